@@ -27,7 +27,7 @@ var mockSumstatsVJPTapes gradrt.Pool[mockSumstatsVJPTape]
 // paramsBar.
 //
 //	active: params, stats, out
-//	saved:  t2, t3
+//	saved:  2 intermediate values
 func (m *Mock) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
@@ -174,7 +174,7 @@ var mockSumstatsPullbackTapes gradrt.Pool[mockSumstatsPullbackTape]
 // SumstatsPullback adds (∂Sumstats/∂params)ᵀ·outBar to paramsBar.
 //
 //	active: params, out, stats
-//	saved:  t2, t3
+//	saved:  2 intermediate values
 func (m *Mock) SumstatsPullback(params []float64, outBar []float64, paramsBar []float64) {
 	if len(paramsBar) != len(params) {
 		panic("SumstatsPullback: len(paramsBar) differs from len(params)")

@@ -652,7 +652,7 @@ var ringHessianTapes gradrt.Pool[ringHessianTape]
 // ∂²Ring/∂x², row by row.
 //
 //	active: x, angle, next, energy, a, d, out
-//	saved:  t1, next, nextDot, t, t2, t3
+//	saved:  next, nextDot, math.Cos(angle[i]), 3 intermediate values
 func RingHessian(x []float64, rounds1 int, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("RingHessian: len(hess) differs from the square of the number of variables")
@@ -1213,7 +1213,7 @@ var orbitGradTapes gradrt.Pool[orbitGradTape]
 // OrbitGrad evaluates Orbit and overwrites pGrad with ∂Orbit/∂p.
 //
 //	active: p, q, v, miss, out
-//	saved:  t, t10, t11
+//	saved:  q[2], 2 intermediate values
 func OrbitGrad(p [4]float64, steps1 int, seen [3]float64, pGrad *[4]float64) (out float64) {
 	tape := orbitGradTapes.Get()
 	if pGrad == nil {

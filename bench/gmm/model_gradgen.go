@@ -45,7 +45,8 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 // ∂Objective/∂icf.
 //
 //	active: alphas, means, icf, diagonal, logDet, q, terms, total, out
-//	saved:  t1, centred, white, next, t4, t2
+//	saved:  math.Exp(q), centred, white, next, math.Exp(e - largest), 1
+//	        intermediate value
 func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("ObjectiveGrad: len(alphasGrad) differs from len(alphas)")

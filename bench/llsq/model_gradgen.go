@@ -30,7 +30,7 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 // ObjectiveGrad evaluates Objective and overwrites xGrad with ∂Objective/∂x.
 //
 //	active: x, sum, residual, c, out
-//	saved:  t1
+//	saved:  power
 func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ObjectiveGrad: len(xGrad) differs from len(x)")

@@ -43,7 +43,8 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 // LossGrad evaluates Loss and overwrites netGrad with ∂Loss/∂net.
 //
 //	active: net, x, prediction, total, out
-//	saved:  sBar, s1Bar, x, t2, t3, t4, t5, change, t6, t7, n, t8, t1
+//	saved:  sBar, s1Bar, x, change, math.Tanh(cell[:len(x)][i]),
+//	        math.Exp(v), sum, 6 intermediate values
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")

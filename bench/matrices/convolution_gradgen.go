@@ -50,8 +50,7 @@ var convolveGradTapes gradrt.Pool[convolveGradTape]
 // ConvolveGrad evaluates Convolve and overwrites wGrad with ∂Convolve/∂w.
 //
 //	active: w, re, im, d, loss
-//	saved:  t1, t2, t3, t4, t5, half, trips, c, t11, s, i1, t28, t29,
-//	        t30, t31, t32, half2, trips4, c1, t39, s1, i6
+//	saved:  j, i < j, half, trips, c, i + half, s, i, trips4
 func ConvolveGrad(w []float64, x []float64, y []float64, wGrad []float64) (loss float64) {
 	if len(wGrad) != len(w) {
 		panic("ConvolveGrad: len(wGrad) differs from len(w)")

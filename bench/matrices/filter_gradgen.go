@@ -49,8 +49,8 @@ var filterMatricesGradTapes gradrt.Pool[filterMatricesGradTape]
 //
 //	active: p, q, r, keep, half, s, c, loss, w, step, gain, less
 //	saved:  step, step1, step2, step3, p1BoxBar, s1Bar, step4, s3Bar,
-//	        step5, step6, step7, step8, step9, step10, step11, step12,
-//	        t4, t3, t2
+//	        step5, step6, step7, step8, step9, step10, step11, step12, 3
+//	        intermediate values
 func FilterMatricesGrad(p []float64, seen []float64, pGrad []float64) (loss float64) {
 	if len(pGrad) != len(p) {
 		panic("FilterMatricesGrad: len(pGrad) differs from len(p)")
@@ -349,7 +349,8 @@ var filterArraysGradTapes gradrt.Pool[filterArraysGradTape]
 // ∂FilterArrays/∂p.
 //
 //	active: p, q, r, keep, f, x, cov, a, b, d, det, m, n, w, loss, g, h
-//	saved:  x1, c, t3, d, a, b, t5, m, n, t6, t7, w, t4, t8, t9
+//	saved:  x, c, half, d, a, b, m, n, w[1], w, p, p[i][0], p[i][1], 2
+//	        intermediate values
 func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float64) {
 	if len(pGrad) != len(p) {
 		panic("FilterArraysGrad: len(pGrad) differs from len(p)")

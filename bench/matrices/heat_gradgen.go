@@ -35,7 +35,7 @@ var heatGradTapes gradrt.Pool[heatGradTape]
 //
 //	active: conductivity, start, wide, sum, v, out
 //	comm:   Exchange
-//	saved:  n, n1
+//	saved:  2 intermediate values
 func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, conductivityGrad []float64, startGrad []float64) (out float64) {
 	if len(conductivityGrad) != len(conductivity) {
 		panic("HeatGrad: len(conductivityGrad) differs from len(conductivity)")

@@ -29,7 +29,7 @@ var likelihoodGradTapes gradrt.Pool[likelihoodGradTape]
 // ∂Likelihood/∂p.
 //
 //	active: p, amplitude, length, noise, d, v, c, out, a
-//	saved:  t
+//	saved:  math.Exp(-d * d / 2)
 func LikelihoodGrad(p []float64, x []float64, y []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("LikelihoodGrad: len(pGrad) differs from len(p)")

@@ -24,7 +24,7 @@ var plateKeptGradTapes gradrt.Pool[plateKeptGradTape]
 // startGrad with ∂Kept/∂start.
 //
 //	active: kappa, start, u, next, out
-//	saved:  u2Bar, next1Bar, t1, t3, t2, c
+//	saved:  u2Bar, next1Bar, c, 3 intermediate values
 func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float64, startGrad []float64) (out float64) {
 	if kappaGrad == nil {
 		panic("KeptGrad: kappaGrad is nil")

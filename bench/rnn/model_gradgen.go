@@ -31,7 +31,7 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 // LossGrad evaluates Loss and overwrites netGrad with ∂Loss/∂net.
 //
 //	active: net, h, next, sum, a, d, out
-//	saved:  h, t1, n, t2, d
+//	saved:  h, math.Tanh(a), h[:len(a)][i], d, 1 intermediate value
 func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out float64) {
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")

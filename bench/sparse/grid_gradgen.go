@@ -2440,7 +2440,7 @@ var lagrangianHessianTapes gradrt.Pool[lagrangianHessianTape]
 // ∂Lagrangian/∂x, and hess with ∂²Lagrangian/∂x², as a sparse matrix.
 //
 //	active: x, left, cost, p, l, out
-//	saved:  t2, t3
+//	saved:  2 intermediate values
 func LagrangianHessian(x []float64, price []float64, xGrad []float64, hess *sparse.Matrix) (out float64) {
 	if hess == nil {
 		panic("LagrangianHessian: hess is nil")
@@ -2881,7 +2881,7 @@ var lagrangianDenseTapes gradrt.Pool[lagrangianDenseTape]
 // ∂Lagrangian/∂x, and hess with ∂²Lagrangian/∂x², row by row.
 //
 //	active: x, left, cost, p, l, out
-//	saved:  t2, t3
+//	saved:  2 intermediate values
 func LagrangianDense(x []float64, price []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("LagrangianDense: len(hess) differs from the square of the number of variables")

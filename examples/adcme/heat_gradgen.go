@@ -36,7 +36,8 @@ var heatLossVJPTapes gradrt.Pool[heatLossVJPTape]
 //
 //	active: kappa, k, out, sum, u, next
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  n, tBar, step3, u1Bar, next1Bar, t2, u2Bar, d, t1, trips
+//	saved:  uBar, step3, u1Bar, next1Bar, around - 4*u[at], u2Bar, d,
+//	        err1 != nil, trips, 1 intermediate value
 func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out float64, out1 error) {
 	if len(kappaBar) != len(kappa) {
 		panic("LossVJP: len(kappaBar) differs from len(kappa)")

@@ -35,7 +35,8 @@ var trainerSumstatsVJPTapes gradrt.Pool[trainerSumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂n)ᵀ·outBar to nBar.
 //
 //	active: n, loss, s, out
-//	saved:  aBoxBar, t1, t2, v, w1, bBoxBar, t3, t4, v1, w2, t5, t6, t7
+//	saved:  aBoxBar, math.Tanh(w[0]*x + w[1]*y + w[2]), v, w, bBoxBar,
+//	        math.Tanh(sum), math.Exp(s[2]), 4 intermediate values
 func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out []float64) {
 	if nBar == nil {
 		panic("SumstatsVJP: nBar is nil")

@@ -215,7 +215,7 @@ var historyWeightedHVPTapes gradrt.Pool[historyWeightedHVPTape]
 // ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
 //
 //	active: params, sum, m, out
-//	saved:  t2, t7, t6, t5
+//	saved:  4 intermediate values
 func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []float64, paramsGrad []float64, paramsHV []float64) (out float64) {
 	if len(paramsDot) != len(params) {
 		panic("WeightedHVP: len(paramsDot) differs from len(params)")

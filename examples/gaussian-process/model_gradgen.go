@@ -26,7 +26,7 @@ var recordLossGradTapes gradrt.Pool[recordLossGradTape]
 // LossGrad evaluates Loss and overwrites thetaGrad with ∂Loss/∂theta.
 //
 //	active: theta, c, out, a
-//	saved:  t1, s, t2, t3, t4
+//	saved:  math.Exp(v), s, math.Exp(-i * i / 2), 2 intermediate values
 func (r *Record) LossGrad(theta []float64, thetaGrad []float64) (out float64) {
 	if len(thetaGrad) != len(theta) {
 		panic("LossGrad: len(thetaGrad) differs from len(theta)")

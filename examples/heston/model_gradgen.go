@@ -197,23 +197,35 @@ var priceHessianTapes gradrt.Pool[priceHessianTape]
 // ∂Price/∂p, and hess with ∂²Price/∂(o, p)², row by row.
 //
 //	active: o, p, k, sum, out
-//	saved:  u1, t38, t40, t39, t41, s10, t42, t43, t197, t44, t45, t198,
-//	        t46, t47, t48, t49, t50, t51, t52, t54, t56, t55, t57, t58,
-//	        t59, t60, re4, t61, t63, t64, tDot11, t65, t66, t67, t68,
-//	        t69, t70, t71, t72, t73, t74, t76, t77, t78, t79, t80, t200,
-//	        t81, t82, t201, t83, t84, t85, t86, t87, t88, t90, t89, t91,
-//	        s13, t92, t93, t202, t94, t95, t203, t96, t97, t98, t99,
-//	        t100, t101, t102, t103, t104, t105, t106, t107, t108, t109,
-//	        t110, t111, t112, t113, t114, t115, t116, t117, t118, t120,
-//	        t121, t122, t123, t124, t204, t125, t126, t205, t127, t128,
-//	        t130, t129, t131, t132, t133, t134, t135, t136, t137, t138,
-//	        t139, t140, t141, t206, t142, t143, t207, t144, t145, t146,
-//	        t147, t148, t149, t150, t151, t152, t153, t154, t155, t156,
-//	        t157, t158, t159, t160, t161, t162, t164, t165, t166, t167,
-//	        t168, t208, t169, t170, t209, t171, t172, t210, t173, t174,
-//	        t211, t175, t176, t178, t177, t179, s19, t180, t181, t212,
-//	        t182, t183, t213, t184, t185, t186, t187, t188, t189, t190,
-//	        t191, t192, t193
+//	saved:  u, a2Dot.Im, math.Sin(a.Im), a.Im, math.Cos(a.Im), s,
+//	        a2Dot.Re, a.Re, s10Dot, a3Dot.Re, a3Dot.Im, b5Dot.Re, 2 *
+//	        b.Re, b5Dot.Im, 2 * b.Im, b.Im, b.Re, out26.Re,
+//	        math.Hypot(out26.Re, out26.Im), out26.Im, out26Dot.Re,
+//	        out26Dot.Im, re, out26.Im / (2 * re), 2 * re4Dot,
+//	        out27Dot.Re, b7Dot.Re, out27.Re, out27Dot.Im, b7Dot.Im,
+//	        out27.Im, out28.Re, out28.Im, out28Dot.Re, 2 * out28.Re,
+//	        out28Dot.Im, 2 * out28.Im, out29.Re, s11Dot, out29Dot.Re,
+//	        out29.Im, out29Dot.Im, d.Re, d1Dot.Re, d.Im, d1Dot.Im,
+//	        out30Dot.Im, math.Sin(out30.Im), out30.Im,
+//	        math.Cos(out30.Im), out30Dot.Re, s13Dot, a4Dot.Re, a4Dot.Im,
+//	        decay.Re, g1Dot.Re, decay1Dot.Re, g.Re, decay.Im, g1Dot.Im,
+//	        decay1Dot.Im, g.Im, out32.Re, out32Dot.Re, out32.Im,
+//	        out32Dot.Im, rest1Dot.Re, b8Dot.Re, rest.Re, rest1Dot.Im,
+//	        b8Dot.Im, rest.Im, out34.Re, out34.Im, out34Dot.Re, 2 *
+//	        out34.Re, out34Dot.Im, 2 * out34.Im, out35.Re, s14Dot,
+//	        out35Dot.Re, out35.Im, out35Dot.Im, out36.Re,
+//	        math.Hypot(out36.Re, out36.Im), out36.Im, out36Dot.Re,
+//	        out36Dot.Im, math.Hypot(out36.Im, out36.Re), out39.Re,
+//	        s16Dot, out39Dot.Re, out39.Im, out39Dot.Im, out41.Re,
+//	        out40Dot.Re, out41Dot.Re, out40.Re, out41.Im, out40Dot.Im,
+//	        out41Dot.Im, out40.Im, out42Dot.Re, b9Dot.Re, out42.Re,
+//	        out42Dot.Im, b9Dot.Im, out42.Im, 2 * rest.Re, 2 * rest.Im,
+//	        out43.Re, s17Dot, out43Dot.Re, out43.Im, out43Dot.Im,
+//	        out44.Re, s18Dot, out44Dot.Re, out44.Im, out44Dot.Im,
+//	        out46Dot.Im, math.Sin(out46.Im), out46.Im,
+//	        math.Cos(out46.Im), out46Dot.Re, s19Dot, a5Dot.Re, a5Dot.Im,
+//	        out47.Re, out24Dot.Re, out47Dot.Re, out24.Re, out47.Im,
+//	        out24Dot.Im, out47Dot.Im, out24.Im, 10 intermediate values
 func PriceHessian(o Call, p Params, oGrad *Call, pGrad *Params, hess []float64) (out float64) {
 	tape := priceHessianTapes.Get()
 	if len(hess) != 9*9 {
@@ -3925,11 +3937,15 @@ var marketLossGradTapes gradrt.Pool[marketLossGradTape]
 // LossGrad evaluates Loss and overwrites pGrad with ∂Loss/∂p.
 //
 //	active: p, sum, z, out
-//	saved:  u2, t6, t7, re4, t8, t10, t9, t11, t12, t13, t14, t15, t16,
-//	        t17, t18, t19, t20, s13, t21, t22, t23, t24, t25, t26, t27,
-//	        t28, t29, t30, t31, t32, t33, t34, t37, t35, t36, t38, t39,
-//	        t40, t41, t42, t43, t44, t45, t46, t47, t48, t49, t50, t51,
-//	        t52, t53, t54, s19, t55, t56, t57, t58, t59
+//	saved:  u, b.Re, b.Im, re, out26.Re, math.Hypot(out26.Re, out26.Im),
+//	        out26.Im, out26.Im / (2 * re), out27.Re, out27.Im, out28.Re,
+//	        out28.Im, out29.Re, out29.Im, out30.Im, s, a.Re, a.Im,
+//	        decay.Re, g.Re, decay.Im, g.Im, rest.Re, rest.Im, out34.Re,
+//	        out34.Im, out35.Re, out35.Im, math.Hypot(out36.Re, out36.Im),
+//	        out36.Re, out36.Im, out39.Re, out39.Im, out41.Re, out40.Re,
+//	        out41.Im, out40.Im, out42.Re, out42.Im, out43.Re, out43.Im,
+//	        out44.Re, out44.Im, out46.Im, out24.Re, out24.Im, 1
+//	        intermediate value
 func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 	tape := marketLossGradTapes.Get()
 	if pGrad == nil {

@@ -25,7 +25,7 @@ var populationLossGradTapes gradrt.Pool[populationLossGradTape]
 // LossGrad evaluates Loss and overwrites paramsGrad with ∂Loss/∂params.
 //
 //	active: params, sum, count, d, out
-//	saved:  a, t2, b
+//	saved:  a, rho*a + rest*b, b
 func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
 	if len(paramsGrad) != len(params) {
 		panic("LossGrad: len(paramsGrad) differs from len(params)")

@@ -54,9 +54,11 @@ var surveySumstatsVJPTapes gradrt.Pool[surveySumstatsVJPTape]
 // paramsBar.
 //
 //	active: params, g, stats, colors, weights, total, w, out
-//	saved:  l11, l21, l22, a9, b9, t10, s7Bar, tBar4, t22, t23, s8Bar,
-//	        tBar5, key, t17, t18, rBar, colors1Bar, weights1Bar, t19,
-//	        t20, r1Bar, t21, s4Bar, tBar1, s5Bar, tBar2, s6Bar, tBar3
+//	saved:  l11, l21, l22, a, b, e.scale, s7Bar, colorsBar, math.Exp((low
+//	        - mass) / width), math.Exp((mass - high) / width), s8Bar,
+//	        weightsBar, key, Snapshot(colors), Snapshot(weights),
+//	        colors1Bar, weights1Bar, r1Bar, s4Bar, statsBar, s5Bar,
+//	        s6Bar, 2 intermediate values
 func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
@@ -666,7 +668,8 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 // LossGrad evaluates Loss and overwrites statsGrad with ∂Loss/∂stats.
 //
 //	active: stats, sum, number, scale, d, out
-//	saved:  t1, scale, counts, t2, t3, d, t5, d1
+//	saved:  at + counts, scale, counts, known, at, d, 1 intermediate
+//	        value
 func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	if len(statsGrad) != len(stats) {
 		panic("LossGrad: len(statsGrad) differs from len(stats)")

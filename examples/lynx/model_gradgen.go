@@ -48,8 +48,8 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 // LossGrad evaluates Loss and overwrites thetaGrad with ∂Loss/∂theta.
 //
 //	active: theta, sum, x, out, hares, lynxes
-//	saved:  n1, y, kBar, yBar, s2Bar, t3, t4, n5, t6, out9Bar, part, t5,
-//	        trips, n3, n4, hares, lynxes
+//	saved:  y, kBar, yBar, s2Bar, y[0], y[1], out9Bar, part, !cond,
+//	        trips, hares, lynxes, 5 intermediate values
 func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, out1 error) {
 	if len(thetaGrad) != len(theta) {
 		panic("LossGrad: len(thetaGrad) differs from len(theta)")
@@ -449,9 +449,9 @@ var surveyLossHessianTapes gradrt.Pool[surveyLossHessianTape]
 // hess with ∂²Loss/∂theta², row by row.
 //
 //	active: theta, sum, x, out, hares, lynxes
-//	saved:  t3, n1, n2, y, kDotBar, kBar, yDotBar, yBar, t6, s2DotBar,
-//	        t8, t9, t10, s2Bar, n9, n10, t13, out9DotBar, part, out9Bar,
-//	        t12, trips, n5, n6, n7, n8, t1, t2
+//	saved:  math.Exp(v), y, kDotBar, kBar, yDotBar, yBar, s2DotBar,
+//	        yDot[0], s2Bar, out9DotBar, part, out9Bar, !cond, trips, 14
+//	        intermediate values
 func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float64) (out float64, out1 error) {
 	if len(hess) != len(theta)*len(theta) {
 		panic("LossHessian: len(hess) differs from the square of the number of variables")

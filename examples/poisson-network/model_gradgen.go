@@ -52,8 +52,9 @@ var poissonLossVJPTapes gradrt.Pool[poissonLossVJPTape]
 //
 //	active: theta, t, out, d, sum, u, v, miss
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  t18, t16, t6, u, wide, wideBar, step2, out7Bar, t7, t8, t9,
-//	        t10, t11, d2Bar, root, t12, rBar, t5, t14, u1, u1Bar, t13
+//	saved:  u, wide, wideBar, step2, out7Bar, v - wide[e+stride], d2Bar,
+//	        root, Snapshot(d2), u1Bar, out6 != nil, 10 intermediate
+//	        values
 func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (out float64, out1 error) {
 	if len(thetaBar) != len(theta) {
 		panic("LossVJP: len(thetaBar) differs from len(theta)")

@@ -27,8 +27,7 @@ var taskLossGradTapes gradrt.Pool[taskLossGradTape]
 // LossGrad evaluates Loss and overwrites mGrad with ∂Loss/∂m.
 //
 //	active: m, loss, depth, d, out
-//	saved:  t2, t1, t3, t4, x1, y1, z1, t6, t5, t7, t8, x3, y3, z3, t10,
-//	        t9, t11, t12, x5, y5, z5
+//	saved:  p[1], x, y, z, 9 intermediate values
 func (t *Task) LossGrad(m Motion, mGrad *Motion) (out float64) {
 	tape := taskLossGradTapes.Get()
 	if mGrad == nil {

@@ -66,8 +66,8 @@ var waterLossVJPTapes gradrt.Pool[waterLossVJPTape]
 //
 //	active: h0, all, out, s, sum, f, now, last
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  n3, s5.H, s5.U, s5.V, out, out1, returned, last.H, last.U,
-//	        last.V, sum1, u, h1, v, t10
+//	saved:  s5.H, s5.U, s5.V, out, out1, returned, last.H, last.U,
+//	        last.V, sum1, u, h, v, 2 intermediate values
 func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out float64, out1 error) {
 	if len(h0Bar) != len(h0) {
 		panic("LossVJP: len(h0Bar) differs from len(h0)")

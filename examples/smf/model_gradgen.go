@@ -288,7 +288,7 @@ var smfWeightedHVPTapes gradrt.Pool[smfWeightedHVPTape]
 // ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
 //
 //	active: params, sum, y, out
-//	saved:  t9, t10
+//	saved:  2 intermediate values
 func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float64, paramsGrad []float64, paramsHV []float64) (out float64) {
 	if len(paramsDot) != len(params) {
 		panic("WeightedHVP: len(paramsDot) differs from len(params)")

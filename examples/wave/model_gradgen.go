@@ -35,7 +35,8 @@ var groundLossVJPTapes gradrt.Pool[groundLossVJPTape]
 //
 //	active: speeds, heard, out, sum, u, d
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  step3, tBar1, tBar2, t1, s2Bar, tBar3, tBar4
+//	saved:  step3, lastBar, nowBar, now[i+1] - 2*now[i] + now[i-1],
+//	        s2Bar, heard1Bar
 func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) (out float64, out1 error) {
 	if len(speedsBar) != len(speeds) {
 		panic("LossVJP: len(speedsBar) differs from len(speeds)")

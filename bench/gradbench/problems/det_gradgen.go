@@ -27,7 +27,7 @@ var determinantGradTapes gradrt.Pool[determinantGradTape]
 // ∂Determinant/∂a.
 //
 //	active: a, out
-//	saved:  aBar, t, t2, r, t5, t3, t4, t1
+//	saved:  aBar, sign, len(columns) == 1, 5 intermediate values
 func DeterminantGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantGrad: len(aGrad) differs from len(a)")

@@ -36,7 +36,7 @@ var mixtureLogPosteriorGradTapes gradrt.Pool[mixtureLogPosteriorGradTape]
 //
 //	active: alpha, mu, q, l, diagonal, sums, beta, total, m, w, column,
 //	        v, prior, norm, out
-//	saved:  off, qx, t3, t1
+//	saved:  off, qx, math.Exp(v - top), 1 intermediate value
 func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l []float64, alphaGrad []float64, muGrad []float64, qGrad []float64, lGrad []float64) (out float64) {
 	if len(alphaGrad) != len(alpha) {
 		panic("LogPosteriorGrad: len(alphaGrad) differs from len(alpha)")

@@ -54,7 +54,7 @@ var handMissesByThetaTapes gradrt.Pool[handMissesByThetaTape]
 // row by row.
 //
 //	active: theta, places, out
-//	saved:  t13, t12, t15, t14, y, x1, t19
+//	saved:  y, x, at, 4 intermediate values
 func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) (out []float64) {
 	if len(theta) == 0 && len(thetaJac) != 0 || len(theta) != 0 && len(thetaJac)%len(theta) != 0 {
 		panic("MissesByTheta: len(thetaJac) is not a multiple of the number of columns")

@@ -20,7 +20,7 @@ var leastSquaresGradTapes gradrt.Pool[leastSquaresGradTape]
 // ∂LeastSquares/∂x.
 //
 //	active: x, sum, miss, c, out
-//	saved:  t1
+//	saved:  power
 func LeastSquaresGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LeastSquaresGrad: len(xGrad) differs from len(x)")

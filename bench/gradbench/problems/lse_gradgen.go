@@ -16,7 +16,7 @@ var (
 // LogSumExpGrad evaluates LogSumExp and overwrites xGrad with ∂LogSumExp/∂x.
 //
 //	active: x, top, v, sum, out
-//	saved:  t
+//	saved:  1 intermediate value
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")

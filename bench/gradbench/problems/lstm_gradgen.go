@@ -29,7 +29,8 @@ var lstmLossGradTapes gradrt.Pool[lstmLossGradTape]
 // with ∂Loss/∂extra.
 //
 //	active: main, extra, state, out, total, sum, v, norm
-//	saved:  t2, t3, t4, t5, t6, change, t7, t8, t9, t10, t1
+//	saved:  change, math.Tanh(cell[i]), out[i]*extra[b+i] + extra[2*b+i],
+//	        math.Exp(v), sum, 6 intermediate values
 func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, extraGrad []float64) (out float64) {
 	if len(mainGrad) != len(main) {
 		panic("LossGrad: len(mainGrad) differs from len(main)")

@@ -112,8 +112,8 @@ var pathReverseGradTapes gradrt.Pool[pathReverseGradTape]
 // ∂pathReverse/∂w.
 //
 //	active: w, x, y, ax, ay, gx, gy, out
-//	saved:  t1, t2, t4, t9, y2, xGradBar, yGradBar, gxBoxBar, gyBoxBar,
-//	        t12, t7, t13, t14, t6
+//	saved:  t1, t2, t4, t9, y, xGradBar, yGradBar, gxBoxBar, gyBoxBar,
+//	        vx, y / vy, vy, x, y <= 0
 func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 	tape := pathReverseGradTapes.Get()
 	if wGrad == nil {
@@ -609,8 +609,8 @@ var pathForwardGradTapes gradrt.Pool[pathForwardGradTape]
 // ∂pathForward/∂w.
 //
 //	active: w, x, y, ax, ay, out
-//	saved:  t, t2, t1, t6, t25, t7, y2, t11, t24, t12, t21, t13, t14,
-//	        t23, t71, y3, t15, t22, t18, t17, t19, t20, t16
+//	saved:  t, t2, t1, t7, y, vx, y / vy, vy, x, y <= 0, 8 intermediate
+//	        values
 func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 	tape := pathForwardGradTapes.Get()
 	if wGrad == nil {

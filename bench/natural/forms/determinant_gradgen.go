@@ -29,7 +29,7 @@ var determinantListPlainTapes gradrt.Pool[determinantListPlainTape]
 // ∂DeterminantList/∂a.
 //
 //	active: a, out
-//	saved:  t, r, t4, t2, aBar, t3, t1
+//	saved:  sign, aBar, 5 intermediate values
 func DeterminantListPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantListPlain: len(aGrad) differs from len(a)")
@@ -128,7 +128,7 @@ var determinantListGradTapes gradrt.Pool[determinantListGradTape]
 // ∂DeterminantList/∂a.
 //
 //	active: a, out
-//	saved:  t, r, t4, t2, aBar, t3, t1
+//	saved:  sign, aBar, 5 intermediate values
 func DeterminantListGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantListGrad: len(aGrad) differs from len(a)")
@@ -227,7 +227,7 @@ var determinantFlagsPlainTapes gradrt.Pool[determinantFlagsPlainTape]
 // ∂DeterminantFlags/∂a.
 //
 //	active: a, out
-//	saved:  n, r, t, t2, aBar, row, t1
+//	saved:  n, sign, aBar, row, used[c], 2 intermediate values
 func DeterminantFlagsPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantFlagsPlain: len(aGrad) differs from len(a)")
@@ -322,7 +322,7 @@ var determinantFlagsGradTapes gradrt.Pool[determinantFlagsGradTape]
 // ∂DeterminantFlags/∂a.
 //
 //	active: a, out
-//	saved:  n, r, t, t2, aBar, row, t1
+//	saved:  n, sign, aBar, row, used[c], 2 intermediate values
 func DeterminantFlagsGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantFlagsGrad: len(aGrad) differs from len(a)")
@@ -417,7 +417,7 @@ var determinantBitsPlainTapes gradrt.Pool[determinantBitsPlainTape]
 // ∂DeterminantBits/∂a.
 //
 //	active: a, out
-//	saved:  n, r, t, t1, aBar, row, used
+//	saved:  n, sign, aBar, row, used, 2 intermediate values
 func DeterminantBitsPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantBitsPlain: len(aGrad) differs from len(a)")
@@ -508,7 +508,7 @@ var determinantBitsGradTapes gradrt.Pool[determinantBitsGradTape]
 // ∂DeterminantBits/∂a.
 //
 //	active: a, out
-//	saved:  n, r, t, t1, aBar, row, used
+//	saved:  n, sign, aBar, row, used, 2 intermediate values
 func DeterminantBitsGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantBitsGrad: len(aGrad) differs from len(a)")
@@ -602,7 +602,8 @@ var determinantMatrixPlainTapes gradrt.Pool[determinantMatrixPlainTape]
 // ∂DeterminantMatrix/∂a.
 //
 //	active: a, out, det, sub
-//	saved:  sBar, tBar, r, t, t1, aBar, n
+//	saved:  sBar, subBar, aBar, n, sign * a[c], sign, 4 intermediate
+//	        values
 func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantMatrixPlain: len(aGrad) differs from len(a)")
@@ -786,7 +787,8 @@ var determinantMatrixGradTapes gradrt.Pool[determinantMatrixGradTape]
 // ∂DeterminantMatrix/∂a.
 //
 //	active: a, out, det, sub
-//	saved:  sBar, tBar, r, t, t1, aBar, n
+//	saved:  sBar, subBar, aBar, n, sign * a[c], sign, 4 intermediate
+//	        values
 func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantMatrixGrad: len(aGrad) differs from len(a)")

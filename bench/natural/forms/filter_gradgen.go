@@ -41,7 +41,7 @@ var kalmanFlatPlainTapes gradrt.Pool[kalmanFlatPlainTape]
 // ∂KalmanFlat/∂f, qGrad with ∂KalmanFlat/∂q.
 //
 //	active: f, q, x, p, fx, fp, next, loss, s, e, g, out
-//	saved:  x, t, t1, s1, t2, e, g, t3
+//	saved:  x, fpSum, s, e * e / s, e, g, 1 intermediate value
 func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, fGrad []float64, qGrad []float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanFlatPlain: len(fGrad) differs from len(f)")
@@ -246,7 +246,7 @@ var kalmanFlatGradTapes gradrt.Pool[kalmanFlatGradTape]
 // ∂KalmanFlat/∂f, qGrad with ∂KalmanFlat/∂q.
 //
 //	active: f, q, x, p, fx, fp, next, loss, s, e, g, out
-//	saved:  x, t, t1, s1, t2, e, g, t3
+//	saved:  x, fpSum, s, e * e / s, e, g, 1 intermediate value
 func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fGrad []float64, qGrad []float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanFlatGrad: len(fGrad) differs from len(f)")
@@ -465,8 +465,9 @@ var kalmanRowsPlainTapes gradrt.Pool[kalmanRowsPlainTape]
 // ∂KalmanRows/∂f, qGrad with ∂KalmanRows/∂q.
 //
 //	active: f, q, x, p, loss, fx, e, s, g, out
-//	saved:  t2, t3, t5, bBar, fxBar, fpBar, t6, tBar1, t7, a1, nextBar,
-//	        s3, t8, e, t4, g, tBar2, tBar3, t10
+//	saved:  fx[i] + g*e, bBar, fxBar, fpBar, p[:len(f)][k][j], pBar, a,
+//	        nextBar, s, e * e / s, e, g, xBar, m[0][j], 4 intermediate
+//	        values
 func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanRowsPlain: len(fGrad) differs from len(f)")
@@ -817,8 +818,9 @@ var kalmanRowsGradTapes gradrt.Pool[kalmanRowsGradTape]
 // ∂KalmanRows/∂f, qGrad with ∂KalmanRows/∂q.
 //
 //	active: f, q, x, p, loss, fx, e, s, g, out
-//	saved:  t2, t3, t5, bBar, fxBar, fpBar, t6, tBar1, t7, a1, nextBar,
-//	        s3, t8, e, t4, g, tBar2, tBar3, t10
+//	saved:  fx[i] + g*e, bBar, fxBar, fpBar, p[:len(f)][k][j], pBar, a,
+//	        nextBar, s, e * e / s, e, g, xBar, m[0][j], 4 intermediate
+//	        values
 func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanRowsGrad: len(fGrad) differs from len(f)")
@@ -1153,7 +1155,7 @@ var kalmanArraysPlainTapes gradrt.Pool[kalmanArraysPlainTape]
 // ∂KalmanArrays/∂f, qGrad with ∂KalmanArrays/∂q.
 //
 //	active: f, q, x, p, loss, fx, fp, next, e, s, g, out
-//	saved:  t, t1, t2, s, t4, e, g, t3
+//	saved:  x, p, fp, s, e * e / s, e, g, next
 func KalmanArraysPlain(f *[4][4]float64, q *[4][4]float64, r float64, ys []float64, fGrad *[4][4]float64, qGrad *[4][4]float64) (out float64) {
 	if fGrad == nil {
 		panic("KalmanArraysPlain: fGrad is nil")
@@ -1338,7 +1340,7 @@ var kalmanArraysGradTapes gradrt.Pool[kalmanArraysGradTape]
 // ∂KalmanArrays/∂f, qGrad with ∂KalmanArrays/∂q.
 //
 //	active: f, q, x, p, loss, fx, fp, next, e, s, g, out
-//	saved:  t, t1, t2, s, t4, e, g, t3
+//	saved:  x, p, fp, s, e * e / s, e, g, next
 func KalmanArraysGrad(f *[4][4]float64, q *[4][4]float64, r float64, ys []float64, fGrad *[4][4]float64, qGrad *[4][4]float64) (out float64) {
 	if fGrad == nil {
 		panic("KalmanArraysGrad: fGrad is nil")

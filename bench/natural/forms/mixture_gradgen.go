@@ -32,7 +32,7 @@ var mixtureCountPlainTapes gradrt.Pool[mixtureCountPlainTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  t7, t8, t5, t3
+//	saved:  math.Exp(factor[i]), y, 2 intermediate values
 func MixtureCountPlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureCountPlain: len(alphasGrad) differs from len(alphas)")
@@ -221,7 +221,7 @@ var mixtureCountGradTapes gradrt.Pool[mixtureCountGradTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  t7, t8, t5, t3
+//	saved:  math.Exp(factor[i]), y, 2 intermediate values
 func MixtureCountGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureCountGrad: len(alphasGrad) differs from len(alphas)")
@@ -410,7 +410,7 @@ var mixtureOffsetPlainTapes gradrt.Pool[mixtureOffsetPlainTape]
 // with ∂MixtureOffset/∂factors.
 //
 //	active: alphas, means, factors, terms, total, y, out
-//	saved:  t5, t3
+//	saved:  2 intermediate values
 func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureOffsetPlain: len(alphasGrad) differs from len(alphas)")
@@ -568,7 +568,7 @@ var mixtureOffsetGradTapes gradrt.Pool[mixtureOffsetGradTape]
 // with ∂MixtureOffset/∂factors.
 //
 //	active: alphas, means, factors, terms, total, y, out
-//	saved:  t5, t3
+//	saved:  2 intermediate values
 func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureOffsetGrad: len(alphasGrad) differs from len(alphas)")
@@ -732,7 +732,7 @@ var mixtureRestPlainTapes gradrt.Pool[mixtureRestPlainTape]
 //
 //	active: alphas, means, factors, terms, centred, total, diagonal,
 //	        below, l, row, y, out
-//	saved:  t5, t3
+//	saved:  2 intermediate values
 func MixtureRestPlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureRestPlain: len(alphasGrad) differs from len(alphas)")
@@ -941,7 +941,7 @@ var mixtureRestGradTapes gradrt.Pool[mixtureRestGradTape]
 //
 //	active: alphas, means, factors, terms, centred, total, diagonal,
 //	        below, l, row, y, out
-//	saved:  t5, t3
+//	saved:  2 intermediate values
 func MixtureRestGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureRestGrad: len(alphasGrad) differs from len(alphas)")

@@ -37,7 +37,7 @@ var raggedIndexPlainTapes gradrt.Pool[raggedIndexPlainTape]
 // ∂RaggedIndex/∂values.
 //
 //	active: values, total, sum, out
-//	saved:  t
+//	saved:  math.Exp(values[i])
 func RaggedIndexPlain(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedIndexPlain: len(valuesGrad) differs from len(values)")
@@ -82,7 +82,7 @@ var raggedIndexGradTapes gradrt.Pool[raggedIndexGradTape]
 // ∂RaggedIndex/∂values.
 //
 //	active: values, total, sum, out
-//	saved:  t
+//	saved:  math.Exp(values[i])
 func RaggedIndexGrad(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedIndexGrad: len(valuesGrad) differs from len(values)")
@@ -130,7 +130,7 @@ var raggedPartsPlainTapes gradrt.Pool[raggedPartsPlainTape]
 // ∂RaggedParts/∂values.
 //
 //	active: values, total, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func RaggedPartsPlain(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedPartsPlain: len(valuesGrad) differs from len(values)")
@@ -178,7 +178,7 @@ var raggedPartsGradTapes gradrt.Pool[raggedPartsGradTape]
 // ∂RaggedParts/∂values.
 //
 //	active: values, total, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func RaggedPartsGrad(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedPartsGrad: len(valuesGrad) differs from len(values)")
@@ -231,7 +231,7 @@ var raggedRestPlainTapes gradrt.Pool[raggedRestPlainTape]
 // ∂RaggedRest/∂values.
 //
 //	active: values, total, sum, out
-//	saved:  t, t2, t1
+//	saved:  at, math.Exp(values[at]), 1 + sum
 func RaggedRestPlain(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedRestPlain: len(valuesGrad) differs from len(values)")
@@ -294,7 +294,7 @@ var raggedRestGradTapes gradrt.Pool[raggedRestGradTape]
 // ∂RaggedRest/∂values.
 //
 //	active: values, total, sum, out
-//	saved:  t, t2, t1
+//	saved:  at, math.Exp(values[at]), 1 + sum
 func RaggedRestGrad(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedRestGrad: len(valuesGrad) differs from len(values)")
@@ -358,7 +358,7 @@ var raggedRowsPlainTapes gradrt.Pool[raggedRowsPlainTape]
 // ∂RaggedRows/∂rows.
 //
 //	active: rows, total, row, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func RaggedRowsPlain(rows [][]float64, rowsGrad [][]float64) (out float64) {
 	if len(rowsGrad) != len(rows) {
 		panic("RaggedRowsPlain: len(rowsGrad) differs from len(rows)")
@@ -412,7 +412,7 @@ var raggedRowsGradTapes gradrt.Pool[raggedRowsGradTape]
 // ∂RaggedRows/∂rows.
 //
 //	active: rows, total, row, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func RaggedRowsGrad(rows [][]float64, rowsGrad [][]float64) (out float64) {
 	if len(rowsGrad) != len(rows) {
 		panic("RaggedRowsGrad: len(rowsGrad) differs from len(rows)")

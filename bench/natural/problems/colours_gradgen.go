@@ -26,9 +26,7 @@ var coloursPlainTapes gradrt.Pool[coloursPlainTape]
 // ∂Colours/∂colours.
 //
 //	active: colours, sum, out
-//	saved:  t2, t19, t3, t43, t44, t45, c1, t23, c2, t24, t25, t46, t47,
-//	        t6, t5, t7, t8, t9, t10, t1, t12, t27, t11, t, t14, t15, t16,
-//	        t17, out1, t36, t37, t38, t39, t18, t40
+//	saved:  c1, c2, h < 0, t, out1, 30 intermediate values
 func ColoursPlain(colours []float64, references []float64, coloursGrad []float64) (out float64) {
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursPlain: len(coloursGrad) differs from len(colours)")
@@ -369,9 +367,7 @@ var coloursGradTapes gradrt.Pool[coloursGradTape]
 // ∂Colours/∂colours.
 //
 //	active: colours, sum, out
-//	saved:  t2, t19, t3, t43, t44, t45, c1, t23, c2, t24, t25, t46, t47,
-//	        t6, t5, t7, t8, t9, t10, t1, t12, t27, t11, t, t14, t15, t16,
-//	        t17, out1, t36, t37, t38, t39, t18, t40
+//	saved:  c1, c2, h < 0, t, out1, 30 intermediate values
 func ColoursGrad(colours []float64, references []float64, coloursGrad []float64) (out float64) {
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursGrad: len(coloursGrad) differs from len(colours)")

@@ -26,7 +26,7 @@ var determinantPlainTapes gradrt.Pool[determinantPlainTape]
 // ∂Determinant/∂a.
 //
 //	active: a, out
-//	saved:  t, r, t4, t2, aBar, t3, t1
+//	saved:  sign, aBar, 5 intermediate values
 func DeterminantPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantPlain: len(aGrad) differs from len(a)")
@@ -125,7 +125,7 @@ var determinantGradTapes gradrt.Pool[determinantGradTape]
 // ∂Determinant/∂a.
 //
 //	active: a, out
-//	saved:  t, r, t4, t2, aBar, t3, t1
+//	saved:  sign, aBar, 5 intermediate values
 func DeterminantGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantGrad: len(aGrad) differs from len(a)")

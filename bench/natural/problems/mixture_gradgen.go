@@ -30,7 +30,7 @@ var mixturePlainTapes gradrt.Pool[mixturePlainTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  t7, t8, t5, t3
+//	saved:  math.Exp(factor[i]), y, 2 intermediate values
 func MixturePlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixturePlain: len(alphasGrad) differs from len(alphas)")
@@ -219,7 +219,7 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  t7, t8, t5, t3
+//	saved:  math.Exp(factor[i]), y, 2 intermediate values
 func MixtureGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureGrad: len(alphasGrad) differs from len(alphas)")

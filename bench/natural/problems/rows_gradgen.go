@@ -68,10 +68,10 @@ var kalmanPlainTapes gradrt.Pool[kalmanPlainTape]
 // with ∂Kalman/∂q.
 //
 //	active: f, q, x, p, loss, e, s, gain, out
-//	saved:  x1, y1Bar, t8, x1Bar, t1, cBar, t9, bBar, t2, t, tBar1, t3,
-//	        n1, cBar1, t10, t11, t4, t5, a, c1Bar, tBar2, tBar3, s5, t12,
-//	        e, t6, gainBar, t13, tBar4, tBar5, t14, t7, nextBar, tBar6,
-//	        t15, gain
+//	saved:  x, y1Bar, x[k], x1Bar, cBar, b[k][j], bBar, t, b1Bar, n,
+//	        cBar1, m[k][j], m[i][k], a, c1Bar, xBar, pBar[0], s, e * e /
+//	        s, e, gainBar, p[i][0] / s, pBar, gain[i], nextBar, p[0][j],
+//	        gain, 7 intermediate values
 func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanPlain: len(fGrad) differs from len(f)")
@@ -575,10 +575,10 @@ var kalmanGradTapes gradrt.Pool[kalmanGradTape]
 // ∂Kalman/∂q.
 //
 //	active: f, q, x, p, loss, e, s, gain, out
-//	saved:  x1, y1Bar, t8, x1Bar, t1, cBar, t9, bBar, t2, t, tBar1, t3,
-//	        n1, cBar1, t10, t11, t4, t5, a, c1Bar, tBar2, tBar3, s5, t12,
-//	        e, t6, gainBar, t13, tBar4, tBar5, t14, t7, nextBar, tBar6,
-//	        t15, gain
+//	saved:  x, y1Bar, x[k], x1Bar, cBar, b[k][j], bBar, t, b1Bar, n,
+//	        cBar1, m[k][j], m[i][k], a, c1Bar, xBar, pBar[0], s, e * e /
+//	        s, e, gainBar, p[i][0] / s, pBar, gain[i], nextBar, p[0][j],
+//	        gain, 7 intermediate values
 func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanGrad: len(fGrad) differs from len(f)")
@@ -1050,7 +1050,9 @@ var phylogenyPlainTapes gradrt.Pool[phylogenyPlainTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  partialBar, t2, t3, t8, t10, t9, t11, t6, t7, t1, rootBar
+//	saved:  partialBar, math.Exp((-4) * lengths[a] / 3), math.Exp((-4) *
+//	        lengths[b] / 3), out2, fromB, fromA, rootBar, 4 intermediate
+//	        values
 func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyPlain: len(lengthsGrad) differs from len(lengths)")
@@ -1241,7 +1243,9 @@ var phylogenyGradTapes gradrt.Pool[phylogenyGradTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  partialBar, t2, t3, t8, t10, t9, t11, t6, t7, t1, rootBar
+//	saved:  partialBar, math.Exp((-4) * lengths[a] / 3), math.Exp((-4) *
+//	        lengths[b] / 3), out2, fromB, fromA, rootBar, 4 intermediate
+//	        values
 func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyGrad: len(lengthsGrad) differs from len(lengths)")

@@ -25,7 +25,7 @@ var raggedPlainTapes gradrt.Pool[raggedPlainTape]
 // RaggedPlain evaluates Ragged and overwrites valuesGrad with ∂Ragged/∂values.
 //
 //	active: values, total, sum, out
-//	saved:  t
+//	saved:  math.Exp(values[i])
 func RaggedPlain(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedPlain: len(valuesGrad) differs from len(values)")
@@ -69,7 +69,7 @@ var raggedGradTapes gradrt.Pool[raggedGradTape]
 // RaggedGrad evaluates Ragged and overwrites valuesGrad with ∂Ragged/∂values.
 //
 //	active: values, total, sum, out
-//	saved:  t
+//	saved:  math.Exp(values[i])
 func RaggedGrad(values []float64, starts []int, valuesGrad []float64) (out float64) {
 	if len(valuesGrad) != len(values) {
 		panic("RaggedGrad: len(valuesGrad) differs from len(values)")

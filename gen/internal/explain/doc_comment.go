@@ -45,15 +45,7 @@ func Doc(j *job.Job) []string {
 	if j.Req.Kind == shape.JVP {
 		return lines
 	}
-	saved := "nothing"
-	if saves := j.Saved(); len(saves) > 0 {
-		var names []string
-		for _, s := range saves {
-			names = appendNew(names, s.Var.Name)
-		}
-		saved = strings.Join(names, ", ")
-	}
-	return append(lines, wrapIndent("\tsaved:  ", saved, 70)...)
+	return append(lines, wrapIndent("\tsaved:  ", strings.Join(savedNames(j), ", "), 70)...)
 }
 
 // ofRanks says what a derivative of kind k of a function that communicates means on one rank.

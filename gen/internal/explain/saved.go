@@ -3,8 +3,11 @@ package explain
 import (
 	"cmp"
 	"fmt"
+	"go/format"
+	"go/parser"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -244,6 +247,61 @@ func savedItems(j *job.Job) []string {
 		items = append(append(items, why+":"), lines[why]...)
 	}
 	return items
+}
+
+// mostSpelt is how long the expressions are that doc comments name saved values by.
+const mostSpelt = 40
+
+// madeUp matches names of variables that stand for parts of expressions.
+var madeUp = regexp.MustCompile(`\b[nrt](Dot|Bar)*[0-9]*\b`)
+
+// savedNames names the saved values: by a variable of the source or its derivative, others by
+// the expression of the source that they are the values of. Where that is long or not known
+// they are counted.
+func savedNames(j *job.Job) []string {
+	saves := j.Saved()
+	if len(saves) == 0 {
+		return []string{"nothing"}
+	}
+	places, spell := collected(j), newSpeller(j)
+	var names []string
+	others := map[*ir.Var]bool{}
+	for _, s := range saves {
+		if name := s.Var.Name; s.Var.User != "" || madeUp.FindString(name) != name {
+			names = appendNew(names, userName(s.Var))
+			continue
+		}
+		text := ""
+		for _, p := range places[s.Var] {
+			text = spelt(spell, p)
+		}
+		if text == "" || len(text) > mostSpelt || madeUp.MatchString(text) {
+			others[s.Var] = true
+			continue
+		}
+		names = appendNew(names, formatted(text))
+	}
+	switch len(others) {
+	case 0:
+	case 1:
+		names = append(names, "1 intermediate value")
+	default:
+		names = append(names, fmt.Sprintf("%d intermediate values", len(others)))
+	}
+	return names
+}
+
+// formatted is an expression with spaces as gofmt sets them.
+func formatted(text string) string {
+	x, err := parser.ParseExpr(text)
+	if err != nil {
+		return text
+	}
+	var b strings.Builder
+	if format.Node(&b, token.NewFileSet(), x) != nil {
+		return text
+	}
+	return b.String()
 }
 
 // savedLine is one saved value: its name, its source expression, its place, and its memory.

@@ -29,7 +29,7 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 // paramsBar.
 //
 //	active: params, stats, total, w, out
-//	saved:  a, t2, t3
+//	saved:  a, math.Exp(-params[3] * a), 1 intermediate value
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
@@ -272,7 +272,7 @@ var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
 // ∂ChiSquare/∂params.
 //
 //	active: params, out
-//	saved:  t2
+//	saved:  math.Exp(-params[3] * a)
 func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float64) {
 	if len(paramsGrad) != len(params) {
 		panic("ChiSquareGrad: len(paramsGrad) differs from len(params)")

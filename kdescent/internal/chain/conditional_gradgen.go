@@ -654,7 +654,7 @@ var relationSelectedGradTapes gradrt.Pool[relationSelectedGradTape]
 // ∂Selected/∂params.
 //
 //	active: params, out
-//	saved:  t, t1
+//	saved:  2 intermediate values
 func (r *Relation) SelectedGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
 	if len(paramsGrad) != len(params) {
 		panic("SelectedGrad: len(paramsGrad) differs from len(params)")

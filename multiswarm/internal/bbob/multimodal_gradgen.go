@@ -39,7 +39,8 @@ var instanceRotatedRastriginGradTapes gradrt.Pool[instanceRotatedRastriginGradTa
 // ∂RotatedRastrigin/∂x.
 //
 //	active: x, z, v, out
-//	saved:  x2, t3, t1, t2, t6, t4, t5, x3, t8, t9, t7, t10
+//	saved:  x, math.Pow(alpha, 0.5*step(i, len(z))), 9 intermediate
+//	        values
 func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RotatedRastriginGrad: len(xGrad) differs from len(x)")
@@ -297,7 +298,8 @@ var instanceWeierstrassGradTapes gradrt.Pool[instanceWeierstrassGradTape]
 // ∂Weierstrass/∂x.
 //
 //	active: x, z, v, sum, mean, out
-//	saved:  x2, t4, t2, t3, t7, t5, t6, t8, t15, t16, t17
+//	saved:  x, math.Pow(alpha, 0.5*step(i, len(z))), half, 6.28319 *
+//	        three * (v + 0.5), 6.28319 * three, 6 intermediate values
 func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("WeierstrassGrad: len(xGrad) differs from len(x)")
@@ -577,7 +579,8 @@ var instanceSchafferGradTapes gradrt.Pool[instanceSchafferGradTape]
 // SchafferGrad evaluates Schaffer and overwrites xGrad with ∂Schaffer/∂x.
 //
 //	active: x, out
-//	saved:  x2, t2, t3, t1, t4, t5, root, t6, wave
+//	saved:  x, math.Pow(alpha, 0.5*step(i, len(z))), root, wave, 5
+//	        intermediate values
 func (f *Instance) SchafferGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SchafferGrad: len(xGrad) differs from len(x)")
@@ -796,7 +799,8 @@ var instanceIllSchafferGradTapes gradrt.Pool[instanceIllSchafferGradTape]
 // ∂IllSchaffer/∂x.
 //
 //	active: x, out
-//	saved:  x2, t2, t3, t1, t4, t5, root, t6, wave
+//	saved:  x, math.Pow(alpha, 0.5*step(i, len(z))), root, wave, 5
+//	        intermediate values
 func (f *Instance) IllSchafferGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("IllSchafferGrad: len(xGrad) differs from len(x)")
@@ -1010,7 +1014,7 @@ var instanceGriewankRosenbrockGradTapes gradrt.Pool[instanceGriewankRosenbrockGr
 // with ∂GriewankRosenbrock/∂x.
 //
 //	active: x, sum, a, b, s, out
-//	saved:  t
+//	saved:  valley(len(x))
 func (f *Instance) GriewankRosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GriewankRosenbrockGrad: len(xGrad) differs from len(x)")
@@ -1088,7 +1092,7 @@ var instanceGallagherGradTapes gradrt.Pool[instanceGallagherGradTape]
 // GallagherGrad evaluates Gallagher and overwrites xGrad with ∂Gallagher/∂x.
 //
 //	active: x, highest, sum, v, r, h, out
-//	saved:  t6
+//	saved:  1 intermediate value
 func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GallagherGrad: len(xGrad) differs from len(x)")
@@ -1261,7 +1265,8 @@ var instanceKatsuuraGradTapes gradrt.Pool[instanceKatsuuraGradTape]
 // KatsuuraGrad evaluates Katsuura and overwrites xGrad with ∂Katsuura/∂x.
 //
 //	active: x, product, v, sum, out
-//	saved:  t1, t10, t2, t11, t4, t12, t3
+//	saved:  power*v - math.Floor(power*v+0.5), product, 5 intermediate
+//	        values
 func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("KatsuuraGrad: len(xGrad) differs from len(x)")
@@ -1439,7 +1444,7 @@ var instanceLunacekGradTapes gradrt.Pool[instanceLunacekGradTape]
 // LunacekGrad evaluates Lunacek and overwrites xGrad with ∂Lunacek/∂x.
 //
 //	active: x, z, near, far, v, t, cosines, out
-//	saved:  t3
+//	saved:  math.Pow(alpha, 0.5*step(i, len(z)))
 func (f *Instance) LunacekGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LunacekGrad: len(xGrad) differs from len(x)")

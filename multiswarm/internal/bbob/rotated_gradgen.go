@@ -34,7 +34,7 @@ var instanceAttractiveSectorGradTapes gradrt.Pool[instanceAttractiveSectorGradTa
 // ∂AttractiveSector/∂x.
 //
 //	active: x, sum, v, out
-//	saved:  t
+//	saved:  1 intermediate value
 func (f *Instance) AttractiveSectorGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AttractiveSectorGrad: len(xGrad) differs from len(x)")
@@ -214,7 +214,7 @@ var instanceRotatedRosenbrockGradTapes gradrt.Pool[instanceRotatedRosenbrockGrad
 // ∂RotatedRosenbrock/∂x.
 //
 //	active: x, out
-//	saved:  t
+//	saved:  valley(len(x))
 func (f *Instance) RotatedRosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RotatedRosenbrockGrad: len(xGrad) differs from len(x)")
@@ -291,7 +291,8 @@ var instanceRotatedEllipsoidGradTapes gradrt.Pool[instanceRotatedEllipsoidGradTa
 // ∂RotatedEllipsoid/∂x.
 //
 //	active: x, sum, v, z, out
-//	saved:  t, t1, t2, t5, t3, t4, z, t7, t6
+//	saved:  math.Pow(10, 6*step(i, len(x))) * out1, z, 7 intermediate
+//	        values
 func (f *Instance) RotatedEllipsoidGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RotatedEllipsoidGrad: len(xGrad) differs from len(x)")
@@ -559,7 +560,7 @@ var instanceBentCigarGradTapes gradrt.Pool[instanceBentCigarGradTape]
 // BentCigarGrad evaluates BentCigar and overwrites xGrad with ∂BentCigar/∂x.
 //
 //	active: x, v, sum, out
-//	saved:  x1, t, t2, t1
+//	saved:  x, 3 intermediate values
 func (f *Instance) BentCigarGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BentCigarGrad: len(xGrad) differs from len(x)")
@@ -699,7 +700,7 @@ var instanceSharpRidgeGradTapes gradrt.Pool[instanceSharpRidgeGradTape]
 // ∂SharpRidge/∂x.
 //
 //	active: x, sum, v, out
-//	saved:  t
+//	saved:  1 intermediate value
 func (f *Instance) SharpRidgeGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SharpRidgeGrad: len(xGrad) differs from len(x)")
@@ -811,7 +812,7 @@ var instanceDifferentPowersGradTapes gradrt.Pool[instanceDifferentPowersGradTape
 // ∂DifferentPowers/∂x.
 //
 //	active: x, sum, v, out
-//	saved:  t1
+//	saved:  1 intermediate value
 func (f *Instance) DifferentPowersGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("DifferentPowersGrad: len(xGrad) differs from len(x)")

@@ -52,7 +52,8 @@ var instanceEllipsoidGradTapes gradrt.Pool[instanceEllipsoidGradTape]
 // EllipsoidGrad evaluates Ellipsoid and overwrites xGrad with ∂Ellipsoid/∂x.
 //
 //	active: x, sum, v, z, out
-//	saved:  t, t1, t2, t5, t3, t4, z, t7, t6
+//	saved:  math.Pow(10, 6*step(i, len(x))) * out1, z, 7 intermediate
+//	        values
 func (f *Instance) EllipsoidGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EllipsoidGrad: len(xGrad) differs from len(x)")
@@ -158,7 +159,7 @@ var instanceRastriginGradTapes gradrt.Pool[instanceRastriginGradTape]
 // RastriginGrad evaluates Rastrigin and overwrites xGrad with ∂Rastrigin/∂x.
 //
 //	active: x, v, out
-//	saved:  x1, t, t1, t2, t5, t3, t4, x2, t7, t8, t6, t9
+//	saved:  x, 10 intermediate values
 func (f *Instance) RastriginGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RastriginGrad: len(xGrad) differs from len(x)")
@@ -319,7 +320,7 @@ var instanceBuecheRastriginGradTapes gradrt.Pool[instanceBuecheRastriginGradTape
 // ∂BuecheRastrigin/∂x.
 //
 //	active: x, v, out
-//	saved:  x1, t, t1, t2, t5, t3, t4, t8
+//	saved:  x, 7 intermediate values
 func (f *Instance) BuecheRastriginGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BuecheRastriginGrad: len(xGrad) differs from len(x)")
@@ -454,7 +455,7 @@ var instanceLinearSlopeGradTapes gradrt.Pool[instanceLinearSlopeGradTape]
 // ∂LinearSlope/∂x.
 //
 //	active: x, sum, v, z, out
-//	saved:  t, steep
+//	saved:  z > Half, steep
 func (f *Instance) LinearSlopeGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LinearSlopeGrad: len(xGrad) differs from len(x)")
@@ -511,7 +512,7 @@ var instanceRosenbrockGradTapes gradrt.Pool[instanceRosenbrockGradTape]
 // ∂Rosenbrock/∂x.
 //
 //	active: x, out
-//	saved:  t
+//	saved:  valley(len(x))
 func (f *Instance) RosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RosenbrockGrad: len(xGrad) differs from len(x)")
@@ -571,7 +572,7 @@ var instanceSchwefelGradTapes gradrt.Pool[instanceSchwefelGradTape]
 // SchwefelGrad evaluates Schwefel and overwrites xGrad with ∂Schwefel/∂x.
 //
 //	active: x, sum, beyond, v, before, now, moved, out
-//	saved:  t, t1, v1
+//	saved:  v, 2 intermediate values
 func (f *Instance) SchwefelGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SchwefelGrad: len(xGrad) differs from len(x)")

@@ -158,7 +158,7 @@ var griewankGradTapes gradrt.Pool[griewankGradTape]
 // GriewankGrad evaluates Griewank and overwrites xGrad with ∂Griewank/∂x.
 //
 //	active: x, sum, product, v, out
-//	saved:  t, t1
+//	saved:  product, 1 intermediate value
 func GriewankGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GriewankGrad: len(xGrad) differs from len(x)")

@@ -19,7 +19,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂t)ᵀ·outBar to tBar.
 //
 //	active: t, u, r, out
-//	saved:  t1
+//	saved:  u[1-i].V[j]
 func FVJP(t [2]Row, outBar [2]Row, tBar *[2]Row) (out [2]Row) {
 	tape := fVJPTapes.Get()
 	if tBar == nil {

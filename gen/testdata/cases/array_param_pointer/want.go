@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, s, out
-//	saved:  t, t1
+//	saved:  a[i], a[i+1]
 func FVJP(a *[4]float64, outBar float64, aBar *[4]float64) (out float64) {
 	if aBar == nil {
 		panic("FVJP: aBar is nil")
@@ -77,7 +77,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // InPlaceVJP evaluates F and adds (∂a/∂a)ᵀ·aBar to aBarIn.
 //
 //	active: a, s
-//	saved:  t, t1
+//	saved:  a[i], a[i+1]
 func InPlaceVJP(a *[4]float64, aBar *[4]float64, aBarIn *[4]float64) (out float64) {
 	if aBarIn == nil {
 		panic("InPlaceVJP: aBarIn is nil")

@@ -29,7 +29,7 @@ var escapeVJPTapes gradrt.Pool[escapeVJPTape]
 // EscapeVJP evaluates Escape and adds (∂Escape/∂c)ᵀ·outBar to cBar.
 //
 //	active: c, z, r, out
-//	saved:  t1, t2, t3, t5, t6, t7
+//	saved:  z[0], z[1], 2 * z[0], 1 intermediate value
 func EscapeVJP(c Pair, limit int, outBar float64, cBar *Pair) (out float64, out1 int) {
 	tape := escapeVJPTapes.Get()
 	if cBar == nil {
@@ -214,7 +214,7 @@ var tablesVJPTapes gradrt.Pool[tablesVJPTape]
 // TablesVJP evaluates Tables and adds (∂Tables/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, rows, out
-//	saved:  t1, t2, by1, t3, t4
+//	saved:  by, p[1] / by, 3 intermediate values
 func TablesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TablesVJP: len(xBar) differs from len(x)")

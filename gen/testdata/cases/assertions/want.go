@@ -102,7 +102,7 @@ var settledVJPTapes gradrt.Pool[settledVJPTape]
 // SettledVJP evaluates Settled and adds (∂Settled/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, v, low, m, out
-//	saved:  t, v, t1
+//	saved:  x, v, ok && !is && val == 0
 func SettledVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := settledVJPTapes.Get()
 	if xBar == nil {

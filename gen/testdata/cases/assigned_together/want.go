@@ -279,7 +279,7 @@ var rangesVJPTapes gradrt.Pool[rangesVJPTape]
 // (∂Ranges/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, a, s, z, v, out
-//	saved:  t, t1, t2, t4, t5, t13, t14, t16, t17
+//	saved:  k, j, z, s, k + 1
 func RangesVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RangesVJP: len(xBar) differs from len(x)")

@@ -183,7 +183,7 @@ var keptGradTapes gradrt.Pool[keptGradTape]
 // ∂Kept/∂w.
 //
 //	active: x, w, sum, v, last, t, out
-//	saved:  t, t1, t2, t3
+//	saved:  t, last, 1 intermediate value
 func KeptGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("KeptGrad: len(xGrad) differs from len(x)")
@@ -272,7 +272,7 @@ var insideVJPTapes gradrt.Pool[insideVJPTape]
 // (∂Inside/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, bins, v, last, t, out
-//	saved:  t, t1
+//	saved:  t, bins[0]
 func InsideVJP(x []float64, g []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("InsideVJP: len(xBar) differs from len(x)")

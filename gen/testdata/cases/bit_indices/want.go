@@ -22,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, s
-//	saved:  t, t1, k
+//	saved:  x[(k+1)&mask], x[k], k
 func FVJP(x []float64, n int, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

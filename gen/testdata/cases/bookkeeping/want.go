@@ -24,7 +24,7 @@ var programVJPTapes gradrt.Pool[programVJPTape]
 // ProgramVJP evaluates Program and adds (∂Program/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, acc, v, out
-//	saved:  t, t1
+//	saved:  acc
 func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out float64, out1 string, out2 int) {
 	if len(xBar) != len(x) {
 		panic("ProgramVJP: len(xBar) differs from len(x)")

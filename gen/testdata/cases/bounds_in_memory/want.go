@@ -51,7 +51,7 @@ var laterVJPTapes gradrt.Pool[laterVJPTape]
 // LaterVJP evaluates Later and adds (∂Later/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, s
-//	saved:  i1, trips
+//	saved:  i, trips
 func LaterVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("LaterVJP: len(xBar) differs from len(x)")
@@ -103,7 +103,7 @@ var cutVJPTapes gradrt.Pool[cutVJPTape]
 // CutVJP evaluates Cut and adds (∂Cut/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, y, xs, p, v, s
-//	saved:  t, rngBar, v
+//	saved:  rngBar, v, 1 intermediate value
 func CutVJP(x []float64, y []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("CutVJP: len(xBar) differs from len(x)")
@@ -166,7 +166,7 @@ var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
 // xBar.
 //
 //	active: x, a, b, p, v, s
-//	saved:  tBar, v
+//	saved:  pBar, v
 func OverwrittenVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("OverwrittenVJP: len(xBar) differs from len(x)")

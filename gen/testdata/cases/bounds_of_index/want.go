@@ -50,7 +50,7 @@ var growingVJPTapes gradrt.Pool[growingVJPTape]
 // GrowingVJP evaluates Growing and adds (∂Growing/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t2, t1
+//	saved:  x[i] - 0.1, s, x[i] * x[i]
 func GrowingVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("GrowingVJP: len(xBar) differs from len(x)")

@@ -32,7 +32,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂k)ᵀ·outBar to kBar.
 //
 //	active: x, k, s, out
-//	saved:  t, t5, t6, t4, v, trips, t2, t3, t8, t9, t10, t7, v1
+//	saved:  x[i], x[i] > 1, v, trips, energy, returned, state[i],
+//	        state[i] > 1, 4 intermediate values
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -26,7 +26,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, s, out
-//	saved:  x1, x2, x3
+//	saved:  x
 func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -134,7 +134,7 @@ var vVJPTapes gradrt.Pool[vVJPTape]
 // VVJP evaluates V and adds (∂V/∂xs)ᵀ·outBar to xsBar.
 //
 //	active: xs, p, x, out
-//	saved:  t
+//	saved:  p
 func VVJP(k int, xs []float64, outBar float64, xsBar []float64) (out float64) {
 	if len(xsBar) != len(xs) {
 		panic("VVJP: len(xsBar) differs from len(xs)")
@@ -177,7 +177,7 @@ var pVJPTapes gradrt.Pool[pVJPTape]
 // PVJP evaluates P and adds (∂P/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, more, out
-//	saved:  x1, x2
+//	saved:  x
 func PVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := pVJPTapes.Get()
 	if xBar == nil {

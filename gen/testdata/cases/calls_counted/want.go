@@ -32,7 +32,7 @@ var drawnVJPTapes gradrt.Pool[drawnVJPTape]
 // DrawnVJP evaluates Drawn and adds (∂Drawn/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, b, c, s, out
-//	saved:  t25, t24, t23
+//	saved:  x[i%4], i % 4, 1 intermediate value
 func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("DrawnVJP: len(xBar) differs from len(x)")
@@ -386,9 +386,9 @@ var countedVJPTapes gradrt.Pool[countedVJPTape]
 // CountedVJP evaluates Counted and adds (∂Counted/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, s, v
-//	saved:  t15, t30, t1, t2, t16, v, t17, v1, t18, v2, t3, t4, t19, v3,
-//	        t20, v4, t5, t6, t7, t8, t9, t21, t25, t10, t26, t27, t11,
-//	        t12, t28, t29
+//	saved:  i == c.next() || i == 2, cond, v, cond2, !cond1, !cond4,
+//	        !cond3, !cond5, cond5, cond3, c.behind() % 4, *c.ahead() % 4,
+//	        13 intermediate values
 func CountedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("CountedVJP: len(xBar) differs from len(x)")
@@ -647,7 +647,7 @@ var builtVJPTapes gradrt.Pool[builtVJPTape]
 // BuiltVJP evaluates Built and adds (∂Built/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  t1, t2, t3
+//	saved:  float64(&sb.Len() - i), &sb.Len() % 4, 1 intermediate value
 func BuiltVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BuiltVJP: len(xBar) differs from len(x)")

@@ -115,7 +115,7 @@ var rodVJPTapes gradrt.Pool[rodVJPTape]
 // (∂out/∂k)ᵀ·outBar + (∂y/∂k)ᵀ·yBar to kBar.
 //
 //	active: y, k, in, flow, out
-//	saved:  y, out, t, t1, t2
+//	saved:  y, out, y[i], k[i] * (y[i] - y[i+1]), y[i] - y[i+1]
 func RodVJP(y []float64, k []float64, n int, outBar float64, yBar []float64, yBarIn []float64, kBar []float64) (out float64) {
 	if len(yBarIn) != len(y) {
 		panic("RodVJP: len(yBarIn) differs from len(y)")

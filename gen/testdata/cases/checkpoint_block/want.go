@@ -31,7 +31,7 @@ var insidePullbackTapes gradrt.Pool[insidePullbackTape]
 // InsidePullback adds (∂Inside/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, y, g, c, v
-//	saved:  t, tBar, t1, y
+//	saved:  gBar.now, math.Cos(float64(i + j)), y, 1 intermediate value
 func InsidePullback(x float64, n int, outBar float64, xBar *float64) {
 	tape := insidePullbackTapes.Get()
 	if xBar == nil {
@@ -173,7 +173,7 @@ var insideGradTapes gradrt.Pool[insideGradTape]
 // InsideGrad evaluates Inside and overwrites xGrad with ∂Inside/∂x.
 //
 //	active: x, y, g, c, v, out
-//	saved:  t, tBar, t1, y
+//	saved:  gBar.now, math.Cos(float64(i + j)), y, 1 intermediate value
 func InsideGrad(x float64, n int, xGrad *float64) (out float64) {
 	tape := insideGradTapes.Get()
 	if xGrad == nil {

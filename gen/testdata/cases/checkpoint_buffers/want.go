@@ -35,7 +35,7 @@ var twoVJPTapes gradrt.Pool[twoVJPTape]
 // TwoVJP evaluates Two and adds (∂out/∂x)ᵀ·outBar + (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x, v, u, w, out
-//	saved:  u, v, t3, t4
+//	saved:  u, v, vCopies[slots], 0.5 * u[(i+1)%len(u)]
 func TwoVJP(x []float64, n int, outBar float64, xBar []float64, xBarIn []float64) (out float64) {
 	if len(xBarIn) != len(x) {
 		panic("TwoVJP: len(xBarIn) differs from len(x)")
@@ -213,7 +213,8 @@ var modelRunVJPTapes gradrt.Pool[modelRunVJPTape]
 // to mBar.
 //
 //	active: m, k, w, out
-//	saved:  m.Height, m.Next, m.Time, tBar1, tBar2, t3, t4, t5, tBar3
+//	saved:  m.Height, m.Next, m.Time, mAdj.Next, mAdj.Height,
+//	        math.Cos(m.Height[i] * m.Time), m.Height[i]
 func (m *Model) RunVJP(k float64, outBar float64, kBar *float64, mBar *Model) (out float64) {
 	if kBar == nil {
 		panic("RunVJP: kBar is nil")
@@ -449,7 +450,7 @@ var pointedGradTapes gradrt.Pool[pointedGradTape]
 // with ∂Pointed/∂x.
 //
 //	active: k, x, u, next, t, out
-//	saved:  u, next, t3, t4
+//	saved:  u, next, u[i], 1 intermediate value
 func PointedGrad(k float64, x []float64, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("PointedGrad: kGrad is nil")
@@ -632,7 +633,7 @@ var handedGradTapes gradrt.Pool[handedGradTape]
 // ∂Handed/∂x.
 //
 //	active: k, x, u, next, m, out
-//	saved:  u, next, t3, t4
+//	saved:  u, next, u[i]
 func HandedGrad(k float64, x []float64, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("HandedGrad: kGrad is nil")

@@ -34,7 +34,7 @@ var rodVJPTapes gradrt.Pool[rodVJPTape]
 // (∂out/∂k)ᵀ·outBar + (∂y/∂k)ᵀ·yBar to kBar.
 //
 //	active: y, k, in, flow, out
-//	saved:  y, out, t, t1, t2
+//	saved:  y, out, y[i], k[i] * (y[i] - y[i+1]), y[i] - y[i+1]
 func RodVJP(y []float64, k []float64, n int, outBar float64, yBar []float64, yBarIn []float64, kBar []float64) (out float64) {
 	if len(yBarIn) != len(y) {
 		panic("RodVJP: len(yBarIn) differs from len(y)")
@@ -212,7 +212,8 @@ var runVJPTapes gradrt.Pool[runVJPTape]
 // to pBar.
 //
 //	active: g, p, c, next, out
-//	saved:  g.Cells, g.Next, g.Time, tBar, tBar1, t3, tBar2, t4, t5, t6
+//	saved:  g.Cells, g.Next, g.Time, gAdj.Cells, (i + 1) % len(g.Cells),
+//	        gAdj.Next, math.Sin(next.Height), next.Height, c.Height
 func RunVJP(g *Grid, p []float64, outBar float64, gBar *Grid, pBar []float64) (out float64) {
 	if gBar == nil {
 		panic("RunVJP: gBar is nil")
@@ -504,7 +505,7 @@ var layersGradTapes gradrt.Pool[layersGradTape]
 // LayersGrad evaluates Layers and overwrites xGrad with ∂Layers/∂x.
 //
 //	active: x, y, w, v, out
-//	saved:  n1, y, t, t1, steps, slots, filed, v
+//	saved:  y, steps, slots, filed, v, 3 intermediate values
 func LayersGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LayersGrad: len(xGrad) differs from len(x)")
@@ -667,7 +668,7 @@ var namedVJPTapes gradrt.Pool[namedVJPTape]
 // NamedVJP evaluates Named and adds (∂h/∂h)ᵀ·hBar to hBarIn.
 //
 //	active: h
-//	saved:  list, h, t, t1, t2
+//	saved:  list, h, h[i], 0.1 * s.Depth * h[i], 0.1 * s.Depth
 func NamedVJP(h []float64, list []Station, n int, hBar []float64, hBarIn []float64) {
 	if len(hBarIn) != len(h) {
 		panic("NamedVJP: len(hBarIn) differs from len(h)")

@@ -178,7 +178,7 @@ var innerVJPTapes gradrt.Pool[innerVJPTape]
 // pBarIn.
 //
 //	active: p, scale, w, last, out
-//	saved:  t, t1, sBar, w, last, p, steps, slots, t2, t3, t4, t6, t5
+//	saved:  sBar, w, last, p, steps, slots, p[0], 6 intermediate values
 func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn []float64) (out float64) {
 	if len(pBarIn) != len(p) {
 		panic("InnerVJP: len(pBarIn) differs from len(p)")
@@ -692,7 +692,8 @@ var givenVJPTapes gradrt.Pool[givenVJPTape]
 // cBar.
 //
 //	active: x, c, scale
-//	saved:  t, t1, x, scale, c, t5, t6, t7, t8, t3, t4
+//	saved:  c[1], x[i], x, scale, c, math.Sin(x[i]), 0.1 * scale * c[0],
+//	        0.1 * scale, x[i] * scale
 func GivenVJP(x []float64, c []float64, n int, xBar []float64, xBarIn []float64, cBar []float64) {
 	if len(xBarIn) != len(x) {
 		panic("GivenVJP: len(xBarIn) differs from len(x)")

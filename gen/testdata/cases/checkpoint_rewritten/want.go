@@ -45,7 +45,7 @@ var fillGradTapes gradrt.Pool[fillGradTape]
 // ∂Fill/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, t2, t3
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1]
 func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("FillGrad: kGrad is nil")
@@ -216,7 +216,7 @@ var threeGradTapes gradrt.Pool[threeGradTape]
 // ∂Three/∂x.
 //
 //	active: k, x, a, b, c, out
-//	saved:  c, b, a, t3
+//	saved:  c, b, a
 func ThreeGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("ThreeGrad: kGrad is nil")
@@ -416,7 +416,7 @@ var fluxRunVJPTapes gradrt.Pool[fluxRunVJPTape]
 // (∂out/∂x)ᵀ·outBar + (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: f, k, x, s, out
-//	saved:  s.Height, out, err, returned, t, t1
+//	saved:  s.Height, out, err, returned, 2 intermediate values
 func (f *Flux) RunVJP(k float64, x []float64, n int, steps int, outBar float64, xBar []float64, kBar *float64, xBarIn []float64) (out float64, err error) {
 	if kBar == nil {
 		panic("RunVJP: kBar is nil")
@@ -905,7 +905,7 @@ var someGradTapes gradrt.Pool[someGradTape]
 // ∂Some/∂x.
 //
 //	active: k, x, u, v, out
-//	saved:  v, u, t
+//	saved:  v, u, u[i]
 func SomeGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("SomeGrad: kGrad is nil")
@@ -1035,7 +1035,7 @@ var laterGradTapes gradrt.Pool[laterGradTape]
 // ∂Later/∂x.
 //
 //	active: k, x, u, v, out
-//	saved:  v, u, t
+//	saved:  v, u, u[i]
 func LaterGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("LaterGrad: kGrad is nil")
@@ -1171,7 +1171,7 @@ var twiceGradTapes gradrt.Pool[twiceGradTape]
 // ∂Twice/∂x.
 //
 //	active: k, x, u, v, out
-//	saved:  v, u, t, t1
+//	saved:  v, u, u[i], 2 * v[i]
 func TwiceGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("TwiceGrad: kGrad is nil")
@@ -1321,7 +1321,8 @@ var bothGradTapes gradrt.Pool[bothGradTape]
 // ∂Both/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, t2, t3, t4
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1], 1
+//	        intermediate value
 func BothGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("BothGrad: kGrad is nil")
@@ -1507,7 +1508,7 @@ var convergingGradTapes gradrt.Pool[convergingGradTape]
 // ∂Converging/∂k, xGrad with ∂Converging/∂x.
 //
 //	active: k, x, u, v, out
-//	saved:  u, t
+//	saved:  u, u[i]
 func ConvergingGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("ConvergingGrad: kGrad is nil")
@@ -1663,7 +1664,8 @@ var lentGradTapes gradrt.Pool[lentGradTape]
 // ∂Lent/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, t2, t3, t4
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1], 1
+//	        intermediate value
 func LentGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("LentGrad: kGrad is nil")
@@ -1836,7 +1838,8 @@ var chosenGradTapes gradrt.Pool[chosenGradTape]
 // ∂Chosen/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, t2, t3, t4
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1], 1
+//	        intermediate value
 func ChosenGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("ChosenGrad: kGrad is nil")
@@ -2015,7 +2018,7 @@ var sameGradTapes gradrt.Pool[sameGradTape]
 // ∂Same/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, t, t1, t2
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1]
 func SameGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("SameGrad: kGrad is nil")
@@ -2171,7 +2174,7 @@ var seldomGradTapes gradrt.Pool[seldomGradTape]
 // ∂Seldom/∂x.
 //
 //	active: k, x, u, flow, sum, out
-//	saved:  u, sum, t, t1
+//	saved:  u, sum, math.Sin(u[i]), u[i]
 func SeldomGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("SeldomGrad: kGrad is nil")
@@ -2337,7 +2340,8 @@ var turnedGradTapes gradrt.Pool[turnedGradTape]
 // ∂Turned/∂x.
 //
 //	active: k, x, u, next, t, out
-//	saved:  next, u, t2, t3, t4
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1], 1
+//	        intermediate value
 func TurnedGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("TurnedGrad: kGrad is nil")

@@ -19,7 +19,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂k)ᵀ·outBar to kBar, (∂F/∂b)ᵀ·outBar to bBar.
 //
 //	active: k, b, x, v, c, out
-//	saved:  t2
+//	saved:  v
 func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64) (out float64) {
 	if len(kBar) != len(k) {
 		panic("FVJP: len(kBar) differs from len(k)")

@@ -24,7 +24,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, w, out
-//	saved:  t, trips, t3, t1, t2, w, t4, hit
+//	saved:  v > 1, trips, returned, w, hit, 2 intermediate values
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -30,7 +30,8 @@ var parityVJPTapes gradrt.Pool[parityVJPTape]
 // ParityVJP evaluates Parity and adds (∂Parity/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, acc, r, out
-//	saved:  accBar, t, t2, xBar1, t1, v, t3
+//	saved:  accBar, x[0], *acc, xBar1, k == 0, x[k%len(x)], v, k %
+//	        len(x), x[1]
 func ParityVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ParityVJP: len(xBar) differs from len(x)")

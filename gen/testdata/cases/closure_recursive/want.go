@@ -25,7 +25,7 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 // ProductVJP evaluates Product and adds (∂Product/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, xBar1, lo, r1, r, t1
+//	saved:  x[lo], xBar1, lo, hi-lo == 1, 2 intermediate values
 func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ProductVJP: len(xBar) differs from len(x)")
@@ -102,7 +102,7 @@ var powerVJPTapes gradrt.Pool[powerVJPTape]
 // PowerVJP evaluates Power and adds (∂Power/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  r, x, totalBar, t
+//	saved:  x, totalBar, 2 intermediate values
 func PowerVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := powerVJPTapes.Get()
 	if xBar == nil {

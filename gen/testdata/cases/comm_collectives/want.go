@@ -33,7 +33,7 @@ var bcastVJPTapes gradrt.Pool[bcastVJPTape]
 //
 //	active: x, y, out
 //	comm:   Bcast
-//	saved:  t
+//	saved:  1 intermediate value
 func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("BcastVJP: len(xBar) differs from len(x)")
@@ -137,7 +137,7 @@ var gatherVJPTapes gradrt.Pool[gatherVJPTape]
 //
 //	active: x, all, out
 //	comm:   Gather
-//	saved:  t
+//	saved:  1 intermediate value
 func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("GatherVJP: len(xBar) differs from len(x)")
@@ -211,7 +211,7 @@ var gathervVJPTapes gradrt.Pool[gathervVJPTape]
 //
 //	active: x, all, out
 //	comm:   Gatherv
-//	saved:  t
+//	saved:  all[i]
 func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("GathervVJP: len(xBar) differs from len(x)")
@@ -332,7 +332,7 @@ var scattervVJPTapes gradrt.Pool[scattervVJPTape]
 //
 //	active: x, mine, out
 //	comm:   Scatterv
-//	saved:  t
+//	saved:  mine[i]
 func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("ScattervVJP: len(xBar) differs from len(x)")
@@ -396,7 +396,7 @@ var allgatherVJPTapes gradrt.Pool[allgatherVJPTape]
 //
 //	active: x, all, out
 //	comm:   Allgather
-//	saved:  t
+//	saved:  all[i]
 func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("AllgatherVJP: len(xBar) differs from len(x)")
@@ -462,7 +462,7 @@ var allgathervVJPTapes gradrt.Pool[allgathervVJPTape]
 //
 //	active: x, all, out
 //	comm:   Allgatherv
-//	saved:  t
+//	saved:  all[i]
 func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("AllgathervVJP: len(xBar) differs from len(x)")
@@ -525,7 +525,7 @@ var alltoallVJPTapes gradrt.Pool[alltoallVJPTape]
 //
 //	active: x, y, out
 //	comm:   Alltoall
-//	saved:  t
+//	saved:  y[i]
 func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("AlltoallVJP: len(xBar) differs from len(x)")
@@ -588,7 +588,7 @@ var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
 //
 //	active: x, y, out
 //	comm:   Alltoallv
-//	saved:  t1
+//	saved:  y[i]
 func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("AlltoallvVJP: len(xBar) differs from len(x)")

@@ -366,7 +366,7 @@ var arraysVJPTapes gradrt.Pool[arraysVJPTape]
 //
 //	active: x, t, a, b, out
 //	comm:   Allreduce
-//	saved:  aBoxBar, t4, step, bBoxBar, step1, t1, t2, t3
+//	saved:  aBoxBar, step, bBoxBar, step1, *a[1], 3 intermediate values
 func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ArraysVJP: len(xBar) differs from len(x)")
@@ -564,7 +564,7 @@ var switchesVJPTapes gradrt.Pool[switchesVJPTape]
 //
 //	active: x, out, y, v
 //	comm:   Send, Recv
-//	saved:  s1Bar, step, t
+//	saved:  s1Bar, step, err2 != nil
 func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("SwitchesVJP: len(xBar) differs from len(x)")
@@ -745,7 +745,7 @@ var matrixVJPTapes gradrt.Pool[matrixVJPTape]
 //
 //	active: x, s, out
 //	comm:   Allreduce
-//	saved:  step, t
+//	saved:  step, x[i][j]
 func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MatrixVJP: len(xBar) differs from len(x)")
@@ -864,7 +864,8 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 //
 //	active: x, out, s, d
 //	comm:   Allreduce
-//	saved:  t, t1, step, t2, xBar1, sBar, t3, trips, t4, d, t5
+//	saved:  x[0], x[i], step, err != nil, xBar1, sBar, trips, s[0], d,
+//	        returned, depth == 0
 func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("DownVJP: len(xBar) differs from len(x)")

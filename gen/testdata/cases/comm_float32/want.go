@@ -96,7 +96,7 @@ var swapVJPTapes gradrt.Pools
 //
 //	active: x, y, out
 //	comm:   Sendrecv
-//	saved:  t
+//	saved:  y[i]
 func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	if len(xBar) != len(x) {
 		panic("SwapVJP: len(xBar) differs from len(x)")

@@ -35,7 +35,7 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 //
 //	active: x, out, u, v, s
 //	comm:   Exchange
-//	saved:  step, tBar1, t3, tBar2, t2
+//	saved:  step, vBar, u[i], uBar, err3 != nil
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
@@ -266,7 +266,8 @@ var smoothHVPTapes gradrt.Pool[smoothHVPTape]
 //
 //	active: x, out, u, v, s
 //	comm:   Exchange
-//	saved:  step, tBar2, t3, t4, tBar3, tBar4, tBar5, t5, t2
+//	saved:  step, vDotBar, uBar, uDotBar, vBar, u[i], err3 != nil, 2
+//	        intermediate values
 func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("SmoothHVP: len(xDot) differs from len(x)")
@@ -852,7 +853,7 @@ var steppedVJPTapes gradrt.Pool[steppedVJPTape]
 //
 //	active: x, out, u, v, s
 //	comm:   Exchange
-//	saved:  u, out, out1, returned, v, t3, t4
+//	saved:  u, out, out1, returned, v, 2 intermediate values
 func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("SteppedVJP: len(xBar) differs from len(x)")

@@ -32,7 +32,7 @@ var normaliseVJPTapes gradrt.Pool[normaliseVJPTape]
 //
 //	active: x, y, t, v, norm, out
 //	comm:   Allreduce
-//	saved:  v, s1Bar, step, norm, t1
+//	saved:  v, s1Bar, step, norm, y[i] / norm
 func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("NormaliseVJP: len(xBar) differs from len(x)")
@@ -210,7 +210,8 @@ var cascadeVJPTapes gradrt.Pool[cascadeVJPTape]
 //
 //	active: x, out, y, z
 //	comm:   Allreduce
-//	saved:  t, sBar, step, x, y, z, s1Bar, step1, t1
+//	saved:  float64(c.Rank() + 1), sBar, step, x, y, z, s1Bar, step1,
+//	        depth == 0
 func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64) (out float64) {
 	tape := cascadeVJPTapes.Get()
 	if xBar == nil {

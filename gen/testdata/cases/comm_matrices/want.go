@@ -403,8 +403,9 @@ var lossHessianTapes gradrt.Pool[lossHessianTape]
 //
 //	active: x, out
 //	comm:   Allreduce
-//	saved:  xBar, t2, t, t3, xDot1Bar, t4, t5, sDotBar, t6, sBar, step,
-//	        t7, t8, t9, t11, t12, t13, t1
+//	saved:  xBar, len(x) - 1, x[len(x)-1], xDot1[0], xDot1Bar,
+//	        xDot1[len(x)-1], x[0], sDotBar, float64(c.Rank() + 1), sBar,
+//	        step, s[0], sDot[0], math.Cos(s[0] * x[len(x)-1]), depth == 0
 func LossHessian(x []float64, c comm.Comm, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("LossHessian: len(hess) differs from the square of the number of variables")

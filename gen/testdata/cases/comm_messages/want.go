@@ -27,7 +27,7 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 //
 //	active: x, y, out
 //	comm:   Send, Recv
-//	saved:  t
+//	saved:  1 intermediate value
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("PassVJP: len(xBar) differs from len(x)")
@@ -199,7 +199,7 @@ var collectVJPTapes gradrt.Pool[collectVJPTape]
 //
 //	active: x, out, from, sum, v
 //	comm:   Send, Recv
-//	saved:  step1, t, rngBar, t5, v, t4, t3, t2, t1
+//	saved:  step1, rngBar, v, err != nil, 4 intermediate values
 func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("CollectVJP: len(xBar) differs from len(x)")
@@ -398,7 +398,7 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 //
 //	active: x, y, out
 //	comm:   Sendrecv
-//	saved:  t
+//	saved:  1 intermediate value
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("ShiftVJP: len(xBar) differs from len(x)")

@@ -35,7 +35,7 @@ var energyGradTapes gradrt.Pool[energyGradTape]
 //
 //	active: x, s, v, out
 //	comm:   Allreduce
-//	saved:  t1
+//	saved:  math.Sin(v)
 func EnergyGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -123,7 +123,7 @@ var energyVJPTapes gradrt.Pool[energyVJPTape]
 //
 //	active: x, s, v, out
 //	comm:   Allreduce
-//	saved:  t1
+//	saved:  math.Sin(v)
 func EnergyVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("EnergyVJP: len(xBar) differs from len(x)")
@@ -196,8 +196,8 @@ var leapfrogVJPTapes gradrt.Pool[leapfrogVJPTape]
 //
 //	active: x, q, p, force, out
 //	comm:   Allreduce
-//	saved:  s1Bar, v, t1sBar, t1, step, t3, sBarBar, t4, step1, t7, t8,
-//	        v1, tBar, t1s, t5
+//	saved:  s1Bar, v, t1sBar, t1, step, s1[0], sBarBar, q[0] * 2, step1,
+//	        tBar, t1s, len(t1s), 2 intermediate values
 func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("LeapfrogVJP: len(xBar) differs from len(x)")
@@ -513,7 +513,7 @@ var slopeGradTapes gradrt.Pool[slopeGradTape]
 //
 //	active: x, d, out
 //	comm:   Allreduce
-//	saved:  t3, t
+//	saved:  math.Cos(v), t
 func SlopeGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SlopeGrad: len(xGrad) differs from len(x)")
@@ -710,7 +710,7 @@ var curvatureGradTapes gradrt.Pool[curvatureGradTape]
 //
 //	active: x, out
 //	comm:   Allreduce
-//	saved:  t4, t3, t, t9, t10, t12
+//	saved:  t3, t, 4 intermediate values
 func CurvatureGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CurvatureGrad: len(xGrad) differs from len(x)")
@@ -1174,7 +1174,7 @@ var movesVJPTapes gradrt.Pool[movesVJPTape]
 //
 //	active: x, y, all, part, out, turned, root, s, v
 //	comm:   Bcast, Allgather, Alltoall, Scatter, Gather
-//	saved:  t1, t2
+//	saved:  2 intermediate values
 func MovesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("MovesVJP: len(xBar) differs from len(x)")
@@ -1438,7 +1438,7 @@ var sumsVJPTapes gradrt.Pool[sumsVJPTape]
 //
 //	active: x, all, mine, out, y
 //	comm:   ReduceScatter, Reduce
-//	saved:  t
+//	saved:  math.Sin(x[1] * float64(i+1))
 func SumsVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
@@ -1643,8 +1643,7 @@ var againGradTapes gradrt.Pool[againGradTape]
 //	active: x, a, b, out
 //	comm:   Bcast, Allgather, Alltoall, Scatter, Gather, ReduceScatter,
 //	        Reduce
-//	saved:  t3, t2, t10, t11, tBar2, t12, tBar3, t13, t23, t18, t19, t34,
-//	        t24, t20
+//	saved:  t3, t2, tBar2, t, tBar, 6 intermediate values
 func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AgainGrad: len(xGrad) differs from len(x)")

@@ -31,7 +31,7 @@ var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
 //
 //	active: x, y, out
 //	comm:   Allreduce
-//	saved:  t
+//	saved:  y[i]
 func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("AllreduceVJP: len(xBar) differs from len(x)")
@@ -95,7 +95,7 @@ var reduceVJPTapes gradrt.Pool[reduceVJPTape]
 //
 //	active: x, y, out
 //	comm:   Reduce
-//	saved:  t, t1
+//	saved:  y[i] + x[i], y[i]
 func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("ReduceVJP: len(xBar) differs from len(x)")
@@ -215,7 +215,7 @@ var reduceScattervVJPTapes gradrt.Pool[reduceScattervVJPTape]
 //
 //	active: x, y, out
 //	comm:   ReduceScatterv
-//	saved:  t
+//	saved:  y[i]
 func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("ReduceScattervVJP: len(xBar) differs from len(x)")
@@ -277,7 +277,7 @@ var scanVJPTapes gradrt.Pool[scanVJPTape]
 //
 //	active: x, y, out
 //	comm:   Scan
-//	saved:  t
+//	saved:  y[i]
 func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("ScanVJP: len(xBar) differs from len(x)")
@@ -340,7 +340,7 @@ var exscanVJPTapes gradrt.Pool[exscanVJPTape]
 //
 //	active: x, y, out
 //	comm:   Exscan
-//	saved:  t
+//	saved:  y[i]
 func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("ExscanVJP: len(xBar) differs from len(x)")

@@ -212,7 +212,8 @@ var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 //
 //	active: x, u, in, out, next
 //	comm:   Irecv, Isend
-//	saved:  step1, trips, step2, trips2, step3, t1, t2, t, t4, t3
+//	saved:  step1, trips, step2, trips2, step3, u[i], next, err2 != nil,
+//	        returned2, returned
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("EveryoneVJP: len(xBar) differs from len(x)")

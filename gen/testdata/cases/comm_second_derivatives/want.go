@@ -43,7 +43,7 @@ var reductionsHVPTapes gradrt.Pool[reductionsHVPTape]
 //
 //	active: x, out, s
 //	comm:   Allreduce, Reduce
-//	saved:  t1, t2, t3, t4
+//	saved:  4 intermediate values
 func ReductionsHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("ReductionsHVP: len(xDot) differs from len(x)")
@@ -268,7 +268,7 @@ var scansHVPTapes gradrt.Pool[scansHVPTape]
 //
 //	active: x, out, s
 //	comm:   Scan, Exscan
-//	saved:  t1, t2, t3, t4
+//	saved:  4 intermediate values
 func ScansHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("ScansHVP: len(xDot) differs from len(x)")
@@ -497,7 +497,7 @@ var sharesHVPTapes gradrt.Pool[sharesHVPTape]
 //
 //	active: x, even, odd, out
 //	comm:   ReduceScatter, ReduceScatterv
-//	saved:  t1, t2, t3, t4
+//	saved:  4 intermediate values
 func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("SharesHVP: len(xDot) differs from len(x)")
@@ -737,7 +737,7 @@ var locatedHVPTapes gradrt.Pool[locatedHVPTape]
 //
 //	active: x, y, v, out, s
 //	comm:   AllreduceLoc, ReduceLoc
-//	saved:  t, t2, t3, t6, t4
+//	saved:  5 intermediate values
 func LocatedHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("LocatedHVP: len(xDot) differs from len(x)")
@@ -923,7 +923,7 @@ var movesHVPTapes gradrt.Pool[movesHVPTape]
 //
 //	active: x, out, all, part, turned, root
 //	comm:   Bcast, Allgather, Alltoall, Scatter, Gather
-//	saved:  t6, t8, t9, t7, t1, t2, t3, t4
+//	saved:  8 intermediate values
 func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("MovesHVP: len(xDot) differs from len(x)")
@@ -1281,7 +1281,7 @@ var unevenHVPTapes gradrt.Pool[unevenHVPTape]
 //
 //	active: x, all, out, mine, root, turned
 //	comm:   Allgatherv, Scatterv, Gatherv, Alltoallv
-//	saved:  t6, t8, t9, t7, t1, t2, t3, t4
+//	saved:  8 intermediate values
 func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("UnevenHVP: len(xDot) differs from len(x)")
@@ -1620,8 +1620,8 @@ var messagesHVPTapes gradrt.Pool[messagesHVPTape]
 //
 //	active: x, z, out, w, s, got, v
 //	comm:   Sendrecv, Irecv, Isend, Send, Recv
-//	saved:  t1, t2, step5, t9, gotDotBar, gotBar, v1, t10, t13, v1Dot,
-//	        t8, t7
+//	saved:  step5, gotDotBar, gotBar, v, 2 * v * gotDot[i], v1Dot, err8
+//	        != nil, err7 != nil, 4 intermediate values
 func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("MessagesHVP: len(xDot) differs from len(x)")

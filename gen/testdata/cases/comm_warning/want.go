@@ -29,7 +29,7 @@ var partialVJPTapes gradrt.Pool[partialVJPTape]
 //
 //	active: x, s, out
 //	comm:   Allreduce, Reduce, Scan
-//	saved:  t, step2, t2, t1
+//	saved:  err3 != nil, step2, err4 != nil, i > c.Rank()
 func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("PartialVJP: len(xBar) differs from len(x)")

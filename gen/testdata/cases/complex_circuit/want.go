@@ -49,8 +49,10 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 // ∂Loss/∂l, cGrad with ∂Loss/∂c.
 //
 //	active: r, l, c, loss, load, gain, e, series, d, out
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13,
-//	        t14, t15, t16, t17, t18, t19, t20, t21, t22, t23
+//	saved:  s.im, 0*e.C - s.im*0, 0*0 + s.im*e.C, b.re, coil.re, b.im,
+//	        coil.im, coil.re + b.re, coil.im + b.im, series.re + load.re,
+//	        series.im + load.im, gain.re, gain.im, a.re + 100, a.im +
+//	        b.im, 8 intermediate values
 func LossGrad(r float64, l float64, c float64, omegas []float64, want []float64, rGrad *float64, lGrad *float64, cGrad *float64) (out float64) {
 	if rGrad == nil {
 		panic("LossGrad: rGrad is nil")
@@ -479,8 +481,10 @@ var lossVJPTapes gradrt.Pool[lossVJPTape]
 // (∂Loss/∂l)ᵀ·outBar to lBar, (∂Loss/∂c)ᵀ·outBar to cBar.
 //
 //	active: r, l, c, loss, load, gain, e, series, d, out
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13,
-//	        t14, t15, t16, t17, t18, t19, t20, t21, t22, t23
+//	saved:  s.im, 0*e.C - s.im*0, 0*0 + s.im*e.C, b.re, coil.re, b.im,
+//	        coil.im, coil.re + b.re, coil.im + b.im, series.re + load.re,
+//	        series.im + load.im, gain.re, gain.im, a.re + 100, a.im +
+//	        b.im, 8 intermediate values
 func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, outBar float64, rBar *float64, lBar *float64, cBar *float64) (out float64) {
 	if rBar == nil {
 		panic("LossVJP: rBar is nil")
@@ -1112,11 +1116,13 @@ var lossHVPTapes gradrt.Pool[lossHVPTape]
 // ∂Loss/∂c, cHV with ∂²Loss/∂c∂r·rDot + ∂²Loss/∂c∂l·lDot + ∂²Loss/∂c∂c·cDot.
 //
 //	active: r, l, c, loss, load, gain, e, series, d, out
-//	saved:  t, t1, t2, t3, t4, t1Dot, t2Dot, t5, t6, t7, t8, t9, t10,
-//	        t11, t12, t13, t14, t15, t16, t13Dot, t14Dot, t17, t18, t19,
-//	        t20, t21, t22, t17Dot, t18Dot, t23, t24, t25, t26, t27, t28,
-//	        t29, t30, t31, t32, t33, t34, t35, t36, t37, t38Dot, t39Dot,
-//	        t34Dot, t35Dot
+//	saved:  s.im, 0*e.C - s.im*0, 0*0 + s.im*e.C, t1Dot, t2Dot, b.re,
+//	        coilDot.re, bDot.re, coil.re, b.im, coilDot.im, bDot.im,
+//	        coil.im, coil.re + b.re, coil.im + b.im, t13Dot, t14Dot,
+//	        series.re + load.re, series.im + load.im, loadDot.re,
+//	        loadDot.im, t17Dot, t18Dot, gainDot.re, t19Dot, gain.re,
+//	        gainDot.im, t20Dot, gain.im, a.re + 100, a.im + b.im, t38Dot,
+//	        t39Dot, t34Dot, t35Dot, 8 intermediate values
 func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, rDot float64, lDot float64, cDot float64, rGrad *float64, lGrad *float64, cGrad *float64, rHV *float64, lHV *float64, cHV *float64) (out float64) {
 	if rGrad == nil {
 		panic("LossHVP: rGrad is nil")
@@ -2512,11 +2518,13 @@ var lossHessianTapes gradrt.Pool[lossHessianTape]
 // ∂Loss/∂l, cGrad with ∂Loss/∂c, and hess with ∂²Loss/∂(r, l, c)², row by row.
 //
 //	active: r, l, c, loss, load, gain, e, series, d, out
-//	saved:  t, t1, t2, t3, t4, t1Dot, t2Dot, t5, t6, t7, t8, t9, t10,
-//	        t11, t12, t13, t14, t15, t16, t13Dot, t14Dot, t17, t18, t19,
-//	        t20, t21, t22, t17Dot, t18Dot, t23, t24, t25, t26, t27, t28,
-//	        t29, t30, t31, t32, t33, t34, t35, t36, t37, t38Dot, t39Dot,
-//	        t34Dot, t35Dot
+//	saved:  s.im, 0*e.C - s.im*0, 0*0 + s.im*e.C, t1Dot, t2Dot, b.re,
+//	        coilDot.re, bDot.re, coil.re, b.im, coilDot.im, bDot.im,
+//	        coil.im, coil.re + b.re, coil.im + b.im, t13Dot, t14Dot,
+//	        series.re + load.re, series.im + load.im, loadDot.re,
+//	        loadDot.im, t17Dot, t18Dot, gainDot.re, t19Dot, gain.re,
+//	        gainDot.im, t20Dot, gain.im, a.re + 100, a.im + b.im, t38Dot,
+//	        t39Dot, t34Dot, t35Dot, 8 intermediate values
 func LossHessian(r float64, l float64, c float64, omegas []float64, want []float64, rGrad *float64, lGrad *float64, cGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 3*3 {
 		panic("LossHessian: len(hess) differs from the square of the number of variables")

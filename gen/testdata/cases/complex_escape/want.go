@@ -31,7 +31,8 @@ var countGradTapes gradrt.Pool[countGradTape]
 // CountGrad evaluates Count and overwrites xGrad with ∂Count/∂x.
 //
 //	active: x, c, z, out
-//	saved:  t, t1, t3, out2, t4, t5, t2
+//	saved:  z.re, z.im, out2, math.Log2(math.Hypot(z.re, z.im)),
+//	        math.Hypot(z.re, z.im) > 50
 func CountGrad(x float64, y float64, xGrad *float64) (out float64) {
 	tape := countGradTapes.Get()
 	if xGrad == nil {
@@ -152,7 +153,8 @@ var countVJPTapes gradrt.Pool[countVJPTape]
 // CountVJP evaluates Count and adds (∂Count/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, z, out
-//	saved:  t, t1, t3, out2, t4, t5, t2
+//	saved:  z.re, z.im, out2, math.Log2(math.Hypot(z.re, z.im)),
+//	        math.Hypot(z.re, z.im) > 50
 func CountVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
 	tape := countVJPTapes.Get()
 	if xBar == nil {
@@ -324,8 +326,10 @@ var countHVPTapes gradrt.Pool[countHVPTape]
 // ∂²Count/∂x∂x·xDot.
 //
 //	active: x, c, z, out
-//	saved:  t, t1, t2, t3, t4, t5, t7, out2, t8, t9, t10, t11, t12, tDot,
-//	        t13, t6
+//	saved:  zDot.re, 2 * z.re, zDot.im, 2 * z.im, z.re, z.im, out2, z.re
+//	        / math.Hypot(z.re, z.im), z.im / math.Hypot(z.re, z.im),
+//	        math.Log2(math.Hypot(z.re, z.im)), math.Hypot(z.re, z.im) >
+//	        50, 1 intermediate value
 func CountHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("CountHVP: xGrad is nil")
@@ -628,8 +632,10 @@ var countHessianTapes gradrt.Pool[countHessianTape]
 // with ∂²Count/∂x², row by row.
 //
 //	active: x, c, z, out
-//	saved:  t, t1, t2, t3, t4, t5, t7, out2, t8, t9, t10, t11, t12, tDot,
-//	        t13, t6
+//	saved:  zDot.re, 2 * z.re, zDot.im, 2 * z.im, z.re, z.im, out2, z.re
+//	        / math.Hypot(z.re, z.im), z.im / math.Hypot(z.re, z.im),
+//	        math.Log2(math.Hypot(z.re, z.im)), math.Hypot(z.re, z.im) >
+//	        50, 1 intermediate value
 func CountHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 1 {
 		panic("CountHessian: len(hess) differs from the square of the number of variables")
@@ -909,8 +915,9 @@ var whileGradTapes gradrt.Pool[whileGradTape]
 // WhileGrad evaluates While and overwrites xGrad with ∂While/∂x.
 //
 //	active: x, z, c, out
-//	saved:  x2, t2, t3, t18, t17, out7, t4, modulus, t5, t6, t7, t8, t22,
-//	        t9, t23, t10, t11, t, t20, t21, t1
+//	saved:  x, p.re, p.im, returned, cond3, out7, x.re, modulus, x.im,
+//	        math.Exp(-0 * arg), math.Signbit(by), x.re == 0 && x.im == 0,
+//	        6 intermediate values
 func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 	tape := whileGradTapes.Get()
 	if xGrad == nil {
@@ -1329,8 +1336,9 @@ var whileVJPTapes gradrt.Pool[whileVJPTape]
 // WhileVJP evaluates While and adds (∂While/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, z, c, out
-//	saved:  x2, t2, t3, t18, t17, out7, t4, modulus, t5, t6, t7, t8, t22,
-//	        t9, t23, t10, t11, t, t20, t21, t1
+//	saved:  x, p.re, p.im, returned, cond3, out7, x.re, modulus, x.im,
+//	        math.Exp(-0 * arg), math.Signbit(by), x.re == 0 && x.im == 0,
+//	        6 intermediate values
 func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
 	tape := whileVJPTapes.Get()
 	if xBar == nil {
@@ -1984,11 +1992,13 @@ var whileHVPTapes gradrt.Pool[whileHVPTape]
 // ∂²While/∂x∂x·xDot.
 //
 //	active: x, z, c, out
-//	saved:  x2, t7, x2Dot, t8, t9, t10, t40, t39, out7, t11, modulus,
-//	        t12, t13, t14, t15, t16, t67, t17, t18, t20, t19, t21, t22,
-//	        t23, t24, t25, t56, t52, t53, t54, t55, t26, t27, t62, t58,
-//	        t59, t60, t61, t28, t29, t30, t, t44, t45, t46, c1Dot, t47,
-//	        t48, sDot, t49, t50, t51, t6
+//	saved:  x, x2Dot, p.im, returned, cond3, out7, x.re, modulus, x.im,
+//	        x.re / modulus, x.im / modulus, zDot.re, zDot.im, modulusDot,
+//	        3 * math.Pow(modulus, 3-1), math.Hypot(x.im, x.re), x.re /
+//	        math.Hypot(x.im, x.re), -x.im / math.Hypot(x.im, x.re),
+//	        math.Exp(-0 * arg), argDot, r1Dot, math.Signbit(by),
+//	        thetaDot, c1Dot, sDot, x.re == 0 && x.im == 0, 17
+//	        intermediate values
 func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("WhileHVP: xGrad is nil")
@@ -3114,11 +3124,13 @@ var whileHessianTapes gradrt.Pool[whileHessianTape]
 // with ∂²While/∂x², row by row.
 //
 //	active: x, z, c, out
-//	saved:  x2, t7, x2Dot, t8, t9, t10, t40, t39, out7, t11, modulus,
-//	        t12, t13, t14, t15, t16, t67, t17, t18, t20, t19, t21, t22,
-//	        t23, t24, t25, t56, t52, t53, t54, t55, t26, t27, t62, t58,
-//	        t59, t60, t61, t28, t29, t30, t, t44, t45, t46, c1Dot, t47,
-//	        t48, sDot, t49, t50, t51, t6
+//	saved:  x, x2Dot, p.im, returned, cond3, out7, x.re, modulus, x.im,
+//	        x.re / modulus, x.im / modulus, zDot.re, zDot.im, modulusDot,
+//	        3 * math.Pow(modulus, 3-1), math.Hypot(x.im, x.re), x.re /
+//	        math.Hypot(x.im, x.re), -x.im / math.Hypot(x.im, x.re),
+//	        math.Exp(-0 * arg), argDot, r1Dot, math.Signbit(by),
+//	        thetaDot, c1Dot, sDot, x.re == 0 && x.im == 0, 17
+//	        intermediate values
 func WhileHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 1 {
 		panic("WhileHessian: len(hess) differs from the square of the number of variables")

@@ -31,7 +31,7 @@ var powerGradTapes gradrt.Pool[powerGradTape]
 // PowerGrad evaluates Power and overwrites signalGrad with ∂Power/∂signal.
 //
 //	active: signal, x, s, total, z, out
-//	saved:  t1, t2, t3, trips, t5, start, t6, t7
+//	saved:  j, i < j, trips, size, start, w.re, w.im
 func PowerGrad(signal []float64, weights []float64, signalGrad []float64) (out float64) {
 	if len(signalGrad) != len(signal) {
 		panic("PowerGrad: len(signalGrad) differs from len(signal)")
@@ -228,7 +228,7 @@ var powerVJPTapes gradrt.Pool[powerVJPTape]
 // PowerVJP evaluates Power and adds (∂Power/∂signal)ᵀ·outBar to signalBar.
 //
 //	active: signal, x, s, total, z, out
-//	saved:  t1, t2, t3, trips, t5, start, t6, t7
+//	saved:  j, i < j, trips, size, start, w.re, w.im
 func PowerVJP(signal []float64, weights []float64, outBar float64, signalBar []float64) (out float64) {
 	if len(signalBar) != len(signal) {
 		panic("PowerVJP: len(signalBar) differs from len(signal)")
@@ -504,7 +504,7 @@ var powerHVPTapes gradrt.Pool[powerHVPTape]
 // signalHV with ∂²Power/∂signal∂signal·signalDot.
 //
 //	active: signal, x, s, total, z, out
-//	saved:  t1, t2, t3, t4, t5, trips, t7, start, t8, t9
+//	saved:  j, i < j, trips, size, start, w.re, w.im
 func PowerHVP(signal []float64, weights []float64, signalDot []float64, signalGrad []float64, signalHV []float64) (out float64) {
 	if len(signalDot) != len(signal) {
 		panic("PowerHVP: len(signalDot) differs from len(signal)")
@@ -805,7 +805,7 @@ var powerJacobianTapes gradrt.Pool[powerJacobianTape]
 // row by row.
 //
 //	active: signal, x, s, total, z, out
-//	saved:  t11, t12, t1, t3, t8, t4, t5, trips2
+//	saved:  j, i < j, size, start, w.re, w.im, trips2
 func PowerJacobian(signal []float64, weights []float64, signalJac []float64) (out float64) {
 	if len(signalJac) != len(signal) {
 		panic("PowerJacobian: len(signalJac) differs from the number of outputs times that of the numbers of signal")
@@ -1307,7 +1307,7 @@ var powerHessianTapes gradrt.Pool[powerHessianTape]
 // and hess with ∂²Power/∂signal², row by row.
 //
 //	active: signal, x, s, total, z, out
-//	saved:  t13, t14, t15, t16, t1, t3, t8, t4, t5, trips2
+//	saved:  j, i < j, size, start, w.re, w.im, trips2
 func PowerHessian(signal []float64, weights []float64, signalGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(signal)*len(signal) {
 		panic("PowerHessian: len(hess) differs from the square of the number of variables")

@@ -4044,7 +4044,7 @@ var powersGradTapes gradrt.Pool[powersGradTape]
 // ∂Powers/∂b, cGrad with ∂Powers/∂c, dGrad with ∂Powers/∂d.
 //
 //	active: a, b, c, d, p, out
-//	saved:  t1, t2, t11, t12
+//	saved:  4 intermediate values
 func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGrad *float64, cGrad *float64, dGrad *float64) (out float64) {
 	if aGrad == nil {
 		panic("PowersGrad: aGrad is nil")
@@ -4647,7 +4647,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 // (∂Powers/∂d)ᵀ·outBar to dBar.
 //
 //	active: a, b, c, d, p, out
-//	saved:  t1, t2, t11, t12
+//	saved:  4 intermediate values
 func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar *float64, bBar *float64, cBar *float64, dBar *float64) (out float64) {
 	if aBar == nil {
 		panic("PowersVJP: aBar is nil")
@@ -5555,7 +5555,7 @@ var powersHVPTapes gradrt.Pool[powersHVPTape]
 // ∂²Powers/∂d∂d·dDot.
 //
 //	active: a, b, c, d, p, out
-//	saved:  t53, t54, t55, t56, t57, t58, t59, t60
+//	saved:  8 intermediate values
 func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot float64, cDot float64, dDot float64, aGrad *float64, bGrad *float64, cGrad *float64, dGrad *float64, aHV *float64, bHV *float64, cHV *float64, dHV *float64) (out float64) {
 	if aGrad == nil {
 		panic("PowersHVP: aGrad is nil")
@@ -6839,7 +6839,7 @@ var powersJacobianTapes gradrt.Pool[powersJacobianTape]
 // with ∂Powers/∂b, cJac with ∂Powers/∂c, dJac with ∂Powers/∂d, row by row.
 //
 //	active: a, b, c, d, p, q, out
-//	saved:  t1, t2, t11, t12
+//	saved:  4 intermediate values
 func PowersJacobian(a float64, b float64, c float64, d float64, aJac []float64, bJac []float64, cJac []float64, dJac []float64) (out float64) {
 	if len(aJac) != 1 {
 		panic("PowersJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
@@ -7472,7 +7472,7 @@ var powersHessianTapes gradrt.Pool[powersHessianTape]
 // ∂²Powers/∂(a, b, c, d)², row by row.
 //
 //	active: a, b, c, d, p, q, out
-//	saved:  t53, t54, t55, t56, t57, t58, t59, t60
+//	saved:  8 intermediate values
 func PowersHessian(a float64, b float64, c float64, d float64, aGrad *float64, bGrad *float64, cGrad *float64, dGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 4*4 {
 		panic("PowersHessian: len(hess) differs from the square of the number of variables")
@@ -10050,7 +10050,7 @@ var quotientsGradTapes gradrt.Pool[quotientsGradTape]
 // QuotientsGrad evaluates Quotients and overwrites xGrad with ∂Quotients/∂x.
 //
 //	active: x, z, s, u, out
-//	saved:  t2, t3, t4, t5
+//	saved:  4 intermediate values
 func QuotientsGrad(x float64, y float64, xGrad *float64) (out float64) {
 	tape := quotientsGradTapes.Get()
 	if xGrad == nil {
@@ -10164,7 +10164,7 @@ var quotientsVJPTapes gradrt.Pool[quotientsVJPTape]
 // QuotientsVJP evaluates Quotients and adds (∂Quotients/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, z, s, u, out
-//	saved:  t2, t3, t4, t5
+//	saved:  4 intermediate values
 func QuotientsVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
 	tape := quotientsVJPTapes.Get()
 	if xBar == nil {
@@ -10350,7 +10350,7 @@ var quotientsHVPTapes gradrt.Pool[quotientsHVPTape]
 // xHV with ∂²Quotients/∂x∂x·xDot.
 //
 //	active: x, z, s, u, out
-//	saved:  t6, t7, t8, t9, t14Dot, t15Dot
+//	saved:  t14Dot, t15Dot, 4 intermediate values
 func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("QuotientsHVP: xGrad is nil")
@@ -10709,7 +10709,7 @@ var quotientsHessianTapes gradrt.Pool[quotientsHessianTape]
 // ∂Quotients/∂x, and hess with ∂²Quotients/∂x², row by row.
 //
 //	active: x, z, s, u, out
-//	saved:  t6, t7, t8, t9, t14Dot, t15Dot
+//	saved:  t14Dot, t15Dot, 4 intermediate values
 func QuotientsHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 1 {
 		panic("QuotientsHessian: len(hess) differs from the square of the number of variables")

@@ -2654,7 +2654,7 @@ var genericGradTapes gradrt.Pool[genericGradTape]
 // GenericGrad evaluates Generic and overwrites xGrad with ∂Generic/∂x.
 //
 //	active: x, out
-//	saved:  t1, t2, t3, t4, t5
+//	saved:  p.re, p.im, p
 func GenericGrad(x float64, y float64, xGrad *float64) (out float64) {
 	tape := genericGradTapes.Get()
 	if xGrad == nil {
@@ -2788,7 +2788,7 @@ var genericVJPTapes gradrt.Pool[genericVJPTape]
 // GenericVJP evaluates Generic and adds (∂Generic/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t1, t2, t3, t4, t5
+//	saved:  p.re, p.im, p
 func GenericVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
 	tape := genericVJPTapes.Get()
 	if xBar == nil {
@@ -2961,7 +2961,7 @@ var genericHVPTapes gradrt.Pool[genericHVPTape]
 // ∂²Generic/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  t1, t2, t3, t4, t12, t13, t14, t5, t6, t7, t8
+//	saved:  p.im, 9 intermediate values
 func GenericHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("GenericHVP: xGrad is nil")
@@ -3251,7 +3251,7 @@ var genericHessianTapes gradrt.Pool[genericHessianTape]
 // hess with ∂²Generic/∂x², row by row.
 //
 //	active: x, out
-//	saved:  t1, t2, t3, t4, t12, t13, t14, t5, t6, t7, t8
+//	saved:  p.im, 9 intermediate values
 func GenericHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 1 {
 		panic("GenericHessian: len(hess) differs from the square of the number of variables")
@@ -3502,7 +3502,7 @@ var recursiveGradTapes gradrt.Pool[recursiveGradTape]
 // RecursiveGrad evaluates Recursive and overwrites xGrad with ∂Recursive/∂x.
 //
 //	active: x, out
-//	saved:  t1, t2, t
+//	saved:  z.re, z.im, 1 intermediate value
 func RecursiveGrad(x float64, y float64, n int, xGrad *float64) (out float64) {
 	tape := recursiveGradTapes.Get()
 	if xGrad == nil {
@@ -3610,7 +3610,7 @@ var recursiveVJPTapes gradrt.Pool[recursiveVJPTape]
 // RecursiveVJP evaluates Recursive and adds (∂Recursive/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t1, t2, t
+//	saved:  z.re, z.im, 1 intermediate value
 func RecursiveVJP(x float64, y float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := recursiveVJPTapes.Get()
 	if xBar == nil {
@@ -3768,7 +3768,8 @@ var recursiveHVPTapes gradrt.Pool[recursiveHVPTape]
 // xHV with ∂²Recursive/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  t1, t2, t3, t4, t5, t6, t
+//	saved:  zDot.re, 2 * z.re, zDot.im, 2 * z.im, z.re, z.im, 1
+//	        intermediate value
 func RecursiveHVP(x float64, y float64, n int, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("RecursiveHVP: xGrad is nil")
@@ -4033,7 +4034,8 @@ var recursiveHessianTapes gradrt.Pool[recursiveHessianTape]
 // ∂Recursive/∂x, and hess with ∂²Recursive/∂x², row by row.
 //
 //	active: x, z, out
-//	saved:  t1, t2, t3, t4, t5, t6, t
+//	saved:  zDot.re, 2 * z.re, zDot.im, 2 * z.im, z.re, z.im, 1
+//	        intermediate value
 func RecursiveHessian(x float64, y float64, n int, xGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 1 {
 		panic("RecursiveHessian: len(hess) differs from the square of the number of variables")
@@ -4284,7 +4286,7 @@ var appendedGradTapes gradrt.Pool[appendedGradTape]
 // AppendedGrad evaluates Appended and overwrites xsGrad with ∂Appended/∂xs.
 //
 //	active: xs, list, x, other, sum, out
-//	saved:  sBar, tBar, t, t1
+//	saved:  sBar, listBar, sum.re, sum.im
 func AppendedGrad(xs []float64, xsGrad []float64) (out float64) {
 	if len(xsGrad) != len(xs) {
 		panic("AppendedGrad: len(xsGrad) differs from len(xs)")
@@ -4406,7 +4408,7 @@ var appendedVJPTapes gradrt.Pool[appendedVJPTape]
 // AppendedVJP evaluates Appended and adds (∂Appended/∂xs)ᵀ·outBar to xsBar.
 //
 //	active: xs, list, x, other, sum, out
-//	saved:  sBar, tBar, t, t1
+//	saved:  sBar, listBar, sum.re, sum.im
 func AppendedVJP(xs []float64, outBar float64, xsBar []float64) (out float64) {
 	if len(xsBar) != len(xs) {
 		panic("AppendedVJP: len(xsBar) differs from len(xs)")
@@ -4584,8 +4586,8 @@ var appendedHVPTapes gradrt.Pool[appendedHVPTape]
 // xsHV with ∂²Appended/∂xs∂xs·xsDot.
 //
 //	active: xs, list, x, other, sum, out
-//	saved:  t, sBar, tBar1, n, tBar2, tBar3, t1, tBar4, t2, t3, t4, t5,
-//	        t6
+//	saved:  math.Cos(x), sBar, listBar, sDotBar, listDotBar, cap(list) <
+//	        len(s), sum.im, 5 intermediate values
 func AppendedHVP(xs []float64, xsDot []float64, xsGrad []float64, xsHV []float64) (out float64) {
 	if len(xsDot) != len(xs) {
 		panic("AppendedHVP: len(xsDot) differs from len(xs)")

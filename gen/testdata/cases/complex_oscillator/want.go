@@ -1220,7 +1220,7 @@ var steppedGradTapes gradrt.Pool[steppedGradTape]
 // omegaGrad with ∂Stepped/∂omega.
 //
 //	active: decay, omega, propagator, z, energy, out
-//	saved:  t3, t4, t5, t6, t7, t8
+//	saved:  z.im, 5 intermediate values
 func SteppedGrad(decay float64, omega float64, dt float64, n int, decayGrad *float64, omegaGrad *float64) (out float64) {
 	if decayGrad == nil {
 		panic("SteppedGrad: decayGrad is nil")
@@ -1333,7 +1333,7 @@ var steppedVJPTapes gradrt.Pool[steppedVJPTape]
 // (∂Stepped/∂omega)ᵀ·outBar to omegaBar.
 //
 //	active: decay, omega, propagator, z, energy, out
-//	saved:  t3, t4, t5, t6, t7, t8
+//	saved:  z.im, 5 intermediate values
 func SteppedVJP(decay float64, omega float64, dt float64, n int, outBar float64, decayBar *float64, omegaBar *float64) (out float64) {
 	if decayBar == nil {
 		panic("SteppedVJP: decayBar is nil")
@@ -1494,7 +1494,7 @@ var steppedHVPTapes gradrt.Pool[steppedHVPTape]
 // with ∂²Stepped/∂omega∂decay·decayDot + ∂²Stepped/∂omega∂omega·omegaDot.
 //
 //	active: decay, omega, propagator, z, energy, out
-//	saved:  t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15, t16
+//	saved:  z.im, 11 intermediate values
 func SteppedHVP(decay float64, omega float64, dt float64, n int, decayDot float64, omegaDot float64, decayGrad *float64, omegaGrad *float64, decayHV *float64, omegaHV *float64) (out float64) {
 	if decayGrad == nil {
 		panic("SteppedHVP: decayGrad is nil")

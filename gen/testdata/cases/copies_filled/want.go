@@ -37,7 +37,7 @@ var midpointGradTapes gradrt.Pool[midpointGradTape]
 // MidpointGrad evaluates Midpoint and overwrites xGrad with ∂Midpoint/∂x.
 //
 //	active: x, y, mid, out
-//	saved:  t, mid, y, t1
+//	saved:  mid, y, 2 intermediate values
 func MidpointGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("MidpointGrad: len(xGrad) differs from len(x)")
@@ -219,7 +219,7 @@ var beforeGradTapes gradrt.Pool[beforeGradTape]
 // BeforeGrad evaluates Before and overwrites xGrad with ∂Before/∂x.
 //
 //	active: x, mid, s, out
-//	saved:  t, mid, t1
+//	saved:  s, mid, 0.1 * mid[:len(x)][i]
 func BeforeGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BeforeGrad: len(xGrad) differs from len(x)")
@@ -294,7 +294,7 @@ var changedGradTapes gradrt.Pool[changedGradTape]
 // ChangedGrad evaluates Changed and overwrites xGrad with ∂Changed/∂x.
 //
 //	active: x, mid, s, out
-//	saved:  mid, t2, t, t1
+//	saved:  mid, 3 intermediate values
 func ChangedGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ChangedGrad: len(xGrad) differs from len(x)")

@@ -78,7 +78,7 @@ var skipGradTapes gradrt.Pool[skipGradTape]
 // SkipGrad evaluates Skip and overwrites xGrad with ∂Skip/∂x.
 //
 //	active: x, sum, out
-//	saved:  t, t2, t1
+//	saved:  sum * x[k], sum, sum > 0.3
 func SkipGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SkipGrad: len(xGrad) differs from len(x)")

@@ -105,7 +105,7 @@ var inLoopVJPTapes gradrt.Pool[inLoopVJPTape]
 // InLoopVJP evaluates InLoop and adds (∂InLoop/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out, v
-//	saved:  t, rBar, r1, t2, t4, t1
+//	saved:  Snapshot(y), 5 intermediate values
 func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("InLoopVJP: len(xBar) differs from len(x)")
@@ -222,7 +222,7 @@ var accumulatedVJPTapes gradrt.Pool[accumulatedVJPTape]
 // xBar.
 //
 //	active: x, y, out, v
-//	saved:  t, rBar, r1Bar, t1, t2
+//	saved:  Snapshot(y), r1Bar, 3 intermediate values
 func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("AccumulatedVJP: len(xBar) differs from len(x)")

@@ -36,9 +36,9 @@ var levelsVJPTapes gradrt.Pool[levelsVJPTape]
 // LevelsVJP evaluates Levels and adds (∂Levels/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, v, s, y, t
-//	saved:  rBar, rBoxBar, sBoxBar, t4, t, tBar1, r3, t5, t6, tBar2,
-//	        tBoxBar, t1, tBar3, arg1BoxBar, t2, tBar4, r1Bar, r2BoxBar,
-//	        t3, tBar5
+//	saved:  rBoxBar, sBoxBar, *s, sBoxBar.Of, *s.Of[1], tBoxBar,
+//	        tBoxBar.Of, arg1BoxBar, *arg1Box, arg1BoxBar.Of, r1Bar,
+//	        r2BoxBar, *r2Box, r2BoxBar.Of, 5 intermediate values
 func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	if len(xBar) != len(x) {
 		panic("LevelsVJP: len(xBar) differs from len(x)")
@@ -280,7 +280,7 @@ var marksVJPTapes gradrt.Pool[marksVJPTape]
 // MarksVJP evaluates Marks and adds (∂Marks/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, m, v, p, y
-//	saved:  p, t, t1
+//	saved:  p, m, 1 intermediate value
 func MarksVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	if len(xBar) != len(x) {
 		panic("MarksVJP: len(xBar) differs from len(x)")

@@ -42,7 +42,7 @@ var counterFitVJPTapes gradrt.Pool[counterFitVJPTape]
 // FitVJP evaluates Fit and adds (∂Fit/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, y, v
-//	saved:  v, t, t4
+//	saved:  v, y, y > 1
 func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	if len(xBar) != len(x) {
 		panic("FitVJP: len(xBar) differs from len(x)")

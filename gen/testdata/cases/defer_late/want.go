@@ -25,7 +25,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂r/∂x)ᵀ·rBar + (∂q/∂x)ᵀ·qBar to xBar.
 //
 //	active: x, a, b, c, d, p, e, r, q
-//	saved:  r, x, t
+//	saved:  x, 2 intermediate values
 func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -27,7 +27,8 @@ var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
 // (∂Diffuse/∂c)ᵀ·outBar to cBar.
 //
 //	active: u, c, next, cur, left, right, out
-//	saved:  t1, tBar, t2, tBar1, t3, t4
+//	saved:  curBar, cur, nextBar, left - 2*cur[i] + right, cur[i], 1
+//	        intermediate value
 func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []float64, cBar *float64) (out []float64) {
 	if len(uBar) != len(u) {
 		panic("DiffuseVJP: len(uBar) differs from len(u)")

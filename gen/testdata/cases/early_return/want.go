@@ -22,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, trips
+//	saved:  s, s > limit, trips
 func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -124,7 +124,7 @@ var severalVJPTapes gradrt.Pool[severalVJPTape]
 // SeveralVJP evaluates Several and adds (∂a/∂x)ᵀ·aBar + (∂b/∂x)ᵀ·bBar to xBar.
 //
 //	active: x, a, b
-//	saved:  t4, t3, t5, t2
+//	saved:  x, x * x, x > 1.1
 func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64, b float64) {
 	tape := severalVJPTapes.Get()
 	if xBar == nil {

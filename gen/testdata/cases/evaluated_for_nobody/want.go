@@ -958,7 +958,7 @@ var recursionGradTapes gradrt.Pool[recursionGradTape]
 // RecursionGrad evaluates Recursion and overwrites xGrad with ∂Recursion/∂x.
 //
 //	active: x, out
-//	saved:  v, t, xBar, n, t1, t2
+//	saved:  v, xBar, n, x[0], 1 intermediate value
 func RecursionGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RecursionGrad: len(xGrad) differs from len(x)")

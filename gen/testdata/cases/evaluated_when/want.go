@@ -33,7 +33,7 @@ var promotedVJPTapes gradrt.Pool[promotedVJPTape]
 // PromotedVJP evaluates Promoted and adds (∂Promoted/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, h, s, out
-//	saved:  t4, t5, tBar9
+//	saved:  h.P[1], h.arr[0], hBar.P
 func PromotedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PromotedVJP: len(xBar) differs from len(x)")
@@ -338,7 +338,7 @@ var visitorsVJPTapes gradrt.Pool[visitorsVJPTape]
 // VisitorsVJP evaluates Visitors and adds (∂Visitors/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, best, v, s
-//	saved:  t1, t2, t3, vBar, best, t, wBar, trips
+//	saved:  *v > best, 1 + s/10, *v, vBar, best, *w, wBar, trips
 func VisitorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("VisitorsVJP: len(xBar) differs from len(x)")
@@ -473,7 +473,7 @@ var immediateVJPTapes gradrt.Pool[immediateVJPTape]
 // ImmediateVJP evaluates Immediate and adds (∂Immediate/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, t, out
-//	saved:  t3, trips, t1, t2
+//	saved:  s, trips, returned, out1
 func ImmediateVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ImmediateVJP: len(xBar) differs from len(x)")
@@ -682,7 +682,8 @@ var searchVJPTapes gradrt.Pool[searchVJPTape]
 // SearchVJP evaluates Search and adds (∂Search/∂x)ᵀ·bestBar to xBar.
 //
 //	active: x, best
-//	saved:  bestBar1, sum, prod, t, xBar1, i, t3, t2, t1
+//	saved:  bestBar1, sum, prod, x[i], xBar1, i, !cond, i == len(x), sum
+//	        > target
 func SearchVJP(x []float64, target float64, bestBar float64, xBar []float64) (best float64) {
 	if len(xBar) != len(x) {
 		panic("SearchVJP: len(xBar) differs from len(x)")

@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1
+//	saved:  x, x > 50
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {

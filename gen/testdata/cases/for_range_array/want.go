@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, s, v, out
-//	saved:  v1, v2
+//	saved:  v
 func FVJP(a [3]float64, outBar float64, aBar *[3]float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if aBar == nil {

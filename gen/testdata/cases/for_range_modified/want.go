@@ -24,7 +24,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  s1Bar, tBar, v, t, tBar2
+//	saved:  s1Bar, v, x[i], outBar * v, 1 intermediate value
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -97,7 +97,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // InPlaceVJP evaluates InPlace and adds (∂InPlace/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, v, s
-//	saved:  t
+//	saved:  v
 func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")

@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, rest, out
-//	saved:  t1, t3, tBar1
+//	saved:  1 + rest[i]/4, s, restBar
 func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -110,7 +110,8 @@ var fHVPTapes gradrt.Pool[fHVPTape]
 // FHVP evaluates F and overwrites xGrad with ∂F/∂x, xHV with ∂²F/∂x∂x·xDot.
 //
 //	active: x, s, rest, out
-//	saved:  t1, tBar1, t2, t5, t3, t6, tBar2, t7
+//	saved:  2 * x[i], restBar, 1 + rest[i]/4, sDot, restDot[i], s,
+//	        restDotBar
 func FHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("FHVP: len(xDot) differs from len(x)")

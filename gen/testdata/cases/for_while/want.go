@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t
+//	saved:  x
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {
@@ -55,7 +55,7 @@ var halveVJPTapes gradrt.Pool[halveVJPTape]
 // HalveVJP evaluates Halve and adds (∂Halve/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1
+//	saved:  2 + x, x / (2 + x)
 func HalveVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := halveVJPTapes.Get()
 	if xBar == nil {

@@ -48,7 +48,7 @@ var madeVJPTapes gradrt.Pool[madeVJPTape]
 // (∂Made/∂x)ᵀ·outBar to xBar.
 //
 //	active: ys, x, out
-//	saved:  t
+//	saved:  1 intermediate value
 func MadeVJP(ys []float64, x float64, outBar float64, ysBar []float64, xBar *float64) (out float64) {
 	if len(ysBar) != len(ys) {
 		panic("MadeVJP: len(ysBar) differs from len(ys)")
@@ -485,7 +485,7 @@ var listedVJPTapes gradrt.Pool[listedVJPTape]
 // ListedVJP evaluates Listed and adds (∂Listed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, l, v, s, out
-//	saved:  pBar, tBar
+//	saved:  pBar, p1Bar
 func ListedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ListedVJP: len(xBar) differs from len(x)")
@@ -547,7 +547,7 @@ func ListedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 // EvalVJP evaluates Eval and adds (∂Eval/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, u, v, out
-//	saved:  t, t1, t2, t3
+//	saved:  i >= len(s.segments.slopes), 3 intermediate values
 func (m *Model) EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	out = modelEvalVJPView(gradrt.As[*modelMirror](m), x, outBar, xBar)
 	return out
@@ -678,7 +678,7 @@ var areaVJPTapes gradrt.Pool[areaVJPTape]
 // AreaVJP evaluates Area and adds (∂Area/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  tBar, t1, t2
+//	saved:  oneBoxBar.as1, s.side, *oneBox.is == 1
 func AreaVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := areaVJPTapes.Get()
 	if xBar == nil {
@@ -794,7 +794,8 @@ var seriesGradTapes gradrt.Pool[seriesGradTape]
 // SeriesGrad evaluates Series and overwrites xGrad with ∂Series/∂x.
 //
 //	active: x, s, out
-//	saved:  l1Bar, t, l4Bar, t1, l5Bar, t2, t3, t4
+//	saved:  l1Bar, *one1Box.is == 1, l4Bar, *one4Box.is == 1, l5Bar,
+//	        *one5Box.is == 1, 2 intermediate values
 func SeriesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SeriesGrad: len(xGrad) differs from len(x)")
@@ -964,7 +965,7 @@ var unnamedGradTapes gradrt.Pool[unnamedGradTape]
 // UnnamedGrad evaluates Unnamed and overwrites xGrad with ∂Unnamed/∂x.
 //
 //	active: x, out
-//	saved:  t, t1, t2
+//	saved:  k.Place, weight
 func UnnamedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("UnnamedGrad: len(xGrad) differs from len(x)")

@@ -28,7 +28,7 @@ var hornerVJPTapes gradrt.Pool[hornerVJPTape]
 // HornerVJP evaluates Horner and adds (∂Horner/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t
+//	saved:  s
 func HornerVJP(x float64, second bool, outBar float64, xBar *float64) (out float64) {
 	tape := hornerVJPTapes.Get()
 	if xBar == nil {
@@ -68,7 +68,7 @@ var hornerSlopeTapes gradrt.Pool[hornerSlopeTape]
 // HornerSlope evaluates Horner and overwrites xGrad with ∂Horner/∂x.
 //
 //	active: x, out
-//	saved:  t
+//	saved:  s
 func HornerSlope(x float64, second bool, xGrad *float64) (out float64) {
 	tape := hornerSlopeTapes.Get()
 	if xGrad == nil {
@@ -108,7 +108,7 @@ var wavesVJPTapes gradrt.Pool[wavesVJPTape]
 // WavesVJP evaluates Waves and adds (∂Waves/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t
+//	saved:  s
 func WavesVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := wavesVJPTapes.Get()
 	if xBar == nil {
@@ -173,7 +173,7 @@ var powersVJPTapes gradrt.Pool[powersVJPTape]
 // PowersVJP evaluates Powers and adds (∂Powers/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t2, t4, t3
+//	saved:  3 intermediate values
 func PowersVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := powersVJPTapes.Get()
 	if xBar == nil {

@@ -34,7 +34,8 @@ var genericGradTapes gradrt.Pool[genericGradTape]
 // GenericGrad evaluates Generic and overwrites xGrad with ∂Generic/∂x.
 //
 //	active: x, a, list, s, c, v, out
-//	saved:  cBoxBar, bBoxBar, t3, t4, v2, x1Bar, t1, t2
+//	saved:  cBoxBar, bBoxBar, v, x1Bar, *oneBox.is == 2, *oneBox.is == 1,
+//	        2 intermediate values
 func GenericGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GenericGrad: len(xGrad) differs from len(x)")
@@ -168,7 +169,8 @@ var recursiveGradTapes gradrt.Pool[recursiveGradTape]
 // RecursiveGrad evaluates Recursive and overwrites xGrad with ∂Recursive/∂x.
 //
 //	active: x, r, out
-//	saved:  v, t, xBar, t4, t3, t2, t5, t6, t1
+//	saved:  v, *oneBox.as1.x1[2], xBar, math.Exp(m), *oneBox.is == 2,
+//	        *oneBox.is == 1, b - a, 2 intermediate values
 func RecursiveGrad(x []float64, smooth bool, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RecursiveGrad: len(xGrad) differs from len(x)")
@@ -696,10 +698,9 @@ var composedHVPTapes gradrt.Pool[composedHVPTape]
 // with ∂²Composed/∂x∂x·xDot.
 //
 //	active: x, v, out
-//	saved:  t26, t5, t27, t28, v3, t6, t7, v3Dot, x1Bar, t8, x1DotBar,
-//	        t9, t30, t31, t1, t2, t3, t4, t20, t14, t21, t22, v2, t16,
-//	        t17, v2Dot, x2Bar, t18, x2DotBar, t19, t24, t25, t10, t11,
-//	        t12, t13
+//	saved:  v, v3Dot, x1Bar, x1DotBar, *oneBox.is == 3, *oneBox.is == 2,
+//	        *oneBox.is == 1, v2Dot, x2Bar, x2DotBar, *oneBox1.is == 3,
+//	        *oneBox1.is == 2, *oneBox1.is == 1, 22 intermediate values
 func ComposedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("ComposedHVP: len(xDot) differs from len(x)")
@@ -1082,8 +1083,9 @@ var composedJacobianTapes gradrt.Pool[composedJacobianTape]
 // row by row.
 //
 //	active: x, v, out
-//	saved:  t, t4, t5, v3, x1Bar, t6, t1, t2, t3, t13, t10, t11, v2,
-//	        x2Bar, t12, t7, t8, t9
+//	saved:  *oneBox.is == 3, *oneBox.is == 2, v, x1Bar, math.Exp(v),
+//	        *oneBox1.is == 1, *oneBox1.is == 3, x2Bar, 8 intermediate
+//	        values
 func ComposedJacobian(x []float64, xJac []float64) (out float64) {
 	if len(xJac) != len(x) {
 		panic("ComposedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -1687,10 +1689,9 @@ var composedHessianTapes gradrt.Pool[composedHessianTape]
 // and hess with ∂²Composed/∂x², row by row.
 //
 //	active: x, v, out
-//	saved:  t26, t5, t27, t28, v3, t6, t7, v3Dot, x1Bar, t8, x1DotBar,
-//	        t9, t30, t31, t1, t2, t3, t4, t20, t14, t21, t22, v2, t16,
-//	        t17, v2Dot, x2Bar, t18, x2DotBar, t19, t24, t25, t10, t11,
-//	        t12, t13
+//	saved:  v, v3Dot, x1Bar, x1DotBar, *oneBox1.is == 2, *oneBox.is == 3,
+//	        *oneBox.is == 1, v2Dot, x2Bar, x2DotBar, 25 intermediate
+//	        values
 func ComposedHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("ComposedHessian: len(hess) differs from the square of the number of variables")
@@ -2202,7 +2203,8 @@ var flowVJPTapes gradrt.Pool[flowVJPTape]
 // FlowVJP evaluates Flow and adds (∂Flow/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, dy, fl, out
-//	saved:  t4, t5, x1Bar, t7, t8, t10, t1, t11, t12, x2Bar, t2, t3
+//	saved:  x1Bar, f.is == 1, -y[0], x2Bar, *oneBox.is == 2, *oneBox.is
+//	        == 1, 6 intermediate values
 func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("FlowVJP: len(xBar) differs from len(x)")

@@ -127,7 +127,7 @@ var areaVJPTapes gradrt.Pool[areaVJPTape]
 // (∂Area/∂b)ᵀ·outBar to bBar.
 //
 //	active: a, b, x, out
-//	saved:  t10, t11, t14, t15, t16
+//	saved:  Same(f, cube), Same(f, square), 1 intermediate value
 func AreaVJP(f func(float64) float64, a float64, b float64, outBar float64, aBar *float64, bBar *float64) (out float64) {
 	if aBar == nil {
 		panic("AreaVJP: aBar is nil")
@@ -395,7 +395,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 // NestedVJP evaluates Nested and adds (∂Nested/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  x1, x2, t2, t1, t
+//	saved:  x, Same(recv, cube), Same(recv, square), depth == 0
 func NestedVJP(f func(float64) float64, x float64, outBar float64, xBar *float64) (out float64) {
 	tape := nestedVJPTapes.Get()
 	if xBar == nil {
@@ -503,7 +503,9 @@ var modelRunVJPTapes gradrt.Pool[modelRunVJPTape]
 // to xBar.
 //
 //	active: m, x, y, sum, v, out
-//	saved:  t, t3, t4, t1, t2, x1, t5, t6, t7, t8, t9
+//	saved:  y[i], d, y[i] + dt/2*m.Rate*y[i], Same(one, midpoint),
+//	        Same(one, euler), x, math.Tanh(v), v < 0, Same(one1, leaky),
+//	        Same(one1, Tanh), Same(one1, square)
 func (m *Model) RunVJP(x []float64, outBar float64, mBar *Model, xBar []float64) (out float64) {
 	if mBar == nil {
 		panic("RunVJP: mBar is nil")

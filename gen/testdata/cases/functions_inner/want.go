@@ -44,8 +44,9 @@ var laterVJPTapes gradrt.Pool[laterVJPTape]
 // LaterVJP evaluates Later and adds (∂Later/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, f, y, out
-//	saved:  envBar, tBar, y1, t, x1Bar, i1, t1, tBar1, y2, t2, x2Bar, i2,
-//	        t3
+//	saved:  envBar, oneBoxBar.as1, y1, *oneBox.as1.x1[*oneBox.as1.i2],
+//	        x1Bar, i1, *oneBox.is == 1, oneBox1Bar.as1, y2,
+//	        *oneBox1.as1.x1[*oneBox1.as1.i2], x2Bar, i2, *oneBox1.is == 1
 func LaterVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LaterVJP: len(xBar) differs from len(x)")
@@ -195,7 +196,7 @@ var methodVJPTapes gradrt.Pool[methodVJPTape]
 // MethodVJP evaluates Method and adds (∂Method/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, f, b, out
-//	saved:  envBar, tBar1, t1
+//	saved:  envBar, recvBar.v, *oneBox.is == 1
 func MethodVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MethodVJP: len(xBar) differs from len(x)")

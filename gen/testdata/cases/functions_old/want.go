@@ -23,7 +23,7 @@ var sharedGradTapes gradrt.Pool[sharedGradTape]
 // SharedGrad evaluates Shared and overwrites xGrad with ∂Shared/∂x.
 //
 //	active: x, fs, s, f, out
-//	saved:  t, v1Bar, t1, t2, t3
+//	saved:  v1Bar, *oneBox.is == 1, 3 intermediate values
 func SharedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SharedGrad: len(xGrad) differs from len(x)")
@@ -120,7 +120,8 @@ var countedGradTapes gradrt.Pool[countedGradTape]
 // CountedGrad evaluates Counted and overwrites xGrad with ∂Counted/∂x.
 //
 //	active: x, fs, s, f, out
-//	saved:  sBar, tBar, t, t3, x1Bar, t1, t2, t4, t5
+//	saved:  sBar, fsBar, s, x1Bar, **oneBox.as1.i2, *oneBox.is == 1, 3
+//	        intermediate values
 func CountedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CountedGrad: len(xGrad) differs from len(x)")

@@ -39,7 +39,8 @@ var layersGradTapes gradrt.Pool[layersGradTape]
 // LayersGrad evaluates Layers and overwrites xGrad with ∂Layers/∂x.
 //
 //	active: x, shift, net, y, l, v, out
-//	saved:  t4, x1, tBar1, shift1, t1, t2, t3
+//	saved:  *oneBox.as3.shift1, x, oneBoxBar.as3, shift1, *oneBox.is ==
+//	        3, *oneBox.is == 2, *oneBox.is == 1
 func LayersGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LayersGrad: len(xGrad) differs from len(x)")
@@ -240,8 +241,9 @@ var branchGradTapes gradrt.Pool[branchGradTape]
 // BranchGrad evaluates Branch and overwrites xGrad with ∂Branch/∂x.
 //
 //	active: x, f, n, out
-//	saved:  t, t5, x1Bar, n2, t6, out2, x2Bar, t1, t2, t7, t8, x3Bar, n1,
-//	        t9, out4, x4Bar, t3, t4
+//	saved:  x1Bar, n, out2, x2Bar, *oneBox.is == 2, *oneBox.is == 1,
+//	        x3Bar, out4, x4Bar, *oneBox1.is == 2, *oneBox1.is == 1, 6
+//	        intermediate values
 func BranchGrad(x []float64, strong bool, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BranchGrad: len(xGrad) differs from len(x)")
@@ -459,7 +461,8 @@ var optionsGradTapes gradrt.Pool[optionsGradTape]
 // OptionsGrad evaluates Options and overwrites xGrad with ∂Options/∂x.
 //
 //	active: x, o, out
-//	saved:  tBar1, by4, t, tBar2, t3, by5, t1, t2
+//	saved:  oBar.scale * saved[i][1], by4, oBar.shift * saved[i][2], by5,
+//	        *oneBox.is == 2, *oneBox.is == 1, 2 intermediate values
 func OptionsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("OptionsGrad: len(xGrad) differs from len(x)")
@@ -618,7 +621,7 @@ var defaultGradTapes gradrt.Pool[defaultGradTape]
 // DefaultGrad evaluates Default and overwrites xGrad with ∂Default/∂x.
 //
 //	active: x, out
-//	saved:  t, t1
+//	saved:  math.Exp(v)
 func DefaultGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("DefaultGrad: len(xGrad) differs from len(x)")
@@ -721,7 +724,8 @@ var counterGradTapes gradrt.Pool[counterGradTape]
 // CounterGrad evaluates Counter and overwrites xGrad with ∂Counter/∂x.
 //
 //	active: x, total, a, v, f, out
-//	saved:  total3Bar, total4Bar, t, t2, t3
+//	saved:  total3Bar, total4Bar, **oneBox.as2.total1, *oneBox.is == 2,
+//	        *oneBox.is == 1
 func CounterGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CounterGrad: len(xGrad) differs from len(x)")
@@ -872,7 +876,7 @@ var lateGradTapes gradrt.Pool[lateGradTape]
 // LateGrad evaluates Late and overwrites xGrad with ∂Late/∂x.
 //
 //	active: x, fs, y, s, f, out
-//	saved:  yBoxBar, t, yBar, t1, t2, t3
+//	saved:  yBoxBar, yBar, *oneBox.is == 1, 3 intermediate values
 func LateGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LateGrad: len(xGrad) differs from len(x)")
@@ -982,7 +986,8 @@ var methodsGradTapes gradrt.Pool[methodsGradTape]
 // MethodsGrad evaluates Methods and overwrites xGrad with ∂Methods/∂x.
 //
 //	active: x, p, fs, s, f, out
-//	saved:  tBar1, t1, p1Bar, t2, t3, t4
+//	saved:  oneBoxBar.as1, *oneBox.as1.recv.b, p1Bar, p.a, *oneBox.is ==
+//	        2, *oneBox.is == 1
 func MethodsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("MethodsGrad: len(xGrad) differs from len(x)")
@@ -1322,7 +1327,8 @@ var graphVJPTapes gradrt.Pool[graphVJPTape]
 // GraphVJP evaluates Graph and adds (∂Graph/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, b, order, n, out
-//	saved:  a1Bar, t6, t7, b1Bar, o2Bar, t8, t9, t5, t, sBar, tBar1, t1
+//	saved:  a1Bar, b1Bar, o2Bar, *oneBox.as1.a1.val, *oneBox.is == 1,
+//	        sBar, *orderBar, 5 intermediate values
 func GraphVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("GraphVJP: len(xBar) differs from len(x)")

@@ -26,7 +26,7 @@ var fGradTapes gradrt.Pool[fGradTape]
 // FGrad evaluates F and overwrites xGrad with ∂F/∂x.
 //
 //	active: x, a, out
-//	saved:  t, t1
+//	saved:  math.Abs(math.Tanh(v)), math.Tanh(v)
 func FGrad(x []float64, k int, a [3]float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")

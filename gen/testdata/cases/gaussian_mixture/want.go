@@ -29,7 +29,7 @@ var logLikelihoodVJPTapes gradrt.Pool[logLikelihoodVJPTape]
 // muBar, (∂LogLikelihood/∂sigma)ᵀ·outBar to sigmaBar.
 //
 //	active: logw, mu, sigma, total, terms, top, z, sum, t, out
-//	saved:  t1, t2, t3
+//	saved:  top, 1 intermediate value
 func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64, outBar float64, logwBar []float64, muBar []float64, sigmaBar []float64) (out float64) {
 	if len(logwBar) != len(logw) {
 		panic("LogLikelihoodVJP: len(logwBar) differs from len(logw)")
@@ -141,7 +141,7 @@ var logLikelihoodGradTapes gradrt.Pool[logLikelihoodGradTape]
 // ∂LogLikelihood/∂sigma.
 //
 //	active: logw, mu, sigma, total, terms, top, z, sum, t, out
-//	saved:  t1, t2, t3
+//	saved:  top, 1 intermediate value
 func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float64, logwGrad []float64, muGrad []float64, sigmaGrad []float64) (out float64) {
 	if len(logwGrad) != len(logw) {
 		panic("LogLikelihoodGrad: len(logwGrad) differs from len(logw)")

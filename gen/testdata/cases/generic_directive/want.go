@@ -21,7 +21,7 @@ var scaleVJPTapes gradrt.Pools
 // (∂Scale/∂k)ᵀ·sBar to kBar.
 //
 //	active: x, k, s
-//	saved:  t
+//	saved:  x[i]
 func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) {
 	if len(xBar) != len(x) {
 		panic("ScaleVJP: len(xBar) differs from len(x)")

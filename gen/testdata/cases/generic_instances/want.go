@@ -98,7 +98,7 @@ var valueVJPTapes gradrt.Pools
 // ValueVJP evaluates Value and adds (∂Value/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, w, out
-//	saved:  ok, w, ok1, w1
+//	saved:  ok, w, ok1
 func ValueVJP[T floats](x []T, outBar T, xBar []T) (out T) {
 	if len(xBar) != len(x) {
 		panic("ValueVJP: len(xBar) differs from len(x)")
@@ -208,7 +208,7 @@ var sizedVJPTapes gradrt.Pools
 // SizedVJP evaluates Sized and adds (∂Sized/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  ok1, t
+//	saved:  ok1, ok || ok2
 func SizedVJP[T floats](x []T, outBar T, xBar []T) (out T) {
 	if len(xBar) != len(x) {
 		panic("SizedVJP: len(xBar) differs from len(x)")
@@ -449,7 +449,7 @@ var pSumVJPTapes gradrt.Pools
 // SumVJP evaluates Sum and adds (∂Sum/∂d)ᵀ·outBar to dBar.
 //
 //	active: d, s, v, out
-//	saved:  t, t1
+//	saved:  math.Sin(float64(v)), s
 func (d *P[T1, T2]) SumVJP(n int, outBar float64, dBar *P[T1, T2]) (out float64) {
 	if dBar == nil {
 		panic("SumVJP: dBar is nil")

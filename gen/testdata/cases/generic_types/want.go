@@ -32,7 +32,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂p)ᵀ·outBar to pBar, (∂F/∂q)ᵀ·outBar to qBar.
 //
 //	active: p, q, out
-//	saved:  t, tBar, x, t1, r, t3, t2
+//	saved:  pBar1.C, x, v, p.Next != nil, 4 intermediate values
 func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar *Pair[Poly[float64], float64], qBar *Poly[float32]) (out float64) {
 	if pBar == nil {
 		panic("FVJP: pBar is nil")

@@ -33,7 +33,7 @@ var insertedVJPTapes gradrt.Pool[insertedVJPTape]
 // InsertedVJP evaluates Inserted and adds (∂Inserted/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, w, v, out
-//	saved:  t, trips, t2, t4, t1, t5, t3
+//	saved:  w, trips, left, 4 intermediate values
 func InsertedVJP(x []float64, at float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("InsertedVJP: len(xBar) differs from len(x)")
@@ -289,7 +289,7 @@ var newtonVJPTapes gradrt.Pool[newtonVJPTape]
 // NewtonVJP evaluates Newton and adds (∂Newton/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, d, out
-//	saved:  t, d, t1, t3, t2
+//	saved:  d, skipped, 3 intermediate values
 func NewtonVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := newtonVJPTapes.Get()
 	if xBar == nil {
@@ -373,7 +373,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 // NestedVJP evaluates Nested and adds (∂Nested/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t2, t5, t4, t1, t3, trips
+//	saved:  x[j], 1 + x[i]*x[j], y, j, x[i] < x[j], skipped, trips
 func NestedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("NestedVJP: len(xBar) differs from len(x)")
@@ -616,15 +616,16 @@ var sortedVJPTapes gradrt.Pool[sortedVJPTape]
 // SortedVJP evaluates Sorted and adds (∂Sorted/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  t1, t2, b42, data2Bar, t4, t66, t67, t3, trips2, t7,
-//	        data1Bar, t10, t12, t9, t8, trips3, t14, data3Bar, first,
-//	        t19, t21, t18, t17, trips4, t25, t26, data4Bar, t27, t24,
-//	        t23, trips, data5Bar, j21, i4, t30, data6Bar, t35, t68, t69,
-//	        t40, trips6, t39, t38, t45, trips7, t44, t43, b43, a46, t34,
-//	        trips5, t33, data7Bar, pivot2, a38, t70, t71, t72, t73, t50,
-//	        trips8, data8Bar, pivot3, a41, t74, t75, t76, t77, t78, t79,
-//	        t80, t81, t82, t83, t60, trips9, t84, t85, t55, t65, t86,
-//	        t87, t6, trips1
+//	saved:  s > 4, a + 1, b, data2Bar, j - 1, j, !cond, trips2, (hi - 1)
+//	        / 2, data1Bar, a + child, a + root, !(out2 < 0), child >= hi,
+//	        trips3, hi - 1, data3Bar, first, !(out4 < 0), child >= i,
+//	        trips4, a + length/4*2 - 1, a + length/4*2 + 1, data4Bar, a +
+//	        other, length >= 8, !wasBalanced, trips, data5Bar, i, hint ==
+//	        2, data6Bar, i - 1, !(out36 < 0), trips6, i-a >= 2, !(out37 <
+//	        0), trips7, i + 1, b-i >= 2, a, i == b, trips5, data7Bar,
+//	        pivot, i > j, trips8, data8Bar, trips9, leftLen < rightLen,
+//	        cond4, returned, limit == 0, length <= 12, trips1, 1
+//	        intermediate value
 func SortedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SortedVJP: len(xBar) differs from len(x)")
@@ -2016,7 +2017,7 @@ var elsewhereGradTapes gradrt.Pool[elsewhereGradTape]
 // ElsewhereGrad evaluates Elsewhere and overwrites xGrad with ∂Elsewhere/∂x.
 //
 //	active: x, out
-//	saved:  t1
+//	saved:  s
 func ElsewhereGrad(x float64, xGrad *float64) (out float64) {
 	tape := elsewhereGradTapes.Get()
 	if xGrad == nil {

@@ -46,7 +46,7 @@ var consumesGradTapes gradrt.Pool[consumesGradTape]
 // sGrad with ∂Consumes/∂s, aGrad with ∂Consumes/∂a.
 //
 //	active: x, s, a, out
-//	saved:  t, t1
+//	saved:  x[i], 1 intermediate value
 func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *float64, aGrad *[2]float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ConsumesGrad: len(xGrad) differs from len(x)")

@@ -19,7 +19,7 @@ var evalVJPTapes gradrt.Pool[evalVJPTape]
 // EvalVJP evaluates Eval and adds (∂Eval/∂nodes)ᵀ·outBar to nodesBar.
 //
 //	active: nodes, n, in, out
-//	saved:  t
+//	saved:  in.V
 func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 	if len(nodesBar) != len(nodes) {
 		panic("EvalVJP: len(nodesBar) differs from len(nodes)")

@@ -27,7 +27,7 @@ var logVJPTapes gradrt.Pool[logVJPTape]
 // LogVJP evaluates Log and adds (∂Log/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(0.1 * v)
 func LogVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LogVJP: len(xBar) differs from len(x)")
@@ -112,7 +112,7 @@ var twoVJPTapes gradrt.Pool[twoVJPTape]
 // TwoVJP evaluates Two and adds (∂Two/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, other, v, out
-//	saved:  t
+//	saved:  math.Exp(0.1 * v)
 func TwoVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TwoVJP: len(xBar) differs from len(x)")
@@ -160,7 +160,7 @@ var changesVJPTapes gradrt.Pool[changesVJPTape]
 // ChangesVJP evaluates Changes and adds (∂Changes/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, state, v, out
-//	saved:  t
+//	saved:  math.Exp(0.1 * state)
 func ChangesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ChangesVJP: len(xBar) differs from len(x)")
@@ -206,7 +206,7 @@ var clippedVJPTapes gradrt.Pool[clippedVJPTape]
 // (∂Clipped/∂hi)ᵀ·outBar to hiBar.
 //
 //	active: x, hi, sum, v, w, out
-//	saved:  t
+//	saved:  sum
 func ClippedVJP(x []float64, hi float64, outBar float64, xBar []float64, hiBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ClippedVJP: len(xBar) differs from len(x)")

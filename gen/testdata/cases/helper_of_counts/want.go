@@ -24,7 +24,7 @@ var levelsVJPTapes gradrt.Pool[levelsVJPTape]
 // LevelsVJP evaluates Levels and adds (∂Levels/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t3
+//	saved:  w[i]
 func LevelsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LevelsVJP: len(xBar) differs from len(x)")
@@ -154,7 +154,7 @@ var levelsHVPTapes gradrt.Pool[levelsHVPTape]
 // ∂²Levels/∂x∂x·xDot.
 //
 //	active: x, y, out
-//	saved:  t4
+//	saved:  w[i]
 func LevelsHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("LevelsHVP: len(xDot) differs from len(x)")
@@ -263,7 +263,7 @@ var tableGradTapes gradrt.Pool[tableGradTape]
 // TableGrad evaluates Table and overwrites xGrad with ∂Table/∂x.
 //
 //	active: x, y, out
-//	saved:  t1, ok
+//	saved:  ok, 1 intermediate value
 func TableGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TableGrad: len(xGrad) differs from len(x)")
@@ -327,7 +327,7 @@ var tableHVPTapes gradrt.Pool[tableHVPTape]
 // ∂²Table/∂x∂x·xDot.
 //
 //	active: x, y, out
-//	saved:  t1, ok
+//	saved:  ok, 1 intermediate value
 func TableHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("TableHVP: len(xDot) differs from len(x)")

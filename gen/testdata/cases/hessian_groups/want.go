@@ -48,7 +48,8 @@ var chainHessianTapes gradrt.Pool[chainHessianTape]
 // with ∂²Chain/∂x², row by row.
 //
 //	active: x, y, s, v, out
-//	saved:  t2, t3, t5, t6, t7, t1
+//	saved:  yDot[:len(y)][i]*x[0] + y[i]*xDot[0], y[i], 4 intermediate
+//	        values
 func ChainHessian(x []float64, steps int, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("ChainHessian: len(hess) differs from the square of the number of variables")
@@ -1888,8 +1889,8 @@ var keptHessianTapes gradrt.Pool[keptHessianTape]
 // ∂²Kept/∂x², row by row.
 //
 //	active: x, kept, v, product, out
-//	saved:  sBar, tBar, n, tBar1, tBar2, t, tBar3, t1, t2, tBar4, t3, t4,
-//	        tBar5
+//	saved:  sBar, keptBar, sDotBar, cap(kept) < len(s), 0, keptDot[i],
+//	        kept[i], 6 intermediate values
 func KeptHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("KeptHessian: len(hess) differs from the square of the number of variables")

@@ -1834,7 +1834,7 @@ var powerHessianTapes gradrt.Pools
 // with ∂²Power/∂x², row by row.
 //
 //	active: x, y, out
-//	saved:  t, t1, t2
+//	saved:  yDot, y
 func PowerHessian[T float32 | float64](x T, n int, xGrad *T, hess []float64) (out T) {
 	if len(hess) != 1 {
 		panic("PowerHessian: len(hess) differs from the square of the number of variables")

@@ -448,7 +448,7 @@ var twoHessianTapes gradrt.Pool[twoHessianTape]
 // ∂Two/∂b, and hess with ∂²Two/∂(a, b)², row by row.
 //
 //	active: a, b, s, t, v, out
-//	saved:  t2, t3
+//	saved:  math.Sin(a[i]), math.Cos(a[i])
 func TwoHessian(a []float64, b []float64, aGrad []float64, bGrad []float64, hess []float64) (out float64) {
 	if len(hess) != (len(a)+len(b))*(len(a)+len(b)) {
 		panic("TwoHessian: len(hess) differs from the square of the number of variables")
@@ -992,7 +992,7 @@ var chainedHessianTapes gradrt.Pool[chainedHessianTape]
 // hess with ∂²Chained/∂x², row by row.
 //
 //	active: x, s, p, last, v, d, out
-//	saved:  t3, t4, t5, d, t2, dDot
+//	saved:  d, dDot, 4 intermediate values
 func ChainedHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("ChainedHessian: len(hess) differs from the square of the number of variables")

@@ -260,7 +260,7 @@ var modelCurvatureTapes gradrt.Pool[modelCurvatureTape]
 // ∂²Loss/∂x∂m·mDot + ∂²Loss/∂x∂x·xDot.
 //
 //	active: m, x, s, v, out
-//	saved:  t4, t, t6, t7
+//	saved:  m.Layer[i], 3 intermediate values
 func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGrad *Model, xGrad *float64, mHV *Model, xHV *float64) (out float64) {
 	if m != nil && mDot == nil {
 		panic("Curvature: mDot is nil")
@@ -463,8 +463,7 @@ var tableHVPTapes gradrt.Pool[tableHVPTape]
 // with ∂²Table/∂rows∂rows·rowsDot.
 //
 //	active: rows, s, row, out
-//	saved:  n1, tDot1Bar, tBar, t8, t1, t2, t3, t4, t, t9, t10, t5, t6,
-//	        t7
+//	saved:  tDot1Bar, rowsDot1Bar[i4], row[j], 11 intermediate values
 func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsHV [][]float64) (out float64) {
 	if len(rowsDot) != len(rows) {
 		panic("TableHVP: len(rowsDot) differs from len(rows)")
@@ -626,7 +625,7 @@ var recursiveHVPTapes gradrt.Pool[recursiveHVPTape]
 // xHV with ∂²Recursive/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  xDot1, t, x, r, rDot, t1, x1, x1Dot, x2, x2Dot
+//	saved:  xDot1, math.Cos(x), x, x1Dot, x2Dot, 4 intermediate values
 func RecursiveHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("RecursiveHVP: xGrad is nil")
@@ -862,8 +861,8 @@ var grownHVPTapes gradrt.Pool[grownHVPTape]
 // ∂²Grown/∂x∂x·xDot.
 //
 //	active: x, kept, v, product, out
-//	saved:  sBar, tBar, n, tBar3, tBar4, t1, tBar5, t2, t3, tBar6, t4,
-//	        t5, tBar7, t7, t8, t9
+//	saved:  sBar, keptBar, sDotBar, keptDotBar, cap(kept) < len(s),
+//	        keptDot[i], kept[i], 6 intermediate values
 func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("GrownHVP: len(xDot) differs from len(x)")
@@ -1189,7 +1188,7 @@ var severalHVPTapes gradrt.Pool[severalHVPTape]
 // ∂²Several/∂x∂x·xDot.
 //
 //	active: x, v, y
-//	saved:  t, vDot, t1, v
+//	saved:  vDot, xDot1[(i+1)%3], v, 1 intermediate value
 func SeveralHVP(x *[3]float64, scale float64, xDot *[3]float64, xGrad *[3]float64, xHV *[3]float64) (n int, y float64, err error) {
 	if x != nil && xDot == nil {
 		panic("SeveralHVP: xDot is nil")

@@ -46,10 +46,10 @@ var appendedHVPTapes gradrt.Pool[appendedHVPTape]
 // with ∂²Appended/∂x∂x·xDot.
 //
 //	active: x, s, v, list, out
-//	saved:  tDotBoxBar, tDotBox1Bar, s1Bar, tBar1, tBar2, tDotBox2Bar,
-//	        tBar3, s2Bar, tBar4, tBar5, n, tBar6, tBar7, t1, tBar8, t2,
-//	        t16, t4, tBar9, tBar10, t5, t6, tBar11, tBar12, t7, t8,
-//	        tBar13, tBar14, t9, t10, tBar15, tBar16
+//	saved:  tDotBoxBar, tDotBox1Bar, s1Bar, s1DotBar, tDotBox2Bar,
+//	        listDotBar, s2Bar, listBar, s2DotBar, cap(list) < len(s2),
+//	        saved[i][0], listDotBar[0].Parts, list[0].Parts[0],
+//	        listBar[0].Parts, 9 intermediate values
 func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("AppendedHVP: len(xDot) differs from len(x)")
@@ -341,9 +341,11 @@ var copiedHVPTapes gradrt.Pool[copiedHVPTape]
 // ∂²Copied/∂x∂x·xDot.
 //
 //	active: x, s, v, list, out
-//	saved:  s2DotBar, s2Bar, n, tBar, tBar1, n1, tBar2, tBar3, s1Bar,
-//	        tBar4, tBar5, n2, tBar6, tBar7, t1, n3, tBar8, tBar9, tBar10,
-//	        t2, t, tBar11, t4, t6, t5, tBar12, tBar13, tBar14
+//	saved:  s2DotBar, s2Bar, listDotBar[1:], listDotBar[:2], listBar[1:],
+//	        listBar[:2], s1Bar, listBar[:1], listBar[2:], s1DotBar,
+//	        listDotBar[:1], cap(list[:1]) < len(s1),
+//	        s1DotBar[len(list[:1]):], listDotBar[2:], listBar, sDotBar *
+//	        v * list[0].Value * 0.5, listDotBar, 9 intermediate values
 func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("CopiedHVP: len(xDot) differs from len(x)")
@@ -629,9 +631,9 @@ var chainHVPTapes gradrt.Pool[chainHVPTape]
 // ∂²Chain/∂x∂x·xDot.
 //
 //	active: x, queue, s, it, k, out
-//	saved:  itBoxDotBar, tBar5, itBoxBar, tBar6, t1, tDotBoxBar, t4, t5,
-//	        kBar, t6, t7, kDotBar, s1Bar, tBar1, n1, tBar2, tBar3, t2,
-//	        tBar4, t3, t10, t8, t11, t9, t12
+//	saved:  itBoxDotBar, queueDotBar, itBoxBar, queueBar, tDotBoxBar,
+//	        kBar, *it.Value, kDotBar, s1Bar, s1DotBar, cap(queue) <
+//	        len(s1), s, itBoxDot.Value, s3Dot, 6 intermediate values
 func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("ChainHVP: len(xDot) differs from len(x)")

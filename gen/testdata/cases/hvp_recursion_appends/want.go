@@ -93,15 +93,15 @@ var forestHVPTapes gradrt.Pool[forestHVPTape]
 // ∂²Forest/∂x∂x·xDot.
 //
 //	active: x, s, k, l, out
-//	saved:  kBoxDotBar, kBoxBar, t1, t2, tBar, t5, t6, tBar1, tBar2, t,
-//	        lBoxDotBar, tBar3, lBoxBar, tBar4, t3, t4, tBar5, t15, t7,
-//	        t8, tBar6, tBar7, t16, pDotBar, xDot1Bar, pBar, xBar, sBar,
-//	        tBar13, n1, tBar14, tBar15, tBar16, n, cDotBar, s1Bar, cBar,
-//	        n2, tBar17, tDot2Bar, t9, tBar18, t10, tDotBoxBar, s2Bar, n3,
-//	        tBar19, tBar20, t11, tBar21, t12, s3Bar, n4, tBar22, tBar23,
-//	        t13, n5, tBar8, t16BoxDotBar, tBar9, t16BoxBar, tBar10,
-//	        t17BoxDotBar, tBar11, t17BoxBar, tBar12, t14DotBar, t14Bar,
-//	        t15DotBar, t15Bar
+//	saved:  kBoxDotBar, kBoxBar, kBoxBar.V, kBoxDot.V[0], kBoxDotBar.V,
+//	        lBoxDotBar, kBoxDotBar.Kids, lBoxBar, kBoxBar.Kids,
+//	        lBoxBar.V, kBoxDot.W, lBoxDotBar.V, pDotBar, xDot1Bar, pBar,
+//	        xBar, xDot1[0], 2 * x[0], sBar, pBar.V, x[0], sDotBar,
+//	        pDotBar.V, n, cDotBar, s1Bar, cBar, s1DotBar, tDot2Bar,
+//	        tDotBoxBar, s2Bar, pBar.Kids, s2DotBar, pDotBar.Kids, s3Bar,
+//	        pBar.Kids[0].V, s3DotBar, pDotBar.Kids[0].V, t16BoxDotBar,
+//	        t16BoxBar, t17BoxDotBar, t17BoxBar, t14DotBar, t14Bar,
+//	        t15DotBar, t15Bar, 24 intermediate values
 func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("ForestHVP: len(xDot) differs from len(x)")
@@ -784,11 +784,10 @@ var markedHVPTapes gradrt.Pool[markedHVPTape]
 // ∂²Marked/∂x∂x·xDot.
 //
 //	active: x, s, t, out
-//	saved:  vDot, t1, v, s1Bar, tBar, n1, tBar7, tBar8, t2, tBar9, t3,
-//	        tBar10, t4, tBar1, t6, s2Bar, tBar2, tBar3, n2, tBar11,
-//	        tBar12, t7, tBar13, t8, t9, tBar4, t10, tBar5, tBar6, t5,
-//	        tBar14, t11, t12, tBar15, t13, t14, tBar16, tBar17, t15,
-//	        tBar18
+//	saved:  vDot, 2 * v, v, s1Bar, listBar, s1DotBar, listDotBar,
+//	        cap(list) < len(s1), len(list) + 1, s2Bar, s2DotBar,
+//	        cap(list) < len(s2), listDot[0].W, list[0].W, 8 intermediate
+//	        values
 func MarkedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("MarkedHVP: len(xDot) differs from len(x)")

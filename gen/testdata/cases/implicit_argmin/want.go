@@ -1106,7 +1106,7 @@ var validateHVPTapes gradrt.Pool[validateHVPTape]
 // with ∂²Validate/∂p∂p·pDot.
 //
 //	active: p, x, out
-//	saved:  t12, t13, t18, t16, t17
+//	saved:  t1, t12Dot, 3 intermediate values
 func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (out float64) {
 	if len(pDot) != len(p) {
 		panic("ValidateHVP: len(pDot) differs from len(p)")

@@ -45,8 +45,8 @@ var populationsVJPTapes gradrt.Pool[populationsVJPTape]
 // pBar, (∂Populations/∂x0)ᵀ·outBar to x0Bar.
 //
 //	active: p, x0, x, out
-//	saved:  n1, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out6Bar, part, t5,
-//	        trips, n3, n4
+//	saved:  y, kBar, yBar, s1Bar, y[0], y[1], out6Bar, part, !cond,
+//	        trips, 5 intermediate values
 func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, pBar *Prey, x0Bar []float64) (out [][]float64) {
 	if pBar == nil {
 		panic("PopulationsVJP: pBar is nil")
@@ -488,8 +488,8 @@ var misfitGradTapes gradrt.Pool[misfitGradTape]
 // with ∂Misfit/∂x0.
 //
 //	active: p, x0, sum, row, out
-//	saved:  n1, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out7Bar, part, t5,
-//	        trips, n3, n4
+//	saved:  y, kBar, yBar, s1Bar, y[0], y[1], out7Bar, part, !cond,
+//	        trips, 5 intermediate values
 func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *Prey, x0Grad []float64) (out float64) {
 	if pGrad == nil {
 		panic("MisfitGrad: pGrad is nil")
@@ -831,9 +831,9 @@ var misfitHVPTapes gradrt.Pool[misfitHVPTape]
 // with ∂²Misfit/∂x0∂p·pDot + ∂²Misfit/∂x0∂x0·x0Dot.
 //
 //	active: p, x0, sum, row, out
-//	saved:  n1, n2, y, kDotBar, kBar, yDotBar, yBar, t3, s1DotBar, t5,
-//	        t6, t7, s1Bar, n9, n10, t10, out7DotBar, part, out7Bar, t9,
-//	        trips, n5, n6, n7, n8
+//	saved:  y, kDotBar, kBar, yDotBar, yBar, s1DotBar, yDot[1], s1Bar,
+//	        out7DotBar, part, out7Bar, !cond, trips, 12 intermediate
+//	        values
 func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Prey, x0Dot []float64, pGrad *Prey, x0Grad []float64, pHV *Prey, x0HV []float64) (out float64) {
 	if len(x0Dot) != len(x0) {
 		panic("MisfitHVP: len(x0Dot) differs from len(x0)")

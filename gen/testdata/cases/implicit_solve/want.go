@@ -941,7 +941,8 @@ var marchGradTapes gradrt.Pool[marchGradTape]
 // sourceGrad with ∂March/∂source.
 //
 //	active: wind, source, u, sum, v, out
-//	saved:  t, u1, out2, out2Bar, t1, dBar, bBar1, root, k1, t2, rBar, t3
+//	saved:  u, out, out2Bar, dBar, bBar1, root, k, Snapshot(d), 4
+//	        intermediate values
 func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad []float64) (out float64) {
 	if len(windGrad) != len(wind) {
 		panic("MarchGrad: len(windGrad) differs from len(wind)")
@@ -1142,11 +1143,11 @@ var marchHVPTapes gradrt.Pool[marchHVPTape]
 // ∂²March/∂source∂source·sourceDot.
 //
 //	active: wind, source, u, sum, v, out
-//	saved:  t, u1, out2Dot, out2, out2DotBar, out2Bar, t1, dDotBar,
-//	        bDotBar1, dBar, bBar1, root, k1, t2, t3, t4, rBar, rDotBar,
-//	        t5, u2Dot, u2, out3Dot, out3, out3DotBar, out3Bar, t6,
-//	        d1DotBar, b1DotBar, d1Bar, b1Bar, x, t7, xDot, t8, r1Bar,
-//	        r1DotBar, t9
+//	saved:  u, out2Dot, out, out2DotBar, out2Bar, dDotBar, bDotBar1,
+//	        dBar, bBar1, root, k, Snapshot(d), Snapshot(dDot), u2Dot,
+//	        out3Dot, out3DotBar, out3Bar, d1DotBar, b1DotBar, d1Bar,
+//	        b1Bar, x, Snapshot(d1), xDot, Snapshot(d1Dot), r1Bar,
+//	        r1DotBar, 8 intermediate values
 func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []float64, windGrad []float64, sourceGrad []float64, windHV []float64, sourceHV []float64) (out float64) {
 	if len(windDot) != len(wind) {
 		panic("MarchHVP: len(windDot) differs from len(wind)")

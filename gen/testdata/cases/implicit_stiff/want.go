@@ -401,8 +401,8 @@ var concentrationsVJPTapes gradrt.Pool[concentrationsVJPTape]
 // x0Bar.
 //
 //	active: p, x0, x, out
-//	saved:  n1, sBar, t1, t2, n3, kBar, t6, baseBar, s2Bar, t7, t8, rBar,
-//	        root, jac, t9, r1Bar, t10, yBar, n4, trips
+//	saved:  sBar, kBar, baseBar, s2Bar, out7Bar, root, jac, r1Bar, yBar,
+//	        trips, 10 intermediate values
 func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]float64, pBar *[2]float64, x0Bar []float64) (out [][]float64) {
 	if pBar == nil {
 		panic("ConcentrationsVJP: pBar is nil")
@@ -905,8 +905,8 @@ var productGradTapes gradrt.Pool[productGradTape]
 // with ∂Product/∂x0.
 //
 //	active: p, x0, x, last, out
-//	saved:  n1, sBar, t1, t2, n3, kBar, t6, baseBar, s2Bar, t7, t8, rBar,
-//	        root, jac, t9, r1Bar, t10, yBar, n4, trips
+//	saved:  sBar, kBar, baseBar, s2Bar, out7Bar, root, jac, r1Bar, yBar,
+//	        trips, 10 intermediate values
 func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64, x0Grad []float64) (out float64) {
 	if pGrad == nil {
 		panic("ProductGrad: pGrad is nil")
@@ -1316,12 +1316,11 @@ var productHVPTapes gradrt.Pool[productHVPTape]
 // with ∂²Product/∂x0∂p·pDot + ∂²Product/∂x0∂x0·x0Dot.
 //
 //	active: p, x0, x, last, out
-//	saved:  n1, n2, sDotBar, t4, t5, t6, t7, sBar, t8, n5, kDotBar, n6,
-//	        kBar, t9, baseDotBar, baseBar, s2DotBar, s2Bar, t21, t10,
-//	        rDotBar, rBar, root, jac, t11, t12, t13, r1Bar, r1DotBar,
-//	        s3DotBar, t22, t23, t24, t25, s3Bar, t26, t14, r2DotBar,
-//	        r2Bar, y, t15, yDot, t16, r3Bar, r3DotBar, t17, y1DotBar,
-//	        y1Bar, n7, n8, trips
+//	saved:  sDotBar, sBar, kDotBar, kBar, baseDotBar, baseBar, s2DotBar,
+//	        s2Bar, out7DotBar, out7Bar, root, jac, r1Bar, r1DotBar,
+//	        s3DotBar, s3Bar, r2DotBar, r2Bar, y, yDot, Snapshot(r2Dot),
+//	        r3Bar, r3DotBar, y1DotBar, y1Bar, trips, 25 intermediate
+//	        values
 func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0Dot []float64, pGrad *[2]float64, x0Grad []float64, pHV *[2]float64, x0HV []float64) (out float64) {
 	if len(x0Dot) != len(x0) {
 		panic("ProductHVP: len(x0Dot) differs from len(x0)")

@@ -561,9 +561,8 @@ var samplesVJPTapes gradrt.Pool[samplesVJPTape]
 // (∂Samples/∂p)ᵀ·outBar to pBar, (∂Samples/∂x0)ᵀ·outBar to x0Bar.
 //
 //	active: times, p, x0, x, out
-//	saved:  n1, n4, y, kBar, yBar, s3Bar, t14, t15, t13, t16, n8, t18,
-//	        out9Bar, t21, part, t20, t19, t29, t17, trips, n5, n6, s1Bar,
-//	        t23, t24, t25, t6, back1Bar, t26, t7, t8, r1Bar, n7
+//	saved:  y, kBar, yBar, s3Bar, t, y[1], out9Bar, part, !cond, trips,
+//	        s1Bar, back1Bar, slope[i], r1Bar, 19 intermediate values
 func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, timesBar []float64, pBar []float64, x0Bar []float64) (out [][]float64) {
 	if len(timesBar) != len(times) {
 		panic("SamplesVJP: len(timesBar) differs from len(times)")
@@ -1355,9 +1354,9 @@ var stiffSamplesVJPTapes gradrt.Pool[stiffSamplesVJPTape]
 // x0Bar.
 //
 //	active: times, x0, x, out
-//	saved:  n1, n4, s1Bar, t3, n5, kBar, t12, baseBar, s4Bar, t13, t14,
-//	        r2Bar, root, jac, t15, r3Bar, t16, yBar, n7, trips, s2Bar,
-//	        t4, back1Bar, t21, t5, t6, r1Bar, n6
+//	saved:  s1Bar, t, kBar, baseBar, s4Bar, r2Bar, root, jac, r3Bar,
+//	        yBar, trips, s2Bar, back1Bar, slope[i], r1Bar, 12
+//	        intermediate values
 func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, timesBar []float64, x0Bar []float64) (out [][]float64) {
 	if len(timesBar) != len(times) {
 		panic("StiffSamplesVJP: len(timesBar) differs from len(times)")
@@ -2123,9 +2122,8 @@ var arrivalGradTapes gradrt.Pool[arrivalGradTape]
 // startGrad with ∂Arrival/∂start.
 //
 //	active: p, start, x, out
-//	saved:  n1, n4, y, kBar, yBar, s4Bar, t15, t16, t14, t17, n8, t19,
-//	        out9Bar, t22, part, t21, t20, t30, t18, trips, n5, n6, s1Bar,
-//	        t24, t25, t26, t6, back1Bar, t27, t7, t8, r1Bar, n7
+//	saved:  y, kBar, yBar, s4Bar, t, y[1], out9Bar, part, !cond, trips,
+//	        s1Bar, back1Bar, slope[i], r1Bar, 19 intermediate values
 func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("ArrivalGrad: len(pGrad) differs from len(p)")
@@ -2757,15 +2755,11 @@ var arrivalHVPTapes gradrt.Pool[arrivalHVPTape]
 // ∂²Arrival/∂start∂start·startDot.
 //
 //	active: p, start, x, out
-//	saved:  n1, t9, t10, n5, n6, y, kDotBar, kBar, yDotBar, yBar, t29,
-//	        s6DotBar, t31, t32, t30, t33, s6Bar, t34, t35, n13, n14, t37,
-//	        t67, t38, t40, part, t41, out10DotBar, t42, partDot, t45,
-//	        t44, t43, t68, t69, out10Bar, t36, trips, n7, n8, n9, n10,
-//	        s2DotBar, t48, t49, t47, t50, s2Bar, t51, t52, t18,
-//	        half1DotBar, t53, tBar3, t54, tBar4, half1Bar, s3DotBar, t58,
-//	        t59, t57, t60, s3Bar, t61, t62, t19, back1DotBar, t63, tBar5,
-//	        t64, tBar6, back1Bar, t20, t21, t22, t23, r1Bar, r1DotBar,
-//	        n11, n12
+//	saved:  y, kDotBar, kBar, yDotBar, yBar, t, s6DotBar, s6Bar, yDot[1],
+//	        part, out10DotBar, partDot, out10Bar, !cond, trips, s2DotBar,
+//	        s2Bar, half1DotBar, slope[i], slope1Bar, slope1Dot[i],
+//	        slope1DotBar, half1Bar, s3DotBar, s3Bar, back1DotBar,
+//	        back1Bar, r1Bar, r1DotBar, 47 intermediate values
 func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pGrad []float64, startGrad *float64, pHV []float64, startHV *float64) (out float64) {
 	if len(pDot) != len(p) {
 		panic("ArrivalHVP: len(pDot) differs from len(p)")

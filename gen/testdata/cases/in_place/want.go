@@ -26,7 +26,7 @@ var (
 // EntropyGrad evaluates Entropy and overwrites xGrad with ∂Entropy/∂x.
 //
 //	active: x, sum, v, out
-//	saved:  t
+//	saved:  1 intermediate value
 func EntropyGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EntropyGrad: len(xGrad) differs from len(x)")
@@ -67,7 +67,7 @@ var entropyVJPTapes gradrt.Pool[entropyVJPTape]
 // EntropyVJP evaluates Entropy and adds (∂Entropy/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func EntropyVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("EntropyVJP: len(xBar) differs from len(x)")
@@ -111,7 +111,7 @@ var guardedGradTapes gradrt.Pool[guardedGradTape]
 // GuardedGrad evaluates Guarded and overwrites xGrad with ∂Guarded/∂x.
 //
 //	active: x, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func GuardedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GuardedGrad: len(xGrad) differs from len(x)")
@@ -167,7 +167,7 @@ var twiceGradTapes gradrt.Pool[twiceGradTape]
 // TwiceGrad evaluates Twice and overwrites xGrad with ∂Twice/∂x.
 //
 //	active: x, sum, rest, v, out
-//	saved:  t, t1
+//	saved:  math.Exp(v), 1 intermediate value
 func TwiceGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TwiceGrad: len(xGrad) differs from len(x)")
@@ -228,7 +228,7 @@ var pairGradTapes gradrt.Pool[pairGradTape]
 // ∂Pair/∂y.
 //
 //	active: x, y, p, q, v, out
-//	saved:  t, t1
+//	saved:  math.Exp(v), math.Exp(y[i] * p)
 func PairGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PairGrad: len(xGrad) differs from len(x)")
@@ -295,7 +295,7 @@ var shiftedGradTapes gradrt.Pool[shiftedGradTape]
 // ShiftedGrad evaluates Shifted and overwrites xGrad with ∂Shifted/∂x.
 //
 //	active: x, product, sum, t, out
-//	saved:  t1, t4, t, t3, t2, t5
+//	saved:  t, 5 intermediate values
 func ShiftedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ShiftedGrad: len(xGrad) differs from len(x)")
@@ -358,7 +358,7 @@ var productGradTapes gradrt.Pool[productGradTape]
 // ProductGrad evaluates Product and overwrites xGrad with ∂Product/∂x.
 //
 //	active: x, product, v, out
-//	saved:  t, t1
+//	saved:  product, 1 intermediate value
 func ProductGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ProductGrad: len(xGrad) differs from len(x)")
@@ -429,7 +429,7 @@ var singleGradTapes gradrt.Pool[singleGradTape]
 // SingleGrad evaluates Single and overwrites xGrad with ∂Single/∂x.
 //
 //	active: x, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(float64(v))
 func SingleGrad(x Vector, xGrad Vector) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SingleGrad: len(xGrad) differs from len(x)")
@@ -471,7 +471,7 @@ var repeatedGradTapes gradrt.Pool[repeatedGradTape]
 // RepeatedGrad evaluates Repeated and overwrites xGrad with ∂Repeated/∂x.
 //
 //	active: x, total, sum, v, out
-//	saved:  t, t2, t1
+//	saved:  math.Exp(v * sum / float64(len(x)+4)), sum
 func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RepeatedGrad: len(xGrad) differs from len(x)")
@@ -540,7 +540,7 @@ var weightedGradTapes gradrt.Pool[weightedGradTape]
 // xGrad with ∂Weighted/∂x.
 //
 //	active: w, x, sum, v, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func WeightedGrad(w []float64, x []float64, wGrad []float64, xGrad []float64) (out float64) {
 	if len(wGrad) != len(w) {
 		panic("WeightedGrad: len(wGrad) differs from len(w)")
@@ -593,7 +593,7 @@ var lastGradTapes gradrt.Pool[lastGradTape]
 // LastGrad evaluates Last and overwrites xGrad with ∂Last/∂x.
 //
 //	active: x, sum, v, last, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func LastGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LastGrad: len(xGrad) differs from len(x)")

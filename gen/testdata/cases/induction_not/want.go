@@ -28,7 +28,7 @@ var changingVJPTapes gradrt.Pool[changingVJPTape]
 // ChangingVJP evaluates Changing and adds (∂Changing/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, t2
+//	saved:  s, x[p], p
 func ChangingVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ChangingVJP: len(xBar) differs from len(x)")
@@ -77,7 +77,7 @@ var sometimesVJPTapes gradrt.Pool[sometimesVJPTape]
 // SometimesVJP evaluates Sometimes and adds (∂Sometimes/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1
+//	saved:  1 + x[i]*y[at], s
 func SometimesVJP(x []float64, y []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SometimesVJP: len(xBar) differs from len(x)")
@@ -124,7 +124,7 @@ var earlyVJPTapes gradrt.Pool[earlyVJPTape]
 // EarlyVJP evaluates Early and adds (∂Early/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t
+//	saved:  s
 func EarlyVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("EarlyVJP: len(xBar) differs from len(x)")
@@ -170,7 +170,7 @@ var outerVJPTapes gradrt.Pool[outerVJPTape]
 // OuterVJP evaluates Outer and adds (∂Outer/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, trips
+//	saved:  s, s > 3, trips
 func OuterVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("OuterVJP: len(xBar) differs from len(x)")
@@ -235,7 +235,7 @@ var growingVJPTapes gradrt.Pool[growingVJPTape]
 // GrowingVJP evaluates Growing and adds (∂Growing/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t
+//	saved:  s
 func GrowingVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("GrowingVJP: len(xBar) differs from len(x)")
@@ -281,7 +281,7 @@ var wrappingVJPTapes gradrt.Pool[wrappingVJPTape]
 // WrappingVJP evaluates Wrapping and adds (∂Wrapping/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t2, t1
+//	saved:  s, x[int(i)%len(x)], int(i) % len(x)
 func WrappingVJP(x []float64, d uint8, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("WrappingVJP: len(xBar) differs from len(x)")
@@ -332,7 +332,7 @@ var movedVJPTapes gradrt.Pool[movedVJPTape]
 // MovedVJP evaluates Moved and adds (∂Moved/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t2, t1, t3
+//	saved:  s, x[p], p
 func MovedVJP(t *Table, x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MovedVJP: len(xBar) differs from len(x)")
@@ -388,7 +388,7 @@ var overlappingVJPTapes gradrt.Pool[overlappingVJPTape]
 // xBar.
 //
 //	active: x, y, s, out
-//	saved:  t
+//	saved:  y[p+k]
 func OverlappingVJP(x []float64, d int, width int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("OverlappingVJP: len(xBar) differs from len(x)")

@@ -26,7 +26,7 @@ var blocksVJPTapes gradrt.Pool[blocksVJPTape]
 // BlocksVJP evaluates Blocks and adds (∂Blocks/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t
+//	saved:  s
 func BlocksVJP(x []float64, d int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BlocksVJP: len(xBar) differs from len(x)")
@@ -72,7 +72,7 @@ var packedVJPTapes gradrt.Pool[packedVJPTape]
 // PackedVJP evaluates Packed and adds (∂Packed/∂l)ᵀ·outBar to lBar.
 //
 //	active: l, s, y, out
-//	saved:  t
+//	saved:  y
 func PackedVJP(l []float64, v []float64, n int, outBar float64, lBar []float64) (out float64) {
 	if len(lBar) != len(l) {
 		panic("PackedVJP: len(lBar) differs from len(l)")
@@ -125,7 +125,7 @@ var upperVJPTapes gradrt.Pool[upperVJPTape]
 // UpperVJP evaluates Upper and adds (∂Upper/∂u)ᵀ·outBar to uBar.
 //
 //	active: u, s, out
-//	saved:  t
+//	saved:  s
 func UpperVJP(u []float64, v []float64, outBar float64, uBar []float64) (out float64) {
 	if len(uBar) != len(u) {
 		panic("UpperVJP: len(uBar) differs from len(u)")
@@ -175,7 +175,7 @@ var endsVJPTapes gradrt.Pool[endsVJPTape]
 // EndsVJP evaluates Ends and adds (∂Ends/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, t3
+//	saved:  s
 func EndsVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("EndsVJP: len(xBar) differs from len(x)")
@@ -246,7 +246,7 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 // DownVJP evaluates Down and adds (∂Down/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1
+//	saved:  s
 func DownVJP(x []float64, d int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("DownVJP: len(xBar) differs from len(x)")
@@ -302,7 +302,7 @@ var diagonalVJPTapes gradrt.Pool[diagonalVJPTape]
 // DiagonalVJP evaluates Diagonal and adds (∂Diagonal/∂l)ᵀ·outBar to lBar.
 //
 //	active: l, s, out
-//	saved:  t, t1
+//	saved:  s
 func DiagonalVJP(l []float64, v []float64, row int, outBar float64, lBar []float64) (out float64) {
 	if len(lBar) != len(l) {
 		panic("DiagonalVJP: len(lBar) differs from len(l)")
@@ -360,7 +360,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1
+//	saved:  s
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")

@@ -25,7 +25,7 @@ var intsVJPTapes gradrt.Pool[intsVJPTape]
 // IntsVJP evaluates Ints and adds (∂Ints/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t5, t1, t6, t4, t2
+//	saved:  b[i], x[b[i]], 3 intermediate values
 func IntsVJP(x []float64, a []int, b []int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("IntsVJP: len(xBar) differs from len(x)")
@@ -114,7 +114,7 @@ var stringsVJPTapes gradrt.Pool[stringsVJPTape]
 // StringsVJP evaluates Strings and adds (∂Strings/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t4, t1, t5, t3, t2
+//	saved:  6 intermediate values
 func StringsVJP(x []float64, a []string, b []string, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("StringsVJP: len(xBar) differs from len(x)")
@@ -197,7 +197,7 @@ var mapsVJPTapes gradrt.Pool[mapsVJPTape]
 // MapsVJP evaluates Maps and adds (∂Maps/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t4, t1, t5, t3, t2
+//	saved:  b[i], x[b[i]], 3 intermediate values
 func MapsVJP(x []float64, a map[int]int, b map[int]int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MapsVJP: len(xBar) differs from len(x)")
@@ -280,7 +280,8 @@ var pointersVJPTapes gradrt.Pool[pointersVJPTape]
 // PointersVJP evaluates Pointers and adds (∂Pointers/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, out
-//	saved:  t, t6, t9, t1, t2, t10, t7, t8, t3, t4, t5
+//	saved:  s.At, s.Found[1], x[s.Found[1]], s.On[0], 5 intermediate
+//	        values
 func PointersVJP(x []float64, s *State, at *int, found []int, on []bool, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PointersVJP: len(xBar) differs from len(x)")

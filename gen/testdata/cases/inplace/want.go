@@ -22,7 +22,7 @@ var cumprodVJPTapes gradrt.Pool[cumprodVJPTape]
 // CumprodVJP evaluates Cumprod and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x
-//	saved:  t, t1
+//	saved:  x[i-1], x[i]
 func CumprodVJP(x []float64, xBar []float64, xBarIn []float64) {
 	if len(xBarIn) != len(x) {
 		panic("CumprodVJP: len(xBarIn) differs from len(x)")
@@ -84,7 +84,7 @@ var normaliseVJPTapes gradrt.Pool[normaliseVJPTape]
 // (∂x/∂k)ᵀ·xBar to kBar.
 //
 //	active: x, k, s, v
-//	saved:  v, t1
+//	saved:  v, x[i]
 func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar *float64) {
 	if len(xBarIn) != len(x) {
 		panic("NormaliseVJP: len(xBarIn) differs from len(x)")

@@ -140,7 +140,8 @@ var severalGradTapes gradrt.Pool[severalGradTape]
 // SeveralGrad evaluates Several and overwrites xGrad with ∂Several/∂x.
 //
 //	active: x, list, sum, k, g, out
-//	saved:  tBar1, out1, t4, t5, l1Bar, t2, t3
+//	saved:  oneBoxBar.as1, out1, float64(*l), l1Bar, *oneBox.is == 2,
+//	        *oneBox.is == 1, 1 intermediate value
 func SeveralGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SeveralGrad: len(xGrad) differs from len(x)")
@@ -507,8 +508,9 @@ var embeddedGradTapes gradrt.Pool[embeddedGradTape]
 // EmbeddedGrad evaluates Embedded and overwrites xGrad with ∂Embedded/∂x.
 //
 //	active: x, k, out
-//	saved:  p1Bar, tBar, out1, t, t2, d1, argBoxBar, tBar1, t3, t1, t5,
-//	        t4, sBar
+//	saved:  p1Bar, oneBoxBar.as1, out1, g.width, -d * d / g.width, d,
+//	        argBoxBar, oneBoxBar.as2, *oneBox.is == 2, *oneBox.is == 1,
+//	        *s.by, sBar, 1 intermediate value
 func EmbeddedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EmbeddedGrad: len(xGrad) differs from len(x)")
@@ -714,7 +716,9 @@ var treeGradTapes gradrt.Pool[treeGradTape]
 // TreeGrad evaluates Tree and overwrites xGrad with ∂Tree/∂x.
 //
 //	active: x, out
-//	saved:  pBar, xBar, t, tBar, t2, t1, tBar7, t4, t5, t3, t6, t7
+//	saved:  pBar, xBar, len(x) == 1, oneBoxBar.as1, l.v, *oneBox.is == 2,
+//	        *oneBox.is == 1, oneBox1Bar.as1, *oneBox1.is == 2,
+//	        *oneBox1.is == 1, 2 intermediate values
 func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TreeGrad: len(xGrad) differs from len(x)")
@@ -1164,7 +1168,9 @@ var writtenGradTapes gradrt.Pool[writtenGradTape]
 // WrittenGrad evaluates Written and overwrites xGrad with ∂Written/∂x.
 //
 //	active: x, k, d, out
-//	saved:  tBar, out1, t, t2, d1, argBoxBar, tBar1, t3, t1, t5, t4, sBar
+//	saved:  oneBoxBar.as1, out1, g.width, -d * d / g.width, d, argBoxBar,
+//	        oneBoxBar.as2, *oneBox.is == 2, *oneBox.is == 1, *s.by, sBar,
+//	        1 intermediate value
 func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("WrittenGrad: len(xGrad) differs from len(x)")
@@ -1452,7 +1458,8 @@ var squaresGradTapes gradrt.Pool[squaresGradTape]
 // SquaresGrad evaluates Squares and overwrites xGrad with ∂Squares/∂x.
 //
 //	active: x, sum, v, out
-//	saved:  n1Bar, i2, t, n2Bar, i1, t2, t3, t4, t1
+//	saved:  n1Bar, i, *oneBox1.is == 1, n2Bar, *one1Box.is == 1, 3
+//	        intermediate values
 func SquaresGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SquaresGrad: len(xGrad) differs from len(x)")

@@ -78,7 +78,7 @@ var builtVJPTapes gradrt.Pool[builtVJPTape]
 // BuiltVJP evaluates Built and adds (∂Built/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  pBar, v, t
+//	saved:  pBar, v, 1 intermediate value
 func BuiltVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BuiltVJP: len(xBar) differs from len(x)")
@@ -176,7 +176,7 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 // FilledVJP evaluates Filled and adds (∂Filled/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, h, out
-//	saved:  pBar, v, t
+//	saved:  pBar, v, 1 intermediate value
 func FilledVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FilledVJP: len(xBar) differs from len(x)")
@@ -649,8 +649,8 @@ var listsVJPTapes gradrt.Pool[listsVJPTape]
 // ListsVJP evaluates Lists and adds (∂Lists/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, v, out
-//	saved:  pBar, sBar, tBar1, entries2Bar, tBar2, t, p1Bar, s3Bar,
-//	        tBar3, entries3Bar, tBar4, t1
+//	saved:  pBar, sBar, valBar, entries2Bar, *mBar.entries, !has1, p1Bar,
+//	        s3Bar, val1Bar, entries3Bar, !has3
 func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ListsVJP: len(xBar) differs from len(x)")

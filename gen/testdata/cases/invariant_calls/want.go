@@ -31,7 +31,7 @@ var branchesVJPTapes gradrt.Pool[branchesVJPTape]
 // lengthsBar, (∂Branches/∂p)ᵀ·outBar to pBar.
 //
 //	active: lengths, p, total, out
-//	saved:  t1, t3, t5, t6, t4
+//	saved:  math.Exp(-lengths[a]), 4 intermediate values
 func BranchesVJP(lengths []float64, p []float64, at []int, outBar float64, lengthsBar []float64, pBar []float64) (out float64) {
 	if len(lengthsBar) != len(lengths) {
 		panic("BranchesVJP: len(lengthsBar) differs from len(lengths)")
@@ -127,7 +127,7 @@ var branchesHVPTapes gradrt.Pool[branchesHVPTape]
 // ∂²Branches/∂p∂lengths·lengthsDot + ∂²Branches/∂p∂p·pDot.
 //
 //	active: lengths, p, total, out
-//	saved:  t1, t2, t3, t6, t5, t7, t12, t10, t13, t9, t11
+//	saved:  math.Exp(-lengths[a]), total, 9 intermediate values
 func BranchesHVP(lengths []float64, p []float64, at []int, lengthsDot []float64, pDot []float64, lengthsGrad []float64, pGrad []float64, lengthsHV []float64, pHV []float64) (out float64) {
 	if len(lengthsDot) != len(lengths) {
 		panic("BranchesHVP: len(lengthsDot) differs from len(lengths)")
@@ -294,7 +294,7 @@ var nowhereVJPTapes gradrt.Pool[nowhereVJPTape]
 // (∂Nowhere/∂b)ᵀ·outBar to bBar.
 //
 //	active: a, b, s, out
-//	saved:  t5
+//	saved:  s
 func NowhereVJP(a float64, b float64, n int, outBar float64, aBar *float64, bBar *float64) (out float64) {
 	if aBar == nil {
 		panic("NowhereVJP: aBar is nil")
@@ -397,7 +397,7 @@ var nowhereHVPTapes gradrt.Pool[nowhereHVPTape]
 // ∂²Nowhere/∂b∂a·aDot + ∂²Nowhere/∂b∂b·bDot.
 //
 //	active: a, b, s, out
-//	saved:  t12, t13, t10
+//	saved:  s, 2 intermediate values
 func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *float64, bGrad *float64, aHV *float64, bHV *float64) (out float64) {
 	if aGrad == nil {
 		panic("NowhereHVP: aGrad is nil")
@@ -677,7 +677,7 @@ var missingVJPTapes gradrt.Pool[missingVJPTape]
 // MissingVJP evaluates Missing and adds (∂Missing/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t1, t3, t5, t7, t6, t8, t9
+//	saved:  7 intermediate values
 func MissingVJP(x []float64, at int, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MissingVJP: len(xBar) differs from len(x)")
@@ -773,7 +773,7 @@ var behindVJPTapes gradrt.Pool[behindVJPTape]
 // BehindVJP evaluates Behind and adds (∂Behind/∂r)ᵀ·outBar to rBar.
 //
 //	active: r, s, out
-//	saved:  t1, t2
+//	saved:  s, 1 intermediate value
 func BehindVJP(r *Rates, x []float64, outBar float64, rBar *Rates) (out float64) {
 	if rBar == nil {
 		panic("BehindVJP: rBar is nil")
@@ -841,7 +841,7 @@ var apartVJPTapes gradrt.Pool[apartVJPTape]
 // ApartVJP evaluates Apart and adds (∂Apart/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, scale, out
-//	saved:  t1, t, t2
+//	saved:  math.Exp(rate), 2 intermediate values
 func ApartVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ApartVJP: len(xBar) differs from len(x)")
@@ -906,7 +906,7 @@ var lettersVJPTapes gradrt.Pool[lettersVJPTape]
 // LettersVJP evaluates Letters and adds (∂Letters/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t2, trips, t1
+//	saved:  float64(letter - 'a'), math.Exp(x[at]), trips
 func LettersVJP(x []float64, at int, letters string, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LettersVJP: len(xBar) differs from len(x)")

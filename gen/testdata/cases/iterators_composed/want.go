@@ -27,7 +27,7 @@ var iteratorsVJPTapes gradrt.Pool[iteratorsVJPTape]
 // IteratorsVJP evaluates Iterators and adds (∂Iterators/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, v, s
-//	saved:  v2, v1, t
+//	saved:  v, s > 3
 func IteratorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("IteratorsVJP: len(xBar) differs from len(x)")

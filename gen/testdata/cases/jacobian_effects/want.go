@@ -467,7 +467,7 @@ var inPlaceJacobianTapes gradrt.Pool[inPlaceJacobianTape]
 // row.
 //
 //	active: x
-//	saved:  t, t1
+//	saved:  x[0], x[i]
 func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 	if len(xJac) != len(x)*len(x) {
 		panic("InPlaceJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -775,7 +775,7 @@ var scratchEvalJacobianTapes gradrt.Pool[scratchEvalJacobianTape]
 // EvalJacobian evaluates Eval and overwrites xJac with ∂Eval/∂x, row by row.
 //
 //	active: s, x, out, v
-//	saved:  v, t
+//	saved:  v, row[j]
 func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
 		panic("EvalJacobian: len(xJac) is not a multiple of the number of columns")
@@ -1671,7 +1671,7 @@ var drainHessianTapes gradrt.Pool[drainHessianTape]
 // with ∂²Drain/∂x², row by row.
 //
 //	active: x, work, sum, out
-//	saved:  t, t1, t2, t3, t4
+//	saved:  xDot1[0], 4 intermediate values
 func DrainHessian(x []float64, work []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("DrainHessian: len(hess) differs from the square of the number of variables")

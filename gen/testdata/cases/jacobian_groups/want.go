@@ -56,7 +56,7 @@ var branchyJacobianTapes gradrt.Pool[branchyJacobianTape]
 // by row.
 //
 //	active: x, out, sum, v
-//	saved:  t, t6, t8, t5, trips, sBar, tBar1, t2, t3
+//	saved:  sum, trips, sBar, out1Bar, 5 intermediate values
 func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
 		panic("BranchyJacobian: len(xJac) is not a multiple of the number of columns")
@@ -2498,7 +2498,7 @@ var sweepsJacobianTapes gradrt.Pool[sweepsJacobianTape]
 // SweepsJacobian evaluates Sweeps and overwrites xJac with ∂x/∂x, row by row.
 //
 //	active: x, tmp
-//	saved:  t1, tBar, t3, t4, tBar1, t2, n1, tBar2, tBar3
+//	saved:  0, x[(i+1)%len(x)], x[i], x, xShadow, 4 intermediate values
 func SweepsJacobian(x []float64, n int, xJac []float64) {
 	if len(xJac) != len(x)*len(x) {
 		panic("SweepsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -3166,7 +3166,8 @@ var stepsJacobianTapes gradrt.Pool[stepsJacobianTape]
 // row.
 //
 //	active: x, out, rest
-//	saved:  sBar, tBar, t, t2, xBar1, restBar, s1Bar, tBar1, t1
+//	saved:  sBar, out1Bar, x[0], xBar1, restBar, s1Bar, len(x) < 2, 1
+//	        intermediate value
 func StepsJacobian(x []float64, xJac []float64) (out []float64) {
 	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
 		panic("StepsJacobian: len(xJac) is not a multiple of the number of columns")

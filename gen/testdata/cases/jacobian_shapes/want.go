@@ -1989,7 +1989,7 @@ var emptyJacobianTapes gradrt.Pool[emptyJacobianTape]
 // ∂Empty/∂y, row by row.
 //
 //	active: x, y, out, v
-//	saved:  t
+//	saved:  out[i]
 func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (out []float64) {
 	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
 		panic("EmptyJacobian: len(xJac) is not a multiple of the number of columns")

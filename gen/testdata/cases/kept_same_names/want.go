@@ -28,7 +28,8 @@ var firstZeroVJPTapes gradrt.Pool[firstZeroVJPTape]
 // ZeroVJP evaluates Zero and adds (∂Zero/∂d)ᵀ·outBar to dBar.
 //
 //	active: d, f, k, n, out
-//	saved:  d1Bar, tBar1, n1, t, t1
+//	saved:  d1Bar, n, *oneBox.is == 2, *oneBox.is == 1, 1 intermediate
+//	        value
 func (d *First) ZeroVJP(strong bool, outBar float64, dBar *First) (out float64) {
 	if dBar == nil {
 		panic("ZeroVJP: dBar is nil")
@@ -160,7 +161,8 @@ var secondZeroVJPTapes gradrt.Pool[secondZeroVJPTape]
 // ZeroVJP evaluates Zero and adds (∂Zero/∂d)ᵀ·outBar to dBar.
 //
 //	active: d, f, u, v, p, q, n, out
-//	saved:  tBar1, tBar2, u1, n1, tBar3, tBar4, t, t3, t1, t2
+//	saved:  oneBoxBar.as1, u1, n, oneBoxBar.as2, *oneBox.is == 2,
+//	        *oneBox.is == 1, 3 intermediate values
 func (d *Second) ZeroVJP(strong bool, outBar float64, dBar *Second) (out float64) {
 	if dBar == nil {
 		panic("ZeroVJP: dBar is nil")
@@ -336,7 +338,8 @@ var frontVJPTapes gradrt.Pool[frontVJPTape]
 // FrontVJP evaluates Front and adds (∂Front/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  tBar, t1, tBar1, t2, t3, t4
+//	saved:  oneBoxBar.as2, *oneBox.is == 2, *oneBox.is == 1, 3
+//	        intermediate values
 func FrontVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FrontVJP: len(xBar) differs from len(x)")
@@ -458,7 +461,8 @@ var backVJPTapes gradrt.Pool[backVJPTape]
 // BackVJP evaluates Back and adds (∂Back/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  tBar, t1, tBar1, t2, t3, t4
+//	saved:  oneBoxBar.as2, *oneBox.is == 2, *oneBox.is == 1, 3
+//	        intermediate values
 func BackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BackVJP: len(xBar) differs from len(x)")

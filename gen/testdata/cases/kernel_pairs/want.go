@@ -26,7 +26,7 @@ var pairsVJPTapes gradrt.Pool[pairsVJPTape]
 // (∂Pairs/∂width)ᵀ·outBar to widthBar.
 //
 //	active: halos, width, counts, d2, v, d, r, out
-//	saved:  t
+//	saved:  1 intermediate value
 func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, halosBar []Halo, widthBar *float64) (out []float64) {
 	if len(halosBar) != len(halos) {
 		panic("PairsVJP: len(halosBar) differs from len(halos)")

@@ -281,7 +281,7 @@ var loopedGradTapes gradrt.Pool[loopedGradTape]
 // LoopedGrad evaluates Looped and overwrites xGrad with ∂Looped/∂x.
 //
 //	active: x, a, s, v, out
-//	saved:  t1
+//	saved:  s
 func LoopedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LoopedGrad: len(xGrad) differs from len(x)")
@@ -343,7 +343,7 @@ var loopedHVPTapes gradrt.Pool[loopedHVPTape]
 // ∂²Looped/∂x∂x·xDot.
 //
 //	active: x, a, s, v, out
-//	saved:  t2, t3, t4
+//	saved:  s, 2 intermediate values
 func LoopedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("LoopedHVP: len(xDot) differs from len(x)")
@@ -450,7 +450,7 @@ var calledGradTapes gradrt.Pool[calledGradTape]
 // CalledGrad evaluates Called and overwrites xGrad with ∂Called/∂x.
 //
 //	active: x, a, out
-//	saved:  r, t, aBar, t1
+//	saved:  a[0], aBar, len(a) == 0, 1 intermediate value
 func CalledGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CalledGrad: len(xGrad) differs from len(x)")
@@ -942,7 +942,8 @@ var repeatedGradTapes gradrt.Pool[repeatedGradTape]
 // RepeatedGrad evaluates Repeated and overwrites xGrad with ∂Repeated/∂x.
 //
 //	active: x, s, q, t, out
-//	saved:  s1Bar, t5, t3, s2Bar, s3Bar, t1, t4, s1, t2, t6
+//	saved:  s1Bar, s, s2Bar, s3Bar, q[j-1], s1, len(s1), 3 intermediate
+//	        values
 func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RepeatedGrad: len(xGrad) differs from len(x)")
@@ -1073,9 +1074,9 @@ var repeatedHVPTapes gradrt.Pool[repeatedHVPTape]
 // with ∂²Repeated/∂x∂x·xDot.
 //
 //	active: x, s, q, t, out
-//	saved:  s2DotBar, s2Bar, t9, t5, t10, t6, t11, s1Bar, s3Bar, n1,
-//	        tBar1, s3DotBar, t1, n2, tBar2, t2, t7, s2Dot, t8, s2,
-//	        qDotBar, t3, t4, t12, t13, t14
+//	saved:  s2DotBar, s2Bar, s1Bar, s3Bar, s1DotBar, s3DotBar, cap(s3) <
+//	        len(q), s1DotBar[len(s3):], q[j-1], s2Dot, qDot[j-1], s2,
+//	        qDotBar, len(s2Dot), len(s2), s, 10 intermediate values
 func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("RepeatedHVP: len(xDot) differs from len(x)")

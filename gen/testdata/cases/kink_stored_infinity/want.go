@@ -398,7 +398,7 @@ var recursiveGradTapes gradrt.Pool[recursiveGradTape]
 // RecursiveGrad evaluates Recursive and overwrites vGrad with ∂Recursive/∂v.
 //
 //	active: v, out
-//	saved:  v, t, t3, t2, t6, t5, t4, t1
+//	saved:  v, math.Exp(-rate * v * v), -rate * v, -rate, depth == 0
 func RecursiveGrad(v float64, depth int, vGrad *float64) (out float64) {
 	tape := recursiveGradTapes.Get()
 	if vGrad == nil {

@@ -19,7 +19,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t1
+//	saved:  y
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {

@@ -27,7 +27,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  trips, t6, t5, t4, t3, t2, trips2, t1, t
+//	saved:  trips, s, skipped2, skipped, broken2, broken, trips2,
+//	        skipped1, broken1
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -38,7 +38,8 @@ var vectorsGradTapes gradrt.Pool[vectorsGradTape]
 // VectorsGrad evaluates Vectors and overwrites xGrad with ∂Vectors/∂x.
 //
 //	active: x, a, b, s, c, out
-//	saved:  t, v, u, t1, t2, t3, r
+//	saved:  a.Data[i+k*a.Inc], v, u, a.Data[k*a.Inc], b.Data[j+k*b.Inc],
+//	        r
 func VectorsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("VectorsGrad: len(xGrad) differs from len(x)")
@@ -352,9 +353,8 @@ var matricesGradTapes gradrt.Pool[matricesGradTape]
 // MatricesGrad evaluates Matrices and overwrites xGrad with ∂Matrices/∂x.
 //
 //	active: x, a, b, c, v, w, s, u, t, out
-//	saved:  t8, t9, t14, t2, t3, t19, t20, t21, t24, t25, t26, t22, t23,
-//	        t29, t30, t31, t39, t32, t33, t34, t35, t42, t43, t44, t52,
-//	        t45, t46, t47, t48
+//	saved:  sum, v.Data[i+k*v.Inc], at, s.Data[at], from, to,
+//	        u.Data[i+k*u.Inc], 10 intermediate values
 func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("MatricesGrad: len(xGrad) differs from len(x)")

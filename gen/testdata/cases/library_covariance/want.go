@@ -50,9 +50,8 @@ var plainGradTapes gradrt.Pool[plainGradTape]
 // PlainGrad evaluates Plain and overwrites xGrad with ∂Plain/∂x.
 //
 //	active: x, c, r, out
-//	saved:  t, sBar, t4, x2Bar, t11, t3, dst, c1, dstBar, t1, dst1Bar,
-//	        t5, sBar1, t7, x3Bar, t10, t6, dst4, c2, dst4Bar, t2,
-//	        dst2Bar, t8, t9, r18
+//	saved:  sBar, x2Bar, c, dst, dstBar, dst1Bar, sBar1, x3Bar, dst4Bar,
+//	        dst2Bar, 11 intermediate values
 func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PlainGrad: len(xGrad) differs from len(x)")
@@ -500,8 +499,7 @@ var weightedGradTapes gradrt.Pool[weightedGradTape]
 // weightsGrad with ∂Weighted/∂weights.
 //
 //	active: x, weights, chol, out
-//	saved:  t, sBar, t3, t4, x2Bar, t7, t5, t2, dst1, c, dst1Bar, t1,
-//	        dstBar, t6
+//	saved:  sBar, x2Bar, c, dst, dst1Bar, dstBar, 7 intermediate values
 func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("WeightedGrad: len(xGrad) differs from len(x)")

@@ -79,12 +79,12 @@ var mergeVJPTapes gradrt.Pool[mergeVJPTape]
 // MergeVJP evaluates Merge and adds (∂Merge/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, q, v, s, out
-//	saved:  pBar, tBar, ok, s1Bar, tBar1, q4Bar, j1, i13, t44, trips,
-//	        q7Bar, j14, q10Bar, j17, i4, t6, t5, trips2, tBar3, n1,
-//	        p1Bar, tBar11, ok1, q12Bar, j15, q15Bar, j16, i7, t12, t11,
-//	        trips3, tBar4, n3, p2Bar, tBar10, ok2, t15, t16, p3Bar,
-//	        tBar7, ok3, s3Bar, tBar5, q18Bar, j7, i12, t30, trips4, t2,
-//	        q23Bar, j10, i11, t22, t21
+//	saved:  pBar, oneBoxBar.as1, ok, s1Bar, *q1Bar, q4Bar, j, i, cond,
+//	        trips, q7Bar, q10Bar, !(q[j].Key < q[j].Key), trips2, n,
+//	        p1Bar, out8BoxBar.as1, ok1, q12Bar, q15Bar, trips3, p2Bar,
+//	        out12BoxBar.as1, ok2, val2.Key, val1.Value, p3Bar,
+//	        oneBox1Bar.as1, ok3, s3Bar, q18Bar, cond3, trips4, !(out4 >
+//	        1), q23Bar, 3 intermediate values
 func MergeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MergeVJP: len(xBar) differs from len(x)")
@@ -1327,16 +1327,17 @@ var mergeHVPTapes gradrt.Pool[mergeHVPTape]
 // ∂²Merge/∂x∂x·xDot.
 //
 //	active: x, q, v, s, out
-//	saved:  pDotBar, pBar, tBar, tBar1, ok, s1Bar, tBar2, n1, tBar3,
-//	        tBar4, t1, tBar5, t2, q4DotBar, j1, q4Bar, i13, t69, trips,
-//	        q7DotBar, j14, q7Bar, q10DotBar, j17, q10Bar, i4, t9, t8,
-//	        trips2, tBar7, n2, tBar8, p1DotBar, p1Bar, tBar24, tBar25,
-//	        ok1, q12DotBar, j15, q12Bar, q15DotBar, j16, q15Bar, i7, t15,
-//	        t14, trips3, tBar9, n4, tBar10, p2DotBar, p2Bar, tBar22,
-//	        tBar23, ok2, t37, t38, t39, t40, p3DotBar, p3Bar, tBar16,
-//	        tBar17, ok3, s2Bar, tBar11, n5, tBar13, tBar14, t18, tBar12,
-//	        t19, q18DotBar, j7, q18Bar, i12, t41, trips4, t5, q23DotBar,
-//	        j10, q23Bar, i11, t25, t24
+//	saved:  pDotBar, pBar, oneBoxDotBar.as1, oneBoxBar.as1, ok, s1Bar,
+//	        *q1Bar, s1DotBar, *q1DotBar, cap(*q) < len(s1), q4DotBar, j,
+//	        q4Bar, i, cond, trips, q7DotBar, q7Bar, q10DotBar, q10Bar,
+//	        !(q[j].Key < q[j].Key), trips2, n, p1DotBar, p1Bar,
+//	        out8BoxDotBar.as1, out8BoxBar.as1, ok1, q12DotBar, q12Bar,
+//	        q15DotBar, q15Bar, trips3, p2DotBar, p2Bar,
+//	        out12BoxDotBar.as1, out12BoxBar.as1, ok2, val2.Key,
+//	        val1Dot.Value, val2Dot.Key, val1.Value, p3DotBar, p3Bar,
+//	        oneBox1DotBar.as1, oneBox1Bar.as1, ok3, s2Bar, s2DotBar,
+//	        cap(*q) < len(s2), q18DotBar, q18Bar, cond3, trips4, !(out4 >
+//	        1), q23DotBar, q23Bar, 7 intermediate values
 func MergeHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("MergeHVP: len(xDot) differs from len(x)")
@@ -2545,7 +2546,8 @@ var shortestVJPTapes gradrt.Pool[shortestVJPTape]
 // ShortestVJP evaluates Shortest and adds (∂Shortest/∂w)ᵀ·outBar to wBar.
 //
 //	active: w, nodes, q, d, out
-//	saved:  pBar, uBar, t10, t11, t3
+//	saved:  pBar, uBar, d < nodes[j].distance, !(out3 > 0), 1
+//	        intermediate value
 func ShortestVJP(w []float64, n int, outBar float64, wBar []float64) (out float64) {
 	if len(wBar) != len(w) {
 		panic("ShortestVJP: len(wBar) differs from len(w)")
@@ -2872,9 +2874,9 @@ var withoutVJPTapes gradrt.Pool[withoutVJPTape]
 // WithoutVJP evaluates Without and adds (∂Without/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, q, v, s
-//	saved:  tBar, q5Bar, j16, i4, t2, t1, trips, q10Bar, j15, i6, t7, t6,
-//	        q12Bar, j8, i11, t25, q15Bar, j13, q18Bar, j14, i10, t15,
-//	        t14, trips4, tBar2, n4, p1Bar, tBar3, ok1, t18
+//	saved:  qBar, q5Bar, j, i, !(q[j].Key < q[j].Key), trips, q10Bar,
+//	        q12Bar, cond2, q15Bar, q18Bar, trips4, *&qBar, n, p1Bar,
+//	        out11BoxBar.as1, ok1, w, 3 intermediate values
 func WithoutVJP(x []float64, i int, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("WithoutVJP: len(xBar) differs from len(x)")
@@ -3403,8 +3405,8 @@ var mixedVJPTapes gradrt.Pool[mixedVJPTape]
 // MixedVJP evaluates Mixed and adds (∂Mixed/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, v, s
-//	saved:  tBar1, ok, v2, t2, vBar, v1Bar, tBar2, ok1, t3, t4, t1, ok2,
-//	        ok3
+//	saved:  vBoxBar.as1, ok, v, s, vBar, v1Bar, vBoxBar.as6, ok1, *v.is
+//	        == 2 || *v.is == 3, ok2, ok3, 2 intermediate values
 func MixedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("MixedVJP: len(xBar) differs from len(x)")

@@ -1296,8 +1296,8 @@ var othersVJPTapes gradrt.Pool[othersVJPTape]
 // OthersVJP evaluates Others and adds (∂Others/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, c, out
-//	saved:  t2, n2, tBar11, tBar12, s9Bar, tBar3, t7, s21Bar, t8, t6,
-//	        t11, t12
+//	saved:  !(v < 0), s9Bar, out4Bar, s21Bar, s2[k2] != s2[k2-1], s[k] ==
+//	        s[k-1], c[len(c)-1], c[0], 4 intermediate values
 func OthersVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("OthersVJP: len(xBar) differs from len(x)")

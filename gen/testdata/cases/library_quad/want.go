@@ -32,7 +32,7 @@ var finiteGradTapes gradrt.Pool[finiteGradTape]
 // FiniteGrad evaluates Finite and overwrites xGrad with ∂Finite/∂x.
 //
 //	active: x, t, out
-//	saved:  t3, t2, weights, t4, t5, t8, t7, t9, t12, t11, t13, t1
+//	saved:  t, weights, v * v, 7 intermediate values
 func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FiniteGrad: len(xGrad) differs from len(x)")
@@ -274,7 +274,7 @@ var infiniteGradTapes gradrt.Pool[infiniteGradTape]
 // InfiniteGrad evaluates Infinite and overwrites xGrad with ∂Infinite/∂x.
 //
 //	active: x, low, high, t, out
-//	saved:  out3, t1, weights, t2, t3, out4, t5, t6, out5, t8, t9, out1
+//	saved:  out3, t, weights, out4, out5, out1, 4 intermediate values
 func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("InfiniteGrad: len(xGrad) differs from len(x)")
@@ -516,7 +516,7 @@ var ruledGradTapes gradrt.Pool[ruledGradTape]
 // RuledGrad evaluates Ruled and overwrites xGrad with ∂Ruled/∂x.
 //
 //	active: x, out
-//	saved:  t, t1
+//	saved:  weight, 1 intermediate value
 func RuledGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RuledGrad: len(xGrad) differs from len(x)")

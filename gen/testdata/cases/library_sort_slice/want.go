@@ -161,21 +161,17 @@ var brightestVJPTapes gradrt.Pool[brightestVJPTape]
 // starsBar.
 //
 //	active: stars, list, v, s
-//	saved:  t2, b15, tBar18, j2, tBar19, i1, tBar20, tBar21, t3, trips2,
-//	        t6, tBar22, j5, tBar23, i5, tBar24, tBar25, t8, t7, trips3,
-//	        t11, tBar, j6, tBar1, i6, tBar2, tBar3, tBar26, j9, tBar27,
-//	        i10, tBar28, tBar29, t15, t14, trips4, t20, t21, tBar4, j10,
-//	        tBar5, tBar6, tBar7, t19, t18, trips, tBar8, j13, tBar9, i12,
-//	        tBar10, tBar11, t24, tBar30, j16, tBar31, i20, tBar32,
-//	        tBar33, tBar34, tBar35, tBar36, tBar37, t33, trips6, t32,
-//	        t31, tBar38, tBar39, tBar40, tBar41, t38, trips7, t37, t36,
-//	        b16, a19, t28, trips5, t27, tBar42, j28, tBar43, i21, tBar44,
-//	        tBar45, tBar46, j24, tBar47, i16, tBar48, tBar49, t43,
-//	        trips8, tBar12, j29, tBar13, i22, tBar14, tBar15, tBar50,
-//	        j30, tBar51, i23, tBar52, tBar53, tBar54, j26, tBar55, i18,
-//	        tBar56, tBar57, tBar58, j27, tBar59, i19, tBar60, tBar61,
-//	        t53, trips9, tBar62, j31, tBar63, i24, tBar64, tBar65, t48,
-//	        t58, t59, t60, t5, t1, trips1
+//	saved:  a + 1, b, xBox1Bar.list, j, i, !cond, trips2, (hi - 1) / 2,
+//	        x3BoxBar.list, child >= hi, trips3, hi - 1, x4BoxBar.list,
+//	        x7BoxBar.list, child >= i, trips4, a + length/4*2 - 1, a +
+//	        length/4*2 + 1, x8BoxBar.list, length >= 8, !wasBalanced,
+//	        trips, x21BoxBar.list, hint == 2, x23BoxBar.list,
+//	        x25BoxBar.list, trips6, i - 1, i-a >= 2, x27BoxBar.list,
+//	        trips7, i + 1, b-i >= 2, a, i == b, trips5, x29BoxBar.list,
+//	        x32BoxBar.list, i > j, trips8, x33BoxBar.list,
+//	        x36BoxBar.list, x37BoxBar.list, x40BoxBar.list, trips9,
+//	        x41BoxBar.list, leftLen < rightLen, cond4, returned, limit ==
+//	        0, length <= 12, trips1, 5 intermediate values
 func BrightestVJP(stars []star, n int, sBar float64, starsBar []star) (s float64) {
 	if len(starsBar) != len(stars) {
 		panic("BrightestVJP: len(starsBar) differs from len(stars)")
@@ -2569,8 +2565,9 @@ var medianVJPTapes gradrt.Pool[medianVJPTape]
 // MedianVJP evaluates Median and adds (∂Median/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  trips2, t6, a, t1, m, t16, n1, n2, t7, trips, n3, t14, t15,
-//	        t3
+//	saved:  trips2, m < out1, a, i - 1, m, i, n, i > j, trips, start < m
+//	        && m < end, a < start && start < mid, mid < end && end < b,
+//	        b-m == 1
 func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MedianVJP: len(xBar) differs from len(x)")
@@ -3181,8 +3178,9 @@ var medianHVPTapes gradrt.Pool[medianHVPTape]
 // ∂²Median/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  trips2, t8, a, t1, m, t16, n1, n2, t7, trips, n3, t6, t14,
-//	        t15, t3
+//	saved:  trips2, m < out1, a, i - 1, m, i, n, i > j, trips, start < m
+//	        && m < end, a < start && start < mid, mid < end && end < b,
+//	        b-m == 1
 func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("MedianHVP: len(xDot) differs from len(x)")
@@ -3981,8 +3979,9 @@ var trimmedVJPTapes gradrt.Pool[trimmedVJPTape]
 // TrimmedVJP evaluates Trimmed and adds (∂Trimmed/∂rows)ᵀ·outBar to rowsBar.
 //
 //	active: rows, a, b, out
-//	saved:  trips2, t5, a, t1, m, t16, n1, n2, t7, trips, n3, t6, t14,
-//	        t15, t3
+//	saved:  trips2, m < out1, a, i - 1, m, i, n, i > j, trips, start < m
+//	        && m < end, a < start && start < mid, mid < end && end < b,
+//	        b-m == 1
 func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	if len(rowsBar) != len(rows) {
 		panic("TrimmedVJP: len(rowsBar) differs from len(rows)")
@@ -4631,17 +4630,33 @@ var descendingVJPTapes gradrt.Pool[descendingVJPTape]
 // DescendingVJP evaluates Descending and adds (∂Descending/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, y, v, s
-//	saved:  t, t1, xBar1, j1, i1, t3, b15, t4, t2, t5, trips2, t7, t11,
-//	        t10, t9, t13, t12, t14, t8, trips3, t15, t19, t18, t17, t21,
-//	        t20, t22, t16, trips4, t25, t26, t24, t23, t30, t29, t32,
-//	        t31, t34, t33, t36, t35, t38, t37, t40, t39, t42, t41, t44,
-//	        t43, t46, t45, t28, t48, t47, t50, t49, t52, t51, t27, trips,
-//	        t53, t57, t56, t55, trips6, t61, t60, t62, trips7, t59, t65,
-//	        t64, t66, trips8, t63, b16, a19, t58, trips5, t54, t69, t68,
-//	        t67, t72, t71, t70, trips10, t75, t74, t73, trips11, t76,
-//	        trips9, t79, t78, t77, trips12, t82, t81, t80, trips13, t86,
-//	        t85, t84, trips15, t89, t88, t87, trips16, t90, trips14, t83,
-//	        t91, t92, t93, t6, trips1
+//	saved:  *one1Box.is == 2, *one1Box.is == 1, *oneBox.is == 2,
+//	        *oneBox.is == 1, xBar1, j, i, a + 1, b, cond1, !cond1,
+//	        trips2, (hi - 1) / 2, *oneBox1.is == 2, *oneBox1.is == 1,
+//	        cond3, child >= hi, trips3, hi - 1, *one2Box.is == 2,
+//	        *one2Box.is == 1, cond8, *one3Box.is == 2, *one3Box.is == 1,
+//	        child >= i, trips4, a + length/4*2 - 1, a + length/4*2 + 1,
+//	        length >= 8, !wasBalanced, *one4Box.is == 2, *one4Box.is ==
+//	        1, *one5Box.is == 2, *one5Box.is == 1, *one6Box.is == 2,
+//	        *one6Box.is == 1, *one7Box.is == 2, *one7Box.is == 1,
+//	        *one8Box.is == 2, *one8Box.is == 1, *one9Box.is == 2,
+//	        *one9Box.is == 1, *one10Box.is == 2, *one10Box.is == 1,
+//	        *one11Box.is == 2, *one11Box.is == 1, *one12Box.is == 2,
+//	        *one12Box.is == 1, l >= 50, *one13Box.is == 2, *one13Box.is
+//	        == 1, *one14Box.is == 2, *one14Box.is == 1, *one15Box.is ==
+//	        2, *one15Box.is == 1, l >= 8, trips, hint == 2, *one16Box.is
+//	        == 2, *one16Box.is == 1, cond37, trips6, *one17Box.is == 2,
+//	        *one17Box.is == 1, trips7, i-a >= 2, *one18Box.is == 2,
+//	        *one18Box.is == 1, trips8, b-i >= 2, a, i == b, trips5,
+//	        *one19Box.is == 2, *one19Box.is == 1, cond44, *one20Box.is ==
+//	        2, *one20Box.is == 1, cond47, trips10, *one21Box.is == 2,
+//	        *one21Box.is == 1, cond50, trips11, i > j, trips9,
+//	        *one22Box.is == 2, *one22Box.is == 1, cond53, trips12,
+//	        *one23Box.is == 2, *one23Box.is == 1, cond56, trips13,
+//	        *one24Box.is == 2, *one24Box.is == 1, cond59, trips15,
+//	        *one25Box.is == 2, *one25Box.is == 1, cond62, trips16,
+//	        trips14, leftLen < rightLen, returned, limit == 0, length <=
+//	        12, trips1, 5 intermediate values
 func DescendingVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("DescendingVJP: len(xBar) differs from len(x)")

@@ -59,9 +59,10 @@ var sortVJPTapes gradrt.Pool[sortVJPTape]
 // SortVJP evaluates Sort and adds (∂Sort/∂p)ᵀ·outBar to pBar.
 //
 //	active: p, out
-//	saved:  t1, b1, j2, i1, t2, trips1, j5, i3, t4, trips2, trips4, t8,
-//	        a, pBar1, m, t16, p1Bar, n1, p3Bar, i4, n2, p4Bar, j6, i6,
-//	        t7, trips, n3, p5Bar, i8, t6, t14, t15, t3
+//	saved:  a + 1, b, j, i, !cond, trips1, !cond1, trips2, trips4, m <
+//	        out1, a, i - 1, pBar1, m, p1Bar, n, p3Bar, p4Bar, i > j,
+//	        trips, p5Bar, start < m && m < end, a < start && start < mid,
+//	        mid < end && end < b, b-m == 1
 func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 	if len(pBar) != len(p) {
 		panic("SortVJP: len(pBar) differs from len(p)")
@@ -614,7 +615,7 @@ var helpersVJPTapes gradrt.Pool[helpersVJPTape]
 // HelpersVJP evaluates Helpers and adds (∂Helpers/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, best, out
-//	saved:  t9, t10, t11, t12
+//	saved:  j, i
 func HelpersVJP(x []float64, m map[int]int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HelpersVJP: len(xBar) differs from len(x)")

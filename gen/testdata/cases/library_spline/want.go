@@ -80,8 +80,8 @@ var splineGradTapes gradrt.Pool[splineGradTape]
 // SplineGrad evaluates Spline and overwrites xGrad with ∂Spline/∂x.
 //
 //	active: x, natural, clamped, out
-//	saved:  t21, t22, t23, t20, f1, d2, t27, t19, t1, t2, t38, t39, t40,
-//	        t37, f3, d3, t44, t36, t6, t7
+//	saved:  diag[i], -f * second[i], x[i], diag[i] == 0, f, d,
+//	        math.Abs(diag[i]) >= math.Abs(lower[i]), x[i+1], v / diag[i]
 func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SplineGrad: len(xGrad) differs from len(x)")
@@ -2048,7 +2048,8 @@ var exchangesGradTapes gradrt.Pool[exchangesGradTape]
 // ExchangesGrad evaluates Exchanges and overwrites dGrad with ∂Exchanges/∂d.
 //
 //	active: d, a, x, out
-//	saved:  t9, t10, t11, t8, f1, d2, t15, t7, t1, t2
+//	saved:  diag[i], -f * second[i], x[i], diag[i] == 0, f, d,
+//	        math.Abs(diag[i]) >= math.Abs(lower[i]), x[i+1], v / diag[i]
 func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out float64) {
 	if len(dGrad) != len(d) {
 		panic("ExchangesGrad: len(dGrad) differs from len(d)")

@@ -25,7 +25,7 @@ var sumVJPTapes gradrt.Pool[sumVJPTape]
 // SumVJP evaluates Sum and adds (∂Sum/∂n)ᵀ·outBar to nBar.
 //
 //	active: n, s, out
-//	saved:  t, t1, t2, tBar, tBar1
+//	saved:  k, nShadow, 2 intermediate values
 func SumVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	if nBar == nil {
 		panic("SumVJP: nBar is nil")
@@ -88,7 +88,7 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 // BuildVJP evaluates Build and adds (∂Build/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, head, v, s, n, out
-//	saved:  pBar, t1, t3, tBar1, tBar2, tBar3, t2
+//	saved:  pBar, s, 5 intermediate values
 func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BuildVJP: len(xBar) differs from len(x)")
@@ -180,7 +180,7 @@ var reverseVJPTapes gradrt.Pool[reverseVJPTape]
 // ReverseVJP evaluates Reverse and adds (∂Reverse/∂n)ᵀ·outBar to nBar.
 //
 //	active: n, prev, out
-//	saved:  tBar, tBar2
+//	saved:  nShadow
 func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	if nBar == nil {
 		panic("ReverseVJP: nBar is nil")

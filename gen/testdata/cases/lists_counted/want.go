@@ -344,7 +344,7 @@ var pathVJPTapes gradrt.Pool[pathVJPTape]
 // PathVJP evaluates Path and adds (∂Path/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, path, last, out
-//	saved:  t, t1, last
+//	saved:  math.Sin(last), last, 1 intermediate value
 func PathVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("PathVJP: len(xBar) differs from len(x)")
@@ -489,7 +489,7 @@ var positiveGradTapes gradrt.Pool[positiveGradTape]
 // PositiveGrad evaluates Positive and overwrites xGrad with ∂Positive/∂x.
 //
 //	active: x, kept, v, s, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func PositiveGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PositiveGrad: len(xGrad) differs from len(x)")
@@ -579,7 +579,7 @@ var positiveHVPTapes gradrt.Pool[positiveHVPTape]
 // with ∂²Positive/∂x∂x·xDot.
 //
 //	active: x, kept, v, s, out
-//	saved:  t
+//	saved:  math.Exp(v)
 func PositiveHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("PositiveHVP: len(xDot) differs from len(x)")
@@ -712,7 +712,7 @@ var rowsGradTapes gradrt.Pool[rowsGradTape]
 // RowsGrad evaluates Rows and overwrites xGrad with ∂Rows/∂x.
 //
 //	active: x, rows, row, s, out
-//	saved:  tBar, t, t1
+//	saved:  rowBar, rows[len(rows)-1-i][j], row[j]
 func RowsGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")
@@ -798,7 +798,7 @@ var sharedGradTapes gradrt.Pool[sharedGradTape]
 // SharedGrad evaluates Shared and overwrites xGrad with ∂Shared/∂x.
 //
 //	active: x, a, v, b, s, out
-//	saved:  sBar, tBar
+//	saved:  sBar, aBar
 func SharedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SharedGrad: len(xGrad) differs from len(x)")
@@ -974,7 +974,7 @@ var heldGradTapes gradrt.Pool[heldGradTape]
 // HeldGrad evaluates Held and overwrites xGrad with ∂Held/∂x.
 //
 //	active: x, a, v, p, out
-//	saved:  sBar, tBar
+//	saved:  sBar, aBar
 func HeldGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("HeldGrad: len(xGrad) differs from len(x)")
@@ -1044,7 +1044,7 @@ var lastGradTapes gradrt.Pool[lastGradTape]
 // LastGrad evaluates Last and overwrites xGrad with ∂Last/∂x.
 //
 //	active: x, a, v, last, s, out
-//	saved:  sBar, tBar, lastBar, t
+//	saved:  sBar, aBar, lastBar, 1 intermediate value
 func LastGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LastGrad: len(xGrad) differs from len(x)")

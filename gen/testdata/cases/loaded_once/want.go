@@ -23,7 +23,7 @@ var rowVJPTapes gradrt.Pool[rowVJPTape]
 // RowVJP evaluates Row and adds (∂Row/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, rows, v, s, out
-//	saved:  t, t1
+//	saved:  v[i], 0.5 * s
 func RowVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RowVJP: len(xBar) differs from len(x)")
@@ -95,7 +95,7 @@ var arrayVJPTapes gradrt.Pool[arrayVJPTape]
 // ArrayVJP evaluates Array and adds (∂Array/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, v, b, s, out
-//	saved:  t
+//	saved:  v[i]
 func ArrayVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ArrayVJP: len(xBar) differs from len(x)")
@@ -161,7 +161,7 @@ var recordVJPTapes gradrt.Pool[recordVJPTape]
 // RecordVJP evaluates Record and adds (∂Record/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, list, v, s, out
-//	saved:  t
+//	saved:  v[i]
 func RecordVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RecordVJP: len(xBar) differs from len(x)")

@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, all, sum, s, first, out
-//	saved:  t1, t2, t3
+//	saved:  s.point.Y, 2 intermediate values
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -325,7 +325,9 @@ var stackedVJPTapes gradrt.Pool[stackedVJPTape]
 // StackedVJP evaluates Stacked and adds (∂Stacked/∂x)ᵀ·sumBar to xBar.
 //
 //	active: x, s, deep, v, sum
-//	saved:  s1Bar, tBar1, s2Bar, tBar2, tBar3, t, t1, t2, out1Bar
+//	saved:  s1Bar, sBar.items, s2Bar, deepBar.items, len(s.items) - 1,
+//	        deep.items[len(deep.items)-1][0].V,
+//	        s.items[len(s.items)-1].W, out1Bar
 func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	if len(xBar) != len(x) {
 		panic("StackedVJP: len(xBar) differs from len(x)")

@@ -22,7 +22,7 @@ var integrateVJPTapes gradrt.Pool[integrateVJPTape]
 // (∂Integrate/∂b)ᵀ·outBar to bBar.
 //
 //	active: a, b, s, x, out
-//	saved:  t1, t3, t2
+//	saved:  x * x, x, 1 intermediate value
 func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *float64) (out float64) {
 	if aBar == nil {
 		panic("IntegrateVJP: aBar is nil")

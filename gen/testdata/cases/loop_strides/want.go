@@ -52,7 +52,7 @@ var pairsVJPTapes gradrt.Pool[pairsVJPTape]
 // to angleBar.
 //
 //	active: x, angle
-//	saved:  t2, t1, t, t3
+//	saved:  x[i+1], 3 intermediate values
 func PairsVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
 	if len(xBarIn) != len(x) {
 		panic("PairsVJP: len(xBarIn) differs from len(x)")
@@ -122,7 +122,7 @@ var upVJPTapes gradrt.Pool[upVJPTape]
 // UpVJP evaluates Up and adds (∂Up/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, t2, t3, t4
+//	saved:  s * x[i], s, 3 intermediate values
 func UpVJP(x []float64, first int, last int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("UpVJP: len(xBar) differs from len(x)")
@@ -181,7 +181,7 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 // DownVJP evaluates Down and adds (∂Down/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t1, t2, t3, t4
+//	saved:  s * x[i], s, 3 intermediate values
 func DownVJP(x []float64, first int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("DownVJP: len(xBar) differs from len(x)")
@@ -266,7 +266,7 @@ var trianglesVJPTapes gradrt.Pool[trianglesVJPTape]
 // TrianglesVJP evaluates Triangles and adds (∂Triangles/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t2, t5, t3, t4
+//	saved:  math.Cos(s * x[j]), s * x[j+1], s, 2 intermediate values
 func TrianglesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TrianglesVJP: len(xBar) differs from len(x)")

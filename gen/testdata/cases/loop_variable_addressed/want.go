@@ -29,7 +29,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂sum/∂x)ᵀ·sumBar + (∂first/∂x)ᵀ·firstBar to xBar.
 //
 //	active: x, kept, v, p, sum, first
-//	saved:  v1BoxBar, t, t1, t7, t6, sBar, tBar2, t5, t4
+//	saved:  v1BoxBar, x[i], *v, i, again, sBar, keptBar, i == 2, !(i <
+//	        len(x))
 func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum float64, first float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -156,7 +157,7 @@ var countsVJPTapes gradrt.Pool[countsVJPTape]
 // CountsVJP evaluates Counts and adds (∂Counts/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t1
+//	saved:  s
 func CountsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CountsVJP: len(xBar) differs from len(x)")
@@ -222,7 +223,8 @@ var keptVJPTapes gradrt.Pool[keptVJPTape]
 // KeptVJP evaluates Kept and adds (∂Kept/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, last, sum, s, out
-//	saved:  s1BoxBar, t1, t8, t4, t5, tBar3, t3, t6, t7, t2
+//	saved:  s1BoxBar, s.y, again, *s.y, last.y, lastBar, last != nil, 1
+//	        intermediate value
 func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")

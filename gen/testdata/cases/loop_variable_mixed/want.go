@@ -31,8 +31,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  vBoxBar, sBar, tBar1, v3BoxBar, t, s1Bar, tBar9, t1, s3Bar,
-//	        tBar2, s4Bar, tBar4
+//	saved:  vBoxBar, sBar, psBar, v3BoxBar, again, s1Bar, !(*v < 2),
+//	        s3Bar, psBar1, s4Bar
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -35,8 +35,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  vBoxBar, sBar, tBar1, v3BoxBar, t, s3Bar, tBar13, t1, s5Bar,
-//	        tBar2, s6Bar, tBar8
+//	saved:  vBoxBar, sBar, psBar, v3BoxBar, again, s3Bar, !(*v < 2),
+//	        s5Bar, psBar1, s6Bar
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -305,8 +305,8 @@ var fGradTapes gradrt.Pool[fGradTape]
 // FGrad evaluates F and overwrites xGrad with ∂F/∂x.
 //
 //	active: x, out
-//	saved:  vBoxBar, sBar, tBar1, v3BoxBar, t, s3Bar, tBar12, t1, s5Bar,
-//	        tBar2, s6Bar, tBar7
+//	saved:  vBoxBar, sBar, psBar, v3BoxBar, again, s3Bar, !(*v < 2),
+//	        s5Bar, psBar1, s6Bar
 func FGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
@@ -727,8 +727,8 @@ var fHVPTapes gradrt.Pool[fHVPTape]
 // FHVP evaluates F and overwrites xGrad with ∂F/∂x, xHV with ∂²F/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  vBoxDotBar, vBoxBar, sBar, tBar2, v3BoxDotBar, v3BoxBar, t9,
-//	        s1Bar, tBar19, t1, s2Bar, tBar3, s3Bar, tBar10
+//	saved:  vBoxDotBar, vBoxBar, sBar, psBar, v3BoxDotBar, v3BoxBar,
+//	        again, s1Bar, !(*v < 2), s2Bar, psBar1, s3Bar
 func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("FHVP: len(xDot) differs from len(x)")

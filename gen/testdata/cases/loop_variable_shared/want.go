@@ -32,7 +32,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂sum/∂x)ᵀ·sumBar + (∂first/∂x)ᵀ·firstBar to xBar.
 //
 //	active: x, kept, v, p, sum, first
-//	saved:  sBar, tBar3, t1, t2, t5, t4
+//	saved:  sBar, keptBar, i == 2, x[i], v, i
 func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum float64, first float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -175,7 +175,7 @@ var countsVJPTapes gradrt.Pool[countsVJPTape]
 // CountsVJP evaluates Counts and adds (∂Counts/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t3, t2, t1
+//	saved:  *p - 1, 3 intermediate values
 func CountsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CountsVJP: len(xBar) differs from len(x)")
@@ -231,7 +231,7 @@ var rangedVJPTapes gradrt.Pool[rangedVJPTape]
 // RangedVJP evaluates Ranged and adds (∂Ranged/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, of, v, s, p, out
-//	saved:  t1, sBar, tBar1, t3
+//	saved:  v, sBar, ofBar, *p
 func RangedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RangedVJP: len(xBar) differs from len(x)")
@@ -314,7 +314,7 @@ var rangedGradTapes gradrt.Pool[rangedGradTape]
 // RangedGrad evaluates Ranged and overwrites xGrad with ∂Ranged/∂x.
 //
 //	active: x, of, v, s, p, out
-//	saved:  t1, sBar, tBar1, t3
+//	saved:  v, sBar, ofBar, *p
 func RangedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RangedGrad: len(xGrad) differs from len(x)")
@@ -400,7 +400,7 @@ var rangedHVPTapes gradrt.Pool[rangedHVPTape]
 // ∂²Ranged/∂x∂x·xDot.
 //
 //	active: x, of, v, s, p, out
-//	saved:  t4, t5, t6, t7, t8, sBar, tBar1, t2, t3
+//	saved:  v, sBar, ofBar, *ofDot[k], *p, 4 intermediate values
 func RangedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("RangedHVP: len(xDot) differs from len(x)")
@@ -544,7 +544,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // RowsVJP evaluates Rows and adds (∂Rows/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, rows, s, out
-//	saved:  t1, t2, t3
+//	saved:  3 intermediate values
 func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
@@ -624,7 +624,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 // NestedVJP evaluates Nested and adds (∂Nested/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, kept, v, s, p, out
-//	saved:  vBoxBar, t, sBar, tBar1
+//	saved:  vBoxBar, *v, sBar, keptBar
 func NestedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("NestedVJP: len(xBar) differs from len(x)")
@@ -716,7 +716,7 @@ var keptVJPTapes gradrt.Pool[keptVJPTape]
 // KeptVJP evaluates Kept and adds (∂Kept/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, last, sum, s, out
-//	saved:  t2, t3, tBar, t1, t4, t5, t6
+//	saved:  s.y, last.y, lastBar, last != nil
 func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")
@@ -828,7 +828,7 @@ var textVJPTapes gradrt.Pool[textVJPTape]
 // TextVJP evaluates Text and adds (∂Text/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t1
+//	saved:  s
 func TextVJP(x []float64, t string, m map[int]int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TextVJP: len(xBar) differs from len(x)")
@@ -881,7 +881,7 @@ var callsVJPTapes gradrt.Pool[callsVJPTape]
 // CallsVJP evaluates Calls and adds (∂Calls/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t2, t3, t1
+//	saved:  i, x[*first], s, *first
 func CallsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CallsVJP: len(xBar) differs from len(x)")

@@ -274,7 +274,7 @@ var runningVJPTapes gradrt.Pool[runningVJPTape]
 // RunningVJP evaluates Running and adds (∂Running/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, b, sum, v, s, out
-//	saved:  t
+//	saved:  sum
 func RunningVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RunningVJP: len(xBar) differs from len(x)")
@@ -337,7 +337,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, lo, hi, v, s, out
-//	saved:  t
+//	saved:  v * lo[i]
 func SharedVJP(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")

@@ -27,7 +27,7 @@ var squaresVJPTapes gradrt.Pool[squaresVJPTape]
 // SquaresVJP evaluates Squares and adds (∂Squares/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, out, s, v
-//	saved:  t
+//	saved:  1 intermediate value
 func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("SquaresVJP: len(xBar) differs from len(x)")

@@ -23,7 +23,7 @@ var setsVJPTapes gradrt.Pool[setsVJPTape]
 // SetsVJP evaluates Sets and adds (∂Sets/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t5, t6, t, t7, t3, t2
+//	saved:  float64(size(seen)) * x[i%4], 5 intermediate values
 func SetsVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SetsVJP: len(xBar) differs from len(x)")
@@ -232,7 +232,7 @@ var structVJPTapes gradrt.Pool[structVJPTape]
 // StructVJP evaluates Struct and adds (∂Struct/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t17, t19, t22, t16, t18
+//	saved:  s, 4 intermediate values
 func StructVJP(x []float64, m map[int]P, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("StructVJP: len(xBar) differs from len(x)")
@@ -397,7 +397,7 @@ var recVJPTapes gradrt.Pool[recVJPTape]
 // RecVJP evaluates Rec and adds (∂Rec/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  xBar1, t, t3, t5, t4, t2, r, t7, t6, t1
+//	saved:  xBar1, x[m[d]], m[d], d == 0, 6 intermediate values
 func RecVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RecVJP: len(xBar) differs from len(x)")

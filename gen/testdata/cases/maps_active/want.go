@@ -290,7 +290,8 @@ var groupsGradTapes gradrt.Pool[groupsGradTape]
 // GroupsGrad evaluates Groups and overwrites xGrad with ∂Groups/∂x.
 //
 //	active: x, groups, v, sum, g, p, out
-//	saved:  sBar, tBar, entries1Bar, tBar1, t, t1, gBar, v1, t2, t3
+//	saved:  sBar, valBar, entries1Bar, *groupsBar.entries, !has1, gBar,
+//	        v, p, float64(k + 1), 1 intermediate value
 func GroupsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GroupsGrad: len(xGrad) differs from len(x)")
@@ -507,15 +508,16 @@ var treeGradTapes gradrt.Pool[treeGradTape]
 // TreeGrad evaluates Tree and overwrites xGrad with ∂Tree/∂x.
 //
 //	active: x, root, terms, k, l, out
-//	saved:  sBar, tBar, t3, k6Bar, s1Bar, tBar1, lBar, trips, t2, b15,
-//	        data2Bar, t66, t67, trips2, t6, data1Bar, t9, t11, t8, t7,
-//	        trips3, t13, data3Bar, first, t18, t20, t17, t16, trips4,
-//	        t24, t25, data4Bar, t26, t23, t22, data5Bar, j21, i4, t29,
-//	        data6Bar, t34, t68, t69, t39, trips6, t38, t37, t44, trips7,
-//	        t43, t42, b16, a19, t33, trips5, t32, data7Bar, pivot2, a17,
-//	        t70, t71, t72, t73, t50, trips8, data8Bar, pivot3, a18, t74,
-//	        t75, t76, t77, t78, t79, t80, t81, t82, t83, t60, trips9,
-//	        t84, t85, t55, t65, t47, t86, t5, t1, trips1
+//	saved:  sBar, termsBar, k.v, k6Bar, s1Bar, lBar, trips, a + 1, b,
+//	        data2Bar, j - 1, j, trips2, (hi - 1) / 2, data1Bar, a +
+//	        child, a + root, child >= hi, trips3, hi - 1, data3Bar,
+//	        first, child >= i, trips4, a + length/4*2 - 1, a + length/4*2
+//	        + 1, data4Bar, a + other, length >= 8, !wasBalanced,
+//	        data5Bar, i, hint == 2, data6Bar, i - 1, !cmp.Less(data[j],
+//	        data[j-1]), trips6, i-a >= 2, trips7, i + 1, b-i >= 2, a, i
+//	        == b, trips5, data7Bar, pivot, i > j, trips8, data8Bar,
+//	        trips9, leftLen < rightLen, returned, limit == 0, length <=
+//	        12, trips1, 4 intermediate values
 func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TreeGrad: len(xGrad) differs from len(x)")
@@ -1960,8 +1962,8 @@ var deletedGradTapes gradrt.Pool[deletedGradTape]
 // DeletedGrad evaluates Deleted and overwrites xGrad with ∂Deleted/∂x.
 //
 //	active: x, m, v, s, out
-//	saved:  entries3Bar, tBar, t, tBar4, t1, tBar7, place3, entries4Bar,
-//	        tBar11, t3, tBar8, t7, tBar9, t8, t2, t4, tBar6, place5, v2
+//	saved:  entries3Bar, *mBar.entries, !has, place, place3, entries4Bar,
+//	        !has3, place4, k == 2, float64(size(m.at)) * 0, place5, v
 func DeletedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("DeletedGrad: len(xGrad) differs from len(x)")
@@ -2411,7 +2413,7 @@ var sortedGradTapes gradrt.Pool[sortedGradTape]
 // SortedGrad evaluates Sorted and overwrites xGrad with ∂Sorted/∂x.
 //
 //	active: x, m, s, out
-//	saved:  place3, has3, place4, has4, t, t1, t2
+//	saved:  place3, has3, place4, has4, 3 intermediate values
 func SortedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SortedGrad: len(xGrad) differs from len(x)")
@@ -2672,17 +2674,18 @@ var stdGradTapes gradrt.Pool[stdGradTape]
 // StdGrad evaluates Std and overwrites xGrad with ∂Std/∂x.
 //
 //	active: x, m, v, n, s, out
-//	saved:  entries2Bar, tBar, t, tBar2, t1, place2, entries4Bar, tBar10,
-//	        t2, tBar8, t5, place4, has3, place5, has4, t3, t4, place6,
-//	        s4Bar, tBar5, b15, data2Bar, t66, t67, trips2, t6, data1Bar,
-//	        t9, t11, t8, t7, trips3, t13, data3Bar, first, t18, t20, t17,
-//	        t16, trips4, t24, t25, data4Bar, t26, t23, t22, trips,
-//	        data5Bar, j21, i4, t29, data6Bar, t34, t68, t69, t39, trips6,
-//	        t38, t37, t44, trips7, t43, t42, b16, a19, t33, trips5, t32,
-//	        data7Bar, pivot2, a17, t70, t71, t72, t73, t50, trips8,
-//	        data8Bar, pivot3, a18, t74, t75, t76, t77, t78, t79, t80,
-//	        t81, t82, t83, t60, trips9, t84, t85, t55, t65, t47, t86,
-//	        trips1
+//	saved:  entries2Bar, *mBar.entries, !has, place, place2, entries4Bar,
+//	        *dstBar.entries, !has2, place3, place4, has3, place5, has4,
+//	        val2, val1, place6, s4Bar, out1Bar, a + 1, b, data2Bar, j -
+//	        1, j, trips2, (hi - 1) / 2, data1Bar, a + child, a + root,
+//	        child >= hi, trips3, hi - 1, data3Bar, first, child >= i,
+//	        trips4, a + length/4*2 - 1, a + length/4*2 + 1, data4Bar, a +
+//	        other, length >= 8, !wasBalanced, trips, data5Bar, i, hint ==
+//	        2, data6Bar, i - 1, !(cmp.Compare(data[j], data[j-1]) < 0),
+//	        trips6, i-a >= 2, trips7, i + 1, b-i >= 2, a, i == b, trips5,
+//	        data7Bar, pivot, i > j, trips8, data8Bar, trips9, leftLen <
+//	        rightLen, returned, limit == 0, length <= 12, trips1, 4
+//	        intermediate values
 func StdGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("StdGrad: len(xGrad) differs from len(x)")
@@ -3903,7 +3906,8 @@ var nestedGradTapes gradrt.Pool[nestedGradTape]
 // NestedGrad evaluates Nested and overwrites xGrad with ∂Nested/∂x.
 //
 //	active: x, m, v, out
-//	saved:  entries1Bar, tBar, t, t1, entries2Bar, tBar1, t2, tBar2, t3
+//	saved:  entries1Bar, *mBar.entries, !has1, *valBox.at == nil,
+//	        entries2Bar, *val4BoxBar.entries, !has3, place3
 func NestedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("NestedGrad: len(xGrad) differs from len(x)")
@@ -4302,8 +4306,8 @@ var memoGradTapes gradrt.Pool[memoGradTape]
 // MemoGrad evaluates Memo and overwrites xGrad with ∂Memo/∂x.
 //
 //	active: x, memo, out
-//	saved:  tBar2, place, has, t, r1, xBar, entriesBar, tBar3, t1, tBar1,
-//	        t3
+//	saved:  *oneBoxBar.entries, place, has, x[2], xBar, entriesBar,
+//	        *mBoxBar.entries, !has1, place1, 1 intermediate value
 func MemoGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("MemoGrad: len(xGrad) differs from len(x)")
@@ -4496,7 +4500,8 @@ var recursiveGradTapes gradrt.Pool[recursiveGradTape]
 // RecursiveGrad evaluates Recursive and overwrites xGrad with ∂Recursive/∂x.
 //
 //	active: x, m, out
-//	saved:  t, t2, xBar, entriesBar, tBar2, t3, tBar1, t5, t1
+//	saved:  x[1], x[0], xBar, entriesBar, *m1BoxBar.entries, !has, place,
+//	        depth == 0
 func RecursiveGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RecursiveGrad: len(xGrad) differs from len(x)")
@@ -4704,7 +4709,8 @@ var operationsGradTapes gradrt.Pool[operationsGradTape]
 // ∂Operations/∂x.
 //
 //	active: x, ops, s, op, b, a, out
-//	saved:  t, x1Bar, a, t1, t2, ok
+//	saved:  *oneBox.as1.x1[0], x1Bar, a, *oneBox.is == 2, *oneBox.is ==
+//	        1, ok
 func OperationsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("OperationsGrad: len(xGrad) differs from len(x)")
@@ -5214,7 +5220,7 @@ var resultVJPTapes gradrt.Pool[resultVJPTape]
 // ResultVJP evaluates Result and adds (∂a/∂x)ᵀ·aBar + (∂b/∂x)ᵀ·bBar to xBar.
 //
 //	active: x, m, v, a, b
-//	saved:  entries1Bar, tBar, t, tBar1, t1
+//	saved:  entries1Bar, *mBar.entries, !has, place
 func ResultVJP(x []float64, aBar float64, bBar float64, xBar []float64) (a float64, b float64) {
 	if len(xBar) != len(x) {
 		panic("ResultVJP: len(xBar) differs from len(x)")
@@ -5373,8 +5379,9 @@ var secondHVPTapes gradrt.Pool[secondHVPTape]
 // ∂²Second/∂x∂x·xDot.
 //
 //	active: x, m, v, out
-//	saved:  entries1Bar, tBar1, n, tBar2, tBar3, t1, tBar4, t2, t3,
-//	        tBar5, t4, tBar6, t5
+//	saved:  entries1Bar, *mBar.entries, entries1DotBar, *mDotBar.entries,
+//	        cap(*m.entries) < len(entries1), 0, !has, place, 2
+//	        intermediate values
 func SecondHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("SecondHVP: len(xDot) differs from len(x)")
@@ -5582,8 +5589,9 @@ var secondHessianTapes gradrt.Pool[secondHessianTape]
 // hess with ∂²Second/∂x², row by row.
 //
 //	active: x, m, v, out
-//	saved:  entries1Bar, tBar1, n, tBar2, tBar3, t1, tBar4, t2, t3,
-//	        tBar5, t4, tBar6, t5
+//	saved:  entries1Bar, *mBar.entries, entries1DotBar, cap(*m.entries) <
+//	        len(entries1), *mDotBar.entries, 0, !has, 5 intermediate
+//	        values
 func SecondHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("SecondHessian: len(hess) differs from the square of the number of variables")

@@ -30,7 +30,7 @@ var lastGradTapes gradrt.Pool[lastGradTape]
 // LastGrad evaluates Last and overwrites xGrad with ∂Last/∂x.
 //
 //	active: x, m, v, sum, out
-//	saved:  place1, t, t2, t3, place3
+//	saved:  place1, float64(k), v, place3
 func LastGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LastGrad: len(xGrad) differs from len(x)")
@@ -260,7 +260,7 @@ var lastHVPTapes gradrt.Pool[lastHVPTape]
 // ∂²Last/∂x∂x·xDot.
 //
 //	active: x, m, v, sum, out
-//	saved:  place1, t4, t9, t5, t10, t11, t12, t13, t14, place3
+//	saved:  place1, float64(k), vDot, math.Cos(v), v, place3
 func LastHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("LastHVP: len(xDot) differs from len(x)")
@@ -555,9 +555,10 @@ var storedGradTapes gradrt.Pool[storedGradTape]
 // StoredGrad evaluates Stored and overwrites xGrad with ∂Stored/∂x.
 //
 //	active: x, m, v, seen, all, sum, out
-//	saved:  entries1Bar, tBar, t, tBar1, t1, place1, t2, t3, place2,
-//	        entries3Bar, tBar6, t4, tBar2, t5, tBar4, place4, has2,
-//	        tBar3, place5, has3, t6, t7
+//	saved:  entries1Bar, *mBar.entries, !has, place, place1,
+//	        float64(p.key + 1), seen[1], place2, entries3Bar,
+//	        *allBar.entries, !has1, place3, place4, has2, place5, has3,
+//	        val1, val
 func StoredGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("StoredGrad: len(xGrad) differs from len(x)")
@@ -800,11 +801,13 @@ var storedHVPTapes gradrt.Pool[storedHVPTape]
 // ∂²Stored/∂x∂x·xDot.
 //
 //	active: x, m, v, seen, all, sum, out
-//	saved:  entries1Bar, tBar, n, tBar1, tBar2, t1, tBar3, t2, t3, tBar4,
-//	        t4, tBar5, t5, place1, t, t6, t7, t8, place2, entries2Bar,
-//	        tBar14, n1, tBar16, tBar17, t10, tBar15, t11, t9, tBar6, t12,
-//	        tBar7, t13, tBar10, place4, tBar11, has2, tBar8, place5,
-//	        tBar9, has3, t14, t15, t16, t17
+//	saved:  entries1Bar, *mBar.entries, entries1DotBar, *mDotBar.entries,
+//	        cap(*m.entries) < len(entries1), 0, !has, place, place1,
+//	        float64(p.key + 1), seenDot[1], 2 * seen[1], seen[1], place2,
+//	        entries2Bar, *allBar.entries, entries2DotBar,
+//	        *allDotBar.entries, cap(*all.entries) < len(entries2), !has1,
+//	        place3, place4, has2, place5, has3, val1, valDot1, val1Dot,
+//	        val, 4 intermediate values
 func StoredHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("StoredHVP: len(xDot) differs from len(x)")
@@ -1167,7 +1170,7 @@ var constantsGradTapes gradrt.Pool[constantsGradTape]
 // ConstantsGrad evaluates Constants and overwrites xGrad with ∂Constants/∂x.
 //
 //	active: x, sum, out
-//	saved:  t, t1, t8, t9, t7, t5, t6, t3, t4, t2
+//	saved:  x[k], w * x[k], w, k, sum, i % len(x), 3 intermediate values
 func ConstantsGrad(x []float64, weights map[int]float64, text string, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ConstantsGrad: len(xGrad) differs from len(x)")
@@ -1330,8 +1333,8 @@ var keysGradTapes gradrt.Pool[keysGradTape]
 // KeysGrad evaluates Keys and overwrites xGrad with ∂Keys/∂x.
 //
 //	active: x, m, k, v, sum, out
-//	saved:  entries1Bar, tBar, tBar1, t, t1, tBar2, t2, place1, t6, t4,
-//	        t5, t8, t7, t3, trips
+//	saved:  entries1Bar, *mBar.entries, place, !has, place1, sum, k.a,
+//	        k.a * v, v, k.a < 0, trips
 func KeysGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("KeysGrad: len(xGrad) differs from len(x)")
@@ -1609,9 +1612,10 @@ var keysHVPTapes gradrt.Pool[keysHVPTape]
 // ∂²Keys/∂x∂x·xDot.
 //
 //	active: x, m, k, v, sum, out
-//	saved:  entries1Bar, tBar, n, tBar1, tBar2, t1, tBar3, t2, tBar4, t3,
-//	        tBar5, t4, t5, tBar6, t6, tBar7, t7, place1, t10, t11, t12,
-//	        t13, t14, t9, t8, trips
+//	saved:  entries1Bar, *mBar.entries, entries1DotBar, *mDotBar.entries,
+//	        cap(*m.entries) < len(entries1), place, !has, place1, sum >=
+//	        k.a*v, v, kDot.a, vDot, k.a, sum < k.a*v, k.a < 0, trips, 2
+//	        intermediate values
 func KeysHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("KeysHVP: len(xDot) differs from len(x)")

@@ -126,15 +126,16 @@ var keysGradTapes gradrt.Pool[keysGradTape]
 // KeysGrad evaluates Keys and overwrites xGrad with ∂Keys/∂x.
 //
 //	active: x, seen, v, keys, k, out
-//	saved:  entries1Bar, tBar, tBar1, t, t1, place1, sBar, tBar3, t2,
-//	        b15, data2Bar, t3, t66, t67, trips2, t6, data1Bar, t9, t11,
-//	        t8, t7, trips3, t13, data3Bar, first, t18, t20, t17, t16,
-//	        trips4, t24, t25, data4Bar, t26, t23, t22, trips, data5Bar,
-//	        j21, i4, t29, data6Bar, t34, t68, t69, t39, trips6, t38, t37,
-//	        t44, trips7, t43, t42, b16, a19, t33, trips5, t32, data7Bar,
-//	        pivot2, a17, t70, t71, t72, t73, t50, trips8, data8Bar,
-//	        pivot3, a18, t74, t75, t76, t77, t78, t79, t80, t81, t82,
-//	        t83, t60, trips9, t84, t85, t55, t65, t47, t86, t5, trips1
+//	saved:  entries1Bar, *seenBar.entries, place, !has, place1, sBar,
+//	        valsBar, a + 1, b, data2Bar, j - 1, j, trips2, (hi - 1) / 2,
+//	        data1Bar, a + child, a + root, child >= hi, trips3, hi - 1,
+//	        data3Bar, first, child >= i, trips4, a + length/4*2 - 1, a +
+//	        length/4*2 + 1, data4Bar, a + other, length >= 8,
+//	        !wasBalanced, trips, data5Bar, i, hint == 2, data6Bar, i - 1,
+//	        !cmp.Less(data[j], data[j-1]), trips6, i-a >= 2, trips7, i +
+//	        1, b-i >= 2, a, i == b, trips5, data7Bar, pivot, i > j,
+//	        trips8, data8Bar, trips9, leftLen < rightLen, returned, limit
+//	        == 0, length <= 12, trips1, 4 intermediate values
 func KeysGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("KeysGrad: len(xGrad) differs from len(x)")
@@ -1332,15 +1333,16 @@ var structKeysGradTapes gradrt.Pool[structKeysGradTape]
 // ∂StructKeys/∂x.
 //
 //	active: x, seen, v, terms, k, out
-//	saved:  entries1Bar, tBar, tBar1, t1, t2, place1, sBar, tBar3, b15,
-//	        data2Bar, t3, t66, t67, trips2, t6, data1Bar, t9, t11, t8,
-//	        t7, trips3, t13, data3Bar, first, t18, t20, t17, t16, trips4,
-//	        t24, t25, data4Bar, t26, t23, t22, trips, data5Bar, j21, i4,
-//	        t29, data6Bar, t34, t68, t69, t39, trips6, t38, t37, t44,
-//	        trips7, t43, t42, b16, a19, t33, trips5, t32, data7Bar,
-//	        pivot2, a17, t70, t71, t72, t73, t50, trips8, data8Bar,
-//	        pivot3, a18, t74, t75, t76, t77, t78, t79, t80, t81, t82,
-//	        t83, t60, trips9, t84, t85, t55, t65, t47, t86, t5, trips1
+//	saved:  entries1Bar, *seenBar.entries, place, !has, place1, sBar,
+//	        valsBar, a + 1, b, data2Bar, j - 1, j, trips2, (hi - 1) / 2,
+//	        data1Bar, a + child, a + root, child >= hi, trips3, hi - 1,
+//	        data3Bar, first, child >= i, trips4, a + length/4*2 - 1, a +
+//	        length/4*2 + 1, data4Bar, a + other, length >= 8,
+//	        !wasBalanced, trips, data5Bar, i, hint == 2, data6Bar, i - 1,
+//	        !cmp.Less(data[j], data[j-1]), trips6, i-a >= 2, trips7, i +
+//	        1, b-i >= 2, a, i == b, trips5, data7Bar, pivot, i > j,
+//	        trips8, data8Bar, trips9, leftLen < rightLen, returned, limit
+//	        == 0, length <= 12, trips1, 4 intermediate values
 func StructKeysGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("StructKeysGrad: len(xGrad) differs from len(x)")
@@ -2548,15 +2550,17 @@ var pointersGradTapes gradrt.Pool[pointersGradTape]
 // PointersGrad evaluates Pointers and overwrites xGrad with ∂Pointers/∂x.
 //
 //	active: x, cells, v, next, c, terms, a, b, out
-//	saved:  pBar, entries1Bar, tBar, t1, sBar, tBar2, t2, t3, aBar, bBar,
-//	        b15, data2Bar, t66, t67, trips2, t6, data1Bar, t9, t11, t8,
-//	        t7, trips3, t13, data3Bar, first, t18, t20, t17, t16, trips4,
-//	        t24, t25, data4Bar, t26, t23, t22, trips, data5Bar, j21, i4,
-//	        t29, data6Bar, t34, t68, t69, t39, trips6, t38, t37, t44,
-//	        trips7, t43, t42, b16, a19, t33, trips5, t32, data7Bar,
-//	        pivot2, a17, t70, t71, t72, t73, t50, trips8, data8Bar,
-//	        pivot3, a18, t74, t75, t76, t77, t78, t79, t80, t81, t82,
-//	        t83, t60, trips9, t84, t85, t55, t65, t47, t86, t5, trips1
+//	saved:  pBar, entries1Bar, *nextBar.entries, !has, sBar, valsBar,
+//	        b.mass, a.mass, aBar, bBar, a + 1, b, data2Bar, j - 1, j,
+//	        trips2, (hi - 1) / 2, data1Bar, a + child, a + root, child >=
+//	        hi, trips3, hi - 1, data3Bar, first, child >= i, trips4, a +
+//	        length/4*2 - 1, a + length/4*2 + 1, data4Bar, a + other,
+//	        length >= 8, !wasBalanced, trips, data5Bar, i, hint == 2,
+//	        data6Bar, i - 1, !cmp.Less(data[j], data[j-1]), trips6, i-a
+//	        >= 2, trips7, i + 1, b-i >= 2, a, i == b, trips5, data7Bar,
+//	        pivot, i > j, trips8, data8Bar, trips9, leftLen < rightLen,
+//	        returned, limit == 0, length <= 12, trips1, 4 intermediate
+//	        values
 func PointersGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PointersGrad: len(xGrad) differs from len(x)")
@@ -3667,7 +3671,7 @@ var unreadGradTapes gradrt.Pool[unreadGradTape]
 // UnreadGrad evaluates Unread and overwrites xGrad with ∂Unread/∂x.
 //
 //	active: x, s, v, out
-//	saved:  t
+//	saved:  1 intermediate value
 func UnreadGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("UnreadGrad: len(xGrad) differs from len(x)")

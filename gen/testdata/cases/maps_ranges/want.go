@@ -333,7 +333,8 @@ var renewedVJPTapes gradrt.Pool[renewedVJPTape]
 // RenewedVJP evaluates Renewed and adds (∂Renewed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, s, v, out
-//	saved:  tBar4, place2, entries4Bar, tBar7, t, tBar5, t1, v
+//	saved:  *rngBar.entries, place2, entries4Bar, *mBar1.entries, !has2,
+//	        place3, v
 func RenewedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RenewedVJP: len(xBar) differs from len(x)")
@@ -732,7 +733,7 @@ var exchangedVJPTapes gradrt.Pool[exchangedVJPTape]
 // ExchangedVJP evaluates Exchanged and adds (∂Exchanged/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  place3, tBar5, place4, has3
+//	saved:  place3, *m1Bar.entries, place4, has3
 func ExchangedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ExchangedVJP: len(xBar) differs from len(x)")
@@ -992,7 +993,7 @@ var signsVJPTapes gradrt.Pool[signsVJPTape]
 // SignsVJP evaluates Signs and adds (∂Signs/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, out
-//	saved:  place4, has3, t2, t1
+//	saved:  place4, has3, val3, math.Signbit(k)
 func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")

@@ -41,8 +41,9 @@ var enteredGradTapes gradrt.Pool[enteredGradTape]
 // EnteredGrad evaluates Entered and overwrites xGrad with ∂Entered/∂x.
 //
 //	active: x, m, out
-//	saved:  tBar2, place, has, tBar3, place1, has1, t, x, entriesBar,
-//	        tBar4, t2, tBar1, t4, t1
+//	saved:  *oneBoxBar.entries, place, has, *oneBox1Bar.entries, place1,
+//	        has1, val1, x, entriesBar, *m1BoxBar.entries, !has2, place2,
+//	        1 intermediate value
 func EnteredGrad(x float64, xGrad *float64) (out float64) {
 	tape := enteredGradTapes.Get()
 	if xGrad == nil {
@@ -287,7 +288,7 @@ var pointersGradTapes gradrt.Pool[pointersGradTape]
 // PointersGrad evaluates Pointers and overwrites xGrad with ∂Pointers/∂x.
 //
 //	active: x, m, out
-//	saved:  tBar, t, t1
+//	saved:  valBar, 2 intermediate values
 func PointersGrad(x float64, xGrad *float64) (out float64) {
 	tape := pointersGradTapes.Get()
 	if xGrad == nil {
@@ -599,7 +600,8 @@ var keysGradTapes gradrt.Pool[keysGradTape]
 // KeysGrad evaluates Keys and overwrites xGrad with ∂Keys/∂x.
 //
 //	active: x, m, s, k, out
-//	saved:  place, t, entriesBar, tBar1, tBar2, t4, t1, t3
+//	saved:  place, s, entriesBar, *m1BoxBar.entries, !has, 2 intermediate
+//	        values
 func KeysGrad(x float64, xGrad *float64) (out float64) {
 	tape := keysGradTapes.Get()
 	if xGrad == nil {
@@ -751,7 +753,8 @@ var methodGradTapes gradrt.Pool[methodGradTape]
 // MethodGrad evaluates Method and overwrites xGrad with ∂Method/∂x.
 //
 //	active: x, b, out
-//	saved:  entriesBar, tBar2, t1, tBar1, t3, x, t2
+//	saved:  entriesBar, *mBoxBar.entries, !has, place, x, 1 intermediate
+//	        value
 func MethodGrad(x float64, xGrad *float64) (out float64) {
 	tape := methodGradTapes.Get()
 	if xGrad == nil {

@@ -32,7 +32,7 @@ var appliedGradTapes gradrt.Pool[appliedGradTape]
 // AppliedGrad evaluates Applied and overwrites xGrad with ∂Applied/∂x.
 //
 //	active: x, m, v, sum, out
-//	saved:  t, v, r20, r21
+//	saved:  v, 3 intermediate values
 func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AppliedGrad: len(xGrad) differs from len(x)")
@@ -292,7 +292,7 @@ var appliedHVPTapes gradrt.Pool[appliedHVPTape]
 // ∂²Applied/∂x∂x·xDot.
 //
 //	active: x, m, v, sum, out
-//	saved:  t, vDot, vDot1, v, r21, r20Dot, r21Dot, r20
+//	saved:  vDot, vDot1, v, r20Dot, r21Dot, 3 intermediate values
 func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("AppliedHVP: len(xDot) differs from len(x)")

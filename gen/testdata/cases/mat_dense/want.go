@@ -24,7 +24,7 @@ var quadraticGradTapes gradrt.Pool[quadraticGradTape]
 // QuadraticGrad evaluates Quadratic and overwrites xGrad with ∂Quadratic/∂x.
 //
 //	active: x, av, c, sum, out
-//	saved:  r3, r4
+//	saved:  2 intermediate values
 func QuadraticGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("QuadraticGrad: len(xGrad) differs from len(x)")
@@ -92,7 +92,7 @@ var quadraticHVPTapes gradrt.Pool[quadraticHVPTape]
 // xHV with ∂²Quadratic/∂x∂x·xDot.
 //
 //	active: x, av, c, sum, out
-//	saved:  r4, r3Dot, r4Dot, r3
+//	saved:  r3Dot, r4Dot, 2 intermediate values
 func QuadraticHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("QuadraticHVP: len(xDot) differs from len(x)")

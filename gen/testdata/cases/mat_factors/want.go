@@ -227,7 +227,7 @@ var triangularGradTapes gradrt.Pool[triangularGradTape]
 // ∂Triangular/∂x.
 //
 //	active: x, f, l, u, lower, sum, out
-//	saved:  r3, r2, r5, r4
+//	saved:  4 intermediate values
 func TriangularGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TriangularGrad: len(xGrad) differs from len(x)")
@@ -294,7 +294,7 @@ var triangularHVPTapes gradrt.Pool[triangularHVPTape]
 // xHV with ∂²Triangular/∂x∂x·xDot.
 //
 //	active: x, f, l, u, lower, sum, out
-//	saved:  r3, r2Dot, r3Dot, r2, r5, r4Dot, r5Dot, r4
+//	saved:  r2Dot, r3Dot, r4Dot, r5Dot, 4 intermediate values
 func TriangularHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("TriangularHVP: len(xDot) differs from len(x)")
@@ -663,7 +663,7 @@ var pivotedGradTapes gradrt.Pool[pivotedGradTape]
 // PivotedGrad evaluates Pivoted and overwrites xGrad with ∂Pivoted/∂x.
 //
 //	active: x, c, u, sum, y, out
-//	saved:  r7, r6, r8
+//	saved:  3 intermediate values
 func PivotedGrad(x []float64, noise float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PivotedGrad: len(xGrad) differs from len(x)")
@@ -763,7 +763,7 @@ var pivotedHVPTapes gradrt.Pool[pivotedHVPTape]
 // ∂²Pivoted/∂x∂x·xDot.
 //
 //	active: x, c, u, sum, y, out
-//	saved:  r7, r6Dot, r7Dot, r6, r8Dot, t, r8
+//	saved:  r6Dot, r7Dot, r8Dot, 4 intermediate values
 func PivotedHVP(x []float64, noise float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("PivotedHVP: len(xDot) differs from len(x)")
@@ -1055,7 +1055,7 @@ var columnsVJPTapes gradrt.Pool[columnsVJPTape]
 // (∂Columns/∂b)ᵀ·outBar to bBar.
 //
 //	active: x, b, f, d, out
-//	saved:  t, columnBar, step3, step4, r5, vBoxBar
+//	saved:  columnBar, step3, step4, vBoxBar, 2 intermediate values
 func ColumnsVJP(x []float64, b []float64, outBar []float64, xBar []float64, bBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("ColumnsVJP: len(xBar) differs from len(x)")

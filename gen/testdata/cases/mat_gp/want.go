@@ -26,7 +26,7 @@ var logLikelihoodGradTapes gradrt.Pool[logLikelihoodGradTape]
 // ∂LogLikelihood/∂p.
 //
 //	active: p, amp, length, noise, d, v, c, out, alpha
-//	saved:  t
+//	saved:  math.Exp(-d * d / 2)
 func LogLikelihoodGrad(p []float64, x []float64, y []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("LogLikelihoodGrad: len(pGrad) differs from len(p)")
@@ -150,7 +150,7 @@ var logLikelihoodVJPTapes gradrt.Pool[logLikelihoodVJPTape]
 // (∂LogLikelihood/∂x)ᵀ·outBar to xBar, (∂LogLikelihood/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, d, v, c, out, alpha
-//	saved:  t
+//	saved:  math.Exp(-d * d / 2)
 func LogLikelihoodVJP(p []float64, x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LogLikelihoodVJP: len(xBar) differs from len(x)")

@@ -253,7 +253,7 @@ var nuclearVJPTapes gradrt.Pool[nuclearVJPTape]
 // (∂Nuclear/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, values, c, f, u, v, out, w
-//	saved:  r5, t, r4
+//	saved:  3 intermediate values
 func NuclearVJP(x []float64, y []float64, values []float64, outBar []float64, xBar []float64, yBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("NuclearVJP: len(xBar) differs from len(x)")
@@ -379,7 +379,7 @@ var nuclearJacobianTapes gradrt.Pool[nuclearJacobianTape]
 // by row.
 //
 //	active: x, y, values, a, b, c, f, u, v, out, w
-//	saved:  r5, t, r4
+//	saved:  3 intermediate values
 func NuclearJacobian(x []float64, y []float64, values []float64, xJac []float64) (out []float64) {
 	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
 		panic("NuclearJacobian: len(xJac) is not a multiple of the number of columns")

@@ -31,7 +31,7 @@ var rowsGradTapes gradrt.Pool[rowsGradTape]
 // RowsGrad evaluates Rows and overwrites xGrad with ∂Rows/∂x.
 //
 //	active: x, s, sum, out
-//	saved:  t, row, rowBar, r6Bar, r7, r8
+//	saved:  row, rowBar, r6Bar, 3 intermediate values
 func RowsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")

@@ -58,7 +58,7 @@ var turnVJPTapes gradrt.Pool[turnVJPTape]
 // to angleBar.
 //
 //	active: x, angle
-//	saved:  t4, t1, t3, t2, t
+//	saved:  5 intermediate values
 func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
 	if len(xBarIn) != len(x) {
 		panic("TurnVJP: len(xBarIn) differs from len(x)")
@@ -131,7 +131,7 @@ var behindVJPTapes gradrt.Pool[behindVJPTape]
 // BehindVJP evaluates Behind and adds (∂Behind/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, x, v, w, out
-//	saved:  wBoxBar, t3, t1, t2, t
+//	saved:  wBoxBar, 4 intermediate values
 func BehindVJP(a []float64, outBar float64, aBar []float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("BehindVJP: len(aBar) differs from len(a)")

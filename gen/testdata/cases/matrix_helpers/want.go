@@ -864,7 +864,7 @@ var timedJacobianTapes gradrt.Pool[timedJacobianTape]
 // row.
 //
 //	active: x, s, out
-//	saved:  t1, out1
+//	saved:  out1, 1 intermediate value
 func TimedJacobian(x []float64, d time.Duration, at time.Time, xJac []float64) (out float64) {
 	if len(xJac) != len(x) {
 		panic("TimedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -1178,7 +1178,7 @@ var timedHessianTapes gradrt.Pool[timedHessianTape]
 // with ∂²Timed/∂x², row by row.
 //
 //	active: x, s, out
-//	saved:  t1, out1
+//	saved:  out1, 1 intermediate value
 func TimedHessian(x []float64, d time.Duration, at time.Time, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("TimedHessian: len(hess) differs from the square of the number of variables")

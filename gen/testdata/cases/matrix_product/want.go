@@ -115,7 +115,7 @@ var detVJPTapes gradrt.Pool[detVJPTape]
 // DetVJP evaluates Det and adds (∂Det/∂m)ᵀ·outBar to mBar.
 //
 //	active: m, det, f, out
-//	saved:  t, t1, t2, f, t3
+//	saved:  m[k][k], det, f, m[k][j]
 func DetVJP(m [3][3]float64, outBar float64, mBar *[3][3]float64) (out float64) {
 	tape := detVJPTapes.Get()
 	if mBar == nil {

@@ -30,7 +30,7 @@ var passedVJPTapes gradrt.Pool[passedVJPTape]
 // PassedVJP evaluates Passed and adds (∂Passed/∂l)ᵀ·outBar to lBar.
 //
 //	active: l, s, out
-//	saved:  lBar1, t, x, t2, x1, t1
+//	saved:  lBar1, recv.B, x, 1 intermediate value
 func PassedVJP(l line, outBar float64, lBar *line) (out float64) {
 	tape := passedVJPTapes.Get()
 	if lBar == nil {

@@ -149,7 +149,7 @@ var smfRescaleVJPTapes gradrt.Pool[smfRescaleVJPTape]
 // RescaleVJP evaluates Rescale and adds (∂m/∂m)ᵀ·mBar to mBarIn.
 //
 //	active: m
-//	saved:  t, t1
+//	saved:  m.Scale, m.LogM[i]
 func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 	if mBarIn == nil {
 		panic("RescaleVJP: mBarIn is nil")

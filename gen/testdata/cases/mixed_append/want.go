@@ -35,8 +35,8 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 // BuildVJP evaluates Build and adds (∂Build/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, all, p, s
-//	saved:  pBoxBar, x, s1Bar, tBar1, tBar2, tBar3, pBox1Bar, t2, t3,
-//	        tBar9, tBar10, tBar11, tBar12, t4, t6, tBar13, t1
+//	saved:  pBoxBar, x, s1Bar, allBar, pBox1Bar, s, pBox1Bar.Pos,
+//	        pBox1Bar.In.P, *p.In.P != nil, 3 intermediate values
 func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("BuildVJP: len(xBar) differs from len(x)")
@@ -467,7 +467,8 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // TreeVJP evaluates Tree and adds (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, queue, s, it, k, out
-//	saved:  itBoxBar, tBar2, t1, s3Bar, tBar1, t2, t3, kBar, t5, t4
+//	saved:  itBoxBar, queueBar, s3Bar, *k, *it.V, kBar, s, 1 intermediate
+//	        value
 func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")

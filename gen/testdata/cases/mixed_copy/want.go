@@ -132,7 +132,7 @@ var libraryVJPTapes gradrt.Pool[libraryVJPTape]
 // LibraryVJP evaluates Library and adds (∂Library/∂s)ᵀ·outBar to sBar.
 //
 //	active: s, t, out
-//	saved:  t1BoxBar, t2BoxBar, s10Bar, tBar6
+//	saved:  t1BoxBar, t2BoxBar, s10Bar, out3Bar
 func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	if len(sBar) != len(s) {
 		panic("LibraryVJP: len(sBar) differs from len(s)")

@@ -397,7 +397,7 @@ var loopsVJPTapes gradrt1.Pool[loopsVJPTape]
 // LoopsVJP evaluates Loops and adds (∂Loops/∂x)ᵀ·outBar1 to xBar1.
 //
 //	active: x, s, ts, out
-//	saved:  t, v1, t1, t2, t3
+//	saved:  v, s, 3 intermediate values
 func LoopsVJP(x []float64, outBar1 float64, xBar1 []float64) (out float64) {
 	if len(xBar1) != len(x) {
 		panic("LoopsVJP: len(xBar1) differs from len(x)")
@@ -462,7 +462,7 @@ var loopsHVPTapes gradrt1.Pool[loopsHVPTape]
 // ∂²Loops/∂x∂x·xDot1.
 //
 //	active: x, s, ts, out
-//	saved:  t4, t5, t6, v1Dot, t1, t, v1, t7, t8, t9, t10, t11
+//	saved:  v1Dot, 2 * s, v, 9 intermediate values
 func LoopsHVP(x []float64, xDot1 []float64, xGrad1 []float64, xHV []float64) (out float64) {
 	if len(xDot1) != len(x) {
 		panic("LoopsHVP: len(xDot1) differs from len(x)")

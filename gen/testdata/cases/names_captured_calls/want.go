@@ -29,7 +29,7 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // TreeVJP evaluates Tree and adds (∂Tree/∂x)ᵀ·outBar1 to xBar1.
 //
 //	active: x, out1
-//	saved:  t, n1Bar, r1, t2, t1
+//	saved:  n1Bar, 4 intermediate values
 func TreeVJP(x *Node, outBar1 float64, xBar1 *Node) (out1 float64) {
 	if xBar1 == nil {
 		panic("TreeVJP: xBar1 is nil")
@@ -114,7 +114,7 @@ var treeGradTapes gradrt.Pool[treeGradTape]
 // TreeGrad evaluates Tree and overwrites xGrad with ∂Tree/∂x.
 //
 //	active: x, out1
-//	saved:  t, n1Bar, r1, t2, t1
+//	saved:  n1Bar, 4 intermediate values
 func TreeGrad(x *Node, xGrad *Node) (out1 float64) {
 	if xGrad == nil {
 		panic("TreeGrad: xGrad is nil")
@@ -241,7 +241,7 @@ var treeHVPTapes gradrt.Pool[treeHVPTape]
 // ∂²Tree/∂x∂x·xDot.
 //
 //	active: x, out1
-//	saved:  t2, n1Bar, t3, t4, n1DotBar, r1, t5, r1Dot, t, t1
+//	saved:  n1Bar, n1Dot.X, n1DotBar, r1Dot, 6 intermediate values
 func TreeHVP(x *Node, xDot *Node, xGrad *Node, xHV *Node) (out1 float64) {
 	if x != nil && xDot == nil {
 		panic("TreeHVP: xDot is nil")
@@ -393,7 +393,7 @@ var namedVJPTapes gradrt.Pool[namedVJPTape]
 // namedVJPWalkForwardBar.
 //
 //	active: namedVJPWalkForward, out1
-//	saved:  t, n1Bar, r1, t2, t1
+//	saved:  n1Bar, 4 intermediate values
 func NamedVJP(namedVJPWalkForward *Node, outBar1 float64, namedVJPWalkForwardBar *Node) (out1 float64) {
 	if namedVJPWalkForwardBar == nil {
 		panic("NamedVJP: namedVJPWalkForwardBar is nil")

@@ -111,7 +111,7 @@ var hiddenVJPTape1s gradrt.Pool[hiddenVJPTape1]
 // HiddenVJP evaluates Hidden and adds (∂Hidden/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, hiddenVJPTapes, hiddenVJPTape, out
-//	saved:  t1, t2
+//	saved:  hiddenVJPTapes
 func HiddenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HiddenVJP: len(xBar) differs from len(x)")

@@ -72,7 +72,7 @@ var trueVJPTapes gradrt1.Pool[trueVJPTape]
 // TrueVJP evaluates True and adds (∂True/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, true, nil, out
-//	saved:  t
+//	saved:  nil
 func TrueVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := trueVJPTapes.Get()
 	if xBar == nil {

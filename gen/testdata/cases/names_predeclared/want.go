@@ -26,7 +26,7 @@ var fVJPTapes gradrt1.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, t, y, s
-//	saved:  t1, out1, t4, t2
+//	saved:  out1, s, 2 intermediate values
 func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -26,7 +26,7 @@ var fVJPTape1s gradrt1.Pool[fVJPTape1]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t2, t1, t3, r, x
+//	saved:  x, 6 intermediate values
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -50,7 +50,7 @@ var überVJPTapes gradrt.Pool[überVJPTape]
 // überVJP evaluates über and adds (∂über/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  r, x, t
+//	saved:  x, 2 intermediate values
 func überVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := überVJPTapes.Get()
 	if xBar == nil {

@@ -31,7 +31,7 @@ var settleGradTapes gradrt.Pool[settleGradTape]
 // SettleGrad evaluates Settle and overwrites xGrad with ∂Settle/∂x.
 //
 //	active: x, b, sum, v, out
-//	saved:  t
+//	saved:  b[i] + 0.3*b[(i+k)%len(b)]
 func SettleGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SettleGrad: len(xGrad) differs from len(x)")
@@ -146,7 +146,7 @@ var settleHessianTapes gradrt.Pool[settleHessianTape]
 // hess with ∂²Settle/∂x², row by row.
 //
 //	active: x, b, sum, v, out
-//	saved:  t1, t2, t
+//	saved:  3 intermediate values
 func SettleHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("SettleHessian: len(hess) differs from the square of the number of variables")
@@ -522,7 +522,7 @@ var growGradTapes gradrt.Pool[growGradTape]
 // GrowGrad evaluates Grow and overwrites xGrad with ∂Grow/∂x.
 //
 //	active: x, y, v, z, w, sum, out
-//	saved:  s1Bar, tBar1, t, tBar2, t1
+//	saved:  s1Bar, yBar, y[i%len(y)], i % len(y)
 func GrowGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GrowGrad: len(xGrad) differs from len(x)")
@@ -794,7 +794,7 @@ var stepJacobianTapes gradrt.Pool[stepJacobianTape]
 // StepJacobian evaluates Step and overwrites xJac with ∂x/∂x, row by row.
 //
 //	active: x
-//	saved:  t, t1
+//	saved:  x[i], dt * x[(i+1)%len(x)]
 func StepJacobian(x []float64, dt float64, xJac []float64) {
 	if len(xJac) != len(x)*len(x) {
 		panic("StepJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -1134,14 +1134,13 @@ var ofSettleGradTapes gradrt.Pool[ofSettleGradTape]
 // OfSettleGrad evaluates OfSettle and overwrites xGrad with ∂OfSettle/∂x.
 //
 //	active: x, g, h, out
-//	saved:  s8Bar, s9Bar, n4, tBar10, sDotBar3, t1, n5, tBar11, s19Bar,
-//	        tBar16, s12, savedBar, tBar12, t, t2, t3, tBar13, v,
-//	        sBar1Bar, tBar14, saved4Bar, t9, tBar4, t8, sDotBar11Bar,
-//	        t10, t11, t21, tBar2, t31, tBar15, s10Bar, yBarBar, t4,
-//	        s13Bar, yBar5Bar, t5, xBar4Bar, s14Bar, yBar6Bar, t6, s15Bar,
-//	        yBar7Bar, t7, xBar5Bar, s3Bar, tBar8, saved1Bar, t12, t22,
-//	        t32, saved2Bar, t14, tBar41, t13, t15, t16, t23, tBar21, t33,
-//	        t18, t19, t17
+//	saved:  s8Bar, s9Bar, bDotBar, sDotBar3, cap(sPart) < len(s1),
+//	        bDotBar[len(sPart):], s19Bar, savedSavedBar, s1, savedBar, t,
+//	        t2, t3, v, sBar1Bar, sDotBarBar1, saved4Bar, tBar4,
+//	        sDotBar11Bar, tBar2, s10Bar, yBarBar, s13Bar, yBar5Bar,
+//	        xBar4Bar, s14Bar, yBar6Bar, s15Bar, yBar7Bar, xBar5Bar,
+//	        s3Bar, savedSaved1Bar, saved1Bar, saved2Bar, 14 intermediate
+//	        values
 func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("OfSettleGrad: len(xGrad) differs from len(x)")
@@ -2803,24 +2802,22 @@ var ofSettleHVPTapes gradrt.Pool[ofSettleHVPTape]
 // with ∂²OfSettle/∂x∂x·xDot.
 //
 //	active: x, g, h, out
-//	saved:  s1Bar, s16Bar, n13, tBar14, s16DotBar, t1, n14, tBar15, n15,
-//	        tBar16, sDotDotBar, n16, tBar17, sDotBar3, t4, tBar18, n17,
-//	        tBar19, s2Bar, tBar32, s17, s17DotBar, savedDotBar, savedBar,
-//	        tBar20, tBar21, tDot, t9, t, t2, t2Dot, t3, t10, tBar22,
-//	        tBar23, vDot1, t11, v, sBar1DotBar, sBar1Bar, tBar24, tBar25,
-//	        saved5DotBar, saved5Bar, t12, t13, tBar4Dot, t12Dot, t14,
-//	        t15, tBar4, sDotBar11DotBar, sDotBar11Bar, t21, tBar2, t16,
-//	        t18, tBar2Dot, t21Dot, t19, t31, t31Dot, tBar26, tBar27,
-//	        s3Bar, yBarBar, n18, tBar28, yBarDotBar, t5, movedDotBar,
-//	        s4Bar, yBar5Bar, n19, tBar29, yBar5DotBar, t6, moved5DotBar,
-//	        xBar4DotBar, xBar4Bar, s5Bar, yBar6Bar, n20, tBar30,
-//	        yBar6DotBar, t7, moved6DotBar, s6Bar, yBar7Bar, n21, tBar31,
-//	        yBar7DotBar, t8, moved7DotBar, xBar5DotBar, xBar5Bar, s8Bar,
-//	        tBar10, saved1DotBar, saved1Bar, t20Dot, t23, t20, t22,
-//	        t22Dot, t32, t24, saved2DotBar, saved2Bar, t25, t27,
-//	        tBar41Dot, t25Dot, t28, t29, tBar41, t26, tBar210, t30, t35,
-//	        tBar210Dot, t26Dot, t36, t33, t33Dot, t37, t38, t40, t41,
-//	        t37Dot, t42, t39, t43
+//	saved:  s1Bar, s16Bar, s1DotBar, s16DotBar, cap(sPart) < len(s1),
+//	        s1DotBar[len(sPart):], bDotDotBar, sDotDotBar, bDotBar,
+//	        sDotBar3, bDotBar[len(sPart):], s2Bar, savedSavedBar, s1,
+//	        s17DotBar, savedDotBar, savedBar, t, t2, t2Dot, t3, vDot1, 2
+//	        * v, v, sBar1DotBar, sBar1Bar, sDotBarDotBar1, sDotBarBar1,
+//	        saved5DotBar, saved5Bar, tBar4Dot, t12Dot, tBar4,
+//	        sDotBar11DotBar, sDotBar11Bar, tBar2, tBar2Dot, t21Dot,
+//	        t31Dot, s3Bar, yBarBar, s3DotBar[len(nil):], yBarDotBar,
+//	        movedDotBar, s4Bar, yBar5Bar, s4DotBar[len(nil):],
+//	        yBar5DotBar, moved5DotBar, xBar4DotBar, xBar4Bar, s5Bar,
+//	        yBar6Bar, s5DotBar[len(nil):], yBar6DotBar, moved6DotBar,
+//	        s6Bar, yBar7Bar, s6DotBar[len(nil):], yBar7DotBar,
+//	        moved7DotBar, xBar5DotBar, xBar5Bar, s8Bar, savedSaved1Bar,
+//	        saved1DotBar, saved1Bar, t20Dot, t22Dot, saved2DotBar,
+//	        saved2Bar, tBar41Dot, t25Dot, tBar210Dot, t26Dot, t33Dot,
+//	        t37Dot, 37 intermediate values
 func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("OfSettleHVP: len(xDot) differs from len(x)")
@@ -4795,9 +4792,9 @@ var ofCopiesGradTapes gradrt.Pool[ofCopiesGradTape]
 // OfCopiesGrad evaluates OfCopies and overwrites xGrad with ∂OfCopies/∂x.
 //
 //	active: x, g, s, out
-//	saved:  tBar15, t2, s5Bar, tBar16, t1, tBar3, s13Bar, t5, tBar21,
-//	        t12, t13, tBar22, t14, s22Bar, tBar23, n9, tBar24, tBar25,
-//	        t15, tBar26, t16, tBar27, t17
+//	saved:  yBar1, t2, s5Bar, t1, tBar3, s13Bar, y1Bar, i % len(y),
+//	        yDot[i%len(y)], yDotBar, t, s22Bar, s1DotBar, cap(y) <
+//	        len(s1), len(y) + 1, 3 intermediate values
 func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("OfCopiesGrad: len(xGrad) differs from len(x)")
@@ -6207,9 +6204,9 @@ var ofStepGradTapes gradrt.Pool[ofStepGradTape]
 // OfStepGrad evaluates OfStep and overwrites xGrad with ∂OfStep/∂x.
 //
 //	active: x, y, w, dot, jac, v, sum, out
-//	saved:  t7, t8, t9, t6, n1, tsBar, ts1Bar, t10, t12, ts, tBar, t13,
-//	        t1, t2, t11, tBar1, n2, n3, c1Bar, tBar2, t16, t17, t18, t15,
-//	        tBar3, t3, t4
+//	saved:  xDotOut[i], t, tsBar, ts1Bar, t1, ts, tBar, len(ts), c1Bar,
+//	        xDotOut1Bar, xDotOut[:len(w)][i], jacBar[i1*len(w)+c1], 8
+//	        intermediate values
 func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("OfStepGrad: len(xGrad) differs from len(x)")

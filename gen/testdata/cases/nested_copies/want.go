@@ -176,7 +176,7 @@ var slopesGradTapes gradrt.Pool[slopesGradTape]
 // SlopesGrad evaluates Slopes and overwrites xGrad with ∂Slopes/∂x.
 //
 //	active: x, g, s, v, out
-//	saved:  t3
+//	saved:  1 intermediate value
 func SlopesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SlopesGrad: len(xGrad) differs from len(x)")

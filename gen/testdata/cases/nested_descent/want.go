@@ -79,7 +79,8 @@ var reverseGradTapes gradrt.Pool[reverseGradTape]
 // ReverseGrad evaluates Reverse and overwrites pGrad with ∂Reverse/∂p.
 //
 //	active: p, x, g, out
-//	saved:  t4, w, u, t5, t6, t7
+//	saved:  x[0], w, u, wBar * 2, -(wBar * 2 * x[0]) + uBar, 1
+//	        intermediate value
 func ReverseGrad(p []float64, start []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("ReverseGrad: len(pGrad) differs from len(p)")
@@ -318,7 +319,7 @@ var forwardGradTapes gradrt.Pool[forwardGradTape]
 // ForwardGrad evaluates Forward and overwrites pGrad with ∂Forward/∂p.
 //
 //	active: p, g, out
-//	saved:  t4, s, w, u, uDot, t5, wDot
+//	saved:  s, w, u, uDot, wDot, 2 intermediate values
 func ForwardGrad(p []float64, start []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("ForwardGrad: len(pGrad) differs from len(p)")

@@ -53,7 +53,7 @@ var orbitGradTapes gradrt.Pool[orbitGradTape]
 // x0Grad with ∂Orbit/∂x0.
 //
 //	active: theta, x0, x, v, force, out
-//	saved:  t10, t11, tBar21, t12, t14, t13
+//	saved:  tBar2, 5 intermediate values
 func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad []float64, x0Grad []float64) (out float64) {
 	if len(thetaGrad) != len(theta) {
 		panic("OrbitGrad: len(thetaGrad) differs from len(theta)")

@@ -208,7 +208,7 @@ var seedsGradTapes gradrt.Pool[seedsGradTape]
 // SeedsGrad evaluates Seeds and overwrites xGrad with ∂Seeds/∂x.
 //
 //	active: x, bar, out
-//	saved:  tBar, tBar1
+//	saved:  tBar
 func SeedsGrad(x []float64, w []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SeedsGrad: len(xGrad) differs from len(x)")

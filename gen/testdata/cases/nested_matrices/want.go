@@ -113,7 +113,7 @@ var bendGradTapes gradrt.Pool[bendGradTape]
 // BendGrad evaluates Bend and overwrites xGrad with ∂Bend/∂x.
 //
 //	active: x, h, j, out
-//	saved:  aDot1, t6, aDot3
+//	saved:  aDot, 2 * a * aDot
 func BendGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BendGrad: len(xGrad) differs from len(x)")
@@ -647,7 +647,7 @@ var determinantGradTapes gradrt.Pool[determinantGradTape]
 // ∂Determinant/∂x.
 //
 //	active: x, j, out
-//	saved:  pBar1, qBar1, t14, t12, t13, t10, t15, t16
+//	saved:  pBar, qBar, saved[c1][4], 1, 4 intermediate values
 func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("DeterminantGrad: len(xGrad) differs from len(x)")
@@ -990,7 +990,7 @@ var determinantHVPTapes gradrt.Pool[determinantHVPTape]
 // ∂Determinant/∂x, xHV with ∂²Determinant/∂x∂x·xDot.
 //
 //	active: x, j, out
-//	saved:  pBar1, qBar1, t20, t21, t23, t16, t25, t26
+//	saved:  pBar, qBar, saved[c1][4], 1, 4 intermediate values
 func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("DeterminantHVP: len(xDot) differs from len(x)")
@@ -1783,7 +1783,7 @@ var traceGradTapes gradrt.Pool[traceGradTape]
 // TraceGrad evaluates Trace and overwrites xGrad with ∂Trace/∂x.
 //
 //	active: x, g, h, s, out
-//	saved:  vDot, t2Bar, t1
+//	saved:  vDot, t2Bar, 1 intermediate value
 func TraceGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TraceGrad: len(xGrad) differs from len(x)")

@@ -44,7 +44,7 @@ var waveGradTapes gradrt.Pool[waveGradTape]
 // WaveGrad evaluates Wave and overwrites xGrad with ∂Wave/∂x.
 //
 //	active: x, y, out
-//	saved:  t, t1
+//	saved:  math.Sin(y), y
 func WaveGrad(x float64, xGrad *float64) (out float64) {
 	tape := waveGradTapes.Get()
 	if xGrad == nil {
@@ -139,7 +139,7 @@ var slopeGradTapes gradrt.Pool[slopeGradTape]
 // SlopeGrad evaluates Slope and overwrites xGrad with ∂Slope/∂x.
 //
 //	active: x, out
-//	saved:  t1, t, t2, t3, tBar
+//	saved:  y, t, tBar, 2 intermediate values
 func SlopeGrad(x float64, xGrad *float64) (out float64) {
 	tape := slopeGradTapes.Get()
 	if xGrad == nil {
@@ -259,7 +259,7 @@ var slopeForwardGradTapes gradrt.Pool[slopeForwardGradTape]
 // ∂SlopeForward/∂x.
 //
 //	active: x, out
-//	saved:  t3, t1, t2, t4, t5, t
+//	saved:  t, 5 intermediate values
 func SlopeForwardGrad(x float64, xGrad *float64) (out float64) {
 	tape := slopeForwardGradTapes.Get()
 	if xGrad == nil {
@@ -445,7 +445,7 @@ var bendMixedGradTapes gradrt.Pool[bendMixedGradTape]
 // BendMixedGrad evaluates BendMixed and overwrites xGrad with ∂BendMixed/∂x.
 //
 //	active: x, out
-//	saved:  t7, t8, t9, t2, t3, t, tBar3, tBar1, t4, t5, t10
+//	saved:  t2, t3, t, tBar3, tBar1, 6 intermediate values
 func BendMixedGrad(x float64, xGrad *float64) (out float64) {
 	tape := bendMixedGradTapes.Get()
 	if xGrad == nil {

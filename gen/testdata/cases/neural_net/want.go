@@ -32,7 +32,7 @@ var netLossVJPTapes gradrt.Pool[netLossVJPTape]
 // (∂Loss/∂x)ᵀ·outBar to xBar.
 //
 //	active: n, x, h, d, out
-//	saved:  t, x1, x1Bar, v, yBar, t1, t2
+//	saved:  x, x1Bar, v, yBar, math.Tanh(z), z, 1 intermediate value
 func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar []float64) (out float64) {
 	if len(nBar) != len(n) {
 		panic("LossVJP: len(nBar) differs from len(n)")
@@ -183,7 +183,7 @@ var netLossGradTapes gradrt.Pool[netLossGradTape]
 // LossGrad evaluates Loss and overwrites nGrad with ∂Loss/∂n.
 //
 //	active: n, x, h, d, out
-//	saved:  t, x1, x1Bar, v, yBar, t1, t2
+//	saved:  x, x1Bar, v, yBar, math.Tanh(z), z, 1 intermediate value
 func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	if len(nGrad) != len(n) {
 		panic("LossGrad: len(nGrad) differs from len(n)")

@@ -29,7 +29,7 @@ var rootVJPTapes gradrt.Pool[rootVJPTape]
 // RootVJP evaluates Root and adds (∂Root/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, x, step, out
-//	saved:  t, step, t4, t2, t5, t3, t1
+//	saved:  3 * x * x, step, x, x * x, 3 * x
 func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	tape := rootVJPTapes.Get()
 	if aBar == nil {
@@ -109,7 +109,7 @@ var rootGradTapes gradrt.Pool[rootGradTape]
 // RootGrad evaluates Root and overwrites aGrad with ∂Root/∂a.
 //
 //	active: a, x, step, out
-//	saved:  t, step, t4, t2, t5, t3, t1
+//	saved:  3 * x * x, step, x, x * x, 3 * x
 func RootGrad(a float64, aGrad *float64) (out float64) {
 	tape := rootGradTapes.Get()
 	if aGrad == nil {

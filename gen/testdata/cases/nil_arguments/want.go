@@ -25,7 +25,7 @@ var noneVJPTapes gradrt.Pool[noneVJPTape]
 // NoneVJP evaluates None and adds (∂None/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, t2
+//	saved:  v[i] * k, v[i]
 func NoneVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("NoneVJP: len(xBar) differs from len(x)")
@@ -254,7 +254,7 @@ var noneGradTapes gradrt.Pool[noneGradTape]
 // NoneGrad evaluates None and overwrites xGrad with ∂None/∂x.
 //
 //	active: x, out
-//	saved:  t, t1, t2
+//	saved:  v[i] * k, v[i]
 func NoneGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("NoneGrad: len(xGrad) differs from len(x)")
@@ -400,7 +400,7 @@ var noneHVPTapes gradrt.Pool[noneHVPTape]
 // ∂²None/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  t3, t4, t5, t6, t7, t8
+//	saved:  v[i] * k, nil[i], v[i], xDot1[1:3][i], 1 intermediate value
 func NoneHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("NoneHVP: len(xDot) differs from len(x)")

@@ -34,7 +34,7 @@ var listedVJPTapes gradrt.Pool[listedVJPTape]
 // ListedVJP evaluates Listed and adds (∂Listed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t
+//	saved:  y
 func ListedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := listedVJPTapes.Get()
 	if xBar == nil {

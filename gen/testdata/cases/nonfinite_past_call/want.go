@@ -25,7 +25,7 @@ var fGradTapes gradrt.Pool[fGradTape]
 // FGrad evaluates F and overwrites xGrad with ∂F/∂x.
 //
 //	active: x, y, out
-//	saved:  xBar, r1, t
+//	saved:  xBar, len(x) == 1, 1 intermediate value
 func FGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")

@@ -29,7 +29,7 @@ var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
 // SoftmaxVJP evaluates Softmax and adds (∂Softmax/∂x)ᵀ·hBar to xBar.
 //
 //	active: x, s, v, h
-//	saved:  t, t1
+//	saved:  math.Exp(v), math.Log(x[i])
 func SoftmaxVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	if len(xBar) != len(x) {
 		panic("SoftmaxVJP: len(xBar) differs from len(x)")
@@ -158,7 +158,7 @@ var scaledVJPTapes gradrt.Pool[scaledVJPTape]
 // ScaledVJP evaluates Scaled and adds (∂Scaled/∂x)ᵀ·hBar to xBar.
 //
 //	active: x, s, h
-//	saved:  t, t1, t6, t3, t2, t4
+//	saved:  h, x[i] / (h * s), 4 intermediate values
 func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	if len(xBar) != len(x) {
 		panic("ScaledVJP: len(xBar) differs from len(x)")
@@ -259,7 +259,7 @@ var pointedVJPTapes gradrt.Pool[pointedVJPTape]
 // PointedVJP evaluates Pointed and adds (∂Pointed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, total, v, out
-//	saved:  vBoxBar, t2, t1
+//	saved:  vBoxBar, *v
 func PointedVJP(x []float64, by float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PointedVJP: len(xBar) differs from len(x)")
@@ -333,7 +333,7 @@ var complexVJPTapes gradrt.Pool[complexVJPTape]
 // ComplexVJP evaluates Complex and adds (∂Complex/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, z, out
-//	saved:  t1, t2
+//	saved:  z.re, z.im
 func ComplexVJP(x []float64, by float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ComplexVJP: len(xBar) differs from len(x)")
@@ -418,7 +418,7 @@ var complexHVPTapes gradrt.Pool[complexHVPTape]
 // ∂²Complex/∂x∂x·xDot.
 //
 //	active: x, z, out
-//	saved:  t1, t2, t3, t4
+//	saved:  z.im, 3 intermediate values
 func ComplexHVP(x []float64, by float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("ComplexHVP: len(xDot) differs from len(x)")

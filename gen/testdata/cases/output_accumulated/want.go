@@ -67,7 +67,7 @@ var readsVJPTapes gradrt.Pool[readsVJPTape]
 // ReadsVJP evaluates Reads and adds (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, s
-//	saved:  out, t
+//	saved:  out, out[i]
 func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("ReadsVJP: len(xBar) differs from len(x)")

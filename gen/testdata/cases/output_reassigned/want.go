@@ -117,7 +117,7 @@ var buffersVJPTapes gradrt.Pool[buffersVJPTape]
 // BuffersVJP evaluates Buffers and adds (∂u/∂u)ᵀ·uBar to uBarIn.
 //
 //	active: u, v
-//	saved:  t1, tBar, t2, t3, tBar2
+//	saved:  vBar, u[0], 2 * u[i], uShadow, 1 intermediate value
 func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 	if len(uBarIn) != len(u) {
 		panic("BuffersVJP: len(uBarIn) differs from len(u)")
@@ -205,7 +205,7 @@ var shortenedVJPTapes gradrt.Pool[shortenedVJPTape]
 // ShortenedVJP evaluates Shortened and adds (∂u/∂x)ᵀ·uBar to xBar.
 //
 //	active: x, u
-//	saved:  t1
+//	saved:  u[i]
 func ShortenedVJP(x []float64, u []float64, uBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("ShortenedVJP: len(xBar) differs from len(x)")
@@ -454,7 +454,7 @@ var listVJPTapes gradrt.Pool[listVJPTape]
 // ListVJP evaluates List and adds (∂h/∂h)ᵀ·hBar to hBarIn.
 //
 //	active: h
-//	saved:  tBar, t, t1, tBar2, tBar3
+//	saved:  hShadow.Next, h.V, h.Next.V, hShadow
 func ListVJP(h *N, hBar *N, hBarIn *N) {
 	if hBarIn == nil {
 		panic("ListVJP: hBarIn is nil")

@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // (∂last/∂x)ᵀ·lastBar to xBar.
 //
 //	active: x, out, last, v, s
-//	saved:  t, t1
+//	saved:  out[i], s
 func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []float64, lastBar *float64, xBar []float64) (s float64, n int) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -23,7 +23,7 @@ var fieldsVJPTapes gradrt.Pool[fieldsVJPTape]
 // FieldsVJP evaluates Fields and adds (∂Fields/∂s)ᵀ·outBar to sBar.
 //
 //	active: s, t, out
-//	saved:  t1, t2
+//	saved:  s.A[i]
 func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	if sBar == nil {
 		panic("FieldsVJP: sBar is nil")
@@ -117,7 +117,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // (∂Rows/∂x)ᵀ·outBar to xBar.
 //
 //	active: rows, x, s, out
-//	saved:  t
+//	saved:  rows[i-1][j]
 func RowsVJP(rows [][]float64, x []float64, outBar float64, rowsBar [][]float64, xBar []float64) (out float64) {
 	if len(rowsBar) != len(rows) {
 		panic("RowsVJP: len(rowsBar) differs from len(rows)")
@@ -181,7 +181,7 @@ var layerUpdateVJPTapes gradrt.Pool[layerUpdateVJPTape]
 // UpdateVJP evaluates Update and adds (∂Update/∂l)ᵀ·outBar to lBar.
 //
 //	active: l, by, s, w, out
-//	saved:  t, t1, wBar, t2, t3, tBar1, t4
+//	saved:  wBar, lShadow, w[j], 4 intermediate values
 func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer) (out float64) {
 	if lBar == nil {
 		panic("UpdateVJP: lBar is nil")

@@ -450,7 +450,7 @@ var searchesAlwaysGradTapes gradrt.Pool[searchesAlwaysGradTape]
 // ∂SearchesAlways/∂x.
 //
 //	active: x, out
-//	saved:  t, t1
+//	saved:  x, x > float64(i*i)
 func SearchesAlwaysGrad(x float64, xGrad *float64) (out float64) {
 	tape := searchesAlwaysGradTapes.Get()
 	if xGrad == nil {
@@ -526,7 +526,7 @@ var searchesAlwaysHVPTapes gradrt.Pool[searchesAlwaysHVPTape]
 // ∂SearchesAlways/∂x, xHV with ∂²SearchesAlways/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  t, t2, t1
+//	saved:  xDot, 2 * x, x > float64(i*i)
 func SearchesAlwaysHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("SearchesAlwaysHVP: xGrad is nil")

@@ -33,7 +33,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 // (∂Solve/∂b)ᵀ·outBar to bBar.
 //
 //	active: a, b, f, out
-//	saved:  t1, t2, t6, f, tBar, tBar1, tBar2, t7, tBar3, t8, t9
+//	saved:  p, f, aAdj[i], aAdj[k], a[k][j], b[j], 3 intermediate values
 func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bBar []float64) (out []float64) {
 	if len(aBar) != len(a) {
 		panic("SolveVJP: len(aBar) differs from len(a)")

@@ -23,7 +23,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar, (∂F/∂m)ᵀ·outBar to mBar.
 //
 //	active: a, m, p, out
-//	saved:  tBar, t, t1
+//	saved:  pBar, m[1], a[i]
 func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("FVJP: len(aBar) differs from len(a)")
@@ -101,7 +101,7 @@ var innerVJPTapes gradrt.Pool[innerVJPTape]
 // InnerVJP evaluates Inner and adds (∂Inner/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, p, out
-//	saved:  tBar, tBar1
+//	saved:  pBar
 func InnerVJP(a []float64, outBar float64, aBar []float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("InnerVJP: len(aBar) differs from len(a)")

@@ -24,7 +24,7 @@ var halvingVJPTapes gradrt.Pool[halvingVJPTape]
 // HalvingVJP evaluates Halving and adds (∂Halving/∂x)ᵀ·outBar to xBar.
 //
 //	active: p, out
-//	saved:  t, t2, t1
+//	saved:  x / (2 + math.Sin(*p)), 2 intermediate values
 func HalvingVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := halvingVJPTapes.Get()
 	if xBar == nil {

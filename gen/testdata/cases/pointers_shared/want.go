@@ -121,7 +121,7 @@ var gGradTapes gradrt.Pool[gGradTape]
 // GGrad evaluates G and overwrites sGrad with ∂G/∂s.
 //
 //	active: s, r, out
-//	saved:  t, t1, t2
+//	saved:  3 intermediate values
 func GGrad(s *S, x []float64, sGrad *S) (out float64) {
 	if sGrad == nil {
 		panic("GGrad: sGrad is nil")
@@ -187,7 +187,7 @@ var gVJPTapes gradrt.Pool[gVJPTape]
 // GVJP evaluates G and adds (∂G/∂s)ᵀ·outBar to sBar.
 //
 //	active: s, r, out
-//	saved:  t, t1, t2
+//	saved:  3 intermediate values
 func GVJP(s *S, x []float64, outBar float64, sBar *S) (out float64) {
 	if sBar == nil {
 		panic("GVJP: sBar is nil")
@@ -253,7 +253,7 @@ var hGradTapes gradrt.Pool[hGradTape]
 // HGrad evaluates H and overwrites nGrad with ∂H/∂n.
 //
 //	active: n, r, c, out
-//	saved:  t, t1, t10, t2, t3, t4, t7, t9, t8, t11
+//	saved:  10 intermediate values
 func HGrad(n *N, x []float64, nGrad *N) (out float64) {
 	if nGrad == nil {
 		panic("HGrad: nGrad is nil")
@@ -387,7 +387,7 @@ var hVJPTapes gradrt.Pool[hVJPTape]
 // HVJP evaluates H and adds (∂H/∂n)ᵀ·outBar to nBar.
 //
 //	active: n, r, c, out
-//	saved:  t, t1, t10, t2, t3, t4, t7, t9, t8, t11
+//	saved:  10 intermediate values
 func HVJP(n *N, x []float64, outBar float64, nBar *N) (out float64) {
 	if nBar == nil {
 		panic("HVJP: nBar is nil")
@@ -571,7 +571,7 @@ var pGradTapes gradrt.Pool[pGradTape]
 // PGrad evaluates P and overwrites pGrad with ∂P/∂p.
 //
 //	active: p, s, q, out
-//	saved:  t, t1
+//	saved:  *p[0], *q * v
 func PGrad(p []*float64, x []float64, pGrad []*float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("PGrad: len(pGrad) differs from len(p)")
@@ -636,7 +636,7 @@ var pVJPTapes gradrt.Pool[pVJPTape]
 // PVJP evaluates P and adds (∂P/∂p)ᵀ·outBar to pBar.
 //
 //	active: p, s, q, out
-//	saved:  t, t1
+//	saved:  *p[0], *q * v
 func PVJP(p []*float64, x []float64, outBar float64, pBar []*float64) (out float64) {
 	if len(pBar) != len(p) {
 		panic("PVJP: len(pBar) differs from len(p)")
@@ -733,7 +733,7 @@ var aGradTapes gradrt.Pool[aGradTape]
 // AGrad evaluates A and overwrites pGrad with ∂A/∂p.
 //
 //	active: p, s, q, out
-//	saved:  t, t1, t2
+//	saved:  s, 2 intermediate values
 func AGrad(p *[3]*[2]float64, pGrad *[3]*[2]float64) (out float64) {
 	if pGrad == nil {
 		panic("AGrad: pGrad is nil")
@@ -790,7 +790,7 @@ var aVJPTapes gradrt.Pool[aVJPTape]
 // AVJP evaluates A and adds (∂A/∂p)ᵀ·outBar to pBar.
 //
 //	active: p, s, q, out
-//	saved:  t, t1, t2
+//	saved:  s, 2 intermediate values
 func AVJP(p *[3]*[2]float64, outBar float64, pBar *[3]*[2]float64) (out float64) {
 	if pBar == nil {
 		panic("AVJP: pBar is nil")
@@ -878,7 +878,7 @@ var g2GradTapes gradrt.Pool[g2GradTape]
 // G2Grad evaluates G2 and overwrites sGrad with ∂G2/∂s.
 //
 //	active: s, r, out
-//	saved:  t, t1, t2
+//	saved:  3 intermediate values
 func G2Grad(s S, x []float64, sGrad *S) (out float64) {
 	if sGrad == nil {
 		panic("G2Grad: sGrad is nil")
@@ -937,7 +937,7 @@ var g2VJPTapes gradrt.Pool[g2VJPTape]
 // G2VJP evaluates G2 and adds (∂G2/∂s)ᵀ·outBar to sBar.
 //
 //	active: s, r, out
-//	saved:  t, t1, t2
+//	saved:  3 intermediate values
 func G2VJP(s S, x []float64, outBar float64, sBar *S) (out float64) {
 	if sBar == nil {
 		panic("G2VJP: sBar is nil")
@@ -1001,7 +1001,8 @@ var g3GradTapes gradrt.Pool[g3GradTape]
 // G3Grad evaluates G3 and overwrites oGrad with ∂G3/∂o.
 //
 //	active: o, r, out
-//	saved:  tBar, tBar1, t1, t2, tBar2, tBar3, tBar4, t6, t3, tBar5
+//	saved:  oAdj.I.P, oAdj.J.Q, oAdj.J.P, *o.I.Q, oAdj.I.Q, 3
+//	        intermediate values
 func G3Grad(o *O, x []float64, oGrad *O) (out float64) {
 	if oGrad == nil {
 		panic("G3Grad: oGrad is nil")
@@ -1122,7 +1123,8 @@ var g3VJPTapes gradrt.Pool[g3VJPTape]
 // G3VJP evaluates G3 and adds (∂G3/∂o)ᵀ·outBar to oBar.
 //
 //	active: o, r, out
-//	saved:  tBar, tBar1, t1, t2, tBar2, tBar3, tBar4, t6, t3, tBar5
+//	saved:  oAdj.I.P, oAdj.J.Q, oAdj.J.P, *o.I.Q, oAdj.I.Q, 3
+//	        intermediate values
 func G3VJP(o *O, x []float64, outBar float64, oBar *O) (out float64) {
 	if oBar == nil {
 		panic("G3VJP: oBar is nil")
@@ -1304,8 +1306,7 @@ var g4GradTapes gradrt.Pool[g4GradTape]
 // G4Grad evaluates G4 and overwrites sGrad with ∂G4/∂s.
 //
 //	active: s, q, r, out
-//	saved:  tBar, tBar1, t, t1, tBar2, tBar3, tBar4, t2, t3, t4, t5,
-//	        tBar5
+//	saved:  sAdj.P, sAdj.Q, 6 intermediate values
 func G4Grad(s S, q *float64, x []float64, sGrad *S) (out float64) {
 	if sGrad == nil {
 		panic("G4Grad: sGrad is nil")
@@ -1409,8 +1410,7 @@ var g4VJPTapes gradrt.Pool[g4VJPTape]
 // G4VJP evaluates G4 and adds (∂G4/∂s)ᵀ·outBar to sBar.
 //
 //	active: s, q, r, out
-//	saved:  tBar, tBar1, t, t1, tBar2, tBar3, tBar4, t2, t3, t4, t5,
-//	        tBar5
+//	saved:  sAdj.P, sAdj.Q, 6 intermediate values
 func G4VJP(s S, q *float64, x []float64, outBar float64, sBar *S) (out float64) {
 	if sBar == nil {
 		panic("G4VJP: sBar is nil")

@@ -286,14 +286,15 @@ var sortedGradTapes gradrt.Pool[sortedGradTape]
 // SortedGrad evaluates Sorted and overwrites xGrad with ∂Sorted/∂x.
 //
 //	active: x, p, out
-//	saved:  t2, b16, pBar, j2, i1, t3, trips2, t6, p1Bar, j5, i5, t8, t7,
-//	        trips3, t11, p2Bar, j6, i6, p3Bar, j9, i10, t15, t14, trips4,
-//	        t20, t21, p4Bar, j10, t19, t18, trips, p5Bar, j13, i12, t24,
-//	        p6Bar, j16, i20, p7Bar, t33, trips6, t32, t31, p8Bar, t38,
-//	        trips7, t37, t36, b17, a19, t28, trips5, t27, p9Bar, j29,
-//	        i21, p10Bar, j25, i16, t43, trips8, p11Bar, j30, i22, p12Bar,
-//	        j31, i23, p13Bar, j27, i18, p14Bar, j28, i19, t53, trips9,
-//	        p15Bar, j32, i24, t48, t58, t59, t60, t5, t1, trips1
+//	saved:  a + 1, b, pBar, j, i, !cond, trips2, (hi - 1) / 2, p1Bar,
+//	        child >= hi, trips3, hi - 1, p2Bar, p3Bar, child >= i,
+//	        trips4, a + length/4*2 - 1, a + length/4*2 + 1, p4Bar, length
+//	        >= 8, !wasBalanced, trips, p5Bar, hint == 2, p6Bar, p7Bar,
+//	        trips6, i - 1, i-a >= 2, p8Bar, trips7, i + 1, b-i >= 2, a, i
+//	        == b, trips5, p9Bar, p10Bar, i > j, trips8, p11Bar, p12Bar,
+//	        p13Bar, p14Bar, trips9, p15Bar, leftLen < rightLen, cond4,
+//	        returned, limit == 0, length <= 12, trips1, 5 intermediate
+//	        values
 func SortedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SortedGrad: len(xGrad) differs from len(x)")

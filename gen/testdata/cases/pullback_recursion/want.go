@@ -21,7 +21,7 @@ var twicePullbackTapes gradrt.Pool[twicePullbackTape]
 // TwicePullback adds (∂out/∂x)ᵀ·outBar + (∂out1/∂x)ᵀ·out1Bar to xBar.
 //
 //	active: x, out, out1
-//	saved:  v, t
+//	saved:  v, 1 intermediate value
 func TwicePullback(x float64, outBar float64, out1Bar float64, xBar *float64) {
 	tape := twicePullbackTapes.Get()
 	if xBar == nil {
@@ -78,7 +78,7 @@ var twiceVJPTapes gradrt.Pool[twiceVJPTape]
 // xBar.
 //
 //	active: x, out, out1
-//	saved:  v, t
+//	saved:  v, 1 intermediate value
 func TwiceVJP(x float64, outBar float64, out1Bar float64, xBar *float64) (out float64, out1 float64) {
 	tape := twiceVJPTapes.Get()
 	if xBar == nil {
@@ -137,7 +137,7 @@ var eachPullbackTapes gradrt.Pool[eachPullbackTape]
 // EachPullback adds (∂sum/∂x)ᵀ·sumBar + (∂last/∂x)ᵀ·lastBar to xBar.
 //
 //	active: x, sum, last
-//	saved:  v, t
+//	saved:  v, 1 intermediate value
 func EachPullback(x []float64, sumBar float64, lastBar float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("EachPullback: len(xBar) differs from len(x)")

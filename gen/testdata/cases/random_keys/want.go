@@ -30,7 +30,7 @@ var elementsVJPTapes gradrt.Pool[elementsVJPTape]
 // (∂Elements/∂sigma)ᵀ·outBar to sigmaBar.
 //
 //	active: mu, sigma, s, x, out
-//	saved:  t
+//	saved:  k.NormalAt(uint64(i))
 func ElementsVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, muBar *float64, sigmaBar *float64) (out float64) {
 	if muBar == nil {
 		panic("ElementsVJP: muBar is nil")
@@ -158,7 +158,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // (∂InPlace/∂sigma)ᵀ·outBar to sigmaBar.
 //
 //	active: mu, sigma, x, s, out
-//	saved:  t
+//	saved:  mu + sigma*x[i]
 func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, muBar *float64, sigmaBar *float64) (out float64) {
 	if muBar == nil {
 		panic("InPlaceVJP: muBar is nil")
@@ -251,7 +251,7 @@ var endsVJPTapes gradrt.Pool[endsVJPTape]
 // EndsVJP evaluates Ends and adds (∂Ends/∂ends)ᵀ·outBar to endsBar.
 //
 //	active: ends, u, v, s, out
-//	saved:  u1, t2, t3, t4
+//	saved:  u, math.Sqrt(u), math.Sqrt(1 - u), float64(u*width) < left
 func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []float64) (out float64) {
 	if len(endsBar) != len(ends) {
 		panic("EndsVJP: len(endsBar) differs from len(ends)")

@@ -27,7 +27,7 @@ var libraryVJPTapes gradrt.Pool[libraryVJPTape]
 // LibraryVJP evaluates Library and adds (∂Library/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  t, t1
+//	saved:  s, m[k]
 func LibraryVJP(x []float64, m map[int]float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LibraryVJP: len(xBar) differs from len(x)")
@@ -100,7 +100,7 @@ var exitsVJPTapes gradrt.Pool[exitsVJPTape]
 // ExitsVJP evaluates Exits and adds (∂Exits/∂x)ᵀ·rBar to xBar.
 //
 //	active: x, s, r
-//	saved:  t5, t, trips, t3, t2, t1
+//	saved:  s, s > 50, trips, exit2 == 3, exit2 == 2, exit2 == 1
 func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	if len(xBar) != len(x) {
 		panic("ExitsVJP: len(xBar) differs from len(x)")
@@ -376,7 +376,7 @@ var structureVJPTapes gradrt.Pool[structureVJPTape]
 // StructureVJP evaluates Structure and adds (∂Structure/∂l)ᵀ·outBar to lBar.
 //
 //	active: l, s, p, v, out
-//	saved:  pBar, tBar1, v
+//	saved:  pBar, l1Bar, v
 func StructureVJP(l *list, outBar float64, lBar *list) (out float64) {
 	if lBar == nil {
 		panic("StructureVJP: lBar is nil")
@@ -469,7 +469,7 @@ var wentOnVJPTapes gradrt.Pool[wentOnVJPTape]
 // WentOnVJP evaluates WentOn and adds (∂WentOn/∂l)ᵀ·outBar to lBar.
 //
 //	active: l, s, v, out
-//	saved:  tBar, v
+//	saved:  l1Bar, v
 func WentOnVJP(l *list, outBar float64, lBar *list) (out float64) {
 	if lBar == nil {
 		panic("WentOnVJP: lBar is nil")

@@ -40,7 +40,7 @@ var mapVJPTapes gradrt.Pool[mapVJPTape]
 // MapVJP evaluates Map and adds (∂Map/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t
+//	saved:  float64(i + 1)
 func MapVJP(x []float64, m map[int]float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MapVJP: len(xBar) differs from len(x)")
@@ -81,7 +81,7 @@ var map2VJPTapes gradrt.Pool[map2VJPTape]
 // Map2VJP evaluates Map2 and adds (∂Map2/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t2, t1, t3
+//	saved:  s, x[i] * x[i] * float64(i+1), float64(i + 1)
 func Map2VJP(x []float64, m map[int]float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("Map2VJP: len(xBar) differs from len(x)")
@@ -147,7 +147,7 @@ var str2VJPTapes gradrt.Pool[str2VJPTape]
 // Str2VJP evaluates Str2 and adds (∂Str2/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t1, t3, t4, t5, i2
+//	saved:  s, x[i], i
 func Str2VJP(x []float64, t string, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("Str2VJP: len(xBar) differs from len(x)")

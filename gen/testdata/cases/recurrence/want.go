@@ -26,7 +26,7 @@ var logisticVJPTapes gradrt.Pool[logisticVJPTape]
 // (∂Logistic/∂x0)ᵀ·outBar to x0Bar.
 //
 //	active: a, x0, x, out
-//	saved:  t, t1, t2
+//	saved:  3 intermediate values
 func LogisticVJP(a float64, x0 float64, n int, outBar float64, aBar *float64, x0Bar *float64) (out float64) {
 	if aBar == nil {
 		panic("LogisticVJP: aBar is nil")
@@ -74,7 +74,7 @@ var rnnVJPTapes gradrt.Pool[rnnVJPTape]
 // to uBar.
 //
 //	active: w, u, h, prev, v, out
-//	saved:  t, t3, t2
+//	saved:  3 intermediate values
 func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []float64) (out float64) {
 	if wBar == nil {
 		panic("RNNVJP: wBar is nil")
@@ -130,7 +130,7 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 // InPlaceVJP evaluates InPlace and adds (∂InPlace/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, t2
+//	saved:  x[i-2], 2 intermediate values
 func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")

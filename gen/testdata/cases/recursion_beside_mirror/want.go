@@ -39,7 +39,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, p, out, v
-//	saved:  dx, vBar, t, t2, r, xBar1, t1
+//	saved:  dx, vBar, x[1], xBar1, k <= 0, 2 intermediate values
 func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

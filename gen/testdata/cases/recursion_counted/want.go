@@ -25,7 +25,8 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  xBar1, t2, t6, r, t5, t7, t1
+//	saved:  xBar1, c.next() % 4, x[c.next()%4], float64(c.next() % 3),
+//	        depth <= 0 || c.next() > 12, 1 intermediate value
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -50,8 +50,8 @@ var integralVJPTapes gradrt.Pool[integralVJPTape]
 // (∂Integral/∂k)ᵀ·outBar to kBar.
 //
 //	active: b, k, out
-//	saved:  out4, x2, t, t1, out5, x, t3, t2, out6, x3, t5, t4, t6, out7,
-//	        x4, t8, t7, out8, x1, t10, t9, out9, x5, t12, t11, t13, t14
+//	saved:  out4, x, -k * a, -k, out5, -k * x, out6, -k * m, (m - a) / 6,
+//	        out7, out8, out9, -k * b, (b - m) / 6, 1 intermediate value
 func IntegralVJP(b float64, k float64, outBar float64, bBar *float64, kBar *float64) (out float64) {
 	if bBar == nil {
 		panic("IntegralVJP: bBar is nil")

@@ -27,7 +27,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, out
-//	saved:  t, t1, pBar, t2
+//	saved:  e.V, pBar, e == nil, 2 intermediate values
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -149,7 +149,7 @@ var fGradTapes gradrt.Pool[fGradTape]
 // FGrad evaluates F and overwrites xGrad with ∂F/∂x.
 //
 //	active: x, c, out
-//	saved:  t, t1, pBar, t2
+//	saved:  e.V, pBar, e == nil, 2 intermediate values
 func FGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
@@ -332,7 +332,8 @@ var fHVPTapes gradrt.Pool[fHVPTape]
 // FHVP evaluates F and overwrites xGrad with ∂F/∂x, xHV with ∂²F/∂x∂x·xDot.
 //
 //	active: x, c, out
-//	saved:  t, t2, t3, t1, pBar, pDotBar, t4
+//	saved:  eDot.V, 2 * e.V, e.V, pBar, pDotBar, e == nil, 2 intermediate
+//	        values
 func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("FHVP: len(xDot) differs from len(x)")
@@ -511,7 +512,7 @@ var referencesVJPTapes gradrt.Pool[referencesVJPTape]
 // xBar.
 //
 //	active: x, c, out
-//	saved:  t, t2, tBar, tBar1, t1, e1Bar
+//	saved:  *b.S[1], *b.S[0], bBoxBar.S, e1Bar, 2 intermediate values
 func ReferencesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ReferencesVJP: len(xBar) differs from len(x)")

@@ -40,7 +40,8 @@ var halvesVJPTapes gradrt.Pool[halvesVJPTape]
 // HalvesVJP evaluates Halves and adds (∂Halves/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out, left, right
-//	saved:  t, tBar, v, t3, r, rightBar, r1, t4, t2, t1, trips
+//	saved:  xShadow, v, right[0], rightBar, s, xBar1, trips, 10
+//	        intermediate values
 func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HalvesVJP: len(xBar) differs from len(x)")
@@ -287,7 +288,8 @@ var childrenVJPTapes gradrt.Pool[childrenVJPTape]
 // ChildrenVJP evaluates Children and adds (∂Children/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  r, xBar1, t, i, t1, trips, t2, t3
+//	saved:  xBar1, x[i], i, depth == 0 || x[i] > 1, trips, x[0], s, 2
+//	        intermediate values
 func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ChildrenVJP: len(xBar) differs from len(x)")

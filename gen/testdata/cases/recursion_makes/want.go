@@ -35,8 +35,8 @@ var cycleVJPTapes gradrt.Pool[cycleVJPTape]
 // CycleVJP evaluates Cycle and adds (∂Cycle/∂x)ᵀ·sumBar to xBar.
 //
 //	active: x, l, row, v, sum
-//	saved:  n, tBar, t1, tBar1, t2, t3, tBar2, tBar3, t4, t6, row,
-//	        rowBar, t
+//	saved:  lBar.U, lBar.F, l.U[len(l.U)-1-i], l.U[i], len(l.U) - 1 - i,
+//	        row, rowBar, 4 intermediate values
 func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	if len(xBar) != len(x) {
 		panic("CycleVJP: len(xBar) differs from len(x)")
@@ -306,7 +306,7 @@ var halvesGradTapes gradrt.Pool[halvesGradTape]
 // HalvesGrad evaluates Halves and overwrites xGrad with ∂Halves/∂x.
 //
 //	active: x, sum
-//	saved:  s1Bar, rBar, t
+//	saved:  s1Bar, 3 intermediate values
 func HalvesGrad(x []float64, xGrad []float64) (sum float64) {
 	if len(xGrad) != len(x) {
 		panic("HalvesGrad: len(xGrad) differs from len(x)")
@@ -439,7 +439,7 @@ var halvesHVPTapes gradrt.Pool[halvesHVPTape]
 // ∂²Halves/∂x∂x·xDot.
 //
 //	active: x, sum
-//	saved:  s1Bar, rBar, n1, tBar, rDotBar, t, tBar1, t2, t1
+//	saved:  s1Bar, s1DotBar, 7 intermediate values
 func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum float64) {
 	if len(xDot) != len(x) {
 		panic("HalvesHVP: len(xDot) differs from len(x)")
@@ -655,7 +655,8 @@ var grownVJPTapes gradrt.Pool[grownVJPTape]
 // GrownVJP evaluates Grown and adds (∂Grown/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  pBar, depth, sBar, tBar, t2, t3, xBar1, t1, t4, r
+//	saved:  pBar, depth, sBar, pBar.Kids, x[k%len(x)], xBar1, k % len(x),
+//	        8 intermediate values
 func GrownVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("GrownVJP: len(xBar) differs from len(x)")

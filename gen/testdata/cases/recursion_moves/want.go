@@ -33,7 +33,7 @@ var composedVJPTapes gradrt.Pool[composedVJPTape]
 // (∂Composed/∂x)ᵀ·outBar to xBar.
 //
 //	active: p, q, x, out
-//	saved:  tBar, t, x, tBar1, sBar, tBar2, t3, y, tBar4, t1
+//	saved:  pBar1.C, q.C[0], x, qBar.C, sBar, p.C[0], y, depth == 0
 func ComposedVJP(p *Poly, q *Poly, x float64, outBar float64, pBar *Poly, xBar *float64) (out float64) {
 	if pBar == nil {
 		panic("ComposedVJP: pBar is nil")
@@ -243,7 +243,7 @@ var shortenedVJPTapes gradrt.Pool[shortenedVJPTape]
 // (∂Shortened/∂k)ᵀ·outBar to kBar.
 //
 //	active: p, k, out
-//	saved:  tBar, t, t2, t3, tBar1, k, tBar2, t1
+//	saved:  pBar1.C, *p.P, k * *p.P, p.C[0], k, pBar1.P, depth == 0
 func ShortenedVJP(p *Poly, k float64, outBar float64, pBar *Poly, kBar *float64) (out float64) {
 	if pBar == nil {
 		panic("ShortenedVJP: pBar is nil")
@@ -400,7 +400,7 @@ var grownVJPTapes gradrt.Pool[grownVJPTape]
 // (∂Grown/∂y)ᵀ·sumBar to yBar, (∂Grown/∂k)ᵀ·sumBar to kBar.
 //
 //	active: x, y, k, v, sum
-//	saved:  sBar, xBar1, t, k, t1
+//	saved:  sBar, xBar1, x[0], k, depth == 0
 func GrownVJP(x []float64, y []float64, k float64, sumBar float64, xBar []float64, yBar []float64, kBar *float64) (sum float64) {
 	if len(xBar) != len(x) {
 		panic("GrownVJP: len(xBar) differs from len(x)")
@@ -566,7 +566,8 @@ var twiceVJPTapes gradrt.Pool[twiceVJPTape]
 // (∂Twice/∂k)ᵀ·outBar to kBar.
 //
 //	active: x, k, out
-//	saved:  sBar, xBar1, sBar1, k, t, t3, t2, t4, t6, t5, t1
+//	saved:  sBar, xBar1, sBar1, k, a[len(a)-1], a[0], len(a) - 1,
+//	        b[len(b)-1], len(b) - 1, depth == 0
 func TwiceVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TwiceVJP: len(xBar) differs from len(x)")
@@ -742,7 +743,7 @@ var longerVJPTapes gradrt.Pool[longerVJPTape]
 // (∂Longer/∂k)ᵀ·outBar to kBar.
 //
 //	active: x, k, out
-//	saved:  t, t3, tBar, t2, tBar1, tBar2, t4, k, t5, tBar3, tBar4, t1
+//	saved:  x[0], x[len(x)-1], xBar1, len(x) - 1, k, depth == 0
 func LongerVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LongerVJP: len(xBar) differs from len(x)")

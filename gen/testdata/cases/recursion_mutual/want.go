@@ -23,7 +23,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  x, r, t
+//	saved:  x, 3 intermediate values
 func FVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {

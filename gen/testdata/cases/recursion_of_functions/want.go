@@ -59,8 +59,13 @@ var areasVJPTapes gradrt.Pool[areasVJPTape]
 // AreasVJP evaluates Areas and adds (∂Areas/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, g, out
-//	saved:  t4, s, t2, t3, t, xBar1, t6, t5, t10, t8, t7, t11, t9, t1,
-//	        out1, out2, out3, a, m, b
+//	saved:  math.Sin(a * x[0]), s, x[0], a * x[0], t, xBar1, math.Sin(m *
+//	        x[0]), m * x[0], math.Sin(b * x[0]), b * x[0], (b - a) / 6,
+//	        depth == 0, out1, recv.S, -(a - recv.Mu) * (a - recv.Mu) /
+//	        recv.S, a - recv.Mu, -(a - recv.Mu), out2, -(m - recv.Mu) *
+//	        (m - recv.Mu) / recv.S, m - recv.Mu, -(m - recv.Mu), out3,
+//	        -(b - recv.Mu) * (b - recv.Mu) / recv.S, b - recv.Mu, -(b -
+//	        recv.Mu), math.Cos(a), math.Cos(m), math.Cos(b), a, m, b
 func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("AreasVJP: len(xBar) differs from len(x)")

@@ -35,7 +35,7 @@ var areaVJPTapes gradrt.Pool[areaVJPTape]
 // (∂Area/∂p)ᵀ·outBar to pBar.
 //
 //	active: l, p, out
-//	saved:  x, t, out1, t2, t1, pBar1, fBar
+//	saved:  x, f.B, out1, b - a, depth == 0, f.C, pBar1, fBar, l.B
 func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (out float64) {
 	if lBar == nil {
 		panic("AreaVJP: lBar is nil")

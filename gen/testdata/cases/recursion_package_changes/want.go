@@ -22,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  xBar1, t, r, t1
+//	saved:  xBar1, x[1], 2 intermediate values
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -94,7 +94,7 @@ var fGradTapes gradrt.Pool[fGradTape]
 // FGrad evaluates F and overwrites xGrad with ∂F/∂x.
 //
 //	active: x, s, out
-//	saved:  xBar, t, r, t1
+//	saved:  xBar, x[1], 2 intermediate values
 func FGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")

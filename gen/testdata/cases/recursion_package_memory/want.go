@@ -29,7 +29,7 @@ var lowGradTapes gradrt.Pool[lowGradTape]
 // LowGrad evaluates Low and overwrites xGrad with ∂Low/∂x.
 //
 //	active: x, out
-//	saved:  t, t1, xBar, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar, wBar, x[1], n, 3 intermediate values
 func LowGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LowGrad: len(xGrad) differs from len(x)")
@@ -124,7 +124,7 @@ var lowVJPTapes gradrt.Pool[lowVJPTape]
 // LowVJP evaluates Low and adds (∂Low/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, xBar1, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar1, wBar, x[1], n, 3 intermediate values
 func LowVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LowVJP: len(xBar) differs from len(x)")
@@ -253,8 +253,8 @@ var lowHVPTapes gradrt.Pool[lowHVPTape]
 // ∂²Low/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  t1, t2, xDot1Bar, wBar, t3, t4, xBar, wDotBar, t5, r, t6, t7,
-//	        t8, rDot, n, t9
+//	saved:  w[0], xDot1[0], xDot1Bar, wBar, wDot[0], x[0], xBar, wDotBar,
+//	        x[1], xDot1[1], n, 5 intermediate values
 func LowHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("LowHVP: len(xDot) differs from len(x)")
@@ -414,8 +414,8 @@ var lowHessianTapes gradrt.Pool[lowHessianTape]
 // ∂²Low/∂x², row by row.
 //
 //	active: x, out
-//	saved:  t1, t2, xDot1Bar, wBar, t3, t4, xBar, wDotBar, t5, r, t6, t7,
-//	        t8, rDot, n, t9
+//	saved:  w[0], xDot1[0], xDot1Bar, wBar, wDot[0], x[0], xBar, wDotBar,
+//	        x[1], xDot1[1], n, 5 intermediate values
 func LowHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("LowHessian: len(hess) differs from the square of the number of variables")
@@ -606,7 +606,7 @@ var lowJacobianTapes gradrt.Pool[lowJacobianTape]
 // LowJacobian evaluates Low and overwrites xJac with ∂Low/∂x, row by row.
 //
 //	active: x, out
-//	saved:  t, t1, xBar1, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar1, wBar, x[1], n, 3 intermediate values
 func LowJacobian(x []float64, xJac []float64) (out float64) {
 	if len(xJac) != len(x) {
 		panic("LowJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -768,7 +768,7 @@ var lowPullbackTapes gradrt.Pool[lowPullbackTape]
 // LowPullback adds (∂Low/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, xBar1, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar1, wBar, x[1], n, 3 intermediate values
 func LowPullback(x []float64, outBar float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("LowPullback: len(xBar) differs from len(x)")
@@ -860,7 +860,7 @@ var bothGradTapes gradrt.Pool[bothGradTape]
 // BothGrad evaluates Both and overwrites xGrad with ∂Both/∂x.
 //
 //	active: x, out
-//	saved:  t, t1, xBar, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar, wBar, x[1], n, 3 intermediate values
 func BothGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BothGrad: len(xGrad) differs from len(x)")
@@ -958,7 +958,7 @@ var bothVJPTapes gradrt.Pool[bothVJPTape]
 // BothVJP evaluates Both and adds (∂Both/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, xBar1, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar1, wBar, x[1], n, 3 intermediate values
 func BothVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BothVJP: len(xBar) differs from len(x)")
@@ -1091,8 +1091,8 @@ var bothHVPTapes gradrt.Pool[bothHVPTape]
 // ∂²Both/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  t1, t2, xDot1Bar, wBar, t3, t4, xBar, wDotBar, t5, r, t6, t7,
-//	        t8, rDot, n, t9
+//	saved:  w[0], xDot1[0], xDot1Bar, wBar, wDot[0], x[0], xBar, wDotBar,
+//	        x[1], xDot1[1], n, 5 intermediate values
 func BothHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("BothHVP: len(xDot) differs from len(x)")
@@ -1255,8 +1255,8 @@ var bothHessianTapes gradrt.Pool[bothHessianTape]
 // ∂²Both/∂x², row by row.
 //
 //	active: x, out
-//	saved:  t1, t2, xDot1Bar, wBar, t3, t4, xBar, wDotBar, t5, r, t6, t7,
-//	        t8, rDot, n, t9
+//	saved:  w[0], xDot1[0], xDot1Bar, wBar, wDot[0], x[0], xBar, wDotBar,
+//	        x[1], xDot1[1], n, 5 intermediate values
 func BothHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("BothHessian: len(hess) differs from the square of the number of variables")
@@ -1450,7 +1450,7 @@ var bothJacobianTapes gradrt.Pool[bothJacobianTape]
 // BothJacobian evaluates Both and overwrites xJac with ∂Both/∂x, row by row.
 //
 //	active: x, out
-//	saved:  t, t1, xBar1, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar1, wBar, x[1], n, 3 intermediate values
 func BothJacobian(x []float64, xJac []float64) (out float64) {
 	if len(xJac) != len(x) {
 		panic("BothJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -1616,7 +1616,7 @@ var bothPullbackTapes gradrt.Pool[bothPullbackTape]
 // BothPullback adds (∂Both/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1, xBar1, wBar, t2, t3, t4, r, n
+//	saved:  w[0], x[0], xBar1, wBar, x[1], n, 3 intermediate values
 func BothPullback(x []float64, outBar float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("BothPullback: len(xBar) differs from len(x)")
@@ -1714,7 +1714,7 @@ var treeGradTapes gradrt.Pool[treeGradTape]
 // TreeGrad evaluates Tree and overwrites xGrad with ∂Tree/∂x.
 //
 //	active: x, out
-//	saved:  xBar, t, t3, r, t2, t1
+//	saved:  xBar, 10 intermediate values
 func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TreeGrad: len(xGrad) differs from len(x)")
@@ -1891,7 +1891,7 @@ var treeHVPTapes gradrt.Pool[treeHVPTape]
 // ∂²Tree/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  xDot1Bar, t, xBar, t3, rDot, t2, t4, r, t5, t1
+//	saved:  xDot1Bar, xBar, 16 intermediate values
 func TreeHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("TreeHVP: len(xDot) differs from len(x)")
@@ -2085,7 +2085,7 @@ var treeHessianTapes gradrt.Pool[treeHessianTape]
 // ∂²Tree/∂x², row by row.
 //
 //	active: x, out
-//	saved:  xDot1Bar, t, xBar, t3, rDot, t2, t4, r, t5, t1
+//	saved:  xDot1Bar, xBar, 16 intermediate values
 func TreeHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("TreeHessian: len(hess) differs from the square of the number of variables")
@@ -2313,7 +2313,7 @@ var treeJacobianTapes gradrt.Pool[treeJacobianTape]
 // TreeJacobian evaluates Tree and overwrites xJac with ∂Tree/∂x, row by row.
 //
 //	active: x, out
-//	saved:  xBar1, t, t3, r, t2, t1
+//	saved:  xBar1, 10 intermediate values
 func TreeJacobian(x []float64, xJac []float64) (out float64) {
 	if len(xJac) != len(x) {
 		panic("TreeJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -2524,7 +2524,7 @@ var treePullbackTapes gradrt.Pool[treePullbackTape]
 // TreePullback adds (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  xBar1, t, t3, r, t2, t1
+//	saved:  xBar1, 10 intermediate values
 func TreePullback(x []float64, outBar float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("TreePullback: len(xBar) differs from len(x)")

@@ -26,7 +26,7 @@ var sumGradTapes gradrt.Pool[sumGradTape]
 // SumGrad evaluates Sum and overwrites xGrad with ∂Sum/∂x.
 //
 //	active: x, out
-//	saved:  t, t3, t4, r, xBar, t2, nBar, t1
+//	saved:  xBar, 7 intermediate values
 func SumGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SumGrad: len(xGrad) differs from len(x)")

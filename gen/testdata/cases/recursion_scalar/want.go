@@ -24,7 +24,7 @@ var powVJPTapes gradrt.Pool[powVJPTape]
 // PowVJP evaluates Pow and adds (∂Pow/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, h
-//	saved:  x, t, h, t2, t1
+//	saved:  x, h, 3 intermediate values
 func PowVJP(x float64, n int, outBar float64, xBar *float64) (out float64) {
 	tape := powVJPTapes.Get()
 	if xBar == nil {
@@ -129,7 +129,7 @@ var seriesVJPTapes gradrt.Pool[seriesVJPTape]
 // (∂Series/∂c)ᵀ·sBar to cBar.
 //
 //	active: x, c, k, s
-//	saved:  r, t, t2, t1
+//	saved:  2 * x, 4 intermediate values
 func SeriesVJP(x float64, c []float64, sBar float64, xBar *float64, cBar []float64) (s float64) {
 	if xBar == nil {
 		panic("SeriesVJP: xBar is nil")

@@ -23,7 +23,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, xBar1, t2, t1
+//	saved:  x[0], xBar1, tag == 1, tag == 0
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -98,7 +98,7 @@ var gVJPTapes gradrt.Pool[gVJPTape]
 // GVJP evaluates G and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x
-//	saved:  m, xBar1, t2, t3, t1
+//	saved:  m, xBar1, x[i], x[i+m], len(x) < 2
 func GVJP(x []float64, xBar []float64, xBarIn []float64) {
 	if len(xBarIn) != len(x) {
 		panic("GVJP: len(xBarIn) differs from len(x)")

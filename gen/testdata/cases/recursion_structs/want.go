@@ -44,8 +44,10 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 // (∂Steps/∂h)ᵀ·outBar to hBar.
 //
 //	active: x, h, s, t, out
-//	saved:  outBoxBar, sBar, t1, yBar, tBar, t2, t3, t4, h, t5, tBar1, y,
-//	        argBoxBar, t6, rBar, t, outAtBar
+//	saved:  outBoxBar, sBar, yBar, sBar.Y, *s.T,
+//	        math.Sin(*s.Y[(i+1)%len(y)]), h *
+//	        math.Sin(*s.Y[(i+1)%len(y)]), h, *s.Y[(i+1)%len(y)], y,
+//	        argBoxBar, y[0], outAtBar, 3 intermediate values
 func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("StepsVJP: len(xBar) differs from len(x)")
@@ -340,8 +342,9 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // TreeVJP evaluates Tree and adds (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, best, out
-//	saved:  bestBoxBar, xBar1, aBoxBar, rBar, r3Bar, t10, t5, t3, tBar,
-//	        tBar1, t7, t8, t9, s, t2, t1, t, bestAtBar
+//	saved:  bestBoxBar, xBar1, aBoxBar, r3Bar, sum, *a.V[1], **a.P >
+//	        **best.P, bestBoxBar.P, *a.V[0], *best.V[1], s, err != nil,
+//	        tag == 1, tag == 0, bestAtBar, 1 intermediate value
 func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")
@@ -687,8 +690,9 @@ var closureVJPTapes gradrt.Pool[closureVJPTape]
 // ClosureVJP evaluates Closure and adds (∂Closure/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, s
-//	saved:  argBoxBar, sBoxBar, rBar, t1, t2, tBar, outBoxBar, sBar, t,
-//	        xBar1, n, tBoxBar, t3, tBar1, outAtBar
+//	saved:  argBoxBar, sBoxBar, *s.Y[0], *s.T, sBoxBar.Y, outBoxBar,
+//	        sBar, xBar1, n, tBoxBar, tBoxBar.Y, outAtBar, 5 intermediate
+//	        values
 func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ClosureVJP: len(xBar) differs from len(x)")

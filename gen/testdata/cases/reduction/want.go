@@ -25,7 +25,7 @@ var logSumExpVJPTapes gradrt.Pool[logSumExpVJPTape]
 // LogSumExpVJP evaluates LogSumExp and adds (∂LogSumExp/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, v, s, out
-//	saved:  t
+//	saved:  math.Exp(v - m)
 func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
@@ -77,7 +77,7 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 // LogSumExpGrad evaluates LogSumExp and overwrites xGrad with ∂LogSumExp/∂x.
 //
 //	active: x, m, v, s, out
-//	saved:  t
+//	saved:  1 intermediate value
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
@@ -215,7 +215,7 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 // ProductVJP evaluates Product and adds (∂Product/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, p, v, out
-//	saved:  t
+//	saved:  p
 func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ProductVJP: len(xBar) differs from len(x)")

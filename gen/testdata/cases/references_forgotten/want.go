@@ -37,8 +37,8 @@ var declaredVJPTapes gradrt.Pool[declaredVJPTape]
 // DeclaredVJP evaluates Declared and adds (∂Declared/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, r, t, out
-//	saved:  rBoxBar, s1Bar, tBar, t, t1, s2Bar, tBar1, tBar2, tBoxBar,
-//	        tBar3, s3Bar, tBar4, t2, tBar5, t3, v1, tBar6
+//	saved:  rBoxBar, s1Bar, rBoxBar.Q, s, s2Bar, tBoxBar.P, tBoxBar,
+//	        s3Bar, v, sBar * v, 3 intermediate values
 func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("DeclaredVJP: len(xBar) differs from len(x)")
@@ -215,8 +215,8 @@ var assignedVJPTapes gradrt.Pool[assignedVJPTape]
 // AssignedVJP evaluates Assigned and adds (∂Assigned/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, r, list, v, w, out
-//	saved:  v, s1Bar, tBar, t, t2, t3, tBar1, tBar2, tBar3, s2Bar, tBar4,
-//	        t4, t1, tBar5, w
+//	saved:  v, s1Bar, s2Bar, listBar[i%2].P, s, sBar * v, w, 8
+//	        intermediate values
 func AssignedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("AssignedVJP: len(xBar) differs from len(x)")
@@ -390,9 +390,9 @@ var pointedVJPTapes gradrt.Pool[pointedVJPTape]
 // PointedVJP evaluates Pointed and adds (∂Pointed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, r, a, v, w, list, out
-//	saved:  s1Bar, tBar, t, v, s2Bar, tBar1, t1, t2, tBar2, tBar3, s5Bar,
-//	        tBar7, t3, t4, tBar8, tBar9, t5, tBar10, s3Bar, tBar4, s4Bar,
-//	        tBar5, t6, t8, tBar6
+//	saved:  s1Bar, pBar.P, v, s2Bar, s, pBar.Q, s5Bar, aBar[k].Q,
+//	        a[k].Q[1], a[k].Q[0], sBar * 0.1, s3Bar, s6Bar[:1], s4Bar,
+//	        sBar * saved[i][5], 6 intermediate values
 func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PointedVJP: len(xBar) differs from len(x)")

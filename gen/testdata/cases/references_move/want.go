@@ -31,7 +31,7 @@ var swappedVJPTapes gradrt.Pool[swappedVJPTape]
 // SwappedVJP evaluates Swapped and adds (∂Swapped/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, s, out
-//	saved:  tBar, t, t1, tBar1, t2, t3, tBar2, tBar3, t5, t4
+//	saved:  s1Bar * saved[i][2], 9 intermediate values
 func SwappedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SwappedVJP: len(xBar) differs from len(x)")
@@ -135,7 +135,8 @@ var turnedVJPTapes gradrt.Pool[turnedVJPTape]
 // TurnedVJP evaluates Turned and adds (∂Turned/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, s, out
-//	saved:  tBar, tBar3, t, t3, tBar4, t1, t2, tBar1, tBar2
+//	saved:  aBar[1], aBar[0], x[i], a[2][i], aBar[2], a[2][len(x)-1],
+//	        a[0][0], outBar * t1s[i]
 func TurnedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TurnedVJP: len(xBar) differs from len(x)")
@@ -256,7 +257,7 @@ var steppedVJPTapes gradrt.Pool[steppedVJPTape]
 // SteppedVJP evaluates Stepped and adds (∂Stepped/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, s, out
-//	saved:  t, t1, tBar1, tBar2, tBar3, t2, tBar4
+//	saved:  cBar.Row, s, 2 intermediate values
 func SteppedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SteppedVJP: len(xBar) differs from len(x)")
@@ -370,7 +371,8 @@ var followedVJPTapes gradrt.Pool[followedVJPTape]
 // FollowedVJP evaluates Followed and adds (∂Followed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  sBar, t1, tBar1, t2, t3, tBar2
+//	saved:  sBar, list[k%4].Next, listBar[k%4].V, list[k%4].W,
+//	        list[k%4].V[0], s1Bar * t2s[k]
 func FollowedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FollowedVJP: len(xBar) differs from len(x)")
@@ -487,10 +489,10 @@ var appendedVJPTapes gradrt.Pool[appendedVJPTape]
 // AppendedVJP evaluates Appended and adds (∂Appended/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, list, s, out
-//	saved:  sBar, s2Bar, tBar1, tBar2, tBar3, tBar4, t3, t4, tBar5,
-//	        tBar6, s3Bar, s4Bar, tBar7, tBar8, t1, t6, t7, tBar9, tBar10,
-//	        s5Bar, tBar11, tBar12, t8, t9, tBar13, tBar14, t2, s7Bar,
-//	        list2Bar, s6Bar, tBar15
+//	saved:  sBar, s2Bar, list1Bar[:0], list1Bar, list1Bar[0].V, s3Bar,
+//	        s4Bar, list1Bar[:list[0].Next], list[0].Next + 1, s5Bar,
+//	        list1Bar[:1], list1Bar[list[0].Next-1:], list[1].V[0],
+//	        list1Bar[1].V, s7Bar, list2Bar, s6Bar, 6 intermediate values
 func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("AppendedVJP: len(xBar) differs from len(x)")
@@ -860,8 +862,8 @@ var copiedVJPTapes gradrt.Pool[copiedVJPTape]
 // CopiedVJP evaluates Copied and adds (∂Copied/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, l, v, out
-//	saved:  sBar, lBoxBar, t1, t2, tBar3, tBar4, tBar5, lBox1Bar, t3,
-//	        tBar7, t4, v
+//	saved:  sBar, lBoxBar, *l.W, *l.V[0], lBoxBar.V, lBox1Bar, outBar *
+//	        t4s[i3], v, 1 intermediate value
 func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CopiedVJP: len(xBar) differs from len(x)")
@@ -1027,7 +1029,8 @@ var chainedVJPTapes gradrt.Pool[chainedVJPTape]
 // ChainedVJP evaluates Chained and adds (∂Chained/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, head, s, cur, c, out
-//	saved:  sBar, pBar, t1, t2, tBar1, tBar2, tBar3, t5, t6, tBar6, tBar7
+//	saved:  sBar, pBar, cur.W, cur.V[0], curBar.V, curBar.Next, c.W,
+//	        c.V[0], cBar.V, cBar
 func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ChainedVJP: len(xBar) differs from len(x)")

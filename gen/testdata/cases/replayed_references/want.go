@@ -25,7 +25,7 @@ var cellsGradTapes gradrt.Pool[cellsGradTape]
 // CellsGrad evaluates Cells and overwrites xGrad with ∂Cells/∂x.
 //
 //	active: x, out, g, sum, c, v
-//	saved:  t1, tBar
+//	saved:  g1Bar.now, 1 intermediate value
 func CellsGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CellsGrad: len(xGrad) differs from len(x)")
@@ -130,7 +130,7 @@ var cellsHVPTapes gradrt.Pool[cellsHVPTape]
 // ∂²Cells/∂x∂x·xDot.
 //
 //	active: x, out, g, sum, c, v
-//	saved:  t1, tBar, tBar1
+//	saved:  g1DotBar.now, g1Bar.now, 1 intermediate value
 func CellsHVP(x []float64, steps int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("CellsHVP: len(xDot) differs from len(x)")
@@ -281,7 +281,7 @@ var rowsGradTapes gradrt.Pool[rowsGradTape]
 // RowsGrad evaluates Rows and overwrites xGrad with ∂Rows/∂x.
 //
 //	active: x, rows, row, v, sum
-//	saved:  t1, tBar
+//	saved:  2 intermediate values
 func RowsGrad(x []float64, on bool, xGrad []float64) (sum float64) {
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")

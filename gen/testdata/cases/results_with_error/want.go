@@ -25,7 +25,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // xBar.
 //
 //	active: x, v, b, p, a
-//	saved:  sBar, tBar, t, p1Bar
+//	saved:  sBar, bBar1, a, p1Bar
 func FVJP(x []float64, aBar float64, bBar []float64, pBar *pair, xBar []float64) (a float64, b []float64, p *pair, err error) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -253,7 +253,7 @@ var recordsVJPTapes gradrt.Pool[recordsVJPTape]
 // RecordsVJP evaluates Records and adds (∂Records/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, cells, c, v, s
-//	saved:  t, tBar, t1, tBar1, v
+//	saved:  cBoxBar.at, sBar * 2 * v, v, 2 intermediate values
 func RecordsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("RecordsVJP: len(xBar) differs from len(x)")
@@ -348,7 +348,7 @@ var stackedVJPTapes gradrt.Pool[stackedVJPTape]
 // StackedVJP evaluates Stacked and adds (∂Stacked/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, t, row, v, s
-//	saved:  s1Bar, tBar, t
+//	saved:  s1Bar, tBoxBar.rows, 1 intermediate value
 func StackedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("StackedVJP: len(xBar) differs from len(x)")

@@ -20,7 +20,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 // (∂Solve/∂k)ᵀ·outBar to kBar.
 //
 //	active: y0, k, y, k1, mid, k2, out
-//	saved:  t, t2, t3, t4
+//	saved:  mid[1], 3 intermediate values
 func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]float64, kBar []float64) (out [2]float64) {
 	if y0Bar == nil {
 		panic("SolveVJP: y0Bar is nil")

@@ -34,7 +34,7 @@ var relaxVJPTapes gradrt.Pool[relaxVJPTape]
 // (∂Relax/∂u0)ᵀ·outBar to u0Bar.
 //
 //	active: kappa, u0, u, next, lap, s, v, out
-//	saved:  tBar, tBar1, t4, t1, t5
+//	saved:  uBar, nextBar, 0.2 * kappa[c] * lap, 2 intermediate values
 func RelaxVJP(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar float64, kappaBar []float64, u0Bar []float64) (out float64) {
 	if len(kappaBar) != len(kappa) {
 		panic("RelaxVJP: len(kappaBar) differs from len(kappa)")
@@ -222,7 +222,7 @@ var levinsonVJPTapes gradrt.Pool[levinsonVJPTape]
 // LevinsonVJP evaluates Levinson and adds (∂Levinson/∂acf)ᵀ·outBar to acfBar.
 //
 //	active: acf, a, old, e, k, out
-//	saved:  t, t4, t1, n1, t2, t5, t3, t7, t6
+//	saved:  a[j], e, -k / e, old[m-j], k, 1 - k*k, 1 intermediate value
 func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float64) {
 	if len(acfBar) != len(acf) {
 		panic("LevinsonVJP: len(acfBar) differs from len(acf)")
@@ -357,7 +357,7 @@ var turnsVJPTapes gradrt.Pool[turnsVJPTape]
 // (∂Turns/∂f)ᵀ·sBar to fBar.
 //
 //	active: x, f, v, s
-//	saved:  v, t2, t1, t3, v1, t5, t4
+//	saved:  v, math.Sin(f * v), f, 0.1 * f, 1 intermediate value
 func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("TurnsVJP: len(xBar) differs from len(x)")
@@ -481,7 +481,7 @@ var longestVJPTapes gradrt.Pool[longestVJPTape]
 // (∂Longest/∂w)ᵀ·totalBar to wBar.
 //
 //	active: x, w, rows, best, v, d, total
-//	saved:  tBar, v, vAt, t, at, t2, t3, t1
+//	saved:  rowsBar, v, vAt, at, math.Exp(-w), 3 intermediate values
 func LongestVJP(x []float64, w float64, totalBar float64, xBar []float64, wBar *float64) (total float64) {
 	if len(xBar) != len(x) {
 		panic("LongestVJP: len(xBar) differs from len(x)")
@@ -586,8 +586,9 @@ var passedVJPTapes gradrt.Pool[passedVJPTape]
 // PassedVJP evaluates Passed and adds (∂Passed/∂p)ᵀ·sBar to pBar.
 //
 //	active: p, q, w, v, s
-//	saved:  t1, tBar, t3, t4, v, t2, tBar2, tBar3, s2Bar, tBar1, r,
-//	        s1Bar, tBar4, t7, t6
+//	saved:  qBar.a, w * v, v, w, qBar.b, s2Bar, s1Bar, pBar1.b,
+//	        qBoxBar.a, *q.b[i], qBoxBar.b, depth > 0, 5 intermediate
+//	        values
 func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 	if pBar == nil {
 		panic("PassedVJP: pBar is nil")

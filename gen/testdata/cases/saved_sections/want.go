@@ -121,7 +121,7 @@ var starHVPTapes gradrt.Pool[starHVPTape]
 // with ∂²Star/∂start∂start·startDot.
 //
 //	active: start, u, f, out
-//	saved:  u, t2, uDot
+//	saved:  u, uDot[at-1] + uDot[at+1], uDot
 func StarHVP(start []float64, n int, steps int, startDot []float64, startGrad []float64, startHV []float64) (out float64) {
 	if len(startDot) != len(start) {
 		panic("StarHVP: len(startDot) differs from len(start)")
@@ -369,7 +369,7 @@ var windowVJPTapes gradrt.Pool[windowVJPTape]
 // (∂Window/∂weights)ᵀ·outBar to weightsBar.
 //
 //	active: start, weights, u, f, s, out
-//	saved:  t, t1
+//	saved:  u[i+k+1], u[i+k]
 func WindowVJP(start []float64, weights []float64, steps int, outBar float64, startBar []float64, weightsBar []float64) (out float64) {
 	if len(startBar) != len(start) {
 		panic("WindowVJP: len(startBar) differs from len(start)")
@@ -459,7 +459,7 @@ var fixedVJPTapes gradrt.Pool[fixedVJPTape]
 // FixedVJP evaluates Fixed and adds (∂Fixed/∂start)ᵀ·outBar to startBar.
 //
 //	active: start, u, f, out
-//	saved:  u, t2
+//	saved:  u, f[i*side+j] < 9
 func FixedVJP(start *[121]float64, steps int, outBar float64, startBar *[121]float64) (out float64) {
 	if startBar == nil {
 		panic("FixedVJP: startBar is nil")
@@ -563,7 +563,7 @@ var planesVJPTapes gradrt.Pool[planesVJPTape]
 // PlanesVJP evaluates Planes and adds (∂Planes/∂start)ᵀ·outBar to startBar.
 //
 //	active: start, u, f, out
-//	saved:  u, t1, t2
+//	saved:  u, 2 intermediate values
 func PlanesVJP(start []float64, n int, steps int, outBar float64, startBar []float64) (out float64) {
 	if len(startBar) != len(start) {
 		panic("PlanesVJP: len(startBar) differs from len(start)")
@@ -800,7 +800,7 @@ var fieldAdvanceVJPTapes gradrt.Pool[fieldAdvanceVJPTape]
 // (∂sums/∂sums)ᵀ·sumsBar to sumsBarIn.
 //
 //	active: u, sums, flux
-//	saved:  u, t2
+//	saved:  u, u[at]
 func (f *Field) AdvanceVJP(u []float64, sums []float64, sumsBar []float64, uBar []float64, sumsBarIn []float64) {
 	if len(uBar) != len(u) {
 		panic("AdvanceVJP: len(uBar) differs from len(u)")

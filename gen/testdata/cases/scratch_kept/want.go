@@ -28,7 +28,7 @@ var energiesGradTapes gradrt.Pool[energiesGradTape]
 // wGrad with ∂Energies/∂w.
 //
 //	active: x, w, row, terms, sum, e, total, t, out
-//	saved:  t2
+//	saved:  1 intermediate value
 func EnergiesGrad(x []float64, w []float64, rounds int, xGrad []float64, wGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EnergiesGrad: len(xGrad) differs from len(x)")

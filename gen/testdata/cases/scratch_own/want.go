@@ -32,7 +32,7 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 // with ∂Mixture/∂w, lGrad with ∂Mixture/∂l.
 //
 //	active: mu, w, l, beta, total, v, sum, b, out
-//	saved:  off, qx, t
+//	saved:  off, qx, math.Exp(b)
 func MixtureGrad(x []float64, d int, k int, mu []float64, w []float64, l []float64, muGrad []float64, wGrad []float64, lGrad []float64) (out float64) {
 	if len(muGrad) != len(mu) {
 		panic("MixtureGrad: len(muGrad) differs from len(mu)")
@@ -167,7 +167,7 @@ var twiceVJPTapes gradrt.Pool[twiceVJPTape]
 // TwiceVJP evaluates Twice and adds (∂Twice/∂x)ᵀ·sumBar to xBar.
 //
 //	active: x, u, v, sum
-//	saved:  t, t1, t2, t3, t4, t5, v, t6, t7
+//	saved:  v, 8 intermediate values
 func TwiceVJP(x []float64, rounds int, sumBar float64, xBar []float64) (sum float64) {
 	if len(xBar) != len(x) {
 		panic("TwiceVJP: len(xBar) differs from len(x)")
@@ -291,8 +291,7 @@ var twiceHVPTapes gradrt.Pool[twiceHVPTape]
 // ∂²Twice/∂x∂x·xDot.
 //
 //	active: x, u, v, sum
-//	saved:  t1, t3, t4, t2, t5, t16, t11, t17, t6, t13, t14, t15, v, t7,
-//	        vDot, t8, t9, t10
+//	saved:  u1[i], v, vDot, u[i], 14 intermediate values
 func TwiceHVP(x []float64, rounds int, xDot []float64, xGrad []float64, xHV []float64) (sum float64) {
 	if len(xDot) != len(x) {
 		panic("TwiceHVP: len(xDot) differs from len(x)")
@@ -474,7 +473,7 @@ var blocksVJPTapes gradrt.Pool[blocksVJPTape]
 // BlocksVJP evaluates Blocks and adds (∂Blocks/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, sum, row, out
-//	saved:  t, t1, t2, t3
+//	saved:  row[i], 3 intermediate values
 func BlocksVJP(x [][]float64, d int, outBar float64, xBar [][]float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BlocksVJP: len(xBar) differs from len(x)")

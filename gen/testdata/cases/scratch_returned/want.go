@@ -98,7 +98,7 @@ var shrunkVJPTapes gradrt.Pool[shrunkVJPTape]
 // ShrunkVJP evaluates Shrunk and adds (∂Shrunk/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, w, s, out
-//	saved:  t1, t2
+//	saved:  w[i], 1 intermediate value
 func ShrunkVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ShrunkVJP: len(xBar) differs from len(x)")

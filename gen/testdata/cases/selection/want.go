@@ -70,7 +70,7 @@ var normVJPTapes gradrt.Pool[normVJPTape]
 // (∂Norm/∂least)ᵀ·outBar to leastBar.
 //
 //	active: x, least, norm, out
-//	saved:  t1, t2
+//	saved:  2 intermediate values
 func NormVJP(x []float64, least float64, outBar float64, xBar []float64, leastBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("NormVJP: len(xBar) differs from len(x)")
@@ -143,7 +143,7 @@ var pivotVJPTapes gradrt.Pool[pivotVJPTape]
 // PivotVJP evaluates Pivot and adds (∂Pivot/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, product, pivot, row, v, size, out
-//	saved:  v, vAt, at, at1, t, t1, t2
+//	saved:  v, vAt, at, at1, product, 2 intermediate values
 func PivotVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("PivotVJP: len(aBar) differs from len(a)")
@@ -323,7 +323,7 @@ func LastVJP(x []float32, y float64, from int8, to int8, outBar float64, xBar []
 // SoftmaxGrad evaluates Softmax and overwrites vGrad with ∂Softmax/∂v.
 //
 //	active: v, largest, e, sum, out
-//	saved:  t
+//	saved:  1 intermediate value
 func SoftmaxGrad(v []float64, vGrad []float64) (out float64) {
 	if len(vGrad) != len(v) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")

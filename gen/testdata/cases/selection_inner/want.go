@@ -177,7 +177,7 @@ func NearestJVP(points []float64, d int, centroids []float64, pointsDot []float6
 // weightsBar.
 //
 //	active: points, centroids, weights, cost, best, v, w, out
-//	saved:  v1
+//	saved:  v
 func ChosenVJP(points []float64, d int, centroids []float64, weights []float64, outBar float64, pointsBar []float64, centroidsBar []float64, weightsBar []float64) (out float64) {
 	if len(pointsBar) != len(points) {
 		panic("ChosenVJP: len(pointsBar) differs from len(points)")
@@ -277,7 +277,7 @@ var chosenHVPTapes gradrt.Pool[chosenHVPTape]
 // ∂²Chosen/∂weights∂weights·weightsDot.
 //
 //	active: centroids, weights, cost, best, v, w, out
-//	saved:  v1Dot, v1, t1
+//	saved:  v1Dot, v, w < best
 func ChosenHVP(points []float64, d int, centroids []float64, weights []float64, centroidsDot []float64, weightsDot []float64, centroidsGrad []float64, weightsGrad []float64, centroidsHV []float64, weightsHV []float64) (out float64) {
 	if len(centroidsDot) != len(centroids) {
 		panic("ChosenHVP: len(centroidsDot) differs from len(centroids)")
@@ -450,7 +450,7 @@ var largestGradTapes gradrt.Pool[largestGradTape]
 // with ∂Largest/∂w.
 //
 //	active: x, w, m, row, sum, v, out
-//	saved:  t, t1, t2
+//	saved:  math.Sin(v), sum, m
 func LargestGrad(x [][]float64, w []float64, xGrad [][]float64, wGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LargestGrad: len(xGrad) differs from len(x)")
@@ -553,7 +553,8 @@ var largestHVPTapes gradrt.Pool[largestHVPTape]
 // ∂²Largest/∂w∂x·xDot + ∂²Largest/∂w∂w·wDot.
 //
 //	active: x, w, m, row, sum, v, out
-//	saved:  t6, t, t2, t3, t4, t5
+//	saved:  math.Cos(v), math.Sin(v), !(m >= last*row[0]), sum >= m &&
+//	        sum >= last*row[0], sum, m
 func LargestHVP(x [][]float64, w []float64, xDot [][]float64, wDot []float64, xGrad [][]float64, wGrad []float64, xHV [][]float64, wHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("LargestHVP: len(xDot) differs from len(x)")
@@ -740,7 +741,7 @@ var earlyGradTapes gradrt.Pool[earlyGradTape]
 // ∂Early/∂c.
 //
 //	active: x, c, best, sum, v, out
-//	saved:  trips, t1
+//	saved:  trips, sum < best
 func EarlyGrad(x []float64, c []float64, xGrad []float64, cGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EarlyGrad: len(xGrad) differs from len(x)")
@@ -816,7 +817,7 @@ var filledGradTapes gradrt.Pool[filledGradTape]
 // ∂Filled/∂c.
 //
 //	active: x, c, miss, best, v, sum, out
-//	saved:  v1, t, t1
+//	saved:  v, best, sum
 func FilledGrad(x []float64, c []float64, xGrad []float64, cGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FilledGrad: len(xGrad) differs from len(x)")

@@ -33,7 +33,7 @@ var climbVJPTapes gradrt.Pool[climbVJPTape]
 // ClimbVJP evaluates Climb and adds (∂Climb/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, largest, sum, v, out
-//	saved:  t, t1
+//	saved:  v > largest, largest
 func ClimbVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ClimbVJP: len(xBar) differs from len(x)")
@@ -85,7 +85,7 @@ var growVJPTapes gradrt.Pool[growVJPTape]
 // GrowVJP evaluates Grow and adds (∂Grow/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, largest, v, out
-//	saved:  t
+//	saved:  v > largest
 func GrowVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("GrowVJP: len(xBar) differs from len(x)")
@@ -129,7 +129,7 @@ var bothVJPTapes gradrt.Pool[bothVJPTape]
 // BothVJP evaluates Both and adds (∂Both/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, lo, hi, v, out
-//	saved:  t, t1
+//	saved:  v < lo, v > hi
 func BothVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BothVJP: len(xBar) differs from len(x)")
@@ -194,7 +194,7 @@ var twoVJPTapes gradrt.Pool[twoVJPTape]
 // to yBar.
 //
 //	active: x, y, best, out
-//	saved:  t, t1
+//	saved:  x[i] > best, y[i] > best
 func TwoVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TwoVJP: len(xBar) differs from len(x)")
@@ -252,7 +252,7 @@ var prefixVJPTapes gradrt.Pool[prefixVJPTape]
 // PrefixVJP evaluates Prefix and adds (∂Prefix/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, largest, row, sum, v, out
-//	saved:  t
+//	saved:  sum > largest
 func PrefixVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("PrefixVJP: len(aBar) differs from len(a)")
@@ -309,7 +309,7 @@ func PrefixVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 // RowsVJP evaluates Rows and adds (∂Rows/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, largest, row, sum, v, out
-//	saved:  t1
+//	saved:  1 intermediate value
 func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("RowsVJP: len(aBar) differs from len(a)")
@@ -369,7 +369,7 @@ var storeVJPTapes gradrt.Pool[storeVJPTape]
 // StoreVJP evaluates Store and adds (∂Store/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, largest, v, out
-//	saved:  t, t1, v
+//	saved:  v > largest, largest, v
 func StoreVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("StoreVJP: len(xBar) differs from len(x)")
@@ -432,7 +432,7 @@ var staysVJPTapes gradrt.Pool[staysVJPTape]
 // StaysVJP evaluates Stays and adds (∂Stays/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, smallest, v, out
-//	saved:  t, t1
+//	saved:  smallest, v + 0.25*smallest
 func StaysVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("StaysVJP: len(xBar) differs from len(x)")
@@ -515,7 +515,7 @@ var foldedVJPTapes gradrt.Pool[foldedVJPTape]
 // FoldedVJP evaluates Folded and adds (∂Folded/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, largest, v, out
-//	saved:  t, t1, t2, t3
+//	saved:  -v, v, v < 0, v > largest
 func FoldedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FoldedVJP: len(xBar) differs from len(x)")

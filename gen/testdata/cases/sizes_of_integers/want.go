@@ -23,7 +23,7 @@ var madeVJPTapes gradrt.Pool[madeVJPTape]
 // MadeVJP evaluates Made and adds (∂Made/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, rows, s, out
-//	saved:  n1, t
+//	saved:  1 + s, 1 intermediate value
 func MadeVJP(x []float64, n uint32, k Count, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MadeVJP: len(xBar) differs from len(x)")
@@ -212,7 +212,7 @@ var cutVJPTapes gradrt.Pool[cutVJPTape]
 // CutVJP evaluates Cut and adds (∂Cut/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, y, z, out
-//	saved:  t, t2, t1
+//	saved:  y[i-1] + s, s
 func CutVJP(x []float64, n uint8, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CutVJP: len(xBar) differs from len(x)")

@@ -22,7 +22,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, t, out
-//	saved:  t5, t6
+//	saved:  y[k%3], x[i]
 func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, yBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

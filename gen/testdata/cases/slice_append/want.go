@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, out, v
-//	saved:  sBar, tBar
+//	saved:  sBar, out1Bar
 func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

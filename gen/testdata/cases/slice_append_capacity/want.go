@@ -153,8 +153,8 @@ var emptiedVJPTapes gradrt.Pool[emptiedVJPTape]
 // EmptiedVJP evaluates Emptied and adds (∂Emptied/∂x)ᵀ·sumBar to xBar.
 //
 //	active: x, all, y, z, sum, v
-//	saved:  s1Bar, tBar, tBar1, s2Bar, t, t1, tBar2, s3Bar, tBar3, tBar4,
-//	        tBar5
+//	saved:  s1Bar, allBar[:0], allBar[len(all):], s2Bar, z[0], all[0],
+//	        allBar, s3Bar, sBar1[:i], sBar1[j:], sBar1[len(s):oldlen]
 func EmptiedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	if len(xBar) != len(x) {
 		panic("EmptiedVJP: len(xBar) differs from len(x)")

@@ -21,7 +21,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂rows)ᵀ·outBar to rowsBar.
 //
 //	active: rows, extra, s, r, out
-//	saved:  t2
+//	saved:  1 intermediate value
 func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	if len(rowsBar) != len(rows) {
 		panic("FVJP: len(rowsBar) differs from len(rows)")

@@ -28,7 +28,7 @@ var stackVJPTapes gradrt.Pool[stackVJPTape]
 // StackVJP evaluates Stack and adds (∂Stack/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, st, v, top, out
-//	saved:  sBar, tBar, tBar1, t, tBar2, t1, top, t2, tBar3
+//	saved:  sBar, stBar, len(st) - 1, top, st[len(st)-1]
 func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("StackVJP: len(xBar) differs from len(x)")
@@ -125,7 +125,7 @@ var queueVJPTapes gradrt.Pool[queueVJPTape]
 // QueueVJP evaluates Queue and adds (∂Queue/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, q, a, b, out
-//	saved:  tBar, tBar1, sBar1, tBar2, b, a
+//	saved:  qBar, sBar1, qBar[2:], b, a
 func QueueVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("QueueVJP: len(xBar) differs from len(x)")

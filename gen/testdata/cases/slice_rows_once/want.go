@@ -33,7 +33,8 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 // StepsVJP evaluates Steps and adds (∂Steps/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, p, next, out
-//	saved:  nextBar, t2, tBar1, t1, next, t3, t4, tBar2
+//	saved:  nextBar, p[:len(a)][k][j], pBar, next, p[i][:len(m)][j] + 1,
+//	        m[i][:len(m)][j], 1 intermediate value
 func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("StepsVJP: len(aBar) differs from len(a)")
@@ -202,7 +203,8 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // TreeVJP evaluates Tree and adds (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, total, rows, out
-//	saved:  rowsBar, t1, t2, t
+//	saved:  rowsBar, rows[i-1][j], rows[left[i]%i][k],
+//	        rows[len(left)-1][1]
 func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")
@@ -299,7 +301,7 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 // FilledVJP evaluates Filled and adds (∂Filled/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, rows, sum, out
-//	saved:  t, t1, t2
+//	saved:  sum, len(rows[j]) == 0, 1 intermediate value
 func FilledVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FilledVJP: len(xBar) differs from len(x)")
@@ -386,7 +388,7 @@ var copiedVJPTapes gradrt.Pool[copiedVJPTape]
 // CopiedVJP evaluates Copied and adds (∂Copied/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, rows, list, sum, out
-//	saved:  t, tBar1
+//	saved:  list[len(list)-1-i][j], outBar * x[i] * x[j]
 func CopiedVJP(x []float64, rows [][]float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CopiedVJP: len(xBar) differs from len(x)")
@@ -452,7 +454,7 @@ var replacedVJPTapes gradrt.Pool[replacedVJPTape]
 // ReplacedVJP evaluates Replaced and adds (∂Replaced/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, rows, out
-//	saved:  t, t1, t2, t3, tBar1, tBar2, tBar3
+//	saved:  rows[0][j], rowsBar[0], rowsBar[2-i], 4 intermediate values
 func ReplacedVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ReplacedVJP: len(xBar) differs from len(x)")
@@ -538,7 +540,8 @@ var linkedVJPTapes gradrt.Pool[linkedVJPTape]
 // LinkedVJP evaluates Linked and adds (∂Linked/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, nodes, sum, out
-//	saved:  pBar, t1, t2, t3, t4, tBar1, tBar2
+//	saved:  pBar, nodes[j].next.value, outBar * saved[j][2],
+//	        nodesBar[0].next, 3 intermediate values
 func LinkedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LinkedVJP: len(xBar) differs from len(x)")

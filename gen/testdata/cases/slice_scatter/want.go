@@ -23,7 +23,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, out
-//	saved:  t, t1, t2
+//	saved:  x[i], out[idx[len(idx)-1-i]], x[idx[i]]
 func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

@@ -78,7 +78,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, p, s, v, out
-//	saved:  v, t2
+//	saved:  v, p[1]
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")

@@ -136,15 +136,15 @@ var anonymousGradTapes gradrt.Pool[anonymousGradTape]
 // AnonymousGrad evaluates Anonymous and overwrites xGrad with ∂Anonymous/∂x.
 //
 //	active: x, q, out
-//	saved:  t2, b42, data2Bar, t4, t66, t67, t3, trips2, t7, data1Bar,
-//	        t10, t12, t9, t8, trips3, t14, data3Bar, first, t19, t21,
-//	        t18, t17, trips4, t25, t26, data4Bar, t27, t24, t23, trips,
-//	        data5Bar, j21, i4, t30, data6Bar, t35, t68, t69, t40, trips6,
-//	        t39, t38, t45, trips7, t44, t43, b43, a46, t34, trips5, t33,
-//	        data7Bar, pivot2, a38, t70, t71, t72, t73, t50, trips8,
-//	        data8Bar, pivot3, a41, t74, t75, t76, t77, t78, t79, t80,
-//	        t81, t82, t83, t60, trips9, t84, t85, t55, t65, t86, t87, t6,
-//	        t1, trips1
+//	saved:  a + 1, b, data2Bar, j - 1, j, !cond, trips2, (hi - 1) / 2,
+//	        data1Bar, a + child, a + root, !(cmp.Compare(a.u, b.u) < 0),
+//	        child >= hi, trips3, hi - 1, data3Bar, first, child >= i,
+//	        trips4, a + length/4*2 - 1, a + length/4*2 + 1, data4Bar, a +
+//	        other, length >= 8, !wasBalanced, trips, data5Bar, i, hint ==
+//	        2, data6Bar, i - 1, trips6, i-a >= 2, trips7, i + 1, b-i >=
+//	        2, a, i == b, trips5, data7Bar, pivot, i > j, trips8,
+//	        data8Bar, trips9, leftLen < rightLen, cond4, returned, limit
+//	        == 0, length <= 12, trips1, 1 intermediate value
 func AnonymousGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AnonymousGrad: len(xGrad) differs from len(x)")
@@ -1662,9 +1662,10 @@ var localGradTapes gradrt.Pool[localGradTape]
 // LocalGrad evaluates Local and overwrites xGrad with ∂Local/∂x.
 //
 //	active: x, q, s, out
-//	saved:  t1, b1, j, t2, trips1, j1, t4, trips2, trips4, t8, t10, b7,
-//	        j2, t11, trips6, j3, t14, trips7, trips9, t18, a, dataBar, m,
-//	        t16, n1, a4, n2, b4, a5, t7, trips, n3, a6, t6, t15, t3
+//	saved:  a + 1, b, j, !cond, trips1, !cond1, trips2, trips4, !cond2,
+//	        trips6, !cond3, trips7, trips9, a, i - 1, dataBar, m, i, n, i
+//	        > j, trips, start < m && m < end, a < start && start < mid,
+//	        mid < end && end < b, b-m == 1, 2 intermediate values
 func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LocalGrad: len(xGrad) differs from len(x)")

@@ -211,7 +211,7 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 // FilledVJP evaluates Filled and adds (∂x/∂k)ᵀ·xBar to kBar.
 //
 //	active: x, k, y
-//	saved:  t
+//	saved:  y[2]
 func FilledVJP(x []float64, k float64, xBar []float64, kBar *float64) {
 	if kBar == nil {
 		panic("FilledVJP: kBar is nil")
@@ -281,7 +281,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // RowsVJP evaluates Rows and adds (∂Rows/∂m)ᵀ·sumBar to mBar.
 //
 //	active: m, row, v, sum
-//	saved:  sBar, tBar, t, t1, tBar1, tBar2
+//	saved:  sBar, mAdj[i], m[i][0], m[0][0], mAdj[0]
 func RowsVJP(m [][]float64, sumBar float64, mBar [][]float64) (sum float64) {
 	if len(mBar) != len(m) {
 		panic("RowsVJP: len(mBar) differs from len(m)")

@@ -2775,7 +2775,8 @@ var jumpsJacobianTapes gradrt.Pool[jumpsJacobianTape]
 // sparse matrix.
 //
 //	active: x, out, v
-//	saved:  sBar, tBar, s1Bar, tBar1, s2Bar, tBar2, t, s3Bar, tBar3, t1
+//	saved:  sBar, out1Bar, s1Bar, s2Bar, math.Exp(v), s3Bar, 1
+//	        intermediate value
 func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) {
 	tape := jumpsJacobianTapes.Get()
 	if xJac == nil {
@@ -8001,7 +8002,7 @@ var inPlaceJacobianTapes gradrt.Pool[inPlaceJacobianTape]
 // sparse matrix.
 //
 //	active: x
-//	saved:  t
+//	saved:  x[i-1]
 func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 	tape := inPlaceJacobianTapes.Get()
 	if xJac == nil {

@@ -31,7 +31,7 @@ var recurGradTapes gradrt.Pool[recurGradTape]
 // with ∂Recur/∂start.
 //
 //	active: w, start, h, next, a, sum, out
-//	saved:  h, t, n2
+//	saved:  h, math.Tanh(a), 1 intermediate value
 func RecurGrad(w []float64, start []float64, steps int, wGrad []float64, startGrad []float64) (out float64) {
 	if len(wGrad) != len(w) {
 		panic("RecurGrad: len(wGrad) differs from len(w)")
@@ -114,7 +114,7 @@ var chainVJPTapes gradrt.Pool[chainVJPTape]
 // ChainVJP evaluates Chain and adds (∂Chain/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, a, b, out
-//	saved:  t, a, t1, b, t2
+//	saved:  a, b, math.Cos(b), 2 intermediate values
 func ChainVJP(x []float64, steps int, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("ChainVJP: len(xBar) differs from len(x)")

@@ -101,7 +101,7 @@ var fieldGradTapes gradrt.Pool[fieldGradTape]
 // FieldGrad evaluates Field and overwrites xGrad with ∂Field/∂x.
 //
 //	active: x, list, v, r, s, out
-//	saved:  t, t1, t2
+//	saved:  list[i].Q, list[i].P, 1 intermediate value
 func FieldGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FieldGrad: len(xGrad) differs from len(x)")

@@ -24,7 +24,8 @@ var backVJPTapes gradrt.Pool[backVJPTape]
 // BackVJP evaluates Back and adds (∂Back/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, s, v, b, out
-//	saved:  bBoxBar, v, t1, s1Bar, tBar1, t3, tBar2
+//	saved:  bBoxBar, v, s1Bar, aBar.P, a.P[0], outBar * v, 1 intermediate
+//	        value
 func BackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BackVJP: len(xBar) differs from len(x)")
@@ -190,8 +191,9 @@ var partsVJPTapes gradrt.Pool[partsVJPTape]
 // PartsVJP evaluates Parts and adds (∂Parts/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, a, s, v, b, c, d, out
-//	saved:  tBox1Bar, v, t1, tBar1, bBoxBar, tBar2, s2Bar, tBar3,
-//	        dBoxBar, t2, t3, tBar4
+//	saved:  tBox1Bar, v, tBoxBar.P, bBoxBar, *bBoxBar[i%2].P, s2Bar,
+//	        *struct_converted.two(&*bBoxBar[1]).Q, dBoxBar, *d.F,
+//	        dBoxBar.Q, 2 intermediate values
 func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PartsVJP: len(xBar) differs from len(x)")

@@ -27,7 +27,8 @@ var tracesVJPTapes gradrt.Pool[tracesVJPTape]
 // TracesVJP evaluates Traces and adds (∂Traces/∂v)ᵀ·sumBar to vBar.
 //
 //	active: v, cells, c, sum, last
-//	saved:  t1, t2, by1, t3, t4, t5
+//	saved:  float64(1 + len(c.Fired)), c.Gain[1], by, 3 intermediate
+//	        values
 func TracesVJP(v []float64, sumBar float64, vBar []float64) (sum float64) {
 	if len(vBar) != len(v) {
 		panic("TracesVJP: len(vBar) differs from len(v)")
@@ -267,7 +268,7 @@ var recursiveVJPTapes gradrt.Pool[recursiveVJPTape]
 // (∂out1/∂c)ᵀ·out1Bar to cBar.
 //
 //	active: c, out, out1
-//	saved:  t1, t2, t
+//	saved:  d.V, c.V, 1 intermediate value
 func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, out1 float64) {
 	tape := recursiveVJPTapes.Get()
 	if cBar == nil {
@@ -497,7 +498,7 @@ var loggedVJPTapes gradrt.Pool[loggedVJPTape]
 // (∂Logged/∂v)ᵀ·sumBar to vBar.
 //
 //	active: l, v, c, sum
-//	saved:  v1, t1, s1Bar, tBar1, t2
+//	saved:  v, limit < 0, s1Bar, lAdj.Cells, c.Err != nil
 func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum float64) {
 	if lBar == nil {
 		panic("LoggedVJP: lBar is nil")

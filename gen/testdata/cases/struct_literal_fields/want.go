@@ -214,7 +214,7 @@ var copiedGradTapes gradrt.Pool[copiedGradTape]
 // CopiedGrad evaluates Copied and overwrites xGrad with ∂Copied/∂x.
 //
 //	active: x, a, c, sum, d, e, out
-//	saved:  t1, t2, out2, t3, t4, out1
+//	saved:  out2, out1, 4 intermediate values
 func CopiedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CopiedGrad: len(xGrad) differs from len(x)")

@@ -28,7 +28,7 @@ var tracedVJPTapes gradrt.Pool[tracedVJPTape]
 // TracedVJP evaluates Traced and adds (∂Traced/∂x)ᵀ·rBar to xBar.
 //
 //	active: x, v, r
-//	saved:  t1
+//	saved:  float64(l.depth)
 func TracedVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	if len(xBar) != len(x) {
 		panic("TracedVJP: len(xBar) differs from len(x)")
@@ -101,8 +101,10 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 // NestedVJP evaluates Nested and adds (∂Nested/∂it)ᵀ·sBar to itBar.
 //
 //	active: it, flat, x, p, s, q
-//	saved:  vBoxBar, t1, pBoxBar, t4, t5, tBar2, t10, t6, tBar3, t3,
-//	        pBox1Bar, t7, qBoxBar, tBar4, t, s1Bar, pBar, sBar1, depth
+//	saved:  vBoxBar, !(*v.W < 0.3), pBoxBar, pBoxBar.Sub, *p.Sub[0].W,
+//	        len(*p.Sub) > 0, pBox1Bar, qBoxBar, pBox1Bar.Sub, s1Bar,
+//	        *flatBar, pBar, p.W > cut, sBar1, depth, 5 intermediate
+//	        values
 func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	if len(itBar) != len(it) {
 		panic("NestedVJP: len(itBar) differs from len(it)")
@@ -430,9 +432,11 @@ var matricesVJPTapes gradrt.Pool[matricesVJPTape]
 // MatricesVJP evaluates Matrices and adds (∂Matrices/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, m, p, all, s, out
-//	saved:  tBar2, t1, out6, tBar3, t2, out8, out9, tBar4, t3, t8, tBar5,
-//	        t9, t, t4, tBar, t6, t7, out1, out2, tBar1, t5, t10, t12,
-//	        t13, out4, out5, t11
+//	saved:  m5BoxBar.Data, j**m.Cols + i, out6, m6BoxBar.Data, i**m.Cols
+//	        + j, out8, out9, m7BoxBar.Data, *m.Rows, s7Bar, *o.Cols,
+//	        *m.Cols, m1BoxBar.Data, i**m.Cols + k, out1, out2,
+//	        m2BoxBar.Data, m3BoxBar.Data, out4, out5, m4BoxBar.Data, 5
+//	        intermediate values
 func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("MatricesVJP: len(aBar) differs from len(a)")
@@ -1045,9 +1049,11 @@ var swarmVJPTapes gradrt.Pool[swarmVJPTape]
 // SwarmVJP evaluates Swarm and adds (∂Swarm/∂ps)ᵀ·outBar to psBar.
 //
 //	active: ps, best, hist, p, c, s, h, b, out
-//	saved:  pBoxBar, t1, tBar, tBar2, tBar3, tBar4, tBar5, t4, t5, tBar6,
-//	        cBoxBar, sBar, s1Bar, s2Bar, t2, t3, tBar1, hBoxBar, t6, t7,
-//	        tBar7, t8, t9, tBar8, tBar9
+//	saved:  pBoxBar, pBoxBar.Vel, bestShadow.Pos, pBoxBar.Pos, *p.M,
+//	        *p.Vel[d], cBoxBar, sBar, s1Bar, s2Bar, s == nil, *p.Pos[0] >
+//	        best.Pos[0], bestShadow, hBoxBar, *h.Pos[0], *h.M,
+//	        hBoxBar.Pos, b.M, b.Pos[1], bBar.Pos, bBar, 2 intermediate
+//	        values
 func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []particle) (out float64) {
 	if len(psBar) != len(ps) {
 		panic("SwarmVJP: len(psBar) differs from len(ps)")

@@ -26,7 +26,7 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 // to bBar.
 //
 //	active: a, b, y
-//	saved:  t
+//	saved:  y[i]
 func ProductVJP(a []float64, b []float64, y []float64, n int, yBar []float64, aBar []float64, bBar []float64) {
 	if len(aBar) != len(a) {
 		panic("ProductVJP: len(aBar) differs from len(a)")
@@ -514,7 +514,7 @@ var readGradTapes gradrt.Pool[readGradTape]
 // ReadGrad evaluates Read and overwrites xGrad with ∂Read/∂x.
 //
 //	active: x, out, sum, v
-//	saved:  rng, t, t1
+//	saved:  rng, out[k], out[:len(x)][k] * x[k]
 func ReadGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ReadGrad: len(xGrad) differs from len(x)")
@@ -609,7 +609,7 @@ var totalSumsVJPTapes gradrt.Pool[totalSumsVJPTape]
 // (∂t/∂x)ᵀ·tBar + (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: t, x, out, v, row
-//	saved:  t1
+//	saved:  row[j]
 func (t *Total) SumsVJP(x []float64, out *float64, tBar *Total, outBar *float64, tBarIn *Total, xBar []float64) {
 	if tBarIn == nil {
 		panic("SumsVJP: tBarIn is nil")

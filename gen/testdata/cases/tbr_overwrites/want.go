@@ -25,7 +25,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, s, v, out
-//	saved:  t, t1, t5, t2, v, t3, t4
+//	saved:  s, v, 5 intermediate values
 func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")

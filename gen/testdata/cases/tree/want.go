@@ -28,7 +28,7 @@ var evalVJPTapes gradrt.Pool[evalVJPTape]
 // EvalVJP evaluates Eval and adds (∂Eval/∂t)ᵀ·outBar to tBar.
 //
 //	active: t, out, l
-//	saved:  tBar1, t3, l, t2, t1
+//	saved:  l, 4 intermediate values
 func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 	if tBar == nil {
 		panic("EvalVJP: tBar is nil")
@@ -135,7 +135,8 @@ var weighVJPTapes gradrt.Pool[weighVJPTape]
 // (∂Weigh/∂decay)ᵀ·outBar to decayBar.
 //
 //	active: t, decay, out, s
-//	saved:  t2, t4, decay, t3, tBar1, r1, t1
+//	saved:  math.Pow(decay, float64(depth)), decay, float64(depth), 4
+//	        intermediate values
 func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, decayBar *float64) (out float64) {
 	if tBar == nil {
 		panic("WeighVJP: tBar is nil")

@@ -135,7 +135,8 @@ var optionsVJPTapes gradrt.Pool[optionsVJPTape]
 // OptionsVJP evaluates Options and adds (∂Options/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, t6, t1, t7, t3, ok3, t2, ok, t5, t4
+//	saved:  x[val%len(x)], s, val % len(x), len(val1) > 1, ok3, ok1 ||
+//	        ok2, ok, skipped, broken
 func OptionsVJP(x []float64, options []any, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("OptionsVJP: len(xBar) differs from len(x)")

@@ -84,8 +84,13 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: p, x, e, v, out
-//	saved:  p2Bar, p3Bar, p4Bar, t, tBar, t7, t6, t5, t4, t3, t2, t1,
-//	        tBar27, t11, t10, t9, t8, t12, t13, ok, pBar1, by, ok1
+//	saved:  p2Bar, p3Bar, p4Bar, oneBoxBar.as1, *oneBox.is == 6,
+//	        *oneBox.is == 5, *oneBox.is == 4, *oneBox.is == 3, *oneBox.is
+//	        == 2, *oneBox.is == 1, *e.is != 0, oneBox1Bar.as1,
+//	        *oneBox1.is == 6, *oneBox1.is == 5, *oneBox1.is == 4,
+//	        *oneBox1.is == 3, *oneBox1.is == 2, *oneBox1.is == 1,
+//	        tagBoxBar.as1, ok, pBar1, val.V, by, *tagBox.is == 0, ok1, 5
+//	        intermediate values
 func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float64) (out float64) {
 	if len(pBar) != len(p) {
 		panic("TreeVJP: len(pBar) differs from len(p)")
@@ -1508,8 +1513,10 @@ var collectionVJPTapes gradrt.Pool[collectionVJPTape]
 // xBar.
 //
 //	active: x, s, total, g, f, out
-//	saved:  pBar, sBar, tBar1, t, dBar, by1, t3, t2, t1, argBoxBar, tBar,
-//	        t4, fBar, t5
+//	saved:  pBar, sBar, gBar.Members, dBar, by, d.R, *one1Box.is == 3,
+//	        *one1Box.is == 2, *one1Box.is == 1, Pi * d.R, argBoxBar,
+//	        oneBoxBar.as3, *oneBox.is == 3, *oneBox.is == 2, *oneBox.is
+//	        == 1, fBar, 2 intermediate values
 func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CollectionVJP: len(xBar) differs from len(x)")

@@ -43,8 +43,8 @@ var sumVJPTapes gradrt.Pool[sumVJPTape]
 // SumVJP evaluates Sum and adds (∂Sum/∂r)ᵀ·outBar to rBar.
 //
 //	active: r, sum, v, y, out
-//	saved:  out1, t1, t2, t3, t5, t7, ok1, ok2, ok3, ok, y, r3, t4, t6,
-//	        t8, t9, t10
+//	saved:  out1, ok1, ok2, ok3, ok, y, 2 * val.Sigma * val.Sigma, r,
+//	        val1.L, m.L, s.By, 9 intermediate values
 func SumVJP(k Kernel, r []float64, outBar float64, rBar []float64) (out float64) {
 	if len(rBar) != len(r) {
 		panic("SumVJP: len(rBar) differs from len(r)")
@@ -428,7 +428,7 @@ var modelTotalVJPTapes gradrt.Pool[modelTotalVJPTape]
 // TotalVJP evaluates Total and adds (∂Total/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, out
-//	saved:  out6, t14, t15, t17, ok5, ok6
+//	saved:  out6, ok5, ok6, 3 intermediate values
 func (m *Model) TotalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := modelTotalVJPTapes.Get()
 	if xBar == nil {

@@ -73,8 +73,8 @@ var valueVJPTapes gradrt.Pool[valueVJPTape]
 // (∂Value/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, out
-//	saved:  ok13, ok12, ok11, ok10, ok9, ok8, ok7, t, t1, trips, ok6,
-//	        ok5, ok4, ok3, ok2, ok1, ok
+//	saved:  ok13, ok12, ok11, ok10, ok9, ok8, ok7, float64(i + 1), trips,
+//	        ok6, ok5, ok4, ok3, ok2, ok1, ok, 4 intermediate values
 func ValueVJP(e Expr, x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
 	if xBar == nil {
 		panic("ValueVJP: xBar is nil")
@@ -1001,8 +1001,8 @@ var walkedVJPTapes gradrt.Pool[walkedVJPTape]
 // WalkedVJP evaluates Walked and adds (∂Walked/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  ok13, ok12, ok11, ok10, ok9, ok8, ok7, t, t1, trips, ok6,
-//	        ok5, ok4, ok3, ok2, ok1, ok, x, r2, t2
+//	saved:  ok13, ok12, ok11, ok10, ok9, ok8, ok7, float64(i + 1), trips,
+//	        ok6, ok5, ok4, ok3, ok2, ok1, ok, x, p, 7 intermediate values
 func WalkedVJP(e Expr, x float64, outBar float64, xBar *float64) (out float64) {
 	tape := walkedVJPTapes.Get()
 	if xBar == nil {
@@ -1977,7 +1977,8 @@ var networkVJPTapes gradrt.Pool[networkVJPTape]
 // NetworkVJP evaluates Network and adds (∂Network/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t1, out1Bar, t, t2, xBar1, ok1, ok, w
+//	saved:  out1Bar, t, math.Tanh(x[i]), xBar1, ok1, ok, w, d.Next !=
+//	        nil, 3 intermediate values
 func NetworkVJP(l Layer, x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("NetworkVJP: len(xBar) differs from len(x)")

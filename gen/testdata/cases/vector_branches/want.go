@@ -388,7 +388,7 @@ var storedVJPTapes gradrt.Pool[storedVJPTape]
 // StoredVJP evaluates Stored and adds (∂y/∂x)ᵀ·yBar + (∂z/∂x)ᵀ·zBar to xBar.
 //
 //	active: x, y, z, v
-//	saved:  t, t1, t2, t3, t4, t5
+//	saved:  y[i], 5 intermediate values
 func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("StoredVJP: len(xBar) differs from len(x)")

@@ -37,7 +37,7 @@ var rectifiedVJPTapes gradrt.Pool[rectifiedVJPTape]
 // RectifiedVJP evaluates Rectified and adds (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t1
+//	saved:  out[i] < 0.3
 func RectifiedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("RectifiedVJP: len(xBar) differs from len(x)")
@@ -102,7 +102,7 @@ var leakyVJPTapes gradrt.Pool[leakyVJPTape]
 // LeakyVJP evaluates Leaky and adds (∂s/∂x)ᵀ·sBar + (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x, s
-//	saved:  t, t1, t2
+//	saved:  0.1 * x[i], x[i], x[i] < least || x[i] > 0.9 && x[i] < 2
 func LeakyVJP(x []float64, least float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
 	if len(xBarIn) != len(x) {
 		panic("LeakyVJP: len(xBarIn) differs from len(x)")
@@ -236,7 +236,7 @@ var insideVJPTapes gradrt.Pool[insideVJPTape]
 // InsideVJP evaluates Inside and adds (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t1
+//	saved:  out[i], out[i] > 0.4
 func InsideVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("InsideVJP: len(xBar) differs from len(x)")
@@ -295,7 +295,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 // SharedVJP evaluates Shared and adds (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, t2, t3, t4, t1
+//	saved:  0.01 * out[i], out[i] < 0, 3 intermediate values
 func SharedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")

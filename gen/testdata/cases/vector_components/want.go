@@ -39,7 +39,7 @@ var summaryGradTapes gradrt.Pool[summaryGradTape]
 // SummaryGrad evaluates Summary and overwrites xGrad with ∂Summary/∂x.
 //
 //	active: x, t, v, e, out
-//	saved:  e, t1
+//	saved:  e, 1 intermediate value
 func SummaryGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SummaryGrad: len(xGrad) differs from len(x)")
@@ -174,7 +174,7 @@ var addToVJPTapes gradrt.Pool[addToVJPTape]
 // xBar.
 //
 //	active: s, c, x
-//	saved:  t, t1
+//	saved:  math.Exp(*c * x[i]), *c
 func AddToVJP(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float64, xBar []float64) {
 	if sBarIn == nil {
 		panic("AddToVJP: sBarIn is nil")

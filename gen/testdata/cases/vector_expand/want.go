@@ -45,7 +45,9 @@ var widthsGradTapes gradrt.Pool[widthsGradTape]
 // ∂Widths/∂w.
 //
 //	active: x, w, s, p, width, out
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7, t8
+//	saved:  math.Exp(-1.41421 * width * w[k]), width * p, p, width,
+//	        -1.41421 * width, math.Cos(x[i]), width * width, 1
+//	        intermediate value
 func WidthsGrad(x []float64, w []float64, c float64, xGrad []float64, wGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("WidthsGrad: len(xGrad) differs from len(x)")
@@ -179,7 +181,7 @@ var downwardVJPTapes gradrt.Pool[downwardVJPTape]
 // to wBar.
 //
 //	active: y, x, w, p
-//	saved:  t, t3, t1
+//	saved:  y[i], 2 intermediate values
 func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64, xBar []float64, wBar []float64) {
 	if len(xBar) != len(x) {
 		panic("DownwardVJP: len(xBar) differs from len(x)")

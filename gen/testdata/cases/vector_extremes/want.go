@@ -36,7 +36,7 @@ var spreadVJPTapes gradrt.Pool[spreadVJPTape]
 // SpreadVJP evaluates Spread and adds (∂Spread/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, lo, hi, v, out
-//	saved:  t, t2, t3, t4
+//	saved:  4 intermediate values
 func SpreadVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SpreadVJP: len(xBar) differs from len(x)")

@@ -21,7 +21,7 @@ var quadraticGradTapes gradrt.Pool[quadraticGradTape]
 // ∂Quadratic/∂forms.
 //
 //	active: forms, total, s, out
-//	saved:  t
+//	saved:  s
 func QuadraticGrad(forms [][]float64, x [][]float64, formsGrad [][]float64) (out float64) {
 	if len(formsGrad) != len(forms) {
 		panic("QuadraticGrad: len(formsGrad) differs from len(forms)")
@@ -90,7 +90,7 @@ var seriesGradTapes gradrt.Pool[seriesGradTape]
 // SeriesGrad evaluates Series and overwrites rowsGrad with ∂Series/∂rows.
 //
 //	active: rows, energy, y, out
-//	saved:  t, t2, t4, t5
+//	saved:  p, p * rows[j][a]
 func SeriesGrad(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64) (out float64) {
 	if len(rowsGrad) != len(rows1) {
 		panic("SeriesGrad: len(rowsGrad) differs from len(rows1)")

@@ -25,7 +25,7 @@ var sumGradTapes gradrt.Pool[sumGradTape]
 // SumGrad evaluates Sum and overwrites xGrad with ∂Sum/∂x.
 //
 //	active: x, y, s, out
-//	saved:  t
+//	saved:  math.Exp(x[i])
 func SumGrad(x []float64, p []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SumGrad: len(xGrad) differs from len(x)")
@@ -68,7 +68,7 @@ var firstVJPTapes gradrt.Pool[firstVJPTape]
 // FirstVJP evaluates First and adds (∂First/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, out
-//	saved:  t
+//	saved:  math.Exp(x[i])
 func FirstVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("FirstVJP: len(xBar) differs from len(x)")

@@ -36,7 +36,7 @@ var filterVJPTapes gradrt.Pool[filterVJPTape]
 // (∂Filter/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, s, v, state, gain, c, out
-//	saved:  t, t1, t2, t3
+//	saved:  gain, state > 0.3, state, 0.1 * gain
 func FilterVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FilterVJP: len(xBar) differs from len(x)")
@@ -121,7 +121,7 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 // wBar, (∂y/∂y)ᵀ·yBar to yBarIn.
 //
 //	active: x, w, y, last, c
-//	saved:  t, t1
+//	saved:  last
 func SmoothVJP(x []float64, w []float64, y []float64, yBar []float64, xBar []float64, wBar []float64, yBarIn []float64) {
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
@@ -190,7 +190,7 @@ var alternateVJPTapes gradrt.Pool[alternateVJPTape]
 // (∂Alternate/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, s, carried, v, t, c, out
-//	saved:  t3, t1, t2
+//	saved:  carried, 2 intermediate values
 func AlternateVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("AlternateVJP: len(xBar) differs from len(x)")

@@ -27,7 +27,7 @@ var arraysVJPTapes gradrt.Pool[arraysVJPTape]
 // (∂Arrays/∂a)ᵀ·outBar to aBar.
 //
 //	active: x, a, d, pair, out
-//	saved:  t
+//	saved:  math.Exp(-x[i])
 func ArraysVJP(x []float64, a float64, outBar float64, xBar []float64, aBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ArraysVJP: len(xBar) differs from len(x)")
@@ -115,7 +115,7 @@ var tableVJPTapes gradrt.Pool[tableVJPTape]
 // (∂Table/∂w)ᵀ·sBar to wBar, (∂Table/∂a)ᵀ·sBar to aBar.
 //
 //	active: rows, w, a, t, c, s
-//	saved:  t1
+//	saved:  math.Tanh(c * rows[i])
 func TableVJP(rows []float64, w []float64, a float64, sBar float64, rowsBar []float64, wBar []float64, aBar *float64) (s float64) {
 	if len(rowsBar) != len(rows) {
 		panic("TableVJP: len(rowsBar) differs from len(rows)")

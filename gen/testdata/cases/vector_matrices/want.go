@@ -851,7 +851,7 @@ var chainHessianTapes gradrt.Pool[chainHessianTape]
 // ∂Chain/∂a, and hess with ∂²Chain/∂(x, a)², row by row.
 //
 //	active: x, a, s, v, sum, out
-//	saved:  t, t2, t4, t3, t1
+//	saved:  5 intermediate values
 func ChainHessian(x []float64, a float64, xGrad []float64, aGrad *float64, hess []float64) (out float64) {
 	if len(hess) != (len(x)+1)*(len(x)+1) {
 		panic("ChainHessian: len(hess) differs from the square of the number of variables")
@@ -1293,7 +1293,7 @@ var bodyEnergyHessianTapes gradrt.Pool[bodyEnergyHessianTape]
 // hess with ∂²Energy/∂b², row by row.
 //
 //	active: b, e, out
-//	saved:  t1, t2, t3, t4, t5, t6, t, t7, t11, t8, t12
+//	saved:  11 intermediate values
 func (b *Body) EnergyHessian(k float64, bGrad *Body, hess []float64) (out float64) {
 	gradrt.Separate("EnergyHessian: bGrad.Mass, bGrad, hess, b", 3, bGrad.Mass, bGrad, hess, b)
 	if b != nil {

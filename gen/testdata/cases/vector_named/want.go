@@ -39,7 +39,7 @@ var massesSumVJPTapes gradrt.Pool[massesSumVJPTape]
 // aBar.
 //
 //	active: m, w, a, v, s, t
-//	saved:  t1
+//	saved:  w[i]
 func (m Masses) SumVJP(w []Mass, a *Mass, f [2]Mass, b float64, sBar Mass, tBar float64, mBar Masses, wBar []Mass, aBar *Mass) (s Mass, t float64) {
 	if len(mBar) != len(m) {
 		panic("SumVJP: len(mBar) differs from len(m)")
@@ -166,7 +166,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // RowsVJP evaluates Rows and adds (∂Rows/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, sum, row, v, s
-//	saved:  t
+//	saved:  vector_named.Mass(u[:len(row)][j])
 func RowsVJP(x [][]Mass, u []Short, sBar float64, xBar [][]Mass) (s float64) {
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")

@@ -231,7 +231,7 @@ var totalVJPTapes gradrt.Pool[totalVJPTape]
 // TotalVJP evaluates Total and adds (∂Total/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, t, out
-//	saved:  t1
+//	saved:  float64(s)
 func TotalVJP(x []float32, a float64, outBar float64, aBar *float64) (out float64) {
 	if len(x) >= 2 {
 		if out, ok := totalVJPVector(x, a, outBar, aBar); ok {

@@ -28,7 +28,7 @@ var histogramVJPTapes gradrt.Pool[histogramVJPTape]
 // paramsBar.
 //
 //	active: params, counts, mean, below, above, out
-//	saved:  t2
+//	saved:  math.Exp(-z)
 func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	if len(paramsBar) != len(params) {
 		panic("HistogramVJP: len(paramsBar) differs from len(params)")
@@ -131,7 +131,7 @@ var polynomialVJPTapes gradrt.Pool[polynomialVJPTape]
 // cBar.
 //
 //	active: c, sum, r, a, out
-//	saved:  t1
+//	saved:  power
 func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out float64) {
 	if len(cBar) != len(c) {
 		panic("PolynomialVJP: len(cBar) differs from len(c)")

@@ -37,7 +37,7 @@ var aliasedVJPTapes gradrt.Pool[aliasedVJPTape]
 // AliasedVJP evaluates Aliased and adds (∂Aliased/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  t, t1, t2
+//	saved:  x[i]
 func AliasedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("AliasedVJP: len(xBar) differs from len(x)")
@@ -160,8 +160,8 @@ var stencilVJPTapes gradrt.Pool[stencilVJPTape]
 // (∂Stencil/∂k)ᵀ·outBar to kBar.
 //
 //	active: u, k, v, e, out
-//	saved:  t1, tBar, tBar2, t4, t6, t5, tBar3, tBar4, t2, tBar5, tBar6,
-//	        t3
+//	saved:  len(u) - 1, vBar, k * (u[i-1] - 2*u[i] + u[i+1]), len(v) - 2,
+//	        len(v) - 1, 3 intermediate values
 func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float64, kBar *float64) (out float64) {
 	if len(uBar) != len(u) {
 		panic("StencilVJP: len(uBar) differs from len(u)")
@@ -305,7 +305,7 @@ var thomasVJPTapes gradrt.Pool[thomasVJPTape]
 // (∂Thomas/∂d)ᵀ·outBar to dBar.
 //
 //	active: a, b, c, d, w, x, out
-//	saved:  t, t1, t3
+//	saved:  b[i-1], d[i-1], x[i+1]
 func ThomasVJP(a []float64, b []float64, c []float64, d []float64, outBar []float64, aBar []float64, bBar []float64, cBar []float64, dBar []float64) (out []float64) {
 	if len(aBar) != len(a) {
 		panic("ThomasVJP: len(aBar) differs from len(a)")
@@ -427,7 +427,7 @@ var depositVJPTapes gradrt.Pool[depositVJPTape]
 // (∂Deposit/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, grid, p, f, out
-//	saved:  t, t1
+//	saved:  grid[i], grid[i-1]
 func DepositVJP(x []float64, w []float64, n int, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("DepositVJP: len(xBar) differs from len(x)")
@@ -517,7 +517,7 @@ var choleskyVJPTapes gradrt.Pool[choleskyVJPTape]
 // CholeskyVJP evaluates Cholesky and adds (∂Cholesky/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, logdet, s, d, t, out
-//	saved:  t1, d, t3, t4, t2
+//	saved:  d, 4 intermediate values
 func CholeskyVJP(a []float64, n int, outBar float64, aBar []float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("CholeskyVJP: len(aBar) differs from len(a)")
@@ -641,8 +641,8 @@ var leapfrogVJPTapes gradrt.Pool[leapfrogVJPTape]
 // (∂Leapfrog/∂dt)ᵀ·eBar to dtBar.
 //
 //	active: b, dt, acc, d, r2, f, v, p, e
-//	saved:  t, f, t1, t18, t2, t3, v, t4, t5, t6, t7, f1, t8, t16, t9,
-//	        t10, v1, t11, t12
+//	saved:  d[k], f, v, b[i].Mass, acc[i][k], p.Vel[k], 8 intermediate
+//	        values
 func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *float64) (e float64) {
 	if len(bBar) != len(b) {
 		panic("LeapfrogVJP: len(bBar) differs from len(b)")
@@ -1023,8 +1023,9 @@ var integralVJPTapes gradrt.Pool[integralVJPTape]
 // IntegralVJP evaluates Integral and adds (∂Integral/∂p)ᵀ·outBar to pBar.
 //
 //	active: p, x, out
-//	saved:  t, t4, x, t3, t2, pBar1, t1, t5, t7, x1, t6, t8, t9, t10,
-//	        t11, t12
+//	saved:  math.Cos(p[1] * x), math.Exp(-p[0] * x * x), x, -p[0] * x,
+//	        -p[0], pBar1, p[1], (m - a) / 6, fm + 4*fr + fb, (b - m) / 6,
+//	        depth == 0 || math.Abs(d) < eps, 1 intermediate value
 func IntegralVJP(p []float64, outBar float64, pBar []float64) (out float64) {
 	if len(pBar) != len(p) {
 		panic("IntegralVJP: len(pBar) differs from len(p)")
@@ -1294,7 +1295,7 @@ var kalmanVJPTapes gradrt.Pool[kalmanVJPTape]
 // (∂Kalman/∂q)ᵀ·llBar to qBar.
 //
 //	active: z, q, x, p, m, s, y, k, old, ll
-//	saved:  s, t1, t2, y, k, old
+//	saved:  s, p[1][0] / s, y, k, old, 1 intermediate value
 func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64, qBar *float64) (ll float64) {
 	if len(zBar) != len(z) {
 		panic("KalmanVJP: len(zBar) differs from len(z)")
@@ -1452,7 +1453,7 @@ var interpVJPTapes gradrt.Pool[interpVJPTape]
 // (∂Interp/∂ys)ᵀ·outBar to ysBar, (∂Interp/∂t)ᵀ·outBar to tBar.
 //
 //	active: xs, ys, t, out, v, u
-//	saved:  t6, u, t1, t2, t3, t8, t4, t9, t5, t10
+//	saved:  u, lo, hi, out[k-1], 3 intermediate values
 func InterpVJP(xs []float64, ys []float64, t []float64, outBar []float64, xsBar []float64, ysBar []float64, tBar []float64) (out []float64) {
 	if len(xsBar) != len(xs) {
 		panic("InterpVJP: len(xsBar) differs from len(xs)")
@@ -1605,8 +1606,8 @@ var adaptiveVJPTapes gradrt.Pool[adaptiveVJPTape]
 // (∂Adaptive/∂k)ᵀ·tBar to kBar.
 //
 //	active: y, k, a, mid, b, t
-//	saved:  sBar, y1Bar, t1, t2, s1Bar, tBar3, t3, tBar4, s2Bar, t4, t5,
-//	        sBar1, tBar5, t7, tBar6, t8, t9, tBar7, t6
+//	saved:  sBar, y1Bar, y[0], 0.1 * y[1], s1Bar, h / 2, s2Bar, mid[0],
+//	        0.1 * mid[1], sBar1, h, err > 0.15, 5 intermediate values
 func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *float64) (t float64) {
 	if len(yBar) != len(y) {
 		panic("AdaptiveVJP: len(yBar) differs from len(y)")
@@ -1799,7 +1800,7 @@ var mediansVJPTapes gradrt.Pool[mediansVJPTape]
 // MediansVJP evaluates Medians and adds (∂Medians/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, w, v, s
-//	saved:  n, k, trips, t, t1
+//	saved:  k, trips, w[0], w[1], 1 intermediate value
 func MediansVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("MediansVJP: len(xBar) differs from len(x)")
@@ -1895,7 +1896,7 @@ var convVJPTapes gradrt.Pool[convVJPTape]
 // (∂Conv/∂k)ᵀ·outBar to kBar.
 //
 //	active: x, k, y, out, even, odd, w, s, v
-//	saved:  t, t1, t2
+//	saved:  out[i-2] * 0.5, math.Tanh(even[i]), s
 func ConvVJP(x []float64, k []float64, outBar float64, xBar []float64, kBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ConvVJP: len(xBar) differs from len(x)")

@@ -105,7 +105,7 @@ var halvesVJPTapes gradrt.Pool[halvesVJPTape]
 // HalvesVJP evaluates Halves and adds (∂Halves/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, lo, hi, s, v, out
-//	saved:  t
+//	saved:  lo[i]
 func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HalvesVJP: len(xBar) differs from len(x)")
@@ -156,7 +156,7 @@ var windowsVJPTapes gradrt.Pool[windowsVJPTape]
 // WindowsVJP evaluates Windows and adds (∂Windows/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, lo, hi, s
-//	saved:  t
+//	saved:  1 intermediate value
 func WindowsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("WindowsVJP: len(xBar) differs from len(x)")

@@ -85,7 +85,7 @@ var modelLightGradTapes gradrt.Pool[modelLightGradTape]
 // LightGrad evaluates Light and overwrites mGrad with ∂Light/∂m.
 //
 //	active: m, s, st, out
-//	saved:  t
+//	saved:  math.Exp(-st.Age)
 func (m *Model) LightGrad(p []float64, mGrad *Model) (out float64) {
 	if mGrad == nil {
 		panic("LightGrad: mGrad is nil")
@@ -257,7 +257,7 @@ var modelStepVJPTapes gradrt.Pool[modelStepVJPTape]
 // dtBar.
 //
 //	active: m, dt, st
-//	saved:  t, t1
+//	saved:  st.Mass, st.Age
 func (m *Model) StepVJP(dt float64, mBar *Model, mBarIn *Model, dtBar *float64) {
 	if mBarIn == nil {
 		panic("StepVJP: mBarIn is nil")

@@ -41,7 +41,7 @@ var stepsGradTapes gradrt.Pool[stepsGradTape]
 // StepsGrad evaluates Steps and overwrites xGrad with ∂Steps/∂x.
 //
 //	active: x, y, k, s, v, out
-//	saved:  t
+//	saved:  1 - y1[i]
 func StepsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("StepsGrad: len(xGrad) differs from len(x)")

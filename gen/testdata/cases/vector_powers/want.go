@@ -39,7 +39,7 @@ var polynomialVJPTapes gradrt.Pool[polynomialVJPTape]
 // cBar.
 //
 //	active: c, s, sum, v, out
-//	saved:  t1
+//	saved:  power
 func PolynomialVJP(c []float64, from float64, to float64, n int, outBar float64, cBar []float64) (out float64) {
 	if len(cBar) != len(c) {
 		panic("PolynomialVJP: len(cBar) differs from len(c)")
@@ -88,7 +88,7 @@ var wavesVJPTapes gradrt.Pool[wavesVJPTape]
 // WavesVJP evaluates Waves and adds (∂Waves/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, s, sum, c, out
-//	saved:  t, t1, t2
+//	saved:  3 intermediate values
 func WavesVJP(a []float64, x []float64, step float64, outBar float64, aBar []float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("WavesVJP: len(aBar) differs from len(a)")
@@ -146,7 +146,7 @@ var keptVJPTapes gradrt.Pool[keptVJPTape]
 // KeptVJP evaluates Kept and adds (∂Kept/∂c)ᵀ·outBar to cBar.
 //
 //	active: c, s, one, two, three, u, out
-//	saved:  t1, t2, t3, t4
+//	saved:  p, u * q, q, 1 intermediate value
 func KeptVJP(c []float64, x []float64, b float64, outBar float64, cBar []float64) (out float64) {
 	if len(cBar) != len(c) {
 		panic("KeptVJP: len(cBar) differs from len(c)")
@@ -225,7 +225,7 @@ var faintVJPTapes gradrt.Pool[faintVJPTape]
 // FaintVJP evaluates Faint and adds (∂Faint/∂c)ᵀ·outBar to cBar.
 //
 //	active: c, s, sum, u, out
-//	saved:  t
+//	saved:  power
 func FaintVJP(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64) {
 	if len(cBar) != len(c) {
 		panic("FaintVJP: len(cBar) differs from len(c)")
@@ -275,7 +275,7 @@ var termsVJPTapes gradrt.Pool[termsVJPTape]
 // TermsVJP evaluates Terms and adds (∂Terms/∂c)ᵀ·outBar to cBar.
 //
 //	active: c, s, sum, u, out
-//	saved:  t, t1, t2
+//	saved:  p, q
 func TermsVJP(c []term, x []float64, outBar float64, cBar []term) (out float64) {
 	if len(cBar) != len(c) {
 		panic("TermsVJP: len(cBar) differs from len(c)")

@@ -211,7 +211,8 @@ var othersVJPTapes gradrt.Pool[othersVJPTape]
 // OthersVJP evaluates Others and adds (∂Others/∂x)ᵀ·totalBar to xBar.
 //
 //	active: x, v, squares, total
-//	saved:  sBar, tBar, v, t, t1, tBar1
+//	saved:  sBar, squaresBar, v, totalBar * saved[i][2], 2 intermediate
+//	        values
 func OthersVJP(x []float64, totalBar float64, xBar []float64) (total float64, squares []float64, n int) {
 	if len(xBar) != len(x) {
 		panic("OthersVJP: len(xBar) differs from len(x)")
@@ -283,7 +284,8 @@ var othersPullbackTapes gradrt.Pool[othersPullbackTape]
 // OthersPullback adds (∂Others/∂x)ᵀ·totalBar to xBar.
 //
 //	active: x, total, v, squares
-//	saved:  sBar, tBar, v, t, t1, tBar1
+//	saved:  sBar, squaresBar, v, totalBar * saved[i][2], 2 intermediate
+//	        values
 func OthersPullback(x []float64, totalBar float64, xBar []float64) (squares []float64, n int) {
 	if len(xBar) != len(x) {
 		panic("OthersPullback: len(xBar) differs from len(x)")
@@ -354,7 +356,7 @@ var readVJPTapes gradrt.Pool[readVJPTape]
 // (∂product/∂x)ᵀ·productBar to xBar.
 //
 //	active: x, sums, product, v
-//	saved:  t
+//	saved:  product
 func ReadVJP(x []float64, sumsBar []float64, productBar float64, xBar []float64) (sums []float64, product float64) {
 	if len(xBar) != len(x) {
 		panic("ReadVJP: len(xBar) differs from len(x)")
@@ -419,7 +421,7 @@ var readPullbackTapes gradrt.Pool[readPullbackTape]
 // ReadPullback adds (∂sums/∂x)ᵀ·sumsBar + (∂product/∂x)ᵀ·productBar to xBar.
 //
 //	active: x, sums, product, v
-//	saved:  t
+//	saved:  product
 func ReadPullback(x []float64, sumsBar []float64, productBar float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("ReadPullback: len(xBar) differs from len(x)")
@@ -490,7 +492,7 @@ var listVJPTapes gradrt.Pool[listVJPTape]
 // xBar.
 //
 //	active: x, first, v, out, n, sum
-//	saved:  pBar, v, tBar1, t1, t2, tBar2
+//	saved:  pBar, v, out[0], 3 intermediate values
 func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum float64, out []float64) {
 	if len(xBar) != len(x) {
 		panic("ListVJP: len(xBar) differs from len(x)")
@@ -592,7 +594,7 @@ var listPullbackTapes gradrt.Pool[listPullbackTape]
 // ListPullback adds (∂sum/∂x)ᵀ·sumBar + (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, out, first, v, n
-//	saved:  pBar, v, tBar1, t1, t2, tBar2
+//	saved:  pBar, v, out[0], 3 intermediate values
 func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("ListPullback: len(xBar) differs from len(x)")
@@ -692,7 +694,7 @@ var recursiveVJPTapes gradrt.Pool[recursiveVJPTape]
 // RecursiveVJP evaluates Recursive and adds (∂Recursive/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  outBar1, t, scale, xBar1, t1
+//	saved:  outBar1, x[0], scale, xBar1, len(x) == 0
 func RecursiveVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("RecursiveVJP: len(xBar) differs from len(x)")
@@ -768,7 +770,7 @@ var recursivePullbackTapes gradrt.Pool[recursivePullbackTape]
 // RecursivePullback adds (∂Recursive/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  outBar1, t, scale, xBar1, t1
+//	saved:  outBar1, x[0], scale, xBar1, len(x) == 0
 func RecursivePullback(x []float64, outBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("RecursivePullback: len(xBar) differs from len(x)")

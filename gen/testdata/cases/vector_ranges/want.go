@@ -37,7 +37,7 @@ var decayGradTapes gradrt.Pool[decayGradTape]
 // DecayGrad evaluates Decay and overwrites xGrad with ∂Decay/∂x.
 //
 //	active: x, s, out
-//	saved:  t
+//	saved:  math.Exp(x[i])
 func DecayGrad(x []float64, n Count, k int32, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("DecayGrad: len(xGrad) differs from len(x)")
@@ -198,7 +198,7 @@ var overflowsVJPTapes gradrt.Pool[overflowsVJPTape]
 // OverflowsVJP evaluates Overflows and adds (∂Overflows/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, s
-//	saved:  t
+//	saved:  s > 2
 func OverflowsVJP(x []float64, n uint8, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("OverflowsVJP: len(xBar) differs from len(x)")

@@ -46,7 +46,8 @@ var recurVJPTapes gradrt.Pool[recurVJPTape]
 // (∂Recur/∂x)ᵀ·outBar to xBar.
 //
 //	active: layers, x, m, in, sum, v, out
-//	saved:  sBar, s1Bar, n, t2, t1, t3, fresh, t4, t6, t5, n1
+//	saved:  sBar, s1Bar, fresh, math.Sin(cell[:len(in)][i]), 7
+//	        intermediate values
 func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, xBar [][]float64) (out float64) {
 	if len(layersBar) != len(layers) {
 		panic("RecurVJP: len(layersBar) differs from len(layers)")
@@ -220,7 +221,7 @@ var batchVJPTapes gradrt.Pool[batchVJPTape]
 // BatchVJP evaluates Batch and adds (∂Batch/∂w)ᵀ·outBar to wBar.
 //
 //	active: w, sum, m, a, b, v, out
-//	saved:  m, t, a, t1, mBar, t2, b, v
+//	saved:  m, a, mBar, b, v, 3 intermediate values
 func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
 	if len(wBar) != len(w) {
 		panic("BatchVJP: len(wBar) differs from len(w)")
@@ -325,7 +326,7 @@ var serialVJPTapes gradrt.Pool[serialVJPTape]
 // SerialVJP evaluates Serial and adds (∂Serial/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, a, b, out
-//	saved:  t, a, t1, t2, b, t3
+//	saved:  a, b, y[i], 3 intermediate values
 func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SerialVJP: len(xBar) differs from len(x)")
@@ -417,7 +418,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, s, out
-//	saved:  t
+//	saved:  b[i]
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
@@ -472,7 +473,7 @@ var movedVJPTapes gradrt.Pool[movedVJPTape]
 // MovedVJP evaluates Moved and adds (∂Moved/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, out
-//	saved:  t
+//	saved:  b[i]
 func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MovedVJP: len(xBar) differs from len(x)")
@@ -535,7 +536,7 @@ var pointedVJPTapes gradrt.Pool[pointedVJPTape]
 // PointedVJP evaluates Pointed and adds (∂Pointed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, p, out
-//	saved:  t
+//	saved:  b[i]
 func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PointedVJP: len(xBar) differs from len(x)")
@@ -602,7 +603,7 @@ var passedVJPTapes gradrt.Pool[passedVJPTape]
 // PassedVJP evaluates Passed and adds (∂Passed/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, sum, b, out
-//	saved:  t, bBar, aBar, t2, t1
+//	saved:  bBar, aBar, b[i], len(b) - 1, 1 intermediate value
 func PassedVJP(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PassedVJP: len(xBar) differs from len(x)")
@@ -687,7 +688,7 @@ var slidVJPTapes gradrt.Pool[slidVJPTape]
 // SlidVJP evaluates Slid and adds (∂Slid/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, c, s, out
-//	saved:  t
+//	saved:  b[i]
 func SlidVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SlidVJP: len(xBar) differs from len(x)")

@@ -263,7 +263,7 @@ var movedVJPTapes gradrt.Pool[movedVJPTape]
 // (∂Moved/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, total, row, v, s, out
-//	saved:  row, t
+//	saved:  row, s
 func MovedVJP(x []float64, w []float64, d int, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MovedVJP: len(xBar) differs from len(x)")

@@ -49,7 +49,8 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 //
 //	active: weights, means, below, scale, terms, total, sum, e, largest,
 //	        out
-//	saved:  t, centred, white, next, t2
+//	saved:  math.Exp(below[j][a]), centred, white, next, math.Exp(e -
+//	        largest)
 func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
 	if len(weightsGrad) != len(weights) {
 		panic("MixtureGrad: len(weightsGrad) differs from len(weights)")

@@ -32,7 +32,7 @@ var transformVJPTapes gradrt.Pool[transformVJPTape]
 // (∂im/∂re)ᵀ·imBar to reBarIn, (∂re/∂im)ᵀ·reBar + (∂im/∂im)ᵀ·imBar to imBarIn.
 //
 //	active: re, im, tr, ti
-//	saved:  trips, t1, s, c, d
+//	saved:  trips, half, s, c, d
 func TransformVJP(re []float64, im []float64, reBar []float64, imBar []float64, reBarIn []float64, imBarIn []float64) {
 	if len(reBarIn) != len(re) {
 		panic("TransformVJP: len(reBarIn) differs from len(re)")
@@ -157,7 +157,7 @@ var shiftedVJPTapes gradrt.Pool[shiftedVJPTape]
 // ShiftedVJP evaluates Shifted and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x
-//	saved:  t, t1
+//	saved:  x[to+i], 0.25 * x[to+i]
 func ShiftedVJP(x []float64, to int, from int, n int, xBar []float64, xBarIn []float64) {
 	if len(xBarIn) != len(x) {
 		panic("ShiftedVJP: len(xBarIn) differs from len(x)")
@@ -243,7 +243,7 @@ var eliminateVJPTapes gradrt.Pool[eliminateVJPTape]
 // EliminateVJP evaluates Eliminate and adds (∂a/∂a)ᵀ·aBar to aBarIn.
 //
 //	active: a, f
-//	saved:  t, f, t1
+//	saved:  f, 2 intermediate values
 func EliminateVJP(a []float64, n int, aBar []float64, aBarIn []float64) {
 	if len(aBarIn) != len(a) {
 		panic("EliminateVJP: len(aBarIn) differs from len(a)")
@@ -326,7 +326,8 @@ var everyVJPTapes gradrt.Pool[everyVJPTape]
 // EveryVJP evaluates Every and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x
-//	saved:  t, t2, t1, t3, t4, t5
+//	saved:  math.Sqrt(1 + x[from+i]*x[from+i]), math.Exp(-x[to+2*i]),
+//	        x[from+2*i], 3 intermediate values
 func EveryVJP(x []float64, to int, from int, n int, xBar []float64, xBarIn []float64) {
 	if len(xBarIn) != len(x) {
 		panic("EveryVJP: len(xBarIn) differs from len(x)")

@@ -92,7 +92,7 @@ var chosenGradTapes gradrt.Pool[chosenGradTape]
 // with ∂Chosen/∂edges.
 //
 //	active: x, edges, s, v, last, step, out
-//	saved:  t, t1, t2
+//	saved:  math.Sin(v * step), sign * twice * last, sign * twice
 func ChosenGrad(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ChosenGrad: len(xGrad) differs from len(x)")

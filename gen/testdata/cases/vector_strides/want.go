@@ -69,7 +69,7 @@ var turnVJPTapes gradrt.Pool[turnVJPTape]
 // to angleBar.
 //
 //	active: x, angle
-//	saved:  t2, t1, t, t3
+//	saved:  x[i+1], 3 intermediate values
 func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
 	if len(xBarIn) != len(x) {
 		panic("TurnVJP: len(xBarIn) differs from len(x)")
@@ -153,7 +153,7 @@ var complexVJPTapes gradrt.Pool[complexVJPTape]
 // xBar, (∂z/∂y)ᵀ·zBar + (∂size/∂y)ᵀ·sizeBar to yBar.
 //
 //	active: x, y, z, size
-//	saved:  t, t1, t2
+//	saved:  3 intermediate values
 func ComplexVJP(x []float64, y []float64, z []float64, size []float64, zBar []float64, sizeBar []float64, xBar []float64, yBar []float64) {
 	if len(xBar) != len(x) {
 		panic("ComplexVJP: len(xBar) differs from len(x)")
@@ -283,7 +283,7 @@ var windowVJPTapes gradrt.Pool[windowVJPTape]
 // (∂Window/∂w)ᵀ·sBar to wBar.
 //
 //	active: x, w, t, s
-//	saved:  t3, t4, t5, t6
+//	saved:  4 intermediate values
 func WindowVJP(x []float64, w []float64, first int, last int, sBar float64, xBar []float64, wBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("WindowVJP: len(xBar) differs from len(x)")
@@ -378,7 +378,7 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 // (∂s/∂y)ᵀ·sBar + (∂y/∂y)ᵀ·yBar to yBarIn.
 //
 //	active: x, y, s
-//	saved:  t, t1, t2
+//	saved:  math.Exp(-x[i]), math.Cos(y[i]), y[i]
 func DownVJP(x []float64, y []float64, low int, sBar float64, yBar []float64, xBar []float64, yBarIn []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("DownVJP: len(xBar) differs from len(x)")
@@ -461,7 +461,7 @@ var neighboursVJPTapes gradrt.Pool[neighboursVJPTape]
 // xBarIn.
 //
 //	active: x, s
-//	saved:  t, t1, t2
+//	saved:  x[i-1], x[i+1], x[i]
 func NeighboursVJP(x []float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
 	if len(xBarIn) != len(x) {
 		panic("NeighboursVJP: len(xBarIn) differs from len(x)")
@@ -550,7 +550,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 // SharedVJP evaluates Shared and adds (∂Shared/∂a)ᵀ·sBar to aBar.
 //
 //	active: a, s
-//	saved:  t1, t2
+//	saved:  math.Exp(-a * x[i])
 func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
 	if aBar == nil {
 		panic("SharedVJP: aBar is nil")

@@ -412,7 +412,7 @@ var leapfrogVJPTapes gradrt.Pool[leapfrogVJPTape]
 // bodiesBarIn, (∂bodies1/∂dt)ᵀ·bodiesBar to dtBar.
 //
 //	active: bodies, dt, b, r2, f
-//	saved:  t, t1, t2, t3, f, t4
+//	saved:  b.Vel[k], f, b.Pos[k], 3 intermediate values
 func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodiesBarIn []Body, dtBar *float64) {
 	if len(bodiesBarIn) != len(bodies1) {
 		panic("LeapfrogVJP: len(bodiesBarIn) differs from len(bodies1)")
@@ -544,7 +544,7 @@ var attractionVJPTapes gradrt.Pool[attractionVJPTape]
 // bodiesBar.
 //
 //	active: bodies, s, a, b, r2, x, d, out
-//	saved:  t
+//	saved:  1 intermediate value
 func AttractionVJP(bodies1 []Body, outBar float64, bodiesBar []Body) (out float64) {
 	if len(bodiesBar) != len(bodies1) {
 		panic("AttractionVJP: len(bodiesBar) differs from len(bodies1)")
@@ -637,7 +637,7 @@ var neighboursVJPTapes gradrt.Pool[neighboursVJPTape]
 // bodiesBar.
 //
 //	active: bodies, s, a, b, d, c, out
-//	saved:  t
+//	saved:  math.Exp(-d * d)
 func NeighboursVJP(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64) {
 	if len(bodiesBar) != len(bodies1) {
 		panic("NeighboursVJP: len(bodiesBar) differs from len(bodies1)")
@@ -775,7 +775,7 @@ var turnedVJPTapes gradrt.Pool[turnedVJPTape]
 // (∂Turned/∂angle)ᵀ·outBar to angleBar.
 //
 //	active: bodies, angle, out, b, p
-//	saved:  t2, t3
+//	saved:  out[i].Mass, out[i].Pos[2]
 func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, angleBar *float64) (out []Body) {
 	if len(bodiesBar) != len(bodies1) {
 		panic("TurnedVJP: len(bodiesBar) differs from len(bodies1)")
@@ -1047,7 +1047,7 @@ var cascadeVJPTapes gradrt.Pool[cascadeVJPTape]
 // CascadeVJP evaluates Cascade and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x
-//	saved:  t, t2, t1
+//	saved:  math.Sin(x[i][k]), 2 intermediate values
 func CascadeVJP(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) {
 	if len(xBarIn) != len(x) {
 		panic("CascadeVJP: len(xBarIn) differs from len(x)")
@@ -1192,7 +1192,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // RowsVJP evaluates Rows and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x, row
-//	saved:  t, t1
+//	saved:  x[i][1], 0.1 * row[i%3]
 func RowsVJP(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 	if len(xBarIn) != len(x) {
 		panic("RowsVJP: len(xBarIn) differs from len(x)")
@@ -1256,7 +1256,7 @@ var chasedVJPTapes gradrt.Pool[chasedVJPTape]
 // to yBar.
 //
 //	active: x, y, p
-//	saved:  t1, t2
+//	saved:  2 intermediate values
 func ChasedVJP(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) {
 	if len(xBarIn) != len(x) {
 		panic("ChasedVJP: len(xBarIn) differs from len(x)")
@@ -1337,7 +1337,7 @@ var pointedVJPTapes gradrt.Pool[pointedVJPTape]
 // PointedVJP evaluates Pointed and adds (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x, p
-//	saved:  t, t1
+//	saved:  x[i].A, p.B
 func PointedVJP(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
 	if len(xBarIn) != len(x) {
 		panic("PointedVJP: len(xBarIn) differs from len(x)")
@@ -1443,7 +1443,7 @@ var promotedVJPTapes gradrt.Pool[promotedVJPTape]
 // starsBar.
 //
 //	active: stars, s, star, out
-//	saved:  starBoxBar, t1, t3, t5, t2, t4
+//	saved:  starBoxBar, math.Cos(stars[i].Sky.Dec), 4 intermediate values
 func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
 	if len(starsBar) != len(stars) {
 		panic("PromotedVJP: len(starsBar) differs from len(stars)")

@@ -84,7 +84,7 @@ var logSumExpVJPTapes gradrt.Pool[logSumExpVJPTape]
 // LogSumExpVJP evaluates LogSumExp and adds (∂LogSumExp/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, v, s, out
-//	saved:  t
+//	saved:  math.Exp(v - m)
 func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
@@ -146,7 +146,7 @@ var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
 // SoftmaxVJP evaluates Softmax and adds (∂Softmax/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, largest, v, least, s, p, out
-//	saved:  t
+//	saved:  math.Exp(v - largest)
 func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("SoftmaxVJP: len(xBar) differs from len(x)")

@@ -136,9 +136,7 @@ var turnedVJPTapes gradrt.Pool[turnedVJPTape]
 // to qBar.
 //
 //	active: p, q
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13,
-//	        t14, t15, t16, t17, t18, t19, t20, t21, s2, t22, t23, t24,
-//	        s3, t25, t26, t27, t28
+//	saved:  s, out.W, 28 intermediate values
 func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion) {
 	if len(pBarIn) != len(p) {
 		panic("TurnedVJP: len(pBarIn) differs from len(p)")
@@ -581,7 +579,7 @@ var savedVJPTapes gradrt.Pool[savedVJPTape]
 // wBar.
 //
 //	active: p, w, u, v
-//	saved:  t, t1, v, t2, t3, t4
+//	saved:  v, p[i][k], p[i-1][2-k], 2 intermediate values
 func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float64, wBar *[3]float64) {
 	if len(pBarIn) != len(p) {
 		panic("SavedVJP: len(pBarIn) differs from len(p)")

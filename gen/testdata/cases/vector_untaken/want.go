@@ -74,7 +74,7 @@ var foundVJPTapes gradrt.Pool[foundVJPTape]
 // FoundVJP evaluates Found and adds (∂Found/∂p)ᵀ·sBar to pBar.
 //
 //	active: p, here, s
-//	saved:  t, t1, hereBar, t2
+//	saved:  p[at[0]].B, here.A, hereBar, at[0]
 func FoundVJP(p []Pair, sBar float64, pBar []Pair) (s float64) {
 	if len(pBar) != len(p) {
 		panic("FoundVJP: len(pBar) differs from len(p)")

@@ -272,7 +272,7 @@ var scoreVJPTapes gradrt.Pool[scoreVJPTape]
 // ScoreVJP evaluates Score and adds (∂Score/∂a)ᵀ·sBar to aBar.
 //
 //	active: a, s
-//	saved:  t
+//	saved:  math.Exp(a * (x[i] - shift))
 func ScoreVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
 	if aBar == nil {
 		panic("ScoreVJP: aBar is nil")
@@ -526,7 +526,7 @@ var filteredVJPTapes gradrt.Pool[filteredVJPTape]
 // FilteredVJP evaluates Filtered and adds (∂Filtered/∂c)ᵀ·outBar to cBar.
 //
 //	active: c, s, t, e, out
-//	saved:  t1
+//	saved:  p
 func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out float64) {
 	if len(cBar) != len(c) {
 		panic("FilteredVJP: len(cBar) differs from len(c)")

@@ -124,7 +124,7 @@ var passedVJPTapes gradrt.Pool[passedVJPTape]
 // yBarIn.
 //
 //	active: x, y, v
-//	saved:  t
+//	saved:  0.1 * y[i]
 func PassedVJP(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
 	if len(xBar) != len(x) {
 		panic("PassedVJP: len(xBar) differs from len(x)")

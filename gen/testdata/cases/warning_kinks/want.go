@@ -165,7 +165,7 @@ var pathHVPTapes gradrt.Pool[pathHVPTape]
 // ∂²Path/∂s0∂s0·s0Dot.
 //
 //	active: s0, sum, s, low, out
-//	saved:  t1
+//	saved:  !(low <= s)
 func PathHVP(s0 float64, mu float64, k float64, z []float64, n int, s0Dot float64, s0Grad *float64, s0HV *float64) (out float64) {
 	if s0Grad == nil {
 		panic("PathHVP: s0Grad is nil")

@@ -87,7 +87,7 @@ var bandedVJPTapes gradrt.Pool[bandedVJPTape]
 // (∂Banded/∂x)ᵀ·outBar to xBar.
 //
 //	active: d, x, sum, s, out
-//	saved:  t
+//	saved:  s
 func BandedVJP(d []float64, x []float64, width int, outBar float64, dBar []float64, xBar []float64) (out float64) {
 	if len(dBar) != len(d) {
 		panic("BandedVJP: len(dBar) differs from len(d)")

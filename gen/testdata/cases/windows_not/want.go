@@ -29,7 +29,7 @@ var runningVJPTapes gradrt.Pool[runningVJPTape]
 // RunningVJP evaluates Running and adds (∂Running/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, out
-//	saved:  t, t1
+//	saved:  x[i], 0.5 * x[i-1]
 func RunningVJP(x []float64, from []int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RunningVJP: len(xBar) differs from len(x)")
@@ -87,7 +87,7 @@ var sameVJPTapes gradrt.Pool[sameVJPTape]
 // SameVJP evaluates Same and adds (∂Same/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t, t1
+//	saved:  y[k], k
 func SameVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SameVJP: len(xBar) differs from len(x)")
@@ -147,7 +147,7 @@ var weightedVJPTapes gradrt.Pool[weightedVJPTape]
 // (∂Weighted/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, sum, out
-//	saved:  t, t1
+//	saved:  float64(next + 1), 1 intermediate value
 func WeightedVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
@@ -216,7 +216,7 @@ var boundVJPTapes gradrt.Pool[boundVJPTape]
 // (∂Bound/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, sum, out
-//	saved:  trips, t, t1, k1
+//	saved:  trips, sum, w[k], k
 func BoundVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BoundVJP: len(xBar) differs from len(x)")

@@ -25,7 +25,7 @@ var sumsVJPTapes gradrt.Pool[sumsVJPTape]
 // SumsVJP evaluates Sums and adds (∂Sums/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, work, w, s, v, out
-//	saved:  t, t1
+//	saved:  w[0], w[i]
 func SumsVJP(x []float64, work []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
@@ -131,7 +131,7 @@ var behindVJPTapes gradrt.Pool[behindVJPTape]
 // BehindVJP evaluates Behind and adds (∂Behind/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, v, out
-//	saved:  t, t1
+//	saved:  x[0], 1 intermediate value
 func BehindVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BehindVJP: len(xBar) differs from len(x)")
@@ -225,7 +225,7 @@ var behindGradTapes gradrt.Pool[behindGradTape]
 // BehindGrad evaluates Behind and overwrites xGrad with ∂Behind/∂x.
 //
 //	active: x, s, v, out
-//	saved:  t, t1
+//	saved:  x[0], 1 intermediate value
 func BehindGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BehindGrad: len(xGrad) differs from len(x)")
@@ -337,7 +337,7 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 // FilledVJP evaluates Filled and adds (∂Filled/∂w)ᵀ·outBar to wBar.
 //
 //	active: w, first, s, out
-//	saved:  t, t1
+//	saved:  w.Of[0], w.Of[i]
 func FilledVJP(w *Work, n int, outBar float64, wBar *Work) (out float64) {
 	if wBar == nil {
 		panic("FilledVJP: wBar is nil")
@@ -448,7 +448,7 @@ var filledGradTapes gradrt.Pool[filledGradTape]
 // FilledGrad evaluates Filled and overwrites wGrad with ∂Filled/∂w.
 //
 //	active: w, first, s, out
-//	saved:  t, t1
+//	saved:  w.Of[0], w.Of[i]
 func FilledGrad(w *Work, n int, wGrad *Work) (out float64) {
 	if wGrad == nil {
 		panic("FilledGrad: wGrad is nil")

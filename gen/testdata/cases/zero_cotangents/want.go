@@ -285,7 +285,7 @@ var inMemoryGradTapes gradrt.Pool[inMemoryGradTape]
 // InMemoryGrad evaluates InMemory and overwrites pGrad with ∂InMemory/∂p.
 //
 //	active: p, v, s, out
-//	saved:  t, t1
+//	saved:  math.Log(v), math.IsNaN(v * math.Log(v))
 func InMemoryGrad(p []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("InMemoryGrad: len(pGrad) differs from len(p)")
@@ -963,7 +963,7 @@ var readBySomeGradTapes gradrt.Pool[readBySomeGradTape]
 // ∂ReadBySome/∂x, yGrad with ∂ReadBySome/∂y.
 //
 //	active: x, y, r, s, out
-//	saved:  t
+//	saved:  1 intermediate value
 func ReadBySomeGrad(x []float64, y float64, xGrad []float64, yGrad *float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ReadBySomeGrad: len(xGrad) differs from len(x)")
@@ -1113,7 +1113,7 @@ var filledAgainGradTapes gradrt.Pool[filledAgainGradTape]
 // ∂FilledAgain/∂x.
 //
 //	active: x, s, r, out
-//	saved:  s1Bar, t, t3, t1, t2
+//	saved:  s1Bar, 4 intermediate values
 func FilledAgainGrad(x []float64, w []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FilledAgainGrad: len(xGrad) differs from len(x)")
@@ -1207,7 +1207,7 @@ var copiedAndReplacedGradTapes gradrt.Pool[copiedAndReplacedGradTape]
 // ∂CopiedAndReplaced/∂x.
 //
 //	active: x, s, p, t, u, out
-//	saved:  pBoxBar, tBoxBar, uBoxBar, t1, t2
+//	saved:  pBoxBar, tBoxBar, uBoxBar, *u.x != *u.x, *p.y
 func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CopiedAndReplacedGrad: len(xGrad) differs from len(x)")

@@ -44,7 +44,7 @@ var emptyVJPTapes gradrt.Pool[emptyVJPTape]
 // EmptyVJP evaluates Empty and adds (∂Empty/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, v
-//	saved:  sBar, tBar
+//	saved:  sBar, out1Bar
 func EmptyVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("EmptyVJP: len(xBar) differs from len(x)")

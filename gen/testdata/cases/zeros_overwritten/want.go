@@ -183,7 +183,7 @@ var viewsGradTapes gradrt.Pool[viewsGradTape]
 // ViewsGrad evaluates Views and overwrites xGrad with ∂Views/∂x.
 //
 //	active: x, buf, lo, hi, s, v, out
-//	saved:  t
+//	saved:  lo[:len(hi)][i] * x[:len(hi)][i]
 func ViewsGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ViewsGrad: len(xGrad) differs from len(x)")
@@ -257,7 +257,7 @@ var longerGradTapes gradrt.Pool[longerGradTape]
 // LongerGrad evaluates Longer and overwrites xGrad with ∂Longer/∂x.
 //
 //	active: x, buf, s, v, out
-//	saved:  v1
+//	saved:  v
 func LongerGrad(x []float64, more int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LongerGrad: len(xGrad) differs from len(x)")
@@ -358,7 +358,7 @@ var chosenGradTapes gradrt.Pool[chosenGradTape]
 // ChosenGrad evaluates Chosen and overwrites xGrad with ∂Chosen/∂x.
 //
 //	active: x, a, b, s, u, v, out
-//	saved:  tBar, t, t1
+//	saved:  uBar, v*v + b[:len(x)][i], a[len(a)-1]
 func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ChosenGrad: len(xGrad) differs from len(x)")
@@ -438,7 +438,7 @@ var innerGradTapes gradrt.Pool[innerGradTape]
 // InnerGrad evaluates Inner and overwrites xGrad with ∂Inner/∂x.
 //
 //	active: x, kept, s, w, row, v, out
-//	saved:  rowBar, t, kept, row
+//	saved:  rowBar, kept, row, 1 intermediate value
 func InnerGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("InnerGrad: len(xGrad) differs from len(x)")

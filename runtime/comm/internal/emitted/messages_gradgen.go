@@ -142,7 +142,8 @@ var wildcardsVJPTapes gradrt.Pools
 //
 //	active: x, y, message
 //	comm:   Send, Recv
-//	saved:  step1, n, tBar, t
+//	saved:  step1, yBar[status.Source*len(x):], err1 != nil, 1
+//	        intermediate value
 func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
 	if len(xBar) != len(x) {
 		panic("WildcardsVJP: len(xBar) differs from len(x)")

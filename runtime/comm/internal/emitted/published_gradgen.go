@@ -608,8 +608,9 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 //
 //	active: b, x, r, rr, ap, out, pap, alpha
 //	comm:   Allreduce
-//	saved:  v, s4Bar, step, t, s1, t7, alpha, t3, t4, v1, t5, t6, t8, t2,
-//	        t1
+//	saved:  v, s4Bar, step, ap[:len(s1)][i], s1, pap, alpha,
+//	        s1[:len(x)][i], ap[:len(x)][i], s1[i], s / rr, rr, err !=
+//	        nil, rr < 1e-20
 func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []float64) (out []float64, out1 error) {
 	if len(bBar) != len(b) {
 		panic("SolveVJP: len(bBar) differs from len(b)")

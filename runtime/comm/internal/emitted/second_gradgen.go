@@ -43,7 +43,9 @@ var cubesHVPTapes gradrt.Pool[cubesHVPTape]
 //	        ReduceScatterv, Gather, Gatherv, Scatter, Scatterv,
 //	        Allgather, Allgatherv, Alltoall, Alltoallv, Sendrecv, Send,
 //	        Recv, Irecv, Isend
-//	saved:  step32, n18, tBar, n19, tBar1, t8
+//	saved:  step32, yDotBar[status.Source*len(x):],
+//	        yBar[status.Source*len(x):], err31 != nil, 2 intermediate
+//	        values
 func CubesHVP(c comm.Comm, name string, x []float64, y []float64, root int, op comm.Op, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("CubesHVP: len(xDot) differs from len(x)")
@@ -676,7 +678,9 @@ var cubesOfSinglesHVPTapes gradrt.Pool[cubesOfSinglesHVPTape]
 //	        ReduceScatterv, Gather, Gatherv, Scatter, Scatterv,
 //	        Allgather, Allgatherv, Alltoall, Alltoallv, Sendrecv, Send,
 //	        Recv, Irecv, Isend
-//	saved:  step32, n18, tBar1, n19, tBar2, t8
+//	saved:  step32, yDotBar[status.Source*len(x):],
+//	        yBar[status.Source*len(x):], err31 != nil, 2 intermediate
+//	        values
 func CubesOfSinglesHVP(c comm.Comm, name string, x []float32, y []float32, root int, op comm.Op, xDot []float32, xGrad []float32, xHV []float32) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("CubesOfSinglesHVP: len(xDot) differs from len(x)")

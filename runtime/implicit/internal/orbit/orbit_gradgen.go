@@ -121,8 +121,8 @@ var radiusGradTapes gradrt.Pool[radiusGradTape]
 // with ∂Radius/∂mu.
 //
 //	active: v, mu, x, out
-//	saved:  n1, y, kBar, yBar, t3, r, t4, s2Bar, n5, t6, out6Bar, part,
-//	        t5, trips, n3, n4
+//	saved:  y, kBar, yBar, r, s2Bar, out6Bar, part, !cond, trips, 7
+//	        intermediate values
 func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *float64) (out float64) {
 	if vGrad == nil {
 		panic("RadiusGrad: vGrad is nil")

@@ -26,7 +26,8 @@ var keptGradTapes gradrt.Pool[keptGradTape]
 // KeptGrad evaluates Kept and overwrites pGrad with ∂Kept/∂p.
 //
 //	active: p, u, v, out
-//	saved:  t1, v1Bar, u1Bar, t2, t4, t3
+//	saved:  len(u) - 1, v1Bar, u1Bar, p[i] * (u[i-1] - 2*u[i] + u[i+1]),
+//	        2 intermediate values
 func KeptGrad(p []float64, u []float64, v []float64, n int, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("KeptGrad: len(pGrad) differs from len(p)")
@@ -124,7 +125,8 @@ var fiveGradTapes gradrt.Pool[fiveGradTape]
 // FiveGrad evaluates Five and overwrites pGrad with ∂Five/∂p.
 //
 //	active: p, u, v, out
-//	saved:  u, v, t4, t5, t6
+//	saved:  u, v, vCopies[slots], p[i] * (u[i-1] - 2*u[i] + u[i+1]),
+//	        u[i-1] - 2*u[i] + u[i+1]
 func FiveGrad(p []float64, u []float64, v []float64, n int, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("FiveGrad: len(pGrad) differs from len(p)")
@@ -302,7 +304,8 @@ var twentyGradTapes gradrt.Pool[twentyGradTape]
 // TwentyGrad evaluates Twenty and overwrites pGrad with ∂Twenty/∂p.
 //
 //	active: p, u, v, out
-//	saved:  u, v, t4, t5, t6
+//	saved:  u, v, vCopies[slots], p[i] * (u[i-1] - 2*u[i] + u[i+1]),
+//	        u[i-1] - 2*u[i] + u[i+1]
 func TwentyGrad(p []float64, u []float64, v []float64, n int, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("TwentyGrad: len(pGrad) differs from len(p)")

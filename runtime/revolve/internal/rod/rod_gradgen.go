@@ -21,7 +21,7 @@ var rodStepVJPTapes gradrt.Pool[rodStepVJPTape]
 // StepVJP evaluates Step and adds (∂y/∂params)ᵀ·yBar to paramsBar.
 //
 //	active: params, y, in, out
-//	saved:  t, t2, t1, t3
+//	saved:  4 intermediate values
 func (r *Rod) StepVJP(params []float64, y []float64, yBar []float64, paramsBar []float64) {
 	if len(paramsBar) != len(params) {
 		panic("StepVJP: len(paramsBar) differs from len(params)")
@@ -130,7 +130,7 @@ var rodLossKeptGradTapes gradrt.Pool[rodLossKeptGradTape]
 // ∂LossKept/∂params.
 //
 //	active: params, out
-//	saved:  t, t2, t1, t3
+//	saved:  out1[i], 3 intermediate values
 func (r *Rod) LossKeptGrad(params []float64, paramsGrad []float64) (out float64) {
 	if len(paramsGrad) != len(params) {
 		panic("LossKeptGrad: len(paramsGrad) differs from len(params)")
