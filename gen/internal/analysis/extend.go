@@ -70,7 +70,7 @@ func beyond(n *ir.Expr) bool {
 func within(n, x *ir.Expr) bool {
 	switch {
 	case n.Op == ir.OpConst:
-		return n.Val != nil && n.Val.Kind() == constant.Int && constant.Sign(n.Val) == 0
+		return n.IsZero()
 	case n.Builtin() == effects.Len:
 		return ir.Same(n.Args[0], x)
 	case n.Op == ir.OpBinary && (n.Tok == token.SUB || n.Tok == token.QUO):

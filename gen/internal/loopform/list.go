@@ -111,7 +111,7 @@ func (l *list) loose(e *ir.Expr, first bool) bool {
 		case holds(y, l.x):
 			found = true
 		case y.Op == ir.OpIndex && match.Var(y.Args[0], l.x):
-			found = found || !l.within(y.Args[1]) && !(first && match.IntZero(y.Args[1]))
+			found = found || !l.within(y.Args[1]) && !(first && match.ZeroOrAbsent(y.Args[1]))
 			return false
 		}
 		return !found

@@ -107,7 +107,7 @@ func (g *growth) counted(st ir.Stmt, count func() *ir.Expr) {
 
 // first gives x[0], which closes a ring, an index that fails where there is no element yet.
 func (g *growth) first(e *ir.Expr) *ir.Expr {
-	if e.Op == ir.OpIndex && match.Var(e.Args[0], g.list.x) && match.IntZero(e.Args[1]) && g.list.begin == 0 {
+	if e.Op == ir.OpIndex && match.Var(e.Args[0], g.list.x) && match.ZeroOrAbsent(e.Args[1]) && g.list.begin == 0 {
 		last := ir.Binary(token.SUB, ir.Len(ir.Use(g.list.x)), ir.Int(1))
 		e.Args[1] = ir.Builtin("min", last.Type, ir.Int(0), last)
 	}

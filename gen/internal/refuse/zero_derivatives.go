@@ -198,6 +198,8 @@ func zeroes(s ir.Stmt, v *ir.Var) bool {
 	return false
 }
 
+// isZeroValue reports whether x is the zero value of its type, or a constant that is so near
+// to 0 that messages print it as that.
 func isZeroValue(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpConst:

@@ -18,7 +18,7 @@ func (a *Attempt) weigh() {
 		a.Refuse("vectors would be slower%s", because(e.Dear))
 		return
 	}
-	if trips, known := match.SmallInt(a.Hi); known && match.IntZero(a.Lo) && trips < n {
+	if trips, known := match.SmallInt(a.Hi); known && match.ZeroOrAbsent(a.Lo) && trips < n {
 		a.Refuse("it has %s, and vectors are faster from %d on", nest.Plural(int(trips), "iteration"), n)
 		return
 	}

@@ -140,7 +140,7 @@ func (w *splitLoop) limit(start, m *ir.Expr) {
 	if w.down {
 		above := build.Add(ir.Use(w.at), ir.Int(1))
 		left := above.Clone()
-		if !match.IntZero(last) {
+		if !match.ZeroOrAbsent(last) {
 			left = ir.Binary(token.SUB, left, last)
 		}
 		s.RHS = ir.Binary(token.SUB, above, count("SteadyDown", left))

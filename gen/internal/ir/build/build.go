@@ -86,11 +86,11 @@ func Less(x, y *ir.Expr) *ir.Expr {
 
 func AddOffsets(tok token.Token, x, y *ir.Expr) *ir.Expr {
 	switch {
-	case match.IntZero(y):
+	case match.ZeroOrAbsent(y):
 		return x
-	case match.IntZero(x) && tok == token.ADD:
+	case match.ZeroOrAbsent(x) && tok == token.ADD:
 		return y
-	case match.IntZero(x):
+	case match.ZeroOrAbsent(x):
 		return ir.Unary(token.SUB, y.Clone())
 	}
 	return ir.Binary(tok, x.Clone(), y.Clone())
@@ -110,10 +110,10 @@ func Times(n int, e *ir.Expr) *ir.Expr {
 }
 
 func Add(x, y *ir.Expr) *ir.Expr {
-	if match.IntZero(x) {
+	if match.ZeroOrAbsent(x) {
 		return y
 	}
-	if match.IntZero(y) {
+	if match.ZeroOrAbsent(y) {
 		return x
 	}
 	return ir.Binary(token.ADD, x, y)
@@ -147,7 +147,7 @@ func Negated(e *ir.Expr) *ir.Expr {
 
 // Subtract returns hi - lo.
 func Subtract(hi, lo *ir.Expr) *ir.Expr {
-	if match.IntZero(lo) {
+	if match.ZeroOrAbsent(lo) {
 		return hi.Clone()
 	}
 	return ir.Binary(token.SUB, hi.Clone(), lo.Clone())

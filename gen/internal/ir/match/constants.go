@@ -105,11 +105,13 @@ func Negative(e *ir.Expr) bool {
 	return e.Op == ir.OpConst && e.Val != nil && constant.Sign(e.Val) < 0
 }
 
-// IntZero reports whether e is the integer constant 0, or absent.
-func IntZero(e *ir.Expr) bool {
+// ZeroOrAbsent reports whether e is the integer constant 0, or absent.
+func ZeroOrAbsent(e *ir.Expr) bool {
 	return e == nil || e.IsZero()
 }
 
+// FloatZero reports whether e is a constant that is 0 by its value, or has one and the text 0. Zeros
+// that differentiation makes have no value.
 func FloatZero(e *ir.Expr) bool {
 	return e.IsZero() || e.Val != nil && e.IsMadeZero()
 }

@@ -74,7 +74,7 @@ func (d *liveness) ranged(e *ir.Expr) bool {
 		return false
 	}
 	return slices.ContainsFunc(d.within, func(l *ir.Loop) bool {
-		counted := l.Over == nil && l.Index != nil && l.Step > 0 && match.Var(e.Args[1], l.Index) && match.IntZero(l.From)
+		counted := l.Over == nil && l.Index != nil && l.Step > 0 && match.Var(e.Args[1], l.Index) && match.ZeroOrAbsent(l.From)
 		return counted && ir.Same(l.To, ir.Len(e.Args[0]))
 	})
 }

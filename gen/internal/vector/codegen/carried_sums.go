@@ -110,7 +110,7 @@ func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
 // all defines the window on the elements of all windows of c.
 func (a *Kernel) all(c *carriedSum) ir.Stmt {
 	piece := build.Whole(a.Origins.Source(c.first.base))
-	if first := a.beginning(c.first.off); !match.IntZero(first) {
+	if first := a.beginning(c.first.off); !match.ZeroOrAbsent(first) {
 		piece = build.From(piece, first)
 	}
 	n := build.Add(ir.Len(ir.Use(a.views[0].v)), ir.Int(int64(c.Reach())))

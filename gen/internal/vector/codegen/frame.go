@@ -23,7 +23,7 @@ const (
 func (a *Kernel) Generate() {
 	a.next = &ir.Var{Name: a.Fn.Fresh(a.Loop.Index.Name), Type: types.Typ[types.Int]}
 	a.counter = a.next
-	if !match.IntZero(a.Lo) {
+	if !match.ZeroOrAbsent(a.Lo) {
 		a.counter = &ir.Var{Name: a.Fn.Fresh("j"), Type: types.Typ[types.Int]}
 	}
 	a.splats = map[string]*ir.Var{}

@@ -24,7 +24,7 @@ type guard struct {
 // guarding returns the guard that s is, or nil.
 func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 	c := s.Cond
-	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Args[0].Op != ir.OpVar || !match.Float64(c.Args[0].Type) || !match.IntZero(c.Args[1]) {
+	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Args[0].Op != ir.OpVar || !match.Float64(c.Args[0].Type) || !match.ZeroOrAbsent(c.Args[1]) {
 		return nil
 	}
 	return &guard{v: c.Args[0].Var, inner: inner, outer: outer}
@@ -54,7 +54,7 @@ func avoids(c *ir.Expr) bool {
 	if c.Tok == token.LAND {
 		return avoids(c.Args[0]) && avoids(c.Args[1])
 	}
-	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && match.Float64(c.Args[0].Type) && match.IntZero(c.Args[1])
+	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && match.Float64(c.Args[0].Type) && match.ZeroOrAbsent(c.Args[1])
 }
 
 // reach is the mask of the iterations whose memory can be reached; nil: of all.

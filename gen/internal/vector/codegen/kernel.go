@@ -10,6 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
@@ -41,6 +42,7 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	for _, list := range [][]ir.Stmt{before, a.setup, starts, loops, after, last} {
 		k.Body.Add(list...)
 	}
+	dead.Unmentioned(k.Body) // such as the mask of a condition that nothing asks for
 	k.Body.Stmts = append(schedule.AsRows(a.Fn, k.Body), k.Body.Stmts...)
 	room := schedule.Spill(a.Fn, k.Body)
 	k.Body.Add(&ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())})

@@ -72,7 +72,7 @@ func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	c.From, c.To = s.From.Clone(), s.To.Clone()
 	a.Depth++
 	around := a.trips
-	if match.IntZero(s.From) && s.Step == 1 && match.LengthOnly(s.To) && a.Invariant(s.To) {
+	if match.ZeroOrAbsent(s.From) && s.Step == 1 && match.LengthOnly(s.To) && a.Invariant(s.To) {
 		a.trips = append(slices.Clone(around), s.To)
 	}
 	c.Body = a.block(s.Body)

@@ -105,7 +105,7 @@ func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.St
 		}
 		base := a.Origins.Source(w.base)
 		piece := build.Whole(base)
-		if first := a.beginning(w.off); !match.IntZero(first) {
+		if first := a.beginning(w.off); !match.ZeroOrAbsent(first) {
 			piece = build.From(base, first)
 		}
 		cut := &ir.Expr{Op: ir.OpSlice, Type: w.v.Type, Args: []*ir.Expr{piece, nil, count.Clone(), nil}}

@@ -63,7 +63,7 @@ func Unsigned(t types.Type) bool {
 
 // SumLanes adds the lanes that begin at element at of s.
 func SumLanes(s, at *ir.Expr) *ir.Expr {
-	if match.IntZero(at) {
+	if match.ZeroOrAbsent(at) {
 		at = nil
 	}
 	piece := &ir.Expr{Op: ir.OpSlice, Type: s.Type, Args: []*ir.Expr{s, at, nil, nil}}

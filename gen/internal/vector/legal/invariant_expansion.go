@@ -57,9 +57,9 @@ func (f *expander) size() *ir.Expr {
 	l := f.loop
 	var n *ir.Expr
 	switch {
-	case l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
+	case l.Step == 1 && l.Cmp == token.LSS && match.ZeroOrAbsent(l.From):
 		n = l.To.Clone()
-	case l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+	case l.Step == -1 && l.Cmp == token.GEQ && match.ZeroOrAbsent(l.To):
 		n = build.Increment(l.From)
 	}
 	if n == nil || !match.Int(l.Index.Type) || !f.invariant(n) || n.Uses(l.Index) {

@@ -121,9 +121,9 @@ func (u *scratchUse) covers(l *ir.Loop) bool {
 	switch {
 	case l.Index == nil || l.Over != nil:
 		return false
-	case l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
+	case l.Step == 1 && l.Cmp == token.LSS && match.ZeroOrAbsent(l.From):
 		return u.Key(u.Origins.Extent(l.To)) == u.length
-	case l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+	case l.Step == -1 && l.Cmp == token.GEQ && match.ZeroOrAbsent(l.To):
 		return u.Key(u.Origins.Extent(build.Increment(l.From))) == u.length
 	}
 	return false

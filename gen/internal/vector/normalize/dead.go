@@ -60,7 +60,7 @@ func stillFound(a *nest.Space, left *ir.Block) {
 			a.Refuse("%s, of which nothing is used, may fail", e)
 			return
 		}
-		if match.Var(e.Args[1], a.Loop.Index) && match.IntZero(a.Lo) && ir.Same(a.Hi, ir.Len(e.Args[0])) || rangedOver(a, e) {
+		if match.Var(e.Args[1], a.Loop.Index) && match.ZeroOrAbsent(a.Lo) && ir.Same(a.Hi, ir.Len(e.Args[0])) || rangedOver(a, e) {
 			return
 		}
 		if !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
@@ -76,7 +76,7 @@ func rangedOver(a *nest.Space, e *ir.Expr) bool {
 	a.Body.Walk(func(s ir.Stmt) {
 		l, ok := s.(*ir.Loop)
 		ascends := ok && l.Over == nil && l.Index != nil && match.Var(e.Args[1], l.Index) && l.Step == 1 && l.Cmp == token.LSS
-		found = found || ascends && match.IntZero(l.From) && ir.Same(l.To, ir.Len(e.Args[0]))
+		found = found || ascends && match.ZeroOrAbsent(l.From) && ir.Same(l.To, ir.Len(e.Args[0]))
 	})
 	return found
 }

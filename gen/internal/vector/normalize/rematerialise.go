@@ -155,7 +155,7 @@ func (r *rematerialiser) findSave() bool {
 
 // element reports whether e is the saved number of an iteration of l.
 func (r *rematerialiser) element(e *ir.Expr, l *ir.Loop) bool {
-	return e.Op == ir.OpIndex && match.Var(e.Args[0], r.saved) && match.Var(e.Args[1], l.Index) && match.IntZero(l.From) && l.Step == 1
+	return e.Op == ir.OpIndex && match.Var(e.Args[0], r.saved) && match.Var(e.Args[1], l.Index) && match.ZeroOrAbsent(l.From) && l.Step == 1
 }
 
 // findStep finds the statement by which every iteration of the first loop makes the next

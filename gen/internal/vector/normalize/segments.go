@@ -113,9 +113,9 @@ func (s *segments) counts(t *segmentSite) bool {
 	}
 	var n *ir.Expr
 	switch {
-	case !t.back && l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
+	case !t.back && l.Step == 1 && l.Cmp == token.LSS && match.ZeroOrAbsent(l.From):
 		n = l.To
-	case t.back && l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+	case t.back && l.Step == -1 && l.Cmp == token.GEQ && match.ZeroOrAbsent(l.To):
 		n = build.Increment(l.From)
 	default:
 		return false

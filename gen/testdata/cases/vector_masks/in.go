@@ -148,6 +148,23 @@ func Signs(x, y []float64) float64 {
 
 func SignsInputs() [][]any { return SharedInputs() }
 
+// Needless has a condition that only a needless one asks for.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x,y vector=on
+func Needless(x, y []float64) float64 {
+	s := 0.0
+	for i, v := range x {
+		far := v*y[i] > 0.1
+		needless := !far || v > 0.6
+		_ = needless
+		s += v * y[i]
+	}
+	return s
+}
+
+func NeedlessInputs() [][]any { return SharedInputs() }
+
 func withScale(scale float64) [][]any {
 	var sets [][]any
 	for _, n := range []int{1, 3, 8, 13, 29} {

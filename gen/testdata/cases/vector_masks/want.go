@@ -16,6 +16,7 @@ var (
 	_ func([]float64, []float64) float64 = Shared
 	_ func([]float64, []int) float64     = Bits
 	_ func([]float64, []float64) float64 = Signs
+	_ func([]float64, []float64) float64 = Needless
 )
 
 // WaysVJP evaluates Ways and adds (∂Ways/∂x)ᵀ·outBar to xBar,
@@ -392,6 +393,48 @@ func SignsVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 		}
 		vBar += tBar * math.Cos(t1) * 3 // t := math.Sin(3 * v)
 		xBar[i] += vBar                 // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// NeedlessFast is Needless, in vector code where the build and the machine have it.
+func NeedlessFast(x []float64, y []float64) (out float64) {
+	if len(x) >= 2 {
+		if out, ok := needlessFastVector(x, y); ok {
+			return out
+		}
+	}
+	out = Needless(x, y)
+	return out
+}
+
+// NeedlessVJP evaluates Needless and adds (∂Needless/∂x)ᵀ·outBar to xBar,
+// (∂Needless/∂y)ᵀ·outBar to yBar.
+//
+//	active: x, y, s, v, out
+//	saved:  nothing
+func NeedlessVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("NeedlessVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("NeedlessVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.Separate("NeedlessVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	if len(x) >= 2 {
+		if out, ok := needlessVJPVector(x, y, outBar, xBar, yBar); ok {
+			return out
+		}
+	}
+	s := 0.0
+	for i := range x {
+		v := x[i]
+		_ = y[i]
+		s += v * y[i]
+		vBar := outBar * y[i] // s += v * y[i]
+		yBar[i] += outBar * v
+		xBar[i] += vBar // for i, v := range x
 	}
 	out = s
 	return out

@@ -2514,3 +2514,333 @@ func signsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, y []float
 	vec.ClearUpper()
 	return i1
 }
+
+// needlessFastVector runs the vector code of NeedlessFast that suits the machine, if any does.
+func needlessFastVector(x []float64, y []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = needlessFastX8(x, y)
+		return out, true
+	case 4:
+		out = needlessFastX4(x, y)
+		return out, true
+	}
+	return out, false
+}
+
+// needlessFastX8 is NeedlessFast with 8 float64 lanes.
+func needlessFastX8(x []float64, y []float64) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	n := min(len(x), len(y))
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i1 = needlessFastX8Loop1(i1, &[...]float64{0}, x, n, y, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]     // for i, v := range x
+		_ = y[i]      // far := v*y[i] > 0.1
+		s += v * y[i] // s += v * y[i]
+	}
+	out = s // return s
+	return out
+}
+
+// needlessFastX8Loop1 is a loop of needlessFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func needlessFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float64, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)                                  // for i, v := range x
+		sAcc = x8.FMA(v, x8.LoadAt(yW, i1), sAcc)               // s += v * y[i]
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)                        // for i, v := range x
+		sAcc1 = x8.FMA(v1, x8.LoadAt(yW, i1+x8.Lanes), sAcc1)   // s += v * y[i]
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                      // for i, v := range x
+		sAcc2 = x8.FMA(v2, x8.LoadAt(yW, i1+2*x8.Lanes), sAcc2) // s += v * y[i]
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                      // for i, v := range x
+		sAcc3 = x8.FMA(v3, x8.LoadAt(yW, i1+3*x8.Lanes), sAcc3) // s += v * y[i]
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)                    // for i, v := range x
+		sAcc = x8.FMA(v, x8.LoadAt(yW, i1), sAcc) // s += v * y[i]
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)                                           // for i, v := range x
+		sAcc = x8.Select(part, x8.FMA(v, x8.LoadFirst(yW, i1, rest, part), sAcc), sAcc) // s += v * y[i]
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// needlessFastX4 is NeedlessFast with 4 float64 lanes.
+func needlessFastX4(x []float64, y []float64) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	n := min(len(x), len(y))
+	if n-i1 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i1 = needlessFastX4Loop1(i1, &[...]float64{0}, x, n, y, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]     // for i, v := range x
+		_ = y[i]      // far := v*y[i] > 0.1
+		s += v * y[i] // s += v * y[i]
+	}
+	out = s // return s
+	return out
+}
+
+// needlessFastX4Loop1 is a loop of needlessFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func needlessFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float64, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)                                  // for i, v := range x
+		sAcc = x4.FMA(v, x4.LoadAt(yW, i1), sAcc)               // s += v * y[i]
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)                        // for i, v := range x
+		sAcc1 = x4.FMA(v1, x4.LoadAt(yW, i1+x4.Lanes), sAcc1)   // s += v * y[i]
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                      // for i, v := range x
+		sAcc2 = x4.FMA(v2, x4.LoadAt(yW, i1+2*x4.Lanes), sAcc2) // s += v * y[i]
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                      // for i, v := range x
+		sAcc3 = x4.FMA(v3, x4.LoadAt(yW, i1+3*x4.Lanes), sAcc3) // s += v * y[i]
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)                    // for i, v := range x
+		sAcc = x4.FMA(v, x4.LoadAt(yW, i1), sAcc) // s += v * y[i]
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)                                           // for i, v := range x
+		sAcc = x4.Select(part, x4.FMA(v, x4.LoadFirst(yW, i1, rest, part), sAcc), sAcc) // s += v * y[i]
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// needlessVJPVector runs the vector code of NeedlessVJP that suits the machine, if any does.
+func needlessVJPVector(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = needlessVJPX8(x, y, outBar, xBar, yBar)
+		return out, true
+	case 4:
+		out = needlessVJPX4(x, y, outBar, xBar, yBar)
+		return out, true
+	}
+	return out, false
+}
+
+// needlessVJPX8 is NeedlessVJP with 8 float64 lanes.
+func needlessVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("NeedlessVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("NeedlessVJP: len(yBar) differs from len(y)")
+	}
+	s := 0.0
+	i1 := 0
+	n := min(len(x), len(y), len(yBar), len(xBar))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) {
+		lanes := make([]float64, x8.Lanes)
+		i1 = needlessVJPX8Loop1(i1, &[...]float64{outBar, 0}, x, n, y, yBar, xBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		_ = y[i]
+		s += v * y[i]
+		vBar := outBar * y[i] // s += v * y[i]
+		yBar[i] += outBar * v
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// needlessVJPX8Loop1 is a loop of needlessVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func needlessVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	outBarV := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	sAcc1 := x8.Splat(numbers1[1])
+	sAcc2 := x8.Splat(numbers1[1])
+	sAcc3 := x8.Splat(numbers1[1])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		yV := x8.LoadAt(yW, i1)
+		sAcc = x8.FMA(v, yV, sAcc)
+		vBar := x8.Mul(outBarV, yV) // s += v * y[i]
+		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, v, x8.LoadAt(yBarW, i1)))
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)
+		yV1 := x8.LoadAt(yW, i1+x8.Lanes)
+		sAcc1 = x8.FMA(v1, yV1, sAcc1)
+		vBar1 := x8.Mul(outBarV, yV1) // s += v * y[i]
+		x8.StoreAt(yBarW, i1+x8.Lanes, x8.FMA(outBarV, v1, x8.LoadAt(yBarW, i1+x8.Lanes)))
+		x8.StoreAt(xBarW, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+x8.Lanes), vBar1)) // for i, v := range x
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		yV2 := x8.LoadAt(yW, i1+2*x8.Lanes)
+		sAcc2 = x8.FMA(v2, yV2, sAcc2)
+		vBar2 := x8.Mul(outBarV, yV2) // s += v * y[i]
+		x8.StoreAt(yBarW, i1+2*x8.Lanes, x8.FMA(outBarV, v2, x8.LoadAt(yBarW, i1+2*x8.Lanes)))
+		x8.StoreAt(xBarW, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+2*x8.Lanes), vBar2)) // for i, v := range x
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		yV3 := x8.LoadAt(yW, i1+3*x8.Lanes)
+		sAcc3 = x8.FMA(v3, yV3, sAcc3)
+		vBar3 := x8.Mul(outBarV, yV3) // s += v * y[i]
+		x8.StoreAt(yBarW, i1+3*x8.Lanes, x8.FMA(outBarV, v3, x8.LoadAt(yBarW, i1+3*x8.Lanes)))
+		x8.StoreAt(xBarW, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i1+3*x8.Lanes), vBar3)) // for i, v := range x
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		yV := x8.LoadAt(yW, i1)
+		sAcc = x8.FMA(v, yV, sAcc)
+		vBar := x8.Mul(outBarV, yV) // s += v * y[i]
+		x8.StoreAt(yBarW, i1, x8.FMA(outBarV, v, x8.LoadAt(yBarW, i1)))
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		yV := x8.LoadFirst(yW, i1, rest, part)
+		sAcc = x8.Select(part, x8.FMA(v, yV, sAcc), sAcc)
+		vBar := x8.Mul(outBarV, yV) // s += v * y[i]
+		x8.StoreFirst(yBarW, i1, rest, part, x8.FMA(outBarV, v, x8.LoadFirst(yBarW, i1, rest, part)))
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), vBar)) // for i, v := range x
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// needlessVJPX4 is NeedlessVJP with 4 float64 lanes.
+func needlessVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("NeedlessVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("NeedlessVJP: len(yBar) differs from len(y)")
+	}
+	s := 0.0
+	i1 := 0
+	n := min(len(x), len(y), len(yBar), len(xBar))
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) {
+		lanes := make([]float64, x4.Lanes)
+		i1 = needlessVJPX4Loop1(i1, &[...]float64{outBar, 0}, x, n, y, yBar, xBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		_ = y[i]
+		s += v * y[i]
+		vBar := outBar * y[i] // s += v * y[i]
+		yBar[i] += outBar * v
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// needlessVJPX4Loop1 is a loop of needlessVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func needlessVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	outBarV := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[1])
+	sAcc1 := x4.Splat(numbers1[1])
+	sAcc2 := x4.Splat(numbers1[1])
+	sAcc3 := x4.Splat(numbers1[1])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		yV := x4.LoadAt(yW, i1)
+		sAcc = x4.FMA(v, yV, sAcc)
+		vBar := x4.Mul(outBarV, yV) // s += v * y[i]
+		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, v, x4.LoadAt(yBarW, i1)))
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)
+		yV1 := x4.LoadAt(yW, i1+x4.Lanes)
+		sAcc1 = x4.FMA(v1, yV1, sAcc1)
+		vBar1 := x4.Mul(outBarV, yV1) // s += v * y[i]
+		x4.StoreAt(yBarW, i1+x4.Lanes, x4.FMA(outBarV, v1, x4.LoadAt(yBarW, i1+x4.Lanes)))
+		x4.StoreAt(xBarW, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+x4.Lanes), vBar1)) // for i, v := range x
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		yV2 := x4.LoadAt(yW, i1+2*x4.Lanes)
+		sAcc2 = x4.FMA(v2, yV2, sAcc2)
+		vBar2 := x4.Mul(outBarV, yV2) // s += v * y[i]
+		x4.StoreAt(yBarW, i1+2*x4.Lanes, x4.FMA(outBarV, v2, x4.LoadAt(yBarW, i1+2*x4.Lanes)))
+		x4.StoreAt(xBarW, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+2*x4.Lanes), vBar2)) // for i, v := range x
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		yV3 := x4.LoadAt(yW, i1+3*x4.Lanes)
+		sAcc3 = x4.FMA(v3, yV3, sAcc3)
+		vBar3 := x4.Mul(outBarV, yV3) // s += v * y[i]
+		x4.StoreAt(yBarW, i1+3*x4.Lanes, x4.FMA(outBarV, v3, x4.LoadAt(yBarW, i1+3*x4.Lanes)))
+		x4.StoreAt(xBarW, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i1+3*x4.Lanes), vBar3)) // for i, v := range x
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		yV := x4.LoadAt(yW, i1)
+		sAcc = x4.FMA(v, yV, sAcc)
+		vBar := x4.Mul(outBarV, yV) // s += v * y[i]
+		x4.StoreAt(yBarW, i1, x4.FMA(outBarV, v, x4.LoadAt(yBarW, i1)))
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		yV := x4.LoadFirst(yW, i1, rest, part)
+		sAcc = x4.Select(part, x4.FMA(v, yV, sAcc), sAcc)
+		vBar := x4.Mul(outBarV, yV) // s += v * y[i]
+		x4.StoreFirst(yBarW, i1, rest, part, x4.FMA(outBarV, v, x4.LoadFirst(yBarW, i1, rest, part)))
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), vBar)) // for i, v := range x
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
