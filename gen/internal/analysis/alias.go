@@ -66,7 +66,7 @@ func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
 			a.input(p, together)
 		}
 	}
-	f.Body.Walk(a.stmt)
+	f.Body.Walk(collector{a}.stmt)
 	for range 4 {
 		before := a.changes
 		f.Body.Walk(a.visit)

@@ -7,7 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-func (a *Alias) stmt(s ir.Stmt) {
+// A collector lets memory meet as the statements of a function make it.
+type collector struct{ *Alias }
+
+func (a collector) stmt(s ir.Stmt) {
 	a.opaque(s)
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -34,13 +37,13 @@ func (a *Alias) stmt(s ir.Stmt) {
 }
 
 // keyed lets a map have the references in the key of its element l, which is stored to.
-func (a *Alias) keyed(l *ir.Expr) {
+func (a collector) keyed(l *ir.Expr) {
 	if l != nil && l.Op == ir.OpIndex && isMap(l.Args[0].Type) {
 		a.flow(a.Ref(l.Args[0]), "", l.Args[1])
 	}
 }
 
-func (a *Alias) assign(s *ir.Assign) {
+func (a collector) assign(s *ir.Assign) {
 	if !HasRefs(s.LHS.Type) {
 		return
 	}
@@ -51,7 +54,7 @@ func (a *Alias) assign(s *ir.Assign) {
 	a.flow(n, path, s.RHS)
 }
 
-func (a *Alias) appended(x *ir.Expr) {
+func (a collector) appended(x *ir.Expr) {
 	dst := a.Ref(x.Args[0])
 	for _, el := range x.Args[1:] {
 		if len(x.Keys) > 0 {
@@ -93,7 +96,7 @@ func (a *Alias) spread(n *Node, path string, t types.Type, m *Node) {
 
 // several lets the place l have one of the values of x: what an opaque call returns, or an
 // element of a map.
-func (a *Alias) several(l, x *ir.Expr) {
+func (a collector) several(l, x *ir.Expr) {
 	n, path := a.where(l)
 	if IsPlace(x) {
 		a.flow(n, path, x)
@@ -103,7 +106,7 @@ func (a *Alias) several(l, x *ir.Expr) {
 }
 
 // ranges lets v have a key or a value of the map over.
-func (a *Alias) ranges(v *ir.Var, over *ir.Expr) {
+func (a collector) ranges(v *ir.Var, over *ir.Expr) {
 	m := a.Ref(over)
 	a.collapse(m)
 	a.unify(a.slot(m, ""), m)
@@ -112,7 +115,7 @@ func (a *Alias) ranges(v *ir.Var, over *ir.Expr) {
 
 // opaque joins what the opaque calls in s are passed: they may store one argument
 // after another.
-func (a *Alias) opaque(s ir.Stmt) {
+func (a collector) opaque(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
 			if x.Op == ir.OpCall && !keepsApart(x) {
@@ -124,7 +127,7 @@ func (a *Alias) opaque(s ir.Stmt) {
 }
 
 // effect handles copy.
-func (a *Alias) effect(x *ir.Expr) {
+func (a collector) effect(x *ir.Expr) {
 	if x.Builtin() == effects.CopyTo {
 		if HasRefs(ElemType(x.Args[0].Type)) {
 			a.unify(a.Ref(x.Args[0]), a.Ref(x.Args[1]))
@@ -133,7 +136,7 @@ func (a *Alias) effect(x *ir.Expr) {
 }
 
 // call joins what a separate callee may make lead to the same memory.
-func (a *Alias) call(s *ir.Call) {
+func (a collector) call(s *ir.Call) {
 	switch {
 	case s.Callee.Comm != nil:
 		return // ranks share no memory
@@ -143,7 +146,7 @@ func (a *Alias) call(s *ir.Call) {
 		return // what it returns is memory of its own
 	}
 	if sum := a.callees[s.Callee]; sum != nil {
-		sum.meet(a, s)
+		sum.meet(a.Alias, s)
 		return
 	}
 	var all []*Node
