@@ -47,13 +47,13 @@ func steps() []step {
 	expressions := []step{
 		constantFolding,
 		copyPropagation,
-		onIndexed("sink", "code sinking: an adjoint that one branch gives a value moves into the branch", (*index).sink),
+		onIndexed("sink", "code sinking: an adjoint that only one branch assigns moves into the branch", (*index).sink),
 		onIndexed("start", "a sum starts with its first term instead of zero", (*index).startAtFirstTerm),
 		deadCode,
 		folding,
 	}
 	shared := []step{
-		onIndexed("cse", "common subexpressions: arithmetic done before is read from its temporary", (*index).commonSubexpressions),
+		onIndexed("cse", "common subexpressions: arithmetic is replaced by a temporary that already has its value", (*index).commonSubexpressions),
 		copyPropagation,
 	}
 	memory := []step{
@@ -63,15 +63,15 @@ func steps() []step {
 		overwriting, sinkingClears, deadStores,
 	}
 	loops := []step{
-		always("stacks", "stacks that nothing uses any more", func(t *tidying) { forget(t.f, dropStacks(t.f, t.used)) }),
+		always("stacks", "stacks that nothing uses are removed", func(t *tidying) { forget(t.f, dropStacks(t.f, t.used)) }),
 		always("fuse", "loop fusion: loops with the same iterations become one that keeps them independent", func(t *tidying) { t.fuse(true) }),
 		always("inplace", "numbers saved for one gradient are kept in that gradient", func(t *tidying) { inPlace(t.f, t.gradients) }),
-		onBody("sums", "sums in variables that only go to memory are made in memory", sumsInMemory),
-		onIndex("hoist", "loop-invariant code motion: the same arithmetic in all iterations moves before the loop", (*index).hoist),
+		onBody("sums", "sums in variables that only go to memory are added up in memory", sumsInMemory),
+		onIndex("hoist", "loop-invariant code motion: arithmetic with one value in all iterations moves before the loop", (*index).hoist),
 	}
 	return slices.Concat(
 		expressions, expressions, expressions, memory, forwarded(), loops, shared, shared,
-		[]step{onBody("signs", "signs of factors are joined to one", mergeSigns)}, needed(),
+		[]step{onBody("signs", "the signs of factors are combined", mergeSigns)}, needed(),
 	)
 }
 
@@ -83,7 +83,7 @@ func forwarded() []step {
 		overwriting, sinkingClears, deadStores,
 		constantFolding,
 		onBody("zeros", "terms that are zero are not added", dropNothing),
-		onIndex("redefinitions", "variables defined again as another of the block already is", (*index).dropAgain),
+		onIndex("redefinitions", "a variable defined like another one of the block is replaced by it", (*index).dropAgain),
 		copyPropagation,
 		deadCode,
 		folding,
@@ -92,12 +92,12 @@ func forwarded() []step {
 
 // These steps run several times.
 var (
-	constantFolding = onIndexed("constants", "constant folding: numbers in place of temporaries that hold them, and what follows", (*index).constants)
+	constantFolding = onIndexed("constants", "constant folding: temporaries that are constants are replaced by them", (*index).constants)
 	copyPropagation = onIndexed("copies", "copy propagation: copies are replaced by what they copy", (*index).dropCopies)
-	deadCode        = onForm("dead", "dead code elimination: what nothing reads is left out", (*tidying).removeDead)
-	folding         = onIndex("fold", "temporaries that are used once return to the statement that uses them", (*index).fold)
+	deadCode        = onForm("dead", "dead code elimination: assignments that nothing reads are removed", (*tidying).removeDead)
+	folding         = onIndex("fold", "temporaries that are used once are folded into the statement that uses them", (*index).fold)
 	uses            = onIndexed("", "", (*index).useAll)
-	overwriting     = onForm("overwrite", "what is added to zeros replaces them", (*tidying).overwrite)
+	overwriting     = onForm("overwrite", "sums that are added to zeros are stored instead", (*tidying).overwrite)
 	sinkingClears   = onFunc("clears", "code sinking: a gradient is cleared in the branch that does not overwrite it", sinkClears)
 	deadStores      = onFunc("stores", "dead store elimination: elements and memory that nothing reads are not written", func(f *ir.Func) { dead.Stores(f, section.Adjoints) })
 )
@@ -105,9 +105,9 @@ var (
 // needed are the steps without which Go's compiler rejects the emitted text.
 func needed() []step {
 	return []step{
-		onBody("unreachable", "statements after those that nothing follows, a panic or a loop without end", dropUnreachable),
-		onBody("self", "assignments of variables to themselves", dropSelf),
-		onBody("repeated", "conditions that repeat what one around them says", dropRepeated),
+		onBody("unreachable", "statements after a panic or an endless loop are removed", dropUnreachable),
+		onBody("self", "assignments of variables to themselves are removed", dropSelf),
+		onBody("repeated", "conditions that an enclosing one implies are removed", dropRepeated),
 		onForm("", "", (*tidying).removeDead),
 		uses,
 	}

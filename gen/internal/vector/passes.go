@@ -13,11 +13,11 @@ import (
 
 // steps lists what Run does to a function.
 var steps = []pass.Step[*work]{
-	{Name: "segments", Doc: "what each iteration takes off a stack becomes a record of one stack", Run: func(w *work) {
+	{Name: "segments", Doc: "the values that an iteration takes off several stacks become a record of one stack", Run: func(w *work) {
 		normalize.JoinSegments(w.f, definition.Find(w.f))
 	}},
-	{Name: "flags", Doc: "loops count in place of setting a flag that they do not read", Run: func(w *work) { normalize.CountFlags(w.f) }},
-	{Name: "loops", Doc: "loops whose iterations may run at once become kernels, by the passes below", Run: func(w *work) {
+	{Name: "flags", Doc: "flags that a loop sets and does not read become counters", Run: func(w *work) { normalize.CountFlags(w.f) }},
+	{Name: "loops", Doc: "loops with independent iterations become kernels, by the passes below", Run: func(w *work) {
 		w.reports = normalize.WithoutRecords(w.f, func(f *ir.Func) []nest.Report {
 			v := &vectoriser{Context: NewContext(f, w.origins(f), w.by)}
 			v.weighs = true
@@ -26,7 +26,7 @@ var steps = []pass.Step[*work]{
 		})
 		ir.Unshare(w.f.Body, nil) // an offset may be that of several accesses
 	}},
-	{Name: "remainder", Doc: "parts of pieces that only a remainder uses are cut before it", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
+	{Name: "remainder", Doc: "slices that only the remainder uses are cut before it", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
 }
 
 // Steps lists the steps of Run, and the passes over each loop.
@@ -53,27 +53,27 @@ func loopPasses() []loopPass {
 	return []loopPass{
 		{"count", "the iterations as lo ≤ i < hi with step 1", false, func(a *Attempt) { a.Count() }},
 		{"peel", "first iterations run by themselves", false, func(a *Attempt) { a.Peel() }},
-		{"checks", "what the body evaluates for nobody is checked before the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
+		{"checks", "expressions whose values nothing uses are checked before the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
 		{"powers", "powers with whole exponents are products", false, func(a *Attempt) { normalize.MultiplyPowers(&a.Space) }},
-		{"rematerialise", "powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(&a.Space) }},
+		{"rematerialise", "rematerialisation: powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(&a.Space) }},
 		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.PlainIndices(&a.Space) }},
 		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
 		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
 		{"divisions", "quotients and remainders of the index have names", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
-		{"privatise", "slices that each iteration fills first are private to it", false, func(a *Attempt) { a.FindScratch() }},
-		{"rows", "rows of matrices that inner loops go through again and again are copied, lane beside lane", true, func(a *Attempt) { a.CopyRows() }},
-		{"expand", "what inner loops compute in all iterations is computed once, into slices", true, func(a *Attempt) { a.Expand() }},
-		{"declarations", "what the body declares and assigns; statements without a vector form are refused", false, func(a *Attempt) { a.Declarations() }},
+		{"privatise", "privatisation: slices that each iteration fills first belong to it", false, func(a *Attempt) { a.FindScratch() }},
+		{"rows", "rows of matrices that inner loops read repeatedly are copied with neighbouring lanes", true, func(a *Attempt) { a.CopyRows() }},
+		{"expand", "invariant expansion: values that inner loops compute in all iterations are computed once, into slices", true, func(a *Attempt) { a.Expand() }},
+		{"declarations", "finds the declarations and assignments of the body; refuses statements without a vector form", false, func(a *Attempt) { a.Declarations() }},
 		{"flatten", "numbers in structs of slices are elements of one slice", false, func(a *Attempt) { a.Flatten() }},
 		{"pointers", "numbers that pointers point to are slices of one element", false, func(a *Attempt) { a.FollowNumbers() }},
-		{"uniformity", "which variables differ between lanes", false, func(a *Attempt) { a.FindVarying() }},
-		{"reductions", "what iterations add up in, or keep the largest of", false, func(a *Attempt) { a.FindReductions() }},
-		{"hoist", "what is the same in all iterations is computed in front", false, func(a *Attempt) { a.FindHoisted() }},
+		{"uniformity", "finds the variables that differ between lanes", false, func(a *Attempt) { a.FindVarying() }},
+		{"reductions", "finds sums and extremes over the iterations", false, func(a *Attempt) { a.FindReductions() }},
+		{"hoist", "finds the invariant expressions, which are computed before the loop", false, func(a *Attempt) { a.FindHoisted() }},
 		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.FindSpread() }},
-		{"exact", "numbers that integers are made of are rounded as in scalar code", false, func(a *Attempt) { a.FindExact() }},
+		{"exact", "numbers that are converted to integers are rounded as in scalar code", false, func(a *Attempt) { a.FindExact() }},
 		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.FindFactors() }},
-		{"carry", "what iterations add to neighbouring elements is carried from vector to vector", true, func(a *Attempt) { a.FindCarried() }},
-		{"generate", "the kernel, and what stands around it", false, func(a *Attempt) { a.Generate() }},
+		{"carry", "sums for neighbouring elements are carried from vector to vector", true, func(a *Attempt) { a.FindCarried() }},
+		{"generate", "writes the kernel, and the statements around it", false, func(a *Attempt) { a.Generate() }},
 		{"cost", "loops that vectors would make slower stay scalar; the others ask for iterations enough", true, (*Attempt).weigh},
 	}
 }

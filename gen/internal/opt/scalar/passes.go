@@ -7,7 +7,7 @@ import (
 
 var steps = []pass.Step[*ir.Func]{
 	{Name: "rows", Doc: "rows of matrices are loaded before inner loops", Run: rows},
-	{Name: "windows", Doc: "what a loop passes through in step with its index is a slice of its own", Run: windows},
+	{Name: "windows", Doc: "slices accessed in step with the index of a loop are cut to its range", Run: windows},
 	{Name: "cuts", Doc: "bounds-check elimination: slices are cut to the length of the loop", Run: cuts},
 }
 
