@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"math"
 	mathbits "math/bits"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -20,8 +21,14 @@ func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 	if f := c.ordering(e, fn.FullName()); f != nil {
 		return f
 	}
+	if f := c.sortedKeys(e, fn.FullName()); f != nil {
+		return f
+	}
 	if f := c.comparing(e, fn.FullName()); f != nil {
 		return f
+	}
+	if slices.Contains(locks, fn.FullName()) {
+		return func(*frame[T]) [][]Cell[T] { return nil }
 	}
 	run := natives[T](fn.FullName())
 	if run == nil {
@@ -88,6 +95,9 @@ func natives[T Number[T]](name string) library[T] {
 	}
 	if f := counts[name]; f != nil {
 		return func(_ *caller[T], args []Cell[T]) []Cell[T] { return []Cell[T]{{Int: int64(f(uint64(args[0].Int)))}} }
+	}
+	if f := knownCall[T](name); f != nil {
+		return f
 	}
 	if f := texts[T](name); f != nil {
 		return f

@@ -3,6 +3,7 @@ package interp
 import (
 	"math"
 	mathbits "math/bits"
+	"reflect"
 	"testing"
 )
 
@@ -24,6 +25,34 @@ func TestCountsOfBits(t *testing.T) {
 		for _, n := range []uint64{0, 1, 6, 200, math.MaxUint8, math.MaxUint16, math.MaxUint32, 1 << 63, math.MaxUint64} {
 			if out := got(nil, []Cell[Real]{{Int: int64(n)}}); len(out) != 1 || out[0].Int != int64(f(n)) {
 				t.Errorf("%s(%d): %v, want %d", name, n, out, f(n))
+			}
+		}
+	}
+}
+
+// TestKnown calls each function of the table with cells, and as it is.
+func TestKnown(t *testing.T) {
+	for name, f := range known {
+		fn := reflect.ValueOf(f)
+		var cells []Cell[Real]
+		var plain []reflect.Value
+		for i := range fn.Type().NumIn() {
+			switch in := fn.Type().In(i); in.Kind() {
+			case reflect.String:
+				cells, plain = append(cells, Cell[Real]{Ref: " 17"}), append(plain, reflect.ValueOf(" 17"))
+			case reflect.Slice:
+				s := newSlice[Real](1, 2, 2)
+				s.At(0)[0].Ref, s.At(1)[0].Ref = "a", "b"
+				cells, plain = append(cells, Cell[Real]{Ref: s}), append(plain, reflect.ValueOf([]string{"a", "b"}))
+			default:
+				n := 2 + i // a remainder is less than what it is divided by
+				cells, plain = append(cells, Cell[Real]{Int: int64(n)}), append(plain, reflect.ValueOf(n).Convert(in))
+			}
+		}
+		got := knownCall[Real](name)(nil, cells)
+		for i, want := range fn.Call(plain) {
+			if w := celled[Real](want); !reflect.DeepEqual(got[i], w) {
+				t.Errorf("%s: result %d is %v, want %v", name, i, got[i], w)
 			}
 		}
 	}

@@ -28,6 +28,33 @@ func (c *calls[T]) ordering(e *ir.Expr, name string) results[T] {
 	}
 }
 
+// sortedKeys compiles slices.Sorted(maps.Keys(m)); nil for other calls.
+func (c *calls[T]) sortedKeys(e *ir.Expr, name string) results[T] {
+	if name != "slices.Sorted" || e.Args[0].Op != ir.OpCall {
+		return nil
+	}
+	keys := e.Args[0]
+	if fn, ok := keys.Obj.(*types.Func); !ok || fn.FullName() != "maps.Keys" {
+		return nil
+	}
+	of, key := c.ref(keys.Args[0]), c.shape(keys.Args[0].Type.Underlying().(*types.Map).Key())
+	return func(fr *frame[T]) [][]Cell[T] {
+		m, _ := of(fr).(*Map[T])
+		if m.size() == 0 {
+			return [][]Cell[T]{{{}}}
+		}
+		s := newSlice[T](1, 0, m.size())
+		for _, k := range m.order {
+			if !k.gone {
+				s.cells[s.len] = k.key[0]
+				s.len++
+			}
+		}
+		slices.SortStableFunc(s.cells, func(a, b Cell[T]) int { return compareCells(key, a, b) })
+		return [][]Cell[T]{{{Ref: s}}}
+	}
+}
+
 // comparing compiles a function of package cmp that compares two basic values; nil for
 // others.
 func (c *calls[T]) comparing(e *ir.Expr, name string) results[T] {

@@ -3,11 +3,10 @@ package interp
 import (
 	"fmt"
 	mathbits "math/bits"
-	"strings"
 	"time"
 )
 
-// texts are functions about errors and strings.
+// texts are functions that make errors, and texts of anything.
 func texts[T Number[T]](name string) library[T] {
 	switch name {
 	case "errors.New":
@@ -24,20 +23,6 @@ func texts[T Number[T]](name string) library[T] {
 		return func(by *caller[T], args []Cell[T]) []Cell[T] {
 			return []Cell[T]{{Ref: fmt.Sprint(by.list(args[0].Ref)...)}}
 		}
-	case "strings.HasPrefix":
-		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
-			return []Cell[T]{{Int: oneIf(strings.HasPrefix(text(args[0].Ref), text(args[1].Ref)))}}
-		}
-	case "strings.Count":
-		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
-			return []Cell[T]{{Int: int64(strings.Count(text(args[0].Ref), text(args[1].Ref)))}}
-		}
-	case "strings.ToUpper":
-		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
-			return []Cell[T]{{Ref: strings.ToUpper(text(args[0].Ref))}}
-		}
-	case "strconv.Itoa":
-		return func(_ *caller[T], args []Cell[T]) []Cell[T] { return []Cell[T]{{Ref: itoa(int(args[0].Int))}} }
 	}
 	return nil
 }

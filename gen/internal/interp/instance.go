@@ -1,0 +1,83 @@
+package interp
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// typeArgsOf are the type arguments with which fn is called: those of its receiver, or those
+// that its arguments tell; nil where they do not.
+func typeArgsOf(fn *types.Func, args []*ir.Expr) []types.Type {
+	sig := fn.Origin().Signature()
+	if sig.Recv() != nil || sig.TypeParams().Len() == 0 {
+		return receiverArgs(fn, args)
+	}
+	in := inference{}
+	for i, a := range args {
+		if i < sig.Params().Len() && a.Type != nil {
+			in.unify(sig.Params().At(i).Type(), types.Default(a.Type))
+		}
+	}
+	var list []types.Type
+	for p := range sig.TypeParams().TypeParams() {
+		if t := in[p]; t != nil {
+			in.core(p, t)
+		}
+	}
+	for p := range sig.TypeParams().TypeParams() {
+		if in[p] == nil {
+			return nil
+		}
+		list = append(list, in[p])
+	}
+	return list
+}
+
+// An inference is what type parameters stand for.
+type inference map[*types.TypeParam]types.Type
+
+// core learns from the constraint of p, as ~[]E, where p stands for t.
+func (in inference) core(p *types.TypeParam, t types.Type) {
+	c, ok := p.Constraint().Underlying().(*types.Interface)
+	if !ok || c.NumEmbeddeds() != 1 {
+		return
+	}
+	u, ok := types.Unalias(c.EmbeddedType(0)).(*types.Union)
+	if ok && u.Len() == 1 {
+		in.unify(u.Term(0).Type(), t.Underlying())
+	}
+}
+
+// unify learns what the parameters in p stand for where an argument has type t.
+func (in inference) unify(p, t types.Type) {
+	switch p := types.Unalias(p).(type) {
+	case *types.TypeParam:
+		if in[p] == nil {
+			in[p] = t
+		}
+	case *types.Named:
+		if u, ok := types.Unalias(t).(*types.Named); ok && u.Origin() == p.Origin() {
+			for i := range p.TypeArgs().Len() {
+				in.unify(p.TypeArgs().At(i), u.TypeArgs().At(i))
+			}
+		}
+	case *types.Slice:
+		if u, ok := t.Underlying().(*types.Slice); ok {
+			in.unify(p.Elem(), u.Elem())
+		}
+	case *types.Array:
+		if u, ok := t.Underlying().(*types.Array); ok {
+			in.unify(p.Elem(), u.Elem())
+		}
+	case *types.Pointer:
+		if u, ok := t.Underlying().(*types.Pointer); ok {
+			in.unify(p.Elem(), u.Elem())
+		}
+	case *types.Map:
+		if u, ok := t.Underlying().(*types.Map); ok {
+			in.unify(p.Key(), u.Key())
+			in.unify(p.Elem(), u.Elem())
+		}
+	}
+}
