@@ -54,14 +54,11 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 	var n1s []int
 	var step1 vjp.Step
 	var p *Plate
-	var k1 []float64
-	var wide1 []float64
-	var out1 []float64
 	var k1Bar []float64
 	var out1Bar []float64
+	var wide1 []float64
+	var k1 []float64
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var aBar []float64
 	var bBar []float64
@@ -118,7 +115,7 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 		wide1Bar = tape.wide1Bar.Zeros((p.Rows + 2) * w)
 		wide1 = make([]float64, (p.Rows+2)*w)
 		out1Bar = tape.out1Bar.Zeros(len(t))
-		out1 = tape.out1.Zeros(len(t))
+		out1 := tape.out1.Zeros(len(t))
 		rng = p.Rows
 		n1s = tape.n1.Grow(rng)
 		for i1 := range rng {
@@ -140,13 +137,11 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 			}
 		}
 		aBar = out1Bar
-		a = out1
 		bBar = startGrad
-		b = start
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dBar = tape.dBar.Zeros(len(out1))
+		d = make([]float64, len(out1))
 		for i3 := range d {
-			d[i3] = a[i3] - b[i3]
+			d[i3] = out1[i3] - start[i3]
 		}
 		out2Bar = dBar
 		out2 = d

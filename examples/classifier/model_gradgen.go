@@ -19,13 +19,13 @@ type trainerSumstatsVJPTape struct {
 	aBoxBar gradrt.Stack[*[20]float64]
 	t1      gradrt.Stack[float64]
 	t2      gradrt.Stack[int]
-	v       gradrt.Stack[float64]
 	w1      gradrt.Stack[*[21]float64]
+	values  gradrt.Stack[*[20]float64]
 	bBoxBar gradrt.Stack[*[20]float64]
 	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[int]
-	v1      gradrt.Stack[float64]
 	w2      gradrt.Stack[*[21]float64]
+	values1 gradrt.Stack[*[20]float64]
 	saved   gradrt.Stack[[3]float64]
 	s1Bar   gradrt.Stack[float64]
 }
@@ -35,8 +35,9 @@ var trainerSumstatsVJPTapes gradrt.Pool[trainerSumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂n)ᵀ·outBar to nBar.
 //
 //	active: n, loss, s, out
-//	saved:  aBoxBar, math.Tanh(w[0]*x + w[1]*y + w[2]), v, w, bBoxBar,
-//	        math.Tanh(sum), math.Exp(s[2]), 4 intermediate values
+//	saved:  aBoxBar, math.Tanh(w[0]*x + w[1]*y + w[2]), w, values,
+//	        bBoxBar, math.Tanh(sum), math.Exp(s[2]), 4 intermediate
+//	        values
 func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out []float64) {
 	if nBar == nil {
 		panic("SumstatsVJP: nBar is nil")
@@ -71,17 +72,17 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 		}
 		t2s := tape.t2.Grow(20)
 		w1s := tape.w1.Grow(20)
+		valuess := tape.values.Grow(20)
 		t3s := tape.t3.Grow(20)
 		for i3 := range 20 {
 			w1 := &n.Second[i3]
 			w1s[i3] = w1
+			valuess[i3] = aBox
 			sum := w1[hidden]
 			t2 := len(aBox)
 			t2s[i3] = t2
-			vs := tape.v.Grow(t2)
 			for i4 := range t2 {
 				v := aBox[i4]
-				vs[i4] = v
 				sum += w1[i4] * v
 			}
 			t3 := math.Tanh(sum)
@@ -90,16 +91,16 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 		}
 		t4s := tape.t4.Grow(3)
 		w2s := tape.w2.Grow(3)
+		values1s := tape.values1.Grow(3)
 		for i5 := range 3 {
 			w2 := &n.Last[i5]
 			w2s[i5] = w2
+			values1s[i5] = bBox
 			sum1 := w2[hidden]
 			t4 := len(bBox)
 			t4s[i5] = t4
-			v1s := tape.v1.Grow(t4)
 			for i6 := range t4 {
 				v1 := bBox[i6]
-				v1s[i6] = v1
 				sum1 += w2[i6] * v1
 			}
 			s[i5] = sum1
@@ -160,45 +161,47 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 		}
 		t4s := tape.t4.Top(3)
 		w2s := tape.w2.Top(3)
+		values1s := tape.values1.Top(3)
 		for i5 := 2; i5 >= 0; i5-- {
 			w2Bar := &nAdj.Last[i5]
 			w2 := (*[21]float64)(w2s[i5])
+			values1 := (*[20]float64)(values1s[i5])
 			t4 := t4s[i5]
 			sum1Bar := sBar[i5] // s[i] = weighted(&n.Last[i], &b)
 			sBar[i5] = 0
-			v1s := tape.v1.Top(t4)
-			for i6 := t4 - 1; i6 >= 0; i6-- {
-				v1 := v1s[i6]
+			for i6 := range t4 {
+				v1 := values1[i6]
 				w2Bar[i6] += sum1Bar * v1       // sum += w[i] * v
 				bBoxBar[i6] += sum1Bar * w2[i6] // for i, v := range values
 			}
-			tape.v1.Drop(t4)
 			w2Bar[hidden] += sum1Bar // sum := w[hidden]
 		}
 		tape.t4.Drop(3)
 		tape.w2.Drop(3)
+		tape.values1.Drop(3)
 		t2s := tape.t2.Top(20)
 		w1s := tape.w1.Top(20)
+		valuess := tape.values.Top(20)
 		t3s := tape.t3.Top(20)
 		for i3 := 19; i3 >= 0; i3-- {
 			w1Bar := &nAdj.Second[i3]
 			w1 := (*[21]float64)(w1s[i3])
+			values := (*[20]float64)(valuess[i3])
 			t2 := t2s[i3]
 			t3 := t3s[i3]
 			tBar2 := (*bBoxBar)[i3] // b[i] = math.Tanh(weighted(&n.Second[i], &a))
 			(*bBoxBar)[i3] = 0
 			sumBar := tBar2 * (1 - t3*t3) // return sum
-			vs := tape.v.Top(t2)
-			for i4 := t2 - 1; i4 >= 0; i4-- {
-				v := vs[i4]
+			for i4 := range t2 {
+				v := values[i4]
 				w1Bar[i4] += sumBar * v        // sum += w[i] * v
 				aBoxBar[i4] += sumBar * w1[i4] // for i, v := range values
 			}
-			tape.v.Drop(t2)
 			w1Bar[hidden] += sumBar // sum := w[hidden]
 		}
 		tape.t2.Drop(20)
 		tape.w1.Drop(20)
+		tape.values.Drop(20)
 		tape.t3.Drop(20)
 		t1s := tape.t1.Top(20)
 		for i2 := 19; i2 >= 0; i2-- {
@@ -239,13 +242,13 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 	tape.aBoxBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.v.Reset()
 	tape.w1.Reset()
+	tape.values.Reset()
 	tape.bBoxBar.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.v1.Reset()
 	tape.w2.Reset()
+	tape.values1.Reset()
 	tape.saved.Reset()
 	tape.s1Bar.Reset()
 	trainerSumstatsVJPTapes.Put(tape)

@@ -26,8 +26,6 @@ type poissonLossVJPTape struct {
 	sBar1    gradrt.Stack[float64]
 	wideBar  gradrt.Stack[float64]
 	t6       gradrt.Stack[int]
-	u        gradrt.Stack[[]float64]
-	wide     gradrt.Stack[[]float64]
 	wideBar1 gradrt.Stack[[]float64]
 	step2    gradrt.Stack[vjp.Step]
 	out7Bar  gradrt.Stack[float64]
@@ -41,8 +39,8 @@ type poissonLossVJPTape struct {
 	rBar     gradrt.Stack[[]float64]
 	t5       gradrt.Stack[bool]
 	t14      gradrt.Stack[int]
-	u1       gradrt.Stack[[]float64]
-	u1Bar    gradrt.Stack[[]float64]
+	uBar     gradrt.Stack[[]float64]
+	u        gradrt.Stack[[]float64]
 	t13      gradrt.Stack[bool]
 }
 
@@ -52,9 +50,8 @@ var poissonLossVJPTapes gradrt.Pool[poissonLossVJPTape]
 //
 //	active: theta, t, out, d, sum, u, v, miss
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  u, wide, wideBar, step2, out7Bar, v - wide[e+stride], d2Bar,
-//	        root, Snapshot(d2), u1Bar, out6 != nil, 10 intermediate
-//	        values
+//	saved:  wideBar, step2, out7Bar, v - wide[e+stride], d2Bar, root,
+//	        Snapshot(d2), uBar, u, out6 != nil, 10 intermediate values
 func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (out float64, out1 error) {
 	if len(thetaBar) != len(theta) {
 		panic("LossVJP: len(thetaBar) differs from len(theta)")
@@ -66,16 +63,15 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 	tape := poissonLossVJPTapes.Get()
 	var out2Bar []float64
 	var d *Diffusion
+	var dBar *Diffusion
 	var m1 *Poisson
 	var theta1 []float64
 	var h float64
-	var dBar *Diffusion
 	var theta1Bar []float64
 	var sBar1 []float64
 	var d1 *Diffusion
 	var d1Bar *Diffusion
 	var method implicit.Krylov
-	var sum1 []float64
 	var sum1Bar []float64
 	var trips int
 	var step1 vjp.Step
@@ -135,10 +131,9 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 		out5 := rule.Build(newBlock, d1)
 		method = implicit.Krylov{Method: implicit.CG, Tolerance: 1e-11, Preconditioner: out5, Comm: m.Comm}
 		sBar1 = tape.sBar1.Zeros(1)
-		s := make([]float64, 1)
-		s[0] = 0
+		sum1 := make([]float64, 1)
+		sum1[0] = 0
 		sum1Bar = sBar1
-		sum1 = s
 		rng := m.Sources
 		returned = false
 		trips = 0
@@ -156,11 +151,9 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 				out2 = nil
 				out6 = t4
 			} else {
-				tape.u.Push(t3)
 				stride := d1.Cols + 2
 				wideBar := tape.wideBar.Zeros((d1.Rows + 2) * stride)
 				wide := make([]float64, (d1.Rows+2)*stride)
-				tape.wide.Push(wide)
 				tape.wideBar1.Push(wideBar)
 				t6 := len(t3)
 				tape.t6.Push(t6)
@@ -176,24 +169,22 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 				aBar := tape.out7Bar.Zeros(len(t3))
 				out7 := make([]float64, len(t3))
 				tape.out7Bar1.Push(aBar)
-				saved := tape.saved.Grow(len(t3))[:len(t3)]
-				saved1 := saved[:len(t3):len(saved)]
-				out71 := out7[:len(t3)]
-				for at3 := range t3 {
+				saved := tape.saved.Grow(t6)
+				for at3 := range t6 {
 					v1 := t3[at3]
 					i4 := at3 / d1.Cols
 					j2 := at3 % d1.Cols
 					w := i4*(d1.Cols+1) + j2
 					e1 := (i4+1)*stride + j2 + 1
 					t7 := v1 - wide[e1-1]
-					saved1[at3][0] = t7
+					saved[at3][0] = t7
 					t8 := v1 - wide[e1+1]
-					saved1[at3][1] = t8
+					saved[at3][1] = t8
 					t9 := v1 - wide[e1-stride]
-					saved1[at3][2] = t9
+					saved[at3][2] = t9
 					t10 := v1 - wide[e1+stride]
-					saved1[at3][3] = t10
-					out71[at3] = d1.East[w]*t7 + d1.East[w+1]*t8 + d1.South[at3]*t9 + d1.South[at3+d1.Cols]*t10
+					saved[at3][3] = t10
+					out7[at3] = d1.East[w]*t7 + d1.East[w+1]*t8 + d1.South[at3]*t9 + d1.South[at3+d1.Cols]*t10
 				}
 				out8Bar := tape.d2Bar.Zeros(len(out7))
 				d2 := make([]float64, len(out7))
@@ -212,8 +203,8 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 				out2 = r
 				out6 = nil
 			}
-			tape.u1.Push(out2)
-			tape.u1Bar.Push(out2Bar)
+			tape.uBar.Push(out2Bar)
+			tape.u.Push(out2)
 			t13 := out6 != nil
 			tape.t13.Push(t13)
 			if t13 {
@@ -249,30 +240,27 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			e := k - 1
 			root := tape.root.Pop()
 			t5 := tape.t5.Pop()
-			u1 := tape.u1.Pop()
-			u1Bar := tape.u1Bar.Pop()
+			uBar := tape.uBar.Pop()
+			u := tape.u.Pop()
 			t13 := tape.t13.Pop()
 			if !t13 {
 				// if err != nil
 				t14 := tape.t14.Pop()
 				for at4 := range t14 {
-					v2 := u1[at4]
+					v2 := u[at4]
 					miss := v2 - m.Data[e][at4]
 					t15 := m.Weight * miss
 					tBar := sum1Bar[0] // sum[0] += m.Weight * miss * miss
 					if tBar != 0 {
 						missBar := tBar * miss * m.Weight
 						missBar += tBar * t15
-						u1Bar[at4] += missBar // for at, v := range u
+						uBar[at4] += missBar // for at, v := range u
 					}
 				}
 			}
 			if !t5 {
 				// if err != nil
-				u := tape.u.Pop()
 				stride := d1.Cols + 2
-				wide := tape.wide.Pop()
-				_ = wide
 				wideBar := tape.wideBar1.Pop()
 				t6 := tape.t6.Pop()
 				step2 := tape.step2.Pop()
@@ -282,25 +270,23 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 				t12 := tape.t12.Pop()
 				rBar := tape.rBar.Pop()
 				rule.CorrectVJP(root, flow, flow, d1, method, t12, rBar, gradrt.Shadow(root), d2Bar) // x := rule.Correct(root, apply, transpose, p, k, less(apply(root, p), b))
-				for i5 := t11 - 1; i5 >= 0; i5-- {
+				for i5 := range t11 {
 					tBar1 := d2Bar[i5] // d[i] = a[i] - b[i]
 					d2Bar[i5] = 0
 					out7Bar[i5] += tBar1
 				}
-				saved := tape.saved.Top(len(u))[:len(u)]
-				out7Bar1 := out7Bar[:len(u)]
-				saved2 := saved[:len(u):len(saved)]
-				for at3 := len(u) - 1; at3 >= 0; at3-- {
+				saved := tape.saved.Top(t6)
+				for at3 := t6 - 1; at3 >= 0; at3-- {
 					i4 := at3 / d1.Cols
 					j2 := at3 % d1.Cols
 					w := i4*(d1.Cols+1) + j2
 					e1 := (i4+1)*stride + j2 + 1
-					t7 := saved2[at3][0]
-					t8 := saved2[at3][1]
-					t9 := saved2[at3][2]
-					t10 := saved2[at3][3]
-					tBar2 := out7Bar1[at3] // out[at] = d.East[w]*(v-wide[e-1]) + d.East[w+1]*(v-wide[e+1]) +
-					out7Bar1[at3] = 0
+					t7 := saved[at3][0]
+					t8 := saved[at3][1]
+					t9 := saved[at3][2]
+					t10 := saved[at3][3]
+					tBar2 := out7Bar[at3] // out[at] = d.East[w]*(v-wide[e-1]) + d.East[w+1]*(v-wide[e+1]) +
+					out7Bar[at3] = 0
 					d1Bar.East[w] += tBar2 * t7
 					wideBar[e1-1] -= tBar2 * d1.East[w]
 					d1Bar.East[w+1] += tBar2 * t8
@@ -310,7 +296,7 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 					d1Bar.South[at3+d1.Cols] += tBar2 * t10
 					wideBar[e1+stride] -= tBar2 * d1.South[at3+d1.Cols]
 				}
-				tape.saved.Drop(len(u))
+				tape.saved.Drop(t6)
 				step2.Reverse(&fault) // err := d.Ghosts.Exchange(wide)
 				for at2 := t6 - 1; at2 >= 0; at2-- {
 					wideBar[(at2/d1.Cols+1)*stride+at2%d1.Cols+1] = 0 // wide[(at/d.Cols+1)*stride+at%d.Cols+1] = v
@@ -408,8 +394,6 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 	tape.sBar1.Reset()
 	tape.wideBar.Reset()
 	tape.t6.Reset()
-	tape.u.Reset()
-	tape.wide.Reset()
 	tape.wideBar1.Reset()
 	tape.step2.Reset()
 	tape.out7Bar.Reset()
@@ -423,8 +407,8 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 	tape.rBar.Reset()
 	tape.t5.Reset()
 	tape.t14.Reset()
-	tape.u1.Reset()
-	tape.u1Bar.Reset()
+	tape.uBar.Reset()
+	tape.u.Reset()
 	tape.t13.Reset()
 	poissonLossVJPTapes.Put(tape)
 	return out, out1

@@ -92,8 +92,8 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 	var all1Bar []float64
 	var n3s []int
 	var m2 *Water
-	var h []float64
 	var hBar []float64
+	var h []float64
 	var s2Bar []float64
 	var s1 State
 	var f Fluxes
@@ -624,9 +624,9 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 			var dv1Bar []float64
 			var lastVBar []float64
 			var m7 *Water
+			var h4Bar []float64
 			var h4 []float64
 			var seen []float64
-			var h4Bar []float64
 			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {

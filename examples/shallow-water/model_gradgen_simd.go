@@ -90,8 +90,8 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var all1Bar []float64
 	var n3s []int
 	var m2 *Water
-	var h []float64
 	var hBar []float64
+	var h []float64
 	var s2Bar []float64
 	var s1 State
 	var f Fluxes
@@ -667,9 +667,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var dv1Bar []float64
 			var lastVBar []float64
 			var m7 *Water
+			var h4Bar []float64
 			var h4 []float64
 			var seen []float64
-			var h4Bar []float64
 			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {
@@ -2811,8 +2811,8 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var all1Bar []float64
 	var n3s []int
 	var m2 *Water
-	var h []float64
 	var hBar []float64
+	var h []float64
 	var s2Bar []float64
 	var s1 State
 	var f Fluxes
@@ -3388,9 +3388,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var dv1Bar []float64
 			var lastVBar []float64
 			var m7 *Water
+			var h4Bar []float64
 			var h4 []float64
 			var seen []float64
-			var h4Bar []float64
 			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {

@@ -56,7 +56,6 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 	var lastBar []float64
 	var heard1Bar []float64
 	var s1Bar []float64
-	var sum []float64
 	var sumBar []float64
 	var step1 vjp.Step
 	speeds1Bar = speedsAdj
@@ -122,10 +121,9 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 		out1 = err3
 	} else {
 		s1Bar = tape.s1Bar.Zeros(1)
-		s1 := make([]float64, 1)
-		s1[0] = 0
+		sum := make([]float64, 1)
+		sum[0] = 0
 		sumBar = s1Bar
-		sum = s1
 		for t5 := range heard {
 			u := heard[t5]
 			d := u - g.Heard[t5]

@@ -440,22 +440,21 @@ type kalmanRowsPlainTape struct {
 	s1Bar   gradrt.Stack[float64]
 	t3      gradrt.Stack[int]
 	s2Bar   gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
+	b       gradrt.Stack[[]float64]
 	bBar    gradrt.Stack[[]float64]
 	fxBar   gradrt.Stack[[]float64]
 	fpBar   gradrt.Stack[[][]float64]
-	t6      gradrt.Stack[float64]
+	t4      gradrt.Stack[[][]float64]
 	tBar1   gradrt.Stack[[][]float64]
-	t7      gradrt.Stack[int]
-	a1s     gradrt.Stack[float64]
 	nextBar gradrt.Stack[[][]float64]
+	fp      gradrt.Stack[[][]float64]
 	s6Bar   gradrt.Stack[float64]
-	t4      gradrt.Stack[int]
+	t5      gradrt.Stack[int]
 	s4Bar   gradrt.Stack[float64]
 	g       gradrt.Stack[float64]
 	tBar2   gradrt.Stack[[]float64]
 	tBar3   gradrt.Stack[[][]float64]
-	t10     gradrt.Stack[float64]
+	next    gradrt.Stack[[][]float64]
 	saved   gradrt.Stack[[3]float64]
 }
 
@@ -464,10 +463,9 @@ var kalmanRowsPlainTapes gradrt.Pool[kalmanRowsPlainTape]
 // KalmanRowsPlain evaluates KalmanRows and overwrites fGrad with
 // ∂KalmanRows/∂f, qGrad with ∂KalmanRows/∂q.
 //
-//	active: f, q, x, p, loss, fx, e, s, g, out
-//	saved:  fx[i] + g*e, bBar, fxBar, fpBar, p[:len(f)][k][j], pBar, a,
-//	        nextBar, s, e * e / s, e, g, xBar, m[0][j], 4 intermediate
-//	        values
+//	active: f, q, x, p, loss, fx, next, fp, e, s, g, out
+//	saved:  b, bBar, fxBar, fpBar, p, pBar, nextBar, fp, s, e * e / s, e,
+//	        g, xBar, next, 3 intermediate values
 func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanRowsPlain: len(fGrad) differs from len(f)")
@@ -515,11 +513,14 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 	t3s := tape.t3.Grow(len(ys))[:len(ys)]
 	fxBars := tape.fxBar.Grow(len(ys))[:len(ys)]
 	fpBars := tape.fpBar.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	fps := tape.fp.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
+	nexts := tape.next.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -546,48 +547,44 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 			m2[i6] = s2
 		}
 		nextBars[i4] = nextBar
+		nexts[i4] = m2
 		fxBars[i4] = fxBar
 		fpBars[i4] = fpBar
+		fps[i4] = m1
+		t4s[i4] = p
 		tBar1s[i4] = pBar
+		bs := tape.b.Grow(len(f))[:len(f)]
 		bBars := tape.bBar.Grow(len(f))[:len(f)]
 		for i7 := range f {
 			a := f[i7]
+			bs[i7] = x
 			bBars[i7] = xBar
 			sum := 0.0
-			t5s := tape.t5.Grow(len(a))[:len(a)]
-			x1 := x[:len(a):len(x)]
+			x2 := x[:len(a):len(x)]
 			for i8 := range a {
-				t5 := x1[i8]
-				t5s[i8] = t5
-				sum += a[i8] * t5
+				sum += a[i8] * x2[i8]
 			}
 			fx[i7] = sum
 			for j := range f {
-				t6s := tape.t6.Grow(len(f))[:len(f)]
 				if len(f) > 0 {
 					m1Row := m1[i7]
 					fRow := f[i7]
-					p1 := p[:len(f):len(p)]
 					fRow2 := fRow[:len(f):len(fRow)]
+					p2 := p[:len(f):len(p)]
 					for k := range f {
-						t6 := p1[k][j]
-						t6s[k] = t6
-						m1Row[j] += fRow2[k] * t6
+						m1Row[j] += fRow2[k] * p2[k][j]
 					}
 				}
 			}
 		}
 		for i9 := range f {
-			t7s := tape.t7.Grow(len(f))[:len(f)]
 			for j1 := range f {
 				a1 := m1[i9]
-				b := f[j1]
+				b1 := f[j1]
 				sum1 := 0.0
-				t7 := len(a1)
-				t7s[j1] = t7
-				tape.a1s.Copy(a1)
-				for i10 := range t7 {
-					sum1 += a1[i10] * b[i10]
+				b12 := b1[:len(a1):len(b1)]
+				for i10 := range a1 {
+					sum1 += a1[i10] * b12[i10]
 				}
 				m2[i9][j1] = q[i9][j1] + sum1
 			}
@@ -596,24 +593,24 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 		saved[i4][2] = e
 		s3 := m2[0][0] + r
 		saved[i4][0] = s3
-		t8 := e * e / s3
-		saved[i4][1] = t8
-		loss += (t8 + math.Log(6.283185307179586*s3)) / 2
+		t6 := e * e / s3
+		saved[i4][1] = t6
+		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
 		t := make([]float64, n)
-		t9Bar := make([][]float64, n)
+		t7Bar := make([][]float64, n)
 		m3 := make([][]float64, n)
-		t4 := len(m3)
-		t4s[i4] = t4
-		for i11 := range t4 {
+		t5 := len(m3)
+		t5s[i4] = t5
+		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
 			s4 := make([]float64, n)
-			t9Bar[i11] = s4Bar
+			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
 		xBar = tBar4
 		x = t
-		pBar = t9Bar
+		pBar = t7Bar
 		p = m3
 		tBar2s[i4] = xBar
 		tBar3s[i4] = pBar
@@ -622,16 +619,13 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 			g := m2[i12][0] / s3
 			gs[i12] = g
 			x[i12] = fx[i12] + g*e
-			t10s := tape.t10.Grow(len(f))[:len(f)]
 			if len(f) > 0 {
 				pRow := p[i12]
 				m2Row := m2[i12]
 				pRow1 := pRow[:len(f):len(pRow)]
 				m2Row1 := m2Row[:len(f):len(m2Row)]
 				for j2 := range f {
-					t10 := m2[0][j2]
-					t10s[j2] = t10
-					pRow1[j2] = m2Row1[j2] - g*t10
+					pRow1[j2] = m2Row1[j2] - g*m2[0][j2]
 				}
 			}
 		}
@@ -640,13 +634,16 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 	tBar5 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
 		nextBar := nextBars[i4]
+		next := nexts[i4]
 		fxBar := fxBars[i4]
 		fpBar := fpBars[i4]
+		fp := fps[i4]
+		t4 := t4s[i4]
 		tBar1 := tBar1s[i4]
 		e := saved[i4][2]
 		s3 := saved[i4][0]
-		t8 := saved[i4][1]
-		t11 := 6.283185307179586 * s3
+		t6 := saved[i4][1]
+		t8 := 6.283185307179586 * s3
 		tBar2 := tBar2s[i4]
 		tBar3 := tBar3s[i4]
 		var eBar float64
@@ -656,22 +653,19 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 		for i12 := len(f) - 1; i12 >= 0; i12-- {
 			g := gs[i12]
 			var gBar float64
-			t10s := tape.t10.Top(len(f))[:len(f)]
 			if len(f) > 0 {
 				tBar3Row := tBar3[i12]
 				tBar3Row1 := tBar3Row[:len(f):len(tBar3Row)]
 				for j2 := len(f) - 1; j2 >= 0; j2-- {
-					t10 := t10s[j2]
 					tBar6 := tBar3Row1[j2] // p[i][j] = next[i][j] - g*next[0][j]
 					tBar3Row1[j2] = 0
 					if tBar6 != 0 {
 						nextBar[i12][j2] += tBar6
-						gBar -= tBar6 * t10
+						gBar -= tBar6 * next[0][j2]
 						nextBar[0][j2] -= tBar6 * g
 					}
 				}
 			}
-			tape.t10.Drop(len(f))
 			tBar7 := tBar2[i12] // x[i] = fx[i] + g*e
 			tBar2[i12] = 0
 			if tBar7 != 0 {
@@ -690,39 +684,40 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 		if tBar5 != 0 {
 			tBar9 := tBar5 / s3
 			eBar += tBar9 * 2 * e
-			s3Bar -= tBar9 * t8
+			s3Bar -= tBar9 * t6
 		}
 		if tBar5 != 0 {
-			s3Bar += tBar5 / t11 * 6.283185307179586
+			s3Bar += tBar5 / t8 * 6.283185307179586
 		}
 		nextBar[0][0] += s3Bar // e, s := y-fx[0], next[0][0]+r
 		fxBar[0] -= eBar       // e, s := y-fx[0], next[0][0]+r
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			t7s := tape.t7.Top(len(f))[:len(f)]
-			for j1 := len(f) - 1; j1 >= 0; j1-- {
+			for j1 := range f {
 				a1Bar := fpBar[i9]
-				b := f[j1]
-				bBar1 := fGrad[j1]
-				t7 := t7s[j1]
+				a1 := fp[i9]
+				b1Bar := fGrad[j1]
+				b1 := f[j1]
 				sum1Bar := nextBar[i9][j1] // next[i][j] = q[i][j] + dot(fp[i], f[j])
 				nextBar[i9][j1] = 0
 				qGrad[i9][j1] += sum1Bar
-				a1s := tape.a1s.Top(t7)
-				for i10 := t7 - 1; i10 >= 0; i10-- {
-					a1Bar[i10] += sum1Bar * b[i10] // sum += a[i] * b[i]
-					bBar1[i10] += sum1Bar * a1s[i10]
+				a1Bar1 := a1Bar[:len(a1)]
+				b11 := b1[:len(a1)]
+				b1Bar1 := b1Bar[:len(a1)]
+				for i10 := range a1 {
+					a1Bar1[i10] += sum1Bar * b11[i10] // sum += a[i] * b[i]
+					b1Bar1[i10] += sum1Bar * a1[i10]
 				}
-				tape.a1s.Drop(t7)
 			}
-			tape.t7.Drop(len(f))
 		}
+		bs := tape.b.Top(len(f))[:len(f)]
 		bBars := tape.bBar.Top(len(f))[:len(f)]
 		for i7 := len(f) - 1; i7 >= 0; i7-- {
 			a := f[i7]
 			aBar := fGrad[i7]
+			b := bs[i7]
 			bBar := bBars[i7]
 			for j := len(f) - 1; j >= 0; j-- {
-				t6s := tape.t6.Top(len(f))[:len(f)]
+				p1 := t4[:len(f)]
 				tBar31 := tBar1[:len(f)]
 				if len(f) > 0 {
 					fpBarRow := fpBar[i7]
@@ -732,23 +727,22 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 					fRow11 := fRow1[:len(f):len(fRow1)]
 					for k := len(f) - 1; k >= 0; k-- {
 						tBar10 := fpBarRow[j] // fp[i][j] += f[i][k] * p[k][j]
-						fGradRow1[k] += tBar10 * t6s[k]
+						fGradRow1[k] += tBar10 * p1[k][j]
 						tBar31[k][j] += tBar10 * fRow11[k]
 					}
 				}
-				tape.t6.Drop(len(f))
 			}
 			sumBar := fxBar[i7] // fx[i] = dot(f[i], x)
 			fxBar[i7] = 0
-			t5s := tape.t5.Top(len(a))[:len(a)]
 			aBar1 := aBar[:len(a)]
+			x1 := b[:len(a)]
 			xBar1 := bBar[:len(a)]
-			for i8 := len(a) - 1; i8 >= 0; i8-- {
-				aBar1[i8] += sumBar * t5s[i8] // sum += a[i] * b[i]
+			for i8 := range a {
+				aBar1[i8] += sumBar * x1[i8] // sum += a[i] * b[i]
 				xBar1[i8] += sumBar * a[i8]
 			}
-			tape.t5.Drop(len(a))
 		}
+		tape.b.Drop(len(f))
 		tape.bBar.Drop(len(f))
 	}
 	for i3 := t1 - 1; i3 >= 0; i3-- {
@@ -762,22 +756,21 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 	tape.s1Bar.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
-	tape.t5.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
 	tape.fpBar.Reset()
-	tape.t6.Reset()
-	tape.tBar1.Reset()
-	tape.t7.Reset()
-	tape.a1s.Reset()
-	tape.nextBar.Reset()
-	tape.s6Bar.Reset()
 	tape.t4.Reset()
+	tape.tBar1.Reset()
+	tape.nextBar.Reset()
+	tape.fp.Reset()
+	tape.s6Bar.Reset()
+	tape.t5.Reset()
 	tape.s4Bar.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t10.Reset()
+	tape.next.Reset()
 	tape.saved.Reset()
 	kalmanRowsPlainTapes.Put(tape)
 	return out
@@ -793,22 +786,21 @@ type kalmanRowsGradTape struct {
 	s1Bar   gradrt.Stack[float64]
 	t3      gradrt.Stack[int]
 	s2Bar   gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
+	b       gradrt.Stack[[]float64]
 	bBar    gradrt.Stack[[]float64]
 	fxBar   gradrt.Stack[[]float64]
 	fpBar   gradrt.Stack[[][]float64]
-	t6      gradrt.Stack[float64]
+	t4      gradrt.Stack[[][]float64]
 	tBar1   gradrt.Stack[[][]float64]
-	t7      gradrt.Stack[int]
-	a1s     gradrt.Stack[float64]
 	nextBar gradrt.Stack[[][]float64]
+	fp      gradrt.Stack[[][]float64]
 	s6Bar   gradrt.Stack[float64]
-	t4      gradrt.Stack[int]
+	t5      gradrt.Stack[int]
 	s4Bar   gradrt.Stack[float64]
 	g       gradrt.Stack[float64]
 	tBar2   gradrt.Stack[[]float64]
 	tBar3   gradrt.Stack[[][]float64]
-	t10     gradrt.Stack[float64]
+	next    gradrt.Stack[[][]float64]
 	saved   gradrt.Stack[[3]float64]
 }
 
@@ -817,10 +809,9 @@ var kalmanRowsGradTapes gradrt.Pool[kalmanRowsGradTape]
 // KalmanRowsGrad evaluates KalmanRows and overwrites fGrad with
 // ∂KalmanRows/∂f, qGrad with ∂KalmanRows/∂q.
 //
-//	active: f, q, x, p, loss, fx, e, s, g, out
-//	saved:  fx[i] + g*e, bBar, fxBar, fpBar, p[:len(f)][k][j], pBar, a,
-//	        nextBar, s, e * e / s, e, g, xBar, m[0][j], 4 intermediate
-//	        values
+//	active: f, q, x, p, loss, fx, next, fp, e, s, g, out
+//	saved:  b, bBar, fxBar, fpBar, p, pBar, nextBar, fp, s, e * e / s, e,
+//	        g, xBar, next, 3 intermediate values
 func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanRowsGrad: len(fGrad) differs from len(f)")
@@ -871,11 +862,14 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 	t3s := tape.t3.Grow(len(ys))[:len(ys)]
 	fxBars := tape.fxBar.Grow(len(ys))[:len(ys)]
 	fpBars := tape.fpBar.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	fps := tape.fp.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
+	nexts := tape.next.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -902,48 +896,44 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 			m2[i6] = s2
 		}
 		nextBars[i4] = nextBar
+		nexts[i4] = m2
 		fxBars[i4] = fxBar
 		fpBars[i4] = fpBar
+		fps[i4] = m1
+		t4s[i4] = p
 		tBar1s[i4] = pBar
+		bs := tape.b.Grow(len(f))[:len(f)]
 		bBars := tape.bBar.Grow(len(f))[:len(f)]
 		for i7 := range f {
 			a := f[i7]
+			bs[i7] = x
 			bBars[i7] = xBar
 			sum := 0.0
-			t5s := tape.t5.Grow(len(a))[:len(a)]
-			x1 := x[:len(a):len(x)]
+			x2 := x[:len(a):len(x)]
 			for i8 := range a {
-				t5 := x1[i8]
-				t5s[i8] = t5
-				sum += a[i8] * t5
+				sum += a[i8] * x2[i8]
 			}
 			fx[i7] = sum
 			for j := range f {
-				t6s := tape.t6.Grow(len(f))[:len(f)]
 				if len(f) > 0 {
 					m1Row := m1[i7]
 					fRow := f[i7]
-					p1 := p[:len(f):len(p)]
 					fRow2 := fRow[:len(f):len(fRow)]
+					p2 := p[:len(f):len(p)]
 					for k := range f {
-						t6 := p1[k][j]
-						t6s[k] = t6
-						m1Row[j] += fRow2[k] * t6
+						m1Row[j] += fRow2[k] * p2[k][j]
 					}
 				}
 			}
 		}
 		for i9 := range f {
-			t7s := tape.t7.Grow(len(f))[:len(f)]
 			for j1 := range f {
 				a1 := m1[i9]
-				b := f[j1]
+				b1 := f[j1]
 				sum1 := 0.0
-				t7 := len(a1)
-				t7s[j1] = t7
-				tape.a1s.Copy(a1)
-				for i10 := range t7 {
-					sum1 += a1[i10] * b[i10]
+				b12 := b1[:len(a1):len(b1)]
+				for i10 := range a1 {
+					sum1 += a1[i10] * b12[i10]
 				}
 				m2[i9][j1] = q[i9][j1] + sum1
 			}
@@ -952,24 +942,24 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 		saved[i4][2] = e
 		s3 := m2[0][0] + r
 		saved[i4][0] = s3
-		t8 := e * e / s3
-		saved[i4][1] = t8
-		loss += (t8 + math.Log(6.283185307179586*s3)) / 2
+		t6 := e * e / s3
+		saved[i4][1] = t6
+		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
 		t := make([]float64, n)
-		t9Bar := make([][]float64, n)
+		t7Bar := make([][]float64, n)
 		m3 := make([][]float64, n)
-		t4 := len(m3)
-		t4s[i4] = t4
-		for i11 := range t4 {
+		t5 := len(m3)
+		t5s[i4] = t5
+		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
 			s4 := make([]float64, n)
-			t9Bar[i11] = s4Bar
+			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
 		xBar = tBar4
 		x = t
-		pBar = t9Bar
+		pBar = t7Bar
 		p = m3
 		tBar2s[i4] = xBar
 		tBar3s[i4] = pBar
@@ -978,16 +968,13 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 			g := m2[i12][0] / s3
 			gs[i12] = g
 			x[i12] = fx[i12] + g*e
-			t10s := tape.t10.Grow(len(f))[:len(f)]
 			if len(f) > 0 {
 				pRow := p[i12]
 				m2Row := m2[i12]
 				pRow1 := pRow[:len(f):len(pRow)]
 				m2Row1 := m2Row[:len(f):len(m2Row)]
 				for j2 := range f {
-					t10 := m2[0][j2]
-					t10s[j2] = t10
-					pRow1[j2] = m2Row1[j2] - g*t10
+					pRow1[j2] = m2Row1[j2] - g*m2[0][j2]
 				}
 			}
 		}
@@ -996,13 +983,16 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 	tBar5 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
 		nextBar := nextBars[i4]
+		next := nexts[i4]
 		fxBar := fxBars[i4]
 		fpBar := fpBars[i4]
+		fp := fps[i4]
+		t4 := t4s[i4]
 		tBar1 := tBar1s[i4]
 		e := saved[i4][2]
 		s3 := saved[i4][0]
-		t8 := saved[i4][1]
-		t11 := 6.283185307179586 * s3
+		t6 := saved[i4][1]
+		t8 := 6.283185307179586 * s3
 		tBar2 := tBar2s[i4]
 		tBar3 := tBar3s[i4]
 		var eBar float64
@@ -1012,22 +1002,19 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 		for i12 := len(f) - 1; i12 >= 0; i12-- {
 			g := gs[i12]
 			var gBar float64
-			t10s := tape.t10.Top(len(f))[:len(f)]
 			if len(f) > 0 {
 				tBar3Row := tBar3[i12]
 				tBar3Row1 := tBar3Row[:len(f):len(tBar3Row)]
 				for j2 := len(f) - 1; j2 >= 0; j2-- {
-					t10 := t10s[j2]
 					tBar6 := tBar3Row1[j2] // p[i][j] = next[i][j] - g*next[0][j]
 					tBar3Row1[j2] = 0
 					if tBar6 != 0 {
 						nextBar[i12][j2] += tBar6
-						gBar -= tBar6 * t10
+						gBar -= tBar6 * next[0][j2]
 						nextBar[0][j2] -= tBar6 * g
 					}
 				}
 			}
-			tape.t10.Drop(len(f))
 			tBar7 := tBar2[i12] // x[i] = fx[i] + g*e
 			tBar2[i12] = 0
 			if tBar7 != 0 {
@@ -1046,39 +1033,40 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 		if tBar5 != 0 {
 			tBar9 := tBar5 / s3
 			eBar += tBar9 * 2 * e
-			s3Bar -= tBar9 * t8
+			s3Bar -= tBar9 * t6
 		}
 		if tBar5 != 0 {
-			s3Bar += tBar5 / t11 * 6.283185307179586
+			s3Bar += tBar5 / t8 * 6.283185307179586
 		}
 		nextBar[0][0] += s3Bar // e, s := y-fx[0], next[0][0]+r
 		fxBar[0] -= eBar       // e, s := y-fx[0], next[0][0]+r
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			t7s := tape.t7.Top(len(f))[:len(f)]
-			for j1 := len(f) - 1; j1 >= 0; j1-- {
+			for j1 := range f {
 				a1Bar := fpBar[i9]
-				b := f[j1]
-				bBar1 := fGrad[j1]
-				t7 := t7s[j1]
+				a1 := fp[i9]
+				b1Bar := fGrad[j1]
+				b1 := f[j1]
 				sum1Bar := nextBar[i9][j1] // next[i][j] = q[i][j] + dot(fp[i], f[j])
 				nextBar[i9][j1] = 0
 				qGrad[i9][j1] += sum1Bar
-				a1s := tape.a1s.Top(t7)
-				for i10 := t7 - 1; i10 >= 0; i10-- {
-					a1Bar[i10] += sum1Bar * b[i10] // sum += a[i] * b[i]
-					bBar1[i10] += sum1Bar * a1s[i10]
+				a1Bar1 := a1Bar[:len(a1)]
+				b11 := b1[:len(a1)]
+				b1Bar1 := b1Bar[:len(a1)]
+				for i10 := range a1 {
+					a1Bar1[i10] += sum1Bar * b11[i10] // sum += a[i] * b[i]
+					b1Bar1[i10] += sum1Bar * a1[i10]
 				}
-				tape.a1s.Drop(t7)
 			}
-			tape.t7.Drop(len(f))
 		}
+		bs := tape.b.Top(len(f))[:len(f)]
 		bBars := tape.bBar.Top(len(f))[:len(f)]
 		for i7 := len(f) - 1; i7 >= 0; i7-- {
 			a := f[i7]
 			aBar := fGrad[i7]
+			b := bs[i7]
 			bBar := bBars[i7]
 			for j := len(f) - 1; j >= 0; j-- {
-				t6s := tape.t6.Top(len(f))[:len(f)]
+				p1 := t4[:len(f)]
 				tBar31 := tBar1[:len(f)]
 				if len(f) > 0 {
 					fpBarRow := fpBar[i7]
@@ -1088,23 +1076,22 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 					fRow11 := fRow1[:len(f):len(fRow1)]
 					for k := len(f) - 1; k >= 0; k-- {
 						tBar10 := fpBarRow[j] // fp[i][j] += f[i][k] * p[k][j]
-						fGradRow1[k] += tBar10 * t6s[k]
+						fGradRow1[k] += tBar10 * p1[k][j]
 						tBar31[k][j] += tBar10 * fRow11[k]
 					}
 				}
-				tape.t6.Drop(len(f))
 			}
 			sumBar := fxBar[i7] // fx[i] = dot(f[i], x)
 			fxBar[i7] = 0
-			t5s := tape.t5.Top(len(a))[:len(a)]
 			aBar1 := aBar[:len(a)]
+			x1 := b[:len(a)]
 			xBar1 := bBar[:len(a)]
-			for i8 := len(a) - 1; i8 >= 0; i8-- {
-				aBar1[i8] += sumBar * t5s[i8] // sum += a[i] * b[i]
+			for i8 := range a {
+				aBar1[i8] += sumBar * x1[i8] // sum += a[i] * b[i]
 				xBar1[i8] += sumBar * a[i8]
 			}
-			tape.t5.Drop(len(a))
 		}
+		tape.b.Drop(len(f))
 		tape.bBar.Drop(len(f))
 	}
 	for i3 := t1 - 1; i3 >= 0; i3-- {
@@ -1118,22 +1105,21 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 	tape.s1Bar.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
-	tape.t5.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
 	tape.fpBar.Reset()
-	tape.t6.Reset()
-	tape.tBar1.Reset()
-	tape.t7.Reset()
-	tape.a1s.Reset()
-	tape.nextBar.Reset()
-	tape.s6Bar.Reset()
 	tape.t4.Reset()
+	tape.tBar1.Reset()
+	tape.nextBar.Reset()
+	tape.fp.Reset()
+	tape.s6Bar.Reset()
+	tape.t5.Reset()
 	tape.s4Bar.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t10.Reset()
+	tape.next.Reset()
 	tape.saved.Reset()
 	kalmanRowsGradTapes.Put(tape)
 	return out

@@ -1004,22 +1004,21 @@ type kalmanRowsGradVectorTape struct {
 	s1Bar   gradrt.Stack[float64]
 	t3      gradrt.Stack[int]
 	s2Bar   gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
+	b       gradrt.Stack[[]float64]
 	bBar    gradrt.Stack[[]float64]
 	fxBar   gradrt.Stack[[]float64]
 	fpBar   gradrt.Stack[[][]float64]
-	t6      gradrt.Stack[float64]
+	t4      gradrt.Stack[[][]float64]
 	tBar1   gradrt.Stack[[][]float64]
-	t7      gradrt.Stack[int]
-	a1s     gradrt.Stack[float64]
 	nextBar gradrt.Stack[[][]float64]
+	fp      gradrt.Stack[[][]float64]
 	s6Bar   gradrt.Stack[float64]
-	t4      gradrt.Stack[int]
+	t5      gradrt.Stack[int]
 	s4Bar   gradrt.Stack[float64]
 	g       gradrt.Stack[float64]
 	tBar2   gradrt.Stack[[]float64]
 	tBar3   gradrt.Stack[[][]float64]
-	t10     gradrt.Stack[float64]
+	next    gradrt.Stack[[][]float64]
 	saved   gradrt.Stack[[3]float64]
 	m1Acc   gradrt.Stack[float64]
 }
@@ -1064,11 +1063,14 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	t3s := tape.t3.Grow(len(ys))[:len(ys)]
 	fxBars := tape.fxBar.Grow(len(ys))[:len(ys)]
 	fpBars := tape.fpBar.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	fps := tape.fp.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
+	nexts := tape.next.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -1095,69 +1097,64 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			m2[i6] = s2
 		}
 		nextBars[i4] = nextBar
+		nexts[i4] = m2
 		fxBars[i4] = fxBar
 		fpBars[i4] = fpBar
+		fps[i4] = m1
+		t4s[i4] = p
 		tBar1s[i4] = pBar
+		bs := tape.b.Grow(len(f))[:len(f)]
 		bBars := tape.bBar.Grow(len(f))[:len(f)]
 		for i7 := range f {
 			a := f[i7]
+			bs[i7] = x
 			bBars[i7] = xBar
 			sum := 0.0
-			t5s := tape.t5.Grow(len(a))[:len(a)]
 			i61 := 0
-			if len(a)-i61 >= 22 {
-				n1 := min(len(a), len(x), len(t5s))
-				if n1-i61 >= 22 {
+			if len(a)-i61 >= 19 {
+				n1 := min(len(a), len(x))
+				if n1-i61 >= 19 {
 					lanes := make([]float64, x8.Lanes)
-					i61 = kalmanRowsGradX8Loop1(i61, &[...]float64{0}, x, n1, t5s, a, lanes)
+					i61 = kalmanRowsGradX8Loop1(i61, &[...]float64{0}, a, n1, x, lanes)
 					sum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
 			for i8 := i61; i8 < len(a); i8++ {
-				t5 := x[i8]
-				t5s[i8] = t5
-				sum += a[i8] * t5
+				sum += a[i8] * x[i8]
 			}
 			fx[i7] = sum
 			for j := range f {
-				t6s := tape.t6.Grow(len(f))[:len(f)]
 				k1 := 0
-				if len(f)-k1 >= 24 {
-					n2 := min(len(f), len(p), len(f[i7]))
-					if n2-k1 >= 24 && len(m1[i7]) <= n2-k1 {
+				if len(f)-k1 >= 52 {
+					n2 := min(len(f), len(f[i7]), len(p))
+					if n2-k1 >= 52 && len(m1[i7]) <= n2-k1 {
 						m1Acc := tape.m1Acc.Clean(len(m1[i7]) * x8.Lanes)
-						k1 = kalmanRowsGradX8Loop2(k1, m1Acc, t6s, n2, f, i7, p, j)
+						k1 = kalmanRowsGradX8Loop2(k1, m1Acc, f, i7, n2, j, p)
 						x8.AddSums(m1[i7], 1, m1Acc)
 						tape.m1Acc.Drop(len(m1[i7]) * x8.Lanes)
 					}
 				}
 				for k := k1; k < len(f); k++ {
-					t6 := p[k][j]
-					t6s[k] = t6
-					m1[i7][j] += f[i7][k] * t6
+					m1[i7][j] += f[i7][k] * p[k][j]
 				}
 			}
 		}
 		for i9 := range f {
-			t7s := tape.t7.Grow(len(f))[:len(f)]
 			for j1 := range f {
 				a1 := m1[i9]
-				b := f[j1]
+				b1 := f[j1]
 				sum1 := 0.0
-				t7 := len(a1)
-				t7s[j1] = t7
-				tape.a1s.Copy(a1)
 				i81 := 0
-				if t7-i81 >= 19 {
-					n3 := min(t7, len(a1), len(b))
+				if len(a1)-i81 >= 19 {
+					n3 := min(len(a1), len(b1))
 					if n3-i81 >= 19 {
 						lanes1 := make([]float64, x8.Lanes)
-						i81 = kalmanRowsGradX8Loop3(i81, &[...]float64{0}, a1, n3, b, lanes1)
+						i81 = kalmanRowsGradX8Loop3(i81, &[...]float64{0}, a1, n3, b1, lanes1)
 						sum1 += vec.Sum(lanes1[:x8.Lanes])
 					}
 				}
-				for i10 := i81; i10 < t7; i10++ {
-					sum1 += a1[i10] * b[i10]
+				for i10 := i81; i10 < len(a1); i10++ {
+					sum1 += a1[i10] * b1[i10]
 				}
 				m2[i9][j1] = q[i9][j1] + sum1
 			}
@@ -1166,24 +1163,24 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		saved[i4][2] = e
 		s3 := m2[0][0] + r
 		saved[i4][0] = s3
-		t8 := e * e / s3
-		saved[i4][1] = t8
-		loss += (t8 + math.Log(6.283185307179586*s3)) / 2
+		t6 := e * e / s3
+		saved[i4][1] = t6
+		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
 		t := make([]float64, n)
-		t9Bar := make([][]float64, n)
+		t7Bar := make([][]float64, n)
 		m3 := make([][]float64, n)
-		t4 := len(m3)
-		t4s[i4] = t4
-		for i11 := range t4 {
+		t5 := len(m3)
+		t5s[i4] = t5
+		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
 			s4 := make([]float64, n)
-			t9Bar[i11] = s4Bar
+			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
 		xBar = tBar4
 		x = t
-		pBar = t9Bar
+		pBar = t7Bar
 		p = m3
 		tBar2s[i4] = xBar
 		tBar3s[i4] = pBar
@@ -1192,18 +1189,15 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			g := m2[i12][0] / s3
 			gs[i12] = g
 			x[i12] = fx[i12] + g*e
-			t10s := tape.t10.Grow(len(f))[:len(f)]
 			j21 := 0
-			if len(f)-j21 >= 12 {
-				n4 := min(len(f), len(m2[0]), len(p[i12]), len(m2[i12]))
-				if n4-j21 >= 12 {
-					j21 = kalmanRowsGradX8Loop4(j21, &[...]float64{-g}, m2, n4, t10s, p, i12)
+			if len(f)-j21 >= 15 {
+				n4 := min(len(f), len(p[i12]), len(m2[0]), len(m2[i12]))
+				if n4-j21 >= 15 {
+					j21 = kalmanRowsGradX8Loop4(j21, &[...]float64{-g}, p, i12, n4, m2)
 				}
 			}
 			for j2 := j21; j2 < len(f); j2++ {
-				t10 := m2[0][j2]
-				t10s[j2] = t10
-				p[i12][j2] = m2[i12][j2] - g*t10
+				p[i12][j2] = m2[i12][j2] - g*m2[0][j2]
 			}
 		}
 	}
@@ -1211,13 +1205,16 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tBar5 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
 		nextBar := nextBars[i4]
+		next := nexts[i4]
 		fxBar := fxBars[i4]
 		fpBar := fpBars[i4]
+		fp := fps[i4]
+		t4 := t4s[i4]
 		tBar1 := tBar1s[i4]
 		e := saved[i4][2]
 		s3 := saved[i4][0]
-		t8 := saved[i4][1]
-		t11 := 6.283185307179586 * s3
+		t6 := saved[i4][1]
+		t8 := 6.283185307179586 * s3
 		tBar2 := tBar2s[i4]
 		tBar3 := tBar3s[i4]
 		var eBar float64
@@ -1227,18 +1224,15 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		for i12 := len(f) - 1; i12 >= 0; i12-- {
 			g := gs[i12]
 			var gBar float64
-			t10s := tape.t10.Top(len(f))[:len(f)]
 			for j2 := len(f) - 1; j2 >= 0; j2-- {
-				t10 := t10s[j2]
 				tBar6 := tBar3[i12][j2] // p[i][j] = next[i][j] - g*next[0][j]
 				tBar3[i12][j2] = 0
 				if tBar6 != 0 {
 					nextBar[i12][j2] += tBar6
-					gBar -= tBar6 * t10
+					gBar -= tBar6 * next[0][j2]
 					nextBar[0][j2] -= tBar6 * g
 				}
 			}
-			tape.t10.Drop(len(f))
 			tBar7 := tBar2[i12] // x[i] = fx[i] + g*e
 			tBar2[i12] = 0
 			if tBar7 != 0 {
@@ -1257,72 +1251,72 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		if tBar5 != 0 {
 			tBar9 := tBar5 / s3
 			eBar += tBar9 * 2 * e
-			s3Bar -= tBar9 * t8
+			s3Bar -= tBar9 * t6
 		}
 		if tBar5 != 0 {
-			s3Bar += tBar5 / t11 * 6.283185307179586
+			s3Bar += tBar5 / t8 * 6.283185307179586
 		}
 		nextBar[0][0] += s3Bar // e, s := y-fx[0], next[0][0]+r
 		fxBar[0] -= eBar       // e, s := y-fx[0], next[0][0]+r
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			t7s := tape.t7.Top(len(f))[:len(f)]
-			for j1 := len(f) - 1; j1 >= 0; j1-- {
+			for j1 := range f {
 				a1Bar := fpBar[i9]
-				b := f[j1]
-				bBar1 := fGrad[j1]
-				t7 := t7s[j1]
+				a1 := fp[i9]
+				b1Bar := fGrad[j1]
+				b1 := f[j1]
 				sum1Bar := nextBar[i9][j1] // next[i][j] = q[i][j] + dot(fp[i], f[j])
 				nextBar[i9][j1] = 0
 				qGrad[i9][j1] += sum1Bar
-				a1s := tape.a1s.Top(t7)
+				a1Bar1 := a1Bar[:len(a1)]
+				b11 := b1[:len(a1)]
+				b1Bar1 := b1Bar[:len(a1)]
 				i82 := 0
-				if t7-i82 >= 16 {
-					n5 := min(t7, len(a1Bar), len(b), len(bBar1), len(a1s))
-					if n5-i82 >= 16 && !gradrt.Overlap(bBar1, b) {
-						i82 = kalmanRowsGradX8Loop5(i82, &[...]float64{sum1Bar}, a1Bar, n5, b, bBar1, a1s)
+				if len(a1)-i82 >= 16 {
+					n5 := len(a1)
+					if n5-i82 >= 16 && !gradrt.Overlap(b1Bar1, b11) {
+						i82 = kalmanRowsGradX8Loop5(i82, &[...]float64{sum1Bar}, a1Bar1, n5, b11, b1Bar1, a1)
 					}
 				}
-				for i10 := t7 - 1; i10 >= i82; i10-- {
-					a1Bar[i10] += sum1Bar * b[i10] // sum += a[i] * b[i]
-					bBar1[i10] += sum1Bar * a1s[i10]
+				for i10 := i82; i10 < len(a1); i10++ {
+					a1Bar1[i10] += sum1Bar * b11[i10] // sum += a[i] * b[i]
+					b1Bar1[i10] += sum1Bar * a1[i10]
 				}
-				tape.a1s.Drop(t7)
 			}
-			tape.t7.Drop(len(f))
 		}
+		bs := tape.b.Top(len(f))[:len(f)]
 		bBars := tape.bBar.Top(len(f))[:len(f)]
 		for i7 := len(f) - 1; i7 >= 0; i7-- {
 			a := f[i7]
 			aBar := fGrad[i7]
+			b := bs[i7]
 			bBar := bBars[i7]
 			for j := len(f) - 1; j >= 0; j-- {
-				t6s := tape.t6.Top(len(f))[:len(f)]
+				p1 := t4[:len(f)]
 				tBar31 := tBar1[:len(f)]
 				for k := len(f) - 1; k >= 0; k-- {
 					tBar10 := fpBar[i7][j] // fp[i][j] += f[i][k] * p[k][j]
-					fGrad[i7][k] += tBar10 * t6s[k]
+					fGrad[i7][k] += tBar10 * p1[k][j]
 					tBar31[k][j] += tBar10 * f[i7][k]
 				}
-				tape.t6.Drop(len(f))
 			}
 			sumBar := fxBar[i7] // fx[i] = dot(f[i], x)
 			fxBar[i7] = 0
-			t5s := tape.t5.Top(len(a))[:len(a)]
 			aBar1 := aBar[:len(a)]
+			x1 := b[:len(a)]
 			xBar1 := bBar[:len(a)]
 			i62 := 0
 			if len(a)-i62 >= 16 {
-				n6 := min(len(a), len(aBar1), len(t5s), len(xBar1))
+				n6 := min(len(a), len(aBar1), len(x1), len(xBar1))
 				if n6-i62 >= 16 && !gradrt.Overlap(aBar1, a) {
-					i62 = kalmanRowsGradX8Loop6(i62, &[...]float64{sumBar}, aBar1, n6, t5s, xBar1, a)
+					i62 = kalmanRowsGradX8Loop6(i62, &[...]float64{sumBar}, aBar1, n6, x1, xBar1, a)
 				}
 			}
-			for i8 := len(a) - 1; i8 >= i62; i8-- {
-				aBar1[i8] += sumBar * t5s[i8] // sum += a[i] * b[i]
+			for i8 := i62; i8 < len(a); i8++ {
+				aBar1[i8] += sumBar * x1[i8] // sum += a[i] * b[i]
 				xBar1[i8] += sumBar * a[i8]
 			}
-			tape.t5.Drop(len(a))
 		}
+		tape.b.Drop(len(f))
 		tape.bBar.Drop(len(f))
 	}
 	for i3 := t1 - 1; i3 >= 0; i3-- {
@@ -1336,22 +1330,21 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tape.s1Bar.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
-	tape.t5.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
 	tape.fpBar.Reset()
-	tape.t6.Reset()
-	tape.tBar1.Reset()
-	tape.t7.Reset()
-	tape.a1s.Reset()
-	tape.nextBar.Reset()
-	tape.s6Bar.Reset()
 	tape.t4.Reset()
+	tape.tBar1.Reset()
+	tape.nextBar.Reset()
+	tape.fp.Reset()
+	tape.s6Bar.Reset()
+	tape.t5.Reset()
 	tape.s4Bar.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t10.Reset()
+	tape.next.Reset()
 	tape.saved.Reset()
 	tape.m1Acc.Reset()
 	kalmanRowsGradVectorTapes.Put(tape)
@@ -1361,41 +1354,28 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 // kalmanRowsGradX8Loop1 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop1(i61 int, numbers *[1]float64, x []float64, n1 int, t5s []float64, a []float64, lanes []float64) int {
+func kalmanRowsGradX8Loop1(i61 int, numbers *[1]float64, a []float64, n1 int, x []float64, lanes []float64) int {
 	sumAcc := x8.Splat(numbers[0])
 	sumAcc1 := x8.Splat(numbers[0])
 	sumAcc2 := x8.Splat(numbers[0])
 	sumAcc3 := x8.Splat(numbers[0])
-	xW := x[:n1]
-	t5sW := t5s[:len(xW)]
-	aW := a[:len(xW)]
-	for i61 <= len(xW)-4*x8.Lanes {
-		t5 := x8.LoadAt(xW, i61)
-		x8.StoreAt(t5sW, i61, t5)
-		sumAcc = x8.FMA(x8.LoadAt(aW, i61), t5, sumAcc)
-		t51 := x8.LoadAt(xW, i61+x8.Lanes)
-		x8.StoreAt(t5sW, i61+x8.Lanes, t51)
-		sumAcc1 = x8.FMA(x8.LoadAt(aW, i61+x8.Lanes), t51, sumAcc1)
-		t52 := x8.LoadAt(xW, i61+2*x8.Lanes)
-		x8.StoreAt(t5sW, i61+2*x8.Lanes, t52)
-		sumAcc2 = x8.FMA(x8.LoadAt(aW, i61+2*x8.Lanes), t52, sumAcc2)
-		t53 := x8.LoadAt(xW, i61+3*x8.Lanes)
-		x8.StoreAt(t5sW, i61+3*x8.Lanes, t53)
-		sumAcc3 = x8.FMA(x8.LoadAt(aW, i61+3*x8.Lanes), t53, sumAcc3)
+	aW := a[:n1]
+	xW := x[:len(aW)]
+	for i61 <= len(aW)-4*x8.Lanes {
+		sumAcc = x8.FMA(x8.LoadAt(aW, i61), x8.LoadAt(xW, i61), sumAcc)
+		sumAcc1 = x8.FMA(x8.LoadAt(aW, i61+x8.Lanes), x8.LoadAt(xW, i61+x8.Lanes), sumAcc1)
+		sumAcc2 = x8.FMA(x8.LoadAt(aW, i61+2*x8.Lanes), x8.LoadAt(xW, i61+2*x8.Lanes), sumAcc2)
+		sumAcc3 = x8.FMA(x8.LoadAt(aW, i61+3*x8.Lanes), x8.LoadAt(xW, i61+3*x8.Lanes), sumAcc3)
 		i61 += 4 * x8.Lanes
 	}
-	for i61 <= len(xW)-x8.Lanes {
-		t5 := x8.LoadAt(xW, i61)
-		x8.StoreAt(t5sW, i61, t5)
-		sumAcc = x8.FMA(x8.LoadAt(aW, i61), t5, sumAcc)
+	for i61 <= len(aW)-x8.Lanes {
+		sumAcc = x8.FMA(x8.LoadAt(aW, i61), x8.LoadAt(xW, i61), sumAcc)
 		i61 += x8.Lanes
 	}
-	rest := len(xW) - i61
+	rest := len(aW) - i61
 	if rest > 0 {
 		part := x8.First(rest)
-		t5 := x8.LoadFirst(xW, i61, rest, part)
-		x8.StoreFirst(t5sW, i61, rest, part, t5)
-		sumAcc = x8.Select(part, x8.FMA(x8.LoadFirst(aW, i61, rest, part), t5, sumAcc), sumAcc)
+		sumAcc = x8.Select(part, x8.FMA(x8.LoadFirst(aW, i61, rest, part), x8.LoadFirst(xW, i61, rest, part), sumAcc), sumAcc)
 		i61 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
@@ -1406,29 +1386,18 @@ func kalmanRowsGradX8Loop1(i61 int, numbers *[1]float64, x []float64, n1 int, t5
 // kalmanRowsGradX8Loop2 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop2(k1 int, m1Acc []float64, t6s []float64, n2 int, f [][]float64, i7 int, p [][]float64, j int) int {
+func kalmanRowsGradX8Loop2(k1 int, m1Acc []float64, f [][]float64, i7 int, n2 int, j int, p [][]float64) int {
 	m1AccRows := x8.Rows(m1Acc)
-	t6sW := t6s[:n2]
-	fW := f[i7][:len(t6sW)]
-	for k1 <= len(t6sW)-4*x8.Lanes {
-		t6 := x8.Column(p[k1:], j)
-		x8.StoreAt(t6sW, k1, t6)
-		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1), t6, x8.LoadRow(m1AccRows, j)))
-		t61 := x8.Column(p[k1+x8.Lanes:], j)
-		x8.StoreAt(t6sW, k1+x8.Lanes, t61)
-		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+x8.Lanes), t61, x8.LoadRow(m1AccRows, j)))
-		t62 := x8.Column(p[k1+2*x8.Lanes:], j)
-		x8.StoreAt(t6sW, k1+2*x8.Lanes, t62)
-		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+2*x8.Lanes), t62, x8.LoadRow(m1AccRows, j)))
-		t63 := x8.Column(p[k1+3*x8.Lanes:], j)
-		x8.StoreAt(t6sW, k1+3*x8.Lanes, t63)
-		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+3*x8.Lanes), t63, x8.LoadRow(m1AccRows, j)))
+	fW := f[i7][:n2]
+	for k1 <= len(fW)-4*x8.Lanes {
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1), x8.Column(p[k1:], j), x8.LoadRow(m1AccRows, j)))
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+x8.Lanes), x8.Column(p[k1+x8.Lanes:], j), x8.LoadRow(m1AccRows, j)))
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+2*x8.Lanes), x8.Column(p[k1+2*x8.Lanes:], j), x8.LoadRow(m1AccRows, j)))
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+3*x8.Lanes), x8.Column(p[k1+3*x8.Lanes:], j), x8.LoadRow(m1AccRows, j)))
 		k1 += 4 * x8.Lanes
 	}
-	for k1 <= len(t6sW)-x8.Lanes {
-		t6 := x8.Column(p[k1:], j)
-		x8.StoreAt(t6sW, k1, t6)
-		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1), t6, x8.LoadRow(m1AccRows, j)))
+	for k1 <= len(fW)-x8.Lanes {
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1), x8.Column(p[k1:], j), x8.LoadRow(m1AccRows, j)))
 		k1 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -1438,28 +1407,28 @@ func kalmanRowsGradX8Loop2(k1 int, m1Acc []float64, t6s []float64, n2 int, f [][
 // kalmanRowsGradX8Loop3 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, b []float64, lanes1 []float64) int {
+func kalmanRowsGradX8Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, b1 []float64, lanes1 []float64) int {
 	sum1Acc := x8.Splat(numbers2[0])
 	sum1Acc1 := x8.Splat(numbers2[0])
 	sum1Acc2 := x8.Splat(numbers2[0])
 	sum1Acc3 := x8.Splat(numbers2[0])
 	a1W := a1[:n3]
-	bW := b[:len(a1W)]
+	b1W := b1[:len(a1W)]
 	for i81 <= len(a1W)-4*x8.Lanes {
-		sum1Acc = x8.FMA(x8.LoadAt(a1W, i81), x8.LoadAt(bW, i81), sum1Acc)
-		sum1Acc1 = x8.FMA(x8.LoadAt(a1W, i81+x8.Lanes), x8.LoadAt(bW, i81+x8.Lanes), sum1Acc1)
-		sum1Acc2 = x8.FMA(x8.LoadAt(a1W, i81+2*x8.Lanes), x8.LoadAt(bW, i81+2*x8.Lanes), sum1Acc2)
-		sum1Acc3 = x8.FMA(x8.LoadAt(a1W, i81+3*x8.Lanes), x8.LoadAt(bW, i81+3*x8.Lanes), sum1Acc3)
+		sum1Acc = x8.FMA(x8.LoadAt(a1W, i81), x8.LoadAt(b1W, i81), sum1Acc)
+		sum1Acc1 = x8.FMA(x8.LoadAt(a1W, i81+x8.Lanes), x8.LoadAt(b1W, i81+x8.Lanes), sum1Acc1)
+		sum1Acc2 = x8.FMA(x8.LoadAt(a1W, i81+2*x8.Lanes), x8.LoadAt(b1W, i81+2*x8.Lanes), sum1Acc2)
+		sum1Acc3 = x8.FMA(x8.LoadAt(a1W, i81+3*x8.Lanes), x8.LoadAt(b1W, i81+3*x8.Lanes), sum1Acc3)
 		i81 += 4 * x8.Lanes
 	}
 	for i81 <= len(a1W)-x8.Lanes {
-		sum1Acc = x8.FMA(x8.LoadAt(a1W, i81), x8.LoadAt(bW, i81), sum1Acc)
+		sum1Acc = x8.FMA(x8.LoadAt(a1W, i81), x8.LoadAt(b1W, i81), sum1Acc)
 		i81 += x8.Lanes
 	}
 	rest1 := len(a1W) - i81
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		sum1Acc = x8.Select(part1, x8.FMA(x8.LoadFirst(a1W, i81, rest1, part1), x8.LoadFirst(bW, i81, rest1, part1), sum1Acc), sum1Acc)
+		sum1Acc = x8.Select(part1, x8.FMA(x8.LoadFirst(a1W, i81, rest1, part1), x8.LoadFirst(b1W, i81, rest1, part1), sum1Acc), sum1Acc)
 		i81 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sum1Acc, sum1Acc1), x8.Add(sum1Acc2, sum1Acc3)))
@@ -1470,24 +1439,19 @@ func kalmanRowsGradX8Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, 
 // kalmanRowsGradX8Loop4 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop4(j21 int, numbers3 *[1]float64, m2 [][]float64, n4 int, t10s []float64, p [][]float64, i12 int) int {
+func kalmanRowsGradX8Loop4(j21 int, numbers3 *[1]float64, p [][]float64, i12 int, n4 int, m2 [][]float64) int {
 	c := x8.Splat(numbers3[0])
-	m2W := m2[0][:n4]
-	t10sW := t10s[:len(m2W)]
-	pW := p[i12][:len(m2W)]
-	m2W1 := m2[i12][:len(m2W)]
-	for j21 <= len(m2W)-x8.Lanes {
-		t10 := x8.LoadAt(m2W, j21)
-		x8.StoreAt(t10sW, j21, t10)
-		x8.StoreAt(pW, j21, x8.FMA(c, t10, x8.LoadAt(m2W1, j21)))
+	pW := p[i12][:n4]
+	m2W := m2[0][:len(pW)]
+	m2W1 := m2[i12][:len(pW)]
+	for j21 <= len(pW)-x8.Lanes {
+		x8.StoreAt(pW, j21, x8.FMA(c, x8.LoadAt(m2W, j21), x8.LoadAt(m2W1, j21)))
 		j21 += x8.Lanes
 	}
-	rest2 := len(m2W) - j21
+	rest2 := len(pW) - j21
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t10 := x8.LoadFirst(m2W, j21, rest2, part2)
-		x8.StoreFirst(t10sW, j21, rest2, part2, t10)
-		x8.StoreFirst(pW, j21, rest2, part2, x8.FMA(c, t10, x8.LoadFirst(m2W1, j21, rest2, part2)))
+		x8.StoreFirst(pW, j21, rest2, part2, x8.FMA(c, x8.LoadFirst(m2W, j21, rest2, part2), x8.LoadFirst(m2W1, j21, rest2, part2)))
 		j21 += rest2
 	}
 	vec.ClearUpper()
@@ -1497,22 +1461,22 @@ func kalmanRowsGradX8Loop4(j21 int, numbers3 *[1]float64, m2 [][]float64, n4 int
 // kalmanRowsGradX8Loop5 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop5(i82 int, numbers4 *[1]float64, a1Bar []float64, n5 int, b []float64, bBar1 []float64, a1s []float64) int {
+func kalmanRowsGradX8Loop5(i82 int, numbers4 *[1]float64, a1Bar1 []float64, n5 int, b11 []float64, b1Bar1 []float64, a1 []float64) int {
 	sum1BarV := x8.Splat(numbers4[0])
-	a1BarW := a1Bar[:n5]
-	bW1 := b[:len(a1BarW)]
-	bBar1W := bBar1[:len(a1BarW)]
-	a1sW := a1s[:len(a1BarW)]
-	for i82 <= len(a1BarW)-x8.Lanes {
-		x8.StoreAt(a1BarW, i82, x8.FMA(sum1BarV, x8.LoadAt(bW1, i82), x8.LoadAt(a1BarW, i82))) // sum += a[i] * b[i]
-		x8.StoreAt(bBar1W, i82, x8.FMA(sum1BarV, x8.LoadAt(a1sW, i82), x8.LoadAt(bBar1W, i82)))
+	a1Bar1W := a1Bar1[:n5]
+	b11W := b11[:len(a1Bar1W)]
+	b1Bar1W := b1Bar1[:len(a1Bar1W)]
+	a1W1 := a1[:len(a1Bar1W)]
+	for i82 <= len(a1Bar1W)-x8.Lanes {
+		x8.StoreAt(a1Bar1W, i82, x8.FMA(sum1BarV, x8.LoadAt(b11W, i82), x8.LoadAt(a1Bar1W, i82))) // sum += a[i] * b[i]
+		x8.StoreAt(b1Bar1W, i82, x8.FMA(sum1BarV, x8.LoadAt(a1W1, i82), x8.LoadAt(b1Bar1W, i82)))
 		i82 += x8.Lanes
 	}
-	rest3 := len(a1BarW) - i82
+	rest3 := len(a1Bar1W) - i82
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.StoreFirst(a1BarW, i82, rest3, part3, x8.FMA(sum1BarV, x8.LoadFirst(bW1, i82, rest3, part3), x8.LoadFirst(a1BarW, i82, rest3, part3))) // sum += a[i] * b[i]
-		x8.StoreFirst(bBar1W, i82, rest3, part3, x8.FMA(sum1BarV, x8.LoadFirst(a1sW, i82, rest3, part3), x8.LoadFirst(bBar1W, i82, rest3, part3)))
+		x8.StoreFirst(a1Bar1W, i82, rest3, part3, x8.FMA(sum1BarV, x8.LoadFirst(b11W, i82, rest3, part3), x8.LoadFirst(a1Bar1W, i82, rest3, part3))) // sum += a[i] * b[i]
+		x8.StoreFirst(b1Bar1W, i82, rest3, part3, x8.FMA(sum1BarV, x8.LoadFirst(a1W1, i82, rest3, part3), x8.LoadFirst(b1Bar1W, i82, rest3, part3)))
 		i82 += rest3
 	}
 	vec.ClearUpper()
@@ -1522,21 +1486,21 @@ func kalmanRowsGradX8Loop5(i82 int, numbers4 *[1]float64, a1Bar []float64, n5 in
 // kalmanRowsGradX8Loop6 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop6(i62 int, numbers5 *[1]float64, aBar1 []float64, n6 int, t5s []float64, xBar1 []float64, a []float64) int {
+func kalmanRowsGradX8Loop6(i62 int, numbers5 *[1]float64, aBar1 []float64, n6 int, x1 []float64, xBar1 []float64, a []float64) int {
 	sumBarV := x8.Splat(numbers5[0])
 	aBar1W := aBar1[:n6]
-	t5sW1 := t5s[:len(aBar1W)]
+	x1W := x1[:len(aBar1W)]
 	xBar1W := xBar1[:len(aBar1W)]
 	aW1 := a[:len(aBar1W)]
 	for i62 <= len(aBar1W)-x8.Lanes {
-		x8.StoreAt(aBar1W, i62, x8.FMA(sumBarV, x8.LoadAt(t5sW1, i62), x8.LoadAt(aBar1W, i62))) // sum += a[i] * b[i]
+		x8.StoreAt(aBar1W, i62, x8.FMA(sumBarV, x8.LoadAt(x1W, i62), x8.LoadAt(aBar1W, i62))) // sum += a[i] * b[i]
 		x8.StoreAt(xBar1W, i62, x8.FMA(sumBarV, x8.LoadAt(aW1, i62), x8.LoadAt(xBar1W, i62)))
 		i62 += x8.Lanes
 	}
 	rest4 := len(aBar1W) - i62
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		x8.StoreFirst(aBar1W, i62, rest4, part4, x8.FMA(sumBarV, x8.LoadFirst(t5sW1, i62, rest4, part4), x8.LoadFirst(aBar1W, i62, rest4, part4))) // sum += a[i] * b[i]
+		x8.StoreFirst(aBar1W, i62, rest4, part4, x8.FMA(sumBarV, x8.LoadFirst(x1W, i62, rest4, part4), x8.LoadFirst(aBar1W, i62, rest4, part4))) // sum += a[i] * b[i]
 		x8.StoreFirst(xBar1W, i62, rest4, part4, x8.FMA(sumBarV, x8.LoadFirst(aW1, i62, rest4, part4), x8.LoadFirst(xBar1W, i62, rest4, part4)))
 		i62 += rest4
 	}
@@ -1582,11 +1546,14 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	t3s := tape.t3.Grow(len(ys))[:len(ys)]
 	fxBars := tape.fxBar.Grow(len(ys))[:len(ys)]
 	fpBars := tape.fpBar.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	fps := tape.fp.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
+	nexts := tape.next.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -1613,69 +1580,64 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			m2[i6] = s2
 		}
 		nextBars[i4] = nextBar
+		nexts[i4] = m2
 		fxBars[i4] = fxBar
 		fpBars[i4] = fpBar
+		fps[i4] = m1
+		t4s[i4] = p
 		tBar1s[i4] = pBar
+		bs := tape.b.Grow(len(f))[:len(f)]
 		bBars := tape.bBar.Grow(len(f))[:len(f)]
 		for i7 := range f {
 			a := f[i7]
+			bs[i7] = x
 			bBars[i7] = xBar
 			sum := 0.0
-			t5s := tape.t5.Grow(len(a))[:len(a)]
 			i61 := 0
-			if len(a)-i61 >= 22 {
-				n1 := min(len(a), len(x), len(t5s))
-				if n1-i61 >= 22 {
+			if len(a)-i61 >= 19 {
+				n1 := min(len(a), len(x))
+				if n1-i61 >= 19 {
 					lanes := make([]float64, x4.Lanes)
-					i61 = kalmanRowsGradX4Loop1(i61, &[...]float64{0}, x, n1, t5s, a, lanes)
+					i61 = kalmanRowsGradX4Loop1(i61, &[...]float64{0}, a, n1, x, lanes)
 					sum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
 			for i8 := i61; i8 < len(a); i8++ {
-				t5 := x[i8]
-				t5s[i8] = t5
-				sum += a[i8] * t5
+				sum += a[i8] * x[i8]
 			}
 			fx[i7] = sum
 			for j := range f {
-				t6s := tape.t6.Grow(len(f))[:len(f)]
 				k1 := 0
-				if len(f)-k1 >= 24 {
-					n2 := min(len(f), len(p), len(f[i7]))
-					if n2-k1 >= 24 && len(m1[i7]) <= n2-k1 {
+				if len(f)-k1 >= 52 {
+					n2 := min(len(f), len(f[i7]), len(p))
+					if n2-k1 >= 52 && len(m1[i7]) <= n2-k1 {
 						m1Acc := tape.m1Acc.Clean(len(m1[i7]) * x4.Lanes)
-						k1 = kalmanRowsGradX4Loop2(k1, m1Acc, t6s, n2, f, i7, p, j)
+						k1 = kalmanRowsGradX4Loop2(k1, m1Acc, f, i7, n2, j, p)
 						x4.AddSums(m1[i7], 1, m1Acc)
 						tape.m1Acc.Drop(len(m1[i7]) * x4.Lanes)
 					}
 				}
 				for k := k1; k < len(f); k++ {
-					t6 := p[k][j]
-					t6s[k] = t6
-					m1[i7][j] += f[i7][k] * t6
+					m1[i7][j] += f[i7][k] * p[k][j]
 				}
 			}
 		}
 		for i9 := range f {
-			t7s := tape.t7.Grow(len(f))[:len(f)]
 			for j1 := range f {
 				a1 := m1[i9]
-				b := f[j1]
+				b1 := f[j1]
 				sum1 := 0.0
-				t7 := len(a1)
-				t7s[j1] = t7
-				tape.a1s.Copy(a1)
 				i81 := 0
-				if t7-i81 >= 19 {
-					n3 := min(t7, len(a1), len(b))
+				if len(a1)-i81 >= 19 {
+					n3 := min(len(a1), len(b1))
 					if n3-i81 >= 19 {
 						lanes1 := make([]float64, x4.Lanes)
-						i81 = kalmanRowsGradX4Loop3(i81, &[...]float64{0}, a1, n3, b, lanes1)
+						i81 = kalmanRowsGradX4Loop3(i81, &[...]float64{0}, a1, n3, b1, lanes1)
 						sum1 += vec.Sum(lanes1[:x4.Lanes])
 					}
 				}
-				for i10 := i81; i10 < t7; i10++ {
-					sum1 += a1[i10] * b[i10]
+				for i10 := i81; i10 < len(a1); i10++ {
+					sum1 += a1[i10] * b1[i10]
 				}
 				m2[i9][j1] = q[i9][j1] + sum1
 			}
@@ -1684,24 +1646,24 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		saved[i4][2] = e
 		s3 := m2[0][0] + r
 		saved[i4][0] = s3
-		t8 := e * e / s3
-		saved[i4][1] = t8
-		loss += (t8 + math.Log(6.283185307179586*s3)) / 2
+		t6 := e * e / s3
+		saved[i4][1] = t6
+		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
 		t := make([]float64, n)
-		t9Bar := make([][]float64, n)
+		t7Bar := make([][]float64, n)
 		m3 := make([][]float64, n)
-		t4 := len(m3)
-		t4s[i4] = t4
-		for i11 := range t4 {
+		t5 := len(m3)
+		t5s[i4] = t5
+		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
 			s4 := make([]float64, n)
-			t9Bar[i11] = s4Bar
+			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
 		xBar = tBar4
 		x = t
-		pBar = t9Bar
+		pBar = t7Bar
 		p = m3
 		tBar2s[i4] = xBar
 		tBar3s[i4] = pBar
@@ -1710,18 +1672,15 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			g := m2[i12][0] / s3
 			gs[i12] = g
 			x[i12] = fx[i12] + g*e
-			t10s := tape.t10.Grow(len(f))[:len(f)]
 			j21 := 0
-			if len(f)-j21 >= 12 {
-				n4 := min(len(f), len(m2[0]), len(p[i12]), len(m2[i12]))
-				if n4-j21 >= 12 {
-					j21 = kalmanRowsGradX4Loop4(j21, &[...]float64{-g}, m2, n4, t10s, p, i12)
+			if len(f)-j21 >= 15 {
+				n4 := min(len(f), len(p[i12]), len(m2[0]), len(m2[i12]))
+				if n4-j21 >= 15 {
+					j21 = kalmanRowsGradX4Loop4(j21, &[...]float64{-g}, p, i12, n4, m2)
 				}
 			}
 			for j2 := j21; j2 < len(f); j2++ {
-				t10 := m2[0][j2]
-				t10s[j2] = t10
-				p[i12][j2] = m2[i12][j2] - g*t10
+				p[i12][j2] = m2[i12][j2] - g*m2[0][j2]
 			}
 		}
 	}
@@ -1729,13 +1688,16 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tBar5 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
 		nextBar := nextBars[i4]
+		next := nexts[i4]
 		fxBar := fxBars[i4]
 		fpBar := fpBars[i4]
+		fp := fps[i4]
+		t4 := t4s[i4]
 		tBar1 := tBar1s[i4]
 		e := saved[i4][2]
 		s3 := saved[i4][0]
-		t8 := saved[i4][1]
-		t11 := 6.283185307179586 * s3
+		t6 := saved[i4][1]
+		t8 := 6.283185307179586 * s3
 		tBar2 := tBar2s[i4]
 		tBar3 := tBar3s[i4]
 		var eBar float64
@@ -1745,18 +1707,15 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		for i12 := len(f) - 1; i12 >= 0; i12-- {
 			g := gs[i12]
 			var gBar float64
-			t10s := tape.t10.Top(len(f))[:len(f)]
 			for j2 := len(f) - 1; j2 >= 0; j2-- {
-				t10 := t10s[j2]
 				tBar6 := tBar3[i12][j2] // p[i][j] = next[i][j] - g*next[0][j]
 				tBar3[i12][j2] = 0
 				if tBar6 != 0 {
 					nextBar[i12][j2] += tBar6
-					gBar -= tBar6 * t10
+					gBar -= tBar6 * next[0][j2]
 					nextBar[0][j2] -= tBar6 * g
 				}
 			}
-			tape.t10.Drop(len(f))
 			tBar7 := tBar2[i12] // x[i] = fx[i] + g*e
 			tBar2[i12] = 0
 			if tBar7 != 0 {
@@ -1775,72 +1734,72 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		if tBar5 != 0 {
 			tBar9 := tBar5 / s3
 			eBar += tBar9 * 2 * e
-			s3Bar -= tBar9 * t8
+			s3Bar -= tBar9 * t6
 		}
 		if tBar5 != 0 {
-			s3Bar += tBar5 / t11 * 6.283185307179586
+			s3Bar += tBar5 / t8 * 6.283185307179586
 		}
 		nextBar[0][0] += s3Bar // e, s := y-fx[0], next[0][0]+r
 		fxBar[0] -= eBar       // e, s := y-fx[0], next[0][0]+r
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			t7s := tape.t7.Top(len(f))[:len(f)]
-			for j1 := len(f) - 1; j1 >= 0; j1-- {
+			for j1 := range f {
 				a1Bar := fpBar[i9]
-				b := f[j1]
-				bBar1 := fGrad[j1]
-				t7 := t7s[j1]
+				a1 := fp[i9]
+				b1Bar := fGrad[j1]
+				b1 := f[j1]
 				sum1Bar := nextBar[i9][j1] // next[i][j] = q[i][j] + dot(fp[i], f[j])
 				nextBar[i9][j1] = 0
 				qGrad[i9][j1] += sum1Bar
-				a1s := tape.a1s.Top(t7)
+				a1Bar1 := a1Bar[:len(a1)]
+				b11 := b1[:len(a1)]
+				b1Bar1 := b1Bar[:len(a1)]
 				i82 := 0
-				if t7-i82 >= 16 {
-					n5 := min(t7, len(a1Bar), len(b), len(bBar1), len(a1s))
-					if n5-i82 >= 16 && !gradrt.Overlap(bBar1, b) {
-						i82 = kalmanRowsGradX4Loop5(i82, &[...]float64{sum1Bar}, a1Bar, n5, b, bBar1, a1s)
+				if len(a1)-i82 >= 16 {
+					n5 := len(a1)
+					if n5-i82 >= 16 && !gradrt.Overlap(b1Bar1, b11) {
+						i82 = kalmanRowsGradX4Loop5(i82, &[...]float64{sum1Bar}, a1Bar1, n5, b11, b1Bar1, a1)
 					}
 				}
-				for i10 := t7 - 1; i10 >= i82; i10-- {
-					a1Bar[i10] += sum1Bar * b[i10] // sum += a[i] * b[i]
-					bBar1[i10] += sum1Bar * a1s[i10]
+				for i10 := i82; i10 < len(a1); i10++ {
+					a1Bar1[i10] += sum1Bar * b11[i10] // sum += a[i] * b[i]
+					b1Bar1[i10] += sum1Bar * a1[i10]
 				}
-				tape.a1s.Drop(t7)
 			}
-			tape.t7.Drop(len(f))
 		}
+		bs := tape.b.Top(len(f))[:len(f)]
 		bBars := tape.bBar.Top(len(f))[:len(f)]
 		for i7 := len(f) - 1; i7 >= 0; i7-- {
 			a := f[i7]
 			aBar := fGrad[i7]
+			b := bs[i7]
 			bBar := bBars[i7]
 			for j := len(f) - 1; j >= 0; j-- {
-				t6s := tape.t6.Top(len(f))[:len(f)]
+				p1 := t4[:len(f)]
 				tBar31 := tBar1[:len(f)]
 				for k := len(f) - 1; k >= 0; k-- {
 					tBar10 := fpBar[i7][j] // fp[i][j] += f[i][k] * p[k][j]
-					fGrad[i7][k] += tBar10 * t6s[k]
+					fGrad[i7][k] += tBar10 * p1[k][j]
 					tBar31[k][j] += tBar10 * f[i7][k]
 				}
-				tape.t6.Drop(len(f))
 			}
 			sumBar := fxBar[i7] // fx[i] = dot(f[i], x)
 			fxBar[i7] = 0
-			t5s := tape.t5.Top(len(a))[:len(a)]
 			aBar1 := aBar[:len(a)]
+			x1 := b[:len(a)]
 			xBar1 := bBar[:len(a)]
 			i62 := 0
 			if len(a)-i62 >= 16 {
-				n6 := min(len(a), len(aBar1), len(t5s), len(xBar1))
+				n6 := min(len(a), len(aBar1), len(x1), len(xBar1))
 				if n6-i62 >= 16 && !gradrt.Overlap(aBar1, a) {
-					i62 = kalmanRowsGradX4Loop6(i62, &[...]float64{sumBar}, aBar1, n6, t5s, xBar1, a)
+					i62 = kalmanRowsGradX4Loop6(i62, &[...]float64{sumBar}, aBar1, n6, x1, xBar1, a)
 				}
 			}
-			for i8 := len(a) - 1; i8 >= i62; i8-- {
-				aBar1[i8] += sumBar * t5s[i8] // sum += a[i] * b[i]
+			for i8 := i62; i8 < len(a); i8++ {
+				aBar1[i8] += sumBar * x1[i8] // sum += a[i] * b[i]
 				xBar1[i8] += sumBar * a[i8]
 			}
-			tape.t5.Drop(len(a))
 		}
+		tape.b.Drop(len(f))
 		tape.bBar.Drop(len(f))
 	}
 	for i3 := t1 - 1; i3 >= 0; i3-- {
@@ -1854,22 +1813,21 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tape.s1Bar.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
-	tape.t5.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
 	tape.fpBar.Reset()
-	tape.t6.Reset()
-	tape.tBar1.Reset()
-	tape.t7.Reset()
-	tape.a1s.Reset()
-	tape.nextBar.Reset()
-	tape.s6Bar.Reset()
 	tape.t4.Reset()
+	tape.tBar1.Reset()
+	tape.nextBar.Reset()
+	tape.fp.Reset()
+	tape.s6Bar.Reset()
+	tape.t5.Reset()
 	tape.s4Bar.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t10.Reset()
+	tape.next.Reset()
 	tape.saved.Reset()
 	tape.m1Acc.Reset()
 	kalmanRowsGradVectorTapes.Put(tape)
@@ -1879,41 +1837,28 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 // kalmanRowsGradX4Loop1 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop1(i61 int, numbers *[1]float64, x []float64, n1 int, t5s []float64, a []float64, lanes []float64) int {
+func kalmanRowsGradX4Loop1(i61 int, numbers *[1]float64, a []float64, n1 int, x []float64, lanes []float64) int {
 	sumAcc := x4.Splat(numbers[0])
 	sumAcc1 := x4.Splat(numbers[0])
 	sumAcc2 := x4.Splat(numbers[0])
 	sumAcc3 := x4.Splat(numbers[0])
-	xW := x[:n1]
-	t5sW := t5s[:len(xW)]
-	aW := a[:len(xW)]
-	for i61 <= len(xW)-4*x4.Lanes {
-		t5 := x4.LoadAt(xW, i61)
-		x4.StoreAt(t5sW, i61, t5)
-		sumAcc = x4.FMA(x4.LoadAt(aW, i61), t5, sumAcc)
-		t51 := x4.LoadAt(xW, i61+x4.Lanes)
-		x4.StoreAt(t5sW, i61+x4.Lanes, t51)
-		sumAcc1 = x4.FMA(x4.LoadAt(aW, i61+x4.Lanes), t51, sumAcc1)
-		t52 := x4.LoadAt(xW, i61+2*x4.Lanes)
-		x4.StoreAt(t5sW, i61+2*x4.Lanes, t52)
-		sumAcc2 = x4.FMA(x4.LoadAt(aW, i61+2*x4.Lanes), t52, sumAcc2)
-		t53 := x4.LoadAt(xW, i61+3*x4.Lanes)
-		x4.StoreAt(t5sW, i61+3*x4.Lanes, t53)
-		sumAcc3 = x4.FMA(x4.LoadAt(aW, i61+3*x4.Lanes), t53, sumAcc3)
+	aW := a[:n1]
+	xW := x[:len(aW)]
+	for i61 <= len(aW)-4*x4.Lanes {
+		sumAcc = x4.FMA(x4.LoadAt(aW, i61), x4.LoadAt(xW, i61), sumAcc)
+		sumAcc1 = x4.FMA(x4.LoadAt(aW, i61+x4.Lanes), x4.LoadAt(xW, i61+x4.Lanes), sumAcc1)
+		sumAcc2 = x4.FMA(x4.LoadAt(aW, i61+2*x4.Lanes), x4.LoadAt(xW, i61+2*x4.Lanes), sumAcc2)
+		sumAcc3 = x4.FMA(x4.LoadAt(aW, i61+3*x4.Lanes), x4.LoadAt(xW, i61+3*x4.Lanes), sumAcc3)
 		i61 += 4 * x4.Lanes
 	}
-	for i61 <= len(xW)-x4.Lanes {
-		t5 := x4.LoadAt(xW, i61)
-		x4.StoreAt(t5sW, i61, t5)
-		sumAcc = x4.FMA(x4.LoadAt(aW, i61), t5, sumAcc)
+	for i61 <= len(aW)-x4.Lanes {
+		sumAcc = x4.FMA(x4.LoadAt(aW, i61), x4.LoadAt(xW, i61), sumAcc)
 		i61 += x4.Lanes
 	}
-	rest := len(xW) - i61
+	rest := len(aW) - i61
 	if rest > 0 {
 		part := x4.First(rest)
-		t5 := x4.LoadFirst(xW, i61, rest, part)
-		x4.StoreFirst(t5sW, i61, rest, part, t5)
-		sumAcc = x4.Select(part, x4.FMA(x4.LoadFirst(aW, i61, rest, part), t5, sumAcc), sumAcc)
+		sumAcc = x4.Select(part, x4.FMA(x4.LoadFirst(aW, i61, rest, part), x4.LoadFirst(xW, i61, rest, part), sumAcc), sumAcc)
 		i61 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
@@ -1924,29 +1869,18 @@ func kalmanRowsGradX4Loop1(i61 int, numbers *[1]float64, x []float64, n1 int, t5
 // kalmanRowsGradX4Loop2 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop2(k1 int, m1Acc []float64, t6s []float64, n2 int, f [][]float64, i7 int, p [][]float64, j int) int {
+func kalmanRowsGradX4Loop2(k1 int, m1Acc []float64, f [][]float64, i7 int, n2 int, j int, p [][]float64) int {
 	m1AccRows := x4.Rows(m1Acc)
-	t6sW := t6s[:n2]
-	fW := f[i7][:len(t6sW)]
-	for k1 <= len(t6sW)-4*x4.Lanes {
-		t6 := x4.Column(p[k1:], j)
-		x4.StoreAt(t6sW, k1, t6)
-		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1), t6, x4.LoadRow(m1AccRows, j)))
-		t61 := x4.Column(p[k1+x4.Lanes:], j)
-		x4.StoreAt(t6sW, k1+x4.Lanes, t61)
-		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+x4.Lanes), t61, x4.LoadRow(m1AccRows, j)))
-		t62 := x4.Column(p[k1+2*x4.Lanes:], j)
-		x4.StoreAt(t6sW, k1+2*x4.Lanes, t62)
-		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+2*x4.Lanes), t62, x4.LoadRow(m1AccRows, j)))
-		t63 := x4.Column(p[k1+3*x4.Lanes:], j)
-		x4.StoreAt(t6sW, k1+3*x4.Lanes, t63)
-		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+3*x4.Lanes), t63, x4.LoadRow(m1AccRows, j)))
+	fW := f[i7][:n2]
+	for k1 <= len(fW)-4*x4.Lanes {
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1), x4.Column(p[k1:], j), x4.LoadRow(m1AccRows, j)))
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+x4.Lanes), x4.Column(p[k1+x4.Lanes:], j), x4.LoadRow(m1AccRows, j)))
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+2*x4.Lanes), x4.Column(p[k1+2*x4.Lanes:], j), x4.LoadRow(m1AccRows, j)))
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+3*x4.Lanes), x4.Column(p[k1+3*x4.Lanes:], j), x4.LoadRow(m1AccRows, j)))
 		k1 += 4 * x4.Lanes
 	}
-	for k1 <= len(t6sW)-x4.Lanes {
-		t6 := x4.Column(p[k1:], j)
-		x4.StoreAt(t6sW, k1, t6)
-		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1), t6, x4.LoadRow(m1AccRows, j)))
+	for k1 <= len(fW)-x4.Lanes {
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1), x4.Column(p[k1:], j), x4.LoadRow(m1AccRows, j)))
 		k1 += x4.Lanes
 	}
 	vec.ClearUpper()
@@ -1956,28 +1890,28 @@ func kalmanRowsGradX4Loop2(k1 int, m1Acc []float64, t6s []float64, n2 int, f [][
 // kalmanRowsGradX4Loop3 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, b []float64, lanes1 []float64) int {
+func kalmanRowsGradX4Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, b1 []float64, lanes1 []float64) int {
 	sum1Acc := x4.Splat(numbers2[0])
 	sum1Acc1 := x4.Splat(numbers2[0])
 	sum1Acc2 := x4.Splat(numbers2[0])
 	sum1Acc3 := x4.Splat(numbers2[0])
 	a1W := a1[:n3]
-	bW := b[:len(a1W)]
+	b1W := b1[:len(a1W)]
 	for i81 <= len(a1W)-4*x4.Lanes {
-		sum1Acc = x4.FMA(x4.LoadAt(a1W, i81), x4.LoadAt(bW, i81), sum1Acc)
-		sum1Acc1 = x4.FMA(x4.LoadAt(a1W, i81+x4.Lanes), x4.LoadAt(bW, i81+x4.Lanes), sum1Acc1)
-		sum1Acc2 = x4.FMA(x4.LoadAt(a1W, i81+2*x4.Lanes), x4.LoadAt(bW, i81+2*x4.Lanes), sum1Acc2)
-		sum1Acc3 = x4.FMA(x4.LoadAt(a1W, i81+3*x4.Lanes), x4.LoadAt(bW, i81+3*x4.Lanes), sum1Acc3)
+		sum1Acc = x4.FMA(x4.LoadAt(a1W, i81), x4.LoadAt(b1W, i81), sum1Acc)
+		sum1Acc1 = x4.FMA(x4.LoadAt(a1W, i81+x4.Lanes), x4.LoadAt(b1W, i81+x4.Lanes), sum1Acc1)
+		sum1Acc2 = x4.FMA(x4.LoadAt(a1W, i81+2*x4.Lanes), x4.LoadAt(b1W, i81+2*x4.Lanes), sum1Acc2)
+		sum1Acc3 = x4.FMA(x4.LoadAt(a1W, i81+3*x4.Lanes), x4.LoadAt(b1W, i81+3*x4.Lanes), sum1Acc3)
 		i81 += 4 * x4.Lanes
 	}
 	for i81 <= len(a1W)-x4.Lanes {
-		sum1Acc = x4.FMA(x4.LoadAt(a1W, i81), x4.LoadAt(bW, i81), sum1Acc)
+		sum1Acc = x4.FMA(x4.LoadAt(a1W, i81), x4.LoadAt(b1W, i81), sum1Acc)
 		i81 += x4.Lanes
 	}
 	rest1 := len(a1W) - i81
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		sum1Acc = x4.Select(part1, x4.FMA(x4.LoadFirst(a1W, i81, rest1, part1), x4.LoadFirst(bW, i81, rest1, part1), sum1Acc), sum1Acc)
+		sum1Acc = x4.Select(part1, x4.FMA(x4.LoadFirst(a1W, i81, rest1, part1), x4.LoadFirst(b1W, i81, rest1, part1), sum1Acc), sum1Acc)
 		i81 += rest1
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sum1Acc, sum1Acc1), x4.Add(sum1Acc2, sum1Acc3)))
@@ -1988,24 +1922,19 @@ func kalmanRowsGradX4Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, 
 // kalmanRowsGradX4Loop4 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop4(j21 int, numbers3 *[1]float64, m2 [][]float64, n4 int, t10s []float64, p [][]float64, i12 int) int {
+func kalmanRowsGradX4Loop4(j21 int, numbers3 *[1]float64, p [][]float64, i12 int, n4 int, m2 [][]float64) int {
 	c := x4.Splat(numbers3[0])
-	m2W := m2[0][:n4]
-	t10sW := t10s[:len(m2W)]
-	pW := p[i12][:len(m2W)]
-	m2W1 := m2[i12][:len(m2W)]
-	for j21 <= len(m2W)-x4.Lanes {
-		t10 := x4.LoadAt(m2W, j21)
-		x4.StoreAt(t10sW, j21, t10)
-		x4.StoreAt(pW, j21, x4.FMA(c, t10, x4.LoadAt(m2W1, j21)))
+	pW := p[i12][:n4]
+	m2W := m2[0][:len(pW)]
+	m2W1 := m2[i12][:len(pW)]
+	for j21 <= len(pW)-x4.Lanes {
+		x4.StoreAt(pW, j21, x4.FMA(c, x4.LoadAt(m2W, j21), x4.LoadAt(m2W1, j21)))
 		j21 += x4.Lanes
 	}
-	rest2 := len(m2W) - j21
+	rest2 := len(pW) - j21
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t10 := x4.LoadFirst(m2W, j21, rest2, part2)
-		x4.StoreFirst(t10sW, j21, rest2, part2, t10)
-		x4.StoreFirst(pW, j21, rest2, part2, x4.FMA(c, t10, x4.LoadFirst(m2W1, j21, rest2, part2)))
+		x4.StoreFirst(pW, j21, rest2, part2, x4.FMA(c, x4.LoadFirst(m2W, j21, rest2, part2), x4.LoadFirst(m2W1, j21, rest2, part2)))
 		j21 += rest2
 	}
 	vec.ClearUpper()
@@ -2015,22 +1944,22 @@ func kalmanRowsGradX4Loop4(j21 int, numbers3 *[1]float64, m2 [][]float64, n4 int
 // kalmanRowsGradX4Loop5 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop5(i82 int, numbers4 *[1]float64, a1Bar []float64, n5 int, b []float64, bBar1 []float64, a1s []float64) int {
+func kalmanRowsGradX4Loop5(i82 int, numbers4 *[1]float64, a1Bar1 []float64, n5 int, b11 []float64, b1Bar1 []float64, a1 []float64) int {
 	sum1BarV := x4.Splat(numbers4[0])
-	a1BarW := a1Bar[:n5]
-	bW1 := b[:len(a1BarW)]
-	bBar1W := bBar1[:len(a1BarW)]
-	a1sW := a1s[:len(a1BarW)]
-	for i82 <= len(a1BarW)-x4.Lanes {
-		x4.StoreAt(a1BarW, i82, x4.FMA(sum1BarV, x4.LoadAt(bW1, i82), x4.LoadAt(a1BarW, i82))) // sum += a[i] * b[i]
-		x4.StoreAt(bBar1W, i82, x4.FMA(sum1BarV, x4.LoadAt(a1sW, i82), x4.LoadAt(bBar1W, i82)))
+	a1Bar1W := a1Bar1[:n5]
+	b11W := b11[:len(a1Bar1W)]
+	b1Bar1W := b1Bar1[:len(a1Bar1W)]
+	a1W1 := a1[:len(a1Bar1W)]
+	for i82 <= len(a1Bar1W)-x4.Lanes {
+		x4.StoreAt(a1Bar1W, i82, x4.FMA(sum1BarV, x4.LoadAt(b11W, i82), x4.LoadAt(a1Bar1W, i82))) // sum += a[i] * b[i]
+		x4.StoreAt(b1Bar1W, i82, x4.FMA(sum1BarV, x4.LoadAt(a1W1, i82), x4.LoadAt(b1Bar1W, i82)))
 		i82 += x4.Lanes
 	}
-	rest3 := len(a1BarW) - i82
+	rest3 := len(a1Bar1W) - i82
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.StoreFirst(a1BarW, i82, rest3, part3, x4.FMA(sum1BarV, x4.LoadFirst(bW1, i82, rest3, part3), x4.LoadFirst(a1BarW, i82, rest3, part3))) // sum += a[i] * b[i]
-		x4.StoreFirst(bBar1W, i82, rest3, part3, x4.FMA(sum1BarV, x4.LoadFirst(a1sW, i82, rest3, part3), x4.LoadFirst(bBar1W, i82, rest3, part3)))
+		x4.StoreFirst(a1Bar1W, i82, rest3, part3, x4.FMA(sum1BarV, x4.LoadFirst(b11W, i82, rest3, part3), x4.LoadFirst(a1Bar1W, i82, rest3, part3))) // sum += a[i] * b[i]
+		x4.StoreFirst(b1Bar1W, i82, rest3, part3, x4.FMA(sum1BarV, x4.LoadFirst(a1W1, i82, rest3, part3), x4.LoadFirst(b1Bar1W, i82, rest3, part3)))
 		i82 += rest3
 	}
 	vec.ClearUpper()
@@ -2040,21 +1969,21 @@ func kalmanRowsGradX4Loop5(i82 int, numbers4 *[1]float64, a1Bar []float64, n5 in
 // kalmanRowsGradX4Loop6 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop6(i62 int, numbers5 *[1]float64, aBar1 []float64, n6 int, t5s []float64, xBar1 []float64, a []float64) int {
+func kalmanRowsGradX4Loop6(i62 int, numbers5 *[1]float64, aBar1 []float64, n6 int, x1 []float64, xBar1 []float64, a []float64) int {
 	sumBarV := x4.Splat(numbers5[0])
 	aBar1W := aBar1[:n6]
-	t5sW1 := t5s[:len(aBar1W)]
+	x1W := x1[:len(aBar1W)]
 	xBar1W := xBar1[:len(aBar1W)]
 	aW1 := a[:len(aBar1W)]
 	for i62 <= len(aBar1W)-x4.Lanes {
-		x4.StoreAt(aBar1W, i62, x4.FMA(sumBarV, x4.LoadAt(t5sW1, i62), x4.LoadAt(aBar1W, i62))) // sum += a[i] * b[i]
+		x4.StoreAt(aBar1W, i62, x4.FMA(sumBarV, x4.LoadAt(x1W, i62), x4.LoadAt(aBar1W, i62))) // sum += a[i] * b[i]
 		x4.StoreAt(xBar1W, i62, x4.FMA(sumBarV, x4.LoadAt(aW1, i62), x4.LoadAt(xBar1W, i62)))
 		i62 += x4.Lanes
 	}
 	rest4 := len(aBar1W) - i62
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		x4.StoreFirst(aBar1W, i62, rest4, part4, x4.FMA(sumBarV, x4.LoadFirst(t5sW1, i62, rest4, part4), x4.LoadFirst(aBar1W, i62, rest4, part4))) // sum += a[i] * b[i]
+		x4.StoreFirst(aBar1W, i62, rest4, part4, x4.FMA(sumBarV, x4.LoadFirst(x1W, i62, rest4, part4), x4.LoadFirst(aBar1W, i62, rest4, part4))) // sum += a[i] * b[i]
 		x4.StoreFirst(xBar1W, i62, rest4, part4, x4.FMA(sumBarV, x4.LoadFirst(aW1, i62, rest4, part4), x4.LoadFirst(xBar1W, i62, rest4, part4)))
 		i62 += rest4
 	}

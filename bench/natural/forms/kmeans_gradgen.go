@@ -139,8 +139,8 @@ func KMeansPartPlain(centroids []float64, points []float64, d int, centroidsGrad
 		}
 		cost += best
 		if at >= 0 {
-			b := centroids[at*d : (at+1)*d]
 			bBar := centroidsGrad[at*d : (at+1)*d]
+			b := centroids[at*d : (at+1)*d]
 			b1 := b[:len(point)]
 			bBar1 := bBar[:len(point):len(bBar)]
 			for i := range point {
@@ -185,8 +185,8 @@ func KMeansPartGrad(centroids []float64, points []float64, d int, centroidsGrad 
 		}
 		cost += best
 		if at >= 0 {
-			b := centroids[at*d : (at+1)*d]
 			bBar := centroidsGrad[at*d : (at+1)*d]
+			b := centroids[at*d : (at+1)*d]
 			b1 := b[:len(point)]
 			bBar1 := bBar[:len(point):len(bBar)]
 			for i := range point {
@@ -243,8 +243,8 @@ func KMeansRowsPlain(centroids [][]float64, points [][]float64, centroidsGrad []
 		cost += best
 		sumBar := 1.0 // cost += best
 		if at >= 0 {
-			centroid := rng[at]
 			b1Bar := rngBar[at]
+			centroid := rng[at]
 			sum1Bar := sumBar // best = min(best, squared(point, centroid))
 			sumBar = 0
 			centroid1 := centroid[:len(point)]
@@ -317,8 +317,8 @@ func KMeansRowsGrad(centroids [][]float64, points [][]float64, centroidsGrad [][
 		cost += best
 		sumBar := 1.0 // cost += best
 		if at >= 0 {
-			centroid := rng[at]
 			b1Bar := rngBar[at]
+			centroid := rng[at]
 			sum1Bar := sumBar // best = min(best, squared(point, centroid))
 			sumBar = 0
 			centroid1 := centroid[:len(point)]

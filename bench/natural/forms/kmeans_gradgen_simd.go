@@ -307,8 +307,8 @@ func kMeansPartGradX8(centroids []float64, points []float64, d int, centroidsGra
 		}
 		cost += best
 		if at >= 0 {
-			b := centroids[at*d : (at+1)*d]
 			bBar := centroidsGrad[at*d : (at+1)*d]
+			b := centroids[at*d : (at+1)*d]
 			b1 := b[:len(point)]
 			i2 := 0
 			if len(point)-i2 >= 31 {
@@ -414,8 +414,8 @@ func kMeansPartGradX4(centroids []float64, points []float64, d int, centroidsGra
 		}
 		cost += best
 		if at >= 0 {
-			b := centroids[at*d : (at+1)*d]
 			bBar := centroidsGrad[at*d : (at+1)*d]
+			b := centroids[at*d : (at+1)*d]
 			b1 := b[:len(point)]
 			i2 := 0
 			if len(point)-i2 >= 31 {
@@ -552,8 +552,8 @@ func kMeansRowsGradX8(centroids [][]float64, points [][]float64, centroidsGrad [
 		cost += best
 		sumBar := 1.0 // cost += best
 		if at >= 0 {
-			centroid := rng[at]
 			b1Bar := rngBar[at]
+			centroid := rng[at]
 			sum1Bar := sumBar // best = min(best, squared(point, centroid))
 			sumBar = 0
 			centroid1 := centroid[:len(point)]
@@ -750,8 +750,8 @@ func kMeansRowsGradX4(centroids [][]float64, points [][]float64, centroidsGrad [
 		cost += best
 		sumBar := 1.0 // cost += best
 		if at >= 0 {
-			centroid := rng[at]
 			b1Bar := rngBar[at]
+			centroid := rng[at]
 			sum1Bar := sumBar // best = min(best, squared(point, centroid))
 			sumBar = 0
 			centroid1 := centroid[:len(point)]

@@ -22,43 +22,40 @@ type kalmanPlainTape struct {
 	y1Bar    gradrt.Stack[float64]
 	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
-	t8       gradrt.Stack[float64]
 	x1Bar    gradrt.Stack[[]float64]
-	t1       gradrt.Stack[int]
+	t        gradrt.Stack[int]
 	s1Bar    gradrt.Stack[float64]
 	cBar     gradrt.Stack[[][]float64]
-	t9       gradrt.Stack[float64]
+	b        gradrt.Stack[[][]float64]
 	bBar     gradrt.Stack[[][]float64]
-	t2       gradrt.Stack[int]
+	t1       gradrt.Stack[int]
 	s2Bar    gradrt.Stack[float64]
-	t        gradrt.Stack[[][]float64]
 	tBar1    gradrt.Stack[[][]float64]
-	t3       gradrt.Stack[int]
+	t2       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	cBar1    gradrt.Stack[[][]float64]
-	t10      gradrt.Stack[float64]
-	t11      gradrt.Stack[float64]
-	t4       gradrt.Stack[int]
-	s4Bar    gradrt.Stack[float64]
-	t5       gradrt.Stack[int]
+	b1       gradrt.Stack[[][]float64]
 	a        gradrt.Stack[[][]float64]
+	t3       gradrt.Stack[int]
+	s4Bar    gradrt.Stack[float64]
+	t4       gradrt.Stack[int]
+	a1       gradrt.Stack[[][]float64]
 	c1Bar    gradrt.Stack[[][]float64]
 	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
 	gainBar  gradrt.Stack[float64]
-	t6       gradrt.Stack[int]
+	t5       gradrt.Stack[int]
 	gainBar1 gradrt.Stack[[]float64]
-	t13      gradrt.Stack[float64]
+	t9       gradrt.Stack[float64]
 	tBar4    gradrt.Stack[[][]float64]
 	tBar5    gradrt.Stack[[]float64]
-	t14      gradrt.Stack[float64]
-	t7       gradrt.Stack[int]
+	gain     gradrt.Stack[[]float64]
+	t6       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
 	nextBar  gradrt.Stack[[][]float64]
 	tBar6    gradrt.Stack[[][]float64]
-	t15      gradrt.Stack[float64]
-	gains    gradrt.Stack[float64]
+	t7       gradrt.Stack[[][]float64]
 	saved    gradrt.Stack[[3]float64]
 }
 
@@ -68,10 +65,9 @@ var kalmanPlainTapes gradrt.Pool[kalmanPlainTape]
 // with ∂Kalman/∂q.
 //
 //	active: f, q, x, p, loss, e, s, gain, out
-//	saved:  x, y1Bar, x[k], x1Bar, cBar, b[k][j], bBar, t, b1Bar, n,
-//	        cBar1, m[k][j], m[i][k], a, c1Bar, xBar, pBar[0], s, e * e /
-//	        s, e, gainBar, p[i][0] / s, pBar, gain[i], nextBar, p[0][j],
-//	        gain, 7 intermediate values
+//	saved:  x, y1Bar, x1Bar, cBar, b, bBar, b1Bar, n, cBar1, a, c1Bar,
+//	        xBar, pBar[0], s, e * e / s, e, gainBar, p[i][0] / s, pBar,
+//	        gain, nextBar, p, 7 intermediate values
 func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanPlain: len(fGrad) differs from len(f)")
@@ -116,28 +112,32 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	t1s := tape.t1.Grow(len(ys))[:len(ys)]
-	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
-	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
-	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	ts := tape.t.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bs := tape.b.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
+	t1s := tape.t1.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	n1s := tape.n1.Grow(len(ys))[:len(ys)]
 	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
-	t5s := tape.t5.Grow(len(ys))[:len(ys)]
+	b1s := tape.b1.Grow(len(ys))[:len(ys)]
 	as := tape.a.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	a1s := tape.a1.Grow(len(ys))[:len(ys)]
 	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
-	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -148,56 +148,50 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		y1 := make([]float64, len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			fRow := f[i5]
 			fRow5 := fRow[:len(x1):len(fRow)]
 			for k := range x1 {
-				t8 := x1[k]
-				t8s[k] = t8
-				y1[i5] += fRow5[k] * t8
+				y1[i5] += fRow5[k] * x1[k]
 			}
 		}
 		xBar = out1Bar
 		x = y1
 		b := p
+		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		a1Bar := make([][]float64, n2)
+		aBar := make([][]float64, n2)
 		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i6 := range t1 {
+		t := len(m2)
+		ts[i4] = t
+		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			a1Bar[i6] = s1Bar
+			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
-		cBars[i4] = a1Bar
+		cBars[i4] = aBar
 		for i7 := range n2 {
 			for j := range n2 {
-				t9s := tape.t9.Grow(n2)
 				if n2 > 0 {
 					m2Row := m2[i7]
 					fRow1 := f[i7]
 					for k1 := range n2 {
-						t9 := b[k1][j]
-						t9s[k1] = t9
-						m2Row[j] += fRow1[k1] * t9
+						m2Row[j] += fRow1[k1] * b[k1][j]
 					}
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
 		m3 := make([][]float64, n2)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i8 := range t2 {
+		t1 := len(m3)
+		t1s[i4] = t1
+		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
-		ts[i4] = m3
 		tBar1s[i4] = b1Bar
 		for i9 := range f {
 			fRow2 := f[i9]
@@ -205,51 +199,47 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 				m3[j1][i9] = fRow2[j1]
 			}
 		}
+		as[i4] = m2
+		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		aBar := make([][]float64, n1)
+		a1Bar := make([][]float64, n1)
 		m4 := make([][]float64, n1)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i10 := range t3 {
+		t2 := len(m4)
+		t2s[i4] = t2
+		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			aBar[i10] = s3Bar
+			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
-		cBar1s[i4] = aBar
+		cBar1s[i4] = a1Bar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				t10s := tape.t10.Grow(n1)
-				t11s := tape.t11.Grow(n1)
 				if n1 > 0 {
-					m2Row1 := m2[i11]
 					m4Row := m4[i11]
+					m2Row1 := m2[i11]
 					for k2 := range n1 {
-						t10 := m3[k2][j2]
-						t10s[k2] = t10
-						t11 := m2Row1[k2]
-						t11s[k2] = t11
-						m4Row[j2] += t11 * t10
+						m4Row[j2] += m2Row1[k2] * m3[k2][j2]
 					}
 				}
 			}
 		}
-		as[i4] = m4
-		out2Bar := make([][]float64, t3)
-		m5 := make([][]float64, t3)
-		t4 := len(m5)
-		t4s[i4] = t4
-		for i12 := range t4 {
-			s4Bar := tape.s4Bar.Zeros(t3)
-			s4 := make([]float64, t3)
+		a1s[i4] = m4
+		out2Bar := make([][]float64, t2)
+		m5 := make([][]float64, t2)
+		t3 := len(m5)
+		t3s[i4] = t3
+		for i12 := range t3 {
+			s4Bar := tape.s4Bar.Zeros(t2)
+			s4 := make([]float64, t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
 		c1Bars[i4] = out2Bar
-		t5 := len(m4)
-		t5s[i4] = t5
-		for i13 := range t5 {
+		t4 := len(m4)
+		t4s[i4] = t4
+		for i13 := range t4 {
 			if len(m4[i13]) > 0 {
 				m5Row := m5[i13]
 				m4Row1 := m4[i13]
@@ -267,31 +257,29 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t12 := e * e / s5
-		saved[i4][1] = t12
-		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
+		t8 := e * e / s5
+		saved[i4][1] = t8
+		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t6 := len(gain)
-		t6s[i4] = t6
+		gains[i4] = gain
+		t5 := len(gain)
+		t5s[i4] = t5
 		tBar4s[i4] = pBar
 		tBar5s[i4] = xBar
-		t13s := tape.t13.Grow(t6)
-		t14s := tape.t14.Grow(t6)
-		for i14 := range t6 {
-			t13 := p[i14][0] / s5
-			t13s[i14] = t13
-			gain[i14] = t13
-			t14 := gain[i14]
-			t14s[i14] = t14
-			x[i14] += t14 * e
+		t9s := tape.t9.Grow(t5)
+		for i14 := range t5 {
+			t9 := p[i14][0] / s5
+			t9s[i14] = t9
+			gain[i14] = t9
+			x[i14] += gain[i14] * e
 		}
 		nextBar := make([][]float64, n)
 		m6 := make([][]float64, n)
-		t7 := len(m6)
-		t7s[i4] = t7
-		for i15 := range t7 {
+		t6 := len(m6)
+		t6s[i4] = t6
+		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
@@ -299,16 +287,13 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		}
 		nextBars[i4] = nextBar
 		tBar6s[i4] = pBar
-		tape.gains.Copy(gain)
+		t7s[i4] = p
 		for i16 := range n {
-			t15s := tape.t15.Grow(n)
 			if n > 0 {
 				m6Row := m6[i16]
 				pRow := p[i16]
 				for j4 := range n {
-					t15 := p[0][j4]
-					t15s[j4] = t15
-					m6Row[j4] = pRow[j4] - gain[i16]*t15
+					m6Row[j4] = pRow[j4] - gain[i16]*p[0][j4]
 				}
 			}
 		}
@@ -321,86 +306,83 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		b := bs[i4]
 		bBar := bBars[i4]
 		n2 := len(f)
 		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
+		a := as[i4]
+		b1 := b1s[i4]
 		n1 := n1s[i4]
 		cBar1 := cBar1s[i4]
-		a := as[i4]
+		a1 := a1s[i4]
 		c1Bar := c1Bars[i4]
-		t5 := t5s[i4]
+		t4 := t4s[i4]
 		tBar2 := tBar2s[i4]
 		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
 		s5 := saved[i4][0]
-		t12 := saved[i4][1]
-		t16 := 6.283185307179586 * s5
+		t8 := saved[i4][1]
+		t10 := 6.283185307179586 * s5
 		gainBar := gainBars[i4]
-		t6 := t6s[i4]
+		gain := gains[i4]
+		t5 := t5s[i4]
 		tBar4 := tBar4s[i4]
 		tBar5 := tBar5s[i4]
 		nextBar := nextBars[i4]
 		tBar6 := tBar6s[i4]
+		t7 := t7s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			t15s := tape.t15.Top(n)
 			var gainBarSum float64
 			if n > 0 {
 				nextBarRow := nextBar[i16]
 				tBar6Row := tBar6[i16]
 				for j4 := n - 1; j4 >= 0; j4-- {
-					t15 := t15s[j4]
 					tBar8 := nextBarRow[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
 					nextBarRow[j4] = 0
 					tBar6Row[j4] += tBar8
-					gainBarSum -= tBar8 * t15
-					tBar6[0][j4] -= tBar8 * gains[i16]
+					gainBarSum -= tBar8 * t7[0][j4]
+					tBar6[0][j4] -= tBar8 * gain[i16]
 				}
 			}
 			if gainBarSum != 0 {
 				gainBar[i16] += gainBarSum
 			}
-			tape.t15.Drop(n)
 		}
-		tape.gains.Drop(t6)
-		t13s := tape.t13.Top(t6)
-		t14s := tape.t14.Top(t6)
+		t9s := tape.t9.Top(t5)
 		inverse := 1 / s5
-		for i14 := t6 - 1; i14 >= 0; i14-- {
-			t13 := t13s[i14]
-			t14 := t14s[i14]
+		for i14 := t5 - 1; i14 >= 0; i14-- {
+			t9 := t9s[i14]
 			tBar9 := tBar5[i14] // x[i] += gain[i] * e
 			gainBar[i14] += tBar9 * e
-			eBar += tBar9 * t14
+			eBar += tBar9 * gain[i14]
 			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
 			gainBar[i14] = 0
 			if tBar10 != 0 {
 				tBar11 := tBar10 * inverse
 				tBar4[i14][0] += tBar11
-				s5Bar -= tBar11 * t13
+				s5Bar -= tBar11 * t9
 			}
 		}
-		tape.t13.Drop(t6)
-		tape.t14.Drop(t6)
+		tape.t9.Drop(t5)
 		if tBar7 != 0 {
 			tBar12 := tBar7 / s5
 			eBar += tBar12 * 2 * e
-			s5Bar -= tBar12 * t12
+			s5Bar -= tBar12 * t8
 		}
 		if tBar7 != 0 {
-			s5Bar += tBar7 / t16 * 6.283185307179586
+			s5Bar += tBar7 / t10 * 6.283185307179586
 		}
 		tBar3[0] += s5Bar // s := p[0][0] + r
 		tBar2[0] -= eBar  // e := y - x[0]
-		for i13 := t5 - 1; i13 >= 0; i13-- {
-			if len(a[i13]) > 0 {
+		for i13 := t4 - 1; i13 >= 0; i13-- {
+			if len(a1[i13]) > 0 {
 				c1BarRow := c1Bar[i13]
 				cBar1Row := cBar1[i13]
 				qGradRow := qGrad[i13]
-				for j3 := len(a[i13]) - 1; j3 >= 0; j3-- {
+				for j3 := range a1[i13] {
 					tBar13 := c1BarRow[j3] // c[i][j] = a[i][j] + b[i][j]
 					c1BarRow[j3] = 0
 					cBar1Row[j3] += tBar13
@@ -408,22 +390,18 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 				}
 			}
 		}
-		for i11 := n1 - 1; i11 >= 0; i11-- {
-			for j2 := n1 - 1; j2 >= 0; j2-- {
-				t10s := tape.t10.Top(n1)
-				t11s := tape.t11.Top(n1)
+		for i11 := range n1 {
+			for j2 := range n1 {
 				if n1 > 0 {
 					cBar1Row1 := cBar1[i11]
 					cBarRow := cBar[i11]
-					for k2 := n1 - 1; k2 >= 0; k2-- {
-						t11 := t11s[k2]
+					aRow := a[i11]
+					for k2 := range n1 {
 						tBar14 := cBar1Row1[j2] // c[i][j] += a[i][k] * b[k][j]
-						cBarRow[k2] += tBar14 * t10s[k2]
-						tBar1[k2][j2] += tBar14 * t11
+						cBarRow[k2] += tBar14 * b1[k2][j2]
+						tBar1[k2][j2] += tBar14 * aRow[k2]
 					}
 				}
-				tape.t10.Drop(n1)
-				tape.t11.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
@@ -436,24 +414,21 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 				}
 			}
 		}
-		for i7 := n2 - 1; i7 >= 0; i7-- {
-			for j := n2 - 1; j >= 0; j-- {
-				t9s := tape.t9.Top(n2)
+		for i7 := range n2 {
+			for j := range n2 {
 				if n2 > 0 {
 					cBarRow1 := cBar[i7]
 					fGradRow1 := fGrad[i7]
 					fRow3 := f[i7]
-					for k1 := n2 - 1; k1 >= 0; k1-- {
+					for k1 := range n2 {
 						tBar16 := cBarRow1[j] // c[i][j] += a[i][k] * b[k][j]
-						fGradRow1[k1] += tBar16 * t9s[k1]
+						fGradRow1[k1] += tBar16 * b[k1][j]
 						bBar[k1][j] += tBar16 * fRow3[k1]
 					}
 				}
-				tape.t9.Drop(n2)
 			}
 		}
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t8s := tape.t8.Top(len(x1))[:len(x1)]
 			xBar1 := x1Bar[:len(x1)]
 			if len(x1) > 0 {
 				fGradRow2 := fGrad[i5]
@@ -462,11 +437,10 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 				fRow41 := fRow4[:len(x1):len(fRow4)]
 				for k := len(x1) - 1; k >= 0; k-- {
 					tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-					fGradRow21[k] += tBar * t8s[k]
+					fGradRow21[k] += tBar * x1[k]
 					xBar1[k] += tBar * fRow41[k]
 				}
 			}
-			tape.t8.Drop(len(x1))
 		}
 	}
 	mBar := m1Bar[:len(m)]
@@ -479,43 +453,40 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 	tape.y1Bar.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
-	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t1.Reset()
+	tape.t.Reset()
 	tape.s1Bar.Reset()
 	tape.cBar.Reset()
-	tape.t9.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.s2Bar.Reset()
-	tape.t.Reset()
 	tape.tBar1.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
-	tape.t4.Reset()
-	tape.s4Bar.Reset()
-	tape.t5.Reset()
+	tape.b1.Reset()
 	tape.a.Reset()
+	tape.t3.Reset()
+	tape.s4Bar.Reset()
+	tape.t4.Reset()
+	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.gainBar1.Reset()
-	tape.t13.Reset()
+	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.t14.Reset()
-	tape.t7.Reset()
+	tape.gain.Reset()
+	tape.t6.Reset()
 	tape.s6Bar.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
-	tape.t15.Reset()
-	tape.gains.Reset()
+	tape.t7.Reset()
 	tape.saved.Reset()
 	kalmanPlainTapes.Put(tape)
 	return out
@@ -529,43 +500,40 @@ type kalmanGradTape struct {
 	y1Bar    gradrt.Stack[float64]
 	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
-	t8       gradrt.Stack[float64]
 	x1Bar    gradrt.Stack[[]float64]
-	t1       gradrt.Stack[int]
+	t        gradrt.Stack[int]
 	s1Bar    gradrt.Stack[float64]
 	cBar     gradrt.Stack[[][]float64]
-	t9       gradrt.Stack[float64]
+	b        gradrt.Stack[[][]float64]
 	bBar     gradrt.Stack[[][]float64]
-	t2       gradrt.Stack[int]
+	t1       gradrt.Stack[int]
 	s2Bar    gradrt.Stack[float64]
-	t        gradrt.Stack[[][]float64]
 	tBar1    gradrt.Stack[[][]float64]
-	t3       gradrt.Stack[int]
+	t2       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	cBar1    gradrt.Stack[[][]float64]
-	t10      gradrt.Stack[float64]
-	t11      gradrt.Stack[float64]
-	t4       gradrt.Stack[int]
-	s4Bar    gradrt.Stack[float64]
-	t5       gradrt.Stack[int]
+	b1       gradrt.Stack[[][]float64]
 	a        gradrt.Stack[[][]float64]
+	t3       gradrt.Stack[int]
+	s4Bar    gradrt.Stack[float64]
+	t4       gradrt.Stack[int]
+	a1       gradrt.Stack[[][]float64]
 	c1Bar    gradrt.Stack[[][]float64]
 	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
 	gainBar  gradrt.Stack[float64]
-	t6       gradrt.Stack[int]
+	t5       gradrt.Stack[int]
 	gainBar1 gradrt.Stack[[]float64]
-	t13      gradrt.Stack[float64]
+	t9       gradrt.Stack[float64]
 	tBar4    gradrt.Stack[[][]float64]
 	tBar5    gradrt.Stack[[]float64]
-	t14      gradrt.Stack[float64]
-	t7       gradrt.Stack[int]
+	gain     gradrt.Stack[[]float64]
+	t6       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
 	nextBar  gradrt.Stack[[][]float64]
 	tBar6    gradrt.Stack[[][]float64]
-	t15      gradrt.Stack[float64]
-	gains    gradrt.Stack[float64]
+	t7       gradrt.Stack[[][]float64]
 	saved    gradrt.Stack[[3]float64]
 }
 
@@ -575,10 +543,9 @@ var kalmanGradTapes gradrt.Pool[kalmanGradTape]
 // ∂Kalman/∂q.
 //
 //	active: f, q, x, p, loss, e, s, gain, out
-//	saved:  x, y1Bar, x[k], x1Bar, cBar, b[k][j], bBar, t, b1Bar, n,
-//	        cBar1, m[k][j], m[i][k], a, c1Bar, xBar, pBar[0], s, e * e /
-//	        s, e, gainBar, p[i][0] / s, pBar, gain[i], nextBar, p[0][j],
-//	        gain, 7 intermediate values
+//	saved:  x, y1Bar, x1Bar, cBar, b, bBar, b1Bar, n, cBar1, a, c1Bar,
+//	        xBar, pBar[0], s, e * e / s, e, gainBar, p[i][0] / s, pBar,
+//	        gain, nextBar, p, 7 intermediate values
 func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanGrad: len(fGrad) differs from len(f)")
@@ -626,28 +593,32 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	t1s := tape.t1.Grow(len(ys))[:len(ys)]
-	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
-	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
-	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	ts := tape.t.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bs := tape.b.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
+	t1s := tape.t1.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	n1s := tape.n1.Grow(len(ys))[:len(ys)]
 	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
-	t5s := tape.t5.Grow(len(ys))[:len(ys)]
+	b1s := tape.b1.Grow(len(ys))[:len(ys)]
 	as := tape.a.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	a1s := tape.a1.Grow(len(ys))[:len(ys)]
 	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
-	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -658,56 +629,50 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		y1 := make([]float64, len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			fRow := f[i5]
 			fRow5 := fRow[:len(x1):len(fRow)]
 			for k := range x1 {
-				t8 := x1[k]
-				t8s[k] = t8
-				y1[i5] += fRow5[k] * t8
+				y1[i5] += fRow5[k] * x1[k]
 			}
 		}
 		xBar = out1Bar
 		x = y1
 		b := p
+		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		a1Bar := make([][]float64, n2)
+		aBar := make([][]float64, n2)
 		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i6 := range t1 {
+		t := len(m2)
+		ts[i4] = t
+		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			a1Bar[i6] = s1Bar
+			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
-		cBars[i4] = a1Bar
+		cBars[i4] = aBar
 		for i7 := range n2 {
 			for j := range n2 {
-				t9s := tape.t9.Grow(n2)
 				if n2 > 0 {
 					m2Row := m2[i7]
 					fRow1 := f[i7]
 					for k1 := range n2 {
-						t9 := b[k1][j]
-						t9s[k1] = t9
-						m2Row[j] += fRow1[k1] * t9
+						m2Row[j] += fRow1[k1] * b[k1][j]
 					}
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
 		m3 := make([][]float64, n2)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i8 := range t2 {
+		t1 := len(m3)
+		t1s[i4] = t1
+		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
-		ts[i4] = m3
 		tBar1s[i4] = b1Bar
 		for i9 := range f {
 			fRow2 := f[i9]
@@ -715,51 +680,47 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 				m3[j1][i9] = fRow2[j1]
 			}
 		}
+		as[i4] = m2
+		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		aBar := make([][]float64, n1)
+		a1Bar := make([][]float64, n1)
 		m4 := make([][]float64, n1)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i10 := range t3 {
+		t2 := len(m4)
+		t2s[i4] = t2
+		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			aBar[i10] = s3Bar
+			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
-		cBar1s[i4] = aBar
+		cBar1s[i4] = a1Bar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				t10s := tape.t10.Grow(n1)
-				t11s := tape.t11.Grow(n1)
 				if n1 > 0 {
-					m2Row1 := m2[i11]
 					m4Row := m4[i11]
+					m2Row1 := m2[i11]
 					for k2 := range n1 {
-						t10 := m3[k2][j2]
-						t10s[k2] = t10
-						t11 := m2Row1[k2]
-						t11s[k2] = t11
-						m4Row[j2] += t11 * t10
+						m4Row[j2] += m2Row1[k2] * m3[k2][j2]
 					}
 				}
 			}
 		}
-		as[i4] = m4
-		out2Bar := make([][]float64, t3)
-		m5 := make([][]float64, t3)
-		t4 := len(m5)
-		t4s[i4] = t4
-		for i12 := range t4 {
-			s4Bar := tape.s4Bar.Zeros(t3)
-			s4 := make([]float64, t3)
+		a1s[i4] = m4
+		out2Bar := make([][]float64, t2)
+		m5 := make([][]float64, t2)
+		t3 := len(m5)
+		t3s[i4] = t3
+		for i12 := range t3 {
+			s4Bar := tape.s4Bar.Zeros(t2)
+			s4 := make([]float64, t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
 		c1Bars[i4] = out2Bar
-		t5 := len(m4)
-		t5s[i4] = t5
-		for i13 := range t5 {
+		t4 := len(m4)
+		t4s[i4] = t4
+		for i13 := range t4 {
 			if len(m4[i13]) > 0 {
 				m5Row := m5[i13]
 				m4Row1 := m4[i13]
@@ -777,31 +738,29 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t12 := e * e / s5
-		saved[i4][1] = t12
-		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
+		t8 := e * e / s5
+		saved[i4][1] = t8
+		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t6 := len(gain)
-		t6s[i4] = t6
+		gains[i4] = gain
+		t5 := len(gain)
+		t5s[i4] = t5
 		tBar4s[i4] = pBar
 		tBar5s[i4] = xBar
-		t13s := tape.t13.Grow(t6)
-		t14s := tape.t14.Grow(t6)
-		for i14 := range t6 {
-			t13 := p[i14][0] / s5
-			t13s[i14] = t13
-			gain[i14] = t13
-			t14 := gain[i14]
-			t14s[i14] = t14
-			x[i14] += t14 * e
+		t9s := tape.t9.Grow(t5)
+		for i14 := range t5 {
+			t9 := p[i14][0] / s5
+			t9s[i14] = t9
+			gain[i14] = t9
+			x[i14] += gain[i14] * e
 		}
 		nextBar := make([][]float64, n)
 		m6 := make([][]float64, n)
-		t7 := len(m6)
-		t7s[i4] = t7
-		for i15 := range t7 {
+		t6 := len(m6)
+		t6s[i4] = t6
+		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
@@ -809,16 +768,13 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		}
 		nextBars[i4] = nextBar
 		tBar6s[i4] = pBar
-		tape.gains.Copy(gain)
+		t7s[i4] = p
 		for i16 := range n {
-			t15s := tape.t15.Grow(n)
 			if n > 0 {
 				m6Row := m6[i16]
 				pRow := p[i16]
 				for j4 := range n {
-					t15 := p[0][j4]
-					t15s[j4] = t15
-					m6Row[j4] = pRow[j4] - gain[i16]*t15
+					m6Row[j4] = pRow[j4] - gain[i16]*p[0][j4]
 				}
 			}
 		}
@@ -831,86 +787,83 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		b := bs[i4]
 		bBar := bBars[i4]
 		n2 := len(f)
 		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
+		a := as[i4]
+		b1 := b1s[i4]
 		n1 := n1s[i4]
 		cBar1 := cBar1s[i4]
-		a := as[i4]
+		a1 := a1s[i4]
 		c1Bar := c1Bars[i4]
-		t5 := t5s[i4]
+		t4 := t4s[i4]
 		tBar2 := tBar2s[i4]
 		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
 		s5 := saved[i4][0]
-		t12 := saved[i4][1]
-		t16 := 6.283185307179586 * s5
+		t8 := saved[i4][1]
+		t10 := 6.283185307179586 * s5
 		gainBar := gainBars[i4]
-		t6 := t6s[i4]
+		gain := gains[i4]
+		t5 := t5s[i4]
 		tBar4 := tBar4s[i4]
 		tBar5 := tBar5s[i4]
 		nextBar := nextBars[i4]
 		tBar6 := tBar6s[i4]
+		t7 := t7s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			t15s := tape.t15.Top(n)
 			var gainBarSum float64
 			if n > 0 {
 				nextBarRow := nextBar[i16]
 				tBar6Row := tBar6[i16]
 				for j4 := n - 1; j4 >= 0; j4-- {
-					t15 := t15s[j4]
 					tBar8 := nextBarRow[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
 					nextBarRow[j4] = 0
 					tBar6Row[j4] += tBar8
-					gainBarSum -= tBar8 * t15
-					tBar6[0][j4] -= tBar8 * gains[i16]
+					gainBarSum -= tBar8 * t7[0][j4]
+					tBar6[0][j4] -= tBar8 * gain[i16]
 				}
 			}
 			if gainBarSum != 0 {
 				gainBar[i16] += gainBarSum
 			}
-			tape.t15.Drop(n)
 		}
-		tape.gains.Drop(t6)
-		t13s := tape.t13.Top(t6)
-		t14s := tape.t14.Top(t6)
+		t9s := tape.t9.Top(t5)
 		inverse := 1 / s5
-		for i14 := t6 - 1; i14 >= 0; i14-- {
-			t13 := t13s[i14]
-			t14 := t14s[i14]
+		for i14 := t5 - 1; i14 >= 0; i14-- {
+			t9 := t9s[i14]
 			tBar9 := tBar5[i14] // x[i] += gain[i] * e
 			gainBar[i14] += tBar9 * e
-			eBar += tBar9 * t14
+			eBar += tBar9 * gain[i14]
 			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
 			gainBar[i14] = 0
 			if tBar10 != 0 {
 				tBar11 := tBar10 * inverse
 				tBar4[i14][0] += tBar11
-				s5Bar -= tBar11 * t13
+				s5Bar -= tBar11 * t9
 			}
 		}
-		tape.t13.Drop(t6)
-		tape.t14.Drop(t6)
+		tape.t9.Drop(t5)
 		if tBar7 != 0 {
 			tBar12 := tBar7 / s5
 			eBar += tBar12 * 2 * e
-			s5Bar -= tBar12 * t12
+			s5Bar -= tBar12 * t8
 		}
 		if tBar7 != 0 {
-			s5Bar += tBar7 / t16 * 6.283185307179586
+			s5Bar += tBar7 / t10 * 6.283185307179586
 		}
 		tBar3[0] += s5Bar // s := p[0][0] + r
 		tBar2[0] -= eBar  // e := y - x[0]
-		for i13 := t5 - 1; i13 >= 0; i13-- {
-			if len(a[i13]) > 0 {
+		for i13 := t4 - 1; i13 >= 0; i13-- {
+			if len(a1[i13]) > 0 {
 				c1BarRow := c1Bar[i13]
 				cBar1Row := cBar1[i13]
 				qGradRow := qGrad[i13]
-				for j3 := len(a[i13]) - 1; j3 >= 0; j3-- {
+				for j3 := range a1[i13] {
 					tBar13 := c1BarRow[j3] // c[i][j] = a[i][j] + b[i][j]
 					c1BarRow[j3] = 0
 					cBar1Row[j3] += tBar13
@@ -918,22 +871,18 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 				}
 			}
 		}
-		for i11 := n1 - 1; i11 >= 0; i11-- {
-			for j2 := n1 - 1; j2 >= 0; j2-- {
-				t10s := tape.t10.Top(n1)
-				t11s := tape.t11.Top(n1)
+		for i11 := range n1 {
+			for j2 := range n1 {
 				if n1 > 0 {
 					cBar1Row1 := cBar1[i11]
 					cBarRow := cBar[i11]
-					for k2 := n1 - 1; k2 >= 0; k2-- {
-						t11 := t11s[k2]
+					aRow := a[i11]
+					for k2 := range n1 {
 						tBar14 := cBar1Row1[j2] // c[i][j] += a[i][k] * b[k][j]
-						cBarRow[k2] += tBar14 * t10s[k2]
-						tBar1[k2][j2] += tBar14 * t11
+						cBarRow[k2] += tBar14 * b1[k2][j2]
+						tBar1[k2][j2] += tBar14 * aRow[k2]
 					}
 				}
-				tape.t10.Drop(n1)
-				tape.t11.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
@@ -946,24 +895,21 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 				}
 			}
 		}
-		for i7 := n2 - 1; i7 >= 0; i7-- {
-			for j := n2 - 1; j >= 0; j-- {
-				t9s := tape.t9.Top(n2)
+		for i7 := range n2 {
+			for j := range n2 {
 				if n2 > 0 {
 					cBarRow1 := cBar[i7]
 					fGradRow1 := fGrad[i7]
 					fRow3 := f[i7]
-					for k1 := n2 - 1; k1 >= 0; k1-- {
+					for k1 := range n2 {
 						tBar16 := cBarRow1[j] // c[i][j] += a[i][k] * b[k][j]
-						fGradRow1[k1] += tBar16 * t9s[k1]
+						fGradRow1[k1] += tBar16 * b[k1][j]
 						bBar[k1][j] += tBar16 * fRow3[k1]
 					}
 				}
-				tape.t9.Drop(n2)
 			}
 		}
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t8s := tape.t8.Top(len(x1))[:len(x1)]
 			xBar1 := x1Bar[:len(x1)]
 			if len(x1) > 0 {
 				fGradRow2 := fGrad[i5]
@@ -972,11 +918,10 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 				fRow41 := fRow4[:len(x1):len(fRow4)]
 				for k := len(x1) - 1; k >= 0; k-- {
 					tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-					fGradRow21[k] += tBar * t8s[k]
+					fGradRow21[k] += tBar * x1[k]
 					xBar1[k] += tBar * fRow41[k]
 				}
 			}
-			tape.t8.Drop(len(x1))
 		}
 	}
 	mBar := m1Bar[:len(m)]
@@ -989,43 +934,40 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 	tape.y1Bar.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
-	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t1.Reset()
+	tape.t.Reset()
 	tape.s1Bar.Reset()
 	tape.cBar.Reset()
-	tape.t9.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.s2Bar.Reset()
-	tape.t.Reset()
 	tape.tBar1.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
-	tape.t4.Reset()
-	tape.s4Bar.Reset()
-	tape.t5.Reset()
+	tape.b1.Reset()
 	tape.a.Reset()
+	tape.t3.Reset()
+	tape.s4Bar.Reset()
+	tape.t4.Reset()
+	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.gainBar1.Reset()
-	tape.t13.Reset()
+	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.t14.Reset()
-	tape.t7.Reset()
+	tape.gain.Reset()
+	tape.t6.Reset()
 	tape.s6Bar.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
-	tape.t15.Reset()
-	tape.gains.Reset()
+	tape.t7.Reset()
 	tape.saved.Reset()
 	kalmanGradTapes.Put(tape)
 	return out

@@ -33,43 +33,40 @@ type kalmanGradVectorTape struct {
 	y1Bar    gradrt.Stack[float64]
 	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
-	t8       gradrt.Stack[float64]
 	x1Bar    gradrt.Stack[[]float64]
-	t1       gradrt.Stack[int]
+	t        gradrt.Stack[int]
 	s1Bar    gradrt.Stack[float64]
 	cBar     gradrt.Stack[[][]float64]
-	t9       gradrt.Stack[float64]
+	b        gradrt.Stack[[][]float64]
 	bBar     gradrt.Stack[[][]float64]
-	t2       gradrt.Stack[int]
+	t1       gradrt.Stack[int]
 	s2Bar    gradrt.Stack[float64]
-	t        gradrt.Stack[[][]float64]
 	tBar1    gradrt.Stack[[][]float64]
-	t3       gradrt.Stack[int]
+	t2       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	cBar1    gradrt.Stack[[][]float64]
-	t10      gradrt.Stack[float64]
-	t11      gradrt.Stack[float64]
-	t4       gradrt.Stack[int]
-	s4Bar    gradrt.Stack[float64]
-	t5       gradrt.Stack[int]
+	b1       gradrt.Stack[[][]float64]
 	a        gradrt.Stack[[][]float64]
+	t3       gradrt.Stack[int]
+	s4Bar    gradrt.Stack[float64]
+	t4       gradrt.Stack[int]
+	a1       gradrt.Stack[[][]float64]
 	c1Bar    gradrt.Stack[[][]float64]
 	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
 	gainBar  gradrt.Stack[float64]
-	t6       gradrt.Stack[int]
+	t5       gradrt.Stack[int]
 	gainBar1 gradrt.Stack[[]float64]
-	t13      gradrt.Stack[float64]
+	t9       gradrt.Stack[float64]
 	tBar4    gradrt.Stack[[][]float64]
 	tBar5    gradrt.Stack[[]float64]
-	t14      gradrt.Stack[float64]
-	t7       gradrt.Stack[int]
+	gain     gradrt.Stack[[]float64]
+	t6       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
 	nextBar  gradrt.Stack[[][]float64]
 	tBar6    gradrt.Stack[[][]float64]
-	t15      gradrt.Stack[float64]
-	gains    gradrt.Stack[float64]
+	t7       gradrt.Stack[[][]float64]
 	saved    gradrt.Stack[[3]float64]
 	y1Acc    gradrt.Stack[float64]
 	m2Acc    gradrt.Stack[float64]
@@ -113,28 +110,32 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	t1s := tape.t1.Grow(len(ys))[:len(ys)]
-	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
-	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
-	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	ts := tape.t.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bs := tape.b.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
+	t1s := tape.t1.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	n1s := tape.n1.Grow(len(ys))[:len(ys)]
 	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
-	t5s := tape.t5.Grow(len(ys))[:len(ys)]
+	b1s := tape.b1.Grow(len(ys))[:len(ys)]
 	as := tape.a.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	a1s := tape.a1.Grow(len(ys))[:len(ys)]
 	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
-	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -145,127 +146,117 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		y1 := make([]float64, len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			k3 := 0
-			if len(x1)-k3 >= 16 {
-				n3 := min(len(x1), len(t8s), len(f[i5]))
-				if n3-k3 >= 16 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
+			if len(x1)-k3 >= 22 {
+				n3 := min(len(x1), len(f[i5]))
+				if n3-k3 >= 22 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
 					y1Acc := tape.y1Acc.Clean(len(y1) * x8.Lanes)
-					k3 = kalmanGradX8Loop1(k3, y1Acc, x1, n3, t8s, f, i5)
+					k3 = kalmanGradX8Loop1(k3, y1Acc, f, i5, n3, x1)
 					x8.AddSums(y1, 1, y1Acc)
 					tape.y1Acc.Drop(len(y1) * x8.Lanes)
 				}
 			}
 			for k := k3; k < len(x1); k++ {
-				t8 := x1[k]
-				t8s[k] = t8
-				y1[i5] += f[i5][k] * t8
+				y1[i5] += f[i5][k] * x1[k]
 			}
 		}
 		xBar = out1Bar
 		x = y1
 		b := p
+		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		a1Bar := make([][]float64, n2)
+		aBar := make([][]float64, n2)
 		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i6 := range t1 {
+		t := len(m2)
+		ts[i4] = t
+		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			a1Bar[i6] = s1Bar
+			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
-		cBars[i4] = a1Bar
+		cBars[i4] = aBar
 		for i7 := range n2 {
 			for j := range n2 {
-				t9s := tape.t9.Grow(n2)
 				k11 := 0
-				if n2-k11 >= 24 {
-					n4 := min(n2, len(b), len(t9s), len(f[i7]))
-					if n4-k11 >= 24 && len(m2[i7]) <= n4-k11 {
+				if n2-k11 >= 52 {
+					n4 := min(n2, len(f[i7]), len(b))
+					if n4-k11 >= 52 && len(m2[i7]) <= n4-k11 {
 						m2Acc := tape.m2Acc.Clean(len(m2[i7]) * x8.Lanes)
-						k11 = kalmanGradX8Loop2(k11, m2Acc, t9s, n4, f, i7, b, j)
+						k11 = kalmanGradX8Loop2(k11, m2Acc, f, i7, n4, j, b)
 						x8.AddSums(m2[i7], 1, m2Acc)
 						tape.m2Acc.Drop(len(m2[i7]) * x8.Lanes)
 					}
 				}
 				for k1 := k11; k1 < n2; k1++ {
-					t9 := b[k1][j]
-					t9s[k1] = t9
-					m2[i7][j] += f[i7][k1] * t9
+					m2[i7][j] += f[i7][k1] * b[k1][j]
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
 		m3 := make([][]float64, n2)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i8 := range t2 {
+		t1 := len(m3)
+		t1s[i4] = t1
+		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
-		ts[i4] = m3
 		tBar1s[i4] = b1Bar
 		for i9 := range f {
 			for j1 := range f[i9] {
 				m3[j1][i9] = f[i9][j1]
 			}
 		}
+		as[i4] = m2
+		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		aBar := make([][]float64, n1)
+		a1Bar := make([][]float64, n1)
 		m4 := make([][]float64, n1)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i10 := range t3 {
+		t2 := len(m4)
+		t2s[i4] = t2
+		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			aBar[i10] = s3Bar
+			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
-		cBar1s[i4] = aBar
+		cBar1s[i4] = a1Bar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				t10s := tape.t10.Grow(n1)
-				t11s := tape.t11.Grow(n1)
 				k21 := 0
-				if n1-k21 >= 16 {
-					n5 := min(n1, len(m3), len(t10s), len(m2[i11]), len(t11s))
-					if n5-k21 >= 16 && len(m4[i11]) <= n5-k21 {
+				if n1-k21 >= 52 {
+					n5 := min(n1, len(m2[i11]), len(m3))
+					if n5-k21 >= 52 && len(m4[i11]) <= n5-k21 {
 						m4Acc := tape.m4Acc.Clean(len(m4[i11]) * x8.Lanes)
-						k21 = kalmanGradX8Loop3(k21, m4Acc, t10s, n5, m2, i11, t11s, m3, j2)
+						k21 = kalmanGradX8Loop3(k21, m4Acc, m2, i11, n5, j2, m3)
 						x8.AddSums(m4[i11], 1, m4Acc)
 						tape.m4Acc.Drop(len(m4[i11]) * x8.Lanes)
 					}
 				}
 				for k2 := k21; k2 < n1; k2++ {
-					t10 := m3[k2][j2]
-					t10s[k2] = t10
-					t11 := m2[i11][k2]
-					t11s[k2] = t11
-					m4[i11][j2] += t11 * t10
+					m4[i11][j2] += m2[i11][k2] * m3[k2][j2]
 				}
 			}
 		}
-		as[i4] = m4
-		out2Bar := make([][]float64, t3)
-		m5 := make([][]float64, t3)
-		t4 := len(m5)
-		t4s[i4] = t4
-		for i12 := range t4 {
-			s4Bar := tape.s4Bar.Zeros(t3)
-			s4 := make([]float64, t3)
+		a1s[i4] = m4
+		out2Bar := make([][]float64, t2)
+		m5 := make([][]float64, t2)
+		t3 := len(m5)
+		t3s[i4] = t3
+		for i12 := range t3 {
+			s4Bar := tape.s4Bar.Zeros(t2)
+			s4 := make([]float64, t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
 		c1Bars[i4] = out2Bar
-		t5 := len(m4)
-		t5s[i4] = t5
-		for i13 := range t5 {
+		t4 := len(m4)
+		t4s[i4] = t4
+		for i13 := range t4 {
 			j31 := 0
 			if len(m4[i13])-j31 >= 16 {
 				n6 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
@@ -285,36 +276,34 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t12 := e * e / s5
-		saved[i4][1] = t12
-		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
+		t8 := e * e / s5
+		saved[i4][1] = t8
+		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t6 := len(gain)
-		t6s[i4] = t6
+		gains[i4] = gain
+		t5 := len(gain)
+		t5s[i4] = t5
 		tBar4s[i4] = pBar
 		tBar5s[i4] = xBar
-		t13s := tape.t13.Grow(t6)
-		t14s := tape.t14.Grow(t6)
+		t9s := tape.t9.Grow(t5)
 		i121 := 0
-		n7 := min(t6, len(p), len(t13s), len(gain), len(t14s), len(x))
+		n7 := min(t5, len(p), len(t9s), len(gain), len(x))
 		if n7-i121 >= x8.Lanes && gradrt.Invertible(s5) {
-			i121 = kalmanGradX8Loop5(i121, &[...]float64{1 / s5, e}, t13s, n7, gain, t14s, x, p)
+			i121 = kalmanGradX8Loop5(i121, &[...]float64{1 / s5, e}, t9s, n7, gain, x, p)
 		}
-		for i14 := i121; i14 < t6; i14++ {
-			t13 := p[i14][0] / s5
-			t13s[i14] = t13
-			gain[i14] = t13
-			t14 := gain[i14]
-			t14s[i14] = t14
-			x[i14] += t14 * e
+		for i14 := i121; i14 < t5; i14++ {
+			t9 := p[i14][0] / s5
+			t9s[i14] = t9
+			gain[i14] = t9
+			x[i14] += gain[i14] * e
 		}
 		nextBar := make([][]float64, n)
 		m6 := make([][]float64, n)
-		t7 := len(m6)
-		t7s[i4] = t7
-		for i15 := range t7 {
+		t6 := len(m6)
+		t6s[i4] = t6
+		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
@@ -322,20 +311,17 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		}
 		nextBars[i4] = nextBar
 		tBar6s[i4] = pBar
-		tape.gains.Copy(gain)
+		t7s[i4] = p
 		for i16 := range n {
-			t15s := tape.t15.Grow(n)
 			j41 := 0
-			if n-j41 >= 18 {
-				n8 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
-				if n8-j41 >= 18 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], p[i16]) {
-					j41 = kalmanGradX8Loop6(j41, &[...]float64{-gain[i16]}, p, n8, t15s, m6, i16)
+			if n-j41 >= 23 {
+				n8 := min(n, len(m6[i16]), len(p[0]), len(p[i16]))
+				if n8-j41 >= 23 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], p[i16]) {
+					j41 = kalmanGradX8Loop6(j41, &[...]float64{-gain[i16]}, m6, i16, n8, p)
 				}
 			}
 			for j4 := j41; j4 < n; j4++ {
-				t15 := p[0][j4]
-				t15s[j4] = t15
-				m6[i16][j4] = p[i16][j4] - gain[i16]*t15
+				m6[i16][j4] = p[i16][j4] - gain[i16]*p[0][j4]
 			}
 		}
 		pBar = nextBar
@@ -347,112 +333,104 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		b := bs[i4]
 		bBar := bBars[i4]
 		n2 := len(f)
 		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
+		a := as[i4]
+		b1 := b1s[i4]
 		n1 := n1s[i4]
 		cBar1 := cBar1s[i4]
-		a := as[i4]
+		a1 := a1s[i4]
 		c1Bar := c1Bars[i4]
-		t5 := t5s[i4]
+		t4 := t4s[i4]
 		tBar2 := tBar2s[i4]
 		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
 		s5 := saved[i4][0]
-		t12 := saved[i4][1]
-		t16 := 6.283185307179586 * s5
+		t8 := saved[i4][1]
+		t10 := 6.283185307179586 * s5
 		gainBar := gainBars[i4]
-		t6 := t6s[i4]
+		gain := gains[i4]
+		t5 := t5s[i4]
 		tBar4 := tBar4s[i4]
 		tBar5 := tBar5s[i4]
 		nextBar := nextBars[i4]
 		tBar6 := tBar6s[i4]
+		t7 := t7s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			t15s := tape.t15.Top(n)
 			var gainBarSum float64
 			j42 := 0
-			if n-j42 >= 16 {
-				n9 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
-				if n9-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
+			if n-j42 >= 15 {
+				n9 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(t7[0]), len(tBar6[0]))
+				if n9-j42 >= 15 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
 					lanes := make([]float64, x8.Lanes)
-					j42 = kalmanGradX8Loop7(j42, &[...]float64{0, gains[i16]}, t15s, n9, nextBar, i16, tBar6, lanes)
+					j42 = kalmanGradX8Loop7(j42, &[...]float64{0, gain[i16]}, nextBar, i16, n9, tBar6, t7, lanes)
 					gainBarSum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
 			for j4 := n - 1; j4 >= j42; j4-- {
-				t15 := t15s[j4]
 				tBar8 := nextBar[i16][j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
 				nextBar[i16][j4] = 0
 				tBar6[i16][j4] += tBar8
-				gainBarSum -= tBar8 * t15
-				tBar6[0][j4] -= tBar8 * gains[i16]
+				gainBarSum -= tBar8 * t7[0][j4]
+				tBar6[0][j4] -= tBar8 * gain[i16]
 			}
 			if gainBarSum != 0 {
 				gainBar[i16] += gainBarSum
 			}
-			tape.t15.Drop(n)
 		}
-		tape.gains.Drop(t6)
-		t13s := tape.t13.Top(t6)
-		t14s := tape.t14.Top(t6)
+		t9s := tape.t9.Top(t5)
 		inverse := 1 / s5
-		for i14 := t6 - 1; i14 >= 0; i14-- {
-			t13 := t13s[i14]
-			t14 := t14s[i14]
+		for i14 := t5 - 1; i14 >= 0; i14-- {
+			t9 := t9s[i14]
 			tBar9 := tBar5[i14] // x[i] += gain[i] * e
 			gainBar[i14] += tBar9 * e
-			eBar += tBar9 * t14
+			eBar += tBar9 * gain[i14]
 			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
 			gainBar[i14] = 0
 			if tBar10 != 0 {
 				tBar11 := tBar10 * inverse
 				tBar4[i14][0] += tBar11
-				s5Bar -= tBar11 * t13
+				s5Bar -= tBar11 * t9
 			}
 		}
-		tape.t13.Drop(t6)
-		tape.t14.Drop(t6)
+		tape.t9.Drop(t5)
 		if tBar7 != 0 {
 			tBar12 := tBar7 / s5
 			eBar += tBar12 * 2 * e
-			s5Bar -= tBar12 * t12
+			s5Bar -= tBar12 * t8
 		}
 		if tBar7 != 0 {
-			s5Bar += tBar7 / t16 * 6.283185307179586
+			s5Bar += tBar7 / t10 * 6.283185307179586
 		}
 		tBar3[0] += s5Bar // s := p[0][0] + r
 		tBar2[0] -= eBar  // e := y - x[0]
-		for i13 := t5 - 1; i13 >= 0; i13-- {
+		for i13 := t4 - 1; i13 >= 0; i13-- {
 			j32 := 0
-			if len(a[i13])-j32 >= 10 {
-				n10 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
+			if len(a1[i13])-j32 >= 10 {
+				n10 := min(len(a1[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
 				if n10-j32 >= 10 {
 					j32 = kalmanGradX8Loop8(j32, &[...]float64{0}, c1Bar, i13, n10, cBar1, qGrad)
 				}
 			}
-			for j3 := len(a[i13]) - 1; j3 >= j32; j3-- {
+			for j3 := j32; j3 < len(a1[i13]); j3++ {
 				tBar13 := c1Bar[i13][j3] // c[i][j] = a[i][j] + b[i][j]
 				c1Bar[i13][j3] = 0
 				cBar1[i13][j3] += tBar13
 				qGrad[i13][j3] += tBar13
 			}
 		}
-		for i11 := n1 - 1; i11 >= 0; i11-- {
-			for j2 := n1 - 1; j2 >= 0; j2-- {
-				t10s := tape.t10.Top(n1)
-				t11s := tape.t11.Top(n1)
-				for k2 := n1 - 1; k2 >= 0; k2-- {
-					t11 := t11s[k2]
+		for i11 := range n1 {
+			for j2 := range n1 {
+				for k2 := range n1 {
 					tBar14 := cBar1[i11][j2] // c[i][j] += a[i][k] * b[k][j]
-					cBar[i11][k2] += tBar14 * t10s[k2]
-					tBar1[k2][j2] += tBar14 * t11
+					cBar[i11][k2] += tBar14 * b1[k2][j2]
+					tBar1[k2][j2] += tBar14 * a[i11][k2]
 				}
-				tape.t10.Drop(n1)
-				tape.t11.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
@@ -462,34 +440,30 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 				fGrad[i9][j1] += tBar15
 			}
 		}
-		for i7 := n2 - 1; i7 >= 0; i7-- {
-			for j := n2 - 1; j >= 0; j-- {
-				t9s := tape.t9.Top(n2)
-				for k1 := n2 - 1; k1 >= 0; k1-- {
+		for i7 := range n2 {
+			for j := range n2 {
+				for k1 := range n2 {
 					tBar16 := cBar[i7][j] // c[i][j] += a[i][k] * b[k][j]
-					fGrad[i7][k1] += tBar16 * t9s[k1]
+					fGrad[i7][k1] += tBar16 * b[k1][j]
 					bBar[k1][j] += tBar16 * f[i7][k1]
 				}
-				tape.t9.Drop(n2)
 			}
 		}
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t8s := tape.t8.Top(len(x1))[:len(x1)]
 			xBar1 := x1Bar[:len(x1)]
 			k4 := 0
 			if len(x1)-k4 >= 15 {
 				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				n11 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
+				n11 := min(len(x1), len(fGrad[i5]), len(xBar1), len(f[i5]))
 				if n11-k4 >= 15 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) {
-					k4 = kalmanGradX8Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, t8s, xBar1, f)
+					k4 = kalmanGradX8Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, x1, xBar1, f)
 				}
 			}
 			for k := len(x1) - 1; k >= k4; k-- {
 				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				fGrad[i5][k] += tBar * t8s[k]
+				fGrad[i5][k] += tBar * x1[k]
 				xBar1[k] += tBar * f[i5][k]
 			}
-			tape.t8.Drop(len(x1))
 		}
 	}
 	mBar := m1Bar[:len(m)]
@@ -502,43 +476,40 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	tape.y1Bar.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
-	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t1.Reset()
+	tape.t.Reset()
 	tape.s1Bar.Reset()
 	tape.cBar.Reset()
-	tape.t9.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.s2Bar.Reset()
-	tape.t.Reset()
 	tape.tBar1.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
-	tape.t4.Reset()
-	tape.s4Bar.Reset()
-	tape.t5.Reset()
+	tape.b1.Reset()
 	tape.a.Reset()
+	tape.t3.Reset()
+	tape.s4Bar.Reset()
+	tape.t4.Reset()
+	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.gainBar1.Reset()
-	tape.t13.Reset()
+	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.t14.Reset()
-	tape.t7.Reset()
+	tape.gain.Reset()
+	tape.t6.Reset()
 	tape.s6Bar.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
-	tape.t15.Reset()
-	tape.gains.Reset()
+	tape.t7.Reset()
 	tape.saved.Reset()
 	tape.y1Acc.Reset()
 	tape.m2Acc.Reset()
@@ -550,38 +521,25 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 // kalmanGradX8Loop1 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []float64, f [][]float64, i5 int) int {
+func kalmanGradX8Loop1(k3 int, y1Acc []float64, f [][]float64, i5 int, n3 int, x1 []float64) int {
 	y1AccRows := x8.Rows(y1Acc)
-	x1W := x1[:n3]
-	t8sW := t8s[:len(x1W)]
-	fW := f[i5][:len(x1W)]
-	for k3 <= len(x1W)-4*x8.Lanes {
-		t8 := x8.LoadAt(x1W, k3)
-		x8.StoreAt(t8sW, k3, t8)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3), t8, x8.LoadRow(y1AccRows, i5)))
-		t17 := x8.LoadAt(x1W, k3+x8.Lanes)
-		x8.StoreAt(t8sW, k3+x8.Lanes, t17)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+x8.Lanes), t17, x8.LoadRow(y1AccRows, i5)))
-		t18 := x8.LoadAt(x1W, k3+2*x8.Lanes)
-		x8.StoreAt(t8sW, k3+2*x8.Lanes, t18)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+2*x8.Lanes), t18, x8.LoadRow(y1AccRows, i5)))
-		t19 := x8.LoadAt(x1W, k3+3*x8.Lanes)
-		x8.StoreAt(t8sW, k3+3*x8.Lanes, t19)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+3*x8.Lanes), t19, x8.LoadRow(y1AccRows, i5)))
+	fW := f[i5][:n3]
+	x1W := x1[:len(fW)]
+	for k3 <= len(fW)-4*x8.Lanes {
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3), x8.LoadAt(x1W, k3), x8.LoadRow(y1AccRows, i5)))
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+x8.Lanes), x8.LoadAt(x1W, k3+x8.Lanes), x8.LoadRow(y1AccRows, i5)))
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+2*x8.Lanes), x8.LoadAt(x1W, k3+2*x8.Lanes), x8.LoadRow(y1AccRows, i5)))
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+3*x8.Lanes), x8.LoadAt(x1W, k3+3*x8.Lanes), x8.LoadRow(y1AccRows, i5)))
 		k3 += 4 * x8.Lanes
 	}
-	for k3 <= len(x1W)-x8.Lanes {
-		t8 := x8.LoadAt(x1W, k3)
-		x8.StoreAt(t8sW, k3, t8)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3), t8, x8.LoadRow(y1AccRows, i5)))
+	for k3 <= len(fW)-x8.Lanes {
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3), x8.LoadAt(x1W, k3), x8.LoadRow(y1AccRows, i5)))
 		k3 += x8.Lanes
 	}
-	rest := len(x1W) - k3
+	rest := len(fW) - k3
 	if rest > 0 {
 		part := x8.First(rest)
-		t8 := x8.LoadFirst(x1W, k3, rest, part)
-		x8.StoreFirst(t8sW, k3, rest, part, t8)
-		x8.StoreRow(y1AccRows, i5, x8.Select(part, x8.FMA(x8.LoadFirst(fW, k3, rest, part), t8, x8.LoadRow(y1AccRows, i5)), x8.LoadRow(y1AccRows, i5)))
+		x8.StoreRow(y1AccRows, i5, x8.Select(part, x8.FMA(x8.LoadFirst(fW, k3, rest, part), x8.LoadFirst(x1W, k3, rest, part), x8.LoadRow(y1AccRows, i5)), x8.LoadRow(y1AccRows, i5)))
 		k3 += rest
 	}
 	vec.ClearUpper()
@@ -591,29 +549,18 @@ func kalmanGradX8Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 // kalmanGradX8Loop2 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop2(k11 int, m2Acc []float64, t9s []float64, n4 int, f [][]float64, i7 int, b [][]float64, j int) int {
+func kalmanGradX8Loop2(k11 int, m2Acc []float64, f [][]float64, i7 int, n4 int, j int, b [][]float64) int {
 	m2AccRows := x8.Rows(m2Acc)
-	t9sW := t9s[:n4]
-	fW1 := f[i7][:len(t9sW)]
-	for k11 <= len(t9sW)-4*x8.Lanes {
-		t9 := x8.Column(b[k11:], j)
-		x8.StoreAt(t9sW, k11, t9)
-		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11), t9, x8.LoadRow(m2AccRows, j)))
-		t31 := x8.Column(b[k11+x8.Lanes:], j)
-		x8.StoreAt(t9sW, k11+x8.Lanes, t31)
-		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+x8.Lanes), t31, x8.LoadRow(m2AccRows, j)))
-		t32 := x8.Column(b[k11+2*x8.Lanes:], j)
-		x8.StoreAt(t9sW, k11+2*x8.Lanes, t32)
-		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+2*x8.Lanes), t32, x8.LoadRow(m2AccRows, j)))
-		t33 := x8.Column(b[k11+3*x8.Lanes:], j)
-		x8.StoreAt(t9sW, k11+3*x8.Lanes, t33)
-		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+3*x8.Lanes), t33, x8.LoadRow(m2AccRows, j)))
+	fW1 := f[i7][:n4]
+	for k11 <= len(fW1)-4*x8.Lanes {
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11), x8.Column(b[k11:], j), x8.LoadRow(m2AccRows, j)))
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+x8.Lanes), x8.Column(b[k11+x8.Lanes:], j), x8.LoadRow(m2AccRows, j)))
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+2*x8.Lanes), x8.Column(b[k11+2*x8.Lanes:], j), x8.LoadRow(m2AccRows, j)))
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+3*x8.Lanes), x8.Column(b[k11+3*x8.Lanes:], j), x8.LoadRow(m2AccRows, j)))
 		k11 += 4 * x8.Lanes
 	}
-	for k11 <= len(t9sW)-x8.Lanes {
-		t9 := x8.Column(b[k11:], j)
-		x8.StoreAt(t9sW, k11, t9)
-		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11), t9, x8.LoadRow(m2AccRows, j)))
+	for k11 <= len(fW1)-x8.Lanes {
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11), x8.Column(b[k11:], j), x8.LoadRow(m2AccRows, j)))
 		k11 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -623,40 +570,18 @@ func kalmanGradX8Loop2(k11 int, m2Acc []float64, t9s []float64, n4 int, f [][]fl
 // kalmanGradX8Loop3 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop3(k21 int, m4Acc []float64, t10s []float64, n5 int, m2 [][]float64, i11 int, t11s []float64, m3 [][]float64, j2 int) int {
+func kalmanGradX8Loop3(k21 int, m4Acc []float64, m2 [][]float64, i11 int, n5 int, j2 int, m3 [][]float64) int {
 	m4AccRows := x8.Rows(m4Acc)
-	t10sW := t10s[:n5]
-	m2W := m2[i11][:len(t10sW)]
-	t11sW := t11s[:len(t10sW)]
-	for k21 <= len(t10sW)-4*x8.Lanes {
-		t10 := x8.Column(m3[k21:], j2)
-		x8.StoreAt(t10sW, k21, t10)
-		t11 := x8.LoadAt(m2W, k21)
-		x8.StoreAt(t11sW, k21, t11)
-		x8.StoreRow(m4AccRows, j2, x8.FMA(t11, t10, x8.LoadRow(m4AccRows, j2)))
-		t61 := x8.Column(m3[k21+x8.Lanes:], j2)
-		x8.StoreAt(t10sW, k21+x8.Lanes, t61)
-		t71 := x8.LoadAt(m2W, k21+x8.Lanes)
-		x8.StoreAt(t11sW, k21+x8.Lanes, t71)
-		x8.StoreRow(m4AccRows, j2, x8.FMA(t71, t61, x8.LoadRow(m4AccRows, j2)))
-		t62 := x8.Column(m3[k21+2*x8.Lanes:], j2)
-		x8.StoreAt(t10sW, k21+2*x8.Lanes, t62)
-		t72 := x8.LoadAt(m2W, k21+2*x8.Lanes)
-		x8.StoreAt(t11sW, k21+2*x8.Lanes, t72)
-		x8.StoreRow(m4AccRows, j2, x8.FMA(t72, t62, x8.LoadRow(m4AccRows, j2)))
-		t63 := x8.Column(m3[k21+3*x8.Lanes:], j2)
-		x8.StoreAt(t10sW, k21+3*x8.Lanes, t63)
-		t73 := x8.LoadAt(m2W, k21+3*x8.Lanes)
-		x8.StoreAt(t11sW, k21+3*x8.Lanes, t73)
-		x8.StoreRow(m4AccRows, j2, x8.FMA(t73, t63, x8.LoadRow(m4AccRows, j2)))
+	m2W := m2[i11][:n5]
+	for k21 <= len(m2W)-4*x8.Lanes {
+		x8.StoreRow(m4AccRows, j2, x8.FMA(x8.LoadAt(m2W, k21), x8.Column(m3[k21:], j2), x8.LoadRow(m4AccRows, j2)))
+		x8.StoreRow(m4AccRows, j2, x8.FMA(x8.LoadAt(m2W, k21+x8.Lanes), x8.Column(m3[k21+x8.Lanes:], j2), x8.LoadRow(m4AccRows, j2)))
+		x8.StoreRow(m4AccRows, j2, x8.FMA(x8.LoadAt(m2W, k21+2*x8.Lanes), x8.Column(m3[k21+2*x8.Lanes:], j2), x8.LoadRow(m4AccRows, j2)))
+		x8.StoreRow(m4AccRows, j2, x8.FMA(x8.LoadAt(m2W, k21+3*x8.Lanes), x8.Column(m3[k21+3*x8.Lanes:], j2), x8.LoadRow(m4AccRows, j2)))
 		k21 += 4 * x8.Lanes
 	}
-	for k21 <= len(t10sW)-x8.Lanes {
-		t10 := x8.Column(m3[k21:], j2)
-		x8.StoreAt(t10sW, k21, t10)
-		t11 := x8.LoadAt(m2W, k21)
-		x8.StoreAt(t11sW, k21, t11)
-		x8.StoreRow(m4AccRows, j2, x8.FMA(t11, t10, x8.LoadRow(m4AccRows, j2)))
+	for k21 <= len(m2W)-x8.Lanes {
+		x8.StoreRow(m4AccRows, j2, x8.FMA(x8.LoadAt(m2W, k21), x8.Column(m3[k21:], j2), x8.LoadRow(m4AccRows, j2)))
 		k21 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -687,21 +612,18 @@ func kalmanGradX8Loop4(j31 int, m5 [][]float64, i13 int, n6 int, m4 [][]float64,
 // kalmanGradX8Loop5 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop5(i121 int, numbers4 *[2]float64, t13s []float64, n7 int, gain []float64, t14s []float64, x []float64, p [][]float64) int {
+func kalmanGradX8Loop5(i121 int, numbers4 *[2]float64, t9s []float64, n7 int, gain []float64, x []float64, p [][]float64) int {
 	inv := x8.Splat(numbers4[0])
 	eV := x8.Splat(numbers4[1])
-	t13sW := t13s[:n7]
-	gainW := gain[:len(t13sW)]
-	t14sW := t14s[:len(t13sW)]
-	xW := x[:len(t13sW)]
-	for i121 <= len(t13sW)-x8.Lanes {
-		t13 := x8.Mul(x8.Column(p[i121:], 0), inv)
-		x8.StoreAt(t13sW, i121, t13)
-		gainV := t13
+	t9sW := t9s[:n7]
+	gainW := gain[:len(t9sW)]
+	xW := x[:len(t9sW)]
+	for i121 <= len(t9sW)-x8.Lanes {
+		t9 := x8.Mul(x8.Column(p[i121:], 0), inv)
+		x8.StoreAt(t9sW, i121, t9)
+		gainV := t9
 		x8.StoreAt(gainW, i121, gainV)
-		t14 := gainV
-		x8.StoreAt(t14sW, i121, t14)
-		x8.StoreAt(xW, i121, x8.FMA(t14, eV, x8.LoadAt(xW, i121)))
+		x8.StoreAt(xW, i121, x8.FMA(gainV, eV, x8.LoadAt(xW, i121)))
 		i121 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -711,24 +633,19 @@ func kalmanGradX8Loop5(i121 int, numbers4 *[2]float64, t13s []float64, n7 int, g
 // kalmanGradX8Loop6 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop6(j41 int, numbers5 *[1]float64, p [][]float64, n8 int, t15s []float64, m6 [][]float64, i16 int) int {
+func kalmanGradX8Loop6(j41 int, numbers5 *[1]float64, m6 [][]float64, i16 int, n8 int, p [][]float64) int {
 	c2 := x8.Splat(numbers5[0])
-	pW := p[0][:n8]
-	t15sW := t15s[:len(pW)]
-	m6W := m6[i16][:len(pW)]
-	pW1 := p[i16][:len(pW)]
-	for j41 <= len(pW)-x8.Lanes {
-		t15 := x8.LoadAt(pW, j41)
-		x8.StoreAt(t15sW, j41, t15)
-		x8.StoreAt(m6W, j41, x8.FMA(c2, t15, x8.LoadAt(pW1, j41)))
+	m6W := m6[i16][:n8]
+	pW := p[0][:len(m6W)]
+	pW1 := p[i16][:len(m6W)]
+	for j41 <= len(m6W)-x8.Lanes {
+		x8.StoreAt(m6W, j41, x8.FMA(c2, x8.LoadAt(pW, j41), x8.LoadAt(pW1, j41)))
 		j41 += x8.Lanes
 	}
-	rest2 := len(pW) - j41
+	rest2 := len(m6W) - j41
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t15 := x8.LoadFirst(pW, j41, rest2, part2)
-		x8.StoreFirst(t15sW, j41, rest2, part2, t15)
-		x8.StoreFirst(m6W, j41, rest2, part2, x8.FMA(c2, t15, x8.LoadFirst(pW1, j41, rest2, part2)))
+		x8.StoreFirst(m6W, j41, rest2, part2, x8.FMA(c2, x8.LoadFirst(pW, j41, rest2, part2), x8.LoadFirst(pW1, j41, rest2, part2)))
 		j41 += rest2
 	}
 	vec.ClearUpper()
@@ -738,61 +655,55 @@ func kalmanGradX8Loop6(j41 int, numbers5 *[1]float64, p [][]float64, n8 int, t15
 // kalmanGradX8Loop7 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop7(j42 int, numbers6 *[2]float64, t15s []float64, n9 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
+func kalmanGradX8Loop7(j42 int, numbers6 *[2]float64, nextBar [][]float64, i16 int, n9 int, tBar6 [][]float64, t7 [][]float64, lanes []float64) int {
 	c3 := x8.Splat(numbers6[0])
 	c4 := x8.Splat(numbers6[1])
 	gainBarSumAcc := x8.Splat(numbers6[0])
 	gainBarSumAcc1 := x8.Splat(numbers6[0])
 	gainBarSumAcc2 := x8.Splat(numbers6[0])
 	gainBarSumAcc3 := x8.Splat(numbers6[0])
-	t15sW1 := t15s[:n9]
-	nextBarW := nextBar[i16][:len(t15sW1)]
-	tBar6W := tBar6[i16][:len(t15sW1)]
-	tBar6W1 := tBar6[0][:len(t15sW1)]
-	for j42 <= len(t15sW1)-4*x8.Lanes {
-		t15 := x8.LoadAt(t15sW1, j42)
+	nextBarW := nextBar[i16][:n9]
+	tBar6W := tBar6[i16][:len(nextBarW)]
+	t7W := t7[0][:len(nextBarW)]
+	tBar6W1 := tBar6[0][:len(nextBarW)]
+	for j42 <= len(nextBarW)-4*x8.Lanes {
 		tBar8 := x8.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x8.StoreAt(nextBarW, j42, c3)
 		x8.StoreAt(tBar6W, j42, x8.Add(x8.LoadAt(tBar6W, j42), tBar8))
-		gainBarSumAcc = x8.FMA(x8.Neg(tBar8), t15, gainBarSumAcc)
+		gainBarSumAcc = x8.FMA(x8.Neg(tBar8), x8.LoadAt(t7W, j42), gainBarSumAcc)
 		x8.StoreAt(tBar6W1, j42, x8.FMA(x8.Neg(tBar8), c4, x8.LoadAt(tBar6W1, j42)))
-		t161 := x8.LoadAt(t15sW1, j42+x8.Lanes)
 		tBar151 := x8.LoadAt(nextBarW, j42+x8.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x8.StoreAt(nextBarW, j42+x8.Lanes, c3)
 		x8.StoreAt(tBar6W, j42+x8.Lanes, x8.Add(x8.LoadAt(tBar6W, j42+x8.Lanes), tBar151))
-		gainBarSumAcc1 = x8.FMA(x8.Neg(tBar151), t161, gainBarSumAcc1)
+		gainBarSumAcc1 = x8.FMA(x8.Neg(tBar151), x8.LoadAt(t7W, j42+x8.Lanes), gainBarSumAcc1)
 		x8.StoreAt(tBar6W1, j42+x8.Lanes, x8.FMA(x8.Neg(tBar151), c4, x8.LoadAt(tBar6W1, j42+x8.Lanes)))
-		t162 := x8.LoadAt(t15sW1, j42+2*x8.Lanes)
 		tBar152 := x8.LoadAt(nextBarW, j42+2*x8.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x8.StoreAt(nextBarW, j42+2*x8.Lanes, c3)
 		x8.StoreAt(tBar6W, j42+2*x8.Lanes, x8.Add(x8.LoadAt(tBar6W, j42+2*x8.Lanes), tBar152))
-		gainBarSumAcc2 = x8.FMA(x8.Neg(tBar152), t162, gainBarSumAcc2)
+		gainBarSumAcc2 = x8.FMA(x8.Neg(tBar152), x8.LoadAt(t7W, j42+2*x8.Lanes), gainBarSumAcc2)
 		x8.StoreAt(tBar6W1, j42+2*x8.Lanes, x8.FMA(x8.Neg(tBar152), c4, x8.LoadAt(tBar6W1, j42+2*x8.Lanes)))
-		t163 := x8.LoadAt(t15sW1, j42+3*x8.Lanes)
 		tBar153 := x8.LoadAt(nextBarW, j42+3*x8.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x8.StoreAt(nextBarW, j42+3*x8.Lanes, c3)
 		x8.StoreAt(tBar6W, j42+3*x8.Lanes, x8.Add(x8.LoadAt(tBar6W, j42+3*x8.Lanes), tBar153))
-		gainBarSumAcc3 = x8.FMA(x8.Neg(tBar153), t163, gainBarSumAcc3)
+		gainBarSumAcc3 = x8.FMA(x8.Neg(tBar153), x8.LoadAt(t7W, j42+3*x8.Lanes), gainBarSumAcc3)
 		x8.StoreAt(tBar6W1, j42+3*x8.Lanes, x8.FMA(x8.Neg(tBar153), c4, x8.LoadAt(tBar6W1, j42+3*x8.Lanes)))
 		j42 += 4 * x8.Lanes
 	}
-	for j42 <= len(t15sW1)-x8.Lanes {
-		t15 := x8.LoadAt(t15sW1, j42)
+	for j42 <= len(nextBarW)-x8.Lanes {
 		tBar8 := x8.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x8.StoreAt(nextBarW, j42, c3)
 		x8.StoreAt(tBar6W, j42, x8.Add(x8.LoadAt(tBar6W, j42), tBar8))
-		gainBarSumAcc = x8.FMA(x8.Neg(tBar8), t15, gainBarSumAcc)
+		gainBarSumAcc = x8.FMA(x8.Neg(tBar8), x8.LoadAt(t7W, j42), gainBarSumAcc)
 		x8.StoreAt(tBar6W1, j42, x8.FMA(x8.Neg(tBar8), c4, x8.LoadAt(tBar6W1, j42)))
 		j42 += x8.Lanes
 	}
-	rest3 := len(t15sW1) - j42
+	rest3 := len(nextBarW) - j42
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t15 := x8.LoadFirst(t15sW1, j42, rest3, part3)
 		tBar8 := x8.LoadFirst(nextBarW, j42, rest3, part3) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x8.StoreFirst(nextBarW, j42, rest3, part3, c3)
 		x8.StoreFirst(tBar6W, j42, rest3, part3, x8.Add(x8.LoadFirst(tBar6W, j42, rest3, part3), tBar8))
-		gainBarSumAcc = x8.Select(part3, x8.FMA(x8.Neg(tBar8), t15, gainBarSumAcc), gainBarSumAcc)
+		gainBarSumAcc = x8.Select(part3, x8.FMA(x8.Neg(tBar8), x8.LoadFirst(t7W, j42, rest3, part3), gainBarSumAcc), gainBarSumAcc)
 		x8.StoreFirst(tBar6W1, j42, rest3, part3, x8.FMA(x8.Neg(tBar8), c4, x8.LoadFirst(tBar6W1, j42, rest3, part3)))
 		j42 += rest3
 	}
@@ -832,21 +743,21 @@ func kalmanGradX8Loop8(j32 int, numbers7 *[1]float64, c1Bar [][]float64, i13 int
 // kalmanGradX8Loop9 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop9(k4 int, numbers8 *[1]float64, fGrad [][]float64, i5 int, n11 int, t8s []float64, xBar1 []float64, f [][]float64) int {
+func kalmanGradX8Loop9(k4 int, numbers8 *[1]float64, fGrad [][]float64, i5 int, n11 int, x1 []float64, xBar1 []float64, f [][]float64) int {
 	tBarV := x8.Splat(numbers8[0])
 	fGradW := fGrad[i5][:n11]
-	t8sW1 := t8s[:len(fGradW)]
+	x1W1 := x1[:len(fGradW)]
 	xBar1W := xBar1[:len(fGradW)]
 	fW2 := f[i5][:len(fGradW)]
 	for k4 <= len(fGradW)-x8.Lanes {
-		x8.StoreAt(fGradW, k4, x8.FMA(tBarV, x8.LoadAt(t8sW1, k4), x8.LoadAt(fGradW, k4)))
+		x8.StoreAt(fGradW, k4, x8.FMA(tBarV, x8.LoadAt(x1W1, k4), x8.LoadAt(fGradW, k4)))
 		x8.StoreAt(xBar1W, k4, x8.FMA(tBarV, x8.LoadAt(fW2, k4), x8.LoadAt(xBar1W, k4)))
 		k4 += x8.Lanes
 	}
 	rest5 := len(fGradW) - k4
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		x8.StoreFirst(fGradW, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(t8sW1, k4, rest5, part5), x8.LoadFirst(fGradW, k4, rest5, part5)))
+		x8.StoreFirst(fGradW, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(x1W1, k4, rest5, part5), x8.LoadFirst(fGradW, k4, rest5, part5)))
 		x8.StoreFirst(xBar1W, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(fW2, k4, rest5, part5), x8.LoadFirst(xBar1W, k4, rest5, part5)))
 		k4 += rest5
 	}
@@ -889,28 +800,32 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	t1s := tape.t1.Grow(len(ys))[:len(ys)]
-	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
-	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
-	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	ts := tape.t.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bs := tape.b.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
+	t1s := tape.t1.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t2s := tape.t2.Grow(len(ys))[:len(ys)]
 	n1s := tape.n1.Grow(len(ys))[:len(ys)]
 	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
-	t5s := tape.t5.Grow(len(ys))[:len(ys)]
+	b1s := tape.b1.Grow(len(ys))[:len(ys)]
 	as := tape.a.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	a1s := tape.a1.Grow(len(ys))[:len(ys)]
 	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
 	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
-	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	t5s := tape.t5.Grow(len(ys))[:len(ys)]
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
@@ -921,127 +836,117 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		y1 := make([]float64, len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			k3 := 0
-			if len(x1)-k3 >= 16 {
-				n3 := min(len(x1), len(t8s), len(f[i5]))
-				if n3-k3 >= 16 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
+			if len(x1)-k3 >= 22 {
+				n3 := min(len(x1), len(f[i5]))
+				if n3-k3 >= 22 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
 					y1Acc := tape.y1Acc.Clean(len(y1) * x4.Lanes)
-					k3 = kalmanGradX4Loop1(k3, y1Acc, x1, n3, t8s, f, i5)
+					k3 = kalmanGradX4Loop1(k3, y1Acc, f, i5, n3, x1)
 					x4.AddSums(y1, 1, y1Acc)
 					tape.y1Acc.Drop(len(y1) * x4.Lanes)
 				}
 			}
 			for k := k3; k < len(x1); k++ {
-				t8 := x1[k]
-				t8s[k] = t8
-				y1[i5] += f[i5][k] * t8
+				y1[i5] += f[i5][k] * x1[k]
 			}
 		}
 		xBar = out1Bar
 		x = y1
 		b := p
+		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		a1Bar := make([][]float64, n2)
+		aBar := make([][]float64, n2)
 		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i6 := range t1 {
+		t := len(m2)
+		ts[i4] = t
+		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			a1Bar[i6] = s1Bar
+			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
-		cBars[i4] = a1Bar
+		cBars[i4] = aBar
 		for i7 := range n2 {
 			for j := range n2 {
-				t9s := tape.t9.Grow(n2)
 				k11 := 0
-				if n2-k11 >= 24 {
-					n4 := min(n2, len(b), len(t9s), len(f[i7]))
-					if n4-k11 >= 24 && len(m2[i7]) <= n4-k11 {
+				if n2-k11 >= 52 {
+					n4 := min(n2, len(f[i7]), len(b))
+					if n4-k11 >= 52 && len(m2[i7]) <= n4-k11 {
 						m2Acc := tape.m2Acc.Clean(len(m2[i7]) * x4.Lanes)
-						k11 = kalmanGradX4Loop2(k11, m2Acc, t9s, n4, f, i7, b, j)
+						k11 = kalmanGradX4Loop2(k11, m2Acc, f, i7, n4, j, b)
 						x4.AddSums(m2[i7], 1, m2Acc)
 						tape.m2Acc.Drop(len(m2[i7]) * x4.Lanes)
 					}
 				}
 				for k1 := k11; k1 < n2; k1++ {
-					t9 := b[k1][j]
-					t9s[k1] = t9
-					m2[i7][j] += f[i7][k1] * t9
+					m2[i7][j] += f[i7][k1] * b[k1][j]
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
 		m3 := make([][]float64, n2)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i8 := range t2 {
+		t1 := len(m3)
+		t1s[i4] = t1
+		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
-		ts[i4] = m3
 		tBar1s[i4] = b1Bar
 		for i9 := range f {
 			for j1 := range f[i9] {
 				m3[j1][i9] = f[i9][j1]
 			}
 		}
+		as[i4] = m2
+		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		aBar := make([][]float64, n1)
+		a1Bar := make([][]float64, n1)
 		m4 := make([][]float64, n1)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i10 := range t3 {
+		t2 := len(m4)
+		t2s[i4] = t2
+		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			aBar[i10] = s3Bar
+			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
-		cBar1s[i4] = aBar
+		cBar1s[i4] = a1Bar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				t10s := tape.t10.Grow(n1)
-				t11s := tape.t11.Grow(n1)
 				k21 := 0
-				if n1-k21 >= 16 {
-					n5 := min(n1, len(m3), len(t10s), len(m2[i11]), len(t11s))
-					if n5-k21 >= 16 && len(m4[i11]) <= n5-k21 {
+				if n1-k21 >= 52 {
+					n5 := min(n1, len(m2[i11]), len(m3))
+					if n5-k21 >= 52 && len(m4[i11]) <= n5-k21 {
 						m4Acc := tape.m4Acc.Clean(len(m4[i11]) * x4.Lanes)
-						k21 = kalmanGradX4Loop3(k21, m4Acc, t10s, n5, m2, i11, t11s, m3, j2)
+						k21 = kalmanGradX4Loop3(k21, m4Acc, m2, i11, n5, j2, m3)
 						x4.AddSums(m4[i11], 1, m4Acc)
 						tape.m4Acc.Drop(len(m4[i11]) * x4.Lanes)
 					}
 				}
 				for k2 := k21; k2 < n1; k2++ {
-					t10 := m3[k2][j2]
-					t10s[k2] = t10
-					t11 := m2[i11][k2]
-					t11s[k2] = t11
-					m4[i11][j2] += t11 * t10
+					m4[i11][j2] += m2[i11][k2] * m3[k2][j2]
 				}
 			}
 		}
-		as[i4] = m4
-		out2Bar := make([][]float64, t3)
-		m5 := make([][]float64, t3)
-		t4 := len(m5)
-		t4s[i4] = t4
-		for i12 := range t4 {
-			s4Bar := tape.s4Bar.Zeros(t3)
-			s4 := make([]float64, t3)
+		a1s[i4] = m4
+		out2Bar := make([][]float64, t2)
+		m5 := make([][]float64, t2)
+		t3 := len(m5)
+		t3s[i4] = t3
+		for i12 := range t3 {
+			s4Bar := tape.s4Bar.Zeros(t2)
+			s4 := make([]float64, t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
 		c1Bars[i4] = out2Bar
-		t5 := len(m4)
-		t5s[i4] = t5
-		for i13 := range t5 {
+		t4 := len(m4)
+		t4s[i4] = t4
+		for i13 := range t4 {
 			j31 := 0
 			if len(m4[i13])-j31 >= 16 {
 				n6 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
@@ -1061,36 +966,34 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t12 := e * e / s5
-		saved[i4][1] = t12
-		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
+		t8 := e * e / s5
+		saved[i4][1] = t8
+		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t6 := len(gain)
-		t6s[i4] = t6
+		gains[i4] = gain
+		t5 := len(gain)
+		t5s[i4] = t5
 		tBar4s[i4] = pBar
 		tBar5s[i4] = xBar
-		t13s := tape.t13.Grow(t6)
-		t14s := tape.t14.Grow(t6)
+		t9s := tape.t9.Grow(t5)
 		i121 := 0
-		n7 := min(t6, len(p), len(t13s), len(gain), len(t14s), len(x))
+		n7 := min(t5, len(p), len(t9s), len(gain), len(x))
 		if n7-i121 >= x4.Lanes && gradrt.Invertible(s5) {
-			i121 = kalmanGradX4Loop5(i121, &[...]float64{1 / s5, e}, t13s, n7, gain, t14s, x, p)
+			i121 = kalmanGradX4Loop5(i121, &[...]float64{1 / s5, e}, t9s, n7, gain, x, p)
 		}
-		for i14 := i121; i14 < t6; i14++ {
-			t13 := p[i14][0] / s5
-			t13s[i14] = t13
-			gain[i14] = t13
-			t14 := gain[i14]
-			t14s[i14] = t14
-			x[i14] += t14 * e
+		for i14 := i121; i14 < t5; i14++ {
+			t9 := p[i14][0] / s5
+			t9s[i14] = t9
+			gain[i14] = t9
+			x[i14] += gain[i14] * e
 		}
 		nextBar := make([][]float64, n)
 		m6 := make([][]float64, n)
-		t7 := len(m6)
-		t7s[i4] = t7
-		for i15 := range t7 {
+		t6 := len(m6)
+		t6s[i4] = t6
+		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
@@ -1098,20 +1001,17 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		}
 		nextBars[i4] = nextBar
 		tBar6s[i4] = pBar
-		tape.gains.Copy(gain)
+		t7s[i4] = p
 		for i16 := range n {
-			t15s := tape.t15.Grow(n)
 			j41 := 0
-			if n-j41 >= 18 {
-				n8 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
-				if n8-j41 >= 18 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], p[i16]) {
-					j41 = kalmanGradX4Loop6(j41, &[...]float64{-gain[i16]}, p, n8, t15s, m6, i16)
+			if n-j41 >= 23 {
+				n8 := min(n, len(m6[i16]), len(p[0]), len(p[i16]))
+				if n8-j41 >= 23 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], p[i16]) {
+					j41 = kalmanGradX4Loop6(j41, &[...]float64{-gain[i16]}, m6, i16, n8, p)
 				}
 			}
 			for j4 := j41; j4 < n; j4++ {
-				t15 := p[0][j4]
-				t15s[j4] = t15
-				m6[i16][j4] = p[i16][j4] - gain[i16]*t15
+				m6[i16][j4] = p[i16][j4] - gain[i16]*p[0][j4]
 			}
 		}
 		pBar = nextBar
@@ -1123,112 +1023,104 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		b := bs[i4]
 		bBar := bBars[i4]
 		n2 := len(f)
 		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
+		a := as[i4]
+		b1 := b1s[i4]
 		n1 := n1s[i4]
 		cBar1 := cBar1s[i4]
-		a := as[i4]
+		a1 := a1s[i4]
 		c1Bar := c1Bars[i4]
-		t5 := t5s[i4]
+		t4 := t4s[i4]
 		tBar2 := tBar2s[i4]
 		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
 		s5 := saved[i4][0]
-		t12 := saved[i4][1]
-		t16 := 6.283185307179586 * s5
+		t8 := saved[i4][1]
+		t10 := 6.283185307179586 * s5
 		gainBar := gainBars[i4]
-		t6 := t6s[i4]
+		gain := gains[i4]
+		t5 := t5s[i4]
 		tBar4 := tBar4s[i4]
 		tBar5 := tBar5s[i4]
 		nextBar := nextBars[i4]
 		tBar6 := tBar6s[i4]
+		t7 := t7s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			t15s := tape.t15.Top(n)
 			var gainBarSum float64
 			j42 := 0
-			if n-j42 >= 16 {
-				n9 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
-				if n9-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
+			if n-j42 >= 15 {
+				n9 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(t7[0]), len(tBar6[0]))
+				if n9-j42 >= 15 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
 					lanes := make([]float64, x4.Lanes)
-					j42 = kalmanGradX4Loop7(j42, &[...]float64{0, gains[i16]}, t15s, n9, nextBar, i16, tBar6, lanes)
+					j42 = kalmanGradX4Loop7(j42, &[...]float64{0, gain[i16]}, nextBar, i16, n9, tBar6, t7, lanes)
 					gainBarSum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
 			for j4 := n - 1; j4 >= j42; j4-- {
-				t15 := t15s[j4]
 				tBar8 := nextBar[i16][j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
 				nextBar[i16][j4] = 0
 				tBar6[i16][j4] += tBar8
-				gainBarSum -= tBar8 * t15
-				tBar6[0][j4] -= tBar8 * gains[i16]
+				gainBarSum -= tBar8 * t7[0][j4]
+				tBar6[0][j4] -= tBar8 * gain[i16]
 			}
 			if gainBarSum != 0 {
 				gainBar[i16] += gainBarSum
 			}
-			tape.t15.Drop(n)
 		}
-		tape.gains.Drop(t6)
-		t13s := tape.t13.Top(t6)
-		t14s := tape.t14.Top(t6)
+		t9s := tape.t9.Top(t5)
 		inverse := 1 / s5
-		for i14 := t6 - 1; i14 >= 0; i14-- {
-			t13 := t13s[i14]
-			t14 := t14s[i14]
+		for i14 := t5 - 1; i14 >= 0; i14-- {
+			t9 := t9s[i14]
 			tBar9 := tBar5[i14] // x[i] += gain[i] * e
 			gainBar[i14] += tBar9 * e
-			eBar += tBar9 * t14
+			eBar += tBar9 * gain[i14]
 			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
 			gainBar[i14] = 0
 			if tBar10 != 0 {
 				tBar11 := tBar10 * inverse
 				tBar4[i14][0] += tBar11
-				s5Bar -= tBar11 * t13
+				s5Bar -= tBar11 * t9
 			}
 		}
-		tape.t13.Drop(t6)
-		tape.t14.Drop(t6)
+		tape.t9.Drop(t5)
 		if tBar7 != 0 {
 			tBar12 := tBar7 / s5
 			eBar += tBar12 * 2 * e
-			s5Bar -= tBar12 * t12
+			s5Bar -= tBar12 * t8
 		}
 		if tBar7 != 0 {
-			s5Bar += tBar7 / t16 * 6.283185307179586
+			s5Bar += tBar7 / t10 * 6.283185307179586
 		}
 		tBar3[0] += s5Bar // s := p[0][0] + r
 		tBar2[0] -= eBar  // e := y - x[0]
-		for i13 := t5 - 1; i13 >= 0; i13-- {
+		for i13 := t4 - 1; i13 >= 0; i13-- {
 			j32 := 0
-			if len(a[i13])-j32 >= 10 {
-				n10 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
+			if len(a1[i13])-j32 >= 10 {
+				n10 := min(len(a1[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
 				if n10-j32 >= 10 {
 					j32 = kalmanGradX4Loop8(j32, &[...]float64{0}, c1Bar, i13, n10, cBar1, qGrad)
 				}
 			}
-			for j3 := len(a[i13]) - 1; j3 >= j32; j3-- {
+			for j3 := j32; j3 < len(a1[i13]); j3++ {
 				tBar13 := c1Bar[i13][j3] // c[i][j] = a[i][j] + b[i][j]
 				c1Bar[i13][j3] = 0
 				cBar1[i13][j3] += tBar13
 				qGrad[i13][j3] += tBar13
 			}
 		}
-		for i11 := n1 - 1; i11 >= 0; i11-- {
-			for j2 := n1 - 1; j2 >= 0; j2-- {
-				t10s := tape.t10.Top(n1)
-				t11s := tape.t11.Top(n1)
-				for k2 := n1 - 1; k2 >= 0; k2-- {
-					t11 := t11s[k2]
+		for i11 := range n1 {
+			for j2 := range n1 {
+				for k2 := range n1 {
 					tBar14 := cBar1[i11][j2] // c[i][j] += a[i][k] * b[k][j]
-					cBar[i11][k2] += tBar14 * t10s[k2]
-					tBar1[k2][j2] += tBar14 * t11
+					cBar[i11][k2] += tBar14 * b1[k2][j2]
+					tBar1[k2][j2] += tBar14 * a[i11][k2]
 				}
-				tape.t10.Drop(n1)
-				tape.t11.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
@@ -1238,34 +1130,30 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 				fGrad[i9][j1] += tBar15
 			}
 		}
-		for i7 := n2 - 1; i7 >= 0; i7-- {
-			for j := n2 - 1; j >= 0; j-- {
-				t9s := tape.t9.Top(n2)
-				for k1 := n2 - 1; k1 >= 0; k1-- {
+		for i7 := range n2 {
+			for j := range n2 {
+				for k1 := range n2 {
 					tBar16 := cBar[i7][j] // c[i][j] += a[i][k] * b[k][j]
-					fGrad[i7][k1] += tBar16 * t9s[k1]
+					fGrad[i7][k1] += tBar16 * b[k1][j]
 					bBar[k1][j] += tBar16 * f[i7][k1]
 				}
-				tape.t9.Drop(n2)
 			}
 		}
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t8s := tape.t8.Top(len(x1))[:len(x1)]
 			xBar1 := x1Bar[:len(x1)]
 			k4 := 0
 			if len(x1)-k4 >= 15 {
 				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				n11 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
+				n11 := min(len(x1), len(fGrad[i5]), len(xBar1), len(f[i5]))
 				if n11-k4 >= 15 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) {
-					k4 = kalmanGradX4Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, t8s, xBar1, f)
+					k4 = kalmanGradX4Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, x1, xBar1, f)
 				}
 			}
 			for k := len(x1) - 1; k >= k4; k-- {
 				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				fGrad[i5][k] += tBar * t8s[k]
+				fGrad[i5][k] += tBar * x1[k]
 				xBar1[k] += tBar * f[i5][k]
 			}
-			tape.t8.Drop(len(x1))
 		}
 	}
 	mBar := m1Bar[:len(m)]
@@ -1278,43 +1166,40 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	tape.y1Bar.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
-	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t1.Reset()
+	tape.t.Reset()
 	tape.s1Bar.Reset()
 	tape.cBar.Reset()
-	tape.t9.Reset()
+	tape.b.Reset()
 	tape.bBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.s2Bar.Reset()
-	tape.t.Reset()
 	tape.tBar1.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
-	tape.t4.Reset()
-	tape.s4Bar.Reset()
-	tape.t5.Reset()
+	tape.b1.Reset()
 	tape.a.Reset()
+	tape.t3.Reset()
+	tape.s4Bar.Reset()
+	tape.t4.Reset()
+	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.gainBar1.Reset()
-	tape.t13.Reset()
+	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.t14.Reset()
-	tape.t7.Reset()
+	tape.gain.Reset()
+	tape.t6.Reset()
 	tape.s6Bar.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
-	tape.t15.Reset()
-	tape.gains.Reset()
+	tape.t7.Reset()
 	tape.saved.Reset()
 	tape.y1Acc.Reset()
 	tape.m2Acc.Reset()
@@ -1326,38 +1211,25 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 // kalmanGradX4Loop1 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []float64, f [][]float64, i5 int) int {
+func kalmanGradX4Loop1(k3 int, y1Acc []float64, f [][]float64, i5 int, n3 int, x1 []float64) int {
 	y1AccRows := x4.Rows(y1Acc)
-	x1W := x1[:n3]
-	t8sW := t8s[:len(x1W)]
-	fW := f[i5][:len(x1W)]
-	for k3 <= len(x1W)-4*x4.Lanes {
-		t8 := x4.LoadAt(x1W, k3)
-		x4.StoreAt(t8sW, k3, t8)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3), t8, x4.LoadRow(y1AccRows, i5)))
-		t17 := x4.LoadAt(x1W, k3+x4.Lanes)
-		x4.StoreAt(t8sW, k3+x4.Lanes, t17)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+x4.Lanes), t17, x4.LoadRow(y1AccRows, i5)))
-		t18 := x4.LoadAt(x1W, k3+2*x4.Lanes)
-		x4.StoreAt(t8sW, k3+2*x4.Lanes, t18)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+2*x4.Lanes), t18, x4.LoadRow(y1AccRows, i5)))
-		t19 := x4.LoadAt(x1W, k3+3*x4.Lanes)
-		x4.StoreAt(t8sW, k3+3*x4.Lanes, t19)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+3*x4.Lanes), t19, x4.LoadRow(y1AccRows, i5)))
+	fW := f[i5][:n3]
+	x1W := x1[:len(fW)]
+	for k3 <= len(fW)-4*x4.Lanes {
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3), x4.LoadAt(x1W, k3), x4.LoadRow(y1AccRows, i5)))
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+x4.Lanes), x4.LoadAt(x1W, k3+x4.Lanes), x4.LoadRow(y1AccRows, i5)))
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+2*x4.Lanes), x4.LoadAt(x1W, k3+2*x4.Lanes), x4.LoadRow(y1AccRows, i5)))
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+3*x4.Lanes), x4.LoadAt(x1W, k3+3*x4.Lanes), x4.LoadRow(y1AccRows, i5)))
 		k3 += 4 * x4.Lanes
 	}
-	for k3 <= len(x1W)-x4.Lanes {
-		t8 := x4.LoadAt(x1W, k3)
-		x4.StoreAt(t8sW, k3, t8)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3), t8, x4.LoadRow(y1AccRows, i5)))
+	for k3 <= len(fW)-x4.Lanes {
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3), x4.LoadAt(x1W, k3), x4.LoadRow(y1AccRows, i5)))
 		k3 += x4.Lanes
 	}
-	rest := len(x1W) - k3
+	rest := len(fW) - k3
 	if rest > 0 {
 		part := x4.First(rest)
-		t8 := x4.LoadFirst(x1W, k3, rest, part)
-		x4.StoreFirst(t8sW, k3, rest, part, t8)
-		x4.StoreRow(y1AccRows, i5, x4.Select(part, x4.FMA(x4.LoadFirst(fW, k3, rest, part), t8, x4.LoadRow(y1AccRows, i5)), x4.LoadRow(y1AccRows, i5)))
+		x4.StoreRow(y1AccRows, i5, x4.Select(part, x4.FMA(x4.LoadFirst(fW, k3, rest, part), x4.LoadFirst(x1W, k3, rest, part), x4.LoadRow(y1AccRows, i5)), x4.LoadRow(y1AccRows, i5)))
 		k3 += rest
 	}
 	vec.ClearUpper()
@@ -1367,29 +1239,18 @@ func kalmanGradX4Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 // kalmanGradX4Loop2 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop2(k11 int, m2Acc []float64, t9s []float64, n4 int, f [][]float64, i7 int, b [][]float64, j int) int {
+func kalmanGradX4Loop2(k11 int, m2Acc []float64, f [][]float64, i7 int, n4 int, j int, b [][]float64) int {
 	m2AccRows := x4.Rows(m2Acc)
-	t9sW := t9s[:n4]
-	fW1 := f[i7][:len(t9sW)]
-	for k11 <= len(t9sW)-4*x4.Lanes {
-		t9 := x4.Column(b[k11:], j)
-		x4.StoreAt(t9sW, k11, t9)
-		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11), t9, x4.LoadRow(m2AccRows, j)))
-		t31 := x4.Column(b[k11+x4.Lanes:], j)
-		x4.StoreAt(t9sW, k11+x4.Lanes, t31)
-		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+x4.Lanes), t31, x4.LoadRow(m2AccRows, j)))
-		t32 := x4.Column(b[k11+2*x4.Lanes:], j)
-		x4.StoreAt(t9sW, k11+2*x4.Lanes, t32)
-		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+2*x4.Lanes), t32, x4.LoadRow(m2AccRows, j)))
-		t33 := x4.Column(b[k11+3*x4.Lanes:], j)
-		x4.StoreAt(t9sW, k11+3*x4.Lanes, t33)
-		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+3*x4.Lanes), t33, x4.LoadRow(m2AccRows, j)))
+	fW1 := f[i7][:n4]
+	for k11 <= len(fW1)-4*x4.Lanes {
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11), x4.Column(b[k11:], j), x4.LoadRow(m2AccRows, j)))
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+x4.Lanes), x4.Column(b[k11+x4.Lanes:], j), x4.LoadRow(m2AccRows, j)))
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+2*x4.Lanes), x4.Column(b[k11+2*x4.Lanes:], j), x4.LoadRow(m2AccRows, j)))
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+3*x4.Lanes), x4.Column(b[k11+3*x4.Lanes:], j), x4.LoadRow(m2AccRows, j)))
 		k11 += 4 * x4.Lanes
 	}
-	for k11 <= len(t9sW)-x4.Lanes {
-		t9 := x4.Column(b[k11:], j)
-		x4.StoreAt(t9sW, k11, t9)
-		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11), t9, x4.LoadRow(m2AccRows, j)))
+	for k11 <= len(fW1)-x4.Lanes {
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11), x4.Column(b[k11:], j), x4.LoadRow(m2AccRows, j)))
 		k11 += x4.Lanes
 	}
 	vec.ClearUpper()
@@ -1399,40 +1260,18 @@ func kalmanGradX4Loop2(k11 int, m2Acc []float64, t9s []float64, n4 int, f [][]fl
 // kalmanGradX4Loop3 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop3(k21 int, m4Acc []float64, t10s []float64, n5 int, m2 [][]float64, i11 int, t11s []float64, m3 [][]float64, j2 int) int {
+func kalmanGradX4Loop3(k21 int, m4Acc []float64, m2 [][]float64, i11 int, n5 int, j2 int, m3 [][]float64) int {
 	m4AccRows := x4.Rows(m4Acc)
-	t10sW := t10s[:n5]
-	m2W := m2[i11][:len(t10sW)]
-	t11sW := t11s[:len(t10sW)]
-	for k21 <= len(t10sW)-4*x4.Lanes {
-		t10 := x4.Column(m3[k21:], j2)
-		x4.StoreAt(t10sW, k21, t10)
-		t11 := x4.LoadAt(m2W, k21)
-		x4.StoreAt(t11sW, k21, t11)
-		x4.StoreRow(m4AccRows, j2, x4.FMA(t11, t10, x4.LoadRow(m4AccRows, j2)))
-		t61 := x4.Column(m3[k21+x4.Lanes:], j2)
-		x4.StoreAt(t10sW, k21+x4.Lanes, t61)
-		t71 := x4.LoadAt(m2W, k21+x4.Lanes)
-		x4.StoreAt(t11sW, k21+x4.Lanes, t71)
-		x4.StoreRow(m4AccRows, j2, x4.FMA(t71, t61, x4.LoadRow(m4AccRows, j2)))
-		t62 := x4.Column(m3[k21+2*x4.Lanes:], j2)
-		x4.StoreAt(t10sW, k21+2*x4.Lanes, t62)
-		t72 := x4.LoadAt(m2W, k21+2*x4.Lanes)
-		x4.StoreAt(t11sW, k21+2*x4.Lanes, t72)
-		x4.StoreRow(m4AccRows, j2, x4.FMA(t72, t62, x4.LoadRow(m4AccRows, j2)))
-		t63 := x4.Column(m3[k21+3*x4.Lanes:], j2)
-		x4.StoreAt(t10sW, k21+3*x4.Lanes, t63)
-		t73 := x4.LoadAt(m2W, k21+3*x4.Lanes)
-		x4.StoreAt(t11sW, k21+3*x4.Lanes, t73)
-		x4.StoreRow(m4AccRows, j2, x4.FMA(t73, t63, x4.LoadRow(m4AccRows, j2)))
+	m2W := m2[i11][:n5]
+	for k21 <= len(m2W)-4*x4.Lanes {
+		x4.StoreRow(m4AccRows, j2, x4.FMA(x4.LoadAt(m2W, k21), x4.Column(m3[k21:], j2), x4.LoadRow(m4AccRows, j2)))
+		x4.StoreRow(m4AccRows, j2, x4.FMA(x4.LoadAt(m2W, k21+x4.Lanes), x4.Column(m3[k21+x4.Lanes:], j2), x4.LoadRow(m4AccRows, j2)))
+		x4.StoreRow(m4AccRows, j2, x4.FMA(x4.LoadAt(m2W, k21+2*x4.Lanes), x4.Column(m3[k21+2*x4.Lanes:], j2), x4.LoadRow(m4AccRows, j2)))
+		x4.StoreRow(m4AccRows, j2, x4.FMA(x4.LoadAt(m2W, k21+3*x4.Lanes), x4.Column(m3[k21+3*x4.Lanes:], j2), x4.LoadRow(m4AccRows, j2)))
 		k21 += 4 * x4.Lanes
 	}
-	for k21 <= len(t10sW)-x4.Lanes {
-		t10 := x4.Column(m3[k21:], j2)
-		x4.StoreAt(t10sW, k21, t10)
-		t11 := x4.LoadAt(m2W, k21)
-		x4.StoreAt(t11sW, k21, t11)
-		x4.StoreRow(m4AccRows, j2, x4.FMA(t11, t10, x4.LoadRow(m4AccRows, j2)))
+	for k21 <= len(m2W)-x4.Lanes {
+		x4.StoreRow(m4AccRows, j2, x4.FMA(x4.LoadAt(m2W, k21), x4.Column(m3[k21:], j2), x4.LoadRow(m4AccRows, j2)))
 		k21 += x4.Lanes
 	}
 	vec.ClearUpper()
@@ -1463,21 +1302,18 @@ func kalmanGradX4Loop4(j31 int, m5 [][]float64, i13 int, n6 int, m4 [][]float64,
 // kalmanGradX4Loop5 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop5(i121 int, numbers4 *[2]float64, t13s []float64, n7 int, gain []float64, t14s []float64, x []float64, p [][]float64) int {
+func kalmanGradX4Loop5(i121 int, numbers4 *[2]float64, t9s []float64, n7 int, gain []float64, x []float64, p [][]float64) int {
 	inv := x4.Splat(numbers4[0])
 	eV := x4.Splat(numbers4[1])
-	t13sW := t13s[:n7]
-	gainW := gain[:len(t13sW)]
-	t14sW := t14s[:len(t13sW)]
-	xW := x[:len(t13sW)]
-	for i121 <= len(t13sW)-x4.Lanes {
-		t13 := x4.Mul(x4.Column(p[i121:], 0), inv)
-		x4.StoreAt(t13sW, i121, t13)
-		gainV := t13
+	t9sW := t9s[:n7]
+	gainW := gain[:len(t9sW)]
+	xW := x[:len(t9sW)]
+	for i121 <= len(t9sW)-x4.Lanes {
+		t9 := x4.Mul(x4.Column(p[i121:], 0), inv)
+		x4.StoreAt(t9sW, i121, t9)
+		gainV := t9
 		x4.StoreAt(gainW, i121, gainV)
-		t14 := gainV
-		x4.StoreAt(t14sW, i121, t14)
-		x4.StoreAt(xW, i121, x4.FMA(t14, eV, x4.LoadAt(xW, i121)))
+		x4.StoreAt(xW, i121, x4.FMA(gainV, eV, x4.LoadAt(xW, i121)))
 		i121 += x4.Lanes
 	}
 	vec.ClearUpper()
@@ -1487,24 +1323,19 @@ func kalmanGradX4Loop5(i121 int, numbers4 *[2]float64, t13s []float64, n7 int, g
 // kalmanGradX4Loop6 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop6(j41 int, numbers5 *[1]float64, p [][]float64, n8 int, t15s []float64, m6 [][]float64, i16 int) int {
+func kalmanGradX4Loop6(j41 int, numbers5 *[1]float64, m6 [][]float64, i16 int, n8 int, p [][]float64) int {
 	c2 := x4.Splat(numbers5[0])
-	pW := p[0][:n8]
-	t15sW := t15s[:len(pW)]
-	m6W := m6[i16][:len(pW)]
-	pW1 := p[i16][:len(pW)]
-	for j41 <= len(pW)-x4.Lanes {
-		t15 := x4.LoadAt(pW, j41)
-		x4.StoreAt(t15sW, j41, t15)
-		x4.StoreAt(m6W, j41, x4.FMA(c2, t15, x4.LoadAt(pW1, j41)))
+	m6W := m6[i16][:n8]
+	pW := p[0][:len(m6W)]
+	pW1 := p[i16][:len(m6W)]
+	for j41 <= len(m6W)-x4.Lanes {
+		x4.StoreAt(m6W, j41, x4.FMA(c2, x4.LoadAt(pW, j41), x4.LoadAt(pW1, j41)))
 		j41 += x4.Lanes
 	}
-	rest2 := len(pW) - j41
+	rest2 := len(m6W) - j41
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t15 := x4.LoadFirst(pW, j41, rest2, part2)
-		x4.StoreFirst(t15sW, j41, rest2, part2, t15)
-		x4.StoreFirst(m6W, j41, rest2, part2, x4.FMA(c2, t15, x4.LoadFirst(pW1, j41, rest2, part2)))
+		x4.StoreFirst(m6W, j41, rest2, part2, x4.FMA(c2, x4.LoadFirst(pW, j41, rest2, part2), x4.LoadFirst(pW1, j41, rest2, part2)))
 		j41 += rest2
 	}
 	vec.ClearUpper()
@@ -1514,61 +1345,55 @@ func kalmanGradX4Loop6(j41 int, numbers5 *[1]float64, p [][]float64, n8 int, t15
 // kalmanGradX4Loop7 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop7(j42 int, numbers6 *[2]float64, t15s []float64, n9 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
+func kalmanGradX4Loop7(j42 int, numbers6 *[2]float64, nextBar [][]float64, i16 int, n9 int, tBar6 [][]float64, t7 [][]float64, lanes []float64) int {
 	c3 := x4.Splat(numbers6[0])
 	c4 := x4.Splat(numbers6[1])
 	gainBarSumAcc := x4.Splat(numbers6[0])
 	gainBarSumAcc1 := x4.Splat(numbers6[0])
 	gainBarSumAcc2 := x4.Splat(numbers6[0])
 	gainBarSumAcc3 := x4.Splat(numbers6[0])
-	t15sW1 := t15s[:n9]
-	nextBarW := nextBar[i16][:len(t15sW1)]
-	tBar6W := tBar6[i16][:len(t15sW1)]
-	tBar6W1 := tBar6[0][:len(t15sW1)]
-	for j42 <= len(t15sW1)-4*x4.Lanes {
-		t15 := x4.LoadAt(t15sW1, j42)
+	nextBarW := nextBar[i16][:n9]
+	tBar6W := tBar6[i16][:len(nextBarW)]
+	t7W := t7[0][:len(nextBarW)]
+	tBar6W1 := tBar6[0][:len(nextBarW)]
+	for j42 <= len(nextBarW)-4*x4.Lanes {
 		tBar8 := x4.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x4.StoreAt(nextBarW, j42, c3)
 		x4.StoreAt(tBar6W, j42, x4.Add(x4.LoadAt(tBar6W, j42), tBar8))
-		gainBarSumAcc = x4.FMA(x4.Neg(tBar8), t15, gainBarSumAcc)
+		gainBarSumAcc = x4.FMA(x4.Neg(tBar8), x4.LoadAt(t7W, j42), gainBarSumAcc)
 		x4.StoreAt(tBar6W1, j42, x4.FMA(x4.Neg(tBar8), c4, x4.LoadAt(tBar6W1, j42)))
-		t161 := x4.LoadAt(t15sW1, j42+x4.Lanes)
 		tBar151 := x4.LoadAt(nextBarW, j42+x4.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x4.StoreAt(nextBarW, j42+x4.Lanes, c3)
 		x4.StoreAt(tBar6W, j42+x4.Lanes, x4.Add(x4.LoadAt(tBar6W, j42+x4.Lanes), tBar151))
-		gainBarSumAcc1 = x4.FMA(x4.Neg(tBar151), t161, gainBarSumAcc1)
+		gainBarSumAcc1 = x4.FMA(x4.Neg(tBar151), x4.LoadAt(t7W, j42+x4.Lanes), gainBarSumAcc1)
 		x4.StoreAt(tBar6W1, j42+x4.Lanes, x4.FMA(x4.Neg(tBar151), c4, x4.LoadAt(tBar6W1, j42+x4.Lanes)))
-		t162 := x4.LoadAt(t15sW1, j42+2*x4.Lanes)
 		tBar152 := x4.LoadAt(nextBarW, j42+2*x4.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x4.StoreAt(nextBarW, j42+2*x4.Lanes, c3)
 		x4.StoreAt(tBar6W, j42+2*x4.Lanes, x4.Add(x4.LoadAt(tBar6W, j42+2*x4.Lanes), tBar152))
-		gainBarSumAcc2 = x4.FMA(x4.Neg(tBar152), t162, gainBarSumAcc2)
+		gainBarSumAcc2 = x4.FMA(x4.Neg(tBar152), x4.LoadAt(t7W, j42+2*x4.Lanes), gainBarSumAcc2)
 		x4.StoreAt(tBar6W1, j42+2*x4.Lanes, x4.FMA(x4.Neg(tBar152), c4, x4.LoadAt(tBar6W1, j42+2*x4.Lanes)))
-		t163 := x4.LoadAt(t15sW1, j42+3*x4.Lanes)
 		tBar153 := x4.LoadAt(nextBarW, j42+3*x4.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x4.StoreAt(nextBarW, j42+3*x4.Lanes, c3)
 		x4.StoreAt(tBar6W, j42+3*x4.Lanes, x4.Add(x4.LoadAt(tBar6W, j42+3*x4.Lanes), tBar153))
-		gainBarSumAcc3 = x4.FMA(x4.Neg(tBar153), t163, gainBarSumAcc3)
+		gainBarSumAcc3 = x4.FMA(x4.Neg(tBar153), x4.LoadAt(t7W, j42+3*x4.Lanes), gainBarSumAcc3)
 		x4.StoreAt(tBar6W1, j42+3*x4.Lanes, x4.FMA(x4.Neg(tBar153), c4, x4.LoadAt(tBar6W1, j42+3*x4.Lanes)))
 		j42 += 4 * x4.Lanes
 	}
-	for j42 <= len(t15sW1)-x4.Lanes {
-		t15 := x4.LoadAt(t15sW1, j42)
+	for j42 <= len(nextBarW)-x4.Lanes {
 		tBar8 := x4.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x4.StoreAt(nextBarW, j42, c3)
 		x4.StoreAt(tBar6W, j42, x4.Add(x4.LoadAt(tBar6W, j42), tBar8))
-		gainBarSumAcc = x4.FMA(x4.Neg(tBar8), t15, gainBarSumAcc)
+		gainBarSumAcc = x4.FMA(x4.Neg(tBar8), x4.LoadAt(t7W, j42), gainBarSumAcc)
 		x4.StoreAt(tBar6W1, j42, x4.FMA(x4.Neg(tBar8), c4, x4.LoadAt(tBar6W1, j42)))
 		j42 += x4.Lanes
 	}
-	rest3 := len(t15sW1) - j42
+	rest3 := len(nextBarW) - j42
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t15 := x4.LoadFirst(t15sW1, j42, rest3, part3)
 		tBar8 := x4.LoadFirst(nextBarW, j42, rest3, part3) // next[i][j] = p[i][j] - gain[i]*p[0][j]
 		x4.StoreFirst(nextBarW, j42, rest3, part3, c3)
 		x4.StoreFirst(tBar6W, j42, rest3, part3, x4.Add(x4.LoadFirst(tBar6W, j42, rest3, part3), tBar8))
-		gainBarSumAcc = x4.Select(part3, x4.FMA(x4.Neg(tBar8), t15, gainBarSumAcc), gainBarSumAcc)
+		gainBarSumAcc = x4.Select(part3, x4.FMA(x4.Neg(tBar8), x4.LoadFirst(t7W, j42, rest3, part3), gainBarSumAcc), gainBarSumAcc)
 		x4.StoreFirst(tBar6W1, j42, rest3, part3, x4.FMA(x4.Neg(tBar8), c4, x4.LoadFirst(tBar6W1, j42, rest3, part3)))
 		j42 += rest3
 	}
@@ -1608,21 +1433,21 @@ func kalmanGradX4Loop8(j32 int, numbers7 *[1]float64, c1Bar [][]float64, i13 int
 // kalmanGradX4Loop9 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop9(k4 int, numbers8 *[1]float64, fGrad [][]float64, i5 int, n11 int, t8s []float64, xBar1 []float64, f [][]float64) int {
+func kalmanGradX4Loop9(k4 int, numbers8 *[1]float64, fGrad [][]float64, i5 int, n11 int, x1 []float64, xBar1 []float64, f [][]float64) int {
 	tBarV := x4.Splat(numbers8[0])
 	fGradW := fGrad[i5][:n11]
-	t8sW1 := t8s[:len(fGradW)]
+	x1W1 := x1[:len(fGradW)]
 	xBar1W := xBar1[:len(fGradW)]
 	fW2 := f[i5][:len(fGradW)]
 	for k4 <= len(fGradW)-x4.Lanes {
-		x4.StoreAt(fGradW, k4, x4.FMA(tBarV, x4.LoadAt(t8sW1, k4), x4.LoadAt(fGradW, k4)))
+		x4.StoreAt(fGradW, k4, x4.FMA(tBarV, x4.LoadAt(x1W1, k4), x4.LoadAt(fGradW, k4)))
 		x4.StoreAt(xBar1W, k4, x4.FMA(tBarV, x4.LoadAt(fW2, k4), x4.LoadAt(xBar1W, k4)))
 		k4 += x4.Lanes
 	}
 	rest5 := len(fGradW) - k4
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		x4.StoreFirst(fGradW, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(t8sW1, k4, rest5, part5), x4.LoadFirst(fGradW, k4, rest5, part5)))
+		x4.StoreFirst(fGradW, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(x1W1, k4, rest5, part5), x4.LoadFirst(fGradW, k4, rest5, part5)))
 		x4.StoreFirst(xBar1W, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(fW2, k4, rest5, part5), x4.LoadFirst(xBar1W, k4, rest5, part5)))
 		k4 += rest5
 	}

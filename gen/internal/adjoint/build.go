@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
@@ -117,7 +118,7 @@ func (b *definitions) collectBlock(blk *ir.Block) {
 		switch s := s.(type) {
 		case *ir.Assign:
 			if s.Tok == token.DEFINE {
-				b.define(s.LHS.Var, s, blk, s.RHS)
+				b.define(s.LHS.Var, s, blk, b.asMade(s.RHS))
 			}
 		case *ir.Multi:
 			for _, l := range s.LHS {
@@ -136,6 +137,24 @@ func (b *definitions) collectBlock(blk *ir.Block) {
 			b.collectBlock(n)
 		}
 	}
+}
+
+// asMade returns what e is equal to: for the length of a slice that has been made, what it
+// was made with, if that has one value.
+func (b *definitions) asMade(e *ir.Expr) *ir.Expr {
+	if !b.Optimise || e.Builtin() != effects.Len || e.Args[0].Op != ir.OpVar {
+		return e
+	}
+	d := b.defs[e.Args[0].Var]
+	if d == nil || d.rhs == nil || d.rhs.Builtin() != effects.Make || len(d.rhs.Args) < 2 || !analysis.IsSlice(d.rhs.Type) {
+		return e
+	}
+	n := d.rhs.Args[1]
+	lasts := n.IsConst() || n.Op == ir.OpVar && (b.fixed[n.Var] || b.defs[n.Var] != nil)
+	if !lasts || !types.Identical(n.Type, e.Type) {
+		return e
+	}
+	return n.Clone()
 }
 
 // collectLoop records what a loop defines: a counted index can be told in the

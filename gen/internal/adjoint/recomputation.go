@@ -24,7 +24,8 @@ type recomputation struct {
 	decls    []ir.Stmt // variables that both need
 	inner    *piece    // the iteration with an inner loop fused, if it can be
 	carried  map[*ir.Var]bool
-	anyOrder bool // the reverse of the iterations may run in any order
+	anyOrder bool             // the reverse of the iterations may run in any order
+	outer    map[*ir.Var]bool // what the iterations read from outside
 }
 
 // An independence is what the analysis of a loop found.
@@ -228,13 +229,13 @@ func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
 	s.From, s.To = b.need(s.From, s), b.need(s.To, s)
 	primal := b.asItWas(s)
-	b.ensureOuter(s, in)
+	outer := in.outer()
 	cx := &context{region: analysis.Region{Loop: s}, parent: b.cx, block: s.Body, at: s}
 	saved := b.cx
 	b.cx = cx
 	fwd, rev := b.block(s.Body, s)
 	b.cx = saved
-	return &recomputation{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder}
+	return &recomputation{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder, outer: outer}
 }
 
 // asItWas copies s with variables of its own, with the same references.
@@ -246,18 +247,15 @@ func (b *Request) asItWas(s *ir.Loop) ir.Stmt {
 	return c
 }
 
-// ensureOuter makes what the iterations read from outside available.
-func (b *values) ensureOuter(s *ir.Loop, in *independence) {
-	s.Body.Walk(func(st ir.Stmt) {
-		ir.Exprs(st, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpVar && !in.within(x.Var) && !in.carried[x.Var] {
-					b.ensureVar(x.Var)
-				}
-				return true
-			})
-		})
+// outer is the variables that the iterations read from outside.
+func (in *independence) outer() map[*ir.Var]bool {
+	outer := map[*ir.Var]bool{}
+	in.loop.Body.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar && !in.within(x.Var) && !in.carried[x.Var] {
+			outer[x.Var] = true
+		}
 	})
+	return outer
 }
 
 // reverseLoop is the reverse loop: every iteration runs forward, without the writes
@@ -269,6 +267,11 @@ func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
 	// What is left may run before the code whose results it read (fused_sweeps.go).
 	dead.Unmentioned(l.Body)
+	l.Body.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar && r.outer[x.Var] {
+			b.ensureVar(x.Var)
+		}
+	})
 	b.ensureShadows(l.Body, in.within)
 	if !r.anyOrder {
 		turn(&l)

@@ -76,7 +76,8 @@ func (e *Effects) memChanges(r Region, x *ir.Expr, n *Node, sites []*Site, at *S
 		r.Loop = l
 	}
 	return slices.ContainsFunc(sites, func(w *Site) bool {
-		return laterBut(r, at, w, after, func(l *ir.Loop) bool { return storesApart(e, x, at, w, l) }) && !buffers{e}.apart(r, x, at, w)
+		r, there := e.recent.since(r, x, at, w)
+		return there && laterBut(r, at, w, after, func(l *ir.Loop) bool { return storesApart(e, x, at, w, l) }) && !buffers{e}.apart(r, x, at, w)
 	})
 }
 

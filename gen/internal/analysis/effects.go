@@ -35,6 +35,7 @@ type Effects struct {
 	inert     map[string][]nonFloatStore // by leaf
 	constant  map[*ir.Assign]constancy
 	exchanges map[*ir.Loop]*exchange
+	recent    *recency
 }
 
 // A recorder notes what the statements of a function write.
@@ -50,6 +51,7 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 	n := 0
 	(&recorder{e}).block(f.Body, nil, &n)
 	(&lister{e}).block(f.Body)
+	e.recent = newRecency(e)
 	return e
 }
 

@@ -485,14 +485,13 @@ func (r *Relation) RatiosOfVJP(c comm.Comm, key random.Key, params []float64, ou
 	var given1Bar []float64
 	var step1 vjp.Step
 	var given2 []float64
-	var r1 []float64
-	var joint2 []float64
 	var given2Bar []float64
 	var r1Bar []float64
+	var r1 []float64
 	var joint2Bar []float64
 	var model []float64
-	var truth []float64
 	var modelBar []float64
+	var truth []float64
 	var err1 error
 	t, _ := r.Pair.Truth(key)
 	xBar := tape.xBar.Zeros(2 * len(r.Z))
@@ -543,15 +542,14 @@ func (r *Relation) RatiosOfVJP(c comm.Comm, key random.Key, params []float64, ou
 			out1 = err1
 		} else {
 			joint2Bar = joint1Bar
-			joint2 = joint
 			given2Bar = given1Bar
 			given2 = given
-			r1Bar = tape.r1Bar.Zeros(len(joint2))
-			r1 = tape.r1.Zeros(len(joint2))
+			r1Bar = tape.r1Bar.Zeros(len(joint))
+			r1 = tape.r1.Zeros(len(joint))
 			for k := range given2 {
 				n := given2[k]
 				if n > 0 {
-					r1[k] = joint2[k] / n
+					r1[k] = joint[k] / n
 				}
 			}
 			modelBar = r1Bar

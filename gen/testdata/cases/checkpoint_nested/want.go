@@ -169,7 +169,7 @@ type innerVJPTape struct {
 	pCopies  gradrt.Stack[[]float64]
 	steps    gradrt.Stack[int]
 	slots    gradrt.Stack[int]
-	saved    gradrt.Stack[[7]float64]
+	saved    gradrt.Stack[[6]float64]
 }
 
 var innerVJPTapes gradrt.Pool[innerVJPTape]
@@ -178,7 +178,7 @@ var innerVJPTapes gradrt.Pool[innerVJPTape]
 // pBarIn.
 //
 //	active: p, scale, w, last, out
-//	saved:  sBar, w, last, p, steps, slots, p[0], 6 intermediate values
+//	saved:  sBar, w, last, p, steps, slots, p[0], 5 intermediate values
 func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn []float64) (out float64) {
 	if len(pBarIn) != len(p) {
 		panic("InnerVJP: len(pBarIn) differs from len(p)")
@@ -238,15 +238,13 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 		}
 		t2 := p[2]
 		saved[i][2] = t2
-		t3 := w[1]
+		saved[i][4] = last
+		t3 := last * w[1]
 		saved[i][3] = t3
-		saved[i][5] = last
-		t4 := last * t3
-		saved[i][4] = t4
-		out += t4 * t2
-		t5 := p[0]
-		saved[i][6] = t5
-		p[0] = math.Sin(t5) + scale
+		out += t3 * t2
+		t4 := p[0]
+		saved[i][5] = t4
+		p[0] = math.Sin(t4) + scale
 	}
 	for i := n - 1; i >= 0; i-- {
 		t := saved[i][0]
@@ -255,18 +253,17 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 		sBar := sBars[i]
 		w := ws[i]
 		t2 := saved[i][2]
+		t5 := saved[i][4]
 		t3 := saved[i][3]
-		t6 := saved[i][5]
-		t4 := saved[i][4]
 		var lastBar float64
 		scaleBar := pBar[0] // p[0] = math.Sin(p[0]) + scale
-		pBar[0] = scaleBar * math.Cos(saved[i][6])
+		pBar[0] = scaleBar * math.Cos(saved[i][5])
 		if outBar != 0 {
 			// out += last * w[1] * p[2]
 			tBar := outBar * t2
-			lastBar += tBar * t3
-			sBar[1] += tBar * t6
-			pBar[2] += outBar * t4
+			lastBar += tBar * w[1]
+			sBar[1] += tBar * t5
+			pBar[2] += outBar * t3
 		}
 		if i != 1 {
 			// if i != 1
@@ -278,7 +275,7 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 			lastKept := tape.lastKept.Top(slots)
 			pCopies := tape.pCopies.Top(slots + 1)
 			pCopies[slots] = append(pCopies[slots][:0], p...)
-			t7 := 0.1 * scale
+			t6 := 0.1 * scale
 			for k2 := steps - 1; k2 >= 0; k2-- {
 				slot1 := gradrt.LatestSlot(at)
 				from := at[slot1]
@@ -300,15 +297,15 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 						due1 = gradrt.NextSnapshot(at, j, to)
 					}
 					k := 1 + j
-					w[0] += t7 * math.Cos(w[1])
+					w[0] += t6 * math.Cos(w[1])
 					w[1] += 0.1 * w[0] * float64(k)
 					last = w[0] * scale
 					p[2] = p[2]*0.5 + w[1]
 				}
 				k := 1 + k2
-				t8 := w[1]
-				t9 := math.Cos(t8)
-				w[0] += t7 * t9
+				t7 := w[1]
+				t8 := math.Cos(t7)
+				w[0] += t6 * t8
 				w[1] += 0.1 * w[0] * float64(k)
 				tBar1 := pBar[2] // p[2] = p[2]*0.5 + w[1]
 				pBar[2] = tBar1 * 0.5
@@ -321,8 +318,8 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 				}
 				sBar[0] += sBar[1] * float64(k) * 0.1
 				tBar3 := sBar[0] // w[0] += 0.1 * scale * math.Cos(w[1])
-				scaleBar += tBar3 * t9 * 0.1
-				sBar[1] -= tBar3 * t7 * math.Sin(t8)
+				scaleBar += tBar3 * t8 * 0.1
+				sBar[1] -= tBar3 * t6 * math.Sin(t7)
 			}
 			copy(p, pCopies[slots])
 			tape.at.Drop(slots)

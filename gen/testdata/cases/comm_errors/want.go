@@ -35,7 +35,6 @@ func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err erro
 	}
 	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
 	tape := normGradTapes.Get()
-	var s []float64
 	var sBar []float64
 	var step vjp.Step
 	var counts []int
@@ -47,7 +46,7 @@ func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err erro
 		err = ErrEmpty
 	} else {
 		sBar = tape.sBar.Zeros(1)
-		s = make([]float64, 1)
+		s := make([]float64, 1)
 		for i := range x {
 			v := x[i]
 			s[0] += v * v
@@ -128,7 +127,6 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 	}
 	gradrt.Separate("NormVJP: xBar, x", 1, xBar, x)
 	tape := normVJPTapes.Get()
-	var s []float64
 	var sBar []float64
 	var step vjp.Step
 	var counts []int
@@ -140,7 +138,7 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 		err = ErrEmpty
 	} else {
 		sBar = tape.sBar.Zeros(1)
-		s = make([]float64, 1)
+		s := make([]float64, 1)
 		for i := range x {
 			v := x[i]
 			s[0] += v * v

@@ -778,18 +778,17 @@ func halvesHessianProduct(x []float64, c comm.Comm, xDot []float64, xGrad []floa
 	clear(xGrad)
 	clear(xHV)
 	var x1 []float64
-	var x1Dot []float64
-	var m1 *Model
-	var m1Dot *Model
 	var x1DotBar []float64
 	var x1Bar []float64
 	var m1DotBar *Model
 	var m1Bar *Model
+	var x1Dot []float64
+	var m1 *Model
 	var step vjp.Step
 	var m *Model
-	var mDot *Model
 	var mDotBar *Model
 	var mBar *Model
+	var mDot *Model
 	var err1 error
 	r, err := c.Split(c.Rank()%2, 0)
 	if err != nil {
@@ -813,7 +812,6 @@ func halvesHessianProduct(x []float64, c comm.Comm, xDot []float64, xGrad []floa
 		mBar = pBar
 		m = p
 		m1DotBar = mDotBar
-		m1Dot = mDot
 		m1Bar = mBar
 		m1 = m
 		x1DotBar = xGrad
@@ -824,11 +822,11 @@ func halvesHessianProduct(x []float64, c comm.Comm, xDot []float64, xGrad []floa
 			vDot := x1Dot[i]
 			v := x1[i]
 			t := float64(m1.Comm.Rank() + 1)
-			m1Dot.Work[i] = 2 * v * vDot * t
+			mDot.Work[i] = 2 * v * vDot * t
 			m1.Work[i] = v * v * t
 		}
 		var err2 error
-		step, err2 = hvp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, m1Dot.Work, m1DotBar.Work, comm.Sum)
+		step, err2 = hvp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, mDot.Work, m1DotBar.Work, comm.Sum)
 		err1 = err2
 		if err1 != nil {
 			out = 0

@@ -138,8 +138,8 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 	gradrt.Separate("LossVJP: paramsBar, params", 1, paramsBar, params)
 	tape := lossVJPTapes.Get()
 	var params1 []float64
-	var m1 *Model
 	var params1Bar []float64
+	var m1 *Model
 	var m1Bar *Model
 	var step vjp.Step
 	var s1 []float64

@@ -185,9 +185,8 @@ type leapfrogVJPTape struct {
 	sBarBar     gradrt.Stack[[]float64]
 	t4          gradrt.Stack[float64]
 	step1       gradrt.Stack[vjp.Step]
-	t1ss        gradrt.Stack[float64]
+	t1s         gradrt.Stack[[]float64]
 	saved       gradrt.Stack[[4]float64]
-	t5          gradrt.Stack[int]
 }
 
 var leapfrogVJPTapes gradrt.Pool[leapfrogVJPTape]
@@ -197,7 +196,7 @@ var leapfrogVJPTapes gradrt.Pool[leapfrogVJPTape]
 //	active: x, q, p, force, out
 //	comm:   Allreduce
 //	saved:  s1Bar, v, t1sBar, t1, step, s1[0], sBarBar, q[0] * 2, step1,
-//	        tBar, t1s, len(t1s), 2 intermediate values
+//	        tBar, t1s, 2 intermediate values
 func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("LeapfrogVJP: len(xBar) differs from len(x)")
@@ -218,7 +217,7 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	sBarBars := tape.sBarBar.Grow(3)
 	t4s := tape.t4.Grow(3)
 	step1s := tape.step1.Grow(3)
-	t5s := tape.t5.Grow(3)
+	t1ss := tape.t1s.Grow(3)
 	for i := range 3 {
 		if len(force) != len(q) {
 			panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -235,6 +234,7 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		t1Part := make([]float64, len(q))
 		t1s := t1Part[:len(q)]
 		t1sBars[i] = t1PartBar[:len(q)]
+		t1ss[i] = t1s
 		vs := tape.v.Grow(len(q))[:len(q)]
 		t1s1 := tape.t1.Grow(len(q))[:len(q)]
 		for i1 := range q {
@@ -265,20 +265,18 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		if fault == nil {
 			fault = err1
 		}
-		t5s[i] = len(t1s)
-		tape.t1ss.Copy(t1s)
 		saved := tape.saved.Grow(len(q))[:len(q)]
 		for i2 := len(q) - 1; i2 >= 0; i2-- {
 			v1 := q[i2]
 			saved[i2][2] = v1
-			t6 := float64(i2 + c.Rank() + 1)
-			tBar := sBarPart[0] * t6
+			t5 := float64(i2 + c.Rank() + 1)
+			tBar := sBarPart[0] * t5
 			saved[i2][3] = tBar
-			t7 := math.Cos(v1)
-			saved[i2][0] = t7
-			t8 := tBar * v1
-			saved[i2][1] = t8
-			vBar := t8 * t7
+			t6 := math.Cos(v1)
+			saved[i2][0] = t6
+			t7 := tBar * v1
+			saved[i2][1] = t7
+			vBar := t7 * t6
 			vBar += tBar * t1s[i2]
 			force[i2] += vBar
 		}
@@ -306,11 +304,11 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		sBarBar := sBarBars[i]
 		s1Bar := s1Bars[i]
 		t1sBar := t1sBars[i]
+		t1s := t1ss[i]
 		step := steps[i]
 		t3 := t3s[i]
 		t4 := t4s[i]
 		step1 := step1s[i]
-		t5 := t5s[i]
 		sBar1 := sBar[:len(q)]
 		pBar1 := pBar[:len(q)]
 		forceBar1 := forceBar[:len(q)]
@@ -319,29 +317,27 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 			forceBar1[i3] -= pBar1[i3] * 0.01
 		}
 		sBarBar[0] = 0 // sBar[0] = 0
-		t1ss := tape.t1ss.Top(t5)
 		saved := tape.saved.Top(len(q))[:len(q)]
 		var sBarBarSum float64
 		for i2 := 0; i2 <= len(q)-1; i2++ {
 			v1 := saved[i2][2]
-			t6 := float64(i2 + c.Rank() + 1)
+			t5 := float64(i2 + c.Rank() + 1)
 			tBar := saved[i2][3]
-			t7 := saved[i2][0]
-			t8 := saved[i2][1]
-			vBarBar := forceBar[i2]       // xGrad[i] += vBar
-			tBarBar := vBarBar * t1ss[i2] // vBar += tBar * t1s[i]
+			t6 := saved[i2][0]
+			t7 := saved[i2][1]
+			vBarBar := forceBar[i2]      // xGrad[i] += vBar
+			tBarBar := vBarBar * t1s[i2] // vBar += tBar * t1s[i]
 			t1sBar[i2] += vBarBar * tBar
-			tBar1 := vBarBar * t7 // vBar := tBar * v * math.Cos(v)
+			tBar1 := vBarBar * t6 // vBar := tBar * v * math.Cos(v)
 			tBarBar += tBar1 * v1
 			v1Bar := tBar1 * tBar
-			v1Bar -= vBarBar * t8 * math.Sin(v1)
-			sBarBarSum += tBarBar * t6 // tBar := sBar[0] * t
+			v1Bar -= vBarBar * t7 * math.Sin(v1)
+			sBarBarSum += tBarBar * t5 // tBar := sBar[0] * t
 			sBar[i2] += v1Bar          // v := x[i]
 		}
 		if sBarBarSum != 0 {
 			sBarBar[0] += sBarBarSum
 		}
-		tape.t1ss.Drop(t5)
 		tape.saved.Drop(len(q))
 		step1.Reverse(&fault1) // err2 := comm.Allreduce(c, sBar, comm.Sum)
 		tBar2 := forceBar[0]   // xGrad[0] = t2
@@ -392,9 +388,8 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	tape.sBarBar.Reset()
 	tape.t4.Reset()
 	tape.step1.Reset()
-	tape.t1ss.Reset()
+	tape.t1s.Reset()
 	tape.saved.Reset()
-	tape.t5.Reset()
 	leapfrogVJPTapes.Put(tape)
 	return out
 }
@@ -1667,27 +1662,23 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	var step2 vjp.Step
 	var step3 vjp.Step
 	var step4 vjp.Step
-	var rootBar1 []float64
 	var rootBar1Bar []float64
 	var step5 vjp.Step
 	var s1Bar []float64
 	var yBarBar []float64
 	var moved []float64
-	var xBar []float64
 	var movedBar []float64
 	var xBarBar []float64
 	var step6 vjp.Step
 	var s2Bar []float64
 	var yBar1Bar []float64
 	var moved1 []float64
-	var xBar1 []float64
 	var moved1Bar []float64
 	var xBar1Bar []float64
 	var step7 vjp.Step
 	var s3Bar []float64
 	var yBar2Bar []float64
 	var moved2 []float64
-	var xBar2 []float64
 	var moved2Bar []float64
 	var xBar2Bar []float64
 	var allBar1Bar []float64
@@ -1696,7 +1687,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	var s4Bar []float64
 	var yBar3Bar []float64
 	var moved3 []float64
-	var xBar3 []float64
 	var moved3Bar []float64
 	var xBar3Bar []float64
 	var s21Bar []float64
@@ -1849,7 +1839,7 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 				if !(err7 != nil) {
 					if !(err9 != nil) {
 						rootBar1Bar = rootBarBar[:len(root)]
-						rootBar1 = rootBar[:len(root)]
+						rootBar1 := rootBar[:len(root)]
 						for i1 := range root {
 							v := root[i1]
 							rootBar1[i1] += outBar * float64(i1+1) * 2 * v
@@ -1867,7 +1857,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 					clear(rootBar)
 					yBarBar = back3Bar
 					xBarBar = partBarBar
-					xBar = partBarPart
 					s1 := append(([]float64)(nil), back3...)
 					s1Bar = gradrt.AppendBar(nil, nil, s1)
 					movedBar = s1Bar
@@ -1875,7 +1864,7 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 					clear(back3)
 					for i2 := range moved {
 						v1 := moved[i2]
-						xBar[i2] += v1
+						partBarPart[i2] += v1
 					}
 				}
 				back2Bar := tape.back2Bar.Zeros(len(turnedBar))
@@ -1888,7 +1877,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 				clear(partBarPart)
 				yBar1Bar = back2Bar
 				xBar1Bar = turnedBarBar
-				xBar1 = turnedBar
 				s2 := append(([]float64)(nil), back2...)
 				s2Bar = gradrt.AppendBar(nil, nil, s2)
 				moved1Bar = s2Bar
@@ -1896,7 +1884,7 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 				clear(back2)
 				for i3 := range moved1 {
 					v2 := moved1[i3]
-					xBar1[i3] += v2
+					turnedBar[i3] += v2
 				}
 			}
 			back1Bar := tape.back1Bar.Zeros(len(allBarPart))
@@ -1909,7 +1897,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 			clear(turnedBar)
 			yBar2Bar = back1Bar
 			xBar2Bar = allBarBar
-			xBar2 = allBarPart
 			s3 := append(([]float64)(nil), back1...)
 			s3Bar = gradrt.AppendBar(nil, nil, s3)
 			moved2Bar = s3Bar
@@ -1917,7 +1904,7 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 			clear(back1)
 			for i4 := range moved2 {
 				v3 := moved2[i4]
-				xBar2[i4] += v3
+				allBarPart[i4] += v3
 			}
 			var xBarSum float64
 			allBar1Bar = allBarBar[:len(all)]
@@ -1951,7 +1938,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 		clear(allBarPart)
 		yBar3Bar = backBar
 		xBar3Bar = sBarBar
-		xBar3 = sBarPart
 		s4 := append(([]float64)(nil), back...)
 		s4Bar = gradrt.AppendBar(nil, nil, s4)
 		moved3Bar = s4Bar
@@ -1959,7 +1945,7 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 		clear(back)
 		for i6 := range moved3 {
 			v4 := moved3[i6]
-			xBar3[i6] += v4
+			sBarPart[i6] += v4
 		}
 	}
 	step21, err17 := vjp.Reduce(c, sBarPart, sBarBar, comm.Sum, n-1)

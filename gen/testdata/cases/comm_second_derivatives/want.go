@@ -513,11 +513,10 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 	clear(xGrad)
 	clear(xHV)
 	var y1 []float64
-	var x1 []float64
-	var y1Dot []float64
-	var x1Dot []float64
 	var x1Bar []float64
+	var x1 []float64
 	var y1DotBar []float64
+	var x1Dot []float64
 	var x1DotBar []float64
 	var y1Bar []float64
 	var step1 vjp.Step
@@ -572,7 +571,7 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 		x1Bar = xHV
 		x1 = x
 		y1DotBar = tape.y1DotBar.Zeros(total)
-		y1Dot = make([]float64, total)
+		y1Dot := make([]float64, total)
 		y1Bar = tape.y1Bar.Zeros(total)
 		y1 = make([]float64, total)
 		for i1 := range y1 {
@@ -948,11 +947,10 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 	var step2 vjp.Step
 	var step3 vjp.Step
 	var y1 []float64
-	var x1 []float64
-	var y1Dot []float64
-	var x1Dot []float64
 	var x1Bar []float64
+	var x1 []float64
 	var y1DotBar []float64
+	var x1Dot []float64
 	var x1DotBar []float64
 	var y1Bar []float64
 	var step4 vjp.Step
@@ -1057,7 +1055,7 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 					x1 = part
 					n2 := 2
 					y1DotBar = tape.y1DotBar.Zeros(n2)
-					y1Dot = make([]float64, n2)
+					y1Dot := make([]float64, n2)
 					y1Bar = tape.y1Bar.Zeros(n2)
 					y1 = make([]float64, n2)
 					for i2 := range y1 {
@@ -1299,11 +1297,10 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 	var saved [][4]float64
 	var step1 vjp.Step
 	var y1 []float64
-	var x1 []float64
-	var y1Dot []float64
-	var x1Dot []float64
 	var x1Bar []float64
+	var x1 []float64
 	var y1DotBar []float64
+	var x1Dot []float64
 	var x1DotBar []float64
 	var y1Bar []float64
 	var step2 vjp.Step
@@ -1389,7 +1386,7 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 			x1 = mine
 			n2 := rank + 1
 			y1DotBar = tape.y1DotBar.Zeros(n2)
-			y1Dot = make([]float64, n2)
+			y1Dot := make([]float64, n2)
 			y1Bar = tape.y1Bar.Zeros(n2)
 			y1 = make([]float64, n2)
 			for i2 := range y1 {

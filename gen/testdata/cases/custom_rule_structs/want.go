@@ -16,18 +16,13 @@ type levelsVJPTape struct {
 	rBoxBar    gradrt.Stack[*Series]
 	sBoxBar    gradrt.Stack[*Series]
 	t          gradrt.Stack[Series]
-	tBar1      gradrt.Stack[[]float64]
-	tBar2      gradrt.Stack[[]float64]
 	tBoxBar    gradrt.Stack[*Series]
 	t1         gradrt.Stack[Series]
-	tBar3      gradrt.Stack[[]float64]
 	arg1BoxBar gradrt.Stack[*Series]
 	t2         gradrt.Stack[Series]
-	tBar4      gradrt.Stack[[]float64]
 	r1Bar      gradrt.Stack[Series]
 	r2BoxBar   gradrt.Stack[*Series]
 	t3         gradrt.Stack[Series]
-	tBar5      gradrt.Stack[[]float64]
 	saved      gradrt.Stack[[4]float64]
 }
 
@@ -36,9 +31,8 @@ var levelsVJPTapes gradrt.Pool[levelsVJPTape]
 // LevelsVJP evaluates Levels and adds (∂Levels/∂x)ᵀ·yBar to xBar.
 //
 //	active: x, v, s, y, t
-//	saved:  rBoxBar, sBoxBar, *s, sBoxBar.Of, *s.Of[1], tBoxBar,
-//	        tBoxBar.Of, arg1BoxBar, *arg1Box, arg1BoxBar.Of, r1Bar,
-//	        r2BoxBar, *r2Box, r2BoxBar.Of, 5 intermediate values
+//	saved:  rBoxBar, sBoxBar, *s, *s.Of[1], tBoxBar, arg1BoxBar,
+//	        *arg1Box, r1Bar, r2BoxBar, *r2Box, 5 intermediate values
 func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	if len(xBar) != len(x) {
 		panic("LevelsVJP: len(xBar) differs from len(x)")
@@ -49,18 +43,13 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	rBoxBars := tape.rBoxBar.Grow(len(x))[:len(x)]
 	sBoxBars := tape.sBoxBar.Grow(len(x))[:len(x)]
 	ts := tape.t.Grow(len(x))[:len(x)]
-	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
-	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
 	tBoxBars := tape.tBoxBar.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
-	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
 	arg1BoxBars := tape.arg1BoxBar.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
-	tBar4s := tape.tBar4.Grow(len(x))[:len(x)]
 	r1Bars := tape.r1Bar.Grow(len(x))[:len(x)]
 	r2BoxBars := tape.r2BoxBar.Grow(len(x))[:len(x)]
 	t3s := tape.t3.Grow(len(x))[:len(x)]
-	tBar5s := tape.tBar5.Grow(len(x))[:len(x)]
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -82,14 +71,12 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		sBox.Gain = t4 * v
 		t := *sBox
 		ts[i] = t
-		tBar1s[i] = sBoxBar.Of
 		r3 := level(t)
 		saved[i][1] = r3
 		t5 := sBox.Gain
 		saved[i][2] = t5
 		t6 := sBox.Of[1]
 		saved[i][3] = t6
-		tBar2s[i] = sBoxBar.Of
 		y += t5 * t6 * r3
 		tBoxBar := new(Series)
 		tBox := new(Series)
@@ -100,7 +87,6 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		tBox.Of = x[i:]
 		t1 := *tBox
 		t1s[i] = t1
-		tBar3s[i] = tBoxBar.Of
 		r4 := level(t1)
 		arg1BoxBar := new(Series)
 		arg1Box := new(Series)
@@ -109,7 +95,6 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		arg1BoxBar.Of = xBar
 		t2 := *arg1Box
 		t2s[i] = t2
-		tBar4s[i] = arg1BoxBar.Of
 		r5 := level(t2)
 		r1 := ramp(v, i+1)
 		r1Bar := gradrt.Shadow(r1)
@@ -121,7 +106,6 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		r2BoxBar.Of = r1Bar.Of
 		t3 := *r2Box
 		t3s[i] = t3
-		tBar5s[i] = r2BoxBar.Of
 		r6 := level(t3)
 		y += r4 + r5 + r6
 	}
@@ -133,58 +117,54 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		sBoxBar := sBoxBars[i]
 		t4 := saved[i][0]
 		t := ts[i]
-		tBar1 := tBar1s[i]
 		r3 := saved[i][1]
 		t5 := saved[i][2]
 		t6 := saved[i][3]
 		t7 := t5 * t6
-		tBar2 := tBar2s[i]
 		tBoxBar := tBoxBars[i]
 		t1 := t1s[i]
-		tBar3 := tBar3s[i]
 		arg1BoxBar := arg1BoxBars[i]
 		t2 := t2s[i]
-		tBar4 := tBar4s[i]
 		arg2 := i + 1
 		r1Bar := r1Bars[i]
 		r2BoxBar := r2BoxBars[i]
 		t3 := t3s[i]
-		var tBar6 Series
-		tBar6.Of = tBar5s[i]
-		levelVJP(t3, yBar, &tBar6) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		r2BoxBar.Gain += tBar6.Gain
+		var tBar1 Series
+		tBar1.Of = r2BoxBar.Of
+		levelVJP(t3, yBar, &tBar1) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
+		r2BoxBar.Gain += tBar1.Gain
 		t8 := *r2BoxBar
 		r2BoxBar.Gain = 0
 		r1Bar.Gain += t8.Gain // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		var tBar7 float64
-		rampVJP(v, arg2, r1Bar, &tBar7) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		vBar := tBar7
-		var tBar8 Series
-		tBar8.Of = tBar4
-		levelVJP(t2, yBar, &tBar8) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		arg1BoxBar.Gain += tBar8.Gain
+		var tBar2 float64
+		rampVJP(v, arg2, r1Bar, &tBar2) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
+		vBar := tBar2
+		var tBar3 Series
+		tBar3.Of = arg1BoxBar.Of
+		levelVJP(t2, yBar, &tBar3) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
+		arg1BoxBar.Gain += tBar3.Gain
 		t9 := *arg1BoxBar
 		arg1BoxBar.Gain = 0
 		vBar += t9.Gain // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		var tBar9 Series
-		tBar9.Of = tBar3
-		levelVJP(t1, yBar, &tBar9) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		tBoxBar.Gain += tBar9.Gain
+		var tBar4 Series
+		tBar4.Of = tBoxBar.Of
+		levelVJP(t1, yBar, &tBar4) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
+		tBoxBar.Gain += tBar4.Gain
 		t10 := *tBoxBar
 		tBoxBar.Gain = 0
 		sBoxBar.Gain += t10.Gain // t := s
-		tBar10 := yBar * r3      // y += s.Gain * s.Of[1] * level(s)
-		sBoxBar.Gain += tBar10 * t6
-		tBar2[1] += tBar10 * t5
-		var tBar11 Series
-		tBar11.Of = tBar1
-		levelVJP(t, yBar*t7, &tBar11) // y += s.Gain * s.Of[1] * level(s)
-		sBoxBar.Gain += tBar11.Gain
-		tBar12 := sBoxBar.Gain // s.Gain *= v
+		tBar5 := yBar * r3       // y += s.Gain * s.Of[1] * level(s)
+		sBoxBar.Gain += tBar5 * t6
+		sBoxBar.Of[1] += tBar5 * t5
+		var tBar6 Series
+		tBar6.Of = sBoxBar.Of
+		levelVJP(t, yBar*t7, &tBar6) // y += s.Gain * s.Of[1] * level(s)
+		sBoxBar.Gain += tBar6.Gain
+		tBar7 := sBoxBar.Gain // s.Gain *= v
 		sBoxBar.Gain = 0
-		if tBar12 != 0 {
-			sBoxBar.Gain += tBar12 * v
-			vBar += tBar12 * t4
+		if tBar7 != 0 {
+			sBoxBar.Gain += tBar7 * v
+			vBar += tBar7 * t4
 		}
 		t11 := *sBoxBar
 		sBoxBar.Gain = 0
@@ -201,18 +181,13 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	tape.rBoxBar.Reset()
 	tape.sBoxBar.Reset()
 	tape.t.Reset()
-	tape.tBar1.Reset()
-	tape.tBar2.Reset()
 	tape.tBoxBar.Reset()
 	tape.t1.Reset()
-	tape.tBar3.Reset()
 	tape.arg1BoxBar.Reset()
 	tape.t2.Reset()
-	tape.tBar4.Reset()
 	tape.r1Bar.Reset()
 	tape.r2BoxBar.Reset()
 	tape.t3.Reset()
-	tape.tBar5.Reset()
 	tape.saved.Reset()
 	levelsVJPTapes.Put(tape)
 	return y

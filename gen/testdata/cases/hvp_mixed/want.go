@@ -592,9 +592,17 @@ type chainHVPTape struct {
 		Value float64
 		Next  []*float64
 	}]
-	kBar    gradrt.Stack[*float64]
-	kDotBar gradrt.Stack[*float64]
-	s1Bar   gradrt.Stack[[]struct {
+	t2       gradrt.Stack[float64]
+	itBoxDot gradrt.Stack[*struct {
+		Value float64
+		Next  []*float64
+	}]
+	t3    gradrt.Stack[float64]
+	itBox gradrt.Stack[*struct {
+		Value float64
+		Next  []*float64
+	}]
+	s1Bar gradrt.Stack[[]struct {
 		Value float64
 		Next  []*float64
 	}]
@@ -611,18 +619,15 @@ type chainHVPTape struct {
 		Value float64
 		Next  []*float64
 	}]
-	t2    gradrt.Stack[bool]
+	t4    gradrt.Stack[bool]
 	tBar4 gradrt.Stack[[]struct {
 		Value float64
 		Next  []*float64
 	}]
-	t3    gradrt.Stack[int]
-	saved gradrt.Stack[[4]float64]
-	t10   gradrt.Stack[float64]
-	t8    gradrt.Stack[float64]
-	t11   gradrt.Stack[float64]
-	t9    gradrt.Stack[float64]
-	t12   gradrt.Stack[float64]
+	t5 gradrt.Stack[int]
+	t6 gradrt.Stack[float64]
+	t7 gradrt.Stack[float64]
+	t8 gradrt.Stack[float64]
 }
 
 var chainHVPTapes gradrt.Pool[chainHVPTape]
@@ -631,9 +636,9 @@ var chainHVPTapes gradrt.Pool[chainHVPTape]
 // ∂²Chain/∂x∂x·xDot.
 //
 //	active: x, queue, s, it, k, out
-//	saved:  itBoxDotBar, queueDotBar, itBoxBar, queueBar, tDotBoxBar,
-//	        kBar, *it.Value, kDotBar, s1Bar, s1DotBar, cap(queue) <
-//	        len(s1), s, itBoxDot.Value, s3Dot, 6 intermediate values
+//	saved:  itBoxDotBar, queueDotBar, itBoxBar, queueBar, tDotBoxBar, *k,
+//	        itBoxDot, *itBoxDot.Next[i], it, s1Bar, s1DotBar, cap(queue)
+//	        < len(s1), s, s3Dot, 3 intermediate values
 func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("ChainHVP: len(xDot) differs from len(x)")
@@ -724,6 +729,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			Next  []*float64
 		})
 		tape.itBoxDotBar.Push(itBoxDotBar)
+		tape.itBoxDot.Push(itBoxDot)
 		itBoxBar := new(struct {
 			Value float64
 			Next  []*float64
@@ -733,6 +739,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			Next  []*float64
 		})
 		tape.itBoxBar.Push(itBoxBar)
+		tape.itBox.Push(itBox)
 		tape.tBar5.Push(queueDotBar)
 		*itBoxDot = queueDot[0]
 		itBoxDotBar.Next = queueDotBar[0].Next
@@ -746,22 +753,19 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		t1 := len(itBox.Next)
 		tape.t1.Push(t1)
 		tDotBoxBars := tape.tDotBoxBar.Grow(t1)
-		kBars := tape.kBar.Grow(t1)
-		kDotBars := tape.kDotBar.Grow(t1)
+		t2s := tape.t2.Grow(t1)
+		t3s := tape.t3.Grow(t1)
 		s1Bars := tape.s1Bar.Grow(t1)
 		tBar1s := tape.tBar1.Grow(t1)
 		n1s := tape.n1.Grow(t1)
 		tBar2s := tape.tBar2.Grow(t1)
 		tBar3s := tape.tBar3.Grow(t1)
-		t2s := tape.t2.Grow(t1)
+		t4s := tape.t4.Grow(t1)
 		tBar4s := tape.tBar4.Grow(t1)
-		t3s := tape.t3.Grow(t1)
-		saved := tape.saved.Grow(t1)
+		t5s := tape.t5.Grow(t1)
 		for i := range t1 {
 			kDot := itBoxDot.Next[i]
-			kDotBars[i] = itBoxDotBar.Next[i]
 			k := itBox.Next[i]
-			kBars[i] = itBoxBar.Next[i]
 			tDotBoxBar := new(struct {
 				Value float64
 				Next  []*float64
@@ -771,23 +775,19 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 				Next  []*float64
 			})
 			tDotBoxBars[i] = tDotBoxBar
-			t4 := *k
-			saved[i][0] = t4
-			t5 := itBoxDot.Value
-			saved[i][1] = t5
-			t6 := *kDot
-			saved[i][2] = t6
-			t7 := itBox.Value
-			saved[i][3] = t7
+			t2 := *k
+			t2s[i] = t2
+			t3 := *kDot
+			t3s[i] = t3
 			*tDotBox = struct {
 				Value float64
 				Next  []*float64
-			}{Value: t5*t4 + t7*t6}
+			}{Value: itBoxDot.Value*t2 + itBox.Value*t3}
 			tBar1s[i] = queueBar
 			s1 := append(queue, struct {
 				Value float64
 				Next  []*float64
-			}{Value: t7 * t4})
+			}{Value: itBox.Value * t2})
 			s1Bar := gradrt.AppendBar(queueBar, queue, s1)
 			s1Bar[len(queue)].Next = nil
 			s1Bars[i] = s1Bar
@@ -795,9 +795,9 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 				Value float64
 				Next  []*float64
 			}
-			t2 := cap(queue) < len(s1)
-			t2s[i] = t2
-			if t2 {
+			t4 := cap(queue) < len(s1)
+			t4s[i] = t4
+			if t4 {
 				s1DotBar = make([]struct {
 					Value float64
 					Next  []*float64
@@ -816,9 +816,9 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 				s1Dot = queueDot[:len(s1)]
 			}
 			tBar4s[i] = s1DotBar
-			t3 := len(queue)
-			t3s[i] = t3
-			s1Dot[t3] = *tDotBox
+			t5 := len(queue)
+			t5s[i] = t5
+			s1Dot[t5] = *tDotBox
 			s1DotBar[len(queue)].Next = tDotBoxBar.Next
 			queueDotBar = s1DotBar
 			queueDot = s1Dot
@@ -827,69 +827,62 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			*kDot += itBoxDot.Value
 			*k += itBox.Value
 		}
-		tape.t10.Push(s3)
-		t8 := itBoxDot.Value
-		tape.t8.Push(t8)
-		tape.t11.Push(s3Dot)
-		t9 := itBox.Value
-		tape.t9.Push(t9)
-		s3Dot += t8*s3 + t9*s3Dot
-		tape.t12.Push(s3)
-		s3 += t9 * s3
+		tape.t6.Push(s3)
+		tape.t7.Push(s3Dot)
+		s3Dot += itBoxDot.Value*s3 + itBox.Value*s3Dot
+		tape.t8.Push(s3)
+		s3 += itBox.Value * s3
 	}
 	out = s3
 	var s3Bar float64
 	s3DotBar := 1.0
 	for range trips {
 		itBoxDotBar := tape.itBoxDotBar.Pop()
+		itBoxDot := tape.itBoxDot.Pop()
 		itBoxBar := tape.itBoxBar.Pop()
+		itBox := tape.itBox.Pop()
 		tBar5 := tape.tBar5.Pop()
 		tBar6 := tape.tBar6.Pop()
 		t1 := tape.t1.Pop()
-		t10 := tape.t10.Pop()
+		t6 := tape.t6.Pop()
+		t7 := tape.t7.Pop()
 		t8 := tape.t8.Pop()
-		t11 := tape.t11.Pop()
-		t9 := tape.t9.Pop()
-		t12 := tape.t12.Pop()
 		tBar7 := s3Bar
-		itBoxBar.Value += tBar7 * t12
-		s3Bar += tBar7 * t9
+		itBoxBar.Value += tBar7 * t8
+		s3Bar += tBar7 * itBox.Value
 		tBar8 := s3DotBar
-		itBoxDotBar.Value += tBar8 * t10
-		s3Bar += tBar8 * t8
-		itBoxBar.Value += tBar8 * t11
-		s3DotBar += tBar8 * t9
+		itBoxDotBar.Value += tBar8 * t6
+		s3Bar += tBar8 * itBoxDot.Value
+		itBoxBar.Value += tBar8 * t7
+		s3DotBar += tBar8 * itBox.Value
 		tDotBoxBars := tape.tDotBoxBar.Top(t1)
-		kBars := tape.kBar.Top(t1)
-		kDotBars := tape.kDotBar.Top(t1)
+		t2s := tape.t2.Top(t1)
+		t3s := tape.t3.Top(t1)
 		s1Bars := tape.s1Bar.Top(t1)
 		tBar1s := tape.tBar1.Top(t1)
 		n1s := tape.n1.Top(t1)
 		tBar2s := tape.tBar2.Top(t1)
 		tBar3s := tape.tBar3.Top(t1)
-		t2s := tape.t2.Top(t1)
+		t4s := tape.t4.Top(t1)
 		tBar4s := tape.tBar4.Top(t1)
-		t3s := tape.t3.Top(t1)
-		saved := tape.saved.Top(t1)
+		t5s := tape.t5.Top(t1)
 		for i := t1 - 1; i >= 0; i-- {
-			kDotBar := kDotBars[i]
-			kBar := kBars[i]
+			kDotBar := itBoxDotBar.Next[i]
+			kBar := itBoxBar.Next[i]
 			tDotBoxBar := tDotBoxBars[i]
-			t4 := saved[i][0]
-			t5 := saved[i][1]
-			t6 := saved[i][2]
-			t7 := saved[i][3]
+			t2 := t2s[i]
+			t3 := t3s[i]
 			tBar1 := tBar1s[i]
 			s1Bar := s1Bars[i]
-			t2 := t2s[i]
+			t4 := t4s[i]
 			tBar4 := tBar4s[i]
-			t3 := t3s[i]
+			t5 := t5s[i]
 			itBoxBar.Value += *kBar
 			itBoxDotBar.Value += *kDotBar
-			t13 := tBar4[t3]
-			tBar4[t3].Value = 0
-			tDotBoxBar.Value += t13.Value
-			if t2 {
+			t9 := tBar4[t5]
+			tBar4[t5].Value = 0
+			tDotBoxBar.Value += t9.Value
+			if t4 {
 				n1 := n1s[i]
 				gradrt.CopyBar(tBar2s[i][:n1], tBar3s[i][:n1])
 			}
@@ -897,42 +890,41 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			s1Bar[len(tBar1)].Value = 0
 			tBar10 := tBar9.Value
 			if tBar10 != 0 {
-				itBoxBar.Value += tBar10 * t4
-				*kBar += tBar10 * t7
+				itBoxBar.Value += tBar10 * t2
+				*kBar += tBar10 * itBox.Value
 			}
 			gradrt.MoveBar(s1Bar, tBar1)
-			t14 := *tDotBoxBar
+			t10 := *tDotBoxBar
 			tDotBoxBar.Value = 0
-			tBar11 := t14.Value
+			tBar11 := t10.Value
 			if tBar11 != 0 {
-				itBoxDotBar.Value += tBar11 * t4
-				*kBar += tBar11 * t5
-				itBoxBar.Value += tBar11 * t6
-				*kDotBar += tBar11 * t7
+				itBoxDotBar.Value += tBar11 * t2
+				*kBar += tBar11 * itBoxDot.Value
+				itBoxBar.Value += tBar11 * t3
+				*kDotBar += tBar11 * itBox.Value
 			}
 		}
 		tape.tDotBoxBar.Drop(t1)
-		tape.kBar.Drop(t1)
-		tape.kDotBar.Drop(t1)
+		tape.t2.Drop(t1)
+		tape.t3.Drop(t1)
 		tape.s1Bar.Drop(t1)
 		tape.tBar1.Drop(t1)
 		tape.n1.Drop(t1)
 		tape.tBar2.Drop(t1)
 		tape.tBar3.Drop(t1)
-		tape.t2.Drop(t1)
+		tape.t4.Drop(t1)
 		tape.tBar4.Drop(t1)
-		tape.t3.Drop(t1)
-		tape.saved.Drop(t1)
-		t15 := *itBoxBar
+		tape.t5.Drop(t1)
+		t11 := *itBoxBar
 		itBoxBar.Value = 0
-		tBar6[0].Value += t15.Value
-		t16 := *itBoxDotBar
+		tBar6[0].Value += t11.Value
+		t12 := *itBoxDotBar
 		itBoxDotBar.Value = 0
-		tBar5[0].Value += t16.Value
+		tBar5[0].Value += t12.Value
 	}
-	t17 := s2Bar[0]
+	t13 := s2Bar[0]
 	s2Bar[0].Value = 0
-	xHV[0] += t17.Value
+	xHV[0] += t13.Value
 	t := s2DotBar[0]
 	s2DotBar[0].Value = 0
 	xDot1Bar[0] += t.Value
@@ -943,22 +935,21 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	tape.tBar6.Reset()
 	tape.t1.Reset()
 	tape.tDotBoxBar.Reset()
-	tape.kBar.Reset()
-	tape.kDotBar.Reset()
+	tape.t2.Reset()
+	tape.itBoxDot.Reset()
+	tape.t3.Reset()
+	tape.itBox.Reset()
 	tape.s1Bar.Reset()
 	tape.tBar1.Reset()
 	tape.n1.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t2.Reset()
+	tape.t4.Reset()
 	tape.tBar4.Reset()
-	tape.t3.Reset()
-	tape.saved.Reset()
-	tape.t10.Reset()
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
 	tape.t8.Reset()
-	tape.t11.Reset()
-	tape.t9.Reset()
-	tape.t12.Reset()
 	chainHVPTapes.Put(tape)
 	return out
 }

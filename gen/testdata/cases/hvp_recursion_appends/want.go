@@ -14,18 +14,12 @@ var (
 type forestHVPTape struct {
 	kBoxDotBar         gradrt.Stack[*tree]
 	kBoxBar            gradrt.Stack[*tree]
-	tBar               gradrt.Stack[[]float64]
-	tBar1              gradrt.Stack[[]float64]
-	tBar2              gradrt.Stack[[]float64]
 	t                  gradrt.Stack[int]
 	lBoxDotBar         gradrt.Stack[*tree]
-	tBar3              gradrt.Stack[[]tree]
 	lBoxBar            gradrt.Stack[*tree]
-	tBar4              gradrt.Stack[[]tree]
-	tBar5              gradrt.Stack[[]float64]
-	tBar6              gradrt.Stack[[]float64]
-	tBar7              gradrt.Stack[[]float64]
-	saved              gradrt.Stack[[6]float64]
+	kBox               gradrt.Stack[*tree]
+	kBoxDot            gradrt.Stack[*tree]
+	saved              gradrt.Stack[[4]float64]
 	saved1             gradrt.Stack[[4]float64]
 	growDotPDotBar     gradrt.Stack[*tree]
 	growDotXDot1Bar    gradrt.Stack[[]float64]
@@ -93,15 +87,14 @@ var forestHVPTapes gradrt.Pool[forestHVPTape]
 // ∂²Forest/∂x∂x·xDot.
 //
 //	active: x, s, k, l, out
-//	saved:  kBoxDotBar, kBoxBar, kBoxBar.V, kBoxDot.V[0], kBoxDotBar.V,
-//	        lBoxDotBar, kBoxDotBar.Kids, lBoxBar, kBoxBar.Kids,
-//	        lBoxBar.V, kBoxDot.W, lBoxDotBar.V, pDotBar, xDot1Bar, pBar,
-//	        xBar, xDot1[0], 2 * x[0], sBar, pBar.V, x[0], sDotBar,
-//	        pDotBar.V, n, cDotBar, s1Bar, cBar, s1DotBar, tDot2Bar,
-//	        tDotBoxBar, s2Bar, pBar.Kids, s2DotBar, pDotBar.Kids, s3Bar,
+//	saved:  kBoxDotBar, kBoxBar, kBoxDot.V[0], lBoxDotBar, lBoxBar, k,
+//	        lBoxDot.V[0], kBoxDot, pDotBar, xDot1Bar, pBar, xBar,
+//	        xDot1[0], 2 * x[0], sBar, pBar.V, x[0], sDotBar, pDotBar.V,
+//	        n, cDotBar, s1Bar, cBar, s1DotBar, tDot2Bar, tDotBoxBar,
+//	        s2Bar, pBar.Kids, s2DotBar, pDotBar.Kids, s3Bar,
 //	        pBar.Kids[0].V, s3DotBar, pDotBar.Kids[0].V, t16BoxDotBar,
 //	        t16BoxBar, t17BoxDotBar, t17BoxBar, t14DotBar, t14Bar,
-//	        t15DotBar, t15Bar, 24 intermediate values
+//	        t15DotBar, t15Bar, 22 intermediate values
 func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("ForestHVP: len(xDot) differs from len(x)")
@@ -120,18 +113,19 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	s := r.W
 	kBoxDotBars := tape.kBoxDotBar.Grow(len(r.Kids))[:len(r.Kids)]
 	kBoxBars := tape.kBoxBar.Grow(len(r.Kids))[:len(r.Kids)]
-	tBars := tape.tBar.Grow(len(r.Kids))[:len(r.Kids)]
-	tBar1s := tape.tBar1.Grow(len(r.Kids))[:len(r.Kids)]
-	tBar2s := tape.tBar2.Grow(len(r.Kids))[:len(r.Kids)]
 	ts := tape.t.Grow(len(r.Kids))[:len(r.Kids)]
+	kBoxs := tape.kBox.Grow(len(r.Kids))[:len(r.Kids)]
+	kBoxDots := tape.kBoxDot.Grow(len(r.Kids))[:len(r.Kids)]
 	saved1 := tape.saved1.Grow(len(r.Kids))[:len(r.Kids)]
 	for i := range r.Kids {
 		kBoxDotBar := new(tree)
 		kBoxDot := new(tree)
 		kBoxDotBars[i] = kBoxDotBar
+		kBoxDots[i] = kBoxDot
 		kBoxBar := new(tree)
 		kBox := new(tree)
 		kBoxBars[i] = kBoxBar
+		kBoxs[i] = kBox
 		*kBoxDot = rDot.Kids[i]
 		kBoxDotBar.Kids = rDotBar.Kids[i].Kids
 		kBoxDotBar.V = rDotBar.Kids[i].V
@@ -142,21 +136,13 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		saved1[i][0] = t1
 		t2 := kBox.W
 		saved1[i][1] = t2
-		tBars[i] = kBoxBar.V
 		saved1[i][2] = kBoxDot.W
 		saved1[i][3] = kBoxDot.V[0]
-		tBar1s[i] = kBoxBar.V
-		tBar2s[i] = kBoxDotBar.V
 		s += t2 * t1 * r.V[0]
 		t := len(kBox.Kids)
 		ts[i] = t
 		lBoxDotBars := tape.lBoxDotBar.Grow(t)
-		tBar3s := tape.tBar3.Grow(t)
 		lBoxBars := tape.lBoxBar.Grow(t)
-		tBar4s := tape.tBar4.Grow(t)
-		tBar5s := tape.tBar5.Grow(t)
-		tBar6s := tape.tBar6.Grow(t)
-		tBar7s := tape.tBar7.Grow(t)
 		saved := tape.saved.Grow(t)
 		for i1 := range t {
 			lBoxDotBar := new(tree)
@@ -165,11 +151,9 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			lBoxBar := new(tree)
 			lBox := new(tree)
 			lBoxBars[i1] = lBoxBar
-			tBar3s[i1] = kBoxDotBar.Kids
 			*lBoxDot = kBoxDot.Kids[i1]
 			lBoxDotBar.Kids = kBoxDotBar.Kids[i1].Kids
 			lBoxDotBar.V = kBoxDotBar.Kids[i1].V
-			tBar4s[i1] = kBoxBar.Kids
 			*lBox = kBox.Kids[i1]
 			lBoxBar.Kids = kBoxBar.Kids[i1].Kids
 			lBoxBar.V = kBoxBar.Kids[i1].V
@@ -177,66 +161,50 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			saved[i1][0] = t3
 			t4 := lBox.W
 			saved[i1][1] = t4
-			tBar5s[i1] = lBoxBar.V
-			saved[i1][2] = kBox.W
-			saved[i1][3] = lBoxDot.W
-			saved[i1][4] = lBoxDot.V[0]
-			tBar6s[i1] = lBoxBar.V
-			tBar7s[i1] = lBoxDotBar.V
-			saved[i1][5] = kBoxDot.W
+			saved[i1][2] = lBoxDot.W
+			saved[i1][3] = lBoxDot.V[0]
 			s += t4 * t3 * kBox.W
 		}
 	}
 	out = s
 	for i := len(r.Kids) - 1; i >= 0; i-- {
 		kBoxDotBar := kBoxDotBars[i]
+		kBoxDot := kBoxDots[i]
 		kBoxBar := kBoxBars[i]
+		kBox := kBoxs[i]
 		t1 := saved1[i][0]
 		t2 := saved1[i][1]
-		tBar := tBars[i]
 		t5 := saved1[i][2]
 		t6 := saved1[i][3]
-		tBar1 := tBar1s[i]
-		tBar2 := tBar2s[i]
 		t := ts[i]
 		lBoxDotBars := tape.lBoxDotBar.Top(t)
-		tBar3s := tape.tBar3.Top(t)
 		lBoxBars := tape.lBoxBar.Top(t)
-		tBar4s := tape.tBar4.Top(t)
-		tBar5s := tape.tBar5.Top(t)
-		tBar6s := tape.tBar6.Top(t)
-		tBar7s := tape.tBar7.Top(t)
 		saved := tape.saved.Top(t)
 		var kBoxBarSum float64
 		var kBoxDotBarSum float64
 		for i1 := t - 1; i1 >= 0; i1-- {
 			lBoxDotBar := lBoxDotBars[i1]
 			lBoxBar := lBoxBars[i1]
-			tBar3 := tBar3s[i1]
-			tBar4 := tBar4s[i1]
 			t3 := saved[i1][0]
 			t4 := saved[i1][1]
-			tBar5 := tBar5s[i1]
-			t7 := saved[i1][3]
-			t8 := saved[i1][4]
-			tBar6 := tBar6s[i1]
-			tBar7 := tBar7s[i1]
-			t9Bar := saved[i1][5]
-			tBar8 := saved[i1][2]
-			lBoxDotBar.W += tBar8 * t3
-			tBar6[0] += tBar8 * t7
-			lBoxBar.W += tBar8 * t8
-			tBar7[0] += tBar8 * t4
+			t7 := saved[i1][2]
+			t8 := saved[i1][3]
+			tBar := kBox.W
+			lBoxDotBar.W += tBar * t3
+			lBoxBar.V[0] += tBar * t7
+			lBoxBar.W += tBar * t8
+			lBoxDotBar.V[0] += tBar * t4
 			kBoxBarSum += t7*t3 + t4*t8
+			t9Bar := kBoxDot.W
 			kBoxDotBarSum += t4 * t3
 			lBoxBar.W += t9Bar * t3
-			tBar5[0] += t9Bar * t4
+			lBoxBar.V[0] += t9Bar * t4
 			t10 := *lBoxBar
 			lBoxBar.W = 0
-			tBar4[i1].W += t10.W
+			kBoxBar.Kids[i1].W += t10.W
 			t11 := *lBoxDotBar
 			lBoxDotBar.W = 0
-			tBar3[i1].W += t11.W
+			kBoxDotBar.Kids[i1].W += t11.W
 		}
 		if kBoxBarSum != 0 {
 			kBoxBar.W += kBoxBarSum
@@ -245,23 +213,18 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			kBoxDotBar.W += kBoxDotBarSum
 		}
 		tape.lBoxDotBar.Drop(t)
-		tape.tBar3.Drop(t)
 		tape.lBoxBar.Drop(t)
-		tape.tBar4.Drop(t)
-		tape.tBar5.Drop(t)
-		tape.tBar6.Drop(t)
-		tape.tBar7.Drop(t)
 		tape.saved.Drop(t)
-		tBar9 := r.V[0]
-		kBoxDotBar.W += tBar9 * t1
-		tBar1[0] += tBar9 * t5
-		kBoxBar.W += tBar9 * t6
-		tBar2[0] += tBar9 * t2
+		tBar1 := r.V[0]
+		kBoxDotBar.W += tBar1 * t1
+		kBoxBar.V[0] += tBar1 * t5
+		kBoxBar.W += tBar1 * t6
+		kBoxDotBar.V[0] += tBar1 * t2
 		rBar.V[0] += t5*t1 + t2*t6
 		t12Bar := rDot.V[0]
 		rDotBar.V[0] += t2 * t1
 		kBoxBar.W += t12Bar * t1
-		tBar[0] += t12Bar * t2
+		kBoxBar.V[0] += t12Bar * t2
 		t13 := *kBoxBar
 		kBoxBar.W = 0
 		rBar.Kids[i].W += t13.W
@@ -273,17 +236,11 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	forestHVPGrowDotReverse(tape)
 	tape.kBoxDotBar.Reset()
 	tape.kBoxBar.Reset()
-	tape.tBar.Reset()
-	tape.tBar1.Reset()
-	tape.tBar2.Reset()
 	tape.t.Reset()
 	tape.lBoxDotBar.Reset()
-	tape.tBar3.Reset()
 	tape.lBoxBar.Reset()
-	tape.tBar4.Reset()
-	tape.tBar5.Reset()
-	tape.tBar6.Reset()
-	tape.tBar7.Reset()
+	tape.kBox.Reset()
+	tape.kBoxDot.Reset()
 	tape.saved.Reset()
 	tape.saved1.Reset()
 	tape.growDotPDotBar.Reset()

@@ -439,13 +439,11 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 	var x1Bar []float64
 	var outBar1 []float64
 	var out1 []float64
-	var n1 *Net
-	var x []float64
 	var n1Bar *Net
+	var x []float64
 	var out1Bar []float64
+	var n1 *Net
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var bBar []float64
 	var out2 []float64
@@ -475,13 +473,11 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 			}
 			out1[i] = math.Tanh(sum)
 		}
-		a = t
 		bBar = out1Bar
-		b = out1
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dBar = tape.dBar.Zeros(len(t))
+		d = make([]float64, len(t))
 		for i1 := range d {
-			d[i1] = a[i1] - b[i1]
+			d[i1] = t[i1] - out1[i1]
 		}
 		out2Bar = dBar
 		out2 = d
@@ -753,13 +749,11 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 	var x1Bar []float64
 	var outBar1 []float64
 	var out1 []float64
-	var n1 *Net
-	var x []float64
 	var n1Bar *Net
+	var x []float64
 	var out1Bar []float64
+	var n1 *Net
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var bBar []float64
 	var out2 []float64
@@ -789,13 +783,11 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 			}
 			out1[i] = math.Tanh(sum)
 		}
-		a = t
 		bBar = out1Bar
-		b = out1
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dBar = tape.dBar.Zeros(len(t))
+		d = make([]float64, len(t))
 		for i1 := range d {
-			d[i1] = a[i1] - b[i1]
+			d[i1] = t[i1] - out1[i1]
 		}
 		out2Bar = dBar
 		out2 = d
@@ -898,19 +890,14 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 	var x1Bar []float64
 	var x1DotBar []float64
 	var out1 []float64
-	var n1Dot *Net
-	var n1 *Net
-	var x []float64
-	var out1Dot []float64
 	var n1DotBar *Net
 	var n1Bar *Net
+	var x []float64
 	var out1DotBar []float64
 	var out1Bar []float64
+	var n1Dot *Net
+	var n1 *Net
 	var d []float64
-	var dDot []float64
-	var bDot []float64
-	var a []float64
-	var b []float64
 	var dDotBar []float64
 	var bDotBar []float64
 	var dBar []float64
@@ -923,29 +910,23 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 	var out2Bar []float64
 	var out2DotBar []float64
 	var out3 []float64
-	var n2Dot *Net
-	var n2 *Net
-	var x2 []float64
-	var x2Dot []float64
-	var out3Dot []float64
 	var n2DotBar *Net
 	var n2Bar *Net
+	var x2 []float64
 	var x2DotBar []float64
 	var x2Bar []float64
+	var n2Dot *Net
+	var n2 *Net
+	var x2Dot []float64
 	var out3DotBar []float64
 	var out3Bar []float64
 	var d1 []float64
-	var d1Dot []float64
-	var a1Dot []float64
-	var b1Dot []float64
-	var a1 []float64
-	var b1 []float64
 	var d1DotBar []float64
-	var a1DotBar []float64
-	var b1DotBar []float64
+	var aDotBar []float64
+	var bDotBar1 []float64
 	var d1Bar []float64
-	var a1Bar []float64
-	var b1Bar []float64
+	var aBar []float64
+	var bBar1 []float64
 	var x3 []float64
 	var out4 []float64
 	var x3Dot []float64
@@ -976,7 +957,7 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 		n1Bar = nHV
 		n1 = n
 		out1DotBar = tape.out1DotBar.Zeros(len(x))
-		out1Dot = tape.out1Dot.Zeros(len(x))
+		out1Dot := tape.out1Dot.Zeros(len(x))
 		out1Bar = tape.out1Bar.Zeros(len(x))
 		out1 = tape.out1.Zeros(len(x))
 		for i := range out1 {
@@ -996,18 +977,15 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 			out1Dot[i] = tDot
 			out1[i] = t4
 		}
-		a = t
 		bDotBar = out1DotBar
-		bDot = out1Dot
 		bBar = out1Bar
-		b = out1
-		dDotBar = tape.dDotBar.Zeros(len(a))
-		dDot = make([]float64, len(a))
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dDotBar = tape.dDotBar.Zeros(len(t))
+		dDot := make([]float64, len(t))
+		dBar = tape.dBar.Zeros(len(t))
+		d = make([]float64, len(t))
 		for i1 := range d {
-			dDot[i1] = -bDot[i1]
-			d[i1] = a[i1] - b[i1]
+			dDot[i1] = -out1Dot[i1]
+			d[i1] = t[i1] - out1[i1]
 		}
 		out2DotBar = dDotBar
 		out2Dot = dDot
@@ -1030,7 +1008,7 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 		n2Bar = nHV
 		n2 = n
 		out3DotBar = tape.out3DotBar.Zeros(len(x2))
-		out3Dot = tape.out3Dot.Zeros(len(x2))
+		out3Dot := tape.out3Dot.Zeros(len(x2))
 		out3Bar = tape.out3Bar.Zeros(len(x2))
 		out3 = tape.out3.Zeros(len(x2))
 		for i2 := range out3 {
@@ -1052,21 +1030,17 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 			out3Dot[i2] = tDot1
 			out3[i2] = t6
 		}
-		a1DotBar = x3DotBar
-		a1Dot = x3Dot
-		a1Bar = x3Bar
-		a1 = x3
-		b1DotBar = out3DotBar
-		b1Dot = out3Dot
-		b1Bar = out3Bar
-		b1 = out3
-		d1DotBar = tape.d1DotBar.Zeros(len(a1))
-		d1Dot = make([]float64, len(a1))
-		d1Bar = tape.d1Bar.Zeros(len(a1))
-		d1 = make([]float64, len(a1))
+		aDotBar = x3DotBar
+		aBar = x3Bar
+		bDotBar1 = out3DotBar
+		bBar1 = out3Bar
+		d1DotBar = tape.d1DotBar.Zeros(len(x3))
+		d1Dot := make([]float64, len(x3))
+		d1Bar = tape.d1Bar.Zeros(len(x3))
+		d1 = make([]float64, len(x3))
 		for i3 := range d1 {
-			d1Dot[i3] = a1Dot[i3] - b1Dot[i3]
-			d1[i3] = a1[i3] - b1[i3]
+			d1Dot[i3] = x3Dot[i3] - out3Dot[i3]
+			d1[i3] = x3[i3] - out3[i3]
 		}
 		out4DotBar = d1DotBar
 		out4Dot = d1Dot
@@ -1099,11 +1073,11 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 	if !(t3 != nil) {
 		rule.AttachJVPVJP(x3, t2, out4, x3Dot, out4Dot, r1Bar, r1DotBar, x3Bar, out4Bar, x3DotBar, out4DotBar)
 		d1Bar1 := d1Bar[:len(d1)]
-		rBar1 := a1Bar[:len(d1)]
-		out3Bar1 := b1Bar[:len(d1)]
+		rBar1 := aBar[:len(d1)]
+		out3Bar1 := bBar1[:len(d1)]
 		d1DotBar1 := d1DotBar[:len(d1)]
-		rDotBar1 := a1DotBar[:len(d1)]
-		out3DotBar1 := b1DotBar[:len(d1)]
+		rDotBar1 := aDotBar[:len(d1)]
+		out3DotBar1 := bDotBar1[:len(d1)]
 		for i3 := range d1 {
 			tBar := d1Bar1[i3]
 			d1Bar1[i3] = 0
@@ -1253,13 +1227,11 @@ func EnergyGrad(n *Net, scale float64, nGrad *Net) (out float64) {
 	gradrt.Clear(nGrad)
 	var x1Bar []float64
 	var out1 []float64
-	var n1 *Net
-	var x []float64
 	var n1Bar *Net
+	var x []float64
 	var out1Bar []float64
+	var n1 *Net
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var bBar []float64
 	var out2 []float64
@@ -1289,13 +1261,11 @@ func EnergyGrad(n *Net, scale float64, nGrad *Net) (out float64) {
 			}
 			out1[i] = math.Tanh(sum)
 		}
-		a = t
 		bBar = out1Bar
-		b = out1
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dBar = tape.dBar.Zeros(len(t))
+		d = make([]float64, len(t))
 		for i1 := range d {
-			d[i1] = a[i1] - b[i1]
+			d[i1] = t[i1] - out1[i1]
 		}
 		out2Bar = dBar
 		out2 = d

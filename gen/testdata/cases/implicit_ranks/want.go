@@ -50,13 +50,10 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 	var step vjp.Step
 	var step1 vjp.Step
 	var out3 []float64
-	var k1 []float64
-	var u []float64
-	var wide []float64
 	var out3Bar []float64
+	var k1 []float64
+	var wide []float64
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var aBar []float64
 	var root []float64
@@ -67,9 +64,8 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 	var out4Bar []float64
 	var err1 error
 	var s1Bar []float64
-	var u1 []float64
-	var sum []float64
-	var u1Bar []float64
+	var u []float64
+	var uBar []float64
 	var sumBar []float64
 	var step2 vjp.Step
 	var t1 bool
@@ -110,14 +106,13 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				out2 = nil
 				out5 = err1
 			} else {
-				u = root
 				lBar = p1Bar
-				n := len(u)
+				n := len(root)
 				wideBar = tape.wideBar.Zeros(n + 2)
 				wide = make([]float64, n+2)
 				k1Bar = tape.k1Bar.Zeros(n + 2)
 				k1 = make([]float64, n+2)
-				n1 = copy(wide[1:], u)
+				n1 = copy(wide[1:], root)
 				n2 = copy(k1[1:], p1.Conductivity)
 				var err4 error
 				step, err4 = vjp.Exchange(p1.Exchange, wide, wideBar)
@@ -134,15 +129,13 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				for i := range out3 {
 					left := k1[i] + k1[i+1]
 					right := k1[i+1] + k1[i+2]
-					out3[i] = u[i] + left*(wide[i+1]-wide[i]) - right*(wide[i+2]-wide[i+1])
+					out3[i] = root[i] + left*(wide[i+1]-wide[i]) - right*(wide[i+2]-wide[i+1])
 				}
 				aBar = out3Bar
-				a = out3
-				b = heat
-				dBar = tape.dBar.Zeros(len(a))
-				d = make([]float64, len(a))
+				dBar = tape.dBar.Zeros(len(out3))
+				d = make([]float64, len(out3))
 				for i1 := range d {
-					d[i1] = a[i1] - b[i1]
+					d[i1] = out3[i1] - heat[i1]
 				}
 				out4Bar = dBar
 				out4 = d
@@ -152,8 +145,8 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				out2 = r1
 				out5 = nil
 			}
-			u1Bar = out2Bar
-			u1 = out2
+			uBar = out2Bar
+			u = out2
 			err2 = out5
 			t1 = err2 != nil
 			if t1 {
@@ -161,12 +154,11 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				out1 = err2
 			} else {
 				s1Bar = tape.s1Bar.Zeros(1)
-				s1 := make([]float64, 1)
-				s1[0] = 0
+				sum := make([]float64, 1)
+				sum[0] = 0
 				sumBar = s1Bar
-				sum = s1
-				for i2 := range u1 {
-					v := u1[i2]
+				for i2 := range u {
+					v := u[i2]
 					sum[0] += v * v * float64(i2+1+c.Rank())
 				}
 				var err6 error
@@ -186,9 +178,9 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				// if err != nil
 				sumBar[0] += outBar
 				step2.Reverse(&fault) // err = comm.Allreduce(c, sum, comm.Sum)
-				out2Bar1 := u1Bar[:len(u1)]
-				for i2 := range u1 {
-					v := u1[i2]
+				out2Bar1 := uBar[:len(u)]
+				for i2 := range u {
+					v := u[i2]
 					t5 := float64(i2 + 1 + c.Rank())
 					out2Bar1[i2] += sumBar[0] * t5 * 2 * v // for i, v := range u
 				}

@@ -48,13 +48,10 @@ func TemperatureVJP(r *Rod, heat []float64, outBar []float64, rBar *Rod, heatBar
 	var u1Bar []float64
 	var outBar1 []float64
 	var u []float64
-	var out1 []float64
-	var r1 *Rod
 	var out1Bar []float64
 	var r1Bar *Rod
+	var r1 *Rod
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var aBar []float64
 	var bBar []float64
@@ -74,7 +71,7 @@ func TemperatureVJP(r *Rod, heat []float64, outBar []float64, rBar *Rod, heatBar
 		r1Bar = rBar
 		r1 = r
 		out1Bar = tape.out1Bar.Zeros(len(u))
-		out1 = tape.out1.Zeros(len(u))
+		out1 := tape.out1.Zeros(len(u))
 		for i := range u {
 			v := u[i]
 			out1[i] += r1.Loss * v
@@ -86,13 +83,11 @@ func TemperatureVJP(r *Rod, heat []float64, outBar []float64, rBar *Rod, heatBar
 			out1[i1+1] += f
 		}
 		aBar = out1Bar
-		a = out1
 		bBar = heatBar
-		b = heat
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dBar = tape.dBar.Zeros(len(out1))
+		d = make([]float64, len(out1))
 		for i2 := range d {
-			d[i2] = a[i2] - b[i2]
+			d[i2] = out1[i2] - heat[i2]
 		}
 		out2Bar = dBar
 		out2 = d
@@ -279,20 +274,12 @@ func HottestHVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64, rGrad *Rod
 	var out1Bar []float64
 	var out1DotBar []float64
 	var u []float64
-	var out2Dot []float64
-	var r1Dot *Rod
-	var out2 []float64
-	var r1 *Rod
 	var out2DotBar []float64
 	var r1DotBar *Rod
 	var out2Bar []float64
 	var r1Bar *Rod
+	var r1 *Rod
 	var d []float64
-	var dDot []float64
-	var aDot []float64
-	var bDot []float64
-	var a []float64
-	var b []float64
 	var dDotBar []float64
 	var aDotBar []float64
 	var bDotBar []float64
@@ -307,28 +294,21 @@ func HottestHVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64, rGrad *Rod
 	var out3Bar []float64
 	var out3DotBar []float64
 	var u1 []float64
-	var u1Dot []float64
-	var out4Dot []float64
-	var r3Dot *Rod
-	var r3 *Rod
-	var out4 []float64
 	var u1DotBar []float64
 	var u1Bar []float64
 	var out4DotBar []float64
+	var r3Dot *Rod
 	var r3DotBar *Rod
+	var r3 *Rod
 	var r3Bar *Rod
 	var out4Bar []float64
+	var u1Dot []float64
 	var d1 []float64
-	var d1Dot []float64
-	var a1Dot []float64
-	var b1Dot []float64
-	var a1 []float64
-	var b1 []float64
 	var d1DotBar []float64
-	var a1DotBar []float64
+	var aDotBar1 []float64
 	var b1DotBar []float64
 	var d1Bar []float64
-	var a1Bar []float64
+	var aBar1 []float64
 	var b1Bar []float64
 	var x []float64
 	var out5 []float64
@@ -355,20 +335,19 @@ func HottestHVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64, rGrad *Rod
 	} else {
 		u = t
 		r1DotBar = rGrad
-		r1Dot = rDot
 		r1Bar = rHV
 		r1 = r
 		out2DotBar = tape.out2DotBar.Zeros(len(u))
-		out2Dot = tape.out2Dot.Zeros(len(u))
+		out2Dot := tape.out2Dot.Zeros(len(u))
 		out2Bar = tape.out2Bar.Zeros(len(u))
-		out2 = tape.out2.Zeros(len(u))
+		out2 := tape.out2.Zeros(len(u))
 		for i := range u {
 			v := u[i]
-			out2Dot[i] += r1Dot.Loss * v
+			out2Dot[i] += rDot.Loss * v
 			out2[i] += r1.Loss * v
 		}
 		for i1 := range r1.Conductivity {
-			k1Dot := r1Dot.Conductivity[i1]
+			k1Dot := rDot.Conductivity[i1]
 			k1 := r1.Conductivity[i1]
 			t3 := u[i1+1] - u[i1]
 			fDot := k1Dot * t3
@@ -379,20 +358,16 @@ func HottestHVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64, rGrad *Rod
 			out2[i1+1] += f
 		}
 		aDotBar = out2DotBar
-		aDot = out2Dot
 		aBar = out2Bar
-		a = out2
 		bDotBar = heatGrad
-		bDot = heatDot
 		bBar = heatHV
-		b = heat
-		dDotBar = tape.dDotBar.Zeros(len(a))
-		dDot = make([]float64, len(a))
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dDotBar = tape.dDotBar.Zeros(len(out2))
+		dDot := make([]float64, len(out2))
+		dBar = tape.dBar.Zeros(len(out2))
+		d = make([]float64, len(out2))
 		for i2 := range d {
-			dDot[i2] = aDot[i2] - bDot[i2]
-			d[i2] = a[i2] - b[i2]
+			dDot[i2] = out2Dot[i2] - heatDot[i2]
+			d[i2] = out2[i2] - heat[i2]
 		}
 		out3DotBar = dDotBar
 		out3Dot = dDot
@@ -415,9 +390,9 @@ func HottestHVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64, rGrad *Rod
 		r3Bar = rHV
 		r3 = r
 		out4DotBar = tape.out4DotBar.Zeros(len(u1))
-		out4Dot = tape.out4Dot.Zeros(len(u1))
+		out4Dot := tape.out4Dot.Zeros(len(u1))
 		out4Bar = tape.out4Bar.Zeros(len(u1))
-		out4 = tape.out4.Zeros(len(u1))
+		out4 := tape.out4.Zeros(len(u1))
 		for i3 := range u1 {
 			v1Dot := u1Dot[i3]
 			v1 := u1[i3]
@@ -435,21 +410,17 @@ func HottestHVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64, rGrad *Rod
 			out4Dot[i4+1] += f1Dot
 			out4[i4+1] += f1
 		}
-		a1DotBar = out4DotBar
-		a1Dot = out4Dot
-		a1Bar = out4Bar
-		a1 = out4
+		aDotBar1 = out4DotBar
+		aBar1 = out4Bar
 		b1DotBar = heatGrad
-		b1Dot = heatDot
 		b1Bar = heatHV
-		b1 = heat
-		d1DotBar = tape.d1DotBar.Zeros(len(a1))
-		d1Dot = make([]float64, len(a1))
-		d1Bar = tape.d1Bar.Zeros(len(a1))
-		d1 = make([]float64, len(a1))
+		d1DotBar = tape.d1DotBar.Zeros(len(out4))
+		d1Dot := make([]float64, len(out4))
+		d1Bar = tape.d1Bar.Zeros(len(out4))
+		d1 = make([]float64, len(out4))
 		for i5 := range d1 {
-			d1Dot[i5] = a1Dot[i5] - b1Dot[i5]
-			d1[i5] = a1[i5] - b1[i5]
+			d1Dot[i5] = out4Dot[i5] - heatDot[i5]
+			d1[i5] = out4[i5] - heat[i5]
 		}
 		out5DotBar = d1DotBar
 		out5Dot = d1Dot
@@ -485,10 +456,10 @@ func HottestHVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64, rGrad *Rod
 	if !(t2 != nil) {
 		rule.CorrectJVPVJP(x, flow, flow, r, k, out5, xDot, out5Dot, r4Bar, r4DotBar, xBar, out5Bar, xDotBar, out5DotBar)
 		d1Bar1 := d1Bar[:len(d1)]
-		out4Bar1 := a1Bar[:len(d1)]
+		out4Bar1 := aBar1[:len(d1)]
 		heatBar := b1Bar[:len(d1)]
 		d1DotBar1 := d1DotBar[:len(d1)]
-		out4DotBar1 := a1DotBar[:len(d1)]
+		out4DotBar1 := aDotBar1[:len(d1)]
 		heatDotBar := b1DotBar[:len(d1)]
 		for i5 := range d1 {
 			tBar := d1Bar1[i5]
@@ -638,13 +609,10 @@ func HottestGrad(r *Rod, heat []float64, rGrad *Rod, heatGrad []float64) (out fl
 	clear(heatGrad)
 	var out1Bar []float64
 	var u []float64
-	var out2 []float64
-	var r1 *Rod
 	var out2Bar []float64
 	var r1Bar *Rod
+	var r1 *Rod
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var aBar []float64
 	var bBar []float64
@@ -665,7 +633,7 @@ func HottestGrad(r *Rod, heat []float64, rGrad *Rod, heatGrad []float64) (out fl
 		r1Bar = rGrad
 		r1 = r
 		out2Bar = tape.out2Bar.Zeros(len(u))
-		out2 = tape.out2.Zeros(len(u))
+		out2 := tape.out2.Zeros(len(u))
 		for i := range u {
 			v := u[i]
 			out2[i] += r1.Loss * v
@@ -677,13 +645,11 @@ func HottestGrad(r *Rod, heat []float64, rGrad *Rod, heatGrad []float64) (out fl
 			out2[i1+1] += f
 		}
 		aBar = out2Bar
-		a = out2
 		bBar = heatGrad
-		b = heat
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dBar = tape.dBar.Zeros(len(out2))
+		d = make([]float64, len(out2))
 		for i2 := range d {
-			d[i2] = a[i2] - b[i2]
+			d[i2] = out2[i2] - heat[i2]
 		}
 		out3Bar = dBar
 		out3 = d
@@ -765,13 +731,10 @@ func SmokeVJP(wind []float64, source []float64, method int, outBar []float64, wi
 	var u1Bar []float64
 	var outBar1 []float64
 	var u []float64
-	var out1 []float64
-	var wind1 []float64
 	var out1Bar []float64
+	var wind1 []float64
 	var wind1Bar []float64
 	var d []float64
-	var a []float64
-	var b []float64
 	var dBar []float64
 	var aBar []float64
 	var bBar []float64
@@ -795,7 +758,7 @@ func SmokeVJP(wind []float64, source []float64, method int, outBar []float64, wi
 		wind1Bar = windBar
 		wind1 = wind
 		out1Bar = tape.out1Bar.Zeros(len(u))
-		out1 = tape.out1.Zeros(len(u))
+		out1 := tape.out1.Zeros(len(u))
 		for i := range u {
 			v := u[i]
 			out1[i] += (1 + wind1[i]*wind1[i]) * v
@@ -804,13 +767,11 @@ func SmokeVJP(wind []float64, source []float64, method int, outBar []float64, wi
 			}
 		}
 		aBar = out1Bar
-		a = out1
 		bBar = sourceBar
-		b = source
-		dBar = tape.dBar.Zeros(len(a))
-		d = make([]float64, len(a))
+		dBar = tape.dBar.Zeros(len(out1))
+		d = make([]float64, len(out1))
 		for i1 := range d {
-			d[i1] = a[i1] - b[i1]
+			d[i1] = out1[i1] - source[i1]
 		}
 		out2Bar = dBar
 		out2 = d
@@ -921,9 +882,8 @@ func SmokeJVP(wind []float64, source []float64, method int, windDot []float64, s
 type marchGradTape struct {
 	out2Bar  gradrt.Stack[float64]
 	t        gradrt.Stack[int]
-	u1       gradrt.Stack[[]float64]
-	out2     gradrt.Stack[[]float64]
 	out2Bar1 gradrt.Stack[[]float64]
+	u1       gradrt.Stack[[]float64]
 	dBar     gradrt.Stack[float64]
 	t1       gradrt.Stack[int]
 	dBar1    gradrt.Stack[[]float64]
@@ -941,8 +901,8 @@ var marchGradTapes gradrt.Pool[marchGradTape]
 // sourceGrad with ∂March/∂source.
 //
 //	active: wind, source, u, sum, v, out
-//	saved:  u, out, out2Bar, dBar, bBar1, root, k, Snapshot(d), 4
-//	        intermediate values
+//	saved:  out2Bar, u, dBar, bBar1, root, k, Snapshot(d), 4 intermediate
+//	        values
 func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad []float64) (out float64) {
 	if len(windGrad) != len(wind) {
 		panic("MarchGrad: len(windGrad) differs from len(wind)")
@@ -959,9 +919,8 @@ func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad 
 	uBar = sourceGrad
 	u := source
 	ts := tape.t.Grow(3)
-	u1s := tape.u1.Grow(3)
-	out2s := tape.out2.Grow(3)
 	out2Bars := tape.out2Bar1.Grow(3)
+	u1s := tape.u1.Grow(3)
 	t1s := tape.t1.Grow(3)
 	dBars := tape.dBar1.Grow(3)
 	bBar1s := tape.bBar1.Grow(3)
@@ -994,7 +953,6 @@ func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad 
 			u1s[i] = t4
 			aBar := tape.out2Bar.Zeros(len(t4))
 			out2 := make([]float64, len(t4))
-			out2s[i] = out2
 			out2Bars[i] = aBar
 			t := len(t4)
 			ts[i] = t
@@ -1052,7 +1010,7 @@ func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad 
 			dBar := dBars[i]
 			t1 := t1s[i]
 			rule.CorrectVJP(root, blow, blowBack, wind, k1, t2s[i], rBars[i], gradrt.Shadow(root), dBar) // x := rule.Correct(root, apply, transpose, p, k, less(apply(root, p), b))
-			for i2 := t1 - 1; i2 >= 0; i2-- {
+			for i2 := range t1 {
 				tBar := dBar[i2] // d[i] = a[i] - b[i]
 				dBar[i2] = 0
 				out2Bar[i2] += tBar
@@ -1070,9 +1028,8 @@ func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad 
 	}
 	tape.out2Bar.Reset()
 	tape.t.Reset()
-	tape.u1.Reset()
-	tape.out2.Reset()
 	tape.out2Bar1.Reset()
+	tape.u1.Reset()
 	tape.dBar.Reset()
 	tape.t1.Reset()
 	tape.dBar1.Reset()
@@ -1091,11 +1048,9 @@ type marchHVPTape struct {
 	out2DotBar  gradrt.Stack[float64]
 	out2Bar     gradrt.Stack[float64]
 	t           gradrt.Stack[int]
-	u1          gradrt.Stack[[]float64]
-	out2Dot     gradrt.Stack[[]float64]
-	out2        gradrt.Stack[[]float64]
 	out2DotBar1 gradrt.Stack[[]float64]
 	out2Bar1    gradrt.Stack[[]float64]
+	u1          gradrt.Stack[[]float64]
 	dDotBar     gradrt.Stack[float64]
 	dBar        gradrt.Stack[float64]
 	t1          gradrt.Stack[int]
@@ -1113,12 +1068,10 @@ type marchHVPTape struct {
 	out3DotBar  gradrt.Stack[float64]
 	out3Bar     gradrt.Stack[float64]
 	t5          gradrt.Stack[int]
-	u2Dot       gradrt.Stack[[]float64]
-	u2          gradrt.Stack[[]float64]
-	out3Dot     gradrt.Stack[[]float64]
-	out3        gradrt.Stack[[]float64]
 	out3DotBar1 gradrt.Stack[[]float64]
 	out3Bar1    gradrt.Stack[[]float64]
+	u2          gradrt.Stack[[]float64]
+	u2Dot       gradrt.Stack[[]float64]
 	d1DotBar    gradrt.Stack[float64]
 	d1Bar       gradrt.Stack[float64]
 	t6          gradrt.Stack[int]
@@ -1143,11 +1096,10 @@ var marchHVPTapes gradrt.Pool[marchHVPTape]
 // ∂²March/∂source∂source·sourceDot.
 //
 //	active: wind, source, u, sum, v, out
-//	saved:  u, out2Dot, out, out2DotBar, out2Bar, dDotBar, bDotBar1,
-//	        dBar, bBar1, root, k, Snapshot(d), Snapshot(dDot), u2Dot,
-//	        out3Dot, out3DotBar, out3Bar, d1DotBar, b1DotBar, d1Bar,
-//	        b1Bar, x, Snapshot(d1), xDot, Snapshot(d1Dot), r1Bar,
-//	        r1DotBar, 8 intermediate values
+//	saved:  out2DotBar, out2Bar, u, dDotBar, bDotBar1, dBar, bBar1, root,
+//	        k, Snapshot(d), Snapshot(dDot), out3DotBar, out3Bar, u2Dot,
+//	        d1DotBar, b1DotBar, d1Bar, b1Bar, x, Snapshot(d1), xDot,
+//	        Snapshot(d1Dot), r1Bar, r1DotBar, 8 intermediate values
 func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []float64, windGrad []float64, sourceGrad []float64, windHV []float64, sourceHV []float64) (out float64) {
 	if len(windDot) != len(wind) {
 		panic("MarchHVP: len(windDot) differs from len(wind)")
@@ -1182,11 +1134,9 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 	uBar = sourceHV
 	u := source
 	ts := tape.t.Grow(3)
-	u1s := tape.u1.Grow(3)
-	out2Dots := tape.out2Dot.Grow(3)
-	out2s := tape.out2.Grow(3)
 	out2DotBars := tape.out2DotBar1.Grow(3)
 	out2Bars := tape.out2Bar1.Grow(3)
+	u1s := tape.u1.Grow(3)
 	t1s := tape.t1.Grow(3)
 	dDotBars := tape.dDotBar1.Grow(3)
 	bDotBar1s := tape.bDotBar1.Grow(3)
@@ -1200,12 +1150,10 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 	rBars := tape.rBar.Grow(3)
 	rDotBars := tape.rDotBar.Grow(3)
 	t5s := tape.t5.Grow(3)
-	u2Dots := tape.u2Dot.Grow(3)
-	u2s := tape.u2.Grow(3)
-	out3Dots := tape.out3Dot.Grow(3)
-	out3s := tape.out3.Grow(3)
 	out3DotBars := tape.out3DotBar1.Grow(3)
 	out3Bars := tape.out3Bar1.Grow(3)
+	u2s := tape.u2.Grow(3)
+	u2Dots := tape.u2Dot.Grow(3)
 	t6s := tape.t6.Grow(3)
 	d1DotBars := tape.d1DotBar1.Grow(3)
 	b1DotBars := tape.b1DotBar.Grow(3)
@@ -1247,11 +1195,9 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 			u1s[i] = t10
 			aDotBar := tape.out2DotBar.Zeros(len(t10))
 			out2Dot := make([]float64, len(t10))
-			out2Dots[i] = out2Dot
 			out2DotBars[i] = aDotBar
 			aBar := tape.out2Bar.Zeros(len(t10))
 			out2 := make([]float64, len(t10))
-			out2s[i] = out2
 			out2Bars[i] = aBar
 			t := len(t10)
 			ts[i] = t
@@ -1295,11 +1241,9 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 			u2s[i] = r
 			aDotBar1 := tape.out3DotBar.Zeros(len(r))
 			out3Dot := make([]float64, len(r))
-			out3Dots[i] = out3Dot
 			out3DotBars[i] = aDotBar1
 			aBar1 := tape.out3Bar.Zeros(len(r))
 			out3 := make([]float64, len(r))
-			out3s[i] = out3
 			out3Bars[i] = aBar1
 			t5 := len(r)
 			t5s[i] = t5
@@ -1397,7 +1341,7 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 			d1Bar := d1Bars[i]
 			t6 := t6s[i]
 			rule.CorrectJVPVJP(x, blow, blowBack, wind, k1, t7s[i], xDot, t8s[i], r1Bars[i], r1DotBars[i], rBar, d1Bar, rDotBar, d1DotBar)
-			for i4 := t6 - 1; i4 >= 0; i4-- {
+			for i4 := range t6 {
 				tBar := d1Bar[i4]
 				d1Bar[i4] = 0
 				out3Bar[i4] += tBar
@@ -1437,7 +1381,7 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 				rDotBar[i3] += tBar6 * t12
 			}
 			rule.CorrectJVPVJP(root, blow, blowBack, wind, k1, t2, t3, t4, rBar, rDotBar, gradrt.Shadow(root), dBar, gradrt.Shadow(t3), dDotBar)
-			for i2 := t1 - 1; i2 >= 0; i2-- {
+			for i2 := range t1 {
 				tBar9 := dBar[i2]
 				dBar[i2] = 0
 				out2Bar[i2] += tBar9
@@ -1463,11 +1407,9 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 	tape.out2DotBar.Reset()
 	tape.out2Bar.Reset()
 	tape.t.Reset()
-	tape.u1.Reset()
-	tape.out2Dot.Reset()
-	tape.out2.Reset()
 	tape.out2DotBar1.Reset()
 	tape.out2Bar1.Reset()
+	tape.u1.Reset()
 	tape.dDotBar.Reset()
 	tape.dBar.Reset()
 	tape.t1.Reset()
@@ -1485,12 +1427,10 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 	tape.out3DotBar.Reset()
 	tape.out3Bar.Reset()
 	tape.t5.Reset()
-	tape.u2Dot.Reset()
-	tape.u2.Reset()
-	tape.out3Dot.Reset()
-	tape.out3.Reset()
 	tape.out3DotBar1.Reset()
 	tape.out3Bar1.Reset()
+	tape.u2.Reset()
+	tape.u2Dot.Reset()
 	tape.d1DotBar.Reset()
 	tape.d1Bar.Reset()
 	tape.t6.Reset()

@@ -630,8 +630,9 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 				t9 := t9s[s3-1]
 				r1Bar := r1Bars[s3-1]
 				yBar := yBars[s3-1]
+				t10 := t10s[s3-1]
 				var p2Bar [2]float64
-				for i3 := t10s[s3-1] - 1; i3 >= 0; i3-- {
+				for i3 := range t10 {
 					tBar2 := kBar[s3*n+i3] // k[s*n+i] = (y[i] - base[i]) / w
 					kBar[s3*n+i3] = 0
 					if tBar2 != 0 {
@@ -641,7 +642,7 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 					}
 				}
 				rule.AttachVJP(root, jac, t9, r1Bar, gradrt.Shadow(root), rBar) // y := rule.Attach(root, jac, stageResidual(root, base, f(t, root, p), w))
-				for i2 := t8 - 1; i2 >= 0; i2-- {
+				for i2 := range t8 {
 					tBar4 := rBar[i2] // r[i] = y[i] - base[i] - w*f[i]
 					rBar[i2] = 0
 					baseBar[i2] -= tBar4
@@ -1133,8 +1134,9 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 				t9 := t9s[s3-1]
 				r1Bar := r1Bars[s3-1]
 				yBar := yBars[s3-1]
+				t10 := t10s[s3-1]
 				var p3Bar [2]float64
-				for i4 := t10s[s3-1] - 1; i4 >= 0; i4-- {
+				for i4 := range t10 {
 					tBar2 := kBar[s3*n+i4] // k[s*n+i] = (y[i] - base[i]) / w
 					kBar[s3*n+i4] = 0
 					if tBar2 != 0 {
@@ -1144,7 +1146,7 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 					}
 				}
 				rule.AttachVJP(root, jac, t9, r1Bar, gradrt.Shadow(root), rBar) // y := rule.Attach(root, jac, stageResidual(root, base, f(t, root, p), w))
-				for i3 := t8 - 1; i3 >= 0; i3-- {
+				for i3 := range t8 {
 					tBar4 := rBar[i3] // r[i] = y[i] - base[i] - w*f[i]
 					rBar[i3] = 0
 					baseBar[i3] -= tBar4
@@ -1763,9 +1765,10 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				r3DotBar := r3DotBars[s4-1]
 				y1DotBar := y1DotBars[s4-1]
 				y1Bar := y1Bars[s4-1]
+				t17 := t17s[s4-1]
 				var p3DotBar [2]float64
 				var p3Bar [2]float64
-				for i6 := t17s[s4-1] - 1; i6 >= 0; i6-- {
+				for i6 := range t17 {
 					tBar4 := kBar[s4*n+i6]
 					kBar[s4*n+i6] = 0
 					if tBar4 != 0 {
@@ -1782,7 +1785,7 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 					}
 				}
 				rule.AttachJVPVJP(y, jac, t15, yDot, t16, r3Bar, r3DotBar, r1Bar, r2Bar, r1DotBar, r2DotBar)
-				for i5 := t14 - 1; i5 >= 0; i5-- {
+				for i5 := range t14 {
 					tBar8 := r2Bar[i5]
 					r2Bar[i5] = 0
 					r1Bar[i5] += tBar8
@@ -1822,7 +1825,7 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				r1Bar[0] -= tBar15 * t24
 				r1DotBar[1] -= tBar15 * t25
 				rule.AttachJVPVJP(root, jac, t11, t12, t13, r1Bar, r1DotBar, gradrt.Shadow(root), rBar, gradrt.Shadow(t12), rDotBar)
-				for i4 := t10 - 1; i4 >= 0; i4-- {
+				for i4 := range t10 {
 					tBar16 := rBar[i4]
 					rBar[i4] = 0
 					baseBar[i4] -= tBar16

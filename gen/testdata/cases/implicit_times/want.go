@@ -547,7 +547,7 @@ type samplesVJPTape struct {
 	back1Bar  gradrt.Stack[float64]
 	t6        gradrt.Stack[int]
 	back1Bar1 gradrt.Stack[[]float64]
-	t26       gradrt.Stack[float64]
+	slope1    gradrt.Stack[[]float64]
 	t7        gradrt.Stack[[]float64]
 	t8        gradrt.Stack[[]float64]
 	r1Bar     gradrt.Stack[[]float64]
@@ -562,7 +562,7 @@ var samplesVJPTapes gradrt.Pool[samplesVJPTape]
 //
 //	active: times, p, x0, x, out
 //	saved:  y, kBar, yBar, s3Bar, t, y[1], out9Bar, part, !cond, trips,
-//	        s1Bar, back1Bar, slope[i], r1Bar, 19 intermediate values
+//	        s1Bar, back1Bar, slope, r1Bar, 19 intermediate values
 func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, timesBar []float64, pBar []float64, x0Bar []float64) (out [][]float64) {
 	if len(timesBar) != len(times) {
 		panic("SamplesVJP: len(timesBar) differs from len(times)")
@@ -597,9 +597,9 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	var t3 float64
 	var t4 float64
 	var back []float64
-	var dt float64
-	var slope []float64
 	var backBar []float64
+	var slope []float64
+	var dt float64
 	var slopeBar []float64
 	var t5 []float64
 	var rBar []float64
@@ -630,6 +630,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	var s1Bars [][]float64
 	var t6s []int
 	var back1Bars [][]float64
+	var slope1s [][]float64
 	var t7s [][]float64
 	var t8s [][]float64
 	var r1Bars [][]float64
@@ -811,6 +812,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		s1Bars = tape.s1Bar1.Grow(len(out4) - 1)
 		t6s = tape.t6.Grow(len(out4) - 1)
 		back1Bars = tape.back1Bar1.Grow(len(out4) - 1)
+		slope1s = tape.slope1.Grow(len(out4) - 1)
 		t7s = tape.t7.Grow(len(out4) - 1)
 		t8s = tape.t8.Grow(len(out4) - 1)
 		r1Bars = tape.r1Bar.Grow(len(out4) - 1)
@@ -831,16 +833,14 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			t25 := x5[1]
 			saved1[i8-1][2] = t25
 			slope1[1] = t23 * t25
+			slope1s[i8-1] = slope1
 			back1Bar := tape.back1Bar.Zeros(len(x5))
 			back1 := make([]float64, len(x5))
 			back1Bars[i8-1] = back1Bar
 			t6 := len(back1)
 			t6s[i8-1] = t6
-			t26s := tape.t26.Grow(t6)
 			for i9 := range t6 {
-				t26 := slope1[i9]
-				t26s[i9] = t26
-				back1[i9] = -dt1 * t26
+				back1[i9] = -dt1 * slope1[i9]
 			}
 			t7 := gradrt.Snapshot(x5)
 			t7s[i8-1] = t7
@@ -879,6 +879,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			t23 := saved1[i8-1][0]
 			t24 := saved1[i8-1][1]
 			t25 := saved1[i8-1][2]
+			slope1 := slope1s[i8-1]
 			back1Bar := back1Bars[i8-1]
 			t6 := t6s[i8-1]
 			t7 := t7s[i8-1]
@@ -888,15 +889,12 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			var dt1Bar float64
 			gradrt.CopyBar(out4Bar[i8][:n7], r1Bar[:n7])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 			rule.AttachVJP(t7, nil, t8, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
-			t26s := tape.t26.Top(t6)
-			for i9 := t6 - 1; i9 >= 0; i9-- {
-				t26 := t26s[i9]
+			for i9 := range t6 {
 				tBar1 := back1Bar[i9] // back[i] = -dt * slope[i]
 				back1Bar[i9] = 0
-				dt1Bar -= tBar1 * t26
+				dt1Bar -= tBar1 * slope1[i9]
 				s1Bar[i9] -= tBar1 * dt1
 			}
-			tape.t26.Drop(t6)
 			tBar2 := s1Bar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 			s1Bar[1] = 0
 			if tBar2 != 0 {
@@ -932,8 +930,8 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 					part := tape.part.Pop()
 					n9 := len(x)
 					t18 := tape.t18.Pop()
-					t27 := (1 - part) * h
-					t28 := 1 - part
+					t26 := (1 - part) * h
+					t27 := 1 - part
 					for i6 := t18 - 1; i6 >= 0; i6-- {
 						var moreBar float64
 						var riseBar float64
@@ -944,13 +942,13 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 							xBar[i6] += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							tBar6 := tBar5 * t28
+							tBar6 := tBar5 * t27
 							bendBar += tBar6
 							tBar7 := tBar6 * part
 							riseBar += tBar7
 							kBar[6*n9+i6] -= tBar7 * h
 							bendBar -= tBar7
-							moreBar += tBar7 * t27
+							moreBar += tBar7 * t26
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -1083,7 +1081,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	tape.back1Bar.Reset()
 	tape.t6.Reset()
 	tape.back1Bar1.Reset()
-	tape.t26.Reset()
+	tape.slope1.Reset()
 	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.r1Bar.Reset()
@@ -1340,7 +1338,7 @@ type stiffSamplesVJPTape struct {
 	back1Bar  gradrt.Stack[float64]
 	t4        gradrt.Stack[int]
 	back1Bar1 gradrt.Stack[[]float64]
-	t21       gradrt.Stack[float64]
+	slope1    gradrt.Stack[[]float64]
 	t5        gradrt.Stack[[]float64]
 	t6        gradrt.Stack[[]float64]
 	r1Bar     gradrt.Stack[[]float64]
@@ -1355,8 +1353,8 @@ var stiffSamplesVJPTapes gradrt.Pool[stiffSamplesVJPTape]
 //
 //	active: times, x0, x, out
 //	saved:  s1Bar, t, kBar, baseBar, s4Bar, r2Bar, root, jac, r3Bar,
-//	        yBar, trips, s2Bar, back1Bar, slope[i], r1Bar, 12
-//	        intermediate values
+//	        yBar, trips, s2Bar, back1Bar, slope, r1Bar, 12 intermediate
+//	        values
 func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, timesBar []float64, x0Bar []float64) (out [][]float64) {
 	if len(timesBar) != len(times) {
 		panic("StiffSamplesVJP: len(timesBar) differs from len(times)")
@@ -1385,9 +1383,9 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	var x2Bar []float64
 	var t1 float64
 	var back []float64
-	var dt float64
-	var slope []float64
 	var backBar []float64
+	var slope []float64
+	var dt float64
 	var slopeBar []float64
 	var t2 []float64
 	var rBar []float64
@@ -1416,6 +1414,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	var s2Bars [][]float64
 	var t4s []int
 	var back1Bars [][]float64
+	var slope1s [][]float64
 	var t5s [][]float64
 	var t6s [][]float64
 	var r1Bars [][]float64
@@ -1597,6 +1596,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 		s2Bars = tape.s2Bar1.Grow(len(out5) - 1)
 		t4s = tape.t4.Grow(len(out5) - 1)
 		back1Bars = tape.back1Bar1.Grow(len(out5) - 1)
+		slope1s = tape.slope1.Grow(len(out5) - 1)
 		t5s = tape.t5.Grow(len(out5) - 1)
 		t6s = tape.t6.Grow(len(out5) - 1)
 		r1Bars = tape.r1Bar.Grow(len(out5) - 1)
@@ -1610,16 +1610,14 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			s2Bars[i8-1] = slope1Bar
 			slope1[0] = -p2[0]*x5[0] + p2[1]*math.Cos(t20)
 			slope1[1] = -p2[1] * x5[1]
+			slope1s[i8-1] = slope1
 			back1Bar := tape.back1Bar.Zeros(len(x5))
 			back1 := make([]float64, len(x5))
 			back1Bars[i8-1] = back1Bar
 			t4 := len(back1)
 			t4s[i8-1] = t4
-			t21s := tape.t21.Grow(t4)
 			for i9 := range t4 {
-				t21 := slope1[i9]
-				t21s[i9] = t21
-				back1[i9] = -dt1 * t21
+				back1[i9] = -dt1 * slope1[i9]
 			}
 			t5 := gradrt.Snapshot(x5)
 			t5s[i8-1] = t5
@@ -1655,6 +1653,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			x5Bar := out5Bar[i8]
 			dt1 := times2[i8] - at2[i8]
 			s2Bar := s2Bars[i8-1]
+			slope1 := slope1s[i8-1]
 			back1Bar := back1Bars[i8-1]
 			t4 := t4s[i8-1]
 			t5 := t5s[i8-1]
@@ -1664,15 +1663,12 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			var dt1Bar float64
 			gradrt.CopyBar(out5Bar[i8][:n6], r1Bar[:n6])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 			rule.AttachVJP(t5, nil, t6, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
-			t21s := tape.t21.Top(t4)
-			for i9 := t4 - 1; i9 >= 0; i9-- {
-				t21 := t21s[i9]
+			for i9 := range t4 {
 				tBar1 := back1Bar[i9] // back[i] = -dt * slope[i]
 				back1Bar[i9] = 0
-				dt1Bar -= tBar1 * t21
+				dt1Bar -= tBar1 * slope1[i9]
 				s2Bar[i9] -= tBar1 * dt1
 			}
-			tape.t21.Drop(t4)
 			tBar2 := s2Bar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
 			s2Bar[1] = 0
 			x5Bar[1] -= tBar2 * p2[1]
@@ -1726,7 +1722,8 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 				t15 := t15s[s5-1]
 				r3Bar := r3Bars[s5-1]
 				yBar := yBars[s5-1]
-				for i6 := t16s[s5-1] - 1; i6 >= 0; i6-- {
+				t16 := t16s[s5-1]
+				for i6 := range t16 {
 					tBar5 := kBar[s5*n+i6] // k[s*n+i] = (y[i] - base[i]) / w
 					kBar[s5*n+i6] = 0
 					if tBar5 != 0 {
@@ -1736,7 +1733,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 					}
 				}
 				rule.AttachVJP(root, jac, t15, r3Bar, gradrt.Shadow(root), r2Bar) // y := rule.Attach(root, jac, stageResidual(root, base, f(t, root, p), w))
-				for i5 := t14 - 1; i5 >= 0; i5-- {
+				for i5 := range t14 {
 					tBar7 := r2Bar[i5] // r[i] = y[i] - base[i] - w*f[i]
 					r2Bar[i5] = 0
 					baseBar[i5] -= tBar7
@@ -1853,7 +1850,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape.back1Bar.Reset()
 	tape.t4.Reset()
 	tape.back1Bar1.Reset()
-	tape.t21.Reset()
+	tape.slope1.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.r1Bar.Reset()
@@ -2095,11 +2092,11 @@ type arrivalGradTape struct {
 	s4Bar1    gradrt.Stack[[]float64]
 	n8        gradrt.Stack[int]
 	saved     gradrt.Stack[[4]float64]
-	t19       gradrt.Stack[int]
+	t18       gradrt.Stack[int]
 	out9Bar   gradrt.Stack[[]float64]
 	part      gradrt.Stack[float64]
 	saved2    gradrt.Stack[[4]float64]
-	t18       gradrt.Stack[bool]
+	t17       gradrt.Stack[bool]
 	trips     gradrt.Stack[int]
 	n5        gradrt.Stack[int]
 	n6        gradrt.Stack[int]
@@ -2108,7 +2105,7 @@ type arrivalGradTape struct {
 	back1Bar  gradrt.Stack[float64]
 	t6        gradrt.Stack[int]
 	back1Bar1 gradrt.Stack[[]float64]
-	t27       gradrt.Stack[float64]
+	slope1    gradrt.Stack[[]float64]
 	t7        gradrt.Stack[[]float64]
 	t8        gradrt.Stack[[]float64]
 	r1Bar     gradrt.Stack[[]float64]
@@ -2123,7 +2120,7 @@ var arrivalGradTapes gradrt.Pool[arrivalGradTape]
 //
 //	active: p, start, x, out
 //	saved:  y, kBar, yBar, s4Bar, t, y[1], out9Bar, part, !cond, trips,
-//	        s1Bar, back1Bar, slope[i], r1Bar, 19 intermediate values
+//	        s1Bar, back1Bar, slope, r1Bar, 19 intermediate values
 func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("ArrivalGrad: len(pGrad) differs from len(p)")
@@ -2141,7 +2138,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	var n2 int
 	var xBar []float64
 	var at1 []float64
-	var times1Bar []float64
+	var timesBar []float64
 	var sBar []float64
 	var t1 float64
 	var p1 []float64
@@ -2151,9 +2148,9 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	var t3 float64
 	var t4 float64
 	var back []float64
-	var dt float64
-	var slope []float64
 	var backBar []float64
+	var slope []float64
+	var dt float64
 	var slopeBar []float64
 	var t5 []float64
 	var rBar []float64
@@ -2164,7 +2161,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	var out3 [][]float64
 	var out3Bar [][]float64
 	var n4s []int
-	var times1 []float64
+	var times []float64
 	var n int
 	var row int
 	var x []float64
@@ -2175,15 +2172,16 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	var n5s []int
 	var n6s []int
 	var out4 [][]float64
-	var times2Bar []float64
+	var times1Bar []float64
 	var p2 []float64
 	var p2Bar []float64
 	var out4Bar [][]float64
 	var at2 []float64
-	var times2 []float64
+	var times1 []float64
 	var s1Bars [][]float64
 	var t6s []int
 	var back1Bars [][]float64
+	var slope1s [][]float64
 	var t7s [][]float64
 	var t8s [][]float64
 	var r1Bars [][]float64
@@ -2193,22 +2191,21 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	x0[0] = 1
 	x0[1] = 0.5
 	s2Bar := tape.s2Bar.Zeros(2)
-	times := make([]float64, 2)
-	times[0] = start
-	t9 := p[1] / p[0]
-	times[1] = t9
+	s2 := make([]float64, 2)
+	s2[0] = start
+	s2[1] = p[1] / p[0]
 	tol := tight
 	var out5 [][]float64
 	var out6 error
-	t, t10 := rule.Steps(driven, x0, times, p, tol)
-	if t10 != nil {
+	t, t9 := rule.Steps(driven, x0, s2, p, tol)
+	if t9 != nil {
 		x1Bar = nil
 		out5 = nil
-		out6 = t10
+		out6 = t9
 	} else {
 		n = len(x0)
-		out1Bar = make([][]float64, len(times))
-		out1 = make([][]float64, len(times))
+		out1Bar = make([][]float64, len(s2))
+		out1 = make([][]float64, len(s2))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
 			s3Bar := tape.s3Bar.Zeros(n)
@@ -2222,22 +2219,22 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		x = make([]float64, n)
 		n2 = copy(x, x0)
 		var at []float64
-		at1 = make([]float64, len(times))
+		at1 = make([]float64, len(s2))
 		for i1 := range at1 {
-			t11 := rule.Constant(times[i1])
-			at1[i1] = t11
+			t10 := rule.Constant(s2[i1])
+			at1[i1] = t10
 		}
 		at = at1
 		out3Bar = out1Bar
 		out3 = out1
 		x4Bar = xBar
-		times1Bar = s2Bar
-		times1 = times
-		if !(len(times1) == 0) {
+		timesBar = s2Bar
+		times = s2
+		if !(len(times) == 0) {
 			x3Bar = x4Bar
-			t12 := times1[0]
-			dt = at[0] - times1[0]
-			t3 = t12
+			t11 := times[0]
+			dt = at[0] - times[0]
+			t3 = t11
 			x2Bar = x3Bar
 			p1Bar = pGrad
 			p1 = p
@@ -2266,10 +2263,10 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 				n4s[i3-1] = n4
 			}
 		}
-		t13 := 0.0
+		t12 := 0.0
 		row = 1
-		if len(times) > 0 {
-			t13 = at[0]
+		if len(s2) > 0 {
+			t12 = at[0]
 		}
 		ys = tape.y.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
@@ -2296,45 +2293,45 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 					}
 					y[i5] = x[i5] + h*sum
 				}
-				t14 := t13 + rule.DormandPrinceTimes[s5]*h
-				saved[s5][2] = t14
+				t13 := t12 + rule.DormandPrinceTimes[s5]*h
+				saved[s5][2] = t13
 				out7Bar := tape.s4Bar.Zeros(2)
 				out7 := make([]float64, 2)
 				s4Bars[s5] = out7Bar
-				t15 := y[0]
-				saved[s5][0] = t15
-				t16 := math.Cos(t14)
-				saved[s5][1] = t16
-				out7[0] = -p[0]*t15 + p[1]*t16
-				t17 := y[1]
-				saved[s5][3] = t17
-				out7[1] = t15 * t17
+				t14 := y[0]
+				saved[s5][0] = t14
+				t15 := math.Cos(t13)
+				saved[s5][1] = t15
+				out7[0] = -p[0]*t14 + p[1]*t15
+				t16 := y[1]
+				saved[s5][3] = t16
+				out7[1] = t14 * t16
 				n8 := copy(k[s5*n:], out7)
 				n8s[s5] = n8
 			}
 			trips := 0
 			for {
 				trips++
-				cond := row < len(times)
+				cond := row < len(s2)
 				if cond {
 					at3 := at[row]
-					out8 := h > 0 && at3 < t13+h || h < 0 && at3 > t13+h
+					out8 := h > 0 && at3 < t12+h || h < 0 && at3 > t12+h
 					cond = out8
 				}
-				t18 := !cond
-				tape.t18.Push(t18)
-				if t18 {
+				t17 := !cond
+				tape.t17.Push(t17)
+				if t17 {
 					break
 				} else {
 					out9 := out1[row]
 					tape.out9Bar.Push(out1Bar[row])
-					part := (at[row] - t13) / h
+					part := (at[row] - t12) / h
 					tape.part.Push(part)
 					n9 := len(x)
-					t19 := len(out9)
-					tape.t19.Push(t19)
-					saved2 := tape.saved2.Grow(t19)
-					for i6 := range t19 {
+					t18 := len(out9)
+					tape.t18.Push(t18)
+					saved2 := tape.saved2.Grow(t18)
+					for i6 := range t18 {
 						more := 0.0
 						for s6 := range 7 {
 							more += rule.DormandPrinceDense[s6] * k[s6*n9+i6]
@@ -2342,13 +2339,13 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 						rise := y[i6] - x[i6]
 						bend := h*k[i6] - rise
 						saved2[i6][3] = more
-						t20 := rise - h*k[6*n9+i6] - bend + (1-part)*h*more
-						saved2[i6][2] = t20
-						t21 := bend + part*t20
-						saved2[i6][1] = t21
-						t22 := rise + (1-part)*t21
-						saved2[i6][0] = t22
-						out9[i6] = x[i6] + part*t22
+						t19 := rise - h*k[6*n9+i6] - bend + (1-part)*h*more
+						saved2[i6][2] = t19
+						t20 := bend + part*t19
+						saved2[i6][1] = t20
+						t21 := rise + (1-part)*t20
+						saved2[i6][0] = t21
+						out9[i6] = x[i6] + part*t21
 					}
 					row++
 				}
@@ -2356,23 +2353,24 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			tripss[i4] = trips
 			n5 := copy(x, y)
 			n5s[i4] = n5
-			t13 += h
+			t12 += h
 		}
-		n6s = tape.n6.Grow(len(times) - row)
-		for i7 := row; i7 < len(times); i7++ {
+		n6s = tape.n6.Grow(len(s2) - row)
+		for i7 := row; i7 < len(s2); i7++ {
 			n6 := copy(out1[i7], x)
 			n6s[i7-row] = n6
 		}
 		out4Bar = out1Bar
 		out4 = out1
-		times2Bar = s2Bar
-		times2 = times
+		times1Bar = s2Bar
+		times1 = s2
 		at2 = at
 		p2Bar = pGrad
 		p2 = p
 		s1Bars = tape.s1Bar1.Grow(len(out4) - 1)
 		t6s = tape.t6.Grow(len(out4) - 1)
 		back1Bars = tape.back1Bar1.Grow(len(out4) - 1)
+		slope1s = tape.slope1.Grow(len(out4) - 1)
 		t7s = tape.t7.Grow(len(out4) - 1)
 		t8s = tape.t8.Grow(len(out4) - 1)
 		r1Bars = tape.r1Bar.Grow(len(out4) - 1)
@@ -2380,29 +2378,27 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		saved1 = tape.saved1.Grow(len(out4) - 1)
 		for i8 := 1; i8 < len(out4); i8++ {
 			x5 := out4[i8]
-			t23 := at2[i8]
-			dt1 := times2[i8] - at2[i8]
+			t22 := at2[i8]
+			dt1 := times1[i8] - at2[i8]
 			slope1Bar := tape.s1Bar.Zeros(2)
 			slope1 := make([]float64, 2)
 			s1Bars[i8-1] = slope1Bar
-			t24 := x5[0]
-			saved1[i8-1][0] = t24
-			t25 := math.Cos(t23)
-			saved1[i8-1][1] = t25
-			slope1[0] = -p2[0]*t24 + p2[1]*t25
-			t26 := x5[1]
-			saved1[i8-1][2] = t26
-			slope1[1] = t24 * t26
+			t23 := x5[0]
+			saved1[i8-1][0] = t23
+			t24 := math.Cos(t22)
+			saved1[i8-1][1] = t24
+			slope1[0] = -p2[0]*t23 + p2[1]*t24
+			t25 := x5[1]
+			saved1[i8-1][2] = t25
+			slope1[1] = t23 * t25
+			slope1s[i8-1] = slope1
 			back1Bar := tape.back1Bar.Zeros(len(x5))
 			back1 := make([]float64, len(x5))
 			back1Bars[i8-1] = back1Bar
 			t6 := len(back1)
 			t6s[i8-1] = t6
-			t27s := tape.t27.Grow(t6)
 			for i9 := range t6 {
-				t27 := slope1[i9]
-				t27s[i9] = t27
-				back1[i9] = -dt1 * t27
+				back1[i9] = -dt1 * slope1[i9]
 			}
 			t7 := gradrt.Snapshot(x5)
 			t7s[i8-1] = t7
@@ -2424,15 +2420,16 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	out = out5[1][0] * out5[1][1]
 	x1Bar[1][0] += out5[1][1]
 	x1Bar[1][1] += out5[1][0]
-	if !(t10 != nil) {
+	if !(t9 != nil) {
 		// if err != nil
 		for i8 := len(out4) - 1; i8 >= 1; i8-- {
 			x5Bar := out4Bar[i8]
-			dt1 := times2[i8] - at2[i8]
+			dt1 := times1[i8] - at2[i8]
 			s1Bar := s1Bars[i8-1]
-			t24 := saved1[i8-1][0]
-			t25 := saved1[i8-1][1]
-			t26 := saved1[i8-1][2]
+			t23 := saved1[i8-1][0]
+			t24 := saved1[i8-1][1]
+			t25 := saved1[i8-1][2]
+			slope1 := slope1s[i8-1]
 			back1Bar := back1Bars[i8-1]
 			t6 := t6s[i8-1]
 			t7 := t7s[i8-1]
@@ -2442,31 +2439,28 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			var dt1Bar float64
 			gradrt.CopyBar(out4Bar[i8][:n7], r1Bar[:n7])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 			rule.AttachVJP(t7, nil, t8, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
-			t27s := tape.t27.Top(t6)
-			for i9 := t6 - 1; i9 >= 0; i9-- {
-				t27 := t27s[i9]
+			for i9 := range t6 {
 				tBar1 := back1Bar[i9] // back[i] = -dt * slope[i]
 				back1Bar[i9] = 0
-				dt1Bar -= tBar1 * t27
+				dt1Bar -= tBar1 * slope1[i9]
 				s1Bar[i9] -= tBar1 * dt1
 			}
-			tape.t27.Drop(t6)
 			tBar2 := s1Bar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 			s1Bar[1] = 0
 			if tBar2 != 0 {
-				x5Bar[0] += tBar2 * t26
-				x5Bar[1] += tBar2 * t24
+				x5Bar[0] += tBar2 * t25
+				x5Bar[1] += tBar2 * t23
 			}
 			tBar3 := s1Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 			s1Bar[0] = 0
 			if tBar3 != 0 {
-				p2Bar[0] -= tBar3 * t24
+				p2Bar[0] -= tBar3 * t23
 				x5Bar[0] -= tBar3 * p2[0]
-				p2Bar[1] += tBar3 * t25
+				p2Bar[1] += tBar3 * t24
 			}
-			times2Bar[i8] += dt1Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
+			times1Bar[i8] += dt1Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 		}
-		for i7 := len(times) - 1; i7 >= row; i7-- {
+		for i7 := len(s2) - 1; i7 >= row; i7-- {
 			n6 := n6s[i7-row]
 			gradrt.CopyBar(out1Bar[i7][:n6], xBar[:n6]) // copy(out[i], x)
 		}
@@ -2479,16 +2473,16 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			n5 := n5s[i4]
 			gradrt.CopyBar(xBar[:n5], yBar[:n5]) // copy(x, y)
 			for range trips {
-				t18 := tape.t18.Pop()
-				if !t18 {
+				t17 := tape.t17.Pop()
+				if !t17 {
 					// for row < len(times) && within(at[row], t, h)
 					out9Bar := tape.out9Bar.Pop()
 					part := tape.part.Pop()
 					n9 := len(x)
-					t19 := tape.t19.Pop()
-					t28 := (1 - part) * h
-					t29 := 1 - part
-					for i6 := t19 - 1; i6 >= 0; i6-- {
+					t18 := tape.t18.Pop()
+					t26 := (1 - part) * h
+					t27 := 1 - part
+					for i6 := t18 - 1; i6 >= 0; i6-- {
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
@@ -2498,13 +2492,13 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 							xBar[i6] += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							tBar6 := tBar5 * t29
+							tBar6 := tBar5 * t27
 							bendBar += tBar6
 							tBar7 := tBar6 * part
 							riseBar += tBar7
 							kBar[6*n9+i6] -= tBar7 * h
 							bendBar -= tBar7
-							moreBar += tBar7 * t28
+							moreBar += tBar7 * t26
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -2520,7 +2514,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 							}
 						}
 					}
-					tape.saved2.Drop(t19)
+					tape.saved2.Drop(t18)
 				}
 			}
 			s4Bars := tape.s4Bar1.Top(7)
@@ -2528,23 +2522,23 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			saved := tape.saved.Top(7)
 			for s5 := 6; s5 >= 0; s5-- {
 				s4Bar := s4Bars[s5]
-				t15 := saved[s5][0]
-				t16 := saved[s5][1]
-				t17 := saved[s5][3]
+				t14 := saved[s5][0]
+				t15 := saved[s5][1]
+				t16 := saved[s5][3]
 				n8 := n8s[s5]
 				gradrt.CopyBar(kBar[s5*n:][:n8], s4Bar[:n8]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 				tBar8 := s4Bar[1]                            // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 				s4Bar[1] = 0
 				if tBar8 != 0 {
-					yBar[0] += tBar8 * t17
-					yBar[1] += tBar8 * t15
+					yBar[0] += tBar8 * t16
+					yBar[1] += tBar8 * t14
 				}
 				tBar9 := s4Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 				s4Bar[0] = 0
 				if tBar9 != 0 {
-					pGrad[0] -= tBar9 * t15
+					pGrad[0] -= tBar9 * t14
 					yBar[0] -= tBar9 * p[0]
-					pGrad[1] += tBar9 * t16
+					pGrad[1] += tBar9 * t15
 				}
 				for i5 := len(y) - 1; i5 >= 0; i5-- {
 					tBar10 := yBar[i5] // y[i] = x[i] + h*sum
@@ -2560,9 +2554,9 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			tape.n8.Drop(7)
 			tape.saved.Drop(7)
 		}
-		if !(len(times1) == 0) {
+		if !(len(times) == 0) {
 			// if len(times) == 0
-			var t12Bar float64
+			var t11Bar float64
 			var dtBar float64
 			out1Bar1 := out3Bar[:len(out3)]
 			for i3 := len(out3) - 1; i3 >= 1; i3-- {
@@ -2592,10 +2586,10 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 				p1Bar[0] -= tBar13 * t1
 				x2Bar[0] -= tBar13 * p1[0]
 				p1Bar[1] += tBar13 * t2
-				t12Bar -= tBar13 * p1[1] * math.Sin(t3) // slope := f(t, x, p)
+				t11Bar -= tBar13 * p1[1] * math.Sin(t3) // slope := f(t, x, p)
 			}
-			times1Bar[0] -= dtBar
-			times1Bar[0] += t12Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
+			timesBar[0] -= dtBar
+			timesBar[0] += t11Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 		}
 		gradrt.ZeroBar(xBar[:n2]) // copy(x, x0)
 		out1Bar2 := out1Bar[:len(out1)]
@@ -2608,7 +2602,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	if tBar14 != 0 {
 		tBar15 := tBar14 / p[0]
 		pGrad[1] += tBar15
-		pGrad[0] -= tBar15 * t9
+		pGrad[0] -= tBar15 * s2[1]
 	}
 	tBar := s2Bar[0] // x, err := implicit.ODE(driven, []float64{1, 0.5}, []float64{start, p[1] / p[0]}, p, tight)
 	s2Bar[0] = 0
@@ -2630,11 +2624,11 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	tape.s4Bar1.Reset()
 	tape.n8.Reset()
 	tape.saved.Reset()
-	tape.t19.Reset()
+	tape.t18.Reset()
 	tape.out9Bar.Reset()
 	tape.part.Reset()
 	tape.saved2.Reset()
-	tape.t18.Reset()
+	tape.t17.Reset()
 	tape.trips.Reset()
 	tape.n5.Reset()
 	tape.n6.Reset()
@@ -2643,7 +2637,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	tape.back1Bar.Reset()
 	tape.t6.Reset()
 	tape.back1Bar1.Reset()
-	tape.t27.Reset()
+	tape.slope1.Reset()
 	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.r1Bar.Reset()
@@ -2672,8 +2666,6 @@ type arrivalHVPTape struct {
 	halfDot      gradrt.Stack[float64]
 	halfBar      gradrt.Stack[float64]
 	half         gradrt.Stack[float64]
-	t9           gradrt.Stack[float64]
-	t10          gradrt.Stack[float64]
 	s1DotBar     gradrt.Stack[float64]
 	s1Dot        gradrt.Stack[float64]
 	s1Bar        gradrt.Stack[float64]
@@ -2698,13 +2690,13 @@ type arrivalHVPTape struct {
 	n13          gradrt.Stack[int]
 	n14          gradrt.Stack[int]
 	saved        gradrt.Stack[[7]float64]
-	t37          gradrt.Stack[int]
+	t41          gradrt.Stack[int]
 	part         gradrt.Stack[float64]
 	out10DotBar  gradrt.Stack[[]float64]
 	partDot      gradrt.Stack[float64]
 	out10Bar     gradrt.Stack[[]float64]
 	saved2       gradrt.Stack[[10]float64]
-	t36          gradrt.Stack[bool]
+	t40          gradrt.Stack[bool]
 	trips        gradrt.Stack[int]
 	n7           gradrt.Stack[int]
 	n8           gradrt.Stack[int]
@@ -2718,9 +2710,9 @@ type arrivalHVPTape struct {
 	half1Bar     gradrt.Stack[float64]
 	t18          gradrt.Stack[int]
 	half1DotBar1 gradrt.Stack[[]float64]
-	t53          gradrt.Stack[float64]
+	t19          gradrt.Stack[[]float64]
 	tBar3        gradrt.Stack[[]float64]
-	t54          gradrt.Stack[float64]
+	t20          gradrt.Stack[[]float64]
 	tBar4        gradrt.Stack[[]float64]
 	half1Bar1    gradrt.Stack[[]float64]
 	s3DotBar     gradrt.Stack[float64]
@@ -2729,17 +2721,17 @@ type arrivalHVPTape struct {
 	s3Bar1       gradrt.Stack[[]float64]
 	back1DotBar  gradrt.Stack[float64]
 	back1Bar     gradrt.Stack[float64]
-	t19          gradrt.Stack[int]
+	t21          gradrt.Stack[int]
 	back1DotBar1 gradrt.Stack[[]float64]
-	t63          gradrt.Stack[float64]
+	t22          gradrt.Stack[[]float64]
 	tBar5        gradrt.Stack[[]float64]
-	t64          gradrt.Stack[float64]
+	t23          gradrt.Stack[[]float64]
 	tBar6        gradrt.Stack[[]float64]
 	back1Bar1    gradrt.Stack[[]float64]
-	t20          gradrt.Stack[[]float64]
-	t21          gradrt.Stack[[]float64]
-	t22          gradrt.Stack[[]float64]
-	t23          gradrt.Stack[[]float64]
+	t24          gradrt.Stack[[]float64]
+	t25          gradrt.Stack[[]float64]
+	t26          gradrt.Stack[[]float64]
+	t27          gradrt.Stack[[]float64]
 	r1Bar        gradrt.Stack[[]float64]
 	r1DotBar     gradrt.Stack[[]float64]
 	n11          gradrt.Stack[int]
@@ -2757,9 +2749,9 @@ var arrivalHVPTapes gradrt.Pool[arrivalHVPTape]
 //	active: p, start, x, out
 //	saved:  y, kDotBar, kBar, yDotBar, yBar, t, s6DotBar, s6Bar, yDot[1],
 //	        part, out10DotBar, partDot, out10Bar, !cond, trips, s2DotBar,
-//	        s2Bar, half1DotBar, slope[i], slope1Bar, slope1Dot[i],
+//	        s2Bar, half1DotBar, slope, slope1Bar, slope1Dot,
 //	        slope1DotBar, half1Bar, s3DotBar, s3Bar, back1DotBar,
-//	        back1Bar, r1Bar, r1DotBar, 47 intermediate values
+//	        back1Bar, r1Bar, r1DotBar, 45 intermediate values
 func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pGrad []float64, startGrad *float64, pHV []float64, startHV *float64) (out float64) {
 	if len(pDot) != len(p) {
 		panic("ArrivalHVP: len(pDot) differs from len(p)")
@@ -2817,14 +2809,14 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var half []float64
 	var halfDotBar []float64
 	var x3DotBar []float64
+	var t9 []float64
 	var dtDot float64
 	var tBar1 []float64
+	var t10 []float64
 	var dt float64
 	var tBar2 []float64
 	var halfBar []float64
 	var x3Bar []float64
-	var t9s []float64
-	var t10s []float64
 	var t11 float64
 	var s1DotBar []float64
 	var x4 []float64
@@ -2841,13 +2833,13 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var t14 float64
 	var s1Bar []float64
 	var back []float64
-	var backDot []float64
+	var backDotBar []float64
 	var slope []float64
 	var slopeDot []float64
-	var backDotBar []float64
 	var backBar []float64
 	var t15 []float64
 	var t16 []float64
+	var backDot []float64
 	var rBar []float64
 	var rDotBar []float64
 	var n3 int
@@ -2892,20 +2884,24 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var s2Bars [][]float64
 	var t18s []int
 	var half1DotBars [][]float64
+	var t19s [][]float64
 	var tBar3s [][]float64
+	var t20s [][]float64
 	var tBar4s [][]float64
 	var half1Bars [][]float64
 	var s3DotBars [][]float64
 	var s3Bars [][]float64
-	var t19s []int
+	var t21s []int
 	var back1DotBars [][]float64
+	var t22s [][]float64
 	var tBar5s [][]float64
+	var t23s [][]float64
 	var tBar6s [][]float64
 	var back1Bars [][]float64
-	var t20s [][]float64
-	var t21s [][]float64
-	var t22s [][]float64
-	var t23s [][]float64
+	var t24s [][]float64
+	var t25s [][]float64
+	var t26s [][]float64
+	var t27s [][]float64
 	var r1Bars [][]float64
 	var r1DotBars [][]float64
 	var n11s []int
@@ -2920,24 +2916,24 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	times := make([]float64, 2)
 	timesDot[0] = startDot
 	times[0] = start
-	t24 := p[1] / p[0]
+	t28 := p[1] / p[0]
 	var tDot float64
 	if 1/p[0] != 0 {
-		tDot = (pDot[1] - t24*pDot[0]) / p[0]
+		tDot = (pDot[1] - t28*pDot[0]) / p[0]
 	}
 	timesDot[1] = tDot
-	times[1] = t24
+	times[1] = t28
 	tol := tight
 	var out5 [][]float64
 	var out5Dot [][]float64
 	var out6 error
-	t, t25 := rule.Steps(driven, x0, times, p, tol)
-	if t25 != nil {
+	t, t29 := rule.Steps(driven, x0, times, p, tol)
+	if t29 != nil {
 		x1DotBar = nil
 		out5Dot = nil
 		x1Bar = nil
 		out5 = nil
-		out6 = t25
+		out6 = t29
 	} else {
 		n = len(x0)
 		out1DotBar = make([][]float64, len(times))
@@ -2969,9 +2965,9 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		at1Dot := tape.at1Dot.Zeros(len(times))
 		at1 = make([]float64, len(times))
 		for i1 := range at1 {
-			t26 := rule.Constant(times[i1])
+			t30 := rule.Constant(times[i1])
 			at1Dot[i1] = 0
-			at1[i1] = t26
+			at1[i1] = t30
 		}
 		atDot = at1Dot
 		at = at1
@@ -2986,12 +2982,12 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		if !(len(times1) == 0) {
 			x3DotBar = x5DotBar
 			x3Bar = x5Bar
-			t27Dot := timesDot[0]
-			t27 := times1[0]
+			t31Dot := timesDot[0]
+			t31 := times1[0]
 			dtDot = atDot[0] - timesDot[0]
 			dt = at[0] - times1[0]
-			t1Dot = t27Dot
-			t1 = t27
+			t1Dot = t31Dot
+			t1 = t31
 			x2DotBar = x3DotBar
 			x2Bar = x3Bar
 			p1DotBar = pGrad
@@ -3021,21 +3017,17 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			halfDot := tape.halfDot.Zeros(len(x))
 			halfBar = tape.halfBar.Zeros(len(x))
 			half = tape.half.Zeros(len(x))
+			t9 = slope
 			tBar1 = slopeBar
+			t10 = slopeDot
 			tBar2 = slopeDotBar
-			t9s = tape.t9.Grow(len(half))[:len(half)]
-			t10s = tape.t10.Grow(len(half))[:len(half)]
-			t28 := 0.5 * dt
+			t32 := 0.5 * dt
 			for i2 := range half {
-				t9 := slope[i2]
-				t9s[i2] = t9
-				t10 := slopeDot[i2]
-				t10s[i2] = t10
-				halfDot[i2] = xDot[i2] + 0.5*dtDot*t9 + t28*t10
-				half[i2] = x[i2] + t28*t9
+				halfDot[i2] = xDot[i2] + 0.5*dtDot*slope[i2] + t32*slopeDot[i2]
+				half[i2] = x[i2] + t32*slope[i2]
 			}
-			t11Dot = t27Dot + 0.5*dtDot
-			t11 = t27 + t28
+			t11Dot = t31Dot + 0.5*dtDot
+			t11 = t31 + t32
 			x4DotBar = halfDotBar
 			x4Dot = halfDot
 			x4Bar = halfBar
@@ -3130,30 +3122,30 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 					yDot[i6] = xDot[i6] + h*sumDot
 					y[i6] = x[i6] + h*sum
 				}
-				t29 := t17 + rule.DormandPrinceTimes[s7]*h
-				saved[s7][0] = t29
+				t33 := t17 + rule.DormandPrinceTimes[s7]*h
+				saved[s7][0] = t33
 				out8DotBar := tape.s6DotBar.Zeros(2)
 				out8Dot := make([]float64, 2)
 				s6DotBars[s7] = out8DotBar
 				out8Bar := tape.s6Bar.Zeros(2)
 				out8 := make([]float64, 2)
 				s6Bars[s7] = out8Bar
-				t30 := math.Cos(t29)
-				saved[s7][3] = t30
-				t31 := y[0]
-				saved[s7][1] = t31
-				t32 := yDot[0]
-				saved[s7][2] = t32
-				t33 := math.Sin(t29)
-				saved[s7][4] = t33
-				out8Dot[0] = -(pDot[0] * t31) - p[0]*t32 + pDot[1]*t30 - p[1]*t33*t17Dot
-				out8[0] = -p[0]*t31 + p[1]*t30
-				t34 := y[1]
-				saved[s7][5] = t34
-				t35 := yDot[1]
-				saved[s7][6] = t35
-				out8Dot[1] = t32*t34 + t31*t35
-				out8[1] = t31 * t34
+				t34 := math.Cos(t33)
+				saved[s7][3] = t34
+				t35 := y[0]
+				saved[s7][1] = t35
+				t36 := yDot[0]
+				saved[s7][2] = t36
+				t37 := math.Sin(t33)
+				saved[s7][4] = t37
+				out8Dot[0] = -(pDot[0] * t35) - p[0]*t36 + pDot[1]*t34 - p[1]*t37*t17Dot
+				out8[0] = -p[0]*t35 + p[1]*t34
+				t38 := y[1]
+				saved[s7][5] = t38
+				t39 := yDot[1]
+				saved[s7][6] = t39
+				out8Dot[1] = t36*t38 + t35*t39
+				out8[1] = t35 * t38
 				n13 := copy(kDot[s7*n:], out8Dot)
 				n13s[s7] = n13
 				n14 := copy(k[s7*n:], out8)
@@ -3168,9 +3160,9 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 					out9 := h > 0 && at3 < t17+h || h < 0 && at3 > t17+h
 					cond = out9
 				}
-				t36 := !cond
-				tape.t36.Push(t36)
-				if t36 {
+				t40 := !cond
+				tape.t40.Push(t40)
+				if t40 {
 					break
 				} else {
 					out10Dot := out1Dot[row]
@@ -3182,12 +3174,12 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 					part := (at[row] - t17) / h
 					tape.part.Push(part)
 					n15 := len(x)
-					t37 := len(out10)
-					tape.t37.Push(t37)
-					saved2 := tape.saved2.Grow(t37)
-					t38 := (1 - part) * h
-					t39 := 1 - part
-					for i7 := range t37 {
+					t41 := len(out10)
+					tape.t41.Push(t41)
+					saved2 := tape.saved2.Grow(t41)
+					t42 := (1 - part) * h
+					t43 := 1 - part
+					for i7 := range t41 {
 						var moreDot float64
 						more := 0.0
 						for s8 := range 7 {
@@ -3198,24 +3190,24 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 						rise := y[i7] - x[i7]
 						bendDot := h*kDot[i7] - riseDot
 						bend := h*k[i7] - rise
-						saved2[i7][1] = t38
+						saved2[i7][1] = t42
 						saved2[i7][0] = more
-						t40 := rise - h*k[6*n15+i7] - bend + t38*more
-						saved2[i7][2] = t40
-						t41 := bend + part*t40
-						saved2[i7][3] = t41
-						t42 := rise + t39*t41
-						saved2[i7][4] = t42
+						t44 := rise - h*k[6*n15+i7] - bend + t42*more
+						saved2[i7][2] = t44
+						t45 := bend + part*t44
+						saved2[i7][3] = t45
+						t46 := rise + t43*t45
+						saved2[i7][4] = t46
 						saved2[i7][8] = more
 						saved2[i7][9] = moreDot
-						t43 := riseDot - h*kDot[6*n15+i7] - bendDot - partDot*h*more + t38*moreDot
-						saved2[i7][7] = t43
-						t44 := bendDot + partDot*t40 + part*t43
-						saved2[i7][6] = t44
-						t45 := riseDot - partDot*t41 + t39*t44
-						saved2[i7][5] = t45
-						out10Dot[i7] = xDot[i7] + partDot*t42 + part*t45
-						out10[i7] = x[i7] + part*t42
+						t47 := riseDot - h*kDot[6*n15+i7] - bendDot - partDot*h*more + t42*moreDot
+						saved2[i7][7] = t47
+						t48 := bendDot + partDot*t44 + part*t47
+						saved2[i7][6] = t48
+						t49 := riseDot - partDot*t45 + t43*t48
+						saved2[i7][5] = t49
+						out10Dot[i7] = xDot[i7] + partDot*t46 + part*t49
+						out10[i7] = x[i7] + part*t46
 					}
 					row++
 				}
@@ -3252,20 +3244,24 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		s2Bars = tape.s2Bar1.Grow(len(out4) - 1)
 		t18s = tape.t18.Grow(len(out4) - 1)
 		half1DotBars = tape.half1DotBar1.Grow(len(out4) - 1)
+		t19s = tape.t19.Grow(len(out4) - 1)
 		tBar3s = tape.tBar3.Grow(len(out4) - 1)
+		t20s = tape.t20.Grow(len(out4) - 1)
 		tBar4s = tape.tBar4.Grow(len(out4) - 1)
 		half1Bars = tape.half1Bar1.Grow(len(out4) - 1)
 		s3DotBars = tape.s3DotBar1.Grow(len(out4) - 1)
 		s3Bars = tape.s3Bar1.Grow(len(out4) - 1)
-		t19s = tape.t19.Grow(len(out4) - 1)
+		t21s = tape.t21.Grow(len(out4) - 1)
 		back1DotBars = tape.back1DotBar1.Grow(len(out4) - 1)
+		t22s = tape.t22.Grow(len(out4) - 1)
 		tBar5s = tape.tBar5.Grow(len(out4) - 1)
+		t23s = tape.t23.Grow(len(out4) - 1)
 		tBar6s = tape.tBar6.Grow(len(out4) - 1)
 		back1Bars = tape.back1Bar1.Grow(len(out4) - 1)
-		t20s = tape.t20.Grow(len(out4) - 1)
-		t21s = tape.t21.Grow(len(out4) - 1)
-		t22s = tape.t22.Grow(len(out4) - 1)
-		t23s = tape.t23.Grow(len(out4) - 1)
+		t24s = tape.t24.Grow(len(out4) - 1)
+		t25s = tape.t25.Grow(len(out4) - 1)
+		t26s = tape.t26.Grow(len(out4) - 1)
+		t27s = tape.t27.Grow(len(out4) - 1)
 		r1Bars = tape.r1Bar.Grow(len(out4) - 1)
 		r1DotBars = tape.r1DotBar.Grow(len(out4) - 1)
 		n11s = tape.n11.Grow(len(out4) - 1)
@@ -3274,8 +3270,8 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		for i9 := 1; i9 < len(out4); i9++ {
 			x6Dot := out1Dot[i9]
 			x6 := out4[i9]
-			t46Dot := at2Dot[i9]
-			t46 := at2[i9]
+			t50Dot := at2Dot[i9]
+			t50 := at2[i9]
 			dt1Dot := times2Dot[i9] - at2Dot[i9]
 			dt1 := times2[i9] - at2[i9]
 			s2DotBar := tape.s2DotBar.Zeros(2)
@@ -3284,22 +3280,22 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			s2Bar := tape.s2Bar.Zeros(2)
 			slope1 := make([]float64, 2)
 			s2Bars[i9-1] = s2Bar
-			t47 := math.Cos(t46)
-			saved1[i9-1][2] = t47
-			t48 := x6[0]
-			saved1[i9-1][0] = t48
-			t49 := x6Dot[0]
-			saved1[i9-1][1] = t49
-			t50 := math.Sin(t46)
-			saved1[i9-1][3] = t50
-			slope1Dot[0] = -(p3Dot[0] * t48) - p3[0]*t49 + p3Dot[1]*t47 - p3[1]*t50*t46Dot
-			slope1[0] = -p3[0]*t48 + p3[1]*t47
-			t51 := x6[1]
-			saved1[i9-1][4] = t51
-			t52 := x6Dot[1]
-			saved1[i9-1][5] = t52
-			slope1Dot[1] = t49*t51 + t48*t52
-			slope1[1] = t48 * t51
+			t51 := math.Cos(t50)
+			saved1[i9-1][2] = t51
+			t52 := x6[0]
+			saved1[i9-1][0] = t52
+			t53 := x6Dot[0]
+			saved1[i9-1][1] = t53
+			t54 := math.Sin(t50)
+			saved1[i9-1][3] = t54
+			slope1Dot[0] = -(p3Dot[0] * t52) - p3[0]*t53 + p3Dot[1]*t51 - p3[1]*t54*t50Dot
+			slope1[0] = -p3[0]*t52 + p3[1]*t51
+			t55 := x6[1]
+			saved1[i9-1][4] = t55
+			t56 := x6Dot[1]
+			saved1[i9-1][5] = t56
+			slope1Dot[1] = t53*t55 + t52*t56
+			slope1[1] = t52 * t55
 			slope1DotBar = s2DotBar
 			slope1Bar = s2Bar
 			x7DotBar := tape.half1DotBar.Zeros(len(x6))
@@ -3310,43 +3306,39 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			half1Bars[i9-1] = x7Bar
 			t18 := len(half1)
 			t18s[i9-1] = t18
+			t19s[i9-1] = slope1
 			tBar3s[i9-1] = slope1Bar
+			t20s[i9-1] = slope1Dot
 			tBar4s[i9-1] = slope1DotBar
-			t53s := tape.t53.Grow(t18)
-			t54s := tape.t54.Grow(t18)
-			t55 := 0.5 * dt1
+			t57 := 0.5 * dt1
 			for i10 := range t18 {
-				t53 := slope1[i10]
-				t53s[i10] = t53
-				t54 := slope1Dot[i10]
-				t54s[i10] = t54
-				half1Dot[i10] = x6Dot[i10] + 0.5*dt1Dot*t53 + t55*t54
-				half1[i10] = x6[i10] + t55*t53
+				half1Dot[i10] = x6Dot[i10] + 0.5*dt1Dot*slope1[i10] + t57*slope1Dot[i10]
+				half1[i10] = x6[i10] + t57*slope1[i10]
 			}
-			t56Dot := t46Dot + 0.5*dt1Dot
-			t56 := t46 + t55
+			t58Dot := t50Dot + 0.5*dt1Dot
+			t58 := t50 + t57
 			out11DotBar := tape.s3DotBar.Zeros(2)
 			out11Dot := make([]float64, 2)
 			s3DotBars[i9-1] = out11DotBar
 			out11Bar := tape.s3Bar.Zeros(2)
 			out11 := make([]float64, 2)
 			s3Bars[i9-1] = out11Bar
-			t57 := math.Cos(t56)
-			saved1[i9-1][8] = t57
-			t58 := half1[0]
-			saved1[i9-1][6] = t58
-			t59 := half1Dot[0]
-			saved1[i9-1][7] = t59
-			t60 := math.Sin(t56)
-			saved1[i9-1][9] = t60
-			out11Dot[0] = -(p3Dot[0] * t58) - p3[0]*t59 + p3Dot[1]*t57 - p3[1]*t60*t56Dot
-			out11[0] = -p3[0]*t58 + p3[1]*t57
-			t61 := half1[1]
-			saved1[i9-1][10] = t61
-			t62 := half1Dot[1]
-			saved1[i9-1][11] = t62
-			out11Dot[1] = t59*t61 + t58*t62
-			out11[1] = t58 * t61
+			t59 := math.Cos(t58)
+			saved1[i9-1][8] = t59
+			t60 := half1[0]
+			saved1[i9-1][6] = t60
+			t61 := half1Dot[0]
+			saved1[i9-1][7] = t61
+			t62 := math.Sin(t58)
+			saved1[i9-1][9] = t62
+			out11Dot[0] = -(p3Dot[0] * t60) - p3[0]*t61 + p3Dot[1]*t59 - p3[1]*t62*t58Dot
+			out11[0] = -p3[0]*t60 + p3[1]*t59
+			t63 := half1[1]
+			saved1[i9-1][10] = t63
+			t64 := half1Dot[1]
+			saved1[i9-1][11] = t64
+			out11Dot[1] = t61*t63 + t60*t64
+			out11[1] = t60 * t63
 			slope1DotBar = out11DotBar
 			slope1Dot = out11Dot
 			slope1Bar = out11Bar
@@ -3357,28 +3349,24 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			back1Bar := tape.back1Bar.Zeros(len(x6))
 			back1 := make([]float64, len(x6))
 			back1Bars[i9-1] = back1Bar
-			t19 := len(back1)
-			t19s[i9-1] = t19
-			tBar5s[i9-1] = slope1Bar
-			tBar6s[i9-1] = slope1DotBar
-			t63s := tape.t63.Grow(t19)
-			t64s := tape.t64.Grow(t19)
-			for i11 := range t19 {
-				t63 := slope1[i11]
-				t63s[i11] = t63
-				t64 := slope1Dot[i11]
-				t64s[i11] = t64
-				back1Dot[i11] = -(dt1Dot * t63) - dt1*t64
-				back1[i11] = -dt1 * t63
-			}
-			t20 := gradrt.Snapshot(x6)
-			t20s[i9-1] = t20
-			t21 := gradrt.Snapshot(back1)
+			t21 := len(back1)
 			t21s[i9-1] = t21
-			t22 := gradrt.Snapshot(x6Dot)
-			t22s[i9-1] = t22
-			t23 := gradrt.Snapshot(back1Dot)
-			t23s[i9-1] = t23
+			t22s[i9-1] = slope1
+			tBar5s[i9-1] = slope1Bar
+			t23s[i9-1] = slope1Dot
+			tBar6s[i9-1] = slope1DotBar
+			for i11 := range t21 {
+				back1Dot[i11] = -(dt1Dot * slope1[i11]) - dt1*slope1Dot[i11]
+				back1[i11] = -dt1 * slope1[i11]
+			}
+			t24 := gradrt.Snapshot(x6)
+			t24s[i9-1] = t24
+			t25 := gradrt.Snapshot(back1)
+			t25s[i9-1] = t25
+			t26 := gradrt.Snapshot(x6Dot)
+			t26s[i9-1] = t26
+			t27 := gradrt.Snapshot(back1Dot)
+			t27s[i9-1] = t27
 			r1, r1Dot := rule.AttachJVP(x6, nil, back1, x6Dot, back1Dot)
 			out12Bar := gradrt.Shadow(r1)
 			out12DotBar := gradrt.Shadow(r1Dot)
@@ -3403,168 +3391,160 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	x1Bar[1][1] += out5Dot[1][0]
 	x1Bar[1][0] += out5Dot[1][1]
 	x1DotBar[1][1] += out5[1][0]
-	if !(t25 != nil) {
+	if !(t29 != nil) {
 		for i9 := len(out4) - 1; i9 >= 1; i9-- {
 			x6DotBar := out4DotBar[i9]
 			x6Bar := out4Bar[i9]
-			t46Dot := at2Dot[i9]
-			t46 := at2[i9]
+			t50Dot := at2Dot[i9]
+			t50 := at2[i9]
 			dt1Dot := times2Dot[i9] - at2Dot[i9]
 			dt1 := times2[i9] - at2[i9]
 			s2DotBar := s2DotBars[i9-1]
 			s2Bar := s2Bars[i9-1]
-			t47 := saved1[i9-1][2]
-			t48 := saved1[i9-1][0]
-			t49 := saved1[i9-1][1]
-			t50 := saved1[i9-1][3]
-			t51 := saved1[i9-1][4]
-			t52 := saved1[i9-1][5]
+			t51 := saved1[i9-1][2]
+			t52 := saved1[i9-1][0]
+			t53 := saved1[i9-1][1]
+			t54 := saved1[i9-1][3]
+			t55 := saved1[i9-1][4]
+			t56 := saved1[i9-1][5]
 			half1DotBar := half1DotBars[i9-1]
 			half1Bar := half1Bars[i9-1]
 			t18 := t18s[i9-1]
+			t19 := t19s[i9-1]
 			tBar3 := tBar3s[i9-1]
+			t20 := t20s[i9-1]
 			tBar4 := tBar4s[i9-1]
-			t56Dot := t46Dot + 0.5*dt1Dot
-			t56 := t46 + 0.5*dt1
+			t58Dot := t50Dot + 0.5*dt1Dot
+			t58 := t50 + 0.5*dt1
 			s3DotBar := s3DotBars[i9-1]
 			s3Bar := s3Bars[i9-1]
-			t57 := saved1[i9-1][8]
-			t58 := saved1[i9-1][6]
-			t59 := saved1[i9-1][7]
-			t60 := saved1[i9-1][9]
-			t65 := p3[1] * t60
-			t61 := saved1[i9-1][10]
-			t62 := saved1[i9-1][11]
+			t59 := saved1[i9-1][8]
+			t60 := saved1[i9-1][6]
+			t61 := saved1[i9-1][7]
+			t62 := saved1[i9-1][9]
+			t65 := p3[1] * t62
+			t63 := saved1[i9-1][10]
+			t64 := saved1[i9-1][11]
 			back1DotBar := back1DotBars[i9-1]
 			back1Bar := back1Bars[i9-1]
-			t19 := t19s[i9-1]
-			tBar5 := tBar5s[i9-1]
-			tBar6 := tBar6s[i9-1]
-			t20 := t20s[i9-1]
 			t21 := t21s[i9-1]
 			t22 := t22s[i9-1]
+			tBar5 := tBar5s[i9-1]
 			t23 := t23s[i9-1]
+			tBar6 := tBar6s[i9-1]
+			t24 := t24s[i9-1]
+			t25 := t25s[i9-1]
+			t26 := t26s[i9-1]
+			t27 := t27s[i9-1]
 			r1Bar := r1Bars[i9-1]
 			r1DotBar := r1DotBars[i9-1]
 			n11 := n11s[i9-1]
 			n12 := n12s[i9-1]
 			var dt1DotBar float64
 			var dt1Bar float64
-			var t56DotBar float64
-			var t56Bar float64
-			var t57Bar float64
+			var t58DotBar float64
+			var t58Bar float64
+			var t59Bar float64
 			gradrt.CopyBar(out4Bar[i9][:n12], r1Bar[:n12])
 			gradrt.CopyBar(out4DotBar[i9][:n11], r1DotBar[:n11])
-			rule.AttachJVPVJP(t20, nil, t21, t22, t23, r1Bar, r1DotBar, x6Bar, back1Bar, x6DotBar, back1DotBar)
-			t63s := tape.t63.Top(t19)
-			t64s := tape.t64.Top(t19)
-			for i11 := t19 - 1; i11 >= 0; i11-- {
-				t63 := t63s[i11]
-				t64 := t64s[i11]
+			rule.AttachJVPVJP(t24, nil, t25, t26, t27, r1Bar, r1DotBar, x6Bar, back1Bar, x6DotBar, back1DotBar)
+			for i11 := t21 - 1; i11 >= 0; i11-- {
 				tBar7 := back1Bar[i11]
 				back1Bar[i11] = 0
-				dt1Bar -= tBar7 * t63
+				dt1Bar -= tBar7 * t22[i11]
 				tBar5[i11] -= tBar7 * dt1
 				tBar8 := back1DotBar[i11]
 				back1DotBar[i11] = 0
-				dt1DotBar -= tBar8 * t63
+				dt1DotBar -= tBar8 * t22[i11]
 				tBar5[i11] -= tBar8 * dt1Dot
-				dt1Bar -= tBar8 * t64
+				dt1Bar -= tBar8 * t23[i11]
 				tBar6[i11] -= tBar8 * dt1
 			}
-			tape.t63.Drop(t19)
-			tape.t64.Drop(t19)
 			tBar9 := s3Bar[1]
 			s3Bar[1] = 0
 			if tBar9 != 0 {
-				half1Bar[0] += tBar9 * t61
-				half1Bar[1] += tBar9 * t58
+				half1Bar[0] += tBar9 * t63
+				half1Bar[1] += tBar9 * t60
 			}
 			tBar10 := s3DotBar[1]
 			s3DotBar[1] = 0
 			if tBar10 != 0 {
-				half1DotBar[0] += tBar10 * t61
-				half1Bar[1] += tBar10 * t59
-				half1Bar[0] += tBar10 * t62
-				half1DotBar[1] += tBar10 * t58
+				half1DotBar[0] += tBar10 * t63
+				half1Bar[1] += tBar10 * t61
+				half1Bar[0] += tBar10 * t64
+				half1DotBar[1] += tBar10 * t60
 			}
 			tBar11 := s3Bar[0]
 			s3Bar[0] = 0
 			if tBar11 != 0 {
-				p3Bar[0] -= tBar11 * t58
+				p3Bar[0] -= tBar11 * t60
 				half1Bar[0] -= tBar11 * p3[0]
-				p3Bar[1] += tBar11 * t57
-				t57Bar += tBar11 * p3[1]
+				p3Bar[1] += tBar11 * t59
+				t59Bar += tBar11 * p3[1]
 			}
 			tBar12 := s3DotBar[0]
 			s3DotBar[0] = 0
 			if tBar12 != 0 {
-				p3DotBar[0] -= tBar12 * t58
+				p3DotBar[0] -= tBar12 * t60
 				half1Bar[0] -= tBar12 * p3Dot[0]
-				p3Bar[0] -= tBar12 * t59
+				p3Bar[0] -= tBar12 * t61
 				half1DotBar[0] -= tBar12 * p3[0]
-				p3DotBar[1] += tBar12 * t57
-				t57Bar += tBar12 * p3Dot[1]
-				tBar13 := -(tBar12 * t56Dot)
-				p3Bar[1] += tBar13 * t60
-				t56Bar += tBar13 * p3[1] * math.Cos(t56)
-				t56DotBar -= tBar12 * t65
+				p3DotBar[1] += tBar12 * t59
+				t59Bar += tBar12 * p3Dot[1]
+				tBar13 := -(tBar12 * t58Dot)
+				p3Bar[1] += tBar13 * t62
+				t58Bar += tBar13 * p3[1] * math.Cos(t58)
+				t58DotBar -= tBar12 * t65
 			}
-			t56Bar -= t57Bar * math.Sin(t56)
-			dt1Bar += t56Bar * 0.5
-			dt1DotBar += t56DotBar * 0.5
-			t53s := tape.t53.Top(t18)
-			t54s := tape.t54.Top(t18)
-			t55 := 0.5 * dt1
+			t58Bar -= t59Bar * math.Sin(t58)
+			dt1Bar += t58Bar * 0.5
+			dt1DotBar += t58DotBar * 0.5
+			t57 := 0.5 * dt1
 			for i10 := t18 - 1; i10 >= 0; i10-- {
-				t53 := t53s[i10]
-				t54 := t54s[i10]
 				tBar14 := half1Bar[i10]
 				half1Bar[i10] = 0
 				x6Bar[i10] += tBar14
-				t55Bar := tBar14 * t53
-				tBar3[i10] += tBar14 * t55
+				t57Bar := tBar14 * t19[i10]
+				tBar3[i10] += tBar14 * t57
 				tBar15 := half1DotBar[i10]
 				half1DotBar[i10] = 0
 				x6DotBar[i10] += tBar15
-				dt1DotBar += tBar15 * t53 * 0.5
+				dt1DotBar += tBar15 * t19[i10] * 0.5
 				tBar3[i10] += tBar15 * (0.5 * dt1Dot)
-				t55Bar += tBar15 * t54
-				tBar4[i10] += tBar15 * t55
-				dt1Bar += t55Bar * 0.5
+				t57Bar += tBar15 * t20[i10]
+				tBar4[i10] += tBar15 * t57
+				dt1Bar += t57Bar * 0.5
 			}
-			tape.t53.Drop(t18)
-			tape.t54.Drop(t18)
 			tBar16 := s2Bar[1]
 			s2Bar[1] = 0
 			if tBar16 != 0 {
-				x6Bar[0] += tBar16 * t51
-				x6Bar[1] += tBar16 * t48
+				x6Bar[0] += tBar16 * t55
+				x6Bar[1] += tBar16 * t52
 			}
 			tBar17 := s2DotBar[1]
 			s2DotBar[1] = 0
 			if tBar17 != 0 {
-				x6DotBar[0] += tBar17 * t51
-				x6Bar[1] += tBar17 * t49
-				x6Bar[0] += tBar17 * t52
-				x6DotBar[1] += tBar17 * t48
+				x6DotBar[0] += tBar17 * t55
+				x6Bar[1] += tBar17 * t53
+				x6Bar[0] += tBar17 * t56
+				x6DotBar[1] += tBar17 * t52
 			}
 			tBar18 := s2Bar[0]
 			s2Bar[0] = 0
 			if tBar18 != 0 {
-				p3Bar[0] -= tBar18 * t48
+				p3Bar[0] -= tBar18 * t52
 				x6Bar[0] -= tBar18 * p3[0]
-				p3Bar[1] += tBar18 * t47
+				p3Bar[1] += tBar18 * t51
 			}
 			tBar19 := s2DotBar[0]
 			s2DotBar[0] = 0
 			if tBar19 != 0 {
-				p3DotBar[0] -= tBar19 * t48
+				p3DotBar[0] -= tBar19 * t52
 				x6Bar[0] -= tBar19 * p3Dot[0]
-				p3Bar[0] -= tBar19 * t49
+				p3Bar[0] -= tBar19 * t53
 				x6DotBar[0] -= tBar19 * p3[0]
-				p3DotBar[1] += tBar19 * t47
-				p3Bar[1] += -(tBar19 * t46Dot) * t50
+				p3DotBar[1] += tBar19 * t51
+				p3Bar[1] += -(tBar19 * t50Dot) * t54
 			}
 			times2Bar[i9] += dt1Bar
 			times2DotBar[i9] += dt1DotBar
@@ -3588,65 +3568,65 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			gradrt.CopyBar(xBar[:n8], yBar[:n8])
 			gradrt.CopyBar(xDotBar[:n7], yDotBar[:n7])
 			for range trips {
-				t36 := tape.t36.Pop()
-				if !t36 {
+				t40 := tape.t40.Pop()
+				if !t40 {
 					out10DotBar := tape.out10DotBar.Pop()
 					out10Bar := tape.out10Bar.Pop()
 					partDot := tape.partDot.Pop()
 					part := tape.part.Pop()
 					n15 := len(x)
-					t37 := tape.t37.Pop()
-					saved2 := tape.saved2.Top(t37)
-					t39 := 1 - part
+					t41 := tape.t41.Pop()
+					saved2 := tape.saved2.Top(t41)
+					t43 := 1 - part
 					t66 := partDot * h
-					for i7 := t37 - 1; i7 >= 0; i7-- {
-						t38 := saved2[i7][1]
+					for i7 := t41 - 1; i7 >= 0; i7-- {
+						t42 := saved2[i7][1]
 						var moreBar float64
 						var moreDotBar float64
 						var riseDotBar float64
 						var riseBar float64
 						var bendDotBar float64
 						var bendBar float64
-						var t40Bar float64
-						var t41Bar float64
-						var t42Bar float64
+						var t44Bar float64
+						var t45Bar float64
+						var t46Bar float64
 						tBar20 := out10Bar[i7]
 						out10Bar[i7] = 0
 						if tBar20 != 0 {
 							xBar[i7] += tBar20
-							t42Bar += tBar20 * part
+							t46Bar += tBar20 * part
 						}
 						tBar21 := out10DotBar[i7]
 						out10DotBar[i7] = 0
 						if tBar21 != 0 {
 							xDotBar[i7] += tBar21
-							t42Bar += tBar21 * partDot
+							t46Bar += tBar21 * partDot
 							tBar22 := tBar21 * part
 							riseDotBar += tBar22
-							t41Bar -= tBar22 * partDot
-							tBar23 := tBar22 * t39
+							t45Bar -= tBar22 * partDot
+							tBar23 := tBar22 * t43
 							bendDotBar += tBar23
-							t40Bar += tBar23 * partDot
+							t44Bar += tBar23 * partDot
 							tBar24 := tBar23 * part
 							riseDotBar += tBar24
 							kDotBar[6*n15+i7] -= tBar24 * h
 							bendDotBar -= tBar24
 							moreBar -= tBar24 * t66
-							moreDotBar += tBar24 * t38
+							moreDotBar += tBar24 * t42
 						}
-						if t42Bar != 0 {
-							riseBar += t42Bar
-							t41Bar += t42Bar * t39
+						if t46Bar != 0 {
+							riseBar += t46Bar
+							t45Bar += t46Bar * t43
 						}
-						if t41Bar != 0 {
-							bendBar += t41Bar
-							t40Bar += t41Bar * part
+						if t45Bar != 0 {
+							bendBar += t45Bar
+							t44Bar += t45Bar * part
 						}
-						if t40Bar != 0 {
-							riseBar += t40Bar
-							kBar[6*n15+i7] -= t40Bar * h
-							bendBar -= t40Bar
-							moreBar += t40Bar * t38
+						if t44Bar != 0 {
+							riseBar += t44Bar
+							kBar[6*n15+i7] -= t44Bar * h
+							bendBar -= t44Bar
+							moreBar += t44Bar * t42
 						}
 						if bendBar != 0 {
 							kBar[i7] += bendBar * h
@@ -3669,7 +3649,7 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 							}
 						}
 					}
-					tape.saved2.Drop(t37)
+					tape.saved2.Drop(t41)
 				}
 			}
 			s6DotBars := tape.s6DotBar1.Top(7)
@@ -3680,12 +3660,12 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			for s7 := 6; s7 >= 0; s7-- {
 				s6DotBar := s6DotBars[s7]
 				s6Bar := s6Bars[s7]
-				t30 := saved[s7][3]
-				t31 := saved[s7][1]
-				t32 := saved[s7][2]
-				t33 := saved[s7][4]
-				t34 := saved[s7][5]
-				t35 := saved[s7][6]
+				t34 := saved[s7][3]
+				t35 := saved[s7][1]
+				t36 := saved[s7][2]
+				t37 := saved[s7][4]
+				t38 := saved[s7][5]
+				t39 := saved[s7][6]
 				n13 := n13s[s7]
 				n14 := n14s[s7]
 				gradrt.CopyBar(kBar[s7*n:][:n14], s6Bar[:n14])
@@ -3693,33 +3673,33 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 				tBar25 := s6Bar[1]
 				s6Bar[1] = 0
 				if tBar25 != 0 {
-					yBar[0] += tBar25 * t34
-					yBar[1] += tBar25 * t31
+					yBar[0] += tBar25 * t38
+					yBar[1] += tBar25 * t35
 				}
 				tBar26 := s6DotBar[1]
 				s6DotBar[1] = 0
 				if tBar26 != 0 {
-					yDotBar[0] += tBar26 * t34
-					yBar[1] += tBar26 * t32
-					yBar[0] += tBar26 * t35
-					yDotBar[1] += tBar26 * t31
+					yDotBar[0] += tBar26 * t38
+					yBar[1] += tBar26 * t36
+					yBar[0] += tBar26 * t39
+					yDotBar[1] += tBar26 * t35
 				}
 				tBar27 := s6Bar[0]
 				s6Bar[0] = 0
 				if tBar27 != 0 {
-					pHV[0] -= tBar27 * t31
+					pHV[0] -= tBar27 * t35
 					yBar[0] -= tBar27 * p[0]
-					pHV[1] += tBar27 * t30
+					pHV[1] += tBar27 * t34
 				}
 				tBar28 := s6DotBar[0]
 				s6DotBar[0] = 0
 				if tBar28 != 0 {
-					pGrad[0] -= tBar28 * t31
+					pGrad[0] -= tBar28 * t35
 					yBar[0] -= tBar28 * pDot[0]
-					pHV[0] -= tBar28 * t32
+					pHV[0] -= tBar28 * t36
 					yDotBar[0] -= tBar28 * p[0]
-					pGrad[1] += tBar28 * t30
-					pHV[1] += -(tBar28 * t17Dot) * t33
+					pGrad[1] += tBar28 * t34
+					pHV[1] += -(tBar28 * t17Dot) * t37
 				}
 				for i6 := len(y) - 1; i6 >= 0; i6-- {
 					tBar29 := yBar[i6]
@@ -3819,33 +3799,33 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			if t12Bar != 0 {
 				t11Bar -= t12Bar * math.Sin(t11)
 			}
-			t27Bar := t11Bar
+			t31Bar := t11Bar
 			dtBar += t11Bar * 0.5
-			t27DotBar := t11DotBar
+			t31DotBar := t11DotBar
 			dtDotBar += t11DotBar * 0.5
 			halfBar1 := halfBar[:len(half)]
 			xBar1 := x3Bar[:len(half)]
+			slope3 := t9[:len(half)]
 			tBar131 := tBar1[:len(half)]
 			halfDotBar1 := halfDotBar[:len(half)]
 			xDotBar1 := x3DotBar[:len(half)]
+			slopeDot2 := t10[:len(half)]
 			tBar141 := tBar2[:len(half)]
-			t28 := 0.5 * dt
+			t32 := 0.5 * dt
 			for i2 := len(half) - 1; i2 >= 0; i2-- {
-				t9 := t9s[i2]
-				t10 := t10s[i2]
 				tBar38 := halfBar1[i2]
 				halfBar1[i2] = 0
 				xBar1[i2] += tBar38
-				t28Bar := tBar38 * t9
-				tBar131[i2] += tBar38 * t28
+				t32Bar := tBar38 * slope3[i2]
+				tBar131[i2] += tBar38 * t32
 				tBar39 := halfDotBar1[i2]
 				halfDotBar1[i2] = 0
 				xDotBar1[i2] += tBar39
-				dtDotBar += tBar39 * t9 * 0.5
+				dtDotBar += tBar39 * slope3[i2] * 0.5
 				tBar131[i2] += tBar39 * (0.5 * dtDot)
-				t28Bar += tBar39 * t10
-				tBar141[i2] += tBar39 * t28
-				dtBar += t28Bar * 0.5
+				t32Bar += tBar39 * slopeDot2[i2]
+				tBar141[i2] += tBar39 * t32
+				dtBar += t32Bar * 0.5
 			}
 			tBar40 := sBar[1]
 			sBar[1] = 0
@@ -3886,12 +3866,12 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			if t4Bar != 0 {
 				t1Bar -= t4Bar * math.Sin(t1)
 			}
-			t27Bar += t1Bar
-			t27DotBar += t1DotBar
+			t31Bar += t1Bar
+			t31DotBar += t1DotBar
 			times1Bar[0] -= dtBar
 			times1DotBar[0] -= dtDotBar
-			times1Bar[0] += t27Bar
-			times1DotBar[0] += t27DotBar
+			times1Bar[0] += t31Bar
+			times1DotBar[0] += t31DotBar
 		}
 		gradrt.ZeroBar(xBar[:n2])
 		gradrt.ZeroBar(xDotBar[:min(len(x), len(x0))])
@@ -3902,7 +3882,7 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			gradrt.ZeroBar(out1DotBar2[i][:min(len(out1[i]), len(x0))])
 		}
 	}
-	t24Bar := s4Bar[1]
+	t28Bar := s4Bar[1]
 	s4Bar[1] = 0
 	tDotBar := s4DotBar[1]
 	s4DotBar[1] = 0
@@ -3910,15 +3890,15 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		if tDotBar != 0 {
 			tBar45 := tDotBar / p[0]
 			pGrad[1] += tBar45
-			t24Bar -= tBar45 * pDot[0]
-			pGrad[0] -= tBar45 * t24
+			t28Bar -= tBar45 * pDot[0]
+			pGrad[0] -= tBar45 * t28
 			pHV[0] -= tBar45 * tDot
 		}
 	}
-	if t24Bar != 0 {
-		tBar46 := t24Bar / p[0]
+	if t28Bar != 0 {
+		tBar46 := t28Bar / p[0]
 		pHV[1] += tBar46
-		pHV[0] -= tBar46 * t24
+		pHV[0] -= tBar46 * t28
 	}
 	tBar47 := s4Bar[0]
 	s4Bar[0] = 0
@@ -3943,8 +3923,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.halfDot.Reset()
 	tape.halfBar.Reset()
 	tape.half.Reset()
-	tape.t9.Reset()
-	tape.t10.Reset()
 	tape.s1DotBar.Reset()
 	tape.s1Dot.Reset()
 	tape.s1Bar.Reset()
@@ -3969,13 +3947,13 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.n13.Reset()
 	tape.n14.Reset()
 	tape.saved.Reset()
-	tape.t37.Reset()
+	tape.t41.Reset()
 	tape.part.Reset()
 	tape.out10DotBar.Reset()
 	tape.partDot.Reset()
 	tape.out10Bar.Reset()
 	tape.saved2.Reset()
-	tape.t36.Reset()
+	tape.t40.Reset()
 	tape.trips.Reset()
 	tape.n7.Reset()
 	tape.n8.Reset()
@@ -3989,9 +3967,9 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.half1Bar.Reset()
 	tape.t18.Reset()
 	tape.half1DotBar1.Reset()
-	tape.t53.Reset()
+	tape.t19.Reset()
 	tape.tBar3.Reset()
-	tape.t54.Reset()
+	tape.t20.Reset()
 	tape.tBar4.Reset()
 	tape.half1Bar1.Reset()
 	tape.s3DotBar.Reset()
@@ -4000,17 +3978,17 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.s3Bar1.Reset()
 	tape.back1DotBar.Reset()
 	tape.back1Bar.Reset()
-	tape.t19.Reset()
+	tape.t21.Reset()
 	tape.back1DotBar1.Reset()
-	tape.t63.Reset()
+	tape.t22.Reset()
 	tape.tBar5.Reset()
-	tape.t64.Reset()
+	tape.t23.Reset()
 	tape.tBar6.Reset()
 	tape.back1Bar1.Reset()
-	tape.t20.Reset()
-	tape.t21.Reset()
-	tape.t22.Reset()
-	tape.t23.Reset()
+	tape.t24.Reset()
+	tape.t25.Reset()
+	tape.t26.Reset()
+	tape.t27.Reset()
 	tape.r1Bar.Reset()
 	tape.r1DotBar.Reset()
 	tape.n11.Reset()

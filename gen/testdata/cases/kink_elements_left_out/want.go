@@ -931,9 +931,8 @@ type repeatedGradTape struct {
 	s2Bar  gradrt.Stack[[]float64]
 	s3Bar1 gradrt.Stack[[]float64]
 	t1     gradrt.Stack[int]
-	t4     gradrt.Stack[float64]
-	s1s    gradrt.Stack[float64]
-	t2     gradrt.Stack[int]
+	t3     gradrt.Stack[float64]
+	r      gradrt.Stack[[]float64]
 	saved  gradrt.Stack[[3]float64]
 }
 
@@ -941,9 +940,8 @@ var repeatedGradTapes gradrt.Pool[repeatedGradTape]
 
 // RepeatedGrad evaluates Repeated and overwrites xGrad with ∂Repeated/∂x.
 //
-//	active: x, s, q, t, out
-//	saved:  s1Bar, s, s2Bar, s3Bar, q[j-1], s1, len(s1), 3 intermediate
-//	        values
+//	active: x, s, r, q, t, out
+//	saved:  s1Bar, s, s2Bar, s3Bar, q[j-1], r, 3 intermediate values
 func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RepeatedGrad: len(xGrad) differs from len(x)")
@@ -956,35 +954,34 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
 	s3Bars := tape.s3Bar1.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
-	t2s := tape.t2.Grow(len(x))[:len(x)]
+	rs := tape.r.Grow(len(x))[:len(x)]
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		rBar := tape.s1Bar.Zeros(3)
-		s1 := make([]float64, 3)
+		r := make([]float64, 3)
 		s1Bars[i] = rBar
-		s1[0] = 0.5 / float64(n-3)
-		s1[1] = x[i]
-		s1[2] = 0.25 * x[i]
+		r[0] = 0.5 / float64(n-3)
+		r[1] = x[i]
+		r[2] = 0.25 * x[i]
+		rs[i] = r
 		saved[i][0] = s
-		t3 := s1[0]
-		saved[i][1] = t3
-		s1[0] = t3 * s
+		t2 := r[0]
+		saved[i][1] = t2
+		r[0] = t2 * s
 		s3Bar := tape.s3Bar.Zeros(0)
 		s3 := make([]float64, 0)
 		s3Bars[i] = s3Bar
-		q := append(s3, s1[1:]...)
+		q := append(s3, r[1:]...)
 		qBar := gradrt.AppendBar(s3Bar, s3, q)
 		s2Bars[i] = qBar
 		t := x[0]
-		t1 := len(s1)
+		t1 := len(r)
 		t1s[i] = t1
-		t2s[i] = len(s1)
-		t4s := tape.t4.Grow(t1 - 1)
-		tape.s1s.Copy(s1)
+		t3s := tape.t3.Grow(t1 - 1)
 		for j := 1; j < t1; j++ {
-			t4 := q[j-1]
-			t4s[j-1] = t4
-			t += s1[j] * t4
+			t3 := q[j-1]
+			t3s[j-1] = t3
+			t += r[j] * t3
 		}
 		saved[i][2] = s
 		s = 0.25*t + s*x[i]
@@ -993,32 +990,30 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	sBar := 1.0
 	for i := len(x) - 1; i >= 0; i-- {
 		s1Bar := s1Bars[i]
-		t5 := saved[i][0]
-		t3 := saved[i][1]
+		r := rs[i]
+		t4 := saved[i][0]
+		t2 := saved[i][1]
 		s3Bar := s3Bars[i]
 		s2Bar := s2Bars[i]
 		t1 := t1s[i]
-		t2 := t2s[i]
 		tBar1 := sBar // s = 0.25*t + s*x[i]
 		tBar2 := tBar1 * 0.25
 		sBar = tBar1 * x[i]
 		xGrad[i] += tBar1 * saved[i][2]
-		t4s := tape.t4.Top(t1 - 1)
-		s1s := tape.s1s.Top(t2)
+		t3s := tape.t3.Top(t1 - 1)
 		for j := t1 - 1; j >= 1; j-- {
-			s1Bar[j] += tBar2 * t4s[j-1] // t += r[j] * q[j-1]
-			s2Bar[j-1] += tBar2 * s1s[j]
+			s1Bar[j] += tBar2 * t3s[j-1] // t += r[j] * q[j-1]
+			s2Bar[j-1] += tBar2 * r[j]
 		}
-		tape.t4.Drop(t1 - 1)
-		tape.s1s.Drop(t2)
+		tape.t3.Drop(t1 - 1)
 		xGrad[0] += tBar2                             // t := x[0]
 		gradrt.CopyBar(s2Bar[len(s3Bar):], s1Bar[1:]) // q := append([]float64{}, r[1:]...)
 		gradrt.MoveBar(s2Bar, s3Bar)
 		tBar3 := s1Bar[0] // r[0] *= s
 		s1Bar[0] = 0
 		if tBar3 != 0 {
-			s1Bar[0] += tBar3 * t5
-			sBar += tBar3 * t3
+			s1Bar[0] += tBar3 * t4
+			sBar += tBar3 * t2
 		}
 		tBar4 := s1Bar[2] // r := []float64{0.5 / float64(n-3), x[i], 0.25 * x[i]}
 		s1Bar[2] = 0
@@ -1033,9 +1028,8 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	tape.s2Bar.Reset()
 	tape.s3Bar1.Reset()
 	tape.t1.Reset()
-	tape.t4.Reset()
-	tape.s1s.Reset()
-	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.r.Reset()
 	tape.saved.Reset()
 	repeatedGradTapes.Put(tape)
 	return out
@@ -1058,13 +1052,11 @@ type repeatedHVPTape struct {
 	n2        gradrt.Stack[int]
 	tBar2     gradrt.Stack[[]float64]
 	t2        gradrt.Stack[int]
-	t7        gradrt.Stack[float64]
-	s2Dots    gradrt.Stack[float64]
-	t8        gradrt.Stack[float64]
-	s2s       gradrt.Stack[float64]
+	t5        gradrt.Stack[float64]
+	rDot      gradrt.Stack[[]float64]
+	t6        gradrt.Stack[float64]
+	r         gradrt.Stack[[]float64]
 	qDotBar   gradrt.Stack[[]float64]
-	t3        gradrt.Stack[int]
-	t4        gradrt.Stack[int]
 	saved     gradrt.Stack[[8]float64]
 }
 
@@ -1073,10 +1065,10 @@ var repeatedHVPTapes gradrt.Pool[repeatedHVPTape]
 // RepeatedHVP evaluates Repeated and overwrites xGrad with ∂Repeated/∂x, xHV
 // with ∂²Repeated/∂x∂x·xDot.
 //
-//	active: x, s, q, t, out
+//	active: x, s, r, q, t, out
 //	saved:  s2DotBar, s2Bar, s1Bar, s3Bar, s1DotBar, s3DotBar, cap(s3) <
-//	        len(q), s1DotBar[len(s3):], q[j-1], s2Dot, qDot[j-1], s2,
-//	        qDotBar, len(s2Dot), len(s2), s, 10 intermediate values
+//	        len(q), s1DotBar[len(s3):], q[j-1], qDot[j-1], r, qDotBar, s,
+//	        11 intermediate values
 func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("RepeatedHVP: len(xDot) differs from len(x)")
@@ -1105,39 +1097,41 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 	n2s := tape.n2.Grow(len(x))[:len(x)]
 	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
+	rDots := tape.rDot.Grow(len(x))[:len(x)]
+	rs := tape.r.Grow(len(x))[:len(x)]
 	qDotBars := tape.qDotBar.Grow(len(x))[:len(x)]
-	t3s := tape.t3.Grow(len(x))[:len(x)]
-	t4s := tape.t4.Grow(len(x))[:len(x)]
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		rDotBar := tape.s2DotBar.Zeros(3)
-		s2Dot := make([]float64, 3)
+		rDot := make([]float64, 3)
 		s2DotBars[i] = rDotBar
 		rBar := tape.s2Bar.Zeros(3)
-		s2 := make([]float64, 3)
+		r := make([]float64, 3)
 		s2Bars[i] = rBar
-		s2Dot[0] = 0
-		s2[0] = 0.5 / float64(n-3)
-		s2Dot[1] = xDot[i]
-		s2[1] = x[i]
-		s2Dot[2] = 0.25 * xDot[i]
-		s2[2] = 0.25 * x[i]
+		rDot[0] = 0
+		r[0] = 0.5 / float64(n-3)
+		rDot[1] = xDot[i]
+		r[1] = x[i]
+		rDot[2] = 0.25 * xDot[i]
+		r[2] = 0.25 * x[i]
+		rDots[i] = rDot
+		rs[i] = r
 		saved[i][0] = s
-		t5 := s2Dot[0]
-		saved[i][1] = t5
+		t3 := rDot[0]
+		saved[i][1] = t3
 		saved[i][2] = sDot
-		t6 := s2[0]
-		saved[i][3] = t6
-		s2Dot[0] = t5*s + t6*sDot
+		t4 := r[0]
+		saved[i][3] = t4
+		rDot[0] = t3*s + t4*sDot
 		saved[i][4] = s
-		s2[0] = t6 * s
+		r[0] = t4 * s
 		s3DotBar := tape.s3DotBar.Zeros(0)
 		s3Dot := make([]float64, 0)
 		s3DotBars[i] = s3DotBar
 		s3Bar := tape.s3Bar.Zeros(0)
 		s3 := make([]float64, 0)
 		s3Bars[i] = s3Bar
-		q := append(s3, s2[1:]...)
+		q := append(s3, r[1:]...)
 		qBar := gradrt.AppendBar(s3Bar, s3, q)
 		s1Bars[i] = qBar
 		var qDot []float64
@@ -1154,26 +1148,22 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 			qDot = s3Dot[:len(q)]
 		}
 		tBar2s[i] = s1DotBar[len(s3):]
-		n2 := copy(qDot[len(s3):], s2Dot[1:])
+		n2 := copy(qDot[len(s3):], rDot[1:])
 		n2s[i] = n2
 		qDotBars[i] = s1DotBar
 		tDot := xDot[0]
 		t := x[0]
-		t2 := len(s2)
+		t2 := len(r)
 		t2s[i] = t2
-		t3s[i] = len(s2Dot)
-		t4s[i] = len(s2)
-		t7s := tape.t7.Grow(t2 - 1)
-		tape.s2Dots.Copy(s2Dot)
-		t8s := tape.t8.Grow(t2 - 1)
-		tape.s2s.Copy(s2)
+		t5s := tape.t5.Grow(t2 - 1)
+		t6s := tape.t6.Grow(t2 - 1)
 		for j := 1; j < t2; j++ {
-			t7 := q[j-1]
-			t7s[j-1] = t7
-			t8 := qDot[j-1]
-			t8s[j-1] = t8
-			tDot += s2Dot[j]*t7 + s2[j]*t8
-			t += s2[j] * t7
+			t5 := q[j-1]
+			t5s[j-1] = t5
+			t6 := qDot[j-1]
+			t6s[j-1] = t6
+			tDot += rDot[j]*t5 + r[j]*t6
+			t += r[j] * t5
 		}
 		saved[i][5] = sDot
 		saved[i][6] = s
@@ -1187,11 +1177,13 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 	for i := len(x) - 1; i >= 0; i-- {
 		s2DotBar := s2DotBars[i]
 		s2Bar := s2Bars[i]
-		t9 := saved[i][0]
-		t5 := saved[i][1]
-		t10 := saved[i][2]
-		t6 := saved[i][3]
-		t11 := saved[i][4]
+		rDot := rDots[i]
+		r := rs[i]
+		t7 := saved[i][0]
+		t3 := saved[i][1]
+		t8 := saved[i][2]
+		t4 := saved[i][3]
+		t9 := saved[i][4]
 		s3DotBar := s3DotBars[i]
 		s3Bar := s3Bars[i]
 		s1Bar := s1Bars[i]
@@ -1200,45 +1192,39 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 		n2 := n2s[i]
 		qDotBar := qDotBars[i]
 		t2 := t2s[i]
-		t3 := t3s[i]
-		t4 := t4s[i]
-		t12 := saved[i][5]
-		t13 := saved[i][6]
-		t14 := saved[i][7]
+		t10 := saved[i][5]
+		t11 := saved[i][6]
+		t12 := saved[i][7]
 		var tBar3 float64
 		tBar4 := sBar
 		sBar = 0
 		if tBar4 != 0 {
 			tBar3 += tBar4 * 0.25
 			sBar += tBar4 * x[i]
-			xHV[i] += tBar4 * t14
+			xHV[i] += tBar4 * t12
 		}
 		tBar5 := sDotBar
 		tDotBar := tBar5 * 0.25
 		sDotBar = tBar5 * x[i]
-		xHV[i] += tBar5 * t12
+		xHV[i] += tBar5 * t10
 		sBar += tBar5 * xDot[i]
-		xGrad[i] += tBar5 * t13
-		t7s := tape.t7.Top(t2 - 1)
-		s2Dots := tape.s2Dots.Top(t3)
-		t8s := tape.t8.Top(t2 - 1)
-		s2s := tape.s2s.Top(t4)
+		xGrad[i] += tBar5 * t11
+		t5s := tape.t5.Top(t2 - 1)
+		t6s := tape.t6.Top(t2 - 1)
 		for j := t2 - 1; j >= 1; j-- {
-			t7 := t7s[j-1]
-			t8 := t8s[j-1]
+			t5 := t5s[j-1]
+			t6 := t6s[j-1]
 			if tBar3 != 0 {
-				s2Bar[j] += tBar3 * t7
-				s1Bar[j-1] += tBar3 * s2s[j]
+				s2Bar[j] += tBar3 * t5
+				s1Bar[j-1] += tBar3 * r[j]
 			}
-			s2DotBar[j] += tDotBar * t7
-			s1Bar[j-1] += tDotBar * s2Dots[j]
-			s2Bar[j] += tDotBar * t8
-			qDotBar[j-1] += tDotBar * s2s[j]
+			s2DotBar[j] += tDotBar * t5
+			s1Bar[j-1] += tDotBar * rDot[j]
+			s2Bar[j] += tDotBar * t6
+			qDotBar[j-1] += tDotBar * r[j]
 		}
-		tape.t7.Drop(t2 - 1)
-		tape.s2Dots.Drop(t3)
-		tape.t8.Drop(t2 - 1)
-		tape.s2s.Drop(t4)
+		tape.t5.Drop(t2 - 1)
+		tape.t6.Drop(t2 - 1)
 		xHV[0] += tBar3
 		xGrad[0] += tDotBar
 		gradrt.CopyBar(tBar2[:n2], s2DotBar[1:][:n2])
@@ -1251,16 +1237,16 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 		tBar6 := s2Bar[0]
 		s2Bar[0] = 0
 		if tBar6 != 0 {
-			s2Bar[0] += tBar6 * t11
-			sBar += tBar6 * t6
+			s2Bar[0] += tBar6 * t9
+			sBar += tBar6 * t4
 		}
 		tBar7 := s2DotBar[0]
 		s2DotBar[0] = 0
 		if tBar7 != 0 {
-			s2DotBar[0] += tBar7 * t9
-			sBar += tBar7 * t5
-			s2Bar[0] += tBar7 * t10
-			sDotBar += tBar7 * t6
+			s2DotBar[0] += tBar7 * t7
+			sBar += tBar7 * t3
+			s2Bar[0] += tBar7 * t8
+			sDotBar += tBar7 * t4
 		}
 		tBar8 := s2Bar[2]
 		s2Bar[2] = 0
@@ -1290,13 +1276,11 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 	tape.n2.Reset()
 	tape.tBar2.Reset()
 	tape.t2.Reset()
-	tape.t7.Reset()
-	tape.s2Dots.Reset()
-	tape.t8.Reset()
-	tape.s2s.Reset()
+	tape.t5.Reset()
+	tape.rDot.Reset()
+	tape.t6.Reset()
+	tape.r.Reset()
 	tape.qDotBar.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
 	tape.saved.Reset()
 	repeatedHVPTapes.Put(tape)
 	return out

@@ -20,28 +20,28 @@ var (
 type plainGradTape struct {
 	t       gradrt.Stack[int]
 	sBar    gradrt.Stack[[]float64]
+	t3      gradrt.Stack[float64]
 	x2Bar   gradrt.Stack[[]float64]
-	t3      gradrt.Stack[int]
-	dst     gradrt.Stack[[]float64]
+	t4      gradrt.Stack[float64]
+	t5      gradrt.Stack[int]
 	dstBar  gradrt.Stack[[]float64]
-	saved   gradrt.Stack[[3]float64]
 	roots   gradrt.Stack[float64]
 	t1      gradrt.Stack[int]
-	dst1Bar gradrt.Stack[[]float64]
-	t5      gradrt.Stack[int]
-	sBar1   gradrt.Stack[[]float64]
-	x3Bar   gradrt.Stack[[]float64]
+	dstBar1 gradrt.Stack[[]float64]
 	t6      gradrt.Stack[int]
-	dst4    gradrt.Stack[[]float64]
-	dst4Bar gradrt.Stack[[]float64]
-	saved1  gradrt.Stack[[3]float64]
+	sBar1   gradrt.Stack[[]float64]
+	t7      gradrt.Stack[float64]
+	x3Bar   gradrt.Stack[[]float64]
+	t8      gradrt.Stack[float64]
+	t9      gradrt.Stack[int]
+	dst3Bar gradrt.Stack[[]float64]
 	roots1  gradrt.Stack[float64]
 	t2      gradrt.Stack[int]
-	dst2Bar gradrt.Stack[[]float64]
+	dst1Bar gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
 	s1      gradrt.Stack[float64]
-	t8      gradrt.Stack[float64]
-	t9      gradrt.Stack[float64]
+	t10     gradrt.Stack[float64]
+	t11     gradrt.Stack[float64]
 	r18     gradrt.Stack[float64]
 }
 
@@ -50,8 +50,8 @@ var plainGradTapes gradrt.Pool[plainGradTape]
 // PlainGrad evaluates Plain and overwrites xGrad with ∂Plain/∂x.
 //
 //	active: x, c, r, out
-//	saved:  sBar, x2Bar, c, dst, dstBar, dst1Bar, sBar1, x3Bar, dst4Bar,
-//	        dst2Bar, 11 intermediate values
+//	saved:  sBar, x2Bar, sumWeights, dstBar, dstBar1, sBar1, x3Bar,
+//	        dst3Bar, dst1Bar, 11 intermediate values
 func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PlainGrad: len(xGrad) differs from len(x)")
@@ -67,13 +67,13 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	var step1 *linalg.Step
 	var roots []float64
 	var t1s []int
-	var dst1Bars [][]float64
+	var dstBar1s [][]float64
 	var step2 *linalg.Step
 	var step3 *linalg.Step
 	var step4 *linalg.Step
 	var roots1 []float64
 	var t2s []int
-	var dst2Bars [][]float64
+	var dst1Bars [][]float64
 	var step5 *linalg.Step
 	var c mat.SymDense
 	var r mat.SymDense
@@ -96,11 +96,11 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	step6 := linalg.Clone(linalg.Bar(&xt, &xtBar), linalg.Bar(r6, r6Bar))
 	ts := tape.t.Grow(r3)
 	sBars := tape.sBar.Grow(r3)
-	x2Bars := tape.x2Bar.Grow(r3)
 	t3s := tape.t3.Grow(r3)
-	dsts := tape.dst.Grow(r3)
+	x2Bars := tape.x2Bar.Grow(r3)
+	t4s := tape.t4.Grow(r3)
+	t5s := tape.t5.Grow(r3)
 	dstBars := tape.dstBar.Grow(r3)
-	saved := tape.saved.Grow(r3)
 	for i := range r3 {
 		r7 := xt.RawRowView(i)
 		dstBar := xtBar.RawRowView(i)
@@ -115,9 +115,9 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 				v := r7[i1]
 				sum += v
 			}
-			t4 := float64(len(r7))
-			saved[i][0] = t4
-			out1 = sum / t4
+			t3 := float64(len(r7))
+			t3s[i] = t3
+			out1 = sum / t3
 		} else {
 			if len(r7) != len(weights) {
 				panic("stat: slice length mismatch")
@@ -130,16 +130,14 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 				sumValues += w * r71[i2]
 				sumWeights += w
 			}
-			saved[i][1] = sumWeights
+			t4s[i] = sumWeights
 			out1 = sumValues / sumWeights
 		}
 		c1 := -out1
-		saved[i][2] = c1
-		dsts[i] = r7
 		dstBars[i] = dstBar
-		t3 := len(r7)
-		t3s[i] = t3
-		for i3 := range t3 {
+		t5 := len(r7)
+		t5s[i] = t5
+		for i3 := range t5 {
 			r7[i3] += c1
 		}
 	}
@@ -155,11 +153,11 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 			roots[i4] = math.Sqrt(w1)
 		}
 		t1s = tape.t1.Grow(r3)
-		dst1Bars = tape.dst1Bar.Grow(r3)
+		dstBar1s = tape.dstBar1.Grow(r3)
 		for i5 := range r3 {
 			r8 := xt.RawRowView(i5)
-			dst1Bar := xtBar.RawRowView(i5)
-			dst1Bars[i5] = dst1Bar
+			dstBar1 := xtBar.RawRowView(i5)
+			dstBar1s[i5] = dstBar1
 			if len(r8) != len(roots) {
 				panic("floats: slice lengths do not match")
 			}
@@ -176,15 +174,15 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		step2 = linalg.SymOuterK(linalg.Bar(&c, &cBar), linalg.Number(1/(sum1-1)), linalg.Bar(&xt, &xtBar))
 	}
-	dst3Bar := &rBar
-	dst3 := &r
+	dst2Bar := &rBar
+	dst2 := &r
 	weights1 := ([]float64)(nil)
 	r9, r10 := r1.Dims()
-	r11 := dst3.IsEmpty()
+	r11 := dst2.IsEmpty()
 	if r11 {
-		step3 = linalg.ReuseAs(linalg.Bar(dst3, dst3Bar), r10)
+		step3 = linalg.ReuseAs(linalg.Bar(dst2, dst2Bar), r10)
 	} else {
-		r12 := dst3.SymmetricDim()
+		r12 := dst2.SymmetricDim()
 		if r12 != r10 {
 			panic(mat.ErrShape)
 		}
@@ -193,29 +191,29 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	r13 := r1.T()
 	r13Bar := x1Bar.T()
 	step7 := linalg.Clone(linalg.Bar(&xt1, &xt1Bar), linalg.Bar(r13, r13Bar))
-	t5s := tape.t5.Grow(r10)
-	sBar1s := tape.sBar1.Grow(r10)
-	x3Bars := tape.x3Bar.Grow(r10)
 	t6s := tape.t6.Grow(r10)
-	dst4s := tape.dst4.Grow(r10)
-	dst4Bars := tape.dst4Bar.Grow(r10)
-	saved1 := tape.saved1.Grow(r10)
+	sBar1s := tape.sBar1.Grow(r10)
+	t7s := tape.t7.Grow(r10)
+	x3Bars := tape.x3Bar.Grow(r10)
+	t8s := tape.t8.Grow(r10)
+	t9s := tape.t9.Grow(r10)
+	dst3Bars := tape.dst3Bar.Grow(r10)
 	for i8 := range r10 {
 		r14 := xt1.RawRowView(i8)
-		dst4Bar := xt1Bar.RawRowView(i8)
-		x3Bars[i8] = dst4Bar
+		dst3Bar := xt1Bar.RawRowView(i8)
+		x3Bars[i8] = dst3Bar
 		var out2 float64
 		if weights1 == nil {
-			sBar1s[i8] = dst4Bar
+			sBar1s[i8] = dst3Bar
 			var sum2 float64
-			t5 := len(r14)
-			t5s[i8] = t5
-			for i9 := range t5 {
+			t6 := len(r14)
+			t6s[i8] = t6
+			for i9 := range t6 {
 				v2 := r14[i9]
 				sum2 += v2
 			}
 			t7 := float64(len(r14))
-			saved1[i8][0] = t7
+			t7s[i8] = t7
 			out2 = sum2 / t7
 		} else {
 			if len(r14) != len(weights1) {
@@ -229,21 +227,19 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 				sumValues1 += w2 * r141[i10]
 				sumWeights1 += w2
 			}
-			saved1[i8][1] = sumWeights1
+			t8s[i8] = sumWeights1
 			out2 = sumValues1 / sumWeights1
 		}
 		c2 := -out2
-		saved1[i8][2] = c2
-		dst4s[i8] = r14
-		dst4Bars[i8] = dst4Bar
-		t6 := len(r14)
-		t6s[i8] = t6
-		for i11 := range t6 {
+		dst3Bars[i8] = dst3Bar
+		t9 := len(r14)
+		t9s[i8] = t9
+		for i11 := range t9 {
 			r14[i11] += c2
 		}
 	}
 	if weights1 == nil {
-		step4 = linalg.SymOuterK(linalg.Bar(dst3, dst3Bar), linalg.Number(1/(float64(r9)-1)), linalg.Bar(&xt1, &xt1Bar))
+		step4 = linalg.SymOuterK(linalg.Bar(dst2, dst2Bar), linalg.Number(1/(float64(r9)-1)), linalg.Bar(&xt1, &xt1Bar))
 	} else {
 		roots1 = tape.roots1.Zeros(r9)
 		for i12 := range weights1 {
@@ -254,11 +250,11 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 			roots1[i12] = math.Sqrt(w3)
 		}
 		t2s = tape.t2.Grow(r10)
-		dst2Bars = tape.dst2Bar.Grow(r10)
+		dst1Bars = tape.dst1Bar.Grow(r10)
 		for i13 := range r10 {
 			r15 := xt1.RawRowView(i13)
-			dst2Bar := xt1Bar.RawRowView(i13)
-			dst2Bars[i13] = dst2Bar
+			dst1Bar := xt1Bar.RawRowView(i13)
+			dst1Bars[i13] = dst1Bar
 			if len(r15) != len(roots1) {
 				panic("floats: slice lengths do not match")
 			}
@@ -273,29 +269,29 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 			v3 := weights1[i15]
 			sum3 += v3
 		}
-		step5 = linalg.SymOuterK(linalg.Bar(dst3, dst3Bar), linalg.Number(1/(sum3-1)), linalg.Bar(&xt1, &xt1Bar))
+		step5 = linalg.SymOuterK(linalg.Bar(dst2, dst2Bar), linalg.Number(1/(sum3-1)), linalg.Bar(&xt1, &xt1Bar))
 	}
-	r16 := dst3.SymmetricDim()
+	r16 := dst2.SymmetricDim()
 	s1Bar := tape.s1Bar.Zeros(r16)
 	s1 := tape.s1.Grow(r16)
-	t8s := tape.t8.Grow(len(s1))[:len(s1)]
+	t10s := tape.t10.Grow(len(s1))[:len(s1)]
 	for i16 := range s1 {
-		r17 := dst3.At(i16, i16)
-		t8 := math.Sqrt(r17)
-		t8s[i16] = t8
-		s1[i16] = 1 / t8
+		r17 := dst2.At(i16, i16)
+		t10 := math.Sqrt(r17)
+		t10s[i16] = t10
+		s1[i16] = 1 / t10
 	}
 	for i17 := range s1 {
 		si := s1[i17]
-		dst3.SetSym(i17, i17, 1)
-		t9s := tape.t9.Grow(r16 - (i17 + 1))
+		dst2.SetSym(i17, i17, 1)
+		t11s := tape.t11.Grow(r16 - (i17 + 1))
 		r18s := tape.r18.Grow(r16 - (i17 + 1))
 		for j := i17 + 1; j < r16; j++ {
-			r18 := dst3.At(i17, j)
+			r18 := dst2.At(i17, j)
 			r18s[j-(i17+1)] = r18
-			t9 := r18 * si
-			t9s[j-(i17+1)] = t9
-			dst3.SetSym(i17, j, t9*s1[j])
+			t11 := r18 * si
+			t11s[j-(i17+1)] = t11
+			dst2.SetSym(i17, j, t11*s1[j])
 		}
 	}
 	r19 := c.At(0, 0)
@@ -310,38 +306,38 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	for i17 := len(s1) - 1; i17 >= 0; i17-- {
 		si := s1[i17]
 		var siBar float64
-		t9s := tape.t9.Top(r16 - (i17 + 1))
+		t11s := tape.t11.Top(r16 - (i17 + 1))
 		r18s := tape.r18.Top(r16 - (i17 + 1))
 		for j := r16 - 1; j >= i17+1; j-- {
 			r18 := r18s[j-(i17+1)]
-			t9 := t9s[j-(i17+1)]
+			t11 := t11s[j-(i17+1)]
 			var r18Bar float64
-			argBar := linalg.TakeAt(dst3Bar, i17, j)
+			argBar := linalg.TakeAt(dst2Bar, i17, j)
 			if argBar != 0 {
 				// dst.SetSym(i, j, dst.At(i, j)*si*s[j])
 				tBar := argBar * s1[j]
 				r18Bar += tBar * si
 				siBar += tBar * r18
-				s1Bar[j] += argBar * t9
+				s1Bar[j] += argBar * t11
 			}
-			linalg.AddAt(dst3Bar, i17, j, r18Bar) // dst.SetSym(i, j, dst.At(i, j)*si*s[j])
+			linalg.AddAt(dst2Bar, i17, j, r18Bar) // dst.SetSym(i, j, dst.At(i, j)*si*s[j])
 		}
-		tape.t9.Drop(r16 - (i17 + 1))
+		tape.t11.Drop(r16 - (i17 + 1))
 		tape.r18.Drop(r16 - (i17 + 1))
-		linalg.TakeAt(dst3Bar, i17, i17) // dst.SetSym(i, i, 1)
+		linalg.TakeAt(dst2Bar, i17, i17) // dst.SetSym(i, i, 1)
 		s1Bar[i17] += siBar              // for i, si := range s
 	}
 	s1Bar1 := s1Bar[:len(s1)]
 	for i16 := len(s1) - 1; i16 >= 0; i16-- {
-		t8 := t8s[i16]
+		t10 := t10s[i16]
 		var r17Bar float64
 		tBar1 := s1Bar1[i16] // s[i] = 1 / math.Sqrt(dst.At(i, i))
 		if tBar1 != 0 {
-			if t8 != 0 {
-				r17Bar -= tBar1 * s1[i16] * s1[i16] * 0.5 / t8
+			if t10 != 0 {
+				r17Bar -= tBar1 * s1[i16] * s1[i16] * 0.5 / t10
 			}
 		}
-		linalg.AddAt(dst3Bar, i16, i16, r17Bar) // s[i] = 1 / math.Sqrt(dst.At(i, i))
+		linalg.AddAt(dst2Bar, i16, i16, r17Bar) // s[i] = 1 / math.Sqrt(dst.At(i, i))
 	}
 	if weights1 == nil {
 		// if weights == nil
@@ -349,39 +345,39 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	} else {
 		step5.Reverse() // dst.SymOuterK(1/(floats.Sum(weights)-1), &xt)
 		for i13 := r10 - 1; i13 >= 0; i13-- {
-			dst2Bar := dst2Bars[i13]
+			dst1Bar := dst1Bars[i13]
 			for i14 := t2s[i13] - 1; i14 >= 0; i14-- {
-				tBar2 := dst2Bar[i14] // dst[i] *= s[i]
-				dst2Bar[i14] = 0
-				dst2Bar[i14] += tBar2 * roots1[i14]
+				tBar2 := dst1Bar[i14] // dst[i] *= s[i]
+				dst1Bar[i14] = 0
+				dst1Bar[i14] += tBar2 * roots1[i14]
 			}
 		}
 	}
 	for i8 := r10 - 1; i8 >= 0; i8-- {
 		x3Bar := x3Bars[i8]
-		dst4Bar := dst4Bars[i8]
-		t6 := t6s[i8]
+		dst3Bar := dst3Bars[i8]
+		t9 := t9s[i8]
 		var c2Bar float64
-		for i11 := range t6 {
-			c2Bar += dst4Bar[i11] // dst[i] += c
+		for i11 := range t9 {
+			c2Bar += dst3Bar[i11] // dst[i] += c
 		}
 		out2Bar := -c2Bar // floats.AddConst(-stat.Mean(v, weights), v)
 		if weights1 == nil {
 			// if weights == nil
 			sBar1 := sBar1s[i8]
-			t7 := saved1[i8][0]
+			t7 := t7s[i8]
 			var sum2Bar float64
 			if out2Bar != 0 {
 				sum2Bar += out2Bar / t7 // return sum
 			}
-			for i9 := t5s[i8] - 1; i9 >= 0; i9-- {
+			for i9 := t6s[i8] - 1; i9 >= 0; i9-- {
 				sBar1[i9] += sum2Bar // for _, v := range s
 			}
 		} else {
-			t10 := saved1[i8][1]
+			t8 := t8s[i8]
 			var sumValues1Bar float64
 			if out2Bar != 0 {
-				sumValues1Bar += out2Bar / t10
+				sumValues1Bar += out2Bar / t8
 			}
 			r14Bar := x3Bar[:len(weights1)]
 			for i10 := len(weights1) - 1; i10 >= 0; i10-- {
@@ -401,39 +397,39 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	} else {
 		step2.Reverse() // dst.SymOuterK(1/(floats.Sum(weights)-1), &xt)
 		for i5 := r3 - 1; i5 >= 0; i5-- {
-			dst1Bar := dst1Bars[i5]
+			dstBar1 := dstBar1s[i5]
 			for i6 := t1s[i5] - 1; i6 >= 0; i6-- {
-				tBar3 := dst1Bar[i6] // dst[i] *= s[i]
-				dst1Bar[i6] = 0
-				dst1Bar[i6] += tBar3 * roots[i6]
+				tBar3 := dstBar1[i6] // dst[i] *= s[i]
+				dstBar1[i6] = 0
+				dstBar1[i6] += tBar3 * roots[i6]
 			}
 		}
 	}
 	for i := r3 - 1; i >= 0; i-- {
 		x2Bar := x2Bars[i]
 		dstBar := dstBars[i]
-		t3 := t3s[i]
+		t5 := t5s[i]
 		var c1Bar float64
-		for i3 := range t3 {
+		for i3 := range t5 {
 			c1Bar += dstBar[i3] // dst[i] += c
 		}
 		out1Bar := -c1Bar // floats.AddConst(-stat.Mean(v, weights), v)
 		if weights == nil {
 			// if weights == nil
 			sBar := sBars[i]
-			t4 := saved[i][0]
+			t3 := t3s[i]
 			var sumBar float64
 			if out1Bar != 0 {
-				sumBar += out1Bar / t4 // return sum
+				sumBar += out1Bar / t3 // return sum
 			}
 			for i1 := ts[i] - 1; i1 >= 0; i1-- {
 				sBar[i1] += sumBar // for _, v := range s
 			}
 		} else {
-			t11 := saved[i][1]
+			t4 := t4s[i]
 			var sumValuesBar float64
 			if out1Bar != 0 {
-				sumValuesBar += out1Bar / t11
+				sumValuesBar += out1Bar / t4
 			}
 			r7Bar := x2Bar[:len(weights)]
 			for i2 := len(weights) - 1; i2 >= 0; i2-- {
@@ -449,28 +445,28 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	tape.t.Reset()
 	tape.sBar.Reset()
-	tape.x2Bar.Reset()
 	tape.t3.Reset()
-	tape.dst.Reset()
+	tape.x2Bar.Reset()
+	tape.t4.Reset()
+	tape.t5.Reset()
 	tape.dstBar.Reset()
-	tape.saved.Reset()
 	tape.roots.Reset()
 	tape.t1.Reset()
-	tape.dst1Bar.Reset()
-	tape.t5.Reset()
-	tape.sBar1.Reset()
-	tape.x3Bar.Reset()
+	tape.dstBar1.Reset()
 	tape.t6.Reset()
-	tape.dst4.Reset()
-	tape.dst4Bar.Reset()
-	tape.saved1.Reset()
-	tape.roots1.Reset()
-	tape.t2.Reset()
-	tape.dst2Bar.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.sBar1.Reset()
+	tape.t7.Reset()
+	tape.x3Bar.Reset()
 	tape.t8.Reset()
 	tape.t9.Reset()
+	tape.dst3Bar.Reset()
+	tape.roots1.Reset()
+	tape.t2.Reset()
+	tape.dst1Bar.Reset()
+	tape.s1Bar.Reset()
+	tape.s1.Reset()
+	tape.t10.Reset()
+	tape.t11.Reset()
 	tape.r18.Reset()
 	plainGradTapes.Put(tape)
 	return out
@@ -483,9 +479,8 @@ type weightedGradTape struct {
 	t4       gradrt.Stack[float64]
 	x2Bar    gradrt.Stack[[]float64]
 	t2       gradrt.Stack[int]
-	dst1     gradrt.Stack[[]float64]
 	dst1Bar  gradrt.Stack[[]float64]
-	saved    gradrt.Stack[[4]float64]
+	saved    gradrt.Stack[[3]float64]
 	rootsBar gradrt.Stack[float64]
 	roots    gradrt.Stack[float64]
 	t1       gradrt.Stack[int]
@@ -499,7 +494,8 @@ var weightedGradTapes gradrt.Pool[weightedGradTape]
 // weightsGrad with ∂Weighted/∂weights.
 //
 //	active: x, weights, chol, out
-//	saved:  sBar, x2Bar, c, dst, dst1Bar, dstBar, 7 intermediate values
+//	saved:  sBar, x2Bar, sumValues / sumWeights, dst1Bar, dstBar, 7
+//	        intermediate values
 func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("WeightedGrad: len(xGrad) differs from len(x)")
@@ -545,7 +541,6 @@ func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad [
 	sBars := tape.sBar.Grow(r3)
 	x2Bars := tape.x2Bar.Grow(r3)
 	t2s := tape.t2.Grow(r3)
-	dst1s := tape.dst1.Grow(r3)
 	dst1Bars := tape.dst1Bar.Grow(r3)
 	saved := tape.saved.Grow(r3)
 	for i := range r3 {
@@ -586,8 +581,6 @@ func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad [
 			out1 = t5
 		}
 		c := -out1
-		saved[i][3] = c
-		dst1s[i] = r7
 		dst1Bars[i] = dst1Bar
 		t2 := len(r7)
 		t2s[i] = t2
@@ -738,7 +731,6 @@ func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad [
 	tape.t4.Reset()
 	tape.x2Bar.Reset()
 	tape.t2.Reset()
-	tape.dst1.Reset()
 	tape.dst1Bar.Reset()
 	tape.saved.Reset()
 	tape.rootsBar.Reset()

@@ -532,8 +532,8 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 	var ts []float64
 	var t1s []float64
 	var xs []float64
-	var weights []float64
 	var xsBar []float64
+	var weights []float64
 	var weightsBar []float64
 	var xs1 []float64
 	var weights1 []float64

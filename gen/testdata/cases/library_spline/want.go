@@ -152,15 +152,14 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	var b2Bar *mat.VecDense
 	var diag1Bar []float64
 	var x1Bar []float64
-	var trans1 bool
-	var raw1 lapack64.Tridiagonal
-	var lower1 []float64
-	var upper1 []float64
 	var lower1Bar []float64
 	var upper1Bar []float64
+	var trans1 bool
+	var lower1 []float64
 	var second1Bar []float64
 	var second1 []float64
 	var trips1 int
+	var upper1 []float64
 	var diag1 []float64
 	var x1 []float64
 	var t6s []float64
@@ -841,7 +840,7 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		trans1 = false
 		b2Bar = b1Bar
 		var out6 error
-		raw1 = a9.mat
+		raw1 := a9.mat
 		raw1Bar.DL = a8Bar.mat.DL
 		raw1Bar.D = a8Bar.mat.D
 		raw1Bar.DU = a8Bar.mat.DU

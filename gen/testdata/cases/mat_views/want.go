@@ -19,7 +19,6 @@ var (
 // rowsGradTape is memory that RowsGrad reuses from call to call.
 type rowsGradTape struct {
 	t      gradrt.Stack[int]
-	row    gradrt.Stack[[]float64]
 	rowBar gradrt.Stack[[]float64]
 	r6Bar  gradrt.Stack[mat.Matrix]
 	r7     gradrt.Stack[float64]
@@ -31,7 +30,7 @@ var rowsGradTapes gradrt.Pool[rowsGradTape]
 // RowsGrad evaluates Rows and overwrites xGrad with ∂Rows/∂x.
 //
 //	active: x, s, sum, out
-//	saved:  row, rowBar, r6Bar, 3 intermediate values
+//	saved:  rowBar, r6Bar, 3 intermediate values
 func RowsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")
@@ -43,12 +42,10 @@ func RowsGrad(x []float64, xGrad []float64) (out float64) {
 	r := mat.NewDense(n, n+1, nil)
 	aBar := mat.NewDense(n, n+1, nil)
 	ts := tape.t.Grow(n)
-	rows := tape.row.Grow(n)
 	rowBars := tape.rowBar.Grow(n)
 	for i := range n {
 		r1 := r.RawRowView(i)
 		rowBar := aBar.RawRowView(i)
-		rows[i] = r1
 		rowBars[i] = rowBar
 		t := len(r1)
 		ts[i] = t
@@ -107,7 +104,6 @@ func RowsGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	tape.t.Reset()
-	tape.row.Reset()
 	tape.rowBar.Reset()
 	tape.r6Bar.Reset()
 	tape.r7.Reset()

@@ -21,11 +21,6 @@ type buildVJPTape struct {
 	tBar2    gradrt.Stack[[]Particle]
 	tBar3    gradrt.Stack[[]Particle]
 	pBox1Bar gradrt.Stack[*Particle]
-	tBar9    gradrt.Stack[[]float64]
-	tBar10   gradrt.Stack[[]float64]
-	tBar11   gradrt.Stack[[]float64]
-	tBar12   gradrt.Stack[*float64]
-	tBar13   gradrt.Stack[*float64]
 	t1       gradrt.Stack[bool]
 	saved    gradrt.Stack[[4]float64]
 }
@@ -35,8 +30,8 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 // BuildVJP evaluates Build and adds (∂Build/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, all, p, s
-//	saved:  pBoxBar, x, s1Bar, allBar, pBox1Bar, s, pBox1Bar.Pos,
-//	        pBox1Bar.In.P, *p.In.P != nil, 3 intermediate values
+//	saved:  pBoxBar, x, s1Bar, allBar, pBox1Bar, s, *p.In.P != nil, 3
+//	        intermediate values
 func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("BuildVJP: len(xBar) differs from len(x)")
@@ -87,11 +82,6 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	allBar = s2Bar
 	all = s2
 	pBox1Bars := tape.pBox1Bar.Grow(len(all))[:len(all)]
-	tBar9s := tape.tBar9.Grow(len(all))[:len(all)]
-	tBar10s := tape.tBar10.Grow(len(all))[:len(all)]
-	tBar11s := tape.tBar11.Grow(len(all))[:len(all)]
-	tBar12s := tape.tBar12.Grow(len(all))[:len(all)]
-	tBar13s := tape.tBar13.Grow(len(all))[:len(all)]
 	t1s := tape.t1.Grow(len(all))[:len(all)]
 	saved := tape.saved.Grow(len(all))[:len(all)]
 	for i1 := range all {
@@ -105,20 +95,15 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		saved[i1][0] = t2
 		t3 := pBox1.Mass
 		saved[i1][1] = t3
-		tBar9s[i1] = pBox1Bar.Pos
 		s += t3 * t2 * float64(i1+1)
-		tBar10s[i1] = pBox1Bar.Pos
-		tBar11s[i1] = pBox1Bar.Pos
 		pBox1.Pos[0] = pBox1.Pos[0] * 1.1
 		t1 := pBox1.In.P != nil
 		t1s[i1] = t1
 		if t1 {
-			tBar12s[i1] = pBox1Bar.In.P
 			*pBox1.In.P += pBox1.In.Q[1]
 			t4 := *pBox1.In.P
 			saved[i1][2] = t4
 			saved[i1][3] = s
-			tBar13s[i1] = pBox1Bar.In.P
 			s = s * t4
 		}
 	}
@@ -126,23 +111,18 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		pBox1Bar := pBox1Bars[i1]
 		t2 := saved[i1][0]
 		t3 := saved[i1][1]
-		tBar9 := tBar9s[i1]
-		tBar10 := tBar10s[i1]
-		tBar11 := tBar11s[i1]
 		if t1s[i1] {
 			// if p.In.P != nil
-			tBar12 := tBar12s[i1]
-			tBar14 := sBar // s *= *p.In.P
-			sBar = tBar14 * saved[i1][2]
-			*tBar13s[i1] += tBar14 * saved[i1][3]
-			pBox1Bar.In.Q[1] += *tBar12
+			tBar9 := sBar // s *= *p.In.P
+			sBar = tBar9 * saved[i1][2]
+			*pBox1Bar.In.P += tBar9 * saved[i1][3]
+			pBox1Bar.In.Q[1] += *pBox1Bar.In.P
 		}
-		tBar15 := tBar10[0] // p.Pos[0] *= 1.1
-		tBar10[0] = 0
-		tBar11[0] += tBar15 * 1.1
-		tBar16 := sBar * float64(i1+1) // s += p.Mass * p.Pos[0] * float64(i+1)
-		pBox1Bar.Mass += tBar16 * t2
-		tBar9[0] += tBar16 * t3
+		tBar10 := pBox1Bar.Pos[0] // p.Pos[0] *= 1.1
+		pBox1Bar.Pos[0] = tBar10 * 1.1
+		tBar11 := sBar * float64(i1+1) // s += p.Mass * p.Pos[0] * float64(i+1)
+		pBox1Bar.Mass += tBar11 * t2
+		pBox1Bar.Pos[0] += tBar11 * t3
 		t5 := *pBox1Bar
 		pBox1Bar.Mass = 0
 		for i2 := range pBox1Bar.In.Q {
@@ -153,21 +133,21 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			allBar[i1].In.Q[i3] += t5.In.Q[i3]
 		}
 	}
-	tBar17 := s2Bar[len(tBar4)] // all = append(all, all[0], Particle{Mass: x[1], Pos: all[1].Pos})
+	tBar12 := s2Bar[len(tBar4)] // all = append(all, all[0], Particle{Mass: x[1], Pos: all[1].Pos})
 	s2Bar[len(tBar4)].Mass = 0
 	for i4 := range s2Bar[len(tBar4)].In.Q {
 		s2Bar[len(tBar4)].In.Q[i4] = 0
 	}
-	tBar18 := s2Bar[len(tBar4)+1]
+	tBar13 := s2Bar[len(tBar4)+1]
 	s2Bar[len(tBar4)+1].Mass = 0
 	for i5 := range s2Bar[len(tBar4)+1].In.Q {
 		s2Bar[len(tBar4)+1].In.Q[i5] = 0
 	}
-	tBar5[0].Mass += tBar17.Mass
+	tBar5[0].Mass += tBar12.Mass
 	for i6 := range tBar5[0].In.Q {
-		tBar5[0].In.Q[i6] += tBar17.In.Q[i6]
+		tBar5[0].In.Q[i6] += tBar12.In.Q[i6]
 	}
-	xAdj[1] += tBar18.Mass
+	xAdj[1] += tBar13.Mass
 	gradrt.MoveBar(s2Bar, tBar4)
 	for i := len(x) - 1; i >= 0; i-- {
 		pBoxBar := pBoxBars[i]
@@ -175,22 +155,22 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		s1Bar := s1Bars[i]
 		tBar2 := tBar2s[i]
 		tBar3 := tBar3s[i]
-		tBar19 := tBar2[0].Mass // all[0].Mass *= 1.5
+		tBar14 := tBar2[0].Mass // all[0].Mass *= 1.5
 		tBar2[0].Mass = 0
-		tBar3[0].Mass += tBar19 * 1.5
-		tBar20 := s1Bar[len(tBar1)] // all = append(all, p)
+		tBar3[0].Mass += tBar14 * 1.5
+		tBar15 := s1Bar[len(tBar1)] // all = append(all, p)
 		s1Bar[len(tBar1)].Mass = 0
 		for i7 := range s1Bar[len(tBar1)].In.Q {
 			s1Bar[len(tBar1)].In.Q[i7] = 0
 		}
-		pBoxBar.Mass += tBar20.Mass
+		pBoxBar.Mass += tBar15.Mass
 		for i8 := range pBoxBar.In.Q {
-			pBoxBar.In.Q[i8] += tBar20.In.Q[i8]
+			pBoxBar.In.Q[i8] += tBar15.In.Q[i8]
 		}
 		gradrt.MoveBar(s1Bar, tBar1)
-		tBar21 := pBoxBar.In.Q[1] // p.In.Q[1] = x[i] * 2
+		tBar16 := pBoxBar.In.Q[1] // p.In.Q[1] = x[i] * 2
 		pBoxBar.In.Q[1] = 0
-		xAdj[i] += tBar21 * 2
+		xAdj[i] += tBar16 * 2
 		t := *pBoxBar
 		pBoxBar.Mass = 0
 		for i9 := range pBoxBar.In.Q {
@@ -213,11 +193,6 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.pBox1Bar.Reset()
-	tape.tBar9.Reset()
-	tape.tBar10.Reset()
-	tape.tBar11.Reset()
-	tape.tBar12.Reset()
-	tape.tBar13.Reset()
 	tape.t1.Reset()
 	tape.saved.Reset()
 	buildVJPTapes.Put(tape)
@@ -455,11 +430,12 @@ type treeVJPTape struct {
 		V    float64
 		Kids []*float64
 	}]
-	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
-	kBar gradrt.Stack[*float64]
-	t5   gradrt.Stack[float64]
-	t4   gradrt.Stack[float64]
+	t2    gradrt.Stack[float64]
+	itBox gradrt.Stack[*struct {
+		V    float64
+		Kids []*float64
+	}]
+	t3 gradrt.Stack[float64]
 }
 
 var treeVJPTapes gradrt.Pool[treeVJPTape]
@@ -467,8 +443,7 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // TreeVJP evaluates Tree and adds (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, queue, s, it, k, out
-//	saved:  itBoxBar, queueBar, s3Bar, *k, *it.V, kBar, s, 1 intermediate
-//	        value
+//	saved:  itBoxBar, queueBar, s3Bar, *k, it, s, 1 intermediate value
 func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")
@@ -513,6 +488,7 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			Kids []*float64
 		})
 		tape.itBoxBar.Push(itBoxBar)
+		tape.itBox.Push(itBox)
 		tape.tBar2.Push(queueBar)
 		*itBox = queue[0]
 		itBoxBar.Kids = queueBar[0].Kids
@@ -523,20 +499,15 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s3Bars := tape.s3Bar.Grow(t1)
 		tBar1s := tape.tBar1.Grow(t1)
 		t2s := tape.t2.Grow(t1)
-		t3s := tape.t3.Grow(t1)
-		kBars := tape.kBar.Grow(t1)
 		for i := range t1 {
 			k := itBox.Kids[i]
-			kBars[i] = itBoxBar.Kids[i]
 			tBar1s[i] = queueBar
 			t2 := *k
 			t2s[i] = t2
-			t3 := itBox.V
-			t3s[i] = t3
 			s3 := append(queue, struct {
 				V    float64
 				Kids []*float64
-			}{V: t3 * t2})
+			}{V: itBox.V * t2})
 			s3Bar := gradrt.AppendBar(queueBar, queue, s3)
 			s3Bar[len(queue)].Kids = nil
 			s3Bars[i] = s3Bar
@@ -544,32 +515,27 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			queue = s3
 			*k += itBox.V
 		}
-		tape.t5.Push(s2)
-		t4 := itBox.V
-		tape.t4.Push(t4)
-		s2 += t4 * s2
+		tape.t3.Push(s2)
+		s2 += itBox.V * s2
 	}
 	out = s2
 	s2Bar := outBar
 	for range trips {
 		itBoxBar := tape.itBoxBar.Pop()
+		itBox := tape.itBox.Pop()
 		tBar2 := tape.tBar2.Pop()
 		t1 := tape.t1.Pop()
-		t5 := tape.t5.Pop()
-		t4 := tape.t4.Pop()
+		t3 := tape.t3.Pop()
 		tBar3 := s2Bar // s += it.V * s
-		itBoxBar.V += tBar3 * t5
-		s2Bar += tBar3 * t4
+		itBoxBar.V += tBar3 * t3
+		s2Bar += tBar3 * itBox.V
 		s3Bars := tape.s3Bar.Top(t1)
 		tBar1s := tape.tBar1.Top(t1)
 		t2s := tape.t2.Top(t1)
-		t3s := tape.t3.Top(t1)
-		kBars := tape.kBar.Top(t1)
 		for i := t1 - 1; i >= 0; i-- {
-			kBar := kBars[i]
+			kBar := itBoxBar.Kids[i]
 			tBar1 := tBar1s[i]
 			t2 := t2s[i]
-			t3 := t3s[i]
 			s3Bar := s3Bars[i]
 			itBoxBar.V += *kBar
 			tBar4 := s3Bar[len(tBar1)] // queue = append(queue, item{V: it.V * *k})
@@ -577,15 +543,13 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tBar5 := tBar4.V
 			if tBar5 != 0 {
 				itBoxBar.V += tBar5 * t2
-				*kBar += tBar5 * t3
+				*kBar += tBar5 * itBox.V
 			}
 			gradrt.MoveBar(s3Bar, tBar1)
 		}
 		tape.s3Bar.Drop(t1)
 		tape.tBar1.Drop(t1)
 		tape.t2.Drop(t1)
-		tape.t3.Drop(t1)
-		tape.kBar.Drop(t1)
 		t := *itBoxBar
 		itBoxBar.V = 0
 		tBar2[0].V += t.V // it := queue[0]
@@ -604,10 +568,8 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.s3Bar.Reset()
 	tape.tBar1.Reset()
 	tape.t2.Reset()
+	tape.itBox.Reset()
 	tape.t3.Reset()
-	tape.kBar.Reset()
-	tape.t5.Reset()
-	tape.t4.Reset()
 	treeVJPTapes.Put(tape)
 	return out
 }

@@ -1174,33 +1174,26 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	var s3Bars [][][][3]float64
 	var tBar8s [][][][3]float64
 	var saved1Bars [][][3]float64
-	var bDot1 []float64
-	var sBar []float64
-	var sDotBar1 []float64
 	var sBarBar []float64
 	var saved2Bars [][][3]float64
 	var s4Bar []float64
 	var yBar1Bar []float64
 	var moved1 []float64
-	var xBar []float64
 	var moved1Bar []float64
 	var xBarBar []float64
 	var s5Bar []float64
 	var yBar2Bar []float64
 	var moved2 []float64
-	var xBar1 []float64
 	var moved2Bar []float64
 	var xBar1Bar []float64
 	var s6Bar []float64
 	var yBar3Bar []float64
 	var moved3 []float64
-	var xBar2 []float64
 	var moved3Bar []float64
 	var xBar2Bar []float64
 	var s7Bar []float64
 	var yBar4Bar []float64
 	var moved4 []float64
-	var xBar3 []float64
 	var moved4Bar []float64
 	var xBar3Bar []float64
 	var n3 int
@@ -1216,7 +1209,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	xDotPart := tape.xDotPart.Zeros(len(x))
 	xHVBar := tape.xHVPartBar.Zeros(len(x))
-	xHVPart := tape.xHVPart.Zeros(len(x))
+	xHVPart := tape.xHVPart.Grow(len(x))
 	s8Bars := tape.s8Bar.Grow(len(x))[:len(x)]
 	s9Bars := tape.s9Bar.Grow(len(x))[:len(x)]
 	n4s := tape.n4.Grow(len(x))[:len(x)]
@@ -1479,6 +1472,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		clear(g)
 		clear(xHVPart)
+		var sDotBar1 []float64
 		var n8 int
 		var tBar6 []float64
 		tBar6Bar = nil
@@ -1508,7 +1502,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			out2 = s20
 		}
 		sBarBar = out2Bar
-		sBar = out2
+		var bDot1 []float64
 		if cap(s2) < len(s11) {
 			s21Bar := make([]float64, len(s11), cap(s11))
 			s21 := make([]float64, len(s11), cap(s11))
@@ -1567,7 +1561,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			v5 := s11[i11]
 			tBar51 := float64(i11 + 1)
 			sum1 += v5 * v5 * tBar51
-			sBar[i11] += tBar51 * vDot1 * 2
+			out2[i11] += tBar51 * vDot1 * 2
 			sDotBar1[i11] += tBar51 * (2 * v5)
 		}
 		out5 = sum1
@@ -1575,7 +1569,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		for k3 := 1; k3 >= 0; k3-- {
 			saved2 := savedSaved1[len(savedSaved1)-1][:len(s11)]
 			saved2Bars[k3] = savedSaved1Bar[len(savedSaved1)-1][:len(s11)]
-			sBar12 := sBar[:len(s11)]
+			sBar12 := out2[:len(s11)]
 			sDotBar12 := sDotBar1[:len(s11)]
 			saved7 := tape.saved7.Grow(len(s11))[:len(s11)]
 			for i9 := len(s11) - 1; i9 >= 0; i9-- {
@@ -1603,7 +1597,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				sDotBar12[i9] += tBar31
 				sDotBar1[(i9+k3)%len(s11)] += tBar31 * 0.3
 				sBar12[i9] += tBar17
-				sBar[(i9+k3)%len(s11)] += tBar17 * 0.3
+				out2[(i9+k3)%len(s11)] += tBar17 * 0.3
 			}
 			savedSaved1Bar = savedSaved1Bar[:len(savedSaved1)-1]
 			savedSaved1 = savedSaved1[:len(savedSaved1)-1]
@@ -1611,7 +1605,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		yBar1Bar = sDotBar1Bar[len(s2):][:n2]
 		yBar1 := sDotBar1[len(s2):][:n2]
 		xBarBar = xGrad1Bar[:n2]
-		xBar = g[:n2]
+		xBar := g[:n2]
 		s4 := append(([]float64)(nil), yBar1...)
 		s4Bar = gradrt.AppendBar(nil, nil, s4)
 		moved1Bar = s4Bar
@@ -1625,7 +1619,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			yBar2Bar = tBar6Bar[:n8]
 			yBar2 := tBar6[:n8]
 			xBar1Bar = sDotBar4Bar[:n8]
-			xBar1 = sDotBarPart1[:n8]
+			xBar1 := sDotBarPart1[:n8]
 			s5 := append(([]float64)(nil), yBar2...)
 			s5Bar = gradrt.AppendBar(nil, nil, s5)
 			moved2Bar = s5Bar
@@ -1637,9 +1631,8 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 		yBar3Bar = sBarBar[len(sBarPart1):]
-		yBar3 := sBar[len(sBarPart1):]
+		yBar3 := out2[len(sBarPart1):]
 		xBar2Bar = xHVBar1
-		xBar2 = xHVPart
 		s6 := append(([]float64)(nil), yBar3...)
 		s6Bar = gradrt.AppendBar(nil, nil, s6)
 		moved3Bar = s6Bar
@@ -1647,13 +1640,13 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		clear(yBar3)
 		for i13 := range moved3 {
 			v8 := moved3[i13]
-			xBar2[i13] += v8
+			xHVPart[i13] += v8
 		}
-		n9 := min(len(sBarPart1), len(sBar))
+		n9 := min(len(sBarPart1), len(out2))
 		yBar4Bar = sBarBar[:n9]
-		yBar4 := sBar[:n9]
+		yBar4 := out2[:n9]
 		xBar3Bar = xBar8Bar[:n9]
-		xBar3 = sBarPart1[:n9]
+		xBar3 := sBarPart1[:n9]
 		s7 := append(([]float64)(nil), yBar4...)
 		s7Bar = gradrt.AppendBar(nil, nil, s7)
 		moved4Bar = s7Bar
@@ -2897,14 +2890,9 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var tBar10s [][][][3]float64
 	var saved1DotBars [][][3]float64
 	var saved1Bars [][][3]float64
-	var bDot1Dot []float64
-	var s15Dot []float64
-	var sBarDot []float64
-	var sBar []float64
-	var sDotBar1Dot []float64
-	var sDotBar1 []float64
 	var sBarDotBar []float64
 	var sBarBar []float64
+	var s15Dot []float64
 	var saved2DotBars [][][3]float64
 	var saved2Bars [][][3]float64
 	var s9Bar []float64
@@ -2912,9 +2900,6 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var n6 int
 	var yBar1DotBar []float64
 	var moved1 []float64
-	var moved1Dot []float64
-	var xBarDot []float64
-	var xBar []float64
 	var moved1DotBar []float64
 	var moved1Bar []float64
 	var xBarDotBar []float64
@@ -2924,9 +2909,6 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var n7 int
 	var yBar2DotBar []float64
 	var moved2 []float64
-	var moved2Dot []float64
-	var xBar1Dot []float64
-	var xBar1 []float64
 	var moved2DotBar []float64
 	var moved2Bar []float64
 	var xBar1DotBar []float64
@@ -2936,9 +2918,6 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var n8 int
 	var yBar3DotBar []float64
 	var moved3 []float64
-	var moved3Dot []float64
-	var xBar2Dot []float64
-	var xBar2 []float64
 	var moved3DotBar []float64
 	var moved3Bar []float64
 	var xBar2DotBar []float64
@@ -2948,9 +2927,6 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var n9 int
 	var yBar4DotBar []float64
 	var moved4 []float64
-	var moved4Dot []float64
-	var xBar3Dot []float64
-	var xBar3 []float64
 	var moved4DotBar []float64
 	var moved4Bar []float64
 	var xBar3DotBar []float64
@@ -2977,9 +2953,9 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	}
 	xDotPart := tape.xDotPart.Zeros(len(x))
 	xHV2DotBar := tape.xHVPartDotBar.Zeros(len(x))
-	xHVPartDot := tape.xHVPartDot.Zeros(len(x))
+	xHVPartDot := tape.xHVPartDot.Grow(len(x))
 	xHV2Bar := tape.xHVPartBar.Zeros(len(x))
-	xHVPart := tape.xHVPart.Zeros(len(x))
+	xHVPart := tape.xHVPart.Grow(len(x))
 	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
 	s16Bars := tape.s16Bar.Grow(len(x))[:len(x)]
 	n13s := tape.n13.Grow(len(x))[:len(x)]
@@ -3490,6 +3466,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		clear(g)
 		clear(xHVPartDot)
 		clear(xHVPart)
+		var sDotBar1 []float64
+		var sDotBar1Dot []float64
 		var n25 int
 		var tBar6 []float64
 		tBar6Bar = nil
@@ -3551,9 +3529,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			out2 = s21
 		}
 		sBarDotBar = out2DotBar
-		sBarDot = out2Dot
 		sBarBar = out2Bar
-		sBar = out2
+		var bDot1Dot []float64
 		if cap(s14) < len(s15) {
 			s22DotBar := make([]float64, len(s15), cap(s15))
 			s22Dot := make([]float64, len(s15), cap(s15))
@@ -3669,8 +3646,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			tBar51 := float64(i11 + 1)
 			sum1Dot += 2 * v5 * v5Dot * tBar51
 			sum1 += v5 * v5 * tBar51
-			sBarDot[i11] += tBar51 * vDot2Dot * 2
-			sBar[i11] += tBar51 * vDot2 * 2
+			out2Dot[i11] += tBar51 * vDot2Dot * 2
+			out2[i11] += tBar51 * vDot2 * 2
 			sDotBar1Dot[i11] += tBar51 * 2 * v5Dot
 			sDotBar1[i11] += tBar51 * (2 * v5)
 		}
@@ -3682,8 +3659,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			saved2DotBars[k3] = savedSaved1DotBar[len(savedSaved1)-1][:len(s15)]
 			saved2 := savedSaved1[len(savedSaved1)-1][:len(s15)]
 			saved2Bars[k3] = savedSaved1Bar[len(savedSaved1)-1][:len(s15)]
-			sBar12Dot := sBarDot[:len(s15)]
-			sBar12 := sBar[:len(s15)]
+			sBar12Dot := out2Dot[:len(s15)]
+			sBar12 := out2[:len(s15)]
 			sDotBar12Dot := sDotBar1Dot[:len(s15)]
 			sDotBar12 := sDotBar1[:len(s15)]
 			saved8 := tape.saved8.Grow(len(s15))[:len(s15)]
@@ -3737,8 +3714,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				sDotBar1[(i9+k3)%len(s15)] += tBar33 * 0.3
 				sBar12Dot[i9] += tBar110Dot
 				sBar12[i9] += tBar110
-				sBarDot[(i9+k3)%len(s15)] += tBar110Dot * 0.3
-				sBar[(i9+k3)%len(s15)] += tBar110 * 0.3
+				out2Dot[(i9+k3)%len(s15)] += tBar110Dot * 0.3
+				out2[(i9+k3)%len(s15)] += tBar110 * 0.3
 			}
 			savedSaved1DotBar = savedSaved1DotBar[:len(savedSaved1)-1]
 			savedSaved1Dot = savedSaved1Dot[:len(savedSaved1)-1]
@@ -3750,17 +3727,16 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		yBar1Bar = sDotBar1Bar[len(s14):][:n5]
 		yBar1 := sDotBar1[len(s14):][:n5]
 		xBarDotBar = xGrad1DotBar[:n5]
-		xBarDot = gDot[:n5]
+		xBarDot := gDot[:n5]
 		xBarBar = xGrad1Bar[:n5]
-		xBar = g[:n5]
+		xBar := g[:n5]
 		s9 := append(([]float64)(nil), yBar1...)
 		s9Bar = gradrt.AppendBar(nil, nil, s9)
-		var s9Dot []float64
+		var moved1Dot []float64
 		s9DotBar = make([]float64, len(s9), cap(s9))
-		s9Dot = make([]float64, len(s9), cap(s9))
-		n6 = copy(s9Dot[len(([]float64)(nil)):], yBar1Dot)
+		moved1Dot = make([]float64, len(s9), cap(s9))
+		n6 = copy(moved1Dot[len(([]float64)(nil)):], yBar1Dot)
 		moved1DotBar = s9DotBar
-		moved1Dot = s9Dot
 		moved1Bar = s9Bar
 		moved1 = s9
 		clear(yBar1Dot)
@@ -3777,17 +3753,16 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			yBar2Bar = tBar6Bar[:n25]
 			yBar2 := tBar6[:n25]
 			xBar1DotBar = sDotBar4DotBar[:n25]
-			xBar1Dot = sDotBarPart1Dot[:n25]
+			xBar1Dot := sDotBarPart1Dot[:n25]
 			xBar1Bar = sDotBar4Bar[:n25]
-			xBar1 = sDotBarPart1[:n25]
+			xBar1 := sDotBarPart1[:n25]
 			s10 := append(([]float64)(nil), yBar2...)
 			s10Bar = gradrt.AppendBar(nil, nil, s10)
-			var s10Dot []float64
+			var moved2Dot []float64
 			s10DotBar = make([]float64, len(s10), cap(s10))
-			s10Dot = make([]float64, len(s10), cap(s10))
-			n7 = copy(s10Dot[len(([]float64)(nil)):], yBar2Dot)
+			moved2Dot = make([]float64, len(s10), cap(s10))
+			n7 = copy(moved2Dot[len(([]float64)(nil)):], yBar2Dot)
 			moved2DotBar = s10DotBar
-			moved2Dot = s10Dot
 			moved2Bar = s10Bar
 			moved2 = s10
 			clear(yBar2Dot)
@@ -3800,21 +3775,18 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			}
 		}
 		yBar3DotBar = sBarDotBar[len(sBarPart1):]
-		yBar3Dot := sBarDot[len(sBarPart1):]
+		yBar3Dot := out2Dot[len(sBarPart1):]
 		yBar3Bar = sBarBar[len(sBarPart1):]
-		yBar3 := sBar[len(sBarPart1):]
+		yBar3 := out2[len(sBarPart1):]
 		xBar2DotBar = xHV1DotBar
-		xBar2Dot = xHVPartDot
 		xBar2Bar = xHV1Bar
-		xBar2 = xHVPart
 		s11 := append(([]float64)(nil), yBar3...)
 		s11Bar = gradrt.AppendBar(nil, nil, s11)
-		var s11Dot []float64
+		var moved3Dot []float64
 		s11DotBar = make([]float64, len(s11), cap(s11))
-		s11Dot = make([]float64, len(s11), cap(s11))
-		n8 = copy(s11Dot[len(([]float64)(nil)):], yBar3Dot)
+		moved3Dot = make([]float64, len(s11), cap(s11))
+		n8 = copy(moved3Dot[len(([]float64)(nil)):], yBar3Dot)
 		moved3DotBar = s11DotBar
-		moved3Dot = s11Dot
 		moved3Bar = s11Bar
 		moved3 = s11
 		clear(yBar3Dot)
@@ -3822,26 +3794,25 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		for i13 := range moved3 {
 			v8Dot := moved3Dot[i13]
 			v8 := moved3[i13]
-			xBar2Dot[i13] += v8Dot
-			xBar2[i13] += v8
+			xHVPartDot[i13] += v8Dot
+			xHVPart[i13] += v8
 		}
-		n27 := min(len(sBarPart1), len(sBar))
+		n27 := min(len(sBarPart1), len(out2))
 		yBar4DotBar = sBarDotBar[:n27]
-		yBar4Dot := sBarDot[:n27]
+		yBar4Dot := out2Dot[:n27]
 		yBar4Bar = sBarBar[:n27]
-		yBar4 := sBar[:n27]
+		yBar4 := out2[:n27]
 		xBar3DotBar = xBar8DotBar[:n27]
-		xBar3Dot = sBarPart1Dot[:n27]
+		xBar3Dot := sBarPart1Dot[:n27]
 		xBar3Bar = xBar8Bar[:n27]
-		xBar3 = sBarPart1[:n27]
+		xBar3 := sBarPart1[:n27]
 		s12 := append(([]float64)(nil), yBar4...)
 		s12Bar = gradrt.AppendBar(nil, nil, s12)
-		var s12Dot []float64
+		var moved4Dot []float64
 		s12DotBar = make([]float64, len(s12), cap(s12))
-		s12Dot = make([]float64, len(s12), cap(s12))
-		n9 = copy(s12Dot[len(([]float64)(nil)):], yBar4Dot)
+		moved4Dot = make([]float64, len(s12), cap(s12))
+		n9 = copy(moved4Dot[len(([]float64)(nil)):], yBar4Dot)
 		moved4DotBar = s12DotBar
-		moved4Dot = s12Dot
 		moved4Bar = s12Bar
 		moved4 = s12
 		clear(yBar4Dot)
@@ -6175,17 +6146,16 @@ type ofStepGradTape struct {
 	tPart1Bar    gradrt.Stack[float64]
 	tsBar        gradrt.Stack[[]float64]
 	ts1Bar       gradrt.Stack[[]float64]
-	t10          gradrt.Stack[float64]
+	t9           gradrt.Stack[float64]
 	t12          gradrt.Stack[float64]
-	tss          gradrt.Stack[float64]
+	ts           gradrt.Stack[[]float64]
 	tBar         gradrt.Stack[float64]
 	t13          gradrt.Stack[float64]
-	t1           gradrt.Stack[int]
 	tPart2Bar    gradrt.Stack[float64]
 	tPart2       gradrt.Stack[float64]
 	tPart3Bar    gradrt.Stack[float64]
 	tPart3       gradrt.Stack[float64]
-	t2           gradrt.Stack[float64]
+	t1           gradrt.Stack[float64]
 	t11          gradrt.Stack[float64]
 	tBar1        gradrt.Stack[float64]
 	xDotPart     gradrt.Stack[float64]
@@ -6195,8 +6165,8 @@ type ofStepGradTape struct {
 	tBar2        gradrt.Stack[[]float64]
 	saved1       gradrt.Stack[[4]float64]
 	tBar3        gradrt.Stack[[]float64]
+	t2           gradrt.Stack[float64]
 	t3           gradrt.Stack[float64]
-	t4           gradrt.Stack[float64]
 }
 
 var ofStepGradTapes gradrt.Pool[ofStepGradTape]
@@ -6204,7 +6174,7 @@ var ofStepGradTapes gradrt.Pool[ofStepGradTape]
 // OfStepGrad evaluates OfStep and overwrites xGrad with ∂OfStep/∂x.
 //
 //	active: x, y, w, dot, jac, v, sum, out
-//	saved:  xDotOut[i], t, tsBar, ts1Bar, t1, ts, tBar, len(ts), c1Bar,
+//	saved:  xDotOut[i], t, tsBar, ts1Bar, t1, ts, tBar, c1Bar,
 //	        xDotOut1Bar, xDotOut[:len(w)][i], jacBar[i1*len(w)+c1], 8
 //	        intermediate values
 func OfStepGrad(x []float64, xGrad []float64) (out float64) {
@@ -6223,20 +6193,19 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	var n1s []int
 	var tsBars [][]float64
 	var ts1Bars [][]float64
-	var t1s []int
+	var tss [][]float64
 	var x1 []float64
 	var x1Bar []float64
 	var ts2Bar []float64
 	var dt1 float64
 	var ts3Bar []float64
-	var t2s []float64
+	var t1s []float64
 	var t11s []float64
 	var xBar1Bar1 []float64
 	var ts2 []float64
 	var ts3 []float64
 	var tBar1s []float64
 	var xBar1 []float64
-	var xBarIn []float64
 	var xBarInBar []float64
 	var n2s []int
 	var n3s []int
@@ -6246,8 +6215,8 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	var x2 []float64
 	var dt2 float64
 	var x2Bar []float64
+	var t2s []float64
 	var t3s []float64
-	var t4s []float64
 	n := len(x)
 	y := tape.y.Grow(n)
 	wBar := tape.wBar.Zeros(n)
@@ -6258,10 +6227,10 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	jac := tape.jac.Zeros(n * n)
 	for i := range x {
 		v := x[i]
-		t5 := v * v
+		t4 := v * v
 		y[i] = v
 		w[i] = v
-		dot[i] = t5
+		dot[i] = t4
 	}
 	dt := 0.1
 	var xDotOut []float64
@@ -6275,16 +6244,16 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	xDotOut = c
 	saved := tape.saved.Grow(len(y))[:len(y)]
 	for i1 := range y {
-		t6 := dt * y[(i1+1)%len(y)]
-		saved[i1][3] = t6
-		t7 := y[i1]
-		saved[i1][0] = t7
-		t8 := dt * xDotOut[(i1+1)%len(y)]
-		saved[i1][1] = t8
-		t9 := xDotOut[i1]
-		saved[i1][2] = t9
-		xDotOut[i1] += t8*t7 + t6*t9
-		y[i1] += t6 * t7
+		t5 := dt * y[(i1+1)%len(y)]
+		saved[i1][3] = t5
+		t6 := y[i1]
+		saved[i1][0] = t6
+		t7 := dt * xDotOut[(i1+1)%len(y)]
+		saved[i1][1] = t7
+		t8 := xDotOut[i1]
+		saved[i1][2] = t8
+		xDotOut[i1] += t7*t6 + t5*t8
+		y[i1] += t5 * t6
 	}
 	dt3 := 0.3
 	if len(jac) != len(w)*len(w) {
@@ -6302,12 +6271,12 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 		xBarBar = xBarPartBar
 		xBar = xBarPart
 		xBar1PartBar := tape.xBar1PartBar.Zeros(len(w))
-		xBar1Part := tape.xBar1Part.Zeros(len(w))
+		xBar1Part := tape.xBar1Part.Grow(len(w))
 		xBar1Bar = xBar1PartBar
 		n1s = tape.n1.Grow(len(w))[:len(w)]
 		tsBars = tape.tsBar.Grow(len(w))[:len(w)]
 		ts1Bars = tape.ts1Bar.Grow(len(w))[:len(w)]
-		t1s = tape.t1.Grow(len(w))[:len(w)]
+		tss = tape.ts.Grow(len(w))[:len(w)]
 		for c2 := range w {
 			if c2 > 0 {
 				n1 := copy(w, xKeep)
@@ -6322,32 +6291,33 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			tPart := make([]float64, len(w))
 			ts := tPart[:len(w)]
 			tsBars[c2] = tPartBar[:len(w)]
+			tss[c2] = ts
 			tPart1Bar := tape.tPart1Bar.Zeros(len(w))
 			tPart1 := make([]float64, len(w))
 			ts1 := tPart1[:len(w)]
 			ts1Bars[c2] = tPart1Bar[:len(w)]
-			t10s := tape.t10.Grow(len(w))[:len(w)]
+			t9s := tape.t9.Grow(len(w))[:len(w)]
 			t12s := tape.t12.Grow(len(w))[:len(w)]
+			ts4 := ts[:len(w):len(ts)]
 			for i2 := range w {
-				t10 := w[i2]
-				t10s[i2] = t10
-				ts[i2] = t10
+				t9 := w[i2]
+				t9s[i2] = t9
+				ts4[i2] = t9
 				t12 := dt3 * w[(i2+1)%len(w)]
 				t12s[i2] = t12
 				ts1[i2] = t12
-				w[i2] += t12 * t10
+				w[i2] += t12 * t9
 			}
-			t1s[c2] = len(ts)
-			tape.tss.Copy(ts)
 			tBars := tape.tBar.Grow(len(w))[:len(w)]
 			t13s := tape.t13.Grow(len(w))[:len(w)]
 			xBar4 := xBar[:len(w):len(xBar)]
+			ts5 := ts[:len(w):len(ts)]
 			for i3 := len(w) - 1; i3 >= 0; i3-- {
 				t13 := ts1[i3]
 				t13s[i3] = t13
 				tBar := xBar4[i3]
 				tBars[i3] = tBar
-				xBar[(i3+1)%len(w)] += tBar * ts[i3] * dt3
+				xBar[(i3+1)%len(w)] += tBar * ts5[i3] * dt3
 				xBar4[i3] += tBar * t13
 			}
 			xBar1Part1 := xBar1Part[:len(xBar)]
@@ -6366,7 +6336,6 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			xBar1Bar1 = xBarBar
 			xBar1 = xBar
 			xBarInBar = xBar1Bar
-			xBarIn = xBar1Part
 			tPart2Bar := tape.tPart2Bar.Zeros(len(x1))
 			tPart2 := tape.tPart2.Zeros(len(x1))
 			ts2Bar = tPart2Bar[:len(x1)]
@@ -6375,16 +6344,16 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			tPart3 := tape.tPart3.Zeros(len(x1))
 			ts3Bar = tPart3Bar[:len(x1)]
 			ts3 = tPart3[:len(x1)]
-			t2s = tape.t2.Grow(len(x1))[:len(x1)]
+			t1s = tape.t1.Grow(len(x1))[:len(x1)]
 			t11s = tape.t11.Grow(len(x1))[:len(x1)]
 			for i5 := range x1 {
-				t2 := x1[i5]
-				t2s[i5] = t2
-				ts2[i5] = t2
+				t1 := x1[i5]
+				t1s[i5] = t1
+				ts2[i5] = t1
 				t11 := dt1 * x1[(i5+1)%len(x1)]
 				t11s[i5] = t11
 				ts3[i5] = t11
-				x1[i5] += t11 * t2
+				x1[i5] += t11 * t1
 			}
 			tBar1s = tape.tBar1.Grow(len(x1))[:len(x1)]
 			for i6 := len(x1) - 1; i6 >= 0; i6-- {
@@ -6395,7 +6364,7 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 				xBar1[i6] += tBar1 * t14
 			}
 			for i12 := range xBar1 {
-				xBarIn[i12] += xBar1[i12]
+				xBar1Part[i12] += xBar1[i12]
 			}
 		}
 	} else {
@@ -6427,16 +6396,16 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			saved1 := tape.saved1.Grow(len(w))[:len(w)]
 			xDotOut11 := xDotOut1[:len(w):len(xDotOut1)]
 			for i7 := range w {
-				t15 := dt3 * w[(i7+1)%len(w)]
-				saved1[i7][3] = t15
-				t16 := w[i7]
-				saved1[i7][0] = t16
-				t17 := dt3 * xDotOut1[(i7+1)%len(w)]
-				saved1[i7][1] = t17
-				t18 := xDotOut11[i7]
-				saved1[i7][2] = t18
-				xDotOut11[i7] += t17*t16 + t15*t18
-				w[i7] += t15 * t16
+				t10 := dt3 * w[(i7+1)%len(w)]
+				saved1[i7][3] = t10
+				t15 := w[i7]
+				saved1[i7][0] = t15
+				t16 := dt3 * xDotOut1[(i7+1)%len(w)]
+				saved1[i7][1] = t16
+				t17 := xDotOut11[i7]
+				saved1[i7][2] = t17
+				xDotOut11[i7] += t16*t15 + t10*t17
+				w[i7] += t10 * t15
 			}
 			xDot1Bar = xDotOut1Bar
 			xDot1 = xDotOut1
@@ -6454,28 +6423,28 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			c3 := make([]float64, len(xDotPart), cap(xDotPart))
 			copy(c3, xDotPart)
 			xDotOut2 = c3
+			t2s = tape.t2.Grow(len(x2))[:len(x2)]
 			t3s = tape.t3.Grow(len(x2))[:len(x2)]
-			t4s = tape.t4.Grow(len(x2))[:len(x2)]
 			for i8 := range x2 {
-				t4 := dt2 * x2[(i8+1)%len(x2)]
-				t4s[i8] = t4
-				xDotOut2[i8] += dt2*xDotOut2[(i8+1)%len(x2)]*x2[i8] + t4*xDotOut2[i8]
-				t3 := x2[i8]
+				t3 := dt2 * x2[(i8+1)%len(x2)]
 				t3s[i8] = t3
-				x2[i8] += t4 * t3
+				xDotOut2[i8] += dt2*xDotOut2[(i8+1)%len(x2)]*x2[i8] + t3*xDotOut2[i8]
+				t2 := x2[i8]
+				t2s[i8] = t2
+				x2[i8] += t3 * t2
 			}
 		}
 	}
 	sum := 0.0
 	for i9 := range x {
-		t19 := w[i9] * jac[i9*n]
-		sum += y[i9]*xDotOut[i9] + t19*jac[(i9+1)%n]
+		t18 := w[i9] * jac[i9*n]
+		sum += y[i9]*xDotOut[i9] + t18*jac[(i9+1)%n]
 		xGrad[i9] = xDotOut[i9] // sum += y[i]*moved[i] + w[i]*jac[i*n]*jac[(i+1)%n]
 		xDotOutBar[i9] += y[i9]
 		tBar4 := jac[(i9+1)%n]
 		wBar[i9] += tBar4 * jac[i9*n]
 		jacBar[i9*n] += tBar4 * w[i9]
-		jacBar[(i9+1)%n] += t19
+		jacBar[(i9+1)%n] += t18
 	}
 	out = sum
 	if 2*len(w) < len(w) {
@@ -6510,25 +6479,25 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			ts3Bar1 := ts3Bar[:len(x1)]
 			ts2Bar1 := ts2Bar[:len(x1)]
 			for i5 := len(x1) - 1; i5 >= 0; i5-- {
-				t2 := t2s[i5]
+				t1 := t1s[i5]
 				t11 := t11s[i5]
 				tBar8 := wBar1[i5] // x[i] += t1 * t
-				t11Bar := tBar8 * t2
-				t2Bar := tBar8 * t11
+				t11Bar := tBar8 * t1
+				t1Bar := tBar8 * t11
 				tBar9 := ts3Bar1[i5] // t1s[i] = t1
 				ts3Bar1[i5] = 0
 				t11Bar += tBar9
 				x1Bar[(i5+1)%len(x1)] += t11Bar * dt1 // t1 := dt * x[(i+1)%len(x)]
 				tBar10 := ts2Bar1[i5]                 // ts[i] = t
 				ts2Bar1[i5] = 0
-				t2Bar += tBar10
-				wBar1[i5] += t2Bar // t := x[i]
+				t1Bar += tBar10
+				wBar1[i5] += t1Bar // t := x[i]
 			}
 		}
 		for c2 := len(w) - 1; c2 >= 0; c2-- {
 			tsBar := tsBars[c2]
+			ts := tss[c2]
 			ts1Bar := ts1Bars[c2]
-			t1 := t1s[c2]
 			xBar1PartBar2 := xBar1Bar[:len(w)]
 			for i4 := len(w) - 1; i4 >= 0; i4-- {
 				tBar11 := jacBar[c2*len(w)+i4] // xJac[c*len(x)+i] = xBar1[i]
@@ -6540,7 +6509,6 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			for i11 := len(xBar) - 1; i11 >= 0; i11-- {
 				xBarPartBar2[i11] += xBar1PartBar3[i11]
 			}
-			tss := tape.tss.Top(t1)
 			tBars := tape.tBar.Top(len(w))[:len(w)]
 			t13s := tape.t13.Top(len(w))[:len(w)]
 			for i3 := 0; i3 <= len(w)-1; i3++ {
@@ -6549,35 +6517,34 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 				tBar12 := xBarBar[i3] // xBar[i] += tBar * t1
 				tBarBar := tBar12 * t13
 				tBar13 := xBarBar[(i3+1)%len(w)] * dt3
-				tBarBar += tBar13 * tss[i3]
+				tBarBar += tBar13 * ts[i3]
 				tsBar[i3] += tBar13 * tBar
 				xBarBar[i3] += tBarBar      // tBar := xBar[i]
 				ts1Bar[i3] += tBar12 * tBar // t1 := t1s[i]
 			}
-			tape.tss.Drop(t1)
 			tape.tBar.Drop(len(w))
 			tape.t13.Drop(len(w))
-			t10s := tape.t10.Top(len(w))[:len(w)]
+			t9s := tape.t9.Top(len(w))[:len(w)]
 			t12s := tape.t12.Top(len(w))[:len(w)]
 			wBar2 := wBar[:len(w)]
 			ts1Bar1 := ts1Bar[:len(w)]
 			tsBar1 := tsBar[:len(w)]
 			for i2 := len(w) - 1; i2 >= 0; i2-- {
-				t10 := t10s[i2]
+				t9 := t9s[i2]
 				t12 := t12s[i2]
 				tBar14 := wBar2[i2] // x[i] += t1 * t
-				t12Bar := tBar14 * t10
-				t10Bar := tBar14 * t12
+				t12Bar := tBar14 * t9
+				t9Bar := tBar14 * t12
 				tBar15 := ts1Bar1[i2] // t1s[i] = t1
 				ts1Bar1[i2] = 0
 				t12Bar += tBar15
 				wBar[(i2+1)%len(w)] += t12Bar * dt3 // t1 := dt * x[(i+1)%len(x)]
 				tBar16 := tsBar1[i2]                // ts[i] = t
 				tsBar1[i2] = 0
-				t10Bar += tBar16
-				wBar2[i2] += t10Bar // t := x[i]
+				t9Bar += tBar16
+				wBar2[i2] += t9Bar // t := x[i]
 			}
-			tape.t10.Drop(len(w))
+			tape.t9.Drop(len(w))
 			tape.t12.Drop(len(w))
 			if c2 < len(w) {
 				// if c < len(x)
@@ -6596,11 +6563,11 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			// if len(x) == 0
 			wBar3 := x2Bar[:len(x2)]
 			for i8 := len(x2) - 1; i8 >= 0; i8-- {
-				t4 := t4s[i8]
+				t3 := t3s[i8]
 				tBar17 := wBar3[i8] // x[i] += t * x[i]
-				t4Bar := tBar17 * t3s[i8]
-				wBar3[i8] += tBar17 * t4
-				x2Bar[(i8+1)%len(x2)] += t4Bar * dt2 // t := dt * x[(i+1)%len(x)]
+				t3Bar := tBar17 * t2s[i8]
+				wBar3[i8] += tBar17 * t3
+				x2Bar[(i8+1)%len(x2)] += t3Bar * dt2 // t := dt * x[(i+1)%len(x)]
 			}
 		}
 		for c11 := len(w) - 1; c11 >= 0; c11-- {
@@ -6617,19 +6584,19 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			wBar4 := wBar[:len(w)]
 			tBar23 := tBar2[:len(w)]
 			for i7 := len(w) - 1; i7 >= 0; i7-- {
-				t15 := saved1[i7][3]
-				t16 := saved1[i7][0]
-				t17 := saved1[i7][1]
-				t18 := saved1[i7][2]
+				t10 := saved1[i7][3]
+				t15 := saved1[i7][0]
+				t16 := saved1[i7][1]
+				t17 := saved1[i7][2]
 				tBar19 := wBar4[i7] // x[i] += t * x[i]
-				t15Bar := tBar19 * t16
-				wBar4[i7] += tBar19 * t15
+				t10Bar := tBar19 * t15
+				wBar4[i7] += tBar19 * t10
 				tBar20 := tBar23[i7] // xDotOut[i] += dt*xDotOut[(i+1)%len(x)]*x[i] + t*xDotOut[i]
-				tBar2[(i7+1)%len(w)] += tBar20 * t16 * dt3
-				wBar4[i7] += tBar20 * t17
-				t15Bar += tBar20 * t18
-				tBar23[i7] += tBar20 * t15
-				wBar[(i7+1)%len(w)] += t15Bar * dt3 // t := dt * x[(i+1)%len(x)]
+				tBar2[(i7+1)%len(w)] += tBar20 * t15 * dt3
+				wBar4[i7] += tBar20 * t16
+				t10Bar += tBar20 * t17
+				tBar23[i7] += tBar20 * t10
+				wBar[(i7+1)%len(w)] += t10Bar * dt3 // t := dt * x[(i+1)%len(x)]
 			}
 			tape.saved1.Drop(len(w))
 			gradrt.ZeroBar(c1Bar[:n3]) // copy(c, x)
@@ -6644,18 +6611,18 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	yBar := xGrad[:len(y)]
 	xDotOutBar1 := xDotOutBar[:len(y)]
 	for i1 := len(y) - 1; i1 >= 0; i1-- {
-		t6 := saved[i1][3]
-		t7 := saved[i1][0]
-		t8 := saved[i1][1]
-		t9 := saved[i1][2]
+		t5 := saved[i1][3]
+		t6 := saved[i1][0]
+		t7 := saved[i1][1]
+		t8 := saved[i1][2]
 		tBar21 := yBar[i1] // x[i] += t * x[i]
-		t6Bar := tBar21 * t7
+		t5Bar := tBar21 * t6
 		tBar22 := xDotOutBar1[i1] // xDotOut[i] += dt*xDotOut[(i+1)%len(x)]*x[i] + t*xDotOut[i]
-		xDotOutBar[(i1+1)%len(y)] += tBar22 * t7 * dt
-		yBar[i1] += tBar21*t6 + tBar22*t8
-		t6Bar += tBar22 * t9
-		xDotOutBar1[i1] += tBar22 * t6
-		xGrad[(i1+1)%len(y)] += t6Bar * dt // t := dt * x[(i+1)%len(x)]
+		xDotOutBar[(i1+1)%len(y)] += tBar22 * t6 * dt
+		yBar[i1] += tBar21*t5 + tBar22*t7
+		t5Bar += tBar22 * t8
+		xDotOutBar1[i1] += tBar22 * t5
+		xGrad[(i1+1)%len(y)] += t5Bar * dt // t := dt * x[(i+1)%len(x)]
 	}
 	gradrt.CopyBar(cBar[:n4], dotBar[:n4]) // copy(c, x)
 	dotBar1 := dotBar[:len(x)]
@@ -6691,17 +6658,16 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	tape.tPart1Bar.Reset()
 	tape.tsBar.Reset()
 	tape.ts1Bar.Reset()
-	tape.t10.Reset()
+	tape.t9.Reset()
 	tape.t12.Reset()
-	tape.tss.Reset()
+	tape.ts.Reset()
 	tape.tBar.Reset()
 	tape.t13.Reset()
-	tape.t1.Reset()
 	tape.tPart2Bar.Reset()
 	tape.tPart2.Reset()
 	tape.tPart3Bar.Reset()
 	tape.tPart3.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.t11.Reset()
 	tape.tBar1.Reset()
 	tape.xDotPart.Reset()
@@ -6711,8 +6677,8 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	tape.tBar2.Reset()
 	tape.saved1.Reset()
 	tape.tBar3.Reset()
+	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	ofStepGradTapes.Put(tape)
 	return out
 }

@@ -1794,10 +1794,8 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 	var xGrad1Bar []float64
 	var xHVBar1 []float64
 	var x1 []float64
-	var xDot []float64
-	var xGrad1 []float64
-	var xHV []float64
 	var x1Bar []float64
+	var xDot []float64
 	gBar := tape.gBar.Zeros(len(x))
 	g := tape.g.Zeros(len(x))
 	hBar := tape.hBar.Zeros(len(x) * len(x))
@@ -1807,7 +1805,7 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	xDotPart := tape.xDotPart.Zeros(len(x))
 	xHVBar := tape.xHVPartBar.Zeros(len(x))
-	xHVPart := tape.xHVPart.Zeros(len(x))
+	xHVPart := tape.xHVPart.Grow(len(x))
 	for c := range x {
 		clear(xDotPart)
 		if c < len(x) {
@@ -1861,14 +1859,12 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 		x1 = x
 		xDot = xDotPart
 		xGrad1Bar = gBar
-		xGrad1 = g
 		xHVBar1 = xHVBar
-		xHV = xHVPart
-		if len(xGrad1) != len(x1) {
+		if len(g) != len(x1) {
 			panic("ringHessian: len(xGrad) differs from len(x)")
 		}
-		clear(xGrad1)
-		clear(xHV)
+		clear(g)
+		clear(xHVPart)
 		for i2 := range x1 {
 			vDot1 := xDot[i2]
 			v1 := x1[i2]
@@ -1884,13 +1880,13 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 			tBar3 := tBar11 * vDot1
 			vDotBar1 += tBar11 * t3
 			t2Bar1 := xDot[(i2+1)%len(x1)]
-			xGrad1[(i2+1)%len(x1)] += t21
+			g[(i2+1)%len(x1)] += t21
 			tBar3 += t2Bar1 * v1
 			vBar1 += t2Bar1 * t3
-			xHV[(i2+1)%len(x1)] += t41*v1 + t3*vDot1
+			xHVPart[(i2+1)%len(x1)] += t41*v1 + t3*vDot1
 			vBar1 += tBar3 * 2 * v1
-			xHV[i2] += vBar1
-			xGrad1[i2] += vDotBar1
+			xHVPart[i2] += vBar1
+			g[i2] += vDotBar1
 		}
 	}
 	s := 0.0

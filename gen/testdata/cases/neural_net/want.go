@@ -20,7 +20,6 @@ type netLossVJPTape struct {
 	t     gradrt.Stack[int]
 	x1    gradrt.Stack[[]float64]
 	x1Bar gradrt.Stack[[]float64]
-	v     gradrt.Stack[float64]
 	yBar1 gradrt.Stack[[]float64]
 	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
@@ -32,7 +31,7 @@ var netLossVJPTapes gradrt.Pool[netLossVJPTape]
 // (∂Loss/∂x)ᵀ·outBar to xBar.
 //
 //	active: n, x, h, d, out
-//	saved:  x, x1Bar, v, yBar, math.Tanh(z), z, 1 intermediate value
+//	saved:  x, x1Bar, yBar, math.Tanh(z), z, 1 intermediate value
 func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar []float64) (out float64) {
 	if len(nBar) != len(n) {
 		panic("LossVJP: len(nBar) differs from len(n)")
@@ -78,10 +77,8 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		t2s := tape.t2.Grow(t)
 		for i3 := range t {
 			z := l.B[i3]
-			vs := tape.v.Grow(len(x1))[:len(x1)]
 			for j := range x1 {
 				v := x1[j]
-				vs[j] = v
 				z += l.W[i3][j] * v
 			}
 			tag := l.Act
@@ -133,17 +130,15 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 				yBar[i3] = 0
 				zBar += tBar2
 			}
-			vs := tape.v.Top(len(x1))[:len(x1)]
 			hBar1 := x1Bar[:len(x1)]
 			if zBar != 0 {
 				// z += l.W[i][j] * v
-				for j := len(x1) - 1; j >= 0; j-- {
-					v := vs[j]
+				for j := range x1 {
+					v := x1[j]
 					lBar.W[i3][j] += zBar * v
 					hBar1[j] += zBar * l.W[i3][j] // for j, v := range x
 				}
 			}
-			tape.v.Drop(len(x1))
 			lBar.B[i3] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
@@ -157,7 +152,6 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	tape.t.Reset()
 	tape.x1.Reset()
 	tape.x1Bar.Reset()
-	tape.v.Reset()
 	tape.yBar1.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
@@ -172,7 +166,6 @@ type netLossGradTape struct {
 	t     gradrt.Stack[int]
 	x1    gradrt.Stack[[]float64]
 	x1Bar gradrt.Stack[[]float64]
-	v     gradrt.Stack[float64]
 	yBar1 gradrt.Stack[[]float64]
 	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
@@ -183,7 +176,7 @@ var netLossGradTapes gradrt.Pool[netLossGradTape]
 // LossGrad evaluates Loss and overwrites nGrad with ∂Loss/∂n.
 //
 //	active: n, x, h, d, out
-//	saved:  x, x1Bar, v, yBar, math.Tanh(z), z, 1 intermediate value
+//	saved:  x, x1Bar, yBar, math.Tanh(z), z, 1 intermediate value
 func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	if len(nGrad) != len(n) {
 		panic("LossGrad: len(nGrad) differs from len(n)")
@@ -227,10 +220,8 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		t2s := tape.t2.Grow(t)
 		for i3 := range t {
 			z := l.B[i3]
-			vs := tape.v.Grow(len(x1))[:len(x1)]
 			for j := range x1 {
 				v := x1[j]
-				vs[j] = v
 				z += l.W[i3][j] * v
 			}
 			tag := l.Act
@@ -282,17 +273,15 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 				yBar[i3] = 0
 				zBar += tBar2
 			}
-			vs := tape.v.Top(len(x1))[:len(x1)]
 			hBar1 := x1Bar[:len(x1)]
 			if zBar != 0 {
 				// z += l.W[i][j] * v
-				for j := len(x1) - 1; j >= 0; j-- {
-					v := vs[j]
+				for j := range x1 {
+					v := x1[j]
 					lBar.W[i3][j] += zBar * v
 					hBar1[j] += zBar * l.W[i3][j] // for j, v := range x
 				}
 			}
-			tape.v.Drop(len(x1))
 			lBar.B[i3] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
@@ -303,7 +292,6 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	tape.t.Reset()
 	tape.x1.Reset()
 	tape.x1Bar.Reset()
-	tape.v.Reset()
 	tape.yBar1.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()

@@ -23,8 +23,8 @@ type cycleVJPTape struct {
 	tBar3         gradrt.Stack[[]float64]
 	t4            gradrt.Stack[int]
 	t6            gradrt.Stack[int]
-	row           gradrt.Stack[[]float64]
 	rowBar        gradrt.Stack[[]float64]
+	row           gradrt.Stack[[]float64]
 	newLevelSBar  gradrt.Stack[float64]
 	newLevelS1Bar gradrt.Stack[float64]
 	newLevelT     gradrt.Stack[bool]
@@ -36,7 +36,7 @@ var cycleVJPTapes gradrt.Pool[cycleVJPTape]
 //
 //	active: x, l, row, v, sum
 //	saved:  lBar.U, lBar.F, l.U[len(l.U)-1-i], l.U[i], len(l.U) - 1 - i,
-//	        row, rowBar, 4 intermediate values
+//	        rowBar, row, 4 intermediate values
 func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	if len(xBar) != len(x) {
 		panic("CycleVJP: len(xBar) differs from len(x)")
@@ -92,13 +92,12 @@ func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	for l1 != nil {
 		trips1++
 		t6s := tape.t6.Grow(2)
-		rows := tape.row.Grow(2)
 		rowBars := tape.rowBar.Grow(2)
+		rows := tape.row.Grow(2)
 		for k := range 2 {
-			rowBar := l1Bar.Rows[k]
 			row := l1.Rows[k]
+			rowBars[k] = l1Bar.Rows[k]
 			rows[k] = row
-			rowBars[k] = rowBar
 			t6 := len(row)
 			t6s[k] = t6
 			for i1 := range t6 {
@@ -111,11 +110,11 @@ func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	}
 	for range trips1 {
 		t6s := tape.t6.Top(2)
-		rows := tape.row.Top(2)
 		rowBars := tape.rowBar.Top(2)
+		rows := tape.row.Top(2)
 		for k := 1; k >= 0; k-- {
-			row := rows[k]
 			rowBar := rowBars[k]
+			row := rows[k]
 			t6 := t6s[k]
 			for i1 := range t6 {
 				v := row[i1]
@@ -123,8 +122,8 @@ func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 			}
 		}
 		tape.t6.Drop(2)
-		tape.row.Drop(2)
 		tape.rowBar.Drop(2)
+		tape.row.Drop(2)
 	}
 	for range trips {
 		tBar := tape.tBar.Pop()
@@ -169,8 +168,8 @@ func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	tape.tBar3.Reset()
 	tape.t4.Reset()
 	tape.t6.Reset()
-	tape.row.Reset()
 	tape.rowBar.Reset()
+	tape.row.Reset()
 	tape.newLevelSBar.Reset()
 	tape.newLevelS1Bar.Reset()
 	tape.newLevelT.Reset()

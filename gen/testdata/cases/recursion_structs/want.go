@@ -668,7 +668,6 @@ type closureVJPTape struct {
 	rBar          gradrt.Stack[*state]
 	t1            gradrt.Stack[float64]
 	t2            gradrt.Stack[float64]
-	tBar          gradrt.Stack[[]float64]
 	growOutBoxBar gradrt.Stack[*state]
 	growSBar      gradrt.Stack[*state]
 	growArgBoxBar gradrt.Stack[*state]
@@ -690,9 +689,8 @@ var closureVJPTapes gradrt.Pool[closureVJPTape]
 // ClosureVJP evaluates Closure and adds (∂Closure/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, s
-//	saved:  argBoxBar, sBoxBar, *s.Y[0], *s.T, sBoxBar.Y, outBoxBar,
-//	        sBar, xBar1, n, tBoxBar, tBoxBar.Y, outAtBar, 5 intermediate
-//	        values
+//	saved:  argBoxBar, sBoxBar, *s.Y[0], *s.T, outBoxBar, sBar, xBar1, n,
+//	        tBoxBar, tBoxBar.Y, outAtBar, 5 intermediate values
 func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ClosureVJP: len(xBar) differs from len(x)")
@@ -706,7 +704,6 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	rBars := tape.rBar.Grow(2)
 	t1s := tape.t1.Grow(2)
 	t2s := tape.t2.Grow(2)
-	tBars := tape.tBar.Grow(2)
 	for i := range 2 {
 		argBar := new(state)
 		argBox := new(state)
@@ -726,7 +723,6 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t1s[i] = t1
 		t2 := sBox.T
 		t2s[i] = t2
-		tBars[i] = sBoxBar.Y
 		out1 += t2 * t1
 	}
 	out = out1
@@ -735,9 +731,8 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		rBar := rBars[i]
 		sBoxBar := sBoxBars[i]
 		t2 := t2s[i]
-		tBar := tBars[i]
 		sBoxBar.T += outBar * t1s[i] // out += s.T * s.Y[0]
-		tBar[0] += outBar * t2
+		sBoxBar.Y[0] += outBar * t2
 		t3 := *sBoxBar
 		sBoxBar.T = 0
 		rBar.T += t3.T              // s := grow(state{x[:1], x[i]}, 2)
@@ -755,7 +750,6 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.rBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.tBar.Reset()
 	tape.growOutBoxBar.Reset()
 	tape.growSBar.Reset()
 	tape.growArgBoxBar.Reset()

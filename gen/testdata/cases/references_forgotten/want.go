@@ -20,16 +20,12 @@ type declaredVJPTape struct {
 	t1      gradrt.Stack[float64]
 	s2Bar   gradrt.Stack[[]float64]
 	tBar1   gradrt.Stack[[]float64]
-	tBar2   gradrt.Stack[[]float64]
 	tBoxBar gradrt.Stack[*lanes]
-	tBar3   gradrt.Stack[[]float64]
 	s3Bar   gradrt.Stack[[]float64]
-	tBar4   gradrt.Stack[[]float64]
+	tBar2   gradrt.Stack[[]float64]
 	t2      gradrt.Stack[int]
-	tBar5   gradrt.Stack[[]float64]
-	t3      gradrt.Stack[float64]
+	rBox    gradrt.Stack[*lanes]
 	v1      gradrt.Stack[float64]
-	tBar6   gradrt.Stack[[]float64]
 }
 
 var declaredVJPTapes gradrt.Pool[declaredVJPTape]
@@ -38,7 +34,7 @@ var declaredVJPTapes gradrt.Pool[declaredVJPTape]
 //
 //	active: x, s, v, r, t, out
 //	saved:  rBoxBar, s1Bar, rBoxBar.Q, s, s2Bar, tBoxBar.P, tBoxBar,
-//	        s3Bar, v, sBar * v, 3 intermediate values
+//	        s3Bar, r, v, 2 intermediate values
 func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("DeclaredVJP: len(xBar) differs from len(x)")
@@ -53,17 +49,17 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
-	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
 	tBoxBars := tape.tBoxBar.Grow(len(x))[:len(x)]
-	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
 	s3Bars := tape.s3Bar.Grow(len(x))[:len(x)]
-	tBar4s := tape.tBar4.Grow(len(x))[:len(x)]
+	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
+	rBoxs := tape.rBox.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		rBoxBar := new(lanes)
 		rBox := new(lanes)
 		rBoxBars[i] = rBoxBar
+		rBoxs[i] = rBox
 		*rBox = lanes{P: x, W: v}
 		rBoxBar.P = xBar
 		tBars[i] = rBoxBar.Q
@@ -79,17 +75,15 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBox := new(lanes)
 		tBoxBars[i] = tBoxBar
 		tBar1s[i] = tBoxBar.P
-		tBar2s[i] = rBoxBar.Q
 		s2 := append(tBox.P, rBox.Q...)
 		s2Bar := gradrt.AppendBar(tBoxBar.P, tBox.P, s2)
 		s2Bars[i] = s2Bar
 		tBoxBar.P = s2Bar
 		tBox.P = s2
 		if i%2 == 0 {
-			tBar3s[i] = rBoxBar.Q
 			tBox.W = rBox.Q[1]
 		}
-		tBar4s[i] = tBoxBar.P
+		tBar2s[i] = tBoxBar.P
 		s3 := append(tBox.P, tBox.W)
 		s3Bar := gradrt.AppendBar(tBoxBar.P, tBox.P, s3)
 		s3Bars[i] = s3Bar
@@ -97,18 +91,11 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBox.P = s3
 		t2 := len(tBox.P)
 		t2s[i] = t2
-		tBar5s := tape.tBar5.Grow(t2)
-		t3s := tape.t3.Grow(t2)
 		v1s := tape.v1.Grow(t2)
-		tBar6s := tape.tBar6.Grow(t2)
 		for i1 := range t2 {
-			tBar5s[i1] = tBoxBar.P
 			v1 := tBox.P[i1]
 			v1s[i1] = v1
-			t3 := rBox.P[i]
-			t3s[i1] = t3
-			tBar6s[i1] = rBoxBar.P
-			s += v1 * t3
+			s += v1 * rBox.P[i]
 		}
 	}
 	out = s
@@ -116,62 +103,57 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		rBoxBar := rBoxBars[i]
+		rBox := rBoxs[i]
 		tBar := tBars[i]
 		t := ts[i]
 		t1 := t1s[i]
 		s1Bar := s1Bars[i]
 		tBoxBar := tBoxBars[i]
 		tBar1 := tBar1s[i]
-		tBar2 := tBar2s[i]
 		s2Bar := s2Bars[i]
-		tBar4 := tBar4s[i]
+		tBar2 := tBar2s[i]
 		s3Bar := s3Bars[i]
 		t2 := t2s[i]
 		var vBar float64
-		tBar5s := tape.tBar5.Top(t2)
-		t3s := tape.t3.Top(t2)
 		v1s := tape.v1.Top(t2)
-		tBar6s := tape.tBar6.Top(t2)
+		var rBoxBarSum float64
 		for i1 := t2 - 1; i1 >= 0; i1-- {
-			tBar5 := tBar5s[i1]
 			v1 := v1s[i1]
-			v1Bar := sBar * t3s[i1] // s += v * r.P[i]
-			tBar6s[i1][i] += sBar * v1
-			tBar5[i1] += v1Bar // for _, v := range t.P
+			rBoxBarSum += sBar * v1
+			tBoxBar.P[i1] += sBar * rBox.P[i] // for _, v := range t.P
 		}
-		tape.tBar5.Drop(t2)
-		tape.t3.Drop(t2)
+		if rBoxBarSum != 0 {
+			rBoxBar.P[i] += rBoxBarSum
+		}
 		tape.v1.Drop(t2)
-		tape.tBar6.Drop(t2)
-		tBar7 := s3Bar[len(tBar4)] // t.P = append(t.P, t.W)
-		s3Bar[len(tBar4)] = 0
-		tBoxBar.W += tBar7
-		gradrt.MoveBar(s3Bar, tBar4)
+		tBar3 := s3Bar[len(tBar2)] // t.P = append(t.P, t.W)
+		s3Bar[len(tBar2)] = 0
+		tBoxBar.W += tBar3
+		gradrt.MoveBar(s3Bar, tBar2)
 		if i%2 == 0 {
 			// if i%2 == 0
-			tBar3 := tBar3s[i]
-			tBar8 := tBoxBar.W // t.W = r.Q[1]
+			tBar4 := tBoxBar.W // t.W = r.Q[1]
 			tBoxBar.W = 0
-			tBar3[1] += tBar8
+			rBoxBar.Q[1] += tBar4
 		}
-		gradrt.CopyBar(s2Bar[len(tBar1):], tBar2) // t.P = append(t.P, r.Q...)
+		gradrt.CopyBar(s2Bar[len(tBar1):], rBoxBar.Q) // t.P = append(t.P, r.Q...)
 		gradrt.MoveBar(s2Bar, tBar1)
-		tBar9 := s1Bar[len(tBar)] // r.Q = append(r.Q, v*s, r.W*x[0])
+		tBar5 := s1Bar[len(tBar)] // r.Q = append(r.Q, v*s, r.W*x[0])
 		s1Bar[len(tBar)] = 0
-		tBar10 := s1Bar[len(tBar)+1]
+		tBar6 := s1Bar[len(tBar)+1]
 		s1Bar[len(tBar)+1] = 0
-		if tBar9 != 0 {
-			vBar += tBar9 * t
-			sBar += tBar9 * v
+		if tBar5 != 0 {
+			vBar += tBar5 * t
+			sBar += tBar5 * v
 		}
-		if tBar10 != 0 {
-			rBoxBar.W += tBar10 * x[0]
-			xBar[0] += tBar10 * t1
+		if tBar6 != 0 {
+			rBoxBar.W += tBar6 * x[0]
+			xBar[0] += tBar6 * t1
 		}
 		gradrt.MoveBar(s1Bar, tBar)
-		t4 := *rBoxBar
+		t3 := *rBoxBar
 		rBoxBar.W = 0
-		vBar += t4.W    // r := lanes{P: x, W: v}
+		vBar += t3.W    // r := lanes{P: x, W: v}
 		xBar[i] += vBar // for i, v := range x
 	}
 	tape.rBoxBar.Reset()
@@ -181,16 +163,12 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t1.Reset()
 	tape.s2Bar.Reset()
 	tape.tBar1.Reset()
-	tape.tBar2.Reset()
 	tape.tBoxBar.Reset()
-	tape.tBar3.Reset()
 	tape.s3Bar.Reset()
-	tape.tBar4.Reset()
+	tape.tBar2.Reset()
 	tape.t2.Reset()
-	tape.tBar5.Reset()
-	tape.t3.Reset()
+	tape.rBox.Reset()
 	tape.v1.Reset()
-	tape.tBar6.Reset()
 	declaredVJPTapes.Put(tape)
 	return out
 }

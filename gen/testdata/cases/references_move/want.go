@@ -847,14 +847,9 @@ type copiedVJPTape struct {
 	lBoxBar  gradrt.Stack[*link]
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
-	tBar3    gradrt.Stack[[]float64]
-	tBar4    gradrt.Stack[[]float64]
-	tBar5    gradrt.Stack[[]float64]
 	lBox1Bar gradrt.Stack[*link]
 	t3       gradrt.Stack[int]
-	tBar7    gradrt.Stack[[]float64]
-	t4       gradrt.Stack[float64]
-	v        gradrt.Stack[float64]
+	lBox1    gradrt.Stack[*link]
 }
 
 var copiedVJPTapes gradrt.Pool[copiedVJPTape]
@@ -862,8 +857,8 @@ var copiedVJPTapes gradrt.Pool[copiedVJPTape]
 // CopiedVJP evaluates Copied and adds (∂Copied/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, l, v, out
-//	saved:  sBar, lBoxBar, *l.W, *l.V[0], lBoxBar.V, lBox1Bar, outBar *
-//	        t4s[i3], v, 1 intermediate value
+//	saved:  sBar, lBoxBar, *l.W, *l.V[0], lBox1Bar, l, 1 intermediate
+//	        value
 func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CopiedVJP: len(xBar) differs from len(x)")
@@ -889,9 +884,6 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	lBoxBars := tape.lBoxBar.Grow(len(list))[:len(list)]
 	t1s := tape.t1.Grow(len(list))[:len(list)]
 	t2s := tape.t2.Grow(len(list))[:len(list)]
-	tBar3s := tape.tBar3.Grow(len(list))[:len(list)]
-	tBar4s := tape.tBar4.Grow(len(list))[:len(list)]
-	tBar5s := tape.tBar5.Grow(len(list))[:len(list)]
 	for i1 := range list {
 		lBoxBar := new(link)
 		lBox := new(link)
@@ -902,78 +894,61 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t1s[i1] = t1
 		t2 := lBox.V[0]
 		t2s[i1] = t2
-		tBar3s[i1] = lBoxBar.V
 		s1 += t2 * t1
-		tBar4s[i1] = lBoxBar.V
-		tBar5s[i1] = lBoxBar.V
 		lBox.V[0] = lBox.V[0] * 0.5
 	}
 	list[3].Next = 3
-	tBar6 := listBar[list[3].Next:]
+	tBar3 := listBar[list[3].Next:]
 	gradrt.ClearRefs(listBar[list[3].Next:])
 	clear(list[list[3].Next:])
 	lBox1Bars := tape.lBox1Bar.Grow(len(list))[:len(list)]
 	t3s := tape.t3.Grow(len(list))[:len(list)]
+	lBox1s := tape.lBox1.Grow(len(list))[:len(list)]
 	for i2 := range list {
 		lBox1Bar := new(link)
 		lBox1 := new(link)
 		lBox1Bars[i2] = lBox1Bar
+		lBox1s[i2] = lBox1
 		*lBox1 = list[i2]
 		lBox1Bar.V = listBar[i2].V
 		t3 := len(lBox1.V)
 		t3s[i2] = t3
-		tBar7s := tape.tBar7.Grow(t3)
-		t4s := tape.t4.Grow(t3)
-		vs := tape.v.Grow(t3)
 		for i3 := range t3 {
-			tBar7s[i3] = lBox1Bar.V
 			v := lBox1.V[i3]
-			vs[i3] = v
-			t4 := lBox1.W
-			t4s[i3] = t4
-			s1 += v * t4
+			s1 += v * lBox1.W
 		}
 	}
 	out = s1
 	for i2 := len(list) - 1; i2 >= 0; i2-- {
 		lBox1Bar := lBox1Bars[i2]
+		lBox1 := lBox1s[i2]
 		t3 := t3s[i2]
-		tBar7s := tape.tBar7.Top(t3)
-		t4s := tape.t4.Top(t3)
-		vs := tape.v.Top(t3)
 		var lBox1BarSum float64
-		for i3 := t3 - 1; i3 >= 0; i3-- {
-			v := vs[i3]
+		for i3 := range t3 {
+			v := lBox1.V[i3]
 			lBox1BarSum += outBar * v
-			tBar7s[i3][i3] += outBar * t4s[i3] // for _, v := range l.V
+			lBox1Bar.V[i3] += outBar * lBox1.W // for _, v := range l.V
 		}
 		if lBox1BarSum != 0 {
 			lBox1Bar.W += lBox1BarSum
 		}
-		tape.tBar7.Drop(t3)
-		tape.t4.Drop(t3)
-		tape.v.Drop(t3)
-		t5 := *lBox1Bar
+		t4 := *lBox1Bar
 		lBox1Bar.W = 0
-		listBar[i2].W += t5.W // for _, l := range list
+		listBar[i2].W += t4.W // for _, l := range list
 	}
-	gradrt.ZeroBar(tBar6) // clear(list[list[3].Next:])
+	gradrt.ZeroBar(tBar3) // clear(list[list[3].Next:])
 	listBar1 := listBar[:len(list)]
 	for i1 := len(list) - 1; i1 >= 0; i1-- {
 		lBoxBar := lBoxBars[i1]
 		t1 := t1s[i1]
 		t2 := t2s[i1]
-		tBar3 := tBar3s[i1]
-		tBar4 := tBar4s[i1]
-		tBar5 := tBar5s[i1]
-		tBar8 := tBar4[0] // l.V[0] *= 0.5
-		tBar4[0] = 0
-		tBar5[0] += tBar8 * 0.5
-		tBar3[0] += outBar * t1 // s += l.V[0] * l.W
+		tBar4 := lBoxBar.V[0] // l.V[0] *= 0.5
+		lBoxBar.V[0] = tBar4 * 0.5
+		lBoxBar.V[0] += outBar * t1 // s += l.V[0] * l.W
 		lBoxBar.W += outBar * t2
-		t6 := *lBoxBar
+		t5 := *lBoxBar
 		lBoxBar.W = 0
-		listBar1[i1].W += t6.W // for _, l := range list
+		listBar1[i1].W += t5.W // for _, l := range list
 	}
 	gradrt.CopyBar(tBar1[:n], tBar2[:n]) // copy(list[list[1].Next-1:], list[list[0].Next-1:])
 	var x1BarSum float64
@@ -996,14 +971,9 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.lBoxBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.tBar3.Reset()
-	tape.tBar4.Reset()
-	tape.tBar5.Reset()
 	tape.lBox1Bar.Reset()
 	tape.t3.Reset()
-	tape.tBar7.Reset()
-	tape.t4.Reset()
-	tape.v.Reset()
+	tape.lBox1.Reset()
 	copiedVJPTapes.Put(tape)
 	return out
 }

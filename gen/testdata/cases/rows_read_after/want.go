@@ -237,15 +237,15 @@ func ViewsHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (s fl
 
 // recordsVJPTape is memory that RecordsVJP reuses from call to call.
 type recordsVJPTape struct {
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
-	s2Bar gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	t     gradrt.Stack[int]
-	tBar  gradrt.Stack[[]float64]
-	t1    gradrt.Stack[int]
-	tBar1 gradrt.Stack[[]float64]
-	v     gradrt.Stack[float64]
+	s1Bar    gradrt.Stack[float64]
+	s1       gradrt.Stack[float64]
+	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
+	t        gradrt.Stack[int]
+	cBoxBar  gradrt.Stack[*cell]
+	t1       gradrt.Stack[int]
+	cBox1Bar gradrt.Stack[*cell]
+	cBox1    gradrt.Stack[*cell]
 }
 
 var recordsVJPTapes gradrt.Pool[recordsVJPTape]
@@ -253,7 +253,7 @@ var recordsVJPTapes gradrt.Pool[recordsVJPTape]
 // RecordsVJP evaluates Records and adds (∂Records/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, cells, c, v, s
-//	saved:  cBoxBar.at, sBar * 2 * v, v, 2 intermediate values
+//	saved:  cBoxBar, cBox1Bar, c, 2 intermediate values
 func RecordsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("RecordsVJP: len(xBar) differs from len(x)")
@@ -271,66 +271,71 @@ func RecordsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	cells[1] = cell{at: s2}
 	cellsBar[1].at = s2Bar
 	ts := tape.t.Grow(len(cells))[:len(cells)]
+	cBoxBars := tape.cBoxBar.Grow(len(cells))[:len(cells)]
 	for i := range cells {
 		cBoxBar := new(cell)
 		cBox := new(cell)
+		cBoxBars[i] = cBoxBar
 		*cBox = cells[i]
 		cBoxBar.at = cellsBar[i].at
 		t := len(cBox.at)
 		ts[i] = t
-		tBars := tape.tBar.Grow(t)
 		for j := range t {
-			tBars[j] = cBoxBar.at
 			cBox.at[j] += x[j] * x[0]
 		}
 	}
 	t1s := tape.t1.Grow(len(cells))[:len(cells)]
+	cBox1Bars := tape.cBox1Bar.Grow(len(cells))[:len(cells)]
+	cBox1s := tape.cBox1.Grow(len(cells))[:len(cells)]
 	for i1 := range cells {
 		cBox1Bar := new(cell)
 		cBox1 := new(cell)
+		cBox1Bars[i1] = cBox1Bar
+		cBox1s[i1] = cBox1
 		*cBox1 = cells[i1]
 		cBox1Bar.at = cellsBar[i1].at
 		t1 := len(cBox1.at)
 		t1s[i1] = t1
-		tBar1s := tape.tBar1.Grow(t1)
-		vs := tape.v.Grow(t1)
 		for i2 := range t1 {
-			tBar1s[i2] = cBox1Bar.at
 			v := cBox1.at[i2]
-			vs[i2] = v
 			s += v * v
 		}
 	}
 	for i1 := len(cells) - 1; i1 >= 0; i1-- {
+		cBox1Bar := cBox1Bars[i1]
+		cBox1 := cBox1s[i1]
 		t1 := t1s[i1]
-		tBar1s := tape.tBar1.Top(t1)
-		vs := tape.v.Top(t1)
-		for i2 := t1 - 1; i2 >= 0; i2-- {
-			v := vs[i2]
-			tBar1s[i2][i2] += sBar * 2 * v // for _, v := range c.at
+		for i2 := range t1 {
+			v := cBox1.at[i2]
+			cBox1Bar.at[i2] += sBar * 2 * v // for _, v := range c.at
 		}
-		tape.tBar1.Drop(t1)
-		tape.v.Drop(t1)
 	}
+	var xBarSum1 float64
 	for i := len(cells) - 1; i >= 0; i-- {
+		cBoxBar := cBoxBars[i]
 		t := ts[i]
-		tBars := tape.tBar.Top(t)
-		for j := t - 1; j >= 0; j-- {
-			tBar2 := tBars[j][j] // c.at[j] += x[j] * x[0]
-			xBar[j] += tBar2 * x[0]
-			xBar[0] += tBar2 * x[j]
+		var xBarSum float64
+		for j := range t {
+			tBar := cBoxBar.at[j] // c.at[j] += x[j] * x[0]
+			xBar[j] += tBar * x[0]
+			xBarSum += tBar * x[j]
 		}
-		tape.tBar.Drop(t)
+		if xBarSum != 0 {
+			xBarSum1 += xBarSum
+		}
+	}
+	if xBarSum1 != 0 {
+		xBar[0] += xBarSum1
 	}
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
 	tape.s2Bar.Reset()
 	tape.s2.Reset()
 	tape.t.Reset()
-	tape.tBar.Reset()
+	tape.cBoxBar.Reset()
 	tape.t1.Reset()
-	tape.tBar1.Reset()
-	tape.v.Reset()
+	tape.cBox1Bar.Reset()
+	tape.cBox1.Reset()
 	recordsVJPTapes.Put(tape)
 	return s
 }

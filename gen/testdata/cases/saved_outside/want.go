@@ -343,12 +343,13 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 
 // turnsVJPTape is memory that TurnsVJP reuses from call to call.
 type turnsVJPTape struct {
-	xBar  gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
-	saved gradrt.Stack[[3]float64]
-	v1    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
+	xBar gradrt.Stack[float64]
+	v    gradrt.Stack[float64]
+	t2   gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
+	v1   gradrt.Stack[float64]
+	t5   gradrt.Stack[float64]
+	t4   gradrt.Stack[float64]
 }
 
 var turnsVJPTapes gradrt.Pool[turnsVJPTape]
@@ -357,7 +358,7 @@ var turnsVJPTapes gradrt.Pool[turnsVJPTape]
 // (∂Turns/∂f)ᵀ·sBar to fBar.
 //
 //	active: x, f, v, s
-//	saved:  v, math.Sin(f * v), f, 0.1 * f, 1 intermediate value
+//	saved:  v, f * v, f, 0.1 * f
 func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("TurnsVJP: len(xBar) differs from len(x)")
@@ -372,15 +373,15 @@ func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float6
 	t1s := tape.t1.Grow(3)
 	for t := range 3 {
 		t1s[t] = f
-		saved := tape.saved.Grow(len(x))[:len(x)]
+		vs := tape.v.Grow(len(x))[:len(x)]
+		t2s := tape.t2.Grow(len(x))[:len(x)]
 		for i := range x {
 			v := x[i]
-			saved[i][0] = v
+			vs[i] = v
 			t2 := f * v
-			saved[i][1] = t2
+			t2s[i] = t2
 			s += t2 * v
 			t3 := math.Sin(t2)
-			saved[i][2] = t3
 			for k := range 2 {
 				s += t3 * float64(k)
 			}
@@ -435,10 +436,11 @@ func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float6
 		}
 		tape.t4.Drop(len(x))
 		fAdj = fAdj * 0.5
-		saved := tape.saved.Top(len(x))[:len(x)]
+		vs := tape.v.Top(len(x))[:len(x)]
+		t2s := tape.t2.Top(len(x))[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
-			v := saved[i][0]
-			t2 := saved[i][1]
+			v := vs[i]
+			t2 := t2s[i]
 			var t3Bar float64
 			for k := range 2 {
 				t3Bar += sBar * float64(k) // s += math.Sin(f*v) * float64(k)
@@ -452,15 +454,17 @@ func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float6
 			vBar += sBar * t2
 			xAdj[i] += vBar // for _, v := range x
 		}
-		tape.saved.Drop(len(x))
+		tape.v.Drop(len(x))
+		tape.t2.Drop(len(x))
 	}
 	for i3 := range xAdj {
 		xBar[i3] += xAdj[i3]
 	}
 	*fBar += fAdj
 	tape.xBar.Reset()
+	tape.v.Reset()
+	tape.t2.Reset()
 	tape.t1.Reset()
-	tape.saved.Reset()
 	tape.v1.Reset()
 	tape.t5.Reset()
 	tape.t4.Reset()

@@ -756,7 +756,7 @@ func RowsVJP(start [][]float64, steps int, outBar float64, startBar [][]float64)
 			}
 			rowBar2 := rowBar[:len(row)]
 			fBar1 := fBar[:len(row)]
-			for j1 := len(row) - 1; j1 >= 0; j1-- {
+			for j1 := range row {
 				fBar1[j1] += rowBar2[j1] * 0.1
 			}
 			rows := tape.rows.Top(len(row))

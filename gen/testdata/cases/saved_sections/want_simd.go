@@ -3207,7 +3207,7 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 			if n4-j12 >= x8.Lanes/2 {
 				j12 = rowsVJPX8Loop5(j12, &[...]float64{0.1}, fBar1, n4, rowBar2)
 			}
-			for j1 := len(row) - 1; j1 >= j12; j1-- {
+			for j1 := j12; j1 < len(row); j1++ {
 				fBar1[j1] += rowBar2[j1] * 0.1
 			}
 			rows := tape.rows.Top(len(row))
@@ -3492,7 +3492,7 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 			if n4-j12 >= x4.Lanes/2 {
 				j12 = rowsVJPX4Loop5(j12, &[...]float64{0.1}, fBar1, n4, rowBar2)
 			}
-			for j1 := len(row) - 1; j1 >= j12; j1-- {
+			for j1 := j12; j1 < len(row); j1++ {
 				fBar1[j1] += rowBar2[j1] * 0.1
 			}
 			rows := tape.rows.Top(len(row))

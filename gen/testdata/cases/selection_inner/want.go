@@ -52,8 +52,8 @@ func NearestGrad(points []float64, d int, centroids []float64, centroidsGrad []f
 		cost += nearest
 		if at >= 0 {
 			x := points[p*d : (p+1)*d]
-			y := centroids[at*d : (at+1)*d]
 			yBar := centroidsGrad[at*d : (at+1)*d]
+			y := centroids[at*d : (at+1)*d]
 			y1 := y[:len(x)]
 			yBar1 := yBar[:len(x):len(yBar)]
 			for i := range x {
@@ -224,8 +224,8 @@ func ChosenVJP(points []float64, d int, centroids []float64, weights []float64, 
 		}
 		if at1 >= 0 {
 			x := points[p*d : (p+1)*d]
-			y := centroids[at1*d : (at1+1)*d]
 			yBar := centroidsBar[at1*d : (at1+1)*d]
+			y := centroids[at1*d : (at1+1)*d]
 			w := v1At * weights[at1]
 			var sumBar float64
 			var wBar float64

@@ -77,8 +77,8 @@ func nearestGradX8(points []float64, d int, centroids []float64, centroidsGrad [
 			at2 := int(atKept[p2-at1])
 			if at2 >= 0 {
 				x := points[p2*d : (p2+1)*d]
-				y := centroids[at2*d : (at2+1)*d]
 				yBar := centroidsGrad[at2*d : (at2+1)*d]
+				y := centroids[at2*d : (at2+1)*d]
 				y1 := y[:len(x)]
 				i2 := 0
 				n1 := min(len(x), len(yBar), len(y1))
@@ -228,8 +228,8 @@ func nearestGradX4(points []float64, d int, centroids []float64, centroidsGrad [
 			at2 := int(atKept[p2-at1])
 			if at2 >= 0 {
 				x := points[p2*d : (p2+1)*d]
-				y := centroids[at2*d : (at2+1)*d]
 				yBar := centroidsGrad[at2*d : (at2+1)*d]
+				y := centroids[at2*d : (at2+1)*d]
 				y1 := y[:len(x)]
 				i2 := 0
 				n1 := min(len(x), len(yBar), len(y1))

@@ -19,9 +19,9 @@ type stepsVJPTape struct {
 	sBar    gradrt.Stack[float64]
 	s1Bar   gradrt.Stack[float64]
 	nextBar gradrt.Stack[[][]float64]
-	t2      gradrt.Stack[float64]
+	t1      gradrt.Stack[[][]float64]
 	tBar1   gradrt.Stack[[][]float64]
-	t1      gradrt.Stack[int]
+	t2      gradrt.Stack[int]
 	next    gradrt.Stack[[][]float64]
 	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
@@ -33,7 +33,7 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 // StepsVJP evaluates Steps and adds (∂Steps/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, p, next, out
-//	saved:  nextBar, p[:len(a)][k][j], pBar, next, p[i][:len(m)][j] + 1,
+//	saved:  nextBar, p, pBar, next, p[i][:len(m)][j] + 1,
 //	        m[i][:len(m)][j], 1 intermediate value
 func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
@@ -64,8 +64,9 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 		p[i2][i2] = 1
 	}
 	nextBars := tape.nextBar.Grow(n)
-	tBar1s := tape.tBar1.Grow(n)
 	t1s := tape.t1.Grow(n)
+	tBar1s := tape.tBar1.Grow(n)
+	t2s := tape.t2.Grow(n)
 	nexts := tape.next.Grow(n)
 	tBar2s := tape.tBar2.Grow(n)
 	for i3 := range n {
@@ -80,27 +81,25 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 		}
 		nextBars[i3] = nextBar
 		nexts[i3] = m1
+		t1s[i3] = p
 		tBar1s[i3] = pBar
 		for i5 := range a {
 			for j := range a {
-				t2s := tape.t2.Grow(len(a))[:len(a)]
 				if len(a) > 0 {
 					m1Row := m1[i5]
 					aRow := a[i5]
-					p1 := p[:len(a):len(p)]
 					aRow2 := aRow[:len(a):len(aRow)]
+					p2 := p[:len(a):len(p)]
 					for k := range a {
-						t2 := p1[k][j]
-						t2s[k] = t2
-						m1Row[j] += aRow2[k] * t2
+						m1Row[j] += aRow2[k] * p2[k][j]
 					}
 				}
 			}
 		}
-		t1 := len(m1)
-		t1s[i3] = t1
+		t2 := len(m1)
+		t2s[i3] = t2
 		tBar2s[i3] = pBar
-		for i6 := range t1 {
+		for i6 := range t2 {
 			t3s := tape.t3.Grow(len(m1))[:len(m1)]
 			t4s := tape.t4.Grow(len(m1))[:len(m1)]
 			if len(m1) > 0 {
@@ -129,9 +128,10 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 	for i3 := n - 1; i3 >= 0; i3-- {
 		nextBar := nextBars[i3]
 		next := nexts[i3]
+		t1 := t1s[i3]
 		tBar1 := tBar1s[i3]
 		tBar2 := tBar2s[i3]
-		for i6 := t1s[i3] - 1; i6 >= 0; i6-- {
+		for i6 := t2s[i3] - 1; i6 >= 0; i6-- {
 			t3s := tape.t3.Top(len(next))[:len(next)]
 			t4s := tape.t4.Top(len(next))[:len(next)]
 			if len(next) > 0 {
@@ -154,7 +154,7 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 		}
 		for i5 := len(a) - 1; i5 >= 0; i5-- {
 			for j := len(a) - 1; j >= 0; j-- {
-				t2s := tape.t2.Top(len(a))[:len(a)]
+				p1 := t1[:len(a)]
 				tBar21 := tBar1[:len(a)]
 				if len(a) > 0 {
 					nextBarRow1 := nextBar[i5]
@@ -164,11 +164,10 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 					aRow11 := aRow1[:len(a):len(aRow1)]
 					for k := len(a) - 1; k >= 0; k-- {
 						tBar4 := nextBarRow1[j] // next[i][j] += a[i][k] * p[k][j]
-						aBarRow1[k] += tBar4 * t2s[k]
+						aBarRow1[k] += tBar4 * p1[k][j]
 						tBar21[k][j] += tBar4 * aRow11[k]
 					}
 				}
-				tape.t2.Drop(len(a))
 			}
 		}
 	}
@@ -178,9 +177,9 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 	tape.sBar.Reset()
 	tape.s1Bar.Reset()
 	tape.nextBar.Reset()
-	tape.t2.Reset()
-	tape.tBar1.Reset()
 	tape.t1.Reset()
+	tape.tBar1.Reset()
+	tape.t2.Reset()
 	tape.next.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -530,9 +529,10 @@ func ReplacedVJP(x []float64, n int, outBar float64, xBar []float64) (out float6
 // linkedVJPTape is memory that LinkedVJP reuses from call to call.
 type linkedVJPTape struct {
 	pBar  gradrt.Stack[*node]
+	t1    gradrt.Stack[float64]
+	t2    gradrt.Stack[float64]
 	tBar1 gradrt.Stack[*node]
 	tBar2 gradrt.Stack[*node]
-	saved gradrt.Stack[[4]float64]
 }
 
 var linkedVJPTapes gradrt.Pool[linkedVJPTape]
@@ -540,8 +540,8 @@ var linkedVJPTapes gradrt.Pool[linkedVJPTape]
 // LinkedVJP evaluates Linked and adds (∂Linked/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, nodes, sum, out
-//	saved:  pBar, nodes[j].next.value, outBar * saved[j][2],
-//	        nodesBar[0].next, 3 intermediate values
+//	saved:  pBar, nodes[0].next.value, nodes[j].next.value, outBar *
+//	        t1s[j], nodesBar[0].next
 func LinkedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LinkedVJP: len(xBar) differs from len(x)")
@@ -559,59 +559,58 @@ func LinkedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		*p = node{value: x[i]}
 		nodesBar[i] = pBar
 		nodes[i] = p
+		t1s := tape.t1.Grow(i)
+		t2s := tape.t2.Grow(i)
 		tBar1s := tape.tBar1.Grow(i)
 		tBar2s := tape.tBar2.Grow(i)
-		saved := tape.saved.Grow(i)
 		for j := range i {
-			t1 := nodes[j].value
-			saved[j][0] = t1
-			t2 := nodes[i].value
-			saved[j][1] = t2
-			sum += t1 * t2 * x[j]
+			sum += nodes[j].value * nodes[i].value * x[j]
 			nodesBar[j].next = nodesBar[i]
 			nodes[j].next = nodes[i]
-			t3 := nodes[0].next.value
-			saved[j][2] = t3
-			t4 := nodes[j].next.value
-			saved[j][3] = t4
+			t1 := nodes[0].next.value
+			t1s[j] = t1
+			t2 := nodes[j].next.value
+			t2s[j] = t2
 			tBar1s[j] = nodesBar[j].next
 			tBar2s[j] = nodesBar[0].next
-			sum += t4 * t3
+			sum += t2 * t1
 		}
 	}
 	out = sum
 	for i := len(x) - 1; i >= 0; i-- {
 		pBar := pBars[i]
+		t1s := tape.t1.Top(i)
+		t2s := tape.t2.Top(i)
 		tBar1s := tape.tBar1.Top(i)
 		tBar2s := tape.tBar2.Top(i)
-		saved := tape.saved.Top(i)
 		var nodesBarSum float64
 		for j := i - 1; j >= 0; j-- {
-			t1 := saved[j][0]
-			t2 := saved[j][1]
-			t4 := saved[j][3]
+			t3 := nodes[j].value * nodes[i].value
+			t2 := t2s[j]
 			tBar2 := tBar2s[j]
-			tBar1s[j].value += outBar * saved[j][2] // sum += nodes[j].next.value * nodes[0].next.value
-			tBar2.value += outBar * t4
+			tBar1s[j].value += outBar * t1s[j] // sum += nodes[j].next.value * nodes[0].next.value
+			tBar2.value += outBar * t2
 			tBar := outBar * x[j] // sum += nodes[j].value * nodes[i].value * x[j]
-			nodesBar[j].value += tBar * t2
-			nodesBarSum += tBar * t1
-			xBar[j] += outBar * (t1 * t2)
+			nodesBar[j].value += tBar * nodes[i].value
+			nodesBarSum += tBar * nodes[j].value
+			xBar[j] += outBar * t3
 		}
 		if nodesBarSum != 0 {
 			nodesBar[i].value += nodesBarSum
 		}
+		tape.t1.Drop(i)
+		tape.t2.Drop(i)
 		tape.tBar1.Drop(i)
 		tape.tBar2.Drop(i)
-		tape.saved.Drop(i)
 		t := *pBar
 		pBar.value = 0
 		xBar[i] += t.value // nodes[i] = &node{value: x[i]}
 	}
 	tape.pBar.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.saved.Reset()
 	linkedVJPTapes.Put(tape)
 	return out
 }

@@ -182,7 +182,6 @@ type partsVJPTape struct {
 		Q []float64
 		F float64
 	}]
-	tBar4 gradrt.Stack[[]float64]
 	saved gradrt.Stack[[4]float64]
 }
 
@@ -192,8 +191,8 @@ var partsVJPTapes gradrt.Pool[partsVJPTape]
 //
 //	active: x, a, s, v, b, c, d, out
 //	saved:  tBox1Bar, v, tBoxBar.P, bBoxBar, *bBoxBar[i%2].P, s2Bar,
-//	        *struct_converted.two(&*bBoxBar[1]).Q, dBoxBar, *d.F,
-//	        dBoxBar.Q, 2 intermediate values
+//	        *struct_converted.two(&*bBoxBar[1]).Q, dBoxBar, *d.F, 2
+//	        intermediate values
 func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("PartsVJP: len(xBar) differs from len(x)")
@@ -217,7 +216,6 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
 	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
 	dBoxBars := tape.dBoxBar.Grow(len(x))[:len(x)]
-	tBar4s := tape.tBar4.Grow(len(x))[:len(x)]
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -280,7 +278,6 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		saved[i][2] = t2
 		t3 := dBox.F
 		saved[i][3] = t3
-		tBar4s[i] = dBoxBar.Q
 		s1 += t3 * t2
 	}
 	out = s1
@@ -296,11 +293,10 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s2Bar := s2Bars[i]
 		dBoxBar := dBoxBars[i]
 		t3 := saved[i][3]
-		tBar4 := tBar4s[i]
 		dBoxBar.F += s1Bar * saved[i][2] // s += d.F * d.Q[0]
-		tBar4[0] += s1Bar * t3
-		tBar5 := dBoxBar.F // d.F *= 0.5
-		dBoxBar.F = tBar5 * 0.5
+		dBoxBar.Q[0] += s1Bar * t3
+		tBar4 := dBoxBar.F // d.F *= 0.5
+		dBoxBar.F = tBar4 * 0.5
 		t4 := *dBoxBar
 		dBoxBar.F = 0
 		aBar.F += two(t4).F // d := struct
@@ -339,7 +335,6 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.s2Bar.Reset()
 	tape.tBar3.Reset()
 	tape.dBoxBar.Reset()
-	tape.tBar4.Reset()
 	tape.saved.Reset()
 	partsVJPTapes.Put(tape)
 	return out

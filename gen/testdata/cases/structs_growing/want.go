@@ -79,14 +79,11 @@ type nestedVJPTape struct {
 	vBoxBar   gradrt.Stack[*item]
 	t1        gradrt.Stack[bool]
 	pBoxBar   gradrt.Stack[*item]
-	tBar2     gradrt.Stack[[]item]
-	tBar3     gradrt.Stack[[]item]
 	t3        gradrt.Stack[bool]
 	saved     gradrt.Stack[[4]float64]
 	pBox1Bar  gradrt.Stack[*item]
 	t7        gradrt.Stack[int]
 	qBoxBar   gradrt.Stack[*item]
-	tBar4     gradrt.Stack[[]item]
 	walkT     gradrt.Stack[int]
 	walkS1Bar gradrt.Stack[[]item]
 	walkTBar2 gradrt.Stack[[]item]
@@ -101,10 +98,9 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 // NestedVJP evaluates Nested and adds (∂Nested/∂it)ᵀ·sBar to itBar.
 //
 //	active: it, flat, x, p, s, q
-//	saved:  vBoxBar, !(*v.W < 0.3), pBoxBar, pBoxBar.Sub, *p.Sub[0].W,
-//	        len(*p.Sub) > 0, pBox1Bar, qBoxBar, pBox1Bar.Sub, s1Bar,
-//	        *flatBar, pBar, p.W > cut, sBar1, depth, 5 intermediate
-//	        values
+//	saved:  vBoxBar, !(*v.W < 0.3), pBoxBar, *p.Sub[0].W, len(*p.Sub) >
+//	        0, pBox1Bar, qBoxBar, s1Bar, *flatBar, pBar, p.W > cut,
+//	        sBar1, depth, 5 intermediate values
 func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	if len(itBar) != len(it) {
 		panic("NestedVJP: len(itBar) differs from len(it)")
@@ -186,8 +182,6 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	itShadow = outBar
 	it = out
 	pBoxBars := tape.pBoxBar.Grow(len(it))[:len(it)]
-	tBar2s := tape.tBar2.Grow(len(it))[:len(it)]
-	tBar3s := tape.tBar3.Grow(len(it))[:len(it)]
 	t3s := tape.t3.Grow(len(it))[:len(it)]
 	saved := tape.saved.Grow(len(it))[:len(it)]
 	for i3 := range it {
@@ -204,11 +198,9 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		t3 := len(pBox.Sub) > 0
 		t3s[i3] = t3
 		if t3 {
-			tBar2s[i3] = pBoxBar.Sub
 			saved[i3][2] = s
 			t6 := pBox.Sub[0].W
 			saved[i3][3] = t6
-			tBar3s[i3] = pBoxBar.Sub
 			pBox.Sub[0].W = t6 * s
 		}
 	}
@@ -226,12 +218,10 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		t7 := len(pBox1.Sub)
 		t7s[i4] = t7
 		qBoxBars := tape.qBoxBar.Grow(t7)
-		tBar4s := tape.tBar4.Grow(t7)
 		for i5 := range t7 {
 			qBoxBar := new(item)
 			qBox := new(item)
 			qBoxBars[i5] = qBoxBar
-			tBar4s[i5] = pBox1Bar.Sub
 			*qBox = pBox1.Sub[i5]
 			qBoxBar.Sub = pBox1Bar.Sub[i5].Sub
 			s += qBox.W
@@ -241,17 +231,14 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		pBox1Bar := pBox1Bars[i4]
 		t7 := t7s[i4]
 		qBoxBars := tape.qBoxBar.Top(t7)
-		tBar4s := tape.tBar4.Top(t7)
 		for i5 := t7 - 1; i5 >= 0; i5-- {
 			qBoxBar := qBoxBars[i5]
-			tBar4 := tBar4s[i5]
 			qBoxBar.W += sBar
 			t8 := *qBoxBar
 			qBoxBar.W = 0
-			tBar4[i5].W += t8.W // for _, q := range p.Sub
+			pBox1Bar.Sub[i5].W += t8.W // for _, q := range p.Sub
 		}
 		tape.qBoxBar.Drop(t7)
-		tape.tBar4.Drop(t7)
 		pBox1Bar.W += sBar
 		t9 := *pBox1Bar
 		pBox1Bar.W = 0
@@ -264,20 +251,18 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		t5 := saved[i3][1]
 		if t3s[i3] {
 			// if len(p.Sub) > 0
-			tBar2 := tBar2s[i3]
 			t10 := saved[i3][2]
 			t6 := saved[i3][3]
-			tBar3 := tBar3s[i3]
-			tBar5 := tBar2[0].W // p.Sub[0].W *= s
-			tBar2[0].W = 0
-			if tBar5 != 0 {
-				tBar3[0].W += tBar5 * t10
-				sBar += tBar5 * t6
+			tBar2 := pBoxBar.Sub[0].W // p.Sub[0].W *= s
+			pBoxBar.Sub[0].W = 0
+			if tBar2 != 0 {
+				pBoxBar.Sub[0].W += tBar2 * t10
+				sBar += tBar2 * t6
 			}
 		}
-		tBar6 := sBar // s += p.W * p.W * float64(i+len(p.Ids))
-		if tBar6 != 0 {
-			pBoxBar.W += tBar6 * t4 * 2 * t5
+		tBar3 := sBar // s += p.W * p.W * float64(i+len(p.Ids))
+		if tBar3 != 0 {
+			pBoxBar.W += tBar3 * t4 * 2 * t5
 		}
 		t11 := *pBoxBar
 		pBoxBar.W = 0
@@ -307,14 +292,11 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	tape.vBoxBar.Reset()
 	tape.t1.Reset()
 	tape.pBoxBar.Reset()
-	tape.tBar2.Reset()
-	tape.tBar3.Reset()
 	tape.t3.Reset()
 	tape.saved.Reset()
 	tape.pBox1Bar.Reset()
 	tape.t7.Reset()
 	tape.qBoxBar.Reset()
-	tape.tBar4.Reset()
 	tape.walkT.Reset()
 	tape.walkS1Bar.Reset()
 	tape.walkTBar2.Reset()
@@ -397,8 +379,8 @@ type matricesVJPTape struct {
 	tBar4          gradrt.Stack[[]float64]
 	t3             gradrt.Stack[int]
 	t8             gradrt.Stack[int]
-	tBar5          gradrt.Stack[[]float64]
-	t9             gradrt.Stack[int]
+	m8BoxBar       gradrt.Stack[*matrix]
+	m8Box          gradrt.Stack[*matrix]
 	matrixPowSBar  gradrt.Stack[float64]
 	matrixPowT     gradrt.Stack[int]
 	matrixPowT1    gradrt.Stack[int]
@@ -433,9 +415,9 @@ var matricesVJPTapes gradrt.Pool[matricesVJPTape]
 //
 //	active: a, m, p, all, s, out
 //	saved:  m5BoxBar.Data, j**m.Cols + i, out6, m6BoxBar.Data, i**m.Cols
-//	        + j, out8, out9, m7BoxBar.Data, *m.Rows, s7Bar, *o.Cols,
-//	        *m.Cols, m1BoxBar.Data, i**m.Cols + k, out1, out2,
-//	        m2BoxBar.Data, m3BoxBar.Data, out4, out5, m4BoxBar.Data, 5
+//	        + j, out8, out9, m7BoxBar.Data, *m.Rows, m8BoxBar, m,
+//	        *o.Cols, *m.Cols, m1BoxBar.Data, i**m.Cols + k, out1, out2,
+//	        m2BoxBar.Data, m3BoxBar.Data, out4, out5, m4BoxBar.Data, 6
 //	        intermediate values
 func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float64) {
 	if len(aBar) != len(a) {
@@ -605,39 +587,37 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 	}
 	s7 := 0.0
 	t8s := tape.t8.Grow(len(all))[:len(all)]
+	m8BoxBars := tape.m8BoxBar.Grow(len(all))[:len(all)]
+	m8Boxs := tape.m8Box.Grow(len(all))[:len(all)]
 	for k2 := range all {
 		m8BoxBar := new(matrix)
 		m8Box := new(matrix)
+		m8BoxBars[k2] = m8BoxBar
+		m8Boxs[k2] = m8Box
 		*m8Box = all[k2]
 		m8BoxBar.Data = allBar[k2].Data
 		t8 := m8Box.Rows
 		t8s[k2] = t8
-		tBar5s := tape.tBar5.Grow(t8)
-		t9s := tape.t9.Grow(t8)
 		for i6 := range t8 {
 			j6 := (i6 + k2) % 2
-			tBar5s[i6] = m8BoxBar.Data
-			t9 := i6*m8Box.Cols + j6
-			t9s[i6] = t9
-			out10 := m8Box.Data[t9]
+			out10 := m8Box.Data[i6*m8Box.Cols+j6]
 			s7 += out10
 		}
 	}
-	t10 := s7 * s7
-	out = math.Log1p(t10)
+	t9 := s7 * s7
+	out = math.Log1p(t9)
 	var s7Bar float64
 	if outBar != 0 {
-		s7Bar += outBar / (1 + t10) * 2 * s7
+		s7Bar += outBar / (1 + t9) * 2 * s7
 	}
 	for k2 := len(all) - 1; k2 >= 0; k2-- {
+		m8BoxBar := m8BoxBars[k2]
+		m8Box := m8Boxs[k2]
 		t8 := t8s[k2]
-		tBar5s := tape.tBar5.Top(t8)
-		t9s := tape.t9.Top(t8)
-		for i6 := t8 - 1; i6 >= 0; i6-- {
-			tBar5s[i6][t9s[i6]] += s7Bar // return m.Data[i*m.Cols+j]
+		for i6 := range t8 {
+			j6 := (i6 + k2) % 2
+			m8BoxBar.Data[i6*m8Box.Cols+j6] += s7Bar // return m.Data[i*m.Cols+j]
 		}
-		tape.tBar5.Drop(t8)
-		tape.t9.Drop(t8)
 	}
 	for i4 := p1.Rows - 1; i4 >= 0; i4-- {
 		tBar4s := tape.tBar4.Top(p.Cols)
@@ -690,9 +670,9 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		for j2 := p.Cols - 1; j2 >= 0; j2-- {
 			tBar2 := tBar2s[j2]
 			t1 := t1s[j2]
-			tBar6 := tBar2[t1] // m.Data[i*m.Cols+j] = v
+			tBar5 := tBar2[t1] // m.Data[i*m.Cols+j] = v
 			tBar2[t1] = 0
-			m2Bar.Data[i2*p.Cols+j2] += tBar6 // return m.Data[i*m.Cols+j]
+			m2Bar.Data[i2*p.Cols+j2] += tBar5 // return m.Data[i*m.Cols+j]
 		}
 		tape.tBar2.Drop(p.Cols)
 		tape.t1.Drop(p.Cols)
@@ -719,8 +699,8 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 	tape.tBar4.Reset()
 	tape.t3.Reset()
 	tape.t8.Reset()
-	tape.tBar5.Reset()
-	tape.t9.Reset()
+	tape.m8BoxBar.Reset()
+	tape.m8Box.Reset()
 	tape.matrixPowSBar.Reset()
 	tape.matrixPowT.Reset()
 	tape.matrixPowT1.Reset()
@@ -1018,30 +998,23 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 type swarmVJPTape struct {
 	pBoxBar gradrt.Stack[*particle]
 	t1      gradrt.Stack[int]
-	tBar    gradrt.Stack[[]float64]
-	tBar2   gradrt.Stack[[]float64]
-	tBar3   gradrt.Stack[[]float64]
-	tBar4   gradrt.Stack[[]float64]
-	tBar5   gradrt.Stack[[]float64]
+	tBar2   gradrt.Stack[*particle]
 	t4      gradrt.Stack[float64]
 	t5      gradrt.Stack[float64]
-	tBar6   gradrt.Stack[[]float64]
 	cBoxBar gradrt.Stack[*particle]
 	s1Bar   gradrt.Stack[float64]
 	sBar    gradrt.Stack[[]float64]
 	s1Bar1  gradrt.Stack[[]float64]
-	s2Bar   gradrt.Stack[[]float64]
 	t2      gradrt.Stack[bool]
 	t3      gradrt.Stack[bool]
 	tBar1   gradrt.Stack[*particle]
 	hBoxBar gradrt.Stack[*particle]
 	t6      gradrt.Stack[float64]
 	t7      gradrt.Stack[float64]
-	tBar7   gradrt.Stack[[]float64]
 	t8      gradrt.Stack[float64]
 	t9      gradrt.Stack[float64]
-	tBar8   gradrt.Stack[[]float64]
-	tBar9   gradrt.Stack[*particle]
+	tBar3   gradrt.Stack[[]float64]
+	tBar4   gradrt.Stack[*particle]
 }
 
 var swarmVJPTapes gradrt.Pool[swarmVJPTape]
@@ -1049,11 +1022,9 @@ var swarmVJPTapes gradrt.Pool[swarmVJPTape]
 // SwarmVJP evaluates Swarm and adds (∂Swarm/∂ps)ᵀ·outBar to psBar.
 //
 //	active: ps, best, hist, p, c, s, h, b, out
-//	saved:  pBoxBar, pBoxBar.Vel, bestShadow.Pos, pBoxBar.Pos, *p.M,
-//	        *p.Vel[d], cBoxBar, sBar, s1Bar, s2Bar, s == nil, *p.Pos[0] >
-//	        best.Pos[0], bestShadow, hBoxBar, *h.Pos[0], *h.M,
-//	        hBoxBar.Pos, b.M, b.Pos[1], bBar.Pos, bBar, 2 intermediate
-//	        values
+//	saved:  pBoxBar, bestShadow, *p.M, *p.Vel[d], cBoxBar, sBar, s1Bar, s
+//	        == nil, *p.Pos[0] > best.Pos[0], hBoxBar, *h.Pos[0], *h.M,
+//	        b.M, b.Pos[1], bBar.Pos, bBar, 1 intermediate value
 func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []particle) (out float64) {
 	if len(psBar) != len(ps) {
 		panic("SwarmVJP: len(psBar) differs from len(ps)")
@@ -1084,10 +1055,10 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	for step := range n {
 		pBoxBars := tape.pBoxBar.Grow(len(ps))[:len(ps)]
 		t1s := tape.t1.Grow(len(ps))[:len(ps)]
+		tBar2s := tape.tBar2.Grow(len(ps))[:len(ps)]
 		cBoxBars := tape.cBoxBar.Grow(len(ps))[:len(ps)]
 		sBars := tape.sBar.Grow(len(ps))[:len(ps)]
 		s1Bars := tape.s1Bar1.Grow(len(ps))[:len(ps)]
-		s2Bars := tape.s2Bar.Grow(len(ps))[:len(ps)]
 		t2s := tape.t2.Grow(len(ps))[:len(ps)]
 		t3s := tape.t3.Grow(len(ps))[:len(ps)]
 		for i := range ps {
@@ -1100,26 +1071,15 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 			pBoxBar.Next = psAdj[i].Next
 			t1 := len(pBox.Pos)
 			t1s[i] = t1
-			tBars := tape.tBar.Grow(t1)
-			tBar2s := tape.tBar2.Grow(t1)
-			tBar3s := tape.tBar3.Grow(t1)
-			tBar4s := tape.tBar4.Grow(t1)
-			tBar5s := tape.tBar5.Grow(t1)
+			tBar2s[i] = bestShadow
 			t4s := tape.t4.Grow(t1)
 			t5s := tape.t5.Grow(t1)
-			tBar6s := tape.tBar6.Grow(t1)
 			for d := range t1 {
-				tBars[d] = pBoxBar.Vel
-				tBar2s[d] = pBoxBar.Vel
-				tBar3s[d] = bestShadow.Pos
-				tBar4s[d] = pBoxBar.Pos
 				pBox.Vel[d] = 0.5*pBox.Vel[d] + 0.3*(best.Pos[d]-pBox.Pos[d])
-				tBar5s[d] = pBoxBar.Pos
 				t4 := pBox.M
 				t4s[d] = t4
 				t5 := pBox.Vel[d]
 				t5s[d] = t5
-				tBar6s[d] = pBoxBar.Vel
 				pBox.Pos[d] += t5 * t4
 			}
 			pBox.M = pBox.M * 0.9
@@ -1134,7 +1094,6 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 				cBoxBar.Vel = pBoxBar.Vel
 				cBoxBar.Next = pBoxBar.Next
 				s2 := pBox.Pos
-				s2Bars[i] = pBoxBar.Pos
 				var out1 []float64
 				t2 := s2 == nil
 				t2s[i] = t2
@@ -1176,7 +1135,6 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	hBoxBars := tape.hBoxBar.Grow(len(hist))[:len(hist)]
 	t6s := tape.t6.Grow(len(hist))[:len(hist)]
 	t7s := tape.t7.Grow(len(hist))[:len(hist)]
-	tBar7s := tape.tBar7.Grow(len(hist))[:len(hist)]
 	for i2 := range hist {
 		hBoxBar := new(particle)
 		hBox := new(particle)
@@ -1189,7 +1147,6 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		t6s[i2] = t6
 		t7 := hBox.M
 		t7s[i2] = t7
-		tBar7s[i2] = hBoxBar.Pos
 		s3 += t7 * t6 * float64(i2+1)
 	}
 	bBar = bestShadow
@@ -1201,8 +1158,8 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		tape.t8.Push(t8)
 		t9 := b.Pos[1]
 		tape.t9.Push(t9)
-		tape.tBar8.Push(bBar.Pos)
-		tape.tBar9.Push(bBar)
+		tape.tBar3.Push(bBar.Pos)
+		tape.tBar4.Push(bBar)
 		s3 += t9 * t8
 		bBar = bBar.Next
 		b = b.Next
@@ -1211,19 +1168,18 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	for range trips {
 		t8 := tape.t8.Pop()
 		t9 := tape.t9.Pop()
-		tBar8 := tape.tBar8.Pop()
-		tBar9 := tape.tBar9.Pop()
-		tBar8[1] += outBar * t8 // s += b.Pos[1] * b.M
-		tBar9.M += outBar * t9
+		tBar3 := tape.tBar3.Pop()
+		tBar4 := tape.tBar4.Pop()
+		tBar3[1] += outBar * t8 // s += b.Pos[1] * b.M
+		tBar4.M += outBar * t9
 	}
 	histBar1 := histBar[:len(hist)]
 	for i2 := len(hist) - 1; i2 >= 0; i2-- {
 		hBoxBar := hBoxBars[i2]
 		t7 := t7s[i2]
-		tBar7 := tBar7s[i2]
-		tBar10 := outBar * float64(i2+1) // s += h.M * h.Pos[0] * float64(i+1)
-		hBoxBar.M += tBar10 * t6s[i2]
-		tBar7[0] += tBar10 * t7
+		tBar5 := outBar * float64(i2+1) // s += h.M * h.Pos[0] * float64(i+1)
+		hBoxBar.M += tBar5 * t6s[i2]
+		hBoxBar.Pos[0] += tBar5 * t7
 		t10 := *hBoxBar
 		hBoxBar.M = 0
 		histBar1[i2].M += t10.M // for i, h := range hist
@@ -1236,15 +1192,16 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		tBar1.M += t11.M // hist = append(hist, *best)
 		pBoxBars := tape.pBoxBar.Top(len(ps))[:len(ps)]
 		t1s := tape.t1.Top(len(ps))[:len(ps)]
+		tBar2s := tape.tBar2.Top(len(ps))[:len(ps)]
 		cBoxBars := tape.cBoxBar.Top(len(ps))[:len(ps)]
 		sBars := tape.sBar.Top(len(ps))[:len(ps)]
 		s1Bars := tape.s1Bar1.Top(len(ps))[:len(ps)]
-		s2Bars := tape.s2Bar.Top(len(ps))[:len(ps)]
 		t2s := tape.t2.Top(len(ps))[:len(ps)]
 		t3s := tape.t3.Top(len(ps))[:len(ps)]
 		for i := len(ps) - 1; i >= 0; i-- {
 			pBoxBar := pBoxBars[i]
 			t1 := t1s[i]
+			tBar2 := tBar2s[i]
 			t3 := t3s[i]
 			if step == 1 {
 				// if step == 1
@@ -1255,7 +1212,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 			if t3 {
 				// if p.Pos[0] > best.Pos[0]
 				cBoxBar := cBoxBars[i]
-				s2Bar := s2Bars[i]
+				s2Bar := pBoxBar.Pos
 				if !t2s[i] {
 					// if s == nil
 					s1Bar := s1Bars[i]
@@ -1267,80 +1224,60 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 				cBoxBar.M = 0
 				pBoxBar.M += t13.M // c := p
 			}
-			tBar11 := pBoxBar.M // p.M *= 0.9
-			pBoxBar.M = tBar11 * 0.9
-			tBars := tape.tBar.Top(t1)
-			tBar2s := tape.tBar2.Top(t1)
-			tBar3s := tape.tBar3.Top(t1)
-			tBar4s := tape.tBar4.Top(t1)
-			tBar5s := tape.tBar5.Top(t1)
+			tBar6 := pBoxBar.M // p.M *= 0.9
+			pBoxBar.M = tBar6 * 0.9
 			t4s := tape.t4.Top(t1)
 			t5s := tape.t5.Top(t1)
-			tBar6s := tape.tBar6.Top(t1)
+			var pBoxBarSum float64
 			for d := t1 - 1; d >= 0; d-- {
-				tBar := tBars[d]
-				tBar2 := tBar2s[d]
-				tBar3 := tBar3s[d]
-				tBar4 := tBar4s[d]
 				t5 := t5s[d]
-				tBar12 := tBar5s[d][d] // p.Pos[d] += p.Vel[d] * p.M
-				tBar6s[d][d] += tBar12 * t4s[d]
-				pBoxBar.M += tBar12 * t5
-				tBar13 := tBar[d] // p.Vel[d] = 0.5*p.Vel[d] + 0.3*(best.Pos[d]-p.Pos[d])
-				tBar[d] = 0
-				tBar2[d] += tBar13 * 0.5
-				tBar14 := tBar13 * 0.3
-				tBar3[d] += tBar14
-				tBar4[d] -= tBar14
+				tBar7 := pBoxBar.Pos[d] // p.Pos[d] += p.Vel[d] * p.M
+				pBoxBar.Vel[d] += tBar7 * t4s[d]
+				pBoxBarSum += tBar7 * t5
+				tBar := pBoxBar.Vel[d] // p.Vel[d] = 0.5*p.Vel[d] + 0.3*(best.Pos[d]-p.Pos[d])
+				pBoxBar.Vel[d] = tBar * 0.5
+				tBar8 := tBar * 0.3
+				tBar2.Pos[d] += tBar8
+				pBoxBar.Pos[d] -= tBar8
 			}
-			tape.tBar.Drop(t1)
-			tape.tBar2.Drop(t1)
-			tape.tBar3.Drop(t1)
-			tape.tBar4.Drop(t1)
-			tape.tBar5.Drop(t1)
+			if pBoxBarSum != 0 {
+				pBoxBar.M += pBoxBarSum
+			}
 			tape.t4.Drop(t1)
 			tape.t5.Drop(t1)
-			tape.tBar6.Drop(t1)
 			t := *pBoxBar
 			pBoxBar.M = 0
 			psAdj[i].M += t.M // p := ps[i]
 		}
 		tape.pBoxBar.Drop(len(ps))
 		tape.t1.Drop(len(ps))
+		tape.tBar2.Drop(len(ps))
 		tape.cBoxBar.Drop(len(ps))
 		tape.sBar.Drop(len(ps))
 		tape.s1Bar1.Drop(len(ps))
-		tape.s2Bar.Drop(len(ps))
 		tape.t2.Drop(len(ps))
 		tape.t3.Drop(len(ps))
 	}
 	psKeep.Add()
 	tape.pBoxBar.Reset()
 	tape.t1.Reset()
-	tape.tBar.Reset()
 	tape.tBar2.Reset()
-	tape.tBar3.Reset()
-	tape.tBar4.Reset()
-	tape.tBar5.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.tBar6.Reset()
 	tape.cBoxBar.Reset()
 	tape.s1Bar.Reset()
 	tape.sBar.Reset()
 	tape.s1Bar1.Reset()
-	tape.s2Bar.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.tBar1.Reset()
 	tape.hBoxBar.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
-	tape.tBar7.Reset()
 	tape.t8.Reset()
 	tape.t9.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
+	tape.tBar3.Reset()
+	tape.tBar4.Reset()
 	swarmVJPTapes.Put(tape)
 	return out
 }

@@ -213,7 +213,6 @@ type batchVJPTape struct {
 	m     gradrt.Stack[[]float64]
 	mBar1 gradrt.Stack[[]float64]
 	saved gradrt.Stack[[5]float64]
-	v     gradrt.Stack[float64]
 }
 
 var batchVJPTapes gradrt.Pool[batchVJPTape]
@@ -221,7 +220,7 @@ var batchVJPTapes gradrt.Pool[batchVJPTape]
 // BatchVJP evaluates Batch and adds (∂Batch/∂w)ᵀ·outBar to wBar.
 //
 //	active: w, sum, m, a, b, v, out
-//	saved:  m, a, mBar, b, v, 3 intermediate values
+//	saved:  m, a, mBar, b, 3 intermediate values
 func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
 	if len(wBar) != len(w) {
 		panic("BatchVJP: len(wBar) differs from len(w)")
@@ -258,10 +257,8 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 				m[k] = a*b + math.Cos(a*xRow2[k])
 			}
 		}
-		vs := tape.v.Grow(len(m))[:len(m)]
 		for i2 := range m {
 			v := m[i2]
-			vs[i2] = v
 			sum += v * v
 		}
 	}
@@ -269,13 +266,11 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 	for i := len(x) - 1; i >= 0; i-- {
 		m := ms[i]
 		mBar := mBars[i]
-		vs := tape.v.Top(len(m))[:len(m)]
 		mBar1 := mBar[:len(m)]
-		for i2 := len(m) - 1; i2 >= 0; i2-- {
-			v := vs[i2]
+		for i2 := range m {
+			v := m[i2]
 			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
-		tape.v.Drop(len(m))
 		for i1 := rounds - 1; i1 >= 0; i1-- {
 			saved := tape.saved.Top(len(m))[:len(m)]
 			mBar2 := mBar[:len(m)]
@@ -310,7 +305,6 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 	tape.m.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
-	tape.v.Reset()
 	batchVJPTapes.Put(tape)
 	return out
 }

@@ -1093,7 +1093,6 @@ type batchVJPVectorTape struct {
 	m     gradrt.Stack[[]float64]
 	mBar1 gradrt.Stack[[]float64]
 	saved gradrt.Stack[float64]
-	v     gradrt.Stack[float64]
 }
 
 var batchVJPVectorTapes gradrt.Pool[batchVJPVectorTape]
@@ -1141,17 +1140,15 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 				m[k] = a*b + math.Cos(a*x[i][k])
 			}
 		}
-		vs := tape.v.Grow(len(m))[:len(m)]
 		i21 := 0
-		n1 := min(len(m), len(vs))
+		n1 := len(m)
 		if n1-i21 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
-			i21 = batchVJPX8Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
+			i21 = batchVJPX8Loop2(i21, &[...]float64{0}, m, n1, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i2 := i21; i2 < len(m); i2++ {
 			v := m[i2]
-			vs[i2] = v
 			sum += v * v
 		}
 	}
@@ -1159,18 +1156,16 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	for i := len(x) - 1; i >= 0; i-- {
 		m := ms[i]
 		mBar := mBars[i]
-		vs := tape.v.Top(len(m))[:len(m)]
 		mBar1 := mBar[:len(m)]
 		i22 := 0
-		n2 := min(len(m), len(vs), len(mBar1))
+		n2 := min(len(m), len(mBar1))
 		if n2-i22 >= x8.Lanes/2 {
-			i22 = batchVJPX8Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar1)
+			i22 = batchVJPX8Loop3(i22, &[...]float64{outBar * 2}, m, n2, mBar1)
 		}
-		for i2 := len(m) - 1; i2 >= i22; i2-- {
-			v := vs[i2]
+		for i2 := i22; i2 < len(m); i2++ {
+			v := m[i2]
 			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
-		tape.v.Drop(len(m))
 		for i1 := rounds - 1; i1 >= 0; i1-- {
 			saved := tape.saved.Top(5 * len(m))
 			saved1 := gradrt.Part(saved, 0, 5)[:len(m)]
@@ -1215,7 +1210,6 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	tape.m.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
-	tape.v.Reset()
 	batchVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1269,31 +1263,25 @@ func batchVJPX8Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x
 // batchVJPX8Loop2 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX8Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []float64, lanes []float64) int {
+func batchVJPX8Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, lanes []float64) int {
 	sumAcc := x8.Splat(numbers2[0])
 	sumAcc1 := x8.Splat(numbers2[0])
 	sumAcc2 := x8.Splat(numbers2[0])
 	sumAcc3 := x8.Splat(numbers2[0])
 	mW1 := m[:n1]
-	vsW := vs[:len(mW1)]
 	for i21 <= len(mW1)-4*x8.Lanes {
 		v := x8.LoadAt(mW1, i21)
-		x8.StoreAt(vsW, i21, v)
 		sumAcc = x8.FMA(v, v, sumAcc)
 		v1 := x8.LoadAt(mW1, i21+x8.Lanes)
-		x8.StoreAt(vsW, i21+x8.Lanes, v1)
 		sumAcc1 = x8.FMA(v1, v1, sumAcc1)
 		v2 := x8.LoadAt(mW1, i21+2*x8.Lanes)
-		x8.StoreAt(vsW, i21+2*x8.Lanes, v2)
 		sumAcc2 = x8.FMA(v2, v2, sumAcc2)
 		v3 := x8.LoadAt(mW1, i21+3*x8.Lanes)
-		x8.StoreAt(vsW, i21+3*x8.Lanes, v3)
 		sumAcc3 = x8.FMA(v3, v3, sumAcc3)
 		i21 += 4 * x8.Lanes
 	}
 	for i21 <= len(mW1)-x8.Lanes {
 		v := x8.LoadAt(mW1, i21)
-		x8.StoreAt(vsW, i21, v)
 		sumAcc = x8.FMA(v, v, sumAcc)
 		i21 += x8.Lanes
 	}
@@ -1301,7 +1289,6 @@ func batchVJPX8Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		v := x8.LoadFirst(mW1, i21, rest1, part1)
-		x8.StoreFirst(vsW, i21, rest1, part1, v)
 		sumAcc = x8.Select(part1, x8.FMA(v, v, sumAcc), sumAcc)
 		i21 += rest1
 	}
@@ -1313,19 +1300,19 @@ func batchVJPX8Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 // batchVJPX8Loop3 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar1 []float64) int {
+func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, m []float64, n2 int, mBar1 []float64) int {
 	c := x8.Splat(numbers3[0])
-	vsW1 := vs[:n2]
-	mBar1W := mBar1[:len(vsW1)]
-	for i22 <= len(vsW1)-x8.Lanes {
-		v := x8.LoadAt(vsW1, i22)
+	mW2 := m[:n2]
+	mBar1W := mBar1[:len(mW2)]
+	for i22 <= len(mW2)-x8.Lanes {
+		v := x8.LoadAt(mW2, i22)
 		x8.StoreAt(mBar1W, i22, x8.FMA(c, v, x8.LoadAt(mBar1W, i22))) // for _, v := range m
 		i22 += x8.Lanes
 	}
-	rest2 := len(vsW1) - i22
+	rest2 := len(mW2) - i22
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		v := x8.LoadFirst(vsW1, i22, rest2, part2)
+		v := x8.LoadFirst(mW2, i22, rest2, part2)
 		x8.StoreFirst(mBar1W, i22, rest2, part2, x8.FMA(c, v, x8.LoadFirst(mBar1W, i22, rest2, part2))) // for _, v := range m
 		i22 += rest2
 	}
@@ -1443,17 +1430,15 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 				m[k] = a*b + math.Cos(a*x[i][k])
 			}
 		}
-		vs := tape.v.Grow(len(m))[:len(m)]
 		i21 := 0
-		n1 := min(len(m), len(vs))
+		n1 := len(m)
 		if n1-i21 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
-			i21 = batchVJPX4Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
+			i21 = batchVJPX4Loop2(i21, &[...]float64{0}, m, n1, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i2 := i21; i2 < len(m); i2++ {
 			v := m[i2]
-			vs[i2] = v
 			sum += v * v
 		}
 	}
@@ -1461,18 +1446,16 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	for i := len(x) - 1; i >= 0; i-- {
 		m := ms[i]
 		mBar := mBars[i]
-		vs := tape.v.Top(len(m))[:len(m)]
 		mBar1 := mBar[:len(m)]
 		i22 := 0
-		n2 := min(len(m), len(vs), len(mBar1))
+		n2 := min(len(m), len(mBar1))
 		if n2-i22 >= x4.Lanes/2 {
-			i22 = batchVJPX4Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar1)
+			i22 = batchVJPX4Loop3(i22, &[...]float64{outBar * 2}, m, n2, mBar1)
 		}
-		for i2 := len(m) - 1; i2 >= i22; i2-- {
-			v := vs[i2]
+		for i2 := i22; i2 < len(m); i2++ {
+			v := m[i2]
 			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
-		tape.v.Drop(len(m))
 		for i1 := rounds - 1; i1 >= 0; i1-- {
 			saved := tape.saved.Top(5 * len(m))
 			saved1 := gradrt.Part(saved, 0, 5)[:len(m)]
@@ -1517,7 +1500,6 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	tape.m.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
-	tape.v.Reset()
 	batchVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1571,31 +1553,25 @@ func batchVJPX4Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x
 // batchVJPX4Loop2 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX4Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []float64, lanes []float64) int {
+func batchVJPX4Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, lanes []float64) int {
 	sumAcc := x4.Splat(numbers2[0])
 	sumAcc1 := x4.Splat(numbers2[0])
 	sumAcc2 := x4.Splat(numbers2[0])
 	sumAcc3 := x4.Splat(numbers2[0])
 	mW1 := m[:n1]
-	vsW := vs[:len(mW1)]
 	for i21 <= len(mW1)-4*x4.Lanes {
 		v := x4.LoadAt(mW1, i21)
-		x4.StoreAt(vsW, i21, v)
 		sumAcc = x4.FMA(v, v, sumAcc)
 		v1 := x4.LoadAt(mW1, i21+x4.Lanes)
-		x4.StoreAt(vsW, i21+x4.Lanes, v1)
 		sumAcc1 = x4.FMA(v1, v1, sumAcc1)
 		v2 := x4.LoadAt(mW1, i21+2*x4.Lanes)
-		x4.StoreAt(vsW, i21+2*x4.Lanes, v2)
 		sumAcc2 = x4.FMA(v2, v2, sumAcc2)
 		v3 := x4.LoadAt(mW1, i21+3*x4.Lanes)
-		x4.StoreAt(vsW, i21+3*x4.Lanes, v3)
 		sumAcc3 = x4.FMA(v3, v3, sumAcc3)
 		i21 += 4 * x4.Lanes
 	}
 	for i21 <= len(mW1)-x4.Lanes {
 		v := x4.LoadAt(mW1, i21)
-		x4.StoreAt(vsW, i21, v)
 		sumAcc = x4.FMA(v, v, sumAcc)
 		i21 += x4.Lanes
 	}
@@ -1603,7 +1579,6 @@ func batchVJPX4Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		v := x4.LoadFirst(mW1, i21, rest1, part1)
-		x4.StoreFirst(vsW, i21, rest1, part1, v)
 		sumAcc = x4.Select(part1, x4.FMA(v, v, sumAcc), sumAcc)
 		i21 += rest1
 	}
@@ -1615,19 +1590,19 @@ func batchVJPX4Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 // batchVJPX4Loop3 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar1 []float64) int {
+func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, m []float64, n2 int, mBar1 []float64) int {
 	c := x4.Splat(numbers3[0])
-	vsW1 := vs[:n2]
-	mBar1W := mBar1[:len(vsW1)]
-	for i22 <= len(vsW1)-x4.Lanes {
-		v := x4.LoadAt(vsW1, i22)
+	mW2 := m[:n2]
+	mBar1W := mBar1[:len(mW2)]
+	for i22 <= len(mW2)-x4.Lanes {
+		v := x4.LoadAt(mW2, i22)
 		x4.StoreAt(mBar1W, i22, x4.FMA(c, v, x4.LoadAt(mBar1W, i22))) // for _, v := range m
 		i22 += x4.Lanes
 	}
-	rest2 := len(vsW1) - i22
+	rest2 := len(mW2) - i22
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		v := x4.LoadFirst(vsW1, i22, rest2, part2)
+		v := x4.LoadFirst(mW2, i22, rest2, part2)
 		x4.StoreFirst(mBar1W, i22, rest2, part2, x4.FMA(c, v, x4.LoadFirst(mBar1W, i22, rest2, part2))) // for _, v := range m
 		i22 += rest2
 	}

@@ -63,8 +63,8 @@ func NearestGrad(points []float64, d int, centres []float64, pointsGrad []float6
 		cost += nearest
 		if at >= 0 {
 			x := points[p*d : (p+1)*d]
-			y := centres[at*d : (at+1)*d]
 			yBar := centresGrad[at*d : (at+1)*d]
+			y := centres[at*d : (at+1)*d]
 			y1 := y[:len(x)]
 			xBar := pointsGrad[p*d : (p+1)*d][:len(x)]
 			yBar1 := yBar[:len(x):len(yBar)]

@@ -269,8 +269,8 @@ func nearestGradX8(points []float64, d int, centres []float64, pointsGrad []floa
 			at2 := int(atKept[p2-at1])
 			if at2 >= 0 {
 				x := points[p2*d : (p2+1)*d]
-				y := centres[at2*d : (at2+1)*d]
 				yBar := centresGrad[at2*d : (at2+1)*d]
+				y := centres[at2*d : (at2+1)*d]
 				y1 := y[:len(x)]
 				xBar := pointsGrad[p2*d : (p2+1)*d][:len(x)]
 				i2 := 0
@@ -434,8 +434,8 @@ func nearestGradX4(points []float64, d int, centres []float64, pointsGrad []floa
 			at2 := int(atKept[p2-at1])
 			if at2 >= 0 {
 				x := points[p2*d : (p2+1)*d]
-				y := centres[at2*d : (at2+1)*d]
 				yBar := centresGrad[at2*d : (at2+1)*d]
+				y := centres[at2*d : (at2+1)*d]
 				y1 := y[:len(x)]
 				xBar := pointsGrad[p2*d : (p2+1)*d][:len(x)]
 				i2 := 0

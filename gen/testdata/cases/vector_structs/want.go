@@ -579,8 +579,8 @@ func AttractionVJP(bodies1 []Body, outBar float64, bodiesBar []Body) (out float6
 		var aBar Body
 		ts := tape.t.Top(len(rng))[:len(rng)]
 		for j := len(rng) - 1; j >= 0; j-- {
-			b := &bodies1[j]
 			bBar := &bodiesBar[j]
+			b := &bodies1[j]
 			t := ts[j]
 			t1 := a.Mass * b.Mass / t
 			var r2Bar float64

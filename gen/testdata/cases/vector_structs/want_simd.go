@@ -4567,8 +4567,8 @@ func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			}
 		}
 		for j := len(rng) - 1; j >= j2; j-- {
-			b := &bodies1[j]
 			bBar := &bodiesBar[j]
+			b := &bodies1[j]
 			t := ts[j]
 			t1 := a.Mass * b.Mass / t
 			var r2Bar float64
@@ -4801,8 +4801,8 @@ func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			}
 		}
 		for j := len(rng) - 1; j >= j2; j-- {
-			b := &bodies1[j]
 			bBar := &bodiesBar[j]
+			b := &bodies1[j]
 			t := ts[j]
 			t1 := a.Mass * b.Mass / t
 			var r2Bar float64

@@ -430,7 +430,7 @@ type innerGradTape struct {
 	rowBar1 gradrt.Stack[[]float64]
 	t       gradrt.Stack[int]
 	kepts   gradrt.Stack[float64]
-	rows    gradrt.Stack[float64]
+	row     gradrt.Stack[[]float64]
 }
 
 var innerGradTapes gradrt.Pool[innerGradTape]
@@ -451,12 +451,14 @@ func InnerGrad(x []float64, xGrad []float64) (out float64) {
 	s := 0.0
 	rowBars := tape.rowBar1.Grow(len(x))[:len(x)]
 	ts := tape.t.Grow(len(x))[:len(x)]
+	rows := tape.row.Grow(len(x))[:len(x)]
 	for r := range x {
 		w := x[r]
 		rowBar := tape.rowBar.Zeros(len(x))
 		row := make([]float64, len(x))
 		rowBars[r] = rowBar
-		row1 := row[:len(x)]
+		rows[r] = row
+		row1 := row[:len(x):len(row)]
 		for i := range x {
 			v := x[i]
 			row1[i] = v * w
@@ -467,7 +469,6 @@ func InnerGrad(x []float64, xGrad []float64) (out float64) {
 		t := len(row)
 		ts[r] = t
 		tape.kepts.Copy(kept)
-		tape.rows.Copy(row)
 		for i1 := range t {
 			s += row[i1] * kept[i1]
 		}
@@ -476,16 +477,14 @@ func InnerGrad(x []float64, xGrad []float64) (out float64) {
 	for r := len(x) - 1; r >= 0; r-- {
 		w := x[r]
 		rowBar := rowBars[r]
-		t := ts[r]
+		row := rows[r]
 		var wBar float64
 		kepts := tape.kepts.Top(len(kept))
-		rows := tape.rows.Top(t)
-		for i1 := t - 1; i1 >= 0; i1-- {
+		for i1 := ts[r] - 1; i1 >= 0; i1-- {
 			rowBar[i1] += kepts[i1] // s += row[i] * kept[i]
-			keptBar[i1] += rows[i1]
+			keptBar[i1] += row[i1]
 		}
 		tape.kepts.Drop(len(kept))
-		tape.rows.Drop(t)
 		rowBar1 := rowBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
@@ -509,7 +508,7 @@ func InnerGrad(x []float64, xGrad []float64) (out float64) {
 	tape.rowBar1.Reset()
 	tape.t.Reset()
 	tape.kepts.Reset()
-	tape.rows.Reset()
+	tape.row.Reset()
 	innerGradTapes.Put(tape)
 	return out
 }

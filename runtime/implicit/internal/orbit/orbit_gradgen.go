@@ -477,13 +477,9 @@ func EnergyGrad(d float64, b []float64, dGrad *float64) (out float64) {
 	tape := energyGradTapes.Get()
 	var x1Bar []float64
 	var x []float64
-	var y []float64
-	var p1 []float64
 	var yBar []float64
 	var p1Bar []float64
 	var d1 []float64
-	var a []float64
-	var b1 []float64
 	var d1Bar []float64
 	var aBar []float64
 	var out1 []float64
@@ -503,11 +499,10 @@ func EnergyGrad(d float64, b []float64, dGrad *float64) (out float64) {
 	} else {
 		x = t
 		p1Bar = sBar
-		p1 = p
 		yBar = tape.yBar.Zeros(len(x))
-		y = tape.y.Zeros(len(x))
+		y := tape.y.Zeros(len(x))
 		for i := range x {
-			y[i] = p1[0] * x[i]
+			y[i] = p[0] * x[i]
 			if i > 0 {
 				y[i] -= x[i-1]
 			}
@@ -516,12 +511,10 @@ func EnergyGrad(d float64, b []float64, dGrad *float64) (out float64) {
 			}
 		}
 		aBar = yBar
-		a = y
-		b1 = b
-		d1Bar = tape.d1Bar.Zeros(len(a))
-		d1 = make([]float64, len(a))
+		d1Bar = tape.d1Bar.Zeros(len(y))
+		d1 = make([]float64, len(y))
 		for i1 := range d1 {
-			d1[i1] = a[i1] - b1[i1]
+			d1[i1] = y[i1] - b[i1]
 		}
 		out1Bar = d1Bar
 		out1 = d1
