@@ -73,10 +73,9 @@ func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 		b.bars[o.Var] = ir.Use(o.Seed)
 		return nil, nil
 	}
-	if flatBehind(o.Var.Type) && b.moves(o.Var) {
+	if flat := flatBehind(o.Var.Type); flat && analysis.IsSlice(o.Var.Type) && b.moves(o.Var) {
 		return b.roomy(o)
-	}
-	if b.moves(o.Var) {
+	} else if !flat && b.moves(o.Var) { // numbers that a pointer leads to at once stay where they are
 		// The seed lies where the output has its numbers in the end, which is not
 		// where their adjoints are at entry.
 		b.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those there", o.Var.Name)

@@ -23,7 +23,8 @@ type validation struct {
 	meaning   *library.Meaning
 	validator *validate.Validator
 	instance  func(types.Type) types.Type
-	each      bool // it looks after every pass
+	stacks    map[*ir.Var]*ir.Var // of the instance, for those of the tape
+	each      bool                // it looks after every pass
 	changes   ir.Fingerprinter
 	outcome   job.Outcome
 }
@@ -87,7 +88,7 @@ func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
 			return nil, false
 		}
 		v.instance = library.Instantiating(j.TypeParams(), inst.Args)
-		primal, _ = primal.Retype(v.instance)
+		primal = v.instanceWithCallees(primal, map[*ir.Callee]*ir.Callee{})
 	}
 	s := &validate.Subject{
 		Kind: j.Req.Kind, Primal: primal, Host: v.meaning.Host(), Sig: j.Sig,
@@ -198,23 +199,6 @@ func (v *validation) found(pass string, difference *validate.Difference, err err
 	case err == nil && difference == nil:
 		v.outcome.Checked = append(v.outcome.Checked, pass)
 	}
-}
-
-// concrete is f with the types of the instance, which vector code has already.
-func (v *validation) concrete(f *ir.Func) *ir.Func {
-	if f != v.job.Fn && !slices.Contains(v.job.Helpers, f) {
-		return f
-	}
-	return v.instanceOf(f)
-}
-
-// instanceOf is f with type arguments for type parameters.
-func (v *validation) instanceOf(f *ir.Func) *ir.Func {
-	if v.job.TypeParams().Len() == 0 {
-		return f
-	}
-	g, _ := f.Retype(v.instance)
-	return g
 }
 
 // host answers derived functions: besides what lowered ones need, they call helpers and

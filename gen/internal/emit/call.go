@@ -78,5 +78,48 @@ func (p *expressions) runtime(e *ir.Expr) *jen.Statement {
 }
 
 func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
-	return p.outer(e.Name).Call(p.exprs(e.Args)...)
+	f := p.outer(e.Name)
+	if tp := p.fn.allTypeParams(); !p.inferred(tp, e.Args) {
+		f = f.Types(p.typeParamNames(tp)...)
+	}
+	return f.Call(p.exprs(e.Args)...)
+}
+
+// inferred reports whether the arguments alone tell what the type parameters stand for.
+func (p *expressions) inferred(tp *types.TypeParamList, args []*ir.Expr) bool {
+	told := map[types.Type]bool{}
+	for _, a := range args {
+		if a.Op == ir.OpVar && a.Var.Name == p.fn.Tape.Var {
+			return true
+		}
+		if !a.IsConst() {
+			tell(a.Type, told)
+		}
+	}
+	for t := range tp.TypeParams() {
+		if !told[t] {
+			return false
+		}
+	}
+	return true
+}
+
+// tell collects the type parameters that t is built of.
+func tell(t types.Type, told map[types.Type]bool) {
+	t = types.Unalias(t)
+	if t == nil || told[t] {
+		return
+	}
+	told[t] = true
+	switch t := t.(type) {
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			tell(arg, told)
+		}
+	case *types.Map:
+		tell(t.Key(), told)
+		tell(t.Elem(), told)
+	case interface{ Elem() types.Type }:
+		tell(t.Elem(), told)
+	}
 }

@@ -71,6 +71,9 @@ func (s *Shapes) fill(sh *Shape, t types.Type) {
 		s.vector(sh, n.Obj().Name())
 		return
 	}
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		unsupported("a value of the type parameter %s", t)
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		sh.basic(u)

@@ -1,11 +1,21 @@
 package ir
 
-import "go/types"
+import (
+	"go/types"
+	"maps"
+)
 
 // Retype returns a copy of f in which types are those that of returns for them, and the
 // variables that take the place of its own.
 func (f *Func) Retype(of func(types.Type) types.Type) (*Func, map[*Var]*Var) {
+	return f.RetypeAmong(nil, of)
+}
+
+// RetypeAmong is Retype for one of several functions that share variables: shared has those
+// that take their places.
+func (f *Func) RetypeAmong(shared map[*Var]*Var, of func(types.Type) types.Type) (*Func, map[*Var]*Var) {
 	r := &retyping{of: of, vars: map[*Var]*Var{}}
+	maps.Copy(r.vars, shared)
 	g := *f
 	g.Recv = r.variable(f.Recv)
 	g.Params, g.Results = r.variables(f.Params), r.variables(f.Results)
