@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/types"
 	"math"
+
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // Differ compares two values in all that they reach, numbers up to tol of their
@@ -121,15 +123,31 @@ func (d *differ[T]) maps(got any, want *Map[T], path string) string {
 	if m.size() != want.size() {
 		return fmt.Sprintf("%s has %d entries, want %d", path, m.size(), want.size())
 	}
-	for _, e := range want.order {
-		if e.gone {
-			continue
-		}
+	if m.size() == 0 {
+		return ""
+	}
+	if match.HoldsPointers(want.key.Type) { // keys that lead elsewhere in the two runs
+		return d.entriesInOrder(m.live(), want.live(), want, path)
+	}
+	for _, e := range want.live() {
 		f := m.find(e.key)
 		if f == nil {
 			return path + " lacks an entry"
 		}
 		if found := d.values(want.elem, f.value, e.value, path+"[…]"); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// entriesInOrder compares entries one by one, as they were made.
+func (d *differ[T]) entriesInOrder(got, want []*entry[T], of *Map[T], path string) string {
+	for i, e := range want {
+		if found := d.values(of.key, got[i].key, e.key, "a key of "+path); found != "" {
+			return found
+		}
+		if found := d.values(of.elem, got[i].value, e.value, path+"[…]"); found != "" {
 			return found
 		}
 	}

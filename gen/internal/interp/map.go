@@ -2,6 +2,7 @@ package interp
 
 import (
 	"go/types"
+	"slices"
 	"unsafe"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -29,6 +30,11 @@ func (m *Map[T]) find(key []Cell[T]) *entry[T] {
 		return nil
 	}
 	return m.entries[hashable(m.key, key)]
+}
+
+// live are the entries, as they were made.
+func (m *Map[T]) live() []*entry[T] {
+	return slices.DeleteFunc(slices.Clone(m.order), func(e *entry[T]) bool { return e.gone })
 }
 
 // make is the value of a key, zero if it is new.

@@ -670,15 +670,15 @@ var quantilesVJPTapes gradrt.Pools
 // valuesBar.
 //
 //	active: values, out
-//	saved:  t2, b15, data2Bar, t3, t66, t67, trips2, t6, data1Bar, t9,
-//	        t11, t8, t7, trips3, t13, data3Bar, first, t18, t20, t17,
-//	        t16, trips4, t24, t25, data4Bar, t26, t23, t22, trips,
-//	        data5Bar, j21, i4, t29, data6Bar, t34, t68, t69, t39, trips6,
-//	        t38, t37, t44, trips7, t43, t42, b16, a19, t33, trips5, t32,
-//	        data7Bar, pivot2, a17, t70, t71, t72, t73, t50, trips8,
-//	        data8Bar, pivot3, a18, t74, t75, t76, t77, t78, t79, t80,
-//	        t81, t82, t83, t60, trips9, t84, t85, t55, t65, t47, t86, t5,
-//	        t1, trips1
+//	saved:  a + 1, b, data2Bar, j - 1, j, trips2, (hi - 1) / 2, data1Bar,
+//	        a + child, a + root, child >= hi, trips3, hi - 1, data3Bar,
+//	        first, child >= i, trips4, a + length/4*2 - 1, a + length/4*2
+//	        + 1, data4Bar, a + other, length >= 8, !wasBalanced, trips,
+//	        data5Bar, i, hint == 2, data6Bar, i - 1, !cmp.Less(data[j],
+//	        data[j-1]), trips6, i-a >= 2, trips7, i + 1, b-i >= 2, a, i
+//	        == b, trips5, data7Bar, pivot, i > j, trips8, data8Bar,
+//	        trips9, leftLen < rightLen, returned, limit == 0, length <=
+//	        12, trips1, 4 intermediate values
 func QuantilesVJP[F ~float64, Q ~float64](values []F, quantiles []Q, outBar []F, valuesBar []F) (out []F) {
 	if len(valuesBar) != len(values) {
 		panic("QuantilesVJP: len(valuesBar) differs from len(values)")
@@ -1718,7 +1718,7 @@ var productGradTapes gradrt.Pools
 // ProductGrad evaluates Product and overwrites xGrad with ∂Product/∂x.
 //
 //	active: x, out
-//	saved:  r, t, valuesBar, t1
+//	saved:  values[0], valuesBar, len(values) == 0, 1 intermediate value
 func ProductGrad[F ~float64](x []F, xGrad []F) (out F) {
 	if len(xGrad) != len(x) {
 		panic("ProductGrad: len(xGrad) differs from len(x)")
