@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A collector lets memory meet as the statements of a function make it.
@@ -113,13 +114,19 @@ func (a collector) ranges(v *ir.Var, over *ir.Expr) {
 	a.spread(a.Object(v), "", v.Type, m)
 }
 
-// opaque joins what the opaque calls in s are passed: they may store one argument
-// after another.
+// opaque joins the memory that the opaque calls in s are passed: they may store one argument
+// after another. It visits the literals, conversions and assertions of s, whose memory is then
+// known before anything is looked up.
 func (a collector) opaque(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpCall && !keepsApart(x) {
+			switch {
+			case x.Op == ir.OpCall && !keepsApart(x):
 				a.joined(x)
+			case x.Op == ir.OpAssert && HasRefs(x.Type):
+				a.where(x)
+			case (x.Op == ir.OpComposite || x.Op == ir.OpConvert) && HasRefs(x.Type) && !match.Aggregate(x.Type):
+				a.Ref(x) // asked for later, it must not join classes that others know by now
 			}
 			return true
 		})

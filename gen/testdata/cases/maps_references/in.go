@@ -1,6 +1,11 @@
 // Maps and interfaces keep references, in keys and in structs: what is changed by way of them is not loaded again.
 package maps_references
 
+import (
+	"fmt"
+	"io"
+)
+
 type place struct{ at int }
 
 type named struct{ to *place }
@@ -90,3 +95,11 @@ func StoredKeyInputs() [][]any  { return LiteralInputs() }
 func NestedInputs() [][]any     { return LiteralInputs() }
 func BoxedInputs() [][]any      { return LiteralInputs() }
 func BoxedValueInputs() [][]any { return LiteralInputs() }
+
+// Printed passes its argument, in an interface, to a function that keeps nothing.
+//
+//gradgen:grad wrt=x
+func Printed(x []float64) float64 {
+	fmt.Fprintln(io.Discard, x, len(x))
+	return x[0] * x[1]
+}

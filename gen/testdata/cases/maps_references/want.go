@@ -2,7 +2,12 @@
 
 package maps_references
 
-import gradrt "github.com/gradgen/gradgen/runtime"
+import (
+	"fmt"
+	"io"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -12,6 +17,7 @@ var (
 	_ func([]float64, int) float64 = Nested
 	_ func([]float64, int) float64 = Boxed
 	_ func([]float64, int) float64 = BoxedValue
+	_ func([]float64) float64      = Printed
 )
 
 // LiteralGrad evaluates Literal and overwrites xGrad with ∂Literal/∂x.
@@ -160,5 +166,22 @@ func BoxedValueGrad(x []float64, n int, xGrad []float64) (out float64) {
 	}
 	out = s * s
 	xGrad[t1] = 2 * s * 2 * t2 // s := x[p.at] * x[p.at]
+	return out
+}
+
+// PrintedGrad evaluates Printed and overwrites xGrad with ∂Printed/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func PrintedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("PrintedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("PrintedGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	fmt.Fprintln(io.Discard, x, len(x))
+	out = x[0] * x[1]
+	xGrad[0] = x[1]
+	xGrad[1] = x[0]
 	return out
 }
