@@ -298,8 +298,10 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 		}
 	case ir.OpComposite:
 		n := a.site(e)
-		for _, el := range e.Args { // keys and values of a map
-			a.flow(n, "", el)
+		if isMap(e.Type) {
+			for _, el := range e.Args { // keys and values
+				a.flow(n, "", el)
+			}
 		}
 		return n.find()
 	}
