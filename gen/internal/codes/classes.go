@@ -128,7 +128,7 @@ var classes = []class{
 	}},
 	{"GG0204", []string{
 		`^a map of active values`,
-		`^a map whose keys are active`,
+		`^a map whose keys`,
 		`^a map that is declared outside`,
 		`values of a map cannot`,
 	}},

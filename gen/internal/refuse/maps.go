@@ -35,9 +35,15 @@ func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 			return
 		}
 	}
-	if l, ok := s.(*ir.Loop); ok && l.Over != nil && isMap(l.Over.Type) && l.Val != nil && m.active(ir.Use(l.Val)) {
-		refuse(l.Over, l.Over.Type, "a map of active values")
-		return
+	if l, ok := s.(*ir.Loop); ok && l.Over != nil && isMap(l.Over.Type) {
+		switch {
+		case l.Val != nil && m.active(ir.Use(l.Val)):
+			refuse(l.Over, l.Over.Type, "a map of active values")
+			return
+		case l.Index != nil && m.active(ir.Use(l.Index)):
+			refuse(l.Over, l.Over.Type, "a map whose keys lead to active values")
+			return
+		}
 	}
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
