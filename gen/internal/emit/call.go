@@ -79,8 +79,8 @@ func (p *expressions) runtime(e *ir.Expr) *jen.Statement {
 
 func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
 	f := p.outer(e.Name)
-	if tp := p.fn.allTypeParams(); !p.inferred(tp, e.Args) {
-		f = f.Types(p.typeParamNames(tp)...)
+	if tp := p.generic[e.Name]; !p.inferred(tp, e.Args) {
+		f = f.Types(p.typeParamNames(p.fn.allTypeParams())...)
 	}
 	return f.Call(p.exprs(e.Args)...)
 }

@@ -86,7 +86,7 @@ func (p *printer) all(f *File) {
 // newPrinter starts a file.
 func newPrinter(f *File) *printer {
 	p := &printer{file: jen.NewFilePathName(f.Package.Path(), f.Package.Name())}
-	p.symbols = symbols{pkg: f.Package, gradrtPath: cmp.Or(f.Runtime, RuntimePath), language: f.Language, mentioned: map[string]bool{}}
+	p.symbols = symbols{pkg: f.Package, gradrtPath: cmp.Or(f.Runtime, RuntimePath), language: f.Language, mentioned: map[string]bool{}, generic: generic(f.Funcs)}
 	p.imports = newImports(f, p.file)
 	p.file.HeaderComment(f.Header)
 	if f.Constraint != "" {
@@ -134,8 +134,20 @@ type symbols struct {
 	imports    *imports
 	fn         *Func // being printed
 	hidden     []types.Object
+	generic    map[string]*types.TypeParamList // of the functions of the file that have any, by name
 	// mentioned are the names printed that mean something outside functions.
 	mentioned map[string]bool
+}
+
+// generic are the type parameters of those of fns that have any, by the names of the functions.
+func generic(fns []*Func) map[string]*types.TypeParamList {
+	of := map[string]*types.TypeParamList{}
+	for _, fn := range fns {
+		if fn.TypeParams.Len() > 0 {
+			of[fn.IR.Name] = fn.TypeParams
+		}
+	}
+	return of
 }
 
 // guards makes the build fail when the signature of a primal changes.

@@ -126,7 +126,7 @@ func Between(x []float64, steps int) float64 {
 		for k := 0; k < 3; k++ {
 			for i := range v {
 				s += v[i] * v[i] * x[i]
-				v[i] = s * 0.1 * x[i]
+				v[i] = (s + 1) * 0.1 * x[i]
 			}
 			w := v
 			v = make([]float64, len(x))

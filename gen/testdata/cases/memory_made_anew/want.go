@@ -563,8 +563,8 @@ var betweenVJPTapes gradrt.Pool[betweenVJPTape]
 // BetweenVJP evaluates Between and adds (∂Between/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, keep, v, w, out
-//	saved:  v[i], vBar, s * 0.1, w[i], wBar, keep[i], keepBar, keep !=
-//	        nil, 4 intermediate values
+//	saved:  v[i], vBar, (s + 1) * 0.1, w[i], wBar, keep[i], keepBar, keep
+//	        != nil, 4 intermediate values
 func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BetweenVJP: len(xBar) differs from len(x)")
@@ -599,7 +599,7 @@ func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 				t6 := v[i]
 				t6s[i] = t6
 				s += t6 * t6 * x[i]
-				t7 := s * 0.1
+				t7 := (s + 1) * 0.1
 				t7s[i] = t7
 				v[i] = t7 * x[i]
 			}
@@ -714,7 +714,7 @@ func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 			for i := t2 - 1; i >= 0; i-- {
 				t6 := t6s[i]
 				t7 := t7s[i]
-				tBar7 := tBar[i] // v[i] = s * 0.1 * x[i]
+				tBar7 := tBar[i] // v[i] = (s + 1) * 0.1 * x[i]
 				tBar[i] = 0
 				sBar += tBar7 * x[i] * 0.1
 				tBar[i] += sBar * x[i] * 2 * t6 // s += v[i] * v[i] * x[i]
