@@ -96,18 +96,19 @@ func (ac *Activity) causeIn(t types.Type, x *ir.Expr) *ir.Expr {
 
 // mapCause is the cause for the map, or its element, that the place x is in or leads on from.
 func (ac *Activity) mapCause(x *ir.Expr) *ir.Expr {
-	if inMap(x) {
+	if InMap(x) {
 		return ac.Cause(x.Args[0])
 	}
 	for x.Op == ir.OpField || x.Op == ir.OpIndex || x.Op == ir.OpDeref {
-		if x = x.Args[0]; inMap(x) {
+		if x = x.Args[0]; InMap(x) {
 			return ac.Cause(x)
 		}
 	}
 	return nil
 }
 
-func inMap(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
+// InMap reports whether x is the element of a map.
+func InMap(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
 
 // globalOf is the package-level variable that x is part of or leads on from, or nil.
 func globalOf(x *ir.Expr) *ir.Expr {

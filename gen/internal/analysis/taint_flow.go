@@ -38,7 +38,7 @@ func (ac *propagation) taintStmt(s ir.Stmt) {
 }
 
 func (ac *propagation) taintAssign(l, r *ir.Expr) {
-	if inMap(l) {
+	if InMap(l) {
 		ac.taintKey(l)
 	}
 	if !taintable(l.Type) {

@@ -30,11 +30,11 @@ func (v *validation) instanceOf(f *ir.Func) *ir.Func {
 // tapeOfInstance has the tape, and what takes the place of its stacks, which the function and
 // its helpers share.
 func (v *validation) tapeOfInstance() map[*ir.Var]*ir.Var {
-	if v.stacks == nil {
-		v.stacks = map[*ir.Var]*ir.Var{}
-	}
 	if v.job.Fn == nil { // it is the function in the source that is seen
 		return nil
+	}
+	if v.stacks == nil {
+		v.stacks = map[*ir.Var]*ir.Var{}
 	}
 	for _, s := range v.job.Fn.Tapes {
 		if v.stacks[s] == nil {

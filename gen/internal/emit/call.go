@@ -2,10 +2,12 @@ package emit
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 func (p *expressions) call(e *ir.Expr) *jen.Statement {
@@ -87,39 +89,14 @@ func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
 
 // inferred reports whether the arguments alone tell what the type parameters stand for.
 func (p *expressions) inferred(tp *types.TypeParamList, args []*ir.Expr) bool {
-	told := map[types.Type]bool{}
-	for _, a := range args {
-		if a.Op == ir.OpVar && a.Var.Name == p.fn.Tape.Var {
-			return true
-		}
-		if !a.IsConst() {
-			tell(a.Type, told)
-		}
+	if slices.ContainsFunc(args, func(a *ir.Expr) bool { return a.Op == ir.OpVar && a.Var.Name == p.fn.Tape.Var }) {
+		return true
 	}
 	for t := range tp.TypeParams() {
-		if !told[t] {
+		tells := func(a *ir.Expr) bool { return !a.IsConst() && shape.Mentions(a.Type, t) }
+		if !slices.ContainsFunc(args, tells) {
 			return false
 		}
 	}
 	return true
-}
-
-// tell collects the type parameters that t is built of.
-func tell(t types.Type, told map[types.Type]bool) {
-	t = types.Unalias(t)
-	if t == nil || told[t] {
-		return
-	}
-	told[t] = true
-	switch t := t.(type) {
-	case *types.Named:
-		for arg := range t.TypeArgs().Types() {
-			tell(arg, told)
-		}
-	case *types.Map:
-		tell(t.Key(), told)
-		tell(t.Elem(), told)
-	case interface{ Elem() types.Type }:
-		tell(t.Elem(), told)
-	}
 }

@@ -25,7 +25,7 @@ func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 		}
 		j.Fail(pos, "make the map in the function, with a type that no argument or result leads to, or use a slice", "%s cannot be differentiated", what)
 	}
-	if a, ok := s.(*ir.Assign); ok && inMap(a.LHS) {
+	if a, ok := s.(*ir.Assign); ok && analysis.InMap(a.LHS) {
 		if m.active(a.RHS) {
 			refuse(a.LHS, a.LHS.Args[0].Type, "a map of active values")
 			return
@@ -48,7 +48,7 @@ func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
 			switch {
-			case inMap(x) && m.active(x):
+			case analysis.InMap(x) && m.active(x):
 				refuse(x, x.Args[0].Type, "a map of active values")
 				return false
 			case x.Op == ir.OpComposite && isMap(x.Type) && slices.ContainsFunc(x.Args, m.active):
@@ -108,8 +108,6 @@ func (m *maps) active(x *ir.Expr) bool {
 }
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
-
-func inMap(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
 
 // keyed requests that maps of type t be mirrored, so that what they hold may be active. It
 // reports whether they are not yet, and may be: no argument or result reaches one.

@@ -6,10 +6,13 @@ import (
 )
 
 // Parameterized reports whether t mentions a type parameter.
-func Parameterized(t types.Type) bool { return parameterized(t, map[types.Type]bool{}) }
+func Parameterized(t types.Type) bool { return mentions(t, nil, map[types.Type]bool{}) }
 
-// parameterized walks t; a type under way adds nothing to itself.
-func parameterized(t types.Type, seen map[types.Type]bool) bool {
+// Mentions reports whether t mentions the type parameter p.
+func Mentions(t types.Type, p *types.TypeParam) bool { return mentions(t, p, map[types.Type]bool{}) }
+
+// mentions walks t for p, or for any if p is nil; a type under way adds nothing to itself.
+func mentions(t types.Type, p *types.TypeParam, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
 		return false
@@ -17,21 +20,21 @@ func parameterized(t types.Type, seen map[types.Type]bool) bool {
 	seen[t] = true
 	switch t := t.(type) {
 	case *types.TypeParam:
-		return true
+		return p == nil || t == p
 	case *types.Named:
-		return anyArg(t.TypeArgs(), seen)
+		return anyArg(t.TypeArgs(), p, seen)
 	case *types.Map:
-		return parameterized(t.Key(), seen) || parameterized(t.Elem(), seen)
+		return mentions(t.Key(), p, seen) || mentions(t.Elem(), p, seen)
 	case *types.Signature:
-		return anyVar(t.Params(), seen) || anyVar(t.Results(), seen)
+		return anyVar(t.Params(), p, seen) || anyVar(t.Results(), p, seen)
 	case *types.Struct:
 		for f := range t.Fields() {
-			if parameterized(f.Type(), seen) {
+			if mentions(f.Type(), p, seen) {
 				return true
 			}
 		}
 	case interface{ Elem() types.Type }:
-		return parameterized(t.Elem(), seen)
+		return mentions(t.Elem(), p, seen)
 	}
 	return false
 }
@@ -63,18 +66,18 @@ func undecided(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-func anyArg(args *types.TypeList, seen map[types.Type]bool) bool {
+func anyArg(args *types.TypeList, p *types.TypeParam, seen map[types.Type]bool) bool {
 	for t := range args.Types() {
-		if parameterized(t, seen) {
+		if mentions(t, p, seen) {
 			return true
 		}
 	}
 	return false
 }
 
-func anyVar(vars *types.Tuple, seen map[types.Type]bool) bool {
+func anyVar(vars *types.Tuple, p *types.TypeParam, seen map[types.Type]bool) bool {
 	for v := range vars.Variables() {
-		if parameterized(v.Type(), seen) {
+		if mentions(v.Type(), p, seen) {
 			return true
 		}
 	}
