@@ -25,7 +25,7 @@ func (r *run) supply(prog *load.Program, need *load.NeedBodies, path []load.Body
 			continue
 		}
 		if slices.Contains(path, b) {
-			r.closed[b] = job.Closed{Message: "it is made of itself", Hint: "call the derivative of another function"}
+			r.closed[b] = job.Closed{Message: "its derivation leads back to itself", Hint: "call the derivative of another function"}
 			continue
 		}
 		var err error
@@ -74,7 +74,7 @@ func (r *run) supplyOne(prog *load.Program, b load.Body, path []load.Body) (*loa
 		}
 		req := pkg.Request(b.Name)
 		if req == nil {
-			r.closed[b] = job.Closed{Message: "nothing asks for it", Hint: "ask for it with a directive"}
+			r.closed[b] = job.Closed{Message: "no directive requests it", Hint: "request it with a directive"}
 			return prog, nil
 		}
 		opts := job.Options{Dir: r.cfg.Dir, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Sources: sources, Closed: r.closed}

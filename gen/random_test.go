@@ -156,7 +156,7 @@ func doubtful(key string) bool {
 // derivatives through linked memory, or snapshots in a function that calls itself.
 func knownLimit(o progen.Outcome) bool {
 	return o.Oracle == "refused" &&
-		(strings.Contains(o.Message, "takes two function values that are written at one place") ||
+		(strings.Contains(o.Message, "takes two values of one function literal") ||
 			strings.Contains(o.Message, "a loop of a function that calls itself cannot be reversed with snapshots") ||
 			strings.Contains(o.Message, "second derivatives through memory like that")) || ofMatrix(o)
 }

@@ -219,7 +219,7 @@ func TestForwardRefusals(t *testing.T) {
 	for _, c := range []struct{ name, body, want string }{
 		{"rule", "//gradgen:rule for=half\nfunc halfVJP(x, outBar float64, xBar *float64) float64 { *xBar += outBar / 2; return x / 2 }\n\n" +
 			"func half(x float64) float64 { return x / 2 }\n\n//gradgen:jvp\nfunc F(x float64) float64 { return half(x) }\n",
-			"in.go:9:29: the derivative of half is written by hand for reverse mode only"},
+			"in.go:9:29: the derivative of half is hand-written for reverse mode only"},
 		{"bits", "import \"math\"\n\n//gradgen:jvp\nfunc F(x float64) float64 { return math.Float64frombits(math.Float64bits(x)) }\n",
 			"in.go:6:57: an active value reaches math.Float64bits"},
 		{"sort", "import \"gonum.org/v1/gonum/floats\"\n\n//gradgen:jvp\nfunc F(x []float64) float64 {\n\tfloats.Argsort(x, make([]int, len(x)))\n\treturn x[0]\n}\n",

@@ -161,8 +161,8 @@ func blocked(changes []change) []diag.Diagnostic {
 		dir := filepath.Dir(c.path)
 		switch {
 		case c.old != nil && !load.IsGenerated(c.old):
-			l.Errorf(atStart(c.path), "move what it holds to another file",
-				"%s is not gradgen's own and is in the way", filepath.Base(c.path))
+			l.Errorf(atStart(c.path), "move its content to another file",
+				"%s exists and was not written by gradgen", filepath.Base(c.path))
 		case c.old != nil && readOnly(c.path):
 			l.Errorf(atStart(c.path), "make it writable: chmod u+w", "%s is read-only", filepath.Base(c.path))
 		case readOnly(dir):
@@ -200,5 +200,5 @@ func (r *run) failed(c change, verb string, err error) {
 	if errors.As(err, &pathErr) {
 		err = pathErr.Err
 	}
-	r.diags.Errorf(atStart(c.path), "the file is as it was", "cannot %s %s: %v", verb, filepath.Base(c.path), err)
+	r.diags.Errorf(atStart(c.path), "the file is unchanged", "cannot %s %s: %v", verb, filepath.Base(c.path), err)
 }

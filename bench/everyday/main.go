@@ -99,7 +99,7 @@ func (s *survey) add(function, text string) {
 var causes = [][2]string{
 	{"carries a value from one iteration", "a variable carries a value from one iteration to the next"},
 	{"is read where iterations add to it", "a sum is read where iterations add to it"},
-	{"iterations may meet in", "iterations may meet in a slice"},
+	{"iterations may access the same element of", "iterations may access the same element of a slice"},
 	{"iterations may write the same element", "iterations may write the same element"},
 	{"iterations write to different slices", "iterations write to different slices"},
 	{"iterations read different slices", "iterations read different slices"},

@@ -6551,7 +6551,7 @@ func sceneBundleJacobianRow(s *Scene, x []float64, cameras int, outBar []float64
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("BundleJacobian: the shape of the result is another one each time the function is called")
+		panic("BundleJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -6669,7 +6669,7 @@ func sceneBundleJacobianRows(s *Scene, x []float64, cameras int, outBar []float6
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("BundleJacobian: the shape of the result is another one each time the function is called")
+		panic("BundleJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]

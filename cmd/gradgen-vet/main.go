@@ -3,8 +3,7 @@
 //
 //	go vet -vettool=$(which gradgen-vet) ./...
 //
-// It also runs alone, as gradgen-vet ./..., and then -fix brings emitted files up
-// to date.
+// It also runs alone, as gradgen-vet ./...; then -fix updates emitted files.
 package main
 
 import (
@@ -34,8 +33,8 @@ func main() {
 	singlechecker.Main(analyzer.Analyzer)
 }
 
-// byVet reports whether the go command runs this: it asks for the version and the
-// flags, and then names a file that describes one package.
+// byVet reports whether the go command runs this program: it passes -V or -flags,
+// or a file that describes one package.
 func byVet(args []string) bool {
 	for _, a := range args {
 		if strings.HasPrefix(a, "-V") || a == "-flags" || strings.HasSuffix(a, ".cfg") {
@@ -60,8 +59,8 @@ func fixed(args []string) (packages []string, fix bool) {
 	return packages, asked("-fix") && !asked("-diff")
 }
 
-// generate brings emitted files up to date, because the driver leaves out fixes of
-// generated files. What it cannot do the analyzer reports.
+// generate updates emitted files, because the driver leaves out fixes of generated
+// files. The analyzer reports its errors.
 func generate(packages []string) error {
 	_, err := gen.Generate(context.Background(), gen.Config{Patterns: packages})
 	return err

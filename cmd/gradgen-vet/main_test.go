@@ -28,7 +28,7 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-// The driver leaves fixes of generated files out, and generate writes them.
+// The driver leaves out fixes of generated files, and generate writes them.
 func TestStaleFilesAreWritten(t *testing.T) {
 	if err := os.MkdirAll("testdata", 0o755); err != nil {
 		t.Fatal(err)

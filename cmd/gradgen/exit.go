@@ -15,7 +15,7 @@ const (
 	exitUsage = 2
 )
 
-// fail prints what went wrong and returns the exit code.
+// fail prints an error and returns the exit code.
 func fail(stderr io.Writer, err error) int {
 	fmt.Fprintf(stderr, "gradgen: %v\n", err)
 	if usage := (*gen.UsageError)(nil); errors.As(err, &usage) {

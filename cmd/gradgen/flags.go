@@ -38,7 +38,7 @@ const usageTail = `
 exit code: 0 done, 1 diagnostics or stale files, 2 wrong usage
 `
 
-// A command is what the command line asks for.
+// A command is a parsed command line.
 type command struct {
 	cfg     gen.Config
 	version bool
@@ -47,7 +47,7 @@ type command struct {
 	pages   bool
 }
 
-// explainFlag is the flag -explain, which may be html.
+// explainFlag is the flag -explain, whose optional value is html.
 type explainFlag command
 
 func (f *explainFlag) IsBoolFlag() bool { return true }
@@ -67,21 +67,20 @@ func (f *explainFlag) Set(value string) error {
 	return nil
 }
 
-// parse reads the command line. It has printed what is wrong when it returns an
-// error.
+// parse reads the command line. It prints the error that it returns.
 func parse(args []string, stderr io.Writer) (*command, error) {
 	cmd := &command{}
 	cfg := &cmd.cfg
 	cfg.Codes = true
 	set := flag.NewFlagSet("gradgen", flag.ContinueOnError)
-	set.SetOutput(io.Discard) // it would print the usage, whose length hides the error
-	set.BoolVar(&cfg.Check, "check", false, "write nothing; print a diff of what is stale and exit with 1 if anything is")
+	set.SetOutput(io.Discard) // it would print the usage, which is so long that it hides the error
+	set.BoolVar(&cfg.Check, "check", false, "write nothing; print a diff of stale files and exit with 1 if there are any")
 	set.Var((*explainFlag)(cmd), "explain", "print for each function what is active, what is saved, how loops are reversed and which are vector code;\n-explain=html writes a page about each package into the working directory")
 	set.BoolVar(&cfg.Tests, "tests", false, "also write x_gradgen_test.go with gradient checks")
 	set.StringVar(&cfg.Func, "func", "", "differentiate `F` or T.Method without a directive")
 	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad, jvp, hvp, pullback, jacobian, hessian or fast (default vjp)")
 	set.StringVar(&cfg.Wrt, "wrt", "", "with -func: differentiate by these parameters, as in `a,b` (default the first)")
-	set.StringVar(&cfg.Of, "of", "", "with -func: differentiate these `outputs` (default every result that can be)")
+	set.StringVar(&cfg.Of, "of", "", "with -func: differentiate these `outputs` (default all that are differentiable)")
 	set.StringVar(&cfg.Name, "name", "", "with -func: call the emitted function `X`")
 	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
@@ -92,7 +91,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.BoolVar(&cmd.passes, "passes", false, "list the passes in their order, each before its steps, and exit")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
 	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse (-passes lists them)")
-	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative and exit with 1 if one differs from the truth, with the pass that makes it differ")
+	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative, and if one is wrong print the pass that makes it wrong and exit with 1")
 	err := set.Parse(args)
 	switch cfg.Patterns = set.Args(); {
 	case errors.Is(err, flag.ErrHelp):
@@ -114,7 +113,7 @@ func usage(set *flag.FlagSet, w io.Writer) {
 	fmt.Fprint(w, usageTail)
 }
 
-// contradiction refuses flags that do not go together.
+// contradiction refuses flags that exclude each other.
 func (c *command) contradiction() error {
 	switch {
 	case c.watch && c.cfg.Check:
@@ -125,8 +124,8 @@ func (c *command) contradiction() error {
 	return nil
 }
 
-// misplacedWord catches a flag after the packages, which would be taken for one, and
-// words in the place of packages that are meant otherwise.
+// misplacedWord refuses a flag after the packages, which would be read as a package,
+// and subcommands in the place of packages.
 func misplacedWord(cfg *gen.Config) error {
 	for i, p := range cfg.Patterns {
 		switch {

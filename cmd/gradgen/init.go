@@ -42,8 +42,8 @@ func initialise(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	return next(ctx, stdout, "go mod tidy", "go generate ./...")
 }
 
-// next prints the commands that follow. Until a version of gradgen is published, go.mod
-// has to say where a clone is before the go command finds it.
+// next prints the commands to run next. Until a version of gradgen is published, the go
+// command finds it only if go.mod names the directory of a clone.
 func next(ctx context.Context, stdout io.Writer, commands ...string) int {
 	fmt.Fprintln(stdout, "next:")
 	if mod, err := readModule(ctx); err == nil && !mod.finds(modulePath) {
@@ -55,7 +55,7 @@ func next(ctx context.Context, stdout io.Writer, commands ...string) int {
 	return exitOK
 }
 
-// A goMod is what go.mod says, as far as it matters here.
+// A goMod holds the parts of go.mod that are read here.
 type goMod struct {
 	Tool    []struct{ Path string }
 	Require []struct{ Path string }
@@ -73,7 +73,7 @@ func readModule(ctx context.Context) (mod goMod, err error) {
 	return mod, nil
 }
 
-// finds reports whether go.mod says where a module is, or which version of it.
+// finds reports whether go.mod has a version or a replacement of a module.
 func (m goMod) finds(path string) bool {
 	for _, r := range m.Require {
 		if r.Path == path {
@@ -120,8 +120,8 @@ func goCommand(ctx context.Context, args ...string) ([]byte, error) {
 	return out, nil
 }
 
-// addSource writes the line for go generate, if no file has one: into a file of
-// its own, or with an example into a package that is empty.
+// addSource writes the line for go generate if no file has one: to a new file,
+// or with an example if the package is empty.
 func addSource(context.Context) (string, error) {
 	name, generated, err := packageHere()
 	switch {
@@ -140,8 +140,8 @@ func addSource(context.Context) (string, error) {
 	return "model.go: an example, with the line for go generate", create("model.go", fmt.Sprintf(example, packageName(filepath.Base(dir)), generateLine))
 }
 
-// packageHere is the name of the package in the working directory, empty if
-// there is none, and the file that runs gradgen already.
+// packageHere returns the name of the package in the working directory, empty
+// if there is none, and the file that already has a line for gradgen.
 func packageHere() (name, generated string, err error) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {
@@ -163,7 +163,7 @@ func packageHere() (name, generated string, err error) {
 	return name, generated, nil
 }
 
-// packageName makes a name for a package of that of a directory.
+// packageName makes a package name from the name of a directory.
 func packageName(dir string) string {
 	name := strings.Map(func(r rune) rune {
 		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
@@ -177,7 +177,7 @@ func packageName(dir string) string {
 	return name
 }
 
-// create writes a file that is not there yet.
+// create writes a file that does not exist yet.
 func create(name, text string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {

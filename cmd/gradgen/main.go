@@ -1,23 +1,24 @@
-// Command gradgen writes the derivatives that Go source asks for.
+// Command gradgen writes derivatives of Go functions.
 //
 //	gradgen [flags] [packages]
 //	gradgen explain [code]
 //	gradgen init
 //	gradgen new model NAME
 //
-// It is made for go generate and for one-off use:
+// It runs under go generate or alone:
 //
 //	//go:generate go tool gradgen
 //	go run github.com/gradgen/gradgen/cmd/gradgen ./...
 //
-// A function asks with a directive in its doc comment, or through -func:
+// A directive in the doc comment of a function requests a derivative, and so does the
+// flag -func:
 //
 //	//gradgen:grad wrt=params
 //	func (m *Model) Loss(params []float64) float64
 //
-// Derivatives of functions in x.go go to x_gradgen.go beside it. The exit code
-// is 0 when all is well, 1 when there are diagnostics or, with -check, stale
-// files, and 2 for wrong usage.
+// Derivatives of functions in x.go are written to x_gradgen.go in the same
+// directory. The exit code is 0 on success, 1 if there are errors or, with
+// -check, stale files, and 2 for wrong usage.
 package main
 
 import (
@@ -41,7 +42,7 @@ func main() {
 	os.Exit(code)
 }
 
-// run is main without the process around it.
+// run is main with the arguments and streams as parameters.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
 		switch args[0] {
@@ -91,7 +92,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitOK
 }
 
-// writing is the command line that writes what -check finds stale.
+// writing returns the command line that writes the files that -check finds stale.
 func writing(args []string) string {
 	args = slices.DeleteFunc(slices.Clone(args), func(a string) bool {
 		name, _, _ := strings.Cut(strings.TrimLeft(a, "-"), "=")

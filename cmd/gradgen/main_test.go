@@ -48,8 +48,8 @@ func exitsTwo(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// goEnvironment keeps the go command's caches, shuts the network off, and keeps
-// settings of the machine out.
+// goEnvironment keeps the caches of the go command, turns the network off, and
+// leaves out settings of the machine.
 func goEnvironment(t *testing.T) []string {
 	t.Helper()
 	vars := []string{"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local"}

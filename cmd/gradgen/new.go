@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// skeletonDir is a fit that runs: what gradgen new model copies under another name.
+// skeletonDir has a complete fit, which gradgen new model copies and renames.
 const skeletonDir = "internal/skeleton"
 
 //go:embed internal/skeleton/model.go internal/skeleton/data.go internal/skeleton/main.go
@@ -52,27 +52,27 @@ func newModel(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	return next(ctx, stdout, "go mod tidy", "go generate", "go test", "go run .")
 }
 
-// typeName makes the name of an exported type, and reports one that cannot be, or
-// that the skeleton has given to something else.
+// typeName makes the name of an exported type. It reports an argument that is not
+// a name or that the skeleton uses for something else.
 func typeName(arg string) (string, error) {
 	first, size := utf8.DecodeRuneInString(arg)
 	name := string(unicode.ToUpper(first)) + arg[size:]
 	switch {
 	case !token.IsIdentifier(name) || !token.IsExported(name):
-		return "", fmt.Errorf("%q is no name for a type: want a letter, and letters and digits after it, such as Spectrum", arg)
+		return "", fmt.Errorf("%q is not a name for a type: want a letter, then letters and digits, such as Spectrum", arg)
 	case name == "Params" || name == "Predict" || strings.HasPrefix(name, "Test"):
-		return "", fmt.Errorf("%s is the name of something else in the model: take another, such as Spectrum", name)
+		return "", fmt.Errorf("%s is the name of something else in the model: choose another, such as Spectrum", name)
 	}
 	return name, nil
 }
 
 // nothingInTheWay reports a package or a file in the working directory that the
-// skeleton would mix with.
+// skeleton would collide with.
 func nothingInTheWay() error {
 	if here, _, err := packageHere(); err != nil {
 		return err
 	} else if here != "" {
-		return fmt.Errorf("there is a package %s here: run gradgen new model in a folder of its own", here)
+		return fmt.Errorf("there is a package %s here: run gradgen new model in an empty directory", here)
 	}
 	files, err := fs.ReadDir(skeleton, skeletonDir)
 	if err != nil {
@@ -80,13 +80,13 @@ func nothingInTheWay() error {
 	}
 	for _, f := range files {
 		if _, err := os.Lstat(f.Name()); err == nil {
-			return fmt.Errorf("there is a file %s here: run gradgen new model in a folder of its own", f.Name())
+			return fmt.Errorf("there is a file %s here: run gradgen new model in an empty directory", f.Name())
 		}
 	}
 	return nil
 }
 
-// writeSkeleton writes the files and says what each is for.
+// writeSkeleton writes the files and describes each of them.
 func writeSkeleton(name string) (string, error) {
 	files, err := fs.ReadDir(skeleton, skeletonDir)
 	if err != nil {
@@ -106,12 +106,12 @@ func writeSkeleton(name string) (string, error) {
 	return done.String(), nil
 }
 
-// roles say what each file is for.
+// roles has a description of each file.
 var roles = map[string]string{
 	"model.go":      "parameters, statistics and loss, with the line for go generate: change these first",
 	"data.go":       "reads the rows of one rank",
 	"main.go":       "the program, alone or under mpirun",
-	"model_test.go": "holds the derivatives against differences, and three ranks against one",
+	"model_test.go": "compares the derivatives with differences, and three ranks with one",
 	"data.csv":      "example data",
 }
 
@@ -121,7 +121,7 @@ var (
 	skeletonGenerate = regexp.MustCompile(`(?m)^//go:generate .*$`)
 )
 
-// renamed is a file of the skeleton for a type of another name.
+// renamed returns a file of the skeleton with another name for its type.
 func renamed(text, name string) string {
 	text = skeletonGenerate.ReplaceAllLiteralString(text, generateLine)
 	text = skeletonType.ReplaceAllLiteralString(text, name)

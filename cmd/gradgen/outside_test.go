@@ -15,10 +15,11 @@ import (
 
 var published = flag.Bool("published", false, "use this repository as a published version, too, which compiles it in a module cache of its own")
 
-// outsideVersion is what the proxy of TestOutsideModule publishes this repository as.
+// outsideVersion is the version of this repository that the proxy of
+// TestOutsideModule publishes.
 const outsideVersion = "v0.1.0"
 
-// outsideFiles are a module that knows this repository by its path alone.
+// outsideFiles is a module that refers to this repository by its module path only.
 var outsideFiles = map[string]string{
 	"go.mod": "module example.com/outside\n\ngo 1.26.0\n",
 	"model.go": `// Package outside has a model, and fits it.
@@ -69,10 +70,10 @@ func TestFit(t *testing.T) {
 `,
 }
 
-// TestOutsideModule goes the two ways of the README into a module of somebody else: a
-// clone that go.mod replaces the module with and, with -published, a version that a proxy
-// on disk has. The go command finds other modules among those that it has downloaded to
-// test this repository, and asks for what a new clone has not needed until then.
+// TestOutsideModule follows the two ways in the README to use this repository from
+// another module: a clone, by a replace directive in go.mod, and with -published a
+// version from a proxy on disk. The go command finds other modules in its cache, and
+// downloads those that tests of this repository have not needed yet.
 func TestOutsideModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a module")
@@ -135,7 +136,8 @@ func publish(t *testing.T, root string) string {
 		t.Fatal(err)
 	}
 	defer archive.Close()
-	// It says what no proxy would take: names that differ in case alone, files that are too large.
+	// It reports files that a proxy would refuse: names that differ only in case, files that are
+	// too large.
 	if err := zip.CreateFromDir(archive, modpath.Version{Path: "github.com/gradgen/gradgen", Version: outsideVersion}, root); err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +151,7 @@ type outside struct {
 	env []string
 }
 
-// newOutside writes the module; proxies is where the go command finds others.
+// newOutside writes the module; proxies is the value of GOPROXY.
 func newOutside(t *testing.T, proxies string) *outside {
 	t.Helper()
 	m := &outside{t, t.TempDir(), append(os.Environ(), "GOPROXY="+proxies, "GOSUMDB=off", "GOPRIVATE=", "GOWORK=off", "GOTOOLCHAIN=local")}
@@ -173,7 +175,7 @@ func (m *outside) run(command ...string) string {
 	return string(out)
 }
 
-// use does what a user does once go.mod names the tool.
+// use runs the commands that a user runs after go.mod names the tool.
 func (m *outside) use(version string) {
 	m.t.Helper()
 	m.run("go", "mod", "tidy")

@@ -8,7 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen"
 )
 
-// printPasses lists the passes with a line about each. A star marks those that -off takes.
+// printPasses lists the passes with a line about each. A star marks those that -off can
+// leave out.
 func printPasses(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, p := range gen.Passes() {

@@ -8,7 +8,7 @@ import (
 )
 
 // version names this build: the version of the module, or the commit of a
-// checkout, as the go command noted it.
+// checkout, as recorded by the go command.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -17,7 +17,7 @@ func version() string {
 	return describe(info)
 }
 
-// describe is version for what the go command noted.
+// describe is version for the given build information.
 func describe(info *debug.BuildInfo) string {
 	const path = "github.com/gradgen/gradgen"
 	module := &info.Main
@@ -39,8 +39,8 @@ func describe(info *debug.BuildInfo) string {
 	return fmt.Sprintf("%s %s", text, info.GoVersion)
 }
 
-// commit is the commit of a checkout, and whether files differ from it. A
-// version that the go command made of a commit says so already.
+// commit names the commit of a checkout, and whether files differ from it. It
+// is empty if the version already contains the commit.
 func commit(info *debug.BuildInfo) string {
 	settings := map[string]string{}
 	for _, s := range info.Settings {

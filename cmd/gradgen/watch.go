@@ -13,11 +13,11 @@ import (
 	"github.com/gradgen/gradgen/gen"
 )
 
-// interval is the time between two looks at the files.
+// interval is the time between two checks of the files.
 const interval = 300 * time.Millisecond
 
-// watch generates whenever source changes, until the context ends. What goes
-// wrong is printed, and the next change may put it right.
+// watch generates whenever source changes, until the context ends. It prints
+// errors and continues: the next change may correct them.
 func watch(ctx context.Context, cfg gen.Config, stderr io.Writer) int {
 	var last snapshot
 	dirs := []string{"."}
@@ -45,7 +45,7 @@ func watch(ctx context.Context, cfg gen.Config, stderr io.Writer) int {
 	}
 }
 
-// report says in one line what a run changed.
+// report prints a line about the result of a run.
 func report(stderr io.Writer, result *gen.Result) {
 	state := "up to date"
 	if !result.OK() {
@@ -54,7 +54,7 @@ func report(stderr io.Writer, result *gen.Result) {
 	fmt.Fprintf(stderr, "gradgen: %s; %d written, %d removed; waiting for changes\n", state, len(result.Written), len(result.Removed))
 }
 
-// A stamp tells one state of a file from another.
+// A stamp identifies a state of a file.
 type stamp struct {
 	time int64 // of the last change, in nanoseconds
 	size int64
@@ -63,8 +63,8 @@ type stamp struct {
 // A snapshot is the state of source files by path.
 type snapshot map[string]stamp
 
-// look takes a snapshot of the source in directories. Emitted files are left
-// out: a run changes them itself.
+// look takes a snapshot of the source in directories, without emitted files,
+// which a run changes itself.
 func look(dirs []string) snapshot {
 	s := snapshot{}
 	for _, dir := range dirs {

@@ -29,7 +29,7 @@ func (s *screen) String() string {
 	return s.text.String()
 }
 
-// until waits for a condition, for as long as tests may run.
+// until waits for a condition, until the time limit of the tests.
 func until(t *testing.T, what string, s *screen, holds func() bool) {
 	t.Helper()
 	for !holds() {
@@ -41,7 +41,7 @@ func until(t *testing.T, what string, s *screen, holds func() bool) {
 	}
 }
 
-// TestWatch changes a source file, breaks it and puts it right.
+// TestWatch changes a source file, breaks it and corrects it.
 func TestWatch(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {

@@ -108,7 +108,7 @@ func reportStale(pass *analysis.Pass, file gen.File) {
 	d := analysis.Diagnostic{Category: "stale", Message: name + " is stale: run go generate"}
 	switch {
 	case file.Content == nil:
-		d.Message = name + " belongs to nothing any more: run go generate, which removes it"
+		d.Message = name + " is no longer requested: run go generate, which removes it"
 	case emitted == nil:
 		d.Message = name + " is missing or stale: run go generate"
 	default:

@@ -86,7 +86,7 @@ func (m *Matrix) ReadRow(colour, n int) { m.read(&m.plans.rows, colour, n, m.pat
 
 func (m *Matrix) read(p *plan, colour, n, want int) {
 	if n != want {
-		panic(fmt.Sprintf("sparse: a product has %d numbers, not %d: the function has another shape each time it is called", n, want))
+		panic(fmt.Sprintf("sparse: a product has %d numbers, not %d: the shape of the function differs from call to call", n, want))
 	}
 	m.plans.reading, m.plans.next, m.plans.end = p, p.first[colour], p.first[colour+1]
 }

@@ -1958,7 +1958,7 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 	outBar1 = out3Bar
 	out = out3
 	if len(outBar) != len(out) {
-		panic("MissesByUs: the shape of the result is another one each time the function is called")
+		panic("MissesByUs: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -2121,7 +2121,7 @@ func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64
 	outBar1L3 = out3BarL3
 	out = out3
 	if len(outBar) != len(out) {
-		panic("MissesByUs: the shape of the result is another one each time the function is called")
+		panic("MissesByUs: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]

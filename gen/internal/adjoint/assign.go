@@ -192,7 +192,7 @@ func (b *Request) noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
 // checkGlobal refuses active values in memory of the whole package.
 func (b *Request) checkGlobal(place *ir.Expr, s *ir.Assign) {
 	if n := b.Alias.Memory(place); n != nil && b.Alias.IsGlobal(n) {
-		b.Fail(s.Pos, "pass the memory as a parameter", "active values are stored in memory of the whole package")
+		b.Fail(s.Pos, "pass the memory as a parameter", "active values are stored in package-level memory")
 	}
 }
 

@@ -337,7 +337,7 @@ func (b *regions) addSave(d *def, loops []*ir.Loop) {
 	st := b.blockOf(d.block)
 	l := b.innermost(loops)
 	if l != nil && l.last != nil {
-		b.saves = append(b.saves, Saved{Var: d.v, Why: "needed by the adjoint, of the last iteration that selects"})
+		b.saves = append(b.saves, Saved{Var: d.v, Why: "needed by the adjoint, from the last iteration that assigns"})
 		l.last.save(d, st)
 		return
 	}

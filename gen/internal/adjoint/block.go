@@ -160,7 +160,7 @@ func (b *Request) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []i
 	}
 	if len(rest) == 1 && ir.Jumps(s) {
 		if (&ir.Block{Stmts: rest}).Calls() && len(st.late) > 0 {
-			b.Fail(ir.NoteOf(s).Pos, "leave the loop by its condition", "a recursive call beside a jump out of a loop cannot be differentiated")
+			b.Fail(ir.NoteOf(s).Pos, "leave the loop by its condition", "a recursive call in a loop with a jump out of it cannot be differentiated")
 		}
 		fwd = append(fwd, st.late...)
 		st.late = nil

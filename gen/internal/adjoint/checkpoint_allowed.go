@@ -25,7 +25,7 @@ func (c *carried) allowed() bool {
 		return c.refuse(here, "move the loop into a function that does not call itself, or leave the directive out", "a loop of a function that calls itself cannot be reversed with snapshots")
 	}
 	if c.loop.Over != nil {
-		return c.refuse(here, "put what it goes over into a slice, and go over that", "a loop over a map or a string cannot be reversed with snapshots")
+		return c.refuse(here, "copy the keys or characters to a slice, and range over that", "a loop over a map or a string cannot be reversed with snapshots")
 	}
 	ok, communicates := true, false
 	c.loop.Body.Walk(func(s ir.Stmt) {
@@ -64,7 +64,7 @@ func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 			if y.Obj != nil {
 				name = y.Obj.Name()
 			}
-			ok = c.refuse(ir.NoteOf(s), again, "a loop with snapshots calls %s, which may do more than return a value", name)
+			ok = c.refuse(ir.NoteOf(s), again, "a loop with snapshots calls %s, which may have side effects", name)
 		}
 		if y.Op == ir.OpGlobal && ok && c.changesGlobals() {
 			if _, variable := y.Obj.(*types.Var); variable {
@@ -96,7 +96,7 @@ func (c *carried) keepsApart() bool {
 			continue
 		}
 		if _, iface := k.place.Type.Underlying().(*types.Interface); iface && !types.Identical(k.place.Type, types.Universe.Lookup("error").Type()) {
-			return c.refuse(ir.Note{}, "give it a type of its own", "the loop assigns %s, an interface, to the next step", nameSaved(k.place))
+			return c.refuse(ir.Note{}, "give it a type of its own", "the loop passes %s, an interface, to the next step", nameSaved(k.place))
 		}
 		if analysis.IsRef(k.place.Type) && c.makes(c.b.Alias.Ref(k.place)) {
 			return c.refuse(ir.Note{}, "make two buffers before the loop, and let the steps fill and swap them", "%s points to memory that a step of the loop makes", nameSaved(k.place))

@@ -27,7 +27,7 @@ func (c *checkpoint) findPaces() bool {
 		}
 		over, known := c.before(call.Args[0])
 		if !known {
-			ok = c.refuse(call.Note, "let a variable from before the loop hold it", "over which communicator the steps of a loop with snapshots communicate is not known before the loop")
+			ok = c.refuse(call.Note, "let a variable from before the loop hold it", "the communicator of the steps of a loop with snapshots is not known before the loop")
 			return
 		}
 		if over != nil && c.paceOver(over) == nil {

@@ -251,7 +251,7 @@ func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
 		return
 	}
 	if slices.ContainsFunc(f.path, func(t types.Type) bool { return types.Identical(t, p.Type) }) {
-		f.refuse("the loop changes a structure of pointers without bounds")
+		f.refuse("the loop changes a recursive structure of pointers")
 		return
 	}
 	f.path = append(f.path, p.Type)

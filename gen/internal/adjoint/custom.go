@@ -16,7 +16,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Custom.VJP
 	if rule == nil {
 		b.Fail(s.Pos, "ask for the jvp, or write a rule of the shape of its VJP too",
-			"the derivative of %s is written by hand for forward mode only", s.Callee.Fn.Name())
+			"the derivative of %s is hand-written for forward mode only", s.Callee.Fn.Name())
 		return nil, nil
 	}
 	r := &reverse{b: b, s: s}
@@ -79,7 +79,7 @@ func (b *builder) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 		return b.need(a, s)
 	case !written && !shallow(a.Type):
 		b.Fail(s.Pos, "pass a copy, or keep what changes out of the arguments",
-			"memory that %s is passed may change before its derivative, written by hand, reads it", s.Callee.Fn.Name())
+			"memory that %s is passed may change before its hand-written derivative reads it", s.Callee.Fn.Name())
 	}
 	return b.snapshot(a, s)
 }

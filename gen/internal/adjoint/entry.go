@@ -78,7 +78,7 @@ func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 	} else if !flat && b.moves(o.Var) { // numbers that a pointer leads to at once stay where they are
 		// The seed lies where the output has its numbers in the end, which is not
 		// where their adjoints are at entry.
-		b.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those there", o.Var.Name)
+		b.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those in it", o.Var.Name)
 	}
 	return b.bindRef(o.Var, ir.Use(o.Seed)), nil
 }

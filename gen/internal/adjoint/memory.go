@@ -66,7 +66,7 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 		return fwd, nil
 	}
 	if s.LHS.Op != ir.OpVar || b.defs[s.LHS.Var] == nil {
-		b.Fail(s.Pos, "write n := copy(...)", "the count of this copy must go to a variable of its own")
+		b.Fail(s.Pos, "write n := copy(...)", "the result of this copy must be assigned to a variable of its own")
 		return fwd, nil
 	}
 	b.ensure(b.defs[s.LHS.Var])

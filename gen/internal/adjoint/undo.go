@@ -141,7 +141,7 @@ func (b *regions) ensureUndone(v *ir.Var) {
 			}
 			return
 		}
-		b.saves = append(b.saves, Saved{Var: v, Why: "the last value of a counter that the reverse counts back"})
+		b.saves = append(b.saves, Saved{Var: v, Why: "the last value of a counter that the reverse sweep counts back"})
 		st := b.blockOf(site.Block)
 		push, pop := b.saveOf(v, b.innermost(loops))
 		st.tail = append(st.tail, push)

@@ -96,7 +96,7 @@ func (w *widening) memory(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar, ir.OpIndex, ir.OpSlice, ir.OpField, ir.OpDeref, ir.OpAddr:
 		if !w.vary.Of(e) {
-			w.refuse("%s is what tangents are", e)
+			w.refuse("%s differs from column to column", e)
 		}
 		return w.place(e)
 	case ir.OpNil, ir.OpFuncType:

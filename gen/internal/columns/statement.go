@@ -166,12 +166,12 @@ func (w *widening) branch(m *ir.Expr, b *ir.Block) ir.Stmt {
 			if w.vary.Of(s.Cond) {
 				then.Add(w.masked(s, m)...)
 			} else {
-				w.refuse("a condition depends on a tangent, and one within does not")
+				w.refuse("a condition depends on a tangent, and a nested one does not")
 			}
 		case *ir.Decl, *ir.Comment:
 			then.Add(s)
 		default:
-			w.refuse("a tangent decides about a statement without a vector form")
+			w.refuse("a condition on a tangent guards a statement without a vector form")
 		}
 	}
 	return &ir.If{Cond: lane.Call("Any", types.Typ[types.Bool], m.Clone()), Then: then}
@@ -180,7 +180,7 @@ func (w *widening) branch(m *ir.Expr, b *ir.Block) ir.Stmt {
 // chosen assigns in the lanes of m. What is declared here nobody has elsewhere.
 func (w *widening) chosen(m *ir.Expr, s *ir.Assign) []ir.Stmt {
 	if !match.Float64(s.LHS.Type) || !w.vary.Of(s.LHS) {
-		w.refuse("a tangent decides what %s is", s.LHS)
+		w.refuse("a condition on a tangent guards an assignment to %s", s.LHS)
 		return nil
 	}
 	define := s.Tok == token.DEFINE

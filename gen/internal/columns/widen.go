@@ -28,7 +28,7 @@ type widening struct {
 func Widen(f *ir.Func, own []*ir.Var) (setup []ir.Stmt, why string) {
 	u, ok := group.Differing(f, own)
 	if !ok {
-		return nil, "a tangent decides what is the same for all columns"
+		return nil, "a condition on a tangent guards what must be the same in all columns"
 	}
 	w := &widening{f: f, vary: u, wide: map[*ir.Var]bool{}, known: map[string]*ir.Var{}}
 	w.variables()

@@ -18,7 +18,7 @@ import (
 func Interpreted(j *job.Job) (*validate.Subject, validate.Form, error) {
 	none := validate.Form{}
 	if j.Req.Sparse {
-		return nil, none, fmt.Errorf("its matrix is sparse, and the interpreter does not know those")
+		return nil, none, fmt.Errorf("its matrix is sparse, which the interpreter does not support")
 	}
 	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}
 	v.meaning = library.NewMeaning(j.Prog, j.Pkg.Types, j.LibraryOf())
@@ -32,7 +32,7 @@ func Interpreted(j *job.Job) (*validate.Subject, validate.Form, error) {
 	}
 	primal := v.meaning.Source(j.Req.Fn, args)
 	if primal == nil {
-		return nil, none, fmt.Errorf("the function calls what cannot be interpreted")
+		return nil, none, fmt.Errorf("the function calls code that cannot be interpreted")
 	}
 	subject, ok := v.subject(primal)
 	if !ok {

@@ -65,7 +65,7 @@ func buildMatrix(j *job.Job) {
 func jacobianProducts(j *job.Job, r *matrix.Request) {
 	derivable := matrix.Derivable(r.Of) && r.Ranks == nil
 	if j.Req.Mode == load.Reverse && !derivable {
-		j.Fail(j.Req.Pos, "leave out mode=reverse", "the shapes of the outputs of %s are not known before a call, so that there are no seeds for mode=reverse", j.Req.Fn.Name())
+		j.Fail(j.Req.Pos, "leave out mode=reverse", "the shapes of the outputs of %s are not known before a call, so there are no seeds for mode=reverse", j.Req.Fn.Name())
 		return
 	}
 	rows, fixed := matrix.RowsFirst(r)
@@ -143,7 +143,7 @@ func differs(j *job.Job) string {
 	case j.Req.Kind != shape.Jacobian:
 		return ""
 	case j.Req.Sparse:
-		return "the shape of the result is another one each time the function is called"
+		return "the shape of the result differs from call to call"
 	}
 	return matrix.Differs(matrix.Input{Var: j.Wrt[0].Var, Out: j.Role(j.Req.Wrt[0], shape.Matrix)})
 }

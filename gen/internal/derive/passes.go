@@ -47,7 +47,7 @@ func passes() []stage {
 
 // vectorSteps are the steps of vectorise.
 func vectorSteps() []pass.Info {
-	fuse := pass.Info{Name: "vector/fuse", Doc: "loops of which one passes numbers to the next become one, if their iterations stay independent"}
+	fuse := pass.Info{Name: "vector/fuse", Doc: "loops that pass numbers to the next one are fused with it if iterations stay independent"}
 	return append([]pass.Info{fuse}, vector.Steps()...)
 }
 

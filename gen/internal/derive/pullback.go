@@ -25,7 +25,7 @@ func dropResults(j *job.Job) {
 		return of
 	})
 	if len(locals) == 0 {
-		j.Fail(j.Req.Pos, "use gradgen:vjp", "gradgen:pullback leaves out the results that are differentiated; %s has none", j.Req.Fn.Name())
+		j.Fail(j.Req.Pos, "use gradgen:vjp", "gradgen:pullback needs a result to differentiate, and %s has none", j.Req.Fn.Name())
 		return
 	}
 	f.Body.Stmts = append(locals, f.Body.Stmts...)

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/matrix"
 )
 
-const forwardHint = "leave out what asks for it: the matrix is dense, and found column by column"
+const forwardHint = "leave the option out: the matrix is then dense, and computed column by column"
 
 // ranksOf are the ranks that evaluate the matrix r together; nil where the function does not communicate.
 func ranksOf(j *job.Job, r *matrix.Request) *matrix.Ranks {
@@ -29,7 +29,7 @@ func ranksOf(j *job.Job, r *matrix.Request) *matrix.Ranks {
 	case j.Req.Sparse:
 		j.Fail(j.Req.Pos, forwardHint, "a sparse matrix of %s, which communicates: ranks with different patterns would evaluate it a different number of times", j.Req.Fn.Name())
 	case j.Req.Mode == load.Reverse:
-		j.Fail(j.Req.Pos, forwardHint, "mode=reverse for %s, which communicates: a row of one rank's matrix has shares of all ranks", j.Req.Fn.Name())
+		j.Fail(j.Req.Pos, forwardHint, "mode=reverse for %s, which communicates: a row of one rank's matrix has contributions from all ranks", j.Req.Fn.Name())
 	}
 	out := &matrix.Ranks{Meet: slices.ContainsFunc(calls, receives)}
 	if !j.Failed() && (out.Meet || !matrix.FixedColumns(r)) {
@@ -68,5 +68,5 @@ func communicators(j *job.Job) []*ir.Expr {
 
 const (
 	ranksHint = "pass the communicator as a parameter, or in a field of one, and leave it as it is"
-	ranksText = "the ranks cannot agree on the shape of a matrix of derivatives before %s runs: over which communicator is not known at entry"
+	ranksText = "the ranks cannot agree on the shape of a matrix of derivatives before %s runs: the communicator is not known at entry"
 )

@@ -15,7 +15,7 @@ import (
 // patternItems says what the pattern is like at inputs for which it can be found at generation: those
 // that the user gives, or invented ones.
 func patternItems(j *job.Job) []string {
-	later := []string{"known at run time: Matrix.Summary tells it"}
+	later := []string{"known at run time: Matrix.Summary returns it"}
 	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}
 	v.meaning = library.NewMeaning(j.Prog, j.Pkg.Types, j.LibraryOf())
 	s, ok := v.subject(j.Unit.Func)

@@ -337,6 +337,6 @@ func judge(j *job.Job) {
 	} else if o.Unknown != "" && j.Opts.Outcomes == nil {
 		j.Diags.Warnf(j.Package.Pkg.Position(j.Req.Pos), "compare it with differences: -tests writes a test that does", "%s is not verified: %s", o.Name, o.Unknown)
 	} else if o.Ill != "" && j.Opts.Outcomes == nil {
-		j.Diags.Warnf(j.Package.Pkg.Position(j.Req.Pos), "look at fewer steps, or at smaller numbers", "%s is not verified: it is ill-conditioned, so that the order in which vectors add up matters: %s", o.Name, o.Ill)
+		j.Diags.Warnf(j.Package.Pkg.Position(j.Req.Pos), "use fewer steps, or smaller numbers", "%s is not verified: it is ill-conditioned, so that the order in which vectors add up matters: %s", o.Name, o.Ill)
 	}
 }

@@ -17,11 +17,11 @@ const mostAdvice = 3
 // text of that reason. Reasons that lie in the problem, as recurrences, have none, nor have
 // those whose remedy may be as slow.
 var changes = []struct{ reason, change string }{
-	{"additions to elements that an index finds", "terms in the order of their index, with one sum for each element, are added up outside of memory"},
-	{"elements that an index finds", "elements stored once in the order in which the loop reads them can be loaded eight at a time"},
-	{"numbers in records", "a slice for each field can be loaded eight numbers at a time, a slice of structs cannot"},
-	{"elements that lie apart", "elements of neighbouring iterations that are neighbours in memory can be loaded eight at a time"},
-	{"may end early", "a loop that notes what it finds in a variable, and does not break or return, may have vector code"},
+	{"additions at computed indices", "if terms are sorted by index, a loop for each element can add them up in a variable"},
+	{"loads at computed indices", "elements that are copied once to the order in which the loop reads them can be loaded eight at a time"},
+	{"fields of structs", "a slice for each field can be loaded eight numbers at a time, a slice of structs cannot"},
+	{"strided elements", "elements of neighbouring iterations that are neighbours in memory can be loaded eight at a time"},
+	{"may end early", "a loop that stores its result in a variable, instead of breaking or returning, may have vector code"},
 }
 
 // An advised loop is one about which a change is proposed.

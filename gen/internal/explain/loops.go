@@ -114,23 +114,23 @@ func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
 	case len(derived) == 0:
 		return "left out: nothing depends on it"
 	case j.Req.Kind == shape.JVP && adjoint:
-		return "runs once, tangents beside values"
+		return "runs once, and computes tangents with values"
 	case j.Req.Kind == shape.JVP:
-		return "runs once: carries no tangents"
+		return "runs once: computes no tangents"
 	case counted:
-		return reversed + "its trips are counted, and the reverse runs as often"
+		return reversed + "its iterations are counted, and the reverse loop runs as often"
 	case backward:
 		return reversed + "the index runs backwards"
 	case selects:
 		return reversed + "only the last iteration that writes has an adjoint"
 	case adjoint && saves:
-		return "independent iterations: adjoints in a loop of their own, with what was saved"
+		return "independent iterations: adjoints in a loop of their own, with saved values"
 	case adjoint && forward:
 		return "independent iterations: run again together with their adjoints, nothing saved"
 	case adjoint:
 		return "independent iterations: values and adjoints in one loop, nothing saved"
 	}
-	return "not reversed: carries no derivatives"
+	return "not reversed: computes no derivatives"
 }
 
 // definesIndex reports whether the reverse loop l computes the index of the
@@ -238,7 +238,7 @@ func columnItems(j *job.Job) []string {
 	case j.Vector != nil && j.Req.Kind.IsMatrix():
 		return []string{Indent + "vectors: each lane has a column of the Jacobian"}
 	case j.Columns != "":
-		return []string{Indent + "columns are no lanes of vectors: " + j.Columns}
+		return []string{Indent + "columns are not lanes of vectors: " + j.Columns}
 	}
 	return nil
 }

@@ -135,7 +135,7 @@ func (m *Sparse) read(byRow bool, colour, n int) {
 		c, want = m.rows, m.Cols
 	}
 	if n != want {
-		fail("sparse: a product has %d numbers, not %d: the function has another shape each time it is called", n, want)
+		fail("sparse: a product has %d numbers, not %d: the shape of the function differs from call to call", n, want)
 	}
 	m.reading = map[int]*float64{}
 	for line := range c.of {

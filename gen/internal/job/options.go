@@ -84,8 +84,8 @@ type Class string
 
 const (
 	Active     Class = "active"     // carries a derivative
-	Saved      Class = "saved"      // kept for the reverse sweep
-	Recomputed Class = "recomputed" // run once more in the reverse sweep
+	Saved      Class = "saved"      // saved for the reverse sweep
+	Recomputed Class = "recomputed" // run again in the reverse sweep
 	Loop       Class = "loop"       // how the derivative runs it
 	Vector     Class = "vector"     // is vector code
 	Scalar     Class = "scalar"     // is not, and why

@@ -26,7 +26,7 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	m := NewMeaning(l.Prog, v.Pkg(), l)
 	f := m.settled(v, by)
 	if f == nil {
-		return nil, "what computes it cannot be read"
+		return nil, "the code that computes it cannot be read"
 	}
 	h := m.Host()
 	h.Initial = func(g *types.Var) *ir.Func {
@@ -42,7 +42,7 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	machine := interp.NewMachine[interp.Real](h, interp.NewShapes(1))
 	results, err := machine.Run(f, nil)
 	if err != nil {
-		return nil, "what computes it cannot be run: " + err.Error()
+		return nil, "the code that computes it cannot be run: " + err.Error()
 	}
 	w := &literal{shapes: machine.Shapes()}
 	if x = w.of(t, results[0].Cells); w.why != "" {

@@ -34,7 +34,7 @@ func collectCheckpoint(fset *token.FileSet, f *ast.File, group *ast.CommentGroup
 	}
 	s := site{directive: d, file: f, pos: c.Pos(), loop: loopBelow(fset, f, group)}
 	if s.loop == nil {
-		rep.errorAt(c.Pos(), "put it on the line above the for that it is about", "gradgen:checkpoint stands above no loop")
+		rep.errorAt(c.Pos(), "put it on the line above a for statement", "gradgen:checkpoint is not above a loop")
 		return site{}, false
 	}
 	var ok bool

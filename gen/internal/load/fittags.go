@@ -60,7 +60,7 @@ func (c *tagChecker) fields(s *types.Struct, t fittag.Tag) bool {
 		numbers := f.Exported() && c.walk(f.Type(), inner)
 		any = any || numbers
 		if given && !inner.Fixed && !numbers {
-			c.fault(f.Pos(), "fits see exported fields that hold float64 or float32; remove the tag, or export the field",
+			c.fault(f.Pos(), "fits use only exported fields that hold float64 or float32; remove the tag, or export the field",
 				"fit:%q on field %s has no effect", text, f.Name())
 		}
 	}

@@ -72,7 +72,7 @@ func (out *found) add(r *resolver, s site) {
 // checkpoint notes a directive above a loop.
 func (out *found) checkpoint(r *resolver, s site) {
 	if _, twice := out.checkpoints[s.loop.Pos()]; twice {
-		r.rep.errorAt(s.verbPos(), "leave one of them out", "two directives gradgen:checkpoint stand above one loop")
+		r.rep.errorAt(s.verbPos(), "leave one of them out", "two gradgen:checkpoint directives are above one loop")
 	}
 	out.checkpoints[s.loop.Pos()] = s.checkpoint
 }

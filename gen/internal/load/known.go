@@ -41,7 +41,7 @@ func (k knower) itemised(key string, w word) (name string, items []string, ok bo
 		if key == "bind" {
 			example = "bind=f:G,H"
 		}
-		return "", nil, k.fail(w, "write "+example+" without spaces", "%s= takes a name, a colon and what it may be, found %s", key, quote(w.text))
+		return "", nil, k.fail(w, "write "+example+" without spaces", "%s= takes a name, a colon and a list, found %s", key, quote(w.text))
 	}
 	depth, from := 0, 0
 	for i, c := range list + "," {
@@ -119,7 +119,7 @@ func (k knower) listing(w word) bool {
 	}
 	of := element(obj.Type())
 	if !types.IsInterface(of) {
-		return k.fail(w, "name something whose type is an interface, or built of one", "types= lists the dynamic types of %s, which is no interface", quote(name))
+		return k.fail(w, "name something whose type is an interface, or contains one", "types= lists the dynamic types of %s, which is no interface", quote(name))
 	}
 	if k.req.Known.Types(of) != nil {
 		return k.fail(w, "name each interface once", "the dynamic types of %s are listed twice", types.TypeString(of, types.RelativeTo(k.pkg)))
@@ -178,7 +178,7 @@ func (k knower) binding(w word) bool {
 	}
 	sig, ok := element(v.Type()).Underlying().(*types.Signature)
 	if !ok {
-		return k.fail(w, "name something whose type is a function, or built of one", "bind= lists the functions of %s, which is no function value", quote(name))
+		return k.fail(w, "name something whose type is a function, or contains one", "bind= lists the functions of %s, which is no function value", quote(name))
 	}
 	if k.req.Known.Funcs(v) != nil {
 		return k.fail(w, "name each variable once", "the functions of %s are listed twice", name)
@@ -190,7 +190,7 @@ func (k knower) binding(w word) bool {
 		case fn == nil:
 			return k.fail(w, "name a function as G or pkg.G", "%s in bind= is not a function", quote(item))
 		case fn.Signature().TypeParams().Len() > 0:
-			return k.fail(w, "write a function that calls it with type arguments", "%s in bind= is generic, so its values cannot be told apart", item)
+			return k.fail(w, "write a function that calls it with type arguments", "%s in bind= is generic, so its instances cannot be distinguished", item)
 		case !types.Identical(fn.Signature(), sig):
 			return k.fail(w, "list functions of the type of "+name, "%s in bind= is not of type %s", item, types.TypeString(sig, types.RelativeTo(k.pkg)))
 		}

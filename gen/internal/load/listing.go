@@ -33,7 +33,7 @@ func (u *unit) listErrors() {
 		}
 		message, hint := advice(e.Msg)
 		if m := notStandard.FindStringSubmatch(message); m != nil {
-			message, hint = "there is no package "+m[1], "a directory is named with ./ in front: ./"+m[1]
+			message, hint = "there is no package "+m[1], "write a directory with ./ in front: ./"+m[1]
 		}
 		u.pkg.Diags.Errorf(at, hint, "%s", message)
 	}

@@ -56,7 +56,7 @@ func (r *resolver) free(req *Request, pos token.Pos) bool {
 		return false
 	}
 	if at, taken := r.outside.Files[req.Name]; taken && receiver(req.Fn) == nil {
-		r.rep.errorAt(pos, hint, "%s is the name of an import already, at %s", req.Name, r.where(at))
+		r.rep.errorAt(pos, hint, "%s is already the name of an import, at %s", req.Name, r.where(at))
 		return false
 	}
 	r.names[key] = pos

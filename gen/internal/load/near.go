@@ -213,9 +213,9 @@ func reportNear(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl, c *ast
 	for _, n := range nearDirectives(c.Text, where) {
 		pos := c.Pos() + token.Pos(n.off)
 		if n.certain {
-			rep.errorAt(pos, "write "+n.want, "this comment looks like a directive of gradgen, but is spelt otherwise")
+			rep.errorAt(pos, "write "+n.want, "this comment looks like a directive of gradgen, but is not spelt like one")
 			continue
 		}
-		rep.warnAt(pos, "write "+n.want+", without a space after //", "this line looks like a directive of gradgen, but is read as prose")
+		rep.warnAt(pos, "write "+n.want+", without a space after //", "this line looks like a directive of gradgen, but is an ordinary comment")
 	}
 }

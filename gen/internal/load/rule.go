@@ -17,7 +17,7 @@ func (r *resolver) rule(s site) *Rule {
 	}
 	given, ok := s.args["for"]
 	if !ok {
-		r.rep.errorAt(s.verbPos(), "write for=Func, for=(*T).Method or for=example.com/pkg.Func", "gradgen:rule does not say for which function")
+		r.rep.errorAt(s.verbPos(), "write for=Func, for=(*T).Method or for=example.com/pkg.Func", "gradgen:rule names no function")
 		return nil
 	}
 	w := given[0]
@@ -123,7 +123,7 @@ func (m *matcher) listed(names []word, among []*types.Var) ([]*types.Var, bool) 
 		if v == nil || !shape.Differentiable(v.Type()) {
 			hint := "name differentiable parameters and results of " + m.target.Name()
 			if find(inputs(m.sig), w.text) != nil && m.kind == JVP {
-				hint = "a rule for forward mode has tangents of results alone; let the function return what it writes"
+				hint = "a rule for forward mode has tangents of results only; return what the function writes"
 			}
 			m.rep.errorAt(w.pos(m.site.pos), hint, "%s has no differentiable %s", m.target.Name(), w.text)
 			return nil, false
@@ -196,7 +196,7 @@ func (m *matcher) sameTypes(wrt, of []*types.Var) bool {
 	q := types.RelativeTo(m.pkg)
 	full := shape.Signature{Params: args, Results: want.Results}
 	m.rep.errorAt(m.decl.Name.Pos(), "expected "+m.fn.Name()+types.TypeString(full.Types(), q)[len("func"):],
-		"%s is not shaped like the derivative of %s", m.fn.Name(), m.target.Name())
+		"%s does not have the shape of the derivative of %s", m.fn.Name(), m.target.Name())
 	return false
 }
 

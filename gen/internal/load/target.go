@@ -116,7 +116,7 @@ func (r *resolver) targetMethod(pkg *types.Package, recv, name, pointer, text st
 	}
 	_, isPointer := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer)
 	if pointer == "*" && !isPointer || pointer == "" && isPointer {
-		return nil, "did you mean for=" + r.spelling(pkg, recv, isPointer) + name + "?", fmt.Errorf("%s: the receiver of the method is spelt otherwise", text)
+		return nil, "did you mean for=" + r.spelling(pkg, recv, isPointer) + name + "?", fmt.Errorf("%s: the receiver of the method is written differently", text)
 	}
 	return fn, "", nil
 }

@@ -168,19 +168,19 @@ func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 	}
 	if !known || syntax.Assignments(fr.decl, obj) > 1 {
 		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
+		fr.errorf(lhs.Pos(), "assign it once, to a known function", "the callee of %s is not known at generation", id.Name)
 		return
 	}
 	if syntax.Deeper(obj.Parent(), id.Pos()) {
 		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block, or assign it where it is declared", "the function %s is assigned in an inner block: where that does not run %s is nil", id.Name, id.Name)
+		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block, or assign it where it is declared", "the function %s is assigned in an inner block: %s is nil if that block does not run", id.Name, id.Name)
 		return
 	}
 	fv = fr.held(fv)
 	fr.env[obj] = binding{fn: fv}
 	if name := fr.inner(fv, obj); name != "" {
 		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block", "the function assigned to %s uses %s, which is declared in an inner block: %s may be called when that is left", id.Name, name, id.Name)
+		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block", "the function assigned to %s uses %s, which is declared in an inner block: %s may be called after that block", id.Name, name, id.Name)
 	}
 }
 

@@ -41,7 +41,7 @@ func noteBoxed(fr *scope, e ast.Expr) {
 			continue
 		}
 		if !types.Identical(b.own, n.own) || b.place != n.place {
-			fr.errorf(e.Pos(), "declare the types outside of functions, or give them different underlying types", "values of two types that are written alike in emitted code are kept in interfaces: %s and %s", types.TypeString(b.own, (*types.Package).Name), types.TypeString(n.own, (*types.Package).Name))
+			fr.errorf(e.Pos(), "declare the types outside of functions, or give them different underlying types", "two types with values in interfaces have the same name in emitted code: %s and %s", types.TypeString(b.own, (*types.Package).Name), types.TypeString(n.own, (*types.Package).Name))
 		}
 		return
 	}

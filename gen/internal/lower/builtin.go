@@ -73,7 +73,7 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		x.Name = ir.Size
 	}
 	if name == "panic" && fr.names.View.Union(x.Args[0].Type) != nil {
-		return fr.bad(e, "panic with what it holds", "an interface whose values may be active is passed to panic")
+		return fr.bad(e, "panic with the value that it holds", "an interface whose values may be active is passed to panic")
 	}
 	if name == "min" || name == "max" {
 		for _, a := range x.Args {

@@ -65,5 +65,5 @@ func (l *program) crossing(pos token.Pos) {
 	} else if !pos.IsValid() {
 		pos = l.from.Pos()
 	}
-	l.errorf(pos, hint, "an object whose fields are not visible from here is behind an interface")
+	l.errorf(pos, hint, "an object whose fields are not visible from here is stored in an interface")
 }

@@ -76,10 +76,10 @@ func (d *dispatcher) byType(l *shape.Listing, list []types.Type, fn *types.Func)
 	t := list[0]
 	if !types.Identical(d.names.View.Type(t), t) {
 		if d.names.View.HoldsComplex(d.names.View.Type(t)) {
-			d.bad(d.e, "keep the real and the imaginary part in fields of their own", "%s, which the interface may hold, has complex numbers in it", d.names.Text(t))
+			d.bad(d.e, "keep the real and the imaginary part in fields of their own", "%s, which the interface may hold, contains complex numbers", d.names.Text(t))
 			return
 		}
-		d.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is behind an interface", d.names.Text(t))
+		d.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is stored in an interface", d.names.Text(t))
 		return
 	}
 	v, ok := d.fresh("val", t, d.e.Pos()), d.fresh("ok", ir.Bool(true).Type, d.e.Pos())
@@ -107,7 +107,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 	}
 	fv := d.listedIn(x, m) // of an interface that the type embeds
 	if fv == nil {
-		d.bad(d.e, "list the dynamic types of it with another types=", "%s has the method %s from an interface that it embeds, so its callee is not known at generation", t, fn.Name())
+		d.bad(d.e, "list its dynamic types with another types=", "%s has the method %s from an interface that it embeds, so its callee is not known at generation", t, fn.Name())
 		return
 	}
 	d.call(fv, x)

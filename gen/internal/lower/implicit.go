@@ -12,7 +12,7 @@ import (
 // differentiated tells whether the function under way is differentiated at least n times.
 func (fr *scope) differentiated(n int, e *ast.CallExpr) *ir.Expr {
 	if fr.order < 0 {
-		return fr.bad(e, "ask for the hvp or the hessian of the function", "a function that solves an equation has first and second derivatives alone")
+		return fr.bad(e, "ask for the hvp or the hessian of the function", "a function that solves an equation has first and second derivatives only")
 	}
 	x := ir.Bool(fr.order >= n)
 	x.Name = foregone

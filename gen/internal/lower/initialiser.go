@@ -161,7 +161,7 @@ func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 		return w.fail("its initialiser is more than a literal")
 	}
 	if _, why := frozen.Of(asking{w.lib, w.unit}, v); why != "" {
-		return w.fail("its initialiser uses " + v.Name() + ", which may have another value then than later")
+		return w.fail("its initialiser uses " + v.Name() + ", whose value may change after that")
 	}
 	told := w.diags.Len()
 	x := w.copied(e, v)

@@ -78,11 +78,11 @@ func (fr *frame) branch(s *ast.BranchStmt) {
 // jump refuses a goto that is left after the others became blocks and loops.
 func (fr *frame) jump(s *ast.BranchStmt) {
 	if label := fr.decl.Info.Uses[s.Label]; label != nil && label.Pos() < s.Pos() {
-		fr.errorf(s.Pos(), "write a loop instead, or name what break and continue leave",
-			"goto cannot be differentiated if what it repeats has a break, continue or fallthrough without a label for a statement around it")
+		fr.errorf(s.Pos(), "write a loop instead, or label the statements that break and continue refer to",
+			"goto cannot be differentiated if the code that it repeats has an unlabelled break, continue or fallthrough for an enclosing statement")
 		return
 	}
-	fr.errorf(s.Pos(), "write a loop instead", "goto cannot be differentiated if it jumps into what another goto repeats")
+	fr.errorf(s.Pos(), "write a loop instead", "goto cannot be differentiated if it jumps into code that another goto repeats")
 }
 
 func (fr *frame) returnStmt(s *ast.ReturnStmt) {

@@ -200,7 +200,7 @@ func asKeyed(fr *operands, x *ir.Expr, want types.Type) *ir.Expr {
 	case fr.keyedMap(x) != nil:
 		return ir.Convert(want, x)
 	}
-	fr.errorf(x.Pos, "read it where it is declared", "a map that is declared outside is kept where maps of active values are")
+	fr.errorf(x.Pos, "read it where it is declared", "a package-level map is stored in a variable for maps of active values")
 	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 }
 

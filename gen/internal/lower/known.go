@@ -234,6 +234,6 @@ func (fr *scope) asValue(fv *funcValue) *ir.Expr {
 
 // Messages about a function value that has no name in emitted code.
 const (
-	notDeclared     = "a closure or method value is passed to a function that is not looked into"
-	notDeclaredHint = "declare a function, and pass what it needs as its arguments"
+	notDeclared     = "a closure or method value is passed to a function that gradgen does not analyse"
+	notDeclaredHint = "declare a function, and pass it what it needs as arguments"
 )

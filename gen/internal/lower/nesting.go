@@ -48,7 +48,7 @@ func (n *nesting) endless(fr *scope, b *ast.BlockStmt, pos token.Pos) bool {
 	times := n.times(b)
 	if !n.over && (times >= deepestLiteral || times >= fewLiterals && fr.size > mostNested) {
 		n.over = true
-		fr.errorf(pos, "make it a package-level function", "a function literal that is passed or captured causes a call of itself")
+		fr.errorf(pos, "make it a package-level function", "a function literal that is passed or captured leads to a call of itself")
 	}
 	return n.tooDeep(fr, pos)
 }
@@ -57,7 +57,7 @@ func (n *nesting) endless(fr *scope, b *ast.BlockStmt, pos token.Pos) bool {
 func (n *nesting) tooDeep(fr *scope, pos token.Pos) bool {
 	if !n.over && len(n.bodies) >= deepestInlined {
 		n.over = true
-		fr.errorf(pos, "call one of the functions by its name, in its own body", "calls are nested too deeply here to be followed")
+		fr.errorf(pos, "call one of the functions by its name, in its own body", "calls are nested too deeply here")
 	}
 	return n.over
 }

@@ -25,12 +25,12 @@ func (fr *program) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 	}
 	r.Package = fn.Pkg().Path()
 	if d, ok := fr.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil {
-		r.Message = "an active value reaches " + symbol.Qualified(fn) + " in an argument whose type hides it"
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + " in an argument of interface type"
 		r.Hint = "pass it by its concrete type, or write the VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
 	}
 	if fr.emitted(fn) {
 		r.Emitted = fn
-		r.Message = "an active value reaches " + symbol.Qualified(fn) + ", which is emitted code of which nothing is known"
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + ", which is emitted code without known source"
 		r.Hint = "generate its package again, or write its VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
 	}
 	if what := fr.names.Hides(fn); what != "" {
@@ -91,7 +91,7 @@ func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	if fr.takesComplex(args, e) {
 		fr.want(fv.fn)
 		if fr.lib.IsConstant(fv.fn.Origin()) {
-			return fr.bad(e, "let it take and return the real and the imaginary part", "%s takes or returns complex numbers, which a function that counts as constant cannot", symbol.Qualified(fv.fn))
+			return fr.bad(e, "let it take and return the real and the imaginary part", "%s takes or returns complex numbers, which a function marked //gradgen:constant must not", symbol.Qualified(fv.fn))
 		}
 		return fr.bad(e, "pass it real numbers", "%s takes or returns complex numbers, and its source is not available", symbol.Qualified(fv.fn))
 	}

@@ -99,7 +99,7 @@ func (fr *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) [
 		}
 	}
 	if fr.mirrored(args, e) {
-		fr.bad(e, "pass it what it needs by types of its own", "%s is passed, or returns, objects whose fields are not visible from here", symbol.Qualified(fv.fn))
+		fr.bad(e, "pass it values of types that are visible", "%s is passed, or returns, objects whose fields are not visible from here", symbol.Qualified(fv.fn))
 		return absent(fr.resultTypes(fv, e))
 	}
 	return fr.emitCall(callee, args, fr.resultTypes(fv, e))

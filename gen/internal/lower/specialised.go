@@ -54,7 +54,7 @@ func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type,
 	c := captured(fns...)
 	results := fr.resultTypes(fv, e)
 	if c.bad {
-		fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two function values that are written at one place", fv.fn.Name())
+		fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two values of one function literal", fv.fn.Name())
 		return absent(results)
 	}
 	name := fmt.Sprint(symbol.Key(fv.fn.Origin(), targs), key.String(), c.key(), fv.inert)

@@ -185,7 +185,7 @@ func (fr *operands) unitedFunction(x *ir.Expr, want types.Type) *ir.Expr {
 	case fr.names.View.Function(x.Type) == fr.names.View.Function(want):
 		return ir.Convert(want, x)
 	}
-	fr.errorf(x.Pos, "call the function directly", "a function value of which nothing is known is kept here")
+	fr.errorf(x.Pos, "call the function directly", "an unknown function value is stored here")
 	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 }
 
@@ -203,11 +203,11 @@ func (d *dispatcher) byCode(l *shape.Listing, i int) {
 	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
 	st.Then = d.inBlock(func() {
 		if d.size > mostDispatched {
-			d.bad(d.e, "call some of them by their names", "functions that are kept call each other in more ways than can be written out")
+			d.bad(d.e, "call some of them by their names", "stored functions call each other in too many ways")
 			return
 		}
 		if d.running[c.key] {
-			d.bad(d.e, "make it a package-level function", "a function value that is kept causes a call of itself")
+			d.bad(d.e, "make it a package-level function", "a stored function value leads to a call of itself")
 			return
 		}
 		d.running[c.key] = true

@@ -32,7 +32,7 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if i < 0 {
-		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is kept in an interface whose dynamic types are %s", fr.names.Text(fr.names.View.Original(x.Type)), l.Text)
+		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is stored in an interface whose dynamic types are %s", fr.names.Text(fr.names.View.Original(x.Type)), l.Text)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if kind.IsPointer(l.Types[i]) {
@@ -44,20 +44,20 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	return mirror.Wrap(want, i, p)
 }
 
-// keeps notes that x is kept in an interface whose dynamic types are inferred. Lowering
+// keeps notes that x is stored in an interface whose dynamic types are inferred. Lowering
 // fails, and begins again with the type among them.
 func (fr *operands) keeps(l *shape.Listing, x *ir.Expr) {
 	t := fr.names.View.Original(x.Type)
 	if shape.Parameterized(t) {
-		fr.errorf(x.Pos, "ask for the derivative of a function that calls this one with concrete types", "a value of type %s, which differs from instance to instance, is kept in the interface %s", fr.names.Text(t), l.Name)
+		fr.errorf(x.Pos, "ask for the derivative of a function that calls this one with concrete types", "a value of type %s, which differs from instance to instance, is stored in the interface %s", fr.names.Text(t), l.Name)
 		return
 	}
 	if types.IsInterface(t) {
-		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
+		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is stored in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 		return
 	}
 	fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: t})
-	fr.errorf(x.Pos, "use the concrete type", "a value of type %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
+	fr.errorf(x.Pos, "use the concrete type", "a value of type %s is stored in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 }
 
 // numberOf is the place of the type t among those that l lists; -1 for none.
@@ -87,7 +87,7 @@ func (fr *operands) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Ex
 	i := fr.numberOf(l, t)
 	switch {
 	case types.IsInterface(t) || fr.names.View.Union(t) != nil:
-		fr.errorf(e.Pos(), "ask for a concrete type", "an interface whose values may be active is asked for another interface")
+		fr.errorf(e.Pos(), "convert it to a concrete type", "an interface whose values may be active is converted to another interface")
 		fallthrough
 	case i < 0:
 		return ir.Use(v), ir.Bool(false)

@@ -17,7 +17,7 @@ type keeping struct {
 
 const (
 	keepHint = "ask for the jvp or the vjp, which evaluate it once, or return what it changes"
-	keepText = "a matrix of derivatives takes several evaluations of the function, and what this one changes in memory that %s refers to cannot be undone in between"
+	keepText = "a matrix of derivatives takes several evaluations of the function, and the changes of this one to memory that %s refers to cannot be undone in between"
 )
 
 // keeps saves what the function changes. It fails where that cannot be told.

@@ -22,7 +22,7 @@ func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
 		return ""
 	}
 	if slices.ContainsFunc(within, func(u types.Type) bool { return types.Identical(t, u) }) {
-		return fmt.Sprintf("%s leads back to itself", types.TypeString(t, (*types.Package).Name))
+		return fmt.Sprintf("%s is recursive", types.TypeString(t, (*types.Package).Name))
 	}
 	within = append(within[:len(within):len(within)], t)
 	switch u := analysis.Under(t).(type) {

@@ -52,8 +52,8 @@ type class struct{ Name, Says string }
 
 var classes = []class{
 	{"active", "carries a derivative"},
-	{"saved", "kept for the reverse sweep"},
-	{"recomputed", "run once more in the reverse sweep"},
+	{"saved", "saved for the reverse sweep"},
+	{"recomputed", "run again in the reverse sweep"},
 	{"loop", "how the derivative runs a loop"},
 	{"vector", "vector code"},
 	{"scalar", "not vector code, and why"},

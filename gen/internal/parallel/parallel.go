@@ -48,7 +48,7 @@ func share(a *vector.Attempt) (out []ir.Stmt, why string) {
 func mayShare(a *vector.Attempt) {
 	a.Pieces = true
 	for _, b := range a.Numbers {
-		a.Refuse("it uses what the pointer %s points to", b.Pointer)
+		a.Refuse("it dereferences the pointer %s", b.Pointer)
 	}
 	for _, w := range a.Accesses {
 		if w.Use != legal.Plus || a.OwnFlat(w.Base) {
@@ -56,16 +56,16 @@ func mayShare(a *vector.Attempt) {
 		}
 		for _, x := range a.Accesses {
 			if x.Key == w.Key && !w.Own(x) {
-				a.Refuse("workers may meet in %s", w.Base)
+				a.Refuse("workers may access the same element of %s", w.Base)
 			}
 		}
 	}
 	for _, s := range a.Scratch {
 		if s.Slice == nil {
-			a.Refuse("only vectors know that its rows have %s elements", s.Size)
+			a.Refuse("only vector code checks that its rows have %s elements", s.Size)
 			continue
 		}
-		a.Refuse("workers would meet in %s", s.Slice)
+		a.Refuse("workers would access the same element of %s", s.Slice)
 	}
 	for _, r := range a.Order {
 		if r.Where != nil {
@@ -75,7 +75,7 @@ func mayShare(a *vector.Attempt) {
 			a.Refuse("%s counts", r.Place)
 		}
 		if f := a.FlatOf(r.Place); f != nil {
-			a.Refuse("workers would meet in %s", f.Records)
+			a.Refuse("workers would access the same element of %s", f.Records)
 		}
 	}
 	a.Needed = map[string]*ir.Expr{}

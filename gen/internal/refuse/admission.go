@@ -33,12 +33,12 @@ func refuseTypeParameters(j *job.Job) {
 	for p := range j.TypeParams().TypeParams() {
 		switch shape.FormOf(p) {
 		case shape.Slice:
-			j.Fail(p.Obj().Pos(), "write []T for S ~[]T", "%s stands for slices of numbers, which the parameters have to say", p)
+			j.Fail(p.Obj().Pos(), "write []T for S ~[]T", "%s stands for slices of numbers, which the parameters must spell out", p)
 		case shape.Pointer:
-			j.Fail(p.Obj().Pos(), "write *T for P ~*T", "%s stands for pointers to numbers, which the parameters have to say", p)
+			j.Fail(p.Obj().Pos(), "write *T for P ~*T", "%s stands for pointers to numbers, which the parameters must spell out", p)
 		}
 		if shape.StandsForComplex(p) {
-			j.Fail(p.Obj().Pos(), "write complex128", "%s stands for complex numbers, whose type a function that is differentiated has to say", p)
+			j.Fail(p.Obj().Pos(), "write complex128", "%s stands for complex numbers, whose type a differentiated function must name", p)
 		}
 	}
 }
@@ -68,7 +68,7 @@ func RefuseComplex(j *job.Job) {
 		if v.Name() != "" {
 			what += " " + v.Name()
 		}
-		j.Fail(v.Pos(), "pass the real and the imaginary part, or complex numbers apart from what is differentiated", "%s has complex parts, which have no derivatives: only real numbers do", what)
+		j.Fail(v.Pos(), "pass the real and the imaginary part, or pass complex numbers in a parameter that is not differentiated", "%s has complex parts, which have no derivatives: only real numbers do", what)
 	}
 }
 

@@ -27,7 +27,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 		checkMaps(j, f, s, act)
 		checkMapsOf(j, s, act)
 		if asserted(s, act) && !unite(j) {
-			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
+			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is stored in an interface, so its type is not known at generation")
 		}
 		checkInert(j, s, act)
 		checkPackageMemory(j, s, act)
@@ -55,7 +55,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 					}
 				}
 				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) && !unite(j) && !holds(j, x.Args[0].Type) {
-					j.Fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
+					j.Fail(x.Pos, "keep it in a variable of its concrete type", "an active value is stored in an interface whose uses are not all known")
 				}
 				return true
 			})
@@ -207,7 +207,7 @@ func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if !pos.IsValid() {
 		pos = ir.NoteOf(s).Pos
 	}
-	j.Fail(pos, "keep it in a variable of type float64", "an active value goes where its derivative cannot follow, and returns")
+	j.Fail(pos, "keep it in a variable of type float64", "an active value is read back from a place where its derivative is lost")
 }
 
 func carries(t types.Type) bool {
@@ -238,7 +238,7 @@ func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 		}
 		for _, w := range slices.Concat(f.Inputs(), f.Results) {
 			if inert := w.Inert || w.Result && analysis.Boxed(w.Type); !inert && act.Meet(ir.Use(v), ir.Use(w)) {
-				j.Fail(w.Pos, "copy it", "%s may refer to memory that %s, an interface or what it holds, refers to", w.Name, v.Name)
+				j.Fail(w.Pos, "copy it", "%s may refer to memory that %s, an interface or a value in one, refers to", w.Name, v.Name)
 				return
 			}
 		}
@@ -257,9 +257,9 @@ func checkInert(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 		case !c.Inert(i):
 		case act.Handed(a) && unite(j):
 		case act.Handed(a):
-			j.Fail(c.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
+			j.Fail(c.Pos, "keep it in a variable of its concrete type", "an active value is stored in an interface whose uses are not all known")
 		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inert(slices.Index(c.Args, b)) && act.Meet(a, b) }):
-			j.Fail(c.Pos, "copy what is passed", "an interface may lead to memory that is passed beside it")
+			j.Fail(c.Pos, "copy what is passed", "an interface may lead to memory that another argument refers to")
 		}
 	}
 }

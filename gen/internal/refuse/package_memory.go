@@ -13,8 +13,8 @@ func checkPackageMemory(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	switch {
 	case !ok:
 	case act.Publishes(c):
-		j.Fail(c.Pos, "pass memory of the caller", "%s may store active values in memory of the whole package", c.Callee.Func.Name)
+		j.Fail(c.Pos, "pass the memory as an argument", "%s may store active values in package-level memory", c.Callee.Func.Name)
 	case act.Disguises(c):
-		j.Fail(c.Pos, "pass memory of the caller", "%s names variables of the package, and it or what it calls may change other memory of the whole package", c.Callee.Func.Name)
+		j.Fail(c.Pos, "pass the memory as an argument", "%s names variables of the package, and it or its callees may change other package-level memory", c.Callee.Func.Name)
 	}
 }

@@ -187,8 +187,8 @@ func (r *rankCheck) warn(s *ir.Call) {
 		return
 	}
 	r.warned[s.Pos] = true
-	r.Diags.Warnf(r.Prog.Fset.Position(s.Pos), "call it on every rank, and let only what it works on depend on the rank",
-		"whether %s is called depends on the rank: ranks that do not call it let the others wait", s.Callee.Comm.Name)
+	r.Diags.Warnf(r.Prog.Fset.Position(s.Pos), "call it on every rank, and let only its arguments depend on the rank",
+		"whether %s is called depends on the rank: the other ranks wait for those that do not call it", s.Callee.Comm.Name)
 }
 
 // failure tells the comparison of an error with nil by its operator. An operation that fails ends the job on all

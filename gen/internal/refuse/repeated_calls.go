@@ -18,7 +18,7 @@ func CheckRepeatable(j *job.Job) {
 		checkOnce(j, f)
 	}
 	if j.Eff.ChangesBeyond(j.Unit.Func) {
-		j.Fail(j.Req.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which changes memory of the whole package", j.Req.Fn.Name())
+		j.Fail(j.Req.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which changes package-level memory", j.Req.Fn.Name())
 	}
 	for _, v := range slices.Concat(j.Req.Wrt, j.Req.Of) {
 		if why := matrix.Unwalkable(v.Type(), j.Pkg.Types); why != "" {
@@ -31,7 +31,7 @@ func CheckRepeatable(j *job.Job) {
 func checkOnce(j *job.Job, f *ir.Func) {
 	eachCall(f, func(x *ir.Expr) {
 		if !repeatable(j, x) {
-			j.Fail(x.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, and nobody knows what %s does if it is called again", j.Req.Fn.Name(), calleeName(x))
+			j.Fail(x.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, and the effect of calling %s again is not known", j.Req.Fn.Name(), calleeName(x))
 		}
 	})
 }

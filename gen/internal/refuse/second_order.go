@@ -26,7 +26,7 @@ func CheckNested(j *job.Job) {
 				return
 			}
 			j.Fail(ir.NoteOf(s).Pos, "ask for the hvp of "+j.Req.Fn.Name()+" itself",
-				"second derivatives of %s, which communicates by %s, are those of its hvp alone", j.Req.Fn.Name(), c.Callee.Comm.Name)
+				"second derivatives of %s, which communicates by %s, exist for its hvp only", j.Req.Fn.Name(), c.Callee.Comm.Name)
 		})
 	}
 }
@@ -48,7 +48,7 @@ func CheckSecond(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	known := SecondFlow(j, f)
 	eachCall(f, func(x *ir.Expr) {
 		if analysis.IsFloat(x.Type) && !known.Differentiates(x) && slices.ContainsFunc(x.Args, act.Varied) {
-			j.Fail(x.Pos, "ask for the grad, and take differences of it", "the second derivative of what is made with %s is not known", calleeName(x))
+			j.Fail(x.Pos, "ask for the grad, and take differences of it", "the second derivative of a value computed with %s is not known", calleeName(x))
 		}
 	})
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-const smooth = "if its slope on average is wanted, make the step smooth; docs/kinks.md says how"
+const smooth = "for a slope, make the step smooth; docs/kinks.md describes how"
 
 // WarnIdle warns of inputs that the outputs do not depend on, or in steps alone.
 func WarnIdle(j *job.Job) {

@@ -90,7 +90,7 @@ func Quotient() (pkgPath, name string) { return specfnPath, quotientName }
 // can, or is no such function.
 func PartsUnknown(pkgPath, name string) string {
 	if pkgPath == cmplxPath && slices.Contains([]string{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Cot"}, name) {
-		return "its source takes another way on the axes, where the derivative would be lost"
+		return "its source takes another branch on the axes, where the derivative would be lost"
 	}
 	return ""
 }

@@ -13,7 +13,7 @@ const (
 	callHint = "leave out sparse=on, or write the function without that call"
 	callText = "the pattern of a sparse matrix is not followed through %s, whose derivative is a function of its own"
 	madeHint = "leave out sparse=on, or make the memory in the function"
-	madeText = "the pattern of a sparse matrix is not followed through memory that comes from elsewhere"
+	madeText = "the pattern of a sparse matrix is not followed through memory that another package allocates"
 )
 
 type builder struct {

@@ -14,13 +14,13 @@ import (
 func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Custom.JVP
 	if b.SecondOrder && (rule == nil || rule.Own == nil || rule.Own.VJP == nil) {
-		b.Fail(s.Pos, "ask for the grad, and take differences of it, or write a rule for the JVP that is written by hand",
-			"the derivative of %s is written by hand, and has none itself", s.Callee.Fn.Name())
+		b.Fail(s.Pos, "ask for the grad, and take differences of it, or write a rule for the hand-written JVP",
+			"the derivative of %s is hand-written, and has no derivative itself", s.Callee.Fn.Name())
 		return nil
 	}
 	if rule == nil {
 		b.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",
-			"the derivative of %s is written by hand for reverse mode only", s.Callee.Fn.Name())
+			"the derivative of %s is hand-written for reverse mode only", s.Callee.Fn.Name())
 		return nil
 	}
 	if len(s.Callee.Custom.Join().OutParams) > 0 {

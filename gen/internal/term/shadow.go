@@ -13,7 +13,7 @@ const (
 	ReferenceHint = "copy the value into a slice, array or struct of its own first"
 	ReferenceText = "a reference to active values is made in a way that cannot be followed"
 	GlobalHint    = "pass the memory as a parameter"
-	GlobalText    = "active values are stored in memory of the whole package"
+	GlobalText    = "active values are stored in package-level memory"
 )
 
 // Shadows build what belongs to places and references of the primal: adjoints in reverse

@@ -28,7 +28,7 @@ func (a *Attempt) weigh() {
 // because says what makes vectors slow, if it is known.
 func because(dear string) string {
 	if dear == "" {
-		return ": there is little in its body"
+		return ": its body computes too little"
 	}
 	return ": " + dear + " cost more than its body saves"
 }

@@ -59,7 +59,7 @@ func loopPasses() []loopPass {
 		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.PlainIndices(&a.Space) }},
 		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
 		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
-		{"divisions", "quotients and remainders of the index have names", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
+		{"divisions", "quotients and remainders of the index are assigned to variables", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
 		{"privatise", "privatisation: slices that each iteration fills first belong to it", false, func(a *Attempt) { a.FindScratch() }},
 		{"rows", "rows of matrices that inner loops read repeatedly are copied with neighbouring lanes", true, func(a *Attempt) { a.CopyRows() }},
 		{"expand", "invariant expansion: values that inner loops compute in all iterations are computed once, into slices", true, func(a *Attempt) { a.Expand() }},
@@ -74,7 +74,7 @@ func loopPasses() []loopPass {
 		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.FindFactors() }},
 		{"carry", "sums for neighbouring elements are carried from vector to vector", true, func(a *Attempt) { a.FindCarried() }},
 		{"generate", "writes the kernel, and the statements around it", false, func(a *Attempt) { a.Generate() }},
-		{"cost", "loops that vectors would make slower stay scalar; the others ask for iterations enough", true, (*Attempt).weigh},
+		{"cost", "loops that vectors would make slower stay scalar; others run on vectors from some number of iterations on", true, (*Attempt).weigh},
 	}
 }
 

@@ -37,7 +37,7 @@ func main() {
 	flag.StringVar(&o.checkpoint, "checkpoint", "", "keep the fit in this `file` and continue what is in it")
 	flag.BoolVar(&o.quiet, "quiet", false, "show no progress")
 	flag.Parse()
-	// An interrupt ends the fit after a step, a second one the program.
+	// An interrupt ends the fit after the current step; a second one ends the program.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	os.Exit(where.Main(context.Background(), os.Stderr, func(c comm.Comm) error {
@@ -49,7 +49,7 @@ func main() {
 	}))
 }
 
-// run is what each rank does.
+// run is the program of each rank.
 func run(ctx context.Context, c comm.Comm, o options) (best *fit.Fit[Params], err error) {
 	m, err := read(o.data, c.Rank(), c.Size())
 	if err != nil {

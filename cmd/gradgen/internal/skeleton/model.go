@@ -4,8 +4,8 @@ import "math"
 
 //go:generate go run github.com/gradgen/gradgen/cmd/gradgen
 
-// Params are what is fitted. The tags give bounds, units and priors; log fits the
-// logarithm. See package multigrad/fit.
+// Params are the parameters of the fit. The tags give bounds, units and priors;
+// log fits the logarithm. See package multigrad/fit.
 type Params struct {
 	Height float64 `fit:"min=0.01,max=1000,log,unit=mJy"`
 	Scale  float64 `fit:"min=0.1,max=100,log,unit=d,prior=lognormal(1,1)"`
@@ -25,9 +25,9 @@ func Predict(p Params, t float64) float64 {
 	return p.Height*math.Exp(-t/p.Scale) + p.Level
 }
 
-// Sumstats returns what the ranks add up: here −ln L of this rank's rows, for normal
-// errors and up to a constant. There may be any number of statistics, such as the
-// counts of a histogram.
+// Sumstats returns the statistics that are summed over the ranks: here −ln L of this
+// rank's rows, for normal errors and up to a constant. There may be any number of
+// statistics, such as the counts of a histogram.
 //
 //gradgen:vjp wrt=p
 func (m *Decay) Sumstats(p Params) []float64 {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/gradcheck"
 )
 
-// TestDerivatives holds the emitted derivatives against finite differences.
+// TestDerivatives compares the emitted derivatives with finite differences.
 func TestDerivatives(t *testing.T) {
 	m, err := read("data.csv", 0, 10)
 	if err != nil {
@@ -20,7 +20,7 @@ func TestDerivatives(t *testing.T) {
 	gradcheck.Grad(t, m.Loss, m.LossGrad, gradcheck.Options{Args: []any{[]float64{7}}})
 }
 
-// TestRanks fits the data on one rank and on three: it is the same fit.
+// TestRanks compares a fit of the data on one rank with one on three.
 func TestRanks(t *testing.T) {
 	fits := map[int]*fit.Fit[Params]{}
 	for _, ranks := range []int{1, 3} {

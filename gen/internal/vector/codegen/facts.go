@@ -58,7 +58,7 @@ func (f *facts) vars(name string, set map[*ir.Var]bool) {
 
 // memory adds what legality found.
 func (f *facts) memory(a *legal.Memory) {
-	f.line("checked in front", texts(a.Watched)...)
+	f.line("checked before the loop", texts(a.Watched)...)
 	f.vars("declared", a.Inside)
 	f.vars("varying", a.Varying)
 	f.vars("vectors of integers", a.Chosen)

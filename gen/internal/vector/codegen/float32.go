@@ -42,7 +42,7 @@ func (a *stores) storeNarrow(s *ir.Assign) []ir.Stmt {
 	}
 	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
 	if !a.Steady(base) || !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) {
-		a.Refuse("it writes float32 to %s other than in order", base)
+		a.Refuse("it does not write float32 to %s in order", base)
 		return nil
 	}
 	return a.storeInOrder(s, base, p)

@@ -33,7 +33,7 @@ func (a *Kernel) Generate() {
 	pairs := a.Conflicts()
 	for _, base := range a.Unsure {
 		if !a.Sure(base) {
-			a.Refuse("%s may not exist where a branch leaves it out", base)
+			a.Refuse("%s may not exist in iterations that a branch leaves out", base)
 		}
 	}
 	if a.Why != "" {

@@ -98,7 +98,7 @@ func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 func (a *predicate) bound(base *ir.Expr, p legal.Position) {
 	if p.Off != nil && !a.Invariant(p.Off) {
 		if !a.covers(a.reach()) {
-			a.Refuse("%s may be out of range where a branch leaves iterations out", base)
+			a.Refuse("%s may be out of range in iterations that a branch leaves out", base)
 		}
 		return // Load checks
 	}

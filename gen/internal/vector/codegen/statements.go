@@ -242,7 +242,7 @@ func (a *stores) definePrivate(s *ir.Assign) []ir.Stmt {
 				continue
 			}
 			if a.Varies(n) {
-				a.Refuse("its iterations keep different numbers of values")
+				a.Refuse("its iterations save different numbers of values")
 			}
 			a.TouchAll(n)
 			sizes[i] = ir.Binary(token.MUL, n, lane.Count())
@@ -297,7 +297,7 @@ func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
 	if a.Varies(s.RHS) {
 		value = a.condition(s.RHS)
 	} else {
-		a.Refuse("the bool %s is set alike in all iterations, and varies", v)
+		a.Refuse("the bool %s is assigned one value for all iterations, and varies", v)
 		return nil
 	}
 	if s.Tok == token.DEFINE {

@@ -62,7 +62,7 @@ func (a *stores) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 func (a *stores) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	kind, term, self := legal.Reducing(s)
 	if kind != "Add" || self != nil {
-		a.Refuse("it finds elements of %s by an index that varies", base)
+		a.Refuse("the index of %s varies between iterations", base)
 		return nil
 	}
 	value := a.vector(term)
@@ -229,7 +229,7 @@ func (a *stores) reducePlace(s *ir.Assign) []ir.Stmt {
 		a.Refuse("%s carries a value from one iteration to the next", s.LHS)
 	}
 	if !a.Plain(s.LHS) && a.Depth > 0 {
-		a.Refuse("%s may not exist where a branch leaves it out", s.LHS)
+		a.Refuse("%s may not exist in iterations that a branch leaves out", s.LHS)
 	}
 	return a.reduce(s, a.Reduction(s.LHS, kind, false))
 }

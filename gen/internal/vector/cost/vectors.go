@@ -36,17 +36,17 @@ var operationTimes = map[string]spent{
 }
 
 // oneByOne is what Gamma and others are, which runtime/vec does not compute in vectors.
-const oneByOne = "functions of one number after the other"
+const oneByOne = "functions computed one number at a time"
 
 // kinds names slow operations as -explain does.
 var kinds = []struct{ prefix, name string }{
-	{"Gather", "elements that an index finds"},
-	{"Scatter", "additions to elements that an index finds"},
-	{"Column", "elements of slices of their own"},
-	{"LoadStride", "elements that lie apart"},
-	{"StoreStride", "elements that lie apart"},
-	{"LoadOf", "numbers in records"}, {"LoadIn4", "numbers in records"},
-	{"AddOf", "numbers in records"}, {"AddIn4", "numbers in records"},
+	{"Gather", "loads at computed indices"},
+	{"Scatter", "additions at computed indices"},
+	{"Column", "loads from a different slice in each iteration"},
+	{"LoadStride", "strided elements"},
+	{"StoreStride", "strided elements"},
+	{"LoadOf", "fields of structs"}, {"LoadIn4", "fields of structs"},
+	{"AddOf", "fields of structs"}, {"AddIn4", "fields of structs"},
 	{"Gamma", oneByOne}, {"Digamma", oneByOne}, {"Trigamma", oneByOne}, {"Erfinv", oneByOne}, {"Erfcinv", oneByOne},
 	{"J0", oneByOne}, {"J1", oneByOne}, {"Jn", oneByOne}, {"BesselJn", oneByOne}, {"Y0", oneByOne}, {"Y1", oneByOne}, {"Yn", oneByOne},
 	{"QuoInt", "quotients of integers"}, {"RemInt", "remainders of integers"},

@@ -32,7 +32,7 @@ func (a *Uniformity) Declarations() {
 		case *ir.If, *ir.Comment:
 		case *ir.ExprStmt:
 			if !match.Drop(s) {
-				a.Refuse("it calls for an effect: %s", s.X)
+				a.Refuse("it calls %s for its effect", s.X)
 			}
 		case *ir.Jump:
 			a.Refuse("an iteration may end early")

@@ -154,7 +154,7 @@ func (a *Memory) apartFromField(x, y *Access) {
 		return
 	}
 	if match.Contains(match.ElemType(f.Records.Type), match.StructOf(x.Base.Args[0].Type)) {
-		a.Refuse("iterations may meet in %s and %s", x.Base, y.Base)
+		a.Refuse("iterations may access the same element of %s and %s", x.Base, y.Base)
 	}
 }
 

@@ -52,7 +52,7 @@ func (a *Memory) meetNumbers() {
 	for _, x := range others {
 		for _, b := range a.Numbers {
 			if written && !a.Origins.Agreed(ir.Use(b.view), x) {
-				a.Refuse("%s may be what %s points to", x, b.Pointer)
+				a.Refuse("%s may be memory that %s points to", x, b.Pointer)
 			}
 		}
 	}
@@ -201,7 +201,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	if w.Key == x.Key || a.meetFlat(w.Base, x.Base) {
 		same := w.Key == x.Key && w.Use != AddTo && x.Use != AddTo && w.Own(x)
 		if !adds && !same && !a.spaced(w, x) {
-			a.Refuse("iterations may meet in %s", w.Base)
+			a.Refuse("iterations may access the same element of %s", w.Base)
 		}
 		return true
 	}
@@ -234,7 +234,7 @@ func (x *Access) subscript() depend.Subscript {
 func apartFields(a *nest.Scope, w, x *Access) {
 	same := w.Base.Op == ir.OpField && x.Base.Op == ir.OpField && w.Base.Obj == x.Base.Obj
 	if same && (w.Key != x.Key || x.Use != AddTo) && !match.OwnVariable(w.Base, x.Base) && !a.Origins.Agreed(w.Base, x.Base) {
-		a.Refuse("iterations may meet in %s", w.Base)
+		a.Refuse("iterations may access the same element of %s", w.Base)
 	}
 }
 
@@ -295,7 +295,7 @@ func (a *Memory) BoundWatched() {
 	for _, e := range a.Watched {
 		base, p := e.Args[0], a.Linear(e.Args[1])
 		if !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) || !a.Invariant(base) || a.Strided != nil {
-			a.Refuse("%s, of which nothing is used, may be out of range", e)
+			a.Refuse("%s, whose value is not used, may be out of range", e)
 			return
 		}
 		a.TouchAll(build.OrZero(p.Off))

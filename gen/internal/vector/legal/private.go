@@ -67,7 +67,7 @@ func (a *Uniformity) privateUses(e *ir.Expr) {
 			return false
 		}
 		if x.Op == ir.OpVar && a.Private[x.Var] {
-			a.Refuse("%s, which every iteration has of its own, gets a second name", x.Var)
+			a.Refuse("%s, which is private to each iteration, gets an alias", x.Var)
 		}
 		return true
 	})

@@ -164,7 +164,7 @@ func (a *Reductions) located(r *Reduction, e Extremum, own map[*ir.Expr]bool) {
 	case !strict || !a.Outer(e.where.Var) || e.index.Op != ir.OpVar || e.index.Var != a.Loop.Index || a.Assigned[e.where.Var] != 1:
 		a.Refuse("%s carries a value from one iteration to the next", e.where.Var)
 	case a.Loop.Step != 1:
-		a.Refuse("%s is the last of equal values", r.Place)
+		a.Refuse("the index of %s is that of the last of equal values", r.Place)
 	}
 	r.Where = e.where
 	own[e.where] = true

@@ -119,7 +119,7 @@ func (a *Uniformity) flow(b *ir.Block, masks int) {
 			a.flow(s.Else, inner)
 		case *ir.Loop:
 			if a.Varies(s.From) || a.Varies(s.To) {
-				a.Refuse("a loop inside it runs for different numbers of times")
+				a.Refuse("a loop inside it runs different numbers of times")
 			}
 			a.masks[s.Index] = masks
 			a.flow(s.Body, masks)

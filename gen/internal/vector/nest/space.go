@@ -14,7 +14,7 @@ import (
 func (a *Space) Count() {
 	l := a.Loop
 	if n, known := match.Trips(l); known && n <= match.FewIterations {
-		a.Refuse("it is known to have %s only", Plural(int(n), "iteration"))
+		a.Refuse("it has %s only", Plural(int(n), "iteration"))
 	}
 	switch {
 	case l.Over != nil:

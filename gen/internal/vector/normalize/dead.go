@@ -57,14 +57,14 @@ func stillFound(a *nest.Space, left *ir.Block) {
 			return
 		}
 		if e.Op != ir.OpIndex || !match.Slice(e.Args[0].Type) {
-			a.Refuse("%s, of which nothing is used, may fail", e)
+			a.Refuse("%s, whose value is not used, may fail", e)
 			return
 		}
 		if match.Var(e.Args[1], a.Loop.Index) && match.ZeroOrAbsent(a.Lo) && ir.Same(a.Hi, ir.Len(e.Args[0])) || rangedOver(a, e) {
 			return
 		}
 		if !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
-			a.Refuse("%s, of which nothing is used, may be out of range", e)
+			a.Refuse("%s, whose value is not used, may be out of range", e)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-// Scratch that every iteration fills is kept for the reverse sweep where that
+// Scratch that every iteration fills is saved for the reverse sweep where that
 // costs less than running the iteration again.
 package scratch_kept
 

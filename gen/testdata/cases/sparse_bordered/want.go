@@ -659,7 +659,7 @@ func arrowJacobianRow(x []float64, outBar []float64, xBar []float64, tape *arrow
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("ArrowJacobian: the shape of the result is another one each time the function is called")
+		panic("ArrowJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -727,7 +727,7 @@ func arrowJacobianRows8(x []float64, outBar []float64, xBar []float64, outBarL1 
 	outBar1L7 = out1BarL7
 	out = out1
 	if len(outBar) != len(out) {
-		panic("ArrowJacobian: the shape of the result is another one each time the function is called")
+		panic("ArrowJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -889,7 +889,7 @@ func arrowJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 [
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("ArrowJacobian: the shape of the result is another one each time the function is called")
+		panic("ArrowJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]

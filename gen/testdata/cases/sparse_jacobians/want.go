@@ -660,7 +660,7 @@ func arrowHeadJacobianRow(x []float64, outBar []float64, xBar []float64, tape *a
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("ArrowHeadJacobian: the shape of the result is another one each time the function is called")
+		panic("ArrowHeadJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -712,7 +712,7 @@ func arrowHeadJacobianRows8(x []float64, outBar []float64, xBar []float64, outBa
 	outBar1L7 = out1BarL7
 	out = out1
 	if len(outBar) != len(out) {
-		panic("ArrowHeadJacobian: the shape of the result is another one each time the function is called")
+		panic("ArrowHeadJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -823,7 +823,7 @@ func arrowHeadJacobianRows(x []float64, outBar []float64, xBar []float64, outBar
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("ArrowHeadJacobian: the shape of the result is another one each time the function is called")
+		panic("ArrowHeadJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -2513,7 +2513,7 @@ func meshAreasJacobianRow(m Mesh, at []Vec, outBar []float64, atBar []Vec, tape 
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("AreasJacobian: the shape of the result is another one each time the function is called")
+		panic("AreasJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -2573,7 +2573,7 @@ func meshAreasJacobianRows(m Mesh, at []Vec, outBar []float64, atBar []Vec, outB
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("AreasJacobian: the shape of the result is another one each time the function is called")
+		panic("AreasJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -3272,7 +3272,7 @@ func jumpsJacobianRow(x []float64, idx []int, outBar []float64, xBar []float64, 
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("JumpsJacobian: the shape of the result is another one each time the function is called")
+		panic("JumpsJacobian: the shape of the result differs from call to call")
 	}
 	for i2 := range outBar {
 		outBar1[i2] += outBar[i2]
@@ -3466,7 +3466,7 @@ func jumpsJacobianRows(x []float64, idx []int, outBar []float64, xBar []float64,
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("JumpsJacobian: the shape of the result is another one each time the function is called")
+		panic("JumpsJacobian: the shape of the result differs from call to call")
 	}
 	for i2 := range outBar {
 		outBar1[i2] += outBar[i2]
@@ -5609,7 +5609,7 @@ func severalJacobianRow(a float64, x []float32, b [2]Vec, outBar Vec, out1Bar []
 	out1Bar1 = out3Bar
 	out1 = out3
 	if len(out1Bar) != len(out1) {
-		panic("SeveralJacobian: the shape of the result is another one each time the function is called")
+		panic("SeveralJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range out1Bar {
 		out1Bar1[i1] += out1Bar[i1]
@@ -5670,7 +5670,7 @@ func severalJacobianRows(a float64, x []float32, b [2]Vec, outBar Vec, out1Bar [
 	out1Bar1L3 = out3BarL3
 	out1 = out3
 	if len(out1Bar) != len(out1) {
-		panic("SeveralJacobian: the shape of the result is another one each time the function is called")
+		panic("SeveralJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range out1Bar {
 		out1Bar1[i1] += out1Bar[i1]
@@ -7415,7 +7415,7 @@ func partlyJacobianRow(x []float64, outBar []float64, xBar []float64, tape *part
 		out = s1
 	}
 	if len(outBar) != len(out) {
-		panic("PartlyJacobian: the shape of the result is another one each time the function is called")
+		panic("PartlyJacobian: the shape of the result differs from call to call")
 	}
 	for i := range outBar {
 		outBar1[i] += outBar[i]
@@ -7477,7 +7477,7 @@ func partlyJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 
 		out = s1
 	}
 	if len(outBar) != len(out) {
-		panic("PartlyJacobian: the shape of the result is another one each time the function is called")
+		panic("PartlyJacobian: the shape of the result differs from call to call")
 	}
 	for i := range outBar {
 		outBar1[i] += outBar[i]
@@ -7864,7 +7864,7 @@ func genericJacobianRow[T float32 | float64](x []T, outBar []T, xBar []T, tape *
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("GenericJacobian: the shape of the result is another one each time the function is called")
+		panic("GenericJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -7903,7 +7903,7 @@ func genericJacobianRows[T float32 | float64](x []T, outBar []T, xBar []T, outBa
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("GenericJacobian: the shape of the result is another one each time the function is called")
+		panic("GenericJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -8873,7 +8873,7 @@ func replacedJacobianRow(m [][]float64, w []float64, outBar []float64, mBar [][]
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("ReplacedJacobian: the shape of the result is another one each time the function is called")
+		panic("ReplacedJacobian: the shape of the result differs from call to call")
 	}
 	for i2 := range outBar {
 		outBar1[i2] += outBar[i2]

@@ -2091,7 +2091,7 @@ func neighboursJacobianRow(u []float64, outBar []float64, uBar []float64, tape *
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("NeighboursJacobian: the shape of the result is another one each time the function is called")
+		panic("NeighboursJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -2133,7 +2133,7 @@ func neighboursJacobianRows(u []float64, outBar []float64, uBar []float64, outBa
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("NeighboursJacobian: the shape of the result is another one each time the function is called")
+		panic("NeighboursJacobian: the shape of the result differs from call to call")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]

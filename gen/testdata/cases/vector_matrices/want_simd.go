@@ -6856,7 +6856,7 @@ func neighboursJacobianRowX8(u []float64, outBar []float64, uBar []float64) (out
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("neighboursJacobianRow: the shape of the result is another one each time the function is called")
+		panic("neighboursJacobianRow: the shape of the result differs from call to call")
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
@@ -6991,7 +6991,7 @@ func neighboursJacobianRowX4(u []float64, outBar []float64, uBar []float64) (out
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
-		panic("neighboursJacobianRow: the shape of the result is another one each time the function is called")
+		panic("neighboursJacobianRow: the shape of the result differs from call to call")
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
@@ -7158,7 +7158,7 @@ func neighboursJacobianRowsX8(u []float64, outBar []float64, uBar []float64, out
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("neighboursJacobianRows: the shape of the result is another one each time the function is called")
+		panic("neighboursJacobianRows: the shape of the result differs from call to call")
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
@@ -7466,7 +7466,7 @@ func neighboursJacobianRowsX4(u []float64, outBar []float64, uBar []float64, out
 	outBar1L3 = out1BarL3
 	out = out1
 	if len(outBar) != len(out) {
-		panic("neighboursJacobianRows: the shape of the result is another one each time the function is called")
+		panic("neighboursJacobianRows: the shape of the result differs from call to call")
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
