@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,12 +16,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/internal/replace"
 )
 
 // A change turns one emitted file into what it should be.
 type change struct {
 	path     string
 	old, new []byte // nil for a file that is not there
+	other    bool   // there is something else of that name, such as a directory
 }
 
 // settle brings the emitted files of a package up to date, or with Check shows
@@ -71,11 +74,13 @@ func (r *run) changes(pkg *load.Package, files []job.File) ([]change, error) {
 		if wanted[path] || unseen(pkg, load.SourceOf(path)) {
 			continue
 		}
-		old, err := os.ReadFile(path)
+		c, err := compare(change{path: path})
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, change{path: path, old: old})
+		if c.old != nil {
+			list = append(list, c)
+		}
 	}
 	slices.SortFunc(list, func(a, b change) int { return strings.Compare(a.path, b.path) })
 	return list, nil
@@ -108,11 +113,17 @@ func onDisk(pkg *load.Package) ([]string, error) {
 
 // compare looks what the file holds now.
 func compare(c change) (change, error) {
-	old, err := os.ReadFile(c.path)
+	info, err := os.Stat(c.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
 	}
-	c.old = old
+	if err == nil && !info.Mode().IsRegular() {
+		c.old, c.other = []byte{}, true
+		return c, nil
+	}
+	if c.old, err = os.ReadFile(c.path); errors.Is(err, fs.ErrNotExist) {
+		return c, nil
+	}
 	return c, err
 }
 
@@ -160,7 +171,9 @@ func blocked(changes []change) []diag.Diagnostic {
 	for _, c := range changes {
 		dir := filepath.Dir(c.path)
 		switch {
-		case c.old != nil && !load.IsGenerated(c.old):
+		case c.other:
+			l.Errorf(atStart(c.path), "give it another name", "%s exists and is not a file", filepath.Base(c.path))
+		case c.old != nil && !load.IsEmitted(c.path, c.old):
 			l.Errorf(atStart(c.path), "move its content to another file",
 				"%s exists and was not written by gradgen", filepath.Base(c.path))
 		case c.old != nil && readOnly(c.path):
@@ -172,6 +185,11 @@ func blocked(changes []change) []diag.Diagnostic {
 	return l.Sorted()
 }
 
+// atStart positions a finding about a file as a whole.
+func atStart(path string) token.Position {
+	return token.Position{Filename: path, Line: 1, Column: 1}
+}
+
 // readOnly goes by the permission bits, so that a privileged user gets the same
 // answer as any other.
 func readOnly(path string) bool {
@@ -181,14 +199,14 @@ func readOnly(path string) bool {
 
 func (r *run) apply(c change) {
 	if c.new == nil {
-		if err := os.Remove(c.path); err != nil {
+		if err := os.Remove(c.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			r.failed(c, "remove", err)
 			return
 		}
 		r.result.Removed = append(r.result.Removed, c.path)
 		return
 	}
-	if err := writeFile(c.path, c.new); err != nil {
+	if err := replace.File(c.path, c.new); err != nil {
 		r.failed(c, "write", err)
 		return
 	}

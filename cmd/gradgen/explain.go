@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/gradgen/gradgen/gen"
+	"github.com/gradgen/gradgen/internal/replace"
 )
 
 // explain prints the pages about codes of diagnostics, or the list of codes.
@@ -29,7 +29,7 @@ func explain(args []string, stdout, stderr io.Writer) int {
 // pageWriter writes pages into the working directory and prints their names.
 func pageWriter(stdout io.Writer) func(gen.File) error {
 	return func(page gen.File) error {
-		if err := os.WriteFile(page.Path, page.Content, 0o644); err != nil {
+		if err := replace.File(page.Path, page.Content); err != nil {
 			return fmt.Errorf("writing a page: %w", err)
 		}
 		_, err := fmt.Fprintln(stdout, page.Path)

@@ -143,11 +143,15 @@ func addSource(context.Context) (string, error) {
 // packageHere returns the name of the package in the working directory, empty
 // if there is none, and the file that already has a line for gradgen.
 func packageHere() (name, generated string, err error) {
-	files, err := filepath.Glob("*.go")
+	entries, err := os.ReadDir(".")
 	if err != nil {
 		return "", "", err
 	}
-	for _, file := range files {
+	for _, e := range entries {
+		file := e.Name()
+		if !strings.HasSuffix(file, ".go") || e.IsDir() || file[0] == '.' || file[0] == '_' {
+			continue
+		}
 		src, err := os.ReadFile(file)
 		if err != nil {
 			return "", "", err
@@ -177,14 +181,17 @@ func packageName(dir string) string {
 	return name
 }
 
-// create writes a file that does not exist yet.
+// create writes a file that does not exist yet, all of it or nothing.
 func create(name, text string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
 	_, err = f.WriteString(text)
-	return errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(name) // half of it would be in the way of the next try
+	}
+	return err
 }
 
 const example = `package %s

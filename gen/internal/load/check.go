@@ -91,12 +91,22 @@ func (u *unit) parse() {
 			u.pkg.Files = append(u.pkg.Files, s.file)
 		}
 	}
+	u.named()
 	if u.pkg.Root {
 		if u.pkg.Dir != "" {
 			u.loader.testDirectives(u.pkg.Dir, &u.pkg.Diags)
 		}
 		u.unreadDirectives()
 	}
+}
+
+// named takes the name of the package from the user's files, where the go command may have
+// it from an emitted one of the time before it got another name.
+func (u *unit) named() {
+	if len(u.meta.Errors) == 0 || len(u.pkg.Files) == 0 {
+		return
+	}
+	u.pkg.Name = cmp.Or(u.pkg.Files[0].Name.Name, u.pkg.Name)
 }
 
 // origin notes what module the package belongs to, and whether all of it is Go.

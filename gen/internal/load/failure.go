@@ -43,7 +43,22 @@ func (l *Loader) failure(said string) *Failure {
 		return f
 	}
 	message, hint := advice(said)
-	f.Diags.Errorf(l.inMod(message), hint, "%s", message)
+	var at token.Position
+	if !environment.MatchString(message) {
+		at = l.inMod(message)
+	}
+	f.Diags.Errorf(at, hint, "%s", message)
+	return f
+}
+
+// environment matches what the go command says about variables of the environment, which
+// are in no file.
+var environment = regexp.MustCompile(`^(build cache is required|creating work dir|invalid GOTOOLCHAIN|parsing \$GOFLAGS|unknown GOEXPERIMENT|unsupported GOOS/GOARCH|-mod may only be set)`)
+
+// noGo is for a machine whose go command cannot be started.
+func (l *Loader) noGo() *Failure {
+	f := &Failure{Dirs: l.Dirs()}
+	f.Diags.Errorf(token.Position{}, "install Go, or add the directory of the go command to PATH", "cannot run the go command: it is not in PATH")
 	return f
 }
 

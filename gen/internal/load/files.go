@@ -2,10 +2,12 @@ package load
 
 import (
 	"bytes"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,14 +43,23 @@ func (l *Loader) ReadFile(path string) ([]byte, error) {
 
 func (l *Loader) read(path string) *sourceFile {
 	src, err := l.ReadFile(path)
+	if gone(path, err) {
+		return &sourceFile{generated: true}
+	}
 	if err != nil {
 		return &sourceFile{err: err}
 	}
-	if IsGenerated(src) {
+	if IsEmitted(path, src) {
 		return &sourceFile{generated: true, asked: parseAsked(src)}
 	}
 	f, err := parser.ParseFile(l.fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
 	return &sourceFile{file: f, err: err}
+}
+
+// gone reports that an emitted file is not there any more: another run removed it, or it is
+// a link that leads nowhere. Nothing reads what it would hold.
+func gone(path string, err error) bool {
+	return errors.Is(err, fs.ErrNotExist) && SourceOf(path) != ""
 }
 
 // syntaxErrors reports what the parser found.
@@ -63,14 +74,26 @@ func syntaxErrors(list *diag.List, path string, err error) {
 	list.Errorf(token.Position{Filename: path, Line: 1, Column: 1}, "", "%v", err)
 }
 
+// testFiles are the paths of test files in a directory, whose name may have any letters:
+// patterns are no way to find them.
+func testFiles(dir string) []string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil
+	}
+	var paths []string
+	for _, e := range entries {
+		if !e.IsDir() && !ignored(e.Name()) && strings.HasSuffix(e.Name(), "_test.go") {
+			paths = append(paths, filepath.Join(dir, e.Name()))
+		}
+	}
+	return paths
+}
+
 // testDirectives reports directives in the test files of a directory: what they
 // would emit could not be told from the emitted tests.
 func (l *Loader) testDirectives(dir string, list *diag.List) {
-	names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
-	if err != nil {
-		return
-	}
-	for _, name := range names {
+	for _, name := range testFiles(dir) {
 		src, err := os.ReadFile(name)
 		if err != nil || !mayDirect(src) || IsGenerated(src) {
 			continue

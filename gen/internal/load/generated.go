@@ -2,6 +2,8 @@ package load
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +18,7 @@ const Stem = "_gradgen"
 // IsGenerated reports whether src is gradgen's own output. The line must stand
 // before the package clause, as for every generated Go file.
 func IsGenerated(src []byte) bool {
+	src = bytes.TrimPrefix(src, byteOrderMark)
 	for line := range bytes.Lines(src) {
 		line = bytes.TrimRight(line, "\r\n")
 		if string(line) == Header {
@@ -26,6 +29,16 @@ func IsGenerated(src []byte) bool {
 		}
 	}
 	return false
+}
+
+// byteOrderMark is what some editors put before text.
+var byteOrderMark = []byte("\xef\xbb\xbf")
+
+// IsEmitted reports whether the file at path is gradgen's own, though it may have been cut
+// short within the header, or be empty: by its name it is, and nothing in it can be lost.
+func IsEmitted(path string, src []byte) bool {
+	left := bytes.TrimSpace(bytes.TrimPrefix(src, byteOrderMark))
+	return IsGenerated(src) || SourceOf(path) != "" && strings.HasPrefix(Header, string(left))
 }
 
 // EmittedName is the file that derivatives of functions in the named file go to.
@@ -59,8 +72,12 @@ func SourceOf(emitted string) string {
 	return dir + base[:i] + ".go"
 }
 
+// ignored reports whether the go command passes a file over by its name. Editors lock files
+// by links of such names, which lead nowhere.
+func ignored(name string) bool { return name[0] == '.' || name[0] == '_' }
+
 // FindGenerated lists gradgen's own files in dir, absolute and sorted, whatever
-// their build constraints.
+// their build constraints. Another process may remove them meanwhile.
 func FindGenerated(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -69,14 +86,17 @@ func FindGenerated(dir string) ([]string, error) {
 	var found []string
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
-		if e.IsDir() || SourceOf(path) == "" {
+		if e.IsDir() || ignored(e.Name()) || SourceOf(path) == "" {
 			continue
 		}
 		src, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
-		if IsGenerated(src) {
+		if IsEmitted(path, src) {
 			found = append(found, path)
 		}
 	}

@@ -2,6 +2,7 @@ package load
 
 import (
 	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -31,11 +32,44 @@ func (u *unit) listErrors() {
 				continue
 			}
 		}
+		if isGone(e.Msg) {
+			continue
+		}
 		message, hint := advice(e.Msg)
+		if two := twoPackages.FindStringSubmatch(message); two != nil {
+			u.otherPackage(two)
+			continue
+		}
 		if m := notStandard.FindStringSubmatch(message); m != nil {
 			message, hint = "there is no package "+m[1], "write a directory with ./ in front: ./"+m[1]
 		}
 		u.pkg.Diags.Errorf(at, hint, "%s", message)
+	}
+}
+
+// isGone reports whether the go command says of an emitted file that it is gone.
+func isGone(said string) bool {
+	path, _, _ := strings.Cut(strings.TrimPrefix(said, "open "), ": ")
+	_, err := os.Stat(path)
+	return strings.HasPrefix(said, "open ") && gone(path, err)
+}
+
+// twoPackages matches what the go command says about files of one directory.
+var twoPackages = regexp.MustCompile(`^found packages (\w+) \((.+)\) and (\w+) \((.+)\) in (.+)$`)
+
+// otherPackage reports such files at the second of them. Emitted files do not count: the
+// package has got another name since. About files that are type-checked the type checker says
+// the same.
+func (u *unit) otherPackage(two []string) {
+	first, second := filepath.Join(two[5], two[2]), filepath.Join(two[5], two[4])
+	for _, path := range []string{first, second} {
+		if src, err := os.ReadFile(path); err != nil || IsEmitted(path, src) {
+			return
+		}
+	}
+	if !slices.Contains(u.meta.GoFiles, second) {
+		at := token.Position{Filename: second, Line: 1, Column: 1}
+		u.pkg.Diags.Errorf(at, "files of one directory are of one package", "package %s; expected package %s, as in %s", two[3], two[1], two[2])
 	}
 }
 

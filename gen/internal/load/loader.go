@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 
@@ -102,6 +103,9 @@ func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []st
 	}
 	if err == nil {
 		return pkgs, nil
+	}
+	if _, missing := exec.LookPath("go"); missing != nil {
+		return nil, l.noGo()
 	}
 	if _, said, ok := strings.Cut(err.Error(), "stderr: "); ok { // the go command's own words
 		return nil, l.failure(said)

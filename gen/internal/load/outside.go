@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"os"
 	"path"
-	"path/filepath"
 	"strconv"
 )
 
@@ -33,7 +32,7 @@ func (u *unit) outside(info *types.Info) Outside {
 		}
 	}
 	if u.pkg.Root && u.pkg.Dir != "" {
-		for _, f := range u.loader.testFiles(u.pkg.Dir, u.pkg.Name) {
+		for _, f := range u.loader.parseTests(u.pkg.Dir, u.pkg.Name) {
 			o.addTest(f)
 		}
 	}
@@ -54,12 +53,11 @@ func importPos(f *ast.File, pos token.Pos) token.Pos {
 	return f.Package
 }
 
-// testFiles parses the test files that belong to the package itself; what does not
+// parseTests parses the test files that belong to the package itself; what does not
 // parse is the go command's to report.
-func (l *Loader) testFiles(dir, pkg string) []*ast.File {
+func (l *Loader) parseTests(dir, pkg string) []*ast.File {
 	var files []*ast.File
-	names, _ := filepath.Glob(filepath.Join(dir, "*_test.go"))
-	for _, name := range names {
+	for _, name := range testFiles(dir) {
 		src, err := os.ReadFile(name)
 		if err != nil || IsGenerated(src) {
 			continue

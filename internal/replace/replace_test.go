@@ -1,0 +1,115 @@
+package replace
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
+// names are what a directory holds.
+func names(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, e := range entries {
+		list = append(list, e.Name())
+	}
+	return list
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o640); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a")
+	write(t, path, "old")
+	before, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := File(path, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.Stat(path)
+	if err != nil || after.Mode() != before.Mode() || os.SameFile(before, after) {
+		t.Errorf("mode %v is now %v (%v): want another file with the same", before.Mode(), after.Mode(), err)
+	}
+	if got := read(t, path); got != "new" {
+		t.Errorf("the file holds %q", got)
+	}
+	if got := names(t, dir); !slices.Equal(got, []string{"a"}) {
+		t.Errorf("the directory holds %q", got)
+	}
+}
+
+// TestFailure replaces what cannot be replaced: the content is written, but has no place.
+func TestFailure(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "old"), "old")
+	if err := File(dir, []byte("new")); err == nil {
+		t.Error("a directory was replaced")
+	}
+	if got := read(t, filepath.Join(dir, "old")); got != "old" {
+		t.Errorf("the file holds %q", got)
+	}
+	for _, d := range []string{dir, filepath.Dir(dir)} {
+		if got := names(t, d); slices.ContainsFunc(got, func(n string) bool { return len(n) > len(temporary) && n[:len(temporary)] == temporary }) {
+			t.Errorf("%s holds %q", d, got)
+		}
+	}
+}
+
+func TestLinks(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	write(t, target, "old")
+	if err := os.Symlink("target", link); err != nil {
+		t.Skip("the system has no links:", err)
+	}
+	if err := File(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, target); got != "new" {
+		t.Errorf("what the link leads to holds %q", got)
+	}
+	if to, err := os.Readlink(link); err != nil || to != "target" {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+}
+
+// TestAbandoned holds that files which killed processes left behind are removed, and those of
+// processes that are still writing are not.
+func TestAbandoned(t *testing.T) {
+	dir := t.TempDir()
+	left, current := filepath.Join(dir, temporary+"1"), filepath.Join(dir, temporary+"2")
+	write(t, left, "half")
+	write(t, current, "half")
+	if err := os.Chtimes(left, time.Time{}, time.Now().Add(-2*abandoned)); err != nil {
+		t.Fatal(err)
+	}
+	if err := File(filepath.Join(dir, "a"), nil); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := names(t, dir), []string{temporary + "2", "a"}; !slices.Equal(got, want) {
+		t.Errorf("the directory holds %q, want %q", got, want)
+	}
+}
