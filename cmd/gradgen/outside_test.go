@@ -179,6 +179,7 @@ func (m *outside) run(command ...string) string {
 func (m *outside) use(version string) {
 	m.t.Helper()
 	m.run("go", "mod", "tidy")
+	m.env = append(m.env, "GOPROXY=off")
 	if got := m.run("go", "tool", "gradgen", "-version"); !strings.Contains(got, version) {
 		m.t.Errorf("the version is %q, want %s", got, version)
 	}
