@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
@@ -15,9 +16,9 @@ import (
 type Array struct {
 	id     int
 	Var    *ir.Var
-	Length Linear // its length
-	Made   bool   // by the function itself; else it is the caller's
-	user   bool   // made by the user rather than by derivatives, which matters
+	Length ranges.Linear // its length
+	Made   bool          // by the function itself; else it is the caller's
+	user   bool          // made by the user rather than by derivatives, which matters
 	// shared is the stack that the array is a piece of which another name may lead
 	// to when it is taken up again; nil where none does.
 	shared *ir.Var
@@ -26,13 +27,13 @@ type Array struct {
 // A View is a variable that reaches part of an array, from element off on.
 type View struct {
 	Array  *Array
-	Offset Linear
+	Offset ranges.Linear
 	Known  bool // the offset is
 }
 
 // Arrays are the slices that can be followed.
 type Arrays struct {
-	*Symbols
+	sets
 	Func  *ir.Func
 	List  []*Array
 	Views map[*ir.Var]*View
@@ -55,9 +56,9 @@ const (
 // Find looks for the slices of f that can be followed.
 func Find(f *ir.Func, r Reach) *Arrays {
 	if !anyArray(f) {
-		return &Arrays{Symbols: &Symbols{}, Func: f, Reach: r}
+		return &Arrays{sets: sets{&ranges.Symbols{}}, Func: f, Reach: r}
 	}
-	a := &Arrays{Symbols: newSymbols(f), Func: f, Views: map[*ir.Var]*View{}, lost: map[*Array]bool{}, Reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
+	a := &Arrays{sets: sets{ranges.Of(f)}, Func: f, Views: map[*ir.Var]*View{}, lost: map[*Array]bool{}, Reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
 	if r == Pieces {
 		f.Body.Walk(a.takes)
 	}
@@ -116,7 +117,7 @@ func Cleared(s ir.Stmt) *ir.Var {
 
 // making reports whether s is the definition of a new slice.
 func (a *Arrays) making(s *ir.Assign) bool {
-	if s.Tok != token.DEFINE || sizeMade(s) == nil && !Grown(s) || s.LHS.Var.Addressed || !ofNumbers(s.LHS.Var) {
+	if s.Tok != token.DEFINE || ranges.SizeMade(s) == nil && !Grown(s) || s.LHS.Var.Addressed || !ofNumbers(s.LHS.Var) {
 		return false
 	}
 	switch e := ir.Grown(s.RHS); {
@@ -199,18 +200,18 @@ func (a *Arrays) findView(s ir.Stmt) {
 	}
 	w := a.Views[d.LHS.Var]
 	if w == nil {
-		_, once := a.definition(d.LHS.Var)
-		a.Views[d.LHS.Var] = &View{of, off, known && (once || a.isFixed(off))}
+		_, once := a.Definition(d.LHS.Var)
+		a.Views[d.LHS.Var] = &View{of, off, known && (once || a.IsFixed(off))}
 		return
 	}
 	if w.Array != of {
 		a.lost[w.Array], a.lost[of] = true, true
 	}
-	w.Known = w.Known && known && a.isFixed(off) && off.Same(w.Offset)
+	w.Known = w.Known && known && a.IsFixed(off) && off.Same(w.Offset)
 }
 
 // part returns the array that e is a part of, and from which element on.
-func (a *Arrays) part(e *ir.Expr) (of *Array, off Linear, known bool) {
+func (a *Arrays) part(e *ir.Expr) (of *Array, off ranges.Linear, known bool) {
 	switch e.Op {
 	case ir.OpVar:
 		if w := a.Views[e.Var]; w != nil {
@@ -224,17 +225,17 @@ func (a *Arrays) part(e *ir.Expr) (of *Array, off Linear, known bool) {
 		lo, ok := a.LinearOf(e.Args[1])
 		return of, off.Plus(lo, 1), known && ok
 	}
-	return nil, Linear{}, false
+	return nil, ranges.Linear{}, false
 }
 
 // inside reports whether the part e of a slice ends within its length n.
-func (a *Arrays) inside(e *ir.Expr, n Linear) bool {
+func (a *Arrays) inside(e *ir.Expr, n ranges.Linear) bool {
 	for ; e.Op == ir.OpSlice; e = e.Args[0] {
 		if e.Args[2] == nil {
 			continue
 		}
 		_, off, known := a.part(e.Args[0])
-		if hi, ok := a.LinearOf(e.Args[2]); !known || !ok || !a.atMost(hi.Plus(off, 1), n) {
+		if hi, ok := a.LinearOf(e.Args[2]); !known || !ok || !a.AtMost(hi.Plus(off, 1), n) {
 			return false
 		}
 	}
@@ -329,13 +330,13 @@ func (x *Array) Ours() bool { return !x.user }
 
 // Element returns the element of an array that e is; known tells whether it is
 // known which.
-func (a *Arrays) Element(e *ir.Expr) (of *Array, i Linear, known bool) {
+func (a *Arrays) Element(e *ir.Expr) (of *Array, i ranges.Linear, known bool) {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar {
-		return nil, Linear{}, false
+		return nil, ranges.Linear{}, false
 	}
 	w := a.Views[e.Args[0].Var]
 	if w == nil {
-		return nil, Linear{}, false
+		return nil, ranges.Linear{}, false
 	}
 	i, ok := a.LinearOf(e.Args[1])
 	return w.Array, i.Plus(w.Offset, 1), ok && w.Known

@@ -2,10 +2,9 @@
 // which are read again, through the loops of a function.
 //
 // What is known of a slice is a set of sections [lo, hi) whose bounds are
-// linear in integers that stay the same: variables with one definition, loop
-// indices, lengths (linear.go, symbols.go, set.go). The sets err on the safe
-// side: a section that may hold another number than zero, or that may be read,
-// is in the set.
+// linear in integers that stay the same, as package ranges knows them (set.go).
+// The sets err on the safe side: a section that may hold another number than
+// zero, or that may be read, is in the set.
 //
 // A loop turns the sections [i+c, i+d) of its iteration into sections of all
 // iterations (loop.go). The set before an iteration is guessed from what

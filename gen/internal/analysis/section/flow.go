@@ -1,8 +1,6 @@
 package section
 
 import (
-	"go/token"
-
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -38,7 +36,7 @@ func (f *flow) join(x, y state) state {
 	out := x.clone()
 	for i, a := range f.List {
 		if !identical(out[i], y[i]) {
-			out[i] = f.Symbols.join(out[i], y[i], a.Length)
+			out[i] = f.sets.join(out[i], y[i], a.Length)
 		}
 	}
 	return out
@@ -124,10 +122,10 @@ func (f *flow) everything() state {
 
 func (f *flow) branch(s *ir.If, st state) state {
 	known := len(f.Facts)
-	f.assume(s.Cond, true)
+	f.Assume(s.Cond, true)
 	then := f.block(s.Then, st.clone())
 	f.Facts = f.Facts[:known]
-	f.assume(s.Cond, false)
+	f.Assume(s.Cond, false)
 	els := f.block(s.Else, st.clone())
 	f.Facts = f.Facts[:known]
 	if then == nil && els == nil {
@@ -136,37 +134,4 @@ func (f *flow) branch(s *ir.If, st state) state {
 	st = f.join(then, els)
 	f.apply(s, st)
 	return st
-}
-
-// assume adds what a comparison of integers says.
-func (f *flow) assume(c *ir.Expr, yes bool) {
-	if c.Op != ir.OpBinary {
-		return
-	}
-	x, ok := f.LinearOf(c.Args[0])
-	y, too := f.LinearOf(c.Args[1])
-	if !ok || !too {
-		return
-	}
-	tok := c.Tok
-	if !yes {
-		tok = opposite[tok]
-	}
-	switch tok {
-	case token.LSS:
-		f.know(y.Minus(x).Shifted(-1))
-	case token.LEQ:
-		f.know(y.Minus(x))
-	case token.GTR:
-		f.know(x.Minus(y).Shifted(-1))
-	case token.GEQ:
-		f.know(x.Minus(y))
-	case token.EQL:
-		f.know(x.Minus(y))
-		f.know(y.Minus(x))
-	}
-}
-
-var opposite = map[token.Token]token.Token{
-	token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR, token.NEQ: token.EQL,
 }

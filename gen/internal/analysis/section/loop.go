@@ -8,16 +8,16 @@ import (
 
 // A facet is what the walk asks of a loop again and again.
 type facet struct {
-	touched []*Array     // that the loop reads or writes
-	local   map[key]bool // what it defines anew in each iteration
-	leaves  bool         // a jump leaves the loop, or another around it
+	touched []*Array         // that the loop reads or writes
+	local   map[*ir.Var]bool // what it defines anew in each iteration
+	leaves  bool             // a jump leaves the loop, or another around it
 }
 
 func (f *flow) facetOf(l *ir.Loop) *facet {
 	if x := f.facets[l]; x != nil {
 		return x
 	}
-	x := &facet{local: map[key]bool{}}
+	x := &facet{local: map[*ir.Var]bool{}}
 	own := map[*ir.Label]bool{}
 	seen := map[*Array]bool{}
 	(&ir.Block{Stmts: []ir.Stmt{l}}).Walk(func(s ir.Stmt) {
@@ -25,7 +25,7 @@ func (f *flow) facetOf(l *ir.Loop) *facet {
 			own[inner.Break] = true
 		}
 		for _, v := range ir.Defines(s) {
-			x.local[key{v, false}], x.local[key{v, true}] = true, true
+			x.local[v] = true
 			if w := f.Views[v]; w != nil {
 				seen[w.Array] = true
 			}
@@ -66,7 +66,7 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 }
 
 // forget widens what is known in terms of what each iteration defines again.
-func (f *flow) forget(st state, local map[key]bool) {
+func (f *flow) forget(st state, local map[*ir.Var]bool) {
 	for i, a := range f.List {
 		if f.mentions(st, i, local) {
 			st[i] = set{Whole(a.Length)}
@@ -74,10 +74,9 @@ func (f *flow) forget(st state, local map[key]bool) {
 	}
 }
 
-func (f *flow) mentions(st state, i int, local map[key]bool) bool {
+func (f *flow) mentions(st state, i int, local map[*ir.Var]bool) bool {
 	return slices.ContainsFunc(st[i], func(x Section) bool {
-		bound := func(t term) bool { return local[f.all[t.s]] }
-		return slices.ContainsFunc(x.lo.terms, bound) || slices.ContainsFunc(x.hi.terms, bound)
+		return f.MadeOf(x.lo, local) || f.MadeOf(x.hi, local)
 	})
 }
 
@@ -129,7 +128,7 @@ func (f *flow) grow(head, out state, wide bool) (state, bool) {
 			continue
 		}
 		grown = true
-		next[i] = f.Symbols.join(head[i], out[i], a.Length)
+		next[i] = f.sets.join(head[i], out[i], a.Length)
 		if wide {
 			next[i] = set{Whole(a.Length)}
 		}

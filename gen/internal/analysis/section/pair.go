@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
@@ -12,7 +13,7 @@ import (
 // A Reference is an element that a loop or a statement reads or writes.
 type Reference struct {
 	Of    *Array
-	At    Linear // in a loop, counted from its index
+	At    ranges.Linear // in a loop, counted from its index
 	Known bool
 	Write bool
 	sum   bool // read to add to it
@@ -22,7 +23,7 @@ type Reference struct {
 // stores to slices that can be followed.
 type Strand struct {
 	Loop   *ir.Loop
-	Lo, Hi Linear // lo ≤ index < hi
+	Lo, Hi ranges.Linear // lo ≤ index < hi
 	Use
 }
 
@@ -116,8 +117,8 @@ func (a *Arrays) useExpr(u *Use, e *ir.Expr, index *ir.Var) {
 func (a *Arrays) reference(x *ir.Expr, index *ir.Var, write bool) Reference {
 	of, at, known := a.Element(x)
 	if index != nil {
-		at = at.Minus(a.symbol(key{index, false}))
-		known = known && len(at.terms) == 0
+		at = at.Minus(a.Value(index))
+		known = known && at.IsConst()
 	}
 	return Reference{Of: of, At: at, Known: known, Write: write}
 }
@@ -251,8 +252,8 @@ func gain(x, y *Strand, shift int64) int {
 	for _, k := range taken {
 		n += k
 	}
-	for _, d := range []Linear{y.Lo.Shifted(-shift).Minus(x.Lo), y.Hi.Shifted(-shift).Minus(x.Hi)} {
-		if d.Const != 0 || len(d.terms) > 0 {
+	for _, d := range []ranges.Linear{y.Lo.Shifted(-shift).Minus(x.Lo), y.Hi.Shifted(-shift).Minus(x.Hi)} {
+		if d.Const != 0 || !d.IsConst() {
 			n--
 		}
 	}

@@ -91,8 +91,7 @@ func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 // sized reports whether the length of a is that of something else, so that it
 // cannot be negative.
 func (f *flow) sized(a *Array) bool {
-	bare := &Symbols{all: f.all}
-	return bare.Holds(a.Length)
+	return f.WithoutFacts().Holds(a.Length)
 }
 
 // calm reports whether evaluating e has no effect.

@@ -1,10 +1,17 @@
 package section
 
+import "github.com/gradgen/gradgen/gen/internal/analysis/ranges"
+
 // A Section is the elements from lo up to, not including, hi; none where hi is
 // not above lo.
-type Section struct{ lo, hi Linear }
+type Section struct{ lo, hi ranges.Linear }
 
-func (x Section) with(s int, y Linear) Section { return Section{x.lo.With(s, y), x.hi.With(s, y)} }
+func (x Section) with(s int, y ranges.Linear) Section {
+	return Section{x.lo.With(s, y), x.hi.With(s, y)}
+}
+
+// sets are made with what is known of the integers that bound them.
+type sets struct{ *ranges.Symbols }
 
 // A set is a union of sections of one slice.
 type set []Section
@@ -13,14 +20,14 @@ type set []Section
 const maxSections = 6
 
 // Between is the section from lo up to hi.
-func Between(lo, hi Linear) Section { return Section{lo, hi} }
+func Between(lo, hi ranges.Linear) Section { return Section{lo, hi} }
 
-func element(at Linear) Section { return Section{at, at.Shifted(1)} }
+func element(at ranges.Linear) Section { return Section{at, at.Shifted(1)} }
 
 // Whole is all elements of a slice of length n.
-func Whole(n Linear) Section { return Section{Number(0), n} }
+func Whole(n ranges.Linear) Section { return Section{ranges.Number(0), n} }
 
-func (x set) with(s int, y Linear) set {
+func (x set) with(s int, y ranges.Linear) set {
 	out := make(set, len(x))
 	for i, a := range x {
 		out[i] = a.with(s, y)
@@ -29,15 +36,15 @@ func (x set) with(s int, y Linear) set {
 }
 
 // empty reports whether a is known to have no elements.
-func (s *Symbols) empty(a Section) bool { return s.atMost(a.hi, a.lo) }
+func (s sets) empty(a Section) bool { return s.AtMost(a.hi, a.lo) }
 
 // Apart reports whether a and b are known to share no element.
-func (s *Symbols) Apart(a, b Section) bool {
-	return s.atMost(a.hi, b.lo) || s.atMost(b.hi, a.lo) || s.empty(a) || s.empty(b)
+func (s sets) Apart(a, b Section) bool {
+	return s.AtMost(a.hi, b.lo) || s.AtMost(b.hi, a.lo) || s.empty(a) || s.empty(b)
 }
 
 // misses reports whether no element of b is in x.
-func (s *Symbols) misses(x set, b Section) bool {
+func (s sets) misses(x set, b Section) bool {
 	for _, a := range x {
 		if !s.Apart(a, b) {
 			return false
@@ -48,15 +55,15 @@ func (s *Symbols) misses(x set, b Section) bool {
 
 // covers reports whether every element of b is in x: sections that adjoin
 // cover it together.
-func (s *Symbols) covers(x set, b Section) bool {
+func (s sets) covers(x set, b Section) bool {
 	if s.empty(b) {
 		return true
 	}
 	for i, a := range x {
-		if !s.atMost(a.lo, b.lo) {
+		if !s.AtMost(a.lo, b.lo) {
 			continue
 		}
-		if s.atMost(b.hi, a.hi) {
+		if s.AtMost(b.hi, a.hi) {
 			return true
 		}
 		others := append(x[:i:i], x[i+1:]...)
@@ -67,7 +74,7 @@ func (s *Symbols) covers(x set, b Section) bool {
 	return false
 }
 
-func (s *Symbols) includes(x, y set) bool {
+func (s sets) includes(x, y set) bool {
 	for _, b := range y {
 		if !s.covers(x, b) {
 			return false
@@ -77,8 +84,8 @@ func (s *Symbols) includes(x, y set) bool {
 }
 
 // add returns x with b, as part of a slice of length n.
-func (s *Symbols) add(x set, b Section, n Linear) set {
-	if s.atMost(b.hi, Number(0)) || s.atMost(n, b.lo) || s.covers(x, b) {
+func (s sets) add(x set, b Section, n ranges.Linear) set {
+	if s.AtMost(b.hi, ranges.Number(0)) || s.AtMost(n, b.lo) || s.covers(x, b) {
 		return x
 	}
 	var out set
@@ -93,7 +100,7 @@ func (s *Symbols) add(x set, b Section, n Linear) set {
 	return append(out, b)
 }
 
-func (s *Symbols) join(x, y set, n Linear) set {
+func (s sets) join(x, y set, n ranges.Linear) set {
 	for _, b := range y {
 		x = s.add(x, b, n)
 	}
@@ -102,7 +109,7 @@ func (s *Symbols) join(x, y set, n Linear) set {
 
 // without returns x less b: at least the elements that are in x and not in b,
 // also where hi is not above lo in b.
-func (s *Symbols) without(x set, b Section, n Linear) set {
+func (s sets) without(x set, b Section, n ranges.Linear) set {
 	var out set
 	for _, a := range x {
 		if s.Apart(a, b) {
@@ -117,12 +124,12 @@ func (s *Symbols) without(x set, b Section, n Linear) set {
 
 // gaps lists the sections between those of x where they are in order: what is
 // certain to be missing from x.
-func (s *Symbols) gaps(x set) []Section {
+func (s sets) gaps(x set) []Section {
 	var out []Section
 	for _, a := range x {
 		for _, b := range x {
 			g := Section{a.hi, b.lo}
-			if d := g.hi.Minus(g.lo); len(d.terms) == 0 && d.Const > 0 && s.misses(x, g) {
+			if d := g.hi.Minus(g.lo); d.IsConst() && d.Const > 0 && s.misses(x, g) {
 				out = append(out, g)
 			}
 		}

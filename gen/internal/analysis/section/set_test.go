@@ -1,9 +1,11 @@
 package section
 
 import (
+	"go/types"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -11,12 +13,15 @@ import (
 // with s2 < s0, and s3 any integer.
 type world []int64
 
-func newWorld() *Symbols {
-	s := &Symbols{ids: map[key]int{}, equal: map[int]Linear{}}
-	for i := range 4 {
-		s.symbol(key{&ir.Var{}, i < 2})
-	}
-	s.Facts = []Linear{symbol(2), symbol(0).Minus(symbol(2)).Shifted(-1)}
+func newWorld() sets {
+	slice := types.NewSlice(types.Typ[types.Float64])
+	a, b := &ir.Var{Name: "a", Type: slice}, &ir.Var{Name: "b", Type: slice}
+	s := sets{ranges.Of(&ir.Func{Params: []*ir.Var{a, b}, Body: &ir.Block{}})}
+	n, _ := s.LengthOf(a)
+	_, _ = s.LengthOf(b)
+	i := s.Value(&ir.Var{Name: "i"})
+	s.Value(&ir.Var{Name: "k"})
+	s.Facts = []ranges.Linear{i, n.Minus(i).Shifted(-1)}
 	return s
 }
 
@@ -34,10 +39,10 @@ func worlds(yield func(world) bool) {
 	}
 }
 
-func (w world) value(x Linear) int64 {
+func (w world) value(x ranges.Linear) int64 {
 	v := x.Const
-	for _, t := range x.terms {
-		v += t.k * w[t.s]
+	for s, n := range w {
+		v += x.FactorOf(s) * n
 	}
 	return v
 }
@@ -51,10 +56,10 @@ func (w world) has(x set, e int64) bool {
 	return false
 }
 
-func someLinear(r *rand.Rand) Linear {
-	x := Number(r.Int64N(4) - 1)
+func someLinear(r *rand.Rand) ranges.Linear {
+	x := ranges.Number(r.Int64N(4) - 1)
 	if k := r.IntN(6); k < 4 {
-		x = x.Plus(symbol(k), 1)
+		x = x.Plus(ranges.Symbol(k), 1)
 	}
 	return x
 }
@@ -64,7 +69,7 @@ func someSection(r *rand.Rand) Section { return Section{someLinear(r), someLinea
 // TestSetsErrOnTheSafeSide compares what is concluded from symbols with what
 // holds for numbers.
 func TestSetsErrOnTheSafeSide(t *testing.T) {
-	s, n := newWorld(), symbol(0)
+	s, n := newWorld(), ranges.Symbol(0)
 	r := rand.New(rand.NewPCG(1, 2))
 	certain := 0
 	for range 4000 {
@@ -97,8 +102,8 @@ func TestSetsErrOnTheSafeSide(t *testing.T) {
 
 // TestGapsAreMissing checks that no element of a gap is in the set.
 func TestGapsAreMissing(t *testing.T) {
-	s, n := newWorld(), symbol(0)
-	i := symbol(2)
+	s, n := newWorld(), ranges.Symbol(0)
+	i := ranges.Symbol(2)
 	x := s.without(set{Whole(n)}, element(i), n)
 	gaps := s.gaps(x)
 	if len(gaps) != 1 || !gaps[0].lo.Same(i) || !gaps[0].hi.Same(i.Shifted(1)) {

@@ -1,16 +1,19 @@
 package section
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
 // A sweep carries a state through a counted loop.
 type sweep struct {
 	*flow
 	l      *ir.Loop
 	facet  *facet
-	lo, hi Linear // lo ≤ index < hi
-	i      int    // the index
+	lo, hi ranges.Linear // lo ≤ index < hi
+	i      int           // the index
 
-	outside, inside []Linear // the facts around the loop and in it
+	outside, inside []ranges.Linear // the facts around the loop and in it
 
 	init  []set             // of the arrays touched, in front of the loop
 	gens  map[int]set       // by arrays: what an iteration adds to nothing
@@ -22,7 +25,7 @@ func (s *sweep) up() bool { return (s.l.Step > 0) != s.backward }
 
 // run changes st, of which only the arrays touched are looked at: there may be many others.
 func (s *sweep) run(st state) state {
-	record, i := s.record, symbol(s.i)
+	record, i := s.record, ranges.Symbol(s.i)
 	s.outside = s.Facts[:len(s.Facts):len(s.Facts)]
 	s.inside = append(s.outside, i.Minus(s.lo), s.hi.Minus(i).Shifted(-1))
 	s.Facts, s.record = s.inside[:len(s.inside):len(s.inside)], false
@@ -64,7 +67,7 @@ func (s *sweep) setsOf(st state) []set {
 }
 
 // end is the index after the last iteration that the walk meets.
-func (s *sweep) end() Linear {
+func (s *sweep) end() ranges.Linear {
 	if s.up() {
 		return s.hi
 	}
@@ -93,11 +96,9 @@ func (s *sweep) probe(st state) {
 // other than the index.
 func (s *sweep) mentionsInner(x set) bool {
 	for _, b := range x {
-		for _, e := range []Linear{b.lo, b.hi} {
-			for _, t := range e.terms {
-				if t.s != s.i && s.facet.local[s.all[t.s]] {
-					return true
-				}
+		for _, e := range []ranges.Linear{b.lo, b.hi} {
+			if s.MadeOf(e.Without(s.i), s.facet.local) {
+				return true
 			}
 		}
 	}
@@ -105,15 +106,15 @@ func (s *sweep) mentionsInner(x set) bool {
 }
 
 // A guess is a form of the state before iteration at.
-type guess func(s *sweep, init set, a *Array, at Linear) set
+type guess func(s *sweep, init set, a *Array, at ranges.Linear) set
 
 // guesses come in order of preference; the whole slice is always right.
 var guesses = []guess{
-	func(s *sweep, init set, a *Array, at Linear) set { return s.killed(s.added(init, a, at), a, at) },
-	func(s *sweep, init set, a *Array, at Linear) set { return s.added(s.killed(init, a, at), a, at) },
-	func(_ *sweep, init set, _ *Array, _ Linear) set { return init },
-	func(s *sweep, init set, a *Array, at Linear) set { return s.added(init, a, at) },
-	func(_ *sweep, _ set, a *Array, _ Linear) set { return set{Whole(a.Length)} },
+	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.killed(s.added(init, a, at), a, at) },
+	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.added(s.killed(init, a, at), a, at) },
+	func(_ *sweep, init set, _ *Array, _ ranges.Linear) set { return init },
+	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.added(init, a, at) },
+	func(_ *sweep, _ set, a *Array, _ ranges.Linear) set { return set{Whole(a.Length)} },
 }
 
 // settle finds a state before an iteration that follows by induction, for
@@ -126,7 +127,7 @@ func (s *sweep) settle(st state) (head []set, chosen []guess) {
 	for settled := false; !settled; {
 		for k, a := range touched {
 			chosen[k] = guesses[rank[k]]
-			head[k] = chosen[k](s, s.init[k], a, symbol(s.i))
+			head[k] = chosen[k](s, s.init[k], a, ranges.Symbol(s.i))
 		}
 		out := s.iteration(st, head)
 		settled = true
@@ -149,7 +150,7 @@ func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 	if !s.up() {
 		first, step = s.hi.Shifted(-1), -1
 	}
-	if s.left < 0 || s.mentionsInner(head) || !s.includes(head.with(s.i, symbol(s.i).Shifted(step)), out) {
+	if s.left < 0 || s.mentionsInner(head) || !s.includes(head.with(s.i, ranges.Symbol(s.i).Shifted(step)), out) {
 		return false
 	}
 	s.Facts = s.outside
@@ -161,7 +162,7 @@ func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 }
 
 // added is x with what the iterations before at have added.
-func (s *sweep) added(x set, a *Array, at Linear) set {
+func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.gens[a.id] {
 		x = s.add(x, s.spread(b, a, at, true), a.Length)
 	}
@@ -169,7 +170,7 @@ func (s *sweep) added(x set, a *Array, at Linear) set {
 }
 
 // killed is x without what the iterations before at have taken away.
-func (s *sweep) killed(x set, a *Array, at Linear) set {
+func (s *sweep) killed(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.kills[a.id] {
 		if b.lo.FactorOf(s.i) == 1 && b.hi.FactorOf(s.i) == 1 {
 			x = s.without(x, s.spread(b, a, at, false), a.Length)
@@ -180,7 +181,7 @@ func (s *sweep) killed(x set, a *Array, at Linear) set {
 
 // spread is the union of b over the iterations before at. With all unset it is
 // the union of their first elements, and empty if there are none.
-func (s *sweep) spread(b Section, a *Array, at Linear, all bool) Section {
+func (s *sweep) spread(b Section, a *Array, at ranges.Linear, all bool) Section {
 	kl, kh := b.lo.FactorOf(s.i), b.hi.FactorOf(s.i)
 	if kl == 0 && kh == 0 {
 		return b

@@ -3,7 +3,7 @@ package dead
 import (
 	"slices"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis/section"
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
@@ -36,7 +36,7 @@ func watchStores(f *ir.Func) {
 		return
 	}
 	checks := map[ir.Stmt][]ir.Stmt{}
-	for s, list := range section.Unproved(f, stores) {
+	for s, list := range ranges.Unproved(f, stores) {
 		for _, x := range list {
 			checks[s] = append(checks[s], ir.Check(ir.NoteOf(s), x.Clone()))
 		}

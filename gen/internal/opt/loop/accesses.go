@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -90,7 +91,7 @@ func (x *accesses) of(a *section.Array) *distances {
 }
 
 // after lists the statements after the i-th that may touch the element at of an array, in order.
-func (x *accesses) after(i int, of *section.Array, at section.Linear) iter.Seq[ir.Stmt] {
+func (x *accesses) after(i int, of *section.Array, at ranges.Linear) iter.Seq[ir.Stmt] {
 	return func(yield func(ir.Stmt) bool) {
 		var lists [][]int
 		add := func(list []int) {

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -45,7 +46,7 @@ func (f *fuser) align(x, y *section.Strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 }
 
 // distance is y-x, where that is a constant.
-func distance(x, y section.Linear) (int64, bool) {
+func distance(x, y ranges.Linear) (int64, bool) {
 	d := y.Minus(x)
 	return d.Const, d.IsConst() && d.Const >= -1 && d.Const <= 1
 }
@@ -80,7 +81,7 @@ func (f *fuser) direct(list []ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if of, _, _ := f.Element(x); of != nil {
-					if w := f.Views[x.Args[0].Var]; w.Known && w.Offset.Same(section.Number(0)) {
+					if w := f.Views[x.Args[0].Var]; w.Known && w.Offset.Same(ranges.Number(0)) {
 						x.Args[0].Var = of.Var
 					}
 				}
@@ -104,7 +105,7 @@ func put(list []ir.Stmt, i *ir.Var, x *ir.Expr) {
 				if y.Op == ir.OpVar && y.Var == i {
 					return x.Clone()
 				}
-				if section.IsInt(y.Type) && y.Op == ir.OpBinary && (y.Tok == token.ADD || y.Tok == token.SUB) {
+				if ranges.IsInt(y.Type) && y.Op == ir.OpBinary && (y.Tok == token.ADD || y.Tok == token.SUB) {
 					return moved(y, 0)
 				}
 				return y

@@ -3,6 +3,7 @@ package loop
 import (
 	"go/token"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -142,7 +143,7 @@ func (a filler) fills(s ir.Stmt, v *ir.Var) bool {
 		return false
 	}
 	lo, _, ok := a.Counted(l)
-	if !ok || !lo.Same(section.Number(0)) {
+	if !ok || !lo.Same(ranges.Number(0)) {
 		return false
 	}
 	stores := 0

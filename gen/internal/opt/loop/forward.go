@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -162,7 +163,7 @@ func defined(v *ir.Var, d *ir.Assign) ir.Stmt {
 type place struct {
 	forwarder
 	of *section.Array
-	at section.Linear
+	at ranges.Linear
 }
 
 // follow finds the reads of the place in list, as far as nothing else may be

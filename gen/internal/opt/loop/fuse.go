@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -137,7 +138,7 @@ func (f *fuser) disturbs(u section.Use, st *section.Strand) bool {
 	}
 	for _, r := range u.Refs {
 		for _, w := range st.Refs {
-			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, section.Number(0), section.Number(1)), f.reach(w, st.Lo, st.Hi)) {
+			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, ranges.Number(0), ranges.Number(1)), f.reach(w, st.Lo, st.Hi)) {
 				return true
 			}
 		}
@@ -146,7 +147,7 @@ func (f *fuser) disturbs(u section.Use, st *section.Strand) bool {
 }
 
 // reach is the section that r is in as the index runs from lo up to hi.
-func (f *fuser) reach(r section.Reference, lo, hi section.Linear) section.Section {
+func (f *fuser) reach(r section.Reference, lo, hi ranges.Linear) section.Section {
 	if !r.Known {
 		return section.Whole(r.Of.Length)
 	}
@@ -165,7 +166,7 @@ func (f *fuser) conflict(u, k section.Use) bool {
 	}
 	for _, r := range u.Refs {
 		for _, w := range k.Refs {
-			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, section.Number(0), section.Number(1)), f.reach(w, section.Number(0), section.Number(1))) {
+			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, ranges.Number(0), ranges.Number(1)), f.reach(w, ranges.Number(0), ranges.Number(1))) {
 				return true
 			}
 		}

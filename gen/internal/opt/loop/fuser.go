@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -39,13 +40,13 @@ func pastLast(l *ir.Loop) *ir.Expr {
 
 // moved is e+n, as short as can be.
 func moved(e *ir.Expr, n int64) *ir.Expr {
-	if x, ok := section.LiteralOf(e); e.Op == ir.OpConst && ok {
+	if x, ok := ranges.LiteralOf(e); e.Op == ir.OpConst && ok {
 		c := e.Clone()
 		c.Val, c.Lit = constant.MakeInt64(x.Const+n), ""
 		return c
 	}
 	if e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB) && e.Args[1].Op == ir.OpConst {
-		if c, ok := section.LiteralOf(e.Args[1]); ok {
+		if c, ok := ranges.LiteralOf(e.Args[1]); ok {
 			if e.Tok == token.SUB {
 				c.Const = -c.Const
 			}

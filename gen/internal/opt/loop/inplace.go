@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -91,7 +92,7 @@ func (m *merger) inStep(l *ir.Loop) bool {
 	if _, _, ok := m.Counted(l); !ok {
 		return false
 	}
-	var at section.Linear
+	var at ranges.Linear
 	past := false
 	for _, s := range slices.Backward(l.Body.Stmts) {
 		if m.touches(s, m.gradient) {
@@ -112,18 +113,18 @@ func (m *merger) inStep(l *ir.Loop) bool {
 }
 
 // all reports whether the place goes through the whole of the gradient with l.
-func (m *merger) all(l *ir.Loop, at section.Linear) bool {
+func (m *merger) all(l *ir.Loop, at ranges.Linear) bool {
 	lo, hi, _ := m.Counted(l)
 	i := m.IndexOf(l)
 	first, last := at.With(i, lo), at.With(i, hi.Shifted(-1))
 	if at.FactorOf(i) < 0 {
 		first, last = last, first
 	}
-	return first.Same(section.Number(0)) && last.Shifted(1).Same(m.gradient.Length)
+	return first.Same(ranges.Number(0)) && last.Shifted(1).Same(m.gradient.Length)
 }
 
 // own is the place that x stores to, if it is another one for each iteration.
-func (m *merger) own(x *ir.Expr, l *ir.Loop) (section.Linear, bool) {
+func (m *merger) own(x *ir.Expr, l *ir.Loop) (ranges.Linear, bool) {
 	of, at, known := m.Element(x)
 	step := at.FactorOf(m.IndexOf(l))
 	return at, of == m.gradient && known && (step == 1 || step == -1)
@@ -131,7 +132,7 @@ func (m *merger) own(x *ir.Expr, l *ir.Loop) (section.Linear, bool) {
 
 // readsOnly reports whether s does no more with the saved numbers than read the
 // one at the given place.
-func (m *merger) readsOnly(s ir.Stmt, at section.Linear) bool {
+func (m *merger) readsOnly(s ir.Stmt, at ranges.Linear) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {

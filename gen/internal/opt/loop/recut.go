@@ -1,7 +1,7 @@
 package loop
 
 import (
-	"github.com/gradgen/gradgen/gen/internal/analysis/section"
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
@@ -21,7 +21,7 @@ func (f *fuser) bound(l *ir.Loop) {
 
 // userParam returns the first slice that b reaches which came in by a parameter
 // of the user's and has length n.
-func (f *fuser) userParam(b *ir.Block, n section.Linear) *ir.Var {
+func (f *fuser) userParam(b *ir.Block, n ranges.Linear) *ir.Var {
 	var found *ir.Var
 	b.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

@@ -1,11 +1,11 @@
-package section
+package ranges
 
 import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
@@ -29,7 +29,8 @@ type Symbols struct {
 	Facts  []Linear              // what is not negative where the walk is
 }
 
-func newSymbols(f *ir.Func) *Symbols {
+// Of finds the integers of f, and what its tests at entry and the slices that it makes tell.
+func Of(f *ir.Func) *Symbols {
 	s := &Symbols{
 		ids: map[key]int{}, Writes: map[*ir.Var][]ir.Stmt{}, Fixed: map[*ir.Var]bool{},
 		within: map[*ir.Var]bool{}, equal: map[int]Linear{},
@@ -73,7 +74,7 @@ func (s *Symbols) top(st ir.Stmt) {
 		if st.Tok == token.DEFINE && len(s.Writes[st.LHS.Var]) == 1 && !st.LHS.Var.Addressed {
 			s.Fixed[st.LHS.Var] = true
 		}
-		if n := sizeMade(st); n != nil {
+		if n := SizeMade(st); n != nil {
 			s.made(n)
 		}
 	case *ir.If:
@@ -93,7 +94,7 @@ func (s *Symbols) made(n *ir.Expr) {
 		s.within[v.Var] = true
 	}
 	if x, ok := s.LinearOf(n); ok {
-		s.know(x)
+		s.Know(x)
 	}
 }
 
@@ -122,8 +123,8 @@ func tested(st *ir.If) (x, y *ir.Expr) {
 	return c.Args[0], c.Args[1]
 }
 
-// sizeMade is the length of the slice that s makes, or nil.
-func sizeMade(s *ir.Assign) *ir.Expr {
+// SizeMade is the length of the slice that s makes, or nil.
+func SizeMade(s *ir.Assign) *ir.Expr {
 	x := s.RHS
 	switch {
 	case x.Tape() == effects.Zeros:
@@ -238,13 +239,13 @@ func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 	if s.Fixed[v] && len(s.Writes[v]) == 0 {
 		return s.symbol(key{v, false}), true
 	}
-	def, once := s.definition(v)
+	def, once := s.Definition(v)
 	if def == nil {
 		return s.symbol(key{v, false}), once
 	}
 	x, ok := s.LinearOf(def)
 	switch {
-	case ok && (once || s.isFixed(x)):
+	case ok && (once || s.IsFixed(x)):
 		return x, true
 	case once:
 		return s.symbol(key{v, false}), true
@@ -252,10 +253,10 @@ func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 	return Linear{}, false
 }
 
-// definition returns what v is defined as, and whether that happens once or v
+// Definition returns what v is defined as, and whether that happens once or v
 // is the index of loops. Equal definitions count as one where what
 // they read is fixed.
-func (s *Symbols) definition(v *ir.Var) (def *ir.Expr, once bool) {
+func (s *Symbols) Definition(v *ir.Var) (def *ir.Expr, once bool) {
 	loops := true
 	for _, w := range s.Writes[v] {
 		l, ok := w.(*ir.Loop)
@@ -277,8 +278,8 @@ func (s *Symbols) definition(v *ir.Var) (def *ir.Expr, once bool) {
 // IndexOf is the symbol of the index of l.
 func (s *Symbols) IndexOf(l *ir.Loop) int { return s.symbol(key{l.Index, false}).terms[0].s }
 
-// isFixed reports whether x is the same throughout the function.
-func (s *Symbols) isFixed(x Linear) bool {
+// IsFixed reports whether x is the same throughout the function.
+func (s *Symbols) IsFixed(x Linear) bool {
 	for _, t := range x.terms {
 		if !s.Fixed[s.all[t.s].v] {
 			return false
@@ -286,6 +287,17 @@ func (s *Symbols) isFixed(x Linear) bool {
 	}
 	return true
 }
+
+// Value is the variable v, which stays the same.
+func (s *Symbols) Value(v *ir.Var) Linear { return s.symbol(key{v, false}) }
+
+// MadeOf reports whether x is in terms of a variable in vars, or of its length.
+func (s *Symbols) MadeOf(x Linear, vars map[*ir.Var]bool) bool {
+	return slices.ContainsFunc(x.terms, func(t term) bool { return vars[s.all[t.s].v] })
+}
+
+// WithoutFacts knows the same integers, and nothing that holds between them.
+func (s *Symbols) WithoutFacts() *Symbols { return &Symbols{all: s.all} }
 
 func (s *Symbols) symbol(k key) Linear {
 	id, ok := s.ids[k]
@@ -297,81 +309,5 @@ func (s *Symbols) symbol(k key) Linear {
 	if x, ok := s.equal[id]; ok {
 		return x
 	}
-	return symbol(id)
-}
-
-// length is the length of the slice or array e.
-func (s *Symbols) length(e *ir.Expr) (Linear, bool) {
-	if t, ok := e.Type.Underlying().(*types.Array); ok {
-		return Number(t.Len()), t.Len() < limit
-	}
-	switch e.Op {
-	case ir.OpVar:
-		return s.LengthOf(e.Var)
-	case ir.OpSlice:
-		return s.cutLength(e)
-	case ir.OpTape:
-		return s.tapeLength(e)
-	case ir.OpBuiltin:
-		if e.Builtin() == effects.Make && match.Slice(e.Type) && len(e.Args) >= 2 {
-			return s.LinearOf(e.Args[1])
-		}
-	}
-	return Linear{}, false
-}
-
-// LengthOf is the length of the slice variable v. Slices of numbers are never
-// so long that a sum of lengths overflows.
-func (s *Symbols) LengthOf(v *ir.Var) (Linear, bool) {
-	t, ok := v.Type.Underlying().(*types.Slice)
-	if !ok || v.Addressed {
-		return Linear{}, false
-	}
-	if _, basic := t.Elem().Underlying().(*types.Basic); !basic && !analysis.IsRef(t.Elem()) {
-		return Linear{}, false
-	}
-	if s.Fixed[v] && len(s.Writes[v]) == 0 {
-		return s.symbol(key{v, true}), true
-	}
-	def, once := s.definition(v)
-	if def == nil {
-		return Linear{}, false
-	}
-	x, ok := s.length(def)
-	switch {
-	case ok && (once || s.isFixed(x)):
-		return x, true
-	case once:
-		return s.symbol(key{v, true}), true
-	}
-	return Linear{}, false
-}
-
-func (s *Symbols) cutLength(e *ir.Expr) (Linear, bool) {
-	lo, ok := Linear{}, true
-	if e.Args[1] != nil {
-		lo, ok = s.LinearOf(e.Args[1])
-	}
-	var hi Linear
-	var too bool
-	if e.Args[2] != nil {
-		hi, too = s.LinearOf(e.Args[2])
-	} else {
-		hi, too = s.length(e.Args[0])
-	}
-	return hi.Minus(lo), ok && too
-}
-
-// tapeLength is the length of what a stack returns.
-func (s *Symbols) tapeLength(e *ir.Expr) (Linear, bool) {
-	switch e.Tape() {
-	case effects.Zeros:
-		return s.LinearOf(e.Args[0])
-	case effects.Copy:
-		return s.length(e.Args[0])
-	case effects.Grow, effects.Top:
-		n, ok := s.LinearOf(e.Args[0])
-		return n, ok && s.Holds(n) // a negative length counts as zero
-	}
-	return Linear{}, false
+	return Symbol(id)
 }

@@ -1,7 +1,6 @@
-package section
+package ranges
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -23,10 +22,14 @@ const limit = 1 << 40
 // Number is c.
 func Number(c int64) Linear { return Linear{Const: c} }
 
-func symbol(s int) Linear { return Linear{terms: []term{{s, 1}}} }
+// Symbol is the symbol of that number.
+func Symbol(s int) Linear { return Linear{terms: []term{{s, 1}}} }
 
 // Plus is x + k·y.
 func (x Linear) Plus(y Linear, k int64) Linear {
+	if k == 0 {
+		return x
+	}
 	z := Linear{Const: x.Const + k*y.Const}
 	i, j := 0, 0
 	for i < len(x.terms) || j < len(y.terms) {
@@ -75,6 +78,9 @@ func (x Linear) small() bool {
 	return ok
 }
 
+// Without is x less its term in s.
+func (x Linear) Without(s int) Linear { return x.With(s, Linear{}) }
+
 // FactorOf is the coefficient of s.
 func (x Linear) FactorOf(s int) int64 {
 	for _, t := range x.terms {
@@ -91,7 +97,7 @@ func (x Linear) With(s int, y Linear) Linear {
 	if k == 0 {
 		return x
 	}
-	return x.Plus(symbol(s), -k).Plus(y, k)
+	return x.Plus(Symbol(s), -k).Plus(y, k)
 }
 
 // Same reports whether x and y are the same sum.
@@ -99,54 +105,3 @@ func (x Linear) Same(y Linear) bool {
 	d := x.Minus(y)
 	return d.Const == 0 && len(d.terms) == 0
 }
-
-// proofDepth is how many facts a proof may use, and proofSteps how many ways it
-// may try.
-const (
-	proofDepth = 4
-	proofSteps = 1000
-)
-
-// know adds the fact x ≥ 0, unless a fact says so already.
-func (s *Symbols) know(x Linear) {
-	if len(x.terms) == 0 {
-		return
-	}
-	for _, f := range s.Facts {
-		if x.Const >= f.Const && slices.Equal(x.terms, f.terms) {
-			return
-		}
-	}
-	s.Facts = append(s.Facts, x)
-}
-
-// Holds reports whether x ≥ 0 follows from the facts.
-func (s *Symbols) Holds(x Linear) bool {
-	steps := proofSteps
-	return s.follows(x, proofDepth, &steps)
-}
-
-func (s *Symbols) follows(x Linear, depth int, steps *int) bool {
-	rest := false
-	for _, t := range x.terms {
-		rest = rest || t.k < 0 || !s.all[t.s].length
-	}
-	if !rest && x.Const >= 0 {
-		return true // lengths are not negative
-	}
-	*steps--
-	if depth == 0 || *steps < 0 || !x.small() {
-		return false
-	}
-	for _, f := range s.Facts {
-		for _, t := range f.terms {
-			if k := x.FactorOf(t.s); k != 0 && (k > 0) == (t.k > 0) && s.follows(x.Minus(f), depth-1, steps) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// atMost reports whether x ≤ y holds.
-func (s *Symbols) atMost(x, y Linear) bool { return s.Holds(y.Minus(x)) }

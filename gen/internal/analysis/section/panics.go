@@ -1,0 +1,26 @@
+package section
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// keepPanics takes off the unused stores those to slices of the user's that may
+// be out of range, or that evaluate what may be.
+func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
+	a.InOrder(b, func(s ir.Stmt) (stays bool) {
+		if unused[s] && !a.safe(s) {
+			delete(unused, s)
+		}
+		return !unused[s]
+	})
+}
+
+// safe reports whether s cannot panic if it stores to a slice of the user's.
+func (a *Arrays) safe(s ir.Stmt) bool {
+	d, ok := s.(*ir.Assign)
+	if !ok {
+		return true
+	}
+	if of, _, _ := a.Element(d.LHS); of == nil || !of.Var.Pos.IsValid() && !of.Var.Temp {
+		return true
+	}
+	return a.InRange(d.LHS) && !a.MayFail(d.RHS)
+}
