@@ -266,7 +266,7 @@ func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	body = append(body, cloneAll(withoutEffects(b.regions, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
 	// What is left may run before the code whose results it read (fused_sweeps.go).
-	dead.Unmentioned(l.Body)
+	dead.Unmentioned(l.Body, dead.Idle)
 	l.Body.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && r.outer[x.Var] {
 			b.ensureVar(x.Var)

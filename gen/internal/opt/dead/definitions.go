@@ -16,9 +16,10 @@ func NumbersOf(b *ir.Block) map[*ir.Var]bool {
 	return own
 }
 
-// Unmentioned removes definitions of variables that nothing else in b mentions. Code that is
-// not complete yet stays otherwise: branches without statements may still get some.
-func Unmentioned(b *ir.Block) {
+// Unmentioned removes definitions of variables that nothing else in b mentions, if their values
+// may go. Code that is not complete yet stays otherwise: branches without statements may still
+// get some.
+func Unmentioned(b *ir.Block, mayGo func(d *ir.Assign) bool) {
 	for removed := true; removed; {
 		mentions := map[*ir.Var]int{}
 		b.Parts(func(x *ir.Expr) {
@@ -29,12 +30,15 @@ func Unmentioned(b *ir.Block) {
 		removed = false
 		rewrite.Prune(b, func(s ir.Stmt) bool {
 			d := match.Definition(s)
-			unused := d != nil && !d.LHS.Var.Addressed && mentions[d.LHS.Var] == 1 && match.Pure(d.RHS) && !match.TakesFromStack(d.RHS)
+			unused := d != nil && !d.LHS.Var.Addressed && mentions[d.LHS.Var] == 1 && mayGo(d)
 			removed = removed || unused
 			return unused
 		})
 	}
 }
+
+// Idle reports whether computing the value of d does nothing else.
+func Idle(d *ir.Assign) bool { return match.Pure(d.RHS) && !match.TakesFromStack(d.RHS) }
 
 // Definitions leaves out of b what computes variables of own that nothing reads, and
 // returns it.
@@ -87,7 +91,7 @@ func computedBy(s ir.Stmt) *ir.Var {
 	case *ir.Decl:
 		return s.Var
 	case *ir.Assign:
-		if s.LHS.Op == ir.OpVar && match.Pure(s.RHS) && !match.TakesFromStack(s.RHS) {
+		if s.LHS.Op == ir.OpVar && Idle(s) {
 			return s.LHS.Var
 		}
 	}

@@ -42,7 +42,7 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	for _, list := range [][]ir.Stmt{before, a.setup, starts, loops, after, last} {
 		k.Body.Add(list...)
 	}
-	dead.Unmentioned(k.Body) // such as the mask of a condition that nothing asks for
+	dead.Unmentioned(k.Body, dead.Idle) // such as the mask of a condition that nothing asks for
 	k.Body.Stmts = append(schedule.AsRows(a.Fn, k.Body), k.Body.Stmts...)
 	room := schedule.Spill(a.Fn, k.Body)
 	k.Body.Add(&ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())})

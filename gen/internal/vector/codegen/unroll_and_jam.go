@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
@@ -52,7 +53,7 @@ func (a *statements) writeJam(vectors int) {
 	}
 	a.copy, a.twins, a.jamming = 0, a.sides[0].twins, true
 	body := a.block(a.Body)
-	dropUnused(body, a.spread)
+	dead.Unmentioned(body, dead.Idle) // such as the vector of a number that is only used negated
 	a.Accesses, a.Limits, a.Unsure, a.divisors = before.Accesses, before.Limits, before.Unsure, before.divisors
 	a.bodies, a.Collected, a.Columns, a.calls, a.Size = before.bodies, before.Collected, before.Columns, before.calls, before.Size
 	a.sides, a.spread, a.jamming = nil, nil, false
@@ -300,21 +301,4 @@ func (a *statements) splatOnce(s ir.Stmt) []ir.Stmt {
 	}
 	a.spread[v] = of
 	return []ir.Stmt{of.plus, of.minus}
-}
-
-// dropUnused removes vectors of numbers that b has no use for.
-func dropUnused(b *ir.Block, spread map[*ir.Var]*splats) {
-	defined := map[ir.Stmt]*ir.Var{}
-	for _, of := range spread {
-		defined[of.plus], defined[of.minus] = of.plus.LHS.Var, of.minus.LHS.Var
-	}
-	drop := func(in *ir.Block) {
-		in.Stmts = slices.DeleteFunc(in.Stmts, func(s ir.Stmt) bool { return defined[s] != nil && b.Mentions(defined[s]) == 1 })
-	}
-	drop(b)
-	b.Walk(func(s ir.Stmt) {
-		for _, inner := range ir.Blocks(s) {
-			drop(inner)
-		}
-	})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
@@ -154,14 +155,8 @@ func (r *record) rewrite(b *ir.Block, stack *ir.Var) {
 		}
 		out = append(out, s)
 	}
-	all := &ir.Block{Stmts: out}
-	b.Stmts = slices.DeleteFunc(slices.Clone(out), func(s ir.Stmt) bool { return r.isUnused(s, all) })
-}
-
-// isUnused reports whether s defines a part that no other statement of b names.
-func (r *record) isUnused(s ir.Stmt, b *ir.Block) bool {
-	d, ok := s.(*ir.Assign)
-	return ok && d.Tok == token.DEFINE && r.isPiece(d.LHS.Var) && b.Mentions(d.LHS.Var) == 1
+	b.Stmts = out
+	dead.Unmentioned(b, func(d *ir.Assign) bool { return r.isPiece(d.LHS.Var) })
 }
 
 // define takes a piece of the stack and cuts it into parts.
