@@ -343,17 +343,18 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
+	wHV1 := wHV[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+1)
 	if lo < hi {
 		wDot11 := wDot1[lo:]
-		wHV1 := wHV[lo:]
+		wHV11 := wHV1[lo:]
 		for i1 := range hi - lo {
 			v1Dot := wDot11[i1]
 			v1Bar := 0.5 * v1Dot
 			v1Bar += v1Dot * 0.5
-			wHV1[i1] += v1Bar
+			wHV11[i1] += v1Bar
 		}
 	}
 	if first == 0 {
@@ -412,10 +413,10 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			for j2 := range hi2 - lo1 {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 			}
 		}
 		if first == 0 {
@@ -460,6 +461,10 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 	wDot1L1 := wDotL1[:len(w)]
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
+	wHV1 := wHV[:len(w)]
+	wHV1L1 := wHVL1[:len(w)]
+	wHV1L2 := wHVL2[:len(w)]
+	wHV1L3 := wHVL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+4)
@@ -468,10 +473,10 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 		wDot1L11 := wDot1L1[lo:]
 		wDot1L21 := wDot1L2[lo:]
 		wDot1L31 := wDot1L3[lo:]
-		wHV1 := wHV[lo:]
-		wHVL11 := wHVL1[lo:]
-		wHVL21 := wHVL2[lo:]
-		wHVL31 := wHVL3[lo:]
+		wHV11 := wHV1[lo:]
+		wHV1L11 := wHV1L1[lo:]
+		wHV1L21 := wHV1L2[lo:]
+		wHV1L31 := wHV1L3[lo:]
 		for i1 := range hi - lo {
 			v1Dot := wDot11[i1]
 			v1DotL1 := wDot1L11[i1]
@@ -485,10 +490,10 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 			v1BarL1 += v1DotL1 * 0.5
 			v1BarL2 += v1DotL2 * 0.5
 			v1BarL3 += v1DotL3 * 0.5
-			wHV1[i1] += v1Bar
-			wHVL11[i1] += v1BarL1
-			wHVL21[i1] += v1BarL2
-			wHVL31[i1] += v1BarL3
+			wHV11[i1] += v1Bar
+			wHV1L11[i1] += v1BarL1
+			wHV1L21[i1] += v1BarL2
+			wHV1L31[i1] += v1BarL3
 		}
 	}
 	if first == 0 {
@@ -592,13 +597,13 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			wHV2L11 := wHV2L1[lo1:]
 			wHV2L21 := wHV2L2[lo1:]
 			wHV2L31 := wHV2L3[lo1:]
 			for j2 := range hi2 - lo1 {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 				wHV2L11[j2] += zBarL1 * v
 				wHV2L21[j2] += zBarL2 * v
 				wHV2L31[j2] += zBarL3 * v

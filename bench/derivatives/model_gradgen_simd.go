@@ -38,24 +38,25 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
+	wHV1 := wHV[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+1)
 	if lo < hi {
 		wDot11 := wDot1[lo:]
-		wHV1 := wHV[lo:]
+		wHV11 := wHV1[lo:]
 		i11 := 0
 		if hi-lo-i11 >= 24 {
-			n1 := min(hi-lo, len(wDot11), len(wHV1))
-			if n1-i11 >= 24 && !gradrt.Overlap(wHV1, wDot11) {
-				i11 = logisticHessianProductX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV1)
+			n1 := min(hi-lo, len(wDot11), len(wHV11))
+			if n1-i11 >= 24 && !gradrt.Overlap(wHV11, wDot11) {
+				i11 = logisticHessianProductX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV11)
 			}
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
 			v1Dot := wDot11[i1]
 			v1Bar := 0.5 * v1Dot
 			v1Bar += v1Dot * 0.5
-			wHV1[i1] += v1Bar
+			wHV11[i1] += v1Bar
 		}
 	}
 	if first == 0 {
@@ -138,17 +139,17 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			j21 := 0
 			if hi2-lo1-j21 >= 28 {
-				n5 := min(hi2-lo1, len(rng2), len(wHV11))
-				if n5-j21 >= 28 && !gradrt.Overlap(wHV11, rng2) {
-					j21 = logisticHessianProductX8Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV11)
+				n5 := min(hi2-lo1, len(rng2), len(wHV21))
+				if n5-j21 >= 28 && !gradrt.Overlap(wHV21, rng2) {
+					j21 = logisticHessianProductX8Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV21)
 				}
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 			}
 		}
 		if first == 0 {
@@ -187,15 +188,15 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 // logisticHessianProductX8Loop1 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV1 []float64) int {
+func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV11 []float64) int {
 	c := x8.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
-	wHV1W := wHV1[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x8.Lanes {
 		v1Dot := x8.LoadAt(wDot11W, i11)
 		v1Bar := x8.Mul(c, v1Dot)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
-		x8.StoreAt(wHV1W, i11, x8.Add(x8.LoadAt(wHV1W, i11), v1Bar))
+		x8.StoreAt(wHV11W, i11, x8.Add(x8.LoadAt(wHV11W, i11), v1Bar))
 		i11 += x8.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -204,7 +205,7 @@ func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot11 []float6
 		v1Dot := x8.LoadFirst(wDot11W, i11, rest, part)
 		v1Bar := x8.Mul(c, v1Dot)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
-		x8.StoreFirst(wHV1W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1W, i11, rest, part), v1Bar))
+		x8.StoreFirst(wHV11W, i11, rest, part, x8.Add(x8.LoadFirst(wHV11W, i11, rest, part), v1Bar))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -317,20 +318,20 @@ func logisticHessianProductX8Loop4(j3 int, numbers3 *[1]float64, rng []float64, 
 // logisticHessianProductX8Loop5 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV11 []float64) int {
+func logisticHessianProductX8Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV21 []float64) int {
 	zBarV := x8.Splat(numbers4[0])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	for j21 <= len(rng2W)-x8.Lanes {
 		v := x8.LoadAt(rng2W, j21)
-		x8.StoreAt(wHV11W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV11W, j21)))
+		x8.StoreAt(wHV21W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV21W, j21)))
 		j21 += x8.Lanes
 	}
 	rest4 := len(rng2W) - j21
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
 		v := x8.LoadFirst(rng2W, j21, rest4, part4)
-		x8.StoreFirst(wHV11W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV11W, j21, rest4, part4)))
+		x8.StoreFirst(wHV21W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV21W, j21, rest4, part4)))
 		j21 += rest4
 	}
 	vec.ClearUpper()
@@ -410,24 +411,25 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
+	wHV1 := wHV[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+1)
 	if lo < hi {
 		wDot11 := wDot1[lo:]
-		wHV1 := wHV[lo:]
+		wHV11 := wHV1[lo:]
 		i11 := 0
 		if hi-lo-i11 >= 24 {
-			n1 := min(hi-lo, len(wDot11), len(wHV1))
-			if n1-i11 >= 24 && !gradrt.Overlap(wHV1, wDot11) {
-				i11 = logisticHessianProductX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV1)
+			n1 := min(hi-lo, len(wDot11), len(wHV11))
+			if n1-i11 >= 24 && !gradrt.Overlap(wHV11, wDot11) {
+				i11 = logisticHessianProductX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV11)
 			}
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
 			v1Dot := wDot11[i1]
 			v1Bar := 0.5 * v1Dot
 			v1Bar += v1Dot * 0.5
-			wHV1[i1] += v1Bar
+			wHV11[i1] += v1Bar
 		}
 	}
 	if first == 0 {
@@ -510,17 +512,17 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			j21 := 0
 			if hi2-lo1-j21 >= 28 {
-				n5 := min(hi2-lo1, len(rng2), len(wHV11))
-				if n5-j21 >= 28 && !gradrt.Overlap(wHV11, rng2) {
-					j21 = logisticHessianProductX4Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV11)
+				n5 := min(hi2-lo1, len(rng2), len(wHV21))
+				if n5-j21 >= 28 && !gradrt.Overlap(wHV21, rng2) {
+					j21 = logisticHessianProductX4Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV21)
 				}
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 			}
 		}
 		if first == 0 {
@@ -559,15 +561,15 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 // logisticHessianProductX4Loop1 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV1 []float64) int {
+func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV11 []float64) int {
 	c := x4.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
-	wHV1W := wHV1[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x4.Lanes {
 		v1Dot := x4.LoadAt(wDot11W, i11)
 		v1Bar := x4.Mul(c, v1Dot)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
-		x4.StoreAt(wHV1W, i11, x4.Add(x4.LoadAt(wHV1W, i11), v1Bar))
+		x4.StoreAt(wHV11W, i11, x4.Add(x4.LoadAt(wHV11W, i11), v1Bar))
 		i11 += x4.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -576,7 +578,7 @@ func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot11 []float6
 		v1Dot := x4.LoadFirst(wDot11W, i11, rest, part)
 		v1Bar := x4.Mul(c, v1Dot)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
-		x4.StoreFirst(wHV1W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1W, i11, rest, part), v1Bar))
+		x4.StoreFirst(wHV11W, i11, rest, part, x4.Add(x4.LoadFirst(wHV11W, i11, rest, part), v1Bar))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -689,20 +691,20 @@ func logisticHessianProductX4Loop4(j3 int, numbers3 *[1]float64, rng []float64, 
 // logisticHessianProductX4Loop5 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV11 []float64) int {
+func logisticHessianProductX4Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV21 []float64) int {
 	zBarV := x4.Splat(numbers4[0])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	for j21 <= len(rng2W)-x4.Lanes {
 		v := x4.LoadAt(rng2W, j21)
-		x4.StoreAt(wHV11W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV11W, j21)))
+		x4.StoreAt(wHV21W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV21W, j21)))
 		j21 += x4.Lanes
 	}
 	rest4 := len(rng2W) - j21
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
 		v := x4.LoadFirst(rng2W, j21, rest4, part4)
-		x4.StoreFirst(wHV11W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV11W, j21, rest4, part4)))
+		x4.StoreFirst(wHV21W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV21W, j21, rest4, part4)))
 		j21 += rest4
 	}
 	vec.ClearUpper()
@@ -801,6 +803,10 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 	wDot1L1 := wDotL1[:len(w)]
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
+	wHV1 := wHV[:len(w)]
+	wHV1L1 := wHVL1[:len(w)]
+	wHV1L2 := wHVL2[:len(w)]
+	wHV1L3 := wHVL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+4)
@@ -809,15 +815,15 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 		wDot1L11 := wDot1L1[lo:]
 		wDot1L21 := wDot1L2[lo:]
 		wDot1L31 := wDot1L3[lo:]
-		wHV1 := wHV[lo:]
-		wHVL11 := wHVL1[lo:]
-		wHVL21 := wHVL2[lo:]
-		wHVL31 := wHVL3[lo:]
+		wHV11 := wHV1[lo:]
+		wHV1L11 := wHV1L1[lo:]
+		wHV1L21 := wHV1L2[lo:]
+		wHV1L31 := wHV1L3[lo:]
 		i11 := 0
 		if hi-lo-i11 >= 7 {
-			n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV1), len(wHVL11), len(wHVL21), len(wHVL31))
+			n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV11), len(wHV1L11), len(wHV1L21), len(wHV1L31))
 			if n1-i11 >= 7 {
-				i11 = logisticHessianProductsX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV1, wHVL11, wHVL21, wHVL31)
+				i11 = logisticHessianProductsX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV11, wHV1L11, wHV1L21, wHV1L31)
 			}
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
@@ -833,10 +839,10 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 			v1BarL1 += v1DotL1 * 0.5
 			v1BarL2 += v1DotL2 * 0.5
 			v1BarL3 += v1DotL3 * 0.5
-			wHV1[i1] += v1Bar
-			wHVL11[i1] += v1BarL1
-			wHVL21[i1] += v1BarL2
-			wHVL31[i1] += v1BarL3
+			wHV11[i1] += v1Bar
+			wHV1L11[i1] += v1BarL1
+			wHV1L21[i1] += v1BarL2
+			wHV1L31[i1] += v1BarL3
 		}
 	}
 	if first == 0 {
@@ -968,20 +974,20 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			wHV2L11 := wHV2L1[lo1:]
 			wHV2L21 := wHV2L2[lo1:]
 			wHV2L31 := wHV2L3[lo1:]
 			j21 := 0
 			if hi2-lo1-j21 >= 18 {
-				n5 := min(hi2-lo1, len(rng2), len(wHV11), len(wHV2L11), len(wHV2L21), len(wHV2L31))
-				if n5-j21 >= 18 && !gradrt.Overlap(wHV11, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
-					j21 = logisticHessianProductsX8Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV11, wHV2L11, wHV2L21, wHV2L31)
+				n5 := min(hi2-lo1, len(rng2), len(wHV21), len(wHV2L11), len(wHV2L21), len(wHV2L31))
+				if n5-j21 >= 18 && !gradrt.Overlap(wHV21, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
+					j21 = logisticHessianProductsX8Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV21, wHV2L11, wHV2L21, wHV2L31)
 				}
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 				wHV2L11[j2] += zBarL1 * v
 				wHV2L21[j2] += zBarL2 * v
 				wHV2L31[j2] += zBarL3 * v
@@ -1023,16 +1029,16 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 // logisticHessianProductsX8Loop1 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV1 []float64, wHVL11 []float64, wHVL21 []float64, wHVL31 []float64) int {
+func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV11 []float64, wHV1L11 []float64, wHV1L21 []float64, wHV1L31 []float64) int {
 	c := x8.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
 	wDot1L11W := wDot1L11[:len(wDot11W)]
 	wDot1L21W := wDot1L21[:len(wDot11W)]
 	wDot1L31W := wDot1L31[:len(wDot11W)]
-	wHV1W := wHV1[:len(wDot11W)]
-	wHVL11W := wHVL11[:len(wDot11W)]
-	wHVL21W := wHVL21[:len(wDot11W)]
-	wHVL31W := wHVL31[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
+	wHV1L11W := wHV1L11[:len(wDot11W)]
+	wHV1L21W := wHV1L21[:len(wDot11W)]
+	wHV1L31W := wHV1L31[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x8.Lanes {
 		v1Dot := x8.LoadAt(wDot11W, i11)
 		v1DotL1 := x8.LoadAt(wDot1L11W, i11)
@@ -1046,10 +1052,10 @@ func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x8.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x8.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x8.FMA(v1DotL3, c, v1BarL3)
-		x8.StoreAt(wHV1W, i11, x8.Add(x8.LoadAt(wHV1W, i11), v1Bar))
-		x8.StoreAt(wHVL11W, i11, x8.Add(x8.LoadAt(wHVL11W, i11), v1BarL1))
-		x8.StoreAt(wHVL21W, i11, x8.Add(x8.LoadAt(wHVL21W, i11), v1BarL2))
-		x8.StoreAt(wHVL31W, i11, x8.Add(x8.LoadAt(wHVL31W, i11), v1BarL3))
+		x8.StoreAt(wHV11W, i11, x8.Add(x8.LoadAt(wHV11W, i11), v1Bar))
+		x8.StoreAt(wHV1L11W, i11, x8.Add(x8.LoadAt(wHV1L11W, i11), v1BarL1))
+		x8.StoreAt(wHV1L21W, i11, x8.Add(x8.LoadAt(wHV1L21W, i11), v1BarL2))
+		x8.StoreAt(wHV1L31W, i11, x8.Add(x8.LoadAt(wHV1L31W, i11), v1BarL3))
 		i11 += x8.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -1067,10 +1073,10 @@ func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x8.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x8.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x8.FMA(v1DotL3, c, v1BarL3)
-		x8.StoreFirst(wHV1W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1W, i11, rest, part), v1Bar))
-		x8.StoreFirst(wHVL11W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL11W, i11, rest, part), v1BarL1))
-		x8.StoreFirst(wHVL21W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL21W, i11, rest, part), v1BarL2))
-		x8.StoreFirst(wHVL31W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL31W, i11, rest, part), v1BarL3))
+		x8.StoreFirst(wHV11W, i11, rest, part, x8.Add(x8.LoadFirst(wHV11W, i11, rest, part), v1Bar))
+		x8.StoreFirst(wHV1L11W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1L11W, i11, rest, part), v1BarL1))
+		x8.StoreFirst(wHV1L21W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1L21W, i11, rest, part), v1BarL2))
+		x8.StoreFirst(wHV1L31W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1L31W, i11, rest, part), v1BarL3))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -1225,19 +1231,19 @@ func logisticHessianProductsX8Loop4(j3 int, numbers3 *[1]float64, rng []float64,
 // logisticHessianProductsX8Loop5 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV11 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
+func logisticHessianProductsX8Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV21 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
 	zBarV := x8.Splat(numbers4[0])
 	zBarL1V := x8.Splat(numbers4[1])
 	zBarL2V := x8.Splat(numbers4[2])
 	zBarL3V := x8.Splat(numbers4[3])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	wHV2L11W := wHV2L11[:len(rng2W)]
 	wHV2L21W := wHV2L21[:len(rng2W)]
 	wHV2L31W := wHV2L31[:len(rng2W)]
 	for j21 <= len(rng2W)-x8.Lanes {
 		v := x8.LoadAt(rng2W, j21)
-		x8.StoreAt(wHV11W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV11W, j21)))
+		x8.StoreAt(wHV21W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV21W, j21)))
 		x8.StoreAt(wHV2L11W, j21, x8.FMA(zBarL1V, v, x8.LoadAt(wHV2L11W, j21)))
 		x8.StoreAt(wHV2L21W, j21, x8.FMA(zBarL2V, v, x8.LoadAt(wHV2L21W, j21)))
 		x8.StoreAt(wHV2L31W, j21, x8.FMA(zBarL3V, v, x8.LoadAt(wHV2L31W, j21)))
@@ -1247,7 +1253,7 @@ func logisticHessianProductsX8Loop5(j21 int, numbers4 *[4]float64, rng2 []float6
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
 		v := x8.LoadFirst(rng2W, j21, rest4, part4)
-		x8.StoreFirst(wHV11W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV11W, j21, rest4, part4)))
+		x8.StoreFirst(wHV21W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV21W, j21, rest4, part4)))
 		x8.StoreFirst(wHV2L11W, j21, rest4, part4, x8.FMA(zBarL1V, v, x8.LoadFirst(wHV2L11W, j21, rest4, part4)))
 		x8.StoreFirst(wHV2L21W, j21, rest4, part4, x8.FMA(zBarL2V, v, x8.LoadFirst(wHV2L21W, j21, rest4, part4)))
 		x8.StoreFirst(wHV2L31W, j21, rest4, part4, x8.FMA(zBarL3V, v, x8.LoadFirst(wHV2L31W, j21, rest4, part4)))
@@ -1336,6 +1342,10 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 	wDot1L1 := wDotL1[:len(w)]
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
+	wHV1 := wHV[:len(w)]
+	wHV1L1 := wHVL1[:len(w)]
+	wHV1L2 := wHVL2[:len(w)]
+	wHV1L3 := wHVL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+4)
@@ -1344,15 +1354,15 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 		wDot1L11 := wDot1L1[lo:]
 		wDot1L21 := wDot1L2[lo:]
 		wDot1L31 := wDot1L3[lo:]
-		wHV1 := wHV[lo:]
-		wHVL11 := wHVL1[lo:]
-		wHVL21 := wHVL2[lo:]
-		wHVL31 := wHVL3[lo:]
+		wHV11 := wHV1[lo:]
+		wHV1L11 := wHV1L1[lo:]
+		wHV1L21 := wHV1L2[lo:]
+		wHV1L31 := wHV1L3[lo:]
 		i11 := 0
 		if hi-lo-i11 >= 7 {
-			n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV1), len(wHVL11), len(wHVL21), len(wHVL31))
+			n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV11), len(wHV1L11), len(wHV1L21), len(wHV1L31))
 			if n1-i11 >= 7 {
-				i11 = logisticHessianProductsX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV1, wHVL11, wHVL21, wHVL31)
+				i11 = logisticHessianProductsX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV11, wHV1L11, wHV1L21, wHV1L31)
 			}
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
@@ -1368,10 +1378,10 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 			v1BarL1 += v1DotL1 * 0.5
 			v1BarL2 += v1DotL2 * 0.5
 			v1BarL3 += v1DotL3 * 0.5
-			wHV1[i1] += v1Bar
-			wHVL11[i1] += v1BarL1
-			wHVL21[i1] += v1BarL2
-			wHVL31[i1] += v1BarL3
+			wHV11[i1] += v1Bar
+			wHV1L11[i1] += v1BarL1
+			wHV1L21[i1] += v1BarL2
+			wHV1L31[i1] += v1BarL3
 		}
 	}
 	if first == 0 {
@@ -1503,20 +1513,20 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			wHV2L11 := wHV2L1[lo1:]
 			wHV2L21 := wHV2L2[lo1:]
 			wHV2L31 := wHV2L3[lo1:]
 			j21 := 0
 			if hi2-lo1-j21 >= 18 {
-				n5 := min(hi2-lo1, len(rng2), len(wHV11), len(wHV2L11), len(wHV2L21), len(wHV2L31))
-				if n5-j21 >= 18 && !gradrt.Overlap(wHV11, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
-					j21 = logisticHessianProductsX4Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV11, wHV2L11, wHV2L21, wHV2L31)
+				n5 := min(hi2-lo1, len(rng2), len(wHV21), len(wHV2L11), len(wHV2L21), len(wHV2L31))
+				if n5-j21 >= 18 && !gradrt.Overlap(wHV21, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
+					j21 = logisticHessianProductsX4Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV21, wHV2L11, wHV2L21, wHV2L31)
 				}
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 				wHV2L11[j2] += zBarL1 * v
 				wHV2L21[j2] += zBarL2 * v
 				wHV2L31[j2] += zBarL3 * v
@@ -1558,16 +1568,16 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 // logisticHessianProductsX4Loop1 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV1 []float64, wHVL11 []float64, wHVL21 []float64, wHVL31 []float64) int {
+func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV11 []float64, wHV1L11 []float64, wHV1L21 []float64, wHV1L31 []float64) int {
 	c := x4.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
 	wDot1L11W := wDot1L11[:len(wDot11W)]
 	wDot1L21W := wDot1L21[:len(wDot11W)]
 	wDot1L31W := wDot1L31[:len(wDot11W)]
-	wHV1W := wHV1[:len(wDot11W)]
-	wHVL11W := wHVL11[:len(wDot11W)]
-	wHVL21W := wHVL21[:len(wDot11W)]
-	wHVL31W := wHVL31[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
+	wHV1L11W := wHV1L11[:len(wDot11W)]
+	wHV1L21W := wHV1L21[:len(wDot11W)]
+	wHV1L31W := wHV1L31[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x4.Lanes {
 		v1Dot := x4.LoadAt(wDot11W, i11)
 		v1DotL1 := x4.LoadAt(wDot1L11W, i11)
@@ -1581,10 +1591,10 @@ func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x4.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x4.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x4.FMA(v1DotL3, c, v1BarL3)
-		x4.StoreAt(wHV1W, i11, x4.Add(x4.LoadAt(wHV1W, i11), v1Bar))
-		x4.StoreAt(wHVL11W, i11, x4.Add(x4.LoadAt(wHVL11W, i11), v1BarL1))
-		x4.StoreAt(wHVL21W, i11, x4.Add(x4.LoadAt(wHVL21W, i11), v1BarL2))
-		x4.StoreAt(wHVL31W, i11, x4.Add(x4.LoadAt(wHVL31W, i11), v1BarL3))
+		x4.StoreAt(wHV11W, i11, x4.Add(x4.LoadAt(wHV11W, i11), v1Bar))
+		x4.StoreAt(wHV1L11W, i11, x4.Add(x4.LoadAt(wHV1L11W, i11), v1BarL1))
+		x4.StoreAt(wHV1L21W, i11, x4.Add(x4.LoadAt(wHV1L21W, i11), v1BarL2))
+		x4.StoreAt(wHV1L31W, i11, x4.Add(x4.LoadAt(wHV1L31W, i11), v1BarL3))
 		i11 += x4.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -1602,10 +1612,10 @@ func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x4.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x4.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x4.FMA(v1DotL3, c, v1BarL3)
-		x4.StoreFirst(wHV1W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1W, i11, rest, part), v1Bar))
-		x4.StoreFirst(wHVL11W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL11W, i11, rest, part), v1BarL1))
-		x4.StoreFirst(wHVL21W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL21W, i11, rest, part), v1BarL2))
-		x4.StoreFirst(wHVL31W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL31W, i11, rest, part), v1BarL3))
+		x4.StoreFirst(wHV11W, i11, rest, part, x4.Add(x4.LoadFirst(wHV11W, i11, rest, part), v1Bar))
+		x4.StoreFirst(wHV1L11W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1L11W, i11, rest, part), v1BarL1))
+		x4.StoreFirst(wHV1L21W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1L21W, i11, rest, part), v1BarL2))
+		x4.StoreFirst(wHV1L31W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1L31W, i11, rest, part), v1BarL3))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -1760,19 +1770,19 @@ func logisticHessianProductsX4Loop4(j3 int, numbers3 *[1]float64, rng []float64,
 // logisticHessianProductsX4Loop5 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV11 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
+func logisticHessianProductsX4Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV21 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
 	zBarV := x4.Splat(numbers4[0])
 	zBarL1V := x4.Splat(numbers4[1])
 	zBarL2V := x4.Splat(numbers4[2])
 	zBarL3V := x4.Splat(numbers4[3])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	wHV2L11W := wHV2L11[:len(rng2W)]
 	wHV2L21W := wHV2L21[:len(rng2W)]
 	wHV2L31W := wHV2L31[:len(rng2W)]
 	for j21 <= len(rng2W)-x4.Lanes {
 		v := x4.LoadAt(rng2W, j21)
-		x4.StoreAt(wHV11W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV11W, j21)))
+		x4.StoreAt(wHV21W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV21W, j21)))
 		x4.StoreAt(wHV2L11W, j21, x4.FMA(zBarL1V, v, x4.LoadAt(wHV2L11W, j21)))
 		x4.StoreAt(wHV2L21W, j21, x4.FMA(zBarL2V, v, x4.LoadAt(wHV2L21W, j21)))
 		x4.StoreAt(wHV2L31W, j21, x4.FMA(zBarL3V, v, x4.LoadAt(wHV2L31W, j21)))
@@ -1782,7 +1792,7 @@ func logisticHessianProductsX4Loop5(j21 int, numbers4 *[4]float64, rng2 []float6
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
 		v := x4.LoadFirst(rng2W, j21, rest4, part4)
-		x4.StoreFirst(wHV11W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV11W, j21, rest4, part4)))
+		x4.StoreFirst(wHV21W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV21W, j21, rest4, part4)))
 		x4.StoreFirst(wHV2L11W, j21, rest4, part4, x4.FMA(zBarL1V, v, x4.LoadFirst(wHV2L11W, j21, rest4, part4)))
 		x4.StoreFirst(wHV2L21W, j21, rest4, part4, x4.FMA(zBarL2V, v, x4.LoadFirst(wHV2L21W, j21, rest4, part4)))
 		x4.StoreFirst(wHV2L31W, j21, rest4, part4, x4.FMA(zBarL3V, v, x4.LoadFirst(wHV2L31W, j21, rest4, part4)))

@@ -67,46 +67,54 @@ func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	for range steps {
 		k1[0] = x[0]
 		tape.ys.Copy(y)
+		k11 := k1[:len(x)]
+		y8 := y[:len(x)]
 		for i1 := 1; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * y[i1-1]
+			k11[i1] = x[i1] * y8[i1-1]
 		}
 		h1 := h / 2
 		mid1 := tape.mids.Grow(len(mid))
-		y8 := y[:len(mid1)]
-		k11 := k1[:len(mid1)]
+		y9 := y[:len(mid1)]
+		k12 := k1[:len(mid1)]
 		for i2 := range mid1 {
-			mid1[i2] = y8[i2] + h1*k11[i2]
+			mid1[i2] = y9[i2] + h1*k12[i2]
 		}
 		k2[0] = x[0]
+		k21 := k2[:len(x)]
+		mid11 := mid1[:len(x)]
 		for i3 := 1; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid1[i3-1]
+			k21[i3] = x[i3] * mid11[i3-1]
 		}
 		mid2 := tape.mids1.Grow(len(mid))
-		y9 := y[:len(mid2)]
-		k21 := k2[:len(mid2)]
+		y10 := y[:len(mid2)]
+		k22 := k2[:len(mid2)]
 		for i4 := range mid2 {
-			mid2[i4] = y9[i4] + h1*k21[i4]
+			mid2[i4] = y10[i4] + h1*k22[i4]
 		}
 		k3[0] = x[0]
+		k31 := k3[:len(x)]
+		mid21 := mid2[:len(x)]
 		for i5 := 1; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * mid2[i5-1]
+			k31[i5] = x[i5] * mid21[i5-1]
 		}
 		mid3 := tape.mids2.Grow(len(mid))
-		y10 := y[:len(mid3)]
-		k31 := k3[:len(mid3)]
+		y11 := y[:len(mid3)]
+		k32 := k3[:len(mid3)]
 		for i6 := range mid3 {
-			mid3[i6] = y10[i6] + h*k31[i6]
+			mid3[i6] = y11[i6] + h*k32[i6]
 		}
 		k4[0] = x[0]
+		k41 := k4[:len(x)]
+		mid31 := mid3[:len(x)]
 		for i7 := 1; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * mid3[i7-1]
+			k41[i7] = x[i7] * mid31[i7-1]
 		}
-		k12 := k1[:len(y)]
-		k22 := k2[:len(y)]
-		k32 := k3[:len(y)]
-		k41 := k4[:len(y)]
+		k13 := k1[:len(y)]
+		k23 := k2[:len(y)]
+		k33 := k3[:len(y)]
+		k42 := k4[:len(y)]
 		for i8 := range y {
-			y[i8] += h / 6 * (k12[i8] + 2*k22[i8] + 2*k32[i8] + k41[i8])
+			y[i8] += h / 6 * (k13[i8] + 2*k23[i8] + 2*k33[i8] + k42[i8])
 		}
 	}
 	out = y[n-1]

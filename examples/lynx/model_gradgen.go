@@ -1076,6 +1076,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 	thetaDot1 := thetaDot[:len(theta)]
 	eBar1 := eBar[:len(theta)]
 	eDotBar1 := eDotBar[:len(theta)]
+	thetaBar := thetaHV[:len(theta)]
 	thetaDotBar := thetaGrad[:len(theta)]
 	for i := len(theta) - 1; i >= 0; i-- {
 		vDot := thetaDot1[i]
@@ -1092,7 +1093,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			}
 		}
 		if t3Bar != 0 {
-			thetaHV[i] += t3Bar * t3
+			thetaBar[i] += t3Bar * t3
 		}
 		thetaDotBar[i] += vDotBar
 	}

@@ -55,45 +55,53 @@ func SolveLastGrad(x []float64, s int, xGrad []float64) (out float64) {
 	for range s {
 		k1[0] = x[0]
 		tape.ys.Copy(y)
+		k11 := k1[:len(x)]
+		y6 := y[:len(x)]
 		for i1 := 1; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * y[i1-1]
+			k11[i1] = x[i1] * y6[i1-1]
 		}
 		at1 := tape.ats.Grow(len(at))
-		y6 := y[:len(at1)]
-		k11 := k1[:len(at1)]
+		y7 := y[:len(at1)]
+		k12 := k1[:len(at1)]
 		for i2 := range at1 {
-			at1[i2] = y6[i2] + h/2*k11[i2]
+			at1[i2] = y7[i2] + h/2*k12[i2]
 		}
 		k2[0] = x[0]
+		k21 := k2[:len(x)]
+		at11 := at1[:len(x)]
 		for i3 := 1; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * at1[i3-1]
+			k21[i3] = x[i3] * at11[i3-1]
 		}
 		at2 := tape.ats1.Grow(len(at))
-		y7 := y[:len(at2)]
-		k21 := k2[:len(at2)]
+		y8 := y[:len(at2)]
+		k22 := k2[:len(at2)]
 		for i4 := range at2 {
-			at2[i4] = y7[i4] + h/2*k21[i4]
+			at2[i4] = y8[i4] + h/2*k22[i4]
 		}
 		k3[0] = x[0]
+		k31 := k3[:len(x)]
+		at21 := at2[:len(x)]
 		for i5 := 1; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * at2[i5-1]
+			k31[i5] = x[i5] * at21[i5-1]
 		}
 		at3 := tape.ats2.Grow(len(at))
-		y8 := y[:len(at3)]
-		k31 := k3[:len(at3)]
+		y9 := y[:len(at3)]
+		k32 := k3[:len(at3)]
 		for i6 := range at3 {
-			at3[i6] = y8[i6] + h*k31[i6]
+			at3[i6] = y9[i6] + h*k32[i6]
 		}
 		k4[0] = x[0]
+		k41 := k4[:len(x)]
+		at31 := at3[:len(x)]
 		for i7 := 1; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * at3[i7-1]
+			k41[i7] = x[i7] * at31[i7-1]
 		}
-		k12 := k1[:len(y)]
-		k22 := k2[:len(y)]
-		k32 := k3[:len(y)]
-		k41 := k4[:len(y)]
+		k13 := k1[:len(y)]
+		k23 := k2[:len(y)]
+		k33 := k3[:len(y)]
+		k42 := k4[:len(y)]
 		for i8 := range y {
-			y[i8] += h / 6 * (k12[i8] + 2*k22[i8] + 2*k32[i8] + k41[i8])
+			y[i8] += h / 6 * (k13[i8] + 2*k23[i8] + 2*k33[i8] + k42[i8])
 		}
 	}
 	out = y[len(y)-1]

@@ -1210,8 +1210,9 @@ func RegressionDownPlain(line []float64, x []float64, y []float64, lineGrad []fl
 	sumBar := 1 / float64(n)
 	var lineGradSum float64
 	var lineGradSum1 float64
+	y1 := y[:len(x)]
 	for i := 0; i <= len(x)-1; i++ {
-		r := y[i] - line[0] - line[1]*x[i]
+		r := y1[i] - line[0] - line[1]*x[i]
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]
@@ -1252,8 +1253,9 @@ func RegressionDownGrad(line []float64, x []float64, y []float64, lineGrad []flo
 	sumBar := 1 / float64(n)
 	var lineGradSum float64
 	var lineGradSum1 float64
+	y1 := y[:len(x)]
 	for i := 0; i <= len(x)-1; i++ {
-		r := y[i] - line[0] - line[1]*x[i]
+		r := y1[i] - line[0] - line[1]*x[i]
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]

@@ -2646,18 +2646,19 @@ func regressionDownGradX8(line []float64, x []float64, y []float64, lineGrad []f
 	sumBar := 1 / float64(n)
 	var lineGradSum float64
 	var lineGradSum1 float64
+	y1 := y[:len(x)]
 	i2 := 0
 	if len(x)-1+1-i2 >= 26 {
-		n2 := min(len(x)-1+1, len(x), len(y))
+		n2 := min(len(x)-1+1, len(x), len(y1))
 		if n2-i2 >= 26 && gradrt.Moderate(sumBar*2) {
 			lanes1 := make([]float64, 2*x8.Lanes)
-			i2 = regressionDownGradX8Loop2(i2, &[...]float64{-line[1], line[0], 0}, x, n2, y, lanes1)
+			i2 = regressionDownGradX8Loop2(i2, &[...]float64{-line[1], line[0], 0}, x, n2, y1, lanes1)
 			lineGradSum -= sumBar * 2 * vec.Sum(lanes1[:x8.Lanes])
 			lineGradSum1 -= sumBar * 2 * vec.Sum(lanes1[x8.Lanes:][:x8.Lanes])
 		}
 	}
 	for i := i2; i <= len(x)-1; i++ {
-		r := y[i] - line[0] - line[1]*x[i]
+		r := y1[i] - line[0] - line[1]*x[i]
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]
@@ -2726,7 +2727,7 @@ func regressionDownGradX8Loop1(i1 int, numbers *[4]float64, x []float64, n1 int,
 // regressionDownGradX8Loop2 is a loop of regressionDownGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func regressionDownGradX8Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int, y []float64, lanes1 []float64) int {
+func regressionDownGradX8Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int, y1 []float64, lanes1 []float64) int {
 	c3 := x8.Splat(numbers1[0])
 	c4 := x8.Splat(numbers1[1])
 	lineGradSumAcc := x8.Splat(numbers1[2])
@@ -2738,29 +2739,29 @@ func regressionDownGradX8Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int
 	lineGradSum1Acc2 := x8.Splat(numbers1[2])
 	lineGradSum1Acc3 := x8.Splat(numbers1[2])
 	xW1 := x[:n2]
-	yW1 := y[:len(xW1)]
+	y1W := y1[:len(xW1)]
 	for i2 <= len(xW1)-4*x8.Lanes {
 		xV := x8.LoadAt(xW1, i2)
-		r := x8.FMA(c3, xV, x8.Sub(x8.LoadAt(yW1, i2), c4))
+		r := x8.FMA(c3, xV, x8.Sub(x8.LoadAt(y1W, i2), c4))
 		lineGradSumAcc = x8.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc = x8.FMA(r, xV, lineGradSum1Acc)
 		xV1 := x8.LoadAt(xW1, i2+x8.Lanes)
-		r4 := x8.FMA(c3, xV1, x8.Sub(x8.LoadAt(yW1, i2+x8.Lanes), c4))
+		r4 := x8.FMA(c3, xV1, x8.Sub(x8.LoadAt(y1W, i2+x8.Lanes), c4))
 		lineGradSumAcc1 = x8.Add(lineGradSumAcc1, r4) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc1 = x8.FMA(r4, xV1, lineGradSum1Acc1)
 		xV2 := x8.LoadAt(xW1, i2+2*x8.Lanes)
-		r5 := x8.FMA(c3, xV2, x8.Sub(x8.LoadAt(yW1, i2+2*x8.Lanes), c4))
+		r5 := x8.FMA(c3, xV2, x8.Sub(x8.LoadAt(y1W, i2+2*x8.Lanes), c4))
 		lineGradSumAcc2 = x8.Add(lineGradSumAcc2, r5) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc2 = x8.FMA(r5, xV2, lineGradSum1Acc2)
 		xV3 := x8.LoadAt(xW1, i2+3*x8.Lanes)
-		r6 := x8.FMA(c3, xV3, x8.Sub(x8.LoadAt(yW1, i2+3*x8.Lanes), c4))
+		r6 := x8.FMA(c3, xV3, x8.Sub(x8.LoadAt(y1W, i2+3*x8.Lanes), c4))
 		lineGradSumAcc3 = x8.Add(lineGradSumAcc3, r6) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc3 = x8.FMA(r6, xV3, lineGradSum1Acc3)
 		i2 += 4 * x8.Lanes
 	}
 	for i2 <= len(xW1)-x8.Lanes {
 		xV := x8.LoadAt(xW1, i2)
-		r := x8.FMA(c3, xV, x8.Sub(x8.LoadAt(yW1, i2), c4))
+		r := x8.FMA(c3, xV, x8.Sub(x8.LoadAt(y1W, i2), c4))
 		lineGradSumAcc = x8.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc = x8.FMA(r, xV, lineGradSum1Acc)
 		i2 += x8.Lanes
@@ -2769,7 +2770,7 @@ func regressionDownGradX8Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		xV := x8.LoadFirst(xW1, i2, rest1, part1)
-		r := x8.FMA(c3, xV, x8.Sub(x8.LoadFirst(yW1, i2, rest1, part1), c4))
+		r := x8.FMA(c3, xV, x8.Sub(x8.LoadFirst(y1W, i2, rest1, part1), c4))
 		lineGradSumAcc = x8.Select(part1, x8.Add(lineGradSumAcc, r), lineGradSumAcc) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc = x8.Select(part1, x8.FMA(r, xV, lineGradSum1Acc), lineGradSum1Acc)
 		i2 += rest1
@@ -2808,18 +2809,19 @@ func regressionDownGradX4(line []float64, x []float64, y []float64, lineGrad []f
 	sumBar := 1 / float64(n)
 	var lineGradSum float64
 	var lineGradSum1 float64
+	y1 := y[:len(x)]
 	i2 := 0
 	if len(x)-1+1-i2 >= 26 {
-		n2 := min(len(x)-1+1, len(x), len(y))
+		n2 := min(len(x)-1+1, len(x), len(y1))
 		if n2-i2 >= 26 && gradrt.Moderate(sumBar*2) {
 			lanes1 := make([]float64, 2*x4.Lanes)
-			i2 = regressionDownGradX4Loop2(i2, &[...]float64{-line[1], line[0], 0}, x, n2, y, lanes1)
+			i2 = regressionDownGradX4Loop2(i2, &[...]float64{-line[1], line[0], 0}, x, n2, y1, lanes1)
 			lineGradSum -= sumBar * 2 * vec.Sum(lanes1[:x4.Lanes])
 			lineGradSum1 -= sumBar * 2 * vec.Sum(lanes1[x4.Lanes:][:x4.Lanes])
 		}
 	}
 	for i := i2; i <= len(x)-1; i++ {
-		r := y[i] - line[0] - line[1]*x[i]
+		r := y1[i] - line[0] - line[1]*x[i]
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]
@@ -2888,7 +2890,7 @@ func regressionDownGradX4Loop1(i1 int, numbers *[4]float64, x []float64, n1 int,
 // regressionDownGradX4Loop2 is a loop of regressionDownGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func regressionDownGradX4Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int, y []float64, lanes1 []float64) int {
+func regressionDownGradX4Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int, y1 []float64, lanes1 []float64) int {
 	c3 := x4.Splat(numbers1[0])
 	c4 := x4.Splat(numbers1[1])
 	lineGradSumAcc := x4.Splat(numbers1[2])
@@ -2900,29 +2902,29 @@ func regressionDownGradX4Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int
 	lineGradSum1Acc2 := x4.Splat(numbers1[2])
 	lineGradSum1Acc3 := x4.Splat(numbers1[2])
 	xW1 := x[:n2]
-	yW1 := y[:len(xW1)]
+	y1W := y1[:len(xW1)]
 	for i2 <= len(xW1)-4*x4.Lanes {
 		xV := x4.LoadAt(xW1, i2)
-		r := x4.FMA(c3, xV, x4.Sub(x4.LoadAt(yW1, i2), c4))
+		r := x4.FMA(c3, xV, x4.Sub(x4.LoadAt(y1W, i2), c4))
 		lineGradSumAcc = x4.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc = x4.FMA(r, xV, lineGradSum1Acc)
 		xV1 := x4.LoadAt(xW1, i2+x4.Lanes)
-		r4 := x4.FMA(c3, xV1, x4.Sub(x4.LoadAt(yW1, i2+x4.Lanes), c4))
+		r4 := x4.FMA(c3, xV1, x4.Sub(x4.LoadAt(y1W, i2+x4.Lanes), c4))
 		lineGradSumAcc1 = x4.Add(lineGradSumAcc1, r4) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc1 = x4.FMA(r4, xV1, lineGradSum1Acc1)
 		xV2 := x4.LoadAt(xW1, i2+2*x4.Lanes)
-		r5 := x4.FMA(c3, xV2, x4.Sub(x4.LoadAt(yW1, i2+2*x4.Lanes), c4))
+		r5 := x4.FMA(c3, xV2, x4.Sub(x4.LoadAt(y1W, i2+2*x4.Lanes), c4))
 		lineGradSumAcc2 = x4.Add(lineGradSumAcc2, r5) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc2 = x4.FMA(r5, xV2, lineGradSum1Acc2)
 		xV3 := x4.LoadAt(xW1, i2+3*x4.Lanes)
-		r6 := x4.FMA(c3, xV3, x4.Sub(x4.LoadAt(yW1, i2+3*x4.Lanes), c4))
+		r6 := x4.FMA(c3, xV3, x4.Sub(x4.LoadAt(y1W, i2+3*x4.Lanes), c4))
 		lineGradSumAcc3 = x4.Add(lineGradSumAcc3, r6) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc3 = x4.FMA(r6, xV3, lineGradSum1Acc3)
 		i2 += 4 * x4.Lanes
 	}
 	for i2 <= len(xW1)-x4.Lanes {
 		xV := x4.LoadAt(xW1, i2)
-		r := x4.FMA(c3, xV, x4.Sub(x4.LoadAt(yW1, i2), c4))
+		r := x4.FMA(c3, xV, x4.Sub(x4.LoadAt(y1W, i2), c4))
 		lineGradSumAcc = x4.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc = x4.FMA(r, xV, lineGradSum1Acc)
 		i2 += x4.Lanes
@@ -2931,7 +2933,7 @@ func regressionDownGradX4Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		xV := x4.LoadFirst(xW1, i2, rest1, part1)
-		r := x4.FMA(c3, xV, x4.Sub(x4.LoadFirst(yW1, i2, rest1, part1), c4))
+		r := x4.FMA(c3, xV, x4.Sub(x4.LoadFirst(y1W, i2, rest1, part1), c4))
 		lineGradSumAcc = x4.Select(part1, x4.Add(lineGradSumAcc, r), lineGradSumAcc) // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1Acc = x4.Select(part1, x4.FMA(r, xV, lineGradSum1Acc), lineGradSum1Acc)
 		i2 += rest1

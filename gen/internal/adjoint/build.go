@@ -27,6 +27,8 @@ type Request struct {
 	Steps    *pass.Steps
 	// SecondOrder requests a function that can be differentiated once more.
 	SecondOrder bool
+	// Trusted says that arguments are known to fit: the tests of them will go.
+	Trusted bool
 	// Checks run at entry, before those of accumulators.
 	Checks []ir.Stmt
 	// Fail reports what cannot be differentiated after all.

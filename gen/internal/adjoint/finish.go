@@ -16,11 +16,11 @@ type finisher struct{ *builder }
 // improve improves the sweeps by the facts about them.
 func (b finisher) improve() {
 	sweeps.Run(&sweeps.Facts{
-		Func: b.f, Alias: b.Alias, SecondOrder: b.SecondOrder, Shadows: b.shadowRoots(),
+		Func: b.f, Alias: b.Alias, SecondOrder: b.SecondOrder, Trusted: b.Trusted, Shadows: b.shadowRoots(),
 		Loops: sweeps.Loops{Reversed: b.reversed, Undoing: b.undoing},
 		Slices: sweeps.Slices{
 			Segments: b.segs, Snapshot: func(v *ir.Var) bool { return b.copies[v] != nil }, Original: b.original, Fixed: b.oneValue,
-			Checked: b.checkedLength, SameLength: b.sameLength, Name: b.plainName,
+			Name: b.plainName,
 		},
 	}, b.Steps)
 }
@@ -71,70 +71,4 @@ func (b finisher) plainName(v *ir.Var) string {
 		return v.Name
 	}
 	return b.original(v).Name
-}
-
-// checkedLength reports whether v is the accumulator of q, whose length is
-// checked at entry.
-func (b finisher) checkedLength(v, q *ir.Var) bool {
-	if p := b.primal[v]; p != nil {
-		if bar := b.bars[b.original(p)]; bar != nil && bar.Op == ir.OpVar {
-			v = bar.Var
-		}
-	}
-	q = b.original(q)
-	for _, in := range b.Wrt {
-		if in.Acc == v && in.Var == q {
-			return true
-		}
-	}
-	for _, o := range b.Of {
-		if o.Seed == v && o.Var == q {
-			return true
-		}
-	}
-	return false
-}
-
-// sameLength reports whether the slices v and q have the same length, as far as
-// it follows from parameters that never change.
-func (b finisher) sameLength(v, q *ir.Var) bool {
-	diff := b.length(ir.Use(b.lengthOf(v)), 0).plus(b.length(ir.Use(b.lengthOf(q)), 0), -1)
-	for _, n := range diff {
-		if n != 0 {
-			return false
-		}
-	}
-	for term := range diff {
-		for _, name := range strings.Fields(strings.ReplaceAll(term, "len ", "")) {
-			if !b.constantParam(name) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// lengthOf is the variable of the function itself that is as long as v.
-func (b finisher) lengthOf(v *ir.Var) *ir.Var {
-	if of := b.copies[v]; of != nil {
-		return of
-	}
-	if p := b.primal[v]; p != nil {
-		return p
-	}
-	for _, in := range b.Wrt {
-		if in.Acc == v {
-			return in.Var
-		}
-	}
-	return v
-}
-
-func (b finisher) constantParam(name string) bool {
-	for _, v := range b.f.Inputs() {
-		if v.Name == name {
-			return b.fixed[v]
-		}
-	}
-	return false
 }

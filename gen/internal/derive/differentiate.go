@@ -31,7 +31,7 @@ func differentiate(j *job.Job) {
 	r := &adjoint.Request{
 		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act,
 		Wrt: j.Wrt, Of: j.Of, Grad: j.Req.Kind == shape.Grad, Optimise: !j.Opts.NoOpt, Steps: switches(j),
-		Fail: j.Fail, SecondOrder: j.Plain,
+		Fail: j.Fail, SecondOrder: j.Plain, Trusted: j.Inner,
 	}
 	r.Splitter = splitter(j)
 	j.Fn, j.Saves = adjoint.Build(r)

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/opt"
-	"github.com/gradgen/gradgen/gen/internal/opt/scalar"
+	"github.com/gradgen/gradgen/gen/internal/opt/bounds"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 )
 
@@ -24,7 +24,7 @@ func inRange(j *job.Job) {
 		return
 	}
 	for _, f := range optimised(j) {
-		scalar.Run(f, steps(j, 1))
+		bounds.Scalar(f, steps(j, 1))
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/opt"
-	"github.com/gradgen/gradgen/gen/internal/opt/scalar"
+	"github.com/gradgen/gradgen/gen/internal/opt/bounds"
 	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
@@ -41,7 +41,7 @@ func passes() []stage {
 		{"fuse", "loops of the scalar code with the same iterations become one", true, fuse, nil},
 		{"number", "gaps in the numbers of names and stacks are closed", false, number, nil},
 		{"report", "the report of -explain is written", false, explain.Report, nil},
-		{"scalar", "scalar code shows Go's compiler that indices are in range", true, inRange, scalar.Steps()},
+		{"scalar", "scalar code shows Go's compiler that indices are in range", true, inRange, bounds.Steps()},
 	}
 }
 

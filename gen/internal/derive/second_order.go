@@ -60,7 +60,7 @@ func reverse(j *job.Job, f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, ou
 	r := &adjoint.Request{
 		Primal: f, Alias: al, Effects: analysis.NewEffects(f, al), Activity: act,
 		Wrt: wrt, Of: []adjoint.Output{{Var: out}}, Grad: true, Optimise: !j.Opts.NoOpt, Steps: switches(j),
-		Fail: j.Fail, Checks: checks, Splitter: splitter(j), SecondOrder: j.Plain,
+		Fail: j.Fail, Checks: checks, Splitter: splitter(j), SecondOrder: j.Plain, Trusted: j.Inner,
 	}
 	r.Splitter.Flow, r.Splitter.Check = flow, refuse.SecondCheck(j)
 	if refuse.CheckSecond(j, f, act); j.Failed() {

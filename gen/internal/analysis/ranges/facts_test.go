@@ -75,7 +75,7 @@ func TestHoldsErrsOnTheSafeSide(t *testing.T) {
 // TestLoopsBoundTheirIndices asks for elements in loops over a slice.
 func TestLoopsBoundTheirIndices(t *testing.T) {
 	s, a, b := newWorld()
-	s.Facts = nil
+	s.Facts = nil // the loops alone
 	i := &ir.Var{Name: "j", Type: types.Typ[types.Int]}
 	last := ir.Binary(token.SUB, ir.Len(ir.Use(a)), ir.Int(1))
 	for _, l := range []*ir.Loop{
@@ -92,5 +92,37 @@ func TestLoopsBoundTheirIndices(t *testing.T) {
 			t.Errorf("%v: wrong answers from %v", l, s.Facts)
 		}
 		s.Facts = nil
+	}
+}
+
+// TestSpansNameTheSlice asks which slice loops run over.
+func TestSpansNameTheSlice(t *testing.T) {
+	_, a, b := newWorld()
+	i := &ir.Var{Name: "i", Type: types.Typ[types.Int]}
+	n := func() *ir.Expr { return ir.Len(ir.Use(a)) }
+	last := func(k int64) *ir.Expr { return ir.Binary(token.SUB, n(), ir.Int(k)) }
+	for _, c := range []struct {
+		from, to *ir.Expr
+		step     int64
+		cmp      token.Token
+		low      int64 // less than zero: none
+	}{
+		{ir.Int(0), n(), 1, token.LSS, 0},
+		{ir.Int(2), n(), 3, token.LSS, 2},
+		{ir.Int(0), last(1), 1, token.LEQ, 0},
+		{last(1), ir.Int(1), -1, token.GEQ, 1},
+		{last(1), ir.Int(0), -2, token.GEQ, 0},
+		{ir.Int(-1), n(), 1, token.LSS, -1},
+		{ir.Int(0), n(), 1, token.LEQ, -1},
+		{n(), ir.Int(0), -1, token.GEQ, -1},
+		{last(1), ir.Int(-1), -1, token.GEQ, -1},
+		{last(2), ir.Int(0), -1, token.GEQ, -1},
+	} {
+		l := &ir.Loop{Index: i, From: c.from, To: c.to, Step: c.step, Cmp: c.cmp}
+		of, low := Span(l)
+		at := func(v *ir.Var) *ir.Expr { return ir.Index(ir.Use(v), ir.Use(i), types.Typ[types.Float64]) }
+		if (of != nil) != (c.low >= 0) || of != nil && low != c.low || Spans(l, at(a)) != (of != nil) || Spans(l, at(b)) {
+			t.Errorf("%v: the span is of %v from %d", l, of, low)
+		}
 	}
 }

@@ -50,3 +50,10 @@ func Unproved(f *ir.Func, stores map[ir.Stmt]bool) map[ir.Stmt][]*ir.Expr {
 	})
 	return list
 }
+
+// SameLength reports whether the slices v and w are known to be equally long.
+func (s *Symbols) SameLength(v, w *ir.Var) bool {
+	n, ok := s.LengthOf(v)
+	m, too := s.LengthOf(w)
+	return ok && too && n.Same(m)
+}

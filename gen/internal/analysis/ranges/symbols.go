@@ -78,7 +78,7 @@ func (s *Symbols) top(st ir.Stmt) {
 			s.made(n)
 		}
 	case *ir.If:
-		if x, y := tested(st); x != nil {
+		if x, y := Tested(st); x != nil {
 			s.learn(x, y)
 		}
 	}
@@ -111,8 +111,8 @@ func (s *Symbols) learn(x, y *ir.Expr) {
 	}
 }
 
-// tested returns the sides of a test that panics where they differ.
-func tested(st *ir.If) (x, y *ir.Expr) {
+// Tested returns the sides of a test that panics where they differ, or nil.
+func Tested(st *ir.If) (x, y *ir.Expr) {
 	c := st.Cond
 	if c.Op != ir.OpBinary || c.Tok != token.NEQ || st.Else != nil || len(st.Then.Stmts) != 1 {
 		return nil, nil

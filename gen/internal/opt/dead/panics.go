@@ -5,7 +5,6 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // KeepPanics puts checks before what f and the functions that it calls evaluate and
@@ -68,13 +67,7 @@ func (d *liveness) watch(s ir.Stmt) []*ir.Multi {
 	return list
 }
 
-// ranged reports whether e is an element of a variable that a loop around it counts through.
+// ranged reports whether e is an element of a slice that a loop around it runs over.
 func (d *liveness) ranged(e *ir.Expr) bool {
-	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar {
-		return false
-	}
-	return slices.ContainsFunc(d.within, func(l *ir.Loop) bool {
-		counted := l.Over == nil && l.Index != nil && l.Step > 0 && match.Var(e.Args[1], l.Index) && match.ZeroOrAbsent(l.From)
-		return counted && ir.Same(l.To, ir.Len(e.Args[0]))
-	})
+	return slices.ContainsFunc(d.within, func(l *ir.Loop) bool { return ranges.Spans(l, e) })
 }

@@ -13,6 +13,7 @@ type Facts struct {
 	Func        *ir.Func
 	Alias       *analysis.Alias // of the primal
 	SecondOrder bool            // the function is differentiated once more
+	Trusted     bool            // the tests of lengths at entry will go
 
 	Shadows
 	Loops
@@ -34,13 +35,11 @@ type Loops struct {
 
 // Slices are the facts about the lengths of slices.
 type Slices struct {
-	Segments   map[*ir.Var]bool        // segments of stacks
-	Snapshot   func(v *ir.Var) bool    // v is a copy that was made before a loop
-	Original   func(v *ir.Var) *ir.Var // the variable that v is another name of
-	Fixed      func(v *ir.Var) bool    // v has one value
-	Checked    func(v, q *ir.Var) bool // their lengths are compared at entry
-	SameLength func(v, q *ir.Var) bool // as far as it follows from parameters that never change
-	Name       func(v *ir.Var) string  // that of a copy of v
+	Segments map[*ir.Var]bool        // segments of stacks
+	Snapshot func(v *ir.Var) bool    // v is a copy that was made before a loop
+	Original func(v *ir.Var) *ir.Var // the variable that v is another name of
+	Fixed    func(v *ir.Var) bool    // v has one value
+	Name     func(v *ir.Var) string  // that of a copy of v
 }
 
 func (f *Facts) newVar(base string, t types.Type) *ir.Var {

@@ -2,11 +2,11 @@ package sweeps
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/ir/effects"
-	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -228,23 +228,8 @@ func (p *promoter) inRange(e *ir.Expr) bool {
 	if !p.Fixed(v) {
 		return false
 	}
-	for _, l := range p.around {
-		if l.Index != e.Args[1].Var {
-			continue
-		}
-		first, last := l.From, l.To
-		if l.Step < 0 {
-			first, last = l.To, l.From
-		}
-		return first.IsConst() && p.boundedBy(last, v)
-	}
-	return false
-}
-
-// boundedBy reports whether e is len(v) or len(v)-1, by any name of v.
-func (p *promoter) boundedBy(e *ir.Expr, v *ir.Var) bool {
-	if e.Op == ir.OpBinary && e.Tok == token.SUB && match.IsNumber(e.Args[1], 1) {
-		e = e.Args[0]
-	}
-	return e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && p.Original(e.Args[0].Var) == v
+	return slices.ContainsFunc(p.around, func(l *ir.Loop) bool {
+		of, _ := ranges.Span(l)
+		return of != nil && l.Index == e.Args[1].Var && of.Op == ir.OpVar && p.Original(of.Var) == v
+	})
 }

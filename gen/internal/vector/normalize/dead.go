@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
@@ -60,23 +61,19 @@ func stillFound(a *nest.Space, left *ir.Block) {
 			a.Refuse("%s, whose value is not used, may fail", e)
 			return
 		}
-		if match.Var(e.Args[1], a.Loop.Index) && match.ZeroOrAbsent(a.Lo) && ir.Same(a.Hi, ir.Len(e.Args[0])) || rangedOver(a, e) {
-			return
-		}
-		if !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
+		if !rangedOver(a, e) && !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
 			a.Refuse("%s, whose value is not used, may be out of range", e)
 		}
 	})
 }
 
-// rangedOver reports whether a loop inside runs over all elements of the slice that e is
-// one of, with its index.
+// rangedOver reports whether the loop, or one inside, runs over the slice that e is an element
+// of, with its index.
 func rangedOver(a *nest.Space, e *ir.Expr) bool {
-	found := false
+	found := ranges.Spans(&ir.Loop{Index: a.Loop.Index, From: a.Lo, To: a.Hi, Step: 1, Cmp: token.LSS}, e)
 	a.Body.Walk(func(s ir.Stmt) {
 		l, ok := s.(*ir.Loop)
-		ascends := ok && l.Over == nil && l.Index != nil && match.Var(e.Args[1], l.Index) && l.Step == 1 && l.Cmp == token.LSS
-		found = found || ascends && match.ZeroOrAbsent(l.From) && ir.Same(l.To, ir.Len(e.Args[0]))
+		found = found || ok && ranges.Spans(l, e)
 	})
 	return found
 }

@@ -860,6 +860,7 @@ func halvesHessianProduct(x []float64, c comm.Comm, xDot []float64, xGrad []floa
 		}
 		step.Reverse(&fault)
 		xDot1 := x1Dot[:len(x1)]
+		xBar := x1Bar[:len(x1)]
 		xDotBar := x1DotBar[:len(x1)]
 		for i := range x1 {
 			vDot := xDot1[i]
@@ -872,7 +873,7 @@ func halvesHessianProduct(x []float64, c comm.Comm, xDot []float64, xGrad []floa
 			m1DotBar.Work[i] = 0
 			tBar3 := tBar * t
 			vBar += tBar3 * vDot * 2
-			x1Bar[i] += vBar
+			xBar[i] += vBar
 			xDotBar[i] += tBar3 * (2 * v)
 		}
 	}

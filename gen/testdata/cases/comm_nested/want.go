@@ -319,21 +319,25 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		sBarBar[0] = 0 // sBar[0] = 0
 		saved := tape.saved.Top(len(q))[:len(q)]
 		var sBarBarSum float64
+		forceBar2 := forceBar[:len(q)]
+		t1s2 := t1s[:len(q)]
+		t1sBar1 := t1sBar[:len(q)]
+		sBar2 := sBar[:len(q)]
 		for i2 := 0; i2 <= len(q)-1; i2++ {
 			v1 := saved[i2][2]
 			t5 := float64(i2 + c.Rank() + 1)
 			tBar := saved[i2][3]
 			t6 := saved[i2][0]
 			t7 := saved[i2][1]
-			vBarBar := forceBar[i2]      // xGrad[i] += vBar
-			tBarBar := vBarBar * t1s[i2] // vBar += tBar * t1s[i]
-			t1sBar[i2] += vBarBar * tBar
+			vBarBar := forceBar2[i2]      // xGrad[i] += vBar
+			tBarBar := vBarBar * t1s2[i2] // vBar += tBar * t1s[i]
+			t1sBar1[i2] += vBarBar * tBar
 			tBar1 := vBarBar * t6 // vBar := tBar * v * math.Cos(v)
 			tBarBar += tBar1 * v1
 			v1Bar := tBar1 * tBar
 			v1Bar -= vBarBar * t7 * math.Sin(v1)
 			sBarBarSum += tBarBar * t5 // tBar := sBar[0] * t
-			sBar[i2] += v1Bar          // v := x[i]
+			sBar2[i2] += v1Bar         // v := x[i]
 		}
 		if sBarBarSum != 0 {
 			sBarBar[0] += sBarBarSum
@@ -349,8 +353,8 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		step.Reverse(&fault1)      // err := comm.Allreduce(c, s1, comm.Sum)
 		vs := tape.v.Top(len(q))[:len(q)]
 		t1s1 := tape.t1.Top(len(q))[:len(q)]
-		t1sBar1 := t1sBar[:len(q)]
-		sBar2 := sBar[:len(q)]
+		t1sBar2 := t1sBar[:len(q)]
+		sBar3 := sBar[:len(q)]
 		for i1 := len(q) - 1; i1 >= 0; i1-- {
 			v := vs[i1]
 			t := float64(i1 + c.Rank() + 1)
@@ -358,11 +362,11 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 			tBar4 := s1Bar[0] * t // s1[0] += t1 * v * t
 			t1Bar := tBar4 * v
 			vBar1 := tBar4 * t1
-			tBar5 := t1sBar1[i1] // t1s[i] = t1
-			t1sBar1[i1] = 0
+			tBar5 := t1sBar2[i1] // t1s[i] = t1
+			t1sBar2[i1] = 0
 			t1Bar += tBar5
 			vBar1 += t1Bar * math.Cos(v) // t1 := math.Sin(v)
-			sBar2[i1] += vBar1           // v := x[i]
+			sBar3[i1] += vBar1           // v := x[i]
 		}
 		tape.v.Drop(len(q))
 		tape.t1.Drop(len(q))
@@ -842,6 +846,7 @@ func CurvatureGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	gBar[0] += xGrad[1]
 	gBar[1] += xGrad[0]
 	sBarBar[0] = gBar[1]
+	gBar1 := gBar[:len(x)]
 	for i1 := 0; i1 <= len(x)-1; i1++ {
 		vDot1 := s4[i1]
 		v1 := x[i1]
@@ -852,7 +857,7 @@ func CurvatureGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 		tBar2 := sDotSumBar * t11
 		tBar3 := tBar2 * v1
 		vDotBarBar := sBar1Bar[i1]          // sBar1[i] += vDotBar
-		vBarBar := gBar[i1]                 // xGrad[i] += vBar
+		vBarBar := gBar1[i1]                // xGrad[i] += vBar
 		tBar1Bar := vBarBar * saved1[i1][1] // vBar += tBar1 * math.Cos(v)
 		v1Bar := -(vBarBar * saved1[i1][2] * math.Sin(v1))
 		tBar2Bar := vDotBarBar * t8 // vDotBar += tBar2 * t
@@ -923,8 +928,6 @@ func CurvatureGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	sDotSumBar1 := sDotBar1[0] // s1Dot[0] = s1DotSum
 	sDotBar1[0] = 0
 	sPart1 := sPart[:len(x)]
-	t3sBar1 := t3sBar[:len(x)]
-	tsBar1 := tsBar[:len(x)]
 	sPartBar := dBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := sPart1[i]
@@ -942,9 +945,9 @@ func CurvatureGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 		vBar1 += tBar16 * saved[i][0]
 		tBar15 += tBar16 * vDot
 		vDotBar1 += tBar16 * t
-		t3Bar += t3sBar1[i]
+		t3Bar += t3sBar[i]
 		vBar1 -= t3Bar * math.Sin(v) // t3 := math.Cos(v)
-		tBar15 += tsBar1[i]
+		tBar15 += tsBar[i]
 		vBar1 += tBar15 * math.Cos(v) // t := math.Sin(v)
 		xGrad[i] += vBar1             // v := x[i]
 		sPartBar[i] += vDotBar1       // vDot := d[i]
@@ -2571,7 +2574,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	var x3BarSum2 float64
 	var x3BarSum3 float64
 	all1Bar1 := all1Bar[:len(all1)]
-	tsBar1 := tsBar[:len(all1)]
 	for i7 := len(all1) - 1; i7 >= 0; i7-- {
 		t29 := float64(i7 + 1)
 		t30 := x[1] * t29
@@ -2580,7 +2582,7 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 		all1Bar1[i7] = 0
 		x3BarSum2 += tBar31 * t12
 		t12Bar := tBar31 * x[0]
-		t12Bar += tsBar1[i7]
+		t12Bar += tsBar[i7]
 		x3BarSum3 += t12Bar * math.Cos(t30) * t29 // t := math.Sin(x[1] * float64(i+1))
 	}
 	if x3BarSum2 != 0 {
@@ -2629,10 +2631,15 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 				xBarSumBar += tBar5 // xBar[0] += xBarSum
 			}
 			var x4BarSum float64
+			t3s2 := t3s[:len(all)]
+			t2s2 := t2s[:len(all)]
+			allBar1Bar1 := allBar1Bar[:len(all)]
+			t2sBar1 := t2sBar[:len(all)]
+			t3sBar1 := t3sBar[:len(all)]
 			for i5 := 0; i5 <= len(all)-1; i5++ {
 				t41 := float64(c.Rank() + 1)
-				t32 := t3s[i5]
-				t21 := t2s[i5]
+				t32 := t3s2[i5]
+				t21 := t2s2[i5]
 				tBar2 := saved[i5][2]
 				var t21Bar float64
 				var tBar2Bar float64
@@ -2641,14 +2648,14 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 					tBar2Bar += xBarSumBar * t21
 					t21Bar += xBarSumBar * tBar2
 				}
-				tBar32 := allBar1Bar[i5] * t41
+				tBar32 := allBar1Bar1[i5] * t41
 				tBar33 := tBar32 * saved[i5][0]
 				tBar2Bar += tBar33 * x[0]
 				x4BarSum += tBar33 * tBar2
 				t32Bar := -(tBar32 * saved[i5][1] * math.Sin(t32))
-				allBar1Bar[i5] = tBar2Bar // tBar2 := allBar1[i]
-				t2sBar[i5] += t21Bar      // t2 := t2s[i]
-				t3sBar[i5] += t32Bar      // t3 := t3s[i]
+				allBar1Bar1[i5] = tBar2Bar // tBar2 := allBar1[i]
+				t2sBar1[i5] += t21Bar      // t2 := t2s[i]
+				t3sBar1[i5] += t32Bar      // t3 := t3s[i]
 			}
 			if x4BarSum != 0 {
 				xGrad[0] += x4BarSum
@@ -2728,8 +2735,8 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 			step2.Reverse(&fault2) // err4 := comm.Alltoall(c, all, turned)
 			var x4BarSum1 float64
 			allBar3 := allBar[:len(all)]
-			t2sBar1 := t2sBar[:len(all)]
-			t3sBar1 := t3sBar[:len(all)]
+			t2sBar2 := t2sBar[:len(all)]
+			t3sBar2 := t3sBar[:len(all)]
 			for i := len(all) - 1; i >= 0; i-- {
 				t4 := float64(c.Rank() + 1)
 				t3 := t3s1[i]
@@ -2738,12 +2745,12 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 				allBar3[i] = 0
 				t2Bar := tBar37 * x[0]
 				x4BarSum1 += tBar37 * t2
-				tBar38 := t2sBar1[i] // t2s[i] = t2
-				t2sBar1[i] = 0
+				tBar38 := t2sBar2[i] // t2s[i] = t2
+				t2sBar2[i] = 0
 				t2Bar += tBar38
 				t3Bar := t2Bar * math.Cos(t3) // t2 := math.Sin(t3)
-				tBar39 := t3sBar1[i]          // t3s[i] = t3
-				t3sBar1[i] = 0
+				tBar39 := t3sBar2[i]          // t3s[i] = t3
+				t3sBar2[i] = 0
 				t3Bar += tBar39
 				allBar3[i] += t3Bar * t4 // t3 := all[i] * t4
 			}

@@ -858,12 +858,10 @@ func LocatedHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []fl
 		}
 	}
 	step.Reverse(&fault)
-	xDot2 := xDot[:len(x)]
 	yBar2 := yBar[:len(x)]
 	yDotBar2 := yDotBar[:len(x)]
-	xGrad2 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		vDot := xDot2[i]
+		vDot := xDot[i]
 		v := x[i]
 		t7 := 2 * v
 		var vDotBar float64
@@ -882,7 +880,7 @@ func LocatedHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []fl
 			vDotBar += tBar * t7
 		}
 		xHV[i] += vBar
-		xGrad2[i] += vDotBar
+		xGrad[i] += vDotBar
 	}
 	if out1 == nil {
 		out1 = fault

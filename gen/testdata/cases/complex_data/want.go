@@ -281,7 +281,6 @@ func misfitHVPView(weights []float64, phasors []complexParts, data []complexPart
 			modelDotBar.re += t2DotBar * scale.re
 			modelDotBar.im -= t2DotBar * scale.im
 		}
-		weightsGrad1 := weightsGrad[:len(weights)]
 		for k := len(weights) - 1; k >= 0; k-- {
 			var wDotBar float64
 			t4 := modelBar
@@ -307,7 +306,7 @@ func misfitHVPView(weights []float64, phasors []complexParts, data []complexPart
 				wDotBar += tDotBar * phasors[i*n+k].re
 			}
 			weightsHV[k] += wBar
-			weightsGrad1[k] += wDotBar
+			weightsGrad[k] += wDotBar
 		}
 	}
 	out = sum
@@ -507,8 +506,8 @@ func misfitHessianProduct(weights []float64, phasors []complexParts, data []comp
 			modelDotBar.re += t2DotBar * scale.re
 			modelDotBar.im -= t2DotBar * scale.im
 		}
+		weightsHV1 := weightsHV[:len(weights)]
 		weightsGrad1 := weightsGrad[:len(weights)]
-		weightsHV1 := weightsHV[:len(weights):len(weightsHV)]
 		for k := len(weights) - 1; k >= 0; k-- {
 			var wDotBar float64
 			t4 := modelBar
@@ -718,11 +717,11 @@ func misfitHessianProducts(weights []float64, phasors []complexParts, data []com
 			modelDotBar.re += t4DotBar * scale.re
 			modelDotBar.im -= t4DotBar * scale.im
 		}
+		weightsHV1 := weightsHV[:len(weights)]
+		weightsHV1L1 := weightsHVL1[:len(weights)]
+		weightsHV1L2 := weightsHVL2[:len(weights)]
+		weightsHV1L3 := weightsHVL3[:len(weights)]
 		weightsGrad1 := weightsGrad[:len(weights)]
-		weightsHV1 := weightsHV[:len(weights):len(weightsHV)]
-		weightsHVL11 := weightsHVL1[:len(weights):len(weightsHVL1)]
-		weightsHVL21 := weightsHVL2[:len(weights):len(weightsHVL2)]
-		weightsHVL31 := weightsHVL3[:len(weights):len(weightsHVL3)]
 		for k := len(weights) - 1; k >= 0; k-- {
 			var wDotBar float64
 			t6 := modelBar
@@ -775,9 +774,9 @@ func misfitHessianProducts(weights []float64, phasors []complexParts, data []com
 				wDotBar += tDotBar * phasors[i*n+k].re
 			}
 			weightsHV1[k] += wBar
-			weightsHVL11[k] += wBarL1
-			weightsHVL21[k] += wBarL2
-			weightsHVL31[k] += wBarL3
+			weightsHV1L1[k] += wBarL1
+			weightsHV1L2[k] += wBarL2
+			weightsHV1L3[k] += wBarL3
 			weightsGrad1[k] += wDotBar
 		}
 	}

@@ -750,7 +750,6 @@ func PowerHVP(signal []float64, weights []float64, signalDot []float64, signalGr
 	}
 	xBar1 := xBar[:len(signal)]
 	xDotBar1 := xDotBar[:len(signal)]
-	signalGrad1 := signalGrad[:len(signal)]
 	for i := len(signal) - 1; i >= 0; i-- {
 		t20 := xBar1[i]
 		xBar1[i].re = 0
@@ -759,7 +758,7 @@ func PowerHVP(signal []float64, weights []float64, signalDot []float64, signalGr
 		xDotBar1[i].re = 0
 		xDotBar1[i].im = 0
 		signalHV[i] = t20.re
-		signalGrad1[i] = t21.re
+		signalGrad[i] = t21.re
 	}
 	tape.xDotBar.Reset()
 	tape.xBar.Reset()
@@ -1265,11 +1264,12 @@ func powerJacobianRow(signal []float64, weights []float64, outBar float64, signa
 		}
 	}
 	xBar1 := xBar[:len(signal)]
+	signalBar1 := signalBar[:len(signal)]
 	for i := len(signal) - 1; i >= 0; i-- {
 		t15 := xBar1[i]
 		xBar1[i].re = 0
 		xBar1[i].im = 0
-		signalBar[i] += t15.re // for i, s := range signal
+		signalBar1[i] += t15.re // for i, s := range signal
 	}
 	return out
 }
@@ -1682,6 +1682,7 @@ func powerHessianProduct(signal []float64, weights []float64, signalDot []float6
 	}
 	xBar1 := xBar[:len(signal)]
 	xDotBar1 := xDotBar[:len(signal)]
+	signalHV1 := signalHV[:len(signal)]
 	signalGrad1 := signalGrad[:len(signal)]
 	for i := len(signal) - 1; i >= 0; i-- {
 		t21 := xBar1[i]
@@ -1690,7 +1691,7 @@ func powerHessianProduct(signal []float64, weights []float64, signalDot []float6
 		t22 := xDotBar1[i]
 		xDotBar1[i].re = 0
 		xDotBar1[i].im = 0
-		signalHV[i] += t21.re
+		signalHV1[i] += t21.re
 		signalGrad1[i] += t22.re
 	}
 	return out
@@ -2164,6 +2165,10 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 	xBar1L2 := xBarL2[:len(signal)]
 	xBar1L3 := xBarL3[:len(signal)]
 	xDotBar1 := xDotBar[:len(signal)]
+	signalHV1 := signalHV[:len(signal)]
+	signalHV1L1 := signalHVL1[:len(signal)]
+	signalHV1L2 := signalHVL2[:len(signal)]
+	signalHV1L3 := signalHVL3[:len(signal)]
 	signalGrad1 := signalGrad[:len(signal)]
 	for i := len(signal) - 1; i >= 0; i-- {
 		t21 := xBar1[i]
@@ -2181,10 +2186,10 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 		t22 := xDotBar1[i]
 		xDotBar1[i].re = 0
 		xDotBar1[i].im = 0
-		signalHV[i] += t21.re
-		signalHVL1[i] += t21L1.re
-		signalHVL2[i] += t21L2.re
-		signalHVL3[i] += t21L3.re
+		signalHV1[i] += t21.re
+		signalHV1L1[i] += t21L1.re
+		signalHV1L2[i] += t21L2.re
+		signalHV1L3[i] += t21L3.re
 		signalGrad1[i] += t22.re
 	}
 	return out

@@ -1226,13 +1226,14 @@ func magnitudesJacobianRow(b []float64, omegas []float64, out []float64, outBar 
 		}
 		valueBar.re += hBar.re // h := horner(b, cmplx.Exp(complex(0, omega)))
 		valueBar.im += hBar.im
+		bBar1 := bBar[:len(b)]
 		for i1 := 0; i1 <= len(b)-1; i1++ {
 			t2 := valueBar
 			valueBar.re = 0
 			valueBar.im = 0
 			tBar := t2.re // value = value*z + complex(coefficients[i], 0)
 			t3Bar := t2.im
-			bBar[i1] += tBar            // value = value*z + complex(coefficients[i], 0)
+			bBar1[i1] += tBar           // value = value*z + complex(coefficients[i], 0)
 			valueBar.re += t3Bar * z.im // value = value*z + complex(coefficients[i], 0)
 			valueBar.im += t3Bar * z.re
 			valueBar.re += tBar * z.re // value = value*z + complex(coefficients[i], 0)
@@ -1294,6 +1295,10 @@ func magnitudesJacobianRows(b []float64, omegas []float64, out []float64, outBar
 		valueBarL1.im += hBarL1.im
 		valueBarL2.im += hBarL2.im
 		valueBarL3.im += hBarL3.im
+		bBar1 := bBar[:len(b)]
+		bBar1L1 := bBarL1[:len(b)]
+		bBar1L2 := bBarL2[:len(b)]
+		bBar1L3 := bBarL3[:len(b)]
 		for i1 := 0; i1 <= len(b)-1; i1++ {
 			t4 := valueBar
 			t4L1 := valueBarL1
@@ -1315,10 +1320,10 @@ func magnitudesJacobianRows(b []float64, omegas []float64, out []float64, outBar
 			t5BarL1 := t4L1.im
 			t5BarL2 := t4L2.im
 			t5BarL3 := t4L3.im
-			bBar[i1] += tBar                // value = value*z + complex(coefficients[i], 0)
-			bBarL1[i1] += tBarL1            // value = value*z + complex(coefficients[i], 0)
-			bBarL2[i1] += tBarL2            // value = value*z + complex(coefficients[i], 0)
-			bBarL3[i1] += tBarL3            // value = value*z + complex(coefficients[i], 0)
+			bBar1[i1] += tBar               // value = value*z + complex(coefficients[i], 0)
+			bBar1L1[i1] += tBarL1           // value = value*z + complex(coefficients[i], 0)
+			bBar1L2[i1] += tBarL2           // value = value*z + complex(coefficients[i], 0)
+			bBar1L3[i1] += tBarL3           // value = value*z + complex(coefficients[i], 0)
 			valueBar.re += t5Bar * z.im     // value = value*z + complex(coefficients[i], 0)
 			valueBarL1.re += t5BarL1 * z.im // value = value*z + complex(coefficients[i], 0)
 			valueBarL2.re += t5BarL2 * z.im // value = value*z + complex(coefficients[i], 0)

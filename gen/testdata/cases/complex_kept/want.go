@@ -4785,10 +4785,8 @@ func AppendedHVP(xs []float64, xsDot []float64, xsGrad []float64, xsHV []float64
 	gradrt.ZeroBar(listDotBar)
 	gradrt.CopyBar(otherBar[:n2], listBar[:n2])
 	gradrt.CopyBar(otherDotBar[:n1], listDotBar[:n1])
-	xsDot1 := xsDot[:len(xs)]
-	xsGrad1 := xsGrad[:len(xs)]
 	for i := len(xs) - 1; i >= 0; i-- {
-		xDot := xsDot1[i]
+		xDot := xsDot[i]
 		x := xs[i]
 		if i%2 == 0 {
 			t := ts[i]
@@ -4823,7 +4821,7 @@ func AppendedHVP(xs []float64, xsDot []float64, xsGrad []float64, xsHV []float64
 				xDotBar += tBar * t
 			}
 			xsHV[i] = xBar
-			xsGrad1[i] = xDotBar
+			xsGrad[i] = xDotBar
 		}
 	}
 	tape.t.Reset()

@@ -57,17 +57,19 @@ func MidpointGrad(x []float64, steps int, xGrad []float64) (out float64) {
 			mid1[i1] = y1[i1] + 0.5*x2[i1]
 		}
 		ts := tape.t.Grow(len(x) - 1)
+		mid11 := mid1[:len(x)]
+		y2 := y[:len(x)]
 		for i2 := 1; i2 < len(x); i2++ {
-			t := math.Sin(mid1[i2-1])
+			t := math.Sin(mid11[i2-1])
 			ts[i2-1] = t
-			y[i2] += x[i2] * t
+			y2[i2] += x[i2] * t
 		}
 		tape.ys.Copy(y)
 		mid2 := tape.mids.Grow(len(mid))
-		y2 := y[:len(mid2)]
+		y3 := y[:len(mid2)]
 		x3 := x[:len(mid2):len(x)]
 		for i3 := range mid2 {
-			mid2[i3] = y2[i3] * x3[i3]
+			mid2[i3] = y3[i3] * x3[i3]
 		}
 		t1s := tape.t1.Grow(len(y))[:len(y)]
 		mid21 := mid2[:len(y)]

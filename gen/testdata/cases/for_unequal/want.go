@@ -206,20 +206,18 @@ func FHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float64) (o
 		xHV[i1] += sDotBar * xDot[i1] * 2
 		xGrad[i1] += sDotBar * t1
 	}
-	xDot1 := xDot[:len(x)]
-	xGrad1 := xGrad[:len(x)]
 	for i := range x {
 		t := x[i] * x[i]
 		t8 := 2 * x[i]
-		t9 := t8 * xDot1[i]
+		t9 := t8 * xDot[i]
 		tBar := sBar * x[i]
 		xHV[i] += sBar * t
 		tBar6 := sDotBar * x[i]
-		xHV[i] += tBar6 * xDot1[i] * 2
-		xGrad1[i] += tBar6 * t8
+		xHV[i] += tBar6 * xDot[i] * 2
+		xGrad[i] += tBar6 * t8
 		xHV[i] += sDotBar * t9
-		tBar += sDotBar * xDot1[i]
-		xGrad1[i] += sDotBar * t
+		tBar += sDotBar * xDot[i]
+		xGrad[i] += sDotBar * t
 		xHV[i] += tBar * 2 * x[i]
 	}
 	tape.t1.Reset()

@@ -144,17 +144,18 @@ func logitHessianProduct(w []float64, x []float64, y []float64, wDot []float64, 
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
+	wHV1 := wHV[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+1)
 	if lo < hi {
 		wDot11 := wDot1[lo:]
-		wHV1 := wHV[lo:]
+		wHV11 := wHV1[lo:]
 		for i1 := range hi - lo {
 			v1Dot := wDot11[i1]
 			v1Bar := 0.5 * v1Dot
 			v1Bar += v1Dot * 0.5
-			wHV1[i1] += v1Bar
+			wHV11[i1] += v1Bar
 		}
 	}
 	if first == 0 {
@@ -213,10 +214,10 @@ func logitHessianProduct(w []float64, x []float64, y []float64, wDot []float64, 
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			for j2 := range hi2 - lo1 {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 			}
 		}
 		if first == 0 {
@@ -258,6 +259,10 @@ func logitHessianProducts(w []float64, x []float64, y []float64, wGrad []float64
 	wDot1L1 := wDotL1[:len(w)]
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
+	wHV1 := wHV[:len(w)]
+	wHV1L1 := wHVL1[:len(w)]
+	wHV1L2 := wHVL2[:len(w)]
+	wHV1L3 := wHVL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+4)
@@ -266,10 +271,10 @@ func logitHessianProducts(w []float64, x []float64, y []float64, wGrad []float64
 		wDot1L11 := wDot1L1[lo:]
 		wDot1L21 := wDot1L2[lo:]
 		wDot1L31 := wDot1L3[lo:]
-		wHV1 := wHV[lo:]
-		wHVL11 := wHVL1[lo:]
-		wHVL21 := wHVL2[lo:]
-		wHVL31 := wHVL3[lo:]
+		wHV11 := wHV1[lo:]
+		wHV1L11 := wHV1L1[lo:]
+		wHV1L21 := wHV1L2[lo:]
+		wHV1L31 := wHV1L3[lo:]
 		for i1 := range hi - lo {
 			v1Dot := wDot11[i1]
 			v1DotL1 := wDot1L11[i1]
@@ -283,10 +288,10 @@ func logitHessianProducts(w []float64, x []float64, y []float64, wGrad []float64
 			v1BarL1 += v1DotL1 * 0.5
 			v1BarL2 += v1DotL2 * 0.5
 			v1BarL3 += v1DotL3 * 0.5
-			wHV1[i1] += v1Bar
-			wHVL11[i1] += v1BarL1
-			wHVL21[i1] += v1BarL2
-			wHVL31[i1] += v1BarL3
+			wHV11[i1] += v1Bar
+			wHV1L11[i1] += v1BarL1
+			wHV1L21[i1] += v1BarL2
+			wHV1L31[i1] += v1BarL3
 		}
 	}
 	if first == 0 {
@@ -390,13 +395,13 @@ func logitHessianProducts(w []float64, x []float64, y []float64, wGrad []float64
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			wHV2L11 := wHV2L1[lo1:]
 			wHV2L21 := wHV2L2[lo1:]
 			wHV2L31 := wHV2L3[lo1:]
 			for j2 := range hi2 - lo1 {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 				wHV2L11[j2] += zBarL1 * v
 				wHV2L21[j2] += zBarL2 * v
 				wHV2L31[j2] += zBarL3 * v
@@ -698,31 +703,33 @@ func twoHessianProduct(a []float64, b []float64, aDot []float64, bDot []float64,
 		rngBar[i2] += vBar
 		rngDotBar[i2] += tBar1 * t8
 	}
+	bDot1 := bDot[:len(b)]
 	for i1 := 2; i1 < len(b); i1++ {
 		tBar2 := tBar * float64(i1)
 		bHV[i1] += tBar2 * s
 		sBar += tBar2 * b[i1]
 		tBar3 := tDotBar * float64(i1)
 		bGrad[i1] += tBar3 * s
-		sBar += tBar3 * bDot[i1]
+		sBar += tBar3 * bDot1[i1]
 		bHV[i1] += tBar3 * sDot
 		sDotBar += tBar3 * b[i1]
 	}
+	aHV1 := aHV[:len(a)]
 	aGrad1 := aGrad[:len(a)]
 	aDot1 := aDot[:len(a)]
 	for i := len(a) - 1; i >= 0; i-- {
 		t2 := t2s[i]
 		t3 := t3s[i]
 		t9 := a[i] * t3
-		aHV[i] += sBar * t2
+		aHV1[i] += sBar * t2
 		t2Bar := sBar * a[i]
 		aGrad1[i] += sDotBar * t2
 		t2Bar += sDotBar * aDot1[i]
 		tBar4 := sDotBar * aDot1[i]
-		aHV[i] += tBar4 * t3
-		aHV[i] -= tBar4 * a[i] * math.Sin(a[i])
+		aHV1[i] += tBar4 * t3
+		aHV1[i] -= tBar4 * a[i] * math.Sin(a[i])
 		aGrad1[i] += sDotBar * t9
-		aHV[i] += t2Bar * math.Cos(a[i])
+		aHV1[i] += t2Bar * math.Cos(a[i])
 	}
 	return out
 }
@@ -902,6 +909,10 @@ func twoHessianProducts(a []float64, b []float64, aGrad []float64, bGrad []float
 		rngBarL3[i2] += vBarL3
 		rngDotBar[i2] += tBar1 * t9
 	}
+	bDot1 := bDot[:len(b)]
+	bDot1L1 := bDotL1[:len(b)]
+	bDot1L2 := bDotL2[:len(b)]
+	bDot1L3 := bDotL3[:len(b)]
 	for i1 := 2; i1 < len(b); i1++ {
 		tBar2 := tBar * float64(i1)
 		tBar2L1 := tBarL1 * float64(i1)
@@ -917,16 +928,20 @@ func twoHessianProducts(a []float64, b []float64, aGrad []float64, bGrad []float
 		sBarL3 += tBar2L3 * b[i1]
 		tBar3 := tDotBar * float64(i1)
 		bGrad[i1] += tBar3 * s
-		sBar += tBar3 * bDot[i1]
-		sBarL1 += tBar3 * bDotL1[i1]
-		sBarL2 += tBar3 * bDotL2[i1]
-		sBarL3 += tBar3 * bDotL3[i1]
+		sBar += tBar3 * bDot1[i1]
+		sBarL1 += tBar3 * bDot1L1[i1]
+		sBarL2 += tBar3 * bDot1L2[i1]
+		sBarL3 += tBar3 * bDot1L3[i1]
 		bHV[i1] += tBar3 * sDot
 		bHVL1[i1] += tBar3 * sDotL1
 		bHVL2[i1] += tBar3 * sDotL2
 		bHVL3[i1] += tBar3 * sDotL3
 		sDotBar += tBar3 * b[i1]
 	}
+	aHV1 := aHV[:len(a)]
+	aHV1L1 := aHVL1[:len(a)]
+	aHV1L2 := aHVL2[:len(a)]
+	aHV1L3 := aHVL3[:len(a)]
 	aGrad1 := aGrad[:len(a)]
 	aDot1 := aDot[:len(a)]
 	aDot1L1 := aDotL1[:len(a)]
@@ -936,10 +951,10 @@ func twoHessianProducts(a []float64, b []float64, aGrad []float64, bGrad []float
 		t2 := t2s[i]
 		t3 := t3s[i]
 		t4 := a[i] * t3
-		aHV[i] += sBar * t2
-		aHVL1[i] += sBarL1 * t2
-		aHVL2[i] += sBarL2 * t2
-		aHVL3[i] += sBarL3 * t2
+		aHV1[i] += sBar * t2
+		aHV1L1[i] += sBarL1 * t2
+		aHV1L2[i] += sBarL2 * t2
+		aHV1L3[i] += sBarL3 * t2
 		t2Bar := sBar * a[i]
 		t2BarL1 := sBarL1 * a[i]
 		t2BarL2 := sBarL2 * a[i]
@@ -953,21 +968,21 @@ func twoHessianProducts(a []float64, b []float64, aGrad []float64, bGrad []float
 		tBar4L1 := sDotBar * aDot1L1[i]
 		tBar4L2 := sDotBar * aDot1L2[i]
 		tBar4L3 := sDotBar * aDot1L3[i]
-		aHV[i] += tBar4 * t3
-		aHVL1[i] += tBar4L1 * t3
-		aHVL2[i] += tBar4L2 * t3
-		aHVL3[i] += tBar4L3 * t3
+		aHV1[i] += tBar4 * t3
+		aHV1L1[i] += tBar4L1 * t3
+		aHV1L2[i] += tBar4L2 * t3
+		aHV1L3[i] += tBar4L3 * t3
 		t10 := math.Sin(a[i])
-		aHV[i] -= tBar4 * a[i] * t10
-		aHVL1[i] -= tBar4L1 * a[i] * t10
-		aHVL2[i] -= tBar4L2 * a[i] * t10
-		aHVL3[i] -= tBar4L3 * a[i] * t10
+		aHV1[i] -= tBar4 * a[i] * t10
+		aHV1L1[i] -= tBar4L1 * a[i] * t10
+		aHV1L2[i] -= tBar4L2 * a[i] * t10
+		aHV1L3[i] -= tBar4L3 * a[i] * t10
 		aGrad1[i] += sDotBar * t4
 		t11 := math.Cos(a[i])
-		aHV[i] += t2Bar * t11
-		aHVL1[i] += t2BarL1 * t11
-		aHVL2[i] += t2BarL2 * t11
-		aHVL3[i] += t2BarL3 * t11
+		aHV1[i] += t2Bar * t11
+		aHV1L1[i] += t2BarL1 * t11
+		aHV1L2[i] += t2BarL2 * t11
+		aHV1L3[i] += t2BarL3 * t11
 	}
 	return out
 }
@@ -1141,6 +1156,7 @@ func chainedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []f
 	sBar += sDot * 2
 	sDotBar += 2 * s
 	xDot1 := xDot[:len(x)]
+	xHV1 := xHV[:len(x)]
 	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := xDot1[i]
@@ -1181,7 +1197,7 @@ func chainedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []f
 		pBar += sDotBar * vDot
 		vBar += sDotBar * saved[i][1]
 		pDotBar += sDotBar * v
-		xHV[i] += vBar
+		xHV1[i] += vBar
 		xGrad1[i] += vDotBar
 	}
 	return out
@@ -1301,6 +1317,10 @@ func chainedHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []
 	xDot1L1 := xDotL1[:len(x)]
 	xDot1L2 := xDotL2[:len(x)]
 	xDot1L3 := xDotL3[:len(x)]
+	xHV1 := xHV[:len(x)]
+	xHV1L1 := xHVL1[:len(x)]
+	xHV1L2 := xHVL2[:len(x)]
+	xHV1L3 := xHVL3[:len(x)]
 	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := xDot1[i]
@@ -1399,10 +1419,10 @@ func chainedHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []
 		vBarL2 += sDotBar * saved[i][9]
 		vBarL3 += sDotBar * saved[i][12]
 		pDotBar += sDotBar * v
-		xHV[i] += vBar
-		xHVL1[i] += vBarL1
-		xHVL2[i] += vBarL2
-		xHVL3[i] += vBarL3
+		xHV1[i] += vBar
+		xHV1L1[i] += vBarL1
+		xHV1L2[i] += vBarL2
+		xHV1L3[i] += vBarL3
 		xGrad1[i] += vDotBar
 	}
 	return out
@@ -2173,10 +2193,11 @@ func changedHessianProduct(x []float64, m [][]float64, xDot []float64, xGrad []f
 		}
 	}
 	out = s
+	xHV2 := xHV[:len(x)]
 	xDot1Bar2 := xDot1Bar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		tBar3 := xHV[i]
-		xHV[i] = tBar3 * 0.5
+		tBar3 := xHV2[i]
+		xHV2[i] = tBar3 * 0.5
 		tBar4 := xDot1Bar2[i]
 		xDot1Bar2[i] = tBar4 * 0.5
 	}
@@ -2315,20 +2336,24 @@ func changedHessianProducts(x []float64, m [][]float64, xGrad []float64, xDot []
 		}
 	}
 	out = s
+	xHV2 := xHV[:len(x)]
+	xHV2L1 := xHVL1[:len(x)]
+	xHV2L2 := xHVL2[:len(x)]
+	xHV2L3 := xHVL3[:len(x)]
 	xDot1Bar2 := xDot1Bar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		tBar3 := xHV[i]
-		tBar3L1 := xHVL1[i]
-		tBar3L2 := xHVL2[i]
-		tBar3L3 := xHVL3[i]
-		xHV[i] = 0
-		xHVL1[i] = 0
-		xHVL2[i] = 0
-		xHVL3[i] = 0
-		xHV[i] += tBar3 * 0.5
-		xHVL1[i] += tBar3L1 * 0.5
-		xHVL2[i] += tBar3L2 * 0.5
-		xHVL3[i] += tBar3L3 * 0.5
+		tBar3 := xHV2[i]
+		tBar3L1 := xHV2L1[i]
+		tBar3L2 := xHV2L2[i]
+		tBar3L3 := xHV2L3[i]
+		xHV2[i] = 0
+		xHV2L1[i] = 0
+		xHV2L2[i] = 0
+		xHV2L3[i] = 0
+		xHV2[i] += tBar3 * 0.5
+		xHV2L1[i] += tBar3L1 * 0.5
+		xHV2L2[i] += tBar3L2 * 0.5
+		xHV2L3[i] += tBar3L3 * 0.5
 		tBar4 := xDot1Bar2[i]
 		xDot1Bar2[i] = tBar4 * 0.5
 	}
@@ -2605,19 +2630,21 @@ func sumsHessianProduct(w []float64, scale []float64, rows [][]float64, wDot []f
 		var scaleGradSum float64
 		row1 := row[:len(w)]
 		wDot2 := wDot[:len(w)]
+		wHV1 := wHV[:len(w)]
 		wGrad1 := wGrad[:len(w)]
-		wHV1 := wHV[:len(w):len(wHV)]
 		for j := range w {
 			t := row1[j] * w[j]
 			t4 := row1[j] * wDot2[j]
-			tBar2 := tDot*2*w[j] + t3*wDot2[j]*2
+			t5 := 2 * w[j]
+			wHV1[j] += tDot * 2 * w[j]
+			wHV1[j] += t3 * wDot2[j] * 2
 			tBar := zBar * scale[1]
 			scaleHVSum += zBar * t
-			wGrad1[j] += t3*(2*w[j]) + zDotBar*scale[1]*row1[j]
+			wGrad1[j] += t3*t5 + zDotBar*scale[1]*row1[j]
 			scaleHVSum += zDotBar * t4
 			tBar += zDotBar * scaleDot[1]
 			scaleGradSum += zDotBar * t
-			wHV1[j] += tBar2 + tBar*row1[j]
+			wHV1[j] += tBar * row1[j]
 		}
 		if scaleHVSum != 0 {
 			scaleHVSum1 += scaleHVSum
@@ -2807,21 +2834,26 @@ func sumsHessianProducts(w []float64, scale []float64, rows [][]float64, wGrad [
 		wDot2L1 := wDotL1[:len(w)]
 		wDot2L2 := wDotL2[:len(w)]
 		wDot2L3 := wDotL3[:len(w)]
+		wHV1 := wHV[:len(w)]
+		wHV1L1 := wHVL1[:len(w)]
+		wHV1L2 := wHVL2[:len(w)]
+		wHV1L3 := wHVL3[:len(w)]
 		wGrad1 := wGrad[:len(w)]
-		wHV1 := wHV[:len(w):len(wHV)]
-		wHVL11 := wHVL1[:len(w):len(wHVL1)]
-		wHVL21 := wHVL2[:len(w):len(wHVL2)]
-		wHVL31 := wHVL3[:len(w):len(wHVL3)]
 		for j := range w {
 			t := row1[j] * w[j]
 			t4 := row1[j] * wDot2[j]
 			t4L1 := row1[j] * wDot2L1[j]
 			t4L2 := row1[j] * wDot2L2[j]
 			t4L3 := row1[j] * wDot2L3[j]
-			tBar2 := tDot*2*w[j] + t3*wDot2[j]*2
-			tBar3 := tDotL1*2*w[j] + t3*wDot2L1[j]*2
-			tBar4 := tDotL2*2*w[j] + t3*wDot2L2[j]*2
-			tBar5 := tDotL3*2*w[j] + t3*wDot2L3[j]*2
+			t5 := 2 * w[j]
+			wHV1[j] += tDot * 2 * w[j]
+			wHV1L1[j] += tDotL1 * 2 * w[j]
+			wHV1L2[j] += tDotL2 * 2 * w[j]
+			wHV1L3[j] += tDotL3 * 2 * w[j]
+			wHV1[j] += t3 * wDot2[j] * 2
+			wHV1L1[j] += t3 * wDot2L1[j] * 2
+			wHV1L2[j] += t3 * wDot2L2[j] * 2
+			wHV1L3[j] += t3 * wDot2L3[j] * 2
 			tBar := zBar * scale[1]
 			tBarL1 := zBarL1 * scale[1]
 			tBarL2 := zBarL2 * scale[1]
@@ -2830,7 +2862,7 @@ func sumsHessianProducts(w []float64, scale []float64, rows [][]float64, wGrad [
 			scaleHVSumL1 += zBarL1 * t
 			scaleHVSumL2 += zBarL2 * t
 			scaleHVSumL3 += zBarL3 * t
-			wGrad1[j] += t3*(2*w[j]) + zDotBar*scale[1]*row1[j]
+			wGrad1[j] += t3*t5 + zDotBar*scale[1]*row1[j]
 			scaleHVSum += zDotBar * t4
 			scaleHVSumL1 += zDotBar * t4L1
 			scaleHVSumL2 += zDotBar * t4L2
@@ -2840,10 +2872,10 @@ func sumsHessianProducts(w []float64, scale []float64, rows [][]float64, wGrad [
 			tBarL2 += zDotBar * scaleDotL2[1]
 			tBarL3 += zDotBar * scaleDotL3[1]
 			scaleGradSum += zDotBar * t
-			wHV1[j] += tBar2 + tBar*row1[j]
-			wHVL11[j] += tBar3 + tBarL1*row1[j]
-			wHVL21[j] += tBar4 + tBarL2*row1[j]
-			wHVL31[j] += tBar5 + tBarL3*row1[j]
+			wHV1[j] += tBar * row1[j]
+			wHV1L1[j] += tBarL1 * row1[j]
+			wHV1L2[j] += tBarL2 * row1[j]
+			wHV1L3[j] += tBarL3 * row1[j]
 		}
 		if scaleHVSum != 0 {
 			scaleHVSum1 += scaleHVSum

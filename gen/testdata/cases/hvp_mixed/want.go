@@ -179,10 +179,8 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		s += list[2].Value*list[1].Weight + list[0].Parts[0]*list[0].Value
 	}
 	out = s
-	xDot1 := xDot[:len(x)]
-	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		vDot := xDot1[i]
+		vDot := xDot[i]
 		v := x[i]
 		tDotBoxBar := tDotBoxBars[i]
 		t3 := 2 * v
@@ -276,7 +274,7 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			vDotBar += tBar * t3
 		}
 		xHV[i] += vBar
-		xGrad1[i] += vDotBar
+		xGrad[i] += vDotBar
 	}
 	tape.tDotBoxBar.Reset()
 	tape.tDotBox1Bar.Reset()
@@ -466,10 +464,8 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	out = s
 	var sBar float64
 	sDotBar := 1.0
-	xDot1 := xDot[:len(x)]
-	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		vDot := xDot1[i]
+		vDot := xDot[i]
 		v := x[i]
 		s2DotBar := s2DotBars[i]
 		s2Bar := s2Bars[i]
@@ -539,7 +535,7 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		s2DotBar[0].Value = 0
 		vDotBar += t10.Value
 		xHV[i] = vBar
-		xGrad1[i] = vDotBar
+		xGrad[i] = vDotBar
 	}
 	tape.s2DotBar.Reset()
 	tape.s2Bar.Reset()

@@ -341,7 +341,7 @@ func layerJacobianRow(x []float64, n *Net, outBar []float64, xBar []float64, tap
 		tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 		out1Bar[i] = 0
 		sumBar := tBar * (1 - out1[i]*out1[i])
-		xBar1 := xBar[:len(x):len(xBar)]
+		xBar1 := xBar[:len(x)]
 		for j := range x {
 			xBar1[j] += sumBar * n.Weights[2*i+j] // for j, v := range x
 		}
@@ -393,18 +393,18 @@ func layerJacobianRows(x []float64, n *Net, outBar []float64, xBar []float64, ou
 		sumBarL1 := tBarL1 * (1 - out1[i]*out1[i])
 		sumBarL2 := tBarL2 * (1 - out1[i]*out1[i])
 		sumBarL3 := tBarL3 * (1 - out1[i]*out1[i])
-		xBar1 := xBar[:len(x):len(xBar)]
-		xBarL11 := xBarL1[:len(x):len(xBarL1)]
-		xBarL21 := xBarL2[:len(x):len(xBarL2)]
-		xBarL31 := xBarL3[:len(x):len(xBarL3)]
+		xBar1 := xBar[:len(x)]
+		xBar1L1 := xBarL1[:len(x)]
+		xBar1L2 := xBarL2[:len(x)]
+		xBar1L3 := xBarL3[:len(x)]
 		for j := range x {
 			vBarL1 := sumBarL1 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
 			vBarL2 := sumBarL2 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
 			vBarL3 := sumBarL3 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
 			xBar1[j] += sumBar * n.Weights[2*i+j] // for j, v := range x
-			xBarL11[j] += vBarL1                  // for j, v := range x
-			xBarL21[j] += vBarL2                  // for j, v := range x
-			xBarL31[j] += vBarL3                  // for j, v := range x
+			xBar1L1[j] += vBarL1                  // for j, v := range x
+			xBar1L2[j] += vBarL2                  // for j, v := range x
+			xBar1L3[j] += vBarL3                  // for j, v := range x
 		}
 	}
 	return out

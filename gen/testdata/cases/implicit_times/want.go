@@ -1008,10 +1008,9 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			// if len(times) == 0
 			var t11Bar float64
 			var dtBar float64
-			out1Bar1 := out3Bar[:len(out3)]
 			for i3 := len(out3) - 1; i3 >= 1; i3-- {
 				n4 := n4s[i3-1]
-				gradrt.CopyBar(out1Bar1[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
+				gradrt.CopyBar(out3Bar[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
 			}
 			gradrt.CopyBar(x4Bar[:n3], out2Bar[:n3])            // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 			rule.AttachVJP(t5, nil, back, rBar, x3Bar, backBar) // return rule.Attach(x, nil, back)
@@ -1042,10 +1041,10 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			times1Bar[0] += t11Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
-		out1Bar2 := out1Bar[:len(out1)]
+		out1Bar1 := out1Bar[:len(out1)]
 		for i := len(out1) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(out1Bar2[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out1Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
 	for i11 := range timesAdj {
@@ -1775,10 +1774,9 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			// if len(times) == 0
 			var t10Bar float64
 			var dtBar float64
-			out2Bar1 := out4Bar[:len(out4)]
 			for i3 := len(out4) - 1; i3 >= 1; i3-- {
 				n4 := n4s[i3-1]
-				gradrt.CopyBar(out2Bar1[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
+				gradrt.CopyBar(out4Bar[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
 			}
 			gradrt.CopyBar(x4Bar[:n3], out3Bar[:n3])            // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 			rule.AttachVJP(t2, nil, back, rBar, x3Bar, backBar) // return rule.Attach(x, nil, back)
@@ -1805,10 +1803,10 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			times1Bar[0] += t10Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
-		out2Bar2 := out2Bar[:len(out2)]
+		out2Bar1 := out2Bar[:len(out2)]
 		for i := len(out2) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(out2Bar2[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out2Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
 	for i11 := range timesAdj {
@@ -2558,10 +2556,9 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			// if len(times) == 0
 			var t11Bar float64
 			var dtBar float64
-			out1Bar1 := out3Bar[:len(out3)]
 			for i3 := len(out3) - 1; i3 >= 1; i3-- {
 				n4 := n4s[i3-1]
-				gradrt.CopyBar(out1Bar1[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
+				gradrt.CopyBar(out3Bar[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
 			}
 			gradrt.CopyBar(x4Bar[:n3], out2Bar[:n3])            // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 			rule.AttachVJP(t5, nil, back, rBar, x3Bar, backBar) // return rule.Attach(x, nil, back)
@@ -2592,9 +2589,9 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			timesBar[0] += t11Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 		}
 		gradrt.ZeroBar(xBar[:n2]) // copy(x, x0)
-		out1Bar2 := out1Bar[:len(out1)]
+		out1Bar1 := out1Bar[:len(out1)]
 		for i := len(out1) - 1; i >= 0; i-- {
-			gradrt.ZeroBar(out1Bar2[i][:n1s[i]]) // copy(out[i], x0)
+			gradrt.ZeroBar(out1Bar1[i][:n1s[i]]) // copy(out[i], x0)
 		}
 	}
 	tBar14 := s2Bar[1] // x, err := implicit.ODE(driven, []float64{1, 0.5}, []float64{start, p[1] / p[0]}, p, tight)
@@ -3731,13 +3728,11 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			var t11DotBar float64
 			var t11Bar float64
 			var t12Bar float64
-			out1Bar1 := out3Bar[:len(out3)]
-			out1DotBar1 := out3DotBar[:len(out3)]
 			for i4 := len(out3) - 1; i4 >= 1; i4-- {
 				n5 := n5s[i4-1]
 				n6 := n6s[i4-1]
-				gradrt.CopyBar(out1Bar1[i4][:n6], x5Bar[:n6])
-				gradrt.CopyBar(out1DotBar1[i4][:n5], x5DotBar[:n5])
+				gradrt.CopyBar(out3Bar[i4][:n6], x5Bar[:n6])
+				gradrt.CopyBar(out3DotBar[i4][:n5], x5DotBar[:n5])
 			}
 			gradrt.CopyBar(x5Bar[:n4], out2Bar[:n4])
 			gradrt.CopyBar(x5DotBar[:n3], out2DotBar[:n3])
@@ -3875,11 +3870,11 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		}
 		gradrt.ZeroBar(xBar[:n2])
 		gradrt.ZeroBar(xDotBar[:min(len(x), len(x0))])
-		out1Bar2 := out1Bar[:len(out1)]
-		out1DotBar2 := out1DotBar[:len(out1)]
+		out1Bar1 := out1Bar[:len(out1)]
+		out1DotBar1 := out1DotBar[:len(out1)]
 		for i := len(out1) - 1; i >= 0; i-- {
-			gradrt.ZeroBar(out1Bar2[i][:n1s[i]])
-			gradrt.ZeroBar(out1DotBar2[i][:min(len(out1[i]), len(x0))])
+			gradrt.ZeroBar(out1Bar1[i][:n1s[i]])
+			gradrt.ZeroBar(out1DotBar1[i][:min(len(out1[i]), len(x0))])
 		}
 	}
 	t28Bar := s4Bar[1]

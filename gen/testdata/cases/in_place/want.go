@@ -569,11 +569,10 @@ func WeightedGrad(w []float64, x []float64, wGrad []float64, xGrad []float64) (o
 		sumBar += 0.5 / out * 2 * sum
 	}
 	wGrad1 := wGrad[:len(x)]
-	w1 := w[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
 		wGrad1[i] += sumBar * t // sum += w[i] * math.Exp(v)
-		tBar := sumBar * w1[i]
+		tBar := sumBar * w[i]
 		if tBar != 0 {
 			xGrad[i] = tBar * t // for i, v := range x
 		}

@@ -686,11 +686,12 @@ func inPlaceJacobianRow(x []float64, xBar []float64, xBarIn []float64, tape *inP
 		x[i] = t1 * t
 	}
 	out = len(x)
+	xBar1 := xBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := xBar[i] // x[i] *= x[0]
-		xBar[i] = tBar * t
+		tBar := xBar1[i] // x[i] *= x[0]
+		xBar1[i] = tBar * t
 		xBar[0] += tBar * t1
 	}
 	for i1 := range xBar {
@@ -711,21 +712,25 @@ func inPlaceJacobianRows(x []float64, xBar []float64, xBarIn []float64, xBarL1 [
 		x[i] = t1 * t
 	}
 	out = len(x)
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
+	xBar1L2 := xBarL2[:len(x)]
+	xBar1L3 := xBarL3[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := xBar[i]     // x[i] *= x[0]
-		tBarL1 := xBarL1[i] // x[i] *= x[0]
-		tBarL2 := xBarL2[i] // x[i] *= x[0]
-		tBarL3 := xBarL3[i] // x[i] *= x[0]
-		xBar[i] = 0
-		xBarL1[i] = 0
-		xBarL2[i] = 0
-		xBarL3[i] = 0
-		xBar[i] += tBar * t
-		xBarL1[i] += tBarL1 * t
-		xBarL2[i] += tBarL2 * t
-		xBarL3[i] += tBarL3 * t
+		tBar := xBar1[i]     // x[i] *= x[0]
+		tBarL1 := xBar1L1[i] // x[i] *= x[0]
+		tBarL2 := xBar1L2[i] // x[i] *= x[0]
+		tBarL3 := xBar1L3[i] // x[i] *= x[0]
+		xBar1[i] = 0
+		xBar1L1[i] = 0
+		xBar1L2[i] = 0
+		xBar1L3[i] = 0
+		xBar1[i] += tBar * t
+		xBar1L1[i] += tBarL1 * t
+		xBar1L2[i] += tBarL2 * t
+		xBar1L3[i] += tBarL3 * t
 		xBar[0] += tBar * t1
 		xBarL1[0] += tBarL1 * t1
 		xBarL2[0] += tBarL2 * t1
@@ -1833,6 +1838,7 @@ func drainHessianProduct(x []float64, work []float64, xDot []float64, xGrad []fl
 		x[i] = 0
 	}
 	out = sum
+	xHV1 := xHV[:len(x)]
 	xDot1Bar1 := xDot1Bar[:len(x)]
 	workDotBar1 := workDotBar[:len(x)]
 	workDot1 := workDot[:len(x)]
@@ -1844,15 +1850,15 @@ func drainHessianProduct(x []float64, work []float64, xDot []float64, xGrad []fl
 		t2 := saved[i][2]
 		t3 := saved[i][3]
 		t4 := saved[i][4]
-		xHV[i] = 0
+		xHV1[i] = 0
 		xDot1Bar1[i] = 0
 		workDotBar1[i] += t3
 		xHV[0] += workDot1[i]
 		workBar1[i] += t4
 		xDot1Bar[0] += work1[i]
-		xHV[i] += workBar1[i] * 2 * t2
+		xHV1[i] += workBar1[i] * 2 * t2
 		tBar1 := workDotBar1[i]
-		xHV[i] += tBar1 * t * 2
+		xHV1[i] += tBar1 * t * 2
 		xDot1Bar1[i] += tBar1 * t1
 	}
 	gradrt.CopyBar(tDotBar[:n], tBar[:n])
@@ -1949,6 +1955,10 @@ func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []f
 		x[i] = 0
 	}
 	out = sum
+	xHV1 := xHV[:len(x)]
+	xHV1L1 := xHVL1[:len(x)]
+	xHV1L2 := xHVL2[:len(x)]
+	xHV1L3 := xHVL3[:len(x)]
 	xDot1Bar1 := xDot1Bar[:len(x)]
 	workDotBar1 := workDotBar[:len(x)]
 	workDot1 := workDot[:len(x)]
@@ -1972,10 +1982,10 @@ func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []f
 		t3L1 := saved[i][6]
 		t3L2 := saved[i][8]
 		t3L3 := saved[i][10]
-		xHV[i] = 0
-		xHVL1[i] = 0
-		xHVL2[i] = 0
-		xHVL3[i] = 0
+		xHV1[i] = 0
+		xHV1L1[i] = 0
+		xHV1L2[i] = 0
+		xHV1L3[i] = 0
 		xDot1Bar1[i] = 0
 		workDotBar1[i] += t4
 		xHV[0] += workDot1[i]
@@ -1990,15 +2000,15 @@ func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []f
 		tBar1L1 := workBar1L1[i]
 		tBar1L2 := workBar1L2[i]
 		tBar1L3 := workBar1L3[i]
-		xHV[i] += workBar1[i] * 2 * t2
-		xHVL1[i] += tBar1L1 * 2 * t2
-		xHVL2[i] += tBar1L2 * 2 * t2
-		xHVL3[i] += tBar1L3 * 2 * t2
+		xHV1[i] += workBar1[i] * 2 * t2
+		xHV1L1[i] += tBar1L1 * 2 * t2
+		xHV1L2[i] += tBar1L2 * 2 * t2
+		xHV1L3[i] += tBar1L3 * 2 * t2
 		tBar2 := workDotBar1[i]
-		xHV[i] += tBar2 * t * 2
-		xHVL1[i] += tBar2 * tL1 * 2
-		xHVL2[i] += tBar2 * tL2 * 2
-		xHVL3[i] += tBar2 * tL3 * 2
+		xHV1[i] += tBar2 * t * 2
+		xHV1L1[i] += tBar2 * tL1 * 2
+		xHV1L2[i] += tBar2 * tL2 * 2
+		xHV1L3[i] += tBar2 * tL3 * 2
 		xDot1Bar1[i] += tBar2 * t1
 	}
 	gradrt.CopyBar(tDotBar[:n], tBar[:n])

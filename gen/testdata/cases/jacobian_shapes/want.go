@@ -2449,13 +2449,13 @@ func emptyJacobianRow(x []float64, y []float64, outBar []float64, xBar []float64
 		outBar1[i3] += outBar[i3]
 	}
 	for i := len(out1) - 1; i >= 0; i-- {
-		yBar1 := yBar[:len(y):len(yBar)]
+		yBar1 := yBar[:len(y)]
 		for i2 := range y {
 			v1 := y[i2]
 			yBar1[i2] += sBar[i] * 2 * v1 // for _, v := range y
 		}
 		ts := tape.t.Top(len(x))[:len(x)]
-		xBar1 := xBar[:len(x):len(xBar)]
+		xBar1 := xBar[:len(x)]
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
 			v := x[i1]
 			t := ts[i1]
@@ -2513,25 +2513,25 @@ func emptyJacobianRows(x []float64, y []float64, outBar []float64, xBar []float6
 		outBar1L3[i3] += outBarL3[i3]
 	}
 	for i := len(out1) - 1; i >= 0; i-- {
-		yBar1 := yBar[:len(y):len(yBar)]
-		yBarL11 := yBarL1[:len(y):len(yBarL1)]
-		yBarL21 := yBarL2[:len(y):len(yBarL2)]
-		yBarL31 := yBarL3[:len(y):len(yBarL3)]
+		yBar1 := yBar[:len(y)]
+		yBar1L1 := yBarL1[:len(y)]
+		yBar1L2 := yBarL2[:len(y)]
+		yBar1L3 := yBarL3[:len(y)]
 		for i2 := range y {
 			v1 := y[i2]
 			v1BarL1 := sBarL1[i] * 2 * v1 // out[i] += v * v
 			v1BarL2 := sBarL2[i] * 2 * v1 // out[i] += v * v
 			v1BarL3 := sBarL3[i] * 2 * v1 // out[i] += v * v
 			yBar1[i2] += sBar[i] * 2 * v1 // for _, v := range y
-			yBarL11[i2] += v1BarL1        // for _, v := range y
-			yBarL21[i2] += v1BarL2        // for _, v := range y
-			yBarL31[i2] += v1BarL3        // for _, v := range y
+			yBar1L1[i2] += v1BarL1        // for _, v := range y
+			yBar1L2[i2] += v1BarL2        // for _, v := range y
+			yBar1L3[i2] += v1BarL3        // for _, v := range y
 		}
 		ts := tape.t.Top(len(x))[:len(x)]
-		xBar1 := xBar[:len(x):len(xBar)]
-		xBarL11 := xBarL1[:len(x):len(xBarL1)]
-		xBarL21 := xBarL2[:len(x):len(xBarL2)]
-		xBarL31 := xBarL3[:len(x):len(xBarL3)]
+		xBar1 := xBar[:len(x)]
+		xBar1L1 := xBarL1[:len(x)]
+		xBar1L2 := xBarL2[:len(x)]
+		xBar1L3 := xBarL3[:len(x)]
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
 			v := x[i1]
 			t := ts[i1]
@@ -2548,9 +2548,9 @@ func emptyJacobianRows(x []float64, y []float64, outBar []float64, xBar []float6
 			sBarL2[i] += tBarL2 * v
 			sBarL3[i] += tBarL3 * v
 			xBar1[i1] += tBar * t     // for _, v := range x
-			xBarL11[i1] += tBarL1 * t // for _, v := range x
-			xBarL21[i1] += tBarL2 * t // for _, v := range x
-			xBarL31[i1] += tBarL3 * t // for _, v := range x
+			xBar1L1[i1] += tBarL1 * t // for _, v := range x
+			xBar1L2[i1] += tBarL2 * t // for _, v := range x
+			xBar1L3[i1] += tBarL3 * t // for _, v := range x
 		}
 		tape.t.Drop(len(x))
 	}
@@ -3862,6 +3862,7 @@ func normsJacobianRow(ps []Point, outBar float64, out1Bar []float64, psBar []Poi
 	}
 	out2Bar1 := out2Bar[:len(ps)]
 	out21 := out2[:len(ps)]
+	psBar1 := psBar[:len(ps)]
 	for i := len(ps) - 1; i >= 0; i-- {
 		p := ps[i]
 		var pBar Point
@@ -3873,8 +3874,8 @@ func normsJacobianRow(ps []Point, outBar float64, out1Bar []float64, psBar []Poi
 		if out21[i] != 0 {
 			pBar.Y += tBar * (p.Y / out21[i])
 		}
-		psBar[i].X += pBar.X // for i, p := range ps
-		psBar[i].Y += pBar.Y
+		psBar1[i].X += pBar.X // for i, p := range ps
+		psBar1[i].Y += pBar.Y
 	}
 	return out, out1
 }
@@ -3916,6 +3917,10 @@ func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Po
 	out2Bar1L2 := out2BarL2[:len(ps)]
 	out2Bar1L3 := out2BarL3[:len(ps)]
 	out21 := out2[:len(ps)]
+	psBar1 := psBar[:len(ps)]
+	psBar1L1 := psBarL1[:len(ps)]
+	psBar1L2 := psBarL2[:len(ps)]
+	psBar1L3 := psBarL3[:len(ps)]
 	for i := len(ps) - 1; i >= 0; i-- {
 		p := ps[i]
 		var pBar Point
@@ -3948,14 +3953,14 @@ func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Po
 			pBarL2.Y += tBarL2 * t1
 			pBarL3.Y += tBarL3 * t1
 		}
-		psBar[i].X += pBar.X     // for i, p := range ps
-		psBarL1[i].X += pBarL1.X // for i, p := range ps
-		psBarL2[i].X += pBarL2.X // for i, p := range ps
-		psBarL3[i].X += pBarL3.X // for i, p := range ps
-		psBar[i].Y += pBar.Y
-		psBarL1[i].Y += pBarL1.Y
-		psBarL2[i].Y += pBarL2.Y
-		psBarL3[i].Y += pBarL3.Y
+		psBar1[i].X += pBar.X     // for i, p := range ps
+		psBar1L1[i].X += pBarL1.X // for i, p := range ps
+		psBar1L2[i].X += pBarL2.X // for i, p := range ps
+		psBar1L3[i].X += pBarL3.X // for i, p := range ps
+		psBar1[i].Y += pBar.Y
+		psBar1L1[i].Y += pBarL1.Y
+		psBar1L2[i].Y += pBarL2.Y
+		psBar1L3[i].Y += pBarL3.Y
 	}
 	return out, out1
 }

@@ -650,8 +650,9 @@ func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad [
 			// dst.SymOuterK(1/(floats.Sum(weights)-1), &xt)
 			sum1Bar -= argBar * arg * arg // return sum
 		}
+		weightsBar := sBar1[:len(s)]
 		for i7 := range s {
-			sBar1[i7] += sum1Bar // for _, v := range s
+			weightsBar[i7] += sum1Bar // for _, v := range s
 		}
 		for i5 := r3 - 1; i5 >= 0; i5-- {
 			dstBar := dstBars[i5]

@@ -500,7 +500,6 @@ func RangedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		*pBar += tBar4 * xDot[*at1[k]]
 		xGrad[*at1[k]] += tBar4 * t3
 	}
-	xGrad1 := xGrad[:len(x)]
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t4 := saved[i1][0]
 		t5 := saved[i1][1]
@@ -521,7 +520,7 @@ func RangedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		xHV[i1] += tBar7
 		tBar := vDotBar
 		vDotBar = 0
-		xGrad1[i1] += tBar
+		xGrad[i1] += tBar
 	}
 	tape.sBar.Reset()
 	tape.tBar1.Reset()

@@ -49,22 +49,26 @@ func ChainVJP(x []float64, h float64, steps int, outBar float64, xBar []float64)
 	for range steps {
 		k1[0] = x[0]
 		tape.ys.Copy(y)
+		k11 := k1[:len(x)]
+		y1 := y[:len(x)]
 		for i1 := 1; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * y[i1-1]
+			k11[i1] = x[i1] * y1[i1-1]
 		}
 		mid1 := tape.mids.Grow(len(mid))
-		y1 := y[:len(mid1)]
-		k11 := k1[:len(mid1)]
+		y2 := y[:len(mid1)]
+		k12 := k1[:len(mid1)]
 		for i2 := range mid1 {
-			mid1[i2] = y1[i2] + h/2*k11[i2]
+			mid1[i2] = y2[i2] + h/2*k12[i2]
 		}
 		k2[0] = x[0]
+		k21 := k2[:len(x)]
+		mid11 := mid1[:len(x)]
 		for i3 := 1; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid1[i3-1]
+			k21[i3] = x[i3] * mid11[i3-1]
 		}
-		k21 := k2[:len(y)]
+		k22 := k2[:len(y)]
 		for i4 := range y {
-			y[i4] += h * k21[i4]
+			y[i4] += h * k22[i4]
 		}
 	}
 	out = y[len(y)-1]
@@ -374,21 +378,19 @@ func SharedVJP(x []float64, rounds int, outBar float64, xBar []float64) (out flo
 	for i := rounds - 1; i >= 0; i-- {
 		ts := tape.t.Top(len(x))[:len(x)]
 		hiBar1 := hiBar[:len(x)]
-		loBar1 := loBar[:len(x)]
 		for i2 := len(x) - 1; i2 >= 0; i2-- {
 			v1 := x[i2]
 			t := ts[i2]
 			tBar1 := hiBar1[i2] // hi[i] = v * lo[i]
 			hiBar1[i2] = 0
-			loBar1[i2] += tBar1 * v1
+			loBar[i2] += tBar1 * v1
 			xBar[i2] += tBar1 * t // for i, v := range x
 		}
 		tape.t.Drop(len(x))
-		loBar2 := loBar[:len(x)]
 		hiBar2 := hiBar[:len(x)]
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			tBar := loBar2[i1] // lo[i] = v + 0.5*hi[i]
-			loBar2[i1] = 0
+			tBar := loBar[i1] // lo[i] = v + 0.5*hi[i]
+			loBar[i1] = 0
 			hiBar2[i1] += tBar * 0.5
 			xBar[i1] += tBar // for i, v := range x
 		}

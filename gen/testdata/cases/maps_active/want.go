@@ -5489,10 +5489,8 @@ func SecondHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		(*mBar.entries)[place1] += val1Dot
 		(*mDotBar.entries)[place1] += val1
 	}
-	xDot1 := xDot[:len(x)]
-	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		vDot := xDot1[i]
+		vDot := xDot[i]
 		v := x[i]
 		t := v * v
 		t6 := 2 * v
@@ -5530,7 +5528,7 @@ func SecondHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			vBar += tBar * 2 * v
 		}
 		xHV[i] = vBar
-		xGrad1[i] = vDotBar
+		xGrad[i] = vDotBar
 	}
 	tape.entries1Bar.Reset()
 	tape.tBar1.Reset()
@@ -5844,6 +5842,7 @@ func secondHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []fl
 		(*mDotBar.entries)[place1] += val1
 	}
 	xDot1 := xDot[:len(x)]
+	xHV1 := xHV[:len(x)]
 	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := xDot1[i]
@@ -5883,7 +5882,7 @@ func secondHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []fl
 		if tBar != 0 {
 			vBar += tBar * 2 * v
 		}
-		xHV[i] += vBar
+		xHV1[i] += vBar
 		xGrad1[i] += vDotBar
 	}
 	return out
@@ -6089,6 +6088,10 @@ func secondHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []f
 	xDot1L1 := xDotL1[:len(x)]
 	xDot1L2 := xDotL2[:len(x)]
 	xDot1L3 := xDotL3[:len(x)]
+	xHV1 := xHV[:len(x)]
+	xHV1L1 := xHVL1[:len(x)]
+	xHV1L2 := xHVL2[:len(x)]
+	xHV1L3 := xHVL3[:len(x)]
 	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := xDot1[i]
@@ -6186,10 +6189,10 @@ func secondHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []f
 		if tBarL3 != 0 {
 			vBarL3 += tBarL3 * 2 * v
 		}
-		xHV[i] += vBar
-		xHVL1[i] += vBarL1
-		xHVL2[i] += vBarL2
-		xHVL3[i] += vBarL3
+		xHV1[i] += vBar
+		xHV1L1[i] += vBarL1
+		xHV1L2[i] += vBarL2
+		xHV1L3[i] += vBarL3
 		xGrad1[i] += vDotBar
 	}
 	return out

@@ -1079,10 +1079,8 @@ func StoredHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		(*mBar.entries)[place1] += tBar20
 		(*mDotBar.entries)[place1] += tBar21
 	}
-	xDot1 := xDot[:len(x)]
-	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		vDot := xDot1[i]
+		vDot := xDot[i]
 		v := x[i]
 		valBar := tBar5s[i][t5s[i]]
 		valDotBar := tBar4s[i][t4s[i]]
@@ -1101,7 +1099,7 @@ func StoredHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		vBar := valBar * 2 * v
 		vBar += valDotBar * vDot * 2
 		xHV[i] = vBar
-		xGrad1[i] = valDotBar * (2 * v)
+		xGrad[i] = valDotBar * (2 * v)
 	}
 	tape.entries1Bar.Reset()
 	tape.tBar.Reset()
@@ -1870,7 +1868,6 @@ func KeysHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 			(*mDotBar.entries)[place1].key.a += ownDotBar.a
 		}
 	}
-	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t5 := t5s[i]
 		tBar6 := tBar6s[i]
@@ -1935,13 +1932,13 @@ func KeysHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 			keyDotBar.a += t19.a
 		}
 		xHV[i] += keyBar.a
-		xGrad1[i] += keyDotBar.a
+		xGrad[i] += keyDotBar.a
 		if valBar != 0 {
 			xHV[i] += valBar * x[0]
 			xHV[0] += valBar * x[i]
 		}
 		if valDotBar != 0 {
-			xGrad1[i] += valDotBar * x[0]
+			xGrad[i] += valDotBar * x[0]
 			xHV[0] += valDotBar * xDot[i]
 			xHV[i] += valDotBar * xDot[0]
 			xGrad[0] += valDotBar * x[i]

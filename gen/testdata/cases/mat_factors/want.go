@@ -632,10 +632,8 @@ func ChainHVP(diagonal []float64, beside []float64, y []float64, diagonalDot []f
 		step1.Reverse()
 	}
 	step.Reverse()
-	diagonalDot1 := diagonalDot[:len(diagonal)]
-	diagonalGrad1 := diagonalGrad[:len(diagonal)]
 	for i := len(diagonal) - 1; i >= 0; i-- {
-		vDot := diagonalDot1[i]
+		vDot := diagonalDot[i]
 		v := diagonal[i]
 		if i > 0 {
 			tBar1 := linalg.TakeAt(aDotBar, i-1, i)
@@ -648,7 +646,7 @@ func ChainHVP(diagonal []float64, beside []float64, y []float64, diagonalDot []f
 		vBar := tBar * 2 * v
 		vBar += argDotBar * vDot * 2
 		diagonalHV[i] = vBar
-		diagonalGrad1[i] = argDotBar * (2 * v)
+		diagonalGrad[i] = argDotBar * (2 * v)
 	}
 	return out
 }

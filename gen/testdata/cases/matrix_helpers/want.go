@@ -1139,13 +1139,14 @@ func timedJacobianRow(x []float64, d time.Duration, at time.Time, outBar float64
 	t5 := time.March.String()
 	out = s * float64(t4) * float64(len(t5))
 	sBar := outBar * float64(len(t5)) * float64(t4)
+	xBar1 := xBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		out1 := out1s[i]
 		out2 := l.factor * float64(i+1)
 		t6 := x[i] * x[i]
 		tBar := sBar * t1s[i] * out2 * out1 // s += x[i] * x[i] * x[i] * l.at(d) * l.scale(i) * float64(at.Unix()%7)
-		xBar[i] += tBar * x[i] * 2 * x[i]
-		xBar[i] += tBar * t6
+		xBar1[i] += tBar * x[i] * 2 * x[i]
+		xBar1[i] += tBar * t6
 	}
 	return out
 }
@@ -1414,6 +1415,7 @@ func timedHessianProduct(x []float64, d time.Duration, at time.Time, xDot []floa
 	out = s * float64(t5) * t7
 	sDotBar := t7 * float64(t5)
 	xDot1 := xDot[:len(x)]
+	xHV1 := xHV[:len(x)]
 	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		out1 := out1s[i]
@@ -1423,12 +1425,12 @@ func timedHessianProduct(x []float64, d time.Duration, at time.Time, xDot []floa
 		t9 := t8 * xDot1[i]
 		tBar := sDotBar * t1s[i] * out2 * out1
 		tBar1 := tBar * x[i]
-		xHV[i] += tBar1 * xDot1[i] * 2
+		xHV1[i] += tBar1 * xDot1[i] * 2
 		xGrad1[i] += tBar1 * t8
-		xHV[i] += tBar * t9
+		xHV1[i] += tBar * t9
 		t3Bar := tBar * xDot1[i]
 		xGrad1[i] += tBar * t3
-		xHV[i] += t3Bar * 2 * x[i]
+		xHV1[i] += t3Bar * 2 * x[i]
 	}
 	return out
 }
@@ -1476,6 +1478,14 @@ func timedHessianProducts8(x []float64, d time.Duration, at time.Time, xGrad []f
 	xDot1L5 := xDotL5[:len(x)]
 	xDot1L6 := xDotL6[:len(x)]
 	xDot1L7 := xDotL7[:len(x)]
+	xHV1 := xHV[:len(x)]
+	xHV1L1 := xHVL1[:len(x)]
+	xHV1L2 := xHVL2[:len(x)]
+	xHV1L3 := xHVL3[:len(x)]
+	xHV1L4 := xHVL4[:len(x)]
+	xHV1L5 := xHVL5[:len(x)]
+	xHV1L6 := xHVL6[:len(x)]
+	xHV1L7 := xHVL7[:len(x)]
 	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		out1 := out1s[i]
@@ -1492,23 +1502,23 @@ func timedHessianProducts8(x []float64, d time.Duration, at time.Time, xGrad []f
 		t9L7 := t8 * xDot1L7[i]
 		tBar := sDotBar * t1s[i] * out2 * out1
 		tBar1 := tBar * x[i]
-		xHV[i] += tBar1 * xDot1[i] * 2
-		xHVL1[i] += tBar1 * xDot1L1[i] * 2
-		xHVL2[i] += tBar1 * xDot1L2[i] * 2
-		xHVL3[i] += tBar1 * xDot1L3[i] * 2
-		xHVL4[i] += tBar1 * xDot1L4[i] * 2
-		xHVL5[i] += tBar1 * xDot1L5[i] * 2
-		xHVL6[i] += tBar1 * xDot1L6[i] * 2
-		xHVL7[i] += tBar1 * xDot1L7[i] * 2
+		xHV1[i] += tBar1 * xDot1[i] * 2
+		xHV1L1[i] += tBar1 * xDot1L1[i] * 2
+		xHV1L2[i] += tBar1 * xDot1L2[i] * 2
+		xHV1L3[i] += tBar1 * xDot1L3[i] * 2
+		xHV1L4[i] += tBar1 * xDot1L4[i] * 2
+		xHV1L5[i] += tBar1 * xDot1L5[i] * 2
+		xHV1L6[i] += tBar1 * xDot1L6[i] * 2
+		xHV1L7[i] += tBar1 * xDot1L7[i] * 2
 		xGrad1[i] += tBar1 * t8
-		xHV[i] += tBar * t9
-		xHVL1[i] += tBar * t9L1
-		xHVL2[i] += tBar * t9L2
-		xHVL3[i] += tBar * t9L3
-		xHVL4[i] += tBar * t9L4
-		xHVL5[i] += tBar * t9L5
-		xHVL6[i] += tBar * t9L6
-		xHVL7[i] += tBar * t9L7
+		xHV1[i] += tBar * t9
+		xHV1L1[i] += tBar * t9L1
+		xHV1L2[i] += tBar * t9L2
+		xHV1L3[i] += tBar * t9L3
+		xHV1L4[i] += tBar * t9L4
+		xHV1L5[i] += tBar * t9L5
+		xHV1L6[i] += tBar * t9L6
+		xHV1L7[i] += tBar * t9L7
 		t3Bar := tBar * xDot1[i]
 		t3BarL1 := tBar * xDot1L1[i]
 		t3BarL2 := tBar * xDot1L2[i]
@@ -1518,14 +1528,14 @@ func timedHessianProducts8(x []float64, d time.Duration, at time.Time, xGrad []f
 		t3BarL6 := tBar * xDot1L6[i]
 		t3BarL7 := tBar * xDot1L7[i]
 		xGrad1[i] += tBar * t3
-		xHV[i] += t3Bar * 2 * x[i]
-		xHVL1[i] += t3BarL1 * 2 * x[i]
-		xHVL2[i] += t3BarL2 * 2 * x[i]
-		xHVL3[i] += t3BarL3 * 2 * x[i]
-		xHVL4[i] += t3BarL4 * 2 * x[i]
-		xHVL5[i] += t3BarL5 * 2 * x[i]
-		xHVL6[i] += t3BarL6 * 2 * x[i]
-		xHVL7[i] += t3BarL7 * 2 * x[i]
+		xHV1[i] += t3Bar * 2 * x[i]
+		xHV1L1[i] += t3BarL1 * 2 * x[i]
+		xHV1L2[i] += t3BarL2 * 2 * x[i]
+		xHV1L3[i] += t3BarL3 * 2 * x[i]
+		xHV1L4[i] += t3BarL4 * 2 * x[i]
+		xHV1L5[i] += t3BarL5 * 2 * x[i]
+		xHV1L6[i] += t3BarL6 * 2 * x[i]
+		xHV1L7[i] += t3BarL7 * 2 * x[i]
 	}
 	return out
 }
@@ -1565,6 +1575,10 @@ func timedHessianProducts(x []float64, d time.Duration, at time.Time, xGrad []fl
 	xDot1L1 := xDotL1[:len(x)]
 	xDot1L2 := xDotL2[:len(x)]
 	xDot1L3 := xDotL3[:len(x)]
+	xHV1 := xHV[:len(x)]
+	xHV1L1 := xHVL1[:len(x)]
+	xHV1L2 := xHVL2[:len(x)]
+	xHV1L3 := xHVL3[:len(x)]
 	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		out1 := out1s[i]
@@ -1577,24 +1591,24 @@ func timedHessianProducts(x []float64, d time.Duration, at time.Time, xGrad []fl
 		t9L3 := t8 * xDot1L3[i]
 		tBar := sDotBar * t1s[i] * out2 * out1
 		tBar1 := tBar * x[i]
-		xHV[i] += tBar1 * xDot1[i] * 2
-		xHVL1[i] += tBar1 * xDot1L1[i] * 2
-		xHVL2[i] += tBar1 * xDot1L2[i] * 2
-		xHVL3[i] += tBar1 * xDot1L3[i] * 2
+		xHV1[i] += tBar1 * xDot1[i] * 2
+		xHV1L1[i] += tBar1 * xDot1L1[i] * 2
+		xHV1L2[i] += tBar1 * xDot1L2[i] * 2
+		xHV1L3[i] += tBar1 * xDot1L3[i] * 2
 		xGrad1[i] += tBar1 * t8
-		xHV[i] += tBar * t9
-		xHVL1[i] += tBar * t9L1
-		xHVL2[i] += tBar * t9L2
-		xHVL3[i] += tBar * t9L3
+		xHV1[i] += tBar * t9
+		xHV1L1[i] += tBar * t9L1
+		xHV1L2[i] += tBar * t9L2
+		xHV1L3[i] += tBar * t9L3
 		t3Bar := tBar * xDot1[i]
 		t3BarL1 := tBar * xDot1L1[i]
 		t3BarL2 := tBar * xDot1L2[i]
 		t3BarL3 := tBar * xDot1L3[i]
 		xGrad1[i] += tBar * t3
-		xHV[i] += t3Bar * 2 * x[i]
-		xHVL1[i] += t3BarL1 * 2 * x[i]
-		xHVL2[i] += t3BarL2 * 2 * x[i]
-		xHVL3[i] += t3BarL3 * 2 * x[i]
+		xHV1[i] += t3Bar * 2 * x[i]
+		xHV1L1[i] += t3BarL1 * 2 * x[i]
+		xHV1L2[i] += t3BarL2 * 2 * x[i]
+		xHV1L3[i] += t3BarL3 * 2 * x[i]
 	}
 	return out
 }

@@ -510,10 +510,8 @@ func LoopsHVP(x []float64, xDot1 []float64, xGrad1 []float64, xHV []float64) (ou
 	out = ts
 	var s1Bar float64
 	var s1DotBar float64
-	xDot11 := xDot1[:len(x)]
-	xGrad11 := xGrad1[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		vDot := xDot11[i]
+		vDot := xDot1[i]
 		v := x[i]
 		t3 := 2 * v
 		out1Dot := vDot*outBar + t3*vDot*xBar + vDot*xDot*outDot + vDot*xGrad
@@ -551,7 +549,7 @@ func LoopsHVP(x []float64, xDot1 []float64, xGrad1 []float64, xHV []float64) (ou
 		v1DotBar += float64(xAdj(out2DotBar * xIn * ok * sBar * s))
 		s1Bar += v1Bar * x[i]
 		s1DotBar += v1DotBar * x[i]
-		s1Bar += v1DotBar * xDot11[i]
+		s1Bar += v1DotBar * xDot1[i]
 		tBar5 := v1DotBar * saved[i][1]
 		vBar := out1Bar * outBar
 		vBar += out1Bar * xBar * 2 * v
@@ -564,7 +562,7 @@ func LoopsHVP(x []float64, xDot1 []float64, xGrad1 []float64, xHV []float64) (ou
 		vDotBar += out1DotBar * outDot * xDot
 		vDotBar += out1DotBar * xGrad
 		xHV[i] = v1Bar*saved[i][2] + v1DotBar*saved[i][0] + vBar
-		xGrad11[i] = tBar5 + vDotBar
+		xGrad1[i] = tBar5 + vDotBar
 	}
 	tape1.saved.Reset()
 	loopsHVPTapes.Put(tape1)

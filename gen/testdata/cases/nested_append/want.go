@@ -1011,11 +1011,12 @@ func stepJacobianRow1(x []float64, dt float64, xBar []float64, xBarIn []float64,
 		t1s[i] = t1
 		x[i] += t1 * t
 	}
+	xBar1 := xBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t1 := t1s[i]
-		tBar := xBar[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
+		tBar := xBar1[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
 		xBar[(i+1)%len(x)] += tBar * ts[i] * dt
-		xBar[i] += tBar * t1
+		xBar1[i] += tBar * t1
 	}
 	for i1 := range xBar {
 		xBarIn[i1] += xBar[i1]
@@ -1033,21 +1034,25 @@ func stepJacobianRow1s(x []float64, dt float64, xBar []float64, xBarIn []float64
 		t1s[i] = t1
 		x[i] += t1 * t
 	}
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
+	xBar1L2 := xBarL2[:len(x)]
+	xBar1L3 := xBarL3[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
 		t1 := t1s[i]
-		tBar := xBar[i]     // x[i] += dt * x[(i+1)%len(x)] * x[i]
-		tBarL1 := xBarL1[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
-		tBarL2 := xBarL2[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
-		tBarL3 := xBarL3[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
+		tBar := xBar1[i]     // x[i] += dt * x[(i+1)%len(x)] * x[i]
+		tBarL1 := xBar1L1[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
+		tBarL2 := xBar1L2[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
+		tBarL3 := xBar1L3[i] // x[i] += dt * x[(i+1)%len(x)] * x[i]
 		xBar[(i+1)%len(x)] += tBar * t * dt
 		xBarL1[(i+1)%len(x)] += tBarL1 * t * dt
 		xBarL2[(i+1)%len(x)] += tBarL2 * t * dt
 		xBarL3[(i+1)%len(x)] += tBarL3 * t * dt
-		xBar[i] += tBar * t1
-		xBarL1[i] += tBarL1 * t1
-		xBarL2[i] += tBarL2 * t1
-		xBarL3[i] += tBarL3 * t1
+		xBar1[i] += tBar * t1
+		xBar1L1[i] += tBarL1 * t1
+		xBar1L2[i] += tBarL2 * t1
+		xBar1L3[i] += tBarL3 * t1
 	}
 	for i1 := range xBar {
 		xBarIn[i1] += xBar[i1]
@@ -1787,10 +1792,10 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], yBar1Bar) // moved := append([]T(nil), yBar...)
 		gradrt.MoveBar(s4Bar, nil)
 		for k3 := 0; k3 <= 1; k3++ {
-			saved2Bar := saved2Bars[k3]
 			sBar12Bar := sBarBar[:len(s11)]
 			sDotBar12Bar := sDotBar1Bar[:len(s11)]
 			saved7 := tape.saved7.Top(len(s11))[:len(s11)]
+			saved2Bar1 := saved2Bars[k3][:len(s11)]
 			for i9 := 0; i9 <= len(s11)-1; i9++ {
 				t13 := saved7[i9][2]
 				t23 := saved7[i9][5]
@@ -1808,10 +1813,10 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				t13Bar := -(tBar17Bar * saved7[i9][4] * math.Cos(t13))
 				sDotBar12Bar[i9] = tBar21Bar // tBar2 := s1DotBar1[i]
 				t13Bar -= tBar17Bar * tBar41 * math.Sin(t13)
-				sBar12Bar[i9] = tBar17Bar * t14        // tBar4 := s1Bar1[i]
-				saved2Bar[i9][1] += tBar31Bar * tBar21 // t3 := saved[i][1]
-				saved2Bar[i9][0] += tBar23 * tBar21    // t2 := saved[i][0]
-				saved2Bar[i9][2] += t13Bar             // t := saved[i][2]
+				sBar12Bar[i9] = tBar17Bar * t14         // tBar4 := s1Bar1[i]
+				saved2Bar1[i9][1] += tBar31Bar * tBar21 // t3 := saved[i][1]
+				saved2Bar1[i9][0] += tBar23 * tBar21    // t2 := saved[i][0]
+				saved2Bar1[i9][2] += t13Bar             // t := saved[i][2]
 			}
 			tape.saved7.Drop(len(s11))
 		}
@@ -1941,10 +1946,10 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		saved4Bars := tape.saved4Bar.Top(2)
 		sDotBar11Bars := tape.sDotBar11Bar.Top(2)
 		for k1 := 0; k1 <= 1; k1++ {
-			saved4Bar := saved4Bars[k1]
 			sBar11Bar := sBar1Bar[:len(s12)]
-			sDotBar11Bar := sDotBar11Bars[k1]
 			saved5 := tape.saved5.Top(len(s12))[:len(s12)]
+			sDotBar11Bar1 := sDotBar11Bars[k1][:len(s12)]
+			saved4Bar1 := saved4Bars[k1][:len(s12)]
 			for i2 := 0; i2 <= len(s12)-1; i2++ {
 				t8 := saved5[i2][2]
 				t21 := saved5[i2][5]
@@ -1955,17 +1960,17 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				tBar1Bar := sBar1Bar[(i2+k1)%len(s12)] * 0.3 // s1Bar[(i+k)%len(s1)] += tBar1 * 0.3
 				tBar1Bar += sBar11Bar[i2]                    // s1Bar1[i] += tBar1
 				tBar3Bar := tBar15[(i2+k1)%len(s12)] * 0.3   // s1DotBar[(i+k)%len(s1)] += tBar3 * 0.3
-				tBar3Bar += sDotBar11Bar[i2]                 // s1DotBar1[i] += tBar3
+				tBar3Bar += sDotBar11Bar1[i2]                // s1DotBar1[i] += tBar3
 				tBar2Bar := tBar3Bar * t31                   // tBar3 := tBar2 * t3
 				tBar32 := -(tBar1Bar * saved5[i2][3])        // tBar1 -= tBar2 * t2 * math.Sin(t)
 				tBar2Bar += tBar32 * t21
 				t8Bar := -(tBar1Bar * saved5[i2][4] * math.Cos(t8))
-				sDotBar11Bar[i2] = tBar2Bar // tBar2 := s1DotBar1[i]
+				sDotBar11Bar1[i2] = tBar2Bar // tBar2 := s1DotBar1[i]
 				t8Bar -= tBar1Bar * tBar4 * math.Sin(t8)
-				sBar11Bar[i2] = tBar1Bar * t9        // tBar4 := s1Bar1[i]
-				saved4Bar[i2][1] += tBar3Bar * tBar2 // t3 := saved[i][1]
-				saved4Bar[i2][0] += tBar32 * tBar2   // t2 := saved[i][0]
-				saved4Bar[i2][2] += t8Bar            // t := saved[i][2]
+				sBar11Bar[i2] = tBar1Bar * t9         // tBar4 := s1Bar1[i]
+				saved4Bar1[i2][1] += tBar3Bar * tBar2 // t3 := saved[i][1]
+				saved4Bar1[i2][0] += tBar32 * tBar2   // t2 := saved[i][0]
+				saved4Bar1[i2][2] += t8Bar            // t := saved[i][2]
 			}
 			tape.saved5.Drop(len(s12))
 		}
@@ -4069,13 +4074,13 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		gradrt.CopyBar(s9Bar[len(([]float64)(nil)):], yBar1Bar)
 		gradrt.MoveBar(s9Bar, nil)
 		for k3 := 0; k3 <= 1; k3++ {
-			saved2DotBar := saved2DotBars[k3]
-			saved2Bar := saved2Bars[k3]
 			sBar12DotBar := sBarDotBar[:len(s15)]
 			sBar12Bar := sBarBar[:len(s15)]
 			sDotBar12DotBar := sDotBar1DotBar[:len(s15)]
 			sDotBar12Bar := sDotBar1Bar[:len(s15)]
 			saved8 := tape.saved8.Top(len(s15))[:len(s15)]
+			saved2Bar1 := saved2Bars[k3][:len(s15)]
+			saved2DotBar1 := saved2DotBars[k3][:len(s15)]
 			for i9 := 0; i9 <= len(s15)-1; i9++ {
 				t25Dot := saved8[i9][3]
 				t25 := saved8[i9][0]
@@ -4135,12 +4140,12 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				sBar12DotBar[i9] = 0
 				sBar12Bar[i9] += tBar41Bar
 				sBar12DotBar[i9] += tBar110DotBar * t27
-				saved2Bar[i9][1] += t33Bar
-				saved2DotBar[i9][1] += tBar33DotBar * tBar210
-				saved2Bar[i9][0] += t26Bar
-				saved2DotBar[i9][0] += tBar43 * tBar210
-				saved2Bar[i9][2] += t25Bar
-				saved2DotBar[i9][2] += t25DotBar
+				saved2Bar1[i9][1] += t33Bar
+				saved2DotBar1[i9][1] += tBar33DotBar * tBar210
+				saved2Bar1[i9][0] += t26Bar
+				saved2DotBar1[i9][0] += tBar43 * tBar210
+				saved2Bar1[i9][2] += t25Bar
+				saved2DotBar1[i9][2] += t25DotBar
 			}
 			tape.saved8.Drop(len(s15))
 		}
@@ -4378,13 +4383,13 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		sDotBar11DotBars := tape.sDotBar11DotBar.Top(2)
 		sDotBar11Bars := tape.sDotBar11Bar.Top(2)
 		for k1 := 0; k1 <= 1; k1++ {
-			saved5DotBar := saved5DotBars[k1]
-			saved5Bar := saved5Bars[k1]
 			sBar11DotBar := sBar1DotBar[:len(s17)]
 			sBar11Bar := sBar1Bar[:len(s17)]
-			sDotBar11DotBar := sDotBar11DotBars[k1]
-			sDotBar11Bar := sDotBar11Bars[k1]
 			saved6 := tape.saved6.Top(len(s17))[:len(s17)]
+			sDotBar11Bar1 := sDotBar11Bars[k1][:len(s17)]
+			sDotBar11DotBar1 := sDotBar11DotBars[k1][:len(s17)]
+			saved5Bar1 := saved5Bars[k1][:len(s17)]
+			saved5DotBar1 := saved5DotBars[k1][:len(s17)]
 			for i2 := 0; i2 <= len(s17)-1; i2++ {
 				t12Dot := saved6[i2][3]
 				t12 := saved6[i2][0]
@@ -4408,8 +4413,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar1DotBar += sBar11DotBar[i2]
 				tBar3Bar := tBar27[(i2+k1)%len(s17)] * 0.3
 				tBar3DotBar := tBar26[(i2+k1)%len(s17)] * 0.3
-				tBar3Bar += sDotBar11Bar[i2]
-				tBar3DotBar += sDotBar11DotBar[i2]
+				tBar3Bar += sDotBar11Bar1[i2]
+				tBar3DotBar += sDotBar11DotBar1[i2]
 				tBar2Bar := tBar3Bar * t31
 				t31Bar := tBar3Bar * tBar2
 				tBar2DotBar := tBar3DotBar * t31
@@ -4429,10 +4434,10 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar2Bar += t17Bar * t21
 				t21Bar += t17Bar * tBar2
 				t12Bar += t16Bar * math.Cos(t12)
-				sDotBar11Bar[i2] = 0
-				sDotBar11DotBar[i2] = 0
-				sDotBar11Bar[i2] += tBar2Bar
-				sDotBar11DotBar[i2] += tBar2DotBar
+				sDotBar11Bar1[i2] = 0
+				sDotBar11DotBar1[i2] = 0
+				sDotBar11Bar1[i2] += tBar2Bar
+				sDotBar11DotBar1[i2] += tBar2DotBar
 				tBar4Bar := tBar1Bar * t13
 				t13Bar := tBar1Bar * tBar4
 				t13Bar += tBar1DotBar * tBar4Dot
@@ -4444,12 +4449,12 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				sBar11DotBar[i2] = 0
 				sBar11Bar[i2] += tBar4Bar
 				sBar11DotBar[i2] += tBar1DotBar * t13
-				saved5Bar[i2][1] += t31Bar
-				saved5DotBar[i2][1] += tBar3DotBar * tBar2
-				saved5Bar[i2][0] += t21Bar
-				saved5DotBar[i2][0] += tBar61 * tBar2
-				saved5Bar[i2][2] += t12Bar
-				saved5DotBar[i2][2] += t12DotBar
+				saved5Bar1[i2][1] += t31Bar
+				saved5DotBar1[i2][1] += tBar3DotBar * tBar2
+				saved5Bar1[i2][0] += t21Bar
+				saved5DotBar1[i2][0] += tBar61 * tBar2
+				saved5Bar1[i2][2] += t12Bar
+				saved5DotBar1[i2][2] += t12DotBar
 			}
 			tape.saved6.Drop(len(s17))
 		}
@@ -6202,10 +6207,11 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	var t1s []float64
 	var t11s []float64
 	var xBar1Bar1 []float64
+	var xBar2Bar []float64
 	var ts2 []float64
 	var ts3 []float64
 	var tBar1s []float64
-	var xBar1 []float64
+	var xBar2 []float64
 	var xBarInBar []float64
 	var n2s []int
 	var n3s []int
@@ -6298,27 +6304,27 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			ts1Bars[c2] = tPart1Bar[:len(w)]
 			t9s := tape.t9.Grow(len(w))[:len(w)]
 			t12s := tape.t12.Grow(len(w))[:len(w)]
-			ts4 := ts[:len(w):len(ts)]
+			ts5 := ts[:len(w):len(ts)]
 			for i2 := range w {
 				t9 := w[i2]
 				t9s[i2] = t9
-				ts4[i2] = t9
+				ts5[i2] = t9
 				t12 := dt3 * w[(i2+1)%len(w)]
 				t12s[i2] = t12
 				ts1[i2] = t12
 				w[i2] += t12 * t9
 			}
+			xBar11 := xBar[:len(w)]
 			tBars := tape.tBar.Grow(len(w))[:len(w)]
 			t13s := tape.t13.Grow(len(w))[:len(w)]
-			xBar4 := xBar[:len(w):len(xBar)]
-			ts5 := ts[:len(w):len(ts)]
+			ts6 := ts[:len(w):len(ts)]
 			for i3 := len(w) - 1; i3 >= 0; i3-- {
 				t13 := ts1[i3]
 				t13s[i3] = t13
-				tBar := xBar4[i3]
+				tBar := xBar11[i3]
 				tBars[i3] = tBar
-				xBar[(i3+1)%len(w)] += tBar * ts5[i3] * dt3
-				xBar4[i3] += tBar * t13
+				xBar[(i3+1)%len(w)] += tBar * ts6[i3] * dt3
+				xBar11[i3] += tBar * t13
 			}
 			xBar1Part1 := xBar1Part[:len(xBar)]
 			for i11 := range xBar {
@@ -6333,8 +6339,8 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			x1Bar = wBar
 			x1 = w
 			dt1 = dt3
-			xBar1Bar1 = xBarBar
-			xBar1 = xBar
+			xBar2Bar = xBarBar
+			xBar2 = xBar
 			xBarInBar = xBar1Bar
 			tPart2Bar := tape.tPart2Bar.Zeros(len(x1))
 			tPart2 := tape.tPart2.Zeros(len(x1))
@@ -6355,16 +6361,18 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 				ts3[i5] = t11
 				x1[i5] += t11 * t1
 			}
+			xBar1Bar1 = xBar2Bar[:len(x1)]
+			xBar1 := xBar2[:len(x1)]
 			tBar1s = tape.tBar1.Grow(len(x1))[:len(x1)]
 			for i6 := len(x1) - 1; i6 >= 0; i6-- {
 				t14 := ts3[i6]
 				tBar1 := xBar1[i6]
 				tBar1s[i6] = tBar1
-				xBar1[(i6+1)%len(x1)] += tBar1 * ts2[i6] * dt1
+				xBar2[(i6+1)%len(x1)] += tBar1 * ts2[i6] * dt1
 				xBar1[i6] += tBar1 * t14
 			}
-			for i12 := range xBar1 {
-				xBar1Part[i12] += xBar1[i12]
+			for i12 := range xBar2 {
+				xBar1Part[i12] += xBar2[i12]
 			}
 		}
 	} else {
@@ -6451,32 +6459,35 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 		// if 2*len(x) < len(x)
 		if len(w) == 0 {
 			// if len(x) == 0
-			xBar1PartBar1 := xBarInBar[:len(xBar1)]
-			xBarPartBar1 := xBar1Bar1[:len(xBar1)]
-			for i12 := range xBar1 {
+			xBar1PartBar1 := xBarInBar[:len(xBar2)]
+			xBarPartBar1 := xBar2Bar[:len(xBar2)]
+			for i12 := range xBar2 {
 				xBarPartBar1[i12] += xBar1PartBar1[i12]
 			}
+			t1s1 := ts3[:len(x1)]
+			xBar1Bar2 := xBar1Bar1[:len(x1)]
+			ts3Bar1 := ts3Bar[:len(x1)]
 			for i6 := 0; i6 <= len(x1)-1; i6++ {
-				t14 := ts3[i6]
+				t14 := t1s1[i6]
 				tBar1 := tBar1s[i6]
 				var t14Bar float64
 				var tBar1Bar float64
-				tBar5 := xBar1Bar1[i6] // xBar[i] += tBar * t1
+				tBar5 := xBar1Bar2[i6] // xBar1[i] += tBar * t1
 				if tBar5 != 0 {
 					tBar1Bar += tBar5 * t14
 					t14Bar += tBar5 * tBar1
 				}
-				tBar6 := xBar1Bar1[(i6+1)%len(x1)] // xBar[(i+1)%len(x)] += tBar * ts[i] * dt
+				tBar6 := xBar2Bar[(i6+1)%len(x1)] // xBar[(i+1)%len(x)] += tBar * ts[i] * dt
 				if tBar6 != 0 {
 					tBar7 := tBar6 * dt1
 					tBar1Bar += tBar7 * ts2[i6]
 					ts2Bar[i6] += tBar7 * tBar1
 				}
-				xBar1Bar1[i6] += tBar1Bar // tBar := xBar[i]
-				ts3Bar[i6] += t14Bar      // t1 := t1s[i]
+				xBar1Bar2[i6] += tBar1Bar // tBar := xBar1[i]
+				ts3Bar1[i6] += t14Bar     // t1 := t1s[i]
 			}
 			wBar1 := x1Bar[:len(x1)]
-			ts3Bar1 := ts3Bar[:len(x1)]
+			ts3Bar2 := ts3Bar[:len(x1)]
 			ts2Bar1 := ts2Bar[:len(x1)]
 			for i5 := len(x1) - 1; i5 >= 0; i5-- {
 				t1 := t1s[i5]
@@ -6484,8 +6495,8 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 				tBar8 := wBar1[i5] // x[i] += t1 * t
 				t11Bar := tBar8 * t1
 				t1Bar := tBar8 * t11
-				tBar9 := ts3Bar1[i5] // t1s[i] = t1
-				ts3Bar1[i5] = 0
+				tBar9 := ts3Bar2[i5] // t1s[i] = t1
+				ts3Bar2[i5] = 0
 				t11Bar += tBar9
 				x1Bar[(i5+1)%len(x1)] += t11Bar * dt1 // t1 := dt * x[(i+1)%len(x)]
 				tBar10 := ts2Bar1[i5]                 // ts[i] = t
@@ -6498,6 +6509,7 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			tsBar := tsBars[c2]
 			ts := tss[c2]
 			ts1Bar := ts1Bars[c2]
+			xBar11Bar := xBarBar[:len(w)]
 			xBar1PartBar2 := xBar1Bar[:len(w)]
 			for i4 := len(w) - 1; i4 >= 0; i4-- {
 				tBar11 := jacBar[c2*len(w)+i4] // xJac[c*len(x)+i] = xBar1[i]
@@ -6511,36 +6523,39 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			tBars := tape.tBar.Top(len(w))[:len(w)]
 			t13s := tape.t13.Top(len(w))[:len(w)]
+			ts4 := ts[:len(w)]
+			tsBar1 := tsBar[:len(w)]
+			ts1Bar1 := ts1Bar[:len(w)]
 			for i3 := 0; i3 <= len(w)-1; i3++ {
 				t13 := t13s[i3]
 				tBar := tBars[i3]
-				tBar12 := xBarBar[i3] // xBar[i] += tBar * t1
+				tBar12 := xBar11Bar[i3] // xBar1[i] += tBar * t1
 				tBarBar := tBar12 * t13
 				tBar13 := xBarBar[(i3+1)%len(w)] * dt3
-				tBarBar += tBar13 * ts[i3]
-				tsBar[i3] += tBar13 * tBar
-				xBarBar[i3] += tBarBar      // tBar := xBar[i]
-				ts1Bar[i3] += tBar12 * tBar // t1 := t1s[i]
+				tBarBar += tBar13 * ts4[i3]
+				tsBar1[i3] += tBar13 * tBar
+				xBar11Bar[i3] += tBarBar     // tBar := xBar1[i]
+				ts1Bar1[i3] += tBar12 * tBar // t1 := t1s[i]
 			}
 			tape.tBar.Drop(len(w))
 			tape.t13.Drop(len(w))
 			t9s := tape.t9.Top(len(w))[:len(w)]
 			t12s := tape.t12.Top(len(w))[:len(w)]
 			wBar2 := wBar[:len(w)]
-			ts1Bar1 := ts1Bar[:len(w)]
-			tsBar1 := tsBar[:len(w)]
+			ts1Bar2 := ts1Bar[:len(w)]
+			tsBar2 := tsBar[:len(w)]
 			for i2 := len(w) - 1; i2 >= 0; i2-- {
 				t9 := t9s[i2]
 				t12 := t12s[i2]
 				tBar14 := wBar2[i2] // x[i] += t1 * t
 				t12Bar := tBar14 * t9
 				t9Bar := tBar14 * t12
-				tBar15 := ts1Bar1[i2] // t1s[i] = t1
-				ts1Bar1[i2] = 0
+				tBar15 := ts1Bar2[i2] // t1s[i] = t1
+				ts1Bar2[i2] = 0
 				t12Bar += tBar15
 				wBar[(i2+1)%len(w)] += t12Bar * dt3 // t1 := dt * x[(i+1)%len(x)]
-				tBar16 := tsBar1[i2]                // ts[i] = t
-				tsBar1[i2] = 0
+				tBar16 := tsBar2[i2]                // ts[i] = t
+				tsBar2[i2] = 0
 				t9Bar += tBar16
 				wBar2[i2] += t9Bar // t := x[i]
 			}
@@ -6784,23 +6799,23 @@ func OfStepJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 				wDot1[i2] += t11Dot*t4 + t11*t4Dot
 				w[i2] += t11 * t4
 			}
-			xBarPartDot1 := xBarPartDot[:len(w)]
-			xBarPart1 := xBarPart[:len(w)]
+			xBar1Dot := xBarPartDot[:len(w)]
+			xBar1 := xBarPart[:len(w)]
 			for i3 := len(w) - 1; i3 >= 0; i3-- {
 				t12Dot := t3sDot[i3]
 				t12 := t3s[i3]
-				tBarDot := xBarPartDot1[i3]
-				tBar := xBarPart1[i3]
+				tBarDot := xBar1Dot[i3]
+				tBar := xBar1[i3]
 				xBarPartDot[(i3+1)%len(w)] += (tBarDot*ts[i3] + tBar*tsDot[i3]) * dt1
 				xBarPart[(i3+1)%len(w)] += tBar * ts[i3] * dt1
-				xBarPartDot1[i3] += tBarDot*t12 + tBar*t12Dot
-				xBarPart1[i3] += tBar * t12
+				xBar1Dot[i3] += tBarDot*t12 + tBar*t12Dot
+				xBar1[i3] += tBar * t12
 			}
 			xBar1PartDot1 := xBar1PartDot[:len(xBarPart)]
-			xBarPartDot2 := xBarPartDot[:len(xBarPart)]
+			xBarPartDot1 := xBarPartDot[:len(xBarPart)]
 			xBar1Part1 := xBar1Part[:len(xBarPart)]
 			for i11 := range xBarPart {
-				xBar1PartDot1[i11] += xBarPartDot2[i11]
+				xBar1PartDot1[i11] += xBarPartDot1[i11]
 				xBar1Part1[i11] += xBarPart[i11]
 			}
 			xBar1PartDot2 := xBar1PartDot[:len(w)]
@@ -6831,15 +6846,17 @@ func OfStepJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 				wDot[i5] += t13Dot*t5 + t13*t5Dot
 				w[i5] += t13 * t5
 			}
+			xBar11Dot := xBarPartDot[:len(w)]
+			xBar11 := xBarPart[:len(w)]
 			for i6 := len(w) - 1; i6 >= 0; i6-- {
 				t14Dot := t3s1Dot[i6]
 				t14 := t3s1[i6]
-				tBar1Dot := xBarPartDot[i6]
-				tBar1 := xBarPart[i6]
+				tBar1Dot := xBar11Dot[i6]
+				tBar1 := xBar11[i6]
 				xBarPartDot[(i6+1)%len(w)] += (tBar1Dot*ts1[i6] + tBar1*ts1Dot[i6]) * dt1
 				xBarPart[(i6+1)%len(w)] += tBar1 * ts1[i6] * dt1
-				xBarPartDot[i6] += tBar1Dot*t14 + tBar1*t14Dot
-				xBarPart[i6] += tBar1 * t14
+				xBar11Dot[i6] += tBar1Dot*t14 + tBar1*t14Dot
+				xBar11[i6] += tBar1 * t14
 			}
 			for i12 := range xBarPart {
 				xBar1PartDot[i12] += xBarPartDot[i12]

@@ -1901,6 +1901,7 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 		xDotPart1 := xDot[:len(x1)]
 		gBar1 := xGrad1Bar[:len(x1)]
 		xHVPartBar := xHVBar1[:len(x1)]
+		xBar := x1Bar[:len(x1)]
 		for i2 := range x1 {
 			vDot1 := xDotPart1[i2]
 			v1 := x1[i2]
@@ -1967,7 +1968,7 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 			v1Bar += t21Bar * t3
 			x1Bar[(i2+1)%len(x1)] += tBar11Bar // tBar1 := x[(i+1)%len(x)]
 			v1Bar += t3Bar * 2 * v1            // t := v * v
-			x1Bar[i2] += v1Bar                 // v := x[i]
+			xBar[i2] += v1Bar                  // v := x[i]
 		}
 		gradrt.ZeroBar(xHVBar1)   // clear(xHV)
 		gradrt.ZeroBar(xGrad1Bar) // clear(xGrad)

@@ -488,10 +488,8 @@ func ComplexHVP(x []float64, by float64, xDot []float64, xGrad []float64, xHV []
 	zBar.im += zDot.re
 	zBar.re += zDot.im
 	zDotBar.im += z.re
-	xDot1 := xDot[:len(x)]
-	xGrad1 := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		tDot := xDot1[i]
+		tDot := xDot[i]
 		t := x[i]
 		t1 := saved[i][0]
 		t2 := saved[i][1]
@@ -574,7 +572,7 @@ func ComplexHVP(x []float64, by float64, xDot []float64, xGrad []float64, xHV []
 			tDotBar += tBar4 * t4
 		}
 		xHV[i] = tBar
-		xGrad1[i] = tDotBar
+		xGrad[i] = tDotBar
 	}
 	tape.saved.Reset()
 	complexHVPTapes.Put(tape)

@@ -194,12 +194,10 @@ func Str2VJP(x []float64, t string, outBar float64, xBar []float64) (out float64
 	if xBarSum != 0 {
 		xBar[0] += xBarSum
 	}
-	x1 := x[:len(t)]
-	xBar1 := xBar[:len(t)]
 	for i := len(t) - 1; i >= 0; i-- {
 		tBar := sBar // s *= x[i] * float64(t[i]) * 0.01
-		sBar = tBar * (x1[i] * float64(t[i]) * 0.01)
-		xBar1[i] += tBar * t1s[i] * 0.01 * float64(t[i])
+		sBar = tBar * (x[i] * float64(t[i]) * 0.01)
+		xBar[i] += tBar * t1s[i] * 0.01 * float64(t[i])
 	}
 	tape.t1.Reset()
 	tape.t3.Reset()

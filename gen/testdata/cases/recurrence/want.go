@@ -150,14 +150,15 @@ func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	out = x[len(x)-1]
 	xAdj[len(x)-1] = outBar
+	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 2; i-- {
 		t1 := saved[i-2][1]
 		t2 := saved[i-2][2]
-		tBar := xAdj[i] // x[i] = x[i]*x[i-1] + x[i-2]*x[i]
+		tBar := xAdj1[i] // x[i] = x[i]*x[i-1] + x[i-2]*x[i]
 		tBar1 := tBar * saved[i-2][0]
-		xAdj[i-1] += tBar * t1
-		xAdj[i-2] = tBar * t1
-		xAdj[i] = tBar1 + tBar*t2
+		xAdj1[i-1] += tBar * t1
+		xAdj1[i-2] = tBar * t1
+		xAdj1[i] = tBar1 + tBar*t2
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]

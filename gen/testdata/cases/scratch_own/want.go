@@ -407,7 +407,6 @@ func TwiceHVP(x []float64, rounds int, xDot []float64, xGrad []float64, xHV []fl
 		uBar2 := uBar[:len(x)]
 		vBar2 := vBar[:len(x)]
 		vDotBar2 := vDotBar[:len(x)]
-		xGrad2 := xGrad[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			t := float64(r + 1)
 			t1 := saved[i][0]
@@ -441,7 +440,7 @@ func TwiceHVP(x []float64, rounds int, xDot []float64, xGrad []float64, xHV []fl
 			uBar2[i] = 0
 			xHV[i] += (tBar5 + t12Bar*t5 + tBar6*t2 - tBar8*t4*math.Sin(t1) + tBar7*(t3*t4) + t2Bar*math.Cos(t1)) * t
 			uDotBar2[i] = 0
-			xGrad2[i] += (tBar4*t1 + tBar4*t1 + tBar3*t5 + tBar8*t3 + tBar7*t2) * t
+			xGrad[i] += (tBar4*t1 + tBar4*t1 + tBar3*t5 + tBar8*t3 + tBar7*t2) * t
 		}
 		tape.saved.Drop(len(x))
 	}

@@ -665,6 +665,7 @@ func arrowJacobianRow(x []float64, outBar []float64, xBar []float64, tape *arrow
 		outBar1[i1] += outBar[i1]
 	}
 	var xBarSum float64
+	xBar1 := xBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		var t float64
 		v := x[i]
@@ -683,7 +684,7 @@ func arrowJacobianRow(x []float64, outBar []float64, xBar []float64, tape *arrow
 		if tBar != 0 {
 			vBar += tBar * 2 * v
 		}
-		xBar[i] += vBar // for i, v := range x
+		xBar1[i] += vBar // for i, v := range x
 	}
 	if xBarSum != 0 {
 		xBar[0] += xBarSum
@@ -747,6 +748,14 @@ func arrowJacobianRows8(x []float64, outBar []float64, xBar []float64, outBarL1 
 	var xBarSumL5 float64
 	var xBarSumL6 float64
 	var xBarSumL7 float64
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
+	xBar1L2 := xBarL2[:len(x)]
+	xBar1L3 := xBarL3[:len(x)]
+	xBar1L4 := xBarL4[:len(x)]
+	xBar1L5 := xBarL5[:len(x)]
+	xBar1L6 := xBarL6[:len(x)]
+	xBar1L7 := xBarL7[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		var t float64
 		v := x[i]
@@ -829,14 +838,14 @@ func arrowJacobianRows8(x []float64, outBar []float64, xBar []float64, outBarL1 
 		if tBarL7 != 0 {
 			vBarL7 += tBarL7 * 2 * v
 		}
-		xBar[i] += vBar     // for i, v := range x
-		xBarL1[i] += vBarL1 // for i, v := range x
-		xBarL2[i] += vBarL2 // for i, v := range x
-		xBarL3[i] += vBarL3 // for i, v := range x
-		xBarL4[i] += vBarL4 // for i, v := range x
-		xBarL5[i] += vBarL5 // for i, v := range x
-		xBarL6[i] += vBarL6 // for i, v := range x
-		xBarL7[i] += vBarL7 // for i, v := range x
+		xBar1[i] += vBar     // for i, v := range x
+		xBar1L1[i] += vBarL1 // for i, v := range x
+		xBar1L2[i] += vBarL2 // for i, v := range x
+		xBar1L3[i] += vBarL3 // for i, v := range x
+		xBar1L4[i] += vBarL4 // for i, v := range x
+		xBar1L5[i] += vBarL5 // for i, v := range x
+		xBar1L6[i] += vBarL6 // for i, v := range x
+		xBar1L7[i] += vBarL7 // for i, v := range x
 	}
 	if xBarSum != 0 {
 		xBar[0] += xBarSum
@@ -901,6 +910,10 @@ func arrowJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 [
 	var xBarSumL1 float64
 	var xBarSumL2 float64
 	var xBarSumL3 float64
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
+	xBar1L2 := xBarL2[:len(x)]
+	xBar1L3 := xBarL3[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		var t float64
 		v := x[i]
@@ -947,10 +960,10 @@ func arrowJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 [
 		if tBarL3 != 0 {
 			vBarL3 += tBarL3 * 2 * v
 		}
-		xBar[i] += vBar     // for i, v := range x
-		xBarL1[i] += vBarL1 // for i, v := range x
-		xBarL2[i] += vBarL2 // for i, v := range x
-		xBarL3[i] += vBarL3 // for i, v := range x
+		xBar1[i] += vBar     // for i, v := range x
+		xBar1L1[i] += vBarL1 // for i, v := range x
+		xBar1L2[i] += vBarL2 // for i, v := range x
+		xBar1L3[i] += vBarL3 // for i, v := range x
 	}
 	if xBarSum != 0 {
 		xBar[0] += xBarSum

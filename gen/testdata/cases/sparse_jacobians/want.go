@@ -6372,9 +6372,10 @@ func wideJacobianRow(x []float64, outBar [2]float64, xBar []float64) (out [2]flo
 	for i2 := range out1Bar {
 		out1Bar[i2] += t[i2]
 	}
-	for i := range x {
+	xBar1 := xBar[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		xBar[i] += out1Bar[i%2] * 2 * v // for i, v := range x
+		xBar1[i] += out1Bar[i%2] * 2 * v // for i, v := range x
 	}
 	return out
 }
@@ -6401,12 +6402,16 @@ func wideJacobianRows(x []float64, outBar [2]float64, xBar []float64, outBarL1 [
 		out1BarL2[i2] += outBarL2[i2]
 		out1BarL3[i2] += outBarL3[i2]
 	}
-	for i := range x {
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
+	xBar1L2 := xBarL2[:len(x)]
+	xBar1L3 := xBarL3[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		xBar[i] += out1Bar[i%2] * 2 * v     // for i, v := range x
-		xBarL1[i] += out1BarL1[i%2] * 2 * v // for i, v := range x
-		xBarL2[i] += out1BarL2[i%2] * 2 * v // for i, v := range x
-		xBarL3[i] += out1BarL3[i%2] * 2 * v // for i, v := range x
+		xBar1[i] += out1Bar[i%2] * 2 * v     // for i, v := range x
+		xBar1L1[i] += out1BarL1[i%2] * 2 * v // for i, v := range x
+		xBar1L2[i] += out1BarL2[i%2] * 2 * v // for i, v := range x
+		xBar1L3[i] += out1BarL3[i%2] * 2 * v // for i, v := range x
 	}
 	return out
 }
@@ -6750,9 +6755,10 @@ func wideByRowsRow(x []float64, outBar [2]float64, xBar []float64) (out [2]float
 	for i3 := range out1Bar {
 		out1Bar[i3] += out2Bar[i3]
 	}
-	for i := range x {
+	xBar1 := xBar[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		xBar[i] += out1Bar[i%2] * 2 * v // for i, v := range x
+		xBar1[i] += out1Bar[i%2] * 2 * v // for i, v := range x
 	}
 	return out
 }
@@ -6789,12 +6795,16 @@ func wideByRowsRows(x []float64, outBar [2]float64, xBar []float64, outBarL1 [2]
 		out1BarL2[i3] += out2BarL2[i3]
 		out1BarL3[i3] += out2BarL3[i3]
 	}
-	for i := range x {
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
+	xBar1L2 := xBarL2[:len(x)]
+	xBar1L3 := xBarL3[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		xBar[i] += out1Bar[i%2] * 2 * v     // for i, v := range x
-		xBarL1[i] += out1BarL1[i%2] * 2 * v // for i, v := range x
-		xBarL2[i] += out1BarL2[i%2] * 2 * v // for i, v := range x
-		xBarL3[i] += out1BarL3[i%2] * 2 * v // for i, v := range x
+		xBar1[i] += out1Bar[i%2] * 2 * v     // for i, v := range x
+		xBar1L1[i] += out1BarL1[i%2] * 2 * v // for i, v := range x
+		xBar1L2[i] += out1BarL2[i%2] * 2 * v // for i, v := range x
+		xBar1L3[i] += out1BarL3[i%2] * 2 * v // for i, v := range x
 	}
 	return out
 }

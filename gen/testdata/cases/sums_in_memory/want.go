@@ -374,11 +374,9 @@ func PartsHVP(x []float64, y []float64, xDot []float64, yDot []float64, xGrad []
 		belowSumBar := yGrad[i]
 		aboveSumBar := belowDot[i]
 		belowSumDotBar := yHV[i]
-		xDot1 := xDot[:len(x)]
-		xGrad1 := xGrad[:len(x)]
 		for i1 := range x {
 			var t float64
-			vDot := xDot1[i1]
+			vDot := xDot[i1]
 			v := x[i1]
 			if !(v > p) {
 				t = 2 * v
@@ -398,7 +396,7 @@ func PartsHVP(x []float64, y []float64, xDot []float64, yDot []float64, xGrad []
 				vDotBar += belowSumDotBar * t
 			}
 			xHV[i1] += vBar
-			xGrad1[i1] += vDotBar
+			xGrad[i1] += vDotBar
 		}
 		pBar += belowSumBar
 		pDotBar += belowSumDotBar

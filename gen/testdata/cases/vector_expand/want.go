@@ -199,10 +199,10 @@ func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64,
 	for i := range x {
 		p := x[i]
 		saved := tape.saved.Grow(len(w))[:len(w)]
-		k1 := k[:len(w):len(k)]
+		k2 := k[:len(w):len(k)]
 		for j := len(w) - 1; j >= 0; j-- {
 			saved[j][0] = p
-			p += w[j]*w[j]*float64(k1[j]) - math.Abs(w[k1[j]]+1)*p
+			p += w[j]*w[j]*float64(k2[j]) - math.Abs(w[k2[j]]+1)*p
 			saved[j][1] = p
 			t1 := y[i]
 			saved[j][2] = t1
@@ -212,17 +212,18 @@ func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64,
 	for i := len(x) - 1; i >= 0; i-- {
 		var pBar float64
 		saved := tape.saved.Top(len(w))[:len(w)]
+		k1 := k[:len(w)]
 		for j := 0; j <= len(w)-1; j++ {
 			t := saved[j][0]
-			t2 := w[k[j]] + 1
+			t2 := w[k1[j]] + 1
 			t1 := saved[j][2]
 			tBar1 := yBar[i] * 0.125
 			yBar[i] += tBar1 * saved[j][1]
 			pBar += tBar1 * t1
 			tBar := pBar // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			wBar[j] += tBar * float64(k[j]) * 2 * w[j]
+			wBar[j] += tBar * float64(k1[j]) * 2 * w[j]
 			if t2 != 0 {
-				wBar[k[j]] -= tBar * t * math.Copysign(1, t2)
+				wBar[k1[j]] -= tBar * t * math.Copysign(1, t2)
 			}
 			pBar -= tBar * math.Abs(t2)
 		}

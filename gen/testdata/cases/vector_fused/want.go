@@ -62,18 +62,21 @@ func ChainGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	for range steps {
 		xGrad[0] = x[0]
 		tape.ys.Copy(y)
+		y3 := y[:len(x)]
 		for i1 := 1; i1 < len(x); i1++ {
-			xGrad[i1] = x[i1]*y[i1-1] - dy0*y[i1]
+			xGrad[i1] = x[i1]*y3[i1-1] - dy0*y3[i1]
 		}
 		mid1 := tape.mids.Grow(len(xGrad))
-		y3 := y[:len(mid1)]
+		y4 := y[:len(mid1)]
 		xGrad1 := xGrad[:len(mid1):len(xGrad)]
 		for i2 := range mid1 {
-			mid1[i2] = y3[i2] + h/2*xGrad1[i2]
+			mid1[i2] = y4[i2] + h/2*xGrad1[i2]
 		}
 		y[0] += h * x[0]
+		y5 := y[:len(x)]
+		mid11 := mid1[:len(x)]
 		for i3 := 1; i3 < len(x); i3++ {
-			y[i3] += h * (x[i3]*mid1[i3-1] - dy0*mid1[i3])
+			y5[i3] += h * (x[i3]*mid11[i3-1] - dy0*mid11[i3])
 		}
 	}
 	s := 0.0

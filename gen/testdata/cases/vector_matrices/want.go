@@ -368,6 +368,8 @@ func sumsJacobianRows(x []float64, c float64, outBar [2]float64, xBar []float64,
 		out[0] += e
 		out[1] += float64(i) * e * v
 	}
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t := -c * v
@@ -405,8 +407,8 @@ func sumsJacobianRows(x []float64, c float64, outBar [2]float64, xBar []float64,
 			vBarL1 -= tBar2L1 * c
 			vBarL1 += tBarL1 * t
 		}
-		xBar[i] += vBar     // for i, v := range x
-		xBarL1[i] += vBarL1 // for i, v := range x
+		xBar1[i] += vBar     // for i, v := range x
+		xBar1L1[i] += vBarL1 // for i, v := range x
 	}
 	*cBar += cAdj
 	*cBarL1 += cAdjL1
@@ -542,17 +544,18 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
+	wHV1 := wHV[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+1)
 	if lo < hi {
 		wDot11 := wDot1[lo:]
-		wHV1 := wHV[lo:]
+		wHV11 := wHV1[lo:]
 		for i1 := range hi - lo {
 			v1Dot := wDot11[i1]
 			v1Bar := 0.5 * v1Dot
 			v1Bar += v1Dot * 0.5
-			wHV1[i1] += v1Bar
+			wHV11[i1] += v1Bar
 		}
 	}
 	if first == 0 {
@@ -611,10 +614,10 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			for j2 := range hi2 - lo1 {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 			}
 		}
 		if first == 0 {
@@ -659,6 +662,10 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 	wDot1L1 := wDotL1[:len(w)]
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
+	wHV1 := wHV[:len(w)]
+	wHV1L1 := wHVL1[:len(w)]
+	wHV1L2 := wHVL2[:len(w)]
+	wHV1L3 := wHVL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+4)
@@ -667,10 +674,10 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 		wDot1L11 := wDot1L1[lo:]
 		wDot1L21 := wDot1L2[lo:]
 		wDot1L31 := wDot1L3[lo:]
-		wHV1 := wHV[lo:]
-		wHVL11 := wHVL1[lo:]
-		wHVL21 := wHVL2[lo:]
-		wHVL31 := wHVL3[lo:]
+		wHV11 := wHV1[lo:]
+		wHV1L11 := wHV1L1[lo:]
+		wHV1L21 := wHV1L2[lo:]
+		wHV1L31 := wHV1L3[lo:]
 		for i1 := range hi - lo {
 			v1Dot := wDot11[i1]
 			v1DotL1 := wDot1L11[i1]
@@ -684,10 +691,10 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 			v1BarL1 += v1DotL1 * 0.5
 			v1BarL2 += v1DotL2 * 0.5
 			v1BarL3 += v1DotL3 * 0.5
-			wHV1[i1] += v1Bar
-			wHVL11[i1] += v1BarL1
-			wHVL21[i1] += v1BarL2
-			wHVL31[i1] += v1BarL3
+			wHV11[i1] += v1Bar
+			wHV1L11[i1] += v1BarL1
+			wHV1L21[i1] += v1BarL2
+			wHV1L31[i1] += v1BarL3
 		}
 	}
 	if first == 0 {
@@ -791,13 +798,13 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			wHV2L11 := wHV2L1[lo1:]
 			wHV2L21 := wHV2L2[lo1:]
 			wHV2L31 := wHV2L3[lo1:]
 			for j2 := range hi2 - lo1 {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 				wHV2L11[j2] += zBarL1 * v
 				wHV2L21[j2] += zBarL2 * v
 				wHV2L31[j2] += zBarL3 * v
@@ -1072,8 +1079,8 @@ func chainHessianProduct(x []float64, a float64, xDot []float64, aDot float64, x
 		saved := tape.saved.Top(len(x))[:len(x)]
 		sBar1 := sBar[:len(x)]
 		sDotBar1 := sDotBar[:len(x)]
+		xHV1 := xHV[:len(x)]
 		xGrad1 := xGrad[:len(x)]
-		xHV1 := xHV[:len(x):len(xHV)]
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
 			t := saved[i1][0]
 			t1 := saved[i1][4]
@@ -1204,11 +1211,11 @@ func chainHessianProducts(x []float64, a float64, xGrad []float64, aGrad *float6
 		sBar1L2 := sBarL2[:len(x)]
 		sBar1L3 := sBarL3[:len(x)]
 		sDotBar1 := sDotBar[:len(x)]
+		xHV1 := xHV[:len(x)]
+		xHV1L1 := xHVL1[:len(x)]
+		xHV1L2 := xHVL2[:len(x)]
+		xHV1L3 := xHVL3[:len(x)]
 		xGrad1 := xGrad[:len(x)]
-		xHV1 := xHV[:len(x):len(xHV)]
-		xHVL11 := xHVL1[:len(x):len(xHVL1)]
-		xHVL21 := xHVL2[:len(x):len(xHVL2)]
-		xHVL31 := xHVL3[:len(x):len(xHVL3)]
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
 			t := saved[i1][0]
 			t1 := saved[i1][2]
@@ -1266,9 +1273,9 @@ func chainHessianProducts(x []float64, a float64, xGrad []float64, aGrad *float6
 			sBar1L2[i1] += tBarL2
 			sBar1L3[i1] += tBarL3
 			xHV1[i1] += tBar
-			xHVL11[i1] += tBarL1
-			xHVL21[i1] += tBarL2
-			xHVL31[i1] += tBarL3
+			xHV1L1[i1] += tBarL1
+			xHV1L2[i1] += tBarL2
+			xHV1L3[i1] += tBarL3
 			xGrad1[i1] += tBar4
 		}
 		tape.saved1.Drop(len(x))

@@ -653,15 +653,17 @@ func sumsJacobianRowsX8(x []float64, c float64, outBar [2]float64, xBar []float6
 		out[0] += e
 		out[1] += float64(i) * e * v
 	}
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
 	i2 := 0
 	if len(x)-i2 >= x8.Lanes/2 {
 		tBar1 := outBar[1]     // out[1] += float64(i) * e * v
 		tBar1L1 := outBarL1[1] // out[1] += float64(i) * e * v
-		n1 := min(len(x), len(xBar), len(xBarL1))
-		if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBarL1, x) {
+		n1 := len(x)
+		if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar1, x) && !gradrt.Overlap(xBar1L1, x) {
 			room := make([]float64, 7*x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = sumsJacobianRowsX8Loop2(i2, room, &[...]float64{-c, 0, tBar1, tBar1L1, outBar[0], outBarL1[0]}, x, n1, es, xBar, xBarL1, lanes)
+			i2 = sumsJacobianRowsX8Loop2(i2, room, &[...]float64{-c, 0, tBar1, tBar1L1, outBar[0], outBarL1[0]}, x, n1, es, xBar1, xBar1L1, lanes)
 			cAdj += vec.Sum(lanes[:x8.Lanes])
 			cAdjL1 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		}
@@ -703,8 +705,8 @@ func sumsJacobianRowsX8(x []float64, c float64, outBar [2]float64, xBar []float6
 			vBarL1 -= tBar2L1 * c
 			vBarL1 += tBarL1 * t
 		}
-		xBar[i] += vBar     // for i, v := range x
-		xBarL1[i] += vBarL1 // for i, v := range x
+		xBar1[i] += vBar     // for i, v := range x
+		xBar1L1[i] += vBarL1 // for i, v := range x
 	}
 	*cBar += cAdj
 	*cBarL1 += cAdjL1
@@ -748,7 +750,7 @@ func sumsJacobianRowsX8Loop1(i1 int, outAcc []float64, numbers *[1]float64, x []
 // sumsJacobianRowsX8Loop2 is a loop of sumsJacobianRowsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumsJacobianRowsX8Loop2(i2 int, room []float64, numbers1 *[6]float64, x []float64, n1 int, es []float64, xBar []float64, xBarL1 []float64, lanes []float64) int {
+func sumsJacobianRowsX8Loop2(i2 int, room []float64, numbers1 *[6]float64, x []float64, n1 int, es []float64, xBar1 []float64, xBar1L1 []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	c2 := &kept[0]
 	iota2 := &kept[1]
@@ -767,8 +769,8 @@ func sumsJacobianRowsX8Loop2(i2 int, room []float64, numbers1 *[6]float64, x []f
 	cAdjL1Acc := x8.Splat(numbers1[1])
 	xW1 := x[:n1]
 	esW1 := es[:len(xW1)]
-	xBarW := xBar[:len(xW1)]
-	xBarL1W := xBarL1[:len(xW1)]
+	xBar1W := xBar1[:len(xW1)]
+	xBar1L1W := xBar1L1[:len(xW1)]
 	for i2 <= len(xW1)-x8.Lanes {
 		v := x8.LoadAt(xW1, i2)
 		t := x8.Mul(*c2, v)
@@ -806,8 +808,8 @@ func sumsJacobianRowsX8Loop2(i2 int, room []float64, numbers1 *[6]float64, x []f
 			vBarL1 = x8.Select(m1, x8.FMA(*c2, tBar2L1, vBarL1), vBarL1)
 			vBarL1 = x8.Select(m1, x8.FMA(tBarL1, t, vBarL1), vBarL1)
 		}
-		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar))       // for i, v := range x
-		x8.StoreAt(xBarL1W, i2, x8.Add(x8.LoadAt(xBarL1W, i2), vBarL1)) // for i, v := range x
+		x8.StoreAt(xBar1W, i2, x8.Add(x8.LoadAt(xBar1W, i2), vBar))       // for i, v := range x
+		x8.StoreAt(xBar1L1W, i2, x8.Add(x8.LoadAt(xBar1L1W, i2), vBarL1)) // for i, v := range x
 		i2 += x8.Lanes
 	}
 	rest1 := len(xW1) - i2
@@ -849,8 +851,8 @@ func sumsJacobianRowsX8Loop2(i2 int, room []float64, numbers1 *[6]float64, x []f
 			vBarL1 = x8.Select(m3, x8.FMA(*c2, tBar2L1, vBarL1), vBarL1)
 			vBarL1 = x8.Select(m3, x8.FMA(tBarL1, t, vBarL1), vBarL1)
 		}
-		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFilled(xBarW, i2, rest1, part1), vBar))       // for i, v := range x
-		x8.StoreFirst(xBarL1W, i2, rest1, part1, x8.Add(x8.LoadFilled(xBarL1W, i2, rest1, part1), vBarL1)) // for i, v := range x
+		x8.StoreFirst(xBar1W, i2, rest1, part1, x8.Add(x8.LoadFilled(xBar1W, i2, rest1, part1), vBar))       // for i, v := range x
+		x8.StoreFirst(xBar1L1W, i2, rest1, part1, x8.Add(x8.LoadFilled(xBar1L1W, i2, rest1, part1), vBarL1)) // for i, v := range x
 		i2 += rest1
 	}
 	x8.StoreAt(lanes, 0, cAdjAcc)
@@ -881,15 +883,17 @@ func sumsJacobianRowsX4(x []float64, c float64, outBar [2]float64, xBar []float6
 		out[0] += e
 		out[1] += float64(i) * e * v
 	}
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
 	i2 := 0
 	if len(x)-i2 >= x4.Lanes/2 {
 		tBar1 := outBar[1]     // out[1] += float64(i) * e * v
 		tBar1L1 := outBarL1[1] // out[1] += float64(i) * e * v
-		n1 := min(len(x), len(xBar), len(xBarL1))
-		if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBarL1, x) {
+		n1 := len(x)
+		if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar1, x) && !gradrt.Overlap(xBar1L1, x) {
 			room := make([]float64, 7*x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = sumsJacobianRowsX4Loop2(i2, room, &[...]float64{-c, 0, tBar1, tBar1L1, outBar[0], outBarL1[0]}, x, n1, es, xBar, xBarL1, lanes)
+			i2 = sumsJacobianRowsX4Loop2(i2, room, &[...]float64{-c, 0, tBar1, tBar1L1, outBar[0], outBarL1[0]}, x, n1, es, xBar1, xBar1L1, lanes)
 			cAdj += vec.Sum(lanes[:x4.Lanes])
 			cAdjL1 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		}
@@ -931,8 +935,8 @@ func sumsJacobianRowsX4(x []float64, c float64, outBar [2]float64, xBar []float6
 			vBarL1 -= tBar2L1 * c
 			vBarL1 += tBarL1 * t
 		}
-		xBar[i] += vBar     // for i, v := range x
-		xBarL1[i] += vBarL1 // for i, v := range x
+		xBar1[i] += vBar     // for i, v := range x
+		xBar1L1[i] += vBarL1 // for i, v := range x
 	}
 	*cBar += cAdj
 	*cBarL1 += cAdjL1
@@ -976,7 +980,7 @@ func sumsJacobianRowsX4Loop1(i1 int, outAcc []float64, numbers *[1]float64, x []
 // sumsJacobianRowsX4Loop2 is a loop of sumsJacobianRowsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumsJacobianRowsX4Loop2(i2 int, room []float64, numbers1 *[6]float64, x []float64, n1 int, es []float64, xBar []float64, xBarL1 []float64, lanes []float64) int {
+func sumsJacobianRowsX4Loop2(i2 int, room []float64, numbers1 *[6]float64, x []float64, n1 int, es []float64, xBar1 []float64, xBar1L1 []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	c2 := &kept[0]
 	iota2 := &kept[1]
@@ -995,8 +999,8 @@ func sumsJacobianRowsX4Loop2(i2 int, room []float64, numbers1 *[6]float64, x []f
 	cAdjL1Acc := x4.Splat(numbers1[1])
 	xW1 := x[:n1]
 	esW1 := es[:len(xW1)]
-	xBarW := xBar[:len(xW1)]
-	xBarL1W := xBarL1[:len(xW1)]
+	xBar1W := xBar1[:len(xW1)]
+	xBar1L1W := xBar1L1[:len(xW1)]
 	for i2 <= len(xW1)-x4.Lanes {
 		v := x4.LoadAt(xW1, i2)
 		t := x4.Mul(*c2, v)
@@ -1034,8 +1038,8 @@ func sumsJacobianRowsX4Loop2(i2 int, room []float64, numbers1 *[6]float64, x []f
 			vBarL1 = x4.Select(m1, x4.FMA(*c2, tBar2L1, vBarL1), vBarL1)
 			vBarL1 = x4.Select(m1, x4.FMA(tBarL1, t, vBarL1), vBarL1)
 		}
-		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar))       // for i, v := range x
-		x4.StoreAt(xBarL1W, i2, x4.Add(x4.LoadAt(xBarL1W, i2), vBarL1)) // for i, v := range x
+		x4.StoreAt(xBar1W, i2, x4.Add(x4.LoadAt(xBar1W, i2), vBar))       // for i, v := range x
+		x4.StoreAt(xBar1L1W, i2, x4.Add(x4.LoadAt(xBar1L1W, i2), vBarL1)) // for i, v := range x
 		i2 += x4.Lanes
 	}
 	rest1 := len(xW1) - i2
@@ -1077,8 +1081,8 @@ func sumsJacobianRowsX4Loop2(i2 int, room []float64, numbers1 *[6]float64, x []f
 			vBarL1 = x4.Select(m3, x4.FMA(*c2, tBar2L1, vBarL1), vBarL1)
 			vBarL1 = x4.Select(m3, x4.FMA(tBarL1, t, vBarL1), vBarL1)
 		}
-		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFilled(xBarW, i2, rest1, part1), vBar))       // for i, v := range x
-		x4.StoreFirst(xBarL1W, i2, rest1, part1, x4.Add(x4.LoadFilled(xBarL1W, i2, rest1, part1), vBarL1)) // for i, v := range x
+		x4.StoreFirst(xBar1W, i2, rest1, part1, x4.Add(x4.LoadFilled(xBar1W, i2, rest1, part1), vBar))       // for i, v := range x
+		x4.StoreFirst(xBar1L1W, i2, rest1, part1, x4.Add(x4.LoadFilled(xBar1L1W, i2, rest1, part1), vBarL1)) // for i, v := range x
 		i2 += rest1
 	}
 	x4.StoreAt(lanes, 0, cAdjAcc)
@@ -1113,22 +1117,23 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
+	wHV1 := wHV[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+1)
 	if lo < hi {
 		wDot11 := wDot1[lo:]
-		wHV1 := wHV[lo:]
+		wHV11 := wHV1[lo:]
 		i11 := 0
-		n1 := min(hi-lo, len(wDot11), len(wHV1))
-		if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(wHV1, wDot11) {
-			i11 = logisticHessianProductX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV1)
+		n1 := min(hi-lo, len(wDot11), len(wHV11))
+		if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(wHV11, wDot11) {
+			i11 = logisticHessianProductX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV11)
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
 			v1Dot := wDot11[i1]
 			v1Bar := 0.5 * v1Dot
 			v1Bar += v1Dot * 0.5
-			wHV1[i1] += v1Bar
+			wHV11[i1] += v1Bar
 		}
 	}
 	if first == 0 {
@@ -1205,15 +1210,15 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			j21 := 0
-			n5 := min(hi2-lo1, len(rng2), len(wHV11))
-			if n5-j21 >= x8.Lanes/2 && !gradrt.Overlap(wHV11, rng2) {
-				j21 = logisticHessianProductX8Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV11)
+			n5 := min(hi2-lo1, len(rng2), len(wHV21))
+			if n5-j21 >= x8.Lanes/2 && !gradrt.Overlap(wHV21, rng2) {
+				j21 = logisticHessianProductX8Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV21)
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 			}
 		}
 		if first == 0 {
@@ -1248,15 +1253,15 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 // logisticHessianProductX8Loop1 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV1 []float64) int {
+func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV11 []float64) int {
 	c := x8.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
-	wHV1W := wHV1[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x8.Lanes {
 		v1Dot := x8.LoadAt(wDot11W, i11)
 		v1Bar := x8.Mul(c, v1Dot)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
-		x8.StoreAt(wHV1W, i11, x8.Add(x8.LoadAt(wHV1W, i11), v1Bar))
+		x8.StoreAt(wHV11W, i11, x8.Add(x8.LoadAt(wHV11W, i11), v1Bar))
 		i11 += x8.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -1265,7 +1270,7 @@ func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot11 []float6
 		v1Dot := x8.LoadFirst(wDot11W, i11, rest, part)
 		v1Bar := x8.Mul(c, v1Dot)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
-		x8.StoreFirst(wHV1W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1W, i11, rest, part), v1Bar))
+		x8.StoreFirst(wHV11W, i11, rest, part, x8.Add(x8.LoadFirst(wHV11W, i11, rest, part), v1Bar))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -1378,20 +1383,20 @@ func logisticHessianProductX8Loop4(j3 int, numbers3 *[1]float64, rng []float64, 
 // logisticHessianProductX8Loop5 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV11 []float64) int {
+func logisticHessianProductX8Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV21 []float64) int {
 	zBarV := x8.Splat(numbers4[0])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	for j21 <= len(rng2W)-x8.Lanes {
 		v := x8.LoadAt(rng2W, j21)
-		x8.StoreAt(wHV11W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV11W, j21)))
+		x8.StoreAt(wHV21W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV21W, j21)))
 		j21 += x8.Lanes
 	}
 	rest4 := len(rng2W) - j21
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
 		v := x8.LoadFirst(rng2W, j21, rest4, part4)
-		x8.StoreFirst(wHV11W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV11W, j21, rest4, part4)))
+		x8.StoreFirst(wHV21W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV21W, j21, rest4, part4)))
 		j21 += rest4
 	}
 	vec.ClearUpper()
@@ -1471,22 +1476,23 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
+	wHV1 := wHV[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+1)
 	if lo < hi {
 		wDot11 := wDot1[lo:]
-		wHV1 := wHV[lo:]
+		wHV11 := wHV1[lo:]
 		i11 := 0
-		n1 := min(hi-lo, len(wDot11), len(wHV1))
-		if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(wHV1, wDot11) {
-			i11 = logisticHessianProductX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV1)
+		n1 := min(hi-lo, len(wDot11), len(wHV11))
+		if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(wHV11, wDot11) {
+			i11 = logisticHessianProductX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV11)
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
 			v1Dot := wDot11[i1]
 			v1Bar := 0.5 * v1Dot
 			v1Bar += v1Dot * 0.5
-			wHV1[i1] += v1Bar
+			wHV11[i1] += v1Bar
 		}
 	}
 	if first == 0 {
@@ -1563,15 +1569,15 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			j21 := 0
-			n5 := min(hi2-lo1, len(rng2), len(wHV11))
-			if n5-j21 >= x4.Lanes/2 && !gradrt.Overlap(wHV11, rng2) {
-				j21 = logisticHessianProductX4Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV11)
+			n5 := min(hi2-lo1, len(rng2), len(wHV21))
+			if n5-j21 >= x4.Lanes/2 && !gradrt.Overlap(wHV21, rng2) {
+				j21 = logisticHessianProductX4Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV21)
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 			}
 		}
 		if first == 0 {
@@ -1606,15 +1612,15 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 // logisticHessianProductX4Loop1 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV1 []float64) int {
+func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV11 []float64) int {
 	c := x4.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
-	wHV1W := wHV1[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x4.Lanes {
 		v1Dot := x4.LoadAt(wDot11W, i11)
 		v1Bar := x4.Mul(c, v1Dot)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
-		x4.StoreAt(wHV1W, i11, x4.Add(x4.LoadAt(wHV1W, i11), v1Bar))
+		x4.StoreAt(wHV11W, i11, x4.Add(x4.LoadAt(wHV11W, i11), v1Bar))
 		i11 += x4.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -1623,7 +1629,7 @@ func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot11 []float6
 		v1Dot := x4.LoadFirst(wDot11W, i11, rest, part)
 		v1Bar := x4.Mul(c, v1Dot)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
-		x4.StoreFirst(wHV1W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1W, i11, rest, part), v1Bar))
+		x4.StoreFirst(wHV11W, i11, rest, part, x4.Add(x4.LoadFirst(wHV11W, i11, rest, part), v1Bar))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -1736,20 +1742,20 @@ func logisticHessianProductX4Loop4(j3 int, numbers3 *[1]float64, rng []float64, 
 // logisticHessianProductX4Loop5 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV11 []float64) int {
+func logisticHessianProductX4Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV21 []float64) int {
 	zBarV := x4.Splat(numbers4[0])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	for j21 <= len(rng2W)-x4.Lanes {
 		v := x4.LoadAt(rng2W, j21)
-		x4.StoreAt(wHV11W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV11W, j21)))
+		x4.StoreAt(wHV21W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV21W, j21)))
 		j21 += x4.Lanes
 	}
 	rest4 := len(rng2W) - j21
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
 		v := x4.LoadFirst(rng2W, j21, rest4, part4)
-		x4.StoreFirst(wHV11W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV11W, j21, rest4, part4)))
+		x4.StoreFirst(wHV21W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV21W, j21, rest4, part4)))
 		j21 += rest4
 	}
 	vec.ClearUpper()
@@ -1848,6 +1854,10 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 	wDot1L1 := wDotL1[:len(w)]
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
+	wHV1 := wHV[:len(w)]
+	wHV1L1 := wHVL1[:len(w)]
+	wHV1L2 := wHVL2[:len(w)]
+	wHV1L3 := wHVL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+4)
@@ -1856,14 +1866,14 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 		wDot1L11 := wDot1L1[lo:]
 		wDot1L21 := wDot1L2[lo:]
 		wDot1L31 := wDot1L3[lo:]
-		wHV1 := wHV[lo:]
-		wHVL11 := wHVL1[lo:]
-		wHVL21 := wHVL2[lo:]
-		wHVL31 := wHVL3[lo:]
+		wHV11 := wHV1[lo:]
+		wHV1L11 := wHV1L1[lo:]
+		wHV1L21 := wHV1L2[lo:]
+		wHV1L31 := wHV1L3[lo:]
 		i11 := 0
-		n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV1), len(wHVL11), len(wHVL21), len(wHVL31))
+		n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV11), len(wHV1L11), len(wHV1L21), len(wHV1L31))
 		if n1-i11 >= x8.Lanes/2 {
-			i11 = logisticHessianProductsX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV1, wHVL11, wHVL21, wHVL31)
+			i11 = logisticHessianProductsX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV11, wHV1L11, wHV1L21, wHV1L31)
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
 			v1Dot := wDot11[i1]
@@ -1878,10 +1888,10 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 			v1BarL1 += v1DotL1 * 0.5
 			v1BarL2 += v1DotL2 * 0.5
 			v1BarL3 += v1DotL3 * 0.5
-			wHV1[i1] += v1Bar
-			wHVL11[i1] += v1BarL1
-			wHVL21[i1] += v1BarL2
-			wHVL31[i1] += v1BarL3
+			wHV11[i1] += v1Bar
+			wHV1L11[i1] += v1BarL1
+			wHV1L21[i1] += v1BarL2
+			wHV1L31[i1] += v1BarL3
 		}
 	}
 	if first == 0 {
@@ -2007,18 +2017,18 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			wHV2L11 := wHV2L1[lo1:]
 			wHV2L21 := wHV2L2[lo1:]
 			wHV2L31 := wHV2L3[lo1:]
 			j21 := 0
-			n5 := min(hi2-lo1, len(rng2), len(wHV11), len(wHV2L11), len(wHV2L21), len(wHV2L31))
-			if n5-j21 >= x8.Lanes/2 && !gradrt.Overlap(wHV11, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
-				j21 = logisticHessianProductsX8Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV11, wHV2L11, wHV2L21, wHV2L31)
+			n5 := min(hi2-lo1, len(rng2), len(wHV21), len(wHV2L11), len(wHV2L21), len(wHV2L31))
+			if n5-j21 >= x8.Lanes/2 && !gradrt.Overlap(wHV21, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
+				j21 = logisticHessianProductsX8Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV21, wHV2L11, wHV2L21, wHV2L31)
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 				wHV2L11[j2] += zBarL1 * v
 				wHV2L21[j2] += zBarL2 * v
 				wHV2L31[j2] += zBarL3 * v
@@ -2056,16 +2066,16 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 // logisticHessianProductsX8Loop1 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV1 []float64, wHVL11 []float64, wHVL21 []float64, wHVL31 []float64) int {
+func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV11 []float64, wHV1L11 []float64, wHV1L21 []float64, wHV1L31 []float64) int {
 	c := x8.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
 	wDot1L11W := wDot1L11[:len(wDot11W)]
 	wDot1L21W := wDot1L21[:len(wDot11W)]
 	wDot1L31W := wDot1L31[:len(wDot11W)]
-	wHV1W := wHV1[:len(wDot11W)]
-	wHVL11W := wHVL11[:len(wDot11W)]
-	wHVL21W := wHVL21[:len(wDot11W)]
-	wHVL31W := wHVL31[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
+	wHV1L11W := wHV1L11[:len(wDot11W)]
+	wHV1L21W := wHV1L21[:len(wDot11W)]
+	wHV1L31W := wHV1L31[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x8.Lanes {
 		v1Dot := x8.LoadAt(wDot11W, i11)
 		v1DotL1 := x8.LoadAt(wDot1L11W, i11)
@@ -2079,10 +2089,10 @@ func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x8.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x8.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x8.FMA(v1DotL3, c, v1BarL3)
-		x8.StoreAt(wHV1W, i11, x8.Add(x8.LoadAt(wHV1W, i11), v1Bar))
-		x8.StoreAt(wHVL11W, i11, x8.Add(x8.LoadAt(wHVL11W, i11), v1BarL1))
-		x8.StoreAt(wHVL21W, i11, x8.Add(x8.LoadAt(wHVL21W, i11), v1BarL2))
-		x8.StoreAt(wHVL31W, i11, x8.Add(x8.LoadAt(wHVL31W, i11), v1BarL3))
+		x8.StoreAt(wHV11W, i11, x8.Add(x8.LoadAt(wHV11W, i11), v1Bar))
+		x8.StoreAt(wHV1L11W, i11, x8.Add(x8.LoadAt(wHV1L11W, i11), v1BarL1))
+		x8.StoreAt(wHV1L21W, i11, x8.Add(x8.LoadAt(wHV1L21W, i11), v1BarL2))
+		x8.StoreAt(wHV1L31W, i11, x8.Add(x8.LoadAt(wHV1L31W, i11), v1BarL3))
 		i11 += x8.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -2100,10 +2110,10 @@ func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x8.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x8.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x8.FMA(v1DotL3, c, v1BarL3)
-		x8.StoreFirst(wHV1W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1W, i11, rest, part), v1Bar))
-		x8.StoreFirst(wHVL11W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL11W, i11, rest, part), v1BarL1))
-		x8.StoreFirst(wHVL21W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL21W, i11, rest, part), v1BarL2))
-		x8.StoreFirst(wHVL31W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL31W, i11, rest, part), v1BarL3))
+		x8.StoreFirst(wHV11W, i11, rest, part, x8.Add(x8.LoadFirst(wHV11W, i11, rest, part), v1Bar))
+		x8.StoreFirst(wHV1L11W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1L11W, i11, rest, part), v1BarL1))
+		x8.StoreFirst(wHV1L21W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1L21W, i11, rest, part), v1BarL2))
+		x8.StoreFirst(wHV1L31W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1L31W, i11, rest, part), v1BarL3))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -2258,19 +2268,19 @@ func logisticHessianProductsX8Loop4(j3 int, numbers3 *[1]float64, rng []float64,
 // logisticHessianProductsX8Loop5 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV11 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
+func logisticHessianProductsX8Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV21 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
 	zBarV := x8.Splat(numbers4[0])
 	zBarL1V := x8.Splat(numbers4[1])
 	zBarL2V := x8.Splat(numbers4[2])
 	zBarL3V := x8.Splat(numbers4[3])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	wHV2L11W := wHV2L11[:len(rng2W)]
 	wHV2L21W := wHV2L21[:len(rng2W)]
 	wHV2L31W := wHV2L31[:len(rng2W)]
 	for j21 <= len(rng2W)-x8.Lanes {
 		v := x8.LoadAt(rng2W, j21)
-		x8.StoreAt(wHV11W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV11W, j21)))
+		x8.StoreAt(wHV21W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV21W, j21)))
 		x8.StoreAt(wHV2L11W, j21, x8.FMA(zBarL1V, v, x8.LoadAt(wHV2L11W, j21)))
 		x8.StoreAt(wHV2L21W, j21, x8.FMA(zBarL2V, v, x8.LoadAt(wHV2L21W, j21)))
 		x8.StoreAt(wHV2L31W, j21, x8.FMA(zBarL3V, v, x8.LoadAt(wHV2L31W, j21)))
@@ -2280,7 +2290,7 @@ func logisticHessianProductsX8Loop5(j21 int, numbers4 *[4]float64, rng2 []float6
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
 		v := x8.LoadFirst(rng2W, j21, rest4, part4)
-		x8.StoreFirst(wHV11W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV11W, j21, rest4, part4)))
+		x8.StoreFirst(wHV21W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV21W, j21, rest4, part4)))
 		x8.StoreFirst(wHV2L11W, j21, rest4, part4, x8.FMA(zBarL1V, v, x8.LoadFirst(wHV2L11W, j21, rest4, part4)))
 		x8.StoreFirst(wHV2L21W, j21, rest4, part4, x8.FMA(zBarL2V, v, x8.LoadFirst(wHV2L21W, j21, rest4, part4)))
 		x8.StoreFirst(wHV2L31W, j21, rest4, part4, x8.FMA(zBarL3V, v, x8.LoadFirst(wHV2L31W, j21, rest4, part4)))
@@ -2369,6 +2379,10 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 	wDot1L1 := wDotL1[:len(w)]
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
+	wHV1 := wHV[:len(w)]
+	wHV1L1 := wHVL1[:len(w)]
+	wHV1L2 := wHVL2[:len(w)]
+	wHV1L3 := wHVL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
 	lo := max(0, first)
 	hi := min(len(w), first+4)
@@ -2377,14 +2391,14 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 		wDot1L11 := wDot1L1[lo:]
 		wDot1L21 := wDot1L2[lo:]
 		wDot1L31 := wDot1L3[lo:]
-		wHV1 := wHV[lo:]
-		wHVL11 := wHVL1[lo:]
-		wHVL21 := wHVL2[lo:]
-		wHVL31 := wHVL3[lo:]
+		wHV11 := wHV1[lo:]
+		wHV1L11 := wHV1L1[lo:]
+		wHV1L21 := wHV1L2[lo:]
+		wHV1L31 := wHV1L3[lo:]
 		i11 := 0
-		n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV1), len(wHVL11), len(wHVL21), len(wHVL31))
+		n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV11), len(wHV1L11), len(wHV1L21), len(wHV1L31))
 		if n1-i11 >= x4.Lanes/2 {
-			i11 = logisticHessianProductsX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV1, wHVL11, wHVL21, wHVL31)
+			i11 = logisticHessianProductsX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV11, wHV1L11, wHV1L21, wHV1L31)
 		}
 		for i1 := i11; i1 < hi-lo; i1++ {
 			v1Dot := wDot11[i1]
@@ -2399,10 +2413,10 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 			v1BarL1 += v1DotL1 * 0.5
 			v1BarL2 += v1DotL2 * 0.5
 			v1BarL3 += v1DotL3 * 0.5
-			wHV1[i1] += v1Bar
-			wHVL11[i1] += v1BarL1
-			wHVL21[i1] += v1BarL2
-			wHVL31[i1] += v1BarL3
+			wHV11[i1] += v1Bar
+			wHV1L11[i1] += v1BarL1
+			wHV1L21[i1] += v1BarL2
+			wHV1L31[i1] += v1BarL3
 		}
 	}
 	if first == 0 {
@@ -2528,18 +2542,18 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 		hi2 := len(rng)
 		if lo1 < hi2 {
 			rng2 := rng[lo1:]
-			wHV11 := wHV2[lo1:]
+			wHV21 := wHV2[lo1:]
 			wHV2L11 := wHV2L1[lo1:]
 			wHV2L21 := wHV2L2[lo1:]
 			wHV2L31 := wHV2L3[lo1:]
 			j21 := 0
-			n5 := min(hi2-lo1, len(rng2), len(wHV11), len(wHV2L11), len(wHV2L21), len(wHV2L31))
-			if n5-j21 >= x4.Lanes/2 && !gradrt.Overlap(wHV11, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
-				j21 = logisticHessianProductsX4Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV11, wHV2L11, wHV2L21, wHV2L31)
+			n5 := min(hi2-lo1, len(rng2), len(wHV21), len(wHV2L11), len(wHV2L21), len(wHV2L31))
+			if n5-j21 >= x4.Lanes/2 && !gradrt.Overlap(wHV21, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
+				j21 = logisticHessianProductsX4Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV21, wHV2L11, wHV2L21, wHV2L31)
 			}
 			for j2 := j21; j2 < hi2-lo1; j2++ {
 				v := rng2[j2]
-				wHV11[j2] += zBar * v
+				wHV21[j2] += zBar * v
 				wHV2L11[j2] += zBarL1 * v
 				wHV2L21[j2] += zBarL2 * v
 				wHV2L31[j2] += zBarL3 * v
@@ -2577,16 +2591,16 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 // logisticHessianProductsX4Loop1 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV1 []float64, wHVL11 []float64, wHVL21 []float64, wHVL31 []float64) int {
+func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV11 []float64, wHV1L11 []float64, wHV1L21 []float64, wHV1L31 []float64) int {
 	c := x4.Splat(numbers[0])
 	wDot11W := wDot11[:n1]
 	wDot1L11W := wDot1L11[:len(wDot11W)]
 	wDot1L21W := wDot1L21[:len(wDot11W)]
 	wDot1L31W := wDot1L31[:len(wDot11W)]
-	wHV1W := wHV1[:len(wDot11W)]
-	wHVL11W := wHVL11[:len(wDot11W)]
-	wHVL21W := wHVL21[:len(wDot11W)]
-	wHVL31W := wHVL31[:len(wDot11W)]
+	wHV11W := wHV11[:len(wDot11W)]
+	wHV1L11W := wHV1L11[:len(wDot11W)]
+	wHV1L21W := wHV1L21[:len(wDot11W)]
+	wHV1L31W := wHV1L31[:len(wDot11W)]
 	for i11 <= len(wDot11W)-x4.Lanes {
 		v1Dot := x4.LoadAt(wDot11W, i11)
 		v1DotL1 := x4.LoadAt(wDot1L11W, i11)
@@ -2600,10 +2614,10 @@ func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x4.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x4.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x4.FMA(v1DotL3, c, v1BarL3)
-		x4.StoreAt(wHV1W, i11, x4.Add(x4.LoadAt(wHV1W, i11), v1Bar))
-		x4.StoreAt(wHVL11W, i11, x4.Add(x4.LoadAt(wHVL11W, i11), v1BarL1))
-		x4.StoreAt(wHVL21W, i11, x4.Add(x4.LoadAt(wHVL21W, i11), v1BarL2))
-		x4.StoreAt(wHVL31W, i11, x4.Add(x4.LoadAt(wHVL31W, i11), v1BarL3))
+		x4.StoreAt(wHV11W, i11, x4.Add(x4.LoadAt(wHV11W, i11), v1Bar))
+		x4.StoreAt(wHV1L11W, i11, x4.Add(x4.LoadAt(wHV1L11W, i11), v1BarL1))
+		x4.StoreAt(wHV1L21W, i11, x4.Add(x4.LoadAt(wHV1L21W, i11), v1BarL2))
+		x4.StoreAt(wHV1L31W, i11, x4.Add(x4.LoadAt(wHV1L31W, i11), v1BarL3))
 		i11 += x4.Lanes
 	}
 	rest := len(wDot11W) - i11
@@ -2621,10 +2635,10 @@ func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float
 		v1BarL1 = x4.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x4.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x4.FMA(v1DotL3, c, v1BarL3)
-		x4.StoreFirst(wHV1W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1W, i11, rest, part), v1Bar))
-		x4.StoreFirst(wHVL11W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL11W, i11, rest, part), v1BarL1))
-		x4.StoreFirst(wHVL21W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL21W, i11, rest, part), v1BarL2))
-		x4.StoreFirst(wHVL31W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL31W, i11, rest, part), v1BarL3))
+		x4.StoreFirst(wHV11W, i11, rest, part, x4.Add(x4.LoadFirst(wHV11W, i11, rest, part), v1Bar))
+		x4.StoreFirst(wHV1L11W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1L11W, i11, rest, part), v1BarL1))
+		x4.StoreFirst(wHV1L21W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1L21W, i11, rest, part), v1BarL2))
+		x4.StoreFirst(wHV1L31W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1L31W, i11, rest, part), v1BarL3))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -2779,19 +2793,19 @@ func logisticHessianProductsX4Loop4(j3 int, numbers3 *[1]float64, rng []float64,
 // logisticHessianProductsX4Loop5 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV11 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
+func logisticHessianProductsX4Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV21 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
 	zBarV := x4.Splat(numbers4[0])
 	zBarL1V := x4.Splat(numbers4[1])
 	zBarL2V := x4.Splat(numbers4[2])
 	zBarL3V := x4.Splat(numbers4[3])
 	rng2W := rng2[:n5]
-	wHV11W := wHV11[:len(rng2W)]
+	wHV21W := wHV21[:len(rng2W)]
 	wHV2L11W := wHV2L11[:len(rng2W)]
 	wHV2L21W := wHV2L21[:len(rng2W)]
 	wHV2L31W := wHV2L31[:len(rng2W)]
 	for j21 <= len(rng2W)-x4.Lanes {
 		v := x4.LoadAt(rng2W, j21)
-		x4.StoreAt(wHV11W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV11W, j21)))
+		x4.StoreAt(wHV21W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV21W, j21)))
 		x4.StoreAt(wHV2L11W, j21, x4.FMA(zBarL1V, v, x4.LoadAt(wHV2L11W, j21)))
 		x4.StoreAt(wHV2L21W, j21, x4.FMA(zBarL2V, v, x4.LoadAt(wHV2L21W, j21)))
 		x4.StoreAt(wHV2L31W, j21, x4.FMA(zBarL3V, v, x4.LoadAt(wHV2L31W, j21)))
@@ -2801,7 +2815,7 @@ func logisticHessianProductsX4Loop5(j21 int, numbers4 *[4]float64, rng2 []float6
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
 		v := x4.LoadFirst(rng2W, j21, rest4, part4)
-		x4.StoreFirst(wHV11W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV11W, j21, rest4, part4)))
+		x4.StoreFirst(wHV21W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV21W, j21, rest4, part4)))
 		x4.StoreFirst(wHV2L11W, j21, rest4, part4, x4.FMA(zBarL1V, v, x4.LoadFirst(wHV2L11W, j21, rest4, part4)))
 		x4.StoreFirst(wHV2L21W, j21, rest4, part4, x4.FMA(zBarL2V, v, x4.LoadFirst(wHV2L21W, j21, rest4, part4)))
 		x4.StoreFirst(wHV2L31W, j21, rest4, part4, x4.FMA(zBarL3V, v, x4.LoadFirst(wHV2L31W, j21, rest4, part4)))
@@ -2964,12 +2978,13 @@ func chainHessianProductX8(x []float64, a float64, xDot []float64, aDot float64,
 		saved := tape.saved.Top(5 * len(x))
 		sBar1 := sBar[:len(x)]
 		sDotBar1 := sDotBar[:len(x)]
+		xHV1 := xHV[:len(x)]
 		xGrad1 := xGrad[:len(x)]
 		i12 := 0
-		n2 := min(len(x), len(xHV))
+		n2 := len(x)
 		if n2-i12 >= x8.Lanes/2 {
 			lanes1 := make([]float64, 2*x8.Lanes)
-			i12 = chainHessianProductX8Loop3(i12, &[...]float64{0, a, aDot}, saved, n2, sBar1, sDotBar1, xHV, xGrad1, lanes1)
+			i12 = chainHessianProductX8Loop3(i12, &[...]float64{0, a, aDot}, saved, n2, sBar1, sDotBar1, xHV1, xGrad1, lanes1)
 			aAdj += vec.Sum(lanes1[:x8.Lanes])
 			aDotAdj += vec.Sum(lanes1[x8.Lanes:][:x8.Lanes])
 		}
@@ -3000,7 +3015,7 @@ func chainHessianProductX8(x []float64, a float64, xDot []float64, aDot float64,
 				aDotAdj += tBar2 * t1
 				tBar += t1Bar * math.Cos(t)
 				sBar1[i1] += tBar
-				xHV[i1] += tBar
+				xHV1[i1] += tBar
 				xGrad1[i1] += tBar4
 			}
 		}
@@ -3134,7 +3149,7 @@ func chainHessianProductX8Loop2(i21 int, numbers1 *[2]float64, sDot []float64, n
 // chainHessianProductX8Loop3 is a loop of chainHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainHessianProductX8Loop3(i12 int, numbers2 *[3]float64, saved []float64, n2 int, sBar1 []float64, sDotBar1 []float64, xHV []float64, xGrad1 []float64, lanes1 []float64) int {
+func chainHessianProductX8Loop3(i12 int, numbers2 *[3]float64, saved []float64, n2 int, sBar1 []float64, sDotBar1 []float64, xHV1 []float64, xGrad1 []float64, lanes1 []float64) int {
 	c1 := x8.Splat(numbers2[0])
 	aV1 := x8.Splat(numbers2[1])
 	aDotV1 := x8.Splat(numbers2[2])
@@ -3147,7 +3162,7 @@ func chainHessianProductX8Loop3(i12 int, numbers2 *[3]float64, saved []float64, 
 	saved5W1 := gradrt.Part(saved, 2, 5)[:len(saved1W1)]
 	sBar1W := sBar1[:len(saved1W1)]
 	sDotBar1W := sDotBar1[:len(saved1W1)]
-	xHVW := xHV[:len(saved1W1)]
+	xHV1W := xHV1[:len(saved1W1)]
 	xGrad1W := xGrad1[:len(saved1W1)]
 	for i12 <= len(saved1W1)-x8.Lanes {
 		t := x8.LoadAt(saved1W1, i12)
@@ -3170,7 +3185,7 @@ func chainHessianProductX8Loop3(i12 int, numbers2 *[3]float64, saved []float64, 
 		aDotAdjAcc = x8.FMA(tBar2, t1, aDotAdjAcc)
 		tBar = x8.FMA(t1Bar, x8.Cos(t), tBar)
 		x8.StoreAt(sBar1W, i12, x8.Add(sBar1V, tBar))
-		x8.StoreAt(xHVW, i12, x8.Add(x8.LoadAt(xHVW, i12), tBar))
+		x8.StoreAt(xHV1W, i12, x8.Add(x8.LoadAt(xHV1W, i12), tBar))
 		x8.StoreAt(xGrad1W, i12, x8.Add(x8.LoadAt(xGrad1W, i12), tBar4))
 		i12 += x8.Lanes
 	}
@@ -3197,7 +3212,7 @@ func chainHessianProductX8Loop3(i12 int, numbers2 *[3]float64, saved []float64, 
 		aDotAdjAcc = x8.Select(part2, x8.FMA(tBar2, t1, aDotAdjAcc), aDotAdjAcc)
 		tBar = x8.FMA(t1Bar, x8.Cos(t), tBar)
 		x8.StoreFirst(sBar1W, i12, rest2, part2, x8.Add(sBar1V, tBar))
-		x8.StoreFirst(xHVW, i12, rest2, part2, x8.Add(x8.LoadFilled(xHVW, i12, rest2, part2), tBar))
+		x8.StoreFirst(xHV1W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHV1W, i12, rest2, part2), tBar))
 		x8.StoreFirst(xGrad1W, i12, rest2, part2, x8.Add(x8.LoadFilled(xGrad1W, i12, rest2, part2), tBar4))
 		i12 += rest2
 	}
@@ -3276,12 +3291,13 @@ func chainHessianProductX4(x []float64, a float64, xDot []float64, aDot float64,
 		saved := tape.saved.Top(5 * len(x))
 		sBar1 := sBar[:len(x)]
 		sDotBar1 := sDotBar[:len(x)]
+		xHV1 := xHV[:len(x)]
 		xGrad1 := xGrad[:len(x)]
 		i12 := 0
-		n2 := min(len(x), len(xHV))
+		n2 := len(x)
 		if n2-i12 >= x4.Lanes/2 {
 			lanes1 := make([]float64, 2*x4.Lanes)
-			i12 = chainHessianProductX4Loop3(i12, &[...]float64{0, a, aDot}, saved, n2, sBar1, sDotBar1, xHV, xGrad1, lanes1)
+			i12 = chainHessianProductX4Loop3(i12, &[...]float64{0, a, aDot}, saved, n2, sBar1, sDotBar1, xHV1, xGrad1, lanes1)
 			aAdj += vec.Sum(lanes1[:x4.Lanes])
 			aDotAdj += vec.Sum(lanes1[x4.Lanes:][:x4.Lanes])
 		}
@@ -3312,7 +3328,7 @@ func chainHessianProductX4(x []float64, a float64, xDot []float64, aDot float64,
 				aDotAdj += tBar2 * t1
 				tBar += t1Bar * math.Cos(t)
 				sBar1[i1] += tBar
-				xHV[i1] += tBar
+				xHV1[i1] += tBar
 				xGrad1[i1] += tBar4
 			}
 		}
@@ -3446,7 +3462,7 @@ func chainHessianProductX4Loop2(i21 int, numbers1 *[2]float64, sDot []float64, n
 // chainHessianProductX4Loop3 is a loop of chainHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainHessianProductX4Loop3(i12 int, numbers2 *[3]float64, saved []float64, n2 int, sBar1 []float64, sDotBar1 []float64, xHV []float64, xGrad1 []float64, lanes1 []float64) int {
+func chainHessianProductX4Loop3(i12 int, numbers2 *[3]float64, saved []float64, n2 int, sBar1 []float64, sDotBar1 []float64, xHV1 []float64, xGrad1 []float64, lanes1 []float64) int {
 	c1 := x4.Splat(numbers2[0])
 	aV1 := x4.Splat(numbers2[1])
 	aDotV1 := x4.Splat(numbers2[2])
@@ -3459,7 +3475,7 @@ func chainHessianProductX4Loop3(i12 int, numbers2 *[3]float64, saved []float64, 
 	saved5W1 := gradrt.Part(saved, 2, 5)[:len(saved1W1)]
 	sBar1W := sBar1[:len(saved1W1)]
 	sDotBar1W := sDotBar1[:len(saved1W1)]
-	xHVW := xHV[:len(saved1W1)]
+	xHV1W := xHV1[:len(saved1W1)]
 	xGrad1W := xGrad1[:len(saved1W1)]
 	for i12 <= len(saved1W1)-x4.Lanes {
 		t := x4.LoadAt(saved1W1, i12)
@@ -3482,7 +3498,7 @@ func chainHessianProductX4Loop3(i12 int, numbers2 *[3]float64, saved []float64, 
 		aDotAdjAcc = x4.FMA(tBar2, t1, aDotAdjAcc)
 		tBar = x4.FMA(t1Bar, x4.Cos(t), tBar)
 		x4.StoreAt(sBar1W, i12, x4.Add(sBar1V, tBar))
-		x4.StoreAt(xHVW, i12, x4.Add(x4.LoadAt(xHVW, i12), tBar))
+		x4.StoreAt(xHV1W, i12, x4.Add(x4.LoadAt(xHV1W, i12), tBar))
 		x4.StoreAt(xGrad1W, i12, x4.Add(x4.LoadAt(xGrad1W, i12), tBar4))
 		i12 += x4.Lanes
 	}
@@ -3509,7 +3525,7 @@ func chainHessianProductX4Loop3(i12 int, numbers2 *[3]float64, saved []float64, 
 		aDotAdjAcc = x4.Select(part2, x4.FMA(tBar2, t1, aDotAdjAcc), aDotAdjAcc)
 		tBar = x4.FMA(t1Bar, x4.Cos(t), tBar)
 		x4.StoreFirst(sBar1W, i12, rest2, part2, x4.Add(sBar1V, tBar))
-		x4.StoreFirst(xHVW, i12, rest2, part2, x4.Add(x4.LoadFilled(xHVW, i12, rest2, part2), tBar))
+		x4.StoreFirst(xHV1W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHV1W, i12, rest2, part2), tBar))
 		x4.StoreFirst(xGrad1W, i12, rest2, part2, x4.Add(x4.LoadFilled(xGrad1W, i12, rest2, part2), tBar4))
 		i12 += rest2
 	}
@@ -3663,13 +3679,17 @@ func chainHessianProductsX8(x []float64, a float64, xGrad []float64, aGrad *floa
 		sBar1L2 := sBarL2[:len(x)]
 		sBar1L3 := sBarL3[:len(x)]
 		sDotBar1 := sDotBar[:len(x)]
+		xHV1 := xHV[:len(x)]
+		xHV1L1 := xHVL1[:len(x)]
+		xHV1L2 := xHVL2[:len(x)]
+		xHV1L3 := xHVL3[:len(x)]
 		xGrad1 := xGrad[:len(x)]
 		i12 := 0
-		n2 := min(len(x), len(xHV), len(xHVL1), len(xHVL2), len(xHVL3))
+		n2 := len(x)
 		if n2-i12 >= x8.Lanes/2 {
 			room := make([]float64, 12*x8.Lanes)
 			lanes1 := make([]float64, 5*x8.Lanes)
-			i12 = chainHessianProductsX8Loop3(i12, room, &[...]float64{0, a, aDot, aDotL1, aDotL2, aDotL3}, saved, n2, sBar1, sBar1L1, sBar1L2, sBar1L3, sDotBar1, xHV, xHVL1, xHVL2, xHVL3, xGrad1, lanes1)
+			i12 = chainHessianProductsX8Loop3(i12, room, &[...]float64{0, a, aDot, aDotL1, aDotL2, aDotL3}, saved, n2, sBar1, sBar1L1, sBar1L2, sBar1L3, sDotBar1, xHV1, xHV1L1, xHV1L2, xHV1L3, xGrad1, lanes1)
 			aAdj += vec.Sum(lanes1[:x8.Lanes])
 			aAdjL1 += vec.Sum(lanes1[x8.Lanes:][:x8.Lanes])
 			aAdjL2 += vec.Sum(lanes1[2*x8.Lanes:][:x8.Lanes])
@@ -3744,10 +3764,10 @@ func chainHessianProductsX8(x []float64, a float64, xGrad []float64, aGrad *floa
 				sBar1L1[i1] += tBarL1
 				sBar1L2[i1] += tBarL2
 				sBar1L3[i1] += tBarL3
-				xHV[i1] += tBar
-				xHVL1[i1] += tBarL1
-				xHVL2[i1] += tBarL2
-				xHVL3[i1] += tBarL3
+				xHV1[i1] += tBar
+				xHV1L1[i1] += tBarL1
+				xHV1L2[i1] += tBarL2
+				xHV1L3[i1] += tBarL3
 				xGrad1[i1] += tBar4
 			}
 		}
@@ -3983,7 +4003,7 @@ func chainHessianProductsX8Loop2(i21 int, numbers1 *[2]float64, sDot []float64, 
 // chainHessianProductsX8Loop3 is a loop of chainHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainHessianProductsX8Loop3(i12 int, room []float64, numbers2 *[6]float64, saved []float64, n2 int, sBar1 []float64, sBar1L1 []float64, sBar1L2 []float64, sBar1L3 []float64, sDotBar1 []float64, xHV []float64, xHVL1 []float64, xHVL2 []float64, xHVL3 []float64, xGrad1 []float64, lanes1 []float64) int {
+func chainHessianProductsX8Loop3(i12 int, room []float64, numbers2 *[6]float64, saved []float64, n2 int, sBar1 []float64, sBar1L1 []float64, sBar1L2 []float64, sBar1L3 []float64, sDotBar1 []float64, xHV1 []float64, xHV1L1 []float64, xHV1L2 []float64, xHV1L3 []float64, xGrad1 []float64, lanes1 []float64) int {
 	kept := x8.OnLines(room)
 	c1 := &kept[0]
 	aV1 := &kept[1]
@@ -4023,10 +4043,10 @@ func chainHessianProductsX8Loop3(i12 int, room []float64, numbers2 *[6]float64, 
 	sBar1L2W := sBar1L2[:len(saved1W1)]
 	sBar1L3W := sBar1L3[:len(saved1W1)]
 	sDotBar1W := sDotBar1[:len(saved1W1)]
-	xHVW := xHV[:len(saved1W1)]
-	xHVL1W := xHVL1[:len(saved1W1)]
-	xHVL2W := xHVL2[:len(saved1W1)]
-	xHVL3W := xHVL3[:len(saved1W1)]
+	xHV1W := xHV1[:len(saved1W1)]
+	xHV1L1W := xHV1L1[:len(saved1W1)]
+	xHV1L2W := xHV1L2[:len(saved1W1)]
+	xHV1L3W := xHV1L3[:len(saved1W1)]
 	xGrad1W := xGrad1[:len(saved1W1)]
 	for i12 <= len(saved1W1)-x8.Lanes {
 		t := x8.LoadAt(saved1W1, i12)
@@ -4084,10 +4104,10 @@ func chainHessianProductsX8Loop3(i12 int, room []float64, numbers2 *[6]float64, 
 		x8.StoreAt(sBar1L1W, i12, x8.Add(sBar1L1V, tBarL1))
 		x8.StoreAt(sBar1L2W, i12, x8.Add(sBar1L2V, tBarL2))
 		x8.StoreAt(sBar1L3W, i12, x8.Add(sBar1L3V, tBarL3))
-		x8.StoreAt(xHVW, i12, x8.Add(x8.LoadAt(xHVW, i12), tBar))
-		x8.StoreAt(xHVL1W, i12, x8.Add(x8.LoadAt(xHVL1W, i12), tBarL1))
-		x8.StoreAt(xHVL2W, i12, x8.Add(x8.LoadAt(xHVL2W, i12), tBarL2))
-		x8.StoreAt(xHVL3W, i12, x8.Add(x8.LoadAt(xHVL3W, i12), tBarL3))
+		x8.StoreAt(xHV1W, i12, x8.Add(x8.LoadAt(xHV1W, i12), tBar))
+		x8.StoreAt(xHV1L1W, i12, x8.Add(x8.LoadAt(xHV1L1W, i12), tBarL1))
+		x8.StoreAt(xHV1L2W, i12, x8.Add(x8.LoadAt(xHV1L2W, i12), tBarL2))
+		x8.StoreAt(xHV1L3W, i12, x8.Add(x8.LoadAt(xHV1L3W, i12), tBarL3))
 		x8.StoreAt(xGrad1W, i12, x8.Add(x8.LoadAt(xGrad1W, i12), tBar4))
 		i12 += x8.Lanes
 	}
@@ -4149,10 +4169,10 @@ func chainHessianProductsX8Loop3(i12 int, room []float64, numbers2 *[6]float64, 
 		x8.StoreFirst(sBar1L1W, i12, rest2, part2, x8.Add(sBar1L1V, tBarL1))
 		x8.StoreFirst(sBar1L2W, i12, rest2, part2, x8.Add(sBar1L2V, tBarL2))
 		x8.StoreFirst(sBar1L3W, i12, rest2, part2, x8.Add(sBar1L3V, tBarL3))
-		x8.StoreFirst(xHVW, i12, rest2, part2, x8.Add(x8.LoadFilled(xHVW, i12, rest2, part2), tBar))
-		x8.StoreFirst(xHVL1W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHVL1W, i12, rest2, part2), tBarL1))
-		x8.StoreFirst(xHVL2W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHVL2W, i12, rest2, part2), tBarL2))
-		x8.StoreFirst(xHVL3W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHVL3W, i12, rest2, part2), tBarL3))
+		x8.StoreFirst(xHV1W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHV1W, i12, rest2, part2), tBar))
+		x8.StoreFirst(xHV1L1W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHV1L1W, i12, rest2, part2), tBarL1))
+		x8.StoreFirst(xHV1L2W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHV1L2W, i12, rest2, part2), tBarL2))
+		x8.StoreFirst(xHV1L3W, i12, rest2, part2, x8.Add(x8.LoadFilled(xHV1L3W, i12, rest2, part2), tBarL3))
 		x8.StoreFirst(xGrad1W, i12, rest2, part2, x8.Add(x8.LoadFilled(xGrad1W, i12, rest2, part2), tBar4))
 		i12 += rest2
 	}
@@ -4279,13 +4299,17 @@ func chainHessianProductsX4(x []float64, a float64, xGrad []float64, aGrad *floa
 		sBar1L2 := sBarL2[:len(x)]
 		sBar1L3 := sBarL3[:len(x)]
 		sDotBar1 := sDotBar[:len(x)]
+		xHV1 := xHV[:len(x)]
+		xHV1L1 := xHVL1[:len(x)]
+		xHV1L2 := xHVL2[:len(x)]
+		xHV1L3 := xHVL3[:len(x)]
 		xGrad1 := xGrad[:len(x)]
 		i12 := 0
-		n2 := min(len(x), len(xHV), len(xHVL1), len(xHVL2), len(xHVL3))
+		n2 := len(x)
 		if n2-i12 >= x4.Lanes/2 {
 			room := make([]float64, 12*x4.Lanes)
 			lanes1 := make([]float64, 5*x4.Lanes)
-			i12 = chainHessianProductsX4Loop3(i12, room, &[...]float64{0, a, aDot, aDotL1, aDotL2, aDotL3}, saved, n2, sBar1, sBar1L1, sBar1L2, sBar1L3, sDotBar1, xHV, xHVL1, xHVL2, xHVL3, xGrad1, lanes1)
+			i12 = chainHessianProductsX4Loop3(i12, room, &[...]float64{0, a, aDot, aDotL1, aDotL2, aDotL3}, saved, n2, sBar1, sBar1L1, sBar1L2, sBar1L3, sDotBar1, xHV1, xHV1L1, xHV1L2, xHV1L3, xGrad1, lanes1)
 			aAdj += vec.Sum(lanes1[:x4.Lanes])
 			aAdjL1 += vec.Sum(lanes1[x4.Lanes:][:x4.Lanes])
 			aAdjL2 += vec.Sum(lanes1[2*x4.Lanes:][:x4.Lanes])
@@ -4360,10 +4384,10 @@ func chainHessianProductsX4(x []float64, a float64, xGrad []float64, aGrad *floa
 				sBar1L1[i1] += tBarL1
 				sBar1L2[i1] += tBarL2
 				sBar1L3[i1] += tBarL3
-				xHV[i1] += tBar
-				xHVL1[i1] += tBarL1
-				xHVL2[i1] += tBarL2
-				xHVL3[i1] += tBarL3
+				xHV1[i1] += tBar
+				xHV1L1[i1] += tBarL1
+				xHV1L2[i1] += tBarL2
+				xHV1L3[i1] += tBarL3
 				xGrad1[i1] += tBar4
 			}
 		}
@@ -4599,7 +4623,7 @@ func chainHessianProductsX4Loop2(i21 int, numbers1 *[2]float64, sDot []float64, 
 // chainHessianProductsX4Loop3 is a loop of chainHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainHessianProductsX4Loop3(i12 int, room []float64, numbers2 *[6]float64, saved []float64, n2 int, sBar1 []float64, sBar1L1 []float64, sBar1L2 []float64, sBar1L3 []float64, sDotBar1 []float64, xHV []float64, xHVL1 []float64, xHVL2 []float64, xHVL3 []float64, xGrad1 []float64, lanes1 []float64) int {
+func chainHessianProductsX4Loop3(i12 int, room []float64, numbers2 *[6]float64, saved []float64, n2 int, sBar1 []float64, sBar1L1 []float64, sBar1L2 []float64, sBar1L3 []float64, sDotBar1 []float64, xHV1 []float64, xHV1L1 []float64, xHV1L2 []float64, xHV1L3 []float64, xGrad1 []float64, lanes1 []float64) int {
 	kept := x4.OnLines(room)
 	c1 := &kept[0]
 	aV1 := &kept[1]
@@ -4639,10 +4663,10 @@ func chainHessianProductsX4Loop3(i12 int, room []float64, numbers2 *[6]float64, 
 	sBar1L2W := sBar1L2[:len(saved1W1)]
 	sBar1L3W := sBar1L3[:len(saved1W1)]
 	sDotBar1W := sDotBar1[:len(saved1W1)]
-	xHVW := xHV[:len(saved1W1)]
-	xHVL1W := xHVL1[:len(saved1W1)]
-	xHVL2W := xHVL2[:len(saved1W1)]
-	xHVL3W := xHVL3[:len(saved1W1)]
+	xHV1W := xHV1[:len(saved1W1)]
+	xHV1L1W := xHV1L1[:len(saved1W1)]
+	xHV1L2W := xHV1L2[:len(saved1W1)]
+	xHV1L3W := xHV1L3[:len(saved1W1)]
 	xGrad1W := xGrad1[:len(saved1W1)]
 	for i12 <= len(saved1W1)-x4.Lanes {
 		t := x4.LoadAt(saved1W1, i12)
@@ -4700,10 +4724,10 @@ func chainHessianProductsX4Loop3(i12 int, room []float64, numbers2 *[6]float64, 
 		x4.StoreAt(sBar1L1W, i12, x4.Add(sBar1L1V, tBarL1))
 		x4.StoreAt(sBar1L2W, i12, x4.Add(sBar1L2V, tBarL2))
 		x4.StoreAt(sBar1L3W, i12, x4.Add(sBar1L3V, tBarL3))
-		x4.StoreAt(xHVW, i12, x4.Add(x4.LoadAt(xHVW, i12), tBar))
-		x4.StoreAt(xHVL1W, i12, x4.Add(x4.LoadAt(xHVL1W, i12), tBarL1))
-		x4.StoreAt(xHVL2W, i12, x4.Add(x4.LoadAt(xHVL2W, i12), tBarL2))
-		x4.StoreAt(xHVL3W, i12, x4.Add(x4.LoadAt(xHVL3W, i12), tBarL3))
+		x4.StoreAt(xHV1W, i12, x4.Add(x4.LoadAt(xHV1W, i12), tBar))
+		x4.StoreAt(xHV1L1W, i12, x4.Add(x4.LoadAt(xHV1L1W, i12), tBarL1))
+		x4.StoreAt(xHV1L2W, i12, x4.Add(x4.LoadAt(xHV1L2W, i12), tBarL2))
+		x4.StoreAt(xHV1L3W, i12, x4.Add(x4.LoadAt(xHV1L3W, i12), tBarL3))
 		x4.StoreAt(xGrad1W, i12, x4.Add(x4.LoadAt(xGrad1W, i12), tBar4))
 		i12 += x4.Lanes
 	}
@@ -4765,10 +4789,10 @@ func chainHessianProductsX4Loop3(i12 int, room []float64, numbers2 *[6]float64, 
 		x4.StoreFirst(sBar1L1W, i12, rest2, part2, x4.Add(sBar1L1V, tBarL1))
 		x4.StoreFirst(sBar1L2W, i12, rest2, part2, x4.Add(sBar1L2V, tBarL2))
 		x4.StoreFirst(sBar1L3W, i12, rest2, part2, x4.Add(sBar1L3V, tBarL3))
-		x4.StoreFirst(xHVW, i12, rest2, part2, x4.Add(x4.LoadFilled(xHVW, i12, rest2, part2), tBar))
-		x4.StoreFirst(xHVL1W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHVL1W, i12, rest2, part2), tBarL1))
-		x4.StoreFirst(xHVL2W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHVL2W, i12, rest2, part2), tBarL2))
-		x4.StoreFirst(xHVL3W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHVL3W, i12, rest2, part2), tBarL3))
+		x4.StoreFirst(xHV1W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHV1W, i12, rest2, part2), tBar))
+		x4.StoreFirst(xHV1L1W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHV1L1W, i12, rest2, part2), tBarL1))
+		x4.StoreFirst(xHV1L2W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHV1L2W, i12, rest2, part2), tBarL2))
+		x4.StoreFirst(xHV1L3W, i12, rest2, part2, x4.Add(x4.LoadFilled(xHV1L3W, i12, rest2, part2), tBarL3))
 		x4.StoreFirst(xGrad1W, i12, rest2, part2, x4.Add(x4.LoadFilled(xGrad1W, i12, rest2, part2), tBar4))
 		i12 += rest2
 	}

@@ -60,14 +60,13 @@ func SumsVJP(x []float64, work []float64, outBar float64, xBar []float64) (out f
 	tBar2 := workShadow[len(work)-1] // work[len(work)-1] = s
 	workShadow[len(work)-1] = 0
 	sBar += tBar2
-	wBar1 := wBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t1 := t1s[i]
-		wBar1[i] += sBar * ts[i] // s += w[i] * w[0]
+		wBar[i] += sBar * ts[i] // s += w[i] * w[0]
 		wBar[0] += sBar * t1
-		tBar := wBar1[i] // w[i] = v * v
-		wBar1[i] = 0
+		tBar := wBar[i] // w[i] = v * v
+		wBar[i] = 0
 		xBar[i] += tBar * 2 * v // for i, v := range x
 	}
 	tape.workBar.Reset()

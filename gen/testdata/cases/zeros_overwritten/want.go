@@ -48,12 +48,14 @@ func StagesGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	for range steps {
 		dy[0] = x[0]
 		tape.ys.Copy(y)
+		dy1 := dy[:len(x)]
+		y1 := y[:len(x)]
 		for i1 := 1; i1 < len(x); i1++ {
-			dy[i1] = x[i1] * y[i1-1]
+			dy1[i1] = x[i1] * y1[i1-1]
 		}
-		dy1 := dy[:len(y)]
+		dy2 := dy[:len(y)]
 		for i2 := range y {
-			y[i2] += 0.5 * dy1[i2]
+			y[i2] += 0.5 * dy2[i2]
 		}
 	}
 	out = y[len(y)-1]
@@ -230,11 +232,10 @@ func ViewsGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 			xGrad1[i2] += tBar1 * t
 		}
 		tape.t.Drop(len(hi))
-		loBar2 := loBar[:len(x)]
 		for i1 := range x {
 			v := x[i1]
-			tBar := loBar2[i1] // lo[i] = v * v
-			loBar2[i1] = 0
+			tBar := loBar[i1] // lo[i] = v * v
+			loBar[i1] = 0
 			xGrad[i1] += tBar * 2 * v // for i, v := range x
 		}
 	}

@@ -314,11 +314,12 @@ func energyHessianProduct(c comm.Comm, part comm.Comm, x []float64, xDot []float
 			}
 		}
 		step1.Reverse(&fault)
+		xHV1 := xHV[:len(x)]
 		xGrad1 := xGrad[:len(x)]
 		for i := range x {
 			t := float64(i - c.Rank())
 			vDotBar := sDotBar1[0] * t
-			xHV[i] += sBar1[0] * t
+			xHV1[i] += sBar1[0] * t
 			xGrad1[i] += vDotBar
 		}
 	}

@@ -502,7 +502,6 @@ func CubesHVP(c comm.Comm, name string, x []float64, y []float64, root int, op c
 	var fault error
 	if !(out2 != nil) {
 		yDot1 := yDot[:len(y)]
-		yBar1 := yBar[:len(y)]
 		yDotBar1 := yDotBar[:len(y)]
 		for i1 := range y {
 			vDot := yDot1[i1]
@@ -519,7 +518,7 @@ func CubesHVP(c comm.Comm, name string, x []float64, y []float64, root int, op c
 			t10Bar += vDot * v
 			vBar += vDot * t10
 			vBar += t10Bar * t9
-			yBar1[i1] += vBar
+			yBar[i1] += vBar
 			yDotBar1[i1] += vDotBar
 		}
 	}
@@ -1137,7 +1136,6 @@ func CubesOfSinglesHVP(c comm.Comm, name string, x []float32, y []float32, root 
 	var fault error
 	if !(out2 != nil) {
 		yDot1 := yDot[:len(y)]
-		yBar1 := yBar[:len(y)]
 		yDotBar1 := yDotBar[:len(y)]
 		for i1 := range y {
 			vDot := yDot1[i1]
@@ -1156,7 +1154,7 @@ func CubesOfSinglesHVP(c comm.Comm, name string, x []float32, y []float32, root 
 			t10Bar += t12Bar * float64(v)
 			vBar += float32(t12Bar * t10)
 			vBar += float32(t10Bar * t9)
-			yBar1[i1] += vBar
+			yBar[i1] += vBar
 			yDotBar1[i1] += vDotBar
 		}
 	}
@@ -1390,14 +1388,13 @@ func CubesOfExtremesHVP(c comm.Comm, x []float64, y []float64, root int, op comm
 	step.Reverse(&fault)
 	zBar2 := zBar[:len(x)]
 	zDotBar2 := zDotBar[:len(x)]
-	xDotBar := xGrad[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t3 := zBar2[i]
 		zBar2[i].Value = 0
 		t4 := zDotBar2[i]
 		zDotBar2[i].Value = 0
 		xHV[i] = t3.Value
-		xDotBar[i] = t4.Value
+		xGrad[i] = t4.Value
 	}
 	if out1 == nil {
 		out1 = fault

@@ -1,13 +1,14 @@
-package scalar
+package bounds
 
 import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -83,7 +84,7 @@ func reached(l *ir.Loop) []*ir.Expr {
 	for _, s := range l.Body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpIndex && isRow(x.Args[0], l) && !among(list, x.Args[0]) {
+				if x.Op == ir.OpIndex && isRow(x.Args[0], l) && !slices.ContainsFunc(list, func(y *ir.Expr) bool { return ir.Same(y, x.Args[0]) }) {
 					list = append(list, x.Args[0])
 				}
 				return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
@@ -91,15 +92,6 @@ func reached(l *ir.Loop) []*ir.Expr {
 		})
 	}
 	return list
-}
-
-func among(list []*ir.Expr, e *ir.Expr) bool {
-	for _, x := range list {
-		if ir.Same(x, e) {
-			return true
-		}
-	}
-	return false
 }
 
 // isRow reports whether e is a row of numbers, v[i], the same for all iterations
@@ -120,32 +112,9 @@ func isRow(e *ir.Expr, l *ir.Loop) bool {
 	return true
 }
 
-// exists reports whether the row v[i] is there: i runs over v in a loop around.
+// exists reports whether the row e is there: a loop around runs over the rows.
 func (r *rower) exists(e *ir.Expr) bool {
-	for _, l := range r.around {
-		if l.Index == e.Args[1].Var && spans(l) == e.Args[0].Var {
-			return true
-		}
-	}
-	return false
-}
-
-// spans returns the slice whose indices l runs over.
-func spans(l *ir.Loop) *ir.Var {
-	from, to := l.From, l.To
-	switch {
-	case l.Index == nil || l.Over != nil || from == nil || to == nil:
-		return nil
-	case l.Step == 1 && l.Cmp == token.LSS:
-	case l.Step == -1 && l.Cmp == token.GEQ && from.Op == ir.OpBinary && from.Tok == token.SUB && match.One(from.Args[1]):
-		from, to = to, from.Args[0]
-	default:
-		return nil
-	}
-	if !from.IsZero() || to.Builtin() != effects.Len || to.Args[0].Op != ir.OpVar || match.Written(l.Body.Stmts, to.Args[0].Var) {
-		return nil
-	}
-	return to.Args[0].Var
+	return slices.ContainsFunc(r.around, func(l *ir.Loop) bool { return ranges.Spans(l, e) })
 }
 
 // bounded reports whether the bounds of l are evaluated from e.

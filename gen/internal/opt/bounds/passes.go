@@ -1,4 +1,4 @@
-package scalar
+package bounds
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -11,8 +11,17 @@ var steps = []pass.Step[*ir.Func]{
 	{Name: "cuts", Doc: "bounds-check elimination: slices are cut to the length of the loop", Run: cuts},
 }
 
-// Steps lists the steps of Run.
+// Steps lists the steps of Scalar.
 func Steps() []pass.Info { return pass.List("scalar", steps) }
 
-// Run shows Go's compiler what the inner loops of f reach.
-func Run(f *ir.Func, by *pass.Steps) { pass.All(by, "scalar", steps, f, f) }
+// Scalar shows Go's compiler what the inner loops of f reach.
+func Scalar(f *ir.Func, by *pass.Steps) { pass.All(by, "scalar", steps, f, f) }
+
+// cuts cuts what the inner loops of f access in step with their index.
+func cuts(f *ir.Func) {
+	Cut(f, Loops{
+		Wanted: func(l *ir.Loop, inner bool) bool { return inner && innermost(l) },
+		Keeps:  func(*ir.Var) bool { return false },
+		Name:   func(v *ir.Var) string { return v.Name },
+	})
+}

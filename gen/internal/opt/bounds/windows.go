@@ -1,4 +1,4 @@
-package scalar
+package bounds
 
 import (
 	"go/token"

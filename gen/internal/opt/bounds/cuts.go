@@ -1,0 +1,133 @@
+package bounds
+
+import (
+	"go/constant"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// Loops says which loops Cut looks at, and what the caller knows of them.
+type Loops struct {
+	Wanted func(l *ir.Loop, inner bool) bool // inner: another loop is around l
+	// Repeated says that the function has made the accesses of these loops before: one
+	// out of range has panicked.
+	Repeated bool
+	Trusted  bool                   // the tests of lengths at entry will go
+	Keeps    func(v *ir.Var) bool   // v keeps its name
+	Name     func(v *ir.Var) string // that of a part of v
+}
+
+// Cut cuts the slices that a loop over another slice reads and writes at its index to the
+// length of that, so that Go's compiler sees that every access is in range:
+//
+//	for i := range a { s += a[i]*b[i] }   with   b1 := b[:len(a):len(b)]
+//
+// A loop that reaches all of the elements would panic where the cut does; one that leaves
+// out some may not reach the last, or not run at all: there only slices known to be as long as a
+// are cut. A slice of its full capacity needs no third index for that, nor does one of a loop
+// whose accesses are repeated.
+func Cut(f *ir.Func, loops Loops) {
+	c := &cutter{Loops: loops, f: f, seen: see(f, !loops.Trusted)}
+	c.block(f.Body, false)
+}
+
+type cutter struct {
+	Loops
+	f     *ir.Func
+	seen  *seen
+	known *ranges.Symbols // nil until it is asked
+}
+
+func (c *cutter) block(b *ir.Block, inner bool) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		l, isLoop := s.(*ir.Loop)
+		for _, n := range ir.Blocks(s) {
+			c.block(n, inner || isLoop)
+		}
+		if isLoop && c.Wanted(l, inner) {
+			out = append(out, c.loop(l)...)
+		}
+		out = append(out, s)
+	}
+	b.Stmts = out
+}
+
+// loop cuts what l accesses at its index to the length of the slice that it runs over.
+func (c *cutter) loop(l *ir.Loop) []ir.Stmt {
+	of, low := ranges.Span(l)
+	if of == nil || of.Op != ir.OpVar {
+		return nil
+	}
+	q, changed := of.Var, match.Changes(&ir.Block{Stmts: []ir.Stmt{l}})
+	if changed[q] {
+		return nil
+	}
+	all := low == 0 && (l.Step == 1 || l.Step == -1)
+	var out []ir.Stmt
+	for _, v := range accessed(l) {
+		if v == q || changed[v] || v.Addressed || c.Keeps(v) || c.seen.asLong(v, q) || !all && !c.sameLength(v, q) {
+			continue
+		}
+		w := &ir.Var{Name: c.f.Fresh(c.Name(v)), Type: v.Type}
+		cut := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), nil, ir.Len(ir.Use(q)), nil}}
+		if !c.Repeated && !c.seen.always(v, full) {
+			cut.Args[3] = ir.Len(ir.Use(v)) // what lies after v is out of range
+		}
+		out = append(out, build.Define(w, cut))
+		rename(l, v, w)
+	}
+	return out
+}
+
+func (c *cutter) sameLength(v, q *ir.Var) bool {
+	if c.known == nil {
+		c.known = ranges.Of(c.f)
+	}
+	return c.known.SameLength(v, q)
+}
+
+// accessed lists the slices with an element, accessed by every iteration of l, that is in
+// step with its index.
+func accessed(l *ir.Loop) []*ir.Var {
+	var list []*ir.Var
+	seen := map[*ir.Var]bool{}
+	for _, s := range l.Body.Stmts {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if inStep(x, l.Index) && !seen[x.Args[0].Var] {
+					seen[x.Args[0].Var] = true
+					list = append(list, x.Args[0].Var)
+				}
+				return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
+			})
+		})
+	}
+	return list
+}
+
+// rename lets l access w in place of v where it is in step.
+func rename(l *ir.Loop, v, w *ir.Var) {
+	l.Body.Parts(func(x *ir.Expr) {
+		if inStep(x, l.Index) && x.Args[0].Var == v {
+			x.Args[0].Var = w
+		}
+	})
+}
+
+// inStep reports whether x is v[i], or v[i-c] for a positive constant c, for a slice v.
+func inStep(x *ir.Expr, i *ir.Var) bool {
+	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !match.Slice(x.Args[0].Type) {
+		return false
+	}
+	at := x.Args[1]
+	if at.Op == ir.OpBinary && at.Tok == token.SUB && term.Number(at.Args[1]) && constant.Sign(at.Args[1].Val) > 0 {
+		at = at.Args[0]
+	}
+	return match.Var(at, i)
+}
