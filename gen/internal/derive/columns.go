@@ -9,23 +9,38 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/matrix"
+	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
+// columnsStep is a step over a function of its own: the product of the Jacobian with one vector.
+var columnsStep = pass.Info{Name: "vector/columns", Doc: "the product with one vector becomes one with as many as there are lanes, if no loop of a Jacobian became a kernel"}
+
 // inColumns makes a copy of a Jacobian in which the lanes of vectors are columns, where no loop of its products runs on
 // vectors.
 func inColumns(j *job.Job) {
 	r := j.Matrix
-	if !j.Req.Vector || j.Req.Workers || j.Req.Kind != shape.Jacobian || r == nil || loopsOfColumns(j) || j.TypeParams().Len() > 0 || !matrix.InLanes(r) {
+	by := switches(j)
+	if by.Without(columnsStep.Name) || !j.Req.Vector || j.Req.Workers || j.Req.Kind != shape.Jacobian || r == nil || loopsOfColumns(j) || j.TypeParams().Len() > 0 || !matrix.InLanes(r) {
 		return
 	}
 	i := slices.IndexFunc(j.Products, func(p job.Product) bool { return p.Func == r.Column.Func && p.Lanes == 1 })
 	if i < 0 {
 		return
 	}
-	f, _ := withOwnTape(j, &j.Products[i]).Retype(func(t types.Type) types.Type { return t })
+	product := withOwnTape(j, &j.Products[i])
+	by.Run(columnsStep.Name, product, func() {
+		if f := wide(j, product); f != nil {
+			*product, j.Vector, j.Enters = *f, product, enoughColumns(r)
+		}
+	})
+}
+
+// wide is the Jacobian with a vector of columns at a time, made of its product with one, or nil.
+func wide(j *job.Job, product *ir.Func) *ir.Func {
+	f, _ := product.Retype(func(t types.Type) types.Type { return t })
 	f.OwnNames()
 	f.Body = components(f)
 	inputs := len(j.Unit.Func.Inputs())
@@ -35,12 +50,9 @@ func inColumns(j *job.Job) {
 	}
 	setup, why := columns.Widen(f, vectors)
 	if j.Columns = why; why != "" {
-		return
+		return nil
 	}
-	j.Vector = matrix.ByLanes(r, &matrix.Wide{Func: f, Setup: setup})
-	if j.Vector != nil {
-		j.Enters = enoughColumns(r)
-	}
+	return matrix.ByLanes(j.Matrix, &matrix.Wide{Func: f, Setup: setup})
 }
 
 // components is the body of f with a variable for each component of small structs and arrays where that can be.

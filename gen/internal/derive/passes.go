@@ -48,7 +48,7 @@ func passes() []stage {
 // vectorSteps are the steps of vectorise.
 func vectorSteps() []pass.Info {
 	fuse := pass.Info{Name: "vector/fuse", Doc: "loops that pass numbers to the next one are fused with it if iterations stay independent"}
-	return append([]pass.Info{fuse}, vector.Steps()...)
+	return append(append([]pass.Info{fuse}, vector.Steps()...), columnsStep)
 }
 
 // A Pass is a pass over a function, or a step of one, as in opt/hoist.
