@@ -30,7 +30,7 @@ func (x Linear) Plus(y Linear, k int64) Linear {
 	if k == 0 {
 		return x
 	}
-	z := Linear{Const: x.Const + k*y.Const}
+	z := Linear{Const: x.Const + k*y.Const, terms: make([]term, 0, len(x.terms)+len(y.terms))}
 	i, j := 0, 0
 	for i < len(x.terms) || j < len(y.terms) {
 		switch {
