@@ -469,12 +469,10 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 			thetaDot[c] = 1
 		}
 		out, out1 = surveyLossHessianProduct(s, theta, thetaDot, thetaGrad, thetaHV, tape)
-		if out1 == nil {
-			for i := range theta {
-				if i >= c {
-					hess[c*len(theta)+i] = thetaHV[i]
-					hess[i*len(theta)+c] = thetaHV[i]
-				}
+		for i := range theta {
+			if i >= c {
+				hess[c*len(theta)+i] = thetaHV[i]
+				hess[i*len(theta)+c] = thetaHV[i]
 			}
 		}
 		tape.eDotBar.Reset()

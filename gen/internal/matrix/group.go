@@ -56,7 +56,7 @@ func count(r *Request, rows bool) (int, bool) {
 		n := b.cols[len(r.Wrt)]
 		return int(n.n), n.fixed()
 	}
-	m, known := b.rows()
+	_, m, known := b.rows()
 	return int(m.n), known && m.fixed()
 }
 
@@ -70,7 +70,9 @@ type products struct {
 	make   func() *lane
 	dots   []*ir.Var                      // outputs whose tangents the product returns
 	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of these
-	made   []*lane
+	// open says that the outputs of a call that fails may have another number of rows.
+	open bool
+	made []*lane
 	// strided says that lanes store numbers beside each other, each far from its last one.
 	strided bool
 }
@@ -184,7 +186,15 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.S
 	read = append(read, w.reads(c, sure, there, each)...)
 	args = append(args, w.firsts(g.Firsts, c)...)
 	out = append(append(out, begin...), w.callOf(w.of, g.Func.Name, args, all))
-	return append(append(out, w.unlessFailed(read)...), emptied(g.Stacks)...)
+	return append(append(out, w.read(read)...), emptied(g.Stacks)...)
+}
+
+// read is list, which reads the products of a call, where the call leaves what it reads.
+func (w *products) read(list []ir.Stmt) []ir.Stmt {
+	if w.open || w.Ranks != nil {
+		return w.unlessFailed(list)
+	}
+	return list
 }
 
 // plus is c + k.
@@ -212,7 +222,7 @@ func (w *products) single(c *ir.Var) []ir.Stmt {
 	out := append(w.again(c), l.seed(ir.Use(c))...)
 	begin, dots := w.outputs()
 	out = append(append(out, begin...), w.call(w.of, w.arguments(ir.Use(c)), dots))
-	out = append(out, w.unlessFailed(append(w.check(dots), l.read(ir.Use(c), dots)...))...)
+	out = append(out, w.read(append(w.check(dots), l.read(ir.Use(c), dots)...))...)
 	return append(out, w.empty(w.of)...)
 }
 

@@ -18,8 +18,8 @@ const rowsFirst = 2
 
 // jacobian evaluates the products that take less time.
 func (b *builder) jacobian() []ir.Stmt {
-	rows, known := b.rows()
-	out := b.checkLengths(rows, known)
+	out, rows, known := b.rows()
+	out = append(out, b.checkLengths(rows, known)...)
 	kept := b.keeps()
 	if b.Row == nil {
 		return append(out, b.together(append(kept, b.byColumns(rows, known)...))...)
@@ -48,28 +48,35 @@ func (b *layout) wide(m sum) (wide, fixed bool) {
 	return rowsFirst*m.n < n.n, m.fixed() && n.fixed()
 }
 
-// rows is the number of rows, of what is known of it at entry. Results with slices and
-// what pointers point to show theirs after a call.
-func (b *layout) rows() (m sum, known bool) {
+// rows is the number of rows, of what is known of it at entry, after the statements that count it. Results with
+// references, and parameters that lead to references, show theirs after a call.
+func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
 	known = true
 	for _, v := range b.Of {
-		n, ok := b.rowsOf(v)
-		m, known = m.plus(n), known && ok
+		count, n, ok := b.rowsOf(v)
+		list, m, known = append(list, count...), m.plus(n), known && ok
 	}
-	return m, known
+	return list, m, known
 }
 
-func (b *layout) rowsOf(v *ir.Var) (sum, bool) {
+func (b *layout) rowsOf(v *ir.Var) ([]ir.Stmt, sum, bool) {
 	if n, ok := fixedSize(v.Type); ok {
-		return constant(n), true
+		return nil, constant(n), true
 	}
 	if v.Result {
-		return sum{}, false
+		return nil, sum{}, false
 	}
-	if _, ok := v.Type.Underlying().(*types.Slice); ok {
-		return size(b.use(v))
+	switch u := v.Type.Underlying().(type) {
+	case *types.Slice:
+		n, ok := size(b.use(v))
+		return nil, n, ok
+	case *types.Pointer:
+		if _, ok := fixedSize(u.Elem()); ok {
+			list, n := b.count(b.use(v), constant(0))
+			return list, n, true
+		}
 	}
-	return sum{}, false
+	return nil, sum{}, false
 }
 
 // Derivable reports whether the shape of a seed of every output is known before a call, or is
@@ -155,7 +162,7 @@ func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 
 // byColumns finds one column with each Jacobian–vector product, or several with one of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
-	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true}
+	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true, open: !known}
 	w.make = func() *lane {
 		l := &lane{read: b.column}
 		vs := b.tangents(l)
@@ -343,7 +350,7 @@ func (b *layout) seedLength(v *ir.Var, m sum) *ir.Expr {
 	rest := constant(0)
 	for _, w := range b.Of {
 		if w != v {
-			n, _ := b.rowsOf(w)
+			_, n, _ := b.rowsOf(w)
 			rest = rest.plus(n)
 		}
 	}
@@ -357,7 +364,7 @@ func (b *layout) seedLength(v *ir.Var, m sum) *ir.Expr {
 func RowsFirst(r *Request) (rows, fixed bool) {
 	b := newBuilder(r)
 	b.columns()
-	m, known := b.rows()
+	_, m, known := b.rows()
 	rows, fixed = b.wide(m)
 	return rows, fixed && known
 }

@@ -54,7 +54,8 @@ func ByLanes(r *Request, p *Wide) *ir.Func {
 	body := &ir.Block{}
 	body.Add(&ir.ExprStmt{X: vec.Call("ClearUpper", types.NewTuple())})
 	body.Add(columns...)
-	rows, known := b.rows()
+	count, rows, known := b.rows()
+	body.Add(count...)
 	body.Add(b.checkLengths(rows, known)...)
 	body.Add(w.loop(rows, known)...)
 	body.Add(&ir.ExprStmt{X: vec.Call("ClearUpper", types.NewTuple())})
@@ -142,8 +143,11 @@ func (w *wider) loop(rows sum, known bool) []ir.Stmt {
 	}
 	body.Add(p.Body.Stmts...)
 	body.Add(w.results()...)
-	body.Add(w.checkRows(rows, known)...)
-	body.Add(w.stores(c)...)
+	read := append(w.checkRows(rows, known), w.stores(c)...)
+	if !known {
+		read = w.unlessFailed(read)
+	}
+	body.Add(read...)
 	body.Add(emptied(p.Tapes)...)
 	body.Add(&ir.Assign{LHS: ir.Use(c), RHS: vec.Count(), Tok: token.ADD_ASSIGN})
 	more := ir.Binary(token.LOR, ir.Binary(token.EQL, ir.Use(c), ir.Int(0)), ir.Binary(token.LSS, ir.Use(c), w.n.Clone()))

@@ -193,7 +193,8 @@ func (b *builder) compressed(i int) []ir.Stmt {
 func (b *builder) compressedColumns(i int) *products {
 	m := b.Wrt[i].Out
 	w := b.compression(m, "ColumnColours", b.Column)
-	w.dots = b.Of
+	_, _, known := b.rows()
+	w.dots, w.open = b.Of, !known
 	w.make = func() *lane {
 		l := &lane{}
 		v := b.tangents(l)[i]

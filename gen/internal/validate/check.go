@@ -71,17 +71,6 @@ func outOfRange(text string) bool {
 	return strings.HasPrefix(text, "runtime error: index out of range") || strings.HasPrefix(text, "runtime error: slice bounds out of range")
 }
 
-// unknownSeeds reports whether the function panics before the shape of a seed is known,
-// so that what was passed may be refused.
-func (c *call) unknownSeeds() bool {
-	for _, v := range c.Of {
-		if c.isResult(v) && shape.FormOf(c.Instance(v.Type())) != shape.Scalar && c.Kind != shape.JVP {
-			return true
-		}
-	}
-	return false
-}
-
 // arguments makes those of the derived function, in the order of its signature.
 func (c *call) arguments() []interp.Value[real] {
 	c.inputs = interp.Lifted(same, c.trial.inputs...)

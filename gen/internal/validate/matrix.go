@@ -3,6 +3,7 @@ package validate
 import (
 	"errors"
 	"go/types"
+	"math"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
@@ -16,6 +17,7 @@ func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.
 		return err
 	}
 	t.matrices = map[*types.Var][]bound{}
+	open := p.fails(t) && p.unknownSeeds()
 	for _, out := range p.Of {
 		for _, l := range outputs[out] {
 			tape.Reset()
@@ -23,12 +25,21 @@ func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.
 			tape.Sweep()
 			for _, v := range p.Wrt {
 				for _, x := range entries[v] {
-					t.matrices[v] = append(t.matrices[v], x.Bar())
+					t.matrices[v] = append(t.matrices[v], held(x, open))
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// held is what a Jacobian holds for x after a sweep: anything, where open says that the function failed with a number
+// of outputs that only a call shows.
+func held(x recorded, open bool) bound {
+	if open {
+		return bound{Value: math.NaN()}
+	}
+	return x.Bar()
 }
 
 // unknown gives the matrices of a function that panics their numbers of entries, as far as these

@@ -72,3 +72,20 @@ func position(list []*types.Var, v *types.Var) int {
 
 // isResult reports whether v is a result of the function.
 func (s *Subject) isResult(v *types.Var) bool { return position(s.Results, v) >= 0 }
+
+// unknownSeeds reports whether the shape of a seed is known only once the function has run,
+// so that what was passed to a function that panics may be refused.
+func (s *Subject) unknownSeeds() bool {
+	for _, v := range s.Of {
+		if s.isResult(v) && shape.FormOf(s.Instance(v.Type())) != shape.Scalar && s.Kind != shape.JVP {
+			return true
+		}
+	}
+	return false
+}
+
+// fails reports whether the function returned an error at t.
+func (s *Subject) fails(t *trial) bool {
+	n := len(s.Results) - 1
+	return n >= 0 && types.Identical(s.Results[n].Type(), types.Universe.Lookup("error").Type()) && t.results[n].Cells[0].Ref != nil
+}
