@@ -122,7 +122,7 @@ func (p *prover) differentiate(t *trial) error {
 	if err != nil {
 		return err
 	}
-	outputs := outputsOf(p, args, results)
+	outputs := outputsOf(p.Subject, args, results)
 	if p.Kind == shape.Jacobian {
 		return p.jacobian(t, tape, entries, outputs)
 	}
@@ -193,14 +193,14 @@ func (p *prover) enter(args []interp.Value[recorded], input func(*interp.Cell[re
 }
 
 // outputsOf lists the numbers of the outputs.
-func outputsOf[T interp.Number[T]](p *prover, args, results []interp.Value[T]) map[*types.Var][]interp.Leaf[T] {
+func outputsOf[T interp.Number[T]](s *Subject, args, results []interp.Value[T]) map[*types.Var][]interp.Leaf[T] {
 	out := map[*types.Var][]interp.Leaf[T]{}
-	for _, v := range p.Of {
-		if at := position(p.Results, v); at >= 0 {
+	for _, v := range s.Of {
+		if at := position(s.Results, v); at >= 0 {
 			out[v] = interp.Leaves(true, results[at])
 			continue
 		}
-		out[v] = interp.Leaves(false, args[position(p.Inputs, v)])
+		out[v] = interp.Leaves(false, args[position(s.Inputs, v)])
 	}
 	return out
 }
@@ -223,7 +223,7 @@ func (p *prover) curve(t *trial) error {
 	if err != nil {
 		return err
 	}
-	for _, list := range outputsOf(p, args, results) {
+	for _, list := range outputsOf(p.Subject, args, results) {
 		for _, l := range list {
 			l.Cell.Num.Seed(dual{Val: 1})
 		}
