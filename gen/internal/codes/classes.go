@@ -192,7 +192,7 @@ var classes = []class{
 		`cannot be followed$`,
 		`stores slices or pointers in the output`,
 		`stands for (slices of|pointers to) numbers`,
-		`a type parameter that stands for floating-point types and others`,
+		`a type parameter that stands for (floating-point types and others|any type)`,
 		`a struct with references, by value`,
 		`takes two values of one function literal`,
 	}},

@@ -52,10 +52,13 @@ func (j *Job) OutName(k int) string {
 	return j.Of[k].Var.Name
 }
 
-// Called is what a message calls the parameter v.
+// Called is what a message calls the parameter or result v.
 func Called(v *types.Var) string {
-	if v.Name() == "" || v.Name() == "_" {
-		return "the first parameter"
+	switch {
+	case v.Name() != "" && v.Name() != "_":
+		return v.Name()
+	case v.Kind() == types.ResultVar:
+		return "the result of type " + types.TypeString(v.Type(), (*types.Package).Name)
 	}
-	return v.Name()
+	return "the first parameter"
 }

@@ -16,6 +16,7 @@ func Admit(j *job.Job) {
 	if refuseOld(j); !j.Failed() {
 		refuseTypeParameters(j)
 		refuseUndecided(j)
+		refuseOpaque(j)
 	}
 }
 
@@ -51,6 +52,18 @@ func refuseUndecided(j *job.Job) {
 		}
 	}
 }
+
+// refuseOpaque refuses outputs that hold values of a type parameter which may be numbers: what is moved into
+// them, or overwritten, would carry a derivative in some instances.
+func refuseOpaque(j *job.Job) {
+	for _, v := range j.Req.Of {
+		if shape.Opaque(v.Type()) {
+			j.Fail(v.Pos(), opaqueHint, "%s holds values of a type parameter that stands for any type, so it is not known at generation whether they have derivatives", job.Called(v))
+		}
+	}
+}
+
+const opaqueHint = "name outputs without them with of=, or ask for the derivative of a function that names the type"
 
 const undecidedHint = "let the type parameter stand for floating-point types alone, or ask for the derivative of a function that names the type"
 

@@ -42,26 +42,37 @@ func mentions(t types.Type, p *types.TypeParam, seen map[types.Type]bool) bool {
 // Undecided reports whether t leads to numbers of a type parameter that stands for
 // floating-point types among others, so that the instance decides whether they carry a
 // derivative.
-func Undecided(t types.Type) bool { return undecided(t, map[types.Type]bool{}) }
+func Undecided(t types.Type) bool {
+	return leads(t, func(p *types.TypeParam) bool {
+		return !Differentiable(p) && slices.ContainsFunc(typeSet(p), Differentiable)
+	}, map[types.Type]bool{})
+}
 
-func undecided(t types.Type, seen map[types.Type]bool) bool {
+// Opaque reports whether t leads to values of a type parameter that stands for any type, or any with some
+// methods: a value can be moved and may hold numbers, but nothing is known of these.
+func Opaque(t types.Type) bool {
+	return leads(t, func(p *types.TypeParam) bool { return len(typeSet(p)) == 0 }, map[types.Type]bool{})
+}
+
+// leads reports whether t leads to values of a type parameter with a property; a type under way adds nothing to itself.
+func leads(t types.Type, property func(*types.TypeParam) bool, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
 		return false
 	}
 	seen[t] = true
 	if p, ok := t.(*types.TypeParam); ok {
-		return !Differentiable(p) && slices.ContainsFunc(typeSet(p), Differentiable)
+		return property(p)
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		for f := range u.Fields() {
-			if undecided(f.Type(), seen) {
+			if leads(f.Type(), property, seen) {
 				return true
 			}
 		}
 	case interface{ Elem() types.Type }:
-		return undecided(u.Elem(), seen)
+		return leads(u.Elem(), property, seen)
 	}
 	return false
 }

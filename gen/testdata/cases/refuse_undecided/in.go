@@ -35,3 +35,20 @@ func Converted[N number](x []float64, n N) float64 {
 //
 //gradgen:grad wrt=x
 func Constant[N number](x float64, n N) float64 { return x * float64(n*n) }
+
+// A held value may be a number of an instance.
+type held[T any] struct {
+	w float64
+	v T
+}
+
+//gradgen:vjp wrt=h of=h
+func (h *held[T]) Replace(w float64, v T) { h.w *= w; h.v = v }
+
+//gradgen:vjp
+func Renewed[T any](h held[T], v T) held[T] { return held[T]{h.w * h.w, v} }
+
+// Weight has such a value as an input, which no number depends on: it is not refused.
+//
+//gradgen:vjp wrt=h
+func Weight[T any](h held[T]) (float64, T) { return h.w * h.w, h.v }
