@@ -3,7 +3,7 @@ package gradrt
 import "testing"
 
 // Slices that lead to no numbers, and those whose numbers nothing depends on, need not be as long as those of what a seed is for.
-func TestAddAndDetachPassOverSlicesWithoutNumbers(t *testing.T) {
+func TestAddAndCloneShadowPassOverSlicesWithoutNumbers(t *testing.T) {
 	type histogram struct {
 		Low, High float64
 		Bins      []uint
@@ -15,9 +15,9 @@ func TestAddAndDetachPassOverSlicesWithoutNumbers(t *testing.T) {
 		t.Errorf("the sum is %v", *sum)
 	}
 	x := &histogram{Bins: make([]uint, 4), Names: make([][]string, 2)}
-	shadow, tether := Detach(x, sum)
+	shadow, scatter := CloneShadow(x, sum)
 	shadow.High = 2
-	tether.Add()
+	scatter.Add()
 	if sum.High != 5 {
 		t.Errorf("the accumulator is %v", *sum)
 	}

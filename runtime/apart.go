@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// Apart panics with the message if x and y lead to the same number. Its cost is
-// that of visiting all of both but the numbers themselves.
+// Apart panics with the message if a number is reachable from both x and y. It
+// visits everything reachable from them, except the numbers themselves.
 func Apart[X, Y any](x X, y Y, message string) {
 	w, v := walks.Get(), walks.Get()
 	w.visit(reflect.ValueOf(&x).Elem())
@@ -72,7 +72,7 @@ func (w *walk) sort() {
 	slices.SortFunc(w.extents, func(a, b extent) int { return cmp.Compare(a.lo, b.lo) })
 }
 
-// finish panics if two of the extents share something.
+// finish panics if two of the extents overlap.
 func (w *walk) finish(message string) {
 	w.sort()
 	shared, end := false, uintptr(0)
@@ -117,7 +117,7 @@ func (w *walk) visit(v reflect.Value) {
 }
 
 // rows visits a slice of slices of float64, the most frequent kind of large
-// structure, without looking at types again and again.
+// structure, without looking at the type of each element.
 func (w *walk) rows(v reflect.Value) bool {
 	if v.Type() != reflect.TypeFor[[][]float64]() {
 		return false

@@ -3,8 +3,9 @@ package gradrt
 import "reflect"
 
 // Complete returns dot, the tangent of x, with zeros of the shape of x where dot has nil for
-// memory of x with numbers: that of which no derivative passes through. Pointers to one
-// variable of x lead to one of its tangents. Its cost is that of visiting all of x.
+// memory of x with numbers, because no derivative passes through it. If pointers in x point
+// to one variable, those in the result point to one tangent. It visits everything reachable
+// from x.
 func Complete[T any](dot, x T) T {
 	c := completer{tangents: map[pair]reflect.Value{}}
 	to, from := reflect.ValueOf(&dot).Elem(), reflect.ValueOf(&x).Elem()
@@ -19,7 +20,7 @@ type completer struct {
 	done     map[pair]bool
 }
 
-// note keeps the tangents that there are.
+// note records the tangents that exist.
 func (c completer) note(dot, x reflect.Value) {
 	dot, x = writable(dot), writable(x)
 	if x.Kind() == reflect.Pointer {
@@ -54,14 +55,15 @@ func (c completer) fill(dot, x reflect.Value) {
 	eachPair(dot, x, c.fill)
 }
 
-// zeros is the tangent of a reference that has none yet.
+// zeros returns the tangent of a reference that has none yet.
 func (c completer) zeros(dot, x reflect.Value) {
 	if reachesNumbers(x.Type(), map[reflect.Type]bool{}) {
 		shadowValue(dot, x, c.tangents)
 	}
 }
 
-// eachPair calls f for what dot and x, which is not nil, lead to or consist of.
+// eachPair calls f for the parts of dot and x, or for the values that they point to; x
+// is not nil.
 func eachPair(dot, x reflect.Value, f func(dot, x reflect.Value)) {
 	switch x.Kind() {
 	case reflect.Pointer:
@@ -81,7 +83,8 @@ func eachPair(dot, x reflect.Value, f func(dot, x reflect.Value)) {
 	}
 }
 
-// reachesNumbers reports whether a value of type t holds floats or leads to some.
+// reachesNumbers reports whether floats are part of a value of type t or
+// reachable from it.
 func reachesNumbers(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return false

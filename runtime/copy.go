@@ -38,8 +38,9 @@ type copier struct {
 	slices   map[span]reflect.Value
 }
 
-// references replaces the references that v, itself a copy, holds, by ones to
-// copies with the capacities of x, which is missing where a pointer is nil.
+// references replaces the references in v, which is itself a copy, by
+// references to copies with the capacities of x. x is missing where a pointer
+// is nil.
 func (c copier) references(v, x reflect.Value) {
 	v = writable(v)
 	switch v.Kind() {
@@ -122,9 +123,9 @@ func (c copier) slice(v, x reflect.Value) {
 }
 
 // AppendDot returns the tangent of y = append(x, ...), given that of x. It
-// shares memory with xDot exactly where y shares memory with x; the tangents of
-// the new elements are the caller's to fill in. It panics where y grew into
-// spare capacity that xDot does not have.
+// shares memory with xDot exactly where y shares memory with x; the caller
+// fills in the tangents of the new elements. It panics if y grew into spare
+// capacity that xDot does not have.
 func AppendDot[S ~[]T, T any](xDot, x, y S) S {
 	switch {
 	case y == nil:

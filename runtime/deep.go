@@ -14,8 +14,8 @@ type pair struct {
 }
 
 // Shadow returns a value of the shape of x with every number zero: slices of
-// the same length and capacity, pointers that point to shadows, aliasing and
-// cycles among pointers as in x. Its cost is that of visiting all of x.
+// the same length and capacity, pointers to shadows, aliasing and cycles among
+// pointers as in x. It visits everything reachable from x.
 func Shadow[T any](x T) T {
 	var out T
 	m := map[pair]reflect.Value{}
@@ -46,10 +46,11 @@ func shadowValue(dst, src reflect.Value, seen map[pair]reflect.Value) {
 	}
 }
 
-// ofGonum reports whether t is a type of package mat, or of one that it is made of.
+// ofGonum reports whether t is a type of package mat or of the packages that it is
+// built on.
 func ofGonum(t reflect.Type) bool { return strings.HasPrefix(t.PkgPath(), "gonum.org/v1/gonum/") }
 
-// copySizes copies the integers of a struct of gonum's: without its sizes a matrix has no elements.
+// copySizes copies the integers of a struct of gonum: without its sizes, a matrix has no elements.
 func copySizes(dst, src reflect.Value) {
 	if !ofGonum(src.Type()) {
 		return
@@ -61,7 +62,7 @@ func copySizes(dst, src reflect.Value) {
 	}
 }
 
-// shadowInterface makes the shadow of what an interface of gonum's holds: a value of the same type.
+// shadowInterface makes the shadow of the value in an interface of gonum, which has the same type.
 func shadowInterface(dst, src reflect.Value, seen map[pair]reflect.Value) {
 	if src.IsNil() || !ofGonum(src.Type()) {
 		return
@@ -147,9 +148,9 @@ func clearValue(v reflect.Value, seen map[pair]bool) {
 	}
 }
 
-// Add adds every number that src reaches to its counterpart in dst. Both are
-// slices or pointers. It panics where slices that lead to numbers differ in length, but
-// for those of dst that are nil: nothing depends on their numbers.
+// Add adds every number that src reaches to its counterpart in dst. Both are slices or
+// pointers. It panics if slices that lead to numbers differ in length, unless the slice
+// in dst is nil: then nothing depends on its numbers.
 func Add(dst, src any) {
 	addValue(reflect.ValueOf(dst), reflect.ValueOf(src), map[pair]bool{})
 }

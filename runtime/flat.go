@@ -2,9 +2,9 @@ package gradrt
 
 import "unsafe"
 
-// Flat returns the memory of records, structs or arrays without gaps between them, as
-// a slice of numbers. Vector code reads and writes some of the numbers in structs by
-// it: those of type E, whose size divides that of T. The others are not to be touched.
+// Flat returns the memory of records, which are structs or arrays, as a slice of
+// numbers. Vector code uses it to access numbers of type E in structs; the size of E
+// divides that of T. It must not access other parts of the structs.
 func Flat[E, T any](records []T) []E {
 	if len(records) == 0 {
 		return nil

@@ -19,10 +19,10 @@ func TestShadowOfMatrix(t *testing.T) {
 	if r, c := inside.Dims(); r != 3 || c != 2 || mat.Sum(inside) != 0 {
 		t.Errorf("the shadow of an interface has %d rows, %d columns", r, c)
 	}
-	own, tether := gradrt.Detach(x, sh)
+	own, scatter := gradrt.CloneShadow(x, sh)
 	own.Set(1, 2, 7)
-	tether.Add()
+	scatter.Add()
 	if sh.At(1, 2) != 7 {
-		t.Errorf("the tether brings %v home, want 7", sh.At(1, 2))
+		t.Errorf("the scatter brings %v home, want 7", sh.At(1, 2))
 	}
 }

@@ -2,14 +2,14 @@ package gradrt
 
 import "unsafe"
 
-// Overlap reports whether x and y share an element. Vector code asks before it
-// reads several elements of one ahead of writing those of the other.
+// Overlap reports whether x and y share an element. Vector code calls it before
+// it reads several elements of one and then writes several of the other.
 func Overlap[E, F any](x []E, y []F) bool {
 	return extentOf(x).meets(extentOf(y))
 }
 
-// Disjoint reports whether no two of the slices share an element. Vector code asks
-// before it writes to one of them ahead of what it does with others.
+// Disjoint reports whether no two of the slices share an element. Vector code
+// calls it before it reorders a write to one of them with accesses to the others.
 func Disjoint(s ...[]float64) bool {
 	for i, x := range s {
 		lo := uintptr(unsafe.Pointer(unsafe.SliceData(x)))
@@ -25,9 +25,9 @@ func Disjoint(s ...[]float64) bool {
 	return true
 }
 
-// NoOverlap panics with the message if x and y share an element. Derivatives of
-// a function that writes to one of its arguments hold where that is not part of
-// another.
+// NoOverlap panics with the message if x and y share an element. The derivative
+// of a function that writes to one of its arguments is valid only if that
+// argument does not overlap another.
 func NoOverlap[E, F any](x []E, y []F, message string) {
 	if Overlap(x, y) {
 		panic(message)
@@ -56,8 +56,8 @@ func RowsApart[R ~[]E, E any](rows []R, message string) {
 	w.finish(message)
 }
 
-// inOrder reports whether each row lies after those before it, or each in
-// front of them: then they are apart.
+// inOrder reports whether the addresses of the rows increase, or decrease,
+// without overlap.
 func inOrder[R ~[]E, E any](rows []R) bool {
 	up, down := true, true
 	var last extent
@@ -74,7 +74,7 @@ func inOrder[R ~[]E, E any](rows []R) bool {
 	return up || down
 }
 
-// At is the variable that p points to as a slice, which is empty for nil.
+// At returns the variable that p points to as a slice, which is empty if p is nil.
 func At[T any](p *T) []T {
 	if p == nil {
 		return nil

@@ -17,10 +17,11 @@ type Pool[T any] struct {
 	all  []weak.Pointer[kept[T]]
 }
 
-// A kept is a value of a pool. A sync.Pool holds what a processor put last for that
-// processor alone; if the caller has moved to another one since, the value is found
-// through Pool.all and taken from there. So busy, rather than where it is, says whether
-// it may be used. A call that needs a gigabyte again shall not ask the system for it again.
+// A kept is a value of a pool. A sync.Pool keeps the last value that a processor put for
+// that processor only; if the caller has moved to another processor since, it finds the
+// value through Pool.all. So the field busy decides whether a value may be used, not the
+// place where it was found. This avoids that a call which needs a gigabyte allocates it
+// again.
 type kept[T any] struct {
 	t    T // first: a *T is a *kept[T]
 	busy atomic.Bool
@@ -41,7 +42,7 @@ func (p *Pool[T]) Get() *T {
 	}
 }
 
-// find returns a value that another processor holds idle, or else a new one.
+// find returns an idle value of another processor, or else a new one.
 func (p *Pool[T]) find() *kept[T] {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -57,7 +58,7 @@ func (p *Pool[T]) find() *kept[T] {
 	return k
 }
 
-// Put gives the value of a finished call back.
+// Put returns the value of a finished call to the pool.
 func (p *Pool[T]) Put(t *T) {
 	k := (*kept[T])(unsafe.Pointer(t))
 	k.busy.Store(false)

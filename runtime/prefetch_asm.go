@@ -4,8 +4,8 @@ package gradrt
 
 import "unsafe"
 
-// prefetch asks for size > 0 bytes from p on to be brought into the cache. Nothing
-// happens where there is no memory.
+// prefetch loads size > 0 bytes from p on into the cache. It has no effect on
+// addresses without memory.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer, size uintptr)

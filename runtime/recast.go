@@ -2,6 +2,6 @@ package gradrt
 
 import "unsafe"
 
-// As returns x as a value of type To, which has the same memory: its numbers go by another
-// name. The caller sees to it that this is so.
+// As returns x as a value of type To, which must have the same memory layout. The caller
+// ensures this.
 func As[To, From any](x From) To { return *(*To)(unsafe.Pointer(&x)) }

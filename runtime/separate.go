@@ -10,19 +10,20 @@ import (
 
 // Separate panics if one of the first n of the slices and pointers in memory shares a
 // variable with another, or two slices in one of them do. Emitted functions write to
-// the first n, such as gradients. Slices of slices count with the elements of these;
-// of lists and trees only the first node does.
+// the first n, such as gradients. Slices of slices include the elements of the inner
+// slices; lists and trees include only the first node.
 //
-// The text has the name of the function, a colon, and the names of what is compared,
-// with a comma between them. What belongs to one argument, such as m.W and m.B, may
-// share memory where the same parts of another one do that is not written.
+// The text consists of the name of the function, a colon, and the names of the
+// compared values, separated by commas. Parts of one argument, such as m.W and m.B,
+// may share memory if the same parts of another argument, which is not written,
+// share memory too.
 func Separate(text string, n int, memory ...any) {
 	if quick(n, memory) {
 		return
 	}
-	// What lies on the stack moves when that grows. An address taken before and one
-	// taken after do not tell of memory that is shared, and such memory may be what
-	// excuses an overlap; the second look finds everything where it is.
+	// Variables on the stack move when the stack grows. Addresses taken before and
+	// after that cannot be compared, so shared memory that excuses an overlap may
+	// be missed; the second call compares addresses that no longer change.
 	if overlapping(text, n, memory) == "" {
 		return
 	}
@@ -31,7 +32,7 @@ func Separate(text string, n int, memory ...any) {
 	}
 }
 
-// overlapping is what Separate panics with, or nothing.
+// overlapping returns the message with which Separate panics, or nothing.
 func overlapping(text string, n int, memory []any) string {
 	var room [8]area
 	areas := append(room[:0], make([]area, len(memory))...)
@@ -54,8 +55,8 @@ func overlapping(text string, n int, memory []any) string {
 	return ""
 }
 
-// Beside is Separate for memory that the function itself writes to, the first n: it is
-// compared with the rest alone, such as seeds and tangents.
+// Beside is Separate for memory that the function itself writes to, the first n: it
+// compares these only with the rest, such as seeds and tangents, not with each other.
 func Beside(text string, n int, memory ...any) {
 	for i, m := range memory[:n] {
 		for j, o := range memory[n:] {
@@ -69,8 +70,8 @@ func Beside(text string, n int, memory ...any) {
 	}
 }
 
-// quick reports whether all is apart, if that can be told of few slices and pointers of
-// float64.
+// quick reports whether nothing overlaps, for a few slices and pointers of float64;
+// false if it cannot decide.
 func quick(n int, memory []any) bool {
 	var room [8]extent
 	if len(memory) > len(room) {
@@ -104,8 +105,8 @@ func itemised(text string) (function string, names []string) {
 	return function + ": ", strings.Split(list, ", ")
 }
 
-// mirrored reports whether i and j are parts of one argument, and share memory like
-// the same parts of an argument that is not written, or one that is not here.
+// mirrored reports whether i and j are parts of one argument, and the same parts of
+// an argument that is not written share memory too, or no such argument is passed.
 func mirrored(text string, memory []any, areas []area, n, i, j int) bool {
 	_, names := itemised(text)
 	root, first, _ := strings.Cut(names[i], ".")
@@ -140,7 +141,7 @@ func mirrored(text string, memory []any, areas []area, n, i, j int) bool {
 }
 
 // An area is the memory of a slice, of a variable, or of all slices in a slice. It
-// holds no pointer, so that none escapes.
+// contains no pointers, so that nothing escapes.
 type area struct {
 	extent         // from the first of all to the end of the last
 	at     int     // where it is among the arguments
@@ -148,7 +149,7 @@ type area struct {
 	size   uintptr // of their elements
 }
 
-// areaOf is the memory of a slice or reached through a pointer.
+// areaOf returns the memory of a slice, or that a pointer points to.
 func areaOf(m any) area {
 	switch m := m.(type) {
 	case []float64:
@@ -156,7 +157,7 @@ func areaOf(m any) area {
 	case *float64:
 		return area{extent: extentOf(At(m))}
 	}
-	// Package reflect would have what m reaches escape, and callers allocate.
+	// With package reflect, the arguments would escape, and callers would allocate.
 	t := reflect.TypeOf(m)
 	if t.Kind() == reflect.Pointer {
 		lo := uintptr(dataOf(m))
@@ -177,10 +178,10 @@ func areaOf(m any) area {
 // dataOf is the pointer m, or a pointer to the slice m.
 func dataOf(m any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&m))[1] }
 
-// rowsOf is the slice of slices m, whatever these hold.
+// rowsOf returns the slice of slices m, whatever the type of its elements.
 func rowsOf(m any) [][]byte { return *(*[][]byte)(dataOf(m)) }
 
-// areaOfRows is the memory of slices with elements of a size.
+// areaOfRows returns the memory of slices whose elements have the given size.
 func areaOfRows(rows [][]byte, size uintptr) area {
 	a := area{rows: true, size: size}
 	for _, r := range rows {

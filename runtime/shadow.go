@@ -6,9 +6,9 @@ import (
 )
 
 // AppendBar returns the shadow of y = append(x, ...), given the shadow of x. It
-// shares memory with xBar exactly where y shares memory with x, so that what
-// aliases in the primal aliases in its adjoint. It panics where y grew into
-// spare capacity that xBar does not have.
+// shares memory with xBar exactly where y shares memory with x, so that the
+// shadows alias exactly where the primal does. It panics if y grew into spare
+// capacity that xBar does not have.
 //
 //go:noinline
 func AppendBar[S ~[]T, T any](xBar, x, y S) S {
@@ -42,9 +42,8 @@ func hasRefs(t reflect.Type) bool {
 	return false
 }
 
-// MoveBar is the adjoint of the move that an append made: where y does not
-// share memory with x, the cotangents of the elements they have in common go
-// from yBar to xBar.
+// MoveBar is the adjoint of the move by an append: if y does not share memory
+// with x, it moves the cotangents of their common elements from yBar to xBar.
 //
 //go:noinline
 func MoveBar[S ~[]T, T any](yBar, xBar S) {
@@ -108,7 +107,7 @@ func moveAll[F float32 | float64](x, y []F) {
 	}
 }
 
-// inFront reports whether x begins before y or where y does.
+// inFront reports whether x begins at a lower address than y, or at the same one.
 func inFront[S ~[]T, T any](x, y S) bool {
 	return uintptr(unsafe.Pointer(unsafe.SliceData(x))) <= uintptr(unsafe.Pointer(unsafe.SliceData(y)))
 }

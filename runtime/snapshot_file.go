@@ -8,8 +8,9 @@ import (
 )
 
 // A SnapshotFile holds a slice of numbers of a snapshot on disk, in the directory for
-// temporary files (os.TempDir). The zero value holds nothing. Where the system allows it
-// the file has no name, so that it is gone with the process, however that ends.
+// temporary files (os.TempDir). The zero value holds nothing. If the system allows it,
+// the file has no name, so that the system removes it when the process ends, however it
+// ends.
 type SnapshotFile struct {
 	file *os.File
 	name string // empty once the file has none
@@ -35,7 +36,7 @@ func ToFile[T any](f SnapshotFile, x []T) SnapshotFile {
 }
 
 // FromFile copies to x what ToFile wrote, up to the end of the shorter of the two. It
-// panics with an error if the file does not hold that any more.
+// panics with an error if the content of the file has changed.
 func FromFile[T any](x []T, f SnapshotFile) {
 	data := bytesOf(x)
 	whole := data
@@ -77,7 +78,8 @@ func createSnapshot() SnapshotFile {
 	return f
 }
 
-// close gives the file back. What fails here was not going to be read again.
+// close closes and removes the file. It ignores errors, because the file is not read
+// again.
 func (f SnapshotFile) close() {
 	f.file.Close()
 	if f.name != "" {

@@ -7,9 +7,9 @@ import (
 )
 
 // Emitted code that reverses a loop with snapshots of its state keeps, for each slot
-// that may hold a snapshot, the number of the step before which it was taken, or
-// -1 for a free slot. The functions of this file decide by these numbers alone, so that
-// ranks which run the same steps make the same snapshots.
+// that may hold a snapshot, the number of the step before which it was taken, or -1 for
+// a free slot. The functions of this file use only these numbers, so that ranks that
+// run the same steps take the same snapshots.
 
 // FreeSlot returns the first free slot. There must be one.
 func FreeSlot(at []int) int {
@@ -32,9 +32,9 @@ func LatestSlot(at []int) int {
 	return latest
 }
 
-// NextSnapshot returns before which step the next snapshot is due, where the latest
-// is before step k and the steps up to end, exclusive, are to be reversed first: by
-// the schedule of package revolve, with what slots are free. It returns end for none.
+// NextSnapshot returns the step before which the next snapshot is due by the schedule
+// of package revolve for the free slots, or end if none is. The latest snapshot is
+// before step k, and the steps up to end, exclusive, are reversed first.
 func NextSnapshot(at []int, k, end int) int {
 	free := 0
 	for _, step := range at {
@@ -86,9 +86,9 @@ func dispensable(at, levels []int, i int) bool {
 	return false
 }
 
-// SnapshotsFor returns how many snapshots of n steps are kept if nobody says how many:
-// twice the number of binary digits of n, or 40 where n is not known (negative). So a
-// thousand steps run at most three times, a million at most five times.
+// SnapshotsFor returns the default number of snapshots for n steps: twice the number
+// of binary digits of n, or 40 if n is not known (negative). So a thousand steps run
+// at most three times, a million at most five times.
 func SnapshotsFor(n int) int {
 	if n < 0 {
 		return 40
@@ -96,8 +96,8 @@ func SnapshotsFor(n int) int {
 	return min(n, 2*bits.Len(uint(n)))
 }
 
-// SnapshotsWithin returns how many snapshots of the given size there are room for in a
-// number of bytes, of n steps (negative: not known): at least one.
+// SnapshotsWithin returns how many snapshots of the given size fit into a number of
+// bytes, for n steps (negative: not known): at least one.
 func SnapshotsWithin(bytes, size, n int) int {
 	most := max(1, bytes/max(1, size))
 	if n < 0 {

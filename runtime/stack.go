@@ -5,13 +5,13 @@ import (
 	"unsafe"
 )
 
-// A Stack holds values saved by a forward sweep for the reverse sweep. It
-// grows by chunks and never moves what it holds, so that a segment from Grow
-// stays valid while more is pushed. What is filled again after it has been
-// emptied takes its chunks in the same order, so that it needs no memory that the
-// system has yet to provide. The zero value is empty.
+// A Stack holds values saved by a forward sweep for the reverse sweep. It grows
+// by chunks and never moves its values, so that a segment from Grow stays valid
+// while more is pushed. A stack that is filled again after it has been emptied
+// uses its chunks in the same order, so that it touches no memory that the system
+// has not provided yet. The zero value is empty.
 type Stack[T any] struct {
-	cur   []T   // the chunk being filled; what is used is its length
+	cur   []T   // the chunk being filled; its length is the used part
 	full  [][]T // chunks below it
 	spare [][]T // chunks to fill next, from the last on
 }
@@ -38,8 +38,8 @@ func (s *Stack[T]) Pop() T {
 	return v
 }
 
-// Grow adds n values, of any content, and returns them; none if n is negative,
-// as a loop of that length does not run.
+// Grow adds n values with arbitrary content and returns them. It adds none if n
+// is negative, because a loop with that many iterations does not run.
 func (s *Stack[T]) Grow(n int) []T {
 	n = max(n, 0)
 	if cap(s.cur)-len(s.cur) < n {
@@ -50,8 +50,8 @@ func (s *Stack[T]) Grow(n int) []T {
 	return s.cur[at : at+n : at+n]
 }
 
-// Clean is Zeros for a stack on which every value is zero again when it is dropped:
-// nothing need be cleared.
+// Clean is Zeros for a stack whose values are all zero again when they are dropped,
+// so that they need not be cleared.
 func (s *Stack[T]) Clean(n int) []T {
 	if n < 0 {
 		panic("gradgen: makeslice: len out of range")
@@ -77,8 +77,9 @@ func (s *Stack[T]) Zeros(n int) []T {
 	return seg
 }
 
-// Top returns the n values on top, as Grow did. As sweeps go, segments below it of
-// the same size are next; the one under the next has yet time to be fetched.
+// Top returns the n values on top, which Grow returned. A reverse sweep usually
+// reads the segments of the same size below it next, so Top prefetches the second
+// one below.
 func (s *Stack[T]) Top(n int) []T {
 	n = max(n, 0)
 	at := len(s.cur) - n
@@ -129,10 +130,10 @@ const (
 	page = 4096 // bytes after which lines compete for the same places of a cache
 )
 
-// stagger returns with how many elements a chunk of the given size begins that
-// are never used. Large chunks begin on a page, and a loop over several slices
-// would need the same few places of the cache for all of them; so chunks of
-// stacks that are neighbours in a tape begin on different lines.
+// stagger returns the number of unused elements at the start of a chunk of the
+// given size. Large chunks begin at a page boundary, and a loop over several of
+// them would use the same few sets of the cache for all of them; so chunks of
+// stacks that are neighbours in a tape begin on different cache lines.
 func (s *Stack[T]) stagger(size int) int {
 	var zero T
 	bytes := int(unsafe.Sizeof(zero))
@@ -146,7 +147,7 @@ func (s *Stack[T]) stagger(size int) int {
 // spread is odd, so that as many stacks as a page has lines begin on different ones.
 const spread = 5
 
-// retreat goes back to the chunk below an empty one.
+// retreat returns to the chunk below an empty one.
 func (s *Stack[T]) retreat() {
 	n := len(s.full)
 	if n == 0 {

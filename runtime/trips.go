@@ -2,8 +2,8 @@ package gradrt
 
 import "math"
 
-// Trips is how often a loop runs that begins at from and adds step while it is below to.
-// It is [math.MaxInt] for one that never gets there.
+// Trips returns the number of iterations of a loop that begins at from and adds step
+// while the index is below to. It is [math.MaxInt] for a loop that never ends.
 func Trips(from, to, step int) int {
 	switch {
 	case from >= to:

@@ -2,20 +2,20 @@ package gradrt
 
 import "math"
 
-// Invertible reports whether x·(1/y) may take the place of x/y: it differs by
-// one rounding, except where 1/y overflows because y is subnormal.
+// Invertible reports whether x·(1/y) may replace x/y: it differs by one
+// rounding, except where 1/y overflows because y is subnormal.
 func Invertible(y float64) bool { return y == 0 || y >= 0x1p-1022 || y <= -0x1p-1022 || y != y }
 
-// Moderate reports whether c·Σx may take the place of Σc·x: neither side
-// overflows or loses digits where the other does not, but for terms that are
-// themselves at the end of the range.
+// Moderate reports whether c·Σx may replace Σc·x: neither side overflows or
+// loses digits where the other does not, except for terms that are themselves
+// at the end of the range.
 func Moderate(c float64) bool {
 	c = max(c, -c)
 	return c == 0 || 0x1p-400 <= c && c <= 0x1p400
 }
 
-// Spaced reports whether the n elements p, p+step, p+2·step, … of a slice are others than
-// the n elements q, q+step, …. The step is not 0.
+// Spaced reports whether the n elements p, p+step, p+2·step, … of a slice are distinct
+// from the n elements q, q+step, …. The step is not 0.
 func Spaced(p, q, step, n int) bool {
 	d := p - q
 	if d < 0 {

@@ -9,19 +9,17 @@ import (
 )
 
 // WorkersVariable names the environment variable that sets how many goroutines
-// share a loop of a function emitted with workers=on. Without it there are as
-// many as GOMAXPROCS, and one in a process that a launcher of MPI programs
-// started beside others, which use the other processors. A value that is no
-// such number has no effect, which the program says on standard error, once,
-// when it first comes to such a loop.
+// share a loop of a function emitted with workers=on. Without it, the number is
+// GOMAXPROCS, or one in a process that an MPI launcher started together with
+// others, which use the other processors. Any other value has no effect, and
+// the program reports this on standard error once, when it reaches such a loop.
 const WorkersVariable = "GRADGEN_WORKERS"
 
 // workers is fixed when the program starts, and so is whether the value of
 // WorkersVariable was understood; 0 stands for GOMAXPROCS.
 var workers, understood = chooseWorkers(os.Getenv)
 
-// chooseWorkers reads the environment, and reports whether it understood how
-// many were asked for.
+// chooseWorkers reads the environment, and reports whether its value is valid.
 func chooseWorkers(env func(string) string) (n int, understood bool) {
 	asked := env(WorkersVariable)
 	if n, err := strconv.Atoi(asked); err == nil && n > 0 {
@@ -35,7 +33,7 @@ func chooseWorkers(env func(string) string) (n int, understood bool) {
 	return 0, asked == ""
 }
 
-// complain tells the user, where nobody else would.
+// complain reports an invalid value on standard error.
 var complain = sync.OnceFunc(func() {
 	asked := strconv.Quote(os.Getenv(WorkersVariable))
 	os.Stderr.WriteString("gradgen: " + WorkersVariable + " is " + asked + ", which has no effect: want a number of goroutines, such as 4\n")
@@ -46,10 +44,10 @@ const (
 	chunkAlign = 64 // iterations, a multiple of every vector's lanes
 )
 
-// Chunks returns into how many pieces a loop of n iterations is cut, given the
-// least number of iterations worth a piece and the number of sums that each
-// piece keeps. It depends on nothing else, so that sums come out the same
-// whatever the number of workers.
+// Chunks returns the number of pieces of a loop of n iterations, given the
+// least number of iterations of a piece and the number of sums that each piece
+// keeps. It depends on nothing else, so that sums are the same for any number
+// of workers.
 func Chunks(n, least, sums int) int {
 	return max(1, min(mostChunks, n/max(least, sums, 1)))
 }

@@ -50,7 +50,7 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 		gradrt.Separate("LossVJP: speedsBar, g.Heard, speeds", 1, speedsBar, g.Heard, speeds[:cap(speeds)])
 	}
 	tape := groundLossVJPTapes.Get()
-	speedsAdj, speedsKeep := gradrt.Detach(speeds, speedsBar)
+	speedsAdj, speedsScatter := gradrt.CloneShadow(speeds, speedsBar)
 	var speeds1Bar []float64
 	var nowBar []float64
 	var lastBar []float64
@@ -185,7 +185,7 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 	step2.Reverse(&fault)                              // err := comm.Bcast(g.Comm, speeds, 0)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], tBar) // speeds = append([]float64(nil), speeds...)
 	gradrt.MoveBar(sBar, nil)
-	speedsKeep.Add()
+	speedsScatter.Add()
 	if out1 == nil {
 		out1 = fault
 	}

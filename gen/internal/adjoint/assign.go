@@ -49,7 +49,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 			r.value = ir.Use(s.LHS.Var)
 			r.propagate(s.RHS, b.bar(s.LHS.Var))
 		}
-		if _, single := b.defs[s.LHS.Var]; !single || b.outlives(s) {
+		if _, single := b.defs[s.LHS.Var]; !single || b.sharedByIterations(s) {
 			r.out = append(r.out, b.zeroLeaves(b.bar(s.LHS.Var), s.LHS.Type)...)
 		}
 		return r.out
@@ -67,10 +67,10 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 	return r.store(s.RHS)
 }
 
-// outlives reports whether the adjoint of the variable that s declares is one for
+// sharedByIterations reports whether the adjoint of the variable that s declares is one for
 // all iterations of a loop, as bar makes it for a struct with references, whether
 // or not they reach active values.
-func (b *Request) outlives(s *ir.Assign) bool {
+func (b *Request) sharedByIterations(s *ir.Assign) bool {
 	return !analysis.IsFlat(s.LHS.Type) && len(b.Effects.At(s).Loops) > 0
 }
 

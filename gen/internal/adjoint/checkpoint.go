@@ -34,7 +34,7 @@ type carried struct {
 	b     *builder
 	loop  *ir.Loop
 	site  *analysis.Site
-	state []*kept
+	state []*statePlace
 	again []ir.Stmt // declarations that the reverse sweep needs of its own
 }
 

@@ -192,7 +192,7 @@ func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 		return followed[v]
 	}
 	n := c.b.Alias.Memory(a.LHS)
-	return n != nil && (c.leadTo(n, followed) || slices.ContainsFunc(c.state, func(k *kept) bool {
+	return n != nil && (c.leadTo(n, followed) || slices.ContainsFunc(c.state, func(k *statePlace) bool {
 		return k.shadow != nil && c.b.Alias.Memory(k.place) == n
 	}))
 }

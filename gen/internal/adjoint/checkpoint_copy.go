@@ -19,7 +19,7 @@ import (
 type snapshots struct {
 	b     *builder
 	loop  *ir.Loop
-	state []*kept
+	state []*statePlace
 	slots *ir.Var // the number of snapshots that fit
 	filed *ir.Var // how many of them, the first ones, are on disk; nil: none
 	segs  []segment
@@ -76,7 +76,7 @@ func (s *snapshots) element(v *ir.Var, i *ir.Expr) *ir.Expr {
 }
 
 // reserveFor makes the segments of one place of the state.
-func (s *snapshots) reserveFor(k *kept) {
+func (s *snapshots) reserveFor(k *statePlace) {
 	name, more := nameOf(k.place), int64(0)
 	if k.seen {
 		more = 1
@@ -102,7 +102,7 @@ func (s *snapshots) reserveFor(k *kept) {
 }
 
 // why describes the snapshots of the place; "": there are none.
-func (k *kept) why() string {
+func (k *statePlace) why() string {
 	switch {
 	case k.files != nil:
 		return "a copy of its elements in each snapshot of the loop, the first ones on disk"
@@ -141,7 +141,7 @@ func nameSaved(p *ir.Expr) string {
 }
 
 // guarded runs the statements if no pointer on the way to k is nil.
-func guarded(k *kept, list []ir.Stmt) []ir.Stmt {
+func guarded(k *statePlace, list []ir.Stmt) []ir.Stmt {
 	if len(list) == 0 {
 		return nil
 	}
@@ -153,7 +153,7 @@ func guarded(k *kept, list []ir.Stmt) []ir.Stmt {
 }
 
 // each collects what f makes of each place of the state.
-func (s *snapshots) each(f func(*kept) []ir.Stmt) []ir.Stmt {
+func (s *snapshots) each(f func(*statePlace) []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for i := 0; i < len(s.state); {
 		first := s.state[i]
@@ -169,7 +169,7 @@ func (s *snapshots) each(f func(*kept) []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-func sameGuard(k, l *kept) bool {
+func sameGuard(k, l *statePlace) bool {
 	return slices.EqualFunc(k.guard, l.guard, ir.Same)
 }
 
@@ -178,11 +178,11 @@ func (s *snapshots) take(slot *ir.Expr) []ir.Stmt {
 	if s.filed != nil {
 		return s.takeToFiles(slot)
 	}
-	return s.each(func(k *kept) []ir.Stmt { return s.saveStep(k, slot) })
+	return s.each(func(k *statePlace) []ir.Stmt { return s.saveStep(k, slot) })
 }
 
 // saveStep copies what steps need of one place to a slot in memory.
-func (s *snapshots) saveStep(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) saveStep(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	if k.rewritten {
 		return s.saveValue(k, slot)
 	}
@@ -190,7 +190,7 @@ func (s *snapshots) saveStep(k *kept, slot *ir.Expr) []ir.Stmt {
 }
 
 // save copies one place to a slot in memory.
-func (s *snapshots) save(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) save(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	out := s.saveValue(k, slot)
 	if k.filled {
 		out = append(out, s.saveElements(k, k.place, slot))
@@ -198,7 +198,7 @@ func (s *snapshots) save(k *kept, slot *ir.Expr) []ir.Stmt {
 	return out
 }
 
-func (s *snapshots) saveValue(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) saveValue(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	if k.moved {
 		out = append(out, assign(s.element(k.values, slot.Clone()), k.place.Clone()))
@@ -210,7 +210,7 @@ func (s *snapshots) saveValue(k *kept, slot *ir.Expr) []ir.Stmt {
 }
 
 // saveElements copies the elements of x to a slot, whose memory is used again.
-func (s *snapshots) saveElements(k *kept, x, slot *ir.Expr) ir.Stmt {
+func (s *snapshots) saveElements(k *statePlace, x, slot *ir.Expr) ir.Stmt {
 	to := s.element(k.contents, slot.Clone())
 	empty := &ir.Expr{Op: ir.OpSlice, Type: to.Type, Args: []*ir.Expr{to.Clone(), nil, ir.Int(0), nil}}
 	grown := ir.Builtin("append", to.Type, empty, x.Clone())
@@ -223,11 +223,11 @@ func (s *snapshots) restore(slot *ir.Expr) []ir.Stmt {
 	if s.filed != nil {
 		return s.restoreFromFiles(slot)
 	}
-	return s.each(func(k *kept) []ir.Stmt { return s.loadStep(k, slot) })
+	return s.each(func(k *statePlace) []ir.Stmt { return s.loadStep(k, slot) })
 }
 
 // loadStep is the counterpart of saveStep.
-func (s *snapshots) loadStep(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) loadStep(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	if k.rewritten {
 		return s.loadValue(k, slot)
 	}
@@ -235,7 +235,7 @@ func (s *snapshots) loadStep(k *kept, slot *ir.Expr) []ir.Stmt {
 }
 
 // load copies a slot in memory to one place.
-func (s *snapshots) load(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) load(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	out := s.loadValue(k, slot)
 	if k.filled {
 		out = append(out, s.loadElements(k, k.place, slot))
@@ -243,7 +243,7 @@ func (s *snapshots) load(k *kept, slot *ir.Expr) []ir.Stmt {
 	return out
 }
 
-func (s *snapshots) loadValue(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) loadValue(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	if k.moved {
 		out = append(out, assign(k.place.Clone(), s.element(k.values, slot.Clone())))
@@ -254,7 +254,7 @@ func (s *snapshots) loadValue(k *kept, slot *ir.Expr) []ir.Stmt {
 	return out
 }
 
-func (s *snapshots) loadElements(k *kept, x, slot *ir.Expr) ir.Stmt {
+func (s *snapshots) loadElements(k *statePlace, x, slot *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{X: ir.Builtin("copy", intType, x.Clone(), s.element(k.contents, slot.Clone()))}
 }
 
@@ -263,7 +263,7 @@ func (s *snapshots) past(n int64) *ir.Expr { return plus(ir.Use(s.slots), n) }
 
 // saveFound saves the slices before the loop that assigns others in their place.
 func (s *snapshots) saveFound() []ir.Stmt {
-	return s.each(func(k *kept) []ir.Stmt {
+	return s.each(func(k *statePlace) []ir.Stmt {
 		if !k.seen || !k.moved || !k.filled {
 			return nil
 		}
@@ -273,7 +273,7 @@ func (s *snapshots) saveFound() []ir.Stmt {
 
 // saveLeft saves the places that the caller sees as the forward sweep left them.
 func (s *snapshots) saveLeft() []ir.Stmt {
-	return s.each(func(k *kept) []ir.Stmt {
+	return s.each(func(k *statePlace) []ir.Stmt {
 		if !k.seen {
 			return nil
 		}
@@ -287,7 +287,7 @@ func (s *snapshots) saveLeft() []ir.Stmt {
 
 // restoreLeft undoes what the reverse sweep changed in the places that the caller sees.
 func (s *snapshots) restoreLeft() []ir.Stmt {
-	return s.each(func(k *kept) []ir.Stmt {
+	return s.each(func(k *statePlace) []ir.Stmt {
 		if !k.seen {
 			return nil
 		}

@@ -22,12 +22,12 @@ var snapshotFile = types.NewNamed(
 
 // onDisk reports whether elements of slices go to files.
 func (s *snapshots) onDisk() bool {
-	return s.loop.Checkpoint.Files > 0 && slices.ContainsFunc(s.state, func(k *kept) bool { return k.isPlain() && !k.rewritten })
+	return s.loop.Checkpoint.Files > 0 && slices.ContainsFunc(s.state, func(k *statePlace) bool { return k.isPlain() && !k.rewritten })
 }
 
 // isPlain reports whether the place is a slice whose elements change and are numbers and
 // truth values alone, whatever their size: their memory may be written out.
-func (k *kept) isPlain() bool { return k.filled && isPlain(analysis.Element(k.place.Type)) }
+func (k *statePlace) isPlain() bool { return k.filled && isPlain(analysis.Element(k.place.Type)) }
 
 func isPlain(t types.Type) bool {
 	switch u := t.Underlying().(type) {
@@ -48,31 +48,31 @@ func isPlain(t types.Type) bool {
 
 // takeToFiles copies the state to a slot on disk or in memory.
 func (s *snapshots) takeToFiles(slot *ir.Expr) []ir.Stmt {
-	values := s.each(func(k *kept) []ir.Stmt {
+	values := s.each(func(k *statePlace) []ir.Stmt {
 		if k.files == nil {
 			return s.saveStep(k, slot)
 		}
 		return s.saveValue(k, slot)
 	})
-	return append(values, s.byLevel(slot, s.saveToFile, func(k *kept) ir.Stmt { return s.saveElements(k, k.place, slot) }))
+	return append(values, s.byLevel(slot, s.saveToFile, func(k *statePlace) ir.Stmt { return s.saveElements(k, k.place, slot) }))
 }
 
 // restoreFromFiles copies a slot on disk or in memory to the state.
 func (s *snapshots) restoreFromFiles(slot *ir.Expr) []ir.Stmt {
-	values := s.each(func(k *kept) []ir.Stmt {
+	values := s.each(func(k *statePlace) []ir.Stmt {
 		if k.files == nil {
 			return s.loadStep(k, slot)
 		}
 		return s.loadValue(k, slot)
 	})
-	return append(values, s.byLevel(slot, s.loadFromFile, func(k *kept) ir.Stmt { return s.loadElements(k, k.place, slot) }))
+	return append(values, s.byLevel(slot, s.loadFromFile, func(k *statePlace) ir.Stmt { return s.loadElements(k, k.place, slot) }))
 }
 
 // byLevel runs what disk makes of the slices of the state where the slot is on disk, and
 // what memory makes of them elsewhere.
-func (s *snapshots) byLevel(slot *ir.Expr, disk func(*kept, *ir.Expr) ir.Stmt, memory func(*kept) ir.Stmt) ir.Stmt {
-	elements := func(f func(*kept) ir.Stmt) *ir.Block {
-		return &ir.Block{Stmts: s.each(func(k *kept) []ir.Stmt {
+func (s *snapshots) byLevel(slot *ir.Expr, disk func(*statePlace, *ir.Expr) ir.Stmt, memory func(*statePlace) ir.Stmt) ir.Stmt {
+	elements := func(f func(*statePlace) ir.Stmt) *ir.Block {
+		return &ir.Block{Stmts: s.each(func(k *statePlace) []ir.Stmt {
 			if k.files == nil {
 				return nil
 			}
@@ -81,17 +81,17 @@ func (s *snapshots) byLevel(slot *ir.Expr, disk func(*kept, *ir.Expr) ir.Stmt, m
 	}
 	return &ir.If{
 		Cond: ir.Binary(token.LSS, slot.Clone(), ir.Use(s.filed)),
-		Then: elements(func(k *kept) ir.Stmt { return disk(k, slot) }),
+		Then: elements(func(k *statePlace) ir.Stmt { return disk(k, slot) }),
 		Else: elements(memory),
 	}
 }
 
-func (s *snapshots) saveToFile(k *kept, slot *ir.Expr) ir.Stmt {
+func (s *snapshots) saveToFile(k *statePlace, slot *ir.Expr) ir.Stmt {
 	file := s.element(k.files, slot.Clone())
 	return assign(file, ir.Runtime("ToFile", snapshotFile, file.Clone(), k.place.Clone()))
 }
 
-func (s *snapshots) loadFromFile(k *kept, slot *ir.Expr) ir.Stmt {
+func (s *snapshots) loadFromFile(k *statePlace, slot *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{X: ir.Runtime("FromFile", nil, k.place.Clone(), s.element(k.files, slot.Clone()))}
 }
 

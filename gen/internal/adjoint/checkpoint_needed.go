@@ -178,7 +178,7 @@ func (d *demand) idleBody(blk *ir.Block, own map[*ir.Var]bool) bool {
 // unread reports whether the element x lies in a slice of the state, in memory that nothing reads.
 func (d *demand) unread(x *ir.Expr) bool {
 	n := d.b.Alias.Memory(x)
-	if n == nil || d.live[n] || !slices.ContainsFunc(d.state, func(k *kept) bool { return k.filled && d.b.Alias.Ref(k.place) == n }) {
+	if n == nil || d.live[n] || !slices.ContainsFunc(d.state, func(k *statePlace) bool { return k.filled && d.b.Alias.Ref(k.place) == n }) {
 		return false
 	}
 	into := analysis.Buffer(d.b.Effects, x.Args[0], d.loop)

@@ -64,7 +64,7 @@ func (c *carried) assigned(n *analysis.Node, elem *ir.Expr) bool {
 
 // permuted reports whether steps only exchange the slices of memory n among variables.
 func (c *carried) permuted(n *analysis.Node) bool {
-	return !slices.ContainsFunc(c.state, func(k *kept) bool {
+	return !slices.ContainsFunc(c.state, func(k *statePlace) bool {
 		if !k.moved || !analysis.HasRefs(k.place.Type) || !slices.Contains(c.b.Alias.Reach(k.place), n) {
 			return false
 		}
@@ -80,7 +80,7 @@ func (c *carried) permuted(n *analysis.Node) bool {
 // site; nil if that is not known.
 func (c *carried) atStart(v *ir.Var, at *analysis.Site) *ir.Var {
 	for !v.Addressed {
-		if slices.ContainsFunc(c.state, func(k *kept) bool { return k.place.Op == ir.OpVar && k.place.Var == v }) {
+		if slices.ContainsFunc(c.state, func(k *statePlace) bool { return k.place.Op == ir.OpVar && k.place.Var == v }) {
 			if c.assignedBefore(v, at) {
 				return nil
 			}

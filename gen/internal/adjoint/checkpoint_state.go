@@ -15,8 +15,8 @@ import (
 // may write it reaches from these variables, so several names of one memory do no harm:
 // each is saved and restored with the same content.
 
-// A kept is one place of the state.
-type kept struct {
+// A statePlace is one place of the state.
+type statePlace struct {
 	place *ir.Expr
 	guard []*ir.Expr // pointers on the way to it that may be nil
 	// moved says that the value of the place changes, filled that what the slice there
@@ -187,8 +187,8 @@ func (f *stateFinder) hiddenField(p *ir.Expr, fld *types.Var) {
 }
 
 // add adds the place p if its value changes.
-func (f *stateFinder) add(p *ir.Expr) *kept {
-	k := &kept{place: p, guard: slices.Clone(f.guard), moved: f.moves(p), seen: f.visible(p)}
+func (f *stateFinder) add(p *ir.Expr) *statePlace {
+	k := &statePlace{place: p, guard: slices.Clone(f.guard), moved: f.moves(p), seen: f.visible(p)}
 	if k.moved {
 		if analysis.HasRefs(p.Type) && f.b.Activity.Shadowed(p) {
 			k.shadow = f.b.shadowUse(p)

@@ -73,7 +73,7 @@ func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 		b.bars[o.Var] = ir.Use(o.Seed)
 		return nil, nil
 	}
-	if flat := flatBehind(o.Var.Type); flat && analysis.IsSlice(o.Var.Type) && b.moves(o.Var) {
+	if flat := reachesNumbersOnly(o.Var.Type); flat && analysis.IsSlice(o.Var.Type) && b.moves(o.Var) {
 		return b.roomy(o)
 	} else if !flat && b.moves(o.Var) { // numbers that a pointer leads to at once stay where they are
 		// The seed lies where the output has its numbers in the end, which is not
@@ -92,8 +92,8 @@ func (b *shadows) roomy(o Output) (entry, exit []ir.Stmt) {
 	return append(entry, b.bindRef(o.Var, ir.Use(w))...), []ir.Stmt{&ir.ExprStmt{X: home}}
 }
 
-// flatBehind reports whether a reference of type t reaches numbers alone.
-func flatBehind(t types.Type) bool {
+// reachesNumbersOnly reports whether a reference of type t reaches numbers alone.
+func reachesNumbersOnly(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
 		return analysis.IsFlat(u.Elem())
@@ -135,7 +135,7 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 		entry = b.clearDeep(acc, v.Type)
 	}
 	if b.moves(v) {
-		e, x := b.detach(v, acc, v.Type)
+		e, x := b.cloneShadow(v, acc, v.Type)
 		return append(entry, e...), x
 	}
 	if b.Grad && !analysis.LeadsToPointers(v.Type) || !b.writesInto(v) {
@@ -161,25 +161,25 @@ func (b *Request) seedOf(v *ir.Var) *ir.Expr {
 // references there, append in place, or cut slices longer than they are.
 func (b *Request) moves(v *ir.Var) bool {
 	moved := b.Effects.WrittenRef
-	if flatBehind(v.Type) {
+	if reachesNumbersOnly(v.Type) {
 		moved = b.Effects.Grows
 	}
 	return slices.ContainsFunc(b.Alias.Reach(ir.Use(v)), moved) || b.Effects.Lengthened(b.Primal, ir.Use(v))
 }
 
-// detach gives v a shadow of its own, of the shape v has at entry, whose
+// cloneShadow gives v a shadow of its own, of the shape v has at entry, whose
 // numbers are added to the accumulator at the end. The accumulator keeps its
 // own structure, whatever the function does to that of v.
-func (b *shadows) detach(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
-	w, made, home := b.tether(v, acc, t)
+func (b *shadows) cloneShadow(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
+	w, made, home := b.scatter(v, acc, t)
 	return append([]ir.Stmt{made}, b.bindRef(v, ir.Use(w))...), []ir.Stmt{home}
 }
 
-// tether makes the shadow w of v, and the statement that brings its numbers home.
-func (b *header) tether(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
+// scatter makes the shadow w of v, and the statement that brings its numbers home.
+func (b *header) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
 	w = b.newVar(v.Name+"Adj", t)
-	keep := b.newVar(v.Name+"Keep", types.Typ[types.Invalid])
-	x := ir.Runtime("Detach", nil, ir.Use(v), acc)
+	keep := b.newVar(v.Name+"Scatter", types.Typ[types.Invalid])
+	x := ir.Runtime("CloneShadow", nil, ir.Use(v), acc)
 	made = &ir.Multi{LHS: []*ir.Expr{ir.Use(w), ir.Use(keep)}, RHS: x, Define: true}
 	method := &ir.Expr{Op: ir.OpMethod, Name: "Add", Args: []*ir.Expr{ir.Use(keep)}}
 	return w, made, &ir.ExprStmt{X: method}
@@ -215,7 +215,7 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 		entry = b.clearDeep(place, v.Type)
 	}
 	if b.moves(v) || analysis.LeadsToPointers(v.Type) && b.writesInto(v) { // two pointers may be the same
-		w, made, home := b.tether(v, place, v.Type)
+		w, made, home := b.scatter(v, place, v.Type)
 		b.bars[v] = ir.Use(w)
 		return append(entry, made), append([]ir.Stmt{home}, b.addLeaves(place, ir.Use(w), v.Type, false)...)
 	}

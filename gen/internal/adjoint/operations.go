@@ -28,7 +28,7 @@ func (b *builder) operate(s *ir.Call) (fwd, rev []ir.Stmt) {
 func (b *values) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(name), Type: types.Typ[types.Float64]}
 	x.Args = append(x.Args, b.needShadow(s.Args[0], s))
-	for i := 1; i < len(s.Args) && s.Callee.Op.Args[i] == ir.Inert; i++ {
+	for i := 1; i < len(s.Args) && s.Callee.Op.Args[i] == ir.Inactive; i++ {
 		x.Args = append(x.Args, b.need(s.Args[i], s))
 	}
 	if len(x.Args) < 3 {

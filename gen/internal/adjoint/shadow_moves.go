@@ -45,7 +45,7 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 // variable that exists once, or of memory just made.
 func (b *definitions) initial(s *ir.Assign) bool {
 	if s.Tok == token.DEFINE {
-		return !b.outlives(s)
+		return !b.sharedByIterations(s)
 	}
 	if s.LHS.Op != ir.OpDeref || s.LHS.Args[0].Op != ir.OpVar {
 		return false

@@ -50,7 +50,7 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 	ac := newPropagation(f, a, flow)
 	for _, v := range f.Inputs() {
-		if v.Inert {
+		if v.Inactive {
 			continue
 		}
 		ac.seed(ac.varied, v)
@@ -250,7 +250,7 @@ func (ac *propagation) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, r
 		ac.markReach(set, ir.Use(v))
 	}
 	for i, x := range args {
-		if !s.Inert(i) && !ac.alias.Untouched(s, i) {
+		if !s.Inactive(i) && !ac.alias.Untouched(s, i) {
 			ac.markReach(set, x)
 		}
 	}
@@ -315,7 +315,7 @@ func (ac *propagation) callBackward(s *ir.Call) {
 		return
 	}
 	for i, x := range s.Args {
-		if !s.Inert(i) {
+		if !s.Inactive(i) {
 			ac.need(x)
 			ac.markReach(ac.useful, x)
 		}

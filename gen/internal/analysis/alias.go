@@ -36,14 +36,14 @@ func (n *Node) find() *Node {
 
 // Alias is the result of the points-to analysis of one function.
 type Alias struct {
-	storage map[*ir.Var]*Node // the memory of a variable itself
-	sites   map[*ir.Expr]*Node
-	global  *Node
-	shared  *Node // what all parameters of a callee point to
-	inert   *Node // what its inert ones point to
-	nodes   []*Node
-	callees summaries
-	changes int // how often something became known
+	storage  map[*ir.Var]*Node // the memory of a variable itself
+	sites    map[*ir.Expr]*Node
+	global   *Node
+	shared   *Node // what all parameters of a callee point to
+	inactive *Node // what its inactive ones point to
+	nodes    []*Node
+	callees  summaries
+	changes  int // how often something became known
 }
 
 // NewAlias analyses f. Parameters are taken not to alias each other unless
@@ -59,8 +59,8 @@ func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
 	a.global.External = true
 	a.shared = a.fresh()
 	a.shared.External = true
-	a.inert = a.fresh()
-	a.inert.External = true
+	a.inactive = a.fresh()
+	a.inactive.External = true
 	for _, p := range f.Inputs() {
 		if HasRefs(p.Type) {
 			a.input(p, together)
@@ -80,8 +80,8 @@ func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
 // input marks what a parameter reaches as external.
 func (a *Alias) input(p *ir.Var, together bool) {
 	st, shared := a.Object(p), a.shared
-	if p.Inert {
-		shared = a.inert
+	if p.Inactive {
+		shared = a.inactive
 	}
 	for _, path := range RefPaths(p.Type) {
 		n := a.slot(st, path)

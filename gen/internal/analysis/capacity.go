@@ -44,11 +44,11 @@ func separate(c *ir.Call) bool {
 }
 
 func (e *Effects) purityOf(c *ir.Callee) *purity {
-	if have, ok := e.conducts[c]; ok {
+	if have, ok := e.purities[c]; ok {
 		return have
 	}
 	have := &purity{}
-	e.conducts[c] = have
+	e.purities[c] = have
 	have.observe(c.Func, map[*ir.Func]bool{})
 	return have
 }

@@ -31,8 +31,8 @@ type Effects struct {
 	end       map[*ir.Loop]int
 	appended  map[*Node]bool     // memory reached through slices of what reaches numbers that grow
 	own       map[*Node]*ir.Loop // memory that each iteration has of its own
-	conducts  map[*ir.Callee]*purity
-	inert     map[string][]nonFloatStore // by leaf
+	purities  map[*ir.Callee]*purity
+	nonFloats map[string][]nonFloatStore // by leaf
 	constant  map[*ir.Assign]constancy
 	exchanges map[*ir.Loop]*exchange
 	recent    *recency
@@ -46,7 +46,7 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
 		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{}, own: map[*Node]*ir.Loop{},
-		conducts: map[*ir.Callee]*purity{}, inert: map[string][]nonFloatStore{}, constant: map[*ir.Assign]constancy{}, exchanges: map[*ir.Loop]*exchange{},
+		purities: map[*ir.Callee]*purity{}, nonFloats: map[string][]nonFloatStore{}, constant: map[*ir.Assign]constancy{}, exchanges: map[*ir.Loop]*exchange{},
 	}
 	n := 0
 	(&recorder{e}).block(f.Body, nil, &n)
@@ -151,7 +151,7 @@ func (e *recorder) write(x *ir.Expr, site *Site) {
 	}
 	if n := e.alias.Memory(x); n != nil {
 		e.store(n, x.Type, site)
-		e.storeInert(n, x.Type, kindOf(x), site)
+		e.storeNonFloats(n, x.Type, kindOf(x), site)
 		if x.Op == ir.OpIndex && isMap(x.Args[0].Type) {
 			e.storeKeys(n, site)
 		}
@@ -168,7 +168,7 @@ func (e *recorder) storeKeys(n *Node, site *Site) {
 func (e *recorder) storeElements(x *ir.Expr, t types.Type, site *Site) {
 	n := e.alias.Ref(x)
 	e.store(n, t, site)
-	e.storeInert(n, t, anyPlace, site)
+	e.storeNonFloats(n, t, anyPlace, site)
 	if isMap(x.Type) {
 		e.storeKeys(n, site)
 	}
@@ -212,7 +212,7 @@ func (e *recorder) storeAll(x *ir.Expr, site *Site) {
 		outside = outside || n.External
 	}
 	if outside {
-		e.storeInertAll(x.Type, site, map[types.Type]bool{})
+		e.storeAllNonFloats(x.Type, site, map[types.Type]bool{})
 	}
 }
 

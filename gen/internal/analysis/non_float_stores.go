@@ -39,42 +39,42 @@ func kindOf(x *ir.Expr) string {
 	return anyPlace
 }
 
-// storeInert records the inert leaves of a store of a value of type t to memory n.
-func (e *recorder) storeInert(n *Node, t types.Type, kind string, site *Site) {
+// storeNonFloats records the leaves without floats of a store of a value of type t to memory n.
+func (e *recorder) storeNonFloats(n *Node, t types.Type, kind string, site *Site) {
 	if !n.find().External {
 		return
 	}
 	for _, leaf := range leaves(t, nil) {
 		if withoutFloats(leaf) {
-			e.inert[leaf] = append(e.inert[leaf], nonFloatStore{site, kind})
+			e.nonFloats[leaf] = append(e.nonFloats[leaf], nonFloatStore{site, kind})
 		}
 	}
 }
 
-// storeInertAll records that everything inert which values of type t reach may be
+// storeAllNonFloats records that all data without floats that values of type t reach may be
 // written.
-func (e *recorder) storeInertAll(t types.Type, site *Site, seen map[types.Type]bool) {
+func (e *recorder) storeAllNonFloats(t types.Type, site *Site, seen map[types.Type]bool) {
 	if seen[t] {
 		return
 	}
 	seen[t] = true
 	for _, leaf := range leaves(t, nil) {
 		if withoutFloats(leaf) {
-			e.inert[leaf] = append(e.inert[leaf], nonFloatStore{site, anyPlace})
+			e.nonFloats[leaf] = append(e.nonFloats[leaf], nonFloatStore{site, anyPlace})
 		}
 	}
 	switch u := Under(t).(type) {
 	case *types.Slice:
-		e.storeInertAll(u.Elem(), site, seen)
+		e.storeAllNonFloats(u.Elem(), site, seen)
 	case *types.Pointer:
-		e.storeInertAll(u.Elem(), site, seen)
+		e.storeAllNonFloats(u.Elem(), site, seen)
 	case *types.Map:
-		e.storeInertAll(u.Elem(), site, seen)
+		e.storeAllNonFloats(u.Elem(), site, seen)
 	case *types.Array:
-		e.storeInertAll(u.Elem(), site, seen)
+		e.storeAllNonFloats(u.Elem(), site, seen)
 	case *types.Struct:
 		for f := range u.Fields() {
-			e.storeInertAll(f.Type(), site, seen)
+			e.storeAllNonFloats(f.Type(), site, seen)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func (e *Effects) nonFloatSites(n *Node, x *ir.Expr) []*Site {
 	var out []*Site
 	kind := kindOf(x)
 	for _, leaf := range leaves(x.Type, nil) {
-		for _, s := range e.inert[leaf] {
+		for _, s := range e.nonFloats[leaf] {
 			if (kind == s.kind || kind == anyPlace || s.kind == anyPlace) && !slices.Contains(out, s.site) {
 				out = append(out, s.site)
 			}

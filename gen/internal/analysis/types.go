@@ -174,7 +174,7 @@ func reaches(t types.Type, seen map[types.Type]bool) bool {
 func IsRef(t types.Type) bool { return match.Reference(t) || ir.IsMatrix(t) }
 
 // Carries reports whether the parameter v of a called function has an adjoint or tangent.
-func Carries(v *ir.Var) bool { return !v.Inert && ReachesFloat(v.Type) }
+func Carries(v *ir.Var) bool { return !v.Inactive && ReachesFloat(v.Type) }
 
 // IsSlice reports whether values of type t are slices.
 func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }

@@ -56,10 +56,10 @@ func changes(v *types.Var) string {
 	return "package " + v.Pkg().Name() + " may assign it, or parts of it"
 }
 
-// Settled returns the functions init that give the variable v of a package its value, in
+// FixedAfterInit returns the functions init that give the variable v of a package its value, in
 // their order, if v keeps the value that it has when they are done. Else why says what
 // keeps that from being proven.
-func Settled(src Source, v *types.Var) (by []*ast.FuncDecl, why string) {
+func FixedAfterInit(src Source, v *types.Var) (by []*ast.FuncDecl, why string) {
 	files, info, ok := src.Files(v.Pkg())
 	if !ok {
 		return nil, "not all of the source of package " + v.Pkg().Name() + " is available"
@@ -163,13 +163,13 @@ func (p *proof) use(c inspector.Cursor, info *types.Info) bool {
 	case edge.SelectorExpr_X:
 		return p.selected(parent, info)
 	case edge.UnaryExpr_X:
-		return p.kept(parent, info)
+		return p.onlyRead(parent, info)
 	case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
 		return false
 	case edge.RangeStmt_X:
 		return p.ranged(parent.Node().(*ast.RangeStmt), info)
 	}
-	return p.kept(c, info)
+	return p.onlyRead(c, info)
 }
 
 // selected is use for the operand of the selection at c.
@@ -187,9 +187,9 @@ func (p *proof) selected(c inspector.Cursor, info *types.Info) bool {
 	return !leads(recv.Type()) || p.passed(sel.Obj().(*types.Func), recv)
 }
 
-// kept reports whether the value of the expression at c is only read by whoever it is
+// onlyRead reports whether the value of the expression at c is only read by whoever it is
 // given to.
-func (p *proof) kept(c inspector.Cursor, info *types.Info) bool {
+func (p *proof) onlyRead(c inspector.Cursor, info *types.Info) bool {
 	e := c.Node().(ast.Expr)
 	if t := info.TypeOf(e); t == nil || !leads(t) {
 		return t != nil
@@ -205,19 +205,19 @@ func (p *proof) kept(c inspector.Cursor, info *types.Info) bool {
 		return true
 	case edge.AssignStmt_Rhs:
 		a := parent.Node().(*ast.AssignStmt)
-		return len(a.Lhs) == len(a.Rhs) && p.held(c, a.Lhs[i], info)
+		return len(a.Lhs) == len(a.Rhs) && p.readOnlyLocal(c, a.Lhs[i], info)
 	case edge.ValueSpec_Values:
 		s := parent.Node().(*ast.ValueSpec)
-		return len(s.Names) == len(s.Values) && p.held(c, s.Names[i], info)
+		return len(s.Names) == len(s.Values) && p.readOnlyLocal(c, s.Names[i], info)
 	case edge.CallExpr_Args:
 		return p.argument(parent.Node().(*ast.CallExpr), i, info)
 	}
 	return false
 }
 
-// held reports whether the variable e, which is given a reference at c, is a local one
+// readOnlyLocal reports whether the variable e, which is given a reference at c, is a local one
 // through which nothing is changed.
-func (p *proof) held(c inspector.Cursor, e ast.Expr, info *types.Info) bool {
+func (p *proof) readOnlyLocal(c inspector.Cursor, e ast.Expr, info *types.Info) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
 		return false

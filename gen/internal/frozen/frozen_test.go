@@ -147,7 +147,7 @@ func TestSettled(t *testing.T) {
 		{"n", "func init() { p := &n; *p = 2 }", -1}, {"n", "func later() { n = 1 }", -1},
 	} {
 		src := check(t, declared+c.body)
-		by, why := frozen.Settled(src, src.pkg.Scope().Lookup(c.name).(*types.Var))
+		by, why := frozen.FixedAfterInit(src, src.pkg.Scope().Lookup(c.name).(*types.Var))
 		if (why != "") != (c.inits < 0) || why == "" && len(by) != c.inits {
 			t.Errorf("%s: %s: %d functions init, %q", c.name, c.body, len(by), why)
 		}

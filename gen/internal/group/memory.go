@@ -112,7 +112,7 @@ func deep(t types.Type) bool {
 
 // shapes says which arguments of a function of the runtime it makes memory like, without handing on a reference to
 // them.
-var shapes = map[string][]int{"Shadow": {0}, "Detach": {0}, "AppendDot": {1, 2}, "AppendBar": {1, 2}}
+var shapes = map[string][]int{"Shadow": {0}, "CloneShadow": {0}, "AppendDot": {1, 2}, "AppendBar": {1, 2}}
 
 // roots are the variables by which references in x are found.
 func (m *memory) roots(x *ir.Expr) []*ir.Var {

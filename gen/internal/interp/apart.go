@@ -20,22 +20,22 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 		return does(func(a [][]Cell[T]) { refuse(at(a, 0).meets(at(a, 1)), a[2]) })
 	case "NoOverlapDeep":
 		return does(func(a [][]Cell[T]) {
-			refuse(slices.ContainsFunc(numbersBehind(sh[0], a[0]), at(a, 1).meets), a[2])
+			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0]), at(a, 1).meets), a[2])
 		})
 	case "NoOverlapRows":
 		return does(func(a [][]Cell[T]) { refuse(slices.ContainsFunc(rowsOf[T](a[0]), at(a, 1).meets), a[2]) })
 	case "RowsApart":
 		return does(func(a [][]Cell[T]) { refuse(meet(rowsOf[T](a[0])), a[1]) })
 	case "PartsApart":
-		return does(func(a [][]Cell[T]) { refuse(meet(numbersBehind(sh[0], a[0])), a[1]) })
+		return does(func(a [][]Cell[T]) { refuse(meet(reachableNumbers(sh[0], a[0])), a[1]) })
 	case "Separate":
 		return does(func(a [][]Cell[T]) { separate(sh, a, 0) })
 	case "Beside":
 		return does(func(a [][]Cell[T]) { separate(sh, a, int(a[1][0].Int)) })
 	case "Apart":
 		return does(func(a [][]Cell[T]) {
-			other := numbersBehind(sh[1], a[1])
-			refuse(slices.ContainsFunc(numbersBehind(sh[0], a[0]), func(e extent) bool {
+			other := reachableNumbers(sh[1], a[1])
+			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0]), func(e extent) bool {
 				return slices.ContainsFunc(other, e.meets)
 			}), a[2])
 		})
@@ -113,8 +113,8 @@ func rowsOf[T Number[T]](x []Cell[T]) []extent {
 	return list
 }
 
-// numbersBehind lists the memory with numbers that x reaches.
-func numbersBehind[T Number[T]](sh *Shape, x []Cell[T]) []extent {
+// reachableNumbers lists the memory with numbers that x reaches.
+func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	var list []extent
 	seen := visited[T]{}
 	var visit func(sh *Shape, x []Cell[T])

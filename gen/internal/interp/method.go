@@ -66,7 +66,7 @@ func methodOf[T Number[T]](recv, name string, shapes []*Shape) routineOf[T] {
 
 // addHome brings the numbers of a shadow home.
 func addHome[T Number[T]](recv any, _ [][]Cell[T]) Cell[T] {
-	for _, add := range recv.(*tether[T]).pairs {
+	for _, add := range recv.(*scatter[T]).pairs {
 		add()
 	}
 	return Cell[T]{}

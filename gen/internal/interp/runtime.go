@@ -99,9 +99,9 @@ func shadowRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 		return does(func(a [][]Cell[T]) { clearNumbers(sh[0], a[0], visited[T]{}) })
 	case "Add":
 		return does(func(a [][]Cell[T]) { addNumbers(sh[1], a[0], a[1], visited[T]{}) })
-	case "Detach":
+	case "CloneShadow":
 		return func(a [][]Cell[T]) [][]Cell[T] {
-			d := &detacher[T]{seen: visited[T]{}, home: &tether[T]{}}
+			d := &shadowCloner[T]{seen: visited[T]{}, home: &scatter[T]{}}
 			return [][]Cell[T]{d.shadow(sh[0], a[0], a[1]), {{Ref: d.home}}}
 		}
 	}

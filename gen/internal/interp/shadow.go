@@ -131,22 +131,22 @@ func snapshot[T Number[T]](x Cell[T]) Cell[T] {
 	return x
 }
 
-// A tether brings the numbers of a shadow home.
-type tether[T Number[T]] struct{ pairs []func() }
+// A scatter adds the numbers of a cloned shadow to its accumulator.
+type scatter[T Number[T]] struct{ pairs []func() }
 
-// A detacher makes a shadow with a tether.
-type detacher[T Number[T]] struct {
+// A shadowCloner clones a shadow and fills in its scatter.
+type shadowCloner[T Number[T]] struct {
 	seen visited[T]
-	home *tether[T]
+	home *scatter[T]
 }
 
-func (d *detacher[T]) shadow(sh *Shape, x, acc []Cell[T]) []Cell[T] {
+func (d *shadowCloner[T]) shadow(sh *Shape, x, acc []Cell[T]) []Cell[T] {
 	out := make([]Cell[T], sh.Size)
 	d.into(sh, out, x, acc)
 	return out
 }
 
-func (d *detacher[T]) into(sh *Shape, to, x, acc []Cell[T]) {
+func (d *shadowCloner[T]) into(sh *Shape, to, x, acc []Cell[T]) {
 	switch sh.Class {
 	case numbers:
 		d.home.pairs = append(d.home.pairs, func() { acc[0].Num = rounded(sh, acc[0].Num.Add(to[0].Num)) })
@@ -162,7 +162,7 @@ func (d *detacher[T]) into(sh *Shape, to, x, acc []Cell[T]) {
 	}
 }
 
-func (d *detacher[T]) pointer(elem *Shape, x, acc *Pointer[T]) *Pointer[T] {
+func (d *shadowCloner[T]) pointer(elem *Shape, x, acc *Pointer[T]) *Pointer[T] {
 	key := placeOf(x, elem)
 	if p, ok := d.seen[key]; ok {
 		return p
@@ -176,7 +176,7 @@ func (d *detacher[T]) pointer(elem *Shape, x, acc *Pointer[T]) *Pointer[T] {
 	return p
 }
 
-func (d *detacher[T]) slice(elem *Shape, x, acc *Slice[T]) *Slice[T] {
+func (d *shadowCloner[T]) slice(elem *Shape, x, acc *Slice[T]) *Slice[T] {
 	if acc.Len() != x.len {
 		if !elem.leadsToNumbers(map[*Shape]bool{}) {
 			return nil

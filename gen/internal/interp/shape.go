@@ -104,7 +104,7 @@ func (sh *Shape) basic(u *types.Basic) {
 	case u.Kind() == types.Complex128:
 		sh.Class, sh.Size, sh.Len, sh.elem = areas, 2, 2, types.Typ[types.Float64]
 	case u.Kind() == types.Invalid:
-		sh.Class = refs // the tether of a shadow, whose type has no name in the form
+		sh.Class = refs // the scatter of a shadow, whose type has no name in the form
 	default:
 		unsupported("a number of type %s", u)
 	}

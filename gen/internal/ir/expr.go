@@ -127,11 +127,11 @@ type Var struct {
 	// exists; its content is then memory like any other.
 	Addressed bool
 	Result    bool
-	// Inert is set for a parameter of a called function that nothing active is passed
+	// Inactive is set for a parameter of a called function that nothing active is passed
 	// to: what it reaches is apart from what other parameters lead to.
-	Inert bool
-	Temp  bool   // made by lowering, not named by the user
-	User  string // the name the user gave it, if any
+	Inactive bool
+	Temp     bool   // made by lowering, not named by the user
+	User     string // the name the user gave it, if any
 }
 
 func (v *Var) String() string { return v.Name }

@@ -30,13 +30,13 @@ const (
 type Role byte
 
 const (
-	Inert  Role = '-' // nothing that matters: an index, a choice
-	Reads  Role = 'r'
-	Writes Role = 'w' // overwrites all of it
-	Change Role = 'u' // reads and writes
-	Fills  Role = 'f' // overwrites and returns a slice, which it makes if that is nil
-	Gives  Role = 'g' // overwrites and returns an object
-	Rest   Role = '*' // reads this and all that follow
+	Inactive Role = '-' // nothing that matters: an index, a choice
+	Reads    Role = 'r'
+	Writes   Role = 'w' // overwrites all of it
+	Change   Role = 'u' // reads and writes
+	Fills    Role = 'f' // overwrites and returns a slice, which it makes if that is nil
+	Gives    Role = 'g' // overwrites and returns an object
+	Rest     Role = '*' // reads this and all that follow
 )
 
 // Read reports whether argument i is read.
@@ -48,7 +48,7 @@ func (o *Operation) Written(i int) bool {
 }
 
 // Operand reports whether argument i has a derivative.
-func (o *Operation) Operand(i int) bool { return o.Args[i] != Inert }
+func (o *Operation) Operand(i int) bool { return o.Args[i] != Inactive }
 
 // Rules returns what derivatives pass from and to in the call c of the operation, as for a call that the user wrote
 // a derivative for.

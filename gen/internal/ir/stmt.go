@@ -210,13 +210,13 @@ func (l *Loop) HasBreak() bool {
 	return found
 }
 
-// Inert reports whether argument i is for a parameter that nothing active is passed to.
-func (s *Call) Inert(i int) bool {
+// Inactive reports whether argument i is for a parameter that nothing active is passed to.
+func (s *Call) Inactive(i int) bool {
 	if s.Callee.Func == nil {
 		return false
 	}
 	in := s.Callee.Func.Inputs()
-	return i < len(in) && in[i].Inert
+	return i < len(in) && in[i].Inactive
 }
 
 // Callable reports whether the primal callee can be named in f's package.

@@ -19,7 +19,7 @@ import (
 // literal of type t, which is laid out as that of v. It is computed by the interpreter,
 // from initialisers and functions init. Empty why says that nothing assigns v later.
 func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
-	by, why := frozen.Settled(l, v)
+	by, why := frozen.FixedAfterInit(l, v)
 	if why != "" {
 		return nil, why
 	}
@@ -34,7 +34,7 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 		if g.Exported() && other {
 			return nil // any package may assign it before
 		}
-		if after, why := frozen.Settled(l, g); why != "" || len(after) > 0 && (other || len(by) > 0) {
+		if after, why := frozen.FixedAfterInit(l, g); why != "" || len(after) > 0 && (other || len(by) > 0) {
 			return nil
 		}
 		return m.initial(g)
@@ -103,7 +103,7 @@ func (m *Meaning) together(v *types.Var, by []*ast.FuncDecl, info *types.Info) [
 			if !ok || g.Parent() != v.Parent() || slices.Contains(vars, g) {
 				return true
 			}
-			also, why := frozen.Settled(m.library, g)
+			also, why := frozen.FixedAfterInit(m.library, g)
 			if why == "" && len(also) > 0 && !slices.ContainsFunc(also, func(d *ast.FuncDecl) bool { return !slices.Contains(by, d) }) {
 				vars = append(vars, g)
 			}

@@ -28,7 +28,7 @@ func (m *Meaning) start(v *types.Var) *ir.Func {
 		of = m.library.Copies(v)
 	}
 	of = m.mirrors.Of(of)
-	if _, why := frozen.Settled(m.library, of); why != "" && m.startCalls(of.Pkg()) {
+	if _, why := frozen.FixedAfterInit(m.library, of); why != "" && m.startCalls(of.Pkg()) {
 		return nil // one of the functions called may assign it
 	}
 	if !m.changed(of, map[*types.Var]bool{}) {
@@ -51,7 +51,7 @@ func (m *Meaning) changed(v *types.Var, seen map[*types.Var]bool) bool {
 		return false
 	}
 	seen[v] = true
-	if by, why := frozen.Settled(m.library, v); why == "" && len(by) > 0 {
+	if by, why := frozen.FixedAfterInit(m.library, v); why == "" && len(by) > 0 {
 		return true
 	}
 	init, info, ok := m.initialiser(v)

@@ -35,7 +35,7 @@ func collect(fset *token.FileSet, f *ast.File, rep report) []site {
 		decl := docs[group]
 		for _, c := range group.List {
 			if !strings.HasPrefix(c.Text, Prefix) {
-				reportNear(f, group, decl, c, rep)
+				reportMisspelt(f, group, decl, c, rep)
 				continue
 			}
 			if aboutLoop(splitWords(c.Text)[0].text, decl != nil) {

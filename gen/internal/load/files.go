@@ -110,7 +110,7 @@ func mayDirect(src []byte) bool {
 // directs reports whether a comment is a directive, or one that is misspelt for
 // certain.
 func directs(c *ast.Comment) bool {
-	list := nearDirectives(c.Text, func() setting { return inProse })
+	list := misspeltDirectives(c.Text, func() setting { return inProse })
 	return strings.HasPrefix(c.Text, Prefix) || len(list) > 0 && list[0].certain
 }
 

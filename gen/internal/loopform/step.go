@@ -89,7 +89,7 @@ func (s *simplifier) fixed(e *ir.Expr) bool {
 		case ir.OpBinary:
 			ok = ok && match.NeverFails(x)
 		case ir.OpField:
-			ok = ok && s.kept(x)
+			ok = ok && s.unchanged(x)
 		case ir.OpRuntime:
 			ok = ok && x.IsTrips()
 		case ir.OpBuiltin:
@@ -102,9 +102,9 @@ func (s *simplifier) fixed(e *ir.Expr) bool {
 	return ok
 }
 
-// kept reports whether the field x stays the same during the loop, and can be read in
+// unchanged reports whether the field x stays the same during the loop, and can be read in
 // front of it.
-func (s *simplifier) kept(x *ir.Expr) bool {
+func (s *simplifier) unchanged(x *ir.Expr) bool {
 	if analysis.IsRef(x.Args[0].Type) && !s.followed(x.Args[0]) {
 		return false
 	}

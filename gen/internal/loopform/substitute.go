@@ -39,7 +39,7 @@ func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 			begin = append(begin, build.Define(w, f.now))
 		}
 		rename(l.Body, iv.v, w)
-		if s.readBehind(iv.v, at) {
+		if s.readAfter(iv.v, at) {
 			after = append(after, s.leave(l, iv.v, f, at))
 		} else {
 			s.release(l, iv.v, w, at)
@@ -97,8 +97,8 @@ func (at scope) entry(v *ir.Var) *ir.Expr {
 	return ir.Use(v)
 }
 
-// readBehind reports whether anything may read v once a loop is done.
-func (s *simplifier) readBehind(v *ir.Var, at scope) bool {
+// readAfter reports whether anything may read v once a loop is done.
+func (s *simplifier) readAfter(v *ir.Var, at scope) bool {
 	if v.Result {
 		return true
 	}

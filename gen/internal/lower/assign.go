@@ -68,7 +68,7 @@ func (fr *functions) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 	if fr.renamed(x, v) {
 		return
 	}
-	fr.settle(obj, v, x)
+	fr.noteLiteral(obj, v, x)
 	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 }
 

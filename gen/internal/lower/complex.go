@@ -62,7 +62,7 @@ func (fr *pairs) partsOf(x *ir.Expr) (re, im *ir.Expr) {
 // part is the real part of x, a place, of number 0, or the imaginary one.
 func (fr *pairs) part(x *ir.Expr, number int) *ir.Expr {
 	f := x.Type.Underlying().(*types.Struct).Field(number)
-	if c := fr.settledField(x, f); c != nil {
+	if c := fr.literalField(x, f); c != nil {
 		return c
 	}
 	return ir.Field(x, f, f.Type())

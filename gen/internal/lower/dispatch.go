@@ -102,7 +102,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 	x = d.fieldPathTo(x, index[:len(index)-1], d.e)
 	if !types.IsInterface(m.Signature().Recv().Type()) {
 		x = d.adjusted(x, m)
-		d.call(&funcValue{fn: m, recv: x, inert: d.names.View.Union(d.on.Type) == nil}, x)
+		d.call(&funcValue{fn: m, recv: x, inactive: d.names.View.Union(d.on.Type) == nil}, x)
 		return
 	}
 	fv := d.listedIn(x, m) // of an interface that the type embeds
@@ -202,11 +202,11 @@ func (fr *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) 
 		in.targs, in.site = fr.targs, fr.siteOf(e)
 		sig := fv.fn.Signature()
 		passed := []argument{{x: fr.paramFor("one", args[0].x.Type, f)}}
-		f.Params[0].Inert = fr.names.View.Union(args[0].x.Type) == nil
+		f.Params[0].Inactive = fr.names.View.Union(args[0].x.Type) == nil
 		for p := range sig.Params().Variables() {
 			t := in.subst(p.Type())
 			passed = append(passed, argument{x: fr.paramFor(nameOr(p, "arg"), t, f)})
-			f.Params[len(f.Params)-1].Inert = fr.opaqueTo(t)
+			f.Params[len(f.Params)-1].Inactive = fr.opaqueTo(t)
 		}
 		in.declareResults(sig)
 		in.named, in.note = nil, fr.note

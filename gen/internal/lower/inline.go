@@ -182,6 +182,6 @@ func (in *inlining) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.
 	if x.IsConst() || x.Op == ir.OpNil {
 		x.Type = t
 	}
-	in.settle(p, v, x)
+	in.noteLiteral(p, v, x)
 	in.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: asInterface(x, t), Tok: token.DEFINE})
 }

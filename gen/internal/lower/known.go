@@ -25,8 +25,8 @@ type funcValue struct {
 	sig   *types.Signature
 	// oneOf states that recv, an interface or a function, determines the callee.
 	oneOf choice
-	// inert says that recv was found in an interface, where nothing is active.
-	inert bool
+	// inactive says that recv was found in an interface, where nothing is active.
+	inactive bool
 }
 
 // A choice is what decides which function is called; at most one is set.

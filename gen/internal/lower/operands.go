@@ -80,7 +80,7 @@ func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 		if !fr.sees(x, f, e) {
 			return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
 		}
-		if c := fr.settledField(x, f); c != nil {
+		if c := fr.literalField(x, f); c != nil {
 			return c
 		}
 		x = ir.Field(x, f, f.Type())

@@ -72,7 +72,7 @@ func listed(op *ir.Operation, args []argument) (*ir.Operation, []argument) {
 func (fr *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 	make := func() *ir.Expr {
 		n := fr.fresh("n", types.Typ[types.Int], x.Pos)
-		ask := &ir.Operation{Kind: ir.Ask, Args: []ir.Role{ir.Inert}}
+		ask := &ir.Operation{Kind: ir.Ask, Args: []ir.Role{ir.Inactive}}
 		c := &ir.Call{Note: fr.note, Args: []*ir.Expr{object.Clone()}, Results: []*ir.Var{n}}
 		c.Callee = &ir.Callee{Key: symbol.Qualified(length), Fn: length, Op: ask, Custom: ask.Rules(c)}
 		fr.emit(c)
@@ -95,7 +95,7 @@ func (fr *operands) object(x *ir.Expr, role ir.Role) *ir.Expr {
 	switch {
 	case x.Op == ir.OpAddr:
 		return fr.addrOf(x.Args[0])
-	case role == ir.Inert || x.IsConst():
+	case role == ir.Inactive || x.IsConst():
 		return x
 	}
 	switch x.Op {

@@ -109,7 +109,7 @@ func (fr *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) [
 func (fr *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site token.Pos) *ir.Callee {
 	fn := fv.fn.Origin()
 	key := symbol.Key(fn, targs)
-	if fv.inert {
+	if fv.inactive {
 		key += " found in an interface"
 	}
 	if c, ok := fr.made[key]; ok {
@@ -118,7 +118,7 @@ func (fr *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site
 	c := &ir.Callee{Key: key, Fn: fn, TArgs: targs}
 	fr.made[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.declared(&funcValue{fn: fn, inert: fv.inert}, d, targs, symbol.Name(fn, targs), site)
+	c.Func = fr.declared(&funcValue{fn: fn, inactive: fv.inactive}, d, targs, symbol.Name(fn, targs), site)
 	if fr.passesMixed(fn, d, targs) {
 		c.Special = true
 	}
@@ -164,8 +164,8 @@ func (fr *callees) declared(fv *funcValue, d source.Decl, targs []types.Type, na
 		in.site = site
 		in.bindTypeArgs(targs)
 		in.declareSignature(f, site != token.NoPos)
-		if fv.inert {
-			f.Inputs()[0].Inert = true
+		if fv.inactive {
+			f.Inputs()[0].Inactive = true
 		}
 		return in.scope, in.bodyOrNone(d.Syntax.Body)
 	})

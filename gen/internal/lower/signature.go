@@ -39,11 +39,11 @@ func (fr *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
 	t := fr.subst(p.Type())
 	if !kind.Mixed(t) {
 		v := fr.declareParam(p, base)
-		v.Inert = fr.opaqueTo(t)
+		v.Inactive = fr.opaqueTo(t)
 		return v
 	}
 	v := fr.fresh(nameOr(p, base), types.NewPointer(t), p.Pos())
-	v.Param, v.User, v.Inert = true, p.Name(), fr.opaqueTo(t)
+	v.Param, v.User, v.Inactive = true, p.Name(), fr.opaqueTo(t)
 	fr.env[p] = binding{at: ir.Deref(ir.Use(v), t)}
 	return v
 }

@@ -57,7 +57,7 @@ func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type,
 		fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two values of one function literal", fv.fn.Name())
 		return absent(results)
 	}
-	name := fmt.Sprint(symbol.Key(fv.fn.Origin(), targs), key.String(), c.key(), fv.inert)
+	name := fmt.Sprint(symbol.Key(fv.fn.Origin(), targs), key.String(), c.key(), fv.inactive)
 	callee, ok := fr.made[name]
 	if !ok {
 		callee = &ir.Callee{Key: name, Fn: fv.fn.Origin(), Special: true}
@@ -101,8 +101,8 @@ func (in *callees) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c 
 			f.Params = append(f.Params, in.declareCalleeParam(p, "arg"))
 		}
 	}
-	if fv.inert && args[0].fn == nil {
-		f.Params[0].Inert = true
+	if fv.inactive && args[0].fn == nil {
+		f.Params[0].Inactive = true
 	}
 	f.Params = append(f.Params, around.Params...)
 	in.declareResults(in.decl.Info.Defs[in.decl.Syntax.Name].Type().(*types.Signature))

@@ -23,13 +23,13 @@ const (
 // keeps saves what the function changes. It fails where that cannot be told.
 func (b *keeper) keeps() []ir.Stmt {
 	for _, v := range b.Primal.Inputs() {
-		b.keepBehind(v, ir.Use(v), nil)
+		b.saveReferenced(v, ir.Use(v), nil)
 	}
 	return append(b.keep.vars, b.keep.save...)
 }
 
-// keepBehind saves what x, the primal's parameter v or a part of what it reaches, reaches.
-func (b *keeper) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
+// saveReferenced saves what x, the primal's parameter v or a part of what it reaches, reaches.
+func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {
 	if !analysis.HasRefs(x.Type) || analysis.IsCommunicator(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
 		return
 	}
@@ -64,7 +64,7 @@ func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []typ
 		if f.Name() == "_" || !f.Exported() && f.Pkg() != b.f.Pkg {
 			return false
 		}
-		b.keepBehind(v, ir.Field(ir.Operand(x.Clone()), f, f.Type()), within)
+		b.saveReferenced(v, ir.Field(ir.Operand(x.Clone()), f, f.Type()), within)
 	}
 	return true
 }
@@ -75,7 +75,7 @@ func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []ty
 	at := ir.Deref(x.Clone(), elem)
 	inner := b.inside(func() {
 		b.add(assign(ir.Use(w), b.mine(at)), assign(b.mine(at), ir.Use(w)))
-		b.keepBehind(v, at, within)
+		b.saveReferenced(v, at, within)
 	})
 	there := func(list []ir.Stmt) ir.Stmt {
 		return &ir.If{Cond: nonNil(b.mine(x)), Then: &ir.Block{Stmts: list}}

@@ -83,7 +83,7 @@ func forwarded() []step {
 		overwriting, sinkingClears, deadStores,
 		constantFolding,
 		onBody("zeros", "terms that are zero are not added", dropNothing),
-		onIndex("redefinitions", "a variable defined like another one of the block is replaced by it", (*index).dropAgain),
+		onIndex("redefinitions", "a variable defined like another one of the block is replaced by it", (*index).dropRedefinitions),
 		copyPropagation,
 		deadCode,
 		folding,

@@ -9,10 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// dropAgain removes a variable that a block defines as it has defined another,
+// dropRedefinitions removes a variable that a block defines as it has defined another,
 // where nothing in between changes the value: loops that have become one load
 // and compute the same. Variables whose values are saved stay.
-func (x *index) dropAgain(f *ir.Func) {
+func (x *index) dropRedefinitions(f *ir.Func) {
 	r := &redefined{index: x, stay: set{}}
 	for _, v := range slices.Concat(f.Saved, f.Results) {
 		r.stay[v] = true

@@ -29,7 +29,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 		if asserted(s, act) && !unite(j) {
 			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is stored in an interface, so its type is not known at generation")
 		}
-		checkInert(j, s, act)
+		checkInactive(j, s, act)
 		checkPackageMemory(j, s, act)
 		_, alone := s.(*ir.ExprStmt)
 		expandMulti(j, s, act)
@@ -229,15 +229,15 @@ func asserted(s ir.Stmt, act *analysis.Activity) bool {
 	return ok && m.RHS.Op == ir.OpAssert && m.LHS[0] != nil && act.VariedReach(m.RHS)
 }
 
-// checkApart refuses a called function that returns or stores memory of its inert
+// checkApart refuses a called function that returns or stores memory of its inactive
 // parameters where others point.
 func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	for _, v := range f.Inputs() {
-		if !v.Inert {
+		if !v.Inactive {
 			continue
 		}
 		for _, w := range slices.Concat(f.Inputs(), f.Results) {
-			if inert := w.Inert || w.Result && analysis.Boxed(w.Type); !inert && act.Meet(ir.Use(v), ir.Use(w)) {
+			if inactive := w.Inactive || w.Result && analysis.Boxed(w.Type); !inactive && act.Meet(ir.Use(v), ir.Use(w)) {
 				j.Fail(w.Pos, "copy it", "%s may refer to memory that %s, an interface or a value in one, refers to", w.Name, v.Name)
 				return
 			}
@@ -245,20 +245,20 @@ func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	}
 }
 
-// checkInert refuses active values for parameters that are taken to have none, as they
+// checkInactive refuses active values for parameters that are taken to have none, as they
 // are or reach interfaces.
-func checkInert(j *job.Job, s ir.Stmt, act *analysis.Activity) {
+func checkInactive(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	if !ok {
 		return
 	}
 	for i, a := range c.Args {
 		switch {
-		case !c.Inert(i):
+		case !c.Inactive(i):
 		case act.Handed(a) && unite(j):
 		case act.Handed(a):
 			j.Fail(c.Pos, "keep it in a variable of its concrete type", "an active value is stored in an interface whose uses are not all known")
-		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inert(slices.Index(c.Args, b)) && act.Meet(a, b) }):
+		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inactive(slices.Index(c.Args, b)) && act.Meet(a, b) }):
 			j.Fail(c.Pos, "copy what is passed", "an interface may lead to memory that another argument refers to")
 		}
 	}

@@ -23,10 +23,10 @@ type Program struct {
 // New returns a program whose packages are built when they are first needed.
 func New(loaded *load.Program) *Program { return newProgram(loaded, ssa.InstantiateGenerics) }
 
-// Late returns the program as one that makes the calls of a statement before it reads
+// CallsFirst returns the program as one that makes the calls of a statement before it reads
 // variables and memory for it, as compiled Go mostly does. Go leaves the order open; package
 // ssa reads from left to right.
-func (p *Program) Late() *Program {
+func (p *Program) CallsFirst() *Program {
 	q := newProgram(p.loaded, ssa.InstantiateGenerics|ssa.NaiveForm) // every assignment is a store
 	q.late = true
 	return q

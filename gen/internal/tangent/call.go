@@ -117,7 +117,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 	case s.Callee.Custom != nil:
 		return b.customCall(s)
 	case b.SecondOrder:
-		return b.callAgain(s)
+		return b.callSecondOrder(s)
 	}
 	f := b.Helpers.of(s.Callee)
 	st := newStep(b)

@@ -15,7 +15,7 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	case b.Source:
 		return b.communicateTwice(s)
 	case b.SecondOrder:
-		return b.communicateAgain(s)
+		return b.communicateSecondOrder(s)
 	case !analysis.Exchanges(s) && !rule.Counts:
 		return []ir.Stmt{s.Plain()}
 	}
@@ -37,9 +37,9 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	return append(append(st.pre, m), st.post...)
 }
 
-// communicateAgain is a communication in a tangent that is differentiated once
+// communicateSecondOrder is a communication in a tangent that is differentiated once
 // more: it stays one, of values and tangents.
-func (b *builder) communicateAgain(s *ir.Call) []ir.Stmt {
+func (b *builder) communicateSecondOrder(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
 	again := *s.Callee
 	if rule.Counts || analysis.Exchanges(s) { // where it runs without its reverse, it is this

@@ -37,7 +37,7 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 		x.Args = append(x.Args, st.argument(s.Args[i]))
 	}
 	if b.SecondOrder {
-		return append(append(st.pre, b.ruleAgain(s, rule, x.Args)), b.constantDots(s, rule)...)
+		return append(append(st.pre, b.ruleSecondOrder(s, rule, x.Args)), b.constantDots(s, rule)...)
 	}
 	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
 	for _, r := range s.Results {
@@ -49,8 +49,8 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	return append(append(st.pre, m), b.constantDots(s, rule)...)
 }
 
-// ruleAgain is the call of a JVP written by hand that is differentiated itself, by a rule of its own.
-func (b *tangents) ruleAgain(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir.Stmt {
+// ruleSecondOrder is the call of a JVP written by hand that is differentiated itself, by a rule of its own.
+func (b *tangents) ruleSecondOrder(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir.Stmt {
 	c := &ir.Call{Note: s.Note, Args: args, Results: clip(s.Results)}
 	c.Callee = &ir.Callee{Key: "rule for " + rule.Fn.FullName(), Fn: rule.Fn, Custom: rule.Own}
 	for _, k := range rule.OutResults {

@@ -39,7 +39,7 @@ func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 	case *types.Struct:
 		return b.eachField(u, x, w, b.own)
 	case *types.Slice:
-		if !b.changesBehind(x) && !b.Effects.Lengthened(b.Primal, x) {
+		if !b.writesThrough(x) && !b.Effects.Lengthened(b.Primal, x) {
 			return nil
 		}
 		t := b.newVar("tDot", x.Type)
@@ -48,7 +48,7 @@ func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 		}
 		return append(out, b.eachElement(u, x, w, b.own)...)
 	}
-	if analysis.HasRefs(x.Type) && b.changesBehind(x) {
+	if analysis.HasRefs(x.Type) && b.writesThrough(x) {
 		b.linked(x)
 	}
 	return nil
@@ -128,8 +128,8 @@ func recursive(t types.Type, within []types.Type) bool {
 	return false
 }
 
-// changesBehind reports whether the function writes to what x reaches.
-func (b *tangents) changesBehind(x *ir.Expr) bool {
+// writesThrough reports whether the function writes to what x reaches.
+func (b *tangents) writesThrough(x *ir.Expr) bool {
 	for _, n := range b.Alias.Reach(x) {
 		if b.written[n] {
 			return true
@@ -196,8 +196,8 @@ func (st *step) grown(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
 	}
 }
 
-// callAgain is a call of a function whose tangent is differentiated once more.
-func (b *builder) callAgain(s *ir.Call) []ir.Stmt {
+// callSecondOrder is a call of a function whose tangent is differentiated once more.
+func (b *builder) callSecondOrder(s *ir.Call) []ir.Stmt {
 	st := newStep(b)
 	c := &ir.Call{Note: s.Note, Callee: b.Helpers.calleeOf(s.Callee), Results: clip(s.Results)}
 	for _, a := range s.Args {

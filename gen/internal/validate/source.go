@@ -87,7 +87,7 @@ func (o *original) compare(t *trial, args []ssaexec.Argument, again func(*ssaexe
 // readLate reports whether the source leaves got behind if the calls of a statement are made
 // before it reads variables: Go leaves open which comes first.
 func (o *original) readLate(got string, again func(*ssaexec.Machine) ([]ssaexec.Argument, error)) bool {
-	m := ssaexec.NewMachine(o.Source.Program.Late())
+	m := ssaexec.NewMachine(o.Source.Program.CallsFirst())
 	args, err := again(m)
 	if err != nil {
 		return false

@@ -52,7 +52,7 @@ func (c *Context) Loops(b *ir.Block, rewrite func(*ir.Loop) []ir.Stmt) {
 func (c *Context) Try(l *ir.Loop) *Attempt {
 	a := c.begin(l)
 	a.run()
-	return a.later()
+	return a.peeled()
 }
 
 // begin returns a new attempt.
@@ -63,9 +63,9 @@ func (c *Context) begin(l *ir.Loop) *Attempt {
 	return &Attempt{codegen.NewKernel(nest.Space{Scope: in, Loop: l, Body: normalize.SingleResults(l.Body)}), c}
 }
 
-// later attempts the loop again, with vectors that begin where all the elements exist.
+// peeled attempts the loop again, with vectors that begin where all the elements exist.
 // The iterations before that run by themselves.
-func (a *Attempt) later() *Attempt {
+func (a *Attempt) peeled() *Attempt {
 	if a.TooEarly == 0 || match.Literal(a.Lo) == nil || a.Strided != nil {
 		return a
 	}

@@ -75,7 +75,7 @@ func (w *splitLoop) next() bool {
 	}
 	var first *ir.Expr
 	w.piece.Body.Parts(func(e *ir.Expr) {
-		if first == nil && wraps(&a.Uniformity, e) {
+		if first == nil && isSplit(&a.Uniformity, e) {
 			first = e
 		}
 	})
@@ -87,7 +87,7 @@ func (w *splitLoop) next() bool {
 	w.limit(start, divisor)
 	values := map[token.Token]*ir.Var{}
 	rewrite.All(w.piece.Body, func(e *ir.Expr) *ir.Expr {
-		if !wraps(&a.Uniformity, e) || wrapKey(&a.Uniformity, e) != key {
+		if !isSplit(&a.Uniformity, e) || wrapKey(&a.Uniformity, e) != key {
 			return e
 		}
 		if values[e.Tok] == nil {
@@ -101,9 +101,9 @@ func (w *splitLoop) next() bool {
 	return true
 }
 
-// wraps reports whether e is a quotient or remainder that has pieces: the dividend
+// isSplit reports whether e is a quotient or remainder that has pieces: the dividend
 // steps with the index, and the divisor is not known to be small.
-func wraps(a *legal.Uniformity, e *ir.Expr) bool {
+func isSplit(a *legal.Uniformity, e *ir.Expr) bool {
 	if !match.IntDivision(e) {
 		return false
 	}
@@ -170,9 +170,9 @@ func (w *splitLoop) suits(a *Attempt) bool {
 	return b.Why == "" && (a.Why != "" || b.Collected+b.Columns < a.Collected+a.Columns)
 }
 
-// unwrap returns the loop in pieces, if its divisors are large enough, and else as a has
+// inPieces returns the loop in pieces, if its divisors are large enough, and else as a has
 // it or as it was.
-func (v *vectoriser) unwrap(l *ir.Loop, a *Attempt, w *splitLoop) []ir.Stmt {
+func (v *vectoriser) inPieces(l *ir.Loop, a *Attempt, w *splitLoop) []ir.Stmt {
 	w.inner.Wrapped = true
 	v.done(l, w.inner)
 	body := &ir.Block{Stmts: w.starts}

@@ -69,7 +69,7 @@ func loopPasses() []loopPass {
 		{"uniformity", "finds the variables that differ between lanes", false, func(a *Attempt) { a.FindVarying() }},
 		{"reductions", "finds sums and extremes over the iterations", false, func(a *Attempt) { a.FindReductions() }},
 		{"hoist", "finds the invariant expressions, which are computed before the loop", false, func(a *Attempt) { a.FindHoisted() }},
-		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.FindSpread() }},
+		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.FindSplats() }},
 		{"exact", "numbers that are converted to integers are rounded as in scalar code", false, func(a *Attempt) { a.FindExact() }},
 		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.FindFactors() }},
 		{"carry", "sums for neighbouring elements are carried from vector to vector", true, func(a *Attempt) { a.FindCarried() }},

@@ -66,7 +66,7 @@ func (v *vectoriser) block(b *ir.Block) { v.Loops(b, v.loop) }
 func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	a := v.Try(l)
 	if w := v.splitIndexSet(l); w != nil && w.suits(a) && !v.better(l, w.inner) {
-		return v.unwrap(l, a, w)
+		return v.inPieces(l, a, w)
 	}
 	if a.Why == "" && !v.better(l, a) {
 		v.done(l, a)

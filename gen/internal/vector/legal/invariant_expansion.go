@@ -138,13 +138,13 @@ func (f *expander) findOwn() {
 	}
 	for n := -1; n != len(f.own); {
 		n = len(f.own)
-		f.keepAlike(f.loop.Body, true, 0)
+		f.keepUniform(f.loop.Body, true, 0)
 	}
 }
 
-// keepAlike takes from own what b, which is in the given number of branches,
+// keepUniform takes from own what b, which is in the given number of branches,
 // assigns otherwise.
-func (f *expander) keepAlike(b *ir.Block, alike bool, depth int) {
+func (f *expander) keepUniform(b *ir.Block, alike bool, depth int) {
 	if b == nil {
 		return
 	}
@@ -160,14 +160,14 @@ func (f *expander) keepAlike(b *ir.Block, alike bool, depth int) {
 			}
 		case *ir.If:
 			inner := alike && f.invariant(s.Cond)
-			f.keepAlike(s.Then, inner, depth+1)
-			f.keepAlike(s.Else, inner, depth+1)
+			f.keepUniform(s.Then, inner, depth+1)
+			f.keepUniform(s.Else, inner, depth+1)
 		default:
 			for _, v := range ir.Defines(s) {
 				delete(f.own, v)
 			}
 			for _, inner := range ir.Blocks(s) {
-				f.keepAlike(inner, false, depth+1)
+				f.keepUniform(inner, false, depth+1)
 			}
 		}
 	}

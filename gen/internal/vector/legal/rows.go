@@ -97,7 +97,7 @@ func (a *Reductions) findRows() []*row {
 			defined[v]++
 		}
 	})
-	again := a.readAgain()
+	again := a.readRepeatedly()
 	a.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
 		if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpSlice || defined[d.LHS.Var] > 1 || d.LHS.Var.Addressed || !again[d.LHS.Var] {
@@ -190,9 +190,9 @@ func (a *Reductions) lastingMatrix(e *ir.Expr, changed map[*ir.Var]bool) bool {
 	return ok
 }
 
-// readAgain lists the slices defined in the body whose lengths and elements alone are used, whose elements are not written, and
+// readRepeatedly lists the slices defined in the body whose lengths and elements alone are used, whose elements are not written, and
 // some are read in a loop that is itself in a loop.
-func (a *Reductions) readAgain() map[*ir.Var]bool {
+func (a *Reductions) readRepeatedly() map[*ir.Var]bool {
 	again, other := map[*ir.Var]bool{}, map[*ir.Var]bool{}
 	var visit func(b *ir.Block, depth int)
 	visit = func(b *ir.Block, depth int) {

@@ -38,11 +38,11 @@ func (a *Reductions) FindScratch() {
 	a.Body = knownLengths(&a.Scope, a.Body, rename)
 }
 
-// FindSpread finds numbers that the body computes in every iteration, the same in
+// FindSplats finds numbers that the body computes in every iteration, the same in
 // all, and that only vectors are computed of: they become splats, vectors whose lanes
 // are equal. Scalar arithmetic among that of vectors is instructions of SSE, which
 // wait for what was in their registers before.
-func (a *Reductions) FindSpread() {
+func (a *Reductions) FindSplats() {
 	can := a.spreadable()
 	for n := -1; n != len(can); {
 		n = len(can)

@@ -239,7 +239,7 @@ func (r *rematerialiser) rewritten() *ir.Block {
 	saves, reads := *f, *g
 	saves.Body = &ir.Block{Stmts: slices.Delete(slices.Clone(f.Body.Stmts), r.save, r.save+1)}
 	again := &ir.Var{Name: r.Fn.Fresh(r.number.Name), Type: r.number.Type}
-	reads.Body = r.readAgain(g, again, f.Body.Stmts[r.step])
+	reads.Body = r.withRecomputed(g, again, f.Body.Stmts[r.step])
 	stack := r.stack()
 	out := &ir.Block{}
 	for i, s := range r.list {
@@ -265,8 +265,8 @@ func (r *rematerialiser) begin() *ir.Expr {
 	return r.factor.Clone()
 }
 
-// readAgain returns the body of g with the numbers of again in place of the saved ones.
-func (r *rematerialiser) readAgain(g *ir.Loop, again *ir.Var, step ir.Stmt) *ir.Block {
+// withRecomputed returns the body of g with the numbers of again in place of the saved ones.
+func (r *rematerialiser) withRecomputed(g *ir.Loop, again *ir.Var, step ir.Stmt) *ir.Block {
 	body := g.Body.Clone()
 	rewrite.All(body, func(x *ir.Expr) *ir.Expr {
 		if r.factor != nil && r.multiple(x, g) != nil || r.factor == nil && r.element(x, g) {

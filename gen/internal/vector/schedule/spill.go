@@ -155,7 +155,7 @@ func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
 	}
 	inner := b.Declared()
 	for i, s := range b.Stmts {
-		for v := range usedBehind(s) {
+		for v := range usedAfterCall(s) {
 			at, here := defined[v]
 			switch {
 			case v.Type != lane.F64 || inner[v] && !here:
@@ -170,9 +170,9 @@ func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
 	}
 }
 
-// usedBehind returns the variables that s uses, but for those that it only needs
+// usedAfterCall returns the variables that s uses, but for those that it only needs
 // for the arguments of a call.
-func usedBehind(s ir.Stmt) map[*ir.Var]bool {
+func usedAfterCall(s ir.Stmt) map[*ir.Var]bool {
 	used := map[*ir.Var]bool{}
 	_, isAssign := s.(*ir.Assign)
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {

@@ -166,7 +166,7 @@ func RowsVJP(x [][]float64, outBar float64, xBar [][]float64) (out float64) {
 		}
 	}
 	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var yBar [][]float64
 	yBar = make([][]float64, 0)
 	y := make([][]float64, 0)
@@ -197,7 +197,7 @@ func RowsVJP(x [][]float64, outBar float64, xBar [][]float64) (out float64) {
 		}
 	}
 	out = s3
-	xKeep.Add()
+	xScatter.Add()
 	return out
 }
 

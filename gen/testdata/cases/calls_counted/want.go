@@ -215,7 +215,7 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("MemoryVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("MemoryVJP: xBar, x", 1, xBar, x[:cap(x)])
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var yBar []float64
 	var qBar [2]*float64
 	t := rand.NewPCG(3, 2)
@@ -359,7 +359,7 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.MoveBar(sBar1, tBar)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xAdj[t1:2+t2]) // y := append([]float64(nil), x[r.IntN(2):2+r.IntN(3)]...)
 	gradrt.MoveBar(sBar, nil)
-	xKeep.Add()
+	xScatter.Add()
 	return out
 }
 

@@ -238,7 +238,7 @@ func (m *Model) RunVJP(k float64, outBar float64, kBar *float64, mBar *Model) (o
 		gradrt.Separate("RunVJP: kBar, mBar.Height, mBar.Next, mBar, m.Height, m.Next, m", 4, kBar, mBar.Height, mBar.Next, mBar, m.Height, m.Next, m)
 	}
 	tape := modelRunVJPTapes.Get()
-	mAdj, mKeep := gradrt.Detach(m, mBar)
+	mAdj, mScatter := gradrt.CloneShadow(m, mBar)
 	var kAdj float64
 	steps := max(m.Steps, 0)
 	slots := min(3, steps)
@@ -412,7 +412,7 @@ func (m *Model) RunVJP(k float64, outBar float64, kBar *float64, mBar *Model) (o
 		m.Time = timeKept[slots]
 	}
 	*kBar += kAdj
-	mKeep.Add()
+	mScatter.Add()
 	tape.at.Reset()
 	tape.heightKept.Reset()
 	tape.heightBarKept.Reset()

@@ -237,7 +237,7 @@ func RunVJP(g *Grid, p []float64, outBar float64, gBar *Grid, pBar []float64) (o
 		gradrt.Separate("RunVJP: gBar.Cells, gBar.Next, gBar, pBar, g.Cells, g.Next, g, p", 4, gBar.Cells, gBar.Next, gBar, pBar, g.Cells, g.Next, g, p)
 	}
 	tape := runVJPTapes.Get()
-	gAdj, gKeep := gradrt.Detach(g, gBar)
+	gAdj, gScatter := gradrt.CloneShadow(g, gBar)
 	steps := 0
 	memory := gradrt.SnapshotsWithin(64, 104+(13*len(g.Cells)+13*len(g.Next)), -1)
 	slots := memory + 4
@@ -461,7 +461,7 @@ func RunVJP(g *Grid, p []float64, outBar float64, gBar *Grid, pBar []float64) (o
 	}
 	gradrt.CloseFiles(cellsFiles)
 	gradrt.CloseFiles(nextFiles)
-	gKeep.Add()
+	gScatter.Add()
 	tape.at.Reset()
 	tape.levels.Reset()
 	tape.cellsKept.Reset()

@@ -31,7 +31,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("FVJP: xBar, x", 1, xBar, x[:cap(x)])
 	tape := fVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	tBar1 := xAdj
 	s := 0.0
 	rngBar := tBar1
@@ -76,7 +76,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		gradrt.MoveBar(s1Bar, tBar)
 		xBar1[i] += vBar // for i, v := range x
 	}
-	xKeep.Add()
+	xScatter.Add()
 	tape.s1Bar.Reset()
 	tape.tBar.Reset()
 	tape.v.Reset()

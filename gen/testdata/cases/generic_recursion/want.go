@@ -687,7 +687,7 @@ func QuantilesVJP[F ~float64, Q ~float64](values []F, quantiles []Q, outBar []F,
 	gradrt.Separate("QuantilesVJP: valuesBar, values, quantiles, outBar", 1, valuesBar, values[:cap(values)], quantiles, outBar)
 	gradrt.Beside("QuantilesVJP: values, outBar", 1, values[:cap(values)], outBar)
 	tape := gradrt.PoolOf[quantilesVJPTape[F, Q]](&quantilesVJPTapes).Get()
-	valuesAdj, valuesKeep := gradrt.Detach(values, valuesBar)
+	valuesAdj, valuesScatter := gradrt.CloneShadow(values, valuesBar)
 	valuesShadow := valuesAdj
 	var out1Bar []F
 	var outBar1 []F
@@ -741,7 +741,7 @@ func QuantilesVJP[F ~float64, Q ~float64](values []F, quantiles []Q, outBar []F,
 		gradrt.CopyBar(s1Bar[len(s2Bar):], sBar) // return append(S{}, s...)
 		gradrt.MoveBar(s1Bar, s2Bar)
 	}
-	valuesKeep.Add()
+	valuesScatter.Add()
 	tape.s2Bar.Reset()
 	tape.out2Bar.Reset()
 	tape.pdqsortOrderedInterfaceT32.Reset()

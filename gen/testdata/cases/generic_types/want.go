@@ -56,7 +56,7 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 	}
 	gradrt.Separate("FVJP: pBar, qBar, p.First.Next, q", 2, pBar, qBar, p.First.Next, q)
 	tape := fVJPTapes.Get()
-	pAdj, pKeep := gradrt.Detach(p, *pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, *pBar)
 	qAdj := gradrt.Shadow(q)
 	r := fVJPPolyAtFloat64Forward(tape, &p.First, p.Second, &pAdj.First)
 	r1 := fVJPPolyAtFloat32Forward(tape, q, float32(p.Second), qAdj)
@@ -65,7 +65,7 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 	pAdj.Second += float64(tBar1)                              // return v * float64(q.At(float32(p.Second)))
 	tBar := fVJPPolyAtFloat64Reverse(tape, outBar*float64(r1)) // v := p.First.At(p.Second)
 	pAdj.Second += tBar                                        // v := p.First.At(p.Second)
-	pKeep.Add()
+	pScatter.Add()
 	pBar.Second += pAdj.Second
 	gradrt.Add(qBar, qAdj)
 	tape.PolyAtFloat64T.Reset()

@@ -314,9 +314,9 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	}
 	tape := modelCurvatureTapes.Get()
 	gradrt.Clear(mGrad)
-	mDotAdj, mDotKeep := gradrt.Detach(mDot, mGrad)
+	mDotAdj, mDotScatter := gradrt.CloneShadow(mDot, mGrad)
 	gradrt.Clear(mHV)
-	mAdj, mKeep := gradrt.Detach(m, mHV)
+	mAdj, mScatter := gradrt.CloneShadow(m, mHV)
 	var mDot1Bar *Model
 	var n int
 	var tDotBar []float64
@@ -440,9 +440,9 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 			mDotAdj.Weight[i3] += t11.Weight[i3]
 		}
 	}
-	mDotKeep.Add()
+	mDotScatter.Add()
 	*xGrad = tBar6 * t2
-	mKeep.Add()
+	mScatter.Add()
 	*xHV = xAdj
 	tape.saved.Reset()
 	modelCurvatureTapes.Put(tape)
@@ -495,7 +495,7 @@ func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsH
 	gradrt.Separate("TableHVP: rowsGrad, rowsHV, rows, rowsDot", 2, rowsGrad, rowsHV, rows, rowsDot)
 	tape := tableHVPTapes.Get()
 	gradrt.Clear(rowsGrad)
-	rowsDotAdj, rowsDotKeep := gradrt.Detach(rowsDot, rowsGrad)
+	rowsDotAdj, rowsDotScatter := gradrt.CloneShadow(rowsDot, rowsGrad)
 	gradrt.Clear(rowsHV)
 	var rowsDot1Bar [][]float64
 	rowsDot1Bar = rowsDotAdj
@@ -595,7 +595,7 @@ func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsH
 		n1 := n1s[i4]
 		gradrt.CopyBar(tDot1Bars[i4][:n1], tBars[i4][:n1])
 	}
-	rowsDotKeep.Add()
+	rowsDotScatter.Add()
 	tape.n1.Reset()
 	tape.tDot1Bar.Reset()
 	tape.tBar.Reset()

@@ -2085,7 +2085,7 @@ func rearrangedJacobianRow(m [][]float64, outBar float64, mBar [][]float64) (out
 		}
 	}
 	gradrt.RowsApart(m, "RearrangedJacobian: slices in m overlap")
-	mAdj, mKeep := gradrt.Detach(m, mBar)
+	mAdj, mScatter := gradrt.CloneShadow(m, mBar)
 	t := m[0][2]
 	t1 := m[0][0]
 	tBar := mAdj[0]
@@ -2105,6 +2105,6 @@ func rearrangedJacobianRow(m [][]float64, outBar float64, mBar [][]float64) (out
 	yBar += tBar3
 	tBar[0] += yBar * t // y := m[0][0] * m[0][2]
 	tBar1[2] += yBar * t1
-	mKeep.Add()
+	mScatter.Add()
 	return out
 }

@@ -3300,7 +3300,7 @@ func stepsJacobianColumnSteps(x []float64, xDot1 []float64) (out []float64, outD
 
 // stepsJacobianRow evaluates Steps and adds (∂Steps/∂x)ᵀ·outBar to xBar.
 func stepsJacobianRow(x []float64, outBar []float64, xBar []float64, tape *stepsJacobianTape) (out []float64) {
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var outBar1 []float64
 	var out1Bar []float64
 	var sBar []float64
@@ -3348,7 +3348,7 @@ func stepsJacobianRow(x []float64, outBar []float64, xBar []float64, tape *steps
 		gradrt.MoveBar(sBar, tBar)
 		stepsJacobianRowStepsReverse(tape) // rest := Steps(x[1:])
 	}
-	xKeep.Add()
+	xScatter.Add()
 	return out
 }
 

@@ -1679,7 +1679,7 @@ func PointsVJP(p Path, sBar float64, pBar Path) (s float64) {
 	}
 	gradrt.Separate("PointsVJP: pBar, p", 1, pBar, p[:cap(p)])
 	tape := pointsVJPTapes.Get()
-	pAdj, pKeep := gradrt.Detach(p, pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
 	pShadow := pAdj
 	var s1Bar Path
 	var outBar Path
@@ -1791,7 +1791,7 @@ func PointsVJP(p Path, sBar float64, pBar Path) (s float64) {
 	s4Bar[0].Y = 0
 	tBar[0].X += t.X // p = slices.Insert(p[:len(p):len(p)], 1, point{p[0].X, p[1].Y}, p[0])
 	tBar4[1].Y += t.Y
-	pKeep.Add()
+	pScatter.Add()
 	tape.s4Bar.Reset()
 	tape.ownBar.Reset()
 	pointsVJPTapes.Put(tape)

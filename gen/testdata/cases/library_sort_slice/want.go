@@ -3994,7 +3994,7 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 	gradrt.RowsApart(rows, "TrimmedVJP: slices in rows overlap")
 	gradrt.Separate("TrimmedVJP: rowsBar, rows", 1, rowsBar, rows)
 	tape := trimmedVJPTapes.Get()
-	rowsAdj, rowsKeep := gradrt.Detach(rows, rowsBar)
+	rowsAdj, rowsScatter := gradrt.CloneShadow(rows, rowsBar)
 	var dataBar sortrefIndexed2
 	var data1Bar sortrefIndexed2
 	var data2Bar sortrefIndexed2
@@ -4172,7 +4172,7 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 			trimmedVJPSymMergeReverse(tape) // symMerge(data, a, a+blockSize, b)
 		}
 	}
-	rowsKeep.Add()
+	rowsScatter.Add()
 	tape.trips2.Reset()
 	tape.t5.Reset()
 	tape.symMergeA.Reset()

@@ -191,7 +191,7 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	gradrt.PartsApart(n, "ReverseVJP: slices in n overlap")
 	gradrt.Separate("ReverseVJP: nBar, n", 1, nBar, n)
 	tape := reverseVJPTapes.Get()
-	nAdj, nKeep := gradrt.Detach(n, nBar)
+	nAdj, nScatter := gradrt.CloneShadow(n, nBar)
 	nShadow := nAdj
 	var prevBar *Node
 	var prev *Node
@@ -225,7 +225,7 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 		tBar.V = 0
 		tBar2.V += tBar3 * 2
 	}
-	nKeep.Add()
+	nScatter.Add()
 	tape.tBar.Reset()
 	tape.tBar2.Reset()
 	reverseVJPTapes.Put(tape)

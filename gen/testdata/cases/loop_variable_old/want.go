@@ -743,9 +743,9 @@ func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out floa
 	gradrt.Separate("FHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	tape := fHVPTapes.Get()
 	clear(xGrad)
-	xDotAdj, xDotKeep := gradrt.Detach(xDot, xGrad)
+	xDotAdj, xDotScatter := gradrt.CloneShadow(xDot, xGrad)
 	clear(xHV)
-	xAdj, xKeep := gradrt.Detach(x, xHV)
+	xAdj, xScatter := gradrt.CloneShadow(x, xHV)
 	var xDot1Bar []float64
 	var psBar []*float64
 	var psDotBar []*float64
@@ -1182,8 +1182,8 @@ func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out floa
 		xDot1Bar2[i] += tBar27
 	}
 	gradrt.CopyBar(tDotBar[:n3], tBar[:n3])
-	xDotKeep.Add()
-	xKeep.Add()
+	xDotScatter.Add()
+	xScatter.Add()
 	tape.vBoxDotBar.Reset()
 	tape.vBoxBar.Reset()
 	tape.sBar.Reset()

@@ -282,7 +282,7 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	}
 	gradrt.PartsApart(p, "KeptVJP: slices in p overlap")
 	gradrt.Separate("KeptVJP: pBar, p", 1, pBar, p)
-	pAdj, pKeep := gradrt.Detach(p, pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
 	tBar := pAdj[0].Pos
 	tBar1 := pAdj[0].In.P
 	tBar2 := pAdj[1].Pos
@@ -361,7 +361,7 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 		pAdj[1].In.Q[i4] += tBar13.In.Q[i4]
 	}
 	gradrt.MoveBar(sBar, pAdj[:n:n])
-	pKeep.Add()
+	pScatter.Add()
 	return out
 }
 

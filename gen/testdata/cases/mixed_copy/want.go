@@ -25,7 +25,7 @@ func FVJP(s []State, outBar float64, sBar []State) (out float64) {
 	}
 	gradrt.PartsApart(s, "FVJP: slices in s overlap")
 	gradrt.Separate("FVJP: sBar, s", 1, sBar, s)
-	sAdj, sKeep := gradrt.Detach(s, sBar)
+	sAdj, sScatter := gradrt.CloneShadow(s, sBar)
 	oldBar := make([]State, len(s))
 	old := make([]State, len(s))
 	gradrt.MirrorRefs(oldBar, sAdj)
@@ -74,7 +74,7 @@ func FVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tBar1[0] += tBar6 * t
 	oldBar[1].T += tBar6 * t1
 	gradrt.CopyBar(oldBar[:n], sAdj[:n]) // copy(old, s)
-	sKeep.Add()
+	sScatter.Add()
 	return out
 }
 
@@ -145,7 +145,7 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	gradrt.PartsApart(s, "LibraryVJP: slices in s overlap")
 	gradrt.Separate("LibraryVJP: sBar, s", 1, sBar, s)
 	tape := libraryVJPTapes.Get()
-	sAdj, sKeep := gradrt.Detach(s, sBar)
+	sAdj, sScatter := gradrt.CloneShadow(s, sBar)
 	var out1Bar []State
 	var tBar []State
 	var s1Bar []State
@@ -331,7 +331,7 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		gradrt.CopyBar(s3Bar[len(s4Bar):], sAdj) // return append(S{}, s...)
 		gradrt.MoveBar(s3Bar, s4Bar)
 	}
-	sKeep.Add()
+	sScatter.Add()
 	tape.t1BoxBar.Reset()
 	tape.t2BoxBar.Reset()
 	tape.s10Bar.Reset()

@@ -416,7 +416,7 @@ func NoneHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 	tape := noneHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
-	xAdj, xKeep := gradrt.Detach(x, xHV)
+	xAdj, xScatter := gradrt.CloneShadow(x, xHV)
 	var xDot1Bar []float64
 	var t float64
 	var t1 float64
@@ -625,7 +625,7 @@ func NoneHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 	xAdj[0] += kBar
 	xDot1Bar[0] += kDotBar
 	gradrt.CopyBar(tDotBar[:n], tBar[:n])
-	xKeep.Add()
+	xScatter.Add()
 	tape.sDotBar.Reset()
 	tape.sDot.Reset()
 	tape.sBar.Reset()

@@ -41,7 +41,7 @@ func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	gradrt.NoOverlap(s.A, gradrt.At(s.By), "FieldsVJP: s.A and s.By overlap")
 	gradrt.Separate("FieldsVJP: sBar.A, sBar.B, sBar.By, s.A, s.B, s.By", 3, sBar.A, sBar.B, sBar.By, s.A, s.B, s.By)
 	tape := fieldsVJPTapes.Get()
-	sAdj, sKeep := gradrt.Detach(s, *sBar)
+	sAdj, sScatter := gradrt.CloneShadow(s, *sBar)
 	t := 0.0
 	t1s := tape.t1.Grow(len(s.A))[:len(s.A)]
 	t2s := tape.t2.Grow(len(s.A))[:len(s.A)]
@@ -68,7 +68,7 @@ func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	if sAdjSum != 0 {
 		*sAdj.By += sAdjSum
 	}
-	sKeep.Add()
+	sScatter.Add()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	fieldsVJPTapes.Put(tape)

@@ -37,7 +37,7 @@ func RowsVJP(a [][]float64, b [][]float64, outBar float64, aBar [][]float64, bBa
 	}
 	gradrt.NoOverlap(a, b, "RowsVJP: a and b overlap")
 	gradrt.Separate("RowsVJP: aBar, bBar, a, b", 2, aBar, bBar, a, b)
-	aAdj, aKeep := gradrt.Detach(a, aBar)
+	aAdj, aScatter := gradrt.CloneShadow(a, aBar)
 	aAdj[0] = aAdj[1]
 	a[0] = a[1]
 	t := a[0][0] * b[0][0]
@@ -46,7 +46,7 @@ func RowsVJP(a [][]float64, b [][]float64, outBar float64, aBar [][]float64, bBa
 	aAdj[0][0] += tBar * b[0][0]
 	bBar[0][0] += tBar * a[0][0]
 	bBar[0][0] += outBar * t
-	aKeep.Add()
+	aScatter.Add()
 	return out
 }
 
@@ -101,16 +101,16 @@ func NodesVJP(p *Node, q *Node, outBar float64, pBar *Node, qBar *Node) (out flo
 	}
 	gradrt.Apart(p, q, "NodesVJP: p and q overlap")
 	gradrt.Separate("NodesVJP: pBar, qBar, p, q", 2, pBar, qBar, p, q)
-	pAdj, pKeep := gradrt.Detach(p, pBar)
-	qAdj, qKeep := gradrt.Detach(q, qBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
+	qAdj, qScatter := gradrt.CloneShadow(q, qBar)
 	pAdj.Next = pAdj.Next.Next
 	p.Next = p.Next.Next
 	t := q.Next.V * q.Next.V
 	out = t * p.Next.V
 	qAdj.Next.V += outBar * p.Next.V * 2 * q.Next.V
 	pAdj.Next.V += outBar * t
-	pKeep.Add()
-	qKeep.Add()
+	pScatter.Add()
+	qScatter.Add()
 	return out
 }
 
@@ -181,8 +181,8 @@ func QueuesVJP(p *Queue, q *Queue, outBar float64, pBar *Queue, qBar *Queue) (ou
 	if q != nil && p != nil {
 		gradrt.Separate("QueuesVJP: pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, p.Todo, p.Done, q.Todo, q.Done", 4, pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, p.Todo, p.Done, q.Todo, q.Done)
 	}
-	pAdj, pKeep := gradrt.Detach(p, pBar)
-	qAdj, qKeep := gradrt.Detach(q, qBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
+	qAdj, qScatter := gradrt.CloneShadow(q, qBar)
 	t := p.Todo[1:]
 	t1Bar := pAdj.Todo[:1]
 	t1 := p.Todo[:1]
@@ -196,8 +196,8 @@ func QueuesVJP(p *Queue, q *Queue, outBar float64, pBar *Queue, qBar *Queue) (ou
 	pAdj.Done[0] += tBar * q.Todo[0]
 	qAdj.Todo[0] += tBar * p.Done[0]
 	qAdj.Todo[0] += outBar * t2
-	pKeep.Add()
-	qKeep.Add()
+	pScatter.Add()
+	qScatter.Add()
 	return out
 }
 
@@ -268,16 +268,16 @@ func PointersVJP(p **float64, q **float64, r *float64, outBar float64, pBar **fl
 	}
 	gradrt.Apart(p, q, "PointersVJP: p and q overlap")
 	gradrt.Separate("PointersVJP: pBar, qBar, rBar, p, q, r", 3, pBar, qBar, rBar, p, q, r)
-	pAdj, pKeep := gradrt.Detach(p, pBar)
-	qAdj, qKeep := gradrt.Detach(q, qBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
+	qAdj, qScatter := gradrt.CloneShadow(q, qBar)
 	*pAdj = rBar
 	*p = r
 	t := **q * **q
 	out = t * **p
 	**qAdj += outBar * **p * 2 * **q
 	**pAdj += outBar * t
-	pKeep.Add()
-	qKeep.Add()
+	pScatter.Add()
+	qScatter.Add()
 	return out
 }
 
@@ -331,13 +331,13 @@ func FlatVJP(p *Queue, x []float64, outBar float64, pBar *Queue, xBar []float64)
 	if p != nil {
 		gradrt.Separate("FlatVJP: pBar.Todo, pBar.Done, xBar, p.Todo, p.Done, x", 3, pBar.Todo, pBar.Done, xBar, p.Todo, p.Done, x)
 	}
-	pAdj, pKeep := gradrt.Detach(p, pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
 	pAdj.Todo = pAdj.Todo[1:]
 	p.Todo = p.Todo[1:]
 	out = p.Todo[0] * x[0]
 	pAdj.Todo[0] += outBar * x[0]
 	xBar[0] += outBar * p.Todo[0]
-	pKeep.Add()
+	pScatter.Add()
 	return out
 }
 

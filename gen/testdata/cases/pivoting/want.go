@@ -51,7 +51,7 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 	gradrt.Separate("SolveVJP: aBar, bBar, a, b, outBar", 2, aBar, bBar, a, b, outBar)
 	gradrt.Beside("SolveVJP: a, b, outBar", 2, a, b, outBar)
 	tape := solveVJPTapes.Get()
-	aAdj, aKeep := gradrt.Detach(a, aBar)
+	aAdj, aScatter := gradrt.CloneShadow(a, aBar)
 	bAdj := tape.bBar.Zeros(len(b))
 	var outBar1 []float64
 	n := len(b)
@@ -183,7 +183,7 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 		bAdj[k] = tBar10   // b[k], b[p] = b[p], b[k]
 		bAdj[t1] += tBar11 // b[k], b[p] = b[p], b[k]
 	}
-	aKeep.Add()
+	aScatter.Add()
 	for i5 := range bAdj {
 		bBar[i5] += bAdj[i5]
 	}

@@ -894,7 +894,7 @@ func G2Grad(s S, x []float64, sGrad *S) (out float64) {
 	gradrt.Separate("G2Grad: sGrad.P, sGrad.Q, s.P, s.Q, x", 2, sGrad.P, sGrad.Q, s.P, s.Q, x)
 	tape := g2GradTapes.Get()
 	gradrt.Clear(&*sGrad)
-	sAdj, sKeep := gradrt.Detach(s, *sGrad)
+	sAdj, sScatter := gradrt.CloneShadow(s, *sGrad)
 	r := 1.0
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -921,7 +921,7 @@ func G2Grad(s S, x []float64, sGrad *S) (out float64) {
 		*sAdj.P = 0
 		*sAdj.P += tBar * x[i]
 	}
-	sKeep.Add()
+	sScatter.Add()
 	tape.saved.Reset()
 	g2GradTapes.Put(tape)
 	return out
@@ -952,7 +952,7 @@ func G2VJP(s S, x []float64, outBar float64, sBar *S) (out float64) {
 	gradrt.NoOverlap(gradrt.At(s.Q), x, "G2VJP: s.Q and x overlap")
 	gradrt.Separate("G2VJP: sBar.P, sBar.Q, s.P, s.Q, x", 2, sBar.P, sBar.Q, s.P, s.Q, x)
 	tape := g2VJPTapes.Get()
-	sAdj, sKeep := gradrt.Detach(s, *sBar)
+	sAdj, sScatter := gradrt.CloneShadow(s, *sBar)
 	r := 1.0
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -979,7 +979,7 @@ func G2VJP(s S, x []float64, outBar float64, sBar *S) (out float64) {
 		*sAdj.P = 0
 		*sAdj.P += tBar * x[i]
 	}
-	sKeep.Add()
+	sScatter.Add()
 	tape.saved.Reset()
 	g2VJPTapes.Put(tape)
 	return out
@@ -1037,7 +1037,7 @@ func G3Grad(o *O, x []float64, oGrad *O) (out float64) {
 	}
 	tape := g3GradTapes.Get()
 	gradrt.Clear(oGrad)
-	oAdj, oKeep := gradrt.Detach(o, oGrad)
+	oAdj, oScatter := gradrt.CloneShadow(o, oGrad)
 	r := o.k
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
@@ -1095,7 +1095,7 @@ func G3Grad(o *O, x []float64, oGrad *O) (out float64) {
 		*tBar1 += tBar8 * x[i]
 	}
 	oAdj.k += rBar // r := o.k
-	oKeep.Add()
+	oScatter.Add()
 	tape.tBar.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
@@ -1158,7 +1158,7 @@ func G3VJP(o *O, x []float64, outBar float64, oBar *O) (out float64) {
 		gradrt.Separate("G3VJP: oBar.I.P, oBar.I.Q, oBar.J.P, oBar.J.Q, oBar, o.I.P, o.I.Q, o.J.P, o.J.Q, o, x", 5, oBar.I.P, oBar.I.Q, oBar.J.P, oBar.J.Q, oBar, o.I.P, o.I.Q, o.J.P, o.J.Q, o, x)
 	}
 	tape := g3VJPTapes.Get()
-	oAdj, oKeep := gradrt.Detach(o, oBar)
+	oAdj, oScatter := gradrt.CloneShadow(o, oBar)
 	r := o.k
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
@@ -1216,7 +1216,7 @@ func G3VJP(o *O, x []float64, outBar float64, oBar *O) (out float64) {
 		*tBar1 += tBar8 * x[i]
 	}
 	oAdj.k += rBar // r := o.k
-	oKeep.Add()
+	oScatter.Add()
 	tape.tBar.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
@@ -1325,7 +1325,7 @@ func G4Grad(s S, q *float64, x []float64, sGrad *S) (out float64) {
 	gradrt.Separate("G4Grad: sGrad.P, sGrad.Q, s.P, s.Q, q, x", 2, sGrad.P, sGrad.Q, s.P, s.Q, q, x)
 	tape := g4GradTapes.Get()
 	gradrt.Clear(&*sGrad)
-	sAdj, sKeep := gradrt.Detach(s, *sGrad)
+	sAdj, sScatter := gradrt.CloneShadow(s, *sGrad)
 	qBar := gradrt.Shadow(q)
 	r := 1.0
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -1382,7 +1382,7 @@ func G4Grad(s S, q *float64, x []float64, sGrad *S) (out float64) {
 		*tBar = 0
 		*tBar1 += tBar8 * x[i]
 	}
-	sKeep.Add()
+	sScatter.Add()
 	tape.tBar.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
@@ -1428,7 +1428,7 @@ func G4VJP(s S, q *float64, x []float64, outBar float64, sBar *S) (out float64) 
 	gradrt.NoOverlap(gradrt.At(q), x, "G4VJP: q and x overlap")
 	gradrt.Separate("G4VJP: sBar.P, sBar.Q, s.P, s.Q, q, x", 2, sBar.P, sBar.Q, s.P, s.Q, q, x)
 	tape := g4VJPTapes.Get()
-	sAdj, sKeep := gradrt.Detach(s, *sBar)
+	sAdj, sScatter := gradrt.CloneShadow(s, *sBar)
 	qBar := gradrt.Shadow(q)
 	r := 1.0
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -1485,7 +1485,7 @@ func G4VJP(s S, q *float64, x []float64, outBar float64, sBar *S) (out float64) 
 		*tBar = 0
 		*tBar1 += tBar8 * x[i]
 	}
-	sKeep.Add()
+	sScatter.Add()
 	tape.tBar.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()

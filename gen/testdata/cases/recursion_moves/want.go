@@ -72,14 +72,14 @@ func ComposedVJP(p *Poly, q *Poly, x float64, outBar float64, pBar *Poly, xBar *
 		gradrt.Separate("ComposedVJP: pBar.C, pBar.P, xBar, p.C, p.P, q.C, q.P", 3, pBar.C, pBar.P, xBar, p.C[:cap(p.C)], p.P, q.C[:cap(q.C)], q.P)
 	}
 	tape := composedVJPTapes.Get()
-	pAdj, pKeep := gradrt.Detach(p, pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
 	qBar := gradrt.Shadow(q)
 	r := composedVJPPolyCompForward(tape, p, q, x, 3, pAdj, qBar)
 	out = r * p.C[len(p.C)-1]
 	rBar := outBar * p.C[len(p.C)-1]
 	pAdj.C[len(p.C)-1] += outBar * r
 	tBar := composedVJPPolyCompReverse(tape, rBar) // return p.comp(q, x, 3) * p.C[len(p.C)-1]
-	pKeep.Add()
+	pScatter.Add()
 	*xBar += tBar
 	tape.PolyCompTBar.Reset()
 	tape.PolyCompT.Reset()
@@ -267,7 +267,7 @@ func ShortenedVJP(p *Poly, k float64, outBar float64, pBar *Poly, kBar *float64)
 		gradrt.Separate("ShortenedVJP: pBar.C, pBar.P, kBar, p.C, p.P", 3, pBar.C, pBar.P, kBar, p.C, p.P)
 	}
 	tape := shortenedVJPTapes.Get()
-	pAdj, pKeep := gradrt.Detach(p, pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
 	shortenedVJPPolyCutForward(tape, p, k, 2, pAdj)
 	t := *p.P * p.C[0]
 	out = t * *p.P
@@ -276,7 +276,7 @@ func ShortenedVJP(p *Poly, k float64, outBar float64, pBar *Poly, kBar *float64)
 	pAdj.C[0] += tBar1 * *p.P
 	*pAdj.P += outBar * t
 	tBar := shortenedVJPPolyCutReverse(tape) // p.cut(k, 2)
-	pKeep.Add()
+	pScatter.Add()
 	*kBar += tBar
 	tape.PolyCutTBar.Reset()
 	tape.PolyCutT.Reset()
@@ -414,7 +414,7 @@ func GrownVJP(x []float64, y []float64, k float64, sumBar float64, xBar []float6
 	gradrt.NoOverlap(x[:cap(x)], y, "GrownVJP: x and y overlap")
 	gradrt.Separate("GrownVJP: xBar, yBar, kBar, x, y", 3, xBar, yBar, kBar, x[:cap(x)], y)
 	tape := grownVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	r, rBar := grownVJPGrownForward(tape, x, k, 2, xAdj)
 	for i := range r {
 		v := r[i]
@@ -434,7 +434,7 @@ func GrownVJP(x []float64, y []float64, k float64, sumBar float64, xBar []float6
 		rBar1[i] += sumBar * 2 * v // for _, v := range grown(x, k, 2)
 	}
 	tBar := grownVJPGrownReverse(tape) // for _, v := range grown(x, k, 2)
-	xKeep.Add()
+	xScatter.Add()
 	*kBar += tBar
 	tape.grownSBar.Reset()
 	tape.grownXBar1.Reset()
@@ -577,12 +577,12 @@ func TwiceVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *floa
 	}
 	gradrt.Separate("TwiceVJP: xBar, kBar, x", 2, xBar, kBar, x[:cap(x)])
 	tape := twiceVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	r := twiceVJPTwiceForward(tape, x, k, 3, xAdj)
 	out = r + x[0]
 	xAdj[0] += outBar
 	tBar := twiceVJPTwiceReverse(tape, outBar) // return twice(x, k, 3) + x[0]
-	xKeep.Add()
+	xScatter.Add()
 	*kBar += tBar
 	tape.twiceSBar.Reset()
 	tape.twiceXBar1.Reset()
@@ -753,13 +753,13 @@ func LongerVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *flo
 	}
 	gradrt.Separate("LongerVJP: xBar, kBar, x", 2, xBar, kBar, x)
 	tape := longerVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	r := longerVJPLongerForward(tape, x, k, 2, xAdj)
 	out = r * k
 	kAdj := outBar * r
 	tBar := longerVJPLongerReverse(tape, outBar*k) // return longer(x, k, 2) * k
 	kAdj += tBar
-	xKeep.Add()
+	xScatter.Add()
 	*kBar += kAdj
 	tape.longerT.Reset()
 	tape.longerT1.Reset()

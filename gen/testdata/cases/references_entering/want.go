@@ -38,7 +38,7 @@ func RearrangedVJP(m model, x []float64, outBar float64, mBar *model, xBar []flo
 	gradrt.RowsApart(m.Rows, "RearrangedVJP: slices in m.Rows overlap")
 	gradrt.NoOverlapRows(m.Rows, x, "RearrangedVJP: m.Rows and x overlap")
 	gradrt.Separate("RearrangedVJP: mBar.W, mBar.Rows, mBar, xBar, m.W, m.Rows, x", 4, mBar.W, mBar.Rows, mBar, xBar, m.W[:cap(m.W)], m.Rows, x)
-	mAdj, mKeep := gradrt.Detach(m, *mBar)
+	mAdj, mScatter := gradrt.CloneShadow(m, *mBar)
 	tBar := mAdj.W
 	s := append(m.W, m.Gain, x[0])
 	sBar := gradrt.AppendBar(mAdj.W, m.W, s)
@@ -108,7 +108,7 @@ func RearrangedVJP(m model, x []float64, outBar float64, mBar *model, xBar []flo
 	mAdj.Gain += tBar12
 	xBar[0] += tBar13
 	gradrt.MoveBar(sBar, tBar)
-	mKeep.Add()
+	mScatter.Add()
 	mBar.Gain += mAdj.Gain
 	for i3 := range mBar.Bias {
 		mBar.Bias[i3] += mAdj.Bias[i3]
@@ -145,7 +145,7 @@ func RearrangedGrad(m model, x []float64, mGrad *model, xGrad []float64) (out fl
 	gradrt.NoOverlapRows(m.Rows, x, "RearrangedGrad: m.Rows and x overlap")
 	gradrt.Separate("RearrangedGrad: mGrad.W, mGrad.Rows, mGrad, xGrad, m.W, m.Rows, x", 4, mGrad.W, mGrad.Rows, mGrad, xGrad, m.W[:cap(m.W)], m.Rows, x)
 	gradrt.Clear(&*mGrad)
-	mAdj, mKeep := gradrt.Detach(m, *mGrad)
+	mAdj, mScatter := gradrt.CloneShadow(m, *mGrad)
 	clear(xGrad)
 	tBar := mAdj.W
 	s := append(m.W, m.Gain, x[0])
@@ -216,7 +216,7 @@ func RearrangedGrad(m model, x []float64, mGrad *model, xGrad []float64) (out fl
 	mAdj.Gain += tBar12
 	xGrad[0] = tBar13
 	gradrt.MoveBar(sBar, tBar)
-	mKeep.Add()
+	mScatter.Add()
 	mGrad.Gain += mAdj.Gain
 	for i3 := range mGrad.Bias {
 		mGrad.Bias[i3] += mAdj.Bias[i3]
@@ -244,7 +244,7 @@ func SwappedVJP(m model, outBar float64, mBar *model) (out float64) {
 		}
 	}
 	gradrt.Separate("SwappedVJP: mBar.W, mBar.Rows, mBar, m.W, m.Rows", 3, mBar.W, mBar.Rows, mBar, m.W, m.Rows)
-	mAdj, mKeep := gradrt.Detach(m, *mBar)
+	mAdj, mScatter := gradrt.CloneShadow(m, *mBar)
 	t := m.Rows[1]
 	t1Bar := mAdj.Rows[0]
 	t1 := m.Rows[0]
@@ -260,7 +260,7 @@ func SwappedVJP(m model, outBar float64, mBar *model) (out float64) {
 	mAdj.Rows[0][0] += outBar * t2
 	mAdj.Gain += outBar * m.W[0]
 	mAdj.W[0] += outBar * m.Gain
-	mKeep.Add()
+	mScatter.Add()
 	mBar.Gain += mAdj.Gain
 	for i1 := range mBar.Bias {
 		mBar.Bias[i1] += mAdj.Bias[i1]
@@ -289,7 +289,7 @@ func SwappedGrad(m model, mGrad *model) (out float64) {
 	}
 	gradrt.Separate("SwappedGrad: mGrad.W, mGrad.Rows, mGrad, m.W, m.Rows", 3, mGrad.W, mGrad.Rows, mGrad, m.W, m.Rows)
 	gradrt.Clear(&*mGrad)
-	mAdj, mKeep := gradrt.Detach(m, *mGrad)
+	mAdj, mScatter := gradrt.CloneShadow(m, *mGrad)
 	t := m.Rows[1]
 	t1Bar := mAdj.Rows[0]
 	t1 := m.Rows[0]
@@ -305,7 +305,7 @@ func SwappedGrad(m model, mGrad *model) (out float64) {
 	mAdj.Rows[0][0] += t2
 	mAdj.Gain += m.W[0]
 	mAdj.W[0] += m.Gain
-	mKeep.Add()
+	mScatter.Add()
 	mGrad.Gain += mAdj.Gain
 	for i1 := range mGrad.Bias {
 		mGrad.Bias[i1] += mAdj.Bias[i1]

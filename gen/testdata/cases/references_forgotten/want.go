@@ -201,7 +201,7 @@ func AssignedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("AssignedVJP: xBar, x", 1, xBar, x[:cap(x)])
 	tape := assignedVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var rBar lanes
 	s := 0.0
 	r := lanes{Q: x}
@@ -323,7 +323,7 @@ func AssignedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		vBar += sBar * 2 * v // s += v * v
 		xAdj[i] += vBar      // for i, v := range x
 	}
-	xKeep.Add()
+	xScatter.Add()
 	tape.s1Bar.Reset()
 	tape.tBar.Reset()
 	tape.tBar1.Reset()
@@ -377,7 +377,7 @@ func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("PointedVJP: xBar, x", 1, xBar, x[:cap(x)])
 	tape := pointedVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var aBar [2]lanes
 	s := 1.0
 	pBar := new(lanes)
@@ -579,7 +579,7 @@ func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xAdj[i] += vBar // for i, v := range x
 	}
 	pBar.W = 0 // r := &lanes{}
-	xKeep.Add()
+	xScatter.Add()
 	tape.s1Bar.Reset()
 	tape.tBar.Reset()
 	tape.s2Bar.Reset()

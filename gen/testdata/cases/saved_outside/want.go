@@ -606,7 +606,7 @@ func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 	gradrt.NoOverlap(p.a[:cap(p.a)], p.b, "PassedVJP: p.a and p.b overlap")
 	gradrt.Separate("PassedVJP: pBar.a, pBar.b, p.a, p.b", 2, pBar.a, pBar.b, p.a[:cap(p.a)], p.b)
 	tape := passedVJPTapes.Get()
-	pAdj, pKeep := gradrt.Detach(p, *pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, *pBar)
 	var qBar pair
 	var rs []float64
 	s1 := append(([]float64)(nil), p.b...)
@@ -710,7 +710,7 @@ func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 	}
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], pAdj.b) // q := pair{p.a, append([]float64(nil), p.b...)}
 	gradrt.MoveBar(s1Bar, nil)
-	pKeep.Add()
+	pScatter.Add()
 	tape.t1.Reset()
 	tape.tBar.Reset()
 	tape.t2.Reset()

@@ -65,7 +65,7 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("MovedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("MovedVJP: xBar, x", 1, xBar, x[:cap(x)])
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	fullBar := xAdj[:2:2]
 	full := x[:2:2]
 	t := x[1]
@@ -92,7 +92,7 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xAdj[1] += tBar * t1
 	}
 	gradrt.MoveBar(sBar, fullBar)
-	xKeep.Add()
+	xScatter.Add()
 	return out
 }
 
@@ -106,7 +106,7 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("OverwritesVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("OverwritesVJP: xBar, x", 1, xBar, x[:cap(x)])
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	t := x[1]
 	t1 := x[3]
 	y := append(x[:1], t1*t)
@@ -129,7 +129,7 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xAdj[1] += tBar * t1
 	}
 	gradrt.MoveBar(sBar, xAdj[:1])
-	xKeep.Add()
+	xScatter.Add()
 	return out
 }
 

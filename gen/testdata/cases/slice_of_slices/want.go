@@ -34,7 +34,7 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	gradrt.RowsApart(rows, "FVJP: slices in rows overlap")
 	gradrt.Separate("FVJP: rowsBar, rows", 1, rowsBar, rows)
 	tape := fVJPTapes.Get()
-	rowsAdj, rowsKeep := gradrt.Detach(rows, rowsBar)
+	rowsAdj, rowsScatter := gradrt.CloneShadow(rows, rowsBar)
 	rowsAdj[0] = rowsAdj[1]
 	rows[0] = rows[1]
 	tBar := rowsAdj[0]
@@ -78,7 +78,7 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	tBar5 := tBar[1] // rows[0][1] *= 2
 	tBar[1] = 0
 	tBar1[1] += tBar5 * 2
-	rowsKeep.Add()
+	rowsScatter.Add()
 	tape.sBar.Reset()
 	tape.t2.Reset()
 	fVJPTapes.Put(tape)

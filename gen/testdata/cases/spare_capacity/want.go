@@ -32,7 +32,7 @@ func FieldVJP(l *Log, outBar float64, lBar *Log) (out float64) {
 	if l != nil {
 		gradrt.Separate("FieldVJP: lBar.V, lBar, l.V, l", 2, lBar.V, lBar, l.V[:cap(l.V)], l)
 	}
-	lAdj, lKeep := gradrt.Detach(l, lBar)
+	lAdj, lScatter := gradrt.CloneShadow(l, lBar)
 	tBar := lAdj.V
 	t := l.V[0]
 	tBar1 := lAdj.V
@@ -55,7 +55,7 @@ func FieldVJP(l *Log, outBar float64, lBar *Log) (out float64) {
 		tBar1[0] += tBar3 * l.K
 	}
 	gradrt.MoveBar(sBar, tBar)
-	lKeep.Add()
+	lScatter.Add()
 	return out
 }
 
@@ -97,7 +97,7 @@ func ReturnedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) 
 	}
 	gradrt.Separate("ReturnedVJP: xBar, x, outBar", 1, xBar, x[:cap(x)], outBar)
 	gradrt.Beside("ReturnedVJP: x, outBar", 1, x[:cap(x)], outBar)
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var outBar1 []float64
 	t := x[1]
 	t1 := x[0]
@@ -121,7 +121,7 @@ func ReturnedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) 
 		xAdj[1] += tBar * t1
 	}
 	gradrt.MoveBar(sBar, xAdj)
-	xKeep.Add()
+	xScatter.Add()
 	return out
 }
 
@@ -294,7 +294,7 @@ func RowsVJP(m [][]float64, sumBar float64, mBar [][]float64) (sum float64) {
 	gradrt.RowsApart(m, "RowsVJP: slices in m overlap")
 	gradrt.Separate("RowsVJP: mBar, m", 1, mBar, m)
 	tape := rowsVJPTapes.Get()
-	mAdj, mKeep := gradrt.Detach(m, mBar)
+	mAdj, mScatter := gradrt.CloneShadow(m, mBar)
 	sBars := tape.sBar.Grow(len(m))[:len(m)]
 	tBars := tape.tBar.Grow(len(m))[:len(m)]
 	ts := tape.t.Grow(len(m))[:len(m)]
@@ -340,7 +340,7 @@ func RowsVJP(m [][]float64, sumBar float64, mBar [][]float64) (sum float64) {
 		}
 		gradrt.MoveBar(sBar, tBar)
 	}
-	mKeep.Add()
+	mScatter.Add()
 	tape.sBar.Reset()
 	tape.tBar.Reset()
 	tape.t.Reset()
@@ -401,7 +401,7 @@ func LongerVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *flo
 		panic("LongerVJP: kBar is nil")
 	}
 	gradrt.Separate("LongerVJP: xBar, kBar, x", 2, xBar, kBar, x)
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	zBar := xAdj[:len(x)+1]
 	z := x[:len(x)+1]
 	t := x[0]
@@ -412,7 +412,7 @@ func LongerVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *flo
 	tBar := zBar[len(x)] // z[len(x)] = k * x[0]
 	zBar[len(x)] = 0
 	xAdj[0] += tBar * k
-	xKeep.Add()
+	xScatter.Add()
 	*kBar += tBar * t
 	return out
 }
@@ -460,14 +460,14 @@ func WholeVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *floa
 		panic("WholeVJP: kBar is nil")
 	}
 	gradrt.Separate("WholeVJP: xBar, kBar, x", 2, xBar, kBar, x)
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	z := x[:cap(x)]
 	t := z[len(x)] * x[1]
 	out = t * k
 	tBar := outBar * k
 	xAdj[:cap(x)][len(x)] += tBar * x[1]
 	xAdj[1] += tBar * z[len(x)]
-	xKeep.Add()
+	xScatter.Add()
 	*kBar += outBar * t
 	return out
 }
@@ -519,7 +519,7 @@ func LongerFieldVJP(l *Log, k float64, outBar float64, lBar *Log, kBar *float64)
 	if l != nil {
 		gradrt.Separate("LongerFieldVJP: lBar.V, lBar, kBar, l.V, l", 3, lBar.V, lBar, kBar, l.V, l)
 	}
-	lAdj, lKeep := gradrt.Detach(l, lBar)
+	lAdj, lScatter := gradrt.CloneShadow(l, lBar)
 	zBar := lAdj.V[:cap(l.V)]
 	z := l.V[:cap(l.V)]
 	t := z[0]
@@ -539,7 +539,7 @@ func LongerFieldVJP(l *Log, k float64, outBar float64, lBar *Log, kBar *float64)
 	zBar[2] = 0
 	zBar[1] += tBar * t
 	zBar[0] += tBar * t1
-	lKeep.Add()
+	lScatter.Add()
 	*kBar += outBar * t4
 	return out
 }

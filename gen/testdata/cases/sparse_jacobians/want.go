@@ -8869,7 +8869,7 @@ func replacedJacobianRow(m [][]float64, w []float64, outBar []float64, mBar [][]
 	}
 	gradrt.RowsApart(m, "ReplacedJacobian: slices in m overlap")
 	gradrt.NoOverlapRows(m, w, "ReplacedJacobian: m and w overlap")
-	mAdj, mKeep := gradrt.Detach(m, mBar)
+	mAdj, mScatter := gradrt.CloneShadow(m, mBar)
 	var outBar1 []float64
 	firstBar := mAdj[0]
 	first := m[0]
@@ -8907,7 +8907,7 @@ func replacedJacobianRow(m [][]float64, w []float64, outBar []float64, mBar [][]
 	tBar := sBar[0] // m[0] = []float64{w[0]}
 	sBar[0] = 0
 	wBar[0] += tBar
-	mKeep.Add()
+	mScatter.Add()
 	return out
 }
 

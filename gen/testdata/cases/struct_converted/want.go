@@ -32,7 +32,7 @@ func BackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("BackVJP: xBar, x", 1, xBar, x[:cap(x)])
 	tape := backVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var aBar two
 	a := two{P: x, F: x[0]}
 	aBar.P = xAdj
@@ -102,7 +102,7 @@ func BackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xAdj1[i] += vBar    // for _, v := range x
 	}
 	xAdj[0] += aBar.F // a := two{P: x, F: x[0]}
-	xKeep.Add()
+	xScatter.Add()
 	tape.bBoxBar.Reset()
 	tape.s1Bar.Reset()
 	tape.tBar1.Reset()
@@ -199,7 +199,7 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("PartsVJP: xBar, x", 1, xBar, x[:cap(x)])
 	tape := partsVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var aBar two
 	sBar := tape.sBar.Zeros(2)
 	s := make([]float64, 2)
@@ -326,7 +326,7 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tBar := sBar[0]   // a := two{P: x, Q: []float64{x[0], 2}, F: x[0]}
 	sBar[0] = 0
 	xAdj[0] += tBar
-	xKeep.Add()
+	xScatter.Add()
 	tape.sBar.Reset()
 	tape.tBox1Bar.Reset()
 	tape.tBar1.Reset()

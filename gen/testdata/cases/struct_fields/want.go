@@ -22,7 +22,7 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 		panic("FVJP: oBar.Ptr is nil")
 	}
 	gradrt.Separate("FVJP: oBar.Ptr, oBar, o.Ptr", 2, oBar.Ptr, oBar, o.Ptr)
-	oAdj, oKeep := gradrt.Detach(o, *oBar)
+	oAdj, oScatter := gradrt.CloneShadow(o, *oBar)
 	t := o.K
 	t1 := o.In.A
 	o.In.A = t1 * t
@@ -49,7 +49,7 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	oAdj.In.A = 0
 	oAdj.In.A += tBar * t
 	oAdj.K += tBar * t1
-	oKeep.Add()
+	oScatter.Add()
 	oBar.In.A += oAdj.In.A
 	oBar.In.B += oAdj.In.B
 	oBar.K += oAdj.K

@@ -515,7 +515,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		gradrt.Separate("LoggedVJP: lBar.Cells, vBar, l.Cells", 2, lBar.Cells, vBar, l.Cells)
 	}
 	tape := loggedVJPTapes.Get()
-	lAdj, lKeep := gradrt.Detach(l, lBar)
+	lAdj, lScatter := gradrt.CloneShadow(l, lBar)
 	var vAdj float64
 	n := 2
 	trips := 0
@@ -592,7 +592,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 			}
 		}
 	}
-	lKeep.Add()
+	lScatter.Add()
 	*vBar += vAdj
 	tape.v1.Reset()
 	tape.t1.Reset()

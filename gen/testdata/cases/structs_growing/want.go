@@ -113,7 +113,7 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	gradrt.PartsApart(it, "NestedVJP: slices in it overlap")
 	gradrt.Separate("NestedVJP: itBar, it", 1, itBar, it)
 	tape := nestedVJPTapes.Get()
-	itAdj, itKeep := gradrt.Detach(it, itBar)
+	itAdj, itScatter := gradrt.CloneShadow(it, itBar)
 	itShadow := itAdj
 	var flatBar []item
 	var outBar []item
@@ -288,7 +288,7 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	gradrt.CopyBar(s1Bar[len(tBar):], tBar1) // it = append(it, flat...)
 	gradrt.MoveBar(s1Bar, tBar)
 	_ = nestedVJPWalkReverse(tape) // walk(it, 1)
-	itKeep.Add()
+	itScatter.Add()
 	tape.vBoxBar.Reset()
 	tape.t1.Reset()
 	tape.pBoxBar.Reset()
@@ -1045,7 +1045,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	gradrt.PartsApart(best, "SwarmVJP: slices in best overlap")
 	gradrt.Separate("SwarmVJP: psBar, ps, best", 1, psBar, ps, best)
 	tape := swarmVJPTapes.Get()
-	psAdj, psKeep := gradrt.Detach(ps, psBar)
+	psAdj, psScatter := gradrt.CloneShadow(ps, psBar)
 	bestShadow := gradrt.Shadow(best)
 	var out1Bar []float64
 	var bBar *particle
@@ -1258,7 +1258,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		tape.t2.Drop(len(ps))
 		tape.t3.Drop(len(ps))
 	}
-	psKeep.Add()
+	psScatter.Add()
 	tape.pBoxBar.Reset()
 	tape.t1.Reset()
 	tape.tBar2.Reset()

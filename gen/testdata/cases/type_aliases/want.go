@@ -168,7 +168,7 @@ func LinkVJP(p *N, q **M, outBar float64, pBar *N) (out float64) {
 	}
 	gradrt.Apart(p, q, "LinkVJP: p and q overlap")
 	gradrt.Separate("LinkVJP: pBar, p, q", 1, pBar, p, q)
-	pAdj, pKeep := gradrt.Detach(p, pBar)
+	pAdj, pScatter := gradrt.CloneShadow(p, pBar)
 	qBar := gradrt.Shadow(q)
 	t := p.next.v
 	tBar := pAdj.next
@@ -203,7 +203,7 @@ func LinkVJP(p *N, q **M, outBar float64, pBar *N) (out float64) {
 	tBar2.v += tBar6 * t1
 	tBar.v += sBar * p.v // s := p.next.v * p.v
 	pAdj.v += sBar * t
-	pKeep.Add()
+	pScatter.Add()
 	return out
 }
 
@@ -254,7 +254,7 @@ func SwappedVJP(g Grid, outBar float64, gBar Grid) (out float64) {
 	}
 	gradrt.RowsApart(g, "SwappedVJP: slices in g overlap")
 	gradrt.Separate("SwappedVJP: gBar, g", 1, gBar, g)
-	gAdj, gKeep := gradrt.Detach(g, gBar)
+	gAdj, gScatter := gradrt.CloneShadow(g, gBar)
 	t1 := g[1][0]
 	t2 := g[0][0]
 	tBar := gAdj[0]
@@ -290,7 +290,7 @@ func SwappedVJP(g Grid, outBar float64, gBar Grid) (out float64) {
 	sBar += tBar5 * t6
 	tBar[0] += sBar * t1 // s := g[0][0] * g[1][0]
 	tBar1[0] += sBar * t2
-	gKeep.Add()
+	gScatter.Add()
 	return out
 }
 

@@ -1383,9 +1383,9 @@ func bodyEnergyHessianProduct(b *Body, k float64, bDot *Body, bGrad *Body, bHV *
 	}
 	gradrt.NoOverlap(gradrt.At(b), gradrt.At(bDot), "EnergyHessian: b and bDot overlap")
 	gradrt.Clear(bGrad)
-	bDotAdj, bDotKeep := gradrt.Detach(bDot, bGrad)
+	bDotAdj, bDotScatter := gradrt.CloneShadow(bDot, bGrad)
 	gradrt.Clear(bHV)
-	bAdj, bKeep := gradrt.Detach(b, bHV)
+	bAdj, bScatter := gradrt.CloneShadow(b, bHV)
 	var bDot1Bar *Body
 	var n int
 	var tDotBar []float64
@@ -1489,8 +1489,8 @@ func bodyEnergyHessianProduct(b *Body, k float64, bDot *Body, bGrad *Body, bHV *
 		bDot1Bar.Scale = 0
 		bDotAdj.Scale += t10.Scale
 	}
-	bDotKeep.Add()
-	bKeep.Add()
+	bDotScatter.Add()
+	bScatter.Add()
 	return out
 }
 

@@ -4837,9 +4837,9 @@ func bodyEnergyHessianProductX8(b *Body, k float64, bDot *Body, bGrad *Body, bHV
 	}
 	gradrt.NoOverlap(gradrt.At(b), gradrt.At(bDot), "bodyEnergyHessianProduct: b and bDot overlap")
 	gradrt.Clear(bGrad)
-	bDotAdj, bDotKeep := gradrt.Detach(bDot, bGrad)
+	bDotAdj, bDotScatter := gradrt.CloneShadow(bDot, bGrad)
 	gradrt.Clear(bHV)
-	bAdj, bKeep := gradrt.Detach(b, bHV)
+	bAdj, bScatter := gradrt.CloneShadow(b, bHV)
 	var bDot1Bar *Body
 	var n int
 	var tDotBar []float64
@@ -4974,8 +4974,8 @@ func bodyEnergyHessianProductX8(b *Body, k float64, bDot *Body, bGrad *Body, bHV
 		bDot1Bar.Scale = 0
 		bDotAdj.Scale += t10.Scale
 	}
-	bDotKeep.Add()
-	bKeep.Add()
+	bDotScatter.Add()
+	bScatter.Add()
 	tape.saved.Reset()
 	bodyEnergyHessianProductVectorTapes.Put(tape)
 	return out
@@ -5212,9 +5212,9 @@ func bodyEnergyHessianProductX4(b *Body, k float64, bDot *Body, bGrad *Body, bHV
 	}
 	gradrt.NoOverlap(gradrt.At(b), gradrt.At(bDot), "bodyEnergyHessianProduct: b and bDot overlap")
 	gradrt.Clear(bGrad)
-	bDotAdj, bDotKeep := gradrt.Detach(bDot, bGrad)
+	bDotAdj, bDotScatter := gradrt.CloneShadow(bDot, bGrad)
 	gradrt.Clear(bHV)
-	bAdj, bKeep := gradrt.Detach(b, bHV)
+	bAdj, bScatter := gradrt.CloneShadow(b, bHV)
 	var bDot1Bar *Body
 	var n int
 	var tDotBar []float64
@@ -5349,8 +5349,8 @@ func bodyEnergyHessianProductX4(b *Body, k float64, bDot *Body, bGrad *Body, bHV
 		bDot1Bar.Scale = 0
 		bDotAdj.Scale += t10.Scale
 	}
-	bDotKeep.Add()
-	bKeep.Add()
+	bDotScatter.Add()
+	bScatter.Add()
 	tape.saved.Reset()
 	bodyEnergyHessianProductVectorTapes.Put(tape)
 	return out

@@ -1451,7 +1451,7 @@ func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
 	gradrt.PartsApart(stars, "PromotedVJP: slices in stars overlap")
 	gradrt.Separate("PromotedVJP: starsBar, stars", 1, starsBar, stars)
 	tape := promotedVJPTapes.Get()
-	starsAdj, starsKeep := gradrt.Detach(stars, starsBar)
+	starsAdj, starsScatter := gradrt.CloneShadow(stars, starsBar)
 	s := 0.0
 	starBoxBars := tape.starBoxBar.Grow(len(stars))[:len(stars)]
 	saved := tape.saved.Grow(len(stars))[:len(stars)]
@@ -1506,7 +1506,7 @@ func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
 			starsAdj[i].Color[i4] += t.Color[i4]
 		}
 	}
-	starsKeep.Add()
+	starsScatter.Add()
 	tape.starBoxBar.Reset()
 	tape.saved.Reset()
 	promotedVJPTapes.Put(tape)

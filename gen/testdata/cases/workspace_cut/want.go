@@ -137,7 +137,7 @@ func BehindVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
 	tape := behindVJPTapes.Get()
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	xShadow := xAdj
 	n := len(x)
 	xShadow = xShadow[:cap(x)]
@@ -166,7 +166,7 @@ func BehindVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xShadow[i%n] += tBar * t
 		xShadow[0] += tBar * t1
 	}
-	xKeep.Add()
+	xScatter.Add()
 	tape.t.Reset()
 	tape.t1.Reset()
 	behindVJPTapes.Put(tape)
@@ -232,7 +232,7 @@ func BehindGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("BehindGrad: xGrad, x", 1, xGrad, x)
 	tape := behindGradTapes.Get()
 	clear(xGrad)
-	xAdj, xKeep := gradrt.Detach(x, xGrad)
+	xAdj, xScatter := gradrt.CloneShadow(x, xGrad)
 	xShadow := xAdj
 	n := len(x)
 	xShadow = xShadow[:cap(x)]
@@ -261,7 +261,7 @@ func BehindGrad(x []float64, xGrad []float64) (out float64) {
 		xShadow[i%n] += tBar * t
 		xShadow[0] += tBar * t1
 	}
-	xKeep.Add()
+	xScatter.Add()
 	tape.t.Reset()
 	tape.t1.Reset()
 	behindGradTapes.Put(tape)
@@ -278,7 +278,7 @@ func LentVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	gradrt.Separate("LentVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	gradrt.Beside("LentVJP: x, outBar", 1, x, outBar)
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var outBar1 []float64
 	yBar := xAdj[:cap(x)]
 	y := x[:cap(x)]
@@ -299,7 +299,7 @@ func LentVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		yBar1[i] = 0
 		yBar[0] += tBar * float64(i+1)
 	}
-	xKeep.Add()
+	xScatter.Add()
 	return out
 }
 
@@ -349,7 +349,7 @@ func FilledVJP(w *Work, n int, outBar float64, wBar *Work) (out float64) {
 		gradrt.Separate("FilledVJP: wBar.Of, wBar, w.Of, w", 2, wBar.Of, wBar, w.Of, w)
 	}
 	tape := filledVJPTapes.Get()
-	wAdj, wKeep := gradrt.Detach(w, wBar)
+	wAdj, wScatter := gradrt.CloneShadow(w, wBar)
 	tBar := wAdj.Of
 	first := w.Of[0]
 	if cap(w.Of) < n {
@@ -388,7 +388,7 @@ func FilledVJP(w *Work, n int, outBar float64, wBar *Work) (out float64) {
 		wAdj.Gain += wAdjSum
 	}
 	tBar[0] += firstBar // first := w.Of[0]
-	wKeep.Add()
+	wScatter.Add()
 	tape.sBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
@@ -461,7 +461,7 @@ func FilledGrad(w *Work, n int, wGrad *Work) (out float64) {
 	}
 	tape := filledGradTapes.Get()
 	gradrt.Clear(wGrad)
-	wAdj, wKeep := gradrt.Detach(w, wGrad)
+	wAdj, wScatter := gradrt.CloneShadow(w, wGrad)
 	tBar := wAdj.Of
 	first := w.Of[0]
 	if cap(w.Of) < n {
@@ -500,7 +500,7 @@ func FilledGrad(w *Work, n int, wGrad *Work) (out float64) {
 		wAdj.Gain += wAdjSum
 	}
 	tBar[0] += firstBar // first := w.Of[0]
-	wKeep.Add()
+	wScatter.Add()
 	tape.sBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()

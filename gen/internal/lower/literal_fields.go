@@ -14,8 +14,8 @@ import (
 // it or has its address, a field that the literal gives a constant is read as that constant,
 // so that it stays one when another field is active.
 
-// settle notes that the variable v of obj begins with x, a literal or a copy of one.
-func (fr *scope) settle(obj types.Object, v *ir.Var, x *ir.Expr) {
+// noteLiteral notes that the variable v of obj begins with x, a literal or a copy of one.
+func (fr *scope) noteLiteral(obj types.Object, v *ir.Var, x *ir.Expr) {
 	if x.Op == ir.OpVar && fr.literals[x.Var] != nil {
 		x = fr.literals[x.Var]
 	}
@@ -31,8 +31,8 @@ func (fr *scope) settle(obj types.Object, v *ir.Var, x *ir.Expr) {
 	}
 }
 
-// settledField is the constant that the field f of x has; nil where it may be another value.
-func (fr *operands) settledField(x *ir.Expr, f *types.Var) *ir.Expr {
+// literalField is the constant that the field f of x has; nil where it may be another value.
+func (fr *operands) literalField(x *ir.Expr, f *types.Var) *ir.Expr {
 	if x.Op != ir.OpVar || x.Var.Addressed {
 		return nil
 	}

@@ -2,42 +2,42 @@ package gradrt
 
 import "reflect"
 
-// A Tether pairs the numbers of a detached shadow with those of the
-// accumulator they belong to.
-type Tether struct{ pairs []numbers }
+// A Scatter pairs the numbers of a cloned shadow with those of the accumulator
+// that they are added to.
+type Scatter struct{ pairs []numbers }
 
 // numbers is a run of numbers in both: two floats, or two slices of floats.
 type numbers struct{ acc, shadow reflect.Value }
 
-// Detach returns a shadow of x of its own, zero, with the lengths, capacities,
-// aliasing and cycles of x, and the tether by which Add brings its numbers home
-// to acc. acc has the shape of x at the time of the call; it is not written
+// CloneShadow returns a new shadow of x, which is zero and has the lengths,
+// capacities, aliasing and cycles of x, and a Scatter whose method Add adds its
+// numbers to acc. acc has the shape of x at the time of the call; it is not written
 // before Add.
-func Detach[T any](x, acc T) (T, *Tether) {
+func CloneShadow[T any](x, acc T) (T, *Scatter) {
 	var out T
-	t := &Tether{}
-	d := detacher{tether: t, seen: map[pair]reflect.Value{}}
+	t := &Scatter{}
+	d := cloner{scatter: t, seen: map[pair]reflect.Value{}}
 	d.value(reflect.ValueOf(&out).Elem(), reflect.ValueOf(&x).Elem(), reflect.ValueOf(&acc).Elem())
 	return out, t
 }
 
 // Add adds the shadow's numbers to the accumulator.
-func (t *Tether) Add() {
+func (t *Scatter) Add() {
 	for _, n := range t.pairs {
 		addValue(n.acc, n.shadow, nil)
 	}
 }
 
-type detacher struct {
-	tether *Tether
-	seen   map[pair]reflect.Value
+type cloner struct {
+	scatter *Scatter
+	seen    map[pair]reflect.Value
 }
 
-func (d *detacher) value(dst, src, acc reflect.Value) {
+func (d *cloner) value(dst, src, acc reflect.Value) {
 	dst, src, acc = writable(dst), writable(src), writable(acc)
 	switch src.Kind() {
 	case reflect.Float32, reflect.Float64:
-		d.tether.pairs = append(d.tether.pairs, numbers{acc, dst})
+		d.scatter.pairs = append(d.scatter.pairs, numbers{acc, dst})
 	case reflect.Pointer:
 		d.pointer(dst, src, acc)
 	case reflect.Slice:
@@ -56,8 +56,8 @@ func (d *detacher) value(dst, src, acc reflect.Value) {
 	}
 }
 
-// inside detaches what an interface of gonum's holds.
-func (d *detacher) inside(dst, src, acc reflect.Value) {
+// inside clones the value in an interface of gonum.
+func (d *cloner) inside(dst, src, acc reflect.Value) {
 	if src.IsNil() || !ofGonum(src.Type()) {
 		return
 	}
@@ -71,7 +71,7 @@ func (d *detacher) inside(dst, src, acc reflect.Value) {
 	dst.Set(to)
 }
 
-func (d *detacher) pointer(dst, src, acc reflect.Value) {
+func (d *cloner) pointer(dst, src, acc reflect.Value) {
 	if src.IsNil() {
 		return
 	}
@@ -89,7 +89,7 @@ func (d *detacher) pointer(dst, src, acc reflect.Value) {
 	d.value(p.Elem(), src.Elem(), acc.Elem())
 }
 
-func (d *detacher) slice(dst, src, acc reflect.Value) {
+func (d *cloner) slice(dst, src, acc reflect.Value) {
 	if src.IsNil() {
 		return
 	}
@@ -102,7 +102,7 @@ func (d *detacher) slice(dst, src, acc reflect.Value) {
 	s := reflect.MakeSlice(src.Type(), src.Len(), src.Cap())
 	dst.Set(s)
 	if k := src.Type().Elem().Kind(); k == reflect.Float64 || k == reflect.Float32 {
-		d.tether.pairs = append(d.tether.pairs, numbers{acc, s})
+		d.scatter.pairs = append(d.scatter.pairs, numbers{acc, s})
 		return
 	}
 	for i := range src.Len() {

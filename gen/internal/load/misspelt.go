@@ -14,8 +14,8 @@ import (
 // blanks, separators and the marks of other programs' directives are taken
 // away.
 
-// A near is a comment line that was probably meant as a directive.
-type near struct {
+// A misspelling is a comment line that was probably meant as a directive.
+type misspelling struct {
 	off     int    // where the line begins, from the start of the comment
 	want    string // how the directive is spelt
 	certain bool   // it is no prose
@@ -30,16 +30,16 @@ const (
 	inAFnDoc                // in the doc comment of a function
 )
 
-// nearDirectives finds the lines of a comment that look like directives; where
+// misspeltDirectives finds the lines of a comment that look like directives; where
 // is asked only if there may be some.
-func nearDirectives(text string, where func() setting) []near {
+func misspeltDirectives(text string, where func() setting) []misspelling {
 	if strings.HasPrefix(text, Prefix) {
 		return nil
 	}
-	var list []near
+	var list []misspelling
 	for _, l := range commentLines(text) {
 		if s, ok := spell(l.text); ok && s.meant(l.tight, where()) {
-			list = append(list, near{l.off, s.want(), l.tight})
+			list = append(list, misspelling{l.off, s.want(), l.tight})
 		}
 	}
 	return list
@@ -206,11 +206,11 @@ func settingOf(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl) setting
 	return between
 }
 
-// reportNear reports the lines of a comment that look like directives. Those
+// reportMisspelt reports the lines of a comment that look like directives. Those
 // that cannot be prose are errors.
-func reportNear(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl, c *ast.Comment, rep report) {
+func reportMisspelt(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl, c *ast.Comment, rep report) {
 	where := func() setting { return settingOf(f, group, decl) }
-	for _, n := range nearDirectives(c.Text, where) {
+	for _, n := range misspeltDirectives(c.Text, where) {
 		pos := c.Pos() + token.Pos(n.off)
 		if n.certain {
 			rep.errorAt(pos, "write "+n.want, "this comment looks like a directive of gradgen, but is not spelt like one")
