@@ -71,7 +71,7 @@ type Config struct {
 	Stdout io.Writer // diffs, explanations, dumps; default: discarded
 	Stderr io.Writer // diagnostics; default: discarded
 
-	// watch sees what passes do, as does who watches by the context; for tests.
+	// watch returns a watcher of passes, in addition to that of the context; for tests.
 	watch func(*job.Job) pass.Watcher
 }
 
@@ -167,7 +167,7 @@ func (c Config) validate() error {
 	return nil
 }
 
-// validatePackages reports packages whose output has no place.
+// validatePackages reports packages without a directory for their output.
 func (c Config) validatePackages() error {
 	if len(c.Packages) > 0 && len(c.Patterns) > 0 {
 		return &UsageError{"Packages take the place of Patterns: give one of them"}
@@ -180,7 +180,7 @@ func (c Config) validatePackages() error {
 	return nil
 }
 
-// off lists what to leave out.
+// off lists the passes to leave out.
 func (c Config) off() []string {
 	if c.Off == "" {
 		return nil
@@ -216,8 +216,8 @@ type run struct {
 	result *Result
 }
 
-// load lists the packages and generates them. What keeps all of them from being
-// listed is a finding, too.
+// load lists the packages and generates them. An error that prevents listing is
+// a diagnostic, too.
 func (r *run) load(ctx context.Context) error {
 	var err error
 	r.loader, err = load.New(ctx, load.Config{
@@ -257,8 +257,8 @@ func (r *run) packages(ctx context.Context) error {
 	return nil
 }
 
-// onePackage takes the i-th package through the pipeline and settles its files.
-// It returns the program to continue with, which has grown when the package needed
+// onePackage runs the pipeline on the i-th package and updates its files. It
+// returns the program to continue with, which has grown when the package needed
 // the source of a dependency.
 func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	if !prog.Packages[i].Sound {
@@ -278,7 +278,7 @@ func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	if hasErrors(out.Diags) || pkg.Diags.HasErrors() {
 		return prog, nil
 	}
-	return prog, r.settle(pkg, out.Files)
+	return prog, r.updateFiles(pkg, out.Files)
 }
 
 func hasErrors(list []Diagnostic) bool {
@@ -287,8 +287,8 @@ func hasErrors(list []Diagnostic) bool {
 	return l.HasErrors()
 }
 
-// compile runs the pipeline, loading further source as often as it asks for new
-// packages.
+// compile runs the pipeline, and loads further source as often as the pipeline
+// requests packages.
 func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output, error) {
 	var sources, beside []string
 	for {

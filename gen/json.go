@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// A record is one JSON line. Fields that say nothing are left out.
+// A record is one JSON line. Empty fields are omitted.
 type record struct {
 	Kind     string `json:"kind"` // diagnostic, explanation, dump, stale, written or removed
 	File     string `json:"file,omitempty"`
@@ -90,7 +90,7 @@ func (r *run) printDiagnostics() error {
 	return r.diags.Print(r.cfg.Stderr, r.cfg.Dir)
 }
 
-// told prints what -dump and -explain ask for.
+// told prints the output of -dump and -explain.
 func (r *run) told(out *derive.Output) error {
 	if !r.cfg.JSON {
 		text := out.Dump

@@ -17,8 +17,8 @@ import (
 // without a tape, and inlined like any other callee. That body may have been derived
 // of a function that calls emitted ones in turn.
 
-// supply derives the bodies that are needed and has the program loaded again with them.
-// path are the bodies being derived, outermost first.
+// supply derives the bodies that are needed and reloads the program with them. path has
+// the bodies that are being derived, outermost first.
 func (r *run) supply(prog *load.Program, need *load.NeedBodies, path []load.Body) (*load.Program, error) {
 	for _, b := range need.Bodies {
 		if _, ok := r.closed[b]; ok || r.given[b] {
@@ -36,9 +36,9 @@ func (r *run) supply(prog *load.Program, need *load.NeedBodies, path []load.Body
 	return prog, nil
 }
 
-// reload loads the program with the bodies given. One that does not compile, as it
-// would take a function of the runtime for types that there is no plain form for, is
-// withdrawn.
+// reload loads the program with the bodies given. It withdraws a body that does not
+// compile, for example because it needs a function of the runtime for types without
+// a plain form.
 func (r *run) reload() (*load.Program, error) {
 	prog, err := r.loader.Load(r.extra)
 	if err != nil || len(prog.Rejected) == 0 {
@@ -51,7 +51,7 @@ func (r *run) reload() (*load.Program, error) {
 	return r.reload()
 }
 
-// rejected says in words what the compiler says about the plain form of a function.
+// rejected explains an error of the compiler about the plain form of a function.
 func rejected(why string) job.Closed {
 	switch name, missing := strings.CutPrefix(why, "undefined: "); {
 	case name == "gradrt.SameLayout", name == "gradrt.As":
@@ -63,8 +63,8 @@ func rejected(why string) job.Closed {
 	return job.Closed{Message: why, Hint: "keep the numbers in slices and structs without references"}
 }
 
-// supplyOne derives the body of b, loading further source and deriving further bodies
-// as often as that takes.
+// supplyOne derives the body of b, and loads further source and derives further
+// bodies as often as needed.
 func (r *run) supplyOne(prog *load.Program, b load.Body, path []load.Body) (*load.Program, error) {
 	var sources []string
 	for {

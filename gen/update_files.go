@@ -19,16 +19,16 @@ import (
 	"github.com/gradgen/gradgen/internal/replace"
 )
 
-// A change turns one emitted file into what it should be.
+// A change is the update of one emitted file.
 type change struct {
 	path     string
 	old, new []byte // nil for a file that is not there
 	other    bool   // there is something else of that name, such as a directory
 }
 
-// settle brings the emitted files of a package up to date, or with Check shows
-// what that would change.
-func (r *run) settle(pkg *load.Package, files []job.File) error {
+// updateFiles updates the emitted files of a package, or with Check shows the
+// changes.
+func (r *run) updateFiles(pkg *load.Package, files []job.File) error {
 	changes, err := r.changes(pkg, files)
 	if err != nil {
 		return fmt.Errorf("package %s: %w", pkg.Path, err)
@@ -86,15 +86,15 @@ func (r *run) changes(pkg *load.Package, files []job.File) ([]change, error) {
 	return list, nil
 }
 
-// sameText reports whether a file holds what it should. Lines may end as those of
-// Windows: version control checks files out like that, and it is the same source.
+// sameText reports whether a file has the wanted content. Lines may end as on
+// Windows, because version control may check out files in this form.
 func sameText(have, want []byte) bool {
 	return bytes.Equal(have, want) || bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), want)
 }
 
-// unseen reports whether a source file is there that this run did not read, such
-// as one that a build constraint leaves out. What was emitted for it stays: it
-// is not known what the source asks for.
+// unseen reports whether a source file exists that this run did not read, for
+// example because of a build constraint. Its emitted file stays, because its
+// directives are not known.
 func unseen(pkg *load.Package, source string) bool {
 	if pkg.Reads(source) {
 		return false
@@ -111,7 +111,7 @@ func onDisk(pkg *load.Package) ([]string, error) {
 	return load.FindGenerated(pkg.Dir)
 }
 
-// compare looks what the file holds now.
+// compare reads the current content of the file.
 func compare(c change) (change, error) {
 	info, err := os.Stat(c.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -165,7 +165,7 @@ func (r *run) show(changes []change) error {
 	return nil
 }
 
-// blocked reports the changes that cannot be made; then none is.
+// blocked reports the changes that cannot be made; if there are any, no change is made.
 func blocked(changes []change) []diag.Diagnostic {
 	var l diag.List
 	for _, c := range changes {

@@ -9,26 +9,26 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// A Conditional compares how some coordinates of points are distributed where the
-// others are given: around kernel k it has
+// A Conditional compares the distribution of some coordinates given the others:
+// for kernel k it computes
 //
 //	r_k = Σ_i w_i 𝒩(x_i | μ_k, Σ) / Σ_i w_i 𝒩(z_i | μ_k^z, Σ^zz),
 //
-// the density of a point at μ_k among those whose coordinates z are near μ_k^z. How the
-// z are distributed cancels out, up to what changes over the width of a
-// kernel: so model and training data may be selected by z in different ways.
+// the density of a point at μ_k among those whose coordinates z are near μ_k^z. The
+// distribution of z cancels, up to its change over the width of a kernel: so model and
+// training data may have different selections in z.
 //
-// Compare stands inside functions that gradgen differentiates, by points and weights. On
-// ranks that hold a part of the points each, add up what Counts returns, and divide it by
-// Ratios.
+// Functions that gradgen differentiates may call Compare, with active points and weights.
+// If each rank holds a part of the points, sum the results of Counts over the ranks, and
+// pass the sums to Ratios.
 type Conditional struct {
 	Joint  *Calc // of all coordinates
 	Given  *Calc // of those that are given
 	Coords []int // the coordinates that are given
 }
 
-// NewConditional compares by the pool of all coordinates and the one that
-// [Pretrainer.Marginal] made of it. It does not copy them.
+// NewConditional returns a Conditional that uses the pool of all coordinates
+// and the one that [Pretrainer.Marginal] made from it. It does not copy them.
 func NewConditional(joint, given *Pretrainer, coords []int) (*Conditional, error) {
 	a, err := NewCalc(joint)
 	if err != nil {
@@ -56,10 +56,11 @@ func NewConditional(joint, given *Pretrainer, coords []int) (*Conditional, error
 }
 
 // Compare returns r_k of the model's points, around the kernels that key draws, with that of
-// the training data and its errors. An error is an upper bound, for those of
-// both counts are taken as independent. Where nothing is near, r is zero and has no gradient;
-// where little is near, it is noise, which [Conditional.ReducedChiSquareLoss] allows for.
-// It takes the time of [Calc.CompareKDECounts] in all coordinates and in those that are given.
+// the training data and its errors. An error is an upper bound, because the errors of both
+// counts are treated as independent. If no points are near a kernel, r is zero and has no
+// gradient; if few are near, it is noisy, which [Conditional.ReducedChiSquareLoss] takes into
+// account. It takes the time of [Calc.CompareKDECounts] in all coordinates and in those that
+// are given.
 func (c *Conditional) Compare(key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
 	truth, truthErr = c.Truth(key)
 	joint, given := c.Counts(key, x, weights)
@@ -70,9 +71,9 @@ func (c *Conditional) Compare(key random.Key, x, weights []float64) (model, trut
 //
 //	(J − r·G) / √(σ_J² + r²·σ_G² + G²·σ_r²),
 //
-// with the model's counts J in all coordinates and G in those that are given, the r of the training
-// data, and the errors of all three. A kernel that has no model points near what it is given says nothing and is left
-// out; without any left the loss is NaN.
+// with the model's counts J in all coordinates and G in those that are given, the r of the training data, and the
+// errors of all three. A kernel without model points near its given coordinates has no information and is left out;
+// if none remain, the loss is NaN.
 //
 // Source: E. Fieller, Some problems in interval estimation, Journal of the Royal
 // Statistical Society B 16, 1954.

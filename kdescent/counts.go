@@ -17,9 +17,9 @@ func (c *Calc) KDECounts(key random.Key, x, weights []float64) (counts, errs []f
 	return c.counts("KDECounts", (*Calc).kernelDraw, key, x, weights)
 }
 
-// KDECountsVJP evaluates KDECounts and adds to xBar and weightsBar what countsBar
-// and errsBar say about its results; a nil weightsBar wants nothing. Unless
-// errsBar is zero the points are counted twice.
+// KDECountsVJP evaluates KDECounts and adds the adjoints for the seeds countsBar
+// and errsBar of its results to xBar and weightsBar; weightsBar may be nil.
+// Unless errsBar is zero the points are counted twice.
 //
 //gradgen:rule for=(*Calc).KDECounts wrt=x,weights
 func (c *Calc) KDECountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
@@ -41,8 +41,8 @@ func (c *Calc) FourierCounts(key random.Key, x, weights []float64) (counts, errs
 	return c.counts("FourierCounts", (*Calc).waveDraw, key, x, weights)
 }
 
-// FourierCountsVJP evaluates FourierCounts and adds to xBar and weightsBar what
-// countsBar and errsBar say about its results, as [Calc.KDECountsVJP] does.
+// FourierCountsVJP evaluates FourierCounts and adds the adjoints for the seeds
+// countsBar and errsBar to xBar and weightsBar, as [Calc.KDECountsVJP] does.
 //
 //gradgen:rule for=(*Calc).FourierCounts wrt=x,weights
 func (c *Calc) FourierCountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {

@@ -31,8 +31,8 @@ func LBFGSB(ctx context.Context, loss Loss, x0 []float64, method multigrad.LBFGS
 }
 
 // On makes an objective of a loss that every rank of c evaluates with the same
-// key and parameters. It must return the same value and gradient on all of them:
-// what is summed over ranks it sums itself. A nil c is this rank alone.
+// key and parameters. It must return the same value and gradient on all of them,
+// so it sums over ranks itself. A nil c stands for a single rank.
 func (f Loss) On(c comm.Comm) multigrad.Objective {
 	return multigrad.Together(c, func(at multigrad.Request, grad []float64) (float64, error) {
 		if f == nil {

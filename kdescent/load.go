@@ -9,10 +9,10 @@ import (
 )
 
 // Load reads a file that [Pretrainer.Save] or diffopt wrote. The error for a
-// file that is damaged, incomplete or contradicts itself names the field.
+// file that is damaged, incomplete or inconsistent names the field.
 //
 // Shapes, types and sizes are compared with each other before data are read, so
-// that a file which is not a pool costs little, however large it says it is. A
+// that reading a file that is not a pool costs little, whatever size it claims. A
 // pool takes the memory of its numbers in double precision. A file whose data are
 // more than 64 MiB and more than 100 times its own size is refused.
 func Load(path string) (*Pretrainer, error) {

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Marginal counts training data in some of their coordinates alone, around the
-// kernels of p without the others: kernel k of the result has the centre and the covariance of
-// kernel k of p in coords, so that a key draws the same kernels of both. It has
-// no Fourier positions. [NewConditional] compares by both pools.
+// Marginal counts training data in some of their coordinates only, around the kernels of p
+// restricted to these: kernel k of the result has the centre and the covariance of kernel k of
+// p in coords, so that a key draws the same kernels from both. It has no Fourier positions.
+// [NewConditional] compares by both pools.
 //
-// trainingX and the Weights, Comm, Workers, ChunkSize, Context, Progress and Names of opts are those that p was
-// made of; its other fields do not count. Time, ranks and errors are as in [Pretrain].
+// trainingX and the Weights, Comm, Workers, ChunkSize, Context, Progress and Names of opts must be those that p
+// was made from; its other fields have no effect. Time, ranks and errors are as in [Pretrain].
 func (p *Pretrainer) Marginal(trainingX []float64, coords []int, opts Options) (*Pretrainer, error) {
 	if err := p.projects(coords); err != nil {
 		return nil, fmt.Errorf("kdescent: marginal: %w", err)
@@ -25,8 +25,8 @@ func (p *Pretrainer) Marginal(trainingX []float64, coords []int, opts Options) (
 }
 
 // MarginalRows is [Pretrainer.Marginal] of data that are read in blocks, as [PretrainRows]
-// reads them. Its rows have the coordinates coords alone, in this order, with the weight
-// behind them if Options.Weighted is set.
+// reads them. Its rows contain only the coordinates coords, in this order, followed by the
+// weight if Options.Weighted is set.
 func (p *Pretrainer) MarginalRows(rows Rows, coords []int, opts Options) (*Pretrainer, error) {
 	if err := p.projects(coords); err != nil {
 		return nil, fmt.Errorf("kdescent: marginal: %w", err)

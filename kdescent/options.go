@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Options say how [Pretrain] measures training data. The zero value is right for
-// one-dimensional data of equal weight on one rank.
+// Options configure [Pretrain]. The zero value is for one-dimensional data of
+// equal weight on one rank.
 type Options struct {
 	// Dim is the number of coordinates of a point; 0 means 1.
 	Dim int
@@ -36,21 +36,22 @@ type Options struct {
 	// InverseDensityWeightPower p > 0 chooses kernel centres with weights
 	// density^(−p), so that thinly populated regions have kernels too.
 	InverseDensityWeightPower float64
-	// NumIDWDraws is how many points the choice by inverse density is made from;
-	// 0 means 100·NumPretrainKernels. Each costs a pass over the training data.
+	// NumIDWDraws is the number of points from which centres are chosen by
+	// inverse density; 0 means 100·NumPretrainKernels. Each takes a pass over
+	// the training data.
 	NumIDWDraws int
 	// Weighted says that the rows of [PretrainRows] have a weight after the
 	// coordinates.
 	Weighted bool
-	// MemoryLimit is what [PretrainRows] may take on each rank, in bytes, for blocks of
-	// points and for sums; 0 means 256 MiB. It decides how many kernels are counted in
-	// one pass over the data.
+	// MemoryLimit is the memory in bytes that [PretrainRows] may use on each rank for
+	// blocks of points and for sums; 0 means 256 MiB. It determines how many kernels
+	// are counted in one pass over the data.
 	MemoryLimit int64
 	// ChunkSize is how many kernels or positions are counted in one pass over the
 	// training data of [Pretrain]; 0 means as many as a comparison draws. It has no
 	// influence on the result.
 	ChunkSize int
-	// Seed makes the pools.
+	// Seed is the seed of the pools.
 	Seed int64
 	// Comm shares the work among ranks, which all pass the same arguments; nil
 	// means this rank alone. The result does not depend on the number of ranks.

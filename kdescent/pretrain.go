@@ -20,11 +20,10 @@ import (
 //
 // It takes O(n·d) time for each kernel, position, and draw that is chosen from
 // by inverse density. All ranks of Options.Comm call it with the same arguments
-// and get the same result, up to the last bit the one of a single rank. An error
-// says what is wrong with the arguments, that ranks disagree about them, that
-// the context ended the work, or what the communication failed with; in the last
-// two cases it may come on some ranks alone: return it from the rank, so that
-// the job ends.
+// and get the same result, bit for bit that of a single rank. An error reports
+// invalid arguments, arguments that differ between ranks, a cancelled context,
+// or a failed communication; in the last two cases only some ranks may get it:
+// return it from the rank, so that the job ends.
 func Pretrain(trainingX []float64, opts Options) (*Pretrainer, error) {
 	t := &trainer{Options: opts.withDefaults()}
 	p, err := t.run(&resident{trainer: t, x: trainingX}, nil, t.centers)

@@ -32,7 +32,7 @@ type Pretrainer struct {
 	TrainingSumOfWeights                            float64
 	Seed                                            int64
 
-	// Single says that the file holds, or is to hold, single precision.
+	// Single selects single precision for the file.
 	Single bool
 }
 

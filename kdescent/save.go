@@ -13,8 +13,9 @@ import (
 )
 
 // Save writes the pool to a NumPy .npz file that diffopt's KPretrainer.load
-// reads, in single precision if p.Single. The file is written beside path,
-// synced and renamed: path holds either what it held before or all of the pool.
+// reads, in single precision if p.Single. Save writes a temporary file, syncs
+// it and renames it to path: path has either its previous content or the
+// complete pool.
 func (p *Pretrainer) Save(path string) error {
 	err := p.check()
 	if err == nil {

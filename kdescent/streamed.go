@@ -13,18 +13,18 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// Rows are points that are read in blocks, again and again: a Reader of package
-// table is one.
+// Rows reads points in blocks, repeatedly; a Reader of package table implements
+// it.
 type Rows = multigrad.Rows
 
 // PretrainRows is [Pretrain] of data that need not fit into memory: each rank reads
 // a part of the points, Options.Dim numbers each, with the weight after them if
 // Options.Weighted is set. Ranks must not read the same points.
 //
-// It reads the data three times, and then once for each part of the pools that fits
-// into Options.MemoryLimit, which for pools of less than 50,000 kernels or positions is one
-// part each. The result is that of [Pretrain] up to rounding, and so is its dependence on
-// the number of ranks and on MemoryLimit.
+// It reads the data three times, and then once for each part of the pools that fits into
+// Options.MemoryLimit, which for pools of less than 50,000 kernels or positions is one part
+// each. The result equals that of [Pretrain] up to rounding, and depends on the number of
+// ranks and on MemoryLimit only by rounding.
 func PretrainRows(rows Rows, opts Options) (*Pretrainer, error) {
 	t := &trainer{Options: opts.withDefaults()}
 	p, err := t.run(&streamed{trainer: t, rows: rows}, nil, t.centers)

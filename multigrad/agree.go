@@ -104,7 +104,8 @@ func differing(c comm.Comm, what string, value float64) error {
 	return &DisagreementError{What: what, Rank: rank, Values: []float64{all[0], all[rank]}}
 }
 
-// The places where a value can stop being finite, in the order of blame.
+// The places where a value can become non-finite, in the order in which they are
+// checked.
 const (
 	blameSumstats = iota
 	blameLoss

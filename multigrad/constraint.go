@@ -8,7 +8,7 @@ import (
 )
 
 // A Constraint is a condition on the parameters: c(x) = 0, or c(x) ≤ 0 where
-// Inequality is set. Scale c so that a value of one is a gross violation.
+// Inequality is set. Scale c so that a value of 1 is a large violation.
 type Constraint struct {
 	Name       string // for messages
 	Inequality bool

@@ -24,7 +24,7 @@ const (
 	Differences
 )
 
-// String is what messages call it.
+// String returns its name in messages.
 func (k Curvature) String() string {
 	switch k {
 	case Exact:

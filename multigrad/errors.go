@@ -47,8 +47,8 @@ func (e *NonFiniteError) at(step int, names []string) *NonFiniteError {
 	return &c
 }
 
-// DisagreementError reports that ranks do not hold the same numbers although
-// they must.
+// DisagreementError reports that ranks have different numbers that should be
+// equal.
 type DisagreementError struct {
 	What   string    // such as "parameters", "loss" or "MaxSteps"
 	Rank   int       // the first rank that differs from rank 0

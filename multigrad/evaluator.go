@@ -8,8 +8,8 @@ type Evaluator struct {
 	Group
 }
 
-// NewEvaluator joins the parts of a model on the ranks of c; nil stands for a
-// single rank.
+// NewEvaluator makes an evaluator of a model whose parts are on the ranks of c;
+// nil stands for a single rank.
 func NewEvaluator(model Model, c comm.Comm) *Evaluator {
 	c = comm.OrSelf(c)
 	return &Evaluator{Group: *NewGroup(c, Member{Model: model, Comm: c})}

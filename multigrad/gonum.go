@@ -8,12 +8,11 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// Problem lets every gradient method of gonum/optimize work on an objective.
-// gonum requests value and gradient separately; both come from one evaluation,
-// which is cached for its point. If an evaluation fails, the value is NaN and
-// the problem's Status reports the error. If the objective is [Curved], the
-// problem has its exact Hessian, too, for gonum's Newton: one product per
-// parameter.
+// Problem makes a problem for the gradient methods of gonum/optimize. gonum
+// requests value and gradient separately; both come from one evaluation, which
+// is cached for its point. If an evaluation fails, the value is NaN and the
+// problem's Status reports the error. If the objective is [Curved], the problem
+// has its exact Hessian, too, for gonum's Newton: one product per parameter.
 //
 // With several ranks each rank calls optimize.Minimize with the same method
 // and settings; leave Settings.Runtime zero, because ranks could reach it at

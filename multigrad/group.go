@@ -46,8 +46,8 @@ func NewGroup(main comm.Comm, members ...Member) *Group {
 // Comm is the main communicator.
 func (g *Group) Comm() comm.Comm { return g.main }
 
-// SetKey sets the random key of the evaluations that are given none: all but
-// Evaluate, and those of Run and Scan.
+// SetKey sets the random key of evaluations without a key of their own: all
+// except those by Evaluate, Run and Scan.
 func (g *Group) SetKey(key uint64) { g.key = key }
 
 // LossAndGrad returns the summed loss and overwrites grad with its gradient.

@@ -12,8 +12,7 @@ type Layout struct {
 }
 
 // Add appends a part of n elements and returns the layout, so that calls chain.
-// It panics on a name that is taken and on a negative size: layouts are fixed
-// in the program.
+// It panics if the name is already in use or the size is negative.
 func (l *Layout) Add(name string, n int) *Layout {
 	if _, taken := l.starts[name]; taken || n < 0 {
 		panic(fmt.Sprintf("multigrad: part %q of %d elements: the name is taken or the size negative", name, n))
@@ -34,7 +33,7 @@ func (l *Layout) Len() int { return l.length }
 func (l *Layout) Names() []string { return append([]string(nil), l.names...) }
 
 // Part returns the part of a vector with that name, a view that can be read and
-// written. It panics where the layout has no such part or the vector another
+// written. It panics if the layout has no such part or the vector has another
 // length.
 func (l *Layout) Part(vector []float64, name string) []float64 {
 	start, ok := l.starts[name]

@@ -16,10 +16,10 @@ import (
 //	(JᵀLJ + μ·D)·h = −∇f
 //
 // where J is the Jacobian of the summed statistics, L = ∂²loss/∂y² and D the largest
-// diagonal of JᵀLJ so far, so that units of the parameters do not matter. μ falls
-// where the loss falls as the model says, and grows where it does not. It needs a
-// [Curved] objective that has a Gauss–Newton matrix, such as an [Evaluator] whose
-// model is [LossCurved], for some hundred parameters at most; a step takes one
+// diagonal of JᵀLJ so far, so that units of the parameters do not matter. μ
+// decreases if the loss falls as the model predicts, and increases otherwise. It
+// needs a [Curved] objective that has a Gauss–Newton matrix, such as an [Evaluator]
+// whose model is [LossCurved], for some hundred parameters at most; a step takes one
 // Jacobian. There are no bounds. Random keys stay constant.
 //
 // Sources: D. Marquardt, SIAM Journal on Applied Mathematics 11, 1963; J. Moré, The

@@ -12,14 +12,13 @@ package multigrad
 // the same number in every call and on every rank; Loss is a function L of their
 // total over all ranks. SumstatsVJP returns the statistics, too, and adds
 // J_iᵀ·outBar to paramsBar; LossGrad overwrites sumstatsGrad with ∂L/∂y. No method
-// may change its arguments but those two. A returned slice may be a buffer the
-// model uses again in its next call.
+// may change its arguments but those two. A returned slice may be a buffer that
+// the model reuses in its next call.
 //
-// Auxiliary values need no interface: what Sumstats leaves in a field of the
-// model, Loss may read, and it is not summed over ranks. See [Keyed] for
-// random keys, [Stepped] for mini-batches, [Auxiliary] for values that go back to the caller, [Sharded] for
-// several goroutines per rank, [Streamed] for data that are read in blocks, [InPlace] for models that write to the caller's
-// buffer and [Pullback] for derivatives that do not compute the statistics again.
+// Auxiliary values need no interface: Loss may read a field of the model that Sumstats sets, and such a field is not summed
+// over ranks. See [Keyed] for random keys, [Stepped] for mini-batches, [Auxiliary] for values that go back to the caller,
+// [Sharded] for several goroutines per rank, [Streamed] for data that are read in blocks, [InPlace] for models that write
+// to the caller's buffer and [Pullback] for derivatives that do not compute the statistics again.
 type Model interface {
 	Sumstats(params []float64) []float64
 	SumstatsVJP(params, outBar, paramsBar []float64) (out []float64)
@@ -34,9 +33,9 @@ type Keyed interface {
 	SetKey(key uint64)
 }
 
-// Stepped is implemented by models that work on a part of their data at a time,
-// such as one of [Batches]. SetStep comes before every evaluation, on every rank
-// with the same number: that of the evaluation in its run, which for Adam and
+// Stepped is implemented by models that use a part of their data at a time, such
+// as one of [Batches]. SetStep comes before every evaluation, on every rank with
+// the same number: that of the evaluation in its run, which for Adam and
 // GradientDescent is the step unless one was skipped. It continues where a run is
 // resumed. Methods with line searches need the same loss at every evaluation.
 type Stepped interface {

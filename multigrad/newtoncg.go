@@ -10,13 +10,13 @@ import (
 
 // NewtonCG is Newton's method with products of second derivatives, in a trust
 // region: conjugate gradients minimise the quadratic model, up to the edge of the
-// region, or along a direction in which it falls for ever (Steihaug, SIAM Journal
-// on Numerical Analysis 20, 1983). It needs a [Curved] objective, such as an
-// [Evaluator] whose model has a Hessian–vector product, or [Func2]. It takes far
-// fewer steps than methods of first order where parameters differ much in scale or
-// depend on each other; a step costs as many products as conjugate gradients take
-// iterations, and a step that is rejected none. There are no bounds. Random keys
-// stay constant.
+// region, or along a direction in which the model is not bounded below (Steihaug,
+// SIAM Journal on Numerical Analysis 20, 1983). It needs a [Curved] objective,
+// such as an [Evaluator] whose model has a Hessian–vector product, or [Func2]. It
+// takes far fewer steps than methods of first order where parameters differ much
+// in scale or depend on each other; a step costs one product for each iteration of
+// conjugate gradients, and a rejected step costs none. There are no bounds. Random
+// keys stay constant.
 type NewtonCG struct {
 	Curvature Curvature // Exact, which is the default, or GaussNewton
 	GTol      float64   // largest gradient component at which to stop; 0 means 1e-5

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// A Request asks an objective for its value at a point.
+// A Request is a request for the value of an objective at a point.
 type Request struct {
 	Params []float64 // not to be changed or kept
 	Key    uint64    // of the random draws, the same on every rank
@@ -14,8 +14,8 @@ type Request struct {
 	Stop   bool      // this rank would like the run to end
 }
 
-// A Value is what an objective answers beside the gradient. It is the same on
-// every rank.
+// A Value is the result of an evaluation, without the gradient. It is the same
+// on every rank.
 type Value struct {
 	Loss float64
 	Stop bool // some rank asked for the end
@@ -23,8 +23,8 @@ type Value struct {
 }
 
 // An Objective is what the optimisers minimise: an [Evaluator], a [Group], a
-// [Func], or something of the caller's, best made by [Together], which sees to
-// what ranks must agree about.
+// [Func], or one of the caller's own, best made by [Together], which ensures
+// that ranks agree.
 type Objective interface {
 	// Evaluate returns the loss and overwrites grad, of the length of the
 	// parameters. All ranks of Comm call it together with the same parameters.

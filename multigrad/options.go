@@ -9,10 +9,10 @@ import (
 	"github.com/gradgen/gradgen/multigrad/progress"
 )
 
-// Options say how long a run continues and what it leaves behind. The zero value
-// runs the method's default number of steps, keeps every step, and shows
-// progress on standard error. With several ranks every rank passes the same
-// options; only rank 0 shows, logs and saves.
+// Options configure when a run stops and what it records. The zero value runs
+// the method's default number of steps, keeps every step, and shows progress on
+// standard error. With several ranks every rank passes the same options; only
+// rank 0 shows, logs and saves.
 type Options struct {
 	// MaxSteps is the largest number of steps after the starting point; 0 means
 	// the method's default: 100, for LBFGSB 15000.
@@ -49,14 +49,14 @@ type Options struct {
 	// to continue, [ErrStop] to end the run (with several ranks, after the next
 	// step), another error to fail.
 	Callback func(Event) error
-	// Progress says where progress shows; the zero value is standard error.
+	// Progress selects where progress is shown; the zero value is standard error.
 	Progress progress.Config
 	// Names of the parameters, for the log, its figures and pages, and errors; nil
 	// for none.
 	Names []string
 	// Log, when not nil, receives one JSON object per iterate; see [LogEntry].
 	Log io.Writer
-	// Checkpoint keeps the run restartable.
+	// Checkpoint makes the run restartable.
 	Checkpoint Checkpoint
 	// Uncertainty, when not nil, asks for Result.Covariance at the last iterate.
 	// Bounds left out are those of the method. A run that ends by an error has none.
@@ -86,7 +86,7 @@ func (o Options) parameter(i int) string {
 // ErrStop is what a callback returns to end a run without an error.
 var ErrStop = errors.New("multigrad: stop requested")
 
-// An Event is an iterate. Its slices are valid during the callback.
+// An Event describes an iterate. Its slices are valid during the callback.
 type Event struct {
 	Step    int
 	Evals   int

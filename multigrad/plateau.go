@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Plateau reduces the learning rate where the loss stays: after Patience iterates
-// without a new lowest loss it is multiplied by Factor, and again after as many
-// more. The loss of a noisy model falls now and then by chance; take a Patience
-// that outlasts this.
+// Plateau reduces the learning rate when the loss stops falling: after Patience
+// iterates without a new lowest loss the rate is multiplied by Factor, and again
+// after as many more. The loss of a noisy model sometimes falls by chance; choose
+// a Patience that is long compared with the time between such falls.
 type Plateau struct {
 	Patience int     // 0 means that the rate is not reduced
 	Factor   float64 // 0 means 0.5

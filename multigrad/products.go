@@ -14,8 +14,8 @@ import (
 //	H·v = Σ_models Σ_i [J_iᵀ·(∂²L/∂y²)·(Σ_j J_j·v) + ∇²(ȳ·y_i)·v],   ȳ = ∂L/∂y.
 //
 // It communicates twice: J·v of each model over its ranks, then the product over
-// all. Where the point is not that of the last evaluation, the statistics are
-// summed anew before.
+// all. If the point is not that of the last evaluation, it first computes and
+// sums the statistics.
 func (g *Group) Product(at Request, kind Curvature, v, hv []float64) error {
 	if len(v) != len(at.Params) || len(hv) != len(at.Params) {
 		return fmt.Errorf("multigrad: a product of %d with %d elements for %d parameters", len(hv), len(v), len(at.Params))

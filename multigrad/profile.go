@@ -13,10 +13,10 @@ import (
 )
 
 // Profile asks for the profile likelihood of one parameter: the lowest loss for
-// each of its values, over all others. Where it has risen by half of Scale, as a
-// normal distribution has in one standard deviation, an interval of 68 % ends.
-// Unlike standard errors it holds for losses that are not quadratic and does not
-// change when parameters are exchanged for functions of them.
+// each of its values, over all others. An interval of 68 % ends where the loss
+// has risen by half of Scale, as for a normal distribution at one standard
+// deviation. Unlike standard errors, it is valid for losses that are not
+// quadratic, and it does not depend on the parametrisation.
 //
 // Source: S. Wilks, Ann. Math. Stat. 9 (1938) 60; D. Venzon, S. Moolgavkar,
 // Appl. Stat. 37 (1988) 87.
@@ -37,7 +37,7 @@ type Profile struct {
 	Key      uint64 // of the random draws, the same for all fits
 }
 
-// A Point is a parameter held at a value, with the best of all others.
+// A Point is a fixed value of a parameter, with the best values of all others.
 type Point struct {
 	Value  float64
 	Loss   float64
@@ -45,7 +45,7 @@ type Point struct {
 	Status Status // of the fit
 }
 
-// An Interval is where a profile has risen no more than asked for.
+// An Interval is the range in which a profile stays below a limit.
 type Interval struct {
 	// Lower and Upper are −Inf and +Inf where the loss does not rise so far within
 	// 10⁹ first steps: the data do not end the interval. They are the bounds where

@@ -2,14 +2,15 @@ package multigrad
 
 import "fmt"
 
-// A Pullback is a model whose derivative leaves out the statistics, which an
-// evaluation has computed already when it knows their cotangents:
+// A Pullback is a model whose derivative does not compute the statistics again,
+// which an evaluation has already computed before it knows their cotangents:
 //
 //	//gradgen:pullback wrt=params
 //	func (m *SMF) Sumstats(params []float64) []float64
 //
-// for which gradgen emits SumstatsPullback, SumstatsVJP without its result and
-// without what only that took. [FromPullback] makes it a [Model].
+// for which gradgen emits SumstatsPullback: SumstatsVJP without its result and
+// without the work that only the result needs. [FromPullback] makes it a
+// [Model].
 type Pullback interface {
 	Sumstats(params []float64) []float64
 	SumstatsPullback(params, outBar, paramsBar []float64)

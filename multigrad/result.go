@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A Result is how a run ended. All slices belong to the caller.
+// A Result is the result of a run. All slices belong to the caller.
 type Result struct {
 	X          []float64 // the last iterate
 	Loss       float64   // there; NaN where the starting point has none
@@ -24,8 +24,8 @@ type Result struct {
 	Covariance *Covariance // where Options.Uncertainty asked for it
 }
 
-// Best is the iterate with the lowest loss so far. Without an iterate that counts X
-// is nil and Loss +Inf.
+// Best is the iterate with the lowest loss so far. If there is none, X is nil and
+// Loss is +Inf.
 type Best struct {
 	X    []float64
 	Loss float64
@@ -47,9 +47,9 @@ func (b Best) orNone() Best {
 	return b
 }
 
-// A Trajectory is the iterates that Options.Thin keeps, in order; entry i of
+// A Trajectory has the iterates that Options.Thin selects, in order; entry i of
 // each slice belongs to the same step. Step 0 is the starting point. The last
-// iterate is always there.
+// iterate is always included.
 type Trajectory struct {
 	Steps  []int
 	Losses []float64

@@ -29,7 +29,7 @@ func (c Checkpoint) check() error {
 	return nil
 }
 
-// Due reports whether to write a checkpoint after a step, given the time since
+// Due reports whether a checkpoint is due after a step, given the time since
 // the last one.
 func (c Checkpoint) Due(step int, since time.Duration) bool {
 	interval := c.Time

@@ -16,14 +16,15 @@ import (
 // objective's communicator call it with the same arguments and get the same
 // result, up to times.
 //
-// When ctx is done the step under way is completed, the checkpoint written, and
-// the result returned with status Stopped and no error. An error comes with
-// the result so far: a [NonFiniteError] or [DisagreementError], what the
-// objective, a callback, the log or the checkpoint failed with. Some of these
-// are returned on one rank alone; return them from the rank, so that the job ends.
+// When ctx is done, the current step is completed, the checkpoint written, and the
+// result returned with status Stopped and no error. With an error, Run also
+// returns the result so far. Errors are a [NonFiniteError], a [DisagreementError],
+// or an error of the objective, a callback, the log or the checkpoint. Some of
+// these are returned on one rank only; return them from the rank, so that the job
+// ends.
 //
-// Beyond evaluation and method a step costs two passes over the parameters; it
-// allocates what the trajectory keeps and nothing else.
+// In addition to the evaluation and the method, a step costs two passes over
+// the parameters; it allocates only the entries of the trajectory.
 func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options) (*Result, error) {
 	r, err := newRun(obj, x0, m, opt)
 	if err != nil {

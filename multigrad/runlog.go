@@ -11,10 +11,10 @@ import (
 	"strconv"
 )
 
-// A LogEntry is one line of a run log. Where the step of a line is not above
-// that of the line before, a run began anew or was continued from there, and
-// earlier lines of that step and later ones no longer count. Package report
-// reads and plots logs.
+// A LogEntry is one line of a run log. If the step of a line is not above that
+// of the line before, a run started or was continued there, and earlier lines
+// of that step and later steps are no longer valid. Package report reads and
+// plots logs.
 type LogEntry struct {
 	Step    int       `json:"step"`
 	Loss    float64   `json:"loss"`

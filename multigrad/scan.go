@@ -43,8 +43,8 @@ type Scan struct {
 
 // Scan evaluates statistics and loss at n points of a Latin hypercube in the box
 // [lower, upper), the same for any number of ranks. All ranks work on each point
-// together; each returns the whole scan. When ctx is done on any rank the points
-// so far come with the context's cause.
+// together; each returns the whole scan. If ctx is done on any rank, Scan
+// returns the points so far with the cause of the context.
 func (e *Evaluator) Scan(ctx context.Context, lower, upper []float64, n int, seed uint64) (*Scan, error) {
 	points, err := LatinHypercube(n, lower, upper, seed)
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 )
 
 // ScatterND gives each rank a slab of the array that rank root holds in row-major
-// order: the array is cut across one axis into pieces whose lengths differ by one
-// at most, longer ones first. It returns this rank's piece, in row-major order,
-// and its shape. The other ranks' data and shape are not read. All ranks pass the
-// same axis and root and call it together.
+// order: the array is divided along one axis into pieces whose lengths differ by
+// at most one, longer ones first. It returns this rank's piece, in row-major
+// order, and its shape. The other ranks' data and shape are not read. All ranks
+// pass the same axis and root and call it together.
 func ScatterND[T comm.Number](c comm.Comm, data []T, shape []int, axis, root int) (local []T, localShape []int, err error) {
 	c = comm.OrSelf(c)
 	dims, err := shareShape(c, len(data), shape, axis, root)

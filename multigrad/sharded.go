@@ -12,11 +12,12 @@ import (
 // most one per processor at a time. The loss is that of the first part. Sums are
 // taken in the order of the parts, so results do not depend on scheduling.
 //
-// Parts must not share what they write to. Random keys reach all of them, the
-// auxiliary value is the first one's. An evaluation costs one goroutine per
-// part and, beyond what the parts allocate, a few small objects.
+// Parts must not share what they write to. All of them get the random keys; the
+// auxiliary value is that of the first part. An evaluation costs one goroutine
+// per part and, in addition to the allocations of the parts, a few small
+// objects.
 //
-// It panics without parts, and an evaluation panics where parts return
+// Sharded panics without parts, and an evaluation panics if parts return
 // statistics of different lengths.
 func Sharded(parts ...Model) Model {
 	if len(parts) == 0 {
@@ -117,7 +118,7 @@ func (s *sharded) Loss(y []float64) float64           { return s.parts[0].Loss(y
 func (s *sharded) LossGrad(y, grad []float64) float64 { return s.parts[0].LossGrad(y, grad) }
 func (s *sharded) Aux() any                           { return auxOf(s.parts[0]) }
 
-// Err is what parts failed with.
+// Err returns the errors of the parts.
 func (s *sharded) Err() error {
 	var errs []error
 	for _, part := range s.parts {

@@ -1,11 +1,11 @@
 package multigrad
 
-// Status says why a run ended.
+// Status is the reason why a run ended.
 type Status int
 
 // The ways a run ends.
 const (
-	// Running: it has not.
+	// Running: the run has not ended.
 	Running Status = iota
 	// Converged: a tolerance was met.
 	Converged

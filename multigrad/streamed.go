@@ -7,9 +7,9 @@ import (
 	"io"
 )
 
-// Rows are data that are read in blocks, again and again: a Reader of package table
-// is one. Read fills dst with rows of a fixed width and returns how many; after the
-// last it returns 0 and io.EOF. Rewind goes back to the first.
+// Rows reads data in blocks, repeatedly; a Reader of package table implements it.
+// Read fills dst with rows of a fixed width and returns their number; after the
+// last row it returns 0 and io.EOF. Rewind returns to the first row.
 type Rows interface {
 	Read(dst []float64) (rows int, err error)
 	Rewind() error
@@ -25,32 +25,32 @@ type BlockModel interface {
 }
 
 // Fallible is implemented by models that can fail, such as those that read files.
-// Err is asked for after each call of Sumstats and of SumstatsVJP; an error ends the
+// Err is called after each call of Sumstats and of SumstatsVJP; an error ends the
 // evaluation.
 type Fallible interface {
 	Err() error
 }
 
-// StreamOptions say how [Streamed] reads.
+// StreamOptions configure [Streamed].
 type StreamOptions struct {
-	// Width is how many numbers a row has.
+	// Width is the number of numbers in a row.
 	Width int
-	// MemoryLimit is what this rank's blocks may take, in bytes, together with what
-	// the model makes of a block; 0 means 64 MiB.
+	// MemoryLimit is the memory, in bytes, for this rank's blocks and for the
+	// arrays that the model computes from a block; 0 means 64 MiB.
 	MemoryLimit int64
-	// BytesPerRow is what a row takes, in the block and in all arrays that the model
-	// and its derivative make of it; 0 means 256 bytes for each number of the row.
-	// A block has MemoryLimit/BytesPerRow rows.
+	// BytesPerRow is the memory of a row, in the block and in all arrays that the
+	// model and its derivative compute from it; 0 means 256 bytes for each number of
+	// the row. A block has MemoryLimit/BytesPerRow rows.
 	BytesPerRow int64
 }
 
 // Streamed makes a model of one that works on a block of this rank's data at a time:
 // the statistics of all blocks are added up, in their order. Each evaluation reads
 // the data, and one with its gradient twice, so that memory is needed for a block
-// only. The result depends on the size of the blocks as rounding does.
+// only. The result depends on the size of the blocks only by rounding.
 //
-// Random keys and steps reach m, whose loss and auxiliary value are those of the
-// whole. It panics if options say that no row fits.
+// m gets the random keys and steps, and its loss and auxiliary value are those
+// of the whole. Streamed panics if not even one row fits into the memory limit.
 func Streamed(rows Rows, m BlockModel, o StreamOptions) Model {
 	if rows == nil || o.Width < 1 || o.MemoryLimit < 0 || o.BytesPerRow < 0 {
 		panic(fmt.Sprintf("multigrad: Streamed: rows of %d numbers, %d bytes each, in %d bytes", o.Width, o.BytesPerRow, o.MemoryLimit))
@@ -165,7 +165,7 @@ func (s *streamed) pull(params, outBar, paramsBar []float64) error {
 	return sameNumber(out, outBar)
 }
 
-// Err is what the last evaluation failed with.
+// Err returns the error of the last evaluation.
 func (s *streamed) Err() error { return errors.Join(s.err, errOf(s.BlockModel)) }
 
 func (s *streamed) SetKey(key uint64) { setKey(s.BlockModel, key) }

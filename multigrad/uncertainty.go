@@ -14,23 +14,23 @@ const (
 	ChiSquared       = 2.0 // the loss is χ² = −2 ln L, up to a constant
 )
 
-// Uncertainty asks what the curvature of a loss says about its parameters. The
-// zero value is for a loss that is minus the logarithm of a likelihood, with
-// exact second derivatives.
+// Uncertainty requests the errors of parameters from the curvature of a loss.
+// The zero value is for a loss that is minus the logarithm of a likelihood,
+// with exact second derivatives.
 type Uncertainty struct {
 	Curvature Curvature
 	// Scale times the inverse of the second derivatives is the covariance; 0 means
 	// NegLogLikelihood.
 	Scale float64
-	// Residuals, where it is not zero, says that the loss is the mean of so many
-	// squared residuals of the same unknown variance. The variance is then
+	// Residuals, if not zero, means that the loss is the mean of this number of
+	// squared residuals with the same unknown variance. The variance is then
 	// estimated from the loss, and Scale is 2·loss/(Residuals − free parameters).
 	Residuals int
-	// Bounds of the fit: a parameter that lies at one is held there.
+	// Bounds of the fit: a parameter at a bound is held fixed.
 	Bounds Bounds
-	// Singular is the smallest curvature that counts, relative to the largest, where
-	// parameters are scaled to have a curvature of one each. 0 means 1e-12, for
-	// Differences 1e-8: below it, curvatures are rounding errors.
+	// Singular is the smallest curvature that is not treated as zero, relative to
+	// the largest, with parameters scaled to have a curvature of one each. 0 means
+	// 1e-12, for Differences 1e-8: below it, curvatures are rounding errors.
 	Singular float64
 	// Steps are those of [Differences], one for each parameter: a fraction, such as
 	// a tenth, of the distance over which a second derivative changes. nil means
@@ -53,8 +53,8 @@ type Covariance struct {
 	AtBound []int
 	// Singular are the directions along which the loss has no minimum.
 	Singular []Direction
-	// Condition is the ratio of the largest to the smallest curvature that counts,
-	// with parameters scaled to have a curvature of one each.
+	// Condition is the ratio of the largest to the smallest curvature that is not
+	// treated as zero, with parameters scaled to have a curvature of one each.
 	Condition float64
 	// Offset is the distance to the minimum, estimated from the gradient g at
 	// the point, in standard errors: √(gᵀH⁻¹g/Scale), where H is the Hessian.
@@ -104,9 +104,9 @@ func (c *Covariance) Correlation(i, j int) float64 {
 }
 
 // At evaluates the second derivatives of an objective in a point, which should be
-// a minimum, and inverts them. All ranks of the objective call it together and
-// get the same. A direction without positive curvature is no error: it is named in
-// the result.
+// a minimum, and inverts them. All ranks of the objective call it together and get
+// the same result. A direction without positive curvature is not an error; the
+// result lists it.
 func (u Uncertainty) At(obj Objective, at Request) (*Covariance, error) {
 	grad := make([]float64, len(at.Params))
 	if err := u.check(len(at.Params)); err != nil {

@@ -12,20 +12,19 @@ import (
 
 // CMAES is the evolution strategy with covariance matrix adaptation: each
 // generation draws points from a normal distribution, whose mean goes to the
-// better of them and whose covariance learns the shape of the valley. It does not
-// mind rotated axes and valleys a thousand times as long as wide, which defeat a
-// [Swarm], and takes fewer evaluations from five parameters on.
+// better of them and whose covariance learns the shape of the valley. Rotated
+// axes and valleys a thousand times as long as wide, in which a [Swarm] fails, do
+// not slow it down, and it takes fewer evaluations from five parameters on.
 //
-// A search that has converged begins anew elsewhere, until a limit of [Options]
-// ends the run; so does one that converges far above the best of those before it. The default population of 4 + 3 ln d is small; on many ranks set
-// Population to a multiple of them. A step is a generation. Beside the losses a
-// generation costs d² operations per point, and now and then d³, on rank 0.
+// A search that has converged restarts elsewhere, until a limit of [Options] ends the run; so does one that converges far above the best of the
+// previous searches. The default population of 4 + 3 ln d is small; on many ranks set Population to a multiple of them. A step is a generation.
+// In addition to the losses, a generation costs d² operations per point, and sometimes d³, on rank 0.
 //
 // Source: N. Hansen, The CMA evolution strategy: a tutorial, arXiv:1604.00772.
 type CMAES struct {
-	// Bounds is the box to search, both ends of every parameter finite. Points
-	// beyond a wall are mirrored by it while the distribution is wide, and moved
-	// onto it later, so that minima at walls take about as many evaluations as others.
+	// Bounds is the box to search, both ends of every parameter finite. Points beyond
+	// a wall are reflected while the distribution is wide, and later moved to the
+	// wall, so that minima at walls take about as many evaluations as others.
 	Bounds multigrad.Bounds
 	// Start is the first mean; nil means a random point of the box.
 	Start []float64
@@ -33,8 +32,8 @@ type CMAES struct {
 	Spread     float64
 	Population int // points per generation; 0 means 4 + ⌊3 ln d⌋
 	Restarts   Restarts
-	// Mirrored draws points in pairs on both sides of the mean, the better of which
-	// may count.
+	// Mirrored draws points in pairs on both sides of the mean; only the better
+	// one of each pair may be selected.
 	Mirrored bool
 	Seed     uint64 // equal seeds give equal runs, on any number of ranks
 	// RanksPerParticle is how many ranks share the loss of one point; it must
@@ -43,7 +42,7 @@ type CMAES struct {
 	RanksPerParticle int
 }
 
-// Restarts says what follows when a [CMAES] has converged.
+// Restarts selects what happens when a [CMAES] has converged.
 type Restarts int
 
 // The kinds of restarts.

@@ -6,13 +6,14 @@ import (
 	"math"
 )
 
-// Dynamics is the law by which velocities change. With x and v the position and
-// velocity of a particle, b the best point it has seen and g the best point its
-// neighbours have seen before they came to where they are,
+// Dynamics has the coefficients of the equation for velocities. With x and v
+// the position and velocity of a particle, b the best point that it has seen
+// and g the best point that its neighbours have seen before their current
+// positions,
 //
 //	v ← Inertia·v + r₁·Cognitive·(b − x) + r₂·Social·(g − x).
 //
-// The zero value stands for the default: [Constriction] up to five parameters,
+// The zero value means the default: [Constriction] up to five parameters,
 // [Standard] beyond.
 type Dynamics struct {
 	Inertia   float64
@@ -23,7 +24,7 @@ type Dynamics struct {
 	Friction bool
 }
 
-// Noise says what the factors r₁ and r₂ of [Dynamics] are.
+// Noise selects the factors r₁ and r₂ of [Dynamics].
 type Noise int
 
 // The kinds of noise.
@@ -37,9 +38,9 @@ const (
 	PerComponent
 )
 
-// Paper returns the equation and the weights of the DiffOpt paper (Pearl et
-// al. 2024): inertia 1, cognitive 0.21, social 0.07, no random factors.
-// Particles oscillate about their best points and settle only when these come
+// Paper returns the equation and the weights of the DiffOpt paper (Pearl et al.
+// 2024): inertia 1, cognitive 0.21, social 0.07, no random factors. Particles
+// oscillate about their best points and converge only when these are close
 // together: much exploration, slow convergence.
 func Paper() Dynamics { return Dynamics{Inertia: 1, Cognitive: 0.21, Social: 0.07} }
 

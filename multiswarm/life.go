@@ -28,9 +28,9 @@ func (l Life) clone() Life {
 	return l
 }
 
-// Below an extent of collapsed, as a fraction of the box, a swarm searches no
-// more. Where the loss is flat within its rounding errors it stays wider: there
-// one that is narrow and idle is at its end.
+// A swarm whose extent, as a fraction of the box, is below collapsed does not
+// search any more. If the loss is flat up to rounding errors, the swarm stays
+// wider: it has then ended if it is below narrow for idle steps.
 const (
 	collapsed = 1e-10
 	narrow    = 1e-5

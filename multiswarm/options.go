@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/multigrad/progress"
 )
 
-// Options say how long a run continues and what it leaves behind. The zero value
-// takes 250 steps, keeps every step, and shows progress on standard error. Every
-// rank passes the same options; only rank 0 shows, logs and saves.
+// Options configure when a run stops and what it records. The zero value takes
+// 250 steps, keeps every step, and shows progress on standard error. Every rank
+// passes the same options; only rank 0 shows, logs and saves.
 type Options struct {
 	// MaxSteps is the number of steps after the first evaluation, or after the
 	// last one of the run that Start comes from; 0 means 250.
@@ -21,8 +21,8 @@ type Options struct {
 	// 0 means never, or for methods other than Swarm without MaxSteps 10,000. With
 	// it a MaxSteps of 0 means no limit.
 	MaxEvals int
-	// Start is where the swarm begins, such as Result.State of another run or
-	// two slices of one's own; nil means a start by the seed.
+	// Start is the initial state of the swarm, such as Result.State of another
+	// run or your own positions and velocities; nil means a start by the seed.
 	Start *State
 	// Thin keeps every Thin-th step in the history, and the last; 0 means 1, a
 	// negative value keeps only the last.
@@ -47,15 +47,16 @@ type Options struct {
 	// asynchronous swarm. It returns nil to continue, [multigrad.ErrStop] to end the
 	// run (with several ranks, after the next step), another error to fail.
 	Callback func(Event) error
-	// Progress says where progress shows; the zero value is standard error.
+	// Progress selects where progress is shown; the zero value is standard error.
 	Progress progress.Config
 	// Names of the parameters, for the log, its figures and pages, and errors; nil
 	// means numbers. A name may have a unit: "log10 M / M☉".
 	Names []string
 	// Log, when not nil, receives one JSON object per step; see [LogEntry].
 	Log io.Writer
-	// Checkpoint keeps the run restartable: a run whose file is there continues
-	// from it, with bitwise the history of a run that was never interrupted.
+	// Checkpoint makes the run restartable: if its file exists, the run
+	// continues from it, with the same history, bit for bit, as an
+	// uninterrupted run.
 	Checkpoint multigrad.Checkpoint
 }
 
@@ -89,8 +90,8 @@ type Event struct {
 	Elapsed  time.Duration
 }
 
-// A Result is how a run ended. All slices belong to the caller. It is the same
-// on every rank, up to times.
+// A Result is the result of a run. All slices belong to the caller. It is the
+// same on every rank, up to times.
 type Result struct {
 	Best    multigrad.Best // the best point of all
 	Status  multigrad.Status

@@ -18,8 +18,8 @@ import (
 // multigrad.Func(FGrad), for a model on many multigrad.NewEvaluator(model, c).
 type Smooth func(c comm.Comm) (multigrad.Objective, error)
 
-// Polish hands the best points of a swarm to L-BFGS-B, bounded by the swarm's box:
-// the swarm finds the valley, the descent its bottom.
+// Polish runs L-BFGS-B from the best points of a swarm, within the swarm's box:
+// the swarm finds the valley, and the descent its lowest point.
 type Polish struct {
 	// Points is how many starting points are taken at most: the lowest personal
 	// bests of which no two are closer than Apart; 0 means 1.
@@ -31,7 +31,7 @@ type Polish struct {
 	MaxSteps int              // of each descent; 0 means 15000
 }
 
-// A Polished is what became of the best points.
+// A Polished is the result of [Polish.Run].
 type Polished struct {
 	// Best is the lowest of all, the swarm's own best included.
 	Best     multigrad.Best
@@ -39,8 +39,8 @@ type Polished struct {
 	Evals    int       // of loss and gradient, by all descents
 }
 
-// A Descent is one run of L-BFGS-B. One that met a value that is not finite has
-// status Failed and ends at its best point, or where it started.
+// A Descent is one run of L-BFGS-B. A descent that found a value that is not
+// finite has status Failed and ends at its best point, or at its start.
 type Descent struct {
 	Start     []float64
 	StartLoss float64 // the swarm's
@@ -53,10 +53,10 @@ type Descent struct {
 
 const defaultApart = 0.01
 
-// Run descends from the best points of a result. All ranks of c call it with the
-// same arguments and get the same; points are divided among ranks as s divides
-// particles. The result of another method than Swarm has one best point, and s
-// needs its Bounds alone. When ctx is done the descents end where they are. Errors come from
+// Run descends from the best points of a result. All ranks of c call it with the same
+// arguments and get the same result; points are divided among ranks as s divides particles.
+// The result of a method other than Swarm has one best point, and s then needs only its
+// Bounds. When ctx is done, the descents end at their current points. Errors come from
 // smooth, from its objective, and from communication.
 func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, res *Result) (*Polished, error) {
 	s, err := s.complete()

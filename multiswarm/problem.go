@@ -15,8 +15,8 @@ type Problem func(c comm.Comm) (Loss, error)
 
 // A Loss returns the value at params, which it neither changes nor keeps. All
 // ranks that share a particle call it together with the same parameters; the
-// value of the first of them counts. A value that is NaN or infinite is noted
-// and never becomes a best; an error ends the run on all ranks.
+// value of the first of them counts. A value that is NaN or infinite is counted
+// and never becomes a best value; an error ends the run on all ranks.
 type Loss func(params []float64) (float64, error)
 
 // Func makes a problem of a plain function. Ranks in one process call it

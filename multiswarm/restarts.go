@@ -21,7 +21,7 @@ type plan struct {
 	Over                   string
 }
 
-// The tests by which a search ends are those of Hansen's appendix B.
+// The tests for the end of a search are those of Hansen's appendix B.
 const (
 	worstCondition = 1e14
 	flatRange      = 1e-12 // of losses, relative beyond one

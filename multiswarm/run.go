@@ -16,16 +16,16 @@ import (
 // Run searches for the lowest loss. All ranks of c, nil for one rank, call it
 // with the same arguments and get the same result, up to times.
 //
-// When ctx is done on some rank the step under way is completed, the checkpoint
-// written, and the result returned with status Stopped and no error. An error
-// comes with the result so far: what the loss, a callback, the log or the
-// checkpoint failed with, a [multigrad.DisagreementError] where ranks passed
-// different settings, or a [multigrad.NonFiniteError] where not one particle has
+// When ctx is done on any rank, the current step is completed, the checkpoint
+// written, and the result returned with status Stopped and no error. With an
+// error, Run also returns the result so far. Errors are those of the loss, a
+// callback, the log or the checkpoint, a [multigrad.DisagreementError] if ranks
+// passed different settings, or a [multigrad.NonFiniteError] if no particle has
 // a finite loss at the start. Return it from the rank, so that the job ends.
 //
 // Every rank holds and moves the whole swarm; a step communicates one number per
-// particle and rank. Beside the losses it costs some ten operations, and two
-// random words, per particle and parameter.
+// particle and rank. In addition to the losses, it costs about ten operations,
+// and two random words, per particle and parameter.
 func Run(ctx context.Context, c comm.Comm, problem Problem, m Method, opt Options) (*Result, error) {
 	if m == nil {
 		return nil, errors.New("multiswarm: no method: pass one, such as Swarm{Bounds: box}")

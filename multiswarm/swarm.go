@@ -7,11 +7,11 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// A Swarm says what searches and where. Only Bounds has no default.
+// A Swarm has the settings of a particle swarm. Only Bounds has no default.
 //
 // A swarm whose positions and velocities have all shrunk to 10⁻¹⁰ of the box, or to
-// 10⁻⁵ and for 100 steps found nothing lower, begins anew, and keeps the best point
-// of all, unless Options.Diameter ends the run before.
+// 10⁻⁵ without a lower loss for 100 steps, restarts and keeps the best point of
+// all, unless Options.Diameter ends the run before.
 type Swarm struct {
 	// Bounds is the box to search, both ends of every parameter finite.
 	Bounds    multigrad.Bounds
@@ -22,14 +22,15 @@ type Swarm struct {
 	// VMax bounds each component of a velocity to this fraction of the width of
 	// the box; 0 means 0.4.
 	VMax float64
-	// Ring makes particle i know the best points of particles i−Ring to i+Ring
-	// only, which slows the spread of news and with it early convergence; 0
-	// means that all know of all.
+	// Ring restricts particle i to the best points of particles i−Ring to
+	// i+Ring, which slows the spread of information and so prevents early
+	// convergence; 0 means the best points of all particles.
 	Ring int
-	// Informants lets every particle tell so many others, drawn at random, of its
-	// best point; they are drawn again after each step that does not lower the
-	// swarm's. 0 means that all know of all, with the default Dynamics of
-	// more than five parameters and no Ring 3.
+	// Informants is the number of other particles, drawn at random, that each
+	// particle informs of its best point; they are drawn again after each step
+	// that does not improve the swarm's best point. 0 means that each particle
+	// informs all others, or 3 with the default Dynamics of more than five
+	// parameters and no Ring.
 	Informants int
 	Seed       uint64 // equal seeds give equal runs, on any number of ranks
 	// RanksPerParticle is how many ranks share the loss of one particle; it must
@@ -37,9 +38,9 @@ type Swarm struct {
 	// than particles, all ranks divided evenly.
 	RanksPerParticle int
 	// Async lets every group of ranks take the next particle as soon as it is
-	// done with one, so that losses of uneven cost leave no rank idle. Particles
-	// then learn of best points when these are found, not at the end of a step,
-	// and on several ranks two runs are not the same.
+	// done with one, so that no rank is idle if losses take different times.
+	// Particles then learn of best points when these are found, not at the end
+	// of a step, and two runs on several ranks are not identical.
 	Async bool
 }
 

@@ -16,22 +16,21 @@
 //		...
 //	}
 //
-// [Open] reads text (.csv, .tsv) and NumPy's files (.npy, .npz). Those of Apache
-// Parquet are read by package table/parquet, which only programs link that import
-// it.
+// [Open] reads text (.csv, .tsv) and NumPy's files (.npy, .npz). Package
+// table/parquet reads Apache Parquet; only programs that import it link it.
 //
 // # Shares
 //
-// Each rank reads rows of its own, which together are all rows in the order of the
-// file. Where the file knows its number of rows, n, rank r of s has rows n·r/s to
+// Each rank reads different rows, which together are all rows in the order of the
+// file. If the file contains its number of rows, n, rank r of s has rows n·r/s to
 // n·(r+1)/s; text is divided by bytes instead, and a line belongs to the rank in
 // whose part it begins.
 //
 // # Files from elsewhere
 //
-// Nothing that a file says about sizes is believed: a reader needs memory for a
-// block of rows, whatever the file holds. A file that is damaged, or has something
-// other than a number where one is wanted, is an error with its row and column. The
-// arrays of an archive have checksums, which are compared where a rank reads an array
-// from beginning to end, or to the end of a compressed one.
+// A reader does not trust sizes in a file: it needs memory for a block of rows only,
+// whatever the file contains. A damaged file, or a value that is not a number, is an
+// error with its row and column. The arrays of an archive have checksums, which are
+// compared where a rank reads an array from beginning to end, or to the end of a
+// compressed one.
 package table

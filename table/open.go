@@ -8,15 +8,16 @@ import (
 	"strings"
 )
 
-// Open opens a file for reading: text if it is called .csv or .tsv, NumPy's arrays
-// if it is called .npy or .npz.
+// Open opens a file for reading: text if its extension is .csv or .tsv, NumPy's
+// arrays if it is .npy or .npz.
 //
 // The first line of text names its columns. An array of two dimensions has columns
 // called "0", "1" and so on, one of one dimension the column "0"; the columns of a
-// structured array are its fields. In an archive (.npz) each array of one dimension
-// is a column, called as the array is, and one of two dimensions has columns such as
-// "x[0]"; what is read must have one number of rows. Numbers may be integers,
-// booleans and real numbers of any size up to 64 bits, in either order of bytes.
+// structured array are its fields. In an archive (.npz), each array of one dimension
+// is a column with the name of the array, and one of two dimensions has columns such
+// as "x[0]"; all columns that are read must have the same number of rows. Numbers
+// may be integers, booleans and real numbers of any size up to 64 bits, in either
+// order of bytes.
 func Open(path string, o Options) (*Reader, error) {
 	r, err := open(path, o)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Options say what is read. The zero value reads all columns and all rows.
+// Options select what is read. The zero value reads all columns and all rows.
 type Options struct {
 	// Columns are read in this order; nil means all, in the order of the file.
 	Columns []string
@@ -17,17 +17,17 @@ type Options struct {
 	// NoHeader says that the first line of text has data. Columns are called "0",
 	// "1" and so on.
 	NoHeader bool
-	// Comma separates the fields of text; 0 means a tab in files called .tsv, and a
-	// comma in others.
+	// Comma separates the fields of text; 0 means a tab in .tsv files, and a comma
+	// in others.
 	Comma byte
-	// MemoryLimit is the largest piece of a file, in bytes, that has to be held at a
-	// time: a line, a row, or a page of Parquet; 0 means 256 MiB. A file with larger
-	// ones is refused.
+	// MemoryLimit is the largest size, in bytes, of a piece of a file that must be
+	// in memory at once: a line, a row, or a page of Parquet; 0 means 256 MiB. A
+	// file with larger pieces is refused.
 	MemoryLimit int64
 }
 
-// WithDefaults fills in what was left out, and refuses a share that is none. It is
-// for packages that read another format.
+// WithDefaults returns the options with defaults filled in, or an error for an
+// invalid share. It is for packages that read other formats.
 func (o Options) WithDefaults() (Options, error) {
 	o.Size = cmp.Or(o.Size, 1)
 	o.MemoryLimit = cmp.Or(o.MemoryLimit, 256<<20)
@@ -50,7 +50,7 @@ func part(n int64, r, s int) int64 {
 	return n/int64(s)*int64(r) + n%int64(s)*int64(r)/int64(s)
 }
 
-// Choose returns where the chosen columns stand among those of a file.
+// Choose returns the indices of the selected columns among those of a file.
 func (o Options) Choose(have []string) (at []int, names []string, err error) {
 	first := make(map[string]int, len(have))
 	for i, name := range have {

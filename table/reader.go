@@ -42,8 +42,9 @@ func (r *Reader) Rows() int64 { return r.source.Rows() }
 
 // Read fills dst with rows, one number for each column, and returns how many rows
 // it has read: as many as there is space for, fewer at the end. After the last row
-// it returns 0 and io.EOF. The error for a file that is damaged or holds something
-// else than numbers is an [*Error]; it comes again until the reader is rewound.
+// it returns 0 and io.EOF. The error for a file that is damaged or contains values
+// other than numbers is an [*Error]; Read returns it again until the reader is
+// rewound.
 func (r *Reader) Read(dst []float64) (rows int, err error) {
 	if r.err != nil {
 		return 0, r.err
@@ -74,7 +75,7 @@ func (r *Reader) Close() error { return r.source.Close() }
 
 func (r *Reader) locate(err error) error { return Locate(r.path, err) }
 
-// An Error says what is wrong with a file, and where.
+// An Error describes an error in a file and its position.
 type Error struct {
 	Path   string
 	Row    int64  // from 1, counted in the whole file, without a header; 0: no row
@@ -83,7 +84,7 @@ type Error struct {
 	Err    error
 }
 
-// Locate names the file of an error.
+// Locate adds the name of the file to an error.
 func Locate(path string, err error) error {
 	var known *Error
 	if !errors.As(err, &known) {
@@ -113,5 +114,5 @@ func (e *Error) Error() string {
 	return text + ": " + e.Err.Error()
 }
 
-// Unwrap is what is wrong.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }

@@ -44,14 +44,14 @@ func tagged[T any]() (columns []string, fields []int, err error) {
 	return columns, fields, nil
 }
 
-// Records reads rows to structs.
+// Records reads rows into structs.
 type Records[T any] struct {
 	reader *Reader
 	fields []int
 	buf    []float64
 }
 
-// NewRecords reads to structs from a reader with the columns of T, in the order of
+// NewRecords returns Records of a reader with the columns of T, in the order of
 // [ColumnsOf].
 func NewRecords[T any](r *Reader) (*Records[T], error) {
 	columns, fields, err := tagged[T]()
@@ -70,7 +70,7 @@ func NewRecords[T any](r *Reader) (*Records[T], error) {
 }
 
 // Read fills dst, and returns how many it has read, as [Reader.Read] does. Fields
-// without a column stay as they are.
+// without a column are not changed.
 func (s *Records[T]) Read(dst []T) (int, error) {
 	const most = 1024 // rows at a time
 	width := len(s.fields)
@@ -95,7 +95,7 @@ func (s *Records[T]) Read(dst []T) (int, error) {
 }
 
 // ReadAll reads all rows of a file that [Open] opens, or the share of a rank, to
-// structs. The options leave Columns out: the struct has them.
+// structs. Leave out Columns in the options: the struct defines them.
 func ReadAll[T any](path string, o Options) (rows []T, err error) {
 	if o.Columns != nil {
 		return nil, fmt.Errorf("table: columns %q for ReadAll, which reads those of the struct", o.Columns)
@@ -115,7 +115,7 @@ func ReadAll[T any](path string, o Options) (rows []T, err error) {
 	return records.ReadAll()
 }
 
-// ReadAll reads the rows that are left.
+// ReadAll reads the remaining rows.
 func (s *Records[T]) ReadAll() (rows []T, err error) {
 	for {
 		const most = 256 // rows at a time

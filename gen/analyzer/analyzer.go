@@ -1,5 +1,5 @@
-// Package analyzer reports, in editors and by go vet, what the gradgen command
-// would report, and calls of emitted functions that cannot be right.
+// Package analyzer reports the diagnostics of the gradgen command in editors
+// and by go vet, and calls of emitted functions that panic.
 //
 // [Analyzer] is for drivers of golang.org/x/tools/go/analysis: multichecker,
 // gopls builds and golangci-lint plugins. The command
@@ -7,10 +7,10 @@
 //
 //	go vet -vettool=$(which gradgen-vet) ./...
 //
-// A package without directives costs nothing but the look at its calls. A package
-// with directives is generated, without being written, which takes as long as
-// gradgen -check takes for it. Files are read from disk, not from an editor's
-// unsaved buffers.
+// In a package without directives, it only checks calls. A package with
+// directives is generated, without being written, which takes as long as gradgen
+// -check takes for it. Files are read from disk, not from an editor's unsaved
+// buffers.
 package analyzer
 
 import (
@@ -48,7 +48,7 @@ func run(pass *analysis.Pass) (any, error) {
 // directive matches comments that are directives of gradgen, or were meant as one.
 var directive = regexp.MustCompile(`(?i)^(//|/\*)\s*(go:)?gradgen\b`)
 
-// asks reports whether a file of the package holds what may be a directive, or is
+// asks reports whether a file of the package contains a possible directive or is
 // emitted.
 func asks(pass *analysis.Pass) bool {
 	for _, f := range pass.Files {

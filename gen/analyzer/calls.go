@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// checkCalls looks at calls of emitted functions.
+// checkCalls checks calls of emitted functions.
 func checkCalls(pass *analysis.Pass) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	emittedBy := pass.ResultOf[declared].(lookup)

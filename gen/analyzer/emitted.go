@@ -85,7 +85,7 @@ func declareEmitted(pass *analysis.Pass) {
 // suffixes end the names of parameters that derivatives are written to.
 var suffixes = []string{"Bar", "Grad", "HV", "Jac"}
 
-// parameters sorts those behind the parameters of the primal, which may be nil if it is
+// parameters classifies the parameters after those of the primal, which is nil if it is
 // not known. Derivatives with respect to another parameter are named after it and have its
 // type, or a pointer to it. A seed is named after a result.
 func parameters(sig *types.Signature, primal *ast.FuncDecl) *emitted {

@@ -99,9 +99,9 @@ func fileAt(pass *analysis.Pass, path string) *ast.File {
 	return nil
 }
 
-// reportStale reports an emitted file that does not hold what it should at the first
-// directive of its source: drivers leave out what is found in generated files. The fix
-// rewrites the file, where it is one that the pass has.
+// reportStale reports a stale emitted file at the first directive of its source,
+// because drivers omit diagnostics in generated files. The fix rewrites the file, if
+// the pass has it.
 func reportStale(pass *analysis.Pass, file gen.File) {
 	name := filepath.Base(file.Path)
 	emitted, of := fileAt(pass, file.Path), fileAt(pass, source(file.Path))

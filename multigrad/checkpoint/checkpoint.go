@@ -1,5 +1,5 @@
-// Package checkpoint keeps the state of a computation in a file that a crash at
-// any moment leaves readable.
+// Package checkpoint saves the state of a computation in a file that stays
+// readable if the program crashes at any moment.
 //
 // A file is a header of 64 bytes and the state:
 //
@@ -10,11 +10,11 @@
 //	24  8  start of the SHA-256 of the kind
 //	32 32  SHA-256 of the state
 //
-// The kind names what the state belongs to, so that another computation's file
-// is refused. [Save] writes a temporary file, syncs it, keeps the last file as
-// path.previous and renames; at every moment path or path.previous is whole.
-// A file at path that is not whole never takes the place of path.previous: it
-// is put aside as path.refused.
+// The kind names the computation, so that a file of another one is refused.
+// [Save] writes a temporary file, syncs it, renames the last file to
+// path.previous, and renames the new one; at every moment path or path.previous
+// is complete. An incomplete file at path never replaces path.previous: it is
+// renamed to path.refused.
 package checkpoint
 
 import (
@@ -35,7 +35,7 @@ const (
 	headerSize = 64
 )
 
-// The reasons a file is refused for, for errors.Is.
+// The reasons for which a file is refused, for errors.Is.
 var (
 	ErrForeign   = errors.New("not a checkpoint of this computation")
 	ErrVersion   = errors.New("a checkpoint of another version of the program")
@@ -46,7 +46,7 @@ var (
 // Previous is where Save keeps the file that was at path before.
 func Previous(path string) string { return path + ".previous" }
 
-// Save writes the state to path. When it returns nil the bytes are on disk.
+// Save writes the state to path. If it returns nil, the bytes are on disk.
 func Save(path, kind string, state []byte) error {
 	if err := save(path, kind, state); err != nil {
 		return fmt.Errorf("checkpoint: save %s: %w", path, err)
@@ -120,12 +120,12 @@ func syncDir(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// Load returns the state that was last saved to path. Where that file is
-// refused and path.previous is whole it returns the latter's state, together
-// with a notice that says so; where the file is missing, a notice too. With
-// neither file the state is nil without an error: there is nothing to continue.
-// Where every file there is is refused the error says why; so it does where
-// the directory is missing, which Save would find out too late.
+// Load returns the state that was last saved to path. If that file is missing
+// or refused and path.previous is complete, it returns the state of the latter
+// and a notice. If neither file exists, the state is nil without an error:
+// there is nothing to continue. It returns an error if all existing files are
+// refused, or if the directory does not exist, which Save would report too
+// late.
 func Load(path, kind string) (state []byte, notice string, err error) {
 	if _, err := os.Stat(filepath.Dir(path)); err != nil {
 		return nil, "", fmt.Errorf("checkpoint: %s: %w", path, err)

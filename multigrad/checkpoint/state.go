@@ -18,7 +18,7 @@ func Encode(v any) ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// Decode reads what [Encode] made into the value that v points to.
+// Decode decodes a state of [Encode] into the value that v points to.
 func Decode(state []byte, v any) error {
 	if err := gob.NewDecoder(bytes.NewReader(state)).Decode(v); err != nil {
 		return fmt.Errorf("checkpoint: decode: %w", err)
@@ -27,7 +27,7 @@ func Decode(state []byte, v any) error {
 }
 
 // LoadOn is [Load] for the ranks of c: rank 0 reads, and all of them get the
-// state it read, the notice, or an error. All ranks call it together.
+// state, the notice, or an error. All ranks call it together.
 func LoadOn(c comm.Comm, path, kind string) (state []byte, notice string, err error) {
 	c = comm.OrSelf(c)
 	var failed error
@@ -44,9 +44,8 @@ func LoadOn(c comm.Comm, path, kind string) (state []byte, notice string, err er
 	return state, string(note), nil
 }
 
-// Share sends rank 0's bytes, or the news that it failed to have them, to all
-// ranks of c. All ranks call it together; what others than rank 0 pass is not
-// looked at.
+// Share sends rank 0's bytes, or its error, to all ranks of c. All ranks call
+// it together; the arguments of other ranks are ignored.
 func Share(c comm.Comm, data []byte, failed error) ([]byte, error) {
 	c = comm.OrSelf(c)
 	bad := failed != nil

@@ -15,10 +15,10 @@
 //	best, err := fit.Run(ctx, s, s.Func(LossGrad), multigrad.Options{})
 //	fmt.Print(best)
 //
-// What is fitted is every float32 and float64 that exported fields reach, through
+// A fit changes every float32 and float64 reachable from exported fields, through
 // structs, arrays, slices and pointers. Everything else stays as it was at the
-// start. A [Space] turns such a struct into the vector that the optimisers of
-// multigrad and multiswarm work on, and back.
+// start. A [Space] converts such a struct to the vector that the optimisers of
+// multigrad and multiswarm use, and back.
 //
 // # Tags
 //

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// A Fit is how a run ended, with its parameters as a struct.
+// A Fit is the result of a run, with its parameters as a struct.
 type Fit[P any] struct {
 	Params P         // of the lowest loss
 	Values []float64 // the numbers of Params that were fitted, in the order of the vector

@@ -13,8 +13,8 @@ const (
 	defaultSearch = 20
 )
 
-// Config says what to minimise within and when to stop. The zero value is an
-// unbounded problem with SciPy's defaults.
+// Config has the bounds, the tolerances and the limits of a minimisation. The
+// zero value is an unbounded problem with SciPy's defaults.
 type Config struct {
 	// Lower and Upper are the box, one entry per variable; nil means no bound
 	// on that side, and so does an entry of −Inf or +Inf.

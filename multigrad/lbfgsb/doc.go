@@ -22,11 +22,11 @@
 //     f(x+λd) ≤ f + 10⁻³λ gᵀd and |g(x+λd)ᵀd| ≤ 0.9 |gᵀd|;
 //  4. the update of S, Y and their products, skipped where sᵀy is not positive.
 //
-// [Minimizer] is a state machine: it never calls the function. It names the
-// point it wants to know ([Minimizer.X]) and takes value and gradient together
-// ([Minimizer.Step]), so the caller owns the loop and may log, stop, or save
-// the state ([Minimizer.MarshalBinary]) between any two evaluations. A restored
-// minimizer continues with bitwise the same points.
+// [Minimizer] is a state machine: it never calls the function. It returns the
+// point at which to evaluate ([Minimizer.X]) and takes value and gradient
+// together ([Minimizer.Step]), so the caller runs the loop and may log, stop,
+// or save the state ([Minimizer.MarshalBinary]) between any two evaluations. A
+// restored minimizer continues with the same points, bit for bit.
 //
 // One iteration costs O(mn) beyond the evaluations without active bounds and
 // O(m²n) with them; memory is 2mn + O(n + m²) numbers. Step allocates nothing.

@@ -89,11 +89,11 @@ func (m *Minimizer) GradientNorm() float64 { return m.Norm }
 // Status is what the last Step returned.
 func (m *Minimizer) Status() Status { return m.State }
 
-// Step takes value and gradient at X and moves on. While it returns Running, X
-// is the next point to evaluate; afterwards Best is the result and further
-// calls change nothing. A value or gradient that is not finite makes the line
-// search withdraw to a shorter step. Iterations has grown by one where the point
-// was accepted.
+// Step takes value and gradient at X and continues the run. While it returns
+// Running, X is the next point to evaluate; afterwards Best is the result and
+// further calls change nothing. A value or gradient that is not finite makes the
+// line search try a shorter step. Iterations increases by one if the point was
+// accepted.
 func (m *Minimizer) Step(f float64, g []float64) Status {
 	if m.State != Running {
 		return m.State

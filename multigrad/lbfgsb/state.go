@@ -41,10 +41,10 @@ func (m *Minimizer) MarshalBinary() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// UnmarshalBinary makes m, which New made with the configuration of the saved
-// run and a starting point of the same length, continue that run with bitwise
-// the same points. A run that had ended at a limit continues where the limits of m
-// allow it. On an error m is unchanged.
+// UnmarshalBinary makes m, which New made with the configuration of the saved run
+// and a starting point of the same length, continue that run with the same points,
+// bit for bit. A run that ended at a limit continues if the limits of m permit it.
+// On an error m is unchanged.
 func (m *Minimizer) UnmarshalBinary(data []byte) error {
 	var s state
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&s); err != nil {

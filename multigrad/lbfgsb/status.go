@@ -1,6 +1,6 @@
 package lbfgsb
 
-// Status says what a [Minimizer] waits for or why it ended.
+// Status describes what a [Minimizer] expects next, or why it ended.
 type Status int
 
 // The states of a minimizer.

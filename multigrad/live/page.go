@@ -1,6 +1,6 @@
 // Package live shows a running fit in a browser: the loss and the parameters
-// against the step, the throughput, and how the fit ended. A [Page] is written to
-// like a run log, and serves what it was told:
+// against the step, the throughput, and how the fit ended. A program writes to a
+// [Page] as to a run log, and the page serves the entries:
 //
 //	page := &live.Page{Title: "mass function", Ranks: c.Size()}
 //	server, err := live.Listen(":0", page)
@@ -26,9 +26,9 @@ import (
 // [io.Writer] of the lines of a run log and an [net/http.Handler]; several
 // goroutines may use it.
 //
-// Its memory does not grow with the run: of long ones it keeps between 1 024 and
-// 2 048 evenly spaced steps, and the last ones. Of many parameters it shows the
-// first 30.
+// Its memory does not grow with the run: of long runs it keeps between 1 024 and
+// 2 048 evenly spaced steps, and the last ones. It shows at most the first 30
+// parameters.
 type Page struct {
 	Title string   // empty means "fit"
 	Names []string // of the parameters; nil means those of the log, missing ones are x0, x1, ...
@@ -41,8 +41,8 @@ type Page struct {
 	changed chan struct{} // closed at the next change; nil where nobody waits
 }
 
-// Write takes lines of a run log. A line that is no entry is left out: a fit does
-// not fail because its picture does. It never waits for a browser.
+// Write takes lines of a run log. It ignores a line that is not an entry, so that
+// the page cannot make a fit fail. It never waits for a browser.
 func (p *Page) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -73,7 +73,7 @@ func (p *Page) Load(log io.Reader) error {
 	return err
 }
 
-// End says that the fit is over, and how.
+// End tells browsers that the fit has ended, with a message.
 func (p *Page) End(message string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -23,8 +23,8 @@ type Server struct {
 
 // Listen serves a page at an address "host:port". Without a host it is this
 // machine's loopback address, so that other machines cannot read the fit; port 0
-// picks a free one. A host that others reach, such as 0.0.0.0, must be written
-// out. Only one rank of a fit listens.
+// picks a free one. An address that other machines can reach, such as 0.0.0.0,
+// must be given explicitly. Only one rank of a fit listens.
 func Listen(address string, p *Page) (*Server, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -54,8 +54,8 @@ func Listen(address string, p *Page) (*Server, error) {
 	return s, nil
 }
 
-// Close ends the server. Browsers get what they have not seen within a second;
-// after that their pages stay as they are.
+// Close ends the server. Browsers get the remaining events within a second;
+// after that their pages do not change.
 func (s *Server) Close() error {
 	time.AfterFunc(2*eventInterval, s.cancel)
 	ctx, stop := context.WithTimeout(context.Background(), time.Second)

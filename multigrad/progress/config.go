@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Config says where progress shows. The zero value is standard error.
+// Config selects where progress is shown. The zero value is standard error.
 type Config struct {
 	Silent bool
 	Writer io.Writer     // nil means os.Stderr

@@ -1,8 +1,8 @@
-// Package progress shows how far a long computation is: a bar where the output
-// is a terminal, a plain line every few seconds where it is not, nothing where
-// silence is asked for. Computations that end within the first interval leave no
-// line behind. On systems whose terminals the library of bars does not know (js,
-// wasip1, plan9) there are plain lines alone.
+// Package progress shows the progress of a long computation: a bar if the output
+// is a terminal, otherwise a plain line every few seconds, and nothing if it is
+// configured to be silent. Computations that end within the first interval print
+// nothing. On systems whose terminals the library of bars does not support (js,
+// wasip1, plan9) it prints plain lines only.
 package progress
 
 import (
@@ -61,8 +61,8 @@ func (b *Bar) open() {
 	b.drawn = draw(b.cfg, b.total, b.lossText)
 }
 
-// Update says that a step is done, with the loss, or NaN where there is none. It shows at most one change per interval and
-// allocates nothing between.
+// Update reports that a step is done, with the loss, or NaN if there is none. It shows at most one change per interval and
+// allocates nothing in between.
 func (b *Bar) Update(step int, loss float64) {
 	if b == nil {
 		return

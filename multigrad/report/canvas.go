@@ -21,9 +21,9 @@ import (
 
 const dotsPerInch = 150 // of a PNG
 
-// Format returns "png", "svg" or "pdf", by the end of a file's name, and an
-// error for any other. A program that draws at the end of a long fit calls it at
-// the beginning.
+// Format returns "png", "svg" or "pdf", depending on the extension of a file
+// name, and an error for any other extension. A program that draws at the end of
+// a long fit calls it at the beginning.
 func Format(path string) (string, error) {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
 	switch format {
@@ -55,9 +55,8 @@ func newCanvas(width, height vg.Length, format string) (canvas, error) {
 	return nil, fmt.Errorf("report: format %q is not png, svg or pdf", format)
 }
 
-// SavePlots draws rows of plots with their axes aligned to a file whose name says
-// the format, as [Format] does. An earlier file of that name is replaced by a
-// whole one or stays.
+// SavePlots draws rows of plots with their axes aligned to a file, in the format
+// that [Format] returns. An existing file is replaced only by a complete one.
 func SavePlots(path string, width, height vg.Length, plots [][]*plot.Plot) error {
 	if len(plots) == 0 || len(plots[0]) == 0 {
 		return errors.New("report: there is no plot to draw")

@@ -13,10 +13,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Corner says what a figure of samples looks like: on the diagonal the distribution of each
+// Corner configures a figure of samples: on the diagonal the distribution of each
 // parameter, below it that of each pair, with a colour bar. Lines enclose 68 % and 95 % of
-// the samples. Above each histogram stand the median and the distances to the
-// quantiles of 16 % and 84 %. The zero value is readable.
+// the samples. Above each histogram stand the median and the distances to the quantiles of
+// 16 % and 84 %. The zero value is readable.
 type Corner struct {
 	Title string
 	Names []string  // of the parameters; missing ones are x₀, x₁, ...

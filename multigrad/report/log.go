@@ -15,10 +15,9 @@ import (
 )
 
 // Read returns the entries of the last run in a log, in the order of their
-// steps. Where a run was continued from an earlier step the lines of before from
-// that step on do not count. A last line without its end, as a killed run leaves
-// behind, is passed over; any other line that is no entry is an error that names
-// it.
+// steps. If a run was continued from an earlier step, older lines from that step
+// on are ignored. An incomplete last line, which a killed run may leave, is
+// skipped; any other line that is not an entry is an error that names the line.
 func Read(r io.Reader) ([]multigrad.LogEntry, error) {
 	in := bufio.NewReader(r)
 	var entries []multigrad.LogEntry
@@ -44,8 +43,8 @@ func Read(r io.Reader) ([]multigrad.LogEntry, error) {
 	}
 }
 
-// FromTrajectory makes entries of what a run kept, for a run without a log.
-// They have no gradient norms.
+// FromTrajectory makes entries from the trajectory of a run, for a run without
+// a log. They have no gradient norms.
 func FromTrajectory(t multigrad.Trajectory) []multigrad.LogEntry {
 	entries := make([]multigrad.LogEntry, len(t.Steps))
 	for i, step := range t.Steps {

@@ -10,10 +10,9 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Style gives a plot what figures of this package have: sans-serif text, and labels in
-// which numbers stand above and below the line. Raised text is written as in 10⁴ or
-// x^{2}, lowered text as in x₁ or x_{max}; raised text that lowered text follows stands above it. The sign of the sun, as in
-// M☉, is drawn whether or not the font has it.
+// Style gives a plot the style of the figures of this package: sans-serif text, and labels with superscripts and subscripts.
+// Raised text is written as in 10⁴ or x^{2}, lowered text as in x₁ or x_{max}; raised text that lowered text follows stands
+// above it. The sign of the sun, as in M☉, is drawn whether or not the font has it.
 func Style(p *plot.Plot) {
 	for _, f := range []*font.Font{
 		&p.Title.TextStyle.Font, &p.Legend.TextStyle.Font,

@@ -14,8 +14,8 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// Figure says what a plot of a run looks like. The zero value is readable. Of
-// many parameters the first 30 have a panel; the axis says so.
+// Figure configures a plot of a run. The zero value is usable. At most the
+// first 30 parameters have a panel; the axis label says so.
 type Figure struct {
 	Title string
 	Names []string  // of the parameters; nil means those of the log, missing ones are x0, x1, ...
@@ -37,7 +37,7 @@ var (
 )
 
 // Save draws the entries to a file whose name ends in .png, .svg or .pdf. An
-// earlier file of that name is replaced by a whole one or stays.
+// existing file is replaced only by a complete one.
 func (f Figure) Save(path string, entries []multigrad.LogEntry) error {
 	format, err := Format(path)
 	if err != nil {

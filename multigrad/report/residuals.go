@@ -12,9 +12,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Residuals says what a figure of data beside a model looks like: above both against a coordinate,
-// below their differences in units of the errors, with a band of one error. The zero value is
-// readable.
+// Residuals configures a figure of data and a model: above, both against a coordinate, below,
+// their differences in units of the errors, with a band of one error. The zero value is readable.
 type Residuals struct {
 	Title string
 	X, Y  string // labels

@@ -16,7 +16,7 @@ import (
 	"github.com/gradgen/gradgen/multiswarm"
 )
 
-// Swarm says what a figure of a search looks like: on the left the way of each particle in two
+// Swarm configures a figure of a search: on the left the way of each particle in two
 // parameters, coloured by the step, on the right the losses of the particles and the best so
 // far. The zero value is readable.
 type Swarm struct {
@@ -28,8 +28,8 @@ type Swarm struct {
 	Width  vg.Length        // 0 means 16 cm; the figure is half as high
 }
 
-// Save draws what a run kept to a file whose name ends in .png, .svg or .pdf. Losses that are not finite
-// are left out.
+// Save draws the history of a run to a file whose name ends in .png, .svg or .pdf. Losses that are not
+// finite are left out.
 func (f Swarm) Save(path string, h *multiswarm.History) error {
 	format, err := Format(path)
 	if err != nil {

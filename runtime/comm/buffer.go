@@ -6,7 +6,8 @@ import (
 	"unsafe"
 )
 
-// Number is what messages are made of: float64, float32, integers and bytes, and types named after them.
+// Number is the constraint of elements of messages: float64, float32, integers and bytes, and types
+// whose underlying type is one of them.
 type Number interface {
 	~float64 | ~float32 | ~int | ~int64 | ~int32 | ~uint64 | ~uint32 | ~uint8
 }

@@ -33,7 +33,7 @@ var callNames = [numCalls]string{
 	"Alltoall", "Split", "Dup", "Free", "Send", "Recv", "Sendrecv", "Isend", "Irecv", "Wait", "Probe",
 }
 
-// String is the operation's name.
+// String returns the name of the operation.
 func (c call) String() string { return callNames[c] }
 
 func (c call) reduces() bool { return c >= callReduce && c <= callReduceScatter }

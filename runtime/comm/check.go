@@ -17,7 +17,7 @@ var ErrConcurrent = errors.New("two goroutines in collectives of one communicato
 // differ, every rank gets an error that names the operations and their call
 // sites. Collective.
 //
-// A job whose GRADGEN_COMM contains "check" hands out checked communicators.
+// A job whose GRADGEN_COMM contains "check" uses checked communicators.
 func Checked(c Comm) (Comm, error) {
 	h, err := (*checker)(nil).derived(c)
 	if err != nil {

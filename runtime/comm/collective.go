@@ -23,7 +23,8 @@ func Allreduce[T Number](c Comm, x []T, op Op) error {
 	return OrSelf(c).Allreduce(BufferOf(x), op)
 }
 
-// AllreduceLoc is Allreduce with MinLoc or MaxLoc: the extreme value of all ranks and where it is.
+// AllreduceLoc is Allreduce with MinLoc or MaxLoc: the extreme value of all ranks and its
+// location.
 func AllreduceLoc[T Located](c Comm, x []T, op Op) error {
 	return OrSelf(c).Allreduce(BufferOfLocated(x), op)
 }

@@ -38,7 +38,7 @@ type Collectives interface {
 	Alltoall(send, recv Buffer, sendCounts, recvCounts []int) error
 }
 
-// Management makes, frees and ends communicators.
+// Management has the operations that create and free communicators, and end the job.
 type Management interface {
 	// Split makes one communicator per colour, ranks ordered by key and then by rank in c.
 	// A rank that passes Undefined as its colour gets a nil Comm. Collective.

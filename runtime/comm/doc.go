@@ -1,4 +1,5 @@
-// Package comm lets the ranks of a parallel program communicate, in the terms of the MPI standard.
+// Package comm lets the ranks of a parallel program communicate, with the operations of the MPI
+// standard.
 //
 // A [Comm] is a communicator. The same program runs on one rank, on goroutines
 // of one process, under any MPI, and on processes that are connected by TCP,

@@ -44,7 +44,8 @@ type Config struct {
 	flags *flag.FlagSet
 }
 
-// Job is this process's part in a parallel program: one rank, or several as goroutines.
+// Job is the part of a parallel program that runs in this process: one rank, or several
+// as goroutines.
 type Job struct {
 	job   job
 	check bool
@@ -116,8 +117,8 @@ func cutCheck(list string) (name string, check bool) {
 func (j *Job) String() string { return j.job.describe() }
 
 // Run calls f on the ranks of this process and returns when they have returned. The job fails as a whole:
-// where other processes take part, a rank that fails or panics prints why and ends all of them, with
-// the code of an [AbortError], else 1, and so does a ctx that is done; Run does not return then.
+// if the job has other processes, a rank that fails or panics prints the reason and ends all of them,
+// with the code of an [AbortError] or else 1. A cancelled ctx ends them too. Run does not return then.
 func (j *Job) Run(ctx context.Context, f func(c Comm) error) error {
 	return j.job.run(ctx, func(c Comm) error {
 		c, err := j.wrap(c)
@@ -154,9 +155,9 @@ func (j *Job) wrap(c Comm) (Comm, error) {
 	return c, nil
 }
 
-// Finalize ends this process's part. Every process calls it once, last. If an
-// MPI library was loaded, it also runs the exit handlers of C libraries, which
-// cannot be used afterwards.
+// Finalize ends this process's part of the job. Every process calls it once,
+// last. If an MPI library was loaded, it also runs the exit handlers of C
+// libraries, which cannot be used afterwards.
 func (j *Job) Finalize() error { return j.job.finalize() }
 
 // protect runs a rank and turns its panic into an error. Who looks at stacks knows the rank's own goroutine by

@@ -51,7 +51,8 @@ func (g *localGroup) carry(t *shm.Transfer, dest int) error {
 // expects implements postman: the watchdog sees who waits in vain.
 func (g *localGroup) expects(source int) error { return nil }
 
-// Messages up to eagerBytes are copied into the slot; blockBytes is the unit of larger reductions.
+// Messages of up to eagerBytes are copied into the slot; blockBytes is the block size of larger
+// reductions.
 const (
 	eagerBytes = 2048
 	blockBytes = 4096
@@ -126,7 +127,7 @@ func (l *local) meet(w what, data Buffer, counts []int) ([]slot, error) {
 	return slots, nil
 }
 
-// String is what the rank does.
+// String describes the current operation of the rank.
 func (s *slot) String() string {
 	if s.what.blocks == 0 {
 		return s.what.String()

@@ -10,7 +10,8 @@ type byMessages struct {
 	rank, size int
 }
 
-// Barrier implements [Comm]: in round k everybody hears from the rank 2ᵏ below (dissemination).
+// Barrier implements [Comm]: in round k each rank receives from the rank 2ᵏ below it
+// (dissemination).
 func (m byMessages) Barrier() error {
 	for step := 1; step < m.size; step *= 2 {
 		to, from := (m.rank+step)%m.size, (m.rank-step%m.size+m.size)%m.size
@@ -65,8 +66,8 @@ func (m byMessages) Reduce(x Buffer, op Op, root int) error {
 	return nil
 }
 
-// Where all ranks send what they have to all others, up to so many ranks and bytes, there is one message on the way to
-// a result instead of one for each level of two trees.
+// Up to these numbers of ranks and bytes, every rank sends its data to all others: a result then takes the latency of
+// one message, instead of one for each level of two trees.
 const (
 	directRanks = 8
 	directBytes = 4096

@@ -34,7 +34,8 @@ func (j *mpiJob) abandon(x Buffer) {
 	j.abandoned.Store(x.Data, struct{}{})
 }
 
-// How often poll tries before it lets other goroutines and processes run, and before it sleeps in between.
+// The number of attempts of poll before it yields to other goroutines and processes, and before it sleeps
+// between attempts.
 const (
 	busyPolls  = 200
 	eagerPolls = 2000

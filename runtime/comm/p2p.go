@@ -15,7 +15,7 @@ type PointToPoint interface {
 	Iprobe(source, tag int, t Type) (Status, bool, error)
 }
 
-// Status says what a receive got.
+// Status describes a received message.
 type Status struct {
 	Source int // the rank that sent the message
 	Tag    int // its tag
@@ -40,15 +40,16 @@ func Send[T Number](c Comm, x []T, dest, tag int) error {
 }
 
 // Recv receives a message from rank source into x. A message longer than x is an error; a shorter one
-// leaves the rest of x alone and says so in Count. Source may be AnySource and tag AnyTag.
+// leaves the rest of x unchanged, and Count is its length. Source may be AnySource and tag AnyTag.
 //
 // Its transpose is Send to the source with the same tag.
 func Recv[T Number](c Comm, x []T, source, tag int) (Status, error) {
 	return OrSelf(c).Recv(BufferOf(x), source, tag)
 }
 
-// Sendrecv sends send to dest and receives recv from source at the same time, so that ranks may
-// exchange messages in a ring without a deadlock. The slices may overlap: what is sent is what send has before.
+// Sendrecv sends send to dest and receives recv from source at the same time, so that ranks may exchange
+// messages in a ring without a deadlock. The slices may overlap: the sent data are the contents of send before
+// the call.
 //
 // Its transpose is Sendrecv with the buffers, the ranks and the tags exchanged.
 func Sendrecv[T Number](c Comm, send []T, dest, sendTag int, recv []T, source, recvTag int) (Status, error) {

@@ -11,7 +11,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
 )
 
-// How often the watch of a process looks, and how many looks in a row at the same sight mean something.
+// The interval at which a process checks for progress, and the number of successive checks without
+// progress that count as a stall.
 const (
 	watchPeriod = 200 * time.Millisecond
 	looksStill  = 5 // a rank stands still

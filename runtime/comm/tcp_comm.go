@@ -225,7 +225,8 @@ func (c *tcpComm) split(m byMessages, colour, key int) (Comm, error) {
 	return newTCPComm(c.job, uint64(number), ranks, slices.Index(members, c.rank)), nil
 }
 
-// SplitNode implements [Comm]: ranks are on one machine where it has the same name.
+// SplitNode implements [Comm]: ranks are on one machine if their machines have the
+// same name.
 func (c *tcpComm) SplitNode(key int) (Comm, error) {
 	name := make([]byte, 256)
 	copy(name, processorName())

@@ -12,7 +12,7 @@ const (
 	numFrames
 )
 
-// The most bytes that frames have.
+// The largest sizes of frames, in bytes.
 const (
 	maxMessage = 1 << 36
 	maxNote    = 1 << 16 // of what processes tell each other about themselves

@@ -16,7 +16,7 @@ func (t *twins) get(create func() Comm) Comm {
 	return t.twin
 }
 
-// Twin implements [Comm]: the group has another one, which the first rank that asks makes.
+// Twin implements [Comm]: the first rank that calls it creates the twin of the group.
 func (l *local) Twin() Comm {
 	return l.twins.get(func() Comm {
 		if l.group.mirror {
@@ -45,5 +45,5 @@ func (c *tcpComm) Twin() Comm {
 	})
 }
 
-// Twin implements [Comm]; the hook is told of what happens there, too.
+// Twin implements [Comm]; the hook is also called for operations of the twin.
 func (h hooked) Twin() Comm { return hooked{h.Comm.Twin(), h.hook} }

@@ -9,8 +9,9 @@ var ErrNotSmooth = errors.New("finite differences do not converge")
 // ErrNeedArgs reports that inputs of the function's type cannot be invented.
 var ErrNeedArgs = errors.New("no default inputs")
 
-// Options say what to check and where. The zero value checks the derivative of
-// every differentiable result with respect to parameter 0 at invented inputs.
+// Options select what is checked, and at which inputs. The zero value checks
+// the derivative of every differentiable result with respect to parameter 0 at
+// invented inputs.
 type Options struct {
 	// Args are the inputs, one for each parameter; each evaluation gets a deep
 	// copy. Nil: invented from Seed by type (see Inputs).

@@ -31,8 +31,8 @@ func CheckSmooth(f any, o Options) error {
 const endless = 20 * time.Second
 
 // CheckUsable is CheckSmooth for invented inputs: f must not panic, must end
-// within 20 seconds, and may be constant. A loop that waits for two numbers to
-// be equal does not end where they are NaN; it goes on in the background then.
+// within 20 seconds, and may be constant. A loop that runs until two numbers
+// are equal does not end if they are NaN; it then continues in the background.
 func CheckUsable(f any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {

@@ -2,8 +2,8 @@ package implicit
 
 import "github.com/gradgen/gradgen/runtime/implicit/rule"
 
-// Argmin returns a local minimum x of f(x, p) near start, which may be what another optimiser found: by Newton's
-// method, whose steps are shortened until f falls. fGrad is the gradient of f by x, and fHessian the Hessian, as
+// Argmin returns a local minimum x of f(x, p) near start, which may come from another optimiser. It uses Newton's
+// method and shortens steps until f falls. fGrad is the gradient of f with respect to x, and fHessian the Hessian, as
 // //gradgen:grad wrt=x and //gradgen:hessian wrt=x emit them. The Hessian must be positive definite at the minimum, or
 // there is no derivative: [ErrSingular].
 func Argmin[P any](fGrad func(x []float64, p P, xGrad []float64) float64, fHessian func(x []float64, p P, xGrad, hess []float64) float64, start []float64, p P) ([]float64, error) {

@@ -3,12 +3,12 @@
 //
 // The derivative comes from the equation and not from the iterations that solve it (the implicit function theorem): if
 // f(x, p) = 0, then ∂x/∂p = −(∂f/∂x)⁻¹·∂f/∂p. In each mode it costs an evaluation of f, with its derivative, and one
-// solve of a linear system, with the factors or by the method that the solution was found with. Second derivatives, by
-// directives hvp and hessian, cost a second one. What is differentiated is the equation at the solution that was found,
-// whatever start, bracket and tolerances were; these have no derivative.
+// solve of a linear system, with the same factors or method as the solution. Second derivatives, by the directives hvp
+// and hessian, cost a second solve. The derivative is that of the equation at the computed solution, whatever the
+// start, bracket and tolerances are; these have no derivative.
 //
 // Equations are declared functions of the unknowns x and of parameters p of any type. An active value reaches them
-// through p. Where a function asks for a derivative of the equation, it is one that gradgen emits:
+// through p. If a function takes a derivative of the equation, pass the function that gradgen emits:
 //
 //	//gradgen:jacobian wrt=x
 //	func Balance(x []float64, p []float64) []float64 { … }
@@ -19,10 +19,9 @@
 //		…
 //	}
 //
-// An equation must not write to memory that is not its own. Where it has no solution, or none that has a derivative,
-// the functions return an error, and NaN or nil beside it: [ErrBracket], [ErrConvergence], [ErrSingular],
-// [ErrIndefinite]. A linear system that cannot be solved for a derivative makes the emitted function panic with one
-// of these.
+// An equation must only write to memory that it allocates. If it has no solution, or none that has a derivative, the
+// functions return an error, and NaN or nil: [ErrBracket], [ErrConvergence], [ErrSingular], [ErrIndefinite]. A
+// linear system that cannot be solved for a derivative makes the emitted function panic with one of these.
 package implicit
 
 import "github.com/gradgen/gradgen/runtime/implicit/rule"
@@ -34,14 +33,14 @@ var (
 	ErrBracket = rule.ErrBracket
 	// ErrConvergence says that an iteration did not find a solution.
 	ErrConvergence = rule.ErrConvergence
-	// ErrSingular says that the derivative of an equation by its unknowns has no inverse at the solution, which then is
-	// not differentiable.
+	// ErrSingular says that the derivative of an equation with respect to its unknowns has no inverse at the solution,
+	// which is then not differentiable.
 	ErrSingular = rule.ErrSingular
 	// ErrIndefinite says that an operator, a preconditioner or a Hessian is not positive definite.
 	ErrIndefinite = rule.ErrIndefinite
-	// ErrStep says that a differential equation cannot be followed to the end: its solution is no number there, or steps
-	// would become too small or too many.
+	// ErrStep says that a differential equation cannot be solved up to the last time: its solution is not finite, or
+	// steps would become too small or too many.
 	ErrStep = rule.ErrStep
-	// ErrTimes says that the times of a differential equation neither rise nor fall, or are not finite.
+	// ErrTimes says that the times of a differential equation are not monotonic or not finite.
 	ErrTimes = rule.ErrTimes
 )

@@ -2,17 +2,17 @@ package implicit
 
 import "github.com/gradgen/gradgen/runtime/implicit/rule"
 
-// Tolerance is what the error of a step of a differential equation may be: Absolute + Relative·|x| for each number.
+// Tolerance is the permitted error of a step of a differential equation: Absolute + Relative·|x| for each number.
 // Zeros stand for 1e-9 and 1e-6.
 type Tolerance = rule.Tolerance
 
 // ODE returns the solution of dx/dt = f(t, x, p) at the times, which rise or fall, one row for each; x is x0 at the first of
-// them. Steps of order 5 (Dormand and Prince) are as long as the tolerance lets them be; in between, the solution is
-// interpolated with order 4. The error is [ErrStep] where the solution ends early, or is too stiff for this method.
+// them. Steps of order 5 (Dormand and Prince) are as long as the tolerance permits; between them, the solution is
+// interpolated with order 4. The error is [ErrStep] if the solution ends early or is too stiff for this method.
 //
-// The derivative is that of the steps that were made, exactly: the discrete adjoint. It does not ask how their lengths
-// depend on x0 and p, which is of the order of the tolerance where f has no jumps. What the steps need for it is kept for
-// each of them. Times that depend on what is differentiated by have the derivatives of the equation: f at each of them.
+// The derivative is the exact derivative of the steps, the discrete adjoint. It treats the lengths of steps as constants;
+// the effect is of the order of the tolerance if f has no jumps. Memory grows with the number of steps. If times depend
+// on differentiated parameters, the derivative with respect to a time is f at that time.
 func ODE[P any](f func(t float64, x []float64, p P) []float64, x0, times []float64, p P, tol Tolerance) ([][]float64, error) {
 	steps, err := rule.Steps(f, x0, times, p, tol)
 	if err != nil {
@@ -125,8 +125,9 @@ func interpolate(out []float64, part, h float64, x, y, k []float64) {
 	}
 }
 
-// StiffODE is ODE for equations some of whose parts decay much faster than others change: by implicit steps of order 4,
-// which end at each of the times. fJacobian is the Jacobian of f by x, as //gradgen:jacobian wrt=x emits it.
+// StiffODE is ODE for equations in which some components decay much faster than others change. It uses implicit steps
+// of order 4, which end at each of the times. fJacobian is the Jacobian of f with respect to x, as //gradgen:jacobian
+// wrt=x emits it.
 func StiffODE[P any](f func(t float64, x []float64, p P) []float64, fJacobian func(t float64, x []float64, p P, xJac []float64) []float64, x0, times []float64, p P, tol Tolerance) ([][]float64, error) {
 	steps, reached, err := rule.StiffSteps(f, fJacobian, x0, times, p, tol)
 	if err != nil {

@@ -14,8 +14,8 @@ func (k Key) Perm(n int) []int { return k.Choice(n, n) }
 // the same probability; Choice(n, s) begins Choice(n, t) for s < t. It takes
 // time and memory of O(size), and panics unless 0 ≤ size ≤ n.
 //
-// It is the shuffle of Fisher and Yates, of which only the entries that have
-// moved are kept.
+// It is the shuffle of Fisher and Yates, which stores only the entries that
+// have moved.
 func (k Key) Choice(n, size int) []int {
 	if size < 0 || size > n {
 		panic(fmt.Sprintf("random: Choice: %d of %d", size, n))

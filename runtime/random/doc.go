@@ -1,7 +1,7 @@
-// Package random draws random numbers from keys: small values that stand for
-// infinite streams of numbers, each element of which can be asked for by its
-// index. There is no hidden state, so a program whose ranks or goroutines draw
-// the elements they own gives the same numbers however many there are.
+// Package random draws random numbers from keys: small values that represent
+// infinite streams of numbers, whose elements are accessed by index. There is
+// no hidden state, so a program whose ranks or goroutines draw the elements
+// that they own gets the same numbers for any number of ranks or goroutines.
 //
 // # Streams
 //
@@ -13,7 +13,7 @@
 // words made of additions, rotations and exclusive ors, every bit of its output
 // a function of every bit of key and counter. [Key.Uint64At] is w_i; all other
 // draws are functions of these words. Drawing twice from one key gives the same
-// numbers twice; what must be independent takes keys of its own:
+// numbers twice; independent draws need different keys:
 //
 //	Split:  a = T_k(0, 2),  b = T_k(1, 2)
 //	Fold:   k' = T_k(data, 1)

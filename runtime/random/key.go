@@ -2,7 +2,7 @@ package random
 
 import "math/rand/v2"
 
-// A Key stands for an infinite stream of random numbers. It is a small value:
+// A Key represents an infinite stream of random numbers. It is a small value:
 // copy it, compare it, use it as a map key. The zero value is New(0). All
 // methods may be called from many goroutines at once.
 type Key struct{ hi, lo uint64 }
@@ -33,8 +33,8 @@ func (k Key) Fold(data uint64) Key {
 }
 
 // Uint64At returns element i of the stream, uniform over all 64-bit words. Two
-// neighbours come from one block, so reading them one by one costs twice what
-// filling a slice does.
+// neighbours come from one block, so reading elements one by one takes twice as
+// long as filling a slice.
 func (k Key) Uint64At(i uint64) uint64 {
 	even, odd := threefry(k, i/2, useStream)
 	if i%2 == 0 {

@@ -8,10 +8,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NormalAt returns element i of the stream as a standard normal number, by the
-// normal quantile function. The uniform number that it is made of has 63 bits below and
-// above ½ each, so tails reach to ±9.1; the error of the quantile is below 1e-15
-// of its value.
+// NormalAt returns element i of the stream as a standard normal number, by the normal
+// quantile function. It is computed from a uniform number with 63 bits on each side of
+// ½, so the tails reach ±9.1; the error of the quantile is below 1e-15 of its value.
 func (k Key) NormalAt(i uint64) float64 { return normal(k.Uint64At(i)) }
 
 // Normal fills dst with standard normal numbers, dst[i] = NormalAt(i).
@@ -37,12 +36,12 @@ func normal(word uint64) float64 {
 var ErrNotPositiveDefinite = errors.New("random: covariance is not positive definite")
 
 // MultivariateNormal fills dst, row-major with one row of len(mean) numbers per
-// draw, from the multivariate normal distribution: row r is mean + L·z with
-// cov = L·Lᵀ and the normal numbers z of elements r·d to r·d+d−1 of the stream.
-// It costs d² per row after the factorisation and fails for sizes that do not
-// fit, for values that are not finite and with [ErrNotPositiveDefinite]; dst is
-// unchanged then. Where derivatives by mean or factor are wanted, draw z by
-// Normal and write the product.
+// draw, from the multivariate normal distribution: row r is mean + L·z with cov
+// = L·Lᵀ and the normal numbers z of elements r·d to r·d+d−1 of the stream. It
+// costs d² per row after the factorisation and fails for sizes that do not fit,
+// for values that are not finite and with [ErrNotPositiveDefinite]; dst is
+// unchanged then. For derivatives with respect to the mean or the factor, draw
+// z by Normal and write the product in the model.
 func (k Key) MultivariateNormal(dst, mean []float64, cov mat.Symmetric) error {
 	d := len(mean)
 	if d == 0 || cov.SymmetricDim() != d || len(dst)%d != 0 {

@@ -7,16 +7,16 @@ import (
 
 // Reverse runs the steps 0, 1, ... n-1 and then their adjoints n-1, ... 1, 0.
 //
-// step(k) is step k: it takes state, the values before it, to those after it,
-// and gives the same each time it runs. adjoint(k) is called with the same values
-// in state, runs the step and takes the adjoint of what is after the step to
-// that of what is before it, as the VJP that gradgen emits for the step does. On
-// return the state is that after all steps.
+// step(k) is step k: it replaces the state before the step by the state after it,
+// and computes the same each time it runs. adjoint(k) is called with the state
+// before step k; it runs the step and replaces the adjoint of the state after the
+// step by that of the state before it, like the VJP that gradgen emits for the
+// step. On return the state is that after all steps.
 //
-// At most snapshots copies of state are kept, and one more of the end; there must
-// be at least one; Reverse panics at fewer, and where n is negative. The elements
-// of state hold no references, or ones to what steps do not change. [Steps]
-// returns how often step runs.
+// Reverse keeps at most the given number of copies of the state, and one more of
+// the final state. It panics if snapshots is less than 1 or n is negative. The
+// elements of state must not contain references to memory that steps change.
+// [Steps] returns how often step runs.
 func Reverse[T any](n, snapshots int, step, adjoint func(k int), state ...[]T) {
 	check(n, snapshots)
 	if n == 0 {
@@ -105,8 +105,8 @@ func restore[T any](to, from [][]T) {
 	}
 }
 
-// Split returns how many of n > 1 steps are run before the next snapshot is made
-// where snapshots > 1 may be made, with the one that comes before these steps.
+// Split returns how many of n > 1 steps run before the next snapshot, if there
+// may be snapshots > 1 of them, including the one before these steps.
 func Split(n, snapshots int) int {
 	r := repetitions(n, snapshots)
 	return min(binomial(snapshots, r-1), n-binomial(snapshots-1, r-1))
@@ -134,8 +134,8 @@ func binomial(s, r int) int {
 	return b
 }
 
-// Steps returns how often [Reverse] runs step, beside what the adjoints of the n
-// steps run: t(n, snapshots).
+// Steps returns the number of calls of step by [Reverse], without the steps that
+// the adjoints run: t(n, snapshots).
 func Steps(n, snapshots int) int {
 	check(n, snapshots)
 	if n < 2 {

@@ -1,12 +1,12 @@
-// Package sparse holds sparse Jacobians and Hessians and finds out how to evaluate them
-// with few products. Emitted code with sparse=on fills a Matrix in four steps:
+// Package sparse has sparse Jacobians and Hessians, and evaluates them with few
+// products. Emitted code with sparse=on fills a Matrix in four steps:
 //
-//  1. A Path follows the control flow of the function. It tells whether the pattern that
-//     the Matrix has is still the right one.
+//  1. A Path records the control flow of the function. If it equals the previous path, the
+//     pattern of the Matrix is still valid.
 //  2. If it is not, Sets passes sets of inputs through the function in place of tangents,
 //     and the Matrix gets the pattern: which entries may differ from zero.
-//  3. The columns, rows or variables are coloured, so that those of one colour can be found
-//     together: by one product with a seed, the sum of their unit vectors. This is compression.
+//  3. The columns, rows or variables are coloured, so that one product with a seed, the sum
+//     of the unit vectors of one colour, gives all entries of that colour. This is compression.
 //  4. One product for each colour is evaluated, and each entry is read from it. This is
 //     recovery.
 //

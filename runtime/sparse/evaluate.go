@@ -9,8 +9,7 @@ import (
 
 // This file has what emitted code calls to evaluate a matrix.
 
-// Begin makes ready to follow the way that the function of a name takes, which includes that of the
-// matrix.
+// Begin starts a path of the named function, whose fingerprint includes the name.
 func (m *Matrix) Begin(name string) *Path {
 	m.now.reset(name)
 	return &m.now
@@ -32,8 +31,8 @@ func (m *Matrix) Sets(n int) *Sets {
 	return m.work
 }
 
-// Jacobian takes the outputs that sets has as rows, and columns lo to hi of them, and colours
-// columns, rows or some of both, as far as there are products for them.
+// Jacobian sets the pattern to columns lo to hi of the outputs in sets, and colours columns,
+// rows or some of both, if there are products for them.
 func (m *Matrix) Jacobian(p *Path, sets *Sets, lo, hi int, columns, rows bool) {
 	if m.adopt(p, sets.block(lo, hi), lo) || m.plans.symmetric || m.plans.rows.colours > 0 && !rows || m.plans.columns.colours > 0 && !columns {
 		m.choose(columns, rows)
@@ -91,7 +90,7 @@ func (m *Matrix) read(p *plan, colour, n, want int) {
 	m.plans.reading, m.plans.next, m.plans.end = p, p.first[colour], p.first[colour+1]
 }
 
-// Recover takes number at of a product, whose numbers come by ascending at.
+// Recover stores number at of a product; at must increase from call to call.
 func (m *Matrix) Recover(at int, x float64) {
 	p := &m.plans
 	if p.next == p.end || p.reading.reads[p.next].at != at {

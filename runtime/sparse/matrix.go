@@ -7,21 +7,20 @@ import (
 	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-// A Matrix is a sparse matrix of derivatives: the entries that may differ from zero, row by
-// row, in each row by ascending column. Emitted functions overwrite it. They keep its pattern and
-// its colours from call to call, and find them again where the function took another path.
+// A Matrix is a sparse matrix of derivatives: the entries that may differ from zero, row by row,
+// in each row by ascending column. Emitted functions overwrite it. They keep its pattern and its
+// colours from call to call, and compute them again if the function takes another path.
 //
 // A Matrix must not be copied after its first use, nor used by several goroutines at once.
 type Matrix struct {
-	// Order is the order in which colours are given. The zero value tries all of them.
+	// Order is the order of the greedy colouring. The zero value tries all orders.
 	Order Order
-	// Substitute lets a Hessian take an acyclic colouring, which often has fewer colours than a star colouring. Its entries are
-	// then differences: each has the rounding errors of those that it follows from, a small one beside large ones
-	// may have no digit left, and one that is not finite spoils others. Set it before the first evaluation.
+	// Substitute lets a Hessian use an acyclic colouring, which often has fewer colours than a star colouring. Entries are then
+	// differences of others and have their rounding errors: a small entry may have no correct digits if the others are large,
+	// and an entry that is not finite makes others wrong. Set it before the first evaluation.
 	Substitute bool
-	// MaxEntries is how many entries a pattern may have; 0 means 1<<28, of which each takes about 60 bytes, or as
-	// many as half of a memory limit has room for (see runtime/debug.SetMemoryLimit). Evaluations panic rather than
-	// exceed it.
+	// MaxEntries limits the entries of a pattern, each of which takes about 60 bytes; 0 means 1<<28, or as many as
+	// fit into half of a memory limit (see runtime/debug.SetMemoryLimit). Evaluations panic rather than exceed it.
 	MaxEntries int
 
 	pattern colouring.Pattern
@@ -43,7 +42,7 @@ func (m *Matrix) NNZ() int { return len(m.pattern.Index) }
 // Colours is the number of products that one evaluation of the matrix takes.
 func (m *Matrix) Colours() int { return m.ColumnColours() + m.RowColours() }
 
-// ByRows reports whether rows alone are coloured: each product is then a vector–Jacobian product.
+// ByRows reports whether only rows are coloured: each product is then a vector–Jacobian product.
 func (m *Matrix) ByRows() bool { return m.RowColours() > 0 && m.ColumnColours() == 0 }
 
 // CSR returns the compressed rows: entries start[i] to start[i+1] are those of row i, with
@@ -97,7 +96,7 @@ func (m *Matrix) Dense(dst []float64) []float64 {
 	return dst
 }
 
-// String says how large the pattern is and how many colours it takes.
+// String returns the size of the pattern and its number of colours.
 func (m *Matrix) String() string {
 	way := "columns"
 	switch {
@@ -111,8 +110,8 @@ func (m *Matrix) String() string {
 	return fmt.Sprintf("%d rows, %d columns, %d entries, %d colours of %s", m.pattern.Rows, m.pattern.Cols, m.NNZ(), m.Colours(), way)
 }
 
-// Summary adds to String what the pattern is like: the most entries in a row and in a column, which no colouring of
-// columns or rows can stay below.
+// Summary adds to String the largest numbers of entries in a row and in a column, which are lower bounds of the
+// colours of columns and of rows.
 func (m *Matrix) Summary() string {
 	t := m.pattern.Transposed()
 	return fmt.Sprintf("%s; at most %d entries in a row, %d in a column", m, m.pattern.Widest(), t.Widest())

@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// A Path is a fingerprint, of 128 bits, of the way that one evaluation of a function takes: its
-// branches, the numbers of iterations of its loops, sizes, and the indices by which it finds
-// numbers. Where two evaluations have the same, they have the same pattern: that two different
-// ways have one fingerprint is as unlikely as a fault of the machine, 1 in 2¹²⁸.
+// A Path is a fingerprint, of 128 bits, of the path of one evaluation of a function: its
+// branches, the numbers of iterations of its loops, sizes, and the indices of the numbers that
+// it accesses. Evaluations with the same fingerprint have the same pattern; the probability
+// that two different paths have the same fingerprint is 1 in 2¹²⁸.
 type Path struct {
 	a, b uint64
 	// What Shape met: how many values at an address, and where.
@@ -23,7 +23,7 @@ const (
 	mixB = 0xd6e8feb86659fd93
 )
 
-// Int notes a number that the way depends on.
+// Int adds a number that the path depends on.
 func (p *Path) Int(n int) {
 	hi, lo := bits.Mul64(p.a^uint64(n), mixA)
 	p.a = hi ^ lo + 1
@@ -31,7 +31,7 @@ func (p *Path) Int(n int) {
 	p.b = hi ^ lo + p.a
 }
 
-// Bool notes the outcome of a condition.
+// Bool adds the outcome of a condition.
 func (p *Path) Bool(is bool) {
 	if is {
 		p.Int(1)
@@ -50,9 +50,9 @@ func (p *Path) text(s string) {
 
 func (p *Path) same(q *Path) bool { return p.a == q.a && p.b == q.b }
 
-// Shape notes all that is known of each x but for the numbers in it: lengths, integers and other
-// plain fields, what is nil, and which slices and pointers point to the same memory. Elements of
-// slices of integers are left out: Int notes them where they are used.
+// Shape adds everything about each x except its floating-point numbers: lengths, integers and
+// other plain fields, which references are nil, and which slices and pointers point to the same
+// memory. It omits elements of slices of integers: Int adds them when they are used.
 func (p *Path) Shape(xs ...any) {
 	for _, x := range xs {
 		p.shape(reflect.ValueOf(x))

@@ -8,9 +8,10 @@ import (
 	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-// Sets are sets of inputs. A set is a float64, so that it fits where a tangent does: zero is the
-// empty set, Input names those with one input, and Union makes others. A set of few inputs is
-// a list of them; a larger one is the union of two others, which is taken apart at the end.
+// Sets are sets of inputs. A set is represented by a float64, so that it can replace a tangent:
+// zero is the empty set, Input returns sets of one input, and Union makes others. A small set is
+// a list of inputs; a larger one is stored as the union of two others, which is expanded at the
+// end.
 type Sets struct {
 	n     int
 	most  int // entries of a pattern; 0 for any number
@@ -77,10 +78,10 @@ func (s *Sets) reset(n int) {
 // slot is where two sets are remembered.
 func slot(a, b int) uint64 { return (uint64(a)*mixA + uint64(b)) * mixB >> (64 - recentBits) }
 
-// Input is the set of input j alone.
+// Input returns the set that contains only input j.
 func (s *Sets) Input(j int) float64 { return float64(first + j) }
 
-// Narrow is a set that a float32 can hold and that has all inputs of x.
+// Narrow returns a set that a float32 can represent and that has all inputs of x.
 func (s *Sets) Narrow(x float64) float64 {
 	if x > narrow {
 		return everything
@@ -229,8 +230,8 @@ func (s *Sets) walk(dst []int, set int) []int {
 	return dst
 }
 
-// Interact notes that a result may have a second derivative by each input of a together with
-// each of b.
+// Interact records that a result may have a second derivative with respect to each input of
+// a and each of b.
 func (s *Sets) Interact(a, b float64) {
 	x, y := int(a), int(b)
 	if x == empty || y == empty {
@@ -302,7 +303,7 @@ func (s *Sets) interactions() colouring.Pattern {
 	return p
 }
 
-// Check panics where the numbers of outputs and of inputs are too many to be told apart.
+// Check panics if the numbers of outputs and inputs are too large to be represented.
 func (s *Sets) Check() {
 	if s.n > math.MaxInt32 {
 		panic(fmt.Sprintf("sparse: %d inputs are too many", s.n))

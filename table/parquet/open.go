@@ -14,10 +14,9 @@ import (
 	"github.com/gradgen/gradgen/table"
 )
 
-// Open opens a file for reading. A column may be of booleans, integers of any size
-// or floating-point numbers of two, four or eight bytes, required or optional, compressed in any of the ways
-// that Parquet has; a field of a group is called "group.field". Times, decimal
-// numbers, strings and lists are refused.
+// Open opens a file for reading. A column may be of booleans, integers of any size or floating-point numbers
+// of two, four or eight bytes, required or optional, with any compression of Parquet; a field of a group is
+// called "group.field". Times, decimal numbers, strings and lists are refused.
 //
 // The reader holds one page of each column at a time, each of which may have up to
 // Options.MemoryLimit bytes.

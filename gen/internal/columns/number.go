@@ -93,7 +93,8 @@ func (w *widening) fused(product, more *ir.Expr) *ir.Expr {
 	return lane.Vec("FMA", w.number(product.Args[0]), w.number(product.Args[1]), more)
 }
 
-// converted is a number made of another, or of an integer, which is the same in all lanes.
+// converted is a number converted from another number, or from an integer, which is the
+// same in all lanes.
 func (w *widening) converted(e *ir.Expr) *ir.Expr {
 	x := e.Args[0]
 	switch {

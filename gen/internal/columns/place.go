@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// place is the place, or the reference, e with the type that it has now.
+// place returns the place or reference e with its new type.
 func (w *widening) place(e *ir.Expr) *ir.Expr {
 	varies := w.vary.Of(e)
 	switch e.Op {
@@ -39,7 +39,7 @@ func (w *widening) place(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// retype gives e the type that it has by its operand.
+// retype gives e the type that follows from its operand.
 func (w *widening) retype(e *ir.Expr) {
 	of := e.Args[0].Type
 	switch e.Op {
@@ -59,7 +59,7 @@ func (w *widening) retype(e *ir.Expr) {
 	}
 }
 
-// plain is e, which is no number, where it is the same in all lanes.
+// plain returns e, which is not a number and is the same in all lanes.
 func (w *widening) plain(e *ir.Expr) *ir.Expr {
 	if e == nil {
 		return nil
@@ -91,7 +91,8 @@ func (w *widening) plain(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// memory is the reference, array or value e, no number, as what holds vectors.
+// memory returns the reference, array or value e, which is not a number, with the type
+// that holds vectors.
 func (w *widening) memory(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar, ir.OpIndex, ir.OpSlice, ir.OpField, ir.OpDeref, ir.OpAddr:
@@ -139,8 +140,8 @@ func (w *widening) value(e *ir.Expr) *ir.Expr {
 	return w.memory(e)
 }
 
-// onTape is memory of the tape for vectors. A stack of vectors themselves is one of numbers, of which the vectors begin at
-// lines of the cache. (Go 1.26 has no methods of generic types for vectors, either.)
+// onTape returns memory of the tape for vectors. A stack of vectors is a stack of numbers, in which the vectors begin at
+// cache lines. (Go 1.26 has no methods of generic types for vectors, either.)
 func (w *widening) onTape(e *ir.Expr) *ir.Expr {
 	for i, x := range e.Args {
 		e.Args[i] = w.plain(x)
@@ -162,7 +163,8 @@ func (w *widening) onTape(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// room asks the stack of numbers for memory of as many vectors as e asks it for numbers, and for what OnLines may skip.
+// room takes memory from the stack of numbers: one vector for each number that e takes, and the numbers that OnLines
+// may skip.
 func room(e *ir.Expr) *ir.Expr {
 	e.Args[0] = ir.Binary(token.MUL, build.Add(e.Args[0], ir.Int(1)), lane.Count())
 	return e

@@ -50,7 +50,7 @@ func (w *widening) stmt(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// effect is an expression that stands for itself.
+// effect is an expression that is a statement.
 func (w *widening) effect(x *ir.Expr) *ir.Expr {
 	switch {
 	case x.Op == ir.OpTape:
@@ -81,7 +81,8 @@ func (w *widening) assign(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// assignNumber assigns in all lanes, or, to memory that all share, what the first one has.
+// assignNumber assigns in all lanes, or the value of the first lane to memory that all
+// share.
 func (w *widening) assignNumber(s *ir.Assign) []ir.Stmt {
 	rhs := s.RHS
 	if op, compound := lane.PlainOps[s.Tok]; compound {
@@ -96,7 +97,7 @@ func (w *widening) assignNumber(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{w.single(s.Note, s.LHS, value)}
 }
 
-// single stores the first lane of value, which all have, at place.
+// single stores the first lane of value, whose lanes are equal, at place.
 func (w *widening) single(n ir.Note, place, value *ir.Expr) ir.Stmt {
 	v := place.Root()
 	switch {
@@ -111,7 +112,7 @@ func (w *widening) single(n ir.Note, place, value *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{Note: n, X: lane.Call("StoreSingle", types.NewTuple(), ir.Addr(place), value)}
 }
 
-// parts makes an array of numbers in memory that all lanes share, one by one.
+// parts stores the numbers of an array one by one in memory that all lanes share.
 func (w *widening) parts(s *ir.Assign) []ir.Stmt {
 	x := s.RHS
 	a, ok := types.Unalias(x.Type).(*types.Array)
@@ -177,7 +178,8 @@ func (w *widening) branch(m *ir.Expr, b *ir.Block) ir.Stmt {
 	return &ir.If{Cond: lane.Call("Any", types.Typ[types.Bool], m.Clone()), Then: then}
 }
 
-// chosen assigns in the lanes of m. What is declared here nobody has elsewhere.
+// chosen assigns in the lanes of m. Variables declared here are not used elsewhere, so
+// they are assigned in all lanes.
 func (w *widening) chosen(m *ir.Expr, s *ir.Assign) []ir.Stmt {
 	if !match.Float64(s.LHS.Type) || !w.vary.Of(s.LHS) {
 		w.refuse("a condition on a tangent guards an assignment to %s", s.LHS)

@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A widening is a function under way.
+// A widening is the state of rewriting one function.
 type widening struct {
 	f     *ir.Func
 	vary  *group.Uniformity
@@ -23,8 +23,8 @@ type widening struct {
 	why   string
 }
 
-// Widen rewrites f, which nobody else has, for vectors of the parameters and results own. It returns the
-// statements that come before, or why it cannot be done; f is of no use then.
+// Widen rewrites f in place for vectors of the parameters and results own. It returns the statements
+// that come before, or the reason why it fails; f is then invalid.
 func Widen(f *ir.Func, own []*ir.Var) (setup []ir.Stmt, why string) {
 	u, ok := group.Differing(f, own)
 	if !ok {
@@ -44,7 +44,8 @@ func (w *widening) refuse(format string, args ...any) {
 	}
 }
 
-// variables gives those that vary, and numbers of the function's own, the types of vectors.
+// variables gives vector types to the variables that vary, and to float64 variables of the
+// function itself.
 func (w *widening) variables() {
 	seen, given := map[*ir.Var]bool{}, map[*ir.Var]bool{}
 	note := func(v *ir.Var) {
@@ -83,7 +84,7 @@ func (w *widening) variables() {
 	w.f.Body.Parts(func(x *ir.Expr) { note(x.Var) })
 }
 
-// lanes is the type of what holds vectors in place of the numbers of t.
+// lanes returns the type t with vectors in place of its numbers.
 func (w *widening) lanes(t types.Type) types.Type {
 	if !analysis.ReachesFloat(t) {
 		return t
@@ -114,7 +115,7 @@ func (w *widening) mentions(e *ir.Expr) bool {
 	return found
 }
 
-// constant is a vector of the constant e, made before everything else.
+// constant returns a vector of the constant e, which is defined at the beginning.
 func (w *widening) constant(e *ir.Expr) *ir.Expr {
 	key := e.String()
 	v := w.known[key]

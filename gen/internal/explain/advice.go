@@ -13,9 +13,9 @@ import (
 // mostAdvice is how many changes a report proposes.
 const mostAdvice = 3
 
-// changes are what a user may do about a reason why a loop stays scalar, by a part of the
-// text of that reason. Reasons that lie in the problem, as recurrences, have none, nor have
-// those whose remedy may be as slow.
+// changes are proposals for the source, by a part of the text of the reason why a loop
+// stays scalar. There are none for reasons that belong to the problem, such as recurrences,
+// and none if the change may be as slow.
 var changes = []struct{ reason, change string }{
 	{"additions at computed indices", "if terms are sorted by index, a loop for each element can add them up in a variable"},
 	{"loads at computed indices", "elements that are copied once to the order in which the loop reads them can be loaded eight at a time"},
@@ -31,8 +31,8 @@ type advised struct {
 	change string
 }
 
-// adviceItems lists the changes of the source that would help most: those of loops in the
-// most loops.
+// adviceItems lists the changes of the source that would help most: those for the most
+// deeply nested loops.
 func adviceItems(j *job.Job) []string {
 	if j.NoVector() != "" {
 		return nil
@@ -92,7 +92,7 @@ func advise(b *ir.Block, depth int, done map[token.Pos]bool, do func(*ir.Loop, i
 	return vectors
 }
 
-// changeFor is what may be done about reasons.
+// changeFor returns the proposal for reasons.
 func changeFor(reasons string) string {
 	for _, c := range changes {
 		if strings.Contains(reasons, c.reason) {

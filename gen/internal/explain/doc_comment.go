@@ -48,7 +48,7 @@ func Doc(j *job.Job) []string {
 	return append(lines, wrapIndent("\tsaved:  ", strings.Join(savedNames(j), ", "), 70)...)
 }
 
-// ofRanks says what a derivative of kind k of a function that communicates means on one rank.
+// ofRanks describes a derivative of kind k, on one rank, of a function that communicates.
 func ofRanks(k shape.Kind) string {
 	switch k {
 	case shape.Grad:

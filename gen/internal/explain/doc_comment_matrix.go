@@ -39,7 +39,7 @@ func hessianMatrix(j *job.Job) string {
 	return fmt.Sprintf("%s, and %s with ∂²%s/∂%s²%s", strings.Join(parts, ", "), j.Role(nil, shape.Matrix).Name, j.Req.Fn.Name(), by, storage(j))
 }
 
-// storage says how a matrix is kept.
+// storage describes how a matrix is stored.
 func storage(j *job.Job) string {
 	if j.Req.Sparse {
 		return ", as a sparse matrix"
@@ -62,7 +62,7 @@ func hessians(j *job.Job) string {
 	return strings.Join(parts, ", ")
 }
 
-// ProductDoc says what the product of a name is.
+// ProductDoc describes the product of a name.
 func ProductDoc(j *job.Job, name string) string {
 	switch f := j.Req.Fn.Name(); j.Req.Kind {
 	case shape.JVP:

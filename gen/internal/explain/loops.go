@@ -41,7 +41,7 @@ func loopItems(j *job.Job) []string {
 	return items
 }
 
-// derivedLoops finds what became of the loops, by their place in the source.
+// derivedLoops finds the derived loops, by the positions of the loops in the source.
 func derivedLoops(j *job.Job) map[token.Pos][]*ir.Loop {
 	found := map[token.Pos][]*ir.Loop{}
 	for _, f := range append(j.Helpers, j.Fn) {
@@ -56,7 +56,7 @@ func derivedLoops(j *job.Job) map[token.Pos][]*ir.Loop {
 	return found
 }
 
-// places lists the loops of the source that have become l.
+// places lists the loops of the source that l is derived from.
 func places(l *ir.Loop) []token.Pos {
 	list := []token.Pos{l.Pos}
 	for _, n := range l.With {
@@ -67,7 +67,7 @@ func places(l *ir.Loop) []token.Pos {
 	return list
 }
 
-// fusedItems says with which other loops of the source a loop runs as one.
+// fusedItems lists the other loops of the source that a loop is fused with.
 func fusedItems(j *job.Job, primal *ir.Loop, derived []*ir.Loop) []string {
 	var items []string
 	for _, l := range derived {
@@ -87,7 +87,7 @@ func fusedItems(j *job.Job, primal *ir.Loop, derived []*ir.Loop) []string {
 // reversed is the prefix of lines about loops whose steps follow one another.
 const reversed = "reversed: "
 
-// fate describes the derived loops that a primal loop led to.
+// fate describes the derived loops of a primal loop.
 func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
 	var forward, adjoint, backward, counted, selects, saves bool
 	room, source := room(j), sourceVars(j)
@@ -232,7 +232,7 @@ func base(e *ir.Expr) *ir.Var {
 	return e.Var
 }
 
-// columnItems reports whether the lanes of vectors are columns of the matrix, or why not where no loop is vector code.
+// columnItems reports whether the lanes of vectors are columns of the matrix, or why not if no loop is vector code.
 func columnItems(j *job.Job) []string {
 	switch {
 	case j.Vector != nil && j.Req.Kind.IsMatrix():
@@ -243,8 +243,8 @@ func columnItems(j *job.Job) []string {
 	return nil
 }
 
-// vectorItems reports whether the loops that a loop of the source led to are vector
-// code, and why not.
+// vectorItems reports whether the derived loops of a loop of the source are vector
+// code, or why not.
 func vectorItems(j *job.Job, l *ir.Loop) []string {
 	if why := j.NoVector(); why != "" {
 		return []string{Indent + "scalar: " + why}

@@ -153,7 +153,7 @@ func savedMarks(j *job.Job) []job.Mark {
 	return marks
 }
 
-// recomputedMarks are the statements that the reverse sweep runs once more.
+// recomputedMarks are the statements that the reverse sweep runs again.
 func recomputedMarks(j *job.Job) []job.Mark {
 	type write struct{ at, of token.Pos }
 	times := map[write]int{}

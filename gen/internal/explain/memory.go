@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// memoryItems says what an outermost loop saves for its reverse, and which directive
-// bounds that.
+// memoryItems reports the memory that an outermost loop saves for its reverse, and
+// the directive that bounds it.
 func memoryItems(l *ir.Loop, list []storing) []string {
 	var own, inside, elements int64
 	for _, s := range list {

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// productItems lists the products that a matrix is made of.
+// productItems lists the products that compute a matrix.
 func productItems(j *job.Job) []string {
 	if j.Req.Sparse {
 		return compressedItems(j)

@@ -20,9 +20,8 @@ const Indent = "    "
 // Report sets the text of -explain about the function.
 func Report(j *job.Job) { j.Text = report(j) }
 
-// report is what -explain prints about a request: a head line, one line for
-// each thing there is to say, and the loops with two lines each. It is empty
-// unless asked for.
+// report returns the text of -explain for a request: a heading, one line for
+// each item, and two lines for each loop. It is empty without -explain.
 func report(j *job.Job) string {
 	if !j.Opts.Explain {
 		return ""

@@ -249,7 +249,8 @@ func savedItems(j *job.Job) []string {
 	return items
 }
 
-// mostSpelt is how long the expressions are that doc comments name saved values by.
+// mostSpelt is the largest length of expressions by which doc comments name saved
+// values.
 const mostSpelt = 40
 
 // madeUp matches names of variables that stand for parts of expressions.

@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// A speller writes expressions of derived code as the source would: with the user's
-// names, and with what intermediate values are made of in place of their names.
+// A speller writes expressions of derived code as in the source: with the user's
+// names, and with the definitions of intermediate values in place of their names.
 type speller struct {
 	made map[*ir.Var]*ir.Expr // of variables that are defined once; nil for others
 }

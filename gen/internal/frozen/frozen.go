@@ -1,9 +1,8 @@
-// Package frozen proves that a variable of a package keeps the value that its initialiser
-// gives it, and so does all that it reaches: every use in the package only reads.
+// Package frozen proves that a package-level variable, and everything reachable from it,
+// keeps its initial value: every use in the package is a read.
 //
-// References to what the variable reaches are followed through local variables and
-// through parameters of functions whose source is available. Whatever else becomes of one
-// counts as a change.
+// It follows references to this memory through local variables and through parameters of
+// functions whose source is available. Any other use of a reference counts as a change.
 package frozen
 
 import (
@@ -17,12 +16,13 @@ import (
 
 // A Source knows the syntax of packages.
 type Source interface {
-	// Files are all files of a package whose bodies are type-checked; ok is false where
-	// they are not available, or not all there is of it, as with assembly.
+	// Files returns the files of a package, with type-checked bodies; ok is false if
+	// they are not available or are not the whole package, for example because it has
+	// assembly.
 	Files(pkg *types.Package) (files []*ast.File, info *types.Info, ok bool)
-	// Func is the declaration of fn with its body.
+	// Func returns the declaration of fn with its body.
 	Func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, ok bool)
-	// Inspector walks a file or a declared function of those.
+	// Inspector returns the inspector of such a file or declared function.
 	Inspector(root ast.Node) *inspector.Inspector
 }
 
@@ -32,8 +32,8 @@ type Initialiser struct {
 	Info  *types.Info
 }
 
-// Of returns the initialiser of the variable v of a package, if v keeps that value. Else
-// why says what keeps that from being proven.
+// Of returns the initialiser of the package-level variable v, if v keeps that value.
+// Otherwise why is the reason why this is not proven.
 func Of(src Source, v *types.Var) (init Initialiser, why string) {
 	files, info, ok := src.Files(v.Pkg())
 	if !ok {
@@ -56,9 +56,9 @@ func changes(v *types.Var) string {
 	return "package " + v.Pkg().Name() + " may assign it, or parts of it"
 }
 
-// FixedAfterInit returns the functions init that give the variable v of a package its value, in
-// their order, if v keeps the value that it has when they are done. Else why says what
-// keeps that from being proven.
+// FixedAfterInit returns the init functions that assign the package-level variable v, in their
+// order, if v keeps its value after they have run. Otherwise why is the reason why this is not
+// proven.
 func FixedAfterInit(src Source, v *types.Var) (by []*ast.FuncDecl, why string) {
 	files, info, ok := src.Files(v.Pkg())
 	if !ok {
@@ -85,8 +85,8 @@ func FixedAfterInit(src Source, v *types.Var) (by []*ast.FuncDecl, why string) {
 	return by, ""
 }
 
-// starting is the function init that c is in the body of, but in no function literal;
-// nil for none.
+// starting returns the init function whose body contains c outside of function
+// literals; nil if there is none.
 func starting(c inspector.Cursor) *ast.FuncDecl {
 	for f := range c.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
 		d, ok := f.Node().(*ast.FuncDecl)
@@ -137,7 +137,7 @@ func initialiser(files []*ast.File, info *types.Info, v *types.Var) (value ast.E
 // A proof is one search for changes.
 type proof struct {
 	src  Source
-	busy map[*types.Var]bool // being followed, or found to be only read
+	busy map[*types.Var]bool // being followed, or proven to be only read
 }
 
 // reads reports whether every use of v below root only reads.
@@ -151,7 +151,8 @@ func (p *proof) reads(root ast.Node, info *types.Info, v *types.Var) bool {
 	return true
 }
 
-// use reports whether the expression at c, a variable or what it reaches, is only read.
+// use reports whether the expression at c, a variable or a value reached from it, is
+// only read.
 func (p *proof) use(c inspector.Cursor, info *types.Info) bool {
 	kind, _ := c.ParentEdge()
 	parent := c.Parent()
@@ -187,8 +188,8 @@ func (p *proof) selected(c inspector.Cursor, info *types.Info) bool {
 	return !leads(recv.Type()) || p.passed(sel.Obj().(*types.Func), recv)
 }
 
-// onlyRead reports whether the value of the expression at c is only read by whoever it is
-// given to.
+// onlyRead reports whether the value of the expression at c is only read where it is
+// passed or assigned.
 func (p *proof) onlyRead(c inspector.Cursor, info *types.Info) bool {
 	e := c.Node().(ast.Expr)
 	if t := info.TypeOf(e); t == nil || !leads(t) {
@@ -215,8 +216,8 @@ func (p *proof) onlyRead(c inspector.Cursor, info *types.Info) bool {
 	return false
 }
 
-// readOnlyLocal reports whether the variable e, which is given a reference at c, is a local one
-// through which nothing is changed.
+// readOnlyLocal reports whether the variable e, to which a reference is assigned at c, is local
+// and changes nothing through it.
 func (p *proof) readOnlyLocal(c inspector.Cursor, e ast.Expr, info *types.Info) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
@@ -235,7 +236,7 @@ func (p *proof) readOnlyLocal(c inspector.Cursor, e ast.Expr, info *types.Info) 
 	return false
 }
 
-// follows reports whether what v reaches is only read in the function d.
+// follows reports whether d only reads memory reached from v.
 func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
 	if p.busy[v] {
 		return true
@@ -256,7 +257,7 @@ func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
 	return true
 }
 
-// ranged reports whether the elements of what s goes over are only read.
+// ranged reports whether the elements over which s ranges are only read.
 func (p *proof) ranged(s *ast.RangeStmt, info *types.Info) bool {
 	id, ok := s.Value.(*ast.Ident)
 	switch {
@@ -306,7 +307,7 @@ func (p *proof) builtin(name string, call *ast.CallExpr, i int, info *types.Info
 	return false
 }
 
-// passed reports whether fn only reads what its parameter v reaches.
+// passed reports whether fn only reads memory reached from its parameter v.
 func (p *proof) passed(fn *types.Func, v *types.Var) bool {
 	d, info, ok := p.src.Func(fn.Origin())
 	if !ok || d.Body == nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // Inspectors are the inspectors of the syntax of a program, which does not change: each file
-// and function is walked for one once, however many variables are asked about. The zero value
-// is ready to use.
+// and function is walked only once, for any number of variables. The zero value is ready to
+// use.
 type Inspectors struct {
 	mu sync.Mutex
 	of map[ast.Node]*inspector.Inspector

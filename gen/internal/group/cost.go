@@ -23,16 +23,16 @@ func (s Short) iterations(l *ir.Loop) int {
 	return ofLoop
 }
 
-// Eight reports whether a group of eight lanes takes less time for each than one of four. It halves the share of what is
-// uniform, but what varies does not fit the registers and takes about a third longer: it pays where uniform > 8/3 of
-// varying.
+// Eight reports whether a group of eight lanes takes less time for each lane than one of four. It halves the uniform
+// work per lane, but varying values do not fit into the registers and take about a third longer: it pays if uniform >
+// 8/3 of varying.
 func Eight(f *ir.Func, own []*ir.Var, short Short) bool {
 	v := vary(f, own)
 	uniform, varies := v.cost(f.Body, 1, short)
 	return 3*uniform > 8*varies
 }
 
-// cost estimates the time of what is uniform, and of what varies for one lane, in b, which runs as often as times says.
+// cost estimates the time of the uniform work in b, and of the varying work for one lane, if b runs times times.
 func (v *varying) cost(b *ir.Block, times int, short Short) (uniform, varies int) {
 	if b == nil {
 		return 0, 0

@@ -1,6 +1,6 @@
-// Package group makes a product of a matrix with a vector one with several vectors at once. What is the same for all of
-// them, the primal and in second derivatives the sweeps of the gradient, too, runs once; the statements on what varies are there
-// once for each (the vector mode of Griewank & Walther, Evaluating Derivatives, 2nd ed., §3.2).
+// Package group turns a product of a matrix with a vector into a product with several vectors at once. Code that is the same for
+// all of them, the primal and, in second derivatives, the sweeps of the gradient, runs once; statements on values that vary are
+// copied for each vector (the vector mode of Griewank & Walther, Evaluating Derivatives, 2nd ed., §3.2).
 package group
 
 import (
@@ -11,8 +11,8 @@ import (
 )
 
 // Build returns the function with several vectors, and the stacks of the tape that it uses. The parameters and results of
-// the vectors come after the others, those of the first vector first. It returns false where what varies cannot
-// be told from what does not.
+// the vectors come after the others, those of the first vector first. It returns false if varying and uniform values
+// cannot be separated.
 func Build(r *Request) (f *ir.Func, stacks []*ir.Var, ok bool) {
 	v := vary(r.Func, r.Own)
 	if v.bad {
@@ -39,7 +39,7 @@ func without(list, drop []*ir.Var) []*ir.Var {
 	return slices.DeleteFunc(slices.Clone(list), func(v *ir.Var) bool { return slices.Contains(drop, v) })
 }
 
-// spreadOut puts the own variables among list after the others, once for each lane.
+// spreadOut moves the own variables in list after the others, once for each lane.
 func (g *grouper) spreadOut(list []*ir.Var) []*ir.Var {
 	out := without(list, g.Own)
 	for k := range g.Lanes {
@@ -63,7 +63,7 @@ func stacksIn(f *ir.Func) []*ir.Var {
 	return out
 }
 
-// apart gives f variables of its own, but for those that all functions share.
+// apart gives f its own variables, except those that all functions share.
 func apart(f *ir.Func, shared []*ir.Var) {
 	own := map[*ir.Var]*ir.Var{}
 	for _, list := range [][]*ir.Var{f.Params, f.Results} {
@@ -83,7 +83,7 @@ func apart(f *ir.Func, shared []*ir.Var) {
 	})
 }
 
-// lane is the variable of lane k that v is in the first.
+// lane returns the variable of lane k that corresponds to v in the first lane.
 func (g *grouper) lane(v *ir.Var, k int) *ir.Var {
 	if k == 0 {
 		return v
@@ -127,7 +127,8 @@ func (g *grouper) stmt(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{c}
 }
 
-// copies makes one statement for each lane. How many elements a copy moves is counted in the first.
+// copies makes one statement for each lane. The number of elements that a copy moves is assigned in
+// the first only.
 func (g *grouper) copies(s ir.Stmt) []ir.Stmt {
 	s = ir.CloneStmt(s)
 	out := g.share(s)
@@ -153,7 +154,7 @@ func (g *grouper) rename(s ir.Stmt, k int) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { g.renameIn(*e, k) })
 }
 
-// variable is what v is in lane k.
+// variable returns the variable in place of v in lane k.
 func (g *grouper) variable(v *ir.Var, k int) *ir.Var {
 	if w, ok := g.spread[v]; ok {
 		return w

@@ -5,10 +5,10 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // A Request is a product with one vector.
 type Request struct {
 	Func *ir.Func
-	// Own are the parameters and results that each vector has for itself: tangents and what is
-	// made of them, or seeds and adjoints.
+	// Own are the parameters and results of each vector: tangents and their results, or seeds
+	// and adjoints.
 	Own   []*ir.Var
-	Last  []*ir.Var // parameters that stay the last ones
+	Last  []*ir.Var // parameters that stay last
 	Lanes int
 }
 

@@ -8,12 +8,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// memory puts variables into one class that may reach the same memory: those between which a
-// statement hands a reference on (B. Steensgaard, "Points-to analysis in almost linear time", POPL 1996). Stacks of
-// the tape are variables like others.
+// memory puts variables into one class if they may reach the same memory: those between which a statement passes a
+// reference (B. Steensgaard, "Points-to analysis in almost linear time", POPL 1996). Stacks of the tape are
+// variables like others.
 type memory struct {
 	parent  map[*ir.Var]*ir.Var
-	outside *ir.Var // stands for all memory that is found without a variable of the function
+	outside *ir.Var // represents all memory that is reached without a variable of the function
 }
 
 func newMemory(b *ir.Block) *memory {
@@ -22,7 +22,7 @@ func newMemory(b *ir.Block) *memory {
 	return m
 }
 
-// class is the variable that stands for the class of v.
+// class returns the variable that represents the class of v.
 func (m *memory) class(v *ir.Var) *ir.Var {
 	p, ok := m.parent[v]
 	if !ok || p == v {
@@ -71,7 +71,8 @@ func (m *memory) visit(s ir.Stmt) {
 	})
 }
 
-// links reports whether evaluating x may store a reference that it is given in memory that it is given.
+// links reports whether evaluating x may store one of its reference arguments in memory reached from
+// another.
 func links(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpMethod:
@@ -99,7 +100,8 @@ func links(x *ir.Expr) bool {
 	return false
 }
 
-// deep reports whether what a value of type t reaches points on to more.
+// deep reports whether memory reached from a value of type t contains references
+// itself.
 func deep(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {
 	case *types.Slice:
@@ -110,11 +112,11 @@ func deep(t types.Type) bool {
 	return analysis.HasRefs(t)
 }
 
-// shapes says which arguments of a function of the runtime it makes memory like, without handing on a reference to
-// them.
+// shapes lists, for functions of the runtime, the arguments whose shape the result has without sharing their
+// memory.
 var shapes = map[string][]int{"Shadow": {0}, "CloneShadow": {0}, "AppendDot": {1, 2}, "AppendBar": {1, 2}}
 
-// roots are the variables by which references in x are found.
+// roots are the variables through which references in x are reached.
 func (m *memory) roots(x *ir.Expr) []*ir.Var {
 	var out []*ir.Var
 	m.addRoots(x, &out)

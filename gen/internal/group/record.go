@@ -135,8 +135,7 @@ func (r *record) array(lanes int) types.Type {
 	return types.NewArray(types.Typ[types.Float64], int64(n))
 }
 
-// at is where number c of lane k lies: what is the same in all lanes lies in front, and after it the numbers of
-// each lane.
+// at returns the position of number c of lane k: uniform numbers come first, then the numbers of each lane.
 func (r *record) at(c int64, k int) int64 {
 	same, own, before := int64(0), int64(0), int64(0)
 	for i, v := range r.varies {
@@ -168,8 +167,8 @@ func (g *grouper) spreadRecords() {
 	}
 }
 
-// retype gives x, whose operands are those of the group by now, the type that a piece or an element of a record has in
-// it.
+// retype gives x, whose operands are already those of the group, the type of a piece or an element of a record in the
+// group.
 func (g *grouper) retype(x *ir.Expr) {
 	switch {
 	case x.Op == ir.OpVar && g.isSpread(x.Var):

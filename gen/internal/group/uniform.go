@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// share takes what is the same in all lanes, and takes long, out of s, which each lane has: it returns the
-// statements that compute it once.
+// share moves uniform expressions that take long out of s, which is copied for each lane: it returns the
+// statements that compute them once.
 func (g *grouper) share(s ir.Stmt) []ir.Stmt {
 	h := &sharer{grouper: g, inside: map[*ir.Var]bool{}}
 	switch s := s.(type) {
@@ -38,12 +38,12 @@ func (g *grouper) share(s ir.Stmt) []ir.Stmt {
 
 type sharer struct {
 	*grouper
-	inside map[*ir.Var]bool // variables that the statement itself gives values
+	inside map[*ir.Var]bool // variables that the statement itself assigns
 	reads  bool             // memory may be read: the statement does so in any case, before it writes
 	first  []ir.Stmt
 }
 
-// operand makes a variable of each part of *x that is worth one.
+// operand makes a variable of each part of *x that is expensive enough.
 func (h *sharer) operand(x **ir.Expr) {
 	if h.uniform(*x) && slow(*x) {
 		for _, s := range h.first {

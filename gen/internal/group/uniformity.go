@@ -2,11 +2,11 @@ package group
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// A Uniformity says what of a product differs from vector to vector.
+// A Uniformity describes which values of a product differ between vectors.
 type Uniformity struct{ v *varying }
 
-// Differing finds what differs in f if the parameters and results own do. It returns false where that cannot be told
-// from what does not.
+// Differing finds the values of f that differ if the parameters and results own do. It returns false if they cannot
+// be separated from the others.
 func Differing(f *ir.Func, own []*ir.Var) (*Uniformity, bool) {
 	v := varyIn(f, own, nil)
 	return &Uniformity{v}, !v.bad

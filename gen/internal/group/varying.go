@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A varying tells what differs from lane to lane, and what is uniform: the same in all of them. A number varies if
-// it is computed of what varies, or stored where that decides; memory varies if such a number is stored in it. Integers,
-// and which memory a reference reaches, never do: what would need that is refused.
+// A varying describes which values differ between lanes and which are uniform, the same in all of them. A number varies
+// if it is computed from a varying number, or stored under a varying condition; memory varies if such a number is stored
+// in it. Integers, and the memory that a reference points to, never vary: functions that would need this are refused.
 // (The terms are those of M. Pharr & W. Mark, "ispc: A SPMD compiler for high-performance CPU programming", InPar 2012.)
 type varying struct {
 	*memory
@@ -21,10 +21,10 @@ type varying struct {
 	bad     bool
 }
 
-// vary finds what varies in f, if the parameters and results own do.
+// vary finds the values that vary in f, if the parameters and results own do.
 func vary(f *ir.Func, own []*ir.Var) *varying { return varyIn(f, own, records(f)) }
 
-// varyIn is vary where records may have numbers that are the same in all lanes beside others.
+// varyIn is vary for records that may have both uniform and varying numbers.
 func varyIn(f *ir.Func, own []*ir.Var, records map[*ir.Var]*record) *varying {
 	v := &varying{memory: newMemory(f.Body), records: records, set: map[*ir.Var]bool{}}
 	for _, p := range own {
@@ -96,7 +96,7 @@ func (v *varying) any(list []*ir.Expr) bool {
 
 func (v *varying) refuse(cond bool) { v.bad = v.bad || cond }
 
-// block visits the statements of b. within says that something that varies decides whether they run.
+// block visits the statements of b. within is true if a varying condition decides whether they run.
 func (v *varying) block(b *ir.Block, within bool) {
 	if b == nil {
 		return
@@ -149,10 +149,10 @@ func (v *varying) assign(s *ir.Assign, within bool) {
 	v.store(s.LHS, differs, within)
 }
 
-// counts reports whether s keeps how many elements a copy moved.
+// counts reports whether s assigns the number of elements that a copy moved.
 func counts(s *ir.Assign) bool { return s.RHS.Builtin() == effects.CopyTo }
 
-// store notes that a value that varies, if differs says so, is stored at place.
+// store records that a value is stored at place, which varies if differs is true.
 func (v *varying) store(place *ir.Expr, differs, within bool) {
 	v.of(place) // refuses indices that vary
 	if analysis.HasRefs(place.Type) {
@@ -174,7 +174,7 @@ func boolean(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// mark lets the memory that place is found by vary.
+// mark marks the memory of place as varying.
 func (v *varying) mark(place *ir.Expr) {
 	for {
 		if p, c, ok := element(place); ok && v.records[p] != nil {
@@ -200,7 +200,7 @@ func (v *varying) mark(place *ir.Expr) {
 	}
 }
 
-// effect notes what evaluating x stores in memory that it is given.
+// effect records the stores of x to memory of its arguments.
 func (v *varying) effect(x *ir.Expr, within bool) {
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {
@@ -243,7 +243,7 @@ func (v *varying) builtin(x *ir.Expr, within bool) {
 	}
 }
 
-// tape notes what an operation on a stack moves.
+// tape records the values that an operation on a stack moves.
 func (v *varying) tape(x *ir.Expr, within bool) {
 	if within || v.any(x.Args) {
 		v.add(x.Var)
@@ -251,8 +251,8 @@ func (v *varying) tape(x *ir.Expr, within bool) {
 	v.refuse(within && x.Tape() != effects.Push && x.Tape() != effects.Pop)
 }
 
-// call notes that a function of the runtime stores numbers in memory that it is given: where some of that varies,
-// all of it does.
+// call records that a function of the runtime stores numbers in memory of its arguments: if one of them varies,
+// all do.
 func (v *varying) call(x *ir.Expr, within bool) {
 	differs := within
 	for _, a := range x.Args {

@@ -23,7 +23,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
-// A Package is one package under way: what all requests in it share.
+// A Package is the state of a package that all requests in it share.
 type Package struct {
 	Prog  *load.Program
 	Pkg   *load.Package
@@ -39,43 +39,43 @@ type Package struct {
 	wanted
 	mirrored
 	printed
-	Origins *load.Origins // of the file under way
+	Origins *load.Origins // of the current file
 }
 
-// wanted is what lowering lacks: the functions and packages to look into.
+// wanted lists the functions and packages whose source lowering needs.
 type wanted struct {
 	Need   []string    // packages whose source is needed
 	Beside []string    // packages whose source validation needs
 	Bodies []load.Body // emitted functions whose derived code is needed
-	// Inside are emitted functions that the function under way calls and that are
-	// looked into.
+	// Inside are the emitted functions that the current function calls and that
+	// are analysed.
 	Inside map[*types.Func]bool
 	// Expand are functions to inline although no argument carries a float:
 	// active values are stored in memory that they make.
 	Expand map[*types.Func]bool
 }
 
-// Wants is how much is wanted: source and bodies, and functions to look into.
+// Wants returns the numbers of wanted packages and bodies, and of functions to analyse.
 func (w *wanted) Wants() (outside, within int) {
 	return len(w.Need) + len(w.Bodies), len(w.Expand) + len(w.Inside)
 }
 
 // mirrored are types of other packages that emitted code has copies of.
 type mirrored struct {
-	Mirrors *mirror.Set   // of the file under way
-	View    *mirror.View  // what the function under way sees of them
+	Mirrors *mirror.Set   // of the current file
+	View    *mirror.View  // the view of the current function
 	others  []*mirror.Set // of other files
 }
 
-// printed is the output other than the emitted files.
+// printed is the output in addition to the emitted files.
 type printed struct {
 	Explain   strings.Builder
 	Explained []Explanation // the same, function by function
 	Dump      strings.Builder
 }
 
-// A Job is one request under way: the request, the facts about the function, and
-// what has become of it.
+// A Job is the state of one request: the request, the facts about the function,
+// and the derived code.
 type Job struct {
 	*Package
 	asked
@@ -88,10 +88,10 @@ type Job struct {
 	Inner   bool            // it makes a function that another request's calls
 	Truth   Truth           // nil where passes are not validated
 	Suspect *Outcome        // the fault of the function, if the pass is not known yet
-	Watch   pass.Watcher    // nil where nobody watches passes
+	Watch   pass.Watcher    // nil if nothing watches passes
 }
 
-// asked is a request, and the function it is about.
+// asked is a request and its function.
 type asked struct {
 	Req    *load.Request
 	Sig    *shape.Signature
@@ -101,18 +101,18 @@ type asked struct {
 	Of     []adjoint.Output
 }
 
-// facts are what the analyses found in the lowered function.
+// facts are the results of the analyses of the lowered function.
 type facts struct {
 	Alias *analysis.Alias
 	Eff   *analysis.Effects
 	Act   *analysis.Activity
 }
 
-// derived is what the passes have made so far.
+// derived is the code that the passes have made so far.
 type derived struct {
 	Fn     *ir.Func
 	Saves  []adjoint.Saved
-	Tape   *ir.Var  // what helpers are passed
+	Tape   *ir.Var  // the argument of helpers
 	Vector *ir.Func // Fn with vector code; nil where there is none
 	Enters *ir.Expr // the test before Vector runs, where it is not found in its loops
 	Loops  []vector.Report
@@ -168,22 +168,22 @@ func (h *helped) VectorOf(f *ir.Func) *ir.Func {
 	return nil
 }
 
-// Truth is what a derived function is held against.
+// Truth checks a derived function against the interpreter.
 type Truth interface {
 	After(pass string, f *ir.Func, widths ...int)
 	Found() Outcome
-	// Lacks are the packages whose source would tell more.
+	// Lacks lists the packages whose source would allow more checks.
 	Lacks() []string
 	Judges() bool
 	// Finished checks the emitted code.
 	Finished()
-	// Differs is where f, in place of the derived function, is not the truth: at the points
-	// that validation has anyway, or at further ones; loose allows for rounding. The error
-	// says why f cannot be interpreted.
+	// Differs returns where f, in place of the derived function, differs from the truth: at
+	// the points of validation, or at further ones; loose allows for rounding. The error is
+	// the reason why f cannot be interpreted.
 	Differs(f *ir.Func, further, loose bool) (*validate.Difference, error)
 }
 
-// NewJob starts on a request of the package.
+// NewJob returns the state for a request of the package.
 func (d *Package) NewJob(r *load.Request, avoid map[string]bool) *Job {
 	j := &Job{
 		Package: d, asked: asked{Req: r, Sig: r.Signature(avoid), Params: map[*types.Var]*ir.Var{}},
@@ -195,7 +195,7 @@ func (d *Package) NewJob(r *load.Request, avoid map[string]bool) *Job {
 	return j
 }
 
-// New starts on a package.
+// New returns the state for a package.
 func New(prog *load.Program, pkg *load.Package, opts Options, diags *diag.List) *Package {
 	d := &Package{
 		Prog: prog, Pkg: pkg, Opts: opts, Diags: diags, Names: map[string]bool{}, refs: library.NewReferences(prog),
@@ -205,8 +205,8 @@ func New(prog *load.Program, pkg *load.Package, opts Options, diags *diag.List) 
 	return d
 }
 
-// Constraint is the build constraint of the code emitted for f: code that is made of files
-// with constraints is built where these are.
+// Constraint returns the build constraint of the code emitted for f: emitted code has the
+// constraints of all files that it is derived from.
 func (d *Package) Constraint(f *ast.File) string { return d.Origins.Constraint(d.Pkg.Constraint(f)) }
 
 // Failed reports whether this request added an error.
@@ -220,7 +220,7 @@ func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
 	pos = j.site(pos)
 	if site, at, ok := j.siteOf(pos); ok {
 		if slices.Contains(j.foreign, site) {
-			return // one reason is enough: the user sees the call alone
+			return // one reason is enough: the user sees only the call
 		}
 		j.foreign = append(j.foreign, site)
 		pos, hint = site, lower.Inside(at, hint)
@@ -243,8 +243,8 @@ func (j *Job) site(pos token.Pos) token.Pos {
 	return pos
 }
 
-// siteOf is where the function under way uses the code at pos in another package, and
-// what place there pos is.
+// siteOf returns where the current function uses the code at pos in another package,
+// and the position in that package.
 func (j *Job) siteOf(pos token.Pos) (site token.Pos, at string, ok bool) {
 	if j.Unit == nil {
 		return token.NoPos, "", false
@@ -289,7 +289,7 @@ func (j *Job) Saved() []adjoint.Saved {
 	return left
 }
 
-// NoVector says why a function as a whole stays scalar.
+// NoVector returns the reason why a function as a whole stays scalar.
 func (j *Job) NoVector() string {
 	switch {
 	case len(j.Helpers) > len(j.Products)+len(j.Followers) || j.IsFast() && len(j.Unit.Callees) > 0:

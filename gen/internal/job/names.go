@@ -26,7 +26,7 @@ func (d *Package) declared(name string) bool {
 	return has(d.Mirrors) || slices.ContainsFunc(d.others, has)
 }
 
-// OuterNames are the names that no local of the package may take.
+// OuterNames are the names that no local variable of the package may have.
 func (d *Package) OuterNames() map[string]bool {
 	if d.outer != nil {
 		return d.outer
@@ -41,8 +41,8 @@ func (d *Package) OuterNames() map[string]bool {
 	return d.outer
 }
 
-// Reserved lists the names that no local of the function may take besides those of
-// OuterNames.
+// Reserved lists the names that no local variable of the function may have, in
+// addition to those of OuterNames.
 func (j *Job) Reserved() []string {
 	var names []string
 	for p := range j.TypeParams().TypeParams() {
@@ -56,7 +56,7 @@ func (j *Job) Reserved() []string {
 	return slices.AppendSeq(names, maps.Keys(j.Avoid))
 }
 
-// UniqueName makes a name that nothing in the package has.
+// UniqueName makes a name that is not used in the package.
 func (d *Package) UniqueName(base string) string {
 	name := Unused(base, d.freeName)
 	d.Names[name] = true
@@ -73,8 +73,8 @@ func (d *Package) freeName(name string) bool {
 // emitted into it.
 func (d *Package) Means(name string) bool { return !d.freeName(name) }
 
-// UniqueName makes a name for a helper that nothing in the package has, nor a
-// local of the function, which would hide it.
+// UniqueName makes a name for a helper that neither the package uses nor a
+// local variable of the function, which would hide it.
 func (j *Job) UniqueName(base string) string {
 	name := Unused(base, j.FreeName)
 	j.Names[name] = true
@@ -85,7 +85,7 @@ func (j *Job) FreeName(name string) bool {
 	return j.Package.freeName(name) && !j.Unit.Func.HasName(name)
 }
 
-// Unused is base, or base with the smallest number after it that is free.
+// Unused returns base, or base followed by the smallest number that makes it free.
 func Unused(base string, free func(string) bool) string {
 	name := base
 	for i := 1; !free(name); i++ {

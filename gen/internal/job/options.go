@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
-// Options is what the pipeline is told besides the package.
+// Options are the settings of the pipeline.
 type Options struct {
 	Dir     string   // printed places are relative to it
 	Tests   bool     // emit gradient checks too
@@ -19,31 +19,32 @@ type Options struct {
 	NoOpt   bool     // leave derived code as differentiation makes it
 	Off     []string // passes and steps to leave out
 	Verify  bool     // hold derived functions against the truth
-	// VerifyEach lets Verify look after every pass, in place of those alone whose finished
-	// function is wrong.
+	// VerifyEach lets Verify check every function after every pass, not only functions
+	// whose final form is wrong.
 	VerifyEach bool
-	Source     Original // what Verify has besides the package
-	// Outcomes, if not nil, is told what validation finds.
+	Source     Original // the other packages of Verify
+	// Outcomes, if not nil, is called with the results of validation.
 	Outcomes func(Outcome)
-	// Derived, if not nil, is given each function that was validated and found right, and
-	// the truth, for others in its place.
+	// Derived, if not nil, is called with each function that is right, and with the
+	// truth, to which tests compare other functions.
 	Derived func(r *load.Request, f *ir.Func, t Truth)
 	// Further are more points at which the truth is found, for tests.
 	Further []validate.Point
-	// Watch, if not nil, says who watches the passes of a request, for tests.
+	// Watch, if not nil, returns the watcher of the passes of a request, for tests.
 	Watch func(*Job) pass.Watcher
-	// Sources are the other packages that may be looked into: those the package
-	// asked for, so that its output does not depend on what else is generated.
+	// Sources are the other packages whose source may be read: those that the
+	// package requested, so that its output does not depend on which other
+	// packages are generated.
 	Sources []string
 	// Closed are emitted functions that cannot be differentiated again.
 	Closed map[load.Body]Closed
 }
 
-// An Original is what validation may look into.
+// An Original has the sources that validation may read.
 type Original struct {
 	// Program, if not nil, lets validation hold lowered functions against their source.
 	Program *ssaexec.Program
-	// Beside are packages of which what is emitted must not know.
+	// Beside are packages on which emitted code must not depend.
 	Beside []string
 }
 
@@ -71,15 +72,15 @@ type Extent struct {
 	From, To token.Pos
 }
 
-// A Mark says something of a place in the source: of the text from From to To, or where
-// these are equal of the whole line.
+// A Mark is a remark on a place in the source: the text from From to To, or the whole
+// line if these are equal.
 type Mark struct {
 	Class    Class
 	From, To token.Pos
 	Note     string
 }
 
-// A Class is what a mark is about.
+// A Class is the subject of a mark.
 type Class string
 
 const (
@@ -91,13 +92,13 @@ const (
 	Scalar     Class = "scalar"     // is not, and why
 )
 
-// An Outcome is what validation says about one derivative.
+// An Outcome is the result of validating one derivative.
 type Outcome struct {
 	Name     string   // of the emitted function
 	Pass     string   // the first that made a wrong function; empty if none did
 	Problem  string   // what is wrong with it
 	Compared int      // at how many points the lowered function was compared with its source
 	Unknown  string   // why the function, or what a pass made of it, cannot be interpreted
-	Ill      string   // where it is ill-conditioned, and looked at loosely
+	Ill      string   // where it is ill-conditioned, and compared with a tolerance
 	Checked  []string // the passes after which another function was found right
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Role returns the variable of the derived function's parameter that plays one
-// of the roles for v.
+// Role returns the parameter of the derived function that has one of the roles
+// for v.
 func (j *Job) Role(v *types.Var, roles ...shape.Role) *ir.Var {
 	for _, a := range j.Sig.Params {
 		if a.Var == v && slices.Contains(roles, a.Role) {
@@ -52,7 +52,7 @@ func (j *Job) OutName(k int) string {
 	return j.Of[k].Var.Name
 }
 
-// Called is what a message calls the parameter or result v.
+// Called returns the name of the parameter or result v in messages.
 func Called(v *types.Var) string {
 	switch {
 	case v.Name() != "" && v.Name() != "_":

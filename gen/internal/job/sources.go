@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// WantSource requests that packages be loaded from source, where that may help. It
-// reports whether one is requested now.
+// WantSource requests that packages be loaded from source, if that may help. It
+// reports whether it requested one.
 func (j *Job) WantSource(paths []string) bool {
 	before := len(j.Need)
 	for _, path := range paths {
@@ -32,8 +32,7 @@ func (j *Job) WantBeside(paths []string) {
 	}
 }
 
-// helps reports whether there is source of a package that is not loaded yet and that gets
-// somewhere.
+// helps reports whether the source of a package exists, is not loaded yet, and may help.
 func (j *Job) helps(path string) bool {
 	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && j.Prog.AtHand(path) && !j.loaded(path)
 }
@@ -47,8 +46,8 @@ func (d *Package) LibraryOf() library.Library {
 	return library.Library{Prog: d.Prog, Pkg: d.Pkg, Refs: d.refs, Sources: d.Opts.Sources, Inlined: d.Expand, Inside: d.Inside, Plain: d.Plain, Copies: d.Mirrors.Of}
 }
 
-// LibraryOfTruth has the packages that were loaded for validation, too, and sees all that they
-// declare.
+// LibraryOfTruth also has the packages that were loaded for validation, with all their
+// declarations.
 func (d *Package) LibraryOfTruth() library.Library {
 	l := d.LibraryOf()
 	l.Sources, l.Runs = slices.Concat(l.Sources, d.Opts.Source.Beside), true
@@ -58,8 +57,8 @@ func (d *Package) LibraryOfTruth() library.Library {
 // sourceless are packages whose source does not help: it uses reflection, or calls the system.
 var sourceless = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
 
-// Reopen requests that the emitted function fn be looked into. It reports whether there
-// is hope for that.
+// Reopen requests the body of the emitted function fn. It reports whether that is
+// possible.
 func (j *Job) Reopen(fn *types.Func, pos token.Pos) bool {
 	fn = fn.Origin()
 	pkg := j.Prog.PackageOf(fn)
@@ -86,5 +85,5 @@ func (j *Job) Reopen(fn *types.Func, pos token.Pos) bool {
 
 const NotAgain = " cannot be differentiated again: "
 
-// Closed says why an emitted function has no body to look into.
+// Closed is the reason why the body of an emitted function is not available.
 type Closed struct{ Message, Hint string }

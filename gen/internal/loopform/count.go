@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// count makes a counted loop of l where its condition says how often it runs. It returns
-// what comes before the loop.
+// count turns l into a counted loop if its condition determines the number of
+// iterations. It returns the statements before the loop.
 func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 	if l.Index != nil || l.Cond == nil {
 		return nil
@@ -36,7 +36,8 @@ func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 	return []ir.Stmt{build.Define(n, trips)}
 }
 
-// simple makes a counted loop of one that compares a variable that it steps by one.
+// simple turns a loop that compares a variable with steps of one into a counted
+// loop.
 func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 	c := l.Cond
 	if c.Op != ir.OpBinary || c.Args[0].Op != ir.OpVar || !s.fixed(c.Args[1]) || !match.Int(c.Args[1].Type) {
@@ -61,8 +62,8 @@ func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 	return false
 }
 
-// gatherSteps puts a step in place of each pair t := v + d; v = t, which is what the
-// parallel assignment i, j = i+1, j-1 leaves.
+// gatherSteps replaces each pair t := v + d; v = t, to which the parallel assignment
+// i, j = i+1, j-1 is lowered, by a step.
 func (s *simplifier) gatherSteps(l *ir.Loop) {
 	named := map[*ir.Var]*ir.Assign{}
 	gone := map[ir.Stmt]bool{}
@@ -82,8 +83,8 @@ func (s *simplifier) gatherSteps(l *ir.Loop) {
 	s.regard(l)
 }
 
-// gather makes a step of a, which gives v the value that def names, if nothing else writes
-// v and that value is v and something fixed.
+// gather turns a, which assigns the value of def to v, into a step if nothing else writes
+// v and the value is v plus a fixed number.
 func (s *simplifier) gather(l *ir.Loop, a, def *ir.Assign) bool {
 	t := def.LHS.Var
 	if s.written[t] != 1 || s.written[a.LHS.Var] != 1 || l.Body.Mentions(t) != 2 {
@@ -98,7 +99,7 @@ func (s *simplifier) gather(l *ir.Loop, a, def *ir.Assign) bool {
 	return true
 }
 
-// trips is how often a loop runs while cond holds; nil where that is not known.
+// trips returns the number of iterations while cond holds; nil if it is not known.
 func (s *simplifier) trips(cond *ir.Expr, vars []*inductionVar) *ir.Expr {
 	if cond.Op != ir.OpBinary {
 		return nil
@@ -123,8 +124,8 @@ func (s *simplifier) trips(cond *ir.Expr, vars []*inductionVar) *ir.Expr {
 	return nil
 }
 
-// tripsBelow is how often x < y + more holds, if the difference falls by the same in each
-// iteration.
+// tripsBelow returns how often x < y + more holds, if the difference decreases by the
+// same number in each iteration.
 func (s *simplifier) tripsBelow(x, y *ir.Expr, vars []*inductionVar, more int64) *ir.Expr {
 	low, ok := induction.Of(x)
 	high, ok2 := induction.Of(y)
@@ -149,7 +150,7 @@ func (s *simplifier) tripsBelow(x, y *ir.Expr, vars []*inductionVar, more int64)
 	return ir.Runtime("Trips", x.Type, low.Expr(), high.Plus(induction.Constant(more)).Expr(), step.Expr())
 }
 
-// tidied is an argument of Trips without numbers that cancel.
+// tidied returns an argument of Trips without terms that cancel.
 func tidied(x *ir.Expr) *ir.Expr {
 	if x.IsTrips() {
 		for i, a := range x.Args {

@@ -13,9 +13,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// grow gives the lists that begin in b, and in blocks inside it, the memory that they need
-// at once, where it is known how much that is: loops that append become loops that store.
-// It reports whether there are any.
+// grow allocates the memory of lists that begin in b, and in blocks inside it, at once if
+// its size is known: loops that append become loops that store. It reports whether it
+// changed any.
 func (s *simplifier) grow(b *ir.Block) bool {
 	done := false
 	if b == s.f.Body {
@@ -59,7 +59,7 @@ func (s *simplifier) named(b *ir.Block, i int) (made int, ok bool) {
 	return made, true
 }
 
-// A growth is what statements of one block append to a list.
+// A growth describes the appends of a block to a list.
 type growth struct {
 	s       *simplifier
 	list    *list
@@ -91,7 +91,7 @@ func (s *simplifier) preallocate(b *ir.Block, l *list) bool {
 }
 
 // growthOf finds the statements of b after the beginning of l that append to it, up to the
-// first that does anything else with it.
+// first other use.
 func (s *simplifier) growthOf(b *ir.Block, l *list) *growth {
 	g := &growth{s: s, list: l, from: -1, exact: true, total: induction.Constant(l.begin)}
 	if l.begin > 0 {
@@ -146,8 +146,9 @@ func leavesBlock(st ir.Stmt) bool {
 	return found
 }
 
-// statement adds what the first of stmts, at a depth of loops, appends. It returns how many
-// statements that took; ok is false where it is not known, or the list is used otherwise.
+// statement adds what the first of stmts, at a depth of loops, appends. It returns the
+// number of statements used; ok is false if the number of elements is not known, or the
+// list is used in another way.
 func (g *growth) statement(stmts []ir.Stmt, depth int) (taken int, ok bool) {
 	st := stmts[0]
 	if a, is := st.(*ir.Assign); is && g.list.sites[a] != nil {
@@ -198,10 +199,10 @@ func (g *growth) branches(st *ir.If, depth int) bool {
 	return true
 }
 
-// loop adds what a loop appends: what an iteration does, summed over the iterations. How
-// many these are must be known before the statements that append. Where some of them
-// may append nothing, memory for all is in proportion to the time of a loop that is
-// alone, but out of proportion for loops in loops.
+// loop adds what a loop appends: the elements of an iteration, summed over the
+// iterations. Their number must be known before the statements that append. If some
+// iterations may append nothing, memory for all is acceptable for a single loop, because
+// it is proportional to its time, but not for nested loops.
 func (g *growth) loop(l *ir.Loop, depth int) bool {
 	before := g.total
 	g.total = nil
@@ -229,8 +230,8 @@ func (g *growth) loop(l *ir.Loop, depth int) bool {
 	return true
 }
 
-// trips is how often l runs, if its condition alone ends it and that can be computed in
-// front of the statements.
+// trips returns the number of iterations of l, if only its condition ends it and the
+// number can be computed before the statements.
 func (g *growth) trips(l *ir.Loop) (induction.Polynomial, bool) {
 	if low, end, ok := induction.Bounds(l); ok && !low.Any(g.varies) && !end.Any(g.varies) {
 		n := end.Minus(low)

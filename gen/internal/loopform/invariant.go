@@ -21,12 +21,12 @@ import (
 //	if a >= 0 && a < len(lengths) { e = math.Exp(-lengths[a]) }
 //	for s := range 4 { for t := range 4 { _ = lengths[a]; y[s] += e * p[t] } }
 //
-// Such a call is made if each iteration makes it, whichever way its branches go, and if the
-// loop runs: where it does not, the function may have no derivative. It does not panic
-// there; what panics in the loop still does.
+// Such a call is moved if each iteration makes it on every path, and only runs if the loop
+// runs: otherwise the function may have no derivative there. The moved call does not panic;
+// expressions that panic in the loop still do.
 
-// Hoist moves such calls out of the loops of f, of its callees included. With vectors,
-// loops that may become vector code keep those which need tests.
+// Hoist moves such calls out of the loops of f and of its callees. With vectors, loops
+// that may become vector code keep calls that need tests.
 func Hoist(f *ir.Func, vectors bool) {
 	eachFunc(f, func(g *ir.Func) {
 		if !calls(g.Body) {
@@ -71,7 +71,7 @@ func costly(x *ir.Expr) bool {
 	return true
 }
 
-// A hoister is at work on one function.
+// A hoister is the state for one function.
 type hoister struct {
 	f       *ir.Func
 	vectors bool
@@ -99,8 +99,8 @@ func (h *hoister) scalarAround() bool {
 	return !h.vectors || !slices.ContainsFunc(h.around, func(o *ir.Loop) bool { return !keepsScalar(o) })
 }
 
-// runs reports whether l runs at least once: numbers in the text tell so, or a loop around
-// has the same bounds.
+// runs reports whether l runs at least once: its bounds are constants, or an enclosing
+// loop has the same bounds.
 func (h *hoister) runs(l *ir.Loop) bool {
 	if l.From.Op == ir.OpConst && l.To.Op == ir.OpConst {
 		return constant.Compare(l.From.Val, l.Cmp, l.To.Val)
@@ -124,8 +124,8 @@ func few(l *ir.Loop) bool {
 	return exact && too && (to-from)/l.Step < 8
 }
 
-// keepsScalar reports whether l does what vector code cannot: it is not counted, or it
-// makes memory, stores references or calls functions.
+// keepsScalar reports whether l cannot be vector code: it is not counted, or it
+// allocates memory, stores references or calls functions.
 func keepsScalar(l *ir.Loop) bool {
 	found := !counted(l)
 	l.Body.Walk(func(s ir.Stmt) {
@@ -158,7 +158,7 @@ func (h *hoister) block(b *ir.Block) {
 	b.Stmts = out
 }
 
-// loop returns what goes before l.
+// loop returns the statements before l.
 func (h *hoister) loop(l *ir.Loop) []ir.Stmt {
 	var out []ir.Stmt
 	for _, c := range h.made(l, l.Body) {
@@ -187,11 +187,11 @@ func (h *hoister) loop(l *ir.Loop) []ir.Stmt {
 
 // A made call is one that every iteration of a loop makes.
 type made struct {
-	value *ir.Expr // in terms of what the loop leaves alone
+	value *ir.Expr // in terms of values that the loop does not change
 	note  ir.Note
 }
 
-// made lists the calls that b makes, whichever way it goes, and that have one value in l.
+// made lists the calls that b makes on every path and that are invariant in l.
 func (h *hoister) made(l *ir.Loop, b *ir.Block) []made {
 	var list []made
 	add := func(c made) {
@@ -236,7 +236,7 @@ func (h *hoister) made(l *ir.Loop, b *ir.Block) []made {
 	return list
 }
 
-// evaluated returns what s evaluates once, if calls are looked for there.
+// evaluated returns the expression that s evaluates once, if it may contain such calls.
 func evaluated(s ir.Stmt) **ir.Expr {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -247,7 +247,8 @@ func evaluated(s ir.Stmt) **ir.Expr {
 	return nil
 }
 
-// expand returns e in terms of what l leaves alone; nil if there is more in it.
+// expand returns e in terms of values that l does not change; nil if that is not
+// possible.
 func (h *hoister) expand(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	if depth > 10 {
 		return nil
@@ -295,7 +296,7 @@ func (h *hoister) expand(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	return &c
 }
 
-// loadable reports whether a test can tell that e is there: it is an element of a slice,
+// loadable reports whether a test can show that e exists: it is an element of a slice,
 // or a field.
 func loadable(e *ir.Expr) bool {
 	if e.Op == ir.OpField {
@@ -321,7 +322,7 @@ func (h *hoister) variable(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	return nil
 }
 
-// replace lets the statements of b use v for the call. What may panic in its operands is
+// replace replaces the call by v in the statements of b. Operands that may panic are
 // still evaluated.
 func (h *hoister) replace(l *ir.Loop, b *ir.Block, call *ir.Expr, v *ir.Var) {
 	var out []ir.Stmt

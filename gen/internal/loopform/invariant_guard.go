@@ -25,8 +25,8 @@ func (h *hoister) guard(e *ir.Expr) *ir.Expr {
 	return test
 }
 
-// conjoin joins two tests, each of which may be nil; the second leaves out what the first has
-// and what constants tell.
+// conjoin returns the conjunction of two tests, each of which may be nil, without duplicates
+// and constant tests.
 func conjoin(x, y *ir.Expr) *ir.Expr {
 	for _, test := range conjuncts(y) {
 		if x == nil {
@@ -38,7 +38,7 @@ func conjoin(x, y *ir.Expr) *ir.Expr {
 	return x
 }
 
-// conjuncts lists the tests that x consists of, but for those that constants decide.
+// conjuncts lists the tests that x consists of, except constant ones.
 func conjuncts(x *ir.Expr) []*ir.Expr {
 	switch {
 	case x == nil:
@@ -51,8 +51,8 @@ func conjuncts(x *ir.Expr) []*ir.Expr {
 	return []*ir.Expr{x}
 }
 
-// inRange reports whether the element e of a slice is there: a loop around runs over the
-// slice.
+// inRange reports whether the element e of a slice exists because an enclosing loop runs
+// over the slice.
 func (h *hoister) inRange(e *ir.Expr) bool {
 	v, i := e.Args[0], e.Args[1]
 	return v.Op == ir.OpVar && i.Op == ir.OpVar && slices.ContainsFunc(h.around, func(l *ir.Loop) bool {

@@ -98,8 +98,8 @@ func (l *list) appends(stmts []ir.Stmt) (first, second *ir.Assign) {
 	return first, second
 }
 
-// loose reports whether e mentions the list in another way than len(x), x[len(x)-c] and
-// elements that it begins with; x[0] where that is allowed.
+// loose reports whether e uses the list in another way than len(x), x[len(x)-c] and its
+// initial elements, or x[0] if first is set.
 func (l *list) loose(e *ir.Expr, first bool) bool {
 	found := false
 	e.Walk(func(y *ir.Expr) bool {
@@ -119,7 +119,7 @@ func (l *list) loose(e *ir.Expr, first bool) bool {
 	return found
 }
 
-// within reports whether i is the index of an element that the list has at its beginning.
+// within reports whether i is the index of an initial element of the list.
 func (l *list) within(i *ir.Expr) bool {
 	if n, ok := match.Integer(i); ok {
 		return n >= 0 && n < l.begin
@@ -147,12 +147,13 @@ func (l *list) mentionedIn(st ir.Stmt) bool {
 	return (&ir.Block{Stmts: []ir.Stmt{st}}).Mentions(l.x) > 0
 }
 
-// A capacity is what f may show of the memory of slices beyond their elements.
+// A capacity finds out whether f reveals the capacity of slices.
 type capacity struct{ f *ir.Func }
 
-// shown reports whether f may tell how much memory the list has, other than by the appends
-// within, or that it is not nil: by appending where another variable has the same memory,
-// or by handing the list on. A slice that is read by index alone shows neither.
+// shown reports whether f may depend on the capacity of the list, other than by the
+// appends within, or on whether it is nil: by appending while another variable shares the
+// memory, or by passing the list on. A slice that is only read by index depends on
+// neither.
 func (c capacity) shown(l *list, within map[*ir.Expr]bool) (memory, null bool) {
 	if !c.shared(l.x) {
 		return false, false
@@ -173,8 +174,8 @@ func (c capacity) shown(l *list, within map[*ir.Expr]bool) (memory, null bool) {
 	return memory, c.leaves(l.x, map[*ir.Var]bool{})
 }
 
-// shared reports whether anything but appending to x itself mentions x other than in len(x)
-// and x[i].
+// shared reports whether x is used in another way than by appends to itself, len(x) and
+// x[i].
 func (c capacity) shared(x *ir.Var) bool {
 	if x.Result || x.Addressed || x.Param {
 		return true
@@ -194,7 +195,8 @@ func (c capacity) shared(x *ir.Var) bool {
 	return found
 }
 
-// leaves reports whether x goes elsewhere than to variables that are read by index alone.
+// leaves reports whether x is assigned or passed to anything but variables that are only
+// read by index.
 func (c capacity) leaves(x *ir.Var, seen map[*ir.Var]bool) bool {
 	if seen[x] {
 		return false
@@ -224,7 +226,8 @@ func appendsTo(e *ir.Expr, x *ir.Var) bool {
 	return e.Builtin() == effects.Append && match.Var(e.Args[0], x)
 }
 
-// plain reports whether e mentions x other than in len(x) and x[i], or keeps an element.
+// plain reports whether e uses x in another way than len(x) and x[i], or keeps a
+// reference to an element.
 func plain(e *ir.Expr, x *ir.Var) bool {
 	found := false
 	e.Walk(func(y *ir.Expr) bool {
@@ -245,7 +248,7 @@ func plain(e *ir.Expr, x *ir.Var) bool {
 }
 
 // holds reports whether e is a pointer to an element of x, or a slice of one: it keeps the
-// memory of x where x moves on.
+// old memory of x when x grows.
 func holds(e *ir.Expr, x *ir.Var) bool {
 	if e.Op != ir.OpAddr && e.Op != ir.OpSlice {
 		return false
@@ -266,8 +269,8 @@ func holds(e *ir.Expr, x *ir.Var) bool {
 	return false
 }
 
-// alone reports whether x always is memory that it does not share when it is
-// appended to: new slices, and appends to itself.
+// alone reports whether x never shares its memory when it is appended to: its
+// values are new slices and appends to itself.
 func (c capacity) alone(x *ir.Var) bool {
 	if x.Param || x.Addressed {
 		return false

@@ -1,9 +1,9 @@
-// Package loopform brings loops into the form that analyses know: counted, with indices
-// and offsets that are formulas of the index.
+// Package loopform brings loops into a normal form for the analyses: counted, with
+// offsets that are formulas of the index.
 //
-// A loop whose condition compares variables that each iteration changes by steps which
-// the loop leaves alone runs a number of times that is known when it begins. It becomes a
-// counted loop,
+// If the condition of a loop compares variables that each iteration changes by invariant
+// steps, the number of iterations is known when the loop begins. It becomes a counted
+// loop,
 //
 //	for p := 0; p < len(x); p += d { … }
 //	for k := range gradrt.Trips(0, len(x), d) { p := k * d; … }
@@ -27,7 +27,8 @@
 //	r := make([]float64, len(x))
 //	for i := range x { k := i; r[k] = y[i]-x[i] }
 //
-// So has one to which a loop appends at most this many; it is cut to its length then.
+// The same applies to a list to which a loop appends at most this many values; it is
+// then cut to its length.
 package loopform
 
 import (
@@ -39,7 +40,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// Simplify brings the loops of f into this form, those of its callees included.
+// Simplify brings the loops of f and of its callees into this form.
 func Simplify(f *ir.Func) { eachFunc(f, simplify) }
 
 // eachFunc calls do for f and its callees.
@@ -93,7 +94,7 @@ func candidate(b *ir.Block) bool {
 	return found
 }
 
-// A simplifier is at work on one function.
+// A simplifier is the state for one function.
 type simplifier struct {
 	f        *ir.Func
 	effects  *analysis.Effects
@@ -171,8 +172,8 @@ func (s *simplifier) regard(l *ir.Loop) {
 	})
 }
 
-// countsOf takes the numbers of iterations of inner loops out of l, where they are the
-// same in all of its iterations.
+// countsOf moves the numbers of iterations of inner loops before l, if they are
+// invariant in l.
 func (s *simplifier) countsOf(l *ir.Loop) []ir.Stmt {
 	var out []ir.Stmt
 	kept := l.Body.Stmts[:0:0]
@@ -187,7 +188,7 @@ func (s *simplifier) countsOf(l *ir.Loop) []ir.Stmt {
 	return out
 }
 
-// fresh makes an integer called after another.
+// fresh makes an integer variable named after another.
 func (s *simplifier) fresh(like *ir.Var) *ir.Var {
 	return &ir.Var{Name: s.f.Fresh(like.Name), Type: types.Typ[types.Int], Pos: like.Pos, User: like.User, Temp: like.Temp}
 }

@@ -13,8 +13,8 @@ import (
 // mostFactors is the largest exponent of a power that becomes products.
 const mostFactors = 64
 
-// ReducePowers is strength reduction of math.Pow: a power with a whole exponent in the text
-// consists of products, which have the same value to the bit and take a tenth of the time.
+// ReducePowers is strength reduction of math.Pow: a power with a constant whole exponent
+// becomes products, which have the same value to the bit and take a tenth of the time.
 // Functions that f calls are rewritten, too.
 func ReducePowers(f *ir.Func) {
 	eachFunc(f, func(g *ir.Func) {

@@ -10,7 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// stepped returns the integer variable that st adds to, and what; nil if there is none.
+// stepped returns the integer variable that st adds to, and the added number; nil if
+// there is none.
 func stepped(st ir.Stmt) (v *ir.Var, step *ir.Expr) {
 	a, ok := st.(*ir.Assign)
 	if !ok || a.LHS.Op != ir.OpVar || !match.Int(a.LHS.Type) {
@@ -36,8 +37,8 @@ func stepped(st ir.Stmt) (v *ir.Var, step *ir.Expr) {
 	return nil, nil
 }
 
-// An inductionVar is a variable from outside a loop that nothing in the loop writes but
-// its steps, all of which every iteration runs.
+// An inductionVar is a variable declared outside a loop that only its steps write in
+// the loop, and every iteration runs all of them.
 type inductionVar struct {
 	v     *ir.Var
 	step  induction.Polynomial // what an iteration adds
@@ -74,7 +75,7 @@ func (s *simplifier) inductionVars(l *ir.Loop) []*inductionVar {
 }
 
 // fixed reports whether e is an integer that has one value during the current loop, and
-// that can be computed before it.
+// can be computed before it.
 func (s *simplifier) fixed(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -102,8 +103,8 @@ func (s *simplifier) fixed(e *ir.Expr) bool {
 	return ok
 }
 
-// unchanged reports whether the field x stays the same during the loop, and can be read in
-// front of it.
+// unchanged reports whether the field x does not change during the loop and can be read
+// before it.
 func (s *simplifier) unchanged(x *ir.Expr) bool {
 	if analysis.IsRef(x.Args[0].Type) && !s.followed(x.Args[0]) {
 		return false
@@ -111,7 +112,8 @@ func (s *simplifier) unchanged(x *ir.Expr) bool {
 	return !s.effects.StoredIn(s.of, x)
 }
 
-// followed reports whether the condition of the loop follows the pointer p at once.
+// followed reports whether the condition of the loop always dereferences the
+// pointer p.
 func (s *simplifier) followed(p *ir.Expr) bool {
 	first := s.of.Cond
 	for first != nil && first.Op == ir.OpBinary && first.Tok == token.LAND {

@@ -10,8 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// rewrite makes the list before the statements, and stores of the appends. Where nil
-// is told from an empty slice, a list without elements stays nil.
+// rewrite allocates the list before the statements and replaces appends by stores.
+// If the function distinguishes nil from an empty slice, a list without elements
+// stays nil.
 func (g *growth) rewrite(b *ir.Block, keepNil bool) {
 	l := g.list
 	count := &ir.Var{Name: g.s.f.Fresh("k"), Type: types.Typ[types.Int], Temp: true}
@@ -50,7 +51,7 @@ func (g *growth) within(b *ir.Block) map[*ir.Expr]bool {
 	return within
 }
 
-// made is the statement that makes the list.
+// made returns the statement that allocates the list.
 func (g *growth) made(b *ir.Block, keepNil bool) []ir.Stmt {
 	x := g.list.x
 	size := g.total.Expr()
@@ -64,8 +65,8 @@ func (g *growth) made(b *ir.Block, keepNil bool) []ir.Stmt {
 	return []ir.Stmt{m}
 }
 
-// store replaces the appends in b by stores, and has the number of elements so far in
-// place of the length of the list. Where that is a variable, it is stepped.
+// store replaces the appends in b by stores, and the length of the list by the number
+// of elements so far. If that is a variable, it is incremented.
 func (g *growth) store(b *ir.Block, count func() *ir.Expr) {
 	var out []ir.Stmt
 	for i := 0; i < len(b.Stmts); i++ {
@@ -93,7 +94,7 @@ func (g *growth) store(b *ir.Block, count func() *ir.Expr) {
 	b.Stmts = out
 }
 
-// counted gives st the number of elements in place of the length of the list.
+// counted replaces the length of the list in st by the number of elements.
 func (g *growth) counted(st ir.Stmt, count func() *ir.Expr) {
 	ir.Exprs(st, func(e **ir.Expr, _ bool) {
 		*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
@@ -105,7 +106,8 @@ func (g *growth) counted(st ir.Stmt, count func() *ir.Expr) {
 	})
 }
 
-// first gives x[0], which closes a ring, an index that fails where there is no element yet.
+// first replaces the index of x[0], which closes a ring, by one that fails if there is no
+// element yet.
 func (g *growth) first(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpIndex && match.Var(e.Args[0], g.list.x) && match.ZeroOrAbsent(e.Args[1]) && g.list.begin == 0 {
 		last := ir.Binary(token.SUB, ir.Len(ir.Use(g.list.x)), ir.Int(1))

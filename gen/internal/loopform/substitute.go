@@ -11,11 +11,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// A scope is what comes before a loop and after it in its block.
+// A scope has the statements before and after a loop in its block.
 type scope struct{ before, after []ir.Stmt }
 
 // substitute defines the induction variables of l in each iteration, from the index. It
-// returns what the loop leaves in those that something reads after it.
+// returns the statements that assign the final values of variables that are read after
+// the loop.
 func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 	if l.Index == nil {
 		return nil
@@ -49,8 +50,8 @@ func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 	return after
 }
 
-// ownFirst puts the variable that l counts with before others: their values follow from where
-// it begins.
+// ownFirst puts the variable that l counts with before others, because their values follow
+// from its first value.
 func ownFirst(list []*inductionVar, l *ir.Loop) []*inductionVar {
 	i := slices.IndexFunc(list, func(iv *inductionVar) bool { return match.Var(l.From, iv.v) })
 	if i < 0 {
@@ -59,8 +60,9 @@ func ownFirst(list []*inductionVar, l *ir.Loop) []*inductionVar {
 	return slices.Concat(list[i:i+1], list[:i], list[i+1:])
 }
 
-// counter reports whether iv adds a number in each iteration of a loop that the function
-// counts itself. The reverse sweep counts it back, and so reads neighbours one by one.
+// counter reports whether iv adds a constant in each iteration of a loop that the
+// function counts itself. The reverse sweep counts it back, and so reads neighbours one
+// after the other.
 func (s *simplifier) counter(l *ir.Loop, iv *inductionVar) bool {
 	_, number := iv.step.Constant()
 	return number && !s.counters[iv.v] && !(l.To.Op == ir.OpVar && s.counts[l.To.Var])
@@ -77,8 +79,8 @@ func readIn(l *ir.Loop, v *ir.Var) bool {
 	return n > 0
 }
 
-// entry is the value of v at the end of what comes before: a number where that is
-// plain, and else v.
+// entry returns the value of v before the loop: a constant if it is known, and
+// otherwise v.
 func (at scope) entry(v *ir.Var) *ir.Expr {
 	for _, st := range slices.Backward(at.before) {
 		if a, ok := st.(*ir.Assign); ok && match.Var(a.LHS, v) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) {
@@ -97,7 +99,7 @@ func (at scope) entry(v *ir.Var) *ir.Expr {
 	return ir.Use(v)
 }
 
-// readAfter reports whether anything may read v once a loop is done.
+// readAfter reports whether v may be read after a loop.
 func (s *simplifier) readAfter(v *ir.Var, at scope) bool {
 	if v.Result {
 		return true
@@ -108,8 +110,8 @@ func (s *simplifier) readAfter(v *ir.Var, at scope) bool {
 	return true
 }
 
-// release gives w the name of v, and takes its declaration away, if nothing else mentions
-// v: neither the loop nor what comes before it.
+// release gives w the name of v, and removes the declaration of v, if neither the loop
+// nor the statements before it use v.
 func (s *simplifier) release(l *ir.Loop, v, w *ir.Var, at scope) {
 	if (&ir.Block{Stmts: at.before}).Mentions(v) > 1 || (&ir.Block{Stmts: []ir.Stmt{l}}).Mentions(v) > 0 {
 		return
@@ -127,8 +129,8 @@ func (at scope) declares(v *ir.Var) bool {
 	return slices.ContainsFunc(at.before, func(st ir.Stmt) bool { return slices.Contains(ir.Declares(st), v) })
 }
 
-// leave gives v its value after the loop. Where v belongs to the block, what follows has
-// a variable of its own; elsewhere it is a step of the loop around.
+// leave gives v its value after the loop. If v belongs to the block, the following
+// statements use a new variable; otherwise this is a step of the enclosing loop.
 func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
 	if !at.declares(v) {
 		if f.total != nil && match.Var(f.entry, v) {
@@ -143,8 +145,8 @@ func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
 	return build.WithNote(build.Define(w, f.last), l.Note)
 }
 
-// values are those of an induction variable before a loop, in an iteration and after
-// the loop, and what all iterations add to it; nil for a total without a formula.
+// values are the values of an induction variable before a loop, in an iteration and
+// after the loop, and the sum of its steps; total is nil if it has no formula.
 type values struct{ entry, now, last, total *ir.Expr }
 
 // formula returns the values of iv; ok is false where there are none.
@@ -180,7 +182,7 @@ func plus(entry, by *ir.Expr) *ir.Expr {
 	return sum
 }
 
-// leaves is the index after the last iteration of a loop with steps of one.
+// leaves returns the index after the last iteration of a loop with steps of one.
 func leaves(l *ir.Loop, from *ir.Expr) *ir.Expr {
 	to, one := l.To.Clone(), ir.Int(1)
 	switch l.Cmp {
@@ -195,7 +197,7 @@ func leaves(l *ir.Loop, from *ir.Expr) *ir.Expr {
 	return ir.Builtin("min", l.Index.Type, from.Clone(), to)
 }
 
-// rename puts w, and what has been added to it, in place of v, and leaves out the steps.
+// rename replaces v by w plus the steps so far, and removes the steps.
 func rename(b *ir.Block, v, w *ir.Var) {
 	var added induction.Polynomial
 	kept := b.Stmts[:0:0]
@@ -220,7 +222,7 @@ func rename(b *ir.Block, v, w *ir.Var) {
 	b.Stmts = kept
 }
 
-// swap puts another expression in place of each v in st.
+// swap replaces each v in st by another expression.
 func swap(st ir.Stmt, v *ir.Var, by func() *ir.Expr) {
 	rewrite.All(&ir.Block{Stmts: []ir.Stmt{st}}, inPlaceOf(v, by))
 }

@@ -7,9 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// What a loop adds to one place in memory is added up in a variable (scalar replacement;
-// S. Carr and K. Kennedy, "Scalar replacement in the presence of conditional control flow",
-// Software: Practice and Experience 24, 1994), if it is known what the sum begins with:
+// Terms that a loop adds to one place in memory are added up in a variable (scalar
+// replacement; S. Carr and K. Kennedy, "Scalar replacement in the presence of conditional
+// control flow", Software: Practice and Experience 24, 1994), if the initial value of the
+// sum is known:
 //
 //	y[i] = b[i]
 //	for k := range n { y[i] += a[k]*x[k] }
@@ -18,14 +19,14 @@ import (
 //	for k := range n { sum += a[k]*x[k] }
 //	y[i] = sum
 //
-// The terms and their order stay, and with them the sum to the bit. The loop must do
-// nothing to that memory but add to that place. The sum begins with zero, which it was
-// then, if the function has made the memory and each element has one such sum. A sum that
-// begins with the value in memory stays there: the enclosing iterations may be independent
-// only as long as none reads it.
+// The terms and their order do not change, so the sum is the same to the bit. The loop
+// must access that memory only to add to that place. The sum begins with zero if the
+// function has allocated the memory and each element has one such sum. A sum that begins
+// with the value in memory stays in memory, because enclosing iterations may be
+// independent only if none reads it.
 
-// AddUp replaces such places in the loops of f, of its callees included. With own it leaves
-// memory alone that came in from outside, which other arguments may share.
+// AddUp replaces such places in the loops of f and of its callees. With own, it does not
+// change sums in memory of arguments, which may be shared.
 func AddUp(f *ir.Func, own bool) {
 	eachFunc(f, func(g *ir.Func) {
 		if !addsToMemory(g.Body) {
@@ -57,7 +58,7 @@ func addition(s ir.Stmt) *ir.Assign {
 	return a
 }
 
-// An adder is at work on one function.
+// An adder is the state for one function.
 type adder struct {
 	*hoister
 	alias *analysis.Alias
@@ -87,8 +88,8 @@ func (a *adder) add(b *ir.Block) {
 	b.Stmts = out
 }
 
-// loop lets l add up in variables. It returns the statements before l with those that
-// define the variables, and the statements that store them.
+// loop rewrites l to add up in variables. It returns the statements before l with
+// those that define the variables, and the statements that store them.
 func (a *adder) loop(l *ir.Loop, before []ir.Stmt) (with, after []ir.Stmt) {
 	for _, s := range additions(l) {
 		place := s.LHS

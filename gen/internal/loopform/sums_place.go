@@ -23,7 +23,8 @@ func additions(l *ir.Loop) []*ir.Assign {
 	return list
 }
 
-// base is what a sum is called after: the variable that the place is reached from.
+// base returns the name for a sum: that of the variable from which the place is
+// reached.
 func base(place *ir.Expr) string {
 	for len(place.Args) > 0 {
 		place = place.Args[0]
@@ -45,7 +46,7 @@ func (a *adder) stays(l *ir.Loop, place *ir.Expr) bool {
 	})
 }
 
-// alone reports whether the statements do nothing to the memory of the place but add to it.
+// alone reports whether the statements access the memory of the place only to add to it.
 func (a *adder) alone(list []ir.Stmt, place *ir.Expr) bool {
 	node := a.alias.Memory(place)
 	if node == nil || a.own && node.External {
@@ -134,8 +135,9 @@ func (a *adder) startsAtZero(l *ir.Loop, place *ir.Expr) bool {
 	})
 }
 
-// exists reports whether the place, an element of a slice, is there before l begins: each
-// iteration evaluates it and there is one, or the loop around runs over the slice.
+// exists reports whether the place, an element of a slice, exists before l begins: each
+// iteration evaluates it and there is at least one, or the enclosing loop runs over the
+// slice.
 func (a *adder) exists(l *ir.Loop, place *ir.Expr) bool {
 	return a.inRange(place) || a.runs(l) && slices.ContainsFunc(l.Body.Stmts, func(s ir.Stmt) bool {
 		sum := addition(s)

@@ -7,13 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The mirror of a complex number is the pair of its parts, which lie in memory as those
-// of the number do.
+// The mirror of a complex number is the pair of its parts, with the same memory layout.
 
 // complexName is the name of the mirror of complex128.
 const complexName = "complexParts"
 
-// WishComplex asks for complex numbers to be pairs. It reports whether they are not yet.
+// WishComplex requests that complex numbers be pairs. It reports whether they are not
+// yet.
 func (v *View) WishComplex() bool {
 	if v.complexes {
 		return false

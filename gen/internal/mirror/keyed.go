@@ -10,9 +10,9 @@ import (
 )
 
 // The mirror of a map that holds active values is a struct of two references: a map from
-// the keys to the places of their entries, and a slice of entries. What is active then lies
-// in a slice, whose adjoint is where that of any slice is. The place of an entry does not
-// change as long as its key is there; the zero value is a nil map.
+// the keys to the places of their entries, and a slice of entries. Active values are then
+// elements of a slice, which has an adjoint like any other slice. The place of an entry
+// does not change as long as the map has its key; the zero value is a nil map.
 
 // Names of the fields of such a struct, and of an entry.
 const (
@@ -22,7 +22,8 @@ const (
 	valueName   = "value"
 )
 
-// Key asks for maps of the type m to be mirrored. It reports whether they are not yet.
+// Key requests that maps of the type m be mirrored. It reports whether they are not
+// yet.
 func Key(v *View, m *types.Map) bool {
 	if keyed(v, m) {
 		return false
@@ -55,7 +56,8 @@ func Map(v *View, t types.Type) *types.Map {
 }
 
 // ComparesUnions reports whether values of the type t of v are compared by those of unions within
-// them. These are equal where their pointers are, which says nothing of what interfaces hold.
+// them. Unions are equal if their pointers are, which does not mean that the interfaces are
+// equal.
 func ComparesUnions(v *View, t types.Type) bool {
 	if v.Union(t) != nil {
 		return true
@@ -136,7 +138,7 @@ func Entry(x, place *ir.Expr) *ir.Expr {
 	return ir.Index(all, place, all.Type.(*types.Slice).Elem())
 }
 
-// EntryValue is what the mirrored map x, which is of the map m, holds at a place.
+// EntryValue is the value at a place of x, the mirror of a map of type m.
 func EntryValue(x *ir.Expr, m *types.Map, place *ir.Expr) *ir.Expr {
 	if e := Entry(x, place); !shape.Differentiable(m.Key()) {
 		return e

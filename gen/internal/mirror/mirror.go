@@ -1,6 +1,6 @@
-// Package mirror declares again, where derivatives are emitted, what other packages
-// declare and do not export: types whose fields cannot be named elsewhere, and variables
-// that keep the value they begin with.
+// Package mirror declares copies of unexported declarations of other packages in the
+// package of the derivative: types whose fields cannot be named elsewhere, and variables
+// that keep their initial value.
 //
 // A mirror of a type has the same fields in the same order, so that a value of one is
 // laid out in memory like a value of the other. Emitted code uses mirrors throughout for
@@ -41,8 +41,8 @@ type copied struct {
 	v  *types.Var
 }
 
-// NewSet makes an empty set for a file of pkg. Names are taken from those that are free;
-// of describes a package and the version of its module.
+// NewSet makes an empty set for a file of pkg. free reports whether a name is unused; of
+// describes a package and the version of its module.
 func NewSet(pkg *types.Package, free func(name string) bool, of func(*types.Package) string) *Set {
 	return &Set{pkg: pkg, free: free, of: of, names: map[string]bool{}}
 }
@@ -50,8 +50,8 @@ func NewSet(pkg *types.Package, free func(name string) bool, of func(*types.Pack
 // Has reports whether the set declares name.
 func (s *Set) Has(name string) bool { return s.names[name] }
 
-// Declarations are the mirrors in the order in which they were made. What the text of the
-// file does not mention need not be printed.
+// Declarations are the mirrors in the order in which they were made. Mirrors that the
+// file does not use need not be printed.
 func (s *Set) Declarations() []*ir.Declaration { return s.list }
 
 // name is an unused name for the mirror of name in pkg, which is not exported itself.
@@ -71,7 +71,7 @@ func (s *Set) name(pkg *types.Package, name string) string {
 // Mark is the number of mirrors so far, for Cut.
 func (s *Set) Mark() int { return len(s.list) }
 
-// Cut forgets the mirrors made since Mark, whose names are free again.
+// Cut removes the mirrors made since Mark, whose names become free again.
 func (s *Set) Cut(mark int) {
 	for _, d := range s.list[mark:] {
 		delete(s.names, d.Obj.Name())
@@ -86,8 +86,7 @@ func lowerFirst(s string) string {
 	return string(unicode.ToLower(r[0])) + string(r[1:])
 }
 
-// View starts the use of the set by one derived function, to which no type is hidden yet
-// that it wants to see.
+// View returns a view of the set for one derived function, without requests so far.
 func (s *Set) View() *View {
 	return &View{set: s, wanted: map[*types.TypeName]bool{}, done: map[types.Type]types.Type{}, originals: map[*types.TypeName]types.Type{}}
 }
@@ -109,8 +108,8 @@ func (s *Set) Copies(obj types.Object) bool {
 }
 
 // Copy returns the copy of the variable v of another package, whose type is t here. value
-// makes what it begins with, nil for zero; it is called if there is no copy yet, and
-// reports whether it could.
+// makes its initial value, nil for zero; it is called if there is no copy yet, and
+// reports whether it succeeded.
 func (s *Set) Copy(v *types.Var, t types.Type, value func() (*ir.Expr, bool)) (*types.Var, bool) {
 	for _, c := range s.vars {
 		if c.of == v && types.Identical(c.v.Type(), t) {

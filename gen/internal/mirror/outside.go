@@ -23,7 +23,7 @@ func (v *View) Original(t types.Type) types.Type {
 	return t
 }
 
-// Outside is t with what its mirrors are of in their place.
+// Outside returns t with the original types in place of mirrors.
 func (v *View) Outside(t types.Type) types.Type {
 	if !v.Mirrors(t) {
 		return t
@@ -56,8 +56,8 @@ func (v *View) outsideAll(t *types.Tuple) *types.Tuple {
 	return types.NewTuple(vars...)
 }
 
-// InSource is a message about what v shows with the types of the source in the place of their mirrors, which
-// users have never seen.
+// InSource returns a message with the types of the source in place of their mirrors, which users do not
+// know.
 func InSource(v *View, message string) string {
 	if len(v.originals) == 0 {
 		return message

@@ -10,16 +10,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// The mirror of an interface whose dynamic types are listed is a tagged union: a number
-// that says which type a value has, zero for nil, and a pointer for each type. Adjoints of
-// what it holds then are where those of any struct are: the shadow of a union has pointers
-// to the shadows of the same dynamic type.
+// The mirror of an interface whose dynamic types are listed is a tagged union: the number
+// of the dynamic type, zero for nil, and a pointer for each type. Its values then have
+// adjoints like those of any struct: the shadow of a union has pointers to the shadows of
+// the same dynamic type.
 
-// tagName is the field of a union that says which type its value has.
+// tagName is the name of the field of a union that has the number of the dynamic type.
 const tagName = "is"
 
-// Unite asks for values of the interface that l is for to be unions. It reports whether
-// they are not yet.
+// Unite requests that values of the interface that l lists be unions. It reports
+// whether they are not yet.
 func (v *View) Unite(l *shape.Listing) bool {
 	if slices.Contains(v.listings, l) {
 		return false
@@ -33,7 +33,7 @@ func (v *View) Unite(l *shape.Listing) bool {
 	return true
 }
 
-// Again asks for the function to be lowered again.
+// Again requests that the function be lowered again.
 func (v *View) Again() { v.wishes = append(v.wishes, func() {}) }
 
 // listed is the listing of the interface t, where its values are unions; nil where not.
@@ -123,7 +123,7 @@ func (v *View) union(t types.Type, l *shape.Listing) types.Type {
 	return n
 }
 
-// unionKey tells unions that are made of other mirrors apart.
+// unionKey distinguishes unions of different mirrors.
 func (v *View) unionKey(l *shape.Listing) string {
 	key := l.Key()
 	for _, t := range l.Types {
@@ -157,8 +157,8 @@ func Tag(x *ir.Expr) *ir.Expr {
 	return ir.Field(x, f, f.Type())
 }
 
-// Held is the value of the union x if it has the dynamic type of number i from 0, which is
-// t.
+// Held is the value of the union x if it has dynamic type number i, counted from 0, which
+// is t.
 func Held(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	f := x.Type.Underlying().(*types.Struct).Field(i + 1)
 	p := ir.Field(x, f, f.Type())
@@ -168,9 +168,8 @@ func Held(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	return ir.Deref(p, f.Type().Underlying().(*types.Pointer).Elem())
 }
 
-// Wrap is the union of type t of what the pointer p reaches, or of p itself, with the
-// dynamic type of number i.
-// What needs no pointer has none: p is nil.
+// Wrap is the union of type t with dynamic type number i of the value that p points
+// to, or of p itself. A type without data needs no pointer: p is nil.
 func Wrap(t types.Type, i int, p *ir.Expr) *ir.Expr {
 	if p == nil {
 		return &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{tagName}, Args: []*ir.Expr{ir.Int(int64(i + 1))}}

@@ -9,8 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A View is what one derived function sees of other packages. Types and functions are
-// wished for while it is lowered, and seen when it is lowered again.
+// A View describes which declarations of other packages one derived function can use.
+// Lowering requests types and functions, and can use them when the function is
+// lowered again.
 type View struct {
 	set    *Set
 	wanted map[*types.TypeName]bool
@@ -34,10 +35,10 @@ func (v *View) Active() bool { return v.active }
 // Set is the set that the view is of.
 func (v *View) Set() *Set { return v.set }
 
-// Wished reports whether something was wished for since Begin.
+// Wished reports whether anything was requested since Begin.
 func (v *View) Wished() bool { return len(v.wishes) > 0 }
 
-// Begin grants what was wished for, and forgets mirrors that were made before.
+// Begin grants the requests, and removes mirrors that were made before.
 func (v *View) Begin() {
 	for _, grant := range v.wishes {
 		grant()
@@ -46,8 +47,8 @@ func (v *View) Begin() {
 	v.done, v.originals = map[types.Type]types.Type{}, map[*types.TypeName]types.Type{}
 }
 
-// Wish asks for the fields of t, or of what t points to, to be visible. It reports
-// whether they are not yet.
+// Wish requests that the fields of t, or of the type that t points to, be visible.
+// It reports whether they are not yet.
 func (v *View) Wish(t types.Type) bool {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -65,14 +66,14 @@ func (v *View) Wish(t types.Type) bool {
 	return true
 }
 
-// Name asks for all types that t is built of to have names.
+// Name requests names for all types that t is built of.
 func (v *View) Name(t types.Type) {
 	if !v.active && v.changes(t, map[types.Type]bool{}) {
 		v.wishes = append(v.wishes, func() { v.active = true })
 	}
 }
 
-// Open asks for calls of fn to be looked into, whatever its source mentions. It reports
+// Open requests that calls of fn be inlined, whatever names its source uses. It reports
 // whether they are not yet.
 func (v *View) Open(fn *types.Func) bool {
 	if v.Opened(fn) || ofRuntime(fn.Pkg()) {
@@ -86,14 +87,14 @@ func (v *View) Open(fn *types.Func) bool {
 	return true
 }
 
-// ofRuntime reports whether emitted code is made of what pkg exports: what that hides is
-// not for it to see.
+// ofRuntime reports whether pkg is a package of the runtime, whose unexported
+// declarations emitted code must not use.
 func ofRuntime(pkg *types.Package) bool {
 	const runtime = "github.com/gradgen/gradgen/runtime"
 	return pkg.Path() == runtime || strings.HasPrefix(pkg.Path(), runtime+"/")
 }
 
-// Opened reports whether calls of fn are looked into.
+// Opened reports whether calls of fn are inlined.
 func (v *View) Opened(fn *types.Func) bool { return slices.Contains(v.opened, fn) }
 
 // Type is t built of mirrors.
@@ -184,8 +185,7 @@ func (v *View) seen(t *types.Named) []types.Type {
 	return list
 }
 
-// key names the types that are wanted and that t is built of: they decide what its mirror
-// is like.
+// key names the requested types that t is built of, which determine its mirror.
 func (v *View) key(t types.Type) string {
 	var names []string
 	seen := map[types.Type]bool{}
@@ -302,8 +302,8 @@ func (v *View) tuple(t *types.Tuple) *types.Tuple {
 	return types.NewTuple(vars...)
 }
 
-// structure is a struct of fields that belong to the package of the mirror. A type that
-// is embedded has another name there, so that its field is given the old one.
+// structure is a struct of fields that belong to the package of the mirror. The mirror
+// of an embedded type has another name, so its field gets the old name.
 func (v *View) structure(t *types.Struct) *types.Struct {
 	fields := make([]*types.Var, t.NumFields())
 	tags := make([]string, len(fields))
@@ -344,7 +344,7 @@ func (v *View) named(t *types.Named) *types.Named {
 	return n
 }
 
-// ownMark is what tells the mirror of a type of the package itself from that.
+// ownMark distinguishes the mirror of a type of the package itself from the type.
 func ownMark(pkg *types.Package, obj *types.TypeName) string {
 	if obj.Pkg() == pkg {
 		return "Mirror"

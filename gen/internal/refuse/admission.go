@@ -11,7 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Admit refuses requests for functions that cannot be read or referred to.
+// Admit refuses requests for functions whose source cannot be read or whose parameters
+// cannot be written in emitted code.
 func Admit(j *job.Job) {
 	if refuseOld(j); !j.Failed() {
 		refuseTypeParameters(j)
@@ -27,9 +28,9 @@ func refuseOld(j *job.Job) {
 	}
 }
 
-// refuseTypeParameters refuses type parameters for slices or pointers of
-// numbers: what is active is found by types that say what they reach. Complex numbers are
-// pairs in emitted code, which a type parameter does not convert to.
+// refuseTypeParameters refuses type parameters for slices or pointers of numbers, because
+// activity is found by types that show what they reach. Complex numbers are pairs in
+// emitted code, to which a type parameter cannot be converted.
 func refuseTypeParameters(j *job.Job) {
 	for p := range j.TypeParams().TypeParams() {
 		switch shape.FormOf(p) {
@@ -67,8 +68,8 @@ const opaqueHint = "name outputs without them with of=, or ask for the derivativ
 
 const undecidedHint = "let the type parameter stand for floating-point types alone, or ask for the derivative of a function that names the type"
 
-// RefuseComplex refuses derivatives with respect to what has complex parts, or of that: only
-// real numbers have derivatives.
+// RefuseComplex refuses inputs and outputs with complex parts: only real numbers have
+// derivatives.
 func RefuseComplex(j *job.Job) {
 	for _, v := range slices.Concat(j.Req.Wrt, j.Req.Of) {
 		if !j.View.HoldsComplex(j.View.Type(v.Type())) {
@@ -85,5 +86,5 @@ func RefuseComplex(j *job.Job) {
 	}
 }
 
-// spoken is the version of Go as people call it.
+// spoken returns a version of Go as in prose.
 func spoken(v string) string { return "Go " + strings.TrimPrefix(v, "go") }

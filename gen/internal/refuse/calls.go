@@ -14,13 +14,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// CallCheck is checkCalls for functions that differentiation comes to.
+// CallCheck is CheckCalls for functions that differentiation reaches later.
 func CallCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 	return func(f *ir.Func, act *analysis.Activity) { CheckCalls(j, f, act) }
 }
 
-// CheckCalls finds opaque calls that active values reach. Where the source of
-// the callee may help, it is requested; else the call is refused.
+// CheckCalls finds opaque calls that active values reach. If the source of the
+// callee may help, it is requested; otherwise the call is refused.
 func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	errors, need := j.Diags.Errors(), len(j.Need)
 	f.Body.Walk(func(s ir.Stmt) {
@@ -67,7 +67,8 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	}
 }
 
-// checkConversion refuses active values as those of a type that has derivatives in some instances.
+// checkConversion refuses conversions of active values to a type that has derivatives in some
+// instances only.
 func checkConversion(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	if x.Op == ir.OpConvert && shape.Undecided(x.Type) && act.Varied(x.Args[0]) {
 		j.Fail(x.Pos, undecidedHint, "an active value becomes one of type %s, a type parameter that stands for floating-point types and others, so it is not known at generation whether it has a derivative", x.Type)
@@ -91,7 +92,8 @@ func checkArguments(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	}
 }
 
-// checkTimes requests the derivatives by the times of a differential equation that x solves, if these are active.
+// checkTimes requests the derivatives with respect to the times of a differential equation that x solves, if
+// these are active.
 func checkTimes(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok {
@@ -102,7 +104,7 @@ func checkTimes(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	}
 }
 
-// expandMulti is expands for a call of several values.
+// expandMulti is expands for a call with several results.
 func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	m, ok := s.(*ir.Multi)
 	if !ok || m.RHS.Op != ir.OpCall {
@@ -118,9 +120,9 @@ func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	}
 }
 
-// expands requests that the opaque call x be inlined, as active values are stored
-// in memory reached through its results, or for the source that takes. It reports
-// whether there is hope for that.
+// expands requests that the opaque call x be inlined, because active values are
+// stored in memory reached through its results, or requests the source for that.
+// It reports whether that is possible.
 func expands(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || j.Expand[fn.Origin()] {

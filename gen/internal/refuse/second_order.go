@@ -37,7 +37,7 @@ func still(c *ir.Call) bool {
 	return !analysis.Exchanges(c) && !rule.Reversed && !rule.Counts && len(rule.Read)+len(rule.Write) == 0
 }
 
-// SecondCheck is checkSecond for functions that differentiation comes to.
+// SecondCheck is CheckSecond for functions that differentiation reaches later.
 func SecondCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 	return func(f *ir.Func, act *analysis.Activity) { CheckSecond(j, f, act) }
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// deciding lists the integers in s that decide about the pattern and do not follow: bounds of loops,
-// indices of numbers with derivatives, and sizes.
+// deciding lists the integers in s that the pattern depends on and that do not follow from recorded
+// values: bounds of loops, indices of numbers with derivatives, and sizes.
 func (k *facts) deciding(s ir.Stmt) []*ir.Expr {
 	d := &decider{facts: k}
 	switch s := s.(type) {
@@ -37,7 +37,7 @@ func (k *facts) deciding(s ir.Stmt) []*ir.Expr {
 	return d.list
 }
 
-// A decider collects the integers of one statement that decide about the pattern.
+// A decider collects the integers of one statement that the pattern depends on.
 type decider struct {
 	*facts
 	list []*ir.Expr
@@ -55,8 +55,8 @@ func (d *decider) add(x *ir.Expr) {
 	d.list = append(d.list, x)
 }
 
-// indices finds them in x: those by which numbers with derivatives, or references to
-// numbers, are found, and the sizes of memory for numbers.
+// indices finds them in x: indices of numbers with derivatives and of references to
+// numbers, and sizes of memory for numbers.
 func (d *decider) indices(x *ir.Expr) {
 	if x == nil {
 		return
@@ -86,7 +86,7 @@ func (d *decider) indices(x *ir.Expr) {
 	}
 }
 
-// matters reports whether it counts which element the place x is.
+// matters reports whether the pattern depends on which element the place x is.
 func matters(act *analysis.Activity, x *ir.Expr) bool {
 	return carries(x.Type) || analysis.HoldsFloat(x.Type) && (act.Active(x) || act.Varied(x))
 }
@@ -124,7 +124,8 @@ func (d *decider) length(x *ir.Expr) {
 	}
 }
 
-// choose finds the variables to note: those that what has to be noted is made of.
+// choose finds the variables to record: those from which all values to be
+// recorded follow.
 func (k *facts) choose() {
 	for n := -1; n != len(k.noted); {
 		n = len(k.noted)

@@ -1,10 +1,10 @@
-// Package sparsity makes the function by which the pattern of a sparse matrix of derivatives is
-// known to be the right one: it follows the path that the primal takes, and notes what the
+// Package sparsity makes the function that shows whether the pattern of a sparse matrix of
+// derivatives is still valid: it follows the path of the primal and records everything that the
 // pattern depends on. These are the outcomes of branches, the numbers of iterations, sizes, and the
-// indices by which numbers with derivatives are found, unless they follow from what was noted
-// before. Two evaluations that note the same have the same pattern.
+// indices of numbers with derivatives, unless they follow from values recorded before. Two
+// evaluations with the same record have the same pattern.
 //
-// It also tells which statements of the primal are needed for that: a slice of the program
-// (Weiser, "Program slicing", IEEE Trans. Softw. Eng. 10, 1984) that leaves out numbers which decide
-// nothing.
+// It also determines which statements of the primal are needed for that: a slice of the program
+// (Weiser, "Program slicing", IEEE Trans. Softw. Eng. 10, 1984) that omits numbers on which the path
+// does not depend.
 package sparsity

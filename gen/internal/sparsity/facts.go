@@ -7,15 +7,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// facts say which integers, conditions and references follow from what is noted.
+// facts describe which integers, conditions and references follow from recorded
+// values.
 type facts struct {
 	*Request
 	open  map[*ir.Var]bool // whose values do not follow from what is noted
 	noted map[*ir.Var]bool // whose values are noted as they get them
 }
 
-// known finds the variables that follow from what is noted, given that those in noted are
-// noted wherever they get a value.
+// known finds the variables that follow from recorded values, given that those in noted
+// are recorded at each assignment.
 func (k *facts) known() {
 	k.open = map[*ir.Var]bool{}
 	for n := -1; n != len(k.open); {
@@ -24,7 +25,8 @@ func (k *facts) known() {
 	}
 }
 
-// openBy marks the variables to which s gives values that nothing noted tells.
+// openBy marks the variables to which s assigns values that do not follow from recorded
+// ones.
 func (k *facts) openBy(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -59,8 +61,8 @@ func (k *facts) openBy(s ir.Stmt) {
 // given is noted (see sizes).
 func carries(t types.Type) bool { return analysis.HasRefs(t) && analysis.ReachesFloat(t) }
 
-// follows reports whether the value of x follows from what is noted: of a reference, what it
-// reaches.
+// follows reports whether the value of x follows from recorded values; for a reference, the
+// memory that it points to.
 func (k *facts) follows(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpConst, ir.OpNil, ir.OpFuncType:
@@ -135,7 +137,7 @@ func root(x *ir.Expr) (v *ir.Var, fields bool) {
 	}
 }
 
-// placeFollows reports whether it follows which place x is.
+// placeFollows reports whether the place x follows from recorded values.
 func (k *facts) placeFollows(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpVar:
@@ -156,7 +158,7 @@ func (k *facts) placeFollows(x *ir.Expr) bool {
 	return k.follows(x)
 }
 
-// simple reports whether a Path can note values of type t by themselves.
+// simple reports whether a Path can record single values of type t.
 func simple(t types.Type) bool {
 	u, ok := analysis.Under(t).(*types.Basic)
 	return ok && u.Info()&(types.IsInteger|types.IsBoolean) != 0

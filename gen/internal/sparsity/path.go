@@ -21,8 +21,8 @@ type builder struct {
 	needed func(ir.Stmt) bool
 }
 
-// Path returns the function that notes the path of the primal. It takes the primal's arguments and
-// the path, and returns nothing.
+// Path returns the function that records the path of the primal. It takes the primal's arguments
+// and the path, and returns nothing.
 func Path(r *Request) *ir.Func {
 	b := &builder{facts: &facts{Request: r, noted: map[*ir.Var]bool{}}, needed: Needed(r.Primal, r.Alias, r.Activity)}
 	b.choose()
@@ -42,7 +42,7 @@ func Path(r *Request) *ir.Func {
 
 func clip(vs []*ir.Var) []*ir.Var { return vs[:len(vs):len(vs)] }
 
-// enter notes the arguments, but for numbers.
+// enter records the arguments, except numbers.
 func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
 	var deep []*ir.Expr
@@ -74,7 +74,7 @@ func shallow(t types.Type) bool {
 	return basic || plain(s.Elem())
 }
 
-// note notes a number or the outcome of a condition.
+// note records a number or the outcome of a condition.
 func (b *builder) note(x *ir.Expr) ir.Stmt {
 	t := analysis.Under(x.Type).(*types.Basic)
 	switch {
@@ -126,7 +126,7 @@ func (b *builder) stmt(s ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// branch notes which way a branch goes.
+// branch records the outcome of a branch.
 func (b *builder) branch(s *ir.If) []ir.Stmt {
 	c := &ir.If{Note: s.Note, Cond: s.Cond.Clone(), Then: b.block(s.Then), Else: b.block(s.Else)}
 	if !b.follows(s.Cond) {
@@ -139,7 +139,7 @@ func (b *builder) branch(s *ir.If) []ir.Stmt {
 	return []ir.Stmt{c}
 }
 
-// loop notes how many iterations a loop has.
+// loop records the number of iterations of a loop.
 func (b *builder) loop(s *ir.Loop) []ir.Stmt {
 	c := *s
 	c.From, c.To, c.Over, c.Cond = s.From.Clone(), s.To.Clone(), s.Over.Clone(), s.Cond.Clone()
@@ -201,7 +201,7 @@ func (b *builder) checkMade(s ir.Stmt) {
 	}
 }
 
-// decisions notes what decides in s about the pattern.
+// decisions records the integers in s that the pattern depends on.
 func (b *builder) decisions(s ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, x := range b.deciding(s) {

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Request is a function as lowered, and what the pattern is about.
+// A Request is a lowered function with the inputs and outputs of the pattern.
 type Request struct {
 	Primal   *ir.Func
 	Alias    *analysis.Alias

@@ -8,7 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A slice finds the statements that only compute numbers which decide nothing.
+// A slice finds the statements that only compute numbers on which the path does not
+// depend.
 type slice struct {
 	alias *analysis.Alias
 	act   *analysis.Activity
@@ -17,8 +18,8 @@ type slice struct {
 	kept  map[ir.Stmt]bool
 }
 
-// Needed tells which statements of f control flow, integers and references come from. Of other statements
-// it says that they are needed.
+// Needed reports which statements of f are needed for control flow, integers and references. It reports
+// true for statements that are not part of f.
 func Needed(f *ir.Func, alias *analysis.Alias, act *analysis.Activity) func(ir.Stmt) bool {
 	s := &slice{alias: alias, act: act, vars: map[*ir.Var]bool{}, nodes: map[*analysis.Node]bool{}, kept: map[ir.Stmt]bool{}}
 	for n := -1; n != len(s.vars)+len(s.nodes)+len(s.kept); {
@@ -76,7 +77,7 @@ func numeric(x ir.Stmt) bool {
 	return false
 }
 
-// moved is the memory of numbers that copy or clear changes.
+// moved returns the memory of numbers that copy or clear changes.
 func moved(x *ir.Expr) *ir.Expr {
 	if x.Builtin() != effects.CopyTo && x.Builtin() != effects.Clear {
 		return nil

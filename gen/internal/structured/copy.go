@@ -6,7 +6,8 @@ import (
 	"reflect"
 )
 
-// copied is d with other nodes, about which info says the same. Comments are shared.
+// copied returns a copy of d with new nodes, for which info has the same entries.
+// Comments are shared.
 func copied(d ast.Decl, info *types.Info) ast.Decl {
 	return copier{info}.value(reflect.ValueOf(d)).Interface().(ast.Decl)
 }
@@ -55,7 +56,7 @@ func (c copier) node(v reflect.Value) reflect.Value {
 	return out
 }
 
-// again makes info say about a copy what it says about n.
+// again copies the entries of info for n to its copy.
 func again(n, twin ast.Node, info *types.Info) {
 	note(info.Types, n, twin)
 	note(info.Instances, n, twin)
@@ -67,7 +68,7 @@ func again(n, twin ast.Node, info *types.Info) {
 	note(info.FileVersions, n, twin)
 }
 
-// note enters for twin what m has for n, if m is about such nodes.
+// note copies the entry of m for n to twin, if m has such nodes as keys.
 func note[K interface {
 	comparable
 	ast.Node

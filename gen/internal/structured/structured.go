@@ -1,5 +1,5 @@
-// Package structured writes functions with goto as blocks that are left and loops that are
-// continued, where that needs no copies of statements.
+// Package structured rewrites functions with goto to labelled blocks with break and loops
+// with continue, if that needs no copies of statements.
 //
 // A jump forward to a label of an enclosing list of statements leaves a block of the
 // statements before the label; a jump back continues a loop of the statements from the
@@ -13,9 +13,9 @@ import (
 	"slices"
 )
 
-// File is f with its functions rewritten, in copies of the declarations that have gotos.
-// The type checker would refuse some of these copies, and f may be checked again: f stays as it
-// is. What info says about a part of f, it says about the copy, too.
+// File is f with its functions rewritten, in copies of the declarations that have gotos. The
+// type checker would refuse some of these copies, and f may be checked again: f stays as it is.
+// info has the same entries for the copy as for f.
 func File(f *ast.File, info *types.Info) *ast.File {
 	var decls []ast.Decl
 	for i, d := range f.Decls {
@@ -81,7 +81,8 @@ func jumps(s ast.Stmt, label string) bool {
 	return has(s, func(b *ast.BranchStmt) bool { return b.Tok == token.GOTO && b.Label.Name == label })
 }
 
-// list is a list of statements without gotos to its labels, as far as that can be.
+// list returns a list of statements without gotos to its labels, as far as
+// possible.
 func list(stmts []ast.Stmt) []ast.Stmt {
 	for k, s := range stmts {
 		if l, ok := s.(*ast.LabeledStmt); ok && back(stmts[k:], l.Label.Name) {
@@ -136,8 +137,8 @@ func escapes(s ast.Stmt) bool {
 	return found
 }
 
-// first is where the statements begin that jumps to the label at k leave; k for none. What
-// they go round begins there, too.
+// first returns the index of the first statement that jumps to the label at k skip; k if
+// there are none.
 func first(stmts []ast.Stmt, k int) int {
 	from := k
 	for at := k; at > 0; at-- { // labels inside of the block

@@ -10,10 +10,10 @@ import (
 // MaxDims is the largest number of dimensions.
 const MaxDims = 3
 
-// ErrShape is a grid, or a Cartesian communicator, that makes no sense.
+// ErrShape reports an invalid shape of a grid or of a Cartesian communicator.
 var ErrShape = errors.New("halo: impossible shape")
 
-// Cart arranges the ranks of a communicator as a grid. The last coordinate varies fastest, as MPI has it.
+// Cart arranges the ranks of a communicator as a grid. The last coordinate varies fastest, as in MPI.
 type Cart struct {
 	comm.Comm
 	dims     []int
@@ -52,7 +52,7 @@ func NewCart(c comm.Comm, dims []int, periodic []bool) (*Cart, error) {
 // Dims is the number of ranks in each dimension.
 func (t *Cart) Dims() []int { return append([]int(nil), t.dims...) }
 
-// Coords says where the caller is.
+// Coords returns the coordinates of the caller.
 func (t *Cart) Coords() []int { return append([]int(nil), t.coords...) }
 
 // Neighbour is the rank at an offset from the caller, comm.ProcNull beyond the end of a dimension that is
@@ -75,7 +75,8 @@ func (t *Cart) Neighbour(offset ...int) int {
 	return rank
 }
 
-// Dims cuts ranks into n factors that are as close to each other as possible, in falling order.
+// Dims divides ranks into n factors that are as close to each other as possible, in decreasing
+// order.
 func Dims(ranks, n int) []int {
 	dims := make([]int, n)
 	for d := range dims {

@@ -8,7 +8,7 @@ import (
 )
 
 // Exchanger exchanges the ghost cells of one grid. It serves one exchange at a time. Its messages have tags
-// below 27; give it a communicator of its own (Dup) where others may use them.
+// below 27; give it a separate communicator (Dup) if other messages may have these tags.
 type Exchanger struct {
 	cart  *Cart
 	grid  Grid
@@ -72,10 +72,11 @@ func (e *Exchanger) wanted(offset [MaxDims]int, outside int) bool {
 	return outside == 1 || outside > 1 && e.grid.Corners
 }
 
-// Len is the number of cells of a block with its ghost cells: the length of what the methods work on.
+// Len is the number of cells of a block with its ghost cells: the length of the slices that the
+// methods take.
 func (e *Exchanger) Len() int { return e.block.cells }
 
-// Owned is the shape of the block without ghost cells, and First where it starts in the grid.
+// Owned is the shape of the block without ghost cells, and First its position in the grid.
 func (e *Exchanger) Owned() (owned, first []int) {
 	from := MaxDims - len(e.cart.dims)
 	return append([]int(nil), e.block.owned[from:]...), append([]int(nil), e.block.first[from:]...)
@@ -147,7 +148,7 @@ func (e *Exchanger) ExchangeJVP(uDot []float64) error {
 }
 
 // ExchangeVJP is the transpose of Exchange: it adds the cotangents of ghost cells to those of the cells
-// they are copies of, and leaves zero in them.
+// that they are copies of, and sets the former to zero.
 func (e *Exchanger) ExchangeVJP(uBar []float64) error {
 	if err := e.StartVJP(uBar); err != nil {
 		return err

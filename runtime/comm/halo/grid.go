@@ -7,7 +7,8 @@ type Grid struct {
 	Shape   []int // cells in each dimension, over all ranks
 	Depth   []int // ghost cells on each side; nil for 1 everywhere
 	Corners bool  // exchange the ghost cells that are outside the block in more than one dimension, too
-	// FillBoundary sets the ghost cells outside the grid to Fill; they are left alone otherwise.
+	// FillBoundary sets the ghost cells outside the grid to Fill; otherwise they are not
+	// changed.
 	FillBoundary bool
 	Fill         float64
 }

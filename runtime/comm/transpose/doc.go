@@ -1,5 +1,5 @@
-// Package transpose has the transposes of the communications of package comm: what a reverse sweep calls where the
-// forward sweep called a function of the same name.
+// Package transpose has the transposes of the communications of package comm: a reverse sweep calls the function
+// with the same name as the one that the forward sweep called.
 //
 // # Convention
 //
@@ -17,7 +17,7 @@
 // of a receive are those of its status, never wildcards.
 //
 // A rank may be in its reverse sweep while another one still receives in the forward sweep. A receive from any source
-// would take a cotangent for a message; so the messages of the reverse sweep go through the twin of the
+// could receive a cotangent instead of a message; so the messages of the reverse sweep use the twin of the
 // communicator, c.Twin().
 //
 // Emitted code calls package vjp, which does all of this.

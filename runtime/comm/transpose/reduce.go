@@ -6,11 +6,11 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Float is what carries a derivative.
+// Float is the constraint of numbers that have derivatives.
 type Float interface{ ~float64 | ~float32 }
 
-// Seed is the cotangent of a loss of which every rank holds a copy: 1 on rank 0 and 0 elsewhere. Seeded with 1
-// on every rank, the gradient would be that of Size copies.
+// Seed is the cotangent of a loss of which every rank holds a copy: 1 on rank 0 and 0 elsewhere. With the seed
+// 1 on every rank, the gradient would be that of the sum of Size copies.
 func Seed(c comm.Comm) float64 {
 	if comm.OrSelf(c).Rank() == 0 {
 		return 1
