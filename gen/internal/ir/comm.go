@@ -2,13 +2,13 @@ package ir
 
 import "slices"
 
-// A Communication is the rule of an operation by which ranks communicate. Packages vjp and jvp of the runtime have a
-// function of its name, in which each buffer is followed by its cotangent or tangent; package hvp has it with both.
+// A Communication is the rule of a communication operation. Packages vjp and jvp of the runtime have a function of
+// its name, in which each buffer is followed by its cotangent or tangent; package hvp has it with both.
 type Communication struct {
 	Name  string // "Allreduce"
 	Read  []int  // the positions of the buffers it reads; a receiver is argument 0
 	Write []int  // and of those it writes
-	// Collective: every rank of the communicator has to call it.
+	// Collective: every rank of the communicator must call it.
 	Collective bool
 	// Reversed: package vjp has a function for it though it has no buffer (Wait).
 	Reversed bool
@@ -16,20 +16,22 @@ type Communication struct {
 	Counts bool
 	// Pure: it communicates nothing, and can be part of an expression.
 	Pure bool
-	// ByRank: what it returns depends on the rank.
+	// ByRank: its results depend on the rank.
 	ByRank bool
 	// Tangents: it is that of a tangent, where each buffer is followed by its tangent.
 	Tangents bool
 }
 
-// WithTangents is the rule of the operation in a tangent that is differentiated once more.
+// WithTangents returns the rule of the operation in a tangent that is differentiated
+// again.
 func (c *Communication) WithTangents() *Communication {
 	d := *c
 	d.Read, d.Write, d.Tangents = c.moved(c.Read), c.moved(c.Write), true
 	return &d
 }
 
-// moved are the positions of the buffers and of their tangents where those follow them.
+// moved returns the positions of the buffers and of their tangents if each tangent
+// follows its buffer.
 func (c *Communication) moved(buffers []int) []int {
 	var out []int
 	for _, at := range buffers {

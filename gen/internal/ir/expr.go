@@ -42,12 +42,12 @@ const RuntimePath = "github.com/gradgen/gradgen/runtime"
 // LanesPath stands for the vector package of the width that is printed.
 const LanesPath = "lanes"
 
-// ZeroWins is the name of a product p·d, or of a quotient d/q or p·d/q, that is zero where
-// the rest of what is made of it does not count, even if p or 1/q is infinite.
+// ZeroWins is the name of a product p·d, or of a quotient d/q or p·d/q, that counts as zero if
+// the factor d is zero, even if p or 1/q is infinite.
 const ZeroWins = "zero wins"
 
-// ZeroWinsNow is the name of such a term that is zero, wherever it is computed, where
-// the factor d is zero: p has poles, or q is zero somewhere.
+// ZeroWinsNow is the name of such a term that must be tested for this where it is
+// computed: p has poles, or q is zero somewhere.
 const ZeroWinsNow = "zero wins now"
 
 // HasZeroWins reports whether e is a term in which a zero wins.
@@ -127,8 +127,9 @@ type Var struct {
 	// exists; its content is then memory like any other.
 	Addressed bool
 	Result    bool
-	// Inactive is set for a parameter of a called function that nothing active is passed
-	// to: what it reaches is apart from what other parameters lead to.
+	// Inactive is set for a parameter of a called function to which no active value is
+	// passed: memory reached from it does not overlap memory reached from other
+	// parameters.
 	Inactive bool
 	Temp     bool   // made by lowering, not named by the user
 	User     string // the name the user gave it, if any
@@ -268,14 +269,14 @@ func (e *Expr) Uses(v *Var) bool {
 	return found
 }
 
-// IsZero reports whether e is a constant without a name whose value is exactly 0. A zero
-// that differentiation makes has no value but only its text: IsMadeZero asks for it.
+// IsZero reports whether e is a constant without a name whose value is exactly 0. Zeros
+// made by differentiation have only a text; IsMadeZero reports these.
 func (e *Expr) IsZero() bool {
 	return e.Op == OpConst && e.Val != nil && e.Val.ExactString() == "0"
 }
 
-// IsMadeZero reports whether e is a zero that is not the user's: that of an adjoint or tangent
-// which nothing was added to.
+// IsMadeZero reports whether e is a zero made by differentiation: an adjoint or tangent to
+// which nothing was added.
 func (e *Expr) IsMadeZero() bool { return e.Op == OpConst && e.Lit == "0" }
 
 // IsConst reports whether e is a constant.

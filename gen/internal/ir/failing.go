@@ -8,7 +8,7 @@ import (
 )
 
 // Failing lists the parts of e, none within another, for which evaluating e may panic:
-// elements, slices, what pointers point to, quotients of integers.
+// elements, slices, dereferences, quotients of integers.
 func Failing(e *Expr) []*Expr {
 	var list []*Expr
 	e.Walk(func(x *Expr) bool {
@@ -50,7 +50,7 @@ func binaryPanics(e *Expr) bool {
 }
 
 // Measures reports whether e is the length of an array, which is a constant that
-// nothing is evaluated for.
+// needs no evaluation.
 func Measures(e *Expr) bool {
 	if e.Builtin() != effects.Len && e.Builtin() != effects.Cap {
 		return false
@@ -68,11 +68,12 @@ func leads(t types.Type) bool {
 	return ok
 }
 
-// Check returns a statement that evaluates e, whose value nobody uses.
+// Check returns a statement that evaluates e and discards its value.
 func Check(n Note, e *Expr) *Multi { return &Multi{Note: n, LHS: []*Expr{nil}, RHS: e} }
 
-// Checked returns what s evaluates and leaves, if it does nothing else; or nil. A call may
-// do something else: that of an emitted function puts values on the tape.
+// Checked returns the expression that s evaluates and discards, if s does nothing else;
+// otherwise nil. A call may have other effects: an emitted function pushes values on the
+// tape.
 func Checked(s Stmt) *Expr {
 	m, ok := s.(*Multi)
 	if !ok || len(m.LHS) != 1 || m.LHS[0] != nil || m.RHS.Op == OpCall {

@@ -6,9 +6,9 @@ import (
 	"unsafe"
 )
 
-// A Fingerprinter tells whether a function has changed since it was last looked at.
+// A Fingerprinter finds out whether a function has changed since the last call.
 type Fingerprinter struct {
-	// Nodes asks for the statements and expressions to be the same ones, not only equal.
+	// Nodes requires statements and expressions to be identical, not only equal.
 	Nodes bool
 
 	state uint64
@@ -16,8 +16,8 @@ type Fingerprinter struct {
 	visit func(e **Expr, write bool) // p.expr
 }
 
-// Changed reports whether one of the functions is another than at the last call, or
-// new. Its cost is one walk.
+// Changed reports whether one of the functions has changed since the last call, or
+// is new. Its cost is one walk.
 func (p *Fingerprinter) Changed(fns ...*Func) bool {
 	changed := false
 	for _, f := range fns {
@@ -50,8 +50,8 @@ func (p *Fingerprinter) Sum(f *Func) uint64 {
 
 func (p *Fingerprinter) pointer(x unsafe.Pointer) { p.number(uint64(uintptr(x))) }
 
-// number mixes n in: a product of 128 bits, folded, which costs less than a hash that
-// withstands attacks.
+// number mixes n in: a product of 128 bits, folded, which costs less than a
+// cryptographic hash.
 func (p *Fingerprinter) number(n uint64) {
 	hi, lo := bits.Mul64(p.state^n^0xbf58476d1ce4e5b9, 0x9e3779b97f4a7c15)
 	p.state = bits.RotateLeft64(hi^lo, 23) + n

@@ -2,8 +2,8 @@ package ir
 
 import "slices"
 
-// Params lists what the kernel is given: the variables that it names and does not
-// declare, Next first.
+// Params lists the parameters of the kernel: the variables that it uses and does
+// not declare, Next first.
 func (k *Kernel) Params() []*Var {
 	own := k.Body.Declared()
 	list := []*Var{k.Next}

@@ -8,7 +8,7 @@ import (
 // names are the names in use in a function.
 type names struct {
 	next map[string]int    // by name: the number to try next after it
-	base map[string]string // what a name was made from by adding a number; empty where it is reserved
+	base map[string]string // the base to which a number was added; empty if the name is reserved
 	// outer has names that are reserved for all functions of a package, which share it.
 	outer map[string]bool
 }
@@ -20,8 +20,8 @@ func (f *Func) table() *names {
 	return f.names
 }
 
-// OwnNames parts the names of f from those of the functions that it shares them with:
-// what it takes from now on stays free in these.
+// OwnNames separates the names of f from those of the functions that it shares them
+// with: names that f uses from now on stay free in these.
 func (f *Func) OwnNames() {
 	t := f.table()
 	f.names = &names{next: maps.Clone(t.next), base: maps.Clone(t.base), outer: t.outer}
@@ -59,8 +59,8 @@ func (f *Func) Reserve(names ...string) {
 	}
 }
 
-// ReserveOuter marks names as used by others. The set is shared: nobody may change it any
-// more.
+// ReserveOuter marks names as used by others. The set is shared and must not be changed
+// afterwards.
 func (f *Func) ReserveOuter(names map[string]bool) { f.table().outer = names }
 
 // taken reports whether name is in use, or reserved.

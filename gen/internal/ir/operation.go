@@ -2,20 +2,21 @@ package ir
 
 import "go/types"
 
-// An Operation is the rule of a function or method of a library of objects such as matrices, which emitted code does not
-// look into. The adjoint and the tangent of an object are objects of the same type.
+// An Operation is the rule of a function or method of a library of objects such as matrices, whose source is not
+// differentiated. The adjoint and the tangent of an object are objects of the same type.
 type Operation struct {
 	Kind OperationKind
 	Name string // of the function in package linalg of the runtime, if Kind is Compute
 	Args []Role // the receiver is argument 0; Rest stands for any number of them
-	// Length is the function that tells how long a slice is that the operation fills, of the first argument.
+	// Length is the function of the first argument that returns the length of the slice that the operation
+	// fills.
 	Length *types.Func
 	// Dots are the positions of the tangents of the arguments, 0 for none, where the operation is that of a function
 	// made by forward mode.
 	Dots []int
 }
 
-// An OperationKind says how an operation is differentiated.
+// An OperationKind selects how an operation is differentiated.
 type OperationKind int
 
 const (
@@ -26,7 +27,8 @@ const (
 	Ask                          // returns sizes and such, without derivative
 )
 
-// A Role is what an operation does to what an argument reaches. A number is read.
+// A Role is the effect of an operation on memory reached from an argument. A
+// number is read.
 type Role byte
 
 const (
@@ -42,7 +44,7 @@ const (
 // Read reports whether argument i is read.
 func (o *Operation) Read(i int) bool { return o.Args[i] == Reads || o.Args[i] == Change }
 
-// Written reports whether what argument i reaches is written.
+// Written reports whether memory reached from argument i is written.
 func (o *Operation) Written(i int) bool {
 	return o.Args[i] == Writes || o.Args[i] == Change || o.Args[i] == Fills || o.Args[i] == Gives
 }
@@ -50,8 +52,8 @@ func (o *Operation) Written(i int) bool {
 // Operand reports whether argument i has a derivative.
 func (o *Operation) Operand(i int) bool { return o.Args[i] != Inactive }
 
-// Rules returns what derivatives pass from and to in the call c of the operation, as for a call that the user wrote
-// a derivative for.
+// Rules returns the differentiable arguments and results of the call c of the operation, in the form of a user's
+// rule.
 func (o *Operation) Rules(c *Call) *Rules {
 	r := &CustomRule{}
 	for i := range o.Args {
@@ -86,7 +88,7 @@ func Number(x *Expr) bool {
 }
 
 // IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types that implement it are known, and
-// what is done with them has rules, so a value of it is a reference to numbers.
+// their operations have rules, so a value of it is a reference to numbers.
 func IsMatrix(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && types.IsInterface(n) && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "gonum.org/v1/gonum/mat"

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// String renders f for -dump and for tests; it is close to Go, not Go.
+// String renders f for -dump and for tests, in a notation similar to Go.
 func (f *Func) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "func %s(%s) (%s)\n", f.Name, varList(f.Inputs()), varList(f.Results))

@@ -26,8 +26,8 @@ func NoteOf(s Stmt) Note {
 	return Note{}
 }
 
-// Jumps reports whether s may jump out of the block it stands in; in the normal
-// form that is at its end.
+// Jumps reports whether s may jump out of its block; in the normal form such a
+// statement is the last one.
 func Jumps(s Stmt) bool {
 	switch s := s.(type) {
 	case *Jump:
@@ -53,8 +53,8 @@ func (b *Block) Calls() bool {
 	return found
 }
 
-// Grown returns the call that takes e, memory of any content, off a stack, or
-// nil.
+// Grown returns the call that takes e, memory with arbitrary content, from a
+// stack, or nil.
 func Grown(e *Expr) *Expr {
 	if e.Op == OpSlice && e.Args[1] == nil && e.Args[0].Op == OpTape && Same(e.Args[2], e.Args[0].Args[0]) {
 		e = e.Args[0]
@@ -77,7 +77,7 @@ func (b *Block) Parts(f func(*Expr)) {
 	})
 }
 
-// Mentions counts the places in b that name v.
+// Mentions counts the uses of v in b.
 func (b *Block) Mentions(v *Var) int {
 	n := 0
 	b.Parts(func(x *Expr) {
@@ -113,8 +113,8 @@ func (b *Block) Stacks() []*Var {
 // Adds reports whether s adds to what it assigns to, or subtracts from it.
 func (s *Assign) Adds() bool { return s.Tok == token.ADD_ASSIGN || s.Tok == token.SUB_ASSIGN }
 
-// IsUnion reports whether e makes a set of inputs of others, which has no effect but its value
-// (package sparse of the runtime).
+// IsUnion reports whether e computes a union of index sets, which has no effect (package
+// sparse of the runtime).
 func (e *Expr) IsUnion() bool {
 	return e.Op == OpMethod && (e.Name == "Union" || e.Name == "Narrow")
 }

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Renumber closes the gaps between numbered names that variables leave behind
-// as they disappear. Functions that share their names are numbered together,
-// those of earlier ones first; parameters and results keep theirs.
+// Renumber closes the gaps in the numbers of names that removed variables
+// leave. Functions that share their names are numbered together, those of
+// earlier ones first; parameters and results keep theirs.
 func Renumber(fns []*Func) {
 	var done []*names
 	for i, f := range fns {
@@ -80,8 +80,9 @@ func (r *renamer) function(f *Func, seen map[*Var]bool) {
 	r.stacks(f.Tapes, seen)
 }
 
-// stacks names the stacks of a function, which are fields: like the variable
-// whose values they hold where that is still there, numbered apart otherwise.
+// stacks names the stacks of a function, which are fields: after the variable
+// whose values they hold, if it still exists, and otherwise by numbers of their
+// own.
 func (r *renamer) stacks(tapes []*Var, seen map[*Var]bool) {
 	var rest []*Var
 	taken := map[string]bool{}
@@ -190,8 +191,8 @@ func (r *renamer) parent(name string) string {
 	return ""
 }
 
-// Mentioned returns the names of the variables of f and of those that these are
-// derived from, which may have gone.
+// Mentioned returns the names of the variables of f and the names that these
+// are derived from, whose variables may have been removed.
 func (f *Func) Mentioned() map[string]bool {
 	r := &renamer{names: f.table()}
 	found := map[string]bool{}

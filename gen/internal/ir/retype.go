@@ -5,14 +5,14 @@ import (
 	"maps"
 )
 
-// Retype returns a copy of f in which types are those that of returns for them, and the
-// variables that take the place of its own.
+// Retype returns a copy of f with the types that of returns in place of its types, and
+// the new variables by the old ones.
 func (f *Func) Retype(of func(types.Type) types.Type) (*Func, map[*Var]*Var) {
 	return f.RetypeAmong(nil, of)
 }
 
-// RetypeAmong is Retype for one of several functions that share variables: shared has those
-// that take their places.
+// RetypeAmong is Retype for one of several functions that share variables: shared has their
+// replacements.
 func (f *Func) RetypeAmong(shared map[*Var]*Var, of func(types.Type) types.Type) (*Func, map[*Var]*Var) {
 	r := &retyping{of: of, vars: map[*Var]*Var{}}
 	maps.Copy(r.vars, shared)

@@ -2,14 +2,14 @@ package ir
 
 import "go/types"
 
-// Rules are a user's derivatives of one function; either may be nil. The
-// function changes no memory but that reached through the parameters they list as
-// outputs, and what it returns is memory of its own.
+// Rules are a user's derivatives of one function; either may be nil. The function
+// changes only memory reached through the parameters that they list as outputs,
+// and its results do not share memory with anything else.
 type Rules struct{ VJP, JVP *CustomRule }
 
-// A CustomRule is a derivative that the user wrote. It says which arguments and
-// results of its target have accumulators and seeds in a VJP, tangents in a JVP;
-// the receiver is argument 0.
+// A CustomRule is a derivative that the user wrote. It lists the arguments and
+// results of its target that have accumulators and seeds in a VJP, or tangents
+// in a JVP; the receiver is argument 0.
 type CustomRule struct {
 	Fn         *types.Func
 	Wrt        []int
@@ -19,7 +19,7 @@ type CustomRule struct {
 	Own *Rules
 }
 
-// Join has what either of the rules lists.
+// Join returns the union of the lists of both rules.
 func (r *Rules) Join() CustomRule {
 	var all CustomRule
 	for _, c := range []*CustomRule{r.VJP, r.JVP} {

@@ -12,8 +12,8 @@ type Func struct {
 	Recv    *Var
 	Params  []*Var // without the receiver
 	Results []*Var
-	// Entry has tests of arguments, which are printed before everything else. No
-	// pass looks at it: they change nothing, and assume nothing of the body.
+	// Entry has tests of arguments, which are printed before everything else.
+	// Passes ignore it: the tests change nothing and do not depend on the body.
 	Entry    []Stmt
 	Body     *Block
 	Pkg      *types.Package
@@ -21,7 +21,8 @@ type Func struct {
 	// Tapes are the typed stacks a derived function saves values on.
 	Tapes []*Var
 	Saved []*Var // whose values they hold
-	// Faithful says that it panics where evaluating what nobody uses does.
+	// Faithful is set if the function also panics where evaluating unused values
+	// panics.
 	Faithful bool
 	names    *names
 }
@@ -32,7 +33,7 @@ type Block struct{ Stmts []Stmt }
 // A Stmt is a statement.
 type Stmt interface{ stmt() }
 
-// Note is what a statement keeps of the source it came from.
+// Note is the position and text of the source of a statement.
 type Note struct {
 	Pos token.Pos
 	Src string // source text, one line
@@ -76,7 +77,7 @@ type (
 	// string. Otherwise it runs while Cond (nil: forever).
 	Loop struct {
 		Note
-		With     []Note // of the loops that have become one with it
+		With     []Note // of the loops that were fused with it
 		Index    *Var
 		From, To *Expr
 		Step     int64
@@ -86,10 +87,10 @@ type (
 		Cond     *Expr
 		Body     *Block
 		Break    *Label // target of the jumps that leave the loop
-		// AnyOrder says that the iterations may come in any order, but for
-		// counters that they step.
+		// AnyOrder is set if the iterations may run in any order, apart from
+		// counters that they increment.
 		AnyOrder bool
-		// Checkpoint asks for a reverse with snapshots of the state; nil: without.
+		// Checkpoint requests a reverse with snapshots of the state; nil: without.
 		Checkpoint *Checkpoint
 	}
 	// Jump leaves the construct that owns Target.
@@ -110,8 +111,8 @@ type (
 		Results []*Var
 	}
 	// Parallel runs Body for each of Chunks pieces of the iterations From to
-	// To, from several goroutines. Body sees the number of its piece and the
-	// bounds of its iterations, and has stacks of its own.
+	// To, from several goroutines. Body has variables for the number of its
+	// piece and the bounds of its iterations, and its own stacks.
 	Parallel struct {
 		Note
 		Chunks        *Expr
@@ -120,12 +121,12 @@ type (
 		Body          *Block
 	}
 	// Kernel runs Body as a function of its own, in which no float64 is alive
-	// beside vectors: it finds those that it needs in Numbers, which has the
-	// Values, and leaves its own in memory. Of the variables outside it changes
-	// Next alone.
+	// beside vectors: it reads those that it needs from Numbers, which has the
+	// Values, and stores its results in memory. It changes no outer variable
+	// except Next.
 	Kernel struct {
 		Note
-		Name    string // what follows that of the function
+		Name    string // the suffix after the name of the function
 		Numbers *Var
 		Values  []*Expr
 		Next    *Var
@@ -137,8 +138,8 @@ type (
 	Comment struct{ Text string }
 )
 
-// A Checkpoint says how many snapshots of its state the reverse of a loop may keep in
-// memory: a number of them, or a number of bytes. It is up to gradgen if both are zero.
+// A Checkpoint limits the snapshots of its state that the reverse of a loop keeps in
+// memory: by their number, or by their bytes. If both are zero, gradgen chooses.
 type Checkpoint struct {
 	Pos   token.Pos // of the directive
 	Steps int64
@@ -151,13 +152,13 @@ type Checkpoint struct {
 type Callee struct {
 	Key string
 	Fn  *types.Func // nil for a function literal
-	// Special is set where Func has other parameters than Fn.
+	// Special is set if Func has other parameters than Fn.
 	Special bool
 	TArgs   []types.Type
 	Func    *Func          // lowered body
 	Custom  *Rules         // derivatives of Fn that the user wrote; nil: none
 	Comm    *Communication // what Fn communicates
-	Op      *Operation     // what Fn does with the objects of a library; Custom says so, too
+	Op      *Operation     // the effect of Fn on objects of a library; Custom has the same
 }
 
 // A Label is the target of jumps.
@@ -210,7 +211,7 @@ func (l *Loop) HasBreak() bool {
 	return found
 }
 
-// Inactive reports whether argument i is for a parameter that nothing active is passed to.
+// Inactive reports whether argument i is for an inactive parameter.
 func (s *Call) Inactive(i int) bool {
 	if s.Callee.Func == nil {
 		return false
@@ -225,7 +226,7 @@ func (s *Call) Callable(f *Func) bool {
 	return fn != nil && !s.Callee.Special && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || fn.Exported())
 }
 
-// Plain is the call as the user wrote it.
+// Plain returns the call of the primal function.
 func (s *Call) Plain() Stmt {
 	x := &Expr{Op: OpCall, Obj: s.Callee.Fn, Args: cloneExprs(s.Args)}
 	if s.Callee.Fn.Signature().Variadic() {
@@ -234,7 +235,7 @@ func (s *Call) Plain() Stmt {
 	return s.by(x)
 }
 
-// PlainBy is the call with an emitted function in place of the callee.
+// PlainBy returns the call with an emitted function in place of the callee.
 func (s *Call) PlainBy(name string) Stmt {
 	return s.by(&Expr{Op: OpEmitted, Name: name, Args: cloneExprs(s.Args)})
 }

@@ -1,7 +1,7 @@
 package ir
 
-// Unshare gives each expression of b that is in two places, and of those that copied
-// says yes to, copies of its own. Where copied is nil, that is all of them.
+// Unshare copies expressions of b that are in two places, if copied returns true for
+// them or is nil.
 func Unshare(b *Block, copied func(*Expr) bool) {
 	u := &unsharing{copied, map[*Expr]bool{}}
 	b.Walk(func(s Stmt) {

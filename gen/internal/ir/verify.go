@@ -5,10 +5,10 @@ import (
 	"go/types"
 )
 
-// Verify reports where f is not in the form that passes rely on: a variable out of the
-// scope of its declaration or declared twice in one block, an expression that is in two places,
-// a side effect within an expression, a jump that is not at the tail of what it leaves,
-// or types that do not fit. given are variables that need no declaration, as the tape is.
+// Verify reports where f is not in the form that passes rely on: a variable out of the scope of
+// its declaration or declared twice in one block, an expression that is in two places, a side
+// effect within an expression, a jump that is not at the tail of what it leaves, or types that
+// do not fit. given are variables that need no declaration, such as the tape.
 func Verify(f *Func, given ...*Var) error {
 	v := &verifier{declared: map[*Var]bool{}, seen: map[*Expr]bool{}}
 	for _, list := range [][]*Var{given, f.Inputs(), f.Results} {
@@ -48,8 +48,8 @@ func (v *verifier) fail(format string, args ...any) {
 	}
 }
 
-// block verifies the statements of b. tail are the labels whose constructs end where the
-// block does.
+// block verifies the statements of b. tail has the labels whose constructs end at the
+// end of the block.
 func (v *verifier) block(b *Block, around scope, tail []*Label) {
 	if b == nil {
 		return
@@ -114,7 +114,8 @@ func (v *verifier) loop(s *Loop, in *scope, tail []*Label) {
 	v.block(s.Body, within, labels)
 }
 
-// jump verifies that a jump leaves what ends where it stands: the body of its loop.
+// jump verifies that a jump is at the end of the construct that it leaves: the body
+// of its loop.
 func (v *verifier) jump(s *Jump, tail []*Label) {
 	for _, l := range tail {
 		if l == s.Target {
@@ -190,7 +191,7 @@ func (v *verifier) use(e *Expr, in *scope) {
 	})
 }
 
-// share notes that e stands somewhere.
+// share records that e is used.
 func (v *verifier) share(e *Expr) {
 	if v.seen[e] {
 		v.fail("the expression %s stands in two places", e)
@@ -198,7 +199,7 @@ func (v *verifier) share(e *Expr) {
 	v.seen[e] = true
 }
 
-// effectful reports whether evaluating e itself does more than yield a value.
+// effectful reports whether evaluating e itself has side effects.
 func effectful(e *Expr) bool {
 	switch e.Op {
 	case OpBuiltin:
@@ -237,7 +238,7 @@ func alike(x, y types.Type) bool {
 	return types.Identical(x, y) || types.TypeString(x, nil) == types.TypeString(y, nil)
 }
 
-// loose reports whether e takes the type of its place.
+// loose reports whether the type of e is that of its context.
 func loose(e *Expr) bool {
 	if e.Type == nil || e.IsConst() {
 		return true
@@ -271,8 +272,8 @@ func open(t types.Type) bool {
 	return false
 }
 
-// lane reports whether t is a type of vectors, which operations do not tell apart, or of
-// slices of them.
+// lane reports whether t is a type of vectors, which operations do not distinguish, or
+// of slices of them.
 func lane(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		t = s.Elem()

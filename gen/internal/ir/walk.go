@@ -210,7 +210,7 @@ func CloneFresh(s Stmt) Stmt {
 	return c
 }
 
-// CloneRenamed is CloneFresh that tells what became of the variables.
+// CloneRenamed is CloneFresh; it also returns the new variables by the old ones.
 func CloneRenamed(s Stmt) (Stmt, map[*Var]*Var) {
 	c := CloneStmt(s)
 	fresh := map[*Var]*Var{}

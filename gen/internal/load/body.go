@@ -12,14 +12,14 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A Body names an emitted function whose source a later stage needs, as a function
-// that is differentiated calls it.
+// A Body names an emitted function whose body a later stage needs, because a
+// differentiated function calls it.
 type Body struct {
 	Path string // import path of its package
 	Name string // with the receiver's type in front, as T.EvalGrad
 }
 
-// BodyOf names the function that r asks for.
+// BodyOf returns the name of the function that r requests.
 func BodyOf(r *Request) Body {
 	name := r.Name
 	if recv := receiver(r.Fn); recv != nil {
@@ -28,8 +28,8 @@ func BodyOf(r *Request) Body {
 	return Body{Path: r.Fn.Pkg().Path(), Name: name}
 }
 
-// NeedBodies is the error by which a later stage asks for emitted functions to be
-// declared with their bodies, rather than as stubs, before it is run again.
+// NeedBodies is the error by which a later stage requests that emitted functions
+// be declared with their bodies instead of as stubs, before it runs again.
 type NeedBodies struct{ Bodies []Body }
 
 func (e *NeedBodies) Error() string {
@@ -41,12 +41,12 @@ func (e *NeedBodies) Error() string {
 }
 
 // Give makes later Loads declare an emitted function with its body. text is a file
-// of its package that declares it, and the products that it is made of, in terms of
-// nothing else that is emitted.
+// of its package that declares it, and the products that it uses, and uses no other
+// emitted functions.
 func (l *Loader) Give(b Body, text []byte) { l.bodies[b] = text }
 
-// addBodies declares what requests of f emit and whose bodies are known. It returns
-// the other requests.
+// addBodies declares the functions that requests of f emit and whose bodies are
+// known. It returns the other requests.
 func (u *unit) addBodies(f *ast.File, reqs []*Request) []*Request {
 	return slices.DeleteFunc(reqs, func(r *Request) bool {
 		text, ok := u.loader.bodies[BodyOf(r)]
@@ -81,8 +81,8 @@ func (u *unit) reject(e types.Error) {
 // Withdraw undoes Give.
 func (l *Loader) Withdraw(b Body) { delete(l.bodies, b) }
 
-// forBodies finds a package that only bodies of emitted functions import: one that the
-// packages loaded lead to, or what stands in for it.
+// forBodies finds a package that only bodies of emitted functions import: a dependency
+// of the loaded packages, or a stand-in.
 func (u *unit) forBodies(path string) (*types.Package, error) {
 	for _, meta := range u.loader.reachable() {
 		if meta.PkgPath != path || u.source[meta] && u.checked[meta] == nil {
@@ -148,7 +148,7 @@ func (p *Program) Package(path string) *Package {
 	return nil
 }
 
-// Request returns what emits the function; nil if nothing does.
+// Request returns the request that emits the function; nil if there is none.
 func (p *Package) Request(name string) *Request {
 	i := slices.IndexFunc(p.Requests, func(r *Request) bool { return BodyOf(r).Name == name })
 	if i < 0 {

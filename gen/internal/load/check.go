@@ -109,7 +109,7 @@ func (u *unit) named() {
 	u.pkg.Name = cmp.Or(u.pkg.Files[0].Name.Name, u.pkg.Name)
 }
 
-// origin notes what module the package belongs to, and whether all of it is Go.
+// origin records the module of the package, and whether all of its files are Go.
 func (u *unit) origin() {
 	if m := u.meta.Module; m != nil && m.Version != "" {
 		u.pkg.Module = m.Path + " " + m.Version
@@ -121,8 +121,8 @@ func importsC(f *ast.File) bool {
 	return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == `"C"` })
 }
 
-// addStubs learns the bare signatures, resolves the directives against them in
-// silence, and declares what they will emit.
+// addStubs checks the bare signatures, resolves the directives against them
+// without reports, and declares the functions that will be emitted.
 func (u *unit) addStubs() {
 	if !slices.ContainsFunc(u.pkg.Files, mentionsDirective) && !u.hasFlags() {
 		return
@@ -195,8 +195,8 @@ func (u *unit) full() {
 	}
 }
 
-// structure replaces what later stages see of files with gotos. The loader keeps the files as
-// they are, as it may have to check them again.
+// structure replaces files with gotos for later stages. The loader keeps the original files,
+// because it may have to check them again.
 func (u *unit) structure() {
 	for i, f := range u.pkg.Files {
 		u.pkg.Files[i] = structured.File(f, u.pkg.Info)
@@ -237,7 +237,7 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 // publish finishes the package and enters it into the program.
 func (u *unit) publish() {
 	u.pkg.Sound = !u.pkg.Diags.HasErrors()
-	var rep report = silent{} // faulty directives of a dependency are its own affair
+	var rep report = silent{} // errors in directives of a dependency are not reported
 	if u.pkg.Root {
 		rep = reporter{u.pkg}
 	}
@@ -293,7 +293,7 @@ func (u *unit) noteDecls() {
 	}
 }
 
-// importer finds what one package imports.
+// importer finds the imports of one package.
 type importer struct{ u *unit }
 
 func (i importer) Import(path string) (*types.Package, error) {

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// A Checkpoint asks that a loop be reversed with snapshots of its state: as many as
-// Steps says, or as there is room for in Bytes, or as gradgen sees fit if both are 0, and
-// as many more on disk as Files says.
+// A Checkpoint requests that a loop be reversed with snapshots of its state: Steps of
+// them, or as many as fit into Bytes, or a number that gradgen chooses if both are 0, and
+// Files more on disk.
 type Checkpoint struct {
 	Pos                 token.Pos // of the directive
 	Steps, Bytes, Files int64
@@ -23,7 +23,8 @@ const checkpointAuto = "auto"
 
 const checkpointHint = "write one of steps=20, memory=64MiB and auto, and files=100 beside it for more on disk"
 
-// collectCheckpoint reads a directive above a loop, which it reports if it is not one.
+// collectCheckpoint reads a directive above a loop, and reports it if there is no
+// loop.
 func collectCheckpoint(fset *token.FileSet, f *ast.File, group *ast.CommentGroup, c *ast.Comment, rep report) (site, bool) {
 	d, problems := parseDirective(c.Text)
 	for _, p := range problems {

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// A site is a directive and the function it stands on.
+// A site is a directive and its function.
 type site struct {
 	directive
 	decl *ast.FuncDecl
 	file *ast.File
 	pos  token.Pos // of the comment
-	// loop is what a checkpoint stands above.
+	// loop is the loop below a checkpoint directive.
 	loop       ast.Stmt
 	checkpoint Checkpoint
 }
@@ -74,7 +74,7 @@ func parseSite(f *ast.File, decl *ast.FuncDecl, c *ast.Comment, rep report) (sit
 	return site{directive: d, decl: decl, file: f, pos: c.Pos()}, len(problems) == 0
 }
 
-// misplaced reports a directive that stands on no function.
+// misplaced reports a directive without a function.
 func misplaced(f *ast.File, group *ast.CommentGroup, c *ast.Comment, rep report) {
 	where, hint := whereIs(f, group)
 	rep.errorAt(c.Pos(), hint, "gradgen directive %s", where)

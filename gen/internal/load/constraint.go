@@ -70,7 +70,7 @@ func knownArch(s string) bool { return listed(goarchList, s) }
 func listed(list, s string) bool { return contains(strings.Fields(list), s) }
 
 // The words that the go command takes for build constraints in file names; it
-// knows them for good, past and future ones included.
+// includes past and future ones.
 const (
 	goosList = "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
 		"plan9 solaris wasip1 windows zos"

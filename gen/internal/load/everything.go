@@ -10,8 +10,8 @@ import (
 )
 
 // Everything makes a request of the given kind for every function of the package
-// that can carry one, by all its inputs. It serves tests that try the generator
-// on code nobody wrote for it.
+// that can be differentiated, with respect to all its inputs. Tests use it on
+// code that was not written for gradgen.
 func (p *Package) Everything(kind Kind) []*Request {
 	r := &resolver{fset: p.Fset, pkg: p.Types, info: p.Info, rep: silent{}, names: map[string]token.Pos{}}
 	var reqs []*Request

@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// A Failure is what keeps every package from being loaded, such as a go.mod that
-// is out of date.
+// A Failure is an error that prevents all packages from being loaded, such as a
+// go.mod that is out of date.
 type Failure struct {
 	Diags diag.List
 	Dirs  []string // as Loader.Dirs has them
@@ -29,8 +29,8 @@ func (f *Failure) Error() string {
 // inModFile matches a line of the go command about one line of go.mod or the like.
 var inModFile = regexp.MustCompile(`^(\S*go\.(?:mod|sum|work)):(\d+)(?::(\d+))?: (.*)$`)
 
-// failure makes a Failure of the go command's words. They are about go.mod if
-// the go command could not even list packages.
+// failure makes a Failure from the message of the go command. They are about
+// go.mod if the go command could not even list packages.
 func (l *Loader) failure(said string) *Failure {
 	f := &Failure{Dirs: l.Dirs()}
 	said = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(said), "go: "))
@@ -103,15 +103,15 @@ func findUp(dir, name string) string {
 const tidy = "run go mod tidy"
 
 var (
-	// toAdd is what the go command proposes at the end of what it says.
+	// toAdd matches the proposal at the end of a message of the go command.
 	toAdd = regexp.MustCompile(`(?s); (?:to add|to update)(?: it| them)?:\s*(go [^\n)]*)`)
-	// unusable are proposals that lead nowhere: packages that others must not
-	// import, versions that stand for a directory.
+	// unusable matches proposals that do not work: packages that others must
+	// not import, versions that stand for a directory.
 	unusable = regexp.MustCompile(`/internal/|/internal@|@v0\.0\.0-00010101000000-|^go mod tidy`)
 )
 
-// advice splits what the go command says into what is wrong and what to do.
-// Where modules are missing, go mod tidy finds all of them at once.
+// advice splits a message of the go command into the error and the remedy. If
+// modules are missing, go mod tidy finds all of them at once.
 func advice(said string) (message, hint string) {
 	if m := toAdd.FindStringSubmatchIndex(said); m != nil {
 		proposal := strings.TrimSpace(said[m[2]:m[3]])
@@ -129,7 +129,7 @@ func advice(said string) (message, hint string) {
 	return strings.TrimSuffix(first, ":"), hint
 }
 
-// missing reports a pattern that names a file or directory that is not there.
+// missing reports a pattern that names a file or directory that does not exist.
 func (l *Loader) missing(pattern string) (what string, is bool) {
 	if namesFile(pattern) && !exists(within(l.cfg.Dir, pattern)) {
 		return "file", true

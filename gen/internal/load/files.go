@@ -90,8 +90,8 @@ func testFiles(dir string) []string {
 	return paths
 }
 
-// testDirectives reports directives in the test files of a directory: what they
-// would emit could not be told from the emitted tests.
+// testDirectives reports directives in the test files of a directory: their
+// emitted functions could not be distinguished from emitted tests.
 func (l *Loader) testDirectives(dir string, list *diag.List) {
 	for _, name := range testFiles(dir) {
 		src, err := os.ReadFile(name)
@@ -102,7 +102,7 @@ func (l *Loader) testDirectives(dir string, list *diag.List) {
 	}
 }
 
-// mayDirect is quick to say that a file holds nothing that looks like a directive.
+// mayDirect is a fast test that a file contains nothing like a directive.
 func mayDirect(src []byte) bool {
 	return bytes.Contains(bytes.ToLower(src), []byte("gen"))
 }

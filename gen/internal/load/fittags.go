@@ -18,15 +18,15 @@ func (r *resolver) fitTags(req *Request) bool {
 	return c.ok
 }
 
-// A tagChecker goes through types as multigrad/fit goes through values.
+// A tagChecker visits types in the same way as multigrad/fit visits values.
 type tagChecker struct {
 	rep  report
 	seen map[types.Type]bool // types under way or done
 	ok   bool
 }
 
-// walk checks the fields of a type where the words of t hold around it, and reports
-// whether it holds numbers.
+// walk checks the fields of a type inside of fields with the tag t, and reports
+// whether it contains numbers.
 func (c *tagChecker) walk(typ types.Type, t fittag.Tag) bool {
 	if c.seen[typ] {
 		return true // reported before

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// found is what the directives of a package ask for.
+// found has the requests of a package.
 type found struct {
 	requests  []*Request
 	rules     []*Rule
@@ -77,8 +77,8 @@ func (out *found) checkpoint(r *resolver, s site) {
 	out.checkpoints[s.loop.Pos()] = s.checkpoint
 }
 
-// asks are the requests by flags: the ones that earlier output remembers, and
-// this run's.
+// asks returns the requests by flags: those recorded in earlier output, and
+// those of this run.
 func (u *unit) asks() []FlagRequest {
 	list := u.asked()
 	if ask := u.loader.cfg.Ask; u.pkg.Root && ask != nil && !slices.Contains(list, *ask) {
@@ -87,7 +87,7 @@ func (u *unit) asks() []FlagRequest {
 	return list
 }
 
-// asked lists what the package's emitted files remember.
+// asked lists the requests recorded in the package's emitted files.
 func (u *unit) asked() []FlagRequest {
 	var list []FlagRequest
 	for _, path := range u.pkg.Generated {
@@ -101,7 +101,7 @@ func (u *unit) asked() []FlagRequest {
 }
 
 // resolveAsk resolves a request by flags in the package, if it declares the
-// function. A remembered request that directives have come to cover is dropped.
+// function. A recorded request that directives now cover is dropped.
 func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 	f, decl := findDecl(u.pkg.Files, ask)
 	if decl == nil {

@@ -41,18 +41,18 @@ func IsEmitted(path string, src []byte) bool {
 	return IsGenerated(src) || SourceOf(path) != "" && strings.HasPrefix(Header, string(left))
 }
 
-// EmittedName is the file that derivatives of functions in the named file go to.
+// EmittedName is the file for the derivatives of functions in the named file.
 func EmittedName(source string) string {
 	return strings.TrimSuffix(source, ".go") + Stem + ".go"
 }
 
-// EmittedTestName is the file that their gradient checks go to.
+// EmittedTestName is the file for their gradient checks.
 func EmittedTestName(source string) string {
 	return strings.TrimSuffix(source, ".go") + Stem + "_test.go"
 }
 
-// EmittedVectorNames are the files that vector code goes to: with the build
-// constraint that it needs, and what takes its place without.
+// EmittedVectorNames are the files for vector code: the one with its build
+// constraint, and the one for builds without it.
 func EmittedVectorNames(source string) (with, without string) {
 	stem := strings.TrimSuffix(source, ".go") + Stem
 	return stem + "_simd.go", stem + "_nosimd.go"

@@ -16,7 +16,7 @@ import (
 // need, and that are not among those that were given.
 var ErrNotGiven = errors.New("not among the packages that were given")
 
-// give takes packages that are loaded already in place of those that the go command lists.
+// give uses packages that are already loaded instead of those that the go command lists.
 func (l *Loader) give() error {
 	l.roots = sorted(l.cfg.Packages)
 	for _, p := range l.reachable() {
@@ -85,8 +85,8 @@ func (l *Loader) filesOf(p *packages.Package) []string {
 
 func hasSource(p *packages.Package) bool { return len(p.Syntax)+len(p.GoFiles) > 0 }
 
-// atHand are the paths of packages that can be checked from source: they have some, and so
-// have all packages that import them, which are checked again with them.
+// atHand returns the paths of packages that can be checked from source: they have source,
+// and so do all packages that import them, which are checked again with them.
 func (l *Loader) atHand() map[string]bool {
 	paths, lacking := map[string]bool{}, map[*packages.Package]bool{}
 	for _, p := range slices.Backward(l.reachable()) { // importers come before what they import
@@ -104,7 +104,7 @@ func (l *Loader) atHand() map[string]bool {
 // AtHand reports whether a package can be loaded from source.
 func (p *Program) AtHand(path string) bool { return p.atHand[path] }
 
-// nameOf is the name of a package, for which a file stands where it is not said.
+// nameOf is the name of a package, from a file if the package does not have it.
 func nameOf(p *packages.Package) string {
 	if p.Name == "" && len(p.Syntax) > 0 {
 		return p.Syntax[0].Name.Name
@@ -112,7 +112,7 @@ func nameOf(p *packages.Package) string {
 	return p.Name
 }
 
-// sizesOf are the sizes of types, those of this program where they are not said.
+// sizesOf are the sizes of types, by default those of this program.
 func sizesOf(p *packages.Package) types.Sizes {
 	if p.TypesSizes == nil && len(p.Syntax) > 0 {
 		return types.SizesFor("gc", runtime.GOARCH)

@@ -6,7 +6,7 @@ import (
 	"go/version"
 )
 
-// unsaid is the version of Go that a module without a go line is in.
+// unsaid is the version of Go of a module without a go line.
 const unsaid = "1.16"
 
 // Language is the version of Go that a file is in, as go1.21: that of its module,

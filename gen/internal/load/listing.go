@@ -15,9 +15,9 @@ import (
 // notStandard matches go's message about a name without a dot, which may be meant as a directory.
 var notStandard = regexp.MustCompile(`^package (\S+) is not in std`)
 
-// listErrors passes on what the go command said about the package. Syntax errors
-// of the files that are differentiated are known already, and what it said about
-// gradgen's own files does not matter: these are written again.
+// listErrors reports the errors of the go command about the package. It omits
+// syntax errors in differentiated files, which are already reported, and errors
+// in gradgen's own files, which are written again.
 func (u *unit) listErrors() {
 	for _, e := range u.meta.Errors {
 		parse := e.Kind == packages.ParseError && len(u.meta.Syntax) > 0 // nobody else has seen it

@@ -14,24 +14,25 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// Config says what to load. The zero value loads the package in the working
-// directory.
+// Config selects the packages to load. The zero value loads the package in the
+// working directory.
 type Config struct {
 	Dir      string       // where patterns are relative to; default: the working directory
 	Patterns []string     // as for the go command, but a file stands for its package; default: "."
 	Tags     string       // build tags, separated by commas
 	Extra    []string     // import paths of dependencies to check with their bodies too
 	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
-	// Packages are loaded already: nobody asks the go command, and there are no patterns.
+	// Packages are already loaded: the go command is not called, and there are no
+	// patterns.
 	Packages []*packages.Package
-	// Overlay has the content of files in place of what the disk holds, by absolute path.
+	// Overlay has the content of files, by absolute path, in place of that on disk.
 	Overlay map[string][]byte
 	// Standins is the source of packages, by import path, that bodies of emitted functions
 	// may import although the packages loaded do not.
 	Standins map[string]string
 }
 
-// A Loader holds what the go command said about the packages. It may Load
+// A Loader holds the output of the go command about the packages. It may Load
 // several times; programs share the packages that are the same in them. Not safe for
 // concurrent use.
 type Loader struct {
@@ -43,7 +44,7 @@ type Loader struct {
 	sources map[string]*sourceFile
 	bodies  map[Body][]byte // of emitted functions
 	last    *checker        // of the load before; nil at first
-	// problems are patterns that name nothing.
+	// problems are patterns that match nothing.
 	problems diag.List
 }
 
@@ -59,7 +60,7 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 const metaMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
 	packages.NeedModule | packages.NeedTypesSizes
 
-// New asks the go command for the packages, what they import, and the export
+// New gets from the go command the packages, what they import, and the export
 // data of everything outside the main module.
 func New(ctx context.Context, cfg Config) (*Loader, error) {
 	l := &Loader{

@@ -9,19 +9,18 @@ import (
 	"unicode"
 )
 
-// Comments that look like a directive and are none would ask for nothing in
-// silence. They are recognised by what is left of their spelling when case,
-// blanks, separators and the marks of other programs' directives are taken
-// away.
+// Comments that look like a directive but are not would have no effect without
+// notice. They are recognised by their spelling without case, blanks,
+// separators and the marks of other programs' directives.
 
 // A misspelling is a comment line that was probably meant as a directive.
 type misspelling struct {
 	off     int    // where the line begins, from the start of the comment
 	want    string // how the directive is spelt
-	certain bool   // it is no prose
+	certain bool   // it is not prose
 }
 
-// A setting is where a comment stands, which decides what prose may be.
+// A setting is the place of a comment, which determines whether it may be prose.
 type setting int
 
 const (
@@ -89,7 +88,7 @@ func clean(s string) string {
 	}, s)
 }
 
-// A spelling is a line taken apart: name, separator, verb and arguments.
+// A spelling is a parsed line: name, separator, verb and arguments.
 type spelling struct {
 	name, sep, verb string
 	args            []string
@@ -186,7 +185,7 @@ func (s spelling) want() string {
 	return want
 }
 
-// settingOf says where a comment group of f stands.
+// settingOf returns the setting of a comment group of f.
 func settingOf(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl) setting {
 	if decl != nil {
 		return inAFnDoc

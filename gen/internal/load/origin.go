@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Origins collects the build constraints of files that emitted code is made of.
+// Origins collects the build constraints of files that emitted code is derived from.
 type Origins struct {
 	prog  *Program
 	known map[string]string // by file
@@ -20,8 +20,8 @@ type Origins struct {
 // NewOrigins returns a collection without constraints.
 func NewOrigins(prog *Program) *Origins { return &Origins{prog: prog, known: map[string]string{}} }
 
-// Add notes that code is made of the file in which pos is. The standard library is the
-// same to its users on every system.
+// Add records that code is derived from the file of pos. It ignores the standard
+// library, which has the same interface on every system.
 func (o *Origins) Add(pkg *types.Package, pos token.Pos) {
 	if pkg == nil || !pos.IsValid() || o.prog.standard[pkg.Path()] {
 		return
@@ -37,7 +37,7 @@ func (o *Origins) Add(pkg *types.Package, pos token.Pos) {
 	}
 }
 
-// Constraint is what holds where own does and all files noted are built.
+// Constraint returns the conjunction of own and the constraints of all recorded files.
 func (o *Origins) Constraint(own string) string {
 	all := []string{}
 	for _, text := range append([]string{own}, o.met...) {
@@ -92,8 +92,8 @@ func constraintIn(name string, f *ast.File) string {
 	return expr.String()
 }
 
-// withoutReleases is x without tags of releases of Go, which say how a file is to be
-// understood; nil where nothing is left.
+// withoutReleases is x without tags of releases of Go, which set the language
+// version of a file; nil if nothing is left.
 func withoutReleases(x constraint.Expr) constraint.Expr {
 	switch e := x.(type) {
 	case *constraint.TagExpr:

@@ -48,7 +48,8 @@ func (r *resolver) defaultOf(req *Request, s site) bool {
 	return false
 }
 
-// output finds what one word of of= names, or reports why it is no output.
+// output finds the output that one word of of= names, or reports why it is not an
+// output.
 func (r *resolver) output(req *Request, w word, s site) *types.Var {
 	sig := req.Fn.Signature()
 	pos := w.pos(s.pos)
@@ -118,7 +119,7 @@ func outputHint(sig *types.Signature, wanted string) string {
 	return "an output is a result or a slice or pointer parameter: of=" + strings.Join(good, " or of=")
 }
 
-// scalar checks that a gradient is asked of one float64 result.
+// scalar checks that the output of a gradient is one float64 result.
 func (r *resolver) scalar(req *Request, s site) bool {
 	if req.Kind != Grad && req.Kind != HVP && req.Kind != Hessian {
 		return true

@@ -10,9 +10,9 @@ import (
 	"strconv"
 )
 
-// Outside are names that the scope of a package does not show, and that
-// declarations in the package must not have all the same. Values are where they
-// are declared.
+// Outside are names that are not in the scope of a package but that
+// declarations in the package must not have. Values are the positions of their
+// declarations.
 type Outside struct {
 	Files map[string]token.Pos // by imports of files, those of tests too
 	Tests map[string]token.Pos // by test files of the package; methods have their type and a dot in front

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// packagePattern replaces a Go file by the directory it lies in. The go command
-// makes a package of files that are named, which then lacks everything its other
-// files declare; here a file stands for the package that it belongs to. It
-// returns false for a file of another sort.
+// packagePattern replaces a Go file by its directory. The go command makes a
+// package of named files only, without the declarations of other files; here a
+// file means the package that it belongs to. It returns false for a file that is
+// not a Go file.
 func packagePattern(dir, pattern string) (string, bool) {
 	info, err := os.Stat(within(dir, pattern))
 	switch {
@@ -34,8 +34,8 @@ func within(dir, path string) string {
 	return filepath.Join(dir, path)
 }
 
-// namesFile tells the name of a Go file from an import path that ends in .go,
-// of which the first part is the name of a host.
+// namesFile reports whether a pattern is the name of a Go file and not an
+// import path that ends in .go, whose first part is a host name.
 func namesFile(pattern string) bool {
 	if !strings.HasSuffix(pattern, ".go") || strings.Contains(pattern, "...") {
 		return false
