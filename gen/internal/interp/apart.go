@@ -138,7 +138,7 @@ func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	return list
 }
 
-// loopRoutine has the functions that emitted loops ask.
+// loopRoutine has the functions that emitted loops call.
 func loopRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 	whole := func(f func(a [][]Cell[T]) int64) routine[T] {
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: f(a)} })

@@ -126,7 +126,7 @@ func (c *references[T]) made(e *ir.Expr) ref[T] {
 	}
 }
 
-// mostMade bounds the memory that a program may ask for at once.
+// mostMade bounds the memory that a program may allocate at once.
 const mostMade = 1 << 24
 
 func checkMake(n, room int64) {
@@ -196,7 +196,7 @@ func extended[T Number[T]](s, more *Slice[T], elem *Shape, grow func(have, want 
 	return to
 }
 
-// builtinEffect compiles a builtin that stands for itself.
+// builtinEffect compiles a builtin that is a statement.
 func (c *statements[T]) builtinEffect(e *ir.Expr) action[T] {
 	switch e.Name {
 	case "panic":

@@ -38,7 +38,7 @@ func resultTypes(e *ir.Expr, n int) []types.Type {
 	return list
 }
 
-// found compiles m[k] with a second result that says whether it is there.
+// found compiles m[k] with a second result that reports whether the key exists.
 func (c *calls[T]) found(e *ir.Expr) results[T] {
 	find, size := c.lookup(e), c.shape(e.Args[0].Type).Elem().Size
 	return func(fr *frame[T]) [][]Cell[T] {
@@ -49,8 +49,8 @@ func (c *calls[T]) found(e *ir.Expr) results[T] {
 	}
 }
 
-// yielded compiles what yields one value into cells: a call, or an operation on a stack, of
-// package runtime or on vectors.
+// yielded compiles expressions that compute one value into cells: a call, or an operation
+// on a stack, of package runtime or on vectors.
 func (c *calls[T]) yielded(e *ir.Expr) area[T] {
 	switch e.Op {
 	case ir.OpCall, ir.OpEmitted:
@@ -151,7 +151,8 @@ func typeArgs(t types.Type) []types.Type {
 	return nil
 }
 
-// receiving takes the address of a receiver, or follows it, as the method asks for.
+// receiving takes the address of a receiver, or dereferences it, as the method
+// requires.
 func (c *calls[T]) receiving(fn *types.Func, args []*ir.Expr) []*ir.Expr {
 	recv := fn.Signature().Recv()
 	if recv == nil || len(args) == 0 {
@@ -208,7 +209,7 @@ func (c *code[T]) finish(fr *frame[T]) [][]Cell[T] {
 	return out
 }
 
-// callStatement compiles a call of a function that was lowered by itself.
+// callStatement compiles a call of a function that is not inlined.
 func (c *statements[T]) callStatement(s *ir.Call) action[T] {
 	f := s.Callee.Func
 	if s.Callee.Comm != nil {
@@ -265,7 +266,7 @@ func (c *calls[T]) callMethod(e *ir.Expr, fn *types.Func) results[T] {
 	}
 }
 
-// method calls a method of what an interface holds.
+// method calls a method of the value in an interface.
 func (m *Machine[T]) method(r *run[T], b *Boxed[T], fn *types.Func, args [][]Cell[T]) [][]Cell[T] {
 	obj, _, indirect := types.LookupFieldOrMethod(b.Type, false, fn.Pkg(), fn.Name())
 	own, ok := obj.(*types.Func)

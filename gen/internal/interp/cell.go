@@ -88,7 +88,7 @@ func (p *Pointer[T]) same(q *Pointer[T]) bool {
 // allocate returns n zero cells at an address of their own.
 func allocate[T Number[T]](n int) []Cell[T] { return make([]Cell[T], n, max(n, 1)) }
 
-// A Boxed is what an interface holds that is not nil. It is never changed.
+// A Boxed is a value in an interface. It is never changed.
 type Boxed[T Number[T]] struct {
 	Type  types.Type
 	Cells []Cell[T]
@@ -108,8 +108,8 @@ func (e extent) meets(f extent) bool {
 	return !e.empty() && !f.empty() && e.lo < f.hi && f.lo < e.hi
 }
 
-// A flat says which cells the numbers of a slice of records are, counted in pieces of
-// the size of a number.
+// A flat maps the numbers of a slice of records to cells, counted in pieces of the
+// size of a number.
 type flat struct {
 	words []int // of one record: the cell that begins at each piece, -1 where none does
 	cells int   // of one record

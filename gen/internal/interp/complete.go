@@ -15,7 +15,7 @@ func complete[T Number[T]](sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	return dot
 }
 
-// note keeps the tangents that there are.
+// note records the tangents that exist.
 func (c *completer[T]) note(sh *Shape, dot, x []Cell[T]) {
 	if p := pointerIn(sh, x); p != nil {
 		key, have := placeOf(p, sh.Elem()), pointer[T](dot[0].Ref)
@@ -53,7 +53,7 @@ func pointerIn[T Number[T]](sh *Shape, x []Cell[T]) *Pointer[T] {
 	return p
 }
 
-// eachMatch calls f for what dot and x lead to or consist of.
+// eachMatch calls f for the parts of dot and x, or for the values that they point to.
 func eachMatch[T Number[T]](sh *Shape, dot, x []Cell[T], f func(sh *Shape, dot, x []Cell[T])) {
 	if sh.Class == areas {
 		sh.parts(func(at int, p *Shape) { f(p, dot[at:at+p.Size], x[at:at+p.Size]) })

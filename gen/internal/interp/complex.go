@@ -2,7 +2,7 @@ package interp
 
 import "github.com/gradgen/gradgen/runtime/specfn"
 
-// A holomorphic function is known by the parts of its derivative, as formulas of the parts a
+// A holomorphic function is given by the parts of its derivative, as formulas of the parts a
 // and b of its argument.
 type holomorphic struct {
 	value  func(a, b float64) (re, im float64)

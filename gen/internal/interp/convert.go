@@ -29,7 +29,7 @@ func (c *references[T]) convertRef(e *ir.Expr) ref[T] {
 	return c.ref(x)
 }
 
-// toInterface boxes what is in no interface yet.
+// toInterface boxes a value that is not in an interface yet.
 func (c *references[T]) toInterface(x *ir.Expr) ref[T] {
 	if types.IsInterface(x.Type) || isUntypedNil(x) {
 		return c.ref(x)
@@ -171,7 +171,7 @@ func failAssertion[T Number[T]](iface string, b *Boxed[T], want string) {
 	fail("interface conversion: %s is %s, not %s", iface, have, want)
 }
 
-// holding returns the test whether what is in an interface is of type t.
+// holding returns the test whether the value in an interface is of type t.
 func (c *places[T]) holding(t types.Type) func(*Boxed[T]) bool {
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		return func(b *Boxed[T]) bool { return b != nil && types.Implements(b.Type, i) }
@@ -179,7 +179,7 @@ func (c *places[T]) holding(t types.Type) func(*Boxed[T]) bool {
 	return func(b *Boxed[T]) bool { return b != nil && types.Identical(b.Type, t) }
 }
 
-// asserted compiles x.(T) with a second result that says whether it holds.
+// asserted compiles x.(T) with a second result that reports success.
 func (c *places[T]) asserted(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
 	t := e.Type
 	if tuple, ok := t.(*types.Tuple); ok {

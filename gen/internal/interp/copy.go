@@ -31,8 +31,8 @@ func (c *copier[T]) copied(sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	return out
 }
 
-// references replaces those in v, itself a copy. What x has no counterpart of is
-// taken as it is.
+// references replaces the references in v, which is itself a copy. Parts without
+// counterpart in x are not changed.
 func (c *copier[T]) references(sh *Shape, v, x []Cell[T]) {
 	switch sh.Class {
 	case areas:

@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Differ compares two values in all that they reach, numbers up to tol of their
-// size. It returns a path and both values where they differ first, or nothing. All NaN
-// are equal.
+// Differ compares two values and everything reachable from them, numbers up to tol of
+// their size. It returns a path and both values where they differ first, or nothing.
+// All NaN are equal.
 func Differ[T Number[T]](got, want Value[T], name string, tol float64) string {
 	d := &differ[T]{tol: tol, seen: map[place[T]]*Pointer[T]{}}
 	return d.values(want.Shape, got.Cells, want.Cells, name)

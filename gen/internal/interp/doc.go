@@ -1,5 +1,5 @@
-// Package interp runs functions of the intermediate form. It says what they mean, so
-// that passes can be held against it.
+// Package interp runs functions of the intermediate form. It defines their meaning,
+// so that passes can be checked against it.
 //
 // The interpreter is generic in what it computes with in place of floating-point
 // numbers, a [Number]:
@@ -10,9 +10,10 @@
 //     [Tape] gives the derivatives with respect to all inputs;
 //   - Recorded[Dual[Real]] gives products with the Hessian.
 //
-// The slopes of elementary functions are a table of its own (slopes.go). So the
-// derivative of a lowered function is known here without the analyses, the adjoint,
-// the optimiser or the vector code, and what those make is interpreted as plain Go.
+// The slopes of elementary functions are in a separate table (slopes.go). So the
+// interpreter computes the derivative of a lowered function without the analyses,
+// the adjoint, the optimiser or the vector code, and interprets their output as
+// plain Go.
 //
 // A function is compiled once into closures (compile.go) and may run many times.
 // Memory consists of cells (cell.go): a variable, an element or a field of basic type

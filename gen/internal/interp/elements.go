@@ -96,7 +96,7 @@ func rounded[T Number[T]](sh *Shape, x T) T {
 	return x
 }
 
-// zeroBar clears the numbers of the elements; what else they are, too, if they hold no
+// zeroBar clears the numbers of the elements, or the whole elements if they hold no
 // references.
 func zeroBar[T Number[T]](elem *Shape, y *Slice[T]) {
 	if !elem.holdsRefs() {

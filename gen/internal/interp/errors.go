@@ -10,7 +10,7 @@ import (
 // saidType is the type of errors that the interpreter makes, which are a text.
 var saidType = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", nil), types.Typ[types.String], nil)
 
-// newError is an error that says s.
+// newError returns an error with the text s.
 func newError[T Number[T]](s string) any { return &Boxed[T]{saidType, []Cell[T]{{Ref: s}}} }
 
 // said is the text of an error that the interpreter made.
@@ -21,7 +21,7 @@ func (m *Machine[T]) said(b *Boxed[T]) (string, bool) {
 	return text(b.Cells[0].Ref), true
 }
 
-// message is what a panic with a value says.
+// message returns the text of a panic with a value.
 func (m *Machine[T]) message(r *run[T], x any) string {
 	b, _ := x.(*Boxed[T])
 	if b == nil {
@@ -33,7 +33,8 @@ func (m *Machine[T]) message(r *run[T], x any) string {
 	return fmt.Sprint(m.printed(r, b))
 }
 
-// printed is what package fmt prints of a value: its error, or a value of Go.
+// printed returns the value that package fmt prints: the text of an error, or a value
+// of Go.
 func (m *Machine[T]) printed(r *run[T], b *Boxed[T]) any {
 	if b == nil {
 		return nil

@@ -7,7 +7,7 @@ type Panic struct{ Text string }
 
 func (p *Panic) Error() string { return p.Text }
 
-// Unsupported is the error for what the interpreter cannot run.
+// Unsupported is the error for constructs that the interpreter cannot run.
 type Unsupported struct{ What string }
 
 func (u *Unsupported) Error() string { return "the interpreter does not know " + u.What }
@@ -25,7 +25,7 @@ func fail(format string, args ...any) { panic(&Panic{fmt.Sprintf(format, args...
 // failRuntime panics as Go's runtime does.
 func failRuntime(format string, args ...any) { fail("runtime error: "+format, args...) }
 
-// nilPointer panics as following a nil pointer does.
+// nilPointer panics as dereferencing a nil pointer does.
 func nilPointer() { failRuntime("invalid memory address or nil pointer dereference") }
 
 // outOfRange panics as an index does.

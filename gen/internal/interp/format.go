@@ -43,7 +43,8 @@ func (f *formatter[T]) value(sh *Shape, x []Cell[T]) {
 	}
 }
 
-// bits spells a number so that it can be read and nothing is lost. All NaN are the same.
+// bits formats a number so that it can be read and no digits are lost. All NaN are the
+// same.
 func bits(x float64) string {
 	if math.IsNaN(x) {
 		return "NaN"

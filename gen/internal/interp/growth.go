@@ -8,8 +8,8 @@ import (
 // sizes are those of the machine that tests run on.
 var sizes = types.SizesFor("gc", "amd64")
 
-// Growth returns what append makes of a capacity that is too small: Go's own choice
-// for elements of the size of t. What aliases what may depend on it.
+// Growth returns the function by which append grows a capacity: Go's own choice for
+// elements of the size of t. Aliases may depend on it.
 func Growth(t types.Type) func(have, want int) int {
 	n := int(sizes.Sizeof(t))
 	elem := reflect.ArrayOf(n, reflect.TypeFor[byte]())
@@ -24,7 +24,8 @@ func Growth(t types.Type) func(have, want int) int {
 	}
 }
 
-// hasPointers reports whether the collector looks into values of type t.
+// hasPointers reports whether values of type t contain pointers for the garbage
+// collector.
 func hasPointers(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

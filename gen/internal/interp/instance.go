@@ -34,10 +34,10 @@ func typeArgsOf(fn *types.Func, args []*ir.Expr) []types.Type {
 	return list
 }
 
-// An inference is what type parameters stand for.
+// An inference has the type arguments of type parameters.
 type inference map[*types.TypeParam]types.Type
 
-// core learns from the constraint of p, as ~[]E, where p stands for t.
+// core infers from the constraint of p, such as ~[]E, if the argument of p is t.
 func (in inference) core(p *types.TypeParam, t types.Type) {
 	c, ok := p.Constraint().Underlying().(*types.Interface)
 	if !ok || c.NumEmbeddeds() != 1 {
@@ -49,7 +49,7 @@ func (in inference) core(p *types.TypeParam, t types.Type) {
 	}
 }
 
-// unify learns what the parameters in p stand for where an argument has type t.
+// unify infers the type parameters in p from an argument of type t.
 func (in inference) unify(p, t types.Type) {
 	switch p := types.Unalias(p).(type) {
 	case *types.TypeParam:

@@ -56,7 +56,8 @@ type inventor[T Number[T]] struct {
 	maps       bool
 }
 
-// tooMany reports that shorter links are wanted. With a single one types do not repeat.
+// tooMany reports whether links must be shortened. With a single link, types do not
+// repeat.
 func (m *inventor[T]) tooMany() bool { return m.links > 1 && m.references > mostReferences }
 
 func (m *inventor[T]) values(of []types.Type) []Value[T] {

@@ -10,7 +10,7 @@ import (
 // reads and writes depends on its name alone: numbers or integers. A mask is integers, 0
 // or 1. Vectors are copied with both.
 
-// A lanewise operation has arguments in cells, and room for its result.
+// A lanewise operation has arguments in cells, and cells for its result.
 type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])
 
 // vector compiles an operation of the vector packages that has a value.
@@ -32,7 +32,7 @@ func (c *calls[T]) vector(e *ir.Expr) area[T] {
 	}
 }
 
-// vectorEffect compiles an operation that stands for itself.
+// vectorEffect compiles an operation that is a statement.
 func (c *statements[T]) vectorEffect(e *ir.Expr) action[T] {
 	if e.Name == "ClearUpper" {
 		return nil

@@ -13,7 +13,7 @@ func element[T Number[T]](s *Slice[T], i int) *Cell[T] {
 	return &s.At(i)[0]
 }
 
-// reach fails where one of the n elements from i on is not there.
+// reach fails if one of the n elements from i on does not exist.
 func reach[T Number[T]](s *Slice[T], i, n int) {
 	element(s, i)
 	element(s, i+n-1)

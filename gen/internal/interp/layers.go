@@ -10,13 +10,13 @@ type (
 	whole[T Number[T]]  func(*frame[T]) int64
 	truth[T Number[T]]  func(*frame[T]) bool
 	ref[T Number[T]]    func(*frame[T]) any
-	// area yields cells that stay as they are until the statement is over.
+	// area returns cells that do not change until the end of the statement.
 	area[T Number[T]] func(*frame[T]) []Cell[T]
 	// setter puts a value into cells.
 	setter[T Number[T]] func(*frame[T], []Cell[T])
 )
 
-// A signal says how control leaves a statement.
+// A signal is the way in which control leaves a statement.
 type signal int
 
 const (
@@ -36,7 +36,7 @@ const (
 //	calls       what yields its value into cells: calls, stacks, package runtime, vectors
 //	statements  statements
 //
-// An operand may be of any class: it goes up by way of [above].
+// An operand may be of any class: lower layers reach higher ones through [above].
 type above[T Number[T]] interface {
 	whole(e *ir.Expr) whole[T]
 	number(e *ir.Expr) number[T]
@@ -44,7 +44,7 @@ type above[T Number[T]] interface {
 	yielded(e *ir.Expr) area[T]
 }
 
-// A scope is where the variables of one function are kept.
+// A scope has the places of the variables of one function.
 type scope[T Number[T]] struct {
 	above     above[T]
 	m         *Machine[T]

@@ -61,7 +61,7 @@ func (c *scope[T]) local(v *ir.Var) *local[T] {
 	return l
 }
 
-// room reserves n cells of the frame for values under way.
+// room reserves n cells of the frame for temporary values.
 func (c *scope[T]) room(n int) (first int) {
 	first = c.slots
 	c.slots += n

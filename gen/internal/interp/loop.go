@@ -42,7 +42,7 @@ func (c *statements[T]) while(s *ir.Loop) action[T] {
 	}
 }
 
-// counted compiles a counted loop. As in what is emitted, the bound of a loop from 0
+// counted compiles a counted loop. As in emitted code, the bound of a loop from 0
 // upwards is evaluated once.
 func (c *statements[T]) counted(s *ir.Loop) action[T] {
 	i := c.local(s.Index)
@@ -105,8 +105,8 @@ func (c *statements[T]) overString(s *ir.Loop) action[T] {
 	}
 }
 
-// overMap visits the entries in the order in which they were made, without those that
-// go meanwhile.
+// overMap visits the entries in the order of their insertion, without those that are
+// deleted meanwhile.
 func (c *statements[T]) overMap(s *ir.Loop) action[T] {
 	over, index, value := c.ref(s.Over), c.optional(s.Index), c.optional(s.Val)
 	body := c.block(s.Body)
