@@ -67,7 +67,7 @@ type products struct {
 	count  *ir.Expr // how many vectors there are
 	shared []*ir.Expr
 	again  func(c *ir.Var) []ir.Stmt // undoes the effects of the call before
-	make   func() *lane
+	make   func(*lane)
 	dots   []*ir.Var                      // outputs whose tangents the product returns
 	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of these
 	// open says that the outputs of a call that fails may have another number of rows.
@@ -79,6 +79,7 @@ type products struct {
 
 // A lane is a vector, what is made of it, and the statements around a product with it.
 type lane struct {
+	only        *ir.Expr                   // the number of its vector, if it is for one that is known at generation
 	make        []ir.Stmt                  // before all products
 	front, back []*ir.Expr                 // arguments before those that lanes share, and after them
 	seed        func(c *ir.Expr) []ir.Stmt // makes it vector c
@@ -87,10 +88,23 @@ type lane struct {
 
 func (w *products) lane(k int) *lane {
 	for len(w.made) <= k {
-		w.made = append(w.made, w.make())
+		l := &lane{only: w.only(len(w.made))}
+		w.make(l)
+		w.made = append(w.made, l)
 	}
 	return w.made[k]
 }
+
+// only is the number of the one vector that lane k is for, nil if there may be others.
+func (w *products) only(k int) *ir.Expr {
+	if w.oneGroup() {
+		return ir.Int(int64(k))
+	}
+	return nil
+}
+
+// oneGroup reports whether one group evaluates all products.
+func (w *products) oneGroup() bool { return w.of.Covered && w.fixed() == w.of.Groups[0].Lanes }
 
 // outputs declares the tangents of the outputs.
 func (w *products) outputs() (begin []ir.Stmt, dots []*ir.Var) {
@@ -107,7 +121,7 @@ func (w *products) statements() []ir.Stmt {
 	switch groups := w.of.Groups; {
 	case len(groups) == 0:
 		steps = []ir.Stmt{w.one()}
-	case w.of.Covered && w.fixed() == groups[0].Lanes:
+	case w.oneGroup():
 		steps = w.group(ir.Int(0), groups[0], groups[0].Lanes-1, nil)
 	default:
 		c := w.newVar("c", intType)

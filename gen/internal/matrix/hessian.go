@@ -15,13 +15,12 @@ func (b *builder) hessian() []ir.Stmt {
 	out := []ir.Stmt{term.PanicIf(differs, "len("+b.Hess.Name+") differs from the square of the number of variables")}
 	kept := b.keeps()
 	w := &products{builder: b, of: b.Column, count: b.n, shared: b.gradients(), again: b.again, check: nothingToCheck}
-	w.make = func() *lane {
-		l := &lane{}
+	w.make = func(l *lane) {
 		dots, hvs := b.curvature(l)
 		l.seed = func(c *ir.Expr) []ir.Stmt {
 			var clears, units []ir.Stmt
 			for i, in := range b.Wrt {
-				clears = append(clears, clonedStmts(dots[i].clear)...)
+				clears = append(clears, l.cleared(dots[i])...)
 				units = append(units, b.unit(b.use(in.Var), dots[i], c, b.cols[i])...)
 			}
 			return append(clears, units...)
@@ -35,7 +34,6 @@ func (b *builder) hessian() []ir.Stmt {
 			}
 			return store
 		}
-		return l
 	}
 	return append(out, b.together(append(append(kept, w.statements()...), w.nothing()...))...)
 }
@@ -51,8 +49,8 @@ func (b *builder) gradients() []*ir.Expr {
 
 // curvature makes the tangents of l and the places for the products of the Hessian with them.
 func (b *builder) curvature(l *lane) (dots, hvs []*vector) {
-	for _, w := range b.Wrt {
-		v, hv := b.vector(w.Var, "Dot", nil), b.vector(w.Var, "HV", nil)
+	for i, w := range b.Wrt {
+		v, hv := b.unitVector(w.Var, "Dot", b.cols[i], l), b.vector(w.Var, "HV", nil)
 		l.make = append(append(l.make, v.make...), hv.make...)
 		l.front, l.back = append(l.front, v.value), append(l.back, hv.written)
 		dots, hvs = append(dots, v), append(hvs, hv)

@@ -163,17 +163,16 @@ func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 // byColumns finds one column with each Jacobian–vector product, or several with one of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
 	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true, open: !known}
-	w.make = func() *lane {
-		l := &lane{read: b.column}
+	w.make = func(l *lane) {
+		l.read = b.column
 		vs := b.tangents(l)
 		l.seed = func(c *ir.Expr) []ir.Stmt {
 			var out []ir.Stmt
 			for i, in := range b.Wrt {
-				out = append(append(out, clonedStmts(vs[i].clear)...), b.unit(b.use(in.Var), vs[i], c, b.cols[i])...)
+				out = append(append(out, l.cleared(vs[i])...), b.unit(b.use(in.Var), vs[i], c, b.cols[i])...)
 			}
 			return out
 		}
-		return l
 	}
 	w.check = func([]*ir.Var) []ir.Stmt { return b.checkRows(rows, known) }
 	return append(w.statements(), w.nothing()...)
@@ -182,8 +181,8 @@ func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
 // tangents makes those of the inputs for l.
 func (b *builder) tangents(l *lane) []*vector {
 	var out []*vector
-	for _, in := range b.Wrt {
-		v := b.vector(in.Var, "Dot", nil)
+	for i, in := range b.Wrt {
+		v := b.unitVector(in.Var, "Dot", b.cols[i], l)
 		l.make, l.front, out = append(l.make, v.make...), append(l.front, v.value), append(out, v)
 	}
 	return out
@@ -223,6 +222,9 @@ func (b *layout) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	if len(b.Wrt) == 1 {
 		return b.entries(dots, ir.Use(b.Wrt[0].Out), b.n, c)
 	}
+	if i, k := b.columnOf(c); i >= 0 {
+		return b.entries(dots, ir.Use(b.Wrt[i].Out), b.width(i), ir.Int(k))
+	}
 	m, w, k := b.newVar("jac", ir.Use(b.Wrt[0].Out).Type), b.newVar("width", intType), b.newVar("col", intType)
 	stores := b.entries(dots, ir.Use(m), ir.Use(w), ir.Use(k))
 	out := []ir.Stmt{build.Define(m, ir.Use(b.Wrt[0].Out))}
@@ -232,6 +234,18 @@ func (b *layout) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 		w = nil // of a single row
 	}
 	return append(append(out, build.Define(k, c.Clone()), b.which(c, m, w, k)), stores...)
+}
+
+// columnOf finds the input that has column c and the number of the column in its matrix, if both are known at
+// generation; otherwise the input is -1.
+func (b *layout) columnOf(c *ir.Expr) (input int, column int64) {
+	k, known := constantInt(c)
+	for i := range b.Wrt {
+		if first, next := b.cols[i], b.cols[i+1]; known && next.fixed() && first.n <= k && k < next.n {
+			return i, k - first.n
+		}
+	}
+	return -1, 0
 }
 
 // entries stores the tangents of the outputs in one column of a matrix.
@@ -278,12 +292,10 @@ func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 // byRows finds one row with each vector–Jacobian product, or several with one of a group.
 func (b *builder) byRows(m sum) []ir.Stmt {
 	w := &products{builder: b, of: b.Row, count: m.expr(), again: b.again, check: nothingToCheck}
-	w.make = func() *lane {
-		l := &lane{}
+	w.make = func(l *lane) {
 		seeds, bars := b.cotangents(l, m)
-		l.seed = func(r *ir.Expr) []ir.Stmt { return b.unitRow(seeds, bars, r) }
+		l.seed = func(r *ir.Expr) []ir.Stmt { return b.unitRow(l, seeds, bars, r) }
 		l.read = func(r *ir.Expr, _ []*ir.Var) []ir.Stmt { return b.row(bars, r) }
-		return l
 	}
 	out := w.statements()
 	if atLeastOne(m) {
@@ -294,8 +306,11 @@ func (b *builder) byRows(m sum) []ir.Stmt {
 
 // cotangents makes the seeds of the outputs, of m numbers together, and the adjoints of the inputs for l.
 func (b *builder) cotangents(l *lane, m sum) (seeds, bars []*vector) {
+	at := constant(0)
 	for _, v := range b.Of {
-		s := b.vector(v, "Bar", b.seedLength(v, m))
+		s := b.seed(v, m, at, l)
+		_, n, _ := b.rowsOf(v)
+		at = at.plus(n)
 		l.make, l.front, seeds = append(l.make, s.make...), append(l.front, s.value), append(seeds, s)
 	}
 	for _, w := range b.Wrt {
@@ -303,6 +318,14 @@ func (b *builder) cotangents(l *lane, m sum) (seeds, bars []*vector) {
 		l.make, l.back, bars = append(l.make, v.make...), append(l.back, v.written), append(bars, v)
 	}
 	return seeds, bars
+}
+
+// seed makes that of the output v, whose rows begin at first.
+func (b *builder) seed(v *ir.Var, m, first sum, l *lane) *vector {
+	if v.Result && analysis.IsFloat(v.Type) {
+		return b.unitVector(v, "Bar", first, l)
+	}
+	return b.vector(v, "Bar", b.seedLength(v, m))
 }
 
 // seedShape is what has as many numbers as the seed s of output v.
@@ -314,17 +337,21 @@ func (b *layout) seedShape(v *ir.Var, s *vector) *ir.Expr {
 }
 
 // unitRow makes the seeds those of row r, and the adjoints zero.
-func (b *builder) unitRow(seeds, bars []*vector, r *ir.Expr) []ir.Stmt {
+func (b *builder) unitRow(l *lane, seeds, bars []*vector, r *ir.Expr) []ir.Stmt {
 	var clears, units []ir.Stmt
 	at := constant(0)
 	for i, v := range b.Of {
 		s := seeds[i]
-		clears = append(clears, clonedStmts(s.clear)...)
+		if s.place == nil { // a constant
+			at = at.plus(constant(1))
+			continue
+		}
+		clears = append(clears, l.cleared(s)...)
 		units = append(units, b.unit(b.seedShape(v, s), s, r.Clone(), at)...)
 		_, at = b.count(b.seedShape(v, s), at)
 	}
 	for _, v := range bars {
-		clears = append(clears, clonedStmts(v.clear)...)
+		clears = append(clears, l.cleared(v)...)
 	}
 	return append(clears, units...)
 }

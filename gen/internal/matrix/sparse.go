@@ -195,15 +195,13 @@ func (b *builder) compressedColumns(i int) *products {
 	w := b.compression(m, "ColumnColours", b.Column)
 	_, _, known := b.rows()
 	w.dots, w.open = b.Of, !known
-	w.make = func() *lane {
-		l := &lane{}
+	w.make = func(l *lane) {
 		v := b.tangents(l)[i]
 		l.seed = func(c *ir.Expr) []ir.Stmt {
 			list, _ := b.seedFrom(m, "Seeds", c, b.use(b.Wrt[i].Var), v.place, constant(0))
 			return append(clonedStmts(v.clear), list...)
 		}
 		l.read = func(c *ir.Expr, dots []*ir.Var) []ir.Stmt { return b.readColumns(m, c, dots) }
-		return l
 	}
 	return w
 }

@@ -11,8 +11,7 @@ import (
 func (b *builder) compressedRows(i int) *products {
 	m := b.Wrt[i].Out
 	w := b.compression(m, "RowColours", b.Row)
-	w.make = func() *lane {
-		l := &lane{}
+	w.make = func(l *lane) {
 		seeds, bars := b.cotangents(l, length(ask(m, "Rows", intType)))
 		l.seed = func(c *ir.Expr) []ir.Stmt { return b.seedRows(m, c, seeds, bars) }
 		l.read = func(c *ir.Expr, _ []*ir.Var) []ir.Stmt {
@@ -22,7 +21,6 @@ func (b *builder) compressedRows(i int) *products {
 			list, _ = b.recover(m, v.shape, v.place, constant(0))
 			return append(read, list...)
 		}
-		return l
 	}
 	return w
 }
@@ -47,8 +45,7 @@ func (b *builder) compressedHessian() []ir.Stmt {
 	m := b.Hess
 	w := b.compression(m, "Colours", b.Column)
 	w.shared = b.gradients()
-	w.make = func() *lane {
-		l := &lane{}
+	w.make = func(l *lane) {
 		dots, hvs := b.curvature(l)
 		l.seed = func(c *ir.Expr) []ir.Stmt {
 			var seed []ir.Stmt
@@ -66,7 +63,6 @@ func (b *builder) compressedHessian() []ir.Stmt {
 			}
 			return read
 		}
-		return l
 	}
 	none := w.none(ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0)), b.restored()...)
 	return append(w.statements(), do(ask(m, "Solve", nil)), none)

@@ -57,6 +57,26 @@ func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 	return out
 }
 
+// unitVector makes a vector for unit vectors, whose numbers begin at first. Where l is for one of them, a number is a constant.
+func (b *layout) unitVector(v *ir.Var, suffix string, first sum, l *lane) *vector {
+	if l.only == nil || !analysis.IsFloat(v.Type) || !first.fixed() {
+		return b.vector(v, suffix, nil)
+	}
+	text := "0"
+	if match.IsNumber(l.only, first.n) {
+		text = "1"
+	}
+	return &vector{value: ir.Float(v.Type, text)}
+}
+
+// cleared clears v, which is clear where l is for one vector alone.
+func (l *lane) cleared(v *vector) []ir.Stmt {
+	if l.only != nil {
+		return nil
+	}
+	return clonedStmts(v.clear)
+}
+
 // as gives x, of an unnamed type, the type t.
 func as(t types.Type, x *ir.Expr) *ir.Expr {
 	if _, named := types.Unalias(t).(*types.Named); named {
@@ -75,6 +95,9 @@ func (b *layout) stack(name string, t types.Type, op effects.Tape, arg *ir.Expr)
 // unit sets number c of the vector v, whose numbers begin at first and whose shape is that of x, to
 // one.
 func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
+	if v.place == nil {
+		return nil // a constant
+	}
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
 		set := assign(xs[1].Clone(), ir.Float(xs[1].Type, "1"))
 		return known(set, c, at, constant(1), ir.Binary(token.EQL, c.Clone(), at))

@@ -4075,42 +4075,6 @@ func DivideJacobian(a float64, b float64, c float64, d float64, aJac []float64, 
 		panic("DivideJacobian: len(dJac) differs from the number of outputs times that of the numbers of d")
 	}
 	gradrt.Separate("DivideJacobian: aJac, bJac, cJac, dJac", 4, aJac, bJac, cJac, dJac)
-	var aDot float64
-	var bDot float64
-	var cDot float64
-	var dDot float64
-	var aDot1 float64
-	var bDot1 float64
-	var cDot1 float64
-	var dDot1 float64
-	var aDot2 float64
-	var bDot2 float64
-	var cDot2 float64
-	var dDot2 float64
-	var aDot3 float64
-	var bDot3 float64
-	var cDot3 float64
-	var dDot3 float64
-	aDot = 0
-	aDot = 1
-	bDot = 0
-	cDot = 0
-	dDot = 0
-	aDot1 = 0
-	bDot1 = 0
-	bDot1 = 1
-	cDot1 = 0
-	dDot1 = 0
-	aDot2 = 0
-	bDot2 = 0
-	cDot2 = 0
-	cDot2 = 1
-	dDot2 = 0
-	aDot3 = 0
-	bDot3 = 0
-	cDot3 = 0
-	dDot3 = 0
-	dDot3 = 1
 	var reDot float64
 	var imDot float64
 	var reDot1 float64
@@ -4119,79 +4083,15 @@ func DivideJacobian(a float64, b float64, c float64, d float64, aJac []float64, 
 	var imDot2 float64
 	var reDot3 float64
 	var imDot3 float64
-	re, im, reDot, imDot, reDot1, imDot1, reDot2, imDot2, reDot3, imDot3 = divideJacobianColumns(a, b, c, d, aDot, bDot, cDot, dDot, aDot1, bDot1, cDot1, dDot1, aDot2, bDot2, cDot2, dDot2, aDot3, bDot3, cDot3, dDot3)
-	jac := aJac
-	width := 1
-	col := 0
-	if 0 >= 3 {
-		jac = dJac
-		width = 1
-		col = 0 - 3
-	} else if 0 >= 2 {
-		jac = cJac
-		width = 1
-		col = 0 - 2
-	} else if 0 >= 1 {
-		jac = bJac
-		width = 1
-		col = 0 - 1
-	}
-	jac[col] = reDot
-	jac[width+col] = imDot
-	jac1 := aJac
-	width1 := 1
-	col1 := 1
-	if 1 >= 3 {
-		jac1 = dJac
-		width1 = 1
-		col1 = 1 - 3
-	} else if 1 >= 2 {
-		jac1 = cJac
-		width1 = 1
-		col1 = 1 - 2
-	} else if 1 >= 1 {
-		jac1 = bJac
-		width1 = 1
-		col1 = 1 - 1
-	}
-	jac1[col1] = reDot1
-	jac1[width1+col1] = imDot1
-	jac2 := aJac
-	width2 := 1
-	col2 := 2
-	if 2 >= 3 {
-		jac2 = dJac
-		width2 = 1
-		col2 = 2 - 3
-	} else if 2 >= 2 {
-		jac2 = cJac
-		width2 = 1
-		col2 = 2 - 2
-	} else if 2 >= 1 {
-		jac2 = bJac
-		width2 = 1
-		col2 = 2 - 1
-	}
-	jac2[col2] = reDot2
-	jac2[width2+col2] = imDot2
-	jac3 := aJac
-	width3 := 1
-	col3 := 3
-	if 3 >= 3 {
-		jac3 = dJac
-		width3 = 1
-		col3 = 3 - 3
-	} else if 3 >= 2 {
-		jac3 = cJac
-		width3 = 1
-		col3 = 3 - 2
-	} else if 3 >= 1 {
-		jac3 = bJac
-		width3 = 1
-		col3 = 3 - 1
-	}
-	jac3[col3] = reDot3
-	jac3[width3+col3] = imDot3
+	re, im, reDot, imDot, reDot1, imDot1, reDot2, imDot2, reDot3, imDot3 = divideJacobianColumns(a, b, c, d, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+	aJac[0] = reDot
+	aJac[1] = imDot
+	bJac[0] = reDot1
+	bJac[1] = imDot1
+	cJac[0] = reDot2
+	cJac[1] = imDot2
+	dJac[0] = reDot3
+	dJac[1] = imDot3
 	return re, im
 }
 

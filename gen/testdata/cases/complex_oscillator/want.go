@@ -613,59 +613,23 @@ func FitHessian(decay float64, omega float64, amplitude float64, phase float64, 
 		panic("FitHessian: len(hess) differs from the square of the number of variables")
 	}
 	gradrt.Separate("FitHessian: decayGrad, omegaGrad, amplitudeGrad, phaseGrad, hess, times, data", 5, decayGrad, omegaGrad, amplitudeGrad, phaseGrad, hess, times, data)
-	var decayDot float64
 	var decayHV float64
-	var omegaDot float64
 	var omegaHV float64
-	var amplitudeDot float64
 	var amplitudeHV float64
-	var phaseDot float64
 	var phaseHV float64
-	var decayDot1 float64
 	var decayHV1 float64
-	var omegaDot1 float64
 	var omegaHV1 float64
-	var amplitudeDot1 float64
 	var amplitudeHV1 float64
-	var phaseDot1 float64
 	var phaseHV1 float64
-	var decayDot2 float64
 	var decayHV2 float64
-	var omegaDot2 float64
 	var omegaHV2 float64
-	var amplitudeDot2 float64
 	var amplitudeHV2 float64
-	var phaseDot2 float64
 	var phaseHV2 float64
-	var decayDot3 float64
 	var decayHV3 float64
-	var omegaDot3 float64
 	var omegaHV3 float64
-	var amplitudeDot3 float64
 	var amplitudeHV3 float64
-	var phaseDot3 float64
 	var phaseHV3 float64
-	decayDot = 0
-	omegaDot = 0
-	amplitudeDot = 0
-	phaseDot = 0
-	decayDot = 1
-	decayDot1 = 0
-	omegaDot1 = 0
-	amplitudeDot1 = 0
-	phaseDot1 = 0
-	omegaDot1 = 1
-	decayDot2 = 0
-	omegaDot2 = 0
-	amplitudeDot2 = 0
-	phaseDot2 = 0
-	amplitudeDot2 = 1
-	decayDot3 = 0
-	omegaDot3 = 0
-	amplitudeDot3 = 0
-	phaseDot3 = 0
-	phaseDot3 = 1
-	out = fitHessianProducts(decay, omega, amplitude, phase, times, data, decayGrad, omegaGrad, amplitudeGrad, phaseGrad, decayDot, omegaDot, amplitudeDot, phaseDot, &decayHV, &omegaHV, &amplitudeHV, &phaseHV, decayDot1, omegaDot1, amplitudeDot1, phaseDot1, &decayHV1, &omegaHV1, &amplitudeHV1, &phaseHV1, decayDot2, omegaDot2, amplitudeDot2, phaseDot2, &decayHV2, &omegaHV2, &amplitudeHV2, &phaseHV2, decayDot3, omegaDot3, amplitudeDot3, phaseDot3, &decayHV3, &omegaHV3, &amplitudeHV3, &phaseHV3)
+	out = fitHessianProducts(decay, omega, amplitude, phase, times, data, decayGrad, omegaGrad, amplitudeGrad, phaseGrad, 1, 0, 0, 0, &decayHV, &omegaHV, &amplitudeHV, &phaseHV, 0, 1, 0, 0, &decayHV1, &omegaHV1, &amplitudeHV1, &phaseHV1, 0, 0, 1, 0, &decayHV2, &omegaHV2, &amplitudeHV2, &phaseHV2, 0, 0, 0, 1, &decayHV3, &omegaHV3, &amplitudeHV3, &phaseHV3)
 	if 0 >= 0 {
 		hess[0] = decayHV
 		hess[0] = decayHV
@@ -1733,33 +1697,11 @@ func SteppedJacobian(decay float64, omega float64, dt float64, n int, decayJac [
 		panic("SteppedJacobian: len(omegaJac) differs from the number of outputs times that of the numbers of omega")
 	}
 	gradrt.Separate("SteppedJacobian: decayJac, omegaJac", 2, decayJac, omegaJac)
-	var decayDot float64
-	var omegaDot float64
-	var decayDot1 float64
-	var omegaDot1 float64
-	decayDot = 0
-	decayDot = 1
-	omegaDot = 0
-	decayDot1 = 0
-	omegaDot1 = 0
-	omegaDot1 = 1
 	var outDot float64
 	var outDot1 float64
-	out, outDot, outDot1 = steppedJacobianColumns(decay, omega, dt, n, decayDot, omegaDot, decayDot1, omegaDot1)
-	jac := decayJac
-	col := 0
-	if 0 >= 1 {
-		jac = omegaJac
-		col = 0 - 1
-	}
-	jac[col] = outDot
-	jac1 := decayJac
-	col1 := 1
-	if 1 >= 1 {
-		jac1 = omegaJac
-		col1 = 1 - 1
-	}
-	jac1[col1] = outDot1
+	out, outDot, outDot1 = steppedJacobianColumns(decay, omega, dt, n, 1, 0, 0, 1)
+	decayJac[0] = outDot
+	omegaJac[0] = outDot1
 	return out
 }
 
@@ -1853,21 +1795,11 @@ func SteppedHessian(decay float64, omega float64, dt float64, n int, decayGrad *
 	}
 	gradrt.Separate("SteppedHessian: decayGrad, omegaGrad, hess", 3, decayGrad, omegaGrad, hess)
 	tape := steppedHessianTapes.Get()
-	var decayDot float64
 	var decayHV float64
-	var omegaDot float64
 	var omegaHV float64
-	var decayDot1 float64
 	var decayHV1 float64
-	var omegaDot1 float64
 	var omegaHV1 float64
-	decayDot = 0
-	omegaDot = 0
-	decayDot = 1
-	decayDot1 = 0
-	omegaDot1 = 0
-	omegaDot1 = 1
-	out = steppedHessianProducts(decay, omega, dt, n, decayGrad, omegaGrad, decayDot, omegaDot, &decayHV, &omegaHV, decayDot1, omegaDot1, &decayHV1, &omegaHV1, tape)
+	out = steppedHessianProducts(decay, omega, dt, n, decayGrad, omegaGrad, 1, 0, &decayHV, &omegaHV, 0, 1, &decayHV1, &omegaHV1, tape)
 	if 0 >= 0 {
 		hess[0] = decayHV
 		hess[0] = decayHV

@@ -976,17 +976,9 @@ func PlainHessian(p Pair, q [2]float64, pGrad *Pair, qGrad *[2]float64, hess []f
 	var pHV3 Pair
 	var qDot3 [2]float64
 	var qHV3 [2]float64
-	pDot = Pair{}
-	qDot = [2]float64{}
 	pDot.A = 1
-	pDot1 = Pair{}
-	qDot1 = [2]float64{}
 	pDot1.B = 1
-	pDot2 = Pair{}
-	qDot2 = [2]float64{}
 	qDot2[0] = 1
-	pDot3 = Pair{}
-	qDot3 = [2]float64{}
 	qDot3[1] = 1
 	out = plainHessianProducts(p, q, pGrad, qGrad, pDot, qDot, &pHV, &qHV, pDot1, qDot1, &pHV1, &qHV1, pDot2, qDot2, &pHV2, &qHV2, pDot3, qDot3, &pHV3, &qHV3)
 	if 0 >= 0 {

@@ -1372,11 +1372,7 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 		xBar := tape.xBar.Zeros(len(x))
 		var outBar1 [2]float64
 		xBar1 := tape.xBar1.Zeros(len(x))
-		outBar = [2]float64{}
-		clear(xBar)
 		outBar[0] = 1
-		outBar1 = [2]float64{}
-		clear(xBar1)
 		outBar1[1] = 1
 		out = countJacobianRows(x, seen, last, outBar, xBar, outBar1, xBar1)
 		for i := range x {

@@ -3045,17 +3045,11 @@ func FixedJacobian(x [6]float64, xJac []float64) (out [6]float64) {
 	var xDot3 [6]float64
 	var xDot4 [6]float64
 	var xDot5 [6]float64
-	xDot = [6]float64{}
 	xDot[0] = 1
-	xDot1 = [6]float64{}
 	xDot1[1] = 1
-	xDot2 = [6]float64{}
 	xDot2[2] = 1
-	xDot3 = [6]float64{}
 	xDot3[3] = 1
-	xDot4 = [6]float64{}
 	xDot4[4] = 1
-	xDot5 = [6]float64{}
 	xDot5[5] = 1
 	var outDot [6]float64
 	var outDot1 [6]float64
@@ -3424,41 +3418,15 @@ func LinkedJacobian(a float64, b float64, aJac []float64, bJac []float64) (out f
 		panic("LinkedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
 	}
 	gradrt.Separate("LinkedJacobian: aJac, bJac", 2, aJac, bJac)
-	var aDot float64
-	var bDot float64
-	var aDot1 float64
-	var bDot1 float64
-	aDot = 0
-	aDot = 1
-	bDot = 0
-	aDot1 = 0
-	bDot1 = 0
-	bDot1 = 1
 	var outDot float64
 	var out1Dot float64
 	var outDot1 float64
 	var out1Dot1 float64
-	out, out1, outDot, out1Dot, outDot1, out1Dot1 = linkedJacobianColumns(a, b, aDot, bDot, aDot1, bDot1)
-	jac := aJac
-	width := 1
-	col := 0
-	if 0 >= 1 {
-		jac = bJac
-		width = 1
-		col = 0 - 1
-	}
-	jac[col] = outDot
-	jac[width+col] = out1Dot
-	jac1 := aJac
-	width1 := 1
-	col1 := 1
-	if 1 >= 1 {
-		jac1 = bJac
-		width1 = 1
-		col1 = 1 - 1
-	}
-	jac1[col1] = outDot1
-	jac1[width1+col1] = out1Dot1
+	out, out1, outDot, out1Dot, outDot1, out1Dot1 = linkedJacobianColumns(a, b, 1, 0, 0, 1)
+	aJac[0] = outDot
+	aJac[1] = out1Dot
+	bJac[0] = outDot1
+	bJac[1] = out1Dot1
 	return out, out1
 }
 

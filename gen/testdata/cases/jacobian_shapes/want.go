@@ -769,11 +769,7 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 		qBar := tape.qBar.Zeros(len(q))
 		var outBar1 [2]float64
 		qBar1 := tape.qBar1.Zeros(len(q))
-		outBar = [2]float64{}
-		clear(qBar)
 		outBar[0] = 1
-		outBar1 = [2]float64{}
-		clear(qBar1)
 		outBar1[1] = 1
 		out = armReachJacobianRows(a, q, outBar, qBar, outBar1, qBar1, tape)
 		for i := range q {
@@ -1141,19 +1137,11 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 		panic("MixedJacobian: len(pJac) differs from the number of outputs times that of the numbers of p")
 	}
 	gradrt.Separate("MixedJacobian: aJac, pJac", 2, aJac, pJac)
-	var aDot float64
 	var pDot [2]Point
-	var aDot1 float64
 	var pDot1 [2]Point
-	var aDot2 float64
 	var pDot2 [2]Point
-	var aDot3 float64
 	var pDot3 [2]Point
-	var aDot4 float64
 	var pDot4 [2]Point
-	aDot = 0
-	aDot = 1
-	pDot = [2]Point{}
 	k := 1
 	for i := range p {
 		if 0 == k {
@@ -1165,8 +1153,6 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 		}
 		k++
 	}
-	aDot1 = 0
-	pDot1 = [2]Point{}
 	k1 := 1
 	for i1 := range p {
 		if 1 == k1 {
@@ -1178,8 +1164,6 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 		}
 		k1++
 	}
-	aDot2 = 0
-	pDot2 = [2]Point{}
 	k2 := 1
 	for i2 := range p {
 		if 2 == k2 {
@@ -1191,8 +1175,6 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 		}
 		k2++
 	}
-	aDot3 = 0
-	pDot3 = [2]Point{}
 	k3 := 1
 	for i3 := range p {
 		if 3 == k3 {
@@ -1204,8 +1186,6 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 		}
 		k3++
 	}
-	aDot4 = 0
-	pDot4 = [2]Point{}
 	k4 := 1
 	for i4 := range p {
 		if 4 == k4 {
@@ -1227,58 +1207,18 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 	var out1Dot3 [2]float64
 	var outDot4 float64
 	var out1Dot4 [2]float64
-	out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3, outDot4, out1Dot4 = mixedJacobianColumns(a, p, aDot, pDot, aDot1, pDot1, aDot2, pDot2, aDot3, pDot3, aDot4, pDot4)
-	jac := aJac
-	jac1 := aJac
-	jac2 := aJac
-	jac3 := aJac
-	jac4 := aJac
-	width := 1
-	width1 := 1
-	width2 := 1
-	width3 := 1
-	width4 := 1
-	col := 0
-	col1 := 1
-	col2 := 2
-	col3 := 3
-	col4 := 4
-	if 0 >= 1 {
-		jac = pJac
-		width = 4
-		col = 0 - 1
-	}
-	if 1 >= 1 {
-		jac1 = pJac
-		width1 = 4
-		col1 = 1 - 1
-	}
-	if 2 >= 1 {
-		jac2 = pJac
-		width2 = 4
-		col2 = 2 - 1
-	}
-	if 3 >= 1 {
-		jac3 = pJac
-		width3 = 4
-		col3 = 3 - 1
-	}
-	if 4 >= 1 {
-		jac4 = pJac
-		width4 = 4
-		col4 = 4 - 1
-	}
-	jac[col] = outDot
-	jac1[col1] = outDot1
-	jac2[col2] = outDot2
-	jac3[col3] = outDot3
-	jac4[col4] = outDot4
+	out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3, outDot4, out1Dot4 = mixedJacobianColumns(a, p, 1, pDot, 0, pDot1, 0, pDot2, 0, pDot3, 0, pDot4)
+	aJac[0] = outDot
+	pJac[0] = outDot1
+	pJac[1] = outDot2
+	pJac[2] = outDot3
+	pJac[3] = outDot4
 	for i5 := range out1 {
-		jac[(1+i5)*width+col] = out1Dot[i5]
-		jac1[(1+i5)*width1+col1] = out1Dot1[i5]
-		jac2[(1+i5)*width2+col2] = out1Dot2[i5]
-		jac3[(1+i5)*width3+col3] = out1Dot3[i5]
-		jac4[(1+i5)*width4+col4] = out1Dot4[i5]
+		aJac[1+i5] = out1Dot[i5]
+		pJac[(1+i5)*4] = out1Dot1[i5]
+		pJac[(1+i5)*4+1] = out1Dot2[i5]
+		pJac[(1+i5)*4+2] = out1Dot3[i5]
+		pJac[(1+i5)*4+3] = out1Dot4[i5]
 	}
 	return out, out1
 }
@@ -2590,21 +2530,9 @@ func MomentumJacobian(b *Body, v float64, bJac []float64) (px float64, py float6
 		panic("MomentumJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
 	}
 	if 2*2 < k {
-		var pxBar float64
-		var pyBar float64
 		bBar := gradrt.Shadow(b)
-		var pxBar1 float64
-		var pyBar1 float64
 		bBar1 := gradrt.Shadow(b)
-		pxBar = 0
-		pyBar = 0
-		gradrt.Clear(bBar)
-		pxBar = 1
-		pxBar1 = 0
-		pyBar1 = 0
-		gradrt.Clear(bBar1)
-		pyBar1 = 1
-		px, py = momentumJacobianRows(b, v, pxBar, pyBar, bBar, pxBar1, pyBar1, bBar1)
+		px, py = momentumJacobianRows(b, v, 1, 0, bBar, 0, 1, bBar1)
 		k1 := 0
 		if bBar != nil {
 			for i1 := range bBar.At {

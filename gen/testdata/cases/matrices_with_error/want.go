@@ -911,11 +911,7 @@ func RowsJacobian(x []float64, xJac []float64) (y [2]float64, err error) {
 	xBar := tape.xBar.Zeros(len(x))
 	var yBar1 [2]float64
 	xBar1 := tape.xBar1.Zeros(len(x))
-	yBar = [2]float64{}
-	clear(xBar)
 	yBar[0] = 1
-	yBar1 = [2]float64{}
-	clear(xBar1)
 	yBar1[1] = 1
 	y, err = rowsJacobianRows(x, yBar, xBar, yBar1, xBar1)
 	for i := range x {
@@ -940,10 +936,12 @@ func rowsJacobianRows(x []float64, yBar [2]float64, xBar []float64, yBarL1 [2]fl
 	if len(x)%2 != 0 {
 		err = errLimit
 	}
-	for i := range x {
+	xBar1 := xBar[:len(x)]
+	xBar1L1 := xBarL1[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		xBar[i] += yBar[i%2] * 2 * v     // for i, v := range x
-		xBarL1[i] += yBarL1[i%2] * 2 * v // for i, v := range x
+		xBar1[i] += yBar[i%2] * 2 * v     // for i, v := range x
+		xBar1L1[i] += yBarL1[i%2] * 2 * v // for i, v := range x
 	}
 	return y, err
 }

@@ -303,21 +303,9 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 	gradrt.Separate("armJacobian: xJac, x", 1, xJac, x)
 	tape := armJacobianTapes.Get()
 	if 2*2 < len(x) {
-		var pBar float64
-		var qBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		var pBar1 float64
-		var qBar1 float64
 		xBar1 := tape.xBar1.Zeros(len(x))
-		pBar = 0
-		qBar = 0
-		clear(xBar)
-		pBar = 1
-		pBar1 = 0
-		qBar1 = 0
-		clear(xBar1)
-		qBar1 = 1
-		p, q = armJacobianRow1s(x, pBar, qBar, xBar, pBar1, qBar1, xBar1)
+		p, q = armJacobianRow1s(x, 1, 0, xBar, 0, 1, xBar1)
 		for i := range x {
 			xJac[i] = xBar[i]
 		}

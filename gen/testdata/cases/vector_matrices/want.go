@@ -122,9 +122,7 @@ func DecaysJacobian(p [2]float64, t []float64, pJac []float64) (out []float64) {
 	} else {
 		var pDot [2]float64
 		var pDot1 [2]float64
-		pDot = [2]float64{}
 		pDot[0] = 1
-		pDot1 = [2]float64{}
 		pDot1[1] = 1
 		var outDot []float64
 		var outDot1 []float64
@@ -325,13 +323,7 @@ func SumsJacobian(x []float64, c float64, xJac []float64, cJac []float64) (out [
 	var outBar1 [2]float64
 	xBar1 := tape.xBar1.Zeros(len(x))
 	var cBar1 float64
-	outBar = [2]float64{}
-	clear(xBar)
-	cBar = 0
 	outBar[0] = 1
-	outBar1 = [2]float64{}
-	clear(xBar1)
-	cBar1 = 0
 	outBar1[1] = 1
 	out = sumsJacobianRows(x, c, outBar, xBar, &cBar, outBar1, xBar1, &cBar1, tape)
 	for i := range x {
@@ -1507,11 +1499,8 @@ func PowersJacobian[F float32 | float64](p [3]F, x []F, pJac []float64) (sum F, 
 	var pDot [3]F
 	var pDot1 [3]F
 	var pDot2 [3]F
-	pDot = [3]F{}
 	pDot[0] = 1
-	pDot1 = [3]F{}
 	pDot1[1] = 1
-	pDot2 = [3]F{}
 	pDot2[2] = 1
 	var sumDot F
 	var squareDot F
@@ -2216,11 +2205,8 @@ func JointJacobian(q [3]float64, qJac []float64) (out [2]float64) {
 	var qDot [3]float64
 	var qDot1 [3]float64
 	var qDot2 [3]float64
-	qDot = [3]float64{}
 	qDot[0] = 1
-	qDot1 = [3]float64{}
 	qDot1[1] = 1
-	qDot2 = [3]float64{}
 	qDot2[2] = 1
 	var outDot [2]float64
 	var outDot1 [2]float64
