@@ -52,8 +52,9 @@ func sumKernels1FastX8(c *chart, x []float64, w []float64, centers []float64, su
 		j := 0                                                   // a, weight := c.scaled(x[i], 0), w[i]
 		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		weight := w[i]                                           // a, weight := c.scaled(x[i], 0), w[i]
+		centers1 := centers[:len(sum):len(centers)]
 		for k := range sum {
-			p := a - centers[k]                       // p := a - centers[k]
+			p := a - centers1[k]                      // p := a - centers[k]
 			sum[k] += weight * math.Exp((-0.5)*(p*p)) // sum[k] += weight * math.Exp(-0.5*(p*p))
 		}
 	}
@@ -123,8 +124,9 @@ func sumKernels1FastX4(c *chart, x []float64, w []float64, centers []float64, su
 		j := 0                                                   // a, weight := c.scaled(x[i], 0), w[i]
 		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		weight := w[i]                                           // a, weight := c.scaled(x[i], 0), w[i]
+		centers1 := centers[:len(sum):len(centers)]
 		for k := range sum {
-			p := a - centers[k]                       // p := a - centers[k]
+			p := a - centers1[k]                      // p := a - centers[k]
 			sum[k] += weight * math.Exp((-0.5)*(p*p)) // sum[k] += weight * math.Exp(-0.5*(p*p))
 		}
 	}
@@ -671,11 +673,13 @@ func pullKernels1FastX8(c *chart, x []float64, w []float64, centers []float64, s
 		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		var aBar float64
 		var weightBar float64
+		centers1 := centers[:len(sum):len(centers)]
+		seeds1 := seeds[:len(sum):len(seeds)]
 		for k := range sum {
-			p := a - centers[k]             // p := a - centers[k]
+			p := a - centers1[k]            // p := a - centers[k]
 			e := math.Exp((-0.5) * (p * p)) // e := math.Exp(-0.5 * (p * p))
 			sum[k] += w[i] * e              // sum[k] += w[i] * e
-			e *= seeds[k]                   // e *= seeds[k]
+			e *= seeds1[k]                  // e *= seeds[k]
 			weightBar += e                  // weightBar += e
 			aBar += e * p                   // aBar += e * p
 		}
@@ -769,11 +773,13 @@ func pullKernels1FastX4(c *chart, x []float64, w []float64, centers []float64, s
 		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		var aBar float64
 		var weightBar float64
+		centers1 := centers[:len(sum):len(centers)]
+		seeds1 := seeds[:len(sum):len(seeds)]
 		for k := range sum {
-			p := a - centers[k]             // p := a - centers[k]
+			p := a - centers1[k]            // p := a - centers[k]
 			e := math.Exp((-0.5) * (p * p)) // e := math.Exp(-0.5 * (p * p))
 			sum[k] += w[i] * e              // sum[k] += w[i] * e
-			e *= seeds[k]                   // e *= seeds[k]
+			e *= seeds1[k]                  // e *= seeds[k]
 			weightBar += e                  // weightBar += e
 			aBar += e * p                   // aBar += e * p
 		}
@@ -894,12 +900,13 @@ func pullKernels2FastX8(c *chart, x []float64, w []float64, centers []float64, s
 		var aBar float64
 		var bBar float64
 		var weightBar float64
+		seeds1 := seeds[:len(sum):len(seeds)]
 		for k := range sum {
 			p := a - centers[2*k]               // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := b - centers[2*k+1]             // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := math.Exp((-0.5) * (p*p + q*q)) // e := math.Exp(-0.5 * (p*p + q*q))
 			sum[k] += w[i] * e                  // sum[k] += w[i] * e
-			e *= seeds[k]                       // e *= seeds[k]
+			e *= seeds1[k]                      // e *= seeds[k]
 			weightBar += e                      // weightBar += e
 			aBar += e * p                       // aBar += e * p
 			bBar += e * q                       // bBar += e * q
@@ -1032,12 +1039,13 @@ func pullKernels2FastX4(c *chart, x []float64, w []float64, centers []float64, s
 		var aBar float64
 		var bBar float64
 		var weightBar float64
+		seeds1 := seeds[:len(sum):len(seeds)]
 		for k := range sum {
 			p := a - centers[2*k]               // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := b - centers[2*k+1]             // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := math.Exp((-0.5) * (p*p + q*q)) // e := math.Exp(-0.5 * (p*p + q*q))
 			sum[k] += w[i] * e                  // sum[k] += w[i] * e
-			e *= seeds[k]                       // e *= seeds[k]
+			e *= seeds1[k]                      // e *= seeds[k]
 			weightBar += e                      // weightBar += e
 			aBar += e * p                       // aBar += e * p
 			bBar += e * q                       // bBar += e * q
@@ -1196,13 +1204,14 @@ func pullKernels3FastX8(c *chart, x []float64, w []float64, centers []float64, s
 		var bBar float64
 		var dBar float64
 		var weightBar float64
+		seeds1 := seeds[:len(sum):len(seeds)]
 		for k := range sum {
 			p := a - centers[3*k]                     // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := d - centers[3*k+2]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := math.Exp((-0.5) * (p*p + q*q + r*r)) // e := math.Exp(-0.5 * (p*p + q*q + r*r))
 			sum[k] += w[i] * e                        // sum[k] += w[i] * e
-			e *= seeds[k]                             // e *= seeds[k]
+			e *= seeds1[k]                            // e *= seeds[k]
 			weightBar += e                            // weightBar += e
 			aBar += e * p                             // aBar += e * p
 			bBar += e * q                             // bBar += e * q
@@ -1378,13 +1387,14 @@ func pullKernels3FastX4(c *chart, x []float64, w []float64, centers []float64, s
 		var bBar float64
 		var dBar float64
 		var weightBar float64
+		seeds1 := seeds[:len(sum):len(seeds)]
 		for k := range sum {
 			p := a - centers[3*k]                     // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := d - centers[3*k+2]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := math.Exp((-0.5) * (p*p + q*q + r*r)) // e := math.Exp(-0.5 * (p*p + q*q + r*r))
 			sum[k] += w[i] * e                        // sum[k] += w[i] * e
-			e *= seeds[k]                             // e *= seeds[k]
+			e *= seeds1[k]                            // e *= seeds[k]
 			weightBar += e                            // weightBar += e
 			aBar += e * p                             // aBar += e * p
 			bBar += e * q                             // bBar += e * q

@@ -330,8 +330,10 @@ func LogisticHessian(w []float64, x []float64, y []float64, wGrad []float64, hes
 // products are complete from there on, and the gradient is written if first is
 // zero.
 func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64, first int) (out float64) {
-	if out, ok := logisticHessianProductVector(w, x, y, wDot, wGrad, wHV, first); ok {
-		return out
+	if len(w)-max(0, first) >= 19 || len(w) >= 18 {
+		if out, ok := logisticHessianProductVector(w, x, y, wDot, wGrad, wHV, first); ok {
+			return out
+		}
 	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")
@@ -442,8 +444,10 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 // products are complete from there on, and the gradient is written if first is
 // zero.
 func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64, first int) (out float64) {
-	if out, ok := logisticHessianProductsVector(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3, first); ok {
-		return out
+	if len(w)-max(0, first) >= 7 || len(w) >= 18 {
+		if out, ok := logisticHessianProductsVector(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3, first); ok {
+			return out
+		}
 	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")

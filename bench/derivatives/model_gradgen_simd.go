@@ -108,9 +108,12 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 				z += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -161,9 +164,12 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 						j4 = logisticHessianProductX8Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 					}
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}
@@ -481,9 +487,12 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 				z += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -534,9 +543,12 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 						j4 = logisticHessianProductX4Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 					}
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}
@@ -907,9 +919,12 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 				z += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -1002,9 +1017,12 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 						j4 = logisticHessianProductsX8Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 					}
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}
@@ -1446,9 +1464,12 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 				z += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -1541,9 +1562,12 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 						j4 = logisticHessianProductsX4Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 					}
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}

@@ -24,18 +24,21 @@ func ObjectiveFast(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 
 // objectiveGradTape is memory that ObjectiveGrad reuses from call to call.
 type objectiveGradTape struct {
-	logDetBar  gradrt.Stack[float64]
-	logDet     gradrt.Stack[float64]
-	sBar       gradrt.Stack[float64]
-	t1         gradrt.Stack[float64]
-	centredBar gradrt.Stack[float64]
-	whiteBar   gradrt.Stack[float64]
-	termsBar   gradrt.Stack[float64]
-	terms      gradrt.Stack[float64]
-	centred1   gradrt.Stack[float64]
-	white1     gradrt.Stack[float64]
-	next       gradrt.Stack[int]
-	t4         gradrt.Stack[float64]
+	diagonalBar gradrt.Stack[[]float64]
+	diagonal    gradrt.Stack[[]float64]
+	logDetBar   gradrt.Stack[float64]
+	logDet      gradrt.Stack[float64]
+	sBar        gradrt.Stack[float64]
+	s           gradrt.Stack[float64]
+	t1          gradrt.Stack[float64]
+	centredBar  gradrt.Stack[float64]
+	whiteBar    gradrt.Stack[float64]
+	termsBar    gradrt.Stack[float64]
+	terms       gradrt.Stack[float64]
+	centred1    gradrt.Stack[float64]
+	white1      gradrt.Stack[float64]
+	next        gradrt.Stack[int]
+	t4          gradrt.Stack[float64]
 }
 
 var objectiveGradTapes gradrt.Pool[objectiveGradTape]
@@ -78,13 +81,13 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	k := len(alphas)
 	n := len(x)
 	d := len(means[0])
-	diagonalBar := make([][]float64, k)
-	diagonal := make([][]float64, k)
+	diagonalBar := tape.diagonalBar.Zeros(k)
+	diagonal := tape.diagonal.Zeros(k)
 	logDetBar := tape.logDetBar.Grow(k)
 	logDet := tape.logDet.Zeros(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
-		s := make([]float64, d)
+		s := tape.s.Zeros(d)
 		diagonalBar[j] = sBar
 		diagonal[j] = s
 		rng := icf[j][:d]
@@ -345,9 +348,12 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		}
 		tape.t1.Drop(len(rng))
 	}
+	tape.diagonalBar.Reset()
+	tape.diagonal.Reset()
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()

@@ -27,6 +27,7 @@ func objectiveFastVector(alphas []float64, means [][]float64, icf [][]float64, x
 
 // objectiveFastVectorTape is memory that objectiveFastX8 reuses from call to call.
 type objectiveFastVectorTape struct {
+	diagonal   gradrt.Stack[[]float64]
 	logDet     gradrt.Stack[float64]
 	centred    gradrt.Stack[float64]
 	white      gradrt.Stack[float64]
@@ -43,11 +44,11 @@ var objectiveFastVectorTapes gradrt.Pool[objectiveFastVectorTape]
 func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart) (out float64) {
 	tape := objectiveFastVectorTapes.Get()
 	vec.ClearUpper()
-	k := len(alphas)                 // k, n, d := len(alphas), len(x), len(means[0])
-	n := len(x)                      // k, n, d := len(alphas), len(x), len(means[0])
-	d := len(means[0])               // k, n, d := len(alphas), len(x), len(means[0])
-	diagonal := make([][]float64, k) // diagonal := make([][]float64, k)
-	logDet := tape.logDet.Zeros(k)   // logDet := make([]float64, k)
+	k := len(alphas)                   // k, n, d := len(alphas), len(x), len(means[0])
+	n := len(x)                        // k, n, d := len(alphas), len(x), len(means[0])
+	d := len(means[0])                 // k, n, d := len(alphas), len(x), len(means[0])
+	diagonal := tape.diagonal.Zeros(k) // diagonal := make([][]float64, k)
+	logDet := tape.logDet.Zeros(k)     // logDet := make([]float64, k)
 	for j := range k {
 		s := make([]float64, d) // diagonal[j] = make([]float64, d)
 		diagonal[j] = s         // diagonal[j] = make([]float64, d)
@@ -62,10 +63,14 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
 			}
 		}
-		for a := a4; a < len(rng); a++ {
-			q := rng[a]                  // for a, q := range icf[j][:d]
-			diagonal[j][a] = math.Exp(q) // diagonal[j][a] = math.Exp(q)
-			logDet[j] += q               // logDet[j] += q
+		if len(rng) > a4 {
+			diagonalRow := diagonal[j]
+			diagonalRow1 := diagonalRow[:len(rng):len(diagonalRow)]
+			for a := max(a4, 0); a < len(rng); a++ {
+				q := rng[a]                   // for a, q := range icf[j][:d]
+				diagonalRow1[a] = math.Exp(q) // diagonal[j][a] = math.Exp(q)
+				logDet[j] += q                // logDet[j] += q
+			}
 		}
 	}
 	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
@@ -89,10 +94,18 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		for j1 := range k {
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			for a1 := range centred {
-				t1 := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-				centred[a1] = t1
-				white[a1] = diagonal1[a1] * t1 // dst[a] = diagonal[a] * v[a]
+			if len(centred) > 0 {
+				xRow := x[i]
+				meansRow := means[j1]
+				xRow1 := xRow[:len(centred):len(xRow)]
+				meansRow1 := meansRow[:len(centred):len(meansRow)]
+				white1 := white[:len(centred)]
+				diagonal11 := diagonal1[:len(centred):len(diagonal1)]
+				for a1 := range centred {
+					t1 := xRow1[a1] - meansRow1[a1] // centred[a] = x[i][a] - means[j][a]
+					centred[a1] = t1
+					white1[a1] = diagonal11[a1] * t1 // dst[a] = diagonal[a] * v[a]
+				}
 			}
 			next := 0 // next := 0
 			for c := range centred {
@@ -166,7 +179,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum4 += vec.Sum(lanes3[:x8.Lanes])
 			}
 		}
-		for i6 := i61; i6 < len(v); i6++ {
+		for i6 := max(i61, 0); i6 < len(v); i6++ {
 			e5 := v[i6]     // for _, e := range v
 			sum4 += e5 * e5 // sum += e * e
 		}
@@ -181,7 +194,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum5 += vec.Sum(lanes4[:x8.Lanes])
 			}
 		}
-		for i7 := i71; i7 < len(v1); i7++ {
+		for i7 := max(i71, 0); i7 < len(v1); i7++ {
 			e6 := v1[i7]    // for _, e := range v
 			sum5 += e6 * e6 // sum += e * e
 		}
@@ -205,6 +218,7 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out3 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
 	out4 := sum3 + float64(len(diagonal))*out3                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
 	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
+	tape.diagonal.Reset()
 	tape.logDet.Reset()
 	tape.centred.Reset()
 	tape.white.Reset()
@@ -463,11 +477,11 @@ func objectiveFastX8Loop7(a31 int, room []float64, numbers6 *[3]float64, d1 int,
 func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart) (out float64) {
 	tape := objectiveFastVectorTapes.Get()
 	vec.ClearUpper()
-	k := len(alphas)                 // k, n, d := len(alphas), len(x), len(means[0])
-	n := len(x)                      // k, n, d := len(alphas), len(x), len(means[0])
-	d := len(means[0])               // k, n, d := len(alphas), len(x), len(means[0])
-	diagonal := make([][]float64, k) // diagonal := make([][]float64, k)
-	logDet := tape.logDet.Zeros(k)   // logDet := make([]float64, k)
+	k := len(alphas)                   // k, n, d := len(alphas), len(x), len(means[0])
+	n := len(x)                        // k, n, d := len(alphas), len(x), len(means[0])
+	d := len(means[0])                 // k, n, d := len(alphas), len(x), len(means[0])
+	diagonal := tape.diagonal.Zeros(k) // diagonal := make([][]float64, k)
+	logDet := tape.logDet.Zeros(k)     // logDet := make([]float64, k)
 	for j := range k {
 		s := make([]float64, d) // diagonal[j] = make([]float64, d)
 		diagonal[j] = s         // diagonal[j] = make([]float64, d)
@@ -482,10 +496,14 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
 			}
 		}
-		for a := a4; a < len(rng); a++ {
-			q := rng[a]                  // for a, q := range icf[j][:d]
-			diagonal[j][a] = math.Exp(q) // diagonal[j][a] = math.Exp(q)
-			logDet[j] += q               // logDet[j] += q
+		if len(rng) > a4 {
+			diagonalRow := diagonal[j]
+			diagonalRow1 := diagonalRow[:len(rng):len(diagonalRow)]
+			for a := max(a4, 0); a < len(rng); a++ {
+				q := rng[a]                   // for a, q := range icf[j][:d]
+				diagonalRow1[a] = math.Exp(q) // diagonal[j][a] = math.Exp(q)
+				logDet[j] += q                // logDet[j] += q
+			}
 		}
 	}
 	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
@@ -509,10 +527,18 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		for j1 := range k {
 			diagonal1 := diagonal[j1] // lowerTimes(white, diagonal[j], icf[j][d:], centred)
 			below := icf[j1][d:]      // lowerTimes(white, diagonal[j], icf[j][d:], centred)
-			for a1 := range centred {
-				t1 := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-				centred[a1] = t1
-				white[a1] = diagonal1[a1] * t1 // dst[a] = diagonal[a] * v[a]
+			if len(centred) > 0 {
+				xRow := x[i]
+				meansRow := means[j1]
+				xRow1 := xRow[:len(centred):len(xRow)]
+				meansRow1 := meansRow[:len(centred):len(meansRow)]
+				white1 := white[:len(centred)]
+				diagonal11 := diagonal1[:len(centred):len(diagonal1)]
+				for a1 := range centred {
+					t1 := xRow1[a1] - meansRow1[a1] // centred[a] = x[i][a] - means[j][a]
+					centred[a1] = t1
+					white1[a1] = diagonal11[a1] * t1 // dst[a] = diagonal[a] * v[a]
+				}
 			}
 			next := 0 // next := 0
 			for c := range centred {
@@ -586,7 +612,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum4 += vec.Sum(lanes3[:x4.Lanes])
 			}
 		}
-		for i6 := i61; i6 < len(v); i6++ {
+		for i6 := max(i61, 0); i6 < len(v); i6++ {
 			e5 := v[i6]     // for _, e := range v
 			sum4 += e5 * e5 // sum += e * e
 		}
@@ -601,7 +627,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum5 += vec.Sum(lanes4[:x4.Lanes])
 			}
 		}
-		for i7 := i71; i7 < len(v1); i7++ {
+		for i7 := max(i71, 0); i7 < len(v1); i7++ {
 			e6 := v1[i7]    // for _, e := range v
 			sum5 += e6 * e6 // sum += e * e
 		}
@@ -625,6 +651,7 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out3 := nu*p*(math.Log(prior.Gamma)-0.34657359027997264) - logGamma // return nu*p*(math.Log(prior.Gamma)-0.5*math.Ln2) - logGamma
 	out4 := sum3 + float64(len(diagonal))*out3                          // return sum + float64(len(diagonal))*wishartConstant(d, prior)
 	out = total + out4                                                  // return total + logPrior(diagonal, icf, logDet, prior)
+	tape.diagonal.Reset()
 	tape.logDet.Reset()
 	tape.centred.Reset()
 	tape.white.Reset()
@@ -894,9 +921,12 @@ func objectiveGradVector(alphas []float64, means [][]float64, icf [][]float64, x
 
 // objectiveGradVectorTape is memory that objectiveGradX8 reuses from call to call.
 type objectiveGradVectorTape struct {
+	diagonalBar   gradrt.Stack[[]float64]
+	diagonal      gradrt.Stack[[]float64]
 	logDetBar     gradrt.Stack[float64]
 	logDet        gradrt.Stack[float64]
 	sBar          gradrt.Stack[float64]
+	s             gradrt.Stack[float64]
 	t1            gradrt.Stack[float64]
 	centredBar    gradrt.Stack[float64]
 	whiteBar      gradrt.Stack[float64]
@@ -936,13 +966,13 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	k := len(alphas)
 	n := len(x)
 	d := len(means[0])
-	diagonalBar := make([][]float64, k)
-	diagonal := make([][]float64, k)
+	diagonalBar := tape.diagonalBar.Zeros(k)
+	diagonal := tape.diagonal.Zeros(k)
 	logDetBar := tape.logDetBar.Grow(k)
 	logDet := tape.logDet.Zeros(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
-		s := make([]float64, d)
+		s := tape.s.Zeros(d)
 		diagonalBar[j] = sBar
 		diagonal[j] = s
 		rng := icf[j][:d]
@@ -957,12 +987,16 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
 			}
 		}
-		for a := a4; a < len(rng); a++ {
-			q := rng[a]
-			t1 := math.Exp(q)
-			t1s[a] = t1
-			diagonal[j][a] = t1
-			logDet[j] += q
+		if len(rng) > a4 {
+			diagonalRow2 := diagonal[j]
+			diagonalRow21 := diagonalRow2[:len(rng):len(diagonalRow2)]
+			for a := max(a4, 0); a < len(rng); a++ {
+				q := rng[a]
+				t1 := math.Exp(q)
+				t1s[a] = t1
+				diagonalRow21[a] = t1
+				logDet[j] += q
+			}
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -1009,7 +1043,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum3 += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for i5 := i61; i5 < len(v1); i5++ {
+		for i5 := max(i61, 0); i5 < len(v1); i5++ {
 			e3 := v1[i5]
 			sum3 += e3 * e3
 		}
@@ -1024,7 +1058,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum4 += vec.Sum(lanes2[:x8.Lanes])
 			}
 		}
-		for i6 := i71; i6 < len(v2); i6++ {
+		for i6 := max(i71, 0); i6 < len(v2); i6++ {
 			e4 := v2[i6]
 			sum4 += e4 * e4
 		}
@@ -1062,7 +1096,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				i72 = objectiveGradX8Loop6(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
 			}
 		}
-		for i6 := i72; i6 < len(v2); i6++ {
+		for i6 := max(i72, 0); i6 < len(v2); i6++ {
 			e4 := v2[i6]
 			v2Bar1[i6] += sum3Bar * 2 * e4 // for _, e := range v
 		}
@@ -1074,7 +1108,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				i62 = objectiveGradX8Loop7(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
 			}
 		}
-		for i5 := i62; i5 < len(v1); i5++ {
+		for i5 := max(i62, 0); i5 < len(v1); i5++ {
 			e3 := v1[i5]
 			v1Bar1[i5] += sum3Bar * 2 * e3 // for _, e := range v
 		}
@@ -1137,13 +1171,21 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		for j2 := range k {
 			v := centred1s[j2*d:][:d:d]
 			v3 := white1s[j2*d:][:d:d]
-			for a2 := range v {
-				v[a2] = x[i][a2] - means[j2][a2]
+			if len(v) > 0 {
+				xRow2 := x[i]
+				meansRow2 := means[j2]
+				xRow21 := xRow2[:len(v):len(xRow2)]
+				meansRow21 := meansRow2[:len(v):len(meansRow2)]
+				for a2 := range v {
+					v[a2] = xRow21[a2] - meansRow21[a2]
+				}
 			}
 			diagonal1 := diagonal[j2]
 			below := icf[j2][d:]
+			diagonal13 := diagonal1[:len(v3):len(diagonal1)]
+			v8 := v[:len(v3)]
 			for a3 := range v3 {
-				v3[a3] = diagonal1[a3] * v[a3]
+				v3[a3] = diagonal13[a3] * v8[a3]
 			}
 			next := 0
 			for c := range v {
@@ -1172,10 +1214,11 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		sum5 := 0.0
 		t4s := tape.t4.Grow(len(terms))[:len(terms)]
+		t4s1 := t4s[:len(terms):len(t4s)]
 		for i9 := range terms {
 			e6 := terms[i9]
 			t4 := math.Exp(e6 - largest)
-			t4s[i9] = t4
+			t4s1[i9] = t4
 			sum5 += t4
 		}
 		out4 := largest + math.Log(sum5)
@@ -1185,10 +1228,12 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		termsBar1 := termsBar[:len(terms)]
 		if sum5Bar != 0 {
 			// sum += math.Exp(e - largest)
+			t4s2 := t4s[:len(terms):len(t4s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
 			for i9 := len(terms) - 1; i9 >= 0; i9-- {
-				tBar3 := sum5Bar * t4s[i9]
+				tBar3 := sum5Bar * t4s2[i9]
 				largestBar -= tBar3
-				termsBar1[i9] = tBar3 // for _, e := range v
+				termsBar11[i9] = tBar3 // for _, e := range v
 			}
 		}
 		tape.t4.Drop(len(terms))
@@ -1212,18 +1257,24 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			logDetBar[j2] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
 			white1Bar := whiteBar[:len(white1)]
+			white1Bar2 := white1Bar[:len(white1):len(white1Bar)]
 			for i7 := range white1 {
 				e := white1[i7]
-				white1Bar[i7] = sumBar * 2 * e // for _, e := range v
+				white1Bar2[i7] = sumBar * 2 * e // for _, e := range v
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
 				t5 := centred1[c]
-				for r := len(centred1) - 1; r >= c+1; r-- {
-					next--
-					tBar6 := whiteBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar6 * t5
-					vBarSum += tBar6 * below[next]
+				if len(centred1) > c+1 {
+					next -= len(centred1) - (c + 1)
+					whiteBar2 := whiteBar[c+1 : len(centred1)]
+					belowBar2 := belowBar[next:][:len(whiteBar2)]
+					below2 := below[next:][:len(whiteBar2)]
+					for r := range whiteBar2 {
+						tBar6 := whiteBar2[r] // dst[r] += below[next] * v[c]
+						belowBar2[r] += tBar6 * t5
+						vBarSum += tBar6 * below2[r]
+					}
 				}
 				centredBar[c] = vBarSum
 			}
@@ -1232,14 +1283,24 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 			centred11 := centred1[:len(white1)]
 			centred1Bar := centredBar[:len(white1)]
 			diagonal11 := diagonal1[:len(white1)]
+			white1Bar11 := white1Bar1[:len(white1):len(white1Bar1)]
+			diagonal1Bar11 := diagonal1Bar1[:len(white1):len(diagonal1Bar1)]
+			centred111 := centred11[:len(white1):len(centred11)]
+			centred1Bar1 := centred1Bar[:len(white1):len(centred1Bar)]
+			diagonal111 := diagonal11[:len(white1):len(diagonal11)]
 			for a3 := range white1 {
-				tBar7 := white1Bar1[a3] // dst[a] = diagonal[a] * v[a]
-				diagonal1Bar1[a3] += tBar7 * centred11[a3]
-				centred1Bar[a3] += tBar7 * diagonal11[a3]
+				tBar7 := white1Bar11[a3] // dst[a] = diagonal[a] * v[a]
+				diagonal1Bar11[a3] += tBar7 * centred111[a3]
+				centred1Bar1[a3] += tBar7 * diagonal111[a3]
 			}
 			centredBar1 := centredBar[:len(centred1)]
-			for a2 := range centred1 {
-				meansGrad[j2][a2] -= centredBar1[a2]
+			if len(centred1) > 0 {
+				meansGradRow2 := meansGrad[j2]
+				meansGradRow21 := meansGradRow2[:len(centred1):len(meansGradRow2)]
+				centredBar11 := centredBar1[:len(centred1):len(centredBar1)]
+				for a2 := range centred1 {
+					meansGradRow21[a2] -= centredBar11[a2]
+				}
 			}
 		}
 		tape.next.Drop(k)
@@ -1259,21 +1320,27 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 				a5 = objectiveGradX8Loop10(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
 			}
 		}
-		for a := len(rng) - 1; a >= a5; a-- {
-			t1 := t1s[a]
-			qBar := logDetBar[j]      // logDet[j] += q
-			tBar := diagonalBar[j][a] // diagonal[j][a] = math.Exp(q)
-			diagonalBar[j][a] = 0
-			if tBar != 0 {
-				qBar += tBar * t1
+		if len(rng) > a5 {
+			diagonalBarRow2 := diagonalBar[j]
+			for a := len(rng) - 1; a >= a5; a-- {
+				t1 := t1s[a]
+				qBar := logDetBar[j]       // logDet[j] += q
+				tBar := diagonalBarRow2[a] // diagonal[j][a] = math.Exp(q)
+				diagonalBarRow2[a] = 0
+				if tBar != 0 {
+					qBar += tBar * t1
+				}
+				rngBar[a] += qBar // for a, q := range icf[j][:d]
 			}
-			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.t1.Drop(len(rng))
 	}
+	tape.diagonalBar.Reset()
+	tape.diagonal.Reset()
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -1782,13 +1849,13 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	k := len(alphas)
 	n := len(x)
 	d := len(means[0])
-	diagonalBar := make([][]float64, k)
-	diagonal := make([][]float64, k)
+	diagonalBar := tape.diagonalBar.Zeros(k)
+	diagonal := tape.diagonal.Zeros(k)
 	logDetBar := tape.logDetBar.Grow(k)
 	logDet := tape.logDet.Zeros(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
-		s := make([]float64, d)
+		s := tape.s.Zeros(d)
 		diagonalBar[j] = sBar
 		diagonal[j] = s
 		rng := icf[j][:d]
@@ -1803,12 +1870,16 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
 			}
 		}
-		for a := a4; a < len(rng); a++ {
-			q := rng[a]
-			t1 := math.Exp(q)
-			t1s[a] = t1
-			diagonal[j][a] = t1
-			logDet[j] += q
+		if len(rng) > a4 {
+			diagonalRow2 := diagonal[j]
+			diagonalRow21 := diagonalRow2[:len(rng):len(diagonalRow2)]
+			for a := max(a4, 0); a < len(rng); a++ {
+				q := rng[a]
+				t1 := math.Exp(q)
+				t1s[a] = t1
+				diagonalRow21[a] = t1
+				logDet[j] += q
+			}
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -1855,7 +1926,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum3 += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for i5 := i61; i5 < len(v1); i5++ {
+		for i5 := max(i61, 0); i5 < len(v1); i5++ {
 			e3 := v1[i5]
 			sum3 += e3 * e3
 		}
@@ -1870,7 +1941,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				sum4 += vec.Sum(lanes2[:x4.Lanes])
 			}
 		}
-		for i6 := i71; i6 < len(v2); i6++ {
+		for i6 := max(i71, 0); i6 < len(v2); i6++ {
 			e4 := v2[i6]
 			sum4 += e4 * e4
 		}
@@ -1908,7 +1979,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				i72 = objectiveGradX4Loop6(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
 			}
 		}
-		for i6 := i72; i6 < len(v2); i6++ {
+		for i6 := max(i72, 0); i6 < len(v2); i6++ {
 			e4 := v2[i6]
 			v2Bar1[i6] += sum3Bar * 2 * e4 // for _, e := range v
 		}
@@ -1920,7 +1991,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				i62 = objectiveGradX4Loop7(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
 			}
 		}
-		for i5 := i62; i5 < len(v1); i5++ {
+		for i5 := max(i62, 0); i5 < len(v1); i5++ {
 			e3 := v1[i5]
 			v1Bar1[i5] += sum3Bar * 2 * e3 // for _, e := range v
 		}
@@ -1983,13 +2054,21 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		for j2 := range k {
 			v := centred1s[j2*d:][:d:d]
 			v3 := white1s[j2*d:][:d:d]
-			for a2 := range v {
-				v[a2] = x[i][a2] - means[j2][a2]
+			if len(v) > 0 {
+				xRow2 := x[i]
+				meansRow2 := means[j2]
+				xRow21 := xRow2[:len(v):len(xRow2)]
+				meansRow21 := meansRow2[:len(v):len(meansRow2)]
+				for a2 := range v {
+					v[a2] = xRow21[a2] - meansRow21[a2]
+				}
 			}
 			diagonal1 := diagonal[j2]
 			below := icf[j2][d:]
+			diagonal13 := diagonal1[:len(v3):len(diagonal1)]
+			v8 := v[:len(v3)]
 			for a3 := range v3 {
-				v3[a3] = diagonal1[a3] * v[a3]
+				v3[a3] = diagonal13[a3] * v8[a3]
 			}
 			next := 0
 			for c := range v {
@@ -2018,10 +2097,11 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		sum5 := 0.0
 		t4s := tape.t4.Grow(len(terms))[:len(terms)]
+		t4s1 := t4s[:len(terms):len(t4s)]
 		for i9 := range terms {
 			e6 := terms[i9]
 			t4 := math.Exp(e6 - largest)
-			t4s[i9] = t4
+			t4s1[i9] = t4
 			sum5 += t4
 		}
 		out4 := largest + math.Log(sum5)
@@ -2031,10 +2111,12 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		termsBar1 := termsBar[:len(terms)]
 		if sum5Bar != 0 {
 			// sum += math.Exp(e - largest)
+			t4s2 := t4s[:len(terms):len(t4s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
 			for i9 := len(terms) - 1; i9 >= 0; i9-- {
-				tBar3 := sum5Bar * t4s[i9]
+				tBar3 := sum5Bar * t4s2[i9]
 				largestBar -= tBar3
-				termsBar1[i9] = tBar3 // for _, e := range v
+				termsBar11[i9] = tBar3 // for _, e := range v
 			}
 		}
 		tape.t4.Drop(len(terms))
@@ -2058,18 +2140,24 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			logDetBar[j2] += tBar5
 			sumBar := -(tBar5 * 0.5) // return sum
 			white1Bar := whiteBar[:len(white1)]
+			white1Bar2 := white1Bar[:len(white1):len(white1Bar)]
 			for i7 := range white1 {
 				e := white1[i7]
-				white1Bar[i7] = sumBar * 2 * e // for _, e := range v
+				white1Bar2[i7] = sumBar * 2 * e // for _, e := range v
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var vBarSum float64
 				t5 := centred1[c]
-				for r := len(centred1) - 1; r >= c+1; r-- {
-					next--
-					tBar6 := whiteBar[r] // dst[r] += below[next] * v[c]
-					belowBar[next] += tBar6 * t5
-					vBarSum += tBar6 * below[next]
+				if len(centred1) > c+1 {
+					next -= len(centred1) - (c + 1)
+					whiteBar2 := whiteBar[c+1 : len(centred1)]
+					belowBar2 := belowBar[next:][:len(whiteBar2)]
+					below2 := below[next:][:len(whiteBar2)]
+					for r := range whiteBar2 {
+						tBar6 := whiteBar2[r] // dst[r] += below[next] * v[c]
+						belowBar2[r] += tBar6 * t5
+						vBarSum += tBar6 * below2[r]
+					}
 				}
 				centredBar[c] = vBarSum
 			}
@@ -2078,14 +2166,24 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 			centred11 := centred1[:len(white1)]
 			centred1Bar := centredBar[:len(white1)]
 			diagonal11 := diagonal1[:len(white1)]
+			white1Bar11 := white1Bar1[:len(white1):len(white1Bar1)]
+			diagonal1Bar11 := diagonal1Bar1[:len(white1):len(diagonal1Bar1)]
+			centred111 := centred11[:len(white1):len(centred11)]
+			centred1Bar1 := centred1Bar[:len(white1):len(centred1Bar)]
+			diagonal111 := diagonal11[:len(white1):len(diagonal11)]
 			for a3 := range white1 {
-				tBar7 := white1Bar1[a3] // dst[a] = diagonal[a] * v[a]
-				diagonal1Bar1[a3] += tBar7 * centred11[a3]
-				centred1Bar[a3] += tBar7 * diagonal11[a3]
+				tBar7 := white1Bar11[a3] // dst[a] = diagonal[a] * v[a]
+				diagonal1Bar11[a3] += tBar7 * centred111[a3]
+				centred1Bar1[a3] += tBar7 * diagonal111[a3]
 			}
 			centredBar1 := centredBar[:len(centred1)]
-			for a2 := range centred1 {
-				meansGrad[j2][a2] -= centredBar1[a2]
+			if len(centred1) > 0 {
+				meansGradRow2 := meansGrad[j2]
+				meansGradRow21 := meansGradRow2[:len(centred1):len(meansGradRow2)]
+				centredBar11 := centredBar1[:len(centred1):len(centredBar1)]
+				for a2 := range centred1 {
+					meansGradRow21[a2] -= centredBar11[a2]
+				}
 			}
 		}
 		tape.next.Drop(k)
@@ -2105,21 +2203,27 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 				a5 = objectiveGradX4Loop10(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
 			}
 		}
-		for a := len(rng) - 1; a >= a5; a-- {
-			t1 := t1s[a]
-			qBar := logDetBar[j]      // logDet[j] += q
-			tBar := diagonalBar[j][a] // diagonal[j][a] = math.Exp(q)
-			diagonalBar[j][a] = 0
-			if tBar != 0 {
-				qBar += tBar * t1
+		if len(rng) > a5 {
+			diagonalBarRow2 := diagonalBar[j]
+			for a := len(rng) - 1; a >= a5; a-- {
+				t1 := t1s[a]
+				qBar := logDetBar[j]       // logDet[j] += q
+				tBar := diagonalBarRow2[a] // diagonal[j][a] = math.Exp(q)
+				diagonalBarRow2[a] = 0
+				if tBar != 0 {
+					qBar += tBar * t1
+				}
+				rngBar[a] += qBar // for a, q := range icf[j][:d]
 			}
-			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
 		tape.t1.Drop(len(rng))
 	}
+	tape.diagonalBar.Reset()
+	tape.diagonal.Reset()
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()

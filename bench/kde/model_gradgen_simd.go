@@ -362,13 +362,14 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 		a := w[0] * x[3*i]
 		b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		countsBar3 := countsBar[:len(counts)]
 		for k := range counts {
 			u := a - centers[3*k]
 			v := b - centers[3*k+1]
 			t := c - centers[3*k+2]
 			t1 := math.Exp((-0.5) * (u*u + v*v + t*t))
 			counts[k] += t1
-			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			tBar := countsBar3[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if tBar != 0 {
 				tBar1 := tBar * t1 * (-0.5)
 				cBar += tBar1 * 2 * t // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -598,13 +599,14 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 		a := w[0] * x[3*i]
 		b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		countsBar3 := countsBar[:len(counts)]
 		for k := range counts {
 			u := a - centers[3*k]
 			v := b - centers[3*k+1]
 			t := c - centers[3*k+2]
 			t1 := math.Exp((-0.5) * (u*u + v*v + t*t))
 			counts[k] += t1
-			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			tBar := countsBar3[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if tBar != 0 {
 				tBar1 := tBar * t1 * (-0.5)
 				cBar += tBar1 * 2 * t // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]

@@ -59,8 +59,11 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 				i5 = lossFastX8Loop1(i5, x, n, character, net)
 			}
 		}
-		for i := i5; i < len(x); i++ {
-			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
+		if len(x) > i5 {
+			character1 := character[:len(x):len(character)]
+			for i := max(i5, 0); i < len(x); i++ {
+				x[i] = character1[i] * net.In[i] // x[i] = character[i] * net.In[i]
+			}
 		}
 		rng := net.Layers // for l := range net.Layers
 		for l1 := range rng {
@@ -73,16 +76,20 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 				room := make([]float64, 6*x8.Lanes)
 				i11 = lossFastX8Loop2(i11, room, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
-			for i1 := i11; i1 < len(x); i1++ {
-				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				forget := 1 / (1 + math.Exp(-x1))                               // return 1 / (1 + math.Exp(-x))
-				x2 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				in := 1 / (1 + math.Exp(-x2))                                   // return 1 / (1 + math.Exp(-x))
-				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				out1 := 1 / (1 + math.Exp(-x3))                                 // return 1 / (1 + math.Exp(-x))
-				change := math.Tanh(hidden[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				cell[i1] = cell[i1]*forget + in*change                          // cell[i] = cell[i]*forget + in*change
-				hidden[i1] = out1 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
+			if len(x) > i11 {
+				hidden1 := hidden[:len(x):len(hidden)]
+				cell1 := cell[:len(x):len(cell)]
+				for i1 := max(i11, 0); i1 < len(x); i1++ {
+					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                      // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					forget := 1 / (1 + math.Exp(-x1))                                // return 1 / (1 + math.Exp(-x))
+					x2 := hidden1[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					in := 1 / (1 + math.Exp(-x2))                                    // return 1 / (1 + math.Exp(-x))
+					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                      // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					out1 := 1 / (1 + math.Exp(-x3))                                  // return 1 / (1 + math.Exp(-x))
+					change := math.Tanh(hidden1[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					cell1[i1] = cell1[i1]*forget + in*change                         // cell[i] = cell[i]*forget + in*change
+					hidden1[i1] = out1 * math.Tanh(cell1[i1])                        // hidden[i] = out * math.Tanh(cell[i])
+				}
 			}
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
@@ -93,8 +100,11 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 				i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
 			}
 		}
-		for i2 := i21; i2 < len(x); i2++ {
-			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		if len(x) > i21 {
+			prediction2 := prediction[:len(x)]
+			for i2 := max(i21, 0); i2 < len(x); i2++ {
+				prediction2[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			}
 		}
 		next := sequence[t+1] // total += crossEntropy(prediction, sequence[t+1])
 		sum := 2.0            // sum := 2.0
@@ -105,7 +115,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			i31 = lossFastX8Loop4(i31, &[...]float64{0}, prediction, n3, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i3 := i31; i3 < len(prediction); i3++ {
+		for i3 := max(i31, 0); i3 < len(prediction); i3++ {
 			v := prediction[i3] // for _, v := range logits
 			sum += math.Exp(v)  // sum += math.Exp(v)
 		}
@@ -120,9 +130,12 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 				loss += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for i4 := i41; i4 < len(prediction); i4++ {
-			v1 := prediction[i4]           // for i, v := range logits
-			loss -= next[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
+		if len(prediction) > i41 {
+			next1 := next[:len(prediction):len(next)]
+			for i4 := max(i41, 0); i4 < len(prediction); i4++ {
+				v1 := prediction[i4]            // for i, v := range logits
+				loss -= next1[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
+			}
 		}
 		total += loss // total += crossEntropy(prediction, sequence[t+1])
 	}
@@ -324,8 +337,11 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 				i5 = lossFastX4Loop1(i5, x, n, character, net)
 			}
 		}
-		for i := i5; i < len(x); i++ {
-			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
+		if len(x) > i5 {
+			character1 := character[:len(x):len(character)]
+			for i := max(i5, 0); i < len(x); i++ {
+				x[i] = character1[i] * net.In[i] // x[i] = character[i] * net.In[i]
+			}
 		}
 		rng := net.Layers // for l := range net.Layers
 		for l1 := range rng {
@@ -338,16 +354,20 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 				room := make([]float64, 6*x4.Lanes)
 				i11 = lossFastX4Loop2(i11, room, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
-			for i1 := i11; i1 < len(x); i1++ {
-				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				forget := 1 / (1 + math.Exp(-x1))                               // return 1 / (1 + math.Exp(-x))
-				x2 := hidden[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				in := 1 / (1 + math.Exp(-x2))                                   // return 1 / (1 + math.Exp(-x))
-				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                     // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				out1 := 1 / (1 + math.Exp(-x3))                                 // return 1 / (1 + math.Exp(-x))
-				change := math.Tanh(hidden[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				cell[i1] = cell[i1]*forget + in*change                          // cell[i] = cell[i]*forget + in*change
-				hidden[i1] = out1 * math.Tanh(cell[i1])                         // hidden[i] = out * math.Tanh(cell[i])
+			if len(x) > i11 {
+				hidden1 := hidden[:len(x):len(hidden)]
+				cell1 := cell[:len(x):len(cell)]
+				for i1 := max(i11, 0); i1 < len(x); i1++ {
+					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                      // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					forget := 1 / (1 + math.Exp(-x1))                                // return 1 / (1 + math.Exp(-x))
+					x2 := hidden1[i1]*l2.InputW[i1] + l2.InputB[i1]                  // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					in := 1 / (1 + math.Exp(-x2))                                    // return 1 / (1 + math.Exp(-x))
+					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]                      // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					out1 := 1 / (1 + math.Exp(-x3))                                  // return 1 / (1 + math.Exp(-x))
+					change := math.Tanh(hidden1[i1]*l2.ChangeW[i1] + l2.ChangeB[i1]) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					cell1[i1] = cell1[i1]*forget + in*change                         // cell[i] = cell[i]*forget + in*change
+					hidden1[i1] = out1 * math.Tanh(cell1[i1])                        // hidden[i] = out * math.Tanh(cell[i])
+				}
 			}
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
@@ -358,8 +378,11 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 				i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
 			}
 		}
-		for i2 := i21; i2 < len(x); i2++ {
-			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+		if len(x) > i21 {
+			prediction2 := prediction[:len(x)]
+			for i2 := max(i21, 0); i2 < len(x); i2++ {
+				prediction2[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			}
 		}
 		next := sequence[t+1] // total += crossEntropy(prediction, sequence[t+1])
 		sum := 2.0            // sum := 2.0
@@ -370,7 +393,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			i31 = lossFastX4Loop4(i31, &[...]float64{0}, prediction, n3, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i3 := i31; i3 < len(prediction); i3++ {
+		for i3 := max(i31, 0); i3 < len(prediction); i3++ {
 			v := prediction[i3] // for _, v := range logits
 			sum += math.Exp(v)  // sum += math.Exp(v)
 		}
@@ -385,9 +408,12 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 				loss += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for i4 := i41; i4 < len(prediction); i4++ {
-			v1 := prediction[i4]           // for i, v := range logits
-			loss -= next[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
+		if len(prediction) > i41 {
+			next1 := next[:len(prediction):len(next)]
+			for i4 := max(i41, 0); i4 < len(prediction); i4++ {
+				v1 := prediction[i4]            // for i, v := range logits
+				loss -= next1[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
+			}
 		}
 		total += loss // total += crossEntropy(prediction, sequence[t+1])
 	}
@@ -636,8 +662,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i6 = lossGradX8Loop1(i6, x, n1, character, net)
 			}
 		}
-		for i := i6; i < len(x); i++ {
-			x[i] = character[i] * net.In[i]
+		if len(x) > i6 {
+			character3 := character[:len(x):len(character)]
+			for i := max(i6, 0); i < len(x); i++ {
+				x[i] = character3[i] * net.In[i]
+			}
 		}
 		rng := net.Layers
 		ns := tape.n.Grow(len(rng))[:len(rng)]
@@ -661,29 +690,33 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
-				for i2 := i11; i2 < len(x); i2++ {
-					x1 := x[i2]*l2.ForgetW[i2] + l2.ForgetB[i2]
-					t2 := math.Exp(-x1)
-					saved1[i2] = t2
-					forget := 1 / (1 + t2)
-					t3 := hidden[i2]
-					saved2[i2] = t3
-					x2 := t3*l2.InputW[i2] + l2.InputB[i2]
-					t4 := math.Exp(-x2)
-					saved3[i2] = t4
-					in := 1 / (1 + t4)
-					x3 := x[i2]*l2.OutputW[i2] + l2.OutputB[i2]
-					t5 := math.Exp(-x3)
-					saved4[i2] = t5
-					out1 := 1 / (1 + t5)
-					change := math.Tanh(t3*l2.ChangeW[i2] + l2.ChangeB[i2])
-					saved5[i2] = change
-					t6 := cell[i2]
-					saved6[i2] = t6
-					cell[i2] = t6*forget + in*change
-					t7 := math.Tanh(cell[i2])
-					saved7[i2] = t7
-					hidden[i2] = out1 * t7
+				if len(x) > i11 {
+					hidden2 := hidden[:len(x):len(hidden)]
+					cell2 := cell[:len(x):len(cell)]
+					for i2 := max(i11, 0); i2 < len(x); i2++ {
+						x1 := x[i2]*l2.ForgetW[i2] + l2.ForgetB[i2]
+						t2 := math.Exp(-x1)
+						saved1[i2] = t2
+						forget := 1 / (1 + t2)
+						t3 := hidden2[i2]
+						saved2[i2] = t3
+						x2 := t3*l2.InputW[i2] + l2.InputB[i2]
+						t4 := math.Exp(-x2)
+						saved3[i2] = t4
+						in := 1 / (1 + t4)
+						x3 := x[i2]*l2.OutputW[i2] + l2.OutputB[i2]
+						t5 := math.Exp(-x3)
+						saved4[i2] = t5
+						out1 := 1 / (1 + t5)
+						change := math.Tanh(t3*l2.ChangeW[i2] + l2.ChangeB[i2])
+						saved5[i2] = change
+						t6 := cell2[i2]
+						saved6[i2] = t6
+						cell2[i2] = t6*forget + in*change
+						t7 := math.Tanh(cell2[i2])
+						saved7[i2] = t7
+						hidden2[i2] = out1 * t7
+					}
 				}
 			}
 			n := copy(x, c[l1].Hidden)
@@ -697,8 +730,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
 			}
 		}
-		for i3 := i21; i3 < len(x); i3++ {
-			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
+		if len(x) > i21 {
+			prediction3 := prediction[:len(x)]
+			for i3 := max(i21, 0); i3 < len(x); i3++ {
+				prediction3[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
+			}
 		}
 		next := sequence[t+1]
 		sum := 2.0
@@ -710,7 +746,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i31 = lossGradX8Loop4(i31, &[...]float64{0}, prediction, n4, t8s, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i4 := i31; i4 < len(prediction); i4++ {
+		for i4 := max(i31, 0); i4 < len(prediction); i4++ {
 			v := prediction[i4]
 			t8 := math.Exp(v)
 			t8s[i4] = t8
@@ -728,9 +764,12 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				loss += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for i5 := i41; i5 < len(prediction); i5++ {
-			v1 := prediction[i5]
-			loss -= next[i5] * (v1 - norm)
+		if len(prediction) > i41 {
+			next3 := next[:len(prediction):len(next)]
+			for i5 := max(i41, 0); i5 < len(prediction); i5++ {
+				v1 := prediction[i5]
+				loss -= next3[i5] * (v1 - norm)
+			}
 		}
 		total += loss
 	}
@@ -775,7 +814,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 					i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
 				}
 			}
-			for i4 := i32; i4 < len(prediction); i4++ {
+			for i4 := max(i32, 0); i4 < len(prediction); i4++ {
 				predictionBar2[i4] += sumBar * t8s[i4] // for _, v := range logits
 			}
 		}
@@ -893,7 +932,7 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i7 = lossGradX8Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
 			}
 		}
-		for i := i7; i < len(x); i++ {
+		for i := max(i7, 0); i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
 			xBar3[i] = 0
 			netGrad.In[i] += tBar * character1[i]
@@ -1438,8 +1477,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i6 = lossGradX4Loop1(i6, x, n1, character, net)
 			}
 		}
-		for i := i6; i < len(x); i++ {
-			x[i] = character[i] * net.In[i]
+		if len(x) > i6 {
+			character3 := character[:len(x):len(character)]
+			for i := max(i6, 0); i < len(x); i++ {
+				x[i] = character3[i] * net.In[i]
+			}
 		}
 		rng := net.Layers
 		ns := tape.n.Grow(len(rng))[:len(rng)]
@@ -1463,29 +1505,33 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
-				for i2 := i11; i2 < len(x); i2++ {
-					x1 := x[i2]*l2.ForgetW[i2] + l2.ForgetB[i2]
-					t2 := math.Exp(-x1)
-					saved1[i2] = t2
-					forget := 1 / (1 + t2)
-					t3 := hidden[i2]
-					saved2[i2] = t3
-					x2 := t3*l2.InputW[i2] + l2.InputB[i2]
-					t4 := math.Exp(-x2)
-					saved3[i2] = t4
-					in := 1 / (1 + t4)
-					x3 := x[i2]*l2.OutputW[i2] + l2.OutputB[i2]
-					t5 := math.Exp(-x3)
-					saved4[i2] = t5
-					out1 := 1 / (1 + t5)
-					change := math.Tanh(t3*l2.ChangeW[i2] + l2.ChangeB[i2])
-					saved5[i2] = change
-					t6 := cell[i2]
-					saved6[i2] = t6
-					cell[i2] = t6*forget + in*change
-					t7 := math.Tanh(cell[i2])
-					saved7[i2] = t7
-					hidden[i2] = out1 * t7
+				if len(x) > i11 {
+					hidden2 := hidden[:len(x):len(hidden)]
+					cell2 := cell[:len(x):len(cell)]
+					for i2 := max(i11, 0); i2 < len(x); i2++ {
+						x1 := x[i2]*l2.ForgetW[i2] + l2.ForgetB[i2]
+						t2 := math.Exp(-x1)
+						saved1[i2] = t2
+						forget := 1 / (1 + t2)
+						t3 := hidden2[i2]
+						saved2[i2] = t3
+						x2 := t3*l2.InputW[i2] + l2.InputB[i2]
+						t4 := math.Exp(-x2)
+						saved3[i2] = t4
+						in := 1 / (1 + t4)
+						x3 := x[i2]*l2.OutputW[i2] + l2.OutputB[i2]
+						t5 := math.Exp(-x3)
+						saved4[i2] = t5
+						out1 := 1 / (1 + t5)
+						change := math.Tanh(t3*l2.ChangeW[i2] + l2.ChangeB[i2])
+						saved5[i2] = change
+						t6 := cell2[i2]
+						saved6[i2] = t6
+						cell2[i2] = t6*forget + in*change
+						t7 := math.Tanh(cell2[i2])
+						saved7[i2] = t7
+						hidden2[i2] = out1 * t7
+					}
 				}
 			}
 			n := copy(x, c[l1].Hidden)
@@ -1499,8 +1545,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
 			}
 		}
-		for i3 := i21; i3 < len(x); i3++ {
-			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
+		if len(x) > i21 {
+			prediction3 := prediction[:len(x)]
+			for i3 := max(i21, 0); i3 < len(x); i3++ {
+				prediction3[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
+			}
 		}
 		next := sequence[t+1]
 		sum := 2.0
@@ -1512,7 +1561,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i31 = lossGradX4Loop4(i31, &[...]float64{0}, prediction, n4, t8s, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i4 := i31; i4 < len(prediction); i4++ {
+		for i4 := max(i31, 0); i4 < len(prediction); i4++ {
 			v := prediction[i4]
 			t8 := math.Exp(v)
 			t8s[i4] = t8
@@ -1530,9 +1579,12 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				loss += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for i5 := i41; i5 < len(prediction); i5++ {
-			v1 := prediction[i5]
-			loss -= next[i5] * (v1 - norm)
+		if len(prediction) > i41 {
+			next3 := next[:len(prediction):len(next)]
+			for i5 := max(i41, 0); i5 < len(prediction); i5++ {
+				v1 := prediction[i5]
+				loss -= next3[i5] * (v1 - norm)
+			}
 		}
 		total += loss
 	}
@@ -1577,7 +1629,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 					i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
 				}
 			}
-			for i4 := i32; i4 < len(prediction); i4++ {
+			for i4 := max(i32, 0); i4 < len(prediction); i4++ {
 				predictionBar2[i4] += sumBar * t8s[i4] // for _, v := range logits
 			}
 		}
@@ -1695,7 +1747,7 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i7 = lossGradX4Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
 			}
 		}
-		for i := i7; i < len(x); i++ {
+		for i := max(i7, 0); i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
 			xBar3[i] = 0
 			netGrad.In[i] += tBar * character1[i]

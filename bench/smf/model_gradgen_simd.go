@@ -368,6 +368,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		below := 0.5 * (1 + math.Erf(t))
 		var meanBar float64
 		var belowBar float64
+		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := (x1 - mean) / t2
@@ -378,7 +379,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 			if b+1 < len(smf) {
 				aboveBar = -smfBar[b+1]
 			}
-			aboveBar += smfBar[b]
+			aboveBar += smfBar3[b]
 			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
 				tBar3 := tBar2 * inverse
@@ -681,6 +682,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		below := 0.5 * (1 + math.Erf(t))
 		var meanBar float64
 		var belowBar float64
+		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := (x1 - mean) / t2
@@ -691,7 +693,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 			if b+1 < len(smf) {
 				aboveBar = -smfBar[b+1]
 			}
-			aboveBar += smfBar[b]
+			aboveBar += smfBar3[b]
 			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
 				tBar3 := tBar2 * inverse
@@ -1002,6 +1004,7 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 		t := (x - mean) / t2
 		var meanBar float64
 		var belowBar float64
+		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := (x1 - mean) / t2
@@ -1009,7 +1012,7 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 			if b+1 < len(smf) {
 				aboveBar = -smfBar[b+1]
 			}
-			aboveBar += smfBar[b]
+			aboveBar += smfBar3[b]
 			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
 				tBar3 := tBar2 * inverse
@@ -1261,6 +1264,7 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 		t := (x - mean) / t2
 		var meanBar float64
 		var belowBar float64
+		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t3 := (x1 - mean) / t2
@@ -1268,7 +1272,7 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 			if b+1 < len(smf) {
 				aboveBar = -smfBar[b+1]
 			}
-			aboveBar += smfBar[b]
+			aboveBar += smfBar3[b]
 			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			if tBar2 != 0 {
 				tBar3 := tBar2 * inverse

@@ -18,16 +18,22 @@ var (
 // surveyLossGradTape is memory that LossGrad reuses from call to call.
 type surveyLossGradTape struct {
 	eBar    gradrt.Stack[float64]
+	out3Bar gradrt.Stack[[]float64]
+	out3    gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
 	kBar    gradrt.Stack[float64]
+	k       gradrt.Stack[float64]
 	yBar    gradrt.Stack[float64]
-	y       gradrt.Stack[[]float64]
+	y       gradrt.Stack[float64]
+	y1      gradrt.Stack[[]float64]
 	kBar1   gradrt.Stack[[]float64]
 	yBar1   gradrt.Stack[[]float64]
 	s2Bar   gradrt.Stack[float64]
+	s2      gradrt.Stack[float64]
 	s2Bar1  gradrt.Stack[[]float64]
 	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
@@ -101,12 +107,12 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		out6 = t1
 	} else {
 		n = len(x0)
-		out3Bar = make([][]float64, len(times))
-		out3 = make([][]float64, len(times))
+		out3Bar = tape.out3Bar.Zeros(len(times))
+		out3 = tape.out3.Zeros(len(times))
 		n1s = tape.n1.Grow(len(out3))[:len(out3)]
 		for i1 := range out3 {
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			out3Bar[i1] = s1Bar
 			out3[i1] = s1
 			n1 := copy(out3[i1], x0)
@@ -120,7 +126,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		if len(times) > 0 {
 			t2 = times[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -128,10 +134,10 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		for i2 := range t {
 			h := t[i2]
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i2] = kBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i2] = y
 			yBars[i2] = yBar
 			s2Bars := tape.s2Bar1.Grow(7)
@@ -148,7 +154,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 				}
 				_ = rule.DormandPrinceTimes[s3]
 				out7Bar := tape.s2Bar.Zeros(2)
-				out7 := make([]float64, 2)
+				out7 := tape.s2.Zeros(2)
 				s2Bars[s3] = out7Bar
 				t3 := y[0]
 				t3s[s3] = t3
@@ -370,16 +376,22 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		}
 	}
 	tape.eBar.Reset()
+	tape.out3Bar.Reset()
+	tape.out3.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2Bar1.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -405,8 +417,14 @@ type surveyLossHessianTape struct {
 	eDot       gradrt.Stack[float64]
 	eBar       gradrt.Stack[float64]
 	t5         gradrt.Stack[float64]
+	out6DotBar gradrt.Stack[[]float64]
+	out6Dot    gradrt.Stack[[]float64]
+	out6Bar    gradrt.Stack[[]float64]
+	out6       gradrt.Stack[[]float64]
 	s3DotBar   gradrt.Stack[float64]
+	s3Dot      gradrt.Stack[float64]
 	s3Bar      gradrt.Stack[float64]
+	s3         gradrt.Stack[float64]
 	n2         gradrt.Stack[int]
 	n3         gradrt.Stack[int]
 	xDotBar    gradrt.Stack[float64]
@@ -414,16 +432,22 @@ type surveyLossHessianTape struct {
 	xBar       gradrt.Stack[float64]
 	x          gradrt.Stack[float64]
 	kDotBar    gradrt.Stack[float64]
+	kDot       gradrt.Stack[float64]
 	kBar       gradrt.Stack[float64]
+	k          gradrt.Stack[float64]
 	yDotBar    gradrt.Stack[float64]
+	yDot       gradrt.Stack[float64]
 	yBar       gradrt.Stack[float64]
-	y          gradrt.Stack[[]float64]
+	y          gradrt.Stack[float64]
+	y1         gradrt.Stack[[]float64]
 	kDotBar1   gradrt.Stack[[]float64]
 	kBar1      gradrt.Stack[[]float64]
 	yDotBar1   gradrt.Stack[[]float64]
 	yBar1      gradrt.Stack[[]float64]
 	s8DotBar   gradrt.Stack[float64]
+	s8Dot      gradrt.Stack[float64]
 	s8Bar      gradrt.Stack[float64]
+	s8         gradrt.Stack[float64]
 	s8DotBar1  gradrt.Stack[[]float64]
 	s8Bar1     gradrt.Stack[[]float64]
 	n6         gradrt.Stack[int]
@@ -450,8 +474,8 @@ var surveyLossHessianTapes gradrt.Pool[surveyLossHessianTape]
 //
 //	active: theta, sum, x, out, hares, lynxes
 //	saved:  math.Exp(v), y, kDotBar, kBar, yDotBar, yBar, s2DotBar,
-//	        yDot[0], s2Bar, out9DotBar, part, out9Bar, !cond, trips, 14
-//	        intermediate values
+//	        xDot[i] + h*sum1Dot, s2Bar, out9DotBar, part, out9Bar, !cond,
+//	        trips, 14 intermediate values
 func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float64) (out float64, out1 error) {
 	if len(hess) != len(theta)*len(theta) {
 		panic("LossHessian: len(hess) differs from the square of the number of variables")
@@ -479,8 +503,14 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 		tape.eDot.Reset()
 		tape.eBar.Reset()
 		tape.t5.Reset()
+		tape.out6DotBar.Reset()
+		tape.out6Dot.Reset()
+		tape.out6Bar.Reset()
+		tape.out6.Reset()
 		tape.s3DotBar.Reset()
+		tape.s3Dot.Reset()
 		tape.s3Bar.Reset()
+		tape.s3.Reset()
 		tape.n2.Reset()
 		tape.n3.Reset()
 		tape.xDotBar.Reset()
@@ -488,16 +518,22 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 		tape.xBar.Reset()
 		tape.x.Reset()
 		tape.kDotBar.Reset()
+		tape.kDot.Reset()
 		tape.kBar.Reset()
+		tape.k.Reset()
 		tape.yDotBar.Reset()
+		tape.yDot.Reset()
 		tape.yBar.Reset()
 		tape.y.Reset()
+		tape.y1.Reset()
 		tape.kDotBar1.Reset()
 		tape.kBar1.Reset()
 		tape.yDotBar1.Reset()
 		tape.yBar1.Reset()
 		tape.s8DotBar.Reset()
+		tape.s8Dot.Reset()
 		tape.s8Bar.Reset()
+		tape.s8.Reset()
 		tape.s8DotBar1.Reset()
 		tape.s8Bar1.Reset()
 		tape.n6.Reset()
@@ -525,8 +561,14 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 	tape.eDot.Reset()
 	tape.eBar.Reset()
 	tape.t5.Reset()
+	tape.out6DotBar.Reset()
+	tape.out6Dot.Reset()
+	tape.out6Bar.Reset()
+	tape.out6.Reset()
 	tape.s3DotBar.Reset()
+	tape.s3Dot.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.n2.Reset()
 	tape.n3.Reset()
 	tape.xDotBar.Reset()
@@ -534,16 +576,22 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kDotBar.Reset()
+	tape.kDot.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yDotBar.Reset()
+	tape.yDot.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kDotBar1.Reset()
 	tape.kBar1.Reset()
 	tape.yDotBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s8DotBar.Reset()
+	tape.s8Dot.Reset()
 	tape.s8Bar.Reset()
+	tape.s8.Reset()
 	tape.s8DotBar1.Reset()
 	tape.s8Bar1.Reset()
 	tape.n6.Reset()
@@ -642,17 +690,17 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		out6 = t4
 	} else {
 		n = len(x0)
-		out3DotBar = make([][]float64, len(times))
-		out3Dot := make([][]float64, len(times))
-		out3Bar = make([][]float64, len(times))
-		out3 = make([][]float64, len(times))
+		out3DotBar = tape.out6DotBar.Zeros(len(times))
+		out3Dot := tape.out6Dot.Zeros(len(times))
+		out3Bar = tape.out6Bar.Zeros(len(times))
+		out3 = tape.out6.Zeros(len(times))
 		n1s = tape.n2.Grow(len(out3))[:len(out3)]
 		n2s = tape.n3.Grow(len(out3))[:len(out3)]
 		for i1 := range out3 {
 			s1DotBar := tape.s3DotBar.Zeros(n)
-			s1Dot := make([]float64, n)
+			s1Dot := tape.s3Dot.Zeros(n)
 			s1Bar := tape.s3Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s3.Zeros(n)
 			out3DotBar[i1] = s1DotBar
 			out3Dot[i1] = s1Dot
 			out3Bar[i1] = s1Bar
@@ -673,7 +721,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		if len(times) > 0 {
 			t5 = times[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kDotBars = tape.kDotBar1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yDotBars = tape.yDotBar1.Grow(len(t))[:len(t)]
@@ -684,16 +732,16 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		for i2 := range t {
 			h := t[i2]
 			kDotBar := tape.kDotBar.Zeros(7 * n)
-			kDot := make([]float64, 7*n)
+			kDot := tape.kDot.Zeros(7 * n)
 			kDotBars[i2] = kDotBar
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i2] = kBar
 			yDotBar := tape.yDotBar.Zeros(n)
-			yDot := make([]float64, n)
+			yDot := tape.yDot.Zeros(n)
 			yDotBars[i2] = yDotBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i2] = y
 			yBars[i2] = yBar
 			s2DotBars := tape.s8DotBar1.Grow(7)
@@ -714,10 +762,10 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				}
 				_ = rule.DormandPrinceTimes[s3]
 				out7DotBar := tape.s8DotBar.Zeros(2)
-				out7Dot := make([]float64, 2)
+				out7Dot := tape.s8Dot.Zeros(2)
 				s2DotBars[s3] = out7DotBar
 				out7Bar := tape.s8Bar.Zeros(2)
-				out7 := make([]float64, 2)
+				out7 := tape.s8.Zeros(2)
 				s2Bars[s3] = out7Bar
 				t6 := y[1]
 				saved[s3][0] = t6

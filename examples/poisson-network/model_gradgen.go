@@ -29,6 +29,7 @@ type poissonLossVJPTape struct {
 	wideBar1 gradrt.Stack[[]float64]
 	step2    gradrt.Stack[vjp.Step]
 	out7Bar  gradrt.Stack[float64]
+	out7     gradrt.Stack[float64]
 	out7Bar1 gradrt.Stack[[]float64]
 	saved    gradrt.Stack[[4]float64]
 	d2Bar    gradrt.Stack[float64]
@@ -167,7 +168,7 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 					panic(err1)
 				}
 				aBar := tape.out7Bar.Zeros(len(t3))
-				out7 := make([]float64, len(t3))
+				out7 := tape.out7.Zeros(len(t3))
 				tape.out7Bar1.Push(aBar)
 				saved := tape.saved.Grow(t6)
 				for at3 := range t6 {
@@ -397,6 +398,7 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 	tape.wideBar1.Reset()
 	tape.step2.Reset()
 	tape.out7Bar.Reset()
+	tape.out7.Reset()
 	tape.out7Bar1.Reset()
 	tape.saved.Reset()
 	tape.d2Bar.Reset()

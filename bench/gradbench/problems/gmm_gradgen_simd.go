@@ -127,7 +127,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				sum2 += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for i3 := i81; i3 < len(x1); i3++ {
+		for i3 := max(i81, 0); i3 < len(x1); i3++ {
 			v3 := x1[i3]
 			sum2 += v3 * v3
 		}
@@ -142,7 +142,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				sum3 += vec.Sum(lanes2[:x8.Lanes])
 			}
 		}
-		for i4 := i91; i4 < len(x2); i4++ {
+		for i4 := max(i91, 0); i4 < len(x2); i4++ {
 			v4 := x2[i4]
 			sum3 += v4 * v4
 		}
@@ -181,7 +181,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				i92 = mixtureLogPosteriorGradX8Loop6(i92, &[...]float64{sum2Bar * 2}, x2, n6, x2Bar)
 			}
 		}
-		for i4 := i92; i4 < len(x2); i4++ {
+		for i4 := max(i92, 0); i4 < len(x2); i4++ {
 			v4 := x2[i4]
 			x2Bar[i4] += sum2Bar * 2 * v4 // for _, v := range x
 		}
@@ -193,7 +193,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				i82 = mixtureLogPosteriorGradX8Loop7(i82, &[...]float64{sum2Bar * 2}, x1, n7, x1Bar)
 			}
 		}
-		for i3 := i82; i3 < len(x1); i3++ {
+		for i3 := max(i82, 0); i3 < len(x1); i3++ {
 			v3 := x1[i3]
 			x1Bar[i3] += sum2Bar * 2 * v3 // for _, v := range x
 		}
@@ -256,7 +256,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 						r1 = mixtureLogPosteriorGradX8Loop10(r1, &[...]float64{off1[i7]}, column, n10, x3, i7)
 					}
 				}
-				for r := r1; r < len(column); r++ {
+				for r := max(r1, 0); r < len(column); r++ {
 					v := column[r]
 					x3[i7+1+r] += v * off1[i7]
 				}
@@ -271,7 +271,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 					sum += vec.Sum(lanes5[:x8.Lanes])
 				}
 			}
-			for i8 := i31; i8 < len(x3); i8++ {
+			for i8 := max(i31, 0); i8 < len(x3); i8++ {
 				v5 := x3[i8]
 				sum += v5 * v5
 			}
@@ -295,7 +295,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			i51 = mixtureLogPosteriorGradX8Loop12(i51, &[...]float64{top, 0}, beta, n12, t3s, lanes6)
 			sum4 += vec.Sum(lanes6[:x8.Lanes])
 		}
-		for i10 := i51; i10 < len(beta); i10++ {
+		for i10 := max(i51, 0); i10 < len(beta); i10++ {
 			v7 := beta[i10]
 			t3 := math.Exp(v7 - top)
 			t3s[i10] = t3
@@ -347,7 +347,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 					i32 = mixtureLogPosteriorGradX8Loop14(i32, &[...]float64{sumBar * 2}, x3, n14, qx1Bar)
 				}
 			}
-			for i8 := i32; i8 < len(x3); i8++ {
+			for i8 := max(i32, 0); i8 < len(x3); i8++ {
 				v5 := x3[i8]
 				qx1Bar[i8] = sumBar * 2 * v5 // for _, v := range x
 			}
@@ -365,7 +365,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 						offBarSum += vec.Sum(lanes8[:x8.Lanes])
 					}
 				}
-				for r := r2; r < len(column); r++ {
+				for r := max(r2, 0); r < len(column); r++ {
 					v := column[r]
 					tBar4 := qxBar[i7+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
@@ -1062,7 +1062,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				sum2 += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for i3 := i81; i3 < len(x1); i3++ {
+		for i3 := max(i81, 0); i3 < len(x1); i3++ {
 			v3 := x1[i3]
 			sum2 += v3 * v3
 		}
@@ -1077,7 +1077,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				sum3 += vec.Sum(lanes2[:x4.Lanes])
 			}
 		}
-		for i4 := i91; i4 < len(x2); i4++ {
+		for i4 := max(i91, 0); i4 < len(x2); i4++ {
 			v4 := x2[i4]
 			sum3 += v4 * v4
 		}
@@ -1116,7 +1116,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				i92 = mixtureLogPosteriorGradX4Loop6(i92, &[...]float64{sum2Bar * 2}, x2, n6, x2Bar)
 			}
 		}
-		for i4 := i92; i4 < len(x2); i4++ {
+		for i4 := max(i92, 0); i4 < len(x2); i4++ {
 			v4 := x2[i4]
 			x2Bar[i4] += sum2Bar * 2 * v4 // for _, v := range x
 		}
@@ -1128,7 +1128,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				i82 = mixtureLogPosteriorGradX4Loop7(i82, &[...]float64{sum2Bar * 2}, x1, n7, x1Bar)
 			}
 		}
-		for i3 := i82; i3 < len(x1); i3++ {
+		for i3 := max(i82, 0); i3 < len(x1); i3++ {
 			v3 := x1[i3]
 			x1Bar[i3] += sum2Bar * 2 * v3 // for _, v := range x
 		}
@@ -1191,7 +1191,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 						r1 = mixtureLogPosteriorGradX4Loop10(r1, &[...]float64{off1[i7]}, column, n10, x3, i7)
 					}
 				}
-				for r := r1; r < len(column); r++ {
+				for r := max(r1, 0); r < len(column); r++ {
 					v := column[r]
 					x3[i7+1+r] += v * off1[i7]
 				}
@@ -1206,7 +1206,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 					sum += vec.Sum(lanes5[:x4.Lanes])
 				}
 			}
-			for i8 := i31; i8 < len(x3); i8++ {
+			for i8 := max(i31, 0); i8 < len(x3); i8++ {
 				v5 := x3[i8]
 				sum += v5 * v5
 			}
@@ -1230,7 +1230,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			i51 = mixtureLogPosteriorGradX4Loop12(i51, &[...]float64{top, 0}, beta, n12, t3s, lanes6)
 			sum4 += vec.Sum(lanes6[:x4.Lanes])
 		}
-		for i10 := i51; i10 < len(beta); i10++ {
+		for i10 := max(i51, 0); i10 < len(beta); i10++ {
 			v7 := beta[i10]
 			t3 := math.Exp(v7 - top)
 			t3s[i10] = t3
@@ -1282,7 +1282,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 					i32 = mixtureLogPosteriorGradX4Loop14(i32, &[...]float64{sumBar * 2}, x3, n14, qx1Bar)
 				}
 			}
-			for i8 := i32; i8 < len(x3); i8++ {
+			for i8 := max(i32, 0); i8 < len(x3); i8++ {
 				v5 := x3[i8]
 				qx1Bar[i8] = sumBar * 2 * v5 // for _, v := range x
 			}
@@ -1300,7 +1300,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 						offBarSum += vec.Sum(lanes8[:x4.Lanes])
 					}
 				}
-				for r := r2; r < len(column); r++ {
+				for r := max(r2, 0); r < len(column); r++ {
 					v := column[r]
 					tBar4 := qxBar[i7+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v

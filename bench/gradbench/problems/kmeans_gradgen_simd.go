@@ -64,9 +64,10 @@ func clusterCostHessianProductX8(points []float64, d int, centroids []float64, c
 				x := points[p*d : (p+1)*d]
 				y := centroids[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					t := v - y[i]
+					t := v - y3[i]
 					sum += t * t
 				}
 				if !(nearest <= sum) {
@@ -93,11 +94,15 @@ func clusterCostHessianProductX8(points []float64, d int, centroids []float64, c
 						i2 = clusterCostHessianProductX8Loop2(i2, &[...]float64{2, -2}, x, n2, yDot, yDotBar, y1, yBar)
 					}
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					tBar := -(yDot[i] * 2)
-					yDotBar[i] -= 2 * (v - y1[i])
-					yBar[i] -= tBar
+				if len(x) > i2 {
+					yDot2 := yDot[:len(x):len(yDot)]
+					yDotBar2 := yDotBar[:len(x):len(yDotBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						tBar := -(yDot2[i] * 2)
+						yDotBar2[i] -= 2 * (v - y1[i])
+						yBar[i] -= tBar
+					}
 				}
 			}
 		}
@@ -234,9 +239,10 @@ func clusterCostHessianProductX4(points []float64, d int, centroids []float64, c
 				x := points[p*d : (p+1)*d]
 				y := centroids[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					t := v - y[i]
+					t := v - y3[i]
 					sum += t * t
 				}
 				if !(nearest <= sum) {
@@ -263,11 +269,15 @@ func clusterCostHessianProductX4(points []float64, d int, centroids []float64, c
 						i2 = clusterCostHessianProductX4Loop2(i2, &[...]float64{2, -2}, x, n2, yDot, yDotBar, y1, yBar)
 					}
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					tBar := -(yDot[i] * 2)
-					yDotBar[i] -= 2 * (v - y1[i])
-					yBar[i] -= tBar
+				if len(x) > i2 {
+					yDot2 := yDot[:len(x):len(yDot)]
+					yDotBar2 := yDotBar[:len(x):len(yDotBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						tBar := -(yDot2[i] * 2)
+						yDotBar2[i] -= 2 * (v - y1[i])
+						yBar[i] -= tBar
+					}
 				}
 			}
 		}
@@ -427,9 +437,10 @@ func clusterCostHessianProductsX8(points []float64, d int, centroids []float64, 
 				x := points[p*d : (p+1)*d]
 				y := centroids[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					t := v - y[i]
+					t := v - y3[i]
 					sum += t * t
 				}
 				if !(nearest <= sum) {
@@ -462,17 +473,24 @@ func clusterCostHessianProductsX8(points []float64, d int, centroids []float64, 
 						i2 = clusterCostHessianProductsX8Loop2(i2, &[...]float64{2, -2}, x, n2, yDot, yDotL1, yDotL2, yDotL3, yDotBar, y1, yBar, yBarL1, yBarL2, yBarL3)
 					}
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					tBar := -(yDot[i] * 2)
-					tBarL1 := -(yDotL1[i] * 2)
-					tBarL2 := -(yDotL2[i] * 2)
-					tBarL3 := -(yDotL3[i] * 2)
-					yDotBar[i] -= 2 * (v - y1[i])
-					yBar[i] -= tBar
-					yBarL1[i] -= tBarL1
-					yBarL2[i] -= tBarL2
-					yBarL3[i] -= tBarL3
+				if len(x) > i2 {
+					yDot2 := yDot[:len(x):len(yDot)]
+					yDotL12 := yDotL1[:len(x):len(yDotL1)]
+					yDotL22 := yDotL2[:len(x):len(yDotL2)]
+					yDotL32 := yDotL3[:len(x):len(yDotL3)]
+					yDotBar2 := yDotBar[:len(x):len(yDotBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						tBar := -(yDot2[i] * 2)
+						tBarL1 := -(yDotL12[i] * 2)
+						tBarL2 := -(yDotL22[i] * 2)
+						tBarL3 := -(yDotL32[i] * 2)
+						yDotBar2[i] -= 2 * (v - y1[i])
+						yBar[i] -= tBar
+						yBarL1[i] -= tBarL1
+						yBarL2[i] -= tBarL2
+						yBarL3[i] -= tBarL3
+					}
 				}
 			}
 		}
@@ -630,9 +648,10 @@ func clusterCostHessianProductsX4(points []float64, d int, centroids []float64, 
 				x := points[p*d : (p+1)*d]
 				y := centroids[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					t := v - y[i]
+					t := v - y3[i]
 					sum += t * t
 				}
 				if !(nearest <= sum) {
@@ -665,17 +684,24 @@ func clusterCostHessianProductsX4(points []float64, d int, centroids []float64, 
 						i2 = clusterCostHessianProductsX4Loop2(i2, &[...]float64{2, -2}, x, n2, yDot, yDotL1, yDotL2, yDotL3, yDotBar, y1, yBar, yBarL1, yBarL2, yBarL3)
 					}
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					tBar := -(yDot[i] * 2)
-					tBarL1 := -(yDotL1[i] * 2)
-					tBarL2 := -(yDotL2[i] * 2)
-					tBarL3 := -(yDotL3[i] * 2)
-					yDotBar[i] -= 2 * (v - y1[i])
-					yBar[i] -= tBar
-					yBarL1[i] -= tBarL1
-					yBarL2[i] -= tBarL2
-					yBarL3[i] -= tBarL3
+				if len(x) > i2 {
+					yDot2 := yDot[:len(x):len(yDot)]
+					yDotL12 := yDotL1[:len(x):len(yDotL1)]
+					yDotL22 := yDotL2[:len(x):len(yDotL2)]
+					yDotL32 := yDotL3[:len(x):len(yDotL3)]
+					yDotBar2 := yDotBar[:len(x):len(yDotBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						tBar := -(yDot2[i] * 2)
+						tBarL1 := -(yDotL12[i] * 2)
+						tBarL2 := -(yDotL22[i] * 2)
+						tBarL3 := -(yDotL32[i] * 2)
+						yDotBar2[i] -= 2 * (v - y1[i])
+						yBar[i] -= tBar
+						yBarL1[i] -= tBarL1
+						yBarL2[i] -= tBarL2
+						yBarL3[i] -= tBarL3
+					}
 				}
 			}
 		}

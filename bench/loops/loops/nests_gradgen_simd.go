@@ -441,8 +441,11 @@ func rowsApplyFastX8(a [][]float64, x []float64, out []float64) {
 				s += vec.Sum(lanes[:x8.Lanes])
 			}
 		}
-		for k := k1; k < len(x); k++ {
-			s += row[k] * x[k] // s += row[k] * x[k]
+		if len(x) > k1 {
+			row1 := row[:len(x):len(row)]
+			for k := max(k1, 0); k < len(x); k++ {
+				s += row1[k] * x[k] // s += row[k] * x[k]
+			}
 		}
 		out[i] = s // out[i] = s
 	}
@@ -495,8 +498,11 @@ func rowsApplyFastX4(a [][]float64, x []float64, out []float64) {
 				s += vec.Sum(lanes[:x4.Lanes])
 			}
 		}
-		for k := k1; k < len(x); k++ {
-			s += row[k] * x[k] // s += row[k] * x[k]
+		if len(x) > k1 {
+			row1 := row[:len(x):len(row)]
+			for k := max(k1, 0); k < len(x); k++ {
+				s += row1[k] * x[k] // s += row[k] * x[k]
+			}
 		}
 		out[i] = s // out[i] = s
 	}
@@ -725,8 +731,11 @@ func smoothFastX8(x []float64, y []float64, steps int) {
 				i21 = smoothFastX8Loop2(i21, x, n1, y)
 			}
 		}
-		for i2 := i21; i2 < len(x); i2++ {
-			x[i2] = y[i2] // x[i] = y[i]
+		if len(x) > i21 {
+			y1 := y[:len(x):len(y)]
+			for i2 := max(i21, 0); i2 < len(x); i2++ {
+				x[i2] = y1[i2] // x[i] = y[i]
+			}
 		}
 	}
 }
@@ -799,8 +808,11 @@ func smoothFastX4(x []float64, y []float64, steps int) {
 				i21 = smoothFastX4Loop2(i21, x, n1, y)
 			}
 		}
-		for i2 := i21; i2 < len(x); i2++ {
-			x[i2] = y[i2] // x[i] = y[i]
+		if len(x) > i21 {
+			y1 := y[:len(x):len(y)]
+			for i2 := max(i21, 0); i2 < len(x); i2++ {
+				x[i2] = y1[i2] // x[i] = y[i]
+			}
 		}
 	}
 }

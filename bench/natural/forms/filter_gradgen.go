@@ -433,13 +433,23 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 // kalmanRowsPlainTape is memory that KalmanRowsPlain reuses from call to call.
 type kalmanRowsPlainTape struct {
 	sBar    gradrt.Stack[float64]
-	s       gradrt.Stack[float64]
+	s3      gradrt.Stack[float64]
+	mBar    gradrt.Stack[[]float64]
+	m       gradrt.Stack[[]float64]
 	sBar1   gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
 	s5Bar   gradrt.Stack[float64]
+	s5      gradrt.Stack[float64]
+	m1Bar   gradrt.Stack[[]float64]
+	m1      gradrt.Stack[[]float64]
 	t2      gradrt.Stack[int]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
+	m2Bar   gradrt.Stack[[]float64]
+	m2      gradrt.Stack[[]float64]
 	t3      gradrt.Stack[int]
 	s2Bar   gradrt.Stack[float64]
+	s2      gradrt.Stack[float64]
 	b       gradrt.Stack[[]float64]
 	bBar    gradrt.Stack[[]float64]
 	fxBar   gradrt.Stack[[]float64]
@@ -449,8 +459,12 @@ type kalmanRowsPlainTape struct {
 	nextBar gradrt.Stack[[][]float64]
 	fp      gradrt.Stack[[][]float64]
 	s6Bar   gradrt.Stack[float64]
+	s6      gradrt.Stack[float64]
+	m3Bar   gradrt.Stack[[]float64]
+	m3      gradrt.Stack[[]float64]
 	t5      gradrt.Stack[int]
 	s4Bar   gradrt.Stack[float64]
+	s4      gradrt.Stack[float64]
 	g       gradrt.Stack[float64]
 	tBar2   gradrt.Stack[[]float64]
 	tBar3   gradrt.Stack[[][]float64]
@@ -491,12 +505,12 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	mBar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s3.Zeros(n)
+	mBar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		mBar[i] = sBar1
 		m[i] = s
 	}
@@ -525,24 +539,24 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 	for i4 := range ys {
 		y := ys[i4]
 		fxBar := tape.s5Bar.Zeros(n)
-		fx := make([]float64, n)
-		fpBar := make([][]float64, n)
-		m1 := make([][]float64, n)
+		fx := tape.s5.Grow(n)
+		fpBar := tape.m1Bar.Zeros(n)
+		m1 := tape.m1.Zeros(n)
 		t2 := len(m1)
 		t2s[i4] = t2
 		for i5 := range t2 {
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			fpBar[i5] = s1Bar
 			m1[i5] = s1
 		}
-		nextBar := make([][]float64, n)
-		m2 := make([][]float64, n)
+		nextBar := tape.m2Bar.Zeros(n)
+		m2 := tape.m2.Zeros(n)
 		t3 := len(m2)
 		t3s[i4] = t3
 		for i6 := range t3 {
 			s2Bar := tape.s2Bar.Zeros(n)
-			s2 := make([]float64, n)
+			s2 := tape.s2.Zeros(n)
 			nextBar[i6] = s2Bar
 			m2[i6] = s2
 		}
@@ -597,14 +611,14 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 		saved[i4][1] = t6
 		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
-		t := make([]float64, n)
-		t7Bar := make([][]float64, n)
-		m3 := make([][]float64, n)
+		t := tape.s6.Zeros(n)
+		t7Bar := tape.m3Bar.Zeros(n)
+		m3 := tape.m3.Zeros(n)
 		t5 := len(m3)
 		t5s[i4] = t5
 		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
-			s4 := make([]float64, n)
+			s4 := tape.s4.Zeros(n)
 			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
@@ -749,13 +763,23 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 		tBar[i3][i3] = 0 // p[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s3.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.s5Bar.Reset()
+	tape.s5.Reset()
+	tape.m1Bar.Reset()
+	tape.m1.Reset()
 	tape.t2.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
@@ -765,8 +789,12 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 	tape.nextBar.Reset()
 	tape.fp.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t5.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
@@ -779,13 +807,23 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 // kalmanRowsGradTape is memory that KalmanRowsGrad reuses from call to call.
 type kalmanRowsGradTape struct {
 	sBar    gradrt.Stack[float64]
-	s       gradrt.Stack[float64]
+	s3      gradrt.Stack[float64]
+	mBar    gradrt.Stack[[]float64]
+	m       gradrt.Stack[[]float64]
 	sBar1   gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
 	s5Bar   gradrt.Stack[float64]
+	s5      gradrt.Stack[float64]
+	m1Bar   gradrt.Stack[[]float64]
+	m1      gradrt.Stack[[]float64]
 	t2      gradrt.Stack[int]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
+	m2Bar   gradrt.Stack[[]float64]
+	m2      gradrt.Stack[[]float64]
 	t3      gradrt.Stack[int]
 	s2Bar   gradrt.Stack[float64]
+	s2      gradrt.Stack[float64]
 	b       gradrt.Stack[[]float64]
 	bBar    gradrt.Stack[[]float64]
 	fxBar   gradrt.Stack[[]float64]
@@ -795,8 +833,12 @@ type kalmanRowsGradTape struct {
 	nextBar gradrt.Stack[[][]float64]
 	fp      gradrt.Stack[[][]float64]
 	s6Bar   gradrt.Stack[float64]
+	s6      gradrt.Stack[float64]
+	m3Bar   gradrt.Stack[[]float64]
+	m3      gradrt.Stack[[]float64]
 	t5      gradrt.Stack[int]
 	s4Bar   gradrt.Stack[float64]
+	s4      gradrt.Stack[float64]
 	g       gradrt.Stack[float64]
 	tBar2   gradrt.Stack[[]float64]
 	tBar3   gradrt.Stack[[][]float64]
@@ -840,12 +882,12 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	mBar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s3.Zeros(n)
+	mBar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		mBar[i] = sBar1
 		m[i] = s
 	}
@@ -874,24 +916,24 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 	for i4 := range ys {
 		y := ys[i4]
 		fxBar := tape.s5Bar.Zeros(n)
-		fx := make([]float64, n)
-		fpBar := make([][]float64, n)
-		m1 := make([][]float64, n)
+		fx := tape.s5.Grow(n)
+		fpBar := tape.m1Bar.Zeros(n)
+		m1 := tape.m1.Zeros(n)
 		t2 := len(m1)
 		t2s[i4] = t2
 		for i5 := range t2 {
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			fpBar[i5] = s1Bar
 			m1[i5] = s1
 		}
-		nextBar := make([][]float64, n)
-		m2 := make([][]float64, n)
+		nextBar := tape.m2Bar.Zeros(n)
+		m2 := tape.m2.Zeros(n)
 		t3 := len(m2)
 		t3s[i4] = t3
 		for i6 := range t3 {
 			s2Bar := tape.s2Bar.Zeros(n)
-			s2 := make([]float64, n)
+			s2 := tape.s2.Zeros(n)
 			nextBar[i6] = s2Bar
 			m2[i6] = s2
 		}
@@ -946,14 +988,14 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 		saved[i4][1] = t6
 		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
-		t := make([]float64, n)
-		t7Bar := make([][]float64, n)
-		m3 := make([][]float64, n)
+		t := tape.s6.Zeros(n)
+		t7Bar := tape.m3Bar.Zeros(n)
+		m3 := tape.m3.Zeros(n)
 		t5 := len(m3)
 		t5s[i4] = t5
 		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
-			s4 := make([]float64, n)
+			s4 := tape.s4.Zeros(n)
 			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
@@ -1098,13 +1140,23 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 		tBar[i3][i3] = 0 // p[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s3.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.s5Bar.Reset()
+	tape.s5.Reset()
+	tape.m1Bar.Reset()
+	tape.m1.Reset()
 	tape.t2.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
@@ -1114,8 +1166,12 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 	tape.nextBar.Reset()
 	tape.fp.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t5.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()

@@ -997,13 +997,23 @@ func kalmanRowsGradVector(f [][]float64, q [][]float64, r float64, ys []float64,
 // kalmanRowsGradVectorTape is memory that kalmanRowsGradX8 reuses from call to call.
 type kalmanRowsGradVectorTape struct {
 	sBar    gradrt.Stack[float64]
-	s       gradrt.Stack[float64]
+	s3      gradrt.Stack[float64]
+	mBar    gradrt.Stack[[]float64]
+	m       gradrt.Stack[[]float64]
 	sBar1   gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
 	s5Bar   gradrt.Stack[float64]
+	s5      gradrt.Stack[float64]
+	m1Bar   gradrt.Stack[[]float64]
+	m1      gradrt.Stack[[]float64]
 	t2      gradrt.Stack[int]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
+	m2Bar   gradrt.Stack[[]float64]
+	m2      gradrt.Stack[[]float64]
 	t3      gradrt.Stack[int]
 	s2Bar   gradrt.Stack[float64]
+	s2      gradrt.Stack[float64]
 	b       gradrt.Stack[[]float64]
 	bBar    gradrt.Stack[[]float64]
 	fxBar   gradrt.Stack[[]float64]
@@ -1013,8 +1023,12 @@ type kalmanRowsGradVectorTape struct {
 	nextBar gradrt.Stack[[][]float64]
 	fp      gradrt.Stack[[][]float64]
 	s6Bar   gradrt.Stack[float64]
+	s6      gradrt.Stack[float64]
+	m3Bar   gradrt.Stack[[]float64]
+	m3      gradrt.Stack[[]float64]
 	t5      gradrt.Stack[int]
 	s4Bar   gradrt.Stack[float64]
+	s4      gradrt.Stack[float64]
 	g       gradrt.Stack[float64]
 	tBar2   gradrt.Stack[[]float64]
 	tBar3   gradrt.Stack[[][]float64]
@@ -1041,12 +1055,12 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	mBar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s3.Zeros(n)
+	mBar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		mBar[i] = sBar1
 		m[i] = s
 	}
@@ -1075,24 +1089,24 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	for i4 := range ys {
 		y := ys[i4]
 		fxBar := tape.s5Bar.Zeros(n)
-		fx := make([]float64, n)
-		fpBar := make([][]float64, n)
-		m1 := make([][]float64, n)
+		fx := tape.s5.Grow(n)
+		fpBar := tape.m1Bar.Zeros(n)
+		m1 := tape.m1.Zeros(n)
 		t2 := len(m1)
 		t2s[i4] = t2
 		for i5 := range t2 {
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			fpBar[i5] = s1Bar
 			m1[i5] = s1
 		}
-		nextBar := make([][]float64, n)
-		m2 := make([][]float64, n)
+		nextBar := tape.m2Bar.Zeros(n)
+		m2 := tape.m2.Zeros(n)
 		t3 := len(m2)
 		t3s[i4] = t3
 		for i6 := range t3 {
 			s2Bar := tape.s2Bar.Zeros(n)
-			s2 := make([]float64, n)
+			s2 := tape.s2.Zeros(n)
 			nextBar[i6] = s2Bar
 			m2[i6] = s2
 		}
@@ -1119,8 +1133,11 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 					sum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
-			for i8 := i61; i8 < len(a); i8++ {
-				sum += a[i8] * x[i8]
+			if len(a) > i61 {
+				x3 := x[:len(a):len(x)]
+				for i8 := max(i61, 0); i8 < len(a); i8++ {
+					sum += a[i8] * x3[i8]
+				}
 			}
 			fx[i7] = sum
 			for j := range f {
@@ -1134,8 +1151,14 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 						tape.m1Acc.Drop(len(m1[i7]) * x8.Lanes)
 					}
 				}
-				for k := k1; k < len(f); k++ {
-					m1[i7][j] += f[i7][k] * p[k][j]
+				if len(f) > k1 {
+					m1Row1 := m1[i7]
+					fRow3 := f[i7]
+					fRow31 := fRow3[:len(f):len(fRow3)]
+					p3 := p[:len(f):len(p)]
+					for k := max(k1, 0); k < len(f); k++ {
+						m1Row1[j] += fRow31[k] * p3[k][j]
+					}
 				}
 			}
 		}
@@ -1153,8 +1176,11 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 						sum1 += vec.Sum(lanes1[:x8.Lanes])
 					}
 				}
-				for i10 := i81; i10 < len(a1); i10++ {
-					sum1 += a1[i10] * b1[i10]
+				if len(a1) > i81 {
+					b13 := b1[:len(a1):len(b1)]
+					for i10 := max(i81, 0); i10 < len(a1); i10++ {
+						sum1 += a1[i10] * b13[i10]
+					}
 				}
 				m2[i9][j1] = q[i9][j1] + sum1
 			}
@@ -1167,14 +1193,14 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		saved[i4][1] = t6
 		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
-		t := make([]float64, n)
-		t7Bar := make([][]float64, n)
-		m3 := make([][]float64, n)
+		t := tape.s6.Zeros(n)
+		t7Bar := tape.m3Bar.Zeros(n)
+		m3 := tape.m3.Zeros(n)
 		t5 := len(m3)
 		t5s[i4] = t5
 		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
-			s4 := make([]float64, n)
+			s4 := tape.s4.Zeros(n)
 			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
@@ -1196,8 +1222,14 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 					j21 = kalmanRowsGradX8Loop4(j21, &[...]float64{-g}, p, i12, n4, m2)
 				}
 			}
-			for j2 := j21; j2 < len(f); j2++ {
-				p[i12][j2] = m2[i12][j2] - g*m2[0][j2]
+			if len(f) > j21 {
+				pRow2 := p[i12]
+				m2Row2 := m2[i12]
+				pRow21 := pRow2[:len(f):len(pRow2)]
+				m2Row21 := m2Row2[:len(f):len(m2Row2)]
+				for j2 := max(j21, 0); j2 < len(f); j2++ {
+					pRow21[j2] = m2Row21[j2] - g*m2[0][j2]
+				}
 			}
 		}
 	}
@@ -1224,13 +1256,17 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		for i12 := len(f) - 1; i12 >= 0; i12-- {
 			g := gs[i12]
 			var gBar float64
-			for j2 := len(f) - 1; j2 >= 0; j2-- {
-				tBar6 := tBar3[i12][j2] // p[i][j] = next[i][j] - g*next[0][j]
-				tBar3[i12][j2] = 0
-				if tBar6 != 0 {
-					nextBar[i12][j2] += tBar6
-					gBar -= tBar6 * next[0][j2]
-					nextBar[0][j2] -= tBar6 * g
+			if len(f) > 0 {
+				tBar3Row2 := tBar3[i12]
+				tBar3Row21 := tBar3Row2[:len(f):len(tBar3Row2)]
+				for j2 := len(f) - 1; j2 >= 0; j2-- {
+					tBar6 := tBar3Row21[j2] // p[i][j] = next[i][j] - g*next[0][j]
+					tBar3Row21[j2] = 0
+					if tBar6 != 0 {
+						nextBar[i12][j2] += tBar6
+						gBar -= tBar6 * next[0][j2]
+						nextBar[0][j2] -= tBar6 * g
+					}
 				}
 			}
 			tBar7 := tBar2[i12] // x[i] = fx[i] + g*e
@@ -1277,7 +1313,7 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 						i82 = kalmanRowsGradX8Loop5(i82, &[...]float64{sum1Bar}, a1Bar1, n5, b11, b1Bar1, a1)
 					}
 				}
-				for i10 := i82; i10 < len(a1); i10++ {
+				for i10 := max(i82, 0); i10 < len(a1); i10++ {
 					a1Bar1[i10] += sum1Bar * b11[i10] // sum += a[i] * b[i]
 					b1Bar1[i10] += sum1Bar * a1[i10]
 				}
@@ -1293,10 +1329,17 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			for j := len(f) - 1; j >= 0; j-- {
 				p1 := t4[:len(f)]
 				tBar31 := tBar1[:len(f)]
-				for k := len(f) - 1; k >= 0; k-- {
-					tBar10 := fpBar[i7][j] // fp[i][j] += f[i][k] * p[k][j]
-					fGrad[i7][k] += tBar10 * p1[k][j]
-					tBar31[k][j] += tBar10 * f[i7][k]
+				if len(f) > 0 {
+					fpBarRow1 := fpBar[i7]
+					fGradRow2 := fGrad[i7]
+					fRow4 := f[i7]
+					fGradRow21 := fGradRow2[:len(f):len(fGradRow2)]
+					fRow41 := fRow4[:len(f):len(fRow4)]
+					for k := len(f) - 1; k >= 0; k-- {
+						tBar10 := fpBarRow1[j] // fp[i][j] += f[i][k] * p[k][j]
+						fGradRow21[k] += tBar10 * p1[k][j]
+						tBar31[k][j] += tBar10 * fRow41[k]
+					}
 				}
 			}
 			sumBar := fxBar[i7] // fx[i] = dot(f[i], x)
@@ -1311,7 +1354,7 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 					i62 = kalmanRowsGradX8Loop6(i62, &[...]float64{sumBar}, aBar1, n6, x1, xBar1, a)
 				}
 			}
-			for i8 := i62; i8 < len(a); i8++ {
+			for i8 := max(i62, 0); i8 < len(a); i8++ {
 				aBar1[i8] += sumBar * x1[i8] // sum += a[i] * b[i]
 				xBar1[i8] += sumBar * a[i8]
 			}
@@ -1323,13 +1366,23 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		tBar[i3][i3] = 0 // p[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s3.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.s5Bar.Reset()
+	tape.s5.Reset()
+	tape.m1Bar.Reset()
+	tape.m1.Reset()
 	tape.t2.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
@@ -1339,8 +1392,12 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tape.nextBar.Reset()
 	tape.fp.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t5.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
@@ -1524,12 +1581,12 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	mBar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s3.Zeros(n)
+	mBar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		mBar[i] = sBar1
 		m[i] = s
 	}
@@ -1558,24 +1615,24 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	for i4 := range ys {
 		y := ys[i4]
 		fxBar := tape.s5Bar.Zeros(n)
-		fx := make([]float64, n)
-		fpBar := make([][]float64, n)
-		m1 := make([][]float64, n)
+		fx := tape.s5.Grow(n)
+		fpBar := tape.m1Bar.Zeros(n)
+		m1 := tape.m1.Zeros(n)
 		t2 := len(m1)
 		t2s[i4] = t2
 		for i5 := range t2 {
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			fpBar[i5] = s1Bar
 			m1[i5] = s1
 		}
-		nextBar := make([][]float64, n)
-		m2 := make([][]float64, n)
+		nextBar := tape.m2Bar.Zeros(n)
+		m2 := tape.m2.Zeros(n)
 		t3 := len(m2)
 		t3s[i4] = t3
 		for i6 := range t3 {
 			s2Bar := tape.s2Bar.Zeros(n)
-			s2 := make([]float64, n)
+			s2 := tape.s2.Zeros(n)
 			nextBar[i6] = s2Bar
 			m2[i6] = s2
 		}
@@ -1602,8 +1659,11 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 					sum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
-			for i8 := i61; i8 < len(a); i8++ {
-				sum += a[i8] * x[i8]
+			if len(a) > i61 {
+				x3 := x[:len(a):len(x)]
+				for i8 := max(i61, 0); i8 < len(a); i8++ {
+					sum += a[i8] * x3[i8]
+				}
 			}
 			fx[i7] = sum
 			for j := range f {
@@ -1617,8 +1677,14 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 						tape.m1Acc.Drop(len(m1[i7]) * x4.Lanes)
 					}
 				}
-				for k := k1; k < len(f); k++ {
-					m1[i7][j] += f[i7][k] * p[k][j]
+				if len(f) > k1 {
+					m1Row1 := m1[i7]
+					fRow3 := f[i7]
+					fRow31 := fRow3[:len(f):len(fRow3)]
+					p3 := p[:len(f):len(p)]
+					for k := max(k1, 0); k < len(f); k++ {
+						m1Row1[j] += fRow31[k] * p3[k][j]
+					}
 				}
 			}
 		}
@@ -1636,8 +1702,11 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 						sum1 += vec.Sum(lanes1[:x4.Lanes])
 					}
 				}
-				for i10 := i81; i10 < len(a1); i10++ {
-					sum1 += a1[i10] * b1[i10]
+				if len(a1) > i81 {
+					b13 := b1[:len(a1):len(b1)]
+					for i10 := max(i81, 0); i10 < len(a1); i10++ {
+						sum1 += a1[i10] * b13[i10]
+					}
 				}
 				m2[i9][j1] = q[i9][j1] + sum1
 			}
@@ -1650,14 +1719,14 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		saved[i4][1] = t6
 		loss += (t6 + math.Log(6.283185307179586*s3)) / 2
 		tBar4 := tape.s6Bar.Zeros(n)
-		t := make([]float64, n)
-		t7Bar := make([][]float64, n)
-		m3 := make([][]float64, n)
+		t := tape.s6.Zeros(n)
+		t7Bar := tape.m3Bar.Zeros(n)
+		m3 := tape.m3.Zeros(n)
 		t5 := len(m3)
 		t5s[i4] = t5
 		for i11 := range t5 {
 			s4Bar := tape.s4Bar.Zeros(n)
-			s4 := make([]float64, n)
+			s4 := tape.s4.Zeros(n)
 			t7Bar[i11] = s4Bar
 			m3[i11] = s4
 		}
@@ -1679,8 +1748,14 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 					j21 = kalmanRowsGradX4Loop4(j21, &[...]float64{-g}, p, i12, n4, m2)
 				}
 			}
-			for j2 := j21; j2 < len(f); j2++ {
-				p[i12][j2] = m2[i12][j2] - g*m2[0][j2]
+			if len(f) > j21 {
+				pRow2 := p[i12]
+				m2Row2 := m2[i12]
+				pRow21 := pRow2[:len(f):len(pRow2)]
+				m2Row21 := m2Row2[:len(f):len(m2Row2)]
+				for j2 := max(j21, 0); j2 < len(f); j2++ {
+					pRow21[j2] = m2Row21[j2] - g*m2[0][j2]
+				}
 			}
 		}
 	}
@@ -1707,13 +1782,17 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		for i12 := len(f) - 1; i12 >= 0; i12-- {
 			g := gs[i12]
 			var gBar float64
-			for j2 := len(f) - 1; j2 >= 0; j2-- {
-				tBar6 := tBar3[i12][j2] // p[i][j] = next[i][j] - g*next[0][j]
-				tBar3[i12][j2] = 0
-				if tBar6 != 0 {
-					nextBar[i12][j2] += tBar6
-					gBar -= tBar6 * next[0][j2]
-					nextBar[0][j2] -= tBar6 * g
+			if len(f) > 0 {
+				tBar3Row2 := tBar3[i12]
+				tBar3Row21 := tBar3Row2[:len(f):len(tBar3Row2)]
+				for j2 := len(f) - 1; j2 >= 0; j2-- {
+					tBar6 := tBar3Row21[j2] // p[i][j] = next[i][j] - g*next[0][j]
+					tBar3Row21[j2] = 0
+					if tBar6 != 0 {
+						nextBar[i12][j2] += tBar6
+						gBar -= tBar6 * next[0][j2]
+						nextBar[0][j2] -= tBar6 * g
+					}
 				}
 			}
 			tBar7 := tBar2[i12] // x[i] = fx[i] + g*e
@@ -1760,7 +1839,7 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 						i82 = kalmanRowsGradX4Loop5(i82, &[...]float64{sum1Bar}, a1Bar1, n5, b11, b1Bar1, a1)
 					}
 				}
-				for i10 := i82; i10 < len(a1); i10++ {
+				for i10 := max(i82, 0); i10 < len(a1); i10++ {
 					a1Bar1[i10] += sum1Bar * b11[i10] // sum += a[i] * b[i]
 					b1Bar1[i10] += sum1Bar * a1[i10]
 				}
@@ -1776,10 +1855,17 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			for j := len(f) - 1; j >= 0; j-- {
 				p1 := t4[:len(f)]
 				tBar31 := tBar1[:len(f)]
-				for k := len(f) - 1; k >= 0; k-- {
-					tBar10 := fpBar[i7][j] // fp[i][j] += f[i][k] * p[k][j]
-					fGrad[i7][k] += tBar10 * p1[k][j]
-					tBar31[k][j] += tBar10 * f[i7][k]
+				if len(f) > 0 {
+					fpBarRow1 := fpBar[i7]
+					fGradRow2 := fGrad[i7]
+					fRow4 := f[i7]
+					fGradRow21 := fGradRow2[:len(f):len(fGradRow2)]
+					fRow41 := fRow4[:len(f):len(fRow4)]
+					for k := len(f) - 1; k >= 0; k-- {
+						tBar10 := fpBarRow1[j] // fp[i][j] += f[i][k] * p[k][j]
+						fGradRow21[k] += tBar10 * p1[k][j]
+						tBar31[k][j] += tBar10 * fRow41[k]
+					}
 				}
 			}
 			sumBar := fxBar[i7] // fx[i] = dot(f[i], x)
@@ -1794,7 +1880,7 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 					i62 = kalmanRowsGradX4Loop6(i62, &[...]float64{sumBar}, aBar1, n6, x1, xBar1, a)
 				}
 			}
-			for i8 := i62; i8 < len(a); i8++ {
+			for i8 := max(i62, 0); i8 < len(a); i8++ {
 				aBar1[i8] += sumBar * x1[i8] // sum += a[i] * b[i]
 				xBar1[i8] += sumBar * a[i8]
 			}
@@ -1806,13 +1892,23 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 		tBar[i3][i3] = 0 // p[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s3.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.s5Bar.Reset()
+	tape.s5.Reset()
+	tape.m1Bar.Reset()
+	tape.m1.Reset()
 	tape.t2.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t3.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
 	tape.fxBar.Reset()
@@ -1822,8 +1918,12 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tape.nextBar.Reset()
 	tape.fp.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t5.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.g.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()

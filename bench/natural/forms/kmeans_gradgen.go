@@ -162,8 +162,10 @@ func KMeansPartGrad(centroids []float64, points []float64, d int, centroidsGrad 
 		panic("KMeansPartGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	gradrt.Separate("KMeansPartGrad: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
-	if out, ok := kMeansPartGradVector(centroids, points, d, centroidsGrad); ok {
-		return out
+	if d >= 22 {
+		if out, ok := kMeansPartGradVector(centroids, points, d, centroidsGrad); ok {
+			return out
+		}
 	}
 	clear(centroidsGrad)
 	cost := 0.0
@@ -504,8 +506,10 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 		panic("KMeansAllGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	gradrt.Separate("KMeansAllGrad: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
-	if out, ok := kMeansAllGradVector(centroids, points, d, centroidsGrad); ok {
-		return out
+	if d >= 20 || len(centroids) >= 99*d {
+		if out, ok := kMeansAllGradVector(centroids, points, d, centroidsGrad); ok {
+			return out
+		}
 	}
 	tape := kMeansAllGradTapes.Get()
 	clear(centroidsGrad)

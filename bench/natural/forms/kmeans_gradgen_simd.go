@@ -297,8 +297,11 @@ func kMeansPartGradX8(centroids []float64, points []float64, d int, centroidsGra
 					sum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
-			for i := i1; i < len(point); i++ {
-				sum += (point[i] - b[i]) * (point[i] - b[i])
+			if len(point) > i1 {
+				b3 := b[:len(point):len(b)]
+				for i := max(i1, 0); i < len(point); i++ {
+					sum += (point[i] - b3[i]) * (point[i] - b3[i])
+				}
 			}
 			if !(best <= sum) {
 				at = c
@@ -317,8 +320,11 @@ func kMeansPartGradX8(centroids []float64, points []float64, d int, centroidsGra
 					i2 = kMeansPartGradX8Loop2(i2, &[...]float64{-2}, bBar, n1, point, b1)
 				}
 			}
-			for i := i2; i < len(point); i++ {
-				bBar[i] -= 2 * (point[i] - b1[i])
+			if len(point) > i2 {
+				bBar2 := bBar[:len(point):len(bBar)]
+				for i := max(i2, 0); i < len(point); i++ {
+					bBar2[i] -= 2 * (point[i] - b1[i])
+				}
 			}
 		}
 	}
@@ -404,8 +410,11 @@ func kMeansPartGradX4(centroids []float64, points []float64, d int, centroidsGra
 					sum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
-			for i := i1; i < len(point); i++ {
-				sum += (point[i] - b[i]) * (point[i] - b[i])
+			if len(point) > i1 {
+				b3 := b[:len(point):len(b)]
+				for i := max(i1, 0); i < len(point); i++ {
+					sum += (point[i] - b3[i]) * (point[i] - b3[i])
+				}
 			}
 			if !(best <= sum) {
 				at = c
@@ -424,8 +433,11 @@ func kMeansPartGradX4(centroids []float64, points []float64, d int, centroidsGra
 					i2 = kMeansPartGradX4Loop2(i2, &[...]float64{-2}, bBar, n1, point, b1)
 				}
 			}
-			for i := i2; i < len(point); i++ {
-				bBar[i] -= 2 * (point[i] - b1[i])
+			if len(point) > i2 {
+				bBar2 := bBar[:len(point):len(bBar)]
+				for i := max(i2, 0); i < len(point); i++ {
+					bBar2[i] -= 2 * (point[i] - b1[i])
+				}
 			}
 		}
 	}
@@ -522,8 +534,11 @@ func kMeansRowsGradX8(centroids [][]float64, points [][]float64, centroidsGrad [
 				sum += vec.Sum(lanes[:x8.Lanes])
 			}
 		}
-		for i2 := i11; i2 < len(point); i2++ {
-			sum += (point[i2] - b[i2]) * (point[i2] - b[i2])
+		if len(point) > i11 {
+			b4 := b[:len(point):len(b)]
+			for i2 := max(i11, 0); i2 < len(point); i2++ {
+				sum += (point[i2] - b4[i2]) * (point[i2] - b4[i2])
+			}
 		}
 		best := sum
 		rngBar := centroidsGrad[1:]
@@ -541,8 +556,11 @@ func kMeansRowsGradX8(centroids [][]float64, points [][]float64, centroidsGrad [
 					sum1 += vec.Sum(lanes1[:x8.Lanes])
 				}
 			}
-			for i4 := i31; i4 < len(point); i4++ {
-				sum1 += (point[i4] - centroid[i4]) * (point[i4] - centroid[i4])
+			if len(point) > i31 {
+				centroid3 := centroid[:len(point):len(centroid)]
+				for i4 := max(i31, 0); i4 < len(point); i4++ {
+					sum1 += (point[i4] - centroid3[i4]) * (point[i4] - centroid3[i4])
+				}
 			}
 			if !(best <= sum1) {
 				at = i3
@@ -566,8 +584,11 @@ func kMeansRowsGradX8(centroids [][]float64, points [][]float64, centroidsGrad [
 						i32 = kMeansRowsGradX8Loop3(i32, &[...]float64{-(sum1Bar * 2)}, b1Bar, n2, point, centroid1)
 					}
 				}
-				for i4 := i32; i4 < len(point); i4++ {
-					b1Bar[i4] -= sum1Bar * 2 * (point[i4] - centroid1[i4])
+				if len(point) > i32 {
+					b1Bar2 := b1Bar[:len(point):len(b1Bar)]
+					for i4 := max(i32, 0); i4 < len(point); i4++ {
+						b1Bar2[i4] -= sum1Bar * 2 * (point[i4] - centroid1[i4])
+					}
 				}
 			}
 		}
@@ -581,8 +602,11 @@ func kMeansRowsGradX8(centroids [][]float64, points [][]float64, centroidsGrad [
 					i12 = kMeansRowsGradX8Loop4(i12, &[...]float64{-(sumBar * 2)}, bBar, n3, point, b2)
 				}
 			}
-			for i2 := i12; i2 < len(point); i2++ {
-				bBar[i2] -= sumBar * 2 * (point[i2] - b2[i2])
+			if len(point) > i12 {
+				bBar2 := bBar[:len(point):len(bBar)]
+				for i2 := max(i12, 0); i2 < len(point); i2++ {
+					bBar2[i2] -= sumBar * 2 * (point[i2] - b2[i2])
+				}
 			}
 		}
 	}
@@ -720,8 +744,11 @@ func kMeansRowsGradX4(centroids [][]float64, points [][]float64, centroidsGrad [
 				sum += vec.Sum(lanes[:x4.Lanes])
 			}
 		}
-		for i2 := i11; i2 < len(point); i2++ {
-			sum += (point[i2] - b[i2]) * (point[i2] - b[i2])
+		if len(point) > i11 {
+			b4 := b[:len(point):len(b)]
+			for i2 := max(i11, 0); i2 < len(point); i2++ {
+				sum += (point[i2] - b4[i2]) * (point[i2] - b4[i2])
+			}
 		}
 		best := sum
 		rngBar := centroidsGrad[1:]
@@ -739,8 +766,11 @@ func kMeansRowsGradX4(centroids [][]float64, points [][]float64, centroidsGrad [
 					sum1 += vec.Sum(lanes1[:x4.Lanes])
 				}
 			}
-			for i4 := i31; i4 < len(point); i4++ {
-				sum1 += (point[i4] - centroid[i4]) * (point[i4] - centroid[i4])
+			if len(point) > i31 {
+				centroid3 := centroid[:len(point):len(centroid)]
+				for i4 := max(i31, 0); i4 < len(point); i4++ {
+					sum1 += (point[i4] - centroid3[i4]) * (point[i4] - centroid3[i4])
+				}
 			}
 			if !(best <= sum1) {
 				at = i3
@@ -764,8 +794,11 @@ func kMeansRowsGradX4(centroids [][]float64, points [][]float64, centroidsGrad [
 						i32 = kMeansRowsGradX4Loop3(i32, &[...]float64{-(sum1Bar * 2)}, b1Bar, n2, point, centroid1)
 					}
 				}
-				for i4 := i32; i4 < len(point); i4++ {
-					b1Bar[i4] -= sum1Bar * 2 * (point[i4] - centroid1[i4])
+				if len(point) > i32 {
+					b1Bar2 := b1Bar[:len(point):len(b1Bar)]
+					for i4 := max(i32, 0); i4 < len(point); i4++ {
+						b1Bar2[i4] -= sum1Bar * 2 * (point[i4] - centroid1[i4])
+					}
 				}
 			}
 		}
@@ -779,8 +812,11 @@ func kMeansRowsGradX4(centroids [][]float64, points [][]float64, centroidsGrad [
 					i12 = kMeansRowsGradX4Loop4(i12, &[...]float64{-(sumBar * 2)}, bBar, n3, point, b2)
 				}
 			}
-			for i2 := i12; i2 < len(point); i2++ {
-				bBar[i2] -= sumBar * 2 * (point[i2] - b2[i2])
+			if len(point) > i12 {
+				bBar2 := bBar[:len(point):len(bBar)]
+				for i2 := max(i12, 0); i2 < len(point); i2++ {
+					bBar2[i2] -= sumBar * 2 * (point[i2] - b2[i2])
+				}
 			}
 		}
 	}

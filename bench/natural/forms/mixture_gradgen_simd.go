@@ -160,7 +160,7 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 			i21 = mixtureCountGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x8.Lanes])
 		}
-		for i4 := i21; i4 < len(terms); i4++ {
+		for i4 := max(i21, 0); i4 < len(terms); i4++ {
 			t6 := terms[i4]
 			t5 := math.Exp(t6 - largest)
 			t5s[i4] = t5
@@ -584,7 +584,7 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 			i21 = mixtureCountGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x4.Lanes])
 		}
-		for i4 := i21; i4 < len(terms); i4++ {
+		for i4 := max(i21, 0); i4 < len(terms); i4++ {
 			t6 := terms[i4]
 			t5 := math.Exp(t6 - largest)
 			t5s[i4] = t5
@@ -1022,7 +1022,7 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 			i21 = mixtureOffsetGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes3)
 			sum += vec.Sum(lanes3[:x8.Lanes])
 		}
-		for i4 := i21; i4 < len(terms); i4++ {
+		for i4 := max(i21, 0); i4 < len(terms); i4++ {
 			t6 := terms[i4]
 			t5 := math.Exp(t6 - largest)
 			t5s[i4] = t5
@@ -1463,7 +1463,7 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 			i21 = mixtureOffsetGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes3)
 			sum += vec.Sum(lanes3[:x4.Lanes])
 		}
-		for i4 := i21; i4 < len(terms); i4++ {
+		for i4 := max(i21, 0); i4 < len(terms); i4++ {
 			t6 := terms[i4]
 			t5 := math.Exp(t6 - largest)
 			t5s[i4] = t5
@@ -1902,7 +1902,7 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 					i7 = mixtureRestGradX8Loop3(i7, centred, n2, points, p, means, c, d)
 				}
 			}
-			for i := i7; i < len(centred); i++ {
+			for i := max(i7, 0); i < len(centred); i++ {
 				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonal := factors[c*packed : c*packed+d]
@@ -1923,8 +1923,11 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 						sum += vec.Sum(lanes2[:x8.Lanes])
 					}
 				}
-				for i4 := i21; i4 < len(row); i4++ {
-					sum += row[i4] * b[i4]
+				if len(row) > i21 {
+					b4 := b[:len(row):len(b)]
+					for i4 := max(i21, 0); i4 < len(row); i4++ {
+						sum += row[i4] * b4[i4]
+					}
 				}
 				y := math.Exp(l)*centred[i3] + sum
 				termsSum += l - 0.5*y*y
@@ -1949,7 +1952,7 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 			i41 = mixtureRestGradX8Loop5(i41, &[...]float64{largest, 0}, terms, n4, t5s, lanes3)
 			sum2 += vec.Sum(lanes3[:x8.Lanes])
 		}
-		for i6 := i41; i6 < len(terms); i6++ {
+		for i6 := max(i41, 0); i6 < len(terms); i6++ {
 			t6 := terms[i6]
 			t5 := math.Exp(t6 - largest)
 			t5s[i6] = t5
@@ -1992,7 +1995,7 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 					i8 = mixtureRestGradX8Loop7(i8, centred, n6, points, p, means, c, d)
 				}
 			}
-			for i := i8; i < len(centred); i++ {
+			for i := max(i8, 0); i < len(centred); i++ {
 				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonalBar := factorsGrad[c*packed : c*packed+d]
@@ -2016,8 +2019,11 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 						sum += vec.Sum(lanes5[:x8.Lanes])
 					}
 				}
-				for i4 := i22; i4 < len(row); i4++ {
-					sum += row[i4] * b[i4]
+				if len(row) > i22 {
+					b5 := b[:len(row):len(b)]
+					for i4 := max(i22, 0); i4 < len(row); i4++ {
+						sum += row[i4] * b5[i4]
+					}
 				}
 				t7 := math.Exp(l)
 				y := t7*centred[i3] + sum
@@ -2050,7 +2056,7 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 						i23 = mixtureRestGradX8Loop9(i23, &[...]float64{sumBar}, rowBar, n8, b1, bBar, row)
 					}
 				}
-				for i4 := i23; i4 < len(row); i4++ {
+				for i4 := max(i23, 0); i4 < len(row); i4++ {
 					rowBar[i4] += sumBar * b1[i4] // sum += a[i] * b[i]
 					bBar[i4] += sumBar * row[i4]
 				}
@@ -2065,7 +2071,7 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 					i9 = mixtureRestGradX8Loop10(i9, &[...]float64{0}, centredBar1, n9, meansGrad, c, d)
 				}
 			}
-			for i := i9; i < len(centred); i++ {
+			for i := max(i9, 0); i < len(centred); i++ {
 				tBar := centredBar1[i] // centred[i] = points[p+i] - means[c*d+i]
 				centredBar1[i] = 0
 				meansGrad[c*d+i] -= tBar
@@ -2473,7 +2479,7 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 					i7 = mixtureRestGradX4Loop3(i7, centred, n2, points, p, means, c, d)
 				}
 			}
-			for i := i7; i < len(centred); i++ {
+			for i := max(i7, 0); i < len(centred); i++ {
 				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonal := factors[c*packed : c*packed+d]
@@ -2494,8 +2500,11 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 						sum += vec.Sum(lanes2[:x4.Lanes])
 					}
 				}
-				for i4 := i21; i4 < len(row); i4++ {
-					sum += row[i4] * b[i4]
+				if len(row) > i21 {
+					b4 := b[:len(row):len(b)]
+					for i4 := max(i21, 0); i4 < len(row); i4++ {
+						sum += row[i4] * b4[i4]
+					}
 				}
 				y := math.Exp(l)*centred[i3] + sum
 				termsSum += l - 0.5*y*y
@@ -2520,7 +2529,7 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 			i41 = mixtureRestGradX4Loop5(i41, &[...]float64{largest, 0}, terms, n4, t5s, lanes3)
 			sum2 += vec.Sum(lanes3[:x4.Lanes])
 		}
-		for i6 := i41; i6 < len(terms); i6++ {
+		for i6 := max(i41, 0); i6 < len(terms); i6++ {
 			t6 := terms[i6]
 			t5 := math.Exp(t6 - largest)
 			t5s[i6] = t5
@@ -2563,7 +2572,7 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 					i8 = mixtureRestGradX4Loop7(i8, centred, n6, points, p, means, c, d)
 				}
 			}
-			for i := i8; i < len(centred); i++ {
+			for i := max(i8, 0); i < len(centred); i++ {
 				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonalBar := factorsGrad[c*packed : c*packed+d]
@@ -2587,8 +2596,11 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 						sum += vec.Sum(lanes5[:x4.Lanes])
 					}
 				}
-				for i4 := i22; i4 < len(row); i4++ {
-					sum += row[i4] * b[i4]
+				if len(row) > i22 {
+					b5 := b[:len(row):len(b)]
+					for i4 := max(i22, 0); i4 < len(row); i4++ {
+						sum += row[i4] * b5[i4]
+					}
 				}
 				t7 := math.Exp(l)
 				y := t7*centred[i3] + sum
@@ -2621,7 +2633,7 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 						i23 = mixtureRestGradX4Loop9(i23, &[...]float64{sumBar}, rowBar, n8, b1, bBar, row)
 					}
 				}
-				for i4 := i23; i4 < len(row); i4++ {
+				for i4 := max(i23, 0); i4 < len(row); i4++ {
 					rowBar[i4] += sumBar * b1[i4] // sum += a[i] * b[i]
 					bBar[i4] += sumBar * row[i4]
 				}
@@ -2636,7 +2648,7 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 					i9 = mixtureRestGradX4Loop10(i9, &[...]float64{0}, centredBar1, n9, meansGrad, c, d)
 				}
 			}
-			for i := i9; i < len(centred); i++ {
+			for i := max(i9, 0); i < len(centred); i++ {
 				tBar := centredBar1[i] // centred[i] = points[p+i] - means[c*d+i]
 				centredBar1[i] = 0
 				meansGrad[c*d+i] -= tBar

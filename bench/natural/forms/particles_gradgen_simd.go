@@ -1459,53 +1459,56 @@ func clustersRestGradX8(b []Body, cut float64, bGrad []Body) (out float64) {
 				pBar.Z += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
 			}
 		}
-		for i1 := i11; i1 < len(rng); i1++ {
-			var s float64
-			var r21 float64
-			var t1 float64
-			q := rng[i1]
-			t := p.X - q.X
-			t2 := p.Y - q.Y
-			t3 := p.Z - q.Z
-			r2 := t*t + t2*t2 + t3*t3
-			if !(r2 > cut*cut) {
-				r21 = r2
-				t1 = r21 * r21
-				s = 1 / (t1 * r21)
-				out1 := 4 * (s*s - s)
-				energy += out1
-			}
-			var qBar Body
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
-				sBar := 4.0 * 2 * s
-				sBar -= 4
-				if sBar != 0 {
-					// s := 1 / (r2 * r2 * r2)
-					tBar1 := -(sBar * s * s)
-					if tBar1 != 0 {
-						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t1
-						r2Bar += r21Bar // energy += lennardJones(r2)
+		if len(rng) > i11 {
+			rngBar2 := rngBar[:len(rng):len(rngBar)]
+			for i1 := max(i11, 0); i1 < len(rng); i1++ {
+				var s float64
+				var r21 float64
+				var t1 float64
+				q := rng[i1]
+				t := p.X - q.X
+				t2 := p.Y - q.Y
+				t3 := p.Z - q.Z
+				r2 := t*t + t2*t2 + t3*t3
+				if !(r2 > cut*cut) {
+					r21 = r2
+					t1 = r21 * r21
+					s = 1 / (t1 * r21)
+					out1 := 4 * (s*s - s)
+					energy += out1
+				}
+				var qBar Body
+				var r2Bar float64
+				if !(r2 > cut*cut) {
+					// if r2 > cut*cut
+					sBar := 4.0 * 2 * s
+					sBar -= 4
+					if sBar != 0 {
+						// s := 1 / (r2 * r2 * r2)
+						tBar1 := -(sBar * s * s)
+						if tBar1 != 0 {
+							r21Bar := tBar1 * r21 * 2 * r21
+							r21Bar += tBar1 * t1
+							r2Bar += r21Bar // energy += lennardJones(r2)
+						}
 					}
 				}
+				if r2Bar != 0 {
+					// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
+					tBar := r2Bar * 2 * t
+					pBar.X += tBar
+					qBar.X -= tBar
+					tBar2 := r2Bar * 2 * t2
+					pBar.Y += tBar2
+					qBar.Y -= tBar2
+					tBar3 := r2Bar * 2 * t3
+					pBar.Z += tBar3
+					qBar.Z -= tBar3
+				}
+				rngBar2[i1].X += qBar.X // for _, q := range b[i+1:]
+				rngBar2[i1].Y += qBar.Y
+				rngBar2[i1].Z += qBar.Z
 			}
-			if r2Bar != 0 {
-				// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
-				tBar := r2Bar * 2 * t
-				pBar.X += tBar
-				qBar.X -= tBar
-				tBar2 := r2Bar * 2 * t2
-				pBar.Y += tBar2
-				qBar.Y -= tBar2
-				tBar3 := r2Bar * 2 * t3
-				pBar.Z += tBar3
-				qBar.Z -= tBar3
-			}
-			rngBar[i1].X += qBar.X // for _, q := range b[i+1:]
-			rngBar[i1].Y += qBar.Y
-			rngBar[i1].Z += qBar.Z
 		}
 		bGrad[i].X += pBar.X // for i, p := range b
 		bGrad[i].Y += pBar.Y
@@ -1692,53 +1695,56 @@ func clustersRestGradX4(b []Body, cut float64, bGrad []Body) (out float64) {
 				pBar.Z += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
 			}
 		}
-		for i1 := i11; i1 < len(rng); i1++ {
-			var s float64
-			var r21 float64
-			var t1 float64
-			q := rng[i1]
-			t := p.X - q.X
-			t2 := p.Y - q.Y
-			t3 := p.Z - q.Z
-			r2 := t*t + t2*t2 + t3*t3
-			if !(r2 > cut*cut) {
-				r21 = r2
-				t1 = r21 * r21
-				s = 1 / (t1 * r21)
-				out1 := 4 * (s*s - s)
-				energy += out1
-			}
-			var qBar Body
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
-				sBar := 4.0 * 2 * s
-				sBar -= 4
-				if sBar != 0 {
-					// s := 1 / (r2 * r2 * r2)
-					tBar1 := -(sBar * s * s)
-					if tBar1 != 0 {
-						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t1
-						r2Bar += r21Bar // energy += lennardJones(r2)
+		if len(rng) > i11 {
+			rngBar2 := rngBar[:len(rng):len(rngBar)]
+			for i1 := max(i11, 0); i1 < len(rng); i1++ {
+				var s float64
+				var r21 float64
+				var t1 float64
+				q := rng[i1]
+				t := p.X - q.X
+				t2 := p.Y - q.Y
+				t3 := p.Z - q.Z
+				r2 := t*t + t2*t2 + t3*t3
+				if !(r2 > cut*cut) {
+					r21 = r2
+					t1 = r21 * r21
+					s = 1 / (t1 * r21)
+					out1 := 4 * (s*s - s)
+					energy += out1
+				}
+				var qBar Body
+				var r2Bar float64
+				if !(r2 > cut*cut) {
+					// if r2 > cut*cut
+					sBar := 4.0 * 2 * s
+					sBar -= 4
+					if sBar != 0 {
+						// s := 1 / (r2 * r2 * r2)
+						tBar1 := -(sBar * s * s)
+						if tBar1 != 0 {
+							r21Bar := tBar1 * r21 * 2 * r21
+							r21Bar += tBar1 * t1
+							r2Bar += r21Bar // energy += lennardJones(r2)
+						}
 					}
 				}
+				if r2Bar != 0 {
+					// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
+					tBar := r2Bar * 2 * t
+					pBar.X += tBar
+					qBar.X -= tBar
+					tBar2 := r2Bar * 2 * t2
+					pBar.Y += tBar2
+					qBar.Y -= tBar2
+					tBar3 := r2Bar * 2 * t3
+					pBar.Z += tBar3
+					qBar.Z -= tBar3
+				}
+				rngBar2[i1].X += qBar.X // for _, q := range b[i+1:]
+				rngBar2[i1].Y += qBar.Y
+				rngBar2[i1].Z += qBar.Z
 			}
-			if r2Bar != 0 {
-				// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
-				tBar := r2Bar * 2 * t
-				pBar.X += tBar
-				qBar.X -= tBar
-				tBar2 := r2Bar * 2 * t2
-				pBar.Y += tBar2
-				qBar.Y -= tBar2
-				tBar3 := r2Bar * 2 * t3
-				pBar.Z += tBar3
-				qBar.Z -= tBar3
-			}
-			rngBar[i1].X += qBar.X // for _, q := range b[i+1:]
-			rngBar[i1].Y += qBar.Y
-			rngBar[i1].Z += qBar.Z
 		}
 		bGrad[i].X += pBar.X // for i, p := range b
 		bGrad[i].Y += pBar.Y

@@ -652,8 +652,10 @@ func EnergyProductGrad(x []float64, values []float64, columns []int, starts []in
 		panic("EnergyProductGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("EnergyProductGrad: xGrad, x, values", 1, xGrad, x, values)
-	if out, ok := energyProductGradVector(x, values, columns, starts, xGrad); ok {
-		return out
+	if len(starts) >= 24 {
+		if out, ok := energyProductGradVector(x, values, columns, starts, xGrad); ok {
+			return out
+		}
 	}
 	tape := energyProductGradTapes.Get()
 	clear(xGrad)
@@ -750,8 +752,10 @@ func DepositRemainderGrad(x []float64, n int, xGrad []float64) (out float64) {
 		panic("DepositRemainderGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("DepositRemainderGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := depositRemainderGradVector(x, n, xGrad); ok {
-		return out
+	if n >= 21 {
+		if out, ok := depositRemainderGradVector(x, n, xGrad); ok {
+			return out
+		}
 	}
 	tape := depositRemainderGradTapes.Get()
 	rhoBar := tape.rhoBar.Zeros(n)
@@ -856,8 +860,10 @@ func DepositBranchGrad(x []float64, n int, xGrad []float64) (out float64) {
 		panic("DepositBranchGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("DepositBranchGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := depositBranchGradVector(x, n, xGrad); ok {
-		return out
+	if n >= 22 {
+		if out, ok := depositBranchGradVector(x, n, xGrad); ok {
+			return out
+		}
 	}
 	tape := depositBranchGradTapes.Get()
 	rhoBar := tape.rhoBar.Zeros(n)

@@ -272,7 +272,7 @@ func raggedPartsGradX8(values []float64, starts []int, valuesGrad []float64) (ou
 			i1 = raggedPartsGradX8Loop1(i1, &[...]float64{0}, rng, n, ts, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i := i1; i < len(rng); i++ {
+		for i := max(i1, 0); i < len(rng); i++ {
 			v := rng[i]
 			t := math.Exp(v)
 			ts[i] = t
@@ -372,7 +372,7 @@ func raggedPartsGradX4(values []float64, starts []int, valuesGrad []float64) (ou
 			i1 = raggedPartsGradX4Loop1(i1, &[...]float64{0}, rng, n, ts, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i := i1; i < len(rng); i++ {
+		for i := max(i1, 0); i < len(rng); i++ {
 			v := rng[i]
 			t := math.Exp(v)
 			ts[i] = t
@@ -744,7 +744,7 @@ func raggedRowsGradX8(rows [][]float64, rowsGrad [][]float64) (out float64) {
 			i11 = raggedRowsGradX8Loop1(i11, &[...]float64{0}, row, n, ts, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i2 := i11; i2 < len(row); i2++ {
+		for i2 := max(i11, 0); i2 < len(row); i2++ {
 			v := row[i2]
 			t := math.Exp(v)
 			ts[i2] = t
@@ -845,7 +845,7 @@ func raggedRowsGradX4(rows [][]float64, rowsGrad [][]float64) (out float64) {
 			i11 = raggedRowsGradX4Loop1(i11, &[...]float64{0}, row, n, ts, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i2 := i11; i2 < len(row); i2++ {
+		for i2 := max(i11, 0); i2 < len(row); i2++ {
 			v := row[i2]
 			t := math.Exp(v)
 			ts[i2] = t

@@ -211,8 +211,10 @@ func PolylineGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (o
 		panic("PolylineGrad: len(yGrad) differs from len(y)")
 	}
 	gradrt.Separate("PolylineGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
-	if out, ok := polylineGradVector(x, y, xGrad, yGrad); ok {
-		return out
+	if 2*max(0, len(x)-1) >= 100 {
+		if out, ok := polylineGradVector(x, y, xGrad, yGrad); ok {
+			return out
+		}
 	}
 	tape := polylineGradTapes.Get()
 	clear(xGrad)

@@ -160,7 +160,7 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 			i21 = mixtureGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x8.Lanes])
 		}
-		for i4 := i21; i4 < len(terms); i4++ {
+		for i4 := max(i21, 0); i4 < len(terms); i4++ {
 			t6 := terms[i4]
 			t5 := math.Exp(t6 - largest)
 			t5s[i4] = t5
@@ -584,7 +584,7 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 			i21 = mixtureGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x4.Lanes])
 		}
-		for i4 := i21; i4 < len(terms); i4++ {
+		for i4 := max(i21, 0); i4 < len(terms); i4++ {
 			t6 := terms[i4]
 			t5 := math.Exp(t6 - largest)
 			t5s[i4] = t5

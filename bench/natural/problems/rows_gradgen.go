@@ -17,42 +17,62 @@ var (
 // kalmanPlainTape is memory that KalmanPlain reuses from call to call.
 type kalmanPlainTape struct {
 	sBar     gradrt.Stack[float64]
-	s        gradrt.Stack[float64]
+	s5       gradrt.Stack[float64]
+	mBar     gradrt.Stack[[]float64]
+	m        gradrt.Stack[[]float64]
 	sBar1    gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
 	y1Bar    gradrt.Stack[float64]
+	y1       gradrt.Stack[float64]
 	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
 	x1Bar    gradrt.Stack[[]float64]
+	m2Bar    gradrt.Stack[[]float64]
+	m2       gradrt.Stack[[]float64]
 	t        gradrt.Stack[int]
 	s1Bar    gradrt.Stack[float64]
+	s1       gradrt.Stack[float64]
 	cBar     gradrt.Stack[[][]float64]
 	b        gradrt.Stack[[][]float64]
 	bBar     gradrt.Stack[[][]float64]
+	m3Bar    gradrt.Stack[[]float64]
+	m3       gradrt.Stack[[]float64]
 	t1       gradrt.Stack[int]
 	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
 	tBar1    gradrt.Stack[[][]float64]
+	m4Bar    gradrt.Stack[[]float64]
+	m4       gradrt.Stack[[]float64]
 	t2       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
+	s3       gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	cBar1    gradrt.Stack[[][]float64]
 	b1       gradrt.Stack[[][]float64]
 	a        gradrt.Stack[[][]float64]
+	m5Bar    gradrt.Stack[[]float64]
+	m5       gradrt.Stack[[]float64]
 	t3       gradrt.Stack[int]
 	s4Bar    gradrt.Stack[float64]
+	s4       gradrt.Stack[float64]
 	t4       gradrt.Stack[int]
 	a1       gradrt.Stack[[][]float64]
 	c1Bar    gradrt.Stack[[][]float64]
 	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
 	gainBar  gradrt.Stack[float64]
+	gain     gradrt.Stack[float64]
 	t5       gradrt.Stack[int]
 	gainBar1 gradrt.Stack[[]float64]
 	t9       gradrt.Stack[float64]
 	tBar4    gradrt.Stack[[][]float64]
 	tBar5    gradrt.Stack[[]float64]
-	gain     gradrt.Stack[[]float64]
+	gain1    gradrt.Stack[[]float64]
+	m6Bar    gradrt.Stack[[]float64]
+	m6       gradrt.Stack[[]float64]
 	t6       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
+	s6       gradrt.Stack[float64]
 	nextBar  gradrt.Stack[[][]float64]
 	tBar6    gradrt.Stack[[][]float64]
 	t7       gradrt.Stack[[][]float64]
@@ -93,12 +113,12 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	m1Bar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s5.Zeros(n)
+	m1Bar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		m1Bar[i] = sBar1
 		m[i] = s
 	}
@@ -133,7 +153,7 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	gains := tape.gain1.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
@@ -145,7 +165,7 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		x1s[i4] = x1
 		x1Bars[i4] = xBar
 		out1Bar := tape.y1Bar.Zeros(len(f))
-		y1 := make([]float64, len(f))
+		y1 := tape.y1.Zeros(len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
 			fRow := f[i5]
@@ -160,13 +180,13 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
+		aBar := tape.m2Bar.Zeros(n2)
+		m2 := tape.m2.Zeros(n2)
 		t := len(m2)
 		ts[i4] = t
 		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
-			s1 := make([]float64, n2)
+			s1 := tape.s1.Zeros(n2)
 			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
@@ -182,13 +202,13 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 				}
 			}
 		}
-		b1Bar := make([][]float64, n2)
-		m3 := make([][]float64, n2)
+		b1Bar := tape.m3Bar.Zeros(n2)
+		m3 := tape.m3.Zeros(n2)
 		t1 := len(m3)
 		t1s[i4] = t1
 		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
-			s2 := make([]float64, n2)
+			s2 := tape.s2.Zeros(n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
@@ -203,13 +223,13 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m4 := make([][]float64, n1)
+		a1Bar := tape.m4Bar.Zeros(n1)
+		m4 := tape.m4.Zeros(n1)
 		t2 := len(m4)
 		t2s[i4] = t2
 		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
-			s3 := make([]float64, n1)
+			s3 := tape.s3.Zeros(n1)
 			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
@@ -226,13 +246,13 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 			}
 		}
 		a1s[i4] = m4
-		out2Bar := make([][]float64, t2)
-		m5 := make([][]float64, t2)
+		out2Bar := tape.m5Bar.Zeros(t2)
+		m5 := tape.m5.Zeros(t2)
 		t3 := len(m5)
 		t3s[i4] = t3
 		for i12 := range t3 {
 			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
+			s4 := tape.s4.Zeros(t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
@@ -261,7 +281,7 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		saved[i4][1] = t8
 		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
-		gain := make([]float64, n)
+		gain := tape.gain.Zeros(n)
 		gainBars[i4] = gainBar
 		gains[i4] = gain
 		t5 := len(gain)
@@ -275,13 +295,13 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 			gain[i14] = t9
 			x[i14] += gain[i14] * e
 		}
-		nextBar := make([][]float64, n)
-		m6 := make([][]float64, n)
+		nextBar := tape.m6Bar.Zeros(n)
+		m6 := tape.m6.Zeros(n)
 		t6 := len(m6)
 		t6s[i4] = t6
 		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
-			s6 := make([]float64, n)
+			s6 := tape.s6.Zeros(n)
 			nextBar[i15] = s6Bar
 			m6[i15] = s6
 		}
@@ -448,42 +468,62 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s5.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.y1Bar.Reset()
+	tape.y1.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.x1Bar.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.cBar.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.tBar1.Reset()
+	tape.m4Bar.Reset()
+	tape.m4.Reset()
 	tape.t2.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
 	tape.b1.Reset()
 	tape.a.Reset()
+	tape.m5Bar.Reset()
+	tape.m5.Reset()
 	tape.t3.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.t4.Reset()
 	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
+	tape.gain.Reset()
 	tape.t5.Reset()
 	tape.gainBar1.Reset()
 	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.gain.Reset()
+	tape.gain1.Reset()
+	tape.m6Bar.Reset()
+	tape.m6.Reset()
 	tape.t6.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
 	tape.t7.Reset()
@@ -495,42 +535,62 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 // kalmanGradTape is memory that KalmanGrad reuses from call to call.
 type kalmanGradTape struct {
 	sBar     gradrt.Stack[float64]
-	s        gradrt.Stack[float64]
+	s5       gradrt.Stack[float64]
+	mBar     gradrt.Stack[[]float64]
+	m        gradrt.Stack[[]float64]
 	sBar1    gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
 	y1Bar    gradrt.Stack[float64]
+	y1       gradrt.Stack[float64]
 	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
 	x1Bar    gradrt.Stack[[]float64]
+	m2Bar    gradrt.Stack[[]float64]
+	m2       gradrt.Stack[[]float64]
 	t        gradrt.Stack[int]
 	s1Bar    gradrt.Stack[float64]
+	s1       gradrt.Stack[float64]
 	cBar     gradrt.Stack[[][]float64]
 	b        gradrt.Stack[[][]float64]
 	bBar     gradrt.Stack[[][]float64]
+	m3Bar    gradrt.Stack[[]float64]
+	m3       gradrt.Stack[[]float64]
 	t1       gradrt.Stack[int]
 	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
 	tBar1    gradrt.Stack[[][]float64]
+	m4Bar    gradrt.Stack[[]float64]
+	m4       gradrt.Stack[[]float64]
 	t2       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
+	s3       gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	cBar1    gradrt.Stack[[][]float64]
 	b1       gradrt.Stack[[][]float64]
 	a        gradrt.Stack[[][]float64]
+	m5Bar    gradrt.Stack[[]float64]
+	m5       gradrt.Stack[[]float64]
 	t3       gradrt.Stack[int]
 	s4Bar    gradrt.Stack[float64]
+	s4       gradrt.Stack[float64]
 	t4       gradrt.Stack[int]
 	a1       gradrt.Stack[[][]float64]
 	c1Bar    gradrt.Stack[[][]float64]
 	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
 	gainBar  gradrt.Stack[float64]
+	gain     gradrt.Stack[float64]
 	t5       gradrt.Stack[int]
 	gainBar1 gradrt.Stack[[]float64]
 	t9       gradrt.Stack[float64]
 	tBar4    gradrt.Stack[[][]float64]
 	tBar5    gradrt.Stack[[]float64]
-	gain     gradrt.Stack[[]float64]
+	gain1    gradrt.Stack[[]float64]
+	m6Bar    gradrt.Stack[[]float64]
+	m6       gradrt.Stack[[]float64]
 	t6       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
+	s6       gradrt.Stack[float64]
 	nextBar  gradrt.Stack[[][]float64]
 	tBar6    gradrt.Stack[[][]float64]
 	t7       gradrt.Stack[[][]float64]
@@ -574,12 +634,12 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	m1Bar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s5.Zeros(n)
+	m1Bar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		m1Bar[i] = sBar1
 		m[i] = s
 	}
@@ -614,7 +674,7 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	gains := tape.gain1.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
@@ -626,7 +686,7 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		x1s[i4] = x1
 		x1Bars[i4] = xBar
 		out1Bar := tape.y1Bar.Zeros(len(f))
-		y1 := make([]float64, len(f))
+		y1 := tape.y1.Zeros(len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
 			fRow := f[i5]
@@ -641,13 +701,13 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
+		aBar := tape.m2Bar.Zeros(n2)
+		m2 := tape.m2.Zeros(n2)
 		t := len(m2)
 		ts[i4] = t
 		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
-			s1 := make([]float64, n2)
+			s1 := tape.s1.Zeros(n2)
 			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
@@ -663,13 +723,13 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 				}
 			}
 		}
-		b1Bar := make([][]float64, n2)
-		m3 := make([][]float64, n2)
+		b1Bar := tape.m3Bar.Zeros(n2)
+		m3 := tape.m3.Zeros(n2)
 		t1 := len(m3)
 		t1s[i4] = t1
 		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
-			s2 := make([]float64, n2)
+			s2 := tape.s2.Zeros(n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
@@ -684,13 +744,13 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m4 := make([][]float64, n1)
+		a1Bar := tape.m4Bar.Zeros(n1)
+		m4 := tape.m4.Zeros(n1)
 		t2 := len(m4)
 		t2s[i4] = t2
 		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
-			s3 := make([]float64, n1)
+			s3 := tape.s3.Zeros(n1)
 			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
@@ -707,13 +767,13 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 			}
 		}
 		a1s[i4] = m4
-		out2Bar := make([][]float64, t2)
-		m5 := make([][]float64, t2)
+		out2Bar := tape.m5Bar.Zeros(t2)
+		m5 := tape.m5.Zeros(t2)
 		t3 := len(m5)
 		t3s[i4] = t3
 		for i12 := range t3 {
 			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
+			s4 := tape.s4.Zeros(t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
@@ -742,7 +802,7 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		saved[i4][1] = t8
 		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
-		gain := make([]float64, n)
+		gain := tape.gain.Zeros(n)
 		gainBars[i4] = gainBar
 		gains[i4] = gain
 		t5 := len(gain)
@@ -756,13 +816,13 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 			gain[i14] = t9
 			x[i14] += gain[i14] * e
 		}
-		nextBar := make([][]float64, n)
-		m6 := make([][]float64, n)
+		nextBar := tape.m6Bar.Zeros(n)
+		m6 := tape.m6.Zeros(n)
 		t6 := len(m6)
 		t6s[i4] = t6
 		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
-			s6 := make([]float64, n)
+			s6 := tape.s6.Zeros(n)
 			nextBar[i15] = s6Bar
 			m6[i15] = s6
 		}
@@ -929,42 +989,62 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s5.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.y1Bar.Reset()
+	tape.y1.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.x1Bar.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.cBar.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.tBar1.Reset()
+	tape.m4Bar.Reset()
+	tape.m4.Reset()
 	tape.t2.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
 	tape.b1.Reset()
 	tape.a.Reset()
+	tape.m5Bar.Reset()
+	tape.m5.Reset()
 	tape.t3.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.t4.Reset()
 	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
+	tape.gain.Reset()
 	tape.t5.Reset()
 	tape.gainBar1.Reset()
 	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.gain.Reset()
+	tape.gain1.Reset()
+	tape.m6Bar.Reset()
+	tape.m6.Reset()
 	tape.t6.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
 	tape.t7.Reset()
@@ -975,15 +1055,18 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 
 // phylogenyPlainTape is memory that PhylogenyPlain reuses from call to call.
 type phylogenyPlainTape struct {
-	sBar       gradrt.Stack[float64]
-	partialBar gradrt.Stack[[][]float64]
-	t2         gradrt.Stack[float64]
-	t3         gradrt.Stack[float64]
-	saved      gradrt.Stack[[4]float64]
-	t6         gradrt.Stack[float64]
-	t7         gradrt.Stack[float64]
-	t1         gradrt.Stack[float64]
-	rootBar    gradrt.Stack[[]float64]
+	partialBar  gradrt.Stack[[]float64]
+	partial     gradrt.Stack[[]float64]
+	sBar        gradrt.Stack[float64]
+	s           gradrt.Stack[float64]
+	partialBar1 gradrt.Stack[[][]float64]
+	t2          gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
+	saved       gradrt.Stack[[4]float64]
+	t6          gradrt.Stack[float64]
+	t7          gradrt.Stack[float64]
+	t1          gradrt.Stack[float64]
+	rootBar     gradrt.Stack[[]float64]
 }
 
 var phylogenyPlainTapes gradrt.Pool[phylogenyPlainTape]
@@ -993,8 +1076,8 @@ var phylogenyPlainTapes gradrt.Pool[phylogenyPlainTape]
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
 //	saved:  partialBar, math.Exp((-4) * lengths[a] / 3), math.Exp((-4) *
-//	        lengths[b] / 3), out2, fromB, fromA, rootBar, 4 intermediate
-//	        values
+//	        lengths[b] / 3), out2, fromA * fromB, fromB, fromA, rootBar,
+//	        3 intermediate values
 func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyPlain: len(lengthsGrad) differs from len(lengths)")
@@ -1003,19 +1086,19 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 	tape := phylogenyPlainTapes.Get()
 	clear(lengthsGrad)
 	total := 0.0
-	partialBars := tape.partialBar.Grow(len(sites))[:len(sites)]
+	partialBars := tape.partialBar1.Grow(len(sites))[:len(sites)]
 	t1s := tape.t1.Grow(len(sites))[:len(sites)]
 	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
 	for i := range sites {
 		site := sites[i]
-		partialBar := make([][]float64, len(left))
-		partial := make([][]float64, len(left))
+		partialBar := tape.partialBar.Zeros(len(left))
+		partial := tape.partial.Zeros(len(left))
 		partialBars[i] = partialBar
 		t2s := tape.t2.Grow(len(left))[:len(left)]
 		t3s := tape.t3.Grow(len(left))[:len(left)]
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
-			s := make([]float64, 4)
+			s := tape.s.Zeros(4)
 			partialBar[node] = sBar
 			partial[node] = s
 			if left[node] < 0 {
@@ -1153,8 +1236,11 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 		tape.t2.Drop(len(left))
 		tape.t3.Drop(len(left))
 	}
-	tape.sBar.Reset()
 	tape.partialBar.Reset()
+	tape.partial.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.partialBar1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.saved.Reset()
@@ -1168,15 +1254,18 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 
 // phylogenyGradTape is memory that PhylogenyGrad reuses from call to call.
 type phylogenyGradTape struct {
-	sBar       gradrt.Stack[float64]
-	partialBar gradrt.Stack[[][]float64]
-	t2         gradrt.Stack[float64]
-	t3         gradrt.Stack[float64]
-	saved      gradrt.Stack[[4]float64]
-	t6         gradrt.Stack[float64]
-	t7         gradrt.Stack[float64]
-	t1         gradrt.Stack[float64]
-	rootBar    gradrt.Stack[[]float64]
+	partialBar  gradrt.Stack[[]float64]
+	partial     gradrt.Stack[[]float64]
+	sBar        gradrt.Stack[float64]
+	s           gradrt.Stack[float64]
+	partialBar1 gradrt.Stack[[][]float64]
+	t2          gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
+	saved       gradrt.Stack[[4]float64]
+	t6          gradrt.Stack[float64]
+	t7          gradrt.Stack[float64]
+	t1          gradrt.Stack[float64]
+	rootBar     gradrt.Stack[[]float64]
 }
 
 var phylogenyGradTapes gradrt.Pool[phylogenyGradTape]
@@ -1186,8 +1275,8 @@ var phylogenyGradTapes gradrt.Pool[phylogenyGradTape]
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
 //	saved:  partialBar, math.Exp((-4) * lengths[a] / 3), math.Exp((-4) *
-//	        lengths[b] / 3), out2, fromB, fromA, rootBar, 4 intermediate
-//	        values
+//	        lengths[b] / 3), out2, fromA * fromB, fromB, fromA, rootBar,
+//	        3 intermediate values
 func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyGrad: len(lengthsGrad) differs from len(lengths)")
@@ -1196,19 +1285,19 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 	tape := phylogenyGradTapes.Get()
 	clear(lengthsGrad)
 	total := 0.0
-	partialBars := tape.partialBar.Grow(len(sites))[:len(sites)]
+	partialBars := tape.partialBar1.Grow(len(sites))[:len(sites)]
 	t1s := tape.t1.Grow(len(sites))[:len(sites)]
 	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
 	for i := range sites {
 		site := sites[i]
-		partialBar := make([][]float64, len(left))
-		partial := make([][]float64, len(left))
+		partialBar := tape.partialBar.Zeros(len(left))
+		partial := tape.partial.Zeros(len(left))
 		partialBars[i] = partialBar
 		t2s := tape.t2.Grow(len(left))[:len(left)]
 		t3s := tape.t3.Grow(len(left))[:len(left)]
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
-			s := make([]float64, 4)
+			s := tape.s.Zeros(4)
 			partialBar[node] = sBar
 			partial[node] = s
 			if left[node] < 0 {
@@ -1346,8 +1435,11 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 		tape.t2.Drop(len(left))
 		tape.t3.Drop(len(left))
 	}
-	tape.sBar.Reset()
 	tape.partialBar.Reset()
+	tape.partial.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.partialBar1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.saved.Reset()

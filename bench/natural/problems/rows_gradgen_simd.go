@@ -28,42 +28,62 @@ func kalmanGradVector(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 // kalmanGradVectorTape is memory that kalmanGradX8 reuses from call to call.
 type kalmanGradVectorTape struct {
 	sBar     gradrt.Stack[float64]
-	s        gradrt.Stack[float64]
+	s5       gradrt.Stack[float64]
+	mBar     gradrt.Stack[[]float64]
+	m        gradrt.Stack[[]float64]
 	sBar1    gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
 	y1Bar    gradrt.Stack[float64]
+	y1       gradrt.Stack[float64]
 	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
 	x1Bar    gradrt.Stack[[]float64]
+	m2Bar    gradrt.Stack[[]float64]
+	m2       gradrt.Stack[[]float64]
 	t        gradrt.Stack[int]
 	s1Bar    gradrt.Stack[float64]
+	s1       gradrt.Stack[float64]
 	cBar     gradrt.Stack[[][]float64]
 	b        gradrt.Stack[[][]float64]
 	bBar     gradrt.Stack[[][]float64]
+	m3Bar    gradrt.Stack[[]float64]
+	m3       gradrt.Stack[[]float64]
 	t1       gradrt.Stack[int]
 	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
 	tBar1    gradrt.Stack[[][]float64]
+	m4Bar    gradrt.Stack[[]float64]
+	m4       gradrt.Stack[[]float64]
 	t2       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
+	s3       gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	cBar1    gradrt.Stack[[][]float64]
 	b1       gradrt.Stack[[][]float64]
 	a        gradrt.Stack[[][]float64]
+	m5Bar    gradrt.Stack[[]float64]
+	m5       gradrt.Stack[[]float64]
 	t3       gradrt.Stack[int]
 	s4Bar    gradrt.Stack[float64]
+	s4       gradrt.Stack[float64]
 	t4       gradrt.Stack[int]
 	a1       gradrt.Stack[[][]float64]
 	c1Bar    gradrt.Stack[[][]float64]
 	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
 	gainBar  gradrt.Stack[float64]
+	gain     gradrt.Stack[float64]
 	t5       gradrt.Stack[int]
 	gainBar1 gradrt.Stack[[]float64]
 	t9       gradrt.Stack[float64]
 	tBar4    gradrt.Stack[[][]float64]
 	tBar5    gradrt.Stack[[]float64]
-	gain     gradrt.Stack[[]float64]
+	gain1    gradrt.Stack[[]float64]
+	m6Bar    gradrt.Stack[[]float64]
+	m6       gradrt.Stack[[]float64]
 	t6       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
+	s6       gradrt.Stack[float64]
 	nextBar  gradrt.Stack[[][]float64]
 	tBar6    gradrt.Stack[[][]float64]
 	t7       gradrt.Stack[[][]float64]
@@ -91,12 +111,12 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	m1Bar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s5.Zeros(n)
+	m1Bar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		m1Bar[i] = sBar1
 		m[i] = s
 	}
@@ -131,7 +151,7 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	gains := tape.gain1.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
@@ -143,7 +163,7 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		x1s[i4] = x1
 		x1Bars[i4] = xBar
 		out1Bar := tape.y1Bar.Zeros(len(f))
-		y1 := make([]float64, len(f))
+		y1 := tape.y1.Zeros(len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
 			k3 := 0
@@ -156,8 +176,12 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					tape.y1Acc.Drop(len(y1) * x8.Lanes)
 				}
 			}
-			for k := k3; k < len(x1); k++ {
-				y1[i5] += f[i5][k] * x1[k]
+			fRow6 := f[i5]
+			if len(x1) > k3 {
+				fRow61 := fRow6[:len(x1):len(fRow6)]
+				for k := max(k3, 0); k < len(x1); k++ {
+					y1[i5] += fRow61[k] * x1[k]
+				}
 			}
 		}
 		xBar = out1Bar
@@ -166,13 +190,13 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
+		aBar := tape.m2Bar.Zeros(n2)
+		m2 := tape.m2.Zeros(n2)
 		t := len(m2)
 		ts[i4] = t
 		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
-			s1 := make([]float64, n2)
+			s1 := tape.s1.Zeros(n2)
 			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
@@ -189,38 +213,43 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 						tape.m2Acc.Drop(len(m2[i7]) * x8.Lanes)
 					}
 				}
-				for k1 := k11; k1 < n2; k1++ {
-					m2[i7][j] += f[i7][k1] * b[k1][j]
+				if n2 > k11 {
+					m2Row2 := m2[i7]
+					fRow7 := f[i7]
+					for k1 := k11; k1 < n2; k1++ {
+						m2Row2[j] += fRow7[k1] * b[k1][j]
+					}
 				}
 			}
 		}
-		b1Bar := make([][]float64, n2)
-		m3 := make([][]float64, n2)
+		b1Bar := tape.m3Bar.Zeros(n2)
+		m3 := tape.m3.Zeros(n2)
 		t1 := len(m3)
 		t1s[i4] = t1
 		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
-			s2 := make([]float64, n2)
+			s2 := tape.s2.Zeros(n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
 		tBar1s[i4] = b1Bar
 		for i9 := range f {
+			fRow8 := f[i9]
 			for j1 := range f[i9] {
-				m3[j1][i9] = f[i9][j1]
+				m3[j1][i9] = fRow8[j1]
 			}
 		}
 		as[i4] = m2
 		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m4 := make([][]float64, n1)
+		a1Bar := tape.m4Bar.Zeros(n1)
+		m4 := tape.m4.Zeros(n1)
 		t2 := len(m4)
 		t2s[i4] = t2
 		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
-			s3 := make([]float64, n1)
+			s3 := tape.s3.Zeros(n1)
 			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
@@ -237,19 +266,23 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 						tape.m4Acc.Drop(len(m4[i11]) * x8.Lanes)
 					}
 				}
-				for k2 := k21; k2 < n1; k2++ {
-					m4[i11][j2] += m2[i11][k2] * m3[k2][j2]
+				if n1 > k21 {
+					m4Row2 := m4[i11]
+					m2Row3 := m2[i11]
+					for k2 := k21; k2 < n1; k2++ {
+						m4Row2[j2] += m2Row3[k2] * m3[k2][j2]
+					}
 				}
 			}
 		}
 		a1s[i4] = m4
-		out2Bar := make([][]float64, t2)
-		m5 := make([][]float64, t2)
+		out2Bar := tape.m5Bar.Zeros(t2)
+		m5 := tape.m5.Zeros(t2)
 		t3 := len(m5)
 		t3s[i4] = t3
 		for i12 := range t3 {
 			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
+			s4 := tape.s4.Zeros(t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
@@ -264,8 +297,13 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					j31 = kalmanGradX8Loop4(j31, m5, i13, n6, m4, q)
 				}
 			}
-			for j3 := j31; j3 < len(m4[i13]); j3++ {
-				m5[i13][j3] = m4[i13][j3] + q[i13][j3]
+			if len(m4[i13]) > j31 {
+				m5Row1 := m5[i13]
+				m4Row3 := m4[i13]
+				qRow1 := q[i13]
+				for j3 := max(j31, 0); j3 < len(m4[i13]); j3++ {
+					m5Row1[j3] = m4Row3[j3] + qRow1[j3]
+				}
 			}
 		}
 		pBar = out2Bar
@@ -280,7 +318,7 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		saved[i4][1] = t8
 		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
-		gain := make([]float64, n)
+		gain := tape.gain.Zeros(n)
 		gainBars[i4] = gainBar
 		gains[i4] = gain
 		t5 := len(gain)
@@ -299,13 +337,13 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			gain[i14] = t9
 			x[i14] += gain[i14] * e
 		}
-		nextBar := make([][]float64, n)
-		m6 := make([][]float64, n)
+		nextBar := tape.m6Bar.Zeros(n)
+		m6 := tape.m6.Zeros(n)
 		t6 := len(m6)
 		t6s[i4] = t6
 		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
-			s6 := make([]float64, n)
+			s6 := tape.s6.Zeros(n)
 			nextBar[i15] = s6Bar
 			m6[i15] = s6
 		}
@@ -320,8 +358,12 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					j41 = kalmanGradX8Loop6(j41, &[...]float64{-gain[i16]}, m6, i16, n8, p)
 				}
 			}
-			for j4 := j41; j4 < n; j4++ {
-				m6[i16][j4] = p[i16][j4] - gain[i16]*p[0][j4]
+			if n > j41 {
+				m6Row1 := m6[i16]
+				pRow1 := p[i16]
+				for j4 := j41; j4 < n; j4++ {
+					m6Row1[j4] = pRow1[j4] - gain[i16]*p[0][j4]
+				}
 			}
 		}
 		pBar = nextBar
@@ -372,12 +414,16 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					gainBarSum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
-			for j4 := n - 1; j4 >= j42; j4-- {
-				tBar8 := nextBar[i16][j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
-				nextBar[i16][j4] = 0
-				tBar6[i16][j4] += tBar8
-				gainBarSum -= tBar8 * t7[0][j4]
-				tBar6[0][j4] -= tBar8 * gain[i16]
+			if n > j42 {
+				nextBarRow1 := nextBar[i16]
+				tBar6Row1 := tBar6[i16]
+				for j4 := n - 1; j4 >= j42; j4-- {
+					tBar8 := nextBarRow1[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
+					nextBarRow1[j4] = 0
+					tBar6Row1[j4] += tBar8
+					gainBarSum -= tBar8 * t7[0][j4]
+					tBar6[0][j4] -= tBar8 * gain[i16]
+				}
 			}
 			if gainBarSum != 0 {
 				gainBar[i16] += gainBarSum
@@ -417,35 +463,53 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					j32 = kalmanGradX8Loop8(j32, &[...]float64{0}, c1Bar, i13, n10, cBar1, qGrad)
 				}
 			}
-			for j3 := j32; j3 < len(a1[i13]); j3++ {
-				tBar13 := c1Bar[i13][j3] // c[i][j] = a[i][j] + b[i][j]
-				c1Bar[i13][j3] = 0
-				cBar1[i13][j3] += tBar13
-				qGrad[i13][j3] += tBar13
+			if len(a1[i13]) > j32 {
+				c1BarRow1 := c1Bar[i13]
+				cBar1Row2 := cBar1[i13]
+				qGradRow1 := qGrad[i13]
+				for j3 := max(j32, 0); j3 < len(a1[i13]); j3++ {
+					tBar13 := c1BarRow1[j3] // c[i][j] = a[i][j] + b[i][j]
+					c1BarRow1[j3] = 0
+					cBar1Row2[j3] += tBar13
+					qGradRow1[j3] += tBar13
+				}
 			}
 		}
 		for i11 := range n1 {
 			for j2 := range n1 {
-				for k2 := range n1 {
-					tBar14 := cBar1[i11][j2] // c[i][j] += a[i][k] * b[k][j]
-					cBar[i11][k2] += tBar14 * b1[k2][j2]
-					tBar1[k2][j2] += tBar14 * a[i11][k2]
+				if n1 > 0 {
+					cBar1Row3 := cBar1[i11]
+					cBarRow2 := cBar[i11]
+					aRow1 := a[i11]
+					for k2 := range n1 {
+						tBar14 := cBar1Row3[j2] // c[i][j] += a[i][k] * b[k][j]
+						cBarRow2[k2] += tBar14 * b1[k2][j2]
+						tBar1[k2][j2] += tBar14 * aRow1[k2]
+					}
 				}
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
-				tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
-				tBar1[j1][i9] = 0
-				fGrad[i9][j1] += tBar15
+			if len(f[i9]) > 0 {
+				fGradRow3 := fGrad[i9]
+				for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
+					tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
+					tBar1[j1][i9] = 0
+					fGradRow3[j1] += tBar15
+				}
 			}
 		}
 		for i7 := range n2 {
 			for j := range n2 {
-				for k1 := range n2 {
-					tBar16 := cBar[i7][j] // c[i][j] += a[i][k] * b[k][j]
-					fGrad[i7][k1] += tBar16 * b[k1][j]
-					bBar[k1][j] += tBar16 * f[i7][k1]
+				if n2 > 0 {
+					cBarRow3 := cBar[i7]
+					fGradRow4 := fGrad[i7]
+					fRow9 := f[i7]
+					for k1 := range n2 {
+						tBar16 := cBarRow3[j] // c[i][j] += a[i][k] * b[k][j]
+						fGradRow4[k1] += tBar16 * b[k1][j]
+						bBar[k1][j] += tBar16 * fRow9[k1]
+					}
 				}
 			}
 		}
@@ -459,10 +523,14 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					k4 = kalmanGradX8Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, x1, xBar1, f)
 				}
 			}
-			for k := len(x1) - 1; k >= k4; k-- {
-				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				fGrad[i5][k] += tBar * x1[k]
-				xBar1[k] += tBar * f[i5][k]
+			if len(x1) > k4 {
+				fGradRow5 := fGrad[i5]
+				fRow10 := f[i5]
+				for k := len(x1) - 1; k >= k4; k-- {
+					tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+					fGradRow5[k] += tBar * x1[k]
+					xBar1[k] += tBar * fRow10[k]
+				}
 			}
 		}
 	}
@@ -471,42 +539,62 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s5.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.y1Bar.Reset()
+	tape.y1.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.x1Bar.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.cBar.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.tBar1.Reset()
+	tape.m4Bar.Reset()
+	tape.m4.Reset()
 	tape.t2.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
 	tape.b1.Reset()
 	tape.a.Reset()
+	tape.m5Bar.Reset()
+	tape.m5.Reset()
 	tape.t3.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.t4.Reset()
 	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
+	tape.gain.Reset()
 	tape.t5.Reset()
 	tape.gainBar1.Reset()
 	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.gain.Reset()
+	tape.gain1.Reset()
+	tape.m6Bar.Reset()
+	tape.m6.Reset()
 	tape.t6.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
 	tape.t7.Reset()
@@ -781,12 +869,12 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
-	x := tape.s.Zeros(n)
-	m1Bar := make([][]float64, n)
-	m := make([][]float64, n)
+	x := tape.s5.Zeros(n)
+	m1Bar := tape.mBar.Zeros(n)
+	m := tape.m.Zeros(n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		m1Bar[i] = sBar1
 		m[i] = s
 	}
@@ -821,7 +909,7 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
 	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
 	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
-	gains := tape.gain.Grow(len(ys))[:len(ys)]
+	gains := tape.gain1.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
 	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
 	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
@@ -833,7 +921,7 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		x1s[i4] = x1
 		x1Bars[i4] = xBar
 		out1Bar := tape.y1Bar.Zeros(len(f))
-		y1 := make([]float64, len(f))
+		y1 := tape.y1.Zeros(len(f))
 		y1Bars[i4] = out1Bar
 		for i5 := range f {
 			k3 := 0
@@ -846,8 +934,12 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					tape.y1Acc.Drop(len(y1) * x4.Lanes)
 				}
 			}
-			for k := k3; k < len(x1); k++ {
-				y1[i5] += f[i5][k] * x1[k]
+			fRow6 := f[i5]
+			if len(x1) > k3 {
+				fRow61 := fRow6[:len(x1):len(fRow6)]
+				for k := max(k3, 0); k < len(x1); k++ {
+					y1[i5] += fRow61[k] * x1[k]
+				}
 			}
 		}
 		xBar = out1Bar
@@ -856,13 +948,13 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		bs[i4] = b
 		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
+		aBar := tape.m2Bar.Zeros(n2)
+		m2 := tape.m2.Zeros(n2)
 		t := len(m2)
 		ts[i4] = t
 		for i6 := range t {
 			s1Bar := tape.s1Bar.Zeros(n2)
-			s1 := make([]float64, n2)
+			s1 := tape.s1.Zeros(n2)
 			aBar[i6] = s1Bar
 			m2[i6] = s1
 		}
@@ -879,38 +971,43 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 						tape.m2Acc.Drop(len(m2[i7]) * x4.Lanes)
 					}
 				}
-				for k1 := k11; k1 < n2; k1++ {
-					m2[i7][j] += f[i7][k1] * b[k1][j]
+				if n2 > k11 {
+					m2Row2 := m2[i7]
+					fRow7 := f[i7]
+					for k1 := k11; k1 < n2; k1++ {
+						m2Row2[j] += fRow7[k1] * b[k1][j]
+					}
 				}
 			}
 		}
-		b1Bar := make([][]float64, n2)
-		m3 := make([][]float64, n2)
+		b1Bar := tape.m3Bar.Zeros(n2)
+		m3 := tape.m3.Zeros(n2)
 		t1 := len(m3)
 		t1s[i4] = t1
 		for i8 := range t1 {
 			s2Bar := tape.s2Bar.Zeros(n2)
-			s2 := make([]float64, n2)
+			s2 := tape.s2.Zeros(n2)
 			b1Bar[i8] = s2Bar
 			m3[i8] = s2
 		}
 		tBar1s[i4] = b1Bar
 		for i9 := range f {
+			fRow8 := f[i9]
 			for j1 := range f[i9] {
-				m3[j1][i9] = f[i9][j1]
+				m3[j1][i9] = fRow8[j1]
 			}
 		}
 		as[i4] = m2
 		b1s[i4] = m3
 		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m4 := make([][]float64, n1)
+		a1Bar := tape.m4Bar.Zeros(n1)
+		m4 := tape.m4.Zeros(n1)
 		t2 := len(m4)
 		t2s[i4] = t2
 		for i10 := range t2 {
 			s3Bar := tape.s3Bar.Zeros(n1)
-			s3 := make([]float64, n1)
+			s3 := tape.s3.Zeros(n1)
 			a1Bar[i10] = s3Bar
 			m4[i10] = s3
 		}
@@ -927,19 +1024,23 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 						tape.m4Acc.Drop(len(m4[i11]) * x4.Lanes)
 					}
 				}
-				for k2 := k21; k2 < n1; k2++ {
-					m4[i11][j2] += m2[i11][k2] * m3[k2][j2]
+				if n1 > k21 {
+					m4Row2 := m4[i11]
+					m2Row3 := m2[i11]
+					for k2 := k21; k2 < n1; k2++ {
+						m4Row2[j2] += m2Row3[k2] * m3[k2][j2]
+					}
 				}
 			}
 		}
 		a1s[i4] = m4
-		out2Bar := make([][]float64, t2)
-		m5 := make([][]float64, t2)
+		out2Bar := tape.m5Bar.Zeros(t2)
+		m5 := tape.m5.Zeros(t2)
 		t3 := len(m5)
 		t3s[i4] = t3
 		for i12 := range t3 {
 			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
+			s4 := tape.s4.Zeros(t2)
 			out2Bar[i12] = s4Bar
 			m5[i12] = s4
 		}
@@ -954,8 +1055,13 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					j31 = kalmanGradX4Loop4(j31, m5, i13, n6, m4, q)
 				}
 			}
-			for j3 := j31; j3 < len(m4[i13]); j3++ {
-				m5[i13][j3] = m4[i13][j3] + q[i13][j3]
+			if len(m4[i13]) > j31 {
+				m5Row1 := m5[i13]
+				m4Row3 := m4[i13]
+				qRow1 := q[i13]
+				for j3 := max(j31, 0); j3 < len(m4[i13]); j3++ {
+					m5Row1[j3] = m4Row3[j3] + qRow1[j3]
+				}
 			}
 		}
 		pBar = out2Bar
@@ -970,7 +1076,7 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		saved[i4][1] = t8
 		loss += (t8 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
-		gain := make([]float64, n)
+		gain := tape.gain.Zeros(n)
 		gainBars[i4] = gainBar
 		gains[i4] = gain
 		t5 := len(gain)
@@ -989,13 +1095,13 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			gain[i14] = t9
 			x[i14] += gain[i14] * e
 		}
-		nextBar := make([][]float64, n)
-		m6 := make([][]float64, n)
+		nextBar := tape.m6Bar.Zeros(n)
+		m6 := tape.m6.Zeros(n)
 		t6 := len(m6)
 		t6s[i4] = t6
 		for i15 := range t6 {
 			s6Bar := tape.s6Bar.Zeros(n)
-			s6 := make([]float64, n)
+			s6 := tape.s6.Zeros(n)
 			nextBar[i15] = s6Bar
 			m6[i15] = s6
 		}
@@ -1010,8 +1116,12 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					j41 = kalmanGradX4Loop6(j41, &[...]float64{-gain[i16]}, m6, i16, n8, p)
 				}
 			}
-			for j4 := j41; j4 < n; j4++ {
-				m6[i16][j4] = p[i16][j4] - gain[i16]*p[0][j4]
+			if n > j41 {
+				m6Row1 := m6[i16]
+				pRow1 := p[i16]
+				for j4 := j41; j4 < n; j4++ {
+					m6Row1[j4] = pRow1[j4] - gain[i16]*p[0][j4]
+				}
 			}
 		}
 		pBar = nextBar
@@ -1062,12 +1172,16 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					gainBarSum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
-			for j4 := n - 1; j4 >= j42; j4-- {
-				tBar8 := nextBar[i16][j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
-				nextBar[i16][j4] = 0
-				tBar6[i16][j4] += tBar8
-				gainBarSum -= tBar8 * t7[0][j4]
-				tBar6[0][j4] -= tBar8 * gain[i16]
+			if n > j42 {
+				nextBarRow1 := nextBar[i16]
+				tBar6Row1 := tBar6[i16]
+				for j4 := n - 1; j4 >= j42; j4-- {
+					tBar8 := nextBarRow1[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
+					nextBarRow1[j4] = 0
+					tBar6Row1[j4] += tBar8
+					gainBarSum -= tBar8 * t7[0][j4]
+					tBar6[0][j4] -= tBar8 * gain[i16]
+				}
 			}
 			if gainBarSum != 0 {
 				gainBar[i16] += gainBarSum
@@ -1107,35 +1221,53 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					j32 = kalmanGradX4Loop8(j32, &[...]float64{0}, c1Bar, i13, n10, cBar1, qGrad)
 				}
 			}
-			for j3 := j32; j3 < len(a1[i13]); j3++ {
-				tBar13 := c1Bar[i13][j3] // c[i][j] = a[i][j] + b[i][j]
-				c1Bar[i13][j3] = 0
-				cBar1[i13][j3] += tBar13
-				qGrad[i13][j3] += tBar13
+			if len(a1[i13]) > j32 {
+				c1BarRow1 := c1Bar[i13]
+				cBar1Row2 := cBar1[i13]
+				qGradRow1 := qGrad[i13]
+				for j3 := max(j32, 0); j3 < len(a1[i13]); j3++ {
+					tBar13 := c1BarRow1[j3] // c[i][j] = a[i][j] + b[i][j]
+					c1BarRow1[j3] = 0
+					cBar1Row2[j3] += tBar13
+					qGradRow1[j3] += tBar13
+				}
 			}
 		}
 		for i11 := range n1 {
 			for j2 := range n1 {
-				for k2 := range n1 {
-					tBar14 := cBar1[i11][j2] // c[i][j] += a[i][k] * b[k][j]
-					cBar[i11][k2] += tBar14 * b1[k2][j2]
-					tBar1[k2][j2] += tBar14 * a[i11][k2]
+				if n1 > 0 {
+					cBar1Row3 := cBar1[i11]
+					cBarRow2 := cBar[i11]
+					aRow1 := a[i11]
+					for k2 := range n1 {
+						tBar14 := cBar1Row3[j2] // c[i][j] += a[i][k] * b[k][j]
+						cBarRow2[k2] += tBar14 * b1[k2][j2]
+						tBar1[k2][j2] += tBar14 * aRow1[k2]
+					}
 				}
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
-				tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
-				tBar1[j1][i9] = 0
-				fGrad[i9][j1] += tBar15
+			if len(f[i9]) > 0 {
+				fGradRow3 := fGrad[i9]
+				for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
+					tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
+					tBar1[j1][i9] = 0
+					fGradRow3[j1] += tBar15
+				}
 			}
 		}
 		for i7 := range n2 {
 			for j := range n2 {
-				for k1 := range n2 {
-					tBar16 := cBar[i7][j] // c[i][j] += a[i][k] * b[k][j]
-					fGrad[i7][k1] += tBar16 * b[k1][j]
-					bBar[k1][j] += tBar16 * f[i7][k1]
+				if n2 > 0 {
+					cBarRow3 := cBar[i7]
+					fGradRow4 := fGrad[i7]
+					fRow9 := f[i7]
+					for k1 := range n2 {
+						tBar16 := cBarRow3[j] // c[i][j] += a[i][k] * b[k][j]
+						fGradRow4[k1] += tBar16 * b[k1][j]
+						bBar[k1][j] += tBar16 * fRow9[k1]
+					}
 				}
 			}
 		}
@@ -1149,10 +1281,14 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					k4 = kalmanGradX4Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, x1, xBar1, f)
 				}
 			}
-			for k := len(x1) - 1; k >= k4; k-- {
-				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				fGrad[i5][k] += tBar * x1[k]
-				xBar1[k] += tBar * f[i5][k]
+			if len(x1) > k4 {
+				fGradRow5 := fGrad[i5]
+				fRow10 := f[i5]
+				for k := len(x1) - 1; k >= k4; k-- {
+					tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+					fGradRow5[k] += tBar * x1[k]
+					xBar1[k] += tBar * fRow10[k]
+				}
 			}
 		}
 	}
@@ -1161,42 +1297,62 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.s.Reset()
+	tape.s5.Reset()
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar1.Reset()
+	tape.s.Reset()
 	tape.y1Bar.Reset()
+	tape.y1.Reset()
 	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.x1Bar.Reset()
+	tape.m2Bar.Reset()
+	tape.m2.Reset()
 	tape.t.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.cBar.Reset()
 	tape.b.Reset()
 	tape.bBar.Reset()
+	tape.m3Bar.Reset()
+	tape.m3.Reset()
 	tape.t1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.tBar1.Reset()
+	tape.m4Bar.Reset()
+	tape.m4.Reset()
 	tape.t2.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.n1.Reset()
 	tape.cBar1.Reset()
 	tape.b1.Reset()
 	tape.a.Reset()
+	tape.m5Bar.Reset()
+	tape.m5.Reset()
 	tape.t3.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.t4.Reset()
 	tape.a1.Reset()
 	tape.c1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.gainBar.Reset()
+	tape.gain.Reset()
 	tape.t5.Reset()
 	tape.gainBar1.Reset()
 	tape.t9.Reset()
 	tape.tBar4.Reset()
 	tape.tBar5.Reset()
-	tape.gain.Reset()
+	tape.gain1.Reset()
+	tape.m6Bar.Reset()
+	tape.m6.Reset()
 	tape.t6.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
 	tape.nextBar.Reset()
 	tape.tBar6.Reset()
 	tape.t7.Reset()

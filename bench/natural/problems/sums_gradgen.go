@@ -228,8 +228,10 @@ func DepositGrad(x []float64, n int, xGrad []float64) (out float64) {
 		panic("DepositGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("DepositGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := depositGradVector(x, n, xGrad); ok {
-		return out
+	if n >= 22 {
+		if out, ok := depositGradVector(x, n, xGrad); ok {
+			return out
+		}
 	}
 	tape := depositGradTapes.Get()
 	rhoBar := tape.rhoBar.Zeros(n)

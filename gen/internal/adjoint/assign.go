@@ -23,9 +23,8 @@ func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	}
 	before, after := b.forwardShadow(s)
 	rev = b.reverseAssign(s)
-	b.fromTape(s)
 	fwd = append(fwd, before...)
-	fwd = append(fwd, s)
+	fwd = append(fwd, b.fromTape(s))
 	fwd = append(fwd, after...)
 	if s.RHS.Builtin() == effects.Append && b.Activity.Shadowed(s.LHS) {
 		rev = append(rev, b.reverseAppend(s)...)

@@ -129,15 +129,16 @@ func (b *header) readFirst(moves []move) []ir.Stmt {
 }
 
 // shadowValue is the shadow of the reference x assigned to place. That of a
-// new slice of numbers comes from the tape: nothing outside keeps it.
+// new slice of numbers, or of rows of numbers, comes from the tape: nothing outside keeps it.
 func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
-	if x.Builtin() != effects.Make || place.Op != ir.OpVar || analysis.HasRefs(analysis.Element(x.Type)) {
+	if x.Builtin() != effects.Make || place.Op != ir.OpVar {
 		return b.shadowOf(x)
 	}
-	if _, named := x.Type.(*types.Slice); !named || len(x.Args) != 2 {
+	t, plain := x.Type.(*types.Slice)
+	if !plain || len(x.Args) != 2 || analysis.HasRefs(t.Elem()) && !analysis.OfNumbers(t.Elem()) {
 		return b.shadowOf(x)
 	}
-	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: analysis.Element(x.Type)}
+	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: t.Elem()}
 	b.f.Tapes = append(b.f.Tapes, stack)
 	return tape(stack, effects.Zeros, x.Type, x.Args[1].Clone())
 }

@@ -9,21 +9,29 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Scratch returns the length of the slice of numbers that s makes, once, for f
-// itself: nobody else knows of it when f returns. It returns nil if s does
-// anything else. Calls that are harmless keep none of their arguments.
+// Scratch returns the length of the slice of numbers, or of slices of numbers, that s makes for
+// f itself: nobody else knows of it when f returns. It returns nil if s does anything else. Calls
+// that are harmless keep none of their arguments.
 func (e *Effects) Scratch(f *ir.Func, s *ir.Assign, harmless func(*ir.Expr) bool) *ir.Expr {
 	x := s.RHS
 	if s.Tok != token.DEFINE || x.Builtin() != effects.Make || len(x.Args) != 2 {
 		return nil
 	}
-	if t, plain := x.Type.(*types.Slice); !plain || !IsFloat(t.Elem()) {
+	if t, plain := x.Type.(*types.Slice); !plain || !OfNumbers(t.Elem()) {
 		return nil
 	}
-	if len(e.At(s).Loops) > 0 || e.alias.escapes(f, e.alias.Ref(ir.Use(s.LHS.Var)), harmless) {
+	if e.alias.escapes(f, e.alias.Ref(ir.Use(s.LHS.Var)), harmless) {
 		return nil
 	}
 	return x.Args[1]
+}
+
+// OfNumbers reports whether t is float64 or float32, or a slice of them.
+func OfNumbers(t types.Type) bool {
+	if s, slice := t.(*types.Slice); slice {
+		t = s.Elem()
+	}
+	return IsFloat(t)
 }
 
 // escapes reports whether memory n may be known to others when f returns:

@@ -20,11 +20,11 @@ func primal(j *job.Job) {
 	j.Fn.Body.Add(&ir.Return{})
 }
 
-// fromTape takes the memory of a slice that the function makes for itself from
+// fromTape takes the memory of a slice that the function makes for itself, once, from
 // a tape.
 func fromTape(j *job.Job, s ir.Stmt) {
 	a, ok := s.(*ir.Assign)
-	if !ok {
+	if !ok || len(j.Eff.At(a).Loops) > 0 {
 		return
 	}
 	ruled := func(x *ir.Expr) bool { _, ok := term.RuleOf(x); return ok }

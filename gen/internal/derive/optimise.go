@@ -17,14 +17,19 @@ func optimise(j *job.Job) {
 	refuse.WarnFlat(j)
 }
 
-// inRange finishes the code that runs without vectors; a copy of it has become
-// vector code by now.
+// inRange finishes scalar code, and the loops of vector code that run without vectors: those that
+// have too few iterations, and those that have no vector form.
 func inRange(j *job.Job) {
-	if j.Opts.NoOpt || j.IsFast() {
+	if j.Opts.NoOpt {
 		return
 	}
-	for _, f := range optimised(j) {
-		bounds.Scalar(f, steps(j, 1))
+	if !j.IsFast() { // the function itself is its scalar code
+		for _, f := range optimised(j) {
+			bounds.Scalar(f, steps(j, 1))
+		}
+	}
+	for _, f := range j.Vectors() {
+		bounds.Scalar(f, steps(j, 8, 4))
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -122,6 +124,12 @@ func (e *entries) asks(cond *ir.Expr) bool {
 	if x == nil {
 		return false
 	}
+	if divides(x) {
+		return e.quotient(x, least-n)
+	}
+	if mayFail(x) {
+		return false
+	}
 	c := ir.Binary(token.GEQ, x, ir.Int(least-n))
 	at := slices.IndexFunc(e.list, func(d *ir.Expr) bool { return ir.Same(x, d.Args[0]) })
 	if at < 0 {
@@ -130,6 +138,38 @@ func (e *entries) asks(cond *ir.Expr) bool {
 		e.list[at] = c
 	}
 	return true
+}
+
+// quotient records that the quotient x of a length is n or more, by a product, which has no
+// panic: where the divisor is not positive the product is not above the length either.
+func (e *entries) quotient(x *ir.Expr, n int64) bool {
+	if n <= 0 || mayFail(x.Args[1]) {
+		return false
+	}
+	c := ir.Binary(token.GEQ, x.Args[0], ir.Binary(token.MUL, ir.Int(n), x.Args[1]))
+	if !slices.ContainsFunc(e.list, func(d *ir.Expr) bool { return ir.Same(c, d) }) {
+		e.list = append(e.list, c)
+	}
+	return true
+}
+
+// divides reports whether x is a quotient by something that may be zero.
+func divides(x *ir.Expr) bool {
+	if x.Op != ir.OpBinary || x.Tok != token.QUO {
+		return false
+	}
+	_, known := match.Integer(x.Args[1])
+	return !known
+}
+
+// mayFail reports whether there is such a quotient in x.
+func mayFail(x *ir.Expr) bool {
+	found := false
+	x.Walk(func(y *ir.Expr) bool {
+		found = found || divides(y)
+		return !found
+	})
+	return found
 }
 
 // leastOf is the least number of iterations that e requires at any width; 0 if e is
@@ -165,9 +205,7 @@ func (e *entries) ofParams(x *ir.Expr, above bool, steps int) *ir.Expr {
 	case x.Op == ir.OpVar && len(e.made[x.Var]) == 1 && !e.assigned[x.Var] && !x.Var.Addressed:
 		return e.ofParams(e.made[x.Var][0], above, steps+1)
 	case x.Builtin() == effects.Len:
-		if s := x.Args[0]; s.Op == ir.OpVar && e.params[s.Var] {
-			return x
-		}
+		return e.length(x, above, steps)
 	case x.Builtin() == effects.Min && above:
 		for _, y := range x.Args {
 			if y = e.ofParams(y, above, steps+1); y != nil {
@@ -182,7 +220,36 @@ func (e *entries) ofParams(x *ir.Expr, above bool, steps int) *ir.Expr {
 	return nil
 }
 
-// binary is ofParams for an operation of two integers that cannot fail.
+// length is ofParams for the length x of a variable: of a parameter, of a slice that is made, or of
+// a part of one.
+func (e *entries) length(x *ir.Expr, above bool, steps int) *ir.Expr {
+	if x.Args[0].Op != ir.OpVar {
+		return nil
+	}
+	v := x.Args[0].Var
+	if e.params[v] {
+		return x
+	}
+	if len(e.made[v]) != 1 || e.assigned[v] || v.Addressed {
+		return nil
+	}
+	switch made := e.made[v][0]; {
+	case made.Builtin() == effects.Make && match.Slice(made.Type):
+		return e.ofParams(made.Args[1], above, steps+1)
+	case made.Tape() == effects.Zeros:
+		return e.ofParams(made.Args[0], above, steps+1)
+	case made.Op == ir.OpSlice && made.Args[2] != nil:
+		hi, ok := induction.Of(made.Args[2])
+		lo, also := induction.Of(build.OrZero(made.Args[1]))
+		if !ok || !also {
+			return nil
+		}
+		return e.ofParams(hi.Minus(lo).Expr(), above, steps+1)
+	}
+	return nil
+}
+
+// binary is ofParams for an operation of two integers. It may fail if it is the quotient of a length.
 func (e *entries) binary(x *ir.Expr, above bool, steps int) *ir.Expr {
 	switch x.Tok {
 	case token.ADD:
@@ -194,6 +261,9 @@ func (e *entries) binary(x *ir.Expr, above bool, steps int) *ir.Expr {
 	case token.QUO:
 		if by, known := match.Integer(x.Args[1]); known && by > 0 {
 			return e.all(x, above, false, steps)
+		}
+		if x.Args[0].Builtin() == effects.Len {
+			return e.all(x, false, false, steps)
 		}
 	}
 	return nil

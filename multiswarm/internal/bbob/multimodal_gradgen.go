@@ -180,7 +180,7 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar4 := x1Bar[:len(x1)]
-		for j1 := len(x1) - 1; j1 >= 0; j1-- {
+		for j1 := range x1 {
 			zBar4[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
@@ -485,7 +485,7 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar4 := x1Bar[:len(x1)]
-		for j1 := len(x1) - 1; j1 >= 0; j1-- {
+		for j1 := range x1 {
 			zBar4[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
@@ -726,7 +726,7 @@ func (f *Instance) SchafferGrad(x []float64, xGrad []float64) (out float64) {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar3 := x1Bar[:len(x1)]
-		for j1 := len(x1) - 1; j1 >= 0; j1-- {
+		for j1 := range x1 {
 			zBar3[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
@@ -946,7 +946,7 @@ func (f *Instance) IllSchafferGrad(x []float64, xGrad []float64) (out float64) {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar3 := x1Bar[:len(x1)]
-		for j1 := len(x1) - 1; j1 >= 0; j1-- {
+		for j1 := range x1 {
 			zBar3[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
@@ -1568,7 +1568,7 @@ func (f *Instance) LunacekGrad(x []float64, xGrad []float64) (out float64) {
 		sumBar := yBar[i1] // y[i] = sum
 		yBar[i1] = 0
 		zBar3 := x1Bar[:len(x1)]
-		for j := len(x1) - 1; j >= 0; j-- {
+		for j := range x1 {
 			zBar3[j] += sumBar * m[i1*d1+j] // for j, v := range x
 		}
 	}

@@ -30,10 +30,10 @@ type Loops struct {
 // A loop that reaches all of the elements would panic where the cut does; one that leaves
 // out some may not reach the last, or not run at all: there only slices known to be as long as a
 // are cut. A slice of its full capacity needs no third index for that, nor does one of a loop
-// whose accesses are repeated.
+// whose accesses are repeated. A loop over what vectors left reaches the last element if it runs.
 func Cut(f *ir.Func, loops Loops) {
-	c := &cutter{Loops: loops, f: f, seen: see(f, !loops.Trusted)}
-	c.block(f.Body, false)
+	c := &cutter{Loops: loops, f: f, seen: see(f, !loops.Trusted), rests: rests(f)}
+	c.block(f.Body, nil, false)
 }
 
 type cutter struct {
@@ -41,21 +41,49 @@ type cutter struct {
 	f     *ir.Func
 	seen  *seen
 	known *ranges.Symbols // nil until it is asked
+	rests map[*ir.Var]bool
 }
 
-func (c *cutter) block(b *ir.Block, inner bool) {
+// block cuts slices before the loops of b, which runs under the condition, if any.
+func (c *cutter) block(b *ir.Block, cond *ir.Expr, inner bool) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
 		l, isLoop := s.(*ir.Loop)
-		for _, n := range ir.Blocks(s) {
-			c.block(n, inner || isLoop)
+		for i, n := range scalarBlocks(s) {
+			var within *ir.Expr
+			if branch, ok := s.(*ir.If); ok && i == 0 {
+				within = branch.Cond
+			}
+			c.block(n, within, inner || isLoop)
 		}
-		if isLoop && c.Wanted(l, inner) {
-			out = append(out, c.loop(l)...)
+		switch {
+		case !isLoop || !c.Wanted(l, inner):
+			out = append(out, s)
+		case atRest(l, c.rests):
+			out = append(out, c.rest(l, cond)...)
+		default:
+			out = append(append(out, c.loop(l)...), s)
 		}
-		out = append(out, s)
 	}
 	b.Stmts = out
+}
+
+// rest returns l, a loop over what vectors left that runs under the condition, behind the cuts
+// that it needs.
+func (c *cutter) rest(l *ir.Loop, cond *ir.Expr) []ir.Stmt {
+	test, next := runs(l), l.From
+	l.From = ir.Int(0)
+	list := append(c.loop(l), l)
+	of, _ := ranges.Span(l)
+	l.From = next
+	if of == nil || len(accessed(l)) == 0 {
+		return []ir.Stmt{l}
+	}
+	fromZero(l)
+	if len(list) == 1 || cond != nil && ir.Same(cond, test) {
+		return list
+	}
+	return []ir.Stmt{&ir.If{Cond: test, Then: &ir.Block{Stmts: list}}}
 }
 
 // loop cuts what l accesses at its index to the length of the slice that it runs over.

@@ -11,5 +11,7 @@
 //   - A loop accesses a row of a matrix: the row is loaded before it, and is a slice that can be
 //     cut (row_loads.go).
 //
-// What only scalar code needs comes last: other passes need not know these names of slices.
+// Vector code has loops that run without vectors, too, among them those over what vectors leave
+// (rests.go). What only loops without vectors need comes last: other passes need not know these
+// names of slices.
 package bounds

@@ -17,9 +17,28 @@ import (
 // know what the stores of the loop leave alone. A row that may not be there
 // unless the loop runs is loaded if it does.
 func rows(f *ir.Func) {
-	ir.MapLoops(f.Body, func(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
-		return (&rower{f: f, around: around}).loop(l)
-	})
+	rowsIn(f, f.Body, nil)
+}
+
+// rowsIn does so for the loops of b, which is in those around.
+func rowsIn(f *ir.Func, b *ir.Block, around []*ir.Loop) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		l, isLoop := s.(*ir.Loop)
+		within := around
+		if isLoop {
+			within = append(slices.Clone(around), l)
+		}
+		for _, n := range scalarBlocks(s) {
+			rowsIn(f, n, within)
+		}
+		if isLoop {
+			out = append(out, (&rower{f: f, around: around}).loop(l)...)
+			continue
+		}
+		out = append(out, s)
+	}
+	b.Stmts = out
 }
 
 type rower struct {

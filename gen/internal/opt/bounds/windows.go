@@ -30,7 +30,7 @@ func windowsIn(f *ir.Func, b *ir.Block, cond *ir.Expr, inner bool) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
 		l, isLoop := s.(*ir.Loop)
-		for k, n := range ir.Blocks(s) {
+		for k, n := range scalarBlocks(s) {
 			var c *ir.Expr
 			if branch, ok := s.(*ir.If); ok && k == 0 {
 				c = branch.Cond

@@ -152,6 +152,13 @@ func ListsJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	return out, outDot
 }
 
+// rowsVJPTape is memory that RowsVJP reuses from call to call.
+type rowsVJPTape struct {
+	yBar gradrt.Stack[[]float64]
+}
+
+var rowsVJPTapes gradrt.Pool[rowsVJPTape]
+
 // RowsVJP evaluates Rows and adds (∂Rows/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, s, r, v, out
@@ -166,9 +173,10 @@ func RowsVJP(x [][]float64, outBar float64, xBar [][]float64) (out float64) {
 		}
 	}
 	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
+	tape := rowsVJPTapes.Get()
 	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var yBar [][]float64
-	yBar = make([][]float64, 0)
+	yBar = tape.yBar.Zeros(0)
 	y := make([][]float64, 0)
 	s := append(y, x...)
 	sBar := gradrt.AppendBar(yBar, y, s)
@@ -198,6 +206,8 @@ func RowsVJP(x [][]float64, outBar float64, xBar [][]float64) (out float64) {
 	}
 	out = s3
 	xScatter.Add()
+	tape.yBar.Reset()
+	rowsVJPTapes.Put(tape)
 	return out
 }
 

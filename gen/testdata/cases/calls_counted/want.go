@@ -206,6 +206,14 @@ func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
+// memoryVJPTape is memory that MemoryVJP reuses from call to call.
+type memoryVJPTape struct {
+	s1Bar gradrt.Stack[[]float64]
+	s     gradrt.Stack[[]float64]
+}
+
+var memoryVJPTapes gradrt.Pool[memoryVJPTape]
+
 // MemoryVJP evaluates Memory and adds (∂Memory/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, p, q, z, m, w, out
@@ -215,6 +223,7 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("MemoryVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("MemoryVJP: xBar, x", 1, xBar, x[:cap(x)])
+	tape := memoryVJPTapes.Get()
 	xAdj, xScatter := gradrt.CloneShadow(x, xBar)
 	var yBar []float64
 	var qBar [2]*float64
@@ -258,8 +267,8 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t19 := z[t18]
 	t20 := y[0]
 	z[t17] = t20 * t19
-	mBar := make([][]float64, 2)
-	m := make([][]float64, 2)
+	mBar := tape.s1Bar.Zeros(2)
+	m := tape.s.Zeros(2)
 	mBar[0] = xAdj
 	m[0] = x
 	mBar[1] = yBar
@@ -360,6 +369,9 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xAdj[t1:2+t2]) // y := append([]float64(nil), x[r.IntN(2):2+r.IntN(3)]...)
 	gradrt.MoveBar(sBar, nil)
 	xScatter.Add()
+	tape.s1Bar.Reset()
+	tape.s.Reset()
+	memoryVJPTapes.Put(tape)
 	return out
 }
 

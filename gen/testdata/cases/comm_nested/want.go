@@ -177,6 +177,7 @@ type leapfrogVJPTape struct {
 	s1Bar       gradrt.Stack[float64]
 	s1Bar1      gradrt.Stack[[]float64]
 	t1PartBar   gradrt.Stack[float64]
+	t1Part      gradrt.Stack[float64]
 	v           gradrt.Stack[float64]
 	t1sBar      gradrt.Stack[[]float64]
 	t1          gradrt.Stack[float64]
@@ -231,7 +232,7 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 		s1Bars[i] = s1Bar
 		s1[0] = 0
 		t1PartBar := tape.t1PartBar.Zeros(len(q))
-		t1Part := make([]float64, len(q))
+		t1Part := tape.t1Part.Zeros(len(q))
 		t1s := t1Part[:len(q)]
 		t1sBars[i] = t1PartBar[:len(q)]
 		t1ss[i] = t1s
@@ -384,6 +385,7 @@ func LeapfrogVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (ou
 	tape.s1Bar.Reset()
 	tape.s1Bar1.Reset()
 	tape.t1PartBar.Reset()
+	tape.t1Part.Reset()
 	tape.v.Reset()
 	tape.t1sBar.Reset()
 	tape.t1.Reset()

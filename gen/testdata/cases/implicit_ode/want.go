@@ -16,16 +16,20 @@ var (
 
 // populationsVJPTape is memory that PopulationsVJP reuses from call to call.
 type populationsVJPTape struct {
+	out1Bar gradrt.Stack[[]float64]
 	sBar    gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
 	kBar    gradrt.Stack[float64]
+	k       gradrt.Stack[float64]
 	yBar    gradrt.Stack[float64]
-	y       gradrt.Stack[[]float64]
+	y       gradrt.Stack[float64]
+	y1      gradrt.Stack[[]float64]
 	kBar1   gradrt.Stack[[]float64]
 	yBar1   gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
 	s1Bar1  gradrt.Stack[[]float64]
 	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
@@ -82,7 +86,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 		out3 = t1
 	} else {
 		n = len(x0)
-		out1Bar = make([][]float64, len(times))
+		out1Bar = tape.out1Bar.Zeros(len(times))
 		out1 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
@@ -101,7 +105,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 		if len(times) > 0 {
 			t2 = times[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -109,10 +113,10 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 		for i1 := range t {
 			h := t[i1]
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i1] = kBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s1Bars := tape.s1Bar1.Grow(7)
@@ -129,7 +133,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 				}
 				_ = rule.DormandPrinceTimes[s2]
 				out4Bar := tape.s1Bar.Zeros(2)
-				out4 := make([]float64, 2)
+				out4 := tape.s1.Zeros(2)
 				s1Bars[s2] = out4Bar
 				t3 := y[0]
 				t3s[s2] = t3
@@ -312,16 +316,20 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 	pBar.Death += p1Bar.Death
 	pBar.Hunt += p1Bar.Hunt
 	pBar.Feed += p1Bar.Feed
+	tape.out1Bar.Reset()
 	tape.sBar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -459,16 +467,22 @@ func PopulationsJVP(p Prey, x0 []float64, times []float64, pDot Prey, x0Dot []fl
 
 // misfitGradTape is memory that MisfitGrad reuses from call to call.
 type misfitGradTape struct {
+	out2Bar gradrt.Stack[[]float64]
+	out2    gradrt.Stack[[]float64]
 	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
 	kBar    gradrt.Stack[float64]
+	k       gradrt.Stack[float64]
 	yBar    gradrt.Stack[float64]
-	y       gradrt.Stack[[]float64]
+	y       gradrt.Stack[float64]
+	y1      gradrt.Stack[[]float64]
 	kBar1   gradrt.Stack[[]float64]
 	yBar1   gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
 	s1Bar1  gradrt.Stack[[]float64]
 	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
@@ -532,12 +546,12 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 		out4 = t1
 	} else {
 		n = len(x0)
-		out2Bar = make([][]float64, len(times))
-		out2 = make([][]float64, len(times))
+		out2Bar = tape.out2Bar.Zeros(len(times))
+		out2 = tape.out2.Zeros(len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			sBar := tape.sBar.Zeros(n)
-			s := make([]float64, n)
+			s := tape.s.Zeros(n)
 			out2Bar[i] = sBar
 			out2[i] = s
 			n1 := copy(out2[i], x0)
@@ -551,7 +565,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 		if len(times) > 0 {
 			t2 = times[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -559,10 +573,10 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 		for i1 := range t {
 			h := t[i1]
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i1] = kBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s1Bars := tape.s1Bar1.Grow(7)
@@ -579,7 +593,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 				}
 				_ = rule.DormandPrinceTimes[s2]
 				out5Bar := tape.s1Bar.Zeros(2)
-				out5 := make([]float64, 2)
+				out5 := tape.s1.Zeros(2)
 				s1Bars[s2] = out5Bar
 				t3 := y[0]
 				t3s[s2] = t3
@@ -761,16 +775,22 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	pGrad.Death += p1Bar.Death
 	pGrad.Hunt += p1Bar.Hunt
 	pGrad.Feed += p1Bar.Feed
+	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -788,8 +808,14 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 
 // misfitHVPTape is memory that MisfitHVP reuses from call to call.
 type misfitHVPTape struct {
+	out2DotBar gradrt.Stack[[]float64]
+	out2Dot    gradrt.Stack[[]float64]
+	out2Bar    gradrt.Stack[[]float64]
+	out2       gradrt.Stack[[]float64]
 	sDotBar    gradrt.Stack[float64]
+	sDot       gradrt.Stack[float64]
 	sBar       gradrt.Stack[float64]
+	s          gradrt.Stack[float64]
 	n1         gradrt.Stack[int]
 	n2         gradrt.Stack[int]
 	xDotBar    gradrt.Stack[float64]
@@ -797,16 +823,22 @@ type misfitHVPTape struct {
 	xBar       gradrt.Stack[float64]
 	x          gradrt.Stack[float64]
 	kDotBar    gradrt.Stack[float64]
+	kDot       gradrt.Stack[float64]
 	kBar       gradrt.Stack[float64]
+	k          gradrt.Stack[float64]
 	yDotBar    gradrt.Stack[float64]
+	yDot       gradrt.Stack[float64]
 	yBar       gradrt.Stack[float64]
-	y          gradrt.Stack[[]float64]
+	y          gradrt.Stack[float64]
+	y1         gradrt.Stack[[]float64]
 	kDotBar1   gradrt.Stack[[]float64]
 	kBar1      gradrt.Stack[[]float64]
 	yDotBar1   gradrt.Stack[[]float64]
 	yBar1      gradrt.Stack[[]float64]
 	s1DotBar   gradrt.Stack[float64]
+	s1Dot      gradrt.Stack[float64]
 	s1Bar      gradrt.Stack[float64]
+	s1         gradrt.Stack[float64]
 	s1DotBar1  gradrt.Stack[[]float64]
 	s1Bar1     gradrt.Stack[[]float64]
 	n9         gradrt.Stack[int]
@@ -831,9 +863,9 @@ var misfitHVPTapes gradrt.Pool[misfitHVPTape]
 // with ∂²Misfit/∂x0∂p·pDot + ∂²Misfit/∂x0∂x0·x0Dot.
 //
 //	active: p, x0, sum, row, out
-//	saved:  y, kDotBar, kBar, yDotBar, yBar, s1DotBar, yDot[1], s1Bar,
-//	        out7DotBar, part, out7Bar, !cond, trips, 12 intermediate
-//	        values
+//	saved:  y, kDotBar, kBar, yDotBar, yBar, s1DotBar, xDot[i] +
+//	        h*sum1Dot, s1Bar, out7DotBar, part, out7Bar, !cond, trips, 12
+//	        intermediate values
 func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Prey, x0Dot []float64, pGrad *Prey, x0Grad []float64, pHV *Prey, x0HV []float64) (out float64) {
 	if len(x0Dot) != len(x0) {
 		panic("MisfitHVP: len(x0Dot) differs from len(x0)")
@@ -904,17 +936,17 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		out4 = t1
 	} else {
 		n = len(x0)
-		out2DotBar = make([][]float64, len(times))
-		out2Dot := make([][]float64, len(times))
-		out2Bar = make([][]float64, len(times))
-		out2 = make([][]float64, len(times))
+		out2DotBar = tape.out2DotBar.Zeros(len(times))
+		out2Dot := tape.out2Dot.Zeros(len(times))
+		out2Bar = tape.out2Bar.Zeros(len(times))
+		out2 = tape.out2.Zeros(len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
 		n2s = tape.n2.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			sDotBar := tape.sDotBar.Zeros(n)
-			sDot := make([]float64, n)
+			sDot := tape.sDot.Zeros(n)
 			sBar := tape.sBar.Zeros(n)
-			s := make([]float64, n)
+			s := tape.s.Zeros(n)
 			out2DotBar[i] = sDotBar
 			out2Dot[i] = sDot
 			out2Bar[i] = sBar
@@ -935,7 +967,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		if len(times) > 0 {
 			t2 = times[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kDotBars = tape.kDotBar1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yDotBars = tape.yDotBar1.Grow(len(t))[:len(t)]
@@ -946,16 +978,16 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		for i1 := range t {
 			h := t[i1]
 			kDotBar := tape.kDotBar.Zeros(7 * n)
-			kDot := make([]float64, 7*n)
+			kDot := tape.kDot.Zeros(7 * n)
 			kDotBars[i1] = kDotBar
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i1] = kBar
 			yDotBar := tape.yDotBar.Zeros(n)
-			yDot := make([]float64, n)
+			yDot := tape.yDot.Zeros(n)
 			yDotBars[i1] = yDotBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s1DotBars := tape.s1DotBar1.Grow(7)
@@ -976,10 +1008,10 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 				}
 				_ = rule.DormandPrinceTimes[s2]
 				out5DotBar := tape.s1DotBar.Zeros(2)
-				out5Dot := make([]float64, 2)
+				out5Dot := tape.s1Dot.Zeros(2)
 				s1DotBars[s2] = out5DotBar
 				out5Bar := tape.s1Bar.Zeros(2)
-				out5 := make([]float64, 2)
+				out5 := tape.s1.Zeros(2)
 				s1Bars[s2] = out5Bar
 				t3 := y[0]
 				saved[s2][0] = t3
@@ -1274,8 +1306,14 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	pGrad.Death += p1DotBar.Death
 	pGrad.Hunt += p1DotBar.Hunt
 	pGrad.Feed += p1DotBar.Feed
+	tape.out2DotBar.Reset()
+	tape.out2Dot.Reset()
+	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.sDotBar.Reset()
+	tape.sDot.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.n1.Reset()
 	tape.n2.Reset()
 	tape.xDotBar.Reset()
@@ -1283,16 +1321,22 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kDotBar.Reset()
+	tape.kDot.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yDotBar.Reset()
+	tape.yDot.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kDotBar1.Reset()
 	tape.kBar1.Reset()
 	tape.yDotBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s1DotBar.Reset()
+	tape.s1Dot.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1DotBar1.Reset()
 	tape.s1Bar1.Reset()
 	tape.n9.Reset()

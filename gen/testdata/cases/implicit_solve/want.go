@@ -881,6 +881,7 @@ func SmokeJVP(wind []float64, source []float64, method int, windDot []float64, s
 // marchGradTape is memory that MarchGrad reuses from call to call.
 type marchGradTape struct {
 	out2Bar  gradrt.Stack[float64]
+	out2     gradrt.Stack[float64]
 	t        gradrt.Stack[int]
 	out2Bar1 gradrt.Stack[[]float64]
 	u1       gradrt.Stack[[]float64]
@@ -952,7 +953,7 @@ func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad 
 		} else {
 			u1s[i] = t4
 			aBar := tape.out2Bar.Zeros(len(t4))
-			out2 := make([]float64, len(t4))
+			out2 := tape.out2.Zeros(len(t4))
 			out2Bars[i] = aBar
 			t := len(t4)
 			ts[i] = t
@@ -1027,6 +1028,7 @@ func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad 
 		}
 	}
 	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.t.Reset()
 	tape.out2Bar1.Reset()
 	tape.u1.Reset()
@@ -1046,7 +1048,9 @@ func MarchGrad(wind []float64, source []float64, windGrad []float64, sourceGrad 
 // marchHVPTape is memory that MarchHVP reuses from call to call.
 type marchHVPTape struct {
 	out2DotBar  gradrt.Stack[float64]
+	out2Dot     gradrt.Stack[float64]
 	out2Bar     gradrt.Stack[float64]
+	out2        gradrt.Stack[float64]
 	t           gradrt.Stack[int]
 	out2DotBar1 gradrt.Stack[[]float64]
 	out2Bar1    gradrt.Stack[[]float64]
@@ -1066,7 +1070,9 @@ type marchHVPTape struct {
 	rBar        gradrt.Stack[[]float64]
 	rDotBar     gradrt.Stack[[]float64]
 	out3DotBar  gradrt.Stack[float64]
+	out3Dot     gradrt.Stack[float64]
 	out3Bar     gradrt.Stack[float64]
+	out3        gradrt.Stack[float64]
 	t5          gradrt.Stack[int]
 	out3DotBar1 gradrt.Stack[[]float64]
 	out3Bar1    gradrt.Stack[[]float64]
@@ -1194,10 +1200,10 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 		} else {
 			u1s[i] = t10
 			aDotBar := tape.out2DotBar.Zeros(len(t10))
-			out2Dot := make([]float64, len(t10))
+			out2Dot := tape.out2Dot.Zeros(len(t10))
 			out2DotBars[i] = aDotBar
 			aBar := tape.out2Bar.Zeros(len(t10))
-			out2 := make([]float64, len(t10))
+			out2 := tape.out2.Zeros(len(t10))
 			out2Bars[i] = aBar
 			t := len(t10)
 			ts[i] = t
@@ -1240,10 +1246,10 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 			u2Dots[i] = rDot
 			u2s[i] = r
 			aDotBar1 := tape.out3DotBar.Zeros(len(r))
-			out3Dot := make([]float64, len(r))
+			out3Dot := tape.out3Dot.Zeros(len(r))
 			out3DotBars[i] = aDotBar1
 			aBar1 := tape.out3Bar.Zeros(len(r))
-			out3 := make([]float64, len(r))
+			out3 := tape.out3.Zeros(len(r))
 			out3Bars[i] = aBar1
 			t5 := len(r)
 			t5s[i] = t5
@@ -1405,7 +1411,9 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 		}
 	}
 	tape.out2DotBar.Reset()
+	tape.out2Dot.Reset()
 	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.t.Reset()
 	tape.out2DotBar1.Reset()
 	tape.out2Bar1.Reset()
@@ -1425,7 +1433,9 @@ func MarchHVP(wind []float64, source []float64, windDot []float64, sourceDot []f
 	tape.rBar.Reset()
 	tape.rDotBar.Reset()
 	tape.out3DotBar.Reset()
+	tape.out3Dot.Reset()
 	tape.out3Bar.Reset()
+	tape.out3.Reset()
 	tape.t5.Reset()
 	tape.out3DotBar1.Reset()
 	tape.out3Bar1.Reset()

@@ -364,12 +364,15 @@ func reactJacobianRows(t float64, x []float64, p [2]float64, outBar []float64, x
 
 // concentrationsVJPTape is memory that ConcentrationsVJP reuses from call to call.
 type concentrationsVJPTape struct {
+	out2Bar  gradrt.Stack[[]float64]
 	s1Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	xBar     gradrt.Stack[float64]
 	x        gradrt.Stack[float64]
 	kBar     gradrt.Stack[float64]
+	k        gradrt.Stack[float64]
 	sBar     gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
 	sBar1    gradrt.Stack[[]float64]
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
@@ -379,6 +382,7 @@ type concentrationsVJPTape struct {
 	t6       gradrt.Stack[int]
 	baseBar1 gradrt.Stack[[]float64]
 	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
 	s2Bar1   gradrt.Stack[[]float64]
 	t7       gradrt.Stack[float64]
 	rBar     gradrt.Stack[float64]
@@ -439,7 +443,7 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 		out4 = t4
 	} else {
 		n = len(x0)
-		out2Bar = make([][]float64, len(times))
+		out2Bar = tape.out2Bar.Zeros(len(times))
 		out2 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
@@ -471,10 +475,10 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
 			kBar := tape.kBar.Zeros(6 * n)
-			k := make([]float64, 6*n)
+			k := tape.k.Zeros(6 * n)
 			kBars[step] = kBar
 			out5Bar := tape.sBar.Zeros(2)
-			out5 := make([]float64, 2)
+			out5 := tape.s.Zeros(2)
 			sBars[step] = out5Bar
 			t1 := x[1]
 			t1s[step] = t1
@@ -515,7 +519,7 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 				roots[s3-1] = t12
 				jacs[s3-1] = t13
 				fBar := tape.s2Bar.Zeros(2)
-				out6 := make([]float64, 2)
+				out6 := tape.s2.Grow(2)
 				s2Bars[s3-1] = fBar
 				out6[0] = p[1] - t12[0]*t12[1]
 				t7 := t12[0]
@@ -706,12 +710,15 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 	for i7 := range *pBar {
 		(*pBar)[i7] += p1Bar[i7]
 	}
+	tape.out2Bar.Reset()
 	tape.s1Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sBar1.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
@@ -721,6 +728,7 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 	tape.t6.Reset()
 	tape.baseBar1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2Bar1.Reset()
 	tape.t7.Reset()
 	tape.rBar.Reset()
@@ -870,12 +878,17 @@ func ConcentrationsJVP(p [2]float64, x0 []float64, times []float64, pDot [2]floa
 
 // productGradTape is memory that ProductGrad reuses from call to call.
 type productGradTape struct {
+	out2Bar  gradrt.Stack[[]float64]
+	out2     gradrt.Stack[[]float64]
 	s1Bar    gradrt.Stack[float64]
+	s1       gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	xBar     gradrt.Stack[float64]
 	x        gradrt.Stack[float64]
 	kBar     gradrt.Stack[float64]
+	k        gradrt.Stack[float64]
 	sBar     gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
 	sBar1    gradrt.Stack[[]float64]
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
@@ -885,6 +898,7 @@ type productGradTape struct {
 	t6       gradrt.Stack[int]
 	baseBar1 gradrt.Stack[[]float64]
 	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
 	s2Bar1   gradrt.Stack[[]float64]
 	t7       gradrt.Stack[float64]
 	rBar     gradrt.Stack[float64]
@@ -947,12 +961,12 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 		out4 = t4
 	} else {
 		n = len(x0)
-		out2Bar = make([][]float64, len(times))
-		out2 = make([][]float64, len(times))
+		out2Bar = tape.out2Bar.Zeros(len(times))
+		out2 = tape.out2.Zeros(len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			out2Bar[i] = s1Bar
 			out2[i] = s1
 			n1 := copy(out2[i], x0)
@@ -979,10 +993,10 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
 			kBar := tape.kBar.Zeros(6 * n)
-			k := make([]float64, 6*n)
+			k := tape.k.Zeros(6 * n)
 			kBars[step] = kBar
 			out5Bar := tape.sBar.Zeros(2)
-			out5 := make([]float64, 2)
+			out5 := tape.s.Zeros(2)
 			sBars[step] = out5Bar
 			t1 := x[1]
 			t1s[step] = t1
@@ -1023,7 +1037,7 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 				roots[s3-1] = t12
 				jacs[s3-1] = t13
 				fBar := tape.s2Bar.Zeros(2)
-				out6 := make([]float64, 2)
+				out6 := tape.s2.Grow(2)
 				s2Bars[s3-1] = fBar
 				out6[0] = p[1] - t12[0]*t12[1]
 				t7 := t12[0]
@@ -1213,12 +1227,17 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	for i8 := range *pGrad {
 		(*pGrad)[i8] += p1Bar[i8]
 	}
+	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sBar1.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
@@ -1228,6 +1247,7 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	tape.t6.Reset()
 	tape.baseBar1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2Bar1.Reset()
 	tape.t7.Reset()
 	tape.rBar.Reset()
@@ -1247,8 +1267,14 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 
 // productHVPTape is memory that ProductHVP reuses from call to call.
 type productHVPTape struct {
+	out2DotBar  gradrt.Stack[[]float64]
+	out2Dot     gradrt.Stack[[]float64]
+	out2Bar     gradrt.Stack[[]float64]
+	out2        gradrt.Stack[[]float64]
 	s1DotBar    gradrt.Stack[float64]
+	s1Dot       gradrt.Stack[float64]
 	s1Bar       gradrt.Stack[float64]
+	s1          gradrt.Stack[float64]
 	n1          gradrt.Stack[int]
 	n2          gradrt.Stack[int]
 	xDotBar     gradrt.Stack[float64]
@@ -1256,9 +1282,13 @@ type productHVPTape struct {
 	xBar        gradrt.Stack[float64]
 	x           gradrt.Stack[float64]
 	kDotBar     gradrt.Stack[float64]
+	kDot        gradrt.Stack[float64]
 	kBar        gradrt.Stack[float64]
+	k           gradrt.Stack[float64]
 	sDotBar     gradrt.Stack[float64]
+	sDot        gradrt.Stack[float64]
 	sBar        gradrt.Stack[float64]
+	s           gradrt.Stack[float64]
 	sDotBar1    gradrt.Stack[[]float64]
 	sBar1       gradrt.Stack[[]float64]
 	n5          gradrt.Stack[int]
@@ -1266,12 +1296,15 @@ type productHVPTape struct {
 	n6          gradrt.Stack[int]
 	kBar1       gradrt.Stack[[]float64]
 	baseDotBar  gradrt.Stack[float64]
+	baseDot     gradrt.Stack[float64]
 	baseBar     gradrt.Stack[float64]
 	t9          gradrt.Stack[int]
 	baseDotBar1 gradrt.Stack[[]float64]
 	baseBar1    gradrt.Stack[[]float64]
 	s2DotBar    gradrt.Stack[float64]
+	s2Dot       gradrt.Stack[float64]
 	s2Bar       gradrt.Stack[float64]
+	s2          gradrt.Stack[float64]
 	s2DotBar1   gradrt.Stack[[]float64]
 	s2Bar1      gradrt.Stack[[]float64]
 	rDotBar     gradrt.Stack[float64]
@@ -1287,7 +1320,9 @@ type productHVPTape struct {
 	r1Bar       gradrt.Stack[[]float64]
 	r1DotBar    gradrt.Stack[[]float64]
 	s3DotBar    gradrt.Stack[float64]
+	s3Dot       gradrt.Stack[float64]
 	s3Bar       gradrt.Stack[float64]
+	s3          gradrt.Stack[float64]
 	s3DotBar1   gradrt.Stack[[]float64]
 	s3Bar1      gradrt.Stack[[]float64]
 	r2DotBar    gradrt.Stack[float64]
@@ -1386,17 +1421,17 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 		out4 = t2
 	} else {
 		n = len(x0)
-		out2DotBar = make([][]float64, len(times))
-		out2Dot := make([][]float64, len(times))
-		out2Bar = make([][]float64, len(times))
-		out2 = make([][]float64, len(times))
+		out2DotBar = tape.out2DotBar.Zeros(len(times))
+		out2Dot := tape.out2Dot.Zeros(len(times))
+		out2Bar = tape.out2Bar.Zeros(len(times))
+		out2 = tape.out2.Zeros(len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
 		n2s = tape.n2.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			s1DotBar := tape.s1DotBar.Zeros(n)
-			s1Dot := make([]float64, n)
+			s1Dot := tape.s1Dot.Zeros(n)
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			out2DotBar[i] = s1DotBar
 			out2Dot[i] = s1Dot
 			out2Bar[i] = s1Bar
@@ -1432,16 +1467,16 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
 			kDotBar := tape.kDotBar.Zeros(6 * n)
-			kDot := make([]float64, 6*n)
+			kDot := tape.kDot.Zeros(6 * n)
 			kDotBars[step] = kDotBar
 			kBar := tape.kBar.Zeros(6 * n)
-			k := make([]float64, 6*n)
+			k := tape.k.Zeros(6 * n)
 			kBars[step] = kBar
 			out5DotBar := tape.sDotBar.Zeros(2)
-			out5Dot := make([]float64, 2)
+			out5Dot := tape.sDot.Zeros(2)
 			sDotBars[step] = out5DotBar
 			out5Bar := tape.sBar.Zeros(2)
-			out5 := make([]float64, 2)
+			out5 := tape.s.Zeros(2)
 			sBars[step] = out5Bar
 			t4 := x[1]
 			saved1[step][0] = t4
@@ -1494,7 +1529,7 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			inverse := 1 / w
 			for s4 := 1; s4 < 6; s4++ {
 				base1DotBar := tape.baseDotBar.Zeros(n)
-				baseDot := make([]float64, n)
+				baseDot := tape.baseDot.Zeros(n)
 				baseDotBars[s4-1] = base1DotBar
 				base1Bar := tape.baseBar.Zeros(n)
 				base := make([]float64, n)
@@ -1518,10 +1553,10 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				roots[s4-1] = t19
 				jacs[s4-1] = t20
 				fDotBar := tape.s2DotBar.Zeros(2)
-				out6Dot := make([]float64, 2)
+				out6Dot := tape.s2Dot.Grow(2)
 				s2DotBars[s4-1] = fDotBar
 				fBar := tape.s2Bar.Zeros(2)
-				out6 := make([]float64, 2)
+				out6 := tape.s2.Grow(2)
 				s2Bars[s4-1] = fBar
 				out6Dot[0] = pDot[1]
 				out6[0] = p[1] - t19[0]*t19[1]
@@ -1555,10 +1590,10 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				yDots[s4-1] = r1Dot
 				ys[s4-1] = r1
 				fDotBar1 := tape.s3DotBar.Zeros(2)
-				out8Dot := make([]float64, 2)
+				out8Dot := tape.s3Dot.Grow(2)
 				s3DotBars[s4-1] = fDotBar1
 				fBar1 := tape.s3Bar.Zeros(2)
-				out8 := make([]float64, 2)
+				out8 := tape.s3.Grow(2)
 				s3Bars[s4-1] = fBar1
 				t22 := r1[1]
 				saved[s4-1][1] = t22
@@ -1959,8 +1994,14 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	for i13 := range *pGrad {
 		(*pGrad)[i13] += p1DotBar[i13]
 	}
+	tape.out2DotBar.Reset()
+	tape.out2Dot.Reset()
+	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.s1DotBar.Reset()
+	tape.s1Dot.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.n1.Reset()
 	tape.n2.Reset()
 	tape.xDotBar.Reset()
@@ -1968,9 +2009,13 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kDotBar.Reset()
+	tape.kDot.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.sDotBar.Reset()
+	tape.sDot.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sDotBar1.Reset()
 	tape.sBar1.Reset()
 	tape.n5.Reset()
@@ -1978,12 +2023,15 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	tape.n6.Reset()
 	tape.kBar1.Reset()
 	tape.baseDotBar.Reset()
+	tape.baseDot.Reset()
 	tape.baseBar.Reset()
 	tape.t9.Reset()
 	tape.baseDotBar1.Reset()
 	tape.baseBar1.Reset()
 	tape.s2DotBar.Reset()
+	tape.s2Dot.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2DotBar1.Reset()
 	tape.s2Bar1.Reset()
 	tape.rDotBar.Reset()
@@ -1999,7 +2047,9 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	tape.r1Bar.Reset()
 	tape.r1DotBar.Reset()
 	tape.s3DotBar.Reset()
+	tape.s3Dot.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.s3DotBar1.Reset()
 	tape.s3Bar1.Reset()
 	tape.r2DotBar.Reset()

@@ -518,6 +518,7 @@ func stiffJacobianRows(t float64, x []float64, p []float64, outBar []float64, xB
 // samplesVJPTape is memory that SamplesVJP reuses from call to call.
 type samplesVJPTape struct {
 	timesBar  gradrt.Stack[float64]
+	out1Bar   gradrt.Stack[[]float64]
 	s2Bar     gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	xBar      gradrt.Stack[float64]
@@ -526,11 +527,14 @@ type samplesVJPTape struct {
 	backBar   gradrt.Stack[float64]
 	n4        gradrt.Stack[int]
 	kBar      gradrt.Stack[float64]
+	k         gradrt.Stack[float64]
 	yBar      gradrt.Stack[float64]
-	y         gradrt.Stack[[]float64]
+	y         gradrt.Stack[float64]
+	y1        gradrt.Stack[[]float64]
 	kBar1     gradrt.Stack[[]float64]
 	yBar1     gradrt.Stack[[]float64]
 	s3Bar     gradrt.Stack[float64]
+	s3        gradrt.Stack[float64]
 	s3Bar1    gradrt.Stack[[]float64]
 	n8        gradrt.Stack[int]
 	saved     gradrt.Stack[[4]float64]
@@ -543,6 +547,7 @@ type samplesVJPTape struct {
 	n5        gradrt.Stack[int]
 	n6        gradrt.Stack[int]
 	s1Bar     gradrt.Stack[float64]
+	s1        gradrt.Stack[float64]
 	s1Bar1    gradrt.Stack[[]float64]
 	back1Bar  gradrt.Stack[float64]
 	t6        gradrt.Stack[int]
@@ -646,7 +651,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		out6 = t9
 	} else {
 		n = len(x0)
-		out1Bar = make([][]float64, len(times))
+		out1Bar = tape.out1Bar.Zeros(len(times))
 		out1 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
@@ -710,7 +715,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		if len(times) > 0 {
 			t12 = at[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -718,10 +723,10 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		for i4 := range t {
 			h := t[i4]
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i4] = kBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i4] = y
 			yBars[i4] = yBar
 			s3Bars := tape.s3Bar1.Grow(7)
@@ -738,7 +743,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 				t13 := t12 + rule.DormandPrinceTimes[s4]*h
 				saved[s4][2] = t13
 				out7Bar := tape.s3Bar.Zeros(2)
-				out7 := make([]float64, 2)
+				out7 := tape.s3.Zeros(2)
 				s3Bars[s4] = out7Bar
 				t14 := y[0]
 				saved[s4][0] = t14
@@ -823,7 +828,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			t22 := at2[i8]
 			dt1 := times2[i8] - at2[i8]
 			slope1Bar := tape.s1Bar.Zeros(2)
-			slope1 := make([]float64, 2)
+			slope1 := tape.s1.Zeros(2)
 			s1Bars[i8-1] = slope1Bar
 			t23 := x5[0]
 			saved1[i8-1][0] = t23
@@ -1051,6 +1056,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		timesBar[i11] += timesAdj[i11]
 	}
 	tape.timesBar.Reset()
+	tape.out1Bar.Reset()
 	tape.s2Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
@@ -1059,11 +1065,14 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	tape.backBar.Reset()
 	tape.n4.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.s3Bar1.Reset()
 	tape.n8.Reset()
 	tape.saved.Reset()
@@ -1076,6 +1085,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	tape.n5.Reset()
 	tape.n6.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.back1Bar.Reset()
 	tape.t6.Reset()
@@ -1302,6 +1312,7 @@ func SamplesJVP(times []float64, p []float64, x0 []float64, timesDot []float64, 
 // stiffSamplesVJPTape is memory that StiffSamplesVJP reuses from call to call.
 type stiffSamplesVJPTape struct {
 	timesBar  gradrt.Stack[float64]
+	out2Bar   gradrt.Stack[[]float64]
 	s3Bar     gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	xBar      gradrt.Stack[float64]
@@ -1310,7 +1321,9 @@ type stiffSamplesVJPTape struct {
 	backBar   gradrt.Stack[float64]
 	n4        gradrt.Stack[int]
 	kBar      gradrt.Stack[float64]
+	k         gradrt.Stack[float64]
 	s1Bar     gradrt.Stack[float64]
+	s1        gradrt.Stack[float64]
 	s1Bar1    gradrt.Stack[[]float64]
 	t3        gradrt.Stack[float64]
 	n5        gradrt.Stack[int]
@@ -1319,6 +1332,7 @@ type stiffSamplesVJPTape struct {
 	t12       gradrt.Stack[int]
 	baseBar1  gradrt.Stack[[]float64]
 	s4Bar     gradrt.Stack[float64]
+	s4        gradrt.Stack[float64]
 	s4Bar1    gradrt.Stack[[]float64]
 	t13       gradrt.Stack[float64]
 	r2Bar     gradrt.Stack[float64]
@@ -1333,6 +1347,7 @@ type stiffSamplesVJPTape struct {
 	n7        gradrt.Stack[int]
 	trips     gradrt.Stack[int]
 	s2Bar     gradrt.Stack[float64]
+	s2        gradrt.Stack[float64]
 	s2Bar1    gradrt.Stack[[]float64]
 	back1Bar  gradrt.Stack[float64]
 	t4        gradrt.Stack[int]
@@ -1428,7 +1443,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 		out7 = t8
 	} else {
 		n = len(x0)
-		out2Bar = make([][]float64, len(times))
+		out2Bar = tape.out2Bar.Zeros(len(times))
 		out2 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
@@ -1500,12 +1515,12 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
 			kBar := tape.kBar.Zeros(6 * n)
-			k := make([]float64, 6*n)
+			k := tape.k.Zeros(6 * n)
 			kBars[step] = kBar
 			t3 := t11
 			t3s[step] = t3
 			out8Bar := tape.s1Bar.Zeros(2)
-			out8 := make([]float64, 2)
+			out8 := tape.s1.Zeros(2)
 			s1Bars[step] = out8Bar
 			out8[0] = -p[0]*x[0] + p[1]*math.Cos(t3)
 			out8[1] = -p[1] * x[1]
@@ -1543,7 +1558,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 				jacs[s5-1] = t19
 				t13s[s5-1] = t17
 				fBar := tape.s4Bar.Zeros(2)
-				out9 := make([]float64, 2)
+				out9 := tape.s4.Grow(2)
 				s4Bars[s5-1] = fBar
 				out9[0] = -p[0]*t18[0] + p[1]*math.Cos(t17)
 				out9[1] = -p[1] * t18[1]
@@ -1605,7 +1620,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			t20 := at2[i8]
 			dt1 := times2[i8] - at2[i8]
 			slope1Bar := tape.s2Bar.Zeros(2)
-			slope1 := make([]float64, 2)
+			slope1 := tape.s2.Zeros(2)
 			s2Bars[i8-1] = slope1Bar
 			slope1[0] = -p2[0]*x5[0] + p2[1]*math.Cos(t20)
 			slope1[1] = -p2[1] * x5[1]
@@ -1813,6 +1828,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 		timesBar[i11] += timesAdj[i11]
 	}
 	tape.timesBar.Reset()
+	tape.out2Bar.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
@@ -1821,7 +1837,9 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape.backBar.Reset()
 	tape.n4.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.t3.Reset()
 	tape.n5.Reset()
@@ -1830,6 +1848,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape.t12.Reset()
 	tape.baseBar1.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.s4Bar1.Reset()
 	tape.t13.Reset()
 	tape.r2Bar.Reset()
@@ -1844,6 +1863,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape.n7.Reset()
 	tape.trips.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2Bar1.Reset()
 	tape.back1Bar.Reset()
 	tape.t4.Reset()
@@ -2074,6 +2094,8 @@ func StiffSamplesJVP(times []float64, p []float64, x0 []float64, timesDot []floa
 // arrivalGradTape is memory that ArrivalGrad reuses from call to call.
 type arrivalGradTape struct {
 	s2Bar     gradrt.Stack[float64]
+	out1Bar   gradrt.Stack[[]float64]
+	out1      gradrt.Stack[[]float64]
 	s3Bar     gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	xBar      gradrt.Stack[float64]
@@ -2082,11 +2104,14 @@ type arrivalGradTape struct {
 	backBar   gradrt.Stack[float64]
 	n4        gradrt.Stack[int]
 	kBar      gradrt.Stack[float64]
+	k         gradrt.Stack[float64]
 	yBar      gradrt.Stack[float64]
-	y         gradrt.Stack[[]float64]
+	y         gradrt.Stack[float64]
+	y1        gradrt.Stack[[]float64]
 	kBar1     gradrt.Stack[[]float64]
 	yBar1     gradrt.Stack[[]float64]
 	s4Bar     gradrt.Stack[float64]
+	s4        gradrt.Stack[float64]
 	s4Bar1    gradrt.Stack[[]float64]
 	n8        gradrt.Stack[int]
 	saved     gradrt.Stack[[4]float64]
@@ -2099,6 +2124,7 @@ type arrivalGradTape struct {
 	n5        gradrt.Stack[int]
 	n6        gradrt.Stack[int]
 	s1Bar     gradrt.Stack[float64]
+	s1        gradrt.Stack[float64]
 	s1Bar1    gradrt.Stack[[]float64]
 	back1Bar  gradrt.Stack[float64]
 	t6        gradrt.Stack[int]
@@ -2202,8 +2228,8 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		out6 = t9
 	} else {
 		n = len(x0)
-		out1Bar = make([][]float64, len(s2))
-		out1 = make([][]float64, len(s2))
+		out1Bar = tape.out1Bar.Zeros(len(s2))
+		out1 = tape.out1.Zeros(len(s2))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
 			s3Bar := tape.s3Bar.Zeros(n)
@@ -2266,7 +2292,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		if len(s2) > 0 {
 			t12 = at[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -2274,10 +2300,10 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		for i4 := range t {
 			h := t[i4]
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i4] = kBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i4] = y
 			yBars[i4] = yBar
 			s4Bars := tape.s4Bar1.Grow(7)
@@ -2294,7 +2320,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 				t13 := t12 + rule.DormandPrinceTimes[s5]*h
 				saved[s5][2] = t13
 				out7Bar := tape.s4Bar.Zeros(2)
-				out7 := make([]float64, 2)
+				out7 := tape.s4.Zeros(2)
 				s4Bars[s5] = out7Bar
 				t14 := y[0]
 				saved[s5][0] = t14
@@ -2379,7 +2405,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			t22 := at2[i8]
 			dt1 := times1[i8] - at2[i8]
 			slope1Bar := tape.s1Bar.Zeros(2)
-			slope1 := make([]float64, 2)
+			slope1 := tape.s1.Zeros(2)
 			s1Bars[i8-1] = slope1Bar
 			t23 := x5[0]
 			saved1[i8-1][0] = t23
@@ -2605,6 +2631,8 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	s2Bar[0] = 0
 	*startGrad = tBar
 	tape.s2Bar.Reset()
+	tape.out1Bar.Reset()
+	tape.out1.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
@@ -2613,11 +2641,14 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	tape.backBar.Reset()
 	tape.n4.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s4Bar.Reset()
+	tape.s4.Reset()
 	tape.s4Bar1.Reset()
 	tape.n8.Reset()
 	tape.saved.Reset()
@@ -2630,6 +2661,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	tape.n5.Reset()
 	tape.n6.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.back1Bar.Reset()
 	tape.t6.Reset()
@@ -2649,6 +2681,10 @@ type arrivalHVPTape struct {
 	s4DotBar     gradrt.Stack[float64]
 	s4Dot        gradrt.Stack[float64]
 	s4Bar        gradrt.Stack[float64]
+	out1DotBar   gradrt.Stack[[]float64]
+	out1Dot      gradrt.Stack[[]float64]
+	out1Bar      gradrt.Stack[[]float64]
+	out1         gradrt.Stack[[]float64]
 	s5DotBar     gradrt.Stack[float64]
 	s5Bar        gradrt.Stack[float64]
 	n1           gradrt.Stack[int]
@@ -2672,16 +2708,22 @@ type arrivalHVPTape struct {
 	n5           gradrt.Stack[int]
 	n6           gradrt.Stack[int]
 	kDotBar      gradrt.Stack[float64]
+	kDot         gradrt.Stack[float64]
 	kBar         gradrt.Stack[float64]
+	k            gradrt.Stack[float64]
 	yDotBar      gradrt.Stack[float64]
+	yDot         gradrt.Stack[float64]
 	yBar         gradrt.Stack[float64]
-	y            gradrt.Stack[[]float64]
+	y            gradrt.Stack[float64]
+	y1           gradrt.Stack[[]float64]
 	kDotBar1     gradrt.Stack[[]float64]
 	kBar1        gradrt.Stack[[]float64]
 	yDotBar1     gradrt.Stack[[]float64]
 	yBar1        gradrt.Stack[[]float64]
 	s6DotBar     gradrt.Stack[float64]
+	s6Dot        gradrt.Stack[float64]
 	s6Bar        gradrt.Stack[float64]
+	s6           gradrt.Stack[float64]
 	s6DotBar1    gradrt.Stack[[]float64]
 	s6Bar1       gradrt.Stack[[]float64]
 	n13          gradrt.Stack[int]
@@ -2700,11 +2742,15 @@ type arrivalHVPTape struct {
 	n9           gradrt.Stack[int]
 	n10          gradrt.Stack[int]
 	s2DotBar     gradrt.Stack[float64]
+	s2Dot        gradrt.Stack[float64]
 	s2Bar        gradrt.Stack[float64]
+	s2           gradrt.Stack[float64]
 	s2DotBar1    gradrt.Stack[[]float64]
 	s2Bar1       gradrt.Stack[[]float64]
 	half1DotBar  gradrt.Stack[float64]
+	half1Dot     gradrt.Stack[float64]
 	half1Bar     gradrt.Stack[float64]
+	half1        gradrt.Stack[float64]
 	t18          gradrt.Stack[int]
 	half1DotBar1 gradrt.Stack[[]float64]
 	t19          gradrt.Stack[[]float64]
@@ -2713,7 +2759,9 @@ type arrivalHVPTape struct {
 	tBar4        gradrt.Stack[[]float64]
 	half1Bar1    gradrt.Stack[[]float64]
 	s3DotBar     gradrt.Stack[float64]
+	s3Dot        gradrt.Stack[float64]
 	s3Bar        gradrt.Stack[float64]
+	s3           gradrt.Stack[float64]
 	s3DotBar1    gradrt.Stack[[]float64]
 	s3Bar1       gradrt.Stack[[]float64]
 	back1DotBar  gradrt.Stack[float64]
@@ -2744,11 +2792,12 @@ var arrivalHVPTapes gradrt.Pool[arrivalHVPTape]
 // ∂²Arrival/∂start∂start·startDot.
 //
 //	active: p, start, x, out
-//	saved:  y, kDotBar, kBar, yDotBar, yBar, t, s6DotBar, s6Bar, yDot[1],
-//	        part, out10DotBar, partDot, out10Bar, !cond, trips, s2DotBar,
-//	        s2Bar, half1DotBar, slope, slope1Bar, slope1Dot,
-//	        slope1DotBar, half1Bar, s3DotBar, s3Bar, back1DotBar,
-//	        back1Bar, r1Bar, r1DotBar, 45 intermediate values
+//	saved:  y, kDotBar, kBar, yDotBar, yBar, t, s6DotBar, s6Bar, xDot[i]
+//	        + h*sumDot, part, out10DotBar, partDot, out10Bar, !cond,
+//	        trips, s2DotBar, s2Bar, half1DotBar, slope, slope1Bar,
+//	        slope1Dot, slope1DotBar, half1Bar, s3DotBar, s3Bar, x[i] +
+//	        0.5*dt*slope[i], back1DotBar, back1Bar, r1Bar, r1DotBar, 44
+//	        intermediate values
 func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pGrad []float64, startGrad *float64, pHV []float64, startHV *float64) (out float64) {
 	if len(pDot) != len(p) {
 		panic("ArrivalHVP: len(pDot) differs from len(p)")
@@ -2933,10 +2982,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		out6 = t29
 	} else {
 		n = len(x0)
-		out1DotBar = make([][]float64, len(times))
-		out1Dot := make([][]float64, len(times))
-		out1Bar = make([][]float64, len(times))
-		out1 = make([][]float64, len(times))
+		out1DotBar = tape.out1DotBar.Zeros(len(times))
+		out1Dot := tape.out1Dot.Zeros(len(times))
+		out1Bar = tape.out1Bar.Zeros(len(times))
+		out1 = tape.out1.Zeros(len(times))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
 			s5DotBar := tape.s5DotBar.Zeros(n)
@@ -3080,7 +3129,7 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			t17Dot = atDot[0]
 			t17 = at[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kDotBars = tape.kDotBar1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yDotBars = tape.yDotBar1.Grow(len(t))[:len(t)]
@@ -3091,16 +3140,16 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		for i5 := range t {
 			h := t[i5]
 			kDotBar := tape.kDotBar.Zeros(7 * n)
-			kDot := make([]float64, 7*n)
+			kDot := tape.kDot.Zeros(7 * n)
 			kDotBars[i5] = kDotBar
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i5] = kBar
 			yDotBar := tape.yDotBar.Zeros(n)
-			yDot := make([]float64, n)
+			yDot := tape.yDot.Zeros(n)
 			yDotBars[i5] = yDotBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i5] = y
 			yBars[i5] = yBar
 			s6DotBars := tape.s6DotBar1.Grow(7)
@@ -3122,10 +3171,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 				t33 := t17 + rule.DormandPrinceTimes[s7]*h
 				saved[s7][0] = t33
 				out8DotBar := tape.s6DotBar.Zeros(2)
-				out8Dot := make([]float64, 2)
+				out8Dot := tape.s6Dot.Zeros(2)
 				s6DotBars[s7] = out8DotBar
 				out8Bar := tape.s6Bar.Zeros(2)
-				out8 := make([]float64, 2)
+				out8 := tape.s6.Zeros(2)
 				s6Bars[s7] = out8Bar
 				t34 := math.Cos(t33)
 				saved[s7][3] = t34
@@ -3272,10 +3321,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			dt1Dot := times2Dot[i9] - at2Dot[i9]
 			dt1 := times2[i9] - at2[i9]
 			s2DotBar := tape.s2DotBar.Zeros(2)
-			slope1Dot := make([]float64, 2)
+			slope1Dot := tape.s2Dot.Zeros(2)
 			s2DotBars[i9-1] = s2DotBar
 			s2Bar := tape.s2Bar.Zeros(2)
-			slope1 := make([]float64, 2)
+			slope1 := tape.s2.Zeros(2)
 			s2Bars[i9-1] = s2Bar
 			t51 := math.Cos(t50)
 			saved1[i9-1][2] = t51
@@ -3296,10 +3345,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			slope1DotBar = s2DotBar
 			slope1Bar = s2Bar
 			x7DotBar := tape.half1DotBar.Zeros(len(x6))
-			half1Dot := make([]float64, len(x6))
+			half1Dot := tape.half1Dot.Zeros(len(x6))
 			half1DotBars[i9-1] = x7DotBar
 			x7Bar := tape.half1Bar.Zeros(len(x6))
-			half1 := make([]float64, len(x6))
+			half1 := tape.half1.Zeros(len(x6))
 			half1Bars[i9-1] = x7Bar
 			t18 := len(half1)
 			t18s[i9-1] = t18
@@ -3315,10 +3364,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			t58Dot := t50Dot + 0.5*dt1Dot
 			t58 := t50 + t57
 			out11DotBar := tape.s3DotBar.Zeros(2)
-			out11Dot := make([]float64, 2)
+			out11Dot := tape.s3Dot.Zeros(2)
 			s3DotBars[i9-1] = out11DotBar
 			out11Bar := tape.s3Bar.Zeros(2)
-			out11 := make([]float64, 2)
+			out11 := tape.s3.Zeros(2)
 			s3Bars[i9-1] = out11Bar
 			t59 := math.Cos(t58)
 			saved1[i9-1][8] = t59
@@ -3904,6 +3953,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.s4DotBar.Reset()
 	tape.s4Dot.Reset()
 	tape.s4Bar.Reset()
+	tape.out1DotBar.Reset()
+	tape.out1Dot.Reset()
+	tape.out1Bar.Reset()
+	tape.out1.Reset()
 	tape.s5DotBar.Reset()
 	tape.s5Bar.Reset()
 	tape.n1.Reset()
@@ -3927,16 +3980,22 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.n5.Reset()
 	tape.n6.Reset()
 	tape.kDotBar.Reset()
+	tape.kDot.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yDotBar.Reset()
+	tape.yDot.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kDotBar1.Reset()
 	tape.kBar1.Reset()
 	tape.yDotBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s6DotBar.Reset()
+	tape.s6Dot.Reset()
 	tape.s6Bar.Reset()
+	tape.s6.Reset()
 	tape.s6DotBar1.Reset()
 	tape.s6Bar1.Reset()
 	tape.n13.Reset()
@@ -3955,11 +4014,15 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.n9.Reset()
 	tape.n10.Reset()
 	tape.s2DotBar.Reset()
+	tape.s2Dot.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2DotBar1.Reset()
 	tape.s2Bar1.Reset()
 	tape.half1DotBar.Reset()
+	tape.half1Dot.Reset()
 	tape.half1Bar.Reset()
+	tape.half1.Reset()
 	tape.t18.Reset()
 	tape.half1DotBar1.Reset()
 	tape.t19.Reset()
@@ -3968,7 +4031,9 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.tBar4.Reset()
 	tape.half1Bar1.Reset()
 	tape.s3DotBar.Reset()
+	tape.s3Dot.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.s3DotBar1.Reset()
 	tape.s3Bar1.Reset()
 	tape.back1DotBar.Reset()

@@ -401,7 +401,8 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // segmentsVJPTape is memory that SegmentsVJP reuses from call to call.
 type segmentsVJPTape struct {
-	sBar gradrt.Stack[float64]
+	rowsBar gradrt.Stack[[]float64]
+	sBar    gradrt.Stack[float64]
 }
 
 var segmentsVJPTapes gradrt.Pool[segmentsVJPTape]
@@ -418,7 +419,7 @@ func SegmentsVJP(x []float64, size int, noverlap int, outBar [][]float64, xBar [
 	tape := segmentsVJPTapes.Get()
 	var outBar1 [][]float64
 	stride := size - noverlap
-	rowsBar := make([][]float64, (len(x)-size)/stride+1)
+	rowsBar := tape.rowsBar.Zeros((len(x)-size)/stride + 1)
 	rows := make([][]float64, (len(x)-size)/stride+1)
 	for i := range rows {
 		offset := i * stride
@@ -453,6 +454,7 @@ func SegmentsVJP(x []float64, size int, noverlap int, outBar [][]float64, xBar [
 			}
 		}
 	}
+	tape.rowsBar.Reset()
 	tape.sBar.Reset()
 	segmentsVJPTapes.Put(tape)
 	return out

@@ -926,8 +926,10 @@ func SeveralVJP(x []float64, n int, outBar []float64, xBar []float64) (out []flo
 // repeatedGradTape is memory that RepeatedGrad reuses from call to call.
 type repeatedGradTape struct {
 	s1Bar  gradrt.Stack[float64]
+	s1     gradrt.Stack[float64]
 	s1Bar1 gradrt.Stack[[]float64]
 	s3Bar  gradrt.Stack[float64]
+	s3     gradrt.Stack[float64]
 	s2Bar  gradrt.Stack[[]float64]
 	s3Bar1 gradrt.Stack[[]float64]
 	t1     gradrt.Stack[int]
@@ -958,7 +960,7 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		rBar := tape.s1Bar.Zeros(3)
-		r := make([]float64, 3)
+		r := tape.s1.Zeros(3)
 		s1Bars[i] = rBar
 		r[0] = 0.5 / float64(n-3)
 		r[1] = x[i]
@@ -969,7 +971,7 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 		saved[i][1] = t2
 		r[0] = t2 * s
 		s3Bar := tape.s3Bar.Zeros(0)
-		s3 := make([]float64, 0)
+		s3 := tape.s3.Zeros(0)
 		s3Bars[i] = s3Bar
 		q := append(s3, r[1:]...)
 		qBar := gradrt.AppendBar(s3Bar, s3, q)
@@ -1023,8 +1025,10 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 		s1Bar[0] = 0 // r := []float64{0.5 / float64(n-3), x[i], 0.25 * x[i]}
 	}
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.s2Bar.Reset()
 	tape.s3Bar1.Reset()
 	tape.t1.Reset()
@@ -1038,11 +1042,15 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 // repeatedHVPTape is memory that RepeatedHVP reuses from call to call.
 type repeatedHVPTape struct {
 	s2DotBar  gradrt.Stack[float64]
+	s2Dot     gradrt.Stack[float64]
 	s2Bar     gradrt.Stack[float64]
+	s2        gradrt.Stack[float64]
 	s2DotBar1 gradrt.Stack[[]float64]
 	s2Bar1    gradrt.Stack[[]float64]
 	s3DotBar  gradrt.Stack[float64]
+	s3Dot     gradrt.Stack[float64]
 	s3Bar     gradrt.Stack[float64]
+	s3        gradrt.Stack[float64]
 	s1Bar     gradrt.Stack[[]float64]
 	s3Bar1    gradrt.Stack[[]float64]
 	n1        gradrt.Stack[int]
@@ -1103,10 +1111,10 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		rDotBar := tape.s2DotBar.Zeros(3)
-		rDot := make([]float64, 3)
+		rDot := tape.s2Dot.Zeros(3)
 		s2DotBars[i] = rDotBar
 		rBar := tape.s2Bar.Zeros(3)
-		r := make([]float64, 3)
+		r := tape.s2.Zeros(3)
 		s2Bars[i] = rBar
 		rDot[0] = 0
 		r[0] = 0.5 / float64(n-3)
@@ -1126,10 +1134,10 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 		saved[i][4] = s
 		r[0] = t4 * s
 		s3DotBar := tape.s3DotBar.Zeros(0)
-		s3Dot := make([]float64, 0)
+		s3Dot := tape.s3Dot.Zeros(0)
 		s3DotBars[i] = s3DotBar
 		s3Bar := tape.s3Bar.Zeros(0)
-		s3 := make([]float64, 0)
+		s3 := tape.s3.Zeros(0)
 		s3Bars[i] = s3Bar
 		q := append(s3, r[1:]...)
 		qBar := gradrt.AppendBar(s3Bar, s3, q)
@@ -1262,11 +1270,15 @@ func RepeatedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []floa
 		s2DotBar[0] = 0
 	}
 	tape.s2DotBar.Reset()
+	tape.s2Dot.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2DotBar1.Reset()
 	tape.s2Bar1.Reset()
 	tape.s3DotBar.Reset()
+	tape.s3Dot.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.s1Bar.Reset()
 	tape.s3Bar1.Reset()
 	tape.n1.Reset()

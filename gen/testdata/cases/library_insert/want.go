@@ -1280,6 +1280,8 @@ type othersVJPTape struct {
 	n2          gradrt.Stack[int]
 	tBar11      gradrt.Stack[[]float64]
 	tBar12      gradrt.Stack[[]float64]
+	s14Bar      gradrt.Stack[[]float64]
+	s14         gradrt.Stack[[]float64]
 	s8          gradrt.Stack[float64]
 	s9Bar       gradrt.Stack[[]float64]
 	tBar3       gradrt.Stack[[]float64]
@@ -1423,8 +1425,8 @@ func OthersVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tape.n2.Push(n2)
 		n1 += n2
 	}
-	slices1Bar := make([][]float64, 2)
-	slices1 := make([][]float64, 2)
+	slices1Bar := tape.s14Bar.Zeros(2)
+	slices1 := tape.s14.Zeros(2)
 	slices1Bar[0] = yBar
 	slices1[0] = y
 	slices1Bar[1] = newsliceBar
@@ -1648,6 +1650,8 @@ func OthersVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.n2.Reset()
 	tape.tBar11.Reset()
 	tape.tBar12.Reset()
+	tape.s14Bar.Reset()
+	tape.s14.Reset()
 	tape.s8.Reset()
 	tape.s9Bar.Reset()
 	tape.tBar3.Reset()

@@ -701,10 +701,12 @@ func PositiveHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 
 // rowsGradTape is memory that RowsGrad reuses from call to call.
 type rowsGradTape struct {
-	rowBar gradrt.Stack[float64]
-	tBar   gradrt.Stack[[]float64]
-	t      gradrt.Stack[float64]
-	t1     gradrt.Stack[float64]
+	rowsBar gradrt.Stack[[]float64]
+	rows    gradrt.Stack[[]float64]
+	rowBar  gradrt.Stack[float64]
+	tBar    gradrt.Stack[[]float64]
+	t       gradrt.Stack[float64]
+	t1      gradrt.Stack[float64]
 }
 
 var rowsGradTapes gradrt.Pool[rowsGradTape]
@@ -712,7 +714,8 @@ var rowsGradTapes gradrt.Pool[rowsGradTape]
 // RowsGrad evaluates Rows and overwrites xGrad with ∂Rows/∂x.
 //
 //	active: x, rows, row, s, out
-//	saved:  rowBar, rows[len(rows)-1-i][j], row[j]
+//	saved:  rowBar, rows[len(rows)-1-i][j], row[j] *
+//	        rows[len(rows)-1-i][j]
 func RowsGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")
@@ -721,8 +724,8 @@ func RowsGrad(x []float64, n int, xGrad []float64) (out float64) {
 	tape := rowsGradTapes.Get()
 	clear(xGrad)
 	var rowBar []float64
-	rowsBar := make([][]float64, max(0, n))
-	rows := make([][]float64, max(0, n))
+	rowsBar := tape.rowsBar.Zeros(max(0, n))
+	rows := tape.rows.Zeros(max(0, n))
 	tBars := tape.tBar.Grow(n)
 	for i := range n {
 		var row []float64
@@ -779,6 +782,8 @@ func RowsGrad(x []float64, n int, xGrad []float64) (out float64) {
 			xGrad[j] += tBar2 * float64(i+1)
 		}
 	}
+	tape.rowsBar.Reset()
+	tape.rows.Reset()
 	tape.rowBar.Reset()
 	tape.tBar.Reset()
 	tape.t.Reset()

@@ -533,9 +533,11 @@ func RangedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 
 // rowsVJPTape is memory that RowsVJP reuses from call to call.
 type rowsVJPTape struct {
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[float64]
-	t3 gradrt.Stack[float64]
+	rowsBar gradrt.Stack[[]float64]
+	rows    gradrt.Stack[[]float64]
+	t1      gradrt.Stack[float64]
+	t2      gradrt.Stack[float64]
+	t3      gradrt.Stack[float64]
 }
 
 var rowsVJPTapes gradrt.Pool[rowsVJPTape]
@@ -543,7 +545,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // RowsVJP evaluates Rows and adds (∂Rows/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, rows, s, out
-//	saved:  3 intermediate values
+//	saved:  s, 2 intermediate values
 func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
@@ -552,8 +554,8 @@ func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 	tape := rowsVJPTapes.Get()
 	var rBar [2]float64
 	var r [2]float64
-	rowsBar := make([][]float64, len(x))
-	rows := make([][]float64, len(x))
+	rowsBar := tape.rowsBar.Zeros(len(x))
+	rows := tape.rows.Zeros(len(x))
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -603,6 +605,8 @@ func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 			xBar[i][i2] += t[i2]
 		}
 	}
+	tape.rowsBar.Reset()
+	tape.rows.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()

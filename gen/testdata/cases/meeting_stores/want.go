@@ -207,8 +207,10 @@ func ShiftedGrad(x []float64, xGrad []float64) (out float64) {
 
 // rowsGradTape is memory that RowsGrad reuses from call to call.
 type rowsGradTape struct {
-	rBar gradrt.Stack[float64]
-	r    gradrt.Stack[float64]
+	rBar  gradrt.Stack[float64]
+	r     gradrt.Stack[float64]
+	s1Bar gradrt.Stack[[]float64]
+	s     gradrt.Stack[[]float64]
 }
 
 var rowsGradTapes gradrt.Pool[rowsGradTape]
@@ -226,8 +228,8 @@ func RowsGrad(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	r1Bar := tape.rBar.Zeros(len(x))
 	r := tape.r.Zeros(len(x))
-	rowsBar := make([][]float64, 2)
-	rows := make([][]float64, 2)
+	rowsBar := tape.s1Bar.Zeros(2)
+	rows := tape.s.Zeros(2)
 	rowsBar[0] = r1Bar
 	rows[0] = r
 	rowsBar[1] = r1Bar
@@ -262,6 +264,8 @@ func RowsGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	tape.rBar.Reset()
 	tape.r.Reset()
+	tape.s1Bar.Reset()
+	tape.s.Reset()
 	rowsGradTapes.Put(tape)
 	return out
 }
@@ -310,7 +314,10 @@ func PointersGrad(x []float64, xGrad []float64) (out float64) {
 
 // ownGradTape is memory that OwnGrad reuses from call to call.
 type ownGradTape struct {
-	sBar gradrt.Stack[float64]
+	rowsBar gradrt.Stack[[]float64]
+	rows    gradrt.Stack[[]float64]
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
 }
 
 var ownGradTapes gradrt.Pool[ownGradTape]
@@ -325,11 +332,11 @@ func OwnGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("OwnGrad: xGrad, x", 1, xGrad, x)
 	tape := ownGradTapes.Get()
-	rowsBar := make([][]float64, len(x))
-	rows := make([][]float64, len(x))
+	rowsBar := tape.rowsBar.Zeros(len(x))
+	rows := tape.rows.Zeros(len(x))
 	for i := range rows {
 		sBar := tape.sBar.Zeros(2)
-		s := make([]float64, 2)
+		s := tape.s.Zeros(2)
 		rowsBar[i] = sBar
 		rows[i] = s
 	}
@@ -357,7 +364,10 @@ func OwnGrad(x []float64, xGrad []float64) (out float64) {
 		vBar += tBar * 2 * v
 		xGrad[i1] = vBar // for i, v := range x
 	}
+	tape.rowsBar.Reset()
+	tape.rows.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	ownGradTapes.Put(tape)
 	return out
 }

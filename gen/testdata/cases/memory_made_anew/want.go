@@ -22,17 +22,22 @@ var (
 
 // stepsVJPTape is memory that StepsVJP reuses from call to call.
 type stepsVJPTape struct {
-	sBar    gradrt.Stack[float64]
-	s       gradrt.Stack[float64]
-	s1Bar   gradrt.Stack[float64]
-	s1      gradrt.Stack[float64]
-	t       gradrt.Stack[int]
-	s4Bar   gradrt.Stack[float64]
-	next    gradrt.Stack[[][]float64]
-	t1      gradrt.Stack[[][]float64]
-	nextBar gradrt.Stack[[][]float64]
-	tBar1   gradrt.Stack[[][]float64]
-	t2      gradrt.Stack[float64]
+	sBar     gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
+	s1Bar    gradrt.Stack[float64]
+	s1       gradrt.Stack[float64]
+	s2Bar    gradrt.Stack[[]float64]
+	s2       gradrt.Stack[[]float64]
+	nextBar  gradrt.Stack[[]float64]
+	next     gradrt.Stack[[]float64]
+	t        gradrt.Stack[int]
+	s4Bar    gradrt.Stack[float64]
+	s4       gradrt.Stack[float64]
+	next1    gradrt.Stack[[][]float64]
+	t1       gradrt.Stack[[][]float64]
+	nextBar1 gradrt.Stack[[][]float64]
+	tBar1    gradrt.Stack[[][]float64]
+	t2       gradrt.Stack[float64]
 }
 
 var stepsVJPTapes gradrt.Pool[stepsVJPTape]
@@ -40,7 +45,7 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 // StepsVJP evaluates Steps and adds (∂Steps/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, p, s, next, out
-//	saved:  next, p, nextBar, pBar, math.Sin(next[0][0]), 1 intermediate
+//	saved:  next, s1, nextBar, pBar, math.Sin(next[0][0]), 1 intermediate
 //	        value
 func StepsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -57,8 +62,8 @@ func StepsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 	s1 := tape.s1.Zeros(2)
 	s1[0] = 0.25
 	s1[1] = 1
-	s2Bar := make([][]float64, 2)
-	p := make([][]float64, 2)
+	s2Bar := tape.s2Bar.Zeros(2)
+	p := tape.s2.Zeros(2)
 	s2Bar[0] = sBar
 	p[0] = s
 	s2Bar[1] = s1Bar
@@ -66,14 +71,14 @@ func StepsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 	pBar = s2Bar
 	s3 := 0.0
 	ts := tape.t.Grow(steps)
-	nexts := tape.next.Grow(steps)
+	nexts := tape.next1.Grow(steps)
 	t1s := tape.t1.Grow(steps)
-	nextBars := tape.nextBar.Grow(steps)
+	nextBars := tape.nextBar1.Grow(steps)
 	tBar1s := tape.tBar1.Grow(steps)
 	t2s := tape.t2.Grow(steps)
 	for i := range steps {
-		nextBar := make([][]float64, 2)
-		next := make([][]float64, 2)
+		nextBar := tape.nextBar.Zeros(2)
+		next := tape.next.Zeros(2)
 		nexts[i] = next
 		nextBars[i] = nextBar
 		t := len(next)
@@ -83,7 +88,7 @@ func StepsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 		tBar1s[i] = pBar
 		for i1 := range t {
 			s4Bar := tape.s4Bar.Zeros(2)
-			s4 := make([]float64, 2)
+			s4 := tape.s4.Zeros(2)
 			nextBar[i1] = s4Bar
 			next[i1] = s4
 			for j := range next[i1] {
@@ -142,11 +147,16 @@ func StepsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 	tape.s.Reset()
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
+	tape.s2Bar.Reset()
+	tape.s2.Reset()
+	tape.nextBar.Reset()
+	tape.next.Reset()
 	tape.t.Reset()
 	tape.s4Bar.Reset()
-	tape.next.Reset()
+	tape.s4.Reset()
+	tape.next1.Reset()
 	tape.t1.Reset()
-	tape.nextBar.Reset()
+	tape.nextBar1.Reset()
 	tape.tBar1.Reset()
 	tape.t2.Reset()
 	stepsVJPTapes.Put(tape)
@@ -155,16 +165,22 @@ func StepsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 
 // oldRowsVJPTape is memory that OldRowsVJP reuses from call to call.
 type oldRowsVJPTape struct {
-	sBar    gradrt.Stack[float64]
-	t3      gradrt.Stack[int]
-	t4      gradrt.Stack[[][]float64]
-	t6      gradrt.Stack[float64]
-	t7      gradrt.Stack[float64]
-	tBar1   gradrt.Stack[[][]float64]
-	t5      gradrt.Stack[int]
-	s2Bar   gradrt.Stack[float64]
-	next    gradrt.Stack[[][]float64]
-	nextBar gradrt.Stack[[][]float64]
+	pBar     gradrt.Stack[[]float64]
+	p        gradrt.Stack[[]float64]
+	sBar     gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
+	t3       gradrt.Stack[int]
+	t4       gradrt.Stack[[][]float64]
+	t6       gradrt.Stack[float64]
+	t7       gradrt.Stack[float64]
+	tBar1    gradrt.Stack[[][]float64]
+	nextBar  gradrt.Stack[[]float64]
+	next     gradrt.Stack[[]float64]
+	t5       gradrt.Stack[int]
+	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
+	next1    gradrt.Stack[[][]float64]
+	nextBar1 gradrt.Stack[[][]float64]
 }
 
 var oldRowsVJPTapes gradrt.Pool[oldRowsVJPTape]
@@ -172,8 +188,8 @@ var oldRowsVJPTapes gradrt.Pool[oldRowsVJPTape]
 // OldRowsVJP evaluates OldRows and adds (∂OldRows/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, p, s, next, out
-//	saved:  p, p[i][j], math.Sin(p[i][j]), pBar, next, nextBar, 2
-//	        intermediate values
+//	saved:  p, x[i] * float64(j+1), math.Sin(p[i][j]), pBar, next,
+//	        nextBar, 2 intermediate values
 func OldRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("OldRowsVJP: len(xBar) differs from len(x)")
@@ -182,14 +198,14 @@ func OldRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 	tape := oldRowsVJPTapes.Get()
 	var pBar [][]float64
 	n := len(x)
-	pBar = make([][]float64, n)
-	p := make([][]float64, n)
+	pBar = tape.pBar.Zeros(n)
+	p := tape.p.Zeros(n)
 	t1 := len(p)
 	t2 := p
 	tBar := pBar
 	for i := range t1 {
 		sBar := tape.sBar.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		pBar[i] = sBar
 		p[i] = s
 		if len(t2[i]) > 0 {
@@ -204,8 +220,8 @@ func OldRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 	t4s := tape.t4.Grow(steps)
 	tBar1s := tape.tBar1.Grow(steps)
 	t5s := tape.t5.Grow(steps)
-	nexts := tape.next.Grow(steps)
-	nextBars := tape.nextBar.Grow(steps)
+	nexts := tape.next1.Grow(steps)
+	nextBars := tape.nextBar1.Grow(steps)
 	for t := range steps {
 		t3 := len(p)
 		t3s[t] = t3
@@ -226,8 +242,8 @@ func OldRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 				}
 			}
 		}
-		nextBar := make([][]float64, n)
-		next := make([][]float64, n)
+		nextBar := tape.nextBar.Zeros(n)
+		next := tape.next.Zeros(n)
 		nexts[t] = next
 		nextBars[t] = nextBar
 		t5 := len(next)
@@ -238,7 +254,7 @@ func OldRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 				next[i2] = p[i2]
 			} else {
 				s2Bar := tape.s2Bar.Zeros(n)
-				s2 := make([]float64, n)
+				s2 := tape.s2.Zeros(n)
 				nextBar[i2] = s2Bar
 				next[i2] = s2
 			}
@@ -300,31 +316,43 @@ func OldRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 			}
 		}
 	}
+	tape.pBar.Reset()
+	tape.p.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
 	tape.tBar1.Reset()
+	tape.nextBar.Reset()
+	tape.next.Reset()
 	tape.t5.Reset()
 	tape.s2Bar.Reset()
-	tape.next.Reset()
-	tape.nextBar.Reset()
+	tape.s2.Reset()
+	tape.next1.Reset()
+	tape.nextBar1.Reset()
 	oldRowsVJPTapes.Put(tape)
 	return out
 }
 
 // lateRowsVJPTape is memory that LateRowsVJP reuses from call to call.
 type lateRowsVJPTape struct {
-	sBar  gradrt.Stack[float64]
-	n1    gradrt.Stack[int]
-	s2Bar gradrt.Stack[float64]
-	t2    gradrt.Stack[int]
-	t3    gradrt.Stack[int]
-	t4    gradrt.Stack[float64]
-	tBar1 gradrt.Stack[[][]float64]
-	tBar2 gradrt.Stack[[]float64]
-	t5    gradrt.Stack[float64]
+	pBar    gradrt.Stack[[]float64]
+	p       gradrt.Stack[[]float64]
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+	n1      gradrt.Stack[int]
+	nextBar gradrt.Stack[[]float64]
+	next    gradrt.Stack[[]float64]
+	s2Bar   gradrt.Stack[float64]
+	s2      gradrt.Stack[float64]
+	t2      gradrt.Stack[int]
+	t3      gradrt.Stack[int]
+	t4      gradrt.Stack[float64]
+	tBar1   gradrt.Stack[[][]float64]
+	tBar2   gradrt.Stack[[]float64]
+	t5      gradrt.Stack[float64]
 }
 
 var lateRowsVJPTapes gradrt.Pool[lateRowsVJPTape]
@@ -332,7 +360,7 @@ var lateRowsVJPTapes gradrt.Pool[lateRowsVJPTape]
 // LateRowsVJP evaluates LateRows and adds (∂LateRows/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, p, s, next, out
-//	saved:  p[i][j], pBar, nextBar[i], s, 3 intermediate values
+//	saved:  s, pBar, nextBar[i], 3 intermediate values
 func LateRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("LateRowsVJP: len(xBar) differs from len(x)")
@@ -341,14 +369,14 @@ func LateRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out fl
 	tape := lateRowsVJPTapes.Get()
 	var pBar [][]float64
 	n := len(x)
-	pBar = make([][]float64, n)
-	p := make([][]float64, n)
+	pBar = tape.pBar.Zeros(n)
+	p := tape.p.Zeros(n)
 	t1 := len(p)
 	tBar := pBar
 	n1s := tape.n1.Grow(t1)
 	for i := range t1 {
 		sBar := tape.sBar.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		pBar[i] = sBar
 		p[i] = s
 		n1 := copy(p[i], x)
@@ -358,11 +386,11 @@ func LateRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out fl
 	t2s := tape.t2.Grow(steps)
 	tBar1s := tape.tBar1.Grow(steps)
 	for t := range steps {
-		nextBar := make([][]float64, n)
-		next := make([][]float64, n)
+		nextBar := tape.nextBar.Zeros(n)
+		next := tape.next.Zeros(n)
 		for i1 := range next {
 			s2Bar := tape.s2Bar.Zeros(n)
-			s2 := make([]float64, n)
+			s2 := tape.s2.Zeros(n)
 			nextBar[i1] = s2Bar
 			next[i1] = s2
 		}
@@ -428,9 +456,15 @@ func LateRowsVJP(x []float64, steps int, outBar float64, xBar []float64) (out fl
 		n1 := n1s[i]
 		gradrt.CopyBar(tBar[i][:n1], xBar[:n1]) // copy(p[i], x)
 	}
+	tape.pBar.Reset()
+	tape.p.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.n1.Reset()
+	tape.nextBar.Reset()
+	tape.next.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -449,6 +483,7 @@ type maybeVJPTape struct {
 	t4    gradrt.Stack[float64]
 	tBar1 gradrt.Stack[[]float64]
 	s1Bar gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
 	t2    gradrt.Stack[int]
 	tBar2 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[float64]
@@ -489,7 +524,7 @@ func MaybeVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 		}
 		if t%2 == 0 {
 			s1Bar := tape.s1Bar.Zeros(len(x))
-			s1 := make([]float64, len(x))
+			s1 := tape.s1.Zeros(len(x))
 			uBar = s1Bar
 			u = s1
 		}
@@ -528,6 +563,7 @@ func MaybeVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 	tape.t4.Reset()
 	tape.tBar1.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.t2.Reset()
 	tape.tBar2.Reset()
 	tape.t3.Reset()
@@ -538,11 +574,13 @@ func MaybeVJP(x []float64, steps int, outBar float64, xBar []float64) (out float
 // betweenVJPTape is memory that BetweenVJP reuses from call to call.
 type betweenVJPTape struct {
 	vBar  gradrt.Stack[float64]
+	v     gradrt.Stack[float64]
 	t2    gradrt.Stack[int]
 	t6    gradrt.Stack[float64]
 	tBar  gradrt.Stack[[]float64]
 	t7    gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
 	t3    gradrt.Stack[int]
 	tBar2 gradrt.Stack[[]float64]
 	t8    gradrt.Stack[float64]
@@ -563,8 +601,8 @@ var betweenVJPTapes gradrt.Pool[betweenVJPTape]
 // BetweenVJP evaluates Between and adds (∂Between/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, keep, v, w, out
-//	saved:  v[i], vBar, (s + 1) * 0.1, w[i], wBar, keep[i], keepBar, keep
-//	        != nil, 4 intermediate values
+//	saved:  v[i], vBar, (s + 1) * 0.1, w[i], wBar, w[i] * w[i], keep[i],
+//	        keepBar, keep != nil, keep[i] * x[i], 4 intermediate values
 func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BetweenVJP: len(xBar) differs from len(x)")
@@ -580,7 +618,7 @@ func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 	tBar1s := tape.tBar1.Grow(steps)
 	for t := range steps {
 		vBar = tape.vBar.Zeros(len(x))
-		v := make([]float64, len(x))
+		v := tape.v.Zeros(len(x))
 		t2s := tape.t2.Grow(3)
 		tBars := tape.tBar.Grow(3)
 		t3s := tape.t3.Grow(3)
@@ -607,7 +645,7 @@ func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 			w := v
 			wBars[k] = wBar
 			s1Bar := tape.s1Bar.Zeros(len(x))
-			s1 := make([]float64, len(x))
+			s1 := tape.s1.Zeros(len(x))
 			vBar = s1Bar
 			v = s1
 			t3 := len(w)
@@ -733,11 +771,13 @@ func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 		tape.t5.Drop(3)
 	}
 	tape.vBar.Reset()
+	tape.v.Reset()
 	tape.t2.Reset()
 	tape.t6.Reset()
 	tape.tBar.Reset()
 	tape.t7.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.t3.Reset()
 	tape.tBar2.Reset()
 	tape.t8.Reset()
@@ -757,9 +797,12 @@ func BetweenVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 
 // historyVJPTape is memory that HistoryVJP reuses from call to call.
 type historyVJPTape struct {
+	histBar gradrt.Stack[[]float64]
+	hist    gradrt.Stack[[]float64]
 	sBar    gradrt.Stack[float64]
 	s       gradrt.Stack[float64]
 	rowBar  gradrt.Stack[float64]
+	row     gradrt.Stack[float64]
 	t1      gradrt.Stack[int]
 	rowBar1 gradrt.Stack[[]float64]
 	tBar1   gradrt.Stack[[]float64]
@@ -777,15 +820,16 @@ var historyVJPTapes gradrt.Pool[historyVJPTape]
 // HistoryVJP evaluates History and adds (∂History/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, hist, s, row, out
-//	saved:  rowBar, row[i], hist[k][i], histBar[k], 7 intermediate values
+//	saved:  rowBar, row[i], hist[k][i] * 0.9, histBar[k], 7 intermediate
+//	        values
 func HistoryVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("HistoryVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("HistoryVJP: xBar, x", 1, xBar, x)
 	tape := historyVJPTapes.Get()
-	histBar := make([][]float64, steps+1)
-	hist := make([][]float64, steps+1)
+	histBar := tape.histBar.Zeros(steps + 1)
+	hist := tape.hist.Zeros(steps + 1)
 	sBar := tape.sBar.Zeros(len(x))
 	s := tape.s.Zeros(len(x))
 	histBar[0] = sBar
@@ -797,7 +841,7 @@ func HistoryVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 	rowBars := tape.rowBar1.Grow(steps)
 	for t := range steps {
 		rowBar := tape.rowBar.Zeros(len(x))
-		row := make([]float64, len(x))
+		row := tape.row.Zeros(len(x))
 		rowBars[t] = rowBar
 		histBar[t+1] = rowBar
 		hist[t+1] = row
@@ -892,9 +936,12 @@ func HistoryVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 		tape.saved.Drop(t1)
 	}
 	gradrt.CopyBar(tBar[:n], xBar[:n]) // copy(hist[0], x)
+	tape.histBar.Reset()
+	tape.hist.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.rowBar.Reset()
+	tape.row.Reset()
 	tape.t1.Reset()
 	tape.rowBar1.Reset()
 	tape.tBar1.Reset()
@@ -911,10 +958,14 @@ func HistoryVJP(x []float64, steps int, outBar float64, xBar []float64) (out flo
 
 // laterInOldVJPTape is memory that LaterInOldVJP reuses from call to call.
 type laterInOldVJPTape struct {
+	pBar      gradrt.Stack[[]float64]
+	p         gradrt.Stack[[]float64]
 	sBar      gradrt.Stack[float64]
+	s         gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	tBar      gradrt.Stack[[]float64]
 	freshBar  gradrt.Stack[float64]
+	fresh     gradrt.Stack[float64]
 	freshBar1 gradrt.Stack[[]float64]
 	rowBar    gradrt.Stack[[]float64]
 	saved     gradrt.Stack[[3]float64]
@@ -930,7 +981,7 @@ var laterInOldVJPTapes gradrt.Pool[laterInOldVJPTape]
 // xBar.
 //
 //	active: x, p, s, fresh, row, out
-//	saved:  pBar[i], freshBar, rowBar, p[1][1], p[0][0], pBar[1], 5
+//	saved:  pBar[i], freshBar, rowBar, p[1][1], fresh, pBar[1], 5
 //	        intermediate values
 func LaterInOldVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -939,13 +990,13 @@ func LaterInOldVJP(x []float64, steps int, outBar float64, xBar []float64) (out 
 	gradrt.Separate("LaterInOldVJP: xBar, x", 1, xBar, x)
 	tape := laterInOldVJPTapes.Get()
 	n := len(x)
-	pBar := make([][]float64, n)
-	p := make([][]float64, n)
+	pBar := tape.pBar.Zeros(n)
+	p := tape.p.Zeros(n)
 	n1s := tape.n1.Grow(len(p))[:len(p)]
 	tBars := tape.tBar.Grow(len(p))[:len(p)]
 	for i := range p {
 		sBar := tape.sBar.Zeros(n)
-		s := make([]float64, n)
+		s := tape.s.Zeros(n)
 		pBar[i] = sBar
 		p[i] = s
 		tBars[i] = pBar[i]
@@ -960,7 +1011,7 @@ func LaterInOldVJP(x []float64, steps int, outBar float64, xBar []float64) (out 
 	tBar2s := tape.tBar2.Grow(steps)
 	for t := range steps {
 		freshBar := tape.freshBar.Zeros(n)
-		fresh := make([]float64, n)
+		fresh := tape.fresh.Zeros(n)
 		freshBars[t] = freshBar
 		rowBars := tape.rowBar.Grow(3)
 		for k := range 3 {
@@ -1024,10 +1075,14 @@ func LaterInOldVJP(x []float64, steps int, outBar float64, xBar []float64) (out 
 		n1 := n1s[i]
 		gradrt.CopyBar(tBars[i][:n1], xBar[:n1]) // copy(p[i], x)
 	}
+	tape.pBar.Reset()
+	tape.p.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.n1.Reset()
 	tape.tBar.Reset()
 	tape.freshBar.Reset()
+	tape.fresh.Reset()
 	tape.freshBar1.Reset()
 	tape.rowBar.Reset()
 	tape.saved.Reset()
@@ -1044,12 +1099,14 @@ type roundsVJPTape struct {
 	uBar   gradrt.Stack[float64]
 	u      gradrt.Stack[float64]
 	vBar   gradrt.Stack[float64]
+	v      gradrt.Stack[float64]
 	vBar1  gradrt.Stack[[]float64]
 	rowBar gradrt.Stack[[]float64]
 	saved  gradrt.Stack[[3]float64]
 	t4     gradrt.Stack[float64]
 	tBar1  gradrt.Stack[[]float64]
 	s1Bar  gradrt.Stack[float64]
+	s1     gradrt.Stack[float64]
 	tBar3  gradrt.Stack[[]float64]
 	tBar2  gradrt.Stack[[]float64]
 	saved1 gradrt.Stack[[3]float64]
@@ -1061,7 +1118,7 @@ var roundsVJPTapes gradrt.Pool[roundsVJPTape]
 //
 //	active: x, u, s, v, w, row, out
 //	saved:  vBar, rowBar, u[:len(x)][j], uBar, sBar * saved1[j][1] * 0.1,
-//	        0.1 * s * x[j], 0.1 * w[:len(x)][j], 4 intermediate values
+//	        0.1 * w[:len(x)][j], 5 intermediate values
 func RoundsVJP(x []float64, steps int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RoundsVJP: len(xBar) differs from len(x)")
@@ -1081,7 +1138,7 @@ func RoundsVJP(x []float64, steps int, outBar float64, xBar []float64) (out floa
 	tBar2s := tape.tBar2.Grow(steps)
 	for t := range steps {
 		vBar := tape.vBar.Zeros(n)
-		v := make([]float64, n)
+		v := tape.v.Zeros(n)
 		vBars[t] = vBar
 		wBar = uBar
 		w := u
@@ -1113,7 +1170,7 @@ func RoundsVJP(x []float64, steps int, outBar float64, xBar []float64) (out floa
 			s += t4 * t4 * x[j1]
 		}
 		s1Bar := tape.s1Bar.Zeros(n)
-		s1 := make([]float64, n)
+		s1 := tape.s1.Zeros(n)
 		wBar = s1Bar
 		w = s1
 		tBar2s[t] = uBar
@@ -1196,12 +1253,14 @@ func RoundsVJP(x []float64, steps int, outBar float64, xBar []float64) (out floa
 	tape.uBar.Reset()
 	tape.u.Reset()
 	tape.vBar.Reset()
+	tape.v.Reset()
 	tape.vBar1.Reset()
 	tape.rowBar.Reset()
 	tape.saved.Reset()
 	tape.t4.Reset()
 	tape.tBar1.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.tBar3.Reset()
 	tape.tBar2.Reset()
 	tape.saved1.Reset()

@@ -1072,9 +1072,13 @@ type ofSettleGradTape struct {
 	xHVPartBar      gradrt.Stack[float64]
 	xHVPart         gradrt.Stack[float64]
 	sDotBarPartBar  gradrt.Stack[float64]
+	sDotBarPart     gradrt.Stack[float64]
 	sDotPartBar     gradrt.Stack[float64]
+	sDotPart        gradrt.Stack[float64]
 	sBarPartBar     gradrt.Stack[float64]
+	sBarPart        gradrt.Stack[float64]
 	sPartBar        gradrt.Stack[float64]
+	sPart           gradrt.Stack[float64]
 	s8Bar           gradrt.Stack[[]float64]
 	s9Bar           gradrt.Stack[[]float64]
 	n4              gradrt.Stack[int]
@@ -1261,14 +1265,14 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		var tBar []float64
 		tBarBar = nil
 		sDotBarBar := tape.sDotBarPartBar.Zeros(0)
-		sDotBarPart := make([]float64, 0)
+		sDotBarPart := tape.sDotBarPart.Zeros(0)
 		sDotBar3 := tape.sDotPartBar.Zeros(0)
-		sDotPart := make([]float64, 0)
+		sDotPart := tape.sDotPart.Zeros(0)
 		sDotBar3s[c] = sDotBar3
 		xBar6Bar := tape.sBarPartBar.Zeros(0)
-		sBarPart := make([]float64, 0)
+		sBarPart := tape.sBarPart.Zeros(0)
 		x2Bar := tape.sPartBar.Zeros(0)
-		sPart := make([]float64, 0)
+		sPart := tape.sPart.Zeros(0)
 		s9Bars[c] = x2Bar
 		s12 := append(sPart, x...)
 		yBar8 := gradrt.AppendBar(x2Bar, sPart, s12)
@@ -2050,9 +2054,13 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	tape.xHVPartBar.Reset()
 	tape.xHVPart.Reset()
 	tape.sDotBarPartBar.Reset()
+	tape.sDotBarPart.Reset()
 	tape.sDotPartBar.Reset()
+	tape.sDotPart.Reset()
 	tape.sBarPartBar.Reset()
+	tape.sBarPart.Reset()
 	tape.sPartBar.Reset()
+	tape.sPart.Reset()
 	tape.s8Bar.Reset()
 	tape.s9Bar.Reset()
 	tape.n4.Reset()
@@ -2675,13 +2683,21 @@ type ofSettleHVPTape struct {
 	xHVPartBar         gradrt.Stack[float64]
 	xHVPart            gradrt.Stack[float64]
 	sDotBarPartDotBar  gradrt.Stack[float64]
+	sDotBarPartDot     gradrt.Stack[float64]
 	sDotBarPartBar     gradrt.Stack[float64]
+	sDotBarPart        gradrt.Stack[float64]
 	sDotPartDotBar     gradrt.Stack[float64]
+	sDotPartDot        gradrt.Stack[float64]
 	sDotPartBar        gradrt.Stack[float64]
+	sDotPart           gradrt.Stack[float64]
 	sBarPartDotBar     gradrt.Stack[float64]
+	sBarPartDot        gradrt.Stack[float64]
 	sBarPartBar        gradrt.Stack[float64]
+	sBarPart           gradrt.Stack[float64]
 	sPartDotBar        gradrt.Stack[float64]
+	sPartDot           gradrt.Stack[float64]
 	sPartBar           gradrt.Stack[float64]
+	sPart              gradrt.Stack[float64]
 	s1Bar              gradrt.Stack[[]float64]
 	s16Bar             gradrt.Stack[[]float64]
 	n13                gradrt.Stack[int]
@@ -3048,23 +3064,23 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		var tBarDot []float64
 		tBarDotBar = nil
 		sDotBarDotBar := tape.sDotBarPartDotBar.Zeros(0)
-		sDotBarPartDot := make([]float64, 0)
+		sDotBarPartDot := tape.sDotBarPartDot.Zeros(0)
 		sDotBarBar := tape.sDotBarPartBar.Zeros(0)
-		sDotBarPart := make([]float64, 0)
+		sDotBarPart := tape.sDotBarPart.Zeros(0)
 		sDotDotBar := tape.sDotPartDotBar.Zeros(0)
-		sDotPartDot := make([]float64, 0)
+		sDotPartDot := tape.sDotPartDot.Zeros(0)
 		sDotBar3 := tape.sDotPartBar.Zeros(0)
-		sDotPart := make([]float64, 0)
+		sDotPart := tape.sDotPart.Zeros(0)
 		sDotDotBars[c] = sDotDotBar
 		sDotBar3s[c] = sDotBar3
 		xBar6DotBar := tape.sBarPartDotBar.Zeros(0)
-		sBarPartDot := make([]float64, 0)
+		sBarPartDot := tape.sBarPartDot.Zeros(0)
 		xBar6Bar := tape.sBarPartBar.Zeros(0)
-		sBarPart := make([]float64, 0)
+		sBarPart := tape.sBarPart.Zeros(0)
 		x2DotBar := tape.sPartDotBar.Zeros(0)
-		sPartDot := make([]float64, 0)
+		sPartDot := tape.sPartDot.Zeros(0)
 		x2Bar := tape.sPartBar.Zeros(0)
-		sPart := make([]float64, 0)
+		sPart := tape.sPart.Zeros(0)
 		s16DotBars[c] = x2DotBar
 		s16Bars[c] = x2Bar
 		s17 := append(sPart, x...)
@@ -4601,13 +4617,21 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	tape.xHVPartBar.Reset()
 	tape.xHVPart.Reset()
 	tape.sDotBarPartDotBar.Reset()
+	tape.sDotBarPartDot.Reset()
 	tape.sDotBarPartBar.Reset()
+	tape.sDotBarPart.Reset()
 	tape.sDotPartDotBar.Reset()
+	tape.sDotPartDot.Reset()
 	tape.sDotPartBar.Reset()
+	tape.sDotPart.Reset()
 	tape.sBarPartDotBar.Reset()
+	tape.sBarPartDot.Reset()
 	tape.sBarPartBar.Reset()
+	tape.sBarPart.Reset()
 	tape.sPartDotBar.Reset()
+	tape.sPartDot.Reset()
 	tape.sPartBar.Reset()
+	tape.sPart.Reset()
 	tape.s1Bar.Reset()
 	tape.s16Bar.Reset()
 	tape.n13.Reset()
@@ -4724,43 +4748,49 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 
 // ofCopiesGradTape is memory that OfCopiesGrad reuses from call to call.
 type ofCopiesGradTape struct {
-	gBar        gradrt.Stack[float64]
-	g           gradrt.Stack[float64]
-	s2Bar       gradrt.Stack[float64]
-	s2          gradrt.Stack[float64]
-	t1PartBar   gradrt.Stack[float64]
-	t1Part      gradrt.Stack[float64]
-	tBar15      gradrt.Stack[[]float64]
-	t2          gradrt.Stack[int]
-	s5Bar       gradrt.Stack[[]float64]
-	tBar16      gradrt.Stack[[]float64]
-	t1          gradrt.Stack[float64]
-	tBar3       gradrt.Stack[float64]
-	s13Bar      gradrt.Stack[[]float64]
-	t5          gradrt.Stack[int]
-	bBarPartBar gradrt.Stack[float64]
-	bBarPart    gradrt.Stack[float64]
-	bPartBar    gradrt.Stack[float64]
-	bPart       gradrt.Stack[float64]
-	tBar21      gradrt.Stack[[]float64]
-	t12         gradrt.Stack[int]
-	t13         gradrt.Stack[float64]
-	tBar22      gradrt.Stack[[]float64]
-	t14         gradrt.Stack[float64]
-	s22Bar      gradrt.Stack[[]float64]
-	tBar23      gradrt.Stack[[]float64]
-	n9          gradrt.Stack[int]
-	tBar24      gradrt.Stack[[]float64]
-	tBar25      gradrt.Stack[[]float64]
-	t15         gradrt.Stack[bool]
-	tBar26      gradrt.Stack[[]float64]
-	t16         gradrt.Stack[int]
-	tBar27      gradrt.Stack[[]float64]
-	t17         gradrt.Stack[int]
-	bDotBar     gradrt.Stack[float64]
-	bDot        gradrt.Stack[float64]
-	bBar1       gradrt.Stack[float64]
-	b           gradrt.Stack[float64]
+	gBar         gradrt.Stack[float64]
+	g            gradrt.Stack[float64]
+	s2Bar        gradrt.Stack[float64]
+	s2           gradrt.Stack[float64]
+	s1BarPartBar gradrt.Stack[[]float64]
+	s1BarPart    gradrt.Stack[[]float64]
+	tBar2PartBar gradrt.Stack[[]float64]
+	tBar2Part    gradrt.Stack[[]float64]
+	t1PartBar    gradrt.Stack[float64]
+	t1Part       gradrt.Stack[float64]
+	tBar5PartBar gradrt.Stack[[]float64]
+	tBar5Part    gradrt.Stack[[]float64]
+	tBar15       gradrt.Stack[[]float64]
+	t2           gradrt.Stack[int]
+	s5Bar        gradrt.Stack[[]float64]
+	tBar16       gradrt.Stack[[]float64]
+	t1           gradrt.Stack[float64]
+	tBar3        gradrt.Stack[float64]
+	s13Bar       gradrt.Stack[[]float64]
+	t5           gradrt.Stack[int]
+	bBarPartBar  gradrt.Stack[float64]
+	bBarPart     gradrt.Stack[float64]
+	bPartBar     gradrt.Stack[float64]
+	bPart        gradrt.Stack[float64]
+	tBar21       gradrt.Stack[[]float64]
+	t12          gradrt.Stack[int]
+	t13          gradrt.Stack[float64]
+	tBar22       gradrt.Stack[[]float64]
+	t14          gradrt.Stack[float64]
+	s22Bar       gradrt.Stack[[]float64]
+	tBar23       gradrt.Stack[[]float64]
+	n9           gradrt.Stack[int]
+	tBar24       gradrt.Stack[[]float64]
+	tBar25       gradrt.Stack[[]float64]
+	t15          gradrt.Stack[bool]
+	tBar26       gradrt.Stack[[]float64]
+	t16          gradrt.Stack[int]
+	tBar27       gradrt.Stack[[]float64]
+	t17          gradrt.Stack[int]
+	bDotBar      gradrt.Stack[float64]
+	bDot         gradrt.Stack[float64]
+	bBar1        gradrt.Stack[float64]
+	b            gradrt.Stack[float64]
 }
 
 var ofCopiesGradTapes gradrt.Pool[ofCopiesGradTape]
@@ -4834,20 +4864,20 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	yBar = out2
 	yBar1 = sBar1
 	y = s3
-	s1BarPartBar := make([][]float64, len(x))
-	s1BarPart := make([][]float64, len(x))
+	s1BarPartBar := tape.s1BarPartBar.Zeros(len(x))
+	s1BarPart := tape.s1BarPart.Zeros(len(x))
 	s1BarsBar := s1BarPartBar[:len(x)]
 	s1Bars := s1BarPart[:len(x)]
-	tBar2PartBar := make([][]float64, len(x))
-	tBar2Part := make([][]float64, len(x))
+	tBar2PartBar := tape.tBar2PartBar.Zeros(len(x))
+	tBar2Part := tape.tBar2Part.Zeros(len(x))
 	tBar2sBar := tBar2PartBar[:len(x)]
 	tBar2s := tBar2Part[:len(x)]
 	t1PartBar := tape.t1PartBar.Zeros(len(x))
 	t1Part := tape.t1Part.Zeros(len(x))
 	t1sBar := t1PartBar[:len(x)]
 	t1s := t1Part[:len(x)]
-	tBar5PartBar := make([][]float64, len(x))
-	tBar5Part := make([][]float64, len(x))
+	tBar5PartBar := tape.tBar5PartBar.Zeros(len(x))
+	tBar5Part := tape.tBar5Part.Zeros(len(x))
 	tBar5sBar := tBar5PartBar[:len(x)]
 	tBar5s := tBar5Part[:len(x)]
 	t2Part := make([]int, len(x))
@@ -5558,8 +5588,14 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	tape.g.Reset()
 	tape.s2Bar.Reset()
 	tape.s2.Reset()
+	tape.s1BarPartBar.Reset()
+	tape.s1BarPart.Reset()
+	tape.tBar2PartBar.Reset()
+	tape.tBar2Part.Reset()
 	tape.t1PartBar.Reset()
 	tape.t1Part.Reset()
+	tape.tBar5PartBar.Reset()
+	tape.tBar5Part.Reset()
 	tape.tBar15.Reset()
 	tape.t2.Reset()
 	tape.s5Bar.Reset()
@@ -6148,7 +6184,9 @@ type ofStepGradTape struct {
 	xBar1Part    gradrt.Stack[float64]
 	n1           gradrt.Stack[int]
 	tPartBar     gradrt.Stack[float64]
+	tPart        gradrt.Stack[float64]
 	tPart1Bar    gradrt.Stack[float64]
+	tPart1       gradrt.Stack[float64]
 	tsBar        gradrt.Stack[[]float64]
 	ts1Bar       gradrt.Stack[[]float64]
 	t9           gradrt.Stack[float64]
@@ -6294,12 +6332,12 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 				xBar[c2] = 1
 			}
 			tPartBar := tape.tPartBar.Zeros(len(w))
-			tPart := make([]float64, len(w))
+			tPart := tape.tPart.Zeros(len(w))
 			ts := tPart[:len(w)]
 			tsBars[c2] = tPartBar[:len(w)]
 			tss[c2] = ts
 			tPart1Bar := tape.tPart1Bar.Zeros(len(w))
-			tPart1 := make([]float64, len(w))
+			tPart1 := tape.tPart1.Grow(len(w))
 			ts1 := tPart1[:len(w)]
 			ts1Bars[c2] = tPart1Bar[:len(w)]
 			t9s := tape.t9.Grow(len(w))[:len(w)]
@@ -6670,7 +6708,9 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	tape.xBar1Part.Reset()
 	tape.n1.Reset()
 	tape.tPartBar.Reset()
+	tape.tPart.Reset()
 	tape.tPart1Bar.Reset()
+	tape.tPart1.Reset()
 	tape.tsBar.Reset()
 	tape.ts1Bar.Reset()
 	tape.t9.Reset()

@@ -245,6 +245,8 @@ type steppedVJPTape struct {
 	s1    gradrt.Stack[float64]
 	s2Bar gradrt.Stack[float64]
 	s2    gradrt.Stack[float64]
+	s3Bar gradrt.Stack[[]float64]
+	s3    gradrt.Stack[[]float64]
 	tBar1 gradrt.Stack[[]float64]
 	tBar2 gradrt.Stack[[]float64]
 	tBar3 gradrt.Stack[[]float64]
@@ -277,8 +279,8 @@ func SteppedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	s2 := tape.s2.Zeros(2)
 	s2[0] = x[2]
 	s2[1] = x[0]
-	s3Bar := make([][]float64, 3)
-	s3 := make([][]float64, 3)
+	s3Bar := tape.s3Bar.Zeros(3)
+	s3 := tape.s3.Zeros(3)
 	s3Bar[0] = sBar
 	s3[0] = s
 	s3Bar[1] = s1Bar
@@ -346,6 +348,8 @@ func SteppedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.s1.Reset()
 	tape.s2Bar.Reset()
 	tape.s2.Reset()
+	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
@@ -358,6 +362,7 @@ func SteppedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 // followedVJPTape is memory that FollowedVJP reuses from call to call.
 type followedVJPTape struct {
 	sBar  gradrt.Stack[float64]
+	s     gradrt.Stack[float64]
 	sBar1 gradrt.Stack[[]float64]
 	t1    gradrt.Stack[int]
 	tBar1 gradrt.Stack[[]float64]
@@ -384,7 +389,7 @@ func FollowedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBars := tape.sBar1.Grow(len(list))[:len(list)]
 	for i := range list {
 		sBar := tape.sBar.Zeros(1)
-		s := make([]float64, 1)
+		s := tape.s.Zeros(1)
 		sBars[i] = sBar
 		s[0] = x[i%len(x)] * x[0]
 		list[i] = link{Next: (i + 1) % 4, V: s, W: x[0] * float64(i+1)}
@@ -441,6 +446,7 @@ func FollowedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[0] += x1BarSum
 	}
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sBar1.Reset()
 	tape.t1.Reset()
 	tape.tBar1.Reset()
@@ -454,6 +460,7 @@ func FollowedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 // appendedVJPTape is memory that AppendedVJP reuses from call to call.
 type appendedVJPTape struct {
 	sBar     gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
 	sBar1    gradrt.Stack[[]float64]
 	s2Bar    gradrt.Stack[[]link]
 	tBar1    gradrt.Stack[[]link]
@@ -463,6 +470,7 @@ type appendedVJPTape struct {
 	tBar5    gradrt.Stack[[]float64]
 	tBar6    gradrt.Stack[[]link]
 	s3Bar    gradrt.Stack[float64]
+	s3       gradrt.Stack[float64]
 	s3Bar1   gradrt.Stack[[]float64]
 	s4Bar    gradrt.Stack[[]link]
 	tBar7    gradrt.Stack[[]link]
@@ -477,6 +485,7 @@ type appendedVJPTape struct {
 	tBar14   gradrt.Stack[[]link]
 	t2       gradrt.Stack[int]
 	s7Bar    gradrt.Stack[float64]
+	s7       gradrt.Stack[float64]
 	s7Bar1   gradrt.Stack[[]float64]
 	list2Bar gradrt.Stack[[]link]
 	s6Bar    gradrt.Stack[[]link]
@@ -505,7 +514,7 @@ func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBars := tape.sBar1.Grow(len(list))[:len(list)]
 	for i := range list {
 		sBar := tape.sBar.Zeros(1)
-		s := make([]float64, 1)
+		s := tape.s.Zeros(1)
 		sBars[i] = sBar
 		s[0] = x[i%len(x)] * x[0]
 		list[i] = link{Next: (i + 1) % 4, V: s, W: x[0] * float64(i+1)}
@@ -563,7 +572,7 @@ func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s1 += t4 * t3
 		list1[0].Next = 0
 		s3Bar := tape.s3Bar.Zeros(1)
-		s3 := make([]float64, 1)
+		s3 := tape.s3.Zeros(1)
 		s3Bars[k] = s3Bar
 		s3[0] = s1 + x[0]
 		tBar7s[k] = list1Bar[:list1[0].Next]
@@ -612,7 +621,7 @@ func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s7Bars := tape.s7Bar1.Grow(t2)
 		for i1 := range t2 {
 			s7Bar := tape.s7Bar.Zeros(1)
-			s7 := make([]float64, 1)
+			s7 := tape.s7.Zeros(1)
 			s7Bars[i1] = s7Bar
 			s7[0] = x[i1%len(x)] * x[0]
 			list2[i1] = link{Next: (i1 + 1) % 4, V: s7, W: x[0] * float64(i1+1)}
@@ -721,6 +730,7 @@ func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[0] += x2BarSum
 	}
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sBar1.Reset()
 	tape.s2Bar.Reset()
 	tape.tBar1.Reset()
@@ -730,6 +740,7 @@ func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.tBar5.Reset()
 	tape.tBar6.Reset()
 	tape.s3Bar.Reset()
+	tape.s3.Reset()
 	tape.s3Bar1.Reset()
 	tape.s4Bar.Reset()
 	tape.tBar7.Reset()
@@ -744,6 +755,7 @@ func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.tBar14.Reset()
 	tape.t2.Reset()
 	tape.s7Bar.Reset()
+	tape.s7.Reset()
 	tape.s7Bar1.Reset()
 	tape.list2Bar.Reset()
 	tape.s6Bar.Reset()
@@ -843,6 +855,7 @@ func AppendedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 // copiedVJPTape is memory that CopiedVJP reuses from call to call.
 type copiedVJPTape struct {
 	sBar     gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
 	sBar1    gradrt.Stack[[]float64]
 	lBoxBar  gradrt.Stack[*link]
 	t1       gradrt.Stack[float64]
@@ -870,7 +883,7 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBars := tape.sBar1.Grow(len(list))[:len(list)]
 	for i := range list {
 		sBar := tape.sBar.Zeros(1)
-		s := make([]float64, 1)
+		s := tape.s.Zeros(1)
 		sBars[i] = sBar
 		s[0] = x[i%len(x)] * x[0]
 		list[i] = link{Next: (i + 1) % 4, V: s, W: x[0] * float64(i+1)}
@@ -967,6 +980,7 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[0] += x1BarSum
 	}
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sBar1.Reset()
 	tape.lBoxBar.Reset()
 	tape.t1.Reset()
@@ -981,6 +995,7 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 // chainedVJPTape is memory that ChainedVJP reuses from call to call.
 type chainedVJPTape struct {
 	sBar  gradrt.Stack[float64]
+	s     gradrt.Stack[float64]
 	sBar1 gradrt.Stack[[]float64]
 	pBar  gradrt.Stack[*chain]
 	t1    gradrt.Stack[float64]
@@ -1016,7 +1031,7 @@ func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	pBars := tape.pBar.Grow(4)
 	for i := range 4 {
 		sBar := tape.sBar.Zeros(1)
-		s := make([]float64, 1)
+		s := tape.s.Zeros(1)
 		sBars[i] = sBar
 		s[0] = x[i%len(x)] * x[0]
 		pBar := new(chain)
@@ -1119,6 +1134,7 @@ func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[0] += xBarSum
 	}
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sBar1.Reset()
 	tape.pBar.Reset()
 	tape.t1.Reset()

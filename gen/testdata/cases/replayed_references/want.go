@@ -272,6 +272,8 @@ type rowsGradTape struct {
 	s     gradrt.Stack[float64]
 	s1Bar gradrt.Stack[float64]
 	s1    gradrt.Stack[float64]
+	s2Bar gradrt.Stack[[]float64]
+	s2    gradrt.Stack[[]float64]
 	t1    gradrt.Stack[int]
 	tBar  gradrt.Stack[[]float64]
 }
@@ -298,8 +300,8 @@ func RowsGrad(x []float64, on bool, xGrad []float64) (sum float64) {
 		s := tape.s.Zeros(len(x))
 		s1Bar := tape.s1Bar.Zeros(len(x))
 		s1 := tape.s1.Zeros(len(x))
-		s2Bar := make([][]float64, 2)
-		s2 := make([][]float64, 2)
+		s2Bar := tape.s2Bar.Zeros(2)
+		s2 := tape.s2.Zeros(2)
 		s2Bar[0] = sBar
 		s2[0] = s
 		s2Bar[1] = s1Bar
@@ -362,6 +364,8 @@ func RowsGrad(x []float64, on bool, xGrad []float64) (sum float64) {
 	tape.s.Reset()
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
+	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.t1.Reset()
 	tape.tBar.Reset()
 	rowsGradTapes.Put(tape)

@@ -18,6 +18,8 @@ type rowsVJPTape struct {
 	s1    gradrt.Stack[float64]
 	s2Bar gradrt.Stack[float64]
 	s2    gradrt.Stack[float64]
+	s3Bar gradrt.Stack[[]float64]
+	s     gradrt.Stack[[]float64]
 }
 
 var rowsVJPTapes gradrt.Pool[rowsVJPTape]
@@ -36,8 +38,8 @@ func RowsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	s1 := tape.s1.Zeros(len(x))
 	s2Bar := tape.s2Bar.Zeros(len(x))
 	s2 := tape.s2.Zeros(len(x))
-	rowsBar := make([][]float64, 2)
-	rows := make([][]float64, 2)
+	rowsBar := tape.s3Bar.Zeros(2)
+	rows := tape.s.Zeros(2)
 	rowsBar[0] = s1Bar
 	rows[0] = s1
 	rowsBar[1] = s2Bar
@@ -78,6 +80,8 @@ func RowsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape.s1.Reset()
 	tape.s2Bar.Reset()
 	tape.s2.Reset()
+	tape.s3Bar.Reset()
+	tape.s.Reset()
 	rowsVJPTapes.Put(tape)
 	return s
 }

@@ -683,6 +683,7 @@ func PlanesVJP(start []float64, n int, steps int, outBar float64, startBar []flo
 // rowsVJPTape is memory that RowsVJP reuses from call to call.
 type rowsVJPTape struct {
 	fBar  gradrt.Stack[float64]
+	f     gradrt.Stack[float64]
 	fBar1 gradrt.Stack[[]float64]
 	rows  gradrt.Stack[float64]
 	rows1 gradrt.Stack[float64]
@@ -715,7 +716,7 @@ func RowsVJP(start [][]float64, steps int, outBar float64, startBar [][]float64)
 		fBars := tape.fBar1.Grow(len(start))[:len(start)]
 		for i2 := range start {
 			fBar := tape.fBar.Zeros(len(start[i2]))
-			f := make([]float64, len(start[i2]))
+			f := tape.f.Zeros(len(start[i2]))
 			fBars[i2] = fBar
 			row := start[i2]
 			t1 := len(row)
@@ -778,6 +779,7 @@ func RowsVJP(start [][]float64, steps int, outBar float64, startBar [][]float64)
 	}
 	gradrt.Add(startBar, startAdj)
 	tape.fBar.Reset()
+	tape.f.Reset()
 	tape.fBar1.Reset()
 	tape.rows.Reset()
 	tape.rows1.Reset()

@@ -68,8 +68,11 @@ func starVJPX8(start []float64, n int, steps int, outBar float64, startBar []flo
 		if n2-k1 >= x8.Lanes/2 {
 			k1 = starVJPX8Loop2(k1, &[...]float64{0.1}, u, n2, f)
 		}
-		for k := k1; k < len(u); k++ {
-			u[k] += 0.1 * f[k]
+		if len(u) > k1 {
+			f2 := f[:len(u)]
+			for k := max(k1, 0); k < len(u); k++ {
+				u[k] += 0.1 * f2[k]
+			}
 		}
 	}
 	s := 0.0
@@ -96,7 +99,7 @@ func starVJPX8(start []float64, n int, steps int, outBar float64, startBar []flo
 		if n4-k2 >= x8.Lanes/2 {
 			k2 = starVJPX8Loop4(k2, &[...]float64{0.1}, fBar1, n4, sBar1)
 		}
-		for k := k2; k < len(u); k++ {
+		for k := max(k2, 0); k < len(u); k++ {
 			fBar1[k] += sBar1[k] * 0.1
 		}
 		us := tape.us.Top(t2)
@@ -337,8 +340,11 @@ func starVJPX4(start []float64, n int, steps int, outBar float64, startBar []flo
 		if n2-k1 >= x4.Lanes/2 {
 			k1 = starVJPX4Loop2(k1, &[...]float64{0.1}, u, n2, f)
 		}
-		for k := k1; k < len(u); k++ {
-			u[k] += 0.1 * f[k]
+		if len(u) > k1 {
+			f2 := f[:len(u)]
+			for k := max(k1, 0); k < len(u); k++ {
+				u[k] += 0.1 * f2[k]
+			}
 		}
 	}
 	s := 0.0
@@ -365,7 +371,7 @@ func starVJPX4(start []float64, n int, steps int, outBar float64, startBar []flo
 		if n4-k2 >= x4.Lanes/2 {
 			k2 = starVJPX4Loop4(k2, &[...]float64{0.1}, fBar1, n4, sBar1)
 		}
-		for k := k2; k < len(u); k++ {
+		for k := max(k2, 0); k < len(u); k++ {
 			fBar1[k] += sBar1[k] * 0.1
 		}
 		us := tape.us.Top(t2)
@@ -631,8 +637,11 @@ func upVJPX8(start []float64, rows int, columns int, steps int, outBar float64, 
 		if n1-k1 >= x8.Lanes/2 {
 			k1 = upVJPX8Loop2(k1, &[...]float64{-0.1}, u, n1, f)
 		}
-		for k := k1; k < len(u); k++ {
-			u[k] -= 0.1 * f[k]
+		if len(u) > k1 {
+			f2 := f[:len(u)]
+			for k := max(k1, 0); k < len(u); k++ {
+				u[k] -= 0.1 * f2[k]
+			}
 		}
 	}
 	s := 0.0
@@ -659,7 +668,7 @@ func upVJPX8(start []float64, rows int, columns int, steps int, outBar float64, 
 		if n3-k2 >= x8.Lanes/2 {
 			k2 = upVJPX8Loop4(k2, &[...]float64{0.1}, fBar1, n3, sBar1)
 		}
-		for k := k2; k < len(u); k++ {
+		for k := max(k2, 0); k < len(u); k++ {
 			fBar1[k] -= sBar1[k] * 0.1
 		}
 		us := tape.us.Top(t1)
@@ -907,8 +916,11 @@ func upVJPX4(start []float64, rows int, columns int, steps int, outBar float64, 
 		if n1-k1 >= x4.Lanes/2 {
 			k1 = upVJPX4Loop2(k1, &[...]float64{-0.1}, u, n1, f)
 		}
-		for k := k1; k < len(u); k++ {
-			u[k] -= 0.1 * f[k]
+		if len(u) > k1 {
+			f2 := f[:len(u)]
+			for k := max(k1, 0); k < len(u); k++ {
+				u[k] -= 0.1 * f2[k]
+			}
 		}
 	}
 	s := 0.0
@@ -935,7 +947,7 @@ func upVJPX4(start []float64, rows int, columns int, steps int, outBar float64, 
 		if n3-k2 >= x4.Lanes/2 {
 			k2 = upVJPX4Loop4(k2, &[...]float64{0.1}, fBar1, n3, sBar1)
 		}
-		for k := k2; k < len(u); k++ {
+		for k := max(k2, 0); k < len(u); k++ {
 			fBar1[k] -= sBar1[k] * 0.1
 		}
 		us := tape.us.Top(t1)
@@ -1193,7 +1205,7 @@ func windowVJPX8(start []float64, weights []float64, steps int, outBar float64, 
 				k2 = windowVJPX8Loop1(k2, &[...]float64{0}, u, i1, n, ts, t1s, weights, lanes)
 				s += vec.Sum(lanes[:x8.Lanes])
 			}
-			for k := k2; k < len(weights); k++ {
+			for k := max(k2, 0); k < len(weights); k++ {
 				t := u[i1+k+1]
 				ts[k] = t
 				t1 := u[i1+k]
@@ -1207,8 +1219,11 @@ func windowVJPX8(start []float64, weights []float64, steps int, outBar float64, 
 		if n1-k11 >= x8.Lanes/2 {
 			k11 = windowVJPX8Loop2(k11, &[...]float64{0.1}, u, n1, f)
 		}
-		for k1 := k11; k1 < len(u); k1++ {
-			u[k1] += 0.1 * f[k1]
+		if len(u) > k11 {
+			f2 := f[:len(u)]
+			for k1 := max(k11, 0); k1 < len(u); k1++ {
+				u[k1] += 0.1 * f2[k1]
+			}
 		}
 	}
 	s1 := 0.0
@@ -1234,7 +1249,7 @@ func windowVJPX8(start []float64, weights []float64, steps int, outBar float64, 
 		if n3-k12 >= x8.Lanes/2 {
 			k12 = windowVJPX8Loop4(k12, &[...]float64{0.1}, fBar1, n3, sBar1)
 		}
-		for k1 := k12; k1 < len(u); k1++ {
+		for k1 := max(k12, 0); k1 < len(u); k1++ {
 			fBar1[k1] += sBar1[k1] * 0.1
 		}
 		for i1 := len(u) - len(weights) - 1; i1 >= 0; i1-- {
@@ -1478,7 +1493,7 @@ func windowVJPX4(start []float64, weights []float64, steps int, outBar float64, 
 				k2 = windowVJPX4Loop1(k2, &[...]float64{0}, u, i1, n, ts, t1s, weights, lanes)
 				s += vec.Sum(lanes[:x4.Lanes])
 			}
-			for k := k2; k < len(weights); k++ {
+			for k := max(k2, 0); k < len(weights); k++ {
 				t := u[i1+k+1]
 				ts[k] = t
 				t1 := u[i1+k]
@@ -1492,8 +1507,11 @@ func windowVJPX4(start []float64, weights []float64, steps int, outBar float64, 
 		if n1-k11 >= x4.Lanes/2 {
 			k11 = windowVJPX4Loop2(k11, &[...]float64{0.1}, u, n1, f)
 		}
-		for k1 := k11; k1 < len(u); k1++ {
-			u[k1] += 0.1 * f[k1]
+		if len(u) > k11 {
+			f2 := f[:len(u)]
+			for k1 := max(k11, 0); k1 < len(u); k1++ {
+				u[k1] += 0.1 * f2[k1]
+			}
 		}
 	}
 	s1 := 0.0
@@ -1519,7 +1537,7 @@ func windowVJPX4(start []float64, weights []float64, steps int, outBar float64, 
 		if n3-k12 >= x4.Lanes/2 {
 			k12 = windowVJPX4Loop4(k12, &[...]float64{0.1}, fBar1, n3, sBar1)
 		}
-		for k1 := k12; k1 < len(u); k1++ {
+		for k1 := max(k12, 0); k1 < len(u); k1++ {
 			fBar1[k1] += sBar1[k1] * 0.1
 		}
 		for i1 := len(u) - len(weights) - 1; i1 >= 0; i1-- {
@@ -1802,8 +1820,11 @@ func fixedVJPX8(start *[121]float64, steps int, outBar float64, startBar *[121]f
 		if n1-k1 >= x8.Lanes/2 {
 			k1 = fixedVJPX8Loop2(k1, &[...]float64{0.1}, u, n1, f)
 		}
-		for k := k1; k < len(u); k++ {
-			u[k] += 0.1 * f[k]
+		if len(u) > k1 {
+			f2 := f[:len(u)]
+			for k := max(k1, 0); k < len(u); k++ {
+				u[k] += 0.1 * f2[k]
+			}
 		}
 	}
 	s := 0.0
@@ -1831,7 +1852,7 @@ func fixedVJPX8(start *[121]float64, steps int, outBar float64, startBar *[121]f
 		if n3-k2 >= x8.Lanes/2 {
 			k2 = fixedVJPX8Loop4(k2, &[...]float64{0.1}, fBar1, n3, sBar1)
 		}
-		for k := k2; k < len(u); k++ {
+		for k := max(k2, 0); k < len(u); k++ {
 			fBar1[k] += sBar1[k] * 0.1
 		}
 		us := tape.us.Top(t4)
@@ -2061,8 +2082,11 @@ func fixedVJPX4(start *[121]float64, steps int, outBar float64, startBar *[121]f
 		if n1-k1 >= x4.Lanes/2 {
 			k1 = fixedVJPX4Loop2(k1, &[...]float64{0.1}, u, n1, f)
 		}
-		for k := k1; k < len(u); k++ {
-			u[k] += 0.1 * f[k]
+		if len(u) > k1 {
+			f2 := f[:len(u)]
+			for k := max(k1, 0); k < len(u); k++ {
+				u[k] += 0.1 * f2[k]
+			}
 		}
 	}
 	s := 0.0
@@ -2090,7 +2114,7 @@ func fixedVJPX4(start *[121]float64, steps int, outBar float64, startBar *[121]f
 		if n3-k2 >= x4.Lanes/2 {
 			k2 = fixedVJPX4Loop4(k2, &[...]float64{0.1}, fBar1, n3, sBar1)
 		}
-		for k := k2; k < len(u); k++ {
+		for k := max(k2, 0); k < len(u); k++ {
 			fBar1[k] += sBar1[k] * 0.1
 		}
 		us := tape.us.Top(t4)
@@ -2348,8 +2372,11 @@ func planesVJPX8(start []float64, n int, steps int, outBar float64, startBar []f
 		if n2-k11 >= x8.Lanes/2 {
 			k11 = planesVJPX8Loop2(k11, &[...]float64{0.1}, u, n2, f)
 		}
-		for k1 := k11; k1 < len(u); k1++ {
-			u[k1] += 0.1 * f[k1]
+		if len(u) > k11 {
+			f2 := f[:len(u)]
+			for k1 := max(k11, 0); k1 < len(u); k1++ {
+				u[k1] += 0.1 * f2[k1]
+			}
 		}
 	}
 	s := 0.0
@@ -2375,7 +2402,7 @@ func planesVJPX8(start []float64, n int, steps int, outBar float64, startBar []f
 		if n4-k12 >= x8.Lanes/2 {
 			k12 = planesVJPX8Loop4(k12, &[...]float64{0.1}, fBar1, n4, sBar1)
 		}
-		for k1 := k12; k1 < len(u); k1++ {
+		for k1 := max(k12, 0); k1 < len(u); k1++ {
 			fBar1[k1] += sBar1[k1] * 0.1
 		}
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
@@ -2749,8 +2776,11 @@ func planesVJPX4(start []float64, n int, steps int, outBar float64, startBar []f
 		if n2-k11 >= x4.Lanes/2 {
 			k11 = planesVJPX4Loop2(k11, &[...]float64{0.1}, u, n2, f)
 		}
-		for k1 := k11; k1 < len(u); k1++ {
-			u[k1] += 0.1 * f[k1]
+		if len(u) > k11 {
+			f2 := f[:len(u)]
+			for k1 := max(k11, 0); k1 < len(u); k1++ {
+				u[k1] += 0.1 * f2[k1]
+			}
 		}
 	}
 	s := 0.0
@@ -2776,7 +2806,7 @@ func planesVJPX4(start []float64, n int, steps int, outBar float64, startBar []f
 		if n4-k12 >= x4.Lanes/2 {
 			k12 = planesVJPX4Loop4(k12, &[...]float64{0.1}, fBar1, n4, sBar1)
 		}
-		for k1 := k12; k1 < len(u); k1++ {
+		for k1 := max(k12, 0); k1 < len(u); k1++ {
 			fBar1[k1] += sBar1[k1] * 0.1
 		}
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
@@ -3120,6 +3150,7 @@ func rowsVJPVector(start [][]float64, steps int, outBar float64, startBar [][]fl
 // rowsVJPVectorTape is memory that rowsVJPX8 reuses from call to call.
 type rowsVJPVectorTape struct {
 	fBar  gradrt.Stack[float64]
+	f     gradrt.Stack[float64]
 	fBar1 gradrt.Stack[[]float64]
 	rows  gradrt.Stack[float64]
 	rows1 gradrt.Stack[float64]
@@ -3140,7 +3171,7 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 		fBars := tape.fBar1.Grow(len(start))[:len(start)]
 		for i2 := range start {
 			fBar := tape.fBar.Zeros(len(start[i2]))
-			f := make([]float64, len(start[i2]))
+			f := tape.f.Zeros(len(start[i2]))
 			fBars[i2] = fBar
 			row := start[i2]
 			t1 := len(row)
@@ -3165,8 +3196,11 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 			if n1-j11 >= x8.Lanes/2 {
 				j11 = rowsVJPX8Loop2(j11, &[...]float64{0.1}, row, n1, f)
 			}
-			for j1 := j11; j1 < len(row); j1++ {
-				row[j1] += 0.1 * f[j1]
+			if len(row) > j11 {
+				f2 := f[:len(row)]
+				for j1 := max(j11, 0); j1 < len(row); j1++ {
+					row[j1] += 0.1 * f2[j1]
+				}
 			}
 			s := 0.0
 			i21 := 0
@@ -3176,7 +3210,7 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 				i21 = rowsVJPX8Loop3(i21, &[...]float64{0}, row, n2, lanes)
 				s += vec.Sum(lanes[:x8.Lanes])
 			}
-			for i3 := i21; i3 < len(row); i3++ {
+			for i3 := max(i21, 0); i3 < len(row); i3++ {
 				v := row[i3]
 				s += v * float64(i3%3+1)
 			}
@@ -3207,7 +3241,7 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 			if n4-j12 >= x8.Lanes/2 {
 				j12 = rowsVJPX8Loop5(j12, &[...]float64{0.1}, fBar1, n4, rowBar2)
 			}
-			for j1 := j12; j1 < len(row); j1++ {
+			for j1 := max(j12, 0); j1 < len(row); j1++ {
 				fBar1[j1] += rowBar2[j1] * 0.1
 			}
 			rows := tape.rows.Top(len(row))
@@ -3234,6 +3268,7 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 	}
 	gradrt.Add(startBar, startAdj)
 	tape.fBar.Reset()
+	tape.f.Reset()
 	tape.fBar1.Reset()
 	tape.rows.Reset()
 	tape.rows1.Reset()
@@ -3425,7 +3460,7 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 		fBars := tape.fBar1.Grow(len(start))[:len(start)]
 		for i2 := range start {
 			fBar := tape.fBar.Zeros(len(start[i2]))
-			f := make([]float64, len(start[i2]))
+			f := tape.f.Zeros(len(start[i2]))
 			fBars[i2] = fBar
 			row := start[i2]
 			t1 := len(row)
@@ -3450,8 +3485,11 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 			if n1-j11 >= x4.Lanes/2 {
 				j11 = rowsVJPX4Loop2(j11, &[...]float64{0.1}, row, n1, f)
 			}
-			for j1 := j11; j1 < len(row); j1++ {
-				row[j1] += 0.1 * f[j1]
+			if len(row) > j11 {
+				f2 := f[:len(row)]
+				for j1 := max(j11, 0); j1 < len(row); j1++ {
+					row[j1] += 0.1 * f2[j1]
+				}
 			}
 			s := 0.0
 			i21 := 0
@@ -3461,7 +3499,7 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 				i21 = rowsVJPX4Loop3(i21, &[...]float64{0}, row, n2, lanes)
 				s += vec.Sum(lanes[:x4.Lanes])
 			}
-			for i3 := i21; i3 < len(row); i3++ {
+			for i3 := max(i21, 0); i3 < len(row); i3++ {
 				v := row[i3]
 				s += v * float64(i3%3+1)
 			}
@@ -3492,7 +3530,7 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 			if n4-j12 >= x4.Lanes/2 {
 				j12 = rowsVJPX4Loop5(j12, &[...]float64{0.1}, fBar1, n4, rowBar2)
 			}
-			for j1 := j12; j1 < len(row); j1++ {
+			for j1 := max(j12, 0); j1 < len(row); j1++ {
 				fBar1[j1] += rowBar2[j1] * 0.1
 			}
 			rows := tape.rows.Top(len(row))
@@ -3519,6 +3557,7 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 	}
 	gradrt.Add(startBar, startAdj)
 	tape.fBar.Reset()
+	tape.f.Reset()
 	tape.fBar1.Reset()
 	tape.rows.Reset()
 	tape.rows1.Reset()

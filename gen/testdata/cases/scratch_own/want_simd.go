@@ -83,7 +83,7 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 				if n1-r1 >= x8.Lanes/2 && i1+1 >= 0 {
 					r1 = mixtureGradX8Loop2(r1, &[...]float64{off1[i1]}, rng, n1, qx1, i1)
 				}
-				for r := r1; r < len(rng); r++ {
+				for r := max(r1, 0); r < len(rng); r++ {
 					v := rng[r]
 					qx1[i1+1+r] += v * off1[i1]
 				}
@@ -96,7 +96,7 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 				i21 = mixtureGradX8Loop3(i21, &[...]float64{0}, qx1, n2, lanes)
 				sum += vec.Sum(lanes[:x8.Lanes])
 			}
-			for i2 := i21; i2 < len(qx1); i2++ {
+			for i2 := max(i21, 0); i2 < len(qx1); i2++ {
 				v1 := qx1[i2]
 				sum += v1 * v1
 			}
@@ -111,7 +111,7 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			i31 = mixtureGradX8Loop4(i31, &[...]float64{0}, beta, n3, ts, lanes1)
 			sum1 += vec.Sum(lanes1[:x8.Lanes])
 		}
-		for i3 := i31; i3 < len(beta); i3++ {
+		for i3 := max(i31, 0); i3 < len(beta); i3++ {
 			b := beta[i3]
 			t := math.Exp(b)
 			ts[i3] = t
@@ -127,7 +127,7 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			if n4-i32 >= x8.Lanes/2 {
 				i32 = mixtureGradX8Loop5(i32, &[...]float64{sum1Bar}, betaBar1, n4, ts)
 			}
-			for i3 := i32; i3 < len(beta); i3++ {
+			for i3 := max(i32, 0); i3 < len(beta); i3++ {
 				betaBar1[i3] = sum1Bar * ts[i3] // for _, b := range beta
 			}
 		}
@@ -145,7 +145,7 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			if n5-i22 >= x8.Lanes/2 {
 				i22 = mixtureGradX8Loop6(i22, &[...]float64{sumBar * 2}, qx1, n5, qxBar1)
 			}
-			for i2 := i22; i2 < len(qx1); i2++ {
+			for i2 := max(i22, 0); i2 < len(qx1); i2++ {
 				v1 := qx1[i2]
 				qxBar1[i2] = sumBar * 2 * v1 // for _, v := range qx
 			}
@@ -161,7 +161,7 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 					r2 = mixtureGradX8Loop7(r2, &[...]float64{off1[i1], 0}, rng, n6, qxBar, i1, rngBar, lanes2)
 					offBarSum += vec.Sum(lanes2[:x8.Lanes])
 				}
-				for r := r2; r < len(rng); r++ {
+				for r := max(r2, 0); r < len(rng); r++ {
 					v := rng[r]
 					tBar2 := qxBar[i1+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar2 * v
@@ -488,7 +488,7 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 				if n1-r1 >= x4.Lanes/2 && i1+1 >= 0 {
 					r1 = mixtureGradX4Loop2(r1, &[...]float64{off1[i1]}, rng, n1, qx1, i1)
 				}
-				for r := r1; r < len(rng); r++ {
+				for r := max(r1, 0); r < len(rng); r++ {
 					v := rng[r]
 					qx1[i1+1+r] += v * off1[i1]
 				}
@@ -501,7 +501,7 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 				i21 = mixtureGradX4Loop3(i21, &[...]float64{0}, qx1, n2, lanes)
 				sum += vec.Sum(lanes[:x4.Lanes])
 			}
-			for i2 := i21; i2 < len(qx1); i2++ {
+			for i2 := max(i21, 0); i2 < len(qx1); i2++ {
 				v1 := qx1[i2]
 				sum += v1 * v1
 			}
@@ -516,7 +516,7 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			i31 = mixtureGradX4Loop4(i31, &[...]float64{0}, beta, n3, ts, lanes1)
 			sum1 += vec.Sum(lanes1[:x4.Lanes])
 		}
-		for i3 := i31; i3 < len(beta); i3++ {
+		for i3 := max(i31, 0); i3 < len(beta); i3++ {
 			b := beta[i3]
 			t := math.Exp(b)
 			ts[i3] = t
@@ -532,7 +532,7 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			if n4-i32 >= x4.Lanes/2 {
 				i32 = mixtureGradX4Loop5(i32, &[...]float64{sum1Bar}, betaBar1, n4, ts)
 			}
-			for i3 := i32; i3 < len(beta); i3++ {
+			for i3 := max(i32, 0); i3 < len(beta); i3++ {
 				betaBar1[i3] = sum1Bar * ts[i3] // for _, b := range beta
 			}
 		}
@@ -550,7 +550,7 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			if n5-i22 >= x4.Lanes/2 {
 				i22 = mixtureGradX4Loop6(i22, &[...]float64{sumBar * 2}, qx1, n5, qxBar1)
 			}
-			for i2 := i22; i2 < len(qx1); i2++ {
+			for i2 := max(i22, 0); i2 < len(qx1); i2++ {
 				v1 := qx1[i2]
 				qxBar1[i2] = sumBar * 2 * v1 // for _, v := range qx
 			}
@@ -566,7 +566,7 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 					r2 = mixtureGradX4Loop7(r2, &[...]float64{off1[i1], 0}, rng, n6, qxBar, i1, rngBar, lanes2)
 					offBarSum += vec.Sum(lanes2[:x4.Lanes])
 				}
-				for r := r2; r < len(rng); r++ {
+				for r := max(r2, 0); r < len(rng); r++ {
 					v := rng[r]
 					tBar2 := qxBar[i1+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar2 * v

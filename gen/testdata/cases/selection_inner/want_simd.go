@@ -61,9 +61,10 @@ func nearestGradX8(points []float64, d int, centroids []float64, centroidsGrad [
 				x := points[p*d : (p+1)*d]
 				y := centroids[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					sum += (v - y[i]) * (v - y[i])
+					sum += (v - y3[i]) * (v - y3[i])
 				}
 				if !(nearest <= sum) {
 					at = c
@@ -85,9 +86,12 @@ func nearestGradX8(points []float64, d int, centroids []float64, centroidsGrad [
 				if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) {
 					i2 = nearestGradX8Loop2(i2, &[...]float64{-2}, x, n1, yBar, y1)
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					yBar[i] -= 2 * (v - y1[i])
+				if len(x) > i2 {
+					yBar2 := yBar[:len(x):len(yBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						yBar2[i] -= 2 * (v - y1[i])
+					}
 				}
 			}
 		}
@@ -212,9 +216,10 @@ func nearestGradX4(points []float64, d int, centroids []float64, centroidsGrad [
 				x := points[p*d : (p+1)*d]
 				y := centroids[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					sum += (v - y[i]) * (v - y[i])
+					sum += (v - y3[i]) * (v - y3[i])
 				}
 				if !(nearest <= sum) {
 					at = c
@@ -236,9 +241,12 @@ func nearestGradX4(points []float64, d int, centroids []float64, centroidsGrad [
 				if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) {
 					i2 = nearestGradX4Loop2(i2, &[...]float64{-2}, x, n1, yBar, y1)
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					yBar[i] -= 2 * (v - y1[i])
+				if len(x) > i2 {
+					yBar2 := yBar[:len(x):len(yBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						yBar2[i] -= 2 * (v - y1[i])
+					}
 				}
 			}
 		}

@@ -13,9 +13,12 @@ var (
 
 // madeVJPTape is memory that MadeVJP reuses from call to call.
 type madeVJPTape struct {
-	sBar gradrt.Stack[float64]
-	n1   gradrt.Stack[int]
-	t    gradrt.Stack[float64]
+	rowsBar gradrt.Stack[[]float64]
+	rows    gradrt.Stack[[]float64]
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+	n1      gradrt.Stack[int]
+	t       gradrt.Stack[float64]
 }
 
 var madeVJPTapes gradrt.Pool[madeVJPTape]
@@ -32,12 +35,12 @@ func MadeVJP(x []float64, n uint32, k Count, outBar float64, xBar []float64) (ou
 	tape := madeVJPTapes.Get()
 	yBar := make([]float64, int(n), int(n+2))
 	y := make([]float64, int(n), int(n+2))
-	rowsBar := make([][]float64, int(k))
-	rows := make([][]float64, int(k))
+	rowsBar := tape.rowsBar.Zeros(int(k))
+	rows := tape.rows.Zeros(int(k))
 	n1s := tape.n1.Grow(len(rows))[:len(rows)]
 	for i := range rows {
 		sBar := tape.sBar.Zeros(int(uint8(n)))
-		s := make([]float64, int(uint8(n)))
+		s := tape.s.Zeros(int(uint8(n)))
 		rowsBar[i] = sBar
 		rows[i] = s
 		n1 := copy(rows[i], x)
@@ -88,7 +91,10 @@ func MadeVJP(x []float64, n uint32, k Count, outBar float64, xBar []float64) (ou
 		n1 := n1s[i]
 		gradrt.CopyBar(rowsBar1[i][:n1], xBar[:n1]) // copy(rows[i], x)
 	}
+	tape.rowsBar.Reset()
+	tape.rows.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.n1.Reset()
 	tape.t.Reset()
 	madeVJPTapes.Put(tape)

@@ -87,7 +87,8 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 
 // triangleVJPTape is memory that TriangleVJP reuses from call to call.
 type triangleVJPTape struct {
-	sBar gradrt.Stack[float64]
+	out1Bar gradrt.Stack[[]float64]
+	sBar    gradrt.Stack[float64]
 }
 
 var triangleVJPTapes gradrt.Pool[triangleVJPTape]
@@ -103,7 +104,7 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	gradrt.Separate("TriangleVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := triangleVJPTapes.Get()
 	var outBar1 [][]float64
-	out1Bar := make([][]float64, len(x))
+	out1Bar := tape.out1Bar.Zeros(len(x))
 	out1 := make([][]float64, len(x))
 	for i := range x {
 		sBar := tape.sBar.Zeros(i + 1)
@@ -141,6 +142,7 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 		}
 		xBar[i] += xBarSum
 	}
+	tape.out1Bar.Reset()
 	tape.sBar.Reset()
 	triangleVJPTapes.Put(tape)
 	return out

@@ -16,8 +16,14 @@ var (
 
 // stepsVJPTape is memory that StepsVJP reuses from call to call.
 type stepsVJPTape struct {
+	mBar    gradrt.Stack[[]float64]
+	m       gradrt.Stack[[]float64]
 	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+	m1Bar   gradrt.Stack[[]float64]
+	m1      gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
 	nextBar gradrt.Stack[[][]float64]
 	t1      gradrt.Stack[[][]float64]
 	tBar1   gradrt.Stack[[][]float64]
@@ -33,8 +39,8 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 // StepsVJP evaluates Steps and adds (∂Steps/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, p, next, out
-//	saved:  nextBar, p, pBar, next, p[i][:len(m)][j] + 1,
-//	        m[i][:len(m)][j], 1 intermediate value
+//	saved:  nextBar, p, pBar, next, p[i][:len(m)][j] + 1, 2 intermediate
+//	        values
 func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("StepsVJP: len(aBar) differs from len(a)")
@@ -48,11 +54,11 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 	tape := stepsVJPTapes.Get()
 	var pBar [][]float64
 	n1 := len(a)
-	mBar := make([][]float64, n1)
-	m := make([][]float64, n1)
+	mBar := tape.mBar.Zeros(n1)
+	m := tape.m.Zeros(n1)
 	for i := range m {
 		sBar := tape.sBar.Zeros(n1)
-		s := make([]float64, n1)
+		s := tape.s.Zeros(n1)
 		mBar[i] = sBar
 		m[i] = s
 	}
@@ -71,11 +77,11 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 	tBar2s := tape.tBar2.Grow(n)
 	for i3 := range n {
 		n2 := len(a)
-		nextBar := make([][]float64, n2)
-		m1 := make([][]float64, n2)
+		nextBar := tape.m1Bar.Zeros(n2)
+		m1 := tape.m1.Zeros(n2)
 		for i4 := range m1 {
 			s1Bar := tape.s1Bar.Zeros(n2)
-			s1 := make([]float64, n2)
+			s1 := tape.s1.Zeros(n2)
 			nextBar[i4] = s1Bar
 			m1[i4] = s1
 		}
@@ -174,8 +180,14 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 	for i2 := t - 1; i2 >= 0; i2-- {
 		tBar[i2][i2] = 0 // p[i][i] = 1
 	}
+	tape.mBar.Reset()
+	tape.m.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.m1Bar.Reset()
+	tape.m1.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.nextBar.Reset()
 	tape.t1.Reset()
 	tape.tBar1.Reset()
@@ -190,11 +202,14 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 
 // treeVJPTape is memory that TreeVJP reuses from call to call.
 type treeVJPTape struct {
-	sBar    gradrt.Stack[float64]
-	rowsBar gradrt.Stack[[][]float64]
-	t1      gradrt.Stack[float64]
-	t2      gradrt.Stack[float64]
-	t       gradrt.Stack[float64]
+	rowsBar  gradrt.Stack[[]float64]
+	rows     gradrt.Stack[[]float64]
+	sBar     gradrt.Stack[float64]
+	s        gradrt.Stack[float64]
+	rowsBar1 gradrt.Stack[[][]float64]
+	t1       gradrt.Stack[float64]
+	t2       gradrt.Stack[float64]
+	t        gradrt.Stack[float64]
 }
 
 var treeVJPTapes gradrt.Pool[treeVJPTape]
@@ -202,8 +217,8 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // TreeVJP evaluates Tree and adds (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, total, rows, out
-//	saved:  rowsBar, rows[i-1][j], rows[left[i]%i][k],
-//	        rows[len(left)-1][1]
+//	saved:  rowsBar, rows[i-1][j], rows[left[i]%i][k], 1 intermediate
+//	        value
 func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")
@@ -211,15 +226,15 @@ func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64
 	gradrt.Separate("TreeVJP: xBar, x", 1, xBar, x)
 	tape := treeVJPTapes.Get()
 	total := 0.0
-	rowsBars := tape.rowsBar.Grow(rounds)
+	rowsBars := tape.rowsBar1.Grow(rounds)
 	ts := tape.t.Grow(rounds)
 	for r := range rounds {
-		rowsBar := make([][]float64, len(left))
-		rows := make([][]float64, len(left))
+		rowsBar := tape.rowsBar.Zeros(len(left))
+		rows := tape.rows.Zeros(len(left))
 		rowsBars[r] = rowsBar
 		for i := range left {
 			sBar := tape.sBar.Zeros(2)
-			s := make([]float64, 2)
+			s := tape.s.Zeros(2)
 			rowsBar[i] = sBar
 			rows[i] = s
 			if i == 0 || left[i] < 0 {
@@ -279,8 +294,11 @@ func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64
 			}
 		}
 	}
-	tape.sBar.Reset()
 	tape.rowsBar.Reset()
+	tape.rows.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.rowsBar1.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t.Reset()
@@ -290,9 +308,11 @@ func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64
 
 // filledVJPTape is memory that FilledVJP reuses from call to call.
 type filledVJPTape struct {
-	t  gradrt.Stack[int]
-	t1 gradrt.Stack[float64]
-	t2 gradrt.Stack[bool]
+	rowsBar gradrt.Stack[[]float64]
+	rows    gradrt.Stack[[]float64]
+	t       gradrt.Stack[int]
+	t1      gradrt.Stack[float64]
+	t2      gradrt.Stack[bool]
 }
 
 var filledVJPTapes gradrt.Pool[filledVJPTape]
@@ -307,8 +327,8 @@ func FilledVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("FilledVJP: xBar, x", 1, xBar, x)
 	tape := filledVJPTapes.Get()
-	rowsBar := make([][]float64, len(x))
-	rows := make([][]float64, len(x))
+	rowsBar := tape.rowsBar.Zeros(len(x))
+	rows := tape.rows.Zeros(len(x))
 	sum := 0.0
 	for i := range x {
 		ts := tape.t.Grow(len(x))[:len(x)]
@@ -369,6 +389,8 @@ func FilledVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tape.t1.Drop(len(x))
 		tape.t2.Drop(len(x))
 	}
+	tape.rowsBar.Reset()
+	tape.rows.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
@@ -378,8 +400,9 @@ func FilledVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // copiedVJPTape is memory that CopiedVJP reuses from call to call.
 type copiedVJPTape struct {
-	t     gradrt.Stack[float64]
-	tBar1 gradrt.Stack[[]float64]
+	listBar gradrt.Stack[[]float64]
+	t       gradrt.Stack[float64]
+	tBar1   gradrt.Stack[[]float64]
 }
 
 var copiedVJPTapes gradrt.Pool[copiedVJPTape]
@@ -395,7 +418,7 @@ func CopiedVJP(x []float64, rows [][]float64, outBar float64, xBar []float64) (o
 	gradrt.Separate("CopiedVJP: xBar, x, rows", 1, xBar, x, rows)
 	tape := copiedVJPTapes.Get()
 	rowsBar := gradrt.Shadow(rows)
-	listBar := make([][]float64, len(rows))
+	listBar := tape.listBar.Zeros(len(rows))
 	list := make([][]float64, len(rows))
 	copy(listBar, rowsBar)
 	n := copy(list, rows)
@@ -433,6 +456,7 @@ func CopiedVJP(x []float64, rows [][]float64, outBar float64, xBar []float64) (o
 		tape.t.Drop(len(x))
 		tape.tBar1.Drop(len(x))
 	}
+	tape.listBar.Reset()
 	tape.t.Reset()
 	tape.tBar1.Reset()
 	copiedVJPTapes.Put(tape)
@@ -441,11 +465,13 @@ func CopiedVJP(x []float64, rows [][]float64, outBar float64, xBar []float64) (o
 
 // replacedVJPTape is memory that ReplacedVJP reuses from call to call.
 type replacedVJPTape struct {
-	t     gradrt.Stack[int]
-	tBar1 gradrt.Stack[[]float64]
-	tBar2 gradrt.Stack[[]float64]
-	tBar3 gradrt.Stack[[]float64]
-	saved gradrt.Stack[[3]float64]
+	rowsBar gradrt.Stack[[]float64]
+	rows    gradrt.Stack[[]float64]
+	t       gradrt.Stack[int]
+	tBar1   gradrt.Stack[[]float64]
+	tBar2   gradrt.Stack[[]float64]
+	tBar3   gradrt.Stack[[]float64]
+	saved   gradrt.Stack[[3]float64]
 }
 
 var replacedVJPTapes gradrt.Pool[replacedVJPTape]
@@ -453,7 +479,7 @@ var replacedVJPTapes gradrt.Pool[replacedVJPTape]
 // ReplacedVJP evaluates Replaced and adds (∂Replaced/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, rows, out
-//	saved:  rows[0][j], rowsBar[0], rowsBar[2-i], 4 intermediate values
+//	saved:  rows[1], rowsBar[0], rowsBar[2-i], 4 intermediate values
 func ReplacedVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ReplacedVJP: len(xBar) differs from len(x)")
@@ -463,8 +489,8 @@ func ReplacedVJP(x []float64, n int, outBar float64, xBar []float64) (out float6
 	sum := 0.0
 	ts := tape.t.Grow(n)
 	for s := range n {
-		rowsBar := make([][]float64, 3)
-		rows := make([][]float64, 3)
+		rowsBar := tape.rowsBar.Zeros(3)
+		rows := tape.rows.Zeros(3)
 		for i := range rows {
 			rowsBar[i] = xBar[i:]
 			rows[i] = x[i:]
@@ -517,6 +543,8 @@ func ReplacedVJP(x []float64, n int, outBar float64, xBar []float64) (out float6
 			tape.saved.Drop(2)
 		}
 	}
+	tape.rowsBar.Reset()
+	tape.rows.Reset()
 	tape.t.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()

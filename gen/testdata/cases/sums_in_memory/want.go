@@ -518,8 +518,10 @@ func ReadGrad(x []float64, xGrad []float64) (out float64) {
 		panic("ReadGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("ReadGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := readGradVector(x, xGrad); ok {
-		return out
+	if len(x) >= 2 || len(xGrad) >= 2 {
+		if out, ok := readGradVector(x, xGrad); ok {
+			return out
+		}
 	}
 	tape := readGradTapes.Get()
 	clear(xGrad)

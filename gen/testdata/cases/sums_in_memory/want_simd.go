@@ -1477,7 +1477,7 @@ func repeatedGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) 
 			x8.AddSums(s, 1, sAcc)
 			tape.sAcc.Drop(len(s) * x8.Lanes)
 		}
-		for i4 := i41; i4 < len(x); i4++ {
+		for i4 := max(i41, 0); i4 < len(x); i4++ {
 			v1 := x[i4]
 			s[len(y)-1-i3] += v1 * r[i3]
 		}
@@ -1510,7 +1510,7 @@ func repeatedGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) 
 				rBarSum += tBar1 * vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for i4 := i42; i4 < len(x); i4++ {
+		for i4 := max(i42, 0); i4 < len(x); i4++ {
 			v1 := x[i4]
 			tBar1 := sBar[len(y)-1-i3] // s[len(y)-1-i] += v * r[i]
 			rBarSum += tBar1 * v1
@@ -1836,7 +1836,7 @@ func repeatedGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) 
 			x4.AddSums(s, 1, sAcc)
 			tape.sAcc.Drop(len(s) * x4.Lanes)
 		}
-		for i4 := i41; i4 < len(x); i4++ {
+		for i4 := max(i41, 0); i4 < len(x); i4++ {
 			v1 := x[i4]
 			s[len(y)-1-i3] += v1 * r[i3]
 		}
@@ -1869,7 +1869,7 @@ func repeatedGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) 
 				rBarSum += tBar1 * vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for i4 := i42; i4 < len(x); i4++ {
+		for i4 := max(i42, 0); i4 < len(x); i4++ {
 			v1 := x[i4]
 			tBar1 := sBar[len(y)-1-i3] // s[len(y)-1-i] += v * r[i]
 			rBarSum += tBar1 * v1
@@ -2217,8 +2217,9 @@ func readGradX8(x []float64, xGrad []float64) (out float64) {
 		}
 		out1[i] = 0.5
 		t1s := tape.t1.Grow(len(x))[:len(x)]
+		out12 := out1[:len(x)]
 		for k2 := range x {
-			t1 := out1[k2]
+			t1 := out12[k2]
 			t1s[k2] = t1
 			out1[i] += t1 * x[k2]
 		}
@@ -2445,8 +2446,9 @@ func readGradX4(x []float64, xGrad []float64) (out float64) {
 		}
 		out1[i] = 0.5
 		t1s := tape.t1.Grow(len(x))[:len(x)]
+		out12 := out1[:len(x)]
 		for k2 := range x {
-			t1 := out1[k2]
+			t1 := out12[k2]
 			t1s[k2] = t1
 			out1[i] += t1 * x[k2]
 		}

@@ -619,8 +619,9 @@ func turnedJacobianX8(x []float64, limit float64, xJac []float64) (out [4]float6
 			x8.StoreSingle(&out1[2], x8.Mul(t2, t1))
 			var carryDot x8.F64
 			carry := c6
+			xDot1 := xDot[:len(x):len(xDot)]
 			for i := range x {
-				vDot := xDot[i]
+				vDot := xDot1[i]
 				v := x8.Splat(x[i])
 				if x8.Any(x8.Gt(v, c1)) && i%2 == 0 {
 					t3 := x8.Mul(x8.FromInt(x8.SplatInt(i)), v)
@@ -765,8 +766,9 @@ func turnedJacobianX4(x []float64, limit float64, xJac []float64) (out [4]float6
 			x4.StoreSingle(&out1[2], x4.Mul(t2, t1))
 			var carryDot x4.F64
 			carry := c6
+			xDot1 := xDot[:len(x):len(xDot)]
 			for i := range x {
-				vDot := xDot[i]
+				vDot := xDot1[i]
 				v := x4.Splat(x[i])
 				if x4.Any(x4.Gt(v, c1)) && i%2 == 0 {
 					t3 := x4.Mul(x4.FromInt(x4.SplatInt(i)), v)

@@ -890,7 +890,7 @@ func repeatedFastX8(x []float64, n int) {
 		if n1-i1 >= x8.Lanes/2 {
 			i1 = repeatedFastX8Loop1(i1, &[...]float64{0.2 * float64(k)}, x, n1)
 		}
-		for i := i1; i < len(x); i++ {
+		for i := max(i1, 0); i < len(x); i++ {
 			v := x[i] // for i, v := range x
 			if v > 0.2*float64(k) {
 				// if v > 0.2*float64(k)
@@ -939,7 +939,7 @@ func repeatedFastX4(x []float64, n int) {
 		if n1-i1 >= x4.Lanes/2 {
 			i1 = repeatedFastX4Loop1(i1, &[...]float64{0.2 * float64(k)}, x, n1)
 		}
-		for i := i1; i < len(x); i++ {
+		for i := max(i1, 0); i < len(x); i++ {
 			v := x[i] // for i, v := range x
 			if v > 0.2*float64(k) {
 				// if v > 0.2*float64(k)
@@ -1016,7 +1016,7 @@ func repeatedVJPX8(x []float64, n int, xBar []float64, xBarIn []float64) {
 		if n1-i2 >= x8.Lanes/2 {
 			i2 = repeatedVJPX8Loop1(i2, &[...]float64{0.2 * float64(k)}, x, n1, vs)
 		}
-		for i := i2; i < len(x); i++ {
+		for i := max(i2, 0); i < len(x); i++ {
 			v := x[i]
 			vs[i] = v
 			if v > 0.2*float64(k) {
@@ -1031,7 +1031,7 @@ func repeatedVJPX8(x []float64, n int, xBar []float64, xBarIn []float64) {
 		if n2-i3 >= x8.Lanes/2 {
 			i3 = repeatedVJPX8Loop2(i3, &[...]float64{0.2 * float64(k)}, vs, n2, xBar)
 		}
-		for i := i3; i < len(x); i++ {
+		for i := max(i3, 0); i < len(x); i++ {
 			v := vs[i]
 			if v > 0.2*float64(k) {
 				// if v > 0.2*float64(k)
@@ -1151,7 +1151,7 @@ func repeatedVJPX4(x []float64, n int, xBar []float64, xBarIn []float64) {
 		if n1-i2 >= x4.Lanes/2 {
 			i2 = repeatedVJPX4Loop1(i2, &[...]float64{0.2 * float64(k)}, x, n1, vs)
 		}
-		for i := i2; i < len(x); i++ {
+		for i := max(i2, 0); i < len(x); i++ {
 			v := x[i]
 			vs[i] = v
 			if v > 0.2*float64(k) {
@@ -1166,7 +1166,7 @@ func repeatedVJPX4(x []float64, n int, xBar []float64, xBarIn []float64) {
 		if n2-i3 >= x4.Lanes/2 {
 			i3 = repeatedVJPX4Loop2(i3, &[...]float64{0.2 * float64(k)}, vs, n2, xBar)
 		}
-		for i := i3; i < len(x); i++ {
+		for i := max(i3, 0); i < len(x); i++ {
 			v := vs[i]
 			if v > 0.2*float64(k) {
 				// if v > 0.2*float64(k)

@@ -502,7 +502,7 @@ func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		if n5-i32 >= x8.Lanes/2 {
 			i32 = relaxGradX8Loop5(i32, &[...]float64{0.1}, yBar1, n5, aBar1, bBar1)
 		}
-		for i3 := i32; i3 < len(y); i3++ {
+		for i3 := max(i32, 0); i3 < len(y); i3++ {
 			tBar1 := yBar1[i3] * 0.1
 			aBar1[i3] += tBar1
 			bBar1[i3] += tBar1
@@ -918,7 +918,7 @@ func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		if n5-i32 >= x4.Lanes/2 {
 			i32 = relaxGradX4Loop5(i32, &[...]float64{0.1}, yBar1, n5, aBar1, bBar1)
 		}
-		for i3 := i32; i3 < len(y); i3++ {
+		for i3 := max(i32, 0); i3 < len(y); i3++ {
 			tBar1 := yBar1[i3] * 0.1
 			aBar1[i3] += tBar1
 			bBar1[i3] += tBar1

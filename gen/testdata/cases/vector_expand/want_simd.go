@@ -881,9 +881,10 @@ func downwardFastX8(y []float64, x []float64, w []float64, k []int) {
 	}
 	for i := i1; i < len(x); i++ {
 		p := x[i] // p := x[i]
+		k1 := k[:len(w):len(k)]
 		for j := len(w) - 1; j >= 0; j-- {
-			p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			y[i] += y[i] * p * 0.125                             // y[i] += y[i] * p * 0.125
+			p += w[j]*w[j]*float64(k1[j]) - math.Abs(w[k1[j]]+1)*p // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			y[i] += y[i] * p * 0.125                               // y[i] += y[i] * p * 0.125
 		}
 	}
 }
@@ -956,9 +957,10 @@ func downwardFastX4(y []float64, x []float64, w []float64, k []int) {
 	}
 	for i := i1; i < len(x); i++ {
 		p := x[i] // p := x[i]
+		k1 := k[:len(w):len(k)]
 		for j := len(w) - 1; j >= 0; j-- {
-			p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			y[i] += y[i] * p * 0.125                             // y[i] += y[i] * p * 0.125
+			p += w[j]*w[j]*float64(k1[j]) - math.Abs(w[k1[j]]+1)*p // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			y[i] += y[i] * p * 0.125                               // y[i] += y[i] * p * 0.125
 		}
 	}
 }

@@ -677,7 +677,7 @@ func changingFastX8(x []float64, a float64) (out float64) {
 			i1 = changingFastX8Loop1(i1, &[...]float64{c, d, 0}, x, n, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i := i1; i < len(x); i++ {
+		for i := max(i1, 0); i < len(x); i++ {
 			v := x[i]  // for _, v := range x
 			s += c * v // s += c * v
 			s += d * v // s += d * v
@@ -747,7 +747,7 @@ func changingFastX4(x []float64, a float64) (out float64) {
 			i1 = changingFastX4Loop1(i1, &[...]float64{c, d, 0}, x, n, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i := i1; i < len(x); i++ {
+		for i := max(i1, 0); i < len(x); i++ {
 			v := x[i]  // for _, v := range x
 			s += c * v // s += c * v
 			s += d * v // s += d * v

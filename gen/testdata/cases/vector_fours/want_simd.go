@@ -53,18 +53,26 @@ func quadraticGradX8(forms [][]float64, x [][]float64, formsGrad [][]float64) (o
 			ts := tape.t.Grow(n)
 			for r := range n {
 				s := forms[j][r]
-				for c := 0; c <= r; c++ {
-					s += forms[j][next] * x[i][c]
-					next++
+				if 0 <= r {
+					formsRow1 := forms[j]
+					xRow2 := x[i]
+					for c := 0; c <= r; c++ {
+						s += formsRow1[next] * xRow2[c]
+						next++
+					}
 				}
 				ts[r] = s
 				total += s * s
 			}
 			for r := n - 1; r >= 0; r-- {
 				sBar := 2 * ts[r] // total += s * s
-				for c := r; c >= 0; c-- {
-					next--
-					formsGrad[j][next] += sBar * x[i][c] // s += forms[j][next] * x[i][c]
+				if r >= 0 {
+					formsGradRow1 := formsGrad[j]
+					xRow3 := x[i]
+					for c := r; c >= 0; c-- {
+						next--
+						formsGradRow1[next] += sBar * xRow3[c] // s += forms[j][next] * x[i][c]
+					}
 				}
 				formsGrad[j][r] += sBar // s := forms[j][r]
 			}
@@ -149,18 +157,26 @@ func quadraticGradX4(forms [][]float64, x [][]float64, formsGrad [][]float64) (o
 			ts := tape.t.Grow(n)
 			for r := range n {
 				s := forms[j][r]
-				for c := 0; c <= r; c++ {
-					s += forms[j][next] * x[i][c]
-					next++
+				if 0 <= r {
+					formsRow1 := forms[j]
+					xRow2 := x[i]
+					for c := 0; c <= r; c++ {
+						s += formsRow1[next] * xRow2[c]
+						next++
+					}
 				}
 				ts[r] = s
 				total += s * s
 			}
 			for r := n - 1; r >= 0; r-- {
 				sBar := 2 * ts[r] // total += s * s
-				for c := r; c >= 0; c-- {
-					next--
-					formsGrad[j][next] += sBar * x[i][c] // s += forms[j][next] * x[i][c]
+				if r >= 0 {
+					formsGradRow1 := formsGrad[j]
+					xRow3 := x[i]
+					for c := r; c >= 0; c-- {
+						next--
+						formsGradRow1[next] += sBar * xRow3[c] // s += forms[j][next] * x[i][c]
+					}
 				}
 				formsGrad[j][r] += sBar // s := forms[j][r]
 			}
@@ -267,47 +283,60 @@ func seriesGradX8(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float
 			p := 1.0
 			ts := tape.t.Grow(len(rows1[j]) - 1 - offset + 1)
 			t1 := x[i]
+			rows1Row4 := rows1[j]
 			for a := len(rows1[j]) - 1 - offset; a >= 0; a-- {
 				ts[a] = p
-				y += rows1[j][offset+a] * p
+				y += rows1Row4[offset+a] * p
 				p *= 0.9 * t1
 			}
 			t2s := tape.t2.Grow(len(rows1[j]) / 2)
 			t3 := x[i]
+			rows1Row5 := rows1[j]
 			for a1 := range len(rows1[j]) / 2 {
 				t2s[a1] = p
-				y += rows1[j][2*a1] * p
+				y += rows1Row5[2*a1] * p
 				p += 0.1 * t3
 			}
 			t4s := tape.t4.Grow(len(rows1[j]) - 1)
 			t5s := tape.t5.Grow(len(rows1[j]) - 1)
 			t6 := x[i]
+			rows1Row6 := rows1[j]
 			for a2 := range len(rows1[j]) - 1 {
 				t5s[a2] = p
-				t4 := p * rows1[j][a2]
+				t4 := p * rows1Row6[a2]
 				t4s[a2] = t4
-				y += t4 * rows1[j][0]
+				y += t4 * rows1Row6[0]
 				p = 0.5*p + t6
 			}
 			energy += y * y
 			yBar := 2 * y // energy += y * y
 			var rowsGradSum float64
-			for a2 := len(rows1[j]) - 1 - 1; a2 >= 0; a2-- {
-				t4 := t4s[a2]
-				rowsGrad[j][a2] += yBar * rows1[j][0] * t5s[a2] // y += p * rows[j][a] * rows[j][0]
-				rowsGradSum += yBar * t4
+			if len(rows1[j])-1 > 0 {
+				rowsGradRow3 := rowsGrad[j]
+				rows1Row7 := rows1[j]
+				for a2 := len(rows1[j]) - 1 - 1; a2 >= 0; a2-- {
+					t4 := t4s[a2]
+					rowsGradRow3[a2] += yBar * rows1Row7[0] * t5s[a2] // y += p * rows[j][a] * rows[j][0]
+					rowsGradSum += yBar * t4
+				}
 			}
 			if rowsGradSum != 0 {
 				rowsGrad[j][0] += rowsGradSum
 			}
 			tape.t4.Drop(len(rows1[j]) - 1)
 			tape.t5.Drop(len(rows1[j]) - 1)
-			for a1 := len(rows1[j])/2 - 1; a1 >= 0; a1-- {
-				rowsGrad[j][2*a1] += yBar * t2s[a1] // y += rows[j][2*a] * p
+			if len(rows1[j])/2 > 0 {
+				rowsGradRow4 := rowsGrad[j]
+				for a1 := len(rows1[j])/2 - 1; a1 >= 0; a1-- {
+					rowsGradRow4[2*a1] += yBar * t2s[a1] // y += rows[j][2*a] * p
+				}
 			}
 			tape.t2.Drop(len(rows1[j]) / 2)
-			for a := 0; a <= len(rows1[j])-1-offset; a++ {
-				rowsGrad[j][offset+a] += yBar * ts[a] // y += rows[j][offset+a] * p
+			if 0 <= len(rows1[j])-1-offset {
+				rowsGradRow5 := rowsGrad[j]
+				for a := 0; a <= len(rows1[j])-1-offset; a++ {
+					rowsGradRow5[offset+a] += yBar * ts[a] // y += rows[j][offset+a] * p
+				}
 			}
 			tape.t.Drop(len(rows1[j]) - 1 - offset + 1)
 		}
@@ -495,47 +524,60 @@ func seriesGradX4(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float
 			p := 1.0
 			ts := tape.t.Grow(len(rows1[j]) - 1 - offset + 1)
 			t1 := x[i]
+			rows1Row4 := rows1[j]
 			for a := len(rows1[j]) - 1 - offset; a >= 0; a-- {
 				ts[a] = p
-				y += rows1[j][offset+a] * p
+				y += rows1Row4[offset+a] * p
 				p *= 0.9 * t1
 			}
 			t2s := tape.t2.Grow(len(rows1[j]) / 2)
 			t3 := x[i]
+			rows1Row5 := rows1[j]
 			for a1 := range len(rows1[j]) / 2 {
 				t2s[a1] = p
-				y += rows1[j][2*a1] * p
+				y += rows1Row5[2*a1] * p
 				p += 0.1 * t3
 			}
 			t4s := tape.t4.Grow(len(rows1[j]) - 1)
 			t5s := tape.t5.Grow(len(rows1[j]) - 1)
 			t6 := x[i]
+			rows1Row6 := rows1[j]
 			for a2 := range len(rows1[j]) - 1 {
 				t5s[a2] = p
-				t4 := p * rows1[j][a2]
+				t4 := p * rows1Row6[a2]
 				t4s[a2] = t4
-				y += t4 * rows1[j][0]
+				y += t4 * rows1Row6[0]
 				p = 0.5*p + t6
 			}
 			energy += y * y
 			yBar := 2 * y // energy += y * y
 			var rowsGradSum float64
-			for a2 := len(rows1[j]) - 1 - 1; a2 >= 0; a2-- {
-				t4 := t4s[a2]
-				rowsGrad[j][a2] += yBar * rows1[j][0] * t5s[a2] // y += p * rows[j][a] * rows[j][0]
-				rowsGradSum += yBar * t4
+			if len(rows1[j])-1 > 0 {
+				rowsGradRow3 := rowsGrad[j]
+				rows1Row7 := rows1[j]
+				for a2 := len(rows1[j]) - 1 - 1; a2 >= 0; a2-- {
+					t4 := t4s[a2]
+					rowsGradRow3[a2] += yBar * rows1Row7[0] * t5s[a2] // y += p * rows[j][a] * rows[j][0]
+					rowsGradSum += yBar * t4
+				}
 			}
 			if rowsGradSum != 0 {
 				rowsGrad[j][0] += rowsGradSum
 			}
 			tape.t4.Drop(len(rows1[j]) - 1)
 			tape.t5.Drop(len(rows1[j]) - 1)
-			for a1 := len(rows1[j])/2 - 1; a1 >= 0; a1-- {
-				rowsGrad[j][2*a1] += yBar * t2s[a1] // y += rows[j][2*a] * p
+			if len(rows1[j])/2 > 0 {
+				rowsGradRow4 := rowsGrad[j]
+				for a1 := len(rows1[j])/2 - 1; a1 >= 0; a1-- {
+					rowsGradRow4[2*a1] += yBar * t2s[a1] // y += rows[j][2*a] * p
+				}
 			}
 			tape.t2.Drop(len(rows1[j]) / 2)
-			for a := 0; a <= len(rows1[j])-1-offset; a++ {
-				rowsGrad[j][offset+a] += yBar * ts[a] // y += rows[j][offset+a] * p
+			if 0 <= len(rows1[j])-1-offset {
+				rowsGradRow5 := rowsGrad[j]
+				for a := 0; a <= len(rows1[j])-1-offset; a++ {
+					rowsGradRow5[offset+a] += yBar * ts[a] // y += rows[j][offset+a] * p
+				}
 			}
 			tape.t.Drop(len(rows1[j]) - 1 - offset + 1)
 		}

@@ -49,8 +49,10 @@ func ChainGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		panic("ChainGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("ChainGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := chainGradVector(x, steps, xGrad); ok {
-		return out
+	if len(x) >= 2 || len(xGrad) >= 2 {
+		if out, ok := chainGradVector(x, steps, xGrad); ok {
+			return out
+		}
 	}
 	tape := chainGradTapes.Get()
 	n := len(x)

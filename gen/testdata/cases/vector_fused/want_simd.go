@@ -396,7 +396,7 @@ func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		if n4-i41 >= x8.Lanes/2 {
 			i41 = chainGradX8Loop4(i41, &[...]float64{h}, kBar1, n4, yBar1)
 		}
-		for i5 := i41; i5 < len(y); i5++ {
+		for i5 := max(i41, 0); i5 < len(y); i5++ {
 			kBar1[i5] = yBar1[i5] * h
 		}
 		kBar2 := kBar[:len(x)]
@@ -423,7 +423,7 @@ func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		if n6-i21 >= x8.Lanes/2 {
 			i21 = chainGradX8Loop6(i21, &[...]float64{0, h / 2}, midBar2, n6, yBar2, kBar3)
 		}
-		for i2 := i21; i2 < len(xGrad); i2++ {
+		for i2 := max(i21, 0); i2 < len(xGrad); i2++ {
 			tBar1 := midBar2[i2] // mid[i] = y[i] + h/2*k[i]
 			midBar2[i2] = 0
 			yBar2[i2] += tBar1
@@ -778,7 +778,7 @@ func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		if n4-i41 >= x4.Lanes/2 {
 			i41 = chainGradX4Loop4(i41, &[...]float64{h}, kBar1, n4, yBar1)
 		}
-		for i5 := i41; i5 < len(y); i5++ {
+		for i5 := max(i41, 0); i5 < len(y); i5++ {
 			kBar1[i5] = yBar1[i5] * h
 		}
 		kBar2 := kBar[:len(x)]
@@ -805,7 +805,7 @@ func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		if n6-i21 >= x4.Lanes/2 {
 			i21 = chainGradX4Loop6(i21, &[...]float64{0, h / 2}, midBar2, n6, yBar2, kBar3)
 		}
-		for i2 := i21; i2 < len(xGrad); i2++ {
+		for i2 := max(i21, 0); i2 < len(xGrad); i2++ {
 			tBar1 := midBar2[i2] // mid[i] = y[i] + h/2*k[i]
 			midBar2[i2] = 0
 			yBar2[i2] += tBar1

@@ -31,8 +31,10 @@ func SumGrad(x []float64, p []float64, xGrad []float64) (out float64) {
 		panic("SumGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("SumGrad: xGrad, x, p", 1, xGrad, x, p)
-	if out, ok := sumGradVector(x, p, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := sumGradVector(x, p, xGrad); ok {
+			return out
+		}
 	}
 	tape := sumGradTapes.Get()
 	clear(xGrad)

@@ -1877,8 +1877,11 @@ func totalsVJPX8(x []float64, w []float64, rows [][]float64, sBar float64, xBar 
 			i1 = totalsVJPX8Loop1(i1, &[...]float64{w[k], 0}, row, n, x, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i := i1; i < len(row); i++ {
-			sum += row[i] * x[i] * w[k]
+		if len(row) > i1 {
+			x3 := x[:len(row):len(x)]
+			for i := max(i1, 0); i < len(row); i++ {
+				sum += row[i] * x3[i] * w[k]
+			}
 		}
 		t1 := 1 + sum*sum
 		s += math.Log(t1)
@@ -1897,7 +1900,7 @@ func totalsVJPX8(x []float64, w []float64, rows [][]float64, sBar float64, xBar 
 			i2 = totalsVJPX8Loop2(i2, &[...]float64{sumBar * w[k], 0}, row, n1, x1, xBar1, lanes1)
 			wBarSum += sumBar * vec.Sum(lanes1[:x8.Lanes])
 		}
-		for i := i2; i < len(row); i++ {
+		for i := max(i2, 0); i < len(row); i++ {
 			t := row[i] * x1[i]
 			xBar1[i] += sumBar * w[k] * row[i] // sum += row[i] * x[i] * w[k]
 			wBarSum += sumBar * t
@@ -2013,8 +2016,11 @@ func totalsVJPX4(x []float64, w []float64, rows [][]float64, sBar float64, xBar 
 			i1 = totalsVJPX4Loop1(i1, &[...]float64{w[k], 0}, row, n, x, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i := i1; i < len(row); i++ {
-			sum += row[i] * x[i] * w[k]
+		if len(row) > i1 {
+			x3 := x[:len(row):len(x)]
+			for i := max(i1, 0); i < len(row); i++ {
+				sum += row[i] * x3[i] * w[k]
+			}
 		}
 		t1 := 1 + sum*sum
 		s += math.Log(t1)
@@ -2033,7 +2039,7 @@ func totalsVJPX4(x []float64, w []float64, rows [][]float64, sBar float64, xBar 
 			i2 = totalsVJPX4Loop2(i2, &[...]float64{sumBar * w[k], 0}, row, n1, x1, xBar1, lanes1)
 			wBarSum += sumBar * vec.Sum(lanes1[:x4.Lanes])
 		}
-		for i := i2; i < len(row); i++ {
+		for i := max(i2, 0); i < len(row); i++ {
 			t := row[i] * x1[i]
 			xBar1[i] += sumBar * w[k] * row[i] // sum += row[i] * x[i] * w[k]
 			wBarSum += sumBar * t
@@ -2156,8 +2162,11 @@ func totalsFastX8(x []float64, w []float64, rows [][]float64) (s float64) {
 			i1 = totalsFastX8Loop1(i1, &[...]float64{w[k], 0}, row, n, x, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i := i1; i < len(row); i++ {
-			sum += row[i] * x[i] * w[k] // sum += row[i] * x[i] * w[k]
+		if len(row) > i1 {
+			x1 := x[:len(row):len(x)]
+			for i := max(i1, 0); i < len(row); i++ {
+				sum += row[i] * x1[i] * w[k] // sum += row[i] * x[i] * w[k]
+			}
 		}
 		s += math.Log(1 + sum*sum) // s += math.Log(1 + sum*sum)
 	}
@@ -2210,8 +2219,11 @@ func totalsFastX4(x []float64, w []float64, rows [][]float64) (s float64) {
 			i1 = totalsFastX4Loop1(i1, &[...]float64{w[k], 0}, row, n, x, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i := i1; i < len(row); i++ {
-			sum += row[i] * x[i] * w[k] // sum += row[i] * x[i] * w[k]
+		if len(row) > i1 {
+			x1 := x[:len(row):len(x)]
+			for i := max(i1, 0); i < len(row); i++ {
+				sum += row[i] * x1[i] * w[k] // sum += row[i] * x[i] * w[k]
+			}
 		}
 		s += math.Log(1 + sum*sum) // s += math.Log(1 + sum*sum)
 	}

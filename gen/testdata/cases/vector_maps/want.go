@@ -137,8 +137,10 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 		panic("DifferencesVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("DifferencesVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	if out, ok := differencesVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 3 {
+		if out, ok := differencesVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := differencesVJPTapes.Get()
 	var outBar1 []float64

@@ -523,8 +523,10 @@ func LogisticHessian(w []float64, x []float64, y []float64, wGrad []float64, hes
 // products are complete from there on, and the gradient is written if first is
 // zero.
 func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64, first int) (out float64) {
-	if out, ok := logisticHessianProductVector(w, x, y, wDot, wGrad, wHV, first); ok {
-		return out
+	if len(w)-max(0, first) >= 2 || len(w) >= 2 {
+		if out, ok := logisticHessianProductVector(w, x, y, wDot, wGrad, wHV, first); ok {
+			return out
+		}
 	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")
@@ -635,8 +637,10 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 // products are complete from there on, and the gradient is written if first is
 // zero.
 func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64, first int) (out float64) {
-	if out, ok := logisticHessianProductsVector(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3, first); ok {
-		return out
+	if len(w)-max(0, first) >= 2 || len(w) >= 2 {
+		if out, ok := logisticHessianProductsVector(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3, first); ok {
+			return out
+		}
 	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")
@@ -1019,8 +1023,10 @@ func ChainHessian(x []float64, a float64, xGrad []float64, aGrad *float64, hess 
 // with ∂²Chain/∂x∂x·xDot + ∂²Chain/∂x∂a·aDot, aGrad with ∂Chain/∂a, aHV with
 // ∂²Chain/∂a∂x·xDot + ∂²Chain/∂a∂a·aDot.
 func chainHessianProduct(x []float64, a float64, xDot []float64, aDot float64, xGrad []float64, aGrad *float64, xHV []float64, aHV *float64, tape *chainHessianTape) (out float64) {
-	if out, ok := chainHessianProductVector(x, a, xDot, aDot, xGrad, aGrad, xHV, aHV); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := chainHessianProductVector(x, a, xDot, aDot, xGrad, aGrad, xHV, aHV); ok {
+			return out
+		}
 	}
 	if len(xGrad) != len(x) {
 		panic("ChainHessian: len(xGrad) differs from len(x)")
@@ -1106,8 +1112,10 @@ func chainHessianProduct(x []float64, a float64, xDot []float64, aDot float64, x
 
 // chainHessianProducts is chainHessianProduct for 4 directions at once.
 func chainHessianProducts(x []float64, a float64, xGrad []float64, aGrad *float64, xDot []float64, aDot float64, xHV []float64, aHV *float64, xDotL1 []float64, aDotL1 float64, xHVL1 []float64, aHVL1 *float64, xDotL2 []float64, aDotL2 float64, xHVL2 []float64, aHVL2 *float64, xDotL3 []float64, aDotL3 float64, xHVL3 []float64, aHVL3 *float64, tape *chainHessianTape) (out float64) {
-	if out, ok := chainHessianProductsVector(x, a, xGrad, aGrad, xDot, aDot, xHV, aHV, xDotL1, aDotL1, xHVL1, aHVL1, xDotL2, aDotL2, xHVL2, aHVL2, xDotL3, aDotL3, xHVL3, aHVL3); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := chainHessianProductsVector(x, a, xGrad, aGrad, xDot, aDot, xHV, aHV, xDotL1, aDotL1, xHVL1, aHVL1, xDotL2, aDotL2, xHVL2, aHVL2, xDotL3, aDotL3, xHVL3, aHVL3); ok {
+			return out
+		}
 	}
 	if len(xGrad) != len(x) {
 		panic("ChainHessian: len(xGrad) differs from len(x)")

@@ -1179,9 +1179,12 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 			j3 = logisticHessianProductX8Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
 			z += vec.Sum(lanes1[:x8.Lanes])
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -1228,9 +1231,12 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 				if n6-j4 >= x8.Lanes/2 && !gradrt.Overlap(wGrad, rng) {
 					j4 = logisticHessianProductX8Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}
@@ -1538,9 +1544,12 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 			j3 = logisticHessianProductX4Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
 			z += vec.Sum(lanes1[:x4.Lanes])
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -1587,9 +1596,12 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 				if n6-j4 >= x4.Lanes/2 && !gradrt.Overlap(wGrad, rng) {
 					j4 = logisticHessianProductX4Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}
@@ -1950,9 +1962,12 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 			j3 = logisticHessianProductsX8Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
 			z += vec.Sum(lanes1[:x8.Lanes])
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -2041,9 +2056,12 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 				if n6-j4 >= x8.Lanes/2 && !gradrt.Overlap(wGrad, rng) {
 					j4 = logisticHessianProductsX8Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}
@@ -2475,9 +2493,12 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 			j3 = logisticHessianProductsX4Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
 			z += vec.Sum(lanes1[:x4.Lanes])
 		}
-		for j := j3; j < len(rng); j++ {
-			v := rng[j]
-			z += v * w[j]
+		if len(rng) > j3 {
+			w3 := w[:len(rng):len(w)]
+			for j := max(j3, 0); j < len(rng); j++ {
+				v := rng[j]
+				z += v * w3[j]
+			}
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -2566,9 +2587,12 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 				if n6-j4 >= x4.Lanes/2 && !gradrt.Overlap(wGrad, rng) {
 					j4 = logisticHessianProductsX4Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
 				}
-				for j := j4; j < len(rng); j++ {
-					v := rng[j]
-					wGrad[j] += zDotBar * v
+				if len(rng) > j4 {
+					wGrad3 := wGrad[:len(rng):len(wGrad)]
+					for j := max(j4, 0); j < len(rng); j++ {
+						v := rng[j]
+						wGrad3[j] += zDotBar * v
+					}
 				}
 			}
 		}
@@ -2940,21 +2964,26 @@ func chainHessianProductX8(x []float64, a float64, xDot []float64, aDot float64,
 			saved5 := gradrt.Part(saved, 2, 5)[:len(x)]
 			saved4 := gradrt.Part(saved, 3, 5)[:len(x)]
 			saved2 := gradrt.Part(saved, 4, 5)[:len(x)]
-			for i1 := i11; i1 < len(x); i1++ {
-				vDot := xDot[i1]
-				v := x[i1]
-				t := s[i1] + v
-				saved1[i1] = t
-				t1 := math.Sin(t)
-				saved2[i1] = t1
-				t2 := math.Cos(t)
-				saved3[i1] = t2
-				t3 := sDot[i1] + vDot
-				saved4[i1] = t3
-				t4 := t2 * t3
-				saved5[i1] = t4
-				sDot[i1] = t4*a + t1*aDot
-				s[i1] = t1 * a
+			if len(x) > i11 {
+				xDot2 := xDot[:len(x):len(xDot)]
+				s3 := s[:len(x)]
+				sDot2 := sDot[:len(x)]
+				for i1 := max(i11, 0); i1 < len(x); i1++ {
+					vDot := xDot2[i1]
+					v := x[i1]
+					t := s3[i1] + v
+					saved1[i1] = t
+					t1 := math.Sin(t)
+					saved2[i1] = t1
+					t2 := math.Cos(t)
+					saved3[i1] = t2
+					t3 := sDot2[i1] + vDot
+					saved4[i1] = t3
+					t4 := t2 * t3
+					saved5[i1] = t4
+					sDot2[i1] = t4*a + t1*aDot
+					s3[i1] = t1 * a
+				}
 			}
 		}
 	}
@@ -3253,21 +3282,26 @@ func chainHessianProductX4(x []float64, a float64, xDot []float64, aDot float64,
 			saved5 := gradrt.Part(saved, 2, 5)[:len(x)]
 			saved4 := gradrt.Part(saved, 3, 5)[:len(x)]
 			saved2 := gradrt.Part(saved, 4, 5)[:len(x)]
-			for i1 := i11; i1 < len(x); i1++ {
-				vDot := xDot[i1]
-				v := x[i1]
-				t := s[i1] + v
-				saved1[i1] = t
-				t1 := math.Sin(t)
-				saved2[i1] = t1
-				t2 := math.Cos(t)
-				saved3[i1] = t2
-				t3 := sDot[i1] + vDot
-				saved4[i1] = t3
-				t4 := t2 * t3
-				saved5[i1] = t4
-				sDot[i1] = t4*a + t1*aDot
-				s[i1] = t1 * a
+			if len(x) > i11 {
+				xDot2 := xDot[:len(x):len(xDot)]
+				s3 := s[:len(x)]
+				sDot2 := sDot[:len(x)]
+				for i1 := max(i11, 0); i1 < len(x); i1++ {
+					vDot := xDot2[i1]
+					v := x[i1]
+					t := s3[i1] + v
+					saved1[i1] = t
+					t1 := math.Sin(t)
+					saved2[i1] = t1
+					t2 := math.Cos(t)
+					saved3[i1] = t2
+					t3 := sDot2[i1] + vDot
+					saved4[i1] = t3
+					t4 := t2 * t3
+					saved5[i1] = t4
+					sDot2[i1] = t4*a + t1*aDot
+					s3[i1] = t1 * a
+				}
 			}
 		}
 	}
@@ -3614,39 +3648,50 @@ func chainHessianProductsX8(x []float64, a float64, xGrad []float64, aGrad *floa
 			saved6 := gradrt.Part(saved, 8, 11)[:len(x)]
 			saved11 := gradrt.Part(saved, 9, 11)[:len(x)]
 			saved7 := gradrt.Part(saved, 10, 11)[:len(x)]
-			for i1 := i11; i1 < len(x); i1++ {
-				vDot := xDot[i1]
-				vDotL1 := xDotL1[i1]
-				vDotL2 := xDotL2[i1]
-				vDotL3 := xDotL3[i1]
-				v := x[i1]
-				t := s[i1] + v
-				saved1[i1] = t
-				t1 := math.Sin(t)
-				saved2[i1] = t1
-				t2 := math.Cos(t)
-				saved3[i1] = t2
-				t3 := sDot[i1] + vDot
-				t3L1 := sDotL1[i1] + vDotL1
-				t3L2 := sDotL2[i1] + vDotL2
-				t3L3 := sDotL3[i1] + vDotL3
-				saved4[i1] = t3
-				saved5[i1] = t3L1
-				saved6[i1] = t3L2
-				saved7[i1] = t3L3
-				t4 := t2 * t3
-				t4L1 := t2 * t3L1
-				t4L2 := t2 * t3L2
-				t4L3 := t2 * t3L3
-				saved8[i1] = t4
-				saved9[i1] = t4L1
-				saved10[i1] = t4L2
-				saved11[i1] = t4L3
-				sDot[i1] = t4*a + t1*aDot
-				sDotL1[i1] = t4L1*a + t1*aDotL1
-				sDotL2[i1] = t4L2*a + t1*aDotL2
-				sDotL3[i1] = t4L3*a + t1*aDotL3
-				s[i1] = t1 * a
+			if len(x) > i11 {
+				xDot2 := xDot[:len(x):len(xDot)]
+				xDotL12 := xDotL1[:len(x):len(xDotL1)]
+				xDotL22 := xDotL2[:len(x):len(xDotL2)]
+				xDotL32 := xDotL3[:len(x):len(xDotL3)]
+				s3 := s[:len(x)]
+				sDot2 := sDot[:len(x)]
+				sDotL12 := sDotL1[:len(x)]
+				sDotL22 := sDotL2[:len(x)]
+				sDotL32 := sDotL3[:len(x)]
+				for i1 := max(i11, 0); i1 < len(x); i1++ {
+					vDot := xDot2[i1]
+					vDotL1 := xDotL12[i1]
+					vDotL2 := xDotL22[i1]
+					vDotL3 := xDotL32[i1]
+					v := x[i1]
+					t := s3[i1] + v
+					saved1[i1] = t
+					t1 := math.Sin(t)
+					saved2[i1] = t1
+					t2 := math.Cos(t)
+					saved3[i1] = t2
+					t3 := sDot2[i1] + vDot
+					t3L1 := sDotL12[i1] + vDotL1
+					t3L2 := sDotL22[i1] + vDotL2
+					t3L3 := sDotL32[i1] + vDotL3
+					saved4[i1] = t3
+					saved5[i1] = t3L1
+					saved6[i1] = t3L2
+					saved7[i1] = t3L3
+					t4 := t2 * t3
+					t4L1 := t2 * t3L1
+					t4L2 := t2 * t3L2
+					t4L3 := t2 * t3L3
+					saved8[i1] = t4
+					saved9[i1] = t4L1
+					saved10[i1] = t4L2
+					saved11[i1] = t4L3
+					sDot2[i1] = t4*a + t1*aDot
+					sDotL12[i1] = t4L1*a + t1*aDotL1
+					sDotL22[i1] = t4L2*a + t1*aDotL2
+					sDotL32[i1] = t4L3*a + t1*aDotL3
+					s3[i1] = t1 * a
+				}
 			}
 		}
 	}
@@ -4234,39 +4279,50 @@ func chainHessianProductsX4(x []float64, a float64, xGrad []float64, aGrad *floa
 			saved6 := gradrt.Part(saved, 8, 11)[:len(x)]
 			saved11 := gradrt.Part(saved, 9, 11)[:len(x)]
 			saved7 := gradrt.Part(saved, 10, 11)[:len(x)]
-			for i1 := i11; i1 < len(x); i1++ {
-				vDot := xDot[i1]
-				vDotL1 := xDotL1[i1]
-				vDotL2 := xDotL2[i1]
-				vDotL3 := xDotL3[i1]
-				v := x[i1]
-				t := s[i1] + v
-				saved1[i1] = t
-				t1 := math.Sin(t)
-				saved2[i1] = t1
-				t2 := math.Cos(t)
-				saved3[i1] = t2
-				t3 := sDot[i1] + vDot
-				t3L1 := sDotL1[i1] + vDotL1
-				t3L2 := sDotL2[i1] + vDotL2
-				t3L3 := sDotL3[i1] + vDotL3
-				saved4[i1] = t3
-				saved5[i1] = t3L1
-				saved6[i1] = t3L2
-				saved7[i1] = t3L3
-				t4 := t2 * t3
-				t4L1 := t2 * t3L1
-				t4L2 := t2 * t3L2
-				t4L3 := t2 * t3L3
-				saved8[i1] = t4
-				saved9[i1] = t4L1
-				saved10[i1] = t4L2
-				saved11[i1] = t4L3
-				sDot[i1] = t4*a + t1*aDot
-				sDotL1[i1] = t4L1*a + t1*aDotL1
-				sDotL2[i1] = t4L2*a + t1*aDotL2
-				sDotL3[i1] = t4L3*a + t1*aDotL3
-				s[i1] = t1 * a
+			if len(x) > i11 {
+				xDot2 := xDot[:len(x):len(xDot)]
+				xDotL12 := xDotL1[:len(x):len(xDotL1)]
+				xDotL22 := xDotL2[:len(x):len(xDotL2)]
+				xDotL32 := xDotL3[:len(x):len(xDotL3)]
+				s3 := s[:len(x)]
+				sDot2 := sDot[:len(x)]
+				sDotL12 := sDotL1[:len(x)]
+				sDotL22 := sDotL2[:len(x)]
+				sDotL32 := sDotL3[:len(x)]
+				for i1 := max(i11, 0); i1 < len(x); i1++ {
+					vDot := xDot2[i1]
+					vDotL1 := xDotL12[i1]
+					vDotL2 := xDotL22[i1]
+					vDotL3 := xDotL32[i1]
+					v := x[i1]
+					t := s3[i1] + v
+					saved1[i1] = t
+					t1 := math.Sin(t)
+					saved2[i1] = t1
+					t2 := math.Cos(t)
+					saved3[i1] = t2
+					t3 := sDot2[i1] + vDot
+					t3L1 := sDotL12[i1] + vDotL1
+					t3L2 := sDotL22[i1] + vDotL2
+					t3L3 := sDotL32[i1] + vDotL3
+					saved4[i1] = t3
+					saved5[i1] = t3L1
+					saved6[i1] = t3L2
+					saved7[i1] = t3L3
+					t4 := t2 * t3
+					t4L1 := t2 * t3L1
+					t4L2 := t2 * t3L2
+					t4L3 := t2 * t3L3
+					saved8[i1] = t4
+					saved9[i1] = t4L1
+					saved10[i1] = t4L2
+					saved11[i1] = t4L3
+					sDot2[i1] = t4*a + t1*aDot
+					sDotL12[i1] = t4L1*a + t1*aDotL1
+					sDotL22[i1] = t4L2*a + t1*aDotL2
+					sDotL32[i1] = t4L3*a + t1*aDotL3
+					s3[i1] = t1 * a
+				}
 			}
 		}
 	}

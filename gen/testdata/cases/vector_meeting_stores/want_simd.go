@@ -1061,8 +1061,10 @@ func rowsGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // rowsGradVectorTape is memory that rowsGradX8 reuses from call to call.
 type rowsGradVectorTape struct {
-	rBar gradrt.Stack[float64]
-	r    gradrt.Stack[float64]
+	rBar  gradrt.Stack[float64]
+	r     gradrt.Stack[float64]
+	s1Bar gradrt.Stack[[]float64]
+	s1    gradrt.Stack[[]float64]
 }
 
 var rowsGradVectorTapes gradrt.Pool[rowsGradVectorTape]
@@ -1077,8 +1079,8 @@ func rowsGradX8(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	r1Bar := tape.rBar.Zeros(len(x))
 	r := tape.r.Zeros(len(x))
-	rowsBar := make([][]float64, 2)
-	rows := make([][]float64, 2)
+	rowsBar := tape.s1Bar.Zeros(2)
+	rows := tape.s1.Zeros(2)
 	rowsBar[0] = r1Bar
 	rows[0] = r
 	rowsBar[1] = r1Bar
@@ -1091,8 +1093,13 @@ func rowsGradX8(x []float64, xGrad []float64) (out float64) {
 				j1 = rowsGradX8Loop1(j1, &[...]float64{float64(i + 1)}, rows, i, n, x)
 			}
 		}
-		for j := j1; j < len(r); j++ {
-			rows[i][j] = x[j] * x[j] * float64(i+1)
+		rowsRow2 := rows[i]
+		if len(r) > j1 {
+			rowsRow21 := rowsRow2[:len(r):len(rowsRow2)]
+			x3 := x[:len(r):len(x)]
+			for j := max(j1, 0); j < len(r); j++ {
+				rowsRow21[j] = x3[j] * x3[j] * float64(i+1)
+			}
 		}
 	}
 	s := 0.0
@@ -1119,14 +1126,20 @@ func rowsGradX8(x []float64, xGrad []float64) (out float64) {
 				j2 = rowsGradX8Loop3(j2, &[...]float64{0, float64(i + 1), 2}, rowsBar, i, n2, xGrad1, x1)
 			}
 		}
-		for j := j2; j < len(r); j++ {
-			tBar := rowsBar[i][j] // rows[i][j] = x[j] * x[j] * float64(i+1)
-			rowsBar[i][j] = 0
-			xGrad1[j] += tBar * float64(i+1) * 2 * x1[j]
+		if len(r) > j2 {
+			rowsBarRow2 := rowsBar[i]
+			rowsBarRow21 := rowsBarRow2[:len(r):len(rowsBarRow2)]
+			for j := max(j2, 0); j < len(r); j++ {
+				tBar := rowsBarRow21[j] // rows[i][j] = x[j] * x[j] * float64(i+1)
+				rowsBarRow21[j] = 0
+				xGrad1[j] += tBar * float64(i+1) * 2 * x1[j]
+			}
 		}
 	}
 	tape.rBar.Reset()
 	tape.r.Reset()
+	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	rowsGradVectorTapes.Put(tape)
 	return out
 }
@@ -1235,8 +1248,8 @@ func rowsGradX4(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	r1Bar := tape.rBar.Zeros(len(x))
 	r := tape.r.Zeros(len(x))
-	rowsBar := make([][]float64, 2)
-	rows := make([][]float64, 2)
+	rowsBar := tape.s1Bar.Zeros(2)
+	rows := tape.s1.Zeros(2)
 	rowsBar[0] = r1Bar
 	rows[0] = r
 	rowsBar[1] = r1Bar
@@ -1249,8 +1262,13 @@ func rowsGradX4(x []float64, xGrad []float64) (out float64) {
 				j1 = rowsGradX4Loop1(j1, &[...]float64{float64(i + 1)}, rows, i, n, x)
 			}
 		}
-		for j := j1; j < len(r); j++ {
-			rows[i][j] = x[j] * x[j] * float64(i+1)
+		rowsRow2 := rows[i]
+		if len(r) > j1 {
+			rowsRow21 := rowsRow2[:len(r):len(rowsRow2)]
+			x3 := x[:len(r):len(x)]
+			for j := max(j1, 0); j < len(r); j++ {
+				rowsRow21[j] = x3[j] * x3[j] * float64(i+1)
+			}
 		}
 	}
 	s := 0.0
@@ -1277,14 +1295,20 @@ func rowsGradX4(x []float64, xGrad []float64) (out float64) {
 				j2 = rowsGradX4Loop3(j2, &[...]float64{0, float64(i + 1), 2}, rowsBar, i, n2, xGrad1, x1)
 			}
 		}
-		for j := j2; j < len(r); j++ {
-			tBar := rowsBar[i][j] // rows[i][j] = x[j] * x[j] * float64(i+1)
-			rowsBar[i][j] = 0
-			xGrad1[j] += tBar * float64(i+1) * 2 * x1[j]
+		if len(r) > j2 {
+			rowsBarRow2 := rowsBar[i]
+			rowsBarRow21 := rowsBarRow2[:len(r):len(rowsBarRow2)]
+			for j := max(j2, 0); j < len(r); j++ {
+				tBar := rowsBarRow21[j] // rows[i][j] = x[j] * x[j] * float64(i+1)
+				rowsBarRow21[j] = 0
+				xGrad1[j] += tBar * float64(i+1) * 2 * x1[j]
+			}
 		}
 	}
 	tape.rBar.Reset()
 	tape.r.Reset()
+	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	rowsGradVectorTapes.Put(tape)
 	return out
 }

@@ -53,7 +53,7 @@ func (m Masses) SumVJP(w []Mass, a *Mass, f [2]Mass, b float64, sBar Mass, tBar 
 	gradrt.NoOverlap(w, m, "SumVJP: w and m overlap")
 	gradrt.NoOverlap(w, gradrt.At(a), "SumVJP: w and a overlap")
 	gradrt.Separate("SumVJP: mBar, wBar, aBar, m, w, a", 3, mBar, wBar, aBar, m, w, a)
-	if len(m) >= 2 || len(wBar) >= 2 {
+	if len(m) >= 2 || len(w) >= 2 {
 		if s, t, ok := massesSumVJPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, float64(sBar), tBar, gradrt.As[[]float64](mBar), gradrt.As[[]float64](wBar), gradrt.As[*float64](aBar)); ok {
 			return Mass(s), t
 		}

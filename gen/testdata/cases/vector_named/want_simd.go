@@ -826,9 +826,13 @@ func rowsFastX8(x [][]float64, u []float32) (s float64) {
 		if n-j2 >= x8.Lanes/2 {
 			j2 = rowsFastX8Loop1(j2, row, n, sum, u)
 		}
-		for j := j2; j < len(row); j++ {
-			v := row[j]                 // for j, v := range row
-			sum[j] += v * float64(u[j]) // sum[j] += v * Mass(u[j])
+		if len(row) > j2 {
+			sum1 := sum[:len(row)]
+			u1 := u[:len(row):len(u)]
+			for j := max(j2, 0); j < len(row); j++ {
+				v := row[j]                   // for j, v := range row
+				sum1[j] += v * float64(u1[j]) // sum[j] += v * Mass(u[j])
+			}
 		}
 	}
 	j11 := 0
@@ -910,9 +914,13 @@ func rowsFastX4(x [][]float64, u []float32) (s float64) {
 		if n-j2 >= x4.Lanes/2 {
 			j2 = rowsFastX4Loop1(j2, row, n, sum, u)
 		}
-		for j := j2; j < len(row); j++ {
-			v := row[j]                 // for j, v := range row
-			sum[j] += v * float64(u[j]) // sum[j] += v * Mass(u[j])
+		if len(row) > j2 {
+			sum1 := sum[:len(row)]
+			u1 := u[:len(row):len(u)]
+			for j := max(j2, 0); j < len(row); j++ {
+				v := row[j]                   // for j, v := range row
+				sum1[j] += v * float64(u1[j]) // sum[j] += v * Mass(u[j])
+			}
 		}
 	}
 	j11 := 0
@@ -1021,11 +1029,15 @@ func rowsVJPX8(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s fl
 		if n-j2 >= x8.Lanes/2 {
 			j2 = rowsVJPX8Loop1(j2, row, n, u, ts, sum)
 		}
-		for j := j2; j < len(row); j++ {
-			v := row[j]
-			t := float64(u[j])
-			ts[j] = t
-			sum[j] += v * t
+		if len(row) > j2 {
+			u3 := u[:len(row):len(u)]
+			sum2 := sum[:len(row)]
+			for j := max(j2, 0); j < len(row); j++ {
+				v := row[j]
+				t := float64(u3[j])
+				ts[j] = t
+				sum2[j] += v * t
+			}
 		}
 	}
 	j11 := 0
@@ -1190,11 +1202,15 @@ func rowsVJPX4(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s fl
 		if n-j2 >= x4.Lanes/2 {
 			j2 = rowsVJPX4Loop1(j2, row, n, u, ts, sum)
 		}
-		for j := j2; j < len(row); j++ {
-			v := row[j]
-			t := float64(u[j])
-			ts[j] = t
-			sum[j] += v * t
+		if len(row) > j2 {
+			u3 := u[:len(row):len(u)]
+			sum2 := sum[:len(row)]
+			for j := max(j2, 0); j < len(row); j++ {
+				v := row[j]
+				t := float64(u3[j])
+				ts[j] = t
+				sum2[j] += v * t
+			}
 		}
 	}
 	j11 := 0

@@ -1032,7 +1032,7 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 			j1 = bilinearVJPX8Loop1(j1, &[...]float64{0}, a, i, n, n1, y, lanes)
 			t += vec.Sum(lanes[:x8.Lanes])
 		}
-		for j := j1; j < len(y); j++ {
+		for j := max(j1, 0); j < len(y); j++ {
 			t += a[i*n+j] * y[j]
 		}
 		s += x[i] * t
@@ -1043,7 +1043,7 @@ func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar [
 		if n2-j2 >= x8.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			j2 = bilinearVJPX8Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
-		for j := j2; j < len(y); j++ {
+		for j := max(j2, 0); j < len(y); j++ {
 			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
 			yBar[j] += tBar * a[i*n+j]
 		}
@@ -1132,7 +1132,7 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 			j1 = bilinearVJPX4Loop1(j1, &[...]float64{0}, a, i, n, n1, y, lanes)
 			t += vec.Sum(lanes[:x4.Lanes])
 		}
-		for j := j1; j < len(y); j++ {
+		for j := max(j1, 0); j < len(y); j++ {
 			t += a[i*n+j] * y[j]
 		}
 		s += x[i] * t
@@ -1143,7 +1143,7 @@ func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar [
 		if n2-j2 >= x4.Lanes/2 && i*n >= 0 && !gradrt.Overlap(aBar, y) && !gradrt.Overlap(aBar, a) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(yBar, a) {
 			j2 = bilinearVJPX4Loop2(j2, &[...]float64{tBar}, aBar, i, n, n2, y, yBar, a)
 		}
-		for j := j2; j < len(y); j++ {
+		for j := max(j2, 0); j < len(y); j++ {
 			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
 			yBar[j] += tBar * a[i*n+j]
 		}
@@ -1270,13 +1270,18 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 				tape.out1Acc.Drop(len(out1) * x8.Lanes)
 			}
 		}
-		for j := j1; j < len(row); j++ {
-			e := row[j]
-			out1[i] += e * v[j]
-			tBar := out1Bar[i] // out[i] += e * v[j]
-			eBar := tBar * v[j]
-			vBar[j] += tBar * e
-			rowBar[j] += eBar // for j, e := range row
+		if len(row) > j1 {
+			v2 := v[:len(row):len(v)]
+			vBar2 := vBar[:len(row):len(vBar)]
+			rowBar2 := rowBar[:len(row):len(rowBar)]
+			for j := max(j1, 0); j < len(row); j++ {
+				e := row[j]
+				out1[i] += e * v2[j]
+				tBar := out1Bar[i] // out[i] += e * v[j]
+				eBar := tBar * v2[j]
+				vBar2[j] += tBar * e
+				rowBar2[j] += eBar // for j, e := range row
+			}
 		}
 	}
 	tape.out1Bar.Reset()
@@ -1406,13 +1411,18 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 				tape.out1Acc.Drop(len(out1) * x4.Lanes)
 			}
 		}
-		for j := j1; j < len(row); j++ {
-			e := row[j]
-			out1[i] += e * v[j]
-			tBar := out1Bar[i] // out[i] += e * v[j]
-			eBar := tBar * v[j]
-			vBar[j] += tBar * e
-			rowBar[j] += eBar // for j, e := range row
+		if len(row) > j1 {
+			v2 := v[:len(row):len(v)]
+			vBar2 := vBar[:len(row):len(vBar)]
+			rowBar2 := rowBar[:len(row):len(rowBar)]
+			for j := max(j1, 0); j < len(row); j++ {
+				e := row[j]
+				out1[i] += e * v2[j]
+				tBar := out1Bar[i] // out[i] += e * v[j]
+				eBar := tBar * v2[j]
+				vBar2[j] += tBar * e
+				rowBar2[j] += eBar // for j, e := range row
+			}
 		}
 	}
 	tape.out1Bar.Reset()

@@ -1576,16 +1576,19 @@ func InterpVJP(xs []float64, ys []float64, t []float64, outBar []float64, xsBar 
 type adaptiveVJPTape struct {
 	yBar   gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
+	s      gradrt.Stack[float64]
 	sBar2  gradrt.Stack[[]float64]
 	y1Bar  gradrt.Stack[[]float64]
 	t1     gradrt.Stack[float64]
 	t2     gradrt.Stack[float64]
 	s1Bar  gradrt.Stack[float64]
+	s1     gradrt.Stack[float64]
 	s1Bar1 gradrt.Stack[[]float64]
 	tBar3  gradrt.Stack[[]float64]
 	t3     gradrt.Stack[float64]
 	tBar4  gradrt.Stack[[]float64]
 	s2Bar  gradrt.Stack[float64]
+	s2     gradrt.Stack[float64]
 	s2Bar1 gradrt.Stack[[]float64]
 	t4     gradrt.Stack[float64]
 	t5     gradrt.Stack[float64]
@@ -1606,8 +1609,8 @@ var adaptiveVJPTapes gradrt.Pool[adaptiveVJPTape]
 // (∂Adaptive/∂k)ᵀ·tBar to kBar.
 //
 //	active: y, k, a, mid, b, t
-//	saved:  sBar, y1Bar, y[0], 0.1 * y[1], s1Bar, h / 2, s2Bar, mid[0],
-//	        0.1 * mid[1], sBar1, h, err > 0.15, 5 intermediate values
+//	saved:  sBar, y1Bar, y[0], 0.1 * y[1], s1Bar, h / 2, s2Bar, y[1] +
+//	        h/2*a[1], sBar1, h, err > 0.15, 6 intermediate values
 func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *float64) (t float64) {
 	if len(yBar) != len(y) {
 		panic("AdaptiveVJP: len(yBar) differs from len(y)")
@@ -1629,7 +1632,7 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 		y1 := y
 		tape.y1Bar.Push(tBar1)
 		aBar := tape.sBar.Zeros(2)
-		a := make([]float64, 2)
+		a := tape.s.Grow(2)
 		tape.sBar2.Push(aBar)
 		a[0] = y1[1]
 		t1 := y1[0]
@@ -1638,7 +1641,7 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 		tape.t2.Push(t2)
 		a[1] = -k*t1 - t2*t1
 		y2Bar := tape.s1Bar.Zeros(2)
-		mid := make([]float64, 2)
+		mid := tape.s1.Grow(2)
 		tape.s1Bar1.Push(y2Bar)
 		tape.tBar3.Push(tBar1)
 		t3 := h / 2
@@ -1647,7 +1650,7 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 		tape.tBar4.Push(tBar1)
 		mid[1] = y[1] + t3*a[1]
 		bBar := tape.s2Bar.Zeros(2)
-		b := make([]float64, 2)
+		b := tape.s2.Grow(2)
 		tape.s2Bar1.Push(bBar)
 		b[0] = mid[1]
 		t4 := mid[0]
@@ -1759,16 +1762,19 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 	*kBar += kAdj
 	tape.yBar.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.sBar2.Reset()
 	tape.y1Bar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.tBar3.Reset()
 	tape.t3.Reset()
 	tape.tBar4.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2Bar1.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
@@ -1905,8 +1911,10 @@ func ConvVJP(x []float64, k []float64, outBar float64, xBar []float64, kBar []fl
 		panic("ConvVJP: len(kBar) differs from len(k)")
 	}
 	gradrt.Separate("ConvVJP: xBar, kBar, x, k", 2, xBar, kBar, x, k)
-	if out, ok := convVJPVector(x, k, outBar, xBar, kBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := convVJPVector(x, k, outBar, xBar, kBar); ok {
+			return out
+		}
 	}
 	tape := convVJPTapes.Get()
 	pad := len(k) / 2

@@ -3228,26 +3228,29 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t9s1 := gradrt.Part(t6s1, 0, 3)[:len(b)]
 			t9s11 := gradrt.Part(t6s1, 1, 3)[:len(b)]
 			t9s12 := gradrt.Part(t6s1, 2, 3)[:len(b)]
-			for i2 := i21; i2 < len(b); i2++ {
-				p := &b[i2]
-				t71 := acc[i2][0]
-				t7s1[i2] = t71
-				p.Vel[0] += 0.5 * dt * t71
-				t91 := p.Vel[0]
-				t9s1[i2] = t91
-				p.Pos[0] += dt * t91
-				t72 := acc[i2][1]
-				t7s11[i2] = t72
-				p.Vel[1] += 0.5 * dt * t72
-				t92 := p.Vel[1]
-				t9s11[i2] = t92
-				p.Pos[1] += dt * t92
-				t73 := acc[i2][2]
-				t7s12[i2] = t73
-				p.Vel[2] += 0.5 * dt * t73
-				t93 := p.Vel[2]
-				t9s12[i2] = t93
-				p.Pos[2] += dt * t93
+			if len(b) > i21 {
+				acc1 := acc[:len(b)]
+				for i2 := max(i21, 0); i2 < len(b); i2++ {
+					p := &b[i2]
+					t71 := acc1[i2][0]
+					t7s1[i2] = t71
+					p.Vel[0] += 0.5 * dt * t71
+					t91 := p.Vel[0]
+					t9s1[i2] = t91
+					p.Pos[0] += dt * t91
+					t72 := acc1[i2][1]
+					t7s11[i2] = t72
+					p.Vel[1] += 0.5 * dt * t72
+					t92 := p.Vel[1]
+					t9s11[i2] = t92
+					p.Pos[1] += dt * t92
+					t73 := acc1[i2][2]
+					t7s12[i2] = t73
+					p.Vel[2] += 0.5 * dt * t73
+					t93 := p.Vel[2]
+					t9s12[i2] = t93
+					p.Pos[2] += dt * t93
+				}
 			}
 		}
 		clear(acc)
@@ -3296,18 +3299,21 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t17s1 := gradrt.Part(t12s1, 0, 3)[:len(b)]
 			t17s11 := gradrt.Part(t12s1, 1, 3)[:len(b)]
 			t17s12 := gradrt.Part(t12s1, 2, 3)[:len(b)]
-			for i4 := i41; i4 < len(b); i4++ {
-				p1 := b[i4]
-				t171 := acc[i4][0]
-				t17s1[i4] = t171
-				p1.Vel[0] += 0.5 * dt * t171
-				t172 := acc[i4][1]
-				t17s11[i4] = t172
-				p1.Vel[1] += 0.5 * dt * t172
-				t173 := acc[i4][2]
-				t17s12[i4] = t173
-				p1.Vel[2] += 0.5 * dt * t173
-				b[i4] = p1
+			if len(b) > i41 {
+				acc2 := acc[:len(b)]
+				for i4 := max(i41, 0); i4 < len(b); i4++ {
+					p1 := b[i4]
+					t171 := acc2[i4][0]
+					t17s1[i4] = t171
+					p1.Vel[0] += 0.5 * dt * t171
+					t172 := acc2[i4][1]
+					t17s11[i4] = t172
+					p1.Vel[1] += 0.5 * dt * t172
+					t173 := acc2[i4][2]
+					t17s12[i4] = t173
+					p1.Vel[2] += 0.5 * dt * t173
+					b[i4] = p1
+				}
 			}
 		}
 	}
@@ -4048,26 +4054,29 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t9s1 := gradrt.Part(t6s1, 0, 3)[:len(b)]
 			t9s11 := gradrt.Part(t6s1, 1, 3)[:len(b)]
 			t9s12 := gradrt.Part(t6s1, 2, 3)[:len(b)]
-			for i2 := i21; i2 < len(b); i2++ {
-				p := &b[i2]
-				t71 := acc[i2][0]
-				t7s1[i2] = t71
-				p.Vel[0] += 0.5 * dt * t71
-				t91 := p.Vel[0]
-				t9s1[i2] = t91
-				p.Pos[0] += dt * t91
-				t72 := acc[i2][1]
-				t7s11[i2] = t72
-				p.Vel[1] += 0.5 * dt * t72
-				t92 := p.Vel[1]
-				t9s11[i2] = t92
-				p.Pos[1] += dt * t92
-				t73 := acc[i2][2]
-				t7s12[i2] = t73
-				p.Vel[2] += 0.5 * dt * t73
-				t93 := p.Vel[2]
-				t9s12[i2] = t93
-				p.Pos[2] += dt * t93
+			if len(b) > i21 {
+				acc1 := acc[:len(b)]
+				for i2 := max(i21, 0); i2 < len(b); i2++ {
+					p := &b[i2]
+					t71 := acc1[i2][0]
+					t7s1[i2] = t71
+					p.Vel[0] += 0.5 * dt * t71
+					t91 := p.Vel[0]
+					t9s1[i2] = t91
+					p.Pos[0] += dt * t91
+					t72 := acc1[i2][1]
+					t7s11[i2] = t72
+					p.Vel[1] += 0.5 * dt * t72
+					t92 := p.Vel[1]
+					t9s11[i2] = t92
+					p.Pos[1] += dt * t92
+					t73 := acc1[i2][2]
+					t7s12[i2] = t73
+					p.Vel[2] += 0.5 * dt * t73
+					t93 := p.Vel[2]
+					t9s12[i2] = t93
+					p.Pos[2] += dt * t93
+				}
 			}
 		}
 		clear(acc)
@@ -4116,18 +4125,21 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			t17s1 := gradrt.Part(t12s1, 0, 3)[:len(b)]
 			t17s11 := gradrt.Part(t12s1, 1, 3)[:len(b)]
 			t17s12 := gradrt.Part(t12s1, 2, 3)[:len(b)]
-			for i4 := i41; i4 < len(b); i4++ {
-				p1 := b[i4]
-				t171 := acc[i4][0]
-				t17s1[i4] = t171
-				p1.Vel[0] += 0.5 * dt * t171
-				t172 := acc[i4][1]
-				t17s11[i4] = t172
-				p1.Vel[1] += 0.5 * dt * t172
-				t173 := acc[i4][2]
-				t17s12[i4] = t173
-				p1.Vel[2] += 0.5 * dt * t173
-				b[i4] = p1
+			if len(b) > i41 {
+				acc2 := acc[:len(b)]
+				for i4 := max(i41, 0); i4 < len(b); i4++ {
+					p1 := b[i4]
+					t171 := acc2[i4][0]
+					t17s1[i4] = t171
+					p1.Vel[0] += 0.5 * dt * t171
+					t172 := acc2[i4][1]
+					t17s11[i4] = t172
+					p1.Vel[1] += 0.5 * dt * t172
+					t173 := acc2[i4][2]
+					t17s12[i4] = t173
+					p1.Vel[2] += 0.5 * dt * t173
+					b[i4] = p1
+				}
 			}
 		}
 	}

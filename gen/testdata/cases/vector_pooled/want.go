@@ -21,8 +21,10 @@ var (
 
 // StepsFast is Steps, in vector code where the build and the machine have it.
 func StepsFast(x []float64) (out float64) {
-	if out, ok := stepsFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := stepsFastVector(x); ok {
+			return out
+		}
 	}
 	out = Steps(x)
 	return out
@@ -47,8 +49,10 @@ func StepsGrad(x []float64, xGrad []float64) (out float64) {
 		panic("StepsGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("StepsGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := stepsGradVector(x, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := stepsGradVector(x, xGrad); ok {
+			return out
+		}
 	}
 	tape := stepsGradTapes.Get()
 	clear(xGrad)
@@ -101,8 +105,10 @@ func StepsGrad(x []float64, xGrad []float64) (out float64) {
 
 // SparseFast is Sparse, in vector code where the build and the machine have it.
 func SparseFast(x []float64) (out float64) {
-	if out, ok := sparseFastVector(x); ok {
-		return out
+	if len(x) >= 4 || 2*len(x) >= 3 {
+		if out, ok := sparseFastVector(x); ok {
+			return out
+		}
 	}
 	out = Sparse(x)
 	return out

@@ -43,8 +43,11 @@ func stepsFastX8(x []float64) (out float64) {
 		if n-i11 >= x8.Lanes/2 {
 			i11 = stepsFastX8Loop1(i11, &[...]float64{0.1, 1}, y, n, x)
 		}
-		for i1 := i11; i1 < len(x); i1++ {
-			y[i1] += 0.1 * (x[i1] * (1 - y[i1])) // y[i] += 0.1 * k[i]
+		if len(x) > i11 {
+			y1 := y[:len(x)]
+			for i1 := max(i11, 0); i1 < len(x); i1++ {
+				y1[i1] += 0.1 * (x[i1] * (1 - y1[i1])) // y[i] += 0.1 * k[i]
+			}
 		}
 	}
 	s := 0.0 // s := 0.0
@@ -135,8 +138,11 @@ func stepsFastX4(x []float64) (out float64) {
 		if n-i11 >= x4.Lanes/2 {
 			i11 = stepsFastX4Loop1(i11, &[...]float64{0.1, 1}, y, n, x)
 		}
-		for i1 := i11; i1 < len(x); i1++ {
-			y[i1] += 0.1 * (x[i1] * (1 - y[i1])) // y[i] += 0.1 * k[i]
+		if len(x) > i11 {
+			y1 := y[:len(x)]
+			for i1 := max(i11, 0); i1 < len(x); i1++ {
+				y1[i1] += 0.1 * (x[i1] * (1 - y1[i1])) // y[i] += 0.1 * k[i]
+			}
 		}
 	}
 	s := 0.0 // s := 0.0
@@ -257,18 +263,26 @@ func stepsGradX8(x []float64, xGrad []float64) (out float64) {
 		if n-i11 >= x8.Lanes/2 {
 			i11 = stepsGradX8Loop1(i11, &[...]float64{1}, y, n, ts, k, x)
 		}
-		for i1 := i11; i1 < len(k); i1++ {
-			t := 1 - y[i1]
-			ts[i1] = t
-			k[i1] = x[i1] * t
+		if len(k) > i11 {
+			y2 := y[:len(k)]
+			ts3 := ts[:len(k):len(ts)]
+			x3 := x[:len(k):len(x)]
+			for i1 := max(i11, 0); i1 < len(k); i1++ {
+				t := 1 - y2[i1]
+				ts3[i1] = t
+				k[i1] = x3[i1] * t
+			}
 		}
 		i21 := 0
 		n1 := len(y)
 		if n1-i21 >= x8.Lanes/2 {
 			i21 = stepsGradX8Loop2(i21, &[...]float64{0.1}, y, n1, k)
 		}
-		for i2 := i21; i2 < len(y); i2++ {
-			y[i2] += 0.1 * k[i2]
+		if len(y) > i21 {
+			k2 := k[:len(y)]
+			for i2 := max(i21, 0); i2 < len(y); i2++ {
+				y[i2] += 0.1 * k2[i2]
+			}
 		}
 	}
 	s := 0.0
@@ -296,10 +310,13 @@ func stepsGradX8(x []float64, xGrad []float64) (out float64) {
 		if n3-i22 >= x8.Lanes/2 && !gradrt.Overlap(xGrad1, x1) && !gradrt.Overlap(yBar2, yBar1) {
 			i22 = stepsGradX8Loop4(i22, &[...]float64{0.1}, yBar1, n3, xGrad1, ts, yBar2, x1)
 		}
-		for i2 := i22; i2 < len(y); i2++ {
-			tBar := yBar1[i2] * 0.1
-			xGrad1[i2] += tBar * ts[i2]
-			yBar2[i2] -= tBar * x1[i2]
+		if len(y) > i22 {
+			ts4 := ts[:len(y):len(ts)]
+			for i2 := max(i22, 0); i2 < len(y); i2++ {
+				tBar := yBar1[i2] * 0.1
+				xGrad1[i2] += tBar * ts4[i2]
+				yBar2[i2] -= tBar * x1[i2]
+			}
 		}
 		tape.t.Drop(len(k))
 	}
@@ -450,18 +467,26 @@ func stepsGradX4(x []float64, xGrad []float64) (out float64) {
 		if n-i11 >= x4.Lanes/2 {
 			i11 = stepsGradX4Loop1(i11, &[...]float64{1}, y, n, ts, k, x)
 		}
-		for i1 := i11; i1 < len(k); i1++ {
-			t := 1 - y[i1]
-			ts[i1] = t
-			k[i1] = x[i1] * t
+		if len(k) > i11 {
+			y2 := y[:len(k)]
+			ts3 := ts[:len(k):len(ts)]
+			x3 := x[:len(k):len(x)]
+			for i1 := max(i11, 0); i1 < len(k); i1++ {
+				t := 1 - y2[i1]
+				ts3[i1] = t
+				k[i1] = x3[i1] * t
+			}
 		}
 		i21 := 0
 		n1 := len(y)
 		if n1-i21 >= x4.Lanes/2 {
 			i21 = stepsGradX4Loop2(i21, &[...]float64{0.1}, y, n1, k)
 		}
-		for i2 := i21; i2 < len(y); i2++ {
-			y[i2] += 0.1 * k[i2]
+		if len(y) > i21 {
+			k2 := k[:len(y)]
+			for i2 := max(i21, 0); i2 < len(y); i2++ {
+				y[i2] += 0.1 * k2[i2]
+			}
 		}
 	}
 	s := 0.0
@@ -489,10 +514,13 @@ func stepsGradX4(x []float64, xGrad []float64) (out float64) {
 		if n3-i22 >= x4.Lanes/2 && !gradrt.Overlap(xGrad1, x1) && !gradrt.Overlap(yBar2, yBar1) {
 			i22 = stepsGradX4Loop4(i22, &[...]float64{0.1}, yBar1, n3, xGrad1, ts, yBar2, x1)
 		}
-		for i2 := i22; i2 < len(y); i2++ {
-			tBar := yBar1[i2] * 0.1
-			xGrad1[i2] += tBar * ts[i2]
-			yBar2[i2] -= tBar * x1[i2]
+		if len(y) > i22 {
+			ts4 := ts[:len(y):len(ts)]
+			for i2 := max(i22, 0); i2 < len(y); i2++ {
+				tBar := yBar1[i2] * 0.1
+				xGrad1[i2] += tBar * ts4[i2]
+				yBar2[i2] -= tBar * x1[i2]
+			}
 		}
 		tape.t.Drop(len(k))
 	}

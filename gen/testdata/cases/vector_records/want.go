@@ -210,7 +210,8 @@ func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, 
 // batchVJPTape is memory that BatchVJP reuses from call to call.
 type batchVJPTape struct {
 	mBar  gradrt.Stack[float64]
-	m     gradrt.Stack[[]float64]
+	m     gradrt.Stack[float64]
+	m1    gradrt.Stack[[]float64]
 	mBar1 gradrt.Stack[[]float64]
 	saved gradrt.Stack[[5]float64]
 }
@@ -231,11 +232,11 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 	}
 	tape := batchVJPTapes.Get()
 	sum := 0.0
-	ms := tape.m.Grow(len(x))[:len(x)]
+	ms := tape.m1.Grow(len(x))[:len(x)]
 	mBars := tape.mBar1.Grow(len(x))[:len(x)]
 	for i := range x {
 		mBar := tape.mBar.Zeros(len(w))
-		m := make([]float64, len(w))
+		m := tape.m.Zeros(len(w))
 		ms[i] = m
 		mBars[i] = mBar
 		for range rounds {
@@ -303,6 +304,7 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 	}
 	tape.mBar.Reset()
 	tape.m.Reset()
+	tape.m1.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
 	batchVJPTapes.Put(tape)

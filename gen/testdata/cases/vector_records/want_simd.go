@@ -56,11 +56,15 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 				room := make([]float64, 3*x8.Lanes)
 				i2 = recurFastX8Loop1(i2, room, &[...]float64{1}, in, n, l2, out1, cell)
 			}
-			for i := i2; i < len(in); i++ {
-				keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-				fresh := math.Tanh(out1[i]*l2.NewW[i] + l2.NewB[i])        // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-				cell[i] = cell[i]*keep + fresh                             // cell[i] = cell[i]*keep + fresh
-				out1[i] = keep * math.Sin(cell[i])                         // out[i] = keep * math.Sin(cell[i])
+			if len(in) > i2 {
+				out11 := out1[:len(in):len(out1)]
+				cell1 := cell[:len(in):len(cell)]
+				for i := max(i2, 0); i < len(in); i++ {
+					keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+					fresh := math.Tanh(out11[i]*l2.NewW[i] + l2.NewB[i])       // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+					cell1[i] = cell1[i]*keep + fresh                           // cell[i] = cell[i]*keep + fresh
+					out11[i] = keep * math.Sin(cell1[i])                       // out[i] = keep * math.Sin(cell[i])
+				}
 			}
 			copy(in, m[l1].Out) // copy(in, m[l].Out)
 		}
@@ -183,11 +187,15 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 				room := make([]float64, 3*x4.Lanes)
 				i2 = recurFastX4Loop1(i2, room, &[...]float64{1}, in, n, l2, out1, cell)
 			}
-			for i := i2; i < len(in); i++ {
-				keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-				fresh := math.Tanh(out1[i]*l2.NewW[i] + l2.NewB[i])        // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-				cell[i] = cell[i]*keep + fresh                             // cell[i] = cell[i]*keep + fresh
-				out1[i] = keep * math.Sin(cell[i])                         // out[i] = keep * math.Sin(cell[i])
+			if len(in) > i2 {
+				out11 := out1[:len(in):len(out1)]
+				cell1 := cell[:len(in):len(cell)]
+				for i := max(i2, 0); i < len(in); i++ {
+					keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+					fresh := math.Tanh(out11[i]*l2.NewW[i] + l2.NewB[i])       // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+					cell1[i] = cell1[i]*keep + fresh                           // cell[i] = cell[i]*keep + fresh
+					out11[i] = keep * math.Sin(cell1[i])                       // out[i] = keep * math.Sin(cell[i])
+				}
 			}
 			copy(in, m[l1].Out) // copy(in, m[l].Out)
 		}
@@ -364,24 +372,28 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
 				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
 				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
-				for i := i4; i < len(in); i++ {
-					t1 := -in[i]
-					saved1[i] = t1
-					t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
-					saved2[i] = t2
-					keep := 1 / (1 + t2)
-					t3 := out1[i]
-					saved3[i] = t3
-					fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
-					saved4[i] = fresh
-					t4 := cell[i]
-					saved5[i] = t4
-					cell[i] = t4*keep + fresh
-					t5 := cell[i]
-					saved6[i] = t5
-					t6 := math.Sin(t5)
-					saved7[i] = t6
-					out1[i] = keep * t6
+				if len(in) > i4 {
+					out12 := out1[:len(in):len(out1)]
+					cell2 := cell[:len(in):len(cell)]
+					for i := max(i4, 0); i < len(in); i++ {
+						t1 := -in[i]
+						saved1[i] = t1
+						t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
+						saved2[i] = t2
+						keep := 1 / (1 + t2)
+						t3 := out12[i]
+						saved3[i] = t3
+						fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
+						saved4[i] = fresh
+						t4 := cell2[i]
+						saved5[i] = t4
+						cell2[i] = t4*keep + fresh
+						t5 := cell2[i]
+						saved6[i] = t5
+						t6 := math.Sin(t5)
+						saved7[i] = t6
+						out12[i] = keep * t6
+					}
 				}
 			}
 			n1 := copy(in, m[l1].Out)
@@ -745,24 +757,28 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
 				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
 				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
-				for i := i4; i < len(in); i++ {
-					t1 := -in[i]
-					saved1[i] = t1
-					t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
-					saved2[i] = t2
-					keep := 1 / (1 + t2)
-					t3 := out1[i]
-					saved3[i] = t3
-					fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
-					saved4[i] = fresh
-					t4 := cell[i]
-					saved5[i] = t4
-					cell[i] = t4*keep + fresh
-					t5 := cell[i]
-					saved6[i] = t5
-					t6 := math.Sin(t5)
-					saved7[i] = t6
-					out1[i] = keep * t6
+				if len(in) > i4 {
+					out12 := out1[:len(in):len(out1)]
+					cell2 := cell[:len(in):len(cell)]
+					for i := max(i4, 0); i < len(in); i++ {
+						t1 := -in[i]
+						saved1[i] = t1
+						t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
+						saved2[i] = t2
+						keep := 1 / (1 + t2)
+						t3 := out12[i]
+						saved3[i] = t3
+						fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
+						saved4[i] = fresh
+						t4 := cell2[i]
+						saved5[i] = t4
+						cell2[i] = t4*keep + fresh
+						t5 := cell2[i]
+						saved6[i] = t5
+						t6 := math.Sin(t5)
+						saved7[i] = t6
+						out12[i] = keep * t6
+					}
 				}
 			}
 			n1 := copy(in, m[l1].Out)
@@ -1090,7 +1106,8 @@ func batchVJPVector(w []float64, x [][]float64, rounds int, outBar float64, wBar
 // batchVJPVectorTape is memory that batchVJPX8 reuses from call to call.
 type batchVJPVectorTape struct {
 	mBar  gradrt.Stack[float64]
-	m     gradrt.Stack[[]float64]
+	m     gradrt.Stack[float64]
+	m1    gradrt.Stack[[]float64]
 	mBar1 gradrt.Stack[[]float64]
 	saved gradrt.Stack[float64]
 }
@@ -1105,11 +1122,11 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		panic("BatchVJP: len(wBar) differs from len(w)")
 	}
 	sum := 0.0
-	ms := tape.m.Grow(len(x))[:len(x)]
+	ms := tape.m1.Grow(len(x))[:len(x)]
 	mBars := tape.mBar1.Grow(len(x))[:len(x)]
 	for i := range x {
 		mBar := tape.mBar.Zeros(len(w))
-		m := make([]float64, len(w))
+		m := tape.m.Zeros(len(w))
 		ms[i] = m
 		mBars[i] = mBar
 		for range rounds {
@@ -1126,18 +1143,23 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 					k1 = batchVJPX8Loop1(k1, m, n, saved, w, x, i)
 				}
 			}
-			for k := k1; k < len(m); k++ {
-				t := m[k]
-				saved1[k] = t
-				t1 := -m[k]
-				saved3[k] = t1
-				a := math.Exp(t1 * t)
-				saved2[k] = a
-				t2 := m[k] + w[k]
-				saved4[k] = t2
-				b := math.Sin(t2)
-				saved5[k] = b
-				m[k] = a*b + math.Cos(a*x[i][k])
+			xRow3 := x[i]
+			if len(m) > k1 {
+				w2 := w[:len(m):len(w)]
+				xRow31 := xRow3[:len(m):len(xRow3)]
+				for k := max(k1, 0); k < len(m); k++ {
+					t := m[k]
+					saved1[k] = t
+					t1 := -m[k]
+					saved3[k] = t1
+					a := math.Exp(t1 * t)
+					saved2[k] = a
+					t2 := m[k] + w2[k]
+					saved4[k] = t2
+					b := math.Sin(t2)
+					saved5[k] = b
+					m[k] = a*b + math.Cos(a*xRow31[k])
+				}
 			}
 		}
 		i21 := 0
@@ -1147,7 +1169,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			i21 = batchVJPX8Loop2(i21, &[...]float64{0}, m, n1, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i2 := i21; i2 < len(m); i2++ {
+		for i2 := max(i21, 0); i2 < len(m); i2++ {
 			v := m[i2]
 			sum += v * v
 		}
@@ -1162,7 +1184,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		if n2-i22 >= x8.Lanes/2 {
 			i22 = batchVJPX8Loop3(i22, &[...]float64{outBar * 2}, m, n2, mBar1)
 		}
-		for i2 := i22; i2 < len(m); i2++ {
+		for i2 := max(i22, 0); i2 < len(m); i2++ {
 			v := m[i2]
 			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
@@ -1182,17 +1204,18 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 					k2 = batchVJPX8Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar2, wBar1)
 				}
 			}
+			xRow4 := x[i]
 			for k := len(m) - 1; k >= k2; k-- {
 				t := saved1[k]
 				t1 := saved3[k]
 				a := saved2[k]
 				t2 := saved4[k]
 				b := saved5[k]
-				t3 := a * x[i][k]
+				t3 := a * xRow4[k]
 				tBar1 := mBar2[k] // m[k] = a*b + math.Cos(a*x[i][k])
 				mBar2[k] = 0
 				aBar := tBar1 * b
-				aBar -= tBar1 * math.Sin(t3) * x[i][k]
+				aBar -= tBar1 * math.Sin(t3) * xRow4[k]
 				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 				mBar2[k] += tBar2
 				wBar1[k] += tBar2
@@ -1208,6 +1231,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	}
 	tape.mBar.Reset()
 	tape.m.Reset()
+	tape.m1.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
 	batchVJPVectorTapes.Put(tape)
@@ -1395,11 +1419,11 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		panic("BatchVJP: len(wBar) differs from len(w)")
 	}
 	sum := 0.0
-	ms := tape.m.Grow(len(x))[:len(x)]
+	ms := tape.m1.Grow(len(x))[:len(x)]
 	mBars := tape.mBar1.Grow(len(x))[:len(x)]
 	for i := range x {
 		mBar := tape.mBar.Zeros(len(w))
-		m := make([]float64, len(w))
+		m := tape.m.Zeros(len(w))
 		ms[i] = m
 		mBars[i] = mBar
 		for range rounds {
@@ -1416,18 +1440,23 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 					k1 = batchVJPX4Loop1(k1, m, n, saved, w, x, i)
 				}
 			}
-			for k := k1; k < len(m); k++ {
-				t := m[k]
-				saved1[k] = t
-				t1 := -m[k]
-				saved3[k] = t1
-				a := math.Exp(t1 * t)
-				saved2[k] = a
-				t2 := m[k] + w[k]
-				saved4[k] = t2
-				b := math.Sin(t2)
-				saved5[k] = b
-				m[k] = a*b + math.Cos(a*x[i][k])
+			xRow3 := x[i]
+			if len(m) > k1 {
+				w2 := w[:len(m):len(w)]
+				xRow31 := xRow3[:len(m):len(xRow3)]
+				for k := max(k1, 0); k < len(m); k++ {
+					t := m[k]
+					saved1[k] = t
+					t1 := -m[k]
+					saved3[k] = t1
+					a := math.Exp(t1 * t)
+					saved2[k] = a
+					t2 := m[k] + w2[k]
+					saved4[k] = t2
+					b := math.Sin(t2)
+					saved5[k] = b
+					m[k] = a*b + math.Cos(a*xRow31[k])
+				}
 			}
 		}
 		i21 := 0
@@ -1437,7 +1466,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 			i21 = batchVJPX4Loop2(i21, &[...]float64{0}, m, n1, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i2 := i21; i2 < len(m); i2++ {
+		for i2 := max(i21, 0); i2 < len(m); i2++ {
 			v := m[i2]
 			sum += v * v
 		}
@@ -1452,7 +1481,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		if n2-i22 >= x4.Lanes/2 {
 			i22 = batchVJPX4Loop3(i22, &[...]float64{outBar * 2}, m, n2, mBar1)
 		}
-		for i2 := i22; i2 < len(m); i2++ {
+		for i2 := max(i22, 0); i2 < len(m); i2++ {
 			v := m[i2]
 			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
@@ -1472,17 +1501,18 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 					k2 = batchVJPX4Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar2, wBar1)
 				}
 			}
+			xRow4 := x[i]
 			for k := len(m) - 1; k >= k2; k-- {
 				t := saved1[k]
 				t1 := saved3[k]
 				a := saved2[k]
 				t2 := saved4[k]
 				b := saved5[k]
-				t3 := a * x[i][k]
+				t3 := a * xRow4[k]
 				tBar1 := mBar2[k] // m[k] = a*b + math.Cos(a*x[i][k])
 				mBar2[k] = 0
 				aBar := tBar1 * b
-				aBar -= tBar1 * math.Sin(t3) * x[i][k]
+				aBar -= tBar1 * math.Sin(t3) * xRow4[k]
 				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 				mBar2[k] += tBar2
 				wBar1[k] += tBar2
@@ -1498,6 +1528,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	}
 	tape.mBar.Reset()
 	tape.m.Reset()
+	tape.m1.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
 	batchVJPVectorTapes.Put(tape)
@@ -1728,11 +1759,14 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		if n-i21 >= x8.Lanes/2 {
 			i21 = serialVJPX8Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
-		for i2 := i21; i2 < len(y); i2++ {
-			t4 := 0.9 + 0.2*x[i2]
-			t3 := y[i2]
-			t3s[i2] = t3
-			y[i2] = t3 * t4
+		if len(y) > i21 {
+			x3 := x[:len(y):len(x)]
+			for i2 := max(i21, 0); i2 < len(y); i2++ {
+				t4 := 0.9 + 0.2*x3[i2]
+				t3 := y[i2]
+				t3s[i2] = t3
+				y[i2] = t3 * t4
+			}
 		}
 	}
 	out = y[len(y)-1]
@@ -1877,11 +1911,14 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 		if n-i21 >= x4.Lanes/2 {
 			i21 = serialVJPX4Loop1(i21, &[...]float64{0.2, 0.9}, x, n, y, t3s)
 		}
-		for i2 := i21; i2 < len(y); i2++ {
-			t4 := 0.9 + 0.2*x[i2]
-			t3 := y[i2]
-			t3s[i2] = t3
-			y[i2] = t3 * t4
+		if len(y) > i21 {
+			x3 := x[:len(y):len(x)]
+			for i2 := max(i21, 0); i2 < len(y); i2++ {
+				t4 := 0.9 + 0.2*x3[i2]
+				t3 := y[i2]
+				t3s[i2] = t3
+				y[i2] = t3 * t4
+			}
 		}
 	}
 	out = y[len(y)-1]

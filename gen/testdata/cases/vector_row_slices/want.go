@@ -15,8 +15,10 @@ var (
 
 // NearestFast is Nearest, in vector code where the build and the machine have it.
 func NearestFast(points []float64, d int, centres []float64) (out float64) {
-	if out, ok := nearestFastVector(points, d, centres); ok {
-		return out
+	if len(points) >= 2*d {
+		if out, ok := nearestFastVector(points, d, centres); ok {
+			return out
+		}
 	}
 	out = Nearest(points, d, centres)
 	return out

@@ -51,9 +51,10 @@ func nearestFastX8(points []float64, d int, centres []float64) (out float64) {
 			x := points[p*d : (p+1)*d]  // nearest = min(nearest, square(points[p*d:(p+1)*d], centres[c*d:(c+1)*d]))
 			y := centres[c*d : (c+1)*d] // nearest = min(nearest, square(points[p*d:(p+1)*d], centres[c*d:(c+1)*d]))
 			sum := 0.0                  // sum := 0.0
+			y1 := y[:len(x):len(y)]
 			for i := range x {
-				v := x[i]                      // for i, v := range x
-				sum += (v - y[i]) * (v - y[i]) // sum += (v - y[i]) * (v - y[i])
+				v := x[i]                        // for i, v := range x
+				sum += (v - y1[i]) * (v - y1[i]) // sum += (v - y[i]) * (v - y[i])
 			}
 			nearest = min(nearest, sum) // nearest = min(nearest, square(points[p*d:(p+1)*d], centres[c*d:(c+1)*d]))
 		}
@@ -135,9 +136,10 @@ func nearestFastX4(points []float64, d int, centres []float64) (out float64) {
 			x := points[p*d : (p+1)*d]  // nearest = min(nearest, square(points[p*d:(p+1)*d], centres[c*d:(c+1)*d]))
 			y := centres[c*d : (c+1)*d] // nearest = min(nearest, square(points[p*d:(p+1)*d], centres[c*d:(c+1)*d]))
 			sum := 0.0                  // sum := 0.0
+			y1 := y[:len(x):len(y)]
 			for i := range x {
-				v := x[i]                      // for i, v := range x
-				sum += (v - y[i]) * (v - y[i]) // sum += (v - y[i]) * (v - y[i])
+				v := x[i]                        // for i, v := range x
+				sum += (v - y1[i]) * (v - y1[i]) // sum += (v - y[i]) * (v - y[i])
 			}
 			nearest = min(nearest, sum) // nearest = min(nearest, square(points[p*d:(p+1)*d], centres[c*d:(c+1)*d]))
 		}
@@ -253,9 +255,10 @@ func nearestGradX8(points []float64, d int, centres []float64, pointsGrad []floa
 				x := points[p*d : (p+1)*d]
 				y := centres[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					sum += (v - y[i]) * (v - y[i])
+					sum += (v - y3[i]) * (v - y3[i])
 				}
 				if !(nearest <= sum) {
 					at = c
@@ -278,11 +281,14 @@ func nearestGradX8(points []float64, d int, centres []float64, pointsGrad []floa
 				if n2-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y1) {
 					i2 = nearestGradX8Loop2(i2, &[...]float64{2}, x, n2, y1, yBar, xBar)
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					tBar := 2 * (v - y1[i])
-					yBar[i] -= tBar
-					xBar[i] += tBar // for i, v := range x
+				if len(x) > i2 {
+					yBar2 := yBar[:len(x):len(yBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						tBar := 2 * (v - y1[i])
+						yBar2[i] -= tBar
+						xBar[i] += tBar // for i, v := range x
+					}
 				}
 			}
 		}
@@ -418,9 +424,10 @@ func nearestGradX4(points []float64, d int, centres []float64, pointsGrad []floa
 				x := points[p*d : (p+1)*d]
 				y := centres[c*d : (c+1)*d]
 				sum := 0.0
+				y3 := y[:len(x):len(y)]
 				for i := range x {
 					v := x[i]
-					sum += (v - y[i]) * (v - y[i])
+					sum += (v - y3[i]) * (v - y3[i])
 				}
 				if !(nearest <= sum) {
 					at = c
@@ -443,11 +450,14 @@ func nearestGradX4(points []float64, d int, centres []float64, pointsGrad []floa
 				if n2-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y1) {
 					i2 = nearestGradX4Loop2(i2, &[...]float64{2}, x, n2, y1, yBar, xBar)
 				}
-				for i := i2; i < len(x); i++ {
-					v := x[i]
-					tBar := 2 * (v - y1[i])
-					yBar[i] -= tBar
-					xBar[i] += tBar // for i, v := range x
+				if len(x) > i2 {
+					yBar2 := yBar[:len(x):len(yBar)]
+					for i := max(i2, 0); i < len(x); i++ {
+						v := x[i]
+						tBar := 2 * (v - y1[i])
+						yBar2[i] -= tBar
+						xBar[i] += tBar // for i, v := range x
+					}
 				}
 			}
 		}
@@ -592,10 +602,13 @@ func nearestHVPX8(points []float64, d int, centres []float64, centresDot []float
 				i1 = nearestHVPX8Loop1(i1, &[...]float64{0}, x, n1, y, lanes)
 				sum += vec.Sum(lanes[:x8.Lanes])
 			}
-			for i := i1; i < len(x); i++ {
-				v := x[i]
-				t := v - y[i]
-				sum += t * t
+			if len(x) > i1 {
+				y3 := y[:len(x):len(y)]
+				for i := max(i1, 0); i < len(x); i++ {
+					v := x[i]
+					t := v - y3[i]
+					sum += t * t
+				}
 			}
 			if !(nearest <= sum) {
 				at = c
@@ -615,11 +628,15 @@ func nearestHVPX8(points []float64, d int, centres []float64, centresDot []float
 			if n2-i2 >= x8.Lanes/2 && !gradrt.Overlap(yDotBar, x) && !gradrt.Overlap(yDotBar, yDot) && !gradrt.Overlap(yDotBar, y1) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, yDot) && !gradrt.Overlap(yBar, y1) {
 				i2 = nearestHVPX8Loop2(i2, &[...]float64{2, -2}, x, n2, yDot, yDotBar, y1, yBar)
 			}
-			for i := i2; i < len(x); i++ {
-				v := x[i]
-				tBar := -(yDot[i] * 2)
-				yDotBar[i] -= 2 * (v - y1[i])
-				yBar[i] -= tBar
+			if len(x) > i2 {
+				yDot2 := yDot[:len(x):len(yDot)]
+				yDotBar2 := yDotBar[:len(x):len(yDotBar)]
+				for i := max(i2, 0); i < len(x); i++ {
+					v := x[i]
+					tBar := -(yDot2[i] * 2)
+					yDotBar2[i] -= 2 * (v - y1[i])
+					yBar[i] -= tBar
+				}
 			}
 		}
 	}
@@ -733,10 +750,13 @@ func nearestHVPX4(points []float64, d int, centres []float64, centresDot []float
 				i1 = nearestHVPX4Loop1(i1, &[...]float64{0}, x, n1, y, lanes)
 				sum += vec.Sum(lanes[:x4.Lanes])
 			}
-			for i := i1; i < len(x); i++ {
-				v := x[i]
-				t := v - y[i]
-				sum += t * t
+			if len(x) > i1 {
+				y3 := y[:len(x):len(y)]
+				for i := max(i1, 0); i < len(x); i++ {
+					v := x[i]
+					t := v - y3[i]
+					sum += t * t
+				}
 			}
 			if !(nearest <= sum) {
 				at = c
@@ -756,11 +776,15 @@ func nearestHVPX4(points []float64, d int, centres []float64, centresDot []float
 			if n2-i2 >= x4.Lanes/2 && !gradrt.Overlap(yDotBar, x) && !gradrt.Overlap(yDotBar, yDot) && !gradrt.Overlap(yDotBar, y1) && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, yDot) && !gradrt.Overlap(yBar, y1) {
 				i2 = nearestHVPX4Loop2(i2, &[...]float64{2, -2}, x, n2, yDot, yDotBar, y1, yBar)
 			}
-			for i := i2; i < len(x); i++ {
-				v := x[i]
-				tBar := -(yDot[i] * 2)
-				yDotBar[i] -= 2 * (v - y1[i])
-				yBar[i] -= tBar
+			if len(x) > i2 {
+				yDot2 := yDot[:len(x):len(yDot)]
+				yDotBar2 := yDotBar[:len(x):len(yDotBar)]
+				for i := max(i2, 0); i < len(x); i++ {
+					v := x[i]
+					tBar := -(yDot2[i] * 2)
+					yDotBar2[i] -= 2 * (v - y1[i])
+					yBar[i] -= tBar
+				}
 			}
 		}
 	}
@@ -1649,7 +1673,7 @@ func movedVJPX8(x []float64, w []float64, d int, outBar float64, xBar []float64,
 				k1 = movedVJPX8Loop1(k1, &[...]float64{0}, row, n, lanes)
 				s += v * vec.Sum(lanes[:x8.Lanes])
 			}
-			for k := k1; k < len(row); k++ {
+			for k := max(k1, 0); k < len(row); k++ {
 				s += v * row[k]
 			}
 			x[i*d] += 0.01 * s
@@ -1676,9 +1700,13 @@ func movedVJPX8(x []float64, w []float64, d int, outBar float64, xBar []float64,
 				k2 = movedVJPX8Loop2(k2, &[...]float64{sBar * v, 0}, rows, n1, rowBar1, lanes1)
 				vBar += sBar * vec.Sum(lanes1[:x8.Lanes])
 			}
-			for k := len(row) - 1; k >= k2; k-- {
-				vBar += sBar * rows[k] // s += v * row[k]
-				rowBar1[k] += sBar * v
+			if len(row) > k2 {
+				rowBar11 := rowBar1[k2:len(row)]
+				rows2 := rows[k2:][:len(rowBar11)]
+				for k := range rowBar11 {
+					vBar += sBar * rows2[k] // s += v * row[k]
+					rowBar11[k] += sBar * v
+				}
 			}
 			tape.rows.Drop(len(row))
 			wBar[i1] += vBar // for _, v := range w
@@ -1816,7 +1844,7 @@ func movedVJPX4(x []float64, w []float64, d int, outBar float64, xBar []float64,
 				k1 = movedVJPX4Loop1(k1, &[...]float64{0}, row, n, lanes)
 				s += v * vec.Sum(lanes[:x4.Lanes])
 			}
-			for k := k1; k < len(row); k++ {
+			for k := max(k1, 0); k < len(row); k++ {
 				s += v * row[k]
 			}
 			x[i*d] += 0.01 * s
@@ -1843,9 +1871,13 @@ func movedVJPX4(x []float64, w []float64, d int, outBar float64, xBar []float64,
 				k2 = movedVJPX4Loop2(k2, &[...]float64{sBar * v, 0}, rows, n1, rowBar1, lanes1)
 				vBar += sBar * vec.Sum(lanes1[:x4.Lanes])
 			}
-			for k := len(row) - 1; k >= k2; k-- {
-				vBar += sBar * rows[k] // s += v * row[k]
-				rowBar1[k] += sBar * v
+			if len(row) > k2 {
+				rowBar11 := rowBar1[k2:len(row)]
+				rows2 := rows[k2:][:len(rowBar11)]
+				for k := range rowBar11 {
+					vBar += sBar * rows2[k] // s += v * row[k]
+					rowBar11[k] += sBar * v
+				}
 			}
 			tape.rows.Drop(len(row))
 			wBar[i1] += vBar // for _, v := range w

@@ -29,7 +29,10 @@ func MixtureFast(weights []float64, means [][]float64, below [][]float64, x [][]
 
 // mixtureGradTape is memory that MixtureGrad reuses from call to call.
 type mixtureGradTape struct {
+	scaleBar   gradrt.Stack[[]float64]
+	scale      gradrt.Stack[[]float64]
 	sBar       gradrt.Stack[float64]
+	s          gradrt.Stack[float64]
 	t          gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
@@ -81,11 +84,11 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 	gradrt.Clear(belowGrad)
 	k := len(weights)
 	d := len(means[0])
-	scaleBar := make([][]float64, k)
-	scale := make([][]float64, k)
+	scaleBar := tape.scaleBar.Zeros(k)
+	scale := tape.scale.Zeros(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
-		s := make([]float64, d)
+		s := tape.s.Zeros(d)
 		scaleBar[j] = sBar
 		scale[j] = s
 		ts := tape.t.Grow(len(scale[j]))[:len(scale[j])]
@@ -257,7 +260,10 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 		}
 		tape.t.Drop(len(scale[j]))
 	}
+	tape.scaleBar.Reset()
+	tape.scale.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -284,8 +290,10 @@ func HalfFast(x []float64, w []float64) (out float64) {
 
 // MaybeFast is Maybe, in vector code where the build and the machine have it.
 func MaybeFast(x []float64, w []float64) (out float64) {
-	if out, ok := maybeFastVector(x, w); ok {
-		return out
+	if len(w) >= 2 {
+		if out, ok := maybeFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Maybe(x, w)
 	return out
@@ -293,8 +301,10 @@ func MaybeFast(x []float64, w []float64) (out float64) {
 
 // LastFast is Last, in vector code where the build and the machine have it.
 func LastFast(x []float64, w []float64) (out float64) {
-	if out, ok := lastFastVector(x, w); ok {
-		return out
+	if len(w) >= 2 {
+		if out, ok := lastFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Last(x, w)
 	return out

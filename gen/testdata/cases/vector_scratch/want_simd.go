@@ -27,6 +27,7 @@ func mixtureFastVector(weights []float64, means [][]float64, below [][]float64, 
 
 // mixtureFastVectorTape is memory that mixtureFastX8 reuses from call to call.
 type mixtureFastVectorTape struct {
+	scale      gradrt.Stack[[]float64]
 	centred    gradrt.Stack[float64]
 	white      gradrt.Stack[float64]
 	terms      gradrt.Stack[float64]
@@ -41,9 +42,9 @@ var mixtureFastVectorTapes gradrt.Pool[mixtureFastVectorTape]
 func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x [][]float64) (out float64) {
 	tape := mixtureFastVectorTapes.Get()
 	vec.ClearUpper()
-	k := len(weights)             // k, d := len(weights), len(means[0])
-	d := len(means[0])            // k, d := len(weights), len(means[0])
-	scale := make([][]float64, k) // scale := make([][]float64, k)
+	k := len(weights)            // k, d := len(weights), len(means[0])
+	d := len(means[0])           // k, d := len(weights), len(means[0])
+	scale := tape.scale.Zeros(k) // scale := make([][]float64, k)
 	for j := range k {
 		s := make([]float64, d) // scale[j] = make([]float64, d)
 		scale[j] = s            // scale[j] = make([]float64, d)
@@ -54,8 +55,12 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 				a3 = mixtureFastX8Loop1(a3, scale, j, n, below)
 			}
 		}
-		for a := a3; a < len(scale[j]); a++ {
-			scale[j][a] = math.Exp(below[j][a]) // scale[j][a] = math.Exp(below[j][a])
+		if len(scale[j]) > a3 {
+			scaleRow := scale[j]
+			belowRow := below[j]
+			for a := max(a3, 0); a < len(scale[j]); a++ {
+				scaleRow[a] = math.Exp(belowRow[a]) // scale[j][a] = math.Exp(below[j][a])
+			}
 		}
 	}
 	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
@@ -77,16 +82,28 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 	}
 	for i := i4; i < len(x); i++ {
 		for j1 := range k {
-			for a1 := range centred {
-				t := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-				centred[a1] = t
-				white[a1] = scale[j1][a1] * t // white[a] = scale[j][a] * centred[a]
+			if len(centred) > 0 {
+				xRow := x[i]
+				meansRow := means[j1]
+				scaleRow1 := scale[j1]
+				xRow1 := xRow[:len(centred):len(xRow)]
+				meansRow1 := meansRow[:len(centred):len(meansRow)]
+				white1 := white[:len(centred)]
+				scaleRow11 := scaleRow1[:len(centred):len(scaleRow1)]
+				for a1 := range centred {
+					t := xRow1[a1] - meansRow1[a1] // centred[a] = x[i][a] - means[j][a]
+					centred[a1] = t
+					white1[a1] = scaleRow11[a1] * t // white[a] = scale[j][a] * centred[a]
+				}
 			}
 			next := d // next := d
 			for c := range centred {
-				for r := c + 1; r < len(white); r++ {
-					white[r] += below[j1][next] * centred[c] // white[r] += below[j][next] * centred[c]
-					next++                                   // next++
+				if len(white) > c+1 {
+					belowRow1 := below[j1]
+					for r := c + 1; r < len(white); r++ {
+						white[r] += belowRow1[next] * centred[c] // white[r] += below[j][next] * centred[c]
+						next++                                   // next++
+					}
 				}
 			}
 			sum := 0.0 // sum := 0.0
@@ -109,6 +126,7 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 		total += largest + math.Log(sum1) // total += largest + math.Log(sum)
 	}
 	out = total // return total
+	tape.scale.Reset()
 	tape.centred.Reset()
 	tape.white.Reset()
 	tape.terms.Reset()
@@ -192,9 +210,9 @@ func mixtureFastX8Loop2(i4 int, centredOwn []float64, whiteOwn []float64, termsO
 func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x [][]float64) (out float64) {
 	tape := mixtureFastVectorTapes.Get()
 	vec.ClearUpper()
-	k := len(weights)             // k, d := len(weights), len(means[0])
-	d := len(means[0])            // k, d := len(weights), len(means[0])
-	scale := make([][]float64, k) // scale := make([][]float64, k)
+	k := len(weights)            // k, d := len(weights), len(means[0])
+	d := len(means[0])           // k, d := len(weights), len(means[0])
+	scale := tape.scale.Zeros(k) // scale := make([][]float64, k)
 	for j := range k {
 		s := make([]float64, d) // scale[j] = make([]float64, d)
 		scale[j] = s            // scale[j] = make([]float64, d)
@@ -205,8 +223,12 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 				a3 = mixtureFastX4Loop1(a3, scale, j, n, below)
 			}
 		}
-		for a := a3; a < len(scale[j]); a++ {
-			scale[j][a] = math.Exp(below[j][a]) // scale[j][a] = math.Exp(below[j][a])
+		if len(scale[j]) > a3 {
+			scaleRow := scale[j]
+			belowRow := below[j]
+			for a := max(a3, 0); a < len(scale[j]); a++ {
+				scaleRow[a] = math.Exp(belowRow[a]) // scale[j][a] = math.Exp(below[j][a])
+			}
 		}
 	}
 	centred := tape.centred.Zeros(d) // centred := make([]float64, d)
@@ -228,16 +250,28 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 	}
 	for i := i4; i < len(x); i++ {
 		for j1 := range k {
-			for a1 := range centred {
-				t := x[i][a1] - means[j1][a1] // centred[a] = x[i][a] - means[j][a]
-				centred[a1] = t
-				white[a1] = scale[j1][a1] * t // white[a] = scale[j][a] * centred[a]
+			if len(centred) > 0 {
+				xRow := x[i]
+				meansRow := means[j1]
+				scaleRow1 := scale[j1]
+				xRow1 := xRow[:len(centred):len(xRow)]
+				meansRow1 := meansRow[:len(centred):len(meansRow)]
+				white1 := white[:len(centred)]
+				scaleRow11 := scaleRow1[:len(centred):len(scaleRow1)]
+				for a1 := range centred {
+					t := xRow1[a1] - meansRow1[a1] // centred[a] = x[i][a] - means[j][a]
+					centred[a1] = t
+					white1[a1] = scaleRow11[a1] * t // white[a] = scale[j][a] * centred[a]
+				}
 			}
 			next := d // next := d
 			for c := range centred {
-				for r := c + 1; r < len(white); r++ {
-					white[r] += below[j1][next] * centred[c] // white[r] += below[j][next] * centred[c]
-					next++                                   // next++
+				if len(white) > c+1 {
+					belowRow1 := below[j1]
+					for r := c + 1; r < len(white); r++ {
+						white[r] += belowRow1[next] * centred[c] // white[r] += below[j][next] * centred[c]
+						next++                                   // next++
+					}
 				}
 			}
 			sum := 0.0 // sum := 0.0
@@ -260,6 +294,7 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 		total += largest + math.Log(sum1) // total += largest + math.Log(sum)
 	}
 	out = total // return total
+	tape.scale.Reset()
 	tape.centred.Reset()
 	tape.white.Reset()
 	tape.terms.Reset()
@@ -354,7 +389,10 @@ func mixtureGradVector(weights []float64, means [][]float64, below [][]float64, 
 
 // mixtureGradVectorTape is memory that mixtureGradX8 reuses from call to call.
 type mixtureGradVectorTape struct {
+	scaleBar       gradrt.Stack[[]float64]
+	scale          gradrt.Stack[[]float64]
 	sBar           gradrt.Stack[float64]
+	s              gradrt.Stack[float64]
 	t              gradrt.Stack[float64]
 	centredBar     gradrt.Stack[float64]
 	whiteBar       gradrt.Stack[float64]
@@ -391,11 +429,11 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	gradrt.Clear(belowGrad)
 	k := len(weights)
 	d := len(means[0])
-	scaleBar := make([][]float64, k)
-	scale := make([][]float64, k)
+	scaleBar := tape.scaleBar.Zeros(k)
+	scale := tape.scale.Zeros(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
-		s := make([]float64, d)
+		s := tape.s.Zeros(d)
 		scaleBar[j] = sBar
 		scale[j] = s
 		ts := tape.t.Grow(len(scale[j]))[:len(scale[j])]
@@ -406,10 +444,14 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 				a3 = mixtureGradX8Loop1(a3, below, j, n, ts, scale)
 			}
 		}
-		for a := a3; a < len(scale[j]); a++ {
-			t := math.Exp(below[j][a])
-			ts[a] = t
-			scale[j][a] = t
+		if len(scale[j]) > a3 {
+			belowRow3 := below[j]
+			scaleRow3 := scale[j]
+			for a := max(a3, 0); a < len(scale[j]); a++ {
+				t := math.Exp(belowRow3[a])
+				ts[a] = t
+				scaleRow3[a] = t
+			}
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -442,18 +484,32 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		for j1 := range k {
 			centred1 := centred1s[j1*d:][:d:d]
 			white1 := white1s[j1*d:][:d:d]
-			for a1 := range centred1 {
-				centred1[a1] = x[i][a1] - means[j1][a1]
+			if len(centred1) > 0 {
+				xRow2 := x[i]
+				meansRow2 := means[j1]
+				xRow21 := xRow2[:len(centred1):len(xRow2)]
+				meansRow21 := meansRow2[:len(centred1):len(meansRow2)]
+				for a1 := range centred1 {
+					centred1[a1] = xRow21[a1] - meansRow21[a1]
+				}
 			}
-			for a2 := range white1 {
-				white1[a2] = scale[j1][a2] * centred1[a2]
+			if len(white1) > 0 {
+				scaleRow4 := scale[j1]
+				scaleRow41 := scaleRow4[:len(white1):len(scaleRow4)]
+				centred13 := centred1[:len(white1)]
+				for a2 := range white1 {
+					white1[a2] = scaleRow41[a2] * centred13[a2]
+				}
 			}
 			next := d
 			for c := range centred1 {
 				t1 := centred1[c]
-				for r := c + 1; r < len(white1); r++ {
-					white1[r] += below[j1][next] * t1
-					next++
+				if len(white1) > c+1 {
+					belowRow4 := below[j1]
+					for r := c + 1; r < len(white1); r++ {
+						white1[r] += belowRow4[next] * t1
+						next++
+					}
 				}
 			}
 			sum := 0.0
@@ -475,10 +531,11 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		}
 		sum1 := 0.0
 		t2s := tape.t2.Grow(len(terms))[:len(terms)]
+		t2s1 := t2s[:len(terms):len(t2s)]
 		for i5 := range terms {
 			e2 := terms[i5]
 			t2 := math.Exp(e2 - largest)
-			t2s[i5] = t2
+			t2s1[i5] = t2
 			sum1 += t2
 		}
 		total += largest + math.Log(sum1)
@@ -487,10 +544,12 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		termsBar1 := termsBar[:len(terms)]
 		if sum1Bar != 0 {
 			// sum += math.Exp(e - largest)
+			t2s2 := t2s[:len(terms):len(t2s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar1 := sum1Bar * t2s[i5]
+				tBar1 := sum1Bar * t2s2[i5]
 				largestBar -= tBar1
-				termsBar1[i5] = tBar1 // for _, e := range terms
+				termsBar11[i5] = tBar1 // for _, e := range terms
 			}
 		}
 		tape.t2.Drop(len(terms))
@@ -509,32 +568,54 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 			weightsGrad[j1] += tBar3
 			sumBar := -(tBar3 * 0.5)
 			whiteBar1 := whiteBar[:len(white1)]
+			whiteBar11 := whiteBar1[:len(white1):len(whiteBar1)]
 			for i3 := range white1 {
 				e := white1[i3]
-				whiteBar1[i3] = sumBar * 2 * e // for _, e := range white
+				whiteBar11[i3] = sumBar * 2 * e // for _, e := range white
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var centredBarSum float64
 				t3 := centred1[c]
-				for r := len(white1) - 1; r >= c+1; r-- {
-					next--
-					tBar4 := whiteBar[r] // white[r] += below[j][next] * centred[c]
-					belowGrad[j1][next] += tBar4 * t3
-					centredBarSum += tBar4 * below[j1][next]
+				if len(white1) > c+1 {
+					belowGradRow2 := belowGrad[j1]
+					belowRow5 := below[j1]
+					next -= len(white1) - (c + 1)
+					whiteBar4 := whiteBar[c+1 : len(white1)]
+					belowGradRow21 := belowGradRow2[next:][:len(whiteBar4)]
+					belowRow51 := belowRow5[next:][:len(whiteBar4)]
+					for r := range whiteBar4 {
+						tBar4 := whiteBar4[r] // white[r] += below[j][next] * centred[c]
+						belowGradRow21[r] += tBar4 * t3
+						centredBarSum += tBar4 * belowRow51[r]
+					}
 				}
 				centredBar[c] = centredBarSum
 			}
 			whiteBar2 := whiteBar[:len(white1)]
 			centred11 := centred1[:len(white1)]
 			centredBar1 := centredBar[:len(white1)]
-			for a2 := range white1 {
-				tBar5 := whiteBar2[a2] // white[a] = scale[j][a] * centred[a]
-				scaleBar[j1][a2] += tBar5 * centred11[a2]
-				centredBar1[a2] += tBar5 * scale[j1][a2]
+			if len(white1) > 0 {
+				scaleBarRow3 := scaleBar[j1]
+				scaleRow5 := scale[j1]
+				whiteBar21 := whiteBar2[:len(white1):len(whiteBar2)]
+				scaleBarRow31 := scaleBarRow3[:len(white1):len(scaleBarRow3)]
+				centred111 := centred11[:len(white1):len(centred11)]
+				centredBar11 := centredBar1[:len(white1):len(centredBar1)]
+				scaleRow51 := scaleRow5[:len(white1):len(scaleRow5)]
+				for a2 := range white1 {
+					tBar5 := whiteBar21[a2] // white[a] = scale[j][a] * centred[a]
+					scaleBarRow31[a2] += tBar5 * centred111[a2]
+					centredBar11[a2] += tBar5 * scaleRow51[a2]
+				}
 			}
 			centredBar2 := centredBar[:len(centred1)]
-			for a1 := range centred1 {
-				meansGrad[j1][a1] -= centredBar2[a1]
+			if len(centred1) > 0 {
+				meansGradRow2 := meansGrad[j1]
+				meansGradRow21 := meansGradRow2[:len(centred1):len(meansGradRow2)]
+				centredBar21 := centredBar2[:len(centred1):len(centredBar2)]
+				for a1 := range centred1 {
+					meansGradRow21[a1] -= centredBar21[a1]
+				}
 			}
 		}
 		tape.next.Drop(k)
@@ -544,17 +625,23 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	out = total
 	for j := k - 1; j >= 0; j-- {
 		ts := tape.t.Top(len(scale[j]))[:len(scale[j])]
-		for a := len(scale[j]) - 1; a >= 0; a-- {
-			t := ts[a]
-			tBar := scaleBar[j][a] // scale[j][a] = math.Exp(below[j][a])
-			scaleBar[j][a] = 0
-			if tBar != 0 {
-				belowGrad[j][a] += tBar * t
+		if len(scale[j]) > 0 {
+			scaleBarRow4 := scaleBar[j]
+			for a := len(scale[j]) - 1; a >= 0; a-- {
+				t := ts[a]
+				tBar := scaleBarRow4[a] // scale[j][a] = math.Exp(below[j][a])
+				scaleBarRow4[a] = 0
+				if tBar != 0 {
+					belowGrad[j][a] += tBar * t
+				}
 			}
 		}
 		tape.t.Drop(len(scale[j]))
 	}
+	tape.scaleBar.Reset()
+	tape.scale.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -789,11 +876,11 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	gradrt.Clear(belowGrad)
 	k := len(weights)
 	d := len(means[0])
-	scaleBar := make([][]float64, k)
-	scale := make([][]float64, k)
+	scaleBar := tape.scaleBar.Zeros(k)
+	scale := tape.scale.Zeros(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
-		s := make([]float64, d)
+		s := tape.s.Zeros(d)
 		scaleBar[j] = sBar
 		scale[j] = s
 		ts := tape.t.Grow(len(scale[j]))[:len(scale[j])]
@@ -804,10 +891,14 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 				a3 = mixtureGradX4Loop1(a3, below, j, n, ts, scale)
 			}
 		}
-		for a := a3; a < len(scale[j]); a++ {
-			t := math.Exp(below[j][a])
-			ts[a] = t
-			scale[j][a] = t
+		if len(scale[j]) > a3 {
+			belowRow3 := below[j]
+			scaleRow3 := scale[j]
+			for a := max(a3, 0); a < len(scale[j]); a++ {
+				t := math.Exp(belowRow3[a])
+				ts[a] = t
+				scaleRow3[a] = t
+			}
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -840,18 +931,32 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		for j1 := range k {
 			centred1 := centred1s[j1*d:][:d:d]
 			white1 := white1s[j1*d:][:d:d]
-			for a1 := range centred1 {
-				centred1[a1] = x[i][a1] - means[j1][a1]
+			if len(centred1) > 0 {
+				xRow2 := x[i]
+				meansRow2 := means[j1]
+				xRow21 := xRow2[:len(centred1):len(xRow2)]
+				meansRow21 := meansRow2[:len(centred1):len(meansRow2)]
+				for a1 := range centred1 {
+					centred1[a1] = xRow21[a1] - meansRow21[a1]
+				}
 			}
-			for a2 := range white1 {
-				white1[a2] = scale[j1][a2] * centred1[a2]
+			if len(white1) > 0 {
+				scaleRow4 := scale[j1]
+				scaleRow41 := scaleRow4[:len(white1):len(scaleRow4)]
+				centred13 := centred1[:len(white1)]
+				for a2 := range white1 {
+					white1[a2] = scaleRow41[a2] * centred13[a2]
+				}
 			}
 			next := d
 			for c := range centred1 {
 				t1 := centred1[c]
-				for r := c + 1; r < len(white1); r++ {
-					white1[r] += below[j1][next] * t1
-					next++
+				if len(white1) > c+1 {
+					belowRow4 := below[j1]
+					for r := c + 1; r < len(white1); r++ {
+						white1[r] += belowRow4[next] * t1
+						next++
+					}
 				}
 			}
 			sum := 0.0
@@ -873,10 +978,11 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		}
 		sum1 := 0.0
 		t2s := tape.t2.Grow(len(terms))[:len(terms)]
+		t2s1 := t2s[:len(terms):len(t2s)]
 		for i5 := range terms {
 			e2 := terms[i5]
 			t2 := math.Exp(e2 - largest)
-			t2s[i5] = t2
+			t2s1[i5] = t2
 			sum1 += t2
 		}
 		total += largest + math.Log(sum1)
@@ -885,10 +991,12 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		termsBar1 := termsBar[:len(terms)]
 		if sum1Bar != 0 {
 			// sum += math.Exp(e - largest)
+			t2s2 := t2s[:len(terms):len(t2s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar1 := sum1Bar * t2s[i5]
+				tBar1 := sum1Bar * t2s2[i5]
 				largestBar -= tBar1
-				termsBar1[i5] = tBar1 // for _, e := range terms
+				termsBar11[i5] = tBar1 // for _, e := range terms
 			}
 		}
 		tape.t2.Drop(len(terms))
@@ -907,32 +1015,54 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 			weightsGrad[j1] += tBar3
 			sumBar := -(tBar3 * 0.5)
 			whiteBar1 := whiteBar[:len(white1)]
+			whiteBar11 := whiteBar1[:len(white1):len(whiteBar1)]
 			for i3 := range white1 {
 				e := white1[i3]
-				whiteBar1[i3] = sumBar * 2 * e // for _, e := range white
+				whiteBar11[i3] = sumBar * 2 * e // for _, e := range white
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var centredBarSum float64
 				t3 := centred1[c]
-				for r := len(white1) - 1; r >= c+1; r-- {
-					next--
-					tBar4 := whiteBar[r] // white[r] += below[j][next] * centred[c]
-					belowGrad[j1][next] += tBar4 * t3
-					centredBarSum += tBar4 * below[j1][next]
+				if len(white1) > c+1 {
+					belowGradRow2 := belowGrad[j1]
+					belowRow5 := below[j1]
+					next -= len(white1) - (c + 1)
+					whiteBar4 := whiteBar[c+1 : len(white1)]
+					belowGradRow21 := belowGradRow2[next:][:len(whiteBar4)]
+					belowRow51 := belowRow5[next:][:len(whiteBar4)]
+					for r := range whiteBar4 {
+						tBar4 := whiteBar4[r] // white[r] += below[j][next] * centred[c]
+						belowGradRow21[r] += tBar4 * t3
+						centredBarSum += tBar4 * belowRow51[r]
+					}
 				}
 				centredBar[c] = centredBarSum
 			}
 			whiteBar2 := whiteBar[:len(white1)]
 			centred11 := centred1[:len(white1)]
 			centredBar1 := centredBar[:len(white1)]
-			for a2 := range white1 {
-				tBar5 := whiteBar2[a2] // white[a] = scale[j][a] * centred[a]
-				scaleBar[j1][a2] += tBar5 * centred11[a2]
-				centredBar1[a2] += tBar5 * scale[j1][a2]
+			if len(white1) > 0 {
+				scaleBarRow3 := scaleBar[j1]
+				scaleRow5 := scale[j1]
+				whiteBar21 := whiteBar2[:len(white1):len(whiteBar2)]
+				scaleBarRow31 := scaleBarRow3[:len(white1):len(scaleBarRow3)]
+				centred111 := centred11[:len(white1):len(centred11)]
+				centredBar11 := centredBar1[:len(white1):len(centredBar1)]
+				scaleRow51 := scaleRow5[:len(white1):len(scaleRow5)]
+				for a2 := range white1 {
+					tBar5 := whiteBar21[a2] // white[a] = scale[j][a] * centred[a]
+					scaleBarRow31[a2] += tBar5 * centred111[a2]
+					centredBar11[a2] += tBar5 * scaleRow51[a2]
+				}
 			}
 			centredBar2 := centredBar[:len(centred1)]
-			for a1 := range centred1 {
-				meansGrad[j1][a1] -= centredBar2[a1]
+			if len(centred1) > 0 {
+				meansGradRow2 := meansGrad[j1]
+				meansGradRow21 := meansGradRow2[:len(centred1):len(meansGradRow2)]
+				centredBar21 := centredBar2[:len(centred1):len(centredBar2)]
+				for a1 := range centred1 {
+					meansGradRow21[a1] -= centredBar21[a1]
+				}
 			}
 		}
 		tape.next.Drop(k)
@@ -942,17 +1072,23 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	out = total
 	for j := k - 1; j >= 0; j-- {
 		ts := tape.t.Top(len(scale[j]))[:len(scale[j])]
-		for a := len(scale[j]) - 1; a >= 0; a-- {
-			t := ts[a]
-			tBar := scaleBar[j][a] // scale[j][a] = math.Exp(below[j][a])
-			scaleBar[j][a] = 0
-			if tBar != 0 {
-				belowGrad[j][a] += tBar * t
+		if len(scale[j]) > 0 {
+			scaleBarRow4 := scaleBar[j]
+			for a := len(scale[j]) - 1; a >= 0; a-- {
+				t := ts[a]
+				tBar := scaleBarRow4[a] // scale[j][a] = math.Exp(below[j][a])
+				scaleBarRow4[a] = 0
+				if tBar != 0 {
+					belowGrad[j][a] += tBar * t
+				}
 			}
 		}
 		tape.t.Drop(len(scale[j]))
 	}
+	tape.scaleBar.Reset()
+	tape.scale.Reset()
 	tape.sBar.Reset()
+	tape.s.Reset()
 	tape.t.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -1205,9 +1341,10 @@ func halfFastX8(x []float64, w []float64) (out float64) {
 		for j := j2; j < len(w); j++ {
 			c[j] = v * w[j] // c[j] = v * w[j]
 		}
+		c1 := c[:len(w)]
 		for j1 := range w {
-			c[0] += 0.1 * c[j1] // c[0] += 0.1 * c[j]
-			s += c[j1]          // s += c[j]
+			c[0] += 0.1 * c1[j1] // c[0] += 0.1 * c[j]
+			s += c1[j1]          // s += c[j]
 		}
 	}
 	out = s // return s
@@ -1256,9 +1393,10 @@ func halfFastX4(x []float64, w []float64) (out float64) {
 		for j := j2; j < len(w); j++ {
 			c[j] = v * w[j] // c[j] = v * w[j]
 		}
+		c1 := c[:len(w)]
 		for j1 := range w {
-			c[0] += 0.1 * c[j1] // c[0] += 0.1 * c[j]
-			s += c[j1]          // s += c[j]
+			c[0] += 0.1 * c1[j1] // c[0] += 0.1 * c[j]
+			s += c1[j1]          // s += c[j]
 		}
 	}
 	out = s // return s
@@ -1326,8 +1464,11 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 			if n-j2 >= x8.Lanes/2 {
 				j2 = maybeFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 			}
-			for j := j2; j < len(c); j++ {
-				c[j] = v * w[j] // c[j] = v * w[j]
+			if len(c) > j2 {
+				w1 := w[:len(c):len(w)]
+				for j := max(j2, 0); j < len(c); j++ {
+					c[j] = v * w1[j] // c[j] = v * w[j]
+				}
 			}
 		}
 		j11 := 0
@@ -1337,7 +1478,7 @@ func maybeFastX8(x []float64, w []float64) (out float64) {
 			j11 = maybeFastX8Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 		}
-		for j1 := j11; j1 < len(c); j1++ {
+		for j1 := max(j11, 0); j1 < len(c); j1++ {
 			s += c[j1] // s += c[j]
 		}
 	}
@@ -1414,8 +1555,11 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 			if n-j2 >= x4.Lanes/2 {
 				j2 = maybeFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 			}
-			for j := j2; j < len(c); j++ {
-				c[j] = v * w[j] // c[j] = v * w[j]
+			if len(c) > j2 {
+				w1 := w[:len(c):len(w)]
+				for j := max(j2, 0); j < len(c); j++ {
+					c[j] = v * w1[j] // c[j] = v * w[j]
+				}
 			}
 		}
 		j11 := 0
@@ -1425,7 +1569,7 @@ func maybeFastX4(x []float64, w []float64) (out float64) {
 			j11 = maybeFastX4Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 		}
-		for j1 := j11; j1 < len(c); j1++ {
+		for j1 := max(j11, 0); j1 < len(c); j1++ {
 			s += c[j1] // s += c[j]
 		}
 	}
@@ -1520,8 +1664,11 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 		if n-j2 >= x8.Lanes/2 {
 			j2 = lastFastX8Loop1(j2, &[...]float64{v}, c, n, w)
 		}
-		for j := j2; j < len(c); j++ {
-			c[j] = v * w[j] // c[j] = v * w[j]
+		if len(c) > j2 {
+			w1 := w[:len(c):len(w)]
+			for j := max(j2, 0); j < len(c); j++ {
+				c[j] = v * w1[j] // c[j] = v * w[j]
+			}
 		}
 		j11 := 0
 		n1 := len(c)
@@ -1530,7 +1677,7 @@ func lastFastX8(x []float64, w []float64) (out float64) {
 			j11 = lastFastX8Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 		}
-		for j1 := j11; j1 < len(c); j1++ {
+		for j1 := max(j11, 0); j1 < len(c); j1++ {
 			s += c[j1] * c[j1] // s += c[j] * c[j]
 		}
 	}
@@ -1605,8 +1752,11 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 		if n-j2 >= x4.Lanes/2 {
 			j2 = lastFastX4Loop1(j2, &[...]float64{v}, c, n, w)
 		}
-		for j := j2; j < len(c); j++ {
-			c[j] = v * w[j] // c[j] = v * w[j]
+		if len(c) > j2 {
+			w1 := w[:len(c):len(w)]
+			for j := max(j2, 0); j < len(c); j++ {
+				c[j] = v * w1[j] // c[j] = v * w[j]
+			}
 		}
 		j11 := 0
 		n1 := len(c)
@@ -1615,7 +1765,7 @@ func lastFastX4(x []float64, w []float64) (out float64) {
 			j11 = lastFastX4Loop2(j11, &[...]float64{0}, c, n1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 		}
-		for j1 := j11; j1 < len(c); j1++ {
+		for j1 := max(j11, 0); j1 < len(c); j1++ {
 			s += c[j1] * c[j1] // s += c[j] * c[j]
 		}
 	}
@@ -1692,7 +1842,8 @@ func sharedFastVector(x [][]float64, w []float64) (out float64, ok bool) {
 
 // sharedFastVectorTape is memory that sharedFastX8 reuses from call to call.
 type sharedFastVectorTape struct {
-	one gradrt.Stack[float64]
+	sums gradrt.Stack[[]float64]
+	one  gradrt.Stack[float64]
 }
 
 var sharedFastVectorTapes gradrt.Pool[sharedFastVectorTape]
@@ -1701,8 +1852,8 @@ var sharedFastVectorTapes gradrt.Pool[sharedFastVectorTape]
 func sharedFastX8(x [][]float64, w []float64) (out float64) {
 	tape := sharedFastVectorTapes.Get()
 	vec.ClearUpper()
-	sums := make([][]float64, 3) // sums := make([][]float64, 3)
-	one := tape.one.Zeros(2)     // one := make([]float64, 2)
+	sums := tape.sums.Zeros(3) // sums := make([][]float64, 3)
+	one := tape.one.Zeros(2)   // one := make([]float64, 2)
 	for j := range sums {
 		sums[j] = one // sums[j] = one
 	}
@@ -1712,12 +1863,17 @@ func sharedFastX8(x [][]float64, w []float64) (out float64) {
 		i1 = sharedFastX8Loop1(i1, &[...]float64{1}, n, sums, x, w)
 	}
 	for i := i1; i < len(x); i++ {
-		for j1 := range sums {
-			sums[j1][0] += x[i][j1] * math.Sin(x[i][j1]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0]) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
-			sums[j1][1] -= x[i][j1] + math.Cos(x[i][j1]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])       // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+		if len(sums) > 0 {
+			xRow := x[i]
+			xRow1 := xRow[:len(sums):len(xRow)]
+			for j1 := range sums {
+				sums[j1][0] += xRow1[j1] * math.Sin(xRow1[j1]*w[0]) * math.Exp(-xRow[0]*xRow[1]) / (1 + w[1]*w[1]*xRow[0]*xRow[0]) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
+				sums[j1][1] -= xRow1[j1] + math.Cos(xRow1[j1]*w[0])*math.Exp(-xRow[0]*xRow[1])/(1+w[1]*w[1]*xRow[0]*xRow[0])       // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+			}
 		}
 	}
 	out = one[0] * sums[1][1] // return one[0] * sums[1][1]
+	tape.sums.Reset()
 	tape.one.Reset()
 	sharedFastVectorTapes.Put(tape)
 	return out
@@ -1743,8 +1899,8 @@ func sharedFastX8Loop1(i1 int, numbers1 *[1]float64, n int, sums [][]float64, x 
 func sharedFastX4(x [][]float64, w []float64) (out float64) {
 	tape := sharedFastVectorTapes.Get()
 	vec.ClearUpper()
-	sums := make([][]float64, 3) // sums := make([][]float64, 3)
-	one := tape.one.Zeros(2)     // one := make([]float64, 2)
+	sums := tape.sums.Zeros(3) // sums := make([][]float64, 3)
+	one := tape.one.Zeros(2)   // one := make([]float64, 2)
 	for j := range sums {
 		sums[j] = one // sums[j] = one
 	}
@@ -1754,12 +1910,17 @@ func sharedFastX4(x [][]float64, w []float64) (out float64) {
 		i1 = sharedFastX4Loop1(i1, &[...]float64{1}, n, sums, x, w)
 	}
 	for i := i1; i < len(x); i++ {
-		for j1 := range sums {
-			sums[j1][0] += x[i][j1] * math.Sin(x[i][j1]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0]) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
-			sums[j1][1] -= x[i][j1] + math.Cos(x[i][j1]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])       // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+		if len(sums) > 0 {
+			xRow := x[i]
+			xRow1 := xRow[:len(sums):len(xRow)]
+			for j1 := range sums {
+				sums[j1][0] += xRow1[j1] * math.Sin(xRow1[j1]*w[0]) * math.Exp(-xRow[0]*xRow[1]) / (1 + w[1]*w[1]*xRow[0]*xRow[0]) // sums[j][0] += x[i][j] * math.Sin(x[i][j]*w[0]) * math.Exp(-x[i][0]*x[i][1]) / (1 + w[1]*w[1]*x[i][0]*x[i][0])
+				sums[j1][1] -= xRow1[j1] + math.Cos(xRow1[j1]*w[0])*math.Exp(-xRow[0]*xRow[1])/(1+w[1]*w[1]*xRow[0]*xRow[0])       // sums[j][1] -= x[i][j] + math.Cos(x[i][j]*w[0])*math.Exp(-x[i][0]*x[i][1])/(1+w[1]*w[1]*x[i][0]*x[i][0])
+			}
 		}
 	}
 	out = one[0] * sums[1][1] // return one[0] * sums[1][1]
+	tape.sums.Reset()
 	tape.one.Reset()
 	sharedFastVectorTapes.Put(tape)
 	return out
@@ -1840,9 +2001,10 @@ func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 			}
 		}
 		scratchBar1 := scratchBar[:len(scratch)]
+		scratchBar11 := scratchBar1[:len(scratch):len(scratchBar1)]
 		for k := range scratch {
-			tBar := scratchBar1[k] // scratch[k] = v * float64(k)
-			scratchBar1[k] = 0
+			tBar := scratchBar11[k] // scratch[k] = v * float64(k)
+			scratchBar11[k] = 0
 			vBar += tBar * float64(k)
 		}
 		xBar[i] += vBar // for _, v := range x
@@ -1956,9 +2118,10 @@ func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 			}
 		}
 		scratchBar1 := scratchBar[:len(scratch)]
+		scratchBar11 := scratchBar1[:len(scratch):len(scratchBar1)]
 		for k := range scratch {
-			tBar := scratchBar1[k] // scratch[k] = v * float64(k)
-			scratchBar1[k] = 0
+			tBar := scratchBar11[k] // scratch[k] = v * float64(k)
+			scratchBar11[k] = 0
 			vBar += tBar * float64(k)
 		}
 		xBar[i] += vBar // for _, v := range x

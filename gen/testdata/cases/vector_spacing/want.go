@@ -432,8 +432,10 @@ func HaarGrad(x []float64, xGrad []float64) (out float64) {
 		panic("HaarGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("HaarGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := haarGradVector(x, xGrad); ok {
-		return out
+	if len(x)/2 >= 2 || len(x) >= 2 {
+		if out, ok := haarGradVector(x, xGrad); ok {
+			return out
+		}
 	}
 	tape := haarGradTapes.Get()
 	clear(xGrad)
@@ -500,8 +502,10 @@ func HaarHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 		panic("HaarHVP: len(xHV) differs from len(x)")
 	}
 	gradrt.Separate("HaarHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
-	if out, ok := haarHVPVector(x, xDot, xGrad, xHV); ok {
-		return out
+	if len(x)/2 >= 2 || len(x) >= 2 {
+		if out, ok := haarHVPVector(x, xDot, xGrad, xHV); ok {
+			return out
+		}
 	}
 	tape := haarHVPTapes.Get()
 	clear(xGrad)

@@ -517,8 +517,9 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 		ts := tape.t.Grow(len(weights))[:len(weights)]
 		t1s := tape.t1.Grow(len(weights))[:len(weights)]
 		t2s := tape.t2.Grow(len(weights))[:len(weights)]
+		edges3 := edges[:len(weights):len(edges)]
 		for b := range weights {
-			step := edges[b+1] - edges[b]
+			step := edges[b+1] - edges3[b]
 			last = step - 0.5*last
 			if last > 0.3 {
 				sign = -sign
@@ -706,8 +707,9 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 		ts := tape.t.Grow(len(weights))[:len(weights)]
 		t1s := tape.t1.Grow(len(weights))[:len(weights)]
 		t2s := tape.t2.Grow(len(weights))[:len(weights)]
+		edges3 := edges[:len(weights):len(edges)]
 		for b := range weights {
-			step := edges[b+1] - edges[b]
+			step := edges[b+1] - edges3[b]
 			last = step - 0.5*last
 			if last > 0.3 {
 				sign = -sign
@@ -887,9 +889,10 @@ func chosenFastX8(x []float64, edges []float64, weights []float64) (out float64)
 		v := x[i]   // for _, v := range x
 		last := 1.0 // last, sign := 1.0, 1.0
 		sign := 1.0 // last, sign := 1.0, 1.0
+		edges1 := edges[:len(weights):len(edges)]
 		for b := range weights {
-			step := edges[b+1] - edges[b] // step := edges[b+1] - edges[b]
-			last = step - 0.5*last        // last = step - 0.5*last
+			step := edges[b+1] - edges1[b] // step := edges[b+1] - edges[b]
+			last = step - 0.5*last         // last = step - 0.5*last
 			if last > 0.3 {
 				// if last > 0.3
 				sign = -sign // sign = -sign
@@ -965,9 +968,10 @@ func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64)
 		v := x[i]   // for _, v := range x
 		last := 1.0 // last, sign := 1.0, 1.0
 		sign := 1.0 // last, sign := 1.0, 1.0
+		edges1 := edges[:len(weights):len(edges)]
 		for b := range weights {
-			step := edges[b+1] - edges[b] // step := edges[b+1] - edges[b]
-			last = step - 0.5*last        // last = step - 0.5*last
+			step := edges[b+1] - edges1[b] // step := edges[b+1] - edges[b]
+			last = step - 0.5*last         // last = step - 0.5*last
 			if last > 0.3 {
 				// if last > 0.3
 				sign = -sign // sign = -sign

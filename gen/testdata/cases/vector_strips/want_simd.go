@@ -603,7 +603,7 @@ func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		if n6-i42 >= x8.Lanes/2 {
 			i42 = relaxGradX8Loop6(i42, &[...]float64{0.1}, yBar1, n6, aBar1, bBar1, cBar1)
 		}
-		for i4 := i42; i4 < len(y); i4++ {
+		for i4 := max(i42, 0); i4 < len(y); i4++ {
 			tBar1 := yBar1[i4] * 0.1
 			aBar1[i4] += tBar1
 			bBar1[i4] += tBar1
@@ -1144,7 +1144,7 @@ func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		if n6-i42 >= x4.Lanes/2 {
 			i42 = relaxGradX4Loop6(i42, &[...]float64{0.1}, yBar1, n6, aBar1, bBar1, cBar1)
 		}
-		for i4 := i42; i4 < len(y); i4++ {
+		for i4 := max(i42, 0); i4 < len(y); i4++ {
 			tBar1 := yBar1[i4] * 0.1
 			aBar1[i4] += tBar1
 			bBar1[i4] += tBar1

@@ -755,8 +755,10 @@ func ShiftVJP(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
 
 // TurnedFast is Turned, in vector code where the build and the machine have it.
 func TurnedFast(bodies1 []Body, angle float64) (out []Body) {
-	if out, ok := turnedFastVector(bodies1, angle); ok {
-		return out
+	if len(bodies1) >= 4 {
+		if out, ok := turnedFastVector(bodies1, angle); ok {
+			return out
+		}
 	}
 	out = Turned(bodies1, angle)
 	return out
@@ -784,8 +786,10 @@ func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, a
 		panic("TurnedVJP: angleBar is nil")
 	}
 	gradrt.Separate("TurnedVJP: bodiesBar, angleBar, bodies1, outBar", 2, bodiesBar, angleBar, bodies1, outBar)
-	if out, ok := turnedVJPVector(bodies1, angle, outBar, bodiesBar, angleBar); ok {
-		return out
+	if len(bodies1) >= 4 || len(outBar) >= 2 {
+		if out, ok := turnedVJPVector(bodies1, angle, outBar, bodiesBar, angleBar); ok {
+			return out
+		}
 	}
 	tape := turnedVJPTapes.Get()
 	var angleAdj float64

@@ -3490,7 +3490,7 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 			t6s1 := gradrt.Part(t4s1, 0, 3)[:len(bodies1)]
 			t6s11 := gradrt.Part(t4s1, 1, 3)[:len(bodies1)]
 			t6s12 := gradrt.Part(t4s1, 2, 3)[:len(bodies1)]
-			for i1 := i11; i1 < len(bodies1); i1++ {
+			for i1 := max(i11, 0); i1 < len(bodies1); i1++ {
 				b := &bodies1[i1]
 				t7 := b.Vel[0]
 				ts11[i1] = t7
@@ -3918,7 +3918,7 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 			t6s1 := gradrt.Part(t4s1, 0, 3)[:len(bodies1)]
 			t6s11 := gradrt.Part(t4s1, 1, 3)[:len(bodies1)]
 			t6s12 := gradrt.Part(t4s1, 2, 3)[:len(bodies1)]
-			for i1 := i11; i1 < len(bodies1); i1++ {
+			for i1 := max(i11, 0); i1 < len(bodies1); i1++ {
 				b := &bodies1[i1]
 				t7 := b.Vel[0]
 				ts11[i1] = t7

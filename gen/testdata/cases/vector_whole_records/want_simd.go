@@ -961,37 +961,40 @@ func copiesGradX8(bodies1 []body, bodiesGrad []body) (out float64) {
 			aBar.Y += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
 			aBar.X += vec.Sum(lanes[4*x8.Lanes:][:x8.Lanes])
 		}
-		for i1 := i11; i1 < len(rng); i1++ {
-			b := rng[i1]
-			dx := a.X - b.X
-			dy := a.Y - b.Y
-			dz := a.Z - b.Z
-			t := 1 + dx*dx + dy*dy + dz*dz
-			t1 := a.M * b.M / t
-			e -= t1
-			var bBar body
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
-			tBar := -(1 / t)
-			aBar.M += tBar * b.M
-			bBar.M += tBar * a.M
-			tBar1 := -(tBar * t1)
-			if tBar1 != 0 {
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+		if len(rng) > i11 {
+			rngBar2 := rngBar[:len(rng):len(rngBar)]
+			for i1 := max(i11, 0); i1 < len(rng); i1++ {
+				b := rng[i1]
+				dx := a.X - b.X
+				dy := a.Y - b.Y
+				dz := a.Z - b.Z
+				t := 1 + dx*dx + dy*dy + dz*dz
+				t1 := a.M * b.M / t
+				e -= t1
+				var bBar body
+				var dxBar float64
+				var dyBar float64
+				var dzBar float64
+				tBar := -(1 / t)
+				aBar.M += tBar * b.M
+				bBar.M += tBar * a.M
+				tBar1 := -(tBar * t1)
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
+				aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.Z -= dzBar
+				aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.Y -= dyBar
+				aBar.X += dxBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.X -= dxBar
+				rngBar2[i1].X += bBar.X // for _, b := range bodies[i+1:]
+				rngBar2[i1].Y += bBar.Y
+				rngBar2[i1].Z += bBar.Z
+				rngBar2[i1].M += bBar.M
 			}
-			aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.Z -= dzBar
-			aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.Y -= dyBar
-			aBar.X += dxBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.X -= dxBar
-			rngBar[i1].X += bBar.X // for _, b := range bodies[i+1:]
-			rngBar[i1].Y += bBar.Y
-			rngBar[i1].Z += bBar.Z
-			rngBar[i1].M += bBar.M
 		}
 		bodiesGrad[i].X += aBar.X // for i, a := range bodies
 		bodiesGrad[i].Y += aBar.Y
@@ -1141,37 +1144,40 @@ func copiesGradX4(bodies1 []body, bodiesGrad []body) (out float64) {
 			aBar.Y += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
 			aBar.X += vec.Sum(lanes[4*x4.Lanes:][:x4.Lanes])
 		}
-		for i1 := i11; i1 < len(rng); i1++ {
-			b := rng[i1]
-			dx := a.X - b.X
-			dy := a.Y - b.Y
-			dz := a.Z - b.Z
-			t := 1 + dx*dx + dy*dy + dz*dz
-			t1 := a.M * b.M / t
-			e -= t1
-			var bBar body
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
-			tBar := -(1 / t)
-			aBar.M += tBar * b.M
-			bBar.M += tBar * a.M
-			tBar1 := -(tBar * t1)
-			if tBar1 != 0 {
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+		if len(rng) > i11 {
+			rngBar2 := rngBar[:len(rng):len(rngBar)]
+			for i1 := max(i11, 0); i1 < len(rng); i1++ {
+				b := rng[i1]
+				dx := a.X - b.X
+				dy := a.Y - b.Y
+				dz := a.Z - b.Z
+				t := 1 + dx*dx + dy*dy + dz*dz
+				t1 := a.M * b.M / t
+				e -= t1
+				var bBar body
+				var dxBar float64
+				var dyBar float64
+				var dzBar float64
+				tBar := -(1 / t)
+				aBar.M += tBar * b.M
+				bBar.M += tBar * a.M
+				tBar1 := -(tBar * t1)
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
+				aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.Z -= dzBar
+				aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.Y -= dyBar
+				aBar.X += dxBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.X -= dxBar
+				rngBar2[i1].X += bBar.X // for _, b := range bodies[i+1:]
+				rngBar2[i1].Y += bBar.Y
+				rngBar2[i1].Z += bBar.Z
+				rngBar2[i1].M += bBar.M
 			}
-			aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.Z -= dzBar
-			aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.Y -= dyBar
-			aBar.X += dxBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.X -= dxBar
-			rngBar[i1].X += bBar.X // for _, b := range bodies[i+1:]
-			rngBar[i1].Y += bBar.Y
-			rngBar[i1].Z += bBar.Z
-			rngBar[i1].M += bBar.M
 		}
 		bodiesGrad[i].X += aBar.X // for i, a := range bodies
 		bodiesGrad[i].Y += aBar.Y

@@ -103,12 +103,14 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 				var zBar float64
 				v := x[i]
 				z := params[0]*v + params[1]
+				countsOwn2 := countsOwn[:len(edges)]
+				countsBar3 := countsBar[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp(e - z)
 					t1 := 1 / (1 + t)
-					countsOwn[b] += t1
-					tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+					countsOwn2[b] += t1
+					tBar := countsBar3[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 					if tBar != 0 {
 						tBar1 := -(tBar * t1 * t1)
 						if tBar1 != 0 {
@@ -153,7 +155,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			if n3-k1 >= x8.Lanes/2 && c2*len(counts) >= 0 {
 				k1 = countsVJPX8Loop6(k1, counts, n3, countsPart, c2)
 			}
-			for k := k1; k < len(counts); k++ {
+			for k := max(k1, 0); k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
 			}
 		}
@@ -174,12 +176,14 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 			var zBar float64
 			v := x[i]
 			z := params[0]*v + params[1]
+			counts2 := counts[:len(edges)]
+			countsBar4 := countsBar[:len(edges)]
 			for b := range edges {
 				e := edges[b]
 				t := math.Exp(e - z)
 				t1 := 1 / (1 + t)
-				counts[b] += t1
-				tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+				counts2[b] += t1
+				tBar := countsBar4[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 				if tBar != 0 {
 					tBar1 := -(tBar * t1 * t1)
 					if tBar1 != 0 {
@@ -523,12 +527,14 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 				var zBar float64
 				v := x[i]
 				z := params[0]*v + params[1]
+				countsOwn2 := countsOwn[:len(edges)]
+				countsBar3 := countsBar[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp(e - z)
 					t1 := 1 / (1 + t)
-					countsOwn[b] += t1
-					tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+					countsOwn2[b] += t1
+					tBar := countsBar3[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 					if tBar != 0 {
 						tBar1 := -(tBar * t1 * t1)
 						if tBar1 != 0 {
@@ -573,7 +579,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			if n3-k1 >= x4.Lanes/2 && c2*len(counts) >= 0 {
 				k1 = countsVJPX4Loop6(k1, counts, n3, countsPart, c2)
 			}
-			for k := k1; k < len(counts); k++ {
+			for k := max(k1, 0); k < len(counts); k++ {
 				counts[k] += countsPart[c2*len(counts)+k]
 			}
 		}
@@ -594,12 +600,14 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 			var zBar float64
 			v := x[i]
 			z := params[0]*v + params[1]
+			counts2 := counts[:len(edges)]
+			countsBar4 := countsBar[:len(edges)]
 			for b := range edges {
 				e := edges[b]
 				t := math.Exp(e - z)
 				t1 := 1 / (1 + t)
-				counts[b] += t1
-				tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
+				counts2[b] += t1
+				tBar := countsBar4[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 				if tBar != 0 {
 					tBar1 := -(tBar * t1 * t1)
 					if tBar1 != 0 {
@@ -937,6 +945,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 				v := x[i]
 				zDot := paramsDot[0]*v + paramsDot[1]
 				z := params[0]*v + params[1]
+				countsOwn2 := countsOwn[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp(e - z)
@@ -949,7 +958,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 					if tDot != 0 && t2 != 0 {
 						countsDotOwn[b] -= t2 * tDot / t1
 					}
-					countsOwn[b] += t2
+					countsOwn2[b] += t2
 				}
 			}
 			copy(countsDotPart[chunk*len(countsDot):], countsDotOwn)
@@ -968,7 +977,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			if n1-k2 >= x8.Lanes/2 && c*len(countsDot) >= 0 {
 				k2 = countsJVPX8Loop2(k2, countsDot, n1, countsDotPart, c)
 			}
-			for k := k2; k < len(countsDot); k++ {
+			for k := max(k2, 0); k < len(countsDot); k++ {
 				countsDot[k] += countsDotPart[c*len(countsDot)+k]
 			}
 		}
@@ -979,7 +988,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			if n2-k11 >= x8.Lanes/2 && c1*len(counts) >= 0 {
 				k11 = countsJVPX8Loop3(k11, counts, n2, countsPart, c1)
 			}
-			for k1 := k11; k1 < len(counts); k1++ {
+			for k1 := max(k11, 0); k1 < len(counts); k1++ {
 				counts[k1] += countsPart[c1*len(counts)+k1]
 			}
 		}
@@ -1000,6 +1009,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 			v := x[i]
 			zDot := paramsDot[0]*v + paramsDot[1]
 			z := params[0]*v + params[1]
+			counts2 := counts[:len(edges)]
 			for b := range edges {
 				e := edges[b]
 				t := math.Exp(e - z)
@@ -1012,7 +1022,7 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 				if tDot != 0 && t2 != 0 {
 					countsDot[b] -= t2 * tDot / t1
 				}
-				counts[b] += t2
+				counts2[b] += t2
 			}
 		}
 	}
@@ -1230,6 +1240,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 				v := x[i]
 				zDot := paramsDot[0]*v + paramsDot[1]
 				z := params[0]*v + params[1]
+				countsOwn2 := countsOwn[:len(edges)]
 				for b := range edges {
 					e := edges[b]
 					t := math.Exp(e - z)
@@ -1242,7 +1253,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 					if tDot != 0 && t2 != 0 {
 						countsDotOwn[b] -= t2 * tDot / t1
 					}
-					countsOwn[b] += t2
+					countsOwn2[b] += t2
 				}
 			}
 			copy(countsDotPart[chunk*len(countsDot):], countsDotOwn)
@@ -1261,7 +1272,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			if n1-k2 >= x4.Lanes/2 && c*len(countsDot) >= 0 {
 				k2 = countsJVPX4Loop2(k2, countsDot, n1, countsDotPart, c)
 			}
-			for k := k2; k < len(countsDot); k++ {
+			for k := max(k2, 0); k < len(countsDot); k++ {
 				countsDot[k] += countsDotPart[c*len(countsDot)+k]
 			}
 		}
@@ -1272,7 +1283,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			if n2-k11 >= x4.Lanes/2 && c1*len(counts) >= 0 {
 				k11 = countsJVPX4Loop3(k11, counts, n2, countsPart, c1)
 			}
-			for k1 := k11; k1 < len(counts); k1++ {
+			for k1 := max(k11, 0); k1 < len(counts); k1++ {
 				counts[k1] += countsPart[c1*len(counts)+k1]
 			}
 		}
@@ -1293,6 +1304,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 			v := x[i]
 			zDot := paramsDot[0]*v + paramsDot[1]
 			z := params[0]*v + params[1]
+			counts2 := counts[:len(edges)]
 			for b := range edges {
 				e := edges[b]
 				t := math.Exp(e - z)
@@ -1305,7 +1317,7 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 				if tDot != 0 && t2 != 0 {
 					countsDot[b] -= t2 * tDot / t1
 				}
-				counts[b] += t2
+				counts2[b] += t2
 			}
 		}
 	}
@@ -3819,8 +3831,9 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				s1 += t2 * t
 				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 				tBar += outBar * t2
+				cBarOwn2 := cBarOwn[:len(c)]
 				for i1 := range c {
-					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
+					cBarOwn2[i1] += tBar * t1s[i1] // for _, e := range c
 				}
 				tape.t1.Drop(len(c))
 			}
@@ -3848,7 +3861,7 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n1-k1 >= x8.Lanes/2 && c2*len(cBar) >= 0 {
 				k1 = filteredVJPX8Loop3(k1, cBar, n1, cBarPart, c2)
 			}
-			for k := k1; k < len(cBar); k++ {
+			for k := max(k1, 0); k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
 			}
 		}
@@ -4104,8 +4117,9 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 				s1 += t2 * t
 				tBar := outBar * t * math.Cos(t) // s += math.Sin(t) * t
 				tBar += outBar * t2
+				cBarOwn2 := cBarOwn[:len(c)]
 				for i1 := range c {
-					cBarOwn[i1] += tBar * t1s[i1] // for _, e := range c
+					cBarOwn2[i1] += tBar * t1s[i1] // for _, e := range c
 				}
 				tape.t1.Drop(len(c))
 			}
@@ -4133,7 +4147,7 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			if n1-k1 >= x4.Lanes/2 && c2*len(cBar) >= 0 {
 				k1 = filteredVJPX4Loop3(k1, cBar, n1, cBarPart, c2)
 			}
-			for k := k1; k < len(cBar); k++ {
+			for k := max(k1, 0); k < len(cBar); k++ {
 				cBar[k] += cBarPart[c2*len(cBar)+k]
 			}
 		}

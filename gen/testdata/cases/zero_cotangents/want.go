@@ -1100,6 +1100,7 @@ func ReadBySomeHVP(x []float64, y float64, xDot []float64, xGrad []float64, xHV 
 // filledAgainGradTape is memory that FilledAgainGrad reuses from call to call.
 type filledAgainGradTape struct {
 	s1Bar  gradrt.Stack[float64]
+	s1     gradrt.Stack[float64]
 	s1Bar1 gradrt.Stack[[]float64]
 	t      gradrt.Stack[int]
 	t3     gradrt.Stack[float64]
@@ -1128,7 +1129,7 @@ func FilledAgainGrad(x []float64, w []float64, xGrad []float64) (out float64) {
 	t2s := tape.t2.Grow(3)
 	for i := range 3 {
 		rBar := tape.s1Bar.Zeros(3)
-		r := make([]float64, 3)
+		r := tape.s1.Grow(3)
 		s1Bars[i] = rBar
 		r[0] = 0.25
 		r[1] = 0.5
@@ -1181,6 +1182,7 @@ func FilledAgainGrad(x []float64, w []float64, xGrad []float64) (out float64) {
 		s1Bar[0] = 0 // r := []float64{0.25, 0.5, 0.75}
 	}
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.s1Bar1.Reset()
 	tape.t.Reset()
 	tape.t3.Reset()

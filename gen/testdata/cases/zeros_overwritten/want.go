@@ -428,10 +428,11 @@ type innerGradTape struct {
 	keptBar gradrt.Stack[float64]
 	kept    gradrt.Stack[float64]
 	rowBar  gradrt.Stack[float64]
+	row     gradrt.Stack[float64]
 	rowBar1 gradrt.Stack[[]float64]
 	t       gradrt.Stack[int]
 	kepts   gradrt.Stack[float64]
-	row     gradrt.Stack[[]float64]
+	row1    gradrt.Stack[[]float64]
 }
 
 var innerGradTapes gradrt.Pool[innerGradTape]
@@ -452,11 +453,11 @@ func InnerGrad(x []float64, xGrad []float64) (out float64) {
 	s := 0.0
 	rowBars := tape.rowBar1.Grow(len(x))[:len(x)]
 	ts := tape.t.Grow(len(x))[:len(x)]
-	rows := tape.row.Grow(len(x))[:len(x)]
+	rows := tape.row1.Grow(len(x))[:len(x)]
 	for r := range x {
 		w := x[r]
 		rowBar := tape.rowBar.Zeros(len(x))
-		row := make([]float64, len(x))
+		row := tape.row.Zeros(len(x))
 		rowBars[r] = rowBar
 		rows[r] = row
 		row1 := row[:len(x):len(row)]
@@ -506,10 +507,11 @@ func InnerGrad(x []float64, xGrad []float64) (out float64) {
 	tape.keptBar.Reset()
 	tape.kept.Reset()
 	tape.rowBar.Reset()
+	tape.row.Reset()
 	tape.rowBar1.Reset()
 	tape.t.Reset()
 	tape.kepts.Reset()
-	tape.row.Reset()
+	tape.row1.Reset()
 	innerGradTapes.Put(tape)
 	return out
 }

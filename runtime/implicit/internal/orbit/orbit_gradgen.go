@@ -93,16 +93,22 @@ func AnomalyGrad(p Elements, pGrad *Elements) (out float64) {
 type radiusGradTape struct {
 	sBar    gradrt.Stack[float64]
 	sBar1   gradrt.Stack[float64]
+	out1Bar gradrt.Stack[[]float64]
+	out1    gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
 	kBar    gradrt.Stack[float64]
+	k       gradrt.Stack[float64]
 	yBar    gradrt.Stack[float64]
-	y       gradrt.Stack[[]float64]
+	y       gradrt.Stack[float64]
+	y1      gradrt.Stack[[]float64]
 	kBar1   gradrt.Stack[[]float64]
 	yBar1   gradrt.Stack[[]float64]
 	s2Bar   gradrt.Stack[float64]
+	s2      gradrt.Stack[float64]
 	s2Bar1  gradrt.Stack[[]float64]
 	n5      gradrt.Stack[int]
 	saved   gradrt.Stack[[3]float64]
@@ -169,12 +175,12 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		out3 = t1
 	} else {
 		n = len(x0)
-		out1Bar = make([][]float64, len(times))
-		out1 = make([][]float64, len(times))
+		out1Bar = tape.out1Bar.Zeros(len(times))
+		out1 = tape.out1.Zeros(len(times))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
 			s1Bar := tape.s1Bar.Zeros(n)
-			s1 := make([]float64, n)
+			s1 := tape.s1.Zeros(n)
 			out1Bar[i] = s1Bar
 			out1[i] = s1
 			n1 := copy(out1[i], x0)
@@ -188,7 +194,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		if len(times) > 0 {
 			t2 = times[0]
 		}
-		ys = tape.y.Grow(len(t))[:len(t)]
+		ys = tape.y1.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -196,10 +202,10 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		for i1 := range t {
 			h := t[i1]
 			kBar := tape.kBar.Zeros(7 * n)
-			k := make([]float64, 7*n)
+			k := tape.k.Zeros(7 * n)
 			kBars[i1] = kBar
 			yBar := tape.yBar.Zeros(n)
-			y := make([]float64, n)
+			y := tape.y.Zeros(n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s2Bars := tape.s2Bar1.Grow(7)
@@ -222,7 +228,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 				saved[s3][1] = r
 				a := -p[0] / (r * r * r)
 				out4Bar := tape.s2Bar.Zeros(4)
-				out4 := make([]float64, 4)
+				out4 := tape.s2.Zeros(4)
 				s2Bars[s3] = out4Bar
 				out4[0] = y[2]
 				out4[1] = y[3]
@@ -431,16 +437,22 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 	*muGrad = tBar12
 	tape.sBar.Reset()
 	tape.sBar1.Reset()
+	tape.out1Bar.Reset()
+	tape.out1.Reset()
 	tape.s1Bar.Reset()
+	tape.s1.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
+	tape.k.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
+	tape.y1.Reset()
 	tape.kBar1.Reset()
 	tape.yBar1.Reset()
 	tape.s2Bar.Reset()
+	tape.s2.Reset()
 	tape.s2Bar1.Reset()
 	tape.n5.Reset()
 	tape.saved.Reset()
