@@ -65,11 +65,7 @@ func powers(j *job.Job) { loopform.ReducePowers(j.Unit.Func) }
 func addUp(j *job.Job) { loopform.AddUp(j.Unit.Func, j.IsFast()) }
 
 // keepPanics lets the derivative panic where the function evaluates something that panics and does not use it.
-func keepPanics(j *job.Job) {
-	if !j.IsFast() {
-		dead.KeepPanics(j.Unit.Func)
-	}
-}
+func keepPanics(j *job.Job) { dead.KeepPanics(j.Unit.Func) }
 
 // order is how often the function is differentiated; -1 for a derivative that is differentiated again.
 func order(j *job.Job) int {

@@ -92,3 +92,21 @@ func Unread(x []float64, n int) float64 {
 	}
 	return s
 }
+
+// Listed has vector code of its own, which evaluates elements for nobody, too.
+//
+//gradgen:fast
+//gradgen:grad wrt=x vector=on
+func Listed(x []float64, index []int) float64 {
+	c := make([]float64, len(x))
+	s := 0.0
+	for i, v := range x {
+		c[i] = x[index[i]] * v
+		s += v * v
+	}
+	return s
+}
+
+func ListedInputs() [][]any {
+	return [][]any{{[]float64{0.5, 0.75, -1.25}, []int{2, 0, 2}}, {make([]float64, 21), make([]int, 21)}}
+}

@@ -9,12 +9,13 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64) float64      = Dropped
-	_ func([]float64, int) float64 = Overwritten
-	_ func([]float64, int) float64 = Looping
-	_ func([]float64, int) float64 = Following
-	_ func([]float64, int) float64 = Recursion
-	_ func([]float64, int) float64 = Unread
+	_ func([]float64) float64        = Dropped
+	_ func([]float64, int) float64   = Overwritten
+	_ func([]float64, int) float64   = Looping
+	_ func([]float64, int) float64   = Following
+	_ func([]float64, int) float64   = Recursion
+	_ func([]float64, int) float64   = Unread
+	_ func([]float64, []int) float64 = Listed
 )
 
 // DroppedVJP evaluates Dropped and adds (∂Dropped/∂x)ᵀ·outBar to xBar.
@@ -1111,4 +1112,30 @@ func UnreadPullback(x []float64, n int, outBar float64, xBar []float64) {
 	}
 	tape.y.Reset()
 	unreadPullbackTapes.Put(tape)
+}
+
+// ListedFast is Listed, in vector code where the build and the machine have it.
+func ListedFast(x []float64, index []int) (out float64) {
+	out = Listed(x, index)
+	return out
+}
+
+// ListedGrad evaluates Listed and overwrites xGrad with ∂Listed/∂x.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func ListedGrad(x []float64, index []int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ListedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ListedGrad: xGrad, x", 1, xGrad, x)
+	s := 0.0
+	for i := range x {
+		v := x[i]
+		_ = x[index[i]]
+		s += v * v
+		xGrad[i] = 2 * v // for i, v := range x
+	}
+	out = s
+	return out
 }
