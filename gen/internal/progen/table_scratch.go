@@ -15,7 +15,7 @@ func scratch() []Production {
 		{Name: "swap what is given", Weight: 2, Effect: true, Text: "@new(w,K) := @K\nfor @new(i,I) := range 1 + @I%3 {@loop(i)\n@use(w).Cur, @use(w).Next = @use(w).Next, @use(w).Cur\n@use(w).Cur[@use(i)%len(@use(w).Cur)] = @b\n@use(w).Sum = 0.5*@use(w).Sum + 0.25*@use(w).Next[0]\n}@end(i)@out(w)"},
 		{Name: "copy of what is given", Weight: 2, Effect: true, Text: "@new(w,K) := @K\n{\nu := *@use(w)\nu.Cur[0] = 0.5*u.Cur[0] + @b\n@use(w).need§(1 + @I%3)\nu.Next = append(u.Next, @b)\n@use(w).Cur[0] += 0.25 * u.Next[len(u.Next)-1]\nif @B {\n*@use(w) = u\n}\n}@out(w)"},
 		{Name: "powers of a tiny number", Weight: 2, Text: "{\np, q, s := 1e-300*(1.5+math.Sin(@F)), 1e250, 0.0\nfor k := range 1 + @I%4 {\ns += p * q * 1e50\np *= 0.75 + 0.25*math.Sin(@F)\nif k == 1 {\nq *= @b\n}\n}\n@lv(F) = 0.25*math.Sin(s) + 0.25*p*1e300\n}"},
-		{Name: "powers of a step", Weight: 2, Text: "{\nx, c := @b, []float64{@b, @b, @b}\np, s := 1.0, 0.0\nfor _, v := range c {\ns += 0.125 * v * p\np *= 0.5 * x\n}\nif @B {\np = 1e-200\n}\nfor i := range c {\nc[i] *= p\np *= 1e60 * (1 + 0.25*math.Sin(x))\n}\n@lv(F) = 0.25*s + 0.125*math.Sin(c[@I%3])\n}"},
+		{Name: "powers of a step", Weight: 2, Text: "{\nx, c := @b, []float64{@b, @b, @b}\np, s := 1.0, 0.0\nfor _, v := range c {\ns += 0.125 * v * p\np *= 0.5 * x\n}\nif @B {\np = 1e-200\n} else {\np *= 1e-150\n}\nfor i := range c {\nc[i] *= p\np *= 1e60 * (1 + 0.25*math.Sin(x))\n}\n@lv(F) = 0.25*s + 0.125*math.Sin(c[@I%3])\n}"},
 	}
 }
 
