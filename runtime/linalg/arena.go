@@ -7,16 +7,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// An arena is memory for steps that follow each other. Steps lie in it side by side, as the sweeps of a loop are slowed
-// down by the memory that they go through. It is free again when all of them are reversed.
+// An arena is memory for successive steps. Steps are adjacent in it, because the sweeps of a loop slow down with the
+// amount of memory that they touch. The arena is free again when all of its steps are reversed.
 type arena struct {
 	memory
 	records slab[record]
 	steps   slab[Step]
-	users   atomic.Int32 // steps that are not reversed, and whoever adds steps
+	users   atomic.Int32 // steps that are not reversed, and the caller that adds steps
 }
 
-// The numbers of steps and of their parts that a full arena has about.
+// The approximate capacity of an arena: steps, and nodes, records and numbers of these.
 const (
 	arenaSteps   = 64
 	arenaRecords = 3 * arenaSteps
@@ -26,12 +26,12 @@ const (
 )
 
 var (
-	begun     sync.Pool // of *arena, to be filled
+	begun     sync.Pool // of *arena, with room for more steps
 	vacant    sync.Pool // of *arena, empty
 	workspace sync.Pool // of *memory, for reverses while they run
 )
 
-// room is an arena to which the caller alone adds steps, until it is given back to begun.
+// room returns an arena to which only the caller adds steps, until the caller puts it back into begun.
 func room() *arena {
 	if a, ok := begun.Get().(*arena); ok {
 		if a.users.Load() == 1 {
@@ -49,7 +49,7 @@ func room() *arena {
 	return a
 }
 
-// left ends what the caller of room added.
+// left ends the use of an arena that room returned.
 func (a *arena) left() {
 	if a.steps.used < arenaSteps && a.records.used < arenaRecords && a.floats.used < arenaFloats {
 		begun.Put(a)
@@ -58,7 +58,7 @@ func (a *arena) left() {
 	a.release()
 }
 
-// release ends a use of the arena. The last one empties it.
+// release ends a use of the arena. The last release clears it.
 func (a *arena) release() {
 	if a.users.Add(-1) > 0 {
 		return
@@ -67,7 +67,7 @@ func (a *arena) release() {
 	vacant.Put(a)
 }
 
-// clear makes an arena empty that nobody else uses.
+// clear empties an arena that has no other users.
 func (a *arena) clear() {
 	a.empty()
 	clear(a.records.all[:a.records.used])

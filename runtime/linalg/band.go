@@ -7,10 +7,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A symmetric band matrix is a node of its stored numbers: row i has the elements (i, i) to (i, i+k). The numbers of the last
-// rows that stand for none are not used. So what is done to a band costs as much as the band is large.
+// A symmetric band matrix is a node of its stored numbers: row i has the elements (i, i) to (i, i+k). The last rows
+// have numbers that correspond to no element; they are not used. The cost of an operation is proportional to the size
+// of the band.
 
-// loadBand reads a symmetric band matrix whose elements nothing needs; those of its tangent are copied.
+// loadBand reads a symmetric band matrix whose elements are not needed in the reverse; the elements of its tangent are
+// copied.
 func (s *Step) loadBand(o Operand) dual {
 	d := dual{v: s.node(bandOf(s.memory, o.x), o.bar != nil)}
 	if o.bar != nil {
@@ -25,7 +27,7 @@ func (s *Step) loadBand(o Operand) dual {
 	return d
 }
 
-// bandOf has the stored numbers of x.
+// bandOf returns the stored numbers of x.
 func bandOf(m *memory, x any) *mat.Dense {
 	b, ok := x.(mat.RawSymBander)
 	if !ok {
@@ -47,8 +49,9 @@ func (f bandSolver) solve(m *memory, b *mat.Dense) *mat.Dense {
 	return x
 }
 
-// inverse has those elements of the inverse matrix that stand in the band. By A. M. Erisman and W. F. Tinney, "On computing
-// certain elements of the inverse of a sparse matrix" (Communications of the ACM 18, 1975), each follows from those below it.
+// inverse returns the elements of the inverse matrix within the band. By A. M. Erisman and W. F. Tinney, "On computing
+// certain elements of the inverse of a sparse matrix" (Communications of the ACM 18, 1975), each element follows from
+// those below it.
 func (f bandSolver) inverse(m *memory) *mat.Dense {
 	n, k := f.u.N, f.u.K
 	z := m.zeros(n, k+1)
@@ -74,7 +77,7 @@ func (f bandSolver) inverse(m *memory) *mat.Dense {
 	return z
 }
 
-// eachInBand goes through the elements of a band of n rows.
+// eachInBand calls visit for each element of a band of n rows.
 func eachInBand(x *mat.Dense, visit func(i, j int, at *float64)) {
 	raw := x.RawMatrix()
 	for i := range raw.Rows {
@@ -84,7 +87,7 @@ func eachInBand(x *mat.Dense, visit func(i, j int, at *float64)) {
 	}
 }
 
-// addBand adds α·(x·yᵀ + y·xᵀ), of which the diagonal counts half, to a band.
+// addBand adds α·(x·yᵀ + y·xᵀ) to a band, half of it on the diagonal.
 func addBand(to *mat.Dense, alpha float64, x, y *mat.Dense) {
 	a, b := x.RawMatrix(), y.RawMatrix()
 	eachInBand(to, func(i, j int, at *float64) {
@@ -97,7 +100,7 @@ func addBand(to *mat.Dense, alpha float64, x, y *mat.Dense) {
 	})
 }
 
-// bandTimes is the product of the band matrix a and x.
+// bandTimes returns the product of the band matrix a and x.
 func (g *graph) bandTimes(a, x *node) *node {
 	if a == nil || x == nil {
 		return nil
@@ -129,8 +132,8 @@ func addTimes(y *mat.Dense, alpha float64, a, x *mat.Dense) {
 	})
 }
 
-// bandSolve is the solution x of a·x = b, which x is already if it is not nil. The adjoint of a general matrix, within the
-// band: with z the solution for x̄, b̄ += z and ā −= z·xᵀ.
+// bandSolve returns the solution x of a·x = b; a non-nil x is the solution already. The adjoint is that of a general
+// matrix, within the band: with z the solution for x̄, b̄ += z and ā −= z·xᵀ.
 func (g *graph) bandSolve(x *mat.Dense, f bandSolver, a, b *node) *node {
 	if b == nil {
 		return nil
@@ -149,8 +152,8 @@ func (g *graph) bandSolve(x *mat.Dense, f bandSolver, a, b *node) *node {
 	return n
 }
 
-// bandInverse are the elements of the inverse matrix in the band, those beside the diagonal twice: the derivative of the
-// logarithm of the determinant. Its own derivative takes memory for a whole matrix.
+// bandInverse returns the elements of the inverse matrix within the band, with the elements off the diagonal doubled:
+// the derivative of the logarithm of the determinant. Its own derivative takes memory for a whole matrix.
 func (g *graph) bandInverse(f bandSolver, a *node) *node {
 	x := f.inverse(g.memory)
 	eachInBand(x, func(i, j int, at *float64) {
@@ -178,24 +181,24 @@ func (g *graph) bandInverse(f bandSolver, a *node) *node {
 	return n
 }
 
-// BandFactorize is c.Factorize(a).
+// BandFactorize runs c.Factorize(a).
 func BandFactorize(c, a Operand) *Step {
 	s := begin(c, a)
 	x := s.loadBand(a)
 	ch := c.x.(*mat.BandCholesky)
-	*ch = mat.BandCholesky{} // earlier steps keep the factor that it had
+	*ch = mat.BandCholesky{} // earlier steps keep the previous factor
 	s.ok = ch.Factorize(a.x.(mat.SymBanded))
 	s.keep(c, x, nil)
 	return s.done()
 }
 
-// band is the matrix that c was made of, and its factor.
+// band returns the matrix that c was computed from, and its factor.
 func (s *Step) band(c Operand) (dual, bandSolver) {
 	factor := *c.x.(*mat.BandCholesky)
 	return s.factored(c, nil), bandSolver{&factor, (*bandFactor.of(&factor)).RawTriBand()}
 }
 
-// BandSolve is c.SolveTo(dst, b) or SolveVecTo.
+// BandSolve runs c.SolveTo(dst, b) or SolveVecTo.
 func BandSolve(c, dst, b Operand) *Step {
 	s := begin(c, dst, b)
 	a, f := s.band(c)
@@ -210,7 +213,7 @@ func BandSolve(c, dst, b Operand) *Step {
 	return s.done()
 }
 
-// BandLogDet is c.LogDet().
+// BandLogDet runs c.LogDet().
 func BandLogDet(c Operand) *Step {
 	s := begin(c)
 	a, f := s.band(c)
@@ -218,7 +221,7 @@ func BandLogDet(c Operand) *Step {
 	return s.done()
 }
 
-// logDet is the logarithm of the determinant of the matrix a.
+// logDet returns the logarithm of the determinant of the matrix a.
 func (f bandSolver) logDet(s *duals, a dual) dual {
 	n := s.made(s.number(f.LogDet()), a.v)
 	s.following(n, func() { axpy(s.adjoint(a.v), n.bar.At(0, 0), s.bandInverse(f, &node{}).x) })
@@ -229,7 +232,7 @@ func (f bandSolver) logDet(s *duals, a dual) dual {
 	return d
 }
 
-// BandDet is c.Det().
+// BandDet runs c.Det().
 func BandDet(c Operand) *Step {
 	s := begin(c)
 	a, f := s.band(c)

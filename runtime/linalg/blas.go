@@ -13,7 +13,7 @@ func trans(t bool) blas.Transpose {
 	return blas.NoTrans
 }
 
-// few is the number of multiplications up to which a product is written out: to call BLAS takes as long.
+// few is the number of multiplications up to which a product is computed by loops: a call of BLAS takes as long.
 const few = 100
 
 // gemm adds α·op(a)·op(b) to c.
@@ -28,7 +28,8 @@ func gemm(c *mat.Dense, alpha float64, a *mat.Dense, ta bool, b *mat.Dense, tb b
 	}
 }
 
-// vectors is gemm where a factor or the result is a vector, which that is slow for.
+// vectors is gemm for a factor or result that is a vector, for which BLAS's gemm is slow. It reports whether it
+// applies.
 func vectors(c blas64.General, alpha float64, a blas64.General, ta bool, b blas64.General, tb bool) bool {
 	inner := a.Cols
 	if ta {
@@ -47,7 +48,7 @@ func vectors(c blas64.General, alpha float64, a blas64.General, ta bool, b blas6
 	return true
 }
 
-// line is a matrix of one column, or of one row, as a vector.
+// line returns a matrix of one column, or of one row, as a vector.
 func line(m blas64.General, column bool) blas64.Vector {
 	if column {
 		return blas64.Vector{N: m.Rows, Inc: m.Stride, Data: m.Data}
@@ -124,7 +125,7 @@ func axpyElements(y, x, z *mat.Dense) {
 	}
 }
 
-// inner is the sum of the products of elements.
+// inner returns the sum of the products of elements.
 func inner(a, b *mat.Dense) float64 {
 	x, y := a.RawMatrix(), b.RawMatrix()
 	sum := 0.0

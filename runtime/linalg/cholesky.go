@@ -4,25 +4,25 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// CholeskyFactorize is c.Factorize(a).
+// CholeskyFactorize runs c.Factorize(a).
 func CholeskyFactorize(c, a Operand) *Step {
 	s := begin(c, a)
 	x := viewed(s, a, silhouette(s.memory, a.x))
 	ch := c.x.(*mat.Cholesky)
-	*ch = mat.Cholesky{} // earlier steps keep the factor that it had
+	*ch = mat.Cholesky{} // earlier steps keep the previous factor
 	s.ok = ch.Factorize(symmetric(a))
 	s.keep(c, x, nil)
 	return s.done()
 }
 
-// cholesky is the matrix that c was made of, and the factor that it has now.
+// cholesky returns the matrix that c was computed from, and the current factor of c.
 func (s *Step) cholesky(c Operand) (dual, cholSolver) {
 	factor := &s.factors.take(1, 2)[0]
 	*factor = *c.x.(*mat.Cholesky)
 	return s.factored(c, nil), cholSolver{factor}
 }
 
-// CholeskySolve is c.SolveTo(dst, b) or SolveVecTo.
+// CholeskySolve runs c.SolveTo(dst, b) or SolveVecTo.
 func CholeskySolve(c, dst, b Operand) *Step {
 	s := begin(c, dst, b)
 	a, f := s.cholesky(c)
@@ -36,7 +36,7 @@ func CholeskySolve(c, dst, b Operand) *Step {
 	return s.done()
 }
 
-// CholeskyLogDet is c.LogDet().
+// CholeskyLogDet runs c.LogDet().
 func CholeskyLogDet(c Operand) *Step {
 	s := begin(c)
 	a, f := s.cholesky(c)
@@ -44,7 +44,7 @@ func CholeskyLogDet(c Operand) *Step {
 	return s.done()
 }
 
-// CholeskyDet is c.Det().
+// CholeskyDet runs c.Det().
 func CholeskyDet(c Operand) *Step {
 	s := begin(c)
 	a, f := s.cholesky(c)
@@ -52,7 +52,7 @@ func CholeskyDet(c Operand) *Step {
 	return s.done()
 }
 
-// CholeskyInverse is c.InverseTo(dst).
+// CholeskyInverse runs c.InverseTo(dst).
 func CholeskyInverse(c, dst Operand) *Step {
 	s := begin(c, dst)
 	a, f := s.cholesky(c)
@@ -61,7 +61,7 @@ func CholeskyInverse(c, dst Operand) *Step {
 	return s.done()
 }
 
-// CholeskyToSym is c.ToSym(dst).
+// CholeskyToSym runs c.ToSym(dst).
 func CholeskyToSym(c, dst Operand) *Step {
 	s := begin(c, dst)
 	a, f := s.cholesky(c)
@@ -71,7 +71,7 @@ func CholeskyToSym(c, dst Operand) *Step {
 	return s.done()
 }
 
-// CholeskyFactor is c.LTo(dst) or c.UTo(dst).
+// CholeskyFactor runs c.LTo(dst) or c.UTo(dst).
 func CholeskyFactor(c, dst Operand, upper bool) *Step {
 	s := begin(c, dst)
 	a, f := s.cholesky(c)
@@ -91,13 +91,13 @@ func CholeskyFactor(c, dst Operand, upper bool) *Step {
 	return s.done()
 }
 
-// CholeskyLTo is c.LTo(dst).
+// CholeskyLTo runs c.LTo(dst).
 func CholeskyLTo(c, dst Operand) *Step { return CholeskyFactor(c, dst, false) }
 
-// CholeskyUTo is c.UTo(dst).
+// CholeskyUTo runs c.UTo(dst).
 func CholeskyUTo(c, dst Operand) *Step { return CholeskyFactor(c, dst, true) }
 
-// half is the lower triangle with half of the diagonal, Φ in Murray's article.
+// half is 1 below the diagonal, 1/2 on it and 0 above: Φ in Murray's article.
 func half(i, j int) float64 {
 	switch {
 	case i == j:
@@ -108,7 +108,8 @@ func half(i, j int) float64 {
 	return 0
 }
 
-// dfactor is the Cholesky factor l of a. By Murray, dl = l·Φ(l⁻¹·da·l⁻ᵀ), and ā += sym(l⁻ᵀ·Φ(lᵀ·l̄)·l⁻¹).
+// dfactor returns the Cholesky factor l of a with its tangent. By Murray, dl = l·Φ(l⁻¹·da·l⁻ᵀ), and ā +=
+// sym(l⁻ᵀ·Φ(lᵀ·l̄)·l⁻¹).
 func (s *duals) dfactor(l *mat.Dense, a dual) dual {
 	f := triSolver{triangularOf(l, mat.Lower)}
 	n := s.made(l, a.v)
@@ -130,7 +131,7 @@ func (s *duals) dfactor(l *mat.Dense, a dual) dual {
 	return d
 }
 
-// CholeskyScale is c.Scale(f, orig): the factorisation of f·a.
+// CholeskyScale runs c.Scale(f, orig), which makes c the factorisation of f·a.
 func CholeskyScale(c, f, orig Operand) *Step {
 	s := begin(c, f, orig)
 	a, from := s.cholesky(orig)
@@ -143,14 +144,14 @@ func CholeskyScale(c, f, orig Operand) *Step {
 	return s.done()
 }
 
-// primal is the matrix that was factorised.
+// primal returns the matrix that was factorised.
 func primal(m *memory, f cholSolver) *mat.Dense {
 	var a mat.SymDense
 	f.ToSym(&a)
 	return unfolded(m, &a)
 }
 
-// CholeskyClone is c.Clone(orig).
+// CholeskyClone runs c.Clone(orig).
 func CholeskyClone(c, orig Operand) *Step {
 	s := begin(c, orig)
 	a, from := s.cholesky(orig)
@@ -162,7 +163,7 @@ func CholeskyClone(c, orig Operand) *Step {
 	return s.done()
 }
 
-// CholeskyRankOne is c.SymRankOne(orig, alpha, x): the factorisation of a + α·x·xᵀ.
+// CholeskyRankOne runs c.SymRankOne(orig, alpha, x), which makes c the factorisation of a + α·x·xᵀ.
 func CholeskyRankOne(c, orig, alpha, x Operand) *Step {
 	s := begin(c, orig, alpha, x)
 	a, from := s.cholesky(orig)

@@ -6,17 +6,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A condition number is ‖a‖·‖a⁻¹‖. That of the spectral norm is the quotient of singular values. Those of other norms are
-// estimates of gonum, by LAPACK's estimate of the norm of the inverse matrix, which is mostly exact. Where it is not, its
-// derivative is refused: by a panic of the reverse, and as a tangent that is no number.
+// A condition number is ‖a‖·‖a⁻¹‖. In the spectral norm, it is the quotient of singular values. In other norms, gonum
+// estimates it, by LAPACK's estimate of the norm of the inverse matrix, which is exact for most matrices. If the
+// estimate is not exact, the derivative is refused: Reverse panics, and the tangent is NaN.
 
 const (
-	roughCondition = "gradgen: a derivative of a condition number is asked for that gonum could not but estimate"
-	// estimated is how much the estimate may differ from the condition number, by rounding.
+	roughCondition = "gradgen: a condition number has no derivative here: gonum only estimates it"
+	// estimated is the relative difference by which rounding may separate the estimate from the condition number.
 	estimated = 1e-8
 )
 
-// condition is the condition number v of a in the norm p, 1 or infinity.
+// condition returns the condition number v of a in the norm p, 1 or infinity.
 func (s *Step) condition(v float64, p float64, a, inverse dual) dual {
 	c := s.dscale(s.normOf(a, p), s.normOf(inverse, p))
 	if have := c.v.x.At(0, 0); math.Abs(have-v) <= estimated*v {
@@ -27,7 +27,7 @@ func (s *Step) condition(v float64, p float64, a, inverse dual) dual {
 	return c
 }
 
-// unknown is a number that the reverse refuses.
+// unknown returns a number whose reverse panics and whose tangent is NaN.
 func (s *duals) unknown(a *node) *node {
 	if a == nil {
 		return nil
@@ -37,15 +37,15 @@ func (s *duals) unknown(a *node) *node {
 	return n
 }
 
-// normOf is the norm p of a, 1 or infinity.
+// normOf returns the norm p of a, 1 or infinity.
 func (s *duals) normOf(a dual, p float64) dual {
 	return s.ddot(a, dual{v: s.constant(signs(a.v.x, p == 1))})
 }
 
-// followed reports whether anything needs derivatives of the operand.
+// followed reports whether a derivative of the operand is needed.
 func (o Operand) followed() bool { return o.bar != nil || o.dot != nil }
 
-// Cond is mat.Cond(a, norm).
+// Cond runs mat.Cond(a, norm).
 func Cond(a Operand, norm float64) *Step {
 	s := begin(a)
 	v := mat.Cond(matrix(a), norm)
@@ -72,33 +72,33 @@ func Cond(a Operand, norm float64) *Step {
 	return s.done()
 }
 
-// tall is the factorisation qr of a.
+// tall returns the factorisation qr of a.
 func tall(s *Step, a dual, qr *mat.QR) *orthogonal {
 	q, r := s.factorsOfQR(qr)
 	return s.orthogonal(a, q, r)
 }
 
-// triangularCondition is the condition number v of a triangular matrix.
+// triangularCondition returns the condition number v of a triangular matrix.
 func triangularCondition(s *Step, v, p float64, t dual) dual {
 	n, _ := t.v.x.Dims()
-	var lu mat.LU // of a matrix that may be of either kind
+	var lu mat.LU // accepts upper and lower triangles
 	lu.Factorize(t.v.x)
 	inverse := luSolver{&lu}.solve(s.memory, s.unit(n), false)
 	return s.condition(v, p, t, s.dinverted(inverse, t))
 }
 
-// spectralCondition is the largest singular value of a by the smallest.
+// spectralCondition returns the largest singular value of a divided by the smallest.
 func spectralCondition(s *Step, a dual) dual {
 	r, c := a.v.x.Dims()
 	var svd mat.SVD
 	if !svd.Factorize(a.v.x, mat.SVDThin) {
-		panic("gradgen: the singular values of a matrix do not converge with vectors, but without")
+		panic("gradgen: the singular value decomposition of a matrix converges only without vectors")
 	}
 	d := s.decomposed(a, r, c, append(thin(&svd, a.v.x, mat.SVDThin), 0))
 	return d.condition(&s.duals)
 }
 
-// condition is the largest singular value by the smallest.
+// condition returns the largest singular value divided by the smallest.
 func (d *singular) condition(s *duals) dual {
 	w := d.weights(s)
 	k, _ := w.v.x.Dims()
@@ -107,7 +107,7 @@ func (d *singular) condition(s *duals) dual {
 	return s.dscale(first, s.dreciprocal(last))
 }
 
-// LUCond is f.Cond().
+// LUCond runs f.Cond().
 func LUCond(f Operand) *Step {
 	s := begin(f)
 	v := f.x.(*mat.LU).Cond()
@@ -120,7 +120,7 @@ func LUCond(f Operand) *Step {
 	return s.done()
 }
 
-// QRCond is f.Cond(), that of the triangle.
+// QRCond runs f.Cond(), the condition number of the triangle.
 func QRCond(f Operand) *Step {
 	s := begin(f)
 	d, _ := s.ofQR(f, false)
@@ -128,7 +128,7 @@ func QRCond(f Operand) *Step {
 	return s.done()
 }
 
-// LQCond is f.Cond(), that of the triangle.
+// LQCond runs f.Cond(), the condition number of the triangle.
 func LQCond(f Operand) *Step {
 	s := begin(f)
 	d, _ := s.ofLQ(f, false)
@@ -136,7 +136,7 @@ func LQCond(f Operand) *Step {
 	return s.done()
 }
 
-// CholeskyCond is c.Cond().
+// CholeskyCond runs c.Cond().
 func CholeskyCond(c Operand) *Step {
 	s := begin(c)
 	a, f := s.cholesky(c)
@@ -145,7 +145,7 @@ func CholeskyCond(c Operand) *Step {
 	return s.done()
 }
 
-// SVDCond is f.Cond().
+// SVDCond runs f.Cond().
 func SVDCond(f Operand) *Step {
 	s := begin(f)
 	v := f.x.(*mat.SVD).Cond()

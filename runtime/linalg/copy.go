@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Copy is dst.Copy(a), CopyVec or CopySym: it overwrites as much as both have.
+// Copy runs dst.Copy(a), CopyVec or CopySym, which overwrite the elements that both have.
 func Copy(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := s.load(a)
@@ -51,7 +51,7 @@ func sameKind(a, b mat.Triangular) bool {
 	return x == y
 }
 
-// Clone is dst.CloneFrom(a) or CloneFromVec: dst gets memory of its own.
+// Clone runs dst.CloneFrom(a) or CloneFromVec, which give dst memory of its own.
 func Clone(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := linear(s.load(a), s.same)
@@ -70,7 +70,7 @@ func Clone(dst, a Operand) *Step {
 	return s.done()
 }
 
-// Zero is dst.Zero().
+// Zero runs dst.Zero().
 func Zero(dst Operand) *Step {
 	s := begin(dst)
 	dst.x.(interface{ Zero() }).Zero()
@@ -78,7 +78,7 @@ func Zero(dst Operand) *Step {
 	return s.done()
 }
 
-// Reset is dst.Reset(): what it was is lost, and so is its adjoint.
+// Reset runs dst.Reset(). The previous value of dst is lost, and so is its adjoint.
 func Reset(dst Operand) *Step {
 	s := begin(dst)
 	dst.x.(interface{ Reset() }).Reset()
@@ -90,7 +90,7 @@ func Reset(dst Operand) *Step {
 	return s.done()
 }
 
-// ReuseAs is dst.ReuseAs(r, c), ReuseAsVec or ReuseAsSym.
+// ReuseAs runs dst.ReuseAs(r, c), ReuseAsVec or ReuseAsSym.
 func ReuseAs(dst Operand, dims ...int) *Step {
 	s := begin(dst)
 	switch d := dst.x.(type) {
@@ -105,7 +105,7 @@ func ReuseAs(dst Operand, dims ...int) *Step {
 	return s.done()
 }
 
-// SetRow is dst.SetRow(i, src).
+// SetRow runs dst.SetRow(i, src).
 func SetRow(dst Operand, i int, src Operand) *Step {
 	s := begin(dst, src)
 	x := s.shape(src)
@@ -114,7 +114,7 @@ func SetRow(dst Operand, i int, src Operand) *Step {
 	return s.done()
 }
 
-// SetCol is dst.SetCol(j, src).
+// SetCol runs dst.SetCol(j, src).
 func SetCol(dst Operand, j int, src Operand) *Step {
 	s := begin(dst, src)
 	x := s.shape(src)
@@ -123,7 +123,7 @@ func SetCol(dst Operand, j int, src Operand) *Step {
 	return s.done()
 }
 
-// DiagFrom is dst.DiagFrom(a).
+// DiagFrom runs dst.DiagFrom(a).
 func DiagFrom(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := s.load(a)
@@ -133,7 +133,7 @@ func DiagFrom(dst, a Operand) *Step {
 	return s.done()
 }
 
-// SubsetSym is dst.SubsetSym(a, set).
+// SubsetSym runs dst.SubsetSym(a, set).
 func SubsetSym(dst, a Operand, set []int) *Step {
 	s := begin(dst, a)
 	x := s.load(a)
@@ -148,7 +148,7 @@ func SubsetSym(dst, a Operand, set []int) *Step {
 	return s.done()
 }
 
-// Permute is dst.PermuteRows(p, inverse), or Permute of a vector.
+// Permute runs dst.PermuteRows(p, inverse), or Permute of a vector.
 func Permute(dst Operand, p []int, inverse bool) *Step {
 	return permute(dst, p, func(s *Step, x dual) dual {
 		switch d := dst.x.(type) {
@@ -161,7 +161,7 @@ func Permute(dst Operand, p []int, inverse bool) *Step {
 	})
 }
 
-// PermuteCols is dst.PermuteCols(p, inverse).
+// PermuteCols runs dst.PermuteCols(p, inverse).
 func PermuteCols(dst Operand, p []int, inverse bool) *Step {
 	return permute(dst, p, func(s *Step, x dual) dual {
 		dst.x.(*mat.Dense).PermuteCols(slices.Clone(p), inverse)
@@ -176,7 +176,7 @@ func permute(dst Operand, p []int, run func(*Step, dual) dual) *Step {
 	return s.done()
 }
 
-// permutation is the matrix that row i of a product with it is row p[i] of the other factor, or the inverse.
+// permutation returns the matrix whose product with a matrix has row p[i] of the latter as row i, or the inverse.
 func (s *duals) permutation(p []int, inverse bool) dual {
 	m := s.zeros(len(p), len(p))
 	for i, k := range p {

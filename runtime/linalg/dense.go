@@ -12,7 +12,7 @@ func triangular(o Operand) mat.Triangular { return o.x.(mat.Triangular) }
 
 func float(o Operand) float64 { return o.number }
 
-// Mul is dst.Mul(a, b), MulVec or MulTri.
+// Mul runs dst.Mul(a, b), MulVec or MulTri.
 func Mul(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, tx := s.factor(a, b)
@@ -29,7 +29,7 @@ func Mul(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// Product is dst.Product(factors...), whose derivative takes the factors from left to right.
+// Product runs dst.Product(factors...). Its derivative multiplies the factors from left to right.
 func Product(dst Operand, factors ...Operand) *Step {
 	s := begin(append([]Operand{dst}, factors...)...)
 	list := make([]mat.Matrix, len(factors))
@@ -47,7 +47,7 @@ func Product(dst Operand, factors ...Operand) *Step {
 	return s.done()
 }
 
-// MulVecTo is a.MulVecTo(dst, trans, x) of a band matrix.
+// MulVecTo runs a.MulVecTo(dst, trans, x) for a band matrix a.
 func MulVecTo(a, dst Operand, trans bool, x Operand) *Step {
 	s := begin(a, dst, x)
 	m, v := s.load(a), s.load(x)
@@ -58,7 +58,7 @@ func MulVecTo(a, dst Operand, trans bool, x Operand) *Step {
 	return s.done()
 }
 
-// Add is dst.Add(a, b), AddVec or AddSym.
+// Add runs dst.Add(a, b), AddVec or AddSym.
 func Add(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.shape(a), s.shape(b)
@@ -74,7 +74,7 @@ func Add(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// Sub is dst.Sub(a, b) or SubVec.
+// Sub runs dst.Sub(a, b) or SubVec.
 func Sub(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.shape(a), s.shape(b)
@@ -88,7 +88,7 @@ func Sub(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// MulElem is dst.MulElem(a, b) or MulElemVec.
+// MulElem runs dst.MulElem(a, b) or MulElemVec.
 func MulElem(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
@@ -102,7 +102,7 @@ func MulElem(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// DivElem is dst.DivElem(a, b) or DivElemVec.
+// DivElem runs dst.DivElem(a, b) or DivElemVec.
 func DivElem(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
@@ -116,7 +116,7 @@ func DivElem(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// Scale is dst.Scale(f, a), ScaleVec, ScaleSym or ScaleTri.
+// Scale runs dst.Scale(f, a), ScaleVec, ScaleSym or ScaleTri.
 func Scale(dst, f, a Operand) *Step {
 	s := begin(dst, f, a)
 	x, k := s.load(a), s.scalar(f)
@@ -134,7 +134,7 @@ func Scale(dst, f, a Operand) *Step {
 	return s.done()
 }
 
-// AddScaledVec is dst.AddScaledVec(a, alpha, b).
+// AddScaledVec runs dst.AddScaledVec(a, alpha, b).
 func AddScaledVec(dst, a, alpha, b Operand) *Step {
 	s := begin(dst, a, alpha, b)
 	x, y, k := s.load(a), s.load(b), s.scalar(alpha)
@@ -143,7 +143,7 @@ func AddScaledVec(dst, a, alpha, b Operand) *Step {
 	return s.done()
 }
 
-// Outer is dst.Outer(alpha, x, y).
+// Outer runs dst.Outer(alpha, x, y).
 func Outer(dst, alpha, x, y Operand) *Step {
 	s := begin(dst, alpha, x, y)
 	u, v, k := s.load(x), s.load(y), s.scalar(alpha)
@@ -152,7 +152,7 @@ func Outer(dst, alpha, x, y Operand) *Step {
 	return s.done()
 }
 
-// RankOne is dst.RankOne(a, alpha, x, y).
+// RankOne runs dst.RankOne(a, alpha, x, y).
 func RankOne(dst, a, alpha, x, y Operand) *Step {
 	s := begin(dst, a, alpha, x, y)
 	m, u, v, k := s.load(a), s.load(x), s.load(y), s.scalar(alpha)
@@ -161,7 +161,7 @@ func RankOne(dst, a, alpha, x, y Operand) *Step {
 	return s.done()
 }
 
-// SymOuterK is dst.SymOuterK(alpha, x).
+// SymOuterK runs dst.SymOuterK(alpha, x).
 func SymOuterK(dst, alpha, x Operand) *Step {
 	s := begin(dst, alpha, x)
 	u, k := s.load(x), s.scalar(alpha)
@@ -170,7 +170,7 @@ func SymOuterK(dst, alpha, x Operand) *Step {
 	return s.done()
 }
 
-// SymRankK is dst.SymRankK(a, alpha, x).
+// SymRankK runs dst.SymRankK(a, alpha, x).
 func SymRankK(dst, a, alpha, x Operand) *Step {
 	s := begin(dst, a, alpha, x)
 	m, u, k := s.load(a), s.load(x), s.scalar(alpha)
@@ -179,7 +179,7 @@ func SymRankK(dst, a, alpha, x Operand) *Step {
 	return s.done()
 }
 
-// SymRankOne is dst.SymRankOne(a, alpha, x).
+// SymRankOne runs dst.SymRankOne(a, alpha, x).
 func SymRankOne(dst, a, alpha, x Operand) *Step {
 	s := begin(dst, a, alpha, x)
 	m, u, k := s.load(a), s.load(x), s.scalar(alpha)
@@ -188,7 +188,7 @@ func SymRankOne(dst, a, alpha, x Operand) *Step {
 	return s.done()
 }
 
-// RankTwo is dst.RankTwo(a, alpha, x, y).
+// RankTwo runs dst.RankTwo(a, alpha, x, y).
 func RankTwo(dst, a, alpha, x, y Operand) *Step {
 	s := begin(dst, a, alpha, x, y)
 	m, u, v, k := s.load(a), s.load(x), s.load(y), s.scalar(alpha)
@@ -198,7 +198,8 @@ func RankTwo(dst, a, alpha, x, y Operand) *Step {
 	return s.done()
 }
 
-// Kronecker is dst.Kronecker(a, b): the product of two matrices that hold each element of a, and all of b, at its place.
+// Kronecker runs dst.Kronecker(a, b). The derivative multiplies elements of two matrices of the size of dst: one has,
+// at each place, the element of a, the other that of b.
 func Kronecker(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
@@ -225,7 +226,7 @@ func Kronecker(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// Stack is dst.Stack(a, b).
+// Stack runs dst.Stack(a, b).
 func Stack(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
@@ -236,7 +237,7 @@ func Stack(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// Augment is dst.Augment(a, b).
+// Augment runs dst.Augment(a, b).
 func Augment(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
@@ -247,7 +248,7 @@ func Augment(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// joined is a r×c matrix of x at (0, 0) and y at (i, j).
+// joined returns a r×c matrix with x at (0, 0) and y at (i, j).
 func (s *duals) joined(x, y dual, i, j, r, c int) dual {
 	left := linear(x, func(n *node) *node { return s.block(n, 0, 0, r, c) })
 	right := linear(y, func(n *node) *node { return s.block(n, i, j, r, c) })

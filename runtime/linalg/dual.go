@@ -6,11 +6,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A dual is a matrix and its tangent, which is nil where it is zero.
+// A dual is a matrix and its tangent, which is nil if it is zero.
 type dual struct{ v, d *node }
 
-// A duals is a graph of matrices with tangents: each operation gives the value and, by operations on nodes, its tangent. So
-// the tangent has an adjoint as well.
+// A duals is a graph of matrices with tangents. Each operation computes the value, and the tangent by operations on
+// nodes, so that the tangent has an adjoint as well.
 type duals struct{ graph }
 
 func (s *duals) dmul(x *mat.Dense, a dual, ta bool, b dual, tb bool) dual {
@@ -36,12 +36,12 @@ func (s *duals) ddot(a, b dual) dual {
 	return dual{v: s.dot(a.v, b.v), d: s.add(1, s.dot(a.d, b.v), 1, s.dot(a.v, b.d))}
 }
 
-// dsum is x, which is α·a + β·b.
+// dsum returns x, which is α·a + β·b, with its tangent.
 func (s *duals) dsum(x *mat.Dense, alpha float64, a dual, beta float64, b dual) dual {
 	return dual{v: s.sum(x, alpha, a.v, beta, b.v), d: s.add(alpha, a.d, beta, b.d)}
 }
 
-// linear applies a linear operation to both.
+// linear applies a linear operation to the value and to the tangent.
 func linear(a dual, f func(*node) *node) dual { return dual{v: f(a.v), d: f(a.d)} }
 
 func (s *duals) dreciprocal(a dual) dual {
@@ -53,7 +53,7 @@ func (s *duals) dreciprocal(a dual) dual {
 	return d
 }
 
-// droot is the square root of a number.
+// droot returns the square root of a number.
 func (s *duals) droot(a dual) dual {
 	y := s.each(a.v, math.Sqrt, rootSlope)
 	d := dual{v: y}
@@ -65,7 +65,7 @@ func (s *duals) droot(a dual) dual {
 	return d
 }
 
-// all is the sum of all elements.
+// all returns the sum of all elements.
 func (s *duals) all(a dual) dual { return s.ddot(a, dual{v: s.known(a.v, one)}) }
 
 func (s *duals) dtrace(a dual) dual { return s.ddot(a, dual{v: s.known(a.v, identity)}) }

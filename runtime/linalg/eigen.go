@@ -7,12 +7,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// EigenSymFactorize is e.Factorize(a, vectors). The vectors are computed in any case, as derivatives of values take them.
+// EigenSymFactorize runs e.Factorize(a, vectors). It always computes the vectors, because derivatives of the values
+// need them.
 func EigenSymFactorize(e, a Operand, vectors bool) *Step {
 	s := begin(e, a)
 	x := s.load(a)
 	es := e.x.(*mat.EigenSym)
-	*es = mat.EigenSym{} // earlier steps keep what it had
+	*es = mat.EigenSym{} // earlier steps keep the previous decomposition
 	s.ok = es.Factorize(symmetric(a), vectors)
 	n := symmetric(a).SymmetricDim()
 	extra := make([]float64, n*n+n+1)
@@ -31,7 +32,7 @@ func EigenSymFactorize(e, a Operand, vectors bool) *Step {
 	return s.done()
 }
 
-// Length is how many values a decomposition has.
+// Length returns the number of values of a decomposition.
 func Length(of any) int {
 	switch f := of.(type) {
 	case *mat.EigenSym:
@@ -42,15 +43,15 @@ func Length(of any) int {
 	panic(unknown(of))
 }
 
-// A spectrum is what derivatives of a decomposition take: values, and those that cannot be told apart.
+// A spectrum contains the values of a decomposition, and which of them are equal.
 type spectrum struct {
 	values *mat.Dense // a column
-	same   [][]int    // indices of values that are equal up to rounding, for more than one of them
-	taken  *float64   // not zero if the vectors of the decomposition were taken
-	zero   []int      // indices of values that are zero up to rounding, where these have a kink
+	same   [][]int    // groups of indices of values that are equal up to rounding
+	taken  *float64   // not zero if the function read the vectors of the decomposition
+	zero   []int      // indices of values that are zero up to rounding, if the values have a kink there
 }
 
-// spectrumOf has the values, those that are equal up to the rounding of an n×n matrix together.
+// spectrumOf groups the values that are equal up to the rounding of an n×n matrix.
 func spectrumOf(values []float64, n int, taken *float64) *spectrum {
 	sp := &spectrum{values: mat.NewDense(len(values), 1, slices.Clone(values)), taken: taken}
 	order := make([]int, len(values))
@@ -84,7 +85,7 @@ func spectrumOf(values []float64, n int, taken *float64) *spectrum {
 	return sp
 }
 
-// apart is 1 where the values i and j differ, else 0.
+// apart is 1 if the values i and j differ, else 0.
 func (sp *spectrum) apart(i, j int) float64 {
 	for _, g := range sp.same {
 		if slices.Contains(g, i) && slices.Contains(g, j) {
@@ -98,12 +99,13 @@ func (sp *spectrum) apart(i, j int) float64 {
 }
 
 const (
-	equalValues  = "gradgen: a derivative of single eigenvalues or singular values is asked for where several are equal: only symmetric functions of these have one"
-	equalVectors = "gradgen: a derivative of eigenvectors or singular vectors is asked for where their values are equal: the vectors are not defined there"
+	equalValues  = "gradgen: equal eigenvalues or singular values have no derivatives: only symmetric functions of them have"
+	equalVectors = "gradgen: eigenvectors or singular vectors of equal values have no derivative: they are not unique"
 )
 
-// settle panics if adjoints of equal values differ, as no derivative with respect to the matrix has them. Where vectors
-// were taken, a function of both may have one that the adjoints do not tell, so they must be zero.
+// settle panics if the adjoints of equal values differ, because then no derivative with respect to the matrix exists.
+// If the function read the vectors, the adjoints must be zero: a function of values and vectors may have a derivative,
+// but these adjoints do not determine it.
 func (sp *spectrum) settle(bar *mat.Dense) {
 	largest := mat.Norm(bar, math.Inf(1))
 	for _, g := range sp.same {
@@ -134,7 +136,7 @@ func (sp *spectrum) settleVectors(bar *mat.Dense) {
 	}
 }
 
-// unknownVectors says that vectors of equal values have no tangent.
+// unknownVectors sets the tangent of vectors of equal values to NaN.
 func (s *duals) unknownVectors(sp *spectrum, d *node) {
 	if d == nil || len(sp.same) == 0 {
 		return
@@ -153,7 +155,7 @@ func (s *duals) unknownVectors(sp *spectrum, d *node) {
 	})
 }
 
-// quotients are 1/(x[j] − x[i]) of a column x where the values are apart, else zero.
+// quotients returns 1/(x[j] − x[i]) of a column x for values that differ, else zero.
 func (s *duals) quotients(x *node, sp *spectrum) *node {
 	n, _ := x.x.Dims()
 	ones := s.constant(s.ones(n))
@@ -167,7 +169,7 @@ func (s *duals) quotients(x *node, sp *spectrum) *node {
 	return s.pick(s.each(s.add(1, d, 1, away), reciprocal, reciprocalSlope), sp.apart)
 }
 
-// diagonal is the diagonal of a as a column.
+// diagonal returns the diagonal of a as a column.
 func (s *duals) diagonal(a *node) *node {
 	if a == nil {
 		return nil
@@ -176,15 +178,15 @@ func (s *duals) diagonal(a *node) *node {
 	return s.mul(nil, s.pick(a, identity), false, s.constant(s.ones(n)), false)
 }
 
-// A symmetricEigen is a decomposition a = q·diag(w)·qᵀ whose derivatives are followed.
+// A symmetricEigen is a decomposition a = q·diag(w)·qᵀ that is differentiated.
 type symmetricEigen struct {
 	*spectrum
 	a    dual
 	w, q *node
 }
 
-// eigenSym is the decomposition in e, nil if it has no derivative. By Giles, with m of the diagonal w̄ and, elsewhere,
-// (qᵀ·q̄)[i,j]/(w[j] − w[i]), ā += q·m·qᵀ.
+// eigenSym returns the decomposition in e, or nil if it has no derivative. By Giles, ā += q·m·qᵀ, where m has the
+// diagonal w̄ and, off the diagonal, the elements (qᵀ·q̄)[i,j]/(w[j] − w[i]).
 func (s *Step) eigenSym(e Operand) *symmetricEigen {
 	n := e.x.(*mat.EigenSym).SymmetricDim()
 	data := extra(s.memory, e, n*n+n+1)
@@ -216,13 +218,13 @@ func (s *Step) eigenSym(e Operand) *symmetricEigen {
 	return d
 }
 
-// turnedTangent is qᵀ·ȧ·q, whose diagonal is the tangent of the values.
+// turnedTangent returns qᵀ·ȧ·q, whose diagonal is the tangent of the values.
 func (s *duals) turnedTangent(d *symmetricEigen) *node {
 	return s.mul(nil, s.mul(nil, d.q, true, d.a.d, false), false, d.q, false)
 }
 
-// EigenSymValues is e.Values(dst). Where values are equal, the tangents are derivatives in the direction: the values move
-// apart in the order in which they are.
+// EigenSymValues runs e.Values(dst). The tangents of equal values are directional derivatives: the values separate in
+// their order.
 func EigenSymValues(e, dst Operand) *Step {
 	s := begin(e, dst)
 	e.x.(*mat.EigenSym).Values(dst.x.([]float64))
@@ -243,7 +245,7 @@ func EigenSymValues(e, dst Operand) *Step {
 	return s.done()
 }
 
-// settled settles the adjoint of the tangent of values.
+// settled settles the adjoint of the tangent of the values.
 func (s *duals) settled(sp *spectrum, d *node) {
 	s.inReverse(func() {
 		if d.bar != nil {
@@ -252,7 +254,8 @@ func (s *duals) settled(sp *spectrum, d *node) {
 	})
 }
 
-// spread replaces the elements of a column that belong to equal values by the eigenvalues of the part of p for them.
+// spread replaces the elements of a column that belong to a group of equal values by the eigenvalues of the block of p
+// for that group.
 func spread(dot, p *mat.Dense, group []int) {
 	part := mat.NewSymDense(len(group), nil)
 	for i, k := range group {
@@ -269,8 +272,8 @@ func spread(dot, p *mat.Dense, group []int) {
 	}
 }
 
-// EigenSymVectorsTo is e.VectorsTo(dst). Vectors of equal values have no derivative: their tangent is NaN, and an adjoint
-// of them panics.
+// EigenSymVectorsTo runs e.VectorsTo(dst). Vectors of equal values have no derivative: their tangent is NaN, and
+// Reverse panics if their adjoint is not zero.
 func EigenSymVectorsTo(e, dst Operand) *Step {
 	s := begin(e, dst)
 	e.x.(*mat.EigenSym).VectorsTo(dst.x.(*mat.Dense))

@@ -2,7 +2,7 @@ package linalg
 
 import "gonum.org/v1/gonum/mat"
 
-// AddAt adds v to the adjoint of the number that element (i, j) of a matrix is.
+// AddAt adds v to the adjoint of element (i, j) of a matrix.
 func AddAt(bar any, i, j int, v float64) {
 	switch b := bar.(type) {
 	case *mat.Dense:
@@ -20,7 +20,7 @@ func AddAt(bar any, i, j int, v float64) {
 	}
 }
 
-// change changes element (i, j) of a matrix that need not store it.
+// change applies to to element (i, j) of a matrix that may not store it.
 func change(bar any, i, j int, to func(float64) float64) {
 	switch b := bar.(type) {
 	case *mat.TriDense:
@@ -44,7 +44,8 @@ func change(bar any, i, j int, to func(float64) float64) {
 	}
 }
 
-// TakeAt is the adjoint of what was stored as element (i, j), which is zero afterwards.
+// TakeAt returns the adjoint of element (i, j), which was stored to, and sets it to
+// zero.
 func TakeAt(bar any, i, j int) float64 {
 	switch b := bar.(type) {
 	case *mat.Dense:

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Exp is dst.Exp(a). Its derivative in a direction is that of the approximant that gonum computes; that in the direction of the
-// transposed adjoint, transposed, is the adjoint. The tangent of which the reverse needs the derivative is a block of the
-// exponential of a block matrix.
+// Exp runs dst.Exp(a). The derivative in a direction is that of the approximant that gonum computes. The adjoint is the
+// transpose of the derivative in the direction of the transposed adjoint of the result. The tangent, whose derivative
+// the reverse needs, is a block of the exponential of a block matrix.
 func Exp(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := s.load(a)
@@ -37,7 +37,7 @@ func Exp(dst, a Operand) *Step {
 	return s.done()
 }
 
-// exp is the exponential e of a.
+// exp returns the exponential e of a.
 func (s *duals) exp(e *exponential, a *node) *node {
 	n := s.made(e.value(), a)
 	s.following(n, func() {
@@ -46,28 +46,29 @@ func (s *duals) exp(e *exponential, a *node) *node {
 	return n
 }
 
-// An exponential is that of a matrix with what its derivatives take: N. J. Higham, Functions of Matrices (SIAM 2008), algorithm
-// 10.20. It is computed as gonum does, so that it has the same value: with v and u of the even and the odd part of a polynomial,
-// r = (v − u)⁻¹·(v + u), which is squared as often as a was halved.
+// An exponential is the exponential of a matrix with the intermediate results that its derivatives need: N. J. Higham,
+// Functions of Matrices (SIAM 2008), algorithm 10.20. The steps are those of gonum, so that the value is the same. With
+// v and u from the even and the odd part of a polynomial, r = (v − u)⁻¹·(v + u); r is squared as often as a was halved.
 type exponential struct {
 	n      int
 	a      *mat.Dense
-	scale  float64 // of a
+	scale  float64 // 2 to the minus number of halvings of a
 	b      []float64
 	powers []*mat.Dense // a², a⁴ and so on
-	// The parts of v and u that are multiplied by a⁶, of degree 13 alone, and u before it is multiplied by a.
+	// high has the parts of v and u that are multiplied by a⁶, for degree 13 alone; odd is u before it is multiplied
+	// by a.
 	high, odd, inner *mat.Dense
 	lu               luSolver
-	r                []*mat.Dense // and its squares
+	r                []*mat.Dense // r and its squares
 }
 
-// A pade is an approximant of the exponential, for matrices with a 1-norm up to a limit.
+// A pade is an approximant of the exponential, for matrices with a 1-norm up to limit.
 type pade struct {
 	limit        float64
 	coefficients []float64
 }
 
-// approximants are those of the degrees 3, 5, 7 and 9, and highest that of degree 13, with the limits of gonum.
+// approximants have the degrees 3, 5, 7 and 9, and highest the degree 13, with the limits of gonum.
 var (
 	approximants = []pade{
 		{0.015, []float64{120, 60, 12, 1}},
@@ -81,7 +82,7 @@ var (
 	}}
 )
 
-// exponential is that of x.
+// exponential returns the exponential of x.
 func (m *memory) exponential(x *mat.Dense) *exponential {
 	n, c := x.Dims()
 	if n != c {
@@ -134,7 +135,7 @@ func (m *memory) exponential(x *mat.Dense) *exponential {
 	return e
 }
 
-// choose is the approximant for a matrix with a norm, and how often that is halved.
+// choose selects the approximant for a matrix with a norm, and returns how often the norm is halved.
 func (e *exponential) choose(norm float64) (halvings int) {
 	for _, p := range approximants {
 		if !(norm > p.limit) {
@@ -151,24 +152,24 @@ func (e *exponential) choose(norm float64) (halvings int) {
 	return halvings
 }
 
-// sum adds the powers to x, with every second coefficient of b, the highest first.
+// sum adds the powers to x, each multiplied by every second coefficient of b, the highest first.
 func (e *exponential) sum(x *mat.Dense, b []float64, count int) {
 	for k := count - 1; k >= 0; k-- {
 		scaledTo(x, b[2*k], e.powers[k])
 	}
 }
 
-// value is the exponential.
+// value returns the exponential.
 func (e *exponential) value() *mat.Dense { return e.r[len(e.r)-1] }
 
-// multiplied is a·b, as gonum computes it.
+// multiplied returns a·b, computed as by gonum.
 func (m *memory) multiplied(a, b *mat.Dense) *mat.Dense {
 	x := m.uncleared(a.Dims())
 	x.Mul(a, b)
 	return x
 }
 
-// scaledTo adds f·x to y, which have no gaps.
+// scaledTo adds f·x to y; both are contiguous.
 func scaledTo(y *mat.Dense, f float64, x *mat.Dense) {
 	vector := func(m *mat.Dense) blas64.Vector {
 		data := m.RawMatrix().Data
@@ -184,9 +185,9 @@ func addDiagonal(x *mat.Dense, v float64) {
 	}
 }
 
-// along is the derivative in the direction d, by A. H. Al-Mohy and N. J. Higham, "Computing the Fréchet derivative of the matrix
-// exponential, with an application to condition number estimation" (SIAM Journal on Matrix Analysis and Applications 30, 2009):
-// scaling and squaring, each step of which is differentiated. It costs about two exponentials.
+// along returns the derivative in the direction d, by A. H. Al-Mohy and N. J. Higham, "Computing the Fréchet derivative
+// of the matrix exponential, with an application to condition number estimation" (SIAM Journal on Matrix Analysis and
+// Applications 30, 2009). It differentiates each step of scaling and squaring, and costs about two exponentials.
 func (e *exponential) along(m *memory, d *mat.Dense) *mat.Dense {
 	if e.n == 1 {
 		return m.number(e.value().At(0, 0) * d.At(0, 0))
@@ -213,7 +214,7 @@ func (e *exponential) along(m *memory, d *mat.Dense) *mat.Dense {
 	u := m.slope(e.a, dot, e.inner, inner)
 	right := m.copied(even)
 	axpy(right, 1, u)
-	axpy(u, -1, even) // of the matrix on the left side, with the other sign
+	axpy(u, -1, even) // the matrix on the left-hand side has the opposite sign
 	gemm(right, 1, u, false, e.r[0], false)
 	r := e.lu.solve(m, right, false)
 	for k := range len(e.r) - 1 {
@@ -222,7 +223,7 @@ func (e *exponential) along(m *memory, d *mat.Dense) *mat.Dense {
 	return r
 }
 
-// slope is the derivative of the product of a and b, which have the derivatives d and e.
+// slope returns the derivative of the product of a and b, whose derivatives are d and e.
 func (m *memory) slope(a, d, b, e *mat.Dense) *mat.Dense {
 	x := m.product(a, false, e, false)
 	gemm(x, 1, d, false, b, false)

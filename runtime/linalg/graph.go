@@ -2,50 +2,50 @@ package linalg
 
 import "gonum.org/v1/gonum/mat"
 
-// A graph is what an operation computes: nodes, and records of how they were made, which its reverse goes through from
-// the last to the first. Each operation on nodes computes a matrix and adds a record. The nil node, which is zero, makes
-// the product with it nil.
+// A graph contains what an operation computes: nodes, and records of how they were computed, which the reverse
+// processes from the last to the first. Each operation on nodes computes a matrix and adds a record. The nil node is
+// zero; a product with it is nil.
 type graph struct {
 	*memory
-	arena *arena // nil where nothing is reversed
+	arena *arena // nil if nothing is reversed
 	undo  []record
 }
 
-// A record says how a node was made. Many are kept, so it is small.
+// A record describes how a node was computed. There are many records, so the type is small.
 type record struct {
 	n, a, b     *node // the result and the operands
 	with        any   // a counterpart, a solver or a function
 	alpha, beta float64
-	i, j        int32 // the place in the other matrix
+	i, j        int32 // the offset in the other matrix
 	kind        kind
 	ta, tb      bool // the operands are transposed
 }
 
-// A kind is that of a record: which operation made the node.
+// A kind is the operation that computed the node of a record.
 type kind byte
 
 const (
-	called      kind = iota // a function is the reverse
-	followed                // a function is the reverse, if the node has an adjoint
+	called      kind = iota // calls a function in the reverse
+	followed                // calls a function in the reverse, if the node has an adjoint
 	multiplied              // op(a)·op(b)
 	added                   // α·a + β·b
 	hadamard                // a∘b
-	mapped                  // each element by itself
+	mapped                  // a function of each element
 	scaled                  // the number a times b
 	dotted                  // the sum of a∘b
 	transposed              // aᵀ
 	placed                  // a at (i, j) of zeros
 	cutOut                  // from (i, j) of a
-	solved                  // the solution for the matrix a and the right side b
+	solved                  // the solution for the matrix a and the right-hand side b
 	logarithmic             // the logarithm of the determinant of a
-	loaded                  // from a counterpart which stores some of the elements
-	stored                  // to a counterpart
+	loaded                  // read from a counterpart that stores some of the elements
+	stored                  // written to a counterpart
 	reshaped                // the counterpart had the memory and shape of x
 	refactored              // the counterpart had the matrix x
-	handed                  // the adjoint is that of a, and nothing else takes it
+	handed                  // the adjoint of a itself, which has no other use
 )
 
-// made is a node for x, computed from others: it is active if one of them is.
+// made returns a node for x, computed from others: it is active if one of them is.
 func (g *graph) made(x *mat.Dense, from ...*node) *node {
 	active := false
 	for _, f := range from {
@@ -54,7 +54,7 @@ func (g *graph) made(x *mat.Dense, from ...*node) *node {
 	return g.node(x, active)
 }
 
-// record has r reversed if anything needs it.
+// record adds r if its result is active, and returns the result.
 func (g *graph) record(r record) *node {
 	if r.n.active {
 		g.push(r)
@@ -62,7 +62,7 @@ func (g *graph) record(r record) *node {
 	return r.n
 }
 
-// push adds a record. Those of an operation follow each other in the arena.
+// push adds a record. The records of an operation are contiguous in the arena.
 func (g *graph) push(r record) {
 	if g.arena == nil {
 		return
@@ -79,17 +79,17 @@ func (g *graph) push(r record) {
 	g.undo[len(g.undo)-1] = r
 }
 
-// inReverse has f run in the reverse.
+// inReverse calls f in the reverse.
 func (g *graph) inReverse(f func()) { g.push(record{kind: called, with: f}) }
 
-// following has f run in the reverse if n has an adjoint by then.
+// following calls f in the reverse if n has an adjoint by then.
 func (g *graph) following(n *node, f func()) {
 	if n.active {
 		g.push(record{kind: followed, n: n, with: f})
 	}
 }
 
-// mul is op(a)·op(b); x is that already, if it is not nil.
+// mul returns op(a)·op(b); a non-nil x is that product already.
 func (g *graph) mul(x *mat.Dense, a *node, ta bool, b *node, tb bool) *node {
 	if a == nil || b == nil {
 		return nil
@@ -100,7 +100,7 @@ func (g *graph) mul(x *mat.Dense, a *node, ta bool, b *node, tb bool) *node {
 	return g.record(record{kind: multiplied, n: g.made(x, a, b), a: a, ta: ta, b: b, tb: tb})
 }
 
-// add is α·a + β·b.
+// add returns α·a + β·b.
 func (g *graph) add(alpha float64, a *node, beta float64, b *node) *node {
 	if a == nil {
 		a, alpha, b, beta = b, beta, nil, 0
@@ -116,12 +116,13 @@ func (g *graph) add(alpha float64, a *node, beta float64, b *node) *node {
 	return g.sum(x, alpha, a, beta, b)
 }
 
-// sum is x, which is α·a + β·b.
+// sum returns x, which is α·a + β·b.
 func (g *graph) sum(x *mat.Dense, alpha float64, a *node, beta float64, b *node) *node {
 	return g.record(record{kind: added, n: g.made(x, a, b), alpha: alpha, a: a, beta: beta, b: b})
 }
 
-// same is a, whose counterpart may be another by the time that the adjoint of the result is known.
+// same returns a node with the value of a. The counterpart of a may be replaced before the adjoint of the result is
+// known.
 func (g *graph) same(a *node) *node {
 	if a == nil {
 		return nil
@@ -129,7 +130,7 @@ func (g *graph) same(a *node) *node {
 	return g.sum(a.x, 1, a, 0, nil)
 }
 
-// had is the product of elements.
+// had returns the product of elements.
 func (g *graph) had(a, b *node) *node {
 	if a == nil || b == nil {
 		return nil
@@ -139,7 +140,7 @@ func (g *graph) had(a, b *node) *node {
 	return g.record(record{kind: hadamard, n: g.made(x, a, b), a: a, b: b})
 }
 
-// each applies f to the elements, whose derivative at x, with the result y, is slope(x, y).
+// each applies f to the elements. The derivative of f at x, with the result y, is slope(x, y).
 func (g *graph) each(a *node, f func(x float64) float64, slope func(x, y float64) float64) *node {
 	x := g.copied(a.x)
 	data := x.RawMatrix().Data
@@ -149,7 +150,7 @@ func (g *graph) each(a *node, f func(x float64) float64, slope func(x, y float64
 	return g.record(record{kind: mapped, n: g.made(x, a), a: a, with: slope})
 }
 
-// scale is the product of the number f and a.
+// scale returns the product of the number f and a.
 func (g *graph) scale(f, a *node) *node {
 	if f == nil || a == nil {
 		return nil
@@ -159,7 +160,7 @@ func (g *graph) scale(f, a *node) *node {
 	return g.record(record{kind: scaled, n: g.made(x, f, a), a: f, b: a})
 }
 
-// dot is the sum of the products of elements, a number.
+// dot returns the sum of the products of elements, a number.
 func (g *graph) dot(a, b *node) *node {
 	if a == nil || b == nil {
 		return nil
@@ -168,7 +169,7 @@ func (g *graph) dot(a, b *node) *node {
 	return g.record(record{kind: dotted, n: g.made(x, a, b), a: a, b: b})
 }
 
-// pick is the matrix of those elements of a that keep is 1 at, or multiplied by it.
+// pick returns the elements of a multiplied by keep, which is mostly 0 or 1.
 func (g *graph) pick(a *node, keep func(i, j int) float64) *node {
 	if a == nil {
 		return nil
@@ -176,7 +177,7 @@ func (g *graph) pick(a *node, keep func(i, j int) float64) *node {
 	return g.had(a, g.known(a, keep))
 }
 
-// turned is the transposed matrix.
+// turned returns the transposed matrix.
 func (g *graph) turned(a *node) *node {
 	if a == nil {
 		return nil
@@ -184,7 +185,7 @@ func (g *graph) turned(a *node) *node {
 	return g.record(record{kind: transposed, n: g.made(g.copied(a.x.T()), a), a: a})
 }
 
-// block is a r×c matrix that has a at (i, j) and zeros elsewhere.
+// block returns a r×c matrix that has a at (i, j) and zeros elsewhere.
 func (g *graph) block(a *node, i, j, r, c int) *node {
 	if a == nil {
 		return nil
@@ -194,7 +195,7 @@ func (g *graph) block(a *node, i, j, r, c int) *node {
 	return g.record(record{kind: placed, n: g.made(x, a), a: a, i: int32(i), j: int32(j)})
 }
 
-// cut is the part of a from (i, j) with r rows and c columns.
+// cut returns the part of a from (i, j) with r rows and c columns.
 func (g *graph) cut(a *node, i, j, r, c int) *node {
 	if a == nil {
 		return nil
@@ -202,7 +203,7 @@ func (g *graph) cut(a *node, i, j, r, c int) *node {
 	return g.record(record{kind: cutOut, n: g.made(g.copied(a.x.Slice(i, i+r, j, j+c)), a), a: a, i: int32(i), j: int32(j)})
 }
 
-// part is that of x from (i, j) which has the size of another matrix.
+// part returns the part of x from (i, j) that has the size of another matrix.
 func (m *memory) part(x *mat.Dense, i, j int, size *mat.Dense) *mat.Dense {
 	raw := x.RawMatrix()
 	raw.Rows, raw.Cols = size.Dims()
@@ -210,7 +211,7 @@ func (m *memory) part(x *mat.Dense, i, j int, size *mat.Dense) *mat.Dense {
 	return m.over(raw)
 }
 
-// solve is the solution x of a·x = b, or aᵀ·x = b; x is that already, if it is not nil.
+// solve returns the solution x of a·x = b, or aᵀ·x = b; a non-nil x is the solution already.
 func (g *graph) solve(x *mat.Dense, f solver, a *node, trans bool, b *node) *node {
 	if b == nil {
 		return nil
@@ -221,15 +222,15 @@ func (g *graph) solve(x *mat.Dense, f solver, a *node, trans bool, b *node) *nod
 	return g.record(record{kind: solved, n: g.made(x, a, b), a: a, ta: trans, b: b, with: f})
 }
 
-// logarithm is v, that of the absolute value of the determinant of a.
+// logarithm returns v, the logarithm of the absolute value of the determinant of a.
 func (g *graph) logarithm(v float64, f solver, a *node) *node {
 	return g.record(record{kind: logarithmic, n: g.made(g.number(v), a), a: a, with: f})
 }
 
-// constant is a node without adjoint.
+// constant returns a node without adjoint.
 func (g *graph) constant(x *mat.Dense) *node { return g.node(x, false) }
 
-// known is a constant of the shape of a.
+// known returns a constant of the shape of a with the elements f(i, j).
 func (g *graph) known(a *node, f func(i, j int) float64) *node {
 	r, c := a.x.Dims()
 	x := g.uncleared(r, c)

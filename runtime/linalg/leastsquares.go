@@ -8,14 +8,14 @@ import (
 // A triangle is the factor r of a matrix t with linearly independent columns: tᵀ·t = rᵀ·r.
 type triangle struct{ r triSolver }
 
-// normal is (tᵀ·t)⁻¹·b.
+// normal returns (tᵀ·t)⁻¹·b.
 func (t triangle) normal(m *memory, b *mat.Dense) *mat.Dense {
 	x := t.r.solve(m, b, true)
 	t.r.within(x, false)
 	return x
 }
 
-// triangleOf is the upper triangle of r, which may have more rows.
+// triangleOf returns the upper triangle of r, which may have more rows.
 func triangleOf(r mat.Matrix) triangle {
 	return triangle{triSolver{triangularOf(r, mat.Upper)}}
 }
@@ -32,7 +32,7 @@ func lqTriangle(f *mat.LQ) triangle {
 	return triangleOf(l.T())
 }
 
-// normal is y = (tᵀ·t)⁻¹·b: with w of the same system for ȳ, b̄ += w, and t̄ −= t·(w·yᵀ + y·wᵀ).
+// normal returns y = (tᵀ·t)⁻¹·b. With w the solution of the same system for ȳ, b̄ += w and t̄ −= t·(w·yᵀ + y·wᵀ).
 func (s *duals) normal(f triangle, t, b *node) *node {
 	if b == nil {
 		return nil
@@ -59,8 +59,8 @@ func (s *duals) dnormal(f triangle, t, b dual) dual {
 	return dual{v: v, d: s.normal(f, t.v, d)}
 }
 
-// dregress is the solution x of least squares for t·x = b, t tall. The adjoint of Walter and Lehmann, with the residual
-// e = b − t·x and z = (tᵀ·t)⁻¹·x̄, is b̄ += t·z and t̄ += e·zᵀ − t·z·xᵀ.
+// dregress returns the least-squares solution x of t·x = b for a tall t. By Walter and Lehmann, with the residual e = b
+// − t·x and z = (tᵀ·t)⁻¹·x̄, b̄ += t·z and t̄ += e·zᵀ − t·z·xᵀ.
 func (s *duals) dregress(x *mat.Dense, f triangle, t, b dual) dual {
 	n := s.made(x, t.v, b.v)
 	s.following(n, func() {
@@ -87,12 +87,12 @@ func (s *duals) dregress(x *mat.Dense, f triangle, t, b dual) dual {
 	return d
 }
 
-// dsmallest is the smallest solution x of tᵀ·x = b, t tall: t·(tᵀ·t)⁻¹·b.
+// dsmallest returns the solution x of tᵀ·x = b with the smallest norm, for a tall t: t·(tᵀ·t)⁻¹·b.
 func (s *duals) dsmallest(x *mat.Dense, f triangle, t, b dual) dual {
 	return s.dmul(x, t, false, s.dnormal(f, t, b), false)
 }
 
-// leastSquares is the solution x of a·x = b for a matrix that is not square.
+// leastSquares returns the solution x of a·x = b for a matrix that is not square.
 func (s *duals) leastSquares(x *mat.Dense, a, b dual) dual {
 	if r, c := a.v.x.Dims(); r > c {
 		var qr mat.QR
@@ -104,29 +104,29 @@ func (s *duals) leastSquares(x *mat.Dense, a, b dual) dual {
 	return s.dsmallest(x, lqTriangle(&lq), linear(a, s.turned), b)
 }
 
-// QRFactorize is f.Factorize(a).
+// QRFactorize runs f.Factorize(a).
 func QRFactorize(f, a Operand) *Step {
 	s := begin(f, a)
 	x := viewed(s, a, outline(s.memory, a.x))
 	qr := f.x.(*mat.QR)
-	*qr = mat.QR{} // earlier steps keep the factors that it had
+	*qr = mat.QR{} // earlier steps keep the previous factors
 	qr.Factorize(matrix(a))
 	s.keep(f, x, flat(x.v.x))
 	return s.done()
 }
 
-// LQFactorize is f.Factorize(a).
+// LQFactorize runs f.Factorize(a).
 func LQFactorize(f, a Operand) *Step {
 	s := begin(f, a)
 	x := viewed(s, a, outline(s.memory, a.x))
 	lq := f.x.(*mat.LQ)
-	*lq = mat.LQ{} // earlier steps keep the factors that it had
+	*lq = mat.LQ{} // earlier steps keep the previous factors
 	lq.Factorize(matrix(a))
 	s.keep(f, x, flat(x.v.x))
 	return s.done()
 }
 
-// whole is the matrix that the factorisation f, whose factors make a, is of.
+// whole returns the matrix that f factorised; the product of its factors is a.
 func (s *Step) whole(f Operand, a mat.Matrix) dual {
 	r, c := a.Dims()
 	if data := extra(s.memory, f, r*c); data != nil {
@@ -135,7 +135,7 @@ func (s *Step) whole(f Operand, a mat.Matrix) dual {
 	return s.factored(f, s.copied(a))
 }
 
-// QRSolve is f.SolveTo(dst, trans, b) or SolveVecTo.
+// QRSolve runs f.SolveTo(dst, trans, b) or SolveVecTo.
 func QRSolve(f, dst Operand, trans bool, b Operand) *Step {
 	s := begin(f, dst, b)
 	qr := f.x.(*mat.QR)
@@ -154,7 +154,7 @@ func QRSolve(f, dst Operand, trans bool, b Operand) *Step {
 	return s.done()
 }
 
-// LQSolve is f.SolveTo(dst, trans, b) or SolveVecTo.
+// LQSolve runs f.SolveTo(dst, trans, b) or SolveVecTo.
 func LQSolve(f, dst Operand, trans bool, b Operand) *Step {
 	s := begin(f, dst, b)
 	lq := f.x.(*mat.LQ)

@@ -5,18 +5,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LUFactorize is f.Factorize(a).
+// LUFactorize runs f.Factorize(a).
 func LUFactorize(f, a Operand) *Step {
 	s := begin(f, a)
 	x := viewed(s, a, outline(s.memory, a.x))
 	lu := f.x.(*mat.LU)
-	*lu = mat.LU{} // earlier steps keep the factors that it had
+	*lu = mat.LU{} // earlier steps keep the previous factors
 	lu.Factorize(matrix(a))
 	s.keep(f, x, flat(x.v.x))
 	return s.done()
 }
 
-// flat has the numbers of m, row by row.
+// flat returns the numbers of m, row by row.
 func flat(m *mat.Dense) []float64 {
 	raw := m.RawMatrix()
 	if raw.Stride == raw.Cols {
@@ -35,7 +35,7 @@ func (s *Step) lu(f Operand) (dual, luSolver) {
 	return s.factored(f, x), luSolver{&factor}
 }
 
-// LUSolve is f.SolveTo(dst, trans, b) or SolveVecTo.
+// LUSolve runs f.SolveTo(dst, trans, b) or SolveVecTo.
 func LUSolve(f, dst Operand, trans bool, b Operand) *Step {
 	s := begin(f, dst, b)
 	a, lu := s.lu(f)
@@ -49,7 +49,7 @@ func LUSolve(f, dst Operand, trans bool, b Operand) *Step {
 	return s.done()
 }
 
-// LUDet is f.Det().
+// LUDet runs f.Det().
 func LUDet(f Operand) *Step {
 	s := begin(f)
 	a, lu := s.lu(f)
@@ -57,7 +57,7 @@ func LUDet(f Operand) *Step {
 	return s.done()
 }
 
-// LULogDet is f.LogDet(): the logarithm and the sign.
+// LULogDet runs f.LogDet(), which returns the logarithm and the sign.
 func LULogDet(f Operand) *Step {
 	s := begin(f)
 	a, lu := s.lu(f)
@@ -67,15 +67,15 @@ func LULogDet(f Operand) *Step {
 	return s.done()
 }
 
-// A pair of factors is l·u of b, the matrix that was factorised with its rows exchanged.
+// A pair contains the factors l and u of b, the matrix that was factorised with its rows exchanged.
 type pair struct {
 	b, l, u      dual
 	lower, upper triSolver
 }
 
-// factorsOf are the factors in f. By F. R. de Hoog, R. S. Anderssen and M. A. Lukas, "Differentiation of matrix functionals
-// using triangular factorization" (Mathematics of Computation 80, 2011), with p of the elements of lᵀ·l̄ below the diagonal and
-// of ū·uᵀ elsewhere,
+// factorsOf returns the factors in f. By F. R. de Hoog, R. S. Anderssen and M. A. Lukas, "Differentiation of matrix
+// functionals using triangular factorization" (Mathematics of Computation 80, 2011), with p from the elements of lᵀ·l̄
+// below the diagonal and of ū·uᵀ elsewhere,
 //
 //	b̄ += l⁻ᵀ·p·u⁻ᵀ
 //
@@ -92,7 +92,7 @@ func (s *Step) factorsOf(f Operand) *pair {
 		from[k] = i
 	}
 	d := &pair{lower: triSolver{&l}, upper: triSolver{&u}}
-	d.b = linear(s.factored(f, s.zeros(n, n)), func(a *node) *node { return s.arranged(a, from) }) // whose elements nothing needs
+	d.b = linear(s.factored(f, s.zeros(n, n)), func(a *node) *node { return s.arranged(a, from) }) // only the shape of the matrix is needed
 	d.l.v, d.u.v = s.made(s.copied(&l), d.b.v), s.made(s.copied(&u), d.b.v)
 	if d.b.v.active {
 		s.inReverse(func() { d.reverse(s.memory) })
@@ -125,7 +125,7 @@ func (d *pair) reverse(to *memory) {
 	axpyTransposed(to.adjoint(d.b.v), p)
 }
 
-// keep adds those elements of x to y at which which is 1.
+// keep adds to y the elements of x multiplied by which, 0 or 1.
 func keep(y, x *mat.Dense, which func(i, j int) float64) {
 	y.Apply(func(i, j int, v float64) float64 {
 		if which(i, j) == 0 {
@@ -135,7 +135,7 @@ func keep(y, x *mat.Dense, which func(i, j int) float64) {
 	}, y)
 }
 
-// arranged is the matrix whose row k is row from[k] of a.
+// arranged returns the matrix whose row k is row from[k] of a.
 func (g *graph) arranged(a *node, from []int) *node {
 	if a == nil {
 		return nil
@@ -156,7 +156,7 @@ func (g *graph) arranged(a *node, from []int) *node {
 	return n
 }
 
-// LULTo is f.LTo(dst), whose diagonal is constant.
+// LULTo runs f.LTo(dst). The diagonal of the factor is constant.
 func LULTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.LU).LTo(dst.x.(*mat.TriDense))
@@ -164,7 +164,7 @@ func LULTo(f, dst Operand) *Step {
 	return s.done()
 }
 
-// LUUTo is f.UTo(dst).
+// LUUTo runs f.UTo(dst).
 func LUUTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.LU).UTo(dst.x.(*mat.TriDense))

@@ -6,14 +6,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Match panics with the message where bar, the adjoint or tangent of x that a caller handed in, has other sizes than x.
+// Match panics with the message if bar, an adjoint or tangent of x that a caller passed, has other sizes than x.
 func Match(x, bar any, message string) {
 	if x == nil {
 		return
 	}
 	if m, ok := x.(interface{ Dims() (r, c int) }); ok && factors(x) {
 		if r, _ := m.Dims(); r > 0 {
-			panic("gradgen: a factorisation that was made elsewhere has no derivative: factorise the matrix in the function")
+			panic("gradgen: a factorisation from outside the function has no derivative: factorise the matrix in the function")
 		}
 		return
 	}
@@ -31,8 +31,8 @@ func factors(x any) bool {
 	return false
 }
 
-// alike reports whether the integers, the lengths of slices and the types in interfaces are the same in both, but for
-// capacities.
+// alike reports whether the integers, the lengths of slices and the types in interfaces are equal in both. Capacities
+// may differ.
 func alike(x, y reflect.Value) bool {
 	if x.Type() != y.Type() {
 		return false

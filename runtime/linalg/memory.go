@@ -5,27 +5,28 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A memory hands out matrices and nodes, which are valid until it is emptied. Most matrices of a filter or of a model
-// of motion are small: what they cost is memory that is asked for, so that of an operation is used again.
+// A memory allocates matrices and nodes, which are valid until it is emptied. Most matrices of a filter or of a model
+// of motion are small, so that allocation dominates their cost; therefore the memory of an operation is reused.
 type memory struct {
 	floats slab[float64]
 	heads  slab[mat.Dense]
 	nodes  slab[node]
-	// The Cholesky factors that steps solve with, which are replaced when another matrix is factorised.
+	// factors contains the Cholesky factors that steps solve with, because the primal's are replaced when another
+	// matrix is factorised.
 	factors slab[mat.Cholesky]
 }
 
-// A node is a matrix of the computation with its adjoint, which is nil while nothing contributed to it. The nil node is
-// the zero matrix, as the tangent of a constant.
+// A node is a matrix of the computation with its adjoint, which is nil until something contributes to it. The nil node
+// is the zero matrix, such as the tangent of a constant.
 type node struct {
 	x, bar *mat.Dense
-	active bool // something needs the adjoint
+	active bool // the adjoint is needed
 }
 
-// unread is a matrix whose elements nothing needs, nor its shape.
+// unread represents a matrix whose elements and shape are not needed.
 var unread = &mat.Dense{}
 
-// A slab is a piece of memory for values of one type, which are of any content when they are taken.
+// A slab is memory for values of one type. Values have arbitrary content when they are allocated.
 type slab[T any] struct {
 	all  []T
 	used int
@@ -40,12 +41,12 @@ func (s *slab[T]) take(n, least int) []T {
 	return s.all[from:s.used:s.used]
 }
 
-// empty makes all memory free again.
+// empty frees all values.
 func (m *memory) empty() {
 	m.floats.used, m.heads.used, m.nodes.used, m.factors.used = 0, 0, 0, 0
 }
 
-// over is a matrix that has these numbers.
+// over returns a matrix of the numbers of raw.
 func (m *memory) over(raw blas64.General) *mat.Dense {
 	h := &m.heads.take(1, 2)[0]
 	h.SetRawMatrix(raw)
@@ -59,24 +60,24 @@ func (m *memory) uncleared(r, c int) *mat.Dense {
 	return m.over(blas64.General{Rows: r, Cols: c, Stride: c, Data: m.floats.take(r*c, 16)})
 }
 
-// cleared are n zeros.
+// cleared returns n zeros.
 func (m *memory) cleared(n int) []float64 {
 	x := m.floats.take(n, 16)
 	clear(x)
 	return x
 }
 
-// zeros is a r×c matrix of zeros.
+// zeros returns a r×c matrix of zeros.
 func (m *memory) zeros(r, c int) *mat.Dense {
 	x := m.uncleared(r, c)
 	clear(x.RawMatrix().Data)
 	return x
 }
 
-// like is a matrix of zeros of the shape of a, which may be empty.
+// like returns a matrix of zeros of the shape of a, which may be empty.
 func (m *memory) like(a *mat.Dense) *mat.Dense { return m.zeros(a.Dims()) }
 
-// unit is the identity with n rows.
+// unit returns the identity with n rows.
 func (m *memory) unit(n int) *mat.Dense {
 	x := m.zeros(n, n)
 	for i := range n {
@@ -85,7 +86,7 @@ func (m *memory) unit(n int) *mat.Dense {
 	return x
 }
 
-// ones is a column of n ones.
+// ones returns a column of n ones.
 func (m *memory) ones(n int) *mat.Dense {
 	x := m.uncleared(n, 1)
 	for i := range n {
@@ -94,14 +95,14 @@ func (m *memory) ones(n int) *mat.Dense {
 	return x
 }
 
-// number is x as a matrix.
+// number returns x as a 1×1 matrix.
 func (m *memory) number(x float64) *mat.Dense {
 	n := m.uncleared(1, 1)
 	n.RawMatrix().Data[0] = x
 	return n
 }
 
-// copied is a copy of x.
+// copied returns a copy of x.
 func (m *memory) copied(x mat.Matrix) *mat.Dense {
 	to := m.uncleared(x.Dims())
 	from, ok := x.(*mat.Dense)
@@ -120,14 +121,14 @@ func (m *memory) copied(x mat.Matrix) *mat.Dense {
 	return to
 }
 
-// node is a node for x; active says whether something needs its adjoint.
+// node returns a node for x; active reports whether its adjoint is needed.
 func (m *memory) node(x *mat.Dense, active bool) *node {
 	n := &m.nodes.take(1, 4)[0]
 	*n = node{x: x, active: active}
 	return n
 }
 
-// adjoint is that of n, zero at first.
+// adjoint returns the adjoint of n, which is zero at first.
 func (m *memory) adjoint(n *node) *mat.Dense {
 	if n.bar == nil {
 		n.bar = m.like(n.x)
@@ -135,7 +136,7 @@ func (m *memory) adjoint(n *node) *mat.Dense {
 	return n.bar
 }
 
-// product is op(a)·op(b).
+// product returns op(a)·op(b).
 func (m *memory) product(a *mat.Dense, ta bool, b *mat.Dense, tb bool) *mat.Dense {
 	r, k := a.Dims()
 	if ta {

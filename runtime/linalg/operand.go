@@ -6,54 +6,55 @@ import (
 )
 
 // An Operand is a matrix, a vector, a factorisation, a slice of numbers or a number, with its counterparts.
+// Counterparts have the type and shape of the operand.
 type Operand struct {
 	x, bar, dot, dotBar any
 	number, numberDot   float64 // the operand and its tangent, if x is nil
 }
 
-// Const is an operand without derivative.
+// Const returns an operand without derivative.
 func Const(x any) Operand { return Operand{x: x} }
 
-// Bar is x with the object that its adjoint lies in.
+// Bar returns x with bar, the object of its adjoint, to which Step.Reverse adds.
 func Bar(x, bar any) Operand { return Operand{x: x, bar: there(bar)} }
 
-// Dot is x with its tangent.
+// Dot returns x with its tangent.
 func Dot(x, dot any) Operand { return Operand{x: x, dot: there(dot)} }
 
-// BarDot is x with its adjoint, its tangent, and the adjoint of that.
+// BarDot returns x with its adjoint, its tangent, and the adjoint of the tangent.
 func BarDot(x, bar, dot, dotBar any) Operand {
 	return Operand{x: x, bar: there(bar), dot: there(dot), dotBar: there(dotBar)}
 }
 
-// BarAndDot is x with its adjoint and its tangent, which nothing depends on.
+// BarAndDot returns x with its adjoint and its tangent, for a tangent that no output depends on.
 func BarAndDot(x, bar, dot any) Operand { return Operand{x: x, bar: there(bar), dot: there(dot)} }
 
-// DotBar is x with its tangent and the adjoint of that.
+// DotBar returns x with its tangent and the adjoint of the tangent.
 func DotBar(x, dot, dotBar any) Operand { return Operand{x: x, dot: there(dot), dotBar: there(dotBar)} }
 
-// there refuses an interface without the matrix that belongs into it.
+// there returns c, and panics if c is an interface that should contain a matrix and is nil.
 func there(c any) any {
 	if c == nil {
-		panic("gradgen: an interface of a seed, a tangent or an accumulator is nil where its primal holds a matrix")
+		panic("gradgen: an interface in a seed, a tangent or an accumulator is nil, but its primal contains a matrix")
 	}
 	return c
 }
 
-// Number is a number whose adjoint Step.Adjoint returns.
+// Number returns a number whose adjoint Step.Adjoint returns.
 func Number(x float64) Operand { return Operand{number: x, bar: true} }
 
-// NumberDot is a number with its tangent.
+// NumberDot returns a number with its tangent.
 func NumberDot(x, dot float64) Operand { return Operand{number: x, numberDot: dot, dot: true} }
 
-// NumberBarDot is a number with its tangent whose adjoints Step.Adjoint and Step.AdjointDot return.
+// NumberBarDot returns a number with its tangent. Step.Adjoint and Step.AdjointDot return their adjoints.
 func NumberBarDot(x, dot float64) Operand {
 	return Operand{number: x, numberDot: dot, bar: true, dot: true, dotBar: true}
 }
 
-// Fixed is a number without derivative.
+// Fixed returns a number without derivative.
 func Fixed(x float64) Operand { return Operand{number: x} }
 
-// load reads a matrix, a vector or a slice; what the reverse needs of it is copied.
+// load reads a matrix, a vector or a slice, and copies what the reverse needs of it.
 func (s *Step) load(o Operand) dual {
 	d := dual{v: s.read(o.bar, dense(s.memory, o.x))}
 	if o.dot != nil {
@@ -62,8 +63,8 @@ func (s *Step) load(o Operand) dual {
 	return d
 }
 
-// viewed is an operand whose elements x, which may lie in its memory, and those of its tangent are needed until the step is
-// done alone.
+// viewed reads an operand whose elements x, which may be in its own memory, and those of its tangent are needed only
+// until the step is done.
 func viewed(s *Step, o Operand, x *mat.Dense) dual {
 	d := dual{v: s.read(o.bar, x)}
 	if o.dot != nil {
@@ -72,8 +73,8 @@ func viewed(s *Step, o Operand, x *mat.Dense) dual {
 	return d
 }
 
-// shape reads a matrix, a vector or a slice whose elements nothing needs; those of its tangent are there until the tangent
-// is written.
+// shape reads a matrix, a vector or a slice whose elements are not needed; those of its tangent are valid until the
+// tangent is written.
 func (s *Step) shape(o Operand) dual {
 	d := dual{v: s.node(unread, o.bar != nil)}
 	if o.bar != nil {
@@ -95,8 +96,8 @@ func dims(x any) (r, c int) {
 	return x.(mat.Matrix).Dims()
 }
 
-// factor reads a factor of a product, whose elements are needed for the adjoint of the other one. It tells whether the
-// matrix is to be transposed.
+// factor reads a factor of a product. Its elements are needed for the adjoint of the other factor. trans reports
+// whether the matrix is to be transposed.
 func (s *Step) factor(o, other Operand) (d dual, trans bool) {
 	o, trans = untransposed(o)
 	if other.bar == nil && other.dot == nil && o.dot == nil {
@@ -105,7 +106,7 @@ func (s *Step) factor(o, other Operand) (d dual, trans bool) {
 	return s.load(o), trans
 }
 
-// untransposed is the matrix that the operand o shows transposed, if it does.
+// untransposed returns the matrix that the operand o is a transposed view of, if it is one.
 func untransposed(o Operand) (Operand, bool) {
 	for _, x := range [...]any{o.x, o.bar, o.dot, o.dotBar} {
 		t, ok := x.(mat.Transpose)
@@ -116,7 +117,7 @@ func untransposed(o Operand) (Operand, bool) {
 	return o.mapped(func(x any) any { return x.(mat.Transpose).Matrix }), true
 }
 
-// mapped is the operand with f applied to the object and its counterparts.
+// mapped returns the operand with f applied to the object and its counterparts.
 func (o Operand) mapped(f func(any) any) Operand {
 	for _, x := range [...]*any{&o.x, &o.bar, &o.dot, &o.dotBar} {
 		if *x != nil {
@@ -126,7 +127,7 @@ func (o Operand) mapped(f func(any) any) Operand {
 	return o
 }
 
-// read is a node for x. Its adjoint is the counterpart bar itself, where that stores all elements.
+// read returns a node for x. Its adjoint is the counterpart bar itself, if bar stores all elements.
 func (s *Step) read(bar any, x *mat.Dense) *node {
 	n := s.node(x, bar != nil)
 	if bar == nil {
@@ -139,7 +140,7 @@ func (s *Step) read(bar any, x *mat.Dense) *node {
 	return n
 }
 
-// stores is the counterpart bar of a r×c matrix as a matrix, if it has all elements in memory.
+// stores returns the counterpart bar of a r×c matrix as a matrix, if all of its elements are in memory.
 func (s *Step) stores(bar any, r, c int) *mat.Dense {
 	switch bar := bar.(type) {
 	case *mat.Dense:
@@ -168,14 +169,14 @@ func (s *Step) scalar(o Operand) dual {
 	return d
 }
 
-// store says that o, as the primal left it, has the value that v has: it overwrites its tangent, and hands its adjoint
-// on in the reverse.
+// store records that the primal gave o the value v. It overwrites the tangent of o; the reverse moves the adjoint of o
+// to v.
 func (s *Step) store(o Operand, v dual) {
 	s.follow(o)
 	s.replace(o, v)
 }
 
-// replace is store where the counterparts of o have its shape.
+// replace is store for an o whose counterparts have its shape.
 func (s *Step) replace(o Operand, v dual) {
 	s.overwrite(o.bar, v.v)
 	if o.dot == nil {
@@ -189,14 +190,14 @@ func (s *Step) replace(o Operand, v dual) {
 	s.overwrite(o.dotBar, v.d)
 }
 
-// overwrite hands the adjoint bar of a place that takes the value of n on to it.
+// overwrite makes the reverse move the adjoint bar of a place to n, the value that was stored there.
 func (s *Step) overwrite(bar any, n *node) {
 	if bar != nil {
 		s.push(record{kind: stored, n: n, with: bar})
 	}
 }
 
-// follow gives the counterparts of o its shape, where it was empty before or has another now.
+// follow gives the counterparts of o its shape, if o was empty before or has a new shape.
 func (s *Step) follow(o Operand) {
 	for _, c := range [...]any{o.bar, o.dot, o.dotBar} {
 		if c != nil && !sameShape(o.x, c) {
@@ -205,7 +206,7 @@ func (s *Step) follow(o Operand) {
 	}
 }
 
-// renew makes c a matrix of zeros of the shape of x, in memory of its own. The reverse gives c back what it had.
+// renew makes c a matrix of zeros of the shape of x, in memory of its own. The reverse restores c.
 func (s *Step) renew(x, c any) {
 	old := record{kind: reshaped, with: c}
 	switch c := c.(type) {

@@ -2,15 +2,16 @@ package linalg
 
 import "gonum.org/v1/gonum/mat"
 
-// An orthogonal factorisation is a = q·r of a tall matrix with linearly independent columns, with as many columns in q as a
-// has, and the signs that the factorisation has. Where the columns are linearly dependent, derivatives are not numbers.
+// An orthogonal is a factorisation a = q·r of a tall matrix with linearly independent columns. q has as many columns as
+// a, and the signs are those of gonum's factorisation. If the columns are linearly dependent, derivatives are not
+// finite.
 type orthogonal struct {
 	a    dual
 	q, r *node
 	f    triSolver
 }
 
-// orthogonal is the factorisation of a in the factors q and r.
+// orthogonal returns the factorisation of a into the factors q and r.
 func (s *Step) orthogonal(a dual, q, r *mat.Dense) *orthogonal {
 	d := &orthogonal{a: a, q: s.made(q, a.v), r: s.made(r, a.v), f: triSolver{triangularOf(r, mat.Upper)}}
 	if a.v.active {
@@ -19,10 +20,12 @@ func (s *Step) orthogonal(a dual, q, r *mat.Dense) *orthogonal {
 	return d
 }
 
-// reverse is, by S. F. Walter and L. Lehmann, "Algorithmic differentiation of linear algebra functions with application in
-// optimum experimental design" (2010), with m = r·r̄ᵀ − q̄ᵀ·q, whose lower triangle c has, and its mirror image in the upper one:
+// reverse computes, by S. F. Walter and L. Lehmann, "Algorithmic differentiation of linear algebra functions with
+// application in optimum experimental design" (2010),
 //
 //	ā += (q̄ + q·c)·r⁻ᵀ
+//
+// with m = r·r̄ᵀ − q̄ᵀ·q and the symmetric c whose lower triangle is that of m.
 func (d *orthogonal) reverse(to *memory) {
 	if d.q.bar == nil && d.r.bar == nil {
 		return
@@ -47,7 +50,8 @@ func (d *orthogonal) reverse(to *memory) {
 	axpyTransposed(to.adjoint(d.a.v), d.f.solve(to, to.copied(x.T()), false))
 }
 
-// turning is c − ω for c = qᵀ·ȧ·r⁻¹, where ω is the antisymmetric matrix whose part below the diagonal c has: ṙ·r⁻¹.
+// turning returns ṙ·r⁻¹ = c − ω for c = qᵀ·ȧ·r⁻¹, where ω is the antisymmetric matrix with the elements of c below the
+// diagonal.
 func (d *orthogonal) turning(s *duals) *node {
 	if d.a.d == nil {
 		return nil
@@ -57,19 +61,19 @@ func (d *orthogonal) turning(s *duals) *node {
 	return s.add(1, s.pick(c, above), 1, s.turned(low))
 }
 
-// upper is r with its tangent.
+// upper returns r with its tangent.
 func (d *orthogonal) upper(s *duals) dual {
 	return dual{v: d.r, d: s.mul(nil, d.turning(s), false, d.r, false)}
 }
 
-// thin is q with its tangent ȧ·r⁻¹ − q·ṙ·r⁻¹.
+// thin returns q with its tangent ȧ·r⁻¹ − q·ṙ·r⁻¹.
 func (d *orthogonal) thin(s *duals) dual {
 	return dual{v: d.q, d: s.add(1, s.divided(d.f, d.a.d, d.r), -1, s.mul(nil, d.q, false, d.turning(s), false))}
 }
 
-// completed is the square matrix whole, which begins with the columns q. Householder reflectors make the others: with u of
-// the first rows of q less the identity and w of the other rows, they are (q − e)·u⁻ᵀ·wᵀ + f, where e has the first columns
-// of the identity and f the others.
+// completed returns the square matrix whole, whose first columns are q. Householder reflectors determine the others.
+// Let u be the first rows of q minus the identity, and w the other rows; let e be the first columns of the identity,
+// and f the others. Then the other columns are (q − e)·u⁻ᵀ·wᵀ + f.
 func (s *duals) completed(whole *mat.Dense, q dual) dual {
 	r, n := q.v.x.Dims()
 	if r == n {
@@ -86,7 +90,7 @@ func (s *duals) completed(whole *mat.Dense, q dual) dual {
 	return s.joined(q, linear(rest, s.asked), 0, n, r, r)
 }
 
-// asked is a, whose operands get an adjoint only if it has one that is not zero.
+// asked returns a. The operands of a get an adjoint only if that of the result is not zero.
 func (g *graph) asked(a *node) *node {
 	if a == nil {
 		return nil
@@ -100,7 +104,7 @@ func (g *graph) asked(a *node) *node {
 	return n
 }
 
-// ofQR is the factorisation in f, and the square q if whole asks for it.
+// ofQR returns the factorisation in f, and the square q if whole is set.
 func (s *Step) ofQR(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
 	qr := f.x.(*mat.QR)
 	m, n := qr.Dims()
@@ -113,14 +117,15 @@ func (s *Step) ofQR(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
 	return s.orthogonal(s.factored(f, nil), s.copied(q.Slice(0, m, 0, n)), s.triangleOf(qr)), q
 }
 
-// factorsOfQR are the thin q and r. The thin one is the smallest solution of aᵀ·q = rᵀ, which needs no square q.
+// factorsOfQR returns the thin q and r. The thin q is the solution of aᵀ·q = rᵀ with the smallest norm, which does not
+// need the square q.
 func (m *memory) factorsOfQR(qr *mat.QR) (q, r *mat.Dense) {
 	q, r = m.uncleared(qr.Dims()), m.triangleOf(qr)
 	settled(q, qr.SolveTo(q, true, r.T()))
 	return q, r
 }
 
-// triangleOf is the square r.
+// triangleOf returns the square r.
 func (m *memory) triangleOf(qr *mat.QR) *mat.Dense {
 	_, n := qr.Dims()
 	var all mat.Dense
@@ -128,7 +133,7 @@ func (m *memory) triangleOf(qr *mat.QR) *mat.Dense {
 	return m.copied(all.Slice(0, n, 0, n))
 }
 
-// ofLQ is the factorisation of the transposed matrix.
+// ofLQ returns the factorisation of the transposed matrix.
 func (s *Step) ofLQ(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
 	lq := f.x.(*mat.LQ)
 	n, m := lq.Dims()
@@ -144,11 +149,11 @@ func (s *Step) ofLQ(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
 	} else {
 		settled(thin, lq.SolveTo(thin, false, r.T()))
 	}
-	a := linear(s.factored(f, s.zeros(n, m)), s.turned) // whose elements nothing needs
+	a := linear(s.factored(f, s.zeros(n, m)), s.turned) // only the shape of the matrix is needed
 	return s.orthogonal(a, thin, r), q
 }
 
-// QRRTo is f.RTo(dst), which leaves rows below the square as they are.
+// QRRTo runs f.RTo(dst), which does not change rows below the square.
 func QRRTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.QR).RTo(dst.x.(*mat.Dense))
@@ -159,7 +164,7 @@ func QRRTo(f, dst Operand) *Step {
 	return s.done()
 }
 
-// QRQTo is f.QTo(dst).
+// QRQTo runs f.QTo(dst).
 func QRQTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.QR).QTo(dst.x.(*mat.Dense))
@@ -168,7 +173,7 @@ func QRQTo(f, dst Operand) *Step {
 	return s.done()
 }
 
-// LQLTo is f.LTo(dst).
+// LQLTo runs f.LTo(dst).
 func LQLTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.LQ).LTo(dst.x.(*mat.Dense))
@@ -178,7 +183,7 @@ func LQLTo(f, dst Operand) *Step {
 	return s.done()
 }
 
-// LQQTo is f.QTo(dst).
+// LQQTo runs f.QTo(dst).
 func LQQTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.LQ).QTo(dst.x.(*mat.Dense))

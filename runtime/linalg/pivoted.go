@@ -14,18 +14,18 @@ func (f pivotedSolver) inverse(m *memory) *mat.Dense {
 	return f.solve(m, m.unit(f.SymmetricDim()), false)
 }
 
-// PivotedFactorize is c.Factorize(a, tol).
+// PivotedFactorize runs c.Factorize(a, tol).
 func PivotedFactorize(c, a Operand, tol float64) *Step {
 	s := begin(c, a)
 	x := viewed(s, a, silhouette(s.memory, a.x))
 	ch := c.x.(*mat.PivotedCholesky)
-	*ch = mat.PivotedCholesky{} // earlier steps keep the factor that it had
+	*ch = mat.PivotedCholesky{} // earlier steps keep the previous factor
 	s.ok = ch.Factorize(symmetric(a), tol)
 	s.keep(c, x, nil)
 	return s.done()
 }
 
-// PivotedSolve is c.SolveTo(dst, b) or SolveVecTo.
+// PivotedSolve runs c.SolveTo(dst, b) or SolveVecTo.
 func PivotedSolve(c, dst, b Operand) *Step {
 	s := begin(c, dst, b)
 	factor := *c.x.(*mat.PivotedCholesky)
@@ -39,8 +39,9 @@ func PivotedSolve(c, dst, b Operand) *Step {
 	return s.done()
 }
 
-// PivotedUTo is c.UTo(dst). With the rows and columns of a in the order of the pivots, it is the Cholesky factor of a square
-// with as many rows as the rank is, and the solution for what stands beside that. Which pivots are taken is constant.
+// PivotedUTo runs c.UTo(dst). With the rows and columns of a in the order of the pivots, the result consists of the
+// Cholesky factor of a square with as many rows as the rank, and the solution for the columns beside that square. The
+// choice of pivots is constant.
 func PivotedUTo(c, dst Operand) *Step {
 	s := begin(c, dst)
 	ch := c.x.(*mat.PivotedCholesky)
@@ -52,7 +53,7 @@ func PivotedUTo(c, dst Operand) *Step {
 		return s.done()
 	}
 	order := ch.ColumnPivots(nil)
-	a := linear(s.factored(c, s.zeros(n, n)), func(a *node) *node { // whose elements nothing needs
+	a := linear(s.factored(c, s.zeros(n, n)), func(a *node) *node { // only the shape of the matrix is needed
 		return s.arranged(s.turned(s.arranged(a, order)), order)
 	})
 	cut := func(i, j, r, c int) dual {

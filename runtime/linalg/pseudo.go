@@ -2,8 +2,9 @@ package linalg
 
 import "gonum.org/v1/gonum/mat"
 
-// SVDSolve is f.SolveVecTo(dst, b, rank). With all values, the solution is that of least squares, which has a derivative where
-// values are equal, too. With fewer it is v·w⁻¹·uᵀ·b of the first vectors, which depend on all of the matrix.
+// SVDSolve runs f.SolveVecTo(dst, b, rank). With all values, the solution is that of least squares, which has a
+// derivative even if values are equal. With fewer, it is v·w⁻¹·uᵀ·b of the first vectors, which depend on the whole
+// matrix.
 func SVDSolve(f, dst, b Operand, rank int) *Step {
 	s := begin(f, dst, b)
 	y := s.load(b)
@@ -20,14 +21,14 @@ func SVDSolve(f, dst, b Operand, rank int) *Step {
 	return s.done()
 }
 
-// A projection is the decomposition u·diag(w)·vᵀ of a matrix a, of which the first values are taken.
+// A projection is the decomposition u·diag(w)·vᵀ of a matrix a, restricted to the first values.
 type projection struct {
 	a, u, w, v dual
 	rank       int
-	whole      bool // all values are taken: a has all that is needed
+	whole      bool // no value is left out: only a is needed
 }
 
-// projectionOf is that of the decomposition svd in f.
+// projectionOf returns the projection of the decomposition svd in f.
 func (s *Step) projectionOf(f Operand, svd *mat.SVD, rank int) *projection {
 	p := &projection{rank: rank}
 	d := s.svd(f)
@@ -54,7 +55,7 @@ func (s *Step) projectionOf(f Operand, svd *mat.SVD, rank int) *projection {
 	return p
 }
 
-// solve is the solution x for the right side b.
+// solve returns the solution x for the right-hand side b.
 func (p *projection) solve(s *Step, x *mat.Dense, b dual) dual {
 	if p.whole {
 		return s.leastSquares(x, p.a, b)
@@ -67,8 +68,8 @@ func (p *projection) solve(s *Step, x *mat.Dense, b dual) dual {
 	return s.dmul(x, vectors, false, s.dhad(first, s.dreciprocal(values)), false)
 }
 
-// rest is what the solution x leaves of b within the columns of the decomposition. Where there are fewer than rows, it is the
-// coefficients of the columns that are left.
+// rest returns the residual of the solution x within the columns of the decomposition. If these are fewer than the
+// rows, it returns the coefficients of the remaining columns.
 func (p *projection) rest(s *Step, b, x dual, columns int) dual {
 	rows, k := p.u.v.x.Dims()
 	switch {

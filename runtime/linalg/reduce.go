@@ -6,13 +6,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// exact lets the value of a number be what gonum computes, whose sums may have another order.
+// exact replaces the value of a number by the one that gonum computes, whose sums may have another order.
 func exact(d dual, v float64) dual {
 	d.v.x.Set(0, 0, v)
 	return d
 }
 
-// DotVec is mat.Dot(a, b).
+// DotVec runs mat.Dot(a, b).
 func DotVec(a, b Operand) *Step {
 	s := begin(a, b)
 	x, y := s.load(a), s.load(b)
@@ -20,7 +20,7 @@ func DotVec(a, b Operand) *Step {
 	return s.done()
 }
 
-// upright is the vector x as a column, as it is unless it is transposed.
+// upright returns the vector x as a column, transposed if it is a row.
 func (s *duals) upright(x dual) dual {
 	if _, c := x.v.x.Dims(); c == 1 {
 		return x
@@ -28,7 +28,7 @@ func (s *duals) upright(x dual) dual {
 	return linear(x, s.turned)
 }
 
-// Inner is mat.Inner(x, a, y).
+// Inner runs mat.Inner(x, a, y).
 func Inner(x, a, y Operand) *Step {
 	s := begin(x, a, y)
 	u, m, v := s.load(x), s.load(a), s.load(y)
@@ -37,24 +37,24 @@ func Inner(x, a, y Operand) *Step {
 	return s.done()
 }
 
-// Sum is mat.Sum(a).
+// Sum runs mat.Sum(a).
 func Sum(a Operand) *Step {
 	s := begin(a)
 	s.result(exact(s.all(s.load(a)), mat.Sum(matrix(a))))
 	return s.done()
 }
 
-// Trace is mat.Trace(a), or a method.
+// Trace runs mat.Trace(a), or a method.
 func Trace(a Operand) *Step {
 	s := begin(a)
 	s.result(exact(s.dtrace(s.load(a)), mat.Trace(matrix(a))))
 	return s.done()
 }
 
-// Max is mat.Max(a); where several elements are largest, the first counts.
+// Max runs mat.Max(a). If several elements are largest, the derivative is that of the first.
 func Max(a Operand) *Step { return extreme(a, mat.Max(matrix(a))) }
 
-// Min is mat.Min(a); where several elements are smallest, the first counts.
+// Min runs mat.Min(a). If several elements are smallest, the derivative is that of the first.
 func Min(a Operand) *Step { return extreme(a, mat.Min(matrix(a))) }
 
 func extreme(a Operand, v float64) *Step {
@@ -72,8 +72,8 @@ func extreme(a Operand, v float64) *Step {
 	return s.done()
 }
 
-// Norm is mat.Norm(a, p), or a method: for p = 2 that of Frobenius. It has a kink where elements that count are zero; the
-// derivative is zero there, as that of floats.Norm.
+// Norm runs mat.Norm(a, p), or a method; p = 2 is the Frobenius norm. The norm has a kink where elements that determine
+// it are zero; the derivative there is zero, as for floats.Norm.
 func Norm(a Operand, p float64) *Step {
 	s := begin(a)
 	v := mat.Norm(matrix(a), p)
@@ -93,7 +93,7 @@ func Norm(a Operand, p float64) *Step {
 	return s.done()
 }
 
-// signs has the signs of the elements in the column, or the row, with the largest sum of absolute values.
+// signs returns the signs of the elements in the column, or the row, with the largest sum of absolute values.
 func signs(x *mat.Dense, columns bool) *mat.Dense {
 	r, c := x.Dims()
 	if columns {

@@ -2,8 +2,8 @@ package linalg
 
 import "gonum.org/v1/gonum/mat"
 
-// The reverse of each kind of record: what it adds to the adjoints of the operands. Where the adjoint of the result is
-// nil, nothing depends on it.
+// The functions of this file reverse records: each adds to the adjoints of the operands of its record. If the adjoint
+// of the result is nil, nothing depends on it.
 
 // reverse reverses record r.
 func (g *graph) reverse(r *record) {
@@ -76,14 +76,14 @@ func (g *graph) reverseNode(r *record) {
 	}
 }
 
-// addTo adds α·x to the adjoint of n, if that is needed.
+// addTo adds α·x to the adjoint of n, if it is needed.
 func (g *graph) addTo(n *node, alpha float64, x *mat.Dense) {
 	if n != nil && n.active {
 		axpy(g.adjoint(n), alpha, x)
 	}
 }
 
-// addElements adds x∘y to the adjoint of n, if that is needed.
+// addElements adds x∘y to the adjoint of n, if it is needed.
 func (g *graph) addElements(n *node, x, y *mat.Dense) {
 	if n.active {
 		axpyElements(g.adjoint(n), x, y)
@@ -108,7 +108,7 @@ func (g *graph) reverseProduct(r *record) {
 	}
 }
 
-// reverseMapped leaves slopes out where nothing depends on the element.
+// reverseMapped does not evaluate slopes of elements whose adjoint is zero.
 func (g *graph) reverseMapped(r *record) {
 	slope := r.with.(func(x, y float64) float64)
 	to, x, y, bar := g.adjoint(r.a).RawMatrix(), r.a.x.RawMatrix(), r.n.x.RawMatrix(), r.n.bar.RawMatrix()
@@ -121,8 +121,8 @@ func (g *graph) reverseMapped(r *record) {
 	}
 }
 
-// reverseSolved is, by Giles, with z the solution for the adjoint of x under the other transposition, b̄ += z and
-// ā −= z·xᵀ.
+// reverseSolved computes, by Giles, b̄ += z and ā −= z·xᵀ, where z is the solution for the adjoint of x and the
+// opposite transposition.
 func (g *graph) reverseSolved(r *record) {
 	a, x := r.a, r.n.x
 	z := r.with.(solver).solve(g.memory, r.n.bar, !r.ta)
@@ -136,8 +136,8 @@ func (g *graph) reverseSolved(r *record) {
 	}
 }
 
-// reverseStored hands the adjoint of a counterpart, which is zero afterwards, on to the node that was stored there. An
-// adjoint of zeros contributes nothing.
+// reverseStored moves the adjoint of a counterpart to the node that was stored there, and sets it to zero. An adjoint
+// of zeros contributes nothing.
 func (g *graph) reverseStored(r *record) {
 	bar := take(g.memory, r.with)
 	if r.n == nil || !r.n.active || vanishes(bar) {

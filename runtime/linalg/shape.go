@@ -5,12 +5,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sameShape reports whether a counterpart c has the shape of x already.
+// sameShape reports whether the counterpart c has the shape of x.
 func sameShape(x, c any) bool {
 	m, ok := x.(mat.Matrix)
 	n, is := c.(mat.Matrix)
 	if !ok || !is {
-		return true // slices have it, factorisations have none
+		return true // slices have their shape, factorisations have none
 	}
 	r, k := m.Dims()
 	rc, kc := n.Dims()
@@ -22,7 +22,7 @@ func sameShape(x, c any) bool {
 	return r == rc && k == kc
 }
 
-// reshape makes c, which is no dense matrix or vector, a matrix of zeros of the shape of x, in memory of its own.
+// reshape makes c, which is not a dense matrix or vector, a matrix of zeros of the shape of x, in memory of its own.
 func reshape(x, c any) {
 	r, _ := x.(mat.Matrix).Dims()
 	switch c := c.(type) {
@@ -47,7 +47,7 @@ func reshape(x, c any) {
 	}
 }
 
-// header returns a function that gives c the memory and shape back that it has now.
+// header returns a function that restores the current memory and shape of c.
 func header(c any) func() {
 	switch c := c.(type) {
 	case *mat.SymDense:
@@ -65,7 +65,7 @@ func remembered[T any](p *T) func() {
 	return func() { *p = old }
 }
 
-// restore gives the dense matrix or vector c the memory and shape of old, none if that is nil.
+// restore gives the dense matrix or vector c the memory and shape of old, or none if old is nil.
 func restore(c any, old *node) {
 	switch c := c.(type) {
 	case *mat.Dense:

@@ -9,24 +9,24 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The adjoint or tangent of a factorisation is that of the matrix that was factorised. The unexported
-// field of the counterpart holds it, where the primal has its factors.
+// The adjoint or tangent of a factorisation is that of the matrix that was factorised. The counterpart holds it in the
+// unexported field in which the primal has its factors.
 
-// A field is one of a struct of gonum that is not exported.
+// A field is an unexported field of a struct of gonum.
 type field[S, T any] func() uintptr
 
-// fieldOf is the field called name, which is looked up once.
+// fieldOf returns the field called name, which is looked up once.
 func fieldOf[S, T any](name string) field[S, T] {
 	return sync.OnceValue(func() uintptr {
 		f, ok := reflect.TypeFor[S]().FieldByName(name)
 		if !ok || f.Type != reflect.TypeFor[T]() {
-			panic("gradgen: this version of gonum has other factorisations than package linalg knows")
+			panic("gradgen: package linalg does not support the factorisations of this version of gonum")
 		}
 		return f.Offset
 	})
 }
 
-// of is the field of the struct that p points to.
+// of returns a pointer to the field of the struct that p points to.
 func (f field[S, T]) of(p *S) *T { return (*T)(unsafe.Add(unsafe.Pointer(p), f())) }
 
 var (
@@ -41,7 +41,7 @@ var (
 	bandFactor     = fieldOf[mat.BandCholesky, *mat.TriBandDense]("chol")
 )
 
-// content is the matrix in the counterpart c, nil if there is none.
+// content returns the matrix in the counterpart c, or nil if there is none.
 func content(m *memory, c any) *mat.Dense {
 	switch c := c.(type) {
 	case *mat.LU:
@@ -72,7 +72,7 @@ func content(m *memory, c any) *mat.Dense {
 	panic(unknown(c))
 }
 
-// square is the memory of t as a matrix.
+// square returns the memory of t as a matrix.
 func square(m *memory, t *mat.TriDense) *mat.Dense {
 	if t == nil {
 		return nil
@@ -81,7 +81,7 @@ func square(m *memory, t *mat.TriDense) *mat.Dense {
 	return m.over(blas64.General{Rows: raw.N, Cols: raw.N, Stride: raw.N, Data: raw.Data})
 }
 
-// inSquare is a triangular matrix in the memory of a square one.
+// inSquare returns a triangular matrix in the memory of a square one.
 func inSquare(m *mat.Dense) *mat.TriDense {
 	if m == nil {
 		return nil
@@ -121,14 +121,14 @@ func setContent(c any, m *mat.Dense) {
 	}
 }
 
-// withExtra is a r×c matrix of zeros with numbers after its own that the primal does not have.
+// withExtra returns a r×c matrix of zeros, followed by numbers that the primal does not have.
 func withExtra(m *memory, r, c int, extra []float64) *mat.Dense {
 	data := m.zeros(1, r*c+len(extra)).RawMatrix().Data
 	copy(data[r*c:], extra)
 	return m.over(blas64.General{Rows: r, Cols: c, Stride: c, Data: data[:r*c]})
 }
 
-// extra has the n numbers after those of a counterpart of the factorisation o, nil if it has no counterpart.
+// extra returns the n numbers after the matrix in a counterpart of the factorisation o, or nil if o has no counterpart.
 func extra(m *memory, o Operand, n int) []float64 {
 	for _, c := range []any{o.bar, o.dot} {
 		if c == nil {
@@ -143,9 +143,9 @@ func extra(m *memory, o Operand, n int) []float64 {
 	return nil
 }
 
-const unfollowed = "gradgen: a matrix was factorised where its derivative was not followed"
+const unfollowed = "gradgen: a matrix was factorised by code that is not differentiated"
 
-// numbers is the matrix in the counterpart c.
+// numbers returns the matrix in the counterpart c.
 func numbers(m *memory, c any) *mat.Dense {
 	x := content(m, c)
 	if x == nil {
@@ -154,8 +154,8 @@ func numbers(m *memory, c any) *mat.Dense {
 	return x
 }
 
-// keep gives the counterparts of o, the factorisation of a, numbers of their own. The reverse hands the adjoint on to
-// that of a and gives the counterparts back what they had.
+// keep gives the counterparts of o, the factorisation of a, memory of their own. The reverse moves the adjoint to that
+// of a and restores the counterparts.
 func (s *Step) keep(o Operand, a dual, extra []float64) {
 	r, c := a.v.x.Dims()
 	fresh := func(p any) *mat.Dense {
@@ -182,7 +182,7 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 	hand(dotBar, a.d)
 }
 
-// factored is the matrix that the factorisation o is of, x if it is available.
+// factored returns the matrix that o factorised, which is x if it is available.
 func (s *Step) factored(o Operand, x *mat.Dense) dual {
 	a := dual{v: s.node(x, o.bar != nil)}
 	if o.bar != nil {

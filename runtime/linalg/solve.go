@@ -8,9 +8,9 @@ import (
 
 // A solver is a factorised square matrix.
 type solver interface {
-	// solve is the solution x of a·x = b, or aᵀ·x = b, in memory of m.
+	// solve returns the solution x of a·x = b, or aᵀ·x = b, in memory of m.
 	solve(m *memory, b *mat.Dense, trans bool) *mat.Dense
-	// inverse is a⁻¹.
+	// inverse returns a⁻¹.
 	inverse(m *memory) *mat.Dense
 }
 
@@ -43,7 +43,7 @@ func (f cholSolver) inverse(m *memory) *mat.Dense {
 	return unfolded(m, &x)
 }
 
-// transposedInverse is a⁻ᵀ.
+// transposedInverse returns a⁻ᵀ.
 func transposedInverse(m *memory, f solver) *mat.Dense {
 	if c, symmetric := f.(cholSolver); symmetric {
 		return c.inverse(m)
@@ -51,7 +51,7 @@ func transposedInverse(m *memory, f solver) *mat.Dense {
 	return m.copied(f.inverse(m).T())
 }
 
-// fine lets pass what the primal was told about already: that a matrix is ill-conditioned.
+// fine ignores the error of an ill-conditioned matrix, which the primal reported already, and panics on others.
 func fine(err error) {
 	if _, condition := err.(mat.Condition); err != nil && !condition {
 		panic(err)
@@ -63,7 +63,7 @@ func (s *duals) dsolve(x *mat.Dense, f solver, a dual, trans bool, b dual) dual 
 	return dual{v: v, d: s.solve(nil, f, a.v, trans, s.add(1, b.d, -1, s.mul(nil, a.d, trans, v, false)))}
 }
 
-// inverted is a⁻¹: ā −= x⁻ᵀ·x̄·x⁻ᵀ.
+// inverted returns a⁻¹: ā −= x⁻ᵀ·x̄·x⁻ᵀ.
 func (s *duals) inverted(x *mat.Dense, a *node) *node {
 	n := s.made(x, a)
 	s.following(n, func() { gemm(s.adjoint(a), -1, s.product(x, true, n.bar, false), false, x, true) })
@@ -75,7 +75,7 @@ func (s *duals) dinverted(x *mat.Dense, a dual) dual {
 	return dual{v: v, d: s.add(-1, s.mul(nil, s.mul(nil, v, false, a.d, false), false, v, false), 0, nil)}
 }
 
-// logdet is the logarithm of the absolute value of the determinant v: ā += v̄·a⁻ᵀ.
+// logdet returns v, the logarithm of the absolute value of the determinant: ā += v̄·a⁻ᵀ.
 func (s *duals) logdet(v float64, f solver, a dual) dual {
 	d := dual{v: s.logarithm(v, f, a.v)}
 	if a.d != nil {
@@ -84,7 +84,7 @@ func (s *duals) logdet(v float64, f solver, a dual) dual {
 	return d
 }
 
-// det is the determinant v, which is that of the matrix x: ā += v̄·v·a⁻ᵀ, the cofactors where a is singular. Second
+// det returns v, the determinant of the matrix x: ā += v̄·v·a⁻ᵀ, or v̄ times the cofactors if a is singular. Second
 // derivatives are refused there.
 func (s *duals) det(v float64, f solver, x *mat.Dense, a dual) dual {
 	n := s.made(s.number(v), a.v)
@@ -99,7 +99,7 @@ func (s *duals) det(v float64, f solver, x *mat.Dense, a dual) dual {
 	case v == 0:
 		d.d = s.dot(a.d, s.constant(cofactors(s.memory, v, f, x)))
 		if a.v.active || a.d.active {
-			panic("gradgen: the determinant of a singular matrix has a first derivative alone")
+			panic("gradgen: second derivatives of the determinant of a singular matrix are not supported")
 		}
 	default:
 		d.d = s.scale(n, s.dot(a.d, s.turned(s.inverted(f.inverse(s.memory), a.v))))
@@ -107,7 +107,7 @@ func (s *duals) det(v float64, f solver, x *mat.Dense, a dual) dual {
 	return d
 }
 
-// cofactors is the derivative of the determinant v of x.
+// cofactors returns the derivative of the determinant v of x.
 func cofactors(m *memory, v float64, f solver, x *mat.Dense) *mat.Dense {
 	if v != 0 && !math.IsInf(v, 0) {
 		c := transposedInverse(m, f)
@@ -117,8 +117,8 @@ func cofactors(m *memory, v float64, f solver, x *mat.Dense) *mat.Dense {
 	return singularCofactors(x)
 }
 
-// singularCofactors is the matrix of cofactors by the singular values: det(U·Vᵀ)·U·C·Vᵀ, where C has the products of
-// all singular values but one.
+// singularCofactors returns the matrix of cofactors from the singular values: det(U·Vᵀ)·U·C·Vᵀ, where element i of the
+// diagonal C is the product of all singular values but the i-th.
 func singularCofactors(x *mat.Dense) *mat.Dense {
 	var svd mat.SVD
 	if !svd.Factorize(x, mat.SVDFull) {
@@ -144,7 +144,7 @@ func singularCofactors(x *mat.Dense) *mat.Dense {
 	return &c
 }
 
-// Inverse is dst.Inverse(a).
+// Inverse runs dst.Inverse(a).
 func Inverse(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := s.load(a)
@@ -153,7 +153,7 @@ func Inverse(dst, a Operand) *Step {
 	return s.done()
 }
 
-// InverseTri is dst.InverseTri(a).
+// InverseTri runs dst.InverseTri(a).
 func InverseTri(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := s.load(a)
@@ -162,7 +162,7 @@ func InverseTri(dst, a Operand) *Step {
 	return s.done()
 }
 
-// Solve is dst.Solve(a, b) or SolveVec: that of a linear system, or by least squares.
+// Solve runs dst.Solve(a, b) or SolveVec: it solves a linear system, or a least-squares problem if a is not square.
 func Solve(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
@@ -197,7 +197,7 @@ func Solve(dst, a, b Operand) *Step {
 	return s.done()
 }
 
-// solution is dst as a matrix or as a vector.
+// solution returns dst as a matrix or as a vector.
 func solution(dst Operand) (*mat.Dense, *mat.VecDense) {
 	m, _ := dst.x.(*mat.Dense)
 	v, _ := dst.x.(*mat.VecDense)
@@ -216,7 +216,7 @@ func special(x any) bool {
 	return true
 }
 
-// SolveTri is a.SolveTo(dst, trans, b) of a triangular matrix.
+// SolveTri runs a.SolveTo(dst, trans, b) for a triangular matrix a.
 func SolveTri(a, dst Operand, trans bool, b Operand) *Step {
 	s := begin(a, dst, b)
 	x, y := s.load(a), s.load(b)
@@ -225,7 +225,7 @@ func SolveTri(a, dst Operand, trans bool, b Operand) *Step {
 	return s.done()
 }
 
-// Det is mat.Det(a).
+// Det runs mat.Det(a).
 func Det(a Operand) *Step {
 	s := begin(a)
 	x := s.load(a)
@@ -235,7 +235,7 @@ func Det(a Operand) *Step {
 	return s.done()
 }
 
-// LogDet is mat.LogDet(a): the logarithm and the sign.
+// LogDet runs mat.LogDet(a), which returns the logarithm and the sign.
 func LogDet(a Operand) *Step {
 	s := begin(a)
 	x := s.load(a)
@@ -247,7 +247,7 @@ func LogDet(a Operand) *Step {
 	return s.done()
 }
 
-// Pow is dst.Pow(a, n).
+// Pow runs dst.Pow(a, n).
 func Pow(dst, a Operand, n int) *Step {
 	s := begin(dst, a)
 	x := s.load(a)

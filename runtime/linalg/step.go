@@ -1,12 +1,12 @@
 package linalg
 
-// A Step is one operation that ran: its results, and what its reverse takes.
+// A Step is one operation that ran. It holds the results, and what the reverse needs.
 type Step struct {
 	duals
 	numbers [2]dual // results
-	results int8    // the number of those
+	results int8    // the number of numbers
 	ok      bool
-	operand *scalar // what is a number
+	operand *scalar // the operand that is a number
 	counts  [2]int  // results that are sizes
 	err     error
 }
@@ -14,10 +14,10 @@ type Step struct {
 // A scalar is an operand that is a number.
 type scalar struct {
 	dual
-	adjoint, adjointDot float64 // once the step is reversed
+	adjoint, adjointDot float64 // set when the step is reversed
 }
 
-// begin is the step of an operation on these operands. One that is not reversed has memory of its own.
+// begin returns the step of an operation on these operands. A step that is not reversed has memory of its own.
 func begin(operands ...Operand) *Step {
 	reversed, asked := false, false
 	for _, o := range operands {
@@ -30,7 +30,7 @@ func begin(operands ...Operand) *Step {
 	a := room()
 	a.users.Add(1)
 	d := duals{graph{memory: &a.memory, arena: a}}
-	if asked { // for the adjoint of a number after its reverse
+	if asked { // Adjoint reads the number after the reverse
 		return &Step{duals: d}
 	}
 	s := &a.steps.take(1, arenaSteps)[0]
@@ -46,9 +46,9 @@ func (s *Step) done() *Step {
 	return s
 }
 
-// Reverse adds what the operation contributes to the adjoints of its operands, and takes the adjoints of what it
-// overwrote away. seeds are the adjoints of the numbers that it returned, those of their tangents after these. It is
-// called once: afterwards the step has no more than the adjoint of an operand that is a number.
+// Reverse adds the contributions of the operation to the adjoints of its operands, and clears the adjoints of what the
+// operation overwrote. seeds are the adjoints of the numbers that the operation returned, followed by the adjoints of
+// their tangents. It panics if it is called twice; after the call, only Adjoint and AdjointDot are valid.
 func (s *Step) Reverse(seeds ...float64) {
 	if s.memory == nil {
 		panic("gradgen: a step is reversed twice")
@@ -92,10 +92,10 @@ func (s *Step) seeded(i int) *node {
 	return s.numbers[i-int(s.results)].d
 }
 
-// Number is number i of the results.
+// Number returns number i of the results.
 func (s *Step) Number(i int) float64 { return s.numbers[i].v.x.At(0, 0) }
 
-// Dot is the tangent of number i of the results.
+// Dot returns the tangent of number i of the results.
 func (s *Step) Dot(i int) float64 {
 	if d := s.numbers[i].d; d != nil {
 		return d.x.At(0, 0)
@@ -103,22 +103,23 @@ func (s *Step) Dot(i int) float64 {
 	return 0
 }
 
-// Adjoint is what the reverse added to the adjoint of the operand that is a number; no operation has more than one.
+// Adjoint returns the contribution of the reverse to the adjoint of the operand that is a number. No operation has more
+// than one such operand.
 func (s *Step) Adjoint(int) float64 { return s.operand.adjoint }
 
-// AdjointDot is what the reverse added to the adjoint of the tangent of the operand that is a number.
+// AdjointDot returns the contribution of the reverse to the adjoint of the tangent of the operand that is a number.
 func (s *Step) AdjointDot(int) float64 { return s.operand.adjointDot }
 
-// Count is number i of the sizes that an operation returned.
+// Count returns size i of those that the operation returned.
 func (s *Step) Count(i int) int { return s.counts[i] }
 
-// OK is what an operation returned that tells whether it succeeded.
+// OK reports whether the operation succeeded, if it returns that.
 func (s *Step) OK() bool { return s.ok }
 
-// Err is the error that an operation returned.
+// Err returns the error of the operation.
 func (s *Step) Err() error { return s.err }
 
-// result notes a number that the operation returns.
+// result adds a number to the results.
 func (s *Step) result(d dual) {
 	s.numbers[s.results] = d
 	s.results++

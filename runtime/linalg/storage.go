@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dense is a copy of x with all of its elements.
+// dense returns a copy of x with all of its elements.
 func dense(m *memory, x any) *mat.Dense {
 	switch x := x.(type) {
 	case []float64:
@@ -24,7 +24,7 @@ func dense(m *memory, x any) *mat.Dense {
 	panic(unknown(x))
 }
 
-// outline is a matrix of the shape of x, which may have its elements.
+// outline returns a matrix of the shape of x, with or without its elements.
 func outline(m *memory, x any) *mat.Dense {
 	switch x := x.(type) {
 	case *mat.Dense:
@@ -35,7 +35,7 @@ func outline(m *memory, x any) *mat.Dense {
 	return dense(m, x)
 }
 
-// silhouette is a matrix of the shape of x, which may have no elements.
+// silhouette returns a matrix of the shape of x, which may have no elements.
 func silhouette(m *memory, x any) *mat.Dense {
 	switch x := x.(type) {
 	case *mat.Dense:
@@ -47,15 +47,15 @@ func silhouette(m *memory, x any) *mat.Dense {
 	return outline(m, x)
 }
 
-// column is x as a matrix of one column, in the same memory.
+// column returns x as a matrix of one column, in the same memory.
 func column(m *memory, x *mat.VecDense) *mat.Dense {
 	raw := x.RawVector()
 	return m.over(blas64.General{Rows: raw.N, Cols: min(1, raw.N), Stride: raw.Inc, Data: raw.Data})
 }
 
-func unknown(x any) string { return fmt.Sprintf("gradgen: no derivative is known of a %T", x) }
+func unknown(x any) string { return fmt.Sprintf("gradgen: the derivative of a %T is not known", x) }
 
-// transpose is the matrix that a transposition of gonum shows.
+// transpose returns the matrix of which x is a transposed view.
 func transpose(x any) (any, bool) {
 	switch x := x.(type) {
 	case mat.Transpose:
@@ -72,7 +72,7 @@ func transpose(x any) (any, bool) {
 	return nil, false
 }
 
-// scatter adds g, the adjoint of all elements of a matrix, to its adjoint bar, which has those that the matrix stores.
+// scatter adds g, the adjoint of all elements of a matrix, to bar, which has only the stored elements.
 func scatter(bar any, g *mat.Dense) {
 	if inner, ok := transpose(bar); ok {
 		scatter(inner, mat.DenseCopyOf(g.T()))
@@ -103,7 +103,7 @@ func scatter(bar any, g *mat.Dense) {
 	}
 }
 
-// take is the adjoint of what was stored: that of the stored elements, which are zero afterwards.
+// take returns the adjoint of the stored elements, and sets it to zero.
 func take(m *memory, bar any) *mat.Dense {
 	if inner, ok := transpose(bar); ok {
 		return m.copied(take(m, inner).T())
@@ -153,14 +153,14 @@ func fill(x any, v *mat.Dense) {
 	})
 }
 
-// A place is a stored element; twice is set where it stands for that at the transposed place, too.
+// A place is a stored element; twice is set if it also represents the element at the transposed place.
 type place struct {
 	get   func() float64
 	set   func(float64)
 	twice bool
 }
 
-// each goes through the elements that x stores.
+// each calls visit for the elements that x stores.
 func each(x any, visit func(i, j int, at place)) {
 	switch x := x.(type) {
 	case []float64:

@@ -6,12 +6,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// SVDFactorize is f.Factorize(a, kind). The vectors are computed in any case, as derivatives of values take them.
+// SVDFactorize runs f.Factorize(a, kind). It always computes the vectors, because derivatives of the values need them.
 func SVDFactorize(f, a Operand, kind mat.SVDKind) *Step {
 	s := begin(f, a)
 	x := s.load(a)
 	svd := f.x.(*mat.SVD)
-	*svd = mat.SVD{} // earlier steps keep what it had
+	*svd = mat.SVD{} // earlier steps keep the previous decomposition
 	s.ok = svd.Factorize(matrix(a), kind)
 	r, c := matrix(a).Dims()
 	k := min(r, c)
@@ -23,11 +23,11 @@ func SVDFactorize(f, a Operand, kind mat.SVDKind) *Step {
 	return s.done()
 }
 
-// thin has the vectors of u, those of v and the values of the decomposition svd of x, with the signs that it has.
+// thin returns the vectors of u and of v and the values of the decomposition svd of x, with the signs of svd.
 func thin(svd *mat.SVD, x *mat.Dense, kind mat.SVDKind) []float64 {
 	var own mat.SVD
 	if !own.Factorize(x, mat.SVDThin) {
-		panic("gradgen: the singular values of a matrix do not converge with vectors, but without")
+		panic("gradgen: the singular value decomposition of a matrix converges only without vectors")
 	}
 	var u, v, have mat.Dense
 	own.UTo(&u)
@@ -58,14 +58,14 @@ func flip(m *mat.Dense, j int) {
 	}
 }
 
-// A singular is a decomposition a = u·diag(w)·vᵀ with columns for min(rows, columns) values, whose derivatives are followed.
+// A singular is a decomposition a = u·diag(w)·vᵀ that is differentiated, with min(rows, columns) columns in u and v.
 type singular struct {
 	*spectrum
 	a       dual
 	w, u, v *node
 }
 
-// svd is the decomposition in f, nil if it has no derivative.
+// svd returns the decomposition in f, or nil if it has no derivative.
 func (s *Step) svd(f Operand) *singular {
 	r, c, ok := rememberedDims(s.memory, f)
 	if !ok {
@@ -76,8 +76,8 @@ func (s *Step) svd(f Operand) *singular {
 	return s.decomposed(s.factored(f, nil), r, c, data)
 }
 
-// decomposed is the decomposition of a, a r×c matrix, with the numbers that thin returns and one that tells whether vectors
-// were taken.
+// decomposed returns the decomposition of a, a r×c matrix. data has the numbers that thin returns, and one more that is
+// set when the vectors are read.
 func (s *Step) decomposed(a dual, r, c int, data []float64) *singular {
 	k := min(r, c)
 	u, v := mat.NewDense(r, k, data[:r*k:r*k]), mat.NewDense(c, k, data[r*k:(r+c)*k:(r+c)*k])
@@ -93,7 +93,7 @@ func (s *Step) decomposed(a dual, r, c int, data []float64) *singular {
 	return d
 }
 
-// rememberedDims are the sizes of the matrix that was decomposed, by a counterpart.
+// rememberedDims returns the sizes of the matrix that was decomposed, from a counterpart.
 func rememberedDims(m *memory, f Operand) (r, c int, ok bool) {
 	for _, p := range []any{f.bar, f.dot} {
 		if p != nil {
@@ -104,7 +104,7 @@ func rememberedDims(m *memory, f Operand) (r, c int, ok bool) {
 	return 0, 0, false
 }
 
-// vanishing makes values that are zero up to rounding a group: they have a kink, as the absolute value.
+// vanishing groups the values that are zero up to rounding, which have a kink like the absolute value.
 func (d *singular) vanishing(n int) {
 	k, _ := d.values.Dims()
 	var zero []int
@@ -119,11 +119,12 @@ func (d *singular) vanishing(n int) {
 	d.zero = zero
 }
 
-// reverse is, for u and v of orthonormal columns, by J. Townsend, "Differentiating the singular value decomposition" (2016):
+// reverse computes, for u and v with orthonormal columns, by J. Townsend, "Differentiating the singular value
+// decomposition" (2016):
 //
 //	ā += u·(w̄ + (m + mᵀ)·w + w·(n + nᵀ))·vᵀ + (1 − u·uᵀ)·ū·w⁻¹·vᵀ + u·w⁻¹·v̄ᵀ·(1 − v·vᵀ)
 //
-// with m[i,j] = (uᵀ·ū)[i,j]/(w[j]² − w[i]²) and n likewise.
+// with m[i,j] = (uᵀ·ū)[i,j]/(w[j]² − w[i]²) and n likewise from v.
 func (d *singular) reverse(to *memory) {
 	wBar, uBar, vBar := to.adjoint(d.w), to.adjoint(d.u), to.adjoint(d.v)
 	d.settle(wBar)
@@ -145,9 +146,9 @@ func (d *singular) reverse(to *memory) {
 	gemm(bar, 1, u, false, d.outside(to, v, vBar), true)
 }
 
-const zeroValue = "gradgen: a derivative of a singular value is asked for where the value is zero: it has a kink there"
+const zeroValue = "gradgen: a singular value that is zero has no derivative: it has a kink there"
 
-// divided has the elements of p divided by w[j]² − w[i]².
+// divided returns the elements of p divided by w[j]² − w[i]².
 func (d *singular) divided(p *mat.Dense) *mat.Dense {
 	p.Apply(func(i, j int, x float64) float64 {
 		if x == 0 || d.apart(i, j) == 0 {
@@ -159,7 +160,7 @@ func (d *singular) divided(p *mat.Dense) *mat.Dense {
 	return p
 }
 
-// outside is (1 − u·uᵀ)·b·w⁻¹.
+// outside returns (1 − u·uᵀ)·b·w⁻¹.
 func (d *singular) outside(m *memory, u, b *mat.Dense) *mat.Dense {
 	x := m.copied(b)
 	gemm(x, -1, u, false, m.product(u, true, b, false), false)
@@ -172,7 +173,7 @@ func (d *singular) outside(m *memory, u, b *mat.Dense) *mat.Dense {
 	return x
 }
 
-// SVDValues is f.Values(dst).
+// SVDValues runs f.Values(dst).
 func SVDValues(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.SVD).Values(dst.x.([]float64))
@@ -185,7 +186,7 @@ func SVDValues(f, dst Operand) *Step {
 	return s.done()
 }
 
-// weights are the values with their tangents, a column.
+// weights returns the values with their tangents, as a column.
 func (d *singular) weights(s *duals) dual {
 	p := s.inner(d)
 	v := dual{v: d.w, d: s.diagonal(p)}
@@ -202,7 +203,7 @@ func (d *singular) weights(s *duals) dual {
 	return v
 }
 
-// reversed turns the order of the elements of a column around, as singular values fall.
+// reversed reverses the order of the elements of a column, because singular values decrease.
 func reversed(x *mat.Dense, group []int) {
 	for i, j := 0, len(group)-1; i < j; i, j = i+1, j-1 {
 		a, b := x.At(group[i], 0), x.At(group[j], 0)
@@ -211,12 +212,12 @@ func reversed(x *mat.Dense, group []int) {
 	}
 }
 
-// inner is uᵀ·ȧ·v.
+// inner returns uᵀ·ȧ·v.
 func (s *duals) inner(d *singular) *node {
 	return s.mul(nil, s.mul(nil, d.u, true, d.a.d, false), false, d.v, false)
 }
 
-// SVDUTo is f.UTo(dst).
+// SVDUTo runs f.UTo(dst).
 func SVDUTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.SVD).UTo(dst.x.(*mat.Dense))
@@ -224,7 +225,7 @@ func SVDUTo(f, dst Operand) *Step {
 	return s.done()
 }
 
-// SVDVTo is f.VTo(dst).
+// SVDVTo runs f.VTo(dst).
 func SVDVTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.SVD).VTo(dst.x.(*mat.Dense))
@@ -252,7 +253,7 @@ func (s *Step) sideOf(f, dst Operand, side func(*singular, *duals) dual) {
 	s.store(dst, v)
 }
 
-// vectors are those of a side x with their tangents.
+// vectors returns the vectors of the side x with their tangents.
 func (d *singular) vectors(s *duals, x, other, tangent *node) dual {
 	*d.taken = 1
 	v := dual{v: x}
@@ -263,13 +264,13 @@ func (d *singular) vectors(s *duals, x, other, tangent *node) dual {
 	return v
 }
 
-// left are the columns of u.
+// left returns the columns of u.
 func (d *singular) left(s *duals) dual { return d.vectors(s, d.u, d.v, d.a.d) }
 
-// right are the columns of v.
+// right returns the columns of v.
 func (d *singular) right(s *duals) dual { return d.vectors(s, d.v, d.u, s.turned(d.a.d)) }
 
-// filled is a r×c matrix that begins with the columns of n; the others have no derivative.
+// filled returns a r×c matrix that begins with the columns of n; the others have no derivative.
 func (s *duals) filled(n *node, r, c int) *node {
 	if n == nil {
 		return nil
@@ -284,7 +285,7 @@ func (s *duals) filled(n *node, r, c int) *node {
 	return whole
 }
 
-// sideTangent is x·(f∘(p·w + w·pᵀ)) + (1 − x·xᵀ)·ȧ·other·w⁻¹ with p = xᵀ·ȧ·other and f[i,j] = 1/(w[j]² − w[i]²).
+// sideTangent returns x·(f∘(p·w + w·pᵀ)) + (1 − x·xᵀ)·ȧ·other·w⁻¹ with p = xᵀ·ȧ·other and f[i,j] = 1/(w[j]² − w[i]²).
 func (s *duals) sideTangent(d *singular, x, other, tangent *node) *node {
 	along := s.mul(nil, tangent, false, other, false)
 	p := s.mul(nil, x, true, along, false)
@@ -301,7 +302,7 @@ func (s *duals) sideTangent(d *singular, x, other, tangent *node) *node {
 	return s.add(1, s.mul(nil, x, false, turn, false), 1, s.had(rest, inverse))
 }
 
-// reciprocalOrZero leaves what a value that is zero would lead to out: the vectors of it have no derivative.
+// reciprocalOrZero returns 0 for 0: the vectors of a value that is zero have no derivative.
 func reciprocalOrZero(x float64) float64 {
 	if x == 0 {
 		return 0

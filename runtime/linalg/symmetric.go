@@ -2,10 +2,10 @@ package linalg
 
 import "gonum.org/v1/gonum/mat"
 
-// Symmetric matrices are large where they are covariances, so what is done to each of their elements works on rows of
-// their memory, which has the upper triangle.
+// Symmetric matrices are large if they are covariances, so the loops over all of their elements run over rows of their
+// memory, which contains the upper triangle.
 
-// unfolded is x with both triangles.
+// unfolded returns x with both triangles.
 func unfolded(m *memory, x *mat.SymDense) *mat.Dense {
 	raw := x.RawSymmetric()
 	n := raw.N
@@ -21,7 +21,7 @@ func unfolded(m *memory, x *mat.SymDense) *mat.Dense {
 	return to
 }
 
-// fold adds both triangles of g to the adjoint bar of the stored numbers.
+// fold adds both triangles of g to bar, the adjoint of the stored numbers.
 func fold(bar *mat.SymDense, g *mat.Dense) {
 	raw, from := bar.RawSymmetric(), g.RawMatrix()
 	for i := range raw.N {
@@ -34,7 +34,7 @@ func fold(bar *mat.SymDense, g *mat.Dense) {
 	}
 }
 
-// takeSymmetric is the adjoint of the stored numbers in the upper triangle, which are zero afterwards.
+// takeSymmetric returns the adjoint of the stored numbers as an upper triangle, and sets it to zero.
 func takeSymmetric(m *memory, bar *mat.SymDense) *mat.Dense {
 	raw := bar.RawSymmetric()
 	g := m.zeros(raw.N, raw.N)

@@ -24,13 +24,13 @@ func (f triSolver) inverse(m *memory) *mat.Dense {
 	return x
 }
 
-// within makes x the solution for the right side x.
+// within replaces the right-hand side x by the solution.
 func (f triSolver) within(x *mat.Dense, transposed bool) {
 	blas64.Trsm(blas.Left, trans(transposed), 1, f.t.RawTriangular(), x.RawMatrix())
 }
 
-// settled lets pass what the primal was told about already: that a matrix is ill-conditioned. The solution x of a singular
-// system has no derivative.
+// settled ignores the error of an ill-conditioned matrix, which the primal reported already. The solution x of a
+// singular system has no derivative.
 func settled(x *mat.Dense, err error) {
 	c, condition := err.(mat.Condition)
 	switch {
@@ -41,12 +41,12 @@ func settled(x *mat.Dense, err error) {
 	}
 }
 
-// unknownNumbers says that x has no derivative.
+// unknownNumbers sets x to NaN: it has no derivative.
 func unknownNumbers(x *mat.Dense) {
 	x.Apply(func(_, _ int, _ float64) float64 { return math.NaN() }, x)
 }
 
-// triangularOf is the part of x that is one, of the kind that is told.
+// triangularOf returns the triangle of x of the given kind.
 func triangularOf(x mat.Matrix, kind mat.TriKind) *mat.TriDense {
 	r, c := x.Dims()
 	n := min(r, c)
@@ -63,7 +63,7 @@ func triangularOf(x mat.Matrix, kind mat.TriKind) *mat.TriDense {
 	return t
 }
 
-// below keeps the elements below the diagonal.
+// below is 1 below the diagonal, else 0.
 func below(i, j int) float64 {
 	if i > j {
 		return 1
@@ -71,10 +71,10 @@ func below(i, j int) float64 {
 	return 0
 }
 
-// above keeps the others.
+// above is 1 on and above the diagonal, else 0.
 func above(i, j int) float64 { return 1 - below(i, j) }
 
-// divided is a·t⁻¹ for the triangle t that the node r has.
+// divided returns a·t⁻¹ for the triangle t of the node r.
 func (g *graph) divided(f triSolver, a, r *node) *node {
 	if a == nil {
 		return nil

@@ -1,23 +1,24 @@
-// Package vec is vector code for emitted loops: the width of this machine's
-// vectors, operations on vectors of three widths under the same names, and
-// mathematical functions of whole slices.
+// Package vec supports vector code in emitted loops. It has the width of this
+// machine's vectors, operations on vectors of three widths under the same names,
+// and mathematical functions of whole slices. Programs can call the latter, such
+// as [ExpTo], directly.
 //
 // # Widths
 //
-// Emitted vector code is written against one of three packages,
+// Emitted vector code imports one of three packages,
 //
 //	x8	eight float64 lanes	AVX-512	GOEXPERIMENT=simd, amd64
 //	x4	four float64 lanes	AVX2 and FMA	GOEXPERIMENT=simd, amd64
 //	x1	one float64 lane	plain Go	everywhere
 //
-// whose exported names and signatures are the same, so that texts for different
-// widths differ in an import path. Packages x8 and x4 hide the names of
-// simd/archsimd, which change between Go versions, and are empty without the
-// experiment: files that import them carry the constraint
+// whose exported names and signatures are the same, so that the code for
+// different widths differs in an import path. Packages x8 and x4 hide the names
+// of simd/archsimd, which change between Go versions. They are empty without the
+// experiment, so files that import them have the constraint
 //
 //	//go:build goexperiment.simd && amd64
 //
-// and are entered only if [Width] says so:
+// and their functions are called only if [Width] permits:
 //
 //	switch vec.Width() {
 //	case 8:
@@ -30,7 +31,7 @@
 //
 // # Operations
 //
-// All are functions of values, inlined to one or a few instructions:
+// Operations are functions of values, inlined to one or a few instructions:
 //
 //	F64, I64, Mask, Lanes                   vectors of float64, of integers, of truth values; their length
 //	Load Store LoadPart StorePart           the start of a []float64; Part for any length, zeros beyond
@@ -38,7 +39,7 @@
 //	LoadFirst LoadFilled StoreFirst         s[i:][:n], in the first n lanes
 //	Rows LoadRow StoreRow                   a []float64 as rows of Lanes; a row of it
 //	LoadInt LoadIntPart StoreInt            integers
-//	LoadInt8 … LoadInt64 LoadUint … LoadUint64 LoadBool  the same of other types
+//	LoadInt8 … LoadInt64 LoadUint … LoadUint64 LoadBool  from other types
 //	StoreBool                               a mask
 //	StoreSingle                             the first lane
 //	LoadStride StoreStride                  s[0], s[stride], …
@@ -49,35 +50,36 @@
 //	Min Max Clamp CopySign                  as Go's builtins
 //	Floor Ceil Trunc Round Scale            to integers, Round to even; a·2ⁿ
 //	Lt Le Gt Ge Eq Ne IsNaN                 comparisons, as Go's
-//	And Or Not Any All First Select         masks; Select(m, a, b) is a where m
-//	Slide                                   lanes further on, behind the last of another vector
+//	And Or Not Any All First Select         masks; Select(m, a, b) is a where m holds
+//	Slide                                   the last lanes of a vector, then the first of another
 //	Sum Lane Map Map2                       from lanes to scalars; Sum in a fixed order, that of [Sum]
-//	AddSum AddSum4                          s[i] += the sum of lanes; four elements from s[i] on, of a vector each
-//	AddSums                                 of a row of lanes for each s[i]
+//	AddSum AddSum4                          s[i] += the sum of lanes; the same for four vectors and s[i:][:4]
+//	AddSums                                 the same for a row of lanes for each s[i]
 //	AddInt SubInt MulInt QuoInt RemInt TruncInt AndInt OrInt XorInt ShiftLeft ShiftRight
 //	EqInt LtInt SelectInt FromInt ToInt Bits FromBits
 //
-// A vector lives in a register: do not keep one in a struct, slice, array,
-// interface or type parameter. A call that is not inlined saves no registers,
-// so that vectors alive across it go through the stack.
+// Vectors belong in registers: do not store one in a struct, slice, array,
+// interface or type parameter. A call that is not inlined preserves no registers,
+// so vectors that are used after it are spilled to the stack.
 //
 // # Mathematics
 //
-// The same packages hold, of vectors,
+// The same packages have the functions of vectors
 //
 //	Exp Exp2 Expm1 Log Log1p Log2 Log10 Pow Sqrt Cbrt Hypot
 //	Sin Cos Tan Asin Acos Atan Atan2 Sinh Cosh Tanh
 //	Erf Erfc Lgamma Sigmoid Softplus LogAddExp
 //
-// within 2 units in the last place of the exact value for all arguments, with
-// Go's values at zeros, infinities and NaN; docs/vec.md has what was measured,
-// and where LogAddExp and Lgamma are an exception. They are written once, for one
-// lane, and copied to the other widths, so that results agree between widths;
-// but for Erf, which package x8 takes from a table. [ExpTo] and its like apply
-// them to slices, [ExpTo32] and its like to slices of float32.
+// They differ from the exact value by at most 2 units in the last place for all
+// arguments, and have Go's values at zeros, infinities and NaN; docs/vec.md has
+// the measured errors, and the exceptions of LogAddExp and Lgamma. They are
+// written once, for one lane, and copied to the other widths, so that all widths
+// give the same results, except for Erf, which package x8 takes from a table.
+// [ExpTo] and similar functions apply them to slices, [ExpTo32] and similar
+// functions to slices of float32.
 //
-// Packages s16, s8 and s1 are the same for 16, 8 and 1 float32 lanes, without
-// integers.
+// Packages s16, s8 and s1 have the same functions for 16, 8 and 1 float32 lanes,
+// without integers.
 //
 // # After vector code
 //
@@ -86,9 +88,9 @@
 // [ClearUpper] on entry, because the Go runtime itself leaves them so after
 // preempting a goroutine, and after each vector loop.
 //
-// Nor should scalars and vectors be mixed in a loop: some processors take as
-// long as for hundreds of instructions to change between the two. All operations
-// keep to vectors and integers but Sum and Lane, whose results are scalars, and
-// Map and Map2, whose functions are. [Sum] adds lanes that were stored, after
-// ClearUpper.
+// Do not mix scalars and vectors in a loop either: a change between the two takes
+// some processors the time of hundreds of instructions. Operations use only
+// vectors and integers, except for Sum and Lane, whose results are scalars, and
+// Map and Map2, which call scalar functions. [Sum] adds lanes that were stored,
+// after ClearUpper.
 package vec

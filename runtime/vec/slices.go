@@ -2,98 +2,98 @@
 
 package vec
 
-// ExpTo sets dst[i] to eˣ for x = src[i], as far as both slices go.
+// ExpTo sets dst[i] to eˣ for x = src[i] and all i below both lengths.
 func ExpTo(dst, src []float64) { expOf.apply(dst, src) }
 
-// Exp2To sets dst[i] to 2ˣ for x = src[i], as far as both slices go.
+// Exp2To sets dst[i] to 2ˣ for x = src[i] and all i below both lengths.
 func Exp2To(dst, src []float64) { exp2Of.apply(dst, src) }
 
-// Expm1To sets dst[i] to eˣ − 1 for x = src[i], as far as both slices go.
+// Expm1To sets dst[i] to eˣ − 1 for x = src[i] and all i below both lengths.
 func Expm1To(dst, src []float64) { expm1Of.apply(dst, src) }
 
-// LogTo sets dst[i] to log x, to base e for x = src[i], as far as both slices go.
+// LogTo sets dst[i] to log x, to base e for x = src[i] and all i below both lengths.
 func LogTo(dst, src []float64) { logOf.apply(dst, src) }
 
-// Log1pTo sets dst[i] to log(1+x) for x = src[i], as far as both slices go.
+// Log1pTo sets dst[i] to log(1+x) for x = src[i] and all i below both lengths.
 func Log1pTo(dst, src []float64) { log1pOf.apply(dst, src) }
 
-// Log2To sets dst[i] to log x, to base 2 for x = src[i], as far as both slices go.
+// Log2To sets dst[i] to log x, to base 2 for x = src[i] and all i below both lengths.
 func Log2To(dst, src []float64) { log2Of.apply(dst, src) }
 
-// Log10To sets dst[i] to log x, to base 10 for x = src[i], as far as both slices go.
+// Log10To sets dst[i] to log x, to base 10 for x = src[i] and all i below both lengths.
 func Log10To(dst, src []float64) { log10Of.apply(dst, src) }
 
-// SqrtTo sets dst[i] to √x for x = src[i], as far as both slices go.
+// SqrtTo sets dst[i] to √x for x = src[i] and all i below both lengths.
 func SqrtTo(dst, src []float64) { sqrtOf.apply(dst, src) }
 
-// CbrtTo sets dst[i] to ∛x for x = src[i], as far as both slices go.
+// CbrtTo sets dst[i] to ∛x for x = src[i] and all i below both lengths.
 func CbrtTo(dst, src []float64) { cbrtOf.apply(dst, src) }
 
-// SinTo sets dst[i] to sin x, x in radians for x = src[i], as far as both slices go.
+// SinTo sets dst[i] to sin x, x in radians for x = src[i] and all i below both lengths.
 func SinTo(dst, src []float64) { sinOf.apply(dst, src) }
 
-// CosTo sets dst[i] to cos x, x in radians for x = src[i], as far as both slices go.
+// CosTo sets dst[i] to cos x, x in radians for x = src[i] and all i below both lengths.
 func CosTo(dst, src []float64) { cosOf.apply(dst, src) }
 
-// TanTo sets dst[i] to tan x, x in radians for x = src[i], as far as both slices go.
+// TanTo sets dst[i] to tan x, x in radians for x = src[i] and all i below both lengths.
 func TanTo(dst, src []float64) { tanOf.apply(dst, src) }
 
-// AsinTo sets dst[i] to arcsin x, in radians for x = src[i], as far as both slices go.
+// AsinTo sets dst[i] to arcsin x, in radians for x = src[i] and all i below both lengths.
 func AsinTo(dst, src []float64) { asinOf.apply(dst, src) }
 
-// AcosTo sets dst[i] to arccos x, in radians for x = src[i], as far as both slices go.
+// AcosTo sets dst[i] to arccos x, in radians for x = src[i] and all i below both lengths.
 func AcosTo(dst, src []float64) { acosOf.apply(dst, src) }
 
-// AtanTo sets dst[i] to arctan x, in radians for x = src[i], as far as both slices go.
+// AtanTo sets dst[i] to arctan x, in radians for x = src[i] and all i below both lengths.
 func AtanTo(dst, src []float64) { atanOf.apply(dst, src) }
 
-// SinhTo sets dst[i] to sinh x for x = src[i], as far as both slices go.
+// SinhTo sets dst[i] to sinh x for x = src[i] and all i below both lengths.
 func SinhTo(dst, src []float64) { sinhOf.apply(dst, src) }
 
-// CoshTo sets dst[i] to cosh x for x = src[i], as far as both slices go.
+// CoshTo sets dst[i] to cosh x for x = src[i] and all i below both lengths.
 func CoshTo(dst, src []float64) { coshOf.apply(dst, src) }
 
-// TanhTo sets dst[i] to tanh x for x = src[i], as far as both slices go.
+// TanhTo sets dst[i] to tanh x for x = src[i] and all i below both lengths.
 func TanhTo(dst, src []float64) { tanhOf.apply(dst, src) }
 
-// AsinhTo sets dst[i] to arsinh x for x = src[i], as far as both slices go.
+// AsinhTo sets dst[i] to arsinh x for x = src[i] and all i below both lengths.
 func AsinhTo(dst, src []float64) { asinhOf.apply(dst, src) }
 
-// AcoshTo sets dst[i] to arcosh x for x = src[i], as far as both slices go.
+// AcoshTo sets dst[i] to arcosh x for x = src[i] and all i below both lengths.
 func AcoshTo(dst, src []float64) { acoshOf.apply(dst, src) }
 
-// AtanhTo sets dst[i] to artanh x for x = src[i], as far as both slices go.
+// AtanhTo sets dst[i] to artanh x for x = src[i] and all i below both lengths.
 func AtanhTo(dst, src []float64) { atanhOf.apply(dst, src) }
 
-// ErfTo sets dst[i] to the error function of x for x = src[i], as far as both slices go.
+// ErfTo sets dst[i] to the error function of x for x = src[i] and all i below both lengths.
 func ErfTo(dst, src []float64) { erfOf.apply(dst, src) }
 
-// ErfcTo sets dst[i] to 1 − erf x for x = src[i], as far as both slices go.
+// ErfcTo sets dst[i] to 1 − erf x for x = src[i] and all i below both lengths.
 func ErfcTo(dst, src []float64) { erfcOf.apply(dst, src) }
 
-// LgammaTo sets dst[i] to log |Γ(x)| for x = src[i], as far as both slices go.
+// LgammaTo sets dst[i] to log |Γ(x)| for x = src[i] and all i below both lengths.
 func LgammaTo(dst, src []float64) { lgammaOf.apply(dst, src) }
 
-// SigmoidTo sets dst[i] to 1/(1+e⁻ˣ) for x = src[i], as far as both slices go.
+// SigmoidTo sets dst[i] to 1/(1+e⁻ˣ) for x = src[i] and all i below both lengths.
 func SigmoidTo(dst, src []float64) { sigmoidOf.apply(dst, src) }
 
-// SoftplusTo sets dst[i] to log(1+eˣ) for x = src[i], as far as both slices go.
+// SoftplusTo sets dst[i] to log(1+eˣ) for x = src[i] and all i below both lengths.
 func SoftplusTo(dst, src []float64) { softplusOf.apply(dst, src) }
 
-// PowTo sets dst[i] to xʸ for x = a[i], y = b[i], as far as the slices go.
+// PowTo sets dst[i] to xʸ for x = a[i], y = b[i] and all i below the three lengths.
 func PowTo(dst, a, b []float64) { powOf.apply(dst, a, b) }
 
-// Atan2To sets dst[i] to the angle of the point (y, x), which is arctan x/y for y > 0 for x = a[i], y = b[i], as far as the slices go.
+// Atan2To sets dst[i] to the angle of the point (y, x), which is arctan x/y for y > 0 for x = a[i], y = b[i] and all i below the three lengths.
 func Atan2To(dst, a, b []float64) { atan2Of.apply(dst, a, b) }
 
-// HypotTo sets dst[i] to √(x²+y²) for x = a[i], y = b[i], as far as the slices go.
+// HypotTo sets dst[i] to √(x²+y²) for x = a[i], y = b[i] and all i below the three lengths.
 func HypotTo(dst, a, b []float64) { hypotOf.apply(dst, a, b) }
 
-// ModTo sets dst[i] to what is left of x behind as many times y as there are in it, with the sign of x for x = a[i], y = b[i], as far as the slices go.
+// ModTo sets dst[i] to x minus the largest multiple of y that is not greater in magnitude, with the sign of x, for x = a[i], y = b[i] and all i below the three lengths.
 func ModTo(dst, a, b []float64) { modOf.apply(dst, a, b) }
 
-// RemainderTo sets dst[i] to x less the multiple of y nearest to it for x = a[i], y = b[i], as far as the slices go.
+// RemainderTo sets dst[i] to x minus the multiple of y nearest to it for x = a[i], y = b[i] and all i below the three lengths.
 func RemainderTo(dst, a, b []float64) { remainderOf.apply(dst, a, b) }
 
-// LogAddExpTo sets dst[i] to log(eˣ+eʸ) for x = a[i], y = b[i], as far as the slices go.
+// LogAddExpTo sets dst[i] to log(eˣ+eʸ) for x = a[i], y = b[i] and all i below the three lengths.
 func LogAddExpTo(dst, a, b []float64) { logAddExpOf.apply(dst, a, b) }

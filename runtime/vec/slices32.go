@@ -2,98 +2,98 @@
 
 package vec
 
-// ExpTo32 sets dst[i] to eˣ for x = src[i], as far as both slices go.
+// ExpTo32 sets dst[i] to eˣ for x = src[i] and all i below both lengths.
 func ExpTo32(dst, src []float32) { expOf32.apply(dst, src) }
 
-// Exp2To32 sets dst[i] to 2ˣ for x = src[i], as far as both slices go.
+// Exp2To32 sets dst[i] to 2ˣ for x = src[i] and all i below both lengths.
 func Exp2To32(dst, src []float32) { exp2Of32.apply(dst, src) }
 
-// Expm1To32 sets dst[i] to eˣ − 1 for x = src[i], as far as both slices go.
+// Expm1To32 sets dst[i] to eˣ − 1 for x = src[i] and all i below both lengths.
 func Expm1To32(dst, src []float32) { expm1Of32.apply(dst, src) }
 
-// LogTo32 sets dst[i] to log x, to base e for x = src[i], as far as both slices go.
+// LogTo32 sets dst[i] to log x, to base e for x = src[i] and all i below both lengths.
 func LogTo32(dst, src []float32) { logOf32.apply(dst, src) }
 
-// Log1pTo32 sets dst[i] to log(1+x) for x = src[i], as far as both slices go.
+// Log1pTo32 sets dst[i] to log(1+x) for x = src[i] and all i below both lengths.
 func Log1pTo32(dst, src []float32) { log1pOf32.apply(dst, src) }
 
-// Log2To32 sets dst[i] to log x, to base 2 for x = src[i], as far as both slices go.
+// Log2To32 sets dst[i] to log x, to base 2 for x = src[i] and all i below both lengths.
 func Log2To32(dst, src []float32) { log2Of32.apply(dst, src) }
 
-// Log10To32 sets dst[i] to log x, to base 10 for x = src[i], as far as both slices go.
+// Log10To32 sets dst[i] to log x, to base 10 for x = src[i] and all i below both lengths.
 func Log10To32(dst, src []float32) { log10Of32.apply(dst, src) }
 
-// SqrtTo32 sets dst[i] to √x for x = src[i], as far as both slices go.
+// SqrtTo32 sets dst[i] to √x for x = src[i] and all i below both lengths.
 func SqrtTo32(dst, src []float32) { sqrtOf32.apply(dst, src) }
 
-// CbrtTo32 sets dst[i] to ∛x for x = src[i], as far as both slices go.
+// CbrtTo32 sets dst[i] to ∛x for x = src[i] and all i below both lengths.
 func CbrtTo32(dst, src []float32) { cbrtOf32.apply(dst, src) }
 
-// SinTo32 sets dst[i] to sin x, x in radians for x = src[i], as far as both slices go.
+// SinTo32 sets dst[i] to sin x, x in radians for x = src[i] and all i below both lengths.
 func SinTo32(dst, src []float32) { sinOf32.apply(dst, src) }
 
-// CosTo32 sets dst[i] to cos x, x in radians for x = src[i], as far as both slices go.
+// CosTo32 sets dst[i] to cos x, x in radians for x = src[i] and all i below both lengths.
 func CosTo32(dst, src []float32) { cosOf32.apply(dst, src) }
 
-// TanTo32 sets dst[i] to tan x, x in radians for x = src[i], as far as both slices go.
+// TanTo32 sets dst[i] to tan x, x in radians for x = src[i] and all i below both lengths.
 func TanTo32(dst, src []float32) { tanOf32.apply(dst, src) }
 
-// AsinTo32 sets dst[i] to arcsin x, in radians for x = src[i], as far as both slices go.
+// AsinTo32 sets dst[i] to arcsin x, in radians for x = src[i] and all i below both lengths.
 func AsinTo32(dst, src []float32) { asinOf32.apply(dst, src) }
 
-// AcosTo32 sets dst[i] to arccos x, in radians for x = src[i], as far as both slices go.
+// AcosTo32 sets dst[i] to arccos x, in radians for x = src[i] and all i below both lengths.
 func AcosTo32(dst, src []float32) { acosOf32.apply(dst, src) }
 
-// AtanTo32 sets dst[i] to arctan x, in radians for x = src[i], as far as both slices go.
+// AtanTo32 sets dst[i] to arctan x, in radians for x = src[i] and all i below both lengths.
 func AtanTo32(dst, src []float32) { atanOf32.apply(dst, src) }
 
-// SinhTo32 sets dst[i] to sinh x for x = src[i], as far as both slices go.
+// SinhTo32 sets dst[i] to sinh x for x = src[i] and all i below both lengths.
 func SinhTo32(dst, src []float32) { sinhOf32.apply(dst, src) }
 
-// CoshTo32 sets dst[i] to cosh x for x = src[i], as far as both slices go.
+// CoshTo32 sets dst[i] to cosh x for x = src[i] and all i below both lengths.
 func CoshTo32(dst, src []float32) { coshOf32.apply(dst, src) }
 
-// TanhTo32 sets dst[i] to tanh x for x = src[i], as far as both slices go.
+// TanhTo32 sets dst[i] to tanh x for x = src[i] and all i below both lengths.
 func TanhTo32(dst, src []float32) { tanhOf32.apply(dst, src) }
 
-// AsinhTo32 sets dst[i] to arsinh x for x = src[i], as far as both slices go.
+// AsinhTo32 sets dst[i] to arsinh x for x = src[i] and all i below both lengths.
 func AsinhTo32(dst, src []float32) { asinhOf32.apply(dst, src) }
 
-// AcoshTo32 sets dst[i] to arcosh x for x = src[i], as far as both slices go.
+// AcoshTo32 sets dst[i] to arcosh x for x = src[i] and all i below both lengths.
 func AcoshTo32(dst, src []float32) { acoshOf32.apply(dst, src) }
 
-// AtanhTo32 sets dst[i] to artanh x for x = src[i], as far as both slices go.
+// AtanhTo32 sets dst[i] to artanh x for x = src[i] and all i below both lengths.
 func AtanhTo32(dst, src []float32) { atanhOf32.apply(dst, src) }
 
-// ErfTo32 sets dst[i] to the error function of x for x = src[i], as far as both slices go.
+// ErfTo32 sets dst[i] to the error function of x for x = src[i] and all i below both lengths.
 func ErfTo32(dst, src []float32) { erfOf32.apply(dst, src) }
 
-// ErfcTo32 sets dst[i] to 1 − erf x for x = src[i], as far as both slices go.
+// ErfcTo32 sets dst[i] to 1 − erf x for x = src[i] and all i below both lengths.
 func ErfcTo32(dst, src []float32) { erfcOf32.apply(dst, src) }
 
-// LgammaTo32 sets dst[i] to log |Γ(x)| for x = src[i], as far as both slices go.
+// LgammaTo32 sets dst[i] to log |Γ(x)| for x = src[i] and all i below both lengths.
 func LgammaTo32(dst, src []float32) { lgammaOf32.apply(dst, src) }
 
-// SigmoidTo32 sets dst[i] to 1/(1+e⁻ˣ) for x = src[i], as far as both slices go.
+// SigmoidTo32 sets dst[i] to 1/(1+e⁻ˣ) for x = src[i] and all i below both lengths.
 func SigmoidTo32(dst, src []float32) { sigmoidOf32.apply(dst, src) }
 
-// SoftplusTo32 sets dst[i] to log(1+eˣ) for x = src[i], as far as both slices go.
+// SoftplusTo32 sets dst[i] to log(1+eˣ) for x = src[i] and all i below both lengths.
 func SoftplusTo32(dst, src []float32) { softplusOf32.apply(dst, src) }
 
-// PowTo32 sets dst[i] to xʸ for x = a[i], y = b[i], as far as the slices go.
+// PowTo32 sets dst[i] to xʸ for x = a[i], y = b[i] and all i below the three lengths.
 func PowTo32(dst, a, b []float32) { powOf32.apply(dst, a, b) }
 
-// Atan2To32 sets dst[i] to the angle of the point (y, x), which is arctan x/y for y > 0 for x = a[i], y = b[i], as far as the slices go.
+// Atan2To32 sets dst[i] to the angle of the point (y, x), which is arctan x/y for y > 0 for x = a[i], y = b[i] and all i below the three lengths.
 func Atan2To32(dst, a, b []float32) { atan2Of32.apply(dst, a, b) }
 
-// HypotTo32 sets dst[i] to √(x²+y²) for x = a[i], y = b[i], as far as the slices go.
+// HypotTo32 sets dst[i] to √(x²+y²) for x = a[i], y = b[i] and all i below the three lengths.
 func HypotTo32(dst, a, b []float32) { hypotOf32.apply(dst, a, b) }
 
-// ModTo32 sets dst[i] to what is left of x behind as many times y as there are in it, with the sign of x for x = a[i], y = b[i], as far as the slices go.
+// ModTo32 sets dst[i] to x minus the largest multiple of y that is not greater in magnitude, with the sign of x, for x = a[i], y = b[i] and all i below the three lengths.
 func ModTo32(dst, a, b []float32) { modOf32.apply(dst, a, b) }
 
-// RemainderTo32 sets dst[i] to x less the multiple of y nearest to it for x = a[i], y = b[i], as far as the slices go.
+// RemainderTo32 sets dst[i] to x minus the multiple of y nearest to it for x = a[i], y = b[i] and all i below the three lengths.
 func RemainderTo32(dst, a, b []float32) { remainderOf32.apply(dst, a, b) }
 
-// LogAddExpTo32 sets dst[i] to log(eˣ+eʸ) for x = a[i], y = b[i], as far as the slices go.
+// LogAddExpTo32 sets dst[i] to log(eˣ+eʸ) for x = a[i], y = b[i] and all i below the three lengths.
 func LogAddExpTo32(dst, a, b []float32) { logAddExpOf32.apply(dst, a, b) }

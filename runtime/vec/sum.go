@@ -1,9 +1,9 @@
 package vec
 
-// Sum adds the lanes in pairs: those at even places and those at odd places, each
-// in the same way, and then both. For the lanes of one vector that is the order of
-// the function Sum of its package, and so the same number. It is scalar code, for
-// use after [ClearUpper]. The sum of no lanes is 0.
+// Sum adds the lanes in pairs: it sums those at even places and those at odd places,
+// each in the same way, and then adds both. For the lanes of one vector, that is the
+// order of the function Sum of its package, so the result is the same. It is scalar
+// code, for use after [ClearUpper]. The sum of no lanes is 0.
 func Sum(lanes []float64) float64 {
 	switch len(lanes) {
 	case 8:
@@ -16,7 +16,7 @@ func Sum(lanes []float64) float64 {
 	return sumStride(lanes, 1)
 }
 
-// sumStride adds v[0], v[stride], v[2·stride], …, of which there is one at least.
+// sumStride adds v[0], v[stride], v[2·stride], …; there is at least one.
 func sumStride(v []float64, stride int) float64 {
 	if len(v) <= stride {
 		return v[0]

@@ -6,15 +6,14 @@ import (
 	"sync"
 )
 
-// WidthVariable names the environment variable which, set to 0, 1, 4 or 8 when
-// the program starts, lowers the width of vector code: to compare widths, and
-// to test the narrower ones. 0 and 1 both mean scalar code. Any other value has
-// no effect, which the program says on standard error, once, when it first asks
-// for the width.
+// WidthVariable names the environment variable that lowers the width of vector code, to
+// compare widths and to test the narrower ones. Values are 0, 1, 4 and 8; 0 and 1 mean
+// scalar code. It is read when the program starts. Any other value has no effect, and
+// the program reports it on standard error once, at the first call of [Width].
 const WidthVariable = "GRADGEN_VECTOR_WIDTH"
 
-// width is fixed when the program starts, and so is whether the value of
-// WidthVariable was understood.
+// width is fixed when the program starts; understood reports whether the value of
+// WidthVariable is valid.
 var width, understood = chooseWidth(machineWidth(), os.Getenv(WidthVariable))
 
 // Width returns the number of float64 lanes that vector code may use on this
@@ -27,8 +26,8 @@ func Width() int {
 	return width
 }
 
-// chooseWidth returns the machine's width, or the narrower one asked for, and
-// whether it understood what was asked.
+// chooseWidth returns the smaller of the machine's width and the one asked for, and
+// whether the value is valid.
 func chooseWidth(machine int, asked string) (lanes int, understood bool) {
 	switch asked {
 	case "", "8":
@@ -41,7 +40,7 @@ func chooseWidth(machine int, asked string) (lanes int, understood bool) {
 	return machine, false
 }
 
-// complain tells the user, where nobody else would.
+// complain reports an invalid value on standard error.
 var complain = sync.OnceFunc(func() {
 	asked := strconv.Quote(os.Getenv(WidthVariable))
 	os.Stderr.WriteString("gradgen: " + WidthVariable + " is " + asked + ", which has no effect: want 0, 4 or 8\n")

@@ -6,17 +6,19 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/vjp"
 )
 
-// Exchange is e.Exchange(u).
+// Exchange runs e.Exchange(u).
 func Exchange(e *halo.Exchanger, u, uBar, uDot, uDotBar []float64) (vjp.Step, error) {
 	return in(jvp.Exchange(e, u, uDot), uBar, uDotBar, e.ExchangeVJP)
 }
 
-// Start is e.Start(u); the tangents follow in Finish. Its reverse is the second half of the transpose for values.
+// Start runs e.Start(u). Finish exchanges the tangents. The reverse of Start is the second half of the transpose for
+// values.
 func Start(e *halo.Exchanger, u, uBar, uDot, uDotBar []float64) (vjp.Step, error) {
 	return vjp.NewStep(jvp.Start(e, u, uDot), func() error { return e.FinishVJP(uBar) })
 }
 
-// Finish is e.Finish(u). Its reverse is the transpose for tangents and the first half of that for values.
+// Finish runs e.Finish(u), and exchanges uDot. Its reverse is the transpose for tangents, and the first half of the
+// transpose for values.
 func Finish(e *halo.Exchanger, u, uBar, uDot, uDotBar []float64) (vjp.Step, error) {
 	return vjp.NewStep(jvp.Finish(e, u, uDot), func() error {
 		if err := e.ExchangeVJP(uDotBar); err != nil {

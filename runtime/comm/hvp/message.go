@@ -7,29 +7,31 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/vjp"
 )
 
-// A message holds tangents after values, and so does the one that takes its cotangents back.
+// A message contains the values and then the tangents. The message of its reverse
+// contains the cotangents of both.
 
-// back is where the messages of reverse sweeps go.
+// back returns the communicator for messages of reverse sweeps.
 func back(c comm.Comm) comm.Comm { return comm.OrSelf(c).Twin() }
 
-// pack puts the cotangents of the tangents that have arrived after those of the values.
+// pack returns the cotangents of the received values, followed by those of the received
+// tangents.
 func pack[T any](xBar, xDotBar []T, s comm.Status) []T {
 	return append(append(make([]T, 0, 2*s.Count), xBar[:s.Count]...), xDotBar[:s.Count]...)
 }
 
-// drop sets the cotangents of what has arrived to zero.
+// drop sets the cotangents of received values and tangents to zero.
 func drop[T any](xBar, xDotBar []T, s comm.Status) {
 	clear(xBar[:s.Count])
 	clear(xDotBar[:s.Count])
 }
 
-// packed is the status of a message as it was sent.
+// packed returns the status of the message that contained values and tangents.
 func packed(s comm.Status) comm.Status {
 	s.Count *= 2
 	return s
 }
 
-// add adds the halves of message.
+// add adds the halves of message to xBar and xDotBar.
 func add[T transpose.Float](xBar, xDotBar, message []T) {
 	for i := range xBar {
 		xBar[i] += message[i]
@@ -37,7 +39,7 @@ func add[T transpose.Float](xBar, xDotBar, message []T) {
 	}
 }
 
-// Send is comm.Send.
+// Send runs comm.Send.
 func Send[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, dest, tag int) (vjp.Step, error) {
 	err := jvp.Send(c, x, xDot, dest, tag)
 	return vjp.NewStep(err, func() error {
@@ -48,7 +50,7 @@ func Send[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, dest, tag 
 	})
 }
 
-// Recv is comm.Recv. Source and tag may be wildcards.
+// Recv runs comm.Recv. Source and tag may be wildcards.
 func Recv[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, source, tag int) (vjp.Step, comm.Status, error) {
 	s, err := jvp.Recv(c, x, xDot, source, tag)
 	step, err := vjp.NewStep(err, func() error {
@@ -59,7 +61,7 @@ func Recv[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, source, ta
 	return step, s, err
 }
 
-// Sendrecv is comm.Sendrecv.
+// Sendrecv runs comm.Sendrecv.
 func Sendrecv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar []T, dest, sendTag int, recv, recvBar, recvDot, recvDotBar []T, source, recvTag int) (vjp.Step, comm.Status, error) {
 	s, err := jvp.Sendrecv(c, send, sendDot, dest, sendTag, recv, recvDot, source, recvTag)
 	step, err := vjp.NewStep(err, func() error {
@@ -72,7 +74,7 @@ func Sendrecv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar
 	return step, s, err
 }
 
-// Isend is comm.Isend. Its reverse waits for the cotangents of the message.
+// Isend runs comm.Isend. Its reverse waits for the cotangents of the message.
 func Isend[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, dest, tag int) (vjp.Step, comm.Request, error) {
 	r, err := jvp.Isend(c, x, xDot, dest, tag)
 	return vjp.NewRequest(r, err, func(comm.Status) (func() error, error) {
@@ -86,7 +88,7 @@ func Isend[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, dest, tag
 	})
 }
 
-// Irecv is comm.Irecv. Its reverse waits until the cotangents of the message have been sent.
+// Irecv runs comm.Irecv. Its reverse waits until the cotangents of the message have been sent.
 func Irecv[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, source, tag int) (vjp.Step, comm.Request, error) {
 	r, err := jvp.Irecv(c, x, xDot, source, tag)
 	return vjp.NewRequest(r, err, func(s comm.Status) (func() error, error) {

@@ -7,7 +7,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/vjp"
 )
 
-// both is the step of a linear operation: undo transposes it, for the cotangents of tangents first.
+// both returns the step of a linear operation. Its reverse calls undo for the
+// cotangents of the tangents, and then for those of the values.
 func both(err error, undo func(tangents bool) error) (vjp.Step, error) {
 	return vjp.NewStep(err, func() error {
 		if err := undo(true); err != nil {
@@ -17,7 +18,7 @@ func both(err error, undo func(tangents bool) error) (vjp.Step, error) {
 	})
 }
 
-// in is the step of a linear operation in place.
+// in returns the step of a linear operation in place.
 func in[T any](err error, xBar, xDotBar []T, undo func(bar []T) error) (vjp.Step, error) {
 	return both(err, func(tangents bool) error {
 		if tangents {
@@ -27,10 +28,10 @@ func in[T any](err error, xBar, xDotBar []T, undo func(bar []T) error) (vjp.Step
 	})
 }
 
-// A buffer is the cotangents of values and of tangents.
+// A buffer contains the cotangents of values and of tangents.
 type buffer[T any] struct{ bar, dotBar []T }
 
-// across is the step of a linear operation with two buffers.
+// across returns the step of a linear operation with two buffers.
 func across[T any](err error, send, recv buffer[T], undo func(send, recv []T) error) (vjp.Step, error) {
 	return both(err, func(tangents bool) error {
 		if tangents {
@@ -40,13 +41,13 @@ func across[T any](err error, send, recv buffer[T], undo func(send, recv []T) er
 	})
 }
 
-// Bcast is comm.Bcast.
+// Bcast runs comm.Bcast.
 func Bcast[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, root int) (vjp.Step, error) {
 	err := jvp.Bcast(c, x, xDot, root)
 	return in(err, xBar, xDotBar, func(bar []T) error { return transpose.Bcast(c, bar, root) })
 }
 
-// Gather is comm.Gather.
+// Gather runs comm.Gather.
 func Gather[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, root int) (vjp.Step, error) {
 	err := jvp.Gather(c, send, sendDot, recv, recvDot, root)
 	return across(err, buffer[T]{sendBar, sendDotBar}, buffer[T]{recvBar, recvDotBar}, func(send, recv []T) error {
@@ -54,7 +55,7 @@ func Gather[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, 
 	})
 }
 
-// Gatherv is comm.Gatherv.
+// Gatherv runs comm.Gatherv.
 func Gatherv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, counts []int, root int) (vjp.Step, error) {
 	err := jvp.Gatherv(c, send, sendDot, recv, recvDot, counts, root)
 	counts = keep(counts)
@@ -63,7 +64,7 @@ func Gatherv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar,
 	})
 }
 
-// Scatter is comm.Scatter.
+// Scatter runs comm.Scatter.
 func Scatter[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, root int) (vjp.Step, error) {
 	err := jvp.Scatter(c, send, sendDot, recv, recvDot, root)
 	return across(err, buffer[T]{sendBar, sendDotBar}, buffer[T]{recvBar, recvDotBar}, func(send, recv []T) error {
@@ -71,7 +72,7 @@ func Scatter[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar,
 	})
 }
 
-// Scatterv is comm.Scatterv.
+// Scatterv runs comm.Scatterv.
 func Scatterv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, counts []int, root int) (vjp.Step, error) {
 	err := jvp.Scatterv(c, send, sendDot, recv, recvDot, counts, root)
 	counts = keep(counts)
@@ -80,7 +81,7 @@ func Scatterv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar
 	})
 }
 
-// Allgather is comm.Allgather.
+// Allgather runs comm.Allgather.
 func Allgather[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T) (vjp.Step, error) {
 	err := jvp.Allgather(c, send, sendDot, recv, recvDot)
 	return across(err, buffer[T]{sendBar, sendDotBar}, buffer[T]{recvBar, recvDotBar}, func(send, recv []T) error {
@@ -88,7 +89,7 @@ func Allgather[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBa
 	})
 }
 
-// Allgatherv is comm.Allgatherv.
+// Allgatherv runs comm.Allgatherv.
 func Allgatherv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, counts []int) (vjp.Step, error) {
 	err := jvp.Allgatherv(c, send, sendDot, recv, recvDot, counts)
 	counts = keep(counts)
@@ -97,7 +98,7 @@ func Allgatherv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotB
 	})
 }
 
-// Alltoall is comm.Alltoall.
+// Alltoall runs comm.Alltoall.
 func Alltoall[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T) (vjp.Step, error) {
 	err := jvp.Alltoall(c, send, sendDot, recv, recvDot)
 	return across(err, buffer[T]{sendBar, sendDotBar}, buffer[T]{recvBar, recvDotBar}, func(send, recv []T) error {
@@ -105,7 +106,7 @@ func Alltoall[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar
 	})
 }
 
-// Alltoallv is comm.Alltoallv.
+// Alltoallv runs comm.Alltoallv.
 func Alltoallv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, sendCounts, recvCounts []int) (vjp.Step, error) {
 	err := jvp.Alltoallv(c, send, sendDot, recv, recvDot, sendCounts, recvCounts)
 	outgoing, incoming := keep(sendCounts), keep(recvCounts)
@@ -114,5 +115,5 @@ func Alltoallv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBa
 	})
 }
 
-// keep copies counts, which the caller may change before the reverse sweep.
+// keep copies counts, because the caller may change them before the reverse sweep.
 func keep(counts []int) []int { return append([]int(nil), counts...) }

@@ -9,21 +9,21 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/vjp"
 )
 
-// Allreduce is comm.Allreduce with Sum, Prod, Min or Max.
+// Allreduce runs comm.Allreduce with Sum, Prod, Min or Max.
 func Allreduce[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op) (vjp.Step, error) {
 	return reduction(c, x, xBar, xDot, xDotBar, op,
 		func(x []T, op comm.Op) error { return comm.Allreduce(c, x, op) },
 		func(bar []T) error { return transpose.Allreduce(c, bar) })
 }
 
-// Reduce is comm.Reduce with Sum, Prod, Min or Max.
+// Reduce runs comm.Reduce with Sum, Prod, Min or Max.
 func Reduce[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op, root int) (vjp.Step, error) {
 	return reduction(c, x, xBar, xDot, xDotBar, op,
 		func(x []T, op comm.Op) error { return comm.Reduce(c, x, op, root) },
 		func(bar []T) error { return transpose.Reduce(c, bar, root) })
 }
 
-// reduction performs do, a reduction in place that undo reverses if it is a sum. Any other has as its tangent the
+// reduction calls do, which reduces in place. undo is the reverse of a sum. For other operations, the tangent is the
 // sum of the terms (∂y/∂x)·ẋ.
 func reduction[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op, do func([]T, comm.Op) error, undo func([]T) error) (vjp.Step, error) {
 	var p, pDot transpose.Partials[T]
@@ -50,7 +50,7 @@ func reduction[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op co
 	})
 }
 
-// ReduceScatter is comm.ReduceScatter with Sum, Prod, Min or Max.
+// ReduceScatter runs comm.ReduceScatter with Sum, Prod, Min or Max.
 func ReduceScatter[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, op comm.Op) (vjp.Step, error) {
 	s := scatter[T]{c, send, sendDot, sendBar, sendDotBar}
 	return s.reduce(op,
@@ -68,7 +68,7 @@ func ReduceScatter[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendD
 		})
 }
 
-// ReduceScatterv is comm.ReduceScatterv with Sum, Prod, Min or Max.
+// ReduceScatterv runs comm.ReduceScatterv with Sum, Prod, Min or Max.
 func ReduceScatterv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, sendDotBar, recv, recvBar, recvDot, recvDotBar []T, counts []int, op comm.Op) (vjp.Step, error) {
 	s, kept := scatter[T]{c, send, sendDot, sendBar, sendDotBar}, keep(counts)
 	return s.reduce(op,
@@ -86,13 +86,13 @@ func ReduceScatterv[T transpose.Float](c comm.Comm, send, sendBar, sendDot, send
 		})
 }
 
-// A scatter is what is reduced and then shared.
+// A scatter contains the buffers of a reduction whose result is distributed.
 type scatter[T transpose.Float] struct {
 	c                          comm.Comm
 	send, sendDot, bar, dotBar []T
 }
 
-// reduce is like reduction. Do reduces values, or terms of tangents; undo adds to the cotangents of both.
+// reduce is like reduction. do reduces values, or terms of tangents; undo adds to the cotangents of both.
 func (s scatter[T]) reduce(op comm.Op, do func(terms []T, values bool) error, undo func(bar, dotBar []T) error) (vjp.Step, error) {
 	var p, pDot transpose.Partials[T]
 	var err error
@@ -122,7 +122,7 @@ func (s scatter[T]) reduce(op comm.Op, do func(terms []T, values bool) error, un
 	})
 }
 
-// Scan is comm.Scan with Sum, Prod, Min or Max.
+// Scan runs comm.Scan with Sum, Prod, Min or Max.
 func Scan[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op) (vjp.Step, error) {
 	if op == comm.Sum {
 		err := jvp.Scan(c, x, xDot, op)
@@ -131,7 +131,7 @@ func Scan[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op
 	return prefix(c, x, xBar, xDot, xDotBar, op, false, comm.Scan[T])
 }
 
-// Exscan is comm.Exscan with Sum, Prod, Min or Max.
+// Exscan runs comm.Exscan with Sum, Prod, Min or Max.
 func Exscan[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op) (vjp.Step, error) {
 	if op == comm.Sum {
 		err := jvp.Exscan(c, x, xDot, op)
@@ -151,7 +151,7 @@ func prefix[T transpose.Float](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.
 	return vjp.NewStep(err, func() error { return p.HVP(xBar, xDotBar) })
 }
 
-// AllreduceLoc is comm.AllreduceLoc.
+// AllreduceLoc runs comm.AllreduceLoc.
 func AllreduceLoc[T comm.Located](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op) (vjp.Step, error) {
 	return located(c, x, xBar, xDot, xDotBar, op,
 		func() error { return comm.AllreduceLoc(c, x, op) },
@@ -159,7 +159,7 @@ func AllreduceLoc[T comm.Located](c comm.Comm, x, xBar, xDot, xDotBar []T, op co
 		func(bar []float64) error { return transpose.Allreduce(c, bar) })
 }
 
-// ReduceLoc is comm.ReduceLoc.
+// ReduceLoc runs comm.ReduceLoc.
 func ReduceLoc[T comm.Located](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op, root int) (vjp.Step, error) {
 	return located(c, x, xBar, xDot, xDotBar, op,
 		func() error { return comm.ReduceLoc(c, x, op, root) },
@@ -167,7 +167,7 @@ func ReduceLoc[T comm.Located](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.
 		func(bar []float64) error { return transpose.Reduce(c, bar, root) })
 }
 
-// located performs do, whose derivatives are 1 where the caller holds the result. Sum adds up their tangents, and undo
+// located calls do, whose derivative is 1 on the rank that holds the result. sum adds up the tangents, and undo
 // transposes that.
 func located[T comm.Located](c comm.Comm, x, xBar, xDot, xDotBar []T, op comm.Op, do func() error, sum, undo func([]float64) error) (vjp.Step, error) {
 	p, err := transpose.NewLocPartials(c, x, op)

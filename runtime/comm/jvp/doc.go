@@ -1,8 +1,8 @@
-// Package jvp has the communications of package comm as differentiated functions call them in forward mode: each
-// function does to the values what the function of the same name in comm does, and to their tangents what its
-// derivative does.
+// Package jvp contains the operations of package comm for forward mode. Emitted code calls them. Each function runs the
+// operation of the same name on the values, and its derivative on their tangents.
 //
-// A collective is followed by that of the tangents on the same communicator. A message carries the tangents after
-// the values, so that no wildcard receive can take one for the other and a request stands for both. A
-// differentiated function therefore exchanges floating-point messages with differentiated functions only.
+// After a collective on the values, the tangents are communicated on the same communicator; this doubles its cost. A
+// message contains the values and then the tangents, so that a wildcard receive cannot confuse them, and one request
+// represents both. Therefore a differentiated function exchanges floating-point messages only with differentiated
+// functions.
 package jvp

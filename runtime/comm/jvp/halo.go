@@ -2,7 +2,7 @@ package jvp
 
 import "github.com/gradgen/gradgen/runtime/comm/halo"
 
-// Exchange is e.Exchange(u).
+// Exchange runs e.Exchange(u).
 func Exchange(e *halo.Exchanger, u, uDot []float64) error {
 	if err := e.Exchange(u); err != nil {
 		return err
@@ -10,10 +10,10 @@ func Exchange(e *halo.Exchanger, u, uDot []float64) error {
 	return e.ExchangeJVP(uDot)
 }
 
-// Start is e.Start(u); the tangents follow in Finish.
+// Start runs e.Start(u). Finish exchanges the tangents.
 func Start(e *halo.Exchanger, u, uDot []float64) error { return e.Start(u) }
 
-// Finish is e.Finish(u).
+// Finish runs e.Finish(u), and exchanges uDot.
 func Finish(e *halo.Exchanger, u, uDot []float64) error {
 	if err := e.Finish(u); err != nil {
 		return err

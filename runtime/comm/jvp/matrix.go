@@ -7,11 +7,12 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/halo"
 )
 
-// Ranks are the communicators over which a Jacobian or Hessian is evaluated. All of their ranks evaluate it together,
-// since each column is one evaluation of a function that communicates.
+// Ranks are the communicators of a function whose Jacobian or Hessian is evaluated. All of their ranks evaluate it
+// together, because each column is one evaluation of a function that communicates.
 type Ranks []comm.Comm
 
-// Over lists communicators, and those of Cartesian ones and of exchangers of ghost cells.
+// Over returns the communicators in on: those that are communicators themselves, and those of Cartesian topologies and
+// of exchangers of ghost cells.
 func Over(on ...any) Ranks {
 	var r Ranks
 	for _, x := range on {
@@ -29,10 +30,10 @@ func Over(on ...any) Ranks {
 	return r
 }
 
-// Columns checks that all ranks pass the same numbers of columns, one for each matrix: ranks that evaluate a
-// different number of columns would wait for each other forever. The error, on all ranks, is what a communication
-// left, or says how the numbers differ. Collective; it costs one Allreduce for each communicator, and what one
-// of several finds passes to the others.
+// Columns checks that all ranks pass the same numbers of columns, one for each matrix: ranks that evaluate different
+// numbers of columns would wait for each other forever. The error, which all ranks return, is that of a communication,
+// or describes how the numbers differ. It is collective. For k communicators it costs k² Allreduces, because the numbers
+// of one reach the others in k rounds.
 func (r Ranks) Columns(widths ...int) error {
 	n := len(widths)
 	most := make([]int, 2*n)
@@ -54,8 +55,8 @@ func (r Ranks) Columns(widths ...int) error {
 	return nil
 }
 
-// Meet waits for all ranks between two evaluations, so that no message of the second one is taken for one of the
-// first. A communicator that has failed shows it in what is communicated next.
+// Meet waits for all ranks between two evaluations, so that a receive of the first evaluation cannot match a message of
+// the second. It ignores errors, because the next communication returns them.
 func (r Ranks) Meet() {
 	for _, c := range r {
 		_ = c.Barrier()

@@ -7,12 +7,13 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/transpose"
 )
 
-// pack puts tangents after values.
+// pack returns the values followed by the tangents.
 func pack[T transpose.Float](x, xDot []T) []T {
 	return append(append(make([]T, 0, 2*len(x)), x...), xDot...)
 }
 
-// unpack takes apart what has arrived, and counts values only.
+// unpack splits a message into values and tangents, and returns the status of the
+// values alone.
 func unpack[T transpose.Float](message, x, xDot []T, s comm.Status) (comm.Status, error) {
 	if s.Source == comm.ProcNull {
 		return s, nil
@@ -26,12 +27,12 @@ func unpack[T transpose.Float](message, x, xDot []T, s comm.Status) (comm.Status
 	return s, nil
 }
 
-// Send is comm.Send.
+// Send runs comm.Send.
 func Send[T transpose.Float](c comm.Comm, x, xDot []T, dest, tag int) error {
 	return comm.Send(c, pack(x, xDot), dest, tag)
 }
 
-// Recv is comm.Recv.
+// Recv runs comm.Recv.
 func Recv[T transpose.Float](c comm.Comm, x, xDot []T, source, tag int) (comm.Status, error) {
 	message := make([]T, 2*len(x))
 	s, err := comm.Recv(c, message, source, tag)
@@ -41,7 +42,7 @@ func Recv[T transpose.Float](c comm.Comm, x, xDot []T, source, tag int) (comm.St
 	return unpack(message, x, xDot, s)
 }
 
-// Sendrecv is comm.Sendrecv.
+// Sendrecv runs comm.Sendrecv.
 func Sendrecv[T transpose.Float](c comm.Comm, send, sendDot []T, dest, sendTag int, recv, recvDot []T, source, recvTag int) (comm.Status, error) {
 	message := make([]T, 2*len(recv))
 	s, err := comm.Sendrecv(c, pack(send, sendDot), dest, sendTag, message, source, recvTag)
@@ -51,12 +52,12 @@ func Sendrecv[T transpose.Float](c comm.Comm, send, sendDot []T, dest, sendTag i
 	return unpack(message, recv, recvDot, s)
 }
 
-// Isend is comm.Isend.
+// Isend runs comm.Isend.
 func Isend[T transpose.Float](c comm.Comm, x, xDot []T, dest, tag int) (comm.Request, error) {
 	return comm.Isend(c, pack(x, xDot), dest, tag)
 }
 
-// request is a receive under way.
+// A request is a receive that was started.
 type request[T transpose.Float] struct {
 	comm.Request
 	message, x, xDot []T
@@ -65,7 +66,7 @@ type request[T transpose.Float] struct {
 	err              error
 }
 
-// Irecv is comm.Irecv. Values and tangents are there when the request has been waited for.
+// Irecv runs comm.Irecv. Values and tangents are valid after Wait.
 func Irecv[T transpose.Float](c comm.Comm, x, xDot []T, source, tag int) (comm.Request, error) {
 	message := make([]T, 2*len(x))
 	r, err := comm.Irecv(c, message, source, tag)
@@ -87,13 +88,13 @@ func (r *request[T]) Wait() (comm.Status, error) {
 	return r.status, r.err
 }
 
-// Probe is c.Probe; it counts values only.
+// Probe runs c.Probe. The status counts only values.
 func Probe(c comm.Comm, source, tag int, t comm.Type) (comm.Status, error) {
 	s, err := comm.OrSelf(c).Probe(source, tag, t)
 	return halved(s, t), err
 }
 
-// Iprobe is c.Iprobe.
+// Iprobe runs c.Iprobe.
 func Iprobe(c comm.Comm, source, tag int, t comm.Type) (comm.Status, bool, error) {
 	s, found, err := comm.OrSelf(c).Iprobe(source, tag, t)
 	return halved(s, t), found, err

@@ -5,7 +5,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/transpose"
 )
 
-// reduction reduces x in place, and xDot by the derivative: a sum of the terms (∂y/∂x)·ẋ.
+// reduction reduces x in place, and replaces xDot by the sum of the terms (∂y/∂x)·ẋ
+// over the ranks.
 func reduction[T transpose.Float](c comm.Comm, x, xDot []T, op comm.Op, do func(x []T, op comm.Op) error) error {
 	if op == comm.Sum {
 		return both(x, xDot, func(x []T) error { return do(x, op) })
@@ -21,22 +22,22 @@ func reduction[T transpose.Float](c comm.Comm, x, xDot []T, op comm.Op, do func(
 	return do(xDot, comm.Sum)
 }
 
-// Allreduce is comm.Allreduce with Sum, Prod, Min or Max.
+// Allreduce runs comm.Allreduce with Sum, Prod, Min or Max.
 func Allreduce[T transpose.Float](c comm.Comm, x, xDot []T, op comm.Op) error {
 	return reduction(c, x, xDot, op, func(x []T, op comm.Op) error { return comm.Allreduce(c, x, op) })
 }
 
-// Reduce is comm.Reduce with Sum, Prod, Min or Max.
+// Reduce runs comm.Reduce with Sum, Prod, Min or Max.
 func Reduce[T transpose.Float](c comm.Comm, x, xDot []T, op comm.Op, root int) error {
 	return reduction(c, x, xDot, op, func(x []T, op comm.Op) error { return comm.Reduce(c, x, op, root) })
 }
 
-// ReduceScatter is comm.ReduceScatter with Sum, Prod, Min or Max.
+// ReduceScatter runs comm.ReduceScatter with Sum, Prod, Min or Max.
 func ReduceScatter[T transpose.Float](c comm.Comm, send, sendDot, recv, recvDot []T, op comm.Op) error {
 	return reduceScatter(c, send, sendDot, recv, recvDot, op, func(send, recv []T, op comm.Op) error { return comm.ReduceScatter(c, send, recv, op) })
 }
 
-// ReduceScatterv is comm.ReduceScatterv with Sum, Prod, Min or Max.
+// ReduceScatterv runs comm.ReduceScatterv with Sum, Prod, Min or Max.
 func ReduceScatterv[T transpose.Float](c comm.Comm, send, sendDot, recv, recvDot []T, counts []int, op comm.Op) error {
 	return reduceScatter(c, send, sendDot, recv, recvDot, op, func(send, recv []T, op comm.Op) error {
 		return comm.ReduceScatterv(c, send, recv, counts, op)
@@ -58,12 +59,12 @@ func reduceScatter[T transpose.Float](c comm.Comm, send, sendDot, recv, recvDot 
 	return do(terms, recvDot, comm.Sum)
 }
 
-// Scan is comm.Scan with Sum, Prod, Min or Max.
+// Scan runs comm.Scan with Sum, Prod, Min or Max.
 func Scan[T transpose.Float](c comm.Comm, x, xDot []T, op comm.Op) error {
 	return prefix(c, x, xDot, op, false, comm.Scan[T])
 }
 
-// Exscan is comm.Exscan with Sum, Prod, Min or Max.
+// Exscan runs comm.Exscan with Sum, Prod, Min or Max.
 func Exscan[T transpose.Float](c comm.Comm, x, xDot []T, op comm.Op) error {
 	return prefix(c, x, xDot, op, true, comm.Exscan[T])
 }
@@ -82,14 +83,14 @@ func prefix[T transpose.Float](c comm.Comm, x, xDot []T, op comm.Op, exclusive b
 	return p.JVP(xDot)
 }
 
-// AllreduceLoc is comm.AllreduceLoc.
+// AllreduceLoc runs comm.AllreduceLoc.
 func AllreduceLoc[T comm.Located](c comm.Comm, x, xDot []T, op comm.Op) error {
 	return located(c, x, xDot, op,
 		func() error { return comm.AllreduceLoc(c, x, op) },
 		func(dot []float64) error { return comm.Allreduce(c, dot, comm.Sum) })
 }
 
-// ReduceLoc is comm.ReduceLoc.
+// ReduceLoc runs comm.ReduceLoc.
 func ReduceLoc[T comm.Located](c comm.Comm, x, xDot []T, op comm.Op, root int) error {
 	return located(c, x, xDot, op,
 		func() error { return comm.ReduceLoc(c, x, op, root) },

@@ -1,26 +1,29 @@
-// Package vjp has the communications of package comm as differentiated functions call them in reverse mode.
+// Package vjp contains the operations of package comm for reverse mode. Emitted code calls them.
 //
-// Where the user's function calls comm.Allreduce(c, x, op), its VJP calls Allreduce(c, x, xBar, op) in the
-// forward sweep and [Step.Reverse] of what that returned in the reverse sweep, in mirror order:
+// If a function calls comm.Allreduce(c, x, op), its VJP calls Allreduce(c, x, xBar, op) in the forward sweep, and
+// Reverse of the returned [Step] in the reverse sweep. Steps are reversed in the opposite order:
 //
 //	step, err := vjp.Allreduce(c, x, xBar, comm.Sum)  // x ← Σ_ranks x
 //	...
 //	step.Reverse(&fault)                              // x̄ ← Σ_ranks x̄
 //
-// A Step holds what its transpose needs: counts, root and tag; the source and the tag that a wildcard receive
-// turned out to have; who held a maximum, the factors of a product. Nothing of the forward sweep is communicated
-// again. The transposes are those of package transpose, with its convention: the whole distributed program is one
-// function of all ranks' inputs to all ranks' outputs.
+// A Step holds what its transpose needs: counts, root and tag; the source and the tag of the message that a wildcard
+// receive matched; the rank that held a maximum; the factors of a product. The reverse sweep repeats no communication
+// of the forward sweep. The transposes are those of package transpose, with its convention: the whole distributed
+// program is one function of all ranks' inputs to all ranks' outputs.
 //
-// Messages of the reverse sweep go through the twin of the communicator (see comm.Comm), so that a rank that
-// still receives from any source in its forward sweep never takes a cotangent for a message.
+// xBar has the length of x and holds the cotangents of x. All ranks of the communicator reverse the same collectives in
+// the same order. A reverse costs one communication like that of the forward sweep.
+//
+// Messages of the reverse sweep go through the twin of the communicator (see comm.Comm), so that a wildcard receive of
+// a rank that is still in its forward sweep cannot match a cotangent.
 //
 // # Errors
 //
-// The functions return the errors of the operations they perform. A transpose that fails leaves its
-// error in the variable that Reverse is passed, once, and those after it do nothing. An emitted function whose
-// results include an error returns it there where the function itself returned none, and panics otherwise ([Must]).
-// The transpose of an operation that had failed fails, too: a gradient through it would be wrong.
+// The functions return the errors of the operations that they run. The first transpose that fails stores its error in
+// the variable that is passed to Reverse; later ones do nothing. If the results of an emitted function include an
+// error, it returns the stored error, unless the function itself returned one; otherwise it panics ([Must]). The
+// transpose of an operation that failed also fails, because a gradient through it would be wrong.
 //
-// A second package, jvp, has the same operations on tangents, and a third, hvp, reverses those.
+// Package jvp has the same operations for tangents, and package hvp reverses those.
 package vjp

@@ -8,38 +8,39 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/transpose"
 )
 
-// back is where the messages of reverse sweeps go.
+// back returns the communicator for messages of reverse sweeps.
 func back(c comm.Comm) comm.Comm { return comm.OrSelf(c).Twin() }
 
-// Send is comm.Send.
+// Send runs comm.Send. Its reverse receives the cotangent of the message and adds it to xBar.
 func Send[T transpose.Float](c comm.Comm, x, xBar []T, dest, tag int) (Step, error) {
 	err := comm.Send(c, x, dest, tag)
 	return NewStep(err, func() error { return transpose.Send(back(c), xBar, dest, tag) })
 }
 
-// Recv is comm.Recv. Source and tag may be wildcards: the transpose sends to whom the message came from.
+// Recv runs comm.Recv. Source and tag may be wildcards: the reverse sends the cotangent to the rank that the message
+// came from.
 func Recv[T transpose.Float](c comm.Comm, x, xBar []T, source, tag int) (Step, comm.Status, error) {
 	s, err := comm.Recv(c, x, source, tag)
 	step, err := NewStep(err, func() error { return transpose.Recv(back(c), xBar, s) })
 	return step, s, err
 }
 
-// Sendrecv is comm.Sendrecv.
+// Sendrecv runs comm.Sendrecv.
 func Sendrecv[T transpose.Float](c comm.Comm, send, sendBar []T, dest, sendTag int, recv, recvBar []T, source, recvTag int) (Step, comm.Status, error) {
 	s, err := comm.Sendrecv(c, send, dest, sendTag, recv, source, recvTag)
 	step, err := NewStep(err, func() error { return transpose.Sendrecv(back(c), sendBar, dest, sendTag, recvBar, s) })
 	return step, s, err
 }
 
-// request is a message under way whose Wait is reversed by post, and whose start by finish.
+// A request is a message that was started and not waited for. post reverses its Wait, and finish reverses its start.
 type request struct {
 	comm.Request
 	post   func(s comm.Status) (finish func() error, err error)
 	waited bool
-	finish func() error // once posted
+	finish func() error // set by post
 }
 
-// Isend is comm.Isend. Its reverse waits for the cotangent of the message and adds it to xBar.
+// Isend runs comm.Isend. Its reverse waits for the cotangent of the message and adds it to xBar.
 func Isend[T transpose.Float](c comm.Comm, x, xBar []T, dest, tag int) (Step, comm.Request, error) {
 	r, err := comm.Isend(c, x, dest, tag)
 	return NewRequest(r, err, func(comm.Status) (func() error, error) {
@@ -48,7 +49,7 @@ func Isend[T transpose.Float](c comm.Comm, x, xBar []T, dest, tag int) (Step, co
 	})
 }
 
-// Irecv is comm.Irecv. Its reverse waits until the cotangent of the message has been sent.
+// Irecv runs comm.Irecv. Its reverse waits until the cotangent of the message has been sent.
 func Irecv[T transpose.Float](c comm.Comm, x, xBar []T, source, tag int) (Step, comm.Request, error) {
 	r, err := comm.Irecv(c, x, source, tag)
 	return NewRequest(r, err, func(s comm.Status) (func() error, error) {
@@ -57,8 +58,8 @@ func Irecv[T transpose.Float](c comm.Comm, x, xBar []T, source, tag int) (Step, 
 	})
 }
 
-// NewRequest is r, a message that has been started, as one whose first Wait is reversed by post, and whose start by the
-// finish that post returned. Post is told the status of the message.
+// NewRequest returns a request for the started message r. post reverses its first Wait and gets the status of the
+// message; the function finish that post returns reverses the start.
 func NewRequest(r comm.Request, err error, post func(comm.Status) (func() error, error)) (Step, comm.Request, error) {
 	if err != nil {
 		return Step{err: err}, r, err
@@ -67,7 +68,7 @@ func NewRequest(r comm.Request, err error, post func(comm.Status) (func() error,
 	return Step{undo: q.end}, q, nil
 }
 
-// end is the reverse of the start of the message.
+// end reverses the start of the message.
 func (q *request) end() error {
 	if q.finish == nil {
 		return errors.New("a request that was not waited for cannot be reversed")
@@ -75,7 +76,7 @@ func (q *request) end() error {
 	return q.finish()
 }
 
-// wait waits; begin, which the first wait alone has, posts the opposite message.
+// wait waits for the message. begin posts the opposite message; it is nil unless this is the first wait.
 func (q *request) wait() (begin func() error, s comm.Status, err error) {
 	s, err = q.Request.Wait()
 	if q.waited {
@@ -88,7 +89,7 @@ func (q *request) wait() (begin func() error, s comm.Status, err error) {
 	}, s, err
 }
 
-// Wait is r.Wait(). Its reverse starts the opposite message.
+// Wait runs r.Wait(). Its reverse starts the opposite message.
 func Wait(r comm.Request) (Step, comm.Status, error) {
 	q, ours := r.(*request)
 	if !ours {
@@ -99,7 +100,7 @@ func Wait(r comm.Request) (Step, comm.Status, error) {
 	return Step{undo: begin, err: err}, s, err
 }
 
-// Waitall is comm.Waitall.
+// Waitall runs comm.Waitall.
 func Waitall(requests []comm.Request) (Step, error) {
 	var begins []func() error
 	var first error

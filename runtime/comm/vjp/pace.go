@@ -8,17 +8,17 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/halo"
 )
 
-// A Pace is what this rank has communicated over one communicator in which step of a loop that is reversed with
-// snapshots. Steps run again, and communicate again: that leads to the same numbers only where all ranks run the same
-// steps and no message goes from one step to another. Alike checks it before the first step runs again. The zero Pace
-// is that of a loop before its first step.
+// A Pace records in which steps of a loop, which is reversed with snapshots, this rank communicates over one
+// communicator. Steps run again and repeat their communication, which gives the same numbers only if all ranks run the
+// same steps and no message is sent in one step and received in another. Alike checks this before the first step runs
+// again. The zero Pace is ready for the first step.
 type Pace struct {
 	step  uint64
-	open  uint64 // messages sent less messages received, each times a random number of its step
-	calls uint64 // collective operations, each times such a number
+	open  uint64 // messages sent minus messages received, each weighted with a hash of its step
+	calls uint64 // collective operations, each weighted with the same hash
 }
 
-// Step begins the next step.
+// Step starts the next step.
 func (p *Pace) Step() { p.step++ }
 
 // Sent counts a message to rank dest.
@@ -35,13 +35,14 @@ func (p *Pace) Received(source int) {
 	}
 }
 
-// Called counts an operation that all ranks call.
+// Called counts a collective operation.
 func (p *Pace) Called() { p.calls += scattered(p.step) }
 
-// Alike returns steps if all ranks of the communicator, or what holds one, have run as many steps and have communicated
-// in each what the others expect there. Otherwise it returns 0, so that none runs again, and leaves the error in *fault
-// unless there is one. Collective: it costs one Allreduce, which also waits until the last rank has left its forward
-// sweep: a receive from any source there never takes a message of a step that runs again.
+// Alike returns steps if all ranks of the communicator on, or of the communicator that on contains, ran that many
+// steps, and the communication of each step matches that of the other ranks in the same step. Otherwise it returns 0,
+// so that no step runs again, and stores an error in *fault unless there is one already. It is collective and costs one
+// Allreduce, which also waits until the last rank has finished its forward sweep, so that a wildcard receive there
+// cannot match a message of a step that runs again.
 func (p *Pace) Alike(fault *error, steps int, on any) int {
 	c := communicator(on)
 	mine := []uint64{p.open, scattered(uint64(steps)), p.calls}
@@ -68,7 +69,7 @@ func (p *Pace) Alike(fault *error, steps int, on any) int {
 
 var errSnapshots = errors.New("its steps cannot run again from snapshots; leave out //gradgen:checkpoint")
 
-// communicator is the one that ranks communicate over by way of x.
+// communicator returns the communicator x, or the one that x contains.
 func communicator(x any) comm.Comm {
 	switch x := x.(type) {
 	case *halo.Exchanger:
@@ -83,8 +84,8 @@ func communicator(x any) comm.Comm {
 	return comm.Self()
 }
 
-// scattered is a random number that belongs to n (the finalizer of splitmix64; Steele, Lea and Flood, Fast splittable
-// pseudorandom number generators, OOPSLA 2014).
+// scattered returns a hash of n (the finalizer of splitmix64; Steele, Lea and Flood, Fast splittable pseudorandom
+// number generators, OOPSLA 2014).
 func scattered(n uint64) uint64 {
 	n += 0x9e3779b97f4a7c15
 	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9

@@ -5,23 +5,23 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/transpose"
 )
 
-// Allreduce is comm.Allreduce with Sum, Prod, Min or Max. The cotangent of an extreme value goes to the lowest rank
-// that holds it.
+// Allreduce runs comm.Allreduce with Sum, Prod, Min or Max. The cotangent of a minimum or maximum goes to the lowest
+// rank that holds it.
 func Allreduce[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op) (Step, error) {
 	return reduction(c, x, xBar, op,
 		func() error { return comm.Allreduce(c, x, op) },
 		func() error { return transpose.Allreduce(c, xBar) })
 }
 
-// Reduce is comm.Reduce with Sum, Prod, Min or Max.
+// Reduce runs comm.Reduce with Sum, Prod, Min or Max.
 func Reduce[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op, root int) (Step, error) {
 	return reduction(c, x, xBar, op,
 		func() error { return comm.Reduce(c, x, op, root) },
 		func() error { return transpose.Reduce(c, xBar, root) })
 }
 
-// reduction performs do, a reduction of x in place that undo reverses if it is a sum. Any other is that of the
-// terms (∂y/∂x)·x in its derivative.
+// reduction calls do, which reduces x in place. undo is the reverse of a sum. For other operations, the reverse also
+// multiplies the cotangents by the partial derivatives ∂y/∂x.
 func reduction[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op, do, undo func() error) (Step, error) {
 	if op == comm.Sum {
 		return NewStep(do(), undo)
@@ -37,14 +37,14 @@ func reduction[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op, do, undo
 	})
 }
 
-// ReduceScatter is comm.ReduceScatter with Sum, Prod, Min or Max.
+// ReduceScatter runs comm.ReduceScatter with Sum, Prod, Min or Max.
 func ReduceScatter[T transpose.Float](c comm.Comm, send, sendBar, recv, recvBar []T, op comm.Op) (Step, error) {
 	return reduceScatter(c, send, sendBar, op,
 		func() error { return comm.ReduceScatter(c, send, recv, op) },
 		func(sendBar []T) error { return transpose.ReduceScatter(c, sendBar, recvBar) })
 }
 
-// ReduceScatterv is comm.ReduceScatterv with Sum, Prod, Min or Max.
+// ReduceScatterv runs comm.ReduceScatterv with Sum, Prod, Min or Max.
 func ReduceScatterv[T transpose.Float](c comm.Comm, send, sendBar, recv, recvBar []T, counts []int, op comm.Op) (Step, error) {
 	kept := keep(counts)
 	return reduceScatter(c, send, sendBar, op,
@@ -71,7 +71,7 @@ func reduceScatter[T transpose.Float](c comm.Comm, send, sendBar []T, op comm.Op
 	})
 }
 
-// Scan is comm.Scan with Sum, Prod, Min or Max.
+// Scan runs comm.Scan with Sum, Prod, Min or Max.
 func Scan[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op) (Step, error) {
 	if op == comm.Sum {
 		err := comm.Scan(c, x, op)
@@ -80,7 +80,7 @@ func Scan[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op) (Step, error)
 	return prefix(c, x, xBar, op, false, comm.Scan[T])
 }
 
-// Exscan is comm.Exscan with Sum, Prod, Min or Max.
+// Exscan runs comm.Exscan with Sum, Prod, Min or Max.
 func Exscan[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op) (Step, error) {
 	if op == comm.Sum {
 		err := comm.Exscan(c, x, op)
@@ -97,7 +97,7 @@ func prefix[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op, exclusive b
 	return NewStep(err, func() error { return p.VJP(xBar) })
 }
 
-// AllreduceLoc is comm.AllreduceLoc: the cotangent of a value goes to the lowest rank that holds it with its
+// AllreduceLoc runs comm.AllreduceLoc. The cotangent of a value goes to the lowest rank that holds it with its
 // location.
 func AllreduceLoc[T comm.Located](c comm.Comm, x, xBar []T, op comm.Op) (Step, error) {
 	return located(c, x, xBar, op,
@@ -105,7 +105,7 @@ func AllreduceLoc[T comm.Located](c comm.Comm, x, xBar []T, op comm.Op) (Step, e
 		func(bar []float64) error { return transpose.Allreduce(c, bar) })
 }
 
-// ReduceLoc is comm.ReduceLoc.
+// ReduceLoc runs comm.ReduceLoc.
 func ReduceLoc[T comm.Located](c comm.Comm, x, xBar []T, op comm.Op, root int) (Step, error) {
 	return located(c, x, xBar, op,
 		func() error { return comm.ReduceLoc(c, x, op, root) },

@@ -2,14 +2,14 @@ package vjp
 
 import "fmt"
 
-// A Step is one communication of a forward sweep. The zero Step has nothing to reverse.
+// A Step is one communication of a forward sweep. The zero Step has no reverse.
 type Step struct {
 	undo func() error
 	err  error // of the forward sweep
 }
 
-// Reverse applies the transpose of the communication to the cotangents of its buffers. Nothing happens where *fault
-// is an error already; else an error of the transpose is left there.
+// Reverse applies the transpose of the communication to the cotangents of its buffers. It does nothing if *fault is an
+// error already, and stores an error of the transpose there. A collective step is reversed by all ranks.
 func (s Step) Reverse(fault *error) {
 	switch {
 	case *fault != nil:
@@ -22,11 +22,10 @@ func (s Step) Reverse(fault *error) {
 	}
 }
 
-// NewStep is the step that undo reverses, and err, the error of the forward sweep. Package hvp makes its steps of it,
-// too.
+// NewStep returns err, the error of the forward sweep, and a step that undo reverses. Package hvp uses it, too.
 func NewStep(err error, undo func() error) (Step, error) { return Step{undo: undo, err: err}, err }
 
-// Must panics where the reverse sweep of a function that returns no error left one.
+// Must panics if fault, the error of a reverse sweep, is not nil. Emitted functions without an error result call it.
 func Must(fault error) {
 	if fault != nil {
 		panic(fmt.Errorf("gradgen: %w", fault))

@@ -93,10 +93,10 @@ func Atan2(x, y float32) float32 { return float32(x1.Atan2(float64(x), float64(y
 // Hypot returns √(x²+y²).
 func Hypot(x, y float32) float32 { return float32(x1.Hypot(float64(x), float64(y))) }
 
-// Mod returns what is left of x behind as many times y as there are in it, with the sign of x.
+// Mod returns x minus the largest multiple of y that is not greater in magnitude, with the sign of x,.
 func Mod(x, y float32) float32 { return float32(x1.Mod(float64(x), float64(y))) }
 
-// Remainder returns x less the multiple of y nearest to it.
+// Remainder returns x minus the multiple of y nearest to it.
 func Remainder(x, y float32) float32 { return float32(x1.Remainder(float64(x), float64(y))) }
 
 // LogAddExp returns log(eˣ+eʸ).

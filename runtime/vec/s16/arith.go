@@ -12,15 +12,15 @@ type F32 = archsimd.Float32x16
 // I32 is a vector of integer lanes.
 type I32 = archsimd.Int32x16
 
-// Mask says yes or no of every lane.
+// Mask is a vector of truth values.
 type Mask = archsimd.Mask32x16
 
 // Lanes is the number of lanes of F32, I32 and Mask.
 const Lanes = 16
 
-// Bits are combined as those of unsigned lanes throughout. Go 1.26.8 merges logical
-// operations on signed lanes, those on masks among them, into VPTERNLOG, and gets
-// three forms of that wrong (docs/vec.md).
+// Logical operations on bits always use unsigned lanes. Go 1.26.8 merges those on
+// signed lanes, and those on masks, into VPTERNLOG, and three forms of the result are
+// wrong (docs/vec.md).
 
 const signBit = -1 << 31
 
@@ -51,8 +51,9 @@ func CopySign(a, b F32) F32 {
 // Sqrt returns √a, rounded correctly.
 func Sqrt(a F32) F32 { return a.Sqrt() }
 
-// The compiler (Go 1.26.8) takes VMINPD and VMAXPD for commutative, which they
-// are not for NaN and zeros of different signs; so none of these relies on it.
+// The compiler (Go 1.26.8) treats VMINPD and VMAXPD as commutative, which they are not
+// for NaN and zeros of different signs; so these functions do not rely on the order of
+// operands.
 
 // Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
 func Min(a, b F32) F32 {
@@ -68,7 +69,7 @@ func Max(a, b F32) F32 {
 	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
-// Clamp returns a brought into [lo, hi]; NaN stays NaN.
+// Clamp returns a limited to [lo, hi]; NaN stays NaN.
 func Clamp(a, lo, hi F32) F32 {
 	return Select(a.Less(lo), lo, Select(a.Greater(hi), hi, a))
 }

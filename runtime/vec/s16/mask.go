@@ -19,10 +19,10 @@ func Ge(a, b F32) Mask { return a.GreaterEqual(b) }
 // Eq returns a = b.
 func Eq(a, b F32) Mask { return a.Equal(b) }
 
-// Ne returns a ≠ b, true where either is NaN.
+// Ne returns a ≠ b, true if either is NaN.
 func Ne(a, b F32) Mask { return a.NotEqual(b) }
 
-// IsNaN says which lanes are NaN.
+// IsNaN reports which lanes are NaN.
 func IsNaN(a F32) Mask { return a.IsNaN() }
 
 // Select returns a where m holds and b elsewhere.

@@ -92,10 +92,10 @@ func Atan2(x, y F32) F32 { return Join(x8.Atan2(Low(x), Low(y)), x8.Atan2(High(x
 // Hypot returns √(x²+y²).
 func Hypot(x, y F32) F32 { return Join(x8.Hypot(Low(x), Low(y)), x8.Hypot(High(x), High(y))) }
 
-// Mod returns what is left of x behind as many times y as there are in it, with the sign of x.
+// Mod returns x minus the largest multiple of y that is not greater in magnitude, with the sign of x,.
 func Mod(x, y F32) F32 { return Join(x8.Mod(Low(x), Low(y)), x8.Mod(High(x), High(y))) }
 
-// Remainder returns x less the multiple of y nearest to it.
+// Remainder returns x minus the multiple of y nearest to it.
 func Remainder(x, y F32) F32 {
 	return Join(x8.Remainder(Low(x), Low(y)), x8.Remainder(High(x), High(y)))
 }

@@ -14,14 +14,15 @@ func Floor(a F32) F32 { return a.FloorScaled(0) }
 // Ceil returns ⌈a⌉.
 func Ceil(a F32) F32 { return a.CeilScaled(0) }
 
-// Trunc returns a without its fraction.
+// Trunc returns a rounded toward zero.
 func Trunc(a F32) F32 { return a.TruncScaled(0) }
 
 // Round returns the integer nearest to a, the even one of two.
 func Round(a F32) F32 { return a.RoundToEvenScaled(0) }
 
-// Masks are combined as bits of integers. Where an And or Or of archsimd's has two
-// users that add operands to its own, Go 1.26.8 drops one of these (docs/vec.md).
+// Masks are combined as bits of integers. If the result of archsimd's And or Or has two
+// users that combine it with further operands, Go 1.26.8 drops one of these
+// (docs/vec.md).
 
 // And returns p ∧ q.
 func And(p, q Mask) Mask { return archsimd.Mask32x16FromBits(p.ToBits() & q.ToBits()) }
@@ -32,10 +33,10 @@ func Or(p, q Mask) Mask { return archsimd.Mask32x16FromBits(p.ToBits() | q.ToBit
 // Not returns ¬p.
 func Not(p Mask) Mask { return archsimd.Mask32x16FromBits(^p.ToBits()) }
 
-// Any says whether m holds in some lane.
+// Any reports whether m holds in some lane.
 func Any(m Mask) bool { return m.ToBits() != 0 }
 
-// All says whether m holds in every lane.
+// All reports whether m holds in every lane.
 func All(m Mask) bool { return m.ToBits() == 0xffff }
 
 // Low returns the first half of the lanes, High the second, in float64.
@@ -50,7 +51,7 @@ func Join(low, high x8.F64) F32 {
 	return v.SetLo(low.ConvertToFloat32()).SetHi(high.ConvertToFloat32())
 }
 
-// Sum adds the lanes in float64: halves onto each other until one is left.
+// Sum returns the sum of the lanes in float64: it adds one half to the other until one lane is left.
 func Sum(v F32) float64 { return x8.Sum(Low(v).Add(High(v))) }
 
 // Neg returns −a, the sign bit flipped.

@@ -4,7 +4,7 @@
 
 package s8
 
-// Apply sets dst[i] = f(src[i]) for all i that both have. They may be the same
+// Apply sets dst[i] = f(src[i]) for all i below both lengths. They may be the same
 // slice, and must not overlap otherwise.
 func Apply(dst, src []float32, f func(F32) F32) {
 	n := min(len(dst), len(src))
@@ -18,7 +18,7 @@ func Apply(dst, src []float32, f func(F32) F32) {
 	}
 }
 
-// Apply2 sets dst[i] = f(a[i], b[i]) for all i that the three have. dst may be a
+// Apply2 sets dst[i] = f(a[i], b[i]) for all i below the three lengths. dst may be a
 // or b, and must not overlap them otherwise.
 func Apply2(dst, a, b []float32, f func(x, y F32) F32) {
 	n := min(len(dst), len(a), len(b))

@@ -14,14 +14,14 @@ func Floor(a F32) F32 { return a.Floor() }
 // Ceil returns ⌈a⌉.
 func Ceil(a F32) F32 { return a.Ceil() }
 
-// Trunc returns a without its fraction.
+// Trunc returns a rounded toward zero.
 func Trunc(a F32) F32 { return a.Trunc() }
 
 // Round returns the integer nearest to a, the even one of two.
 func Round(a F32) F32 { return a.RoundToEven() }
 
-// And and Or are of vectors, which Go 1.26.8 combines wrongly (docs/vec.md) only in
-// functions that have vectors of AVX-512, too.
+// And and Or combine vectors. Go 1.26.8 merges these wrongly (docs/vec.md) only in
+// functions that also have vectors of AVX-512.
 
 // And returns p ∧ q.
 func And(p, q Mask) Mask { return p.And(q) }
@@ -34,10 +34,10 @@ func Not(p Mask) Mask {
 	return p.ToInt32x8().AsUint32x8().Xor(archsimd.BroadcastUint32x8(1<<32 - 1)).AsInt32x8().ToMask()
 }
 
-// Any says whether m holds in some lane.
+// Any reports whether m holds in some lane.
 func Any(m Mask) bool { return !m.ToInt32x8().IsZero() }
 
-// All says whether m holds in every lane.
+// All reports whether m holds in every lane.
 func All(m Mask) bool {
 	return m.ToInt32x8().AsUint32x8().Xor(archsimd.BroadcastUint32x8(1<<32 - 1)).IsZero()
 }
@@ -54,7 +54,7 @@ func Join(low, high x4.F64) F32 {
 	return v.SetLo(low.ConvertToFloat32()).SetHi(high.ConvertToFloat32())
 }
 
-// Sum adds the lanes in float64: halves onto each other until one is left.
+// Sum returns the sum of the lanes in float64: it adds one half to the other until one lane is left.
 func Sum(v F32) float64 { return x4.Sum(Low(v).Add(High(v))) }
 
 // Neg returns −a, the sign bit flipped.

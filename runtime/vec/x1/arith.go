@@ -8,7 +8,7 @@ type F64 = float64
 // I64 is a vector of integer lanes.
 type I64 = int64
 
-// Mask says yes or no of every lane.
+// Mask is a vector of truth values.
 type Mask = bool
 
 // Lanes is the number of lanes of F64, I64 and Mask.
@@ -50,7 +50,7 @@ func Min(a, b F64) F64 { return min(a, b) }
 // Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
 func Max(a, b F64) F64 { return max(a, b) }
 
-// Clamp returns a brought into [lo, hi]; NaN stays NaN.
+// Clamp returns a limited to [lo, hi]; NaN stays NaN.
 func Clamp(a, lo, hi F64) F64 {
 	if a < lo {
 		return lo
@@ -67,13 +67,13 @@ func Floor(a F64) F64 { return math.Floor(a) }
 // Ceil returns ⌈a⌉.
 func Ceil(a F64) F64 { return math.Ceil(a) }
 
-// Trunc returns a without its fraction.
+// Trunc returns a rounded toward zero.
 func Trunc(a F64) F64 { return math.Trunc(a) }
 
 // Round returns the integer nearest to a, the even one of two.
 func Round(a F64) F64 { return math.RoundToEven(a) }
 
-// Scale returns a·2ⁿ for integer n of any size, rounded once where |a| ≥ 2⁻⁵⁰⁰.
+// Scale returns a·2ⁿ for integers n of any size, with one rounding if |a| ≥ 2⁻⁵⁰⁰.
 func Scale(a, n F64) F64 {
 	if n >= -1022 && n <= 1023 {
 		if s := a * exp2int(n); math.Abs(s) >= 0x1p-1022 {

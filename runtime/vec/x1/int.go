@@ -3,8 +3,7 @@ package x1
 // SplatInt returns x in every lane.
 func SplatInt(x int) I64 { return int64(x) }
 
-// SplatBits returns x in every lane. Unlike SplatInt it takes all 64 bits where
-// an int has 32.
+// SplatBits returns x in every lane. Unlike SplatInt, it has all 64 bits if int has 32.
 func SplatBits(x int64) I64 { return x }
 
 // IotaInt returns 0, 1, 2, … in the lanes.
@@ -22,11 +21,11 @@ func SubInt(a, b I64) I64 { return a - b }
 // MulInt returns a·b modulo 2⁶⁴.
 func MulInt(a, b I64) I64 { return a * b }
 
-// QuoInt returns a/b without its fraction, as Go does, and panics where b = 0.
+// QuoInt returns a/b rounded toward zero, as in Go, and panics if a lane of b is 0.
 func QuoInt(a, b I64) I64 { return a / b }
 
-// RemInt returns what is left of a behind QuoInt(a, b) times b, with the sign of a. It
-// panics where b = 0.
+// RemInt returns a − QuoInt(a, b)·b, which has the sign of a. It panics if a lane of b
+// is 0.
 func RemInt(a, b I64) I64 { return a % b }
 
 // AndInt returns the bitwise and.
@@ -47,7 +46,7 @@ func ShiftRight(a I64, n uint64) I64 { return int64(uint64(a) >> (n & 63)) }
 // ShiftRightSigned shifts the bits of a right by n, below 64, filling with the sign.
 func ShiftRightSigned(a I64, n uint64) I64 { return a >> (n & 63) }
 
-// FromUint returns the float64 nearest to a as an integer without sign, the even one of two.
+// FromUint returns the float64 nearest to a as an unsigned integer, the even one of two.
 func FromUint(a I64) F64 { return float64(uint64(a)) }
 
 // EqInt returns a = b.
@@ -59,7 +58,7 @@ func LtInt(a, b I64) Mask { return a < b }
 // FromInt returns the nearest float64, the even one of two.
 func FromInt(a I64) F64 { return float64(a) }
 
-// ToInt returns a without its fraction, for |a| < 2⁵¹.
+// ToInt returns a rounded toward zero, for |a| < 2⁵¹.
 func ToInt(a F64) I64 { return int64(a) }
 
 // TruncInt returns int64(a).

@@ -15,10 +15,10 @@ func Ge(a, b F64) Mask { return a >= b }
 // Eq returns a = b.
 func Eq(a, b F64) Mask { return a == b }
 
-// Ne returns a ≠ b, true where either is NaN.
+// Ne returns a ≠ b, true if either is NaN.
 func Ne(a, b F64) Mask { return a != b }
 
-// IsNaN says which lanes are NaN.
+// IsNaN reports which lanes are NaN.
 func IsNaN(a F64) Mask { return a != a }
 
 // And returns p ∧ q.
@@ -30,10 +30,10 @@ func Or(p, q Mask) Mask { return p || q }
 // Not returns ¬p.
 func Not(p Mask) Mask { return !p }
 
-// Any says whether m holds in some lane.
+// Any reports whether m holds in some lane.
 func Any(m Mask) bool { return m }
 
-// All says whether m holds in every lane.
+// All reports whether m holds in every lane.
 func All(m Mask) bool { return m }
 
 // Select returns a where m holds and b elsewhere.

@@ -41,8 +41,8 @@ func Acos(x F64) F64 {
 	return Select(And(big, Not(negative)), Add(twice, rest), v)
 }
 
-// asinReduced returns the s of Asin, with what rounding took from it, and p with
-// asin s = s + s·p.
+// asinReduced returns the s of Asin and its rounding error, and p with asin s = s +
+// s·p.
 func asinReduced(a F64, big Mask) (s, sLow, p F64) {
 	z := Select(big, FMA(a, Splat(-0.5), Splat(0.5)), Mul(a, a))
 	root := Sqrt(z)

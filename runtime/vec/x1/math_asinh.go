@@ -2,11 +2,11 @@ package x1
 
 import "math"
 
-// hugeAsinh is beyond where √(x²±1) differs from |x|.
+// hugeAsinh is a bound above which √(x²±1) equals |x|.
 const hugeAsinh = 0x1p28
 
-// Asinh returns the inverse hyperbolic sine of x, log(1 + a + a²/(1 + √(1+a²))) for
-// a = |x|. What rounding the sum in the logarithm loses is put back.
+// Asinh returns the inverse hyperbolic sine of x: log(1 + a + a²/(1 + √(1+a²))) for a =
+// |x|, corrected by the rounding error of the sum in the logarithm.
 func Asinh(x F64) F64 {
 	a := Abs(x)
 	huge := Gt(a, Splat(hugeAsinh))
@@ -47,7 +47,7 @@ func Atanh(x F64) F64 {
 	return CopySign(v, x)
 }
 
-// log1pSum returns log(1+u+low) for u ≥ 0 and low small beside it.
+// log1pSum returns log(1+u+low) for u ≥ 0 and low small compared with it.
 func log1pSum(u, low F64) F64 { return Add(Log1p(u), Div(low, Add(Splat(1), u))) }
 
 // logTwice returns log 2a where m holds.

@@ -4,8 +4,7 @@ import "math"
 
 // Atan returns the arctangent of x in radians.
 //
-// It is r + r³·B(r²) with r = |x| up to 1, and π/2 less that with r = 1/|x|
-// beyond.
+// It is r + r³·B(r²) with r = |x| for |x| ≤ 1; beyond, π/2 minus that with r = 1/|x|.
 func Atan(x F64) F64 {
 	a := Clamp(Abs(x), Splat(0), Splat(0x1p100))
 	big := Gt(a, Splat(1))
@@ -32,7 +31,7 @@ func Atan2(y, x F64) F64 {
 	rest := Div(FMA(Neg(q), den, num), den)
 	rest = FMA(Mul(q, Mul(q, q)), atanTail(Mul(q, q)), rest)
 
-	// The angle is the quotient's, or less than or beyond π/2, or less than π.
+	// The angle is that of the quotient; or less or greater than π/2; or less than π.
 	left := LtInt(Bits(x), SplatBits(0))
 	base := Select(swap, Splat(halfPiHigh), Select(left, Splat(2*halfPiHigh), Splat(0)))
 	baseLow := Select(swap, Splat(halfPiLow), Select(left, Splat(2*halfPiLow), Splat(0)))
@@ -41,8 +40,8 @@ func Atan2(y, x F64) F64 {
 	return CopySign(Add(high, Add(lost, FMA(sign, rest, baseLow))), y)
 }
 
-// atanScale returns magnitudes of the same quotient as a and b, the larger of
-// them in [1, 2); 0 and 1 for two zeros, 1 and 1 for two infinities.
+// atanScale returns magnitudes with the same quotient as a and b, the larger of them in
+// [1, 2); 0 and 1 for two zeros, 1 and 1 for two infinities.
 func atanScale(a, b F64) (F64, F64) {
 	inf := Splat(math.Inf(1))
 	twoInf, twoZero := And(Eq(a, inf), Eq(b, inf)), And(Eq(a, Splat(0)), Eq(b, Splat(0)))

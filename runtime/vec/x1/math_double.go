@@ -1,7 +1,7 @@
 package x1
 
-// Sums and products kept in two parts, of which the second is what the first
-// lost by rounding.
+// Sums and products have two parts, of which the second is the rounding error of the
+// first.
 
 // twoSum returns a+b.
 func twoSum(a, b F64) (high, low F64) {
@@ -22,15 +22,15 @@ func twoProduct(a, b F64) (high, low F64) {
 	return high, FMA(a, b, Neg(high))
 }
 
-// quotient returns (high+low)/(d+dLow), rounded once more than exactly, given
-// inv = 1/d.
+// quotient returns (high+low)/(d+dLow), with one more rounding than the exact quotient,
+// given inv = 1/d.
 func quotient(high, low, d, dLow, inv F64) F64 {
 	q := Mul(high, inv)
 	rest := Add(FMA(Neg(q), d, high), FMA(Neg(q), dLow, low))
 	return FMA(rest, inv, q)
 }
 
-// scaleNormal returns p·2ⁿ where both p and the result are normal.
+// scaleNormal returns p·2ⁿ for a normal p and a normal result.
 func scaleNormal(p, n F64) F64 {
 	return FromBits(AddInt(Bits(p), ShiftLeft(Bits(Add(n, Splat(shifter))), 52)))
 }

@@ -2,8 +2,8 @@ package x1
 
 // Exp returns eˣ.
 //
-// With n the integer nearest to x/ln 2 and r = x − n·ln 2,
-// eˣ = 2ⁿ·(1 + r + r²·Q(r)), where 2ⁿ is a number added to the exponent.
+// With n the integer nearest to x/ln 2 and r = x − n·ln 2, eˣ = 2ⁿ·(1 + r + r²·Q(r)).
+// The factor 2ⁿ is added to the exponent.
 func Exp(x F64) F64 {
 	if !All(Lt(Abs(x), Splat(nearExp))) {
 		return expFar(x)
@@ -19,9 +19,9 @@ func Exp(x F64) F64 {
 // nearExp bounds the arguments whose powers are neither subnormal nor infinite.
 const nearExp = 708
 
-// expFar is Exp for every x. Beyond ±1100 n stays where it is, which is enough for
-// 0 and +Inf, and r grows, so that 1 takes the place of its power. The scale is in
-// two factors that share n, since one cannot be as small.
+// expFar is Exp for every x. Beyond ±1100, n is constant, which gives 0 and +Inf, and r
+// grows, so that 1 replaces its power. The scale is a product of two factors that share
+// n, because one factor cannot be so small.
 //
 //go:noinline
 func expFar(x F64) F64 {
@@ -61,7 +61,7 @@ func exp2Far(x F64) F64 {
 	return Scale(exp2Reduced(Sub(x, n)), n)
 }
 
-// scaleFar returns a·2ⁿ for integers n of any size, by two factors that share n.
+// scaleFar returns a·2ⁿ for integers n of any size, with two factors that share n.
 func scaleFar(a, n F64) F64 {
 	n = Clamp(n, Splat(-2044), Splat(2044))
 	k := FMA(n, Splat(0.5), Splat(exponents))
@@ -69,7 +69,7 @@ func scaleFar(a, n F64) F64 {
 	return Mul(Mul(a, exp2bits(k)), exp2bits(l))
 }
 
-// exponents leaves the exponent of 2ⁿ in the low bits of its sum with n.
+// exponents is a constant whose sum with n has the exponent of 2ⁿ in the low bits.
 const exponents = shifter + 1023
 
 // exp2bits returns 2ⁿ for n + exponents.

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
-// The bits of exponents, and what they hold of a number in [½, 1).
+// The bits of exponents, and the exponent bits of a number in [½, 1).
 const (
 	exponentBits = 0x7ff << 52
 	halfExponent = 1022
@@ -23,12 +23,12 @@ func Ldexp(a F64, n I64) F64 {
 	return FromBits(AddInt(Bits(a), ShiftLeft(n, 52)))
 }
 
-// normalExponent says which exponents are those of numbers that are neither subnormal nor
-// infinite.
+// normalExponent reports which exponents belong to numbers that are neither subnormal
+// nor infinite.
 func normalExponent(e I64) Mask { return And(LtInt(SplatInt(0), e), LtInt(e, SplatInt(0x7ff))) }
 
-// Mantissa returns a/2ⁿ in [½, 1) for n = Exponent(a), and zeros, infinities and NaN as they
-// are.
+// Mantissa returns a/2ⁿ in [½, 1) for n = Exponent(a). Zeros, infinities and NaN are
+// returned unchanged.
 func Mantissa(a F64) F64 {
 	if !All(isNormal(Abs(a))) {
 		return Map(a, specfn.Mantissa)
@@ -44,5 +44,5 @@ func Exponent(a F64) I64 {
 	return SubInt(AndInt(ShiftRight(Bits(a), 52), SplatInt(0x7ff)), SplatInt(halfExponent))
 }
 
-// exponentOf is Exponent of one number, as a number.
+// exponentOf returns the exponent of one number as a float64.
 func exponentOf(x float64) float64 { return float64(specfn.Exponent(x)) }

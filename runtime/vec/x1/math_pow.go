@@ -2,8 +2,8 @@ package x1
 
 import "math"
 
-// Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
-// the special cases of math.Pow.
+// Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and the
+// special cases of math.Pow.
 func Pow(x, y F64) F64 {
 	if !All(isNormal(x)) || !All(Lt(Abs(y), Splat(0x1p70))) {
 		return powEdge(x, y)
@@ -27,8 +27,8 @@ func expProduct(y, high, low F64) F64 {
 	return Scale(Add(e, Splat(1)), n)
 }
 
-// powEdge is Pow for every x and y: of |x|, brought among the normal numbers,
-// and then the special cases.
+// powEdge is Pow for every x and y: it scales |x| into the range of normal numbers, and
+// then handles the special cases.
 //
 //go:noinline
 func powEdge(x, y F64) F64 {
@@ -51,11 +51,10 @@ func powEdge(x, y F64) F64 {
 	return Select(Or(Eq(y, zero), Eq(x, Splat(1))), Splat(1), v)
 }
 
-// logDouble returns log(x) + more·ln 2 to some 65 bits, for normal x and integer
-// more.
+// logDouble returns log(x) + more·ln 2 to about 65 bits, for normal x and integer more.
 //
-// With s as in Log, log(1+f) = 2s + s³·(2/3 + s²·W(s²)), where s, its square and
-// the sums are in two parts, and W in one.
+// With s as in Log, log(1+f) = 2s + s³·(2/3 + s²·W(s²)). s, its square and the sums are
+// in two parts, W is in one.
 func logDouble(x, more F64) (high, low F64) {
 	k, f := splitExponent(x)
 	k = Add(k, more)

@@ -2,7 +2,7 @@ package x1
 
 import "math"
 
-// Hypot returns √(x²+y²) without undue overflow or underflow.
+// Hypot returns √(x²+y²) without intermediate overflow or underflow.
 func Hypot(x, y F64) F64 {
 	a, b := Abs(x), Abs(y)
 	top := Select(Gt(a, b), a, b)
@@ -13,7 +13,8 @@ func Hypot(x, y F64) F64 {
 	return v
 }
 
-// hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
+// hypotEdge is Hypot of magnitudes of any size, which it scales to about 1 by powers of
+// 2.
 //
 //go:noinline
 func hypotEdge(a, b F64) F64 {
@@ -29,9 +30,9 @@ func hypotEdge(a, b F64) F64 {
 
 // Cbrt returns ∛x.
 //
-// With |x| = 8^q·r, r in [1, 8), and y near r^(−⅓), the rest e = 1 − r·y³ gives
-// r^(−⅓) = y·(1−e)^(−⅓) by its series; then r·y² is corrected by one step of
-// Newton's with the exact residue.
+// With |x| = 8^q·r, r in [1, 8), and y near r^(−⅓), let e = 1 − r·y³. Then r^(−⅓) =
+// y·(1−e)^(−⅓), computed by its series; one step of Newton's method with the exact
+// residual corrects r·y².
 func Cbrt(x F64) F64 {
 	a := Abs(x)
 	usual := isNormal(a)
@@ -69,7 +70,7 @@ var cbrtTerms = [...]F64{
 	all(0x1.ab85748cebce7p+0),
 }
 
-// cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
+// cbrtEdge is Cbrt if some |x| is subnormal, zero, infinite or NaN.
 //
 //go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {

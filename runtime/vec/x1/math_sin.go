@@ -9,7 +9,7 @@ const (
 	pi3   = 0x1.45c06e0e68948p-85
 	invPi = 0x1.45f306dc9c883p-2
 
-	// nearTrig bounds the arguments that the parts of π reduce well enough.
+	// nearTrig bounds the arguments for which the parts of π are accurate enough.
 	nearTrig = 0x1p21
 )
 
@@ -41,9 +41,9 @@ func Cos(x F64) F64 {
 	return FromBits(XorInt(Bits(v), ShiftLeft(Bits(q), 63)))
 }
 
-// sinLess returns sin(x − n·π) where that is in [−π/2, π/2]. The first
-// difference is exact, and the third changes only what is small: so the
-// argument is wrong by half an ulp, or one where the sine is as good as it.
+// sinLess returns sin(x − n·π) for x − n·π in [−π/2, π/2]. The first difference is
+// exact, and the third changes only small values: so the argument is wrong by half a
+// unit in the last place, or by one where that does not affect the sine.
 func sinLess(x, n F64) F64 {
 	t := FMA(n, Splat(-pi1), x)
 	t = FMA(n, Splat(-pi2), t)
@@ -53,8 +53,8 @@ func sinLess(x, n F64) F64 {
 	return FMA(Mul(t, z), s, t)
 }
 
-// sinSum returns sin(t+low) for |t| ≤ π/2. The term in t³ is added last, with an
-// exact product.
+// sinSum returns sin(t+low) for |t| ≤ π/2. The term in t³ is added last, with an exact
+// product.
 func sinSum(t, low F64) F64 {
 	z := Mul(t, t)
 	cube := Mul(t, z)
@@ -73,7 +73,7 @@ var sinTerms = [...]F64{
 	all(0x1.11111111110c1p-7),
 }
 
-// sinFar and cosFar are not inlined, lest the calls be in the usual case.
+// sinFar and cosFar are not inlined, so that the usual case contains no calls.
 
 //go:noinline
 func sinFar(x F64) F64 { return Map(x, far.Sin) }

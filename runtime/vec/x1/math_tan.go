@@ -26,10 +26,9 @@ func Tan(x F64) F64 {
 	return Select(Eq(x, Splat(0)), x, v)
 }
 
-// reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and what
-// rounding took from it. The first sum is exact. Where t is small so is the
-// second, and its rest would be noise; elsewhere t exceeds n·p2 and the rest is
-// exact.
+// reducePi returns x + n·(p1+p2+p3) for the parts of a multiple of −π: t and its
+// rounding error. The first sum is exact. If t is small, the second is exact as well,
+// and its error term is noise; otherwise t exceeds n·p2 and the error term is exact.
 func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := FMA(n, p1, x)
 	t = FMA(n, p2, r)
@@ -38,7 +37,7 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	return t, FMA(n, p3, low)
 }
 
-// tanFar is Tan for every x, its arguments reduced one by one.
+// tanFar is Tan for every x. It reduces the arguments one by one.
 //
 //go:noinline
 func tanFar(x F64) F64 {
@@ -48,9 +47,8 @@ func tanFar(x F64) F64 {
 	return Select(Eq(x, Splat(0)), x, v)
 }
 
-// tanReduced returns tan(t+low), or −1/tan(t+low) where odd has a sign bit. Both
-// N and D are in two parts, N with the derivative D·(1 + tan²t) ≈ 1 + 0.72·t²
-// times low.
+// tanReduced returns tan(t+low), or −1/tan(t+low) if odd has its sign bit set. N and D
+// are in two parts; N includes low times the derivative D·(1 + tan²t) ≈ 1 + 0.72·t².
 func tanReduced(t, low F64, odd I64) F64 {
 	z := Mul(t, t)
 	low = FMA(Mul(low, z), Splat(0.72), low)

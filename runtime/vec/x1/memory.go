@@ -36,7 +36,7 @@ func LoadPart(s []float64) F64 {
 	return s[0]
 }
 
-// StorePart is Store for any length of s; lanes beyond it are dropped.
+// StorePart is Store for any length of s; lanes beyond it are not written.
 func StorePart(s []float64, v F64) {
 	if len(s) > 0 {
 		s[0] = v
@@ -87,19 +87,20 @@ func LoadUint32(s []uint32) I64 { return int64(s[0]) }
 // LoadBool returns the first element of s.
 func LoadBool(s []bool) Mask { return s[0] }
 
-// StoreBool writes to the first element of s whether m holds.
+// StoreBool writes m to the first element of s.
 func StoreBool(s []bool, m Mask) { s[0] = m }
 
 // Lane returns lane k of v.
 func Lane(v F64, k int) float64 { return [Lanes]float64{v}[k] }
 
-// Map returns f of every lane. It is as slow as the calls.
+// Map returns f of every lane. Its time is that of the calls.
 func Map(v F64, f func(float64) float64) F64 { return f(v) }
 
-// Map2 returns f of every pair of lanes. It is as slow as the calls.
+// Map2 returns f of every pair of lanes. Its time is that of the calls.
 func Map2(v, w F64, f func(x, y float64) float64) F64 { return f(v, w) }
 
-// mapInt returns f of every pair of a number and an integer. It is as slow as the calls.
+// mapInt returns f of every pair of a number and an integer. Its time is that of the
+// calls.
 func mapInt(v F64, n I64, f func(x float64, n int) float64) F64 { return f(v, int(n)) }
 
 // Gather returns s[i] in every lane.
@@ -122,7 +123,7 @@ func ScatterAdd(s []float64, i I64, v F64) { s[i] += v }
 // StoreStride sets s[0], s[stride], s[2·stride], … to the lanes of v.
 func StoreStride(s []float64, stride int, v F64) { s[0] = v }
 
-// Sum adds the lanes: halves onto each other until one is left.
+// Sum returns the sum of the lanes: it adds one half to the other until one lane is left.
 func Sum(v F64) float64 { return v }
 
 // pairs returns t[i] for 0 ≤ i < 1024 in every lane.

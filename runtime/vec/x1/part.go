@@ -1,7 +1,7 @@
 package x1
 
 // LoadFirst returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
-// First(n). The others hold 0.
+// First(n). The others are 0.
 func LoadFirst(s []float64, i, n int, m Mask) F64 { return s[i+n-1] }
 
 // LoadFilled is LoadFirst with s[i] in the other lanes.

@@ -10,12 +10,11 @@ import (
 	"unsafe"
 )
 
-// constants are those of the mathematical functions. They are in memory of the
-// allocator's, whose large objects start at a multiple of 64: that of a variable
-// may not, and loading a vector across two cache lines takes twice the time. They
-// are filled in as arrays, since the program may start on a machine without such
-// vectors, and read as vectors: a call that loads one would count against what
-// the compiler inlines.
+// constants has the constants of the mathematical functions. It is on the heap, where
+// large objects start at a multiple of 64: a variable may not, and loading a vector
+// across two cache lines takes twice the time. The values are set as arrays, because
+// the program may start on a machine without such vectors, and read as vectors,
+// because a call that loads one would count toward the inlining budget.
 var constants = (*table[F64, I64, archsimd.Uint64x4])(unsafe.Pointer(allocate()))
 
 func allocate() *table[lanes, [Lanes]int64, [Lanes]int64] {

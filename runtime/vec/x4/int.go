@@ -11,8 +11,7 @@ var iota64 = [16]int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
 // SplatInt returns x in every lane.
 func SplatInt(x int) I64 { return archsimd.BroadcastInt64x4(int64(x)) }
 
-// SplatBits returns x in every lane. Unlike SplatInt it takes all 64 bits where
-// an int has 32.
+// SplatBits returns x in every lane. Unlike SplatInt, it has all 64 bits if int has 32.
 func SplatBits(x int64) I64 { return archsimd.BroadcastInt64x4(x) }
 
 // IotaInt returns 0, 1, 2, … in the lanes.
@@ -36,8 +35,8 @@ func OrInt(a, b I64) I64 { return a.AsUint64x4().Or(b.AsUint64x4()).AsInt64x4() 
 // XorInt returns the bitwise exclusive or.
 func XorInt(a, b I64) I64 { return a.AsUint64x4().Xor(b.AsUint64x4()).AsInt64x4() }
 
-// Shifts take the number from a vector: ShiftAllLeft and ShiftAllRight would have it
-// put into a register by an instruction of SSE.
+// Shifts take the number of bits from a vector: for ShiftAllLeft and ShiftAllRight, Go
+// moves it into a register by an instruction of SSE.
 
 // ShiftLeft returns a·2ⁿ modulo 2⁶⁴, for n below 64.
 func ShiftLeft(a I64, n uint64) I64 { return a.ShiftLeft(archsimd.BroadcastInt64x4(int64(n))) }
@@ -53,7 +52,7 @@ func ShiftRightSigned(a I64, n uint64) I64 {
 	return XorInt(ShiftRight(XorInt(a, sign), n), sign)
 }
 
-// FromUint returns the float64 nearest to a as an integer without sign, the even one of two.
+// FromUint returns the float64 nearest to a as an unsigned integer, the even one of two.
 func FromUint(a I64) F64 {
 	return FMA(FromInt(ShiftRight(a, 32)), Splat(1<<32), FromInt(AndInt(a, SplatBits(1<<32-1))))
 }

@@ -45,8 +45,8 @@ func Acos(x F64) F64 {
 	return twice.Add(rest).Merge(v, And(big, Not(negative)))
 }
 
-// asinReduced returns the s of Asin, with what rounding took from it, and p with
-// asin s = s + s·p.
+// asinReduced returns the s of Asin and its rounding error, and p with asin s = s +
+// s·p.
 func asinReduced(a F64, big Mask) (s, sLow, p F64) {
 	z := a.MulAdd(constants.float8, constants.half).Merge(a.Mul(a), big)
 	root := z.Sqrt()

@@ -6,8 +6,8 @@ package x4
 
 // Exp returns eˣ.
 //
-// With n the integer nearest to x/ln 2 and r = x − n·ln 2,
-// eˣ = 2ⁿ·(1 + r + r²·Q(r)), where 2ⁿ is a number added to the exponent.
+// With n the integer nearest to x/ln 2 and r = x − n·ln 2, eˣ = 2ⁿ·(1 + r + r²·Q(r)).
+// The factor 2ⁿ is added to the exponent.
 func Exp(x F64) F64 {
 	if !All(x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.nearExp)) {
 		return expFar(x)
@@ -23,9 +23,9 @@ func Exp(x F64) F64 {
 // nearExp bounds the arguments whose powers are neither subnormal nor infinite.
 const nearExp = 708
 
-// expFar is Exp for every x. Beyond ±1100 n stays where it is, which is enough for
-// 0 and +Inf, and r grows, so that 1 takes the place of its power. The scale is in
-// two factors that share n, since one cannot be as small.
+// expFar is Exp for every x. Beyond ±1100, n is constant, which gives 0 and +Inf, and r
+// grows, so that 1 replaces its power. The scale is a product of two factors that share
+// n, because one factor cannot be so small.
 //
 //go:noinline
 func expFar(x F64) F64 {
@@ -65,7 +65,7 @@ func exp2Far(x F64) F64 {
 	return Scale(exp2Reduced(x.Sub(n)), n)
 }
 
-// scaleFar returns a·2ⁿ for integers n of any size, by two factors that share n.
+// scaleFar returns a·2ⁿ for integers n of any size, with two factors that share n.
 func scaleFar(a, n F64) F64 {
 	n = Clamp(n, constants.float57, constants.float58)
 	k := n.MulAdd(constants.half, constants.exponents)
@@ -73,7 +73,7 @@ func scaleFar(a, n F64) F64 {
 	return a.Mul(exp2bits(k)).Mul(exp2bits(l))
 }
 
-// exponents leaves the exponent of 2ⁿ in the low bits of its sum with n.
+// exponents is a constant whose sum with n has the exponent of 2ⁿ in the low bits.
 const exponents = shifter + 1023
 
 // exp2bits returns 2ⁿ for n + exponents.

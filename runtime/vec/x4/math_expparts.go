@@ -12,8 +12,8 @@ const (
 	ln2Rest  = 0x1.ef35793c76730p-45
 )
 
-// expNegative returns eˣ for x that is not positive. It is the more accurate Exp of
-// those that do not take powers from a table, for what is computed of it.
+// expNegative returns eˣ for x ≤ 0. It is the more accurate of the two exponentials
+// without a table.
 func expNegative(x F64) F64 {
 	p, n := expReduced(Clamp(x, constants.float59, constants.zero))
 	return Scale(p, n)

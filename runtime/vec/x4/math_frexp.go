@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
-// The bits of exponents, and what they hold of a number in [½, 1).
+// The bits of exponents, and the exponent bits of a number in [½, 1).
 const (
 	exponentBits = 0x7ff << 52
 	halfExponent = 1022
@@ -27,12 +27,12 @@ func Ldexp(a F64, n I64) F64 {
 	return a.AsInt64x4().Add(n.ShiftAllLeft(52)).AsFloat64x4()
 }
 
-// normalExponent says which exponents are those of numbers that are neither subnormal nor
-// infinite.
+// normalExponent reports which exponents belong to numbers that are neither subnormal
+// nor infinite.
 func normalExponent(e I64) Mask { return And(constants.int19.Less(e), e.Less(constants.int72)) }
 
-// Mantissa returns a/2ⁿ in [½, 1) for n = Exponent(a), and zeros, infinities and NaN as they
-// are.
+// Mantissa returns a/2ⁿ in [½, 1) for n = Exponent(a). Zeros, infinities and NaN are
+// returned unchanged.
 func Mantissa(a F64) F64 {
 	if !All(isNormal(a.AsUint64x4().And(constants.magnitude).AsFloat64x4())) {
 		return Map(a, specfn.Mantissa)
@@ -48,5 +48,5 @@ func Exponent(a F64) I64 {
 	return a.AsUint64x4().ShiftRight(constants.bits68).And(constants.bits69).AsInt64x4().Sub(constants.int75)
 }
 
-// exponentOf is Exponent of one number, as a number.
+// exponentOf returns the exponent of one number as a float64.
 func exponentOf(x float64) float64 { return float64(specfn.Exponent(x)) }

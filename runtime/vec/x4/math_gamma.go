@@ -16,11 +16,11 @@ const (
 
 // Lgamma returns log |Γ(x)|, +Inf at the poles 0, −1, −2, ….
 //
-// For −½ < x < 8½ it is log Γ(2+t) with t = x − round(x), a polynomial, and the
-// logarithm of the factors between; above, Stirling's series; below, the
-// reflection log |Γ(x)| = log(π/|x·sin πx|) − log Γ(−x). The zeros at 1 and 2 are
-// exact ones of the polynomial. Between the negative poles, where log |Γ| has
-// zeros that are no float64, the error is relative to 1 instead of the result.
+// For −½ < x < 8½ it is log Γ(2+t) with t = x − round(x), a polynomial, plus the
+// logarithm of the factors between. Above, it is Stirling's series; below, the
+// reflection log |Γ(x)| = log(π/|x·sin πx|) − log Γ(−x). The zeros at 1 and 2 are exact
+// zeros of the polynomial. Between the negative poles, log |Γ| has zeros that are not
+// float64 numbers; there the error is relative to 1 instead of the result.
 func Lgamma(x F64) F64 {
 	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	if !All(isNormal(a)) {
@@ -35,7 +35,7 @@ func Lgamma(x F64) F64 {
 	return high.Merge(v, high.Equal(constants.float14))
 }
 
-// lgammaEdge is Lgamma where some |x| = a is zero, subnormal or no finite number.
+// lgammaEdge is Lgamma if some a = |x| is zero, subnormal, infinite or NaN.
 //
 //go:noinline
 func lgammaEdge(x, a F64) F64 {
@@ -46,8 +46,8 @@ func lgammaEdge(x, a F64) F64 {
 	return x.Merge(v, x.IsNaN())
 }
 
-// lgammaParts returns log |Γ(x)| in two parts for x > −½; if it overflows the
-// first is infinite.
+// lgammaParts returns log |Γ(x)| in two parts for x > −½. If it overflows, the first
+// part is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
 	n := constants.float76.Merge(x, large).RoundToEven()
@@ -70,8 +70,8 @@ func lgammaParts(x F64) (high, low F64) {
 	return high, low
 }
 
-// lgammaFactors returns the |product| by which Γ(x) and Γ(2+x−n) differ, for the
-// integer n nearest to x, 0 ≤ n ≤ 8.
+// lgammaFactors returns the absolute value of the product by which Γ(x) and Γ(2+x−n)
+// differ, for the integer n nearest to x, 0 ≤ n ≤ 8.
 func lgammaFactors(x, n F64) (p, low F64) {
 	p = x.Sub(constants.one).Merge(constants.one, n.GreaterEqual(constants.float76))
 	p = p.Mul(x.Sub(constants.float12)).Merge(p, n.GreaterEqual(constants.float80))

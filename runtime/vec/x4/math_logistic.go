@@ -21,9 +21,9 @@ func Softplus(x F64) F64 {
 
 // LogAddExp returns log(eˣ+eʸ).
 //
-// It is the sum of max(x, y) and of a number in (0, log 2]. Where they cancel
-// both are kept in two parts, with an error of some 2⁻⁵⁷; so the result loses
-// its last digits only where it is less than 1/16 itself.
+// It is the sum of max(x, y) and of a number in (0, log 2]. If they cancel, both are in
+// two parts, with an error of about 2⁻⁵⁷; so the result loses its last digits only if
+// it is less than 1/16.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := constants.minusZero.Sub(x.Sub(y).AsUint64x4().And(constants.magnitude).AsFloat64x4())

@@ -25,16 +25,16 @@ func Cosh(x F64) F64 {
 	return e.Add(constants.float41.Div(e))
 }
 
-// halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
+// halfExp returns eᵃ/2, which is finite if the hyperbolic functions are.
 func halfExp(a F64) F64 {
 	p, n := expReduced(Clamp(a, constants.zero, constants.float115))
 	return Scale(p, n.Sub(constants.one))
 }
 
 // Tanh returns the hyperbolic tangent of x: with z = x², |x| + |x|·z·P(z)/(1+z·Q(z))
-// for |x| < 0.9, and 1 − 2/(e^(2|x|)+1) beyond. In both the quotient, which one
-// division makes, is less than 0.29, and its errors are as much smaller than the
-// result's last digit.
+// for |x| < 0.9, and 1 − 2/(e^(2|x|)+1) beyond. Both have one quotient, from one
+// division, which is less than 0.29, so that its error is smaller than the last digit
+// of the result by that factor.
 func Tanh(x F64) F64 {
 	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	z := a.Mul(a)

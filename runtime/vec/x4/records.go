@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// Records of a few float64 each lie one after the other in memory. Number c of each is
-// picked out of vectors of whole records, halves and pairs of which AVX2 puts together.
-// The arguments c are constants.
+// Records of a few float64 are contiguous in memory. Vectors of whole records are
+// loaded, and number c of each record is selected from them by instructions of AVX2
+// that combine halves and pairs. The arguments c are constants.
 
 // LoadOf2 returns number c of each of the first Lanes records of two.
 func LoadOf2(s []float64, c int) F64 {
@@ -40,14 +40,14 @@ func LoadOf4(s []float64, c int) F64 {
 	return column(&r[0], &r[1], &r[2], &r[3], c)
 }
 
-// LoadIn4 returns number c of the first four of each of the first Lanes records of each
-// numbers.
+// LoadIn4 returns number c, one of the first four, of each of the first Lanes records,
+// which have each numbers.
 func LoadIn4(s []float64, each, c int) F64 {
 	_ = s[3*each+3]
 	return column(four(&s[0]), four(&s[each]), four(&s[2*each]), four(&s[3*each]), c)
 }
 
-// four is the numbers from p on.
+// four returns the four numbers from p on.
 func four(p *float64) *[4]float64 { return (*[4]float64)(unsafe.Pointer(p)) }
 
 // column returns number c of each of the rows.
@@ -86,7 +86,7 @@ func AddOf3(s []float64, u, v, w F64) {
 func AddOf4(s []float64, t, u, v, w F64) { AddIn4(s, 4, t, u, v, w) }
 
 // AddIn4 adds the lanes of t, u, v and w to the first four numbers of each of the first
-// Lanes records of each numbers.
+// Lanes records, which have each numbers.
 func AddIn4(s []float64, each int, t, u, v, w F64) {
 	_ = s[3*each+3]
 	first, last := evens(t, u), evens(v, w)

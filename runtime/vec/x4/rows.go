@@ -38,12 +38,12 @@ func AddSums(dst []float64, scale float64, rows []float64) {
 	archsimd.ClearAVXUpperBits()
 }
 
-// place is where row k of four is.
+// place returns row k of four.
 func place(rows *[4 * Lanes]float64, k int) *[Lanes]float64 {
 	return (*[Lanes]float64)(unsafe.Pointer(&rows[k*Lanes]))
 }
 
-// fourSums returns the sums of four vectors that were folded to four lanes, of each
+// fourSums returns the sums of four vectors that were folded to four lanes, each added
 // in the order of Sum.
 func fourSums(a, b, c, d archsimd.Float64x4) archsimd.Float64x4 {
 	even := a.Select128FromPair(0, 2, c).Add(a.Select128FromPair(1, 3, c))

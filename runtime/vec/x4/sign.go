@@ -4,9 +4,9 @@
 
 package x4
 
-// Neg returns −a, by −0 − a: a sign bit for an exclusive or would have to be made
-// anew each time, and from memory Go 1.26.8 merges that with Abs into a VPTERNLOGQ
-// that it cannot assemble.
+// Neg returns −a, computed as −0 − a. An exclusive or with the sign bit would need its
+// constant in a register each time; with a constant from memory, Go 1.26.8 merges it
+// with Abs into a VPTERNLOGQ that it cannot assemble.
 func Neg(a F64) F64 { return constants.minusZero.Sub(a) }
 
 // Abs returns |a|.

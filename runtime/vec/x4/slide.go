@@ -2,8 +2,8 @@
 
 package x4
 
-// Slide returns the lanes of v, each d lanes further on, behind the last d of before.
-// d is a constant from 1 to 4.
+// Slide returns the last d lanes of before, followed by the first lanes of v. d is a
+// constant from 1 to 4.
 func Slide(before, v F64, d int) F64 {
 	middle := before.Select128FromPair(1, 2, v)
 	switch d {

@@ -31,8 +31,8 @@ func LoadStrideBool(s []bool, stride int) Mask {
 	return Not(EqInt(fromBytes(packed(bytes, stride)), SplatInt(0)))
 }
 
-// packed returns s[0], s[stride], … as the bytes of a number. An array of them would be
-// put into memory by instructions of SSE.
+// packed returns s[0], s[stride], … as the bytes of an integer. Go would store an array
+// of them by instructions of SSE.
 func packed(s []uint8, stride int) (word uint64) {
 	for k := range Lanes {
 		word |= uint64(s[k*stride]) << (8 * k)

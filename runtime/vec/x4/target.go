@@ -14,20 +14,20 @@ func Floor(a F64) F64 { return a.Floor() }
 // Ceil returns ⌈a⌉.
 func Ceil(a F64) F64 { return a.Ceil() }
 
-// Trunc returns a without its fraction.
+// Trunc returns a rounded toward zero.
 func Trunc(a F64) F64 { return a.Trunc() }
 
 // Round returns the integer nearest to a, the even one of two.
 func Round(a F64) F64 { return a.RoundToEven() }
 
-// Scale returns a·2ⁿ for integer n of any size. AVX2 cannot scale: two factors
-// whose exponents share n reach everything from 2⁻²⁰⁴⁴ to 2²⁰⁴⁴ times a; one
-// rounding more than x8's happens only where a itself is below 2⁻⁵⁰⁰.
+// Scale returns a·2ⁿ for integers n of any size. AVX2 has no such instruction: it
+// multiplies by two factors that share the exponent n, which covers 2⁻²⁰⁴⁴ to 2²⁰⁴⁴. It
+// rounds once more than x8's only if |a| is below 2⁻⁵⁰⁰.
 func Scale(a, n F64) F64 { return scaleFar(a, n) }
 
 // FromInt returns the nearest float64, the even one of two. AVX2 has no such
-// instruction: both halves are put into the low bits of 2⁵² and 2⁸⁴, which is
-// exact, and their sum rounds once.
+// instruction: the halves are put into the low bits of 2⁵² and 2⁸⁴, which is exact, and
+// their sum rounds once.
 func FromInt(a I64) F64 {
 	lo := a.AsUint64x4().And(archsimd.BroadcastUint64x4(1<<32 - 1)).Or(archsimd.BroadcastUint64x4(0x433 << 52))
 	hi := ShiftRight(a, 32).AsUint64x4().Xor(archsimd.BroadcastUint64x4(0x453<<52 | 1<<31))
@@ -35,7 +35,7 @@ func FromInt(a I64) F64 {
 	return h.Add(lo.AsFloat64x4())
 }
 
-// ToInt returns a without its fraction, for |a| < 2⁵¹.
+// ToInt returns a rounded toward zero, for |a| < 2⁵¹.
 func ToInt(a F64) I64 {
 	bias := archsimd.BroadcastInt64x4(int64(math.Float64bits(shifter)))
 	return a.Trunc().Add(Splat(shifter)).AsInt64x4().Sub(bias)
@@ -71,8 +71,8 @@ func LoadUint16(s []uint16) I64 {
 // LoadUint32 returns the first elements of s, which has at least Lanes.
 func LoadUint32(s []uint32) I64 { return archsimd.LoadUint32x4Slice(s).ExtendToUint64().AsInt64x4() }
 
-// And and Or are of vectors, which Go 1.26.8 combines wrongly (docs/vec.md) only in
-// functions that have vectors of AVX-512, too.
+// And and Or combine vectors. Go 1.26.8 merges these wrongly (docs/vec.md) only in
+// functions that also have vectors of AVX-512.
 
 // And returns p ∧ q.
 func And(p, q Mask) Mask { return p.And(q) }
@@ -85,13 +85,13 @@ func Not(p Mask) Mask {
 	return p.ToInt64x4().AsUint64x4().Xor(archsimd.BroadcastUint64x4(1<<64 - 1)).AsInt64x4().ToMask()
 }
 
-// Any says whether m holds in some lane.
+// Any reports whether m holds in some lane.
 func Any(m Mask) bool { return m.ToBits() != 0 }
 
-// All says whether m holds in every lane.
+// All reports whether m holds in every lane.
 func All(m Mask) bool { return m.ToBits() == 0xf }
 
-// Sum adds the lanes: halves onto each other until one is left.
+// Sum returns the sum of the lanes: it adds one half to the other until one lane is left.
 func Sum(v F64) float64 {
 	q := v.GetLo().Add(v.GetHi())
 	return q.GetElem(0) + q.GetElem(1)
@@ -110,7 +110,7 @@ func LoadStride(s []float64, stride int) F64 {
 }
 
 // LoadFirst32 returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
-// First(n). The others hold s[i] again.
+// First(n). The others have s[i].
 func LoadFirst32(s []float32, i, n int, m Mask) F64 {
 	if i < 0 || i > len(s)-n {
 		panic(outOfReach32(s, i, n))
@@ -167,9 +167,9 @@ func StoreStride(s []float64, stride int, v F64) {
 	*bits(&s[3*stride]) = b.GetElem(1)
 }
 
-// pairs returns t[i] for 0 ≤ i < 1024 in every lane: of lanes 0 and 2 in one vector,
-// of 1 and 3 in another, and then by kind. The pair behind is loaded with the first of
-// each.
+// pairs returns t[i] for 0 ≤ i < 1024 in every lane. It loads the pairs of lanes 0 and
+// 2 into one vector and those of lanes 1 and 3 into another, and then separates first
+// and second numbers. Each load covers two pairs; only the first is used.
 func pairs(t *[1025][2]float64, i I64) (first, second F64) {
 	var k [Lanes]uint64 // in bytes
 	i.ShiftAllLeft(4).AsUint64x4().Store(&k)

@@ -10,15 +10,15 @@ type F64 = archsimd.Float64x8
 // I64 is a vector of integer lanes.
 type I64 = archsimd.Int64x8
 
-// Mask says yes or no of every lane.
+// Mask is a vector of truth values.
 type Mask = archsimd.Mask64x8
 
 // Lanes is the number of lanes of F64, I64 and Mask.
 const Lanes = 8
 
-// Bits are combined as those of unsigned lanes throughout. Go 1.26.8 merges logical
-// operations on signed lanes, those on masks among them, into VPTERNLOG, and gets
-// three forms of that wrong (docs/vec.md).
+// Logical operations on bits always use unsigned lanes. Go 1.26.8 merges those on
+// signed lanes, and those on masks, into VPTERNLOG, and three forms of the result are
+// wrong (docs/vec.md).
 
 const signBit = -1 << 63
 
@@ -49,8 +49,9 @@ func CopySign(a, b F64) F64 {
 // Sqrt returns √a, rounded correctly.
 func Sqrt(a F64) F64 { return a.Sqrt() }
 
-// The compiler (Go 1.26.8) takes VMINPD and VMAXPD for commutative, which they
-// are not for NaN and zeros of different signs; so none of these relies on it.
+// The compiler (Go 1.26.8) treats VMINPD and VMAXPD as commutative, which they are not
+// for NaN and zeros of different signs; so these functions do not rely on the order of
+// operands.
 
 // Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
 func Min(a, b F64) F64 {
@@ -66,7 +67,7 @@ func Max(a, b F64) F64 {
 	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
-// Clamp returns a brought into [lo, hi]; NaN stays NaN.
+// Clamp returns a limited to [lo, hi]; NaN stays NaN.
 func Clamp(a, lo, hi F64) F64 {
 	return Select(a.Less(lo), lo, Select(a.Greater(hi), hi, a))
 }

@@ -7,12 +7,13 @@ import (
 	"simd/archsimd"
 )
 
-// There is no instruction that divides integers in lanes. Float64 holds those below
-// 2⁵³, and the rounded quotient of two below 2⁵² has the integer part of the exact one:
-// what is no integer differs from the next one by the inverse of the divisor at least,
-// and rounding moves it by less than half of that.
+// There is no instruction that divides integers in lanes. A float64 represents integers
+// below 2⁵³ exactly, and the rounded quotient of two integers below 2⁵² has the integer
+// part of the exact quotient: a quotient that is not an integer differs from the next
+// integer by at least the inverse of the divisor, and rounding moves it by less than
+// half of that.
 
-// QuoInt returns a/b without its fraction, as Go does, and panics where b = 0.
+// QuoInt returns a/b rounded toward zero, as in Go, and panics if a lane of b is 0.
 func QuoInt(a, b I64) I64 {
 	if farInt(a, b) {
 		return quoLanes(a, b)
@@ -20,8 +21,8 @@ func QuoInt(a, b I64) I64 {
 	return ToInt(Div(FromInt(a), FromInt(b)))
 }
 
-// RemInt returns what is left of a behind QuoInt(a, b) times b, with the sign of a. It
-// panics where b = 0.
+// RemInt returns a − QuoInt(a, b)·b, which has the sign of a. It panics if a lane of b
+// is 0.
 func RemInt(a, b I64) I64 {
 	if farInt(a, b) {
 		return remLanes(a, b)
@@ -30,7 +31,7 @@ func RemInt(a, b I64) I64 {
 	return ToInt(FMA(Neg(Trunc(Div(x, y))), y, x))
 }
 
-// TruncInt returns int64(a), which is a without its fraction if there is such an int64.
+// TruncInt returns int64(a): a rounded toward zero, if that is an int64.
 func TruncInt(a F64) I64 {
 	if Any(Not(Lt(Abs(a), Splat(1<<51)))) {
 		return truncLanes(a)
@@ -51,7 +52,7 @@ func truncLanes(a F64) I64 {
 	return LoadInt(x[:])
 }
 
-// farInt says whether some a is not in [−2⁵⁰, 2⁵⁰), or some b not in [1, 2⁵¹].
+// farInt reports whether some a is not in [−2⁵⁰, 2⁵⁰), or some b not in [1, 2⁵¹].
 func farInt(a, b I64) bool {
 	high := ShiftRight(OrInt(AddInt(a, SplatInt(1<<50)), SubInt(b, SplatInt(1))), 51)
 	return Any(Not(EqInt(high, SplatInt(0))))

@@ -1,11 +1,10 @@
-// Package x8 is eight float64 lanes: AVX-512 through simd/archsimd.
+// Package x8 has vectors of eight float64 lanes: AVX-512 through simd/archsimd.
 //
-// It holds the operations described in [github.com/gradgen/gradgen/runtime/vec],
-// under the same names as package x4 (four lanes, AVX2) and package x1 (one
-// lane, plain Go), so that text written against one of them becomes text for
-// another by changing its import path.
+// It has the operations that package [github.com/gradgen/gradgen/runtime/vec]
+// describes, under the same names as packages x4 (four lanes, AVX2) and x1 (one lane,
+// plain Go): code for one of them becomes code for another by a change of the import
+// path.
 //
-// The package is empty unless built with GOEXPERIMENT=simd for amd64. Its
-// functions may be called only where vec.Width() is 8: elsewhere the processor
-// stops at an unknown instruction.
+// The package is empty unless built with GOEXPERIMENT=simd for amd64. Its functions may
+// be called only if vec.Width() is 8: on other machines they are illegal instructions.
 package x8

@@ -6,15 +6,15 @@ import "simd/archsimd"
 
 // Erf returns the error function of x.
 //
-// For the centre c nearest to |x| of 16 in a table, and u = |x| − c,
-// erf |x| = erf(c) + u·P(u), with coefficients that one instruction fetches for
-// all lanes. From 5.93 on all is 1.
+// For the centre c nearest to |x| of 16 in a table, and u = |x| − c, erf |x| = erf(c) +
+// u·P(u). One instruction loads a coefficient for all lanes. From 5.93 on, the result
+// is 1.
 func Erf(x F64) F64 {
 	t := erfTable
 	a := Abs(x)
 	b := Select(a.Greater(archsimd.LoadFloat64x8(&t.end)), archsimd.LoadFloat64x8(&t.end), a)
 	q := b.MulAdd(archsimd.LoadFloat64x8(&t.perStep), archsimd.LoadFloat64x8(&t.shifter))
-	i := q.AsUint64x8() // the instruction takes the lowest four bits
+	i := q.AsUint64x8() // the instruction uses the lowest four bits
 	u := b.Sub(lookup(&t.terms[0], i))
 	u2 := u.Mul(u)
 	u4 := u2.Mul(u2)
@@ -33,7 +33,7 @@ func lookup(t *[16]float64, i archsimd.Uint64x8) F64 {
 	return archsimd.LoadFloat64x8Slice(t[:8]).ConcatPermute(archsimd.LoadFloat64x8Slice(t[8:]), i)
 }
 
-// erfTable is in memory of the allocator's, like constants.
+// erfTable is allocated on the heap, for the reason given at constants.
 var erfTable = allocateErf()
 
 type erfConstants struct {

@@ -6,10 +6,10 @@ import "unsafe"
 
 // Exp returns eˣ.
 //
-// With n the multiple of 1/16 nearest to x/ln 2 and r = x − n·ln 2,
-// eˣ = 2ⁿ·(1 + r + r²·Q(r)). The fraction of n selects its power of 2 from a table.
-// Where x is so large that r is not less than 1, or infinite and r is NaN, the scale
-// alone is 0 or +Inf, whatever the factor.
+// With n the multiple of 1/16 nearest to x/ln 2 and r = x − n·ln 2, eˣ = 2ⁿ·(1 + r +
+// r²·Q(r)). The fraction of n selects a power of 2 from a table. If x is so large that
+// |r| ≥ 1, or if x is infinite and r is NaN, the scale is 0 or +Inf, whatever the
+// factor.
 func Exp(x F64) F64 {
 	c, t := constants, expTable
 	q := x.MulAdd(c.log2e, t.to16th)
@@ -24,8 +24,8 @@ func Exp(x F64) F64 {
 
 // Exp2 returns 2ˣ.
 //
-// With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)). Where r is NaN,
-// since x is infinite, the scale alone is 0 or +Inf.
+// With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)). If x is
+// infinite, r is NaN, and the scale is 0 or +Inf.
 func Exp2(x F64) F64 {
 	c := constants
 	n := x.RoundToEvenScaled(0)
@@ -33,13 +33,13 @@ func Exp2(x F64) F64 {
 	return Select(r.Less(c.one), exp2Reduced(r), c.one).Scale(n)
 }
 
-// expTable is in memory of the allocator's, like constants.
+// expTable is allocated on the heap, for the reason given at constants.
 var expTable = (*expConstants[F64])(unsafe.Pointer(allocateExp()))
 
 type expConstants[F any] struct {
 	low, high F    // 2^(k/16)
-	to16th    F    // leaves the multiple of 1/16 nearest to what is added, and its number in the low bits
-	terms     [5]F // of Q, highest power first
+	to16th    F    // its sum with a number has the nearest multiple of 1/16, as a count of sixteenths, in the low bits
+	terms     [5]F // coefficients of Q, highest power first
 }
 
 func allocateExp() *expConstants[lanes] {

@@ -6,8 +6,7 @@ package x8
 
 // Atan returns the arctangent of x in radians.
 //
-// It is r + r³·B(r²) with r = |x| up to 1, and π/2 less that with r = 1/|x|
-// beyond.
+// It is r + r³·B(r²) with r = |x| for |x| ≤ 1; beyond, π/2 minus that with r = 1/|x|.
 func Atan(x F64) F64 {
 	a := Clamp(x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), constants.zero, constants.float16)
 	big := a.Greater(constants.one)
@@ -34,7 +33,7 @@ func Atan2(y, x F64) F64 {
 	rest := constants.minusZero.Sub(q).MulAdd(den, num).Div(den)
 	rest = q.Mul(q.Mul(q)).MulAdd(atanTail(q.Mul(q)), rest)
 
-	// The angle is the quotient's, or less than or beyond π/2, or less than π.
+	// The angle is that of the quotient; or less or greater than π/2; or less than π.
 	left := x.AsInt64x8().Less(constants.int19)
 	base := constants.halfPiHigh.Merge(constants.float6.Merge(constants.zero, left), swap)
 	baseLow := constants.halfPiLow.Merge(constants.float7.Merge(constants.zero, left), swap)
@@ -43,8 +42,8 @@ func Atan2(y, x F64) F64 {
 	return CopySign(high.Add(lost.Add(sign.MulAdd(rest, baseLow))), y)
 }
 
-// atanScale returns magnitudes of the same quotient as a and b, the larger of
-// them in [1, 2); 0 and 1 for two zeros, 1 and 1 for two infinities.
+// atanScale returns magnitudes with the same quotient as a and b, the larger of them in
+// [1, 2); 0 and 1 for two zeros, 1 and 1 for two infinities.
 func atanScale(a, b F64) (F64, F64) {
 	inf := constants.float14
 	twoInf, twoZero := And(a.Equal(inf), b.Equal(inf)), And(a.Equal(constants.zero), b.Equal(constants.zero))

@@ -4,8 +4,8 @@
 
 package x8
 
-// Sums and products kept in two parts, of which the second is what the first
-// lost by rounding.
+// Sums and products have two parts, of which the second is the rounding error of the
+// first.
 
 // twoSum returns a+b.
 func twoSum(a, b F64) (high, low F64) {
@@ -26,15 +26,15 @@ func twoProduct(a, b F64) (high, low F64) {
 	return high, a.MulAdd(b, constants.minusZero.Sub(high))
 }
 
-// quotient returns (high+low)/(d+dLow), rounded once more than exactly, given
-// inv = 1/d.
+// quotient returns (high+low)/(d+dLow), with one more rounding than the exact quotient,
+// given inv = 1/d.
 func quotient(high, low, d, dLow, inv F64) F64 {
 	q := high.Mul(inv)
 	rest := constants.minusZero.Sub(q).MulAdd(d, high).Add(constants.minusZero.Sub(q).MulAdd(dLow, low))
 	return rest.MulAdd(inv, q)
 }
 
-// scaleNormal returns p·2ⁿ where both p and the result are normal.
+// scaleNormal returns p·2ⁿ for a normal p and a normal result.
 func scaleNormal(p, n F64) F64 {
 	return p.AsInt64x8().Add(n.Add(constants.shifter).AsInt64x8().ShiftAllLeft(52)).AsFloat64x8()
 }

@@ -4,12 +4,12 @@
 
 package x8
 
-// erfCentre is the a of t = (x−a)/(x+a), which maps [0, ∞] to [−1, 1], as Shepherd
-// and Laframboise (1981) have it.
+// erfCentre is the a of t = (x−a)/(x+a), which maps [0, ∞] to [−1, 1] (Shepherd and
+// Laframboise, 1981).
 const erfCentre = 3.75
 
-// Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
-// 0.46 on, with h and the quotient carried in two parts.
+// Erfc returns 1 − erf x, accurate if that is small. From 0.46 on it is
+// e^(−x²)·h(t)/(x+a), with h and the quotient in two parts.
 func Erfc(x F64) F64 {
 	large := x.Greater(constants.float28)
 	if All(large) {
@@ -22,10 +22,10 @@ func Erfc(x F64) F64 {
 	return v
 }
 
-// erfcLarge is erfc for x in [0.46, 28]. The exponential comes first: it has time
-// while the division of the other factor takes its own.
+// erfcLarge is erfc for x in [0.46, 28]. The exponential comes first, because it can
+// overlap the division of the other factor.
 func erfcLarge(x F64) F64 {
-	// The centre has so few bits that what is lost comes out right for x above it, too.
+	// The centre has so few bits that the rounding error is exact for x above it, too.
 	d, dLow := fastTwoSum(constants.erfCentre, x)
 	num, numLow := fastTwoSum(constants.minusErfCentre, x)
 	inv := constants.one.Div(d)
@@ -46,7 +46,7 @@ func erfcLarge(x F64) F64 {
 // erfcTail returns h(t+tLow) = (x+a)·e^(x²)·erfc x.
 func erfcTail(t, tLow F64) (high, low F64) {
 	p := estrin20(t, &constants.erfcTailTerms)
-	// The last two steps in two parts, and the slope times tLow.
+	// The last two steps are in two parts, with the slope times tLow.
 	const c1, c0, c0Low = -0x1.eae02d0a1456bp-1, 0x1.178842825349dp+0, -0x1.dd46c35d33e03p-54
 	q, qLow := fastTwoSum(Splat(c1), t.Mul(p))
 	s, sLow := twoProduct(t, q)

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
-// Functions that vectors compute one number after the other, so that the rest of a loop
-// around them need not be scalar. They are those of packages math and specfn.
+// The vector forms of these functions call those of packages math and specfn for each
+// lane, so that the rest of a loop need not be scalar.
 
 // Gamma returns Γ(x).
 func Gamma(x F64) F64 { return Map(x, math.Gamma) }
@@ -39,7 +39,7 @@ func Jn(n I64, x F64) F64 { return mapInt(x, n, jn) }
 
 func jn(x float64, n int) float64 { return math.Jn(n, x) }
 
-// BesselJn is Jn, and keeps J₋ₙ(−x) = Jₙ(x) to the last bit.
+// BesselJn is Jn with J₋ₙ(−x) = Jₙ(x) to the last bit.
 func BesselJn(n I64, x F64) F64 { return mapInt(x, n, besselJn) }
 
 func besselJn(x float64, n int) float64 { return specfn.BesselJn(n, x) }

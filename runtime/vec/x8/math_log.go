@@ -27,9 +27,9 @@ func Log(x F64) F64 {
 	return v
 }
 
-// isNormal says which lanes are positive, finite and not subnormal, by one
-// comparison: their bits less those of the least normal number, as an unsigned
-// integer, which is a signed one with its sign bit flipped.
+// isNormal reports which lanes are positive, finite and not subnormal. It is one
+// comparison: the bits minus those of the smallest normal number as an unsigned
+// integer, which is a signed integer with the sign bit flipped.
 func isNormal(x F64) Mask {
 	return x.AsInt64x8().Add(constants.int72).Less(constants.int73)
 }
@@ -44,7 +44,7 @@ func splitExponent(x F64) (k, f F64) {
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
 func atanhTail(z, a F64) F64 { return estrin7(z, &constants.atanhTailTerms).MulAdd(z, a) }
 
-// logEdge is Log where some lanes of x are not normal; v holds for the others.
+// logEdge is Log if some lanes of x are not normal; v is the result for the others.
 //
 //go:noinline
 func logEdge(x, v F64) F64 {
@@ -56,8 +56,8 @@ func logEdge(x, v F64) F64 {
 	return logOutside(x, v)
 }
 
-// logOutside returns the value at zeros, infinities, NaN and negative x, and v
-// elsewhere.
+// logOutside returns the value for zeros, infinities, NaN and negative x, and v for
+// others.
 func logOutside(x, v F64) F64 {
 	v = constants.float83.Merge(v, x.Equal(constants.zero))
 	v = constants.float13.Merge(v, x.Less(constants.zero))
@@ -67,8 +67,8 @@ func logOutside(x, v F64) F64 {
 
 // Log1p returns log(1+x), accurate near 0.
 //
-// It is Log of the rounded sum u, plus c/u for the c that rounding lost; with
-// s as in Log, 1/(1+f) = (1−s)²/(1−s²), of which a few digits suffice.
+// It is Log of the rounded sum u, plus c/u for the rounding error c. With s as in Log,
+// 1/(1+f) = (1−s)²/(1−s²), of which a few digits suffice.
 func Log1p(x F64) F64 {
 	u, c := twoSum(constants.one, x)
 	k, f := splitExponent(u)
@@ -85,7 +85,7 @@ func Log1p(x F64) F64 {
 	return v
 }
 
-// log1pEdge is Log1p where some x is tiny, huge or no number above −1.
+// log1pEdge is Log1p if some x is tiny, huge, NaN or not above −1.
 //
 //go:noinline
 func log1pEdge(x, v F64) F64 {

@@ -4,8 +4,8 @@
 
 package x8
 
-// Logarithms to base b of e and of 2, in two parts each; the products of the
-// first part of the latter with exponents are exact.
+// Logarithms to base b of e and of 2, in two parts each. The products of exponents and
+// the first part of the latter are exact.
 const (
 	log2eRest    = 0x1.777d0ffda0d24p-56
 	log10e       = 0x1.bcb7b1526e50ep-2
@@ -24,7 +24,7 @@ func Log10(x F64) F64 {
 	return logBase(x, constants.log10e, constants.log10eRest, constants.log10of2, constants.log10of2Rest)
 }
 
-// logBase returns log(x)·(c+cLow), where d+dLow is that of 2.
+// logBase returns log(x)·(c+cLow). d+dLow is the logarithm of 2.
 func logBase(x, c, cLow, d, dLow F64) F64 {
 	v := logNormal(x, c, cLow, d, dLow)
 	if !All(isNormal(x)) {
@@ -33,7 +33,7 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 	return v
 }
 
-// logBaseEdge is logBase where some lanes of x are not normal; v holds for the
+// logBaseEdge is logBase if some lanes of x are not normal; v is the result for the
 // others.
 //
 //go:noinline
@@ -46,8 +46,8 @@ func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 	return logOutside(x, v)
 }
 
-// logNormal returns (c+cLow)·log(1+f) + (d+dLow)·k, with f, k and the method as
-// in Log, for normal x. The sum of c·f and d·k is in two parts.
+// logNormal returns (c+cLow)·log(1+f) + (d+dLow)·k for normal x, with f, k and the
+// method of Log. The sum of c·f and d·k is in two parts.
 func logNormal(x, c, cLow, d, dLow F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)

@@ -4,7 +4,7 @@
 
 package x8
 
-// Hypot returns √(x²+y²) without undue overflow or underflow.
+// Hypot returns √(x²+y²) without intermediate overflow or underflow.
 func Hypot(x, y F64) F64 {
 	a, b := x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), y.AsUint64x8().And(constants.magnitude).AsFloat64x8()
 	top := a.Merge(b, a.Greater(b))
@@ -15,7 +15,8 @@ func Hypot(x, y F64) F64 {
 	return v
 }
 
-// hypotEdge is Hypot of magnitudes of any size, brought near 1 by powers of 2.
+// hypotEdge is Hypot of magnitudes of any size, which it scales to about 1 by powers of
+// 2.
 //
 //go:noinline
 func hypotEdge(a, b F64) F64 {
@@ -31,9 +32,9 @@ func hypotEdge(a, b F64) F64 {
 
 // Cbrt returns ∛x.
 //
-// With |x| = 8^q·r, r in [1, 8), and y near r^(−⅓), the rest e = 1 − r·y³ gives
-// r^(−⅓) = y·(1−e)^(−⅓) by its series; then r·y² is corrected by one step of
-// Newton's with the exact residue.
+// With |x| = 8^q·r, r in [1, 8), and y near r^(−⅓), let e = 1 − r·y³. Then r^(−⅓) =
+// y·(1−e)^(−⅓), computed by its series; one step of Newton's method with the exact
+// residual corrects r·y².
 func Cbrt(x F64) F64 {
 	a := x.AsUint64x8().And(constants.magnitude).AsFloat64x8()
 	usual := isNormal(a)
@@ -62,7 +63,7 @@ func Cbrt(x F64) F64 {
 	return CopySign(scaleNormal(c, q), x)
 }
 
-// cbrtEdge is Cbrt where some |x| is subnormal, zero or no finite number.
+// cbrtEdge is Cbrt if some |x| is subnormal, zero, infinite or NaN.
 //
 //go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {

@@ -43,17 +43,17 @@ func LoadRow(rows []Row, k int) F64 { return archsimd.LoadFloat64x8(&rows[k]) }
 // StoreRow sets rows[k] to v.
 func StoreRow(rows []Row, k int, v F64) { v.Store(&rows[k]) }
 
-// OnLines returns the memory of room as vectors, from the first on that begins at a
-// multiple of its size, so that each is on one line of the cache: one less than
-// room has space for.
+// OnLines returns the memory of room as vectors that begin at multiples of their size,
+// so that each is in one cache line. It returns one vector less than room has space
+// for.
 func OnLines(room []float64) []F64 {
 	p := unsafe.Pointer(unsafe.SliceData(room))
 	past := -uintptr(p) % (8 * Lanes)
 	return unsafe.Slice((*F64)(unsafe.Add(p, past)), len(room)/Lanes-1)
 }
 
-// outOfRange panics as s[i] or the last element behind it does. Callers panic with
-// the result that it never has, to tell the compiler that they do not go on.
+// outOfRange panics like s[i] or s[i+Lanes-1]. Callers panic with its result, which it
+// never returns, to tell the compiler that they do not continue.
 //
 //go:noinline
 func outOfRange(s []float64, i int) any { return s[i] + s[i+Lanes-1] }
@@ -61,7 +61,7 @@ func outOfRange(s []float64, i int) any { return s[i] + s[i+Lanes-1] }
 // LoadPart is Load for any length of s; lanes beyond it are zero.
 func LoadPart(s []float64) F64 { return archsimd.LoadFloat64x8SlicePart(s) }
 
-// StorePart is Store for any length of s; lanes beyond it are dropped.
+// StorePart is Store for any length of s; lanes beyond it are not written.
 func StorePart(s []float64, v F64) { v.StoreSlicePart(s) }
 
 // LoadInt returns the first elements of s, which has at least Lanes.
@@ -113,7 +113,7 @@ func LoadBool(s []bool) Mask {
 	return Not(EqInt(LoadUint8(bytes[:]), SplatInt(0)))
 }
 
-// StoreBool writes to the first elements of s, which has at least Lanes, where m holds:
+// StoreBool writes the lanes of m to the first elements of s, which has at least Lanes:
 // bit k becomes byte k.
 func StoreBool(s []bool, m Mask) {
 	bits := uint64(m.ToBits()) * 0x0101010101010101 & 0x8040201008040201
@@ -128,9 +128,9 @@ func Lane(v F64, k int) float64 {
 	return a[k]
 }
 
-// Map returns f of every lane. It is as slow as the calls. Not inlined, it is free to
-// clear the upper halves of the registers for f: its callers' vectors are in memory
-// meanwhile.
+// Map returns f of every lane. Its time is that of the calls. It is not inlined, so
+// that it may clear the upper halves of the registers for f: the vectors of its callers
+// are in memory during the call.
 //
 //go:noinline
 func Map(v F64, f func(float64) float64) F64 {
@@ -143,7 +143,7 @@ func Map(v F64, f func(float64) float64) F64 {
 	return archsimd.LoadFloat64x8(&a)
 }
 
-// Map2 returns f of every pair of lanes. It is as slow as the calls.
+// Map2 returns f of every pair of lanes. Its time is that of the calls.
 //
 //go:noinline
 func Map2(v, w F64, f func(x, y float64) float64) F64 {
@@ -157,7 +157,8 @@ func Map2(v, w F64, f func(x, y float64) float64) F64 {
 	return archsimd.LoadFloat64x8(&a)
 }
 
-// mapInt returns f of every pair of a number and an integer. It is as slow as the calls.
+// mapInt returns f of every pair of a number and an integer. Its time is that of the
+// calls.
 //
 //go:noinline
 func mapInt(v F64, n I64, f func(x float64, n int) float64) F64 {
@@ -172,13 +173,12 @@ func mapInt(v F64, n I64, f func(x float64, n int) float64) F64 {
 	return archsimd.LoadFloat64x8(&a)
 }
 
-// loadAt returns the lanes from s[i] on, of which the caller knows that they are
-// there.
+// loadAt returns the lanes from s[i] on. The caller ensures that they exist.
 func loadAt(s []float64, i int) F64 {
 	return archsimd.LoadFloat64x8((*[Lanes]float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), i*int(unsafe.Sizeof(s[0])))))
 }
 
-// storeAt writes v from s[i] on, of which the caller knows that it is there.
+// storeAt writes v to s from s[i] on. The caller ensures that the elements exist.
 func storeAt(s []float64, i int, v F64) {
 	v.Store((*[Lanes]float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), i*int(unsafe.Sizeof(s[0])))))
 }

@@ -7,10 +7,10 @@ import (
 	"unsafe"
 )
 
-// Numbers of 32 bits lie in lanes of 64, as what they are. A sum, difference,
-// product, quotient or square root of two such, rounded to 64 bits and then by
-// Round32, is what arithmetic of 32 bits gives (S. A. Figueroa, "When is double
-// rounding innocuous?", ACM SIGNUM Newsletter 30 (1995) 21).
+// Float32 numbers are stored in float64 lanes without change. A sum, difference,
+// product, quotient or square root of them, rounded to float64 and then by Round32, is
+// the result of float32 arithmetic (S. A. Figueroa, "When is double rounding
+// innocuous?", ACM SIGNUM Newsletter 30 (1995) 21).
 
 // Round32 returns the nearest float32.
 func Round32(a F64) F64 { return a.ConvertToFloat32().ConvertToFloat64() }
@@ -49,7 +49,7 @@ func quad32(a, b, c, d *float32) archsimd.Float32x4 {
 	return z.SetElem(0, *bits32(a)).SetElem(1, *bits32(b)).SetElem(2, *bits32(c)).SetElem(3, *bits32(d)).AsFloat32x4()
 }
 
-// below returns k if that is below n, and else 0.
+// below returns k if it is below n, else 0.
 func below(k, n int) int {
 	if k < n {
 		return k
@@ -57,15 +57,15 @@ func below(k, n int) int {
 	return 0
 }
 
-// bits32 returns where the bits of a number are.
+// bits32 returns the address of a number as that of its bits.
 func bits32(x *float32) *int32 { return (*int32)(unsafe.Pointer(x)) }
 
-// outOfRange32 panics as s[i] or the last element behind it does.
+// outOfRange32 panics like s[i] or s[i+Lanes-1].
 //
 //go:noinline
 func outOfRange32(s []float32, i int) any { return outOfReach32(s, i, Lanes) }
 
-// outOfReach32 panics as s[i] or s[i+n-1] does.
+// outOfReach32 panics like s[i] or s[i+n-1].
 //
 //go:noinline
 func outOfReach32(s []float32, i, n int) any { return s[i] + s[i+n-1] }

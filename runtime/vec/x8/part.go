@@ -8,7 +8,7 @@ import (
 )
 
 // LoadFirst returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
-// First(n). The others hold 0.
+// First(n). The others are 0.
 //
 //go:nocheckptr
 func LoadFirst(s []float64, i, n int, m Mask) F64 {
@@ -18,8 +18,8 @@ func LoadFirst(s []float64, i, n int, m Mask) F64 {
 	return archsimd.LoadMaskedFloat64x8((*[Lanes]float64)(unsafe.Pointer(&s[i])), m)
 }
 
-// LoadFilled is LoadFirst with s[i] in the other lanes, so that nothing happens in
-// them that does not happen in the first.
+// LoadFilled is LoadFirst with s[i] in the other lanes, so that these lanes cause no
+// effect, such as a division by zero, that the first does not cause.
 func LoadFilled(s []float64, i, n int, m Mask) F64 {
 	v := LoadFirst(s, i, n, m)
 	var first archsimd.Uint64x8
@@ -37,7 +37,7 @@ func StoreFirst(s []float64, i, n int, m Mask, v F64) {
 	v.StoreMasked((*[Lanes]float64)(unsafe.Pointer(&s[i])), m)
 }
 
-// outOfReach panics as s[i] or s[i+n-1] does.
+// outOfReach panics like s[i] or s[i+n-1].
 //
 //go:noinline
 func outOfReach(s []float64, i, n int) any { return s[i] + s[i+n-1] }

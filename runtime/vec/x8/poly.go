@@ -2,7 +2,7 @@
 
 package x8
 
-// A lanes is a constant in memory, from where an instruction can take it.
+// A lanes is a constant in memory, which can be the operand of an instruction.
 type lanes = [Lanes]float64
 
 // all returns x in every lane.

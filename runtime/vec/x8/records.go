@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// Records of a few float64 each lie one after the other in memory. Number c of each is
-// picked out of vectors of whole records, which takes half as long as loads of single
-// numbers. The arguments c are constants.
+// Records of a few float64 are contiguous in memory. Vectors of whole records are
+// loaded, and number c of each record is selected from them, which takes half as long
+// as loads of single numbers. The arguments c are constants.
 
 // LoadOf2 returns number c of each of the first Lanes records of two.
 func LoadOf2(s []float64, c int) F64 {
@@ -31,8 +31,8 @@ func LoadOf4(s []float64, c int) F64 {
 	return v.ConcatPermute(w, archsimd.LoadUint64x8(&of4[2+c%2]))
 }
 
-// LoadIn4 returns number c of the first four of each of the first Lanes records of each
-// numbers.
+// LoadIn4 returns number c, one of the first four, of each of the first Lanes records,
+// which have each numbers.
 func LoadIn4(s []float64, each, c int) F64 {
 	_ = s[7*each+3]
 	p, size := unsafe.Pointer(unsafe.SliceData(s)), 8*each
@@ -46,14 +46,14 @@ func pair(p unsafe.Pointer, size int) F64 {
 	return join(archsimd.LoadFloat64x4((*[4]float64)(p)), archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, size))))
 }
 
-// pick returns the elements of a and b behind each other at the places that i says.
+// pick returns the elements i of the concatenation of a and b.
 func pick(a, b *[Lanes]float64, i *[Lanes]uint64) F64 {
 	return archsimd.LoadFloat64x8(a).ConcatPermute(archsimd.LoadFloat64x8(b), archsimd.LoadUint64x8(i))
 }
 
-// The places in pairs of vectors: of2 those of each number; of3 those of each number in
-// the first two vectors, then those in these and the third; of4 those of the first and
-// the last two numbers, then those of one of two numbers.
+// The indices into pairs of vectors. of2 selects each number of a record; of3 selects
+// each number from the first two vectors, and then from the result and the third; of4
+// selects the first two and the last two numbers, and then one of two.
 var (
 	of2 = [2][Lanes]uint64{
 		{0, 2, 4, 6, 8, 10, 12, 14},
@@ -102,7 +102,8 @@ func AddOf4(s []float64, t, u, v, w F64) {
 }
 
 // AddIn4 adds the lanes of t, u, v and w to the first four numbers of each of the first
-// Lanes records of each numbers. Written with mix it would be more than Go inlines.
+// Lanes records, which have each numbers. It does not call mix, because Go would not
+// inline that.
 func AddIn4(s []float64, each int, t, u, v, w F64) {
 	_ = s[7*each+3]
 	p, size := unsafe.Pointer(unsafe.SliceData(s)), 8*each
@@ -117,23 +118,23 @@ func AddIn4(s []float64, each int, t, u, v, w F64) {
 	increasePair(unsafe.Add(p, 6*size), size, first.ConcatPermute(last, highs))
 }
 
-// increasePair adds half of v to the four numbers at p, and the other to those of the next
-// record.
+// increasePair adds half of v to the four numbers at p, and the other half to those of
+// the next record.
 func increasePair(p unsafe.Pointer, size int, v F64) {
 	a, b := (*[4]float64)(p), (*[4]float64)(unsafe.Add(p, size))
 	archsimd.LoadFloat64x4(a).Add(v.GetLo()).Store(a)
 	archsimd.LoadFloat64x4(b).Add(v.GetHi()).Store(b)
 }
 
-// mix returns the lanes of a and b behind each other at the places that i says.
+// mix returns the elements i of the concatenation of a and b.
 func mix(a, b F64, i *[Lanes]uint64) F64 { return a.ConcatPermute(b, archsimd.LoadUint64x8(i)) }
 
 // increase does p += v.
 func increase(p *[Lanes]float64, v F64) { archsimd.LoadFloat64x8(p).Add(v).Store(p) }
 
-// The places in pairs of vectors: of the lanes or pairs of lanes in their lower and
-// upper halves by turns; of what AddOf3 adds to each third of the records, from the
-// first two vectors and from these and the last.
+// The indices into pairs of vectors: they interleave the lanes, or pairs of lanes, of
+// the lower and of the upper halves; or they select what AddOf3 adds to each third of
+// the records, from the first two vectors, and then from the result and the last.
 var (
 	low       = [Lanes]uint64{0, 8, 1, 9, 2, 10, 3, 11}
 	high      = [Lanes]uint64{4, 12, 5, 13, 6, 14, 7, 15}

@@ -7,11 +7,11 @@ import (
 	"unsafe"
 )
 
-// Single numbers go between memory and vectors as integers, because Go moves a float64
-// by an instruction of SSE, and processors may take the time of hundreds of others to
-// change between those and the ones of vectors.
+// Single numbers are moved between memory and vectors as integers. Go moves a float64
+// by an instruction of SSE, and a change between SSE and vector instructions takes some
+// processors the time of hundreds of instructions.
 
-// bits returns where the bits of a number are.
+// bits returns the address of a number as that of its bits.
 func bits(x *float64) *int64 { return (*int64)(unsafe.Pointer(x)) }
 
 // quad returns a vector of four numbers in memory.
@@ -29,8 +29,8 @@ func scatter(s []float64, i, v archsimd.Int64x2) {
 	*bits(&s[i.GetElem(1)]) = v.GetElem(1)
 }
 
-// scatterAdd does s[i] += v in two lanes, by sums of vectors whose second lane is
-// dropped.
+// scatterAdd does s[i] += v in two lanes. It adds vectors whose second lane is not
+// used.
 func scatterAdd(s []float64, i, v archsimd.Int64x2) {
 	var z archsimd.Int64x2
 	p := bits(&s[i.GetElem(0)])

@@ -13,7 +13,7 @@ func Floor(a F64) F64 { return a.FloorScaled(0) }
 // Ceil returns ⌈a⌉.
 func Ceil(a F64) F64 { return a.CeilScaled(0) }
 
-// Trunc returns a without its fraction.
+// Trunc returns a rounded toward zero.
 func Trunc(a F64) F64 { return a.TruncScaled(0) }
 
 // Round returns the integer nearest to a, the even one of two.
@@ -25,7 +25,7 @@ func Scale(a, n F64) F64 { return a.Scale(n) }
 // FromInt returns the nearest float64, the even one of two.
 func FromInt(a I64) F64 { return a.ConvertToFloat64() }
 
-// ToInt returns a without its fraction, for |a| < 2⁵¹.
+// ToInt returns a rounded toward zero, for |a| < 2⁵¹.
 func ToInt(a F64) I64 { return a.ConvertToInt64() }
 
 // MulInt returns a·b modulo 2⁶⁴.
@@ -48,8 +48,9 @@ func LoadUint16(s []uint16) I64 { return archsimd.LoadUint16x8Slice(s).ExtendToU
 // LoadUint32 returns the first elements of s, which has at least Lanes.
 func LoadUint32(s []uint32) I64 { return archsimd.LoadUint32x8Slice(s).ExtendToUint64().AsInt64x8() }
 
-// Masks are combined as bits of integers. Where an And or Or of archsimd's has two
-// users that add operands to its own, Go 1.26.8 drops one of these (docs/vec.md).
+// Masks are combined as bits of integers. If the result of archsimd's And or Or has two
+// users that combine it with further operands, Go 1.26.8 drops one of these
+// (docs/vec.md).
 
 // And returns p ∧ q.
 func And(p, q Mask) Mask { return archsimd.Mask64x8FromBits(p.ToBits() & q.ToBits()) }
@@ -60,13 +61,13 @@ func Or(p, q Mask) Mask { return archsimd.Mask64x8FromBits(p.ToBits() | q.ToBits
 // Not returns ¬p.
 func Not(p Mask) Mask { return archsimd.Mask64x8FromBits(^p.ToBits()) }
 
-// Any says whether m holds in some lane.
+// Any reports whether m holds in some lane.
 func Any(m Mask) bool { return m.ToBits() != 0 }
 
-// All says whether m holds in every lane.
+// All reports whether m holds in every lane.
 func All(m Mask) bool { return m.ToBits() == 0xff }
 
-// Sum adds the lanes: halves onto each other until one is left.
+// Sum returns the sum of the lanes: it adds one half to the other until one lane is left.
 func Sum(v F64) float64 {
 	h := v.GetLo().Add(v.GetHi())
 	q := h.GetLo().Add(h.GetHi())
@@ -91,7 +92,7 @@ func LoadStride(s []float64, stride int) F64 {
 }
 
 // LoadFirst32 returns s[i:][:n] for 0 < n ≤ Lanes in the lanes of m, which is
-// First(n). The others hold s[i] again.
+// First(n). The others have s[i].
 func LoadFirst32(s []float32, i, n int, m Mask) F64 {
 	if i < 0 || i > len(s)-n {
 		panic(outOfReach32(s, i, n))

@@ -4,7 +4,7 @@
 package erftable
 
 // Values holds erf(r) and −2/√π·e^(−r²) for r = k/128 up to 6, at place k. The rest is zero: the
-// lowest ten bits of any number are an index, and there is a pair behind it.
+// lowest ten bits of any number are an index, and a pair follows it.
 var Values = [1025][2]float64{
 	{0x0.0p+0, -0x1.20dd750429b6dp+0}, {0x1.20dbf3deb1340p-7, -0x1.20d8f1975c85dp+0}, {0x1.20d77083f17a0p-6, -0x1.20cb67bd452c7p+0}, {0x1.b137e0cf584dcp-6, -0x1.20b4d8bac36c1p+0},
 	{0x1.20c5645dd2538p-5, -0x1.209546ad13ccfp+0}, {0x1.68e5d3bbc9526p-5, -0x1.206cb4897b148p+0}, {0x1.b0fafef135745p-5, -0x1.203b261cd0053p+0}, {0x1.f902a77bd3821p-5, -0x1.2000a00ae3804p+0},

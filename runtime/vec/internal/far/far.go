@@ -1,5 +1,5 @@
-// Package far computes sines and cosines of arguments too large for the
-// reduction by parts of π, by the method of Payne and Hanek (1983): as the sine
+// Package far computes sines and cosines of arguments that are too large for the
+// reduction by parts of π, by the method of Payne and Hanek (1983): because the sine
 // has period 2π, only those bits of 1/π matter whose product with x is neither a
 // multiple of 2 nor negligible.
 package far
@@ -100,8 +100,8 @@ func window(first int) uint64 {
 	return word(i)<<s | word(i+1)>>(64-s)
 }
 
-// fraction returns the fraction of the given bits, less one if above a half,
-// which up then says.
+// fraction returns the fraction with the given bits, minus one if it is above a half;
+// up is then 1.
 func fraction(f1, f0 uint64) (high, low float64, up int) {
 	sign := 1.0
 	if f1>>63 == 1 {
@@ -142,19 +142,19 @@ func kernel(high, low float64) float64 {
 	return high + math.FMA(high*z, p, low*(1-z/2))
 }
 
-// Quarter returns the integer nearest to 2x/π, modulo 4; NaN for no finite x.
+// Quarter returns the integer nearest to 2x/π, modulo 4; NaN if x is infinite or NaN.
 func Quarter(x float64) float64 {
 	q, _, _ := reduceAny(x)
 	return q
 }
 
-// High returns x less that integer times π/2.
+// High returns x minus that integer times π/2.
 func High(x float64) float64 {
 	_, high, _ := reduceAny(x)
 	return high
 }
 
-// Low returns what rounding took from High.
+// Low returns the rounding error of High.
 func Low(x float64) float64 {
 	_, _, low := reduceAny(x)
 	return low

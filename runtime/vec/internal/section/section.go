@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Replace puts text between the lines <!-- name --> and <!-- end name --> of the
-// file, which is written whole or not at all.
+// Replace replaces the text between the lines <!-- name --> and <!-- end name --> of
+// the file. It writes the whole file or nothing.
 func Replace(path, name, text string) error {
 	old, err := os.ReadFile(path)
 	if err != nil {

@@ -2,9 +2,9 @@
 
 package main
 
-// leaveDirty has no vector code to run.
+// leaveDirty does nothing without vector code.
 func leaveDirty() {}
 
-// addVectors and addBoth have none to time.
+// addVectors and addBoth return 0 without vector code.
 func addVectors(src []float64) float64 { return 0 }
 func addBoth(src []float64) float64    { return 0 }

@@ -13,7 +13,7 @@ var (
 	vectorOut = make([]float64, 8)
 )
 
-// leaveDirty runs vector code without clearing up.
+// leaveDirty runs vector code and does not clear the upper halves of the registers.
 func leaveDirty() {
 	switch vec.Width() {
 	case 8:
@@ -39,7 +39,7 @@ func addVectors(src []float64) float64 {
 	return x4.Sum(sum)
 }
 
-// addBoth is addVectors, and adds one number beside each vector.
+// addBoth is addVectors with one scalar addition for each vector.
 func addBoth(src []float64) float64 {
 	single := 0.0
 	if vec.Width() == 8 {

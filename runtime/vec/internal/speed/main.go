@@ -1,10 +1,10 @@
-// Speed measures the functions of package vec beside those that gcc vectorises
-// with libmvec (-O3 -march=native -ffast-math), and beside package math:
+// Speed compares the functions of package vec with those that gcc vectorises with
+// libmvec (-O3 -march=native -ffast-math), and with package math:
 //
 //	GOEXPERIMENT=simd go run ./runtime/vec/internal/speed -update docs/vec.md
 //
-// Every figure is the least of many short runs, and every ratio the median over
-// rounds in which both sides ran one after the other.
+// Each time is the least of many short runs. Each ratio is the median over rounds, in
+// which both sides run one after the other.
 package main
 
 import (
@@ -42,7 +42,8 @@ func main() {
 	}
 }
 
-// A row is one function's times in nanoseconds per element, one for each round.
+// A row contains the times of one function in nanoseconds per element, one for each
+// round.
 type row struct {
 	name             string
 	vector, std, gcc []float64
@@ -100,7 +101,7 @@ func (r row) String() string {
 	return fmt.Sprintf("| %s | %.2f | %s | %s | %.2f | %.1f |\n", r.name, median(r.vector), gcc, ratio, median(r.std), median(quotients(r.std, r.vector)))
 }
 
-// processor returns the model and what gcc takes it for.
+// processor returns the model, and gcc's name of it.
 func processor() string {
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

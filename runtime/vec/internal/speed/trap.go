@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/runtime/vec"
 )
 
-// measureTrap times scalar code with the upper halves of the vector registers
-// clear, after vector code that left them in use, and for so long that the runtime
-// preempts it.
+// measureTrap times scalar code with the upper halves of the vector registers clear,
+// after vector code that left them in use, and for a time long enough to be preempted
+// by the runtime.
 func measureTrap() string {
 	loops := []struct {
 		name string
@@ -63,7 +63,7 @@ func measureTrap() string {
 	return b.String() + "\n" + measureMixed(src)
 }
 
-// measureMixed times a loop of vectors without and with scalars in it.
+// measureMixed times a loop of vectors with and without scalars in it.
 func measureMixed(src []float64) string {
 	lanes := float64(max(vec.Width(), 1))
 	var b strings.Builder
@@ -79,7 +79,7 @@ func measureMixed(src []float64) string {
 	return b.String()
 }
 
-// sustained returns the most nanoseconds per element, of five times, that run takes
+// sustained returns the maximum, over five times, of nanoseconds per element of run,
 // when it is repeated for so long that the runtime preempts it.
 func sustained(run func()) float64 {
 	worst := 0.0
@@ -95,7 +95,7 @@ func sustained(run func()) float64 {
 	return worst
 }
 
-// typical returns the median nanoseconds per element of run, each time after
+// typical returns the median of the nanoseconds per element of run, each measured after
 // prepare.
 func typical(prepare, run func()) float64 {
 	var times []float64

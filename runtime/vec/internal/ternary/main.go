@@ -1,6 +1,6 @@
 //go:build goexperiment.simd && amd64
 
-// Ternary shows whether the compiler combines masks rightly. It needs AVX-512.
+// Ternary shows whether the compiler combines masks correctly. It needs AVX-512.
 package main
 
 import (
@@ -9,9 +9,9 @@ import (
 	"simd/archsimd"
 )
 
-// both returns a∧b∧c∧d and a∧b∧c∧e. Go 1.26.8 makes one VPTERNLOGD of a∧b∧c for the
-// first result, takes that instruction for an and of its first two operands for the
-// second, and returns b∧c∧e.
+// both returns a∧b∧c∧d and a∧b∧c∧e. Go 1.26.8 computes a∧b∧c for the first result by
+// one VPTERNLOGD, takes that instruction for the conjunction of its first two operands
+// in the second result, and returns b∧c∧e.
 //
 //go:noinline
 func both(a, b, c, d, e archsimd.Mask64x8) (abcd, abce archsimd.Mask64x8) {

@@ -1,5 +1,5 @@
-// Widths copies what packages x8, x4 and x1 have in common: operations are
-// written for x8 and narrowed to x4; mathematics is written for x1, in plain
+// Widths generates the files that packages x8, x4 and x1 have in common. Operations are
+// written for x8 and copied to x4; mathematical functions are written for x1, in plain
 // Go, and copied to both.
 package main
 
@@ -29,7 +29,7 @@ func main() {
 	}
 }
 
-// run derives all files and returns those that differ from what is on disk.
+// run derives all files and returns those that differ from the files on disk.
 func run(root string, write bool) (stale []string, err error) {
 	files, err := sliceFiles()
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// methods are the operations that are one method of archsimd's types each, with
-// the first argument as receiver. Calling it directly leaves nothing behind,
-// where an inlined function leaves a no-operation for the traceback.
+// methods are the operations that are single methods of archsimd's types, with the
+// first argument as receiver. A direct call adds no instructions, while an inlined
+// function adds a no-operation for the traceback.
 var methods = map[string]string{
 	"Add": "Add", "Sub": "Sub", "Mul": "Mul", "Div": "Div", "FMA": "MulAdd", "Sqrt": "Sqrt",
 	"Lt": "Less", "Le": "LessEqual", "Gt": "Greater", "Ge": "GreaterEqual", "Eq": "Equal", "Ne": "NotEqual",
@@ -22,8 +22,8 @@ var methods = map[string]string{
 	"Bits": "AsInt64x8",
 }
 
-// logical are the operations on bits. They are those of unsigned lanes: Go 1.26.8
-// merges those of signed ones wrongly (docs/vec.md).
+// logical are the operations on bits. They use unsigned lanes: Go 1.26.8 merges those
+// on signed lanes wrongly (docs/vec.md).
 var logical = map[string]string{"AndInt": "And", "OrInt": "Or", "XorInt": "Xor"}
 
 // A rewriter turns mathematics written for one lane into calls of methods, and
@@ -33,13 +33,13 @@ type rewriter struct {
 	fields []field
 }
 
-// A field is a constant of vectors: of one value, or a table of them.
+// A field is a constant: a vector of one value, or a table of vectors.
 type field struct {
 	name, kind, value string
 }
 
-// rewrite returns the text of a file with its calls rewritten for x8, without
-// its tables, which become fields.
+// rewrite returns the text of a file with its calls rewritten for x8, and without its
+// tables, which become fields.
 func (r *rewriter) rewrite(name string, text []byte) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, text, parser.ParseComments)
@@ -71,7 +71,7 @@ func (r *rewriter) rewrite(name string, text []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// tables makes fields of the tables that n declares.
+// tables adds fields for the tables that n declares.
 func (r *rewriter) tables(n *ast.GenDecl, text []byte, offset func(token.Pos) int) {
 	for _, s := range n.Specs {
 		s := s.(*ast.ValueSpec)
@@ -114,8 +114,8 @@ func (r *rewriter) expr(e ast.Expr) string {
 	case name == "Floor":
 		return args[0] + ".FloorScaled(0)"
 	case name == "Neg":
-		// By −0 − a: Go 1.26.8 merges Abs and an exclusive or into a VPTERNLOGQ
-		// that it cannot assemble.
+		// The result is −0 − a: Go 1.26.8 merges Abs and an exclusive or into a
+		// VPTERNLOGQ that it cannot assemble.
 		return "constants." + r.field("float", "F", "all(math.Copysign(0, -1))") + ".Sub(" + args[0] + ")"
 	case name == "Abs":
 		return args[0] + ".AsUint64x8().And(" + r.mask("^signBit") + ").AsFloat64x8()"
@@ -129,15 +129,16 @@ func (r *rewriter) expr(e ast.Expr) string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// bits returns the text of an operation on unsigned lanes, or nothing if call is another.
+// bits returns the text of an operation on unsigned lanes, or nothing if call is not
+// one.
 func (r *rewriter) bits(call *ast.CallExpr) string {
 	name := source(call.Fun)
 	if m, ok := logical[name]; ok {
 		return r.unsigned(call.Args[0]) + "." + m + "(" + r.unsigned(call.Args[1]) + ")"
 	}
 	if name == "ShiftRight" {
-		// Not ShiftAllRight, which Go 1.26.8 gives its number in a register, by an
-		// instruction of SSE that waits for what vector code left there.
+		// ShiftAllRight is not used, because Go 1.26.8 moves its number into a
+		// register by an instruction of SSE, which waits after vector code.
 		return r.unsigned(call.Args[0]) + ".ShiftRight(" + r.mask(r.expr(call.Args[1])) + ")"
 	}
 	return ""
@@ -151,8 +152,8 @@ func (r *rewriter) mask(value string) string {
 	return "constants." + r.field("bits", "U", "allInt("+value+")")
 }
 
-// unsigned returns the text of an expression of integers as unsigned lanes. What
-// converts them to and fro would count against what the compiler inlines.
+// unsigned returns the text of an expression of integers as unsigned lanes. Conversions
+// to and fro would count toward the inlining budget.
 func (r *rewriter) unsigned(e ast.Expr) string {
 	if call, ok := e.(*ast.CallExpr); ok {
 		if bits := r.bits(call); bits != "" {
@@ -168,7 +169,7 @@ func (r *rewriter) unsigned(e ast.Expr) string {
 	return r.expr(e) + ".AsUint64x8()"
 }
 
-// constant says whether e does not depend on variables.
+// constant reports whether e does not depend on variables.
 func (r *rewriter) constant(e ast.Expr) bool {
 	ok := true
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -184,7 +185,7 @@ func (r *rewriter) constant(e ast.Expr) bool {
 	return ok
 }
 
-// named are names of constants that are not those of a declaration.
+// named are names of constants that differ from those of declarations.
 var named = map[string]string{
 	"all(0)": "zero", "all(0.5)": "half", "all(1)": "one",
 	"all(math.Copysign(0, -1))": "minusZero", "allInt(^signBit)": "magnitude",
@@ -211,14 +212,14 @@ func (r *rewriter) field(stem, kind, value string) string {
 	return name
 }
 
-// declaration returns the declaration of the fields, and values their values.
+// declaration returns the declaration of the fields, and their values.
 func (r *rewriter) declaration() string {
 	var kinds strings.Builder
 	for _, f := range r.fields {
 		fmt.Fprintf(&kinds, "\t%s %s\n", f.name, f.kind)
 	}
 	return "package x1\n\nimport (\n\"unsafe\"\n)\n\n" +
-		"// constants are those of the mathematical functions. They are in memory of the\n// allocator's, whose large objects start at a multiple of 64: that of a variable\n// may not, and loading a vector across two cache lines takes twice the time. They\n// are filled in as arrays, since the program may start on a machine without such\n// vectors, and read as vectors: a call that loads one would count against what\n// the compiler inlines.\n" +
+		"// constants has the constants of the mathematical functions. It is on the heap, where\n// large objects start at a multiple of 64: a variable may not, and loading a vector\n// across two cache lines takes twice the time. The values are set as arrays, because\n// the program may start on a machine without such vectors, and read as vectors,\n// because a call that loads one would count toward the inlining budget.\n" +
 		"var constants = (*table[F64, I64, archsimd.Uint64x8])(unsafe.Pointer(allocate()))\n\nfunc allocate() *table[lanes, [Lanes]int64, [Lanes]int64] {\n\tt := new(table[lanes, [Lanes]int64, [Lanes]int64])\n\t*t = values\n\treturn t\n}\n\n" +
 		"type table[F, I, U any] struct {\n" + kinds.String() + "}\n"
 }
@@ -231,7 +232,7 @@ func (r *rewriter) values() string {
 	return "package x1\n\nimport \"math\"\n\nvar values = table[lanes, [Lanes]int64, [Lanes]int64]{\n" + values.String() + "}\n"
 }
 
-// source returns the text of an expression as it is.
+// source returns the text of an expression unchanged.
 func source(e ast.Expr) string {
 	var b bytes.Buffer
 	if err := format.Node(&b, token.NewFileSet(), e); err != nil {

@@ -50,7 +50,7 @@ var rules = []rule{
 	{from: "x1", to: "x4", files: isMath, change: strings.NewReplacer("package x1", "package x8")},
 }
 
-// isSingle says which files hold what float32 lanes have too.
+// isSingle reports which files float32 lanes share.
 func isSingle(name string) bool { return name == "arith.go" || name == "apply.go" || name == "mask.go" }
 
 func isMath(name string) bool { return strings.HasPrefix(name, "math_") }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// unary and binary are the functions that get a form for slices, in the order
-// of documentation; %s in the text stands for the argument.
+// unary and binary are the functions that have a form for slices, in the order of
+// documentation; %s in the text is the argument.
 var (
 	unary = [][2]string{
 		{"Exp", "eˣ"},
@@ -41,8 +41,8 @@ var (
 		{"Pow", "xʸ"},
 		{"Atan2", "the angle of the point (y, x), which is arctan x/y for y > 0"},
 		{"Hypot", "√(x²+y²)"},
-		{"Mod", "what is left of x behind as many times y as there are in it, with the sign of x"},
-		{"Remainder", "x less the multiple of y nearest to it"},
+		{"Mod", "x minus the largest multiple of y that is not greater in magnitude, with the sign of x,"},
+		{"Remainder", "x minus the multiple of y nearest to it"},
 		{"LogAddExp", "log(eˣ+eʸ)"},
 	}
 )
@@ -85,22 +85,22 @@ func imports(packages ...string) string {
 	return b.String()
 }
 
-// sliceFunctions returns a function of slices for each name, which calls an entry
-// of the table.
+// sliceFunctions returns a function of slices for each name, which calls an entry of
+// the table.
 func sliceFunctions(suffix, element, table string) string {
 	var b strings.Builder
 	for _, f := range unary {
-		fmt.Fprintf(&b, "\n// %s%s sets dst[i] to %s for x = src[i], as far as both slices go.\n", f[0], suffix, f[1])
+		fmt.Fprintf(&b, "\n// %s%s sets dst[i] to %s for x = src[i] and all i below both lengths.\n", f[0], suffix, f[1])
 		fmt.Fprintf(&b, "func %s%s(dst, src []%s) { %s%s.apply(dst, src) }\n", f[0], suffix, element, lower(f[0]), table)
 	}
 	for _, f := range binary {
-		fmt.Fprintf(&b, "\n// %s%s sets dst[i] to %s for x = a[i], y = b[i], as far as the slices go.\n", f[0], suffix, f[1])
+		fmt.Fprintf(&b, "\n// %s%s sets dst[i] to %s for x = a[i], y = b[i] and all i below the three lengths.\n", f[0], suffix, f[1])
 		fmt.Fprintf(&b, "func %s%s(dst, a, b []%s) { %s%s.apply(dst, a, b) }\n", f[0], suffix, element, lower(f[0]), table)
 	}
 	return b.String()
 }
 
-// tables returns variables which hold each function of the packages.
+// tables returns variables that contain each function of the packages.
 func tables(suffix, kind string, packages ...string) string {
 	var b strings.Builder
 	b.WriteString("\nvar (\n")
