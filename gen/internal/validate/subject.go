@@ -2,6 +2,7 @@ package validate
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -82,6 +83,36 @@ func (s *Subject) unknownSeeds() bool {
 		}
 	}
 	return false
+}
+
+// unknownRows reports whether only a call shows the number of outputs: the shape of a result, or
+// what an output parameter leads to after the function has changed its references.
+func (s *Subject) unknownRows() bool {
+	leads := func(v *types.Var) bool { return !s.isResult(v) && manyReferences(s.Instance(v.Type())) }
+	return s.unknownSeeds() || slices.ContainsFunc(s.Of, leads)
+}
+
+// manyReferences reports whether a value of type t leads to references.
+func manyReferences(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return holdsReference(u.Elem())
+	case *types.Pointer:
+		return holdsReference(u.Elem())
+	}
+	return holdsReference(t)
+}
+
+func holdsReference(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return false
+	case *types.Array:
+		return holdsReference(u.Elem())
+	case *types.Struct:
+		return slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool { return holdsReference(f.Type()) })
+	}
+	return true
 }
 
 // fails reports whether the function returned an error at t.
