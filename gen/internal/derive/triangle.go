@@ -20,14 +20,14 @@ func cutTriangle(j, sub *job.Job, p *matrix.Product) {
 		return
 	}
 	for _, g := range p.Groups {
-		g.Firsts = cutProduct(g.Func, groupInputs(sub, p, g), last(p))
+		g.Firsts = splitProduct(g.Func, groupInputs(sub, p, g), last(p))
 	}
 	if !p.Covered {
 		inputs := gradientsOf(sub, p.Func)
 		for i, w := range sub.Wrt {
 			inputs[i].Dots, inputs[i].HVs = []*ir.Var{w.Acc}, []*ir.Var{sub.ParamOf(i, shape.Product)}
 		}
-		p.Firsts = cutProduct(p.Func, inputs, last(p))
+		p.Firsts = splitProduct(p.Func, inputs, last(p))
 	}
 }
 
@@ -54,8 +54,8 @@ func eight(j, sub *job.Job, p *matrix.Product) bool {
 		own = append(append(own, in.Dots...), in.HVs...)
 	}
 	var short group.Short
-	if cuts := triangle.Cut(g.Func, inputs); cuts != nil {
-		short = group.Short{Half: cuts.Half, Few: cuts.Few}
+	if splits := triangle.Split(g.Func, inputs); splits != nil {
+		short = group.Short{Half: splits.Half, Few: splits.Few}
 	}
 	return group.Eight(g.Func, own, short)
 }
@@ -89,13 +89,13 @@ func gradientsOf(sub *job.Job, f *ir.Func) []triangle.Input {
 	return inputs
 }
 
-// cutProduct is triangle.Cut, with the parameters that f has before its last ones.
-func cutProduct(f *ir.Func, inputs []triangle.Input, last int) bool {
-	cuts := triangle.Cut(f, inputs)
-	if cuts == nil {
+// splitProduct is triangle.Split, with the parameters that f has before its last ones.
+func splitProduct(f *ir.Func, inputs []triangle.Input, last int) bool {
+	splits := triangle.Split(f, inputs)
+	if splits == nil {
 		return false
 	}
-	f.Params = slices.Insert(slices.Clone(f.Params), len(f.Params)-last, cuts.Firsts...)
+	f.Params = slices.Insert(slices.Clone(f.Params), len(f.Params)-last, splits.Firsts...)
 	says := "The directions are unit vectors, the first of them that of element first; products are complete from there on, and the gradient is written if first is zero."
 	f.Doc = append(slices.Clone(f.Doc), explain.Wrap(says, 76)...)
 	return true

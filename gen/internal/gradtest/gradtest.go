@@ -18,7 +18,7 @@ import (
 // none if nothing can be checked.
 func CheckFile(d *job.Package, f *ast.File, requests []*load.Request) ([]job.File, error) {
 	tests := &emit.CheckFile{Header: load.Header, Constraint: d.Constraint(f), Package: d.Pkg.Types, Taken: d.Pkg.Outside.OfTests()}
-	for _, group := range alike(requests) {
+	for _, group := range byFunction(requests) {
 		if c := check(d, group); c != nil {
 			tests.Checks = append(tests.Checks, c)
 		}
@@ -34,8 +34,9 @@ func CheckFile(d *job.Package, f *ast.File, requests []*load.Request) ([]job.Fil
 	return []job.File{{Name: load.EmittedTestName(job.BaseName(d.Pkg.FileName(f))), Content: text}}, nil
 }
 
-// alike groups the requests for different derivatives of the same.
-func alike(requests []*load.Request) [][]*load.Request {
+// byFunction groups requests for different derivatives of one function
+// with the same inputs and outputs.
+func byFunction(requests []*load.Request) [][]*load.Request {
 	var groups [][]*load.Request
 	for _, r := range requests {
 		same := func(g []*load.Request) bool {
@@ -77,8 +78,8 @@ func check(d *job.Package, group []*load.Request) *emit.Check {
 	return c
 }
 
-// anyOrder reports whether fn ranges over a map, so that sums in it may be added up in another
-// order each time.
+// anyOrder reports whether fn ranges over a map, so that each call may add up its sums in
+// another order.
 func anyOrder(d *job.Package, fn *types.Func) bool {
 	decl, info, ok := d.Prog.Func(fn)
 	if !ok || decl.Body == nil {
@@ -95,7 +96,7 @@ func anyOrder(d *job.Package, fn *types.Func) bool {
 	return found
 }
 
-// derivative is the field of c for a kind.
+// derivative is the field of c for a kind of derivative.
 func derivative(c *emit.Check, kind shape.Kind) *string {
 	switch kind {
 	case shape.Grad:
@@ -118,7 +119,7 @@ func uncheckable(d *job.Package, r *load.Request, hint, why string) {
 	d.Diags.Warnf(d.Pkg.Position(r.Pos), hint, "no gradient check for %s: %s", r.Fn.Name(), why)
 }
 
-// indices numbers inputs and outputs as gradcheck does, nil for its defaults.
+// indices numbers inputs and outputs as gradcheck does; nil for its defaults.
 func indices(r *load.Request) (wrt, of, ofParams []int) {
 	sig := r.Fn.Signature()
 	params := slices.Collect(sig.Params().Variables())

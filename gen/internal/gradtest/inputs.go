@@ -15,12 +15,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// InputsName is the function that users declare to give lists of arguments for
-// the gradient checks of fn: FInputs, or TFInputs for a method F of T. Each
-// list starts with the receiver.
+// InputsName is the name of the function that users declare to supply lists of
+// arguments for the gradient checks of fn: FInputs, or TFInputs for a method F
+// of T. Each list starts with the receiver.
 func InputsName(fn *types.Func) string { return job.OfReceiver(fn) + fn.Name() + "Inputs" }
 
-// inputsOf returns the name of the user's inputs for fn, or "" where there are
+// inputsOf returns the name of the user's inputs for fn, or "" if there are
 // none; they may be in a test file.
 func inputsOf(d *job.Package, fn *types.Func) string {
 	name := InputsName(fn)
@@ -75,8 +75,8 @@ func addInputs(f *ast.File, found map[string]bool) {
 	}
 }
 
-// uninventable says which parameter gradcheck cannot make up a value for, or
-// nothing.
+// uninventable names a parameter for which gradcheck cannot make up a value,
+// or returns nothing.
 func uninventable(sig *types.Signature) string {
 	params := []*types.Var{}
 	if r := sig.Recv(); r != nil {
@@ -104,8 +104,8 @@ func nameOr(v *types.Var, i int) string {
 	return v.Name()
 }
 
-// uninvented names the kind of value within t that cannot be made up. A type
-// under way adds nothing to itself.
+// uninvented names the kind of value within t that cannot be made up. A
+// recursive type adds nothing to itself.
 func uninvented(t types.Type, seen map[types.Type]bool) string {
 	t = types.Unalias(t)
 	if seen[t] {

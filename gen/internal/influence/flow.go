@@ -70,7 +70,7 @@ func (s *Set) assign(l, r *ir.Expr, under bool) {
 	}
 }
 
-// base is the variable that the place l begins with.
+// base is the variable at the root of the place l.
 func base(l *ir.Expr) *ir.Var {
 	for len(l.Args) > 0 {
 		l = l.Args[0]
@@ -93,8 +93,8 @@ func (s *Set) call(c *ir.Call, under bool) {
 	}
 }
 
-// effects marks what evaluating x may write to: builtins their first argument,
-// calls all that they can reach, stacks themselves.
+// effects marks the memory that evaluating x may write: builtins write their
+// first argument, calls all memory that they can reach, stacks themselves.
 func (s *Set) effects(x *ir.Expr, under bool) {
 	x.Walk(func(e *ir.Expr) bool {
 		switch e.Op {

@@ -7,12 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A grade says what of a variable, or of memory, depends on the sources.
+// A grade says which part of a variable, or of memory, depends on the
+// sources.
 type grade int
 
 const (
-	numbers    grade = iota + 1 // floating-point numbers alone
-	everything                  // lengths, references and integers, too
+	numbers    grade = iota + 1 // only floating-point numbers
+	everything                  // also lengths, references and integers
 )
 
 // A Set holds the variables and the memory whose values depend on the sources.
@@ -20,13 +21,13 @@ type Set struct {
 	alias    *analysis.Alias
 	constant func(*ir.Expr) bool
 	marks    map[any]grade      // *ir.Var or *analysis.Node
-	left     map[*ir.Label]bool // constructs that are left, or not, by what depends
-	stored   map[*ir.Var]bool   // references through which what depends is stored
+	left     map[*ir.Label]bool // constructs that a jump leaves under a condition that depends on the sources
+	stored   map[*ir.Var]bool   // references through which dependent values are stored
 	changed  bool
 }
 
-// Of finds what depends on the numbers in the sources. Calls that constant
-// answers with true do not pass on what they are given.
+// Of finds the values that depend on the numbers in the sources. Calls
+// that constant accepts do not pass on dependence from their arguments.
 func Of(f *ir.Func, al *analysis.Alias, sources []*ir.Var, constant func(*ir.Expr) bool) *Set {
 	s := &Set{alias: al, constant: constant, marks: map[any]grade{}, left: map[*ir.Label]bool{}, stored: map[*ir.Var]bool{}}
 	for _, v := range sources {
@@ -44,13 +45,13 @@ func Of(f *ir.Func, al *analysis.Alias, sources []*ir.Var, constant func(*ir.Exp
 	return s
 }
 
-// Reaches reports whether the value of v, or what it reaches, depends on the
-// sources.
+// Reaches reports whether the value of v, or memory that it leads to,
+// depends on the sources.
 func (s *Set) Reaches(v *ir.Var) bool { return s.marks[v] > 0 || s.pointee(ir.Use(v)) }
 
-// Stores reports whether f stores what depends on the sources by way of the
-// parameter v itself. Unlike Reaches it tells parameters apart that may reach
-// the same memory; f must not hand v on.
+// Stores reports whether f stores dependent values through the parameter v
+// itself. Unlike Reaches it distinguishes parameters that may point to the
+// same memory; f must not pass v on.
 func (s *Set) Stores(v *ir.Var) bool { return s.stored[v] }
 
 func (s *Set) mark(key any, g grade) {
@@ -72,7 +73,7 @@ func (s *Set) markReach(x *ir.Expr, g grade) {
 	}
 }
 
-// markPlace marks what an assignment to x changes.
+// markPlace marks the memory that an assignment to x changes.
 func (s *Set) markPlace(x *ir.Expr) {
 	g := everything
 	if analysis.IsFloat(x.Type) {
@@ -86,7 +87,8 @@ func (s *Set) markPlace(x *ir.Expr) {
 	}
 }
 
-// pointee reports whether memory that the references in x reach depends on the inputs.
+// pointee reports whether memory that the references in x point to depends on the
+// sources.
 func (s *Set) pointee(x *ir.Expr) bool {
 	for _, n := range s.alias.Reach(x) {
 		if s.marks[n] > 0 {
@@ -96,7 +98,7 @@ func (s *Set) pointee(x *ir.Expr) bool {
 	return false
 }
 
-// depends reports whether the value of x does.
+// depends reports whether the value of x depends on the sources.
 func (s *Set) depends(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpVar:
@@ -113,8 +115,8 @@ func (s *Set) depends(x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && s.depends(a) })
 }
 
-// counts reports whether a value of the type of x depends where what it is read
-// from has this grade.
+// counts reports whether a value of the type of x depends on the sources if the
+// variable or memory that it is read from has this grade.
 func (s *Set) counts(x *ir.Expr, g grade) bool {
 	return g == everything || g == numbers && analysis.HoldsFloat(x.Type)
 }
@@ -127,7 +129,8 @@ func (s *Set) placeDepends(x *ir.Expr) bool {
 	return v != nil && s.counts(x, s.marks[v]) || s.where(x)
 }
 
-// where reports whether which place x is depends, as by an index or a pointer.
+// where reports whether the location of the place x depends on the sources,
+// for example through an index or a pointer.
 func (s *Set) where(x *ir.Expr) bool {
 	for len(x.Args) > 0 {
 		for _, a := range x.Args[1:] {
@@ -144,7 +147,8 @@ func (s *Set) where(x *ir.Expr) bool {
 	return false
 }
 
-// handed reports whether a call that is given args sees what depends.
+// handed reports whether a call with the arguments args receives dependent
+// values.
 func (s *Set) handed(args []*ir.Expr) bool {
 	return slices.ContainsFunc(args, func(a *ir.Expr) bool { return a != nil && (s.depends(a) || s.pointee(a)) })
 }

@@ -15,9 +15,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Computed is the value of the variable v of a package once the program has started, as a
-// literal of type t, which is laid out as that of v. It is computed by the interpreter,
-// from initialisers and functions init. Empty why says that nothing assigns v later.
+// Computed is the value that the variable v of a package has after the program has
+// started, as a literal of type t, which has the layout of the type of v. The interpreter
+// computes it from initialisers and functions init. An empty why says that nothing
+// assigns v later.
 func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	by, why := frozen.FixedAfterInit(l, v)
 	if why != "" {
@@ -51,8 +52,8 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	return x, ""
 }
 
-// settled is a function whose first result is the value that v has after its initialiser
-// and the functions init; nil where it is not known.
+// settled is a function whose first result is the value of v after its initialiser and
+// the functions init; nil if that is not known.
 func (m *Meaning) settled(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 	_, info, ok := m.initialiser(v)
 	if len(by) == 0 || !ok {
@@ -82,7 +83,7 @@ func (m *Meaning) settled(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 	return m.returning(info, vars, body)
 }
 
-// initialised lists vars in the order in which they get their first values.
+// initialised lists vars in the order of their initialisation.
 func initialised(vars []*types.Var, info *types.Info) []*types.Var {
 	rank := func(v *types.Var) int {
 		return slices.IndexFunc(info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
@@ -90,7 +91,8 @@ func initialised(vars []*types.Var, info *types.Info) []*types.Var {
 	return slices.SortedStableFunc(slices.Values(vars), func(a, b *types.Var) int { return rank(a) - rank(b) })
 }
 
-// together lists v and what else no functions but those of by give a value.
+// together lists v and the other variables that only functions of by
+// assign.
 func (m *Meaning) together(v *types.Var, by []*ast.FuncDecl, info *types.Info) []*types.Var {
 	vars := []*types.Var{v}
 	for _, d := range by {
@@ -116,11 +118,11 @@ func (m *Meaning) together(v *types.Var, by []*ast.FuncDecl, info *types.Info) [
 // largestLiteral is how many numbers a computed variable may have.
 const largestLiteral = 20000
 
-// A literal writes what the interpreter holds as an expression.
+// A literal writes values of the interpreter as an expression.
 type literal struct {
 	shapes *interp.Shapes
 	size   int
-	why    string // it cannot be written
+	why    string // the reason why it cannot be written
 }
 
 func (w *literal) fail(why string) *ir.Expr {

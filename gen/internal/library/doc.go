@@ -1,4 +1,4 @@
-// Package library answers lowering's questions about functions from a loaded program:
-// source, rules, references in plain Go (references.go). Functions that the
-// interpreter asks for are lowered the same way (interpreted.go).
+// Package library implements lowering's view of a loaded program: source of
+// functions, rules, references in plain Go (references.go). It lowers functions for
+// the interpreter in the same way (interpreted.go).
 package library

@@ -17,21 +17,21 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// A Meaning answers the interpreter from a loaded program: functions are lowered when
+// A Meaning is the interpreter's view of a loaded program: functions are lowered when
 // they are first called.
 type Meaning struct {
 	prog    *load.Program
 	library Library
 	pkg     *types.Package
 	bodies  map[instance]*ir.Func
-	values  map[*types.Var]*ir.Func // initial ones
-	later   map[*types.Var]*ir.Func // those once the program has started
+	values  map[*types.Var]*ir.Func // initial values
+	later   map[*types.Var]*ir.Func // values after the program has started
 	mirrors *mirror.Set
 	lacks   []string
 }
 
-// Lacks are the paths of packages whose functions or variables were asked about and whose
-// source was not loaded.
+// Lacks are the paths of packages whose functions or variables the interpreter asked for
+// although their source was not loaded.
 func (m *Meaning) Lacks() []string { return m.lacks }
 
 func (m *Meaning) lack(pkg *types.Package) {
@@ -45,13 +45,13 @@ func NewMeaning(prog *load.Program, pkg *types.Package, l Library) *Meaning {
 	return &Meaning{mirrors: mirrors, prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}, later: map[*types.Var]*ir.Func{}}
 }
 
-// Host is what the interpreter asks.
+// Host implements the interpreter's queries.
 func (m *Meaning) Host() interp.Host {
 	return interp.Host{Source: m.Source, Initial: m.started, Constant: m.library.IsConstant}
 }
 
-// Source lowers a declared function; nil where its source is not available or holds
-// what cannot be lowered.
+// Source lowers a declared function; nil if its source is not available or cannot
+// be lowered.
 func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
 	fn = fn.Origin()
 	d, found := m.library.Source(fn)
@@ -96,7 +96,8 @@ func typeList(targs []types.Type) string {
 	return b.String()
 }
 
-// lowered is fn without simplification, with all that may panic, for type arguments.
+// lowered is fn for type arguments, without simplification, so that everything that
+// may panic remains.
 func (m *Meaning) lowered(l source.Library, fn *types.Func, targs ...types.Type) *ir.Func {
 	var diags diag.List
 	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View(), TArgs: targs, Runs: m.library.Runs}, fn, fn.Name())
@@ -106,8 +107,8 @@ func (m *Meaning) lowered(l source.Library, fn *types.Func, targs ...types.Type)
 	return unit.Func
 }
 
-// initial makes a function of the initial value of a package-level variable. One
-// without a value is zero.
+// initial makes a function that returns the initial value of a package-level
+// variable: zero if it has no initialiser.
 func (m *Meaning) initial(v *types.Var) *ir.Func {
 	if f, ok := m.values[v]; ok {
 		return f
@@ -123,7 +124,7 @@ func (m *Meaning) initial(v *types.Var) *ir.Func {
 	return m.values[v]
 }
 
-// first is a function of what v begins with.
+// first is a function that returns the first value of v.
 func (m *Meaning) first(v *types.Var, init *types.Initializer, info *types.Info) *ir.Func {
 	if init == nil {
 		return m.returning(info, []*types.Var{v}, &ast.BlockStmt{})
@@ -142,8 +143,8 @@ func (m *Meaning) first(v *types.Var, init *types.Initializer, info *types.Info)
 	return f
 }
 
-// initialiser is what the variable v of a package begins with; nil for zero. ok is false
-// where that is not known.
+// initialiser is the initialiser of the variable v of a package; nil for zero. ok is
+// false if it is not known.
 func (m *Meaning) initialiser(v *types.Var) (init *types.Initializer, info *types.Info, ok bool) {
 	info, ok = m.prog.Info(v.Pkg())
 	if !ok {
@@ -157,7 +158,8 @@ func (m *Meaning) initialiser(v *types.Var) (init *types.Initializer, info *type
 	return info.InitOrder[at], info, true
 }
 
-// returning is a function without parameters of the given results and body.
+// returning is a function without parameters, with the given results and
+// body.
 func (m *Meaning) returning(info *types.Info, results []*types.Var, body *ast.BlockStmt) *ir.Func {
 	at := results[0]
 	sig := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(results...), false)
@@ -178,7 +180,7 @@ func (m *Meaning) returning(info *types.Info, results []*types.Var, body *ast.Bl
 	return m.lowered(withFunction{m.library, fn, source.Decl{Syntax: decl, Info: &own, Pkg: at.Pkg()}}, fn)
 }
 
-// withFunction is a library that knows one function more.
+// withFunction is a library that knows one more function.
 type withFunction struct {
 	Library
 	fn   *types.Func
@@ -192,7 +194,7 @@ func (l withFunction) Source(fn *types.Func) (source.Decl, bool) {
 	return l.Library.Source(fn)
 }
 
-// Instantiating gives type arguments for type parameters.
+// Instantiating replaces type parameters by type arguments.
 func Instantiating(params *types.TypeParamList, args []types.Type) func(types.Type) types.Type {
 	m := map[*types.TypeParam]types.Type{}
 	for i := range params.Len() {

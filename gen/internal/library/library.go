@@ -17,22 +17,24 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// Library answers lowering's questions from a loaded program.
+// Library implements lowering's queries by a loaded program.
 type Library struct {
 	Prog *load.Program
 	Pkg  *load.Package
 	Refs *References
-	// sources are the other packages whose functions may be looked into.
+	// Sources are the other packages whose functions may be inlined.
 	Sources []string
-	// expand are functions to inline whatever their arguments.
+	// Inlined are the functions to inline whatever their arguments.
 	Inlined map[*types.Func]bool
-	// inside are the emitted functions that may be looked into.
+	// Inside are the emitted functions that may be inlined.
 	Inside map[*types.Func]bool
-	// plain leaves checkpoints out: what is differentiated again keeps all states.
+	// Plain leaves out checkpoints: code that is differentiated again keeps all
+	// states.
 	Plain bool
-	// copies tells what a variable is the copy of, or itself.
+	// Copies returns the variable of which a variable is a copy, or the
+	// variable itself.
 	Copies func(*types.Var) *types.Var
-	// Runs says that what is lowered with it is interpreted and not emitted.
+	// Runs says that the lowered functions are interpreted and not emitted.
 	Runs bool
 }
 
@@ -60,7 +62,8 @@ func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 	return decl, true
 }
 
-// Typed is the function to call in place of fn, which takes a slice as any value.
+// Typed is the function to call instead of fn, which takes a slice as a value of
+// any type.
 func (l Library) Typed(fn *types.Func) *types.Func { return l.Refs.typed(fn) }
 
 // checkpoints returns the directive of a package, if any, for the loop at a position.
@@ -76,7 +79,7 @@ func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
 
 func (l Library) Expand(fn *types.Func) bool { return l.Inlined[fn] || ofPlainRuntime(fn) }
 
-// separate is the function of the runtime that tests whether memory is apart.
+// Separate is the function of the runtime that tests whether memory overlaps.
 var Separate = types.NewFunc(token.NoPos, types.NewPackage(emit.RuntimePath, "gradrt"), "Separate", types.NewSignatureType(nil, nil, nil, nil, nil, false))
 
 func (l Library) Guard(fn *types.Func) *types.Func {
@@ -86,19 +89,20 @@ func (l Library) Guard(fn *types.Func) *types.Func {
 	return nil
 }
 
-// ofPlainRuntime reports whether fn is what emitted code that is differentiated again
-// calls in place of a function of package runtime.
+// ofPlainRuntime reports whether fn replaces a function of package runtime in emitted
+// code that is differentiated again.
 func ofPlainRuntime(fn *types.Func) bool {
 	return fn.Pkg() != nil && fn.Pkg().Path() == rules.PlainRuntime
 }
 
-// Files are those of a package whose variables may be copied.
+// Files are the files of a package whose variables may be copied.
 func (l Library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) { return l.Prog.Files(pkg) }
 
-// Func is the declaration of a function that such a variable is passed to.
+// Func is the declaration of a function that gets such a variable as an
+// argument.
 func (l Library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) { return l.Prog.Func(fn) }
 
-// Inspector walks a file or a function of the program.
+// Inspector traverses a file or a function of the program.
 func (l Library) Inspector(root ast.Node) *inspector.Inspector { return l.Prog.Inspector(root) }
 
 func (l Library) IsConstant(fn *types.Func) bool { return l.Prog.Constant(fn) || rules.Constant(fn) }
@@ -149,8 +153,8 @@ func (l Library) Operation(fn *types.Func) (*ir.Operation, bool) { return rules.
 
 func (l Library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
 
-// Order recognises the functions that package implicit asks with. The one that asks for times is answered with no
-// until they are found to have derivatives, which makes it a function to look into.
+// Order recognises the functions by which package implicit asks for orders and times. The answer
+// about times is no until they are found to have derivatives; then the function is inlined.
 func (l Library) Order(fn *types.Func) int {
 	if rules.AsksTimes(fn) && !l.Inlined[fn] {
 		return math.MaxInt
@@ -158,7 +162,8 @@ func (l Library) Order(fn *types.Func) int {
 	return rules.AsksOrder(fn)
 }
 
-// Parts is the function of package specfn that computes with parts what fn does.
+// Parts is the function of package specfn that computes fn from the parts of
+// complex numbers.
 func (l Library) Parts(fn *types.Func) (parts *types.Func, whyNot string) {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
 		return nil, ""
@@ -169,13 +174,13 @@ func (l Library) Parts(fn *types.Func) (parts *types.Func, whyNot string) {
 	return nil, rules.PartsUnknown(fn.Pkg().Path(), fn.Name())
 }
 
-// Quotient is the one that divides.
+// Quotient is the function of package specfn that divides complex numbers.
 func (l Library) Quotient() *types.Func {
 	_, name := rules.Quotient()
 	return partsFunc(name, 4)
 }
 
-// partsFunc is a function of n numbers to two.
+// partsFunc is a function of n numbers with two results.
 func partsFunc(name string, n int) *types.Func {
 	path, _ := rules.Quotient()
 	vars := func(n int) *types.Tuple {
@@ -198,7 +203,7 @@ func (l Library) HasRule(fn *types.Func) bool {
 
 // Flow tells activity analysis which arguments the rule table differentiates.
 type Flow struct {
-	Constant map[*ir.Expr]bool // calls whose result is constant by request
+	Constant map[*ir.Expr]bool // calls whose result is constant by directive
 }
 
 func (f Flow) IsConstant(x *ir.Expr) bool { return f.Constant[x] }
@@ -230,8 +235,8 @@ func (Flow) Passes(x *ir.Expr, i int) bool {
 	return slices.ContainsFunc(r.Partials, func(p rules.Partial) bool { return p.Arg == i && !p.Zero })
 }
 
-// RefusedFunc returns why a function cannot meet an active value, for those
-// that the tables list.
+// RefusedFunc returns why a function must not receive an active value, if
+// the tables list it.
 func RefusedFunc(fn *types.Func) (reason string, refused bool) {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
 		return "", false

@@ -15,21 +15,21 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// References answers with plain Go for functions of packages whose own source
-// is of no use, such as those written in assembly. Each package's references
-// are parsed and checked once, when first asked for.
+// References supplies plain Go for functions of packages whose own source
+// cannot be differentiated, such as functions written in assembly. The
+// references of a package are parsed and checked once, on first use.
 type References struct {
 	prog *load.Program
 	mu   sync.Mutex
 	made map[string]map[string]source.Decl // by import path and name
-	all  map[*types.Func]source.Decl       // those made, and the methods beside them
+	all  map[*types.Func]source.Decl       // those made, and the methods declared with them
 }
 
 func NewReferences(prog *load.Program) *References {
 	return &References{prog: prog, made: map[string]map[string]source.Decl{}, all: map[*types.Func]source.Decl{}}
 }
 
-// source returns the function to differentiate in place of fn.
+// source returns the function to differentiate instead of fn.
 func (r *References) source(fn *types.Func) (source.Decl, bool) {
 	if fn.Pkg() == nil {
 		return source.Decl{}, false
@@ -59,7 +59,8 @@ func (r *References) own(fn *types.Func) (source.Decl, bool) {
 	return d, ok
 }
 
-// typed is the reference for fn whose first parameter has the type of what fn takes as any value; nil for none.
+// typed is the reference for fn whose first parameter has the type of the argument that fn takes as
+// a value of any type; nil if there is none.
 func (r *References) typed(fn *types.Func) *types.Func {
 	if !rules.Reflects(fn) {
 		return nil
@@ -73,7 +74,7 @@ func (r *References) typed(fn *types.Func) *types.Func {
 }
 
 // check parses and checks the references for one package. They are part of
-// gradgen, so that a fault in them is a fault of gradgen.
+// gradgen, so an error in them is an error of gradgen.
 func (r *References) check(of *types.Package) map[string]source.Decl {
 	filename, src := rules.ReferenceSource(of.Path())
 	file, err := parser.ParseFile(r.prog.Fset, filename, src, parser.SkipObjectResolution)
@@ -92,7 +93,7 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 		near.Importer, err = r.prog.Standard(file)
 		switch {
 		case errors.Is(err, load.ErrNotGiven):
-			return map[string]source.Decl{} // the function stays without source
+			return map[string]source.Decl{} // the function has no source
 		case err != nil:
 			panic(fmt.Sprintf("references: %v", err))
 		}
@@ -117,8 +118,8 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 	return decls
 }
 
-// itself imports the package that references stand for, and those that it imports, as the program has them, so that they
-// are about the same types.
+// itself imports the package that references replace, and its imports, from the program, so that
+// both use the same types.
 type itself struct {
 	types.Importer
 	pkg *types.Package
@@ -132,7 +133,7 @@ func (i itself) Import(path string) (*types.Package, error) {
 	return i.Importer.Import(path)
 }
 
-// find is the package of that path; nil where the program has none.
+// find returns the package of that path; nil if the program has none.
 func (i itself) find(path string) *types.Package {
 	if path == i.pkg.Path() {
 		return i.pkg
@@ -145,7 +146,7 @@ func (i itself) find(path string) *types.Package {
 	return nil
 }
 
-// has reports whether all that the file imports is found.
+// has reports whether all imports of the file are found.
 func (i itself) has(file *ast.File) bool {
 	return !slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
 		path, err := strconv.Unquote(spec.Path.Value)

@@ -11,8 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// started makes a function of what the package-level variable v holds once the program has
-// started, which functions init may have changed; nil where that is not known.
+// started makes a function that returns the value of the package-level variable v after
+// the program has started, which functions init may have changed; nil if that is not
+// known.
 func (m *Meaning) started(v *types.Var) *ir.Func {
 	f, ok := m.later[v]
 	if !ok {
@@ -29,7 +30,7 @@ func (m *Meaning) start(v *types.Var) *ir.Func {
 	}
 	of = m.mirrors.Of(of)
 	if _, why := frozen.FixedAfterInit(m.library, of); why != "" && m.startCalls(of.Pkg()) {
-		return nil // one of the functions called may assign it
+		return nil // one of the called functions may assign it
 	}
 	if !m.changed(of, map[*types.Var]bool{}) {
 		return m.initial(v)
@@ -45,7 +46,8 @@ func (m *Meaning) start(v *types.Var) *ir.Func {
 	}
 }
 
-// changed reports whether a function init gives v a value, or one that v begins with.
+// changed reports whether a function init assigns a variable, or one on which its
+// initialiser depends.
 func (m *Meaning) changed(v *types.Var, seen map[*types.Var]bool) bool {
 	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || seen[v] {
 		return false
@@ -82,7 +84,7 @@ func (m *Meaning) startCalls(pkg *types.Package) bool {
 	return false
 }
 
-// callsWithin reports whether the body calls a function of pkg, or one that is not known.
+// callsWithin reports whether the body calls a function of pkg, or an unknown function.
 func callsWithin(body *ast.BlockStmt, info *types.Info, pkg *types.Package) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {

@@ -12,11 +12,11 @@ import (
 type Group struct {
 	Func   *ir.Func
 	Lanes  int
-	Stacks []*ir.Var // on the tape, used by it
+	Stacks []*ir.Var // on the tape, which it uses
 	Firsts bool      // as in a Product
 }
 
-// AllStacks are those that p and its groups use.
+// AllStacks are the stacks that p and its groups use.
 func (p *Product) AllStacks() []*ir.Var {
 	var out []*ir.Var
 	if !p.Covered {
@@ -28,9 +28,10 @@ func (p *Product) AllStacks() []*ir.Var {
 	return out
 }
 
-// Lanes are how many vectors the groups of a product should have, the largest first, if most vectors are best. There are
-// smaller groups for what the largest leave, unless the number of columns, or of rows, is known: then they have
-// equal groups, and the product with one vector is not needed.
+// Lanes are the numbers of vectors that the groups of a product should have, the largest first, if
+// most vectors are best. Smaller groups take the vectors that the largest leave. If the number of
+// columns, or of rows, is known, all groups are equal, and the product with one vector is not
+// needed.
 func Lanes(r *Request, rows bool, most int) (lanes []int, covered bool) {
 	n, fixed := count(r, rows)
 	switch {
@@ -45,10 +46,11 @@ func Lanes(r *Request, rows bool, most int) (lanes []int, covered bool) {
 	return []int{most}, false
 }
 
-// fewest is how many vectors the smallest groups have: as many numbers and their primal fit the registers.
+// fewest is the number of vectors of the smallest groups, which fit the registers together with
+// their primal.
 const fewest = 4
 
-// count is the number of columns or rows, if that is known at generation.
+// count is the number of columns or rows, if it is known at generation.
 func count(r *Request, rows bool) (int, bool) {
 	b := newBuilder(r)
 	b.columns()
@@ -64,24 +66,26 @@ func count(r *Request, rows bool) (int, bool) {
 type products struct {
 	*builder
 	of     *Product
-	count  *ir.Expr // how many vectors there are
+	count  *ir.Expr // the number of vectors
 	shared []*ir.Expr
-	again  func(c *ir.Var) []ir.Stmt // undoes the effects of the call before
+	again  func(c *ir.Var) []ir.Stmt // undoes the effects of the previous call
 	make   func(*lane)
 	dots   []*ir.Var                      // outputs whose tangents the product returns
-	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of these
+	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of the tangents
 	// open says that the outputs of a call that fails may have another number of rows.
 	open bool
 	made []*lane
-	// strided says that lanes store numbers beside each other, each far from its last one.
+	// strided says that each lane stores elements with a stride, adjacent to those of the
+	// other lanes.
 	strided bool
 }
 
-// A lane is a vector, what is made of it, and the statements around a product with it.
+// A lane is one vector, the values derived from it, and the statements around a
+// product with it.
 type lane struct {
-	only        *ir.Expr                   // the number of its vector, if it is for one that is known at generation
+	only        *ir.Expr                   // the number of its vector, if it has only one and that is known at generation
 	make        []ir.Stmt                  // before all products
-	front, back []*ir.Expr                 // arguments before those that lanes share, and after them
+	front, back []*ir.Expr                 // arguments before and after those that lanes share
 	seed        func(c *ir.Expr) []ir.Stmt // makes it vector c
 	read        func(c *ir.Expr, dots []*ir.Var) []ir.Stmt
 }
@@ -95,7 +99,7 @@ func (w *products) lane(k int) *lane {
 	return w.made[k]
 }
 
-// only is the number of the one vector that lane k is for, nil if there may be others.
+// only is the number of the only vector of lane k, nil if there may be others.
 func (w *products) only(k int) *ir.Expr {
 	if w.oneGroup() {
 		return ir.Int(int64(k))
@@ -115,7 +119,8 @@ func (w *products) outputs() (begin []ir.Stmt, dots []*ir.Var) {
 	return begin, dots
 }
 
-// statements evaluates the products in groups, the largest ones first, and one that is left by itself.
+// statements evaluates the products in groups, the largest ones first, then a single remaining
+// product.
 func (w *products) statements() []ir.Stmt {
 	var steps []ir.Stmt
 	switch groups := w.of.Groups; {
@@ -140,7 +145,7 @@ func (w *products) statements() []ir.Stmt {
 	return append(out, steps...)
 }
 
-// left is how many products the i-th groups leave at most.
+// left is the largest number of products that the i-th groups leave.
 func (w *products) left(i int) int {
 	switch groups := w.of.Groups; {
 	case i+1 < len(groups):
@@ -151,7 +156,7 @@ func (w *products) left(i int) int {
 	return 1
 }
 
-// fixed is the number of products if that is known at generation, or -1.
+// fixed is the number of products if it is known at generation, or -1.
 func (w *products) fixed() int {
 	if n, ok := constantInt(w.count); ok {
 		return int(n)
@@ -177,7 +182,7 @@ func (w *products) several(c *ir.Var, g *Group, low int) ir.Stmt {
 	return &ir.Loop{Cond: ir.Binary(token.LSS, add(ir.Use(c), ir.Int(int64(low))), w.count.Clone()), Body: &ir.Block{Stmts: body}}
 }
 
-// group evaluates the products from c, of which there are more than sure.
+// group evaluates the products from c on. More than sure products exist from c on.
 func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.Stmt {
 	out := again
 	var begin, read []ir.Stmt
@@ -203,7 +208,8 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.S
 	return append(append(out, w.read(read)...), emptied(g.Stacks)...)
 }
 
-// read is list, which reads the products of a call, where the call leaves what it reads.
+// read is list, which reads the results of a call. If a failed call may return other shapes,
+// or if ranks evaluate together, list runs only after calls that have not failed.
 func (w *products) read(list []ir.Stmt) []ir.Stmt {
 	if w.open || w.Ranks != nil {
 		return w.unlessFailed(list)
@@ -219,7 +225,7 @@ func plus(c *ir.Expr, k int) *ir.Expr {
 	return add(c, ir.Int(int64(k)))
 }
 
-// last evaluates the one product that groups leave.
+// last evaluates the only product that groups leave.
 func (w *products) last(c *ir.Var) ir.Stmt {
 	return when(ir.Binary(token.LSS, ir.Use(c), w.count.Clone()), w.single(c)...)
 }
@@ -240,14 +246,15 @@ func (w *products) single(c *ir.Var) []ir.Stmt {
 	return append(out, w.empty(w.of)...)
 }
 
-// arguments are those of the single product c.
+// arguments are the arguments of the single product c.
 func (w *products) arguments(c *ir.Expr) []*ir.Expr {
 	l := w.lane(0)
 	args := append(append(clones(l.front), clones(w.shared)...), clones(l.back)...)
 	return append(args, w.firsts(w.of.Firsts, c)...)
 }
 
-// firsts are where the unit vectors from c on begin in each input, if a product asks for that.
+// firsts are the indices at which the unit vectors from c on begin in each input, if a product
+// takes them.
 func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
 	var out []*ir.Expr
 	for i := range w.Wrt {
@@ -262,7 +269,8 @@ func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
 	return out
 }
 
-// none evaluates the function where there are no products, which cond says. It does so with what the vectors hold.
+// none evaluates the function if there are no products, which cond tests. It passes the vectors as
+// they are.
 func (w *products) none(cond *ir.Expr, before ...ir.Stmt) ir.Stmt {
 	_, dots := w.outputs()
 	call := w.call(w.of, w.arguments(ir.Int(0)), dots)

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// hessian finds one row with each Hessian–vector product. What lies left of the diagonal is
-// what earlier rows have there, so that the matrix is exactly symmetric.
+// hessian computes one row with each Hessian–vector product. Entries left of the diagonal
+// are copied from earlier rows, so that the matrix is exactly symmetric.
 func (b *builder) hessian() []ir.Stmt {
 	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.Hess)), product(b.n.Clone(), b.n.Clone()))
 	out := []ir.Stmt{term.PanicIf(differs, "len("+b.Hess.Name+") differs from the square of the number of variables")}
@@ -38,7 +38,7 @@ func (b *builder) hessian() []ir.Stmt {
 	return append(out, b.together(append(append(kept, w.statements()...), w.nothing()...))...)
 }
 
-// gradients are where the gradients go.
+// gradients are the memory for the gradients.
 func (b *builder) gradients() []*ir.Expr {
 	var out []*ir.Expr
 	for _, w := range b.Wrt {
@@ -47,7 +47,7 @@ func (b *builder) gradients() []*ir.Expr {
 	return out
 }
 
-// curvature makes the tangents of l and the places for the products of the Hessian with them.
+// curvature makes the tangents of l and the memory for the Hessian–vector products.
 func (b *builder) curvature(l *lane) (dots, hvs []*vector) {
 	for i, w := range b.Wrt {
 		v, hv := b.unitVector(w.Var, "Dot", b.cols[i], l), b.vector(w.Var, "HV", nil)

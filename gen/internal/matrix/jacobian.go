@@ -12,11 +12,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// rowsFirst says how many columns for each row make rows the cheaper way: a vector–Jacobian product
-// takes up to twice as long as a Jacobian–vector product.
+// rowsFirst is the ratio of columns to rows from which rows are cheaper: a vector–Jacobian product takes up to twice as
+// long as a Jacobian–vector product.
 const rowsFirst = 2
 
-// jacobian evaluates the products that take less time.
+// jacobian evaluates the cheaper kind of products.
 func (b *builder) jacobian() []ir.Stmt {
 	out, rows, known := b.rows()
 	out = append(out, b.checkLengths(rows, known)...)
@@ -42,14 +42,14 @@ func (b *builder) jacobian() []ir.Stmt {
 	})
 }
 
-// wide reports whether rows are the cheaper way, if that is known at generation.
+// wide reports whether rows are cheaper, if that is known at generation.
 func (b *layout) wide(m sum) (wide, fixed bool) {
 	n := b.cols[len(b.Wrt)]
 	return rowsFirst*m.n < n.n, m.fixed() && n.fixed()
 }
 
-// rows is the number of rows, of what is known of it at entry, after the statements that count it. Results with
-// references, and parameters that lead to references, show theirs after a call.
+// rows is the number of rows as far as it is known at entry, after the statements that count it. The numbers of results
+// with references, and of parameters that lead to references, are known only after a call.
 func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
 	known = true
 	for _, v := range b.Of {
@@ -79,8 +79,8 @@ func (b *layout) rowsOf(v *ir.Var) ([]ir.Stmt, sum, bool) {
 	return nil, sum{}, false
 }
 
-// Derivable reports whether the shape of a seed of every output is known before a call, or is
-// that of one slice of numbers, whose length the Jacobian's shows.
+// Derivable reports whether the shape of a seed of every output is known before a call. The only output may also be one
+// slice of numbers, whose length follows from the length of the Jacobian.
 func Derivable(of []*ir.Var) bool {
 	open := 0
 	for _, v := range of {
@@ -121,14 +121,14 @@ func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 	return out
 }
 
-// Differs is the message about a Jacobian of another length.
+// Differs is the message about a Jacobian of wrong length.
 func Differs(in Input) string {
 	return "len(" + in.Out.Name + ") differs from the number of outputs times that of the numbers of " + in.Var.Name
 }
 
 func fixedWidth(v *ir.Var) bool { n, ok := fixedSize(v.Type); return ok && n > 0 }
 
-// leftover finds the number of rows by the length of the first Jacobian that has columns.
+// leftover computes the number of rows from the length of the first Jacobian that has columns.
 func (b *layout) leftover(rows sum) ([]ir.Stmt, sum) {
 	m := b.newVar("rows", intType)
 	share := func(i int) *ir.Expr { return ir.Binary(token.QUO, ir.Len(ir.Use(b.Wrt[i].Out)), b.width(i)) }
@@ -147,7 +147,7 @@ func (b *layout) leftover(rows sum) ([]ir.Stmt, sum) {
 	return out, length(ir.Use(m))
 }
 
-// firstShare makes m the share of the first input that has numbers.
+// firstShare sets m to the number of columns of the first input that has numbers.
 func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 	var chain *ir.If
 	for i := len(b.Wrt) - 1; i >= 0; i-- {
@@ -160,7 +160,7 @@ func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 	return chain
 }
 
-// byColumns finds one column with each Jacobian–vector product, or several with one of a group.
+// byColumns computes one column with each Jacobian–vector product, or several with one product of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
 	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true, open: !known}
 	w.make = func(l *lane) {
@@ -178,7 +178,7 @@ func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
 	return append(w.statements(), w.nothing()...)
 }
 
-// tangents makes those of the inputs for l.
+// tangents makes the tangents of the inputs for l.
 func (b *builder) tangents(l *lane) []*vector {
 	var out []*vector
 	for i, in := range b.Wrt {
@@ -199,7 +199,7 @@ func (w *products) nothing() []ir.Stmt {
 // atLeastOne reports whether s is never zero: its terms are lengths.
 func atLeastOne(s sum) bool { return s.n > 0 }
 
-// checkRows tests the lengths of the matrices, now that the outputs are there.
+// checkRows tests the lengths of the matrices after a call has returned the outputs.
 func (b *layout) checkRows(rows sum, known bool) []ir.Stmt {
 	if known {
 		return nil
@@ -231,12 +231,12 @@ func (b *layout) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	if used(stores, w) {
 		out = append(out, build.Define(w, b.width(0)))
 	} else {
-		w = nil // of a single row
+		w = nil // the matrix has a single row
 	}
 	return append(append(out, build.Define(k, c.Clone()), b.which(c, m, w, k)), stores...)
 }
 
-// columnOf finds the input that has column c and the number of the column in its matrix, if both are known at
+// columnOf returns the input that has column c, and the number of the column in its matrix, if both are known at
 // generation; otherwise the input is -1.
 func (b *layout) columnOf(c *ir.Expr) (input int, column int64) {
 	k, known := constantInt(c)
@@ -270,8 +270,7 @@ func used(list []ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// which finds the matrix that has column c: m, of w columns, at k. w is nil where
-// nothing asks for it.
+// which determines the matrix that has column c: m, with w columns, at index k. w is nil if nothing uses it.
 func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	var chain *ir.If
 	for i := 1; i < len(b.Wrt); i++ {
@@ -289,7 +288,7 @@ func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	return chain
 }
 
-// byRows finds one row with each vector–Jacobian product, or several with one of a group.
+// byRows computes one row with each vector–Jacobian product, or several with one product of a group.
 func (b *builder) byRows(m sum) []ir.Stmt {
 	w := &products{builder: b, of: b.Row, count: m.expr(), again: b.again, check: nothingToCheck}
 	w.make = func(l *lane) {
@@ -320,7 +319,7 @@ func (b *builder) cotangents(l *lane, m sum) (seeds, bars []*vector) {
 	return seeds, bars
 }
 
-// seed makes that of the output v, whose rows begin at first.
+// seed makes the seed of the output v, whose rows begin at first.
 func (b *builder) seed(v *ir.Var, m, first sum, l *lane) *vector {
 	if v.Result && analysis.IsFloat(v.Type) {
 		return b.unitVector(v, "Bar", first, l)
@@ -328,7 +327,7 @@ func (b *builder) seed(v *ir.Var, m, first sum, l *lane) *vector {
 	return b.vector(v, "Bar", b.seedLength(v, m))
 }
 
-// seedShape is what has as many numbers as the seed s of output v.
+// seedShape is a value with as many numbers as the seed s of output v.
 func (b *layout) seedShape(v *ir.Var, s *vector) *ir.Expr {
 	if v.Result {
 		return s.place.Clone()
@@ -336,7 +335,7 @@ func (b *layout) seedShape(v *ir.Var, s *vector) *ir.Expr {
 	return b.use(v)
 }
 
-// unitRow makes the seeds those of row r, and the adjoints zero.
+// unitRow sets the seeds to those of row r, and the adjoints to zero.
 func (b *builder) unitRow(l *lane, seeds, bars []*vector, r *ir.Expr) []ir.Stmt {
 	var clears, units []ir.Stmt
 	at := constant(0)
@@ -387,7 +386,7 @@ func (b *layout) seedLength(v *ir.Var, m sum) *ir.Expr {
 	return ir.Binary(token.SUB, m.expr(), rest.expr())
 }
 
-// RowsFirst reports whether the Jacobian is found row by row, if that is known at generation.
+// RowsFirst reports whether the Jacobian is computed row by row, if that is known at generation.
 func RowsFirst(r *Request) (rows, fixed bool) {
 	b := newBuilder(r)
 	b.columns()

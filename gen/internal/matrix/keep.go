@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A keeping is how the arguments get back what they were, as the function changes them.
+// A keeping restores the arguments between calls if the function changes them.
 type keeping struct {
-	vars          []ir.Stmt // declares what holds it
+	vars          []ir.Stmt // declares the variables of the copies
 	save, restore []ir.Stmt
 }
 
@@ -20,7 +20,8 @@ const (
 	keepText = "a matrix of derivatives takes several evaluations of the function, and the changes of this one to memory that %s refers to cannot be undone in between"
 )
 
-// keeps saves what the function changes. It fails where that cannot be told.
+// keeps saves the memory that the function changes. It fails if that memory
+// is not known.
 func (b *keeper) keeps() []ir.Stmt {
 	for _, v := range b.Primal.Inputs() {
 		b.saveReferenced(v, ir.Use(v), nil)
@@ -28,7 +29,8 @@ func (b *keeper) keeps() []ir.Stmt {
 	return append(b.keep.vars, b.keep.save...)
 }
 
-// saveReferenced saves what x, the primal's parameter v or a part of what it reaches, reaches.
+// saveReferenced saves the memory that x leads to. x is the primal's parameter v or a part of
+// it.
 func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {
 	if !analysis.HasRefs(x.Type) || analysis.IsCommunicator(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
 		return
@@ -54,8 +56,8 @@ func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {
 	b.Fail(v.Pos, keepHint, keepText, v.Name)
 }
 
-// keepFields keeps what the fields of a struct reach. It reports whether all of them can be
-// named.
+// keepFields saves the memory that the fields of a struct lead to. It reports whether
+// emitted code can name all fields.
 func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []types.Type) bool {
 	for f := range u.Fields() {
 		if !analysis.HasRefs(f.Type()) {
@@ -69,7 +71,7 @@ func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []typ
 	return true
 }
 
-// keepPointee keeps what x points to, where it is there.
+// keepPointee saves the variable that x points to, if x is not nil.
 func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []types.Type) {
 	w := b.newVar(v.Name+"Keep", elem)
 	at := ir.Deref(x.Clone(), elem)
@@ -85,7 +87,7 @@ func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []ty
 	b.keep.restore = append(b.keep.restore, there(inner.restore))
 }
 
-// keepElements keeps the elements of the slice x.
+// keepElements saves the elements of the slice x.
 func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	w := b.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: w})
@@ -97,8 +99,8 @@ func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []ty
 	b.keepRows(v, u, x, within)
 }
 
-// keepRows keeps what the elements of the slice x lead to, if these are slices of values
-// without references.
+// keepRows saves the memory that the elements of the slice x lead to, if these are
+// slices of values without references.
 func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	i := b.newVar("i", intType)
 	row := ir.Index(x.Clone(), ir.Use(i), u.Elem())
@@ -124,8 +126,9 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 	)
 }
 
-// whole is mine, the slice x in terms of the parameters, up to its capacity where the function
-// may cut it longer than it is: what lies there may change, too.
+// whole is the slice x in terms of the parameters of the emitted function. It extends to the
+// capacity if the function may reslice it beyond its length, because elements there may
+// change, too.
 func (b *keeper) whole(x, mine *ir.Expr) *ir.Expr {
 	if !b.Alias.Extends(b.Primal, x) {
 		return mine
@@ -141,7 +144,7 @@ func (b *keeper) add(save, restore ir.Stmt) {
 	}
 }
 
-// inside collects what do adds.
+// inside collects the statements that do adds.
 func (b *keeper) inside(do func()) keeping {
 	outer := b.keep
 	b.keep = keeping{}
@@ -151,7 +154,8 @@ func (b *keeper) inside(do func()) keeping {
 	return inner
 }
 
-// mine is a place of the primal in terms of the parameters of the function.
+// mine is a place of the primal in terms of the parameters of the emitted
+// function.
 func (b *layout) mine(x *ir.Expr) *ir.Expr {
 	return x.Clone().Map(func(y *ir.Expr) *ir.Expr {
 		if w, ok := b.own[y.Var]; ok && y.Op == ir.OpVar {

@@ -13,15 +13,16 @@ import (
 	vec "github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A Wide is a Jacobian–vector product with as many vectors as vectors of the machine have lanes. Its parameters are
-// those of the primal and the tangents, its results those of the primal and their tangents; nobody else has it.
+// A Wide is a Jacobian–vector product with as many vectors as machine vectors have lanes. Its
+// parameters are the parameters of the primal and the tangents; its results are the results of the
+// primal and their tangents. Only one matrix uses it.
 type Wide struct {
 	Func  *ir.Func
-	Setup []ir.Stmt // what comes before
+	Setup []ir.Stmt // statements before the product
 }
 
-// InLanes reports whether ByLanes has the Jacobian that is asked for: of results that are numbers or slices or arrays of them,
-// with respect to one slice of numbers.
+// InLanes reports whether ByLanes supports the requested Jacobian: of results that are numbers, or
+// slices or arrays of numbers, with respect to one slice of numbers.
 func InLanes(r *Request) bool {
 	if r.Hess != nil || r.Sparse != nil || r.Ranks != nil || r.Column == nil || len(r.Wrt) != 1 {
 		return false
@@ -39,8 +40,9 @@ func storable(t types.Type) bool {
 	return match.Float64(t) || isNumbers(t) || array && match.Float64(a.Elem())
 }
 
-// ByLanes returns the function that finds as many columns at a time as vectors have lanes, which it has for itself: the
-// product is a part of it. It is nil where the function does what cannot be done again.
+// ByLanes returns the function that computes as many columns at a time as vectors have lanes. It
+// uses up p: the body of the product becomes a part of the function. It returns nil if the function
+// has effects that cannot be repeated.
 func ByLanes(r *Request, p *Wide) *ir.Func {
 	b := newBuilder(r)
 	w := &wider{builder: b, Wide: p, in: b.own[r.Wrt[0].Var], jac: r.Wrt[0].Out}
@@ -67,11 +69,12 @@ func ByLanes(r *Request, p *Wide) *ir.Func {
 type wider struct {
 	*builder
 	*Wide
-	in  *ir.Var // whose columns they are
+	in  *ir.Var // the input of the columns
 	jac *ir.Var
 }
 
-// takeIn makes the variables of the product some of the function. It reports whether its body can be run several times.
+// takeIn replaces the variables of the product by variables of the function. It reports whether the
+// body can run several times.
 func (w *wider) takeIn() bool {
 	p := w.Wide.Func
 	body := p.Body.Stmts
@@ -99,7 +102,8 @@ func (w *wider) takeIn() bool {
 	return ok
 }
 
-// rename gives the variables of the product, but for the others, names that are free in the function.
+// rename gives the variables of the product, except the others, names that are free in the
+// function.
 func (w *wider) rename(others map[*ir.Var]*ir.Var) {
 	p, seen := w.Wide.Func, map[*ir.Var]bool{}
 	name := func(v *ir.Var) {
@@ -121,7 +125,8 @@ func (w *wider) rename(others map[*ir.Var]*ir.Var) {
 	w.f.Tapes = append(w.f.Tapes, p.Tapes...)
 }
 
-// loop finds the columns, those that are beside each other at once. The function is evaluated where there are none, too.
+// loop computes the columns, as many at once as there are lanes. It evaluates the function even if
+// there are no columns.
 func (w *wider) loop(rows sum, known bool) []ir.Stmt {
 	p := w.Wide.Func
 	dot := p.Params[len(w.Primal.Inputs())]
@@ -160,7 +165,7 @@ func (w *wider) vectors(name string, n *ir.Expr) *ir.Expr {
 	return vec.Call("OnLines", types.NewSlice(vec.F64), room)
 }
 
-// results makes those of the primal those of the function.
+// results makes the results of the primal the results of the function.
 func (w *wider) results() []ir.Stmt {
 	var out []ir.Stmt
 	for i, v := range w.Primal.Results {
@@ -175,7 +180,8 @@ func (w *wider) results() []ir.Stmt {
 	return out
 }
 
-// stores writes the tangents of the outputs to the columns from c on: all lanes, or those that are left.
+// stores writes the tangents of the outputs to the columns from c on: all lanes, or the remaining
+// ones.
 func (w *wider) stores(c *ir.Var) []ir.Stmt {
 	whole := w.rowwise(c, func(at, v *ir.Expr) ir.Stmt {
 		return &ir.ExprStmt{X: vec.Call("StoreAt", types.NewTuple(), ir.Use(w.jac), at, v)}

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A Request is a function and the matrix of its derivatives that is wanted.
+// A Request is a function and the requested matrix of its derivatives.
 type Request struct {
 	Primal   *ir.Func // as lowered
 	Alias    *analysis.Alias
@@ -33,17 +33,19 @@ type Request struct {
 // with respect to it.
 type Input struct{ Var, Out *ir.Var }
 
-// A Product is a derivative of the primal as a function that the emitted one calls.
+// A Product is a derivative of the primal that the emitted function calls.
 type Product struct {
 	Func   *ir.Func
 	Stacks []*ir.Var // on the tape, used by it
 	// Groups are the same for several vectors at once, the largest one first.
 	Groups []*Group
-	// Covered says that the groups leave nothing for the product with one vector, which is not there.
+	// Covered says that the groups evaluate all products, so that the product with one vector does
+	// not exist.
 	Covered bool
-	// Firsts says that Func takes, for each input, the index of the first element whose tangent is one, before the tape.
+	// Firsts says that Func takes, for each input, before the tape, the index of the first element
+	// whose tangent is one.
 	Firsts bool
-	// Partial says that it returns nothing of what the primal returns.
+	// Partial says that it does not return the results of the primal.
 	Partial bool
 }
 
@@ -57,8 +59,8 @@ type keeper struct {
 	on   *ir.Var // the ranks that evaluate the matrix together
 }
 
-// A layout is the function, and where its arguments lie in the rows and columns of the
-// matrix.
+// A layout is the function, and the rows and columns of the matrix that belong to its
+// arguments.
 type layout struct {
 	*Request
 	f    *ir.Func
@@ -129,7 +131,7 @@ func (b *layout) newVar(base string, t types.Type) *ir.Var {
 // use is a parameter or result of the primal.
 func (b *layout) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
 
-// separate tests that what is written is apart from the other arguments.
+// separate tests that written memory does not overlap the other arguments.
 func (b *builder) separate() []ir.Stmt {
 	var given []analysis.Given
 	for _, w := range b.Wrt {
@@ -174,7 +176,7 @@ func (b *layout) width(i int) *ir.Expr {
 	return ir.Binary(token.SUB, b.cols[i+1].expr(), b.cols[i].expr())
 }
 
-// call is the call of a product, after the arguments of the primal.
+// call calls a product. The given arguments follow those of the primal.
 func (b *layout) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
 	return b.callOf(p, p.Func.Name, args, dots)
 }
@@ -203,7 +205,7 @@ func (b *layout) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Var
 	return m
 }
 
-// empty makes the stacks that a product used as they were.
+// empty restores the lengths of the stacks that a product used.
 func (b *layout) empty(p *Product) []ir.Stmt { return emptied(p.Stacks) }
 
 func emptied(stacks []*ir.Var) []ir.Stmt {
@@ -223,7 +225,8 @@ func loop(i *ir.Var, n *ir.Expr, body ...[]ir.Stmt) ir.Stmt {
 	return &ir.Loop{Index: i, From: ir.Int(0), To: n, Cmp: token.LSS, Step: 1, Body: blk}
 }
 
-// again undoes the effects of the call before in all iterations but the first, once all ranks have come so far.
+// again undoes the effects of the previous call in all iterations except the first, after all ranks
+// have reached this point.
 func (b *keeper) again(i *ir.Var) []ir.Stmt {
 	list := append(b.meet(), (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts...)
 	if len(list) == 0 {

@@ -9,11 +9,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// Ranks say how the ranks that a function communicates with evaluate its matrix together: column by column, each with
-// the same direction on all of them.
+// Ranks say how the ranks that a function communicates with evaluate its matrix together: column by
+// column, with the same direction on all ranks.
 type Ranks struct {
-	Over []*ir.Expr // communicators, and what holds one, in terms of the primal's inputs
-	Meet bool       // between evaluations they wait for each other: messages of one may be taken for those of another
+	Over []*ir.Expr // communicators, and values that hold one, in terms of the primal's inputs
+	Meet bool       // between evaluations they wait for each other, because messages of one evaluation may be taken for those of another
 }
 
 // FixedColumns reports whether the number of columns is known at generation.
@@ -38,8 +38,9 @@ func (b *builder) together(list []ir.Stmt) []ir.Stmt {
 	return append(out, b.agreed(list)...)
 }
 
-// agreed is list where the ranks agree on the shape of the matrix, unless that is known at generation. An error that
-// says that they do not is the function's own, where it returns one.
+// agreed is list under the condition that the ranks agree on the shape of the matrix, unless that
+// is known at generation. If the function returns an error, a disagreement is returned as that
+// error.
 func (b *builder) agreed(list []ir.Stmt) []ir.Stmt {
 	if b.cols[len(b.Wrt)].fixed() {
 		return list
@@ -63,7 +64,7 @@ func (b *builder) agreed(list []ir.Stmt) []ir.Stmt {
 
 var errorType = types.Universe.Lookup("error").Type()
 
-// errorResult is the last result of the function, if that is an error.
+// errorResult is the last result of the function, if it is an error.
 func (b *layout) errorResult() *ir.Var {
 	if n := len(b.f.Results); n > 0 && types.Identical(b.f.Results[n-1].Type, errorType) {
 		return b.f.Results[n-1]
@@ -71,7 +72,7 @@ func (b *layout) errorResult() *ir.Var {
 	return nil
 }
 
-// meet waits for the other ranks after an evaluation, where one more may follow.
+// meet waits for the other ranks after an evaluation if another one may follow.
 func (b *keeper) meet() []ir.Stmt {
 	if b.Ranks == nil || !b.Ranks.Meet {
 		return nil
@@ -79,7 +80,8 @@ func (b *keeper) meet() []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{X: &ir.Expr{Op: ir.OpMethod, Name: "Meet", Args: []*ir.Expr{ir.Use(b.on)}}}}
 }
 
-// unlessFailed is list where the function has returned no error.
+// unlessFailed is list under the condition that the function has returned
+// no error.
 func (b *layout) unlessFailed(list []ir.Stmt) []ir.Stmt {
 	failed := b.errorResult()
 	if failed == nil || len(list) == 0 {

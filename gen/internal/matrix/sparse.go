@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A Sparse asks for a sparse matrix: the functions that follow the path of the primal, and that pass
-// sets of inputs through it.
+// A Sparse requests a sparse matrix. It has the functions that record the path of the primal, and
+// that pass sets of inputs through it.
 type Sparse struct {
 	Path, Pattern *Product
 	Name          string // of the emitted function, with its package
@@ -26,7 +26,7 @@ func (b *builder) sparse() []ir.Stmt {
 	out = append(out, build.Define(path, ask(b.matrices()[0], "Begin", path.Type, text(b.Sparse.Name))))
 	out = append(out, b.call(b.Sparse.Path, []*ir.Expr{ir.Use(path)}, nil))
 	out = append(out, b.empty(b.Sparse.Path)...)
-	out = append(out, b.restored()...) // what is made next has the shapes of the arguments
+	out = append(out, b.restored()...) // the following values have the shapes of the arguments
 	out = append(out, when(b.stale(path), b.find(path)...))
 	if b.Hess != nil {
 		return append(out, b.compressedHessian()...)
@@ -52,7 +52,7 @@ func (b *layout) matrices() []*ir.Var {
 	return list
 }
 
-// checkMatrices tests that the matrices are there, each its own.
+// checkMatrices tests that the matrices are not nil, and different.
 func (b *layout) checkMatrices() []ir.Stmt {
 	var out []ir.Stmt
 	list := b.matrices()
@@ -77,7 +77,8 @@ var boolType = types.Typ[types.Bool]
 // bounds are the first column of input i and the one after its last.
 func (b *layout) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.cols[i+1].expr() }
 
-// stale is the condition that some matrix has not the pattern of the path.
+// stale is the condition that the pattern of some matrix is not that of
+// the path.
 func (b *builder) stale(path *ir.Var) *ir.Expr {
 	var cond *ir.Expr
 	for i, m := range b.matrices() {
@@ -95,7 +96,7 @@ func (b *builder) stale(path *ir.Var) *ir.Expr {
 	return cond
 }
 
-// find passes sets through the function and colours the patterns.
+// find passes index sets through the function and colours the patterns.
 func (b *builder) find(path *ir.Var) []ir.Stmt {
 	sets := b.newVar("sets", shape.Sparse("Sets"))
 	out := []ir.Stmt{build.Define(sets, ask(b.matrices()[0], "Sets", sets.Type, b.n.Clone()))}
@@ -126,7 +127,7 @@ func (b *builder) find(path *ir.Var) []ir.Stmt {
 	return out
 }
 
-// inputs gives the numbers of an input their sets.
+// inputs assigns index sets to the numbers of an input.
 func (b *layout) inputs(sets *ir.Var, x *ir.Expr, v *vector, first sum) []ir.Stmt {
 	list, _ := b.each(x, v.place, first, func(at, place *ir.Expr) []ir.Stmt {
 		float := types.Typ[types.Float64]
@@ -139,7 +140,7 @@ func (b *layout) inputs(sets *ir.Var, x *ir.Expr, v *vector, first sum) []ir.Stm
 	return list
 }
 
-// outputs hands the sets of the outputs over, row by row.
+// outputs adds the index sets of the outputs to the pattern, row by row.
 func (b *layout) outputs(sets *ir.Var, dots []*ir.Var) []ir.Stmt {
 	var out []ir.Stmt
 	for _, v := range dots {
@@ -151,7 +152,7 @@ func (b *layout) outputs(sets *ir.Var, dots []*ir.Var) []ir.Stmt {
 	return out
 }
 
-// each does something to every number at y, of the shape of x.
+// each visits every number at y, which has the shape of x.
 func (b *layout) each(x, y *ir.Expr, first sum, with func(at, place *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt { return with(at, xs[1]) }
 	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
@@ -162,7 +163,7 @@ func (b *layout) each(x, y *ir.Expr, first sum, with func(at, place *ir.Expr) []
 	return b.numbers([]*ir.Expr{x.Clone(), y.Clone()}, first, visitor{one, run})
 }
 
-// restored undoes the effects of the call before.
+// restored undoes the effects of the previous call.
 func (b *keeper) restored() []ir.Stmt {
 	return (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts
 }
@@ -188,8 +189,8 @@ func (b *builder) compressed(i int) []ir.Stmt {
 	}
 }
 
-// compressedColumns finds the columns of each colour with one Jacobian–vector product, or those of several
-// colours with one of a group.
+// compressedColumns computes the columns of each colour with one Jacobian–vector product, or those
+// of several colours with one product of a group.
 func (b *builder) compressedColumns(i int) *products {
 	m := b.Wrt[i].Out
 	w := b.compression(m, "ColumnColours", b.Column)
@@ -206,8 +207,8 @@ func (b *builder) compressedColumns(i int) *products {
 	return w
 }
 
-// compression is the way to evaluate entries of the matrix m by a product for each colour, of which count says how
-// many there are.
+// compression evaluates the entries of the matrix m by a product for each colour. count is the
+// number of colours.
 func (b *builder) compression(m *ir.Var, count string, p *Product) *products {
 	return &products{
 		builder: b, of: p, count: ask(m, count, intType), check: nothingToCheck,
@@ -232,14 +233,16 @@ func (b *builder) readColumns(m *ir.Var, c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	return out
 }
 
-// seedFrom sets the numbers of colour c, as the method of m says, which begin at first, to one.
+// seedFrom sets the numbers of colour c to one, as the method of m returns them. The numbers
+// begin at first.
 func (b *layout) seedFrom(m *ir.Var, has string, c *ir.Expr, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, place, first, func(at, place *ir.Expr) []ir.Stmt {
 		return []ir.Stmt{when(ask(m, has, boolType, c.Clone(), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
 	})
 }
 
-// recover reads the entries of m from the numbers at y, of the shape of x.
+// recover reads the entries of m from the numbers at y, which has the
+// shape of x.
 func (b *layout) recover(m *ir.Var, x, y *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, y, first, func(at, place *ir.Expr) []ir.Stmt {
 		return []ir.Stmt{do(ask(m, "Recover", nil, at, number(place)))}

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// compressedRows finds the rows of each colour with one vector–Jacobian product, or those of several colours with
-// one of a group.
+// compressedRows computes the rows of each colour with one vector–Jacobian product, or those of
+// several colours with one product of a group.
 func (b *builder) compressedRows(i int) *products {
 	m := b.Wrt[i].Out
 	w := b.compression(m, "RowColours", b.Row)
@@ -25,7 +25,7 @@ func (b *builder) compressedRows(i int) *products {
 	return w
 }
 
-// seedRows makes the seeds those of colour c, and the adjoints zero.
+// seedRows sets the seeds to those of colour c, and the adjoints to zero.
 func (b *builder) seedRows(m *ir.Var, c *ir.Expr, seeds, bars []*vector) []ir.Stmt {
 	var clears, units []ir.Stmt
 	at := constant(0)
@@ -39,8 +39,8 @@ func (b *builder) seedRows(m *ir.Var, c *ir.Expr, seeds, bars []*vector) []ir.St
 	return append(clears, units...)
 }
 
-// compressedHessian finds the variables of each colour with one Hessian–vector product, or those of several colours
-// with one of a group.
+// compressedHessian computes the variables of each colour with one Hessian–vector product, or those
+// of several colours with one product of a group.
 func (b *builder) compressedHessian() []ir.Stmt {
 	m := b.Hess
 	w := b.compression(m, "Colours", b.Column)

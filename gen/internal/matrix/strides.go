@@ -7,12 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Columns of a matrix row by row lie far apart in memory: storing them one after the other
-// reads and writes the lines of the cache that they share once for each. Loops over the
-// rows that store one column each become one loop that stores them all.
+// In a row-major matrix, the elements of a column are far apart in memory. Columns that
+// are stored one after the other read and write each shared cache line once per column.
+// Loops over the rows that store one column each therefore become one loop that stores all
+// columns.
 
-// reads stores what the products from c have found, which the lists do lane by lane, and each once more.
-// There are more than sure products left.
+// reads stores the products from c on. The lists read one lane each. More than sure products exist
+// from c on.
 func (w *products) reads(c *ir.Expr, sure int, lists [][]ir.Stmt, each []func() []ir.Stmt) []ir.Stmt {
 	if !w.strided || len(lists) < 2 {
 		return w.apart(c, sure, lists)
@@ -32,7 +33,7 @@ func (w *products) reads(c *ir.Expr, sure int, lists [][]ir.Stmt, each []func() 
 	return []ir.Stmt{&ir.If{Cond: all, Then: &ir.Block{Stmts: joined}, Else: &ir.Block{Stmts: w.apart(c, sure, lists)}}}
 }
 
-// apart does what the lists do one after the other, as far as there are so many products.
+// apart runs the lists one after the other, as far as there are products for them.
 func (w *products) apart(c *ir.Expr, sure int, lists [][]ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for k, there := range lists {
@@ -44,8 +45,8 @@ func (w *products) apart(c *ir.Expr, sure int, lists [][]ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// together is what the lists do, statement by statement, with one loop for loops that have the
-// same iterations. It reports whether there is such a loop.
+// together runs the lists statement by statement, with one loop for loops that have the same
+// iterations. It reports whether there is such a loop.
 func together(lists [][]ir.Stmt) (out []ir.Stmt, some bool) {
 	if slices.ContainsFunc(lists, func(l []ir.Stmt) bool { return len(l) != len(lists[0]) }) {
 		return slices.Concat(lists...), false
@@ -53,7 +54,7 @@ func together(lists [][]ir.Stmt) (out []ir.Stmt, some bool) {
 	for i := range lists[0] {
 		var same []*ir.Loop
 		for _, list := range lists {
-			if l, ok := list[i].(*ir.Loop); ok && alike(l, lists[0][i]) {
+			if l, ok := list[i].(*ir.Loop); ok && sameIterations(l, lists[0][i]) {
 				same = append(same, l)
 			}
 		}
@@ -68,14 +69,15 @@ func together(lists [][]ir.Stmt) (out []ir.Stmt, some bool) {
 	return out, some
 }
 
-// alike reports whether the counted loop l has the iterations of s.
-func alike(l *ir.Loop, s ir.Stmt) bool {
+// sameIterations reports whether s is a counted loop with the iterations
+// of l.
+func sameIterations(l *ir.Loop, s ir.Stmt) bool {
 	m, ok := s.(*ir.Loop)
 	return ok && l.Index != nil && m.Index != nil && l.Over == nil && m.Over == nil &&
 		l.Step == m.Step && l.Cmp == m.Cmp && ir.Same(l.From, m.From) && ir.Same(l.To, m.To)
 }
 
-// oneLoop does in each iteration what all the loops do.
+// oneLoop runs the bodies of all loops in each iteration.
 func oneLoop(loops []*ir.Loop) ir.Stmt {
 	l := *loops[0]
 	bodies := make([][]ir.Stmt, len(loops))

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A sum is a number of numbers: a constant and lengths that are known at run time.
+// A sum is a symbolic integer: a constant and lengths that are known at run time.
 type sum struct {
 	n     int64
 	terms []*ir.Expr
@@ -57,7 +57,7 @@ func (s sum) expr() *ir.Expr {
 	return x
 }
 
-// add is x + y for int expressions, without what is zero.
+// add is x + y for int expressions, without zero terms.
 func add(x, y *ir.Expr) *ir.Expr {
 	switch {
 	case match.IsNumber(x, 0):
@@ -68,7 +68,7 @@ func add(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.ADD, x, y)
 }
 
-// product is x·y for int expressions, without what is one.
+// product is x·y for int expressions, without factors of one.
 func product(x, y *ir.Expr) *ir.Expr {
 	switch {
 	case match.IsNumber(x, 0) || match.IsNumber(y, 1):

@@ -11,17 +11,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A vector is a value of the shape of an input or output that products are called with.
+// A vector is an argument of products that has the shape of an input or output.
 type vector struct {
 	make, clear []ir.Stmt
-	place       *ir.Expr // where its numbers are found
-	shape       *ir.Expr // what has as many, whatever the function does to its arguments
-	value       *ir.Expr // what is passed as a tangent or seed
-	written     *ir.Expr // what is passed as an accumulator
+	place       *ir.Expr // the memory of its numbers
+	shape       *ir.Expr // an expression with as many numbers, whatever the function does to its arguments
+	value       *ir.Expr // the argument that is passed as a tangent or seed
+	written     *ir.Expr // the argument that is passed as an accumulator
 }
 
-// vector makes one of the shape of v, nil if the shape of the result v is not known
-// before the call. n is the length of a result that is a slice.
+// vector makes a vector of the shape of v. It returns nil if the shape of the
+// result v is not known before the call. n is the length of a result that is a
+// slice.
 func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 	t, w := v.Type, b.newVar(v.Name+suffix, v.Type)
 	use := ir.Use(w)
@@ -57,7 +58,8 @@ func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 	return out
 }
 
-// unitVector makes a vector for unit vectors, whose numbers begin at first. Where l is for one of them, a number is a constant.
+// unitVector makes a vector for unit vectors, whose numbers begin at first. If l has only one unit
+// vector, a number is a constant.
 func (b *layout) unitVector(v *ir.Var, suffix string, first sum, l *lane) *vector {
 	if l.only == nil || !analysis.IsFloat(v.Type) || !first.fixed() {
 		return b.vector(v, suffix, nil)
@@ -69,7 +71,8 @@ func (b *layout) unitVector(v *ir.Var, suffix string, first sum, l *lane) *vecto
 	return &vector{value: ir.Float(v.Type, text)}
 }
 
-// cleared clears v, which is clear where l is for one vector alone.
+// cleared clears v, unless l has only one unit vector and v is clear
+// already.
 func (l *lane) cleared(v *vector) []ir.Stmt {
 	if l.only != nil {
 		return nil
@@ -77,7 +80,7 @@ func (l *lane) cleared(v *vector) []ir.Stmt {
 	return clonedStmts(v.clear)
 }
 
-// as gives x, of an unnamed type, the type t.
+// as converts x, which has an unnamed type, to the type t.
 func as(t types.Type, x *ir.Expr) *ir.Expr {
 	if _, named := types.Unalias(t).(*types.Named); named {
 		return ir.Convert(t, x)
@@ -92,8 +95,8 @@ func (b *layout) stack(name string, t types.Type, op effects.Tape, arg *ir.Expr)
 	return ir.OnTape(op, s, types.NewSlice(t), arg)
 }
 
-// unit sets number c of the vector v, whose numbers begin at first and whose shape is that of x, to
-// one.
+// unit sets number c of the vector v to one. The numbers of v begin at first, and v has the shape
+// of x.
 func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 	if v.place == nil {
 		return nil // a constant
@@ -122,7 +125,8 @@ func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 	return list
 }
 
-// known is set where c is one of the n numbers from at, which cond says if it is not known at generation.
+// known runs set if c is one of the n numbers from at. cond tests that if it is not known at
+// generation.
 func known(set ir.Stmt, c, at *ir.Expr, n sum, cond *ir.Expr) []ir.Stmt {
 	k, is := constantInt(c)
 	first, begins := constantInt(at)
@@ -147,7 +151,8 @@ func number(place *ir.Expr) *ir.Expr {
 	return ir.Convert(types.Typ[types.Float64], place.Clone())
 }
 
-// store puts the numbers of y, of the shape of x, where to says for each index.
+// store writes the numbers of y, which has the shape of x, to the places that
+// to returns for each index.
 func (b *layout) store(x, y *ir.Expr, first sum, to func(at *ir.Expr, value *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt { return to(at, number(xs[1])) }
 	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {

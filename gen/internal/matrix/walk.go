@@ -13,8 +13,8 @@ import (
 
 var intType = types.Typ[types.Int]
 
-// Unwalkable says why the numbers of values of type t cannot be listed by code of pkg: the type leads back to itself, or has a
-// field that cannot be named there. It is empty where they can.
+// Unwalkable says why code of pkg cannot list the numbers of values of type t: the type is
+// recursive, or has a field that pkg cannot name. It is empty if there is no obstacle.
 func Unwalkable(t types.Type, pkg *types.Package) string { return unwalkable(t, pkg, nil) }
 
 func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
@@ -44,7 +44,8 @@ func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
 	return ""
 }
 
-// size is how many numbers x reaches, if an expression can say so.
+// size is the number of numbers that x leads to, if an expression can
+// compute it.
 func size(x *ir.Expr) (sum, bool) {
 	if n, ok := fixedSize(x.Type); ok {
 		return constant(n), true
@@ -70,7 +71,7 @@ func size(x *ir.Expr) (sum, bool) {
 	return sum{}, false
 }
 
-// fixedSize is how many numbers every value of type t has.
+// fixedSize is the number of numbers that every value of type t has.
 func fixedSize(t types.Type) (int64, bool) {
 	switch u := analysis.Under(t).(type) {
 	case *types.Basic:
@@ -94,8 +95,8 @@ func fixedSize(t types.Type) (int64, bool) {
 	return 0, !analysis.ReachesFloat(t)
 }
 
-// A visitor makes statements for numbers at one place in each of several values of the
-// same shape. at is the index of the first of them.
+// A visitor makes statements for the numbers at one place in each of several values of
+// the same shape. at is the index of the first number.
 type visitor struct {
 	one func(at *ir.Expr, places []*ir.Expr) []ir.Stmt
 	run func(at *ir.Expr, places []*ir.Expr) []ir.Stmt // for slices and arrays of numbers
@@ -106,11 +107,11 @@ type walk struct {
 	*layout
 	visitor
 	at   sum     // the index of the next number
-	next *ir.Var // a variable that holds it where that depends on what the values hold
+	next *ir.Var // a variable that holds the index if it depends on the values
 }
 
-// numbers visits the numbers of values of one shape, which is that of the first. first is the index
-// of the first number. It returns the index after the last.
+// numbers visits the numbers of values that all have the shape of the first. first is the index of
+// the first number. It returns the index after the last.
 func (b *layout) numbers(values []*ir.Expr, first sum, v visitor) ([]ir.Stmt, sum) {
 	w := &walk{layout: b, visitor: v, at: first}
 	if n, ok := size(values[0]); ok && straight(values[0].Type) {
@@ -187,7 +188,7 @@ func (w *walk) index() *ir.Expr {
 	return w.at.expr()
 }
 
-// step continues after n numbers.
+// step advances the index by n.
 func (w *walk) step(list []ir.Stmt, n sum) []ir.Stmt {
 	if w.next == nil {
 		w.at = w.at.plus(n)
@@ -196,7 +197,8 @@ func (w *walk) step(list []ir.Stmt, n sum) []ir.Stmt {
 	return append(list, &ir.Assign{LHS: ir.Use(w.next), RHS: n.expr(), Tok: token.ADD_ASSIGN})
 }
 
-// count is how many numbers x reaches, and the statements that find that out.
+// count is the number of numbers that x leads to, and the statements that
+// compute it.
 func (b *layout) count(x *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	if n, ok := size(x); ok {
 		return nil, first.plus(n)

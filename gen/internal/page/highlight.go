@@ -13,7 +13,7 @@ type lit struct {
 	class []string
 }
 
-// highlight gives keywords, comments and literals their classes.
+// highlight sets the classes of keywords, comments and literals.
 func highlight(src []byte) *lit {
 	t := &lit{src: src, class: make([]string, len(src))}
 	fset := token.NewFileSet()
@@ -36,7 +36,7 @@ func highlight(src []byte) *lit {
 	}
 }
 
-// over gives the bytes from one offset to another a class.
+// over sets the class of the bytes from one offset to another.
 func (t *lit) over(from, to int, class string) {
 	for i := max(from, 0); i < min(to, len(t.class)); i++ {
 		t.class[i] = class

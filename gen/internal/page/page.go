@@ -1,6 +1,6 @@
-// Package page makes a page of HTML of what -explain prints about the functions of a package:
-// the source on one side, what is emitted on the other, and lines that belong together
-// linked. The page needs no other file, and works without scripts.
+// Package page renders the output of -explain for the functions of a package as an HTML page:
+// the source on one side, the emitted code on the other, with links between corresponding
+// lines. The page needs no other file, and works without scripts.
 package page
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// A Package is what there is to show of one package.
+// A Package is the content of the page about one package.
 type Package struct {
 	Path      string
 	Fset      *token.FileSet
@@ -38,7 +38,7 @@ var (
 	layout = template.Must(template.New("page").Parse(text))
 )
 
-// whole is what the layout shows.
+// whole is the data of the layout.
 type whole struct {
 	Path     string
 	Style    template.CSS
@@ -79,8 +79,8 @@ type block struct {
 type line struct {
 	No      int
 	ID      string
-	Key     string // lines of one key belong together
-	Link    string // the ID of the first line of the other side that belongs to it
+	Key     string // lines with one key correspond to each other
+	Link    string // the ID of the first corresponding line on the other side
 	Classes string
 	Text    template.HTML
 	Notes   []note
@@ -110,7 +110,7 @@ func (p *Package) section(id string, e job.Explanation) (*section, error) {
 	for _, x := range e.Extents {
 		src, err := p.Read(p.Fset.Position(x.From).Filename)
 		if err != nil {
-			continue // derivatives of libraries are kept as text inside gradgen
+			continue // derivatives of libraries are text inside gradgen
 		}
 		s.Source = append(s.Source, p.source(id, x, e.Marks, src))
 	}
@@ -129,7 +129,7 @@ func (p *Package) key(id string, pos token.Pos) string {
 	return fmt.Sprintf("%s-%d-%d", id, p.Fset.File(pos).Base(), at.Line)
 }
 
-// source shows one declaration of the user's.
+// source renders one declaration of the user.
 func (p *Package) source(id string, x job.Extent, marks []job.Mark, src []byte) block {
 	file := p.Fset.File(x.From)
 	first, last := file.PositionFor(x.From, false).Line, file.PositionFor(x.To, false).Line
@@ -168,7 +168,7 @@ func (p *Package) notes(marks []job.Mark, file *token.File, n int) (list []note,
 	return list, strings.Join(seen, " ")
 }
 
-// emitted shows one emitted function.
+// emitted renders one emitted function.
 func (p *Package) emitted(id, name string) (block, bool) {
 	for _, f := range p.Files {
 		if f.Lines == nil {
@@ -206,7 +206,7 @@ func (p *Package) derived(id string, f job.File, fset *token.FileSet, fn *ast.Fu
 	return b
 }
 
-// link joins the lines of both sides that have one key.
+// link links the lines of both sides that have one key.
 func (s *section) link() {
 	first := func(blocks []block) map[string]string {
 		ids := map[string]string{}

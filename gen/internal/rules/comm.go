@@ -93,7 +93,7 @@ var communications = sync.OnceValue(func() map[string]map[string]Communication {
 	})
 })
 
-// namedCommunications fills in the names.
+// namedCommunications sets the names of the rules.
 func namedCommunications(tables map[string]map[string]Communication) map[string]map[string]Communication {
 	for _, t := range tables {
 		for key, c := range t {
@@ -104,8 +104,8 @@ func namedCommunications(tables map[string]map[string]Communication) map[string]
 	return tables
 }
 
-// ForCommunication returns the rule of an operation; recv is the name of the receiver's type, "Comm" for the
-// interfaces it is made of, and empty for a function.
+// ForCommunication returns the rule of an operation. recv is the name of the receiver's type:
+// "Comm" for the interfaces that Comm embeds, empty for a function.
 func ForCommunication(pkgPath, recv, name string) (*Communication, bool) {
 	if recv != "" {
 		name = recv + "." + name
@@ -122,7 +122,8 @@ func CommunicationOf(fn *types.Func) (*Communication, bool) {
 	return ForCommunication(fn.Pkg().Path(), receiverName(fn), fn.Name())
 }
 
-// receiverName is the name of the type that a method belongs to. The interfaces that Comm is made of count as Comm.
+// receiverName is the name of the type that declares a method. The interfaces that Comm embeds
+// count as Comm.
 func receiverName(fn *types.Func) string {
 	r := fn.Signature().Recv()
 	if r == nil {
@@ -142,8 +143,8 @@ func receiverName(fn *types.Func) string {
 	return n.Obj().Name()
 }
 
-// AsksComm reports whether fn asks a communicator, or what is made of one, for
-// something that never changes.
+// AsksComm reports whether fn asks a communicator, or a value made from one,
+// for something that never changes.
 func AsksComm(fn types.Object) bool {
 	f, ok := fn.(*types.Func)
 	if !ok {
@@ -153,14 +154,15 @@ func AsksComm(fn types.Object) bool {
 	return ok && c.Pure
 }
 
-// CommPackage reports whether the table has the operations of a package: what is not there cannot be differentiated.
+// CommPackage reports whether the table covers a package: operations of it that the table lacks
+// cannot be differentiated.
 func CommPackage(path string) bool { return path == CommPath || path == haloPath }
 
-// Communicates is CommPackage of a package that may be nil.
+// Communicates is CommPackage for a package that may be nil.
 func Communicates(pkg *types.Package) bool { return pkg != nil && CommPackage(pkg.Path()) }
 
-// Transposed names the counterpart of an operation that its reverse follows: in package hvp where it has tangents, else
-// in package vjp.
+// Transposed names the counterpart of an operation that the reverse sweep calls: in package hvp if
+// there are tangents, otherwise in package vjp.
 func Transposed(c *Communication) *types.Func {
 	if c.Tangents {
 		return member(HVPPath, c.Name)
@@ -168,13 +170,13 @@ func Transposed(c *Communication) *types.Func {
 	return VJPFunc(c.Name)
 }
 
-// VJPFunc names the counterpart of an operation in package vjp, JVPFunc in package jvp. Their signatures do not matter.
+// VJPFunc names the counterpart of an operation in package vjp. Its signature does not matter.
 func VJPFunc(name string) *types.Func { return member(VJPPath, name) }
 
 // CommFunc names an operation of package comm.
 func CommFunc(name string) *types.Func { return member(CommPath, name) }
 
-// JVPFunc is like VJPFunc.
+// JVPFunc names the counterpart of an operation in package jvp.
 func JVPFunc(name string) *types.Func { return member(JVPPath, name) }
 
 func member(path, name string) *types.Func {

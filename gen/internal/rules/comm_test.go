@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// functionsOf lists the exported functions of a package of the runtime, by name; those of package comm only where they
-// are an operation of a communicator on a buffer.
+// functionsOf lists the exported functions of a package of the runtime, by name. Of package comm it
+// lists only operations of a communicator on a buffer.
 func functionsOf(t *testing.T, dir string) map[string]*ast.FuncDecl {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join("../../../runtime/comm", dir, "*.go"))
@@ -37,8 +37,8 @@ func functionsOf(t *testing.T, dir string) map[string]*ast.FuncDecl {
 	return found
 }
 
-// Every operation of package comm on a typed buffer has a line in the table, and one in packages vjp and jvp with a
-// parameter more for each buffer, and one in package hvp with three.
+// Every operation of package comm on a typed buffer has a line in the table. Packages vjp and jvp
+// have a counterpart with one parameter more for each buffer, package hvp one with three more.
 func TestCommunicationsComplete(t *testing.T) {
 	vjp, jvp, hvp := functionsOf(t, "vjp"), functionsOf(t, "jvp"), functionsOf(t, "hvp")
 	operations := 0

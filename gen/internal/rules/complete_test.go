@@ -62,7 +62,8 @@ func fromSource() map[string][]string {
 	}
 }
 
-// TestComplete: every exported function is in exactly one place.
+// TestComplete checks that every exported function is listed in exactly
+// one place.
 func TestComplete(t *testing.T) {
 	for _, path := range []string{mathPath, floatsPath, specfnPath} {
 		for _, f := range exported(typesOf(t, path)) {
@@ -86,8 +87,8 @@ func places(path, name string) int {
 	return n
 }
 
-// TestTablesNameFunctions: nothing is listed that does not exist, and there is
-// one partial for each floating-point argument and result.
+// TestTablesNameFunctions checks that every listed function exists, and that
+// there is one partial for each floating-point argument and result.
 func TestTablesNameFunctions(t *testing.T) {
 	for path, table := range tables() {
 		for name, r := range table {
@@ -135,7 +136,8 @@ func isFloat(v *types.Var) bool {
 	return ok && b.Info()&types.IsFloat != 0
 }
 
-// TestZeroSaysWhy: a derivative of zero has a reason, and no expression.
+// TestZeroSaysWhy checks that a derivative of zero has a reason, and no
+// expression.
 func TestZeroSaysWhy(t *testing.T) {
 	for _, r := range allRules() {
 		if (len(r.Partials) == 0) != (r.Note != "") {
@@ -196,7 +198,8 @@ func writeFunc(w *strings.Builder, name, result, params string, body ast.Expr) {
 	fmt.Fprintf(w, "func %s(%s) %s { return %s }\n", name, params, result, &text)
 }
 
-// paramsOf declares what p uses, with the types of the function of the rule.
+// paramsOf declares the variables that p uses, with the types in the
+// signature of the rule's function.
 func paramsOf(t *testing.T, r Rule, p Partial) string {
 	args, results := p.Uses()
 	_, f := byName(t, r.Name)
@@ -217,7 +220,8 @@ func typeNames(sig, from, to string) []string {
 	return strings.Split(list, ", ")
 }
 
-// resultTypes of "func(float64) (float64, int)".
+// resultTypes returns the result types of a signature such as
+// "func(float64) (float64, int)".
 func resultTypes(sig string) []string {
 	_, rest, _ := strings.Cut(sig, ") ")
 	return strings.Split(strings.Trim(rest, "()"), ", ")

@@ -2,10 +2,11 @@ package rules
 
 import "slices"
 
-// cmplxPath is the path of the package of functions of complex numbers.
+// cmplxPath is the path of the package of complex functions.
 const cmplxPath = "math/cmplx"
 
-// quotientName is the function that divides complex numbers by their parts.
+// quotientName is the function that divides complex numbers given by their
+// parts.
 const quotientName = "ComplexQuo"
 
 // complexTable has the functions of package specfn that compute with the parts of complex
@@ -28,8 +29,9 @@ func complexTable() table {
 	}
 }
 
-// The partials of a holomorphic function in order: what the real part of the argument does to
-// the real part of the result, and to the imaginary one; then what the imaginary part does.
+// The partials of a holomorphic function in order: the derivatives of the real and the
+// imaginary part of the result by the real part of the argument, then those by its imaginary
+// part.
 const (
 	ofRe = iota
 	imOfRe
@@ -40,15 +42,16 @@ const (
 // over is a partial of a quotient.
 func over(text string, arg, result int) Partial { return d(text).at(arg, result).pole().hides() }
 
-// holomorphic is the line of a function of one complex number with the derivative p + iq;
+// holomorphic is the rule of a function of one complex number with the derivative p + iq;
 // minus is -q.
 func holomorphic(p, q, minus string) Rule {
 	return rule(T, d(p).at(0, 0).large().hides(), d(q).at(0, 1).large().hides(), d(minus).at(1, 0).large().hides(), d(p).at(1, 1).large().hides()).results(2)
 }
 
-// where restricts all partials: they are zero where the condition does not hold. There a
-// function of complex numbers levels off, or has a corner. A partial alone may be zero where
-// others are not, and its own derivative is not: that says nothing.
+// where restricts all partials: they are zero if the condition does not hold, because a
+// function of complex numbers saturates or has a corner there. It does not set Zero: a
+// single partial may be zero where others are not, and its own derivative may differ from
+// zero.
 func (r Rule) where(condition string) Rule {
 	for i, p := range r.Partials {
 		r.Partials[i] = p.when(condition)
@@ -65,7 +68,7 @@ func (r Rule) shows(e Exceptions, partials ...int) Rule {
 	return r
 }
 
-// finite says that some partials are finite where the result is not NaN.
+// finite says that some partials are finite if the result is not NaN.
 func (r Rule) finite(partials ...int) Rule {
 	for _, i := range partials {
 		r.Partials[i].Overflow = false
@@ -73,8 +76,8 @@ func (r Rule) finite(partials ...int) Rule {
 	return r
 }
 
-// Parts returns the function of package specfn that computes with parts what a function of
-// complex numbers does.
+// Parts returns the function of package specfn that computes a complex function from the
+// parts of its argument.
 func Parts(pkgPath, name string) (function string, ok bool) {
 	if pkgPath != cmplxPath {
 		return "", false
@@ -86,8 +89,8 @@ func Parts(pkgPath, name string) (function string, ok bool) {
 // Quotient is the function of package specfn that divides complex numbers.
 func Quotient() (pkgPath, name string) { return specfnPath, quotientName }
 
-// PartsUnknown says why a function of complex numbers cannot be differentiated; empty if it
-// can, or is no such function.
+// PartsUnknown says why a complex function cannot be differentiated. It is empty if the
+// function can be differentiated, or is not complex.
 func PartsUnknown(pkgPath, name string) string {
 	if pkgPath == cmplxPath && slices.Contains([]string{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Cot"}, name) {
 		return "its source takes another branch on the axes, where the derivative would be lost"

@@ -32,7 +32,7 @@ or has no rule yet; [a table](#refusals) has the reasons.
 |---|---|---|---|
 `
 
-// TestCoverage holds the page about the functions of package mat against the tables.
+// TestCoverage compares the page about the functions of package mat with the tables.
 func TestCoverage(t *testing.T) {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedTypes | packages.NeedName}, MatPath)
 	if err != nil || len(pkgs) != 1 {
@@ -78,7 +78,7 @@ func covered(op *ir.Operation, ok bool) int {
 	return 0
 }
 
-// coverageRows has a row for each type that something of is differentiated, and one for the functions.
+// coverageRows has a row for each type with a differentiated method, and one for the functions.
 func coverageRows(rows map[string]*[3][]string) string {
 	var names []string
 	for of, row := range rows {

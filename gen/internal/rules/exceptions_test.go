@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestExceptions evaluates every rule on a grid of extreme arguments that are not
-// all finite, and holds its statements about NaN and the infinities against what comes
-// out. It may say less than is true only where a test says why.
+// TestExceptions evaluates every rule on a grid of extreme arguments, some of them not
+// finite, and compares the results with what the rule says about NaN and infinities. A
+// rule may say less than is true only if the test gives a reason.
 func TestExceptions(t *testing.T) {
 	each(t, func(t *testing.T, r Rule, c scalarCase) {
 		if iterates(r) {
@@ -30,7 +30,7 @@ func TestExceptions(t *testing.T) {
 	})
 }
 
-// observed is what a rule was seen to do.
+// observed is the observed behaviour of a rule.
 type observed struct {
 	shows, breaks  Exceptions
 	hidden, broken []any

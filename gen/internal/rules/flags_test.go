@@ -7,11 +7,12 @@ import (
 	"testing"
 )
 
-// TestFlags evaluates every partial on a grid of extreme finite arguments: it
-// is infinite or NaN, where the function is not NaN, exactly if it is marked.
+// TestFlags evaluates every partial on a grid of extreme finite arguments. A
+// partial must be marked exactly if it is infinite or NaN at a point where
+// the function is not NaN.
 func TestFlags(t *testing.T) {
 	each(t, func(t *testing.T, r Rule, c scalarCase) {
-		if iterates(r) || r.Name == "specfn.Square" { // whose adjoint is doubled before a multiplies it
+		if iterates(r) || r.Name == "specfn.Square" { // the adjoint is doubled before a multiplies it
 			return
 		}
 		escapes := make([][]any, len(r.Partials))
@@ -71,8 +72,8 @@ func extremesOf(k reflect.Kind) []any {
 	return append(xs, 1-0x1p-53, -1+0x1p-53)
 }
 
-// TestOverflowMeansOverflow: a partial marked only Overflow is finite wherever
-// arguments and results stay away from the ends of the range.
+// TestOverflowMeansOverflow checks that a partial marked only Overflow is
+// finite if arguments and results are far from the ends of the range.
 func TestOverflowMeansOverflow(t *testing.T) {
 	each(t, func(t *testing.T, r Rule, c scalarCase) {
 		if iterates(r) {
@@ -97,6 +98,6 @@ func moderate(args []any) bool {
 	return true
 }
 
-// iterates reports whether the function of a rule is one of gonum's, some of which do not end for
+// iterates reports whether the function of a rule is one of gonum's that may not return for
 // arguments outside their domain. Every partial of these is marked Singular, which is always right.
 func iterates(r Rule) bool { return strings.HasPrefix(r.Name, "mathext.") }

@@ -28,7 +28,7 @@ func floatsReferences() []string {
 }
 
 // floatsTable has the functions of gonum's floats whose results carry no
-// derivative and which write nothing that does.
+// derivative and which do not write active values.
 func floatsTable() table {
 	return table{
 		"Count":             inactive(M, predicate),
@@ -48,7 +48,7 @@ func floatsTable() table {
 }
 
 // floatsRefused has the functions of gonum's floats that permute active values
-// by way of an interface.
+// through an interface.
 func floatsRefused() map[string]string {
 	const sorts = "it sorts its argument through an interface; " +
 		"sort a copy of the indices and read the values through them"

@@ -25,8 +25,8 @@ func references(t *testing.T) *types.Package {
 	return p
 }
 
-// TestReferenceSignatures: a reference has the signature of its original, and
-// every function of the source is a reference.
+// TestReferenceSignatures checks that a reference has the signature of its
+// original, and that every function of the source is a reference.
 func TestReferenceSignatures(t *testing.T) {
 	source, originals := references(t), typesOf(t, floatsPath)
 	for _, name := range floatsReferences() {

@@ -2,13 +2,16 @@ package rules
 
 import "go/types"
 
-// solvedPath is the package that the functions that solve equations are made of.
+// solvedPath is the path of the package that functions which solve equations are
+// built on.
 const solvedPath = "github.com/gradgen/gradgen/runtime/implicit/rule"
 
-// timed is the function that asks whether the times of a differential equation have derivatives.
+// timed is the name of the function that asks whether the times of a differential equation have
+// derivatives.
 const timed = "Timed"
 
-// AsksOrder is the n for which a call of fn asks whether the function around it is differentiated n times, or 0.
+// AsksOrder is the n for which a call of fn asks whether the enclosing function is differentiated n
+// times, or 0.
 func AsksOrder(fn *types.Func) int {
 	if fn.Pkg() == nil || fn.Pkg().Path() != solvedPath {
 		return 0
@@ -25,8 +28,8 @@ func AsksOrder(fn *types.Func) int {
 // AsksTimes reports whether a call of fn asks whether the times of a differential equation have derivatives.
 func AsksTimes(fn *types.Func) bool { return AsksOrder(fn) > 0 && fn.Name() == timed }
 
-// Times is the number of the argument of fn that has the times of a differential equation, and the function that asks
-// whether these have derivatives; nil if fn solves none.
+// Times is the index of the argument of fn that holds the times of a differential equation, and the
+// function that asks whether these have derivatives; nil if fn solves no differential equation.
 func Times(fn *types.Func) (arg int, asks *types.Func) {
 	if fn.Pkg() == nil || fn.Pkg().Path() != solvedPath {
 		return 0, nil

@@ -15,7 +15,7 @@ import (
 // An env holds the values of arguments and results: float64 or int.
 type env map[string]any
 
-// envOf names the arguments of a call and the results it has.
+// envOf names the arguments and results of a call.
 func envOf(args, results []any) env {
 	e := env{}
 	for i, v := range args {
@@ -27,7 +27,7 @@ func envOf(args, results []any) env {
 	return e
 }
 
-// value is the derivative p stands for, with its guard.
+// value is the derivative that p describes, with its guard.
 func (e env) value(p Partial) float64 {
 	if p.Let != nil {
 		e = maps.Clone(e)
@@ -156,7 +156,7 @@ func (e env) call(x *ast.CallExpr) any {
 // apply calls f, converting untyped constants to the types of parameters.
 func apply(f any, args []any) (out []any) {
 	defer func() {
-		if recover() != nil { // the arguments are outside the domain of a function of gonum
+		if recover() != nil { // the arguments are outside the domain of a gonum function
 			out = []any{math.NaN()}
 		}
 	}()

@@ -38,7 +38,8 @@ func checkSpots(t *testing.T, spots []spot, tol float64) {
 	}
 }
 
-// TestKinks has every row of the conventions in the package documentation.
+// TestKinks checks every row of the conventions in the package
+// documentation.
 func TestKinks(t *testing.T) {
 	inf, nan, nz := math.Inf(1), math.NaN(), negZero()
 	checkSpots(t, []spot{
@@ -78,7 +79,7 @@ func TestKinks(t *testing.T) {
 	}, 0)
 }
 
-// TestComplexKinks: a function of complex numbers that levels off has slopes of zero there.
+// TestComplexKinks checks that a complex function has slope zero where it saturates.
 func TestComplexKinks(t *testing.T) {
 	inf := math.Inf(1)
 	level := want(0, 0, 0, 0)
@@ -117,7 +118,8 @@ func TestPowKinks(t *testing.T) {
 	}, 0)
 }
 
-// TestJumps: at a jump the slope is that of the piece that holds the value.
+// TestJumps checks that the slope at a jump is that of the piece to which
+// the value belongs.
 func TestJumps(t *testing.T) {
 	checkSpots(t, []spot{
 		{"math.Floor", args(2.0), want(0)},
@@ -139,8 +141,8 @@ func TestJumps(t *testing.T) {
 	}, 0)
 }
 
-// TestBuiltinFold: a call of more arguments is folded from the left, which
-// gives ties to the first of all arguments.
+// TestBuiltinFold checks that a call with more arguments is folded from
+// the left, so that the first of all arguments wins ties.
 func TestBuiltinFold(t *testing.T) {
 	r, _ := byName(t, "max")
 	xs := []float64{1, 3, 2, 3}

@@ -6,15 +6,15 @@ import (
 	"go/parser"
 )
 
-// Costs, short for the lines of a table.
+// Costs, abbreviated for the lines of a table.
 const (
 	C = Cheap
 	M = Moderate
 	T = Transcendental
 )
 
-// rule is a line of a table. Partials without an explicit argument belong to
-// the argument at their place in the list.
+// rule is a line of a table. A partial without an explicit argument belongs
+// to the argument at the same position.
 func rule(c Cost, ps ...Partial) Rule {
 	for i := range ps {
 		if ps[i].Arg < 0 {
@@ -33,7 +33,7 @@ func (r Rule) results(n int) Rule {
 	return r
 }
 
-// let names a value that the partials have in common h.
+// let names a common subexpression of the partials h.
 func (r Rule) let(text string) Rule {
 	for i := range r.Partials {
 		r.Partials[i].Let = parse(text)
@@ -50,10 +50,10 @@ func (r Rule) ranged() Rule {
 // d is a partial derivative with the given text.
 func d(text string) Partial { return Partial{Arg: -1, Expr: parse(text), Shows: AllExceptions} }
 
-// zero is a partial derivative that is zero everywhere, and why.
+// zero is a partial derivative that is zero everywhere, and the reason.
 func zero(why string) Partial { return Partial{Arg: -1, Zero: true, Note: why} }
 
-// refused is a partial derivative that is not known, and why.
+// refused is a partial derivative that is not known, and the reason.
 func refused(why string) Partial { return Partial{Arg: -1, Zero: true, Refused: true, Note: why} }
 
 // when restricts p: it is zero where the condition does not hold.
@@ -62,13 +62,13 @@ func (p Partial) when(condition string) Partial {
 	return p
 }
 
-// secondOrder is the condition in code that is differentiated once more.
+// secondOrder is the condition in code that is differentiated again.
 func (p Partial) secondOrder(condition string) Partial {
 	p.Wide = parse(condition)
 	return p
 }
 
-// at says that p belongs to another argument and result than its place says.
+// at assigns p to another argument and result than its position does.
 func (p Partial) at(arg, result int) Partial {
 	p.Arg, p.Result = arg, result
 	return p

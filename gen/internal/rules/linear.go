@@ -7,18 +7,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Linear is a collective that moves or adds up numbers, and the one that its transpose is.
+// A Linear describes a collective that moves or adds up numbers, and its transpose.
 type Linear struct {
 	Transpose string
-	// Accumulates: it has two buffers, of which the transpose adds to the cotangent of the first one.
+	// Accumulates: it has two buffers, and the transpose adds to the cotangent of the first one.
 	Accumulates bool
-	// Op is the position of the operation, which is Sum; 0 for none. TransposeOp says that the transpose has one.
+	// Op is the position of the argument that is the operation, which must be Sum; 0 for none.
+	// TransposeOp reports whether the transpose has such an argument.
 	Op          int
 	TransposeOp bool
-	Root        bool // has a root, as the transpose does
+	Root        bool // has a root, and so has the transpose
 }
 
-// linear is the table. The operations with lists of counts are not there.
+// linear is the table. It leaves out the operations with lists of counts.
 var linear = map[string]Linear{
 	"Allreduce":     {Transpose: "Allreduce", Op: 2, TransposeOp: true},
 	"Reduce":        {Transpose: "Bcast", Op: 2, Root: true},
@@ -30,7 +31,8 @@ var linear = map[string]Linear{
 	"Alltoall":      {Transpose: "Alltoall", Accumulates: true},
 }
 
-// LinearOf returns what the communication s is if it is linear in numbers.
+// LinearOf returns the description of the communication s if it is linear
+// in numbers.
 func LinearOf(s *ir.Call) (Linear, bool) {
 	fn := s.Callee.Fn
 	if s.Callee.Comm == nil || fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != CommPath || fn.Signature().Recv() != nil {

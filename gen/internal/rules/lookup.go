@@ -9,7 +9,7 @@ const (
 	specfnPath = "github.com/gradgen/gradgen/runtime/specfn"
 )
 
-// A table maps names, without their package, to what is known about them.
+// A table maps names without their package to rules.
 type table map[string]Rule
 
 // tables builds all tables of rules once, by package path; the builtins are
@@ -53,8 +53,9 @@ func lookup(pkgPath, name string) (*Rule, bool) {
 	return &r, true
 }
 
-// Refused returns why a function cannot meet an active value, for those that
-// have neither a rule nor source to differentiate.
+// Refused returns why a function must not receive an active value. It
+// answers for functions without rule and without source that can be
+// differentiated.
 func Refused(pkgPath, name string) (reason string, ok bool) {
 	reason, ok = refusals(pkgPath)[name]
 	return reason, ok

@@ -1,14 +1,14 @@
 package rules
 
-// mathextPath is the package of special functions of gonum. Those that are not in its table are differentiated through
-// their source.
+// mathextPath is the path of gonum's package of special functions. Those that its table lacks are
+// differentiated through their source.
 const mathextPath = "gonum.org/v1/gonum/mathext"
 
 // noForm says why an argument of an incomplete gamma or beta function is refused.
 const noForm = "the derivative with respect to this argument has no closed form"
 
-// mathextTable has the incomplete gamma and beta functions and their inverses, whose source reaches packages that
-// emitted code may not import.
+// mathextTable has the incomplete gamma and beta functions and their inverses. Their source uses
+// packages that emitted code must not import.
 func mathextTable() table {
 	return table{
 		"GammaIncReg":        rule(T, refused(noForm), d("specfn.GammaDensity(a, b)").pole()),

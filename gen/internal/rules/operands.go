@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Operand is an operand of package linalg: x with its adjoint, its tangent and the adjoint of that, nil for those that it
-// does not have.
+// Operand describes an operand of package linalg: x with its adjoint, its tangent and the adjoint
+// of the tangent. Those that it lacks are nil.
 func Operand(x, bar, dot, dotBar *ir.Expr) *ir.Expr {
 	switch {
 	case bar == nil && dot == nil:
@@ -28,7 +28,8 @@ func Operand(x, bar, dot, dotBar *ir.Expr) *ir.Expr {
 	return linalg("BarDot", x, bar, dot, dotBar)
 }
 
-// operandType is the type linalg.Operand, which reaches what operands reach.
+// operandType is the type linalg.Operand, which contains references to all
+// parts of an operand.
 var operandType = sync.OnceValue(func() types.Type {
 	x := types.NewField(token.NoPos, nil, "x", types.Universe.Lookup("any").Type(), false)
 	name := types.NewTypeName(token.NoPos, packageAt(LinalgPath), "Operand", nil)
@@ -56,7 +57,7 @@ func linalg(name string, args ...*ir.Expr) *ir.Expr {
 	return x
 }
 
-// StepResults takes the results of the call s from its step.
+// StepResults reads the results of the call s from its step.
 func StepResults(s *ir.Call, step *ir.Var) []ir.Stmt {
 	var out []ir.Stmt
 	plain, numbers, sizes := 0, 0, 0
@@ -95,7 +96,8 @@ func StepResults(s *ir.Call, step *ir.Var) []ir.Stmt {
 	return out
 }
 
-// StepNumber asks a step for number k of something; -1 is for what there is one of.
+// StepNumber reads number k of some quantity from a step; k is -1 if the quantity
+// has only one.
 func StepNumber(step *ir.Var, method string, k int) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpMethod, Name: method, Args: []*ir.Expr{ir.Use(step)}, Type: types.Typ[types.Float64]}
 	if k >= 0 {

@@ -14,8 +14,9 @@ const (
 	LinalgPath = "github.com/gradgen/gradgen/runtime/linalg"
 )
 
-// operations is the table of package mat, by type of the receiver and name. A line has the function of package linalg
-// and the roles of the arguments, the receiver first; a get, put, view or ask stands for one of the other kinds.
+// operations is the table of package mat, by type of the receiver and name. A line has the function
+// of package linalg and the roles of the arguments, the receiver first; get, put, view and ask make
+// lines of the other kinds.
 var operations = sync.OnceValue(func() map[string]*ir.Operation {
 	table := map[string]*ir.Operation{}
 	for line := range strings.Lines(operationLines) {
@@ -183,10 +184,12 @@ func Object(t types.Type) bool {
 	return ok && Matrices(n.Obj().Pkg())
 }
 
-// Matrices reports whether pkg is package mat: what is not in the table cannot be differentiated.
+// Matrices reports whether pkg is package mat: functions of it that the table lacks cannot be
+// differentiated.
 func Matrices(pkg *types.Package) bool { return pkg != nil && pkg.Path() == MatPath }
 
-// OperationName is the name of fn in the table: the type of a method comes first.
+// OperationName is the name of fn in the table. The name of a method begins with
+// its type.
 func OperationName(fn *types.Func) string {
 	if recv := objectName(fn); recv != "" {
 		return recv + "." + fn.Name()
@@ -194,7 +197,7 @@ func OperationName(fn *types.Func) string {
 	return fn.Name()
 }
 
-// objectName is the name of the type that a method belongs to.
+// objectName is the name of the type that declares a method.
 func objectName(fn *types.Func) string {
 	r := fn.Signature().Recv()
 	if r == nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// TestOperationsMatchTheirPackages holds the table against the functions of package mat that it names, and those of
-// package linalg that differentiate them.
+// TestOperationsMatchTheirPackages compares the table with the functions of package mat that it
+// names, and with those of package linalg that differentiate them.
 func TestOperationsMatchTheirPackages(t *testing.T) {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedTypes | packages.NeedName}, MatPath, LinalgPath)
 	if err != nil || len(pkgs) != 2 {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The texts of references that are about few functions each.
+// The texts of references for packages of which few functions have one.
 var (
 	//go:embed blasref/blasref.go
 	blasSource string
@@ -29,11 +29,12 @@ const (
 	statPath = "gonum.org/v1/gonum/stat"
 )
 
-// reflecting are the functions of package sort that take a slice as any value.
+// reflecting are the functions of package sort that take a slice as a value of
+// any type.
 var reflecting = []string{"Slice", "SliceIsSorted", "SliceStable"}
 
-// Reflects reports whether the reference for fn takes a slice, and its element type as a type argument, where fn takes any
-// value.
+// Reflects reports whether the reference for fn takes a slice, and its element type as a type
+// argument, although fn takes a value of any type.
 func Reflects(fn *types.Func) bool {
 	return fn.Pkg() != nil && fn.Pkg().Path() == "sort" && fn.Signature().Recv() == nil && slices.Contains(reflecting, fn.Name())
 }
@@ -44,7 +45,7 @@ type referenceFile struct {
 	names        []string // with those of their types; nil for all
 }
 
-// referencesOf has those for the package of that path.
+// referencesOf has the references of a package by its path.
 func referencesOf(pkgPath string) referenceFile {
 	switch pkgPath {
 	case blasPath:
@@ -73,9 +74,9 @@ func referencesOf(pkgPath string) referenceFile {
 	return referenceFile{}
 }
 
-// Reference returns the function of ReferenceSource to differentiate in place
-// of a function whose own source is out of reach. The name of a method has that of
-// its type and a dot in front.
+// Reference returns the function of ReferenceSource to differentiate in place of a
+// function whose own source is not available. The name of a method is prefixed
+// with its type and a dot.
 func Reference(pkgPath, name string) (funcName string, ok bool) {
 	r := referencesOf(pkgPath)
 	if r.source == "" || r.names != nil && !slices.Contains(r.names, name) {
@@ -91,8 +92,8 @@ func ReferenceSource(pkgPath string) (filename, src string) {
 	return r.file, r.source
 }
 
-// Constant reports whether nothing that fn returns or writes depends on a number that it is
-// given: the points of Gauss and Hermite are for infinite bounds alone.
+// Constant reports whether no result or store of fn depends on a number that it gets: the
+// points of Gauss and Hermite are for infinite bounds only.
 func Constant(fn *types.Func) bool {
 	return fn.Pkg() != nil && fn.Pkg().Path() == quadPath && slices.Contains([]string{"Hermite.FixedLocations", "Hermite.FixedLocationSingle"}, OperationName(fn))
 }

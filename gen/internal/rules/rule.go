@@ -37,7 +37,8 @@ type Rule struct {
 	Note     string // for a rule without partials: why it has none
 }
 
-// Poles reports whether results may be infinite or NaN where the arguments are not.
+// Poles reports whether results may be infinite or NaN although the arguments are
+// not.
 func (r Rule) Poles() bool {
 	return r.Name == "math.Inf" || r.Name == "math.NaN" || slices.ContainsFunc(r.Partials, func(p Partial) bool { return !r.Range && p.NeedsSeedGuard() })
 }
@@ -53,26 +54,26 @@ type Partial struct {
 	// Guard, if not nil, is the condition under which Expr holds; the
 	// derivative is zero elsewhere.
 	Guard ast.Expr
-	// Wide, if not nil, takes the place of Guard in code that is differentiated
-	// again: it holds where Expr is zero, too, but its own derivative is not.
+	// Wide, if not nil, replaces Guard in code that is differentiated again. It
+	// also holds at points where Expr is zero but its own derivative is not.
 	Wide ast.Expr
-	// Let, if not nil, is the expression that Expr and Guard know as h. All
+	// Let, if not nil, is the expression that Expr and Guard call h. All
 	// partials of a rule have the same.
 	Let ast.Expr
 
-	// Singular: at some finite argument Expr is infinite or NaN while the
-	// function is not NaN: an adjoint of zero must skip it.
+	// Singular: at some finite argument Expr is infinite or NaN although
+	// the function is not NaN. An adjoint of zero must skip it.
 	Singular bool
 	// Overflow: Expr exceeds the range of float64 for some finite arguments
-	// though the derivative is finite: an adjoint of zero must skip it.
+	// although the derivative is finite. An adjoint of zero must skip it.
 	Overflow bool
-	// Saturates: the function levels off, and Expr is zero there: a tangent, even
-	// an infinite one, must skip it.
+	// Saturates: the function becomes constant, and Expr is zero there. A
+	// tangent, even an infinite one, must skip it.
 	Saturates bool
 	// Shows says which exceptional values of the argument make the result
-	// exceptional too.
+	// exceptional, too.
 	Shows Exceptions
-	// Bounded: Expr is finite wherever the result is not NaN.
+	// Bounded: Expr is finite if the result is not NaN.
 	Bounded bool
 	// Zero: the derivative is zero everywhere; Note says why.
 	Zero bool
@@ -82,8 +83,8 @@ type Partial struct {
 	Note    string
 }
 
-// Exceptions are the numbers that are not finite, or some of them. A larger one
-// includes the smaller.
+// Exceptions are sets of numbers that are not finite. A larger one includes the
+// smaller.
 type Exceptions int
 
 const (
@@ -92,8 +93,8 @@ const (
 	AllExceptions            // NaN and the infinities
 )
 
-// Breaks says at which results Expr may be infinite or NaN. It may be so at
-// finite results, too, where NeedsSeedGuard reports true.
+// Breaks says at which results Expr may be infinite or NaN. If
+// NeedsSeedGuard reports true, it may be so at finite results, too.
 func (p Partial) Breaks() Exceptions {
 	if _, number := p.Expr.(*ast.BasicLit); number || p.Zero {
 		return NoExceptions
@@ -107,8 +108,8 @@ func (p Partial) Breaks() Exceptions {
 	return AllExceptions
 }
 
-// NeedsSeedGuard reports whether a zero seed must skip the accumulation, since
-// Expr may be infinite or NaN.
+// NeedsSeedGuard reports whether a zero seed must skip the accumulation,
+// because Expr may be infinite or NaN.
 func (p Partial) NeedsSeedGuard() bool { return p.Singular || p.Overflow }
 
 // Uses lists the arguments and the results of the call that the partial reads,
@@ -121,7 +122,7 @@ func (p Partial) Uses() (args, results []int) {
 	return indices(seen, argNames), indices(seen, resultNames)
 }
 
-// The names by which expressions of the table know arguments and results.
+// The names of arguments and results in expressions of the table.
 const (
 	argNames    = "a b c d"
 	resultNames = "y y1"
@@ -162,7 +163,7 @@ func ResultName(i int) string {
 	return "y" + strconv.Itoa(i)
 }
 
-// ImportPath returns the package a qualifier in an expression stands for.
+// ImportPath returns the package that a qualifier in an expression names.
 func ImportPath(qualifier string) (path string, ok bool) {
 	switch qualifier {
 	case "math":

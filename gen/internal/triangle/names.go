@@ -9,11 +9,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// names tells which variables of a function reach the memory of which parameter.
+// names records which variables of a function point to the memory of which
+// parameter.
 type names struct {
 	f       *ir.Func
-	defined map[*ir.Var]int     // how often
-	base    map[*ir.Var]*ir.Var // the same elements, perhaps fewer, from the first on
+	defined map[*ir.Var]int     // number of definitions
+	base    map[*ir.Var]*ir.Var // a variable with the same first element, and perhaps more elements
 }
 
 func newNames(f *ir.Func) *names {
@@ -77,8 +78,8 @@ func mentions(x *ir.Expr, set map[*ir.Var]bool) bool {
 	return found
 }
 
-// onlyRead reports whether nothing writes to the memory of the parameter p, which is a slice of numbers: of its names there are only
-// elements and parts that are read.
+// onlyRead reports whether nothing writes to the memory of the parameter p, which is a slice of
+// numbers: the function only reads elements of its names, and only reads and defines parts of them.
 func (n *names) onlyRead(p *ir.Var) bool {
 	set := n.all(p)
 	return n.defined[p] == 0 && n.uses(set) == n.allowed(set, func(s ir.Stmt, x *ir.Expr, write bool) bool {
@@ -94,7 +95,8 @@ func (n *names) onlyWritten(p *ir.Var) bool {
 	})
 }
 
-// uses counts where variables of set stand, but for their definitions, and what points to their elements besides.
+// uses counts the uses of variables of set, except their definitions, and other references to their
+// elements.
 func (n *names) uses(set map[*ir.Var]bool) int {
 	count := 0
 	n.f.Body.Walk(func(s ir.Stmt) {
@@ -114,7 +116,8 @@ func (n *names) uses(set map[*ir.Var]bool) int {
 	return count
 }
 
-// allowed counts where a variable of set is the first operand of what ok says so of.
+// allowed counts the expressions that ok accepts and whose first operand is a
+// variable of set.
 func (n *names) allowed(set map[*ir.Var]bool, ok func(s ir.Stmt, x *ir.Expr, write bool) bool) int {
 	count := 0
 	n.f.Body.Walk(func(s ir.Stmt) {
@@ -130,7 +133,7 @@ func (n *names) allowed(set map[*ir.Var]bool, ok func(s ir.Stmt, x *ir.Expr, wri
 	return count
 }
 
-// parts reports whether s gives the part x of a slice a name.
+// parts reports whether s defines a variable as the part x of a slice.
 func parts(s ir.Stmt, x *ir.Expr) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && a.LHS.Op == ir.OpVar && a.RHS == x
@@ -144,7 +147,8 @@ func cleared(s ir.Stmt, x *ir.Expr) bool {
 	return ok && e.X.Builtin() == effects.Clear && e.X.Args[0] == x
 }
 
-// clears is the variable whose elements x, or a part of them, sets to zero; nil if it does not.
+// clears is the variable whose elements x, or a part of them, sets to zero; nil if there is
+// none.
 func clears(x *ir.Expr) *ir.Var {
 	if x.Builtin() != effects.Clear {
 		return nil
@@ -159,7 +163,8 @@ func clears(x *ir.Expr) *ir.Var {
 	return y.Var
 }
 
-// element is the variable of the slice that x is an element of, and the index; nil if it is none.
+// element is the variable of the slice of which x is an element, and the index; nil if there is
+// none.
 func element(x *ir.Expr) (*ir.Var, *ir.Expr) {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !match.Slice(x.Args[0].Type) {
 		return nil, nil

@@ -10,7 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// A part is what some statements of a loop do that store outside of its iterations.
+// A part is a set of statements of a loop, by what they store outside of an
+// iteration.
 type part struct {
 	kind  kind
 	first *ir.Var // of tangents and products
@@ -20,12 +21,12 @@ type kind int
 
 const (
 	rest     kind = iota
-	tangents      // adds what a tangent is a factor of: nothing, unless that is one
+	tangents      // adds products with a tangent as a factor: nothing, unless the tangent is one
 	products      // adds to products of the Hessian, at the index
 	gradient      // adds to the gradient
 )
 
-// A division is a loop whose statements have been told apart.
+// A division is a loop whose statements are assigned to parts.
 type division struct {
 	*facts
 	loop   *ir.Loop
@@ -35,7 +36,8 @@ type division struct {
 	firsts []*ir.Var
 }
 
-// parts tells the statements of l apart; nil if that cannot be, or gains nothing.
+// parts divides the statements of l into parts; nil if that is impossible, or
+// gains nothing.
 func (c *facts) parts(l *ir.Loop) *division {
 	if l.Index == nil || !match.Int(l.Index.Type) || l.Step != 1 || l.Cmp != token.LSS || l.Over != nil || l.Checkpoint != nil || !straight(l.Body) {
 		return nil
@@ -52,7 +54,7 @@ func (c *facts) parts(l *ir.Loop) *division {
 	return d
 }
 
-// straight reports whether b has nothing but branches and assignments of what has no effect.
+// straight reports whether b has only branches, and assignments without side effects.
 func straight(b *ir.Block) bool {
 	ok := true
 	b.Walk(func(s ir.Stmt) {
@@ -72,8 +74,8 @@ func straight(b *ir.Block) bool {
 	return ok
 }
 
-// classify finds the part of each statement that stores outside of an iteration. It returns false where memory is
-// written that may be read, and where there is nothing to gain.
+// classify finds the part of each statement that stores outside of an iteration. It returns false
+// if memory is written that may be read, or if there is nothing to gain.
 func (d *division) classify() bool {
 	ok, gains := true, false
 	d.loop.Body.Walk(func(s ir.Stmt) {
@@ -119,7 +121,8 @@ func (d *division) part(a *ir.Assign) (p part, known bool) {
 	return part{}, false
 }
 
-// vanishes returns the input whose tangent is a factor of what a adds; nil if there is none.
+// vanishes returns the input whose tangent is a factor of every term that a adds; nil if
+// there is none.
 func (d *division) vanishes(a *ir.Assign) *ir.Var {
 	if !a.Adds() || !analysis.IsFloat(a.LHS.Type) {
 		return nil
@@ -132,7 +135,8 @@ func (d *division) vanishes(a *ir.Assign) *ir.Var {
 	return nil
 }
 
-// vanish reports whether x is zero where the tangent of the element at the index is.
+// vanish reports whether x is zero if the tangent of the element at the index is
+// zero.
 func (d *division) vanish(x *ir.Expr, first *ir.Var) bool {
 	switch x.Op {
 	case ir.OpVar:
@@ -159,7 +163,8 @@ func (d *division) vanish(x *ir.Expr, first *ir.Var) bool {
 	return false
 }
 
-// zeros are the variables of an iteration that are zero where the tangent is: all that is assigned to them is.
+// zeros are the variables of an iteration that are zero if the tangent is zero, because all values
+// assigned to them are.
 func (d *division) zeros(first *ir.Var) map[*ir.Var]bool {
 	if set, ok := d.zero[first]; ok {
 		return set
@@ -182,8 +187,8 @@ func (d *division) zeros(first *ir.Var) map[*ir.Var]bool {
 	return set
 }
 
-// apart reports whether the parts can run one after the other: none reads a variable that the loop changes, but the
-// rest those that it changes itself.
+// apart reports whether the parts can run one after the other: no part reads a variable that the
+// loop changes, except that the rest may read those that it changes itself.
 func (d *division) apart() bool {
 	changed := map[*ir.Var]part{}
 	for a, p := range d.kinds {
@@ -209,7 +214,7 @@ func (d *division) apart() bool {
 	return true
 }
 
-// all are the parts that there may be.
+// all are the possible parts.
 func (d *division) all() []part {
 	list := []part{{kind: rest}, {kind: gradient}}
 	for _, first := range d.firsts {
@@ -218,7 +223,7 @@ func (d *division) all() []part {
 	return list
 }
 
-// body is that of a loop for a part; nil if it does nothing.
+// body is the body of a loop for a part; nil if it is empty.
 func (d *division) body(p part) *ir.Block {
 	b := &ir.Block{Stmts: d.only(d.loop.Body.Stmts, p)}
 	stores := false
@@ -233,7 +238,8 @@ func (d *division) body(p part) *ir.Block {
 	return b
 }
 
-// only are copies of the statements of the part p, and of all that concern one iteration.
+// only are copies of the statements of the part p, and of all statements that concern one
+// iteration.
 func (d *division) only(list []ir.Stmt, p part) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {

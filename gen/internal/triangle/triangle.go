@@ -9,7 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// An Input is an input of the function: the parameters of a product for each of its vectors, and for the gradient.
+// An Input is an input of the function: its tangents and products for each vector, and its
+// gradient.
 type Input struct {
 	Dots, HVs []*ir.Var
 	Grad      *ir.Var
@@ -21,25 +22,27 @@ func Sliced(t types.Type) bool {
 	return ok && analysis.IsFloat(s.Elem())
 }
 
-// Cuts are what has become of a function.
-type Cuts struct {
-	// Firsts are the parameters that it needs now, one for each input: the index of the first element whose tangent is
-	// one in one of the vectors. It is out of range where that element belongs to another input.
+// Splits describes the changes of a function.
+type Splits struct {
+	// Firsts are its new parameters, one for each input: the index of the first element whose
+	// tangent is one in one of the vectors. The index is out of range if that element belongs to
+	// another input.
 	Firsts []*ir.Var
-	// Few are loops over the elements with tangents, Half loops from the first of these on.
+	// Few are loops over the elements with tangents, Half loops that begin with the first
+	// of these.
 	Few, Half map[*ir.Loop]bool
 }
 
-// Cut changes loops of f, a product with unit vectors. The first input has the first numbers. It returns no Cuts if
-// nothing has changed.
-func Cut(f *ir.Func, inputs []Input) *Cuts {
+// Split splits the index sets of loops of f, a product with unit vectors. The first input has the
+// first numbers. It returns nil if nothing has changed.
+func Split(f *ir.Func, inputs []Input) *Splits {
 	c := &cutter{
-		facts: facts{f: f, names: newNames(f), dots: map[*ir.Var]*ir.Var{}, hvs: map[*ir.Var]*ir.Var{}},
-		cuts:  &Cuts{Few: map[*ir.Loop]bool{}, Half: map[*ir.Loop]bool{}},
+		facts:  facts{f: f, names: newNames(f), dots: map[*ir.Var]*ir.Var{}, hvs: map[*ir.Var]*ir.Var{}},
+		splits: &Splits{Few: map[*ir.Loop]bool{}, Half: map[*ir.Loop]bool{}},
 	}
 	for i, in := range inputs {
 		first := &ir.Var{Name: f.Fresh("first"), Type: types.Typ[types.Int], Param: true}
-		c.cuts.Firsts = append(c.cuts.Firsts, first)
+		c.splits.Firsts = append(c.splits.Firsts, first)
 		c.admit(in, first, i == 0)
 	}
 	c.stores()
@@ -50,16 +53,16 @@ func Cut(f *ir.Func, inputs []Input) *Cuts {
 	if c.grad != nil {
 		c.guard(f.Body)
 	}
-	return c.cuts
+	return c.splits
 }
 
 type cutter struct {
 	facts
-	cuts    *Cuts
+	splits  *Splits
 	changed bool
 }
 
-// admit notes which parameters of an input have the properties.
+// admit records which parameters of an input have the properties.
 func (c *cutter) admit(in Input, first *ir.Var, leading bool) {
 	c.lanes = int64(len(in.Dots))
 	for _, v := range in.Dots {
@@ -77,8 +80,8 @@ func (c *cutter) admit(in Input, first *ir.Var, leading bool) {
 	}
 }
 
-// stores forgets the gradient if something is added to it where it could not be left out at once: in a loop that stays
-// as it is.
+// stores gives up the gradient if something is added to it in a loop that stays as it is, because
+// such a store cannot be left out.
 func (c *cutter) stores() {
 	if c.grad == nil {
 		return
@@ -87,7 +90,7 @@ func (c *cutter) stores() {
 		if c.grad != nil && c.writesGradient(l) && c.parts(l) == nil {
 			c.grad = nil
 		}
-		return nil // loops around it see what is in them no more
+		return nil // loops around it do not see its body any more
 	})
 }
 
@@ -102,7 +105,8 @@ func (c *cutter) writesGradient(s ir.Stmt) bool {
 	return found
 }
 
-// guard leaves out what still writes to the gradient in b, but for the first group.
+// guard makes the remaining stores to the gradient in b conditional: they run for
+// the first group only.
 func (c *cutter) guard(b *ir.Block) {
 	if b == nil {
 		return
@@ -124,17 +128,17 @@ func (c *cutter) guard(b *ir.Block) {
 	}
 }
 
-// once runs statements with the first group alone.
+// once runs statements for the first group only.
 func (c *cutter) once(list ...ir.Stmt) ir.Stmt {
-	return when(ir.Binary(token.EQL, ir.Use(c.cuts.Firsts[0]), ir.Int(0)), list...)
+	return when(ir.Binary(token.EQL, ir.Use(c.splits.Firsts[0]), ir.Int(0)), list...)
 }
 
-// leads reports whether cond is that of once.
+// leads reports whether cond is the condition of once.
 func (c *cutter) leads(cond *ir.Expr) bool {
-	return cond.Op == ir.OpBinary && cond.Tok == token.EQL && cond.Args[0].Op == ir.OpVar && cond.Args[0].Var == c.cuts.Firsts[0]
+	return cond.Op == ir.OpBinary && cond.Tok == token.EQL && cond.Args[0].Op == ir.OpVar && cond.Args[0].Var == c.splits.Firsts[0]
 }
 
-// loop replaces l by loops over what is wanted.
+// loop replaces l by loops over the index sets that are needed.
 func (c *cutter) loop(l *ir.Loop) []ir.Stmt {
 	p := c.parts(l)
 	if p == nil {
@@ -145,10 +149,10 @@ func (c *cutter) loop(l *ir.Loop) []ir.Stmt {
 	for _, first := range p.firsts {
 		if body := p.body(part{tangents, first}); body != nil {
 			hi := ir.Builtin("min", types.Typ[types.Int], l.To.Clone(), build.Add(ir.Use(first), ir.Int(c.lanes)))
-			out = append(out, c.cut(l, first, hi, body, c.cuts.Few)...)
+			out = append(out, c.rangeLoop(l, first, hi, body, c.splits.Few)...)
 		}
 		if body := p.body(part{products, first}); body != nil {
-			out = append(out, c.cut(l, first, l.To.Clone(), body, c.cuts.Half)...)
+			out = append(out, c.rangeLoop(l, first, l.To.Clone(), body, c.splits.Half)...)
 		}
 	}
 	if body := p.body(part{kind: gradient}); body != nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Func makes slices of the stacks of f. A stack that values are pushed on is a slice
-// of these. One that segments are taken from is a slice of segments, or, where none is
-// looked up again, each segment is a slice that nothing holds together.
+// Func replaces the stacks of f by slices. A stack with pushed values becomes a slice
+// of them. A stack of segments becomes a slice of segments, or, if no segment is
+// looked up again, a separate slice for each segment.
 func Func(f *ir.Func) {
 	r := &rewriter{f: f, held: map[*ir.Var]*ir.Var{}}
 	r.survey()
@@ -23,15 +23,15 @@ func Func(f *ir.Func) {
 	f.Tapes = nil
 }
 
-// A rewriter goes through one function.
+// A rewriter rewrites one function.
 type rewriter struct {
 	f     *ir.Func
-	held  map[*ir.Var]*ir.Var // slices that take the place of stacks
-	decls []ir.Stmt           // of these
+	held  map[*ir.Var]*ir.Var // slices that replace stacks
+	decls []ir.Stmt           // the declarations of these slices
 	out   []ir.Stmt           // block being filled
 }
 
-// survey finds the stacks from which something is taken again.
+// survey finds the stacks from which values are taken again.
 func (r *rewriter) survey() {
 	r.f.Body.Parts(func(x *ir.Expr) {
 		if x.Op != ir.OpTape {
@@ -39,15 +39,15 @@ func (r *rewriter) survey() {
 		}
 		switch x.Tape() {
 		case effects.Push:
-			r.hold(x.Var, x.Var.Type)
+			r.replacement(x.Var, x.Var.Type)
 		case effects.Top:
-			r.hold(x.Var, types.NewSlice(x.Var.Type))
+			r.replacement(x.Var, types.NewSlice(x.Var.Type))
 		}
 	})
 }
 
-// hold makes the slice for a stack, with elements of type t.
-func (r *rewriter) hold(stack *ir.Var, t types.Type) {
+// replacement makes the slice for a stack, with elements of type t.
+func (r *rewriter) replacement(stack *ir.Var, t types.Type) {
 	if r.held[stack] != nil {
 		return
 	}
@@ -95,7 +95,7 @@ func (r *rewriter) stmt(s ir.Stmt) {
 	r.out = append(append(r.out, s), after...)
 }
 
-// effect adds what the operation on a stack alone does.
+// effect adds the statements for an operation on a stack without result.
 func (r *rewriter) effect(s *ir.ExprStmt) {
 	v := r.held[s.X.Var]
 	switch {
@@ -113,7 +113,8 @@ func (r *rewriter) push(v *ir.Var, x *ir.Expr, n ir.Note) {
 	r.out = append(r.out, &ir.Assign{Note: n, LHS: ir.Use(v), RHS: grown, Tok: token.ASSIGN})
 }
 
-// value is what the operation x on a stack gives, computed before its statement.
+// value is the result of the operation x on a stack, computed before its
+// statement.
 func (r *rewriter) value(x *ir.Expr) *ir.Expr {
 	v := r.held[x.Var]
 	if x.Tape() == effects.Pop || x.Tape() == effects.Top {
@@ -153,7 +154,7 @@ func isCount(n *ir.Expr) bool {
 	return n.Op == ir.OpConst || (n.Builtin() == effects.Len || n.Builtin() == effects.Cap)
 }
 
-// drop removes the last of what the slice for a stack holds.
+// drop removes the last element of the slice for a stack.
 func (r *rewriter) drop(stack *ir.Var) ir.Stmt {
 	v := r.held[stack]
 	last := ir.Binary(token.SUB, ir.Len(ir.Use(v)), ir.Int(1))

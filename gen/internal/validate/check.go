@@ -19,12 +19,12 @@ type call struct {
 	*trial
 	form     Form
 	shapes   *interp.Shapes
-	inputs   []interp.Value[real]  // its own copies
-	given    map[shape.Role]values // what was passed beside them
+	inputs   []interp.Value[real]  // copies that belong to the call
+	given    map[shape.Role]values // arguments besides those of the primal
 	junk     map[*types.Var][]float64
 	sparse   sparseMatrices
-	near     []*trial // the truth close by, where it moves
-	furthest float64  // what of that counts, relative to the size of numbers
+	near     []*trial // the truth at neighbours, if it differs there
+	furthest float64  // the largest difference that neighbours explain, relative to the size of numbers
 }
 
 func (c *call) run(m *machine) (string, error) {
@@ -60,9 +60,9 @@ func (c *call) panicked(text string) string {
 	case c.trial.panics == "":
 		return "it panics: " + text
 	case c.Kind.IsMatrix(), c.unknownSeeds(), c.form.Loose:
-		return "" // vectors meet another element first
+		return "" // vectors reach another element first
 	case outOfRange(text) && outOfRange(c.trial.panics):
-		return "" // a slice was cut to the elements that a loop is about to reach
+		return "" // a slice was resliced to the elements that a loop is about to access
 	}
 	return fmt.Sprintf("it panics: %s, want: %s", text, c.trial.panics)
 }
@@ -72,7 +72,8 @@ func outOfRange(text string) bool {
 	return strings.HasPrefix(text, "runtime error: index out of range") || strings.HasPrefix(text, "runtime error: slice bounds out of range")
 }
 
-// arguments makes those of the derived function, in the order of its signature.
+// arguments makes the arguments of the derived function, in the order of its
+// signature.
 func (c *call) arguments() []interp.Value[real] {
 	c.inputs = interp.Lifted(same, c.trial.inputs...)
 	c.junk = map[*types.Var][]float64{}
@@ -122,7 +123,7 @@ func (c *call) argument(a shape.Arg, rng *rand.Rand) interp.Value[real] {
 	return x
 }
 
-// valueTolerance is how far values may be off, relative to their size.
+// valueTolerance is the tolerance for values, relative to their size.
 func (c *call) valueTolerance() float64 {
 	switch {
 	case !c.form.Loose:
@@ -146,7 +147,7 @@ func (c *call) compareResults(results []interp.Value[real]) string {
 	return ""
 }
 
-// compareEffects looks at what became of the arguments.
+// compareEffects compares the arguments after the call.
 func (c *call) compareEffects([]interp.Value[real]) string {
 	for i, v := range c.Inputs {
 		if d := interp.Differ(c.inputs[i], c.trial.after[i], v.Name(), c.valueTolerance()); d != "" {
@@ -156,7 +157,7 @@ func (c *call) compareEffects([]interp.Value[real]) string {
 	return ""
 }
 
-// compareKept looks at seeds of results, and at tangents, which nobody changes.
+// compareKept checks that seeds of results, and tangents, are unchanged.
 func (c *call) compareKept([]interp.Value[real]) string {
 	for role, originals := range map[shape.Role]values{shape.Seed: c.seeds, shape.Tangent: c.tangents} {
 		for v, x := range c.given[role] {
@@ -213,8 +214,8 @@ func (c *call) compareArgument(a shape.Arg) string {
 	return ""
 }
 
-// leaves compares derivatives. Those that are not finite in truth are left out, and terms
-// that leave the range of the numbers of the program on their way may be missing.
+// leaves compares derivatives. It skips those that are not finite in truth. Terms may be
+// missing if intermediate values exceed the range of the numbers of the program.
 func (c *call) leaves(got []interp.Leaf[real], want []bound, junk []float64, name string) string {
 	if len(got) != len(want) {
 		return fmt.Sprintf("%s has %d numbers, want %d", name, len(got), len(want))
@@ -232,7 +233,7 @@ func (c *call) leaves(got []interp.Leaf[real], want []bound, junk []float64, nam
 	return ""
 }
 
-// undefined reports whether an output that is differentiated is not a number, so that its derivatives may be none.
+// undefined reports whether a differentiated output is NaN, so that its derivatives may be NaN.
 func (c *call) undefined() bool {
 	for _, numbers := range outputsOf(c.Subject, c.after, c.results) {
 		if slices.ContainsFunc(numbers, func(l interp.Leaf[real]) bool { return math.IsNaN(float64(l.Cell.Num)) }) {
@@ -242,7 +243,7 @@ func (c *call) undefined() bool {
 	return false
 }
 
-// allowed reports whether x may be what a right program computes where w is the truth.
+// allowed reports whether a correct program may compute x if the truth is w.
 func allowed(w bound, x, tolerance float64) bool {
 	if !finite(w.Value) || !finite(w.Size) || !finite(x) && w.Over {
 		return true

@@ -9,25 +9,25 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Where a function turns the rounding of its sums into another value, as the sine of a large
-// number does, code that adds up in another order computes something else, and is right. So
-// where such code differs the truth is found again at inputs that are moved by little. What
-// moves there is ill-conditioned, and code may be off by as much.
+// A function may amplify the rounding errors of its sums, as the sine of a large number
+// does. Code that adds up in another order then computes another value, and is still
+// correct. If such code differs, the truth is therefore also computed at slightly perturbed
+// inputs. Values that change there are ill-conditioned, and code may differ by as much.
 
-// nudges are how far the numbers of the inputs are moved, relative to their size, where they
-// are float64 and where they are float32. All move by the same factor, so that those that are
-// equal, or zero, stay so.
+// nudges are the perturbations of the inputs, relative to their size, for float64 and for
+// float32. All inputs change by the same factor, so that equal numbers stay equal, and zero
+// stays zero.
 var nudges = map[bool][]float64{
 	false: {1e-13, -1e-13, 5e-14, -5e-14},
 	true:  {1e-6, -1e-6, 5e-7, -5e-7},
 }
 
-// slack is how much further than the truth moves code may be off: a few inputs close by do
-// not show the furthest that it moves.
+// slack is the factor by which code may differ more than the truth changes: a few
+// neighbours do not show the largest change.
 const slack = 4
 
-// neighbours are the truth at inputs close to those of a trial; nil where it is not known, or
-// not alike.
+// neighbours are the truth at inputs close to those of a trial; nil if it is not known there,
+// or has another shape.
 func (p *prover) neighbours(t *trial) []*trial {
 	var list []*trial
 	for i := range nudges[false] {
@@ -46,7 +46,7 @@ func (p *prover) neighbours(t *trial) []*trial {
 	return list
 }
 
-// numbers are the numbers that a function leaves behind: its results and arguments.
+// numbers are the numbers of the results, and of the arguments after the call.
 func (t *trial) numbers() []float64 {
 	var list []float64
 	for _, values := range [][]interp.Value[real]{t.results, t.after} {
@@ -77,8 +77,8 @@ func (t *trial) like(n *trial) bool {
 	return true
 }
 
-// move is the furthest that the truth w moves to one of n others, if it moves to all of them by
-// more than rounding does; else 0. At a kink it moves on one side alone.
+// move is the largest difference between the truth w and the n others if all of them differ by
+// more than rounding; else 0. At a kink the truth changes on one side only.
 func move(w float64, other func(int) float64, n int, rounding float64) float64 {
 	least, most := math.Inf(1), 0.0
 	for j := range n {
@@ -94,8 +94,8 @@ func move(w float64, other func(int) float64, n int, rounding float64) float64 {
 	return most
 }
 
-// loosened is the truth of t of which what moves at neighbours may be missing, and the furthest
-// that a derivative moves, relative to its size.
+// loosened is the truth of t, in which values that change at neighbours may be missing, and the
+// largest change of a derivative, relative to its size.
 func (t *trial) loosened(near []*trial, tolerance float64) (_ *trial, furthest float64) {
 	out := *t
 	for k, to := range []*map[*types.Var][]bound{&out.gradients, &out.products, &out.dots, &out.matrices} {
@@ -118,7 +118,8 @@ func (t *trial) loosened(near []*trial, tolerance float64) (_ *trial, furthest f
 
 func relative(d, to float64) float64 { return d / max(math.Abs(to), 1e-300) }
 
-// forgive takes the truth for the numbers left behind that are no further from it than it moves.
+// forgive replaces results and arguments by the truth if they differ from it by no more than it
+// changes.
 func (c *call) forgive(results []interp.Value[real]) {
 	var got []interp.Leaf[real]
 	for i, a := range c.Sig.Results {
@@ -145,8 +146,8 @@ func (c *call) forgive(results []interp.Value[real]) {
 	}
 }
 
-// conditioned reports whether a call differs from the truth by no more than that moves where
-// inputs move by little, and notes that.
+// conditioned reports whether a call differs from the truth by no more than the truth
+// changes under small perturbations of the inputs, and records that.
 func (v *Validator) conditioned(m *machine, c *call) bool {
 	if !c.form.Loose || c.trial.panics != "" {
 		return false

@@ -11,8 +11,8 @@ import (
 )
 
 // checkEntry calls a derived function with arguments that it must refuse before it writes
-// anything: gradients of wrong lengths, and ones that share their memory with another
-// argument. It returns a difference where the function takes them, or writes first.
+// anything: gradients of wrong lengths, and gradients that share memory with another
+// argument. It returns a difference if the function accepts them, or writes first.
 func (v *Validator) checkEntry(m *machine, f Form) *Difference {
 	i := slices.IndexFunc(v.trials, func(t *trial) bool { return t.panics == "" })
 	if i < 0 || v.Kind == shape.Pullback || v.Kind == shape.Fast {
@@ -37,7 +37,7 @@ func (v *Validator) checkEntry(m *machine, f Form) *Difference {
 	return nil
 }
 
-// writtenRole reports whether a is a slice of numbers that the derivative alone writes to.
+// writtenRole reports whether a is a slice of numbers that only the derivative writes.
 func writtenRole(a shape.Arg) bool {
 	written := a.Role == shape.Accumulator || a.Role == shape.Gradient || a.Role == shape.Product || a.Role == shape.Matrix
 	return written && !a.Indirect && numbers(a.Type) != nil
@@ -63,8 +63,8 @@ type entry struct {
 	machine *machine
 }
 
-// arguments are those that the function takes, and how many of them come before those of its
-// signature.
+// arguments are the arguments of the function, and the number of those before the ones in
+// its signature.
 func (e *entry) arguments() (c *call, args []interp.Value[real], first int) {
 	c = &call{Validator: e.Validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}, sparse: e.keeps()[0]}
 	args = c.arguments()
@@ -88,7 +88,7 @@ func (e *entry) matrices(at int) string {
 	return ""
 }
 
-// wrongLength passes a gradient that is longer or shorter by an element.
+// wrongLength passes a gradient that is longer or shorter by one element.
 func (e *entry) wrongLength(at int) string {
 	for _, more := range []int{1, -1} {
 		c, args, first := e.arguments()
@@ -125,7 +125,8 @@ func (e *entry) shared(at int) string {
 	return ""
 }
 
-// refused is what is wrong with a call that must panic before it writes; empty for nothing.
+// refused describes the fault of a call that must panic before it writes; it is empty if
+// there is none.
 func (e *entry) refused(c *call, args []interp.Value[real]) string {
 	_, err := e.machine.Run(e.form.Func, args)
 	var panics *interp.Panic

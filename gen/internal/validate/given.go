@@ -45,7 +45,8 @@ func (v *Validator) given(p *prover) error {
 	return nil
 }
 
-// sharesNumbers reports whether slices within an input overlap. Their gradients do not.
+// sharesNumbers reports whether slices within an input overlap. Their gradients do not
+// overlap.
 func sharesNumbers(inputs []interp.Value[real]) bool {
 	return slices.ContainsFunc(inputs, func(x interp.Value[real]) bool {
 		shadow := interp.Value[real]{Shape: x.Shape, Cells: interp.ShadowOf(x.Shape, x.Cells)}
@@ -53,7 +54,7 @@ func sharesNumbers(inputs []interp.Value[real]) bool {
 	})
 }
 
-// unshared are copies in which only slices that are the same share memory.
+// unshared are copies in which only identical slices share memory.
 func unshared(inputs []interp.Value[real]) []interp.Value[real] {
 	out := slices.Clone(inputs)
 	for i, x := range inputs {
@@ -62,8 +63,8 @@ func unshared(inputs []interp.Value[real]) []interp.Value[real] {
 	return out
 }
 
-// Arguments are the values of a list as those of the parameters. It reports whether they are
-// of their types.
+// Arguments converts the values of a list to arguments for the parameters. It reports
+// whether their types match.
 func (s *Subject) Arguments(shapes *interp.Shapes, list []interp.Value[interp.Real]) ([]interp.Value[interp.Real], bool) {
 	if len(list) != len(s.Inputs) {
 		return nil, false

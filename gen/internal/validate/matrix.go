@@ -8,10 +8,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// errShared says that a number of an input is found along two paths, so that it has two columns.
+// errShared says that two paths lead to one number of an input, so that it has two columns.
 var errShared = errors.New("memory is shared within an input")
 
-// jacobian finds a row of each Jacobian by a sweep from each output.
+// jacobian computes a row of each Jacobian by a sweep from each output.
 func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.Var][]recorded, outputs map[*types.Var][]interp.Leaf[recorded]) error {
 	if err := p.unshared(t); err != nil {
 		return err
@@ -25,7 +25,7 @@ func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.
 			tape.Sweep()
 			for _, v := range p.Wrt {
 				for _, x := range entries[v] {
-					t.matrices[v] = append(t.matrices[v], held(x, open))
+					t.matrices[v] = append(t.matrices[v], jacobianEntry(x, open))
 				}
 			}
 		}
@@ -33,17 +33,17 @@ func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.
 	return nil
 }
 
-// held is what a Jacobian holds for x after a sweep: anything, where open says that the function failed with a number
-// of outputs that only a call shows.
-func held(x recorded, open bool) bound {
+// jacobianEntry is the entry of a Jacobian for x after a sweep. It may be anything if open says that the
+// function failed, and that only a call shows the number of outputs.
+func jacobianEntry(x recorded, open bool) bound {
 	if open {
 		return bound{Value: math.NaN()}
 	}
 	return x.Bar()
 }
 
-// unknown gives the matrices of a function that panics their numbers of entries, as far as these
-// are known before.
+// unknown sets the numbers of entries of the matrices of a function that panics, as far as they
+// are known before the call.
 func (p *prover) unknown(t *trial) {
 	rows, columns := 0, 0
 	for _, v := range p.Of {
@@ -58,7 +58,7 @@ func (p *prover) unknown(t *trial) {
 	t.matrices[nil] = make([]bound, columns*columns)
 }
 
-// unshared reports memory that is shared within an input.
+// unshared returns an error if memory is shared within an input.
 func (p *prover) unshared(t *trial) error {
 	for _, v := range p.Wrt {
 		x := t.inputs[position(p.Inputs, v)]
@@ -69,7 +69,8 @@ func (p *prover) unshared(t *trial) error {
 	return nil
 }
 
-// hessian finds the gradient, and a row of the Hessian along each unit vector.
+// hessian computes the gradient, and a row of the Hessian along each unit
+// vector.
 func (p *prover) hessian(t *trial) error {
 	if err := p.unshared(t); err != nil {
 		return err

@@ -6,16 +6,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// A Pattern is where the matrices of derivatives of a subject, by input, differ from zero at one point: the
-// columns of each row. That of a Hessian is under nil.
+// A Pattern describes which entries of the matrices of derivatives of a subject, by input, differ
+// from zero at one point: it lists the columns of each row. The pattern of a Hessian is under nil.
 type Pattern struct {
 	At   string // the point
 	Rows map[*types.Var][][]int
 	Cols map[*types.Var]int
 }
 
-// PatternOf finds the pattern of a subject that is a Jacobian or Hessian at the first inputs that the user
-// gives, or else at a point. The error says why the function cannot be interpreted there.
+// PatternOf returns the pattern of a subject that is a Jacobian or Hessian, at the first of the
+// user's inputs or at a made-up point. The error says why the function cannot be interpreted there.
 func PatternOf(s *Subject, at Point) (*Pattern, error) {
 	v := &Validator{Subject: s}
 	p := newProver(s)
@@ -29,7 +29,7 @@ func PatternOf(s *Subject, at Point) (*Pattern, error) {
 	return p.pattern(v.trials[0]), nil
 }
 
-// pattern is that of the matrices of a trial.
+// pattern is the pattern of the matrices of a trial.
 func (p *prover) pattern(t *trial) *Pattern {
 	out := &Pattern{At: t.name, Rows: map[*types.Var][][]int{}, Cols: map[*types.Var]int{}}
 	total := 0

@@ -18,8 +18,8 @@ func swept(x float64, f func(x numeral, number func(float64) numeral) numeral) b
 	return in.Bar()
 }
 
-// TestAdjointsOutsideOfTheRange looks at adjoints that are too small or too large for a
-// float64 or float32 on their way.
+// TestAdjointsOutsideOfTheRange checks adjoints with intermediate values that are too
+// small or too large for a float64 or float32.
 func TestAdjointsOutsideOfTheRange(t *testing.T) {
 	for name, c := range map[string]struct {
 		f     func(x numeral, number func(float64) numeral) numeral

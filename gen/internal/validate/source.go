@@ -10,12 +10,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
-// An original runs the function as its source tells, to hold the lowered one against it. Its
-// package-level variables keep their values from one run to the next, as those of the
+// An original runs the function from its source, and compares the lowered function with it.
+// Its package-level variables keep their values from one run to the next, as those of the
 // lowered function do.
 type original struct {
 	*Subject
-	machine *ssaexec.Machine // nil once something could not be run
+	machine *ssaexec.Machine // nil after a construct that cannot be run
 	params  []types.Type
 	// difference is the first one found; runs counts those that were compared.
 	difference *Difference
@@ -35,7 +35,7 @@ func newOriginal(s *Subject) *original {
 }
 
 // list compares a run of the lowered function on list i of the user's arguments. The lists are
-// made anew for each, because they may share memory.
+// made anew for each run, because they may share memory.
 func (o *original) list(t *trial, i int) {
 	if o.machine == nil || o.Source.Lists == nil {
 		return
@@ -56,7 +56,7 @@ func (o *original) list(t *trial, i int) {
 	}
 }
 
-// invented compares a run on inputs that were made up.
+// invented compares a run on made-up inputs.
 func (o *original) invented(t *trial) {
 	if o.machine == nil {
 		return
@@ -67,11 +67,11 @@ func (o *original) invented(t *trial) {
 	}
 }
 
-// compare compares a run on arguments, which the run may change; again makes them anew.
+// compare compares a run on arguments, which the run may change; again makes new ones.
 func (o *original) compare(t *trial, args []ssaexec.Argument, again func(*ssaexec.Machine) ([]ssaexec.Argument, error)) {
 	want, err := o.machine.Text(o.Source.Fn, args)
 	if err != nil {
-		o.machine = nil // package-level variables may have other values now
+		o.machine = nil // package-level variables may have other values after this run
 		return
 	}
 	o.runs++
@@ -79,13 +79,13 @@ func (o *original) compare(t *trial, args []ssaexec.Argument, again func(*ssaexe
 	if t.panics == "" {
 		got = interp.Format(append(append([]interp.Value[real](nil), t.results...), t.after...)...)
 	}
-	if !alike(got, want) && o.difference == nil && !o.readLate(got, again) {
+	if !sameOutcome(got, want) && o.difference == nil && !o.readLate(got, again) {
 		o.difference = &Difference{t.name, "the lowered function leaves " + strings.TrimSpace(got) + ", its source " + strings.TrimSpace(want)}
 	}
 }
 
-// readLate reports whether the source leaves got behind if the calls of a statement are made
-// before it reads variables: Go leaves open which comes first.
+// readLate reports whether the source has the outcome got if the calls of a statement are
+// made before it reads variables: Go does not specify the order.
 func (o *original) readLate(got string, again func(*ssaexec.Machine) ([]ssaexec.Argument, error)) bool {
 	m := ssaexec.NewMachine(o.Source.Program.CallsFirst())
 	args, err := again(m)
@@ -93,16 +93,16 @@ func (o *original) readLate(got string, again func(*ssaexec.Machine) ([]ssaexec.
 		return false
 	}
 	want, err := m.Text(o.Source.Fn, args)
-	return err == nil && alike(got, want)
+	return err == nil && sameOutcome(got, want)
 }
 
-// panicked begins what a run leaves behind that panics.
+// panicked is the prefix of the outcome of a run that panics.
 const panicked = "panic: "
 
-// alike reports whether two runs leave the same behind: to the last bit, or to rounding
-// where lowering takes another function for one of a library. Which of two errors of the
-// run time comes first is not always specified, and some have a text of gradgen's.
-func alike(got, want string) bool {
+// sameOutcome reports whether two runs have the same outcome: to the last bit, or to
+// rounding if lowering replaces a function of a library. The order of two errors of the
+// run time is not always specified, and some errors have a text of gradgen's.
+func sameOutcome(got, want string) bool {
 	if got == want || strings.HasPrefix(got, panicked) && strings.HasPrefix(want, panicked+"runtime error: ") {
 		return true
 	}

@@ -7,13 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// sparseMatrices are those that a derived function keeps from call to call, by their inputs;
-// the Hessian by nil.
+// sparseMatrices are the matrices that a derived function keeps from call to call, by input;
+// the Hessian is under nil.
 type sparseMatrices map[*types.Var]*interp.Sparse
 
-// keeps are the matrices that the calls at all points are made with, one after the other: those
-// that give lines without a common place one colour, and those that give each line its own. They
-// are nil where matrices are not sparse.
+// keeps are the matrices that are passed to the calls at all points, one after the other: one
+// set colours rows or columns together if their patterns do not intersect, the other gives each
+// its own colour. They are nil if matrices are not sparse.
 func (v *Validator) keeps() []sparseMatrices {
 	if !v.Sparse {
 		return []sparseMatrices{nil}
@@ -31,7 +31,7 @@ func (v *Validator) newSparse(alone bool) sparseMatrices {
 	return list
 }
 
-// argument is the matrix of v, whose entries are those of no function.
+// argument is the matrix of v, whose entries belong to no function.
 func (s sparseMatrices) argument(pointer *interp.Shape, v *types.Var) interp.Value[real] {
 	s[v].Forget()
 	return interp.Value[real]{Shape: pointer, Cells: []interp.Cell[real]{{Ref: s[v]}}}

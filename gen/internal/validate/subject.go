@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
-// A Subject is a function and the derivative that is made of it.
+// A Subject is a function and the derivative to be checked.
 type Subject struct {
 	Kind    shape.Kind
 	Primal  *ir.Func
@@ -22,9 +22,10 @@ type Subject struct {
 	Sparse  bool // its matrices are sparse
 	// Lists, if not nil, is the user's function that returns lists of arguments.
 	Lists *ir.Func
-	// Source is the function as its source tells.
+	// Source runs the function from its source.
 	Source Source
-	// Instance gives the types of an instance to those of a generic function.
+	// Instance substitutes the type arguments of an instance in the types of
+	// a generic function.
 	Instance func(types.Type) types.Type
 }
 
@@ -35,7 +36,7 @@ type Source struct {
 	Lists   *types.Func // returns lists of its arguments; may be nil
 }
 
-// Real values are those of a program.
+// Real values are values of a program.
 type (
 	real     = interp.Real
 	values   = map[*types.Var]interp.Value[real]
@@ -74,8 +75,8 @@ func position(list []*types.Var, v *types.Var) int {
 // isResult reports whether v is a result of the function.
 func (s *Subject) isResult(v *types.Var) bool { return position(s.Results, v) >= 0 }
 
-// unknownSeeds reports whether the shape of a seed is known only once the function has run,
-// so that what was passed to a function that panics may be refused.
+// unknownSeeds reports whether the shape of a seed is known only after the call, so that
+// seeds may be refused if the function panics.
 func (s *Subject) unknownSeeds() bool {
 	for _, v := range s.Of {
 		if s.isResult(v) && shape.FormOf(s.Instance(v.Type())) != shape.Scalar && s.Kind != shape.JVP {

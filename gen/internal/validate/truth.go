@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A prover finds the truth about a subject.
+// A prover computes the truth about a subject.
 type prover struct {
 	*Subject
 	source *original
@@ -27,8 +27,8 @@ func newProver(s *Subject) *prover {
 	return p
 }
 
-// Invent makes up the inputs of a seed with slices of a length. The error says what cannot be
-// made up.
+// Invent makes up the inputs of a seed with slices of the given length. The error says what
+// cannot be made up.
 func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]interp.Value[interp.Real], error) {
 	var of []types.Type
 	for _, v := range s.Inputs {
@@ -39,14 +39,15 @@ func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]inte
 
 func same(x real) real { return x }
 
-// prove finds the truth at inputs. The error says why the function cannot be
-// interpreted there.
+// prove computes the truth at inputs. The error says why the function cannot
+// be interpreted there.
 func (p *prover) prove(name string, inputs []interp.Value[real], rng *rand.Rand) (*trial, error) {
 	t := &trial{name: name, inputs: inputs}
 	return t, p.find(t, rng)
 }
 
-// find finds the truth of a trial, with its seeds and tangents if it has some.
+// find computes the truth of a trial, with its seeds and tangents if it has
+// some.
 func (p *prover) find(t *trial, rng *rand.Rand) error {
 	t.after = interp.Lifted(same, t.inputs...)
 	results, err := p.plain.Run(p.Primal, t.after)
@@ -96,7 +97,7 @@ func (p *prover) directions(t *trial, rng *rand.Rand) {
 	}
 }
 
-// filled puts random numbers of magnitude 0.2 to 1 into a shadow.
+// filled fills a shadow with random numbers of magnitude 0.2 to 1.
 func filled(cells []interp.Cell[real], sh *interp.Shape, rng *rand.Rand, tree bool) interp.Value[real] {
 	v := interp.Value[real]{Shape: sh, Cells: cells}
 	for _, l := range interp.Leaves(tree, v) {
@@ -112,8 +113,8 @@ func filled(cells []interp.Cell[real], sh *interp.Shape, rng *rand.Rand, tree bo
 	return v
 }
 
-// differentiate finds first derivatives: adjoints by a sweep back over the tape, then
-// tangents by one forward.
+// differentiate computes first derivatives: adjoints by a reverse sweep over the
+// tape, then tangents by a forward sweep.
 func (p *prover) differentiate(t *trial) error {
 	tape := &interp.Tape[real]{}
 	args := interp.Lifted(func(x real) recorded { return recorded{Val: x} }, t.inputs...)
@@ -158,7 +159,7 @@ func seedAt(kind shape.Kind, seeds []interp.Leaf[real], i int) float64 {
 	return float64(seeds[i].Cell.Num)
 }
 
-// forward finds the tangents of the outputs.
+// forward computes the tangents of the outputs.
 func (p *prover) forward(t *trial, tape *interp.Tape[real], entries map[*types.Var][]recorded, outputs map[*types.Var][]interp.Leaf[recorded]) {
 	tape.Reset()
 	for _, v := range p.Wrt {
@@ -175,8 +176,8 @@ func (p *prover) forward(t *trial, tape *interp.Tape[real], entries map[*types.V
 	}
 }
 
-// enter makes the numbers of the inputs that are differentiated, and of outputs that
-// are parameters, inputs of the tape.
+// enter makes the numbers of the differentiated inputs, and of outputs that are
+// parameters, inputs of the tape.
 func (p *prover) enter(args []interp.Value[recorded], input func(*interp.Cell[recorded])) map[*types.Var][]recorded {
 	entries := map[*types.Var][]recorded{}
 	for _, v := range append(append([]*types.Var(nil), p.Wrt...), p.Of...) {
@@ -205,8 +206,8 @@ func outputsOf[T interp.Number[T]](s *Subject, args, results []interp.Value[T]) 
 	return out
 }
 
-// curve finds the gradient and its product with the Hessian: a sweep over numbers with
-// tangents.
+// curve computes the gradient and its product with the Hessian: a sweep over numbers
+// with tangents.
 func (p *prover) curve(t *trial) error {
 	type dual = interp.Dual[real]
 	tape := &interp.Tape[dual]{}

@@ -19,16 +19,16 @@ type Validator struct {
 	trials  []*trial
 	further []*trial
 	single  bool // float32 takes part
-	// Lowering is where the lowered function differs from its source, as far as that can be
-	// run: Compared is at how many points.
+	// Lowering describes the first difference between the lowered function and its source,
+	// as far as that can be run. Compared is the number of points.
 	Lowering *Difference
 	Compared int
-	// Ill says where code that adds up in another order differs, and the truth is
-	// ill-conditioned; empty for nowhere.
+	// Ill describes a point at which code that adds up in another order differs
+	// because the truth is ill-conditioned; it is empty if there is none.
 	Ill string
 }
 
-// A Difference is where a derived function is not what it should be.
+// A Difference describes an error of a derived function.
 type Difference struct {
 	Input string // at which inputs
 	What  string // what differs, with both values
@@ -36,7 +36,7 @@ type Difference struct {
 
 func (d *Difference) Error() string { return "at " + d.Input + ": " + d.What }
 
-// A Point says which inputs are made up.
+// A Point identifies made-up inputs.
 type Point struct {
 	Seed uint64
 	Len  int // of slices; those of gradcheck.Inputs have interp.InventedLen
@@ -49,9 +49,9 @@ func (p Point) String() string {
 	return fmt.Sprintf("the inputs of seed %d with slices of length %d", p.Seed, p.Len)
 }
 
-// New finds the truth at the inputs that the user gives, and at points; and at further
-// points, which the function may not be made for. The error says why the function cannot
-// be interpreted at any of the first.
+// New computes the truth at the user's inputs and at points, and at further points,
+// which the function may not support. The error says why the function cannot be
+// interpreted at any of the first.
 func New(s *Subject, points, further []Point) (*Validator, error) {
 	p := newProver(s)
 	v := &Validator{Subject: s, prover: p, single: mentionsSingle(s.Primal)}
@@ -108,24 +108,24 @@ func mentionsSingle(f *ir.Func) bool {
 	return found
 }
 
-// A Form is a derived function as a pass left it.
+// A Form is a derived function after a pass.
 type Form struct {
 	Func  *ir.Func
 	Host  interp.Host
 	Lanes int  // elements of its vectors; 1 without
-	Loose bool // sums may be added up in another order than the function's
+	Loose bool // sums may be added up in another order than that of the function
 }
 
 func (f Form) machine() *machine {
 	return interp.NewMachine[real](f.Host, interp.NewShapes(max(f.Lanes, 1)))
 }
 
-// Check interprets a derived function and returns where it differs from the truth. The
-// error says why it cannot be interpreted.
+// Check interprets a derived function and returns its difference from the truth, if
+// any. The error says why it cannot be interpreted.
 func (v *Validator) Check(f Form) (*Difference, error) { return v.check(f.machine(), f, v.trials) }
 
-// CheckFurther does the same at the further points. It leaves errors of the run time
-// alone that are not promised there.
+// CheckFurther does the same at the further points. It ignores errors of the run
+// time that are not promised there.
 func (v *Validator) CheckFurther(f Form) (*Difference, error) {
 	return v.checkFurther(f.machine(), f)
 }
@@ -170,10 +170,10 @@ func (v *Validator) check(m *machine, f Form, trials []*trial) (*Difference, err
 	return nil, nil
 }
 
-// onlyPanics reports whether the difference is in an error of the run time that is not
-// promised at lengths that the function is not made for: which of several comes first, one
-// that only what nothing needs meets, whether a slice or a stack is made too long, or that a gradient has not the capacity of a slice
-// whose elements after its length are read.
+// onlyPanics reports whether the difference is in an error of the run time that is not promised at
+// lengths that the function does not support: which of several errors comes first, an error of a
+// computation whose result nothing needs, a slice or a stack that is too long, or a gradient that
+// lacks the capacity of a slice whose elements after its length are read.
 func onlyPanics(d *Difference) bool {
 	switch got := strings.HasPrefix(d.What, "it panics: runtime error") || strings.HasPrefix(d.What, "it panics: gradgen: makeslice"); {
 	case got && strings.Contains(d.What, "want: runtime error"):

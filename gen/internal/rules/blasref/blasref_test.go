@@ -13,14 +13,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules/blasref"
 )
 
-// outcome is what a call leaves in memory, returns, or whether it panics.
+// outcome is the effect of a call on memory, its results, or its panic.
 func outcome(data []float64, call func(data []float64) float64) (left []float64, y float64, panics bool) {
 	left = slices.Clone(data)
 	defer func() { panics = recover() != nil }()
 	return left, call(left), false
 }
 
-// vectors has functions of two vectors, references and originals.
+// vectors has functions of two vectors: references and originals.
 var vectors = map[string][2]func(alpha float64, x, y blas64.Vector) float64{
 	"Asum": {func(_ float64, x, _ blas64.Vector) float64 { return blasref.Asum(x) }, func(_ float64, x, _ blas64.Vector) float64 { return blas64.Asum(x) }},
 	"Axpy": {func(a float64, x, y blas64.Vector) float64 { blasref.Axpy(a, x, y); return 0 }, func(a float64, x, y blas64.Vector) float64 { blas64.Axpy(a, x, y); return 0 }},

@@ -35,8 +35,8 @@ func Rect(r, θ float64) complex128 {
 	return complex(r*c, r*s)
 }
 
-// Pow multiplies and adds what an exponent without imaginary part leaves alone, too, since it
-// changes with that part.
+// Pow also multiplies and adds terms that are neutral for an exponent without imaginary part,
+// because their derivatives by that part are not zero.
 func Pow(x, y complex128) complex128 {
 	if x == 0 {
 		return ofZero(x, y)
@@ -60,8 +60,8 @@ func Pow(x, y complex128) complex128 {
 	return complex(r*c, r*s)
 }
 
-// ofZero is the power y of x, which is zero. Where that is a product, it has the derivatives
-// of one, of as many factors as matter.
+// ofZero is the power y of x, which is zero. If the power is a product, it is computed as
+// one, so that it has the derivatives of a product.
 func ofZero(x, y complex128) complex128 {
 	r := real(y)
 	switch {
@@ -85,7 +85,7 @@ func ofZero(x, y complex128) complex128 {
 	return p + 0 // without the sign of a zero
 }
 
-// unturned is theta + by, where by is zero: theta itself, with the sign of a zero.
+// unturned is theta + by for zero by: theta itself, with the sign of a zero.
 func unturned(theta, by float64) float64 {
 	if math.Signbit(by) {
 		return theta + by

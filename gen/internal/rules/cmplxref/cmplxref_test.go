@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestPow holds the reference against the original, to the bit but for the payload of NaN.
+// TestPow compares the reference with the original, to the bit except for the payload of
+// NaN.
 func TestPow(t *testing.T) {
 	values := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, -2, 3, 2.75, -1e-3, 1e200, math.Inf(1), math.Inf(-1), math.NaN()}
 	same := func(x, y float64) bool {
@@ -29,7 +30,7 @@ func TestPow(t *testing.T) {
 	}
 }
 
-// TestOthers holds the other references against the originals.
+// TestOthers compares the other references with the originals.
 func TestOthers(t *testing.T) {
 	values := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 3, -1e-310, 1e200, math.Inf(1), math.Inf(-1), math.NaN()}
 	bits := func(z complex128) [2]uint64 {

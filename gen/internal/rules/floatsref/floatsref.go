@@ -220,8 +220,8 @@ func Min(s []float64) float64 {
 	return s[k]
 }
 
-// LogSumExp shifts by a whole number near the maximum: the shift cancels, and
-// rounded it carries no derivative.
+// LogSumExp shifts by an integer near the maximum: the shift cancels, and
+// carries no derivative because it is rounded.
 func LogSumExp(s []float64) float64 {
 	if len(s) == 0 {
 		panic("floats: zero length slice")

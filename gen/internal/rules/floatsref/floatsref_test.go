@@ -16,7 +16,8 @@ import (
 
 const seed = 20260302
 
-// inputs are slices to try, random ones and those with special values.
+// inputs are slices for the tests: random ones and ones with special
+// values.
 func inputs() [][]float64 {
 	inf, nan, nz := math.Inf(1), math.NaN(), math.Copysign(0, -1)
 	all := [][]float64{
@@ -41,8 +42,8 @@ func random(rng *rand.Rand, n int) []float64 {
 	return s
 }
 
-// outcome is what a call did: the slices it was given, what it returned, or
-// how it panicked.
+// outcome is the result of a call: the slices it got, its results, or its
+// panic.
 type outcome struct {
 	values []float64
 	panic  string
@@ -92,7 +93,8 @@ func call(f any, dst, s, t []float64, c float64) []float64 {
 
 func clone(s []float64) []float64 { return append([]float64(nil), s...) }
 
-// A pair is a reference and its original; tol 0 asks for the same bits.
+// A pair is a reference and its original. A tol of 0 requires the same
+// bits.
 type pair struct {
 	ref, orig any
 	tol       float64
@@ -127,7 +129,8 @@ func pairs() map[string]pair {
 	}
 }
 
-// TestPairsAreComplete: every reference is compared with its original.
+// TestPairsAreComplete checks that every reference is compared with its
+// original.
 func TestPairsAreComplete(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "floatsref.go", nil, 0)
 	if err != nil {
@@ -173,7 +176,8 @@ func compare(t *testing.T, p pair, dst, s, u []float64, c float64) {
 	}
 }
 
-// equal asks for the same bits, or a difference of tol relative and absolute.
+// equal compares bits if tol is 0, and otherwise allows an absolute and
+// relative difference of tol.
 func equal(got, want, tol float64) bool {
 	if math.IsNaN(want) {
 		return math.IsNaN(got)

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// DenseApply computes in memory of its own, as a may be m transposed.
+// DenseApply computes in memory of its own, because a may be m transposed.
 func DenseApply(m *mat.Dense, fn func(i, j int, v float64) float64, a mat.Matrix) {
 	r, c := a.Dims()
 	if m.IsEmpty() {

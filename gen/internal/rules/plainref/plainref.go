@@ -34,7 +34,7 @@ func PartsApart[X any](x X, message string) {}
 // Apart does nothing.
 func Apart[X, Y any](x X, y Y, message string) {}
 
-// At is nothing: only tests ask for it.
+// At does nothing: only tests use it.
 func At[T any](p *T) []T { return nil }
 
 // Min is the builtin min.
@@ -56,10 +56,11 @@ func Max[T ordered](x T, more ...T) T {
 // ClearSlice is the builtin clear.
 func ClearSlice[S ~[]E, E any](s S) { clear(s) }
 
-// ZeroBar is the adjoint of overwriting elements with constants.
+// ZeroBar is the adjoint of storing constants in elements.
 func ZeroBar[S ~[]T, T float](yBar S) { clear(yBar) }
 
-// CopyBar is the adjoint of copy(y, x): cotangents go to the elements that were copied, which may overlap the others.
+// CopyBar is the adjoint of copy(y, x): cotangents go to the elements that were copied, which may
+// overlap the others.
 func CopyBar[Y, X ~[]T, T float](yBar Y, xBar X) {
 	moved := append([]T(nil), yBar...)
 	clear(yBar)
@@ -68,13 +69,15 @@ func CopyBar[Y, X ~[]T, T float](yBar Y, xBar X) {
 	}
 }
 
-// MoveBar is the adjoint of the elements that append moves: where y lies in the memory of x, it takes and gives back.
+// MoveBar is the adjoint of the elements that append copies. If y lies in the memory of x,
+// its cotangents are cleared and then added back.
 func MoveBar[S ~[]T, T float](yBar, xBar S) {
 	n := min(len(xBar), len(yBar))
 	CopyBar(yBar[:n], xBar[:n])
 }
 
-// AppendBar is the shadow of y = append(x, ...): append moves what x has no room for.
+// AppendBar is the shadow of y = append(x, ...): append moves the elements if x has
+// no room for the new ones.
 func AppendBar[S ~[]T, T float](xBar, x, y S) S {
 	if cap(x) > 0 && len(y) <= cap(x) {
 		return xBar[:len(y)]

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// Fixed evaluates f in order, whatever concurrent says, and without a rule at Gauss–Legendre points of the same
-// substitutions as the original has for infinite bounds.
+// Fixed evaluates f in order, even if concurrent is set. Without a rule it takes Gauss–Legendre
+// points, with the original's substitutions for infinite bounds.
 func Fixed(f func(float64) float64, min, max float64, n int, rule quad.FixedLocationer, concurrent int) float64 {
 	if n <= 0 {
 		panic("quad: non-positive number of locations")

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestOriginals holds what is returned, and the memory behind it, against package slices, also where what is inserted lies in
-// that memory.
+// TestOriginals compares results, and the memory after them, with package slices, also if the
+// inserted elements lie in that memory.
 func TestOriginals(t *testing.T) {
 	const room = 9
 	memory := func() []int {

@@ -9,7 +9,8 @@ import (
 
 type pair struct{ key, at int }
 
-// TestOriginals holds the order of equal elements, too, against package sort.
+// TestOriginals compares the results with package sort, including the order
+// of equal elements.
 func TestOriginals(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range 200 {
