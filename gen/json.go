@@ -97,6 +97,9 @@ func (r *run) told(out *derive.Output) error {
 		if r.cfg.Explain {
 			text += out.Explain
 		}
+		if text == "" {
+			return nil // even an empty write fails if the disk is full
+		}
 		if _, err := fmt.Fprint(r.cfg.Stdout, text); err != nil {
 			return fmt.Errorf("printing: %w", err)
 		}

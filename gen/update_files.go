@@ -179,7 +179,7 @@ func blocked(changes []change) []diag.Diagnostic {
 		case c.old != nil && readOnly(c.path):
 			l.Errorf(atStart(c.path), "make it writable: chmod u+w", "%s is read-only", filepath.Base(c.path))
 		case readOnly(dir):
-			l.Errorf(atStart(c.path), "make the directory writable: chmod u+w", "cannot write %s: its directory is read-only", filepath.Base(c.path))
+			l.Errorf(atStart(c.path), writableHint(dir), "cannot write %s: its directory is read-only", filepath.Base(c.path))
 		}
 	}
 	return l.Sorted()
@@ -188,6 +188,15 @@ func blocked(changes []change) []diag.Diagnostic {
 // atStart positions a finding about a file as a whole.
 func atStart(path string) token.Position {
 	return token.Position{Filename: path, Line: 1, Column: 1}
+}
+
+// writableHint says what to do about a read-only directory. The module cache must stay as it is:
+// the go command verifies it, and other modules use it.
+func writableHint(dir string) string {
+	if strings.Contains(filepath.ToSlash(dir), "@v") {
+		return "the module cache stays unchanged: copy the package into your module, or let a replace directive of go.mod name a writable copy"
+	}
+	return "make the directory writable: chmod u+w"
 }
 
 // readOnly goes by the permission bits, so that a privileged user gets the same

@@ -52,8 +52,19 @@ func collectLess() {
 	}
 }
 
-// run is main with the arguments and streams as parameters.
+// run is main with the arguments and streams as parameters. It fails if standard output cannot
+// be written, for example because a disk is full.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	out := &output{to: stdout}
+	code := execute(ctx, args, out, stderr)
+	if code == exitOK && out.err != nil {
+		return fail(stderr, fmt.Errorf("cannot print the output: %w", out.err))
+	}
+	return code
+}
+
+// execute runs the command line.
+func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
 		switch args[0] {
 		case "explain":

@@ -55,6 +55,7 @@ var classes = []class{
 	{"GG0006", []string{
 		`exists and was not written by gradgen`,
 		`exists and is not a file$`,
+		`is a named pipe$`,
 		`is read-only$`,
 		`^cannot (write|remove) `,
 	}},

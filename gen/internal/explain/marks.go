@@ -15,7 +15,7 @@ import (
 
 // Explained explains the function: in words, and by places of the source.
 func Explained(j *job.Job) job.Explanation {
-	e := job.Explanation{Name: j.Req.Name, Pos: j.Pkg.Position(j.Req.Fn.Pos()), Text: j.Text}
+	e := job.Explanation{Name: j.Req.Name, Pos: j.Pkg.Fset.PositionFor(j.Req.Fn.Pos(), false), Text: j.Text}
 	if !j.Opts.Explain {
 		return e
 	}

@@ -61,10 +61,11 @@ func report(j *job.Job) string {
 	return b.String()
 }
 
-// place is file:line, relative to the directory of the run, or with the last
-// directory alone for what lies elsewhere.
+// place returns file:line. Files below the directory of the run are relative to it; others have
+// the last directory alone. The line is that of the file itself, whatever //line directives say,
+// because an explanation is read next to the file.
 func place(j *job.Job, pos token.Pos) string {
-	p := j.Prog.Fset.Position(pos)
+	p := j.Prog.Fset.PositionFor(pos, false)
 	name, err := filepath.Rel(j.Opts.Dir, p.Filename)
 	if err != nil || strings.HasPrefix(name, "..") {
 		name = filepath.Join(filepath.Base(filepath.Dir(p.Filename)), filepath.Base(p.Filename))

@@ -86,7 +86,7 @@ func FindGenerated(dir string) ([]string, error) {
 	var found []string
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
-		if e.IsDir() || ignored(e.Name()) || SourceOf(path) == "" {
+		if !readable(e) || ignored(e.Name()) || SourceOf(path) == "" {
 			continue
 		}
 		src, err := os.ReadFile(path)

@@ -80,6 +80,9 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 	if l.cfg.Patterns = l.listable(cfg.Patterns); len(l.cfg.Patterns) == 0 {
 		return nil, &Failure{Diags: l.problems, Dirs: l.Dirs()}
 	}
+	if l.blocked() {
+		return nil, &Failure{Diags: l.problems, Dirs: l.Dirs()}
+	}
 	roots, err := l.list(ctx, metaMode, l.cfg.Patterns)
 	if err != nil {
 		return nil, err

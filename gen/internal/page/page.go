@@ -108,7 +108,7 @@ func (p *Package) section(id string, e job.Explanation) (*section, error) {
 	_, says, _ := strings.Cut(e.Text, "\n")
 	s := &section{ID: id, Name: e.Name, Kind: e.Kind, Of: e.Of, Place: p.Place(e.Pos), Says: says}
 	for _, x := range e.Extents {
-		src, err := p.Read(p.Fset.Position(x.From).Filename)
+		src, err := p.Read(p.Fset.PositionFor(x.From, false).Filename)
 		if err != nil {
 			continue // derivatives of libraries are text inside gradgen
 		}
@@ -125,7 +125,7 @@ func (p *Package) section(id string, e job.Explanation) (*section, error) {
 
 // key names a line of the source within a section.
 func (p *Package) key(id string, pos token.Pos) string {
-	at := p.Fset.Position(pos)
+	at := p.Fset.PositionFor(pos, false)
 	return fmt.Sprintf("%s-%d-%d", id, p.Fset.File(pos).Base(), at.Line)
 }
 
@@ -133,7 +133,7 @@ func (p *Package) key(id string, pos token.Pos) string {
 func (p *Package) source(id string, x job.Extent, marks []job.Mark, src []byte) block {
 	file := p.Fset.File(x.From)
 	first, last := file.PositionFor(x.From, false).Line, file.PositionFor(x.To, false).Line
-	b := block{Name: x.Name, Place: p.Place(p.Fset.Position(x.From))}
+	b := block{Name: x.Name, Place: p.Place(p.Fset.PositionFor(x.From, false))}
 	lit := highlight(src)
 	for _, m := range marks {
 		if m.Class == job.Active && p.Fset.File(m.From) == file {
