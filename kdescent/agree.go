@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// agree makes sure that all ranks were passed the same arguments: what they
-// count goes into one pool.
+// agree checks that all ranks were passed the same arguments, because they count into
+// one pool.
 func (t *trainer) agree(x []float64) error {
 	if t.Comm.Size() == 1 {
 		return nil
@@ -25,7 +25,7 @@ func (t *trainer) agree(x []float64) error {
 	return nil
 }
 
-// fingerprint is a hash of what the result depends on.
+// fingerprint returns a hash of everything that the result depends on.
 func (t *trainer) fingerprint(x []float64) int64 {
 	h := hash(1469598103934665603)
 	for _, v := range []int{
@@ -43,11 +43,10 @@ func (t *trainer) fingerprint(x []float64) int64 {
 	h.addAll([]float64{t.BandwidthFactor, t.FourierRangeFactor, t.InverseDensityWeightPower})
 	h.addAll(x)
 	h.addAll(t.Weights)
-	return int64(h >> 1) // so that it has a negative
+	return int64(h >> 1) // so that its negative is an int64, too
 }
 
-// hash is that of Fowler, Noll and Vo, over words, with their high bits mixed
-// in.
+// A hash is that of Fowler, Noll and Vo, over words, with their high bits mixed in.
 type hash uint64
 
 func (h *hash) add(v uint64) {

@@ -46,7 +46,7 @@ func NewCalc(p *Pretrainer) (*Calc, error) {
 	return c, nil
 }
 
-// middle is the mean of points, the origin for none.
+// middle returns the mean of points, or the origin if there are none.
 func middle(x []float64, dim int) []float64 {
 	if len(x) == 0 {
 		return make([]float64, dim)
@@ -79,7 +79,7 @@ func (c *Calc) NumFourierPositions() int {
 //gradgen:constant
 func (c *Calc) TrainingSumOfWeights() float64 { return c.train.TrainingSumOfWeights }
 
-// What a key is folded with to draw.
+// The constants that a key is folded with before a draw.
 const (
 	drawKernels = iota
 	drawPositions
@@ -92,7 +92,7 @@ func (c *Calc) sweep() *sweep {
 	return new(sweep)
 }
 
-// A draw is a basis with what is known of it.
+// A draw is a basis with the sums of the training data.
 type draw struct {
 	basis basis
 	truth []float64 // of the training data
@@ -127,7 +127,7 @@ func (c *Calc) waveDraw(w *sweep, key random.Key) draw {
 	return draw{&w.waves, known[: 2*n : 2*n], known[2*n:]}
 }
 
-// pick gathers chosen rows.
+// pick copies the chosen rows to dst.
 func pick(dst, rows []float64, chosen []int, width int) []float64 {
 	dst = dst[:0]
 	for _, at := range chosen {
@@ -136,7 +136,8 @@ func pick(dst, rows []float64, chosen []int, width int) []float64 {
 	return dst
 }
 
-// fits panics unless lengths fit: one sentence that names the argument.
+// fits panics if lengths do not fit. The message is one sentence that names the
+// argument.
 func (c *Calc) fits(method string, x, weights []float64) {
 	switch d := c.Dim(); {
 	case len(x)%d != 0:
@@ -146,7 +147,7 @@ func (c *Calc) fits(method string, x, weights []float64) {
 	}
 }
 
-// alike panics unless v is as long as the result it belongs to.
+// alike panics unless v has the length of the result that it belongs to.
 func alike(method, name string, v []float64, want int) {
 	if len(v) != want {
 		panic(fmt.Sprintf("%s: len(%s) is %d, want %d", method, name, len(v), want))

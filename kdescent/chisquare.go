@@ -86,7 +86,7 @@ func (c *Calc) ReducedChiSquareLossJVP(key random.Key, x, weights []float64, den
 	return r.mean(), 2 * outDot / float64(r.n)
 }
 
-// residuals add up.
+// residuals are the sum of squared residuals and its derivatives.
 type residuals struct {
 	scale  float64 // of the model's counts
 	weight float64 // of the model's points
@@ -112,7 +112,7 @@ func (c *Calc) residuals(x, weights []float64, density bool) *residuals {
 	return r
 }
 
-// add takes the residuals of a draw and returns half of ∂sum/∂(scale·model).
+// add adds the residuals of a draw and returns half of ∂sum/∂(scale·model).
 func (r *residuals) add(model []float64, d draw) []float64 {
 	seeds := make([]float64, len(model))
 	for k, m := range model {

@@ -67,10 +67,11 @@ func (c *Calc) CompareFourierCountsJVP(key random.Key, x, weights, xDot, weights
 	return c.compareJVP("CompareFourierCountsJVP", (*Calc).waveDraw, key, x, weights, xDot, weightsDot)
 }
 
-// A drawer draws what points are counted by.
+// A drawer draws the functions that points are counted with.
 type drawer func(c *Calc, w *sweep, key random.Key) draw
 
-// begin checks the arguments of a method, and returns what it works with.
+// begin checks the arguments of a method, and returns the memory and the draw that it
+// uses.
 func (c *Calc) begin(method string, of drawer, key random.Key, x, weights []float64) (*sweep, draw) {
 	c.fits(method, x, weights)
 	w := c.sweep()
@@ -101,8 +102,8 @@ func (c *Calc) compareJVP(method string, of drawer, key random.Key, x, weights, 
 	return slices.Clone(w.sum), d.truth, d.errs, slices.Clone(w.sumDot)
 }
 
-// accumulators checks what has the shape of the points and of their weights, the
-// latter only where it is given.
+// accumulators checks the lengths of the derivatives of the points and, unless it is
+// nil, of the weights.
 func (c *Calc) accumulators(method string, x, xBar, weightsBar []float64) {
 	if len(xBar) != len(x) {
 		panic(fmt.Sprintf("%s: the derivative of x has %d numbers, want %d", method, len(xBar), len(x)))

@@ -103,7 +103,7 @@ func (c *Conditional) Counts(key random.Key, x, weights []float64) (joint, given
 	return joint, given
 }
 
-// conditions are the coordinates of points that are given.
+// conditions returns the given coordinates of points.
 func (c *Conditional) conditions(x []float64) []float64 {
 	d := c.Joint.Dim()
 	if len(x)%d != 0 {
@@ -130,7 +130,7 @@ func Ratios(joint, given []float64) []float64 {
 	return r
 }
 
-// Truth is r_k of the training data, with errors.
+// Truth returns r_k of the training data, with errors.
 //
 //gradgen:constant
 func (c *Conditional) Truth(key random.Key) (truth, truthErr []float64) {

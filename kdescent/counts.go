@@ -64,7 +64,7 @@ func (c *Calc) counts(method string, of drawer, key random.Key, x, weights []flo
 	return slices.Clone(w.sum), errorsOf(w.sq)
 }
 
-// countsVJP: with e = √q, q̄ = ē/2e.
+// countsVJP computes KDECountsVJP and FourierCountsVJP. With e = √q, q̄ = ē/2e.
 func (c *Calc) countsVJP(method string, of drawer, key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
 	w, d := c.begin(method, of, key, x, weights)
 	defer c.sweeps.Put(w)

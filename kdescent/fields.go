@@ -11,19 +11,19 @@ import (
 	"github.com/gradgen/gradgen/internal/npy"
 )
 
-// fields reads the arrays of an .npz file until the first error.
+// fields reads the arrays of an .npz file. It stops at the first error.
 type fields struct {
 	file    *os.File
 	size    int64 // of the file
 	entries map[string]*zip.File
-	data    int64 // bytes of data so far
+	data    int64 // bytes of data read so far
 	err     error
 }
 
 const (
-	// most is what a file may always hold, and expansion how many times its own
-	// size beyond. Compression takes a third off measured numbers; a file that
-	// shrank to a hundredth was made to fill memory.
+	// most is the size of data that every file may contain; beyond it, data may be
+	// expansion times the size of the file. Compression reduces measured numbers by a
+	// third; a file that is a hundredth of its data was made to exhaust memory.
 	most      = 64 << 20
 	expansion = 100
 )
@@ -62,7 +62,7 @@ func (f *fields) list() error {
 	return nil
 }
 
-func (f *fields) close() { _ = f.file.Close() } // it was only read
+func (f *fields) close() { _ = f.file.Close() } // errors do not matter after reading
 
 func (f *fields) fail(name, format string, args ...any) { f.note(name, fmt.Errorf(format, args...)) }
 
@@ -73,7 +73,7 @@ func (f *fields) note(name string, err error) {
 	}
 }
 
-// open returns a field after its header, nil with an error.
+// open returns a field after its header, or nil and an error.
 func (f *fields) open(name string) (io.ReadCloser, npy.Header) {
 	if f.err != nil {
 		return nil, npy.Header{}
@@ -99,7 +99,7 @@ func (f *fields) open(name string) (io.ReadCloser, npy.Header) {
 	return r, h
 }
 
-// array returns a field of a given shape and one of several forms.
+// array returns a field with a given shape and one of several forms.
 func (f *fields) array(name string, shape []int, forms ...npy.Form) (a array) {
 	r, h := f.open(name)
 	if r == nil {
@@ -117,7 +117,7 @@ func (f *fields) array(name string, shape []int, forms ...npy.Form) (a array) {
 	return a
 }
 
-// verify compares a header with what is wanted, and leaves the data alone.
+// verify compares a header with the expected ones, without reading the data.
 func (f *fields) verify(name string, shape []int, forms ...npy.Form) {
 	r, h := f.open(name)
 	if r == nil {
@@ -130,7 +130,7 @@ func (f *fields) verify(name string, shape []int, forms ...npy.Form) {
 	f.note(name, r.Close())
 }
 
-// bytes is the size of a field's data, by the directory of the file.
+// bytes returns the size of a field's data, from the directory of the file.
 func (f *fields) bytes(name string, h npy.Header) int64 {
 	return int64(f.entries[name+".npy"].UncompressedSize64) - int64(h.Size)
 }

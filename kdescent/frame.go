@@ -6,31 +6,31 @@ import (
 	"math"
 )
 
-// A frame is the coordinate system in which kernels of one covariance Σ are
-// round and of unit width:
+// A frame is the coordinate system in which kernels with the covariance Σ are isotropic
+// and of unit width:
 //
 //	y = R⁻¹ S⁻¹ (x − origin),   Σ = S R Rᵀ S,
 //
-// with S the standard deviations and R the Cholesky factor of the correlation
-// matrix. In it a normal density around μ is norm·exp(−|y − y(μ)|²/2).
+// where S are the standard deviations and R is the Cholesky factor of the correlation
+// matrix. In this system, a normal density around μ is norm·exp(−|y − y(μ)|²/2).
 type frame struct {
 	dim    int
 	origin []float64
 	scale  []float64 // 1/S
-	inv    []float64 // R⁻¹, dim×dim, lower triangular; nil: the identity
+	inv    []float64 // R⁻¹, dim×dim, lower triangular; nil means the identity
 	norm   float64   // (2π)^(−dim/2) det(Σ)^(−1/2)
 }
 
-// far bounds scaled coordinates, so that points at infinity stay finite
-// numbers of which the squares can be added up: their density is zero anyway.
+// far bounds scaled coordinates, so that the squares of points at infinity remain
+// finite: their density is zero anyway.
 const far = 1e100
 
-// smallestPivot is the part of a coordinate's variance that the other
-// coordinates must leave unexplained. What rounding leaves of an exact linear
-// dependence stays well below.
+// smallestPivot is the least fraction of a coordinate's variance that the other
+// coordinates must leave unexplained. For an exact linear dependence, rounding leaves
+// much less.
 const smallestPivot = 1e-13
 
-// A singularError says why a covariance matrix has no inverse.
+// A singularError is the reason why a covariance matrix has no inverse.
 type singularError struct {
 	coordinate int
 	name, what string
@@ -64,7 +64,7 @@ func newFrame(cov, origin []float64) (*frame, error) {
 		}
 	}
 	f.norm = math.Exp(logNorm)
-	if sq := f.norm * f.norm; sq == 0 || math.IsInf(sq, 1) { // errors need the square
+	if sq := f.norm * f.norm; sq == 0 || math.IsInf(sq, 1) { // errors need the square of the norm
 		return nil, errors.New("the density of a kernel is beyond the range of float64: scale the coordinates")
 	}
 	return f, nil
@@ -128,8 +128,8 @@ func invertLower(r []float64, d int) []float64 {
 	return inv
 }
 
-// load puts the whitened coordinates of the first points of x into y, one lane
-// per coordinate. Lanes beyond the points are at zero.
+// load stores the whitened coordinates of the first points of x in y, one lane per
+// coordinate. Lanes without a point are zero.
 func (f *frame) load(y []float64, x []float64) {
 	d := f.dim
 	n := min(len(x)/d, block)
@@ -143,7 +143,7 @@ func (f *frame) load(y []float64, x []float64) {
 	f.rotate(y)
 }
 
-// rotate applies R⁻¹. Rows are worked on from the last, in place.
+// rotate applies R⁻¹ in place, from the last row to the first.
 func (f *frame) rotate(y []float64) {
 	if f.inv == nil {
 		return
@@ -157,7 +157,7 @@ func (f *frame) rotate(y []float64) {
 	}
 }
 
-// tangent puts the whitened direction xDot at the points into yDot.
+// tangent stores the whitened direction xDot of the points in yDot.
 func (f *frame) tangent(yDot []float64, xDot []float64) {
 	d := f.dim
 	n := min(len(xDot)/d, block)
@@ -171,8 +171,8 @@ func (f *frame) tangent(yDot []float64, xDot []float64) {
 	f.rotate(yDot)
 }
 
-// pull adds the transpose of tangent: the cotangents g of whitened coordinates
-// go to those of the points. It overwrites g.
+// pull is the transpose of tangent: it adds the cotangents g of whitened coordinates to
+// those of the points. It overwrites g.
 func (f *frame) pull(xBar []float64, g []float64) {
 	d := f.dim
 	if f.inv != nil {
@@ -212,7 +212,7 @@ func scaleLane(a *lane, s float64) {
 	}
 }
 
-// addScaled is a += s·b.
+// addScaled does a += s·b.
 func addScaled(a, b *lane, s float64) {
 	if s == 0 {
 		return

@@ -4,11 +4,11 @@ import "math"
 
 //go:generate go run github.com/gradgen/gradgen/cmd/gradgen
 
-// Each function of this file does a block's work for one kernel in a single
-// loop, which gradgen turns into vector code. Where there is none, [kernels]
-// does the same in steps that suit scalar code better.
+// Each function of this file processes a block for one kernel in a single loop, which
+// gradgen turns into vector code. Without vector code, [kernels] uses several loops,
+// which are faster in scalar code.
 
-// bump is exp(−|y−center|²/2) for point i.
+// bump returns exp(−|y−center|²/2) for point i.
 func bump(y, center []float64, i int) float64 {
 	q := 0.0
 	for j, m := range center {
@@ -18,7 +18,7 @@ func bump(y, center []float64, i int) float64 {
 	return math.Exp(-0.5 * q)
 }
 
-// sumKernel returns Σ we and Σ (we)², e being the points' bumps.
+// sumKernel returns Σ we and Σ (we)², where e are the bumps of the points.
 //
 //gradgen:fast
 func sumKernel(y, w, center []float64) (sum, sq float64) {
@@ -30,8 +30,8 @@ func sumKernel(y, w, center []float64) (sum, sq float64) {
 	return sum, sq
 }
 
-// pullKernel is sumKernel and its reverse for the cotangents seed and slope/2
-// of its results. It adds to the cotangents g of y and wBar of w.
+// pullKernel is sumKernel and its reverse for the cotangents seed and slope/2 of its
+// results. It adds to the cotangents g of y and wBar of w.
 //
 //gradgen:fast
 func pullKernel(y, w, center []float64, seed, slope float64, g, wBar []float64) (sum, sq float64) {
@@ -60,7 +60,7 @@ func pushKernel(y, w, center, yDot, wDot []float64) (sumDot, sqDot float64) {
 		for j, m := range center {
 			turn += (y[j*block+i] - m) * yDot[j*block+i]
 		}
-		if e != 0 { // where it is zero turn may be infinite
+		if e != 0 { // if it is zero, turn may be infinite
 			dot := e * (wDot[i] - w[i]*turn)
 			sumDot += dot
 			sqDot += 2 * w[i] * e * dot

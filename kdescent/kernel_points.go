@@ -2,10 +2,10 @@ package kdescent
 
 import "math"
 
-// Each function of this file does the work of all kernels in one loop over the
-// points, for one number of coordinates: these stay in registers, with their
-// cotangents, while the kernels go by. Points with more coordinates are
-// counted by the functions of kernel_lanes.go.
+// Each function of this file processes all kernels in one loop over the points, for one
+// number of coordinates: the coordinates of a point and their cotangents stay in
+// registers during the loop over kernels. Points with more coordinates are counted by
+// the functions of kernel_lanes.go.
 
 // A chart whitens points of up to three coordinates.
 type chart struct {
@@ -13,12 +13,12 @@ type chart struct {
 	inv           [6]float64 // R⁻¹, its lower triangle row by row
 }
 
-// scaled is coordinate j, relative to the standard deviation of the kernels.
+// scaled returns coordinate j relative to the standard deviation of the kernels.
 func (c *chart) scaled(x float64, j int) float64 {
 	return min(max((x-c.origin[j])*c.scale[j], -far), far)
 }
 
-// sumKernels1 adds Σ we to the sum of each kernel, e being the points' bumps
+// sumKernels1 adds Σ we to the sum of each kernel, where e are the bumps of the points
 // around its center.
 //
 //gradgen:fast

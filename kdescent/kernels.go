@@ -12,7 +12,7 @@ func (k *kernels) count() int   { return len(k.centers) / k.frame.dim }
 func (k *kernels) sums() int    { return k.count() }
 func (k *kernels) columns() int { return k.frame.dim }
 
-// density sets e to the density of kernel c at the points, without norm.
+// density sets e to the density of kernel c at the points, without the norm.
 func (k *kernels) density(s *scratch, c int) {
 	d := k.frame.dim
 	center := k.centers[c*d : c*d+d]
@@ -28,8 +28,8 @@ func (k *kernels) density(s *scratch, c int) {
 	expHalf(&s.e, q)
 }
 
-// distances sets q to the squared distances in the first coordinates, up to three
-// in one loop, and returns how many these are.
+// distances sets q to the squared distances in the first coordinates, up to three in
+// one loop, and returns the number of these.
 func distances(q *lane, y []float64, center []float64) int {
 	switch len(center) {
 	case 1:
@@ -77,7 +77,7 @@ func (k *kernels) total(s *scratch, sum, sq []float64, c int) {
 	k.tally(sum, sq, c, a, b)
 }
 
-// tally adds to the sums of kernel c what they are without norm.
+// tally adds a and b, the sums of kernel c without the norm, to its sums.
 func (k *kernels) tally(sum, sq []float64, c int, a, b float64) {
 	norm := k.frame.norm
 	sum[c] += norm * a
@@ -97,8 +97,8 @@ func weighted(w, e *lane) (sum, sq float64) {
 	return s0 + s1, q0 + q1
 }
 
-// pull: with φ = norm·e, ∂φ/∂y = −φ·(y−c), and the count's cotangent n̄ and
-// that of the sum of squares q̄,
+// pull adds to the sums and to the cotangents. With φ = norm·e and ∂φ/∂y = −φ·(y−c),
+// and with the cotangents n̄ of the count and q̄ of the sum of squares,
 //
 //	φ̄ = w·(n̄ + 2q̄wφ),   w̄ += φ·(n̄ + 2q̄wφ).
 func (k *kernels) pull(s *scratch, x, weights []float64, seeds, sqSeeds, sum, sq, xBar, weightsBar []float64) {
@@ -124,7 +124,7 @@ func (k *kernels) pull(s *scratch, x, weights []float64, seeds, sqSeeds, sum, sq
 	s.storeWeights(weightsBar)
 }
 
-// pullSteps adds to the cotangents of the block, after density.
+// pullSteps adds to the cotangents of the block. It uses the result of density.
 func (k *kernels) pullSteps(s *scratch, c int, seed, slope float64) {
 	for i, e := range &s.e {
 		a := e * (seed + slope*s.w[i]*e)

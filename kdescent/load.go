@@ -38,7 +38,7 @@ func load(path string) (*Pretrainer, error) {
 	return p, p.check()
 }
 
-// scalars reads the fields of one number, which say how large the others are.
+// scalars reads the fields with one number, which determine the sizes of the others.
 func (f *fields) scalars(p *Pretrainer) {
 	p.NumEvalKernels = f.count("num_eval_kernels")
 	p.NumEvalFourierPositions = f.count("num_eval_fourier_positions")
@@ -52,12 +52,12 @@ func (f *fields) scalars(p *Pretrainer) {
 	p.Seed = f.integer("seed")
 }
 
-// arrays reads the large fields, once the headers of all of them fit.
+// arrays reads the large fields, after it has compared the headers of all of them.
 func (f *fields) arrays(p *Pretrainer) {
 	p.Dim = f.dim()
 	cov := []int{p.Dim, p.Dim}
 	if p.Dim == 1 {
-		cov = f.shape("kernelcov") // that of a number, in some of diffopt's files
+		cov = f.shape("kernelcov") // some of diffopt's files have the shape of a number
 	}
 	pool := []struct {
 		name      string
@@ -93,8 +93,8 @@ func (f *fields) arrays(p *Pretrainer) {
 	}
 }
 
-// dim is the number of coordinates by kernelcov. Of data with one coordinate
-// diffopt's is a number instead of a matrix.
+// dim returns the number of coordinates from kernelcov. For data with one coordinate,
+// diffopt's kernelcov is a number instead of a matrix.
 func (f *fields) dim() int {
 	shape := f.shape("kernelcov")
 	switch {
@@ -112,7 +112,7 @@ func (f *fields) dim() int {
 	return shape[0]
 }
 
-// shape is that of a field whose data are not needed yet.
+// shape returns the shape of a field whose data are not needed yet.
 func (f *fields) shape(name string) []int {
 	r, h := f.open(name)
 	if r != nil {
@@ -148,7 +148,7 @@ func (f *fields) integer(name string) int64 {
 	return int64(v)
 }
 
-// count is an integer that some field may have so many rows as.
+// count returns an integer that is the number of rows of some field.
 func (f *fields) count(name string) int {
 	v := f.integer(name)
 	if f.err == nil && (v < 0 || v > math.MaxInt32) {

@@ -35,7 +35,7 @@ func (p *Pretrainer) MarginalRows(rows Rows, coords []int, opts Options) (*Pretr
 	return p.counted(t, &streamed{trainer: t, rows: rows}, coords)
 }
 
-// projects refuses coordinates that are none of the pool's.
+// projects rejects coordinates that the pool does not have.
 func (p *Pretrainer) projects(coords []int) error {
 	if err := p.check(); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (p *Pretrainer) projects(coords []int) error {
 	return nil
 }
 
-// marginal is the work on coordinates of the pool.
+// marginal returns the trainer for coordinates of the pool.
 func (p *Pretrainer) marginal(coords []int, opts Options) *trainer {
 	opts.Dim = len(coords)
 	if len(opts.Names) == p.Dim && p.Dim != len(coords) {
@@ -74,7 +74,7 @@ func (p *Pretrainer) marginal(coords []int, opts Options) *trainer {
 	return &trainer{Options: opts.withDefaults()}
 }
 
-// counted is the pool of the projected kernels, with their counts.
+// counted returns the pool of the projected kernels, with their counts.
 func (p *Pretrainer) counted(t *trainer, data dataset, coords []int) (*Pretrainer, error) {
 	fixed := func() ([]float64, error) { return project(p.KernelCenters, p.Dim, coords), nil }
 	m, err := t.run(data, project(covarianceOf(p, coords), p.Dim, coords), fixed)
@@ -84,12 +84,12 @@ func (p *Pretrainer) counted(t *trainer, data dataset, coords []int) (*Pretraine
 	return m, nil
 }
 
-// covarianceOf has the rows of coords of the kernels' covariance.
+// covarianceOf returns the covariance of the kernels in coords.
 func covarianceOf(p *Pretrainer, coords []int) []float64 {
 	return pick(nil, p.KernelCov, coords, p.Dim)
 }
 
-// project keeps coordinates of points.
+// project returns some coordinates of points.
 func project(x []float64, dim int, coords []int) []float64 {
 	out := make([]float64, 0, len(x)/dim*len(coords))
 	for i := 0; i < len(x); i += dim {

@@ -2,10 +2,10 @@ package kdescent
 
 import "math"
 
-// moments are what kernels and their pool are made from.
+// moments are the statistics that kernels and pools are computed from.
 type moments struct {
 	dim        int
-	points     int64     // their number, whatever their weights
+	points     int64     // regardless of weights
 	sum        float64   // of the weights
 	effective  float64   // (Σw)²/Σw², the effective number of points
 	mean       []float64 // weighted
@@ -74,24 +74,24 @@ func spread(x, weights []float64, dim int, sum, divisor float64) (mean, cov []fl
 	return mean, cov
 }
 
-// rounded says whether Σw(x−m)² is only the error of the mean m, as it is if all x
-// are one number that has no exact mean. Then Σw(x−m) is as large as it can be for
-// that; if m is the mean, it is zero up to rounding.
+// rounded reports whether Σw(x−m)² is only the error of the mean m, which is so if all
+// x are the same number and it has no exact mean. Then Σw(x−m) is as large as that
+// allows; if m is the mean, it is zero up to rounding.
 func rounded(squares, drift, sum float64) bool { return drift*drift > 0.5*sum*squares }
 
-// forget makes the variance of a coordinate zero.
+// forget sets the variance of a coordinate to zero.
 func forget(cov []float64, j, dim int) {
 	for k := range dim {
 		cov[j*dim+k], cov[k*dim+j] = 0, 0
 	}
 }
 
-// shrink is the factor of Scott's rule for n points: the width of a kernel
-// relative to that of the distribution (D. Scott, Multivariate Density
-// Estimation, 1992, equation 6.42, without its constant).
+// shrink returns the factor of Scott's rule for n points: the width of a kernel
+// relative to that of the distribution (D. Scott, Multivariate Density Estimation,
+// 1992, equation 6.42, without its constant).
 func shrink(n float64, dim int) float64 { return math.Pow(n, -1/float64(dim+4)) }
 
-// kernelCov is the covariance of the kernels.
+// kernelCov returns the covariance of the kernels.
 func (m moments) kernelCov(o Options) []float64 {
 	h := shrink(float64(max(o.NumEvalKernels, 1)), m.dim) * o.BandwidthFactor
 	cov := make([]float64, len(m.cov))

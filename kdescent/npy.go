@@ -8,12 +8,12 @@ import (
 	"github.com/gradgen/gradgen/internal/npy"
 )
 
-// An array is a NumPy array of any numeric type, in C order. Its numbers are in
-// the slice that fits the type.
+// An array is a NumPy array of any numeric type, in C order. Its numbers are in the
+// slice for its type.
 type array struct {
 	shape     []int
 	integers  []int64   // and booleans
-	reals     []float64 // and integers that may be beyond int64
+	reals     []float64 // and integers outside int64
 	complexes []complex128
 	single    bool // float16, float32 or complex64
 }
@@ -33,8 +33,8 @@ func (a *array) take(k npy.Kind, raw []byte, o npy.Order) {
 	}
 }
 
-// read takes all n elements from r, and its end, so that the file's checksum is
-// verified.
+// read reads all n elements from r, and then the end of r, so that the file's checksum
+// is verified.
 func (a *array) read(r io.Reader, k npy.Kind, n int, o npy.Order) error {
 	a.single = k.Single
 	switch k.Form {
@@ -65,7 +65,7 @@ func (a *array) read(r io.Reader, k npy.Kind, n int, o npy.Order) error {
 	return nil
 }
 
-// rowMajor turns column-major order into row-major order.
+// rowMajor converts column-major order to row-major order.
 func (a *array) rowMajor() {
 	if len(a.shape) == 2 {
 		a.integers = transposed(a.integers, a.shape[0])
@@ -87,7 +87,7 @@ func transposed[T any](v []T, rows int) []T {
 	return t
 }
 
-// floats returns the numbers as real ones.
+// floats returns the numbers as real numbers.
 func (a *array) floats() []float64 {
 	for i := len(a.reals); i < len(a.integers); i++ {
 		a.reals = append(a.reals, float64(a.integers[i]))
@@ -95,7 +95,7 @@ func (a *array) floats() []float64 {
 	return slices.Clip(a.reals)
 }
 
-// pairs returns the numbers as complex ones.
+// pairs returns the numbers as complex numbers.
 func (a *array) pairs() []complex128 {
 	for _, v := range a.floats() {
 		a.complexes = append(a.complexes, complex(v, 0))

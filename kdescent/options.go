@@ -65,7 +65,7 @@ type Options struct {
 	Context context.Context
 }
 
-// withDefaults fills in what was left out.
+// withDefaults sets missing options.
 func (o Options) withDefaults() Options {
 	o.Dim = cmp.Or(o.Dim, 1)
 	o.NumEvalKernels = orDefault(o.NumEvalKernels, 10*o.Dim)
@@ -83,10 +83,10 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// orDefault is v, the default for 0, and 0 for a negative count.
+// orDefault returns v, the default for 0, and 0 for a negative count.
 func orDefault(v, standard int) int { return max(cmp.Or(v, standard), 0) }
 
-// check refuses options and data that nothing can be measured with.
+// check rejects meaningless options and data.
 func (o Options) check(x []float64) error {
 	if err := o.checkSettings(); err != nil {
 		return err
@@ -106,7 +106,7 @@ func (o Options) check(x []float64) error {
 	return o.checkWeights(n)
 }
 
-// checkSettings refuses what no data could be measured with.
+// checkSettings rejects options that are meaningless for any data.
 func (o Options) checkSettings() error {
 	switch {
 	case o.Dim < 1:
@@ -135,7 +135,7 @@ func (o Options) checkSettings() error {
 	return nil
 }
 
-// coordinate is the number of a coordinate, and its name if it has one.
+// coordinate returns the number of a coordinate, and its name if it has one.
 func (o Options) coordinate(i int) string {
 	if i < len(o.Names) {
 		return fmt.Sprintf("%d (%s)", i, o.Names[i])
@@ -143,7 +143,7 @@ func (o Options) coordinate(i int) string {
 	return fmt.Sprint(i)
 }
 
-// named adds the name of the coordinate that an error is about.
+// named adds the name of the coordinate to an error about it.
 func (o Options) named(err error) error {
 	var s *singularError
 	if errors.As(err, &s) && s.coordinate < len(o.Names) {

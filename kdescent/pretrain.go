@@ -40,25 +40,25 @@ type trainer struct {
 	moments moments
 	sweep   sweep
 	show    *progress.Bar
-	done    int // of what show counts
+	done    int // of the steps that progress shows
 }
 
-// A dataset is the training data: [resident] or [streamed].
+// A dataset is the training data, [resident] or [streamed].
 type dataset interface {
-	// measure agrees with the other ranks about the arguments, checks the data and
+	// measure agrees with the other ranks on the arguments, checks the data and
 	// returns their moments.
 	measure() (moments, error)
-	// donors are points that are chosen by weight with random numbers of a key.
+	// donors returns n points, which it chooses by weight with random numbers of a
+	// key.
 	donors(key random.Key, n int) ([]float64, error)
-	// count takes the sums of all n members of a pool, of parts numbers each, and
-	// their errors. A member's numbers come out side by side.
+	// count returns the sums of all n members of a pool, with parts numbers each, and
+	// their errors. The numbers of a member are contiguous.
 	count(n, parts int, pick func(from, to int) basis) (sums, errs []float64, err error)
-	// steps is what counting n members is on the scale of progress.
+	// steps returns the number of progress steps for counting n members.
 	steps(n int) int
 }
 
-// run makes the pools. A covariance and centres that are given are those of its
-// kernels; otherwise the data decide.
+// run computes the pools. If cov and centers are nil, they are computed from the data.
 func (t *trainer) run(data dataset, cov []float64, centers func() ([]float64, error)) (*Pretrainer, error) {
 	t.data = data
 	var err error
@@ -86,7 +86,7 @@ func (t *trainer) run(data dataset, cov []float64, centers func() ([]float64, er
 	return p, nil
 }
 
-// steps is what there is to count on rank 0.
+// steps returns the number of progress steps on rank 0.
 func (t *trainer) steps() int {
 	n := t.data.steps(t.NumPretrainKernels) + t.data.steps(t.NumPretrainFourierPositions)
 	if t.InverseDensityWeightPower > 0 {
@@ -95,7 +95,7 @@ func (t *trainer) steps() int {
 	return n
 }
 
-// blank is the result without its arrays.
+// blank returns the result without its arrays.
 func (t *trainer) blank() *Pretrainer {
 	return &Pretrainer{
 		Dim: t.Dim, KernelCov: t.moments.kernelCov(t.Options),
@@ -107,11 +107,11 @@ func (t *trainer) blank() *Pretrainer {
 	}
 }
 
-// The streams of the seed.
+// The streams of random numbers of the seed.
 const (
-	useDonors = iota // which training points centres come from
-	useNoise         // where they go from there
-	useChoice        // which of them stay
+	useDonors = iota // the training points of centres
+	useNoise         // the displacements of centres from these
+	useChoice        // the centres that are kept
 	usePositions
 )
 
@@ -153,7 +153,7 @@ func (t *trainer) countWaves(p *Pretrainer) (counts, errs []complex128, err erro
 	return counts, errs, nil
 }
 
-// forward counts points in n functions, one part of the work of so many steps.
+// forward counts points with n functions, which is one of the given number of steps.
 func (t *trainer) forward(b basis, x, weights []float64, steps int) error {
 	if t.Context.Err() != nil {
 		return fmt.Errorf("stopped: %w", t.Context.Err())

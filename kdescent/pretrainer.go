@@ -36,8 +36,7 @@ type Pretrainer struct {
 	Single bool
 }
 
-// check reports the first field that does not fit the others, by its name in
-// files.
+// check reports the first field that does not match the others, by its name in files.
 func (p *Pretrainer) check() error {
 	if p == nil {
 		return errors.New("no pool: make one by Pretrain or Load")
@@ -76,12 +75,12 @@ func (p *Pretrainer) check() error {
 	return p.checkFactors()
 }
 
-// checkFactors refuses factors that no options may have.
+// checkFactors rejects factors that are invalid in options.
 func (p *Pretrainer) checkFactors() error {
 	for _, f := range []struct {
 		name  string
 		value float64
-		zero  bool // is allowed
+		zero  bool // zero is allowed
 	}{
 		{"bandwidth_factor", p.BandwidthFactor, false}, {"fourier_range_factor", p.FourierRangeFactor, false},
 		{"inverse_density_weight_power", p.InverseDensityWeightPower, true},
@@ -97,8 +96,8 @@ func (p *Pretrainer) checkFactors() error {
 	return nil
 }
 
-// checkNumbers refuses what no data can have made. An error may be NaN: diffopt's
-// is where no data are.
+// checkNumbers rejects numbers that cannot come from data. An error may be NaN, because
+// diffopt writes NaN for kernels without data.
 func (p *Pretrainer) checkNumbers() error {
 	finite := func(x float64) bool { return x-x == 0 }
 	positive := func(x float64) bool { return x >= 0 && finite(x) }
@@ -126,8 +125,7 @@ func (p *Pretrainer) checkNumbers() error {
 	return p.checkCov()
 }
 
-// checkCov refuses a matrix that is not symmetric up to what single precision
-// rounds.
+// checkCov rejects a matrix that is not symmetric up to rounding in single precision.
 func (p *Pretrainer) checkCov() error {
 	const rounding = 1e-6
 	d := p.Dim

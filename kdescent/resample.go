@@ -7,15 +7,15 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// A resampler draws from the Gaussian kernel density estimate of the training
-// data with Scott's bandwidth: a training point, chosen by weight, and normal
-// noise of covariance Σ·n^(−2/(d+4)), n being the effective number of points.
-// Draw i depends on the seed and i alone, so each rank makes those it needs.
+// A resampler draws from the Gaussian kernel density estimate of the training data with
+// Scott's bandwidth: a training point, chosen by weight, plus normal noise of
+// covariance Σ·n^(−2/(d+4)), where n is the effective number of points. Draw i depends
+// only on the seed and on i, so each rank computes only the draws that it needs.
 type resampler struct {
 	t      *trainer
 	frame  *frame    // of the noise
-	root   []float64 // its lower triangular factor
-	donors []float64 // points
+	root   []float64 // the lower triangular factor of its covariance
+	donors []float64 // chosen points
 	noise  random.Key
 }
 
@@ -47,7 +47,7 @@ func (r *resampler) draw(i int, dst []float64) {
 	}
 }
 
-// centers makes the pool of kernel centres.
+// centers computes the pool of kernel centres.
 func (t *trainer) centers() ([]float64, error) {
 	draws := t.NumPretrainKernels
 	if t.InverseDensityWeightPower > 0 {
@@ -72,8 +72,8 @@ func (t *trainer) centers() ([]float64, error) {
 	return centers, nil
 }
 
-// choose takes the draws that become centres, without replacement and with
-// weights density^(−p) of all draws; nil stands for all of them.
+// choose returns the draws that become centres: it chooses them without replacement and
+// with weights density^(−p) of all draws. nil means all draws.
 func (r *resampler) choose() ([]int, error) {
 	t := r.t
 	if t.InverseDensityWeightPower == 0 {
@@ -92,8 +92,8 @@ func (r *resampler) choose() ([]int, error) {
 	return t.key(useChoice).ChoiceWeighted(inverse(density, t.InverseDensityWeightPower), t.NumPretrainKernels)
 }
 
-// inverse returns v^(−p) relative to its largest value, which may be beyond
-// float64.
+// inverse returns v^(−p) relative to its largest value, which may be outside the range
+// of float64.
 func inverse(v []float64, p float64) []float64 {
 	smallest := math.Inf(1)
 	for _, x := range v {

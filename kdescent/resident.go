@@ -9,7 +9,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// A resident dataset is in memory, on every rank as a whole. Ranks share the pool.
+// A resident dataset is in memory, complete on every rank. Each rank counts a share of
+// the pool.
 type resident struct {
 	*trainer
 	x []float64
@@ -44,7 +45,7 @@ func (t *resident) donors(key random.Key, n int) ([]float64, error) {
 
 func (t *resident) steps(n int) int { return (n + t.Comm.Size() - 1) / t.Comm.Size() }
 
-// count: ranks count a share of the pool each, in chunks.
+// count counts this rank's share of the pool in chunks, and gathers those of all ranks.
 func (t *resident) count(n, parts int, pick func(from, to int) basis) (sums, errs []float64, err error) {
 	sums, errs = make([]float64, n*parts), make([]float64, n*parts)
 	first, end := share(n, t.Comm)
@@ -64,13 +65,13 @@ func (t *resident) count(n, parts int, pick func(from, to int) basis) (sums, err
 	return sums, errs, gather(t.Comm, errs, n, parts)
 }
 
-// share is the contiguous part of n things that is this rank's.
+// share returns the contiguous part of n things that belongs to this rank.
 func share(n int, c comm.Comm) (first, end int) {
 	return n * c.Rank() / c.Size(), n * (c.Rank() + 1) / c.Size()
 }
 
-// gather puts the shares of all ranks together, in place: each of n things has
-// width numbers in v.
+// gather combines the shares of all ranks, in place: each of n things has width numbers
+// in v.
 func gather(c comm.Comm, v []float64, n, width int) error {
 	counts := make([]int, c.Size())
 	for r := range counts {

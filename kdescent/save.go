@@ -64,8 +64,8 @@ func (p *Pretrainer) write(w io.Writer) error {
 	)
 }
 
-// rows gives v a second dimension. The writer of npyio takes the shape from the
-// type: a slice of arrays.
+// rows converts v to a slice of arrays, because the writer of npyio takes the shape
+// from the type.
 func rows[T any](v []T, columns int) any {
 	if columns == 0 {
 		return v
@@ -94,7 +94,7 @@ func narrowComplex(v []complex128) []complex64 {
 	return n
 }
 
-// replace puts what write writes in the place of path.
+// replace replaces the file at path by what write writes.
 func replace(path string, write func(io.Writer) error) error {
 	dir := filepath.Dir(path)
 	f, err := os.CreateTemp(dir, filepath.Base(path)+".*.tmp")
@@ -112,7 +112,7 @@ func replace(path string, write func(io.Writer) error) error {
 	if err := os.Rename(f.Name(), path); err != nil {
 		return err
 	}
-	if runtime.GOOS == "windows" { // where directories cannot be synced
+	if runtime.GOOS == "windows" { // directories cannot be synced
 		return nil
 	}
 	d, err := os.Open(dir)

@@ -1,6 +1,6 @@
 package kdescent
 
-// scratch is what one goroutine needs to work on a block of points.
+// scratch is the memory that one goroutine needs to process a block of points.
 type scratch struct {
 	y, g    []float64 // coordinates and their cotangents or tangents, lane by lane
 	q, e    lane
@@ -14,11 +14,11 @@ func (s *scratch) fit(dim int) {
 	}
 }
 
-// row is lane j of y.
+// row returns lane j of y.
 func row(y []float64, j int) *lane { return (*lane)(y[j*block:]) }
 
-// loadWeights takes the weights of n points, 1 where there are none; what is
-// left of the block has weight 0.
+// loadWeights copies the weights of n points, or 1 for nil. The rest of the block has
+// weight 0.
 func (s *scratch) loadWeights(weights []float64, n int) {
 	n = min(n, block)
 	if weights == nil {
@@ -45,7 +45,7 @@ func (s *scratch) clearCotangents(dim int) {
 	clear(s.wBar[:])
 }
 
-// storeWeights adds the cotangents of the weights; nil wants none.
+// storeWeights adds the cotangents of the weights, unless weightsBar is nil.
 func (s *scratch) storeWeights(weightsBar []float64) {
 	for i := range min(len(weightsBar), block) {
 		weightsBar[i] += s.wBar[i]

@@ -34,33 +34,34 @@ func PretrainRows(rows Rows, opts Options) (*Pretrainer, error) {
 	return p, nil
 }
 
-// A streamed dataset is read in blocks; ranks have a part of the points each and
-// count all of the pool.
+// A streamed dataset is read in blocks. Each rank has a part of the points and counts
+// the whole pool.
 type streamed struct {
 	*trainer
 	rows    Rows
-	buf     []float64 // rows as they are read
+	buf     []float64 // rows as they were read
 	x       []float64 // of the block
-	weights []float64 // nil: 1 each
-	points  int64     // of this rank
+	weights []float64 // nil means 1 each
+	points  int64     // on this rank
 	sum     float64   // of this rank's weights
 	before  share64
 }
 
-// share64 is what ranks before this one have.
+// A share64 is the count and the weight of the points of earlier ranks.
 type share64 struct {
 	points int64
 	sum    float64
 }
 
-// What a part of a pool takes of memory: each of its functions four sums for each
-// part of a sweep and for their total, and three numbers of its own.
+// The memory for one function of a part of a pool: four sums for each part of a sweep
+// and for their total, and three numbers for the function itself.
 const bytesPerFunction = 8 * (4*(maxParts+2) + 3)
 
-// layout divides the memory limit: into rows of a block, and functions of a part.
+// layout divides the memory limit between the rows of a block and the functions of a
+// part.
 func (t *streamed) layout() (rows, functions int, err error) {
 	limit := cmp.Or(t.MemoryLimit, 256<<20)
-	row := int64(8 * (2*t.width() + t.Dim)) // read, point and weight
+	row := int64(8 * (2*t.width() + t.Dim)) // as read, and as a point with its weight
 	rows = int(min(limit/2/row, 1<<16) / block * block)
 	functions = int(min(limit/2/bytesPerFunction, math.MaxInt32))
 	if rows < block || functions < 1 {
@@ -76,7 +77,7 @@ func (t *streamed) width() int {
 	return t.Dim
 }
 
-// each calls f with all blocks, of which first is the number of points before.
+// each calls f for all blocks, where first is the number of points before the block.
 func (t *streamed) each(f func(first int64) error) error {
 	n, _, err := t.layout()
 	if err != nil {
@@ -110,7 +111,7 @@ func (t *streamed) each(f func(first int64) error) error {
 	}
 }
 
-// divide makes points and weights of rows.
+// divide splits rows into points and weights.
 func (t *streamed) divide(rows []float64) {
 	if !t.Weighted {
 		t.x = rows
@@ -123,8 +124,8 @@ func (t *streamed) divide(rows []float64) {
 	}
 }
 
-// donors: a number between 0 and the number of all points, or the sum of all
-// weights, is in the share of one rank, which finds the point in one pass.
+// donors draws numbers between 0 and the number of all points, or the sum of all
+// weights. Each number is in the share of one rank, which finds the point in one pass.
 func (t *streamed) donors(key random.Key, n int) ([]float64, error) {
 	at := make([]float64, n)
 	if t.Weighted {
@@ -152,7 +153,7 @@ func (t *streamed) donors(key random.Key, n int) ([]float64, error) {
 	return chosen, nil
 }
 
-// range64 is the part of the running sums that is this rank's.
+// range64 returns this rank's part of the running sums.
 func (t *streamed) range64() (begin, end float64) {
 	if !t.Weighted {
 		return float64(t.before.points), float64(t.before.points + t.points)
@@ -163,8 +164,8 @@ func (t *streamed) range64() (begin, end float64) {
 	return t.before.sum, t.before.sum + t.sum
 }
 
-// collect copies the points at which the running sum passes what is asked for; what
-// rounding leaves belongs to the last point that counts.
+// collect copies the points at which the running sum passes the numbers at. Numbers
+// beyond the sum, because of rounding, belong to the last point with a weight.
 func (t *streamed) collect(chosen, at []float64, mine []int, running float64) error {
 	last := make([]float64, t.Dim)
 	next := 0
@@ -194,7 +195,7 @@ func (t *streamed) steps(n int) int {
 	return (n + functions - 1) / functions * int(t.points)
 }
 
-// count: each pass counts as many members as memory has space for.
+// count counts in each pass as many members as fit into memory.
 func (t *streamed) count(n, parts int, pick func(from, to int) basis) (sums, errs []float64, err error) {
 	_, functions, err := t.layout()
 	if err != nil {
@@ -228,7 +229,7 @@ func (t *streamed) count(n, parts int, pick func(from, to int) basis) (sums, err
 	return sums, errs, nil
 }
 
-// checkRows refuses what PretrainRows cannot use.
+// checkRows rejects options and rows that PretrainRows cannot use.
 func (t *streamed) checkRows() error {
 	switch {
 	case t.rows == nil:

@@ -7,14 +7,14 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// totals are the sums of a first pass over the points.
+// totals are the sums of the first pass over the points.
 type totals struct {
 	points, counting int64
 	sum, squares     float64   // of the weights
 	weighted, plain  []float64 // Σwx and Σx
 }
 
-// measure takes the moments in two passes.
+// measure computes the moments in two passes.
 func (t *streamed) measure() (moments, error) {
 	if err := t.agree(nil); err != nil {
 		return moments{}, err
@@ -37,7 +37,7 @@ func (t *streamed) measure() (moments, error) {
 	return t.spread(all)
 }
 
-// add adds a block, and refuses numbers that nothing can be measured with.
+// add adds a block, and rejects invalid numbers.
 func (s *totals) add(x, weights []float64, o Options, first int64) error {
 	dim := o.Dim
 	for i, v := range x {
@@ -62,7 +62,7 @@ func (s *totals) add(x, weights []float64, o Options, first int64) error {
 	return nil
 }
 
-// check refuses data that have no covariance.
+// check rejects data that have no covariance.
 func (s *totals) check(dim int) error {
 	switch {
 	case s.points < int64(dim)+1:
@@ -76,7 +76,8 @@ func (s *totals) check(dim int) error {
 	return nil
 }
 
-// share adds up the sums of the ranks, and notes what those before this one have.
+// share returns the sums over all ranks, and sets the sums of the ranks before this
+// one.
 func (t *streamed) share(own totals) (totals, error) {
 	t.points, t.sum = own.points, own.sum
 	mine := append([]float64{float64(own.points), float64(own.counting), own.sum, own.squares}, own.weighted...)
@@ -100,7 +101,7 @@ func (t *streamed) share(own totals) (totals, error) {
 	}, nil
 }
 
-// spread takes the covariances around the means.
+// spread computes the covariances around the means.
 func (t *streamed) spread(all totals) (moments, error) {
 	d, n := t.Dim, float64(all.points)
 	m := moments{dim: d, points: all.points, sum: all.sum, effective: all.sum * all.sum / all.squares}
@@ -109,7 +110,7 @@ func (t *streamed) spread(all totals) (moments, error) {
 		m.mean = append(m.mean, all.weighted[j]/all.sum)
 		center[j] = all.plain[j] / n
 	}
-	second := make([]float64, d*d+3*d) // see scatter
+	second := make([]float64, d*d+3*d) // the layout of scatter
 	err := t.each(func(int64) error {
 		scatter(second, t.x, t.weights, m.mean, center)
 		return nil
@@ -137,7 +138,7 @@ func (t *streamed) spread(all totals) (moments, error) {
 	return m, nil
 }
 
-// scatter adds Σw(x−mean)(x−mean)ᵀ and, after it, Σ(x−center)², Σw(x−mean) and
+// scatter adds Σw(x−mean)(x−mean)ᵀ to sum, followed by Σ(x−center)², Σw(x−mean) and
 // Σ(x−center).
 func scatter(sum, x, weights, mean, center []float64) {
 	d := len(mean)

@@ -5,17 +5,17 @@ import (
 	"sync/atomic"
 )
 
-// A basis is a set of functions of a point: [kernels] or [waves]. Its sums are
-// Σ w_i f(x_i) for each function f, its squares Σ (w_i f(x_i))². Each method works
-// on one block of points and adds to the sums of both, unless it says otherwise.
+// A basis is a set of functions of a point: [kernels] or [waves]. Its sums are Σ w_i
+// f(x_i) for each function f, its squares Σ (w_i f(x_i))². Each method processes one
+// block of points and adds to the sums and squares, unless its comment differs.
 type basis interface {
 	columns() int // coordinates of a point
-	sums() int    // functions
+	sums() int    // number of functions
 	add(s *scratch, x, weights, sum, sq []float64)
-	// pull is reverse mode: it also adds to the cotangents of the points and,
-	// unless weightsBar is nil, of the weights.
+	// pull also adds to the cotangents of the points and, unless weightsBar is nil, of
+	// the weights.
 	pull(s *scratch, x, weights, seeds, sqSeeds, sum, sq, xBar, weightsBar []float64)
-	// push adds to the tangents of the sums and squares alone.
+	// push only adds to the tangents of the sums and squares.
 	push(s *scratch, x, weights, xDot, weightsDot, sumDot, sqDot []float64)
 	// addWide and pullWide are add and pull without squares, for up to wideBlocks
 	// blocks of points that are [wide].
@@ -23,37 +23,37 @@ type basis interface {
 	pullWide(s *wideScratch, x, weights, seeds, sum, xBar, weightsBar []float64)
 }
 
-// maxParts is how many parts the points are divided into at most. The division
-// depends on the number of points alone, and what the parts add up to is added
-// in their order, so results do not depend on the number of goroutines.
+// maxParts is the largest number of parts that the points are divided into. The
+// division depends only on the number of points, and the results of parts are added in
+// their order, so that the sums do not depend on the number of goroutines.
 const maxParts = 32
 
-// A sweep is one pass over the points. It is memory that is used again.
+// A sweep is one pass over the points. Its memory is reused.
 type sweep struct {
 	basis basis
 	work  func(w *sweep, s *scratch, part, from, to int)
 	operands
 	results
 	points, parts int
-	step          int       // blocks that are worked on at a time
-	partial       []float64 // for each part sums and squares, then their tangents
+	step          int       // blocks that are processed at a time
+	partial       []float64 // sums and squares of each part, followed by their tangents
 	next          atomic.Int64
 	wait          sync.WaitGroup
 	scratch       []*scratch
-	kernels       kernels // storage for a basis
+	kernels       kernels // memory for a basis
 	waves         waves
 }
 
-// operands are what a sweep is passed.
+// operands are the arguments of a sweep.
 type operands struct {
 	x, weights       []float64
 	seeds, sqSeeds   []float64
-	xBar, weightsBar []float64 // or the tangents
+	xBar, weightsBar []float64 // or the tangents of x and weights
 }
 
 // results are the sums over all parts.
 type results struct {
-	sum, sq       []float64 // within total
+	sum, sq       []float64 // slices of total
 	sumDot, sqDot []float64
 	total, idle   []float64
 }
@@ -65,7 +65,7 @@ func (w *sweep) forward(b basis, x, weights []float64, workers int) {
 	w.run(workers)
 }
 
-// count sets sum alone.
+// count sets only sum.
 func (w *sweep) count(b basis, x, weights []float64, workers int) {
 	w.begin(b, x, weights)
 	w.work = (*sweep).addPart
@@ -75,8 +75,7 @@ func (w *sweep) count(b basis, x, weights []float64, workers int) {
 	w.run(workers)
 }
 
-// countReverse sets sum alone, to the last bit as count does, and adds to the
-// cotangents.
+// countReverse sets only sum, bit for bit as count does, and adds to the cotangents.
 func (w *sweep) countReverse(b basis, x, weights, seeds, xBar, weightsBar []float64, workers int) {
 	w.begin(b, x, weights)
 	w.seeds, w.sqSeeds, w.xBar, w.weightsBar = w.orZeros(seeds), w.idle, xBar, weightsBar
@@ -103,7 +102,7 @@ func (w *sweep) tangent(b basis, x, weights, xDot, weightsDot []float64, workers
 	w.run(workers)
 }
 
-// countTangent sets sum, to the last bit as count does, and sumDot.
+// countTangent sets sum, bit for bit as count does, and sumDot.
 func (w *sweep) countTangent(b basis, x, weights, xDot, weightsDot []float64, workers int) {
 	w.begin(b, x, weights)
 	w.xBar, w.weightsBar = xDot, weightsDot
@@ -124,7 +123,7 @@ func (w *sweep) begin(b basis, x, weights []float64) {
 	w.sum, w.sq, w.sumDot, w.sqDot = quarters(w.total)
 }
 
-// orZeros is v, or zeros for nil.
+// orZeros returns v, or zeros for nil.
 func (w *sweep) orZeros(v []float64) []float64 {
 	if v == nil {
 		return w.idle
@@ -175,7 +174,7 @@ func (w *sweep) shareAndTell(s *scratch) {
 	w.share(s)
 }
 
-// share works on parts until there are none left.
+// share processes parts until none are left.
 func (w *sweep) share(s *scratch) {
 	s.fit(w.basis.columns())
 	blocks := (w.points + block - 1) / block
@@ -202,8 +201,8 @@ func (w *sweep) pullPart(s *scratch, p, from, to int) {
 		w.rows(w.xBar, from, to), cut(w.weightsBar, from, to))
 }
 
-// fewest is the number of points from which both directions surely run in vector
-// code, whose sums are other ones than those of scalar code.
+// fewest is the number of points from which both directions always run in vector code,
+// whose sums differ from those of scalar code by rounding.
 const fewest = 16
 
 func (w *sweep) addWidePart(s *scratch, p, from, to int) {
@@ -254,7 +253,7 @@ func (w *sweep) rows(x []float64, from, to int) []float64 {
 	return cut(x, from*d, to*d)
 }
 
-// cut is a part of what is given: weights and their tangents may be empty.
+// cut returns a part of x, which may be empty for missing weights and tangents.
 func cut(x []float64, from, to int) []float64 {
 	if len(x) == 0 {
 		return nil

@@ -2,11 +2,11 @@ package kdescent
 
 import "math"
 
-// Each function of this file does a block's work for one wave in a single loop,
-// as those of kernel_lanes.go do for one kernel.
+// Each function of this file processes a block for one wave in a single loop, as those
+// of kernel_lanes.go do for one kernel.
 
-// turned returns the cosine and the sine of the phase y·position of point i:
-// zeros if it is not coherent, and NaN for a point that is NaN.
+// turned returns the cosine and the sine of the phase y·position of point i. They are
+// zero if the phase is not coherent, and NaN if a coordinate is NaN.
 func turned(y, position []float64, i int) (cos, sin float64) {
 	phase, idle := 0.0, 0.0
 	for j, k := range position {

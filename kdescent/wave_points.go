@@ -5,8 +5,8 @@ import "math"
 // The functions of this file do for waves what those of kernel_points.go do for
 // kernels.
 
-// oriented returns the cosine and the sine of a phase: idle, twice, if it is not
-// coherent.
+// oriented returns the cosine and the sine of a phase, or idle for both if the phase is
+// not coherent.
 func oriented(phase, idle float64) (cos, sin float64) {
 	if math.Abs(phase) <= coherent {
 		sin, cos = math.Sincos(phase)
@@ -15,7 +15,7 @@ func oriented(phase, idle float64) (cos, sin float64) {
 	return idle, idle
 }
 
-// undefined is NaN if a coordinate is, and zero otherwise.
+// undefined returns NaN if a coordinate is NaN, else zero.
 func undefined(a, b, c float64) float64 {
 	if a != a || b != b || c != c {
 		return math.NaN()

@@ -11,8 +11,8 @@ func (v *waves) count() int   { return len(v.positions) / v.dim }
 func (v *waves) sums() int    { return 2 * v.count() }
 func (v *waves) columns() int { return v.dim }
 
-// coherent bounds phases. Beyond it neighbouring float64 numbers are more than a
-// radian apart: nothing is known of the phase, whose mean is zero.
+// coherent bounds phases. Beyond it, neighbouring float64 numbers are more than a
+// radian apart: the phase is unknown, and the mean of its exponential is zero.
 const coherent = 1 << 53
 
 func (v *waves) load(y []float64, x []float64) {
@@ -50,8 +50,8 @@ func (v *waves) tally(sum, sq []float64, c int, re, im, reSq, imSq float64) {
 	sq[n+c] += imSq
 }
 
-// pull: with θ = k·x, the cotangents r̄ and ī of the parts of the count, and
-// those of the sums of squares r̄₂ and ī₂,
+// pull adds to the sums and to the cotangents. With θ = k·x, the cotangents r̄ and ī of
+// the parts of the count, and those of the sums of squares r̄₂ and ī₂,
 //
 //	θ̄ = w·(ī cos θ − r̄ sin θ + 2w(ī₂ − r̄₂) sin θ cos θ)
 //	w̄ += r̄ cos θ + ī sin θ + 2w(r̄₂ cos² θ + ī₂ sin² θ),   x̄ += θ̄·k.

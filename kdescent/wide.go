@@ -2,18 +2,18 @@ package kdescent
 
 import "github.com/gradgen/gradgen/runtime/vec"
 
-// wideBlocks is how many blocks vector code works on at a time where it keeps the
-// sums of all functions in lanes, which are added up at the end; mostWide is the
-// number of coordinates up to which there is such code.
+// wideBlocks is the number of blocks that vector code processes at a time if it keeps
+// the sums of all functions in lanes, which are added at the end. mostWide is the
+// largest number of coordinates with such code.
 const (
 	wideBlocks = 8
 	mostWide   = 3
 )
 
-// wide reports whether sums of points are taken so.
+// wide reports whether sums over points use that code.
 func wide(dim int) bool { return vec.Width() > 0 && dim <= mostWide }
 
-// A wideScratch is what that needs beside points.
+// A wideScratch is the additional memory of that code.
 type wideScratch struct {
 	ones, wBar [wideBlocks * block]float64
 	sums       []float64
@@ -22,7 +22,7 @@ type wideScratch struct {
 	chart      chart
 }
 
-// weights are those of n points, or ones for nil.
+// weights returns the weights of n points, which are ones for nil.
 func (s *wideScratch) weights(weights []float64, n int) []float64 {
 	if weights != nil {
 		return weights
@@ -35,7 +35,7 @@ func (s *wideScratch) weights(weights []float64, n int) []float64 {
 	return s.ones[:n]
 }
 
-// cotangents are those of n weights, or memory that nobody reads for nil.
+// cotangents returns the cotangents of n weights, or memory that is not read for nil.
 func (s *wideScratch) cotangents(weightsBar []float64, n int) []float64 {
 	if weightsBar != nil {
 		return weightsBar
@@ -44,8 +44,8 @@ func (s *wideScratch) cotangents(weightsBar []float64, n int) []float64 {
 	return s.wBar[:n]
 }
 
-// live gathers the functions that have a seed among several of each, times norm. One of zero has no
-// say, not even where the function is NaN.
+// live copies the functions whose seed is not zero, and their seeds times norm. A
+// function with a seed of zero contributes nothing, even if it is NaN.
 func (s *wideScratch) live(rows, seeds []float64, dim int, norm float64) (n int) {
 	count := len(rows) / dim
 	s.rows, s.seeds = s.rows[:0], s.seeds[:0]
@@ -71,7 +71,7 @@ func (s *wideScratch) live(rows, seeds []float64, dim int, norm float64) (n int)
 	return len(s.rows) / dim
 }
 
-// draw makes the frame's chart, of no more than three coordinates.
+// draw sets the chart of a frame of at most three coordinates.
 func (f *frame) draw(c *chart) *chart {
 	*c = chart{inv: [6]float64{0: 1, 2: 1, 5: 1}}
 	copy(c.origin[:], f.origin)

@@ -58,11 +58,11 @@ func (a Adam) start(x0 []float64, limit int) (stepper, error) {
 	return s, s.enterBox()
 }
 
-// adamState is what a checkpoint keeps of Adam.
+// adamState is the state of Adam in a checkpoint.
 type adamState struct {
 	Trail  trail
 	U      []float64 // unbounded coordinates of Trail.X
-	M, V   []float64 // decaying means of gradient and square
+	M, V   []float64 // decaying means of the gradient and of its square
 	B1, B2 float64   // β₁ᵗ, β₂ᵗ
 }
 

@@ -10,8 +10,8 @@ import (
 
 const fingerprintBits = 30
 
-// fingerprint maps numbers to an integer below 2³⁰ that nearly always tells
-// them apart.
+// fingerprint maps numbers to an integer below 2³⁰, which differs for different numbers
+// with high probability.
 func fingerprint(values ...float64) float64 {
 	h := uint64(len(values))
 	for _, v := range values {
@@ -28,10 +28,9 @@ func mix(h uint64) uint64 {
 	return h ^ h>>31
 }
 
-// vote returns this rank's term of a sum over the ranks of c that is exactly
-// zero when all ranks pass the same fingerprint: rank j counts it w_j times and
-// rank 0 −Σw_j times. The terms are integers, so the sum has no rounding up to
-// 2¹³ ranks.
+// vote returns this rank's term of a sum over the ranks of c that is exactly zero if
+// all ranks pass the same fingerprint: rank j multiplies its fingerprint by w_j, and
+// rank 0 by −Σw_j. The terms are integers, so the sum has no rounding up to 2¹³ ranks.
 func vote(c comm.Comm, print float64) float64 {
 	rank := c.Rank()
 	if rank > 0 {
@@ -46,7 +45,7 @@ func vote(c comm.Comm, print float64) float64 {
 
 func weight(rank int) float64 { return 1 + float64(mix(uint64(rank))>>55) }
 
-// explainParams finds the first rank whose parameters are not those of rank 0.
+// explainParams finds the first rank whose parameters differ from those of rank 0.
 func explainParams(c comm.Comm, params []float64) error {
 	n := len(params)
 	all, err := gather(c, params)
@@ -64,8 +63,8 @@ func explainParams(c comm.Comm, params []float64) error {
 	return &DisagreementError{What: "parameters"}
 }
 
-// explainLoss finds the rank of the first model of this rank whose loss is not
-// that of the model's rank 0.
+// explainLoss finds the rank whose loss differs from that of rank 0, in the first model
+// of this rank for which there is one.
 func (g *Group) explainLoss() error {
 	var found error
 	for _, m := range g.members {
@@ -79,11 +78,11 @@ func (g *Group) explainLoss() error {
 	return found
 }
 
-// explainLoss returns nil where all ranks of c have the same loss.
+// explainLoss returns an error if the ranks of c have different losses.
 func explainLoss(c comm.Comm, loss float64) error { return differing(c, "loss", loss) }
 
-// sameOnAll returns an error on every rank of c where they have different
-// counts of something. It costs nothing on one rank.
+// sameOnAll returns an error on every rank of c if their counts of something differ. It
+// costs nothing on one rank.
 func sameOnAll(c comm.Comm, what string, n int) error {
 	if c.Size() == 1 {
 		return nil
@@ -91,7 +90,7 @@ func sameOnAll(c comm.Comm, what string, n int) error {
 	return differing(c, what, float64(n))
 }
 
-// differing names the first rank of c whose value is not that of rank 0.
+// differing names the first rank of c whose value differs from that of rank 0.
 func differing(c comm.Comm, what string, value float64) error {
 	all, err := gather(c, []float64{value})
 	if err != nil {

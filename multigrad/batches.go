@@ -17,7 +17,7 @@ import (
 // SetStep.
 type Batches struct {
 	n, size int
-	half    int // bits of each half of a number that is permuted
+	half    int // bits of each half of a permuted number
 	key     random.Key
 }
 
@@ -61,8 +61,9 @@ func (b *Batches) At(step, first, end int, dst []int) []int {
 	return dst
 }
 
-// permuted is where a permutation of 0 to n−1 takes i: a Feistel network permutes
-// the next larger power of four, and is applied until the result is below n.
+// permuted returns the image of i under a permutation of 0 to n−1: a Feistel network
+// permutes the numbers below the next power of four, and is applied until the result is
+// below n.
 func (b *Batches) permuted(key random.Key, i int) int {
 	const rounds = 6
 	mask := uint64(1)<<b.half - 1

@@ -5,7 +5,7 @@ package multigrad
 // cost of a step is quadratic in their number. Random keys stay constant.
 type BFGS struct {
 	GTol  float64 // largest gradient component at which to stop; 0 means 1e-5
-	Noise float64 // by which a loss may be wrong; 0 means rounding
+	Noise float64 // absolute error of the loss; 0 means rounding
 }
 
 func (BFGS) steps() int { return 15000 }
@@ -18,7 +18,7 @@ func (b BFGS) start(x0 []float64, limit int) (stepper, error) {
 // An inverse is the approximation H of the inverse Hessian.
 type inverse struct {
 	n    int
-	all  []float64 // H, n×n, and after it whether it was learnt at all
+	all  []float64 // H, n×n, followed by a flag that is set once it has been updated
 	h    []float64
 	work []float64
 }
@@ -31,8 +31,9 @@ func newInverse(n int) *inverse {
 func (q *inverse) forget()           { q.all[q.n*q.n] = 0 }
 func (q *inverse) memory() []float64 { return q.all }
 
-// first is the full step, unless a shorter one promises the decrease of the step
-// before (Nocedal and Wright, Numerical Optimization, 2006, equation 3.60).
+// first returns the full step, or a shorter one that is predicted to decrease the loss
+// as much as the previous step did (Nocedal and Wright, Numerical Optimization, 2006,
+// equation 3.60).
 func (q *inverse) first(s *searcherState, slope float64) float64 {
 	if guess := 2.02 * (s.Loss - s.Last) / slope; guess > 0 {
 		return min(1, guess)
@@ -40,12 +41,11 @@ func (q *inverse) first(s *searcherState, slope float64) float64 {
 	return 1
 }
 
-// next: d = −H·grad after the update
+// next sets d = −H·grad after the update
 //
 //	H ← (I − ρ s yᵀ) H (I − ρ y sᵀ) + ρ s sᵀ,   ρ = 1/sᵀy,
 //
-// which keeps H positive definite while sᵀy is positive. The first H is the
-// identity.
+// which keeps H positive definite if sᵀy is positive. The first H is the identity.
 func (q *inverse) next(d, grad, s, y []float64) {
 	if q.all[q.n*q.n] == 0 {
 		q.begin()

@@ -10,7 +10,7 @@ type Bounds struct {
 	Lower, Upper []float64
 }
 
-// check refuses bounds without a value between them. Equal bounds hold a parameter.
+// check rejects bounds without a value between them. Equal bounds fix a parameter.
 func (b Bounds) check(n int) error {
 	if b.Lower != nil && len(b.Lower) != n || b.Upper != nil && len(b.Upper) != n {
 		return fmt.Errorf("multigrad: %d lower and %d upper bounds for %d parameters", len(b.Lower), len(b.Upper), n)
@@ -51,7 +51,7 @@ func (c chart) hasUpper() bool { return !math.IsInf(c.upper, 1) }
 func (c chart) middle() float64 { return c.lower + (c.upper-c.lower)/2 }
 func (c chart) width() float64  { return (c.upper - c.lower) / math.Pi }
 
-// bounded is x(u).
+// bounded returns x(u).
 func (c chart) bounded(u float64) float64 {
 	switch {
 	case c.hasLower() && c.hasUpper():
@@ -65,7 +65,7 @@ func (c chart) bounded(u float64) float64 {
 	return u
 }
 
-// slope is dx/du at the unbounded coordinate u.
+// slope returns dx/du at the unbounded coordinate u.
 func (c chart) slope(u float64) float64 {
 	switch {
 	case c.hasLower() && c.hasUpper():
@@ -79,7 +79,7 @@ func (c chart) slope(u float64) float64 {
 	return 1
 }
 
-// unbounded is u(x) for x strictly between the bounds.
+// unbounded returns u(x) for x strictly between the bounds.
 func (c chart) unbounded(x float64) float64 {
 	switch {
 	case c.hasLower() && c.hasUpper():
@@ -95,7 +95,7 @@ func (c chart) unbounded(x float64) float64 {
 	return x
 }
 
-// branch is the positive branch (u + √(u²+4))/2 of a hyperbola, without
+// branch returns the positive branch (u + √(u²+4))/2 of a hyperbola, without
 // cancellation.
 func branch(u float64) float64 {
 	root := math.Hypot(u, 2)

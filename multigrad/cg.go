@@ -6,7 +6,7 @@ package multigrad
 // these than [LBFGSB]. Random keys stay constant.
 type CG struct {
 	GTol  float64 // largest gradient component at which to stop; 0 means 1e-5
-	Noise float64 // by which a loss may be wrong; 0 means rounding
+	Noise float64 // absolute error of the loss; 0 means rounding
 }
 
 func (CG) steps() int { return 15000 }
@@ -21,12 +21,12 @@ type conjugate struct{}
 func (conjugate) forget()           {}
 func (conjugate) memory() []float64 { return nil }
 
-// first supposes that a step changes the loss by as much as the one before.
+// first assumes that a step changes the loss by as much as the previous one.
 func (conjugate) first(s *searcherState, slope float64) float64 {
 	return s.Length * s.Slope / slope
 }
 
-// next: d ← −g + β d with β = gᵀy/dᵀy, or a new beginning where that is negative.
+// next sets d ← −g + β d with β = gᵀy/dᵀy, or d ← −g if β is negative.
 func (conjugate) next(d, grad, _, y []float64) {
 	beta := 0.0
 	if dy := dot(d, y); dy != 0 {

@@ -24,7 +24,7 @@ func (k *conditions) row(i int) []float64 {
 	return k.rows[i*n : (i+1)*n]
 }
 
-// evaluate goes to x, and reports whether all is finite there.
+// evaluate evaluates the constraints at x, and reports whether all numbers are finite.
 func (k *conditions) evaluate(x []float64) bool {
 	x = slices.Clone(x)
 	for i, c := range k.all {
@@ -34,7 +34,8 @@ func (k *conditions) evaluate(x []float64) bool {
 	return finiteAll(k.values) && finiteAll(k.rows)
 }
 
-// atStart is the end of a run whose constraints have no value at its starting point.
+// atStart returns the outcome of a run whose constraints have no value at the starting
+// point.
 func (k *conditions) atStart() outcome {
 	i := slices.IndexFunc(k.values, func(v float64) bool { return v-v != 0 })
 	what := "value"
@@ -45,7 +46,7 @@ func (k *conditions) atStart() outcome {
 	return outcome{status: Failed, err: fmt.Errorf("multigrad: the %s of constraint %d (%s) is not finite at the starting point", what, i, k.all[i].Name)}
 }
 
-// excess is by how much value v of constraint i violates it.
+// excess returns the amount by which the value v of constraint i violates it.
 func (k *conditions) excess(i int, v float64) float64 {
 	if k.all[i].Inequality {
 		return max(0, v)
@@ -53,7 +54,7 @@ func (k *conditions) excess(i int, v float64) float64 {
 	return math.Abs(v)
 }
 
-// violation is the largest excess of the values.
+// violation returns the largest excess of the values.
 func (k *conditions) violation(values []float64) (worst float64) {
 	for i, v := range values {
 		worst = max(worst, k.excess(i, v))

@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// A Constraint is a condition on the parameters: c(x) = 0, or c(x) ≤ 0 where
-// Inequality is set. Scale c so that a value of 1 is a large violation.
+// A Constraint is a condition on the parameters: c(x) = 0, or c(x) ≤ 0 if Inequality is
+// set. Scale c so that a value of 1 is a large violation.
 type Constraint struct {
 	Name       string // for messages
 	Inequality bool
@@ -16,9 +16,9 @@ type Constraint struct {
 	// CGrad does. All ranks call it with the same x and must get the same
 	// result.
 	Func   func(x, grad []float64) float64
-	linear bool    // made of coefficients
-	terms  int     // their number
-	ends   float64 // the right side, NaN where a coefficient is not finite
+	linear bool    // defined by coefficients
+	terms  int     // the number of coefficients
+	ends   float64 // the right-hand side, NaN if a coefficient is not finite
 }
 
 // Equal is the linear constraint a·x = b. It keeps a.
@@ -51,7 +51,7 @@ func linear(a []float64, b float64, inequality bool) Constraint {
 	}
 }
 
-// check refuses what cannot be evaluated for n parameters.
+// check rejects a constraint that cannot be evaluated for n parameters.
 func (c Constraint) check(n int) error {
 	switch {
 	case c.Func == nil:
@@ -131,7 +131,7 @@ type Constrained struct {
 	Algorithm   ConstraintAlgorithm // 0 means by size
 }
 
-// pick is the algorithm for n parameters.
+// pick returns the algorithm for n parameters.
 func (c Constrained) pick(n int) ConstraintAlgorithm {
 	const most = 300
 	switch {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// invert makes a covariance of second derivatives.
+// invert computes a covariance from second derivatives.
 func (u Uncertainty) invert(x, hessian []float64, loss float64, grad []float64) (*Covariance, error) {
 	n := len(x)
 	c := &Covariance{Matrix: make([]float64, n*n), Errors: make([]float64, n), Condition: 1}
@@ -35,7 +35,7 @@ func (u Uncertainty) invert(x, hessian []float64, loss float64, grad []float64) 
 }
 
 // A spectrum has the eigenvalues of second derivatives with respect to the free
-// parameters, each scaled so that its own is one.
+// parameters, which are scaled so that each has a second derivative of one.
 type spectrum struct {
 	n      int
 	free   []int
@@ -76,8 +76,8 @@ func newSpectrum(hessian []float64, n int, free []int) (*spectrum, error) {
 	return s, nil
 }
 
-// direction is eigenvector k in the units of the parameters, without what is
-// rounding.
+// direction returns eigenvector k in the units of the parameters, with components below
+// rounding set to zero.
 func (s *spectrum) direction(k int) []float64 {
 	v := make([]float64, s.n)
 	for a, i := range s.free {
@@ -92,12 +92,12 @@ func (s *spectrum) direction(k int) []float64 {
 	return v
 }
 
-// negligible is the share of a parameter in a singular direction that counts as
-// none: well above the error of eigenvectors.
+// negligible bounds the components of a singular direction that count as zero: it is
+// well above the error of eigenvectors.
 const negligible = 1e-6
 
-// sumUp fills the covariance from the curvatures that count, and names the
-// others.
+// sumUp computes the covariance from the curvatures above the limit, and lists the
+// directions of the others.
 func (c *Covariance) sumUp(s *spectrum, limit float64, grad []float64) {
 	largest := s.values[len(s.values)-1]
 	sum := mat.NewSymDense(len(s.free), nil)
@@ -125,14 +125,14 @@ func (c *Covariance) sumUp(s *spectrum, limit float64, grad []float64) {
 
 func (s *spectrum) singular(k int) Direction {
 	v := s.direction(k)
-	stretch := 0.0 // of the scaled eigenvector, of length one
+	stretch := 0.0 // a scaled eigenvector of length one
 	for a := range s.free {
 		stretch += s.vector.At(a, k) * s.vector.At(a, k) * s.scale[a] * s.scale[a]
 	}
 	return Direction{Vector: v, Curvature: s.values[k] / stretch}
 }
 
-// enter copies what is known.
+// enter copies the known elements.
 func (c *Covariance) enter(s *spectrum, sum *mat.SymDense) {
 	lost := make([]bool, s.n)
 	for _, d := range c.Singular {

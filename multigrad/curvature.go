@@ -12,10 +12,9 @@ type Curvature int
 const (
 	// Exact is the Hessian, by Hessian–vector products.
 	Exact Curvature = iota
-	// GaussNewton is Jᵀ·(∂²L/∂y²)·J, the Hessian without the second derivatives of
-	// the statistics y; J is their Jacobian. At a fit whose residuals are zero or
-	// noise the two are close, and this one has no negative eigenvalue where
-	// ∂²L/∂y² has none.
+	// GaussNewton is Jᵀ·(∂²L/∂y²)·J, the Hessian without the second derivatives of the
+	// statistics y; J is their Jacobian. For a fit whose residuals are zero or noise,
+	// it is close to the Hessian. It has no negative eigenvalue if ∂²L/∂y² has none.
 	GaussNewton
 	// Differences is the Hessian by central differences of exact gradients,
 	// with one extrapolation. It needs four gradients per parameter and is
@@ -91,8 +90,8 @@ type StatsJacobian interface {
 	SumstatsJacobian(params, paramsJac []float64) (out []float64)
 }
 
-// Func2 makes a curved objective of one rank from two functions that gradgen
-// emits of one: with //gradgen:grad and with //gradgen:hvp.
+// Func2 is a curved objective of one rank, from two functions that gradgen emits for
+// one function: by //gradgen:grad and by //gradgen:hvp.
 type Func2 struct {
 	Grad func(x, grad []float64) float64
 	HVP  func(x, xDot, grad, hv []float64) float64
@@ -103,7 +102,7 @@ func (f Func2) Evaluate(at Request, grad []float64) (Value, error) {
 	return Func(f.Grad).Evaluate(at, grad)
 }
 
-// Comm is nil: a plain function belongs to one rank.
+// Comm returns nil: a plain function is evaluated by one rank.
 func (f Func2) Comm() comm.Comm { return nil }
 
 // Product calls HVP. A plain function has no Gauss–Newton matrix.

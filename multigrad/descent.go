@@ -57,7 +57,7 @@ func (d *descent) take(loss float64, grad []float64) outcome {
 	return outcome{accepted: true}
 }
 
-// push is the direction of a component, momentum included.
+// push returns the update of a component without the rate, momentum included.
 func (d *descent) push(i int, g float64) float64 {
 	m := d.cfg.Momentum
 	if m == 0 {
@@ -73,15 +73,15 @@ func (d *descent) push(i int, g float64) float64 {
 func (d *descent) save() ([]byte, error)     { return checkpoint.Encode(&d.trail) }
 func (d *descent) restore(data []byte) error { return decodeTrail(data, &d.trail) }
 
-// A trail is what the methods that accept every point carry along: the next
-// point and the one before with its value. Exported fields are saved.
+// A trail is the state of the methods that accept every point: the next point, and the
+// previous one with its value. Exported fields are saved.
 type trail struct {
 	X        []float64 // to be evaluated
 	At, Grad []float64 // the last iterate
 	Loss     float64
 	Count    int // iterates so far
 	Slow     slowdown
-	Velocity []float64 // of momentum, nil without
+	Velocity []float64 // of momentum, nil without it
 }
 
 func newTrail(x0 []float64) trail {

@@ -19,7 +19,7 @@ func NewEvaluator(model Model, c comm.Comm) *Evaluator {
 // is the model's; it is valid until the next evaluation.
 func (e *Evaluator) LocalSumstats(params []float64) []float64 {
 	e.members[0].setKey(e.key)
-	e.fresh = false // the model may keep what Loss reads
+	e.fresh = false // the model may keep values that Loss reads
 	return e.members[0].model.Sumstats(params)
 }
 

@@ -8,15 +8,15 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// Problem makes a problem for the gradient methods of gonum/optimize. gonum
-// requests value and gradient separately; both come from one evaluation, which
-// is cached for its point. If an evaluation fails, the value is NaN and the
-// problem's Status reports the error. If the objective is [Curved], the problem
-// has its exact Hessian, too, for gonum's Newton: one product per parameter.
+// Problem returns a problem for the gradient methods of gonum/optimize. gonum requests
+// value and gradient separately; both come from one evaluation, which is cached for its
+// point. If an evaluation fails, the value is NaN and the problem's Status reports the
+// error. If the objective is [Curved], the problem also has its exact Hessian for
+// gonum's Newton, at the cost of one product per parameter.
 //
-// With several ranks each rank calls optimize.Minimize with the same method
-// and settings; leave Settings.Runtime zero, because ranks could reach it at
-// different times. [BFGS] and [CG] with [Run] do not have this problem.
+// With several ranks, each rank calls optimize.Minimize with the same method and
+// settings. Leave Settings.Runtime zero, because ranks could reach the limit at
+// different steps. [BFGS] and [CG] with [Run] do not have this problem.
 func Problem(obj Objective) optimize.Problem {
 	p := &problem{obj: obj}
 	problem := optimize.Problem{Func: p.value, Grad: p.gradient, Status: p.status}

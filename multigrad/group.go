@@ -29,12 +29,12 @@ type Group struct {
 	members []*member
 	sums    []float64 // gradient, then the slots
 	key     uint64
-	at      Request // the point that the statistics belong to
-	fresh   bool    // they do
+	at      Request // the point of the statistics
+	fresh   bool    // the statistics are valid
 }
 
-// NewGroup joins the models this rank takes part in. Every rank of main calls
-// it; nil stands for a single rank.
+// NewGroup combines the models of this rank. Every rank of main calls it; nil means a
+// single rank.
 func NewGroup(main comm.Comm, members ...Member) *Group {
 	g := &Group{main: comm.OrSelf(main)}
 	for _, m := range members {
@@ -125,7 +125,7 @@ func (g *Group) fillSlots(tail []float64, at Request) {
 	}
 }
 
-// aux is the auxiliary value of the last model that has one.
+// aux returns the auxiliary value of the last model that has one.
 func (g *Group) aux() (v any) {
 	for _, m := range g.members {
 		if m.aux != nil {

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// Hessian returns second derivatives of an objective at a point, symmetric,
-// one row after the other. [Exact] and [GaussNewton] need a [Curved] objective
-// and one product per parameter; [Differences] needs four evaluations per
-// parameter. All ranks of Comm call it together and get the same result.
+// Hessian returns the second derivatives of an objective at a point, a symmetric matrix
+// in row-major order. [Exact] and [GaussNewton] need a [Curved] objective and one
+// product per parameter; [Differences] needs four evaluations per parameter. All ranks
+// of Comm call it together and get the same result.
 func Hessian(obj Objective, at Request, kind Curvature) ([]float64, error) {
 	if kind == Differences {
 		return differenceHessian(obj, at, Bounds{}, nil)
@@ -20,8 +20,8 @@ func Hessian(obj Objective, at Request, kind Curvature) ([]float64, error) {
 	return productHessian(obj, at, kind)
 }
 
-// normal is implemented by objectives that have the whole Gauss–Newton matrix at
-// less cost than one product for each parameter.
+// normal is implemented by objectives that compute the whole Gauss–Newton matrix at a
+// lower cost than one product for each parameter.
 type normal interface {
 	gaussNewton(at Request, matrix []float64) error
 }
@@ -57,8 +57,8 @@ func symmetrise(h []float64, n int) {
 // max(1, |x|): the error of the extrapolation is of fourth order in it.
 const differenceStep = 2e-3
 
-// differenceHessian differences gradients, inside the bounds. A parameter at one
-// of its bounds has no room: its row and column are NaN.
+// differenceHessian computes differences of gradients, inside the bounds. For a
+// parameter at a bound, there is no room on one side: its row and column are NaN.
 func differenceHessian(obj Objective, at Request, b Bounds, steps []float64) ([]float64, error) {
 	n := len(at.Params)
 	h, row := make([]float64, n*n), make([]float64, n)
@@ -85,7 +85,7 @@ func fill(x []float64, v float64) {
 	}
 }
 
-// differenceRow is (4·D(h/2) − D(h))/3, where D(h) is the central difference of
+// differenceRow returns (4·D(h/2) − D(h))/3, where D(h) is the central difference of
 // the gradient (Richardson).
 func differenceRow(obj Objective, at Request, i int, step float64, row []float64) error {
 	clear(row)

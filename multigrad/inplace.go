@@ -15,8 +15,9 @@ type Writer interface {
 	LossGrad(sumstats, sumstatsGrad []float64) (loss float64)
 }
 
-// InPlace makes a model of one that writes n statistics to a buffer. It has
-// [Keyed], [Stepped] and [Auxiliary] where w has. Its evaluations allocate what w's do.
+// InPlace returns a model of w, which writes n statistics to a buffer. The model
+// implements [Keyed], [Stepped] and [Auxiliary] if w does. Its evaluations allocate
+// only what those of w allocate.
 func InPlace(w Writer, n int) Model {
 	return &inPlace{Writer: w, out: make([]float64, n), bar: make([]float64, n)}
 }

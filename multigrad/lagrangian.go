@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/multigrad/lbfgsb"
 )
 
-// A lagrangian is a [Constrained] under way by augmented Lagrangians. It scales
-// parameters, loss and constraints to be of the order of one, by powers of two so that
-// nothing is rounded; see [scales].
+// A lagrangian is the state of a [Constrained] run with augmented Lagrangians. It
+// scales parameters, loss and constraints to the order of one, by powers of two so that
+// scaling does not round; see [scales].
 type lagrangian struct {
 	lagrangianState
 	set   Constrained
@@ -19,27 +19,28 @@ type lagrangian struct {
 	inner *quasiNewton
 	here  conditions // at the point
 	x     []float64  // the point
-	grad  []float64  // of the scaled augmented Lagrangian there
+	grad  []float64  // of the scaled augmented Lagrangian at the point
 }
 
-// lagrangianState is what a checkpoint keeps beside the inner method.
+// lagrangianState is the state in a checkpoint, in addition to that of the inner
+// method.
 type lagrangianState struct {
 	Scales      scales
 	Multipliers []float64 // of the scaled constraints
 	Penalty     float64
 	Values      []float64 // of the constraints at the iterate
-	Loss        float64   // there
-	Before      float64   // Loss at the end of the round before
-	Violation   float64   // at the end of the round before
+	Loss        float64   // at the iterate
+	Before      float64   // Loss at the end of the previous round
+	Violation   float64   // at the end of the previous round
 	Round       int
-	Begun       bool // the first point has its value
+	Begun       bool // the first point has been evaluated
 	Steps       int
 	Inner       []byte
 }
 
 func newLagrangian(c Constrained, x0 []float64, limit int) (*lagrangian, error) {
 	m, n := len(c.Constraints), len(x0)
-	const mostTries = 60 // where constraints become active, the curvature along a line jumps
+	const mostTries = 60 // more than in an unconstrained run: the curvature along a line jumps where constraints become active
 	c.Method.MaxSearch = cmp.Or(c.Method.MaxSearch, mostTries)
 	l := &lagrangian{
 		set: c, limit: limit, here: newConditions(c.Constraints, n), x: make([]float64, n), grad: make([]float64, n),
@@ -64,11 +65,12 @@ func (l *lagrangian) begin(x []float64) error {
 	return nil
 }
 
-// leastDecrease ends a round, relative to the scaled augmented Lagrangian.
+// leastDecrease is the relative decrease of the scaled augmented Lagrangian at which a
+// round ends.
 const leastDecrease = 1e-14
 
-// tolerance is the projected gradient at which the round ends: the first need not be as
-// exact as the last.
+// tolerance returns the projected gradient at which the round ends: the first rounds
+// are less exact than the last.
 func (l *lagrangian) tolerance() float64 {
 	const first, next = 0.1, 0.1
 	return max(l.gtol()*l.Scales.least(), first*math.Pow(next, float64(l.Round)))
@@ -142,7 +144,8 @@ func (l *lagrangian) augment(loss float64, grad []float64) float64 {
 	return value
 }
 
-// firstPenalty weighs loss and violation alike (Birgin and Martínez, section 12.4).
+// firstPenalty gives loss and violation equal weights (Birgin and Martínez, section
+// 12.4).
 func (l *lagrangian) firstPenalty(loss float64) float64 {
 	const least, most, weight = 1e-6, 10, 10
 	sum := 0.0
@@ -153,13 +156,13 @@ func (l *lagrangian) firstPenalty(loss float64) float64 {
 	return max(least, min(most, weight*max(1, l.Scales.Loss*math.Abs(loss))/max(1, sum)))
 }
 
-// follow makes an outcome of the inner method one of this.
+// follow converts an outcome of the inner method to one of the run.
 func (l *lagrangian) follow(o outcome, loss float64) outcome {
 	if o.accepted {
 		l.Loss = loss
 		copy(l.Values, l.here.values)
 		if l.Round > 0 && l.inner.m.Iterations() == 0 {
-			o.accepted = false // the first point of a round is the last of the one before
+			o.accepted = false // the first point of a round is the last of the previous round
 		} else {
 			l.Steps++
 		}
@@ -171,7 +174,7 @@ func (l *lagrangian) follow(o outcome, loss float64) outcome {
 	return l.next(o)
 }
 
-// next ends the run or begins another round.
+// next ends the run or starts another round.
 func (l *lagrangian) next(o outcome) outcome {
 	worst, exact := l.here.violation(l.Values), l.inner.m.Status() == lbfgsb.GradientConverged
 	settled := l.settled(exact)
@@ -205,7 +208,7 @@ func (l *lagrangian) next(o outcome) outcome {
 	return o
 }
 
-// slack is by how much an inequality is away from its end although it has a multiplier.
+// slack returns the largest distance of an inequality with a multiplier from equality.
 func (l *lagrangian) slack() (worst float64) {
 	for i, c := range l.Values {
 		if l.set.Constraints[i].Inequality {
@@ -215,22 +218,22 @@ func (l *lagrangian) slack() (worst float64) {
 	return worst
 }
 
-// settled reports whether another round is of no use. One that ends where it begins may
-// only have had a tolerance that is met there.
+// settled reports whether another round would change nothing. A round that ends at its
+// starting point may only have had a tolerance that was already met.
 func (l *lagrangian) settled(exact bool) bool {
 	const same = 1e-9
 	if l.gradient() <= l.gtol() {
 		return true
 	}
 	change := same * max(1, math.Abs(l.Loss))
-	for i, v := range l.Multipliers { // by violations that are allowed
+	for i, v := range l.Multipliers { // relative to allowed violations
 		change += 2 * math.Abs(v) * l.Scales.Rows[i] / l.Scales.Loss * l.set.CTol
 	}
 	final := !exact || l.tolerance() <= l.gtol()*l.Scales.least()
 	return final && math.Abs(l.Loss-l.Before) <= change
 }
 
-// gradient is the largest component of the projected gradient of the Lagrangian.
+// gradient returns the largest component of the projected gradient of the Lagrangian.
 func (l *lagrangian) gradient() (worst float64) {
 	x, _, grad := l.iterate()
 	for k, g := range grad {
@@ -240,7 +243,7 @@ func (l *lagrangian) gradient() (worst float64) {
 	return worst
 }
 
-// multiply updates the multipliers by the constraints at the iterate.
+// multiply updates the multipliers from the constraints at the iterate.
 func (l *lagrangian) multiply() {
 	const most = 1e15
 	for i, c := range l.Values {
@@ -268,7 +271,7 @@ func (l *lagrangian) restore(data []byte) error {
 		return fmt.Errorf("multigrad: saved run has %d constraints, this one %d", len(saved.Values), len(l.Values))
 	}
 	l.lagrangianState = saved
-	if err := l.begin(l.x); err != nil { // with the tolerance of the round
+	if err := l.begin(l.x); err != nil { // sets the tolerance of the round
 		return err
 	}
 	return l.inner.restore(saved.Inner)

@@ -26,15 +26,14 @@ func (l *Layout) Add(name string, n int) *Layout {
 	return l
 }
 
-// Len is the number of elements of a vector.
+// Len returns the number of elements of a vector.
 func (l *Layout) Len() int { return l.length }
 
-// Names are the parts in order.
+// Names returns the names of the parts in order.
 func (l *Layout) Names() []string { return append([]string(nil), l.names...) }
 
-// Part returns the part of a vector with that name, a view that can be read and
-// written. It panics if the layout has no such part or the vector has another
-// length.
+// Part returns the part of a vector with that name, as a view that can be read and
+// written. It panics if the layout has no such part or the vector has another length.
 func (l *Layout) Part(vector []float64, name string) []float64 {
 	start, ok := l.starts[name]
 	if !ok || len(vector) != l.length {

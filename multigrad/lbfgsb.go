@@ -12,8 +12,8 @@ import (
 type LBFGSB struct {
 	Bounds    Bounds
 	Memory    int     // correction pairs; 0 means 10
-	FTol      float64 // relative decrease at which to stop; 0 means 2.22e-9, negative never
-	GTol      float64 // projected gradient at which to stop; 0 means 1e-5, negative never
+	FTol      float64 // relative decrease at which to stop; 0 means 2.22e-9, a negative value disables it
+	GTol      float64 // projected gradient at which to stop; 0 means 1e-5, a negative value disables it
 	MaxEvals  int     // 0 means 15000
 	MaxSearch int     // evaluations in one line search; 0 means 20
 }

@@ -43,18 +43,18 @@ func (m LevenbergMarquardt) start(x0 []float64, limit int) (stepper, error) {
 	return newTrustRegion(d, x0, m.GTol)
 }
 
-// A damped is a Gauss–Newton model with its damping.
+// A damped is a Gauss–Newton model with damping.
 type damped struct {
 	dampedState
 	n int
 }
 
-// dampedState is what a checkpoint keeps.
+// dampedState is the state in a checkpoint.
 type dampedState struct {
 	Matrix  []float64 // JᵀLJ
 	Scale   []float64 // the diagonal of D
 	Damping float64   // μ
-	Growth  float64   // of μ at the next step that fails
+	Growth  float64   // the factor of μ at the next failed step
 }
 
 func (d *damped) learn(second secondDerivatives, x, _ []float64) (err error) {
@@ -67,8 +67,8 @@ func (d *damped) learn(second secondDerivatives, x, _ []float64) (err error) {
 	return nil
 }
 
-// propose solves for the step. A matrix that is not positive definite is damped
-// until it is.
+// propose solves for the step. It increases the damping until the matrix is positive
+// definite.
 func (d *damped) propose(grad, step []float64) (decrease float64) {
 	h := mat.NewVecDense(d.n, nil)
 	var chol mat.Cholesky
@@ -87,7 +87,7 @@ func (d *damped) propose(grad, step []float64) (decrease float64) {
 	return decrease
 }
 
-// matrix is JᵀLJ + μ·D. A parameter that moved nothing so far has the scale one.
+// matrix returns JᵀLJ + μ·D. A parameter without influence so far has the scale one.
 func (d *damped) matrix() *mat.SymDense {
 	m := mat.NewSymDense(d.n, append([]float64(nil), d.Matrix...))
 	for i, s := range d.Scale {

@@ -17,8 +17,8 @@ type member struct {
 	stats []float64 // total over the ranks of comm
 	seed  []float64 // ∂L/∂y
 	loss  float64
-	local bool      // this rank's statistics were finite
-	jac   []float64 // of this rank's statistics there, nil if not asked for
+	local bool      // this rank's statistics are finite
+	jac   []float64 // of this rank's statistics at the point, nil if it was not computed
 }
 
 func newMember(model Model, c comm.Comm) *member {
@@ -41,7 +41,7 @@ func (m *member) setStep(step int) {
 	}
 }
 
-// total evaluates the statistics and sums them over the ranks: the first of the
+// total evaluates the statistics and sums them over the ranks. This is the first of the
 // two communications of an evaluation.
 func (m *member) total(params []float64) error {
 	if m.model == nil {
@@ -78,5 +78,5 @@ func (m *member) backward(params, grad []float64) error {
 	return pull(m.model, params, m.seed, grad)
 }
 
-// speaks reports whether this rank counts the loss for the others.
+// speaks reports whether this rank contributes the loss to the sum over ranks.
 func (m *member) speaks() bool { return m.comm.Rank() == 0 }

@@ -40,32 +40,32 @@ func (m NewtonCG) start(x0 []float64, limit int) (stepper, error) {
 	return newTrustRegion(p, x0, m.GTol)
 }
 
-// A steihaug is the path that conjugate gradients take from the iterate. The
-// minimiser in a smaller region lies where the path leaves it.
+// A steihaug is the path of conjugate gradients from the iterate. The minimiser in a
+// smaller region is where the path leaves that region.
 type steihaug struct {
 	steihaugState
 	kind Curvature
 	most int
 }
 
-// steihaugState is what a checkpoint keeps.
+// steihaugState is the state in a checkpoint.
 type steihaugState struct {
 	Radius float64
 	Path   []leg
 	Edge   bool // the last proposal ends at the edge of the region
 }
 
-// A leg is a straight part of the path: up to Length times Direction, along which
-// the model is slope·t + curvature/2·t².
+// A leg is a straight part of the path: up to Length times Direction. Along it the
+// model is slope·t + curvature/2·t².
 type leg struct {
 	Direction                []float64
 	Length, Slope, Curvature float64
 }
 
-// learn follows the path to its end, or to the edge of the region. It ends where
-// the gradient of the model is smaller than that of the loss by a factor that
-// shrinks with it, which makes convergence superlinear (Nocedal and Wright,
-// algorithm 7.1).
+// learn follows the path to its end, or to the edge of the region. The path ends where
+// the gradient of the model is smaller than that of the loss by a factor that decreases
+// with the latter, which makes convergence superlinear (Nocedal and Wright, algorithm
+// 7.1).
 func (s *steihaug) learn(second secondDerivatives, x, grad []float64) error {
 	n := len(x)
 	s.Path = s.Path[:0]
@@ -105,7 +105,7 @@ func (s *steihaug) learn(second secondDerivatives, x, grad []float64) error {
 	return nil
 }
 
-// propose goes along the path to the edge of the region.
+// propose follows the path to the edge of the region.
 func (s *steihaug) propose(_, step []float64) (decrease float64) {
 	clear(step)
 	s.Edge = false
@@ -125,8 +125,8 @@ func (s *steihaug) propose(_, step []float64) (decrease float64) {
 	return decrease
 }
 
-// judge follows Nocedal and Wright, algorithm 4.1. The region also grows after a
-// step to its edge that rounding puts inside.
+// judge is algorithm 4.1 of Nocedal and Wright. The region also grows after a step to
+// its edge that rounding puts inside.
 func (s *steihaug) judge(ratio float64, step []float64) {
 	size := norm(step)
 	switch {
@@ -146,8 +146,8 @@ func beyond(z, d []float64, t, radius float64) bool {
 	return !(scale <= radius)
 }
 
-// toEdge returns the t > 0 for which z + t·d has the length radius, given that z
-// has not.
+// toEdge returns the t > 0 for which z + t·d has the length radius. z is shorter than
+// radius.
 func toEdge(z, d []float64, radius float64) float64 {
 	a := norm(d)
 	b, c := dot(z, d)/a, norm(z)

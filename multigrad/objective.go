@@ -8,18 +8,18 @@ import (
 
 // A Request is a request for the value of an objective at a point.
 type Request struct {
-	Params []float64 // not to be changed or kept
+	Params []float64 // must not be changed or kept
 	Key    uint64    // of the random draws, the same on every rank
 	Step   int       // number of the evaluation in its run, from 0, for [Stepped] models
-	Stop   bool      // this rank would like the run to end
+	Stop   bool      // this rank requests the end of the run
 }
 
 // A Value is the result of an evaluation, without the gradient. It is the same
 // on every rank.
 type Value struct {
 	Loss float64
-	Stop bool // some rank asked for the end
-	Aux  any  // of the model, where it is [Auxiliary]
+	Stop bool // some rank requested the end of the run
+	Aux  any  // of the model, if it is [Auxiliary]
 }
 
 // An Objective is what the optimisers minimise: an [Evaluator], a [Group], a
@@ -29,12 +29,13 @@ type Objective interface {
 	// Evaluate returns the loss and overwrites grad, of the length of the
 	// parameters. All ranks of Comm call it together with the same parameters.
 	Evaluate(at Request, grad []float64) (Value, error)
-	// Comm is the group of ranks that work together, nil for this rank alone.
+	// Comm returns the communicator of the ranks that evaluate the objective together;
+	// nil means this rank alone.
 	Comm() comm.Comm
 }
 
-// Func makes an objective of one rank from a function that returns its value at
-// x and overwrites grad, such as an emitted FGrad.
+// Func is an objective of one rank: a function that returns its value at x and
+// overwrites grad, such as an emitted FGrad.
 type Func func(x, grad []float64) float64
 
 // Evaluate calls f.
@@ -46,7 +47,7 @@ func (f Func) Evaluate(at Request, grad []float64) (Value, error) {
 	return v, nil
 }
 
-// Comm is nil: a plain function belongs to one rank.
+// Comm returns nil: a plain function is evaluated by one rank.
 func (f Func) Comm() comm.Comm { return nil }
 
 // finite reports whether the loss and all of grad are numbers.

@@ -63,7 +63,7 @@ type Options struct {
 	Uncertainty *Uncertainty
 }
 
-// check refuses what has no meaning.
+// check rejects meaningless options.
 func (o Options) check() error {
 	switch {
 	case o.MaxSteps < 0 || o.Patience < 0 || o.SkipNonFinite < 0 || o.TimeLimit < 0:
@@ -75,7 +75,7 @@ func (o Options) check() error {
 	return o.Checkpoint.check()
 }
 
-// parameter is the number of a parameter, and its name if it has one.
+// parameter returns the number of a parameter, and its name if it has one.
 func (o Options) parameter(i int) string {
 	if i < len(o.Names) {
 		return fmt.Sprintf("%d (%s)", i, o.Names[i])

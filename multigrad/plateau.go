@@ -22,15 +22,15 @@ func (p Plateau) check() error {
 	return nil
 }
 
-// A slowdown is a plateau under way. Exported fields are saved.
+// A slowdown is the state of a plateau. Exported fields are saved.
 type slowdown struct {
 	Begun  bool
 	Lowest float64
-	Waited int     // iterates since it fell
-	Lost   float64 // of the rate, a fraction
+	Waited int     // iterates since the loss fell
+	Lost   float64 // fraction of the rate that was removed
 }
 
-// factor notes a loss and returns what is left of the rate.
+// factor records a loss and returns the remaining fraction of the rate.
 func (s *slowdown) factor(p Plateau, loss float64) float64 {
 	if p.Patience == 0 {
 		return 1

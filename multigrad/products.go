@@ -38,7 +38,7 @@ func (g *Group) Product(at Request, kind Curvature, v, hv []float64) error {
 	return finiteProduct(at, hv)
 }
 
-// refresh evaluates the statistics unless they are those of the point.
+// refresh evaluates the statistics unless they are valid for the point.
 func (g *Group) refresh(at Request) error {
 	if g.fresh && slices.Equal(g.at.Params, at.Params) && g.at.Key == at.Key && g.at.Step == at.Step {
 		return nil
@@ -46,7 +46,7 @@ func (g *Group) refresh(at Request) error {
 	return g.forward(at)
 }
 
-// remember notes the point that the statistics belong to.
+// remember records the point of the statistics.
 func (g *Group) remember(at Request) {
 	g.at.Params = append(g.at.Params[:0], at.Params...)
 	g.at.Key, g.at.Step, g.fresh = at.Key, at.Step, true
@@ -85,7 +85,7 @@ func bend(model Model, params, seed, v, hv []float64) error {
 	return nil
 }
 
-// inTurn calls f for the parts until one fails.
+// inTurn calls f for one part after another until it fails.
 func (s *sharded) inTurn(f func(part Model) error) error {
 	for _, part := range s.parts {
 		if err := f(part); err != nil {
@@ -126,7 +126,7 @@ func (m *member) push(params, v, dot []float64) error {
 	return nil
 }
 
-// hasTangent reports whether J_i·v is best had from tangents.
+// hasTangent reports whether J_i·v should be computed from tangents.
 func hasTangent(model Model) bool {
 	if s, ok := model.(*sharded); ok {
 		return !slices.ContainsFunc(s.parts, func(p Model) bool { return !hasTangent(p) })
@@ -136,7 +136,7 @@ func hasTangent(model Model) bool {
 	return tangent && !jacobian
 }
 
-// addTangent adds J_i·v to dot, where the model [hasTangent].
+// addTangent adds J_i·v to dot, for a model that [hasTangent].
 func addTangent(model Model, params, v, dot []float64) error {
 	if s, ok := model.(*sharded); ok {
 		return s.inTurn(func(p Model) error { return addTangent(p, params, v, dot) })
@@ -149,8 +149,8 @@ func addTangent(model Model, params, v, dot []float64) error {
 	return nil
 }
 
-// addJacobian adds the Jacobian of the model's n statistics to jac, by one
-// vector–Jacobian product for each where the model does not know it.
+// addJacobian adds the Jacobian of the model's n statistics to jac. It computes one
+// vector–Jacobian product for each statistic unless the model computes the Jacobian.
 func addJacobian(model Model, params []float64, n int, jac []float64) error {
 	if s, ok := model.(*sharded); ok {
 		return s.inTurn(func(p Model) error { return addJacobian(p, params, n, jac) })
@@ -204,8 +204,8 @@ func (e *Evaluator) Jacobian(params []float64) ([]float64, error) {
 	return jac, nil
 }
 
-// inner is the model that the user wrote: its optional methods are not those of
-// what wraps it. The loss of a sharded model is that of its first part.
+// inner returns the model that the user wrote, because a wrapper does not have its
+// optional methods. The loss of a sharded model is that of its first part.
 func inner(m Model) any {
 	switch m := m.(type) {
 	case *pulled:
@@ -218,7 +218,7 @@ func inner(m Model) any {
 	return m
 }
 
-// row is row k of a matrix times v.
+// row returns row k of a matrix times v.
 func row(matrix []float64, k int, v []float64) float64 {
 	return dot(matrix[k*len(v):(k+1)*len(v)], v)
 }

@@ -24,15 +24,14 @@ type Profile struct {
 	Param int
 	// Method fits the others, with the bounds of all.
 	Method LBFGSB
-	// Scale is that of [Uncertainty]: NegLogLikelihood, which 0 means, or
-	// ChiSquared.
+	// Scale is as in [Uncertainty]: NegLogLikelihood, which 0 means, or ChiSquared.
 	Scale float64
-	// Deviations is how far intervals reach, in standard deviations; 0 means 1.
+	// Deviations is the half-width of intervals in standard deviations; 0 means 1.
 	Deviations float64
-	// Step is the distance to try first, such as the standard error. 0 means
+	// Step is the first distance to try, such as the standard error. 0 means
 	// 0.01·max(1, |x|).
 	Step float64
-	// MaxSteps is that of each fit, 0 the method's default.
+	// MaxSteps is the limit of each fit; 0 means the method's default.
 	MaxSteps int
 	Key      uint64 // of the random draws, the same for all fits
 }
@@ -47,15 +46,14 @@ type Point struct {
 
 // An Interval is the range in which a profile stays below a limit.
 type Interval struct {
-	// Lower and Upper are −Inf and +Inf where the loss does not rise so far within
-	// 10⁹ first steps: the data do not end the interval. They are the bounds where
+	// Lower and Upper are −Inf and +Inf if the loss does not rise to the limit within
+	// 10⁹ first steps: the data do not limit the interval. They are the bounds if
 	// these come first.
 	Lower, Upper float64
-	// Points are all that were fitted, in order of the value; the given minimum is
-	// among them.
+	// Points are all fitted points, in order of the value, and the given minimum.
 	Points []Point
-	// Lower, Upper are relative to this loss. Where a fit found a lower one than the
-	// given minimum, Best has it: start again from there.
+	// Best is the fit with the lowest loss, to which Lower and Upper are relative. If
+	// it is lower than the given minimum, repeat the profile from there.
 	Best Point
 }
 
@@ -148,7 +146,7 @@ func without(x []float64, i int) []float64 {
 	return slices.Delete(slices.Clone(x), i, i+1)
 }
 
-// A pinned objective has one parameter held.
+// A pinned is an objective with one parameter fixed.
 type pinned struct {
 	obj        Objective
 	param      int
@@ -166,7 +164,7 @@ func (p *pinned) Evaluate(at Request, grad []float64) (Value, error) {
 	return v, err
 }
 
-// profiling is the search for the ends of an interval.
+// A profiling is the search for the ends of an interval.
 type profiling struct {
 	Profile
 	ctx    context.Context
@@ -178,21 +176,22 @@ type profiling struct {
 const (
 	mostDoublings   = 30
 	mostRefinements = 30
-	// farthest is in first steps. Beyond it a loss that is level in exact arithmetic
-	// rises by what parameters of that size are rounded by.
+	// farthest is the largest distance in first steps. Beyond it, a loss that is
+	// constant in exact arithmetic changes by the rounding of such parameters.
 	farthest = 1e9
-	// profileTolerance is of the deviation at an end, relative.
+	// profileTolerance is the relative tolerance of the deviation at an end.
 	profileTolerance = 1e-6
 )
 
-// deviation is √(2·ΔL/Scale): in a quadratic loss it is proportional to the
-// distance.
+// deviation returns √(2·ΔL/Scale), which is proportional to the distance in a quadratic
+// loss.
 func (s *profiling) deviation(p Point) float64 {
 	return math.Sqrt(max(0, 2*(p.Loss-s.best.Loss)/cmp.Or(s.Scale, NegLogLikelihood)))
 }
 
-// end goes outwards until the profile is high enough, then refines the end by
-// regula falsi (Illinois). It steps back from values without a finite loss.
+// end increases the distance until the profile is high enough, and then refines the end
+// by regula falsi (Illinois). It decreases the distance at values without a finite
+// loss.
 func (s *profiling) end(sign float64) (float64, error) {
 	target := cmp.Or(s.Deviations, 1)
 	inner, step := s.best, cmp.Or(s.Step, 0.01*max(1, math.Abs(s.best.Value)))
@@ -225,7 +224,7 @@ func (s *profiling) end(sign float64) (float64, error) {
 	return math.Inf(int(sign)), nil
 }
 
-// outwards is the value at a distance from the minimum, or the bound before it.
+// outwards returns the value at a distance from the minimum, or the bound before it.
 func (s *profiling) outwards(sign, step float64) float64 {
 	low, high := s.Method.Bounds.at(s.Param)
 	return max(low, min(high, s.best.Value+sign*step))

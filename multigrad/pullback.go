@@ -34,7 +34,8 @@ func (p *pulled) SetStep(step int)  { setStep(p.Pullback, step) }
 func (p *pulled) Aux() any          { return auxOf(p.Pullback) }
 func (p *pulled) Err() error        { return errOf(p.Pullback) }
 
-// puller is implemented by models that need not return their statistics again.
+// puller is implemented by models whose derivative need not return their statistics
+// again.
 type puller interface {
 	pull(params, outBar, paramsBar []float64) error
 }
@@ -44,8 +45,8 @@ func (p *pulled) pull(params, outBar, paramsBar []float64) error {
 	return nil
 }
 
-// pull adds J_iᵀ·outBar to paramsBar. A model whose derivative is of other
-// statistics than it sums gives itself away by their number.
+// pull adds J_iᵀ·outBar to paramsBar. It returns an error if the derivative returns
+// another number of statistics than the model.
 func pull(m Model, params, outBar, paramsBar []float64) error {
 	if p, ok := m.(puller); ok {
 		return p.pull(params, outBar, paramsBar)

@@ -89,8 +89,8 @@ func (e Exponential) check() error {
 	return nil
 }
 
-// checkSchedule refuses settings with which a schedule of this package means
-// nothing, or raises the rate.
+// checkSchedule rejects settings for which a schedule of this package is meaningless or
+// raises the rate.
 func checkSchedule(s Schedule) error {
 	if c, ok := s.(interface{ check() error }); ok {
 		return c.check()
@@ -139,7 +139,7 @@ func (c Clip) check() error {
 	return nil
 }
 
-// scale is the factor that brings grad to the norm.
+// scale returns the factor that limits the norm of grad.
 func (c Clip) scale(grad []float64) float64 {
 	if c.Norm <= 0 {
 		return 1
@@ -157,7 +157,7 @@ func (c Clip) limit(g float64) float64 {
 	return max(-c.Value, min(c.Value, g))
 }
 
-// norm is the 2-norm, without overflow.
+// norm returns the 2-norm, without overflow.
 func norm(x []float64) float64 {
 	largest, sum := 0.0, 0.0
 	for _, v := range x {

@@ -39,7 +39,7 @@ func (b *Best) consider(step int, x []float64, loss float64) {
 	b.X, b.Loss, b.Step = append(b.X[:0], x...), loss, step
 }
 
-// orNone is b, or the best of no iterates.
+// orNone returns b, or the best of no iterates if b has none.
 func (b Best) orNone() Best {
 	if b.X == nil {
 		b.Loss = math.Inf(1)
@@ -62,9 +62,9 @@ func (t *Trajectory) add(step int, x []float64, loss float64) {
 	t.Params = append(t.Params, slices.Clone(x))
 }
 
-// keep records a step: every thin-th, all for 0, only the latest for a negative
-// value. One that thin does not ask for stays until the next comes, so that a run
-// has its last step wherever it ends.
+// keep records a step: every thin-th, all for 0, only the last for a negative value. A
+// step that thin does not select stays until the next step, so that a run always has
+// its last step.
 func (t *Trajectory) keep(thin, step int, x []float64, loss float64) {
 	last := len(t.Steps) - 1
 	if last < 0 || asked(thin, t.Steps[last]) {
@@ -75,5 +75,5 @@ func (t *Trajectory) keep(thin, step int, x []float64, loss float64) {
 	copy(t.Params[last], x)
 }
 
-// asked reports whether thin keeps a step that is not the last.
+// asked reports whether thin selects a step other than the last.
 func asked(thin, step int) bool { return thin == 0 || thin > 0 && step%thin == 0 }

@@ -16,8 +16,8 @@ import (
 type Checkpoint struct {
 	Path  string        // empty: no checkpoints
 	Label string        // of model and data; a file with another label is refused
-	Every int           // steps between two; 0 means that time alone decides
-	Time  time.Duration // between two; 0 means 1 min, unless Every is set
+	Every int           // steps between two checkpoints; 0 means that Time alone decides
+	Time  time.Duration // between two checkpoints; 0 means 1 min, unless Every is set
 }
 
 const defaultCheckpointTime = time.Minute
@@ -47,15 +47,15 @@ type saved struct {
 	Method []byte
 }
 
-// kind tells runs with different settings apart.
+// kind returns a text that differs for runs with different settings.
 func (r *run) kind() string {
 	return fmt.Sprintf("multigrad %q %T %+v key %d %v thin %d tolerance %v patience %d skip %d start %v",
 		r.opt.Checkpoint.Label, r.method, r.method, r.opt.Key, r.opt.ConstKey, r.opt.Thin, r.opt.Tolerance,
 		r.opt.Patience, r.opt.SkipNonFinite, r.x0)
 }
 
-// resume continues from the checkpoint, if there is one. Rank 0 reads and all
-// ranks get what it read.
+// resume continues from the checkpoint, if there is one. Rank 0 reads it and sends it
+// to all ranks.
 func (r *run) resume() error {
 	r.lastSave = r.start
 	if r.opt.Checkpoint.Path == "" {
@@ -85,8 +85,8 @@ func (r *run) restore(data []byte) error {
 	return nil
 }
 
-// reopen lets a run continue that had ended for a reason that holds no longer: it
-// was stopped, or MaxSteps has grown.
+// reopen continues a run that ended for a reason that no longer holds: it was stopped,
+// or MaxSteps has increased.
 func (r *run) reopen() {
 	stopped := r.Status == Stopped
 	longer := r.Status == StepLimit && r.Step < r.opt.MaxSteps
@@ -95,8 +95,8 @@ func (r *run) reopen() {
 	}
 }
 
-// saveDue writes a checkpoint where one is due. Only rank 0 writes; the others
-// need no news of it.
+// saveDue writes a checkpoint if one is due. Only rank 0 writes, and it informs no
+// other rank.
 func (r *run) saveDue() error {
 	c := r.opt.Checkpoint
 	if r.comm.Rank() != 0 || !c.Due(r.Step, time.Since(r.lastSave)) {
@@ -105,7 +105,7 @@ func (r *run) saveDue() error {
 	return r.save()
 }
 
-// saveLast writes the end of a run.
+// saveLast writes the checkpoint at the end of a run.
 func (r *run) saveLast() error {
 	if r.opt.Checkpoint.Path == "" || r.comm.Rank() != 0 || !r.fresh {
 		return nil

@@ -61,35 +61,35 @@ type run struct {
 	start   time.Time
 	display
 	value    Value // of the last evaluation
-	stop     error // why this rank wants the end, nil if it does not
-	halted   bool  // all ranks know of a wish to end
-	fresh    bool  // the stepper moved since the last checkpoint
+	stop     error // the reason why this rank requests the end, or nil
+	halted   bool  // all ranks know that the end was requested
+	fresh    bool  // the state changed since the last checkpoint
 	lastSave time.Time
 }
 
-// display is what a run shows its user.
+// display is the output of a run for its user.
 type display struct {
 	show    *progress.Bar
 	logger  runLog
 	notices []string
 }
 
-// runState is what a checkpoint keeps beside the stepper.
+// runState is the state in a checkpoint, in addition to that of the stepper.
 type runState struct {
 	Step, Evals, Skipped int
-	InARow               int // evaluations skipped just now
+	InARow               int // consecutive evaluations that were skipped
 	Status               Status
 	Message              string
 	Best                 Best
 	Last, Loss           float64 // losses of the last two iterates
-	Mark                 float64 // the loss patience counts from
+	Mark                 float64 // the loss that patience compares with
 	MarkStep             int
 	Trajectory           Trajectory
 	Extent               float64       // largest parameter of the last iterate
 	Spent                time.Duration // in earlier parts of the run
 }
 
-// check refuses what cannot be run.
+// check rejects arguments that cannot be run.
 func check(obj Objective, x0 []float64, m Method, opt Options) error {
 	f, plain := obj.(Func)
 	switch {
@@ -136,7 +136,7 @@ func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {
 
 func (r *run) done() bool { return r.Status != Running }
 
-// step is one evaluation and what follows from it.
+// step runs one evaluation and updates the run.
 func (r *run) step(ctx context.Context) error {
 	r.noteContext(ctx)
 	at := Request{Params: r.stepper.point(), Key: r.key(), Step: r.Evals, Stop: r.stop != nil}
@@ -177,8 +177,8 @@ func (r *run) key() uint64 {
 	return mix(r.opt.Key ^ mix(uint64(r.Evals)))
 }
 
-// digest hands the evaluation to the method, or skips it where it failed for
-// want of finite numbers and the options allow it.
+// digest passes the evaluation to the method. If it failed because of numbers that are
+// not finite, and the options allow it, digest skips it.
 func (r *run) digest(v Value, err error) (outcome, error) {
 	if err != nil {
 		return r.forgive(err)
@@ -193,7 +193,7 @@ func (r *run) digest(v Value, err error) (outcome, error) {
 	return o, o.err
 }
 
-// again is the request of the last evaluation, at x.
+// again returns the request of the last evaluation, at x.
 func (r *run) again(x []float64) Request {
 	return Request{Params: x, Key: r.key(), Step: r.Evals - 1}
 }
@@ -215,7 +215,7 @@ func (r *run) forgive(err error) (outcome, error) {
 	return o, nil
 }
 
-// accept notes a new iterate.
+// accept records a new iterate.
 func (r *run) accept(infeasible bool) error {
 	r.Step++
 	x, loss, grad := r.stepper.iterate()
@@ -253,8 +253,7 @@ func (r *run) call(e Event) error {
 	return nil
 }
 
-// judge decides whether the run is over; it must come to the same end on every
-// rank.
+// judge decides whether the run has ended. It must decide the same on every rank.
 func (r *run) judge(o outcome) {
 	switch {
 	case o.status != Running:
@@ -273,9 +272,9 @@ func (r *run) judge(o outcome) {
 	}
 }
 
-// diverges ends a run whose iterates are out of all proportion to where it began, and
-// double. Before numbers overflow, rounding errors of constraints would end it for
-// another reason.
+// diverges ends a run whose iterates are extremely far from its start and still
+// growing. Otherwise, rounding errors of constraints would end it for another reason
+// before numbers overflow.
 func (r *run) diverges() bool {
 	const far = 1e12
 	x, loss, _ := r.stepper.iterate()

@@ -46,9 +46,8 @@ func OpenLog(path string) (*os.File, error) {
 	return f, nil
 }
 
-// endOfLines returns the length of the file up to its last end of line. It
-// refuses a file that does not begin as a log does, so that a wrong name harms
-// nothing.
+// endOfLines returns the length of the file up to its last end of line. It rejects a
+// file that does not begin like a log, so that a wrong name does no harm.
 func endOfLines(f *os.File) (int64, error) {
 	begin := make([]byte, 1)
 	switch n, err := f.ReadAt(begin, 0); {
@@ -76,11 +75,11 @@ func endOfLines(f *os.File) (int64, error) {
 	return 0, nil
 }
 
-// A runLog writes entries without allocating, but for the first, which has the
-// names. The zero value writes nothing.
+// A runLog writes entries. It allocates only for the first entry, which has the names.
+// The zero value writes nothing.
 type runLog struct {
 	w     io.Writer
-	names []string // to be written; nil afterwards
+	names []string // still to be written, then nil
 	buf   []byte
 }
 
@@ -117,8 +116,8 @@ func (l *runLog) write(e *Event) error {
 	return nil
 }
 
-// appendNumber writes the shortest decimal that reads back as the same number;
-// JSON has no infinities, so a norm that overflowed becomes the largest number.
+// appendNumber appends the shortest decimal that reads back as the same number. JSON
+// has no infinities, so it appends the largest number for a norm that overflowed.
 func appendNumber(b []byte, v float64) []byte {
 	v = max(-math.MaxFloat64, min(math.MaxFloat64, v))
 	return strconv.AppendFloat(b, v, 'g', -1, 64)

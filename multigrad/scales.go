@@ -5,9 +5,9 @@ import "math"
 // scales divide parameters, and multiply the loss and constraints, so that derivatives
 // at the starting point are of the order of one. They are powers of two.
 //
-// A parameter between two bounds has an eighth of the distance of these, another its size
-// at the starting point or one. Without that, and with parameters of very different sizes, the
-// penalty makes the Hessian ill-conditioned.
+// The scale of a parameter between two bounds is an eighth of their distance; that of
+// another parameter is its size at the starting point, or one. Without scales, the
+// penalty makes the Hessian ill-conditioned for parameters of very different sizes.
 type scales struct {
 	Params, Rows []float64
 	Loss         float64
@@ -30,15 +30,15 @@ func newScales(b Bounds, x0 []float64, constraints int) scales {
 	return s
 }
 
-// powerOfTwo is one near v.
+// powerOfTwo returns a power of two near v.
 func powerOfTwo(v float64) float64 {
 	const most = 100
 	_, e := math.Frexp(v)
 	return math.Ldexp(1, max(-most, min(most, e-1)))
 }
 
-// take scales loss and constraints by their derivatives. A constraint whose derivative
-// happens to vanish is not made larger than a hundredfold.
+// take scales loss and constraints by their derivatives. The scale of a constraint is
+// at most 100, because its derivative may vanish by chance.
 func (s *scales) take(grad []float64, here *conditions) {
 	const flattest = 0.01
 	size := func(g []float64) (most float64) {
@@ -53,7 +53,7 @@ func (s *scales) take(grad []float64, here *conditions) {
 	}
 }
 
-// divide returns x in the scaled parameters, nil for nil.
+// divide returns x in scaled parameters; nil for nil.
 func (s *scales) divide(x []float64) []float64 {
 	if x == nil {
 		return nil
@@ -65,14 +65,14 @@ func (s *scales) divide(x []float64) []float64 {
 	return z
 }
 
-// multiply overwrites x by the parameters that z stands for.
+// multiply overwrites x with the parameters that z represents.
 func (s *scales) multiply(x, z []float64) {
 	for k, v := range z {
 		x[k] = v * s.Params[k]
 	}
 }
 
-// least is the least by which a derivative is multiplied.
+// least returns the smallest factor of a derivative.
 func (s *scales) least() float64 {
 	least := math.Inf(1)
 	for _, d := range s.Params {

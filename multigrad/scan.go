@@ -66,7 +66,7 @@ func (e *Evaluator) Scan(ctx context.Context, lower, upper []float64, n int, see
 	return s, nil
 }
 
-// agreeToGoOn returns an error on all ranks when the context is done on one.
+// agreeToGoOn returns an error on all ranks if the context is done on one.
 func agreeToGoOn(ctx context.Context, c comm.Comm) error {
 	stop := []int64{0}
 	if ctx.Err() != nil {

@@ -36,7 +36,7 @@ func ScatterND[T comm.Number](c comm.Comm, data []T, shape []int, axis, root int
 	return local, dims, nil
 }
 
-// pack puts the slabs one after the other.
+// pack copies the slabs one after the other.
 func pack[T any](data []T, outer, inner int, cuts []int) []T {
 	packed := make([]T, 0, len(data))
 	length := 0
@@ -54,7 +54,7 @@ func pack[T any](data []T, outer, inner int, cuts []int) []T {
 	return packed
 }
 
-// shareShape sends root's shape, or the news that it is wrong, to all ranks.
+// shareShape sends root's shape, or the information that it is wrong, to all ranks.
 func shareShape(c comm.Comm, n int, shape []int, axis, root int) ([]int, error) {
 	head := []int64{int64(len(shape))}
 	if c.Rank() == root && (axis < 0 || axis >= len(shape) || product(shape) != n || slices.Min(shape) < 0) {

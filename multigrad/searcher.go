@@ -11,18 +11,18 @@ import (
 	"github.com/gradgen/gradgen/multigrad/internal/linesearch"
 )
 
-// A searcher is a method without bounds that goes from iterate to iterate by line
-// searches. The rule finds the directions.
+// A searcher is a method without bounds that finds each iterate by a line search. The
+// rule determines the directions.
 type searcher struct {
 	searcherState
 	rule         rule
 	gtol         float64
 	curvature    float64
 	noise        float64
-	step, change []float64 // of the parameters and the gradient, scratch
+	step, change []float64 // of the parameters and of the gradient; scratch memory
 }
 
-// searcherState is what a checkpoint keeps.
+// searcherState is the state in a checkpoint.
 type searcherState struct {
 	Trial      []float64 // to be evaluated
 	At, Grad   []float64 // the last iterate
@@ -30,28 +30,28 @@ type searcherState struct {
 	Loss, Last float64 // at the last iterate and the one before
 	Search     linesearch.Search
 	Tries      int  // evaluations of this search
-	Begun      bool // the starting point has its value
+	Begun      bool // the starting point has been evaluated
 	Steepest   bool // Direction is that of steepest descent
 	Memory     []float64
-	Length     float64 // of the last step, along its direction
-	Slope      float64 // at its beginning
-	Accepted   int     // iterates
-	Lowest     float64 // of their losses
-	Idle       int     // iterates since it fell
+	Length     float64 // of the last step
+	Slope      float64 // of the loss along Direction at the last iterate
+	Accepted   int     // the number of iterates
+	Lowest     float64 // the lowest loss of the iterates
+	Idle       int     // iterates since Lowest fell
 }
 
 // A rule finds search directions.
 type rule interface {
-	// next overwrites d by the direction at the point whose gradient is grad, where
-	// d is the direction that led there, s the step and y the change of the
+	// next overwrites d with the direction at the point with gradient grad. On entry,
+	// d is the direction that led there; s is the step and y the change of the
 	// gradient.
 	next(d, grad, s, y []float64)
-	// first is the length of the first step to try along a direction that is not
-	// that of steepest descent, given the state after the last search.
+	// first returns the length of the first step to try along a direction other than
+	// that of steepest descent. s is the state after the last search.
 	first(s *searcherState, slope float64) float64
-	// forget drops what the rule has learnt.
+	// forget resets the rule.
 	forget()
-	// memory is what the rule has learnt, in a slice that stays its own.
+	// memory returns the state of the rule, in a slice that remains its own.
 	memory() []float64
 }
 
@@ -61,9 +61,9 @@ const (
 	width              = 1e-10
 	mostTries          = 40 // evaluations of one line search
 	mostIdle           = 20
-	// rounding is by how much of itself a loss may rise and still count as lower:
-	// where it is flat, its own rounding would end the search far from where
-	// the gradient vanishes.
+	// rounding is the relative increase of a loss that still counts as a decrease:
+	// where the loss is flat, its own rounding would otherwise end the search far from
+	// the point where the gradient vanishes.
 	rounding = 0x1p-46
 )
 
@@ -119,7 +119,7 @@ func (s *searcher) shorten() outcome {
 	return s.retry()
 }
 
-// retry sets the next trial point of the search, or gives it up.
+// retry sets the next trial point of the search, or ends the search.
 func (s *searcher) retry() outcome {
 	if s.Tries >= mostTries || s.Search.Step == 0 {
 		return s.restart()
@@ -128,7 +128,7 @@ func (s *searcher) retry() outcome {
 	return outcome{}
 }
 
-// restart tries steepest descent where another direction failed.
+// restart uses steepest descent after another direction failed.
 func (s *searcher) restart() outcome {
 	if s.Steepest {
 		return outcome{status: Failed, message: "the line search found no lower point"}
@@ -138,7 +138,7 @@ func (s *searcher) restart() outcome {
 	return outcome{}
 }
 
-// learn finds the next direction from the step just done and its gradient.
+// learn computes the next direction from the last step and its gradient.
 func (s *searcher) learn(grad []float64) {
 	s.Length, s.Slope = s.Search.Step, s.Search.G0
 	for i, g := range grad {
@@ -148,7 +148,7 @@ func (s *searcher) learn(grad []float64) {
 	s.Steepest = false
 }
 
-// accept makes the trial point the iterate and starts the search for the next.
+// accept makes the trial point the iterate and starts the search for the next iterate.
 func (s *searcher) accept(loss float64, grad []float64) outcome {
 	copy(s.At, s.Trial)
 	copy(s.Grad, grad)
@@ -174,8 +174,8 @@ func (s *searcher) accept(loss float64, grad []float64) outcome {
 	return outcome{accepted: true}
 }
 
-// steepest starts a search along the negative gradient, of length one so that its
-// slope does not overflow. The first step is no longer.
+// steepest starts a search along the negative gradient, normalised to length one so
+// that its slope does not overflow. The first step is at most one.
 func (s *searcher) steepest() {
 	size := norm(s.Grad)
 	for i, g := range s.Grad {

@@ -6,13 +6,14 @@ import (
 	"github.com/gradgen/gradgen/multigrad/internal/quadprog"
 )
 
-// A secant is the approximation B of a Hessian by the changes of a gradient. Of two
-// matrices, that of symmetric updates of rank one comes closer to the Hessian, and
-// serves where it is positive definite; that of damped BFGS always is.
+// A secant is the approximation B of a Hessian from changes of a gradient. It has two
+// matrices. The one from symmetric updates of rank one is closer to the Hessian, and is
+// used if it is positive definite; the one from damped BFGS is always positive
+// definite.
 type secant struct {
 	Damped  []float64 // n×n
 	Rank1   []float64 // n×n
-	Pairs   int       // that it has learnt
+	Pairs   int       // the number of updates
 	Closest bool      // Rank1 is positive definite
 }
 
@@ -24,7 +25,7 @@ func newSecant(n int) secant {
 	return s
 }
 
-// matrix is B.
+// matrix returns B.
 func (q *secant) matrix() []float64 {
 	if q.Closest {
 		return q.Rank1
@@ -32,7 +33,7 @@ func (q *secant) matrix() []float64 {
 	return q.Damped
 }
 
-// learn gets the change y of the gradient along step s.
+// learn updates B by the change y of the gradient along the step s.
 func (q *secant) learn(s, y []float64) {
 	q.bfgs(s, y)
 	q.rank1(s, y)
@@ -40,8 +41,8 @@ func (q *secant) learn(s, y []float64) {
 	q.Pairs++
 }
 
-// bfgs moves y towards Bs where sᵀy is below a fifth of sᵀBs (Powell; Nocedal and
-// Wright, Numerical Optimization, 2006, procedure 18.2).
+// bfgs moves y towards Bs if sᵀy is below a fifth of sᵀBs (Powell; Nocedal and Wright,
+// Numerical Optimization, 2006, procedure 18.2).
 func (q *secant) bfgs(s, y []float64) {
 	const part = 0.2
 	n := len(s)
@@ -65,7 +66,7 @@ func (q *secant) bfgs(s, y []float64) {
 	}
 }
 
-// rank1 is left out where its denominator is small (Nocedal and Wright, equations
+// rank1 omits the update if its denominator is small (Nocedal and Wright, equations
 // 6.24 and 6.26).
 func (q *secant) rank1(s, y []float64) {
 	const small = 1e-8
@@ -85,7 +86,7 @@ func (q *secant) rank1(s, y []float64) {
 	}
 }
 
-// times is a v for a square matrix.
+// times returns a·v for a square matrix.
 func times(a, v []float64) []float64 {
 	n := len(v)
 	out := make([]float64, n)

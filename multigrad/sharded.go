@@ -33,8 +33,8 @@ type sharded struct {
 	out    []float64
 }
 
-// each runs f for every part and waits for all. A panic of a part continues in
-// the caller.
+// each calls f for every part and waits for all. It panics in the caller if a part
+// panics.
 func (s *sharded) each(f func(i int, part Model)) {
 	var wait sync.WaitGroup
 	var once sync.Once
@@ -75,7 +75,7 @@ func (s *sharded) pull(params, outBar, paramsBar []float64) error {
 	return errors.Join(errs...)
 }
 
-// reverse adds to paramsBar what f adds to an accumulator of each part.
+// reverse calls f with an accumulator for each part, and adds them to paramsBar.
 func (s *sharded) reverse(params, paramsBar []float64, f func(i int, part Model, bar []float64)) {
 	if len(s.bars) == 0 || len(s.bars[0]) != len(params) {
 		s.bars = rows(len(s.parts), len(params))

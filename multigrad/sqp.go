@@ -7,7 +7,7 @@ import (
 )
 
 func newSQP(c Constrained, x0 []float64, limit int) (*sqp, error) {
-	if _, err := c.Method.start(x0, limit); err != nil { // bounds and limits
+	if _, err := c.Method.start(x0, limit); err != nil { // checks bounds and limits
 		return nil, err
 	}
 	const (
@@ -64,7 +64,7 @@ func (s *sqp) take(loss float64, grad []float64) outcome {
 	return s.accept(loss, grad)
 }
 
-// learn updates the Hessian of the Lagrangian by the step just done.
+// learn updates the Hessian of the Lagrangian by the last step.
 func (s *sqp) learn(grad []float64) {
 	n := len(grad)
 	step, change := make([]float64, n), make([]float64, n)

@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/multigrad/internal/quadprog"
 )
 
-// refuse goes on from a trial whose merit is too high, and whose loss and gradient
-// are given.
+// refuse continues after a trial whose merit is too high, given its loss and gradient.
 func (s *sqp) refuse(now, loss float64, grad []float64) outcome {
 	if s.Search.Tries == 0 {
 		s.Search.Full = now
@@ -21,7 +20,7 @@ func (s *sqp) refuse(now, loss float64, grad []float64) outcome {
 	return s.shorten(now)
 }
 
-// shorten goes less far along the step.
+// shorten takes a shorter fraction of the step.
 func (s *sqp) shorten(now float64) outcome {
 	q := &s.Search
 	if q.Correcting {
@@ -43,22 +42,23 @@ func (s *sqp) limited() outcome {
 	return outcome{status: EvaluationLimit, message: fmt.Sprintf("SQP: %d evaluations done", s.Evals)}
 }
 
-// fraction is that of the trial's length at which a parabola through the merit has
-// its minimum.
+// fraction returns the factor of the trial's length at the minimum of a parabola
+// through the merit.
 func (s *sqp) fraction(now float64) float64 {
 	const least, most = 0.1, 0.5
 	promise := s.Search.Length * s.Search.Slope
 	best := -promise / (2 * (now - s.before() - promise))
-	if !(best >= least) { // or not a number, where losses overflow
+	if !(best >= least) { // also if it is NaN because losses overflow
 		return least
 	}
 	return min(most, best)
 }
 
-// correct sets the trial to the step that meets the linearised constraints with
-// their values after the full step, against the effect of Maratos: near a solution
-// their curvature may refuse steps that converge fast. It reports whether that is
-// worth an evaluation: by the derivatives at the trial the merit will do.
+// correct sets the trial to the step that satisfies the linearised constraints with
+// their values after the full step. It avoids the Maratos effect: near a solution, the
+// curvature of constraints may reject steps that converge fast. It reports whether the
+// trial is worth an evaluation, which it is if the derivatives predict a sufficient
+// merit.
 func (s *sqp) correct(loss float64, grad []float64) bool {
 	if s.here.violation(s.here.values) <= s.set.CTol {
 		return false
@@ -90,7 +90,7 @@ func (s *sqp) correct(loss float64, grad []float64) bool {
 	return true
 }
 
-// enough reports whether a merit is low enough for the length of the trial.
+// enough reports whether a merit is sufficient for the length of the trial.
 func (s *sqp) enough(now float64) bool {
 	before := s.before()
 	return now <= before+sufficientDecrease*s.Search.Length*s.Search.Slope+rounding*math.Abs(before)

@@ -6,15 +6,15 @@ import (
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
-// An sqp is a [Constrained] under way by sequential quadratic programming. At each
-// iterate it minimises a quadratic model of the Lagrangian under the linearised
+// An sqp is the state of a [Constrained] run with sequential quadratic programming. At
+// each iterate it minimises a quadratic model of the Lagrangian under the linearised
 // constraints, and searches along the step for a lower merit
 //
 //	φ(x) = f(x) + Σ ν_i v_i(x),
 //
-// where v_i is by how much constraint i is violated. The weights ν are not below
-// the multipliers, so that the step goes down. Where the linearised constraints have
-// no common point they may be missed at a price.
+// where v_i is the violation of constraint i. The weights ν are at least the
+// multipliers, so that the merit decreases along the step. If the linearised
+// constraints have no common point, they may be violated at a price.
 type sqp struct {
 	sqpState
 	set          Constrained
@@ -22,14 +22,14 @@ type sqp struct {
 	lower, upper []float64
 }
 
-// A sample is what is known at an iterate.
+// A sample contains the values and derivatives at an iterate.
 type sample struct {
 	X, Grad      []float64
 	Loss         float64
 	Values, Rows []float64 // of the constraints
 }
 
-// sqpState is what a checkpoint keeps.
+// sqpState is the state in a checkpoint.
 type sqpState struct {
 	At          sample
 	Trial       []float64
@@ -37,9 +37,9 @@ type sqpState struct {
 	Hessian     secant    // of the Lagrangian
 	Multipliers []float64 // of the last step
 	Weights     []float64 // ν
-	Price       float64   // of missing linearised constraints
-	Missed      float64   // violation when that was last done
-	Begun       bool      // the starting point has its value
+	Price       float64   // of violating linearised constraints
+	Missed      float64   // the violation at the last increase of Price
+	Begun       bool      // the starting point has been evaluated
 	Evals       int
 	Steps       int
 	Resets      int // of the Hessian
@@ -50,20 +50,20 @@ type meritSearch struct {
 	Step       []float64
 	Slope      float64 // of the merit
 	Length     float64 // of the trial, as a fraction of Step
-	Correcting bool    // the trial is that of the corrected full step
+	Correcting bool    // the trial is that of the full step with its correction
 	Full       float64 // merit after the full step, once known
 	Tries      int
 }
 
 func (s *sqp) within(i int, v float64) float64 { return max(s.lower[i], min(s.upper[i], v)) }
 
-// row is the gradient of constraint i at the iterate.
+// row returns the gradient of constraint i at the iterate.
 func (s *sqp) row(i int) []float64 {
 	n := len(s.Trial)
 	return s.At.Rows[i*n : (i+1)*n]
 }
 
-// merit is φ.
+// merit returns φ.
 func (s *sqp) merit(loss float64, values []float64) float64 {
 	for i, v := range values {
 		loss += s.Weights[i] * s.here.excess(i, v)
@@ -71,10 +71,10 @@ func (s *sqp) merit(loss float64, values []float64) float64 {
 	return loss
 }
 
-// before is φ at the iterate.
+// before returns φ at the iterate.
 func (s *sqp) before() float64 { return s.merit(s.At.Loss, s.At.Values) }
 
-// setTrial goes along the step.
+// setTrial sets the trial point from the length.
 func (s *sqp) setTrial() {
 	for i, x := range s.At.X {
 		s.Trial[i] = s.within(i, x+s.Search.Length*s.Search.Step[i])

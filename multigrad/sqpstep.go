@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	firstPrice = 1e2 // of missing linearised constraints, beside the gradient
+	firstPrice = 1e2 // of violating linearised constraints, relative to the gradient
 	mostPrice  = 1e10
 	dearer     = 10
 	mostResets = 10 // of the Hessian
-	patience   = 50 // steps after which weights no longer fall
+	patience   = 50 // steps after which weights no longer decrease
 )
 
-// model is the quadratic program at the iterate.
+// model returns the quadratic program at the iterate.
 func (s *sqp) model() *quadprog.Problem {
 	n := len(s.Trial)
 	p := &quadprog.Problem{
@@ -33,7 +33,7 @@ func (s *sqp) model() *quadprog.Problem {
 	return p
 }
 
-// plan finds the step from the iterate, or ends there.
+// plan computes the step from the iterate, or ends the run there.
 func (s *sqp) plan() outcome {
 	p := s.model()
 	q, err := quadprog.Solve(p)
@@ -62,8 +62,8 @@ func (s *sqp) plan() outcome {
 	return outcome{}
 }
 
-// raise makes missing linearised constraints dearer where the violation did not fall
-// since that was last done.
+// raise increases the price of violating linearised constraints if the violation did
+// not fall since the last increase.
 func (s *sqp) raise() {
 	const enough = 0.9
 	worst := s.here.violation(s.At.Values)
@@ -73,7 +73,7 @@ func (s *sqp) raise() {
 	s.Price, s.Missed = max(s.Price, firstPrice*max(1, largest(s.At.Grad))), worst
 }
 
-// reset forgets the Hessian, or ends.
+// reset resets the Hessian, or ends the run.
 func (s *sqp) reset() outcome {
 	if s.Hessian.Pairs > 0 && s.Resets < mostResets {
 		s.Hessian = newSecant(len(s.Trial))
@@ -87,9 +87,9 @@ func (s *sqp) reset() outcome {
 	return outcome{status: Failed, message: message}
 }
 
-// weigh adapts the weights of the merit to the multipliers, as Powell does, and
-// returns its slope along the step. Weights that fall for ever could let iterates go
-// round in a circle.
+// weigh adapts the weights of the merit to the multipliers, as Powell does, and returns
+// the slope of the merit along the step. Weights must not decrease forever, because
+// iterates could then cycle.
 func (s *sqp) weigh(step []float64) float64 {
 	for i, l := range s.Multipliers {
 		low := (s.Weights[i] + math.Abs(l)) / 2
@@ -99,7 +99,7 @@ func (s *sqp) weigh(step []float64) float64 {
 		s.Weights[i] = max(math.Abs(l), low)
 	}
 	slope := s.slope(step)
-	if slope >= 0 { // at a price, a constraint may be missed by more than before
+	if slope >= 0 { // at a price, a constraint may be violated more than before
 		for i, l := range s.Multipliers {
 			s.Weights[i] = math.Abs(l)
 		}
@@ -117,7 +117,7 @@ func (s *sqp) slope(step []float64) float64 {
 	return sum
 }
 
-// judge reports whether the iterate is the end.
+// judge reports whether the run ends at the iterate.
 func (s *sqp) judge(step []float64) outcome {
 	if s.here.violation(s.At.Values) > s.set.CTol {
 		return outcome{}
@@ -138,7 +138,7 @@ func (s *sqp) judge(step []float64) outcome {
 	return outcome{}
 }
 
-// gradient is the largest component of the projected gradient of the Lagrangian.
+// gradient returns the largest component of the projected gradient of the Lagrangian.
 func (s *sqp) gradient() (worst float64) {
 	sum := slices.Clone(s.At.Grad)
 	for i, l := range s.Multipliers {
@@ -146,7 +146,7 @@ func (s *sqp) gradient() (worst float64) {
 			sum[k] += l * g
 		}
 	}
-	for k, x := range s.At.X { // x−sum would be x where x is large
+	for k, x := range s.At.X { // x−sum is x if x is large
 		worst = max(worst, math.Abs(max(s.lower[k]-x, min(s.upper[k]-x, -sum[k]))))
 	}
 	return worst

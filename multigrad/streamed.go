@@ -99,7 +99,7 @@ func (s *streamed) each(f func() []float64) []float64 {
 	}
 }
 
-// read fills the block. Its memory grows as the data turn out to need it.
+// read fills the block. Its memory grows up to the size that the data need.
 func (s *streamed) read() (rows int, err error) {
 	const least = 1024 // rows
 	if s.block == nil {
@@ -126,7 +126,7 @@ func (s *streamed) read() (rows int, err error) {
 	}
 }
 
-// add adds up statistics.
+// add adds to the statistics.
 func (s *streamed) add(part []float64) {
 	if len(s.out) == 0 {
 		s.out = append(s.out, part...)
@@ -147,7 +147,7 @@ func (s *streamed) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 	return s.each(func() []float64 { return s.BlockModel.SumstatsVJP(params, outBar, paramsBar) })
 }
 
-// pull leaves out the statistics where the model can.
+// pull does not compute the statistics if the model permits that.
 func (s *streamed) pull(params, outBar, paramsBar []float64) error {
 	p, alone := s.BlockModel.(interface {
 		SumstatsPullback(params, outBar, paramsBar []float64)

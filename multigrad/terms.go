@@ -5,11 +5,12 @@ import (
 	"math"
 )
 
-// A term is a setting that all ranks must share, or they would part ways.
+// A term is a setting that must be the same on all ranks, because they would act
+// differently otherwise.
 type term struct {
 	name  string
 	value float64
-	print bool // value means something to people
+	print bool // value is meaningful to users
 }
 
 func (r *run) terms() []term {
@@ -28,7 +29,7 @@ func (r *run) terms() []term {
 	}
 }
 
-// textPrint is the fingerprint of a text.
+// textPrint returns the fingerprint of a text.
 func textPrint(s string) float64 {
 	values := make([]float64, len(s))
 	for i := range len(s) {
@@ -44,8 +45,8 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// agree compares the settings of all ranks before the first evaluation. Later
-// they would show as a deadlock or a disagreement about parameters.
+// agree compares the settings of all ranks before the first evaluation. Differences
+// would later cause a deadlock, or a disagreement about parameters.
 func (r *run) agree() error {
 	if r.comm.Size() == 1 {
 		return nil

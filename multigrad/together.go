@@ -7,11 +7,11 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Together makes an objective of a function that does its own communication:
-// every rank of c calls it with the same parameters, and it returns the same
-// loss and gradient on each. In addition to the communication of f, there is
-// one small reduction per evaluation, by which ranks agree on the end of a run
-// and on values that are not finite, and detect values that differ.
+// Together returns an objective for a function that communicates itself: every rank of
+// c calls f with the same parameters, and f returns the same loss and gradient on each.
+// In addition to the communication of f, an evaluation costs one small reduction, by
+// which ranks agree on the end of a run and on values that are not finite, and detect
+// values that differ.
 func Together(c comm.Comm, f func(at Request, grad []float64) (loss float64, err error)) Objective {
 	return &together{comm: comm.OrSelf(c), f: f}
 }

@@ -10,41 +10,42 @@ import (
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
-// A trustRegion is a method under way that minimises a quadratic model of the loss
-// near the iterate, takes the step where the loss falls as the model says, and
-// shrinks the region where it does not (Nocedal and Wright, Numerical
-// Optimization, 2006, algorithm 4.1).
+// A trustRegion is the state of a method that minimises a quadratic model of the loss
+// near the iterate. It takes the step if the loss falls as the model predicts, and
+// shrinks the region otherwise (Nocedal and Wright, Numerical Optimization, 2006,
+// algorithm 4.1).
 type trustRegion struct {
 	trustState
 	model quadratic
 	gtol  float64
 }
 
-// trustState is what a checkpoint keeps.
+// trustState is the state in a checkpoint.
 type trustState struct {
 	Trial, At, Grad []float64
 	Loss            float64
 	Step            []float64 // Trial − At
 	Promise         float64   // decrease of the model along it
-	Begun           bool      // the starting point has its value
-	Rejected        int       // trials in a row
+	Begun           bool      // the starting point has been evaluated
+	Rejected        int       // consecutive rejected trials
 	Model           []byte
 }
 
 // A quadratic is the model of the loss at an iterate, with its region.
 type quadratic interface {
-	// learn gets the second derivatives at a new iterate.
+	// learn receives the second derivatives at a new iterate.
 	learn(d secondDerivatives, x, grad []float64) error
-	// propose overwrites step by the minimiser in the region, and returns by how
-	// much the model falls there.
+	// propose overwrites step with the minimiser in the region, and returns the
+	// decrease of the model there.
 	propose(grad, step []float64) (decrease float64)
-	// judge adapts the region to the ratio of the loss's decrease to the model's.
+	// judge adapts the region to the ratio of the decreases of the loss and of the
+	// model.
 	judge(ratio float64, step []float64)
 	save() ([]byte, error)
 	restore(data []byte) error
 }
 
-// secondDerivatives are those of an objective at an iterate.
+// secondDerivatives are the second derivatives of an objective at an iterate.
 type secondDerivatives struct {
 	obj Curved
 	at  func(x []float64) Request
@@ -59,7 +60,7 @@ func (d secondDerivatives) matrix(x []float64, kind Curvature) ([]float64, error
 }
 
 const (
-	leastRatio   = 1e-4 // of a step that is taken
+	leastRatio   = 1e-4 // of a step that is accepted
 	mostRejected = 60
 )
 
@@ -78,7 +79,7 @@ func (t *trustRegion) iterate() ([]float64, float64, []float64) { return t.At, t
 func (t *trustRegion) noisy() bool                              { return false }
 func (t *trustRegion) withdraws() bool                          { return t.Begun }
 
-// take is for steppers that need no second derivatives.
+// take fails: steppers with second derivatives have another method.
 func (t *trustRegion) take(float64, []float64) outcome {
 	return outcome{err: errors.New("multigrad: a method of second order was given no second derivatives")}
 }
@@ -96,9 +97,9 @@ func (t *trustRegion) bend(loss float64, grad []float64, d secondDerivatives) ou
 	return t.reject()
 }
 
-// ratio compares the decrease of the loss with the promise. What rounding makes of
-// the loss is added to both, so that it does not decide near the minimum (Conn,
-// Gould and Toint, Trust-Region Methods, 2000, section 17.4.2).
+// ratio compares the decrease of the loss with that of the model. The rounding of the
+// loss is added to both, so that it does not decide near the minimum (Conn, Gould and
+// Toint, Trust-Region Methods, 2000, section 17.4.2).
 func (t *trustRegion) ratio(loss float64) float64 {
 	slack := rounding * math.Abs(t.Loss)
 	return (t.Loss - loss + slack) / (t.Promise + slack)

@@ -103,10 +103,10 @@ func (c *Covariance) Correlation(i, j int) float64 {
 	return c.Matrix[i*n+j] / math.Sqrt(c.Matrix[i*n+i]*c.Matrix[j*n+j])
 }
 
-// At evaluates the second derivatives of an objective in a point, which should be
-// a minimum, and inverts them. All ranks of the objective call it together and get
-// the same result. A direction without positive curvature is not an error; the
-// result lists it.
+// At evaluates the second derivatives of an objective at a point, which should be a
+// minimum, and inverts them. All ranks of the objective call it together and get the
+// same result. A direction without positive curvature is not an error; the result lists
+// it.
 func (u Uncertainty) At(obj Objective, at Request) (*Covariance, error) {
 	grad := make([]float64, len(at.Params))
 	if err := u.check(len(at.Params)); err != nil {
@@ -151,8 +151,8 @@ func (u Uncertainty) hessian(obj Objective, at Request) ([]float64, error) {
 	return Hessian(obj, at, u.Curvature)
 }
 
-// atBound are the parameters that lie at a bound, or so close that differences
-// have no room.
+// atBound returns the parameters at a bound, or so close to it that differences have no
+// room.
 func (u Uncertainty) atBound(x, hessian []float64) (bound, free []int) {
 	for i, v := range x {
 		low, high := u.Bounds.at(i)
@@ -175,7 +175,7 @@ func (u Uncertainty) scale(loss float64, free int) (float64, error) {
 	return 2 * loss / float64(u.Residuals-free), nil
 }
 
-// text tells requests apart; no request is empty.
+// text returns a text that differs for different requests; it is never empty.
 func (u *Uncertainty) text() string {
 	if u == nil {
 		return ""
@@ -183,7 +183,7 @@ func (u *Uncertainty) text() string {
 	return fmt.Sprintf("%+v", *u)
 }
 
-// covariance is what Options.Uncertainty asks for.
+// covariance computes the result of Options.Uncertainty.
 func (r *run) covariance(res *Result) (*Covariance, error) {
 	if r.opt.Uncertainty == nil {
 		return nil, nil

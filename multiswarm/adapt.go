@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rates are the constants of a strategy by Hansen's table 1, named as there.
+// rates are the constants of a strategy, with the values and names of Hansen's table 1.
 type rates struct {
-	weights             []float64 // of the points in their order, negative ones last
+	weights             []float64 // of the points in their order, with the negative weights last
 	mueff               float64
 	cs, ds, cc, c1, cmu float64
 	lazy                float64 // generations between two decompositions
@@ -47,13 +47,13 @@ func newRates(lambda, dims int) rates {
 	return r
 }
 
-// normalLength is the expected length of a standard normal vector.
+// normalLength returns the expected length of a standard normal vector.
 func normalLength(dims int) float64 {
 	n := float64(max(1, dims))
 	return math.Sqrt(n) * (1 - 1/(4*n) + 1/(21*n*n))
 }
 
-// adapt moves mean, paths, covariance and step size by the ranked points.
+// adapt updates mean, paths, covariance and step size from the ranked points.
 func (s *strategy) adapt() {
 	d, r := s.d, s.rates
 	step := make([]float64, d)
@@ -81,7 +81,7 @@ func (s *strategy) adapt() {
 	s.Sigma *= math.Exp(min(1, r.cs/r.ds*(length/expected-1)))
 }
 
-// row is y of the point with a rank.
+// row returns y of the point with a rank.
 func (s *strategy) row(rank int) []float64 {
 	i := s.order[rank]
 	return s.y[i*s.d : (i+1)*s.d]
@@ -111,14 +111,14 @@ func (s *strategy) adaptC(still bool) {
 	}
 }
 
-// addOuter is C += w·v·vᵀ.
+// addOuter adds w·v·vᵀ to C.
 func (s *strategy) addOuter(v []float64, w float64) {
 	for i, a := range v {
 		addScaledVector(s.C[i*s.d:(i+1)*s.d], v, w*a)
 	}
 }
 
-// decompose finds B and D of C. Without a positive definite C the search ends.
+// decompose computes B and D from C. The search ends if C is not positive definite.
 func (s *strategy) decompose() {
 	s.Stale = 0
 	sym := mat.NewSymDense(s.d, nil)

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// searchAsync lets rank 0 hand out particles: a goroutine of its own answers the
-// other teams, so that its own team computes meanwhile.
+// searchAsync runs a search in which rank 0 distributes particles. A goroutine of rank
+// 0 answers the other teams, so that its own team computes meanwhile.
 func (r *run) searchAsync(ctx context.Context) error {
 	posts, err := r.team.main.Dup()
 	if err != nil {
@@ -38,12 +38,12 @@ func (r *run) searchAsync(ctx context.Context) error {
 	return errors.Join(err, posts.Free())
 }
 
-// A desk is where teams bring losses and get particles.
+// A desk receives losses from teams and assigns particles to them.
 type desk struct {
 	run   *run
 	posts comm.Comm
 	mu    sync.Mutex
-	err   error // what ended the run; guarded by mu
+	err   error // the reason for the end of the run; guarded by mu
 }
 
 func (d *desk) fail(err error) {
@@ -54,8 +54,8 @@ func (d *desk) fail(err error) {
 	}
 }
 
-// turn is one visit of a team: what it brings, and the particle it gets with its
-// position, or −1.
+// turn handles one visit of a team: it receives a loss, and returns the next particle,
+// or −1, and its position.
 func (d *desk) turn(p int, loss float64, w word, x []float64) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -69,7 +69,7 @@ func (d *desk) turn(p int, loss float64, w word, x []float64) int {
 	return next
 }
 
-// serve answers the other teams until all of them are gone.
+// serve answers the other teams until all of them have ended.
 func (d *desk) serve() error {
 	teams := 0
 	for _, lead := range d.run.team.leads() {
@@ -99,7 +99,7 @@ func (d *desk) serve() error {
 	return nil
 }
 
-// work evaluates particles, on every rank, until there are none left.
+// work evaluates particles, on every rank, until none are left.
 func (r *run) work(ctx context.Context, d *desk) error {
 	t := r.team
 	p, loss, order := -1, 0.0, make([]float64, 1+r.state.d)
@@ -126,7 +126,7 @@ func (r *run) work(ctx context.Context, d *desk) error {
 	}
 }
 
-// visit brings a loss to the desk and fetches the next particle.
+// visit sends a loss to the desk and receives the next particle.
 func (d *desk) visit(ctx context.Context, p int, loss float64, x []float64) (int, error) {
 	r := d.run
 	if d.posts.Rank() == 0 {
@@ -162,7 +162,7 @@ func (d *desk) leave(err error) error {
 	return comm.Send(d.posts, []float64{-1, 0, float64(failed)}, 0, 0)
 }
 
-// agree makes a failure of one rank of a team one of all.
+// agree returns an error on all ranks of a team if one rank failed.
 func (t *team) agree(err error) error {
 	if t.sub.Size() == 1 {
 		return err
@@ -180,7 +180,7 @@ func (t *team) agree(err error) error {
 	return err
 }
 
-// leads are the ranks of main that speak for a team.
+// leads returns the ranks of main that communicate for a team.
 func (t *team) leads() []int {
 	var leads []int
 	for rank, n := range t.counts {
@@ -191,14 +191,14 @@ func (t *team) leads() []int {
 	return leads
 }
 
-// ending is what rank 0 tells the others at the end.
+// An ending is the message of rank 0 to the others at the end.
 type ending struct {
 	Run   runState
 	Swarm State
 	Err   string
 }
 
-// conclude gives all ranks what rank 0 knows.
+// conclude distributes the result of rank 0 to all ranks.
 func (r *run) conclude(err error) error {
 	var data []byte
 	var failure error

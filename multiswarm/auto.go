@@ -20,7 +20,7 @@ import (
 // The choice is based on STATISTICS.md and BBOB.md in this directory.
 type Auto struct {
 	Bounds multigrad.Bounds // both ends of every parameter finite
-	Smooth Smooth           // makes the objective with its gradient; nil where there is none
+	Smooth Smooth           // returns the objective with its gradient; nil if there is none
 	Seed   uint64           // equal seeds give equal runs
 	// RanksPerParticle is the number of ranks that share a point; see [Swarm].
 	RanksPerParticle int
@@ -46,10 +46,10 @@ func (a Auto) Pick(opt Options, ranks int) (Method, string) {
 	return m, fmt.Sprintf("CMAES: %d parameters, %d evaluations, no gradients", d, budget)
 }
 
-// teams is how many points ranks work on at a time.
+// teams returns the number of points that the ranks evaluate at a time.
 func teams(ranks, perParticle int) int { return max(1, ranks/max(1, perParticle)) }
 
-// upTo is the lowest multiple of k that is n or more.
+// upTo returns the lowest multiple of k that is n or more.
 func upTo(n, k int) int { return (n + k - 1) / k * k }
 
 func (a Auto) run(ctx context.Context, c comm.Comm, problem Problem, opt Options) (*Result, error) {

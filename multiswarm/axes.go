@@ -8,12 +8,12 @@ import (
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
-// axes searches along all axes through a point at the same time, by STEP: of the
-// intervals between known points it halves the one where a parabola needs the
-// least curvature to reach below the best. Now and then it evaluates a point that
-// is away from the first along all axes; where its loss is not the sum of what the
-// axes say, the loss is no sum and the search ends. At its end it evaluates the
-// point of the best coordinates.
+// axes searches along all axes through a point at the same time, by STEP: it halves the
+// interval between known points in which a parabola needs the least curvature to fall
+// below the best. After some steps it evaluates a test point that differs from the
+// first along all axes. If the loss there is not the sum of the changes along the axes,
+// the loss is not a sum, and the search ends. At the end it evaluates the point of the
+// best coordinates.
 //
 // Source: S. Swarzberg, G. Seront, H. Bersini, STEP: the easiest way to optimize a
 // function, IEEE World Congress on Computational Intelligence, 1994.
@@ -21,21 +21,21 @@ type axes struct {
 	axesState
 	box  multigrad.Bounds
 	most int       // evaluations along an axis
-	next []float64 // coordinates that were asked for last; nil for a point away from all axes
+	next []float64 // coordinates that were requested last; nil for a test point
 }
 
-// axesState is what a checkpoint keeps.
+// axesState is the state in a checkpoint.
 type axesState struct {
 	From  []float64
 	Loss  float64 // at From
 	Lines []line  // of the axes; empty before the first points
 	Taken int     // evaluations along each axis
-	Sums  bool    // the last test found a sum
-	Last  bool    // the point of the best coordinates is all that is left
+	Sums  bool    // the last test found that the loss is a sum
+	Last  bool    // only the point of the best coordinates is left
 	Over  bool
 }
 
-// line is what is known along an axis.
+// A line contains the points along an axis.
 type line struct {
 	X, Loss []float64 // in the order of X
 }
@@ -53,7 +53,8 @@ func (a *axes) ended() string {
 	return ""
 }
 
-// A test follows after so many evaluations along each axis, and twice as many, and so on.
+// A test follows after firstTest evaluations along each axis, after twice as many, and
+// so on.
 const firstTest = 4
 
 // tests reports whether the next point is a test.
@@ -61,8 +62,8 @@ func (a *axes) tests() bool {
 	return a.Taken >= firstTest && (a.Taken&(a.Taken-1) == 0 || a.Taken >= a.most) && !a.Sums
 }
 
-// ask: at the beginning the point itself and the walls of each axis, later one
-// point of each axis or a test, and at the end the point of the best coordinates.
+// ask returns, at the beginning, the point itself and the walls of each axis; then one
+// point of each axis, or a test; and at the end the point of the best coordinates.
 func (a *axes) ask() []float64 {
 	switch {
 	case len(a.Lines) == 0:
@@ -88,14 +89,14 @@ func (a *axes) ask() []float64 {
 	return x
 }
 
-// at is From with another coordinate.
+// at returns From with another coordinate k.
 func (a *axes) at(k int, t float64) []float64 {
 	x := slices.Clone(a.From)
 	x[k] = t
 	return x
 }
 
-// combined is the point of the best coordinates.
+// combined returns the point of the best coordinates.
 func (a *axes) combined() []float64 {
 	x := make([]float64, len(a.Lines))
 	for k, l := range a.Lines {
@@ -104,7 +105,7 @@ func (a *axes) combined() []float64 {
 	return x
 }
 
-// away is the point of the best coordinates that are not those of From.
+// away returns the point of the best coordinates that differ from those of From.
 func (a *axes) away() []float64 {
 	x := make([]float64, len(a.Lines))
 	for k, l := range a.Lines {
@@ -139,7 +140,7 @@ func (a *axes) tell(_, losses []float64) {
 	}
 }
 
-// test compares the loss away from From with what a sum would have.
+// test compares the loss at a test point with that of a sum.
 func (a *axes) test(loss float64) {
 	sum, scale := a.Loss, math.Abs(a.Loss)
 	for k, l := range a.Lines {
@@ -151,7 +152,7 @@ func (a *axes) test(loss float64) {
 	a.Over, a.Last = !a.Sums, a.Sums && a.Taken >= a.most
 }
 
-// add notes a loss. A coordinate that is known already is not noted twice.
+// add records a loss, unless the coordinate is known already.
 func (l *line) add(x, loss float64) {
 	i, found := slices.BinarySearch(l.X, x)
 	if !found {
@@ -159,7 +160,7 @@ func (l *line) add(x, loss float64) {
 	}
 }
 
-// best is the index of the lowest loss that is not at a coordinate.
+// best returns the index of the lowest loss at a coordinate other than except.
 func (l *line) best(except float64) int {
 	b := -1
 	for i, v := range l.Loss {
@@ -170,11 +171,11 @@ func (l *line) best(except float64) int {
 	return b
 }
 
-// easiest is the middle of the interval where a parabola through its ends that
-// goes down to a little below the best has the least curvature.
+// easiest returns the middle of the interval in which a parabola through its ends, with
+// a minimum slightly below the best, has the least curvature.
 func (l *line) easiest() float64 {
 	low, high := slices.Min(l.Loss), slices.Max(l.Loss)
-	const below = 1e-8 // of the range of losses
+	const below = 1e-8 // fraction of the range of losses
 	goal := low - below*max(high-low, math.Abs(low)*0x1p-20)
 	least, at := math.Inf(1), l.X[0]
 	for i := 1; i < len(l.X); i++ {

@@ -13,35 +13,35 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// A colony is a search that asks for the losses of a number of points at a time.
-// It lives on rank 0 alone, so that its arithmetic need not be the same on all
-// processors; the other ranks get the points.
+// A colony is a search that requests the losses of several points at a time. It exists
+// only on rank 0, so that its arithmetic need not be the same on all processors; the
+// other ranks receive the points.
 type colony interface {
 	// ask returns the next points, one row each, valid until tell.
 	ask() []float64
-	// tell hands in losses, and where they are: at the points, or where descents
-	// from them ended.
+	// tell receives losses and their points: those that ask returned, or the ends of
+	// descents from them.
 	tell(x, losses []float64)
-	// ended says why there is nothing more to do, nothing while there is.
+	// ended returns the reason why the search has ended, or "" if it has not.
 	ended() string
-	// save and restore carry the state through a checkpoint.
+	// save returns the state for a checkpoint, and restore reads it.
 	save() ([]byte, error)
 	restore(data []byte) error
 }
 
-// A setting is what distinguishes one colony from another.
+// A setting describes a colony.
 type setting struct {
 	bounds           multigrad.Bounds
 	points           int // of the first generation
 	ranksPerParticle int
 	text             string // all settings, printed
 	begin            func() (colony, error)
-	// local, when not nil, makes the descents that take the place of evaluations,
-	// and the loss for points that are not descended from.
+	// local, if not nil, returns the descents that replace evaluations, and the loss
+	// for points without a descent.
 	local func(c comm.Comm) (descent, Loss, error)
 }
 
-// defaultEvals is what a colony takes where neither steps nor evaluations are
+// defaultEvals is the limit of evaluations if neither steps nor evaluations are
 // limited.
 const defaultEvals = 10_000
 
@@ -97,7 +97,7 @@ func runColony(ctx context.Context, c comm.Comm, problem Problem, s setting, opt
 	return r.finish(err), err
 }
 
-// generations asks and tells until the run is over.
+// generations calls ask and tell until the run ends.
 func (r *run) generations(ctx context.Context, box multigrad.Bounds) error {
 	d := len(box.Lower)
 	for !r.done() {
@@ -170,14 +170,14 @@ func (r *run) descendAll(ctx context.Context, x, losses []float64) (stop bool, e
 		losses[i] = row[1]
 		copy(x[i*d:], row[2:])
 	}
-	r.Evals += evals - len(losses) // the last of each is counted with the step
+	r.Evals += evals - len(losses) // the last evaluation of each is counted with the step
 	if h, ok := r.colony.(interface{ spent(evals int) }); ok {
 		h.spent(evals)
 	}
 	return stop, nil
 }
 
-// agreeToStop reports whether some rank wants the end.
+// agreeToStop reports whether some rank requests the end.
 func (t *team) agreeToStop(mine bool) (bool, error) {
 	wish := []int64{0}
 	if mine {
@@ -189,8 +189,8 @@ func (t *team) agreeToStop(mine bool) (bool, error) {
 	return wish[0] > 0, nil
 }
 
-// nextPoints gives all ranks what rank 0's colony asks for, and whether to descend
-// from there; or why it ended.
+// nextPoints distributes the points of rank 0's colony to all ranks. down reports
+// whether to descend from them; ended is the reason why the search ended.
 func (r *run) nextPoints(d int) (x []float64, down bool, ended string, err error) {
 	news := []int64{0, 0}
 	if r.colony != nil {
@@ -220,8 +220,7 @@ func (r *run) nextPoints(d int) (x []float64, down bool, ended string, err error
 	return slices.Clone(x), news[1] == 1, "", nil
 }
 
-// extent is the largest extent of points along any axis, as a fraction of the
-// box.
+// extent returns the largest extent of points along any axis, as a fraction of the box.
 func extent(x []float64, box multigrad.Bounds) float64 {
 	widest, d := 0.0, len(box.Lower)
 	for k := range d {

@@ -9,45 +9,46 @@ import (
 	"github.com/gradgen/gradgen/multigrad/lbfgsb"
 )
 
-// differences descends by L-BFGS-B with gradients from differences of losses, all
-// points of which are evaluated at the same time. The steps of forward differences
-// balance rounding and truncation, for which every tenth gradient is central and
-// measures the curvature along each axis.
+// differences descends by L-BFGS-B with gradients from differences of losses. All
+// points of a gradient are evaluated at the same time. The steps of forward differences
+// balance rounding and truncation; for this purpose, every tenth gradient is central
+// and measures the curvature along each axis.
 //
-// Source: P. Gill, W. Murray, M. Wright, Practical Optimization, Academic Press
-// 1981, section 8.6.
+// Source: P. Gill, W. Murray, M. Wright, Practical Optimization, Academic Press 1981,
+// section 8.6.
 type differences struct {
 	differencesState
 	box       multigrad.Bounds
-	gradients int // at most
+	gradients int // the largest number of gradients
 	m         *lbfgsb.Minimizer
-	steps     []float64 // of the points that were asked for last
+	steps     []float64 // of the points that were requested last
 }
 
-// differencesState is what a checkpoint keeps, beside the minimiser.
+// differencesState is the state in a checkpoint, in addition to that of the minimiser.
 type differencesState struct {
 	Taken     int       // gradients
 	Loss      float64   // at the last point
-	Mark      float64   // the lowest loss when the present window of gradients began
-	Curvature []float64 // along each axis; 0 where it is not known
-	Central   bool      // the present gradient is central
-	Renewed   bool      // the descent began anew, and no point was accepted since
+	Mark      float64   // the lowest loss at the beginning of the current window of gradients
+	Curvature []float64 // along each axis; 0 if it is not known
+	Central   bool      // the current gradient is central
+	Renewed   bool      // the descent restarted, and no point was accepted since
 	Over      bool
 	Guide     guide
 }
 
 const centralEvery = 10 // gradients
 
-// newDifferences descends from x.
+// newDifferences returns a descent from x.
 func newDifferences(box multigrad.Bounds, x []float64, gradients int) (*differences, error) {
 	f := &differences{box: box, gradients: gradients, steps: make([]float64, len(x))}
 	f.Curvature, f.Central, f.Over = make([]float64, len(x)), true, gradients <= 0
 	return f, f.begin(x)
 }
 
-// begin starts the minimiser, which the number of gradients ends at the latest.
+// begin starts the minimiser, which ends after the given number of gradients at the
+// latest.
 func (f *differences) begin(x []float64) (err error) {
-	const flattest = 1e-15 // a decrease that ends the descent, relative to the loss or one
+	const flattest = 1e-15 // a decrease that ends the descent, relative to the loss or to one
 	f.m, err = lbfgsb.New(x, lbfgsb.Config{
 		Lower: f.box.Lower, Upper: f.box.Upper, Memory: defaultMemory, FTol: flattest, GTol: -1,
 		MaxIterations: math.MaxInt, MaxEvaluations: math.MaxInt,
@@ -62,8 +63,8 @@ func (f *differences) ended() string {
 	return ""
 }
 
-// ask: the point, then one beside it along each axis, then for central
-// differences one on the other side, which the walls may keep at the point.
+// ask returns the point, then one point next to it along each axis, and for central
+// differences one on the opposite side, which is the point itself at a wall.
 func (f *differences) ask() []float64 {
 	at := f.m.X()
 	x := slices.Clone(at)
@@ -81,9 +82,9 @@ func (f *differences) ask() []float64 {
 	return x
 }
 
-// step is that of a difference at v. Along it the loss changes by a few of its
-// rounding errors, by 10⁴ of them in central differences. Without curvature it is
-// √ε of the coordinate or of a tenth of the box.
+// step returns the step of a difference at v. It changes the loss by a few rounding
+// errors, or by 10⁴ of them for central differences. If the curvature is not known, it
+// is √ε of the coordinate or of a tenth of the box.
 func (f *differences) step(k int, v float64) float64 {
 	const rounding = 0x1p-50 // of losses
 	scale := max(math.Abs(v), (f.box.Upper[k]-f.box.Lower[k])/10)
@@ -98,7 +99,7 @@ func (f *differences) step(k int, v float64) float64 {
 	if v+h > f.box.Upper[k] {
 		h = -h
 	}
-	return v + h - v // what the sum really adds
+	return v + h - v // the rounded sum
 }
 
 func (f *differences) tell(x, losses []float64) {
@@ -119,19 +120,19 @@ func (f *differences) tell(x, losses []float64) {
 		f.Over = f.Taken >= f.gradients || f.idle()
 	case f.Taken >= f.gradients || status == lbfgsb.NonFinite || f.Renewed:
 		f.Over = true
-	default: // once more, with the curvature of the end
+	default: // restarts once, with the curvature at the end
 		best, _, _ := f.m.Best()
 		f.Renewed, f.Central = true, true
 		f.Over = f.begin(slices.Clone(best)) != nil
 	}
 }
 
-// found reports whether the descent has come to a point from which it finds nothing
-// lower.
+// found reports whether the descent has reached a point from which it finds no lower
+// one.
 func (f *differences) found() bool { return f.Over && f.Taken < f.gradients }
 
-// idle reports whether a window of gradients is over in which the loss fell by no more
-// than its rounding errors.
+// idle reports whether the loss fell by no more than its rounding errors in a complete
+// window of gradients.
 func (f *differences) idle() bool {
 	const window, flat = 20, 1e-12
 	if f.Taken%window != 0 && f.Taken != 1 {
@@ -143,7 +144,8 @@ func (f *differences) idle() bool {
 	return idle
 }
 
-// gradient is that of the differences. Central ones renew the curvature.
+// gradient returns the gradient from differences. Central differences also update the
+// curvature.
 func (f *differences) gradient(x, losses []float64) []float64 {
 	d := len(f.steps)
 	g := make([]float64, d)
@@ -155,7 +157,7 @@ func (f *differences) gradient(x, losses []float64) []float64 {
 		}
 		i := 1 + d + k
 		before, back := losses[i], x[k]-x[i*d+k]
-		if back != h { // a wall
+		if back != h { // at a wall
 			continue
 		}
 		g[k] = (after - before) / (2 * h)
@@ -167,7 +169,7 @@ func (f *differences) gradient(x, losses []float64) []float64 {
 	return g
 }
 
-// savedDifferences is a checkpoint.
+// A savedDifferences is the content of a checkpoint.
 type savedDifferences struct {
 	State     differencesState
 	Minimizer []byte

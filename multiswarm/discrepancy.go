@@ -6,15 +6,16 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// A design is points of the unit cube with their centred L² discrepancy
-// (Hickernell 1998, equation 5.3b), for n points z of d dimensions, measured
-// from the centre of the cube,
+// A design is a set of points of the unit cube with their centred L² discrepancy
+// (Hickernell 1998, equation 5.3b). For n points z of d dimensions, measured from the
+// centre of the cube,
 //
 //	CD² = (13/12)^d − 2/n Σ_i a_i + 1/n² Σ_i Σ_j b_ij,
 //	a_i  = Π_k (1 + |z_ik|/2 − z_ik²/2),
 //	b_ij = Π_k (1 + (|z_ik| + |z_jk| − |z_ik − z_jk|)/2).
 //
-// Small values mean that boxes about the centre hold their share of points.
+// It is small if boxes about the centre contain a share of points close to their
+// volume.
 type design struct {
 	z [][]float64
 	n float64
@@ -24,8 +25,7 @@ type design struct {
 func single(z float64) float64  { return 1 + (math.Abs(z)-float64(z*z))/2 }
 func pair(z, y float64) float64 { return 1 + (math.Abs(z)+math.Abs(y)-math.Abs(z-y))/2 }
 
-// singles and pairs are a_i and b_ij without the factor of axis skip, −1 for
-// none.
+// singles and pairs return a_i and b_ij without the factor of axis skip, −1 for none.
 func (g design) singles(i, skip int) float64 {
 	p := 1.0
 	for k, z := range g.z[i] {
@@ -47,7 +47,7 @@ func (g design) pairs(i, j, skip int) float64 {
 	return p
 }
 
-// square is CD².
+// square returns CD².
 func (g design) square() float64 {
 	sum := math.Pow(13.0/12, float64(len(g.z[0])))
 	for i := range g.z {
@@ -59,9 +59,9 @@ func (g design) square() float64 {
 	return sum
 }
 
-// change is by how much CD² grows where rows i and j exchange their values a and
-// b on axis k. Only the factors of that axis change, and that of the pair i, j
-// does not.
+// change returns the increase of CD² if rows i and j exchange their values a and b on
+// axis k. Only the factors of that axis change, and the factor of the pair i, j does
+// not.
 func (g design) change(i, j, k int) float64 {
 	a, b := g.z[i][k], g.z[j][k]
 	sum := 0.0
@@ -74,16 +74,16 @@ func (g design) change(i, j, k int) float64 {
 	return sum/(g.n*g.n) - 2*(single(b)-single(a))*(g.singles(i, k)-g.singles(j, k))/g.n
 }
 
-// The limits of spread, those of SciPy's random-cd: exchanges tried in all, and
-// in a row without success.
+// The limits of spread are those of SciPy's random-cd: the number of exchanges tried,
+// and of consecutive exchanges without success.
 const (
 	maxSwaps = 10_000
 	maxIdle  = 100
 )
 
-// spread exchanges coordinates of two random points, one axis at a time, where
-// that lowers the centred discrepancy. A Latin hypercube stays one. An
-// exchange costs at most 2·n·d multiplications.
+// spread exchanges coordinates of two random points, one axis at a time, if that lowers
+// the centred discrepancy. A Latin hypercube remains one. An exchange costs at most
+// 2·n·d multiplications.
 func spread(points [][]float64, key random.Key) {
 	if len(points) < 2 {
 		return

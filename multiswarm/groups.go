@@ -8,23 +8,23 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// A team is the ranks that share particles, as this rank sees them.
+// A team is a group of ranks that share particles, from the point of view of this rank.
 type team struct {
 	main, sub comm.Comm
 	loss      Loss
 	first     int   // of this team's particles
-	count     int   // of them
-	lead      bool  // this rank speaks for the team
-	own       bool  // sub was made for the run
+	count     int   // of this team's particles
+	lead      bool  // this rank communicates for the team
+	own       bool  // sub was created for the run
 	counts    []int // numbers that each rank of main sends per step
 	sizes     []int // ranks of each team
 	group     int   // this rank's team
 	params    []float64
-	mine, all []float64 // what this rank sends and receives
+	mine, all []float64 // the numbers that this rank sends and receives
 }
 
-// newTeam divides ranks, and so many particles of dims parameters, among teams
-// of perParticle ranks, 0 for as many as there are. All ranks call it.
+// newTeam divides ranks, and the given number of particles of dims parameters, among
+// teams of perParticle ranks; 0 means as many teams as particles. All ranks call it.
 func newTeam(c comm.Comm, perParticle, particles, dims int) (*team, error) {
 	t := &team{main: comm.OrSelf(c), params: make([]float64, dims)}
 	groups, err := groupCount(t.main.Size(), perParticle, particles)
@@ -47,20 +47,19 @@ func newTeam(c comm.Comm, perParticle, particles, dims int) (*team, error) {
 	return t, nil
 }
 
-// redeal divides another number of particles among the teams, of which some may
-// get none.
+// redeal divides another number of particles among the teams. Some teams may get none.
 func (t *team) redeal(particles int) {
 	t.first, t.counts = 0, t.counts[:0]
 	t.deal(t.sizes, multigrad.Shares(particles, len(t.sizes)), t.group)
 }
 
-// buffer makes room for an exchange of n losses.
+// buffer allocates memory for an exchange of n losses.
 func (t *team) buffer(n int) {
 	t.mine = slices.Grow(t.mine[:0], t.count+1)[:t.count+1]
 	t.all = slices.Grow(t.all[:0], n+t.main.Size())[:n+t.main.Size()]
 }
 
-// groupCount is the number of groups of ranks.
+// groupCount returns the number of groups of ranks.
 func groupCount(ranks, perParticle, particles int) (int, error) {
 	if perParticle == 0 {
 		return min(ranks, particles), nil
@@ -75,8 +74,8 @@ func groupCount(ranks, perParticle, particles int) (int, error) {
 	return groups, nil
 }
 
-// deal notes this team's particles and what each rank sends: the losses of its
-// team from the first rank of each, and a word of control from all.
+// deal sets this team's particles and what each rank sends: the first rank of a team
+// sends its losses, and every rank sends a word.
 func (t *team) deal(sizes, particles []int, group int) {
 	for g, size := range sizes {
 		if g < group {
@@ -90,32 +89,32 @@ func (t *team) deal(sizes, particles []int, group int) {
 	t.count = particles[group]
 }
 
-// free gives the team's communicator back, after a run that all ranks have come
-// to the end of: it is collective.
+// free frees the team's communicator at the end of a run. It is collective, so all
+// ranks must call it.
 func (t *team) free() {
 	if t.own {
-		_ = t.sub.Free() // the run is over, whatever this says
+		_ = t.sub.Free() // the run has ended; errors no longer matter
 	}
 }
 
-// evaluate computes the loss at x, which stays the caller's.
+// evaluate computes the loss at x, which it does not keep.
 func (t *team) evaluate(x []float64) (float64, error) {
 	copy(t.params, x)
 	return t.loss(t.params)
 }
 
-// A word is what a rank has to say beside losses.
+// A word is the message of a rank in addition to losses.
 type word float64
 
 const (
 	goOn   word = iota
-	wishes      // to end the run
+	wishes      // requests the end of the run
 	failed
 )
 
-// exchange sends this rank's losses and word to all ranks. It fills losses, of
-// all particles, and returns whether some rank wants the end, and the first
-// rank that failed or −1.
+// exchange sends this rank's losses and word to all ranks. It overwrites losses with
+// those of all particles, and returns whether some rank requests the end, and the first
+// rank that failed, or −1.
 func (t *team) exchange(losses, mine, all []float64, w word) (stop bool, broken int, err error) {
 	broken = -1
 	send := mine[:0]

@@ -8,17 +8,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A guide is what a descent knows of the valley that it is in, for a strategy that
-// goes on from there: covariance matrix adaptation spends most of its evaluations
-// on learning a matrix that is, up to a factor, the inverse of the Hessian.
+// A guide describes the valley of a descent, for a strategy that continues there:
+// covariance matrix adaptation spends most of its evaluations on learning a matrix that
+// is, up to a factor, the inverse of the Hessian.
 type guide struct {
-	X         []float64 // where the descent is
+	X         []float64 // the point of the descent
 	H         []float64 // inverse Hessian by BFGS in the cube, d×d; nil before the first pair
-	Pairs     int       // that H is made of
-	Decrement float64   // gᵀHg, twice by how much the loss may fall
+	Pairs     int       // the number of updates of H
+	Decrement float64   // gᵀHg, twice the predicted decrease of the loss
 }
 
-// learn gets a step of the descent, and the gradients at both ends.
+// learn receives a step of the descent and the gradients at its ends.
 func (g *guide) learn(box multigrad.Bounds, from, gradFrom, to, gradTo []float64) {
 	d := len(to)
 	step, change, slope := make([]float64, d), make([]float64, d), make([]float64, d)
@@ -47,18 +47,18 @@ func (g *guide) learn(box multigrad.Bounds, from, gradFrom, to, gradTo []float64
 	g.Pairs++
 }
 
-// knows reports whether there are pairs enough for all directions.
+// knows reports whether there are enough pairs for all directions.
 func (g *guide) knows() bool {
 	return g.Pairs >= len(g.X) && g.Pairs > 0 && g.Decrement > 0 && finiteAll(g.H) && g.Decrement-g.Decrement == 0
 }
 
-// follow begins the search where the guide is, with the shape of its valley. Of a
-// rough valley, or one with a kink, the matrix says too much: a power below one
-// shrinks its longest axes.
+// follow starts the search at the guide's point, with the shape of its valley. For a
+// rough valley, or one with a kink, the matrix is too extreme: a power below one
+// shortens its longest axes.
 func (s *strategy) follow(g *guide) {
 	const (
 		trust   = 0.7
-		reach   = 3 // of the first deviation, in steps to where the loss is lowest by g
+		reach   = 3 // first deviation, in steps to the predicted minimum of the loss
 		longest = 1e10
 	)
 	d := s.d
@@ -94,7 +94,7 @@ func (s *strategy) follow(g *guide) {
 	}
 }
 
-// shape makes C of eigenvalues, divided by unit, and eigenvectors.
+// shape sets C from eigenvalues, divided by unit, and eigenvectors.
 func (s *strategy) shape(values []float64, vectors *mat.Dense, unit float64) {
 	d := s.d
 	clear(s.C)
@@ -120,7 +120,7 @@ func inner(a, b []float64) (sum float64) {
 	return sum
 }
 
-// product is m·v for a square matrix.
+// product returns m·v for a square matrix.
 func product(m, v []float64) []float64 {
 	d := len(v)
 	out := make([]float64, d)

@@ -58,9 +58,9 @@ func (h *History) State(i int) State {
 	return s
 }
 
-// keep records a step: every thin-th, all for 0, only the latest for a negative
-// value. One that thin does not ask for stays until the next comes, so that a run
-// has its last step wherever it ends.
+// keep records a step: every thin-th, all for 0, only the last for a negative value. A
+// step that thin does not select stays until the next step, so that a run always has
+// its last step.
 func (h *History) keep(thin int, e *Event, life Life) {
 	last := len(h.Steps) - 1
 	life.Born, life.FoundX, life.FoundLoss, life.Lowered = nil, nil, 0, false

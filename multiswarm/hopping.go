@@ -36,7 +36,7 @@ import (
 // to minimum; A. Rinnooy Kan, G. Timmer, Math. Program. 39 (1987) 27, for many starts.
 type Hopping struct {
 	Bounds multigrad.Bounds // both ends of every parameter finite
-	Smooth Smooth           // makes the objective
+	Smooth Smooth           // returns the objective
 	Starts int              // descents of a step; 0 means 8
 	// Minima is the number of lowest minima that are kept to hop from, no two
 	// closer than 10⁻⁴ of the box along every axis; 0 means 16.
@@ -93,11 +93,11 @@ func (h Hopping) run(ctx context.Context, c comm.Comm, _ Problem, opt Options) (
 	}, opt)
 }
 
-// noLoss stands for a problem: the loss is that of Smooth.
+// noLoss is the problem of a run without one: the loss is that of Smooth.
 func (h Hopping) noLoss(comm.Comm) (Loss, error) { return nil, nil }
 
-// descents returns what descends from a point: where to, with which loss, and in
-// how many evaluations; and the loss, NaN where it is not finite.
+// descents returns the function that descends from a point, and the loss, which is NaN
+// where it is not finite.
 func (h Hopping) descents(c comm.Comm) (descent, Loss, error) {
 	objective, err := h.Smooth(c)
 	if err != nil {
@@ -119,6 +119,6 @@ func (h Hopping) descents(c comm.Comm) (descent, Loss, error) {
 	return down, at, nil
 }
 
-// A descent goes from a point to a minimum. It is not interrupted, so that a run
-// which is resumed repeats it.
+// A descent finds a minimum from a point, and returns it, its loss and the number of
+// evaluations. It is never interrupted, so a resumed run repeats it.
 type descent func(x []float64) (end []float64, loss float64, evals int, err error)

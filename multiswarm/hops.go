@@ -9,22 +9,22 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// hops is a [Hopping] under way.
+// hops is the state of a [Hopping] run.
 type hops struct {
 	hopsState
 	set     Hopping
 	key     random.Key
-	axes    *axes // nil while they are not searched
+	axes    *axes // nil if they are not being searched
 	samples samples
 }
 
-// hopsState is what a checkpoint keeps.
+// hopsState is the state in a checkpoint.
 type hopsState struct {
 	Round   int
-	Known   []minimum // the lowest first
+	Known   []minimum // in ascending order of the loss
 	Axes    *axesState
-	Tried   bool      // the axes have been searched, or were found to be of no use
-	Lowest  []float64 // the point of the best coordinates, or of a generation, until there is a descent from it
+	Tried   bool      // the axes were searched, or the search is not useful
+	Lowest  []float64 // the best point of the axes or of a generation, until a descent from it
 	Samples samplesState
 }
 
@@ -40,13 +40,14 @@ func newHops(h Hopping) *hops {
 
 func (h *hops) ended() string { return "" }
 
-// plain reports whether points are only evaluated, not descended from.
+// plain reports whether points are only evaluated, without descents.
 func (h *hops) plain() bool { return h.axes != nil || h.samples.Now }
 
-// spent notes the evaluations of a round of descents.
+// spent counts the evaluations of a round of descents.
 func (h *hops) spent(evals int) { h.samples.Descents += evals }
 
-// ask: of the points of a round every third is anywhere, of the first all are.
+// ask returns the points of a round. A third of them are anywhere in the box; in the
+// first round, all are.
 func (h *hops) ask() []float64 {
 	if h.axes != nil {
 		return h.axes.ask()
@@ -69,9 +70,9 @@ func (h *hops) ask() []float64 {
 	return x
 }
 
-// anywhere is a point of the round's Latin hypercube.
+// anywhere sets x to a point of the round's Latin hypercube.
 func (h *hops) anywhere(x []float64, round random.Key, i int) {
-	const cells = 1 << 20 // a stream apart from those of hops
+	const cells = 1 << 20 // a random stream separate from those of hops
 	key := round.Fold(cells)
 	for k := range x {
 		cell := key.Fold(uint64(k)).Perm(h.set.Starts)[i]
@@ -79,14 +80,14 @@ func (h *hops) anywhere(x []float64, round random.Key, i int) {
 	}
 }
 
-// at is the coordinate of a point of the unit interval.
+// at returns the coordinate for a number in the unit interval.
 func (h *hops) at(k int, u float64) float64 {
 	lower, upper := h.set.Bounds.Lower[k], h.set.Bounds.Upper[k]
 	return max(lower, min(upper, lower+u*(upper-lower)))
 }
 
-// hop goes from a known minimum, the lower ones more often: by a normal step of
-// between a hundredth and a half of the box, along all axes or a few.
+// hop moves from a known minimum, where lower ones are more likely, by a normal step of
+// a hundredth to a half of the box, along all axes or a few.
 func (h *hops) hop(x []float64, key random.Key) {
 	const shortest, longest = 0.01, 0.5
 	from := h.Known[min(int(-math.Log2(1-key.Float64At(0))), len(h.Known)-1)]
@@ -123,7 +124,7 @@ func (h *hops) tell(x, losses []float64) {
 		h.samples.descended(before, h.lowest())
 		if h.Lowest = nil; !h.Tried && len(h.Known) > 0 {
 			h.axes = newAxes(h.set.Bounds, h.Known[0].X, h.set.Axis)
-			if h.axes.ended() != "" { // as the settings want it
+			if h.axes.ended() != "" { // restores the settings
 				h.axes, h.Tried = nil, true
 			}
 		}
@@ -131,7 +132,7 @@ func (h *hops) tell(x, losses []float64) {
 	h.samples.Now = h.axes == nil && h.Lowest == nil && h.samples.due(h.lowest())
 }
 
-// lowest is the loss of the lowest minimum.
+// lowest returns the loss of the lowest minimum.
 func (h *hops) lowest() float64 {
 	if len(h.Known) == 0 {
 		return math.Inf(1)
@@ -139,7 +140,7 @@ func (h *hops) lowest() float64 {
 	return h.Known[0].Loss
 }
 
-// remember keeps the lowest of the minima that are apart.
+// remember keeps the lowest distinct minima.
 func (h *hops) remember(x, losses []float64) {
 	d := len(h.set.Bounds.Lower)
 	for i, loss := range losses {

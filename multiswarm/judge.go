@@ -23,7 +23,7 @@ func (r *run) noteContext(ctx context.Context) {
 	}
 }
 
-// acceptState notes a step of a swarm that is complete.
+// acceptState records a complete step of a swarm.
 func (r *run) acceptState(step int, x, v, losses []float64) error {
 	f := r.state
 	e := &Event{Step: step, X: x, V: v, Losses: losses, Diameter: extent(x, r.swarm.Bounds)}
@@ -34,7 +34,7 @@ func (r *run) acceptState(step int, x, v, losses []float64) error {
 	return nil
 }
 
-// accept notes a step that is complete, with the best point that is known by now.
+// accept records a complete step, with the best point so far.
 func (r *run) accept(e *Event, best multigrad.Best, life Life) error {
 	r.Step, r.fresh = e.Step, true
 	r.Evals += len(e.Losses)
@@ -81,7 +81,7 @@ func (r *run) publish(e *Event) error {
 	return nil
 }
 
-// judge decides whether the run is over; it comes to the same end on every rank.
+// judge decides whether the run has ended. It decides the same on every rank.
 func (r *run) judge(stop bool) {
 	stop = stop || r.stop != nil && r.team.main.Size() == 1
 	switch {

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// A Life is what a swarm remembers beside its particles: who informs whom, and
-// the swarms before it. The zero value stands for a beginning.
+// A Life is the part of a swarm's state that does not belong to particles: the
+// informants, and the earlier swarms. The zero value is that of a new swarm.
 type Life struct {
 	Drawn    int  // the step at which informants were last drawn
 	Lowered  bool // the swarm's best was lowered since the last complete step
@@ -28,17 +28,17 @@ func (l Life) clone() Life {
 	return l
 }
 
-// A swarm whose extent, as a fraction of the box, is below collapsed does not
-// search any more. If the loss is flat up to rounding errors, the swarm stays
-// wider: it has then ended if it is below narrow for idle steps.
+// A swarm whose extent, as a fraction of the box, is below collapsed no longer
+// searches. If the loss is flat up to rounding errors, the swarm stays wider: then it
+// has ended if its extent is below narrow for idle steps.
 const (
 	collapsed = 1e-10
 	narrow    = 1e-5
 	idle      = 100 // steps
 )
 
-// spent reports whether positions and velocities are so small that the swarm
-// searches no more.
+// spent reports whether positions and velocities are so small that the swarm no longer
+// searches.
 func (f *swarmState) spent(diameter float64, v []float64) bool {
 	limit := collapsed
 	if f.Idle >= idle {
@@ -55,8 +55,8 @@ func (f *swarmState) spent(diameter float64, v []float64) bool {
 	return true
 }
 
-// restart lets a new swarm begin: particles are scattered as they move on, and
-// what they know is forgotten but for the best point of all.
+// restart starts a new swarm: particles are scattered when they move next, and their
+// memory is cleared, except for the best point of all.
 func (f *swarmState) restart() {
 	if f.first >= 0 && (f.FoundX == nil || f.BestLoss[f.first] < f.FoundLoss) {
 		f.found(f.row(f.BestX, f.first), f.BestLoss[f.first])
@@ -71,8 +71,8 @@ func (f *swarmState) found(x []float64, loss float64) {
 	f.FoundX, f.FoundLoss = slices.Clone(x), loss
 }
 
-// best is the best point of this swarm and those before it, without X where
-// there is none.
+// best returns the best point of this swarm and the earlier ones; X is nil if there is
+// none.
 func (f *swarmState) best() multigrad.Best {
 	switch {
 	case f.first >= 0 && (f.FoundX == nil || f.BestLoss[f.first] <= f.FoundLoss):
@@ -83,7 +83,7 @@ func (f *swarmState) best() multigrad.Best {
 	return multigrad.Best{Loss: math.Inf(1)}
 }
 
-// scatter puts a particle where it begins in the present swarm: particles make a
+// scatter puts a particle at its first position in the current swarm. Particles form a
 // Latin hypercube.
 func (f *swarmState) scatter(p int) {
 	x, v := f.row(f.X, p), f.row(f.V, p)
@@ -98,8 +98,8 @@ func (f *swarmState) scatter(p int) {
 	f.Born[p] = f.Restarts
 }
 
-// drawInformants lets every particle tell some others of its best point, which
-// is the topology of Clerc's standard swarm.
+// drawInformants selects the particles that each particle informs of its best point:
+// the topology of Clerc's standard swarm.
 func (f *swarmState) drawInformants(step int) {
 	f.Drawn = step
 	if f.informants == 0 {
@@ -120,8 +120,8 @@ func (f *swarmState) drawInformants(step int) {
 	}
 }
 
-// informant is the best of those a particle hears of, −1 where none has a best
-// point. Of equal ones the lowest index counts.
+// informant returns the best informant of a particle, or −1 if none has a best point.
+// Of equal ones, it returns the lowest index.
 func (f *swarmState) informant(p int) int {
 	best, at := math.Inf(1), -1
 	for _, q := range f.hears[p] {
@@ -132,8 +132,8 @@ func (f *swarmState) informant(p int) int {
 	return at
 }
 
-// settle follows a complete step: who could not lower the best of the swarm
-// talks to others, and a swarm that has collapsed begins anew.
+// settle ends a complete step. If the step did not lower the best of the swarm,
+// informants are drawn again; if the swarm has collapsed, it restarts.
 func (f *swarmState) settle(step int, diameter float64, v []float64) {
 	f.Idle++
 	if f.Lowered {

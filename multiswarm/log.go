@@ -20,8 +20,8 @@ type LogEntry struct {
 	Names    []string  `json:"names,omitempty"` // of the parameters: Options.Names, in the first line of a run
 }
 
-// log writes a step in one write. JSON has no infinities: a step without a
-// finite loss has the largest number.
+// log writes a step in one write. JSON has no infinities: a step without a finite loss
+// has the largest number.
 func (r *run) log(e *Event) error {
 	if r.opt.Log == nil {
 		return nil

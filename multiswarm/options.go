@@ -62,7 +62,7 @@ type Options struct {
 
 const defaultSteps = 250
 
-// check refuses what has no meaning for so many parameters.
+// check rejects options that are meaningless for this number of parameters.
 func (o Options) check(parameters int) error {
 	switch {
 	case o.Names != nil && len(o.Names) != parameters:

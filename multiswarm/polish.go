@@ -68,7 +68,7 @@ func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, re
 	}
 	d := len(s.Bounds.Lower)
 	state := State{Life: Life{FoundX: res.Best.X, FoundLoss: res.Best.Loss}}
-	if res.State.X != nil { // of a swarm
+	if res.State.X != nil { // for the result of a swarm
 		if state, err = res.State.complete(s.Particles, d); err != nil {
 			return nil, err
 		}
@@ -91,7 +91,7 @@ func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, re
 	return summary(res, starts, all), nil
 }
 
-// starts returns the best points as descents that have not begun.
+// starts returns the best points as descents that have not started.
 func (p Polish) starts(s Swarm, state State) []Descent {
 	d := len(s.Bounds.Lower)
 	var known []Descent
@@ -114,7 +114,7 @@ func (p Polish) starts(s Swarm, state State) []Descent {
 	return starts
 }
 
-// distance is the largest difference along an axis, as a fraction of the box.
+// distance returns the largest difference along an axis, as a fraction of the box.
 func distance(s Swarm, x, y []float64) float64 {
 	largest := 0.0
 	for k, lower := range s.Bounds.Lower {
@@ -123,8 +123,8 @@ func distance(s Swarm, x, y []float64) float64 {
 	return largest
 }
 
-// descend runs this team's descents and packs their ends: status, steps,
-// evaluations, loss and position.
+// descend runs this team's descents and encodes their ends: status, steps, evaluations,
+// loss and position.
 func (p Polish) descend(ctx context.Context, t *team, smooth Smooth, s Swarm, starts []Descent) ([]float64, error) {
 	objective, err := smooth(t.sub)
 	if err != nil {
@@ -147,8 +147,8 @@ func (p Polish) descend(ctx context.Context, t *team, smooth Smooth, s Swarm, st
 	return ends, nil
 }
 
-// descend goes down from a point. Where there is no finite value it stays there,
-// with the loss NaN.
+// descend runs a descent from a point. If there is no finite value there, it returns
+// the point with the loss NaN.
 func descend(ctx context.Context, objective multigrad.Objective, x []float64, method multigrad.LBFGSB, steps int) (Descent, error) {
 	opt := multigrad.Options{MaxSteps: steps, Thin: -1, Progress: progress.Config{Silent: true}}
 	res, err := multigrad.Run(ctx, objective, x, method, opt)
@@ -163,11 +163,11 @@ func descend(ctx context.Context, objective multigrad.Objective, x []float64, me
 	return e, nil
 }
 
-// packed is the length of the end of a descent beside its position.
+// packed is the number of encoded values in addition to the position.
 const packed = 4
 
-// collect gives all ranks what all teams have for their points, width numbers for
-// each, or fails on all of them.
+// collect distributes the values of all teams for their points, width numbers for each,
+// to all ranks. If one team failed, it returns an error on all ranks.
 func (t *team) collect(own []float64, points, width int, failure error) ([]float64, error) {
 	bad := []int64{0}
 	if failure != nil {

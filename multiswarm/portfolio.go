@@ -82,21 +82,22 @@ func (p Portfolio) run(ctx context.Context, c comm.Comm, problem Problem, opt Op
 	}, opt)
 }
 
-// portfolio is a [Portfolio] under way.
+// A portfolio is the state of a [Portfolio] run.
 type portfolio struct {
 	portfolioState
 	set   Portfolio
 	stage colony
 }
 
-// portfolioState is what a checkpoint keeps, beside the present stage.
+// portfolioState is the state in a checkpoint, in addition to that of the current
+// stage.
 type portfolioState struct {
 	Stage    int
 	Best     minimum // so far; X is nil before the first
 	From     minimum // the lowest of the latest random points
-	Descents int     // that have ended, without polishing
-	Found    bool    // the last of them came to a minimum
-	Guide    *guide  // of a descent that was still under way
+	Descents int     // that ended, without polishing
+	Found    bool    // the last of them reached a minimum
+	Guide    *guide  // from a descent that had not ended
 }
 
 // The stages of a portfolio.
@@ -104,7 +105,7 @@ const (
 	stageStart = iota
 	stageDescent
 	stageAxes
-	stagePolish // only after axes that were searched to the end
+	stagePolish // only after the axes were searched to the end
 	stageCMAES
 )
 
@@ -114,7 +115,7 @@ func newPortfolio(p Portfolio) (*portfolio, error) {
 	return f, f.enter(stageStart)
 }
 
-// enter begins a stage, or the next one that has work to do.
+// enter starts a stage, or the next one that has something to do.
 func (p *portfolio) enter(stage int) error {
 	var err error
 	for p.Stage = stage; ; p.Stage = p.next() {
@@ -124,7 +125,7 @@ func (p *portfolio) enter(stage int) error {
 	}
 }
 
-// begin makes a stage.
+// begin returns the colony of a stage.
 func (p *portfolio) begin(stage int) (colony, error) {
 	switch stage {
 	case stageStart:
@@ -143,7 +144,7 @@ func (p *portfolio) begin(stage int) (colony, error) {
 	return s, nil
 }
 
-// next is the stage that follows the present one, which has ended.
+// next returns the stage after the current one, which has ended.
 func (p *portfolio) next() int {
 	switch s := p.stage.(type) {
 	case *differences:
@@ -186,11 +187,11 @@ func (p *portfolio) tell(x, losses []float64) {
 		return
 	}
 	if err := p.enter(p.next()); err != nil {
-		panic(err) // complete has checked what the stages check
+		panic(err) // complete has already checked the settings
 	}
 }
 
-// lower notes the lowest of losses, if it is below the minimum.
+// lower replaces the minimum by the lowest of losses, if that is lower.
 func (m *minimum) lower(x, losses []float64) {
 	d := len(x) / len(losses)
 	for i, loss := range losses {
@@ -200,7 +201,7 @@ func (m *minimum) lower(x, losses []float64) {
 	}
 }
 
-// savedPortfolio is a checkpoint.
+// A savedPortfolio is the content of a checkpoint.
 type savedPortfolio struct {
 	State portfolioState
 	Stage []byte
@@ -231,20 +232,20 @@ func (p *portfolio) restore(data []byte) error {
 	return stage.restore(s.Stage)
 }
 
-// scatter asks for the losses of random points once, as many as a gradient has.
+// A scatter requests the losses of random points once, as many as a gradient has.
 type scatter struct {
 	scatterState
 	x []float64
 }
 
-// scatterState is what a checkpoint keeps.
+// scatterState is the state in a checkpoint.
 type scatterState struct{ Told bool }
 
-// newScatter draws points for a descent after so many others.
+// newScatter draws points for a descent, given the number of earlier ones.
 func newScatter(p Portfolio, others int) *scatter {
 	d := len(p.Bounds.Lower)
 	s := &scatter{x: make([]float64, (d+1)*d)}
-	random.New(p.Seed).Fold(1<<41+uint64(others)).Uniform(s.x, 0, 1) // a key apart from those of the strategy
+	random.New(p.Seed).Fold(1<<41+uint64(others)).Uniform(s.x, 0, 1) // a key separate from those of the strategy
 	for i, u := range s.x {
 		lower, upper := p.Bounds.Lower[i%d], p.Bounds.Upper[i%d]
 		s.x[i] = max(lower, min(upper, lower+u*(upper-lower)))

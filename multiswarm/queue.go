@@ -7,15 +7,15 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// A queue hands out the particles of an asynchronous run, those that lag behind
-// first, and collects the results until all particles have done a step.
-// Exported fields are kept in checkpoints.
+// A queue assigns the particles of an asynchronous run, those with the fewest steps
+// first, and collects the results until all particles have done a step. Exported fields
+// are kept in checkpoints.
 type queue struct {
 	Next []int         // the step of each particle's next evaluation
-	Rows map[int]*hand // steps that are begun and not complete
-	// Limit is the last step to begin.
+	Rows map[int]*hand // steps that have started and are not complete
+	// Limit is the last step to start.
 	Limit int
-	out   []bool // particles under evaluation
+	out   []bool // particles that are being evaluated
 }
 
 // A hand is a step that some particles have done.
@@ -28,9 +28,9 @@ func newQueue(particles, first, last int) *queue {
 	return &queue{Next: slices.Repeat([]int{first}, particles), Rows: map[int]*hand{}, Limit: last}
 }
 
-// draw returns a particle to evaluate, or −1 where there is none now. There is
-// none later either for whoever asks: each evaluation that returns makes at
-// most one particle ready, and who brings it back draws again.
+// draw returns a particle to evaluate, or −1 if there is none now. Then the caller need
+// not wait: each returned evaluation makes at most one particle ready, and the team
+// that returned it draws again.
 func (d *queue) draw() int {
 	if len(d.out) == 0 {
 		d.out = make([]bool, len(d.Next))
@@ -47,7 +47,7 @@ func (d *queue) draw() int {
 	return at
 }
 
-// put notes the loss of a particle and returns the step it belongs to.
+// put records the loss of a particle and returns the step that it belongs to.
 func (d *queue) put(f *swarmState, p int, loss float64) int {
 	step := d.Next[p]
 	h := d.Rows[step]
@@ -64,7 +64,7 @@ func (d *queue) put(f *swarmState, p int, loss float64) int {
 	return step
 }
 
-// complete returns a step that all particles have done, and forgets it.
+// complete returns a step that all particles have done, and removes it.
 func (d *queue) complete(step int) *hand {
 	h := d.Rows[step]
 	if h == nil || h.Count < len(d.Next) {
@@ -74,7 +74,7 @@ func (d *queue) complete(step int) *hand {
 	return h
 }
 
-// close lets no step begin that has not begun.
+// close prevents the start of further steps.
 func (d *queue) close() {
 	begun := 0
 	for p, step := range d.Next {
@@ -86,8 +86,8 @@ func (d *queue) close() {
 	d.Limit = min(d.Limit, begun)
 }
 
-// back takes a loss in, with what follows from it, and draws the next particle
-// for who brought it. It is called on rank 0, by one goroutine at a time.
+// back processes a loss and returns the next particle for the team that computed it. It
+// is called on rank 0, by one goroutine at a time.
 func (r *run) back(p int, loss float64, w word) (next int, err error) {
 	if p >= 0 {
 		if err := r.took(p, loss); err != nil {
@@ -100,8 +100,7 @@ func (r *run) back(p int, loss float64, w word) (next int, err error) {
 	return r.queue.draw(), nil
 }
 
-// took notes an evaluation, sends the particle on, and accepts the steps that
-// are complete.
+// took records an evaluation, advances the particle, and accepts complete steps.
 func (r *run) took(p int, loss float64) error {
 	r.state.observe(p, loss)
 	step := r.queue.put(r.state, p, loss)

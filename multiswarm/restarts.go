@@ -5,19 +5,20 @@ import (
 	"slices"
 )
 
-// A plan is which search comes next when one has ended.
+// A plan determines the next search after one has ended.
 type plan struct {
 	Population int // of the first search
-	Searches   int // begun before the present one
+	Searches   int // started before the current one
 	Doublings  int
-	Small      bool // the present search is a small one
-	Evals      int  // of the present search
+	Small      bool // the current search is a small one
+	Evals      int  // of the current search
 	Budget     int  // of a small search
-	// LargeEvals and SmallEvals are those of the searches before, by their kind.
+	// LargeEvals and SmallEvals are the evaluations of earlier searches, by their
+	// kind.
 	LargeEvals, SmallEvals int
 	LastLarge              int     // evaluations of the last large search
-	Best                   float64 // loss of the searches before
-	Lowest                 float64 // loss of all
+	Best                   float64 // lowest loss of earlier searches
+	Lowest                 float64 // lowest loss of all searches
 	Over                   string
 }
 
@@ -25,12 +26,12 @@ type plan struct {
 const (
 	worstCondition = 1e14
 	flatRange      = 1e-12 // of losses, relative beyond one
-	smallStep      = 1e-12 // of sigma, relative to the first one
+	smallStep      = 1e-12 // of sigma, relative to its first value
 	wildStep       = 1e4
 	mostMedians    = 20_000
 )
 
-// note remembers losses of a generation.
+// note records the losses of a generation.
 func (s *strategy) note(losses []float64) {
 	s.Plan.Evals += len(losses)
 	if best := losses[s.order[0]]; best < s.Plan.Lowest {
@@ -44,10 +45,10 @@ func (s *strategy) note(losses []float64) {
 	}
 }
 
-// window is how many generations are recent ones.
+// window returns the number of generations that count as recent.
 func (s *strategy) window() int { return 10 + (30*s.d+s.Lambda-1)/s.Lambda }
 
-// next begins another search where this one is at its end.
+// next starts another search if this one has ended. It reports whether it did.
 func (s *strategy) next(losses []float64) bool {
 	if !s.flat(losses) && !s.stuck() && !s.stagnates() && !s.exhausted() && !s.hopeless() {
 		return false
@@ -56,7 +57,7 @@ func (s *strategy) next(losses []float64) bool {
 	return true
 }
 
-// flat: the losses of the last generations are all alike.
+// flat reports whether the losses of the recent generations are equal.
 func (s *strategy) flat(losses []float64) bool {
 	full := len(s.Recent) == s.window()
 	low, high := losses[s.order[0]], losses[s.order[0]]
@@ -68,8 +69,8 @@ func (s *strategy) flat(losses []float64) bool {
 	return full && high-low <= flatRange*max(1, math.Abs(low))
 }
 
-// stuck: the distribution has shrunk to nothing, grown without bounds, or its
-// numbers have.
+// stuck reports whether the distribution has shrunk to a point, has grown without
+// bounds, or has numbers that are not finite.
 func (s *strategy) stuck() bool {
 	small, wide := true, 0.0
 	for k := range s.Mean {
@@ -83,8 +84,8 @@ func (s *strategy) stuck() bool {
 	return small || wide > wildStep*s.First || !finiteAll(s.Mean) || !finiteAll(s.C) || !(s.Sigma > 0)
 }
 
-// stagnates: the median of the latest losses is no better than that of earlier
-// ones.
+// stagnates reports whether the median of the recent losses is no better than that of
+// earlier ones.
 func (s *strategy) stagnates() bool {
 	window := max(120+30*s.d/s.Lambda, s.Generation/5)
 	n := len(s.Medians)
@@ -97,12 +98,12 @@ func (s *strategy) stagnates() bool {
 	return young[window/2] >= old[window/2]
 }
 
-// hopeless: the search converges, and not to the lowest minimum that is known. Its
-// distribution has become small, and the losses of the last generations are close to each
-// other and far above the best loss of the searches before.
+// hopeless reports whether the search converges to a minimum other than the lowest
+// known. Its distribution is small, and the losses of the recent generations are close
+// to each other and far above the best loss of earlier searches.
 func (s *strategy) hopeless() bool {
 	const (
-		small = 0.1 // of the first deviation of large searches
+		small = 0.1 // relative to the first deviation of large searches
 		close = 0.1 // range of losses, relative to the distance
 	)
 	if len(s.Recent) < s.window() || s.Sigma*slices.Max(s.D) > small*s.set.Spread {
@@ -112,14 +113,14 @@ func (s *strategy) hopeless() bool {
 	return high-low < close*(low-s.Plan.Best)
 }
 
-// exhausted: the search has had its share.
+// exhausted reports whether the search has used its share of evaluations.
 func (s *strategy) exhausted() bool {
 	n := float64(s.d)
 	most := 100 + 150*(n+3)*(n+3)/math.Sqrt(float64(s.Lambda))
 	return float64(s.Generation) >= most || s.Plan.Small && s.Plan.Evals >= s.Plan.Budget
 }
 
-// restart begins the next search by the plan.
+// restart starts the next search of the plan.
 func (s *strategy) restart() {
 	p := &s.Plan
 	if s.set.Restarts == Never {
@@ -142,7 +143,8 @@ func (s *strategy) restart() {
 	s.begin(p.Population<<min(p.Doublings, 20), s.set.Spread)
 }
 
-// small begins a search of random size from the first to half of the last.
+// small starts a search with a random population between the first and half of the
+// last.
 func (s *strategy) small() {
 	p := &s.Plan
 	key := s.search().Fold(1 << 40)

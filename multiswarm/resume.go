@@ -11,13 +11,13 @@ import (
 // saved is the content of a checkpoint.
 type saved struct {
 	Run    runState
-	Flock  State // of a swarm; the name is that of the file format, as Deck is
+	Flock  State // of a swarm; the file format uses this name
 	Deck   *queue
 	Colony []byte
 }
 
-// kind tells runs with different settings apart. How ranks are used is no part
-// of it: it does not change the run.
+// kind returns a text that differs for runs with different settings. It does not
+// include the use of ranks, because that does not change the run.
 func (r *run) kind() string {
 	start := State{}
 	if r.opt.Start != nil {
@@ -27,13 +27,13 @@ func (r *run) kind() string {
 		r.opt.Checkpoint.Label, r.settings, r.opt.Thin, r.opt.Target, r.opt.Patience, r.opt.Tolerance, r.opt.Diameter, start)
 }
 
-// settings prints what decides about a run.
+// settings returns a text of all settings that affect a run.
 func (s Swarm) settings() string {
 	return fmt.Sprintf("%+v %d %+v %v %d %d %d %v", s.Bounds, s.Particles, s.Dynamics, s.VMax, s.Ring, s.Informants, s.Seed, s.Async)
 }
 
-// resume continues from the checkpoint, if there is one. Rank 0 reads and all
-// ranks get what it read.
+// resume continues from the checkpoint, if there is one. Rank 0 reads it and sends it
+// to all ranks.
 func (r *run) resume() error {
 	r.lastSave = r.start
 	if r.opt.Checkpoint.Path == "" {
@@ -80,8 +80,8 @@ func (r *run) restoreMethod(s saved) (err error) {
 	return err
 }
 
-// saveDue writes a checkpoint where one is due. Only rank 0 writes; the others
-// need no news of it.
+// saveDue writes a checkpoint if one is due. Only rank 0 writes, and it informs no
+// other rank.
 func (r *run) saveDue() error {
 	if r.done() || r.team.main.Rank() != 0 || !r.opt.Checkpoint.Due(r.Step, time.Since(r.lastSave)) {
 		return nil
@@ -89,7 +89,7 @@ func (r *run) saveDue() error {
 	return r.save()
 }
 
-// saveLast writes the end of a run.
+// saveLast writes the checkpoint at the end of a run.
 func (r *run) saveLast() error {
 	if r.opt.Checkpoint.Path == "" || r.team.main.Rank() != 0 || !r.fresh {
 		return nil

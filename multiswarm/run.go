@@ -87,14 +87,14 @@ type run struct {
 	last   int // number of the last step
 	start  time.Time
 	display
-	stop     error  // why this rank wants the end, nil if it does not
+	stop     error  // the reason why this rank requests the end, or nil
 	fresh    bool   // there was a step since the last checkpoint
 	queue    *queue // of an asynchronous run, on rank 0
-	wished   bool   // another rank wants the end of an asynchronous run
+	wished   bool   // another rank requests the end of an asynchronous run
 	lastSave time.Time
 }
 
-// display is what a run shows its user.
+// display is the output of a run for its user.
 type display struct {
 	show     *progress.Bar
 	settings string // of the method
@@ -102,13 +102,13 @@ type display struct {
 	named    bool // the log has the names of the parameters
 }
 
-// runState is what a checkpoint keeps beside the state of the swarm.
+// runState is the state in a checkpoint, in addition to that of the swarm.
 type runState struct {
 	First, Step, Evals, Skipped int // the first and the last step done
 	Status                      multigrad.Status
 	Message                     string
 	Best                        multigrad.Best
-	Mark                        float64 // the loss patience counts from
+	Mark                        float64 // the loss that patience compares with
 	MarkStep                    int
 	Diameter                    float64
 	History                     History

@@ -6,41 +6,41 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// samples are generations of a [CMAES] that take turns with descents once these find
-// nothing lower: where there are minima without number in a wide bowl, descents see
-// the minima and a distribution sees the bowl.
+// samples are generations of a [CMAES] that alternate with descents once these find
+// nothing lower. In a wide bowl with very many minima, descents find the minima, and a
+// distribution finds the shape of the bowl.
 type samples struct {
 	samplesState
 	set      CMAES
 	strategy *strategy // nil before the first generation
 }
 
-// samplesState is what a checkpoint keeps.
+// samplesState is the state in a checkpoint.
 type samplesState struct {
-	Idle     int     // rounds of descents since one found something lower
+	Idle     int     // consecutive rounds of descents that found nothing lower
 	Now      bool    // the next points are a generation
-	Best     minimum // of the present search; X is nil before its first generation
+	Best     minimum // of the current search; X is nil before its first generation
 	Evals    int     // of all generations
 	Descents int     // evaluations of all descents
-	Searches int     // that have ended
-	Awaited  bool    // the descent from the best point of the last of them
+	Searches int     // the number of searches that ended
+	Awaited  bool    // the descent from the best point of the last search has not run
 	Won      bool    // that descent, or another of its round, found something lower
 	Strategy []byte
 }
 
-// mostIdle is how many rounds of descents in vain there are before the first generation.
+// mostIdle is the number of idle rounds of descents before the first generation.
 const mostIdle = 5
 
 func newSamples(h Hopping, key random.Key) samples {
 	const stream = 1 << 42
-	m, _ := CMAES{Bounds: h.Bounds, Seed: key.Fold(stream).Uint64At(0)}.complete() // the bounds are checked
+	m, _ := CMAES{Bounds: h.Bounds, Seed: key.Fold(stream).Uint64At(0)}.complete() // the bounds were already checked
 	m.Population = max(m.Population, h.Starts)
 	return samples{set: m, samplesState: samplesState{Best: minimum{Loss: math.Inf(1)}}}
 }
 
-// descended notes a round of descents that went from a lowest loss to another.
+// descended records a round of descents and the lowest losses before and after it.
 func (s *samples) descended(from, to float64) {
-	const lower = 1e-9 // by how much, relative to the loss or one
+	const lower = 1e-9 // the least decrease, relative to the loss or to one
 	found := to < from-lower*max(1, math.Abs(to)) || math.IsInf(from, 1)
 	if s.Idle++; found {
 		s.Idle = 0
@@ -51,8 +51,8 @@ func (s *samples) descended(from, to float64) {
 }
 
 // due reports whether the next points are a generation. Until a search has ended, idle
-// descents and generations get as many evaluations; from then on what found the
-// lowest minimum gets twice those of the other.
+// descents and generations get the same number of evaluations. Then the method that
+// found the lowest minimum gets twice as many as the other.
 func (s *samples) due(lowest float64) bool {
 	const more = 2
 	switch {
@@ -73,8 +73,8 @@ func (s *samples) ask() []float64 {
 	return s.strategy.ask()
 }
 
-// tell hands in the losses of a generation. It returns the best point of a search that
-// has ended with it, to descend from.
+// tell receives the losses of a generation. If a search ends with it, tell returns the
+// best point of that search, to descend from.
 func (s *samples) tell(x, losses []float64) []float64 {
 	searches := s.strategy.Plan.Searches
 	s.Evals += len(losses)
@@ -89,7 +89,7 @@ func (s *samples) tell(x, losses []float64) []float64 {
 	return best
 }
 
-// keep puts the strategy into the state.
+// keep stores the strategy in the state.
 func (s *samples) keep() (err error) {
 	if s.Strategy = nil; s.strategy != nil {
 		s.Strategy, err = s.strategy.save()
@@ -97,7 +97,7 @@ func (s *samples) keep() (err error) {
 	return err
 }
 
-// renew makes the strategy from the state.
+// renew restores the strategy from the state.
 func (s *samples) renew() error {
 	if s.strategy = nil; s.Strategy == nil {
 		return nil

@@ -21,8 +21,8 @@ func (s Swarm) Begin() (State, error) {
 	return s.begin(), nil
 }
 
-// begin is the same on all ranks: rank 0 draws the positions, which takes longer
-// than to send them.
+// begin returns the same state on all ranks: rank 0 draws the positions and sends them,
+// because drawing takes longer.
 func (t *team) begin(s Swarm) (State, error) {
 	n := s.Particles * len(s.Bounds.Lower)
 	state := State{X: make([]float64, n), V: make([]float64, n)}
@@ -42,8 +42,8 @@ func (s Swarm) begin() State {
 	return State{X: startPositions(key, s.Particles, s.Bounds.Lower, s.Bounds.Upper), V: startVelocities(key, s.Particles, s.vmax())}
 }
 
-// What the first half of a seed's key is folded with; [spread] and velocities
-// take 0 and 1.
+// The constants that the first half of a seed's key is folded with. [spread] and
+// velocities use 0 and 1.
 const (
 	useRestarts = iota + 2
 	useInformants

@@ -21,7 +21,7 @@ func (s State) clone() State {
 	return State{Step: s.Step, X: slices.Clone(s.X), V: slices.Clone(s.V), BestX: slices.Clone(s.BestX), BestLoss: slices.Clone(s.BestLoss), Life: s.Life.clone()}
 }
 
-// complete copies a state, checks it and fills in what it leaves open.
+// complete returns a copy of a state. It checks the state and fills in missing parts.
 func (s State) complete(particles, dims int) (State, error) {
 	s = s.clone()
 	if s.BestX == nil && s.BestLoss == nil {

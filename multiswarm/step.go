@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// search does steps together on all ranks until the run is over.
+// search runs steps on all ranks together until the run ends.
 func (r *run) search(ctx context.Context) error {
 	losses := make([]float64, r.state.n)
 	for !r.done() {
@@ -31,8 +31,8 @@ func (r *run) search(ctx context.Context) error {
 	return r.saveLast()
 }
 
-// evaluate computes the losses of all points, one row of x each, and says whether
-// some rank wants the end.
+// evaluate computes the losses of all points, which are the rows of x, and reports
+// whether some rank requests the end.
 func (r *run) evaluate(ctx context.Context, step int, x, losses []float64) (stop bool, err error) {
 	r.noteContext(ctx)
 	w, t := goOn, r.team

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// A strategy is a [CMAES] under way, in coordinates in which the box is the unit
+// A strategy is the state of a [CMAES] run, in coordinates in which the box is the unit
 // cube.
 type strategy struct {
 	strategyState
@@ -23,12 +23,12 @@ type strategy struct {
 	walls walls
 }
 
-// strategyState is what a checkpoint keeps.
+// strategyState is the state in a checkpoint.
 type strategyState struct {
 	Lambda     int
 	Mean       []float64
 	Sigma      float64
-	First      float64 // Sigma at the beginning of the search
+	First      float64 // Sigma at the start of the search
 	C          []float64
 	B, D       []float64 // C = B·diag(D²)·Bᵀ, as of the last decomposition
 	Stale      int       // generations since then
@@ -63,7 +63,7 @@ func (s *strategy) begin(lambda int, sigma float64) {
 	s.rates = newRates(lambda, d)
 }
 
-// search is the key of this search's random numbers.
+// search returns the key of this search's random numbers.
 func (s *strategy) search() random.Key { return s.key.Fold(uint64(s.Plan.Searches)) }
 
 func identity(d int) []float64 {
@@ -81,8 +81,8 @@ func (s *strategy) ended() string {
 	return ""
 }
 
-// ask draws y ~ N(0, C) for each point; the point is mean + sigma·y, brought back by
-// the walls.
+// ask draws y ~ N(0, C) for each point. The point is mean + sigma·y, moved into the
+// cube at the walls.
 func (s *strategy) ask() []float64 {
 	s.face()
 	d := s.d
@@ -107,7 +107,7 @@ func (s *strategy) ask() []float64 {
 	return s.x
 }
 
-// colour is y = B·diag(D)·z.
+// colour sets y = B·diag(D)·z.
 func (s *strategy) colour(y, z []float64) {
 	for j, v := range z {
 		w := s.D[j] * v
@@ -117,7 +117,7 @@ func (s *strategy) colour(y, z []float64) {
 	}
 }
 
-// whiten is C^(−1/2)·y.
+// whiten returns C^(−1/2)·y.
 func (s *strategy) whiten(y []float64) []float64 {
 	out := make([]float64, s.d)
 	for j := range s.d {
@@ -148,8 +148,8 @@ func (s *strategy) tell(_, losses []float64) {
 	}
 }
 
-// rank sorts the points by their losses; what is not finite comes last. Of
-// mirrored pairs the worse come after all of the better.
+// rank sorts the points by their losses, with losses that are not finite last. For
+// mirrored pairs, the worse points follow after all of the better ones.
 func (s *strategy) rank(losses []float64) {
 	value := func(i int) float64 {
 		if losses[i]-losses[i] != 0 {

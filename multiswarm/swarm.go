@@ -47,8 +47,8 @@ type Swarm struct {
 const (
 	defaultParticles  = 40
 	defaultInformants = 3
-	// Up to so many parameters the swarm comes together on its best point early,
-	// begins anew, and so finds more than one that takes its time.
+	// fewParameters is the number of parameters up to which a swarm with Constriction
+	// is better: it converges early, restarts, and so finds more than a slower swarm.
 	fewParameters = 5
 	defaultVMax   = 0.4
 )
@@ -100,7 +100,7 @@ func (s Swarm) checkBounds() error {
 	return nil
 }
 
-// vmax is the largest velocity along each axis.
+// vmax returns the largest velocity along each axis.
 func (s Swarm) vmax() []float64 {
 	vmax := make([]float64, len(s.Bounds.Lower))
 	for k, lower := range s.Bounds.Lower {

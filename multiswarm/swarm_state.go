@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// A swarmState is a swarm under way. Products are rounded before they are added, so
-// that ranks on different processors move it alike.
+// A swarmState is the state of a swarm. Products are rounded before they are added, so
+// that ranks on different processors compute the same numbers.
 type swarmState struct {
 	State
 	rule         Dynamics
@@ -19,12 +19,12 @@ type swarmState struct {
 	again        random.Key   // of restarts
 	circles      random.Key   // of informants
 	informants   int
-	hears        [][]int // of whom each particle knows the best point
-	revive       bool    // a swarm that has collapsed begins anew
-	first        int     // the particle with the best point of all, −1 where there is none
+	hears        [][]int // the particles whose best points each particle knows
+	revive       bool    // restart after a collapse
+	first        int     // the particle with the best point of all, or −1
 }
 
-// newSwarmState takes a state over.
+// newSwarmState returns the swarm of a state, which it keeps.
 func newSwarmState(s Swarm, start State) (*swarmState, error) {
 	f := &swarmState{
 		rule: s.Dynamics, ring: s.Ring, n: s.Particles, d: len(s.Bounds.Lower),
@@ -47,13 +47,13 @@ func newSwarmState(s Swarm, start State) (*swarmState, error) {
 	return f, nil
 }
 
-// observe notes the loss of a particle where it is. What is not finite is never
-// a best.
+// observe records the loss of a particle at its position. A loss that is not finite
+// never becomes a best.
 func (f *swarmState) observe(p int, loss float64) {
 	switch {
 	case loss-loss != 0 || loss >= f.BestLoss[p]:
 		return
-	case f.Born[p] != f.Restarts: // it returns from an earlier swarm
+	case f.Born[p] != f.Restarts: // it belongs to an earlier swarm
 		if loss < f.FoundLoss {
 			f.found(f.row(f.X, p), loss)
 		}
@@ -65,8 +65,8 @@ func (f *swarmState) observe(p int, loss float64) {
 	f.elect(p)
 }
 
-// elect makes p the first where its best point is the lowest; of equal ones the
-// lowest index counts, so that the order of observation does not.
+// elect makes p the first if its best point is the lowest. Of equal ones, the lowest
+// index is the first, so that the order of observation does not matter.
 func (f *swarmState) elect(p int) {
 	loss := f.BestLoss[p]
 	switch {
@@ -78,7 +78,7 @@ func (f *swarmState) elect(p int) {
 
 func (f *swarmState) row(all []float64, p int) []float64 { return all[p*f.d : (p+1)*f.d : (p+1)*f.d] }
 
-// leader is the neighbour of p with the best point, −1 where none has one.
+// leader returns the neighbour of p with the best point, or −1 if none has one.
 func (f *swarmState) leader(p int) int {
 	if f.informants > 0 {
 		return f.informant(p)
@@ -96,10 +96,10 @@ func (f *swarmState) leader(p int) int {
 	return at
 }
 
-// advance takes a particle to the place of its next evaluation, in diffopt's
-// order: it moves along its velocity, is reflected by the walls, and then its
-// velocity changes by what is known from the evaluations before. In a swarm that
-// begins anew it is scattered.
+// advance moves a particle to the position of its next evaluation, in diffopt's order:
+// it moves along its velocity and is reflected by the walls, and then its velocity
+// changes by the results of earlier evaluations. In a swarm that restarts, it is
+// scattered.
 func (f *swarmState) advance(p, step int) {
 	if f.Born[p] != f.Restarts {
 		f.scatter(p)
@@ -138,8 +138,8 @@ func (f *swarmState) advance(p, step int) {
 	}
 }
 
-// move carries one component along its velocity. Where it left the box it is set
-// to the wall and turns round.
+// move changes one component by its velocity. If it leaves the box, it is set to the
+// wall and its velocity is reversed.
 func (f *swarmState) move(k int, x, v *float64) {
 	*x += *v
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// A term is a setting, printed, that all ranks must share: every rank moves the
-// whole swarm by itself.
+// A term is a setting, as text, that must be the same on all ranks, because every rank
+// moves the whole swarm itself.
 type term struct{ name, text string }
 
 func terms(s Swarm, opt Options) []term {
@@ -44,8 +44,8 @@ func optionTerms(opt Options) []term {
 	}
 }
 
-// agree compares the settings of all ranks of c, which would otherwise move
-// different swarms without noticing.
+// agree compares the settings of all ranks of c, which would otherwise move different
+// swarms without an error.
 func agree(c comm.Comm, s Swarm, opt Options) error { return agreeOn(c, terms(s, opt)) }
 
 func agreeOn(c comm.Comm, list []term) error {

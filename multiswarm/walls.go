@@ -5,31 +5,33 @@ import (
 	"slices"
 )
 
-// walls say how a [strategy] treats each coordinate near the ends of the unit cube.
+// walls determine how a [strategy] treats each coordinate near the ends of the unit
+// cube.
 //
-// Mirrored points show a wide distribution the whole cube. To a narrow one they show a
-// kink where the minimum is at a wall: it would have to shrink along that coordinate
-// for ever, each time by as much as along all others. Points that are moved onto the
-// wall instead have the right coordinate there at once, and what the distribution does
-// along it no longer matters.
+// If points are mirrored, a wide distribution covers the whole cube. For a narrow one
+// with the minimum at a wall, mirroring makes the minimum a kink: the distribution
+// would have to shrink along that coordinate as fast as along all others. Points that
+// are moved onto the wall have the right coordinate at once, and the distribution along
+// it no longer matters.
 type walls struct {
-	mirror []bool // points beyond the walls of this coordinate are mirrored, not moved onto them
+	mirror []bool // points beyond the walls of this coordinate are mirrored, not moved
 	moot   []bool // the better points of the generation are all at the same wall
 	open   int    // coordinates that are not moot
 }
 
 const (
 	// mirrorFrom is the deviation, as a fraction of the box, from which points are
-	// mirrored. A search that passes a wall on its way along a valley would stay there
-	// if many of its points were at the wall: from 0.002 on it does now and then.
+	// mirrored. A search that passes a wall in a valley would stay there if many of
+	// its points were at the wall: with 0.002, this happens in some runs.
 	mirrorFrom = 0.001
-	// mostBeyond is how far the mean may be beyond a wall, in deviations. There, one
-	// of 44 points is within, so that a wall that is no longer best is left.
+	// mostBeyond is the largest distance of the mean beyond a wall, in deviations. At
+	// that distance, one of 44 points is inside, so that the search can leave a wall
+	// that is no longer best.
 	mostBeyond = 2
 )
 
-// face decides which coordinates are mirrored in the next generation. One whose mean is
-// beyond a wall is not, however wide the distribution becomes.
+// face decides which coordinates are mirrored in the next generation. A coordinate
+// whose mean is beyond a wall is not mirrored, however wide the distribution is.
 func (s *strategy) face() {
 	s.walls.mirror = slices.Grow(s.walls.mirror[:0], s.d)[:s.d]
 	for k, m := range s.Mean {
@@ -37,10 +39,10 @@ func (s *strategy) face() {
 	}
 }
 
-// deviation is that of coordinate k.
+// deviation returns the standard deviation of coordinate k.
 func (s *strategy) deviation(k int) float64 { return s.Sigma * math.Sqrt(s.C[k*s.d+k]) }
 
-// within is where coordinate k of a point is in the cube.
+// within returns coordinate k of a point, moved into the cube.
 func (s *strategy) within(k int, u float64) float64 {
 	if s.walls.mirror[k] {
 		return mirrored(u)
@@ -57,7 +59,7 @@ func mirrored(u float64) float64 {
 	return u
 }
 
-// noteMoot finds the coordinates of which the ranks of this generation say nothing.
+// noteMoot finds the coordinates that do not affect the ranks of this generation.
 func (s *strategy) noteMoot() {
 	s.walls.moot, s.walls.open = slices.Grow(s.walls.moot[:0], s.d)[:s.d], s.d
 	for k := range s.d {
@@ -75,8 +77,8 @@ func (s *strategy) noteMoot() {
 	}
 }
 
-// telling is a step without its moot coordinates. These are noise, of which the step
-// size must learn nothing.
+// telling returns a step without its moot coordinates. These are noise, which must not
+// affect the step size.
 func (s *strategy) telling(step []float64) []float64 {
 	if s.walls.open == s.d {
 		return step
@@ -90,7 +92,7 @@ func (s *strategy) telling(step []float64) []float64 {
 	return step
 }
 
-// holdMean keeps the mean in the cube where points are mirrored, and near it elsewhere.
+// holdMean keeps the mean in the cube if points are mirrored, and near it otherwise.
 func (s *strategy) holdMean() {
 	for k, m := range s.Mean {
 		if !s.walls.mirror[k] {

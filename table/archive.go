@@ -27,7 +27,7 @@ func openArchive(file *os.File, o Options) (Source, []string, error) {
 		found, err := columnsOf(e, file)
 		name := strings.TrimSuffix(e.Name, ".npy")
 		if err != nil {
-			found = []column{{err: &Error{Column: name, Err: err}}} // matters if it is chosen
+			found = []column{{err: &Error{Column: name, Err: err}}} // an error only if the column is selected
 			names = append(names, name)
 		} else {
 			names = append(names, found[0].array.columns...)
@@ -57,14 +57,14 @@ func openArchive(file *os.File, o Options) (Source, []string, error) {
 	return s, chosen, s.fits(o)
 }
 
-// A column of an archive is one of an array, or what is wrong with that.
+// A column is a column of an array in an archive, or the error of that array.
 type column struct {
 	array *array
 	j     int
 	err   error
 }
 
-// columnsOf are those of the array in an entry, at least one.
+// columnsOf returns the columns of the array in an entry, at least one.
 func columnsOf(e *zip.File, file *os.File) ([]column, error) {
 	r, err := e.Open()
 	if err != nil {
@@ -91,9 +91,9 @@ func columnsOf(e *zip.File, file *os.File) ([]column, error) {
 	return columns, nil
 }
 
-// openEntry opens the data of an entry after so many bytes. What is read from its
-// beginning to its end is compared with its checksum; what is stored without
-// compression is not read up to a later beginning.
+// openEntry opens the data of an entry, from an offset on. Data that are read from the
+// beginning to the end are compared with the checksum. Data that are stored without
+// compression are not read before the offset.
 func openEntry(e *zip.File, file *os.File, header, skip int64) (io.ReadCloser, error) {
 	begin := skip == 0
 	skip += header

@@ -10,16 +10,17 @@ import (
 	"github.com/gradgen/gradgen/internal/npy"
 )
 
-// An array is one of NumPy's in a file, with its columns.
+// An array is a NumPy array in a file, with its columns.
 type array struct {
 	header  npy.Header
 	rows    int64
 	columns []string
-	record  int                                     // bytes of an element, of all its fields
-	data    func(skip int64) (io.ReadCloser, error) // after so many bytes of it
+	record  int                                     // bytes of an element with all of its fields
+	data    func(skip int64) (io.ReadCloser, error) // opens the data from an offset on
 }
 
-// mostColumns is how many a file may have; a shape needs few bytes for many.
+// mostColumns bounds the columns of a file, because few bytes of a shape can declare
+// very many.
 const mostColumns = 1 << 16
 
 // openArray opens an .npy file.
@@ -55,8 +56,9 @@ func openArray(file *os.File, o Options) (Source, []string, error) {
 	return s, columns, s.fits(o)
 }
 
-// newArray compares a header with the size of the data. Columns of an array of two
-// dimensions have names, the column of one of one dimension is only.
+// newArray compares a header with the size of the data. name returns the names of the
+// columns of a two-dimensional array; only is the name of the column of a
+// one-dimensional one.
 func newArray(h npy.Header, name func(j int) string, only string, size int64) (*array, error) {
 	a := &array{header: h}
 	columns := 1
@@ -93,7 +95,7 @@ func newArray(h npy.Header, name func(j int) string, only string, size int64) (*
 	return a, nil
 }
 
-// measure adds up the bytes of an element.
+// measure computes the size of an element in bytes.
 func (a *array) measure() error {
 	kinds := []string{a.header.Kind}
 	a.record = a.header.Padding
@@ -117,7 +119,7 @@ func (a *array) measure() error {
 	return nil
 }
 
-// add has column j of the array read to a place in each row.
+// add adds column j of the array, which is read to a place in each row.
 func (s *strips) add(a *array, j, place int) error {
 	h := a.header
 	kind, order, offset := h.Kind, h.Order, j*a.record
@@ -154,7 +156,7 @@ func (s *strips) add(a *array, j, place int) error {
 	return nil
 }
 
-// fits refuses rows that are larger than the limit, and begins.
+// fits rejects rows that are larger than the limit, and goes to the first row.
 func (s *strips) fits(o Options) error {
 	for _, p := range s.list {
 		if int64(p.record) > o.MemoryLimit {

@@ -11,13 +11,13 @@ import (
 // lines reads the lines of a file from an offset on.
 type lines struct {
 	r      *bufio.Reader
-	at     int64 // where the next line begins
-	number int64 // of the line that next returned, from 1
-	limit  int64 // of a line in bytes
+	at     int64 // the offset of the next line
+	number int64 // of the last line that next returned, from 1
+	limit  int64 // of a line, in bytes
 	long   []byte
 }
 
-// reset begins at an offset.
+// reset starts at an offset.
 func (l *lines) reset(file io.ReaderAt, at int64) {
 	from := io.NewSectionReader(file, at, math.MaxInt64-at)
 	if l.r == nil {
@@ -27,8 +27,8 @@ func (l *lines) reset(file io.ReaderAt, at int64) {
 	l.at, l.number = at, 0
 }
 
-// next returns a line without its end, valid until the next call; io.EOF after the
-// last.
+// next returns a line without its end, valid until the next call. After the last line,
+// it returns io.EOF.
 func (l *lines) next() ([]byte, error) {
 	l.number++
 	line, err := l.r.ReadSlice('\n')
@@ -45,7 +45,7 @@ func (l *lines) next() ([]byte, error) {
 	return bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")), nil
 }
 
-// rest returns a line that is longer than the buffer.
+// rest returns a line that is longer than the buffer and starts with begin.
 func (l *lines) rest(begin []byte) ([]byte, error) {
 	l.long = append(l.long[:0], begin...)
 	for {

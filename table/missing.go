@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// missing is a number that is not there: NaN if that is wanted, else an error.
+// missing returns NaN for a missing number if asNaN is set, else an error.
 func missing(asNaN bool, message string) (float64, error) {
 	if !asNaN {
 		return 0, errors.New(message + " (MissingNaN reads it as NaN)")

@@ -45,7 +45,7 @@ func (o Options) Share(n int64) (first, end int64) {
 	return part(n, o.Rank, o.Size), part(n, o.Rank+1, o.Size)
 }
 
-// part is n·r/s, without an overflow.
+// part returns n·r/s without overflow.
 func part(n int64, r, s int) int64 {
 	return n/int64(s)*int64(r) + n%int64(s)*int64(r)/int64(s)
 }
@@ -55,7 +55,7 @@ func (o Options) Choose(have []string) (at []int, names []string, err error) {
 	first := make(map[string]int, len(have))
 	for i, name := range have {
 		if _, twice := first[name]; twice {
-			i = -1 // of two there is no choosing
+			i = -1 // of two columns with one name, none is selected
 		}
 		first[name] = i
 	}
@@ -79,7 +79,7 @@ func (o Options) Choose(have []string) (at []int, names []string, err error) {
 	return at, names, nil
 }
 
-// some lists the first names of many.
+// some lists the first of many names.
 func some(names []string) string {
 	const most = 12
 	if len(names) == 0 {

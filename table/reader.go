@@ -12,7 +12,7 @@ type Reader struct {
 	path    string
 	columns []string
 	source  Source
-	err     error // that ended the reading
+	err     error // the error that ended reading
 }
 
 // A Source is what a [Reader] reads from, one for each format.

@@ -8,26 +8,26 @@ import (
 	"github.com/gradgen/gradgen/internal/npy"
 )
 
-// A strip is a run of records of one size, which hold one or more of the numbers
+// A strip is a sequence of records of one size, each with one or more of the numbers
 // that are read.
 type strip struct {
 	of     *array                                  // whose rows are the records; nil for a column
-	open   func(skip int64) (io.ReadCloser, error) // after so many bytes of data
+	open   func(skip int64) (io.ReadCloser, error) // opens the data from an offset on
 	record int                                     // bytes
 	cells  []cell
 	r      io.ReadCloser
 }
 
-// A cell is where a number stands.
+// A cell is the position of a number.
 type cell struct {
 	offset int // in its record
 	kind   npy.Kind
 	order  npy.Order
-	place  int // in a row that is read
+	place  int // in the row that is read
 	column string
 }
 
-// newCell refuses what is no number.
+// newCell rejects types that are not numbers.
 func newCell(column, kind string, order npy.Order, offset, place int) (cell, error) {
 	k, known := npy.Kinds[kind]
 	switch {
@@ -46,7 +46,7 @@ func (c *cell) value(record []byte) float64 {
 	return float64(c.kind.Whole(record[c.offset:], c.order))
 }
 
-// strips are a share of the rows of NumPy's arrays.
+// strips are a share of the rows of NumPy arrays.
 type strips struct {
 	file       io.Closer
 	list       []strip
@@ -58,7 +58,8 @@ type strips struct {
 
 var errEarly = errors.New("the data end early")
 
-// piece is how many bytes of a strip are read at a time, at least a record.
+// piece is the number of bytes of a strip that are read at a time; it is at least a
+// record.
 const piece = 1 << 16
 
 // Read fills rows.
@@ -83,8 +84,8 @@ func (s *strips) Read(rows []float64) (int, error) {
 	return done, failed
 }
 
-// finish looks behind the last rows: where an entry of an archive ends there, its
-// checksum is compared.
+// finish reads past the last row: if an entry of an archive ends there, its checksum is
+// compared.
 func (s *strips) finish() error {
 	for _, p := range s.list {
 		if _, err := io.ReadFull(p.r, make([]byte, 1)); err != nil && err != io.EOF {
@@ -94,7 +95,8 @@ func (s *strips) finish() error {
 	return nil
 }
 
-// read fills this strip's numbers of n rows, and returns of how many it has.
+// read stores this strip's numbers of n rows, and returns the number of rows it has
+// read.
 func (p *strip) read(s *strips, rows []float64, n int) (int, error) {
 	if p.r == nil {
 		r, err := p.open(s.at * int64(p.record))
@@ -144,7 +146,7 @@ func (s *strips) closeStrips() error {
 	return errors.Join(errs...)
 }
 
-// Rows is the number of rows of the share.
+// Rows returns the number of rows of the share.
 func (s *strips) Rows() int64 { return s.end - s.first }
 
 // Close closes the file.

@@ -10,18 +10,18 @@ import (
 	"strconv"
 )
 
-// text is a share of the lines of a file with separated fields (RFC 4180, but for
-// line breaks in quoted fields, which are refused: a rank could not tell where in
-// the file a row begins).
+// A text is a share of the lines of a file with separated fields (RFC 4180, except for
+// line breaks in quoted fields, which are errors: a rank could not determine where a
+// row begins).
 type text struct {
 	file       *os.File
 	comma      byte
 	missingNaN bool
 	columns    []string
 	fields     int   // of a line
-	places     []int // in a row, of each field; −1: not read
-	header     int64 // where it ends
-	start, end int64 // bytes of the share
+	places     []int // the place of each field in a row; −1 means that it is not read
+	header     int64 // the offset of its end
+	start, end int64 // byte offsets of the share
 	lines      lines
 	row        int64 // in the share
 }
@@ -56,7 +56,7 @@ func openText(file *os.File, o Options) (Source, []string, error) {
 	return t, columns, t.Rewind()
 }
 
-// readHeader returns the names of the columns, and notes where the data begin.
+// readHeader returns the names of the columns, and sets the offset of the data.
 func (t *text) readHeader(o Options) ([]string, error) {
 	l := &lines{limit: o.MemoryLimit}
 	l.reset(t.file, 0)
@@ -73,7 +73,7 @@ func (t *text) readHeader(o Options) ([]string, error) {
 		return nil, errors.New("its lines end in carriage returns alone: want \\n or \\r\\n")
 	}
 	t.header = l.at
-	mark := []byte("\ufeff") // that some programs write at the beginning
+	mark := []byte("\ufeff") // the byte order mark of some programs
 	var names []string
 	err = t.split(bytes.TrimPrefix(line, mark), func(i int, field []byte) error {
 		if o.NoHeader {
@@ -88,7 +88,7 @@ func (t *text) readHeader(o Options) ([]string, error) {
 	return names, err
 }
 
-// split calls f with each field of a line, unquoted.
+// split calls f for each field of a line, unquoted.
 func (t *text) split(line []byte, f func(i int, field []byte) error) error {
 	for i := 0; ; i++ {
 		var field []byte
@@ -113,7 +113,7 @@ func (t *text) split(line []byte, f func(i int, field []byte) error) error {
 	}
 }
 
-// unquote cuts a quoted field off.
+// unquote splits a quoted field off.
 func unquote(line []byte) (field, rest []byte, err error) {
 	for at := 1; at < len(line); at++ {
 		switch {
@@ -198,7 +198,7 @@ func (t *text) number(field []byte) (float64, error) {
 	return v, nil
 }
 
-// locate adds the row and the line. Those of a later rank are counted only now.
+// locate adds the row and the line. The lines of earlier ranks are counted only then.
 func (t *text) locate(err error) error {
 	var at *Error
 	if !errors.As(err, &at) {
@@ -227,7 +227,7 @@ func (t *text) Rewind() error {
 		t.lines.reset(t.file, t.start)
 		return nil
 	}
-	t.lines.reset(t.file, t.start-1) // the line before may end just here
+	t.lines.reset(t.file, t.start-1) // the previous line may end exactly here
 	if _, err := t.lines.next(); err != nil && err != io.EOF {
 		return err
 	}
@@ -235,7 +235,7 @@ func (t *text) Rewind() error {
 	return nil
 }
 
-// Rows is not known.
+// Rows returns −1: the number of rows is not known.
 func (t *text) Rows() int64 { return -1 }
 
 // Close closes the file.
