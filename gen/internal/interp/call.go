@@ -87,6 +87,9 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 	if !ok {
 		unsupported("a call of the variable %s", e.Obj.Name())
 	}
+	if f := c.matrices(e, fn); f != nil {
+		return f
+	}
 	if dynamic(fn) {
 		return c.callMethod(e, fn)
 	}
@@ -214,6 +217,9 @@ func (c *statements[T]) callStatement(s *ir.Call) action[T] {
 	f := s.Callee.Func
 	if s.Callee.Comm != nil {
 		unsupported("communication")
+	}
+	if s.Callee.Op != nil {
+		return c.operationStatement(s)
 	}
 	if f == nil && s.Callee.Fn != nil {
 		f = c.m.source(s.Callee.Fn, s.Callee.TArgs)

@@ -24,19 +24,19 @@ func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) (
 	return invent[T](s, seed, length, false, of)
 }
 
-// InventAll makes up maps, too, which gradcheck.Inputs does not.
+// InventAll makes up maps and matrices, too, which gradcheck.Inputs does not.
 func InventAll[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) ([]Value[T], error) {
 	return invent[T](s, seed, length, true, of)
 }
 
-func invent[T Number[T]](s *Shapes, seed uint64, length int, maps bool, of []types.Type) (list []Value[T], err error) {
+func invent[T Number[T]](s *Shapes, seed uint64, length int, all bool, of []types.Type) (list []Value[T], err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = caught(p)
 		}
 	}()
 	for links := mostLinks; ; links-- {
-		m := &inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, links: links, depth: map[string]int{}, len: length, maps: maps}
+		m := &inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, links: links, depth: map[string]int{}, len: length, all: all}
 		list := m.values(of)
 		if !m.tooMany() {
 			return list, nil
@@ -50,10 +50,10 @@ type inventor[T Number[T]] struct {
 	shapes     *Shapes
 	links      int // how often a type may repeat
 	depth      map[string]int
-	slices     int // made so far
-	references int // pointers and slices made so far
-	len        int // of slices
-	maps       bool
+	slices     int  // made so far
+	references int  // pointers and slices made so far
+	len        int  // of slices
+	all        bool // maps and matrices, too
 }
 
 // tooMany reports whether links must be shortened. With a single link, types do not
@@ -73,6 +73,10 @@ func (m *inventor[T]) values(of []types.Type) []Value[T] {
 
 func (m *inventor[T]) fill(sh *Shape, cells []Cell[T]) {
 	if n, ok := types.Unalias(sh.Type).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "sync" {
+		return
+	}
+	if sh.Class == areas && ofGonum(sh.Type) {
+		m.matrix(sh, cells)
 		return
 	}
 	switch sh.Class {
@@ -131,7 +135,7 @@ func (m *inventor[T]) reference(sh *Shape) any {
 		}
 		return s
 	case *types.Map:
-		if m.maps {
+		if m.all {
 			return m.entries(sh)
 		}
 	}

@@ -79,6 +79,7 @@ func TreeOf[T Number[T]](sh *Shape, x []Cell[T]) []Cell[T] {
 
 func growTree[T Number[T]](sh *Shape, to, x []Cell[T], under map[place[T]]bool) {
 	if sh.Class == areas {
+		shadowSizes(sh, to, x)
 		sh.parts(func(at int, p *Shape) { growTree(p, to[at:at+p.Size], x[at:at+p.Size], under) })
 		return
 	}

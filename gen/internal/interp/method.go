@@ -29,11 +29,14 @@ func (c *calls[T]) method(e *ir.Expr) area[T] {
 	}
 }
 
-// receiverName is the name of the type in package sparse whose method e calls; empty for others.
+// receiverName is the name of the type in package sparse or linalg whose method e calls; empty for others.
 func receiverName(e *ir.Expr) string {
 	if p, ok := e.Args[0].Type.(*types.Pointer); ok {
-		if n, ok := p.Elem().(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == shape.SparsePath {
-			return n.Obj().Name()
+		if n, ok := p.Elem().(*types.Named); ok && n.Obj().Pkg() != nil {
+			switch n.Obj().Pkg().Path() {
+			case shape.SparsePath, linalgPath:
+				return n.Obj().Name()
+			}
 		}
 	}
 	return ""
@@ -53,6 +56,8 @@ func methodOf[T Number[T]](recv, name string, shapes []*Shape) routineOf[T] {
 		f = pathMethod[T](name, shapes)
 	case "Sets":
 		f = setsMethod[T](name)
+	case "Step":
+		f = stepMethod[T](name)
 	default:
 		if name == "Add" {
 			f = addHome[T]
@@ -77,7 +82,12 @@ func intOf[T Number[T]](a [][]Cell[T], i int) int { return int(a[i][0].Int) }
 
 // of is a method of an R; those without a result return the zero cell.
 func of[R any, T Number[T]](f func(x R, a [][]Cell[T]) Cell[T]) routineOf[T] {
-	return func(recv any, args [][]Cell[T]) Cell[T] { return f(recv.(R), args) }
+	return func(recv any, args [][]Cell[T]) Cell[T] {
+		if recv == nil {
+			nilPointer()
+		}
+		return f(recv.(R), args)
+	}
 }
 
 // acting is a method of an R without a result.

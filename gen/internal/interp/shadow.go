@@ -25,6 +25,7 @@ func ShadowOf[T Number[T]](sh *Shape, x []Cell[T]) []Cell[T] {
 
 func shadowInto[T Number[T]](sh *Shape, to, x []Cell[T], seen visited[T]) {
 	if sh.Class == areas {
+		shadowSizes(sh, to, x)
 		sh.parts(func(at int, p *Shape) { shadowInto(p, to[at:at+p.Size], x[at:at+p.Size], seen) })
 		return
 	}
@@ -151,6 +152,7 @@ func (d *shadowCloner[T]) into(sh *Shape, to, x, acc []Cell[T]) {
 	case numbers:
 		d.home.pairs = append(d.home.pairs, func() { acc[0].Num = rounded(sh, acc[0].Num.Add(to[0].Num)) })
 	case areas:
+		shadowSizes(sh, to, x)
 		sh.parts(func(at int, p *Shape) { d.into(p, to[at:at+p.Size], x[at:at+p.Size], acc[at:at+p.Size]) })
 	case refs:
 		switch r := x[0].Ref.(type) {

@@ -1,0 +1,217 @@
+package interp
+
+// Numbers of a step have tangents, and both are recorded.
+type traced[T Number[T]] = Dual[Recorded[T]]
+
+// A counterpart is the adjoint, the tangent or the adjoint of the tangent of an operand; its
+// shape is nil where it has none.
+type counterpart[T Number[T]] struct{ Value[T] }
+
+func (c counterpart[T]) there() bool { return c.Shape != nil }
+
+// A traceable is an operand: an object or a number with its counterparts, as package linalg of the runtime
+// has it. Those of a number are not objects: they say that the step is asked for them.
+type traceable[T Number[T]] struct {
+	Value[T]
+	bar, dot, dotBar counterpart[T]
+}
+
+// A linalgStep is an operation that ran. It stands for what package linalg documents: the operation
+// runs on numbers that are recorded, and its reverse is a sweep over them.
+type linalgStep[T Number[T]] struct {
+	tape    Tape[T]
+	results []Cell[T]
+	numbers []Cell[traced[T]] // the results, where those are numbers
+	scalars []traced[T]
+	before  []mirrored[T]
+	after   []mirrored[T]
+	restore []func()
+}
+
+// mirrored is a number of an operand with the places of its adjoints, which may be nil.
+type mirrored[T Number[T]] struct {
+	x           traced[T]
+	bar, dotBar *Cell[T]
+}
+
+// newStep runs an operation on operands and on what is none.
+func newStep[T Number[T]](traces operation[traced[T]], runs operation[T], list []traceable[T]) *linalgStep[T] {
+	s := &linalgStep[T]{}
+	values := make([]Value[T], len(list))
+	for i, o := range list {
+		values[i] = o.Value
+	}
+	lifted := Lifted(func(x T) traced[T] { return traced[T]{Val: Recorded[T]{Val: x}} }, values...)
+	s.before = s.enter(list, lifted)
+	s.numbers = traces(lifted)
+	s.results = runs(values)
+	for _, o := range list {
+		for _, c := range []counterpart[T]{o.bar, o.dot, o.dotBar} {
+			if c.there() && !o.isNumber() {
+				s.follow(objectOf(o.Value), objectOf(c.Value))
+			}
+		}
+	}
+	s.after = s.leave(list, lifted)
+	return s
+}
+
+// isNumber reports whether the operand is a number, or an integer that chooses.
+func (o traceable[T]) isNumber() bool { return o.Shape.Class != refs }
+
+// enter makes the numbers that have adjoints inputs of the tape.
+func (s *linalgStep[T]) enter(list []traceable[T], lifted []Value[traced[T]]) []mirrored[T] {
+	var entered []mirrored[T]
+	seen := map[*Cell[T]]bool{}
+	for i, o := range list {
+		if o.isNumber() {
+			s.number(o, &lifted[i].Cells[0])
+			continue
+		}
+		for _, p := range o.places(objectOf(lifted[i])) {
+			if seen[p.cell] {
+				continue
+			}
+			seen[p.cell] = p.bar != nil || p.dot != nil
+			if p.dot != nil {
+				p.traced.Num.Dot.Val = p.dot.Num
+			}
+			if p.bar != nil {
+				p.traced.Num.Val = s.tape.Input(p.traced.Num.Val.Val)
+			}
+			if p.dotBar != nil {
+				p.traced.Num.Dot = s.tape.Input(p.traced.Num.Dot.Val)
+			}
+			entered = append(entered, mirrored[T]{p.traced.Num, p.bar, p.dotBar})
+		}
+	}
+	return entered
+}
+
+// number makes an operand that is a number an input of the tape.
+func (s *linalgStep[T]) number(o traceable[T], x *Cell[traced[T]]) {
+	if o.Shape.Class != numbers {
+		return
+	}
+	if o.dot.there() {
+		x.Num.Dot.Val = o.dot.Cells[0].Num
+	}
+	if o.bar.there() {
+		x.Num.Val = s.tape.Input(x.Num.Val.Val)
+	}
+	if o.dotBar.there() {
+		x.Num.Dot = s.tape.Input(x.Num.Dot.Val)
+	}
+	if o.bar.there() || o.dotBar.there() {
+		s.scalars = append(s.scalars, x.Num)
+	}
+}
+
+// An operandPlace is an element of an operand with those of its counterparts, which may be nil, and
+// the number that is traced.
+type operandPlace[T Number[T]] struct {
+	cell             *Cell[T]
+	traced           *Cell[traced[T]]
+	bar, dot, dotBar *Cell[T]
+}
+
+// places are the elements of an operand. Counterparts of another shape have none of them: the
+// operation overwrites what belongs to them.
+func (o traceable[T]) places(lifted object[traced[T]]) []operandPlace[T] {
+	x := objectOf(o.Value)
+	cells := x.elements()
+	of := func(c counterpart[T]) []*Cell[T] {
+		if !c.there() {
+			return make([]*Cell[T], len(cells))
+		}
+		p := objectOf(c.Value)
+		if !p.like(x) {
+			return make([]*Cell[T], len(cells))
+		}
+		return p.elements()
+	}
+	bars, dots, dotBars := of(o.bar), of(o.dot), of(o.dotBar)
+	list := make([]operandPlace[T], len(cells))
+	for i, c := range lifted.elements() {
+		list[i] = operandPlace[T]{cells[i], c, bars[i], dots[i], dotBars[i]}
+	}
+	return list
+}
+
+// follow gives a counterpart the shape of x, in memory of its own, if it has another one. The
+// reverse gives it back what it had.
+func (s *linalgStep[T]) follow(x, to object[T]) {
+	if to.like(x) {
+		return
+	}
+	old := append([]Cell[T](nil), to.cells...)
+	s.restore = append(s.restore, func() { copy(to.cells, old) })
+	clear(to.cells)
+	if g := x.grid(); g.rows > 0 {
+		if x.name() == "TriDense" {
+			to.setSize(x.size("mat", "Uplo"), "mat", "Uplo")
+		}
+		to.shapeAs(g.rows, g.cols)
+	}
+}
+
+// leave stores the tangents of what the operation left behind.
+func (s *linalgStep[T]) leave(list []traceable[T], lifted []Value[traced[T]]) []mirrored[T] {
+	var left []mirrored[T]
+	seen := map[*Cell[T]]bool{}
+	for i, o := range list {
+		if o.isNumber() {
+			continue
+		}
+		for _, p := range o.places(objectOf(lifted[i])) {
+			if seen[p.cell] {
+				continue
+			}
+			seen[p.cell] = p.bar != nil || p.dot != nil
+			if p.dot != nil {
+				p.dot.Num = p.traced.Num.Dot.Val
+			}
+			left = append(left, mirrored[T]{p.traced.Num, p.bar, p.dotBar})
+		}
+	}
+	return left
+}
+
+// reverse takes the adjoints of what the operation left behind, and adds to those of what it
+// was given.
+func (s *linalgStep[T]) reverse(seeds []T) {
+	for i, w := range seeds {
+		n := len(s.numbers)
+		if x := s.numbers[i%n].Num; i < n {
+			x.Val.Seed(w)
+		} else {
+			x.Dot.Seed(w)
+		}
+	}
+	for _, m := range s.after {
+		takeInto(m.x.Val, m.bar)
+		takeInto(m.x.Dot, m.dotBar)
+	}
+	s.tape.Sweep()
+	for _, m := range s.before {
+		addBar(m.x.Val, m.bar)
+		addBar(m.x.Dot, m.dotBar)
+	}
+	for i := len(s.restore) - 1; i >= 0; i-- {
+		s.restore[i]()
+	}
+}
+
+// takeInto seeds x with its adjoint, which is zero then.
+func takeInto[T Number[T]](x Recorded[T], bar *Cell[T]) {
+	if bar != nil {
+		x.Seed(bar.Num)
+		bar.Num = scalar[T](0)
+	}
+}
+
+func addBar[T Number[T]](x Recorded[T], bar *Cell[T]) {
+	if bar != nil {
+		bar.Num = bar.Num.Add(scalar[T](x.Bar().Value))
+	}
+}
