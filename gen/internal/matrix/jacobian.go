@@ -48,55 +48,6 @@ func (b *layout) wide(m sum) (wide, fixed bool) {
 	return rowsFirst*m.n < n.n, m.fixed() && n.fixed()
 }
 
-// rows is the number of rows as far as it is known at entry, after the statements that count it. The numbers of results
-// with references, and of parameters that lead to references, are known only after a call.
-func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
-	known = true
-	for _, v := range b.Of {
-		count, n, ok := b.rowsOf(v)
-		list, m, known = append(list, count...), m.plus(n), known && ok
-	}
-	return list, m, known
-}
-
-func (b *layout) rowsOf(v *ir.Var) ([]ir.Stmt, sum, bool) {
-	if n, ok := fixedSize(v.Type); ok {
-		return nil, constant(n), true
-	}
-	if v.Result {
-		return nil, sum{}, false
-	}
-	switch u := v.Type.Underlying().(type) {
-	case *types.Slice:
-		n, ok := size(b.use(v))
-		return nil, n, ok
-	case *types.Pointer:
-		if _, ok := fixedSize(u.Elem()); ok {
-			list, n := b.count(b.use(v), constant(0))
-			return list, n, true
-		}
-	}
-	return nil, sum{}, false
-}
-
-// Derivable reports whether the shape of a seed of every output is known before a call. The only output may also be one
-// slice of numbers, whose length follows from the length of the Jacobian.
-func Derivable(of []*ir.Var) bool {
-	open := 0
-	for _, v := range of {
-		s, slice := v.Type.Underlying().(*types.Slice)
-		switch _, fixed := fixedSize(v.Type); {
-		case fixed && !analysis.HasRefs(v.Type):
-		case slice && !v.Result && !analysis.HasRefs(s.Elem()):
-		case slice && analysis.IsFloat(s.Elem()):
-			open++
-		default:
-			return false
-		}
-	}
-	return open <= 1
-}
-
 // checkLengths tests the lengths of the matrices as far as they are known at entry.
 func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 	var out []ir.Stmt
@@ -162,7 +113,7 @@ func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 
 // byColumns computes one column with each Jacobian–vector product, or several with one product of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
-	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true, open: !known}
+	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true, open: b.openResults()}
 	w.make = func(l *lane) {
 		l.read = b.column
 		vs := b.tangents(l)

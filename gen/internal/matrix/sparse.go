@@ -194,8 +194,7 @@ func (b *builder) compressed(i int) []ir.Stmt {
 func (b *builder) compressedColumns(i int) *products {
 	m := b.Wrt[i].Out
 	w := b.compression(m, "ColumnColours", b.Column)
-	_, _, known := b.rows()
-	w.dots, w.open = b.Of, !known
+	w.dots, w.open = b.Of, b.openResults()
 	w.make = func(l *lane) {
 		v := b.tangents(l)[i]
 		l.seed = func(c *ir.Expr) []ir.Stmt {

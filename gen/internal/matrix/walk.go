@@ -14,7 +14,8 @@ import (
 var intType = types.Typ[types.Int]
 
 // Unwalkable says why code of pkg cannot list the numbers of values of type t: the type is
-// recursive, or has a field that pkg cannot name. It is empty if there is no obstacle.
+// recursive, has a field that pkg cannot name, or a part whose numbers have no order. It is empty if
+// there is no obstacle.
 func Unwalkable(t types.Type, pkg *types.Package) string { return unwalkable(t, pkg, nil) }
 
 func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
@@ -38,10 +39,18 @@ func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
 				return why
 			}
 		}
-	case interface{ Elem() types.Type }:
+		return ""
+	case *types.Slice:
+		return unwalkable(u.Elem(), pkg, within)
+	case *types.Array:
+		return unwalkable(u.Elem(), pkg, within)
+	case *types.Pointer:
 		return unwalkable(u.Elem(), pkg, within)
 	}
-	return ""
+	if analysis.IsFloat(t) {
+		return ""
+	}
+	return fmt.Sprintf("a value of type %s may hold any number of them", types.TypeString(t, (*types.Package).Name))
 }
 
 // size is the number of numbers that x leads to, if an expression can

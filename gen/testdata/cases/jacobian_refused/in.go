@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gradgen/gradgen/runtime/comm"
+	"gonum.org/v1/gonum/mat"
 )
 
 type List struct {
@@ -78,3 +79,12 @@ func Marks(x []float64, m map[int]int) []float64 {
 	m[0]++
 	return []float64{x[0] * float64(m[0])}
 }
+
+// Search has a matrix of any shape.
+type Search struct {
+	At   mat.Matrix
+	Best float64
+}
+
+//gradgen:jacobian wrt=x of=s
+func (s *Search) Start(x float64) { s.Best = x * x }

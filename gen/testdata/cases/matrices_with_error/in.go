@@ -67,3 +67,25 @@ func RowsInputs() [][]any {
 //
 //gradgen:jacobian of=x
 func Move(x *float64, y float64) { *x += y * *x }
+
+// Scale changes rows in place, and returns an error.
+//
+//gradgen:jacobian of=rows
+func Scale(rows [][]float64, x, most float64) error {
+	for _, row := range rows {
+		for j := range row {
+			row[j] *= x * x
+			if row[j] > most {
+				return errLimit
+			}
+		}
+	}
+	return nil
+}
+
+func ScaleInputs() [][]any {
+	return [][]any{
+		{[][]float64{{1, 2}, {3}}, 0.5, 10.0},
+		{[][]float64{{1, 2}, {3}}, 0.5, 0.3},
+	}
+}

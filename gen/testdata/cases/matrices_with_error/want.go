@@ -14,6 +14,7 @@ var (
 	_ func([]float64, float64) ([]float64, error)  = Squares
 	_ func([]float64) ([2]float64, error)          = Rows
 	_ func(*float64, float64)                      = Move
+	_ func([][]float64, float64, float64) error    = Scale
 )
 
 // SolveJacobian evaluates Solve and overwrites eJac with ∂Solve/∂e, row by
@@ -1240,4 +1241,508 @@ func moveJacobianColumns(x *float64, y float64, xDot *float64, xDotL1 *float64, 
 	*xDotOutL3 += y * *xDotOutL3
 	*x += y * *x
 	return xDotOut, xDotOutL1, xDotOutL2, xDotOutL3
+}
+
+// scaleJacobianTape is memory that ScaleJacobian reuses from call to call.
+type scaleJacobianTape struct {
+	rowsKeep gradrt.Stack[[]float64]
+	rowsRows gradrt.Stack[[]float64]
+	rowsRow  gradrt.Stack[float64]
+}
+
+var scaleJacobianTapes gradrt.Pool[scaleJacobianTape]
+
+// ScaleJacobian evaluates Scale and overwrites rowsJac with ∂rows/∂rows, row
+// by row.
+//
+//	active: rows, row
+//	saved:  nothing
+func ScaleJacobian(rows [][]float64, x float64, most float64, rowsJac []float64) (out error) {
+	gradrt.Separate("ScaleJacobian: rowsJac, rows", 1, rowsJac, rows)
+	tape := scaleJacobianTapes.Get()
+	k := 0
+	for i := range rows {
+		k += len(rows[i])
+	}
+	if k == 0 && len(rowsJac) != 0 || k != 0 && len(rowsJac)%k != 0 {
+		panic("ScaleJacobian: len(rowsJac) is not a multiple of the number of columns")
+	}
+	var rowsKeep [][]float64
+	var rowsRows [][]float64
+	rowsKeep = tape.rowsKeep.Copy(rows)
+	rowsRows = tape.rowsRows.Zeros(len(rows))
+	for i1 := range rows {
+		rowsRows[i1] = tape.rowsRow.Copy(rows[i1])
+	}
+	rowsDot := gradrt.Shadow(rows)
+	rowsDot1 := gradrt.Shadow(rows)
+	rowsDot2 := gradrt.Shadow(rows)
+	rowsDot3 := gradrt.Shadow(rows)
+	rowsDot4 := gradrt.Shadow(rows)
+	rowsDot5 := gradrt.Shadow(rows)
+	rowsDot6 := gradrt.Shadow(rows)
+	rowsDot7 := gradrt.Shadow(rows)
+	c := 0
+	for c+4 < k {
+		if c > 0 {
+			copy(rows, rowsKeep)
+			for i2 := range rows {
+				copy(rows[i2], rowsRows[i2])
+			}
+		}
+		gradrt.Clear(rowsDot)
+		k1 := 0
+		for i3 := range rows {
+			if k1 <= c && c < k1+len(rows[i3]) {
+				rowsDot[i3][c-k1] = 1
+			}
+			k1 += len(rows[i3])
+		}
+		gradrt.Clear(rowsDot1)
+		k2 := 0
+		for i4 := range rows {
+			if k2 <= c+1 && c+1 < k2+len(rows[i4]) {
+				rowsDot1[i4][c+1-k2] = 1
+			}
+			k2 += len(rows[i4])
+		}
+		gradrt.Clear(rowsDot2)
+		k3 := 0
+		for i5 := range rows {
+			if k3 <= c+2 && c+2 < k3+len(rows[i5]) {
+				rowsDot2[i5][c+2-k3] = 1
+			}
+			k3 += len(rows[i5])
+		}
+		gradrt.Clear(rowsDot3)
+		k4 := 0
+		for i6 := range rows {
+			if k4 <= c+3 && c+3 < k4+len(rows[i6]) {
+				rowsDot3[i6][c+3-k4] = 1
+			}
+			k4 += len(rows[i6])
+		}
+		gradrt.Clear(rowsDot4)
+		k5 := 0
+		for i7 := range rows {
+			if k5 <= c+4 && c+4 < k5+len(rows[i7]) {
+				rowsDot4[i7][c+4-k5] = 1
+			}
+			k5 += len(rows[i7])
+		}
+		gradrt.Clear(rowsDot5)
+		k6 := 0
+		for i8 := range rows {
+			if k6 <= c+5 && c+5 < k6+len(rows[i8]) {
+				rowsDot5[i8][c+5-k6] = 1
+			}
+			k6 += len(rows[i8])
+		}
+		gradrt.Clear(rowsDot6)
+		k7 := 0
+		for i9 := range rows {
+			if k7 <= c+6 && c+6 < k7+len(rows[i9]) {
+				rowsDot6[i9][c+6-k7] = 1
+			}
+			k7 += len(rows[i9])
+		}
+		gradrt.Clear(rowsDot7)
+		k8 := 0
+		for i10 := range rows {
+			if k8 <= c+7 && c+7 < k8+len(rows[i10]) {
+				rowsDot7[i10][c+7-k8] = 1
+			}
+			k8 += len(rows[i10])
+		}
+		var rowsDot8 [][]float64
+		var rowsDot9 [][]float64
+		var rowsDot10 [][]float64
+		var rowsDot11 [][]float64
+		var rowsDot12 [][]float64
+		var rowsDot13 [][]float64
+		var rowsDot14 [][]float64
+		var rowsDot15 [][]float64
+		out, rowsDot8, rowsDot9, rowsDot10, rowsDot11, rowsDot12, rowsDot13, rowsDot14, rowsDot15 = scaleJacobianColumns8(rows, x, most, rowsDot, rowsDot1, rowsDot2, rowsDot3, rowsDot4, rowsDot5, rowsDot6, rowsDot7)
+		k9 := 0
+		for i11 := range rows {
+			k9 += len(rows[i11])
+		}
+		if len(rowsJac) != k9*k {
+			panic("ScaleJacobian: len(rowsJac) differs from the number of outputs times that of the numbers of rows")
+		}
+		if c+7 < k {
+			k10 := 0
+			k11 := 0
+			k12 := 0
+			k13 := 0
+			k14 := 0
+			k15 := 0
+			k16 := 0
+			k17 := 0
+			for i12 := range rows {
+				for i13 := range rows[i12] {
+					rowsJac[(k10+i13)*k+c] = rowsDot8[i12][i13]
+					rowsJac[(k11+i13)*k+(c+1)] = rowsDot9[i12][i13]
+					rowsJac[(k12+i13)*k+(c+2)] = rowsDot10[i12][i13]
+					rowsJac[(k13+i13)*k+(c+3)] = rowsDot11[i12][i13]
+					rowsJac[(k14+i13)*k+(c+4)] = rowsDot12[i12][i13]
+					rowsJac[(k15+i13)*k+(c+5)] = rowsDot13[i12][i13]
+					rowsJac[(k16+i13)*k+(c+6)] = rowsDot14[i12][i13]
+					rowsJac[(k17+i13)*k+(c+7)] = rowsDot15[i12][i13]
+				}
+				k10 += len(rows[i12])
+				k11 += len(rows[i12])
+				k12 += len(rows[i12])
+				k13 += len(rows[i12])
+				k14 += len(rows[i12])
+				k15 += len(rows[i12])
+				k16 += len(rows[i12])
+				k17 += len(rows[i12])
+			}
+		} else {
+			k18 := 0
+			for i14 := range rows {
+				for i15 := range rows[i14] {
+					rowsJac[(k18+i15)*k+c] = rowsDot8[i14][i15]
+				}
+				k18 += len(rows[i14])
+			}
+			k19 := 0
+			for i16 := range rows {
+				for i17 := range rows[i16] {
+					rowsJac[(k19+i17)*k+(c+1)] = rowsDot9[i16][i17]
+				}
+				k19 += len(rows[i16])
+			}
+			k20 := 0
+			for i18 := range rows {
+				for i19 := range rows[i18] {
+					rowsJac[(k20+i19)*k+(c+2)] = rowsDot10[i18][i19]
+				}
+				k20 += len(rows[i18])
+			}
+			k21 := 0
+			for i20 := range rows {
+				for i21 := range rows[i20] {
+					rowsJac[(k21+i21)*k+(c+3)] = rowsDot11[i20][i21]
+				}
+				k21 += len(rows[i20])
+			}
+			k22 := 0
+			for i22 := range rows {
+				for i23 := range rows[i22] {
+					rowsJac[(k22+i23)*k+(c+4)] = rowsDot12[i22][i23]
+				}
+				k22 += len(rows[i22])
+			}
+			if c+5 < k {
+				k23 := 0
+				for i24 := range rows {
+					for i25 := range rows[i24] {
+						rowsJac[(k23+i25)*k+(c+5)] = rowsDot13[i24][i25]
+					}
+					k23 += len(rows[i24])
+				}
+			}
+			if c+6 < k {
+				k24 := 0
+				for i26 := range rows {
+					for i27 := range rows[i26] {
+						rowsJac[(k24+i27)*k+(c+6)] = rowsDot14[i26][i27]
+					}
+					k24 += len(rows[i26])
+				}
+			}
+			if c+7 < k {
+				k25 := 0
+				for i28 := range rows {
+					for i29 := range rows[i28] {
+						rowsJac[(k25+i29)*k+(c+7)] = rowsDot15[i28][i29]
+					}
+					k25 += len(rows[i28])
+				}
+			}
+		}
+		c += 8
+	}
+	for c+1 < k {
+		if c > 0 {
+			copy(rows, rowsKeep)
+			for i2 := range rows {
+				copy(rows[i2], rowsRows[i2])
+			}
+		}
+		gradrt.Clear(rowsDot)
+		k26 := 0
+		for i30 := range rows {
+			if k26 <= c && c < k26+len(rows[i30]) {
+				rowsDot[i30][c-k26] = 1
+			}
+			k26 += len(rows[i30])
+		}
+		gradrt.Clear(rowsDot1)
+		k27 := 0
+		for i31 := range rows {
+			if k27 <= c+1 && c+1 < k27+len(rows[i31]) {
+				rowsDot1[i31][c+1-k27] = 1
+			}
+			k27 += len(rows[i31])
+		}
+		gradrt.Clear(rowsDot2)
+		k28 := 0
+		for i32 := range rows {
+			if k28 <= c+2 && c+2 < k28+len(rows[i32]) {
+				rowsDot2[i32][c+2-k28] = 1
+			}
+			k28 += len(rows[i32])
+		}
+		gradrt.Clear(rowsDot3)
+		k29 := 0
+		for i33 := range rows {
+			if k29 <= c+3 && c+3 < k29+len(rows[i33]) {
+				rowsDot3[i33][c+3-k29] = 1
+			}
+			k29 += len(rows[i33])
+		}
+		var rowsDot16 [][]float64
+		var rowsDot17 [][]float64
+		var rowsDot18 [][]float64
+		var rowsDot19 [][]float64
+		out, rowsDot16, rowsDot17, rowsDot18, rowsDot19 = scaleJacobianColumns(rows, x, most, rowsDot, rowsDot1, rowsDot2, rowsDot3)
+		k30 := 0
+		for i34 := range rows {
+			k30 += len(rows[i34])
+		}
+		if len(rowsJac) != k30*k {
+			panic("ScaleJacobian: len(rowsJac) differs from the number of outputs times that of the numbers of rows")
+		}
+		if c+3 < k {
+			k31 := 0
+			k32 := 0
+			k33 := 0
+			k34 := 0
+			for i35 := range rows {
+				for i36 := range rows[i35] {
+					rowsJac[(k31+i36)*k+c] = rowsDot16[i35][i36]
+					rowsJac[(k32+i36)*k+(c+1)] = rowsDot17[i35][i36]
+					rowsJac[(k33+i36)*k+(c+2)] = rowsDot18[i35][i36]
+					rowsJac[(k34+i36)*k+(c+3)] = rowsDot19[i35][i36]
+				}
+				k31 += len(rows[i35])
+				k32 += len(rows[i35])
+				k33 += len(rows[i35])
+				k34 += len(rows[i35])
+			}
+		} else {
+			k35 := 0
+			for i37 := range rows {
+				for i38 := range rows[i37] {
+					rowsJac[(k35+i38)*k+c] = rowsDot16[i37][i38]
+				}
+				k35 += len(rows[i37])
+			}
+			k36 := 0
+			for i39 := range rows {
+				for i40 := range rows[i39] {
+					rowsJac[(k36+i40)*k+(c+1)] = rowsDot17[i39][i40]
+				}
+				k36 += len(rows[i39])
+			}
+			if c+2 < k {
+				k37 := 0
+				for i41 := range rows {
+					for i42 := range rows[i41] {
+						rowsJac[(k37+i42)*k+(c+2)] = rowsDot18[i41][i42]
+					}
+					k37 += len(rows[i41])
+				}
+			}
+			if c+3 < k {
+				k38 := 0
+				for i43 := range rows {
+					for i44 := range rows[i43] {
+						rowsJac[(k38+i44)*k+(c+3)] = rowsDot19[i43][i44]
+					}
+					k38 += len(rows[i43])
+				}
+			}
+		}
+		c += 4
+	}
+	if c < k {
+		if c > 0 {
+			copy(rows, rowsKeep)
+			for i2 := range rows {
+				copy(rows[i2], rowsRows[i2])
+			}
+		}
+		gradrt.Clear(rowsDot)
+		k39 := 0
+		for i45 := range rows {
+			if k39 <= c && c < k39+len(rows[i45]) {
+				rowsDot[i45][c-k39] = 1
+			}
+			k39 += len(rows[i45])
+		}
+		var rowsDot20 [][]float64
+		out, rowsDot20 = scaleJacobianColumn(rows, x, most, rowsDot)
+		k40 := 0
+		for i46 := range rows {
+			k40 += len(rows[i46])
+		}
+		if len(rowsJac) != k40*k {
+			panic("ScaleJacobian: len(rowsJac) differs from the number of outputs times that of the numbers of rows")
+		}
+		k41 := 0
+		for i47 := range rows {
+			for i48 := range rows[i47] {
+				rowsJac[(k41+i48)*k+c] = rowsDot20[i47][i48]
+			}
+			k41 += len(rows[i47])
+		}
+	}
+	if k == 0 {
+		out, _ = scaleJacobianColumn(rows, x, most, rowsDot)
+	}
+	tape.rowsKeep.Reset()
+	tape.rowsRows.Reset()
+	tape.rowsRow.Reset()
+	scaleJacobianTapes.Put(tape)
+	return out
+}
+
+// scaleJacobianColumn evaluates Scale and returns rowsDotOut =
+// ∂rows/∂rows·rowsDot after its results.
+func scaleJacobianColumn(rows [][]float64, x float64, most float64, rowsDot [][]float64) (out error, rowsDotOut [][]float64) {
+	for i1 := range rows {
+		if len(rowsDot[i1]) != len(rows[i1]) {
+			panic("ScaleJacobian: len(rowsDot[i]) differs from len(rows[i])")
+		}
+	}
+	gradrt.RowsApart(rows, "ScaleJacobian: slices in rows overlap")
+	rowsDotOut = gradrt.Copy(rowsDot)
+	returned1 := false
+	t := x * x
+	for i := range rows {
+		rowDot := rowsDotOut[i]
+		row := rows[i]
+		returned := false
+		for j := range row {
+			rowDot[j] *= t
+			row[j] *= t
+			if row[j] > most {
+				out = errLimit
+				returned = true
+				break
+			}
+		}
+		if returned {
+			returned1 = true
+			break
+		}
+	}
+	if !returned1 {
+		out = nil
+	}
+	return out, rowsDotOut
+}
+
+// scaleJacobianColumns8 is scaleJacobianColumn for 8 directions at once.
+func scaleJacobianColumns8(rows [][]float64, x float64, most float64, rowsDot [][]float64, rowsDotL1 [][]float64, rowsDotL2 [][]float64, rowsDotL3 [][]float64, rowsDotL4 [][]float64, rowsDotL5 [][]float64, rowsDotL6 [][]float64, rowsDotL7 [][]float64) (out error, rowsDotOut [][]float64, rowsDotOutL1 [][]float64, rowsDotOutL2 [][]float64, rowsDotOutL3 [][]float64, rowsDotOutL4 [][]float64, rowsDotOutL5 [][]float64, rowsDotOutL6 [][]float64, rowsDotOutL7 [][]float64) {
+	for i1 := range rows {
+		if len(rowsDot[i1]) != len(rows[i1]) {
+			panic("ScaleJacobian: len(rowsDot[i]) differs from len(rows[i])")
+		}
+	}
+	gradrt.RowsApart(rows, "ScaleJacobian: slices in rows overlap")
+	rowsDotOut = gradrt.Copy(rowsDot)
+	rowsDotOutL1 = gradrt.Copy(rowsDotL1)
+	rowsDotOutL2 = gradrt.Copy(rowsDotL2)
+	rowsDotOutL3 = gradrt.Copy(rowsDotL3)
+	rowsDotOutL4 = gradrt.Copy(rowsDotL4)
+	rowsDotOutL5 = gradrt.Copy(rowsDotL5)
+	rowsDotOutL6 = gradrt.Copy(rowsDotL6)
+	rowsDotOutL7 = gradrt.Copy(rowsDotL7)
+	returned1 := false
+	t := x * x
+	for i := range rows {
+		rowDot := rowsDotOut[i]
+		rowDotL1 := rowsDotOutL1[i]
+		rowDotL2 := rowsDotOutL2[i]
+		rowDotL3 := rowsDotOutL3[i]
+		rowDotL4 := rowsDotOutL4[i]
+		rowDotL5 := rowsDotOutL5[i]
+		rowDotL6 := rowsDotOutL6[i]
+		rowDotL7 := rowsDotOutL7[i]
+		row := rows[i]
+		returned := false
+		for j := range row {
+			rowDot[j] *= t
+			rowDotL1[j] *= t
+			rowDotL2[j] *= t
+			rowDotL3[j] *= t
+			rowDotL4[j] *= t
+			rowDotL5[j] *= t
+			rowDotL6[j] *= t
+			rowDotL7[j] *= t
+			row[j] *= t
+			if row[j] > most {
+				out = errLimit
+				returned = true
+				break
+			}
+		}
+		if returned {
+			returned1 = true
+			break
+		}
+	}
+	if !returned1 {
+		out = nil
+	}
+	return out, rowsDotOut, rowsDotOutL1, rowsDotOutL2, rowsDotOutL3, rowsDotOutL4, rowsDotOutL5, rowsDotOutL6, rowsDotOutL7
+}
+
+// scaleJacobianColumns is scaleJacobianColumn for 4 directions at once.
+func scaleJacobianColumns(rows [][]float64, x float64, most float64, rowsDot [][]float64, rowsDotL1 [][]float64, rowsDotL2 [][]float64, rowsDotL3 [][]float64) (out error, rowsDotOut [][]float64, rowsDotOutL1 [][]float64, rowsDotOutL2 [][]float64, rowsDotOutL3 [][]float64) {
+	for i1 := range rows {
+		if len(rowsDot[i1]) != len(rows[i1]) {
+			panic("ScaleJacobian: len(rowsDot[i]) differs from len(rows[i])")
+		}
+	}
+	gradrt.RowsApart(rows, "ScaleJacobian: slices in rows overlap")
+	rowsDotOut = gradrt.Copy(rowsDot)
+	rowsDotOutL1 = gradrt.Copy(rowsDotL1)
+	rowsDotOutL2 = gradrt.Copy(rowsDotL2)
+	rowsDotOutL3 = gradrt.Copy(rowsDotL3)
+	returned1 := false
+	t := x * x
+	for i := range rows {
+		rowDot := rowsDotOut[i]
+		rowDotL1 := rowsDotOutL1[i]
+		rowDotL2 := rowsDotOutL2[i]
+		rowDotL3 := rowsDotOutL3[i]
+		row := rows[i]
+		returned := false
+		for j := range row {
+			rowDot[j] *= t
+			rowDotL1[j] *= t
+			rowDotL2[j] *= t
+			rowDotL3[j] *= t
+			row[j] *= t
+			if row[j] > most {
+				out = errLimit
+				returned = true
+				break
+			}
+		}
+		if returned {
+			returned1 = true
+			break
+		}
+	}
+	if !returned1 {
+		out = nil
+	}
+	return out, rowsDotOut, rowsDotOutL1, rowsDotOutL2, rowsDotOutL3
 }
