@@ -21,22 +21,24 @@ const InventedLen = 4
 // some slices with spare capacity, pointers to fresh variables, and linked structures of at
 // most three links. The error says what cannot be made up.
 func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) ([]Value[T], error) {
-	return invent[T](s, seed, length, false, of)
+	return invent(&inventor[T]{shapes: s, len: length}, seed, of)
 }
 
-// InventAll makes up maps and matrices, too, which gradcheck.Inputs does not.
-func InventAll[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) ([]Value[T], error) {
-	return invent[T](s, seed, length, true, of)
+// InventAll makes up maps and matrices, too, which gradcheck.Inputs does not, and values of
+// function type, which are among the functions given.
+func InventAll[T Number[T]](s *Shapes, seed uint64, length int, functions []*types.Func, of ...types.Type) ([]Value[T], error) {
+	return invent(&inventor[T]{shapes: s, len: length, all: true, functions: functions}, seed, of)
 }
 
-func invent[T Number[T]](s *Shapes, seed uint64, length int, all bool, of []types.Type) (list []Value[T], err error) {
+func invent[T Number[T]](with *inventor[T], seed uint64, of []types.Type) (list []Value[T], err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = caught(p)
 		}
 	}()
 	for links := mostLinks; ; links-- {
-		m := &inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, links: links, depth: map[string]int{}, len: length, all: all}
+		m := *with
+		m.rng, m.links, m.depth = rand.New(rand.NewPCG(seed, 0)), links, map[string]int{}
 		list := m.values(of)
 		if !m.tooMany() {
 			return list, nil
@@ -54,6 +56,7 @@ type inventor[T Number[T]] struct {
 	references int  // pointers and slices made so far
 	len        int  // of slices
 	all        bool // maps and matrices, too
+	functions  []*types.Func
 }
 
 // tooMany reports whether links must be shortened. With a single link, types do not
@@ -138,8 +141,26 @@ func (m *inventor[T]) reference(sh *Shape) any {
 		if m.all {
 			return m.entries(sh)
 		}
+	case *types.Signature:
+		if f := m.function(sh.Type); f != nil {
+			return f
+		}
 	}
 	panic(&Unsupported{fmt.Sprintf("inputs of type %s", sh.Type)})
+}
+
+// function is one of those that have the type; nil if there is none.
+func (m *inventor[T]) function(t types.Type) any {
+	var list []*types.Func
+	for _, f := range m.functions {
+		if types.Identical(f.Signature(), t.Underlying()) {
+			list = append(list, f)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return list[m.rng.IntN(len(list))]
 }
 
 // entries are those of a map: at most as many as slices have elements, fewer where keys are

@@ -17,7 +17,7 @@ var known = map[string]any{
 	"math/bits.RotateLeft": mathbits.RotateLeft, "math/bits.RotateLeft8": mathbits.RotateLeft8, "math/bits.RotateLeft16": mathbits.RotateLeft16,
 	"math/bits.RotateLeft32": mathbits.RotateLeft32, "math/bits.RotateLeft64": mathbits.RotateLeft64,
 
-	"strconv.Atoi": strconv.Atoi, "strconv.FormatInt": strconv.FormatInt, "strconv.Itoa": strconv.Itoa, "strconv.Quote": strconv.Quote,
+	"strconv.Atoi": strconv.Atoi, "strconv.ParseBool": strconv.ParseBool, "strconv.ParseFloat": strconv.ParseFloat, "strconv.ParseInt": strconv.ParseInt, "strconv.FormatInt": strconv.FormatInt, "strconv.Itoa": strconv.Itoa, "strconv.Quote": strconv.Quote,
 
 	"strings.Compare": strings.Compare, "strings.Contains": strings.Contains, "strings.Count": strings.Count,
 	"strings.EqualFold": strings.EqualFold, "strings.Fields": strings.Fields, "strings.HasPrefix": strings.HasPrefix,
@@ -82,6 +82,8 @@ func celled[T Number[T]](r reflect.Value) Cell[T] {
 		return Cell[T]{Ref: s}
 	case reflect.Bool:
 		return Cell[T]{Int: oneIf(r.Bool())}
+	case reflect.Float64:
+		return Cell[T]{Num: scalar[T](r.Float())}
 	case reflect.Interface:
 		if r.IsNil() {
 			return Cell[T]{}

@@ -32,6 +32,13 @@ func TestCountsOfBits(t *testing.T) {
 
 // TestKnown calls each function of the table with cells, and as it is.
 func TestKnown(t *testing.T) {
+	for _, said := range []string{" 17", "12", "true"} {
+		callKnown(t, said)
+	}
+}
+
+func callKnown(t *testing.T, said string) {
+	t.Helper()
 	for name, f := range known {
 		fn := reflect.ValueOf(f)
 		var cells []Cell[Real]
@@ -39,7 +46,7 @@ func TestKnown(t *testing.T) {
 		for i := range fn.Type().NumIn() {
 			switch in := fn.Type().In(i); in.Kind() {
 			case reflect.String:
-				cells, plain = append(cells, Cell[Real]{Ref: " 17"}), append(plain, reflect.ValueOf(" 17"))
+				cells, plain = append(cells, Cell[Real]{Ref: said}), append(plain, reflect.ValueOf(said))
 			case reflect.Slice:
 				s := newSlice[Real](1, 2, 2)
 				s.At(0)[0].Ref, s.At(1)[0].Ref = "a", "b"

@@ -17,6 +17,8 @@ func (c *references[T]) ref(e *ir.Expr) ref[T] {
 		return func(*frame[T]) any { return nil }
 	case isConstant(e):
 		return c.refConstant(e)
+	case declared(e):
+		return func(*frame[T]) any { return e.Obj }
 	}
 	switch e.Op {
 	case ir.OpVar:
@@ -43,6 +45,12 @@ func (c *references[T]) ref(e *ir.Expr) ref[T] {
 	}
 	at := c.other(e)
 	return func(fr *frame[T]) any { return at(fr)[0].Ref }
+}
+
+// declared reports whether e is a declared function, which is its value.
+func declared(e *ir.Expr) bool {
+	_, ok := e.Obj.(*types.Func)
+	return ok && e.Op == ir.OpGlobal
 }
 
 func (c *references[T]) refVar(v *ir.Var) ref[T] {

@@ -108,7 +108,7 @@ func shadowRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	return nil
 }
 
-// elementRoutine has the functions of the elements of slices.
+// elementRoutine has the functions of the elements of slices, and of functions.
 func elementRoutine[T Number[T]](name string, sh []*Shape, first *Shape) routine[T] {
 	slices := func(a [][]Cell[T], i int) *Slice[T] { return slice[T](a[i][0].Ref) }
 	switch name {
@@ -126,6 +126,8 @@ func elementRoutine[T Number[T]](name string, sh []*Shape, first *Shape) routine
 		return does(func(a [][]Cell[T]) { copyBar(sh[0].Elem(), slices(a, 0), slices(a, 1)) })
 	case "ZeroBar":
 		return does(func(a [][]Cell[T]) { zeroBar(sh[0].Elem(), slices(a, 0)) })
+	case "Same":
+		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: oneIf(a[0][0].Ref == a[1][0].Ref)} })
 	case "At":
 		size := sh[0].Elem().Size
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Ref: variable[T](a[0][0].Ref, size)} })

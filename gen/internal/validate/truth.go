@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -34,7 +35,21 @@ func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]inte
 	for _, v := range s.Inputs {
 		of = append(of, s.Instance(v.Type()))
 	}
-	return interp.InventAll[real](shapes, seed, length, of...)
+	return interp.InventAll[real](shapes, seed, length, listed(s.Primal), of...)
+}
+
+// listed are the functions that a function compares those of its inputs with: bind= lists them.
+func listed(f *ir.Func) []*types.Func {
+	var list []*types.Func
+	f.Body.Parts(func(e *ir.Expr) {
+		if e.Op != ir.OpRuntime || e.Name != "Same" || len(e.Args) < 2 {
+			return
+		}
+		if fn, ok := e.Args[1].Obj.(*types.Func); ok {
+			list = append(list, fn)
+		}
+	})
+	return list
 }
 
 func same(x real) real { return x }
