@@ -128,6 +128,11 @@ func elementRoutine[T Number[T]](name string, sh []*Shape, first *Shape) routine
 		return does(func(a [][]Cell[T]) { zeroBar(sh[0].Elem(), slices(a, 0)) })
 	case "Same":
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: oneIf(a[0][0].Ref == a[1][0].Ref)} })
+	case "As":
+		if _, ok := sh[0].Type.Underlying().(*types.Signature); !ok {
+			return nil
+		}
+		return yields(func(a [][]Cell[T]) Cell[T] { return a[0][0] })
 	case "At":
 		size := sh[0].Elem().Size
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Ref: variable[T](a[0][0].Ref, size)} })
