@@ -17,6 +17,8 @@ type CustomRule struct {
 	OutParams  []int
 	// Own are the rules that the user wrote for the rule itself; nil for none.
 	Own *Rules
+	// Lowered is the function itself, if a derivative of it is needed and Own is nil.
+	Lowered *Callee
 }
 
 // Join returns the union of the lists of both rules.

@@ -88,6 +88,7 @@ func (fr *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) [
 		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: fr.lib.CustomRules(fv.fn.Origin())}
 		fr.made[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
+		fr.lowerRule(callee.Custom.JVP, e)
 	}
 	for i, a := range args {
 		if a.fn == nil {
@@ -103,6 +104,21 @@ func (fr *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) [
 		return absent(fr.resultTypes(fv, e))
 	}
 	return fr.emitCall(callee, args, fr.resultTypes(fv, e))
+}
+
+// lowerRule lowers the JVP that the user wrote, for second derivatives, which differentiate it.
+// A rule for the JVP itself comes first.
+func (fr *callees) lowerRule(jvp *ir.CustomRule, e *ast.CallExpr) {
+	if fr.order < 2 || jvp == nil || jvp.Own != nil {
+		return
+	}
+	d, ok := fr.lib.Source(jvp.Fn)
+	if !ok || d.Syntax.Body == nil {
+		return
+	}
+	if c := fr.callee(&funcValue{fn: jvp.Fn}, d, nil, e.Pos()); !c.Special {
+		jvp.Lowered = c
+	}
 }
 
 // callee lowers fn as a function of its own, once.

@@ -13,7 +13,7 @@ import (
 // the rule has no tangents of have zero ones.
 func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Custom.JVP
-	if b.SecondOrder && (rule == nil || rule.Own == nil || rule.Own.VJP == nil) {
+	if b.SecondOrder && !repeatable(rule) {
 		b.Fail(s.Pos, "ask for the grad, and take differences of it, or write a rule for the hand-written JVP",
 			"the derivative of %s is hand-written, and has no derivative itself", s.Callee.Fn.Name())
 		return nil
@@ -49,10 +49,17 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	return append(append(st.pre, m), b.constantDots(s, rule)...)
 }
 
-// ruleSecondOrder is the call of a JVP written by hand that is differentiated itself, by a rule of its own.
+// repeatable reports whether the JVP that the user wrote can be differentiated.
+func repeatable(jvp *ir.CustomRule) bool {
+	return jvp != nil && (jvp.Own != nil && jvp.Own.VJP != nil || jvp.Lowered != nil)
+}
+
+// ruleSecondOrder is the call of a JVP written by hand that is differentiated itself, by a rule of its own or by its source.
 func (b *tangents) ruleSecondOrder(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir.Stmt {
-	c := &ir.Call{Note: s.Note, Args: args, Results: clip(s.Results)}
-	c.Callee = &ir.Callee{Key: "rule for " + rule.Fn.FullName(), Fn: rule.Fn, Custom: rule.Own}
+	c := &ir.Call{Note: s.Note, Args: args, Results: clip(s.Results), Callee: rule.Lowered}
+	if rule.Own != nil {
+		c.Callee = &ir.Callee{Key: "rule for " + rule.Fn.FullName(), Fn: rule.Fn, Custom: rule.Own}
+	}
 	for _, k := range rule.OutResults {
 		dot := b.newVar(s.Results[k].Name+"Dot", s.Results[k].Type)
 		if x := b.resultDot(s.Results[k]); x != nil {

@@ -2,8 +2,6 @@
 // each mode.
 package custom_rule
 
-//case:nohvp rules written by hand have no derivatives
-
 import "math"
 
 // logistic is written so that it never overflows.
