@@ -45,16 +45,21 @@ func (v *Validator) given(p *prover) error {
 	return nil
 }
 
-// sharesNumbers reports whether slices within an input overlap. Their gradients do not
-// overlap.
+// sharesNumbers reports whether slices within an input overlap, whose gradients do not overlap, or two inputs do: the
+// derivative with respect to one of them does not change the other.
 func sharesNumbers(inputs []interp.Value[real]) bool {
-	return slices.ContainsFunc(inputs, func(x interp.Value[real]) bool {
+	within := func(x interp.Value[real]) bool {
 		shadow := interp.Value[real]{Shape: x.Shape, Cells: interp.ShadowOf(x.Shape, x.Cells)}
 		return len(interp.Leaves(false, x)) != len(interp.Leaves(false, shadow))
-	})
+	}
+	sum := 0
+	for _, x := range inputs {
+		sum += len(interp.Leaves(false, x))
+	}
+	return sum != len(interp.Leaves(false, inputs...)) || slices.ContainsFunc(inputs, within)
 }
 
-// unshared are copies in which only identical slices share memory.
+// unshared are copies in which only identical slices of one input share memory.
 func unshared(inputs []interp.Value[real]) []interp.Value[real] {
 	out := slices.Clone(inputs)
 	for i, x := range inputs {
