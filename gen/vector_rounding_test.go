@@ -102,7 +102,7 @@ func (m *module) spread(scalar []computed) []float64 {
 		got := runWidth(m.t, binary, "0", "1", fmt.Sprintf("GRADGEN_ROUNDING=%d", run))
 		for i, want := range scalar {
 			d := math.Inf(1)
-			if alike(got[i], want) {
+			if sameShape(got[i], want) {
 				d = difference(got[i], want)
 			}
 			if run == 0 && d != 0 {
@@ -114,8 +114,8 @@ func (m *module) spread(scalar []computed) []float64 {
 	return spread
 }
 
-// alike reports whether two results have numbers at the same places.
-func alike(a, b computed) bool {
+// sameShape reports whether two results have numbers at the same places.
+func sameShape(a, b computed) bool {
 	if a.Label != b.Label || a.Err != b.Err || len(a.Bits) != len(b.Bits) {
 		return false
 	}

@@ -82,9 +82,9 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	body.Add(fwd...)
 	body.Add(rev...)
 	body.Add(exit...)
-	body.Add(b.settle(b.f.Results)...)
+	body.Add(b.returnFault(b.f.Results)...)
 	body.Add(&ir.Return{})
-	b.f.Entry, b.f.Body = b.separate(), body
+	b.f.Entry, b.f.Body = b.separationTests(), body
 	b.dropIdleUndo(body)
 	b.settlePoles(body)
 	if r.Optimise {

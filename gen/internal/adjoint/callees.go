@@ -95,7 +95,7 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	fwd, rev := b.block(f.Body, nil)
 	s.Fwd.Body = &ir.Block{Stmts: append(b.early, fwd...)}
 	s.Rev.Body = &ir.Block{Stmts: append(b.earlyRev, rev...)}
-	s.Rev.Body.Add(b.settle(nil)...)
+	s.Rev.Body.Add(b.returnFault(nil)...)
 	s.Fwd.Body.Add(&ir.Return{})
 	s.Rev.Body.Add(&ir.Return{})
 	s.Fwd.AdoptNames(b.f)

@@ -40,7 +40,7 @@ type stateFinder struct {
 // findState lists the state; false after reporting why it has no bounds.
 func (c *carried) findState() bool {
 	f := &stateFinder{carried: c, touched: c.memory(), ok: true}
-	for _, v := range c.outside() {
+	for _, v := range c.freeVars() {
 		f.variable(v)
 	}
 	if !f.ok || !c.keepsApart() {
@@ -57,8 +57,8 @@ func (f *stateFinder) refuse(format string, args ...any) {
 	f.ok = false
 }
 
-// outside lists the variables from outside that the loop mentions.
-func (c *carried) outside() []*ir.Var {
+// freeVars lists the variables that the loop uses and that are declared outside.
+func (c *carried) freeVars() []*ir.Var {
 	var list []*ir.Var
 	c.parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && !c.within(x.Var) && !slices.Contains(list, x.Var) {

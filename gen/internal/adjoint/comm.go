@@ -50,9 +50,9 @@ func (b *builder) faultVar() *ir.Var {
 	return b.fault
 }
 
-// settle returns the error of the reverse sweep as the function's own, where
+// returnFault returns the error of the reverse sweep as the function's own, where
 // it has one and there was none, and panics otherwise.
-func (b *builder) settle(results []*ir.Var) []ir.Stmt {
+func (b *builder) returnFault(results []*ir.Var) []ir.Stmt {
 	if b.fault == nil {
 		return nil
 	}

@@ -45,8 +45,8 @@ func (b *Request) checkApart() []ir.Stmt {
 	return term.Apart(b.Effects.Overlaps(b.Primal))
 }
 
-// separate tests that what the derivative writes to is apart from its other arguments.
-func (b *Request) separate() []ir.Stmt {
+// separationTests tests that what the derivative writes to is apart from its other arguments.
+func (b *Request) separationTests() []ir.Stmt {
 	var given []analysis.Given
 	for _, in := range b.Wrt {
 		given = append(given, analysis.Given{Var: in.Acc, Written: true})

@@ -34,12 +34,12 @@ func (t *temps) reopen(s ir.Stmt) {
 	if s == t.under {
 		return
 	}
-	t.settle()
+	t.finish()
 	t.under, t.open = s, slices.Clone(t.of[s])
 }
 
-// settle enters the temporaries of the statement that was under way by their values.
-func (t *temps) settle() {
+// finish indexes the temporaries of the previous statement by their values.
+func (t *temps) finish() {
 	if t.by == nil {
 		t.by = map[uint64][]int{}
 	}

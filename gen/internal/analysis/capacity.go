@@ -31,15 +31,15 @@ func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
 // called reports whether a function that knows memory n does what is asked.
 func (e *Effects) called(n *Node, does func(*purity) bool) bool {
 	for _, s := range e.stores[memKey{n.find(), "*"}] {
-		if c, ok := s.Stmt.(*ir.Call); ok && separate(c) && does(e.purityOf(c.Callee)) {
+		if c, ok := s.Stmt.(*ir.Call); ok && ownDerivative(c) && does(e.purityOf(c.Callee)) {
 			return true
 		}
 	}
 	return false
 }
 
-// separate reports whether c calls a function that gets derivative code of its own.
-func separate(c *ir.Call) bool {
+// ownDerivative reports whether c calls a function that gets derivative code of its own.
+func ownDerivative(c *ir.Call) bool {
 	return c.Callee.Custom == nil && c.Callee.Comm == nil && c.Callee.Func != nil
 }
 
@@ -71,7 +71,7 @@ func (c *purity) observe(f *ir.Func, seen map[*ir.Func]bool) {
 		c.lengthens = c.lengthens || al.lengthens(f, ir.Use(v))
 	}
 	f.Body.Walk(func(s ir.Stmt) {
-		if inner, ok := s.(*ir.Call); ok && separate(inner) {
+		if inner, ok := s.(*ir.Call); ok && ownDerivative(inner) {
 			c.observe(inner.Callee.Func, seen)
 		}
 	})

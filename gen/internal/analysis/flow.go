@@ -69,7 +69,7 @@ func (a collector) appended(x *ir.Expr) {
 }
 
 // flow lets the references in the value x flow to path in n.
-func (a *Alias) flow(n *Node, path string, x *ir.Expr) { Moved(flow{a, n}, path, x) }
+func (a *Alias) flow(n *Node, path string, x *ir.Expr) { AssignedReferences(flow{a, n}, path, x) }
 
 // A flow lets references go where node n is.
 type flow struct {

@@ -49,7 +49,7 @@ func summarise(f *ir.Func) summaries {
 // continues with those that it takes.
 func collectCallees(f *ir.Func, visit func(*ir.Callee) bool) {
 	f.Body.Walk(func(s ir.Stmt) {
-		if c, ok := s.(*ir.Call); ok && separate(c) && visit(c.Callee) {
+		if c, ok := s.(*ir.Call); ok && ownDerivative(c) && visit(c.Callee) {
 			collectCallees(c.Callee.Func, visit)
 		}
 	})
@@ -91,7 +91,7 @@ func (s *summary) refine(f *ir.Func, all summaries) bool {
 		}
 	}
 	f.Body.Walk(func(st ir.Stmt) {
-		if c, ok := st.(*ir.Call); ok && separate(c) && all[c.Callee].names && !s.names {
+		if c, ok := st.(*ir.Call); ok && ownDerivative(c) && all[c.Callee].names && !s.names {
 			s.names, grown = true, true
 		}
 	})
@@ -180,7 +180,7 @@ func (ac *Activity) Disguises(s *ir.Call) bool {
 // it is passed.
 func (ac *Activity) Publishes(s *ir.Call) bool {
 	for i, x := range s.Args {
-		if !separate(s) || ac.alias.Untouched(s, i) {
+		if !ownDerivative(s) || ac.alias.Untouched(s, i) {
 			continue
 		}
 		for _, n := range ac.alias.Reach(x) {

@@ -41,7 +41,7 @@ func forwarder(j *job.Job) *ir.Func {
 	f := *j.Fn
 	call := &ir.Expr{Op: ir.OpCall, Obj: j.Req.Fn, Type: types.NewTuple()}
 	for _, v := range f.Inputs() {
-		call.Args = append(call.Args, recast(j.View.Outside(v.Type), v))
+		call.Args = append(call.Args, recast(j.View.SourceType(v.Type), v))
 	}
 	if j.Req.Fn.Signature().Variadic() {
 		call.Keys = []string{"..."}

@@ -73,7 +73,7 @@ func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
 		Header:   load.Header,
 		Package:  d.Pkg.Types,
 		Language: d.Pkg.Language(f),
-		Taken:    d.Pkg.Outside.OfTests(),
+		Taken:    d.Pkg.Reserved.OfTests(),
 	}
 	d.Mirrors, d.Origins = d.NewMirrors(), load.NewOrigins(d.Prog)
 	var done []*load.Request

@@ -69,7 +69,7 @@ func passOn(f *ir.Func, call *ir.Expr, results []*ir.Var) {
 // outsideVar is v with the type that it has for callers.
 func outsideVar(j *job.Job, v *ir.Var) *ir.Var {
 	w := *v
-	w.Type = j.View.Outside(v.Type)
+	w.Type = j.View.SourceType(v.Type)
 	return &w
 }
 
@@ -96,7 +96,7 @@ func layouts(j *job.Job) []emit.Layout {
 	var list []emit.Layout
 	for _, v := range slices.Concat(j.Fn.Inputs(), j.Fn.Results) {
 		if j.View.Mirrors(v.Type) {
-			list = append(list, emit.Layout{Mirror: v.Type, Of: j.View.Outside(v.Type)})
+			list = append(list, emit.Layout{Mirror: v.Type, Of: j.View.SourceType(v.Type)})
 		}
 	}
 	return list

@@ -34,7 +34,7 @@ func PlainText(prog *load.Program, pkg *load.Package, r *load.Request, opts job.
 	}
 	text, err = emit.Print(&emit.File{
 		Header: load.Header, Package: pkg.Types, Language: pkg.Language(r.File),
-		Taken: pkg.Outside.OfTests(), Runtime: rules.PlainRuntime, Funcs: fns,
+		Taken: pkg.Reserved.OfTests(), Runtime: rules.PlainRuntime, Funcs: fns,
 	})
 	return text, nil, err
 }

@@ -17,7 +17,7 @@ import (
 // file: one test for each choice of inputs and outputs of a function. There is
 // none if nothing can be checked.
 func CheckFile(d *job.Package, f *ast.File, requests []*load.Request) ([]job.File, error) {
-	tests := &emit.CheckFile{Header: load.Header, Constraint: d.Constraint(f), Package: d.Pkg.Types, Taken: d.Pkg.Outside.OfTests()}
+	tests := &emit.CheckFile{Header: load.Header, Constraint: d.Constraint(f), Package: d.Pkg.Types, Taken: d.Pkg.Reserved.OfTests()}
 	for _, group := range byFunction(requests) {
 		if c := check(d, group); c != nil {
 			tests.Checks = append(tests.Checks, c)

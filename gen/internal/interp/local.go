@@ -21,8 +21,8 @@ func (v *local[T]) cells(fr *frame[T]) []Cell[T] {
 	return fr.cells[v.slot : v.slot+v.shape.Size]
 }
 
-// renew gives the variable new memory, which is zero.
-func (v *local[T]) renew(fr *frame[T]) {
+// reallocate gives the variable new memory, which is zero.
+func (v *local[T]) reallocate(fr *frame[T]) {
 	if v.boxed {
 		fr.cells[v.slot].Ref = &Pointer[T]{allocate[T](v.shape.Size)}
 		return

@@ -60,7 +60,7 @@ func (c *statements[T]) counted(s *ir.Loop) action[T] {
 		}
 		for ; ; k = narrow(k + step) {
 			if !once {
-				i.renew(fr)
+				i.reallocate(fr)
 				i.cells(fr)[0].Int = k
 				end = to(fr)
 			}
@@ -68,7 +68,7 @@ func (c *statements[T]) counted(s *ir.Loop) action[T] {
 				return next
 			}
 			fr.run.step()
-			i.renew(fr)
+			i.reallocate(fr)
 			i.cells(fr)[0].Int = k
 			if s := body(fr); s != next {
 				return s
@@ -148,7 +148,7 @@ func (v *local[T]) store(fr *frame[T], cells ...Cell[T]) {
 	if v == nil {
 		return
 	}
-	v.renew(fr)
+	v.reallocate(fr)
 	copy(v.cells(fr), cells)
 }
 

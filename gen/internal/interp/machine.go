@@ -115,7 +115,7 @@ func (c *code[T]) enter(r *run[T]) *frame[T] {
 	r.step()
 	fr := &frame[T]{cells: make([]Cell[T], c.slots), run: r}
 	for _, v := range c.boxed {
-		v.renew(fr)
+		v.reallocate(fr)
 	}
 	return fr
 }

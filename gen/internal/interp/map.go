@@ -56,7 +56,7 @@ func (m *Map[T]) remove(key []Cell[T]) {
 	if e := m.find(key); e != nil {
 		e.gone = true
 		delete(m.entries, hashable(m.key, key))
-		m.forget()
+		m.compact()
 	}
 }
 
@@ -71,8 +71,8 @@ func (m *Map[T]) clear() {
 	m.order = nil
 }
 
-// forget drops entries that are gone, once they are most.
-func (m *Map[T]) forget() {
+// compact removes deleted entries if they are the majority.
+func (m *Map[T]) compact() {
 	if len(m.order) < 2*len(m.entries)+8 {
 		return
 	}

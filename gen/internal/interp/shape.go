@@ -42,9 +42,9 @@ type Field struct {
 
 // Shapes remembers the shapes of types. It is not safe for concurrent use.
 type Shapes struct {
-	known map[types.Type]*Shape
-	alike typeutil.Map // identical types have one shape
-	lanes int          // elements of a vector
+	known  map[types.Type]*Shape
+	byType typeutil.Map // identical types have one shape
+	lanes  int          // elements of a vector
 }
 
 // NewShapes returns shapes for vectors of the given number of elements.
@@ -55,14 +55,14 @@ func (s *Shapes) Of(t types.Type) *Shape {
 	if sh, ok := s.known[t]; ok {
 		return sh
 	}
-	if sh, ok := s.alike.At(t).(*Shape); ok {
+	if sh, ok := s.byType.At(t).(*Shape); ok {
 		s.known[t] = sh
 		return sh
 	}
 	sh := &Shape{Type: t, shapes: s}
 	s.fill(sh, t) // which fails for types that have none
 	s.known[t] = sh
-	s.alike.Set(t, sh)
+	s.byType.Set(t, sh)
 	return sh
 }
 

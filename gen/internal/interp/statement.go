@@ -36,7 +36,7 @@ func (c *statements[T]) statement(s ir.Stmt) action[T] {
 		return c.multi(s)
 	case *ir.Decl:
 		v := c.local(s.Var)
-		return func(fr *frame[T]) signal { v.renew(fr); return next }
+		return func(fr *frame[T]) signal { v.reallocate(fr); return next }
 	case *ir.ExprStmt:
 		return c.effect(s.X)
 	case *ir.If:
@@ -183,7 +183,7 @@ func (c *statements[T]) receive(x *ir.Expr, from types.Type, define bool) func(*
 		v := c.local(x.Var)
 		return func(fr *frame[T], cells []Cell[T]) {
 			if v.boxed {
-				v.renew(fr)
+				v.reallocate(fr)
 			}
 			copy(v.cells(fr), adapt(cells))
 		}

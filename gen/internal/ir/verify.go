@@ -226,15 +226,15 @@ func (v *verifier) operator(e *Expr) {
 	if e.Tok.IsOperator() && (e.Tok.String() == "<<" || e.Tok.String() == ">>") {
 		return
 	}
-	if loose(x) || loose(y) || alike(x.Type, y.Type) || types.AssignableTo(x.Type, y.Type) || types.AssignableTo(y.Type, x.Type) {
+	if loose(x) || loose(y) || sameType(x.Type, y.Type) || types.AssignableTo(x.Type, y.Type) || types.AssignableTo(y.Type, x.Type) {
 		return
 	}
 	v.fail("the operands of %s are of types %s and %s", e, x.Type, y.Type)
 }
 
-// alike reports whether x and y are one type, perhaps of a package that was loaded twice:
+// sameType reports whether x and y are one type, perhaps of a package that was loaded twice:
 // for the user's source, and for what derivatives call.
-func alike(x, y types.Type) bool {
+func sameType(x, y types.Type) bool {
 	return types.Identical(x, y) || types.TypeString(x, nil) == types.TypeString(y, nil)
 }
 

@@ -64,8 +64,8 @@ func (d *Package) UniqueName(base string) string {
 }
 
 func (d *Package) freeName(name string) bool {
-	_, imported := d.Pkg.Outside.Files[name]
-	_, tested := d.Pkg.Outside.Tests[name]
+	_, imported := d.Pkg.Reserved.Files[name]
+	_, tested := d.Pkg.Reserved.Tests[name]
 	return !imported && !tested && !d.Names[name] && !d.declared(name) && d.Pkg.Types.Scope().Lookup(name) == nil
 }
 

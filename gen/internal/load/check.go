@@ -129,7 +129,7 @@ func (u *unit) addStubs() {
 	}
 	info := newInfo()
 	tp := u.run(u.pkg.Files, info, true, func(types.Error) {})
-	u.pkg.Outside = u.outside(info)
+	u.pkg.Reserved = u.reservedNames(info)
 	reqs := u.resolve(tp, info, silent{}).requests
 	for _, f := range u.pkg.Files {
 		if own := u.addBodies(f, requestsOf(reqs, f)); len(own) > 0 {

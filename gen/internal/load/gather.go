@@ -36,7 +36,7 @@ func (r reporter) warnAt(pos token.Pos, hint, format string, args ...any) {
 // resolve reads every directive of the package, in file order, and then what was
 // asked for by flags.
 func (u *unit) resolve(tp *types.Package, info *types.Info, rep report) found {
-	r := &resolver{fset: u.loader.fset, pkg: tp, info: info, stubs: u.stubs, rep: rep, names: map[string]token.Pos{}, outside: u.pkg.Outside}
+	r := &resolver{fset: u.loader.fset, pkg: tp, info: info, stubs: u.stubs, rep: rep, names: map[string]token.Pos{}, reserved: u.pkg.Reserved}
 	out := found{checkpoints: map[token.Pos]Checkpoint{}}
 	for _, f := range u.pkg.Files {
 		for _, s := range collect(r.fset, f, rep) {

@@ -51,11 +51,11 @@ func (r *resolver) free(req *Request, pos token.Pos) bool {
 		r.rep.errorAt(pos, hint, "%s is already declared at %s", req.Name, r.where(obj.Pos()))
 		return false
 	}
-	if at, taken := r.outside.Tests[strings.TrimPrefix(key, ".")]; taken {
+	if at, taken := r.reserved.Tests[strings.TrimPrefix(key, ".")]; taken {
 		r.rep.errorAt(pos, hint, "%s is already declared in a test, at %s", req.Name, r.where(at))
 		return false
 	}
-	if at, taken := r.outside.Files[req.Name]; taken && receiver(req.Fn) == nil {
+	if at, taken := r.reserved.Files[req.Name]; taken && receiver(req.Fn) == nil {
 		r.rep.errorAt(pos, hint, "%s is already the name of an import, at %s", req.Name, r.where(at))
 		return false
 	}

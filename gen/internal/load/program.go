@@ -106,12 +106,12 @@ type Package struct {
 
 // sources are the files of a package.
 type sources struct {
-	Files     []*ast.File // the user's files, without gradgen's own output
-	Ignored   []string    // files left out by build constraints, absolute
-	Generated []string    // gradgen's earlier output among the files, absolute
-	Outside   Outside     // names beside those of the package's scope
-	Mixed     bool        // some of it is not in Go, or in files that were not read
-	checked   []*ast.File // what was type-checked: Files before gotos are rewritten, and stubs
+	Files     []*ast.File   // the user's files, without gradgen's own output
+	Ignored   []string      // files left out by build constraints, absolute
+	Generated []string      // gradgen's earlier output among the files, absolute
+	Reserved  ReservedNames // names beside those of the package's scope
+	Mixed     bool          // some of it is not in Go, or in files that were not read
+	checked   []*ast.File   // what was type-checked: Files before gotos are rewritten, and stubs
 }
 
 // asked is what the directives of a package ask for and declare.

@@ -19,8 +19,8 @@ type resolver struct {
 	stubs map[*ast.File]bool // files whose declarations are gradgen's own
 	rep   report
 	names map[string]token.Pos // emitted names so far, with the receiver's type in front
-	// outside are names that the package's scope does not show.
-	outside Outside
+	// reserved are names that the package's scope does not show.
+	reserved ReservedNames
 }
 
 // request resolves one directive; it returns nil after reporting what is wrong.

@@ -25,7 +25,7 @@ func (fr *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
 	if _, ok := fr.lib.Source(fn.Origin()); ok {
 		return fr.argList(e, sig)
 	}
-	return fr.argsAs(e, sig, func(t types.Type) types.Type { return fr.names.View.Outside(fr.subst(t)) })
+	return fr.argsAs(e, sig, func(t types.Type) types.Type { return fr.names.View.SourceType(fr.subst(t)) })
 }
 
 func (fr *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
@@ -97,7 +97,7 @@ func (fr *functions) arg(e ast.Expr, want types.Type) argument {
 		case ok && fv.oneOf.codes != nil:
 			return argument{x: fr.united(fv.recv, want)}
 		case ok:
-			return argument{fn: fr.held(fv)}
+			return argument{fn: fr.withReceiver(fv)}
 		case !again:
 			return argument{x: fr.escapes(e)}
 		}

@@ -16,7 +16,7 @@ func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted boo
 	noteBoxed(fr.scope, e.Type)
 	x := fr.inspected(e.X)
 	if fr.names.View.Active() && e.Type != nil && fr.names.View.Union(x.Type) != nil {
-		return fr.heldAs(fr.steadied(x), t, e)
+		return fr.unionAs(fr.steadied(x), t, e)
 	}
 	own, want := fr.names.View.Original(x.Type), fr.names.View.Original(t)
 	switch {

@@ -95,7 +95,7 @@ func (fr *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	}
 	if obj != nil {
 		if ok {
-			fv = fr.held(fv)
+			fv = fr.withReceiver(fv)
 		}
 		fr.env[obj] = binding{fn: fv}
 	}
@@ -176,7 +176,7 @@ func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block, or assign it where it is declared", "the function %s is assigned in an inner block: %s is nil if that block does not run", id.Name, id.Name)
 		return
 	}
-	fv = fr.held(fv)
+	fv = fr.withReceiver(fv)
 	fr.env[obj] = binding{fn: fv}
 	if name := fr.inner(fv, obj); name != "" {
 		fr.stores(fr.typeOf(lhs))

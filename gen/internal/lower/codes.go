@@ -58,7 +58,7 @@ func (fr *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 	var fields []*types.Var
 	var vals []*ir.Expr
 	add := func(name string, x *ir.Expr) {
-		t := fr.names.View.Outside(x.Type)
+		t := fr.names.View.SourceType(x.Type)
 		fields = append(fields, types.NewField(token.NoPos, fr.pkg, fmt.Sprintf("%s%d", name, len(fields)+1), t, false))
 		vals = append(vals, x)
 		fmt.Fprintf(&key, " %s:%s", name, t)
@@ -121,7 +121,7 @@ func (fr *functions) keepFrame(c *code, s *scope) {
 		f := frameOf{scope: s, params: slices.Collect(maps.Keys(s.targs))}
 		slices.SortFunc(f.params, func(p, q *types.TypeParam) int { return cmp.Compare(p.Obj().Pos(), q.Obj().Pos()) })
 		for _, p := range f.params {
-			f.args = append(f.args, fr.names.View.Outside(s.targs[p]))
+			f.args = append(f.args, fr.names.View.SourceType(s.targs[p]))
 		}
 		c.frames = append(c.frames, f)
 	}
@@ -137,7 +137,7 @@ func (fr *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
 		return c, nil
 	}
 	x := fr.pointed(fv.recv)
-	t := fr.names.View.Outside(x.Type)
+	t := fr.names.View.SourceType(x.Type)
 	c.recv, c.key = true, c.key+" of "+t.String()
 	c.env = types.NewStruct([]*types.Var{types.NewField(token.NoPos, fr.pkg, "recv", t, false)}, nil)
 	return c, []*ir.Expr{x}

@@ -177,9 +177,9 @@ func (fr *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) 
 	return &funcValue{recv: fr.exprNode(ast.Unparen(e)), oneOf: choice{funcs: b}}, true
 }
 
-// held is the function value with the receiver of a method evaluated now. Other names
+// withReceiver is the function value with the receiver of a method evaluated now. Other names
 // of the value keep theirs.
-func (fr *operands) held(fv *funcValue) *funcValue {
+func (fr *operands) withReceiver(fv *funcValue) *funcValue {
 	x := fv.recv
 	if x == nil || x.Op == ir.OpAddr && steady(x.Args[0]) {
 		return fv

@@ -22,7 +22,7 @@ func (fr *frame) forStmt(s *ast.ForStmt, label string) {
 		l.while()
 	})
 	if vars := fr.addressed(syntax.InitVars(fr.decl, s)); len(vars) > 0 && !fr.decl.OneForAll() {
-		l.renewing(vars)
+		l.perIteration(vars)
 		return
 	}
 	fr.out.Add(loop.Stmts...)
@@ -95,11 +95,11 @@ func (l *forLoop) counted(c syntax.Counted) bool {
 	return false
 }
 
-// renewing lowers a loop where the addresses of the loop variables objs are
+// perIteration lowers a loop where the addresses of the loop variables objs are
 // taken. Go gives each iteration variables of its own, which a pointer may
 // keep: they start with what the iteration before left, and the post statement
 // is applied to them.
-func (l *forLoop) renewing(objs []types.Object) {
+func (l *forLoop) perIteration(objs []types.Object) {
 	l.stmt(l.s.Init)
 	between := make([]*ir.Var, len(objs))
 	for i, obj := range objs {

@@ -122,7 +122,7 @@ func (fr *functions) generic(fv *funcValue) bool { return fv.fn != nil && len(fv
 // stores notes that values of the function type t are kept.
 func (fr *scope) stores(t types.Type) {
 	if sig, ok := t.Underlying().(*types.Signature); ok {
-		fr.unit.Stored = append(fr.unit.Stored, fr.names.View.Outside(sig))
+		fr.unit.Stored = append(fr.unit.Stored, fr.names.View.SourceType(sig))
 	}
 }
 

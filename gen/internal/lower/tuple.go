@@ -52,25 +52,25 @@ func (fr *operands) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
 func (fr *operands) frozen(p *ir.Expr, moved map[*ir.Var]bool, note ir.Note) {
 	switch p.Op {
 	case ir.OpIndex:
-		p.Args[1] = fr.hold(p.Args[1], moved, note)
+		p.Args[1] = fr.stable(p.Args[1], moved, note)
 		if _, arr := p.Args[0].Type.Underlying().(*types.Array); !arr {
-			p.Args[0] = fr.hold(p.Args[0], moved, note)
+			p.Args[0] = fr.stable(p.Args[0], moved, note)
 			return
 		}
 		fr.frozen(p.Args[0], moved, note)
 	case ir.OpField:
 		if _, ptr := p.Args[0].Type.Underlying().(*types.Pointer); ptr {
-			p.Args[0] = fr.hold(p.Args[0], moved, note)
+			p.Args[0] = fr.stable(p.Args[0], moved, note)
 			return
 		}
 		fr.frozen(p.Args[0], moved, note)
 	case ir.OpDeref:
-		p.Args[0] = fr.hold(p.Args[0], moved, note)
+		p.Args[0] = fr.stable(p.Args[0], moved, note)
 	}
 }
 
-// hold copies x to a temporary unless assignments to moved cannot change it.
-func (fr *operands) hold(x *ir.Expr, moved map[*ir.Var]bool, note ir.Note) *ir.Expr {
+// stable copies x to a temporary unless assignments to moved cannot change it.
+func (fr *operands) stable(x *ir.Expr, moved map[*ir.Var]bool, note ir.Note) *ir.Expr {
 	fixed := true
 	x.Walk(func(e *ir.Expr) bool {
 		switch e.Op {

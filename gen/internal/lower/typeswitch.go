@@ -134,7 +134,7 @@ func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
 	noteBoxed(w.scope, e)
 	t := w.typeOf(e)
 	if w.names.View.Union(w.tag.Type) != nil {
-		return w.heldAs(w.tag, t, e)
+		return w.unionAs(w.tag, t, e)
 	}
 	if own, want := w.names.View.Original(w.tag.Type), w.names.View.Original(t); !isInterface(w.tag.Type) {
 		switch {

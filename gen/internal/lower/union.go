@@ -75,9 +75,9 @@ func isOf(x *ir.Expr, i int) *ir.Expr {
 	return ir.Binary(token.EQL, mirror.Tag(x.Clone()), ir.Int(int64(i+1)))
 }
 
-// heldAs is the value of the union x as one of type t, zero if it is of another type, and
+// unionAs is the value of the union x as one of type t, zero if it is of another type, and
 // whether it is. Where t is an interface, none of that is known.
-func (fr *operands) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
+func (fr *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
 	l := fr.names.View.Union(x.Type)
 	if types.Identical(fr.names.View.Type(t), x.Type) { // the interface itself
 		return x, nilUnion(token.NEQ, x.Clone())

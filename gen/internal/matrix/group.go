@@ -68,7 +68,7 @@ type products struct {
 	of     *Product
 	count  *ir.Expr // the number of vectors
 	shared []*ir.Expr
-	again  func(c *ir.Var) []ir.Stmt // undoes the effects of the previous call
+	undo   func(c *ir.Var) []ir.Stmt // undoes the effects of the previous call
 	make   func(*lane)
 	dots   []*ir.Var                      // outputs whose tangents the product returns
 	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of the tangents
@@ -177,14 +177,14 @@ func (w *products) several(c *ir.Var, g *Group, low int) ir.Stmt {
 	if n := w.fixed(); n >= 0 && n%g.Lanes == 0 {
 		sure = g.Lanes - 1
 	}
-	body := w.group(ir.Use(c), g, sure, w.again(c))
+	body := w.group(ir.Use(c), g, sure, w.undo(c))
 	body = append(body, &ir.Assign{LHS: ir.Use(c), RHS: ir.Int(int64(g.Lanes)), Tok: token.ADD_ASSIGN})
 	return &ir.Loop{Cond: ir.Binary(token.LSS, add(ir.Use(c), ir.Int(int64(low))), w.count.Clone()), Body: &ir.Block{Stmts: body}}
 }
 
 // group evaluates the products from c on. More than sure products exist from c on.
-func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.Stmt {
-	out := again
+func (w *products) group(c *ir.Expr, g *Group, sure int, undo []ir.Stmt) []ir.Stmt {
+	out := undo
 	var begin, read []ir.Stmt
 	var all []*ir.Var
 	var each []func() []ir.Stmt
@@ -239,7 +239,7 @@ func (w *products) one() ir.Stmt {
 // single evaluates product c.
 func (w *products) single(c *ir.Var) []ir.Stmt {
 	l := w.lane(0)
-	out := append(w.again(c), l.seed(ir.Use(c))...)
+	out := append(w.undo(c), l.seed(ir.Use(c))...)
 	begin, dots := w.outputs()
 	out = append(append(out, begin...), w.call(w.of, w.arguments(ir.Use(c)), dots))
 	out = append(out, w.read(append(w.check(dots), l.read(ir.Use(c), dots)...))...)

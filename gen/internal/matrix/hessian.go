@@ -14,7 +14,7 @@ func (b *builder) hessian() []ir.Stmt {
 	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.Hess)), product(b.n.Clone(), b.n.Clone()))
 	out := []ir.Stmt{term.PanicIf(differs, "len("+b.Hess.Name+") differs from the square of the number of variables")}
 	kept := b.keeps()
-	w := &products{builder: b, of: b.Column, count: b.n, shared: b.gradients(), again: b.again, check: nothingToCheck}
+	w := &products{builder: b, of: b.Column, count: b.n, shared: b.gradients(), undo: b.undoEffects, check: nothingToCheck}
 	w.make = func(l *lane) {
 		dots, hvs := b.curvature(l)
 		l.seed = func(c *ir.Expr) []ir.Stmt {

@@ -113,7 +113,7 @@ func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 
 // byColumns computes one column with each Jacobian–vector product, or several with one product of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
-	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true, open: b.openResults()}
+	w := &products{builder: b, of: b.Column, count: b.n, undo: b.undoEffects, dots: b.Of, strided: true, open: b.openResults()}
 	w.make = func(l *lane) {
 		l.read = b.column
 		vs := b.tangents(l)
@@ -241,7 +241,7 @@ func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 
 // byRows computes one row with each vector–Jacobian product, or several with one product of a group.
 func (b *builder) byRows(m sum) []ir.Stmt {
-	w := &products{builder: b, of: b.Row, count: m.expr(), again: b.again, check: nothingToCheck}
+	w := &products{builder: b, of: b.Row, count: m.expr(), undo: b.undoEffects, check: nothingToCheck}
 	w.make = func(l *lane) {
 		seeds, bars := b.cotangents(l, m)
 		l.seed = func(r *ir.Expr) []ir.Stmt { return b.unitRow(l, seeds, bars, r) }

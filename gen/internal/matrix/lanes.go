@@ -46,7 +46,7 @@ func storable(t types.Type) bool {
 func ByLanes(r *Request, p *Wide) *ir.Func {
 	b := newBuilder(r)
 	w := &wider{builder: b, Wide: p, in: b.own[r.Wrt[0].Var], jac: r.Wrt[0].Out}
-	entry := b.separate()
+	entry := b.separationTests()
 	columns := b.columns()
 	if len(b.keeps()) > 0 || !w.takeIn() {
 		return nil

@@ -72,7 +72,7 @@ type layout struct {
 // Build returns the function.
 func Build(r *Request) *ir.Func {
 	b := newBuilder(r)
-	b.f.Entry = b.separate()
+	b.f.Entry = b.separationTests()
 	if r.Ranks != nil && len(r.Ranks.Over) > 0 {
 		b.on = b.newVar("ranks", rules.RanksType())
 	}
@@ -131,8 +131,8 @@ func (b *layout) newVar(base string, t types.Type) *ir.Var {
 // use is a parameter or result of the primal.
 func (b *layout) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
 
-// separate tests that written memory does not overlap the other arguments.
-func (b *builder) separate() []ir.Stmt {
+// separationTests tests that written memory does not overlap the other arguments.
+func (b *builder) separationTests() []ir.Stmt {
 	var given []analysis.Given
 	for _, w := range b.Wrt {
 		if b.Sparse == nil || b.Hess != nil {
@@ -225,9 +225,9 @@ func loop(i *ir.Var, n *ir.Expr, body ...[]ir.Stmt) ir.Stmt {
 	return &ir.Loop{Index: i, From: ir.Int(0), To: n, Cmp: token.LSS, Step: 1, Body: blk}
 }
 
-// again undoes the effects of the previous call in all iterations except the first, after all ranks
+// undoEffects undoes the effects of the previous call in all iterations except the first, after all ranks
 // have reached this point.
-func (b *keeper) again(i *ir.Var) []ir.Stmt {
+func (b *keeper) undoEffects(i *ir.Var) []ir.Stmt {
 	list := append(b.meet(), (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts...)
 	if len(list) == 0 {
 		return nil

@@ -211,7 +211,7 @@ func (b *builder) compressedColumns(i int) *products {
 func (b *builder) compression(m *ir.Var, count string, p *Product) *products {
 	return &products{
 		builder: b, of: p, count: ask(m, count, intType), check: nothingToCheck,
-		again: func(*ir.Var) []ir.Stmt { return b.restored() },
+		undo: func(*ir.Var) []ir.Stmt { return b.restored() },
 	}
 }
 

@@ -30,7 +30,7 @@ func (x *index) dropCopy(a *ir.Assign, before, scope []ir.Stmt) bool {
 	v, y := a.LHS.Var, a.RHS.Var
 	if at := x.definedBy(before, y); at >= 0 && !x.named(before[at:], v.Name) {
 		if _, again := x.mentioned(scope, y); !again {
-			x.forget(a)
+			x.remove(a)
 			x.rename(before[at:], y, v)
 			return true
 		}
@@ -38,7 +38,7 @@ func (x *index) dropCopy(a *ir.Assign, before, scope []ir.Stmt) bool {
 	if x.written(scope, v) || x.written(scope, y) {
 		return false
 	}
-	x.forget(a)
+	x.remove(a)
 	x.rename(scope, v, y)
 	return true
 }

@@ -16,7 +16,7 @@ func (x *index) dropUnnamed(b *ir.Block) bool {
 		}
 		if d, ok := s.(*ir.Decl); ok {
 			if _, named := x.mentioned(b.Stmts[i+1:], d.Var); !named {
-				x.forget(d)
+				x.remove(d)
 				changed = true
 				continue
 			}

@@ -195,7 +195,7 @@ func (x *folder) replace(e *ir.Expr, s ir.Stmt, a *ir.Assign) {
 	*e = *a.RHS
 	switch a.RHS.Op {
 	case ir.OpVar:
-		x.mentionsOf(a.RHS.Var).renew(x.spans[a].first, e)
+		x.mentionsOf(a.RHS.Var).setExpr(x.spans[a].first, e)
 	case ir.OpAddr:
 		follow(s)
 		x.leads(s)
@@ -207,9 +207,9 @@ func (x *folder) replace(e *ir.Expr, s ir.Stmt, a *ir.Assign) {
 	}
 }
 
-// renew notes that the variable, which is all that the statement with a number reads, is
+// setExpr records that the variable, which is all that the statement with a number reads, is
 // named by another expression now.
-func (c *mentions) renew(at int64, e *ir.Expr) {
+func (c *mentions) setExpr(at int64, e *ir.Expr) {
 	for i := from(c.all, at); i < len(c.all) && c.all[i].at == at; i++ {
 		c.all[i].e = e
 	}

@@ -48,12 +48,12 @@ func (t *tidying) fuse(apart bool) {
 		t.run(forwarded()...)
 	}
 	t.run(deadCode)
-	forget(t.f, dropStacks(t.f, used))
+	removeSaved(t.f, dropStacks(t.f, used))
 	t.look()
 }
 
-// forget takes off f's list of saved variables those that had the stacks.
-func forget(f *ir.Func, stacks []*ir.Var) {
+// removeSaved removes the variables of the stacks from the list of saved variables of f.
+func removeSaved(f *ir.Func, stacks []*ir.Var) {
 	f.Saved = slices.DeleteFunc(slices.Clone(f.Saved), func(v *ir.Var) bool {
 		return slices.ContainsFunc(stacks, func(s *ir.Var) bool { return s.Name == v.Name })
 	})

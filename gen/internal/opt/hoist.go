@@ -93,7 +93,7 @@ func (o *front) once(x *index, a *ir.Assign) {
 		o.stmts = append(o.stmts, &assigned)
 		return
 	}
-	x.forget(a)
+	x.remove(a)
 }
 
 // loop returns what goes before l.

@@ -183,8 +183,8 @@ func (x *index) disturbed(list []ir.Stmt, e *ir.Expr) bool {
 	return found
 }
 
-// forget takes out what s itself mentions.
-func (x *index) forget(s ir.Stmt) {
+// remove removes the sites of s itself.
+func (x *index) remove(s ir.Stmt) {
 	at := x.spans[s].first
 	eachSite(s, func(v *ir.Var, _ *ir.Expr, _ kind) {
 		c := x.mentionsOf(v)
@@ -200,7 +200,7 @@ func without(list []site, at int64) []site {
 
 // move gives s, which has no blocks, the number of another statement.
 func (x *index) move(s ir.Stmt, at int64) {
-	x.forget(s)
+	x.remove(s)
 	x.spans[s] = span{at, at}
 	eachSite(s, func(v *ir.Var, e *ir.Expr, k kind) { x.mentionsOf(v).add(site{at, s, e, k}) })
 }

@@ -63,7 +63,7 @@ func steps() []step {
 		overwriting, sinkingClears, deadStores,
 	}
 	loops := []step{
-		always("stacks", "stacks that nothing uses are removed", func(t *tidying) { forget(t.f, dropStacks(t.f, t.used)) }),
+		always("stacks", "stacks that nothing uses are removed", func(t *tidying) { removeSaved(t.f, dropStacks(t.f, t.used)) }),
 		always("fuse", "loop fusion: loops with the same iterations become one that keeps them independent", func(t *tidying) { t.fuse(true) }),
 		always("inplace", "numbers saved for one gradient are kept in that gradient", func(t *tidying) { inPlace(t.f, t.gradients) }),
 		onBody("sums", "sums in variables that only go to memory are added up in memory", sumsInMemory),

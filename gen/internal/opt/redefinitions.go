@@ -84,7 +84,7 @@ func (d *definitions) serve(i int, a *ir.Assign) {
 func (d *definitions) drop(k int, c *ir.Assign, v *ir.Var) {
 	rest := d.list[k+1:]
 	changed := slices.Clone(d.sites(rest, c.LHS.Var))
-	d.forget(c)
+	d.remove(c)
 	d.gone[c] = true
 	d.rename(rest, c.LHS.Var, v)
 	for _, p := range changed {

@@ -41,10 +41,10 @@ func Families(of Profile) []Family {
 		family("nests of loops", nests()), family("largest and smallest", selections()), family("generic", constrained(), constrainedExpressions()),
 		family("function values", returnedExpressions(), returned()), family("captured names", captured()), family("interfaces", interfaces()),
 		family("handed on", handed()), family("iterators", ranges()), family("type switches", typeSwitches()),
-		family("tagged values", tagged()), family("inert values", inert()), family("moves of memory", moves()),
+		family("tagged values", tagged()), family("non-float stores", nonFloat()), family("moves of memory", moves()),
 		family("scratch memory", scratch()), family("meeting stores", meetings()), family("older Go", older()),
 		family("lost influence", lost()), family("other packages", packages(), unseen()), family("found defects", foundSimple(), foundCompound()),
-		family("second derivatives", curves()), family("unused values", unused()), family("package memory", kept()), family("integers", integers()), family("jumps", jumps()), family("promoted methods", promoted()), family("steps that swap", stepping()),
+		family("second derivatives", curves()), family("unused values", unused()), family("package memory", packageMemory()), family("integers", integers()), family("jumps", jumps()), family("promoted methods", promoted()), family("steps that swap", stepping()),
 		family(complexFamily, complexes()), family(mapsFamily, mapping()),
 		{"calls", []string{"call", "call statement", "closure"}},
 	}

@@ -49,13 +49,13 @@ func (g *grammar) extend(edge bool) {
 	g.simple = append(g.simple, pointers(foundSimple(), edge)...)
 	g.compound = append(g.compound, pointers(foundCompound(), edge)...)
 	g.compound = append(g.compound, pointers(tagged(), edge)...)
-	g.compound = append(g.compound, pointers(inert(), edge)...)
+	g.compound = append(g.compound, pointers(nonFloat(), edge)...)
 	g.compound = append(g.compound, pointers(moves(), edge)...)
 	g.compound = append(g.compound, pointers(scratch(), edge)...)
 	g.compound = append(g.compound, pointers(meetings(), edge)...)
 	g.simple = append(g.simple, pointers(older(), edge)...)
 	g.compound = append(g.compound, pointers(lost(), edge)...)
-	g.compound = append(g.compound, pointers(slices.Concat(kept(), integers(), jumps(), promoted(), stepping()), edge)...)
+	g.compound = append(g.compound, pointers(slices.Concat(packageMemory(), integers(), jumps(), promoted(), stepping()), edge)...)
 }
 
 // productions lists the rows of g by name.

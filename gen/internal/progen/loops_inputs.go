@@ -35,7 +35,7 @@ func FInputs() [][]any {
 		for i := range by {
 			by[i], on[i] = uint8(i*i%%4), i%%3 == 1
 		}
-		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c, by, on, records(n, 1), records(n, 2), held(records(n, 4), records(n, 5)), clouds(n, 1)})
+		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c, by, on, records(n, 1), records(n, 2), newHolder(records(n, 4), records(n, 5)), clouds(n, 1)})
 %s	}
 	return sets
 }
@@ -51,7 +51,7 @@ func numbers(n int, phase float64) []float64 {
 
 // sharedText adds inputs that share memory.
 const sharedText = `		memory, list := numbers(2*n+4, 4), records(n+1, 3)
-		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c, by, on, list[1:], list[:n], held(list[:n], records(n, 5)), clouds(n+1, 2)})
+		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c, by, on, list[1:], list[:n], newHolder(list[:n], records(n, 5)), clouds(n+1, 2)})
 		memory, list = numbers(2*n+4, 4), records(n+1, 3) // calls change them
 		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c, by, on, list[:n], list[:n], &holder{Q: records(n, 4)}, clouds(n, 3)})
 `

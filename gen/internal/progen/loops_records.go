@@ -53,7 +53,7 @@ type tally struct {
 	Grid       [5]float64
 }
 
-func held(q, o []record) *holder {
+func newHolder(q, o []record) *holder {
 	return &holder{Q: q, In: &inner{O: o, B: 0.8}, Scale: 1.1, Grid: [5]float64{0.1, 0.2, -0.3, 0.4, 0.5}}
 }
 

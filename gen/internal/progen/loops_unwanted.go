@@ -6,7 +6,7 @@ import "fmt"
 const unwantedTypes = `
 func (q record) apart(o record) (d point, far bool) { d = q.P.minus(o.Q); return d, d.dot(d) > 1 }
 
-func beside(x []float64, i int) (a, b float64) { return x[i], x[i+1] }
+func neighbours(x []float64, i int) (a, b float64) { return x[i], x[i+1] }
 `
 
 // unwanted writes a loop that evaluates for nobody what may panic: where a pointer leads
@@ -31,7 +31,7 @@ func (p *loopWriter) unwantedStatement() {
 	case 0:
 		out("_ = %s", p.pick("x[i]", "x[len(x)-1-i]", "w[k[i]]", "y[i] + 2", "h.In.O[i].A", "x[i+1]", "h.Scale", "h.Scale", record()+".P", "10 / (c[i]+20)"))
 	case 1:
-		out("e%d, u%[1]d := beside(%s, %s)\n_ = u%[1]d\ns += e%[1]d", p.fresh, p.pick("x", "x", "y"), p.pick("i", "i/2", "i/2"))
+		out("e%d, u%[1]d := neighbours(%s, %s)\n_ = u%[1]d\ns += e%[1]d", p.fresh, p.pick("x", "x", "y"), p.pick("i", "i/2", "i/2"))
 	case 2:
 		out("d%d, _ := %s.apart(%s)\n_ = d%[1]d", p.fresh, record(), record())
 	case 3:

@@ -112,7 +112,7 @@ func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok 
 // keyed requests that maps of type t be mirrored, so that what they hold may be active. It
 // reports whether they are not yet, and may be: no argument or result reaches one.
 func keyed(j *job.Job, t types.Type) bool {
-	m := j.View.Outside(t).Underlying().(*types.Map)
+	m := j.View.SourceType(t).Underlying().(*types.Map)
 	return !crosses(j, m) && mirror.Key(j.View, m) || j.View.Wished()
 }
 

@@ -56,8 +56,8 @@ func (t *table) clear() {
 	t.order = nil // iterators have the entries that they go through
 }
 
-// forget drops entries that are gone, once they are most.
-func (t *table) forget() {
+// compact removes deleted entries if they are the majority.
+func (t *table) compact() {
 	if len(t.order) < 2*len(t.at)+8 {
 		return
 	}
@@ -88,7 +88,7 @@ func newTableIterator(t *table) *tableIterator {
 	if t == nil {
 		return &tableIterator{}
 	}
-	t.forget()
+	t.compact()
 	return &tableIterator{t.order}
 }
 

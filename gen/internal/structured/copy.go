@@ -51,13 +51,13 @@ func (c copier) node(v reflect.Value) reflect.Value {
 		}
 	}
 	if n, ok := v.Interface().(ast.Node); ok {
-		again(n, out.Interface().(ast.Node), c.info)
+		copyInfo(n, out.Interface().(ast.Node), c.info)
 	}
 	return out
 }
 
-// again copies the entries of info for n to its copy.
-func again(n, twin ast.Node, info *types.Info) {
+// copyInfo copies the entries of info for n to its copy.
+func copyInfo(n, twin ast.Node, info *types.Info) {
 	note(info.Types, n, twin)
 	note(info.Instances, n, twin)
 	note(info.Defs, n, twin)

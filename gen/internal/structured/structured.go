@@ -33,7 +33,7 @@ func File(f *ast.File, info *types.Info) *ast.File {
 	}
 	out := *f
 	out.Decls = decls
-	again(f, &out, info)
+	copyInfo(f, &out, info)
 	return &out
 }
 

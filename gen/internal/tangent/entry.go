@@ -15,7 +15,7 @@ func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
 	if !b.SecondOrder && b.Sets == nil {
 		out = append(b.checks(), term.Apart(b.Effects.Overlaps(b.Primal))...)
-		b.f.Entry = b.separate()
+		b.f.Entry = b.separationTests()
 	}
 	for _, in := range b.Wrt {
 		out = append(out, b.bindInput(in)...)
@@ -33,8 +33,8 @@ func (b *builder) enter() []ir.Stmt {
 	return append(out, b.bindResults()...)
 }
 
-// separate tests that what the function writes to is apart from tangents.
-func (b *builder) separate() []ir.Stmt {
+// separationTests tests that what the function writes to is apart from tangents.
+func (b *builder) separationTests() []ir.Stmt {
 	var given []analysis.Given
 	for _, in := range b.Wrt {
 		given = append(given, analysis.Given{Var: in.Dot})

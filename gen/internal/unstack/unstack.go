@@ -81,7 +81,7 @@ func (r *rewriter) stmt(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
 			if x.HasZeroWins() {
-				return r.settle(x)
+				return r.zeroWins(x)
 			}
 			if x.Op != ir.OpTape {
 				return x
@@ -162,11 +162,11 @@ func (r *rewriter) drop(stack *ir.Var) ir.Stmt {
 	return &ir.Assign{LHS: ir.Use(v), RHS: cut, Tok: token.ASSIGN}
 }
 
-// settle computes, before its statement, a product in which a zero wins: the second
+// zeroWins computes, before its statement, a product in which a zero wins: the second
 // factor, or the product if that is a number.
 //
 //	y = p * d   becomes   t := p * d; z := 0; if t == t || d != 0 { z = t }; y = z
-func (r *rewriter) settle(x *ir.Expr) *ir.Expr {
+func (r *rewriter) zeroWins(x *ir.Expr) *ir.Expr {
 	x.Name = ""
 	t := &ir.Var{Name: r.f.Fresh("t"), Type: x.Type}
 	z := &ir.Var{Name: r.f.Fresh("p"), Type: x.Type}

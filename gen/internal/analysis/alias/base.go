@@ -13,8 +13,8 @@ type Base struct {
 	foreign bool     // foreign code knows it
 }
 
-// outside reports whether the memory was there before the call, or is foreign code's.
-func (b Base) outside() bool { return b.Param != nil || b.foreign }
+// external reports whether the memory existed before the call, or belongs to foreign code.
+func (b Base) external() bool { return b.Param != nil || b.foreign }
 
 // taken is what lies on the stack, made by this function or another.
 func taken(stack *ir.Var) Base { return Base{Stack: stack} }
@@ -25,15 +25,15 @@ var foreign = Base{foreign: true}
 // sets of both. Handed says of which stacks foreign code may know pieces.
 func apart(p, q Base, handed func(stack *ir.Var) bool) bool {
 	switch {
-	case p == Base{} || q == Base{} || p == q || p.outside() && q.outside():
+	case p == Base{} || q == Base{} || p == q || p.external() && q.external():
 		return false
 	case p.parts != nil && p.parts == q.parts:
 		return p.part != q.part
 	case p.Made != nil && q.Made != nil:
 		return p.Made != q.Made
-	case p.outside():
+	case p.external():
 		return q.Made != nil || q.Stack == nil || !handed(q.Stack)
-	case q.outside():
+	case q.external():
 		return p.Made != nil || p.Stack == nil || !handed(p.Stack)
 	}
 	return p.Stack != q.Stack || p.storage != nil || q.storage != nil

@@ -216,7 +216,7 @@ func (m *Map) appended(e *ir.Expr) {
 
 // made is s without what arguments reach: foreign code knows that before.
 func (m *Map) made(s set) set {
-	return slices.DeleteFunc(slices.Clone(s), func(n int) bool { return m.bases[n].outside() })
+	return slices.DeleteFunc(slices.Clone(s), func(n int) bool { return m.bases[n].external() })
 }
 
 // flow lets the place p have the references in the value x.
@@ -228,7 +228,7 @@ func (m *Map) flow(p place, x *ir.Expr) {
 	case x.Op == ir.OpConvert && !match.Aggregate(x.Type):
 		m.fill(p, x, m.points(x)) // an interface has no fields
 	default:
-		analysis.Moved(flow{m, p}, "", x)
+		analysis.AssignedReferences(flow{m, p}, "", x)
 	}
 }
 

@@ -145,7 +145,7 @@ func (m *Map) store(p place, s set) {
 		switch b := m.bases[n]; {
 		case b.storage != nil:
 			m.grow(cell{variable: b.storage, path: p.path}, s)
-		case b.outside() || b == Base{}:
+		case b.external() || b == Base{}:
 			m.hand(s)
 		default:
 			m.grow(cell{base: b, path: p.path}, s)

@@ -65,8 +65,8 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 	return f.general(l, x, st)
 }
 
-// forget widens what is known in terms of what each iteration defines again.
-func (f *flow) forget(st state, local map[*ir.Var]bool) {
+// widen forgets the bounds in terms of variables that each iteration defines again.
+func (f *flow) widen(st state, local map[*ir.Var]bool) {
 	for i, a := range f.List {
 		if f.mentions(st, i, local) {
 			st[i] = set{Whole(a.Length)}
@@ -94,7 +94,7 @@ func (f *flow) general(l *ir.Loop, x *facet, st state) state {
 		if out == nil {
 			break
 		}
-		f.forget(out, x.local)
+		f.widen(out, x.local)
 		next, grown := f.grow(head, out, n == rounds)
 		if !grown {
 			break
@@ -148,7 +148,7 @@ func (f *flow) after(l *ir.Loop, x *facet, head state) state {
 		delete(f.exits, l.Break)
 	}
 	if out != nil {
-		f.forget(out, x.local)
+		f.widen(out, x.local)
 		f.apply(l, out)
 	}
 	return out

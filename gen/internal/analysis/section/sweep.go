@@ -33,7 +33,7 @@ func (s *sweep) run(st state) state {
 		s.init = append(s.init, st[a.id])
 	}
 	s.probe(st)
-	head, chosen := s.settle(st)
+	head, chosen := s.induct(st)
 	s.record = record
 	if record {
 		s.iteration(st, head)
@@ -117,10 +117,10 @@ var guesses = []guess{
 	func(_ *sweep, _ set, a *Array, _ ranges.Linear) set { return set{Whole(a.Length)} },
 }
 
-// settle finds a state before an iteration that follows by induction, for
+// induct finds a state before an iteration that follows by induction, for
 // all arrays at once: what is read of one can hang on what is read of another.
 // It returns which guess that is for every array.
-func (s *sweep) settle(st state) (head []set, chosen []guess) {
+func (s *sweep) induct(st state) (head []set, chosen []guess) {
 	touched := s.facet.touched
 	head, chosen = make([]set, len(touched)), make([]guess, len(touched))
 	rank := make([]int, len(touched))

@@ -207,15 +207,15 @@ func (v *visitor) stores(places ...ast.Expr) {
 func (v *visitor) own(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return e.Name == "_" || !v.outside(e)
+		return e.Name == "_" || !v.declaredOutside(e)
 	case *ast.SelectorExpr, *ast.IndexExpr:
 		return !v.inMemory(e) && v.own(operandOf(e))
 	}
 	return false
 }
 
-// outside reports whether id is a variable of a package.
-func (v *visitor) outside(id *ast.Ident) bool {
+// declaredOutside reports whether id is a variable of a package.
+func (v *visitor) declaredOutside(id *ast.Ident) bool {
 	obj, ok := v.info.ObjectOf(id).(*types.Var)
 	return ok && !obj.IsField() && (obj.Pos() < v.decl.Pos() || obj.Pos() >= v.decl.End())
 }
@@ -225,7 +225,7 @@ func (v *visitor) outside(id *ast.Ident) bool {
 func (v *visitor) inMemory(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
-		return v.outside(e)
+		return v.declaredOutside(e)
 	case *ast.StarExpr:
 		return !v.info.Types[e].IsType()
 	case *ast.SelectorExpr, *ast.IndexExpr:

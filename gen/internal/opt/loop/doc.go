@@ -1,7 +1,7 @@
 // Package loop changes loops and blocks by the facts of package analysis/section about the
 // elements of slices.
 //
-//	fuse      loops with the same iterations become one (fuse.go, align.go, recut.go)
+//	fuse      loops with the same iterations become one (fuse.go, align.go, reslice.go)
 //	strips    loops over the same slices take turns, strip by strip
 //	forward   what a block has stored is not loaded again (forward.go, accesses.go)
 //	fill      a slice that is filled and then copied to a stack is filled there

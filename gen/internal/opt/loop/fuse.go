@@ -70,7 +70,7 @@ func (f *fuser) once(b *ir.Block) bool {
 		y := f.StrandOf(s)
 		if y != nil && x != nil && i-at <= maxBetween {
 			if list, l := f.join(x, b.Stmts[at+1:i], y); list != nil {
-				f.recut(append(b.Stmts[:at:at], list...), l)
+				f.reslice(append(b.Stmts[:at:at], list...), l)
 				rest := append(list, b.Stmts[i+1:]...)
 				b.Stmts = append(b.Stmts[:at:at], rest...)
 				return true

@@ -188,7 +188,7 @@ func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 
 // vectorLoop runs a body for the given number of vectors at a time.
 func (a *Kernel) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
-	a.hold(body)
+	a.replaceScalars(body)
 	counter := a.running()
 	width := build.Times(vectors, lane.Count())
 	b := &ir.Block{Stmts: slices.Clone(a.counted(body).Stmts)}

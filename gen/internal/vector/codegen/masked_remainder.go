@@ -78,7 +78,7 @@ func (a *Kernel) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 	}
 	t := a.tail
 	if !match.AnyPart(t.body, func(e *ir.Expr) bool { return e.Type == lane.I64 }) {
-		a.hold(t.body) // no index is computed of what other lanes then hold
+		a.replaceScalars(t.body) // no index is computed of what other lanes then hold
 	}
 	if match.AnyPart(t.body, lane.SlowerForZero) {
 		fill(t.body)

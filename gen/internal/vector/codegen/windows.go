@@ -155,7 +155,7 @@ func (a *addresses) shown(w *ir.Var) string {
 	return ""
 }
 
-// hold keeps elements in vectors where body uses them several times.
-func (a *addresses) hold(body *ir.Block) {
+// replaceScalars keeps elements in vectors where body uses them several times.
+func (a *addresses) replaceScalars(body *ir.Block) {
 	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.shown(w) != "" }, Alone: a.alone})
 }

@@ -108,9 +108,9 @@ func (f *factoring) summed(v *ir.Var) bool {
 	return f.bases[v] != nil || r != nil && r.Kind == "Add" && r.Where == nil && !r.Array
 }
 
-// settle finds the scales of the candidates, and reports whether one of them
+// computeScales finds the scales of the candidates, and reports whether one of them
 // turned out to have none.
-func (f *factoring) settle() (dropped bool) {
+func (f *factoring) computeScales() (dropped bool) {
 	for v := range f.scales {
 		f.scales[v] = nil
 	}

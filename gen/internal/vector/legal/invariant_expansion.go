@@ -79,13 +79,13 @@ func (f *expander) accumulates() bool {
 		}
 		base, k := d.LHS.Args[0], d.LHS.Args[1]
 		depends := k.Uses(f.loop.Index) || slices.ContainsFunc(slices.Collect(maps.Keys(f.own)), k.Uses)
-		found = depends && f.invariant(k) && f.outside(base)
+		found = depends && f.invariant(k) && f.shared(base)
 	})
 	return found
 }
 
-// outside reports whether the slice e is one that iterations share.
-func (f *expander) outside(e *ir.Expr) bool {
+// shared reports whether iterations share the slice e.
+func (f *expander) shared(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		ok = ok && (x.Op != ir.OpVar || !f.defined(x.Var) && x.Var != f.Uniformity.Loop.Index)

@@ -68,7 +68,7 @@ func (a *Reductions) FindFactors() {
 	f := &factoring{Reductions: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
 	f.candidates()
 	for again := true; again; {
-		again = f.dropMisused() || f.settle()
+		again = f.dropMisused() || f.computeScales()
 	}
 	found := false
 	for _, v := range f.list {

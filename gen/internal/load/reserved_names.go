@@ -10,20 +10,20 @@ import (
 	"strconv"
 )
 
-// Outside are names that are not in the scope of a package but that
+// ReservedNames are names that are not in the scope of a package but that
 // declarations in the package must not have. Values are the positions of their
 // declarations.
-type Outside struct {
+type ReservedNames struct {
 	Files map[string]token.Pos // by imports of files, those of tests too
 	Tests map[string]token.Pos // by test files of the package; methods have their type and a dot in front
 }
 
 // OfTests lists what test files declare.
-func (o Outside) OfTests() []string { return sortedKeys(o.Tests) }
+func (o ReservedNames) OfTests() []string { return sortedKeys(o.Tests) }
 
-// outside collects the names for the package being checked.
-func (u *unit) outside(info *types.Info) Outside {
-	o := Outside{Files: map[string]token.Pos{}, Tests: map[string]token.Pos{}}
+// reservedNames collects the names for the package being checked.
+func (u *unit) reservedNames(info *types.Info) ReservedNames {
+	o := ReservedNames{Files: map[string]token.Pos{}, Tests: map[string]token.Pos{}}
 	for _, f := range u.pkg.Files {
 		if scope := info.Scopes[f]; scope != nil {
 			for _, name := range scope.Names() {
@@ -70,7 +70,7 @@ func (l *Loader) parseTests(dir, pkg string) []*ast.File {
 	return files
 }
 
-func (o Outside) addTest(f *ast.File) {
+func (o ReservedNames) addTest(f *ast.File) {
 	for _, spec := range f.Imports {
 		name, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
@@ -94,7 +94,7 @@ func (o Outside) addTest(f *ast.File) {
 	}
 }
 
-func (o Outside) addSpec(spec ast.Spec) {
+func (o ReservedNames) addSpec(spec ast.Spec) {
 	switch spec := spec.(type) {
 	case *ast.TypeSpec:
 		o.Tests[spec.Name.Name] = spec.Name.Pos()

@@ -1,9 +1,9 @@
 package progen
 
-// inert holds statements whose numbers depend on what has no derivative and changes
+// nonFloat holds statements whose numbers depend on what has no derivative and changes
 // while the variables that lead to it stay: sizes and entries of maps, and lists that
 // are known by types with other names.
-func inert() []Production {
+func nonFloat() []Production {
 	return []Production{
 		{Name: "size of a map", Weight: 2, Text: "{\nsizes := map[int]int{}\nfor k := range 4 {\n@lv(F) = 0.2*@b*float64(1+len(sizes)) + 0.25*@b\nsizes[k*k%3] = k\nif k == 2 {\ndelete(sizes, @I%3)\n}\n@lv(F) = 0.2*@b*float64(len(sizes)) + 0.25*@b\n}\n}"},
 		{Name: "set", Weight: 2, Text: "{\nset := map[int]struct{}{}\nalso := set\nfor k := range 4 {\nif _, there := set[@I%3]; !there {\n@lv(F) = 0.5*@b + 0.25*@b\nalso[k%3] = struct{}{}\n}\n@lv(F) = 0.25*@b*float64(len(also)) + 0.25*@b\n}\nclear(also)\n@lv(F) = 0.5*@b*float64(len(set)) + 0.25*@b\n}"},

@@ -7,22 +7,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A Mover learns which references an assignment moves, each with the path of fields to
-// where it goes.
-type Mover interface {
+// A ReferenceVisitor is told which references an assignment copies, each with the path of fields of
+// its destination.
+type ReferenceVisitor interface {
 	Copy(path string, x *ir.Expr)  // those in the place x, by their own paths from there
 	Point(path string, x *ir.Expr) // the reference x itself
 	Any(path string, x *ir.Expr)   // those in the value x, of which no more is known
 }
 
-// Moved tells m which references an assignment of the value x moves.
-func Moved(m Mover, path string, x *ir.Expr) {
+// AssignedReferences tells m which references an assignment of the value x copies.
+func AssignedReferences(m ReferenceVisitor, path string, x *ir.Expr) {
 	x = unconverted(x)
 	switch {
 	case !HasRefs(x.Type):
 	case x.Op == ir.OpComposite && match.Aggregate(x.Type):
 		for i, el := range x.Args {
-			Moved(m, JoinPaths(path, FieldPath(x, i)), el)
+			AssignedReferences(m, JoinPaths(path, FieldPath(x, i)), el)
 		}
 	case IsPlace(x):
 		m.Copy(path, x)

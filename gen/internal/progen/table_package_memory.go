@@ -1,8 +1,8 @@
 package progen
 
-// kept holds statements that hand memory of the whole package to a recursive function,
+// packageMemory holds statements that hand memory of the whole package to a recursive function,
 // which keeps numbers there: their derivatives are right or refused.
-func kept() []Production {
+func packageMemory() []Production {
 	return []Production{
 		{Name: "package memory filled by a recursion", Weight: 12, Edge: true, Text: "{\npour§(store§, 3, @b)\n@lv(F) = 0.5*store§[1] + 0.25*@b\n}"},
 		{Name: "part of package memory filled by a recursion", Weight: 12, Edge: true, Text: "{\ns := store§[1:]\npour§(s, @I%3, @b)\n@lv(F) = 0.25*store§[1]*@b + 0.25*@b\n}"},

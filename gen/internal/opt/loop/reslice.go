@@ -40,10 +40,10 @@ func (f *fuser) userParam(b *ir.Block, n ranges.Linear) *ir.Var {
 	return found
 }
 
-// recut cuts the slices that l reaches to the length that ends l, where they
+// reslice cuts the slices that l reaches to the length that ends l, where they
 // are cut to another of the same value, so that Go's compiler sees which indices are in
 // range.
-func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
+func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 	n := pastLast(l)
 	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar {
 		return

@@ -23,8 +23,8 @@ func (v *View) Original(t types.Type) types.Type {
 	return t
 }
 
-// Outside returns t with the original types in place of mirrors.
-func (v *View) Outside(t types.Type) types.Type {
+// SourceType returns t with the original types in place of mirrors.
+func (v *View) SourceType(t types.Type) types.Type {
 	if !v.Mirrors(t) {
 		return t
 	}
@@ -34,24 +34,24 @@ func (v *View) Outside(t types.Type) types.Type {
 			return o
 		}
 	case *types.Pointer:
-		return types.NewPointer(v.Outside(t.Elem()))
+		return types.NewPointer(v.SourceType(t.Elem()))
 	case *types.Slice:
-		return types.NewSlice(v.Outside(t.Elem()))
+		return types.NewSlice(v.SourceType(t.Elem()))
 	case *types.Array:
-		return types.NewArray(v.Outside(t.Elem()), t.Len())
+		return types.NewArray(v.SourceType(t.Elem()), t.Len())
 	case *types.Map:
-		return types.NewMap(v.Outside(t.Key()), v.Outside(t.Elem()))
+		return types.NewMap(v.SourceType(t.Key()), v.SourceType(t.Elem()))
 	case *types.Signature:
-		return types.NewSignatureType(nil, nil, nil, v.outsideAll(t.Params()), v.outsideAll(t.Results()), t.Variadic())
+		return types.NewSignatureType(nil, nil, nil, v.sourceTypes(t.Params()), v.sourceTypes(t.Results()), t.Variadic())
 	}
 	return t
 }
 
-func (v *View) outsideAll(t *types.Tuple) *types.Tuple {
+func (v *View) sourceTypes(t *types.Tuple) *types.Tuple {
 	vars := make([]*types.Var, t.Len())
 	for i := range vars {
 		p := t.At(i)
-		vars[i] = types.NewVar(p.Pos(), p.Pkg(), p.Name(), v.Outside(p.Type()))
+		vars[i] = types.NewVar(p.Pos(), p.Pkg(), p.Name(), v.SourceType(p.Type()))
 	}
 	return types.NewTuple(vars...)
 }
