@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// apartRoutine has the functions that compare where memory is.
+// apartRoutine has the functions that compare addresses of memory.
 func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	at := func(a [][]Cell[T], i int) extent { return slice[T](a[i][0].Ref).extent() }
 	switch name {
@@ -43,8 +43,8 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	return nil
 }
 
-// separate panics if memory of one of the first n arguments is memory of another one, of
-// those from an index. Parts of one argument are not compared: the runtime excuses some of
+// separate panics if memory of one of the first n arguments overlaps another argument.
+// Parts of one argument are not compared, because the runtime accepts some overlaps of
 // these.
 func separate[T Number[T]](sh []*Shape, a [][]Cell[T], from int) {
 	names := strings.Split(text(a[0][0].Ref), ", ")
@@ -65,7 +65,8 @@ func separate[T Number[T]](sh []*Shape, a [][]Cell[T], from int) {
 	}
 }
 
-// memoryOf is the memory of a slice, of the slices in a slice, or of what a pointer points to.
+// memoryOf is the memory of a slice, of the slices in a slice, or of the variable that a
+// pointer points to.
 func memoryOf[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	if p := pointer[T](x[0].Ref); p != nil && len(p.cells) > 0 {
 		return []extent{extentOf(p.cells)}
@@ -91,7 +92,7 @@ func disjoint[T Number[T]](list [][]Cell[T]) bool {
 	return !meet(all)
 }
 
-// meet reports whether two of the extents share something.
+// meet reports whether two of the extents overlap.
 func meet(list []extent) bool {
 	slices.SortFunc(list, func(a, b extent) int { return cmp.Compare(a.lo, b.lo) })
 	end := uintptr(0)
@@ -113,7 +114,7 @@ func rowsOf[T Number[T]](x []Cell[T]) []extent {
 	return list
 }
 
-// reachableNumbers lists the memory with numbers that x reaches.
+// reachableNumbers lists the memory with numbers that x leads to.
 func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	var list []extent
 	seen := visited[T]{}
@@ -173,7 +174,7 @@ func trips(from, to, step int64) int64 {
 	return int64(min((uint64(to)-uint64(from)-1)/uint64(step)+1, math.MaxInt64))
 }
 
-// spaced tries the iterations one by one.
+// spaced tests the iterations one by one.
 func spaced(p, q, step, n int64) bool {
 	for i := range n {
 		if p == q+step*i || q == p+step*i {

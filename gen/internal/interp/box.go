@@ -1,7 +1,7 @@
 package interp
 
-// Unboxed is a [][]any as lists of what its elements hold; those that are nil have no
-// shape.
+// Unboxed converts a [][]any to lists of the values in its elements; nil values have
+// no shape.
 func Unboxed[T Number[T]](lists Value[T]) [][]Value[T] {
 	var out [][]Value[T]
 	outer := slice[T](lists.Cells[0].Ref)

@@ -80,7 +80,7 @@ func (c *integers[T]) copyElements(e *ir.Expr) whole[T] {
 	}
 }
 
-// sequence compiles a slice, or a string as one of bytes.
+// sequence compiles a slice, or a string as a slice of bytes.
 func (c *integers[T]) sequence(e *ir.Expr) func(*frame[T]) *Slice[T] {
 	x := c.above.ref(e)
 	if b, ok := e.Type.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// results yields the values of a call.
+// results returns the values of a call.
 type results[T Number[T]] func(*frame[T]) [][]Cell[T]
 
 // several compiles an expression of n values, and returns their types.
@@ -27,7 +27,7 @@ func (c *calls[T]) several(e *ir.Expr, n int) (results[T], []types.Type) {
 	return nil, nil
 }
 
-// resultTypes are the types of what a call returns, nil where they do not matter.
+// resultTypes are the types of the results of a call, nil if they do not matter.
 func resultTypes(e *ir.Expr, n int) []types.Type {
 	list := make([]types.Type, n)
 	if tuple, ok := e.Type.(*types.Tuple); ok && tuple.Len() == n {
@@ -107,7 +107,7 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 	return c.constant(call, f)
 }
 
-// constant is a call whose results depend on nothing.
+// constant calls a function whose results carry no derivative.
 func (c *calls[T]) constant(call results[T], f *ir.Func) results[T] {
 	m := c.m
 	return func(fr *frame[T]) [][]Cell[T] {
@@ -143,7 +143,8 @@ func receiverArgs(fn *types.Func, args []*ir.Expr) []types.Type {
 	return typeArgs(args[0].Type)
 }
 
-// typeArgs are those of a generic type, or of what a pointer to one reaches.
+// typeArgs are the type arguments of a generic type, or of the type that a
+// pointer points to.
 func typeArgs(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -197,7 +198,7 @@ func (c *calls[T]) invoke(f *ir.Func, args []*ir.Expr) results[T] {
 	}
 }
 
-// finish runs a call whose arguments are in place.
+// finish runs a call whose arguments are evaluated.
 func (c *code[T]) finish(fr *frame[T]) [][]Cell[T] {
 	fr.run.depth++
 	if fr.run.depth > mostCalls {

@@ -6,10 +6,10 @@ import (
 )
 
 // A Cell is the memory of one value of basic or reference type. Structs and arrays
-// are cells one after the other. The zero value is that of every type.
+// are consecutive cells. The zero value is the zero value of every type.
 type Cell[T Number[T]] struct {
 	Num T     // float64, float32
-	Int int64 // integers, extended to 64 bits as their type says; booleans, 0 or 1
+	Int int64 // integers, extended to 64 bits according to their type; booleans, 0 or 1
 	Ref any   // string, *Slice, *Pointer, *Map, *Boxed, or nil
 }
 
@@ -19,7 +19,7 @@ type Slice[T Number[T]] struct {
 	len   int
 	cap   int
 	size  int   // cells of an element
-	flat  *flat // where it shows numbers of records; nil for others
+	flat  *flat // set if it is a view of the numbers of records; nil for others
 }
 
 // newSlice returns a slice of n zero elements with room for c.
@@ -52,7 +52,7 @@ func (s *Slice[T]) At(i int) []Cell[T] {
 	return s.cells[i*s.size : (i+1)*s.size]
 }
 
-// cut is s[lo:hi:most] for bounds that are in range.
+// cut is s[lo:hi:most] for bounds in range.
 func (s *Slice[T]) cut(lo, hi, most int) *Slice[T] {
 	if s.flat != nil {
 		return &Slice[T]{cells: s.cells, len: hi - lo, cap: most - lo, size: 1, flat: s.flat.from(lo)}
@@ -74,7 +74,7 @@ func (s *Slice[T]) extent() extent {
 // A Pointer points to a variable. It is never changed.
 type Pointer[T Number[T]] struct{ cells []Cell[T] }
 
-// Cells is the variable.
+// Cells is the memory of the variable.
 func (p *Pointer[T]) Cells() []Cell[T] { return p.cells }
 
 // same reports whether two pointers point to one variable; either may be nil.

@@ -2,7 +2,8 @@ package interp
 
 import "github.com/gradgen/gradgen/gen/internal/shape"
 
-// A completer gives a tangent zeros where it has nil for memory with numbers, as gradrt.Complete.
+// A completer replaces nil in a tangent by zeros if the primal has memory with numbers there, as
+// gradrt.Complete does.
 type completer[T Number[T]] struct {
 	tangents visited[T] // of the variables of the value
 	done     map[place[T]]bool
@@ -44,7 +45,7 @@ func (c *completer[T]) fill(sh *Shape, dot, x []Cell[T]) {
 	eachMatch(sh, dot, x, c.fill)
 }
 
-// pointerIn is the pointer that x is; nil if it is none.
+// pointerIn is the pointer in x; nil if there is none.
 func pointerIn[T Number[T]](sh *Shape, x []Cell[T]) *Pointer[T] {
 	if sh.Class != refs {
 		return nil
@@ -53,7 +54,8 @@ func pointerIn[T Number[T]](sh *Shape, x []Cell[T]) *Pointer[T] {
 	return p
 }
 
-// eachMatch calls f for the parts of dot and x, or for the values that they point to.
+// eachMatch calls f for the corresponding parts of dot and x, or for the variables
+// that they point to.
 func eachMatch[T Number[T]](sh *Shape, dot, x []Cell[T], f func(sh *Shape, dot, x []Cell[T])) {
 	if sh.Class == areas {
 		sh.parts(func(at int, p *Shape) { f(p, dot[at:at+p.Size], x[at:at+p.Size]) })

@@ -21,7 +21,7 @@ var onComplex = map[string]holomorphic{
 	"Tanh": {specfn.ComplexTanh, "1 - (TanhRe(a, b)-TanhIm(a, b))*(TanhRe(a, b)+TanhIm(a, b))", "-2 * TanhRe(a, b) * TanhIm(a, b)"},
 }
 
-// addComplex adds two functions of parts for each of complex numbers.
+// addComplex adds two functions of parts for each complex function.
 func (t *Functions) addComplex() {
 	for name, f := range onComplex {
 		when := ""

@@ -41,7 +41,7 @@ func position(e *ir.Expr, i int) int {
 	return n
 }
 
-// parts compiles the elements of a literal, which where finds the cells of.
+// parts compiles the elements of a literal; where finds their cells.
 func (c *places[T]) parts(e *ir.Expr, where func(i int) (at int, part *Shape)) setter[T] {
 	type part struct {
 		set      setter[T]

@@ -29,7 +29,7 @@ func (c *references[T]) convertRef(e *ir.Expr) ref[T] {
 	return c.ref(x)
 }
 
-// toInterface boxes a value that is not in an interface yet.
+// toInterface boxes a value that is not yet in an interface.
 func (c *references[T]) toInterface(x *ir.Expr) ref[T] {
 	if types.IsInterface(x.Type) || isUntypedNil(x) {
 		return c.ref(x)
@@ -141,7 +141,7 @@ func (c *places[T]) convertArea(e *ir.Expr) area[T] {
 	}
 }
 
-// assert compiles x.(T), which panics where it fails.
+// assert compiles x.(T), which panics if it fails.
 func (c *places[T]) assert(e *ir.Expr) area[T] {
 	x, holds := c.above.ref(e.Args[0]), c.holding(e.Type)
 	iface, name := e.Args[0].Type, types.TypeString(e.Type, (*types.Package).Name)

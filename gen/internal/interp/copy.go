@@ -1,13 +1,13 @@
 package interp
 
-// CopyOf returns a copy of x that shares no memory with it: lengths, capacities,
-// aliases of whole slices and cycles are those of x.
+// CopyOf returns a copy of x that shares no memory with it and has the same
+// lengths, capacities, aliases of whole slices and cycles.
 func CopyOf[T Number[T]](sh *Shape, x []Cell[T]) []Cell[T] {
 	c := copier[T]{}
 	return c.copied(sh, x, x)
 }
 
-// A copier remembers what it has copied.
+// A copier records the copies that it has made.
 type copier[T Number[T]] struct {
 	pointers visited[T]
 	slices   map[span[T]]*Slice[T]
@@ -19,8 +19,8 @@ type span[T Number[T]] struct {
 	len, cap int
 }
 
-// copied returns a copy of dot with the capacities of x, the value that it belongs
-// to, and its aliases.
+// copied returns a copy of dot with the capacities and the aliases of x, the value
+// that it belongs to.
 func (c *copier[T]) copied(sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	if c.pointers == nil {
 		c.pointers, c.slices = visited[T]{}, map[span[T]]*Slice[T]{}
@@ -31,7 +31,7 @@ func (c *copier[T]) copied(sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	return out
 }
 
-// references replaces the references in v, which is itself a copy. Parts without
+// references replaces the references in v, which is a copy itself. Parts without
 // counterpart in x are not changed.
 func (c *copier[T]) references(sh *Shape, v, x []Cell[T]) {
 	switch sh.Class {

@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Differ compares two values and everything reachable from them, numbers up to tol of
-// their size. It returns a path and both values where they differ first, or nothing.
-// All NaN are equal.
+// Differ compares two values and all memory that they lead to, numbers up to tol of
+// their size. It returns the path of the first difference and both values, or
+// nothing. All NaN are equal.
 func Differ[T Number[T]](got, want Value[T], name string, tol float64) string {
 	d := &differ[T]{tol: tol, seen: map[place[T]]*Pointer[T]{}}
 	return d.values(want.Shape, got.Cells, want.Cells, name)
@@ -18,7 +18,7 @@ func Differ[T Number[T]](got, want Value[T], name string, tol float64) string {
 
 type differ[T Number[T]] struct {
 	tol  float64
-	seen map[place[T]]*Pointer[T] // what leads where in got, by where it leads in want
+	seen map[place[T]]*Pointer[T] // targets of pointers in got, by those in want
 }
 
 func (d *differ[T]) values(sh *Shape, got, want []Cell[T], path string) string {
@@ -126,7 +126,7 @@ func (d *differ[T]) maps(got any, want *Map[T], path string) string {
 	if m.size() == 0 {
 		return ""
 	}
-	if match.HoldsPointers(want.key.Type) { // keys that lead elsewhere in the two runs
+	if match.HoldsPointers(want.key.Type) { // keys that point to other variables in the two runs
 		return d.entriesInOrder(m.live(), want.live(), want, path)
 	}
 	for _, e := range want.live() {
@@ -141,7 +141,7 @@ func (d *differ[T]) maps(got any, want *Map[T], path string) string {
 	return ""
 }
 
-// entriesInOrder compares entries one by one, as they were made.
+// entriesInOrder compares entries one by one, in the order of insertion.
 func (d *differ[T]) entriesInOrder(got, want []*entry[T], of *Map[T], path string) string {
 	for i, e := range want {
 		if found := d.values(of.key, got[i].key, e.key, "a key of "+path); found != "" {

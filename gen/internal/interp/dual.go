@@ -10,12 +10,12 @@ func (a Dual[T]) Single() Dual[T]       { return Dual[T]{a.Val.Single(), a.Dot} 
 func (a Dual[T]) Value() float64        { return a.Val.Value() }
 func (a Dual[T]) Vanishes() bool        { return a.Val.Vanishes() && a.Dot.Vanishes() }
 
-// Parts are the values of the number and of its tangent.
+// Parts are the value of the number and its tangent.
 func (a Dual[T]) Parts() (val, dot float64) { return a.Val.Value(), a.Dot.Value() }
 
 func (a Dual[T]) Magnitude() Dual[T] { return Dual[T]{a.Val.Magnitude(), a.Dot.Magnitude()} }
 
-// Constant is x with the tangent zero.
+// Constant is x with a zero tangent.
 func (a Dual[T]) Constant(x float64) Dual[T] { return Dual[T]{Val: scalar[T](x)} }
 
 // Mul is a·b.

@@ -22,7 +22,7 @@ func appendShadow[T Number[T]](name string, elem *Shape, bar, x, y *Slice[T]) an
 	return bar.cut(0, y.len, bar.cap)
 }
 
-// refer gives to the references of from, but not its numbers.
+// refer copies the references of from, but not its numbers.
 func refer[T Number[T]](sh *Shape, to, from []Cell[T]) {
 	switch sh.Class {
 	case areas:
@@ -33,7 +33,7 @@ func refer[T Number[T]](sh *Shape, to, from []Cell[T]) {
 }
 
 // eachPair calls f for the elements that y and x have in common, in an order in which
-// what is read was not written before.
+// no element is read after it was written.
 func eachPair[T Number[T]](y, x *Slice[T], f func(y, x []Cell[T])) {
 	n := min(y.Len(), x.Len())
 	if n == 0 {
@@ -119,7 +119,7 @@ func zeroNumbers[T Number[T]](sh *Shape, x []Cell[T]) {
 	}
 }
 
-// variable is what a pointer points to as a slice.
+// variable is the variable that a pointer points to, as a slice.
 func variable[T Number[T]](ref any, size int) any {
 	p := pointer[T](ref)
 	if p == nil {

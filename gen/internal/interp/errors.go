@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// saidType is the type of errors that the interpreter makes, which are a text.
+// saidType is the type of errors that the interpreter makes. They consist of a
+// text.
 var saidType = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", nil), types.Typ[types.String], nil)
 
 // newError returns an error with the text s.
@@ -62,7 +63,7 @@ type Printed struct {
 	Value any    // without the method
 }
 
-// Format prints the text for the verbs that ask for it, as package fmt does.
+// Format prints the text for the verbs that call String in package fmt.
 func (p Printed) Format(to fmt.State, verb rune) {
 	var x any = p.Text
 	if !strings.ContainsRune("vsqxX", verb) {
@@ -81,7 +82,8 @@ func isStringer(obj types.Object) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
 }
 
-// plain is a number, a boolean or a string as a value of Go; nil for others.
+// plain converts a number, a boolean or a string to a value of Go; nil for
+// others.
 func (m *Machine[T]) plain(sh *Shape, b *Boxed[T]) any {
 	switch {
 	case sh.Class == numbers && sh.Single:

@@ -28,7 +28,7 @@ func failRuntime(format string, args ...any) { fail("runtime error: "+format, ar
 // nilPointer panics as dereferencing a nil pointer does.
 func nilPointer() { failRuntime("invalid memory address or nil pointer dereference") }
 
-// outOfRange panics as an index does.
+// outOfRange panics as an index out of range does.
 func outOfRange(i int64, n int) {
 	if i < 0 {
 		failRuntime("index out of range [%d]", i)

@@ -2,7 +2,7 @@ package interp
 
 import "go/types"
 
-// fieldOffset is where field i of a struct begins, in bytes.
+// fieldOffset is the offset of field i of a struct, in bytes.
 func fieldOffset(sh *Shape, i int) int64 {
 	u := sh.Type.Underlying().(*types.Struct)
 	vars := make([]*types.Var, u.NumFields())
@@ -32,8 +32,8 @@ func flatOf(record, number *Shape) *flat {
 	return f
 }
 
-// mark notes the parts of a record like number; the record begins at a cell and at a
-// byte.
+// mark records the parts of a record that are like number. The record begins at a
+// cell and at a byte offset.
 func (f *flat) mark(sh, number *Shape, cell int, offset int64) {
 	each := sizes.Sizeof(number.Type)
 	if sh.Class == number.Class && sizes.Sizeof(sh.Type) == each {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Format writes values to the last bit, with lengths, nil and pointers that lead to
-// one variable, each of which has a number in the order of the text.
+// Format formats values to the last bit, with lengths, nil, and pointers to the
+// same variable. Variables are numbered in the order of the text.
 func Format[T Number[T]](values ...Value[T]) string {
 	f := &formatter[T]{seen: map[place[T]]int{}}
 	for _, v := range values {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// maxArgs is the most numbers that an elementary function takes.
+// maxArgs is the largest number of arguments of an elementary function.
 const maxArgs = 4
 
 // A Function is an elementary function of one to four numbers with its slopes.
@@ -20,9 +20,8 @@ type Function struct {
 	table  *Functions
 }
 
-// A formula is a slope as an expression of Go: its variables are the arguments a, b,
-// c, d and the value y, its functions those of the table. It is zero where the condition
-// fails.
+// A formula is a slope as a Go expression. Its variables are the arguments a, b, c, d
+// and the value y; it calls functions of the table. It is zero if the condition fails.
 type formula struct {
 	when, is ast.Expr
 }
@@ -59,7 +58,7 @@ func slope[T Number[T]](f *Function, i int, x []T, y T) T {
 	return p.eval(s.is)
 }
 
-// A point is where a formula is evaluated.
+// A point has the arguments for which a formula is evaluated.
 type point[T Number[T]] struct {
 	table *Functions
 	x     []T

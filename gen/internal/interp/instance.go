@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// typeArgsOf are the type arguments with which fn is called: those of its receiver, or those
-// that its arguments tell; nil where they do not.
+// typeArgsOf are the type arguments with which fn is called: from its receiver, or inferred
+// from its arguments; nil if they do not matter.
 func typeArgsOf(fn *types.Func, args []*ir.Expr) []types.Type {
 	sig := fn.Origin().Signature()
 	if sig.Recv() != nil || sig.TypeParams().Len() == 0 {
@@ -34,7 +34,7 @@ func typeArgsOf(fn *types.Func, args []*ir.Expr) []types.Type {
 	return list
 }
 
-// An inference has the type arguments of type parameters.
+// An inference maps type parameters to type arguments.
 type inference map[*types.TypeParam]types.Type
 
 // core infers from the constraint of p, such as ~[]E, if the argument of p is t.

@@ -9,7 +9,7 @@ import (
 
 func isUnsigned(k types.BasicKind) bool { return k >= types.Uint && k <= types.Uintptr }
 
-// wrapping reduces to the size of a type.
+// wrapping reduces an integer to the size of its type.
 func wrapping(k types.BasicKind) func(int64) int64 {
 	switch k {
 	case types.Int8:
@@ -28,7 +28,8 @@ func wrapping(k types.BasicKind) func(int64) int64 {
 	return func(n int64) int64 { return n }
 }
 
-// truncating converts a float64, as Go does on this machine where it is out of range.
+// truncating converts a float64. If it is out of range, the result is that of Go on
+// this machine.
 func truncating(k types.BasicKind) func(float64) int64 {
 	switch k {
 	case types.Int8:
@@ -49,7 +50,7 @@ func truncating(k types.BasicKind) func(float64) int64 {
 	return func(x float64) int64 { return int64(x) }
 }
 
-// integerOp is the operation before its result is reduced to the size of its type.
+// integerOp is the operation before the result is reduced to the size of its type.
 func integerOp(op token.Token, unsigned bool) func(x, y int64) int64 {
 	switch op {
 	case token.ADD:

@@ -9,7 +9,7 @@ import (
 const (
 	spareKinds = 3
 	mostLinks  = 3
-	// mostReferences is how many pointers and slices there are before links are shortened.
+	// mostReferences is the number of pointers and slices after which links are shortened.
 	mostReferences = 200
 )
 
@@ -102,7 +102,7 @@ func (m *inventor[T]) fill(sh *Shape, cells []Cell[T]) {
 	}
 }
 
-// parts fills those that a program can name.
+// parts fills the parts that a program can name.
 func (m *inventor[T]) parts(sh *Shape, cells []Cell[T]) {
 	for _, f := range sh.Fields {
 		if f.Var.Name() != "_" {
@@ -163,8 +163,8 @@ func (m *inventor[T]) function(t types.Type) any {
 	return list[m.rng.IntN(len(list))]
 }
 
-// entries are those of a map: at most as many as slices have elements, fewer where keys are
-// equal.
+// entries are the entries of a map: at most as many as slices have elements, fewer if keys
+// are equal.
 func (m *inventor[T]) entries(sh *Shape) *Map[T] {
 	key := m.shapes.Of(sh.Type.Underlying().(*types.Map).Key())
 	x := newMap[T](key, sh.Elem())

@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Vectors are cells one after the other, as many as the shapes say. What an operation
-// reads and writes depends on its name alone: numbers or integers. A mask is integers, 0
-// or 1. Vectors are copied with both.
+// Vectors are consecutive cells; shapes say how many. The name of an operation alone
+// determines whether it reads and writes numbers or integers. A mask has integers, 0 or
+// 1. Copies of vectors copy both.
 
 // A lanewise operation has arguments in cells, and cells for its result.
 type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])
@@ -55,7 +55,7 @@ func (c *calls[T]) laneArgs(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
 	}
 }
 
-// laneOp is the operation of a name on vectors of w elements.
+// laneOp is the operation with the given name on vectors of w elements.
 func (c *calls[T]) laneOp(name string, w int) lanewise[T] {
 	for _, find := range []func(string, int) lanewise[T]{
 		numberLanes[T], maskLanes[T], integerLanes[T], loadLanes[T], storeLanes[T], recordLanes[T], sumLanes[T],
@@ -68,8 +68,8 @@ func (c *calls[T]) laneOp(name string, w int) lanewise[T] {
 	return nil
 }
 
-// kernel compiles a kernel. It is a function of its own: of the variables around it,
-// it changes one.
+// kernel compiles a kernel. It is a function of its own, and changes only one of the
+// variables around it.
 func (c *statements[T]) kernel(s *ir.Kernel) action[T] {
 	numbers, next2 := c.local(s.Numbers), c.local(s.Next)
 	values := make([]number[T], len(s.Values))

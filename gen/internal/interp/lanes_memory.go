@@ -2,13 +2,13 @@ package interp
 
 import "strings"
 
-// element is element i of a slice, which fails as an index does.
+// element is element i of a slice. It fails as an index does.
 func element[T Number[T]](s *Slice[T], i int) *Cell[T] {
 	if i < 0 || i >= s.Len() {
 		outOfRange(int64(i), s.Len())
 	}
 	if s.flat != nil && s.flat.cell(i) < 0 {
-		return &Cell[T]{Num: scalar[T](spoiltNumber)} // a part of a record that is no number
+		return &Cell[T]{Num: scalar[T](spoiltNumber)} // a part of a record that is not a number
 	}
 	return &s.At(i)[0]
 }
@@ -47,7 +47,8 @@ func loadLanes[T Number[T]](name string, w int) lanewise[T] {
 	return rowLanes[T](name, w)
 }
 
-// firstLanes loads the first lanes; others are zero, or the first again.
+// firstLanes loads the first lanes; the others are zero, or copies of the
+// first.
 func firstLanes[T Number[T]](name string) lanewise[T] {
 	return func(x [][]Cell[T], out []Cell[T]) {
 		s, i, n := slice[T](x[0][0].Ref), int(x[1][0].Int), int(x[2][0].Int)

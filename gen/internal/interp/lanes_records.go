@@ -32,7 +32,7 @@ func recordLanes[T Number[T]](name string, w int) lanewise[T] {
 	return nil
 }
 
-// cutDigit takes the size of records off the end of a name.
+// cutDigit removes the size of records from the end of a name.
 func cutDigit(name string) (kind string, digit int, ok bool) {
 	last := len(name) - 1
 	if last < 0 || !strings.Contains("234", name[last:]) {

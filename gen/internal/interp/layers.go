@@ -2,21 +2,22 @@ package interp
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// Statements and expressions become closures over the frame of a call. There is one
-// kind for each class of values.
+// Statements and expressions are compiled to closures over the frame of a call.
+// There is one kind of closure for each class of values.
 type (
 	action[T Number[T]] func(*frame[T]) signal
 	number[T Number[T]] func(*frame[T]) T
 	whole[T Number[T]]  func(*frame[T]) int64
 	truth[T Number[T]]  func(*frame[T]) bool
 	ref[T Number[T]]    func(*frame[T]) any
-	// area returns cells that do not change until the end of the statement.
+	// area returns cells that do not change before the end of the
+	// statement.
 	area[T Number[T]] func(*frame[T]) []Cell[T]
-	// setter puts a value into cells.
+	// setter writes a value to cells.
 	setter[T Number[T]] func(*frame[T], []Cell[T])
 )
 
-// A signal is the way in which control leaves a statement.
+// A signal says how control leaves a statement.
 type signal int
 
 const (
@@ -44,7 +45,7 @@ type above[T Number[T]] interface {
 	yielded(e *ir.Expr) area[T]
 }
 
-// A scope has the places of the variables of one function.
+// A scope has the variables of one function.
 type scope[T Number[T]] struct {
 	above     above[T]
 	m         *Machine[T]

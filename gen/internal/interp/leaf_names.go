@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// LeafNames says how a program writes each number of Leaves of one value: the name of the
-// value with fields and indices after it.
+// LeafNames returns the expression that a program writes for each number of Leaves of one
+// value: the name of the value with fields and indices.
 func LeafNames[T Number[T]](name string, tree bool, v Value[T]) []string {
 	n := &namer[T]{names: map[*Cell[T]]string{}, under: map[place[T]]bool{}}
 	n.value(name, v.Shape, v.Cells)
@@ -17,7 +17,7 @@ func LeafNames[T Number[T]](name string, tree bool, v Value[T]) []string {
 	return list
 }
 
-// A namer notes the first name of each number.
+// A namer records the first name of each number.
 type namer[T Number[T]] struct {
 	names map[*Cell[T]]string
 	under map[place[T]]bool

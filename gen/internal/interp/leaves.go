@@ -6,8 +6,8 @@ type Leaf[T Number[T]] struct {
 	Single bool // float32
 }
 
-// Leaves lists the numbers that values reach, in order. As a tree, memory that is
-// reached along two paths counts twice, otherwise once. Blank fields have none.
+// Leaves lists the numbers that values lead to, in order. As a tree, memory on
+// two paths counts twice, otherwise once. Blank fields have none.
 func Leaves[T Number[T]](tree bool, values ...Value[T]) []Leaf[T] {
 	w := &leafWalk[T]{tree: tree, seen: map[place[T]]bool{}, met: map[*Cell[T]]bool{}}
 	for _, v := range values {
@@ -117,5 +117,5 @@ func SliceOf[T Number[T]](sh *Shape, n int) Value[T] {
 	return Value[T]{sh, []Cell[T]{{Ref: newSlice[T](sh.Elem().Size, n, n)}}}
 }
 
-// Length is that of a slice.
+// Length is the length of a slice.
 func Length[T Number[T]](v Value[T]) int { return slice[T](v.Cells[0].Ref).Len() }

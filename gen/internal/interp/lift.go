@@ -6,9 +6,9 @@ import (
 	"unsafe"
 )
 
-// Lifted returns a copy of values in which each number is what f makes of it, with
-// lengths, capacities, aliases and cycles as they are. Values with aliases have to be
-// copied in one call.
+// Lifted returns a copy of values in which f has replaced each number, with the same
+// lengths, capacities, aliases and cycles. Values with aliases have to be copied in
+// one call.
 func Lifted[T Number[T], U Number[U]](f func(T) U, values ...Value[T]) []Value[U] {
 	l := &lifter[T, U]{f: f, seen: map[extent]bool{}, maps: map[*Map[T]]*Map[U]{}}
 	for _, v := range values {
@@ -28,7 +28,7 @@ func Lifted[T Number[T], U Number[U]](f func(T) U, values ...Value[T]) []Value[U
 	return out
 }
 
-// A lifter copies memory as a whole: pieces that overlap are one region.
+// A lifter copies memory as a whole: slices that overlap are one region.
 type lifter[T Number[T], U Number[U]] struct {
 	f       func(T) U
 	seen    map[extent]bool
@@ -43,7 +43,7 @@ type region[T Number[T], U Number[U]] struct {
 	to   []Cell[U]
 }
 
-// visit notes the memory that cells reach, and their own.
+// visit records the memory that cells lead to, and their own.
 func (l *lifter[T, U]) visit(cells []Cell[T]) {
 	if len(cells) == 0 {
 		return
@@ -81,7 +81,7 @@ func (l *lifter[T, U]) visitMap(m *Map[T]) {
 	}
 }
 
-// join makes regions that overlap one, and allocates the copies.
+// join merges regions that overlap, and allocates the copies.
 func (l *lifter[T, U]) join() {
 	slices.SortFunc(l.regions, func(a, b region[T, U]) int { return cmp.Compare(a.lo, b.lo) })
 	var joined []region[T, U]
@@ -100,7 +100,7 @@ func (l *lifter[T, U]) join() {
 	l.regions = joined
 }
 
-// counterpart is the copy of cells, with nothing after them.
+// counterpart is the copy of cells, with their length as capacity.
 func (l *lifter[T, U]) counterpart(cells []Cell[T]) []Cell[U] {
 	if len(cells) == 0 {
 		return allocate[U](0)

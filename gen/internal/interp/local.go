@@ -30,7 +30,7 @@ func (v *local[T]) reallocate(fr *frame[T]) {
 	clear(fr.cells[v.slot : v.slot+v.shape.Size])
 }
 
-// entering is a parameter or result, nil for the tape.
+// entering is the local of a parameter or result, nil for the tape.
 func (c *scope[T]) entering(v *ir.Var, to *code[T]) *local[T] {
 	if c.isTape(v) {
 		return nil
@@ -46,7 +46,7 @@ func (c *scope[T]) isTape(v *ir.Var) bool { return c.m.host.Tape != nil && v == 
 
 func (c *scope[T]) shape(t types.Type) *Shape { return c.m.shapes.Of(t) }
 
-// local is where v is kept.
+// local is the local of v.
 func (c *scope[T]) local(v *ir.Var) *local[T] {
 	if l, ok := c.locals[v]; ok {
 		return l
@@ -91,7 +91,7 @@ func addressedIn(f *ir.Func) map[*ir.Var]bool {
 	return found
 }
 
-// byPointer reports whether fn is a method of a pointer.
+// byPointer reports whether fn is a method with a pointer receiver.
 func byPointer(fn *types.Func) bool {
 	recv := fn.Signature().Recv()
 	return recv != nil && isPointer(recv.Type())

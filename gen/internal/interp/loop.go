@@ -42,8 +42,8 @@ func (c *statements[T]) while(s *ir.Loop) action[T] {
 	}
 }
 
-// counted compiles a counted loop. As in emitted code, the bound of a loop from 0
-// upwards is evaluated once.
+// counted compiles a counted loop. The bound of a loop from 0 upwards is
+// evaluated once, as in emitted code.
 func (c *statements[T]) counted(s *ir.Loop) action[T] {
 	i := c.local(s.Index)
 	index := ir.Use(s.Index)
@@ -105,8 +105,8 @@ func (c *statements[T]) overString(s *ir.Loop) action[T] {
 	}
 }
 
-// overMap visits the entries in the order of their insertion, without those that are
-// deleted meanwhile.
+// overMap visits the entries in the order of their insertion, without entries that
+// are deleted during the loop.
 func (c *statements[T]) overMap(s *ir.Loop) action[T] {
 	over, index, value := c.ref(s.Over), c.optional(s.Index), c.optional(s.Val)
 	body := c.block(s.Body)
@@ -135,7 +135,7 @@ func (m *Map[T]) list() []*entry[T] {
 	return slices.Clone(m.order)
 }
 
-// optional is the variable v, or nil.
+// optional is the local of the variable v, or nil.
 func (c *scope[T]) optional(v *ir.Var) *local[T] {
 	if v == nil {
 		return nil
@@ -173,8 +173,8 @@ func (c *statements[T]) parallel(s *ir.Parallel) action[T] {
 	}
 }
 
-// piece is what the k-th of n goroutines has of the iterations from a to b. Pieces
-// begin where vectors of every width do.
+// piece is the range of the k-th of n goroutines in the iterations from a to b.
+// Pieces begin at multiples of every vector width.
 func piece(k, n, a, b int64) (first, last int64) {
 	const align = 64
 	size := ((b-a)/n/align + 1) * align

@@ -6,22 +6,24 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Host answers what a program refers to outside of its functions. Any of its
-// functions may be nil, which knows nothing.
+// A Host answers the interpreter's queries about declarations outside a
+// function. Any of its functions may be nil: it has no answers.
 type Host struct {
 	// Source returns the body of a declared function, whose receiver has the given type
 	// arguments; nil if it is not available.
 	Source func(fn *types.Func, targs []types.Type) *ir.Func
-	// Constant reports whether what a function returns carries no derivative by request.
+	// Constant reports whether a directive says that the results of a function carry no
+	// derivative.
 	Constant func(fn *types.Func) bool
 	// Emitted returns the function that is emitted under a name; nil if there is none.
 	Emitted func(name string) *ir.Func
 	// Initial returns a function without parameters whose result is the initial value
 	// of a package-level variable; nil if it is not known.
 	Initial func(v *types.Var) *ir.Func
-	// Tape is the variable of the stacks, which functions pass on.
+	// Tape is the variable of the stacks, which functions pass to each
+	// other.
 	Tape *ir.Var
-	// Says is the name that panics of the program give.
+	// Says is the name at the beginning of the program's panics.
 	Says string
 }
 
@@ -48,7 +50,7 @@ func NewMachine[T Number[T]](h Host, s *Shapes) *Machine[T] {
 	}
 }
 
-// Shapes are the shapes that values of the machine have.
+// Shapes are the shapes of the machine's values.
 func (m *Machine[T]) Shapes() *Shapes { return m.shapes }
 
 // A Value is a value of some type.
@@ -58,7 +60,7 @@ type Value[T Number[T]] struct {
 }
 
 // Run calls f with arguments, the receiver first, and returns its results. The error
-// is a *Panic of the program, or says why it could not be run: *Unsupported, *Endless.
+// is a *Panic of the program, or says why it cannot be run: *Unsupported, *Endless.
 func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -78,14 +80,14 @@ func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err e
 	return results, nil
 }
 
-// A run is one call from outside with the calls that it makes.
+// A run is one call from outside with all calls that it makes.
 type run[T Number[T]] struct {
 	left   int // steps
-	depth  int // calls under way
+	depth  int // depth of calls
 	stacks map[*ir.Var]*stack[T]
 }
 
-// mostCalls bounds how deep calls may be nested.
+// mostCalls bounds the depth of calls.
 const mostCalls = 10000
 
 // step counts one iteration or call.
@@ -138,8 +140,8 @@ func (m *Machine[T]) code(f *ir.Func) *code[T] {
 	return c
 }
 
-// global is the memory of a package-level variable. Where its initial value is not known it
-// is asked for again.
+// global is the memory of a package-level variable. If its initial value is not known, the
+// host is asked again.
 func (m *Machine[T]) global(v *types.Var) []Cell[T] {
 	if cells, ok := m.globals[v]; ok {
 		return cells

@@ -12,7 +12,7 @@ import (
 type Map[T Number[T]] struct {
 	key, elem *Shape
 	entries   map[any]*entry[T]
-	order     []*entry[T] // as they were made; those that are gone are dropped now and then
+	order     []*entry[T] // in the order of insertion; deleted entries are removed now and then
 }
 
 type entry[T Number[T]] struct {
@@ -32,12 +32,12 @@ func (m *Map[T]) find(key []Cell[T]) *entry[T] {
 	return m.entries[hashable(m.key, key)]
 }
 
-// live are the entries, as they were made.
+// live are the entries in the order of insertion.
 func (m *Map[T]) live() []*entry[T] {
 	return slices.DeleteFunc(slices.Clone(m.order), func(e *entry[T]) bool { return e.gone })
 }
 
-// make is the value of a key, zero if it is new.
+// make returns the value of a key, which is zero if the key is new.
 func (m *Map[T]) make(key []Cell[T]) []Cell[T] {
 	if m == nil {
 		fail("assignment to entry in nil map")
@@ -92,7 +92,7 @@ func (m *Map[T]) size() int {
 	return len(m.entries)
 }
 
-// hashable is a value that Go's == compares as the program's does.
+// hashable is a value that Go's == compares as the program does.
 func hashable[T Number[T]](sh *Shape, cells []Cell[T]) any {
 	switch sh.Class {
 	case numbers:
@@ -181,7 +181,7 @@ func (c *places[T]) mapElement(e *ir.Expr) area[T] {
 	}
 }
 
-// lookup compiles finding the entry of m[k].
+// lookup compiles the search for the entry of m[k].
 func (c *places[T]) lookup(e *ir.Expr) func(*frame[T]) *entry[T] {
 	m := c.above.ref(e.Args[0])
 	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
@@ -194,7 +194,7 @@ func (c *places[T]) lookup(e *ir.Expr) func(*frame[T]) *entry[T] {
 	}
 }
 
-// mapPlace compiles m[k] as a place, which is made if it is new.
+// mapPlace compiles m[k] as a place. A new key gets an entry.
 func (c *places[T]) mapPlace(e *ir.Expr) area[T] {
 	m := c.above.ref(e.Args[0])
 	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())

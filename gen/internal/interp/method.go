@@ -69,7 +69,7 @@ func methodOf[T Number[T]](recv, name string, shapes []*Shape) routineOf[T] {
 	return f
 }
 
-// addHome brings the numbers of a shadow home.
+// addHome adds the numbers of a cloned shadow to its accumulator.
 func addHome[T Number[T]](recv any, _ [][]Cell[T]) Cell[T] {
 	for _, add := range recv.(*scatter[T]).pairs {
 		add()
@@ -100,7 +100,7 @@ func counting[T Number[T]](f func(m *Sparse, a [][]Cell[T]) int) routineOf[T] {
 	return of(func(m *Sparse, a [][]Cell[T]) Cell[T] { return Cell[T]{Int: int64(f(m, a))} })
 }
 
-// evaluation has the methods by which the pattern of a matrix is found.
+// evaluation has the methods that compute the pattern of a matrix.
 func evaluation[T Number[T]](name string) routineOf[T] {
 	switch name {
 	case "Begin":
@@ -135,7 +135,7 @@ func evaluation[T Number[T]](name string) routineOf[T] {
 	return nil
 }
 
-// reading has the methods by which a matrix is evaluated.
+// reading has the methods that evaluate a matrix.
 func reading[T Number[T]](name string) routineOf[T] {
 	switch name {
 	case "Rows":
@@ -160,7 +160,7 @@ func reading[T Number[T]](name string) routineOf[T] {
 	return nil
 }
 
-// pathMethod has the methods that note the way of an evaluation.
+// pathMethod has the methods that record the path of an evaluation.
 func pathMethod[T Number[T]](name string, shapes []*Shape) routineOf[T] {
 	switch name {
 	case "Int", "Bool":
@@ -171,7 +171,7 @@ func pathMethod[T Number[T]](name string, shapes []*Shape) routineOf[T] {
 	return nil
 }
 
-// setsMethod has the methods of sets of inputs.
+// setsMethod has the methods of index sets.
 func setsMethod[T Number[T]](name string) routineOf[T] {
 	names := func(a [][]Cell[T]) []float64 {
 		list := make([]float64, len(a))

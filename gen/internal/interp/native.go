@@ -12,8 +12,8 @@ import (
 )
 
 // native compiles a call of a function of the standard library that the interpreter
-// knows; nil if it is none. Elementary functions with one result have one form for
-// expressions and another for statements, which this is.
+// knows; nil for others. Elementary functions with one result have a form for
+// expressions and another for statements; this is the latter.
 func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 	if f := c.elementary(e); f != nil {
 		return func(fr *frame[T]) [][]Cell[T] { return [][]Cell[T]{{{Num: f(fr)}}} }
@@ -65,7 +65,7 @@ func inputTypes(sig *types.Signature) []types.Type {
 	return list
 }
 
-// A caller is what functions of the library may call back.
+// A caller holds the functions that functions of the library may call.
 type caller[T Number[T]] struct {
 	m   *Machine[T]
 	run *run[T]
@@ -73,7 +73,8 @@ type caller[T Number[T]] struct {
 
 type library[T Number[T]] func(by *caller[T], args []Cell[T]) []Cell[T]
 
-// natives returns the function of a full name, nil if it is not known.
+// natives returns the function with the given full name, nil if it is not
+// known.
 func natives[T Number[T]](name string) library[T] {
 	if f, ok := predicates[name]; ok {
 		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
@@ -105,7 +106,7 @@ func natives[T Number[T]](name string) library[T] {
 	return others[T](name)
 }
 
-// predicates are functions of a number to an integer or a truth value.
+// predicates are functions from a number to an integer or a boolean.
 var predicates = map[string]func(x float64, sign int) int64{
 	"math.IsNaN":       func(x float64, _ int) int64 { return oneIf(math.IsNaN(x)) },
 	"math.IsInf":       func(x float64, sign int) int64 { return oneIf(math.IsInf(x, sign)) },
@@ -115,14 +116,14 @@ var predicates = map[string]func(x float64, sign int) int64{
 	"math.Float32bits": func(x float64, _ int) int64 { return int64(math.Float32bits(float32(x))) },
 }
 
-// pairs are functions with two results: elementary ones, or one and the integer that
-// belongs to it.
+// pairs are functions with two results: two elementary functions, or one and an
+// integer.
 var pairs = map[string][2]string{
 	"math.Sincos": {"Sin", "Cos"}, "math.Modf": {"Trunc", "Frac"},
 	"math.Frexp": {"Mantissa", ""}, "math.Lgamma": {"Lgamma", ""},
 }
 
-// complexParts is the prefix of functions whose results are the parts of a complex number.
+// complexParts is the prefix of functions that return the parts of a complex number.
 const complexParts = "github.com/gradgen/gradgen/runtime/specfn.Complex"
 
 func both[T Number[T]](names [2]string) library[T] {
@@ -143,7 +144,7 @@ func both[T Number[T]](names [2]string) library[T] {
 	}
 }
 
-// partsOf is a function of the parts of complex numbers to those of one.
+// partsOf is a function from the parts of complex numbers to those of one.
 func partsOf[T Number[T]](name string) library[T] {
 	re, im := Elementary().Named(name+"Re"), Elementary().Named(name+"Im")
 	return func(_ *caller[T], args []Cell[T]) []Cell[T] {
@@ -155,7 +156,8 @@ func partsOf[T Number[T]](name string) library[T] {
 	}
 }
 
-// constants are functions of integers to a number that depends on nothing.
+// constants are functions from integers to a number that carries no
+// derivative.
 func constants[T Number[T]](name string) library[T] {
 	f := map[string]func(n int64) float64{
 		"math.Inf": func(n int64) float64 { return math.Inf(int(n)) }, "math.NaN": func(int64) float64 { return math.NaN() },
@@ -175,7 +177,7 @@ func constants[T Number[T]](name string) library[T] {
 	}
 }
 
-// counts are functions of an unsigned integer to a number of its bits.
+// counts are functions that count bits of an unsigned integer.
 var counts = map[string]func(n uint64) int{
 	"math/bits.Len":   mathbits.Len64,
 	"math/bits.Len64": mathbits.Len64,
@@ -207,7 +209,7 @@ func (by *caller[T]) format(args []Cell[T]) string {
 	return fmt.Sprintf(strings.ReplaceAll(text(args[0].Ref), "%w", "%v"), by.list(args[1].Ref)...)
 }
 
-// list is a slice of interfaces as values of Go.
+// list converts a slice of interfaces to values of Go.
 func (by *caller[T]) list(ref any) []any {
 	s := slice[T](ref)
 	var out []any

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestCountsOfBits holds functions of package math/bits against that package, on the widths that
+// TestCountsOfBits compares functions of package math/bits with that package, on the widths that
 // the interpreter runs on: a uint is a word of 64 bits there.
 func TestCountsOfBits(t *testing.T) {
 	want := map[string]func(n uint64) int{
@@ -30,7 +30,7 @@ func TestCountsOfBits(t *testing.T) {
 	}
 }
 
-// TestKnown calls each function of the table with cells, and as it is.
+// TestKnown calls each function of the table through cells, and directly.
 func TestKnown(t *testing.T) {
 	for _, said := range []string{" 17", "12", "true"} {
 		callKnown(t, said)

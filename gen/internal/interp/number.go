@@ -1,7 +1,7 @@
 package interp
 
-// A Number is what the interpreter computes with where a program has float64 or
-// float32. The zero value is zero.
+// A Number replaces float64 and float32 of a program in the interpreter. The
+// zero value is zero.
 type Number[T any] interface {
 	Add(T) T
 	Sub(T) T
@@ -10,21 +10,22 @@ type Number[T any] interface {
 	Neg() T
 	// Single is the number rounded to float32.
 	Single() T
-	// Value is the number without what it carries.
+	// Value is the number without its tangent or history.
 	Value() float64
 	// Parts are the number and its tangent, zero if it has none.
 	Parts() (val, dot float64)
-	// Constant is x as a number that depends on nothing, whatever the receiver.
+	// Constant is x as a number that carries no derivative, whatever the
+	// receiver.
 	Constant(x float64) T
-	// Magnitude is the number with all that it carries without signs.
+	// Magnitude is the number, its tangent and history without signs.
 	Magnitude() T
-	// Vanishes reports whether the number is zero with all that it carries.
+	// Vanishes reports whether the number and all its parts are zero.
 	Vanishes() bool
 	// Apply is f of the arguments, whatever the receiver.
 	Apply(f *Function, x []T) T
 }
 
-// Real is a number that carries nothing.
+// Real is a number without tangent or history.
 type Real float64
 
 func (a Real) Add(b Real) Real           { return a + b }
@@ -60,8 +61,7 @@ func apply[T Number[T]](f *Function, x ...T) T {
 	return zero.Apply(f, x)
 }
 
-// weighted is slope·x, and zero where x is, whatever the slope: what does not count
-// has no influence even if it is infinite.
+// weighted is slope·x, and zero if x is, whatever the slope: zero wins.
 func weighted[T Number[T]](slope, x T) T {
 	if x.Vanishes() {
 		return x.Constant(0)

@@ -69,8 +69,8 @@ func constantValue(e *ir.Expr) constant.Value {
 	return e.Val
 }
 
-// globalConstant is the value of a constant. Those of package math that slopes are made
-// of have none of their own.
+// globalConstant is the value of a constant. The constants of package math in slopes
+// carry no derivative.
 func globalConstant(obj *types.Const) constant.Value {
 	if obj.Val() == nil {
 		x, ok := named[obj.Name()]
@@ -89,7 +89,7 @@ func (c *floats[T]) numberVar(v *local[T]) number[T] {
 	return func(fr *frame[T]) T { return v.cells(fr)[0].Num }
 }
 
-// numberElement is quick for elements of slices.
+// numberElement is a fast path for elements of slices.
 func (c *floats[T]) numberElement(e *ir.Expr) number[T] {
 	at := c.place(e)
 	if _, ok := e.Args[0].Type.Underlying().(*types.Slice); !ok {

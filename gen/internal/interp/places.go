@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// set compiles putting the value of e into a place of type t.
+// set compiles a store of the value of e into a place of type t.
 func (c *places[T]) set(e *ir.Expr, t types.Type) setter[T] {
 	e = assignable(e, t)
 	switch c.shape(t).Class {
@@ -25,7 +25,7 @@ func (c *places[T]) set(e *ir.Expr, t types.Type) setter[T] {
 }
 
 // assignable is e as a value of type t: constants take its type, and an interface
-// boxes what is none.
+// boxes other values.
 func assignable(e *ir.Expr, t types.Type) *ir.Expr {
 	switch {
 	case isUntypedNil(e):
@@ -40,7 +40,7 @@ func assignable(e *ir.Expr, t types.Type) *ir.Expr {
 	return e
 }
 
-// operand is an operand of e with the type of e, which it has unless it is a constant.
+// operand is an operand of e. It has the type of e unless it is a constant.
 func operand(e *ir.Expr, i int) *ir.Expr { return assignable(e.Args[i], e.Type) }
 
 // isConstant reports whether e has a value that is known before the program runs.
@@ -60,8 +60,8 @@ func typed(e, beside *ir.Expr) *ir.Expr {
 	return &own
 }
 
-// place compiles where e is: a variable, an element, a field or what a pointer leads
-// to. For a value that is nowhere it is a copy.
+// place compiles the location of e: a variable, an element, a field or the target of
+// a pointer. A value without location is copied.
 func (c *places[T]) place(e *ir.Expr) area[T] {
 	switch e.Op {
 	case ir.OpVar:
@@ -81,7 +81,7 @@ func (c *places[T]) place(e *ir.Expr) area[T] {
 	return c.copied(e)
 }
 
-// copied compiles a value put into the frame.
+// copied compiles a value stored in the frame.
 func (c *places[T]) copied(e *ir.Expr) area[T] {
 	set, size := c.set(e, e.Type), c.shape(e.Type).Size
 	at := c.room(size)
@@ -91,7 +91,7 @@ func (c *places[T]) copied(e *ir.Expr) area[T] {
 	}
 }
 
-// target is what a pointer points to.
+// target is the variable that a pointer points to.
 func target[T Number[T]](ref any) []Cell[T] {
 	p := pointer[T](ref)
 	if p == nil {
@@ -100,7 +100,7 @@ func target[T Number[T]](ref any) []Cell[T] {
 	return p.cells
 }
 
-// field compiles the place x.f, which may be reached through a pointer.
+// field compiles the place x.f, which may go through a pointer.
 func (c *places[T]) field(e *ir.Expr) area[T] {
 	x, f := e.Args[0], e.Obj.(*types.Var)
 	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
@@ -111,7 +111,7 @@ func (c *places[T]) field(e *ir.Expr) area[T] {
 	return func(fr *frame[T]) []Cell[T] { return at(fr)[g.At : g.At+g.Shape.Size] }
 }
 
-// element compiles the place x[i] of a slice, an array, or an array reached through a pointer.
+// element compiles the place x[i] of a slice, an array, or an array behind a pointer.
 func (c *places[T]) element(e *ir.Expr) area[T] {
 	x := e.Args[0]
 	if isMapElement(e) {
@@ -152,7 +152,7 @@ func inArray[T Number[T]](at area[T], index whole[T], sh *Shape) area[T] {
 	}
 }
 
-// index compiles an index, which an untyped constant may be.
+// index compiles an index, which may be an untyped constant.
 func (c *places[T]) index(e *ir.Expr) whole[T] {
 	if isConstant(e) {
 		own := *e
@@ -177,8 +177,8 @@ func (c *places[T]) area(e *ir.Expr) area[T] {
 	return c.other(e)
 }
 
-// other compiles what has its value in cells whatever its class is: a call of any kind, or
-// an assertion.
+// other compiles expressions that have their value in cells whatever the class: calls and
+// assertions.
 func (c *places[T]) other(e *ir.Expr) area[T] {
 	if e.Op == ir.OpAssert {
 		return c.assert(e)

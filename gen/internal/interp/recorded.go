@@ -1,7 +1,7 @@
 package interp
 
-// Recorded is a number that knows the operation it came from. One without a node
-// depends on no input.
+// Recorded is a number with the operation that computed it. A number without a
+// node depends on no input.
 type Recorded[T Number[T]] struct {
 	Val  T
 	node *node[T]
@@ -37,7 +37,7 @@ func (t *Tape[T]) Len() int {
 	return n
 }
 
-// push adds an operation. What holds operations never moves.
+// push adds an operation. Chunks never move.
 func (t *Tape[T]) push() *node[T] {
 	last := len(t.chunks) - 1
 	if last < 0 || len(t.chunks[last]) == cap(t.chunks[last]) {
@@ -53,8 +53,8 @@ func (t *Tape[T]) push() *node[T] {
 	return &c[len(c)-1]
 }
 
-// Sweep adds up adjoints from the last operation to the first. Those whose adjoint is
-// zero add nothing, even where a slope is infinite.
+// Sweep accumulates adjoints from the last operation to the first. Operations with a
+// zero adjoint add nothing, even if a slope is infinite.
 func (t *Tape[T]) Sweep() {
 	for i := len(t.chunks) - 1; i >= 0; i-- {
 		for k := len(t.chunks[i]) - 1; k >= 0; k-- {
@@ -76,7 +76,7 @@ func (n *node[T]) pull() {
 	}
 }
 
-// format is that of the number, which its adjoint and tangent have, too.
+// format is the format of the number, and of its adjoint and tangent.
 func (n *node[T]) format() precise {
 	if n.single {
 		return singles
@@ -84,7 +84,7 @@ func (n *node[T]) format() precise {
 	return doubles
 }
 
-// Reset forgets adjoints and tangents.
+// Reset clears adjoints and tangents.
 func (t *Tape[T]) Reset() {
 	for _, c := range t.chunks {
 		for k := range c {
@@ -93,8 +93,8 @@ func (t *Tape[T]) Reset() {
 	}
 }
 
-// Forward propagates tangents, which take the place of adjoints, from the first
-// operation to the last.
+// Forward propagates tangents, which it stores in place of adjoints, from the
+// first operation to the last.
 func (t *Tape[T]) Forward() {
 	for _, c := range t.chunks {
 		for k := range c {
@@ -144,7 +144,7 @@ func (a Recorded[T]) BarDot() Bound {
 func (a Recorded[T]) Value() float64 { return a.Val.Value() }
 func (a Recorded[T]) Vanishes() bool { return a.node == nil && a.Val.Vanishes() }
 
-// Parts are those of the value.
+// Parts are the parts of the value.
 func (a Recorded[T]) Parts() (val, dot float64) { return a.Val.Parts() }
 
 // Magnitude is the magnitude of the value.
@@ -153,8 +153,8 @@ func (a Recorded[T]) Magnitude() Recorded[T] { return Recorded[T]{Val: a.Val.Mag
 // Constant is x as a number that depends on no input.
 func (a Recorded[T]) Constant(x float64) Recorded[T] { return Recorded[T]{Val: scalar[T](x)} }
 
-// Single is a rounded to float32, of which the slope is taken to be 1. Its adjoint and
-// tangent have the range of float32.
+// Single is a rounded to float32; the slope is taken to be 1. Its adjoint and tangent
+// have the range of float32.
 func (a Recorded[T]) Single() Recorded[T] {
 	y := record(a.Val.Single(), a, Recorded[T]{}, scalar[T](1), scalar[T](0))
 	if y.node != nil {
@@ -189,7 +189,7 @@ func (a Recorded[T]) Div(b Recorded[T]) Recorded[T] {
 	return record(y, a, b, s, y.Mul(s).Neg())
 }
 
-// record notes the operation y of a and b with its slopes.
+// record adds the operation y of a and b with its slopes to the tape.
 func record[T Number[T]](y T, a, b Recorded[T], da, db T) Recorded[T] {
 	from := a.node
 	if from == nil {

@@ -64,8 +64,8 @@ func (c *references[T]) refVar(v *ir.Var) ref[T] {
 	return func(fr *frame[T]) any { return l.cells(fr)[0].Ref }
 }
 
-// refConstant is a string. One that begins with a zero byte is a message, before
-// which the name of the function stands.
+// refConstant is a string. A string that begins with a zero byte is a message;
+// the name of the function is put before it.
 func (c *references[T]) refConstant(e *ir.Expr) ref[T] {
 	var s string
 	if message, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
@@ -80,7 +80,7 @@ func (c *references[T]) refConstant(e *ir.Expr) ref[T] {
 	return func(*frame[T]) any { return s }
 }
 
-// joined compiles strings put together.
+// joined compiles the concatenation of strings.
 func (c *references[T]) joined(e *ir.Expr) ref[T] {
 	if e.Tok != token.ADD {
 		unsupported("the operator %s of strings", e.Tok)

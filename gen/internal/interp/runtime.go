@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// runtime compiles a call of package runtime, of which this has every function that
-// emitted code calls, by what its documentation says.
+// runtime compiles a call of package runtime. It implements every function that
+// emitted code calls, according to its documentation.
 func (c *calls[T]) runtime(e *ir.Expr) results[T] {
 	args := e.Args
 	var first *Shape

@@ -2,8 +2,8 @@ package interp
 
 import "unsafe"
 
-// visited are the variables that pointers have led to, with what became of them. One
-// address may be a struct and its first field.
+// visited are the variables that pointers have led to, with their results. A struct
+// and its first field may have one address.
 type visited[T Number[T]] map[place[T]]*Pointer[T]
 
 type place[T Number[T]] struct {
@@ -16,7 +16,7 @@ func placeOf[T Number[T]](p *Pointer[T], sh *Shape) place[T] {
 }
 
 // ShadowOf returns a value of the shape of x with all numbers zero: lengths,
-// capacities, pointers that lead to one variable and cycles are those of x.
+// capacities, aliases of pointers and cycles are those of x.
 func ShadowOf[T Number[T]](sh *Shape, x []Cell[T]) []Cell[T] {
 	out := make([]Cell[T], sh.Size)
 	shadowInto(sh, out, x, visited[T]{})
@@ -55,7 +55,7 @@ func shadowPointer[T Number[T]](elem *Shape, p *Pointer[T], seen visited[T]) *Po
 	return q
 }
 
-// clearNumbers sets every number that x reaches to zero.
+// clearNumbers sets every number that x leads to to zero.
 func clearNumbers[T Number[T]](sh *Shape, x []Cell[T], seen visited[T]) {
 	switch sh.Class {
 	case numbers:
@@ -67,7 +67,8 @@ func clearNumbers[T Number[T]](sh *Shape, x []Cell[T], seen visited[T]) {
 	}
 }
 
-// eachBehind calls f for the variables that a reference reaches, once for each.
+// eachBehind calls f for the variables that a reference leads to, once for
+// each.
 func eachBehind[T Number[T]](sh *Shape, ref any, seen visited[T], f func(elem *Shape, x []Cell[T])) {
 	switch r := ref.(type) {
 	case *Pointer[T]:
@@ -83,7 +84,7 @@ func eachBehind[T Number[T]](sh *Shape, ref any, seen visited[T], f func(elem *S
 	}
 }
 
-// addNumbers adds every number that x reaches to its counterpart.
+// addNumbers adds every number that x leads to to its counterpart.
 func addNumbers[T Number[T]](sh *Shape, to, x []Cell[T], seen visited[T]) {
 	switch sh.Class {
 	case numbers:
@@ -117,7 +118,7 @@ func addBehind[T Number[T]](sh *Shape, to, x any, seen visited[T]) {
 	}
 }
 
-// snapshot is a copy of a slice or of the variable reached through a pointer, one level deep.
+// snapshot is a copy of a slice or of the target of a pointer, one level deep.
 func snapshot[T Number[T]](x Cell[T]) Cell[T] {
 	switch r := x.Ref.(type) {
 	case *Pointer[T]:
@@ -135,7 +136,7 @@ func snapshot[T Number[T]](x Cell[T]) Cell[T] {
 // A scatter adds the numbers of a cloned shadow to its accumulator.
 type scatter[T Number[T]] struct{ pairs []func() }
 
-// A shadowCloner clones a shadow and fills in its scatter.
+// A shadowCloner clones a shadow and records the pairs of its scatter.
 type shadowCloner[T Number[T]] struct {
 	seen visited[T]
 	home *scatter[T]

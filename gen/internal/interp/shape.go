@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A class is the part of a cell in which a value is.
+// A class says which part of a cell has the value.
 type class int
 
 const (
@@ -18,7 +18,7 @@ const (
 	areas                // several cells: structs, arrays, vectors
 )
 
-// A Shape says how a type lies in cells.
+// A Shape is the layout of a type in cells.
 type Shape struct {
 	Type   types.Type
 	Class  class
@@ -40,7 +40,7 @@ type Field struct {
 	Shape *Shape
 }
 
-// Shapes remembers the shapes of types. It is not safe for concurrent use.
+// Shapes caches the shapes of types. It is not safe for concurrent use.
 type Shapes struct {
 	known  map[types.Type]*Shape
 	byType typeutil.Map // identical types have one shape
@@ -128,8 +128,8 @@ func (s *Shapes) vector(sh *Shape, name string) {
 	}
 }
 
-// Elem is the shape of the elements of a slice, array or map, or of what a pointer
-// reaches.
+// Elem is the shape of the elements of a slice, array or map, or of the target of
+// a pointer.
 func (sh *Shape) Elem() *Shape { return sh.shapes.Of(sh.elem) }
 
 // field is the field f.
@@ -153,7 +153,7 @@ func (sh *Shape) named(name string) Field {
 	return Field{}
 }
 
-// leadsToNumbers reports whether values hold floating-point numbers, or lead to some.
+// leadsToNumbers reports whether values contain or lead to floating-point numbers.
 func (sh *Shape) leadsToNumbers(seen map[*Shape]bool) bool {
 	if seen[sh] {
 		return false
@@ -191,7 +191,7 @@ func (sh *Shape) parts(f func(at int, part *Shape)) {
 	}
 }
 
-// holdsRefs reports whether a value has slices or pointers in it.
+// holdsRefs reports whether a value contains slices or pointers.
 func (sh *Shape) holdsRefs() bool {
 	switch sh.Class {
 	case areas:
@@ -207,7 +207,7 @@ func (sh *Shape) holdsRefs() bool {
 	return false
 }
 
-// holdsNumbers reports whether a value has floats in it.
+// holdsNumbers reports whether a value contains floats.
 func (sh *Shape) holdsNumbers() bool {
 	if sh.Class == numbers {
 		return true

@@ -69,11 +69,11 @@ func smooth(f func(float64) float64, is string) unary { return unary{f, slopeTex
 
 func broken(f func(float64) float64, is, when string) unary { return unary{f, slopeText{is, when}} }
 
-// step is a function whose slope is zero wherever it has one.
+// step is a function whose slope is zero wherever it exists.
 func step(f func(float64) float64) unary { return unary{value: f} }
 
-// onOne are the functions of one number. At a kink a slope is 0, or that of the
-// branch that the function takes there.
+// onOne are the functions of one number. At a kink the slope is 0, or that of
+// the branch that the function takes.
 var onOne = map[string]unary{
 	"Abs":     broken(math.Abs, "Copysign(1, a)", "a != 0"),
 	"Acos":    smooth(math.Acos, "-1 / Sqrt(FMA(-a, a, 1))"),
@@ -127,7 +127,7 @@ func lgamma(x float64) float64 {
 	return y
 }
 
-// unit is the power of two that the mantissa of x is multiplied with, inverted.
+// unit is the inverse of the power of two that multiplies the mantissa of x.
 func unit(x float64) float64 {
 	_, e := math.Frexp(x)
 	return math.Ldexp(1, -e)

@@ -2,8 +2,8 @@ package interp
 
 import mathbits "math/bits"
 
-// snapshotRoutine has the functions that decide about snapshots of the state of loops.
-// When they are taken does not matter to what is computed: here, one is due half way.
+// snapshotRoutine has the functions that decide when to take snapshots of the state of
+// loops. The results do not depend on that: here, a snapshot is taken half way.
 func snapshotRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 	whole := func(f func(a [][]Cell[T]) int) routine[T] {
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: int64(f(a))} })
@@ -59,7 +59,7 @@ func snapshotRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] 
 	return nil
 }
 
-// fromFile copies what a file holds, which here is a slice.
+// fromFile copies the content of a file, which is a slice here.
 func fromFile[T Number[T]](to, file *Slice[T]) {
 	for i := range min(to.Len(), file.Len()) {
 		copy(to.At(i), file.At(i))

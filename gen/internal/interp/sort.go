@@ -8,11 +8,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// sorts are the functions that put a slice of basic values in order.
+// sorts are the functions that sort a slice of basic values.
 var sorts = []string{"slices.Sort", "sort.Float64s", "sort.Ints", "sort.Strings"}
 
-// ordering compiles a function of the library that moves the elements of a slice; nil
-// for others.
+// ordering compiles a function of the library that reorders a slice; nil for others.
 func (c *calls[T]) ordering(e *ir.Expr, name string) results[T] {
 	if !slices.Contains(sorts, name) && name != "slices.Reverse" {
 		return nil

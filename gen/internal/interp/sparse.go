@@ -2,9 +2,9 @@ package interp
 
 import "math"
 
-// A Sparse is a sparse.Matrix of the runtime, as far as emitted code knows it: by what its
-// documentation says. Where both columns and rows may be coloured, the even rows are evaluated
-// by rows and the odd ones by columns.
+// A Sparse implements the sparse.Matrix of the runtime as far as emitted code uses it,
+// according to its documentation. If both columns and rows may be coloured, the even rows are
+// evaluated by rows and the odd ones by columns.
 type Sparse struct {
 	Rows, Cols int
 	// Alone gives each column and each row a colour of its own.
@@ -13,20 +13,21 @@ type Sparse struct {
 	has     [][]bool
 	values  [][]float64
 	known   bool
-	way     string // that led to the pattern
+	way     string // the path that the pattern belongs to
 	lo      int    // the input of its first column
 	columns colours
 	rows    colours
-	reading map[int]*float64 // the entries of a product, by their numbers
+	reading map[int]*float64 // the entries of a product, by their indices
 }
 
-// colours are those of columns or rows, -1 for one that no product is needed for.
+// colours are the colours of columns or rows, -1 for one that needs no product.
 type colours struct {
 	of []int
 	n  int
 }
 
-// Forget makes all entries of the pattern NaN, which an evaluation overwrites.
+// Forget sets all entries of the pattern to NaN; an evaluation overwrites
+// them.
 func (m *Sparse) Forget() {
 	for i, row := range m.has {
 		for k, is := range row {
@@ -37,7 +38,7 @@ func (m *Sparse) Forget() {
 	}
 }
 
-// Entries are the entries row by row, zeros outside of the pattern.
+// Entries are the entries row by row, with zeros outside the pattern.
 func Entries[T Number[T]](m *Sparse) []Leaf[T] {
 	var list []Leaf[T]
 	for _, row := range m.values {
@@ -48,7 +49,7 @@ func Entries[T Number[T]](m *Sparse) []Leaf[T] {
 	return list
 }
 
-// adopt makes has the pattern.
+// adopt sets the pattern to has.
 func (m *Sparse) adopt(way string, has [][]bool, lo, cols int) {
 	m.way, m.known, m.lo = way, true, lo
 	m.has, m.Rows, m.Cols = has, len(has), cols
@@ -73,7 +74,7 @@ func (m *Sparse) jacobian(columns, rows bool) {
 	})
 }
 
-// entriesBelow are the numbers below n for which has holds.
+// entriesBelow are the numbers below n in has.
 func entriesBelow(n int, has func(int) bool) []int {
 	var list []int
 	for i := range n {
@@ -84,7 +85,7 @@ func entriesBelow(n int, has func(int) bool) []int {
 	return list
 }
 
-// coloured gives n lines colours, so that no two of one colour have an entry at the same place.
+// coloured colours n lines so that no two of one colour have an entry at the same index.
 func (m *Sparse) coloured(n int, entries func(int) []int) colours {
 	c := colours{of: make([]int, n)}
 	var taken []map[int]bool // by colour
@@ -120,7 +121,7 @@ func meets(taken map[int]bool, list []int) bool {
 }
 
 // seeds reports whether column or row k has a colour. The last group of products may have
-// some for colours that there are not.
+// more products than there are colours.
 func (c colours) seeds(colour, k int) bool {
 	if k < 0 || k >= len(c.of) {
 		fail("sparse: no number %d of %d", k, len(c.of))
@@ -151,7 +152,7 @@ func (m *Sparse) read(byRow bool, colour, n int) {
 	}
 }
 
-// recover takes number at of a product.
+// recover reads entry at of a product.
 func (m *Sparse) recover(at int, x float64) {
 	if to := m.reading[at]; to != nil {
 		*to = x

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A followed is a sparse.Path: what was noted, as text.
+// A followed is a sparse.Path: the recorded path, as text.
 type followed struct{ strings.Builder }
 
-// An inputSets is a sparse.Sets: the sets that were made, of which a number is the name.
+// An inputSets is a sparse.Sets: the index sets, each named by a number.
 type inputSets struct {
 	n     int
 	sets  [][]bool       // those with one input first
@@ -17,7 +17,7 @@ type inputSets struct {
 	rows  [][]bool       // the outputs
 }
 
-// emptySet is the name of the empty set; those of the others follow.
+// emptySet is the name of the empty set; the names of other sets follow.
 const emptySet = 0
 
 func newSets(n int) *inputSets {
@@ -41,7 +41,7 @@ func (s *inputSets) name(set []bool) float64 {
 	return float64(s.names[key])
 }
 
-// keyOf tells sets apart.
+// keyOf is a key that identifies a set.
 func keyOf(set []bool) string {
 	key := make([]byte, len(set))
 	for j, is := range set {
@@ -52,7 +52,7 @@ func keyOf(set []bool) string {
 	return string(key)
 }
 
-// set has the inputs of a name.
+// set is the set with the given name.
 func (s *inputSets) set(name float64) []bool {
 	switch {
 	case name == emptySet:

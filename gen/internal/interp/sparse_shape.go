@@ -2,9 +2,8 @@ package interp
 
 import "fmt"
 
-// noteShapes notes all that is known of values but for the numbers in them: lengths, integers,
-// what is nil, and which slices and pointers share memory. Elements of slices of integers are
-// left out.
+// noteShapes records everything about values except their numbers: lengths, integers, nil, and
+// aliases of slices and pointers. Elements of slices of integers are left out.
 func noteShapes[T Number[T]](to *followed, shapes []*Shape, values [][]Cell[T]) {
 	n := &shapeNotes[T]{to: to, met: map[extent]bool{}}
 	for i, sh := range shapes {
@@ -61,7 +60,7 @@ func (n *shapeNotes[T]) reference(sh *Shape, ref any) {
 	}
 }
 
-// first notes memory, and reports whether it was not met before.
+// first records memory, and reports whether it is new.
 func (n *shapeNotes[T]) first(e extent) bool {
 	if e.empty() || n.met[e] {
 		return false

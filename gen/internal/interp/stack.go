@@ -10,8 +10,8 @@ type stack[T Number[T]] struct {
 	kept [][]Cell[T]
 }
 
-// A segment that was taken stays where it is while others are added, so each has
-// memory of its own.
+// A segment keeps its address while others are added, so each has memory of its
+// own.
 func (s *stack[T]) grow(n, size int) *Slice[T] {
 	out := newSlice[T](size, n, n)
 	for i := range n {
@@ -20,7 +20,7 @@ func (s *stack[T]) grow(n, size int) *Slice[T] {
 	return out
 }
 
-// top is the n values on top, which lie one after the other if they were taken
+// top is the n values on top, which are contiguous if they were taken
 // together.
 func (s *stack[T]) top(n, size int) *Slice[T] {
 	if n > len(s.kept) {
@@ -59,7 +59,8 @@ func (r *run[T]) stack(v *ir.Var) *stack[T] {
 	return s
 }
 
-// segment compiles a call that yields values of a stack as a slice; nil for others.
+// segment compiles a call that returns values of a stack as a slice; nil for
+// others.
 func (c *references[T]) segment(e *ir.Expr) ref[T] {
 	size := c.shape(e.Var.Type).Size
 	if e.Tape() == effects.Copy {
@@ -94,13 +95,14 @@ func cleared(n int) int {
 	return taken(n)
 }
 
-// taken is the number of values to take from a stack, which may be more than there can be.
+// taken is the number of values to take from a stack, which may be too large.
 func taken(n int) int {
 	checkMake(int64(n), int64(n))
 	return n
 }
 
-// spoilt fills memory of any content with numbers that nobody expects.
+// spoilt fills memory of undefined content with numbers that no test
+// expects.
 func spoilt[T Number[T]](s *Slice[T]) *Slice[T] {
 	for i := range s.cells {
 		s.cells[i].Num = scalar[T](spoiltNumber)
@@ -114,7 +116,7 @@ const (
 	spoiltInt    = -0x5bd1e995
 )
 
-// popped compiles taking a value off a stack.
+// popped compiles the removal of a value from a stack.
 func (c *calls[T]) popped(e *ir.Expr) area[T] {
 	if s := c.segment(e); s != nil {
 		at := c.room(1)
@@ -137,7 +139,7 @@ func (c *calls[T]) popped(e *ir.Expr) area[T] {
 	}
 }
 
-// tapeEffect compiles an operation of a stack that stands for itself.
+// tapeEffect compiles an operation of a stack that is a statement.
 func (c *statements[T]) tapeEffect(e *ir.Expr) action[T] {
 	size := c.shape(e.Var.Type).Size
 	switch e.Name {

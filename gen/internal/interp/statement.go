@@ -67,7 +67,7 @@ func (c *statements[T]) label(l *ir.Label) signal {
 	return c.labels[l]
 }
 
-// until runs a body that jumps to a label may leave.
+// until runs a body that a jump to a label may leave.
 func (c *statements[T]) until(body action[T], label signal) action[T] {
 	return func(fr *frame[T]) signal {
 		if s := body(fr); s != label {
@@ -87,8 +87,8 @@ func (c *statements[T]) branch(s *ir.If) action[T] {
 	}
 }
 
-// assign compiles an assignment. What stands on the right is evaluated first, as in
-// Go, where an index fails only when the element is written.
+// assign compiles an assignment. The right-hand side is evaluated first, as in Go:
+// an index fails only when the element is written.
 func (c *statements[T]) assign(s *ir.Assign) action[T] {
 	if op, ok := isOp(s.Tok); ok {
 		return c.operate(s, op)
@@ -140,7 +140,7 @@ func (c *statements[T]) operate(s *ir.Assign, op token.Token) action[T] {
 	}
 }
 
-// multi compiles an assignment of several values. The values are evaluated before
+// multi compiles an assignment of several values. All values are evaluated before
 // any is assigned.
 func (c *statements[T]) multi(s *ir.Multi) action[T] {
 	if x := ir.Checked(s); x != nil && x.Type != nil && !isTuple(x.Type) {
@@ -166,7 +166,7 @@ func (c *statements[T]) multi(s *ir.Multi) action[T] {
 	}
 }
 
-// receive compiles putting cells of type from into the place x.
+// receive compiles a store of cells of type from into the place x.
 func (c *statements[T]) receive(x *ir.Expr, from types.Type, define bool) func(*frame[T], []Cell[T]) {
 	box := from != nil && types.IsInterface(x.Type) && !types.IsInterface(from)
 	adapt := func(cells []Cell[T]) []Cell[T] {
@@ -197,7 +197,7 @@ func isTuple(t types.Type) bool {
 	return ok
 }
 
-// effect compiles an expression that stands for itself.
+// effect compiles an expression that is a statement.
 func (c *statements[T]) effect(e *ir.Expr) action[T] {
 	switch e.Op {
 	case ir.OpBuiltin:
@@ -220,7 +220,8 @@ func (c *statements[T]) effect(e *ir.Expr) action[T] {
 	return nil
 }
 
-// isOp reports whether tok is an assignment with an operation, and which.
+// isOp returns the operation of an assignment such as +=, and whether tok
+// is one.
 func isOp(tok token.Token) (token.Token, bool) {
 	if tok >= token.ADD_ASSIGN && tok <= token.AND_NOT_ASSIGN {
 		return tok - token.ADD_ASSIGN + token.ADD, true

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// texts are functions that make errors, and texts of anything.
+// texts are functions that make errors, and convert values to strings.
 func texts[T Number[T]](name string) library[T] {
 	switch name {
 	case "errors.New":

@@ -39,7 +39,7 @@ func (c *integers[T]) whole(e *ir.Expr) whole[T] {
 	return func(fr *frame[T]) int64 { return at(fr)[0].Int }
 }
 
-// logical reports whether e is made of operators that yield a truth value.
+// logical reports whether e consists of operators with a boolean result.
 func logical(e *ir.Expr) bool { return e.Op == ir.OpBinary || e.Op == ir.OpUnary }
 
 func oneIf(b bool) int64 {
@@ -192,7 +192,7 @@ func (c *integers[T]) equality(x, y *ir.Expr, not bool) truth[T] {
 	return func(fr *frame[T]) bool { return equal(sh, a(fr), b(fr)) != not }
 }
 
-// withInterface boxes e where t is an interface.
+// withInterface boxes e if t is an interface.
 func withInterface(e *ir.Expr, t types.Type) *ir.Expr {
 	if types.IsInterface(t) && e.Op != ir.OpNil && !types.IsInterface(e.Type) {
 		return ir.Convert(t, e)

@@ -2,9 +2,9 @@ package interp
 
 import "math"
 
-// A wide number is m·2^(512·e) with the precision of a float64 and a range that no
-// product of slopes leaves. The magnitude of m is between 2^-256 and 2^256, or m is zero,
-// infinite or NaN and e is zero.
+// A wide number is m·2^(512·e): it has the precision of a float64 and a range that no
+// product of slopes exceeds. The magnitude of m is between 2^-256 and 2^256, or m is
+// zero, infinite or NaN and e is zero.
 type wide struct {
 	m float64
 	e int
@@ -59,7 +59,7 @@ func (a wide) plus(b wide) wide {
 
 func (a wide) magnitude() wide { return wide{math.Abs(a.m), a.e} }
 
-// precise is a range of magnitudes in which a format is precise, with some room on both
+// precise is a range of magnitudes in which a format is precise, with a margin on both
 // sides for the factors of a product.
 type precise struct{ least, most float64 }
 
@@ -72,8 +72,8 @@ var (
 type term struct {
 	sum  wide
 	size wide // the sum of the magnitudes of the products
-	lost wide // the sum of those that leave the range of the numbers of the program on their way
-	over bool // one of them is too large on its way
+	lost wide // the sum of those that exceed the range of the program's numbers in between
+	over bool // an intermediate value of one is too large
 }
 
 func (t *term) vanishes() bool { return t.sum.m == 0 && t.size.m == 0 }
@@ -92,7 +92,7 @@ func (t *term) add(w wide, x *term) {
 	t.over = t.over || x.over
 }
 
-// within notes what a variable of a format loses of t.
+// within records what a variable of a format loses of t.
 func (t *term) within(f precise) {
 	size := t.size.value()
 	if t.size.m == 0 || size >= f.least && size <= f.most {
@@ -101,7 +101,7 @@ func (t *term) within(f precise) {
 	t.lost, t.over = t.size, t.over || size > f.most
 }
 
-// An adjoint is one with its tangent, which numbers without tangents have not.
+// An adjoint has its tangent, which is zero for numbers without tangents.
 type adjoint struct{ val, dot term }
 
 func (a *adjoint) vanishes() bool { return a.val.vanishes() && a.dot.vanishes() }
@@ -121,16 +121,17 @@ func (a *adjoint) within(f precise) {
 	a.dot.within(f)
 }
 
-// A Bound is a derivative and how far from it a right program may be.
+// A Bound is a derivative and the error that a correct program may have.
 type Bound struct {
 	Value float64
 	// Size is the sum of the magnitudes of the terms that Value is the sum of. Its
 	// rounding error is relative to that.
 	Size float64
-	// Lost is the sum of the magnitudes of those that are too small or too large for a
-	// variable of the program on their way. They may be missing.
+	// Lost is the sum of the magnitudes of terms with intermediate values that are too
+	// small or too large for a variable of the program. These terms may be missing.
 	Lost float64
-	// Over reports whether one is too large, so that the sum may be infinite or NaN.
+	// Over reports whether an intermediate value is too large, so that the sum may
+	// be infinite or NaN.
 	Over bool
 }
 
@@ -138,7 +139,7 @@ func (t *term) bound() Bound {
 	return Bound{t.sum.value(), t.size.value(), t.lost.value(), t.over}
 }
 
-// Rounded is what a variable has of it that is a float32 if single.
+// Rounded is the value in a variable, which is a float32 if single.
 func (b Bound) Rounded(single bool) Bound {
 	f := doubles
 	if single {

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// Text is what a run of fn leaves behind, spelled as [interp.Format] does: its results and
-// then its arguments, or "panic: " and what the panic prints. The error says why fn cannot
+// Text is the outcome of a run of fn, formatted as by [interp.Format]: its results and
+// then its arguments, or "panic: " and the text of the panic. The error says why fn cannot
 // be run.
 func (m *Machine) Text(fn *types.Func, args []Argument) (string, error) {
 	f := m.program.function(fn)
@@ -37,7 +37,7 @@ func (m *Machine) Text(fn *types.Func, args []Argument) (string, error) {
 	return left(f, result, values)
 }
 
-// left spells what a call of f leaves behind.
+// left formats the outcome of a call of f.
 func left(f *ssa.Function, results value, args []value) (text string, err error) {
 	defer catch(&err)
 	w := &writer{seen: map[place]int{}}
@@ -61,10 +61,11 @@ func catch(err *error) {
 	}
 }
 
-// An Argument is one of a function.
+// An Argument is an argument of a function.
 type Argument struct{ v value }
 
-// Arguments are values of the interpreter as arguments. No two of them share memory.
+// Arguments converts values of the interpreter to arguments. No two of them share
+// memory.
 func Arguments(list []interp.Value[interp.Real]) (args []Argument, err error) {
 	defer catch(&err)
 	for _, v := range list {
@@ -73,7 +74,7 @@ func Arguments(list []interp.Value[interp.Real]) (args []Argument, err error) {
 	return args, nil
 }
 
-// entered is a value of the interpreter in memory of its own.
+// entered converts a value of the interpreter to one in memory of its own.
 func entered(sh *interp.Shape, cells []interp.Cell[interp.Real]) value {
 	switch u := sh.Type.Underlying().(type) {
 	case *types.Basic:

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// callee is the function that a call reaches, and its arguments, the receiver first.
+// callee is the called function, and its arguments, the receiver first.
 func (m *Machine) callee(fr *frame, c *ssa.CallCommon) (*closure, []value) {
 	var fn *closure
 	var args []value
@@ -40,7 +40,7 @@ func (m *Machine) method(x boxed, called *types.Func) *closure {
 	return &closure{fn: f}
 }
 
-// assert is x.(T).
+// assert evaluates x.(T).
 func (m *Machine) assert(x *ssa.TypeAssert, v boxed) value {
 	to := x.AssertedType
 	ok, result := false, value(nil)
@@ -123,7 +123,8 @@ func (m *Machine) builtin(b *ssa.Builtin, args []value, fr *frame) value {
 	return nil
 }
 
-// recovered ends the panic of the function whose deferred call the frame is.
+// recovered stops the panic of the function that runs the frame as a
+// deferred call.
 func recovered(fr *frame) value {
 	if fr == nil || fr.by == nil || fr.by.panicking == nil {
 		return boxed{}
@@ -156,7 +157,7 @@ func appended(b *ssa.Builtin, args []value) value {
 	return out
 }
 
-// asElements are those of a slice, or the bytes of a text.
+// asElements are the elements of a slice, or the bytes of a string.
 func asElements(v value) []value {
 	if s, ok := v.(string); ok {
 		out := make([]value, len(s))
@@ -168,7 +169,7 @@ func asElements(v value) []value {
 	return v.([]value)
 }
 
-// copySlice copies elements, which may lie in one memory with those that they replace.
+// copySlice copies elements; source and destination may overlap.
 func copySlice(to []value, v value) value {
 	from := asElements(v)
 	n := min(len(to), len(from))
@@ -273,7 +274,7 @@ func complexParts(name string, args []value) value {
 	return z
 }
 
-// message is what a panic with a value prints.
+// message is the text of a panic with a value.
 func (m *Machine) message(v boxed) string {
 	if v.t == nil {
 		return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)"

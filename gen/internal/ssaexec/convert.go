@@ -96,7 +96,7 @@ func convertComplex(to *types.Basic, x value) value {
 	return z
 }
 
-// asText converts to string.
+// asText converts x to a string.
 func asText(x value) value {
 	switch x := x.(type) {
 	case string:
@@ -119,7 +119,8 @@ func asText(x value) value {
 	return string(rune(min(number[uint64](x), 0x110000)))
 }
 
-// converted is the instruction that converts between types of different kinds.
+// converted evaluates an instruction that converts between types of different
+// kinds.
 func converted(x value, from, to types.Type) value {
 	switch u := to.Underlying().(type) {
 	case *types.Basic:
@@ -135,7 +136,7 @@ func converted(x value, from, to types.Type) value {
 	return nil
 }
 
-// elements is text as a slice of bytes or runes.
+// elements converts a string to a slice of bytes or runes.
 func elements(s string, of *types.Slice) value {
 	out := []value{}
 	if of.Elem().Underlying().(*types.Basic).Kind() == types.Uint8 {

@@ -6,12 +6,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// waits stands for a value that is computed when something needs it: a call, a condition, or
-// an assignment. Until then the calls of the statement may change what it reads.
+// waits stands for a value that is computed on demand: a call, a condition, or an assignment
+// needs it. Until then the calls of the statement may change the memory that it reads.
 type waits struct{}
 
-// delayed lets the value of an instruction wait, and reports whether it did. Before anything
-// is assigned, what waits is computed: Go has all values of a statement first.
+// delayed defers the value of an instruction, and reports whether it did. Before an
+// assignment all deferred values are computed, because Go evaluates the operands of a
+// statement first.
 func (m *Machine) delayed(fr *frame, instr ssa.Instruction) bool {
 	switch x := instr.(type) {
 	case *ssa.Store, *ssa.MapUpdate:
@@ -33,7 +34,7 @@ func (fr *frame) wait(v ssa.Value) bool {
 	return true
 }
 
-// now computes a value that has waited.
+// now computes a deferred value.
 func (m *Machine) now(fr *frame, v ssa.Value) value {
 	x := m.evaluate(fr, v)
 	fr.registers[v] = x

@@ -12,10 +12,10 @@ func unsupported(format string, args ...any) {
 	panic(&interp.Unsupported{What: fmt.Sprintf(format, args...)})
 }
 
-// A thrown is a panic of the program that is under way.
+// A thrown is a panic in progress.
 type thrown struct {
-	v    boxed  // what recover returns
-	text string // the message where v is an error of the run time
+	v    boxed  // the value that recover returns
+	text string // the message if v is an error of the run time
 }
 
 // fail panics as the run time does.
@@ -23,9 +23,9 @@ func fail(format string, args ...any) {
 	panic(&thrown{v: boxed{said, fmt.Sprintf(format, args...)}, text: fmt.Sprintf(format, args...)})
 }
 
-// asThrown is a panic of the program for what was recovered. Errors of Go's run time are
-// those of the program, but for those of assertions, which programs do not make; other
-// panics go on.
+// asThrown converts a recovered value to a panic of the program. Errors of Go's run time
+// belong to the program, except failed assertions, which only this package makes; other
+// panics continue.
 func asThrown(p any) *thrown {
 	switch p := p.(type) {
 	case *thrown:

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// facts are what is known of a function before it is called.
+// facts are known about a function before it is called.
 type facts struct {
 	name    string // its full name, if it is one of the standard library
-	refused bool   // it has no body, or one that package ssa does not make what Go makes of it
+	refused bool   // it has no body, or package ssa translates its body incorrectly
 }
 
 func (m *Machine) factsOf(f *ssa.Function) *facts {
@@ -32,8 +32,8 @@ func nameOf(f *ssa.Function) string {
 	return obj.FullName()
 }
 
-// assignsInRange reports whether a range statement of f assigns to something else than
-// variables: package ssa evaluates the operands of such a place at another time than Go.
+// assignsInRange reports whether a range statement of f assigns to a place other than a
+// variable: package ssa evaluates the operands of such a place at another time than Go.
 func assignsInRange(f *ssa.Function) bool {
 	if f.Syntax() == nil {
 		return false

@@ -9,13 +9,14 @@ import (
 	"strings"
 )
 
-// A writer spells values to the last bit.
+// A writer formats values to the last bit.
 type writer struct {
 	strings.Builder
 	seen map[place]int // numbers of variables in the order of the text
 }
 
-// A place is a variable that pointers point to. A struct is another one than its first field.
+// A place is a variable that a pointer points to. A struct and its first field are different
+// places.
 type place struct {
 	at *value
 	t  string
@@ -75,7 +76,7 @@ func (w *writer) basic(v value) {
 	}
 }
 
-// number spells one. All NaN are the same.
+// number formats a number. All NaN are the same.
 func (w *writer) number(x float64) {
 	if math.IsNaN(x) {
 		w.WriteString("NaN")

@@ -43,7 +43,7 @@ func (m *Machine) execute(fr *frame, instr ssa.Instruction) {
 
 func nilPointer() { fail("runtime error: invalid memory address or nil pointer dereference") }
 
-// evaluate is the value of an instruction that has one.
+// evaluate is the value of an instruction.
 func (m *Machine) evaluate(fr *frame, v ssa.Value) value {
 	switch x := v.(type) {
 	case *ssa.Call:
@@ -93,7 +93,7 @@ func (m *Machine) unary(fr *frame, x *ssa.UnOp) value {
 	return copied(*at)
 }
 
-// memory is the value of an instruction about memory.
+// memory is the value of an instruction that allocates or accesses memory.
 func (m *Machine) memory(fr *frame, v ssa.Value) value {
 	switch x := v.(type) {
 	case *ssa.Alloc:
@@ -156,7 +156,8 @@ func zeros(elem types.Type, n int) []value {
 	return s
 }
 
-// parts are those of the struct or array that v points to.
+// parts are the fields or elements of the struct or array that v points
+// to.
 func (fr *frame) parts(m *Machine, v ssa.Value) list {
 	at := fr.get(m, v).(*value)
 	if at == nil {
@@ -230,7 +231,7 @@ func (m *Machine) slice(fr *frame, x *ssa.Slice) value {
 	return s[lo:hi]
 }
 
-// arraySlice is a piece of an array. Its bounds are checked against the length.
+// arraySlice slices an array. Its bounds are checked against the length.
 func arraySlice(s []value, lo, hi int) []value {
 	if hi < 0 || hi > len(s) {
 		fail("runtime error: slice bounds out of range [:%d] with length %d", hi, len(s))
@@ -245,7 +246,7 @@ func (m *Machine) bound(fr *frame, v ssa.Value, otherwise int) int {
 	return int(bits(fr.get(m, v)))
 }
 
-// arrayPointer converts a slice.
+// arrayPointer converts a slice to a pointer to an array.
 func arrayPointer(s []value, t types.Type) value {
 	n := int(t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
 	if len(s) < n {

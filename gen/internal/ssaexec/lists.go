@@ -5,8 +5,8 @@ import (
 	"go/types"
 )
 
-// Lists are the lists of arguments that a function of the user's gives for one with the
-// parameters, the receiver first. One that does not fit is nil.
+// Lists are the lists of arguments that the user's function returns for a function with
+// the given parameters, the receiver first. A list that does not match is nil.
 func (m *Machine) Lists(fn *types.Func, params []types.Type) ([][]Argument, error) {
 	f := m.program.function(fn)
 	if f == nil {

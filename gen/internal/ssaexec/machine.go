@@ -14,8 +14,8 @@ type Machine struct {
 	program *Program
 	globals map[*ssa.Global]*value
 	facts   map[*ssa.Function]*facts
-	left    int // steps of the run
-	depth   int // calls under way
+	left    int // steps left in the run
+	depth   int // depth of calls
 }
 
 const (
@@ -28,14 +28,14 @@ func NewMachine(p *Program) *Machine {
 	return &Machine{program: p, globals: map[*ssa.Global]*value{}, facts: map[*ssa.Function]*facts{}}
 }
 
-// A frame is a call under way.
+// A frame is the state of a call.
 type frame struct {
 	fn        *ssa.Function
 	registers map[ssa.Value]value
-	waiting   []ssa.Value // registers that may be waiting values, in order
+	waiting   []ssa.Value // registers that may hold deferred values, in order
 	deferred  []*pending
 	panicking *thrown
-	by        *frame // whose deferred call it is; nil for others
+	by        *frame // the frame that runs this call as a deferred call; nil for others
 }
 
 // A pending call waits for its function to return.
@@ -44,7 +44,7 @@ type pending struct {
 	args []value
 }
 
-// run calls f and returns what it returns. The error is a panic of the program, an
+// run calls f and returns its results. The error is a panic of the program, an
 // *interp.Panic, or says why it cannot be run.
 func (m *Machine) run(f *ssa.Function, args []value) (result value, err error) {
 	m.left, m.depth = mostSteps, 0
@@ -60,11 +60,11 @@ func (m *Machine) run(f *ssa.Function, args []value) (result value, err error) {
 // start initialises a package.
 func (m *Machine) start(pkg *ssa.Package) { m.call(&closure{fn: pkg.Func("init")}, nil, nil) }
 
-// afterLoop is what package ssa has the body of a range over a function panic with that is
-// called once the loop has ended. Go distinguishes several cases.
+// afterLoop is the text of the panic that package ssa puts into the body of a range over a
+// function if it is called after the loop has ended. Go distinguishes several cases.
 const afterLoop = "yield function called after range loop exit"
 
-// caught is the error for what a run panics with.
+// caught converts the value of a panic of a run to an error.
 func (m *Machine) caught(p any) (err error) {
 	switch p := p.(type) {
 	case *interp.Unsupported:
@@ -87,7 +87,7 @@ func (m *Machine) caught(p any) (err error) {
 	return &interp.Panic{Text: m.message(t.v)}
 }
 
-// call calls a function; by is the frame whose deferred call it is.
+// call calls a function; by is the frame that runs it as a deferred call.
 func (m *Machine) call(c *closure, args []value, by *frame) value {
 	if c == nil {
 		fail("runtime error: invalid memory address or nil pointer dereference")
@@ -109,7 +109,7 @@ func (m *Machine) call(c *closure, args []value, by *frame) value {
 	}
 	switch {
 	case f.Blocks == nil && f.Name() == "init" && f.Signature.Recv() == nil:
-		return nil // of a package that is not in the source
+		return nil // a package without source
 	case known.refused:
 		unsupported("the function %s", f)
 	}
@@ -127,11 +127,12 @@ func (m *Machine) call(c *closure, args []value, by *frame) value {
 	return m.body(fr)
 }
 
-// initialiser is what package ssa calls the functions that initialise packages.
+// initialiser is the name of the functions of package ssa that initialise
+// packages.
 const initialiser = "package initializer"
 
-// initialise runs such a function. Where it meets what cannot be run no variable of the
-// package is known.
+// initialise runs such a function. If it needs something that cannot be run, no
+// variable of the package is known.
 func (m *Machine) initialise(fr *frame) {
 	defer func() {
 		p := recover()
@@ -151,7 +152,7 @@ func (m *Machine) initialise(fr *frame) {
 	m.body(fr)
 }
 
-// body runs the blocks of a function, and its deferred calls where it panics.
+// body runs the blocks of a function, and its deferred calls if it panics.
 func (m *Machine) body(fr *frame) (result value) {
 	if fr.fn.Recover == nil {
 		return m.from(fr, fr.fn.Blocks[0])
@@ -163,7 +164,7 @@ func (m *Machine) body(fr *frame) (result value) {
 	return m.from(fr, fr.fn.Recover)
 }
 
-// protect runs f and returns the panic of the program that ends it.
+// protect runs f and returns the panic of the program that stops it.
 func protect(f func()) (t *thrown) {
 	defer func() {
 		switch p := recover().(type) {
@@ -240,7 +241,7 @@ func (m *Machine) returned(fr *frame, end *ssa.Return) value {
 	return out
 }
 
-// enter gives the φ-nodes of b their values, all at once.
+// enter assigns the φ-nodes of b, all at once.
 func (m *Machine) enter(fr *frame, b, before *ssa.BasicBlock) {
 	var phis []*ssa.Phi
 	var values []value
@@ -261,12 +262,12 @@ func (m *Machine) enter(fr *frame, b, before *ssa.BasicBlock) {
 	}
 }
 
-// A poison stands for a value that could not be computed when a package was initialised.
+// A poison replaces a value that could not be computed when a package was initialised.
 type poison struct{ why *interp.Unsupported }
 
-// attempt executes an instruction of an initialiser. One that calls what is not known leaves
-// poison behind; one that fails within a function of the source is not known to leave
-// anything as it was.
+// attempt executes an instruction of an initialiser. A call of an unknown function has a
+// poisoned result. If a call of a function of the source fails, nothing is known about the
+// memory that it may write.
 func (m *Machine) attempt(fr *frame, instr ssa.Instruction) {
 	defer func() {
 		p := recover()
@@ -330,7 +331,7 @@ func (fr *frame) get(m *Machine, v ssa.Value) value {
 	return x
 }
 
-// global is where a package-level variable is.
+// global is the address of a package-level variable.
 func (m *Machine) global(g *ssa.Global) *value {
 	if at, ok := m.globals[g]; ok {
 		return at

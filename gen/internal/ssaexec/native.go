@@ -16,10 +16,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// said is the type of errors of the library and of the run time, which are a text.
+// said is the type of errors of the library and of the run time, which consist of
+// a text.
 var said types.Type = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", nil), types.Typ[types.String], nil)
 
-// natives are functions of the standard library that are called as they are. Their
+// natives are functions of the standard library that are called directly. Their
 // arguments and results are of basic types, slices of those, and errors.
 var natives = map[string]any{
 	"math.Abs": math.Abs, "math.Acos": math.Acos, "math.Acosh": math.Acosh, "math.Asin": math.Asin,
@@ -164,7 +165,7 @@ func taken(v reflect.Value) value {
 	return boxed{said, v.Interface().(error).Error()}
 }
 
-// list is a slice of interfaces as values that package fmt prints.
+// list converts a slice of interfaces to values that package fmt prints.
 func (m *Machine) list(v value) []any {
 	var out []any
 	for _, x := range v.([]value) {
@@ -173,7 +174,8 @@ func (m *Machine) list(v value) []any {
 	return out
 }
 
-// printed is what package fmt prints of a value: its error, its text, or a value of Go.
+// printed is the value that package fmt prints for v: its error, its text, or a value
+// of Go.
 func (m *Machine) printed(v boxed) any {
 	if v.t == nil {
 		return nil

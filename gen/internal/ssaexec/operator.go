@@ -214,7 +214,7 @@ func unary(op token.Token, x value) value {
 	return nil
 }
 
-// sameKind is n as an integer of the type of x.
+// sameKind converts n to an integer of the type of x.
 func sameKind(x value, n int64) value {
 	switch x.(type) {
 	case int:

@@ -23,9 +23,9 @@ type Program struct {
 // New returns a program whose packages are built when they are first needed.
 func New(loaded *load.Program) *Program { return newProgram(loaded, ssa.InstantiateGenerics) }
 
-// CallsFirst returns the program as one that makes the calls of a statement before it reads
-// variables and memory for it, as compiled Go mostly does. Go leaves the order open; package
-// ssa reads from left to right.
+// CallsFirst returns a program that makes the calls of a statement before it reads variables
+// and memory, as compiled Go mostly does. Go does not specify the order; package ssa reads
+// from left to right.
 func (p *Program) CallsFirst() *Program {
 	q := newProgram(p.loaded, ssa.InstantiateGenerics|ssa.NaiveForm) // every assignment is a store
 	q.late = true
@@ -39,10 +39,10 @@ func newProgram(loaded *load.Program, mode ssa.BuilderMode) *Program {
 	}
 }
 
-// Of reports whether the functions are those of a loaded program.
+// Of reports whether the functions belong to a loaded program.
 func (p *Program) Of(loaded *load.Program) bool { return p != nil && p.loaded == loaded }
 
-// function is fn with its body; nil if that is not known.
+// function is fn with its body; nil if the body is not known.
 func (p *Program) function(fn *types.Func) *ssa.Function {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -57,7 +57,7 @@ func (p *Program) function(fn *types.Func) *ssa.Function {
 	return f
 }
 
-// create makes a package and those that it imports.
+// create makes a package and its imports.
 func (p *Program) create(pkg *types.Package) {
 	if p.built[pkg] != nil {
 		return
@@ -75,8 +75,8 @@ func (p *Program) create(pkg *types.Package) {
 	p.source[made] = built(made)
 }
 
-// built builds the functions of a package. It reports whether package ssa can do so: it
-// gives up on a few packages of valid Go.
+// built builds the functions of a package. It reports whether package ssa supports the
+// package: it rejects a few packages of valid Go.
 func built(pkg *ssa.Package) (ok bool) {
 	defer func() { ok = recover() == nil }()
 	pkg.Build()
@@ -90,7 +90,7 @@ func (p *Program) known(pkg *ssa.Package) bool {
 	return p.source[pkg]
 }
 
-// method is the method of a type that an interface calls.
+// method is the method of a type that a call through an interface runs.
 func (p *Program) method(t types.Type, called *types.Func) *ssa.Function {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -53,7 +53,7 @@ func (t *table) clear() {
 		e.gone = true
 	}
 	clear(t.at)
-	t.order = nil // iterators have the entries that they go through
+	t.order = nil // iterators have their own lists of entries
 }
 
 // compact removes deleted entries if they are the majority.
@@ -77,11 +77,12 @@ func (t *table) len() int {
 	return len(t.at)
 }
 
-// An iterator yields whether there is an element, its key or index, and the element.
+// An iterator returns whether there is a next element, its key or index, and the
+// element.
 type iterator interface{ next() list }
 
-// A tableIterator goes through the entries that there were when it began: Go may leave out
-// those that come later.
+// A tableIterator visits the entries that existed when it began: Go may leave out entries
+// that are added later.
 type tableIterator struct{ left []*entry }
 
 func newTableIterator(t *table) *tableIterator {

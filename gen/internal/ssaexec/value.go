@@ -20,17 +20,18 @@ import (
 //	iterators               iterator
 type value any
 
-// A list is the parts of a struct or array. It has an owner: loads and stores copy it.
+// A list has the parts of a struct or array. It has one owner: loads and stores copy
+// it.
 type list []value
 
-// A boxed is what an interface holds; t is nil for nil.
+// A boxed is the content of an interface; t is nil for nil.
 type boxed struct {
 	t types.Type
 	v value
 }
 
-// A closure is a function with what it captures, a builtin function, or one that answers
-// the same always.
+// A closure is a function with its captured variables, a builtin function, or a function
+// that always returns the same.
 type closure struct {
 	fn      *ssa.Function
 	free    []value
@@ -90,7 +91,7 @@ func zeroBasic(u *types.Basic) value {
 	return convert(u, int64(0))
 }
 
-// copied is v for another owner.
+// copied is a copy of v for another owner.
 func copied(v value) value {
 	l, ok := v.(list)
 	if !ok {
@@ -103,7 +104,8 @@ func copied(v value) value {
 	return c
 }
 
-// store puts v where at points. The parts of a struct or array stay where they are.
+// store writes v to the variable that at points to. The parts of a struct or array
+// keep their addresses.
 func store(at *value, v value) {
 	l, ok := v.(list)
 	if !ok {
@@ -153,7 +155,8 @@ func spelled(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string { return p.Name() })
 }
 
-// hash is a key of Go's maps for a value, equal for equal values and unlike all others for NaN.
+// hash is a key of Go's maps for a value: equal for equal values, and different from all others
+// for NaN.
 func hash(v value) any {
 	switch v := v.(type) {
 	case list:
