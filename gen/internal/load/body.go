@@ -69,7 +69,7 @@ type bodyFile struct {
 	body Body
 }
 
-// reject notes a body that the type checker refuses.
+// reject records a body that the type checker refuses.
 func (u *unit) reject(e types.Error) {
 	for _, f := range u.bodies {
 		if _, known := u.prog.Rejected[f.body]; !known && f.FileStart <= e.Pos && e.Pos < f.FileEnd {
@@ -117,7 +117,7 @@ func (u *unit) forBodies(path string) (*types.Package, error) {
 	return tp, err
 }
 
-// noteBodies enters the declarations of emitted functions.
+// noteBodies records the declarations of emitted functions.
 func (u *unit) noteBodies() {
 	for _, f := range u.bodies {
 		for _, d := range f.Decls {

@@ -54,12 +54,12 @@ type unit struct {
 	meta  *packages.Package
 	pkg   *Package
 	stubs map[*ast.File]bool
-	// bodies are those of the stubs that declare functions with their bodies.
+	// the stubs that declare functions with their bodies
 	bodies []bodyFile
-	faced  bool // syntax errors were reported: spare the type errors that follow
+	faced  bool // syntax errors were reported: leave out the type errors that follow
 }
 
-// check brings one package in: files, bare signatures, stubs, full check,
+// check loads one package: files, bare signatures, stubs, full check,
 // requests.
 func (c *checker) check(meta *packages.Package, root, extra bool) {
 	u := &unit{checker: c, meta: meta, stubs: map[*ast.File]bool{}, pkg: &Package{
@@ -100,8 +100,8 @@ func (u *unit) parse() {
 	}
 }
 
-// named takes the name of the package from the user's files, where the go command may have
-// it from an emitted one of the time before it got another name.
+// named takes the name of the package from the user's files. The go command may report an
+// old name from an emitted file.
 func (u *unit) named() {
 	if len(u.meta.Errors) == 0 || len(u.pkg.Files) == 0 {
 		return
@@ -195,7 +195,7 @@ func (u *unit) full() {
 	}
 }
 
-// structure replaces files with gotos for later stages. The loader keeps the original files,
+// structure rewrites gotos in files for later stages. The loader keeps the original files,
 // because it may have to check them again.
 func (u *unit) structure() {
 	for i, f := range u.pkg.Files {
@@ -234,7 +234,7 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 	return tp
 }
 
-// publish finishes the package and enters it into the program.
+// publish finishes the package and adds it to the program.
 func (u *unit) publish() {
 	u.pkg.Sound = !u.pkg.Diags.HasErrors()
 	var rep report = silent{} // errors in directives of a dependency are not reported
@@ -253,7 +253,7 @@ func (u *unit) publish() {
 	u.enter()
 }
 
-// enter enters the finished package into the program.
+// enter adds the finished package to the program.
 func (u *unit) enter() {
 	u.units[u.meta] = u
 	u.checked[u.meta] = u.pkg.Types
@@ -293,7 +293,7 @@ func (u *unit) noteDecls() {
 	}
 }
 
-// importer finds the imports of one package.
+// importer resolves the imports of one package.
 type importer struct{ u *unit }
 
 func (i importer) Import(path string) (*types.Package, error) {

@@ -43,13 +43,14 @@ func collectCheckpoint(fset *token.FileSet, f *ast.File, group *ast.CommentGroup
 	return s, ok
 }
 
-// aboutLoop reports whether a directive is one for loops, or meant as one.
+// aboutLoop reports whether a directive is one for loops, or is probably
+// meant as one.
 func aboutLoop(verb string, inDoc bool) bool {
 	_, known := verbKeys(verb)
 	return verb == verbCheckpoint || !inDoc && !known && nearest(verb, verbs()) == verbCheckpoint
 }
 
-// loopBelow is the loop that begins on the line below the comment.
+// loopBelow is the loop that begins on the line after the comment.
 func loopBelow(fset *token.FileSet, f *ast.File, group *ast.CommentGroup) ast.Stmt {
 	line := fset.PositionFor(group.End(), false).Line + 1
 	below := func(n ast.Node) bool { return fset.PositionFor(n.Pos(), false).Line == line }
@@ -116,7 +117,8 @@ func (s site) count(key string, to *int64, rep report) bool {
 	return true
 }
 
-// units are the powers of 1024 that sizes are written in, by their length in bits.
+// units are the powers of 1024 that sizes may have as units, with the shift in
+// bits.
 var units = []struct {
 	name string
 	bits uint

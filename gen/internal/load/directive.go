@@ -15,8 +15,8 @@ const (
 	verbConstant = "constant"
 )
 
-// A word is a piece of a directive and where it stands, as a byte offset from
-// the start of the comment.
+// A word is a part of a directive and its byte offset from the start of the
+// comment.
 type word struct {
 	text string
 	off  int
@@ -67,7 +67,7 @@ func verbs() []string {
 	return append(list, verbRule, verbConstant, verbCheckpoint)
 }
 
-// supported lists the verbs to choose from.
+// supported lists the verbs.
 func supported() string { return strings.Join(verbs(), ", ") }
 
 // parseDirective reads one comment line that starts with Prefix. The directive

@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Everything makes a request of the given kind for every function of the package
-// that can be differentiated, with respect to all its inputs. Tests use it on
-// code that was not written for gradgen.
+// Everything requests a derivative of the given kind for every function of the
+// package that can be differentiated, with respect to all its inputs. Tests use
+// it on code that was not written for gradgen.
 func (p *Package) Everything(kind Kind) []*Request {
 	r := &resolver{fset: p.Fset, pkg: p.Types, info: p.Info, rep: silent{}, names: map[string]token.Pos{}}
 	var reqs []*Request
@@ -27,8 +27,8 @@ func (p *Package) Everything(kind Kind) []*Request {
 	return reqs
 }
 
-// whole requests one function by all its inputs, of all its results or, when it
-// has none, of all it may write.
+// whole requests a derivative of one function by all its inputs, of all its
+// results or, if it has none, of all parameters that it may write.
 func (r *resolver) whole(kind Kind, f *ast.File, fd *ast.FuncDecl) *Request {
 	fn, ok := r.info.Defs[fd.Name].(*types.Func)
 	if !ok || fn.Name() == "_" || invalidSignature(fn.Signature()) {

@@ -51,11 +51,11 @@ func (l *Loader) failure(said string) *Failure {
 	return f
 }
 
-// environment matches what the go command says about variables of the environment, which
-// are in no file.
+// environment matches messages of the go command about environment variables, which have
+// no position in a file.
 var environment = regexp.MustCompile(`^(build cache is required|creating work dir|invalid GOTOOLCHAIN|parsing \$GOFLAGS|unknown GOEXPERIMENT|unsupported GOOS/GOARCH|-mod may only be set)`)
 
-// noGo is for a machine whose go command cannot be started.
+// noGo is the failure on a machine whose go command cannot be started.
 func (l *Loader) noGo() *Failure {
 	f := &Failure{Dirs: l.Dirs()}
 	f.Diags.Errorf(token.Position{}, "install Go, or add the directory of the go command to PATH", "cannot run the go command: it is not in PATH")
@@ -64,8 +64,8 @@ func (l *Loader) noGo() *Failure {
 
 func empty(s string) bool { return s == "" }
 
-// inMod positions messages about modules in go.mod: at the line of the module
-// that is named, or at the first. There is no position without a go.mod.
+// inMod gives messages about modules a position in go.mod: the line of the
+// named module, or the first. Without a go.mod there is no position.
 func (l *Loader) inMod(message string) token.Position {
 	path := findUp(l.cfg.Dir, "go.mod")
 	src, err := os.ReadFile(path)
@@ -142,7 +142,8 @@ func (l *Loader) missing(pattern string) (what string, is bool) {
 	return "directory", local && !exists(within(l.cfg.Dir, dir))
 }
 
-// listable leaves the patterns that name something, and reports the others.
+// listable returns the patterns that name something, and reports the
+// others.
 func (l *Loader) listable(patterns []string) []string {
 	var list []string
 	for _, p := range patterns {

@@ -23,7 +23,7 @@ type sourceFile struct {
 	asked     []FlagRequest
 }
 
-// open reads and parses a file, or answers from an earlier load.
+// open reads and parses a file, or returns the file of an earlier load.
 func (l *Loader) open(path string) *sourceFile {
 	if s := l.sources[path]; s != nil {
 		return s
@@ -56,13 +56,13 @@ func (l *Loader) read(path string) *sourceFile {
 	return &sourceFile{file: f, err: err}
 }
 
-// gone reports that an emitted file is not there any more: another run removed it, or it is
-// a link that leads nowhere. Nothing reads what it would hold.
+// gone reports whether an emitted file no longer exists: another run removed it, or it is a
+// dangling link. Nothing reads its content.
 func gone(path string, err error) bool {
 	return errors.Is(err, fs.ErrNotExist) && SourceOf(path) != ""
 }
 
-// syntaxErrors reports what the parser found.
+// syntaxErrors reports the errors of the parser.
 func syntaxErrors(list *diag.List, path string, err error) {
 	if errs, ok := err.(scanner.ErrorList); ok {
 		errs.Sort()
@@ -74,8 +74,8 @@ func syntaxErrors(list *diag.List, path string, err error) {
 	list.Errorf(token.Position{Filename: path, Line: 1, Column: 1}, "", "%v", err)
 }
 
-// testFiles are the paths of test files in a directory, whose name may have any letters:
-// patterns are no way to find them.
+// testFiles are the paths of test files in a directory. It does not use patterns,
+// because the name of the directory may have any characters.
 func testFiles(dir string) []string {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -102,13 +102,14 @@ func (l *Loader) testDirectives(dir string, list *diag.List) {
 	}
 }
 
-// mayDirect is a fast test that a file contains nothing like a directive.
+// mayDirect is a fast test: if it returns false, the file contains nothing
+// like a directive.
 func mayDirect(src []byte) bool {
 	return bytes.Contains(bytes.ToLower(src), []byte("gen"))
 }
 
-// directs reports whether a comment is a directive, or one that is misspelt for
-// certain.
+// directs reports whether a comment is a directive, or certainly a misspelt
+// one.
 func directs(c *ast.Comment) bool {
 	list := misspeltDirectives(c.Text, func() setting { return inProse })
 	return strings.HasPrefix(c.Text, Prefix) || len(list) > 0 && list[0].certain

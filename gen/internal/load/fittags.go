@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/internal/fittag"
 )
 
-// fitTags reports the tags of fields that package multigrad/fit would refuse, in the
-// types of the inputs: the fit would find them when it begins.
+// fitTags reports tags of fields, in the types of the inputs, that package
+// multigrad/fit would refuse when a fit begins.
 func (r *resolver) fitTags(req *Request) bool {
 	c := tagChecker{rep: r.rep, seen: map[types.Type]bool{}, ok: true}
 	for _, v := range req.Wrt {
@@ -21,7 +21,7 @@ func (r *resolver) fitTags(req *Request) bool {
 // A tagChecker visits types in the same way as multigrad/fit visits values.
 type tagChecker struct {
 	rep  report
-	seen map[types.Type]bool // types under way or done
+	seen map[types.Type]bool // types that are in progress or done
 	ok   bool
 }
 

@@ -21,7 +21,7 @@ type FlagRequest struct {
 
 const askedPrefix = "// Asked for by: gradgen"
 
-// String is the request as command-line flags.
+// String returns the request as command-line flags.
 func (q FlagRequest) String() string {
 	var b strings.Builder
 	for _, f := range q.fields() {
@@ -41,8 +41,8 @@ func (q *FlagRequest) fields() []flagField {
 	return []flagField{{"func", &q.Func}, {"kind", &q.Kind}, {"wrt", &q.Wrt}, {"of", &q.Of}, {"name", &q.Name}, {"vector", &q.Vector}, {"workers", &q.Workers}}
 }
 
-// AskedLine is the comment an emitted file carries for a request by flags, so
-// that later runs without the flags keep it up to date.
+// AskedLine is the comment in an emitted file that records a request by
+// flags, so that later runs without the flags repeat it.
 func (q FlagRequest) AskedLine() string { return askedPrefix + " " + q.String() }
 
 // parseAsked reads the AskedLines of an emitted file.
@@ -73,7 +73,7 @@ func parseFlagRequest(text string) FlagRequest {
 	return q
 }
 
-// directive spells the request as the directive that it stands for.
+// directive returns the request as the equivalent directive.
 func (q FlagRequest) directive() string {
 	kind := q.Kind
 	if kind == "" {
@@ -146,7 +146,7 @@ func findDecl(files []*ast.File, q FlagRequest) (*ast.File, *ast.FuncDecl) {
 	return nil, nil
 }
 
-// unmetFlag reports a function named by flags that no package declares.
+// unmetFlag reports a function that flags name and no package declares.
 func (c *checker) unmetFlag() {
 	ask := c.loader.cfg.Ask
 	if ask == nil || c.flagMet {

@@ -12,7 +12,7 @@ type found struct {
 	requests  []*Request
 	rules     []*Rule
 	constants []*types.Func
-	// checkpoints are by the loop, as its position.
+	// by the position of the loop
 	checkpoints map[token.Pos]Checkpoint
 }
 
@@ -33,8 +33,8 @@ func (r reporter) warnAt(pos token.Pos, hint, format string, args ...any) {
 	r.pkg.Diags.Warnf(r.pkg.Position(pos), hint, format, args...)
 }
 
-// resolve reads every directive of the package, in file order, and then what was
-// asked for by flags.
+// resolve reads every directive of the package, in file order, and then the
+// requests by flags.
 func (u *unit) resolve(tp *types.Package, info *types.Info, rep report) found {
 	r := &resolver{fset: u.loader.fset, pkg: tp, info: info, stubs: u.stubs, rep: rep, names: map[string]token.Pos{}, reserved: u.pkg.Reserved}
 	out := found{checkpoints: map[token.Pos]Checkpoint{}}
@@ -69,7 +69,7 @@ func (out *found) add(r *resolver, s site) {
 	}
 }
 
-// checkpoint notes a directive above a loop.
+// checkpoint records a directive above a loop.
 func (out *found) checkpoint(r *resolver, s site) {
 	if _, twice := out.checkpoints[s.loop.Pos()]; twice {
 		r.rep.errorAt(s.verbPos(), "leave one of them out", "two gradgen:checkpoint directives are above one loop")
@@ -123,7 +123,7 @@ func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 	}
 }
 
-// remembered explains findings about a request that earlier output carries on.
+// remembered explains findings about a request that earlier output records.
 type remembered struct {
 	report
 	ask FlagRequest
@@ -133,8 +133,8 @@ func (m remembered) errorAt(pos token.Pos, _, format string, args ...any) {
 	m.report.errorAt(pos, "earlier output asks for this with "+m.ask.String()+"; delete the emitted file to drop that", format, args...)
 }
 
-// covered reports whether a directive asks for the same name of the same
-// function already, and, if exact, with the same inputs and outputs.
+// covered reports whether a directive requests the same name for the same
+// function already and, if exact, with the same inputs and outputs.
 func covered(reqs []*Request, s site, decl *ast.FuncDecl, exact bool) bool {
 	return slices.ContainsFunc(reqs, func(q *Request) bool {
 		name := decl.Name.Name + q.Kind.Suffix()
@@ -154,7 +154,7 @@ func names(s site, arg string, vars []*types.Var) bool {
 	return !given || slices.EqualFunc(list, vars, func(w word, v *types.Var) bool { return w.text == v.Name() })
 }
 
-// linkStubs notes which declared stub stands for which request.
+// linkStubs records the request of each declared stub.
 func (u *unit) linkStubs(tp *types.Package, reqs []*Request) {
 	for _, req := range reqs {
 		var obj types.Object = tp.Scope().Lookup(req.Name)

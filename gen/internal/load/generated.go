@@ -31,11 +31,11 @@ func IsGenerated(src []byte) bool {
 	return false
 }
 
-// byteOrderMark is what some editors put before text.
+// byteOrderMark is a prefix that some editors write before text.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
-// IsEmitted reports whether the file at path is gradgen's own, though it may have been cut
-// short within the header, or be empty: by its name it is, and nothing in it can be lost.
+// IsEmitted reports whether gradgen wrote the file at path. The file may be cut off within
+// the header, or be empty: its name then identifies it, and nothing in it can be lost.
 func IsEmitted(path string, src []byte) bool {
 	left := bytes.TrimSpace(bytes.TrimPrefix(src, byteOrderMark))
 	return IsGenerated(src) || SourceOf(path) != "" && strings.HasPrefix(Header, string(left))
@@ -72,12 +72,12 @@ func SourceOf(emitted string) string {
 	return dir + base[:i] + ".go"
 }
 
-// ignored reports whether the go command passes a file over by its name. Editors lock files
-// by links of such names, which lead nowhere.
+// ignored reports whether the go command ignores a file because of its name. Editors lock
+// files by dangling links with such names.
 func ignored(name string) bool { return name[0] == '.' || name[0] == '_' }
 
 // FindGenerated lists gradgen's own files in dir, absolute and sorted, whatever
-// their build constraints. Another process may remove them meanwhile.
+// their build constraints. Another process may remove them at the same time.
 func FindGenerated(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

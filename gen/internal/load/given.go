@@ -13,10 +13,11 @@ import (
 )
 
 // ErrNotGiven is the error for packages of the standard library that references of gradgen
-// need, and that are not among those that were given.
+// need, and that the caller did not supply.
 var ErrNotGiven = errors.New("not among the packages that were given")
 
-// give uses packages that are already loaded instead of those that the go command lists.
+// give uses packages that the caller has loaded instead of those that the go command
+// lists.
 func (l *Loader) give() error {
 	l.roots = sorted(l.cfg.Packages)
 	for _, p := range l.reachable() {
@@ -58,7 +59,7 @@ func (l *Loader) giveFile(p *packages.Package, f *ast.File) error {
 	return nil
 }
 
-// head is what comes before the package clause, without build lines.
+// head is the text before the package clause, without build lines.
 func head(f *ast.File) string {
 	var b strings.Builder
 	for _, group := range f.Comments {
@@ -104,7 +105,8 @@ func (l *Loader) atHand() map[string]bool {
 // AtHand reports whether a package can be loaded from source.
 func (p *Program) AtHand(path string) bool { return p.atHand[path] }
 
-// nameOf is the name of a package, from a file if the package does not have it.
+// nameOf is the name of a package, taken from a file if the package does not
+// have it.
 func nameOf(p *packages.Package) string {
 	if p.Name == "" && len(p.Syntax) > 0 {
 		return p.Syntax[0].Name.Name
@@ -120,7 +122,8 @@ func sizesOf(p *packages.Package) types.Sizes {
 	return p.TypesSizes
 }
 
-// types are the packages that were given with their types, nil where none were given.
+// types are the packages that the caller supplied with their types, nil if there are
+// none.
 func (l *Loader) types() given {
 	if len(l.cfg.Packages) == 0 {
 		return nil

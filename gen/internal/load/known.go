@@ -58,8 +58,8 @@ func (k knower) itemised(key string, w word) (name string, items []string, ok bo
 	return name, items, true
 }
 
-// subject is what the name in a list stands for: a parameter, a field, written T.f, p.f or
-// f where one argument alone has it, or a variable or type of the package; nil for nothing.
+// subject is the object that the name in a list denotes: a parameter, a field, written T.f,
+// p.f or f if only one argument has it, or a variable or type of the package; nil for none.
 func (k knower) subject(name string) types.Object {
 	of, field, dotted := strings.Cut(name, ".")
 	if !dotted {
@@ -93,7 +93,7 @@ func (k knower) plain(name string) types.Object {
 	return found
 }
 
-// imported is what the file calls pkg.name; nil for nothing.
+// imported is the object that the file calls pkg.name; nil for none.
 func (k knower) imported(pkg, name string) types.Object {
 	scope := k.info.Scopes[k.site.file]
 	if scope == nil {
@@ -136,8 +136,8 @@ func (k knower) listing(w word) bool {
 	return true
 }
 
-// dynamic is the type that item names: where only the pointer to it implements the
-// interface, that pointer.
+// dynamic is the type that item names. If only the pointer to it implements the
+// interface, it is that pointer.
 func (k knower) dynamic(w word, item string, of types.Type) (types.Type, bool) {
 	tv, err := types.Eval(k.fset, k.pkg, k.bodyless(), item)
 	if err != nil || !tv.IsType() {
@@ -155,7 +155,8 @@ func (k knower) dynamic(w word, item string, of types.Type) (types.Type, bool) {
 // bodyless is a position in the scope of the file.
 func (k knower) bodyless() token.Pos { return k.site.file.Package }
 
-// element is t, or what a slice, array, map or pointer t is built of.
+// element is t, or the element type of the slices, arrays, maps or
+// pointers that t consists of.
 func element(t types.Type) types.Type {
 	for {
 		e, ok := t.Underlying().(interface{ Elem() types.Type })

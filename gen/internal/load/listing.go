@@ -20,7 +20,7 @@ var notStandard = regexp.MustCompile(`^package (\S+) is not in std`)
 // in gradgen's own files, which are written again.
 func (u *unit) listErrors() {
 	for _, e := range u.meta.Errors {
-		parse := e.Kind == packages.ParseError && len(u.meta.Syntax) > 0 // nobody else has seen it
+		parse := e.Kind == packages.ParseError && len(u.meta.Syntax) > 0 // no other stage reports it
 		if e.Kind != packages.ListError && e.Kind != packages.UnknownError && !parse {
 			continue
 		}
@@ -47,19 +47,21 @@ func (u *unit) listErrors() {
 	}
 }
 
-// isGone reports whether the go command says of an emitted file that it is gone.
+// isGone reports whether the go command says that an emitted file does not
+// exist.
 func isGone(said string) bool {
 	path, _, _ := strings.Cut(strings.TrimPrefix(said, "open "), ": ")
 	_, err := os.Stat(path)
 	return strings.HasPrefix(said, "open ") && gone(path, err)
 }
 
-// twoPackages matches what the go command says about files of one directory.
+// twoPackages matches a message of the go command about files of different
+// packages in one directory.
 var twoPackages = regexp.MustCompile(`^found packages (\w+) \((.+)\) and (\w+) \((.+)\) in (.+)$`)
 
-// otherPackage reports such files at the second of them. Emitted files do not count: the
-// package has got another name since. About files that are type-checked the type checker says
-// the same.
+// otherPackage reports such files at the second of them. Emitted files do not count, because
+// the package has been renamed since. The type checker reports the same about files that it
+// checks.
 func (u *unit) otherPackage(two []string) {
 	first, second := filepath.Join(two[5], two[2]), filepath.Join(two[5], two[4])
 	for _, path := range []string{first, second} {
@@ -74,7 +76,7 @@ func (u *unit) otherPackage(two []string) {
 }
 
 // listPosition reads file:line:col, file:line or file of the go command, which
-// are relative to the directory it ran in. "" and "-" are no position.
+// are relative to the directory in which it ran. "" and "-" are no position.
 func (l *Loader) listPosition(text string) token.Position {
 	if text == "" || text == "-" {
 		return token.Position{}
@@ -90,7 +92,7 @@ func (l *Loader) listPosition(text string) token.Position {
 	return at
 }
 
-// cutNumber cuts :n off the end of text; n is 0 where there is none.
+// cutNumber cuts :n off the end of text; n is 0 if there is none.
 func cutNumber(text string) (rest string, n int) {
 	i := strings.LastIndexByte(text, ':')
 	n, err := strconv.Atoi(text[i+1:])

@@ -28,7 +28,7 @@ type Config struct {
 	// Overlay has the content of files, by absolute path, in place of that on disk.
 	Overlay map[string][]byte
 	// Standins is the source of packages, by import path, that bodies of emitted functions
-	// may import although the packages loaded do not.
+	// may import although the loaded packages do not.
 	Standins map[string]string
 }
 
@@ -43,7 +43,7 @@ type Loader struct {
 	broken  map[string]string // import path → why there is no export data
 	sources map[string]*sourceFile
 	bodies  map[Body][]byte // of emitted functions
-	last    *checker        // of the load before; nil at first
+	last    *checker        // of the previous load; nil at first
 	// problems are patterns that match nothing.
 	problems diag.List
 }
@@ -102,7 +102,7 @@ func sorted(list []*packages.Package) []*packages.Package {
 
 func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
 	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir, BuildFlags: l.buildFlags()}, patterns...)
-	if ended := ctx.Err(); ended != nil { // whatever came of the packages
+	if ended := ctx.Err(); ended != nil { // whatever packages were found
 		return nil, ended
 	}
 	if err == nil {
@@ -117,8 +117,8 @@ func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []st
 	return nil, fmt.Errorf("listing packages: %w", err)
 }
 
-// buildFlags are those of the go command. A flag takes the place of the same one in
-// GOFLAGS, whose tags are therefore said again.
+// buildFlags are the flags of the go command. A flag replaces the same one in
+// GOFLAGS, so the tags of GOFLAGS are repeated.
 func (l *Loader) buildFlags() []string {
 	if l.cfg.Tags == "" {
 		return nil
@@ -167,8 +167,8 @@ func (l *Loader) listExports(ctx context.Context) error {
 	return nil
 }
 
-// whyBroken is what the go command says about a package without export data, or
-// else about the first of its imports that has none.
+// whyBroken is the message of the go command about a package without export
+// data, or about the first of its imports that has none.
 func (l *Loader) whyBroken(p *packages.Package) string {
 	if len(p.Errors) > 0 {
 		return strings.TrimSpace(p.Errors[0].Msg)
@@ -226,9 +226,9 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// sourceSet chooses what is checked from source: the roots, packages of the main
-// module, the extra ones, and everything that imports one of these, so that each
-// type exists once.
+// sourceSet chooses the packages to check from source: the roots, packages of
+// the main module, the extra ones, and everything that imports one of these, so
+// that each type exists once.
 func (l *Loader) sourceSet(extra []string) map[*packages.Package]bool {
 	set := map[*packages.Package]bool{}
 	for _, p := range l.reachable() {

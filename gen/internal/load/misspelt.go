@@ -9,18 +9,19 @@ import (
 	"unicode"
 )
 
-// Comments that look like a directive but are not would have no effect without
-// notice. They are recognised by their spelling without case, blanks,
-// separators and the marks of other programs' directives.
+// Comments that look like a directive but are not would silently have no
+// effect. They are recognised by their spelling, without regard to case,
+// blanks, separators and the prefixes of other programs' directives.
 
 // A misspelling is a comment line that was probably meant as a directive.
 type misspelling struct {
-	off     int    // where the line begins, from the start of the comment
-	want    string // how the directive is spelt
+	off     int    // offset of the line from the start of the comment
+	want    string // the correct spelling of the directive
 	certain bool   // it is not prose
 }
 
-// A setting is the place of a comment, which determines whether it may be prose.
+// A setting is the position of a comment. It determines whether the comment may
+// be prose.
 type setting int
 
 const (
@@ -48,7 +49,7 @@ func misspeltDirectives(text string, where func() setting) []misspelling {
 type commentLine struct {
 	text  string
 	off   int
-	tight bool // nothing stood between the mark and the text, or it is all of a block
+	tight bool // there is nothing between the mark and the text, or the line is a whole block comment
 }
 
 func commentLines(text string) []commentLine {
@@ -92,7 +93,7 @@ func clean(s string) string {
 type spelling struct {
 	name, sep, verb string
 	args            []string
-	remark          bool // the line ends in a remark of its own
+	remark          bool // the line ends in a comment of its own
 	prose           bool // not all of args are key=value
 }
 
@@ -140,7 +141,7 @@ func (s spelling) meant(tight bool, where setting) bool {
 	colon := strings.Contains(s.sep, ":")
 	arguments := len(s.args) > 0 && !s.prose
 	switch {
-	case s.name == "": // the name was forgotten
+	case s.name == "": // the name is missing
 		return tight && known && arguments
 	case s.sep == "" && (s.verb != "" || len(s.args) > 0):
 		return false // a longer word
@@ -156,7 +157,7 @@ func (s spelling) meant(tight bool, where setting) bool {
 	return arguments || colon && (!s.prose || where == inAFnDoc && s.sep == ":")
 }
 
-// tightlyMeant is meant for a line that stands right after its comment mark.
+// tightlyMeant is meant for a line directly after its comment mark.
 func (s spelling) tightlyMeant(known, colon, arguments bool) bool {
 	switch {
 	case s.verb == "":
@@ -167,7 +168,7 @@ func (s spelling) tightlyMeant(known, colon, arguments bool) bool {
 	return known && !s.prose || colon && nearest(s.verb, verbs()) != "" && !s.prose
 }
 
-// want spells the directive as it should be.
+// want returns the correct spelling of the directive.
 func (s spelling) want() string {
 	verb := s.verb
 	if !contains(verbs(), verb) {

@@ -56,7 +56,8 @@ func (o *Origins) Constraint(own string) string {
 	return strings.Join(all, " && ")
 }
 
-// constraintAt is the build constraint of a file of pkg, and of what is emitted for it.
+// constraintAt is the build constraint of a file of pkg, and of the code emitted for
+// it.
 func (p *Program) constraintAt(pkg *types.Package, name string) string {
 	own := p.all[pkg]
 	if own == nil || p.given == nil {
@@ -70,7 +71,7 @@ func (p *Program) constraintAt(pkg *types.Package, name string) string {
 	return ""
 }
 
-// constraintOf is the build constraint of a file by its name and text, "" where it is
+// constraintOf is the build constraint of a file from its name and text, "" if it is
 // always built or cannot be read.
 func constraintOf(name string) string {
 	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.PackageClauseOnly)
@@ -80,7 +81,7 @@ func constraintOf(name string) string {
 	return constraintIn(name, f)
 }
 
-// constraintIn is the same for a file that is parsed.
+// constraintIn is the same for a parsed file.
 func constraintIn(name string, f *ast.File) string {
 	expr := nameConstraint(filepath.Base(name))
 	if line := withoutReleases(buildLine(f)); line != nil {

@@ -97,7 +97,7 @@ func result(sig *types.Signature, name string) *types.Var {
 	return full.Results[i].Var
 }
 
-// outputHint names the outputs that would do.
+// outputHint names the possible outputs.
 func outputHint(sig *types.Signature, wanted string) string {
 	var good []string
 	for _, a := range (shape.Spec{Kind: VJP, Func: sig}).Signature().Results {

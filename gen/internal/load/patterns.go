@@ -8,9 +8,9 @@ import (
 )
 
 // packagePattern replaces a Go file by its directory. The go command makes a
-// package of named files only, without the declarations of other files; here a
-// file means the package that it belongs to. It returns false for a file that is
-// not a Go file.
+// package of named files only, without the declarations of other files; in
+// gradgen a file means its package. It returns false for a file that is not a Go
+// file.
 func packagePattern(dir, pattern string) (string, bool) {
 	info, err := os.Stat(within(dir, pattern))
 	switch {
@@ -44,8 +44,8 @@ func namesFile(pattern string) bool {
 	return !nested || filepath.IsAbs(pattern) || first == "." || first == ".." || !strings.Contains(first, ".")
 }
 
-// named reports whether a pattern names this very package, rather than all that
-// lie below a directory.
+// named reports whether a pattern names exactly this package, and not all
+// packages below a directory.
 func (l *Loader) named(p *Package) bool {
 	return len(l.cfg.Packages) > 0 || slices.ContainsFunc(l.cfg.Patterns, func(pattern string) bool {
 		return pattern == p.Path || within(l.cfg.Dir, pattern) == p.Dir

@@ -39,8 +39,8 @@ func (u *unit) reservedNames(info *types.Info) ReservedNames {
 	return o
 }
 
-// importPos is pos, or where f imports a package whose members it names without
-// the package's name: these are declared elsewhere.
+// importPos is pos, or the position at which f imports a package with a dot
+// import: names of that package are declared elsewhere.
 func importPos(f *ast.File, pos token.Pos) token.Pos {
 	if f.FileStart <= pos && pos < f.FileEnd {
 		return pos

@@ -48,7 +48,7 @@ func (r *resolver) request(s site) *Request {
 	return req
 }
 
-// canStandOn refuses functions that have nothing to differentiate.
+// canStandOn refuses functions without anything to differentiate.
 func (r *resolver) canStandOn(s site) bool {
 	name := s.decl.Name.Name
 	switch {
@@ -62,8 +62,8 @@ func (r *resolver) canStandOn(s site) bool {
 	return false
 }
 
-// invalidSignature is true after a type error in the declaration, which the type
-// checker reports.
+// invalidSignature reports whether the declaration has a type error, which the
+// type checker reports.
 func invalidSignature(sig *types.Signature) bool {
 	return slices.ContainsFunc(append(inputs(sig), outputs(sig)...), func(v *types.Var) bool {
 		return types.Unalias(v.Type()) == types.Typ[types.Invalid]
@@ -124,7 +124,7 @@ func (r *resolver) defaultWrt(req *Request, s site) bool {
 	return r.carries(first, s.verbPos(), sig)
 }
 
-// carries reports an input whose type has no derivative.
+// carries reports an error for an input whose type has no derivative.
 func (r *resolver) carries(v *types.Var, pos token.Pos, sig *types.Signature) bool {
 	why := shape.WhyNot(v.Type(), types.RelativeTo(r.pkg))
 	if why == "" {
@@ -138,7 +138,7 @@ func (r *resolver) carries(v *types.Var, pos token.Pos, sig *types.Signature) bo
 	return false
 }
 
-// inputHint names the inputs that would do.
+// inputHint names the possible inputs.
 func (r *resolver) inputHint(sig *types.Signature, wanted string) string {
 	good := differentiable(inputs(sig))
 	if len(good) == 0 {

@@ -4,12 +4,12 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A Loader loads again when a package needs the source of a dependency, or the body of an
-// emitted function. Most packages have nothing to do with what is new then: they stay as
-// they were checked.
+// A Loader loads again if a package needs the source of a dependency, or the body of an
+// emitted function. Most packages do not depend on what is new: they are not checked
+// again.
 
-// adopt takes a package over from the load before, if checking it would find the same. It
-// reports whether it did.
+// adopt takes a package from the previous load if checking it would give the same result.
+// It reports whether it did.
 func (c *checker) adopt(meta *packages.Package, extra bool) bool {
 	u := c.kept(meta, extra)
 	if u == nil {
@@ -21,9 +21,9 @@ func (c *checker) adopt(meta *packages.Package, extra bool) bool {
 	return true
 }
 
-// kept is what the load before has of a package that would be the same again: nothing that
-// it imports was checked again, and it has no bodies of emitted functions, which may import
-// what the package itself does not.
+// kept is the package of the previous load if it would be the same now: none of its imports
+// was checked again, and it has no bodies of emitted functions, which may import packages
+// that it does not import itself.
 func (c *checker) kept(meta *packages.Package, extra bool) *unit {
 	last := c.loader.last
 	if last == nil || last.units[meta] == nil {
@@ -51,9 +51,9 @@ func (l *Loader) hasBodies(path string) bool {
 	return false
 }
 
-// exported are the packages that the load before knew from export data and that are not to
-// be checked from source now. What imports one of these is checked from source, too, so that
-// none of the others mentions its types.
+// exported are the packages that the previous load knew from export data and that are not
+// checked from source now. Importers of packages from source are checked from source, too,
+// so that no exported package uses their types.
 func (l *Loader) exported(source map[*packages.Package]bool) exported {
 	found := exported{}
 	if l.last == nil {

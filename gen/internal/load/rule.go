@@ -133,9 +133,9 @@ func (m *matcher) listed(names []word, among []*types.Var) ([]*types.Var, bool) 
 	return list, true
 }
 
-// chooseWrt takes the inputs listed in wrt=. Without that the rule's own
-// accumulators or tangents tell: one for every differentiable input, or those whose names
-// say so, as in xBar for x.
+// chooseWrt takes the inputs listed in wrt=. Without it, the rule's own accumulators or
+// tangents decide: there is one for every differentiable input, or for the inputs in
+// their names, such as x for xBar.
 func (m *matcher) chooseWrt(of []*types.Var) ([]*types.Var, bool) {
 	if names, given := m.args["wrt"]; given {
 		return m.listed(names, inputs(m.sig))
@@ -182,8 +182,9 @@ func (m *matcher) byName(all, tail []*types.Var) []*types.Var {
 // arguments are the rule's parameters, a method's receiver first.
 func (m *matcher) arguments() []*types.Var { return inputs(m.fn.Signature()) }
 
-// sameTypes reports a rule that is not shaped like the target's derivative. A rule for
-// a method is a method of the same receiver, or a function that takes it first.
+// sameTypes reports a rule whose signature does not match the target's derivative. A
+// rule for a method is a method of the same receiver, or a function with the receiver
+// as first parameter.
 func (m *matcher) sameTypes(wrt, of []*types.Var) bool {
 	want := shape.Spec{Kind: m.kind, Func: m.sig, Wrt: wrt, Of: of}.Signature()
 	args := want.Params

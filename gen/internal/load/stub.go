@@ -34,7 +34,7 @@ func stubSource(fset *token.FileSet, f *ast.File, reqs []*Request) ([]byte, erro
 	return b.Bytes(), nil
 }
 
-// sparseName is what a stub calls the package of sparse matrices.
+// sparseName is the name of the package of sparse matrices in a stub.
 const sparseName = "gradgenSparse"
 
 func writeImport(b *bytes.Buffer, spec *ast.ImportSpec) {
@@ -80,7 +80,7 @@ func (w *stubWriter) write(b *bytes.Buffer, req *Request) error {
 	return nil
 }
 
-// spell notes the source text of the types of a field list.
+// spell records the source text of the types of a field list.
 func (w *stubWriter) spell(list *ast.FieldList, vars *types.Tuple) error {
 	if list == nil {
 		return nil
@@ -100,7 +100,7 @@ func (w *stubWriter) spell(list *ast.FieldList, vars *types.Tuple) error {
 }
 
 // text prints a type expression; a variadic parameter becomes a slice, because
-// further ones follow it.
+// further parameters follow it.
 func (w *stubWriter) text(e ast.Expr) (string, error) {
 	prefix := ""
 	if dots, ok := e.(*ast.Ellipsis); ok {

@@ -6,7 +6,7 @@ func (r *resolver) switches(req *Request, s site) bool {
 	return r.onOff(&req.Workers, "workers", s) && vector && mode && sparse
 }
 
-// mode reads how a Jacobian is to be found.
+// mode reads the mode of a Jacobian.
 func (r *resolver) mode(req *Request, s site) bool {
 	words := s.args["mode"]
 	if len(words) == 0 {
@@ -24,7 +24,7 @@ func (r *resolver) mode(req *Request, s site) bool {
 	return true
 }
 
-// onOff reads one option; it is off where it is left out.
+// onOff reads one option; it is off if it is missing.
 func (r *resolver) onOff(to *bool, key string, s site) bool {
 	words := s.args[key]
 	if len(words) == 0 {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// target finds the function a rule is for. The spelling is Func, T.Method,
-// (T).Method or (*T).Method, with the import path and a dot in front for another
-// package: example.com/pkg.Func, example.com/pkg.(*T).Method.
+// target finds the function of a rule. The spelling is Func, T.Method,
+// (T).Method or (*T).Method, prefixed for another package with its import path
+// and a dot: example.com/pkg.Func, example.com/pkg.(*T).Method.
 func (r *resolver) target(text string) (fn *types.Func, hint string, err error) {
 	pkg, rest, err := r.targetPackage(text)
 	if err != nil {
@@ -66,8 +66,8 @@ func (r *resolver) imports() []*types.Package {
 	return list
 }
 
-// splitMethod reads T.M, (T).M and (*T).M; pointer is "*" or "" when written in
-// parentheses, and "?" when the spelling leaves it open.
+// splitMethod reads T.M, (T).M and (*T).M. pointer is "*" or "" if the receiver
+// is in parentheses, and "?" if the spelling does not say.
 func splitMethod(s string) (recv, name, pointer string) {
 	i := strings.LastIndex(s, ".")
 	if i < 0 {
@@ -121,7 +121,7 @@ func (r *resolver) targetMethod(pkg *types.Package, recv, name, pointer, text st
 	return fn, "", nil
 }
 
-// spelling is how a rule names a receiver, with the dot after it.
+// spelling is the spelling of a receiver in a rule, with the dot after it.
 func (r *resolver) spelling(pkg *types.Package, recv string, pointer bool) string {
 	if pointer {
 		recv = "*" + recv

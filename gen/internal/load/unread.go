@@ -15,9 +15,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// unreadDirectives warns of directives in files that build constraints leave
-// out. There is no warning where the derivatives were emitted before, in a build
-// that has the file.
+// unreadDirectives warns of directives in files that build constraints exclude.
+// There is no warning if the derivatives were emitted in an earlier build that
+// has the file.
 func (u *unit) unreadDirectives() {
 	for _, path := range u.meta.IgnoredFiles {
 		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
@@ -36,7 +36,8 @@ func exists(path string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// unreadDirective warns of the first directive of a file, one for all.
+// unreadDirective warns of the first directive of a file, on behalf of
+// all.
 func (u *unit) unreadDirective(path string, src []byte) {
 	f, err := parser.ParseFile(u.loader.fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -54,7 +55,7 @@ func (u *unit) unreadDirective(path string, src []byte) {
 	}
 }
 
-// whyUnread names the constraint of a file and says how to meet it.
+// whyUnread names the constraint of a file and says how to satisfy it.
 func whyUnread(path string, f *ast.File) (why, hint string) {
 	line := buildLine(f)
 	expr := nameConstraint(filepath.Base(path))
@@ -106,8 +107,8 @@ func joinTags(x, y constraint.Expr) (goos string, other []string) {
 	return goos, append(other, more...)
 }
 
-// Unasked warns of packages that were named and ask for nothing. Of packages
-// below a directory it says so if all of them ask for nothing.
+// Unasked warns of named packages without requests. For a pattern that
+// matches several packages it warns if none of them has requests.
 func (l *Loader) Unasked(prog *Program) []diag.Diagnostic {
 	const such = "such as " + Prefix + "grad wrt=x above a function"
 	var list diag.List

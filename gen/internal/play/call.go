@@ -45,8 +45,8 @@ func copied(list []value) []value {
 	return interp.Lifted(func(x interp.Real) interp.Real { return x }, list...)
 }
 
-// outputs are the numbers that the function computes of inputs, and their names. Numbers
-// that are inputs too are written to.
+// outputs are the numbers that the function computes from inputs, and their names. The
+// function writes numbers that are also inputs.
 func (s *subject) outputs(inputs []value) ([]leaf, []string, []value, error) {
 	args := copied(inputs)
 	results, err := s.primal.Run(s.Primal, args)
@@ -68,7 +68,7 @@ func (s *subject) outputs(inputs []value) ([]leaf, []string, []value, error) {
 	return numbers, names, results, nil
 }
 
-// outName is what an output is called.
+// outName is the name of an output.
 func (s *subject) outName(v *types.Var) string {
 	if v.Name() != "" && v.Name() != "_" {
 		return v.Name()
@@ -76,7 +76,7 @@ func (s *subject) outName(v *types.Var) string {
 	return shape.OutName(slices.Index(s.Results, v))
 }
 
-// numbers are those that the function is differentiated by.
+// numbers are the numbers by which the function is differentiated.
 func (s *subject) numbers(inputs []value) []leaf {
 	var list []leaf
 	for _, v := range s.Wrt {
@@ -85,7 +85,7 @@ func (s *subject) numbers(inputs []value) []leaf {
 	return list
 }
 
-// names are how the source writes those numbers.
+// names are the expressions of those numbers in the source.
 func (s *subject) names(inputs []value) []string {
 	var list []string
 	for _, v := range s.Wrt {
@@ -100,11 +100,12 @@ type call struct {
 	inputs     []value
 	results    []value // of the function
 	out, along int
-	passed     map[shape.Role][]value // beside the function's own arguments, in order
+	passed     map[shape.Role][]value // the arguments besides the function's own, in order
 }
 
-// A slope is what a call finds: first derivatives by each number of the inputs, of which
-// forward mode knows that along one alone, and the second along it where it is asked for.
+// A slope is the result of a call: first derivatives by each number of the inputs
+// (forward mode computes only that by the given one), and the second derivative by it if
+// requested.
 type slope struct {
 	by     []float64
 	along  float64
@@ -152,7 +153,7 @@ func (c *call) argument(a shape.Arg) value {
 	return x
 }
 
-// matrixSize is the length of a Jacobian by an input, or of the Hessian where there is none.
+// matrixSize is the length of a Jacobian by an input, or of the Hessian if there is none.
 func (c *call) matrixSize(v *types.Var) int {
 	if v == nil {
 		n := len(c.numbers(c.inputs))
@@ -169,8 +170,8 @@ func (c *call) matrixSize(v *types.Var) int {
 	return rows * len(interp.Leaves(false, c.inputs[slices.Index(c.Inputs, v)]))
 }
 
-// passedNumbers are those of the arguments of a role, one after the other. Seeds of results
-// are trees.
+// passedNumbers are the numbers of the arguments with a role, one after the other. Seeds of
+// results are trees.
 func (c *call) passedNumbers(r shape.Role) []leaf {
 	var list []leaf
 	for i, x := range c.passed[r] {
@@ -180,7 +181,7 @@ func (c *call) passedNumbers(r shape.Role) []leaf {
 	return list
 }
 
-// seed chooses the output and the direction.
+// seed sets the output and the direction.
 func (c *call) seed() {
 	if seeds := c.passedNumbers(shape.Seed); c.out < len(seeds) {
 		seeds[c.out].Cell.Num = 1
@@ -190,7 +191,7 @@ func (c *call) seed() {
 	}
 }
 
-// slope reads what the derivative left in its arguments and results.
+// slope reads the derivatives from the arguments and results.
 func (c *call) slope(returned []value) (*slope, error) {
 	s := &slope{}
 	switch c.Kind {

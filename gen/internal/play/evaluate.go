@@ -17,7 +17,7 @@ type Question struct {
 	Function   string          // the emitted function
 	Out, Along int             // number of an output, and of an input
 	Values     map[int]float64 // of inputs, in place of those that are given or made up
-	From, To   *float64        // of the plot; nil for a range about the value
+	From, To   *float64        // of the plot; nil for a range around the value
 }
 
 // An Evaluation is the answer.
@@ -30,21 +30,22 @@ type Evaluation struct {
 	Curve    []Point
 }
 
-// An Input is one number that the function is differentiated by.
+// An Input is one number by which the function is differentiated.
 type Input struct {
 	Name       string
 	Value      Number
-	Slope      Number // by the emitted function
-	Difference Number // by differences of values of the function
+	Slope      Number // from the emitted function
+	Difference Number // from differences of values of the function
 }
 
-// A Point is one of the plot. Second is nil where the derivative does not know it.
+// A Point is a point of the plot. Second is nil if the derivative does not compute
+// it.
 type Point struct {
 	X, Value, Slope Number
 	Second          *Number
 }
 
-// A Number may be infinite or none, which JSON has as text.
+// A Number may be infinite or NaN, which JSON has as text.
 type Number float64
 
 // MarshalJSON implements [json.Marshaler].
@@ -62,7 +63,7 @@ const (
 	mostPoints = 241
 )
 
-// Evaluate answers a question about the text that was generated last.
+// Evaluate answers a question about the last generated text.
 func (s *Session) Evaluate(q Question) (*Evaluation, error) {
 	i := slices.IndexFunc(s.jobs, func(j *job.Job) bool { return j.QualifiedName() == q.Function })
 	if i < 0 {
@@ -85,7 +86,7 @@ func (s *Session) Evaluate(q Question) (*Evaluation, error) {
 	return e, sub.evaluate(e, inputs, q)
 }
 
-// inputs are the first that the text gives, or made up.
+// inputs are the first inputs of the text, or made-up ones.
 func (s *subject) inputs() (list []value, given bool, err error) {
 	if s.Lists != nil {
 		results, err := s.primal.Run(s.Lists, nil)
@@ -126,7 +127,8 @@ func (s *subject) evaluate(e *Evaluation, inputs []value, q Question) error {
 	return s.plot(e, inputs, q)
 }
 
-// table evaluates the derivative by each input, and compares it.
+// table evaluates the derivative by each input, and compares it with a
+// difference.
 func (s *subject) table(e *Evaluation, inputs, results []value, out int) error {
 	names := s.names(inputs)
 	var by []float64
@@ -188,7 +190,7 @@ func (s *subject) valueAt(inputs []value, out, along int, x float64) (float64, e
 	return float64(numbers[out].Cell.Num), nil
 }
 
-// plot evaluates points of the curve, fewer of them where one takes long.
+// plot evaluates points of the curve: fewer if one takes long.
 func (s *subject) plot(e *Evaluation, inputs []value, q Question) error {
 	begin := time.Now()
 	first, err := s.point(inputs, q, e.From)
@@ -210,7 +212,7 @@ func (s *subject) plot(e *Evaluation, inputs []value, q Question) error {
 	return nil
 }
 
-// point is one of the curve. Where the function panics there is none.
+// point is a point of the curve. If the function panics there is none.
 func (s *subject) point(inputs []value, q Question, x float64) (Point, error) {
 	p := Point{X: Number(x), Value: Number(math.NaN()), Slope: Number(math.NaN())}
 	moved := copied(inputs)

@@ -8,7 +8,7 @@ import (
 //go:embed _examples/*.go
 var examples embed.FS
 
-// An Example is a text to begin with.
+// An Example is a text to start from.
 type Example struct{ Title, Text string }
 
 // Examples lists texts in the order of the page.

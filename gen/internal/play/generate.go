@@ -19,7 +19,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A Session is the text of a page and what became of it. It is not safe for concurrent use.
+// A Session is the text of a page and its derivatives. It is not safe for concurrent use.
 type Session struct {
 	library *Library
 	jobs    []*job.Job // finished derivatives, in the order of the text
@@ -28,7 +28,7 @@ type Session struct {
 // NewSession begins without text.
 func NewSession(l *Library) *Session { return &Session{library: l} }
 
-// Generated is what a text yields.
+// Generated is the result for a text.
 type Generated struct {
 	Findings  []Finding
 	Files     []File
@@ -36,7 +36,7 @@ type Generated struct {
 	Functions []Function
 }
 
-// A Finding is a diagnostic in the text. Line is 0 where it has no position.
+// A Finding is a diagnostic in the text. Line is 0 if it has no position.
 type Finding struct {
 	Line, Column        int
 	Severity            string // error or warning
@@ -50,7 +50,7 @@ type File struct{ Name, Text string }
 // A Function is an emitted function that can be evaluated.
 type Function struct{ Name, Kind, Of string }
 
-// Generate takes a text in place of the one before. The error is for a fault of the page.
+// Generate replaces the text of the session. The error is a fault of the page.
 func (s *Session) Generate(text string) (*Generated, error) {
 	made := map[string]*job.Job{}
 	ctx := job.Watched(context.Background(), func(j *job.Job) pass.Watcher {
@@ -87,7 +87,7 @@ func (s *Session) Generate(text string) (*Generated, error) {
 	return g, nil
 }
 
-// keep notes the derivatives that can be evaluated.
+// keep records the derivatives that can be evaluated.
 func (s *Session) keep(made map[string]*job.Job) {
 	for _, j := range made {
 		if j.Fn != nil && j.Req.Kind != shape.Fast {
@@ -124,7 +124,7 @@ func found(d gen.Diagnostic) Finding {
 	return f
 }
 
-// parseErrors are what the parser reported.
+// parseErrors are the errors of the parser.
 func parseErrors(err error) []packages.Error {
 	var out []packages.Error
 	if list, ok := err.(scanner.ErrorList); ok {

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// importable are the packages that text may import.
+// importable are the packages that the text may import.
 var importable = []string{
 	"cmp", "errors", "fmt", "iter", "maps", "math", "math/bits", "math/cmplx", "math/rand/v2", "slices", "sort", "strconv", "strings",
 	"gonum.org/v1/gonum/floats",
@@ -27,13 +27,13 @@ var importable = []string{
 // behind are the packages that the source of some of them imports.
 var behind = []string{"internal/reflectlite"}
 
-// A Library is what text may import.
+// A Library has the packages that the text may import.
 type Library struct {
 	fset     *token.FileSet
 	packages map[string]*packages.Package
 }
 
-// NewLibrary reads what Pack returned.
+// NewLibrary reads the archive that Pack returns.
 func NewLibrary(archive []byte) (*Library, error) {
 	r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 	if err != nil {
@@ -51,7 +51,7 @@ func NewLibrary(archive []byte) (*Library, error) {
 	return l, nil
 }
 
-// addTypes adds a package of which there are types.
+// addTypes adds a package from its types.
 func (l *Library) addTypes(f *zip.File, known map[string]*types.Package) error {
 	path, ok := strings.CutPrefix(f.Name, typesDir)
 	if !ok {
@@ -70,7 +70,7 @@ func (l *Library) addTypes(f *zip.File, known map[string]*types.Package) error {
 	return nil
 }
 
-// addFile adds a file of source to the package that its directory is called after.
+// addFile adds a file of source to the package of its directory.
 func (l *Library) addFile(f *zip.File, _ map[string]*types.Package) error {
 	name, ok := strings.CutPrefix(f.Name, sourceDir)
 	if !ok {
@@ -113,10 +113,10 @@ func imports(f *ast.File) []string {
 	return list
 }
 
-// textName is what the file is called that the page's text is.
+// textName is the name of the file with the page's text.
 const textName = "play.go"
 
-// parse makes a package of text. What it imports and is not there has an error that says so.
+// parse makes a package of text. An import that is not available gets an error that says so.
 func (l *Library) parse(text string) *packages.Package {
 	p := &packages.Package{PkgPath: "play", Name: "play", Fset: l.fset, Imports: map[string]*packages.Package{}}
 	file, err := parser.ParseFile(l.fset, textName, text, parser.ParseComments|parser.SkipObjectResolution)

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// readable are packages whose source is packed too: what is generic, or takes functions, is
-// inlined.
+// readable are packages whose source is packed, too: generic functions and functions with
+// function parameters are inlined.
 var readable = []string{"cmp", "maps", "slices", "sort"}
 
 // Directories of the archive.

@@ -6,9 +6,9 @@ import (
 )
 
 const (
-	maxBound   = 12 // larger expressions are squashed
-	maxStored  = 2  // magnitude of what variables hold, about
-	loopCost   = 4  // a loop multiplies the cost of its body by this
+	maxBound   = 12 // larger expressions are bounded by a call
+	maxStored  = 2  // approximate magnitude of stored values
+	loopCost   = 4  // the factor of a loop for the cost of its body
 	maxCost    = 300
 	blockDepth = 3
 )
@@ -28,7 +28,7 @@ type callable struct {
 	method  bool // called as arg0.name(args)
 	params  []*Type
 	results []*Type
-	effect  bool // to be called in a statement of its own
+	effect  bool // must be called in a statement of its own
 	cost    int
 }
 
@@ -39,25 +39,25 @@ type function struct {
 	named   bool
 	pure    bool
 	single  bool // nothing but its last statement returns
-	base    int  // scope entries below belong to enclosing functions
+	base    int  // scope entries with smaller indices belong to enclosing functions
 	loops   int
 	labels  []string
-	steps   int // how often the current statement runs, at most
+	steps   int // the largest number of runs of the current statement
 	cost    int
 }
 
 // A program is drawn in layers. Each embeds the one below it.
 
-// A drawing makes the choices, and knows what to choose from.
+// A drawing makes the choices, and has the tables to choose from.
 type drawing struct {
 	src     Source
 	types   map[string]*Type
 	grammar *grammar
-	names   int // how many were made up
+	names   int // number of names so far
 	used    map[string]int
 }
 
-// An environment is what can be named where the program has got to.
+// An environment is the scope at the current position of the program.
 type environment struct {
 	drawing
 	scope []variable
@@ -74,7 +74,7 @@ type values struct {
 	nesting int // of indices
 }
 
-// A filler makes what templates stand for. Those of expressions may hold statements.
+// A filler fills the holes of templates. Holes for expressions may need statements.
 type filler interface {
 	fill(p *Production, depth, deep int) *Node
 }
@@ -83,7 +83,7 @@ type filler interface {
 type builder struct {
 	values
 	current *callable // being declared
-	left    int       // statements that may still be made
+	left    int       // number of statements that may still be made
 	tiny    bool
 	deep    int // levels of expressions
 }
@@ -137,7 +137,7 @@ func (b *environment) choices(rows []*Production) []*Production {
 	return out
 }
 
-// statement draws a statement; nil if its holes could not be filled.
+// statement draws a statement; nil if its holes cannot be filled.
 func (b *builder) statement(depth int) *Node {
 	rows := b.grammar.simple
 	if depth > 0 && b.chance(40) {
@@ -171,7 +171,7 @@ func (b *builder) block(depth, most int, decls []string) *Node {
 	return n
 }
 
-// visible lists the variables that keep accepts, latest last.
+// visible lists the variables that keep accepts, the latest one last.
 func (b *environment) visible(keep func(variable) bool) []variable {
 	var out []variable
 	for _, v := range b.scope {

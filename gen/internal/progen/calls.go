@@ -42,7 +42,7 @@ func (b *builder) keep(c callable) *Node {
 	return n
 }
 
-// helper draws a callable that keep accepts and the cost allows.
+// helper draws a callable that keep accepts and whose cost is allowed.
 func (b *values) helper(keep func(callable) bool) *callable {
 	var fit []callable
 	for _, c := range b.calls {

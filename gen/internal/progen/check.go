@@ -15,8 +15,8 @@ type Checker struct {
 	imp  types.Importer
 }
 
-// NewChecker returns a checker that reads what the compiler exports of the standard
-// library, and other packages from source.
+// NewChecker returns a checker that uses export data of the standard library, and
+// the source of other packages.
 func NewChecker() *Checker {
 	fset := token.NewFileSet()
 	return &Checker{fset: fset, imp: importers{
@@ -25,7 +25,8 @@ func NewChecker() *Checker {
 	}}
 }
 
-// importers are the one of the standard library, which is quick, and that of all else.
+// importers are the importer of the standard library, which is fast, and the importer
+// of all other packages.
 type importers struct{ std, source types.Importer }
 
 // Import returns the package at path.

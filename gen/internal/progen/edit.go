@@ -9,7 +9,7 @@ import (
 type edit struct {
 	decl int   // index of the declaration; -1 is the function under test
 	path []int // indices of kids that lead to the node
-	node *Node // what comes in its place
+	node *Node // its replacement
 	gain int   // nodes saved
 }
 
@@ -81,7 +81,8 @@ func (l *editor) add(n, by *Node) {
 	l.out = append(l.out, edit{l.decl, l.path, by, n.Size() - by.Size()})
 }
 
-// deletions drops runs of statements: all, halves, quarters, ..., single ones.
+// deletions removes runs of statements: all, halves, quarters, ..., single
+// ones.
 func (l *editor) deletions(n *Node) {
 	for run := len(n.Kids); run > 0; run /= 2 {
 		for at := 0; at < len(n.Kids); at += run {

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// An expansion is a template on its way to becoming a node.
+// An expansion is a template whose holes are being filled.
 type expansion struct {
 	*builder
 	prod   *Production
-	depth  int // of blocks that may nest
-	deep   int // of expressions that may nest
+	depth  int // remaining depth of blocks
+	deep   int // remaining depth of expressions
 	node   *Node
 	names  map[string]string
 	types  map[string]*Type
 	out    []variable
-	header []string // declared, for the next block to use
+	header []string // declared for the next block
 	parts  []float64
 	failed bool
 }
@@ -117,8 +117,8 @@ func (e *expansion) name(p piece) {
 	}
 }
 
-// guarded marks v as read-only where it may share memory with what a pure
-// function must not write.
+// guarded marks v as read-only if it may share memory that a pure function
+// must not write.
 func (e *expansion) guarded(v variable) variable {
 	v.active = e.node.active()
 	v.readonly = e.fn.pure && !e.prod.Fresh && v.typ.refers()
@@ -143,14 +143,14 @@ func (e *expansion) body(args []string) {
 func (e *expansion) enter(kind string) {
 	switch f := e.fn; kind {
 	case "loop":
-	case "sealed": // nothing may jump out or on
+	case "sealed": // no jump may leave it
 		f.loops, f.labels = 0, nil
 	default:
 		f.labels = append(slices.Clone(f.labels), e.names[kind])
 	}
 }
 
-// results fills in what the enclosing function returns.
+// results fills in the results of the enclosing function.
 func (e *expansion) results() {
 	if e.fn.named && e.chance(50) {
 		return
@@ -177,7 +177,7 @@ func (e *expansion) result(t *Type) *Node {
 	return plus(n, e.ofInput(t))
 }
 
-// composed draws a result that is seldom an old value.
+// composed draws a result that is rarely an existing value.
 func (e *expansion) composed(t *Type) *Node {
 	rows := e.grammar.exprs[t.Letter]
 	if e.fn.main && len(rows) > 0 && e.chance(60) {

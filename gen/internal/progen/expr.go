@@ -39,7 +39,7 @@ func (b *values) tryExpr(t *Type, depth int) *Node {
 	return b.above.fill(b.pick(b.choices(rows)), 0, depth-1)
 }
 
-// stored draws a float64 expression that is small enough to be kept.
+// stored draws a float64 expression that is small enough to be stored.
 func (b *values) stored(depth int) *Node {
 	n := b.expr(b.types["F"], depth)
 	switch {
@@ -58,7 +58,7 @@ func squashed(n *Node, open, end string, bound float64) *Node {
 }
 
 // path draws a variable of type t or a part of one; nil if there is none.
-// For assignment it must be writable.
+// The target of an assignment must be writable.
 func (b *values) path(t *Type, write bool) *Node {
 	vars := b.visible(func(v variable) bool { return len(b.paths(v, t, write)) > 0 })
 	if len(vars) == 0 {
@@ -71,7 +71,7 @@ func (b *values) path(t *Type, write bool) *Node {
 	return n
 }
 
-// oneOf draws a variable: the latest and the active ones are the likeliest.
+// oneOf draws a variable: the latest and the active ones are most likely.
 func (b *environment) oneOf(vars []variable) variable {
 	v := vars[max(b.src.IntN(len(vars)), b.src.IntN(len(vars)))]
 	if v.active || b.chance(25) {
@@ -98,7 +98,7 @@ func (b *values) variable(t *Type) *Node {
 	return &Node{Prod: "variable", Type: t, Parts: []string{name}, bound: 1}
 }
 
-// place draws something assignable.
+// place draws an assignable place.
 func (b *values) place(t *Type) *Node {
 	n := b.path(t, true)
 	if n != nil {
@@ -190,7 +190,7 @@ func (b *values) subscript() *Node {
 	return b.expr(b.types["I"], depth)
 }
 
-// literal writes a value of type t from scratch.
+// literal writes a composite or basic value of type t.
 func (b *values) literal(t *Type, depth int) *Node {
 	switch t.Letter {
 	case "F", "G", "N":

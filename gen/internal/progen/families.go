@@ -11,7 +11,7 @@ type Family struct {
 	Productions []string
 }
 
-// A Profile is a way to draw programs: which tables of the grammar they are made of.
+// A Profile selects the tables of the grammar from which programs are drawn.
 type Profile int
 
 const (
@@ -65,7 +65,8 @@ func familyOf(name string) Family {
 	return list[i]
 }
 
-// Has reports whether something of a family is in the text of the program.
+// Has reports whether the text of the program has a production of a
+// family.
 func (p *Program) Has(name string) bool {
 	constructs := p.Constructs()
 	return slices.ContainsFunc(familyOf(name).Productions, func(name string) bool { return slices.Contains(constructs, name) })
@@ -79,7 +80,7 @@ func family(name string, tables ...[]Production) Family {
 	return f
 }
 
-// Constructs lists the productions that stand in the text of the program, sorted.
+// Constructs lists the productions in the text of the program, sorted.
 func (p *Program) Constructs() []string {
 	found := map[string]bool{}
 	for _, n := range append(p.needed(), p.Main) {

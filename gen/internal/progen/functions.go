@@ -10,14 +10,14 @@ type helperRow struct {
 	Production
 	Results string // letters of the result types
 	Method  bool   // the first parameter is the receiver
-	Times   int    // how often a call runs the body, at most; 0 means once
+	Times   int    // the largest number of runs of the body in one call; 0 means once
 }
 
 // functionHole fills the holes that only function templates have.
 func (e *expansion) functionHole(p piece) {
 	switch p.hole {
 	case "fn":
-		e.current.name = strings.Replace(e.builder.fresh(), "v", "h", 1) + "in§" // digits must not meet
+		e.current.name = strings.Replace(e.builder.fresh(), "v", "h", 1) + "in§" // digits must not be adjacent
 		e.names["fn"] = e.current.name
 		e.text(e.current.name)
 	case "param":
@@ -33,9 +33,9 @@ func (e *expansion) functionHole(p piece) {
 	}
 }
 
-// param declares a parameter, assignable ("in") or not ("loop"). Those of the function
-// under test have names that variables of the package are derived from, as those of its
-// derivatives are.
+// param declares a parameter, assignable ("in") or not ("loop"). The names of the
+// parameters of the function under test occur in names of package variables, as they do
+// in names of its derivatives.
 func (e *expansion) param(args []string, how string) {
 	if e.fn.main {
 		e.names[args[0]], e.types[args[0]] = fmt.Sprintf("in%d§", len(e.mainParams)), e.builder.types[args[1]]
@@ -53,7 +53,7 @@ func (e *expansion) param(args []string, how string) {
 	e.current.params = append(e.current.params, e.builder.types[args[1]])
 }
 
-// most is n, and one in tiny programs.
+// most is n, or one in tiny programs.
 func (b *builder) most(n int) int {
 	if b.tiny {
 		return 1
@@ -61,7 +61,7 @@ func (b *builder) most(n int) int {
 	return n
 }
 
-// nested is how deep blocks nest.
+// nested is the nesting depth of blocks.
 func (b *builder) nested() int {
 	if b.tiny {
 		return 2
@@ -80,7 +80,7 @@ func (e *expansion) statements(n int) {
 	e.kid(block)
 }
 
-// enterFunction starts a function and returns what ends it.
+// enterFunction starts a function and returns a function that ends it.
 func (b *builder) enterFunction(results string, pure bool) (leave func()) {
 	fn, current := b.fn, b.current
 	b.fn = &function{results: b.letters(results), pure: pure, base: len(b.scope), steps: 1, cost: 1}

@@ -11,8 +11,8 @@ import (
 	"sync"
 )
 
-// generate writes the derivatives, several packages at a time. Programs that
-// are refused are dropped until all the others of their package are done.
+// generate emits the derivatives, several packages at a time. It drops
+// refused programs until all other programs of their package are generated.
 func (m *Module) generate(ctx context.Context, generate Generator) ([]Outcome, error) {
 	packages := m.Packages(m.Left())
 	outcomes, errs := make([][]Outcome, len(packages)), make([]error, len(packages))
@@ -47,7 +47,7 @@ func (m *Module) onePackage(ctx context.Context, generate Generator, pkg string)
 	return out, nil
 }
 
-// dropAll drops the programs that the findings are about.
+// dropAll drops the programs with findings.
 func (m *Module) dropAll(oracle string, findings []Finding, out *[]Outcome) []int {
 	bad := map[int]bool{}
 	for _, f := range findings {
@@ -66,7 +66,7 @@ func (m *Module) dropAll(oracle string, findings []Finding, out *[]Outcome) []in
 	return ids
 }
 
-// blame finds the program because of which generating a package failed.
+// blame finds the program that makes the generation of a package fail.
 func (m *Module) blame(ctx context.Context, generate Generator, pkg string, cause error) Finding {
 	message := cause.Error()
 	if at := inProgram.FindStringSubmatch(message); at != nil {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A grammar is the tables a program is drawn from.
+// A grammar has the tables from which a program is drawn.
 type grammar struct {
 	exprs            map[string][]*Production // by the letter of the type
 	simple, compound []*Production
@@ -117,9 +117,9 @@ func (g *grammar) focus(name string) {
 	}
 }
 
-// thin leaves out a part of the rows, which part depends on seed, so that
-// programs differ more from each other (swarm testing; Groce et al., ISSTA
-// 2012). A few rows always stay.
+// thin leaves out a part of the rows, depending on seed, so that programs
+// differ more from each other (swarm testing; Groce et al., ISSTA 2012). A
+// few rows always stay.
 func (g *grammar) thin(seed uint64) {
 	if seed%4 == 0 {
 		return

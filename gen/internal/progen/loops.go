@@ -7,28 +7,28 @@ import (
 	"strings"
 )
 
-// LoopOptions adjust the functions of loops that are drawn.
+// LoopOptions control the profile of loops.
 type LoopOptions struct {
 	Kinds   []string // derivatives to ask for; nil: vjp and pullback
 	Lengths []int    // of the slices of the inputs; nil: from 2 to 150
 	Apart   bool     // the inputs share no memory
-	Rows    int      // how many loops, or rows, there are; 0: up to three loops with several rows each
+	Rows    int      // number of loops, or rows; 0: up to three loops with several rows each
 }
 
 // A LoopProgram is one function F of slices, numbers and records, with the types it needs and
 // the function FInputs, which lists inputs for it.
 type LoopProgram struct {
 	Seed  uint64
-	Rows  []string // that wrote something
-	Masks bool     // conditions are made of conditions
+	Rows  []string // rows in the program
+	Masks bool     // conditions consist of conditions
 	text  string   // without the package clause
 	fn    string   // its function
 }
 
-// NewLoops draws the function of a seed in the profile of loops: a function that vector code is
-// compared with scalar code on. Each row of the grammar that it takes writes one class of
-// loops: sums, elements with offsets, branches, inner loops, gathers, recurrences that
-// must stay scalar, records, and slices that overlap.
+// NewLoops draws the function of a seed in the profile of loops, on which vector code is
+// compared with scalar code. Each row of the grammar writes one class of loops: sums, elements
+// with offsets, branches, inner loops, gathers, recurrences that must stay scalar, records, and
+// slices that overlap.
 func NewLoops(seed uint64, o LoopOptions) *LoopProgram {
 	p := &loopWriter{rng: rand.New(rand.NewPCG(seed, 11))}
 	p.function(o)
@@ -63,14 +63,14 @@ type loopWriter struct {
 	b      strings.Builder
 	rows   []string
 	locals []string
-	low    int  // least value that may be added to the index: 0 or -1
-	high   int  // greatest
-	inner  bool // inside a loop over w with index j
+	low    int  // smallest offset from the index: 0 or -1
+	high   int  // largest offset
+	inner  bool // in a loop over w with index j
 	fresh  int
-	at     bool // the pointer at reaches a number
+	at     bool // the pointer at points to a number
 	types  bool // there are parameters of named types
-	masks  bool // conditions share conditions
-	depth  int  // levels that statements of ranks may still have
+	masks  bool // conditions share subexpressions
+	depth  int  // remaining depth of statements in the profile of ranks
 }
 
 // function writes the function and its directives.
@@ -94,7 +94,8 @@ func (p *loopWriter) function(o LoopOptions) {
 	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
 }
 
-// body writes so many loops with any statements, or rows; or loops with rows after each.
+// body writes the given number of loops with any statements, or rows; or loops with rows
+// after each.
 func (p *loopWriter) body(n int) {
 	rows := pointers(vectorLoops(), true)
 	for range n {
@@ -130,7 +131,7 @@ func (p *loopWriter) write(r *Production) {
 	r.Write(p)
 }
 
-// wanted draws whether a program has something of r. Two rows depend on what the program has.
+// wanted draws whether a program uses r. Two rows depend on the rest of the program.
 func (r *Production) wanted(p *loopWriter) bool {
 	switch r.Name {
 	case "named":

@@ -2,8 +2,8 @@ package progen
 
 import "fmt"
 
-// edges writes a loop whose branches keep its first or last iterations from elements
-// that do not exist.
+// edges writes a loop whose accesses at an offset are guarded by conditions such as
+// i > 0.
 func (p *loopWriter) edges() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	from, back := 0, 1+p.rng.IntN(3)
@@ -31,7 +31,7 @@ func (p *loopWriter) edges() {
 	out(p.pick("s += u%d", "w[1] += u%d", "s += u%d*x[i]", "m = max(m, u%d)")+"\n}", p.fresh)
 }
 
-// edge uses the element at an edge.
+// edge accesses the element at an edge.
 func (p *loopWriter) edge(e string) string {
 	return fmt.Sprintf(p.pick("u%d += 0.5 * %s", "u%d = %s", "u%d *= math.Cos(%s)", "s += u%d * %s"), p.fresh, e)
 }

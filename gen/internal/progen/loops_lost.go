@@ -2,8 +2,8 @@ package progen
 
 import "fmt"
 
-// lost writes a loop that makes numbers infinite or NaN which never reach the result:
-// vector code leaves out of their adjoints what scalar code does.
+// lost writes a loop with infinite or NaN values on which the result does not depend:
+// vector code leaves their adjoints out exactly if scalar code does.
 func (p *loopWriter) lost() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

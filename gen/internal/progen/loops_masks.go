@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// A masked writes loops whose conditions share conditions.
+// A masked writes loops whose conditions share subexpressions.
 type masked struct{ *loopWriter }
 
-// graded writes a loop in which several conditions are made of one that is made of
-// several: ways of if and switch that only the last of many decides, variables that
-// others use, and integers made of bits in the same way.
+// graded writes a loop with conditions that are composed of several others:
+// branches of if and switch that depend on many conditions, variables used by
+// others, and integers composed of bits in the same way.
 func (p masked) graded() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	p.low, p.high, p.locals = 0, 0, nil
@@ -39,8 +39,8 @@ func (p masked) graded() {
 	out("}")
 }
 
-// sharedConditions declares variables that hold conditions, the later ones made of
-// the earlier ones.
+// sharedConditions declares boolean variables. Later ones are composed of earlier
+// ones.
 func (p masked) sharedConditions() []string {
 	var names []string
 	for range 2 + p.rng.IntN(4) {
@@ -52,7 +52,7 @@ func (p masked) sharedConditions() []string {
 	return names
 }
 
-// combined returns a condition of up to three.
+// combined returns a condition composed of up to three.
 func (p masked) combined(names []string) string {
 	terms := make([]string, 1+p.rng.IntN(3))
 	for i := range terms {
@@ -64,12 +64,12 @@ func (p masked) combined(names []string) string {
 	return strings.Join(terms, p.pick(" && ", " && ", " || "))
 }
 
-// graduation is what happens under a condition.
+// graduation is a statement under a condition.
 func (p masked) graduation() string {
 	return fmt.Sprintf(p.pick("s += %s", "s -= %s", "y[i] = %s", "y[i] += %s", "r += 0.1 * %s"), p.pick("x[i]", "a*x[i]", "x[i]*x[i]", "math.Sin(y[i])", "0.3*y[i]*x[i]"))
 }
 
-// sharedBits adds integers that are made of the bits of one.
+// sharedBits adds integers that are composed of the bits of another.
 func (p masked) sharedBits() {
 	op := func() string { return p.pick("&", "&", "|", "^") }
 	p.fresh++

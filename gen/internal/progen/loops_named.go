@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// namedTypes are what named uses, and inputs of them.
+// namedTypes are the types that named uses.
 const namedTypes = `
 type mass float64
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// nest writes a nest without calls whose inner loop hands numbers on, which vector
-// code runs for two vectors at once.
+// nest writes a nest without calls whose inner loop carries values, which vector
+// code unrolls and jams for two vectors.
 func (p *loopWriter) nest() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
@@ -44,13 +44,13 @@ func (p *loopWriter) light(depth int, more ...string) string {
 	}
 	x, op, y := p.light(depth-1, more...), p.pick("+", "-", "*"), p.light(depth-1, more...)
 	if op == "-" && x == y {
-		op = "+" // f*(a-a) adds f to the adjoint of a and takes it away: a large f takes all before with it
+		op = "+" // f*(a-a) adds f to the adjoint of a and subtracts it again: a large f cancels all earlier terms
 	}
 	return fmt.Sprintf("(%s %s %s)", x, op, y)
 }
 
-// table writes a nest that hands numbers on while it goes through slices chosen
-// inside of it, to whose adjoints the lanes are added up.
+// table writes a nest with loop-carried values that accesses slices chosen
+// inside of it; their adjoints are horizontal sums.
 func (p *loopWriter) table() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

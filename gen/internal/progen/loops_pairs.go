@@ -2,8 +2,9 @@ package progen
 
 import "fmt"
 
-// pairTypes are what pairs uses: structs and arrays of two to four numbers, of which
-// vector code adds to whole ones, longer ones, and some that hold an integer.
+// pairTypes are the types that pairs uses: structs and arrays of two to four
+// numbers, whose adjoints vector code accumulates as a whole, longer ones, and some
+// with an integer.
 const pairTypes = `
 type duo struct{ A, B float64 }
 
@@ -53,8 +54,8 @@ func clouds(n, phase int) *cloud {
 }
 `
 
-// pairs writes loops over small records, or nests of two that meet in pairs, which use
-// most of their numbers, by index, as copies or under conditions.
+// pairs writes loops over small records, or nests of two loops over pairs, which
+// access most of their numbers by index, as copies or under conditions.
 func (p *loopWriter) pairs() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	list := p.pick("t.Duos", "t.Trios", "t.Quads", "t.Quads", "t.Mixed", "t.Particles", "t.Particles", "t.Long")

@@ -2,8 +2,9 @@ package progen
 
 import "fmt"
 
-// powers writes a nest whose inner loop makes each of some numbers, which its derivative
-// reads, from the one before: vector code makes them again instead of saving them.
+// powers writes a nest whose inner loop computes each of some numbers, which its
+// derivative reads, from the one before: vector code rematerialises them instead of
+// saving them.
 func (p *loopWriter) powers() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

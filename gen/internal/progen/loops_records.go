@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// recordTypes are what records uses.
+// recordTypes are the types that records uses.
 const recordTypes = `
 type point [3]float64
 
@@ -148,23 +148,23 @@ func (p *loopWriter) recordStatement(r, other string, known []string) {
 		out("for k, v := range %s.P {\ns += v * %s.Q[k] * %s\n}", r, r, p.pick(known...))
 	case 6:
 		out("s += %s[%s].A * %s", other, p.pick("k[i]%len(q)", "len(q)-1-i", "0", "i"), e)
-	case 7: // the first component that is copied chooses the record
+	case 7: // the first component that is copied is the index of the record
 		out("%[1]s[i].P = q[int(97*math.Abs(math.Sin(%[1]s[i].P[0])))&127%%len(q)].P", other)
-	case 10: // numbers that some elements have no use for
+	case 10: // numbers that some elements do not use
 		out("for k := range 3 {\nu := math.Sin(%[1]s.P[k])\nv := u * %[2]s\nif k == 1 {\ns += u\n} else if k > 1 {\n%[3]s[i].A += v\n}\n}", r, p.pick(known...), other)
-	case 8: // elements that are not there where the branch is not taken
+	case 8: // elements that are missing if the branch is not taken
 		out("for k := range 3 {\nif k+1 < len(w)-1 {\ns += %[1]s.P[k] * %[1]s.P[k+1] * %[2]s\n}\n}", r, p.pick(known...))
 	case 11:
 		out("h.%s += %s", p.pick("Sum", "Sum", "Scale", "Grid[1]"), e)
-	case 13: // fields of structs that nothing points to
+	case 13: // fields of structs that no pointer points to
 		out("own.%s += %s", p.pick("Sum", "In.B", "Grid[3]"), e)
 	case 14:
 		out("own.N++\nown.Scale = max(own.Scale, %s)", e)
-	case 15: // what at reaches may be a field, an element or a variable of its own
+	case 15: // at may point to a field, an element or a variable
 		if p.at {
 			out("*at += %s", e)
 		}
-	case 12: // a pointer that leads nowhere matters where the branch is taken
+	case 12: // a nil pointer matters only if the branch is taken
 		out("if %s {\ns += h.In.O[%s].A * %s\n}", p.pick(r+".On", r+".A > 0.9", "h.In != nil"), p.pick("i", "0"), e)
 	default:
 		out("s += %s", e)

@@ -38,8 +38,8 @@ func (p *loopWriter) narrow() {
 	out("s += %s * float64(%s)\n}", p.expr(1), u)
 }
 
-// arrays writes loops that store to arrays in variables and in structs, which
-// vector code must reach rather than copies of them.
+// arrays writes loops that store to arrays in variables and in structs;
+// vector code must store to these and not to copies.
 func (p *loopWriter) arrays() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
@@ -64,8 +64,9 @@ func (p *loopWriter) arrays() {
 	out("}\ns += %s[1]*%s.v[2] + %s.n", array, pair, pair)
 }
 
-// scratch writes a nest that computes in a slice made outside, which it fills
-// before it reads it, or almost does, and that reads elements of several rows.
+// scratch writes a nest that computes in a slice from outside. It fills the
+// slice before it reads it, or almost does, and reads elements of several
+// rows.
 func (p *loopWriter) scratch() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
@@ -111,7 +112,8 @@ func (p *loopWriter) inLoop() string {
 	return p.expr(1)
 }
 
-// scaled writes a loop with sums whose terms share a factor, or almost do.
+// scaled writes a loop with sums whose terms have a common factor, or
+// almost do.
 func (p *loopWriter) scaled() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
@@ -133,7 +135,7 @@ func (p *loopWriter) scaled() {
 	out("%s += %s\n}\ns += %s", q, p.pick(n, n+" * x[i]", c+" * "+n), q)
 }
 
-// counting writes a loop that counts beside what it adds up.
+// counting writes a loop that counts in addition to its sums.
 func (p *loopWriter) counting() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil

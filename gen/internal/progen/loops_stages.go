@@ -2,10 +2,10 @@ package progen
 
 import "fmt"
 
-// stages writes many short loops that go through the same slices, some elements
-// further up or down, with statements between them that touch single elements, as
-// the stages of a method for differential equations do. Its factors are small, so
-// that nothing overflows.
+// stages writes many short loops over the same slices, with offsets, and
+// statements between them that access single elements, like the stages of a
+// method for differential equations. Its factors are small, so that nothing
+// overflows.
 func (p *loopWriter) stages() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

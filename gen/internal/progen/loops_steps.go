@@ -2,9 +2,9 @@ package progen
 
 import "fmt"
 
-// stepping writes short loops that pass numbers to each other through slices
-// which the function made, some elements further up or down, once or in a loop
-// over time: such loops may become one, or not.
+// stepping writes short loops that pass numbers to each other through local
+// slices, with offsets, once or in a loop over time. Such loops can be fused,
+// or must not be.
 func (p *loopWriter) stepping() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
@@ -26,8 +26,8 @@ func (p *loopWriter) stepping() {
 	}
 	out("}\nfor i := range x {")
 	for i, name := range own {
-		// By factors of their own: where loops make the slices differ by a large number,
-		// it must not come and go again, and take with it what the sum was before.
+		// Each has a factor of its own: if loops make the slices differ by a large
+		// number, adding and subtracting it must not cancel the earlier sum.
 		out("s += 0.%d * %s * %s[i]", 3+2*i, p.pick("1", "x[i]", "a"), name)
 	}
 	out("}")

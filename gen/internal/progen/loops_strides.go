@@ -2,8 +2,9 @@ package progen
 
 import "fmt"
 
-// striding writes a loop whose index steps by more than one, up or down, with elements
-// beside the index and at a part of it, and perhaps a loop inside that does so too.
+// striding writes a loop whose index steps by more than one, up or down, with accesses
+// at offsets from the index and at fractions of it, and perhaps an inner loop of the
+// same kind.
 func (p *loopWriter) striding() {
 	p.low, p.high, p.locals = 0, 0, nil
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

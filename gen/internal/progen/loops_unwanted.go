@@ -2,15 +2,15 @@ package progen
 
 import "fmt"
 
-// unwantedTypes are what unwanted uses.
+// unwantedTypes are the types that unwanted uses.
 const unwantedTypes = `
 func (q record) apart(o record) (d point, far bool) { d = q.P.minus(o.Q); return d, d.dot(d) > 1 }
 
 func neighbours(x []float64, i int) (a, b float64) { return x[i], x[i+1] }
 `
 
-// unwanted writes a loop that evaluates for nobody what may panic: where a pointer leads
-// nowhere, or after the last element.
+// unwanted writes a loop with unused values whose computation may panic: through a nil
+// pointer, or after the last element.
 func (p *loopWriter) unwanted() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	if p.chance(30) {

@@ -2,9 +2,8 @@ package progen
 
 import "fmt"
 
-// wrapping writes a loop whose indices are remainders and quotients: of what steps with
-// the index by numbers known before the loop, large ones and small ones, and of
-// what does not.
+// wrapping writes a loop whose indices are remainders and quotients of values that step
+// with the index by large or small invariant numbers, and of other values.
 func (p *loopWriter) wrapping() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// signature weights: a letter standing more often is likelier.
+// signature weights: a letter that occurs more often is more likely
 const (
 	paramLetters = "FFFFFFFSSSSSSSSGAAAMMDDEEVRRQQKKLPJNWIIBZ"
 )
@@ -59,7 +59,7 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 		list = append(list, "@param(out,S)")
 		begin = "@use(out)[0] = @b\n"
 		end = "for @new(i,I) := range @use(out) {@loop(i)\n@use(out)[@use(i)] = 0.25*@use(out)[@use(i)] + @b\n}@end(i)\n"
-		if b.chance(40) { // the parameter leads elsewhere in the end
+		if b.chance(40) { // the parameter points to other memory at the end
 			end = "@new(w,S) := make([]float64, len(@use(out)))\n@use(w)[0] = 0.5 * @use(out)[0]\n@use(out), @use(w) = @use(w), @use(out)\n" + end + "copy(@use(w), @use(out))\n"
 		}
 	}
@@ -78,7 +78,8 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 	return &Production{Name: "main", Text: text + "}"}
 }
 
-// ending returns the results, once in a while that of a loop that hands on.
+// ending returns the results, sometimes those of a loop with loop-carried
+// values.
 func (b *builder) ending() string {
 	if rows := endings(b.fn.results[0]); len(b.fn.results) == 1 && len(rows) > 0 && b.chance(25) {
 		return b.pick(rows).Text
@@ -114,7 +115,7 @@ func (b *builder) describe(p *Program, params string, out bool) {
 	b.narrow(p)
 }
 
-// narrow leaves some parameters constant.
+// narrow leaves some parameters without derivatives.
 func (b *builder) narrow(p *Program) {
 	left := 0
 	for _, q := range p.Params {

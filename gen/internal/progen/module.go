@@ -14,17 +14,17 @@ import (
 //go:embed driver.txt
 var driver string
 
-// perPackage is how many programs share a package: the go command compiles
-// packages side by side, and each costs a start of the compiler.
+// perPackage is the number of programs in a package: the go command
+// compiles packages in parallel, and each needs a start of the compiler.
 const perPackage = 50
 
-// A Module is a Go module of programs on disk. A program is known in it by its
-// index.
+// A Module is a Go module of programs on disk. Programs are identified by
+// their index.
 type Module struct {
 	Dir      string
-	Root     string // of the module the programs' derivatives come from
+	Root     string // of the module that generates the programs' derivatives
 	Programs []*Program
-	Values   bool // an outcome of each program lists its gradient
+	Values   bool // the outcome of each program includes its gradient
 	dropped  []atomic.Bool
 }
 
@@ -50,8 +50,8 @@ func NewModule(dir, root string, programs []*Program) (*Module, error) {
 	return m, nil
 }
 
-// manifest writes a go.mod with the requirements of the one at Root, so that
-// the go command finds nothing missing in it.
+// manifest writes a go.mod with the requirements of the go.mod at Root, so
+// that the go command has all versions.
 func (m *Module) manifest() error {
 	mod, err := os.ReadFile(filepath.Join(m.Root, "go.mod"))
 	if err != nil {
@@ -101,7 +101,7 @@ func (m *Module) Owner(file string) int {
 	return id
 }
 
-// Drop removes a program and what was emitted for it.
+// Drop removes a program and its emitted files.
 func (m *Module) Drop(id int) {
 	m.dropped[id].Store(true)
 	for _, file := range []string{m.File(id), m.EmittedFile(id)} {
@@ -129,8 +129,8 @@ func (m *Module) Packages(ids []int) []string {
 	return slices.Compact(out)
 }
 
-// WriteDriver writes the command that checks the programs that are left, with
-// their derivatives or, without, only for what they compute.
+// WriteDriver writes the command that checks the remaining programs, with
+// their derivatives or, without, only their results.
 func (m *Module) WriteDriver(derivatives bool) error {
 	if err := m.write("driver/main.go", driver); err != nil {
 		return err
@@ -178,7 +178,7 @@ func (m *Module) qualified(id int) string {
 	return pkg + "." + t + "." + p.Name(id)
 }
 
-// roles lists the parameters differentiated, and those that are outputs.
+// roles lists the differentiated parameters, and those that are outputs.
 func (p *Program) roles() (wrt, to []int) {
 	for i, q := range p.Params {
 		if q.Wrt {
@@ -191,7 +191,7 @@ func (p *Program) roles() (wrt, to []int) {
 	return wrt, to
 }
 
-// outputs lists the results differentiated: none where a directive names an
+// outputs lists the differentiated results: none if a directive names an
 // output parameter.
 func (p *Program) outputs() []int {
 	if _, to := p.roles(); len(to) > 0 {

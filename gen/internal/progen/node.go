@@ -2,17 +2,17 @@ package progen
 
 import "strings"
 
-// A Node is a piece of a program: text with further pieces between.
-// Nodes are never changed once built, so trees may share them.
+// A Node is a part of a program: text with further parts between. Nodes
+// are immutable, so trees may share them.
 type Node struct {
 	Prod  string   // name of the production that made it
 	Type  *Type    // of an expression; nil for statements and declarations
 	Block bool     // Kids are statements; Parts is empty
 	Parts []string // len(Kids)+1 texts around the kids
 	Kids  []*Node
-	Decls []string // variables that Go wants to see used from here on
+	Decls []string // variables that must be used after this node
 	input bool     // part of a variable that depends on the inputs
-	bound float64  // the magnitude of a float expression, at most
+	bound float64  // the largest magnitude of a float expression
 }
 
 // Size counts the nodes of the tree.

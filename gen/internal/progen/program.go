@@ -16,34 +16,35 @@ type Param struct {
 	Out  bool // an output parameter
 }
 
-// A Program is one function to differentiate with what it needs.
+// A Program is one function to differentiate, with the declarations that
+// it needs.
 type Program struct {
 	Seed    uint64
-	Decls   []*Node // helpers and types; those not needed are not printed
+	Decls   []*Node // helpers and types; unused ones are not printed
 	Main    *Node
 	Params  []Param
 	Results []*Type
 	Method  bool     // the first parameter is the receiver
-	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"
+	Kinds   []string // derivatives to request: "vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"
 	Sparse  bool     // matrices are sparse
-	Vector  bool     // derivatives are asked for with vector code
+	Vector  bool     // derivatives are requested with vector code
 	Used    map[string]int
 }
 
-// Options adjust what is drawn.
+// Options control the choice of programs.
 type Options struct {
-	Edge  bool // draw also what a transformer may refuse
+	Edge  bool // also draw constructs that a generator may refuse
 	Small bool // programs of a few statements
 	Tiny  bool // programs of one to three statements: one construct, or one inside another
-	// Packages draws statements about other packages: without Edge about one whose
-	// source is available, with it about what is not looked into.
+	// Packages draws statements about other packages: without Edge about a package
+	// whose source is available, with it about opaque packages.
 	Packages bool
-	Kinds    []string // derivatives to ask for; nil: vjp and jvp
+	Kinds    []string // derivatives to request; nil: vjp and jvp
 	// Sparse asks for sparse Jacobians and Hessians.
 	Sparse bool
-	// Exact draws also functions at points that finite differences say nothing about.
+	// Exact also draws functions at points where finite differences do not converge.
 	Exact bool
-	// Focus is the name of a family of which nearly every program has something.
+	// Focus is the name of a family that nearly every program uses.
 	Focus string
 }
 
@@ -96,8 +97,8 @@ func (b *drawing) recordFields() []string {
 	return out
 }
 
-// fixed is a declaration without holes; its first name is the one after the
-// keyword or the receiver.
+// fixed is a declaration without holes; its first name follows the keyword
+// or the receiver.
 func fixed(text string) *Node {
 	return &Node{Prod: "prelude", Parts: []string{text}, Decls: []string{declared(text)}}
 }
@@ -140,12 +141,12 @@ func (p *Program) Text(pkg string, id int) string {
 	text := p.source(pkg, id)
 	out, err := format.Source([]byte(text))
 	if err != nil {
-		return text // the reader of it will say what is wrong
+		return text // the caller reports the error
 	}
 	return string(out)
 }
 
-// source is Text as no human reads it.
+// source is Text before formatting.
 func (p *Program) source(pkg string, id int) string {
 	text := p.print(pkg, nil)
 	if unused := unusedNames(text); len(unused) > 0 {
@@ -172,7 +173,8 @@ func (p *Program) print(pkg string, unused map[string]bool) string {
 	return head + body + "\n"
 }
 
-// imported lists the packages that programs may import, and what shows that they do.
+// imported lists the packages that programs may import, with the text that
+// identifies their use.
 var imported = []struct{ path, mark string }{
 	{"bytes", "bytes.Buffer"}, {"container/list", "list.New("}, {"encoding/binary", "binary.Write("}, {"fmt", "fmt.Fprint("},
 	{"iter", "iter."}, {"maps", "maps."}, {"math", "math."}, {"math/cmplx", "cmplx."}, {"slices", "slices."}, {"sort", "sort.Sort("},
@@ -180,7 +182,7 @@ var imported = []struct{ path, mark string }{
 	{"gonum.org/v1/gonum/mat", "mat.NewDense("}, {"programs/lib", "lib."},
 }
 
-// directives asks for the derivatives.
+// directives writes the directives.
 func (p *Program) directives() string {
 	var wrt, of []string
 	for _, q := range p.Params {
@@ -209,16 +211,15 @@ func (p *Program) directives() string {
 	return text
 }
 
-// Choose leaves one of the derivatives to ask for that the program can have: the n-th,
-// counted around.
+// Choose keeps one of the possible derivatives: the n-th, modulo their number.
 func (p *Program) Choose(n uint64) {
 	if fit := p.kinds(); len(fit) > 0 {
 		p.Kinds = []string{fit[n%uint64(len(fit))]}
 	}
 }
 
-// kinds lists the derivatives to ask for that the program can have: gradients and
-// Hessians are those of one number, pullbacks leave out results.
+// kinds lists the requested derivatives that the program can have: gradients and
+// Hessians need one result, pullbacks leave out results.
 func (p *Program) kinds() []string {
 	number := len(p.Results) == 1 && p.Results[0].Letter == "F" && len(p.outputs()) == 1
 	_, written := p.roles()

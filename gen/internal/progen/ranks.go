@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// NewRanks draws a file of so many functions in the profile of ranks: communications and
-// arithmetic, in loops, branches and callees, with inputs for one to three ranks.
+// NewRanks draws a file with the given number of functions in the profile of ranks:
+// communications and arithmetic, in loops, branches and callees, with inputs for one to
+// three ranks.
 func NewRanks(seed uint64, functions int) string {
 	w := ranksWriter{&loopWriter{rng: rand.New(rand.NewPCG(seed, 0))}}
 	w.b.WriteString(ranksHeader)
@@ -65,7 +66,7 @@ func cascade(c comm.Comm, v float64, depth int) float64 {
 
 `
 
-// list writes n statements, with loops and branches of so many levels.
+// list writes n statements, with the given depth of loops and branches.
 func (w ranksWriter) list(n, depth int) {
 	for range n {
 		row := w.row(depth)
@@ -81,7 +82,8 @@ func (w ranksWriter) within(n int) {
 	w.depth = depth
 }
 
-// row draws a row by its weight, another one if statements may not hold others any more.
+// row draws a row by its weight. If the depth is used up, it draws one without inner
+// statements.
 func (w ranksWriter) row(depth int) *Production {
 	row := w.weighed(pointers(communications(), true))
 	if depth == 0 {
@@ -184,7 +186,7 @@ func (w ranksWriter) pairwise() {
 	w.b.WriteString("if _, err := comm.Recv(c, b, comm.AnySource, 9); err != nil {\nreturn 0, err\n}\n}\n")
 }
 
-// background exchanges with the neighbours while s is computed.
+// background exchanges elements with the neighbours while s is computed.
 func (w ranksWriter) background() {
 	v := w.locals[0]
 	r, q, in := w.name(), w.name(), w.name()

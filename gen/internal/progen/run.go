@@ -14,21 +14,21 @@ import (
 	"strings"
 )
 
-// An Outcome is what a check found out about a program.
+// An Outcome is the result of a check of a program.
 type Outcome struct {
 	ID      int
 	Oracle  string // "refused", "compile", "dot", "vjp", "jvp", "skip ...", "values", ...
 	Message string
 }
 
-// Skipped reports whether the outcome is a remark rather than a defect: finite
+// Skipped reports whether the outcome is a remark and not a defect: finite
 // differences that do not converge prove nothing.
 func (o Outcome) Skipped() bool {
 	return strings.HasPrefix(o.Oracle, "skip") || o.Oracle == "values"
 }
 
-// Vet runs go vet over the packages of the first n programs that are left. Two
-// of its analyses object to what the grammar draws itself.
+// Vet runs go vet over the packages of the first n remaining programs, without
+// two analyses that reject constructs of the grammar.
 func (m *Module) Vet(ctx context.Context, n int) []Outcome {
 	ids := m.Left()
 	args := append([]string{"vet", "-assign=false", "-bools=false"}, m.Packages(ids[:min(n, len(ids))])...)
@@ -47,7 +47,7 @@ func (m *Module) Vet(ctx context.Context, n int) []Outcome {
 }
 
 // A Generator writes the derivatives in the packages of a module. It returns
-// what it refused.
+// the errors of refused programs.
 type Generator func(ctx context.Context, dir string, packages []string) ([]Finding, error)
 
 // A Finding is an error at a place in a file.
@@ -69,8 +69,8 @@ func (m *Module) Check(ctx context.Context, generate Generator, seeds int) ([]Ou
 	return slices.Concat(refused, ran, m.Vet(ctx, vetted)), err
 }
 
-// Run compiles the programs that are left and runs their checks. A program that
-// brings the process down is dropped, and the others run again.
+// Run compiles the remaining programs and runs their checks. A program that
+// crashes the process is dropped, and the others run again.
 func (m *Module) Run(ctx context.Context, derivatives bool, seeds int) ([]Outcome, error) {
 	var kept []Outcome
 	for {
@@ -102,7 +102,7 @@ func (m *Module) drive(ctx context.Context, seeds int) []Outcome {
 	return out
 }
 
-// crash is the outcome of a driver that died.
+// crash is the outcome of a driver that crashed.
 func (m *Module) crash(err error) Outcome {
 	o := Outcome{ID: -1, Oracle: "crash", Message: err.Error()}
 	var exit *exec.ExitError

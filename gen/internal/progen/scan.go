@@ -101,7 +101,7 @@ func (p *Program) needed() []*Node {
 	return out
 }
 
-// reach marks the declarations that n names, and what these reach.
+// reach marks the declarations that n names, and those that these need.
 func (p *Program) reach(n *Node, need []bool) {
 	pr := &printer{}
 	pr.node(n)

@@ -6,10 +6,10 @@ import "slices"
 const batch = 48
 
 // Shrink looks for a smaller program that still fails. It deletes and
-// simplifies parts, keeping programs well-typed. Of the edits that each leave a
-// failing program it tries all that do not touch each other at once, and else
-// takes the one that saves most. It asks fails at most rounds times, each time
-// about several programs. The result depends only on p and on the answers.
+// simplifies parts, and keeps programs well-typed. Of the edits that each leave
+// a failing program it tries all independent ones at once, and otherwise takes
+// the one that saves most. It calls fails at most rounds times, each time with
+// several programs. The result depends only on p and on the results of fails.
 func Shrink(p *Program, fails func([]*Program) []bool, rounds int) *Program {
 	s := &shrinker{check: NewChecker(), fails: fails, rounds: rounds}
 	for s.rounds > 0 {
@@ -26,7 +26,7 @@ type shrinker struct {
 	check  *Checker
 	fails  func([]*Program) []bool
 	rounds int
-	start  int // edits before this one were tried in vain
+	start  int // earlier edits were tried without success
 }
 
 // step returns a smaller failing program, nil if there is none.
@@ -80,8 +80,8 @@ func (s *shrinker) failing(p *Program, tried []edit) []edit {
 	return bad
 }
 
-// merge makes as many of the edits as go together. It asks about all of them,
-// the first half, quarter, ... and takes the first that fails.
+// merge combines as many of the edits as possible. It tries all of them, the
+// first half, quarter, ... and takes the first combination that fails.
 func (s *shrinker) merge(p *Program, bad []edit) *Program {
 	if s.rounds <= 0 || len(bad) == 1 {
 		return p.edited(bad[0])
@@ -102,7 +102,7 @@ func (s *shrinker) merge(p *Program, bad []edit) *Program {
 	return p.edited(bad[0])
 }
 
-// together makes the edits that do not touch an earlier one.
+// together makes the edits that do not overlap an earlier one.
 func (s *shrinker) together(p *Program, all []edit) *Program {
 	var made []edit
 	for _, e := range all {

@@ -2,7 +2,7 @@ package progen
 
 import "math/rand/v2"
 
-// A Source makes the choices a program is built from.
+// A Source makes the choices for a program.
 type Source interface {
 	// IntN returns a number in [0, n).
 	IntN(n int) int
@@ -11,8 +11,8 @@ type Source interface {
 // Seeded returns the source of choices of a seed.
 func Seeded(seed uint64) Source { return rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)) }
 
-// Bytes returns a source that takes its choices from data, and its later ones
-// from a fixed stream; it lets a fuzzer steer a program.
+// Bytes returns a source that takes its choices from data, and then from a
+// fixed stream, so that a fuzzer can control the program.
 func Bytes(data []byte) Source {
 	return &byteSource{data: data, rest: rand.New(rand.NewPCG(uint64(len(data)), 1))}
 }

@@ -1,7 +1,7 @@
 package progen
 
-// communications is the grammar of the profile of ranks. At the edge are statements that hold
-// others, and those that not all ranks run.
+// communications is the grammar of the profile of ranks. Statements with Edge contain other
+// statements, or do not run on all ranks.
 func communications() []Production {
 	return []Production{
 		{Name: "all-reduce", Weight: 1, Write: func(p *loopWriter) { ranksWriter{p}.allreduce() }},

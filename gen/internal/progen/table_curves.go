@@ -1,9 +1,8 @@
 package progen
 
 // curves holds functions at points where second derivatives are hard: on axes, at the
-// exponent zero, at negative bases, beside zero. The points are reached by functions of
-// slope 1 that take back all that makes a number differ from zero, so that differences
-// show nothing of the slopes.
+// exponent zero, at negative bases, near zero. Functions of slope 1 map any number to
+// such a point, so finite differences show nothing of their slopes.
 func curves() []Production {
 	return []Production{
 		{Name: "angle on the second axis", Weight: 2, Text: "math.Atan2(2.5+@b, naught§(@F))", Bound: limit(1.6)},

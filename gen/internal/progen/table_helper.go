@@ -56,7 +56,7 @@ func helpers() []helperRow {
 	}
 }
 
-// preludes is what all templates call by fixed names.
+// preludes are the declarations that all templates use by fixed names.
 func preludes() []string {
 	return slices.Concat(prelude(), iteratorPrelude(), typeSwitchPrelude(), constrainedPrelude(), returnedPrelude(), taggedPrelude(), movesPrelude(), scratchPrelude(), foundPrelude(), capturedPrelude(), olderPrelude(), interfacesPrelude(), curvesPrelude(), complexPrelude(), integersPrelude(), promotedPrelude(), mappingPrelude())
 }

@@ -44,7 +44,8 @@ func iteratorHelpers() []helperRow {
 	}
 }
 
-// iteratorPrelude is what these templates call by fixed names.
+// iteratorPrelude are the declarations that these templates use by fixed
+// names.
 func iteratorPrelude() []string {
 	return []string{
 		"func pairs§(x []float64) iter.Seq2[float64, float64] {\n\treturn func(yield func(float64, float64) bool) {\n\t\tfor i := range x {\n\t\t\tif !yield(x[i], x[len(x)-1-i]) {\n\t\t\t\tbreak\n\t\t\t}\n\t\t}\n\t}\n}",

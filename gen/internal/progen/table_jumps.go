@@ -1,8 +1,8 @@
 package progen
 
 // integers is the grammar of statements whose integers are not of type int,
-// wrap around, are shifted, or become negative. What they choose must be
-// chosen alike in the reverse sweep.
+// overflow, are shifted, or become negative. The reverse sweep must make
+// the same choices by them.
 func integers() []Production {
 	return []Production{
 		{Name: "byte that wraps", Weight: 3, Text: "{\nk := uint8(@I % 9)\nk *= 40\nfor range @n {\nk += 97\n@lv(F) = 0.5*@b + 0.25*@S[0]*float64(k>>5)/8\nif k < 100 {\n@block(loop)\n}\n}\n}"},
@@ -23,7 +23,7 @@ func integers() []Production {
 	}
 }
 
-// jumps is the grammar of statements that goto makes.
+// jumps is the grammar of statements with goto.
 func jumps() []Production {
 	return []Production{
 		{Name: "goto on", Weight: 3, Text: "if @B {\n@block\ngoto @label(L)\n}\n{\n@block\n}\n@use(L):\n@lv(F) = @b"},
@@ -35,7 +35,8 @@ func jumps() []Production {
 	}
 }
 
-// integersPrelude is what these templates use by fixed names.
+// integersPrelude are the declarations that these templates use by fixed
+// names.
 func integersPrelude() []string {
 	return []string{
 		"type phase§ uint16",

@@ -1,8 +1,8 @@
 package progen
 
-// nests is the grammar of loop nests whose adjoints keep little: counters that
-// run through packed data, scratch that every iteration fills, weights read
-// again and again, and slices that change places.
+// nests is the grammar of loop nests whose adjoints save little: counters of
+// packed data, scratch memory that every iteration fills, weights that are
+// read repeatedly, and slices that are swapped.
 func nests() []Production {
 	return []Production{
 		{Name: "packed triangle", Weight: 3, Text: "@new(s,S), @new(t,S) := @S, @S\n@new(k,I), @new(x,F) := 0, @b\nfor @new(i,I) := range @n {@loop(i)\nfor @new(j,I) := 0; @use(j) <= @use(i); @use(j)++ {@loop(j)\n@use(x) += 0.25 * math.Sin(@use(s)[@use(k)%len(@use(s))]*@use(t)[@use(j)%len(@use(t))])\n@use(k)++\n}@end(j)\n}@end(i)@out(s)@out(t)@out(x)@out(k)"},

@@ -1,12 +1,12 @@
 package progen
 
-// mapsFamily is the table of maps of active values. Programs have something of it only where it is
-// asked for, so that the others are those that they were.
+// mapsFamily is the table of maps of active values. Programs use it only on request, so that all
+// others stay as they were.
 const mapsFamily = "maps of active values"
 
-// mapping is the grammar of maps of active values that a function makes. Where it goes through
-// one, each key has a place of its own for what the iteration computes, since Go goes
-// through a map in another order each time.
+// mapping is the grammar of maps of active values that a function makes. In a range over one,
+// each key has a place of its own for the results of the iteration, because the order of
+// iterations is not specified.
 func mapping() []Production {
 	return []Production{
 		{Name: "map filled and read", Weight: 4, Text: "{\nm := map[int]float64{0: @b, 1: @b}\nfor k := range 2 + @I%3 {\nm[k*k%3] += 0.25 * @b\nm[k] = 0.5*math.Sin(m[(k+1)%3]) + @b\nif v, ok := m[@I%4]; ok {\n@lv(F) = 0.25*v + 0.5*@b\n}\nif k == 1 {\ndelete(m, @I%3)\n}\n}\n@lv(F) = 0.25*math.Sin(m[0])*m[1] + 0.25*m[2]*float64(len(m))\n}"},
@@ -40,7 +40,8 @@ func mapping() []Production {
 	}
 }
 
-// mappingPrelude is what these templates use by fixed names.
+// mappingPrelude are the declarations that these templates use by fixed
+// names.
 func mappingPrelude() []string {
 	return []string{
 		"// ledger§ has a map that is made when it is first needed.\ntype ledger§ struct {\n\tby   map[int]float64\n\trate float64\n}",

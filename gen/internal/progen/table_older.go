@@ -1,7 +1,7 @@
 package progen
 
 // older holds statements that call functions of a file in an older Go, where a loop has
-// one variable for all iterations, and what they are like in this one.
+// one variable for all iterations, and the same statements in the current Go.
 func older() []Production {
 	return []Production{
 		{Name: "variables of an old range", Weight: 2, Text: "for k, p := range oldRange([]float64{@b, @b, @b}) {\n@lv(F) = 0.25*math.Sin(*p) + 0.25*float64(k)\n*p *= 0.5\n}"},
@@ -21,7 +21,7 @@ func olderPrelude() []string {
 // olderFile is the name of the file in an older Go, which the programs of a package share.
 const olderFile = "older.go"
 
-// olderText is what it holds, in package pkg.
+// olderText is its content, in package pkg.
 func olderText(pkg string) string {
 	return `//go:build go1.21
 

@@ -1,7 +1,8 @@
 package progen
 
 // packages holds statements about types, variables and functions of another package,
-// whose source is available: what it keeps of a number returns by another way.
+// whose source is available: numbers that it stores come back through another
+// function.
 func packages() []Production {
 	return []Production{
 		{Name: "value of a package", Weight: 18, Text: "{\nv := lib.V{X: @b, Y: @b}\nv.Double()\n@lv(F) = 0.25*v.Norm2() + 0.25*v.Scaled(@b).X\n}"},
@@ -20,8 +21,8 @@ func packages() []Production {
 	}
 }
 
-// unseen holds statements that hand numbers to what a generator does not look into, and
-// read them again: their derivatives are right or refused.
+// unseen holds statements that pass numbers to opaque code and read them back: their
+// derivatives are right or refused.
 func unseen() []Production {
 	return []Production{
 		{Name: "text and back", Weight: 18, Edge: true, Text: "{\nx, _ := strconv.ParseFloat(strconv.FormatFloat(@b, 'g', -1, 64), 64)\n@lv(F) = 0.5*x + 0.25*@b\n}"},
@@ -60,7 +61,7 @@ func (v *V) Turn(w *V) {
 	w.Y *= 0.5 * v.X
 }
 
-// Acc adds up, and keeps what it was handed.
+// Acc adds up, and stores its arguments.
 type Acc struct {
 	sum  float64
 	n    int
@@ -93,7 +94,7 @@ type Row struct{ cells []float64 }
 
 func New(x ...float64) *Row { return &Row{append([]float64(nil), x...)} }
 
-// Over keeps the slice.
+// Over keeps a reference to the slice.
 func Over(x ...float64) *Row { return &Row{x} }
 
 func (r *Row) At(i int) float64 { return r.cells[i] }

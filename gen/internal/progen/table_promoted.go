@@ -1,8 +1,8 @@
 package progen
 
-// promoted is the grammar of methods that structs have from what they embed, called through
-// interfaces of known dynamic types and through type parameters. Fields of one type lie
-// around the embedded one, so that a wrong receiver would still compile.
+// promoted is the grammar of promoted methods of structs, called through interfaces of
+// known dynamic types and through type parameters. The fields before and after the embedded
+// one have the same type, so that a wrong receiver would still compile.
 func promoted() []Production {
 	return []Production{
 		{Name: "promoted behind an interface", Weight: 3, Text: "@lv(F) = 0.25*of§(frame§{@b, core§{@b, @b}, @b}) + 0.25*of§(&frame§{@b, core§{@b, @b}, @b})"},
@@ -15,7 +15,8 @@ func promoted() []Production {
 	}
 }
 
-// promotedPrelude is what these templates use by fixed names.
+// promotedPrelude are the declarations that these templates use by fixed
+// names.
 func promotedPrelude() []string {
 	return []string{
 		"// core§ is embedded.\ntype core§ struct{ V, W float64 }",

@@ -22,7 +22,8 @@ func returnedExpressions() []Production {
 	}
 }
 
-// returned is the grammar of statements with functions that were returned.
+// returned is the grammar of statements with functions that other
+// functions returned.
 func returned() []Production {
 	return []Production{
 		{Name: "function kept", Weight: 3, Text: "@new(x,F) := 0.0\n{\n@new(f,U) := @U\n@lv(F) = @b\n@use(x) = squash§(@use(f)(@b)) + math.Sin(@use(f)(@F))\n}@out(x)"},
@@ -39,7 +40,8 @@ func returnedHelpers() []helperRow {
 	}
 }
 
-// returnedPrelude is what these templates call by fixed names.
+// returnedPrelude are the declarations that these templates use by fixed
+// names.
 func returnedPrelude() []string {
 	return []string{
 		"func scaled§(a float64) func(float64) float64 {\n\tb := math.Cos(a)\n\treturn func(x float64) float64 { return math.Tanh(b * x) }\n}",

@@ -1,7 +1,7 @@
 package progen
 
-// scratch holds statements that work in memory which calls share: it grows when it is too
-// short, is cut, lent, swapped and left with what earlier calls wrote.
+// scratch holds statements that work in memory which calls share: it grows if it is too
+// short, is resliced, lent and swapped, and has values of earlier calls.
 func scratch() []Production {
 	return []Production{
 		{Name: "scratch that grows", Weight: 3, Text: "{\nvar w desk§\nfor k := range 1 + @I%4 {\nw.need§(1 + (k+@I)%3)\nw.Cur[0] = @b\nw.smooth§(@b)\nw.Sum = 0.5*w.Sum + 0.25*w.Cur[0]\n@lv(F) = 0.25*w.Cur[len(w.Cur)-1] + 0.25*w.Next[0]*w.Sum\n}\n}"},
@@ -19,7 +19,7 @@ func scratch() []Production {
 	}
 }
 
-// scratchHelpers are functions that work in memory they are given.
+// scratchHelpers are functions that work in memory of the caller.
 func scratchHelpers() []helperRow {
 	return []helperRow{
 		{Production: Production{Name: "method with scratch", Weight: 3, Effect: true,
@@ -31,7 +31,8 @@ func scratchHelpers() []helperRow {
 	}
 }
 
-// scratchPrelude is what these templates use by fixed names.
+// scratchPrelude are the declarations that these templates use by fixed
+// names.
 func scratchPrelude() []string {
 	return []string{
 		"// desk§ is memory that calls share.\ntype desk§ struct {\n\tCur, Next []float64\n\tRows      [][]float64\n\tSum       float64\n\tN         int\n}",

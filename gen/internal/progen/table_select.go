@@ -1,7 +1,7 @@
 package progen
 
-// selections is the grammar of loops that look for one value: the largest, the
-// first that fits, the last one written.
+// selections is the grammar of loops that search for one value: the largest,
+// the first that satisfies a condition, the last one written.
 func selections() []Production {
 	return []Production{
 		{Name: "largest", Weight: 3, Text: "@new(s,S), @new(x,F) := @S, @b\nfor @new(i,I) := range @use(s) {@loop(i)\n@new(y,F) := @use(s)[@use(i)] * @b\nif @use(y) > @use(x) {\n@use(x) = math.Sin(@use(y))\n}\n}@end(i)@out(s)@out(x)"},

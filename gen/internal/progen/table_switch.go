@@ -1,7 +1,7 @@
 package progen
 
 // typeSwitches is the grammar of type switches and assertions: on interfaces
-// that hold nothing active, and on those of a type known at generation.
+// without active values, and on interfaces of a type known at generation.
 func typeSwitches() []Production {
 	return []Production{
 		{Name: "type switch on options", Weight: 4, Text: "switch @new(k,I) := options§[@I%6].(type) {\ncase int:\n@lv(F) += 0.125 * float64(@use(k)) * @b\n@block\ncase string, nil:\n@block\ncase []int:\nif len(@use(k)) > @I {\nbreak\n}\n@block\ndefault:\n@block}"},
@@ -15,7 +15,8 @@ func typeSwitches() []Production {
 	}
 }
 
-// typeSwitchPrelude is what these templates use by fixed names.
+// typeSwitchPrelude are the declarations that these templates use by fixed
+// names.
 func typeSwitchPrelude() []string {
 	return []string{
 		"var options§ = []any{1, \"b\", nil, true, []int{2, 3}, 2.5}",

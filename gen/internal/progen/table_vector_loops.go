@@ -1,7 +1,7 @@
 package progen
 
-// vectorLoops is the grammar of the profile of loops. The weights are in percent: so many of the
-// programs have the row; 0: those that have what it needs.
+// vectorLoops is the grammar of the profile of loops. The weights are the percentage of the
+// programs with the row; 0: programs with everything that it needs.
 func vectorLoops() []Production {
 	return []Production{
 		{Name: "scaled", Weight: 40, Write: (*loopWriter).scaled},

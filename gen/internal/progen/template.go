@@ -11,20 +11,21 @@ type Production struct {
 	Name   string
 	Weight int
 	Text   string
-	Write  func(*loopWriter) // in place of a text, in the profile of loops
+	Write  func(*loopWriter) // instead of a text, in the profile of loops
 	Bound  Bound             // of a float64 expression
 
 	Loop   bool // only inside a loop
 	Label  bool // only inside a labelled loop
 	Effect bool // writes to memory that may be shared: not in pure functions
-	Fresh  bool // what it declares shares no memory with anything read-only
-	Edge   bool // beyond what must work: may be refused
+	Fresh  bool // its variables share no memory with anything read-only
+	Edge   bool // may be refused
 
 	Return   bool // leaves the function
 	Straight bool // its function has no return but the last
 }
 
-// Bound computes how large an expression gets from how large its parts get.
+// Bound computes the magnitude of an expression from the magnitudes of its
+// parts.
 type Bound func(parts []float64) float64
 
 func limit(c float64) Bound { return func([]float64) float64 { return c } }

@@ -2,7 +2,7 @@ package progen
 
 import "fmt"
 
-// A Type is a type of the programs, known by one letter in templates.
+// A Type is a type of the programs; templates identify it by one letter.
 type Type struct {
 	Letter string // "" for types without a letter
 	Name   string // Go text; § stands for the number of the program
@@ -115,7 +115,7 @@ type step struct {
 	len   int    // of an array
 }
 
-// paths lists the ways from a value of type t to parts of type target.
+// paths lists the paths from a value of type t to parts of type target.
 func (t *Type) paths(target *Type, depth int) [][]step {
 	if t == target {
 		return [][]step{nil}

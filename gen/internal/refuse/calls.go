@@ -14,13 +14,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// CallCheck is CheckCalls for functions that differentiation reaches later.
+// CallCheck is CheckCalls for functions that differentiation finds later.
 func CallCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 	return func(f *ir.Func, act *analysis.Activity) { CheckCalls(j, f, act) }
 }
 
-// CheckCalls finds opaque calls that active values reach. If the source of the
-// callee may help, it is requested; otherwise the call is refused.
+// CheckCalls finds opaque calls that active values reach. It requests the
+// source of the callee if that may help, and otherwise refuses the call.
 func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	errors, need := j.Diags.Errors(), len(j.Need)
 	f.Body.Walk(func(s ir.Stmt) {
@@ -92,8 +92,8 @@ func checkArguments(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	}
 }
 
-// checkTimes requests the derivatives with respect to the times of a differential equation that x solves, if
-// these are active.
+// checkTimes requests the derivatives with respect to the times of a differential equation that x
+// solves, if these times are active.
 func checkTimes(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok {
@@ -120,9 +120,9 @@ func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	}
 }
 
-// expands requests that the opaque call x be inlined, because active values are
-// stored in memory reached through its results, or requests the source for that.
-// It reports whether that is possible.
+// expands requests that the opaque call x be inlined because active values are
+// stored in memory that its results lead to, or requests the source for that. It
+// reports whether that is possible.
 func expands(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || j.Expand[fn.Origin()] {
@@ -164,8 +164,7 @@ func calleeName(x *ir.Expr) string {
 	return x.Obj.Pkg().Name() + "." + x.Obj.Name()
 }
 
-// meets reports whether an active value is among the arguments of x, or reached through
-// them.
+// meets reports whether the arguments of x are or lead to active values.
 func meets(act *analysis.Activity, x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args, act.Handed)
 }
@@ -186,8 +185,8 @@ func reached(j *job.Job, act *analysis.Activity, x *ir.Expr, alone bool) bool {
 	return false
 }
 
-// checkFetched finds numbers that outputs depend on and that lost their derivatives in
-// opaque calls, or in what hides them.
+// checkFetched finds numbers on which outputs depend and that lost their derivatives
+// in opaque calls, or in interfaces and other opaque storage.
 func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	f.Body.Walk(func(s ir.Stmt) {
 		if x := act.Fetched(s); x != nil {
@@ -196,11 +195,11 @@ func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	})
 }
 
-// refuseFetched refuses a number that an output depends on and that lost its derivative
-// at x: in an opaque call, whose source may help, or in what hides it.
+// refuseFetched refuses a number on which an output depends and that lost its
+// derivative at x: in an opaque call, whose source may help, or in opaque storage.
 func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if r, opaque := j.Unit.Refused[x]; opaque {
-		if !hasBody(j, x) || !expands(j, x) { // inlining shows what it changes
+		if !hasBody(j, x) || !expands(j, x) { // inlining shows the effects of the call
 			Refuse(j, r)
 		}
 		return
@@ -224,15 +223,15 @@ func carries(t types.Type) bool {
 	return t != nil && analysis.ReachesFloat(t)
 }
 
-// asserted reports whether s finds references to active values reached through an interface, by
-// an assertion with two results: they have no adjoints there.
+// asserted reports whether s finds references to active values in an interface, by an assertion
+// with two results: they have no adjoints there.
 func asserted(s ir.Stmt, act *analysis.Activity) bool {
 	m, ok := s.(*ir.Multi)
 	return ok && m.RHS.Op == ir.OpAssert && m.LHS[0] != nil && act.VariedReach(m.RHS)
 }
 
-// checkApart refuses a called function that returns or stores memory of its inactive
-// parameters where others point.
+// checkApart refuses a called function that returns memory of its inactive
+// parameters, or stores it where other references point to it.
 func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	for _, v := range f.Inputs() {
 		if !v.Inactive {
@@ -247,8 +246,8 @@ func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	}
 }
 
-// checkInactive refuses active values for parameters that are taken to have none, as they
-// are or reach interfaces.
+// checkInactive refuses active values for parameters that are assumed to be inactive,
+// because they are interfaces or lead to some.
 func checkInactive(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	if !ok {

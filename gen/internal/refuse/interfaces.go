@@ -11,8 +11,8 @@ import (
 )
 
 // unite requests that values of the interfaces that the directive lists be unions, in which
-// numbers are active. It reports whether they are not yet, and may be: no argument or
-// result reaches such a value.
+// numbers are active. It reports whether they are not unions yet, and may become unions: no
+// argument or result leads to such a value.
 func unite(j *job.Job) bool {
 	if j.View.Wished() {
 		return true
@@ -26,14 +26,14 @@ func unite(j *job.Job) bool {
 	return asked
 }
 
-// mostInferred is how many types an interface may have whose types are inferred.
+// mostInferred is the largest number of types of an interface whose types are
+// inferred.
 const mostInferred = 24
 
-// Infer requests that lowering begin again where a method is called through an interface, or a
-// function is kept in a type, of which no argument or result reaches a value: all of them are made in the function, so
-// that their types are those that it is found to keep there. Values of such an interface are
-// unions, and a value stored in one without being among its types is refused, so that none is
-// left out.
+// Infer requests another lowering if a method is called through an interface, or a function value
+// has a type, of which no argument or result leads to a value: the function makes all such values
+// itself, so their types are those that it stores. Values of such an interface become unions, and
+// storing a value of another type is refused, so that none is missed.
 func Infer(j *job.Job) {
 	again := j.View.Wished()
 	for _, k := range j.Unit.Kept {
@@ -48,7 +48,7 @@ func Infer(j *job.Job) {
 		k.In.Text = strings.TrimPrefix(k.In.Text+", "+text, ", ")
 		j.View.Again()
 	}
-	if !again { // else callees are perhaps not known because of what was not seen through yet
+	if !again { // otherwise callees may be unknown because of an interface that was opaque so far
 		for _, t := range j.Unit.Stored {
 			infer(j, t)
 		}
@@ -60,12 +60,12 @@ func Infer(j *job.Job) {
 	}
 }
 
-// mostUnions is how many types may be unions whose types are inferred. It bounds how often
-// lowering begins again.
+// mostUnions is the largest number of types that become unions by inference. It bounds the
+// number of lowerings.
 const mostUnions = 40
 
-// infer makes unions of the values of the interface or function type t, if all of them are
-// made in the function.
+// infer makes unions of the values of the interface or function type t, if the function
+// makes all of them.
 func infer(j *job.Job, t types.Type) {
 	if j.Req.Known.Types(t) != nil || crosses(j, t) || len(j.Req.Known.Listings) >= mostUnions {
 		return
@@ -75,8 +75,8 @@ func infer(j *job.Job, t types.Type) {
 	j.View.Unite(l)
 }
 
-// holds requests that values of the interface type t, which is found to reach active values, be
-// unions. It reports whether they are not yet, and may be.
+// holds requests that values of the interface type t, which leads to active values, be unions.
+// It reports whether they are not unions yet, and may become unions.
 func holds(j *job.Job, t types.Type) bool {
 	if types.IsInterface(t) {
 		infer(j, t)
@@ -84,7 +84,7 @@ func holds(j *job.Job, t types.Type) bool {
 	return j.View.Wished()
 }
 
-// lists reports whether k is of a type, or a function, that the listing has.
+// lists reports whether the listing has the type, or the function, of k.
 func lists(k lower.Kept) bool {
 	if k.Code != nil {
 		return k.In.Number(k.Code.Key()) >= 0
@@ -92,7 +92,8 @@ func lists(k lower.Kept) bool {
 	return slices.ContainsFunc(k.In.Types, func(t types.Type) bool { return types.Identical(t, k.Type) })
 }
 
-// crosses reports whether an argument or result reaches a value of the type t, an interface or one without a name.
+// crosses reports whether an argument or result leads to a value of the type t, an interface or a
+// type without a name.
 func crosses(j *job.Job, t types.Type) bool {
 	sig := j.Req.Fn.Signature()
 	seen := map[types.Type]bool{}
@@ -109,7 +110,7 @@ func crosses(j *job.Job, t types.Type) bool {
 	return false
 }
 
-// leadsTo reports whether a value of type t is or reaches one of type to.
+// leadsTo reports whether a value of type t is or leads to one of type to.
 func leadsTo(t, to types.Type, seen map[types.Type]bool) bool {
 	if types.Identical(t, to) || (isFunc(to) || isMap(to)) && types.Identical(t.Underlying(), to) {
 		return true

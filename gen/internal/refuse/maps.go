@@ -11,8 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// checkMaps finds active values in maps: put there, or found in those that an active
-// argument holds. Maps of that type are mirrored, or else refused.
+// checkMaps finds active values in maps: stored there, or found in maps of an active
+// argument. It requests that maps of that type be mirrored, and otherwise refuses
+// them.
 func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 	m := &maps{j, act}
 	refuse := func(x *ir.Expr, of types.Type, what string) {
@@ -60,9 +61,8 @@ func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 	})
 }
 
-// checkMapsOf finds active values in maps of the functions that the call s comes to. None of
-// them may be differentiated: a function that only stores numbers in maps returns none, and
-// is passed no memory with numbers, unless its maps are mirrored.
+// checkMapsOf checks the maps of the functions that the call s runs, directly or not, if it has
+// active arguments: numbers in these maps must be inactive, unless the maps are mirrored.
 func checkMapsOf(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	m := &maps{j, act}
@@ -92,7 +92,8 @@ func checkMapsOf(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	look(c.Callee.Func)
 }
 
-// holdsNumbers reports whether keys or elements of a map of type t reach numbers.
+// holdsNumbers reports whether keys or elements of a map of type t lead to
+// numbers.
 func holdsNumbers(t types.Type) bool {
 	m := t.Underlying().(*types.Map)
 	return analysis.ReachesFloat(m.Elem()) || analysis.ReachesFloat(m.Key())
@@ -109,15 +110,16 @@ func (m *maps) active(x *ir.Expr) bool {
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
-// keyed requests that maps of type t be mirrored, so that what they hold may be active. It
-// reports whether they are not yet, and may be: no argument or result reaches one.
+// keyed requests that maps of type t be mirrored, so that their keys and elements may be
+// active. It reports whether they are not mirrored yet, and may be: no argument or result
+// leads to one.
 func keyed(j *job.Job, t types.Type) bool {
 	m := j.View.SourceType(t).Underlying().(*types.Map)
 	return !crosses(j, m) && mirror.Key(j.View, m) || j.View.Wished()
 }
 
-// rangedKeys reports whether the function under way reads, by a range over a map of type t,
-// keys that reach numbers.
+// rangedKeys reports whether the current function reads, by a range over a map of type t,
+// keys that lead to numbers.
 func rangedKeys(j *job.Job, f *ir.Func, t types.Type) bool {
 	if !analysis.ReachesFloat(t.Underlying().(*types.Map).Key()) {
 		return false

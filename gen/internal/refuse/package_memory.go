@@ -6,8 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// checkPackageMemory refuses a call of a function with derivative code of its own that is
-// handed memory of the whole package and would change it without the caller's knowledge.
+// checkPackageMemory refuses a call of a function that has derivative code of its own,
+// gets package-level memory as an argument, and would change it without the caller's
+// knowledge.
 func checkPackageMemory(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	switch {

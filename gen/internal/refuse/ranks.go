@@ -10,19 +10,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// A rankCheck finds collectives that not all ranks may come to. Every rank has
-// to call them, in the same order; whether one is called must not depend on
-// the rank.
+// A rankCheck finds collectives that not all ranks may call. Every rank has to
+// call them, in the same order; whether one is called must not depend on the
+// rank.
 type rankCheck struct {
 	*job.Job
 	alias   *analysis.Alias
-	tainted map[any]bool // *ir.Var, *analysis.Node: what depends on the rank
+	tainted map[any]bool // variables and nodes whose values depend on the rank
 	grew    bool
 	warned  map[token.Pos]bool
 }
 
 // WarnRanks warns of collectives under conditions that depend on the rank, in
-// the function and in the recursive ones it calls.
+// the function and in the recursive functions that it calls.
 func WarnRanks(j *job.Job) {
 	warned := map[token.Pos]bool{}
 	checkRanks(j, j.Unit.Func, j.Alias, warned)
@@ -45,8 +45,8 @@ func checkRanks(j *job.Job, f *ir.Func, alias *analysis.Alias, warned map[token.
 	r.block(f.Body, false, r.warn)
 }
 
-// block follows what depends on the rank through b, which runs under such a
-// condition if under is set; report is told of the collectives there.
+// block follows dependence on the rank through b, which runs under such a
+// condition if under is set; it calls report for the collectives there.
 func (r *rankCheck) block(b *ir.Block, under bool, report func(*ir.Call)) {
 	if b == nil {
 		return
@@ -140,9 +140,9 @@ func (r *rankCheck) depends(x *ir.Expr) bool {
 	return found
 }
 
-// memory is the memory that the place x lies in. That of numbers is left out: a
-// buffer has been reduced before it decides about anything, as a rule, and is
-// the same on all ranks then.
+// memory is the memory of the place x. Memory of numbers is left out: a buffer
+// is usually reduced before a condition depends on it, and is then the same on
+// all ranks.
 func (r *rankCheck) memory(x *ir.Expr) *analysis.Node {
 	if analysis.HoldsFloat(x.Type) {
 		return nil
@@ -191,8 +191,8 @@ func (r *rankCheck) warn(s *ir.Call) {
 		"whether %s is called depends on the rank: the other ranks wait for those that do not call it", s.Callee.Comm.Name)
 }
 
-// failure tells the comparison of an error with nil by its operator. An operation that fails ends the job on all
-// ranks, so that what a rank does then matters to no collective.
+// failure recognises the comparison of an error with nil by its operator. An operation that fails
+// ends the job on all ranks, so that later differences between ranks do not affect any collective.
 func failure(cond *ir.Expr) token.Token {
 	if cond == nil || cond.Op != ir.OpBinary || cond.Args[1].Op != ir.OpNil || !isError(cond.Args[0].Type) {
 		return token.ILLEGAL

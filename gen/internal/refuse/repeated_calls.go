@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// CheckRepeatable refuses functions that cannot be evaluated several times as if it were
-// once, and shapes whose numbers cannot be listed.
+// CheckRepeatable refuses functions that have other effects if they run several times,
+// and types whose numbers cannot be listed.
 func CheckRepeatable(j *job.Job) {
 	for _, f := range j.Lowered() {
 		checkOnce(j, f)
@@ -27,7 +27,7 @@ func CheckRepeatable(j *job.Job) {
 	}
 }
 
-// checkOnce refuses what f must not do several times.
+// checkOnce refuses effects of f that must not be repeated.
 func checkOnce(j *job.Job, f *ir.Func) {
 	eachCall(f, func(x *ir.Expr) {
 		if !repeatable(j, x) {
@@ -36,9 +36,9 @@ func checkOnce(j *job.Job, f *ir.Func) {
 	})
 }
 
-// repeatable reports whether the opaque call x does the same whenever it is made, and nothing
-// but that: functions of the rule table, and of packages without variables. Of others, and of methods, the
-// source tells; it is requested.
+// repeatable reports whether the opaque call x may be repeated: it is a call of a function of the
+// rule table, or of a package without variables. For other functions, and methods, the answer
+// depends on the source, which it requests.
 func repeatable(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// CheckNested refuses a function whose derivative another one is to look into if it communicates in a way that plain
-// Go has no transpose for.
+// CheckNested refuses to inline the derivative of a function that communicates by operations whose
+// transpose does not exist in plain Go.
 func CheckNested(j *job.Job) {
 	first := slices.Contains([]shape.Kind{shape.JVP, shape.VJP, shape.Grad, shape.Pullback}, j.Req.Kind)
 	for _, f := range j.Lowered() {
@@ -37,13 +37,13 @@ func still(c *ir.Call) bool {
 	return !analysis.Exchanges(c) && !rule.Reversed && !rule.Counts && len(rule.Read)+len(rule.Write) == 0
 }
 
-// SecondCheck is CheckSecond for functions that differentiation reaches later.
+// SecondCheck is CheckSecond for functions that differentiation finds later.
 func SecondCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 	return func(f *ir.Func, act *analysis.Activity) { CheckSecond(j, f, act) }
 }
 
-// CheckSecond refuses the functions that first derivatives are made of and
-// whose own derivatives are not known.
+// CheckSecond refuses functions in first derivatives whose own derivatives
+// are not known.
 func CheckSecond(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	known := SecondFlow(j, f)
 	eachCall(f, func(x *ir.Expr) {
@@ -54,7 +54,7 @@ func CheckSecond(j *job.Job, f *ir.Func, act *analysis.Activity) {
 }
 
 // SecondFlow is flow for f, which was differentiated once: its calls are copies
-// of those that were lowered.
+// of the lowered ones.
 func SecondFlow(j *job.Job, fs ...*ir.Func) library.Flow {
 	constant := map[types.Object]bool{}
 	for x := range j.Unit.Opaque {

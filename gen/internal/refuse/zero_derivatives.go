@@ -16,7 +16,7 @@ import (
 
 const smooth = "for a slope, make the step smooth; docs/kinks.md describes how"
 
-// WarnIdle warns of inputs that the outputs do not depend on, or in steps alone.
+// WarnIdle warns of inputs on which the outputs do not depend, or only in steps.
 func WarnIdle(j *job.Job) {
 	for i, w := range j.Wrt {
 		if !j.Act.Influences(w.Var) {
@@ -36,8 +36,8 @@ func warnZero(j *job.Job, i int) {
 	j.Diags.Warnf(pos, "", "%s does not influence the output of %s: its derivative is zero", name, fn)
 }
 
-// WarnFlat warns of derivatives that turned out to be zero everywhere, where
-// activity analysis expected others.
+// WarnFlat warns of derivatives that are zero everywhere although activity
+// analysis expected others.
 func WarnFlat(j *job.Job) {
 	if j.IsFast() || j.Opts.NoOpt || j.Req.Kind.IsMatrix() {
 		return
@@ -52,7 +52,7 @@ func WarnFlat(j *job.Job) {
 	}
 }
 
-// addsNothing reports whether the derived function never adds anything to the
+// addsNothing reports whether the derived function never adds to the
 // derivative by the i-th input.
 func addsNothing(j *job.Job, i int) bool {
 	switch j.Req.Kind {
@@ -64,8 +64,8 @@ func addsNothing(j *job.Job, i int) bool {
 	return !mentions(withoutZeros(j.Fn.Body), j.Wrt[i].Acc, true)
 }
 
-// withoutZeros is b without the statements that store a number which is zero, as nothing
-// was ever added to it.
+// withoutZeros is b without the statements that store a number which is zero because
+// nothing is ever added to it.
 func withoutZeros(b *ir.Block) *ir.Block {
 	named, declared := map[*ir.Var]int{}, map[*ir.Var]bool{}
 	b.Parts(func(x *ir.Expr) {
@@ -86,7 +86,7 @@ func withoutZeros(b *ir.Block) *ir.Block {
 }
 
 // warnFlatSecond warns of blocks of the Hessian that are zero everywhere
-// although the gradient varies with the input: it does so at kinks.
+// although the gradient varies with the input, at kinks.
 func warnFlatSecond(j *job.Job) {
 	for a := range j.Wrt {
 		for b := a; b < len(j.Wrt); b++ {
@@ -100,7 +100,7 @@ func warnFlatSecond(j *job.Job) {
 }
 
 // flatBlock reports whether the second derivative by the inputs a and b is zero
-// everywhere, and the first derivative by a is not the same for all b.
+// everywhere although the first derivative by a depends on b.
 func flatBlock(j *job.Job, a, b int) bool {
 	grad, product := j.ParamOf(a, shape.Gradient), j.ParamOf(b, shape.Product)
 	if !mentions(j.Fn.Body, grad, true) || handsOn(j.Fn.Body, grad) {
@@ -115,8 +115,8 @@ func flatBlock(j *job.Job, a, b int) bool {
 	return influence.Of(j.Fn, al, []*ir.Var{j.Wrt[b].Var}, never).Stores(grad)
 }
 
-// handsOn reports whether b does anything with v but test it at entry and store
-// numbers through it.
+// handsOn reports whether b uses v for anything except tests at entry and
+// stores of numbers through it.
 func handsOn(b *ir.Block, v *ir.Var) bool {
 	found := false
 	for _, s := range b.Stmts {
@@ -144,8 +144,8 @@ func storesBy(l *ir.Expr, v *ir.Var) bool {
 
 func never(*ir.Expr) bool { return false }
 
-// transparent reports whether all that happens in the derived function is in
-// its body, and no value goes through a stack.
+// transparent reports whether the body of the derived function contains all
+// of its computation, and no value goes through a stack.
 func transparent(j *job.Job) bool {
 	ok := len(j.Helpers) == 0
 	j.Fn.Body.Walk(func(s ir.Stmt) {
@@ -159,8 +159,8 @@ func transparent(j *job.Job) bool {
 	return ok
 }
 
-// mentions reports whether b does anything with v but test it at entry and, if
-// zeroed is set, store zeros in it.
+// mentions reports whether b uses v for anything except tests at entry and, if
+// zeroed is set, stores of zeros.
 func mentions(b *ir.Block, v *ir.Var, zeroed bool) bool {
 	found := false
 	for _, s := range b.Stmts {
@@ -186,7 +186,7 @@ func Refuses(s ir.Stmt) bool {
 	return false
 }
 
-// zeroes reports whether s stores zeros in v, or in memory that it refers to, and does nothing else.
+// zeroes reports whether s only stores zeros in v, or in memory that it points to.
 func zeroes(s ir.Stmt, v *ir.Var) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -198,12 +198,12 @@ func zeroes(s ir.Stmt, v *ir.Var) bool {
 	return false
 }
 
-// isZeroValue reports whether x is the zero value of its type, or a constant that is so near
-// to 0 that messages print it as that.
+// isZeroValue reports whether x is the zero value of its type, or a constant that messages
+// print as 0.
 func isZeroValue(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpConst:
-		return x.Val != nil && x.Val.String() == "0" // as rounded for reading
+		return x.Val != nil && x.Val.String() == "0" // rounded for reading
 	case ir.OpComposite:
 		_, isStruct := x.Type.Underlying().(*types.Struct)
 		_, isArray := x.Type.Underlying().(*types.Array)

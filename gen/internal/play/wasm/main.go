@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/play"
 )
 
-// A question is about a text, or else about a function of the last one.
+// A question is about a new text, or about a function of the last one.
 type question struct {
 	Text     *string
 	Evaluate play.Question
@@ -58,7 +58,8 @@ func main() {
 	select {}
 }
 
-// spoken is the answer in JSON. A panic is a fault of gradgen, which the page shows.
+// spoken is the answer in JSON. A panic is a fault of gradgen, and the page shows
+// it.
 func spoken(f func() (answer, error)) (text string) {
 	defer func() {
 		if p := recover(); p != nil {
