@@ -26,7 +26,7 @@ func cloneAll(values []reflect.Value) []reflect.Value {
 	return cells
 }
 
-// clone is cloneAll of one value.
+// clone returns a copy of one value; see cloneAll.
 func clone(v reflect.Value) reflect.Value { return cloneAll([]reflect.Value{v})[0] }
 
 // cell returns an addressable shallow copy of v.
@@ -44,7 +44,7 @@ func writable(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem()
 }
 
-// An extent is a run of n elements in memory.
+// An extent is a sequence of n elements in memory.
 type extent struct {
 	base unsafe.Pointer
 	elem reflect.Type
@@ -143,7 +143,7 @@ func (c *cloner) merge() {
 	c.regions = out
 }
 
-// grow makes the extent reach hi, for slices that overlap in part.
+// grow extends the extent to hi, for slices that overlap in part.
 func (e *extent) grow(hi uintptr) {
 	if hi > e.hi() {
 		e.n = int((hi - e.lo()) / e.elem.Size())

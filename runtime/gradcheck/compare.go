@@ -18,9 +18,9 @@ type yardstick struct {
 	scale float64 // largest derivative around
 }
 
-// against compares got with the estimate want: within ten times the estimate's
-// uncertainty plus rel of the largest derivative. Noise beyond double precision
-// shows that the function itself rounds to float32 and widens rel.
+// against compares got with the estimate want. The difference may be ten times the
+// estimate's uncertainty plus rel of the largest derivative. Noise above double
+// precision shows that the function rounds to float32, and increases rel.
 func (y yardstick) against(got float64, want Estimate) error {
 	tol := 10*want.Err + y.rel*max(y.scale, math.Abs(want.Value))
 	size := math.Abs(got)
@@ -36,7 +36,7 @@ func (y yardstick) against(got float64, want Estimate) error {
 	return nil
 }
 
-// measure makes the yardstick for a set of estimates.
+// measure returns the yardstick for a set of estimates.
 func (t *target) measure(single bool, estimates []Estimate) yardstick {
 	y := yardstick{rel: t.RelTol}
 	for _, e := range estimates {

@@ -62,8 +62,8 @@ func absDot(a, b []float64) float64 {
 	return sum
 }
 
-// Rounding is the relative tolerance within which two derivatives of f that
-// differ by rounding only agree at the inputs of o.
+// Rounding returns the relative tolerance within which two derivatives of f that differ
+// only by rounding agree at the inputs of o.
 func Rounding(f any, o Options) float64 {
 	t, err := newTarget(f, o)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// command is the generator, in the version that the module asks for.
+// command is the generator, in the version that the module requires.
 const command = "github.com/gradgen/gradgen/cmd/gradgen"
 
-// staleLines is how much of a difference Fresh shows.
+// staleLines is the number of lines of a difference that Fresh prints.
 const staleLines = 40
 
 // Fresh fails t if an emitted file of the package in the working directory,
@@ -37,8 +37,8 @@ func Fresh(t testing.TB) {
 	}
 }
 
-// watch opens the directories of the main module that the package is made of: go test
-// then knows that what it remembers of this test depends on the files in them.
+// watch opens the directories of the main module that the package depends on, so that
+// the test cache of the go command depends on the files in them.
 func watch() error {
 	const dirs = "{{with .Module}}{{if .Main}}{{$.Dir}}{{end}}{{end}}"
 	out, err := exec.Command("go", "list", "-deps", "-f", dirs, ".").Output()

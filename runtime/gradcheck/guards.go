@@ -132,8 +132,8 @@ func (t *target) guardWithin(fn reflect.Value, i, k int) error {
 	return nil
 }
 
-// within lists the slices inside the value v, or of what v points to where that is a
-// pointer, without following further pointers.
+// within lists the slices inside the value v, or, if v is a pointer, inside the value
+// it points to, without following further pointers.
 func within(v reflect.Value) []reflect.Value {
 	if v.Kind() == reflect.Pointer {
 		v = v.Elem() // the zero Value for nil

@@ -79,7 +79,7 @@ func (c *curving) call() error {
 	return nil
 }
 
-// leaves are the numbers in cells of the shapes of the inputs.
+// leaves returns the numbers in cells with the shapes of the inputs.
 func (c *curving) leaves(cells []reflect.Value) []leaf {
 	var out []leaf
 	for i, s := range cells {

@@ -10,8 +10,8 @@ const (
 	sliceLen   = 4 // length of an invented slice
 	spareKinds = 3 // invented slices have spare capacity for 0, 1 or 2 elements
 	maxLinks   = 3 // how often an invented linked structure repeats a type
-	// maxReferences is how many pointers and slices are made before links are shortened: a
-	// node with four children in slices of pointers would have thousands.
+	// maxReferences is the number of pointers and slices from which links are
+	// shortened: a node with four children in slices of pointers would have thousands.
 	maxReferences = 200
 )
 

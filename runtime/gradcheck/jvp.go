@@ -31,7 +31,7 @@ func CheckJVP(f, fJVP any, o Options) error {
 	return errors.Join(t.sameEffect(p.primal, p.after), p.compareWithDifferences())
 }
 
-// states are those before and after, also when there was no call at all.
+// states returns the states before and after the call, even if there was no call.
 func (p *push) states() [2]*state {
 	if p == nil || p.after == nil {
 		return [2]*state{{}, {}}
@@ -80,8 +80,7 @@ func (p *push) call() error {
 	return nil
 }
 
-// leaves are the numbers of the returned tangents in the order of
-// target.outputs.
+// leaves returns the numbers of the returned tangents in the order of target.outputs.
 func (p *push) leaves() []leaf {
 	var out []leaf
 	for i, r := range p.after.results[p.t.results:] {

@@ -6,7 +6,7 @@ import (
 	"reflect"
 )
 
-// numbersType is that of a matrix of derivatives, row by row.
+// numbersType is the type of a matrix of derivatives in row-major order.
 var numbersType = reflect.TypeFor[[]float64]()
 
 // A tableau is one call of a function that evaluates matrices of derivatives.
@@ -81,7 +81,7 @@ func (j *tableau) call() error {
 	return nil
 }
 
-// others are the arguments after those of the function itself.
+// others returns the arguments after those of the function itself.
 func (j *tableau) others() []reflect.Value {
 	var extra []reflect.Value
 	if j.fn.Type().NumIn() > len(j.t.args)+len(j.matrices) { // of a Hessian
@@ -95,8 +95,8 @@ func (j *tableau) others() []reflect.Value {
 	return extra
 }
 
-// panics checks that the derivative of a function that panicked has panicked. What it says may be about
-// matrices, whose lengths nobody knows then.
+// panics checks that the derivative panics if the function panics. The message may be about matrices, whose lengths are
+// then unknown.
 func (j *tableau) panics() error {
 	if j.primal.panicked != nil && j.after.panicked == nil {
 		return j.t.errorf("derivative does not panic, want %w", j.primal.panicked)
@@ -126,7 +126,7 @@ func (j *tableau) compareColumns() error {
 	return listed(some(errs))
 }
 
-// some are the errors that are not nil.
+// some returns the errors that are not nil.
 func some(errs []error) []error {
 	var out []error
 	for _, err := range errs {

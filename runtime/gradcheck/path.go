@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// A path tells where a part lies in a value. Values have many parts and few of
-// them are ever named, so the text is made when it is asked for.
+// A path is the position of a part in a value. Values have many parts, and few are ever
+// named, so the text is built on demand.
 type path struct {
 	of   *path  // what the part is a part of, nil for the whole
 	at   step   // where in it

@@ -43,7 +43,7 @@ func (p *pull) soil() {
 	p.before = numbers(p.accumulatorLeaves())
 }
 
-// seedLeaves are the numbers of the seeds in the order of target.outputs.
+// seedLeaves returns the numbers of the seeds in the order of target.outputs.
 func (p *pull) seedLeaves() []leaf {
 	var out []leaf
 	for i, s := range p.seeds {
@@ -94,7 +94,7 @@ func (p *pull) complete() {
 	}
 }
 
-// gained is what the call added to the accumulators.
+// gained returns the numbers that the call added to the accumulators.
 func (p *pull) gained() []float64 {
 	out := numbers(p.accumulatorLeaves())
 	for i := range out {

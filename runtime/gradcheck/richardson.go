@@ -39,7 +39,7 @@ func Differentiate(line func(t float64) []float64, scale float64) []Estimate {
 // The unit roundoffs of float64 and float32.
 const unitDouble, unitSingle = 0x1p-53, 0x1p-24
 
-// differentiate takes values of line to be rounded to the given unit at least.
+// differentiate assumes that the values of line are rounded to the given unit at least.
 func differentiate(line func(t float64) []float64, scale, unit float64) []Estimate {
 	best := ladder(line, scale, unit, nil)
 	for _, factor := range [...]float64{0x1p-7, 0x1p7, 0x1p14} {
@@ -68,8 +68,8 @@ func sharp(estimates []Estimate) bool {
 	return true
 }
 
-// ladder makes the estimates of one ladder of steps. The noise that a longer
-// ladder saw is believed: short steps may not see the grid of float32.
+// ladder returns the estimates of one ladder of steps. It uses the noise of the longer
+// ladder, because short steps may not reveal rounding to float32.
 func ladder(line func(t float64) []float64, scale, unit float64, longer []Estimate) []Estimate {
 	var quotients, bends [rungs][]float64
 	here := line(0)
@@ -95,7 +95,7 @@ func ladder(line func(t float64) []float64, scale, unit float64, longer []Estima
 	return out
 }
 
-// component is v[c], NaN where the evaluation failed.
+// component returns v[c], or NaN if the evaluation failed.
 func component(v []float64, c int) float64 {
 	if c >= len(v) {
 		return math.NaN()
@@ -114,7 +114,7 @@ func quotient(plus, minus []float64, h float64) []float64 {
 	return q
 }
 
-// bend is the second difference of three values.
+// bend returns the second difference of three values.
 func bend(plus, here, minus []float64) []float64 {
 	if len(plus) != len(here) || len(minus) != len(here) {
 		return nil
@@ -183,7 +183,7 @@ func noiseOf(line func(t float64) []float64, here []float64, scale float64) []fl
 	return noise
 }
 
-// samples are the values of line at seven places around 0.
+// samples returns the values of line at seven points around 0.
 func samples(line func(t float64) []float64, spacing float64) (s [7][]float64) {
 	for i := range s {
 		s[i] = line(float64(i-3) * spacing)

@@ -14,9 +14,8 @@ func shadow(v reflect.Value) reflect.Value {
 	return s
 }
 
-// shadowTree is shadow for outputs: memory that v reaches along two paths gets
-// two shadows, because each path is an output of its own. Cyclic values are
-// mirrored as they are.
+// shadowTree is shadow for outputs: memory that v reaches along two paths gets two shadows, because each path is a
+// separate output. Cyclic values keep their cycles.
 func shadowTree(v reflect.Value) reflect.Value {
 	if cyclic(v, map[extent]bool{}) {
 		return shadow(v)
@@ -63,7 +62,7 @@ func stripPointer(v reflect.Value, seen map[extent]bool) {
 	}
 }
 
-// unshare gives every slice and pointer in v memory of its own.
+// unshare gives every slice and pointer in v separate memory.
 func unshare(v reflect.Value) {
 	v = writable(v)
 	switch v.Kind() {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// accumulatorType is the type of the place a derivative of type t is written
-// to: slices and pointers stand for themselves, the rest is passed by pointer.
+// accumulatorType returns the type of the argument that a derivative of type t is
+// written to: t for slices and pointers, otherwise a pointer to t.
 func accumulatorType(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
 		return t
@@ -100,7 +100,7 @@ func (t *target) resultTypes() []reflect.Type {
 	return out
 }
 
-// unvariadic is the unnamed function type with a slice in place of dots.
+// unvariadic returns the unnamed function type with a slice in place of dots.
 func unvariadic(f reflect.Type) reflect.Type {
 	in, out := make([]reflect.Type, f.NumIn()), make([]reflect.Type, f.NumOut())
 	for i := range in {

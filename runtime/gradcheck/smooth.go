@@ -27,7 +27,7 @@ func CheckSmooth(f any, o Options) error {
 	return t.smoothAlong(leaves)
 }
 
-// endless is how long CheckUsable waits for a function.
+// endless is the time that CheckUsable waits for a function.
 const endless = 20 * time.Second
 
 // CheckUsable is CheckSmooth for invented inputs: f must not panic, must end

@@ -23,8 +23,8 @@ func (t *target) matrixFunction(d any, between []reflect.Type, matrices int) (re
 	return t.derivative(d, append(between, repeated(numbersType, matrices)...), nil)
 }
 
-// densified is fn with dense matrices in place of its last arguments. It calls fn with matrices that it keeps
-// from call to call, and with new ones, and panics if these differ.
+// densified returns fn with dense matrices in place of its last arguments. It calls fn with matrices that it keeps from
+// call to call, and with new ones, and panics if these differ.
 func densified(fn reflect.Value, matrices int) reflect.Value {
 	in := unvariadic(fn.Type())
 	n := in.NumIn() - matrices
@@ -65,7 +65,7 @@ func invoke(fn reflect.Value, args []reflect.Value) []reflect.Value {
 	return fn.Call(args)
 }
 
-// filled makes dst what the matrix used before is, which must be what a new one is.
+// filled sets dst to the kept matrix, which must equal the fresh one.
 func filled(dst []float64, kept, fresh *sparse.Matrix) {
 	if r, c := kept.Dims(); len(dst) != r*c {
 		panic(fmt.Sprintf("%d numbers for a matrix of %d rows and %d columns", len(dst), r, c))

@@ -102,13 +102,13 @@ func (t *target) checkRoles() error {
 	return nil
 }
 
-// A state is what a call leaves behind, in addressable cells.
+// A state is the result of a call, in addressable cells.
 type state struct {
 	args, results []reflect.Value
 	panicked      *panicError // with results zero
 }
 
-// outputs are the numbers in the differentiated results and parameters.
+// outputs returns the numbers in the differentiated results and parameters.
 func (t *target) outputs(s *state) []leaf {
 	var out []leaf
 	for _, i := range t.Of {
@@ -122,7 +122,7 @@ func (t *target) outputs(s *state) []leaf {
 
 func argName(i int) string { return fmt.Sprintf("arg%d", i) }
 
-// inputs are the numbers in the given parameters.
+// inputs returns the numbers in the given parameters.
 func inputs(args []reflect.Value, params []int) []leaf {
 	var out []leaf
 	for _, i := range params {
@@ -192,9 +192,9 @@ func (l leaf) move(by float64) bool {
 	return math.Abs(l.get()-before-by) <= 1e-5*math.Abs(by)
 }
 
-// scale is the natural step length along direction: the largest power of two
-// for which no number moves by more than its own size. Powers of two make for
-// steps without rounding.
+// scale returns the natural step length along direction: the largest power of two for
+// which no number changes by more than its own size. Steps that are powers of two have
+// no rounding.
 func (t *target) scale(params []int, direction []float64) float64 {
 	s := math.Inf(1)
 	for i, l := range inputs(t.args, params) {
@@ -220,7 +220,7 @@ func single(groups ...[]leaf) bool {
 	return false
 }
 
-// unit is the unit roundoff of the coarsest numbers among inputs and outputs.
+// unit returns the unit roundoff of the least precise numbers among inputs and outputs.
 func (t *target) unit() float64 {
 	if single(inputs(t.args, t.Wrt), t.outputs(t.run())) {
 		return unitSingle

@@ -112,7 +112,7 @@ func (p *pull) compareWithDifferences() error {
 	return errors.Join(err, t.compareAll("consumed seed", leaves, consumed, want, isSingle))
 }
 
-// weights are the numbers of the seeds before the call.
+// weights returns the numbers of the seeds before the call.
 func (p *pull) weights() []float64 {
 	q := &pull{t: p.t, seeds: p.pristine}
 	return numbers(q.seedLeaves())
@@ -150,7 +150,7 @@ func dot(a, b []float64) float64 {
 	return sum
 }
 
-// rounding is what adding to a number below one may lose.
+// rounding returns the rounding error of an addition to a number below one.
 func (p *pull) rounding() float64 {
 	if single(p.accumulatorLeaves()) {
 		return 1e-5

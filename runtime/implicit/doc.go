@@ -28,19 +28,19 @@ import "github.com/gradgen/gradgen/runtime/implicit/rule"
 
 // Errors of the functions of this package.
 var (
-	// ErrBracket says that a function does not have different signs, or is not a number, at the ends of an interval, or
-	// that its sign changes at a pole or a jump.
+	// ErrBracket reports that a function does not have different signs, or is not a number, at the ends of an
+	// interval, or that its sign changes at a pole or a jump.
 	ErrBracket = rule.ErrBracket
-	// ErrConvergence says that an iteration did not find a solution.
+	// ErrConvergence reports that an iteration did not find a solution.
 	ErrConvergence = rule.ErrConvergence
-	// ErrSingular says that the derivative of an equation with respect to its unknowns has no inverse at the solution,
-	// which is then not differentiable.
+	// ErrSingular reports that the derivative of an equation with respect to its unknowns has no inverse at the
+	// solution, which is then not differentiable.
 	ErrSingular = rule.ErrSingular
-	// ErrIndefinite says that an operator, a preconditioner or a Hessian is not positive definite.
+	// ErrIndefinite reports that an operator, a preconditioner or a Hessian is not positive definite.
 	ErrIndefinite = rule.ErrIndefinite
-	// ErrStep says that a differential equation cannot be solved up to the last time: its solution is not finite, or
-	// steps would become too small or too many.
+	// ErrStep reports that a differential equation cannot be solved up to the last time: its solution is not finite,
+	// or steps would become too small or too many.
 	ErrStep = rule.ErrStep
-	// ErrTimes says that the times of a differential equation are not monotonic or not finite.
+	// ErrTimes reports that the times of a differential equation are not monotonic or not finite.
 	ErrTimes = rule.ErrTimes
 )

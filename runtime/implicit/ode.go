@@ -2,8 +2,8 @@ package implicit
 
 import "github.com/gradgen/gradgen/runtime/implicit/rule"
 
-// Tolerance is the permitted error of a step of a differential equation: Absolute + Relative·|x| for each number.
-// Zeros stand for 1e-9 and 1e-6.
+// Tolerance is the permitted error of a step of a differential equation: Absolute + Relative·|x| for each number. Zeros
+// mean 1e-9 and 1e-6.
 type Tolerance = rule.Tolerance
 
 // ODE returns the solution of dx/dt = f(t, x, p) at the times, which rise or fall, one row for each; x is x0 at the first of
@@ -83,7 +83,8 @@ func begin[P any](f func(t float64, x []float64, p P) []float64, out [][]float64
 	}
 }
 
-// arrive gives all rows but the first, which belong to the times at, the derivatives by the times: they follow the equation.
+// arrive gives the rows for the times at, all but the first, their derivatives with respect to the times, which follow
+// from the equation.
 func arrive[P any](f func(t float64, x []float64, p P) []float64, out [][]float64, times, at []float64, p P) {
 	for i := 1; i < len(out); i++ {
 		copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
@@ -190,7 +191,7 @@ func StiffODE[P any](f func(t float64, x []float64, p P) []float64, fJacobian fu
 	return out, nil
 }
 
-// implicitStage is the solution of y = base + w·f(t, y, p).
+// implicitStage returns the solution of y = base + w·f(t, y, p).
 func implicitStage[P any](f func(t float64, x []float64, p P) []float64, fJacobian func(t float64, x []float64, p P, xJac []float64) []float64, t, w float64, base []float64, p P) []float64 {
 	root, jac := rule.Stage(f, fJacobian, t, w, base, p)
 	if !rule.First() {

@@ -32,7 +32,7 @@ func normal(word uint64) float64 {
 	return upperQuantile(p)
 }
 
-// ErrNotPositiveDefinite says that a covariance has no Cholesky factor.
+// ErrNotPositiveDefinite reports that a covariance has no Cholesky factor.
 var ErrNotPositiveDefinite = errors.New("random: covariance is not positive definite")
 
 // MultivariateNormal fills dst, row-major with one row of len(mean) numbers per

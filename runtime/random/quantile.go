@@ -46,7 +46,8 @@ var (
 	}
 )
 
-// polynomial is Horner's scheme; the conversions keep products from being fused.
+// polynomial evaluates a polynomial by Horner's scheme. The conversions prevent fused
+// products.
 func polynomial(c *[8]float64, x float64) float64 {
 	s := c[7]
 	for i := 6; i >= 0; i-- {

@@ -2,9 +2,9 @@ package random
 
 import "math/bits"
 
-// threefry is Threefry-2x64-20 (Salmon et al. 2011, section 3.1): five groups
-// of four rounds; after each group the next of the three words of the extended
-// key goes in. The rotations are those of the paper's table 4 for two words.
+// threefry is Threefry-2x64-20 (Salmon et al. 2011, section 3.1): five groups of four
+// rounds; after each group, the next of the three words of the extended key is added.
+// The rotations are those of the paper's table 4 for two words.
 func threefry(k Key, c0, c1 uint64) (uint64, uint64) {
 	const parity = 0x1bd11bdaa9fc1a22 // of Skein 1.3, so that an all-zero key is no exception
 	k0, k1 := k.hi, k.lo

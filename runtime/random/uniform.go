@@ -47,9 +47,9 @@ func (k Key) IntNAt(i uint64, n int) int {
 	return int(k.below(i, uint64(n)))
 }
 
-// below is Lemire's method: the high word of w·n, where those w are rejected
-// that would make the first 2⁶⁴ mod n low words one too many. Further words
-// come from the key of i, so that element i depends on no other element.
+// below is Lemire's method: the high word of w·n. It rejects those w for which one of
+// the first 2⁶⁴ mod n low words would occur once too often. Further words come from the
+// key of i, so that element i does not depend on other elements.
 func (k Key) below(i, n uint64) uint64 {
 	high, low := bits.Mul64(k.Uint64At(i), n)
 	if low < n {

@@ -37,7 +37,7 @@ func check(n, snapshots int) {
 	}
 }
 
-// A reversal is a call of Reverse.
+// A reversal is the state of a call of Reverse.
 type reversal[T any] struct {
 	n             int
 	step, adjoint func(k int)
@@ -79,7 +79,7 @@ func (r *reversal[T]) last(k int) {
 	}
 }
 
-// save makes a snapshot.
+// save takes a snapshot.
 func (r *reversal[T]) save() {
 	var old [][]T
 	if n := len(r.saved); n < cap(r.saved) {
@@ -121,7 +121,7 @@ func repetitions(n, snapshots int) int {
 	return r
 }
 
-// binomial returns β(s, r) = (s+r)!/(s! r!), or math.MaxInt where that is larger.
+// binomial returns β(s, r) = (s+r)!/(s! r!), or math.MaxInt if that is smaller.
 func binomial(s, r int) int {
 	s, r = max(s, r), min(s, r)
 	b := 1

@@ -9,7 +9,7 @@ import (
 
 // This file has what emitted code calls to evaluate a matrix.
 
-// Begin starts a path of the named function, whose fingerprint includes the name.
+// Begin starts a path of the named function. The fingerprint includes the name.
 func (m *Matrix) Begin(name string) *Path {
 	m.now.reset(name)
 	return &m.now
@@ -21,7 +21,7 @@ func (m *Matrix) Follows(p *Path, lo, hi int) bool {
 	return m.known && m.lo == lo && m.pattern.Cols == hi-lo && m.path.same(p)
 }
 
-// Sets are the sets of n inputs, to pass through the function.
+// Sets returns the sets of n inputs, to pass through the function.
 func (m *Matrix) Sets(n int) *Sets {
 	m.work = &Sets{}
 	m.work.reset(n)
@@ -39,7 +39,7 @@ func (m *Matrix) Jacobian(p *Path, sets *Sets, lo, hi int, columns, rows bool) {
 	}
 }
 
-// Hessian takes the interactions of all inputs and colours the variables.
+// Hessian sets the pattern to the interactions of all inputs and colours the variables.
 func (m *Matrix) Hessian(p *Path, sets *Sets) {
 	if !m.adopt(p, sets.interactions(), 0) && m.plans.symmetric && m.Substitute == (m.plans.trees != nil) {
 		return
@@ -51,8 +51,8 @@ func (m *Matrix) Hessian(p *Path, sets *Sets) {
 	m.symmetricPlan(colouring.Star(&m.pattern, m.Order))
 }
 
-// adopt makes q, of the inputs from lo, the pattern of the way p. It reports whether it differs from the
-// one before; the colours are kept where it does not, and another function does not ask for others.
+// adopt makes q, which has the inputs from lo, the pattern of the path p. It reports whether the pattern has changed.
+// If it has not, the colours remain valid for the same kind of matrix.
 func (m *Matrix) adopt(p *Path, q colouring.Pattern, lo int) bool {
 	m.path.a, m.path.b, m.lo, m.known, m.work = p.a, p.b, lo, true, nil
 	if m.plans.made && m.pattern.Rows == q.Rows && m.pattern.Cols == q.Cols && slices.Equal(m.pattern.Start, q.Start) && slices.Equal(m.pattern.Index, q.Index) {
@@ -62,7 +62,7 @@ func (m *Matrix) adopt(p *Path, q colouring.Pattern, lo int) bool {
 	return true
 }
 
-// Rows is the number of rows.
+// Rows returns the number of rows.
 func (m *Matrix) Rows() int { return m.pattern.Rows }
 
 // Seeds reports whether column or variable k has the colour.
@@ -71,16 +71,16 @@ func (m *Matrix) Seeds(colour, k int) bool { return m.plans.columns.of[k] == col
 // SeedsRow reports whether row k has the colour.
 func (m *Matrix) SeedsRow(colour, k int) bool { return m.plans.rows.of[k] == colour }
 
-// ColumnColours is the number of colours of columns, or of the variables of a Hessian.
+// ColumnColours returns the number of colours of columns, or of the variables of a Hessian.
 func (m *Matrix) ColumnColours() int { return m.plans.columns.colours }
 
-// RowColours is the number of colours of rows.
+// RowColours returns the number of colours of rows.
 func (m *Matrix) RowColours() int { return m.plans.rows.colours }
 
-// Read begins to read the product for a colour of columns, which has n numbers.
+// Read starts to read the product for a colour of columns, which has n numbers.
 func (m *Matrix) Read(colour, n int) { m.read(&m.plans.columns, colour, n, m.pattern.Rows) }
 
-// ReadRow begins to read the product for a colour of rows, which has n numbers.
+// ReadRow starts to read the product for a colour of rows, which has n numbers.
 func (m *Matrix) ReadRow(colour, n int) { m.read(&m.plans.rows, colour, n, m.pattern.Cols) }
 
 func (m *Matrix) read(p *plan, colour, n, want int) {

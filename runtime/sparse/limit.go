@@ -11,7 +11,7 @@ const (
 	entryBytes     = 60 // of pattern, values, and what reads them from products
 )
 
-// mostEntries is how many a pattern may have.
+// mostEntries returns the largest number of entries of a pattern.
 func (m *Matrix) mostEntries() int {
 	if m.MaxEntries > 0 {
 		return m.MaxEntries

@@ -30,16 +30,16 @@ type Matrix struct {
 	lo      int  // the input of its first column
 	plans   plans
 	work    *Sets
-	now     Path // of the call under way
+	now     Path // of the current call
 }
 
 // Dims returns the numbers of rows and columns.
 func (m *Matrix) Dims() (rows, cols int) { return m.pattern.Rows, m.pattern.Cols }
 
-// NNZ is the number of entries, those that happen to be zero included.
+// NNZ returns the number of entries, including those that happen to be zero.
 func (m *Matrix) NNZ() int { return len(m.pattern.Index) }
 
-// Colours is the number of products that one evaluation of the matrix takes.
+// Colours returns the number of products that one evaluation of the matrix takes.
 func (m *Matrix) Colours() int { return m.ColumnColours() + m.RowColours() }
 
 // ByRows reports whether only rows are coloured: each product is then a vector–Jacobian product.

@@ -40,7 +40,7 @@ func (p *Path) Bool(is bool) {
 	}
 }
 
-// text notes which function and matrix it is about.
+// text adds the name of the function and of the matrix.
 func (p *Path) text(s string) {
 	p.Int(len(s))
 	for i := range len(s) {
@@ -96,7 +96,7 @@ func (p *Path) shape(v reflect.Value) {
 	}
 }
 
-// elements notes the elements of a slice or array, unless they are plain.
+// elements adds the elements of a slice or array, unless they are plain numbers.
 func (p *Path) elements(v reflect.Value) {
 	switch v.Type().Elem().Kind() {
 	case reflect.Struct, reflect.Array, reflect.Slice, reflect.Pointer, reflect.Interface:
@@ -106,13 +106,14 @@ func (p *Path) elements(v reflect.Value) {
 	}
 }
 
-// A span is memory that a slice or pointer points to, the nth to be met.
+// A span is memory that a slice or pointer points to; it is the nth that was visited.
 type span struct {
 	from, to uintptr
 	nth      int
 }
 
-// first notes memory of n values of type t. It reports whether nothing as large was met there.
+// first adds memory of n values of type t. It reports whether no span of that size was
+// visited at the address.
 func (p *Path) first(at uintptr, n int, t reflect.Type) bool {
 	if p.met == nil {
 		p.met = map[uintptr]int{}
@@ -126,7 +127,7 @@ func (p *Path) first(at uintptr, n int, t reflect.Type) bool {
 	return true
 }
 
-// overlaps notes which spans have memory in common, and how they lie to each other.
+// overlaps adds which spans overlap, and their relative positions.
 func (p *Path) overlaps() {
 	slices.SortFunc(p.spans, func(s, t span) int { return cmp.Or(cmp.Compare(s.from, t.from), cmp.Compare(s.nth, t.nth)) })
 	var last span // of those so far that reaches furthest
@@ -142,7 +143,7 @@ func (p *Path) overlaps() {
 	}
 }
 
-// reset begins another way.
+// reset starts another path.
 func (p *Path) reset(name string) {
 	p.a, p.b, p.spans = mixB, mixA, p.spans[:0]
 	clear(p.met)

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-// A plan says how entries of a matrix are read from products with seeds.
+// A plan determines how entries of a matrix are read from products with seeds.
 type plan struct {
 	colours int
 	of      []int // colours of the columns, rows or variables
@@ -15,22 +15,22 @@ type plan struct {
 	reads   []read
 }
 
-// plans are those of columns, or of the variables of a Hessian, and those of rows.
+// plans has one plan for columns, or for the variables of a Hessian, and one for rows.
 type plans struct {
 	columns, rows plan
 	symmetric     bool
 	made          bool
 	trees         *trees // of a Hessian that is found by substitution
 
-	reading   *plan // the one under way
+	reading   *plan // the current plan
 	next, end int   // of its reads
 }
 
-// A read says that number at of a product is entry to of the matrix, and entry mirror, too; by substitution it
-// is the sum to.
+// A read assigns number at of a product to the entry to of the matrix, and to the entry mirror. With substitution, to
+// is the index of a sum.
 type read struct{ at, to, mirror int }
 
-// rowsCost is what a vector–Jacobian product costs beside a Jacobian–vector product.
+// rowsCost is the cost of a vector–Jacobian product relative to a Jacobian–vector product.
 const rowsCost = 2
 
 // choose colours the columns or the rows of a Jacobian, or some of each, whichever takes less time.
@@ -95,7 +95,7 @@ func (m *Matrix) rowwise(r colouring.Colouring) {
 	m.split(colouring.Colouring{}, r, func(int, int) bool { return true })
 }
 
-// split reads the entries by their rows of which byRow says so, and the others by their columns.
+// split reads the entries for which byRow is true by their rows, and the others by their columns.
 func (m *Matrix) split(c, r colouring.Colouring, byRow func(i, j int) bool) {
 	columns, rows := newReader(c), newReader(r)
 	for i := range m.pattern.Rows {
@@ -121,7 +121,7 @@ func newReader(c colouring.Colouring) *reader { return &reader{c: c} }
 
 func (b *reader) add(colour int, r read) { b.reads, b.of = append(b.reads, r), append(b.of, colour) }
 
-// plan has the reads of each colour one after the other, by ascending numbers.
+// plan returns the reads of each colour, contiguous and in ascending order of the numbers.
 func (b *reader) plan() plan {
 	p := plan{colours: b.c.N, of: b.c.Of, first: make([]int, b.c.N+1), reads: make([]read, len(b.reads))}
 	for _, c := range b.of {
@@ -165,7 +165,7 @@ func (m *Matrix) symmetricPlan(c colouring.Colouring) {
 	m.plans = plans{columns: b.plan(), symmetric: true, made: true}
 }
 
-// alone tells of each entry (i, j) whether no other column of row i has the colour of j.
+// alone reports for each entry (i, j) whether no other column of row i has the colour of j.
 func (m *Matrix) alone(c colouring.Colouring) []bool {
 	out := make([]bool, len(m.pattern.Index))
 	count, seen := make([]int, c.N), make([]int, c.N)

@@ -17,7 +17,7 @@ type Sets struct {
 	most  int // entries of a pattern; 0 for any number
 	nodes []node
 	list  []int32 // inputs of the small sets
-	few   []int32 // of the union under way
+	few   []int32 // of the current union
 	known [recent]union
 
 	inputs []uint32 // when each input, each node was met last
@@ -34,11 +34,11 @@ type found struct {
 	pairs        []pair
 	folded       int // pairs that are sorted, each once
 	last         [recent]meeting
-	rows, cols   []int  // of the meeting under way
+	rows, cols   []int  // of the current meeting
 	itself       []bool // inputs that have met themselves
 }
 
-// A node is a set: inputs from to to of the list, or else the union of the sets a and b.
+// A node is a set: the inputs from to to of the list, or the union of the sets a and b.
 type node struct {
 	from, to int
 	a, b     int
@@ -62,7 +62,7 @@ const (
 	narrow     = 1 << 24 // sets that a float32 can name
 )
 
-// reset begins with n inputs.
+// reset starts with n inputs.
 func (s *Sets) reset(n int) {
 	s.n = n
 	s.nodes, s.list = s.nodes[:0], s.list[:0]
@@ -75,7 +75,7 @@ func (s *Sets) reset(n int) {
 	s.itself = make([]bool, n)
 }
 
-// slot is where two sets are remembered.
+// slot returns the index of the cache for the union of two sets.
 func slot(a, b int) uint64 { return (uint64(a)*mixA + uint64(b)) * mixB >> (64 - recentBits) }
 
 // Input returns the set that contains only input j.
@@ -89,7 +89,7 @@ func (s *Sets) Narrow(x float64) float64 {
 	return x
 }
 
-// Union is the set of the inputs in any of the sets.
+// Union returns the set of the inputs in any of the sets.
 func (s *Sets) Union(sets ...float64) float64 {
 	u := empty
 	for _, x := range sets {
@@ -114,7 +114,7 @@ func (s *Sets) union(a, b int) int {
 	return hit.both
 }
 
-// join makes the union of two sets.
+// join returns the union of two sets.
 func (s *Sets) join(a, b int) int {
 	var one, other [1]int32
 	x, okX := s.members(a, &one)
@@ -198,7 +198,7 @@ func (s *Sets) collect(dst []int, set int) []int {
 	return s.walk(dst, set)
 }
 
-// walk is collect for a set that is made of others, each of which is visited once.
+// walk is collect for a union, which visits each part once.
 func (s *Sets) walk(dst []int, set int) []int {
 	for len(s.inside) < len(s.nodes) {
 		s.inside = append(s.inside, 0)
@@ -274,7 +274,7 @@ func (s *Sets) fold() {
 	s.limit(s.folded)
 }
 
-// block is the pattern of the outputs in columns lo to hi.
+// block returns the pattern of the outputs in columns lo to hi.
 func (s *Sets) block(lo, hi int) colouring.Pattern {
 	p := colouring.Pattern{Rows: len(s.start) - 1, Cols: hi - lo, Start: make([]int, 0, len(s.start))}
 	p.Start = append(p.Start, 0)
@@ -289,7 +289,7 @@ func (s *Sets) block(lo, hi int) colouring.Pattern {
 	return p
 }
 
-// interactions is the symmetric pattern of what was noted by Interact.
+// interactions returns the symmetric pattern of the calls of Interact.
 func (s *Sets) interactions() colouring.Pattern {
 	s.fold()
 	p := colouring.Pattern{Rows: s.n, Cols: s.n, Start: make([]int, s.n+1), Index: make([]int, len(s.pairs))}

@@ -10,8 +10,8 @@ type trees struct {
 	steps []step
 }
 
-// A step says that a sum is by now the entry to, and its mirror image, which is then taken from another sum; -1 for
-// none.
+// A step stores a sum, in which a single entry is left, as the entry to and its mirror image, and subtracts it from the
+// sum from; −1 means none.
 type step struct{ sum, from, to, mirror int }
 
 // treePlan reads sums by the colours of an acyclic colouring.
@@ -19,7 +19,7 @@ func (m *Matrix) treePlan(c colouring.Colouring) {
 	p := &m.pattern
 	b := newReader(c)
 	g := &forest{p: p, sum: make([]int, len(p.Index))}
-	seen := make([]edgeSum, c.N) // by colour: the row under way, plus 1, and its sum
+	seen := make([]edgeSum, c.N) // by colour: the current row, plus 1, and its sum
 	for i := range p.Rows {
 		for k := p.Start[i]; k < p.Start[i+1]; k++ {
 			j := p.Index[k]
@@ -39,7 +39,7 @@ func (m *Matrix) treePlan(c colouring.Colouring) {
 
 type edgeSum struct{ row, sum int }
 
-// A forest has the sums of entries that are not known yet.
+// A forest has the sums of entries that are not yet known.
 type forest struct {
 	p    *colouring.Pattern
 	sum  []int // by entry

@@ -24,7 +24,7 @@ func Hessian(tb testing.TB, f, fHess any, o gradcheck.Options) {
 	gradcheck.Hessian(tb, s.function(), s.with(s.hessian), s.options())
 }
 
-// A shifted is a function joined over ranks, with inputs that all ranks have added to their own.
+// A shifted is a function joined over ranks, with inputs that all ranks add to their own.
 type shifted struct {
 	fn, matrix reflect.Value
 	o          gradcheck.Options
@@ -41,7 +41,7 @@ func newShifted(f, matrix any, o gradcheck.Options) *shifted {
 	return s
 }
 
-// options are those for function: what is added is zero, of the shape that rank 0 has.
+// options returns the options for function: the added inputs are zero, with the shape of those of rank 0.
 func (s *shifted) options() gradcheck.Options {
 	o := s.o
 	o.Wrt = nil
@@ -54,7 +54,7 @@ func (s *shifted) options() gradcheck.Options {
 	return o
 }
 
-// inputs are the types of the parameters of fn and of what is added.
+// inputs returns the types of the parameters of fn and of the added inputs.
 func (s *shifted) inputs() []reflect.Type {
 	var in []reflect.Type
 	for i := range s.n {
@@ -89,7 +89,8 @@ func (s *shifted) function() any {
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value { return s.fn.Call(s.shift(args)) }).Interface()
 }
 
-// with is the matrix for function: do is told the arguments of matrix without what comes last, and that.
+// with returns the matrix for function. It calls do with the arguments of matrix except the last ones, with the added
+// inputs, and with the last ones.
 func (s *shifted) with(do func(args, shifts, last []reflect.Value) []reflect.Value) any {
 	in := s.inputs()
 	t := s.matrix.Type()
@@ -102,7 +103,7 @@ func (s *shifted) with(do func(args, shifts, last []reflect.Value) []reflect.Val
 	}).Interface()
 }
 
-// last is the type of parameter i of the matrix on one rank, where accumulators are pointers.
+// last returns the type of parameter i of the matrix on one rank, where accumulators are pointers.
 func (s *shifted) last(i int) reflect.Type {
 	t := s.matrix.Type().In(i).Elem()
 	if t.Kind() == reflect.Slice {
@@ -139,7 +140,7 @@ func (s *shifted) jacobians(args, shifts, last []reflect.Value) []reflect.Value 
 	return out
 }
 
-// gather puts rows of n numbers, of which rank r has counts[k][r] for output k, behind one another: output by output.
+// gather arranges rows of n numbers by output: rank r has counts[k][r] rows for output k.
 func gather(m []float64, each [][]float64, counts [][]int, n int) {
 	at, from := 0, make([]int, len(each))
 	for _, c := range counts {

@@ -30,13 +30,13 @@ var (
 	errorType = reflect.TypeFor[error]()
 )
 
-// Join makes one function of f, which has one parameter of type comm.Comm. Any other parameter or result of type T
-// becomes a []T with an element for each rank, except that a *T which comes after a T of the same position among the
-// differentiated ones, an accumulator, becomes a []T too: pointers to its elements are passed. An error that f returns,
-// and a failure of the job, is a panic.
+// Join returns one function for f, which has one parameter of type comm.Comm. Any other parameter or result of type T
+// becomes a []T with an element for each rank. A *T that comes after a T of the same position among the differentiated
+// ones is an accumulator: it becomes a []T, too, and f gets pointers to its elements. The function panics if f returns
+// an error or the job fails.
 func Join(f any) any { return join(f, false) }
 
-// Sum is like Join, except that a floating-point number that f returns is added up over the ranks.
+// Sum is like Join, except that floating-point results of f are summed over the ranks.
 func Sum(f any) any { return join(f, true) }
 
 func join(f any, sum bool) any {
@@ -64,8 +64,8 @@ func join(f any, sum bool) any {
 	return reflect.MakeFunc(reflect.FuncOf(in, out, false), j.call).Interface()
 }
 
-// accumulator reports whether a pointer is where the derivative of a value goes, not a parameter of its own:
-// those of the functions that Join is for are pointers to numbers, arrays, or structs.
+// accumulator reports whether a pointer is the destination of a derivative and not a parameter of its own. The
+// accumulators of functions that Join accepts are pointers to numbers, arrays, or structs.
 func accumulator(t reflect.Type) bool {
 	if t.Kind() != reflect.Pointer {
 		return false

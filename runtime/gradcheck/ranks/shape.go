@@ -2,7 +2,7 @@ package ranks
 
 import "reflect"
 
-// alike is a copy of v, with numbers of zero unless they are kept.
+// alike returns a copy of v, in which numbers are zero unless keep is set.
 func alike(v reflect.Value, keep bool) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	switch v.Kind() {

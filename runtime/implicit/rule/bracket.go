@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// ErrBracket says that a function has no root between two numbers, as far as its signs there tell, or a pole or a jump.
+// ErrBracket reports that the signs of a function at two numbers do not prove a root between them, or that the function
+// has a pole or a jump there.
 var ErrBracket = errors.New("implicit: f does not change its sign between lo and hi, or does so at a pole or a jump")
 
-// jumpShare is the part of the values at the ends that a value at a root, which rounding alone keeps from zero, stays
-// below.
+// jumpShare is the largest value at a root, as a fraction of the values at the ends, that rounding may explain.
 const jumpShare = 1e-6
 
 // Bracketed returns the root of f between lo and hi and the slope there.
@@ -48,7 +48,7 @@ func chandrupatla(f func(float64) float64, a, b float64) (float64, error) {
 		return 0, ErrBracket
 	}
 	c, fc, t := a, fa, 0.5
-	for range 5000 { // bisection takes 2100 from one end of the numbers to the other
+	for range 5000 { // bisection takes at most 2100 steps from one end of the range of float64 to the other
 		x := a + t*(b-a)
 		fx := f(x)
 		if math.IsNaN(fx) {
@@ -76,8 +76,8 @@ func chandrupatla(f func(float64) float64, a, b float64) (float64, error) {
 	return 0, ErrConvergence
 }
 
-// portion is where to look next between a and b: at the root of the inverse quadratic through three points, if that is
-// monotonic, or else in the middle.
+// portion returns the next point between a and b: the root of the inverse quadratic through three points, if that is
+// monotonic, or else the middle.
 func portion(a, b, c, fa, fb, fc float64) float64 {
 	xi, phi := (a-b)/(c-b), (fa-fb)/(fc-fb)
 	if !(phi*phi < xi && (1-phi)*(1-phi) < 1-xi) {

@@ -29,8 +29,8 @@ func (o *operator) cg(b []float64, goal float64) []float64 {
 
 // minres is the method of C. C. Paige and M. A. Saunders, "Solution of sparse indefinite systems of linear equations"
 // (1975), in the preconditioned form of H. Elman, D. Silvester and A. Wathen, "Finite elements and fast iterative
-// solvers" (2014), algorithm 4.1. It ends where the residual in the norm of the preconditioner has shrunk as much as
-// the residual has to.
+// solvers" (2014), algorithm 4.1. It ends when the residual in the norm of the preconditioner has decreased by the
+// factor that is required of the residual.
 func (o *operator) minres(b []float64, goal float64) []float64 {
 	n := len(b)
 	x, before, w0, w1 := make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)

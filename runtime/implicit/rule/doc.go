@@ -1,5 +1,5 @@
-// Package rule is what the functions of package implicit are made of, and what emitted code calls where a
-// differentiated function solves an equation. Programs have no other use for it.
+// Package rule implements the functions of package implicit, and what emitted code calls for functions that solve an
+// equation. Programs do not need it directly.
 package rule
 
 // First reports whether the calling function is differentiated. In code that gradgen reads it is a constant;

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// ErrStep says that the solution of a differential equation cannot be followed: steps became too small or too many, or
-// the equation is not a number.
+// ErrStep reports that the solution of a differential equation cannot be computed: steps became too small or too many,
+// or the equation is not a number.
 var ErrStep = errors.New("implicit: the steps of the differential equation became too small or too many")
 
 // The method of J. R. Dormand and P. J. Prince, "A family of embedded Runge-Kutta formulae" (1980): times and weights of
@@ -23,7 +23,7 @@ var (
 		{35. / 384, 0, 500. / 1113, 125. / 192, -2187. / 6784, 11. / 84},
 	}
 	dormandPrinceError = [7]float64{71. / 57600, 0, -71. / 16695, 71. / 1920, -17253. / 339200, 22. / 525, -1. / 40}
-	// DormandPrinceDense are the weights of what makes the interpolation between the ends of a step one of order 4 (E.
+	// DormandPrinceDense are the weights of the term that makes the interpolation within a step one of order 4 (E.
 	// Hairer, S. P. Nørsett, G. Wanner, "Solving ordinary differential equations I", 1993, section II.6).
 	DormandPrinceDense = [7]float64{
 		-12715105075. / 11282082432, 0, 87487479700. / 32700410799, -10690763975. / 1880347072,
@@ -31,7 +31,7 @@ var (
 	}
 )
 
-// ErrTimes says that times neither rise nor fall, or are not finite.
+// ErrTimes reports that times neither rise nor fall, or are not finite.
 var ErrTimes = errors.New("implicit: the times of the differential equation neither rise nor fall, or are not finite")
 
 // ordered reports whether the times are finite and rise or fall.
@@ -45,7 +45,7 @@ func ordered(times []float64) bool {
 	return true
 }
 
-// Tolerance is what the error of a step may be: Absolute + Relative·|x| for each number. Zeros stand for 1e-9 and 1e-6.
+// Tolerance is the permitted error of a step: Absolute + Relative·|x| for each number. Zeros mean 1e-9 and 1e-6.
 type Tolerance struct{ Absolute, Relative float64 }
 
 // Limits of the steps: their number, and by how much one may be longer or shorter than that before.
@@ -73,8 +73,8 @@ func Steps[P any](f func(t float64, x []float64, p P) []float64, x0, times []flo
 	return steps, err
 }
 
-// follow makes steps that end at each of the times, and says which of them do. The error of a step is that of the tolerance to the power of
-// −1/exponent; speed is dx/dt at the start.
+// follow takes steps that end at each of the times, and returns which of them do. The error of a step is proportional
+// to its length to the power 1/exponent; speed is dx/dt at the start.
 func follow(x0, times []float64, tol Tolerance, speed []float64, exponent float64, step func(t, h float64, x []float64, tol Tolerance) ([]float64, float64)) (steps []float64, reached []bool, err error) {
 	if tol.Absolute == 0 {
 		tol.Absolute = 1e-9
@@ -95,7 +95,7 @@ func follow(x0, times []float64, tol Tolerance, speed []float64, exponent float6
 				return nil, nil, ErrStep
 			}
 			factor := safety * math.Pow(size, -exponent)
-			if !(factor >= shrink) { // nor where there is no number
+			if !(factor >= shrink) { // also if it is NaN
 				factor = shrink
 			}
 			factor = min(factor, grow)
@@ -127,7 +127,7 @@ func firstStep(speed, x []float64, tol Tolerance, span float64) float64 {
 	return math.Copysign(min(h, math.Abs(span)), span)
 }
 
-// step makes a step and compares its error with what it may be.
+// step takes a step and compares its error with the tolerance.
 func step[P any](f func(t float64, x []float64, p P) []float64, t, h float64, x []float64, p P, tol Tolerance) (next []float64, size float64) {
 	var k [7][]float64
 	for s := range k {

@@ -23,7 +23,7 @@ var (
 // EsdirkDiagonal is the coefficient of a stage in itself.
 const EsdirkDiagonal = 0.25
 
-// A system is a differential equation dx/dt = f(t, x, p) with the Jacobian of f by x.
+// A system is a differential equation dx/dt = f(t, x, p) with the Jacobian of f with respect to x.
 type system[P any] struct {
 	f   func(t float64, x []float64, p P) []float64
 	jac func(t float64, x []float64, p P, xJac []float64) []float64
@@ -78,7 +78,7 @@ func StiffSteps[P any](f func(t float64, x []float64, p P) []float64, fJacobian 
 	})
 }
 
-// step makes a step and compares its error with what it may be: infinite where a stage has no solution.
+// step takes a step and compares its error with the tolerance. The error is infinite if a stage has no solution.
 func (s system[P]) step(t, h float64, x []float64, tol Tolerance) ([]float64, float64) {
 	k := [6][]float64{s.f(t, x, s.p)}
 	y := x

@@ -19,7 +19,7 @@ func (o *operator) gmres(b []float64, goal float64) []float64 {
 	return x
 }
 
-// cycle makes the Krylov space of r, whose norm is size, and returns what makes the residual smallest.
+// cycle builds the Krylov space of r, whose norm is size, and returns the vector in it that minimises the residual.
 func (o *operator) cycle(r []float64, size, goal float64) []float64 {
 	basis := [][]float64{append([]float64(nil), r...)}
 	scale(basis[0], 1/size)
@@ -75,7 +75,7 @@ func (o *operator) combine(basis, h [][]float64, g []float64) []float64 {
 }
 
 // bicgstab is the method of H. A. van der Vorst, "Bi-CGSTAB: a fast and smoothly converging variant of Bi-CG for the
-// solution of nonsymmetric linear systems" (1992), with the preconditioner on the right. It ends early where it breaks
+// solution of nonsymmetric linear systems" (1992), with the preconditioner on the right. It ends early if it breaks
 // down.
 func (o *operator) bicgstab(b []float64, goal float64) []float64 {
 	n := len(b)

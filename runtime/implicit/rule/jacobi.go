@@ -1,6 +1,6 @@
 package rule
 
-// jacobi is a diagonal matrix: one over each number.
+// A jacobi is a diagonal preconditioner, which multiplies by one over each number.
 type jacobi struct{ diag []float64 }
 
 // NewJacobi returns the preconditioner that divides by diagonal(p).

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// ErrIndefinite says that the matrix of a linear system is not positive definite, as its method asks for.
+// ErrIndefinite reports that the matrix of a linear system is not positive definite, as its method requires.
 var ErrIndefinite = errors.New("implicit: the operator or its preconditioner is not positive definite")
 
 // A Method is an iteration that solves linear systems.
@@ -21,29 +21,30 @@ const (
 	BiCGStab               // stabilised biconjugate gradients
 )
 
-// A Preconditioner is a matrix that is nearly the inverse of an operator.
+// A Preconditioner is an approximate inverse of an operator.
 type Preconditioner interface {
 	// Precondition overwrites z with the product of the matrix with r, for transposed with that of the transposed
 	// matrix.
 	Precondition(z, r []float64, transposed bool)
 }
 
-// Krylov says how a linear system is solved.
+// Krylov selects the solver of a linear system.
 type Krylov struct {
 	Method Method
-	// Tolerance is what ‖b − A·x‖ may be, in parts of ‖b‖; 0 stands for 1e-10.
+	// Tolerance is the permitted ‖b − A·x‖ relative to ‖b‖; 0 means 1e-10.
 	Tolerance float64
-	// Iterations is the largest number of iterations; 0 stands for 10 for each unknown and 1000 more.
+	// Iterations is the largest number of iterations; 0 means 1000 and 10 for each unknown.
 	Iterations int
-	// Restart is the number of vectors that GMRES keeps; 0 stands for 50.
+	// Restart is the number of vectors that GMRES keeps; 0 means 50.
 	Restart int
-	// Preconditioner is the one to use, nil for none. That of CG and MINRES has to be symmetric and positive definite.
+	// Preconditioner is the preconditioner, nil for none. For CG and MINRES it must be symmetric and positive
+	// definite.
 	Preconditioner Preconditioner
 	// Comm connects the ranks that the vectors are spread over; nil for a single one.
 	Comm comm.Comm
 }
 
-// An operator is a system under way.
+// An operator is the state of solving a system.
 type operator struct {
 	Krylov
 	apply      func(x []float64) []float64
@@ -135,7 +136,7 @@ func (o *operator) precondition(r []float64) []float64 {
 	return z
 }
 
-// sum is v added up over the ranks.
+// sum returns the sum of v over the ranks.
 func (o *operator) sum(v float64) float64 {
 	if o.Comm == nil {
 		return v

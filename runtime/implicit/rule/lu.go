@@ -7,12 +7,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ErrSingular says that the matrix of an equation's derivatives has no inverse at the solution, which then is not
+// ErrSingular reports that the Jacobian of an equation has no inverse at the solution, which is then not
 // differentiable.
 var ErrSingular = errors.New("implicit: the Jacobian is singular at the solution")
 
-// An LU is the factorised Jacobian of a system of equations at its solution: of R·A·C, where R and C are diagonal and
-// make the largest elements of rows and columns about one, so that the units of equations and unknowns do not matter.
+// An LU is the factorised Jacobian A of a system of equations at its solution. It factorises R·A·C, with diagonal R and
+// C that scale the largest elements of rows and columns to about one, so that the units of equations and unknowns do
+// not matter.
 type LU struct {
 	factors    *mat.LU
 	rows, cols []float64

@@ -5,11 +5,12 @@ import (
 	"math"
 )
 
-// ErrConvergence says that an iteration did not find a solution.
+// ErrConvergence reports that an iteration did not find a solution.
 var ErrConvergence = errors.New("implicit: no convergence")
 
-// Limits of Newton's method: iterations, the smallest part of a step that is tried, and what says that rounding alone
-// keeps the residual from falling: the length of the step relative to x, or the residual relative to the first one.
+// Limits of Newton's method: the number of iterations; the smallest fraction of a step that is tried; and the bounds
+// from which only rounding keeps the residual from decreasing, for the length of the step relative to x, and for the
+// residual relative to the first one.
 const (
 	newtonSteps = 100
 	newtonShare = 1e-9
@@ -73,7 +74,7 @@ func along[P any](f func(x []float64, p P) []float64, x, step []float64, size fl
 	return nil, nil, false
 }
 
-// norm is the largest absolute value in x, and infinite where there is a NaN.
+// norm returns the largest absolute value in x, or infinity if x contains NaN.
 func norm(x []float64) float64 {
 	most := 0.0
 	for _, v := range x {
