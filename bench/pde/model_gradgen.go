@@ -15,7 +15,7 @@ var (
 type plateKeptGradTape struct {
 	u2Bar    gradrt.Stack[[]float64]
 	next1Bar gradrt.Stack[[]float64]
-	saved    gradrt.Stack[[4]float64]
+	u2s      gradrt.Stack[float64]
 }
 
 var plateKeptGradTapes gradrt.Pool[plateKeptGradTape]
@@ -24,7 +24,7 @@ var plateKeptGradTapes gradrt.Pool[plateKeptGradTape]
 // startGrad with ∂Kept/∂start.
 //
 //	active: kappa, start, u, next, out
-//	saved:  u2Bar, next1Bar, c, 3 intermediate values
+//	saved:  u2Bar, next1Bar, u
 func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float64, startGrad []float64) (out float64) {
 	if kappaGrad == nil {
 		panic("KeptGrad: kappaGrad is nil")
@@ -57,28 +57,29 @@ func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 		next1 := next
 		next1Bars[i] = nextBar
 		n := p.N
+		u2s := tape.u2s.Grow(n * n)
+		for r := range n {
+			at1 := 0 + r*n
+			lo := max(at1, 0)
+			hi := min(at1+n, len(u2))
+			if lo < hi {
+				copy(u2s[r*n+(lo-at1):], u2[lo:hi])
+			}
+		}
 		for i2 := 1; i2 < n-1; i2++ {
-			saved := tape.saved.Grow(i2*n + n - 1 - (i2*n + 1))
 			for at := i2*n + 1; at < i2*n+n-1; at++ {
 				c := u2[at]
-				saved[at-(i2*n+1)][3] = c
 				around := u2[at-n] + u2[at-1] + u2[at+1] + u2[at+n]
-				t1 := around - 4*c
-				saved[at-(i2*n+1)][0] = t1
-				t2 := kappa[1] + c*kappa[2]
-				saved[at-(i2*n+1)][2] = t2
-				t3 := p.Rate * (kappa[0] + c*t2)
-				saved[at-(i2*n+1)][1] = t3
-				next1[at] = c + t3*t1
+				next1[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 			}
 		}
 		t := next
-		t4Bar := u1Bar
-		t4 := u
+		t1Bar := u1Bar
+		t1 := u
 		u1Bar = nextBar
 		u = t
-		nextBar = t4Bar
-		next = t4
+		nextBar = t1Bar
+		next = t1
 	}
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u)) // return s / float64(len(u))
@@ -93,25 +94,26 @@ func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 		u2Bar := u2Bars[i]
 		next1Bar := next1Bars[i]
 		n := p.N
+		t2 := n * n
 		var kappa1Bar [3]float64
+		u2s := tape.u2s.Top(t2)
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			saved := tape.saved.Top(i2*n + n - 1 - (i2*n + 1))
 			for at := i2*n + n - 1 - 1; at >= i2*n+1; at-- {
-				c := saved[at-(i2*n+1)][3]
-				t1 := saved[at-(i2*n+1)][0]
-				t2 := saved[at-(i2*n+1)][2]
-				t3 := saved[at-(i2*n+1)][1]
+				c := u2s[i2*n+(at-(i2*n+1)+1)]
+				around := u2s[(i2-1)*n+(at-(i2*n+1)+1)] + u2s[i2*n+(at-(i2*n+1))] + u2s[i2*n+(at-(i2*n+1)+2)] + u2s[(i2+1)*n+(at-(i2*n+1)+1)]
+				t3 := kappa[1] + c*kappa[2]
+				t4 := p.Rate * (kappa[0] + c*t3)
 				tBar := next1Bar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				next1Bar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t1 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t2
+				cBar += tBar1 * t3
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
 				kappa1Bar[2] += tBar2 * c
-				tBar3 := tBar * t3
+				tBar3 := tBar * t4
 				cBar -= tBar3 * 4
 				u2Bar[at-n] += tBar3 // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 				u2Bar[at-1] += tBar3
@@ -119,8 +121,8 @@ func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 				u2Bar[at+n] += tBar3
 				u2Bar[at] += cBar // c := u[at]
 			}
-			tape.saved.Drop(i2*n + n - 1 - (i2*n + 1))
 		}
+		tape.u2s.Drop(t2)
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
 		}
@@ -131,7 +133,7 @@ func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 	gradrt.MoveBar(sBar, nil)
 	tape.u2Bar.Reset()
 	tape.next1Bar.Reset()
-	tape.saved.Reset()
+	tape.u2s.Reset()
 	plateKeptGradTapes.Put(tape)
 	return out
 }

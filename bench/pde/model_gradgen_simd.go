@@ -27,7 +27,7 @@ func plateKeptGradVector(p *Plate, kappa [3]float64, start []float64, kappaGrad 
 type plateKeptGradVectorTape struct {
 	u2Bar        gradrt.Stack[[]float64]
 	next1Bar     gradrt.Stack[[]float64]
-	saved        gradrt.Stack[float64]
+	u2s          gradrt.Stack[float64]
 	kappa1BarAcc gradrt.Stack[float64]
 }
 
@@ -63,39 +63,36 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		next1 := next
 		next1Bars[i] = nextBar
 		n := p.N
+		u2s := tape.u2s.Grow(n * n)
+		for r := range n {
+			at1 := 0 + r*n
+			lo := max(at1, 0)
+			hi := min(at1+n, len(u2))
+			if lo < hi {
+				copy(u2s[r*n+(lo-at1):], u2[lo:hi])
+			}
+		}
 		for i2 := 1; i2 < n-1; i2++ {
-			saved := tape.saved.Grow(4 * (i2*n + n - 1 - (i2*n + 1)))
-			saved1 := gradrt.Part(saved, 0, 4)
-			saved2 := gradrt.Part(saved, 1, 4)
-			saved3 := gradrt.Part(saved, 2, 4)
-			saved4 := gradrt.Part(saved, 3, 4)
-			at1 := i2*n + 1
-			if i2*n+n-1-at1 >= 7 {
-				n1 := min(i2*n+n-1, len(u2), len(saved4)+(i2*n+1), len(u2)+n, len(u2)+1, len(u2)-1, len(u2)-n, len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1))
-				if n1-at1 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
-					at1 = plateKeptGradX8Loop1(at1, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u2, n1, saved, i2, n, next1)
+			at2 := i2*n + 1
+			if i2*n+n-1-at2 >= 11 {
+				n1 := min(i2*n+n-1, len(u2), len(u2)+n, len(u2)+1, len(u2)-1, len(u2)-n, len(next1))
+				if n1-at2 >= 11 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
+					at2 = plateKeptGradX8Loop1(at2, &[...]float64{p.Rate, kappa[2], kappa[1], kappa[0], -4}, u2, n1, n, next1)
 				}
 			}
-			for at := at1; at < i2*n+n-1; at++ {
+			for at := at2; at < i2*n+n-1; at++ {
 				c := u2[at]
-				saved4[at-(i2*n+1)] = c
 				around := u2[at-n] + u2[at-1] + u2[at+1] + u2[at+n]
-				t1 := around - 4*c
-				saved1[at-(i2*n+1)] = t1
-				t2 := kappa[1] + c*kappa[2]
-				saved3[at-(i2*n+1)] = t2
-				t3 := p.Rate * (kappa[0] + c*t2)
-				saved2[at-(i2*n+1)] = t3
-				next1[at] = c + t3*t1
+				next1[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 			}
 		}
 		t := next
-		t4Bar := u1Bar
-		t4 := u
+		t1Bar := u1Bar
+		t1 := u
 		u1Bar = nextBar
 		u = t
-		nextBar = t4Bar
-		next = t4
+		nextBar = t1Bar
+		next = t1
 	}
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u)) // return s / float64(len(u))
@@ -119,39 +116,37 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		u2Bar := u2Bars[i]
 		next1Bar := next1Bars[i]
 		n := p.N
+		t2 := n * n
 		var kappa1Bar [3]float64
+		u2s := tape.u2s.Top(t2)
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			saved := tape.saved.Top(4 * (i2*n + n - 1 - (i2*n + 1)))
-			saved1 := gradrt.Part(saved, 0, 4)
-			saved2 := gradrt.Part(saved, 1, 4)
-			saved3 := gradrt.Part(saved, 2, 4)
-			saved4 := gradrt.Part(saved, 3, 4)
-			at2 := i2*n + 1
-			if i2*n+n-1-at2 >= 8 {
-				n3 := min(i2*n+n-1, len(saved4)+(i2*n+1), len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
-				if n3-at2 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
+			at3 := i2*n + 1
+			if i2*n+n-1-at3 >= 6 {
+				n3 := min(i2*n+n-1, len(u2s)-(i2*n+(-(i2*n+1)+1)), len(u2s)-((i2-1)*n+(-(i2*n+1)+1)), len(u2s)-(i2*n+-(i2*n+1)), len(u2s)-(i2*n+(-(i2*n+1)+2)), len(u2s)-((i2+1)*n+(-(i2*n+1)+1)), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
+				if n3-at3 >= 6 && i2*n+1+(i2*n+(-(i2*n+1)+1)) >= 0 && i2*n+1+((i2-1)*n+(-(i2*n+1)+1)) >= 0 && i2*n+1+(i2*n+-(i2*n+1)) >= 0 && i2*n+1+(i2*n+(-(i2*n+1)+2)) >= 0 && i2*n+1+((i2+1)*n+(-(i2*n+1)+1)) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at3 && !gradrt.Overlap(next1Bar, u2Bar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
-					at2 = plateKeptGradX8Loop3(at2, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, saved, i2, n, n3, next1Bar, u2Bar)
+					room := make([]float64, 3*x8.Lanes)
+					at3 = plateKeptGradX8Loop3(at3, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u2s, i2, n, n3, next1Bar, u2Bar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
 					tape.kappa1BarAcc.Drop(len(kappa1Bar) * x8.Lanes)
 				}
 			}
-			for at := i2*n + n - 1 - 1; at >= at2; at-- {
-				c := saved4[at-(i2*n+1)]
-				t1 := saved1[at-(i2*n+1)]
-				t2 := saved3[at-(i2*n+1)]
-				t3 := saved2[at-(i2*n+1)]
+			for at := i2*n + n - 1 - 1; at >= at3; at-- {
+				c := u2s[i2*n+(at-(i2*n+1)+1)]
+				around := u2s[(i2-1)*n+(at-(i2*n+1)+1)] + u2s[i2*n+(at-(i2*n+1))] + u2s[i2*n+(at-(i2*n+1)+2)] + u2s[(i2+1)*n+(at-(i2*n+1)+1)]
+				t3 := kappa[1] + c*kappa[2]
+				t4 := p.Rate * (kappa[0] + c*t3)
 				tBar := next1Bar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				next1Bar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t1 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t2
+				cBar += tBar1 * t3
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
 				kappa1Bar[2] += tBar2 * c
-				tBar3 := tBar * t3
+				tBar3 := tBar * t4
 				cBar -= tBar3 * 4
 				u2Bar[at-n] += tBar3 // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 				u2Bar[at-1] += tBar3
@@ -159,8 +154,8 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 				u2Bar[at+n] += tBar3
 				u2Bar[at] += cBar // c := u[at]
 			}
-			tape.saved.Drop(4 * (i2*n + n - 1 - (i2*n + 1)))
 		}
+		tape.u2s.Drop(t2)
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
 		}
@@ -171,7 +166,7 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	gradrt.MoveBar(sBar, nil)
 	tape.u2Bar.Reset()
 	tape.next1Bar.Reset()
-	tape.saved.Reset()
+	tape.u2s.Reset()
 	tape.kappa1BarAcc.Reset()
 	plateKeptGradVectorTapes.Put(tape)
 	return out
@@ -180,54 +175,36 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 // plateKeptGradX8Loop1 is a loop of plateKeptGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateKeptGradX8Loop1(at1 int, numbers *[5]float64, u2 []float64, n1 int, saved []float64, i2 int, n int, next1 []float64) int {
+func plateKeptGradX8Loop1(at2 int, numbers *[5]float64, u2 []float64, n1 int, n int, next1 []float64) int {
 	c1 := x8.Splat(numbers[0])
 	c2 := x8.Splat(numbers[1])
 	c3 := x8.Splat(numbers[2])
 	c4 := x8.Splat(numbers[3])
 	c5 := x8.Splat(numbers[4])
-	u2W := u2[at1:][:n1-at1]
-	saved4W := gradrt.Part(saved, 3, 4)[at1-(i2*n+1):][:len(u2W)]
-	u2W1 := u2[at1-n:][:len(u2W)]
-	u2W2 := u2[at1-1:][:len(u2W)]
-	u2W3 := u2[at1+1:][:len(u2W)]
-	u2W4 := u2[at1+n:][:len(u2W)]
-	saved1W := gradrt.Part(saved, 0, 4)[at1-(i2*n+1):][:len(u2W)]
-	saved3W := gradrt.Part(saved, 2, 4)[at1-(i2*n+1):][:len(u2W)]
-	saved2W := gradrt.Part(saved, 1, 4)[at1-(i2*n+1):][:len(u2W)]
-	next1W := next1[at1:][:len(u2W)]
+	u2W := u2[at2:][:n1-at2]
+	u2W1 := u2[at2-n:][:len(u2W)]
+	u2W2 := u2[at2-1:][:len(u2W)]
+	u2W3 := u2[at2+1:][:len(u2W)]
+	u2W4 := u2[at2+n:][:len(u2W)]
+	next1W := next1[at2:][:len(u2W)]
 	j := 0
 	for j <= len(u2W)-x8.Lanes {
 		c := x8.LoadAt(u2W, j)
-		x8.StoreAt(saved4W, j, c)
 		around := x8.Add(x8.Add(x8.Add(x8.LoadAt(u2W1, j), x8.LoadAt(u2W2, j)), x8.LoadAt(u2W3, j)), x8.LoadAt(u2W4, j))
-		t1 := x8.FMA(c1, c, around)
-		x8.StoreAt(saved1W, j, t1)
-		t2 := x8.FMA(c, c2, c3)
-		x8.StoreAt(saved3W, j, t2)
-		t3 := x8.Mul(c4, x8.FMA(c, t2, c5))
-		x8.StoreAt(saved2W, j, t3)
-		x8.StoreAt(next1W, j, x8.FMA(t3, t1, c))
+		x8.StoreAt(next1W, j, x8.FMA(x8.Mul(c1, x8.FMA(c, x8.FMA(c, c2, c3), c4)), x8.FMA(c5, c, around), c))
 		j += x8.Lanes
 	}
 	rest := len(u2W) - j
 	if rest > 0 {
 		part1 := x8.First(rest)
 		c := x8.LoadFirst(u2W, j, rest, part1)
-		x8.StoreFirst(saved4W, j, rest, part1, c)
 		around := x8.Add(x8.Add(x8.Add(x8.LoadFirst(u2W1, j, rest, part1), x8.LoadFirst(u2W2, j, rest, part1)), x8.LoadFirst(u2W3, j, rest, part1)), x8.LoadFirst(u2W4, j, rest, part1))
-		t1 := x8.FMA(c1, c, around)
-		x8.StoreFirst(saved1W, j, rest, part1, t1)
-		t2 := x8.FMA(c, c2, c3)
-		x8.StoreFirst(saved3W, j, rest, part1, t2)
-		t3 := x8.Mul(c4, x8.FMA(c, t2, c5))
-		x8.StoreFirst(saved2W, j, rest, part1, t3)
-		x8.StoreFirst(next1W, j, rest, part1, x8.FMA(t3, t1, c))
+		x8.StoreFirst(next1W, j, rest, part1, x8.FMA(x8.Mul(c1, x8.FMA(c, x8.FMA(c, c2, c3), c4)), x8.FMA(c5, c, around), c))
 		j += rest
 	}
-	at1 += j
+	at2 += j
 	vec.ClearUpper()
-	return at1
+	return at2
 }
 
 // plateKeptGradX8Loop2 is a loop of plateKeptGradX8, by itself so that registers hold nothing but vectors.
@@ -278,42 +255,48 @@ func plateKeptGradX8Loop2(i21 int, numbers1 *[2]float64, u []float64, n2 int, u1
 // plateKeptGradX8Loop3 is a loop of plateKeptGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateKeptGradX8Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64, saved []float64, i2 int, n int, n3 int, next1Bar []float64, u2Bar []float64) int {
+func plateKeptGradX8Loop3(at3 int, room []float64, kappa1BarAcc []float64, numbers2 *[6]float64, u2s []float64, i2 int, n int, n3 int, next1Bar []float64, u2Bar []float64) int {
+	kept := x8.OnLines(room)
+	c7 := &kept[0]
+	c8 := &kept[1]
 	kappa1BarAccRows := x8.Rows(kappa1BarAcc)
-	c7 := x8.Splat(numbers2[0])
-	c8 := x8.Splat(numbers2[1])
-	c9 := x8.Splat(numbers2[2])
-	c10 := x8.Splat(numbers2[3])
-	saved4W1 := gradrt.Part(saved, 3, 4)[at2-(i2*n+1):][:n3-at2]
-	saved1W1 := gradrt.Part(saved, 0, 4)[at2-(i2*n+1):][:len(saved4W1)]
-	saved3W1 := gradrt.Part(saved, 2, 4)[at2-(i2*n+1):][:len(saved4W1)]
-	saved2W1 := gradrt.Part(saved, 1, 4)[at2-(i2*n+1):][:len(saved4W1)]
-	next1BarW := next1Bar[at2:][:len(saved4W1)]
-	u2BarW := u2Bar[at2-n:][:len(saved4W1)]
-	u2BarW1 := u2Bar[at2-1:][:len(saved4W1)]
-	u2BarW2 := u2Bar[at2+n:][:len(saved4W1)]
+	c9 := x8.Splat(numbers2[0])
+	*c7 = x8.Splat(numbers2[1])
+	c10 := x8.Splat(numbers2[2])
+	*c8 = x8.Splat(numbers2[3])
+	c11 := x8.Splat(numbers2[4])
+	c12 := x8.Splat(numbers2[5])
+	u2sW := u2s[at3+(i2*n+(-(i2*n+1)+1)):][:n3-at3]
+	u2sW1 := u2s[at3+((i2-1)*n+(-(i2*n+1)+1)):][:len(u2sW)]
+	u2sW2 := u2s[at3+(i2*n+-(i2*n+1)):][:len(u2sW)]
+	u2sW3 := u2s[at3+(i2*n+(-(i2*n+1)+2)):][:len(u2sW)]
+	u2sW4 := u2s[at3+((i2+1)*n+(-(i2*n+1)+1)):][:len(u2sW)]
+	next1BarW := next1Bar[at3:][:len(u2sW)]
+	u2BarW := u2Bar[at3-n:][:len(u2sW)]
+	u2BarW1 := u2Bar[at3-1:][:len(u2sW)]
+	u2BarW2 := u2Bar[at3+n:][:len(u2sW)]
 	j1 := 0
-	u2BarAll := u2Bar[at2-1:][:len(saved4W1)+2]
-	u2BarLast := c7
-	u2BarLast1 := c7
+	u2BarAll := u2Bar[at3-1:][:len(u2sW)+2]
+	u2BarLast := c11
+	u2BarLast1 := c11
 	u2BarLeft := 2
-	for j1 <= len(saved4W1)-x8.Lanes {
-		c := x8.LoadAt(saved4W1, j1)
-		t1 := x8.LoadAt(saved1W1, j1)
-		t2 := x8.LoadAt(saved3W1, j1)
-		t3 := x8.LoadAt(saved2W1, j1)
+	for j1 <= len(u2sW)-x8.Lanes {
+		c := x8.LoadAt(u2sW, j1)
+		around := x8.Add(x8.Add(x8.Add(x8.LoadAt(u2sW1, j1), x8.LoadAt(u2sW2, j1)), x8.LoadAt(u2sW3, j1)), x8.LoadAt(u2sW4, j1))
+		t3 := x8.FMA(c, c9, *c7)
+		t4 := x8.Mul(c10, x8.FMA(c, t3, *c8))
 		tBar := x8.LoadAt(next1BarW, j1) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x8.StoreAt(next1BarW, j1, c7)
+		x8.StoreAt(next1BarW, j1, c11)
 		cBar := tBar
-		tBar1 := x8.Mul(x8.Mul(tBar, t1), c8)
+		tBar1 := x8.Mul(x8.Mul(tBar, x8.FMA(c12, c, around)), c10)
 		x8.StoreRow(kappa1BarAccRows, 0, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1))
-		cBar = x8.FMA(tBar1, t2, cBar)
+		cBar = x8.FMA(tBar1, t3, cBar)
 		tBar2 := x8.Mul(tBar1, c)
 		x8.StoreRow(kappa1BarAccRows, 1, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2))
 		cBar = x8.FMA(tBar2, c9, cBar)
 		x8.StoreRow(kappa1BarAccRows, 2, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x8.Mul(tBar, t3)
-		cBar = x8.FMA(c10, tBar3, cBar)
+		tBar3 := x8.Mul(tBar, t4)
+		cBar = x8.FMA(c12, tBar3, cBar)
 		x8.StoreAt(u2BarW, j1, x8.Add(x8.LoadAt(u2BarW, j1), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 		u2BarSum := tBar3
 		u2BarSum1 := tBar3
@@ -324,33 +307,33 @@ func plateKeptGradX8Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		u2BarLast1 = u2BarSum1
 		j1 += x8.Lanes
 	}
-	rest2 := len(saved4W1) - j1
+	rest2 := len(u2sW) - j1
 	if rest2 > 0 {
 		part3 := x8.First(rest2)
-		c := x8.LoadFirst(saved4W1, j1, rest2, part3)
-		t1 := x8.LoadFirst(saved1W1, j1, rest2, part3)
-		t2 := x8.LoadFirst(saved3W1, j1, rest2, part3)
-		t3 := x8.LoadFirst(saved2W1, j1, rest2, part3)
+		c := x8.LoadFirst(u2sW, j1, rest2, part3)
+		around := x8.Add(x8.Add(x8.Add(x8.LoadFirst(u2sW1, j1, rest2, part3), x8.LoadFirst(u2sW2, j1, rest2, part3)), x8.LoadFirst(u2sW3, j1, rest2, part3)), x8.LoadFirst(u2sW4, j1, rest2, part3))
+		t3 := x8.FMA(c, c9, *c7)
+		t4 := x8.Mul(c10, x8.FMA(c, t3, *c8))
 		tBar := x8.LoadFirst(next1BarW, j1, rest2, part3) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x8.StoreFirst(next1BarW, j1, rest2, part3, c7)
+		x8.StoreFirst(next1BarW, j1, rest2, part3, c11)
 		cBar := tBar
-		tBar1 := x8.Mul(x8.Mul(tBar, t1), c8)
+		tBar1 := x8.Mul(x8.Mul(tBar, x8.FMA(c12, c, around)), c10)
 		x8.StoreRow(kappa1BarAccRows, 0, x8.Select(part3, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1), x8.LoadRow(kappa1BarAccRows, 0)))
-		cBar = x8.FMA(tBar1, t2, cBar)
+		cBar = x8.FMA(tBar1, t3, cBar)
 		tBar2 := x8.Mul(tBar1, c)
 		x8.StoreRow(kappa1BarAccRows, 1, x8.Select(part3, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2), x8.LoadRow(kappa1BarAccRows, 1)))
 		cBar = x8.FMA(tBar2, c9, cBar)
 		x8.StoreRow(kappa1BarAccRows, 2, x8.Select(part3, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)), x8.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x8.Mul(tBar, t3)
-		cBar = x8.FMA(c10, tBar3, cBar)
+		tBar3 := x8.Mul(tBar, t4)
+		cBar = x8.FMA(c12, tBar3, cBar)
 		x8.StoreFirst(u2BarW, j1, rest2, part3, x8.Add(x8.LoadFirst(u2BarW, j1, rest2, part3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 		u2BarSum := tBar3
 		u2BarSum1 := tBar3
 		x8.StoreFirst(u2BarW2, j1, rest2, part3, x8.Add(x8.LoadFirst(u2BarW2, j1, rest2, part3), tBar3))
 		u2BarSum2 := cBar // c := u[at]
-		u2BarSum = x8.Select(part3, u2BarSum, c7)
-		u2BarSum2 = x8.Select(part3, u2BarSum2, c7)
-		u2BarSum1 = x8.Select(part3, u2BarSum1, c7)
+		u2BarSum = x8.Select(part3, u2BarSum, c11)
+		u2BarSum2 = x8.Select(part3, u2BarSum2, c11)
+		u2BarSum1 = x8.Select(part3, u2BarSum1, c11)
 		u2BarCount := min(rest2+2, x8.Lanes)
 		x8.StoreFirst(u2BarAll, j1, u2BarCount, x8.First(u2BarCount), x8.Add(x8.LoadFirst(u2BarAll, j1, u2BarCount, x8.First(u2BarCount)), x8.Add(x8.Add(u2BarSum, x8.Slide(u2BarLast, u2BarSum2, 1)), x8.Slide(u2BarLast1, u2BarSum1, 2))))
 		u2BarLeft += rest2 - u2BarCount
@@ -359,11 +342,11 @@ func plateKeptGradX8Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		j1 += rest2
 	}
 	if u2BarLeft > 0 {
-		x8.StoreFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x8.First(u2BarLeft), x8.Add(x8.LoadFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x8.First(u2BarLeft)), x8.Add(x8.Slide(u2BarLast, c7, 1), x8.Slide(u2BarLast1, c7, 2))))
+		x8.StoreFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x8.First(u2BarLeft), x8.Add(x8.LoadFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x8.First(u2BarLeft)), x8.Add(x8.Slide(u2BarLast, c11, 1), x8.Slide(u2BarLast1, c11, 2))))
 	}
-	at2 += j1
+	at3 += j1
 	vec.ClearUpper()
-	return at2
+	return at3
 }
 
 // plateKeptGradX4 is KeptGrad with 4 float64 lanes.
@@ -396,39 +379,36 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		next1 := next
 		next1Bars[i] = nextBar
 		n := p.N
+		u2s := tape.u2s.Grow(n * n)
+		for r := range n {
+			at1 := 0 + r*n
+			lo := max(at1, 0)
+			hi := min(at1+n, len(u2))
+			if lo < hi {
+				copy(u2s[r*n+(lo-at1):], u2[lo:hi])
+			}
+		}
 		for i2 := 1; i2 < n-1; i2++ {
-			saved := tape.saved.Grow(4 * (i2*n + n - 1 - (i2*n + 1)))
-			saved1 := gradrt.Part(saved, 0, 4)
-			saved2 := gradrt.Part(saved, 1, 4)
-			saved3 := gradrt.Part(saved, 2, 4)
-			saved4 := gradrt.Part(saved, 3, 4)
-			at1 := i2*n + 1
-			if i2*n+n-1-at1 >= 7 {
-				n1 := min(i2*n+n-1, len(u2), len(saved4)+(i2*n+1), len(u2)+n, len(u2)+1, len(u2)-1, len(u2)-n, len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1))
-				if n1-at1 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
-					at1 = plateKeptGradX4Loop1(at1, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u2, n1, saved, i2, n, next1)
+			at2 := i2*n + 1
+			if i2*n+n-1-at2 >= 11 {
+				n1 := min(i2*n+n-1, len(u2), len(u2)+n, len(u2)+1, len(u2)-1, len(u2)-n, len(next1))
+				if n1-at2 >= 11 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
+					at2 = plateKeptGradX4Loop1(at2, &[...]float64{p.Rate, kappa[2], kappa[1], kappa[0], -4}, u2, n1, n, next1)
 				}
 			}
-			for at := at1; at < i2*n+n-1; at++ {
+			for at := at2; at < i2*n+n-1; at++ {
 				c := u2[at]
-				saved4[at-(i2*n+1)] = c
 				around := u2[at-n] + u2[at-1] + u2[at+1] + u2[at+n]
-				t1 := around - 4*c
-				saved1[at-(i2*n+1)] = t1
-				t2 := kappa[1] + c*kappa[2]
-				saved3[at-(i2*n+1)] = t2
-				t3 := p.Rate * (kappa[0] + c*t2)
-				saved2[at-(i2*n+1)] = t3
-				next1[at] = c + t3*t1
+				next1[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 			}
 		}
 		t := next
-		t4Bar := u1Bar
-		t4 := u
+		t1Bar := u1Bar
+		t1 := u
 		u1Bar = nextBar
 		u = t
-		nextBar = t4Bar
-		next = t4
+		nextBar = t1Bar
+		next = t1
 	}
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u)) // return s / float64(len(u))
@@ -452,39 +432,37 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		u2Bar := u2Bars[i]
 		next1Bar := next1Bars[i]
 		n := p.N
+		t2 := n * n
 		var kappa1Bar [3]float64
+		u2s := tape.u2s.Top(t2)
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			saved := tape.saved.Top(4 * (i2*n + n - 1 - (i2*n + 1)))
-			saved1 := gradrt.Part(saved, 0, 4)
-			saved2 := gradrt.Part(saved, 1, 4)
-			saved3 := gradrt.Part(saved, 2, 4)
-			saved4 := gradrt.Part(saved, 3, 4)
-			at2 := i2*n + 1
-			if i2*n+n-1-at2 >= 8 {
-				n3 := min(i2*n+n-1, len(saved4)+(i2*n+1), len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
-				if n3-at2 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
+			at3 := i2*n + 1
+			if i2*n+n-1-at3 >= 6 {
+				n3 := min(i2*n+n-1, len(u2s)-(i2*n+(-(i2*n+1)+1)), len(u2s)-((i2-1)*n+(-(i2*n+1)+1)), len(u2s)-(i2*n+-(i2*n+1)), len(u2s)-(i2*n+(-(i2*n+1)+2)), len(u2s)-((i2+1)*n+(-(i2*n+1)+1)), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
+				if n3-at3 >= 6 && i2*n+1+(i2*n+(-(i2*n+1)+1)) >= 0 && i2*n+1+((i2-1)*n+(-(i2*n+1)+1)) >= 0 && i2*n+1+(i2*n+-(i2*n+1)) >= 0 && i2*n+1+(i2*n+(-(i2*n+1)+2)) >= 0 && i2*n+1+((i2+1)*n+(-(i2*n+1)+1)) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at3 && !gradrt.Overlap(next1Bar, u2Bar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
-					at2 = plateKeptGradX4Loop3(at2, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, saved, i2, n, n3, next1Bar, u2Bar)
+					room := make([]float64, 3*x4.Lanes)
+					at3 = plateKeptGradX4Loop3(at3, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u2s, i2, n, n3, next1Bar, u2Bar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
 					tape.kappa1BarAcc.Drop(len(kappa1Bar) * x4.Lanes)
 				}
 			}
-			for at := i2*n + n - 1 - 1; at >= at2; at-- {
-				c := saved4[at-(i2*n+1)]
-				t1 := saved1[at-(i2*n+1)]
-				t2 := saved3[at-(i2*n+1)]
-				t3 := saved2[at-(i2*n+1)]
+			for at := i2*n + n - 1 - 1; at >= at3; at-- {
+				c := u2s[i2*n+(at-(i2*n+1)+1)]
+				around := u2s[(i2-1)*n+(at-(i2*n+1)+1)] + u2s[i2*n+(at-(i2*n+1))] + u2s[i2*n+(at-(i2*n+1)+2)] + u2s[(i2+1)*n+(at-(i2*n+1)+1)]
+				t3 := kappa[1] + c*kappa[2]
+				t4 := p.Rate * (kappa[0] + c*t3)
 				tBar := next1Bar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				next1Bar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t1 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t2
+				cBar += tBar1 * t3
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
 				kappa1Bar[2] += tBar2 * c
-				tBar3 := tBar * t3
+				tBar3 := tBar * t4
 				cBar -= tBar3 * 4
 				u2Bar[at-n] += tBar3 // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 				u2Bar[at-1] += tBar3
@@ -492,8 +470,8 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 				u2Bar[at+n] += tBar3
 				u2Bar[at] += cBar // c := u[at]
 			}
-			tape.saved.Drop(4 * (i2*n + n - 1 - (i2*n + 1)))
 		}
+		tape.u2s.Drop(t2)
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
 		}
@@ -504,7 +482,7 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	gradrt.MoveBar(sBar, nil)
 	tape.u2Bar.Reset()
 	tape.next1Bar.Reset()
-	tape.saved.Reset()
+	tape.u2s.Reset()
 	tape.kappa1BarAcc.Reset()
 	plateKeptGradVectorTapes.Put(tape)
 	return out
@@ -513,54 +491,36 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 // plateKeptGradX4Loop1 is a loop of plateKeptGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateKeptGradX4Loop1(at1 int, numbers *[5]float64, u2 []float64, n1 int, saved []float64, i2 int, n int, next1 []float64) int {
+func plateKeptGradX4Loop1(at2 int, numbers *[5]float64, u2 []float64, n1 int, n int, next1 []float64) int {
 	c1 := x4.Splat(numbers[0])
 	c2 := x4.Splat(numbers[1])
 	c3 := x4.Splat(numbers[2])
 	c4 := x4.Splat(numbers[3])
 	c5 := x4.Splat(numbers[4])
-	u2W := u2[at1:][:n1-at1]
-	saved4W := gradrt.Part(saved, 3, 4)[at1-(i2*n+1):][:len(u2W)]
-	u2W1 := u2[at1-n:][:len(u2W)]
-	u2W2 := u2[at1-1:][:len(u2W)]
-	u2W3 := u2[at1+1:][:len(u2W)]
-	u2W4 := u2[at1+n:][:len(u2W)]
-	saved1W := gradrt.Part(saved, 0, 4)[at1-(i2*n+1):][:len(u2W)]
-	saved3W := gradrt.Part(saved, 2, 4)[at1-(i2*n+1):][:len(u2W)]
-	saved2W := gradrt.Part(saved, 1, 4)[at1-(i2*n+1):][:len(u2W)]
-	next1W := next1[at1:][:len(u2W)]
+	u2W := u2[at2:][:n1-at2]
+	u2W1 := u2[at2-n:][:len(u2W)]
+	u2W2 := u2[at2-1:][:len(u2W)]
+	u2W3 := u2[at2+1:][:len(u2W)]
+	u2W4 := u2[at2+n:][:len(u2W)]
+	next1W := next1[at2:][:len(u2W)]
 	j := 0
 	for j <= len(u2W)-x4.Lanes {
 		c := x4.LoadAt(u2W, j)
-		x4.StoreAt(saved4W, j, c)
 		around := x4.Add(x4.Add(x4.Add(x4.LoadAt(u2W1, j), x4.LoadAt(u2W2, j)), x4.LoadAt(u2W3, j)), x4.LoadAt(u2W4, j))
-		t1 := x4.FMA(c1, c, around)
-		x4.StoreAt(saved1W, j, t1)
-		t2 := x4.FMA(c, c2, c3)
-		x4.StoreAt(saved3W, j, t2)
-		t3 := x4.Mul(c4, x4.FMA(c, t2, c5))
-		x4.StoreAt(saved2W, j, t3)
-		x4.StoreAt(next1W, j, x4.FMA(t3, t1, c))
+		x4.StoreAt(next1W, j, x4.FMA(x4.Mul(c1, x4.FMA(c, x4.FMA(c, c2, c3), c4)), x4.FMA(c5, c, around), c))
 		j += x4.Lanes
 	}
 	rest := len(u2W) - j
 	if rest > 0 {
 		part1 := x4.First(rest)
 		c := x4.LoadFirst(u2W, j, rest, part1)
-		x4.StoreFirst(saved4W, j, rest, part1, c)
 		around := x4.Add(x4.Add(x4.Add(x4.LoadFirst(u2W1, j, rest, part1), x4.LoadFirst(u2W2, j, rest, part1)), x4.LoadFirst(u2W3, j, rest, part1)), x4.LoadFirst(u2W4, j, rest, part1))
-		t1 := x4.FMA(c1, c, around)
-		x4.StoreFirst(saved1W, j, rest, part1, t1)
-		t2 := x4.FMA(c, c2, c3)
-		x4.StoreFirst(saved3W, j, rest, part1, t2)
-		t3 := x4.Mul(c4, x4.FMA(c, t2, c5))
-		x4.StoreFirst(saved2W, j, rest, part1, t3)
-		x4.StoreFirst(next1W, j, rest, part1, x4.FMA(t3, t1, c))
+		x4.StoreFirst(next1W, j, rest, part1, x4.FMA(x4.Mul(c1, x4.FMA(c, x4.FMA(c, c2, c3), c4)), x4.FMA(c5, c, around), c))
 		j += rest
 	}
-	at1 += j
+	at2 += j
 	vec.ClearUpper()
-	return at1
+	return at2
 }
 
 // plateKeptGradX4Loop2 is a loop of plateKeptGradX4, by itself so that registers hold nothing but vectors.
@@ -611,42 +571,48 @@ func plateKeptGradX4Loop2(i21 int, numbers1 *[2]float64, u []float64, n2 int, u1
 // plateKeptGradX4Loop3 is a loop of plateKeptGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateKeptGradX4Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64, saved []float64, i2 int, n int, n3 int, next1Bar []float64, u2Bar []float64) int {
+func plateKeptGradX4Loop3(at3 int, room []float64, kappa1BarAcc []float64, numbers2 *[6]float64, u2s []float64, i2 int, n int, n3 int, next1Bar []float64, u2Bar []float64) int {
+	kept := x4.OnLines(room)
+	c7 := &kept[0]
+	c8 := &kept[1]
 	kappa1BarAccRows := x4.Rows(kappa1BarAcc)
-	c7 := x4.Splat(numbers2[0])
-	c8 := x4.Splat(numbers2[1])
-	c9 := x4.Splat(numbers2[2])
-	c10 := x4.Splat(numbers2[3])
-	saved4W1 := gradrt.Part(saved, 3, 4)[at2-(i2*n+1):][:n3-at2]
-	saved1W1 := gradrt.Part(saved, 0, 4)[at2-(i2*n+1):][:len(saved4W1)]
-	saved3W1 := gradrt.Part(saved, 2, 4)[at2-(i2*n+1):][:len(saved4W1)]
-	saved2W1 := gradrt.Part(saved, 1, 4)[at2-(i2*n+1):][:len(saved4W1)]
-	next1BarW := next1Bar[at2:][:len(saved4W1)]
-	u2BarW := u2Bar[at2-n:][:len(saved4W1)]
-	u2BarW1 := u2Bar[at2-1:][:len(saved4W1)]
-	u2BarW2 := u2Bar[at2+n:][:len(saved4W1)]
+	c9 := x4.Splat(numbers2[0])
+	*c7 = x4.Splat(numbers2[1])
+	c10 := x4.Splat(numbers2[2])
+	*c8 = x4.Splat(numbers2[3])
+	c11 := x4.Splat(numbers2[4])
+	c12 := x4.Splat(numbers2[5])
+	u2sW := u2s[at3+(i2*n+(-(i2*n+1)+1)):][:n3-at3]
+	u2sW1 := u2s[at3+((i2-1)*n+(-(i2*n+1)+1)):][:len(u2sW)]
+	u2sW2 := u2s[at3+(i2*n+-(i2*n+1)):][:len(u2sW)]
+	u2sW3 := u2s[at3+(i2*n+(-(i2*n+1)+2)):][:len(u2sW)]
+	u2sW4 := u2s[at3+((i2+1)*n+(-(i2*n+1)+1)):][:len(u2sW)]
+	next1BarW := next1Bar[at3:][:len(u2sW)]
+	u2BarW := u2Bar[at3-n:][:len(u2sW)]
+	u2BarW1 := u2Bar[at3-1:][:len(u2sW)]
+	u2BarW2 := u2Bar[at3+n:][:len(u2sW)]
 	j1 := 0
-	u2BarAll := u2Bar[at2-1:][:len(saved4W1)+2]
-	u2BarLast := c7
-	u2BarLast1 := c7
+	u2BarAll := u2Bar[at3-1:][:len(u2sW)+2]
+	u2BarLast := c11
+	u2BarLast1 := c11
 	u2BarLeft := 2
-	for j1 <= len(saved4W1)-x4.Lanes {
-		c := x4.LoadAt(saved4W1, j1)
-		t1 := x4.LoadAt(saved1W1, j1)
-		t2 := x4.LoadAt(saved3W1, j1)
-		t3 := x4.LoadAt(saved2W1, j1)
+	for j1 <= len(u2sW)-x4.Lanes {
+		c := x4.LoadAt(u2sW, j1)
+		around := x4.Add(x4.Add(x4.Add(x4.LoadAt(u2sW1, j1), x4.LoadAt(u2sW2, j1)), x4.LoadAt(u2sW3, j1)), x4.LoadAt(u2sW4, j1))
+		t3 := x4.FMA(c, c9, *c7)
+		t4 := x4.Mul(c10, x4.FMA(c, t3, *c8))
 		tBar := x4.LoadAt(next1BarW, j1) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x4.StoreAt(next1BarW, j1, c7)
+		x4.StoreAt(next1BarW, j1, c11)
 		cBar := tBar
-		tBar1 := x4.Mul(x4.Mul(tBar, t1), c8)
+		tBar1 := x4.Mul(x4.Mul(tBar, x4.FMA(c12, c, around)), c10)
 		x4.StoreRow(kappa1BarAccRows, 0, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1))
-		cBar = x4.FMA(tBar1, t2, cBar)
+		cBar = x4.FMA(tBar1, t3, cBar)
 		tBar2 := x4.Mul(tBar1, c)
 		x4.StoreRow(kappa1BarAccRows, 1, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2))
 		cBar = x4.FMA(tBar2, c9, cBar)
 		x4.StoreRow(kappa1BarAccRows, 2, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x4.Mul(tBar, t3)
-		cBar = x4.FMA(c10, tBar3, cBar)
+		tBar3 := x4.Mul(tBar, t4)
+		cBar = x4.FMA(c12, tBar3, cBar)
 		x4.StoreAt(u2BarW, j1, x4.Add(x4.LoadAt(u2BarW, j1), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 		u2BarSum := tBar3
 		u2BarSum1 := tBar3
@@ -657,33 +623,33 @@ func plateKeptGradX4Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		u2BarLast1 = u2BarSum1
 		j1 += x4.Lanes
 	}
-	rest2 := len(saved4W1) - j1
+	rest2 := len(u2sW) - j1
 	if rest2 > 0 {
 		part3 := x4.First(rest2)
-		c := x4.LoadFirst(saved4W1, j1, rest2, part3)
-		t1 := x4.LoadFirst(saved1W1, j1, rest2, part3)
-		t2 := x4.LoadFirst(saved3W1, j1, rest2, part3)
-		t3 := x4.LoadFirst(saved2W1, j1, rest2, part3)
+		c := x4.LoadFirst(u2sW, j1, rest2, part3)
+		around := x4.Add(x4.Add(x4.Add(x4.LoadFirst(u2sW1, j1, rest2, part3), x4.LoadFirst(u2sW2, j1, rest2, part3)), x4.LoadFirst(u2sW3, j1, rest2, part3)), x4.LoadFirst(u2sW4, j1, rest2, part3))
+		t3 := x4.FMA(c, c9, *c7)
+		t4 := x4.Mul(c10, x4.FMA(c, t3, *c8))
 		tBar := x4.LoadFirst(next1BarW, j1, rest2, part3) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x4.StoreFirst(next1BarW, j1, rest2, part3, c7)
+		x4.StoreFirst(next1BarW, j1, rest2, part3, c11)
 		cBar := tBar
-		tBar1 := x4.Mul(x4.Mul(tBar, t1), c8)
+		tBar1 := x4.Mul(x4.Mul(tBar, x4.FMA(c12, c, around)), c10)
 		x4.StoreRow(kappa1BarAccRows, 0, x4.Select(part3, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1), x4.LoadRow(kappa1BarAccRows, 0)))
-		cBar = x4.FMA(tBar1, t2, cBar)
+		cBar = x4.FMA(tBar1, t3, cBar)
 		tBar2 := x4.Mul(tBar1, c)
 		x4.StoreRow(kappa1BarAccRows, 1, x4.Select(part3, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2), x4.LoadRow(kappa1BarAccRows, 1)))
 		cBar = x4.FMA(tBar2, c9, cBar)
 		x4.StoreRow(kappa1BarAccRows, 2, x4.Select(part3, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)), x4.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x4.Mul(tBar, t3)
-		cBar = x4.FMA(c10, tBar3, cBar)
+		tBar3 := x4.Mul(tBar, t4)
+		cBar = x4.FMA(c12, tBar3, cBar)
 		x4.StoreFirst(u2BarW, j1, rest2, part3, x4.Add(x4.LoadFirst(u2BarW, j1, rest2, part3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 		u2BarSum := tBar3
 		u2BarSum1 := tBar3
 		x4.StoreFirst(u2BarW2, j1, rest2, part3, x4.Add(x4.LoadFirst(u2BarW2, j1, rest2, part3), tBar3))
 		u2BarSum2 := cBar // c := u[at]
-		u2BarSum = x4.Select(part3, u2BarSum, c7)
-		u2BarSum2 = x4.Select(part3, u2BarSum2, c7)
-		u2BarSum1 = x4.Select(part3, u2BarSum1, c7)
+		u2BarSum = x4.Select(part3, u2BarSum, c11)
+		u2BarSum2 = x4.Select(part3, u2BarSum2, c11)
+		u2BarSum1 = x4.Select(part3, u2BarSum1, c11)
 		u2BarCount := min(rest2+2, x4.Lanes)
 		x4.StoreFirst(u2BarAll, j1, u2BarCount, x4.First(u2BarCount), x4.Add(x4.LoadFirst(u2BarAll, j1, u2BarCount, x4.First(u2BarCount)), x4.Add(x4.Add(u2BarSum, x4.Slide(u2BarLast, u2BarSum2, 1)), x4.Slide(u2BarLast1, u2BarSum1, 2))))
 		u2BarLeft += rest2 - u2BarCount
@@ -692,11 +658,11 @@ func plateKeptGradX4Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		j1 += rest2
 	}
 	if u2BarLeft > 0 {
-		x4.StoreFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x4.First(u2BarLeft), x4.Add(x4.LoadFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x4.First(u2BarLeft)), x4.Add(x4.Slide(u2BarLast, c7, 1), x4.Slide(u2BarLast1, c7, 2))))
+		x4.StoreFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x4.First(u2BarLeft), x4.Add(x4.LoadFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x4.First(u2BarLeft)), x4.Add(x4.Slide(u2BarLast, c11, 1), x4.Slide(u2BarLast1, c11, 2))))
 	}
-	at2 += j1
+	at3 += j1
 	vec.ClearUpper()
-	return at2
+	return at3
 }
 
 // plateKeptFastVector runs the vector code of KeptFast that suits the machine, if any does.

@@ -22,7 +22,7 @@ type groundLossVJPTape struct {
 	step3     gradrt.Stack[vjp.Step]
 	tBar1     gradrt.Stack[[]float64]
 	tBar2     gradrt.Stack[[]float64]
-	t1        gradrt.Stack[float64]
+	nows      gradrt.Stack[float64]
 	s2Bar     gradrt.Stack[[]float64]
 	tBar3     gradrt.Stack[[]float64]
 	tBar4     gradrt.Stack[[]float64]
@@ -35,8 +35,7 @@ var groundLossVJPTapes gradrt.Pool[groundLossVJPTape]
 //
 //	active: speeds, heard, out, sum, u, d
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  step3, lastBar, nowBar, now[i+1] - 2*now[i] + now[i-1],
-//	        s2Bar, heard1Bar
+//	saved:  step3, lastBar, nowBar, now, s2Bar, heard1Bar
 func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) (out float64, out1 error) {
 	if len(speedsBar) != len(speeds) {
 		panic("LossVJP: len(speedsBar) differs from len(speeds)")
@@ -89,19 +88,23 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 		err1 = err2
 		tape.tBar1.Push(lastBar)
 		tape.tBar2.Push(nowBar)
-		t1s := tape.t1.Grow(n - 2)
-		for i1 := 1; i1 < n-1; i1++ {
-			t1 := now[i1+1] - 2*now[i1] + now[i1-1]
-			t1s[i1-1] = t1
-			last[i1] = 2*now[i1] - last[i1] + factor[i1]*t1
+		nows := tape.nows.Grow(n)
+		at := 0
+		lo := max(at, 0)
+		hi := min(at+n, len(now))
+		if lo < hi {
+			copy(nows[lo-at:], now[lo:hi])
 		}
-		t2 := last
-		t3Bar := nowBar
-		t3 := now
+		for i1 := 1; i1 < n-1; i1++ {
+			last[i1] = 2*now[i1] - last[i1] + factor[i1]*(now[i1+1]-2*now[i1]+now[i1-1])
+		}
+		t1 := last
+		t2Bar := nowBar
+		t2 := now
 		nowBar = lastBar
-		now = t2
-		lastBar = t3Bar
-		last = t3
+		now = t1
+		lastBar = t2Bar
+		last = t2
 		if g.First[0] == 0 {
 			now[4] += shot(t)
 			tape.tBar3.Push(heard1Bar)
@@ -115,8 +118,8 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 		t++
 	}
 	err3 := err1
-	t4 := err3 != nil
-	if t4 {
+	t3 := err3 != nil
+	if t3 {
 		out = 0
 		out1 = err3
 	} else {
@@ -124,9 +127,9 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 		sum := make([]float64, 1)
 		sum[0] = 0
 		sumBar = s1Bar
-		for t5 := range heard {
-			u := heard[t5]
-			d := u - g.Heard[t5]
+		for t4 := range heard {
+			u := heard[t4]
+			d := u - g.Heard[t4]
 			sum[0] += d * d / 2
 		}
 		var err4 error
@@ -136,15 +139,15 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 		out1 = err3
 	}
 	var fault error
-	if !t4 {
+	if !t3 {
 		// if err != nil
 		sumBar[0] += outBar
 		step1.Reverse(&fault) // err = comm.Allreduce(g.Comm, sum, comm.Sum)
 		heardBar := heard1Bar[:len(heard)]
-		for t5 := range heard {
-			u := heard[t5]
-			d := u - g.Heard[t5]
-			heardBar[t5] += sumBar[0] / 2 * 2 * d // for t, u := range heard
+		for t4 := range heard {
+			u := heard[t4]
+			d := u - g.Heard[t4]
+			heardBar[t4] += sumBar[0] / 2 * 2 * d // for t, u := range heard
 		}
 		s1Bar[0] = 0 // sum := []float64{0}
 	}
@@ -162,20 +165,20 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 			tBar4[4] += tBar5
 			gradrt.MoveBar(s2Bar, tBar3)
 		}
-		t1s := tape.t1.Top(n - 2)
+		nows := tape.nows.Top(n)
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
-			t1 := t1s[i1-1]
+			t5 := nows[i1+1] - 2*nows[i1] + nows[i1-1]
 			tBar6 := tBar1[i1] // last[i] = 2*now[i] - last[i] + factor[i]*(now[i+1]-2*now[i]+now[i-1])
 			tBar1[i1] = 0
 			tBar2[i1] += tBar6 * 2
 			tBar1[i1] -= tBar6
-			factorBar[i1] += tBar6 * t1
+			factorBar[i1] += tBar6 * t5
 			tBar7 := tBar6 * factor[i1]
 			tBar2[i1+1] += tBar7
 			tBar2[i1] -= tBar7 * 2
 			tBar2[i1-1] += tBar7
 		}
-		tape.t1.Drop(n - 2)
+		tape.nows.Drop(n)
 		step3.Reverse(&fault) // err = g.Ghosts.Exchange(now)
 	}
 	for i := 1; i < n-1; i++ {
@@ -196,7 +199,7 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 	tape.step3.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.t1.Reset()
+	tape.nows.Reset()
 	tape.s2Bar.Reset()
 	tape.tBar3.Reset()
 	tape.tBar4.Reset()

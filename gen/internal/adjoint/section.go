@@ -3,6 +3,7 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
@@ -46,7 +47,7 @@ func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from 
 	loops, _ := b.cx.inner(site)
 	for depth := min(2, len(loops)); depth > 0; depth-- {
 		n := nest(loops[len(loops)-depth:])
-		if !b.copiesBefore(n, x) {
+		if !b.copiesBefore(n, x, site) {
 			continue
 		}
 		at, ok := b.subscriptOf(x.Args[1], n)
@@ -60,16 +61,15 @@ func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from 
 	return nil, from
 }
 
-// copiesBefore reports whether a copy that is made before the nest has the values that x reads in it.
-func (b *regions) copiesBefore(n nest, x *ir.Expr) bool {
+// copiesBefore reports whether a copy that is made before the nest has the values that x reads at a site in it.
+func (b *regions) copiesBefore(n nest, x *ir.Expr, site *analysis.Site) bool {
 	for _, l := range n {
 		if ls := b.loops[l]; ls == nil || !ls.slab || ls.last != nil || l.Step != 1 {
 			return false
 		}
 	}
 	v := b.sliceBefore(x.Args[0].Var, n.outer())
-	_, single := b.defs[v]
-	return (single || b.fixed[v]) && !b.assignedIn(v, n.outer()) && !b.Effects.StoredIn(n.outer(), x)
+	return !b.assignedIn(v, n.outer()) && !analysis.StoredDuring(b.Effects, n.outer(), x, site)
 }
 
 // sliceBefore is the variable defined before l that names the slice v.
@@ -93,7 +93,7 @@ func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displace
 	}
 	sc := &section{of: v, nest: n, at: at}
 	read := map[displacement]bool{}
-	n.inner().Body.Parts(func(x *ir.Expr) {
+	b.partsIn(n.inner(), func(x *ir.Expr) {
 		if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || b.sliceBefore(x.Args[0].Var, n.outer()) != v {
 			return
 		}
@@ -109,6 +109,23 @@ func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displace
 		return nil, displacement{}
 	}
 	return sc, displacement{}
+}
+
+// partsIn calls f with every part of every expression in the body of l, factors that have a name by now included.
+func (b *definitions) partsIn(l *ir.Loop, f func(*ir.Expr)) {
+	seen := map[*ir.Var]bool{}
+	var visit func(x *ir.Expr)
+	visit = func(x *ir.Expr) {
+		f(x)
+		if x.Op != ir.OpVar || seen[x.Var] {
+			return
+		}
+		seen[x.Var] = true
+		if d, single := b.defs[x.Var]; single && d.rhs != nil && slices.Contains(d.site.Loops, l) {
+			d.rhs.Walk(func(y *ir.Expr) bool { visit(y); return true })
+		}
+	}
+	l.Body.Parts(visit)
 }
 
 // holds reports whether the section has the element at d.

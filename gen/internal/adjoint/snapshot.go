@@ -35,7 +35,7 @@ func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	}
 	for i, l := range loops {
 		ls := b.loops[l]
-		if ls == nil || !ls.slab || b.Effects.StoredIn(l, e) || b.assignedIn(v, l) || !b.spans(loops[i:], v) {
+		if ls == nil || !ls.slab || analysis.StoredDuring(b.Effects, l, e, site) || b.assignedIn(v, l) || !b.spans(loops[i:], v) {
 			continue
 		}
 		return ir.Index(ir.Use(ls.copyOf(b, v)), b.ensureAll(e.Args[1].Clone()), e.Type)

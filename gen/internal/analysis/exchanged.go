@@ -43,6 +43,19 @@ func (e buffers) apart(r Region, x *ir.Expr, at, w *Site) bool {
 	return false
 }
 
+// StoredDuring is Effects.StoredIn for a place x that is loaded at a site within l: stores to another buffer that a loop around l
+// exchanges do not count.
+func StoredDuring(e *Effects, l *ir.Loop, x *ir.Expr, at *Site) bool {
+	var once Region // one iteration of the loop around l runs all of l
+	if around := e.at[l].Loops; len(around) > 0 {
+		once.Loop = around[len(around)-1]
+	}
+	n := e.alias.Memory(x)
+	return n != nil && slices.ContainsFunc(e.sites(n, x), func(w *Site) bool {
+		return contains(w.Loops, l) && !buffers{e}.apart(once, x, at, w)
+	})
+}
+
 // storesWithin reports whether evaluating x may store to memory.
 func storesWithin(x *ir.Expr) bool {
 	found := false

@@ -36,7 +36,7 @@ type fillGradTape struct {
 	uBarKept    gradrt.Stack[[]float64]
 	uCopies     gradrt.Stack[[]float64]
 	t2          gradrt.Stack[float64]
-	t3          gradrt.Stack[float64]
+	us          gradrt.Stack[float64]
 }
 
 var fillGradTapes gradrt.Pool[fillGradTape]
@@ -45,7 +45,7 @@ var fillGradTapes gradrt.Pool[fillGradTape]
 // ∂Fill/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1]
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1])
 func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("FillGrad: kGrad is nil")
@@ -155,16 +155,20 @@ func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 			next = t1
 		}
 		t2s := tape.t2.Grow(n - 2)
-		t3s := tape.t3.Grow(n - 2)
+		us := tape.us.Grow(n)
+		at1 := 0
+		lo := max(at1, 0)
+		hi := min(at1+n, len(u))
+		if lo < hi {
+			copy(us[lo-at1:], u[lo:hi])
+		}
 		for i1 := 1; i1 < n-1; i1++ {
-			t3 := u[i1-1] - u[i1+1]
-			t3s[i1-1] = t3
-			t2 := math.Sin(t3)
+			t2 := math.Sin(u[i1-1] - u[i1+1])
 			t2s[i1-1] = t2
 			next[i1] = u[i1] + k*t2*u[i1]
 		}
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
-			t3 := t3s[i1-1]
+			t3 := us[i1-1] - us[i1+1]
 			t2 := t2s[i1-1]
 			tBar := nextBar[i1] // next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
 			nextBar[i1] = 0
@@ -177,7 +181,7 @@ func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 			uBar[i1] += tBar * (k * t2)
 		}
 		tape.t2.Drop(n - 2)
-		tape.t3.Drop(n - 2)
+		tape.us.Drop(n)
 	}
 	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
 	gradrt.MoveBar(sBar1, nil)
@@ -191,7 +195,7 @@ func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 	tape.uBarKept.Reset()
 	tape.uCopies.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
+	tape.us.Reset()
 	fillGradTapes.Put(tape)
 	return out
 }
@@ -1310,9 +1314,8 @@ type bothGradTape struct {
 	uKept       gradrt.Stack[[]float64]
 	uBarKept    gradrt.Stack[[]float64]
 	uCopies     gradrt.Stack[[]float64]
+	us          gradrt.Stack[float64]
 	t2          gradrt.Stack[float64]
-	t3          gradrt.Stack[float64]
-	t4          gradrt.Stack[float64]
 }
 
 var bothGradTapes gradrt.Pool[bothGradTape]
@@ -1321,8 +1324,7 @@ var bothGradTapes gradrt.Pool[bothGradTape]
 // ∂Both/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, math.Sin(u[i-1] - u[i+1]), u[i-1] - u[i+1], 1
-//	        intermediate value
+//	saved:  next, u, math.Sin(u[i-1] - u[i+1])
 func BothGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("BothGrad: kGrad is nil")
@@ -1437,41 +1439,42 @@ func BothGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 			nextBar = t1Bar
 			next = t1
 		}
-		t2s := tape.t2.Grow(n - 2)
-		t3s := tape.t3.Grow(n - 2)
-		t4s := tape.t4.Grow(n - 2)
-		for i1 := 1; i1 < n-1; i1++ {
-			t2 := u[i1]
-			t2s[i1-1] = t2
-			t4 := u[i1-1] - u[i1+1]
-			t4s[i1-1] = t4
-			t3 := math.Sin(t4)
-			t3s[i1-1] = t3
-			next[i1] = u[i1] + k*t3*t2
+		us := tape.us.Grow(n)
+		at1 := 0
+		lo := max(at1, 0)
+		hi := min(at1+n, len(u))
+		if lo < hi {
+			copy(us[lo-at1:], u[lo:hi])
 		}
-		t5 := u[n-1]
-		t6 := next[1]
+		t2s := tape.t2.Grow(n - 2)
+		for i1 := 1; i1 < n-1; i1++ {
+			t3 := u[i1]
+			t2 := math.Sin(u[i1-1] - u[i1+1])
+			t2s[i1-1] = t2
+			next[i1] = u[i1] + k*t2*t3
+		}
+		t4 := u[n-1]
+		t5 := next[1]
 		tBar := uBar[0] // u[0] = next[1] * u[n-1]
 		uBar[0] = 0
-		nextBar[1] += tBar * t5
-		uBar[n-1] += tBar * t6
+		nextBar[1] += tBar * t4
+		uBar[n-1] += tBar * t5
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
+			t3 := us[i1]
+			t6 := us[i1-1] - us[i1+1]
 			t2 := t2s[i1-1]
-			t4 := t4s[i1-1]
-			t3 := t3s[i1-1]
 			tBar1 := nextBar[i1] // next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
 			nextBar[i1] = 0
 			uBar[i1] += tBar1
-			tBar2 := tBar1 * t2
-			kAdj += tBar2 * t3
-			tBar3 := tBar2 * k * math.Cos(t4)
+			tBar2 := tBar1 * t3
+			kAdj += tBar2 * t2
+			tBar3 := tBar2 * k * math.Cos(t6)
 			uBar[i1-1] += tBar3
 			uBar[i1+1] -= tBar3
-			uBar[i1] += tBar1 * (k * t3)
+			uBar[i1] += tBar1 * (k * t2)
 		}
+		tape.us.Drop(n)
 		tape.t2.Drop(n - 2)
-		tape.t3.Drop(n - 2)
-		tape.t4.Drop(n - 2)
 	}
 	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
 	gradrt.MoveBar(sBar1, nil)
@@ -1485,9 +1488,8 @@ func BothGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 	tape.uKept.Reset()
 	tape.uBarKept.Reset()
 	tape.uCopies.Reset()
+	tape.us.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
 	bothGradTapes.Put(tape)
 	return out
 }

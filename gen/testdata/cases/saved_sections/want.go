@@ -111,7 +111,6 @@ type starHVPTape struct {
 	fBar    gradrt.Stack[float64]
 	f       gradrt.Stack[float64]
 	us      gradrt.Stack[float64]
-	t2      gradrt.Stack[float64]
 	uDots   gradrt.Stack[float64]
 }
 
@@ -121,7 +120,7 @@ var starHVPTapes gradrt.Pool[starHVPTape]
 // with ∂²Star/∂start∂start·startDot.
 //
 //	active: start, u, f, out
-//	saved:  u, uDot[at-1] + uDot[at+1], uDot
+//	saved:  u, uDot
 func StarHVP(start []float64, n int, steps int, startDot []float64, startGrad []float64, startHV []float64) (out float64) {
 	if len(startDot) != len(start) {
 		panic("StarHVP: len(startDot) differs from len(start)")
@@ -148,7 +147,6 @@ func StarHVP(start []float64, n int, steps int, startDot []float64, startGrad []
 	fBar := tape.fBar.Zeros(len(start))
 	f := tape.f.Zeros(len(start))
 	for range steps {
-		t1 := n - 2
 		us := tape.us.Grow(n * n)
 		for r := range n {
 			at1 := 0 + r*n
@@ -158,26 +156,23 @@ func StarHVP(start []float64, n int, steps int, startDot []float64, startGrad []
 				copy(us[r*n+(lo-at1):], u[lo:hi])
 			}
 		}
-		uDots := tape.uDots.Grow(n * t1)
+		uDots := tape.uDots.Grow(n * n)
 		for r1 := range n {
-			at2 := 1 + r1*n
+			at2 := 0 + r1*n
 			lo1 := max(at2, 0)
-			hi1 := min(at2+t1, len(uDot))
+			hi1 := min(at2+n, len(uDot))
 			if lo1 < hi1 {
-				copy(uDots[r1*t1+(lo1-at2):], uDot[lo1:hi1])
+				copy(uDots[r1*n+(lo1-at2):], uDot[lo1:hi1])
 			}
 		}
 		for i1 := 1; i1 < n-1; i1++ {
-			t2s := tape.t2.Grow(i1*n + n - 1 - (i1*n + 1))
 			for at := i1*n + 1; at < i1*n+n-1; at++ {
 				t := u[at-1] + u[at+1]
-				t3 := u[at]
-				t2 := uDot[at-1] + uDot[at+1]
-				t2s[at-(i1*n+1)] = t2
-				t4 := u[at+n]
-				t5 := u[at-n]
-				fDot[at] = t2*t3 + t*uDot[at] - (uDot[at-n]*t4 + t5*uDot[at+n])
-				f[at] = t*t3 - t5*t4
+				t1 := u[at]
+				t2 := u[at+n]
+				t3 := u[at-n]
+				fDot[at] = (uDot[at-1]+uDot[at+1])*t1 + t*uDot[at] - (uDot[at-n]*t2 + t3*uDot[at+n])
+				f[at] = t*t1 - t3*t2
 			}
 		}
 		uDot1 := uDot[:len(u):len(uDot)]
@@ -191,15 +186,13 @@ func StarHVP(start []float64, n int, steps int, startDot []float64, startGrad []
 	s := 0.0
 	for i2 := range u {
 		v := u[i2]
-		t6 := float64(i2%3 + 1)
-		s += v * t6
-		sDotBar[i2] += t6
+		t4 := float64(i2%3 + 1)
+		s += v * t4
+		sDotBar[i2] += t4
 	}
 	out = s
 	for i := steps - 1; i >= 0; i-- {
-		t7 := n * n
-		t1 := n - 2
-		t8 := n * t1
+		t5 := n * n
 		sBar1 := sBar[:len(u)]
 		fBar1 := fBar[:len(u)]
 		sDotBar1 := sDotBar[:len(u)]
@@ -208,44 +201,42 @@ func StarHVP(start []float64, n int, steps int, startDot []float64, startGrad []
 			fBar1[k] += sBar1[k] * 0.1
 			fDotBar1[k] += sDotBar1[k] * 0.1
 		}
-		us := tape.us.Top(t7)
-		uDots := tape.uDots.Top(t8)
+		us := tape.us.Top(t5)
+		uDots := tape.uDots.Top(t5)
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
-			t2s := tape.t2.Top(i1*n + n - 1 - (i1*n + 1))
 			for at := i1*n + n - 1 - 1; at >= i1*n+1; at-- {
 				t := us[i1*n+(at-(i1*n+1))] + us[i1*n+(at-(i1*n+1)+2)]
-				t3 := us[i1*n+(at-(i1*n+1)+1)]
-				t2 := t2s[at-(i1*n+1)]
-				t9 := uDots[i1*t1+(at-(i1*n+1))]
-				t4 := us[(i1+1)*n+(at-(i1*n+1)+1)]
-				t10 := uDots[(i1-1)*t1+(at-(i1*n+1))]
-				t11 := uDots[(i1+1)*t1+(at-(i1*n+1))]
-				t5 := us[(i1-1)*n+(at-(i1*n+1)+1)]
+				t1 := us[i1*n+(at-(i1*n+1)+1)]
+				t6 := uDots[i1*n+(at-(i1*n+1))] + uDots[i1*n+(at-(i1*n+1)+2)]
+				t7 := uDots[i1*n+(at-(i1*n+1)+1)]
+				t2 := us[(i1+1)*n+(at-(i1*n+1)+1)]
+				t8 := uDots[(i1-1)*n+(at-(i1*n+1)+1)]
+				t9 := uDots[(i1+1)*n+(at-(i1*n+1)+1)]
+				t3 := us[(i1-1)*n+(at-(i1*n+1)+1)]
 				tBar1 := fBar[at]
 				fBar[at] = 0
-				tBar := tBar1 * t3
+				tBar := tBar1 * t1
 				sBar[at] += tBar1 * t
-				sBar[at-n] -= tBar1 * t4
-				sBar[at+n] -= tBar1 * t5
+				sBar[at-n] -= tBar1 * t2
+				sBar[at+n] -= tBar1 * t3
 				tBar2 := fDotBar[at]
 				fDotBar[at] = 0
-				tBar3 := tBar2 * t3
+				tBar3 := tBar2 * t1
 				sDotBar[at-1] += tBar3
 				sDotBar[at+1] += tBar3
-				sBar[at] += tBar2 * t2
-				tBar += tBar2 * t9
+				sBar[at] += tBar2 * t6
+				tBar += tBar2 * t7
 				sDotBar[at] += tBar2 * t
-				sDotBar[at-n] -= tBar2 * t4
-				sBar[at+n] -= tBar2 * t10
-				sBar[at-n] -= tBar2 * t11
-				sDotBar[at+n] -= tBar2 * t5
+				sDotBar[at-n] -= tBar2 * t2
+				sBar[at+n] -= tBar2 * t8
+				sBar[at-n] -= tBar2 * t9
+				sDotBar[at+n] -= tBar2 * t3
 				sBar[at-1] += tBar
 				sBar[at+1] += tBar
 			}
-			tape.t2.Drop(i1*n + n - 1 - (i1*n + 1))
 		}
-		tape.us.Drop(t7)
-		tape.uDots.Drop(t8)
+		tape.us.Drop(t5)
+		tape.uDots.Drop(t5)
 	}
 	gradrt.CopyBar(sDotBar[len(([]float64)(nil)):][:n1], startGrad[:n1])
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], startHV)
@@ -255,7 +246,6 @@ func StarHVP(start []float64, n int, steps int, startDot []float64, startGrad []
 	tape.fBar.Reset()
 	tape.f.Reset()
 	tape.us.Reset()
-	tape.t2.Reset()
 	tape.uDots.Reset()
 	starHVPTapes.Put(tape)
 	return out
@@ -359,8 +349,7 @@ func UpVJP(start []float64, rows int, columns int, steps int, outBar float64, st
 type windowVJPTape struct {
 	fBar gradrt.Stack[float64]
 	f    gradrt.Stack[float64]
-	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
+	us   gradrt.Stack[float64]
 }
 
 var windowVJPTapes gradrt.Pool[windowVJPTape]
@@ -369,7 +358,7 @@ var windowVJPTapes gradrt.Pool[windowVJPTape]
 // (∂Window/∂weights)ᵀ·outBar to weightsBar.
 //
 //	active: start, weights, u, f, s, out
-//	saved:  u[i+k+1], u[i+k]
+//	saved:  u
 func WindowVJP(start []float64, weights []float64, steps int, outBar float64, startBar []float64, weightsBar []float64) (out float64) {
 	if len(startBar) != len(start) {
 		panic("WindowVJP: len(startBar) differs from len(start)")
@@ -387,16 +376,20 @@ func WindowVJP(start []float64, weights []float64, steps int, outBar float64, st
 	fBar := tape.fBar.Zeros(len(start))
 	f := tape.f.Zeros(len(start))
 	for range steps {
+		t := len(weights) + 1
+		us := tape.us.Grow((len(u) - len(weights)) * t)
+		for r := range len(u) - len(weights) {
+			at := 0 + r*1
+			lo := max(at, 0)
+			hi := min(at+t, len(u))
+			if lo < hi {
+				copy(us[r*t+(lo-at):], u[lo:hi])
+			}
+		}
 		for i1 := range len(u) - len(weights) {
 			s := 0.0
-			ts := tape.t.Grow(len(weights))[:len(weights)]
-			t1s := tape.t1.Grow(len(weights))[:len(weights)]
 			for k := range weights {
-				t := u[i1+k+1]
-				ts[k] = t
-				t1 := u[i1+k]
-				t1s[k] = t1
-				s += weights[k] * t1 * t
+				s += weights[k] * u[i1+k] * u[i1+k+1]
 			}
 			f[i1] = s
 		}
@@ -408,40 +401,39 @@ func WindowVJP(start []float64, weights []float64, steps int, outBar float64, st
 	s1 := 0.0
 	for i2 := range u {
 		v := u[i2]
-		t2 := float64(i2%3 + 1)
-		s1 += v * t2
-		sBar[i2] += outBar * t2 // for i, v := range u
+		t1 := float64(i2%3 + 1)
+		s1 += v * t1
+		sBar[i2] += outBar * t1 // for i, v := range u
 	}
 	out = s1
 	for i := steps - 1; i >= 0; i-- {
+		t := len(weights) + 1
+		t2 := (len(u) - len(weights)) * t
 		sBar1 := sBar[:len(u)]
 		fBar1 := fBar[:len(u)]
 		for k1 := range u {
 			fBar1[k1] += sBar1[k1] * 0.1
 		}
+		us := tape.us.Top(t2)
 		for i1 := len(u) - len(weights) - 1; i1 >= 0; i1-- {
 			sBar2 := fBar[i1] // f[i] = s
 			fBar[i1] = 0
-			ts := tape.t.Top(len(weights))[:len(weights)]
-			t1s := tape.t1.Top(len(weights))[:len(weights)]
 			for k := len(weights) - 1; k >= 0; k-- {
-				t1 := t1s[k]
-				t3 := weights[k] * t1
-				tBar := sBar2 * ts[k] // s += weights[k] * u[i+k] * u[i+k+1]
-				weightsBar[k] += tBar * t1
+				t3 := us[i1*t+k]
+				t4 := weights[k] * t3
+				tBar := sBar2 * us[i1*t+(k+1)] // s += weights[k] * u[i+k] * u[i+k+1]
+				weightsBar[k] += tBar * t3
 				sBar[i1+k] += tBar * weights[k]
-				sBar[i1+k+1] += sBar2 * t3
+				sBar[i1+k+1] += sBar2 * t4
 			}
-			tape.t.Drop(len(weights))
-			tape.t1.Drop(len(weights))
 		}
+		tape.us.Drop(t2)
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], startBar) // u, f := append([]float64(nil), start...), make([]float64, len(start))
 	gradrt.MoveBar(sBar, nil)
 	tape.fBar.Reset()
 	tape.f.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
+	tape.us.Reset()
 	windowVJPTapes.Put(tape)
 	return out
 }

@@ -1173,8 +1173,7 @@ func windowVJPVector(start []float64, weights []float64, steps int, outBar float
 type windowVJPVectorTape struct {
 	fBar gradrt.Stack[float64]
 	f    gradrt.Stack[float64]
-	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
+	us   gradrt.Stack[float64]
 }
 
 var windowVJPVectorTapes gradrt.Pool[windowVJPVectorTape]
@@ -1194,23 +1193,25 @@ func windowVJPX8(start []float64, weights []float64, steps int, outBar float64, 
 	fBar := tape.fBar.Zeros(len(start))
 	f := tape.f.Zeros(len(start))
 	for range steps {
-		for i1 := range len(u) - len(weights) {
-			s := 0.0
-			ts := tape.t.Grow(len(weights))[:len(weights)]
-			t1s := tape.t1.Grow(len(weights))[:len(weights)]
-			k2 := 0
-			n := min(len(weights), len(u)-(i1+1), len(u)-i1)
-			if n-k2 >= x8.Lanes/2 && i1+1 >= 0 && i1 >= 0 {
-				lanes := make([]float64, x8.Lanes)
-				k2 = windowVJPX8Loop1(k2, &[...]float64{0}, u, i1, n, ts, t1s, weights, lanes)
-				s += vec.Sum(lanes[:x8.Lanes])
+		t := len(weights) + 1
+		us := tape.us.Grow((len(u) - len(weights)) * t)
+		for r := range len(u) - len(weights) {
+			at := 0 + r*1
+			lo := max(at, 0)
+			hi := min(at+t, len(u))
+			if lo < hi {
+				copy(us[r*t+(lo-at):], u[lo:hi])
 			}
-			for k := max(k2, 0); k < len(weights); k++ {
-				t := u[i1+k+1]
-				ts[k] = t
-				t1 := u[i1+k]
-				t1s[k] = t1
-				s += weights[k] * t1 * t
+		}
+		i11 := 0
+		n := min(len(u)-len(weights), len(f))
+		if n-i11 >= x8.Lanes/2 {
+			i11 = windowVJPX8Loop1(i11, &[...]float64{0.0}, f, n, weights, u)
+		}
+		for i1 := i11; i1 < len(u)-len(weights); i1++ {
+			s := 0.0
+			for k := range weights {
+				s += weights[k] * u[i1+k] * u[i1+k+1]
 			}
 			f[i1] = s
 		}
@@ -1230,18 +1231,20 @@ func windowVJPX8(start []float64, weights []float64, steps int, outBar float64, 
 	i21 := 0
 	n2 := min(len(u), len(sBar))
 	if n2-i21 >= x8.Lanes/2 {
-		lanes1 := make([]float64, x8.Lanes)
-		i21 = windowVJPX8Loop3(i21, &[...]float64{outBar, 0}, u, n2, sBar, lanes1)
-		s1 += vec.Sum(lanes1[:x8.Lanes])
+		lanes := make([]float64, x8.Lanes)
+		i21 = windowVJPX8Loop3(i21, &[...]float64{outBar, 0}, u, n2, sBar, lanes)
+		s1 += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i2 := i21; i2 < len(u); i2++ {
 		v := u[i2]
-		t2 := float64(i2%3 + 1)
-		s1 += v * t2
-		sBar[i2] += outBar * t2 // for i, v := range u
+		t1 := float64(i2%3 + 1)
+		s1 += v * t1
+		sBar[i2] += outBar * t1 // for i, v := range u
 	}
 	out = s1
 	for i := steps - 1; i >= 0; i-- {
+		t := len(weights) + 1
+		t2 := (len(u) - len(weights)) * t
 		sBar1 := sBar[:len(u)]
 		fBar1 := fBar[:len(u)]
 		k12 := 0
@@ -1252,34 +1255,31 @@ func windowVJPX8(start []float64, weights []float64, steps int, outBar float64, 
 		for k1 := max(k12, 0); k1 < len(u); k1++ {
 			fBar1[k1] += sBar1[k1] * 0.1
 		}
+		us := tape.us.Top(t2)
 		for i1 := len(u) - len(weights) - 1; i1 >= 0; i1-- {
 			sBar2 := fBar[i1] // f[i] = s
 			fBar[i1] = 0
-			ts := tape.t.Top(len(weights))[:len(weights)]
-			t1s := tape.t1.Top(len(weights))[:len(weights)]
-			k3 := 0
-			n4 := min(len(weights), len(weightsBar), len(sBar)-i1, len(sBar)-(i1+1))
-			if n4-k3 >= x8.Lanes/2 && i1 >= 0 && i1+1 >= 0 && !gradrt.Overlap(weightsBar, weights) {
-				k3 = windowVJPX8Loop5(k3, &[...]float64{sBar2, 0}, t1s, n4, weights, ts, weightsBar, sBar, i1)
+			k2 := 0
+			n4 := min(len(weights), len(us)-i1*t, len(us)-(i1*t+1), len(weightsBar), len(sBar)-i1, len(sBar)-(i1+1))
+			if n4-k2 >= x8.Lanes/2 && i1*t >= 0 && i1*t+1 >= 0 && i1 >= 0 && i1+1 >= 0 && !gradrt.Overlap(weightsBar, weights) {
+				k2 = windowVJPX8Loop5(k2, &[...]float64{sBar2, 0}, us, i1, t, n4, weights, weightsBar, sBar)
 			}
-			for k := len(weights) - 1; k >= k3; k-- {
-				t1 := t1s[k]
-				t3 := weights[k] * t1
-				tBar := sBar2 * ts[k] // s += weights[k] * u[i+k] * u[i+k+1]
-				weightsBar[k] += tBar * t1
+			for k := len(weights) - 1; k >= k2; k-- {
+				t3 := us[i1*t+k]
+				t4 := weights[k] * t3
+				tBar := sBar2 * us[i1*t+(k+1)] // s += weights[k] * u[i+k] * u[i+k+1]
+				weightsBar[k] += tBar * t3
 				sBar[i1+k] += tBar * weights[k]
-				sBar[i1+k+1] += sBar2 * t3
+				sBar[i1+k+1] += sBar2 * t4
 			}
-			tape.t.Drop(len(weights))
-			tape.t1.Drop(len(weights))
 		}
+		tape.us.Drop(t2)
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], startBar) // u, f := append([]float64(nil), start...), make([]float64, len(start))
 	gradrt.MoveBar(sBar, nil)
 	tape.fBar.Reset()
 	tape.f.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
+	tape.us.Reset()
 	windowVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1287,77 +1287,74 @@ func windowVJPX8(start []float64, weights []float64, steps int, outBar float64, 
 // windowVJPX8Loop1 is a loop of windowVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func windowVJPX8Loop1(k2 int, numbers1 *[1]float64, u []float64, i1 int, n int, ts []float64, t1s []float64, weights []float64, lanes []float64) int {
-	sAcc := x8.Splat(numbers1[0])
-	sAcc1 := x8.Splat(numbers1[0])
-	sAcc2 := x8.Splat(numbers1[0])
-	sAcc3 := x8.Splat(numbers1[0])
-	uW := u[i1+1:][:n]
-	tsW := ts[:len(uW)]
-	uW1 := u[i1:][:len(uW)]
-	t1sW := t1s[:len(uW)]
-	weightsW := weights[:len(uW)]
-	for k2 <= len(uW)-4*x8.Lanes {
-		t := x8.LoadAt(uW, k2)
-		x8.StoreAt(tsW, k2, t)
-		t1 := x8.LoadAt(uW1, k2)
-		x8.StoreAt(t1sW, k2, t1)
-		sAcc = x8.FMA(x8.Mul(x8.LoadAt(weightsW, k2), t1), t, sAcc)
-		t4 := x8.LoadAt(uW, k2+x8.Lanes)
-		x8.StoreAt(tsW, k2+x8.Lanes, t4)
-		t11 := x8.LoadAt(uW1, k2+x8.Lanes)
-		x8.StoreAt(t1sW, k2+x8.Lanes, t11)
-		sAcc1 = x8.FMA(x8.Mul(x8.LoadAt(weightsW, k2+x8.Lanes), t11), t4, sAcc1)
-		t5 := x8.LoadAt(uW, k2+2*x8.Lanes)
-		x8.StoreAt(tsW, k2+2*x8.Lanes, t5)
-		t12 := x8.LoadAt(uW1, k2+2*x8.Lanes)
-		x8.StoreAt(t1sW, k2+2*x8.Lanes, t12)
-		sAcc2 = x8.FMA(x8.Mul(x8.LoadAt(weightsW, k2+2*x8.Lanes), t12), t5, sAcc2)
-		t6 := x8.LoadAt(uW, k2+3*x8.Lanes)
-		x8.StoreAt(tsW, k2+3*x8.Lanes, t6)
-		t13 := x8.LoadAt(uW1, k2+3*x8.Lanes)
-		x8.StoreAt(t1sW, k2+3*x8.Lanes, t13)
-		sAcc3 = x8.FMA(x8.Mul(x8.LoadAt(weightsW, k2+3*x8.Lanes), t13), t6, sAcc3)
-		k2 += 4 * x8.Lanes
+func windowVJPX8Loop1(i11 int, numbers1 *[1]float64, f []float64, n int, weights []float64, u []float64) int {
+	c := x8.Splat(numbers1[0])
+	fW := f[:n]
+	for i11 <= len(fW)-4*x8.Lanes {
+		s := c
+		s2 := c
+		s21 := c
+		s22 := c
+		for k := range weights {
+			s = x8.FMA(x8.Mul(x8.LoadAt(u, i11+k), x8.Splat(weights[k])), x8.LoadAt(u, i11+(k+1)), s)
+			s2 = x8.FMA(x8.Mul(x8.LoadAt(u, i11+x8.Lanes+k), x8.Splat(weights[k])), x8.LoadAt(u, i11+x8.Lanes+(k+1)), s2)
+			s21 = x8.FMA(x8.Mul(x8.LoadAt(u, i11+2*x8.Lanes+k), x8.Splat(weights[k])), x8.LoadAt(u, i11+2*x8.Lanes+(k+1)), s21)
+			s22 = x8.FMA(x8.Mul(x8.LoadAt(u, i11+3*x8.Lanes+k), x8.Splat(weights[k])), x8.LoadAt(u, i11+3*x8.Lanes+(k+1)), s22)
+		}
+		x8.StoreAt(fW, i11, s)
+		x8.StoreAt(fW, i11+x8.Lanes, s2)
+		x8.StoreAt(fW, i11+2*x8.Lanes, s21)
+		x8.StoreAt(fW, i11+3*x8.Lanes, s22)
+		i11 += 4 * x8.Lanes
 	}
-	for k2 <= len(uW)-x8.Lanes {
-		t := x8.LoadAt(uW, k2)
-		x8.StoreAt(tsW, k2, t)
-		t1 := x8.LoadAt(uW1, k2)
-		x8.StoreAt(t1sW, k2, t1)
-		sAcc = x8.FMA(x8.Mul(x8.LoadAt(weightsW, k2), t1), t, sAcc)
-		k2 += x8.Lanes
+	for i11 <= len(fW)-2*x8.Lanes {
+		s := c
+		s23 := c
+		for k := range weights {
+			s = x8.FMA(x8.Mul(x8.LoadAt(u, i11+k), x8.Splat(weights[k])), x8.LoadAt(u, i11+(k+1)), s)
+			s23 = x8.FMA(x8.Mul(x8.LoadAt(u, i11+x8.Lanes+k), x8.Splat(weights[k])), x8.LoadAt(u, i11+x8.Lanes+(k+1)), s23)
+		}
+		x8.StoreAt(fW, i11, s)
+		x8.StoreAt(fW, i11+x8.Lanes, s23)
+		i11 += 2 * x8.Lanes
 	}
-	rest := len(uW) - k2
+	for i11 <= len(fW)-x8.Lanes {
+		s := c
+		for k := range weights {
+			s = x8.FMA(x8.Mul(x8.LoadAt(u, i11+k), x8.Splat(weights[k])), x8.LoadAt(u, i11+(k+1)), s)
+		}
+		x8.StoreAt(fW, i11, s)
+		i11 += x8.Lanes
+	}
+	rest := len(fW) - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.LoadFirst(uW, k2, rest, part)
-		x8.StoreFirst(tsW, k2, rest, part, t)
-		t1 := x8.LoadFirst(uW1, k2, rest, part)
-		x8.StoreFirst(t1sW, k2, rest, part, t1)
-		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.LoadFirst(weightsW, k2, rest, part), t1), t, sAcc), sAcc)
-		k2 += rest
+		s := c
+		for k := range weights {
+			s = x8.FMA(x8.Mul(x8.LoadFilled(u, i11+k, rest, part), x8.Splat(weights[k])), x8.LoadFilled(u, i11+(k+1), rest, part), s)
+		}
+		x8.StoreFirst(fW, i11, rest, part, s)
+		i11 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
-	return k2
+	return i11
 }
 
 // windowVJPX8Loop2 is a loop of windowVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func windowVJPX8Loop2(k11 int, numbers2 *[1]float64, u []float64, n1 int, f []float64) int {
-	c := x8.Splat(numbers2[0])
-	uW2 := u[:n1]
-	fW := f[:len(uW2)]
-	for k11 <= len(uW2)-x8.Lanes {
-		x8.StoreAt(uW2, k11, x8.FMA(c, x8.LoadAt(fW, k11), x8.LoadAt(uW2, k11)))
+	c1 := x8.Splat(numbers2[0])
+	uW := u[:n1]
+	fW1 := f[:len(uW)]
+	for k11 <= len(uW)-x8.Lanes {
+		x8.StoreAt(uW, k11, x8.FMA(c1, x8.LoadAt(fW1, k11), x8.LoadAt(uW, k11)))
 		k11 += x8.Lanes
 	}
-	rest1 := len(uW2) - k11
+	rest1 := len(uW) - k11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x8.StoreFirst(uW2, k11, rest1, part1, x8.FMA(c, x8.LoadFirst(fW, k11, rest1, part1), x8.LoadFirst(uW2, k11, rest1, part1)))
+		x8.StoreFirst(uW, k11, rest1, part1, x8.FMA(c1, x8.LoadFirst(fW1, k11, rest1, part1), x8.LoadFirst(uW, k11, rest1, part1)))
 		k11 += rest1
 	}
 	vec.ClearUpper()
@@ -1367,30 +1364,30 @@ func windowVJPX8Loop2(k11 int, numbers2 *[1]float64, u []float64, n1 int, f []fl
 // windowVJPX8Loop3 is a loop of windowVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func windowVJPX8Loop3(i21 int, numbers3 *[2]float64, u []float64, n2 int, sBar []float64, lanes1 []float64) int {
+func windowVJPX8Loop3(i21 int, numbers3 *[2]float64, u []float64, n2 int, sBar []float64, lanes []float64) int {
 	outBarV := x8.Splat(numbers3[0])
 	s1Acc := x8.Splat(numbers3[1])
-	uW3 := u[:n2]
-	sBarW := sBar[:len(uW3)]
-	for i21 <= len(uW3)-x8.Lanes {
+	uW1 := u[:n2]
+	sBarW := sBar[:len(uW1)]
+	for i21 <= len(uW1)-x8.Lanes {
 		div := x8.RemInt(x8.AddInt(x8.SplatInt(i21), x8.IotaInt()), x8.SplatInt(3))
-		v := x8.LoadAt(uW3, i21)
-		t2 := x8.FromInt(x8.AddInt(div, x8.SplatInt(1)))
-		s1Acc = x8.FMA(v, t2, s1Acc)
-		x8.StoreAt(sBarW, i21, x8.FMA(outBarV, t2, x8.LoadAt(sBarW, i21))) // for i, v := range u
+		v := x8.LoadAt(uW1, i21)
+		t1 := x8.FromInt(x8.AddInt(div, x8.SplatInt(1)))
+		s1Acc = x8.FMA(v, t1, s1Acc)
+		x8.StoreAt(sBarW, i21, x8.FMA(outBarV, t1, x8.LoadAt(sBarW, i21))) // for i, v := range u
 		i21 += x8.Lanes
 	}
-	rest2 := len(uW3) - i21
+	rest2 := len(uW1) - i21
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
 		div := x8.RemInt(x8.AddInt(x8.SplatInt(i21), x8.IotaInt()), x8.SplatInt(3))
-		v := x8.LoadFilled(uW3, i21, rest2, part2)
-		t2 := x8.FromInt(x8.AddInt(div, x8.SplatInt(1)))
-		s1Acc = x8.Select(part2, x8.FMA(v, t2, s1Acc), s1Acc)
-		x8.StoreFirst(sBarW, i21, rest2, part2, x8.FMA(outBarV, t2, x8.LoadFilled(sBarW, i21, rest2, part2))) // for i, v := range u
+		v := x8.LoadFilled(uW1, i21, rest2, part2)
+		t1 := x8.FromInt(x8.AddInt(div, x8.SplatInt(1)))
+		s1Acc = x8.Select(part2, x8.FMA(v, t1, s1Acc), s1Acc)
+		x8.StoreFirst(sBarW, i21, rest2, part2, x8.FMA(outBarV, t1, x8.LoadFilled(sBarW, i21, rest2, part2))) // for i, v := range u
 		i21 += rest2
 	}
-	x8.StoreAt(lanes1, 0, s1Acc)
+	x8.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
 	return i21
 }
@@ -1399,17 +1396,17 @@ func windowVJPX8Loop3(i21 int, numbers3 *[2]float64, u []float64, n2 int, sBar [
 //
 //go:noinline
 func windowVJPX8Loop4(k12 int, numbers4 *[1]float64, fBar1 []float64, n3 int, sBar1 []float64) int {
-	c1 := x8.Splat(numbers4[0])
+	c2 := x8.Splat(numbers4[0])
 	fBar1W := fBar1[:n3]
 	sBar1W := sBar1[:len(fBar1W)]
 	for k12 <= len(fBar1W)-x8.Lanes {
-		x8.StoreAt(fBar1W, k12, x8.FMA(x8.LoadAt(sBar1W, k12), c1, x8.LoadAt(fBar1W, k12)))
+		x8.StoreAt(fBar1W, k12, x8.FMA(x8.LoadAt(sBar1W, k12), c2, x8.LoadAt(fBar1W, k12)))
 		k12 += x8.Lanes
 	}
 	rest3 := len(fBar1W) - k12
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.StoreFirst(fBar1W, k12, rest3, part3, x8.FMA(x8.LoadFirst(sBar1W, k12, rest3, part3), c1, x8.LoadFirst(fBar1W, k12, rest3, part3)))
+		x8.StoreFirst(fBar1W, k12, rest3, part3, x8.FMA(x8.LoadFirst(sBar1W, k12, rest3, part3), c2, x8.LoadFirst(fBar1W, k12, rest3, part3)))
 		k12 += rest3
 	}
 	vec.ClearUpper()
@@ -1419,52 +1416,52 @@ func windowVJPX8Loop4(k12 int, numbers4 *[1]float64, fBar1 []float64, n3 int, sB
 // windowVJPX8Loop5 is a loop of windowVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func windowVJPX8Loop5(k3 int, numbers5 *[2]float64, t1s []float64, n4 int, weights []float64, ts []float64, weightsBar []float64, sBar []float64, i1 int) int {
+func windowVJPX8Loop5(k2 int, numbers5 *[2]float64, us []float64, i1 int, t int, n4 int, weights []float64, weightsBar []float64, sBar []float64) int {
 	sBar2V := x8.Splat(numbers5[0])
 	zero := x8.Splat(numbers5[1])
-	t1sW1 := t1s[:n4]
-	weightsW1 := weights[:len(t1sW1)]
-	tsW1 := ts[:len(t1sW1)]
-	weightsBarW := weightsBar[:len(t1sW1)]
-	sBarW1 := sBar[i1:][:len(t1sW1)]
-	sBarAll := sBar[i1:][:len(t1sW1)+1]
+	usW := us[i1*t:][:n4]
+	weightsW := weights[:len(usW)]
+	usW1 := us[i1*t+1:][:len(usW)]
+	weightsBarW := weightsBar[:len(usW)]
+	sBarW1 := sBar[i1:][:len(usW)]
+	sBarAll := sBar[i1:][:len(usW)+1]
 	sBarLast := zero
 	sBarLeft := 1
-	for k3 <= len(t1sW1)-x8.Lanes {
-		t1 := x8.LoadAt(t1sW1, k3)
-		weightsV := x8.LoadAt(weightsW1, k3)
-		t3 := x8.Mul(weightsV, t1)
-		tBar := x8.Mul(sBar2V, x8.LoadAt(tsW1, k3)) // s += weights[k] * u[i+k] * u[i+k+1]
-		x8.StoreAt(weightsBarW, k3, x8.FMA(tBar, t1, x8.LoadAt(weightsBarW, k3)))
+	for k2 <= len(usW)-x8.Lanes {
+		t3 := x8.LoadAt(usW, k2)
+		weightsV := x8.LoadAt(weightsW, k2)
+		t4 := x8.Mul(weightsV, t3)
+		tBar := x8.Mul(sBar2V, x8.LoadAt(usW1, k2)) // s += weights[k] * u[i+k] * u[i+k+1]
+		x8.StoreAt(weightsBarW, k2, x8.FMA(tBar, t3, x8.LoadAt(weightsBarW, k2)))
 		sBarSum := x8.Mul(tBar, weightsV)
-		sBarSum1 := x8.Mul(sBar2V, t3)
-		x8.StoreAt(sBarW1, k3, x8.Add(x8.LoadAt(sBarW1, k3), x8.Add(sBarSum, x8.Slide(sBarLast, sBarSum1, 1))))
+		sBarSum1 := x8.Mul(sBar2V, t4)
+		x8.StoreAt(sBarW1, k2, x8.Add(x8.LoadAt(sBarW1, k2), x8.Add(sBarSum, x8.Slide(sBarLast, sBarSum1, 1))))
 		sBarLast = sBarSum1
-		k3 += x8.Lanes
+		k2 += x8.Lanes
 	}
-	rest4 := len(t1sW1) - k3
+	rest4 := len(usW) - k2
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		t1 := x8.LoadFirst(t1sW1, k3, rest4, part4)
-		weightsV := x8.LoadFirst(weightsW1, k3, rest4, part4)
-		t3 := x8.Mul(weightsV, t1)
-		tBar := x8.Mul(sBar2V, x8.LoadFirst(tsW1, k3, rest4, part4)) // s += weights[k] * u[i+k] * u[i+k+1]
-		x8.StoreFirst(weightsBarW, k3, rest4, part4, x8.FMA(tBar, t1, x8.LoadFirst(weightsBarW, k3, rest4, part4)))
+		t3 := x8.LoadFirst(usW, k2, rest4, part4)
+		weightsV := x8.LoadFirst(weightsW, k2, rest4, part4)
+		t4 := x8.Mul(weightsV, t3)
+		tBar := x8.Mul(sBar2V, x8.LoadFirst(usW1, k2, rest4, part4)) // s += weights[k] * u[i+k] * u[i+k+1]
+		x8.StoreFirst(weightsBarW, k2, rest4, part4, x8.FMA(tBar, t3, x8.LoadFirst(weightsBarW, k2, rest4, part4)))
 		sBarSum := x8.Mul(tBar, weightsV)
-		sBarSum1 := x8.Mul(sBar2V, t3)
+		sBarSum1 := x8.Mul(sBar2V, t4)
 		sBarSum = x8.Select(part4, sBarSum, zero)
 		sBarSum1 = x8.Select(part4, sBarSum1, zero)
 		sBarCount := min(rest4+1, x8.Lanes)
-		x8.StoreFirst(sBarAll, k3, sBarCount, x8.First(sBarCount), x8.Add(x8.LoadFirst(sBarAll, k3, sBarCount, x8.First(sBarCount)), x8.Add(sBarSum, x8.Slide(sBarLast, sBarSum1, 1))))
+		x8.StoreFirst(sBarAll, k2, sBarCount, x8.First(sBarCount), x8.Add(x8.LoadFirst(sBarAll, k2, sBarCount, x8.First(sBarCount)), x8.Add(sBarSum, x8.Slide(sBarLast, sBarSum1, 1))))
 		sBarLeft += rest4 - sBarCount
 		sBarLast = sBarSum1
-		k3 += rest4
+		k2 += rest4
 	}
 	if sBarLeft > 0 {
 		x8.StoreFirst(sBarAll, len(sBarAll)-sBarLeft, sBarLeft, x8.First(sBarLeft), x8.Add(x8.LoadFirst(sBarAll, len(sBarAll)-sBarLeft, sBarLeft, x8.First(sBarLeft)), x8.Slide(sBarLast, zero, 1)))
 	}
 	vec.ClearUpper()
-	return k3
+	return k2
 }
 
 // windowVJPX4 is WindowVJP with 4 float64 lanes.
@@ -1482,23 +1479,25 @@ func windowVJPX4(start []float64, weights []float64, steps int, outBar float64, 
 	fBar := tape.fBar.Zeros(len(start))
 	f := tape.f.Zeros(len(start))
 	for range steps {
-		for i1 := range len(u) - len(weights) {
-			s := 0.0
-			ts := tape.t.Grow(len(weights))[:len(weights)]
-			t1s := tape.t1.Grow(len(weights))[:len(weights)]
-			k2 := 0
-			n := min(len(weights), len(u)-(i1+1), len(u)-i1)
-			if n-k2 >= x4.Lanes/2 && i1+1 >= 0 && i1 >= 0 {
-				lanes := make([]float64, x4.Lanes)
-				k2 = windowVJPX4Loop1(k2, &[...]float64{0}, u, i1, n, ts, t1s, weights, lanes)
-				s += vec.Sum(lanes[:x4.Lanes])
+		t := len(weights) + 1
+		us := tape.us.Grow((len(u) - len(weights)) * t)
+		for r := range len(u) - len(weights) {
+			at := 0 + r*1
+			lo := max(at, 0)
+			hi := min(at+t, len(u))
+			if lo < hi {
+				copy(us[r*t+(lo-at):], u[lo:hi])
 			}
-			for k := max(k2, 0); k < len(weights); k++ {
-				t := u[i1+k+1]
-				ts[k] = t
-				t1 := u[i1+k]
-				t1s[k] = t1
-				s += weights[k] * t1 * t
+		}
+		i11 := 0
+		n := min(len(u)-len(weights), len(f))
+		if n-i11 >= x4.Lanes/2 {
+			i11 = windowVJPX4Loop1(i11, &[...]float64{0.0}, f, n, weights, u)
+		}
+		for i1 := i11; i1 < len(u)-len(weights); i1++ {
+			s := 0.0
+			for k := range weights {
+				s += weights[k] * u[i1+k] * u[i1+k+1]
 			}
 			f[i1] = s
 		}
@@ -1518,18 +1517,20 @@ func windowVJPX4(start []float64, weights []float64, steps int, outBar float64, 
 	i21 := 0
 	n2 := min(len(u), len(sBar))
 	if n2-i21 >= x4.Lanes/2 {
-		lanes1 := make([]float64, x4.Lanes)
-		i21 = windowVJPX4Loop3(i21, &[...]float64{outBar, 0}, u, n2, sBar, lanes1)
-		s1 += vec.Sum(lanes1[:x4.Lanes])
+		lanes := make([]float64, x4.Lanes)
+		i21 = windowVJPX4Loop3(i21, &[...]float64{outBar, 0}, u, n2, sBar, lanes)
+		s1 += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i2 := i21; i2 < len(u); i2++ {
 		v := u[i2]
-		t2 := float64(i2%3 + 1)
-		s1 += v * t2
-		sBar[i2] += outBar * t2 // for i, v := range u
+		t1 := float64(i2%3 + 1)
+		s1 += v * t1
+		sBar[i2] += outBar * t1 // for i, v := range u
 	}
 	out = s1
 	for i := steps - 1; i >= 0; i-- {
+		t := len(weights) + 1
+		t2 := (len(u) - len(weights)) * t
 		sBar1 := sBar[:len(u)]
 		fBar1 := fBar[:len(u)]
 		k12 := 0
@@ -1540,34 +1541,31 @@ func windowVJPX4(start []float64, weights []float64, steps int, outBar float64, 
 		for k1 := max(k12, 0); k1 < len(u); k1++ {
 			fBar1[k1] += sBar1[k1] * 0.1
 		}
+		us := tape.us.Top(t2)
 		for i1 := len(u) - len(weights) - 1; i1 >= 0; i1-- {
 			sBar2 := fBar[i1] // f[i] = s
 			fBar[i1] = 0
-			ts := tape.t.Top(len(weights))[:len(weights)]
-			t1s := tape.t1.Top(len(weights))[:len(weights)]
-			k3 := 0
-			n4 := min(len(weights), len(weightsBar), len(sBar)-i1, len(sBar)-(i1+1))
-			if n4-k3 >= x4.Lanes/2 && i1 >= 0 && i1+1 >= 0 && !gradrt.Overlap(weightsBar, weights) {
-				k3 = windowVJPX4Loop5(k3, &[...]float64{sBar2, 0}, t1s, n4, weights, ts, weightsBar, sBar, i1)
+			k2 := 0
+			n4 := min(len(weights), len(us)-i1*t, len(us)-(i1*t+1), len(weightsBar), len(sBar)-i1, len(sBar)-(i1+1))
+			if n4-k2 >= x4.Lanes/2 && i1*t >= 0 && i1*t+1 >= 0 && i1 >= 0 && i1+1 >= 0 && !gradrt.Overlap(weightsBar, weights) {
+				k2 = windowVJPX4Loop5(k2, &[...]float64{sBar2, 0}, us, i1, t, n4, weights, weightsBar, sBar)
 			}
-			for k := len(weights) - 1; k >= k3; k-- {
-				t1 := t1s[k]
-				t3 := weights[k] * t1
-				tBar := sBar2 * ts[k] // s += weights[k] * u[i+k] * u[i+k+1]
-				weightsBar[k] += tBar * t1
+			for k := len(weights) - 1; k >= k2; k-- {
+				t3 := us[i1*t+k]
+				t4 := weights[k] * t3
+				tBar := sBar2 * us[i1*t+(k+1)] // s += weights[k] * u[i+k] * u[i+k+1]
+				weightsBar[k] += tBar * t3
 				sBar[i1+k] += tBar * weights[k]
-				sBar[i1+k+1] += sBar2 * t3
+				sBar[i1+k+1] += sBar2 * t4
 			}
-			tape.t.Drop(len(weights))
-			tape.t1.Drop(len(weights))
 		}
+		tape.us.Drop(t2)
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], startBar) // u, f := append([]float64(nil), start...), make([]float64, len(start))
 	gradrt.MoveBar(sBar, nil)
 	tape.fBar.Reset()
 	tape.f.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
+	tape.us.Reset()
 	windowVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1575,77 +1573,74 @@ func windowVJPX4(start []float64, weights []float64, steps int, outBar float64, 
 // windowVJPX4Loop1 is a loop of windowVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func windowVJPX4Loop1(k2 int, numbers1 *[1]float64, u []float64, i1 int, n int, ts []float64, t1s []float64, weights []float64, lanes []float64) int {
-	sAcc := x4.Splat(numbers1[0])
-	sAcc1 := x4.Splat(numbers1[0])
-	sAcc2 := x4.Splat(numbers1[0])
-	sAcc3 := x4.Splat(numbers1[0])
-	uW := u[i1+1:][:n]
-	tsW := ts[:len(uW)]
-	uW1 := u[i1:][:len(uW)]
-	t1sW := t1s[:len(uW)]
-	weightsW := weights[:len(uW)]
-	for k2 <= len(uW)-4*x4.Lanes {
-		t := x4.LoadAt(uW, k2)
-		x4.StoreAt(tsW, k2, t)
-		t1 := x4.LoadAt(uW1, k2)
-		x4.StoreAt(t1sW, k2, t1)
-		sAcc = x4.FMA(x4.Mul(x4.LoadAt(weightsW, k2), t1), t, sAcc)
-		t4 := x4.LoadAt(uW, k2+x4.Lanes)
-		x4.StoreAt(tsW, k2+x4.Lanes, t4)
-		t11 := x4.LoadAt(uW1, k2+x4.Lanes)
-		x4.StoreAt(t1sW, k2+x4.Lanes, t11)
-		sAcc1 = x4.FMA(x4.Mul(x4.LoadAt(weightsW, k2+x4.Lanes), t11), t4, sAcc1)
-		t5 := x4.LoadAt(uW, k2+2*x4.Lanes)
-		x4.StoreAt(tsW, k2+2*x4.Lanes, t5)
-		t12 := x4.LoadAt(uW1, k2+2*x4.Lanes)
-		x4.StoreAt(t1sW, k2+2*x4.Lanes, t12)
-		sAcc2 = x4.FMA(x4.Mul(x4.LoadAt(weightsW, k2+2*x4.Lanes), t12), t5, sAcc2)
-		t6 := x4.LoadAt(uW, k2+3*x4.Lanes)
-		x4.StoreAt(tsW, k2+3*x4.Lanes, t6)
-		t13 := x4.LoadAt(uW1, k2+3*x4.Lanes)
-		x4.StoreAt(t1sW, k2+3*x4.Lanes, t13)
-		sAcc3 = x4.FMA(x4.Mul(x4.LoadAt(weightsW, k2+3*x4.Lanes), t13), t6, sAcc3)
-		k2 += 4 * x4.Lanes
+func windowVJPX4Loop1(i11 int, numbers1 *[1]float64, f []float64, n int, weights []float64, u []float64) int {
+	c := x4.Splat(numbers1[0])
+	fW := f[:n]
+	for i11 <= len(fW)-4*x4.Lanes {
+		s := c
+		s2 := c
+		s21 := c
+		s22 := c
+		for k := range weights {
+			s = x4.FMA(x4.Mul(x4.LoadAt(u, i11+k), x4.Splat(weights[k])), x4.LoadAt(u, i11+(k+1)), s)
+			s2 = x4.FMA(x4.Mul(x4.LoadAt(u, i11+x4.Lanes+k), x4.Splat(weights[k])), x4.LoadAt(u, i11+x4.Lanes+(k+1)), s2)
+			s21 = x4.FMA(x4.Mul(x4.LoadAt(u, i11+2*x4.Lanes+k), x4.Splat(weights[k])), x4.LoadAt(u, i11+2*x4.Lanes+(k+1)), s21)
+			s22 = x4.FMA(x4.Mul(x4.LoadAt(u, i11+3*x4.Lanes+k), x4.Splat(weights[k])), x4.LoadAt(u, i11+3*x4.Lanes+(k+1)), s22)
+		}
+		x4.StoreAt(fW, i11, s)
+		x4.StoreAt(fW, i11+x4.Lanes, s2)
+		x4.StoreAt(fW, i11+2*x4.Lanes, s21)
+		x4.StoreAt(fW, i11+3*x4.Lanes, s22)
+		i11 += 4 * x4.Lanes
 	}
-	for k2 <= len(uW)-x4.Lanes {
-		t := x4.LoadAt(uW, k2)
-		x4.StoreAt(tsW, k2, t)
-		t1 := x4.LoadAt(uW1, k2)
-		x4.StoreAt(t1sW, k2, t1)
-		sAcc = x4.FMA(x4.Mul(x4.LoadAt(weightsW, k2), t1), t, sAcc)
-		k2 += x4.Lanes
+	for i11 <= len(fW)-2*x4.Lanes {
+		s := c
+		s23 := c
+		for k := range weights {
+			s = x4.FMA(x4.Mul(x4.LoadAt(u, i11+k), x4.Splat(weights[k])), x4.LoadAt(u, i11+(k+1)), s)
+			s23 = x4.FMA(x4.Mul(x4.LoadAt(u, i11+x4.Lanes+k), x4.Splat(weights[k])), x4.LoadAt(u, i11+x4.Lanes+(k+1)), s23)
+		}
+		x4.StoreAt(fW, i11, s)
+		x4.StoreAt(fW, i11+x4.Lanes, s23)
+		i11 += 2 * x4.Lanes
 	}
-	rest := len(uW) - k2
+	for i11 <= len(fW)-x4.Lanes {
+		s := c
+		for k := range weights {
+			s = x4.FMA(x4.Mul(x4.LoadAt(u, i11+k), x4.Splat(weights[k])), x4.LoadAt(u, i11+(k+1)), s)
+		}
+		x4.StoreAt(fW, i11, s)
+		i11 += x4.Lanes
+	}
+	rest := len(fW) - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.LoadFirst(uW, k2, rest, part)
-		x4.StoreFirst(tsW, k2, rest, part, t)
-		t1 := x4.LoadFirst(uW1, k2, rest, part)
-		x4.StoreFirst(t1sW, k2, rest, part, t1)
-		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.LoadFirst(weightsW, k2, rest, part), t1), t, sAcc), sAcc)
-		k2 += rest
+		s := c
+		for k := range weights {
+			s = x4.FMA(x4.Mul(x4.LoadFilled(u, i11+k, rest, part), x4.Splat(weights[k])), x4.LoadFilled(u, i11+(k+1), rest, part), s)
+		}
+		x4.StoreFirst(fW, i11, rest, part, s)
+		i11 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
-	return k2
+	return i11
 }
 
 // windowVJPX4Loop2 is a loop of windowVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func windowVJPX4Loop2(k11 int, numbers2 *[1]float64, u []float64, n1 int, f []float64) int {
-	c := x4.Splat(numbers2[0])
-	uW2 := u[:n1]
-	fW := f[:len(uW2)]
-	for k11 <= len(uW2)-x4.Lanes {
-		x4.StoreAt(uW2, k11, x4.FMA(c, x4.LoadAt(fW, k11), x4.LoadAt(uW2, k11)))
+	c1 := x4.Splat(numbers2[0])
+	uW := u[:n1]
+	fW1 := f[:len(uW)]
+	for k11 <= len(uW)-x4.Lanes {
+		x4.StoreAt(uW, k11, x4.FMA(c1, x4.LoadAt(fW1, k11), x4.LoadAt(uW, k11)))
 		k11 += x4.Lanes
 	}
-	rest1 := len(uW2) - k11
+	rest1 := len(uW) - k11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		x4.StoreFirst(uW2, k11, rest1, part1, x4.FMA(c, x4.LoadFirst(fW, k11, rest1, part1), x4.LoadFirst(uW2, k11, rest1, part1)))
+		x4.StoreFirst(uW, k11, rest1, part1, x4.FMA(c1, x4.LoadFirst(fW1, k11, rest1, part1), x4.LoadFirst(uW, k11, rest1, part1)))
 		k11 += rest1
 	}
 	vec.ClearUpper()
@@ -1655,30 +1650,30 @@ func windowVJPX4Loop2(k11 int, numbers2 *[1]float64, u []float64, n1 int, f []fl
 // windowVJPX4Loop3 is a loop of windowVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func windowVJPX4Loop3(i21 int, numbers3 *[2]float64, u []float64, n2 int, sBar []float64, lanes1 []float64) int {
+func windowVJPX4Loop3(i21 int, numbers3 *[2]float64, u []float64, n2 int, sBar []float64, lanes []float64) int {
 	outBarV := x4.Splat(numbers3[0])
 	s1Acc := x4.Splat(numbers3[1])
-	uW3 := u[:n2]
-	sBarW := sBar[:len(uW3)]
-	for i21 <= len(uW3)-x4.Lanes {
+	uW1 := u[:n2]
+	sBarW := sBar[:len(uW1)]
+	for i21 <= len(uW1)-x4.Lanes {
 		div := x4.RemInt(x4.AddInt(x4.SplatInt(i21), x4.IotaInt()), x4.SplatInt(3))
-		v := x4.LoadAt(uW3, i21)
-		t2 := x4.FromInt(x4.AddInt(div, x4.SplatInt(1)))
-		s1Acc = x4.FMA(v, t2, s1Acc)
-		x4.StoreAt(sBarW, i21, x4.FMA(outBarV, t2, x4.LoadAt(sBarW, i21))) // for i, v := range u
+		v := x4.LoadAt(uW1, i21)
+		t1 := x4.FromInt(x4.AddInt(div, x4.SplatInt(1)))
+		s1Acc = x4.FMA(v, t1, s1Acc)
+		x4.StoreAt(sBarW, i21, x4.FMA(outBarV, t1, x4.LoadAt(sBarW, i21))) // for i, v := range u
 		i21 += x4.Lanes
 	}
-	rest2 := len(uW3) - i21
+	rest2 := len(uW1) - i21
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
 		div := x4.RemInt(x4.AddInt(x4.SplatInt(i21), x4.IotaInt()), x4.SplatInt(3))
-		v := x4.LoadFilled(uW3, i21, rest2, part2)
-		t2 := x4.FromInt(x4.AddInt(div, x4.SplatInt(1)))
-		s1Acc = x4.Select(part2, x4.FMA(v, t2, s1Acc), s1Acc)
-		x4.StoreFirst(sBarW, i21, rest2, part2, x4.FMA(outBarV, t2, x4.LoadFilled(sBarW, i21, rest2, part2))) // for i, v := range u
+		v := x4.LoadFilled(uW1, i21, rest2, part2)
+		t1 := x4.FromInt(x4.AddInt(div, x4.SplatInt(1)))
+		s1Acc = x4.Select(part2, x4.FMA(v, t1, s1Acc), s1Acc)
+		x4.StoreFirst(sBarW, i21, rest2, part2, x4.FMA(outBarV, t1, x4.LoadFilled(sBarW, i21, rest2, part2))) // for i, v := range u
 		i21 += rest2
 	}
-	x4.StoreAt(lanes1, 0, s1Acc)
+	x4.StoreAt(lanes, 0, s1Acc)
 	vec.ClearUpper()
 	return i21
 }
@@ -1687,17 +1682,17 @@ func windowVJPX4Loop3(i21 int, numbers3 *[2]float64, u []float64, n2 int, sBar [
 //
 //go:noinline
 func windowVJPX4Loop4(k12 int, numbers4 *[1]float64, fBar1 []float64, n3 int, sBar1 []float64) int {
-	c1 := x4.Splat(numbers4[0])
+	c2 := x4.Splat(numbers4[0])
 	fBar1W := fBar1[:n3]
 	sBar1W := sBar1[:len(fBar1W)]
 	for k12 <= len(fBar1W)-x4.Lanes {
-		x4.StoreAt(fBar1W, k12, x4.FMA(x4.LoadAt(sBar1W, k12), c1, x4.LoadAt(fBar1W, k12)))
+		x4.StoreAt(fBar1W, k12, x4.FMA(x4.LoadAt(sBar1W, k12), c2, x4.LoadAt(fBar1W, k12)))
 		k12 += x4.Lanes
 	}
 	rest3 := len(fBar1W) - k12
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.StoreFirst(fBar1W, k12, rest3, part3, x4.FMA(x4.LoadFirst(sBar1W, k12, rest3, part3), c1, x4.LoadFirst(fBar1W, k12, rest3, part3)))
+		x4.StoreFirst(fBar1W, k12, rest3, part3, x4.FMA(x4.LoadFirst(sBar1W, k12, rest3, part3), c2, x4.LoadFirst(fBar1W, k12, rest3, part3)))
 		k12 += rest3
 	}
 	vec.ClearUpper()
@@ -1707,52 +1702,52 @@ func windowVJPX4Loop4(k12 int, numbers4 *[1]float64, fBar1 []float64, n3 int, sB
 // windowVJPX4Loop5 is a loop of windowVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func windowVJPX4Loop5(k3 int, numbers5 *[2]float64, t1s []float64, n4 int, weights []float64, ts []float64, weightsBar []float64, sBar []float64, i1 int) int {
+func windowVJPX4Loop5(k2 int, numbers5 *[2]float64, us []float64, i1 int, t int, n4 int, weights []float64, weightsBar []float64, sBar []float64) int {
 	sBar2V := x4.Splat(numbers5[0])
 	zero := x4.Splat(numbers5[1])
-	t1sW1 := t1s[:n4]
-	weightsW1 := weights[:len(t1sW1)]
-	tsW1 := ts[:len(t1sW1)]
-	weightsBarW := weightsBar[:len(t1sW1)]
-	sBarW1 := sBar[i1:][:len(t1sW1)]
-	sBarAll := sBar[i1:][:len(t1sW1)+1]
+	usW := us[i1*t:][:n4]
+	weightsW := weights[:len(usW)]
+	usW1 := us[i1*t+1:][:len(usW)]
+	weightsBarW := weightsBar[:len(usW)]
+	sBarW1 := sBar[i1:][:len(usW)]
+	sBarAll := sBar[i1:][:len(usW)+1]
 	sBarLast := zero
 	sBarLeft := 1
-	for k3 <= len(t1sW1)-x4.Lanes {
-		t1 := x4.LoadAt(t1sW1, k3)
-		weightsV := x4.LoadAt(weightsW1, k3)
-		t3 := x4.Mul(weightsV, t1)
-		tBar := x4.Mul(sBar2V, x4.LoadAt(tsW1, k3)) // s += weights[k] * u[i+k] * u[i+k+1]
-		x4.StoreAt(weightsBarW, k3, x4.FMA(tBar, t1, x4.LoadAt(weightsBarW, k3)))
+	for k2 <= len(usW)-x4.Lanes {
+		t3 := x4.LoadAt(usW, k2)
+		weightsV := x4.LoadAt(weightsW, k2)
+		t4 := x4.Mul(weightsV, t3)
+		tBar := x4.Mul(sBar2V, x4.LoadAt(usW1, k2)) // s += weights[k] * u[i+k] * u[i+k+1]
+		x4.StoreAt(weightsBarW, k2, x4.FMA(tBar, t3, x4.LoadAt(weightsBarW, k2)))
 		sBarSum := x4.Mul(tBar, weightsV)
-		sBarSum1 := x4.Mul(sBar2V, t3)
-		x4.StoreAt(sBarW1, k3, x4.Add(x4.LoadAt(sBarW1, k3), x4.Add(sBarSum, x4.Slide(sBarLast, sBarSum1, 1))))
+		sBarSum1 := x4.Mul(sBar2V, t4)
+		x4.StoreAt(sBarW1, k2, x4.Add(x4.LoadAt(sBarW1, k2), x4.Add(sBarSum, x4.Slide(sBarLast, sBarSum1, 1))))
 		sBarLast = sBarSum1
-		k3 += x4.Lanes
+		k2 += x4.Lanes
 	}
-	rest4 := len(t1sW1) - k3
+	rest4 := len(usW) - k2
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		t1 := x4.LoadFirst(t1sW1, k3, rest4, part4)
-		weightsV := x4.LoadFirst(weightsW1, k3, rest4, part4)
-		t3 := x4.Mul(weightsV, t1)
-		tBar := x4.Mul(sBar2V, x4.LoadFirst(tsW1, k3, rest4, part4)) // s += weights[k] * u[i+k] * u[i+k+1]
-		x4.StoreFirst(weightsBarW, k3, rest4, part4, x4.FMA(tBar, t1, x4.LoadFirst(weightsBarW, k3, rest4, part4)))
+		t3 := x4.LoadFirst(usW, k2, rest4, part4)
+		weightsV := x4.LoadFirst(weightsW, k2, rest4, part4)
+		t4 := x4.Mul(weightsV, t3)
+		tBar := x4.Mul(sBar2V, x4.LoadFirst(usW1, k2, rest4, part4)) // s += weights[k] * u[i+k] * u[i+k+1]
+		x4.StoreFirst(weightsBarW, k2, rest4, part4, x4.FMA(tBar, t3, x4.LoadFirst(weightsBarW, k2, rest4, part4)))
 		sBarSum := x4.Mul(tBar, weightsV)
-		sBarSum1 := x4.Mul(sBar2V, t3)
+		sBarSum1 := x4.Mul(sBar2V, t4)
 		sBarSum = x4.Select(part4, sBarSum, zero)
 		sBarSum1 = x4.Select(part4, sBarSum1, zero)
 		sBarCount := min(rest4+1, x4.Lanes)
-		x4.StoreFirst(sBarAll, k3, sBarCount, x4.First(sBarCount), x4.Add(x4.LoadFirst(sBarAll, k3, sBarCount, x4.First(sBarCount)), x4.Add(sBarSum, x4.Slide(sBarLast, sBarSum1, 1))))
+		x4.StoreFirst(sBarAll, k2, sBarCount, x4.First(sBarCount), x4.Add(x4.LoadFirst(sBarAll, k2, sBarCount, x4.First(sBarCount)), x4.Add(sBarSum, x4.Slide(sBarLast, sBarSum1, 1))))
 		sBarLeft += rest4 - sBarCount
 		sBarLast = sBarSum1
-		k3 += rest4
+		k2 += rest4
 	}
 	if sBarLeft > 0 {
 		x4.StoreFirst(sBarAll, len(sBarAll)-sBarLeft, sBarLeft, x4.First(sBarLeft), x4.Add(x4.LoadFirst(sBarAll, len(sBarAll)-sBarLeft, sBarLeft, x4.First(sBarLeft)), x4.Slide(sBarLast, zero, 1)))
 	}
 	vec.ClearUpper()
-	return k3
+	return k2
 }
 
 // fixedVJPVector runs the vector code of FixedVJP that suits the machine, if any does.
