@@ -3,12 +3,14 @@ package ir
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Failing lists the parts of e, none within another, for which evaluating e may panic:
-// elements, slices, dereferences, quotients of integers.
+// elements, slices, dereferences, quotients of integers, shifts, sizes of made slices, assertions,
+// conversions of slices to arrays, comparisons of interfaces.
 func Failing(e *Expr) []*Expr {
 	var list []*Expr
 	e.Walk(func(x *Expr) bool {
@@ -25,8 +27,12 @@ func Failing(e *Expr) []*Expr {
 // evaluated.
 func mayPanic(e *Expr) bool {
 	switch e.Op {
-	case OpDeref, OpSlice:
+	case OpDeref, OpSlice, OpAssert:
 		return true
+	case OpConvert:
+		return cutsToArray(e)
+	case OpBuiltin:
+		return e.Builtin() == effects.Make && slices.ContainsFunc(e.Args, mayBeNegative)
 	case OpField:
 		return leads(e.Args[0].Type)
 	case OpIndex:
@@ -45,8 +51,41 @@ func binaryPanics(e *Expr) bool {
 	case token.QUO, token.REM:
 		b, ok := e.Type.Underlying().(*types.Basic)
 		return ok && b.Info()&types.IsInteger != 0 && !e.Args[1].IsConst()
+	case token.SHL, token.SHR:
+		return mayBeNegative(e.Args[1])
+	case token.EQL, token.NEQ:
+		return dynamic(e.Args[0]) && dynamic(e.Args[1])
 	}
 	return false
+}
+
+// mayBeNegative reports whether e is an integer that may be less than zero.
+func mayBeNegative(e *Expr) bool {
+	b, ok := e.Type.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 || b.Info()&types.IsUnsigned != 0 || e.IsConst() {
+		return false
+	}
+	switch e.Builtin() {
+	case effects.Len, effects.Cap:
+		return false
+	}
+	sum := e.Op == OpBinary && (e.Tok == token.ADD || e.Tok == token.MUL)
+	return !sum || slices.ContainsFunc(e.Args, mayBeNegative)
+}
+
+// dynamic reports whether the type of the value of e is known only when it is evaluated.
+func dynamic(e *Expr) bool { return types.IsInterface(e.Type) && e.Op != OpNil }
+
+// cutsToArray reports whether e converts a slice to an array, or to a pointer to one, which its
+// length may not allow.
+func cutsToArray(e *Expr) bool {
+	_, from := e.Args[0].Type.Underlying().(*types.Slice)
+	to := e.Type.Underlying()
+	if p, ok := to.(*types.Pointer); ok {
+		to = p.Elem().Underlying()
+	}
+	_, array := to.(*types.Array)
+	return from && array
 }
 
 // Measures reports whether e is the length of an array, which is a constant that

@@ -171,10 +171,23 @@ func panics(s ir.Stmt) []*ir.Multi {
 	var list []*ir.Multi
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		for _, x := range ir.Failing(*e) {
-			list = append(list, ir.Check(ir.NoteOf(s), x.Clone()))
+			if x = fails(s, x); x != nil {
+				list = append(list, ir.Check(ir.NoteOf(s), x.Clone()))
+			}
 		}
 	})
 	return list
+}
+
+// fails returns what of x, a part of s, may panic: an assertion with two results does not, but its operand may.
+func fails(s ir.Stmt, x *ir.Expr) *ir.Expr {
+	if m, ok := s.(*ir.Multi); !ok || len(m.LHS) != 2 || x != m.RHS || x.Op != ir.OpAssert {
+		return x
+	}
+	if len(ir.Failing(x.Args[0])) == 0 {
+		return nil
+	}
+	return x.Args[0]
 }
 
 func (d *liveness) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {

@@ -110,3 +110,40 @@ func Listed(x []float64, index []int) float64 {
 func ListedInputs() [][]any {
 	return [][]any{{[]float64{0.5, 0.75, -1.25}, []int{2, 0, 2}}, {make([]float64, 21), make([]int, 21)}}
 }
+
+// Discarded evaluates for nobody what fails by itself: a shift by a negative number, a slice of negative length, an
+// assertion, a slice that is shorter than an array, a comparison of slices in interfaces.
+//
+//gradgen:grad wrt=x
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+//gradgen:hvp wrt=x
+//gradgen:jacobian wrt=x
+//gradgen:fast
+func Discarded(x []float64, k int, a any) float64 {
+	bit := 1 << (k + 2)
+	_ = bit
+	room := make([]float64, k+1)
+	_ = room
+	n, ok := a.(int)
+	if !ok {
+		word := a.(string)
+		_ = word
+	}
+	four := [4]float64(x[:len(x)&^1])
+	_ = four
+	same := a == any(k)
+	_ = same
+	s := 0.0
+	for i, v := range x {
+		s += v * v * float64(i)
+	}
+	return s * float64(n+1)
+}
+
+func DiscardedInputs() [][]any {
+	x := []float64{0.5, 1.5, -0.5, 2}
+	return [][]any{
+		{x, 3, 2}, {x, 2, "a"}, {x, -3, 2}, {x, -2, 2}, {x, 1, 2.5}, {x[:3], 3, 2}, {x, 3, []int{1}},
+	}
+}

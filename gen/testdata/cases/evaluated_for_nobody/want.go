@@ -9,13 +9,14 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64) float64        = Dropped
-	_ func([]float64, int) float64   = Overwritten
-	_ func([]float64, int) float64   = Looping
-	_ func([]float64, int) float64   = Following
-	_ func([]float64, int) float64   = Recursion
-	_ func([]float64, int) float64   = Unread
-	_ func([]float64, []int) float64 = Listed
+	_ func([]float64) float64           = Dropped
+	_ func([]float64, int) float64      = Overwritten
+	_ func([]float64, int) float64      = Looping
+	_ func([]float64, int) float64      = Following
+	_ func([]float64, int) float64      = Recursion
+	_ func([]float64, int) float64      = Unread
+	_ func([]float64, []int) float64    = Listed
+	_ func([]float64, int, any) float64 = Discarded
 )
 
 // DroppedVJP evaluates Dropped and adds (∂Dropped/∂x)ᵀ·outBar to xBar.
@@ -1137,5 +1138,325 @@ func ListedGrad(x []float64, index []int, xGrad []float64) (out float64) {
 		xGrad[i] = 2 * v // for i, v := range x
 	}
 	out = s
+	return out
+}
+
+// DiscardedGrad evaluates Discarded and overwrites xGrad with ∂Discarded/∂x.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func DiscardedGrad(x []float64, k int, a any, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("DiscardedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("DiscardedGrad: xGrad, x", 1, xGrad, x)
+	_ = int(1) << (k + 2)
+	_ = make([]float64, k+1)
+	t, t1 := a.(int)
+	if !t1 {
+		_ = a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1])
+	_ = a == any(k)
+	s := 0.0
+	t2 := float64(t + 1)
+	for i := range x {
+		v := x[i]
+		s += v * v * float64(i)
+		xGrad[i] = t2 * float64(i) * 2 * v // for i, v := range x
+	}
+	out = s * t2
+	return out
+}
+
+// DiscardedVJP evaluates Discarded and adds (∂Discarded/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func DiscardedVJP(x []float64, k int, a any, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("DiscardedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("DiscardedVJP: xBar, x", 1, xBar, x)
+	_ = int(1) << (k + 2)
+	_ = make([]float64, k+1)
+	t, t1 := a.(int)
+	if !t1 {
+		_ = a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1])
+	_ = a == any(k)
+	s := 0.0
+	t2 := float64(t + 1)
+	sBar := outBar * t2
+	for i := range x {
+		v := x[i]
+		s += v * v * float64(i)
+		xBar[i] += sBar * float64(i) * 2 * v // for i, v := range x
+	}
+	out = s * t2
+	return out
+}
+
+// DiscardedJVP evaluates Discarded and returns outDot = ∂Discarded/∂x·xDot
+// after its results.
+//
+//	active: x, s, v, out
+func DiscardedJVP(x []float64, k int, a any, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("DiscardedJVP: len(xDot) differs from len(x)")
+	}
+	_ = int(1) << (k + 2)
+	_ = make([]float64, k+1)
+	t, t1 := a.(int)
+	if !t1 {
+		_ = a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1])
+	_ = a == any(k)
+	var sDot float64
+	s := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		sDot += 2 * v * vDot * float64(i)
+		s += v * v * float64(i)
+	}
+	t2 := float64(t + 1)
+	outDot = sDot * t2
+	out = s * t2
+	return out, outDot
+}
+
+// DiscardedHVP evaluates Discarded and overwrites xGrad with ∂Discarded/∂x,
+// xHV with ∂²Discarded/∂x∂x·xDot.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func DiscardedHVP(x []float64, k int, a any, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("DiscardedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("DiscardedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("DiscardedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("DiscardedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	_ = int(1) << (k + 2)
+	_ = make([]float64, k+1)
+	t, t1 := a.(int)
+	if !t1 {
+		_ = a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1])
+	_ = a == any(k)
+	s := 0.0
+	t2 := float64(t + 1)
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		s += v * v * float64(i)
+		tBar := t2 * float64(i)
+		xHV[i] = tBar * vDot * 2
+		xGrad[i] = tBar * (2 * v)
+	}
+	out = s * t2
+	return out
+}
+
+// discardedJacobianTape is memory that DiscardedJacobian reuses from call to call.
+type discardedJacobianTape struct {
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	room  gradrt.Stack[float64]
+}
+
+var discardedJacobianTapes gradrt.Pool[discardedJacobianTape]
+
+// DiscardedJacobian evaluates Discarded and overwrites xJac with
+// ∂Discarded/∂x, row by row.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func DiscardedJacobian(x []float64, k int, a any, xJac []float64) (out float64) {
+	if len(xJac) != len(x) {
+		panic("DiscardedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("DiscardedJacobian: xJac, x", 1, xJac, x)
+	tape := discardedJacobianTapes.Get()
+	if 2 < len(x) {
+		var outBar float64
+		xBar := tape.xBar.Zeros(len(x))
+		for c := range 1 {
+			outBar = 0
+			clear(xBar)
+			if c == 0 {
+				outBar = 1
+			}
+			out = discardedJacobianRow(x, k, a, outBar, xBar, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			tape.room.Reset()
+		}
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		c1 := 0
+		for c1+1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			var outDot float64
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			out, outDot, outDot1, outDot2, outDot3 = discardedJacobianColumns(x, k, a, xDot, xDot1, xDot2, xDot3)
+			xJac[c1] = outDot
+			xJac[c1+1] = outDot1
+			if c1+2 < len(x) {
+				xJac[c1+2] = outDot2
+			}
+			if c1+3 < len(x) {
+				xJac[c1+3] = outDot3
+			}
+			c1 += 4
+		}
+		if c1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 float64
+			out, outDot4 = discardedJacobianColumn(x, k, a, xDot)
+			xJac[c1] = outDot4
+		}
+		if len(x) == 0 {
+			out, _ = discardedJacobianColumn(x, k, a, xDot)
+		}
+	}
+	tape.xBar.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.room.Reset()
+	discardedJacobianTapes.Put(tape)
+	return out
+}
+
+// discardedJacobianColumn evaluates Discarded and returns outDot =
+// ∂Discarded/∂x·xDot after its results.
+func discardedJacobianColumn(x []float64, k int, a any, xDot []float64) (out float64, outDot float64) {
+	_ = int(1) << (k + 2)
+	_ = make([]float64, k+1)
+	t, t1 := a.(int)
+	if !t1 {
+		_ = a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1])
+	_ = a == any(k)
+	var sDot float64
+	s := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		sDot += 2 * v * vDot * float64(i)
+		s += v * v * float64(i)
+	}
+	t2 := float64(t + 1)
+	outDot = sDot * t2
+	out = s * t2
+	return out, outDot
+}
+
+// discardedJacobianColumns is discardedJacobianColumn for 4 directions at
+// once.
+func discardedJacobianColumns(x []float64, k int, a any, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	_ = int(1) << (k + 2)
+	_ = make([]float64, k+1)
+	t, t1 := a.(int)
+	if !t1 {
+		_ = a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1])
+	_ = a == any(k)
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	s := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		sDot += 2 * v * vDot * float64(i)
+		sDotL1 += 2 * v * vDotL1 * float64(i)
+		sDotL2 += 2 * v * vDotL2 * float64(i)
+		sDotL3 += 2 * v * vDotL3 * float64(i)
+		s += v * v * float64(i)
+	}
+	t2 := float64(t + 1)
+	outDot = sDot * t2
+	outDotL1 = sDotL1 * t2
+	outDotL2 = sDotL2 * t2
+	outDotL3 = sDotL3 * t2
+	out = s * t2
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// discardedJacobianRow evaluates Discarded and adds (∂Discarded/∂x)ᵀ·outBar to
+// xBar.
+func discardedJacobianRow(x []float64, k int, a any, outBar float64, xBar []float64, tape *discardedJacobianTape) (out float64) {
+	_ = int(1) << (k + 2)
+	_ = make([]float64, k+1)
+	t, t1 := a.(int)
+	if !t1 {
+		_ = a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1])
+	_ = a == any(k)
+	s := 0.0
+	t2 := float64(t + 1)
+	sBar := outBar * t2
+	for i := range x {
+		v := x[i]
+		s += v * v * float64(i)
+		xBar[i] += sBar * float64(i) * 2 * v // for i, v := range x
+	}
+	out = s * t2
+	return out
+}
+
+// DiscardedFast is Discarded, in vector code where the build and the machine have it.
+func DiscardedFast(x []float64, k int, a any) (out float64) {
+	if len(x) >= 2 {
+		if out, ok1 := discardedFastVector(x, k, a); ok1 {
+			return out
+		}
+	}
+	out = Discarded(x, k, a)
 	return out
 }

@@ -105,3 +105,148 @@ func loopingGradX4Loop1(j1 int, n1 int) int {
 	vec.ClearUpper()
 	return j1
 }
+
+// discardedFastVector runs the vector code of DiscardedFast that suits the machine, if any does.
+func discardedFastVector(x []float64, k int, a any) (out float64, ok1 bool) {
+	switch vec.Width() {
+	case 8:
+		out = discardedFastX8(x, k, a)
+		return out, true
+	case 4:
+		out = discardedFastX4(x, k, a)
+		return out, true
+	}
+	return out, false
+}
+
+// discardedFastX8 is DiscardedFast with 8 float64 lanes.
+func discardedFastX8(x []float64, k int, a any) (out float64) {
+	vec.ClearUpper()
+	_ = int(1) << (k + 2)    // bit := 1 << (k + 2)
+	_ = make([]float64, k+1) // room := make([]float64, k+1)
+	t, t1 := a.(int)         // n, ok := a.(int)
+	if !t1 {
+		// if !ok
+		_ = a.(string) // word := a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1]) // four := [4]float64(x[:len(x)&^1])
+	_ = a == any(k)                   // same := a == any(k)
+	s := 0.0                          // s := 0.0
+	i1 := 0
+	n := len(x)
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i1 = discardedFastX8Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]               // for i, v := range x
+		s += v * v * float64(i) // s += v * v * float64(i)
+	}
+	out = s * float64(t+1) // return s * float64(n+1)
+	return out
+}
+
+// discardedFastX8Loop1 is a loop of discardedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func discardedFastX8Loop1(i1 int, numbers *[1]float64, x []float64, n int, lanes []float64) int {
+	iota1 := x8.Iota()
+	sAcc := x8.Splat(numbers[0])
+	sAcc1 := x8.Splat(numbers[0])
+	sAcc2 := x8.Splat(numbers[0])
+	sAcc3 := x8.Splat(numbers[0])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)                                                                       // for i, v := range x
+		sAcc = x8.FMA(x8.Mul(v, v), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), sAcc)                // s += v * v * float64(i)
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)                                                             // for i, v := range x
+		sAcc1 = x8.FMA(x8.Mul(v1, v1), x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), sAcc1)   // s += v * v * float64(i)
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                                                           // for i, v := range x
+		sAcc2 = x8.FMA(x8.Mul(v2, v2), x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1), sAcc2) // s += v * v * float64(i)
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                                                           // for i, v := range x
+		sAcc3 = x8.FMA(x8.Mul(v3, v3), x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1), sAcc3) // s += v * v * float64(i)
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)                                                        // for i, v := range x
+		sAcc = x8.FMA(x8.Mul(v, v), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), sAcc) // s += v * v * float64(i)
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFilled(xW, i1, rest, part)                                                               // for i, v := range x
+		sAcc = x8.Select(part, x8.FMA(x8.Mul(v, v), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), sAcc), sAcc) // s += v * v * float64(i)
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// discardedFastX4 is DiscardedFast with 4 float64 lanes.
+func discardedFastX4(x []float64, k int, a any) (out float64) {
+	vec.ClearUpper()
+	_ = int(1) << (k + 2)    // bit := 1 << (k + 2)
+	_ = make([]float64, k+1) // room := make([]float64, k+1)
+	t, t1 := a.(int)         // n, ok := a.(int)
+	if !t1 {
+		// if !ok
+		_ = a.(string) // word := a.(string)
+	}
+	_ = *(*[4]float64)(x[:len(x)&^1]) // four := [4]float64(x[:len(x)&^1])
+	_ = a == any(k)                   // same := a == any(k)
+	s := 0.0                          // s := 0.0
+	i1 := 0
+	n := len(x)
+	if n-i1 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i1 = discardedFastX4Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]               // for i, v := range x
+		s += v * v * float64(i) // s += v * v * float64(i)
+	}
+	out = s * float64(t+1) // return s * float64(n+1)
+	return out
+}
+
+// discardedFastX4Loop1 is a loop of discardedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func discardedFastX4Loop1(i1 int, numbers *[1]float64, x []float64, n int, lanes []float64) int {
+	iota1 := x4.Iota()
+	sAcc := x4.Splat(numbers[0])
+	sAcc1 := x4.Splat(numbers[0])
+	sAcc2 := x4.Splat(numbers[0])
+	sAcc3 := x4.Splat(numbers[0])
+	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)                                                                       // for i, v := range x
+		sAcc = x4.FMA(x4.Mul(v, v), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), sAcc)                // s += v * v * float64(i)
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)                                                             // for i, v := range x
+		sAcc1 = x4.FMA(x4.Mul(v1, v1), x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), sAcc1)   // s += v * v * float64(i)
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                                                           // for i, v := range x
+		sAcc2 = x4.FMA(x4.Mul(v2, v2), x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1), sAcc2) // s += v * v * float64(i)
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                                                           // for i, v := range x
+		sAcc3 = x4.FMA(x4.Mul(v3, v3), x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1), sAcc3) // s += v * v * float64(i)
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)                                                        // for i, v := range x
+		sAcc = x4.FMA(x4.Mul(v, v), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), sAcc) // s += v * v * float64(i)
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFilled(xW, i1, rest, part)                                                               // for i, v := range x
+		sAcc = x4.Select(part, x4.FMA(x4.Mul(v, v), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), sAcc), sAcc) // s += v * v * float64(i)
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
