@@ -81,8 +81,8 @@ type reverse struct {
 	out  []ir.Stmt
 	// value is the variable with the whole right-hand side afterwards.
 	value *ir.Expr
-	// shows says which exceptions in the expression under way show in the result,
-	// so that its cotangent may be anything; tested is a seed that is not zero.
+	// shows says which exceptions in the current expression show in the result,
+	// so that its adjoint may be anything; tested is a seed that is not zero.
 	shows    rules.Exceptions
 	loops    bool             // they show unless a loop does not run, or something levels off
 	elements rules.Exceptions // they show unless code that reads elements leaves some out
@@ -90,8 +90,7 @@ type reverse struct {
 	common   common
 }
 
-// accumulate is the adjoint of y += e: e receives the cotangent of y, which y
-// keeps.
+// accumulate reverses y += e: e receives the adjoint of y, which y keeps.
 func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 	s := r.s.(*ir.Assign)
 	if !r.b.Activity.Varied(s.RHS) {
@@ -108,8 +107,8 @@ func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 	return r.out
 }
 
-// store is the adjoint of y = e where y may have been written before: the
-// cotangent is taken, cleared, and passed on.
+// store reverses y = e where y may have been written before: the adjoint of y is
+// read, cleared, and propagated.
 func (r *reverse) store(e *ir.Expr) []ir.Stmt {
 	s := r.s.(*ir.Assign)
 	place := r.b.adjointPlace(s.LHS, s)

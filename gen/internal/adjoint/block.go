@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A blockState is a block under way.
+// A blockState is the state of a block whose reverse is being built.
 type blockState struct {
 	block    *ir.Block
 	head     []ir.Stmt             // at the start of the forward block
@@ -79,10 +79,10 @@ func (b *shadows) blockOf(blk *ir.Block) *blockState {
 			return st
 		}
 	}
-	panic("adjoint: block is not under way")
+	panic("adjoint: block is not being reversed")
 }
 
-// state returns the block that contains s: the innermost under way.
+// state returns the state of the block that contains s.
 func (b *shadows) state(s ir.Stmt) *blockState { return b.blockOf(b.Effects.At(s).Block) }
 
 // block returns the forward and the reverse of blk. owner is the loop whose

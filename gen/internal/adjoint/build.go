@@ -51,7 +51,7 @@ func (in Input) shape() *ir.Var {
 }
 
 // An Output is a result or parameter differentiated, and the parameter that
-// is its cotangent; Seed is nil for a gradient.
+// is its adjoint; Seed is nil for a gradient.
 type Output struct{ Var, Seed *ir.Var }
 
 // Saved says what the derived function stores between its sweeps.

@@ -130,7 +130,7 @@ func (st *blockState) advance(s ir.Stmt, d *def, e *ir.Expr) bool {
 	return true
 }
 
-// place is where among the temporaries of s one for the subtree e belongs.
+// place returns the index among the temporaries of s at which one for the subtree e belongs.
 func (st *blockState) place(s ir.Stmt, e *ir.Expr) int {
 	list := st.pre[s]
 	for i, p := range list {

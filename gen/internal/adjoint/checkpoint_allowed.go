@@ -88,8 +88,8 @@ func (c *carried) changesGlobals() bool {
 	return found
 }
 
-// keepsApart reports whether no step leaves memory that it made to the next: memory
-// made again lies elsewhere, and its shadow with it.
+// keepsApart reports whether no step passes memory that it allocates to the next: a step
+// that runs again allocates other memory, with another shadow.
 func (c *carried) keepsApart() bool {
 	for _, k := range c.state {
 		if !k.moved || !analysis.HasRefs(k.place.Type) {
@@ -197,7 +197,7 @@ func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 	}))
 }
 
-// leadTo reports whether memory n is where one of the variables lies, or is reached through it.
+// leadTo reports whether memory n contains one of the variables, or is reached through it.
 func (c *carried) leadTo(n *analysis.Node, vars map[*ir.Var]bool) bool {
 	for v := range vars {
 		if c.b.Alias.Memory(ir.Use(v)) == n || slices.Contains(c.b.Alias.Reach(ir.Use(v)), n) {

@@ -16,8 +16,8 @@ type pace struct {
 	v    *ir.Var
 }
 
-// findPaces lists the communicators of the loop that are there before it; false where that of a communication is
-// not known then, and the loop has not made it.
+// findPaces lists the communicators that the loop uses and that exist before it. It returns false if it refused the
+// loop, such as for a communicator that is neither known before the loop nor made in it.
 func (c *checkpoint) findPaces() bool {
 	ok := true
 	c.loop.Body.Walk(func(s ir.Stmt) {
@@ -52,7 +52,7 @@ func (c *checkpoint) staysWithin() bool {
 	return true
 }
 
-// messages are a send and a receive within the loop, or outside.
+// messages returns a send and a receive in the loop, or outside it, by the names Send and Recv.
 func (c *checkpoint) messages(within bool) map[string]*ir.Call {
 	found := map[string]*ir.Call{}
 	c.b.Primal.Body.Walk(func(s ir.Stmt) {
@@ -70,7 +70,7 @@ func (c *checkpoint) messages(within bool) map[string]*ir.Call {
 	return found
 }
 
-// paceOver is the pace of a communicator; nil for none.
+// paceOver returns the pace of a communicator, or nil.
 func (c *checkpoint) paceOver(over *ir.Expr) *pace {
 	for _, p := range c.paces {
 		if ir.Same(p.over, over) {
@@ -80,13 +80,15 @@ func (c *checkpoint) paceOver(over *ir.Expr) *pace {
 	return nil
 }
 
-// before is the communicator x as it can be read before the loop; nil for one that a step makes.
+// before returns the communicator x as an expression that can be evaluated before the loop, or nil if a step makes it;
+// false if it is not known.
 func (c *checkpoint) before(x *ir.Expr) (*ir.Expr, bool) {
 	y, known := c.origin(x)
 	return y, known && (y == nil || c.constant(y))
 }
 
-// origin follows the variables of a step that x goes through.
+// origin replaces the variables of a step in x by their definitions. It returns nil for a communicator that is nil or that
+// a step makes, and false if a definition is not known.
 func (c *checkpoint) origin(x *ir.Expr) (*ir.Expr, bool) {
 	switch {
 	case x.Op == ir.OpNil:
@@ -137,7 +139,8 @@ func (c *checkpoint) constant(x *ir.Expr) bool {
 	return ok
 }
 
-// beginPaces declares the paces before l, the loop of the forward sweep, and lets its steps begin those of them.
+// beginPaces returns declarations of the paces, and lets each iteration of l, the loop of the forward sweep, begin a step
+// of each pace.
 func (c *checkpoint) beginPaces(l *ir.Loop) []ir.Stmt {
 	var before, head []ir.Stmt
 	for _, p := range c.paces {
@@ -148,7 +151,8 @@ func (c *checkpoint) beginPaces(l *ir.Loop) []ir.Stmt {
 	return before
 }
 
-// comparePaces lets no step run again where those of the ranks differ.
+// comparePaces returns statements that compare the paces of all ranks. If they differ, the number of steps becomes 0, so
+// that no step runs again.
 func (c *checkpoint) comparePaces() []ir.Stmt {
 	var out []ir.Stmt
 	for _, p := range c.paces {
@@ -160,7 +164,7 @@ func (c *checkpoint) comparePaces() []ir.Stmt {
 	return out
 }
 
-// uncounted drops from the list, a step that runs again, what counts.
+// uncounted returns the statements of a step that runs again without those that count.
 func (c *checkpoint) uncounted(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
@@ -179,7 +183,7 @@ func (c *checkpoint) isPace(v *ir.Var) bool {
 	return slices.ContainsFunc(c.paces, func(p *pace) bool { return p.v == v })
 }
 
-// tally counts a call of the forward sweep.
+// tally returns the statements that count the communication s of the forward sweep.
 func (c *checkpoint) tally(s *ir.Call) []ir.Stmt {
 	if s.Callee.Comm == nil || len(c.paces) == 0 || len(s.Args) == 0 {
 		return nil
@@ -217,7 +221,7 @@ func (c *checkpoint) tally(s *ir.Call) []ir.Stmt {
 	return nil
 }
 
-// does calls a method of the pace.
+// does returns a call of a method of the pace.
 func (p *pace) does(name string, args ...*ir.Expr) ir.Stmt {
 	x := &ir.Expr{Op: ir.OpMethod, Name: name, Args: []*ir.Expr{ir.Use(p.v)}}
 	for _, a := range args {

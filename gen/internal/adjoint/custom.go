@@ -106,7 +106,7 @@ func (b *shadows) freshShadow(v *ir.Var) ir.Stmt {
 	return st
 }
 
-// customSeed is the cotangent of a result of a custom rule's target: zero where
+// customSeed is the adjoint of a result of a custom rule's target: zero where
 // nothing depends on it.
 func (b *builder) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
 	switch {

@@ -10,7 +10,7 @@ import (
 )
 
 // meetings lists what the loop stores to memory, scratch apart. The adjoint of a
-// store takes the cotangent of its place and leaves zero there; that of a sum only
+// store takes the adjoint of its place and leaves zero there; that of a sum only
 // reads it. So the reverse of the iterations may run in any order if the iterations
 // themselves may.
 func (in *independence) meetings() []depend.Access[*analysis.Node] {

@@ -40,12 +40,12 @@ func (b *shadows) interface_() (entry, exit []ir.Stmt) {
 	return entry, exit
 }
 
-// checkApart tests that parameters which the adjoint takes to be apart are.
+// checkApart returns tests that parameters do not overlap, where the adjoint assumes that they do not.
 func (b *Request) checkApart() []ir.Stmt {
 	return term.Apart(b.Effects.Overlaps(b.Primal))
 }
 
-// separationTests tests that what the derivative writes to is apart from its other arguments.
+// separationTests returns tests that memory which the derivative writes to does not overlap its other arguments.
 func (b *Request) separationTests() []ir.Stmt {
 	var given []analysis.Given
 	for _, in := range b.Wrt {
@@ -75,16 +75,16 @@ func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 	}
 	if flat := reachesNumbersOnly(o.Var.Type); flat && analysis.IsSlice(o.Var.Type) && b.moves(o.Var) {
 		return b.roomy(o)
-	} else if !flat && b.moves(o.Var) { // numbers that a pointer leads to at once stay where they are
-		// The seed lies where the output has its numbers in the end, which is not
-		// where their adjoints are at entry.
+	} else if !flat && b.moves(o.Var) { // numbers that a pointer points to directly do not move
+		// The seed has the structure of the output at exit, which may differ from that
+		// at entry.
 		b.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those in it", o.Var.Name)
 	}
 	return b.bindRef(o.Var, ir.Use(o.Seed)), nil
 }
 
-// roomy binds an output that may grow into its spare capacity, which the seed need
-// not have, to a copy of the seed.
+// roomy binds an output that may grow into its spare capacity to a copy of the seed,
+// because the seed may lack that capacity.
 func (b *shadows) roomy(o Output) (entry, exit []ir.Stmt) {
 	w := b.newVar(o.Var.Name+"Adj", o.Var.Type)
 	entry = []ir.Stmt{defineStmt(w, ir.Runtime("CopyAs", w.Type, ir.Use(o.Seed), ir.Use(o.Var)))}
@@ -175,7 +175,7 @@ func (b *shadows) cloneShadow(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exi
 	return append([]ir.Stmt{made}, b.bindRef(v, ir.Use(w))...), []ir.Stmt{home}
 }
 
-// scatter makes the shadow w of v, and the statement that brings its numbers home.
+// scatter makes the shadow w of v, and the statement that adds its numbers to acc.
 func (b *header) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
 	w = b.newVar(v.Name+"Adj", t)
 	keep := b.newVar(v.Name+"Scatter", types.Typ[types.Invalid])
@@ -260,8 +260,8 @@ func (b *Request) writesInto(v *ir.Var) bool {
 	return analysis.LeadsToPointers(v.Type) && b.handsOn(v)
 }
 
-// handsOn reports whether a function with derivative code of its own is passed what v
-// reaches.
+// handsOn reports whether v, or memory that it reaches, is passed to a function with
+// derivative code of its own.
 func (b *Request) handsOn(v *ir.Var) bool {
 	found := false
 	b.Primal.Body.Walk(func(s ir.Stmt) {
@@ -271,8 +271,8 @@ func (b *Request) handsOn(v *ir.Var) bool {
 	return found
 }
 
-// scratch gives a parameter that is neither input nor output, but carries
-// active values on the way, a shadow of zeros.
+// scratch gives a shadow of zeros to a parameter that is neither an input nor an
+// output, but holds active values during the call.
 func (b *shadows) scratch(v *ir.Var) []ir.Stmt {
 	w := b.newVar(v.Name+"Bar", v.Type)
 	x := b.zeroShadow(v)

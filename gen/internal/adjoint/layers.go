@@ -10,7 +10,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 //	header       the derived function: its names, stacks, sums over the leaves of a type
 //	definitions  where primal variables get their values, and what these may be
 //	shadows      the adjoints and shadows of variables and places
-//	regions      the sweep under way: its loops, declarations, and undone counters
+//	regions      the current sweep: its loops, declarations, and undone counters
 //	values       primal values in the reverse sweep: live, recomputed, undone or saved
 //	builder      both sweeps, statement by statement
 
@@ -55,7 +55,7 @@ type regions struct {
 	undoing map[ir.Stmt]*ir.Var // the statements that undo
 }
 
-// values says how the reverse sweep comes by primal values.
+// values records how the reverse sweep gets primal values.
 type values struct {
 	*regions
 	saved  map[*ir.Var]policy

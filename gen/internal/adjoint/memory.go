@@ -25,7 +25,7 @@ func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	return b.copyAssign(a)
 }
 
-// clearStmt is clear(x): the elements' cotangents end here.
+// clearStmt handles clear(x): the reverse sweep sets the adjoints of the elements to zero.
 func (b *values) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	elem := analysis.Element(s.X.Args[0].Type)
@@ -53,8 +53,8 @@ func (st *blockState) redirect(s, a ir.Stmt) {
 	st.alias[s] = a
 }
 
-// copyAssign is n := copy(dst, src). The adjoint moves the cotangents of the
-// elements copied from dst to src.
+// copyAssign handles n := copy(dst, src). The reverse sweep moves the adjoints of
+// the copied elements from dst to src.
 func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	dst, src := s.RHS.Args[0], s.RHS.Args[1]
 	fwd = []ir.Stmt{s}
@@ -93,8 +93,8 @@ func cut(x, n *ir.Expr) *ir.Expr {
 }
 
 // appendShadow mirrors s := append(x, ...): the shadow grows where the primal
-// grew, in place or by moving. Growing in place may write over what the operands
-// read: it is taken before.
+// grew, in place or by moving. Growing in place may overwrite what the operands
+// read, which is therefore read first.
 func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
 	n := b.Alias.Ref(x.Args[0])
@@ -126,12 +126,12 @@ func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 		before = append(before, b.readFirst(moves)...)
 	}
 	if x.Args[0].Op == ir.OpNil {
-		unset = nil // it lies in new memory
+		unset = nil // an append to nil allocates
 	}
 	return before, slices.Concat([]ir.Stmt{m}, assigned(moves), unset)
 }
 
-// bound names what e is.
+// bound assigns e to a new variable, which takes its place.
 func (b *header) bound(name string, e **ir.Expr) ir.Stmt {
 	v := b.newVar(name, (*e).Type)
 	st := defineStmt(v, *e)
@@ -139,8 +139,8 @@ func (b *header) bound(name string, e **ir.Expr) ir.Stmt {
 	return st
 }
 
-// appendedRefs are the references in what x appends to old, for the shadow sh, and
-// what its values do not set, where it may grow over others.
+// appendedRefs returns the moves of references for the values that x appends to old, into
+// the shadow sh, and statements that clear the references of sh that these values do not set.
 func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.Stmt) {
 	elem := analysis.Element(x.Type)
 	for k, a := range x.Args[1:] {
@@ -158,8 +158,9 @@ func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.St
 	return moves, unset
 }
 
-// reverseAppend is the adjoint of s := append(x, v...): what was appended
-// takes its cotangents, and where the elements moved, so do the old ones.
+// reverseAppend returns the adjoint of s := append(x, v...). It passes the adjoints of
+// the new elements to the values, and moves those of the old ones back to x if the
+// append allocated.
 func (b *builder) reverseAppend(s *ir.Assign) []ir.Stmt {
 	x := s.RHS
 	d, ok := b.defs[b.bar(s.LHS.Var).Var]
@@ -190,8 +191,8 @@ func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.
 		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("CopyBar", nil, tail, b.needShadow(x.Args[1], s))}}
 	}
 	r := &reverse{b: b, s: s, note: s.Note}
-	// The new elements may lie in memory that the values read: all cotangents
-	// are taken and cleared before any is passed on.
+	// The new elements may lie in memory that the values read: all adjoints
+	// are read and cleared before any is propagated.
 	seeds := make([]*ir.Expr, len(x.Args))
 	for k, a := range x.Args[1:] {
 		place := ir.Index(grown.Clone(), plus(n.Clone(), int64(k)), elem)

@@ -11,10 +11,10 @@ import (
 )
 
 // shown finds what becomes of numbers that are infinite or NaN. Where such a
-// number makes the output of a gradient infinite or NaN, too, its cotangent may
-// be anything. Where it may be overwritten, or not chosen, or divide something,
-// its cotangent may be a zero that must not be multiplied with what made the
-// number infinite.
+// number makes the output of a gradient infinite or NaN, too, its adjoint may be
+// anything. If it may be overwritten, or not be chosen, or be a divisor, its
+// adjoint may be a zero that must not be multiplied by what made the number
+// infinite.
 type shown struct {
 	alias    *analysis.Alias
 	goal     *goal
@@ -61,7 +61,7 @@ func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 	return sh
 }
 
-// solve learns until there is no news.
+// solve calls learn until nothing changes.
 func (sh *shown) solve() {
 	for changes := true; changes; {
 		changes = false
@@ -187,7 +187,7 @@ func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
 	return rules.NoExceptions
 }
 
-// behind returns the exceptions left in the place by the statement s that show.
+// behind returns which exceptions in the place after the statement s show.
 func (sh *shown) behind(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	v := local(place)
 	if v == nil {

@@ -14,15 +14,15 @@ import (
 type storers struct {
 	by   map[ir.Stmt]bool
 	vars map[*ir.Var]bool // the variables that they assign, in whole or in part
-	// fresh: memory that an expression makes may hold one, as &point{x: math.Inf(1)} or
-	// what a function of a library returns.
+	// fresh reports that memory which an expression allocates may hold one, such as
+	// &point{x: math.Inf(1)} or the result of a library function.
 	fresh bool
 }
 
-// storedPoles is poles for a variable or a place in memory. Of elements that code may leave
-// out, over, only what variables with one definition are is followed: a loop over time that
-// divides would make all of its state one with poles, and the tests cost more than that is
-// worth.
+// storedPoles is poles for a variable or a place in memory. If over is not nil, because code
+// may leave elements out, it only follows variables with one definition: otherwise a time loop
+// that divides would give poles to all of its state, and the tests would cost more than they
+// are worth.
 func (b *definitions) storedPoles(x *ir.Expr, over *spread, level int) bool {
 	if over != nil {
 		d := b.defs[x.Root()]
@@ -38,8 +38,9 @@ func (b *definitions) storedPoles(x *ir.Expr, over *spread, level int) bool {
 		slices.ContainsFunc(b.Effects.Stores(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
 }
 
-// passedPoles reports whether x may be infinite because of a caller that is not the user:
-// in a function that the whole function calls, arguments are what that computes.
+// passedPoles reports whether x may be infinite because of a caller that is derived code: in
+// a callee of the differentiated function, x is memory or a parameter, and some function
+// computes poles.
 func (b *definitions) passedPoles(x *ir.Expr) bool {
 	v := x.Root()
 	return b.prefix != "" && b.Splitter.poles && (v == nil || v.Param)
@@ -54,8 +55,8 @@ func inVariable(x *ir.Expr) *ir.Var {
 	return nil
 }
 
-// findStorers finds the statements of body that may store an infinity: what one stores
-// another may read, so that it repeats until there is no news.
+// findStorers finds the statements of body that may store an infinity. One statement may
+// read what another stores, so it repeats until nothing changes.
 func (b *definitions) findStorers(body *ir.Block) {
 	b.infinite = &storers{by: map[ir.Stmt]bool{}, vars: map[*ir.Var]bool{}}
 	if b.prefix == "" && b.Splitter != nil {
@@ -75,7 +76,7 @@ func (b *definitions) findStorers(body *ir.Block) {
 	}
 }
 
-// add adds s.
+// add adds s and the variables that it writes to.
 func (st *storers) add(s ir.Stmt) {
 	st.by[s] = true
 	for _, v := range ir.Defines(s) {

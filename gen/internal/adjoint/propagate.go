@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// propagate adds the cotangent seed of the expression e, times its partial
+// propagate adds the adjoint seed of the expression e, times its partial
 // derivatives, to the adjoints of what e reads. Naming a value on the way turns
 // its node of the statement into a variable, so callers keep the operands.
 func (r *reverse) propagate(e, seed *ir.Expr) {

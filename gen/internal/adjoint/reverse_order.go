@@ -136,8 +136,8 @@ func namesVar(s ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// maxHanded is how many nodes the expression may have that is computed one
-// iteration ahead.
+// maxHanded bounds the nodes of an expression that is computed one iteration
+// ahead.
 const maxHanded = 12
 
 // expand puts the definitions of list, and those in common, into what the

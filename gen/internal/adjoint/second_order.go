@@ -6,12 +6,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A test that skips a cotangent of zero is right once: the cotangent may have a
-// derivative of its own, which has to pass. What is to be differentiated again
-// (Request.SecondOrder) leaves out NaN instead, which is what zero makes with a derivative
-// that is not finite.
+// A test that skips an adjoint of zero is right for first derivatives only: the adjoint may have
+// a derivative of its own, which must not be lost. A function that is differentiated again
+// (Request.SecondOrder) skips terms that are NaN instead, which zero times a derivative that
+// is not finite is.
 
-// passZero are the statements of list, made for the cotangent seed, in which nothing
+// passZero are the statements of list, made for the adjoint seed, in which nothing
 // that a seed of zero makes is added if it is NaN:
 //
 //	bar += p   becomes   t := p; if t == t || seed != 0 { bar += t }

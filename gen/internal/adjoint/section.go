@@ -35,8 +35,8 @@ type section struct {
 // sections finds those of a function, and makes them.
 type sections struct{ *values }
 
-// sectionOf returns the section with the element that the load x reads, if there is one or one would pay. It is not made yet
-// where its copy has no name.
+// sectionOf returns the section that contains the element that the load x reads, or a new one if that would pay. A new
+// section has no copy yet: seg is nil.
 func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from displacement) {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !types.Identical(x.Type, types.Typ[types.Float64]) {
 		return nil, from

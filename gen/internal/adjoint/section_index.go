@@ -36,13 +36,13 @@ func (b *definitions) subscriptOf(x *ir.Expr, n nest) (s subscript, ok bool) {
 	return s, b.leftAlone(s.base, n) && b.leftAlone(s.pitch, n)
 }
 
-// width is how often the inner loop of a nest runs, if that is the same in all iterations of the outer one.
+// width returns the trip count of the inner loop of a nest, if it is invariant in the outer one.
 func (b *definitions) width(n nest) (w induction.Polynomial, ok bool) {
 	w, ok = induction.Of(b.expanded(tripCount(n.inner()), n.outer()))
 	return w, ok && b.leftAlone(w, n)
 }
 
-// expanded is x with the variables that l defines replaced by what defines them.
+// expanded returns x with the variables that l defines replaced by their definitions.
 func (b *definitions) expanded(x *ir.Expr, l *ir.Loop) *ir.Expr {
 	return x.Clone().Map(func(y *ir.Expr) *ir.Expr {
 		if y.Op != ir.OpVar {
@@ -56,8 +56,8 @@ func (b *definitions) expanded(x *ir.Expr, l *ir.Loop) *ir.Expr {
 	})
 }
 
-// leftAlone reports whether p has one value in all iterations of a nest, and can be had before it: it may not panic
-// where the nest would not run.
+// leftAlone reports whether p is invariant in a nest and can be evaluated before it, without a panic that the nest
+// would not raise.
 func (b *definitions) leftAlone(p induction.Polynomial, n nest) bool {
 	return !p.Any(func(f *ir.Expr) bool {
 		changes := false
@@ -89,7 +89,7 @@ func reached(p *ir.Expr, l *ir.Loop) bool {
 	return found
 }
 
-// A displacement is by how many rows and columns one subscript is away from another.
+// A displacement is the distance of one subscript from another, in rows and columns.
 type displacement struct{ rows, columns int64 }
 
 // Displacements beyond these are not those of neighbours in a grid.

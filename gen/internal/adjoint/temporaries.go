@@ -8,14 +8,14 @@ import (
 )
 
 // Temps are the temporaries of a block, in the order in which they were made. They are
-// found by their values, but for those of the statement under way, whose values change
+// found by their values, but for those of the current statement, whose values change
 // as parts of them get names.
 type temps struct {
 	list  []*def
 	by    map[uint64][]int  // places in list, rising, by the hash of values
 	of    map[ir.Stmt][]int // places in list, by the statement that they come before
 	open  []int             // places in list of those that are not in by, rising
-	under ir.Stmt           // the statement under way
+	under ir.Stmt           // the current statement
 }
 
 // add notes d, which comes before s.

@@ -27,7 +27,7 @@ func (l *loopState) position() *ir.Expr {
 	return x
 }
 
-// tripCount is how often a counted loop runs; at most 0: not at all.
+// tripCount returns the number of iterations of a counted loop; if it is 0 or less, there are none.
 func tripCount(s *ir.Loop) *ir.Expr {
 	hi, lo := s.To, s.From
 	if s.Step < 0 {

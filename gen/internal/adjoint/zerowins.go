@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A cotangent of zero passes on zero, even where the derivative that multiplies it is
+// An adjoint of zero passes on zero, even where the derivative that multiplies it is
 // infinite or NaN: what does not influence the result has no part in its gradient.
 // A test for it is emitted
 //
@@ -22,8 +22,8 @@ import (
 //     is a loop that may not run, or a function that levels off, only poles count;
 //     where it is code that may not read all elements, poles that some have (nonfinite_elements.go).
 //
-// Behind a test nothing is lost: a value with a cotangent other than zero counts, and
-// if it is infinite or NaN so is the result.
+// After a test nothing is lost: a value whose adjoint is not zero counts, and if it is
+// infinite or NaN, so is the result.
 
 // shielded propagates seed to e where seed is not zero, if exceptions in e that do
 // not show would reach it. It reports whether it has done so.
@@ -111,7 +111,7 @@ func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
 	return r.loops && !r.b.poles(x, nil, depth) || e <= r.elements && !r.b.poles(x, r.b.spread(r.s), depth)
 }
 
-// depth is how far variables are followed to their definitions.
+// depth bounds how many definitions are followed, from a variable to its definition and on.
 const depth = 4
 
 // breaks says at which values of e a seed of zero would become NaN on its way to the

@@ -14,8 +14,8 @@ import (
 // them ever name the same. So what an iteration stores through one of them leaves alone what
 // it loads through another.
 
-// exchange is what a loop passes around: the variables, and what each has at the end of an
-// iteration, as the variable that had it at the start.
+// An exchange says how each iteration of a loop moves slices among variables: from is, for
+// each variable, the one whose value at the start of an iteration it has at the end.
 type exchange struct {
 	from map[*ir.Var]*ir.Var
 	made map[*ir.Var]*ir.Expr // what made the memory that each has before the loop

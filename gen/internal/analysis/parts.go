@@ -32,7 +32,7 @@ const (
 	deep             // all that leads on from a value
 )
 
-// deepest is how many structs the names of parts lead through.
+// deepest bounds how many structs the path to a part goes through.
 const deepest = 2
 
 // parts lists the memory that the parameter v of f reaches.

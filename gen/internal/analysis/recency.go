@@ -20,7 +20,7 @@ import (
 // (Balakrishnan and Reps, "Recency-abstraction for heap-allocated storage", SAS 2006, tell
 // the memory made last by a statement from what it made before.)
 
-// farthest is how many references are followed from one to the next.
+// farthest bounds how many references are followed in a row.
 const farthest = 12
 
 // recency knows since when memory is there.
@@ -30,7 +30,7 @@ type recency struct {
 	known   map[*ir.Assign]*Site
 }
 
-// newRecency is that of f.
+// newRecency returns the recency of the memory of the function that e is about.
 func newRecency(e *Effects) *recency {
 	r := &recency{Effects: e, parents: map[*ir.Block]*Site{}, known: map[*ir.Assign]*Site{}}
 	for s, site := range e.at {

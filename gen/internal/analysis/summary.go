@@ -19,7 +19,7 @@ type summary struct {
 	names  bool   // variables of packages are mentioned
 }
 
-// summaries are those of the functions with code of their own.
+// summaries are the summaries of the functions with code of their own.
 type summaries map[*ir.Callee]*summary
 
 // summarise returns the summaries of the functions that f calls, itself or by way of

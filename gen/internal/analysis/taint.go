@@ -32,8 +32,8 @@ func taintable(t types.Type) bool {
 // derivative.
 func (ac *Activity) Tainted(x *ir.Expr) bool { return ac.Cause(x) != nil }
 
-// Cause is where a number that the value of x may hold lost its derivative: an opaque
-// call, or what hides it; nil for nowhere.
+// Cause returns the expression in which a number that the value of x may hold lost its
+// derivative, an opaque call or what hides the number, or nil.
 func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 	if x == nil || !taintable(x.Type) {
 		return nil
@@ -194,8 +194,8 @@ func (ac *Activity) Smuggles(x *ir.Expr) bool {
 	return false
 }
 
-// Fetched is where a number lost its derivative that s stores to a place which outputs
-// depend on; nil for nowhere.
+// Fetched returns the expression in which a number lost its derivative, if s stores the number
+// to a place that outputs depend on; otherwise nil.
 func (ac *Activity) Fetched(s ir.Stmt) *ir.Expr {
 	wanted := func(l *ir.Expr) bool { return l != nil && HoldsFloat(l.Type) && ac.has(ac.useful, l) }
 	switch s := s.(type) {

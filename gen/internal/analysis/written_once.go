@@ -9,12 +9,12 @@ import (
 )
 
 // A matrix is a list of rows, and most programs store each row once: a row that is
-// loaded from the list is there for good, however often the program makes further lists
-// at the same statement. References in such memory are loaded again rather than saved.
+// loaded from the list stays in it, even if the same statement makes further lists.
+// References in such memory are loaded again rather than saved.
 // (Arvind, Nikhil and Pingali, "I-structures", TOPLAS 1989, call such memory
 // write-once.)
 
-// A constancy says when a store of a reference leaves alone what was loaded before.
+// A constancy classifies stores of references by whether they may change what was loaded before.
 type constancy int
 
 const (
@@ -53,8 +53,8 @@ func listMade(s ir.Stmt) *ir.Var {
 	return a.LHS.Var
 }
 
-// list looks at the stores to the list that made gives v; rest is what follows in the
-// block.
+// list classifies the stores to the list that the statement made assigns to v; rest is
+// the rest of the block.
 func (e *lister) list(v *ir.Var, made ir.Stmt, rest []ir.Stmt) {
 	var stores []*ir.Assign
 	for _, s := range rest {
@@ -161,9 +161,9 @@ func (e *lister) onlyStore(v *ir.Var, made ir.Stmt, rest []ir.Stmt) *ir.Assign {
 	return only
 }
 
-// LoadChanges reports whether loading from the place x in memory again may give
-// something else than at the point at. followed says that what is loaded is a reference
-// which the program follows there: it is not nil.
+// LoadChanges reports whether a later load from the place x in memory may have another
+// result than a load at the point at. followed says that the program dereferences the
+// loaded reference there, so that it is not nil.
 func (e *Effects) LoadChanges(r Region, x *ir.Expr, at *Site, after, followed bool) bool {
 	n := e.alias.Memory(x)
 	if n == nil {

@@ -70,7 +70,7 @@ func loopsOfColumns(j *job.Job) bool {
 	return slices.ContainsFunc(j.Products, func(p job.Product) bool { return p.Kind == shape.JVP && p.Vector != nil })
 }
 
-// fewestColumns is how many columns lanes are for.
+// fewestColumns is the least number of columns for which lanes are used.
 const fewestColumns = 3
 
 // enoughColumns is the condition that there are columns for most lanes, and not so many for each row that rows are the

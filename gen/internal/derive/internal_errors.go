@@ -64,7 +64,7 @@ func internalError(l *diag.List, pkg *load.Package, r *load.Request, cause any, 
 }
 
 // passFrames names the innermost functions of the passes that were running when
-// the panic under way began.
+// the current panic began.
 func passFrames() string {
 	const most, prefix = 6, "github.com/gradgen/gradgen/gen/internal/"
 	pcs := make([]uintptr, 64)

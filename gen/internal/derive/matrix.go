@@ -137,7 +137,7 @@ func given(j *job.Job, f *ir.Func) []*ir.Var {
 	})
 }
 
-// differs is what is said where the length of the first Jacobian is not what the outputs ask for.
+// differs returns the message for a first Jacobian whose length does not match the outputs.
 func differs(j *job.Job) string {
 	switch {
 	case j.Req.Kind != shape.Jacobian:

@@ -15,7 +15,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/tangent"
 )
 
-// buildSparse makes the functions by which the pattern of a matrix is found.
+// buildSparse builds the functions that find the pattern of a sparse matrix.
 func buildSparse(j *job.Job, r *matrix.Request) {
 	if j.Plain {
 		j.Fail(j.Req.Pos, "leave out sparse=on there, or call the dense one", "the pattern of a sparse matrix is not differentiated")
@@ -52,7 +52,7 @@ func follower(j *job.Job, suffix string, build func(*job.Job)) *matrix.Product {
 	return p
 }
 
-// below is a job for a function that the one under way calls.
+// below returns a job for a function that the function of j calls.
 func below(j *job.Job, req *load.Request) *job.Job {
 	sub := j.NewJob(req, j.Avoid)
 	sub.Tape, sub.Inner = j.Tape, true

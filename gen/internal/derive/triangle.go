@@ -76,7 +76,7 @@ func groupInputs(sub *job.Job, p *matrix.Product, g *matrix.Group) []triangle.In
 	return inputs
 }
 
-// last is how many parameters of products come after what vectors have: the tape.
+// last returns the number of parameters of a product that come after its vectors: 1 for the tape, or 0.
 func last(p *matrix.Product) int { return min(len(p.Stacks), 1) }
 
 // gradientsOf are the inputs of the product f with their gradients.

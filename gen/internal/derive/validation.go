@@ -78,7 +78,7 @@ func newValidation(j *job.Job) *validation {
 	return v
 }
 
-// subject is what there is to know the truth about. It reports whether there is an instance of it.
+// subject returns the function whose truth is computed, and reports whether there is an instance of it.
 func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
 	j := v.job
 	if j.TypeParams().Len() > 0 {
@@ -243,8 +243,8 @@ func look(j *job.Job, pass string) {
 	}
 }
 
-// vectorForm is what runs where there is vector code: that of the function, or the function whose products of a
-// matrix have it. It is nil where there is none.
+// vectorForm returns the function that runs vector code: the vector code of the function, or the function itself if
+// the products of its matrix have vector code; otherwise nil.
 func vectorForm(j *job.Job) *ir.Func {
 	if j.Vector == nil && len(j.Vectors()) > 0 {
 		return j.Fn
@@ -252,7 +252,7 @@ func vectorForm(j *job.Job) *ir.Func {
 	return j.Vector
 }
 
-// finished is what validation calls the function that all passes have seen.
+// finished is the name in messages of the function after all passes.
 const finished = "all passes"
 
 // Finished checks the emitted code: the function with its checks at entry, and its

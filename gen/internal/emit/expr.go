@@ -226,8 +226,8 @@ func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
 	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
 }
 
-// spelling is what the user wrote, without the parentheses that lowering puts
-// around a constant expression where nothing could tear it apart.
+// spelling returns the text of a constant in the source, without the parentheses that
+// lowering puts around it if the context needs none.
 func spelling(e *ir.Expr, prec int) string {
 	if prec == 0 && strings.HasPrefix(e.Lit, "(") {
 		return strings.TrimSuffix(strings.TrimPrefix(e.Lit, "("), ")")

@@ -174,8 +174,8 @@ func (p *statements) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	)
 }
 
-// ranged is what a range that counts to n runs over: the slice or array that n is the
-// length of, or n itself.
+// ranged returns the operand of a range that counts to n: the slice or array whose length n
+// is, or n itself.
 func ranged(n *ir.Expr) (over *ir.Expr, listed bool) {
 	if n.Builtin() != effects.Len {
 		return n, false

@@ -53,7 +53,7 @@ func records(f *ir.Func) map[*ir.Var]*record {
 	return byPiece
 }
 
-// numbersOf is how many numbers an element of a stack of arrays has.
+// numbersOf returns the number of float64 in an element of a stack of arrays.
 func numbersOf(stack *ir.Var) (int64, bool) {
 	if stack == nil {
 		return 0, false

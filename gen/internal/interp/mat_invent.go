@@ -3,8 +3,8 @@ package interp
 import "slices"
 
 // matrix fills a matrix or a vector of package mat: as many rows and columns as slices have
-// elements, and the diagonal large enough that matrices are positive definite and no pivot is
-// chosen by little.
+// elements, and a diagonal so large that matrices are positive definite and the choice of pivots
+// does not depend on rounding.
 func (m *inventor[T]) matrix(sh *Shape, cells []Cell[T]) {
 	o := object[T]{sh: sh, cells: cells}
 	known := slices.Contains([]string{"Dense", "VecDense", "SymDense", "DiagDense"}, o.name())

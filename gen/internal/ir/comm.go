@@ -3,7 +3,7 @@ package ir
 import "slices"
 
 // A Communication is the rule of a communication operation. Packages vjp and jvp of the runtime have a function of
-// its name, in which each buffer is followed by its cotangent or tangent; package hvp has it with both.
+// its name, in which each buffer is followed by its adjoint or tangent; package hvp has it with both.
 type Communication struct {
 	Name  string // "Allreduce"
 	Read  []int  // the positions of the buffers it reads; a receiver is argument 0

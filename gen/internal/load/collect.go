@@ -17,7 +17,7 @@ type site struct {
 	checkpoint Checkpoint
 }
 
-// verbPos is where the directive's own word stands.
+// verbPos returns the position of the name of the directive.
 func (s site) verbPos() token.Pos { return s.verb.pos(s.pos) }
 
 // report receives positioned findings about directives.

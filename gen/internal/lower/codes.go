@@ -14,7 +14,7 @@ import (
 )
 
 // A code is a function that is kept, in a form that outlives one lowering of the function
-// under way.
+// that keeps it.
 type code struct {
 	key, text string
 	env       *types.Struct // its captured variables

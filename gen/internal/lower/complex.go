@@ -9,15 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A complex number is the pair of its parts: a struct of two float64, which mirrors it. What
-// Go computes with complex numbers is computed with the parts, by the operations that Go's
-// compiler takes, in its order, so that the numbers are the same.
+// A complex number becomes a pair: a struct of its real and imaginary part, which are float64.
+// Arithmetic uses the same operations on the parts as Go's compiler, in the same order, so that
+// the results are the same.
 
 // isPair reports whether t mirrors a complex type.
 func (fr *scope) isPair(t types.Type) bool { return fr.names.View.Complex(t) }
 
-// unpaired requests that complex numbers be pairs, where e of type t is one and they are not
-// yet; nil where it is none.
+// unpaired refuses e, of type t, if t is complex or a map with complex keys. For complex128 it
+// also requests that lowering start again with pairs. It returns nil for all other types.
 func (fr *scope) unpaired(e ast.Expr, t types.Type) *ir.Expr {
 	if m, ok := t.Underlying().(*types.Map); ok && fr.isPair(m.Key()) {
 		return fr.bad(e, "use two real numbers", "a map whose keys are complex numbers cannot be differentiated")
@@ -33,13 +33,13 @@ func (fr *scope) unpaired(e ast.Expr, t types.Type) *ir.Expr {
 	return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
 }
 
-// pair is the complex number of type t with these parts.
+// pair returns the complex number of type t with these parts.
 func pair(t types.Type, re, im *ir.Expr) *ir.Expr {
 	st := t.Underlying().(*types.Struct)
 	return &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{st.Field(0).Name(), st.Field(1).Name()}, Args: []*ir.Expr{re, im}}
 }
 
-// constantPair is a constant of type t.
+// constantPair returns the constant v as a pair of type t.
 func constantPair(t types.Type, v constant.Value) *ir.Expr {
 	part := func(v constant.Value) *ir.Expr {
 		f, _ := constant.Float64Val(constant.ToFloat(v))
@@ -48,7 +48,7 @@ func constantPair(t types.Type, v constant.Value) *ir.Expr {
 	return pair(t, part(constant.Real(v)), part(constant.Imag(v)))
 }
 
-// partsOf are the real and the imaginary part of x, which may be read more than once.
+// partsOf returns the real and the imaginary part of x, each of which may be read more than once.
 func (fr *pairs) partsOf(x *ir.Expr) (re, im *ir.Expr) {
 	if x.Op == ir.OpComposite && len(x.Args) == 2 {
 		return fr.atom(x.Args[0]), fr.atom(x.Args[1])
@@ -59,7 +59,7 @@ func (fr *pairs) partsOf(x *ir.Expr) (re, im *ir.Expr) {
 	return fr.part(x.Clone(), 0), fr.part(x.Clone(), 1)
 }
 
-// part is the real part of x, a place, of number 0, or the imaginary one.
+// part returns part 0, the real one, or part 1, the imaginary one, of the place x.
 func (fr *pairs) part(x *ir.Expr, number int) *ir.Expr {
 	f := x.Type.Underlying().(*types.Struct).Field(number)
 	if c := fr.literalField(x, f); c != nil {
@@ -68,7 +68,7 @@ func (fr *pairs) part(x *ir.Expr, number int) *ir.Expr {
 	return ir.Field(x, f, f.Type())
 }
 
-// atom is x, or a variable with its value, so that reading it again costs nothing.
+// atom returns x, or a variable with its value if reading x again would cost more.
 func (fr *pairs) atom(x *ir.Expr) *ir.Expr {
 	if x.IsConst() || x.Op == ir.OpVar || x.Op == ir.OpField && steady(x) {
 		return x
@@ -76,7 +76,7 @@ func (fr *pairs) atom(x *ir.Expr) *ir.Expr {
 	return fr.temp("t", x, fr.note)
 }
 
-// onePart is the real part of x, of number 0, or the imaginary one.
+// onePart is part for any expression x; the other part of a pair is discarded.
 func (fr *pairs) onePart(x *ir.Expr, number int) *ir.Expr {
 	if x.Op == ir.OpComposite && len(x.Args) == 2 {
 		fr.discard(x.Args[1-number], fr.note)
@@ -88,7 +88,7 @@ func (fr *pairs) onePart(x *ir.Expr, number int) *ir.Expr {
 	return fr.part(x, number)
 }
 
-// invokes reports whether x is not to be evaluated twice.
+// invokes reports whether x contains a call, so that it must not be evaluated twice.
 func invokes(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -191,7 +191,7 @@ func (fr *pairs) complexAssign(place *ir.Expr, op token.Token, x *ir.Expr, note 
 	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: z, Tok: token.ASSIGN})
 }
 
-// onlyOnce gives what a place calls a name, since it is read and written.
+// onlyOnce assigns indices of the place p that contain calls to variables, since p is read and written.
 func (fr *pairs) onlyOnce(p *ir.Expr, note ir.Note) {
 	for ; p.Op == ir.OpIndex || p.Op == ir.OpField || p.Op == ir.OpDeref; p = p.Args[0] {
 		if p.Op == ir.OpIndex && invokes(p.Args[1]) {

@@ -48,7 +48,7 @@ func (fr *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 	return vals
 }
 
-// A dispatcher is one such call under way.
+// A dispatcher is one such call that is being lowered.
 type dispatcher struct {
 	*calls
 	e       *ast.CallExpr

@@ -6,10 +6,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Package implicit defines values by equations. Its functions are source like any other, but for the question
-// how often they are differentiated, and the declared functions that they pass to the solver.
+// Functions of package implicit of the runtime define values by equations. They are lowered like other source, except
+// for the question how often they are differentiated, and the declared functions that they pass to the solver.
 
-// differentiated tells whether the function under way is differentiated at least n times.
+// differentiated returns the constant that says whether the function being lowered is differentiated at least n times.
 func (fr *scope) differentiated(n int, e *ast.CallExpr) *ir.Expr {
 	if fr.order < 0 {
 		return fr.bad(e, "ask for the hvp or the hessian of the function", "a function that solves an equation has first and second derivatives only")

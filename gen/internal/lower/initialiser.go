@@ -51,8 +51,8 @@ func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: v}
 }
 
-// beginning is what the variable obj begins with; nil for zero. It is written as in its
-// package, or else as what comes of that. why says why neither can be.
+// beginning returns the initial value of the variable obj, or nil for zero: the expression in
+// its package, or else the value that this has. why says why neither is possible.
 func (fr *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
 	init, why := frozen.Of(asking{fr.lib, fr.unit}, obj)
 	fr.unit.variables = append(fr.unit.variables, obj)

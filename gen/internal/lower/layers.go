@@ -21,7 +21,7 @@ import (
 //	request      the request
 //	program      facts about the packages, and results: unit, opaque, crossing
 //	function     the function under construction: its blocks, temporaries, labels
-//	scope        one body: its names, its types, the statement under way; signature, report
+//	scope        one body: its names, its types, the current statement; signature, report
 //	operands     values that are lowered already: operands, constants, union, initialiser
 //	pairs        complex numbers, as two numbers each: complex
 //	expressions  syntax of values: expr, builtin, literal, assertion, order, open
@@ -116,7 +116,7 @@ type scope struct {
 	named   []*ir.Var // named results, which a bare return returns
 	ret     *ir.Label
 	note    ir.Note
-	// tally counts the calls of the statement under way, and deciding is set within its
+	// tally counts the calls of the current statement, and deciding is set within its
 	// condition.
 	tally    tally
 	deciding bool

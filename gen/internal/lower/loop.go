@@ -28,7 +28,7 @@ func (fr *frame) forStmt(s *ast.ForStmt, label string) {
 	fr.out.Add(loop.Stmts...)
 }
 
-// A forLoop is a for statement under way.
+// A forLoop is a for statement that is being lowered.
 type forLoop struct {
 	*frame
 	s     *ast.ForStmt

@@ -14,24 +14,24 @@ const (
 	deepestInlined = 500
 	// deepestLiteral is how often one literal may be inlined within itself.
 	deepestLiteral = 100
-	// fewLiterals is how often it may be where the function has mostNested statements already:
-	// each level may double what the one around it took.
+	// fewLiterals is the same for a function that has more than mostNested statements already:
+	// each level may have twice as many as the one around it.
 	fewLiterals = 10
 	mostNested  = 5 * mostDispatched
 )
 
-// A nesting is which bodies are being inlined, outermost first.
+// A nesting lists the bodies that are being inlined, outermost first.
 type nesting struct {
 	bodies []*ast.BlockStmt
-	// over is set once it was refused: nothing further is inlined, as every level would
-	// find other ways to the same depth.
+	// over is set after a refusal: nothing further is inlined, as other calls of each level
+	// would reach the same depth.
 	over bool
 }
 
 func (n *nesting) push(b *ast.BlockStmt) { n.bodies = append(n.bodies, b) }
 func (n *nesting) pop()                  { n.bodies = n.bodies[:len(n.bodies)-1] }
 
-// times is how often the body is under way.
+// times returns how often the body is in the list.
 func (n *nesting) times(b *ast.BlockStmt) int {
 	count := 0
 	for _, under := range n.bodies {
@@ -42,8 +42,8 @@ func (n *nesting) times(b *ast.BlockStmt) int {
 	return count
 }
 
-// endless refuses the call of the body b of a function literal, at pos, where that is nested
-// too deeply to have an end.
+// endless refuses the call at pos of a function literal with the body b if it is nested so
+// deeply that inlining would not end.
 func (n *nesting) endless(fr *scope, b *ast.BlockStmt, pos token.Pos) bool {
 	times := n.times(b)
 	if !n.over && (times >= deepestLiteral || times >= fewLiterals && fr.size > mostNested) {
@@ -53,7 +53,7 @@ func (n *nesting) endless(fr *scope, b *ast.BlockStmt, pos token.Pos) bool {
 	return n.tooDeep(fr, pos)
 }
 
-// tooDeep refuses the call at pos where too many bodies are under way, of whatever functions.
+// tooDeep refuses the call at pos if too many bodies are being inlined, whatever their functions.
 func (n *nesting) tooDeep(fr *scope, pos token.Pos) bool {
 	if !n.over && len(n.bodies) >= deepestInlined {
 		n.over = true

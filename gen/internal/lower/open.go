@@ -12,7 +12,7 @@ import (
 // the statement names, where no call is passed them. A mirrored map is read where its element
 // is. Both are the same unless a later call of the statement changes the memory read.
 
-// An openRead is an element of a mirrored map that the statement under way has read, and that
+// An openRead is an element of a mirrored map that the current statement has read, and that
 // calls may still change.
 type openRead struct {
 	of     types.Type // the mirror; nil if only a key was read
@@ -21,11 +21,11 @@ type openRead struct {
 	pos    token.Pos
 }
 
-// reads are the openReads of the statements under way, outermost first.
+// reads are the openReads of the statements that are being lowered, outermost first.
 type reads struct {
 	list  []openRead
-	base  int // those of statements around the body under way
-	since int // those before the call under way
+	base  int // those of statements around the current body
+	since int // those before the current call
 }
 
 // read notes that an element of a map of type of was read at pos, or only its key where that is
@@ -49,10 +49,10 @@ func (r *reads) read(of types.Type, pos token.Pos, named ...*ir.Expr) {
 	r.list = append(r.list, o)
 }
 
-// done forgets the reads of the statement under way from the n-th on: their values were used.
+// done forgets the reads of the current statement from the n-th on: their values were used.
 func (r *reads) done(n int) { r.list = r.list[:min(n, len(r.list))] }
 
-// begins notes that a statement of the body under way begins.
+// begins notes that a statement of the current body begins.
 func (r *reads) begins() { r.done(r.base) }
 
 // calling records that a call is being lowered until the returned function is called.
@@ -62,7 +62,7 @@ func (r *reads) calling() (done func()) {
 	return func() { r.since = saved }
 }
 
-// entering notes that the body of the call under way, which has its arguments, is lowered
+// entering notes that the body of the current call, whose arguments are lowered, is lowered
 // until the returned function is called.
 func (r *reads) entering() (done func()) {
 	r.done(r.since)

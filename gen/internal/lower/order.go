@@ -9,15 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 )
 
-// Go makes the calls of a statement one after another, from left to right. What
-// is inlined becomes statements before it; a call that stays in the expression
-// would come after those, and again wherever a derivative repeats the expression.
+// Go makes the calls of a statement one after another, from left to right. Inlined
+// bodies become statements before it; a call that stays in the expression would be made
+// after those, and once more wherever a derivative repeats the expression.
 
 // A tally counts calls by how they depend on the order of evaluation.
 type tally struct{ reads, acts int }
 
-// tallyOf counts the calls in statements and expressions, blocks within them
-// apart.
+// tallyOf counts the calls in statements and expressions, except those in nested
+// blocks.
 func tallyOf[N ast.Node](fr *scope, list ...N) tally {
 	var t tally
 	for _, root := range list {
@@ -45,8 +45,8 @@ func (t *tally) add(c purity.Level) {
 	}
 }
 
-// ordered is the opaque call x, which e is, or a variable with its result
-// where x must neither wait for the calls that follow nor be made twice.
+// ordered returns x, the opaque call that e is lowered to, or a variable with its
+// result if x must not be made after the calls that follow, or twice.
 func (fr *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || kind.IsFunc(x.Type) {
 		return x

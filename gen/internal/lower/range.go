@@ -45,7 +45,7 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 	}
 }
 
-// A ranging is a range under way.
+// A ranging is a range statement that is being lowered.
 type ranging struct {
 	*frame
 	s     *ast.RangeStmt

@@ -161,7 +161,7 @@ func (fr *callees) passesMixed(fn *types.Func, d source.Decl, targs []types.Type
 	return false
 }
 
-// bodyOrNone is what lowers the body b; nil if there is none.
+// bodyOrNone returns a function that lowers the body b, or nil if there is none.
 func (fr *callees) bodyOrNone(b *ast.BlockStmt) func() {
 	if b == nil {
 		return nil

@@ -67,7 +67,7 @@ func (fr *scope) declareResults(sig *types.Signature) {
 }
 
 // splitResults makes the results of f. A struct with references goes to
-// where the caller of a callee needs it, as its cotangents are there: the
+// where the caller of a callee needs it, as its adjoints are there: the
 // statements returned put it there.
 func (fr *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
 	for _, v := range fr.results {

@@ -15,7 +15,7 @@ import (
 // A function value that is kept in a field, an element or a variable with several values
 // becomes data: the number of its code, and a pointer to its captured variables (Reynolds
 // 1972, "Definitional interpreters", section 6: defunctionalisation). Its type becomes a
-// union of the functions that the function under way is found to keep in that type. A call
+// union of the functions that the function being lowered keeps in that type. A call
 // is a chain of tests of the number. No argument or result reaches such a value, so that
 // all of them are made here.
 
@@ -189,8 +189,8 @@ func (fr *operands) unitedFunction(x *ir.Expr, want types.Type) *ir.Expr {
 	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 }
 
-// mostDispatched is how many statements a function may have before no further kept function
-// is inlined: those that call each other could do so in any order.
+// mostDispatched is the number of statements of a function above which no further stored function
+// is inlined: stored functions may call each other in any order.
 const mostDispatched = 20000
 
 // byCode tests the number of the function value.

@@ -28,7 +28,7 @@ func (fr *frame) switchStmt(s *ast.SwitchStmt, label string) {
 	fr.emit(&ir.Scope{Label: brk, Body: b})
 }
 
-// A switching is a switch under way.
+// A switching is a switch that is being lowered.
 type switching struct {
 	*frame
 	list []ast.Stmt // its clauses

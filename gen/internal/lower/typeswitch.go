@@ -34,7 +34,7 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	fr.emit(&ir.Scope{Label: brk, Body: b})
 }
 
-// A typeSwitching is a type switch under way.
+// A typeSwitching is a type switch that is being lowered.
 type typeSwitching struct {
 	*frame
 	clauses []*ast.CaseClause // the default last
@@ -151,7 +151,7 @@ func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
 	return ir.Use(v), ir.Use(ok)
 }
 
-// isNil is whether tag is nil in an interface.
+// isNil returns the condition that the interface in tag is nil.
 func (w *typeSwitching) isNil() *ir.Expr {
 	switch x := w.tag.Clone(); {
 	case w.names.View.Union(x.Type) != nil:

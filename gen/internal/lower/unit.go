@@ -12,13 +12,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// origin is source that the function under way is made of.
+// origin is source that the lowered function is made of.
 type origin struct {
 	node ast.Node
 	info *types.Info
 }
 
-// made notes that source goes into the function under way.
+// made notes that source goes into the lowered function.
 func (u *Unit) made(node ast.Node, info *types.Info) {
 	for _, o := range u.origins {
 		if o.node == node {
@@ -28,7 +28,7 @@ func (u *Unit) made(node ast.Node, info *types.Info) {
 	u.origins = append(u.origins, origin{node, info})
 }
 
-// Origins calls yield with places in all files that the function under way is made of:
+// Origins calls yield with places in all files that the lowered function is made of:
 // those of the bodies that were looked into, of the constants and types of packages that
 // these name, and of variables that were copied.
 func (u *Unit) Origins(yield func(pkg *types.Package, pos token.Pos)) {
@@ -83,8 +83,8 @@ type Unit struct {
 	Kept []Kept
 	// Stored are types of function values that are kept where their callee is not known.
 	Stored []types.Type
-	// Sites are where the function under way calls emitted functions that are looked
-	// into, by the files of their bodies.
+	// Sites are the positions at which the lowered function calls emitted functions that
+	// are lowered too, by the files of their bodies.
 	Sites map[*token.File]token.Pos
 	// inlined are the functions of other packages that were lowered.
 	inlined   []inlined
@@ -100,13 +100,13 @@ type Kept struct {
 	Code shape.Code // where In is for a function type: the stored function
 }
 
-// inlined is a function of another package, and where the function under way reaches it.
+// inlined is a function of another package, and where the lowered function reaches it.
 type inlined struct {
 	from, to, site token.Pos
 	pkg            *types.Package
 }
 
-// SiteOf is where the function under way first uses the code at p, if that is of
+// SiteOf returns where the lowered function first uses the code at p, if that is of
 // another package, and what place in that package p is.
 func (u *Unit) SiteOf(fset *token.FileSet, p token.Pos) (site token.Pos, at string, ok bool) {
 	for _, in := range u.inlined {

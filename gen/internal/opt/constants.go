@@ -58,7 +58,7 @@ func (x *index) simplify(b *ir.Block) {
 	b.Stmts = out
 }
 
-// stillZero puts zero for a variable of ours in what follows its declaration, up
+// stillZero replaces a variable made by differentiation by zero after its declaration, up
 // to the first statement that writes to it.
 func (x *index) stillZero(d *ir.Decl, list []ir.Stmt) {
 	v := d.Var
@@ -72,7 +72,7 @@ func (x *index) stillZero(d *ir.Decl, list []ir.Stmt) {
 	x.replace(in, v, ir.Float(v.Type, "0"))
 }
 
-// isNumber reports whether a gives a temporary of ours a number.
+// isNumber reports whether a defines a temporary that is not in the source as a number.
 func isNumber(a *ir.Assign) bool {
 	return a.Tok == token.DEFINE && !a.LHS.Var.Pos.IsValid() && !a.LHS.Var.Addressed && !a.LHS.Var.Result &&
 		analysis.IsFloat(a.LHS.Type) && a.RHS.Op == ir.OpConst && a.RHS.Val != nil
@@ -101,8 +101,8 @@ func (x *index) replace(in span, v *ir.Var, c *ir.Expr) {
 	of.all = slices.DeleteFunc(of.all, func(p site) bool { return p.at >= in.first && p.at <= in.last })
 }
 
-// withoutOne drops a factor of one from a product of ours, and the sign before it
-// of a number.
+// withoutOne drops a factor of one from a product that is not in the source, and folds the
+// sign before a number into it.
 func withoutOne(e *ir.Expr) *ir.Expr {
 	if x := e; x.Op == ir.OpUnary && x.Tok == token.SUB && !x.Pos.IsValid() && x.Args[0].Op == ir.OpConst && x.Args[0].Val != nil && analysis.IsFloat(x.Type) {
 		return &ir.Expr{Op: ir.OpConst, Type: x.Type, Val: constant.UnaryOp(token.SUB, constant.ToFloat(x.Args[0].Val), 0)}
@@ -119,7 +119,7 @@ func withoutOne(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// withoutTest drops a test that is true from a conjunction of ours.
+// withoutTest drops a test that is true from a conjunction that is not in the source.
 func withoutTest(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.LAND || e.Pos.IsValid() {
 		return e

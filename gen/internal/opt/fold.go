@@ -82,7 +82,7 @@ func (x *folder) foldable(a *ir.Assign) bool {
 	return v != nil && v.pure && temporary(a) && !x.results[a.LHS.Var] && a.RHS.Op != ir.OpComposite
 }
 
-// temporary reports whether a defines a variable of ours rather than one that
+// temporary reports whether a defines a variable that gradgen made rather than one that
 // the user named.
 func temporary(a *ir.Assign) bool {
 	x := a.RHS

@@ -80,7 +80,7 @@ func dropNothing(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// vanishes reports whether e is a zero of ours or a product with one.
+// vanishes reports whether e is a zero made by differentiation, or a product with one.
 func vanishes(e *ir.Expr) bool {
 	switch {
 	case e.Pos.IsValid():

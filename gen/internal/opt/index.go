@@ -47,8 +47,8 @@ type mentions struct {
 	count, writing int // how many the index begins with
 }
 
-// stride is what lies between the numbers of successive statements: room for those that a
-// step puts before one.
+// stride is the distance between the numbers of successive statements: it leaves room for
+// statements that a step inserts.
 const stride = 1 << 20
 
 func (x *index) mentionsOf(v *ir.Var) *mentions {
@@ -92,7 +92,7 @@ func within(list []site, in span) []site {
 	return rest[:from(rest, in.last+1)]
 }
 
-// spanOf is that of successive statements.
+// spanOf returns the span of successive statements.
 func (x *index) spanOf(list []ir.Stmt) span {
 	if len(list) == 0 {
 		return span{1, 0}

@@ -7,13 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An indexer makes indices. The memory that it needs for one serves for the next, which takes
-// its place.
+// An indexer builds indices. Each index reuses the memory of the one before, which is then
+// invalid.
 type indexer struct {
 	index *index
-	found []found // what the index is to have, in order
+	found []found // the sites, in order
 	slab  []mentions
-	// all and writes are what the sites of the variables lie in.
+	// all and writes are the memory of the sites of all variables.
 	all, writes []site
 	walk        *siteWalk
 	at          int64 // number of the statement
@@ -26,7 +26,7 @@ type found struct {
 	site
 }
 
-// make returns the index of b as it is.
+// make returns the index of the current form of b.
 func (x *indexer) make(b *ir.Block) *index {
 	x.reset(b)
 	x.found, x.at = x.found[:0], 0
@@ -38,7 +38,7 @@ func (x *indexer) make(b *ir.Block) *index {
 	return x.index
 }
 
-// reset makes room for an index of b, which takes the place of the latest.
+// reset prepares for an index of b, which replaces the latest.
 func (x *indexer) reset(b *ir.Block) {
 	if i := x.index; i != nil {
 		clear(i.spans)
@@ -70,7 +70,7 @@ func (x *indexer) block(b *ir.Block) {
 	}
 }
 
-// note keeps a site of v until all are counted.
+// note keeps a site of v until the sites of all variables are counted.
 func (x *indexer) note(v *ir.Var, e *ir.Expr, k kind) {
 	c := x.index.of[v]
 	if c == nil {
@@ -84,7 +84,7 @@ func (x *indexer) note(v *ir.Var, e *ir.Expr, k kind) {
 	x.found = append(x.found, found{c, site{x.at, x.stmt, e, k}})
 }
 
-// mentions returns those of one more variable. They are allocated many at a time.
+// mentions returns empty mentions for one more variable. It allocates many at a time.
 func (x *indexer) mentions() *mentions {
 	if len(x.slab) == 0 {
 		x.slab = make([]mentions, 32)

@@ -39,9 +39,9 @@ func (t *tidying) overwrite() {
 	}
 }
 
-// besideSums finds the additions to elements that another iteration of the innermost
-// loop around them adds to one, too, as in the reverse of a stencil. In any order all
-// additions are as good, but a store has to be the first.
+// besideSums finds the additions to elements that other iterations of the innermost loop
+// around them may add to as well, as in the reverse of a stencil. Additions may come in any
+// order, but a store must be the first.
 func besideSums(b *ir.Block) map[*ir.Assign]bool {
 	found := map[*ir.Assign]bool{}
 	b.Walk(func(s ir.Stmt) {

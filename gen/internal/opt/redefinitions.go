@@ -43,7 +43,7 @@ func (r *redefined) block(b *ir.Block) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return d.gone[s] })
 }
 
-// definitions are those of a block, by their right-hand sides.
+// definitions are the definitions in a block, by their right-hand sides.
 type definitions struct {
 	*redefined
 	list []ir.Stmt

@@ -8,17 +8,17 @@ import (
 // A tidying is a function being simplified, with the results that one step leaves for another.
 type tidying struct {
 	f         *ir.Func
-	gradients []*ir.Var       // that are cleared first
-	used      set             // stacks
+	gradients []*ir.Var       // parameters that the function sets to zero
+	used      set             // stacks that the function used before its memory was simplified
 	ids       map[*ir.Var]int // numbers of variables, for sets of them
 	anyOrder  bool            // iterations that may run in any order stay so
 
 	prints  ir.Fingerprinter
 	now     uint64            // fingerprint of f as it is
-	settled map[string]uint64 // by steps: that of a form which they leave as it is
+	settled map[string]uint64 // by step: fingerprint of a form that the step does not change
 	indexer indexer
 	latest  *index
-	indexed uint64 // fingerprint of what the latest index is of
+	indexed uint64 // fingerprint of the form of the latest index
 }
 
 func newTidying(f *ir.Func) *tidying {
@@ -28,7 +28,7 @@ func newTidying(f *ir.Func) *tidying {
 	return t
 }
 
-// look takes note of what f is now.
+// look updates the fingerprint of f.
 func (t *tidying) look() { t.now = t.prints.Sum(t.f) }
 
 // run runs steps.
@@ -38,7 +38,7 @@ func (t *tidying) run(steps ...step) {
 	}
 }
 
-// index returns the index of f, which is as it was when it was looked at last.
+// index returns the index of f, which must not have changed since the last call of look.
 func (t *tidying) index() *index {
 	if t.latest == nil || t.indexed != t.now {
 		t.latest, t.indexed = t.indexer.make(t.f.Body), t.now
@@ -46,7 +46,7 @@ func (t *tidying) index() *index {
 	return t.latest
 }
 
-// unlessSettled runs a step, unless it would leave f as it is.
+// unlessSettled runs a step, unless it is known not to change f.
 func (t *tidying) unlessSettled(name string, run func(*tidying)) {
 	if name != "" && t.settled[name] == t.now {
 		return

@@ -59,7 +59,7 @@ func soleTest(l *ir.Loop) *ir.If {
 	return test
 }
 
-// guards reports whether c is a test of ours that a number is not zero.
+// guards reports whether c is a test, not in the source, that a number is not zero.
 func guards(c *ir.Expr) bool {
 	return c.Op == ir.OpBinary && c.Tok == token.NEQ && !c.Pos.IsValid() && c.Args[0].Op == ir.OpVar && c.Args[1].Op == ir.OpConst
 }

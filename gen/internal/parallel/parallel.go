@@ -182,7 +182,7 @@ func (s *splitter) sumCount() *ir.Expr {
 	return n
 }
 
-// piece is what one goroutine does at a time.
+// piece returns the loop over the iterations that a goroutine takes at a time.
 func (s *splitter) piece() *ir.Block {
 	l := ir.CloneFresh(s.Loop).(*ir.Loop)
 	if l.Step == 1 {

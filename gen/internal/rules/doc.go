@@ -35,7 +35,7 @@
 //
 // Where arguments are infinite or NaN, results may be finite again: exp(-Inf) is
 // zero, and max takes another argument. Shows says which such values of an argument
-// show in the result, so that the cotangent of an argument that cannot be lost needs
+// show in the result, so that the adjoint of an argument that cannot be lost needs
 // no test, and Breaks at which results a partial is not finite.
 //
 // # Second derivatives

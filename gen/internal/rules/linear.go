@@ -10,7 +10,7 @@ import (
 // A Linear describes a collective that moves or adds up numbers, and its transpose.
 type Linear struct {
 	Transpose string
-	// Accumulates: it has two buffers, and the transpose adds to the cotangent of the first one.
+	// Accumulates: it has two buffers, and the transpose adds to the adjoint of the first one.
 	Accumulates bool
 	// Op is the position of the argument that is the operation, which must be Sum; 0 for none.
 	// TransposeOp reports whether the transpose has such an argument.

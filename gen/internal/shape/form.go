@@ -54,8 +54,8 @@ func formOfTerm(t types.Type) Form {
 	return Scalar
 }
 
-// reaches walks t depth first; a type under way adds nothing to itself, which
-// makes recursive types end.
+// reaches walks t depth first. It visits each type once, so that recursive types
+// end.
 func reaches(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {

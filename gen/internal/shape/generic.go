@@ -11,7 +11,7 @@ func Parameterized(t types.Type) bool { return mentions(t, nil, map[types.Type]b
 // Mentions reports whether t mentions the type parameter p.
 func Mentions(t types.Type, p *types.TypeParam) bool { return mentions(t, p, map[types.Type]bool{}) }
 
-// mentions walks t for p, or for any if p is nil; a type under way adds nothing to itself.
+// mentions walks t for p, or for any if p is nil. It visits each type once, so that recursive types end.
 func mentions(t types.Type, p *types.TypeParam, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -54,7 +54,7 @@ func Opaque(t types.Type) bool {
 	return leads(t, func(p *types.TypeParam) bool { return len(typeSet(p)) == 0 }, map[types.Type]bool{})
 }
 
-// leads reports whether t leads to values of a type parameter with a property; a type under way adds nothing to itself.
+// leads reports whether t leads to values of a type parameter with a property. It visits each type once, so that recursive types end.
 func leads(t types.Type, property func(*types.TypeParam) bool, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {

@@ -10,8 +10,8 @@ type Role int
 
 const (
 	Primal      Role = iota // the user's own parameter, result or receiver
-	Seed                    // cotangent of an output, read
-	Accumulator             // cotangent of an input, added to
+	Seed                    // adjoint of an output, read
+	Accumulator             // adjoint of an input, added to
 	Gradient                // derivative with respect to an input, overwritten
 	Tangent                 // tangent: of an input as an argument, of an output as a result
 	Product                 // Hessian–vector product, overwritten

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A step is one statement under way.
+// A step makes the tangent of one statement.
 type step struct{ partials }
 
 func newStep(b *builder) *step { return &step{partials{b: b}} }

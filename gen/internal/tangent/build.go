@@ -38,7 +38,7 @@ type Pair struct{ Var, Dot *ir.Var }
 
 type builder struct {
 	tangents
-	depth int // loops around the statement under way
+	depth int // loops around the current statement
 }
 
 // tangents makes the tangents of variables and memory.

@@ -91,7 +91,7 @@ func (h *Helpers) writes(c *ir.Callee) bool {
 	if h.write == nil {
 		h.write = map[*ir.Callee]bool{}
 	}
-	h.write[c] = false // while under way
+	h.write[c] = false // until it is found
 	b := newBuilder(&Request{Primal: c.Func, Alias: analysis.NewAlias(c.Func, true), Helpers: h})
 	for n := range b.written {
 		h.write[c] = h.write[c] || n.External

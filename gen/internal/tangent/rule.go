@@ -13,7 +13,7 @@ import (
 
 func resultName(i int) string { return rules.ResultName(i) }
 
-// A branch is a term that counts where its condition holds.
+// A branch is a term that is added if its condition holds.
 type branch struct{ cond, d *ir.Expr }
 
 // call is the tangent of a call that the rule table differentiates.
@@ -39,7 +39,7 @@ func (st *partials) tangents(args []*ir.Expr, again bool) []*ir.Expr {
 	return ds
 }
 
-// values makes the arguments available that the partials in use read.
+// values returns the arguments that the partials of varying arguments read, by name.
 func (st *partials) values(rule *rules.Rule, args, ds []*ir.Expr) map[string]*ir.Expr {
 	env := map[string]*ir.Expr{}
 	for _, p := range rule.Partials {
@@ -101,8 +101,8 @@ func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, 
 	return st.where(e, plain, parts)
 }
 
-// condition says where a partial counts: where its guard holds, and where its
-// tangent is not zero if the partial may be infinite. It is nil for everywhere.
+// condition returns the condition under which a partial is used: its guard holds, and
+// the tangent is not zero if the partial may be infinite. nil: always.
 func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env map[string]*ir.Expr) *ir.Expr {
 	var cond *ir.Expr
 	if guard := st.guard(p); guard != nil {
@@ -118,7 +118,7 @@ func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, e
 	return term.And(nonzero(*d), cond)
 }
 
-// guard is the condition under which the partial counts.
+// guard returns the condition under which the partial is used.
 func (st *partials) guard(p *rules.Partial) ast.Expr {
 	if st.b.SecondOrder && p.Wide != nil {
 		return p.Wide
@@ -126,7 +126,7 @@ func (st *partials) guard(p *rules.Partial) ast.Expr {
 	return p.Guard
 }
 
-// fraction reports whether x is a quotient of two numbers that move.
+// fraction reports whether x is a quotient whose numerator is not a constant.
 func fraction(x *ir.Expr) bool {
 	if x.Op != ir.OpBinary || x.Tok != token.QUO {
 		return false
@@ -138,10 +138,10 @@ func fraction(x *ir.Expr) bool {
 	return !num.IsConst()
 }
 
-// settled is the tangent d times a partial derivative that is differentiated before d comes
-// in. A divisor that is an argument or a result stays one, with d as the last factor in
-// front of it, so that a cotangent is divided as in the gradient: 1/a is infinite for some
-// a other than zero, where 1/(1+a) is not.
+// settled returns the tangent d times a partial derivative, which is computed before it is
+// multiplied by d. A divisor that is an argument or a result stays a divisor, with d as the
+// last factor before it, so that an adjoint is divided as in the gradient: 1/a is infinite for
+// some a other than zero, where 1/(1+a) is not.
 func (st *partials) settled(partial, d *ir.Expr) *ir.Expr {
 	if !divides(partial) || !simple(partial.Args[1]) || fraction(partial) && !divides(partial.Args[0]) {
 		return term.Product(st.factor(partial), d)
@@ -186,7 +186,7 @@ func (st *partials) factor(x *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// merge adds a branch, to one with the same condition if there is.
+// merge adds a branch to parts; to the term of one with the same condition if there is one.
 func merge(parts []branch, p branch) []branch {
 	for i := range parts {
 		if ir.Same(parts[i].cond, p.cond) {
@@ -225,8 +225,8 @@ func (s *slot) term(d *ir.Expr) ir.Stmt {
 	return assign(s.place.Clone(), d)
 }
 
-// slot makes a place for the tangent of e: the one of the statement itself
-// where e is all that counts of its right-hand side.
+// slot returns a place for the tangent of e: the target of the statement if e is its
+// goal, else a new variable.
 func (st *partials) slot(e *ir.Expr) *slot {
 	if e != st.goal || st.target == nil {
 		v := st.b.newDot("tDot", types.Default(e.Type))
@@ -278,8 +278,8 @@ func (st *partials) extremum(e *ir.Expr, name string) *ir.Expr {
 	return y.place
 }
 
-// keep changes the tangent of the variable that the maximum or minimum may keep where it
-// is another argument that counts.
+// keep assigns to the tangent of st.kept, a variable that is set to the extreme of itself and
+// others, if another argument is the extreme.
 func (st *partials) keep(op token.Token, ds, vals []*ir.Expr) []ir.Stmt {
 	if len(vals) == 0 {
 		return nil

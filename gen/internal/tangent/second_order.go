@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// This file has what a function that is differentiated once more says in other
-// words: without calls of the runtime, whose derivatives are not known.
+// This file has the statements that differ in a function that is differentiated once
+// more: they do not call the runtime, whose derivatives are not known.
 
 const linkedText = "second derivatives through memory like that of %s, of type %s, are not supported"
 
@@ -32,8 +32,8 @@ func (b *tangents) ownTangent(v, dot *ir.Var) []ir.Stmt {
 	return append(out, ifThere(ir.Use(v), own))
 }
 
-// own gives the tangent w of x, which still shares memory with the caller's,
-// memory of its own where the function writes.
+// own copies memory of w, the tangent of x, that the function writes to: w shares it with
+// the caller's tangent until then.
 func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Struct:
@@ -54,7 +54,7 @@ func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 	return nil
 }
 
-// fresh makes the tangent w of x, a zero value, one of the shape of x.
+// fresh gives w, the tangent of x, which is a zero value, the shape of x.
 func (b *tangents) fresh(x, w *ir.Expr) []ir.Stmt {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Struct:

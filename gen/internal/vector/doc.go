@@ -97,7 +97,7 @@
 // (normalize/rematerialise.go). Pieces that their iterations take off a stack and return are taken
 // once for the loop (schedule/stack_pieces.go). Lanes of elements are rows of memory (schedule/rows.go),
 // and those of four neighbouring elements are added up at once (schedule/horizontal_sums.go). What inner
-// loops compute in all iterations of the outer one is computed once, before it (legal/expansion.go).
+// loops compute in all iterations of the outer one is computed once, before it (legal/invariant_expansion.go).
 //
 // The method is that of R. Allen and K. Kennedy, "Automatic translation of
 // FORTRAN programs to vector form", ACM TOPLAS 9 (1987) 491, with if-conversion

@@ -18,8 +18,8 @@ import (
 const mostEntries = 2
 
 // EnteredIf returns a condition on integers and lengths of parameters of f without which
-// none of its loops has iterations enough for vectors; nil if there is none. Where it does
-// not reached scalar code is faster: the width of the machine need not be tested.
+// none of its loops has iterations enough for vectors; nil if there is none. If it does not
+// hold, scalar code starts sooner: the width of the machine need not be tested.
 func EnteredIf(f *ir.Func) *ir.Expr {
 	e := &entries{params: map[*ir.Var]bool{}, made: map[*ir.Var][]*ir.Expr{}, assigned: map[*ir.Var]bool{}}
 	for _, v := range f.Params {

@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
-// byNames rewrites l with names for components, if that makes vector code of it.
+// byNames returns the vector code of l with promoted fields, or nil if it has none.
 func (v *vectoriser) byNames(l *ir.Loop) []ir.Stmt {
 	n := normalize.PromoteFields(v.fn, l)
 	if n == nil {

@@ -16,7 +16,7 @@ type Base struct {
 // external reports whether the memory existed before the call, or belongs to foreign code.
 func (b Base) external() bool { return b.Param != nil || b.foreign }
 
-// taken is what lies on the stack, made by this function or another.
+// taken returns the base of memory on the stack, whether this function or another made it.
 func taken(stack *ir.Var) Base { return Base{Stack: stack} }
 
 var foreign = Base{foreign: true}

@@ -75,7 +75,7 @@ func (m *Map) load(p place) set {
 	return all
 }
 
-// content is what the variable v holds.
+// content returns what the references in the variable v, at the path, may point to.
 func (m *Map) content(v *ir.Var, path string) set {
 	if _, defined := m.Defs[v]; !defined && !m.Params[v] {
 		return m.only(Base{}) // it is newer than what was looked at
@@ -87,7 +87,7 @@ func (m *Map) content(v *ir.Var, path string) set {
 	return s
 }
 
-// within is what the memory of the nth base holds.
+// within returns what the references in the memory of the nth base, at the path, may point to.
 func (m *Map) within(n int, path string) set {
 	b := m.bases[n]
 	own := m.cells[cell{base: b, path: path}]
@@ -110,7 +110,7 @@ func (m *Map) within(n int, path string) set {
 	return own.with(m.onStack(b, path))
 }
 
-// onStack is what may have been stored in the piece b of a stack by other names.
+// onStack returns what may have been stored in the piece b of a stack through other names.
 func (m *Map) onStack(b Base, path string) set {
 	all := m.cells[cell{base: taken(b.Stack), path: path}]
 	if b.Made != nil {

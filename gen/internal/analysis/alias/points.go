@@ -21,7 +21,7 @@ func (m *Map) only(b Base) set {
 	return set{n}
 }
 
-// known is what foreign code may return or have stored.
+// known returns what references that foreign code returns or stores may point to.
 func (m *Map) known() set { return m.only(foreign).with(m.handed) }
 
 // points returns what the reference e may point to.
@@ -67,7 +67,7 @@ func (m *Map) variable(e *ir.Expr) set {
 	return m.load(place{variable: e.Var})
 }
 
-// builtin is what the call e of a built-in function returns.
+// builtin returns what the result of e, a call of a built-in function, may point to.
 func (m *Map) builtin(e *ir.Expr) set {
 	switch e.Builtin() {
 	case effects.Make, effects.New:
@@ -78,7 +78,7 @@ func (m *Map) builtin(e *ir.Expr) set {
 	return m.known()
 }
 
-// tape is what the operation e on a stack returns.
+// tape returns what the result of e, an operation on a stack, may point to.
 func (m *Map) tape(e *ir.Expr) set {
 	switch op := e.Tape(); {
 	case op.Makes():
@@ -91,7 +91,7 @@ func (m *Map) tape(e *ir.Expr) set {
 	return m.known()
 }
 
-// runtime is what the call e of a function of the runtime returns.
+// runtime returns what the result of e, a call of a function of the runtime, may point to.
 func (m *Map) runtime(e *ir.Expr) set {
 	switch {
 	case e.Name == "AppendBar" && match.Nil(e.Args[1]):
@@ -119,7 +119,7 @@ func (m *Map) runtime(e *ir.Expr) set {
 	return all
 }
 
-// address is what e, a reference to the place x, points to.
+// address returns what e, a reference to the place x, may point to.
 func (m *Map) address(e, x *ir.Expr) set {
 	if x.Op == ir.OpComposite {
 		return m.only(Base{Made: x})

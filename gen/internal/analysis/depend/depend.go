@@ -32,9 +32,8 @@ type Subscript struct {
 	Known  bool
 }
 
-// Distance tells which iterations access one element by s and t: never any, or only
-// those where the one of t comes n after the one of s; ok is false where that is not
-// known.
+// Distance returns the number of iterations n by which an access at t follows one at s to
+// the same element, or never if no two do. ok is false if neither is known.
 func (s Subscript) Distance(t Subscript) (n int64, never, ok bool) {
 	if !s.Known || !t.Known || s.Step != t.Step || s.Offset != t.Offset {
 		return 0, false, false

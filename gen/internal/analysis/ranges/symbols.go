@@ -25,8 +25,8 @@ type Symbols struct {
 	Writes map[*ir.Var][]ir.Stmt // statements that define or assign a variable
 	Fixed  map[*ir.Var]bool      // the same throughout the function
 	within map[*ir.Var]bool      // so small that a sum cannot overflow
-	equal  map[int]Linear        // what a symbol is by a test at entry
-	Facts  []Linear              // what is not negative where the walk is
+	equal  map[int]Linear        // what a symbol equals, by a test at entry
+	Facts  []Linear              // sums that are not negative at the current statement of the walk
 }
 
 // Of finds the integers of f, and what its tests at entry and the slices that it makes tell.

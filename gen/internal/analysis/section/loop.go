@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A facet is what the walk asks of a loop again and again.
+// A facet caches facts about a loop.
 type facet struct {
 	touched []*Array         // that the loop reads or writes
 	local   map[*ir.Var]bool // what it defines anew in each iteration
@@ -80,11 +80,11 @@ func (f *flow) mentions(st state, i int, local map[*ir.Var]bool) bool {
 	})
 }
 
-// rounds is how often a loop is gone through before what still grows becomes
-// the whole slice.
+// rounds is the number of rounds of the fixed point after which a set that still grows
+// is widened to the whole slice.
 const rounds = 3
 
-// general carries st through a loop of any kind.
+// general returns the state after a loop of any kind that st enters: a fixed point.
 func (f *flow) general(l *ir.Loop, x *facet, st state) state {
 	record := f.record
 	f.record = false
@@ -136,8 +136,8 @@ func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	return next, grown
 }
 
-// after is the state after a loop whose iterations begin in head, or in front
-// of it on the way backward.
+// after returns the state after a loop whose iterations begin in head; in a backward
+// walk, the state before the loop.
 func (f *flow) after(l *ir.Loop, x *facet, head state) state {
 	out := head
 	if !f.backward {

@@ -38,7 +38,7 @@ type Use struct {
 	Opaque bool
 }
 
-// UseOf is what the statements of list read and write. With an index, elements are counted
+// UseOf returns what the statements of list read and write. With an index, elements are counted
 // from it.
 func (a *Arrays) UseOf(list []ir.Stmt, index *ir.Var) Use {
 	u := Use{Reads: map[*ir.Var]bool{}, Writes: map[*ir.Var]bool{}, Stacks: map[*ir.Var]bool{}}

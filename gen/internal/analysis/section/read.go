@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Unused is what a function writes to slices and does not read again.
+// Unused lists what a function writes to slices and does not read again.
 type Unused struct {
 	// Stores are assignments to elements of adjoints, and statements that
 	// clear one.

@@ -16,7 +16,7 @@ type sets struct{ *ranges.Symbols }
 // A set is a union of sections of one slice.
 type set []Section
 
-// maxSections is where a set becomes the whole slice.
+// maxSections is the number of sections above which a set is widened to the whole slice.
 const maxSections = 6
 
 // Between is the section from lo up to hi.

@@ -57,7 +57,7 @@ func (s *sweep) iteration(st state, head []set) state {
 	return s.block(s.l.Body, st)
 }
 
-// setsOf are those of the arrays touched.
+// setsOf returns the sets in st of the arrays that the loop touches.
 func (s *sweep) setsOf(st state) []set {
 	list := make([]set, len(s.facet.touched))
 	for k, a := range s.facet.touched {

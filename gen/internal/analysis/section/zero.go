@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// First is where an adjoint in a slice is known to be zero.
+// First lists the statements that access an element of an adjoint that is known to be zero.
 type First struct {
 	// Sums add to such an element.
 	Sums []*ir.Assign

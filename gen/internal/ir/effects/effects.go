@@ -19,7 +19,7 @@ const (
 	Ends                      // never returns
 )
 
-// Unknown is what an operation may do that is not in the table.
+// Unknown is the effects of an operation that is not in the table.
 const Unknown = Reads | Writes | Repoints | Keeps | Allocates | Moves | Panics | Ends
 
 // Any reports whether the set has one of the effects.
@@ -52,7 +52,7 @@ var tapes = map[Tape]Set{
 	Reset: Moves,
 }
 
-// Of is what the operation does.
+// Of returns the effects of the operation.
 func (t Tape) Of() Set { return of(tapes, t) }
 
 // Makes reports whether the operation returns memory of its own, which it takes from the
@@ -96,7 +96,7 @@ var builtins = map[Builtin]Set{
 	Size:   Allocates,
 }
 
-// Of is what the function does.
+// Of returns the effects of the function.
 func (b Builtin) Of() Set { return of(builtins, b) }
 
 // IsStatement reports whether the function stands alone: as a statement, or as all of what
@@ -158,7 +158,7 @@ var runtimes = map[Runtime]Set{
 	ZeroBar:       Writes | Repoints,
 }
 
-// Of is what the function does.
+// Of returns the effects of the function.
 func (r Runtime) Of() Set { return of(runtimes, r) }
 
 // OnlyTests reports whether the function looks at its arguments, panics where they share

@@ -42,7 +42,7 @@ var families = []struct {
 	{"Apply", Reads | Writes | Panics},
 }
 
-// Of is what the function does. Those that are not on memory only compute.
+// Of returns the effects of the function. Functions that are not on memory only compute.
 func (l Lane) Of() Set {
 	for _, f := range families {
 		if strings.HasPrefix(string(l), f.begins) {

@@ -13,7 +13,7 @@ const large = 64
 // A divider goes through a function.
 type divider struct {
 	f   *ir.Func
-	out *ir.Block // what the block under way becomes
+	out *ir.Block // what the current block becomes
 }
 
 // divide gives names to parts of large expressions, so that what looks at an expression
@@ -45,7 +45,7 @@ func (d *divider) block(b *ir.Block) {
 	b.Stmts = out.Stmts
 }
 
-// parts names parts of e before the statement under way and returns how many nodes
+// parts names parts of e before the current statement and returns how many nodes
 // are left in it. What may not be evaluated stays where it is, and so does a whole.
 func (d *divider) parts(e *ir.Expr, pos token.Pos, whole bool) int {
 	if e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR) {

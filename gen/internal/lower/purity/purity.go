@@ -57,7 +57,7 @@ func detached(fn *types.Func) bool {
 	return false
 }
 
-// OfCall is what the call e does besides the evaluation of its operands.
+// OfCall returns the level of the call e, without the evaluation of its operands.
 func (t *Table) OfCall(info *types.Info, e *ast.CallExpr) Level {
 	fun := info.Types[e.Fun]
 	switch {
@@ -101,12 +101,12 @@ func CalleeOf(info *types.Info, e ast.Expr) *types.Func {
 	return nil
 }
 
-// Of is what a call of fn does.
+// Of returns the level of a call of fn.
 func (t *Table) Of(fn *types.Func) Level {
 	if c, ok := t.known[fn]; ok {
 		return c
 	}
-	t.known[fn] = Pure // while under way: a call of itself adds nothing
+	t.known[fn] = Pure // until it is found: a recursive call adds nothing
 	c := t.find(fn)
 	t.known[fn] = c
 	return c
@@ -135,7 +135,7 @@ func (t *Table) find(fn *types.Func) Level {
 	return v.found
 }
 
-// among is what a function does that changes nothing and has these
+// among returns the level of a function that changes nothing and has these
 // parameters.
 func among(params *types.Tuple) Level {
 	for p := range params.Variables() {

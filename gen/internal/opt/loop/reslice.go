@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// bound ends l at the length of a parameter of the user's that it reaches, where
-// that is the length it ends at: the lengths of others are checked against it.
+// bound lets l end at the length of a parameter of the user's function that it accesses,
+// if that equals the length at which it ends: other lengths are checked against it.
 func (f *fuser) bound(l *ir.Loop) {
 	n := l.To
 	if n.Builtin() != effects.Len {
@@ -19,8 +19,8 @@ func (f *fuser) bound(l *ir.Loop) {
 	}
 }
 
-// userParam returns the first slice that b reaches which came in by a parameter
-// of the user's and has length n.
+// userParam returns the first slice of length n that b accesses and that is a parameter
+// of the user's function, or nil.
 func (f *fuser) userParam(b *ir.Block, n ranges.Linear) *ir.Var {
 	var found *ir.Var
 	b.Walk(func(s ir.Stmt) {
@@ -40,9 +40,9 @@ func (f *fuser) userParam(b *ir.Block, n ranges.Linear) *ir.Var {
 	return found
 }
 
-// reslice cuts the slices that l reaches to the length that ends l, where they
-// are cut to another of the same value, so that Go's compiler sees which indices are in
-// range.
+// reslice rewrites the cuts before l: where a slice is cut to a length that equals the
+// bound of l, it is cut to the bound itself, so that Go's compiler sees which indices are
+// in range.
 func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 	n := pastLast(l)
 	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar {
@@ -64,7 +64,7 @@ func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 	}
 }
 
-// visible reports whether v is declared before all of list.
+// visible reports whether v has its value before list: list does not define it.
 func (f *fuser) visible(v *ir.Var, list []ir.Stmt) bool {
 	return f.Fixed[v] && !writtenIn(list, v)
 }

@@ -27,7 +27,7 @@ type Shadows struct {
 	Other  map[*ir.Var]bool    // other roots of adjoints
 }
 
-// Loops are those of the reverse sweep.
+// Loops are facts about the loops of the reverse sweep.
 type Loops struct {
 	Reversed map[*ir.Loop]bool
 	Undoing  map[ir.Stmt]*ir.Var // the statements that step counters back

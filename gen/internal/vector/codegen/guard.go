@@ -30,9 +30,9 @@ func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 	return &guard{v: c.Args[0].Var, inner: inner, outer: outer}
 }
 
-// around is the mask of the iterations whose memory can be reached, where that of
-// the statement is of tests of ours besides: these leave out what would add zero or
-// NaN, not what cannot be evaluated.
+// around is the mask of the iterations that may access memory, if the mask of the
+// statement also comes from tests that are not in the source: these leave out what would
+// add zero or NaN, not what cannot be evaluated.
 type around struct{ mask *ir.Expr }
 
 // beyond returns the condition around the statements under cond, within the mask outer.
@@ -46,7 +46,7 @@ func (a *predicate) beyond(cond, outer *ir.Expr) *around {
 	return &around{outer}
 }
 
-// avoids reports whether c is a test of ours that factors are not zero.
+// avoids reports whether c is a test, not in the source, that factors are not zero.
 func avoids(c *ir.Expr) bool {
 	if c.Op != ir.OpBinary || c.Pos.IsValid() {
 		return false
@@ -57,7 +57,7 @@ func avoids(c *ir.Expr) bool {
 	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && match.Float64(c.Args[0].Type) && match.ZeroOrAbsent(c.Args[1])
 }
 
-// reach is the mask of the iterations whose memory can be reached; nil: of all.
+// reach returns the mask of the iterations that may access memory; nil: all.
 func (a *predicate) reach() *ir.Expr {
 	if a.around != nil {
 		return a.around.mask
@@ -94,8 +94,8 @@ func (a *expressions) where(value, old *ir.Expr) *ir.Expr {
 	return a.added(value, old)
 }
 
-// added is where for what lanes add up in, which those without an iteration leave
-// as it is.
+// added is where for the vectors of a reduction: lanes without an iteration leave them
+// unchanged.
 func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
 	m := a.needs(value, old)
 	if m == nil {

@@ -222,7 +222,7 @@ func (a *Kernel) keep(r *legal.Reduction, n int, v *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), ir.Use(a.kept), slot(&a.Reductions, r, n), v)}
 }
 
-// slot is where the memory of the nth vector of r begins.
+// slot returns the index at which the memory of the nth vector of r begins.
 func slot(a *legal.Reductions, r *legal.Reduction, n int) *ir.Expr {
 	for _, q := range a.Order {
 		if q == r {

@@ -11,7 +11,7 @@ type predicate struct {
 	legal.Memory
 	mask   *ir.Expr         // nil: all
 	guard  *guard           // the branch that it is in, if that is one
-	around *around          // what reaches memory beyond the mask, where tests of ours made that
+	around *around          // the iterations that may access memory, if more than the mask has
 	tail   *maskedRemainder // the last iterations, if a vector in part runs them
 }
 

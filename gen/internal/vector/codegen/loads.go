@@ -49,7 +49,7 @@ func (a *expressions) loadStrided(base *ir.Expr, p legal.Position) *ir.Expr {
 	return lane.Vec(lane.Sized("LoadStride", base), build.From(base, a.at(p)), ir.Int(p.Step))
 }
 
-// column reads element k of the slices that the iterations have.
+// column reads element k of a row of a matrix, another row in each iteration.
 func (a *expressions) column(base, k *ir.Expr) *ir.Expr {
 	rows, p := base.Args[0], a.Linear(base.Args[1])
 	if !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) || a.Varies(rows) || !a.Invariant(rows) || !isRows(rows.Type) || a.reach() != nil {
@@ -67,7 +67,7 @@ var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
 
 func isRows(t types.Type) bool { return types.Identical(t.Underlying(), sliceOfRows) }
 
-// nothing replaces what was refused.
+// nothing returns a vector of zeros, in place of an expression that was refused.
 func (a *expressions) nothing() *ir.Expr {
 	return a.constant("0", "zero", lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
 }
@@ -80,7 +80,7 @@ func (a *addresses) inOrder(base *ir.Expr, p legal.Position) *ir.Expr {
 	return a.loadHere(a.place(base, p))
 }
 
-// gather reads elements wherever they are.
+// gather reads elements at computed indices.
 func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	p := a.Linear(index)
 	a.Touch(legal.Load, base, p)
@@ -93,8 +93,8 @@ func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	return lane.Vec(lane.Sized("Gather", base), build.Whole(base), k)
 }
 
-// bound keeps the vector code to iterations whose position p is within base.
-// The scalar loop after it then reaches the first that is not.
+// bound ends the vector loop before the first iteration whose position p is not within
+// base. The scalar loop after it runs that iteration.
 func (a *predicate) bound(base *ir.Expr, p legal.Position) {
 	if p.Off != nil && !a.Invariant(p.Off) {
 		if !a.covers(a.reach()) {

@@ -62,7 +62,7 @@ func (a *predicate) covers(m *ir.Expr) bool {
 	return m == nil || a.inTail() && m.Op == ir.OpVar && m.Var == a.tail.part
 }
 
-// least is how many iterations are worth a vector.
+// least returns the least number of iterations for which a vector runs.
 func (a *predicate) least() *ir.Expr {
 	if a.tail == nil {
 		return lane.Count()

@@ -59,7 +59,7 @@ func (a *addresses) window(base, off *ir.Expr) *ir.Var {
 	return w.v
 }
 
-// beginning is where a window with the offset begins.
+// beginning returns the index at which a window with the offset begins.
 func (a *addresses) beginning(off *ir.Expr) *ir.Expr {
 	switch {
 	case !a.counts():

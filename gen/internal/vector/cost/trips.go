@@ -8,10 +8,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unknownTrips is how often an inner loop is taken to run.
+// unknownTrips is the trip count that is assumed of an inner loop if none is known.
 const unknownTrips = 8
 
-// trips is how often l runs.
+// trips returns the trip count of l, as far as it is known.
 func trips(l *ir.Loop) float64 {
 	if n, known := match.Trips(l); known && n <= match.FewIterations {
 		return float64(n)

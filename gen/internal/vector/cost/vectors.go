@@ -9,7 +9,7 @@ import (
 // light is the time of an operation on vectors that is not in a table.
 var light = spent{0.25, 0.12}
 
-// someLane is how often some lane of a vector takes a branch that half of the iterations take.
+// someLane is the assumed probability that some lane of a vector takes a branch that half of the iterations take.
 const someLane = 0.75
 
 // operationTimes are those of operations on vectors, in nanoseconds for a vector of eight
@@ -35,7 +35,7 @@ var operationTimes = map[string]spent{
 	"Ldexp": {2.5, 2}, "Mantissa": {1.2, 1}, "Exponent": {1.2, 1},
 }
 
-// oneByOne is what Gamma and others are, which runtime/vec does not compute in vectors.
+// oneByOne is the name for functions such as Gamma, which runtime/vec does not compute in vectors.
 const oneByOne = "functions computed one number at a time"
 
 // kinds names slow operations as -explain does.

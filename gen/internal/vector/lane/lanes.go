@@ -35,8 +35,8 @@ func Count() *ir.Expr {
 	return &ir.Expr{Op: ir.OpLanes, Name: "Lanes", Type: types.Typ[types.Int], Lit: "const"}
 }
 
-// Enough is how many iterations vectors run from: n where that pays, though least are as
-// right, from which the interpreter runs them.
+// Enough returns the number of iterations from which vectors run: n, from which they pay.
+// They are correct from least on, from which the interpreter runs them.
 func Enough(least *ir.Expr, n int64) *ir.Expr {
 	return Call("Enough", types.Typ[types.Int], least, ir.Int(n))
 }

@@ -52,7 +52,7 @@ func PlainStrides(t types.Type) bool {
 // Integers reports whether integers of type t have a vector form.
 func Integers(t types.Type) bool { return PlainLoads(t) != "" && !match.Bool(t) }
 
-// Bits is how many bits an integer of type t has, which has a vector form.
+// Bits returns the number of bits of t, an integer type that has a vector form.
 func Bits(t types.Type) int64 { return 8 * types.SizesFor("gc", "amd64").Sizeof(t) }
 
 // Unsigned reports whether integers of type t have no sign.
@@ -74,8 +74,8 @@ func SumLanes(s, at *ir.Expr) *ir.Expr {
 	return Call("SumLanes", types.Typ[types.Float64], piece)
 }
 
-// Sized returns the name of the function that has the elements of base to do
-// with.
+// Sized returns the name of the function for the size of the elements of base: float32 has
+// the suffix 32.
 func Sized(name string, base *ir.Expr) string {
 	if match.Float32(match.ElemType(base.Type)) {
 		return name + "32"
@@ -93,8 +93,8 @@ func TakesRecords(e *ir.Expr) bool {
 	return false
 }
 
-// SlowerForZero reports whether e is an operation that may not be for 0, or for what
-// is computed from 0, its result for other numbers.
+// SlowerForZero reports whether e is an operation that may be slower for 0 or NaN than for other
+// numbers, or may fail.
 func SlowerForZero(e *ir.Expr) bool {
 	return e.Op == ir.OpLanes && e.Lit != "const" && !steadyOps[e.Name]
 }

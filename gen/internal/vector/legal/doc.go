@@ -5,7 +5,7 @@
 //     one (private.go), can be computed before the loop (invariants.go), or step with
 //     the index (positions.go);
 //   - Reductions: what iterations add up in (reductions.go, factor.go), scratch memory
-//     (privatise.go) and what inner loops compute for all iterations (expansion.go);
+//     (privatise.go) and what inner loops compute for all iterations (invariant_expansion.go);
 //   - Memory: what iterations read and write, and whether they conflict (memory.go,
 //     overlap.go), by other names too (records.go, pointers.go).
 //

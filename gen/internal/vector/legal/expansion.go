@@ -14,10 +14,10 @@ import (
 //		}
 //	}
 //
-// Those are computed once, before the vectors, and kept in a slice (scalar
-// expansion). The loop for what vectors leave computes them as it did. That is for
-// inner loops that have the lanes of their sums in memory anyway: others may be long
-// where the loop around them is short.
+// They are computed once, before the vector loop, and stored in a slice (invariant
+// expansion). The scalar loop for the remainder computes them as before. Only inner
+// loops that have the lanes of their sums in memory anyway are expanded: others may have
+// many iterations where the outer loop has few.
 type expansion struct {
 	Loop   *ir.Loop // the inner one
 	Size   *ir.Expr // how often it runs
@@ -30,7 +30,7 @@ type expansion struct {
 // leastExpanded is the number of operations that are worth a slice.
 const leastExpanded = 2
 
-// Take is the memory for the kth value off its stack.
+// Take returns a call that takes the memory for the kth value from its stack.
 func (e *expansion) Take(k int) *ir.Expr {
 	return ir.OnTape(effects.Grow, e.Stacks[k], e.Kept[k].Type, e.Size.Clone())
 }

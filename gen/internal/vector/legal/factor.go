@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A scale is what all terms of a sum are multiples of. The loop adds up the rest,
+// A scale is the factor that all terms of a sum have in common. The loop adds up the rest,
 // and the multiplication comes once after it:
 //
 //	for ... { t := c * x; u := t * y; s += -u }
@@ -51,7 +51,7 @@ type factoring struct {
 	sets   map[*ir.Var][]*ir.Assign
 	list   []*ir.Var
 	bases  map[*ir.Var]*ir.Expr // slices whose elements the loop adds to, by the variables in their place
-	active map[*ir.Var]bool     // on the way to the scale of one
+	active map[*ir.Var]bool     // those whose scale is being computed
 }
 
 // candidates are the float64 variables that are only defined once and added to,
@@ -149,7 +149,7 @@ func (f *factoring) scaleOf(v *ir.Var) *scale {
 	return common
 }
 
-// split takes e apart.
+// split returns e as a term.
 func (f *factoring) split(e *ir.Expr) term {
 	switch {
 	case e.Op == ir.OpUnary && e.Tok == token.SUB:
@@ -167,7 +167,7 @@ func (f *factoring) split(e *ir.Expr) term {
 		if s := f.scaleOf(e.Var); s != nil {
 			return term{*s, e}
 		}
-		if f.candidate(e.Var) { // on the way to its own scale
+		if f.candidate(e.Var) { // its scale is being computed
 			return term{}
 		}
 	}
@@ -291,7 +291,7 @@ func dropNames(b *ir.Block, same map[*ir.Var]*ir.Var) {
 	}
 }
 
-// Scaled returns how a sum is joined with the total of what its loop added up.
+// Scaled returns the term that is added to a sum, and the operator, for the total that its loop added up.
 func (s *scale) Scaled(total *ir.Expr) (*ir.Expr, token.Token) {
 	if s == nil {
 		return total, token.ADD_ASSIGN
@@ -303,7 +303,7 @@ func (s *scale) Scaled(total *ir.Expr) (*ir.Expr, token.Token) {
 	return ir.Binary(token.MUL, s.Product(), total), tok
 }
 
-// Factor returns what a sum is multiplied by.
+// Factor returns the factor of a sum, 1 if it has no scale.
 func (s *scale) Factor() *ir.Expr {
 	switch {
 	case s == nil:

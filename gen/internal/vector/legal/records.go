@@ -24,19 +24,19 @@ type Flat struct {
 	Written bool
 }
 
-// sizes are those of the only machine that vector code is for.
+// sizes are those of amd64, the only architecture that has vector code.
 var sizes = types.SizesFor("gc", "amd64")
 
-// An offset is where a number is in a struct or array.
+// An offset is the place of a number in a struct or array.
 type offset struct {
 	*nest.Space
 	unit    int64    // its size
-	bytes   int64    // what is known of it
+	bytes   int64    // the part that is known at generation
 	varying *ir.Expr // the other part, in units; nil for 0
 }
 
-// record returns the struct or array of a slice that e is in, and adds up where; nil
-// if there is none, or an index may be out of range.
+// record returns the struct or array of a slice that contains e, and adds up the offset of
+// e; nil if there is none, or an index may be out of range.
 func (o *offset) record(e *ir.Expr) *ir.Expr {
 	if match.Record(e) {
 		return e

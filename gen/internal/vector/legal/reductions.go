@@ -14,7 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// FindExact finds the variables that integers are made of: k := int(x/h) must be the
+// FindExact finds the variables that integers are computed from: k := int(x/h) must be the
 // same element, and not the neighbour where x is at the edge of both. They are
 // rounded like in scalar code: products are not contracted with sums, and inverses not
 // multiplied with.
@@ -45,7 +45,8 @@ func (a *Reductions) markExact(e *ir.Expr) {
 	})
 }
 
-// Expand finds what the inner loops of the body compute alike in all iterations.
+// Expand finds the values that inner loops of the body compute and that are the same in all
+// iterations (invariant_expansion.go).
 func (a *Reductions) Expand() {
 	if a.Pieces {
 		return
@@ -87,14 +88,14 @@ func (a *Reductions) FindFactors() {
 	}
 }
 
-// The Reductions are what iterations add up in, and what each has for itself.
+// Reductions are the places that iterations reduce into, and the memory that each has for itself.
 type Reductions struct {
 	Uniformity
 	Sums     map[*ir.Var]*Reduction // variables that iterations add up in
 	Places   map[string]*Reduction  // and fields and slices
 	Scales   map[string]*scale      // of what iterations add to slices
 	Order    []*Reduction
-	Exact    map[*ir.Var]bool // that integers are made of
+	Exact    map[*ir.Var]bool // that integers are computed from
 	Scratch  []*scratch
 	Rows     int        // of matrices, copied to scratch
 	Asked    []*ir.Expr // what must hold for all iterations at once

@@ -38,10 +38,9 @@ func (a *Reductions) FindScratch() {
 	a.Body = knownLengths(&a.Scope, a.Body, rename)
 }
 
-// FindSplats finds numbers that the body computes in every iteration, the same in
-// all, and that only vectors are computed of: they become splats, vectors whose lanes
-// are equal. Scalar arithmetic among that of vectors is instructions of SSE, which
-// wait for what was in their registers before.
+// FindSplats finds invariant numbers that the body computes and that only vectors are
+// computed from: they become splats. Scalar arithmetic between vector instructions uses
+// instructions of SSE, which wait for the earlier contents of their registers.
 func (a *Reductions) FindSplats() {
 	can := a.spreadable()
 	for n := -1; n != len(can); {
@@ -71,7 +70,7 @@ func (a *Reductions) FindSplats() {
 	}
 }
 
-// keepScalars takes from can what s has another use for than to compute vectors.
+// keepScalars removes from can the variables that s uses for anything but vectors.
 func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 	d, isAssign := s.(*ir.Assign)
 	if branch, ok := s.(*ir.If); ok {

@@ -7,9 +7,10 @@ import (
 // widestSpan is how many numbers of a record are loaded or stored as vectors.
 const widestSpan = 4
 
-// A Span is neighbouring numbers of records that are loaded and stored together: all of
-// records of up to four, else four. Those of longer records share what is left over: of
-// seven, numbers 0 to 2 belong to the first four, and 3 to 6 to the last.
+// A Span is neighbouring numbers of records that are loaded and stored together: all numbers
+// of records of up to four, else four. The last span of a longer record may overlap the one
+// before: of seven numbers, 0 to 3 belong to the first span, and 4 to 6 to the second, which
+// loads 3 to 6.
 type Span struct {
 	First, Width int64
 	from, To     int64 // the numbers that belong to it
@@ -17,7 +18,7 @@ type Span struct {
 
 func (s Span) Has(k int64) bool { return s.from <= k && k < s.To }
 
-// SpanOf is where number k of the records belongs.
+// SpanOf returns the span that number k of the records belongs to.
 func (f *Flat) SpanOf(k int64) Span {
 	if f.Each <= widestSpan {
 		return Span{0, f.Each, 0, f.Each}
@@ -48,7 +49,7 @@ func (s Span) OnlyFloat64(t types.Type) bool {
 	return n == s.Width
 }
 
-// float64s lists where in memory the float64 of a t are that begins at that place.
+// float64s lists the offsets of the float64 in a value of type t whose own offset is at.
 func float64s(t types.Type, at int64) (list []int64) {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:

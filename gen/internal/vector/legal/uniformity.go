@@ -17,8 +17,8 @@ type Uniformity struct {
 	nest.Space
 	Inside   map[*ir.Var]bool     // declared in the body
 	Assigned map[*ir.Var]int      // assignments in the body
-	alike    map[*ir.Var]int      // definitions that are as the first
-	first    map[*ir.Var]*ir.Expr // what the first defines it as
+	alike    map[*ir.Var]int      // definitions that equal the first
+	first    map[*ir.Var]*ir.Expr // right-hand side of the first definition
 	Varying  map[*ir.Var]bool     // differ between iterations
 	masks    map[*ir.Var]int      // divergent branches around the declaration
 	Ints     map[*ir.Var]*ir.Expr // varying integers and their values
@@ -164,8 +164,8 @@ func (a *Uniformity) Varies(e *ir.Expr) bool {
 	return found
 }
 
-// checkInts keeps the definition of an integer that varies, which its uses
-// take the place of; other types that vary must be float64 or bool.
+// checkInts finds out how a varying integer is computed: in place of its uses, from its
+// definition, or as a vector. Other variables that vary must be floats or bools.
 func (a *Uniformity) checkInts(s *ir.Assign) {
 	v := s.LHS.Root()
 	if v == nil || !a.Varying[v] {

@@ -26,8 +26,8 @@ func SumOf(lo, off *ir.Expr) *ir.Expr {
 	return build.Add(lo, build.OrZero(off))
 }
 
-// StartsTooEarly reports whether vectors cannot begin with the first iteration, as its element
-// does not exist, and notes it: a branch keeps the iteration from it.
+// StartsTooEarly reports whether vectors cannot begin with the first iteration, because its
+// element does not exist, and notes by how much: a branch guards the access.
 //
 //	for i := range x { if i > 0 { s += x[i-1] } }
 func (a *Space) StartsTooEarly(first *ir.Expr) bool {
@@ -38,7 +38,7 @@ func (a *Space) StartsTooEarly(first *ir.Expr) bool {
 	return known && n < 0
 }
 
-// Peel moves the first iteration of vectors.
+// Peel lets vectors begin at a later iteration.
 func (a *Space) Peel() {
 	if a.Late == 0 {
 		return
@@ -46,7 +46,7 @@ func (a *Space) Peel() {
 	a.begins, a.Lo = a.Lo, SumOf(a.Lo, ir.Int(a.Late))
 }
 
-// PeeledLoop is the loop for the iterations before those of vectors; nil for none.
+// PeeledLoop returns the loop over the iterations before those of vectors, or nil.
 func (a *Space) PeeledLoop() []ir.Stmt {
 	if a.Late == 0 {
 		return nil

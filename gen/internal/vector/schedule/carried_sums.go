@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// MostCarried is how far apart the elements of one carried sum are at most, which is what
-// Slide moves lanes by at every width.
+// MostCarried is the largest distance between the elements of one carried sum: Slide moves lanes
+// by at most that many at every width.
 const MostCarried = 4
 
 // A CarriedSum is what a loop adds to neighbouring elements, as the reverse of a stencil
@@ -51,7 +51,7 @@ type CarriedTerm struct {
 // A Part is the last vector of a loop: how many iterations it has, and their lanes.
 type Part struct{ Rest, Mask *ir.Var }
 
-// Reach is how many elements the windows have beyond those of the first.
+// Reach returns the number of elements by which the last window begins after the first.
 func (c *CarriedSum) Reach() int { return c.Terms[len(c.Terms)-1].By }
 
 // Fits reports whether body does nothing with the windows but add to their elements at

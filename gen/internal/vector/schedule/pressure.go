@@ -150,7 +150,7 @@ func noteComputed(s ir.Stmt, now map[*ir.Var]bool) {
 	})
 }
 
-// vectorsIn is how many vectors s computes with besides those that have names.
+// vectorsIn returns the number of vectors that s computes with besides those that have names.
 func vectorsIn(s ir.Stmt) int {
 	n := unnamed
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {

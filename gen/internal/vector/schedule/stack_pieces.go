@@ -40,7 +40,7 @@ func HoistPieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 	return before, after
 }
 
-// pieces are what iterations take of a stack.
+// pieces are the pieces of one stack that iterations take.
 type pieces struct {
 	stack    *ir.Var
 	changed  map[*ir.Var]bool // in the loops
