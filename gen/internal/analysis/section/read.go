@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // Unused lists what a function writes to slices and does not read again.
@@ -102,8 +103,7 @@ func calm(e *ir.Expr) bool {
 		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpMethod:
 			ok = false
 		case ir.OpCall:
-			p := x.Obj.Pkg()
-			ok = ok && p != nil && (p.Path() == "math" || p.Name() == "specfn")
+			ok = ok && match.Math(x)
 		case ir.OpBuiltin:
 			ok = ok && x.Builtin().Of() == 0
 		}

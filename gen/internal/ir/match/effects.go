@@ -20,8 +20,8 @@ func Pure(e *ir.Expr) bool {
 		case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
 			ok = ok && (x.IsUnion() || x.IsTrips())
 		case ir.OpCall:
-			fn, isFunc := x.Obj.(*types.Func)
-			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")
+			_, isFunc := x.Obj.(*types.Func)
+			ok = ok && isFunc && Math(x)
 		case ir.OpBuiltin:
 			ok = ok && !x.Builtin().Of().Any(acts)
 		}
