@@ -21,6 +21,9 @@ func (p *expressions) call(e *ir.Expr) *jen.Statement {
 		f, args = p.receiver(recv).Dot(fn.Name()), args[1:]
 	} else {
 		f = p.qualified(e.Obj)
+		if len(e.TArgs) > 0 {
+			f = f.Types(p.typesOf(e.TArgs)...)
+		}
 	}
 	return f.Call(p.spread(e, args)...)
 }

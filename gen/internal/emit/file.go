@@ -186,11 +186,16 @@ func (p *symbols) callable(name string, instance shape.Instance) *jen.Statement 
 	if len(instance.Args) == 0 {
 		return s
 	}
-	args := make([]jen.Code, len(instance.Args))
-	for i, t := range instance.Args {
-		args[i] = p.typ(t)
+	return s.Types(p.typesOf(instance.Args)...)
+}
+
+// typesOf prints the types of a list.
+func (p *symbols) typesOf(list []types.Type) []jen.Code {
+	out := make([]jen.Code, len(list))
+	for i, t := range list {
+		out[i] = p.typ(t)
 	}
-	return s.Types(args...)
+	return out
 }
 
 // withReceiver lists the parameters of a method expression.

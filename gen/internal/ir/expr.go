@@ -77,7 +77,9 @@ type Expr struct {
 	Lit  string
 	Name string
 	Keys []string // OpComposite: field names or constant indices, parallel to Args
-	Pos  token.Pos
+	// TArgs are the type arguments of an OpCall that its arguments do not show.
+	TArgs []types.Type
+	Pos   token.Pos
 }
 
 // Tape is the operation on a stack that e is; empty if it is none.

@@ -1,6 +1,9 @@
 package ir
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // Same reports whether x and y are the same expression: they have the same
 // value where they are evaluated at the same point.
@@ -9,7 +12,7 @@ func Same(x, y *Expr) bool {
 		return x == y
 	}
 	if x.Op != y.Op || x.Var != y.Var || x.Obj != y.Obj || x.Tok != y.Tok || x.Name != y.Name ||
-		x.Lit != y.Lit || len(x.Args) != len(y.Args) || !types.Identical(x.Type, y.Type) {
+		x.Lit != y.Lit || len(x.Args) != len(y.Args) || !types.Identical(x.Type, y.Type) || !slices.EqualFunc(x.TArgs, y.TArgs, types.Identical) {
 		return false
 	}
 	if x.Op == OpConst && x.Val.ExactString() != y.Val.ExactString() {

@@ -228,7 +228,7 @@ func (s *Call) Callable(f *Func) bool {
 
 // Plain returns the call of the primal function.
 func (s *Call) Plain() Stmt {
-	x := &Expr{Op: OpCall, Obj: s.Callee.Fn, Args: cloneExprs(s.Args)}
+	x := &Expr{Op: OpCall, Obj: s.Callee.Fn, Args: cloneExprs(s.Args), TArgs: s.Callee.hiddenTypeArgs(s.Args)}
 	if s.Callee.Fn.Signature().Variadic() {
 		x.Keys = []string{"..."}
 	}

@@ -42,6 +42,9 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	t := fr.typeOf(e)
 	switch name {
 	case "make", "new":
+		if !fr.decl.Info.Types[e.Args[0]].IsType() {
+			return newValue(fr, e.Args[0], t)
+		}
 		x := ir.Builtin(name, t, &ir.Expr{Op: ir.OpFuncType, Type: fr.typeOf(e.Args[0])})
 		if _, ok := t.Underlying().(*types.Chan); ok {
 			return fr.bad(e, unsupportedHint, "a channel cannot be differentiated")
@@ -63,7 +66,11 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		return fr.temp("n", fr.copyCall(e), fr.note)
 	}
 	x := ir.Builtin(name, t)
-	for _, a := range e.Args {
+	for i, a := range e.Args {
+		if name == "delete" && i == 1 {
+			x.Args = append(x.Args, mapKey(fr, x.Args[0].Type, a))
+			continue
+		}
 		x.Args = append(x.Args, fr.value(a, fr.typeOf(a)))
 	}
 	if len(x.Args) > 0 && fr.keyedMap(x.Args[0]) != nil { // of delete, clear or len
@@ -81,6 +88,15 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		}
 	}
 	return x
+}
+
+// newValue lowers new(e), where e is a value: a pointer of type t to a variable that holds it (Go 1.26).
+func newValue(fr *expressions, e ast.Expr, t types.Type) *ir.Expr {
+	elem := t.Underlying().(*types.Pointer).Elem()
+	v := fr.duplicate(fr.value(e, elem))
+	p := fr.temp("p", ir.Builtin("new", t, &ir.Expr{Op: ir.OpFuncType, Type: elem}), fr.note)
+	fr.assignAll([]*ir.Expr{ir.Deref(p.Clone(), elem)}, []*ir.Expr{v}, fr.note)
+	return p
 }
 
 func (fr *expressions) copyCall(e *ast.CallExpr) *ir.Expr {

@@ -61,6 +61,9 @@ func (fr *operands) constText(e ast.Expr) string {
 func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 	switch t := types.Unalias(x.Type).(type) {
 	case *types.Basic:
+		if types.IsInterface(want) && x.Op == ir.OpConst && x.Lit == "" && t.Info()&types.IsUntyped == 0 && t.Info()&types.IsNumeric != 0 {
+			return ir.Convert(t, x)
+		}
 		if types.IsInterface(want) {
 			return x
 		}
@@ -74,4 +77,12 @@ func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 	}
 	x.Type = want
 	return x
+}
+
+// comparedWith is x where it is compared with y: beside an interface, a constant has its own type.
+func comparedWith(fr *operands, x, y *ir.Expr) *ir.Expr {
+	if x.Op != ir.OpConst || y.Type == nil || !types.IsInterface(y.Type) {
+		return x
+	}
+	return fr.constantAs(x, y.Type)
 }

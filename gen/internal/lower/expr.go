@@ -175,6 +175,7 @@ func (fr *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 		same.Name = foregone
 		return same
 	}
+	x, y = comparedWith(fr.operands, x, y), comparedWith(fr.operands, y, x)
 	if (e.Op == token.SHL || e.Op == token.SHR) && x.Op == ir.OpConst && !y.IsConst() {
 		x = ir.Convert(fr.typeOf(e), x) // or its type would depend on where it is printed
 	}
@@ -303,7 +304,15 @@ func (fr *expressions) index(e *ast.IndexExpr) *ir.Expr {
 	if val, _, keyed := fr.element(x, e); keyed {
 		return val
 	}
-	return ir.Index(x, fr.expr(e.Index), fr.typeOf(e))
+	return ir.Index(x, mapKey(fr, x.Type, e.Index), fr.typeOf(e))
+}
+
+// mapKey lowers an index of a value of type t: that of a map may be an interface, which a constant becomes.
+func mapKey(fr *expressions, t types.Type, e ast.Expr) *ir.Expr {
+	if m, ok := t.Underlying().(*types.Map); ok && types.IsInterface(m.Key()) {
+		return fr.value(e, m.Key())
+	}
+	return fr.expr(e)
 }
 
 func (fr *expressions) slice(e *ast.SliceExpr) *ir.Expr {
@@ -338,7 +347,7 @@ func (fr *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 		if val, has, keyed := fr.element(x, index); keyed {
 			return []*ir.Expr{val, has}
 		}
-		x = ir.Index(x, fr.expr(index.Index), tuple[0])
+		x = ir.Index(x, mapKey(fr, x.Type, index.Index), tuple[0])
 	} else if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
 		val, is := fr.assertion(assert, tuple[0], !unwanted)
 		switch yes, known := settledAs(is); {

@@ -88,6 +88,9 @@ func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	if e.Ellipsis.IsValid() {
 		x.Keys = []string{"..."}
 	}
+	if x.TArgs = instantiation(fr, fv, x.Args, e); slices.ContainsFunc(x.TArgs, fr.hasNoName) {
+		return fr.bad(e, "declare it in the package", "%s has a type argument that has no name in emitted code", symbol.Qualified(fv.fn))
+	}
 	if fr.takesComplex(args, e) {
 		fr.want(fv.fn)
 		if fr.lib.IsConstant(fv.fn.Origin()) {

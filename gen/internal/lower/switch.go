@@ -85,7 +85,7 @@ func (w *switching) test(e ast.Expr) *ir.Expr {
 	if w.isPair(w.tag.Type) && w.isPair(x.Type) {
 		return w.arithmetic(token.EQL, w.tag.Clone(), x, types.Typ[types.Bool])
 	}
-	return ir.Binary(token.EQL, w.tag.Clone(), x)
+	return ir.Binary(token.EQL, w.tag.Clone(), comparedWith(w.operands, x, w.tag))
 }
 
 // clause lowers the body of clause i, and of those it falls through to.

@@ -111,11 +111,12 @@ func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 		return
 	}
 	r, opaque := j.Unit.Refused[m.RHS]
+	used := slices.DeleteFunc(slices.Clone(m.LHS), func(x *ir.Expr) bool { return x == nil })
 	switch {
 	case !opaque:
-	case r.Hidden && slices.ContainsFunc(m.LHS, act.Shadowed):
+	case r.Hidden && slices.ContainsFunc(used, act.Shadowed):
 		Refuse(j, r)
-	case slices.ContainsFunc(m.LHS, act.VariedReach):
+	case slices.ContainsFunc(used, act.VariedReach):
 		expands(j, m.RHS)
 	}
 }

@@ -1,0 +1,144 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
+)
+
+// instantiation returns the type arguments of the call e of a generic function that the emitted call must name: where
+// the source does, and where inference from the lowered arguments would find others. A lowered constant
+// has no type of its own.
+func instantiation(fr *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExpr) []types.Type {
+	sig := fv.fn.Origin().Signature()
+	if sig.TypeParams() == nil || len(fv.targs) != sig.TypeParams().Len() {
+		return nil
+	}
+	if !infers(fr, fv.fn, e) {
+		if shown(sig, fv.targs, args) {
+			return nil
+		}
+		return fv.targs
+	}
+	for i, a := range args {
+		for _, x := range packed(a) {
+			if x.Op == ir.OpConst && !isDefault(x) && mentionsTypeParam(paramType(sig, i)) && !inferredBeside(sig, args, i) {
+				return fv.targs
+			}
+		}
+	}
+	return nil
+}
+
+// shown reports whether each type argument is the type of an argument that is not a constant.
+func shown(sig *types.Signature, targs []types.Type, args []*ir.Expr) bool {
+	for k, t := range targs {
+		tp := types.Type(sig.TypeParams().At(k))
+		same := func(i int, a *ir.Expr) bool {
+			return i < sig.Params().Len() && sig.Params().At(i).Type() == tp && a.Op != ir.OpConst && a.Op != ir.OpNil && types.Identical(a.Type, t)
+		}
+		found := false
+		for i, a := range args {
+			found = found || same(i, a)
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// packed lists the arguments that a is made of: those of a variadic list, or a itself.
+func packed(a *ir.Expr) []*ir.Expr {
+	if a.Op == ir.OpComposite && a.Name == "variadic" {
+		return a.Args
+	}
+	return []*ir.Expr{a}
+}
+
+// paramType is the type of parameter i; that of the last one for arguments after it.
+func paramType(sig *types.Signature, i int) types.Type {
+	return sig.Params().At(min(i, sig.Params().Len()-1)).Type()
+}
+
+// infers reports whether the call e names fn without type arguments.
+func infers(fr *functions, fn *types.Func, e *ast.CallExpr) bool {
+	var id *ast.Ident
+	switch f := ast.Unparen(e.Fun).(type) {
+	case *ast.Ident:
+		id = f
+	case *ast.SelectorExpr:
+		id = f.Sel
+	}
+	if id == nil {
+		return false
+	}
+	used, ok := fr.decl.Info.Uses[id].(*types.Func)
+	return ok && used.Origin() == fn.Origin()
+}
+
+// inferredBeside reports whether another argument than number at, not a constant, has the type of the same parameters.
+func inferredBeside(sig *types.Signature, args []*ir.Expr, at int) bool {
+	t := paramType(sig, at)
+	for i, a := range args {
+		if i != at && a.Op != ir.OpConst && a.Op != ir.OpNil && mentions(paramType(sig, i), t) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDefault reports whether the text of the constant x has the type of x where nothing says otherwise.
+func isDefault(x *ir.Expr) bool {
+	b, ok := types.Unalias(x.Type).(*types.Basic)
+	if !ok {
+		return false
+	}
+	switch b.Kind() {
+	case types.Int:
+		return x.Val.Kind() == constant.Int
+	case types.Float64:
+		return strings.ContainsAny(x.Lit, ".eEpP")
+	}
+	return b.Kind() == types.String || b.Kind() == types.Bool
+}
+
+// mentionsTypeParam reports whether t is, or is made of, type parameters.
+func mentionsTypeParam(t types.Type) bool {
+	return leadsTo(t, func(u types.Type) bool { _, ok := u.(*types.TypeParam); return ok })
+}
+
+// mentions reports whether t is, or is made of, the type part.
+func mentions(t, part types.Type) bool {
+	return leadsTo(t, func(u types.Type) bool { return types.Identical(u, part) })
+}
+
+func leadsTo(t types.Type, found func(types.Type) bool) bool {
+	t = types.Unalias(t)
+	if found(t) {
+		return true
+	}
+	switch u := t.(type) {
+	case interface{ Elem() types.Type }:
+		return leadsTo(u.Elem(), found)
+	case *types.Named:
+		for a := range u.TypeArgs().Types() {
+			if leadsTo(a, found) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasNoName reports whether emitted code cannot name t, or a part of it.
+func (fr *program) hasNoName(t types.Type) bool {
+	return leadsTo(t, func(u types.Type) bool {
+		n, ok := u.(*types.Named)
+		return ok && n.Obj().Pkg() != nil && (subst.Local(n) || !n.Obj().Exported() && n.Obj().Pkg() != fr.pkg)
+	})
+}
