@@ -36,21 +36,17 @@ func instantiation(fr *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExp
 
 // shown reports whether each type argument is the type of an argument that is not a constant.
 func shown(sig *types.Signature, targs []types.Type, args []*ir.Expr) bool {
-	for k, t := range targs {
-		tp := types.Type(sig.TypeParams().At(k))
-		same := func(i int, a *ir.Expr) bool {
-			return i < sig.Params().Len() && sig.Params().At(i).Type() == tp && a.Op != ir.OpConst && a.Op != ir.OpNil && types.Identical(a.Type, t)
-		}
-		found := false
-		for i, a := range args {
-			found = found || same(i, a)
-		}
-		if !found {
-			return false
+	seen := map[types.Type]bool{} // type parameters
+	for i, a := range args {
+		if tp, ok := paramType(sig, i).(*types.TypeParam); ok && typed(a) && types.Identical(a.Type, targs[tp.Index()]) {
+			seen[tp] = true
 		}
 	}
-	return true
+	return len(seen) == len(targs)
 }
+
+// typed reports whether the text of a has a type of its own: that of a constant, and nil, have none.
+func typed(a *ir.Expr) bool { return a.Op != ir.OpConst && a.Op != ir.OpNil }
 
 // packed lists the arguments that a is made of: those of a variadic list, or a itself.
 func packed(a *ir.Expr) []*ir.Expr {
@@ -85,7 +81,7 @@ func infers(fr *functions, fn *types.Func, e *ast.CallExpr) bool {
 func inferredBeside(sig *types.Signature, args []*ir.Expr, at int) bool {
 	t := paramType(sig, at)
 	for i, a := range args {
-		if i != at && a.Op != ir.OpConst && a.Op != ir.OpNil && mentions(paramType(sig, i), t) {
+		if i != at && typed(a) && mentions(paramType(sig, i), t) {
 			return true
 		}
 	}
