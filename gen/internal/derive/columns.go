@@ -9,21 +9,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/matrix"
-	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
-
-// columnsStep is a step over a function of its own: the product of the Jacobian with one vector.
-var columnsStep = pass.Info{Name: "vector/columns", Doc: "the product with one vector becomes one with as many as there are lanes, if no loop of a Jacobian became a kernel"}
 
 // inColumns makes a copy of a Jacobian in which the lanes of vectors are columns, where no loop of its products runs on
 // vectors.
 func inColumns(j *job.Job) {
 	r := j.Matrix
 	by := switches(j)
-	if by.Without(columnsStep.Name) || !j.Req.Vector || j.Req.Workers || j.Req.Kind != shape.Jacobian || r == nil || loopsOfColumns(j) || j.TypeParams().Len() > 0 || !matrix.InLanes(r) {
+	if !j.Req.Vector || j.Req.Workers || j.Req.Kind != shape.Jacobian || r == nil || loopsOfColumns(j) || j.TypeParams().Len() > 0 || !matrix.InLanes(r) {
 		return
 	}
 	i := slices.IndexFunc(j.Products, func(p job.Product) bool { return p.Func == r.Column.Func && p.Lanes == 1 })
@@ -31,7 +27,7 @@ func inColumns(j *job.Job) {
 		return
 	}
 	product := withOwnTape(j, &j.Products[i])
-	by.Run(columnsStep.Name, product, func() {
+	by.Run("vector/columns", product, func() {
 		if f := wide(j, product); f != nil {
 			*product, j.Vector, j.Enters = *f, product, enoughColumns(r)
 		}

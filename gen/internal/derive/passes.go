@@ -3,6 +3,7 @@ package derive
 import (
 	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/loopform"
 	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/opt/bounds"
 	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
@@ -26,10 +27,10 @@ func passes() []stage {
 	return []stage{
 		{"admit", "refuse requests for functions that cannot be read or referred to", false, refuse.Admit, nil},
 		{"lower", "Go source becomes the intermediate form; callees are inlined", false, lowered, nil},
-		{"loops", "loops are counted where that is possible, and what they step is a formula of the index", true, loopForm, nil},
-		{"invariants", "costly calls with one value in all iterations of a loop move before it", true, invariants, nil},
-		{"powers", "powers with whole exponents in the text are products", true, powers, nil},
-		{"sums", "sums that a loop adds to one place in memory are added up in a variable", true, addUp, nil},
+		{"loops", "loops are counted where that is possible, and what they step is a formula of the index", true, func(j *job.Job) { loopform.Simplify(j.Unit.Func) }, nil},
+		{"invariants", "costly calls with one value in all iterations of a loop move before it", true, func(j *job.Job) { loopform.Hoist(j.Unit.Func, j.Req.Vector || j.IsFast()) }, nil},
+		{"powers", "powers with whole exponents in the text are products", true, func(j *job.Job) { loopform.ReducePowers(j.Unit.Func) }, nil},
+		{"sums", "sums that a loop adds to one place in memory are added up in a variable", true, func(j *job.Job) { loopform.AddUp(j.Unit.Func, j.IsFast()) }, nil},
 		{"panics", "checks keep the panics of expressions whose values nothing uses", true, keepPanics, nil},
 		{"results", "a pullback loses the results that are differentiated", false, dropResults, nil},
 		{"analyse", "aliases, effects and activity; functions that would lose a derivative are refused", false, analyse, nil},
@@ -41,14 +42,18 @@ func passes() []stage {
 		{"fuse", "loops of the scalar code with the same iterations become one", true, fuse, nil},
 		{"number", "gaps in the numbers of names and stacks are closed", false, number, nil},
 		{"report", "the report of -explain is written", false, explain.Report, nil},
-		{"scalar", "scalar code shows Go's compiler that indices are in range", true, inRange, bounds.Steps()},
+		{"bounds", "scalar code shows Go's compiler that indices are in range", true, inRange, bounds.Steps()},
 	}
 }
 
-// vectorSteps are the steps of vectorise.
+// vectorSteps are the steps of vectorise: those over one function, and those over a matrix.
 func vectorSteps() []pass.Info {
-	fuse := pass.Info{Name: "vector/fuse", Doc: "loops that pass numbers to the next one are fused with it if iterations stay independent"}
-	return append(append([]pass.Info{fuse}, vector.Steps()...), columnsStep)
+	return append(vector.Steps(), pass.List("vector", matrixSteps)...)
+}
+
+// matrixSteps are the steps of vectorise after those over the products of a matrix.
+var matrixSteps = []pass.Step[*job.Job]{
+	{Name: "columns", Doc: "the product with one vector becomes one with as many as there are lanes, if no loop of a Jacobian became a kernel", Run: inColumns},
 }
 
 // A Pass is a pass over a function, or a step of one, as in opt/hoist.

@@ -44,7 +44,7 @@ func stagesOf(j *job.Job) []stage {
 	if !j.Plain {
 		return passes()
 	}
-	left := []string{"split", "vectorise", "number", "report", "scalar"}
+	left := []string{"split", "vectorise", "number", "report", "bounds"}
 	kept := slices.DeleteFunc(passes(), func(s stage) bool { return slices.Contains(left, s.name) })
 	return append(kept, stage{"unstack", "slices take the place of stacks", false, withoutTape, nil})
 }

@@ -2,7 +2,6 @@ package opt
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
 // A tidying is a function being simplified, with the results that one step leaves for another.
@@ -55,14 +54,5 @@ func (t *tidying) unlessSettled(name string, run func(*tidying)) {
 	run(t)
 	if t.look(); t.now == before {
 		t.settled[name] = before
-	}
-}
-
-// removeDead removes what computes variables that are not read, and their declarations.
-func (t *tidying) removeDead() {
-	for again := true; again; {
-		changed := dead.Code(t.f, t.ids)
-		t.look()
-		again = t.index().dropUnnamed(t.f.Body) || changed
 	}
 }

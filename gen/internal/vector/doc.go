@@ -42,7 +42,7 @@
 //   - A row m[i·d:(i+1)·d] that inner loops go through several times is copied to memory of the iteration's own
 //     (legal/rows.go).
 //   - A loop whose last statements have no vector form is split in two; vectors run the first (distribution.go).
-//   - Indices of other types than int are ints where that makes no difference (normalize/index_types.go).
+//   - Indices of other types than int are ints where that makes no difference (normalize/indices.go, normalize/widen.go).
 //   - Numbers that a loop changes in structs outside of it are variables meanwhile (promoted_fields.go).
 //   - A loop whose index steps by more than one runs over the numbers of its
 //     iterations (nest/stride.go).
@@ -57,7 +57,7 @@
 // # What becomes of them
 //
 // The loop stays as it was, for the iterations that are left over, after a
-// loop over vectors (codegen/frame.go):
+// loop over vectors (codegen/generate.go):
 //
 //	next := lo
 //	n := min(hi, len(x))

@@ -1,31 +1,23 @@
 package vector
 
 import (
-	"github.com/gradgen/gradgen/gen/internal/analysis/definition"
 	"slices"
 
-	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/analysis/definition"
+
 	"github.com/gradgen/gradgen/gen/internal/pass"
-	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
 // steps lists what Run does to a function.
 var steps = []pass.Step[*work]{
+	{Name: "fuse", Doc: "loops that pass numbers to the next one are fused with it if iterations stay independent", Run: fuse},
 	{Name: "segments", Doc: "the values that an iteration takes off several stacks become a record of one stack", Run: func(w *work) {
 		normalize.JoinSegments(w.f, definition.Find(w.f))
 	}},
 	{Name: "flags", Doc: "flags that a loop sets and does not read become counters", Run: func(w *work) { normalize.CountFlags(w.f) }},
-	{Name: "loops", Doc: "loops with independent iterations become kernels, by the passes below", Run: func(w *work) {
-		w.reports = normalize.WithoutRecords(w.f, func(f *ir.Func) []nest.Report {
-			v := &vectoriser{Context: NewContext(f, w.origins(f), w.by)}
-			v.weighs = true
-			v.block(f.Body)
-			return v.reports
-		})
-		ir.Unshare(w.f.Body, nil) // an offset may be that of several accesses
-	}},
+	{Name: "loops", Doc: "loops with independent iterations become kernels, by the passes below", Run: loops},
 	{Name: "remainder", Doc: "slices that only the remainder uses are cut before it", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
 }
 
@@ -60,7 +52,7 @@ func loopPasses() []loopPass {
 		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
 		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
 		{"divisions", "quotients and remainders of the index are assigned to variables", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
-		{"privatise", "privatisation: slices that each iteration fills first belong to it", false, func(a *Attempt) { a.FindScratch() }},
+		{"privatise", "privatisation: slices that each iteration fills first belong to it", false, func(a *Attempt) { a.Privatise() }},
 		{"rows", "rows of matrices that inner loops read repeatedly are copied with neighbouring lanes", true, func(a *Attempt) { a.CopyRows() }},
 		{"expand", "invariant expansion: values that inner loops compute in all iterations are computed once, into slices", true, func(a *Attempt) { a.Expand() }},
 		{"declarations", "finds the declarations and assignments of the body; refuses statements without a vector form", false, func(a *Attempt) { a.Declarations() }},

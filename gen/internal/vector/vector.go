@@ -17,9 +17,9 @@ type Report = nest.Report
 // Run replaces the loops of f that it can prove fit by vector code before
 // a scalar loop for the remainder. It reports on every loop that it looked
 // at, outer loops before inner ones; f is the pass's to change. No other argument
-// of f shares memory with its accumulators.
-func Run(f *ir.Func, by *pass.Steps, accumulators ...*ir.Var) []Report {
-	w := &work{f: f, by: by, accumulators: accumulators}
+// of f shares memory with its accumulators. Neighbouring loops are fused first if fused says so.
+func Run(f *ir.Func, fused bool, by *pass.Steps, accumulators ...*ir.Var) []Report {
+	w := &work{f: f, fused: fused, by: by, accumulators: accumulators}
 	pass.All(by, "vector", steps, f, w)
 	// The runtime may have left the upper halves of registers in use.
 	clear := &ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())}
@@ -31,6 +31,7 @@ func Run(f *ir.Func, by *pass.Steps, accumulators ...*ir.Var) []Report {
 // work is a function whose loops become vector code.
 type work struct {
 	f            *ir.Func
+	fused        bool
 	by           *pass.Steps
 	accumulators []*ir.Var
 	reports      []Report
@@ -48,80 +49,4 @@ func nameKernels(f *ir.Func) {
 			k.Name = "Loop" + strconv.Itoa(n)
 		}
 	})
-}
-
-// A vectoriser rewrites the loops of a function.
-type vectoriser struct {
-	Context
-	reports []Report
-}
-
-// manyOperations make up for an element of each of several slices.
-const manyOperations = 16
-
-// block rewrites the loops of b.
-func (v *vectoriser) block(b *ir.Block) { v.Loops(b, v.loop) }
-
-// loop rewrites l itself, or failing that the loops inside it.
-func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
-	a := v.Try(l)
-	if w := v.splitIndexSet(l); w != nil && w.suits(a) && !v.better(l, w.inner) {
-		return v.inPieces(l, a, w)
-	}
-	if a.Why == "" && !v.better(l, a) {
-		v.done(l, a)
-		return a.Out
-	}
-	if named := v.byNames(l); named != nil {
-		return named
-	}
-	if parts := v.distribute(l); parts != nil {
-		return parts
-	}
-	v.report(l, false, a.Why)
-	v.block(l.Body)
-	return []ir.Stmt{l}
-}
-
-// done notes that the vector code of a takes the place of l.
-func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
-	v.report(l, true, a.Summary())
-	v.inside(l)
-	v.fn.Tapes = append(v.fn.Tapes, a.Stacks...)
-}
-
-// better reports whether the loops inside l suit vectors better than l, which
-// gathers elements one by one, as why says. An element of each of several
-// slices is worth it if much is computed of them.
-func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
-	if a.Gathered() == 0 && a.Columns*manyOperations <= a.Size {
-		return false
-	}
-	found := false
-	l.Body.Walk(func(s ir.Stmt) {
-		if inner, ok := s.(*ir.Loop); ok && !found {
-			b := v.Try(inner)
-			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
-				b = w.inner
-			}
-			found = b.Why == "" && b.Collected+b.Columns == 0
-		}
-	})
-	if found {
-		a.Why = "a loop inside it reads memory in order"
-	}
-	return found
-}
-
-// inside reports on the loops within one that was vectorised.
-func (v *vectoriser) inside(l *ir.Loop) {
-	l.Body.Walk(func(s ir.Stmt) {
-		if inner, ok := s.(*ir.Loop); ok {
-			v.report(inner, true, "runs for several iterations of the loop around it at once")
-		}
-	})
-}
-
-func (v *vectoriser) report(l *ir.Loop, done bool, text string) {
-	v.reports = append(v.reports, Report{Loop: l, Done: done, Text: text})
 }

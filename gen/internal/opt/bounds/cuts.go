@@ -22,6 +22,15 @@ type Loops struct {
 	Name     func(v *ir.Var) string // that of a part of v
 }
 
+// cuts cuts what the inner loops of f access in step with their index.
+func cuts(f *ir.Func) {
+	Cut(f, Loops{
+		Wanted: func(l *ir.Loop, inner bool) bool { return inner && innermost(l) },
+		Keeps:  func(*ir.Var) bool { return false },
+		Name:   func(v *ir.Var) string { return v.Name },
+	})
+}
+
 // Cut cuts the slices that a loop over another slice reads and writes at its index to the
 // length of that, so that Go's compiler sees that every access is in range:
 //

@@ -9,7 +9,7 @@
 //   - A loop runs downwards over parts of slices, some by counters: it runs upwards over slices of
 //     their own (windows.go).
 //   - A loop accesses a row of a matrix: the row is loaded before it, and is a slice that can be
-//     cut (row_loads.go).
+//     cut (rows.go).
 //
 // Vector code has loops that run without vectors, too, among them those over what vectors leave
 // (rests.go). What only loops without vectors need comes last: other passes need not know these

@@ -12,16 +12,7 @@ var steps = []pass.Step[*ir.Func]{
 }
 
 // Steps lists the steps of Scalar.
-func Steps() []pass.Info { return pass.List("scalar", steps) }
+func Steps() []pass.Info { return pass.List("bounds", steps) }
 
 // Scalar shows Go's compiler what the inner loops of f reach.
-func Scalar(f *ir.Func, by *pass.Steps) { pass.All(by, "scalar", steps, f, f) }
-
-// cuts cuts what the inner loops of f access in step with their index.
-func cuts(f *ir.Func) {
-	Cut(f, Loops{
-		Wanted: func(l *ir.Loop, inner bool) bool { return inner && innermost(l) },
-		Keeps:  func(*ir.Var) bool { return false },
-		Name:   func(v *ir.Var) string { return v.Name },
-	})
-}
+func Scalar(f *ir.Func, by *pass.Steps) { pass.All(by, "bounds", steps, f, f) }

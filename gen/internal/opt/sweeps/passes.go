@@ -4,7 +4,7 @@ import "github.com/gradgen/gradgen/gen/internal/pass"
 
 var steps = []pass.Step[*Facts]{
 	{Name: "promote", Doc: "scalar promotion: sums that a loop adds to one place are added up in a variable", Run: promote},
-	{Name: "bounds", Doc: "bounds-check elimination: slices of the reverse sweep are cut to the length of the loop", Run: cuts},
+	{Name: "cuts", Doc: "bounds-check elimination: slices of the reverse sweep are cut to the length of the loop", Run: cuts},
 }
 
 // Steps lists the steps of Run.

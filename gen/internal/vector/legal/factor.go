@@ -27,6 +27,30 @@ type scale struct {
 	factors []*ir.Expr // the same in all iterations
 }
 
+// FindFactors moves factors that the terms of sums share after the loop.
+func (a *Reductions) FindFactors() {
+	f := &factoring{Reductions: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
+	f.candidates()
+	for again := true; again; {
+		again = f.dropMisused() || f.computeScales()
+	}
+	found := false
+	for _, v := range f.list {
+		switch s := f.scales[v]; {
+		case s == nil:
+		case a.Sums[v] != nil:
+			a.Sums[v].Scale = s
+			found = true
+		case f.bases[v] != nil:
+			a.Scales[a.Key(f.bases[v])] = s
+			found = true
+		}
+	}
+	if found {
+		a.Body = f.rewrite(a.Body)
+	}
+}
+
 func (s *scale) String() string {
 	text := "1"
 	for _, x := range s.factors {

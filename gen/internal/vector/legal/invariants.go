@@ -32,37 +32,6 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 	return ok
 }
 
-// FindHoisted finds the variables that the body computes again in every
-// iteration, always to the same value.
-func (a *Uniformity) FindHoisted() {
-	names := map[string]bool{}
-	a.hoistFrom(a.Body, true, names)
-}
-
-// hoistFrom looks in b. What does not run in every iteration is hoisted only
-// if computing it cannot fail.
-func (a *Uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
-	for _, s := range b.Stmts {
-		if d, ok := s.(*ir.Assign); ok {
-			v := d.LHS.Root()
-			if !a.Hoisted[v] && a.constantly(d) && !names[v.Name] && (always || match.Float(v.Type) && a.Total(d.RHS)) {
-				names[v.Name] = true
-				a.Hoisted[v] = true
-			}
-		}
-		for _, inner := range ir.Blocks(s) {
-			a.hoistFrom(inner, false, names)
-		}
-	}
-}
-
-// constantly reports whether d defines a variable that has one value in all
-// iterations.
-func (a *Uniformity) constantly(d *ir.Assign) bool {
-	v := d.LHS.Root()
-	return d.Tok == token.DEFINE && a.alike[v] == a.Assigned[v] && !a.Varying[v] && !a.Private[v] && !v.Addressed && a.Invariant(d.RHS)
-}
-
 // Anew reports whether e is computed of numbers that are the same in all
 // iterations, but not known before the loop. The operands become vectors
 // then, since scalar arithmetic among that of vectors is slow (legal/splats.go).

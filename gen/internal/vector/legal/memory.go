@@ -9,73 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
-	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
-
-// FollowNumbers replaces numbers reached through pointers that the loop does not change.
-func (a *Memory) FollowNumbers() {
-	number := func(e *ir.Expr) bool {
-		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.Invariant(e.Args[0])
-	}
-	if !match.AnyPart(a.Body, number) {
-		return
-	}
-	a.Body = a.Body.Clone()
-	rewrite.All(a.Body, func(e *ir.Expr) *ir.Expr {
-		if !number(e) {
-			return e
-		}
-		return ir.Index(ir.Use(a.pointee(e.Args[0].Var)), ir.Int(0), e.Type)
-	})
-	a.meetNumbers()
-}
-
-// meetNumbers refuses loops that write what a pointer points to, and use a field or a
-// variable that may be the same number. The memory of slices is compared at run time.
-func (a *Memory) meetNumbers() {
-	var others []*ir.Expr
-	written := false
-	a.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if match.Float64(x.Type) && alone(x) {
-					others = append(others, x)
-				}
-				if write && x == *e {
-					written = written || alone(x) || a.leadsTo(x)
-				}
-				return true
-			})
-		})
-	})
-	for _, x := range others {
-		for _, b := range a.Numbers {
-			if written && !a.Origins.Agreed(ir.Use(b.view), x) {
-				a.Refuse("%s may be memory that %s points to", x, b.Pointer)
-			}
-		}
-	}
-}
-
-// leadsTo reports whether e is what a pointer points to.
-func (a *Memory) leadsTo(e *ir.Expr) bool {
-	return e.Op == ir.OpIndex && slices.ContainsFunc(a.Numbers, func(b pointee) bool { return match.Var(e.Args[0], b.view) })
-}
-
-// pointee returns the slice of what the pointer p reaches.
-func (a *Memory) pointee(p *ir.Var) *ir.Var {
-	for _, b := range a.Numbers {
-		if b.Pointer == p {
-			return b.view
-		}
-	}
-	view := &ir.Var{Name: a.Fn.Fresh(p.Name + "At"), Type: types.NewSlice(types.Typ[types.Float64])}
-	a.Hoists = append(a.Hoists, build.Define(view, ir.Runtime("At", view.Type, ir.Use(p))))
-	a.Origins.AddView(view, ir.Use(p))
-	a.Numbers = append(a.Numbers, pointee{p, view})
-	return view
-}
 
 // Need notes that base is evaluated before the loop.
 func (a *Memory) Need(base *ir.Expr) *ir.Expr {

@@ -8,6 +8,63 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
+// FindSplats finds invariant numbers that the body computes and that only vectors are
+// computed from: they become splats. Scalar arithmetic between vector instructions uses
+// instructions of SSE, which wait for the earlier contents of their registers.
+func (a *Reductions) FindSplats() {
+	can := a.spreadable()
+	for n := -1; n != len(can); {
+		n = len(can)
+		a.Body.Walk(func(s ir.Stmt) { a.keepScalars(s, can) })
+	}
+	for n := -1; n != len(a.Varying); {
+		n = len(a.Varying)
+		a.Body.Walk(func(s ir.Stmt) {
+			d, ok := s.(*ir.Assign)
+			if !ok || !can[d.LHS.Root()] {
+				return
+			}
+			v := d.LHS.Var
+			if match.Computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN || a.Varies(d.RHS) {
+				a.Varying[v] = true
+			}
+			if a.Varying[v] {
+				d.RHS.Walk(func(x *ir.Expr) bool {
+					if x.Op == ir.OpVar && can[x.Var] {
+						a.Varying[x.Var] = true
+					}
+					return true
+				})
+			}
+		})
+	}
+}
+
+// keepScalars removes from can the variables that s uses for anything but vectors.
+func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
+	d, isAssign := s.(*ir.Assign)
+	if branch, ok := s.(*ir.If); ok {
+		keepCompared(branch.Cond, can)
+		return
+	}
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		if isAssign && !write && *e == d.RHS && a.takesVectors(d, can) {
+			keepArguments(d.RHS, can)
+			return
+		}
+		if isAssign && write && d.LHS.Op == ir.OpVar {
+			return
+		}
+		drop(*e, can)
+	})
+}
+
+// takesVectors reports whether the value of d is a vector, if those in can are.
+func (a *Reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
+	v := d.LHS.Root()
+	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.Varying[v] || can[v] || a.Sums[v] != nil)
+}
+
 // keepCompared takes from can what a condition has another use for than to
 // compare numbers.
 func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {

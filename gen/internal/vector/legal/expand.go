@@ -3,6 +3,7 @@ package legal
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // An inner loop often computes numbers that depend on its own index and on nothing
@@ -33,4 +34,23 @@ const leastExpanded = 2
 // Take returns a call that takes the memory for the kth value from its stack.
 func (e *expansion) Take(k int) *ir.Expr {
 	return ir.OnTape(effects.Grow, e.Stacks[k], e.Kept[k].Type, e.Size.Clone())
+}
+
+// Expand finds the values that inner loops of the body compute and that are the same in all
+// iterations (invariant_expansion.go).
+func (a *Reductions) Expand() {
+	if a.Pieces {
+		return
+	}
+	a.Body = a.Body.Clone()
+	for _, s := range a.Body.Stmts {
+		l, ok := s.(*ir.Loop)
+		if !ok || l.Over != nil || l.Index == nil || l.HasBreak() {
+			continue
+		}
+		f := &expander{Uniformity: &a.Uniformity, loop: l, changed: match.Changes(a.Body), own: map[*ir.Var]bool{}}
+		if e := f.find(); e != nil {
+			a.Expanded = append(a.Expanded, e)
+		}
+	}
 }

@@ -3,9 +3,7 @@ package derive
 import (
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/job"
-	"github.com/gradgen/gradgen/gen/internal/loopform"
 	"github.com/gradgen/gradgen/gen/internal/lower"
-	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -52,20 +50,6 @@ func lowered(j *job.Job) {
 		j.Pattern = patternItems(j)
 	}
 }
-
-// loopForm brings the loops into the form that analyses know.
-func loopForm(j *job.Job) { loopform.Simplify(j.Unit.Func) }
-
-func invariants(j *job.Job) { loopform.Hoist(j.Unit.Func, j.Req.Vector || j.IsFast()) }
-
-// powers reduces powers to products.
-func powers(j *job.Job) { loopform.ReducePowers(j.Unit.Func) }
-
-// addUp adds up in variables what loops add to one place in memory.
-func addUp(j *job.Job) { loopform.AddUp(j.Unit.Func, j.IsFast()) }
-
-// keepPanics lets the derivative panic where the function evaluates something that panics and does not use it.
-func keepPanics(j *job.Job) { dead.KeepPanics(j.Unit.Func) }
 
 // order is how often the function is differentiated; -1 for a derivative that is differentiated again.
 func order(j *job.Job) int {

@@ -2,7 +2,17 @@ package opt
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
+
+// removeDead removes what computes variables that are not read, and their declarations.
+func (t *tidying) removeDead() {
+	for again := true; again; {
+		changed := dead.Code(t.f, t.ids)
+		t.look()
+		again = t.index().dropUnnamed(t.f.Body) || changed
+	}
+}
 
 // dropUnnamed removes the declarations of variables that nothing after them
 // names and reports whether there were any. Blocks may become empty by it,

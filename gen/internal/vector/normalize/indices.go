@@ -137,19 +137,3 @@ func (c converted) in(e *ir.Expr) bool {
 	})
 	return found
 }
-
-// WidenIndices makes all indices of the body ints, with which places in memory of lanes
-// are computed.
-func WidenIndices(a *nest.Space) {
-	other := func(e *ir.Expr) bool { return e.Op == ir.OpIndex && !match.Int(e.Args[1].Type) && !e.Args[1].IsConst() }
-	if !match.AnyPart(a.Body, other) {
-		return
-	}
-	a.Body = a.Body.Clone()
-	rewrite.All(a.Body, func(e *ir.Expr) *ir.Expr {
-		if other(e) && !match.Map(e.Args[0].Type) {
-			e.Args[1] = ir.Convert(types.Typ[types.Int], e.Args[1])
-		}
-		return e
-	})
-}

@@ -1,0 +1,91 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/vector"
+)
+
+// vectorise makes a copy of the derived function in which loops run on the
+// vector units. For -explain it looks at the loops whether or not vector code
+// is requested.
+func vectorise(j *job.Job) {
+	matrix := j.Req.Kind.IsMatrix()
+	if !j.Req.Vector && (!j.Opts.Explain || matrix) || j.NoVector() != "" {
+		return
+	}
+	if !matrix {
+		j.Loops = bestVectorised(j, j.Fn, &j.Vector)
+		return
+	}
+	for i := range j.Products {
+		p := &j.Products[i]
+		j.Loops = append(j.Loops, bestVectorised(j, withOwnTape(j, p), &p.Vector)...)
+	}
+	for _, s := range matrixSteps {
+		s.Run(j)
+	}
+}
+
+// withOwnTape is the function of a product with a tape of its own in place of that which
+// it is passed: it uses itself what it saves.
+func withOwnTape(j *job.Job, p *job.Product) *ir.Func {
+	f := *p.Func
+	f.Params = slices.DeleteFunc(slices.Clone(f.Params), func(v *ir.Var) bool { return v == j.Tape })
+	f.Tapes = p.Stacks
+	return &f
+}
+
+// bestVectorised makes to a copy of f with vector code, or nil, and returns what became of
+// the loops.
+func bestVectorised(j *job.Job, f *ir.Func, to **ir.Func) []vector.Report {
+	loops := vectorised(j, f, to, !j.Opts.NoOpt)
+	if slices.ContainsFunc(loops, func(r vector.Report) bool { return !r.Done && len(r.Loop.With) > 0 }) {
+		loops = vectorised(j, f, to, false)
+	}
+	if !j.Req.Vector || !done(loops) {
+		*to = nil
+	}
+	return loops
+}
+
+// vectorised makes to the copy, with loops that follow each other fused or as they
+// are, and returns what became of the loops.
+func vectorised(j *job.Job, f *ir.Func, to **ir.Func, fused bool) []vector.Report {
+	fn, own := f.Retype(instance(j))
+	if j.TypeParams().Len() == 0 && replaceable(fn) {
+		fn, own = f.Retype(plain)
+		fn.Body.Walk(withPlain)
+	}
+	fn.Params, fn.Recv = fn.Inputs(), nil
+	if !j.Req.Vector {
+		fn.OwnNames() // it is inspected, and leaves no trace in the emitted code
+	}
+	*to = fn // which those who look at steps find
+	return vector.Run(fn, fused, steps(j, 8, 4), accumulators(j, f, own)...)
+}
+
+// accumulators lists what f adds to or overwrites, which is apart from the other arguments, as own has it in the copy.
+// Products of a matrix have their vectors from it.
+func accumulators(j *job.Job, f *ir.Func, own map[*ir.Var]*ir.Var) []*ir.Var {
+	var list []*ir.Var
+	switch j.Req.Kind {
+	case shape.Jacobian, shape.Hessian:
+		for _, v := range f.Params[len(j.Unit.Func.Inputs()):] {
+			list = append(list, own[v])
+		}
+	case shape.VJP, shape.Grad, shape.Pullback:
+		for _, in := range j.Wrt {
+			list = append(list, own[in.Acc])
+		}
+	}
+	return list
+}
+
+// done reports whether some loop was rewritten.
+func done(loops []vector.Report) bool {
+	return slices.ContainsFunc(loops, func(r vector.Report) bool { return r.Done })
+}

@@ -1,0 +1,10 @@
+package vector
+
+import "github.com/gradgen/gradgen/gen/internal/opt"
+
+// fuse fuses neighbouring loops, unless the function is vectorised with its loops as they are.
+func fuse(w *work) {
+	if w.fused {
+		opt.FuseAll(w.f)
+	}
+}
