@@ -41,14 +41,14 @@
 //     slice of one element (legal/pointers.go).
 //   - A row m[i·d:(i+1)·d] that inner loops go through several times is copied to memory of the iteration's own
 //     (legal/rows.go).
-//   - A loop whose last statements have no vector form is split in two; vectors run the first (distribution.go).
+//   - A loop whose last statements have no vector form is split in two; vectors run the first (distribute.go).
 //   - Indices of other types than int are ints where that makes no difference (normalize/indices.go, normalize/widen.go).
-//   - Numbers that a loop changes in structs outside of it are variables meanwhile (promoted_fields.go).
+//   - Numbers that a loop changes in structs outside of it are variables meanwhile (fields.go).
 //   - A loop whose index steps by more than one runs over the numbers of its
 //     iterations (nest/stride.go).
 //   - Quotients and remainders of integers are those of float64 (runtime/vec). A loop
 //     whose index is divided by a large number runs in pieces between its multiples,
-//     in which the remainder steps with the index (index_set_splitting.go).
+//     in which the remainder steps with the index (pieces.go).
 //   - Numbers of 32 bits are computed with in lanes of 64 (codegen/float32.go).
 //   - What a branch on v != 0 adds of v itself is added in all lanes (codegen/guard.go).
 //   - What all terms of a sum are multiples of is multiplied after the loop

@@ -24,70 +24,35 @@ type vectoriser struct {
 	reports []Report
 }
 
-// manyOperations make up for an element of each of several slices.
-const manyOperations = 16
-
 // block rewrites the loops of b.
 func (v *vectoriser) block(b *ir.Block) { v.Loops(b, v.loop) }
 
 // loop rewrites l itself, or failing that the loops inside it.
 func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	a := v.Try(l)
-	if w := v.splitIndexSet(l); w != nil && w.suits(a) && !v.better(l, w.inner) {
-		return v.inPieces(l, a, w)
-	}
-	if a.Why == "" && !v.better(l, a) {
-		v.done(l, a)
-		return a.Out
-	}
-	if named := v.byNames(l); named != nil {
-		return named
-	}
-	if parts := v.distribute(l); parts != nil {
-		return parts
+	for _, w := range ways() {
+		if out := v.take(w, l, a); out != nil {
+			return out
+		}
 	}
 	v.report(l, false, a.Why)
 	v.block(l.Body)
 	return []ir.Stmt{l}
 }
 
-// done notes that the vector code of a takes the place of l.
-func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
-	v.report(l, true, a.Summary())
-	v.inside(l)
-	v.fn.Tapes = append(v.fn.Tapes, a.Stacks...)
-}
-
-// better reports whether the loops inside l suit vectors better than l, which
-// gathers elements one by one, as why says. An element of each of several
-// slices is worth it if much is computed of them.
-func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
-	if a.Gathered() == 0 && a.Columns*manyOperations <= a.Size {
-		return false
+// take returns what w makes of l, or nil if that is no vector code.
+func (v *vectoriser) take(w way, l *ir.Loop, a *Attempt) (out []ir.Stmt) {
+	if v.off(w.name) {
+		return nil
 	}
-	found := false
-	l.Body.Walk(func(s ir.Stmt) {
-		if inner, ok := s.(*ir.Loop); ok && !found {
-			b := v.Try(inner)
-			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
-				b = w.inner
-			}
-			found = b.Why == "" && b.Collected+b.Columns == 0
+	form := &ir.Block{Stmts: []ir.Stmt{l}}
+	v.by.RunLoop("vector/"+w.name, form, func() (refused bool) {
+		if out = w.run(v, l, a); out != nil {
+			form.Stmts = out
 		}
+		return out == nil
 	})
-	if found {
-		a.Why = "a loop inside it reads memory in order"
-	}
-	return found
-}
-
-// inside reports on the loops within one that was vectorised.
-func (v *vectoriser) inside(l *ir.Loop) {
-	l.Body.Walk(func(s ir.Stmt) {
-		if inner, ok := s.(*ir.Loop); ok {
-			v.report(inner, true, "runs for several iterations of the loop around it at once")
-		}
-	})
+	return out
 }
 
 func (v *vectoriser) report(l *ir.Loop, done bool, text string) {

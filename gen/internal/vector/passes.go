@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/definition"
+	"github.com/gradgen/gradgen/gen/internal/ir"
 
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
@@ -27,8 +28,32 @@ func Steps() []pass.Info {
 	for _, p := range loopPasses() {
 		list = append(list, pass.Info{Name: "vector/" + p.name, Doc: p.doc, Fixed: !p.optional})
 	}
+	for _, w := range ways() {
+		list = append(list, pass.Info{Name: "vector/" + w.name, Doc: w.doc})
+	}
 	return list
 }
+
+// A way is one of the ways to make vector code of a loop: each runs the passes over what it makes
+// of the loop. a is the attempt at the loop as it is.
+type way struct {
+	name string
+	doc  string
+	run  func(v *vectoriser, l *ir.Loop, a *Attempt) []ir.Stmt
+}
+
+// ways lists the ways in the order in which they are tried; the first that succeeds is taken.
+func ways() []way {
+	return []way{
+		{"pieces", "index-set splitting: a loop with quotients or remainders of its index runs in pieces in which they step with it", (*vectoriser).pieces},
+		{"whole", "the kernel of the loop as it is, unless one of a loop inside it is better", (*vectoriser).whole},
+		{"fields", "fields of structs outside the loop are variables while it runs", (*vectoriser).fields},
+		{"distribute", "loop distribution: a loop becomes two, of which vectors run the first", (*vectoriser).distribute},
+	}
+}
+
+// off reports whether a way is left out.
+func (c *Context) off(way string) bool { return c.by.Without("vector/" + way) }
 
 // A loopPass is one of the passes over a loop. Those that are not optional find facts that
 // others need, or refuse the loop.

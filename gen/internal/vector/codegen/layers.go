@@ -71,7 +71,7 @@ type Kernel struct {
 	statements
 	Out     []ir.Stmt // what takes the place of the loop
 	Stacks  []*ir.Var // that out needs besides the function's
-	Wrapped bool      // the loop is a piece between multiples of a divisor (index_set_splitting.go)
+	Wrapped bool      // the loop is a piece between multiples of a divisor (vector/pieces.go)
 	Least   int64     // how many iterations vectors pay from; 0: whatever fills a vector
 	kept    *ir.Var   // memory for the lanes of sums, or nil
 	kernel  *ir.Kernel

@@ -5,8 +5,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
-// byNames returns the vector code of l with promoted fields, or nil if it has none.
-func (v *vectoriser) byNames(l *ir.Loop) []ir.Stmt {
+// fields returns the vector code of l with promoted fields, or nil if it has none.
+func (v *vectoriser) fields(l *ir.Loop, _ *Attempt) []ir.Stmt {
 	n := normalize.PromoteFields(v.fn, l)
 	if n == nil {
 		return nil

@@ -42,7 +42,7 @@ type splitLoop struct {
 
 // splitIndexSet returns the loop in pieces, or nil if there is nothing to gain.
 func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
-	if !match.AnyPart(l.Body, match.IntDivision) || l.Step != 1 && l.Step != -1 {
+	if v.off("pieces") || !match.AnyPart(l.Body, match.IntDivision) || l.Step != 1 && l.Step != -1 {
 		return nil
 	}
 	a := v.begin(l)
@@ -170,9 +170,13 @@ func (w *splitLoop) suits(a *Attempt) bool {
 	return b.Why == "" && (a.Why != "" || b.Collected+b.Columns < a.Collected+a.Columns)
 }
 
-// inPieces returns the loop in pieces, if its divisors are large enough, and else as a has
+// pieces returns the loop in pieces, if its divisors are large enough, and else as a has
 // it or as it was.
-func (v *vectoriser) inPieces(l *ir.Loop, a *Attempt, w *splitLoop) []ir.Stmt {
+func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
+	w := v.splitIndexSet(l)
+	if w == nil || !w.suits(a) || v.better(l, w.inner) {
+		return nil
+	}
 	w.inner.Wrapped = true
 	v.done(l, w.inner)
 	body := &ir.Block{Stmts: w.starts}

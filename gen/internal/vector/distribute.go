@@ -35,7 +35,7 @@ type distribution struct {
 
 // distribute returns l in two parts if vectors can run the first and its inner loops make up for what that takes; else
 // nil.
-func (v *vectoriser) distribute(l *ir.Loop) []ir.Stmt {
+func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 	if l.Step != 1 || l.Cmp != token.LSS || len(l.Body.Stmts) == 0 || !hasLoop(l.Body.Stmts[:len(l.Body.Stmts)-1]) {
 		return nil
 	}

@@ -1,0 +1,56 @@
+package vector
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// whole returns the vector code of the loop as it is.
+func (v *vectoriser) whole(l *ir.Loop, a *Attempt) []ir.Stmt {
+	if a.Why != "" || v.better(l, a) {
+		return nil
+	}
+	v.done(l, a)
+	return a.Out
+}
+
+// done notes that the vector code of a takes the place of l.
+func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
+	v.report(l, true, a.Summary())
+	v.inside(l)
+	v.fn.Tapes = append(v.fn.Tapes, a.Stacks...)
+}
+
+// better reports whether the loops inside l suit vectors better than l, which
+// gathers elements one by one, as why says. An element of each of several
+// slices is worth it if much is computed of them.
+func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
+	if a.Gathered() == 0 && a.Columns*manyOperations <= a.Size {
+		return false
+	}
+	found := false
+	l.Body.Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Loop); ok && !found {
+			b := v.Try(inner)
+			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
+				b = w.inner
+			}
+			found = b.Why == "" && b.Collected+b.Columns == 0
+		}
+	})
+	if found {
+		a.Why = "a loop inside it reads memory in order"
+	}
+	return found
+}
+
+// inside reports on the loops within one that was vectorised.
+func (v *vectoriser) inside(l *ir.Loop) {
+	l.Body.Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Loop); ok {
+			v.report(inner, true, "runs for several iterations of the loop around it at once")
+		}
+	})
+}
+
+// manyOperations make up for an element of each of several slices.
+const manyOperations = 16
