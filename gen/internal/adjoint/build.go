@@ -6,7 +6,6 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
@@ -63,37 +62,10 @@ type Saved struct {
 // Build returns the derived function's body and tapes in a copy of the primal
 // header; names and parameters are the caller's to complete.
 func Build(r *Request) (*ir.Func, []Saved) {
-	b := newBuilder(r)
-	entry, exit := b.interface_()
-	b.collectDefs(r.Primal.Body)
-	b.findUndo(r.Primal.Body)
-	b.cx = &context{}
-	fwd, rev := b.block(r.Primal.Body, nil)
-	body := &ir.Block{}
-	body.Add(entry...)
-	body.Add(b.early...)
-	body.Add(b.cx.decls...)
-	if f := b.cx.fused; f != nil {
-		body.Add(b.earlyRev...)
-		fwd, rev = f.fwd, f.rev
-	} else {
-		rev = append(b.earlyRev, rev...)
-	}
-	body.Add(fwd...)
-	body.Add(rev...)
-	body.Add(exit...)
-	body.Add(b.returnFault(b.f.Results)...)
-	body.Add(&ir.Return{})
-	b.f.Entry, b.f.Body = b.separationTests(), body
-	b.dropIdleUndo(body)
-	b.settlePoles(body)
-	if r.Optimise {
-		finisher{b}.improve()
-	}
-	b.applyHoists(body)
-	b.dropIdleStacks(body)
-	b.f.Saved = savedVars(b.saves)
-	return b.f, b.saves
+	d := &derivation{builder: newBuilder(r)}
+	pass.All(r.Steps, "adjoint", steps, d.f, d)
+	d.f.Saved = savedVars(d.saves)
+	return d.f, d.saves
 }
 
 func savedVars(saves []Saved) []*ir.Var {
@@ -102,145 +74,6 @@ func savedVars(saves []Saved) []*ir.Var {
 		vs[i] = s.Var
 	}
 	return vs
-}
-
-// collectDefs finds the variables with one definition.
-func (b *definitions) collectDefs(body *ir.Block) {
-	for _, p := range b.f.Inputs() {
-		if len(b.Effects.Defs(p)) == 0 && !p.Addressed && b.defs[p] == nil {
-			b.fixed[p] = true
-		}
-	}
-	b.collectBlock(body)
-	b.findStorers(body)
-}
-
-func (b *definitions) collectBlock(blk *ir.Block) {
-	for _, s := range blk.Stmts {
-		switch s := s.(type) {
-		case *ir.Assign:
-			if s.Tok == token.DEFINE {
-				b.define(s.LHS.Var, s, blk, b.asMade(s.RHS))
-			}
-		case *ir.Multi:
-			for _, l := range s.LHS {
-				if l != nil && s.Define {
-					b.define(l.Var, s, blk, nil)
-				}
-			}
-		case *ir.Call:
-			for _, v := range s.Results {
-				b.define(v, s, blk, nil)
-			}
-		case *ir.Loop:
-			b.collectLoop(s)
-		}
-		for _, n := range ir.Blocks(s) {
-			b.collectBlock(n)
-		}
-	}
-}
-
-// asMade returns what e is equal to: for the length of a slice that has been made, what it
-// was made with, if that has one value.
-func (b *definitions) asMade(e *ir.Expr) *ir.Expr {
-	if !b.Optimise || e.Builtin() != effects.Len || e.Args[0].Op != ir.OpVar {
-		return e
-	}
-	d := b.defs[e.Args[0].Var]
-	if d == nil || d.rhs == nil || d.rhs.Builtin() != effects.Make || len(d.rhs.Args) < 2 || !analysis.IsSlice(d.rhs.Type) {
-		return e
-	}
-	n := d.rhs.Args[1]
-	lasts := n.IsConst() || n.Op == ir.OpVar && (b.fixed[n.Var] || b.defs[n.Var] != nil)
-	if !lasts || !types.Identical(n.Type, e.Type) {
-		return e
-	}
-	return n.Clone()
-}
-
-// collectLoop records what a loop defines: a counted index can be told in the
-// reverse loop, other loop variables are defined in each iteration again.
-func (b *definitions) collectLoop(l *ir.Loop) {
-	if l.Over == nil {
-		if l.Index != nil {
-			b.fixed[l.Index] = true
-		}
-		return
-	}
-	for _, v := range []*ir.Var{l.Index, l.Val} {
-		if v != nil {
-			b.define(v, l, l.Body, nil)
-		}
-	}
-}
-
-// define records v as single-defined if s is the only statement to write it.
-func (b *definitions) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
-	if len(b.Effects.Defs(v)) != 1 || v.Addressed {
-		return
-	}
-	site := *b.Effects.Defs(v)[0]
-	b.defs[v] = &def{v: v, site: &site, stmt: s, block: blk, rhs: rhs}
-}
-
-// applyHoists turns the declarations of hoisted variables into assignments.
-func (b *regions) applyHoists(body *ir.Block) {
-	if len(b.hoist) == 0 {
-		return
-	}
-	var visit func(blk *ir.Block, top bool)
-	visit = func(blk *ir.Block, top bool) {
-		kept := blk.Stmts[:0:0]
-		for _, s := range blk.Stmts {
-			switch s := s.(type) {
-			case *ir.Assign:
-				if s.Tok == token.DEFINE && b.hoist[s.LHS.Var] {
-					s.Tok = token.ASSIGN
-				}
-			case *ir.Multi:
-				if s.Define && b.hoistedMulti(s) {
-					s.Define = false
-					for _, l := range s.LHS {
-						if l != nil && !b.hoist[l.Var] {
-							kept = append(kept, &ir.Decl{Var: l.Var})
-						}
-					}
-				}
-			case *ir.Decl:
-				if b.hoist[s.Var] && s.Src != hoistNote {
-					continue
-				}
-			}
-			kept = append(kept, s)
-			for _, n := range ir.Blocks(s) {
-				visit(n, false)
-			}
-		}
-		blk.Stmts = kept
-	}
-	visit(body, true)
-}
-
-const hoistNote = "hoisted"
-
-func (b *regions) hoistedMulti(s *ir.Multi) bool {
-	for _, l := range s.LHS {
-		if l != nil && b.hoist[l.Var] {
-			return true
-		}
-	}
-	return false
-}
-
-// lift declares v at the top of the current region so that the reverse sweep
-// sees it.
-func (b *regions) lift(v *ir.Var) {
-	if b.hoist[v] {
-		return
-	}
-	b.hoist[v] = true
-	b.cx.decls = append(b.cx.decls, &ir.Decl{Note: ir.Note{Src: hoistNote}, Var: v})
 }
 
 func (b *header) newVar(base string, t types.Type) *ir.Var {

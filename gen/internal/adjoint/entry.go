@@ -11,9 +11,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// interface_ binds accumulators and seeds to the adjoints of inputs and
+// bindArguments begins the body with what comes before the forward sweep.
+func (d *derivation) bindArguments() {
+	var entry []ir.Stmt
+	entry, d.exit = d.adjointsOfArguments()
+	d.f.Body = &ir.Block{Stmts: entry}
+}
+
+// adjointsOfArguments binds accumulators and seeds to the adjoints of inputs and
 // outputs. entry runs before the forward sweep, exit after the reverse sweep.
-func (b *shadows) interface_() (entry, exit []ir.Stmt) {
+func (b *shadows) adjointsOfArguments() (entry, exit []ir.Stmt) {
 	entry = append(entry, b.Checks...)
 	for _, in := range b.Wrt {
 		entry = append(entry, b.checkArg(in.shape(), in.Acc)...)

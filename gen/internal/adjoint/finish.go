@@ -10,11 +10,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
 )
 
-// A finisher knows what the sweeps may be improved by, when they are complete.
-type finisher struct{ *builder }
-
 // improve improves the sweeps by the facts about them.
-func (b finisher) improve() {
+func (b *derivation) improve() {
+	if !b.Optimise {
+		return
+	}
 	sweeps.Run(&sweeps.Facts{
 		Func: b.f, Alias: b.Alias, SecondOrder: b.SecondOrder, Trusted: b.Trusted, Shadows: b.shadowRoots(),
 		Loops: sweeps.Loops{Reversed: b.reversed, Undoing: b.undoing},
@@ -26,7 +26,7 @@ func (b finisher) improve() {
 }
 
 // shadowRoots finds the variables that adjoints are reached from.
-func (b finisher) shadowRoots() sweeps.Shadows {
+func (b *derivation) shadowRoots() sweeps.Shadows {
 	r := sweeps.Shadows{Primal: maps.Clone(b.primal), Places: map[*ir.Var]*ir.Var{}, Other: maps.Clone(b.loose)}
 	for _, v := range b.byShadow() {
 		bar := b.bars[v]
@@ -48,7 +48,7 @@ func (b finisher) shadowRoots() sweeps.Shadows {
 // byShadow lists the variables that have shadows in an order of their own. Of
 // several with one shadow the scratch of an iteration comes last: the loop
 // knows its bounds.
-func (b finisher) byShadow() []*ir.Var {
+func (b *derivation) byShadow() []*ir.Var {
 	return slices.SortedFunc(maps.Keys(b.bars), func(v, w *ir.Var) int {
 		if b.fixed[v] != b.fixed[w] {
 			if b.fixed[w] {
@@ -61,10 +61,10 @@ func (b finisher) byShadow() []*ir.Var {
 }
 
 // oneValue reports whether v has the same value wherever it is in scope.
-func (b finisher) oneValue(v *ir.Var) bool { return b.defs[v] != nil || b.fixed[v] }
+func (b *derivation) oneValue(v *ir.Var) bool { return b.defs[v] != nil || b.fixed[v] }
 
 // plainName is the name of the variable that v is a copy of.
-func (b finisher) plainName(v *ir.Var) string {
+func (b *derivation) plainName(v *ir.Var) string {
 	if p := b.primal[v]; p != nil && b.original(p) != p {
 		return b.original(p).Name + "Bar"
 	} else if p != nil {

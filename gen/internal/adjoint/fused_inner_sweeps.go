@@ -90,18 +90,6 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 	return list
 }
 
-// dropIdleStacks forgets the stacks that the function has no use of any more.
-func (b *regions) dropIdleStacks(body *ir.Block) {
-	used := body.Stacks()
-	b.f.Tapes = slices.DeleteFunc(b.f.Tapes, func(v *ir.Var) bool {
-		idle := !slices.Contains(used, v)
-		if idle {
-			b.saves = slices.DeleteFunc(b.saves, func(s Saved) bool { return s.Var.Name == v.Name })
-		}
-		return idle
-	})
-}
-
 // makeWay splits the statements between two loops into those that can come before
 // both and what can come after them.
 func (b *regions) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {

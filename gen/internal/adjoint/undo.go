@@ -149,21 +149,6 @@ func (b *regions) ensureUndone(v *ir.Var) {
 	})
 }
 
-// dropIdleUndo removes the statements that undo what nothing needs.
-func (b *regions) dropIdleUndo(blk *ir.Block) {
-	kept := blk.Stmts[:0:0]
-	for _, s := range blk.Stmts {
-		if v, ok := b.undoing[s]; ok && !b.undone[v] {
-			continue
-		}
-		for _, n := range ir.Blocks(s) {
-			b.dropIdleUndo(n)
-		}
-		kept = append(kept, s)
-	}
-	blk.Stmts = kept
-}
-
 // undoneIn returns the variables that statements of list undo.
 func (b *regions) undoneIn(list []ir.Stmt) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}

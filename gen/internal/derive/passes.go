@@ -1,12 +1,14 @@
 package derive
 
 import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/loopform"
 	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/opt/bounds"
-	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 	"github.com/gradgen/gradgen/gen/internal/vector"
@@ -35,7 +37,7 @@ func passes() []stage {
 		{"results", "a pullback loses the results that are differentiated", false, dropResults, nil},
 		{"analyse", "aliases, effects and activity; functions that would lose a derivative are refused", false, analyse, nil},
 		{"tape", "the memory of the derivative gets a name", false, newTape, nil},
-		{"differentiate", "reverse or forward mode", false, differentiate, sweeps.Steps()},
+		{"differentiate", "reverse or forward mode", false, differentiate, adjoint.Steps()},
 		{"optimise", "the derivative is simplified, by the passes below", true, optimise, opt.Steps()},
 		{"split", "goroutines share loops, where workers=on requests it", true, split, nil},
 		{"vectorise", "a copy of the function runs loops on vectors", true, vectorise, vectorSteps()},
@@ -43,7 +45,23 @@ func passes() []stage {
 		{"number", "gaps in the numbers of names and stacks are closed", false, number, nil},
 		{"report", "the report of -explain is written", false, explain.Report, nil},
 		{"bounds", "scalar code shows Go's compiler that indices are in range", true, inRange, bounds.Steps()},
+		{"unstack", "slices take the place of stacks in a derivative that is differentiated again", false, unstacked, nil},
 	}
+}
+
+// A derivative that is differentiated again is plain Go, which other passes lead to.
+var (
+	notToPlain  = []string{"split", "vectorise", "number", "report", "bounds"}
+	onlyToPlain = []string{"unstack"}
+)
+
+// stagesOf are the passes that the function goes through.
+func stagesOf(j *job.Job) []stage {
+	without := onlyToPlain
+	if j.Plain {
+		without = notToPlain
+	}
+	return slices.DeleteFunc(passes(), func(s stage) bool { return slices.Contains(without, s.name) })
 }
 
 // vectorSteps are the steps of vectorise: those over one function, and those over a matrix.
@@ -59,8 +77,9 @@ var matrixSteps = []pass.Step[*job.Job]{
 // A Pass is a pass over a function, or a step of one, as in opt/hoist.
 type Pass struct {
 	Name     string
-	Doc      string // what it does, in a line
-	Optional bool   // Config.Off may leave it out
+	Doc      string  // what it does, in a line
+	Optional bool    // Config.Off may leave it out
+	After    []After // the passes that it needs to have run
 }
 
 // Passes lists the passes in their order, each before its steps. Config.Dump and
@@ -68,9 +87,9 @@ type Pass struct {
 func Passes() []Pass {
 	var list []Pass
 	for _, p := range passes() {
-		list = append(list, Pass{p.name, p.doc, p.optional})
+		list = append(list, Pass{p.name, p.doc, p.optional, afterOf(p.name)})
 		for _, s := range p.steps {
-			list = append(list, Pass{s.Name, s.Doc, !s.Fixed})
+			list = append(list, Pass{s.Name, s.Doc, !s.Fixed, afterOf(s.Name)})
 		}
 	}
 	return list

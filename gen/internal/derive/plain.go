@@ -1,14 +1,11 @@
 package derive
 
 import (
-	"slices"
-
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/rules"
-	"github.com/gradgen/gradgen/gen/internal/unstack"
 )
 
 // PlainText derives r as plain Go: a file that declares what r emits, without vector
@@ -37,26 +34,4 @@ func PlainText(prog *load.Program, pkg *load.Package, r *load.Request, opts job.
 		Taken: pkg.Reserved.OfTests(), Runtime: rules.PlainRuntime, Funcs: fns,
 	})
 	return text, nil, err
-}
-
-// stagesOf are those that the function goes through.
-func stagesOf(j *job.Job) []stage {
-	if !j.Plain {
-		return passes()
-	}
-	left := []string{"split", "vectorise", "number", "report", "bounds"}
-	kept := slices.DeleteFunc(passes(), func(s stage) bool { return slices.Contains(left, s.name) })
-	return append(kept, stage{"unstack", "slices take the place of stacks", false, withoutTape, nil})
-}
-
-// withoutTape makes plain Go of the function.
-func withoutTape(j *job.Job) {
-	if len(j.Helpers) > len(j.Products) {
-		j.Fail(j.Req.Pos, "write the function without recursion", "%s is the derivative of a recursive function", j.Req.Name)
-		return
-	}
-	for _, p := range j.Products {
-		unstack.Func(p.Func)
-	}
-	unstack.Func(j.Fn)
 }

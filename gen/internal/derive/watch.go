@@ -58,14 +58,15 @@ func watch(j *job.Job, name string) (after func()) {
 
 // Verifying watches the passes of requests, and reports after which one a function is not
 // in the form that others rely on. Refused functions need not be, nor those derived
-// again once further source is known or types are mirrored. The steps of opt/sweeps are left out: what they work on
-// is no function yet.
+// again once further source is known or types are mirrored. The steps of package adjoint and opt/sweeps are left out: what they
+// work on is no function yet.
 func Verifying(report func(r *load.Request, name string, err error)) func(*job.Job) pass.Watcher {
 	return func(j *job.Job) pass.Watcher {
 		return func(name string, x fmt.Stringer) func() {
 			return func() {
 				outside, _ := j.Wants()
-				if strings.HasPrefix(name, "sweeps/") || j.Failed() || outside > 0 || j.View.Wished() {
+				unfinished := strings.HasPrefix(name, "sweeps/") || strings.HasPrefix(name, "adjoint/")
+				if unfinished || j.Failed() || outside > 0 || j.View.Wished() {
 					return
 				}
 				if err := verified(functionsOf(x), j.Tape); err != nil {

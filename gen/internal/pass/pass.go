@@ -68,6 +68,7 @@ type Info struct {
 // pass whatever is left out: others rely on it.
 type Step[S any] struct {
 	Name, Doc string
+	Fixed     bool // others rely on it: it cannot be left out
 	Run       func(S)
 }
 
@@ -77,7 +78,7 @@ func List[S any](of string, steps []Step[S]) []Info {
 	for _, s := range steps {
 		name := of + "/" + s.Name
 		if s.Name != "" && !slices.ContainsFunc(list, func(i Info) bool { return i.Name == name }) {
-			list = append(list, Info{Name: name, Doc: s.Doc})
+			list = append(list, Info{Name: name, Doc: s.Doc, Fixed: s.Fixed})
 		}
 	}
 	return list

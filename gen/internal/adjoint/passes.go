@@ -1,0 +1,33 @@
+package adjoint
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
+	"github.com/gradgen/gradgen/gen/internal/pass"
+)
+
+// A derivation is a derivative on its way through the steps.
+type derivation struct {
+	*builder
+	exit []ir.Stmt // what comes after the reverse sweep
+}
+
+// steps lists what Build does. The order is that of the table; the steps of opt/sweeps are those of a
+// complete derivative in which variables are declared where they are first assigned.
+var steps = []pass.Step[*derivation]{
+	{Name: "entry", Doc: "accumulators and seeds become the adjoints of inputs and outputs, and are tested", Fixed: true, Run: (*derivation).bindArguments},
+	{Name: "sweeps", Doc: "the forward sweep and the reverse sweep, statement by statement", Fixed: true, Run: (*derivation).bothSweeps},
+	{Name: "counters", Doc: "counters that the reverse sweep does not read are not stepped back", Fixed: true, Run: func(d *derivation) { d.dropIdleUndo(d.f.Body) }},
+	{Name: "poles", Doc: "tangents of zero stay zero where the partial derivative has a pole", Fixed: true, Run: func(d *derivation) { d.settlePoles(d.f.Body) }},
+	{Run: (*derivation).improve},
+	{Name: "lift", Doc: "variables of the forward sweep that the reverse sweep reads are declared before both", Fixed: true, Run: func(d *derivation) { d.applyHoists(d.f.Body) }},
+	{Run: func(d *derivation) { d.dropIdleStacks(d.f.Body) }},
+}
+
+// Steps lists the steps of Build, and those of opt/sweeps in their place.
+func Steps() []pass.Info {
+	at := slices.IndexFunc(steps, func(s pass.Step[*derivation]) bool { return s.Name == "" })
+	return slices.Concat(pass.List("adjoint", steps[:at]), sweeps.Steps(), pass.List("adjoint", steps[at:]))
+}
