@@ -19,8 +19,9 @@ var (
 type mixtureCountPlainTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
+	tableBar gradrt.Stack[float64]
+	table    gradrt.Stack[float64]
 	t7       gradrt.Stack[float64]
-	t8       gradrt.Stack[float64]
 	t5       gradrt.Stack[float64]
 }
 
@@ -32,7 +33,7 @@ var mixtureCountPlainTapes gradrt.Pool[mixtureCountPlainTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  math.Exp(factor[i]), y, 2 intermediate values
+//	saved:  y, 2 intermediate values
 func MixtureCountPlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureCountPlain: len(alphasGrad) differs from len(alphas)")
@@ -53,20 +54,35 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
 	trips := gradrt.Trips(0, len(points), d)
+	var n int
+	if 0 < trips {
+		n = max(0, min(len(alphas)*d, len(factors)))
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for c1 := range alphas {
+			for i1 := range d {
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					table[c1*d+i1] = math.Exp(factors[c1*packed+i1])
+				}
+			}
+		}
+	}
 	largest1 := alphas[0]
 	at1 := -1
-	for i1 := range alphas {
-		t1 := alphas[i1]
+	for i2 := range alphas {
+		t1 := alphas[i2]
 		if !(largest1 >= t1) {
-			at1 = i1
+			at1 = i2
 		}
 		largest1 = max(largest1, t1)
 	}
 	sum1 := 0.0
-	for i2 := range alphas {
-		t2 := alphas[i2]
+	for i3 := range alphas {
+		t2 := alphas[i3]
 		t3 := math.Exp(t2 - largest1)
-		alphasGrad[i2] = t3
+		alphasGrad[i3] = t3
 		sum1 += t3
 	}
 	out1 := largest1 + math.Log(sum1)
@@ -78,10 +94,10 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 	}
 	if sum1Bar != 0 {
 		// sum += math.Exp(t - largest)
-		for i2 := len(alphas) - 1; i2 >= 0; i2-- {
-			tBar1 := sum1Bar * alphasGrad[i2]
+		for i3 := len(alphas) - 1; i3 >= 0; i3-- {
+			tBar1 := sum1Bar * alphasGrad[i3]
 			largest1Bar -= tBar1
-			alphasGrad[i2] = tBar1 // for _, t := range v
+			alphasGrad[i3] = tBar1 // for _, t := range v
 		}
 	} else {
 		clear(alphasGrad)
@@ -102,7 +118,8 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 			at := d
 			for i := range d {
 				logDet += factor[i]
-				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
@@ -113,19 +130,19 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 		}
 		largest := terms[0]
 		at2 := -1
-		for i3 := range terms {
-			t := terms[i3]
+		for i4 := range terms {
+			t := terms[i4]
 			if !(largest >= t) {
-				at2 = i3
+				at2 = i4
 			}
 			largest = max(largest, t)
 		}
 		sum := 0.0
 		t5s := tape.t5.Grow(len(terms))[:len(terms)]
-		for i4 := range terms {
-			t6 := terms[i4]
+		for i5 := range terms {
+			t6 := terms[i5]
 			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
+			t5s[i5] = t5
 			sum += t5
 		}
 		out2 := largest + math.Log(sum)
@@ -135,10 +152,10 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			for i4 := len(terms) - 1; i4 >= 0; i4-- {
-				tBar3 := sumBar * t5s[i4]
+			for i5 := len(terms) - 1; i5 >= 0; i5-- {
+				tBar3 := sumBar * t5s[i5]
 				largestBar -= tBar3
-				termsBar1[i4] = tBar3 // for _, t := range v
+				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t5.Drop(len(terms))
@@ -155,50 +172,59 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 			factor := factors[c*packed : (c+1)*packed]
 			at := d
 			t7s := tape.t7.Grow(d)
-			t8s := tape.t8.Grow(d)
 			for i := range d {
-				t9 := points[p+i] - mean[i]
-				t7 := math.Exp(factor[i])
-				t7s[i] = t7
-				y := t7 * t9
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				t8s[i] = y
+				t7s[i] = y
 			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
 			for i := d - 1; i >= 0; i-- {
-				t9 := points[p+i] - mean[i]
-				t7 := t7s[i]
-				yBar := normBar * 2 * t8s[i] // norm += y * y
+				t8 := points[p+i] - mean[i]
+				yBar := normBar * 2 * t7s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
 					meanBar[j] -= yBar * factor[at]
 				}
-				if yBar != 0 {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t9
-					if tBar != 0 {
-						factorBar[i] += tBar * t7
-					}
-					meanBar[i] -= yBar * t7
-				}
+				tableBar[c*d+i] += yBar * t8 // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
 			tape.t7.Drop(d)
-			tape.t8.Drop(d)
 		}
 	}
 	out = total - t4*out1
+	if n > 0 {
+		// for p := 0; p < len(points); p += d
+		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
+			for i1 := range d {
+				var t9 float64
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					t9 = math.Exp(factors[c1*packed+i1])
+				}
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tableBar[c1*d+i1] = 0
+					if tBar != 0 {
+						factorsGrad[c1*packed+i1] += tBar * t9
+					}
+				}
+			}
+		}
+	}
 	tape.termsBar.Reset()
 	tape.terms.Reset()
+	tape.tableBar.Reset()
+	tape.table.Reset()
 	tape.t7.Reset()
-	tape.t8.Reset()
 	tape.t5.Reset()
 	mixtureCountPlainTapes.Put(tape)
 	return out
@@ -208,8 +234,9 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 type mixtureCountGradTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
+	tableBar gradrt.Stack[float64]
+	table    gradrt.Stack[float64]
 	t7       gradrt.Stack[float64]
-	t8       gradrt.Stack[float64]
 	t5       gradrt.Stack[float64]
 }
 
@@ -221,7 +248,7 @@ var mixtureCountGradTapes gradrt.Pool[mixtureCountGradTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  math.Exp(factor[i]), y, 2 intermediate values
+//	saved:  y, 2 intermediate values
 func MixtureCountGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureCountGrad: len(alphasGrad) differs from len(alphas)")
@@ -245,20 +272,35 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
 	trips := gradrt.Trips(0, len(points), d)
+	var n int
+	if 0 < trips {
+		n = max(0, min(len(alphas)*d, len(factors)))
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for c1 := range alphas {
+			for i1 := range d {
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					table[c1*d+i1] = math.Exp(factors[c1*packed+i1])
+				}
+			}
+		}
+	}
 	largest1 := alphas[0]
 	at1 := -1
-	for i1 := range alphas {
-		t1 := alphas[i1]
+	for i2 := range alphas {
+		t1 := alphas[i2]
 		if !(largest1 >= t1) {
-			at1 = i1
+			at1 = i2
 		}
 		largest1 = max(largest1, t1)
 	}
 	sum1 := 0.0
-	for i2 := range alphas {
-		t2 := alphas[i2]
+	for i3 := range alphas {
+		t2 := alphas[i3]
 		t3 := math.Exp(t2 - largest1)
-		alphasGrad[i2] = t3
+		alphasGrad[i3] = t3
 		sum1 += t3
 	}
 	out1 := largest1 + math.Log(sum1)
@@ -270,10 +312,10 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 	}
 	if sum1Bar != 0 {
 		// sum += math.Exp(t - largest)
-		for i2 := len(alphas) - 1; i2 >= 0; i2-- {
-			tBar1 := sum1Bar * alphasGrad[i2]
+		for i3 := len(alphas) - 1; i3 >= 0; i3-- {
+			tBar1 := sum1Bar * alphasGrad[i3]
 			largest1Bar -= tBar1
-			alphasGrad[i2] = tBar1 // for _, t := range v
+			alphasGrad[i3] = tBar1 // for _, t := range v
 		}
 	} else {
 		clear(alphasGrad)
@@ -294,7 +336,8 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 			at := d
 			for i := range d {
 				logDet += factor[i]
-				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
@@ -305,19 +348,19 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 		}
 		largest := terms[0]
 		at2 := -1
-		for i3 := range terms {
-			t := terms[i3]
+		for i4 := range terms {
+			t := terms[i4]
 			if !(largest >= t) {
-				at2 = i3
+				at2 = i4
 			}
 			largest = max(largest, t)
 		}
 		sum := 0.0
 		t5s := tape.t5.Grow(len(terms))[:len(terms)]
-		for i4 := range terms {
-			t6 := terms[i4]
+		for i5 := range terms {
+			t6 := terms[i5]
 			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
+			t5s[i5] = t5
 			sum += t5
 		}
 		out2 := largest + math.Log(sum)
@@ -327,10 +370,10 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			for i4 := len(terms) - 1; i4 >= 0; i4-- {
-				tBar3 := sumBar * t5s[i4]
+			for i5 := len(terms) - 1; i5 >= 0; i5-- {
+				tBar3 := sumBar * t5s[i5]
 				largestBar -= tBar3
-				termsBar1[i4] = tBar3 // for _, t := range v
+				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t5.Drop(len(terms))
@@ -347,50 +390,59 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 			factor := factors[c*packed : (c+1)*packed]
 			at := d
 			t7s := tape.t7.Grow(d)
-			t8s := tape.t8.Grow(d)
 			for i := range d {
-				t9 := points[p+i] - mean[i]
-				t7 := math.Exp(factor[i])
-				t7s[i] = t7
-				y := t7 * t9
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				t8s[i] = y
+				t7s[i] = y
 			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
 			for i := d - 1; i >= 0; i-- {
-				t9 := points[p+i] - mean[i]
-				t7 := t7s[i]
-				yBar := normBar * 2 * t8s[i] // norm += y * y
+				t8 := points[p+i] - mean[i]
+				yBar := normBar * 2 * t7s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
 					meanBar[j] -= yBar * factor[at]
 				}
-				if yBar != 0 {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t9
-					if tBar != 0 {
-						factorBar[i] += tBar * t7
-					}
-					meanBar[i] -= yBar * t7
-				}
+				tableBar[c*d+i] += yBar * t8 // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
 			tape.t7.Drop(d)
-			tape.t8.Drop(d)
 		}
 	}
 	out = total - t4*out1
+	if n > 0 {
+		// for p := 0; p < len(points); p += d
+		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
+			for i1 := range d {
+				var t9 float64
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					t9 = math.Exp(factors[c1*packed+i1])
+				}
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tableBar[c1*d+i1] = 0
+					if tBar != 0 {
+						factorsGrad[c1*packed+i1] += tBar * t9
+					}
+				}
+			}
+		}
+	}
 	tape.termsBar.Reset()
 	tape.terms.Reset()
+	tape.tableBar.Reset()
+	tape.table.Reset()
 	tape.t7.Reset()
-	tape.t8.Reset()
 	tape.t5.Reset()
 	mixtureCountGradTapes.Put(tape)
 	return out

@@ -27,13 +27,12 @@ func mixtureGradVector(alphas []float64, means []float64, factors []float64, poi
 
 // mixtureGradVectorTape is memory that mixtureGradX8 reuses from call to call.
 type mixtureGradVectorTape struct {
-	termsBar   gradrt.Stack[float64]
-	terms      gradrt.Stack[float64]
-	t7         gradrt.Stack[float64]
-	t8         gradrt.Stack[float64]
-	t5         gradrt.Stack[float64]
-	meansOwn   gradrt.Stack[float64]
-	factorsOwn gradrt.Stack[float64]
+	termsBar gradrt.Stack[float64]
+	terms    gradrt.Stack[float64]
+	tableBar gradrt.Stack[float64]
+	table    gradrt.Stack[float64]
+	t7       gradrt.Stack[float64]
+	t5       gradrt.Stack[float64]
 }
 
 var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
@@ -59,27 +58,47 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
 	trips := gradrt.Trips(0, len(points), d)
+	var n int
+	if 0 < trips {
+		n = max(0, min(len(alphas)*d, len(factors)))
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for c1 := range alphas {
+			i51 := 0
+			n1 := min(d, len(table)-c1*d, len(factors)-c1*packed)
+			if n1-i51 >= x8.Lanes/2 && c1*d >= 0 && c1*packed >= 0 {
+				i51 = mixtureGradX8Loop1(i51, &[...]float64{float64(0), float64(len(factors)), float64(n)}, table, c1, d, n1, factors, packed)
+			}
+			for i1 := i51; i1 < d; i1++ {
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					table[c1*d+i1] = math.Exp(factors[c1*packed+i1])
+				}
+			}
+		}
+	}
 	largest1 := alphas[0]
 	at1 := -1
-	for i1 := range alphas {
-		t1 := alphas[i1]
+	for i2 := range alphas {
+		t1 := alphas[i2]
 		if !(largest1 >= t1) {
-			at1 = i1
+			at1 = i2
 		}
 		largest1 = max(largest1, t1)
 	}
 	sum1 := 0.0
 	i41 := 0
-	n := min(len(alphas), len(alphasGrad))
-	if n-i41 >= x8.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
+	n2 := min(len(alphas), len(alphasGrad))
+	if n2-i41 >= x8.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
 		lanes := make([]float64, x8.Lanes)
-		i41 = mixtureGradX8Loop1(i41, &[...]float64{largest1, 0}, alphas, n, alphasGrad, lanes)
+		i41 = mixtureGradX8Loop2(i41, &[...]float64{largest1, 0}, alphas, n2, alphasGrad, lanes)
 		sum1 += vec.Sum(lanes[:x8.Lanes])
 	}
-	for i2 := i41; i2 < len(alphas); i2++ {
-		t2 := alphas[i2]
+	for i3 := i41; i3 < len(alphas); i3++ {
+		t2 := alphas[i3]
 		t3 := math.Exp(t2 - largest1)
-		alphasGrad[i2] = t3
+		alphasGrad[i3] = t3
 		sum1 += t3
 	}
 	out1 := largest1 + math.Log(sum1)
@@ -93,17 +112,17 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 		// sum += math.Exp(t - largest)
 		i42 := 0
 		if len(alphas)-i42 >= 22 {
-			n1 := min(len(alphas), len(alphasGrad))
-			if n1-i42 >= 22 {
+			n3 := min(len(alphas), len(alphasGrad))
+			if n3-i42 >= 22 {
 				lanes1 := make([]float64, x8.Lanes)
-				i42 = mixtureGradX8Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
+				i42 = mixtureGradX8Loop3(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n3, lanes1)
 				largest1Bar += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
-		for i2 := len(alphas) - 1; i2 >= i42; i2-- {
-			tBar1 := sum1Bar * alphasGrad[i2]
+		for i3 := len(alphas) - 1; i3 >= i42; i3-- {
+			tBar1 := sum1Bar * alphasGrad[i3]
 			largest1Bar -= tBar1
-			alphasGrad[i2] = tBar1 // for _, t := range v
+			alphasGrad[i3] = tBar1 // for _, t := range v
 		}
 	} else {
 		clear(alphasGrad)
@@ -116,16 +135,7 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
-		c1 := 0
-		n2 := len(alphas)
-		if n2-c1 >= x8.Lanes/2 && d > 0 && len(alphas) <= len(means)/d && packed > 0 && len(alphas) <= len(factors)/packed {
-			meansOwn := tape.meansOwn.Grow(d * x8.Lanes)
-			factorsOwn := tape.factorsOwn.Grow(packed * x8.Lanes)
-			c1 = mixtureGradX8Loop3(c1, meansOwn, factorsOwn, terms, n2, alphas, d, means, packed, factors, &[...]float64{0.0, 1.0 / 2}, points, p)
-			tape.meansOwn.Drop(d * x8.Lanes)
-			tape.factorsOwn.Drop(packed * x8.Lanes)
-		}
-		for c := c1; c < len(alphas); c++ {
+		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
@@ -133,7 +143,8 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 			at := d
 			for i := range d {
 				logDet += factor[i]
-				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
@@ -144,26 +155,26 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 		}
 		largest := terms[0]
 		at2 := -1
-		for i3 := range terms {
-			t := terms[i3]
+		for i4 := range terms {
+			t := terms[i4]
 			if !(largest >= t) {
-				at2 = i3
+				at2 = i4
 			}
 			largest = max(largest, t)
 		}
 		sum := 0.0
 		t5s := tape.t5.Grow(len(terms))[:len(terms)]
 		i21 := 0
-		n3 := len(terms)
-		if n3-i21 >= x8.Lanes/2 {
+		n4 := len(terms)
+		if n4-i21 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i21 = mixtureGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
+			i21 = mixtureGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n4, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x8.Lanes])
 		}
-		for i4 := max(i21, 0); i4 < len(terms); i4++ {
-			t6 := terms[i4]
+		for i5 := max(i21, 0); i5 < len(terms); i5++ {
+			t6 := terms[i5]
 			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
+			t5s[i5] = t5
 			sum += t5
 		}
 		out2 := largest + math.Log(sum)
@@ -175,17 +186,17 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 			// sum += math.Exp(t - largest)
 			i22 := 0
 			if len(terms)-i22 >= 22 {
-				n4 := len(terms)
-				if n4-i22 >= 22 {
+				n5 := len(terms)
+				if n5-i22 >= 22 {
 					lanes3 := make([]float64, x8.Lanes)
-					i22 = mixtureGradX8Loop5(i22, &[...]float64{sumBar, 0}, t5s, n4, termsBar1, lanes3)
+					i22 = mixtureGradX8Loop5(i22, &[...]float64{sumBar, 0}, t5s, n5, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x8.Lanes])
 				}
 			}
-			for i4 := len(terms) - 1; i4 >= i22; i4-- {
-				tBar3 := sumBar * t5s[i4]
+			for i5 := len(terms) - 1; i5 >= i22; i5-- {
+				tBar3 := sumBar * t5s[i5]
 				largestBar -= tBar3
-				termsBar1[i4] = tBar3 // for _, t := range v
+				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t5.Drop(len(terms))
@@ -202,53 +213,67 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 			factor := factors[c*packed : (c+1)*packed]
 			at := d
 			t7s := tape.t7.Grow(d)
-			t8s := tape.t8.Grow(d)
 			for i := range d {
-				t9 := points[p+i] - mean[i]
-				t7 := math.Exp(factor[i])
-				t7s[i] = t7
-				y := t7 * t9
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				t8s[i] = y
+				t7s[i] = y
 			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
 			for i := d - 1; i >= 0; i-- {
-				t9 := points[p+i] - mean[i]
-				t7 := t7s[i]
-				yBar := normBar * 2 * t8s[i] // norm += y * y
+				t8 := points[p+i] - mean[i]
+				yBar := normBar * 2 * t7s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
 					meanBar[j] -= yBar * factor[at]
 				}
-				if yBar != 0 {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t9
-					if tBar != 0 {
-						factorBar[i] += tBar * t7
-					}
-					meanBar[i] -= yBar * t7
-				}
+				tableBar[c*d+i] += yBar * t8 // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
 			tape.t7.Drop(d)
-			tape.t8.Drop(d)
 		}
 	}
 	out = total - t4*out1
+	if n > 0 {
+		// for p := 0; p < len(points); p += d
+		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
+			i52 := 0
+			if d-i52 >= 6 {
+				n6 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
+				if n6-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
+					i52 = mixtureGradX8Loop6(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n6, tableBar, d, factorsGrad)
+				}
+			}
+			for i1 := i52; i1 < d; i1++ {
+				var t9 float64
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					t9 = math.Exp(factors[c1*packed+i1])
+				}
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tableBar[c1*d+i1] = 0
+					if tBar != 0 {
+						factorsGrad[c1*packed+i1] += tBar * t9
+					}
+				}
+			}
+		}
+	}
 	tape.termsBar.Reset()
 	tape.terms.Reset()
+	tape.tableBar.Reset()
+	tape.table.Reset()
 	tape.t7.Reset()
-	tape.t8.Reset()
 	tape.t5.Reset()
-	tape.meansOwn.Reset()
-	tape.factorsOwn.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -256,10 +281,40 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 // mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop1(i41 int, numbers *[2]float64, alphas []float64, n int, alphasGrad []float64, lanes []float64) int {
-	largest1V := x8.Splat(numbers[0])
-	sum1Acc := x8.Splat(numbers[1])
-	alphasW := alphas[:n]
+func mixtureGradX8Loop1(i51 int, numbers *[3]float64, table []float64, c1 int, d int, n1 int, factors []float64, packed int) int {
+	iota1 := x8.Iota()
+	c2 := x8.Splat(numbers[0])
+	c3 := x8.Splat(numbers[1])
+	c4 := x8.Splat(numbers[2])
+	tableW := table[c1*d:][:n1]
+	factorsW := factors[c1*packed:][:len(tableW)]
+	for i51 <= len(tableW)-x8.Lanes {
+		m := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i51+c1*packed)), iota1), c2), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i51+c1*packed)), iota1), c3)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i51+c1*d)), iota1), c4))
+		if x8.Any(m) {
+			x8.StoreAt(tableW, i51, x8.Select(m, x8.Exp(x8.LoadAt(factorsW, i51)), x8.LoadAt(tableW, i51)))
+		}
+		i51 += x8.Lanes
+	}
+	rest := len(tableW) - i51
+	if rest > 0 {
+		part := x8.First(rest)
+		m1 := x8.And(part, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i51+c1*packed)), iota1), c2), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i51+c1*packed)), iota1), c3)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i51+c1*d)), iota1), c4)))
+		if x8.Any(m1) {
+			x8.StoreFirst(tableW, i51, rest, part, x8.Select(m1, x8.Exp(x8.LoadFilled(factorsW, i51, rest, part)), x8.LoadFilled(tableW, i51, rest, part)))
+		}
+		i51 += rest
+	}
+	vec.ClearUpper()
+	return i51
+}
+
+// mixtureGradX8Loop2 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX8Loop2(i41 int, numbers1 *[2]float64, alphas []float64, n2 int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x8.Splat(numbers1[0])
+	sum1Acc := x8.Splat(numbers1[1])
+	alphasW := alphas[:n2]
 	alphasGradW := alphasGrad[:len(alphasW)]
 	for i41 <= len(alphasW)-x8.Lanes {
 		t2 := x8.LoadAt(alphasW, i41)
@@ -268,30 +323,30 @@ func mixtureGradX8Loop1(i41 int, numbers *[2]float64, alphas []float64, n int, a
 		sum1Acc = x8.Add(sum1Acc, t3)
 		i41 += x8.Lanes
 	}
-	rest := len(alphasW) - i41
-	if rest > 0 {
-		part := x8.First(rest)
-		t2 := x8.LoadFirst(alphasW, i41, rest, part)
+	rest1 := len(alphasW) - i41
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t2 := x8.LoadFirst(alphasW, i41, rest1, part1)
 		t3 := x8.Exp(x8.Sub(t2, largest1V))
-		x8.StoreFirst(alphasGradW, i41, rest, part, t3)
-		sum1Acc = x8.Select(part, x8.Add(sum1Acc, t3), sum1Acc)
-		i41 += rest
+		x8.StoreFirst(alphasGradW, i41, rest1, part1, t3)
+		sum1Acc = x8.Select(part1, x8.Add(sum1Acc, t3), sum1Acc)
+		i41 += rest1
 	}
 	x8.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
 	return i41
 }
 
-// mixtureGradX8Loop2 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
+// mixtureGradX8Loop3 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64, n1 int, lanes1 []float64) int {
-	sum1BarV := x8.Splat(numbers1[0])
-	largest1BarAcc := x8.Splat(numbers1[1])
-	largest1BarAcc1 := x8.Splat(numbers1[1])
-	largest1BarAcc2 := x8.Splat(numbers1[1])
-	largest1BarAcc3 := x8.Splat(numbers1[1])
-	alphasGradW1 := alphasGrad[:n1]
+func mixtureGradX8Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n3 int, lanes1 []float64) int {
+	sum1BarV := x8.Splat(numbers2[0])
+	largest1BarAcc := x8.Splat(numbers2[1])
+	largest1BarAcc1 := x8.Splat(numbers2[1])
+	largest1BarAcc2 := x8.Splat(numbers2[1])
+	largest1BarAcc3 := x8.Splat(numbers2[1])
+	alphasGradW1 := alphasGrad[:n3]
 	for i42 <= len(alphasGradW1)-4*x8.Lanes {
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42))
 		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
@@ -313,100 +368,38 @@ func mixtureGradX8Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64, n1 
 		x8.StoreAt(alphasGradW1, i42, tBar1) // for _, t := range v
 		i42 += x8.Lanes
 	}
-	rest1 := len(alphasGradW1) - i42
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i42, rest1, part1))
-		largest1BarAcc = x8.Select(part1, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x8.StoreFirst(alphasGradW1, i42, rest1, part1, tBar1) // for _, t := range v
-		i42 += rest1
+	rest2 := len(alphasGradW1) - i42
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i42, rest2, part2))
+		largest1BarAcc = x8.Select(part2, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x8.StoreFirst(alphasGradW1, i42, rest2, part2, tBar1) // for _, t := range v
+		i42 += rest2
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i42
 }
 
-// mixtureGradX8Loop3 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop3(c1 int, meansOwn []float64, factorsOwn []float64, terms []float64, n2 int, alphas []float64, d int, means []float64, packed int, factors []float64, numbers2 *[2]float64, points []float64, p int) int {
-	meansOwnRows := x8.Rows(meansOwn)
-	factorsOwnRows := x8.Rows(factorsOwn)
-	termsW := terms[:n2]
-	alphasW1 := alphas[:len(termsW)]
-	for c1 <= len(termsW)-x8.Lanes {
-		for i5 := range d {
-			x8.StoreRow(meansOwnRows, i5, x8.Gather(means, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i5))))
-		}
-		for i6 := range packed {
-			x8.StoreRow(factorsOwnRows, i6, x8.Gather(factors, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(packed)), x8.SplatInt(i6))))
-		}
-		c2 := x8.Splat(numbers2[0])
-		logDet := c2
-		norm := c2
-		at := d
-		for i := range d {
-			logDet = x8.Add(logDet, x8.LoadRow(factorsOwnRows, i))
-			y := x8.Mul(x8.Exp(x8.LoadRow(factorsOwnRows, i)), x8.Sub(x8.Splat(points[p+i]), x8.LoadRow(meansOwnRows, i)))
-			for j := range i {
-				y = x8.FMA(x8.LoadRow(factorsOwnRows, at), x8.Sub(x8.Splat(points[p+j]), x8.LoadRow(meansOwnRows, j)), y)
-				at++
-			}
-			norm = x8.FMA(y, y, norm)
-		}
-		inv := x8.Splat(numbers2[1])
-		x8.StoreAt(termsW, c1, x8.Sub(x8.Add(x8.LoadAt(alphasW1, c1), logDet), x8.Mul(norm, inv)))
-		c1 += x8.Lanes
-	}
-	rest2 := len(termsW) - c1
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		for i5 := range d {
-			x8.StoreRow(meansOwnRows, i5, x8.Gather(means, x8.SelectInt(part2, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i5)), x8.SplatInt(0))))
-		}
-		for i6 := range packed {
-			x8.StoreRow(factorsOwnRows, i6, x8.Gather(factors, x8.SelectInt(part2, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(packed)), x8.SplatInt(i6)), x8.SplatInt(0))))
-		}
-		c2 := x8.Splat(numbers2[0])
-		logDet := c2
-		norm := c2
-		at := d
-		for i := range d {
-			logDet = x8.Add(logDet, x8.LoadRow(factorsOwnRows, i))
-			y := x8.Mul(x8.Exp(x8.LoadRow(factorsOwnRows, i)), x8.Sub(x8.Splat(points[p+i]), x8.LoadRow(meansOwnRows, i)))
-			for j := range i {
-				y = x8.FMA(x8.LoadRow(factorsOwnRows, at), x8.Sub(x8.Splat(points[p+j]), x8.LoadRow(meansOwnRows, j)), y)
-				at++
-			}
-			norm = x8.FMA(y, y, norm)
-		}
-		inv := x8.Splat(numbers2[1])
-		x8.StoreFirst(termsW, c1, rest2, part2, x8.Sub(x8.Add(x8.LoadFilled(alphasW1, c1, rest2, part2), logDet), x8.Mul(norm, inv)))
-		c1 += rest2
-	}
-	vec.ClearUpper()
-	return c1
-}
-
 // mixtureGradX8Loop4 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t5s []float64, lanes2 []float64) int {
+func mixtureGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t5s []float64, lanes2 []float64) int {
 	largestV := x8.Splat(numbers3[0])
 	sumAcc := x8.Splat(numbers3[1])
-	termsW1 := terms[:n3]
-	t5sW := t5s[:len(termsW1)]
-	for i21 <= len(termsW1)-x8.Lanes {
-		t6 := x8.LoadAt(termsW1, i21)
+	termsW := terms[:n4]
+	t5sW := t5s[:len(termsW)]
+	for i21 <= len(termsW)-x8.Lanes {
+		t6 := x8.LoadAt(termsW, i21)
 		t5 := x8.Exp(x8.Sub(t6, largestV))
 		x8.StoreAt(t5sW, i21, t5)
 		sumAcc = x8.Add(sumAcc, t5)
 		i21 += x8.Lanes
 	}
-	rest3 := len(termsW1) - i21
+	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t6 := x8.LoadFirst(termsW1, i21, rest3, part3)
+		t6 := x8.LoadFirst(termsW, i21, rest3, part3)
 		t5 := x8.Exp(x8.Sub(t6, largestV))
 		x8.StoreFirst(t5sW, i21, rest3, part3, t5)
 		sumAcc = x8.Select(part3, x8.Add(sumAcc, t5), sumAcc)
@@ -420,13 +413,13 @@ func mixtureGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, 
 // mixtureGradX8Loop5 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x8.Splat(numbers4[0])
 	largestBarAcc := x8.Splat(numbers4[1])
 	largestBarAcc1 := x8.Splat(numbers4[1])
 	largestBarAcc2 := x8.Splat(numbers4[1])
 	largestBarAcc3 := x8.Splat(numbers4[1])
-	t5sW1 := t5s[:n4]
+	t5sW1 := t5s[:n5]
 	termsBar1W := termsBar1[:len(t5sW1)]
 	for i22 <= len(t5sW1)-4*x8.Lanes {
 		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
@@ -462,6 +455,60 @@ func mixtureGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, te
 	return i22
 }
 
+// mixtureGradX8Loop6 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX8Loop6(i52 int, numbers5 *[4]float64, factors []float64, c1 int, packed int, n6 int, tableBar []float64, d int, factorsGrad []float64) int {
+	zero := x8.Splat(numbers5[0])
+	iota2 := x8.Iota()
+	c5 := x8.Splat(numbers5[1])
+	c6 := x8.Splat(numbers5[2])
+	c7 := x8.Splat(numbers5[3])
+	factorsW1 := factors[c1*packed:][:n6]
+	tableBarW := tableBar[c1*d:][:len(factorsW1)]
+	factorsGradW := factorsGrad[c1*packed:][:len(factorsW1)]
+	for i52 <= len(factorsW1)-x8.Lanes {
+		t9 := zero
+		m2 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7))
+		if x8.Any(m2) {
+			t9 = x8.Select(m2, x8.Exp(x8.LoadAt(factorsW1, i52)), t9)
+		}
+		m3 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7))
+		if x8.Any(m3) {
+			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			tBar := x8.LoadAt(tableBarW, i52) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x8.StoreAt(tableBarW, i52, x8.Select(m3, zero, x8.LoadAt(tableBarW, i52)))
+			m4 := x8.And(m3, x8.Ne(tBar, zero))
+			if x8.Any(m4) {
+				x8.StoreAt(factorsGradW, i52, x8.Select(m4, x8.FMA(tBar, t9, x8.LoadAt(factorsGradW, i52)), x8.LoadAt(factorsGradW, i52)))
+			}
+		}
+		i52 += x8.Lanes
+	}
+	rest5 := len(factorsW1) - i52
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		t9 := zero
+		m5 := x8.And(part5, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7)))
+		if x8.Any(m5) {
+			t9 = x8.Select(m5, x8.Exp(x8.LoadFilled(factorsW1, i52, rest5, part5)), t9)
+		}
+		m6 := x8.And(part5, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7)))
+		if x8.Any(m6) {
+			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			tBar := x8.LoadFilled(tableBarW, i52, rest5, part5) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x8.StoreFirst(tableBarW, i52, rest5, part5, x8.Select(m6, zero, x8.LoadFilled(tableBarW, i52, rest5, part5)))
+			m7 := x8.And(m6, x8.Ne(tBar, zero))
+			if x8.Any(m7) {
+				x8.StoreFirst(factorsGradW, i52, rest5, part5, x8.Select(m7, x8.FMA(tBar, t9, x8.LoadFilled(factorsGradW, i52, rest5, part5)), x8.LoadFilled(factorsGradW, i52, rest5, part5)))
+			}
+		}
+		i52 += rest5
+	}
+	vec.ClearUpper()
+	return i52
+}
+
 // mixtureGradX4 is MixtureGrad with 4 float64 lanes.
 func mixtureGradX4(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	tape := mixtureGradVectorTapes.Get()
@@ -483,27 +530,47 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
 	trips := gradrt.Trips(0, len(points), d)
+	var n int
+	if 0 < trips {
+		n = max(0, min(len(alphas)*d, len(factors)))
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for c1 := range alphas {
+			i51 := 0
+			n1 := min(d, len(table)-c1*d, len(factors)-c1*packed)
+			if n1-i51 >= x4.Lanes/2 && c1*d >= 0 && c1*packed >= 0 {
+				i51 = mixtureGradX4Loop1(i51, &[...]float64{float64(0), float64(len(factors)), float64(n)}, table, c1, d, n1, factors, packed)
+			}
+			for i1 := i51; i1 < d; i1++ {
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					table[c1*d+i1] = math.Exp(factors[c1*packed+i1])
+				}
+			}
+		}
+	}
 	largest1 := alphas[0]
 	at1 := -1
-	for i1 := range alphas {
-		t1 := alphas[i1]
+	for i2 := range alphas {
+		t1 := alphas[i2]
 		if !(largest1 >= t1) {
-			at1 = i1
+			at1 = i2
 		}
 		largest1 = max(largest1, t1)
 	}
 	sum1 := 0.0
 	i41 := 0
-	n := min(len(alphas), len(alphasGrad))
-	if n-i41 >= x4.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
+	n2 := min(len(alphas), len(alphasGrad))
+	if n2-i41 >= x4.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
 		lanes := make([]float64, x4.Lanes)
-		i41 = mixtureGradX4Loop1(i41, &[...]float64{largest1, 0}, alphas, n, alphasGrad, lanes)
+		i41 = mixtureGradX4Loop2(i41, &[...]float64{largest1, 0}, alphas, n2, alphasGrad, lanes)
 		sum1 += vec.Sum(lanes[:x4.Lanes])
 	}
-	for i2 := i41; i2 < len(alphas); i2++ {
-		t2 := alphas[i2]
+	for i3 := i41; i3 < len(alphas); i3++ {
+		t2 := alphas[i3]
 		t3 := math.Exp(t2 - largest1)
-		alphasGrad[i2] = t3
+		alphasGrad[i3] = t3
 		sum1 += t3
 	}
 	out1 := largest1 + math.Log(sum1)
@@ -517,17 +584,17 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 		// sum += math.Exp(t - largest)
 		i42 := 0
 		if len(alphas)-i42 >= 22 {
-			n1 := min(len(alphas), len(alphasGrad))
-			if n1-i42 >= 22 {
+			n3 := min(len(alphas), len(alphasGrad))
+			if n3-i42 >= 22 {
 				lanes1 := make([]float64, x4.Lanes)
-				i42 = mixtureGradX4Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
+				i42 = mixtureGradX4Loop3(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n3, lanes1)
 				largest1Bar += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
-		for i2 := len(alphas) - 1; i2 >= i42; i2-- {
-			tBar1 := sum1Bar * alphasGrad[i2]
+		for i3 := len(alphas) - 1; i3 >= i42; i3-- {
+			tBar1 := sum1Bar * alphasGrad[i3]
 			largest1Bar -= tBar1
-			alphasGrad[i2] = tBar1 // for _, t := range v
+			alphasGrad[i3] = tBar1 // for _, t := range v
 		}
 	} else {
 		clear(alphasGrad)
@@ -540,16 +607,7 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
-		c1 := 0
-		n2 := len(alphas)
-		if n2-c1 >= x4.Lanes/2 && d > 0 && len(alphas) <= len(means)/d && packed > 0 && len(alphas) <= len(factors)/packed {
-			meansOwn := tape.meansOwn.Grow(d * x4.Lanes)
-			factorsOwn := tape.factorsOwn.Grow(packed * x4.Lanes)
-			c1 = mixtureGradX4Loop3(c1, meansOwn, factorsOwn, terms, n2, alphas, d, means, packed, factors, &[...]float64{0.0, 1.0 / 2}, points, p)
-			tape.meansOwn.Drop(d * x4.Lanes)
-			tape.factorsOwn.Drop(packed * x4.Lanes)
-		}
-		for c := c1; c < len(alphas); c++ {
+		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
@@ -557,7 +615,8 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 			at := d
 			for i := range d {
 				logDet += factor[i]
-				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
@@ -568,26 +627,26 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 		}
 		largest := terms[0]
 		at2 := -1
-		for i3 := range terms {
-			t := terms[i3]
+		for i4 := range terms {
+			t := terms[i4]
 			if !(largest >= t) {
-				at2 = i3
+				at2 = i4
 			}
 			largest = max(largest, t)
 		}
 		sum := 0.0
 		t5s := tape.t5.Grow(len(terms))[:len(terms)]
 		i21 := 0
-		n3 := len(terms)
-		if n3-i21 >= x4.Lanes/2 {
+		n4 := len(terms)
+		if n4-i21 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i21 = mixtureGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
+			i21 = mixtureGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n4, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x4.Lanes])
 		}
-		for i4 := max(i21, 0); i4 < len(terms); i4++ {
-			t6 := terms[i4]
+		for i5 := max(i21, 0); i5 < len(terms); i5++ {
+			t6 := terms[i5]
 			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
+			t5s[i5] = t5
 			sum += t5
 		}
 		out2 := largest + math.Log(sum)
@@ -599,17 +658,17 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 			// sum += math.Exp(t - largest)
 			i22 := 0
 			if len(terms)-i22 >= 22 {
-				n4 := len(terms)
-				if n4-i22 >= 22 {
+				n5 := len(terms)
+				if n5-i22 >= 22 {
 					lanes3 := make([]float64, x4.Lanes)
-					i22 = mixtureGradX4Loop5(i22, &[...]float64{sumBar, 0}, t5s, n4, termsBar1, lanes3)
+					i22 = mixtureGradX4Loop5(i22, &[...]float64{sumBar, 0}, t5s, n5, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x4.Lanes])
 				}
 			}
-			for i4 := len(terms) - 1; i4 >= i22; i4-- {
-				tBar3 := sumBar * t5s[i4]
+			for i5 := len(terms) - 1; i5 >= i22; i5-- {
+				tBar3 := sumBar * t5s[i5]
 				largestBar -= tBar3
-				termsBar1[i4] = tBar3 // for _, t := range v
+				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t5.Drop(len(terms))
@@ -626,53 +685,67 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 			factor := factors[c*packed : (c+1)*packed]
 			at := d
 			t7s := tape.t7.Grow(d)
-			t8s := tape.t8.Grow(d)
 			for i := range d {
-				t9 := points[p+i] - mean[i]
-				t7 := math.Exp(factor[i])
-				t7s[i] = t7
-				y := t7 * t9
+				_ = factors[c*packed+i]
+				y := table[c*d+i] * (points[p+i] - mean[i])
 				for j := range i {
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				t8s[i] = y
+				t7s[i] = y
 			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
 			for i := d - 1; i >= 0; i-- {
-				t9 := points[p+i] - mean[i]
-				t7 := t7s[i]
-				yBar := normBar * 2 * t8s[i] // norm += y * y
+				t8 := points[p+i] - mean[i]
+				yBar := normBar * 2 * t7s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
 					meanBar[j] -= yBar * factor[at]
 				}
-				if yBar != 0 {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t9
-					if tBar != 0 {
-						factorBar[i] += tBar * t7
-					}
-					meanBar[i] -= yBar * t7
-				}
+				tableBar[c*d+i] += yBar * t8 // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
 			tape.t7.Drop(d)
-			tape.t8.Drop(d)
 		}
 	}
 	out = total - t4*out1
+	if n > 0 {
+		// for p := 0; p < len(points); p += d
+		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
+			i52 := 0
+			if d-i52 >= 6 {
+				n6 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
+				if n6-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
+					i52 = mixtureGradX4Loop6(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n6, tableBar, d, factorsGrad)
+				}
+			}
+			for i1 := i52; i1 < d; i1++ {
+				var t9 float64
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					t9 = math.Exp(factors[c1*packed+i1])
+				}
+				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
+					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					tableBar[c1*d+i1] = 0
+					if tBar != 0 {
+						factorsGrad[c1*packed+i1] += tBar * t9
+					}
+				}
+			}
+		}
+	}
 	tape.termsBar.Reset()
 	tape.terms.Reset()
+	tape.tableBar.Reset()
+	tape.table.Reset()
 	tape.t7.Reset()
-	tape.t8.Reset()
 	tape.t5.Reset()
-	tape.meansOwn.Reset()
-	tape.factorsOwn.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -680,10 +753,40 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 // mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop1(i41 int, numbers *[2]float64, alphas []float64, n int, alphasGrad []float64, lanes []float64) int {
-	largest1V := x4.Splat(numbers[0])
-	sum1Acc := x4.Splat(numbers[1])
-	alphasW := alphas[:n]
+func mixtureGradX4Loop1(i51 int, numbers *[3]float64, table []float64, c1 int, d int, n1 int, factors []float64, packed int) int {
+	iota1 := x4.Iota()
+	c2 := x4.Splat(numbers[0])
+	c3 := x4.Splat(numbers[1])
+	c4 := x4.Splat(numbers[2])
+	tableW := table[c1*d:][:n1]
+	factorsW := factors[c1*packed:][:len(tableW)]
+	for i51 <= len(tableW)-x4.Lanes {
+		m := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i51+c1*packed)), iota1), c2), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i51+c1*packed)), iota1), c3)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i51+c1*d)), iota1), c4))
+		if x4.Any(m) {
+			x4.StoreAt(tableW, i51, x4.Select(m, x4.Exp(x4.LoadAt(factorsW, i51)), x4.LoadAt(tableW, i51)))
+		}
+		i51 += x4.Lanes
+	}
+	rest := len(tableW) - i51
+	if rest > 0 {
+		part := x4.First(rest)
+		m1 := x4.And(part, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i51+c1*packed)), iota1), c2), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i51+c1*packed)), iota1), c3)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i51+c1*d)), iota1), c4)))
+		if x4.Any(m1) {
+			x4.StoreFirst(tableW, i51, rest, part, x4.Select(m1, x4.Exp(x4.LoadFilled(factorsW, i51, rest, part)), x4.LoadFilled(tableW, i51, rest, part)))
+		}
+		i51 += rest
+	}
+	vec.ClearUpper()
+	return i51
+}
+
+// mixtureGradX4Loop2 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX4Loop2(i41 int, numbers1 *[2]float64, alphas []float64, n2 int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x4.Splat(numbers1[0])
+	sum1Acc := x4.Splat(numbers1[1])
+	alphasW := alphas[:n2]
 	alphasGradW := alphasGrad[:len(alphasW)]
 	for i41 <= len(alphasW)-x4.Lanes {
 		t2 := x4.LoadAt(alphasW, i41)
@@ -692,30 +795,30 @@ func mixtureGradX4Loop1(i41 int, numbers *[2]float64, alphas []float64, n int, a
 		sum1Acc = x4.Add(sum1Acc, t3)
 		i41 += x4.Lanes
 	}
-	rest := len(alphasW) - i41
-	if rest > 0 {
-		part := x4.First(rest)
-		t2 := x4.LoadFirst(alphasW, i41, rest, part)
+	rest1 := len(alphasW) - i41
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t2 := x4.LoadFirst(alphasW, i41, rest1, part1)
 		t3 := x4.Exp(x4.Sub(t2, largest1V))
-		x4.StoreFirst(alphasGradW, i41, rest, part, t3)
-		sum1Acc = x4.Select(part, x4.Add(sum1Acc, t3), sum1Acc)
-		i41 += rest
+		x4.StoreFirst(alphasGradW, i41, rest1, part1, t3)
+		sum1Acc = x4.Select(part1, x4.Add(sum1Acc, t3), sum1Acc)
+		i41 += rest1
 	}
 	x4.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
 	return i41
 }
 
-// mixtureGradX4Loop2 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
+// mixtureGradX4Loop3 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64, n1 int, lanes1 []float64) int {
-	sum1BarV := x4.Splat(numbers1[0])
-	largest1BarAcc := x4.Splat(numbers1[1])
-	largest1BarAcc1 := x4.Splat(numbers1[1])
-	largest1BarAcc2 := x4.Splat(numbers1[1])
-	largest1BarAcc3 := x4.Splat(numbers1[1])
-	alphasGradW1 := alphasGrad[:n1]
+func mixtureGradX4Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n3 int, lanes1 []float64) int {
+	sum1BarV := x4.Splat(numbers2[0])
+	largest1BarAcc := x4.Splat(numbers2[1])
+	largest1BarAcc1 := x4.Splat(numbers2[1])
+	largest1BarAcc2 := x4.Splat(numbers2[1])
+	largest1BarAcc3 := x4.Splat(numbers2[1])
+	alphasGradW1 := alphasGrad[:n3]
 	for i42 <= len(alphasGradW1)-4*x4.Lanes {
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42))
 		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
@@ -737,100 +840,38 @@ func mixtureGradX4Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64, n1 
 		x4.StoreAt(alphasGradW1, i42, tBar1) // for _, t := range v
 		i42 += x4.Lanes
 	}
-	rest1 := len(alphasGradW1) - i42
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i42, rest1, part1))
-		largest1BarAcc = x4.Select(part1, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x4.StoreFirst(alphasGradW1, i42, rest1, part1, tBar1) // for _, t := range v
-		i42 += rest1
+	rest2 := len(alphasGradW1) - i42
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i42, rest2, part2))
+		largest1BarAcc = x4.Select(part2, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x4.StoreFirst(alphasGradW1, i42, rest2, part2, tBar1) // for _, t := range v
+		i42 += rest2
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i42
 }
 
-// mixtureGradX4Loop3 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop3(c1 int, meansOwn []float64, factorsOwn []float64, terms []float64, n2 int, alphas []float64, d int, means []float64, packed int, factors []float64, numbers2 *[2]float64, points []float64, p int) int {
-	meansOwnRows := x4.Rows(meansOwn)
-	factorsOwnRows := x4.Rows(factorsOwn)
-	termsW := terms[:n2]
-	alphasW1 := alphas[:len(termsW)]
-	for c1 <= len(termsW)-x4.Lanes {
-		for i5 := range d {
-			x4.StoreRow(meansOwnRows, i5, x4.Gather(means, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i5))))
-		}
-		for i6 := range packed {
-			x4.StoreRow(factorsOwnRows, i6, x4.Gather(factors, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(packed)), x4.SplatInt(i6))))
-		}
-		c2 := x4.Splat(numbers2[0])
-		logDet := c2
-		norm := c2
-		at := d
-		for i := range d {
-			logDet = x4.Add(logDet, x4.LoadRow(factorsOwnRows, i))
-			y := x4.Mul(x4.Exp(x4.LoadRow(factorsOwnRows, i)), x4.Sub(x4.Splat(points[p+i]), x4.LoadRow(meansOwnRows, i)))
-			for j := range i {
-				y = x4.FMA(x4.LoadRow(factorsOwnRows, at), x4.Sub(x4.Splat(points[p+j]), x4.LoadRow(meansOwnRows, j)), y)
-				at++
-			}
-			norm = x4.FMA(y, y, norm)
-		}
-		inv := x4.Splat(numbers2[1])
-		x4.StoreAt(termsW, c1, x4.Sub(x4.Add(x4.LoadAt(alphasW1, c1), logDet), x4.Mul(norm, inv)))
-		c1 += x4.Lanes
-	}
-	rest2 := len(termsW) - c1
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		for i5 := range d {
-			x4.StoreRow(meansOwnRows, i5, x4.Gather(means, x4.SelectInt(part2, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i5)), x4.SplatInt(0))))
-		}
-		for i6 := range packed {
-			x4.StoreRow(factorsOwnRows, i6, x4.Gather(factors, x4.SelectInt(part2, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(packed)), x4.SplatInt(i6)), x4.SplatInt(0))))
-		}
-		c2 := x4.Splat(numbers2[0])
-		logDet := c2
-		norm := c2
-		at := d
-		for i := range d {
-			logDet = x4.Add(logDet, x4.LoadRow(factorsOwnRows, i))
-			y := x4.Mul(x4.Exp(x4.LoadRow(factorsOwnRows, i)), x4.Sub(x4.Splat(points[p+i]), x4.LoadRow(meansOwnRows, i)))
-			for j := range i {
-				y = x4.FMA(x4.LoadRow(factorsOwnRows, at), x4.Sub(x4.Splat(points[p+j]), x4.LoadRow(meansOwnRows, j)), y)
-				at++
-			}
-			norm = x4.FMA(y, y, norm)
-		}
-		inv := x4.Splat(numbers2[1])
-		x4.StoreFirst(termsW, c1, rest2, part2, x4.Sub(x4.Add(x4.LoadFilled(alphasW1, c1, rest2, part2), logDet), x4.Mul(norm, inv)))
-		c1 += rest2
-	}
-	vec.ClearUpper()
-	return c1
-}
-
 // mixtureGradX4Loop4 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t5s []float64, lanes2 []float64) int {
+func mixtureGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t5s []float64, lanes2 []float64) int {
 	largestV := x4.Splat(numbers3[0])
 	sumAcc := x4.Splat(numbers3[1])
-	termsW1 := terms[:n3]
-	t5sW := t5s[:len(termsW1)]
-	for i21 <= len(termsW1)-x4.Lanes {
-		t6 := x4.LoadAt(termsW1, i21)
+	termsW := terms[:n4]
+	t5sW := t5s[:len(termsW)]
+	for i21 <= len(termsW)-x4.Lanes {
+		t6 := x4.LoadAt(termsW, i21)
 		t5 := x4.Exp(x4.Sub(t6, largestV))
 		x4.StoreAt(t5sW, i21, t5)
 		sumAcc = x4.Add(sumAcc, t5)
 		i21 += x4.Lanes
 	}
-	rest3 := len(termsW1) - i21
+	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t6 := x4.LoadFirst(termsW1, i21, rest3, part3)
+		t6 := x4.LoadFirst(termsW, i21, rest3, part3)
 		t5 := x4.Exp(x4.Sub(t6, largestV))
 		x4.StoreFirst(t5sW, i21, rest3, part3, t5)
 		sumAcc = x4.Select(part3, x4.Add(sumAcc, t5), sumAcc)
@@ -844,13 +885,13 @@ func mixtureGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, 
 // mixtureGradX4Loop5 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x4.Splat(numbers4[0])
 	largestBarAcc := x4.Splat(numbers4[1])
 	largestBarAcc1 := x4.Splat(numbers4[1])
 	largestBarAcc2 := x4.Splat(numbers4[1])
 	largestBarAcc3 := x4.Splat(numbers4[1])
-	t5sW1 := t5s[:n4]
+	t5sW1 := t5s[:n5]
 	termsBar1W := termsBar1[:len(t5sW1)]
 	for i22 <= len(t5sW1)-4*x4.Lanes {
 		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
@@ -884,4 +925,58 @@ func mixtureGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, te
 	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
 	vec.ClearUpper()
 	return i22
+}
+
+// mixtureGradX4Loop6 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX4Loop6(i52 int, numbers5 *[4]float64, factors []float64, c1 int, packed int, n6 int, tableBar []float64, d int, factorsGrad []float64) int {
+	zero := x4.Splat(numbers5[0])
+	iota2 := x4.Iota()
+	c5 := x4.Splat(numbers5[1])
+	c6 := x4.Splat(numbers5[2])
+	c7 := x4.Splat(numbers5[3])
+	factorsW1 := factors[c1*packed:][:n6]
+	tableBarW := tableBar[c1*d:][:len(factorsW1)]
+	factorsGradW := factorsGrad[c1*packed:][:len(factorsW1)]
+	for i52 <= len(factorsW1)-x4.Lanes {
+		t9 := zero
+		m2 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7))
+		if x4.Any(m2) {
+			t9 = x4.Select(m2, x4.Exp(x4.LoadAt(factorsW1, i52)), t9)
+		}
+		m3 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7))
+		if x4.Any(m3) {
+			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			tBar := x4.LoadAt(tableBarW, i52) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x4.StoreAt(tableBarW, i52, x4.Select(m3, zero, x4.LoadAt(tableBarW, i52)))
+			m4 := x4.And(m3, x4.Ne(tBar, zero))
+			if x4.Any(m4) {
+				x4.StoreAt(factorsGradW, i52, x4.Select(m4, x4.FMA(tBar, t9, x4.LoadAt(factorsGradW, i52)), x4.LoadAt(factorsGradW, i52)))
+			}
+		}
+		i52 += x4.Lanes
+	}
+	rest5 := len(factorsW1) - i52
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		t9 := zero
+		m5 := x4.And(part5, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7)))
+		if x4.Any(m5) {
+			t9 = x4.Select(m5, x4.Exp(x4.LoadFilled(factorsW1, i52, rest5, part5)), t9)
+		}
+		m6 := x4.And(part5, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7)))
+		if x4.Any(m6) {
+			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			tBar := x4.LoadFilled(tableBarW, i52, rest5, part5) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x4.StoreFirst(tableBarW, i52, rest5, part5, x4.Select(m6, zero, x4.LoadFilled(tableBarW, i52, rest5, part5)))
+			m7 := x4.And(m6, x4.Ne(tBar, zero))
+			if x4.Any(m7) {
+				x4.StoreFirst(factorsGradW, i52, rest5, part5, x4.Select(m7, x4.FMA(tBar, t9, x4.LoadFilled(factorsGradW, i52, rest5, part5)), x4.LoadFilled(factorsGradW, i52, rest5, part5)))
+			}
+		}
+		i52 += rest5
+	}
+	vec.ClearUpper()
+	return i52
 }

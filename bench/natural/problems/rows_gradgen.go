@@ -1055,16 +1055,18 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 
 // phylogenyPlainTape is memory that PhylogenyPlain reuses from call to call.
 type phylogenyPlainTape struct {
+	tableBar    gradrt.Stack[float64]
+	table       gradrt.Stack[float64]
+	table1Bar   gradrt.Stack[float64]
+	table1      gradrt.Stack[float64]
 	partialBar  gradrt.Stack[[]float64]
 	partial     gradrt.Stack[[]float64]
 	sBar        gradrt.Stack[float64]
 	s           gradrt.Stack[float64]
 	partialBar1 gradrt.Stack[[][]float64]
+	saved       gradrt.Stack[[4]float64]
 	t2          gradrt.Stack[float64]
 	t3          gradrt.Stack[float64]
-	saved       gradrt.Stack[[4]float64]
-	t6          gradrt.Stack[float64]
-	t7          gradrt.Stack[float64]
 	t1          gradrt.Stack[float64]
 	rootBar     gradrt.Stack[[]float64]
 }
@@ -1075,9 +1077,8 @@ var phylogenyPlainTapes gradrt.Pool[phylogenyPlainTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  partialBar, math.Exp((-4) * lengths[a] / 3), math.Exp((-4) *
-//	        lengths[b] / 3), out2, fromA * fromB, fromB, fromA, rootBar,
-//	        3 intermediate values
+//	saved:  partialBar, out2, fromA * fromB, fromB, fromA, rootBar, 3
+//	        intermediate values
 func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyPlain: len(lengthsGrad) differs from len(lengths)")
@@ -1086,6 +1087,36 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 	tape := phylogenyPlainTapes.Get()
 	clear(lengthsGrad)
 	total := 0.0
+	var n int
+	if 0 < len(sites) {
+		n = len(left)
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for node1 := range left {
+			if !(left[node1] < 0) {
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					table[node1] = math.Exp((-4) * lengths[left[node1]] / 3)
+				}
+			}
+		}
+	}
+	var n1 int
+	if 0 < len(sites) {
+		n1 = len(left)
+	}
+	table1Bar := tape.table1Bar.Zeros(n1)
+	table1 := tape.table1.Zeros(n1)
+	if n1 > 0 {
+		for node2 := range left {
+			if !(left[node2] < 0) {
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
+					table1[node2] = math.Exp((-4) * lengths[right[node2]] / 3)
+				}
+			}
+		}
+	}
 	partialBars := tape.partialBar1.Grow(len(sites))[:len(sites)]
 	t1s := tape.t1.Grow(len(sites))[:len(sites)]
 	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
@@ -1094,8 +1125,6 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 		partialBar := tape.partialBar.Zeros(len(left))
 		partial := tape.partial.Zeros(len(left))
 		partialBars[i] = partialBar
-		t2s := tape.t2.Grow(len(left))[:len(left)]
-		t3s := tape.t3.Grow(len(left))[:len(left)]
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
 			s := tape.s.Zeros(4)
@@ -1106,20 +1135,8 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 			} else {
 				a := left[node]
 				b := right[node]
-				var t4 float64
-				if a >= 0 && a < len(lengths) {
-					t2 := math.Exp((-4) * lengths[a] / 3)
-					t2s[node] = t2
-					t4 = t2
-				}
-				var t5 float64
-				if b >= 0 && b < len(lengths) {
-					t3 := math.Exp((-4) * lengths[b] / 3)
-					t3s[node] = t3
-					t5 = t3
-				}
-				t6s := tape.t6.Grow(4)
-				t7s := tape.t7.Grow(4)
+				t2s := tape.t2.Grow(4)
+				t3s := tape.t3.Grow(4)
 				for s1 := range 4 {
 					fromA := 0.0
 					fromB := 0.0
@@ -1128,28 +1145,28 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 						_ = lengths[a]
 						var out1 float64
 						if s1 == t {
-							out1 = 0.25 + 0.75*t4
+							out1 = 0.25 + 0.75*table[node]
 						} else {
-							out1 = 0.25 - 0.25*t4
+							out1 = 0.25 - 0.25*table[node]
 						}
-						t8 := partial[a][t]
-						saved[t][0] = t8
+						t4 := partial[a][t]
+						saved[t][0] = t4
 						saved[t][1] = out1
-						fromA += out1 * t8
+						fromA += out1 * t4
 						_ = lengths[b]
 						var out2 float64
 						if s1 == t {
-							out2 = 0.25 + 0.75*t5
+							out2 = 0.25 + 0.75*table1[node]
 						} else {
-							out2 = 0.25 - 0.25*t5
+							out2 = 0.25 - 0.25*table1[node]
 						}
-						t9 := partial[b][t]
-						saved[t][2] = t9
+						t5 := partial[b][t]
+						saved[t][2] = t5
 						saved[t][3] = out2
-						fromB += out2 * t9
+						fromB += out2 * t5
 					}
-					t6s[s1] = fromB
-					t7s[s1] = fromA
+					t2s[s1] = fromB
+					t3s[s1] = fromA
 					partial[node][s1] = fromA * fromB
 				}
 			}
@@ -1165,13 +1182,11 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 		site := sites[i]
 		partialBar := partialBars[i]
 		rootBar := rootBars[i]
-		tBar := 1 / t1s[i] / 4
-		rootBar[0] += tBar
-		rootBar[1] += tBar
-		rootBar[2] += tBar
-		rootBar[3] += tBar
-		t2s := tape.t2.Top(len(left))[:len(left)]
-		t3s := tape.t3.Top(len(left))[:len(left)]
+		tBar1 := 1 / t1s[i] / 4
+		rootBar[0] += tBar1
+		rootBar[1] += tBar1
+		rootBar[2] += tBar1
+		rootBar[3] += tBar1
 		for node := len(left) - 1; node >= 0; node-- {
 			if left[node] < 0 {
 				// if left[node] < 0
@@ -1179,73 +1194,95 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 			} else {
 				a := left[node]
 				b := right[node]
-				var t4Bar float64
-				var t5Bar float64
-				t6s := tape.t6.Top(4)
-				t7s := tape.t7.Top(4)
+				t2s := tape.t2.Top(4)
+				t3s := tape.t3.Top(4)
 				for s1 := 3; s1 >= 0; s1-- {
-					t6 := t6s[s1]
-					t7 := t7s[s1]
-					tBar1 := partialBar[node][s1] // partial[node][s] = fromA * fromB
+					t2 := t2s[s1]
+					t3 := t3s[s1]
+					tBar2 := partialBar[node][s1] // partial[node][s] = fromA * fromB
 					partialBar[node][s1] = 0
-					fromABar := tBar1 * t6
-					fromBBar := tBar1 * t7
+					fromABar := tBar2 * t2
+					fromBBar := tBar2 * t3
 					saved := tape.saved.Top(4)
+					var table1BarSum float64
+					var tableBarSum float64
 					partialBarRow := partialBar[b]
 					partialBarRow1 := partialBar[a]
 					for t := 3; t >= 0; t-- {
-						t8 := saved[t][0]
-						t10 := saved[t][1]
+						t4 := saved[t][0]
+						t6 := saved[t][1]
 						out2Bar := fromBBar * saved[t][2] // fromB += transition(s, t, lengths[b]) * partial[b][t]
 						partialBarRow[t] += fromBBar * saved[t][3]
 						if s1 == t {
 							// if s == t
-							t5Bar += out2Bar * 0.75
+							table1BarSum += out2Bar * 0.75
 						} else {
-							t5Bar -= out2Bar * 0.25
+							table1BarSum -= out2Bar * 0.25
 						}
-						out1Bar := fromABar * t8 // fromA += transition(s, t, lengths[a]) * partial[a][t]
-						partialBarRow1[t] += fromABar * t10
+						out1Bar := fromABar * t4 // fromA += transition(s, t, lengths[a]) * partial[a][t]
+						partialBarRow1[t] += fromABar * t6
 						if s1 == t {
 							// if s == t
-							t4Bar += out1Bar * 0.75
+							tableBarSum += out1Bar * 0.75
 						} else {
-							t4Bar -= out1Bar * 0.25
+							tableBarSum -= out1Bar * 0.25
 						}
+					}
+					if table1BarSum != 0 {
+						table1Bar[node] += table1BarSum
+					}
+					if tableBarSum != 0 {
+						tableBar[node] += tableBarSum
 					}
 					tape.saved.Drop(4)
 				}
-				tape.t6.Drop(4)
-				tape.t7.Drop(4)
-				if b >= 0 && b < len(lengths) {
+				tape.t2.Drop(4)
+				tape.t3.Drop(4)
+			}
+		}
+	}
+	if n1 > 0 {
+		// for _, site := range sites
+		for node2 := len(left) - 1; node2 >= 0; node2-- {
+			if !(left[node2] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
 					// return 0.25 + 0.75*math.Exp(-4*time/3)
-					t3 := t3s[node]
-					if t5Bar != 0 {
-						lengthsGrad[b] += t5Bar * t3 / 3 * (-4)
-					}
-				}
-				if a >= 0 && a < len(lengths) {
-					// return 0.25 + 0.75*math.Exp(-4*time/3)
-					t2 := t2s[node]
-					if t4Bar != 0 {
-						lengthsGrad[a] += t4Bar * t2 / 3 * (-4)
+					tBar3 := table1Bar[node2] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar3 != 0 {
+						lengthsGrad[right[node2]] += tBar3 * table1[node2] / 3 * (-4)
 					}
 				}
 			}
 		}
-		tape.t2.Drop(len(left))
-		tape.t3.Drop(len(left))
 	}
+	if n > 0 {
+		// for _, site := range sites
+		for node1 := len(left) - 1; node1 >= 0; node1-- {
+			if !(left[node1] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					tBar := tableBar[node1] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar != 0 {
+						lengthsGrad[left[node1]] += tBar * table[node1] / 3 * (-4)
+					}
+				}
+			}
+		}
+	}
+	tape.tableBar.Reset()
+	tape.table.Reset()
+	tape.table1Bar.Reset()
+	tape.table1.Reset()
 	tape.partialBar.Reset()
 	tape.partial.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.partialBar1.Reset()
+	tape.saved.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.saved.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
 	tape.t1.Reset()
 	tape.rootBar.Reset()
 	phylogenyPlainTapes.Put(tape)
@@ -1254,16 +1291,18 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 
 // phylogenyGradTape is memory that PhylogenyGrad reuses from call to call.
 type phylogenyGradTape struct {
+	tableBar    gradrt.Stack[float64]
+	table       gradrt.Stack[float64]
+	table1Bar   gradrt.Stack[float64]
+	table1      gradrt.Stack[float64]
 	partialBar  gradrt.Stack[[]float64]
 	partial     gradrt.Stack[[]float64]
 	sBar        gradrt.Stack[float64]
 	s           gradrt.Stack[float64]
 	partialBar1 gradrt.Stack[[][]float64]
+	saved       gradrt.Stack[[4]float64]
 	t2          gradrt.Stack[float64]
 	t3          gradrt.Stack[float64]
-	saved       gradrt.Stack[[4]float64]
-	t6          gradrt.Stack[float64]
-	t7          gradrt.Stack[float64]
 	t1          gradrt.Stack[float64]
 	rootBar     gradrt.Stack[[]float64]
 }
@@ -1274,17 +1313,51 @@ var phylogenyGradTapes gradrt.Pool[phylogenyGradTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  partialBar, math.Exp((-4) * lengths[a] / 3), math.Exp((-4) *
-//	        lengths[b] / 3), out2, fromA * fromB, fromB, fromA, rootBar,
-//	        3 intermediate values
+//	saved:  partialBar, out2, fromA * fromB, fromB, fromA, rootBar, 3
+//	        intermediate values
 func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyGrad: len(lengthsGrad) differs from len(lengths)")
 	}
 	gradrt.Separate("PhylogenyGrad: lengthsGrad, lengths", 1, lengthsGrad, lengths)
+	if len(left) >= 4 {
+		if out, ok := phylogenyGradVector(lengths, left, right, sites, lengthsGrad); ok {
+			return out
+		}
+	}
 	tape := phylogenyGradTapes.Get()
 	clear(lengthsGrad)
 	total := 0.0
+	var n int
+	if 0 < len(sites) {
+		n = len(left)
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for node1 := range left {
+			if !(left[node1] < 0) {
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					table[node1] = math.Exp((-4) * lengths[left[node1]] / 3)
+				}
+			}
+		}
+	}
+	var n1 int
+	if 0 < len(sites) {
+		n1 = len(left)
+	}
+	table1Bar := tape.table1Bar.Zeros(n1)
+	table1 := tape.table1.Zeros(n1)
+	if n1 > 0 {
+		for node2 := range left {
+			if !(left[node2] < 0) {
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
+					table1[node2] = math.Exp((-4) * lengths[right[node2]] / 3)
+				}
+			}
+		}
+	}
 	partialBars := tape.partialBar1.Grow(len(sites))[:len(sites)]
 	t1s := tape.t1.Grow(len(sites))[:len(sites)]
 	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
@@ -1293,8 +1366,6 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 		partialBar := tape.partialBar.Zeros(len(left))
 		partial := tape.partial.Zeros(len(left))
 		partialBars[i] = partialBar
-		t2s := tape.t2.Grow(len(left))[:len(left)]
-		t3s := tape.t3.Grow(len(left))[:len(left)]
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
 			s := tape.s.Zeros(4)
@@ -1305,20 +1376,8 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 			} else {
 				a := left[node]
 				b := right[node]
-				var t4 float64
-				if a >= 0 && a < len(lengths) {
-					t2 := math.Exp((-4) * lengths[a] / 3)
-					t2s[node] = t2
-					t4 = t2
-				}
-				var t5 float64
-				if b >= 0 && b < len(lengths) {
-					t3 := math.Exp((-4) * lengths[b] / 3)
-					t3s[node] = t3
-					t5 = t3
-				}
-				t6s := tape.t6.Grow(4)
-				t7s := tape.t7.Grow(4)
+				t2s := tape.t2.Grow(4)
+				t3s := tape.t3.Grow(4)
 				for s1 := range 4 {
 					fromA := 0.0
 					fromB := 0.0
@@ -1327,28 +1386,28 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 						_ = lengths[a]
 						var out1 float64
 						if s1 == t {
-							out1 = 0.25 + 0.75*t4
+							out1 = 0.25 + 0.75*table[node]
 						} else {
-							out1 = 0.25 - 0.25*t4
+							out1 = 0.25 - 0.25*table[node]
 						}
-						t8 := partial[a][t]
-						saved[t][0] = t8
+						t4 := partial[a][t]
+						saved[t][0] = t4
 						saved[t][1] = out1
-						fromA += out1 * t8
+						fromA += out1 * t4
 						_ = lengths[b]
 						var out2 float64
 						if s1 == t {
-							out2 = 0.25 + 0.75*t5
+							out2 = 0.25 + 0.75*table1[node]
 						} else {
-							out2 = 0.25 - 0.25*t5
+							out2 = 0.25 - 0.25*table1[node]
 						}
-						t9 := partial[b][t]
-						saved[t][2] = t9
+						t5 := partial[b][t]
+						saved[t][2] = t5
 						saved[t][3] = out2
-						fromB += out2 * t9
+						fromB += out2 * t5
 					}
-					t6s[s1] = fromB
-					t7s[s1] = fromA
+					t2s[s1] = fromB
+					t3s[s1] = fromA
 					partial[node][s1] = fromA * fromB
 				}
 			}
@@ -1364,13 +1423,11 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 		site := sites[i]
 		partialBar := partialBars[i]
 		rootBar := rootBars[i]
-		tBar := 1 / t1s[i] / 4
-		rootBar[0] += tBar
-		rootBar[1] += tBar
-		rootBar[2] += tBar
-		rootBar[3] += tBar
-		t2s := tape.t2.Top(len(left))[:len(left)]
-		t3s := tape.t3.Top(len(left))[:len(left)]
+		tBar1 := 1 / t1s[i] / 4
+		rootBar[0] += tBar1
+		rootBar[1] += tBar1
+		rootBar[2] += tBar1
+		rootBar[3] += tBar1
 		for node := len(left) - 1; node >= 0; node-- {
 			if left[node] < 0 {
 				// if left[node] < 0
@@ -1378,73 +1435,95 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 			} else {
 				a := left[node]
 				b := right[node]
-				var t4Bar float64
-				var t5Bar float64
-				t6s := tape.t6.Top(4)
-				t7s := tape.t7.Top(4)
+				t2s := tape.t2.Top(4)
+				t3s := tape.t3.Top(4)
 				for s1 := 3; s1 >= 0; s1-- {
-					t6 := t6s[s1]
-					t7 := t7s[s1]
-					tBar1 := partialBar[node][s1] // partial[node][s] = fromA * fromB
+					t2 := t2s[s1]
+					t3 := t3s[s1]
+					tBar2 := partialBar[node][s1] // partial[node][s] = fromA * fromB
 					partialBar[node][s1] = 0
-					fromABar := tBar1 * t6
-					fromBBar := tBar1 * t7
+					fromABar := tBar2 * t2
+					fromBBar := tBar2 * t3
 					saved := tape.saved.Top(4)
+					var table1BarSum float64
+					var tableBarSum float64
 					partialBarRow := partialBar[b]
 					partialBarRow1 := partialBar[a]
 					for t := 3; t >= 0; t-- {
-						t8 := saved[t][0]
-						t10 := saved[t][1]
+						t4 := saved[t][0]
+						t6 := saved[t][1]
 						out2Bar := fromBBar * saved[t][2] // fromB += transition(s, t, lengths[b]) * partial[b][t]
 						partialBarRow[t] += fromBBar * saved[t][3]
 						if s1 == t {
 							// if s == t
-							t5Bar += out2Bar * 0.75
+							table1BarSum += out2Bar * 0.75
 						} else {
-							t5Bar -= out2Bar * 0.25
+							table1BarSum -= out2Bar * 0.25
 						}
-						out1Bar := fromABar * t8 // fromA += transition(s, t, lengths[a]) * partial[a][t]
-						partialBarRow1[t] += fromABar * t10
+						out1Bar := fromABar * t4 // fromA += transition(s, t, lengths[a]) * partial[a][t]
+						partialBarRow1[t] += fromABar * t6
 						if s1 == t {
 							// if s == t
-							t4Bar += out1Bar * 0.75
+							tableBarSum += out1Bar * 0.75
 						} else {
-							t4Bar -= out1Bar * 0.25
+							tableBarSum -= out1Bar * 0.25
 						}
+					}
+					if table1BarSum != 0 {
+						table1Bar[node] += table1BarSum
+					}
+					if tableBarSum != 0 {
+						tableBar[node] += tableBarSum
 					}
 					tape.saved.Drop(4)
 				}
-				tape.t6.Drop(4)
-				tape.t7.Drop(4)
-				if b >= 0 && b < len(lengths) {
+				tape.t2.Drop(4)
+				tape.t3.Drop(4)
+			}
+		}
+	}
+	if n1 > 0 {
+		// for _, site := range sites
+		for node2 := len(left) - 1; node2 >= 0; node2-- {
+			if !(left[node2] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
 					// return 0.25 + 0.75*math.Exp(-4*time/3)
-					t3 := t3s[node]
-					if t5Bar != 0 {
-						lengthsGrad[b] += t5Bar * t3 / 3 * (-4)
-					}
-				}
-				if a >= 0 && a < len(lengths) {
-					// return 0.25 + 0.75*math.Exp(-4*time/3)
-					t2 := t2s[node]
-					if t4Bar != 0 {
-						lengthsGrad[a] += t4Bar * t2 / 3 * (-4)
+					tBar3 := table1Bar[node2] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar3 != 0 {
+						lengthsGrad[right[node2]] += tBar3 * table1[node2] / 3 * (-4)
 					}
 				}
 			}
 		}
-		tape.t2.Drop(len(left))
-		tape.t3.Drop(len(left))
 	}
+	if n > 0 {
+		// for _, site := range sites
+		for node1 := len(left) - 1; node1 >= 0; node1-- {
+			if !(left[node1] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					tBar := tableBar[node1] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar != 0 {
+						lengthsGrad[left[node1]] += tBar * table[node1] / 3 * (-4)
+					}
+				}
+			}
+		}
+	}
+	tape.tableBar.Reset()
+	tape.table.Reset()
+	tape.table1Bar.Reset()
+	tape.table1.Reset()
 	tape.partialBar.Reset()
 	tape.partial.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.partialBar1.Reset()
+	tape.saved.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.saved.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
 	tape.t1.Reset()
 	tape.rootBar.Reset()
 	phylogenyGradTapes.Put(tape)

@@ -7,3 +7,8 @@ package problems
 func kalmanGradVector(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64, ok bool) {
 	return out, false
 }
+
+// phylogenyGradVector leaves PhylogenyGrad to scalar code: this build has no vector code.
+func phylogenyGradVector(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64, ok bool) {
+	return out, false
+}

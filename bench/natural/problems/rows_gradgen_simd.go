@@ -1610,3 +1610,568 @@ func kalmanGradX4Loop9(k4 int, numbers8 *[1]float64, fGrad [][]float64, i5 int, 
 	vec.ClearUpper()
 	return k4
 }
+
+// phylogenyGradVector runs the vector code of PhylogenyGrad that suits the machine, if any does.
+func phylogenyGradVector(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = phylogenyGradX8(lengths, left, right, sites, lengthsGrad)
+		return out, true
+	case 4:
+		out = phylogenyGradX4(lengths, left, right, sites, lengthsGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// phylogenyGradVectorTape is memory that phylogenyGradX8 reuses from call to call.
+type phylogenyGradVectorTape struct {
+	tableBar    gradrt.Stack[float64]
+	table       gradrt.Stack[float64]
+	table1Bar   gradrt.Stack[float64]
+	table1      gradrt.Stack[float64]
+	partialBar  gradrt.Stack[[]float64]
+	partial     gradrt.Stack[[]float64]
+	sBar        gradrt.Stack[float64]
+	s           gradrt.Stack[float64]
+	partialBar1 gradrt.Stack[[][]float64]
+	saved       gradrt.Stack[[4]float64]
+	t2          gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
+	t1          gradrt.Stack[float64]
+	rootBar     gradrt.Stack[[]float64]
+}
+
+var phylogenyGradVectorTapes gradrt.Pool[phylogenyGradVectorTape]
+
+// phylogenyGradX8 is PhylogenyGrad with 8 float64 lanes.
+func phylogenyGradX8(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
+	tape := phylogenyGradVectorTapes.Get()
+	vec.ClearUpper()
+	if len(lengthsGrad) != len(lengths) {
+		panic("PhylogenyGrad: len(lengthsGrad) differs from len(lengths)")
+	}
+	clear(lengthsGrad)
+	total := 0.0
+	var n int
+	if 0 < len(sites) {
+		n = len(left)
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		node11 := 0
+		n2 := min(len(left), len(table))
+		if n2-node11 >= x8.Lanes {
+			node11 = phylogenyGradX8Loop1(node11, &[...]float64{1.0 / 3, -4}, table, n2, left, lengths)
+		}
+		for node1 := node11; node1 < len(left); node1++ {
+			if !(left[node1] < 0) {
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					table[node1] = math.Exp((-4) * lengths[left[node1]] / 3)
+				}
+			}
+		}
+	}
+	var n1 int
+	if 0 < len(sites) {
+		n1 = len(left)
+	}
+	table1Bar := tape.table1Bar.Zeros(n1)
+	table1 := tape.table1.Zeros(n1)
+	if n1 > 0 {
+		node21 := 0
+		n3 := min(len(left), len(right), len(table1))
+		if n3-node21 >= x8.Lanes {
+			node21 = phylogenyGradX8Loop2(node21, &[...]float64{float64(0), float64(len(right)), 1.0 / 3, -4}, table1, n3, left, right, lengths)
+		}
+		for node2 := node21; node2 < len(left); node2++ {
+			if !(left[node2] < 0) {
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
+					table1[node2] = math.Exp((-4) * lengths[right[node2]] / 3)
+				}
+			}
+		}
+	}
+	partialBars := tape.partialBar1.Grow(len(sites))[:len(sites)]
+	t1s := tape.t1.Grow(len(sites))[:len(sites)]
+	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
+	for i := range sites {
+		site := sites[i]
+		partialBar := tape.partialBar.Zeros(len(left))
+		partial := tape.partial.Zeros(len(left))
+		partialBars[i] = partialBar
+		for node := range left {
+			sBar := tape.sBar.Zeros(4)
+			s := tape.s.Zeros(4)
+			partialBar[node] = sBar
+			partial[node] = s
+			if left[node] < 0 {
+				partial[node][site[node]] = 1
+			} else {
+				a := left[node]
+				b := right[node]
+				t2s := tape.t2.Grow(4)
+				t3s := tape.t3.Grow(4)
+				for s1 := range 4 {
+					fromA := 0.0
+					fromB := 0.0
+					saved := tape.saved.Grow(4)
+					for t := range 4 {
+						_ = lengths[a]
+						var out1 float64
+						if s1 == t {
+							out1 = 0.25 + 0.75*table[node]
+						} else {
+							out1 = 0.25 - 0.25*table[node]
+						}
+						t4 := partial[a][t]
+						saved[t][0] = t4
+						saved[t][1] = out1
+						fromA += out1 * t4
+						_ = lengths[b]
+						var out2 float64
+						if s1 == t {
+							out2 = 0.25 + 0.75*table1[node]
+						} else {
+							out2 = 0.25 - 0.25*table1[node]
+						}
+						t5 := partial[b][t]
+						saved[t][2] = t5
+						saved[t][3] = out2
+						fromB += out2 * t5
+					}
+					t2s[s1] = fromB
+					t3s[s1] = fromA
+					partial[node][s1] = fromA * fromB
+				}
+			}
+		}
+		root := partial[len(partial)-1]
+		rootBars[i] = partialBar[len(partial)-1]
+		t1 := (root[0] + root[1] + root[2] + root[3]) / 4
+		t1s[i] = t1
+		total += math.Log(t1)
+	}
+	out = total
+	for i := len(sites) - 1; i >= 0; i-- {
+		site := sites[i]
+		partialBar := partialBars[i]
+		rootBar := rootBars[i]
+		tBar1 := 1 / t1s[i] / 4
+		rootBar[0] += tBar1
+		rootBar[1] += tBar1
+		rootBar[2] += tBar1
+		rootBar[3] += tBar1
+		for node := len(left) - 1; node >= 0; node-- {
+			if left[node] < 0 {
+				// if left[node] < 0
+				partialBar[node][site[node]] = 0 // partial[node][site[node]] = 1
+			} else {
+				a := left[node]
+				b := right[node]
+				t2s := tape.t2.Top(4)
+				t3s := tape.t3.Top(4)
+				for s1 := 3; s1 >= 0; s1-- {
+					t2 := t2s[s1]
+					t3 := t3s[s1]
+					tBar2 := partialBar[node][s1] // partial[node][s] = fromA * fromB
+					partialBar[node][s1] = 0
+					fromABar := tBar2 * t2
+					fromBBar := tBar2 * t3
+					saved := tape.saved.Top(4)
+					var table1BarSum float64
+					var tableBarSum float64
+					partialBarRow2 := partialBar[b]
+					partialBarRow3 := partialBar[a]
+					for t := 3; t >= 0; t-- {
+						t4 := saved[t][0]
+						t6 := saved[t][1]
+						out2Bar := fromBBar * saved[t][2] // fromB += transition(s, t, lengths[b]) * partial[b][t]
+						partialBarRow2[t] += fromBBar * saved[t][3]
+						if s1 == t {
+							// if s == t
+							table1BarSum += out2Bar * 0.75
+						} else {
+							table1BarSum -= out2Bar * 0.25
+						}
+						out1Bar := fromABar * t4 // fromA += transition(s, t, lengths[a]) * partial[a][t]
+						partialBarRow3[t] += fromABar * t6
+						if s1 == t {
+							// if s == t
+							tableBarSum += out1Bar * 0.75
+						} else {
+							tableBarSum -= out1Bar * 0.25
+						}
+					}
+					if table1BarSum != 0 {
+						table1Bar[node] += table1BarSum
+					}
+					if tableBarSum != 0 {
+						tableBar[node] += tableBarSum
+					}
+					tape.saved.Drop(4)
+				}
+				tape.t2.Drop(4)
+				tape.t3.Drop(4)
+			}
+		}
+	}
+	if n1 > 0 {
+		// for _, site := range sites
+		for node2 := len(left) - 1; node2 >= 0; node2-- {
+			if !(left[node2] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					tBar3 := table1Bar[node2] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar3 != 0 {
+						lengthsGrad[right[node2]] += tBar3 * table1[node2] / 3 * (-4)
+					}
+				}
+			}
+		}
+	}
+	if n > 0 {
+		// for _, site := range sites
+		for node1 := len(left) - 1; node1 >= 0; node1-- {
+			if !(left[node1] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					tBar := tableBar[node1] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar != 0 {
+						lengthsGrad[left[node1]] += tBar * table[node1] / 3 * (-4)
+					}
+				}
+			}
+		}
+	}
+	tape.tableBar.Reset()
+	tape.table.Reset()
+	tape.table1Bar.Reset()
+	tape.table1.Reset()
+	tape.partialBar.Reset()
+	tape.partial.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.partialBar1.Reset()
+	tape.saved.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t1.Reset()
+	tape.rootBar.Reset()
+	phylogenyGradVectorTapes.Put(tape)
+	return out
+}
+
+// phylogenyGradX8Loop1 is a loop of phylogenyGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func phylogenyGradX8Loop1(node11 int, numbers *[2]float64, table []float64, n2 int, left []int, lengths []float64) int {
+	inv := x8.Splat(numbers[0])
+	c := x8.Splat(numbers[1])
+	tableW := table[:n2]
+	for node11 <= len(tableW)-x8.Lanes {
+		m := x8.Not(x8.LtInt(x8.LoadInt(left[node11:]), x8.SplatInt(0)))
+		if x8.Any(m) {
+			m1 := x8.And(m, x8.And(x8.Not(x8.LtInt(x8.LoadInt(left[node11:]), x8.SplatInt(0))), x8.LtInt(x8.LoadInt(left[node11:]), x8.SplatInt(len(lengths)))))
+			if x8.Any(m1) {
+				x8.StoreAt(tableW, node11, x8.Select(m1, x8.Exp(x8.Mul(x8.Mul(c, x8.Gather(lengths, x8.SelectInt(m1, x8.LoadInt(left[node11:]), x8.SplatInt(0)))), inv)), x8.LoadAt(tableW, node11)))
+			}
+		}
+		node11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return node11
+}
+
+// phylogenyGradX8Loop2 is a loop of phylogenyGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func phylogenyGradX8Loop2(node21 int, numbers1 *[4]float64, table1 []float64, n3 int, left []int, right []int, lengths []float64) int {
+	iota1 := x8.Iota()
+	c1 := x8.Splat(numbers1[0])
+	c2 := x8.Splat(numbers1[1])
+	inv1 := x8.Splat(numbers1[2])
+	c3 := x8.Splat(numbers1[3])
+	table1W := table1[:n3]
+	for node21 <= len(table1W)-x8.Lanes {
+		m2 := x8.Not(x8.LtInt(x8.LoadInt(left[node21:]), x8.SplatInt(0)))
+		if x8.Any(m2) {
+			m3 := x8.And(m2, x8.And(x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(node21)), iota1), c1), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(node21)), iota1), c2)), x8.Not(x8.LtInt(x8.LoadInt(right[node21:]), x8.SplatInt(0)))), x8.LtInt(x8.LoadInt(right[node21:]), x8.SplatInt(len(lengths)))))
+			if x8.Any(m3) {
+				x8.StoreAt(table1W, node21, x8.Select(m3, x8.Exp(x8.Mul(x8.Mul(c3, x8.Gather(lengths, x8.SelectInt(m3, x8.LoadInt(right[node21:]), x8.SplatInt(0)))), inv1)), x8.LoadAt(table1W, node21)))
+			}
+		}
+		node21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return node21
+}
+
+// phylogenyGradX4 is PhylogenyGrad with 4 float64 lanes.
+func phylogenyGradX4(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
+	tape := phylogenyGradVectorTapes.Get()
+	vec.ClearUpper()
+	if len(lengthsGrad) != len(lengths) {
+		panic("PhylogenyGrad: len(lengthsGrad) differs from len(lengths)")
+	}
+	clear(lengthsGrad)
+	total := 0.0
+	var n int
+	if 0 < len(sites) {
+		n = len(left)
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		node11 := 0
+		n2 := min(len(left), len(table))
+		if n2-node11 >= x4.Lanes {
+			node11 = phylogenyGradX4Loop1(node11, &[...]float64{1.0 / 3, -4}, table, n2, left, lengths)
+		}
+		for node1 := node11; node1 < len(left); node1++ {
+			if !(left[node1] < 0) {
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					table[node1] = math.Exp((-4) * lengths[left[node1]] / 3)
+				}
+			}
+		}
+	}
+	var n1 int
+	if 0 < len(sites) {
+		n1 = len(left)
+	}
+	table1Bar := tape.table1Bar.Zeros(n1)
+	table1 := tape.table1.Zeros(n1)
+	if n1 > 0 {
+		node21 := 0
+		n3 := min(len(left), len(right), len(table1))
+		if n3-node21 >= x4.Lanes {
+			node21 = phylogenyGradX4Loop2(node21, &[...]float64{float64(0), float64(len(right)), 1.0 / 3, -4}, table1, n3, left, right, lengths)
+		}
+		for node2 := node21; node2 < len(left); node2++ {
+			if !(left[node2] < 0) {
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
+					table1[node2] = math.Exp((-4) * lengths[right[node2]] / 3)
+				}
+			}
+		}
+	}
+	partialBars := tape.partialBar1.Grow(len(sites))[:len(sites)]
+	t1s := tape.t1.Grow(len(sites))[:len(sites)]
+	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
+	for i := range sites {
+		site := sites[i]
+		partialBar := tape.partialBar.Zeros(len(left))
+		partial := tape.partial.Zeros(len(left))
+		partialBars[i] = partialBar
+		for node := range left {
+			sBar := tape.sBar.Zeros(4)
+			s := tape.s.Zeros(4)
+			partialBar[node] = sBar
+			partial[node] = s
+			if left[node] < 0 {
+				partial[node][site[node]] = 1
+			} else {
+				a := left[node]
+				b := right[node]
+				t2s := tape.t2.Grow(4)
+				t3s := tape.t3.Grow(4)
+				for s1 := range 4 {
+					fromA := 0.0
+					fromB := 0.0
+					saved := tape.saved.Grow(4)
+					for t := range 4 {
+						_ = lengths[a]
+						var out1 float64
+						if s1 == t {
+							out1 = 0.25 + 0.75*table[node]
+						} else {
+							out1 = 0.25 - 0.25*table[node]
+						}
+						t4 := partial[a][t]
+						saved[t][0] = t4
+						saved[t][1] = out1
+						fromA += out1 * t4
+						_ = lengths[b]
+						var out2 float64
+						if s1 == t {
+							out2 = 0.25 + 0.75*table1[node]
+						} else {
+							out2 = 0.25 - 0.25*table1[node]
+						}
+						t5 := partial[b][t]
+						saved[t][2] = t5
+						saved[t][3] = out2
+						fromB += out2 * t5
+					}
+					t2s[s1] = fromB
+					t3s[s1] = fromA
+					partial[node][s1] = fromA * fromB
+				}
+			}
+		}
+		root := partial[len(partial)-1]
+		rootBars[i] = partialBar[len(partial)-1]
+		t1 := (root[0] + root[1] + root[2] + root[3]) / 4
+		t1s[i] = t1
+		total += math.Log(t1)
+	}
+	out = total
+	for i := len(sites) - 1; i >= 0; i-- {
+		site := sites[i]
+		partialBar := partialBars[i]
+		rootBar := rootBars[i]
+		tBar1 := 1 / t1s[i] / 4
+		rootBar[0] += tBar1
+		rootBar[1] += tBar1
+		rootBar[2] += tBar1
+		rootBar[3] += tBar1
+		for node := len(left) - 1; node >= 0; node-- {
+			if left[node] < 0 {
+				// if left[node] < 0
+				partialBar[node][site[node]] = 0 // partial[node][site[node]] = 1
+			} else {
+				a := left[node]
+				b := right[node]
+				t2s := tape.t2.Top(4)
+				t3s := tape.t3.Top(4)
+				for s1 := 3; s1 >= 0; s1-- {
+					t2 := t2s[s1]
+					t3 := t3s[s1]
+					tBar2 := partialBar[node][s1] // partial[node][s] = fromA * fromB
+					partialBar[node][s1] = 0
+					fromABar := tBar2 * t2
+					fromBBar := tBar2 * t3
+					saved := tape.saved.Top(4)
+					var table1BarSum float64
+					var tableBarSum float64
+					partialBarRow2 := partialBar[b]
+					partialBarRow3 := partialBar[a]
+					for t := 3; t >= 0; t-- {
+						t4 := saved[t][0]
+						t6 := saved[t][1]
+						out2Bar := fromBBar * saved[t][2] // fromB += transition(s, t, lengths[b]) * partial[b][t]
+						partialBarRow2[t] += fromBBar * saved[t][3]
+						if s1 == t {
+							// if s == t
+							table1BarSum += out2Bar * 0.75
+						} else {
+							table1BarSum -= out2Bar * 0.25
+						}
+						out1Bar := fromABar * t4 // fromA += transition(s, t, lengths[a]) * partial[a][t]
+						partialBarRow3[t] += fromABar * t6
+						if s1 == t {
+							// if s == t
+							tableBarSum += out1Bar * 0.75
+						} else {
+							tableBarSum -= out1Bar * 0.25
+						}
+					}
+					if table1BarSum != 0 {
+						table1Bar[node] += table1BarSum
+					}
+					if tableBarSum != 0 {
+						tableBar[node] += tableBarSum
+					}
+					tape.saved.Drop(4)
+				}
+				tape.t2.Drop(4)
+				tape.t3.Drop(4)
+			}
+		}
+	}
+	if n1 > 0 {
+		// for _, site := range sites
+		for node2 := len(left) - 1; node2 >= 0; node2-- {
+			if !(left[node2] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if node2 >= 0 && node2 < len(right) && right[node2] >= 0 && right[node2] < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					tBar3 := table1Bar[node2] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar3 != 0 {
+						lengthsGrad[right[node2]] += tBar3 * table1[node2] / 3 * (-4)
+					}
+				}
+			}
+		}
+	}
+	if n > 0 {
+		// for _, site := range sites
+		for node1 := len(left) - 1; node1 >= 0; node1-- {
+			if !(left[node1] < 0) {
+				// return 0.25 + 0.75*math.Exp(-4*time/3)
+				if left[node1] >= 0 && left[node1] < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					tBar := tableBar[node1] // return 0.25 + 0.75*math.Exp(-4*time/3)
+					if tBar != 0 {
+						lengthsGrad[left[node1]] += tBar * table[node1] / 3 * (-4)
+					}
+				}
+			}
+		}
+	}
+	tape.tableBar.Reset()
+	tape.table.Reset()
+	tape.table1Bar.Reset()
+	tape.table1.Reset()
+	tape.partialBar.Reset()
+	tape.partial.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.partialBar1.Reset()
+	tape.saved.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t1.Reset()
+	tape.rootBar.Reset()
+	phylogenyGradVectorTapes.Put(tape)
+	return out
+}
+
+// phylogenyGradX4Loop1 is a loop of phylogenyGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func phylogenyGradX4Loop1(node11 int, numbers *[2]float64, table []float64, n2 int, left []int, lengths []float64) int {
+	inv := x4.Splat(numbers[0])
+	c := x4.Splat(numbers[1])
+	tableW := table[:n2]
+	for node11 <= len(tableW)-x4.Lanes {
+		m := x4.Not(x4.LtInt(x4.LoadInt(left[node11:]), x4.SplatInt(0)))
+		if x4.Any(m) {
+			m1 := x4.And(m, x4.And(x4.Not(x4.LtInt(x4.LoadInt(left[node11:]), x4.SplatInt(0))), x4.LtInt(x4.LoadInt(left[node11:]), x4.SplatInt(len(lengths)))))
+			if x4.Any(m1) {
+				x4.StoreAt(tableW, node11, x4.Select(m1, x4.Exp(x4.Mul(x4.Mul(c, x4.Gather(lengths, x4.SelectInt(m1, x4.LoadInt(left[node11:]), x4.SplatInt(0)))), inv)), x4.LoadAt(tableW, node11)))
+			}
+		}
+		node11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return node11
+}
+
+// phylogenyGradX4Loop2 is a loop of phylogenyGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func phylogenyGradX4Loop2(node21 int, numbers1 *[4]float64, table1 []float64, n3 int, left []int, right []int, lengths []float64) int {
+	iota1 := x4.Iota()
+	c1 := x4.Splat(numbers1[0])
+	c2 := x4.Splat(numbers1[1])
+	inv1 := x4.Splat(numbers1[2])
+	c3 := x4.Splat(numbers1[3])
+	table1W := table1[:n3]
+	for node21 <= len(table1W)-x4.Lanes {
+		m2 := x4.Not(x4.LtInt(x4.LoadInt(left[node21:]), x4.SplatInt(0)))
+		if x4.Any(m2) {
+			m3 := x4.And(m2, x4.And(x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(node21)), iota1), c1), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(node21)), iota1), c2)), x4.Not(x4.LtInt(x4.LoadInt(right[node21:]), x4.SplatInt(0)))), x4.LtInt(x4.LoadInt(right[node21:]), x4.SplatInt(len(lengths)))))
+			if x4.Any(m3) {
+				x4.StoreAt(table1W, node21, x4.Select(m3, x4.Exp(x4.Mul(x4.Mul(c3, x4.Gather(lengths, x4.SelectInt(m3, x4.LoadInt(right[node21:]), x4.SplatInt(0)))), inv1)), x4.LoadAt(table1W, node21)))
+			}
+		}
+		node21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return node21
+}

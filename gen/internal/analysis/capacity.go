@@ -23,7 +23,7 @@ func (e *Effects) Grows(n *Node) bool {
 // Lengthened reports whether f, or a function that it calls, plainly means to cut a
 // slice that x reaches longer than it is.
 func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
-	return e.alias.lengthens(f, x) || slices.ContainsFunc(e.alias.Reach(x), func(n *Node) bool {
+	return e.alias.Lengthens(f, x) || slices.ContainsFunc(e.alias.Reach(x), func(n *Node) bool {
 		return e.called(n, func(c *purity) bool { return c.lengthens })
 	})
 }
@@ -68,7 +68,7 @@ func (c *purity) observe(f *ir.Func, seen map[*ir.Func]bool) {
 		c.appends = c.appends || n.find().External
 	}
 	for _, v := range f.Inputs() {
-		c.lengthens = c.lengthens || al.lengthens(f, ir.Use(v))
+		c.lengthens = c.lengthens || al.Lengthens(f, ir.Use(v))
 	}
 	f.Body.Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Call); ok && ownDerivative(inner) {

@@ -16,10 +16,10 @@ func (a *Alias) Extends(f *ir.Func, from *ir.Expr) bool {
 	return a.cuts(f, from, func(n, x *ir.Expr) bool { return !within(n, x) })
 }
 
-// lengthens reports whether f plainly means to cut a slice that from reaches longer
+// Lengthens reports whether f plainly means to cut a slice that from reaches longer
 // than it is: the bound says cap, or adds to len, or f has asked for the capacity of a
 // slice there.
-func (a *Alias) lengthens(f *ir.Func, from *ir.Expr) bool {
+func (a *Alias) Lengthens(f *ir.Func, from *ir.Expr) bool {
 	asked := a.asksCap(f, from)
 	return a.cuts(f, from, func(n, x *ir.Expr) bool { return beyond(n) || asked && !within(n, x) })
 }

@@ -80,7 +80,7 @@ func (s *summary) refine(f *ir.Func, all summaries) bool {
 	memory = append(memory, reachable([]*Node{al.global}))
 	grown := false
 	for i, ns := range memory {
-		lengthened := i < len(f.Inputs()) && al.lengthens(f, ir.Use(f.Inputs()[i]))
+		lengthened := i < len(f.Inputs()) && al.Lengthens(f, ir.Use(f.Inputs()[i]))
 		if !s.stored[i] && (lengthened || slices.ContainsFunc(ns, eff.Changed)) {
 			s.stored[i], grown = true, true
 		}

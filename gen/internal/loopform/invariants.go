@@ -78,6 +78,7 @@ type hoister struct {
 	effects *analysis.Effects
 	defs    map[*ir.Var]*ir.Expr // of variables with one definition
 	around  []*ir.Loop
+	free    map[*ir.Var]bool // indices that values may contain; nil: none
 }
 
 // scalar reports whether l and the loops around and within run on numbers one by one.
@@ -283,12 +284,19 @@ func (h *hoister) expand(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 		if !loadable(e) || h.effects.StoredIn(l, e) {
 			return nil
 		}
+	case ir.OpSlice:
+		if h.free == nil || e.Args[3] != nil || !analysis.IsSlice(e.Args[0].Type) {
+			return nil
+		}
 	default:
 		return nil
 	}
 	c := *e
 	c.Args = make([]*ir.Expr, len(e.Args))
 	for i, x := range e.Args {
+		if x == nil {
+			continue
+		}
 		if c.Args[i] = h.expand(l, x, depth+1); c.Args[i] == nil {
 			return nil
 		}
@@ -311,6 +319,9 @@ func (h *hoister) variable(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	v := e.Var
 	if v.Addressed {
 		return nil
+	}
+	if h.free[v] {
+		return e.Clone()
 	}
 	within := func(s *analysis.Site) bool { return s != nil && slices.Contains(s.Loops, l) }
 	if !within(h.effects.DeclaredIn(v)) && !slices.ContainsFunc(h.effects.Defs(v), within) {

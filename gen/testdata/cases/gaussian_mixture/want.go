@@ -17,6 +17,8 @@ var (
 type logLikelihoodVJPTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
+	tableBar gradrt.Stack[float64]
+	table    gradrt.Stack[float64]
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
 	t3       gradrt.Stack[float64]
@@ -45,6 +47,19 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 	total := 0.0
 	termsBar := tape.termsBar.Zeros(len(mu))
 	terms := tape.terms.Grow(len(mu))
+	var n int
+	if 0 < len(x) {
+		n = len(mu)
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for k1 := range mu {
+			if k1 >= 0 && k1 < len(sigma) {
+				table[k1] = math.Log(sigma[k1])
+			}
+		}
+	}
 	for i := range x {
 		v := x[i]
 		top := math.Inf(-1)
@@ -53,9 +68,10 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		sigma2 := sigma[:len(mu):len(sigma)]
 		terms2 := terms[:len(mu)]
 		logw1 := logw[:len(mu):len(logw)]
+		table1 := table[:len(mu)]
 		for k := range mu {
 			z := (v - mu[k]) / sigma2[k]
-			terms2[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
+			terms2[k] = logw1[k] - z*z/2 - table1[k]
 			t1s[k] = top
 			t2s[k] = top
 			top = math.Max(top, terms2[k])
@@ -103,21 +119,35 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 			if tBar3 != 0 {
 				logwBar[k] += tBar3
 				zBar -= tBar3 / 2 * 2 * z
-				sigmaBar[k] -= tBar3 / sigma1[k]
+				tableBar[k] -= tBar3
 			}
 			if zBar != 0 {
 				// z := (v - mu[k]) / sigma[k]
-				tBar := zBar / sigma1[k]
-				muBar[k] -= tBar
-				sigmaBar[k] -= tBar * z
+				tBar4 := zBar / sigma1[k]
+				muBar[k] -= tBar4
+				sigmaBar[k] -= tBar4 * z
 			}
 		}
 		tape.t1.Drop(len(mu))
 		tape.t2.Drop(len(mu))
 	}
 	out = total
+	if n > 0 {
+		// for _, v := range x
+		for k1 := range mu {
+			if k1 >= 0 && k1 < len(sigma) {
+				// terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+				tBar := tableBar[k1] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+				if tBar != 0 {
+					sigmaBar[k1] += tBar / sigma[k1]
+				}
+			}
+		}
+	}
 	tape.termsBar.Reset()
 	tape.terms.Reset()
+	tape.tableBar.Reset()
+	tape.table.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
@@ -129,6 +159,8 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 type logLikelihoodGradTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
+	tableBar gradrt.Stack[float64]
+	table    gradrt.Stack[float64]
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
 	t3       gradrt.Stack[float64]
@@ -160,6 +192,19 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 	total := 0.0
 	termsBar := tape.termsBar.Zeros(len(mu))
 	terms := tape.terms.Grow(len(mu))
+	var n int
+	if 0 < len(x) {
+		n = len(mu)
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for k1 := range mu {
+			if k1 >= 0 && k1 < len(sigma) {
+				table[k1] = math.Log(sigma[k1])
+			}
+		}
+	}
 	for i := range x {
 		v := x[i]
 		top := math.Inf(-1)
@@ -168,9 +213,10 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		sigma2 := sigma[:len(mu):len(sigma)]
 		terms2 := terms[:len(mu)]
 		logw1 := logw[:len(mu):len(logw)]
+		table1 := table[:len(mu)]
 		for k := range mu {
 			z := (v - mu[k]) / sigma2[k]
-			terms2[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
+			terms2[k] = logw1[k] - z*z/2 - table1[k]
 			t1s[k] = top
 			t2s[k] = top
 			top = math.Max(top, terms2[k])
@@ -215,21 +261,35 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 			if tBar3 != 0 {
 				logwGrad[k] += tBar3
 				zBar -= tBar3 / 2 * 2 * z
-				sigmaGrad[k] -= tBar3 / sigma1[k]
+				tableBar[k] -= tBar3
 			}
 			if zBar != 0 {
 				// z := (v - mu[k]) / sigma[k]
-				tBar := zBar / sigma1[k]
-				muGrad[k] -= tBar
-				sigmaGrad[k] -= tBar * z
+				tBar4 := zBar / sigma1[k]
+				muGrad[k] -= tBar4
+				sigmaGrad[k] -= tBar4 * z
 			}
 		}
 		tape.t1.Drop(len(mu))
 		tape.t2.Drop(len(mu))
 	}
 	out = total
+	if n > 0 {
+		// for _, v := range x
+		for k1 := range mu {
+			if k1 >= 0 && k1 < len(sigma) {
+				// terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+				tBar := tableBar[k1] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
+				if tBar != 0 {
+					sigmaGrad[k1] += tBar / sigma[k1]
+				}
+			}
+		}
+	}
 	tape.termsBar.Reset()
 	tape.terms.Reset()
+	tape.tableBar.Reset()
+	tape.table.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()

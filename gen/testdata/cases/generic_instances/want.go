@@ -440,16 +440,17 @@ func (d *D[T]) SumVJP(outBar float64, dBar *D[T]) (out float64) {
 
 // pSumVJPTape is memory that SumVJP reuses from call to call.
 type pSumVJPTape[T1 any, T2 floats] struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
+	tableBar gradrt.Stack[float64]
+	table    gradrt.Stack[float64]
+	t1       gradrt.Stack[float64]
 }
 
 var pSumVJPTapes gradrt.Pools
 
 // SumVJP evaluates Sum and adds (∂Sum/∂d)ᵀ·outBar to dBar.
 //
-//	active: d, s, v, out
-//	saved:  math.Sin(float64(v)), s
+//	active: d, s, out
+//	saved:  s
 func (d *P[T1, T2]) SumVJP(n int, outBar float64, dBar *P[T1, T2]) (out float64) {
 	if dBar == nil {
 		panic("SumVJP: dBar is nil")
@@ -463,32 +464,51 @@ func (d *P[T1, T2]) SumVJP(n int, outBar float64, dBar *P[T1, T2]) (out float64)
 	tape := gradrt.PoolOf[pSumVJPTape[T1, T2]](&pSumVJPTapes).Get()
 	T := 2.0
 	s := 1.0
-	for range n {
-		ts := tape.t.Grow(len(d.V))[:len(d.V)]
-		t1s := tape.t1.Grow(len(d.V))[:len(d.V)]
+	var n1 int
+	if 0 < n && d != nil {
+		n1 = len(d.V)
+	}
+	tableBar := tape.tableBar.Zeros(n1)
+	table := tape.table.Zeros(n1)
+	if n1 > 0 {
 		for i1 := range d.V {
-			v := d.V[i1]
-			t := math.Sin(float64(v))
-			ts[i1] = t
-			t1s[i1] = s
-			s = s * (t * T)
+			if d != nil && i1 >= 0 && i1 < len(d.V) {
+				table[i1] = math.Sin(float64(d.V[i1]))
+			}
+		}
+	}
+	for range n {
+		t1s := tape.t1.Grow(len(d.V))[:len(d.V)]
+		for i2 := range d.V {
+			t := table[i2] * T
+			t1s[i2] = s
+			s = s * t
 		}
 	}
 	out = s
 	sBar := outBar
 	for i := n - 1; i >= 0; i-- {
-		ts := tape.t.Top(len(d.V))[:len(d.V)]
 		t1s := tape.t1.Top(len(d.V))[:len(d.V)]
-		for i1 := len(d.V) - 1; i1 >= 0; i1-- {
-			v := d.V[i1]
-			tBar := sBar // s *= math.Sin(float64(v)) * T
-			sBar = tBar * (ts[i1] * T)
-			dBar.V[i1] += T2(tBar * t1s[i1] * T * math.Cos(float64(v))) // for _, v := range d.V
+		for i2 := len(d.V) - 1; i2 >= 0; i2-- {
+			tBar1 := sBar // s *= math.Sin(float64(v)) * T
+			sBar = tBar1 * (table[i2] * T)
+			tableBar[i2] += tBar1 * t1s[i2] * T
 		}
-		tape.t.Drop(len(d.V))
 		tape.t1.Drop(len(d.V))
 	}
-	tape.t.Reset()
+	if n1 > 0 {
+		// for range n
+		for i1 := len(d.V) - 1; i1 >= 0; i1-- {
+			if d != nil && i1 >= 0 && i1 < len(d.V) {
+				// s *= math.Sin(float64(v)) * T
+				tBar := tableBar[i1] // s *= math.Sin(float64(v)) * T
+				tableBar[i1] = 0
+				dBar.V[i1] += T2(tBar * math.Cos(float64(d.V[i1])))
+			}
+		}
+	}
+	tape.tableBar.Reset()
+	tape.table.Reset()
 	tape.t1.Reset()
 	gradrt.PoolOf[pSumVJPTape[T1, T2]](&pSumVJPTapes).Put(tape)
 	return out

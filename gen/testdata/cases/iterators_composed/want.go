@@ -186,6 +186,14 @@ func FunctionsJVP(x float64, xDot float64) (s float64, sDot float64) {
 	return s, sDot
 }
 
+// deepVJPTape is memory that DeepVJP reuses from call to call.
+type deepVJPTape struct {
+	tableBar gradrt.Stack[float64]
+	table    gradrt.Stack[float64]
+}
+
+var deepVJPTapes gradrt.Pool[deepVJPTape]
+
 // DeepVJP evaluates Deep and adds (∂Deep/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, v, s
@@ -195,7 +203,19 @@ func DeepVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("DeepVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("DeepVJP: xBar, x", 1, xBar, x)
+	tape := deepVJPTapes.Get()
 	k := 0.5
+	var n int
+	if 0 < len(x) {
+		n = len(x)
+	}
+	tableBar := tape.tableBar.Zeros(n)
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for i1 := range x {
+			table[i1] = math.Cos(x[i1])
+		}
+	}
 	var xBarSum1 float64
 	for i := range x {
 		var v1Bar float64
@@ -204,9 +224,10 @@ func DeepVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		x1 := math.Sin(out)
 		out1 := k * x1
 		var xBarSum float64
-		for i1 := range x {
-			v2 := x[i1]
-			x2 := math.Cos(v2)
+		table1 := table[:len(x)]
+		tableBar2 := tableBar[:len(x)]
+		for i2 := range x {
+			x2 := table1[i2]
 			out2 := k * x2
 			out3 := k * out2
 			t := out1 * out3
@@ -214,7 +235,7 @@ func DeepVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			tBar := sBar * x[0] // s += v * w * x[0]
 			v1Bar += tBar * out3
 			xBarSum += sBar * t
-			xBar[i1] -= tBar * out1 * k * k * math.Sin(v2) // for _, v := range s
+			tableBar2[i2] += tBar * out1 * k * k // return yield(f(x))
 		}
 		if xBarSum != 0 {
 			xBarSum1 += xBarSum
@@ -224,5 +245,15 @@ func DeepVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if xBarSum1 != 0 {
 		xBar[0] += xBarSum1
 	}
+	if n > 0 {
+		// for _, v := range s
+		tableBar1 := tableBar[:len(x)]
+		for i1 := range x {
+			xBar[i1] -= tableBar1[i1] * math.Sin(x[i1])
+		}
+	}
+	tape.tableBar.Reset()
+	tape.table.Reset()
+	deepVJPTapes.Put(tape)
 	return s
 }

@@ -428,6 +428,7 @@ func PathJVP(x []float64, n int, xDot []float64) (out []float64, outDot []float6
 // productsVJPTape is memory that ProductsVJP reuses from call to call.
 type productsVJPTape struct {
 	outBar gradrt.Stack[float64]
+	table  gradrt.Stack[float64]
 }
 
 var productsVJPTapes gradrt.Pool[productsVJPTape]
@@ -447,11 +448,22 @@ func ProductsVJP(x []float64, y []float64, outBar []float64, xBar []float64) (ou
 		outBar1 = tape.outBar.Zeros(len(x) * len(y))
 		out = make([]float64, len(x)*len(y))
 	}
+	var n int
+	if 0 < len(x) {
+		n = len(y)
+	}
+	table := tape.table.Zeros(n)
+	if n > 0 {
+		for j1 := range y {
+			table[j1] = math.Cos(y[j1])
+		}
+	}
 	for i := range x {
 		k := i * len(y)
-		t1 := x[i]
+		t := x[i]
+		table2 := table[:len(y)]
 		for j := range y {
-			out[k+j] = t1 * math.Cos(y[j])
+			out[k+j] = t * table2[j]
 		}
 	}
 	if len(outBar) != len(out) {
@@ -463,16 +475,17 @@ func ProductsVJP(x []float64, y []float64, outBar []float64, xBar []float64) (ou
 	for i := len(x) - 1; i >= 0; i-- {
 		k := i * len(y)
 		var xBarSum float64
+		table1 := table[:len(y)]
 		for j := len(y) - 1; j >= 0; j-- {
 			k1 := k + j
-			t := math.Cos(y[j])
 			tBar := outBar1[k1] // out = append(out, x[i]*math.Cos(y[j]))
 			outBar1[k1] = 0
-			xBarSum += tBar * t
+			xBarSum += tBar * table1[j]
 		}
 		xBar[i] += xBarSum
 	}
 	tape.outBar.Reset()
+	tape.table.Reset()
 	productsVJPTapes.Put(tape)
 	return out
 }

@@ -1,0 +1,70 @@
+package loopform
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// The values of tables read elements of parts of slices,
+//
+//	row := x[i*d : (i+1)*d]
+//	… math.Exp(row[j]) …
+//
+// as x[i*d+j], because a test that x[i*d:(i+1)*d] exists would ask for the capacity of x. The
+// loop panics if this element is beyond the length of x. As elsewhere, functions that plainly
+// mean to cut slices longer are left alone (analysis.Alias.Lengthens).
+
+// isPart reports whether e is an element of a part of a slice.
+func isPart(e *ir.Expr) bool { return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpSlice }
+
+// whole is e with elements of the slices themselves in place of those of their parts.
+func whole(e *ir.Expr) *ir.Expr {
+	c := *e
+	c.Args = make([]*ir.Expr, len(e.Args))
+	for i, x := range e.Args {
+		if x != nil {
+			c.Args[i] = whole(x)
+		}
+	}
+	if !isPart(&c) {
+		return &c
+	}
+	of, low, at := c.Args[0].Args[0], c.Args[0].Args[1], c.Args[1]
+	if low != nil {
+		at = ir.Binary(token.ADD, low, at)
+	}
+	return whole(ir.Index(of, at, c.Type))
+}
+
+// beyond lists the elements of slices that e reads through parts of them.
+func beyond(e *ir.Expr) []*ir.Expr {
+	var list []*ir.Expr
+	e.Walk(func(x *ir.Expr) bool {
+		if isPart(x) {
+			list = append(list, whole(x))
+		}
+		return true
+	})
+	return list
+}
+
+// cuts reports whether e contains a part of a slice, apart from elements of it.
+func cuts(e *ir.Expr) bool {
+	found := false
+	whole(e).Walk(func(x *ir.Expr) bool {
+		found = found || x.Op == ir.OpSlice
+		return !found
+	})
+	return found
+}
+
+// anyPart reports whether e contains a part of a slice.
+func anyPart(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || x.Op == ir.OpSlice
+		return !found
+	})
+	return found
+}
