@@ -37,6 +37,7 @@ func (l *function) build(name string, active []*types.Func, callee bool, fill fu
 		lower()
 	})
 	normal.Form(f, body.Stmts, fr.ret, outs, callee)
+	l.dropNilMaps(f)
 	return f
 }
 

@@ -127,11 +127,10 @@ func (fr *function) entered(a *ir.Assign) *ir.Assign {
 func (fr *function) enter(x, key, place *ir.Expr, m *types.Map, note ir.Note) {
 	all := mirror.Entries(x.Clone())
 	entry := fr.fresh("entry", all.Type.(*types.Slice).Elem(), note.Pos)
-	fr.emit(
-		&ir.Assign{Note: note, LHS: place.Clone(), RHS: ir.Len(all), Tok: token.ASSIGN},
-		&ir.Assign{Note: note, LHS: ir.Index(mirror.Places(x.Clone()), key.Clone(), types.Typ[types.Int]), RHS: place.Clone(), Tok: token.ASSIGN},
-		&ir.Decl{Note: note, Var: entry},
-	)
+	fr.enterNil(x, key, note)
+	fr.emit(&ir.Assign{Note: note, LHS: place.Clone(), RHS: ir.Len(all), Tok: token.ASSIGN})
+	fr.place(x, key, place.Clone(), note)
+	fr.emit(&ir.Decl{Note: note, Var: entry})
 	if own := mirror.KeyOf(ir.Use(entry), m); own != nil {
 		fr.emit(&ir.Assign{Note: note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
 	}

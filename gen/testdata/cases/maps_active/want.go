@@ -107,6 +107,9 @@ func LiteralGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	place4, has4 := m.at["c"]
 	if !has4 {
+		if m.entries == nil {
+			m.at["c"] = 0
+		}
 		place4 = len(*m.entries)
 		m.at["c"] = place4
 		var entry2 float64
@@ -121,6 +124,9 @@ func LiteralGrad(x []float64, xGrad []float64) (out float64) {
 	val4 := x[2]
 	place5, has5 := m.at["a"]
 	if !has5 {
+		if m.entries == nil {
+			m.at["a"] = 0
+		}
 		place5 = len(*m.entries)
 		m.at["a"] = place5
 		var entry3 float64
@@ -135,6 +141,9 @@ func LiteralGrad(x []float64, xGrad []float64) (out float64) {
 	val5 := x[0]
 	place6, has6 := m.at["d"]
 	if !has6 {
+		if m.entries == nil {
+			m.at["d"] = 0
+		}
 		place6 = len(*m.entries)
 		m.at["d"] = place6
 		var entry4 float64
@@ -148,6 +157,9 @@ func LiteralGrad(x []float64, xGrad []float64) (out float64) {
 	(*m.entries)[place6] -= val5
 	place7, has7 := m.at["b"]
 	if !has7 {
+		if m.entries == nil {
+			m.at["b"] = 0
+		}
 		place7 = len(*m.entries)
 		m.at["b"] = place7
 		var entry5 float64
@@ -609,6 +621,9 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		m1Bar.entries = pBar.kids.entries
 		place1, has1 := m1.at[name]
 		if !has1 {
+			if m1.entries == nil {
+				m1.at[name] = 0
+			}
 			place1 = len(*m1.entries)
 			m1.at[name] = place1
 			var entry *nodeMirror
@@ -653,6 +668,9 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		m3Bar.entries = nBar.kids.entries
 		place3, has3 := m3.at[name1]
 		if !has3 {
+			if m3.entries == nil {
+				m3.at[name1] = 0
+			}
 			place3 = len(*m3.entries)
 			m3.at[name1] = place3
 			var entry1 *nodeMirror
@@ -699,6 +717,9 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		m5Bar.entries = pBar.kids.entries
 		place5, has5 := m5.at[name2]
 		if !has5 {
+			if m5.entries == nil {
+				m5.at[name2] = 0
+			}
 			place5 = len(*m5.entries)
 			m5.at[name2] = place5
 			var entry2 *nodeMirror
@@ -744,6 +765,9 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		m7Bar.entries = pBar.kids.entries
 		place7, has7 := m7.at[name3]
 		if !has7 {
+			if m7.entries == nil {
+				m7.at[name3] = 0
+			}
 			place7 = len(*m7.entries)
 			m7.at[name3] = place7
 			var entry3 *nodeMirror
@@ -788,6 +812,9 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		m9Bar.entries = pBar.kids.entries
 		place9, has9 := m9.at[name4]
 		if !has9 {
+			if m9.entries == nil {
+				m9.at[name4] = 0
+			}
 			place9 = len(*m9.entries)
 			m9.at[name4] = place9
 			var entry4 *nodeMirror
@@ -832,6 +859,9 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		m11Bar.entries = n1Bar.kids.entries
 		place11, has11 := m11.at[name5]
 		if !has11 {
+			if m11.entries == nil {
+				m11.at[name5] = 0
+			}
 			place11 = len(*m11.entries)
 			m11.at[name5] = place11
 			var entry5 *nodeMirror
@@ -2298,6 +2328,9 @@ func NamedGrad(x []float64, xGrad []float64) (out float64) {
 	val4 := x[2]
 	place4, has4 := e.at["b"]
 	if !has4 {
+		if e.entries == nil {
+			e.at["b"] = 0
+		}
 		place4 = len(*e.entries)
 		e.at["b"] = place4
 		var entry1 float64
@@ -2311,6 +2344,9 @@ func NamedGrad(x []float64, xGrad []float64) (out float64) {
 	(*e.entries)[place4] = val3
 	place5, has5 := e.at["a"]
 	if !has5 {
+		if e.entries == nil {
+			e.at["a"] = 0
+		}
 		place5 = len(*e.entries)
 		e.at["a"] = place5
 		var entry2 float64
@@ -2763,6 +2799,9 @@ func StdGrad(x []float64, xGrad []float64) (out float64) {
 		t2 := !has2
 		tape.t2.Push(t2)
 		if t2 {
+			if n.entries == nil {
+				n.at[k] = 0
+			}
 			place3 = len(*n.entries)
 			n.at[k] = place3
 			var entry2 float64
@@ -3991,6 +4030,9 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 		t2 := !has3
 		t2s[i] = t2
 		if t2 {
+			if val4Box.entries == nil {
+				val4Box.at[i] = 0
+			}
 			place3 = len(*val4Box.entries)
 			val4Box.at[i] = place3
 			var entry float64
@@ -4419,6 +4461,9 @@ func memoGradFibForward(tape *memoGradTape, n int, memo *keyedValues4, x []float
 		place1, has1 := mBox.at[n]
 		t1 := !has1
 		if t1 {
+			if mBox.entries == nil {
+				mBox.at[n] = 0
+			}
 			place1 = len(*mBox.entries)
 			mBox.at[n] = place1
 			var entry float64
@@ -4578,6 +4623,9 @@ func recursiveGradFillForward(tape *recursiveGradTape, m *keyedValues4, x []floa
 		place, has := m1Box.at[depth]
 		t3 := !has
 		if t3 {
+			if m1Box.entries == nil {
+				m1Box.at[depth] = 0
+			}
 			place = len(*m1Box.entries)
 			m1Box.at[depth] = place
 			var entry float64

@@ -405,6 +405,9 @@ func RenewedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t := !has2
 		tape.t.Push(t)
 		if t {
+			if m.entries == nil {
+				m.at[k] = 0
+			}
 			place3 = len(*m.entries)
 			m.at[k] = place3
 			var entry2 float64
@@ -530,6 +533,9 @@ func RenewedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		m = *m1Box
 		place3, has2 := m.at[k]
 		if !has2 {
+			if m.entries == nil {
+				m.at[k] = 0
+			}
 			place3 = len(*m.entries)
 			m.at[k] = place3
 			var entry2 float64
@@ -1062,6 +1068,9 @@ func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	val2 := x[1]
 	place2, has2 := m.at[z]
 	if !has2 {
+		if m.entries == nil {
+			m.at[z] = 0
+		}
 		place2 = len(*m.entries)
 		m.at[z] = place2
 		var entry1 struct {
@@ -1226,6 +1235,9 @@ func SignsJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	val1 := x[1]
 	place1, has1 := m.at[z]
 	if !has1 {
+		if m.entries == nil {
+			m.at[z] = 0
+		}
 		place1 = len(*m.entries)
 		m.at[z] = place1
 		var entry1 struct {
@@ -1357,6 +1369,9 @@ func SignsOfPartsVJP(x []float64, outBar float64, xBar []float64) (out float64) 
 	key1 := pt{a: math.Copysign(0, -1), b: 1}
 	place1, has1 := m.at[key1]
 	if !has1 {
+		if m.entries == nil {
+			m.at[key1] = 0
+		}
 		place1 = len(*m.entries)
 		m.at[key1] = place1
 		var entry1 struct {
@@ -1476,6 +1491,9 @@ func SignsOfPartsJVP(x []float64, xDot []float64) (out float64, outDot float64) 
 	key1 := pt{a: math.Copysign(0, -1), b: 1}
 	place1, has1 := m.at[key1]
 	if !has1 {
+		if m.entries == nil {
+			m.at[key1] = 0
+		}
 		place1 = len(*m.entries)
 		m.at[key1] = place1
 		var entry1 struct {

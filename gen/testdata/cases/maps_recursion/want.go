@@ -90,6 +90,9 @@ func EnteredGrad(x float64, xGrad *float64) (out float64) {
 	}
 	place2, has2 := m.at[2]
 	if !has2 {
+		if m.entries == nil {
+			m.at[2] = 0
+		}
 		place2 = len(*m.entries)
 		m.at[2] = place2
 		var entry1 float64
@@ -195,6 +198,9 @@ func enteredGradEnteredForward(tape *enteredGradTape, m *keyedValues, n int, x f
 		place2, has2 := m1Box.at[n]
 		t2 := !has2
 		if t2 {
+			if m1Box.entries == nil {
+				m1Box.at[n] = 0
+			}
 			place2 = len(*m1Box.entries)
 			m1Box.at[n] = place2
 			var entry float64
@@ -669,6 +675,9 @@ func keysGradKeysForward(tape *keysGradTape, m *keyedValues3, n int, x float64, 
 	place, has := m1Box.at[key]
 	t1 := !has
 	if t1 {
+		if m1Box.entries == nil {
+			m1Box.at[key] = 0
+		}
 		place = len(*m1Box.entries)
 		m1Box.at[key] = place
 		var entry struct {
@@ -817,6 +826,9 @@ func methodGradBoxFillForward(tape *methodGradTape, b *boxMirror, n int, x float
 	place, has := mBox.at[n]
 	t1 := !has
 	if t1 {
+		if mBox.entries == nil {
+			mBox.at[n] = 0
+		}
 		place = len(*mBox.entries)
 		mBox.at[n] = place
 		var entry float64
@@ -911,6 +923,9 @@ func methodJVPBoxFill(b *boxMirror, n int, x float64, bDot *boxMirror, xDot1 flo
 	*mBox = b.m
 	place, has := mBox.at[n]
 	if !has {
+		if mBox.entries == nil {
+			mBox.at[n] = 0
+		}
 		place = len(*mBox.entries)
 		mBox.at[n] = place
 		var entry float64

@@ -11,6 +11,7 @@ import (
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, int) float64 = F
+	_ func([]float64) float64      = NilMap
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -40,4 +41,159 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 		}
 	}
 	return out
+}
+
+// NilMapGrad evaluates NilMap and overwrites xGrad with ∂NilMap/∂x.
+//
+//	active: x, m, out
+//	saved:  nothing
+func NilMapGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("NilMapGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("NilMapGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var mBar keyedValues
+	var entriesBar []float64
+	var tBar []float64
+	var has bool
+	var place int
+	var m keyedValues
+	if x[0] > 1 {
+		val := x[1]
+		place, has = m.at["a"]
+		if !has {
+			if m.entries == nil {
+				m.at["a"] = 0
+			}
+			place = len(*m.entries)
+			m.at["a"] = place
+			var entry float64
+			tBar = *mBar.entries
+			entries := append(*m.entries, entry)
+			entriesBar = gradrt.AppendBar(*mBar.entries, *m.entries, entries)
+			*mBar.entries = entriesBar
+			*m.entries = entries
+		}
+		(*m.entries)[place] = val
+	}
+	place1, has1 := m.at["a"]
+	var val1 float64
+	if has1 {
+		val1 = (*m.entries)[place1]
+	}
+	out = x[0]*x[1] + val1
+	xGrad[0] = x[1]
+	xGrad[1] = x[0]
+	if has1 {
+		// return x[0]*x[1] + m["a"]
+		(*mBar.entries)[place1] += 1
+	}
+	if x[0] > 1 {
+		// if x[0] > 1
+		tBar1 := (*mBar.entries)[place] // m["a"] = x[1]
+		(*mBar.entries)[place] = 0
+		if !has {
+			// m["a"] = x[1]
+			entriesBar[len(tBar)] = 0
+			gradrt.MoveBar(entriesBar, tBar)
+		}
+		xGrad[1] += tBar1 // m["a"] = x[1]
+	}
+	return out
+}
+
+// NilMapHVP evaluates NilMap and overwrites xGrad with ∂NilMap/∂x, xHV with
+// ∂²NilMap/∂x∂x·xDot.
+//
+//	active: x, m, out
+//	saved:  nothing
+func NilMapHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("NilMapHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("NilMapHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("NilMapHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("NilMapHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	clear(xGrad)
+	clear(xHV)
+	var mDotBar keyedValues
+	var entriesDotBar []float64
+	var n int
+	var tBar []float64
+	var tBar1 []float64
+	var t bool
+	var t1 int
+	var has bool
+	var place int
+	var m keyedValues
+	var mDot keyedValues
+	if x[0] > 1 {
+		valDot := xDot[1]
+		val := x[1]
+		place, has = m.at["a"]
+		if !has {
+			if m.entries == nil {
+				m.at["a"] = 0
+			}
+			place = len(*m.entries)
+			m.at["a"] = place
+			var entry float64
+			entries := append(*m.entries, entry)
+			var entriesDot []float64
+			t = cap(*m.entries) < len(entries)
+			if t {
+				entriesDotBar = make([]float64, len(entries), cap(entries))
+				entriesDot = make([]float64, len(entries), cap(entries))
+				tBar = entriesDotBar
+				tBar1 = *mDotBar.entries
+				n = copy(entriesDot, *mDot.entries)
+			} else {
+				entriesDotBar = (*mDotBar.entries)[:len(entries)]
+				entriesDot = (*mDot.entries)[:len(entries)]
+			}
+			t1 = len(*m.entries)
+			entriesDot[t1] = 0
+			*mDotBar.entries = entriesDotBar
+			*mDot.entries = entriesDot
+			*m.entries = entries
+		}
+		(*mDot.entries)[place] = valDot
+		(*m.entries)[place] = val
+	}
+	place1, has1 := m.at["a"]
+	var val1 float64
+	if has1 {
+		val1 = (*m.entries)[place1]
+	}
+	out = x[0]*x[1] + val1
+	xGrad[0] = x[1]
+	xHV[1] = xDot[0]
+	xHV[0] = xDot[1]
+	xGrad[1] = x[0]
+	if has1 {
+		(*mDotBar.entries)[place1] += 1
+	}
+	if x[0] > 1 {
+		tBar2 := (*mDotBar.entries)[place]
+		(*mDotBar.entries)[place] = 0
+		if !has {
+			entriesDotBar[t1] = 0
+			if t {
+				gradrt.CopyBar(tBar[:n], tBar1[:n])
+			}
+		}
+		xGrad[1] += tBar2
+	}
+	return out
+}
+
+// keyedValues is a map[string]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues struct {
+	at      map[string]int
+	entries *[]float64
 }
