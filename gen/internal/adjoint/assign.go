@@ -97,7 +97,7 @@ func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 		return nil
 	}
 	seed := r.b.adjointPlace(s.LHS, s)
-	if r.mentions(s.RHS, s.LHS) {
+	if r.mayRead(s.RHS, s.LHS) {
 		seed = r.bind(seed)
 	}
 	if tok == token.SUB_ASSIGN {
@@ -134,8 +134,8 @@ func (r *reverse) storeAggregate(s *ir.Assign, place *ir.Expr) []ir.Stmt {
 	return r.out
 }
 
-// mentions reports whether e may read the place p.
-func (r *reverse) mentions(e, p *ir.Expr) bool {
+// mayRead reports whether e may read the place p.
+func (r *reverse) mayRead(e, p *ir.Expr) bool {
 	root := p.Root()
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -218,7 +218,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		if targets[i] == nil || p.Zero || y == nil || !b.Activity.Active(y) {
 			continue
 		}
-		r.shows = b.shown.behind(s, y)
+		r.shows = b.shown.storedAt(s, y)
 		r.partial(rule, &p, s.RHS, s.RHS.Args, targets[i], s.LHS, b.bar(y.Var))
 	}
 	return fwd, r.out

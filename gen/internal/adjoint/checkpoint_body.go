@@ -20,7 +20,7 @@ func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
 			out = append(out, fwd...)
 		case *ir.Call:
 			out = append(out, c.plain(s))
-			out = append(out, c.tally(s)...)
+			out = append(out, c.countCommunication(s)...)
 		case *ir.If:
 			f := *s
 			f.Cond, f.Then = s.Cond.Clone(), &ir.Block{Stmts: c.mirrored(s.Then)}

@@ -84,7 +84,7 @@ func (c *checkpoint) paceOver(over *ir.Expr) *pace {
 // false if it is not known.
 func (c *checkpoint) before(x *ir.Expr) (*ir.Expr, bool) {
 	y, known := c.origin(x)
-	return y, known && (y == nil || c.constant(y))
+	return y, known && (y == nil || c.invariant(y))
 }
 
 // origin replaces the variables of a step in x by their definitions. It returns nil for a communicator that is nil or that
@@ -121,8 +121,8 @@ func (c *checkpoint) origin(x *ir.Expr) (*ir.Expr, bool) {
 	return nil, false
 }
 
-// constant reports whether x is a variable, or a part of one, that has one value in all steps.
-func (c *checkpoint) constant(x *ir.Expr) bool {
+// invariant reports whether x is a variable, or a part of one, that has one value in all steps.
+func (c *checkpoint) invariant(x *ir.Expr) bool {
 	ok, find := true, &stateFinder{carried: &c.carried}
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {
@@ -183,8 +183,8 @@ func (c *checkpoint) isPace(v *ir.Var) bool {
 	return slices.ContainsFunc(c.paces, func(p *pace) bool { return p.v == v })
 }
 
-// tally returns the statements that count the communication s of the forward sweep.
-func (c *checkpoint) tally(s *ir.Call) []ir.Stmt {
+// countCommunication returns the statements that count the communication s of the forward sweep.
+func (c *checkpoint) countCommunication(s *ir.Call) []ir.Stmt {
 	if s.Callee.Comm == nil || len(c.paces) == 0 || len(s.Args) == 0 {
 		return nil
 	}

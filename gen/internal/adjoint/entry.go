@@ -130,7 +130,7 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 		if seed := b.seedOf(v); seed != nil {
 			bar = seed // the adjoint of a parameter that is assigned points elsewhere by now
 		}
-		return nil, b.addDeep(acc, bar.Clone(), v.Type, nil)
+		return nil, b.addDeep(acc, bar.Clone(), v.Type)
 	}
 	if !analysis.HasRefs(v.Type) {
 		return b.bindFlat(in)
@@ -151,7 +151,7 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	w := b.newVar(v.Name+"Adj", v.Type)
 	entry = append(entry, defineStmt(w, b.zeroShadow(v)))
 	entry = append(entry, b.bindRef(v, ir.Use(w))...)
-	return entry, b.addDeep(acc, ir.Use(w), v.Type, nil)
+	return entry, b.addDeep(acc, ir.Use(w), v.Type)
 }
 
 // seedOf is the seed of the parameter v, nil if it is no output.
@@ -249,7 +249,7 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 		if analysis.IsFloat(leaf) {
 			exit = append(exit, &ir.Assign{LHS: path(place), RHS: path(ir.Use(w)), Tok: token.ADD_ASSIGN})
 		} else if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
-			exit = append(exit, b.addDeep(path(place), path(ir.Use(keep)), leaf, nil)...)
+			exit = append(exit, b.addDeep(path(place), path(ir.Use(keep)), leaf)...)
 		}
 	})
 	return entry, exit
@@ -339,7 +339,7 @@ func (b *header) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
 }
 
 // addDeep returns statements that add every float reached through src to dst.
-func (b *header) addDeep(dst, src *ir.Expr, t types.Type, _ []ir.Stmt) []ir.Stmt {
+func (b *header) addDeep(dst, src *ir.Expr, t types.Type) []ir.Stmt {
 	if s, ok := t.Underlying().(*types.Slice); ok && !analysis.HasRefs(s.Elem()) {
 		i := b.newVar("i", intType)
 		at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), s.Elem()) }

@@ -61,13 +61,13 @@ func (b *builder) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []
 		return nil, nil
 	}
 	changes := b.access(slices.Concat(t.fwd, after)).writes
-	turned, behind, ok := inPrimalOrder(fwd, t.rev, t.common, func(e *ir.Expr) bool { return !overlap(changes, b.readBy(e)) })
+	turned, last, ok := inPrimalOrder(fwd, t.rev, t.common, func(e *ir.Expr) bool { return !overlap(changes, b.readBy(e)) })
 	if !ok {
 		return nil, nil
 	}
 	l := *fwd
 	l.Body = &ir.Block{Stmts: slices.Concat(t.fwd, turned)}
-	return slices.Concat(before, []ir.Stmt{&l}, after, behind), t.idle
+	return slices.Concat(before, []ir.Stmt{&l}, after, last), t.idle
 }
 
 // withoutSegments returns list without what takes the segments off their stacks

@@ -180,15 +180,15 @@ func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
 	case !analysis.IsFloat(s.LHS.Type):
 		return rules.NoExceptions
 	case local(s.LHS) != nil:
-		return sh.behind(s, s.LHS)
+		return sh.storedAt(s, s.LHS)
 	case sh.strict && sh.read(s), !sh.strict && sh.follow(s, s.LHS, sh.holder(s.LHS)):
 		return rules.AllExceptions
 	}
 	return rules.NoExceptions
 }
 
-// behind returns which exceptions in the place after the statement s show.
-func (sh *shown) behind(s ir.Stmt, place *ir.Expr) rules.Exceptions {
+// storedAt returns which exceptions in the place after the statement s show.
+func (sh *shown) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	v := local(place)
 	if v == nil {
 		return rules.NoExceptions
@@ -259,7 +259,7 @@ func (sh *shown) within(blk *ir.Block, place *ir.Expr) rules.Exceptions {
 // moved says which exceptions in the place show in what s assigns.
 func (sh *shown) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	if to := moves(s, place); to != nil {
-		return sh.behind(s, to)
+		return sh.storedAt(s, to)
 	}
 	return sh.computed(s, place)
 }

@@ -80,7 +80,7 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 		return false
 	}
 	whole := l.To.Builtin() == effects.Len && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v
-	if !whole && !(ir.Same(l.To, length) && in.constant(length)) {
+	if !whole && !(ir.Same(l.To, length) && in.setOnce(length)) {
 		return false
 	}
 	for _, s := range l.Body.Stmts {
@@ -93,9 +93,9 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 	return false
 }
 
-// constant reports whether e is the same number everywhere: it is made of
+// setOnce reports whether e is the same number everywhere: it is made of
 // variables that are set once.
-func (in *independence) constant(e *ir.Expr) bool {
+func (in *independence) setOnce(e *ir.Expr) bool {
 	return !anyOf(e, func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:

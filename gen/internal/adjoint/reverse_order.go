@@ -14,7 +14,7 @@ import (
 // computed from the index alone, perhaps through the definitions in common
 // with the forward loop. What it is computed from has to be steady: the same
 // before the forward loop, in it and after both.
-func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, behind []ir.Stmt, ok bool) {
+func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, last []ir.Stmt, ok bool) {
 	list = body
 	for _, v := range carriedBy(body) {
 		if onlySummed(list, v) {
@@ -25,9 +25,9 @@ func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, stea
 			return nil, nil, false
 		}
 		list = h.ahead(l, list)
-		behind = append(behind, h.last(l))
+		last = append(last, h.last(l))
 	}
-	return list, behind, true
+	return list, last, true
 }
 
 // carriedBy lists the variables that list writes and does not declare, in the

@@ -47,7 +47,7 @@ func (b *header) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) [
 func (b *header) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	list := b.shapes().Check(x, seed, names[0], names[1])
 	if b.Activity.Shadowed(x) {
-		list = append(list, b.addDeep(bar, seed, x.Type, nil)...)
+		list = append(list, b.addDeep(bar, seed, x.Type)...)
 	}
 	cond := b.there(x)
 	if cond == nil || len(list) == 0 {

@@ -87,14 +87,14 @@ func storesOnly(s ir.Stmt, v *ir.Var) (stores []*ir.Assign, only bool) {
 			if w != nil && write && y == w.LHS {
 				y = y.Args[1]
 			}
-			only = only && !mentions(y, v)
+			only = only && !usesBeyondLength(y, v)
 		})
 	})
 	return stores, only
 }
 
-// mentions reports whether e depends on more of v than its length.
-func mentions(e *ir.Expr, v *ir.Var) bool {
+// usesBeyondLength reports whether e depends on more of v than its length.
+func usesBeyondLength(e *ir.Expr, v *ir.Var) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
 		if b := x.Builtin(); (b == effects.Len || b == effects.Cap) && x.Args[0].Op == ir.OpVar {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
-	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 const (
@@ -82,7 +81,7 @@ func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 func (p *expressions) sameTypes(v *Vector, own []*ir.Var) bool {
 	for i, w := range v.IR.Params {
 		_, slice := w.Type.Underlying().(*types.Slice)
-		if match.Mentions(v.Enters, w) && (own[i].Name != w.Name || !slice && !types.Identical(own[i].Type, w.Type)) {
+		if v.Enters.Uses(w) && (own[i].Name != w.Name || !slice && !types.Identical(own[i].Type, w.Type)) {
 			return false
 		}
 	}

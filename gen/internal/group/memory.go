@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // memory puts variables into one class if they may reach the same memory: those between which a statement passes a
@@ -78,7 +79,7 @@ func links(x *ir.Expr) bool {
 	case ir.OpMethod:
 		return true
 	case ir.OpCall:
-		return !pure(x)
+		return !match.Math(x)
 	case ir.OpEmitted:
 		return true
 	case ir.OpRuntime:

@@ -76,7 +76,7 @@ func (r *record) plain(f *ir.Func) bool {
 			}
 			(*e).Walk(func(x *ir.Expr) bool {
 				if v, _, elem := element(x); elem && r.pieces[v] {
-					ok = ok && !mentions(x.Args[0].Args[1], r)
+					ok = ok && !r.usedBy(x.Args[0].Args[1])
 					return false
 				}
 				if x.Op == ir.OpVar && r.pieces[x.Var] || x.Op == ir.OpTape && x.Var == r.stack && x.Type != nil && analysis.HasRefs(x.Type) {
@@ -93,7 +93,7 @@ func (r *record) plain(f *ir.Func) bool {
 func (r *record) isPiece(x *ir.Expr) bool {
 	for x.Op == ir.OpSlice {
 		for _, bound := range x.Args[1:] {
-			if mentions(bound, r) {
+			if r.usedBy(bound) {
 				return false
 			}
 		}
@@ -102,7 +102,8 @@ func (r *record) isPiece(x *ir.Expr) bool {
 	return x.Op == ir.OpVar && r.pieces[x.Var] || x.Op == ir.OpTape && x.Var == r.stack
 }
 
-func mentions(x *ir.Expr, r *record) bool {
+// usedBy reports whether x uses the pieces of the record, or its stack.
+func (r *record) usedBy(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
 		found = found || y.Op == ir.OpVar && r.pieces[y.Var] || y.Op == ir.OpTape && y.Var == r.stack

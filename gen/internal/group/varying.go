@@ -215,17 +215,12 @@ func (v *varying) effect(x *ir.Expr, within bool) {
 		case ir.OpMethod:
 			v.call(y, within)
 		case ir.OpCall:
-			v.refuse(!pure(y) && (within || v.any(y.Args)))
+			v.refuse(!match.Math(y) && (within || v.any(y.Args)))
 		case ir.OpEmitted, ir.OpLanes:
 			v.refuse(within || v.any(y.Args))
 		}
 		return !v.bad
 	})
-}
-
-// pure reports whether the call x does nothing but compute numbers of numbers.
-func pure(x *ir.Expr) bool {
-	return match.Math(x)
 }
 
 func (v *varying) builtin(x *ir.Expr, within bool) {

@@ -77,8 +77,8 @@ func (o object[T]) setList(s *Slice[T], path ...string) {
 	o.part(path...).cells[0].Ref = s
 }
 
-// behind is the object that a field points to. ok is false for nil.
-func (o object[T]) behind(path ...string) (_ object[T], ok bool) {
+// pointee is the object that a field points to. ok is false for nil.
+func (o object[T]) pointee(path ...string) (_ object[T], ok bool) {
 	p := o.part(path...)
 	if p.cells[0].Ref == nil {
 		return object[T]{}, false
@@ -115,7 +115,7 @@ func (o object[T]) upright() grid[T] {
 		s, inc := o.list("mat", "Data"), o.size("mat", "Inc")
 		return grid[T]{o.size("mat", "N"), 1, func(i, _ int) *Cell[T] { return &s.At(i * inc)[0] }}
 	case "Cholesky", "LU":
-		if f, ok := o.behind(o.sh.Fields[0].Var.Name()); ok {
+		if f, ok := o.pointee(o.sh.Fields[0].Var.Name()); ok {
 			return f.grid()
 		}
 		return grid[T]{}

@@ -40,7 +40,7 @@ func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 // loop.
 func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 	c := l.Cond
-	if c.Op != ir.OpBinary || c.Args[0].Op != ir.OpVar || !s.fixed(c.Args[1]) || !match.Int(c.Args[1].Type) {
+	if c.Op != ir.OpBinary || c.Args[0].Op != ir.OpVar || !s.invariant(c.Args[1]) || !match.Int(c.Args[1].Type) {
 		return false
 	}
 	for _, iv := range vars {
@@ -92,7 +92,7 @@ func (s *simplifier) gather(l *ir.Loop, a, def *ir.Assign) bool {
 	}
 	step := &ir.Assign{Note: a.Note, LHS: a.LHS, RHS: def.RHS, Tok: token.ASSIGN}
 	v, by := stepped(step)
-	if v == nil || !s.fixed(by) {
+	if v == nil || !s.invariant(by) {
 		return false
 	}
 	a.RHS = def.RHS
@@ -136,12 +136,12 @@ func (s *simplifier) tripsBelow(x, y *ir.Expr, vars []*inductionVar, more int64)
 	rest := low.Minus(high)
 	for _, iv := range vars {
 		slope, without, linear := rest.Linear(iv.v)
-		if !linear || iv.step.Any(func(f *ir.Expr) bool { return !s.fixed(f) }) || slope.Any(func(f *ir.Expr) bool { return !s.fixed(f) }) {
+		if !linear || iv.step.Any(func(f *ir.Expr) bool { return !s.invariant(f) }) || slope.Any(func(f *ir.Expr) bool { return !s.invariant(f) }) {
 			return nil
 		}
 		rest, step = without, step.Plus(slope.Times(iv.step))
 	}
-	if rest.Any(func(f *ir.Expr) bool { return !s.fixed(f) }) {
+	if rest.Any(func(f *ir.Expr) bool { return !s.invariant(f) }) {
 		return nil
 	}
 	if n, known := step.Constant(); known && n <= 0 {

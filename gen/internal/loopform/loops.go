@@ -178,7 +178,7 @@ func (s *simplifier) countsOf(l *ir.Loop) []ir.Stmt {
 	var out []ir.Stmt
 	kept := l.Body.Stmts[:0:0]
 	for _, st := range l.Body.Stmts {
-		if a, ok := st.(*ir.Assign); ok && a.Tok == token.DEFINE && s.counts[a.LHS.Var] && s.fixed(a.RHS) {
+		if a, ok := st.(*ir.Assign); ok && a.Tok == token.DEFINE && s.counts[a.LHS.Var] && s.invariant(a.RHS) {
 			out = append(out, st)
 			continue
 		}

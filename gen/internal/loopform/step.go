@@ -59,7 +59,7 @@ func (s *simplifier) inductionVars(l *ir.Loop) []*inductionVar {
 			list = append(list, of[v])
 		}
 		p, ok := induction.Of(step)
-		if iv := of[v]; ok && !p.Any(func(f *ir.Expr) bool { return !s.fixed(f) && !match.Var(f, l.Index) }) {
+		if iv := of[v]; ok && !p.Any(func(f *ir.Expr) bool { return !s.invariant(f) && !match.Var(f, l.Index) }) {
 			iv.step = iv.step.Plus(p)
 			iv.steps++
 		}
@@ -74,9 +74,9 @@ func (s *simplifier) inductionVars(l *ir.Loop) []*inductionVar {
 	return kept
 }
 
-// fixed reports whether e is an integer that has one value during the current loop, and
+// invariant reports whether e is an integer that has one value during the current loop, and
 // can be computed before it.
-func (s *simplifier) fixed(e *ir.Expr) bool {
+func (s *simplifier) invariant(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {

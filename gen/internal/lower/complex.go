@@ -70,7 +70,7 @@ func (fr *pairs) part(x *ir.Expr, number int) *ir.Expr {
 
 // atom returns x, or a variable with its value if reading x again would cost more.
 func (fr *pairs) atom(x *ir.Expr) *ir.Expr {
-	if x.IsConst() || x.Op == ir.OpVar || x.Op == ir.OpField && steady(x) {
+	if x.IsConst() || x.Op == ir.OpVar || x.Op == ir.OpField && samePlace(x) {
 		return x
 	}
 	return fr.temp("t", x, fr.note)

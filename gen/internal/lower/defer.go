@@ -100,7 +100,7 @@ func (fr *frame) atExit(x *ir.Expr) *ir.Expr {
 		return x
 	}
 	if x.Op == ir.OpAddr {
-		if steady(x.Args[0]) {
+		if samePlace(x.Args[0]) {
 			return x
 		}
 		x = fr.addrOf(x.Args[0])

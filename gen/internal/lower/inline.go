@@ -151,7 +151,7 @@ func (in *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.
 	}
 	use := syntax.UsageOf(in.decl, p, body)
 	if x.Op == ir.OpAddr {
-		if use.OnlyThrough && steady(x.Args[0]) {
+		if use.OnlyThrough && samePlace(x.Args[0]) {
 			in.env[p] = binding{place: x.Args[0]}
 			return
 		}

@@ -181,7 +181,7 @@ func (fr *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) 
 // of the value keep theirs.
 func (fr *operands) withReceiver(fv *funcValue) *funcValue {
 	x := fv.recv
-	if x == nil || x.Op == ir.OpAddr && steady(x.Args[0]) {
+	if x == nil || x.Op == ir.OpAddr && samePlace(x.Args[0]) {
 		return fv
 	}
 	if x.Op == ir.OpAddr {

@@ -116,9 +116,9 @@ type scope struct {
 	named   []*ir.Var // named results, which a bare return returns
 	ret     *ir.Label
 	note    ir.Note
-	// tally counts the calls of the current statement, and deciding is set within its
+	// counted counts the calls of the current statement, and deciding is set within its
 	// condition.
-	tally    tally
+	counted  callCount
 	deciding bool
 	// site is the position of the outermost inlined call, for messages about
 	// code of another package.

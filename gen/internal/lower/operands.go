@@ -239,15 +239,15 @@ func isPlace(x *ir.Expr) bool {
 	return x.Op == ir.OpVar || x.Op == ir.OpField || x.Op == ir.OpIndex || x.Op == ir.OpDeref || x.Op == ir.OpGlobal
 }
 
-// steady reports whether a place is a variable or fields of one, so that
+// samePlace reports whether a place is a variable or fields of one, so that
 // evaluating it later gives the same place.
-func steady(p *ir.Expr) bool {
+func samePlace(p *ir.Expr) bool {
 	switch p.Op {
 	case ir.OpVar:
 		return true
 	case ir.OpField:
 		_, ptr := p.Args[0].Type.Underlying().(*types.Pointer)
-		return !ptr && steady(p.Args[0])
+		return !ptr && samePlace(p.Args[0])
 	}
 	return false
 }

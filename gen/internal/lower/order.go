@@ -13,13 +13,13 @@ import (
 // bodies become statements before it; a call that stays in the expression would be made
 // after those, and once more wherever a derivative repeats the expression.
 
-// A tally counts calls by how they depend on the order of evaluation.
-type tally struct{ reads, acts int }
+// A callCount counts calls by how they depend on the order of evaluation.
+type callCount struct{ reads, acts int }
 
-// tallyOf counts the calls in statements and expressions, except those in nested
+// callsOf counts the calls in statements and expressions, except those in nested
 // blocks.
-func tallyOf[N ast.Node](fr *scope, list ...N) tally {
-	var t tally
+func callsOf[N ast.Node](fr *scope, list ...N) callCount {
+	var t callCount
 	for _, root := range list {
 		ast.Inspect(root, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -36,7 +36,7 @@ func tallyOf[N ast.Node](fr *scope, list ...N) tally {
 	return t
 }
 
-func (t *tally) add(c purity.Level) {
+func (t *callCount) add(c purity.Level) {
 	switch c {
 	case purity.Reads:
 		t.reads++
@@ -51,11 +51,11 @@ func (fr *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || kind.IsFunc(x.Type) {
 		return x
 	}
-	others := fr.tally
+	others := fr.counted
 	switch fr.purity.OfCall(fr.decl.Info, e) {
 	case purity.Acts:
 		others.acts--
-		if fr.deciding && others == (tally{}) {
+		if fr.deciding && others == (callCount{}) {
 			return x
 		}
 	case purity.Reads:

@@ -36,9 +36,9 @@ func (fr *frame) block(b *ast.BlockStmt) *ir.Block {
 }
 
 func (fr *frame) stmt(s ast.Stmt) {
-	saved := fr.tally
-	fr.tally = tallyOf(fr.scope, s)
-	defer func() { fr.tally = saved }()
+	saved := fr.counted
+	fr.counted = callsOf(fr.scope, s)
+	defer func() { fr.counted = saved }()
 	fr.note = fr.noteOf(s)
 	fr.reads.begins()
 	switch s := s.(type) {

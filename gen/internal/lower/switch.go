@@ -67,9 +67,9 @@ func (w *switching) chain(order []int, def int) {
 }
 
 func (w *switching) cond(list []ast.Expr) *ir.Expr {
-	saved := w.tally
-	w.tally = tallyOf(w.scope, list...)
-	defer func() { w.tally = saved }()
+	saved := w.counted
+	w.counted = callsOf(w.scope, list...)
+	defer func() { w.counted = saved }()
 	cond := w.test(list[0])
 	for _, e := range list[1:] {
 		cond = w.shortCircuit(token.LOR, cond, func() *ir.Expr { return w.test(e) })

@@ -33,11 +33,11 @@ func FuseAll(f *ir.Func) {
 	loop.Strips(f)
 }
 
-// fuse fuses loops, with apart set only where the iterations of the loop that they
+// fuse fuses loops, with independent set only where the iterations of the loop that they
 // become are independent.
-func (t *tidying) fuse(apart bool) {
+func (t *tidying) fuse(independent bool) {
 	used := stacks(t.f)
-	if !loop.Fuse(t.f, apart) {
+	if !loop.Fuse(t.f, independent) {
 		return
 	}
 	t.look()

@@ -50,7 +50,7 @@ func besideSums(b *ir.Block) map[*ir.Assign]bool {
 		}
 		var sums []*ir.Assign
 		l.Body.Walk(func(s ir.Stmt) {
-			if d, ok := s.(*ir.Assign); ok && d.Adds() && d.LHS.Op == ir.OpIndex && match.Mentions(d.LHS.Args[1], l.Index) {
+			if d, ok := s.(*ir.Assign); ok && d.Adds() && d.LHS.Op == ir.OpIndex && d.LHS.Args[1].Uses(l.Index) {
 				sums = append(sums, d)
 			}
 		})

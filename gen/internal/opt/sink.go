@@ -29,14 +29,14 @@ func (x *index) sink(b *ir.Block) {
 }
 
 // sinkAround moves what it can into a branch from before it and from after it.
-func (x *index) sinkAround(branch *ir.If, before, behind []ir.Stmt) ([]ir.Stmt, []ir.Stmt) {
-	for len(behind) > 0 {
-		add, v := sumOf(behind[0])
+func (x *index) sinkAround(branch *ir.If, before, after []ir.Stmt) ([]ir.Stmt, []ir.Stmt) {
+	for len(after) > 0 {
+		add, v := sumOf(after[0])
 		d := x.declaredIn(before, v)
 		if d < 0 {
 			break
 		}
-		if _, again := x.mentioned(behind[1:], v); again {
+		if _, again := x.mentioned(after[1:], v); again {
 			break
 		}
 		into := x.onlyIn(branch, v)
@@ -47,9 +47,9 @@ func (x *index) sinkAround(branch *ir.If, before, behind []ir.Stmt) ([]ir.Stmt, 
 		x.move(before[d], in.first)
 		x.move(add, in.last)
 		into.Stmts = append(slices.Insert(into.Stmts, 0, before[d]), add)
-		before, behind = slices.Delete(before, d, d+1), behind[1:]
+		before, after = slices.Delete(before, d, d+1), after[1:]
 	}
-	return before, behind
+	return before, after
 }
 
 // sumOf returns s and v if s is p += v or p -= v for a number v.

@@ -24,8 +24,8 @@ var importable = []string{
 	"github.com/gradgen/gradgen/runtime/sparse",
 }
 
-// behind are the packages that the source of some of them imports.
-var behind = []string{"internal/reflectlite"}
+// indirect are the packages that the source of some of them imports.
+var indirect = []string{"internal/reflectlite"}
 
 // A Library has the packages that the text may import.
 type Library struct {

@@ -28,7 +28,7 @@ const (
 func Pack() ([]byte, error) {
 	fset := token.NewFileSet()
 	mode := packages.NeedName | packages.NeedTypes | packages.NeedFiles
-	list, err := packages.Load(&packages.Config{Mode: mode, Fset: fset}, slices.Concat(importable, behind)...)
+	list, err := packages.Load(&packages.Config{Mode: mode, Fset: fset}, slices.Concat(importable, indirect)...)
 	if err != nil {
 		return nil, fmt.Errorf("listing packages: %w", err)
 	}

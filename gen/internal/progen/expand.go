@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An expansion is a template whose holes are being filled.
-type expansion struct {
+// A filling is a template whose holes are being filled.
+type filling struct {
 	*builder
 	prod   *Production
 	depth  int // remaining depth of blocks
@@ -27,7 +27,7 @@ func (b *builder) expand(p *Production, depth int) *Node { return b.fill(p, dept
 
 // fill fills the holes of p.
 func (b *builder) fill(p *Production, depth, deep int) *Node {
-	e := &expansion{builder: b, prod: p, depth: depth, deep: deep, names: map[string]string{}, types: map[string]*Type{}}
+	e := &filling{builder: b, prod: p, depth: depth, deep: deep, names: map[string]string{}, types: map[string]*Type{}}
 	e.node = &Node{Prod: p.Name, Parts: []string{""}}
 	mark, calls := len(b.scope), len(b.calls)
 	defer func() { b.calls = b.calls[:calls] }()
@@ -50,11 +50,11 @@ func (b *builder) fill(p *Production, depth, deep int) *Node {
 	return e.node
 }
 
-func (e *expansion) text(s string) {
+func (e *filling) text(s string) {
 	e.node.Parts[len(e.node.Parts)-1] += s
 }
 
-func (e *expansion) kid(n *Node) {
+func (e *filling) kid(n *Node) {
 	if n == nil {
 		e.failed = true
 		return
@@ -66,7 +66,7 @@ func (e *expansion) kid(n *Node) {
 	}
 }
 
-func (e *expansion) hole(p piece) {
+func (e *filling) hole(p piece) {
 	switch p.hole {
 	case "":
 	case "b":
@@ -94,7 +94,7 @@ func (e *expansion) hole(p piece) {
 	}
 }
 
-func (e *expansion) name(p piece) {
+func (e *filling) name(p piece) {
 	key := p.args[0]
 	v := variable{name: e.names[key], typ: e.types[key]}
 	switch p.hole {
@@ -119,14 +119,14 @@ func (e *expansion) name(p piece) {
 
 // guarded marks v as read-only if it may share memory that a pure function
 // must not write.
-func (e *expansion) guarded(v variable) variable {
+func (e *filling) guarded(v variable) variable {
 	v.active = e.node.active()
 	v.readonly = e.fn.pure && !e.prod.Fresh && v.typ.refers()
 	return v
 }
 
 // body fills a block; args is a label, "loop" or nothing.
-func (e *expansion) body(args []string) {
+func (e *filling) body(args []string) {
 	f, saved := e.fn, *e.fn
 	if len(args) > 0 {
 		f.loops++
@@ -140,7 +140,7 @@ func (e *expansion) body(args []string) {
 }
 
 // enter adapts the context to the kind of loop, or to its label.
-func (e *expansion) enter(kind string) {
+func (e *filling) enter(kind string) {
 	switch f := e.fn; kind {
 	case "loop":
 	case "sealed": // no jump may leave it
@@ -151,7 +151,7 @@ func (e *expansion) enter(kind string) {
 }
 
 // results fills in the results of the enclosing function.
-func (e *expansion) results() {
+func (e *filling) results() {
 	if e.fn.named && e.chance(50) {
 		return
 	}
@@ -163,7 +163,7 @@ func (e *expansion) results() {
 	}
 }
 
-func (e *expansion) result(t *Type) *Node {
+func (e *filling) result(t *Type) *Node {
 	switch {
 	case t.Letter != "F":
 		return e.composed(t)
@@ -178,7 +178,7 @@ func (e *expansion) result(t *Type) *Node {
 }
 
 // composed draws a result that is rarely an existing value.
-func (e *expansion) composed(t *Type) *Node {
+func (e *filling) composed(t *Type) *Node {
 	rows := e.grammar.exprs[t.Letter]
 	if e.fn.main && len(rows) > 0 && e.chance(60) {
 		if n := e.fill(e.pick(e.choices(rows)), 0, e.deep); n != nil {
@@ -190,7 +190,7 @@ func (e *expansion) composed(t *Type) *Node {
 }
 
 // ofInput draws a part of an argument, so that results depend on the inputs.
-func (e *expansion) ofInput(t *Type) *Node {
+func (e *filling) ofInput(t *Type) *Node {
 	all := e.scope
 	defer func() { e.scope = all }()
 	e.scope = e.mainParams

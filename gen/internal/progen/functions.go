@@ -14,7 +14,7 @@ type helperRow struct {
 }
 
 // functionHole fills the holes that only function templates have.
-func (e *expansion) functionHole(p piece) {
+func (e *filling) functionHole(p piece) {
 	switch p.hole {
 	case "fn":
 		e.current.name = strings.Replace(e.builder.fresh(), "v", "h", 1) + "in§" // digits must not be adjacent
@@ -36,7 +36,7 @@ func (e *expansion) functionHole(p piece) {
 // param declares a parameter, assignable ("in") or not ("loop"). The names of the
 // parameters of the function under test occur in names of package variables, as they do
 // in names of its derivatives.
-func (e *expansion) param(args []string, how string) {
+func (e *filling) param(args []string, how string) {
 	if e.fn.main {
 		e.names[args[0]], e.types[args[0]] = fmt.Sprintf("in%d§", len(e.mainParams)), e.builder.types[args[1]]
 		e.text(e.names[args[0]])
@@ -70,7 +70,7 @@ func (b *builder) nested() int {
 }
 
 // statements fills in up to n statements whose variables stay visible.
-func (e *expansion) statements(n int) {
+func (e *filling) statements(n int) {
 	block := &Node{Prod: "block", Block: true}
 	for range 1 + e.src.IntN(n) {
 		if s := e.statement(e.depth - 1); s != nil {

@@ -57,11 +57,11 @@ func WarnFlat(j *job.Job) {
 func addsNothing(j *job.Job, i int) bool {
 	switch j.Req.Kind {
 	case shape.JVP:
-		return !mentions(j.Fn.Body, j.Wrt[i].Acc, false)
+		return !usedIn(j.Fn.Body, j.Wrt[i].Acc, false)
 	case shape.HVP:
-		return !mentions(j.Fn.Body, j.ParamOf(i, shape.Gradient), true)
+		return !usedIn(j.Fn.Body, j.ParamOf(i, shape.Gradient), true)
 	}
-	return !mentions(withoutZeros(j.Fn.Body), j.Wrt[i].Acc, true)
+	return !usedIn(withoutZeros(j.Fn.Body), j.Wrt[i].Acc, true)
 }
 
 // withoutZeros is b without the statements that store a number which is zero because
@@ -103,11 +103,11 @@ func warnFlatSecond(j *job.Job) {
 // everywhere although the first derivative by a depends on b.
 func flatBlock(j *job.Job, a, b int) bool {
 	grad, product := j.ParamOf(a, shape.Gradient), j.ParamOf(b, shape.Product)
-	if !mentions(j.Fn.Body, grad, true) || handsOn(j.Fn.Body, grad) {
+	if !usedIn(j.Fn.Body, grad, true) || handsOn(j.Fn.Body, grad) {
 		return false
 	}
 	al := analysis.NewAlias(j.Fn, false)
-	if mentions(j.Fn.Body, product, true) {
+	if usedIn(j.Fn.Body, product, true) {
 		if handsOn(j.Fn.Body, product) || !transparent(j) || influence.Of(j.Fn, al, []*ir.Var{j.Wrt[a].Acc}, never).Stores(product) {
 			return false
 		}
@@ -159,9 +159,9 @@ func transparent(j *job.Job) bool {
 	return ok
 }
 
-// mentions reports whether b uses v for anything except tests at entry and, if
+// usedIn reports whether b uses v for anything except tests at entry and, if
 // zeroed is set, stores of zeros.
-func mentions(b *ir.Block, v *ir.Var, zeroed bool) bool {
+func usedIn(b *ir.Block, v *ir.Var, zeroed bool) bool {
 	found := false
 	for _, s := range b.Stmts {
 		if Refuses(s) || zeroed && zeroes(s, v) {
@@ -169,7 +169,7 @@ func mentions(b *ir.Block, v *ir.Var, zeroed bool) bool {
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
 		for _, n := range ir.Blocks(s) {
-			found = found || mentions(n, v, zeroed)
+			found = found || usedIn(n, v, zeroed)
 		}
 	}
 	return found

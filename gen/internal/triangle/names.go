@@ -55,7 +55,7 @@ func (n *names) all(p *ir.Var) map[*ir.Var]bool {
 		size = len(set)
 		n.f.Body.Walk(func(s ir.Stmt) {
 			ir.Exprs(s, func(e **ir.Expr, write bool) {
-				if write || !mentions(*e, set) {
+				if write || !usesAny(*e, set) {
 					return
 				}
 				for _, v := range ir.Defines(s) {
@@ -69,7 +69,8 @@ func (n *names) all(p *ir.Var) map[*ir.Var]bool {
 	return set
 }
 
-func mentions(x *ir.Expr, set map[*ir.Var]bool) bool {
+// usesAny reports whether x uses a variable of the set.
+func usesAny(x *ir.Expr, set map[*ir.Var]bool) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
 		found = found || y.Op == ir.OpVar && set[y.Var]
@@ -106,7 +107,7 @@ func (n *names) uses(set map[*ir.Var]bool) int {
 			}
 			(*e).Walk(func(x *ir.Expr) bool {
 				switch {
-				case x.Op == ir.OpVar && set[x.Var], x.Op == ir.OpAddr && mentions(x, set):
+				case x.Op == ir.OpVar && set[x.Var], x.Op == ir.OpAddr && usesAny(x, set):
 					count++
 				}
 				return true

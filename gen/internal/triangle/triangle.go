@@ -99,7 +99,7 @@ func (c *cutter) writesGradient(s ir.Stmt) bool {
 	found, set := false, c.names.all(c.grad)
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			found = found || (write && (*e).Op == ir.OpIndex || clears(*e) != nil) && mentions(*e, set)
+			found = found || (write && (*e).Op == ir.OpIndex || clears(*e) != nil) && usesAny(*e, set)
 		})
 	})
 	return found

@@ -73,7 +73,7 @@ func loopPasses() []loopPass {
 		{"checks", "expressions whose values nothing uses are checked before the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
 		{"powers", "powers with whole exponents are products", false, func(a *Attempt) { normalize.MultiplyPowers(&a.Space) }},
 		{"rematerialise", "rematerialisation: powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(&a.Space) }},
-		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.PlainIndices(&a.Space) }},
+		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.IntIndices(&a.Space) }},
 		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
 		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
 		{"divisions", "quotients and remainders of the index are assigned to variables", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},

@@ -25,7 +25,7 @@ func Of(e *ir.Expr, index *ir.Var, fixed func(*ir.Expr) bool) Subscript {
 			return s
 		}
 	}
-	if mentions(e, index) || !fixed(e) {
+	if e.Uses(index) || !fixed(e) {
 		return Subscript{}
 	}
 	return Subscript{Offset: e.String(), Known: true}
@@ -74,13 +74,4 @@ func (s Subscript) constant() bool { return s.Known && s.Step == 0 && s.Offset =
 func wide(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && (b.Kind() == types.Int || b.Kind() == types.Int64 || b.Kind() == types.UntypedInt)
-}
-
-func mentions(e *ir.Expr, v *ir.Var) bool {
-	found := false
-	e.Walk(func(x *ir.Expr) bool {
-		found = found || x.Op == ir.OpVar && x.Var == v
-		return !found
-	})
-	return found
 }

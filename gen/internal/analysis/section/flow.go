@@ -18,7 +18,7 @@ type flow struct {
 	last     state               // at the end of the function
 	note     func(s ir.Stmt, st state)
 	apply    func(s ir.Stmt, st state) // the effect of a statement that is not of the structure
-	facets   map[*ir.Loop]*facet
+	facts    map[*ir.Loop]*loopFacts
 	left     int // statements it may still visit
 }
 

@@ -6,18 +6,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A facet caches facts about a loop.
-type facet struct {
+// loopFacts caches facts about a loop.
+type loopFacts struct {
 	touched []*Array         // that the loop reads or writes
 	local   map[*ir.Var]bool // what it defines anew in each iteration
 	leaves  bool             // a jump leaves the loop, or another around it
 }
 
-func (f *flow) facetOf(l *ir.Loop) *facet {
-	if x := f.facets[l]; x != nil {
+func (f *flow) factsOf(l *ir.Loop) *loopFacts {
+	if x := f.facts[l]; x != nil {
 		return x
 	}
-	x := &facet{local: map[*ir.Var]bool{}}
+	x := &loopFacts{local: map[*ir.Var]bool{}}
 	own := map[*ir.Label]bool{}
 	seen := map[*Array]bool{}
 	(&ir.Block{Stmts: []ir.Stmt{l}}).Walk(func(s ir.Stmt) {
@@ -49,17 +49,17 @@ func (f *flow) facetOf(l *ir.Loop) *facet {
 			x.touched = append(x.touched, a)
 		}
 	}
-	f.facets[l] = x
+	f.facts[l] = x
 	return x
 }
 
 func (f *flow) loop(l *ir.Loop, st state) state {
-	x := f.facetOf(l)
+	x := f.factsOf(l)
 	if len(x.touched) == 0 && !x.leaves {
 		return st
 	}
 	if lo, hi, ok := f.Counted(l); ok && !x.leaves {
-		s := &sweep{flow: f, l: l, facet: x, lo: lo, hi: hi, i: f.IndexOf(l)}
+		s := &sweep{flow: f, l: l, loopFacts: x, lo: lo, hi: hi, i: f.IndexOf(l)}
 		return s.run(st)
 	}
 	return f.general(l, x, st)
@@ -85,7 +85,7 @@ func (f *flow) mentions(st state, i int, local map[*ir.Var]bool) bool {
 const rounds = 3
 
 // general returns the state after a loop of any kind that st enters: a fixed point.
-func (f *flow) general(l *ir.Loop, x *facet, st state) state {
+func (f *flow) general(l *ir.Loop, x *loopFacts, st state) state {
 	record := f.record
 	f.record = false
 	head := st.clone()
@@ -138,7 +138,7 @@ func (f *flow) grow(head, out state, wide bool) (state, bool) {
 
 // after returns the state after a loop whose iterations begin in head; in a backward
 // walk, the state before the loop.
-func (f *flow) after(l *ir.Loop, x *facet, head state) state {
+func (f *flow) after(l *ir.Loop, x *loopFacts, head state) state {
 	out := head
 	if !f.backward {
 		if l.Cond == nil && l.Index == nil && l.Over == nil {

@@ -8,10 +8,10 @@ import (
 // A sweep carries a state through a counted loop.
 type sweep struct {
 	*flow
-	l      *ir.Loop
-	facet  *facet
-	lo, hi ranges.Linear // lo ≤ index < hi
-	i      int           // the index
+	l         *ir.Loop
+	loopFacts *loopFacts
+	lo, hi    ranges.Linear // lo ≤ index < hi
+	i         int           // the index
 
 	outside, inside []ranges.Linear // the facts around the loop and in it
 
@@ -29,7 +29,7 @@ func (s *sweep) run(st state) state {
 	s.outside = s.Facts[:len(s.Facts):len(s.Facts)]
 	s.inside = append(s.outside, i.Minus(s.lo), s.hi.Minus(i).Shifted(-1))
 	s.Facts, s.record = s.inside[:len(s.inside):len(s.inside)], false
-	for _, a := range s.facet.touched {
+	for _, a := range s.loopFacts.touched {
 		s.init = append(s.init, st[a.id])
 	}
 	s.probe(st)
@@ -39,8 +39,8 @@ func (s *sweep) run(st state) state {
 		s.iteration(st, head)
 	}
 	s.Facts = s.outside
-	for k, a := range s.facet.touched {
-		if st[a.id] = chosen[k](s, s.init[k], a, s.end()); s.mentions(st, a.id, s.facet.local) {
+	for k, a := range s.loopFacts.touched {
+		if st[a.id] = chosen[k](s, s.init[k], a, s.end()); s.mentions(st, a.id, s.loopFacts.local) {
 			st[a.id] = set{Whole(a.Length)}
 		}
 	}
@@ -51,7 +51,7 @@ func (s *sweep) run(st state) state {
 // iteration goes through the body; before it the arrays touched are in the sets head,
 // and returns the state after it. It uses st, whose sets of these arrays it changes.
 func (s *sweep) iteration(st state, head []set) state {
-	for k, a := range s.facet.touched {
+	for k, a := range s.loopFacts.touched {
 		st[a.id] = head[k]
 	}
 	return s.block(s.l.Body, st)
@@ -59,8 +59,8 @@ func (s *sweep) iteration(st state, head []set) state {
 
 // setsOf returns the sets in st of the arrays that the loop touches.
 func (s *sweep) setsOf(st state) []set {
-	list := make([]set, len(s.facet.touched))
-	for k, a := range s.facet.touched {
+	list := make([]set, len(s.loopFacts.touched))
+	for k, a := range s.loopFacts.touched {
 		list[k] = st[a.id]
 	}
 	return list
@@ -76,13 +76,13 @@ func (s *sweep) end() ranges.Linear {
 
 // probe finds what one iteration adds and takes away.
 func (s *sweep) probe(st state) {
-	none, all := make([]set, len(s.facet.touched)), make([]set, len(s.facet.touched))
-	for k, a := range s.facet.touched {
+	none, all := make([]set, len(s.loopFacts.touched)), make([]set, len(s.loopFacts.touched))
+	for k, a := range s.loopFacts.touched {
 		all[k] = set{Whole(a.Length)}
 	}
 	none, all = s.setsOf(s.iteration(st, none)), s.setsOf(s.iteration(st, all))
 	s.gens, s.kills = map[int]set{}, map[int][]Section{}
-	for k, a := range s.facet.touched {
+	for k, a := range s.loopFacts.touched {
 		s.gens[a.id] = none[k]
 		if !s.mentionsInner(none[k]) {
 			s.kills[a.id] = s.gaps(all[k])
@@ -97,7 +97,7 @@ func (s *sweep) probe(st state) {
 func (s *sweep) mentionsInner(x set) bool {
 	for _, b := range x {
 		for _, e := range []ranges.Linear{b.lo, b.hi} {
-			if s.MadeOf(e.Without(s.i), s.facet.local) {
+			if s.MadeOf(e.Without(s.i), s.loopFacts.local) {
 				return true
 			}
 		}
@@ -121,7 +121,7 @@ var guesses = []guess{
 // all arrays at once: what is read of one can hang on what is read of another.
 // It returns which guess that is for every array.
 func (s *sweep) induct(st state) (head []set, chosen []guess) {
-	touched := s.facet.touched
+	touched := s.loopFacts.touched
 	head, chosen = make([]set, len(touched)), make([]guess, len(touched))
 	rank := make([]int, len(touched))
 	for settled := false; !settled; {

@@ -62,7 +62,7 @@ func asked(d *ir.Assign) *ir.Expr {
 }
 
 func newFlow(a *Arrays) *flow {
-	return &flow{Arrays: a, exits: map[*ir.Label]state{}, facets: map[*ir.Loop]*facet{}, left: budget}
+	return &flow{Arrays: a, exits: map[*ir.Label]state{}, facts: map[*ir.Loop]*loopFacts{}, left: budget}
 }
 
 // changes is the effect of s on what may not be zero.

@@ -91,15 +91,6 @@ func FieldOf(e *ir.Expr) *ir.Expr {
 // Var reports whether e is the variable v.
 func Var(e *ir.Expr, v *ir.Var) bool { return e.Op == ir.OpVar && e.Var == v }
 
-func Mentions(e *ir.Expr, v *ir.Var) bool {
-	found := false
-	e.Walk(func(x *ir.Expr) bool {
-		found = found || Var(x, v)
-		return !found
-	})
-	return found
-}
-
 // NamedPart returns the variable or field that gives a slice its name.
 func NamedPart(e *ir.Expr) *ir.Expr {
 	for e.Op != ir.OpVar && e.Op != ir.OpField && e.Op != ir.OpGlobal {

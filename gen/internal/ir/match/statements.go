@@ -119,7 +119,7 @@ func Lasts(e *ir.Expr, list []ir.Stmt) bool {
 			return false
 		}
 		d, ok := s.(*ir.Assign)
-		return !ok || d.LHS.Op != ir.OpVar || Mentions(e, d.LHS.Var)
+		return !ok || d.LHS.Op != ir.OpVar || e.Uses(d.LHS.Var)
 	})
 }
 

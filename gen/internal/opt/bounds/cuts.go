@@ -77,7 +77,7 @@ func (c *cutter) block(b *ir.Block, cond *ir.Expr, inner bool) {
 	b.Stmts = out
 }
 
-// rest returns l, a loop over what vectors left that runs under the condition, behind the cuts
+// rest returns l, a loop over what vectors left that runs under the condition, after the cuts
 // that it needs.
 func (c *cutter) rest(l *ir.Loop, cond *ir.Expr) []ir.Stmt {
 	test, next := runs(l), l.From

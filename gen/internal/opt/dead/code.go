@@ -90,7 +90,7 @@ func (l live) covers(m live) bool {
 // iterations, and whether nothing of it is left then. The former only grows as the walk
 // visits a loop again, so that it need not begin again.
 type around struct {
-	behind, head live
+	beyond, head live
 	none         bool
 }
 
@@ -274,12 +274,12 @@ func (d *liveness) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 func (d *liveness) around(s *ir.Loop, l live) *around {
 	a := d.loops[s]
 	if a == nil {
-		a = &around{behind: live{}, head: live{}}
+		a = &around{beyond: live{}, head: live{}}
 		d.loops[s] = a
-	} else if a.behind.covers(l) {
+	} else if a.beyond.covers(l) {
 		return a
 	}
-	a.behind = l.clone()
+	a.beyond = l.clone()
 	a.head.join(l)
 	for _, e := range []*ir.Expr{s.Cond, s.From, s.To, s.Over} {
 		d.reads(e, &a.head)

@@ -16,15 +16,15 @@ import (
 //	                                                 b[n-1] += a[n-1]
 //
 // The iteration that one of them has more comes before or after. The loop runs
-// upward, as loops with independent iterations can. With apart set, its
+// upward, as loops with independent iterations can. With independent set, its
 // iterations must be independent, too. It reports whether it found any.
-func Fuse(f *ir.Func, apart bool) bool { return fuse(f, apart, section.Adjoints) }
+func Fuse(f *ir.Func, independent bool) bool { return fuse(f, independent, section.Adjoints) }
 
 // FuseAll fuses loops that pass numbers on in any slices that f made. The iterations
 // of the fused loop are independent.
 func FuseAll(f *ir.Func) bool { return fuse(f, true, section.Pieces) }
 
-func fuse(f *ir.Func, apart bool, r section.Reach) bool {
+func fuse(f *ir.Func, independent bool, r section.Reach) bool {
 	a := section.Find(f, r)
 	if len(a.List) == 0 {
 		return false
@@ -32,7 +32,7 @@ func fuse(f *ir.Func, apart bool, r section.Reach) bool {
 	for _, s := range f.Body.Stmts {
 		a.Survive(s)
 	}
-	return (&fuser{Arrays: a, independent: apart, done: map[*ir.Loop]bool{}}).block(f.Body)
+	return (&fuser{Arrays: a, independent: independent, done: map[*ir.Loop]bool{}}).block(f.Body)
 }
 
 func (f *fuser) block(b *ir.Block) bool {

@@ -26,8 +26,8 @@ type addresses struct {
 	copy    int                   // the one of the bodies side by side that is being written
 }
 
-// A tally counts what a body does, for the cost model.
-type tally struct {
+// operationCounts counts what a body does, for the cost model.
+type operationCounts struct {
 	bodies    int // written so far
 	Collected int // loads that collect their elements one by one
 	inRecords int // additions to numbers of records that are done to whole ones
@@ -39,7 +39,7 @@ type tally struct {
 // The expressions are values of the iterations that run at once.
 type expressions struct {
 	addresses
-	tally
+	operationCounts
 	exacting bool                // the number being computed is converted to an integer
 	twins    map[*ir.Var]*ir.Var // the vector variable of a scalar one
 	splats   map[string]*ir.Var  // splats, by their value

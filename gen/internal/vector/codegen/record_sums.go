@@ -73,7 +73,7 @@ func addsToRecords(s ir.Stmt, f *legal.Flat) bool {
 		return false
 	}
 	place := e.X.Args[0]
-	return place.Op == ir.OpSlice && match.Var(place.Args[0], f.View) && !slices.ContainsFunc(e.X.Args[1:], func(x *ir.Expr) bool { return match.Mentions(x, f.View) })
+	return place.Op == ir.OpSlice && match.Var(place.Args[0], f.View) && !slices.ContainsFunc(e.X.Args[1:], func(x *ir.Expr) bool { return x.Uses(f.View) })
 }
 
 // addition returns what s adds to a number of the records of f, and where they begin.
@@ -86,7 +86,7 @@ func (a *stores) addition(s ir.Stmt, f *legal.Flat) (first *ir.Expr, sum numberS
 	first, sum.k = match.Parted(place.Args[1])
 	sum.term = a.increment(value, lane.Vec("LoadStride", place, step))
 	inside := first != nil && sum.k >= 0 && sum.k < f.Each && ir.Same(step, ir.Int(f.Each))
-	return first, sum, inside && sum.term != nil && !match.Mentions(sum.term, f.View)
+	return first, sum, inside && sum.term != nil && !sum.term.Uses(f.View)
 }
 
 // increment returns what value adds to old, minus zero for lanes that stay; or nil.

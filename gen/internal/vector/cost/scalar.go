@@ -109,7 +109,7 @@ func (s *scalars) assign(a *ir.Assign) float64 {
 		return time + copyTime*float64(numbersIn(a.LHS.Type))
 	}
 	if a.LHS.Op == ir.OpVar {
-		if v := a.LHS.Var; !s.own[v] && match.Float(v.Type) && (operates || match.Mentions(a.RHS, v)) {
+		if v := a.LHS.Var; !s.own[v] && match.Float(v.Type) && (operates || a.RHS.Uses(v)) {
 			s.carried = true
 		}
 		return time

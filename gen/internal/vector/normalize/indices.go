@@ -21,9 +21,9 @@ import (
 // another name.
 type converted map[*ir.Var]*ir.Var
 
-// PlainIndices uses the indices themselves where such variables select elements or are
+// IntIndices uses the indices themselves where such variables select elements or are
 // converted.
-func PlainIndices(a *nest.Space) {
+func IntIndices(a *nest.Space) {
 	own := converted{}
 	own.find(a.Loop.Index, a.Lo, a.Hi, a.Body)
 	if a.Strided != nil {

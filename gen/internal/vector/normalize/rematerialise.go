@@ -76,7 +76,7 @@ func (r *rematerialiser) findLoops() bool {
 	r.first, r.last = at[0], at[1]
 	f, g := r.loops()
 	return f != nil && g != nil && ir.Same(f.From, g.From) && ir.Same(f.To, g.To) && f.Cmp == g.Cmp && f.Step == g.Step &&
-		r.steady(f.From) && r.steady(f.To)
+		r.invariant(f.From) && r.invariant(f.To)
 }
 
 // loops returns the two loops, or nil if they are not plain ones.
@@ -91,9 +91,9 @@ func (r *rematerialiser) loops() (first, last *ir.Loop) {
 	return plain(r.list[r.first]), plain(r.list[r.last])
 }
 
-// steady reports whether e, of variables and lengths, is the same from the first loop to
+// invariant reports whether e, of variables and lengths, is the same from the first loop to
 // the end of the last.
-func (r *rematerialiser) steady(e *ir.Expr) bool {
+func (r *rematerialiser) invariant(e *ir.Expr) bool {
 	changed := match.Changes(&ir.Block{Stmts: r.list[r.first : r.last+1]})
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -164,7 +164,7 @@ func (r *rematerialiser) findStep() bool {
 	f, _ := r.loops()
 	r.step = slices.IndexFunc(f.Body.Stmts, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
-		if !ok || !match.Var(d.LHS, r.number) || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.steady(d.RHS) {
+		if !ok || !match.Var(d.LHS, r.number) || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.invariant(d.RHS) {
 			return false
 		}
 		return d.Tok == token.MUL_ASSIGN || d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN
@@ -190,7 +190,7 @@ func (r *rematerialiser) findStart() bool {
 			continue
 		}
 		d := match.Definition(r.list[i])
-		if d == nil || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.steady(d.RHS) || match.Changes(&ir.Block{Stmts: r.list[i:r.first]})[d.RHS.Var] {
+		if d == nil || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.invariant(d.RHS) || match.Changes(&ir.Block{Stmts: r.list[i:r.first]})[d.RHS.Var] {
 			return false
 		}
 		r.start = d.RHS

@@ -114,7 +114,7 @@ func (c *CarriedSum) Rewrite(body *ir.Block, index *ir.Expr, part *Part) {
 	last := 0
 	for _, s := range body.Stmts {
 		for i := range c.Terms {
-			if !mentions(s, c.Terms[i].Window) {
+			if (&ir.Block{Stmts: []ir.Stmt{s}}).Mentions(c.Terms[i].Window) == 0 {
 				continue
 			}
 			if sums[i] == nil {
@@ -132,8 +132,6 @@ func (c *CarriedSum) Rewrite(body *ir.Block, index *ir.Expr, part *Part) {
 	}
 	body.Stmts = slices.Insert(out, last, c.added(sums, index, part)...)
 }
-
-func mentions(s ir.Stmt, v *ir.Var) bool { return (&ir.Block{Stmts: []ir.Stmt{s}}).Mentions(v) > 0 }
 
 // first returns the definition of sum in place of s, which is the first to add to it;
 // nil where s does so under a condition.
