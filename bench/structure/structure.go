@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/packages"
@@ -16,10 +17,11 @@ type Package struct {
 	Files      int
 	References int         // to declarations in another file of the package
 	Backwards  []reference // those against the order of files in which fewest are
-	Fields     Largest
-	Methods    Largest
-	Median     int // lines of a function, with those of its braces
-	Longest    int // lines that 99 % of the functions do not exceed
+	Fields     Largest     // embedded ones counted as one each
+	Methods    Largest     // declared
+	Promoted   Largest     // methods, with those promoted from embedded fields
+	Median     int         // lines of a function, with those of its braces
+	Longest    int         // lines that 99 % of the functions do not exceed
 }
 
 // A Largest is the type with most fields or methods.
@@ -79,6 +81,11 @@ func measure(p *packages.Package) *Package {
 	for name, n := range methods {
 		m.Methods.add(name, n)
 	}
+	for _, name := range p.Types.Scope().Names() {
+		if t := concrete(p, name); t != nil {
+			m.Promoted.add(name, types.NewMethodSet(types.NewPointer(t)).Len())
+		}
+	}
 	m.Median, m.Longest = quantile(lengths, 0.5), quantile(lengths, 0.99)
 	refs := references(p)
 	m.References, m.Backwards = len(refs), backwards(refs)
@@ -103,6 +110,23 @@ func fields(s ast.Spec) (name string, n int) {
 		return t.Name.Name, 0
 	}
 	return t.Name.Name, st.Fields.NumFields()
+}
+
+// concrete returns the type that the package declares by the name in a file that no tool wrote, or
+// nil if there is none with methods of its own.
+func concrete(p *packages.Package, name string) types.Type {
+	obj, ok := p.Types.Scope().Lookup(name).(*types.TypeName)
+	if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || isGenerated(p, obj.Pos()) {
+		return nil
+	}
+	return obj.Type()
+}
+
+// isGenerated reports whether a tool wrote the file at pos.
+func isGenerated(p *packages.Package, pos token.Pos) bool {
+	return slices.ContainsFunc(p.Syntax, func(f *ast.File) bool {
+		return f.FileStart <= pos && pos < f.FileEnd && ast.IsGenerated(f)
+	})
 }
 
 // receiver is the name of the type of a receiver.

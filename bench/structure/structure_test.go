@@ -140,6 +140,18 @@ func TestListIsCurrent(t *testing.T) {
 	}
 }
 
+// TestPromotedMethodsCount measures a package whose types embed others.
+func TestPromotedMethodsCount(t *testing.T) {
+	t.Parallel()
+	list, err := Measure(filepath.Join("..", ".."), "./gen/internal/adjoint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := list[0]; p.Promoted.Name != "derivation" || p.Promoted.N <= p.Methods.N {
+		t.Errorf("adjoint measures %s methods, %s with promoted ones", p.Methods, p.Promoted)
+	}
+}
+
 // TestMeasure measures this package.
 func TestMeasure(t *testing.T) {
 	t.Parallel()
@@ -147,7 +159,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(list) != 1 || list[0].Files < 3 || list[0].Methods.Name != "graph" || list[0].Median == 0 || list[0].References == 0 {
+	if len(list) != 1 || list[0].Files < 3 || list[0].Methods.Name != "graph" || list[0].Promoted != list[0].Methods || list[0].Median == 0 || list[0].References == 0 {
 		t.Errorf("this package measures %+v", list)
 	}
 }

@@ -103,7 +103,7 @@ func mayShare(a *vector.Attempt) {
 //		for c := range chunks { s += sPart[c] }
 //	} else { the loop as it was }
 type splitter struct {
-	*vector.Attempt
+	of                      *legal.Memory // the loop, and what its iterations access
 	chunks, chunk, from, to *ir.Var
 
 	before, first, last, after []ir.Stmt // around the goroutines, and in them
@@ -118,7 +118,7 @@ type ownPlace struct{ shared, own *ir.Expr }
 func newSplitter(a *vector.Attempt) *splitter {
 	integer := func(name string) *ir.Var { return &ir.Var{Name: a.Fn.Fresh(name), Type: types.Typ[types.Int]} }
 	return &splitter{
-		Attempt: a, chunks: integer("chunks"), chunk: integer("chunk"), from: integer("lo"), to: integer("hi"),
+		of: &a.Memory, chunks: integer("chunks"), chunk: integer("chunk"), from: integer("lo"), to: integer("hi"),
 		own: map[*ir.Var]*ir.Expr{}, stacks: map[*ir.Var]*ir.Var{},
 	}
 }
@@ -147,15 +147,15 @@ func nesting(b *ir.Block) int {
 }
 
 func (s *splitter) stmt() ir.Stmt {
-	length := build.Subtract(s.Hi, s.Lo)
-	pieces := ir.Int(least(s.Loop))
-	many := ir.Binary(token.GEQ, length, ir.Int(2*least(s.Loop)))
+	length := build.Subtract(s.of.Hi, s.of.Lo)
+	pieces := ir.Int(least(s.of.Loop))
+	many := ir.Binary(token.GEQ, length, ir.Int(2*least(s.of.Loop)))
 	var checks []*ir.Expr
-	for _, p := range s.Conflicts() {
-		o := ir.Runtime("Overlap", types.Typ[types.Bool], build.Whole(s.RecordsOf(p.X)), build.Whole(s.RecordsOf(p.Y)))
+	for _, p := range s.of.Conflicts() {
+		o := ir.Runtime("Overlap", types.Typ[types.Bool], build.Whole(s.of.RecordsOf(p.X)), build.Whole(s.of.RecordsOf(p.Y)))
 		checks = append(checks, ir.Unary(token.NOT, o))
 	}
-	for _, r := range s.Order {
+	for _, r := range s.of.Order {
 		s.keep(r)
 	}
 	s.capture()
@@ -164,17 +164,17 @@ func (s *splitter) stmt() ir.Stmt {
 	work.Add(build.Define(s.chunks, count))
 	work.Add(s.before...)
 	work.Add(&ir.Parallel{
-		Chunks: ir.Use(s.chunks), From: s.Lo.Clone(), To: s.Hi.Clone(),
+		Chunks: ir.Use(s.chunks), From: s.of.Lo.Clone(), To: s.of.Hi.Clone(),
 		Chunk: s.chunk, Lo: s.from, Hi: s.to, Body: s.piece(),
 	})
 	work.Add(s.after...)
-	return &ir.If{Cond: build.And(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.Source()}}}
+	return &ir.If{Cond: build.And(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.of.Source()}}}
 }
 
 // sumCount is the number of sums a piece keeps in memory.
 func (s *splitter) sumCount() *ir.Expr {
 	n := ir.Int(0)
-	for _, r := range s.Order {
+	for _, r := range s.of.Order {
 		if r.Array {
 			n = build.Add(n, ir.Len(r.Place.Clone()))
 		}
@@ -184,7 +184,7 @@ func (s *splitter) sumCount() *ir.Expr {
 
 // piece returns the loop over the iterations that a goroutine takes at a time.
 func (s *splitter) piece() *ir.Block {
-	l := ir.CloneFresh(s.Loop).(*ir.Loop)
+	l := ir.CloneFresh(s.of.Loop).(*ir.Loop)
 	if l.Step == 1 {
 		l.From, l.To, l.Cmp = ir.Use(s.from), ir.Use(s.to), token.LSS
 	} else {
@@ -221,14 +221,14 @@ func (s *splitter) capture() {
 		e.Walk(func(x *ir.Expr) bool {
 			if x.Op == ir.OpVar && !seen[x.Var] && s.changes(x.Var) {
 				seen[x.Var] = true
-				c := &ir.Var{Name: s.Fn.Fresh(x.Var.Name), Type: x.Var.Type}
+				c := &ir.Var{Name: s.of.Fn.Fresh(x.Var.Name), Type: x.Var.Type}
 				s.before = append(s.before, build.Define(c, ir.Use(x.Var)))
 				s.own[x.Var] = ir.Use(c)
 			}
 			return true
 		})
 	}
-	s.Loop.Body.Walk(func(st ir.Stmt) {
+	s.of.Loop.Body.Walk(func(st ir.Stmt) {
 		ir.Exprs(st, func(e **ir.Expr, _ bool) { visit(*e) })
 	})
 }
@@ -236,24 +236,24 @@ func (s *splitter) capture() {
 // changes reports whether the outer variable v, which the loop only reads, is
 // assigned more than once.
 func (s *splitter) changes(v *ir.Var) bool {
-	if !s.Outer(v) || s.Assigned[v] > 0 || s.own[v] != nil {
+	if !s.of.Outer(v) || s.of.Assigned[v] > 0 || s.own[v] != nil {
 		return false
 	}
-	def, assigned := s.Origins.Defs[v]
-	return assigned && (def == nil || s.Origins.Params[v])
+	def, assigned := s.of.Origins.Defs[v]
+	return assigned && (def == nil || s.of.Origins.Params[v])
 }
 
 // stackOf returns an operation on the function's stack for the segment v.
 func (s *splitter) stackOf(v *ir.Var, op effects.Tape, n *ir.Expr) *ir.Expr {
 	if s.stacks[v] == nil {
 		s.stacks[v] = &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]}
-		s.Fn.Tapes = append(s.Fn.Tapes, s.stacks[v])
+		s.of.Fn.Tapes = append(s.of.Fn.Tapes, s.stacks[v])
 	}
 	return ir.OnTape(op, s.stacks[v], v.Type, n)
 }
 
 func (s *splitter) segment(name string) *ir.Var {
-	return &ir.Var{Name: s.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
+	return &ir.Var{Name: s.of.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
 }
 
 // keep gives every piece a reduction of its own and joins them in order.
@@ -265,17 +265,17 @@ func (s *splitter) keep(r *legal.Reduction) {
 	float := types.Typ[types.Float64]
 	name := codegen.AccName(r.Place)
 	part := s.segment(name[:len(name)-len("Acc")] + "Part")
-	own := &ir.Var{Name: s.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
+	own := &ir.Var{Name: s.of.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
 	s.before = append(s.before, build.Define(part, s.stackOf(part, effects.Zeros, ir.Use(s.chunks))))
 	if r.Kind == "Add" {
 		s.first = append(s.first, &ir.Decl{Var: own})
 	} else {
-		start := &ir.Var{Name: s.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
+		start := &ir.Var{Name: s.of.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
 		s.before = append(s.before, build.Define(start, r.Place.Clone()))
 		s.first = append(s.first, build.Define(own, ir.Use(start)))
 	}
 	s.last = append(s.last, &ir.Assign{LHS: ir.Index(ir.Use(part), ir.Use(s.chunk), float), RHS: ir.Use(own), Tok: token.ASSIGN})
-	c := &ir.Var{Name: s.Fn.Fresh("c"), Type: types.Typ[types.Int]}
+	c := &ir.Var{Name: s.of.Fn.Fresh("c"), Type: types.Typ[types.Int]}
 	s.after = append(s.after,
 		s.forEach(c, ir.Use(s.chunks), s.join(r, ir.Index(ir.Use(part), ir.Use(c), float))...),
 		&ir.ExprStmt{X: s.stackOf(part, effects.Drop, ir.Use(s.chunks))})
@@ -291,7 +291,7 @@ func (s *splitter) join(r *legal.Reduction, part *ir.Expr) []ir.Stmt {
 	if r.Kind == "Add" {
 		return []ir.Stmt{&ir.Assign{LHS: r.Place.Clone(), RHS: part, Tok: token.ADD_ASSIGN}}
 	}
-	return codegen.TakeLane(&s.Scope, r, part)
+	return codegen.TakeLane(&s.of.Scope, r, part)
 }
 
 func (s *splitter) forEach(v *ir.Var, n *ir.Expr, body ...ir.Stmt) *ir.Loop {
@@ -312,8 +312,8 @@ func (s *splitter) keepArray(r *legal.Reduction) {
 	s.last = append(s.last,
 		&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], build.From(ir.Use(part), at), ir.Use(own))},
 		&ir.ExprStmt{X: s.stackOf(own, effects.Drop, size.Clone())})
-	c := &ir.Var{Name: s.Fn.Fresh("c"), Type: types.Typ[types.Int]}
-	k := &ir.Var{Name: s.Fn.Fresh("k"), Type: types.Typ[types.Int]}
+	c := &ir.Var{Name: s.of.Fn.Fresh("c"), Type: types.Typ[types.Int]}
+	k := &ir.Var{Name: s.of.Fn.Fresh("k"), Type: types.Typ[types.Int]}
 	element := ir.Index(ir.Use(part), build.Add(ir.Binary(token.MUL, ir.Use(c), size.Clone()), ir.Use(k)), float)
 	sum := &ir.Assign{LHS: ir.Index(r.Place.Clone(), ir.Use(k), float), RHS: element, Tok: token.ADD_ASSIGN}
 	s.after = append(s.after,
