@@ -96,7 +96,7 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 	if f := c.native(e, fn); f != nil {
 		return f
 	}
-	f := c.m.source(fn, typeArgsOf(fn, e.Args))
+	f := c.m.source(fn, typeArgsOf(fn, e))
 	if f == nil {
 		unsupported("the function %s", fn.FullName())
 	}

@@ -6,10 +6,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// typeArgsOf are the type arguments with which fn is called: from its receiver, or inferred
-// from its arguments; nil if they do not matter.
-func typeArgsOf(fn *types.Func, args []*ir.Expr) []types.Type {
-	sig := fn.Origin().Signature()
+// typeArgsOf are the type arguments with which the expression calls fn: those that it names, those of the receiver, or
+// those inferred from the arguments; nil if they do not matter.
+func typeArgsOf(fn *types.Func, call *ir.Expr) []types.Type {
+	if len(call.TArgs) > 0 {
+		return call.TArgs
+	}
+	sig, args := fn.Origin().Signature(), call.Args
 	if sig.Recv() != nil || sig.TypeParams().Len() == 0 {
 		return receiverArgs(fn, args)
 	}

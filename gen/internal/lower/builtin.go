@@ -68,7 +68,7 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	x := ir.Builtin(name, t)
 	for i, a := range e.Args {
 		if name == "delete" && i == 1 {
-			x.Args = append(x.Args, mapKey(fr, x.Args[0].Type, a))
+			x.Args = append(x.Args, mapKey(fr, x.Args[0], a))
 			continue
 		}
 		x.Args = append(x.Args, fr.value(a, fr.typeOf(a)))

@@ -304,12 +304,16 @@ func (fr *expressions) index(e *ast.IndexExpr) *ir.Expr {
 	if val, _, keyed := fr.element(x, e); keyed {
 		return val
 	}
-	return ir.Index(x, mapKey(fr, x.Type, e.Index), fr.typeOf(e))
+	return ir.Index(x, mapKey(fr, x, e.Index), fr.typeOf(e))
 }
 
-// mapKey lowers an index of a value of type t: that of a map may be an interface, which a constant becomes.
-func mapKey(fr *expressions, t types.Type, e ast.Expr) *ir.Expr {
-	if m, ok := t.Underlying().(*types.Map); ok && types.IsInterface(m.Key()) {
+// mapKey lowers an index of x: that of a map may be an interface, which a constant becomes.
+func mapKey(fr *expressions, x *ir.Expr, e ast.Expr) *ir.Expr {
+	m, ok := x.Type.Underlying().(*types.Map)
+	if mirrored := fr.keyedMap(x); mirrored != nil {
+		m, ok = mirrored, true
+	}
+	if ok && types.IsInterface(m.Key()) {
 		return fr.value(e, m.Key())
 	}
 	return fr.expr(e)
@@ -347,7 +351,7 @@ func (fr *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 		if val, has, keyed := fr.element(x, index); keyed {
 			return []*ir.Expr{val, has}
 		}
-		x = ir.Index(x, mapKey(fr, x.Type, index.Index), tuple[0])
+		x = ir.Index(x, mapKey(fr, x, index.Index), tuple[0])
 	} else if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
 		val, is := fr.assertion(assert, tuple[0], !unwanted)
 		switch yes, known := settledAs(is); {

@@ -55,7 +55,7 @@ func (g *grammar) extend(edge bool) {
 	g.compound = append(g.compound, pointers(meetings(), edge)...)
 	g.simple = append(g.simple, pointers(older(), edge)...)
 	g.compound = append(g.compound, pointers(lost(), edge)...)
-	g.compound = append(g.compound, pointers(slices.Concat(packageMemory(), integers(), jumps(), promoted(), stepping(), stencils()), edge)...)
+	g.compound = append(g.compound, pointers(slices.Concat(packageMemory(), integers(), jumps(), promoted(), typed(), stepping(), stencils()), edge)...)
 }
 
 // productions lists the rows of g by name.

@@ -79,8 +79,22 @@ func Places(x []float64) float64 {
 	return s * x[0]
 }
 
+// Deleted deletes one of two equal numbers of different types.
+//
+//gradgen:grad
+//gradgen:hvp
+//gradgen:fast
+func Deleted(x []float64) float64 {
+	const u int16 = 3
+	m := map[any]float64{u: x[1], 3: x[2] * x[0]}
+	s := m[u] * m[3]
+	delete(m, u)
+	return s + 0.5*m[u] + 0.25*m[3]*m[3]
+}
+
 func LocalConstInputs() [][]any { return points() }
 func PlacesInputs() [][]any     { return points() }
+func DeletedInputs() [][]any    { return points() }
 
 func points() [][]any {
 	return [][]any{{[]float64{0.7, 1.3, 0.9, 0.4, 1.7, 0.6}}, {[]float64{1.1, -0.4, 0.3, 2.2, -1.3, 0.8}}}

@@ -8,6 +8,7 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 var (
 	_ func([]float64) float64 = LocalConst
 	_ func([]float64) float64 = Places
+	_ func([]float64) float64 = Deleted
 )
 
 // LocalConstGrad evaluates LocalConst and overwrites xGrad with
@@ -244,4 +245,353 @@ func PlacesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 func PlacesFast(x []float64) (out float64) {
 	out = Places(x)
 	return out
+}
+
+// DeletedGrad evaluates Deleted and overwrites xGrad with ∂Deleted/∂x.
+//
+//	active: x, m, s, out
+//	saved:  nothing
+func DeletedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("DeletedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("DeletedGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var mBar keyedValues
+	var mBar1 keyedValues
+	var entries1Bar []float64
+	var tBar []float64
+	var entries2Bar []float64
+	var tBar1 []float64
+	at := make(map[any]int)
+	entriesBar := new([]float64)
+	entries := new([]float64)
+	m := keyedValues{at: at, entries: entries}
+	mBar.entries = entriesBar
+	key := any(int16(3))
+	val := x[1]
+	place, has := m.at[key]
+	if !has {
+		place = len(*m.entries)
+		m.at[key] = place
+		var entry float64
+		tBar = *mBar.entries
+		entries1 := append(*m.entries, entry)
+		entries1Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries1)
+		*mBar.entries = entries1Bar
+		*m.entries = entries1
+	}
+	tBar2 := *mBar.entries
+	(*m.entries)[place] = val
+	key1 := any(3)
+	val1 := x[2] * x[0]
+	place1, has1 := m.at[key1]
+	if !has1 {
+		place1 = len(*m.entries)
+		m.at[key1] = place1
+		var entry1 float64
+		tBar1 = *mBar.entries
+		entries2 := append(*m.entries, entry1)
+		entries2Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries2)
+		*mBar.entries = entries2Bar
+		*m.entries = entries2
+	}
+	(*m.entries)[place1] = val1
+	mBar1.entries = mBar.entries
+	place2, has2 := m.at[int16(3)]
+	var val2 float64
+	if has2 {
+		val2 = (*m.entries)[place2]
+	}
+	place3, has3 := m.at[3]
+	var val3 float64
+	if has3 {
+		val3 = (*m.entries)[place3]
+	}
+	s := val2 * val3
+	delete(m.at, int16(3))
+	place4, has4 := m.at[int16(3)]
+	var val4 float64
+	if has4 {
+		val4 = (*m.entries)[place4]
+	}
+	place5, has5 := m.at[3]
+	var val5 float64
+	if has5 {
+		val5 = (*m.entries)[place5]
+	}
+	place6, has6 := m.at[3]
+	var val6 float64
+	if has6 {
+		val6 = (*m.entries)[place6]
+	}
+	val6Bar := 0.25 * val5
+	out = s + 0.5*val4 + val6Bar*val6
+	val5Bar := val6 * 0.25
+	if has6 {
+		// return s + 0.5*m[u] + 0.25*m[3]*m[3]
+		(*mBar1.entries)[place6] += val6Bar
+	}
+	if has5 {
+		// return s + 0.5*m[u] + 0.25*m[3]*m[3]
+		(*mBar1.entries)[place5] += val5Bar
+	}
+	if has4 {
+		// return s + 0.5*m[u] + 0.25*m[3]*m[3]
+		(*mBar1.entries)[place4] += 0.5
+	}
+	if has3 {
+		// s := m[u] * m[3]
+		(*mBar1.entries)[place3] += val2
+	}
+	if has2 {
+		// s := m[u] * m[3]
+		(*mBar1.entries)[place2] += val3
+	}
+	val1Bar := (*mBar.entries)[place1] // m := map[any]float64{u: x[1], 3: x[2] * x[0]}
+	(*mBar.entries)[place1] = 0
+	if !has1 {
+		// m := map[any]float64{u: x[1], 3: x[2] * x[0]}
+		entries2Bar[len(tBar1)] = 0
+		gradrt.MoveBar(entries2Bar, tBar1)
+	}
+	if val1Bar != 0 {
+		// m := map[any]float64{u: x[1], 3: x[2] * x[0]}
+		xGrad[2] = val1Bar * x[0]
+		xGrad[0] = val1Bar * x[2]
+	}
+	tBar3 := tBar2[place] // m := map[any]float64{u: x[1], 3: x[2] * x[0]}
+	tBar2[place] = 0
+	if !has {
+		// m := map[any]float64{u: x[1], 3: x[2] * x[0]}
+		entries1Bar[len(tBar)] = 0
+		gradrt.MoveBar(entries1Bar, tBar)
+	}
+	xGrad[1] = tBar3 // m := map[any]float64{u: x[1], 3: x[2] * x[0]}
+	return out
+}
+
+// DeletedHVP evaluates Deleted and overwrites xGrad with ∂Deleted/∂x, xHV with
+// ∂²Deleted/∂x∂x·xDot.
+//
+//	active: x, m, s, out
+//	saved:  nothing
+func DeletedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("DeletedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("DeletedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("DeletedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("DeletedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	clear(xGrad)
+	clear(xHV)
+	var mDotBar keyedValues
+	var mBar keyedValues
+	var entries1DotBar []float64
+	var entries2DotBar []float64
+	var mDotBar1 keyedValues
+	var mBar1 keyedValues
+	var entries1Bar []float64
+	var tBar []float64
+	var n int
+	var tBar1 []float64
+	var tBar2 []float64
+	var t bool
+	var t1 int
+	var entries2Bar []float64
+	var tBar3 []float64
+	var n1 int
+	var tBar4 []float64
+	var tBar5 []float64
+	var t2 bool
+	var t3 int
+	at := make(map[any]int)
+	entriesDotBar := new([]float64)
+	entriesDot := new([]float64)
+	entriesBar := new([]float64)
+	entries := new([]float64)
+	mDot := keyedValues{entries: entriesDot}
+	mDotBar.entries = entriesDotBar
+	m := keyedValues{at: at, entries: entries}
+	mBar.entries = entriesBar
+	key := any(int16(3))
+	valDot := xDot[1]
+	val := x[1]
+	place, has := m.at[key]
+	if !has {
+		place = len(*m.entries)
+		m.at[key] = place
+		var entry float64
+		tBar = *mBar.entries
+		entries1 := append(*m.entries, entry)
+		entries1Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries1)
+		var entries1Dot []float64
+		t = cap(*m.entries) < len(entries1)
+		if t {
+			entries1DotBar = make([]float64, len(entries1), cap(entries1))
+			entries1Dot = make([]float64, len(entries1), cap(entries1))
+			tBar1 = entries1DotBar
+			tBar2 = *mDotBar.entries
+			n = copy(entries1Dot, *mDot.entries)
+		} else {
+			entries1DotBar = (*mDotBar.entries)[:len(entries1)]
+			entries1Dot = (*mDot.entries)[:len(entries1)]
+		}
+		t1 = len(*m.entries)
+		entries1Dot[t1] = 0
+		*mDotBar.entries = entries1DotBar
+		*mDot.entries = entries1Dot
+		*mBar.entries = entries1Bar
+		*m.entries = entries1
+	}
+	tBar6 := *mDotBar.entries
+	(*mDot.entries)[place] = valDot
+	tBar7 := *mBar.entries
+	(*m.entries)[place] = val
+	key1 := any(3)
+	val1Dot := xDot[2]*x[0] + x[2]*xDot[0]
+	val1 := x[2] * x[0]
+	place1, has1 := m.at[key1]
+	if !has1 {
+		place1 = len(*m.entries)
+		m.at[key1] = place1
+		var entry1 float64
+		tBar3 = *mBar.entries
+		entries2 := append(*m.entries, entry1)
+		entries2Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries2)
+		var entries2Dot []float64
+		t2 = cap(*m.entries) < len(entries2)
+		if t2 {
+			entries2DotBar = make([]float64, len(entries2), cap(entries2))
+			entries2Dot = make([]float64, len(entries2), cap(entries2))
+			tBar4 = entries2DotBar
+			tBar5 = *mDotBar.entries
+			n1 = copy(entries2Dot, *mDot.entries)
+		} else {
+			entries2DotBar = (*mDotBar.entries)[:len(entries2)]
+			entries2Dot = (*mDot.entries)[:len(entries2)]
+		}
+		t3 = len(*m.entries)
+		entries2Dot[t3] = 0
+		*mDotBar.entries = entries2DotBar
+		*mDot.entries = entries2Dot
+		*mBar.entries = entries2Bar
+		*m.entries = entries2
+	}
+	(*mDot.entries)[place1] = val1Dot
+	(*m.entries)[place1] = val1
+	mDotBar1.entries = mDotBar.entries
+	mBar1.entries = mBar.entries
+	place2, has2 := m.at[int16(3)]
+	var val2 float64
+	var val2Dot float64
+	if has2 {
+		val2Dot = (*mDot.entries)[place2]
+		val2 = (*m.entries)[place2]
+	}
+	place3, has3 := m.at[3]
+	var val3 float64
+	var val3Dot float64
+	if has3 {
+		val3Dot = (*mDot.entries)[place3]
+		val3 = (*m.entries)[place3]
+	}
+	s := val2 * val3
+	delete(m.at, int16(3))
+	place4, has4 := m.at[int16(3)]
+	var val4 float64
+	if has4 {
+		val4 = (*m.entries)[place4]
+	}
+	place5, has5 := m.at[3]
+	var val5 float64
+	var val5Dot float64
+	if has5 {
+		val5Dot = (*mDot.entries)[place5]
+		val5 = (*m.entries)[place5]
+	}
+	place6, has6 := m.at[3]
+	var val6 float64
+	var val6Dot float64
+	if has6 {
+		val6Dot = (*mDot.entries)[place6]
+		val6 = (*m.entries)[place6]
+	}
+	val6DotBar := 0.25 * val5
+	out = s + 0.5*val4 + val6DotBar*val6
+	val5DotBar := val6 * 0.25
+	val6Bar := 0.25 * val5Dot
+	val5Bar := val6Dot * 0.25
+	if has6 {
+		(*mBar1.entries)[place6] += val6Bar
+		(*mDotBar1.entries)[place6] += val6DotBar
+	}
+	if has5 {
+		(*mBar1.entries)[place5] += val5Bar
+		(*mDotBar1.entries)[place5] += val5DotBar
+	}
+	if has4 {
+		(*mDotBar1.entries)[place4] += 0.5
+	}
+	if has3 {
+		(*mBar1.entries)[place3] += val2Dot
+		(*mDotBar1.entries)[place3] += val2
+	}
+	if has2 {
+		(*mBar1.entries)[place2] += val3Dot
+		(*mDotBar1.entries)[place2] += val3
+	}
+	val1Bar := (*mBar.entries)[place1]
+	(*mBar.entries)[place1] = 0
+	val1DotBar := (*mDotBar.entries)[place1]
+	(*mDotBar.entries)[place1] = 0
+	if !has1 {
+		entries2DotBar[t3] = 0
+		if t2 {
+			gradrt.CopyBar(tBar4[:n1], tBar5[:n1])
+		}
+		entries2Bar[len(tBar3)] = 0
+		gradrt.MoveBar(entries2Bar, tBar3)
+	}
+	if val1Bar != 0 {
+		xHV[2] = val1Bar * x[0]
+		xHV[0] = val1Bar * x[2]
+	}
+	if val1DotBar != 0 {
+		xGrad[2] = val1DotBar * x[0]
+		xHV[0] += val1DotBar * xDot[2]
+		xHV[2] += val1DotBar * xDot[0]
+		xGrad[0] = val1DotBar * x[2]
+	}
+	tBar8 := tBar7[place]
+	tBar7[place] = 0
+	tBar9 := tBar6[place]
+	tBar6[place] = 0
+	if !has {
+		entries1DotBar[t1] = 0
+		if t {
+			gradrt.CopyBar(tBar1[:n], tBar2[:n])
+		}
+		entries1Bar[len(tBar)] = 0
+		gradrt.MoveBar(entries1Bar, tBar)
+	}
+	xHV[1] = tBar8
+	xGrad[1] = tBar9
+	return out
+}
+
+// DeletedFast is Deleted, in vector code where the build and the machine have it.
+func DeletedFast(x []float64) (out float64) {
+	out = Deleted(x)
+	return out
+}
+
+// keyedValues is a map[any]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues struct {
+	at      map[any]int
+	entries *[]float64
 }
