@@ -108,7 +108,13 @@ func (w *products) only(k int) *ir.Expr {
 }
 
 // oneGroup reports whether one group evaluates all products.
-func (w *products) oneGroup() bool { return w.of.Covered && w.fixed() == w.of.Groups[0].Lanes }
+func (w *products) oneGroup() bool { return w.of.inOneGroup(w.count) }
+
+// inOneGroup reports whether one group of p evaluates all of count products.
+func (p *Product) inOneGroup(count *ir.Expr) bool {
+	n, fixed := constantInt(count)
+	return p.Covered && fixed && int(n) == p.Groups[0].Lanes
+}
 
 // outputs declares the tangents of the outputs.
 func (w *products) outputs() (begin []ir.Stmt, dots []*ir.Var) {

@@ -13,7 +13,7 @@ import (
 func (b *builder) hessian() []ir.Stmt {
 	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.Hess)), product(b.n.Clone(), b.n.Clone()))
 	out := []ir.Stmt{term.PanicIf(differs, "len("+b.Hess.Name+") differs from the square of the number of variables")}
-	kept := b.keeps()
+	kept := b.keepsBetween(b.Column, b.n)
 	w := &products{builder: b, of: b.Column, count: b.n, shared: b.gradients(), undo: b.undoEffects, check: nothingToCheck}
 	w.make = func(l *lane) {
 		dots, hvs := b.curvature(l)

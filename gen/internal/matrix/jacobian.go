@@ -20,22 +20,21 @@ const rowsFirst = 2
 func (b *builder) jacobian() []ir.Stmt {
 	out, rows, known := b.rows()
 	out = append(out, b.checkLengths(rows, known)...)
-	kept := b.keeps()
 	if b.Row == nil {
-		return append(out, b.together(append(kept, b.byColumns(rows, known)...))...)
+		return append(out, b.together(append(b.keepsBetween(b.Column, b.n), b.byColumns(rows, known)...))...)
 	}
 	m := rows
 	if !known {
 		list, n := b.leftover(rows)
 		out, m = append(out, list...), n
 	}
-	out = append(out, kept...)
 	switch wide, fixed := b.wide(m); {
 	case b.Column == nil || fixed && wide:
-		return append(out, b.byRows(m)...)
+		return append(append(out, b.keepsBetween(b.Row, m.expr())...), b.byRows(m)...)
 	case fixed:
-		return append(out, b.byColumns(rows, known)...)
+		return append(append(out, b.keepsBetween(b.Column, b.n)...), b.byColumns(rows, known)...)
 	}
+	out = append(out, b.keeps()...)
 	cond := ir.Binary(token.LSS, product(ir.Int(rowsFirst), m.expr()), b.n.Clone())
 	return append(out, &ir.If{
 		Cond: cond, Then: &ir.Block{Stmts: b.byRows(m)}, Else: &ir.Block{Stmts: b.byColumns(rows, known)},

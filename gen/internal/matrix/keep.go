@@ -29,6 +29,14 @@ func (b *keeper) keeps() []ir.Stmt {
 	return append(b.keep.vars, b.keep.save...)
 }
 
+// keepsBetween is keeps where count products of p are several calls.
+func (b *keeper) keepsBetween(p *Product, count *ir.Expr) []ir.Stmt {
+	if p.inOneGroup(count) {
+		return nil
+	}
+	return b.keeps()
+}
+
 // saveReferenced saves the memory that x leads to. x is the primal's parameter v or a part of
 // it.
 func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {

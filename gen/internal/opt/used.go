@@ -13,6 +13,9 @@ import (
 func (x *index) useAll(b *ir.Block) {
 	kept := make([]ir.Stmt, 0, len(b.Stmts))
 	for i, s := range b.Stmts {
+		if l, ok := s.(*ir.Loop); ok && l.Over != nil { // before its body has uses that x does not know
+			l.Index, l.Val = x.usedIn(l.Body, l.Index), x.usedIn(l.Body, l.Val)
+		}
 		for _, n := range ir.Blocks(s) {
 			x.useAll(n)
 		}
@@ -32,10 +35,6 @@ func (x *index) useAll(b *ir.Block) {
 			continue
 		case *ir.Multi:
 			x.blankUnused(s, scope)
-		case *ir.Loop:
-			if s.Over != nil {
-				s.Index, s.Val = x.usedIn(s.Body, s.Index), x.usedIn(s.Body, s.Val)
-			}
 		}
 		kept = append(kept, s)
 	}
