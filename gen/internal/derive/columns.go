@@ -1,7 +1,6 @@
 package derive
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -29,7 +28,7 @@ func inColumns(j *job.Job) {
 	product := withOwnTape(j, &j.Products[i])
 	by.Run("vector/columns", product, func() {
 		if f := wide(j, product); f != nil {
-			*product, j.Vector, j.Enters = *f, product, enoughColumns(r)
+			*product, j.Vector, j.Enters = *f, product, matrix.EnoughForLanes(r)
 		}
 	})
 }
@@ -64,19 +63,4 @@ func components(f *ir.Func) *ir.Block {
 // loopsOfColumns reports whether the products that find columns have vector code of loops.
 func loopsOfColumns(j *job.Job) bool {
 	return slices.ContainsFunc(j.Products, func(p job.Product) bool { return p.Kind == shape.JVP && p.Vector != nil })
-}
-
-// fewestColumns is the least number of columns for which lanes are used.
-const fewestColumns = 3
-
-// enoughColumns is the condition that there are columns for most lanes, and not so many for each row that rows are the
-// cheaper way.
-func enoughColumns(r *matrix.Request) *ir.Expr {
-	n, numbers := ir.Len(ir.Use(r.Wrt[0].Var)), ir.Len(ir.Use(r.Wrt[0].Out))
-	cond := ir.Binary(token.GEQ, n, ir.Int(fewestColumns))
-	if r.Row == nil {
-		return cond
-	}
-	tall := ir.Binary(token.GEQ, ir.Binary(token.MUL, ir.Int(2), numbers), ir.Binary(token.MUL, n.Clone(), n.Clone()))
-	return ir.Binary(token.LAND, cond, tall)
 }

@@ -133,6 +133,15 @@ func storeLanes[T Number[T]](name string, w int) lanewise[T] {
 				}
 			}
 		}
+	case "StoreWithin":
+		return func(x [][]Cell[T], _ []Cell[T]) {
+			s, i := slice[T](x[0][0].Ref), int(x[1][0].Int)
+			for k, v := range x[2] {
+				if i+k >= 0 && i+k < s.Len() {
+					put(element(s, i+k), v)
+				}
+			}
+		}
 	case "StoreSingle":
 		return func(x [][]Cell[T], _ []Cell[T]) { put(&pointer[T](x[0][0].Ref).cells[0], x[1][0]) }
 	case "StoreStride":

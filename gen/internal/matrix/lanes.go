@@ -5,10 +5,8 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
-	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	vec "github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
@@ -22,12 +20,14 @@ type Wide struct {
 }
 
 // InLanes reports whether ByLanes supports the requested Jacobian: of results that are numbers, or
-// slices or arrays of numbers, with respect to one slice of numbers.
+// slices or arrays of numbers, with respect to such parameters, of which at least one is a slice.
 func InLanes(r *Request) bool {
-	if r.Hess != nil || r.Sparse != nil || r.Ranks != nil || r.Column == nil || len(r.Wrt) != 1 {
+	if r.Hess != nil || r.Sparse != nil || r.Ranks != nil || r.Column == nil {
 		return false
 	}
-	return isNumbers(r.Wrt[0].Var.Type) && !slices.ContainsFunc(r.Of, func(v *ir.Var) bool { return !v.Result || !storable(v.Type) })
+	slice := slices.ContainsFunc(r.Wrt, func(w Input) bool { return isNumbers(w.Var.Type) })
+	return slice && !slices.ContainsFunc(r.Wrt, func(w Input) bool { return !storable(w.Var.Type) }) &&
+		!slices.ContainsFunc(r.Of, func(v *ir.Var) bool { return !v.Result || !storable(v.Type) })
 }
 
 func isNumbers(t types.Type) bool {
@@ -40,12 +40,32 @@ func storable(t types.Type) bool {
 	return match.Float64(t) || isNumbers(t) || array && match.Float64(a.Elem())
 }
 
+// fewestForLanes is the least number of columns for which lanes are used.
+const fewestForLanes = 3
+
+// EnoughForLanes is the condition that there are columns for most lanes, and not so many for each row that rows are the
+// cheaper way.
+func EnoughForLanes(r *Request) *ir.Expr {
+	columns, numbers := constant(0), constant(0)
+	for _, in := range r.Wrt {
+		n, _ := size(ir.Use(in.Var))
+		columns, numbers = columns.plus(n), numbers.plus(length(ir.Len(ir.Use(in.Out))))
+	}
+	n := columns.expr()
+	cond := ir.Binary(token.GEQ, n, ir.Int(fewestForLanes))
+	if r.Row == nil {
+		return cond
+	}
+	tall := ir.Binary(token.GEQ, ir.Binary(token.MUL, ir.Int(2), numbers.expr()), ir.Binary(token.MUL, n.Clone(), n.Clone()))
+	return ir.Binary(token.LAND, cond, tall)
+}
+
 // ByLanes returns the function that computes as many columns at a time as vectors have lanes. It
 // uses up p: the body of the product becomes a part of the function. It returns nil if the function
 // has effects that cannot be repeated.
 func ByLanes(r *Request, p *Wide) *ir.Func {
 	b := newBuilder(r)
-	w := &wider{builder: b, Wide: p, in: b.own[r.Wrt[0].Var], jac: r.Wrt[0].Out}
+	w := &wider{builder: b, Wide: p}
 	entry := b.separationTests()
 	columns := b.columns()
 	if len(b.keeps()) > 0 || !w.takeIn() {
@@ -69,8 +89,6 @@ func ByLanes(r *Request, p *Wide) *ir.Func {
 type wider struct {
 	*builder
 	*Wide
-	in  *ir.Var // the input of the columns
-	jac *ir.Var
 }
 
 // takeIn replaces the variables of the product by variables of the function. It reports whether the
@@ -129,19 +147,14 @@ func (w *wider) rename(others map[*ir.Var]*ir.Var) {
 // there are no columns.
 func (w *wider) loop(rows sum, known bool) []ir.Stmt {
 	p := w.Wide.Func
-	dot := p.Params[len(w.Primal.Inputs())]
 	one, zero := &ir.Var{Name: w.f.Fresh("one"), Type: vec.F64}, &ir.Var{Name: w.f.Fresh("zero"), Type: vec.F64}
 	c := w.newVar("c", intType)
 	out := slices.Clone(w.Setup)
 	out = append(out, build.Define(one, vec.Vec("Splat", ir.Float(types.Typ[types.Float64], "1"))),
-		build.Define(zero, vec.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))),
-		build.Define(dot, w.vectors(dot.Name, ir.Len(ir.Use(w.in)))), build.Define(c, ir.Int(0)))
-	body := &ir.Block{}
-	k := w.newVar("k", intType)
-	left := ir.Builtin("min", intType, vec.Count(), ir.Binary(token.SUB, w.n.Clone(), ir.Use(c)))
-	unit := vec.Vec("Select", vec.Mask("EqInt", vec.IntVec("IotaInt"), vec.IntVec("SplatInt", ir.Use(k))), ir.Use(one), ir.Use(zero))
-	body.Add(&ir.ExprStmt{X: ir.Builtin("clear", nil, ir.Use(dot))},
-		loop(k, left, []ir.Stmt{assign(ir.Index(ir.Use(dot), add(ir.Use(c), ir.Use(k)), vec.F64), unit)}))
+		build.Define(zero, vec.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))))
+	out = append(out, w.tangents()...)
+	out = append(out, build.Define(c, ir.Int(0)))
+	body := &ir.Block{Stmts: w.seeds(&unit{c, one, zero})}
 	for _, v := range p.Results {
 		v.Result = false
 		body.Add(&ir.Decl{Var: v})
@@ -159,12 +172,6 @@ func (w *wider) loop(rows sum, known bool) []ir.Stmt {
 	return append(out, &ir.Loop{Cond: more, Body: body})
 }
 
-// vectors is memory of the tape for n vectors of zeros.
-func (w *wider) vectors(name string, n *ir.Expr) *ir.Expr {
-	room := w.stack(name, types.Typ[types.Float64], effects.Zeros, ir.Binary(token.MUL, add(n, ir.Int(1)), vec.Count()))
-	return vec.Call("OnLines", types.NewSlice(vec.F64), room)
-}
-
 // results makes the results of the primal the results of the function.
 func (w *wider) results() []ir.Stmt {
 	var out []ir.Stmt
@@ -176,42 +183,6 @@ func (w *wider) results() []ir.Stmt {
 		}
 		to.Addressed = true
 		out = append(out, &ir.ExprStmt{X: vec.Call("StoreSingle", types.NewTuple(), ir.Addr(ir.Use(to)), ir.Use(from))})
-	}
-	return out
-}
-
-// stores writes the tangents of the outputs to the columns from c on: all lanes, or the remaining
-// ones.
-func (w *wider) stores(c *ir.Var) []ir.Stmt {
-	whole := w.rowwise(c, func(at, v *ir.Expr) ir.Stmt {
-		return &ir.ExprStmt{X: vec.Call("StoreAt", types.NewTuple(), ir.Use(w.jac), at, v)}
-	})
-	m, n := &ir.Var{Name: w.f.Fresh("m"), Type: vec.MaskType}, w.newVar("n", intType)
-	rest := []ir.Stmt{build.Define(n, ir.Binary(token.SUB, w.n.Clone(), ir.Use(c))), build.Define(m, vec.Mask("First", ir.Use(n)))}
-	rest = append(rest, w.rowwise(c, func(at, v *ir.Expr) ir.Stmt {
-		return &ir.ExprStmt{X: vec.Call("StoreFirst", types.NewTuple(), ir.Use(w.jac), at, ir.Use(n), ir.Use(m), v)}
-	})...)
-	fit := ir.Binary(token.LEQ, ir.Binary(token.ADD, ir.Use(c), vec.Count()), w.n.Clone())
-	some := when(ir.Binary(token.LSS, ir.Use(c), w.n.Clone()), rest...)
-	return []ir.Stmt{&ir.If{Cond: fit, Then: &ir.Block{Stmts: whole}, Else: &ir.Block{Stmts: []ir.Stmt{some}}}}
-}
-
-// rowwise stores the tangents of each number of the outputs in its row, from column c on.
-func (w *wider) rowwise(c *ir.Var, store func(at, v *ir.Expr) ir.Stmt) []ir.Stmt {
-	var out []ir.Stmt
-	first := constant(0)
-	to := func(row *ir.Expr) *ir.Expr { return add(product(row, w.n.Clone()), ir.Use(c)) }
-	dots := w.Wide.Func.Results[len(w.Primal.Results):]
-	for i, v := range w.Of {
-		x := w.use(v)
-		n, _ := size(x)
-		if analysis.IsFloat(v.Type) {
-			out = append(out, store(to(first.expr()), ir.Use(dots[i])))
-		} else {
-			k := w.newVar("i", intType)
-			out = append(out, loop(k, ir.Len(x), []ir.Stmt{store(to(add(first.expr(), ir.Use(k))), ir.Index(ir.Use(dots[i]), ir.Use(k), vec.F64))}))
-		}
-		first = first.plus(n)
 	}
 	return out
 }

@@ -51,3 +51,20 @@ func TestStoreSingle(t *testing.T) {
 		t.Errorf("the first lane of 7, 8, … in the middle: %v", s)
 	}
 }
+
+func TestStoreWithin(t *testing.T) {
+	for n := range 3 * Lanes {
+		for i := -Lanes - 1; i < n+2; i++ {
+			s, want := make([]float64, n), make([]float64, n)
+			StoreWithin(s, i, Add(Iota(), Splat(1)))
+			for k := range Lanes {
+				if at := i + k; at >= 0 && at < n {
+					want[at] = float64(1 + k)
+				}
+			}
+			if !slices.Equal(s, want) {
+				t.Errorf("%d numbers from %d on: %v, want %v", n, i, s, want)
+			}
+		}
+	}
+}

@@ -37,6 +37,19 @@ func StoreFirst(s []float64, i, n int, m Mask, v F64) {
 	v.StoreMasked((*[Lanes]float64)(unsafe.Pointer(&s[i])), m)
 }
 
+// StoreWithin sets those of s[i], s[i+1], … that s has to their lanes of v; i may be negative.
+func StoreWithin(s []float64, i int, v F64) {
+	if i >= 0 && i <= len(s)-Lanes {
+		v.Store((*[Lanes]float64)(unsafe.Pointer(&s[i])))
+		return
+	}
+	var lanes [Lanes]float64
+	v.Store(&lanes)
+	if from, to := max(-i, 0), min(len(s)-i, Lanes); from < to {
+		copy(s[i+from:], lanes[from:to])
+	}
+}
+
 // outOfReach panics like s[i] or s[i+n-1].
 //
 //go:noinline

@@ -24,7 +24,7 @@ func TestMathFuncs(t *testing.T) {
 		}
 		text.Write(src)
 	}
-	names := []string{"LoadAt", "StoreAt", "LoadFirst", "LoadFilled", "StoreFirst", "Slide", "Column", "LoadStride", "StoreStride", "Gather", "ScatterAdd", "LoadInt", "LoadInt32", "LoadBool", "StoreBool",
+	names := []string{"LoadAt", "StoreAt", "LoadFirst", "LoadFilled", "StoreFirst", "StoreWithin", "Slide", "Column", "LoadStride", "StoreStride", "Gather", "ScatterAdd", "LoadInt", "LoadInt32", "LoadBool", "StoreBool",
 		"Splat", "SplatInt", "Iota", "IotaInt", "Select", "SelectInt", "And", "Or", "Not", "Any", "All", "First", "AddSum", "AddSum4", "FromInt",
 		"Neg", "FMA", "Min", "Max", "AddInt", "SubInt", "MulInt"}
 	for goName, f := range Functions {

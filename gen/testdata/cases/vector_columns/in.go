@@ -155,3 +155,46 @@ func Counted(x []float64, steps []int) ([]float64, float64) {
 func CountedInputs() [][]any {
 	return [][]any{{ramp(8), []int{3, 1, 4, 1, 5}}, {ramp(13), []int{2, 7}}, {ramp(4), []int{}}}
 }
+
+// Bent has columns of four parameters: those of neighbours share a vector.
+//
+//gradgen:jacobian wrt=a,b,scale,c vector=on mode=forward
+func Bent(a []float64, b [3]float64, scale float64, c []float64, steps int) (out []float64, last float64) {
+	now := 0.5 * scale
+	out = make([]float64, steps)
+	for i := range steps {
+		now = math.Tanh(now*a[i%len(a)] + b[i%3])
+		if i%2 == 0 {
+			now -= b[0] * scale
+		}
+		out[i] = now
+	}
+	for i, v := range c {
+		last = math.Sin(last*scale) + v*float64(i)*b[2]
+	}
+	return out, last * now
+}
+
+// Shared has one row, and parameters that do not influence every output.
+//
+//gradgen:jacobian wrt=a,b vector=on mode=forward
+func Shared(a, b []float64) (first, second float64) {
+	s := 1.0
+	for _, v := range a {
+		s = math.Cos(s*v) + 0.25*s
+	}
+	t := 0.5
+	for _, v := range b {
+		t = math.Exp(-t*v) + t
+	}
+	return s * t, t
+}
+
+func BentInputs() [][]any {
+	b := [3]float64{0.5, -0.25, 1.5}
+	return [][]any{{ramp(3), b, 0.75, ramp(2), 4}, {ramp(1), b, 1.25, ramp(0), 1}, {ramp(9), b, 0.5, ramp(17), 3}, {ramp(8), b, 0.5, ramp(4), 0}}
+}
+
+func SharedInputs() [][]any {
+	return [][]any{{ramp(3), ramp(5)}, {ramp(0), ramp(4)}, {ramp(12), ramp(0)}, {ramp(1), ramp(1)}, {ramp(8), ramp(8)}, {ramp(20), ramp(7)}}
+}

@@ -10,10 +10,12 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(*Arm, []float64) []float64                = (*Arm).Places
-	_ func([]float64, float64) ([4]float64, float64) = Turned
-	_ func([]float64, int) []float64                 = Filtered
-	_ func([]float64, []int) ([]float64, float64)    = Counted
+	_ func(*Arm, []float64) []float64                                           = (*Arm).Places
+	_ func([]float64, float64) ([4]float64, float64)                            = Turned
+	_ func([]float64, int) []float64                                            = Filtered
+	_ func([]float64, []int) ([]float64, float64)                               = Counted
+	_ func([]float64, [3]float64, float64, []float64, int) ([]float64, float64) = Bent
+	_ func([]float64, []float64) (float64, float64)                             = Shared
 )
 
 // armPlacesJacobianTape is memory that PlacesJacobian reuses from call to call.
@@ -1760,4 +1762,1734 @@ func countedJacobianColumns(x []float64, steps []int, xDot []float64, xDotL1 []f
 	out1DotL3 = ringDotL3[0]*ring[1] + ring[0]*ringDotL3[1] - ringDotL3[2]
 	out1 = ring[0]*ring[1] - ring[2]
 	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3
+}
+
+// bentJacobianTape is memory that BentJacobian reuses from call to call.
+type bentJacobianTape struct {
+	aDot     gradrt.Stack[float64]
+	cDot     gradrt.Stack[float64]
+	aDot1    gradrt.Stack[float64]
+	cDot1    gradrt.Stack[float64]
+	aDot2    gradrt.Stack[float64]
+	cDot2    gradrt.Stack[float64]
+	aDot3    gradrt.Stack[float64]
+	cDot3    gradrt.Stack[float64]
+	aDot4    gradrt.Stack[float64]
+	cDot4    gradrt.Stack[float64]
+	aDot5    gradrt.Stack[float64]
+	cDot5    gradrt.Stack[float64]
+	aDot6    gradrt.Stack[float64]
+	cDot6    gradrt.Stack[float64]
+	aDot7    gradrt.Stack[float64]
+	cDot7    gradrt.Stack[float64]
+	sDot     gradrt.Stack[float64]
+	sDotL11  gradrt.Stack[float64]
+	sDotL21  gradrt.Stack[float64]
+	sDotL31  gradrt.Stack[float64]
+	sDotL41  gradrt.Stack[float64]
+	sDotL51  gradrt.Stack[float64]
+	sDotL61  gradrt.Stack[float64]
+	sDotL71  gradrt.Stack[float64]
+	sDotL111 gradrt.Stack[float64]
+	sDotL211 gradrt.Stack[float64]
+	sDotL311 gradrt.Stack[float64]
+}
+
+var bentJacobianTapes gradrt.Pool[bentJacobianTape]
+
+// BentJacobian evaluates Bent and overwrites aJac with ∂(out, last)/∂a, bJac
+// with ∂(out, last)/∂b, scaleJac with ∂(out, last)/∂scale, cJac with ∂(out,
+// last)/∂c, row by row.
+//
+//	active: a, b, scale, c, now, out, v, last
+//	saved:  nothing
+func BentJacobian(a []float64, b [3]float64, scale float64, c []float64, steps int, aJac []float64, bJac []float64, scaleJac []float64, cJac []float64) (out []float64, last float64) {
+	if len(a) == 0 && len(aJac) != 0 || len(a) != 0 && len(aJac)%len(a) != 0 {
+		panic("BentJacobian: len(aJac) is not a multiple of the number of columns")
+	}
+	if len(bJac)%3 != 0 {
+		panic("BentJacobian: len(bJac) is not a multiple of the number of columns")
+	}
+	if len(c) == 0 && len(cJac) != 0 || len(c) != 0 && len(cJac)%len(c) != 0 {
+		panic("BentJacobian: len(cJac) is not a multiple of the number of columns")
+	}
+	gradrt.Separate("BentJacobian: aJac, bJac, scaleJac, cJac, a, c", 4, aJac, bJac, scaleJac, cJac, a, c)
+	if len(a)+len(c)+4 >= 3 {
+		if out, last, ok := bentJacobianVector(a, b, scale, c, steps, aJac, bJac, scaleJac, cJac); ok {
+			return out, last
+		}
+	}
+	tape := bentJacobianTapes.Get()
+	aDot := tape.aDot.Zeros(len(a))
+	var bDot [3]float64
+	var scaleDot float64
+	cDot := tape.cDot.Zeros(len(c))
+	aDot1 := tape.aDot1.Zeros(len(a))
+	var bDot1 [3]float64
+	var scaleDot1 float64
+	cDot1 := tape.cDot1.Zeros(len(c))
+	aDot2 := tape.aDot2.Zeros(len(a))
+	var bDot2 [3]float64
+	var scaleDot2 float64
+	cDot2 := tape.cDot2.Zeros(len(c))
+	aDot3 := tape.aDot3.Zeros(len(a))
+	var bDot3 [3]float64
+	var scaleDot3 float64
+	cDot3 := tape.cDot3.Zeros(len(c))
+	aDot4 := tape.aDot4.Zeros(len(a))
+	var bDot4 [3]float64
+	var scaleDot4 float64
+	cDot4 := tape.cDot4.Zeros(len(c))
+	aDot5 := tape.aDot5.Zeros(len(a))
+	var bDot5 [3]float64
+	var scaleDot5 float64
+	cDot5 := tape.cDot5.Zeros(len(c))
+	aDot6 := tape.aDot6.Zeros(len(a))
+	var bDot6 [3]float64
+	var scaleDot6 float64
+	cDot6 := tape.cDot6.Zeros(len(c))
+	aDot7 := tape.aDot7.Zeros(len(a))
+	var bDot7 [3]float64
+	var scaleDot7 float64
+	cDot7 := tape.cDot7.Zeros(len(c))
+	c1 := 0
+	for c1+4 < len(a)+len(c)+4 {
+		clear(aDot)
+		if c1 < len(a) {
+			aDot[c1] = 1
+		}
+		bDot = [3]float64{}
+		if len(a) <= c1 && c1 < len(a)+3 {
+			bDot[c1-len(a)] = 1
+		}
+		scaleDot = 0
+		if c1 == len(a)+3 {
+			scaleDot = 1
+		}
+		clear(cDot)
+		if len(a)+4 <= c1 && c1 < len(a)+4+len(c) {
+			cDot[c1-(len(a)+4)] = 1
+		}
+		clear(aDot1)
+		if c1+1 < len(a) {
+			aDot1[c1+1] = 1
+		}
+		bDot1 = [3]float64{}
+		if len(a) <= c1+1 && c1+1 < len(a)+3 {
+			bDot1[c1+1-len(a)] = 1
+		}
+		scaleDot1 = 0
+		if c1+1 == len(a)+3 {
+			scaleDot1 = 1
+		}
+		clear(cDot1)
+		if len(a)+4 <= c1+1 && c1+1 < len(a)+4+len(c) {
+			cDot1[c1+1-(len(a)+4)] = 1
+		}
+		clear(aDot2)
+		if c1+2 < len(a) {
+			aDot2[c1+2] = 1
+		}
+		bDot2 = [3]float64{}
+		if len(a) <= c1+2 && c1+2 < len(a)+3 {
+			bDot2[c1+2-len(a)] = 1
+		}
+		scaleDot2 = 0
+		if c1+2 == len(a)+3 {
+			scaleDot2 = 1
+		}
+		clear(cDot2)
+		if len(a)+4 <= c1+2 && c1+2 < len(a)+4+len(c) {
+			cDot2[c1+2-(len(a)+4)] = 1
+		}
+		clear(aDot3)
+		if c1+3 < len(a) {
+			aDot3[c1+3] = 1
+		}
+		bDot3 = [3]float64{}
+		if len(a) <= c1+3 && c1+3 < len(a)+3 {
+			bDot3[c1+3-len(a)] = 1
+		}
+		scaleDot3 = 0
+		if c1+3 == len(a)+3 {
+			scaleDot3 = 1
+		}
+		clear(cDot3)
+		if len(a)+4 <= c1+3 && c1+3 < len(a)+4+len(c) {
+			cDot3[c1+3-(len(a)+4)] = 1
+		}
+		clear(aDot4)
+		if c1+4 < len(a) {
+			aDot4[c1+4] = 1
+		}
+		bDot4 = [3]float64{}
+		if len(a) <= c1+4 && c1+4 < len(a)+3 {
+			bDot4[c1+4-len(a)] = 1
+		}
+		scaleDot4 = 0
+		if c1+4 == len(a)+3 {
+			scaleDot4 = 1
+		}
+		clear(cDot4)
+		if len(a)+4 <= c1+4 && c1+4 < len(a)+4+len(c) {
+			cDot4[c1+4-(len(a)+4)] = 1
+		}
+		clear(aDot5)
+		if c1+5 < len(a) {
+			aDot5[c1+5] = 1
+		}
+		bDot5 = [3]float64{}
+		if len(a) <= c1+5 && c1+5 < len(a)+3 {
+			bDot5[c1+5-len(a)] = 1
+		}
+		scaleDot5 = 0
+		if c1+5 == len(a)+3 {
+			scaleDot5 = 1
+		}
+		clear(cDot5)
+		if len(a)+4 <= c1+5 && c1+5 < len(a)+4+len(c) {
+			cDot5[c1+5-(len(a)+4)] = 1
+		}
+		clear(aDot6)
+		if c1+6 < len(a) {
+			aDot6[c1+6] = 1
+		}
+		bDot6 = [3]float64{}
+		if len(a) <= c1+6 && c1+6 < len(a)+3 {
+			bDot6[c1+6-len(a)] = 1
+		}
+		scaleDot6 = 0
+		if c1+6 == len(a)+3 {
+			scaleDot6 = 1
+		}
+		clear(cDot6)
+		if len(a)+4 <= c1+6 && c1+6 < len(a)+4+len(c) {
+			cDot6[c1+6-(len(a)+4)] = 1
+		}
+		clear(aDot7)
+		if c1+7 < len(a) {
+			aDot7[c1+7] = 1
+		}
+		bDot7 = [3]float64{}
+		if len(a) <= c1+7 && c1+7 < len(a)+3 {
+			bDot7[c1+7-len(a)] = 1
+		}
+		scaleDot7 = 0
+		if c1+7 == len(a)+3 {
+			scaleDot7 = 1
+		}
+		clear(cDot7)
+		if len(a)+4 <= c1+7 && c1+7 < len(a)+4+len(c) {
+			cDot7[c1+7-(len(a)+4)] = 1
+		}
+		var outDot []float64
+		var lastDot float64
+		var outDot1 []float64
+		var lastDot1 float64
+		var outDot2 []float64
+		var lastDot2 float64
+		var outDot3 []float64
+		var lastDot3 float64
+		var outDot4 []float64
+		var lastDot4 float64
+		var outDot5 []float64
+		var lastDot5 float64
+		var outDot6 []float64
+		var lastDot6 float64
+		var outDot7 []float64
+		var lastDot7 float64
+		out, last, outDot, lastDot, outDot1, lastDot1, outDot2, lastDot2, outDot3, lastDot3, outDot4, lastDot4, outDot5, lastDot5, outDot6, lastDot6, outDot7, lastDot7 = bentJacobianColumns8(a, b, scale, c, steps, aDot, bDot, scaleDot, cDot, aDot1, bDot1, scaleDot1, cDot1, aDot2, bDot2, scaleDot2, cDot2, aDot3, bDot3, scaleDot3, cDot3, aDot4, bDot4, scaleDot4, cDot4, aDot5, bDot5, scaleDot5, cDot5, aDot6, bDot6, scaleDot6, cDot6, aDot7, bDot7, scaleDot7, cDot7, tape)
+		if len(aJac) != (len(out)+1)*len(a) {
+			panic("BentJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+		}
+		if len(bJac) != (len(out)+1)*3 {
+			panic("BentJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+		}
+		if len(scaleJac) != len(out)+1 {
+			panic("BentJacobian: len(scaleJac) differs from the number of outputs times that of the numbers of scale")
+		}
+		if len(cJac) != (len(out)+1)*len(c) {
+			panic("BentJacobian: len(cJac) differs from the number of outputs times that of the numbers of c")
+		}
+		if c1+7 < len(a)+len(c)+4 {
+			jac := aJac
+			jac1 := aJac
+			jac2 := aJac
+			jac3 := aJac
+			jac4 := aJac
+			jac5 := aJac
+			jac6 := aJac
+			jac7 := aJac
+			width := len(a)
+			width1 := len(a)
+			width2 := len(a)
+			width3 := len(a)
+			width4 := len(a)
+			width5 := len(a)
+			width6 := len(a)
+			width7 := len(a)
+			col := c1
+			col1 := c1 + 1
+			col2 := c1 + 2
+			col3 := c1 + 3
+			col4 := c1 + 4
+			col5 := c1 + 5
+			col6 := c1 + 6
+			col7 := c1 + 7
+			if c1 >= len(a)+4 {
+				jac = cJac
+				width = len(c)
+				col = c1 - (len(a) + 4)
+			} else if c1 >= len(a)+3 {
+				jac = scaleJac
+				width = 1
+				col = c1 - (len(a) + 3)
+			} else if c1 >= len(a) {
+				jac = bJac
+				width = 3
+				col = c1 - len(a)
+			}
+			if c1+1 >= len(a)+4 {
+				jac1 = cJac
+				width1 = len(c)
+				col1 = c1 + 1 - (len(a) + 4)
+			} else if c1+1 >= len(a)+3 {
+				jac1 = scaleJac
+				width1 = 1
+				col1 = c1 + 1 - (len(a) + 3)
+			} else if c1+1 >= len(a) {
+				jac1 = bJac
+				width1 = 3
+				col1 = c1 + 1 - len(a)
+			}
+			if c1+2 >= len(a)+4 {
+				jac2 = cJac
+				width2 = len(c)
+				col2 = c1 + 2 - (len(a) + 4)
+			} else if c1+2 >= len(a)+3 {
+				jac2 = scaleJac
+				width2 = 1
+				col2 = c1 + 2 - (len(a) + 3)
+			} else if c1+2 >= len(a) {
+				jac2 = bJac
+				width2 = 3
+				col2 = c1 + 2 - len(a)
+			}
+			if c1+3 >= len(a)+4 {
+				jac3 = cJac
+				width3 = len(c)
+				col3 = c1 + 3 - (len(a) + 4)
+			} else if c1+3 >= len(a)+3 {
+				jac3 = scaleJac
+				width3 = 1
+				col3 = c1 + 3 - (len(a) + 3)
+			} else if c1+3 >= len(a) {
+				jac3 = bJac
+				width3 = 3
+				col3 = c1 + 3 - len(a)
+			}
+			if c1+4 >= len(a)+4 {
+				jac4 = cJac
+				width4 = len(c)
+				col4 = c1 + 4 - (len(a) + 4)
+			} else if c1+4 >= len(a)+3 {
+				jac4 = scaleJac
+				width4 = 1
+				col4 = c1 + 4 - (len(a) + 3)
+			} else if c1+4 >= len(a) {
+				jac4 = bJac
+				width4 = 3
+				col4 = c1 + 4 - len(a)
+			}
+			if c1+5 >= len(a)+4 {
+				jac5 = cJac
+				width5 = len(c)
+				col5 = c1 + 5 - (len(a) + 4)
+			} else if c1+5 >= len(a)+3 {
+				jac5 = scaleJac
+				width5 = 1
+				col5 = c1 + 5 - (len(a) + 3)
+			} else if c1+5 >= len(a) {
+				jac5 = bJac
+				width5 = 3
+				col5 = c1 + 5 - len(a)
+			}
+			if c1+6 >= len(a)+4 {
+				jac6 = cJac
+				width6 = len(c)
+				col6 = c1 + 6 - (len(a) + 4)
+			} else if c1+6 >= len(a)+3 {
+				jac6 = scaleJac
+				width6 = 1
+				col6 = c1 + 6 - (len(a) + 3)
+			} else if c1+6 >= len(a) {
+				jac6 = bJac
+				width6 = 3
+				col6 = c1 + 6 - len(a)
+			}
+			if c1+7 >= len(a)+4 {
+				jac7 = cJac
+				width7 = len(c)
+				col7 = c1 + 7 - (len(a) + 4)
+			} else if c1+7 >= len(a)+3 {
+				jac7 = scaleJac
+				width7 = 1
+				col7 = c1 + 7 - (len(a) + 3)
+			} else if c1+7 >= len(a) {
+				jac7 = bJac
+				width7 = 3
+				col7 = c1 + 7 - len(a)
+			}
+			for i := range out {
+				jac[i*width+col] = outDot[i]
+				jac1[i*width1+col1] = outDot1[i]
+				jac2[i*width2+col2] = outDot2[i]
+				jac3[i*width3+col3] = outDot3[i]
+				jac4[i*width4+col4] = outDot4[i]
+				jac5[i*width5+col5] = outDot5[i]
+				jac6[i*width6+col6] = outDot6[i]
+				jac7[i*width7+col7] = outDot7[i]
+			}
+			jac[len(out)*width+col] = lastDot
+			jac1[len(out)*width1+col1] = lastDot1
+			jac2[len(out)*width2+col2] = lastDot2
+			jac3[len(out)*width3+col3] = lastDot3
+			jac4[len(out)*width4+col4] = lastDot4
+			jac5[len(out)*width5+col5] = lastDot5
+			jac6[len(out)*width6+col6] = lastDot6
+			jac7[len(out)*width7+col7] = lastDot7
+		} else {
+			jac8 := aJac
+			width8 := len(a)
+			col8 := c1
+			if c1 >= len(a)+4 {
+				jac8 = cJac
+				width8 = len(c)
+				col8 = c1 - (len(a) + 4)
+			} else if c1 >= len(a)+3 {
+				jac8 = scaleJac
+				width8 = 1
+				col8 = c1 - (len(a) + 3)
+			} else if c1 >= len(a) {
+				jac8 = bJac
+				width8 = 3
+				col8 = c1 - len(a)
+			}
+			for i1 := range out {
+				jac8[i1*width8+col8] = outDot[i1]
+			}
+			jac8[len(out)*width8+col8] = lastDot
+			jac9 := aJac
+			width9 := len(a)
+			col9 := c1 + 1
+			if c1+1 >= len(a)+4 {
+				jac9 = cJac
+				width9 = len(c)
+				col9 = c1 + 1 - (len(a) + 4)
+			} else if c1+1 >= len(a)+3 {
+				jac9 = scaleJac
+				width9 = 1
+				col9 = c1 + 1 - (len(a) + 3)
+			} else if c1+1 >= len(a) {
+				jac9 = bJac
+				width9 = 3
+				col9 = c1 + 1 - len(a)
+			}
+			for i2 := range out {
+				jac9[i2*width9+col9] = outDot1[i2]
+			}
+			jac9[len(out)*width9+col9] = lastDot1
+			jac10 := aJac
+			width10 := len(a)
+			col10 := c1 + 2
+			if c1+2 >= len(a)+4 {
+				jac10 = cJac
+				width10 = len(c)
+				col10 = c1 + 2 - (len(a) + 4)
+			} else if c1+2 >= len(a)+3 {
+				jac10 = scaleJac
+				width10 = 1
+				col10 = c1 + 2 - (len(a) + 3)
+			} else if c1+2 >= len(a) {
+				jac10 = bJac
+				width10 = 3
+				col10 = c1 + 2 - len(a)
+			}
+			for i3 := range out {
+				jac10[i3*width10+col10] = outDot2[i3]
+			}
+			jac10[len(out)*width10+col10] = lastDot2
+			jac11 := aJac
+			width11 := len(a)
+			col11 := c1 + 3
+			if c1+3 >= len(a)+4 {
+				jac11 = cJac
+				width11 = len(c)
+				col11 = c1 + 3 - (len(a) + 4)
+			} else if c1+3 >= len(a)+3 {
+				jac11 = scaleJac
+				width11 = 1
+				col11 = c1 + 3 - (len(a) + 3)
+			} else if c1+3 >= len(a) {
+				jac11 = bJac
+				width11 = 3
+				col11 = c1 + 3 - len(a)
+			}
+			for i4 := range out {
+				jac11[i4*width11+col11] = outDot3[i4]
+			}
+			jac11[len(out)*width11+col11] = lastDot3
+			jac12 := aJac
+			width12 := len(a)
+			col12 := c1 + 4
+			if c1+4 >= len(a)+4 {
+				jac12 = cJac
+				width12 = len(c)
+				col12 = c1 + 4 - (len(a) + 4)
+			} else if c1+4 >= len(a)+3 {
+				jac12 = scaleJac
+				width12 = 1
+				col12 = c1 + 4 - (len(a) + 3)
+			} else if c1+4 >= len(a) {
+				jac12 = bJac
+				width12 = 3
+				col12 = c1 + 4 - len(a)
+			}
+			for i5 := range out {
+				jac12[i5*width12+col12] = outDot4[i5]
+			}
+			jac12[len(out)*width12+col12] = lastDot4
+			if c1+5 < len(a)+len(c)+4 {
+				jac13 := aJac
+				width13 := len(a)
+				col13 := c1 + 5
+				if c1+5 >= len(a)+4 {
+					jac13 = cJac
+					width13 = len(c)
+					col13 = c1 + 5 - (len(a) + 4)
+				} else if c1+5 >= len(a)+3 {
+					jac13 = scaleJac
+					width13 = 1
+					col13 = c1 + 5 - (len(a) + 3)
+				} else if c1+5 >= len(a) {
+					jac13 = bJac
+					width13 = 3
+					col13 = c1 + 5 - len(a)
+				}
+				for i6 := range out {
+					jac13[i6*width13+col13] = outDot5[i6]
+				}
+				jac13[len(out)*width13+col13] = lastDot5
+			}
+			if c1+6 < len(a)+len(c)+4 {
+				jac14 := aJac
+				width14 := len(a)
+				col14 := c1 + 6
+				if c1+6 >= len(a)+4 {
+					jac14 = cJac
+					width14 = len(c)
+					col14 = c1 + 6 - (len(a) + 4)
+				} else if c1+6 >= len(a)+3 {
+					jac14 = scaleJac
+					width14 = 1
+					col14 = c1 + 6 - (len(a) + 3)
+				} else if c1+6 >= len(a) {
+					jac14 = bJac
+					width14 = 3
+					col14 = c1 + 6 - len(a)
+				}
+				for i7 := range out {
+					jac14[i7*width14+col14] = outDot6[i7]
+				}
+				jac14[len(out)*width14+col14] = lastDot6
+			}
+			if c1+7 < len(a)+len(c)+4 {
+				jac15 := aJac
+				width15 := len(a)
+				col15 := c1 + 7
+				if c1+7 >= len(a)+4 {
+					jac15 = cJac
+					width15 = len(c)
+					col15 = c1 + 7 - (len(a) + 4)
+				} else if c1+7 >= len(a)+3 {
+					jac15 = scaleJac
+					width15 = 1
+					col15 = c1 + 7 - (len(a) + 3)
+				} else if c1+7 >= len(a) {
+					jac15 = bJac
+					width15 = 3
+					col15 = c1 + 7 - len(a)
+				}
+				for i8 := range out {
+					jac15[i8*width15+col15] = outDot7[i8]
+				}
+				jac15[len(out)*width15+col15] = lastDot7
+			}
+		}
+		tape.sDot.Reset()
+		tape.sDotL11.Reset()
+		tape.sDotL21.Reset()
+		tape.sDotL31.Reset()
+		tape.sDotL41.Reset()
+		tape.sDotL51.Reset()
+		tape.sDotL61.Reset()
+		tape.sDotL71.Reset()
+		c1 += 8
+	}
+	for c1+1 < len(a)+len(c)+4 {
+		clear(aDot)
+		if c1 < len(a) {
+			aDot[c1] = 1
+		}
+		bDot = [3]float64{}
+		if len(a) <= c1 && c1 < len(a)+3 {
+			bDot[c1-len(a)] = 1
+		}
+		scaleDot = 0
+		if c1 == len(a)+3 {
+			scaleDot = 1
+		}
+		clear(cDot)
+		if len(a)+4 <= c1 && c1 < len(a)+4+len(c) {
+			cDot[c1-(len(a)+4)] = 1
+		}
+		clear(aDot1)
+		if c1+1 < len(a) {
+			aDot1[c1+1] = 1
+		}
+		bDot1 = [3]float64{}
+		if len(a) <= c1+1 && c1+1 < len(a)+3 {
+			bDot1[c1+1-len(a)] = 1
+		}
+		scaleDot1 = 0
+		if c1+1 == len(a)+3 {
+			scaleDot1 = 1
+		}
+		clear(cDot1)
+		if len(a)+4 <= c1+1 && c1+1 < len(a)+4+len(c) {
+			cDot1[c1+1-(len(a)+4)] = 1
+		}
+		clear(aDot2)
+		if c1+2 < len(a) {
+			aDot2[c1+2] = 1
+		}
+		bDot2 = [3]float64{}
+		if len(a) <= c1+2 && c1+2 < len(a)+3 {
+			bDot2[c1+2-len(a)] = 1
+		}
+		scaleDot2 = 0
+		if c1+2 == len(a)+3 {
+			scaleDot2 = 1
+		}
+		clear(cDot2)
+		if len(a)+4 <= c1+2 && c1+2 < len(a)+4+len(c) {
+			cDot2[c1+2-(len(a)+4)] = 1
+		}
+		clear(aDot3)
+		if c1+3 < len(a) {
+			aDot3[c1+3] = 1
+		}
+		bDot3 = [3]float64{}
+		if len(a) <= c1+3 && c1+3 < len(a)+3 {
+			bDot3[c1+3-len(a)] = 1
+		}
+		scaleDot3 = 0
+		if c1+3 == len(a)+3 {
+			scaleDot3 = 1
+		}
+		clear(cDot3)
+		if len(a)+4 <= c1+3 && c1+3 < len(a)+4+len(c) {
+			cDot3[c1+3-(len(a)+4)] = 1
+		}
+		var outDot8 []float64
+		var lastDot8 float64
+		var outDot9 []float64
+		var lastDot9 float64
+		var outDot10 []float64
+		var lastDot10 float64
+		var outDot11 []float64
+		var lastDot11 float64
+		out, last, outDot8, lastDot8, outDot9, lastDot9, outDot10, lastDot10, outDot11, lastDot11 = bentJacobianColumns(a, b, scale, c, steps, aDot, bDot, scaleDot, cDot, aDot1, bDot1, scaleDot1, cDot1, aDot2, bDot2, scaleDot2, cDot2, aDot3, bDot3, scaleDot3, cDot3, tape)
+		if len(aJac) != (len(out)+1)*len(a) {
+			panic("BentJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+		}
+		if len(bJac) != (len(out)+1)*3 {
+			panic("BentJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+		}
+		if len(scaleJac) != len(out)+1 {
+			panic("BentJacobian: len(scaleJac) differs from the number of outputs times that of the numbers of scale")
+		}
+		if len(cJac) != (len(out)+1)*len(c) {
+			panic("BentJacobian: len(cJac) differs from the number of outputs times that of the numbers of c")
+		}
+		if c1+3 < len(a)+len(c)+4 {
+			jac16 := aJac
+			jac17 := aJac
+			jac18 := aJac
+			jac19 := aJac
+			width16 := len(a)
+			width17 := len(a)
+			width18 := len(a)
+			width19 := len(a)
+			col16 := c1
+			col17 := c1 + 1
+			col18 := c1 + 2
+			col19 := c1 + 3
+			if c1 >= len(a)+4 {
+				jac16 = cJac
+				width16 = len(c)
+				col16 = c1 - (len(a) + 4)
+			} else if c1 >= len(a)+3 {
+				jac16 = scaleJac
+				width16 = 1
+				col16 = c1 - (len(a) + 3)
+			} else if c1 >= len(a) {
+				jac16 = bJac
+				width16 = 3
+				col16 = c1 - len(a)
+			}
+			if c1+1 >= len(a)+4 {
+				jac17 = cJac
+				width17 = len(c)
+				col17 = c1 + 1 - (len(a) + 4)
+			} else if c1+1 >= len(a)+3 {
+				jac17 = scaleJac
+				width17 = 1
+				col17 = c1 + 1 - (len(a) + 3)
+			} else if c1+1 >= len(a) {
+				jac17 = bJac
+				width17 = 3
+				col17 = c1 + 1 - len(a)
+			}
+			if c1+2 >= len(a)+4 {
+				jac18 = cJac
+				width18 = len(c)
+				col18 = c1 + 2 - (len(a) + 4)
+			} else if c1+2 >= len(a)+3 {
+				jac18 = scaleJac
+				width18 = 1
+				col18 = c1 + 2 - (len(a) + 3)
+			} else if c1+2 >= len(a) {
+				jac18 = bJac
+				width18 = 3
+				col18 = c1 + 2 - len(a)
+			}
+			if c1+3 >= len(a)+4 {
+				jac19 = cJac
+				width19 = len(c)
+				col19 = c1 + 3 - (len(a) + 4)
+			} else if c1+3 >= len(a)+3 {
+				jac19 = scaleJac
+				width19 = 1
+				col19 = c1 + 3 - (len(a) + 3)
+			} else if c1+3 >= len(a) {
+				jac19 = bJac
+				width19 = 3
+				col19 = c1 + 3 - len(a)
+			}
+			for i9 := range out {
+				jac16[i9*width16+col16] = outDot8[i9]
+				jac17[i9*width17+col17] = outDot9[i9]
+				jac18[i9*width18+col18] = outDot10[i9]
+				jac19[i9*width19+col19] = outDot11[i9]
+			}
+			jac16[len(out)*width16+col16] = lastDot8
+			jac17[len(out)*width17+col17] = lastDot9
+			jac18[len(out)*width18+col18] = lastDot10
+			jac19[len(out)*width19+col19] = lastDot11
+		} else {
+			jac20 := aJac
+			width20 := len(a)
+			col20 := c1
+			if c1 >= len(a)+4 {
+				jac20 = cJac
+				width20 = len(c)
+				col20 = c1 - (len(a) + 4)
+			} else if c1 >= len(a)+3 {
+				jac20 = scaleJac
+				width20 = 1
+				col20 = c1 - (len(a) + 3)
+			} else if c1 >= len(a) {
+				jac20 = bJac
+				width20 = 3
+				col20 = c1 - len(a)
+			}
+			for i10 := range out {
+				jac20[i10*width20+col20] = outDot8[i10]
+			}
+			jac20[len(out)*width20+col20] = lastDot8
+			jac21 := aJac
+			width21 := len(a)
+			col21 := c1 + 1
+			if c1+1 >= len(a)+4 {
+				jac21 = cJac
+				width21 = len(c)
+				col21 = c1 + 1 - (len(a) + 4)
+			} else if c1+1 >= len(a)+3 {
+				jac21 = scaleJac
+				width21 = 1
+				col21 = c1 + 1 - (len(a) + 3)
+			} else if c1+1 >= len(a) {
+				jac21 = bJac
+				width21 = 3
+				col21 = c1 + 1 - len(a)
+			}
+			for i11 := range out {
+				jac21[i11*width21+col21] = outDot9[i11]
+			}
+			jac21[len(out)*width21+col21] = lastDot9
+			if c1+2 < len(a)+len(c)+4 {
+				jac22 := aJac
+				width22 := len(a)
+				col22 := c1 + 2
+				if c1+2 >= len(a)+4 {
+					jac22 = cJac
+					width22 = len(c)
+					col22 = c1 + 2 - (len(a) + 4)
+				} else if c1+2 >= len(a)+3 {
+					jac22 = scaleJac
+					width22 = 1
+					col22 = c1 + 2 - (len(a) + 3)
+				} else if c1+2 >= len(a) {
+					jac22 = bJac
+					width22 = 3
+					col22 = c1 + 2 - len(a)
+				}
+				for i12 := range out {
+					jac22[i12*width22+col22] = outDot10[i12]
+				}
+				jac22[len(out)*width22+col22] = lastDot10
+			}
+			if c1+3 < len(a)+len(c)+4 {
+				jac23 := aJac
+				width23 := len(a)
+				col23 := c1 + 3
+				if c1+3 >= len(a)+4 {
+					jac23 = cJac
+					width23 = len(c)
+					col23 = c1 + 3 - (len(a) + 4)
+				} else if c1+3 >= len(a)+3 {
+					jac23 = scaleJac
+					width23 = 1
+					col23 = c1 + 3 - (len(a) + 3)
+				} else if c1+3 >= len(a) {
+					jac23 = bJac
+					width23 = 3
+					col23 = c1 + 3 - len(a)
+				}
+				for i13 := range out {
+					jac23[i13*width23+col23] = outDot11[i13]
+				}
+				jac23[len(out)*width23+col23] = lastDot11
+			}
+		}
+		tape.sDot.Reset()
+		tape.sDotL111.Reset()
+		tape.sDotL211.Reset()
+		tape.sDotL311.Reset()
+		c1 += 4
+	}
+	if c1 < len(a)+len(c)+4 {
+		clear(aDot)
+		if c1 < len(a) {
+			aDot[c1] = 1
+		}
+		bDot = [3]float64{}
+		if len(a) <= c1 && c1 < len(a)+3 {
+			bDot[c1-len(a)] = 1
+		}
+		scaleDot = 0
+		if c1 == len(a)+3 {
+			scaleDot = 1
+		}
+		clear(cDot)
+		if len(a)+4 <= c1 && c1 < len(a)+4+len(c) {
+			cDot[c1-(len(a)+4)] = 1
+		}
+		var outDot12 []float64
+		var lastDot12 float64
+		out, last, outDot12, lastDot12 = bentJacobianColumn(a, b, scale, c, steps, aDot, bDot, scaleDot, cDot, tape)
+		if len(aJac) != (len(out)+1)*len(a) {
+			panic("BentJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+		}
+		if len(bJac) != (len(out)+1)*3 {
+			panic("BentJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+		}
+		if len(scaleJac) != len(out)+1 {
+			panic("BentJacobian: len(scaleJac) differs from the number of outputs times that of the numbers of scale")
+		}
+		if len(cJac) != (len(out)+1)*len(c) {
+			panic("BentJacobian: len(cJac) differs from the number of outputs times that of the numbers of c")
+		}
+		jac24 := aJac
+		width24 := len(a)
+		col24 := c1
+		if c1 >= len(a)+4 {
+			jac24 = cJac
+			width24 = len(c)
+			col24 = c1 - (len(a) + 4)
+		} else if c1 >= len(a)+3 {
+			jac24 = scaleJac
+			width24 = 1
+			col24 = c1 - (len(a) + 3)
+		} else if c1 >= len(a) {
+			jac24 = bJac
+			width24 = 3
+			col24 = c1 - len(a)
+		}
+		for i14 := range out {
+			jac24[i14*width24+col24] = outDot12[i14]
+		}
+		jac24[len(out)*width24+col24] = lastDot12
+		tape.sDot.Reset()
+	}
+	tape.aDot.Reset()
+	tape.cDot.Reset()
+	tape.aDot1.Reset()
+	tape.cDot1.Reset()
+	tape.aDot2.Reset()
+	tape.cDot2.Reset()
+	tape.aDot3.Reset()
+	tape.cDot3.Reset()
+	tape.aDot4.Reset()
+	tape.cDot4.Reset()
+	tape.aDot5.Reset()
+	tape.cDot5.Reset()
+	tape.aDot6.Reset()
+	tape.cDot6.Reset()
+	tape.aDot7.Reset()
+	tape.cDot7.Reset()
+	tape.sDot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
+	tape.sDotL41.Reset()
+	tape.sDotL51.Reset()
+	tape.sDotL61.Reset()
+	tape.sDotL71.Reset()
+	tape.sDotL111.Reset()
+	tape.sDotL211.Reset()
+	tape.sDotL311.Reset()
+	bentJacobianTapes.Put(tape)
+	return out, last
+}
+
+// bentJacobianColumn evaluates Bent and returns outDot = ∂out/∂a·aDot +
+// ∂out/∂b·bDot + ∂out/∂scale·scaleDot + ∂out/∂c·cDot, lastDot = ∂last/∂a·aDot
+// + ∂last/∂b·bDot + ∂last/∂scale·scaleDot + ∂last/∂c·cDot after its results.
+func bentJacobianColumn(a []float64, b [3]float64, scale float64, c []float64, steps int, aDot []float64, bDot [3]float64, scaleDot float64, cDot []float64, tape *bentJacobianTape) (out []float64, last float64, outDot []float64, lastDot float64) {
+	nowDot := 0.5 * scaleDot
+	now := 0.5 * scale
+	sDot := tape.sDot.Zeros(steps)
+	s := make([]float64, steps)
+	outDot = sDot
+	out = s
+	for i := range steps {
+		t := a[i%len(a)]
+		t1 := math.Tanh(now*t + b[i%3])
+		t2 := 1 - t1*t1
+		var tDot float64
+		if t2 != 0 {
+			tDot = t2 * (nowDot*t + now*aDot[i%len(a)] + bDot[i%3])
+		}
+		nowDot = tDot
+		now = t1
+		if i%2 == 0 {
+			nowDot -= bDot[0]*scale + b[0]*scaleDot
+			now -= b[0] * scale
+		}
+		outDot[i] = nowDot
+		out[i] = now
+	}
+	for i1 := range c {
+		vDot := cDot[i1]
+		v := c[i1]
+		t3 := last * scale
+		t4 := v * float64(i1)
+		lastDot = math.Cos(t3)*(lastDot*scale+last*scaleDot) + vDot*float64(i1)*b[2] + t4*bDot[2]
+		last = math.Sin(t3) + t4*b[2]
+	}
+	lastDot = lastDot*now + last*nowDot
+	last = last * now
+	return out, last, outDot, lastDot
+}
+
+// bentJacobianColumns8 is bentJacobianColumn for 8 directions at once.
+func bentJacobianColumns8(a []float64, b [3]float64, scale float64, c []float64, steps int, aDot []float64, bDot [3]float64, scaleDot float64, cDot []float64, aDotL1 []float64, bDotL1 [3]float64, scaleDotL1 float64, cDotL1 []float64, aDotL2 []float64, bDotL2 [3]float64, scaleDotL2 float64, cDotL2 []float64, aDotL3 []float64, bDotL3 [3]float64, scaleDotL3 float64, cDotL3 []float64, aDotL4 []float64, bDotL4 [3]float64, scaleDotL4 float64, cDotL4 []float64, aDotL5 []float64, bDotL5 [3]float64, scaleDotL5 float64, cDotL5 []float64, aDotL6 []float64, bDotL6 [3]float64, scaleDotL6 float64, cDotL6 []float64, aDotL7 []float64, bDotL7 [3]float64, scaleDotL7 float64, cDotL7 []float64, tape *bentJacobianTape) (out []float64, last float64, outDot []float64, lastDot float64, outDotL1 []float64, lastDotL1 float64, outDotL2 []float64, lastDotL2 float64, outDotL3 []float64, lastDotL3 float64, outDotL4 []float64, lastDotL4 float64, outDotL5 []float64, lastDotL5 float64, outDotL6 []float64, lastDotL6 float64, outDotL7 []float64, lastDotL7 float64) {
+	nowDot := 0.5 * scaleDot
+	nowDotL1 := 0.5 * scaleDotL1
+	nowDotL2 := 0.5 * scaleDotL2
+	nowDotL3 := 0.5 * scaleDotL3
+	nowDotL4 := 0.5 * scaleDotL4
+	nowDotL5 := 0.5 * scaleDotL5
+	nowDotL6 := 0.5 * scaleDotL6
+	nowDotL7 := 0.5 * scaleDotL7
+	now := 0.5 * scale
+	sDot := tape.sDot.Zeros(steps)
+	sDotL1 := tape.sDotL11.Zeros(steps)
+	sDotL2 := tape.sDotL21.Zeros(steps)
+	sDotL3 := tape.sDotL31.Zeros(steps)
+	sDotL4 := tape.sDotL41.Zeros(steps)
+	sDotL5 := tape.sDotL51.Zeros(steps)
+	sDotL6 := tape.sDotL61.Zeros(steps)
+	sDotL7 := tape.sDotL71.Zeros(steps)
+	s := make([]float64, steps)
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	outDotL4 = sDotL4
+	outDotL5 = sDotL5
+	outDotL6 = sDotL6
+	outDotL7 = sDotL7
+	out = s
+	for i := range steps {
+		t := a[i%len(a)]
+		t1 := math.Tanh(now*t + b[i%3])
+		t2 := 1 - t1*t1
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		var tDotL4 float64
+		var tDotL5 float64
+		var tDotL6 float64
+		var tDotL7 float64
+		if t2 != 0 {
+			tDot = t2 * (nowDot*t + now*aDot[i%len(a)] + bDot[i%3])
+			tDotL1 = t2 * (nowDotL1*t + now*aDotL1[i%len(a)] + bDotL1[i%3])
+			tDotL2 = t2 * (nowDotL2*t + now*aDotL2[i%len(a)] + bDotL2[i%3])
+			tDotL3 = t2 * (nowDotL3*t + now*aDotL3[i%len(a)] + bDotL3[i%3])
+			tDotL4 = t2 * (nowDotL4*t + now*aDotL4[i%len(a)] + bDotL4[i%3])
+			tDotL5 = t2 * (nowDotL5*t + now*aDotL5[i%len(a)] + bDotL5[i%3])
+			tDotL6 = t2 * (nowDotL6*t + now*aDotL6[i%len(a)] + bDotL6[i%3])
+			tDotL7 = t2 * (nowDotL7*t + now*aDotL7[i%len(a)] + bDotL7[i%3])
+		}
+		nowDot = tDot
+		nowDotL1 = tDotL1
+		nowDotL2 = tDotL2
+		nowDotL3 = tDotL3
+		nowDotL4 = tDotL4
+		nowDotL5 = tDotL5
+		nowDotL6 = tDotL6
+		nowDotL7 = tDotL7
+		now = t1
+		if i%2 == 0 {
+			nowDot -= bDot[0]*scale + b[0]*scaleDot
+			nowDotL1 -= bDotL1[0]*scale + b[0]*scaleDotL1
+			nowDotL2 -= bDotL2[0]*scale + b[0]*scaleDotL2
+			nowDotL3 -= bDotL3[0]*scale + b[0]*scaleDotL3
+			nowDotL4 -= bDotL4[0]*scale + b[0]*scaleDotL4
+			nowDotL5 -= bDotL5[0]*scale + b[0]*scaleDotL5
+			nowDotL6 -= bDotL6[0]*scale + b[0]*scaleDotL6
+			nowDotL7 -= bDotL7[0]*scale + b[0]*scaleDotL7
+			now -= b[0] * scale
+		}
+		outDot[i] = nowDot
+		outDotL1[i] = nowDotL1
+		outDotL2[i] = nowDotL2
+		outDotL3[i] = nowDotL3
+		outDotL4[i] = nowDotL4
+		outDotL5[i] = nowDotL5
+		outDotL6[i] = nowDotL6
+		outDotL7[i] = nowDotL7
+		out[i] = now
+	}
+	for i1 := range c {
+		vDot := cDot[i1]
+		vDotL1 := cDotL1[i1]
+		vDotL2 := cDotL2[i1]
+		vDotL3 := cDotL3[i1]
+		vDotL4 := cDotL4[i1]
+		vDotL5 := cDotL5[i1]
+		vDotL6 := cDotL6[i1]
+		vDotL7 := cDotL7[i1]
+		v := c[i1]
+		t3 := last * scale
+		t4 := v * float64(i1)
+		t5 := math.Cos(t3)
+		lastDot = t5*(lastDot*scale+last*scaleDot) + vDot*float64(i1)*b[2] + t4*bDot[2]
+		lastDotL1 = t5*(lastDotL1*scale+last*scaleDotL1) + vDotL1*float64(i1)*b[2] + t4*bDotL1[2]
+		lastDotL2 = t5*(lastDotL2*scale+last*scaleDotL2) + vDotL2*float64(i1)*b[2] + t4*bDotL2[2]
+		lastDotL3 = t5*(lastDotL3*scale+last*scaleDotL3) + vDotL3*float64(i1)*b[2] + t4*bDotL3[2]
+		lastDotL4 = t5*(lastDotL4*scale+last*scaleDotL4) + vDotL4*float64(i1)*b[2] + t4*bDotL4[2]
+		lastDotL5 = t5*(lastDotL5*scale+last*scaleDotL5) + vDotL5*float64(i1)*b[2] + t4*bDotL5[2]
+		lastDotL6 = t5*(lastDotL6*scale+last*scaleDotL6) + vDotL6*float64(i1)*b[2] + t4*bDotL6[2]
+		lastDotL7 = t5*(lastDotL7*scale+last*scaleDotL7) + vDotL7*float64(i1)*b[2] + t4*bDotL7[2]
+		last = math.Sin(t3) + t4*b[2]
+	}
+	lastDot = lastDot*now + last*nowDot
+	lastDotL1 = lastDotL1*now + last*nowDotL1
+	lastDotL2 = lastDotL2*now + last*nowDotL2
+	lastDotL3 = lastDotL3*now + last*nowDotL3
+	lastDotL4 = lastDotL4*now + last*nowDotL4
+	lastDotL5 = lastDotL5*now + last*nowDotL5
+	lastDotL6 = lastDotL6*now + last*nowDotL6
+	lastDotL7 = lastDotL7*now + last*nowDotL7
+	last = last * now
+	return out, last, outDot, lastDot, outDotL1, lastDotL1, outDotL2, lastDotL2, outDotL3, lastDotL3, outDotL4, lastDotL4, outDotL5, lastDotL5, outDotL6, lastDotL6, outDotL7, lastDotL7
+}
+
+// bentJacobianColumns is bentJacobianColumn for 4 directions at once.
+func bentJacobianColumns(a []float64, b [3]float64, scale float64, c []float64, steps int, aDot []float64, bDot [3]float64, scaleDot float64, cDot []float64, aDotL1 []float64, bDotL1 [3]float64, scaleDotL1 float64, cDotL1 []float64, aDotL2 []float64, bDotL2 [3]float64, scaleDotL2 float64, cDotL2 []float64, aDotL3 []float64, bDotL3 [3]float64, scaleDotL3 float64, cDotL3 []float64, tape *bentJacobianTape) (out []float64, last float64, outDot []float64, lastDot float64, outDotL1 []float64, lastDotL1 float64, outDotL2 []float64, lastDotL2 float64, outDotL3 []float64, lastDotL3 float64) {
+	nowDot := 0.5 * scaleDot
+	nowDotL1 := 0.5 * scaleDotL1
+	nowDotL2 := 0.5 * scaleDotL2
+	nowDotL3 := 0.5 * scaleDotL3
+	now := 0.5 * scale
+	sDot := tape.sDot.Zeros(steps)
+	sDotL1 := tape.sDotL111.Zeros(steps)
+	sDotL2 := tape.sDotL211.Zeros(steps)
+	sDotL3 := tape.sDotL311.Zeros(steps)
+	s := make([]float64, steps)
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	out = s
+	for i := range steps {
+		t := a[i%len(a)]
+		t1 := math.Tanh(now*t + b[i%3])
+		t2 := 1 - t1*t1
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		if t2 != 0 {
+			tDot = t2 * (nowDot*t + now*aDot[i%len(a)] + bDot[i%3])
+			tDotL1 = t2 * (nowDotL1*t + now*aDotL1[i%len(a)] + bDotL1[i%3])
+			tDotL2 = t2 * (nowDotL2*t + now*aDotL2[i%len(a)] + bDotL2[i%3])
+			tDotL3 = t2 * (nowDotL3*t + now*aDotL3[i%len(a)] + bDotL3[i%3])
+		}
+		nowDot = tDot
+		nowDotL1 = tDotL1
+		nowDotL2 = tDotL2
+		nowDotL3 = tDotL3
+		now = t1
+		if i%2 == 0 {
+			nowDot -= bDot[0]*scale + b[0]*scaleDot
+			nowDotL1 -= bDotL1[0]*scale + b[0]*scaleDotL1
+			nowDotL2 -= bDotL2[0]*scale + b[0]*scaleDotL2
+			nowDotL3 -= bDotL3[0]*scale + b[0]*scaleDotL3
+			now -= b[0] * scale
+		}
+		outDot[i] = nowDot
+		outDotL1[i] = nowDotL1
+		outDotL2[i] = nowDotL2
+		outDotL3[i] = nowDotL3
+		out[i] = now
+	}
+	for i1 := range c {
+		vDot := cDot[i1]
+		vDotL1 := cDotL1[i1]
+		vDotL2 := cDotL2[i1]
+		vDotL3 := cDotL3[i1]
+		v := c[i1]
+		t3 := last * scale
+		t4 := v * float64(i1)
+		t5 := math.Cos(t3)
+		lastDot = t5*(lastDot*scale+last*scaleDot) + vDot*float64(i1)*b[2] + t4*bDot[2]
+		lastDotL1 = t5*(lastDotL1*scale+last*scaleDotL1) + vDotL1*float64(i1)*b[2] + t4*bDotL1[2]
+		lastDotL2 = t5*(lastDotL2*scale+last*scaleDotL2) + vDotL2*float64(i1)*b[2] + t4*bDotL2[2]
+		lastDotL3 = t5*(lastDotL3*scale+last*scaleDotL3) + vDotL3*float64(i1)*b[2] + t4*bDotL3[2]
+		last = math.Sin(t3) + t4*b[2]
+	}
+	lastDot = lastDot*now + last*nowDot
+	lastDotL1 = lastDotL1*now + last*nowDotL1
+	lastDotL2 = lastDotL2*now + last*nowDotL2
+	lastDotL3 = lastDotL3*now + last*nowDotL3
+	last = last * now
+	return out, last, outDot, lastDot, outDotL1, lastDotL1, outDotL2, lastDotL2, outDotL3, lastDotL3
+}
+
+// sharedJacobianTape is memory that SharedJacobian reuses from call to call.
+type sharedJacobianTape struct {
+	aDot  gradrt.Stack[float64]
+	bDot  gradrt.Stack[float64]
+	aDot1 gradrt.Stack[float64]
+	bDot1 gradrt.Stack[float64]
+	aDot2 gradrt.Stack[float64]
+	bDot2 gradrt.Stack[float64]
+	aDot3 gradrt.Stack[float64]
+	bDot3 gradrt.Stack[float64]
+	aDot4 gradrt.Stack[float64]
+	bDot4 gradrt.Stack[float64]
+	aDot5 gradrt.Stack[float64]
+	bDot5 gradrt.Stack[float64]
+	aDot6 gradrt.Stack[float64]
+	bDot6 gradrt.Stack[float64]
+	aDot7 gradrt.Stack[float64]
+	bDot7 gradrt.Stack[float64]
+}
+
+var sharedJacobianTapes gradrt.Pool[sharedJacobianTape]
+
+// SharedJacobian evaluates Shared and overwrites aJac with ∂(first,
+// second)/∂a, bJac with ∂(first, second)/∂b, row by row.
+//
+//	active: a, b, s, v, t, first, second
+//	saved:  nothing
+func SharedJacobian(a []float64, b []float64, aJac []float64, bJac []float64) (first float64, second float64) {
+	if len(aJac) != 2*len(a) {
+		panic("SharedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != 2*len(b) {
+		panic("SharedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	gradrt.Separate("SharedJacobian: aJac, bJac, a, b", 2, aJac, bJac, a, b)
+	if len(a)+len(b) >= 3 {
+		if first, second, ok := sharedJacobianVector(a, b, aJac, bJac); ok {
+			return first, second
+		}
+	}
+	tape := sharedJacobianTapes.Get()
+	aDot := tape.aDot.Zeros(len(a))
+	bDot := tape.bDot.Zeros(len(b))
+	aDot1 := tape.aDot1.Zeros(len(a))
+	bDot1 := tape.bDot1.Zeros(len(b))
+	aDot2 := tape.aDot2.Zeros(len(a))
+	bDot2 := tape.bDot2.Zeros(len(b))
+	aDot3 := tape.aDot3.Zeros(len(a))
+	bDot3 := tape.bDot3.Zeros(len(b))
+	aDot4 := tape.aDot4.Zeros(len(a))
+	bDot4 := tape.bDot4.Zeros(len(b))
+	aDot5 := tape.aDot5.Zeros(len(a))
+	bDot5 := tape.bDot5.Zeros(len(b))
+	aDot6 := tape.aDot6.Zeros(len(a))
+	bDot6 := tape.bDot6.Zeros(len(b))
+	aDot7 := tape.aDot7.Zeros(len(a))
+	bDot7 := tape.bDot7.Zeros(len(b))
+	c := 0
+	for c+4 < len(a)+len(b) {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		clear(bDot)
+		if len(a) <= c && c < len(a)+len(b) {
+			bDot[c-len(a)] = 1
+		}
+		clear(aDot1)
+		if c+1 < len(a) {
+			aDot1[c+1] = 1
+		}
+		clear(bDot1)
+		if len(a) <= c+1 && c+1 < len(a)+len(b) {
+			bDot1[c+1-len(a)] = 1
+		}
+		clear(aDot2)
+		if c+2 < len(a) {
+			aDot2[c+2] = 1
+		}
+		clear(bDot2)
+		if len(a) <= c+2 && c+2 < len(a)+len(b) {
+			bDot2[c+2-len(a)] = 1
+		}
+		clear(aDot3)
+		if c+3 < len(a) {
+			aDot3[c+3] = 1
+		}
+		clear(bDot3)
+		if len(a) <= c+3 && c+3 < len(a)+len(b) {
+			bDot3[c+3-len(a)] = 1
+		}
+		clear(aDot4)
+		if c+4 < len(a) {
+			aDot4[c+4] = 1
+		}
+		clear(bDot4)
+		if len(a) <= c+4 && c+4 < len(a)+len(b) {
+			bDot4[c+4-len(a)] = 1
+		}
+		clear(aDot5)
+		if c+5 < len(a) {
+			aDot5[c+5] = 1
+		}
+		clear(bDot5)
+		if len(a) <= c+5 && c+5 < len(a)+len(b) {
+			bDot5[c+5-len(a)] = 1
+		}
+		clear(aDot6)
+		if c+6 < len(a) {
+			aDot6[c+6] = 1
+		}
+		clear(bDot6)
+		if len(a) <= c+6 && c+6 < len(a)+len(b) {
+			bDot6[c+6-len(a)] = 1
+		}
+		clear(aDot7)
+		if c+7 < len(a) {
+			aDot7[c+7] = 1
+		}
+		clear(bDot7)
+		if len(a) <= c+7 && c+7 < len(a)+len(b) {
+			bDot7[c+7-len(a)] = 1
+		}
+		var firstDot float64
+		var secondDot float64
+		var firstDot1 float64
+		var secondDot1 float64
+		var firstDot2 float64
+		var secondDot2 float64
+		var firstDot3 float64
+		var secondDot3 float64
+		var firstDot4 float64
+		var secondDot4 float64
+		var firstDot5 float64
+		var secondDot5 float64
+		var firstDot6 float64
+		var secondDot6 float64
+		var firstDot7 float64
+		var secondDot7 float64
+		first, second, firstDot, secondDot, firstDot1, secondDot1, firstDot2, secondDot2, firstDot3, secondDot3, firstDot4, secondDot4, firstDot5, secondDot5, firstDot6, secondDot6, firstDot7, secondDot7 = sharedJacobianColumns8(a, b, aDot, bDot, aDot1, bDot1, aDot2, bDot2, aDot3, bDot3, aDot4, bDot4, aDot5, bDot5, aDot6, bDot6, aDot7, bDot7)
+		jac := aJac
+		width := len(a)
+		col := c
+		if c >= len(a) {
+			jac = bJac
+			width = len(b)
+			col = c - len(a)
+		}
+		jac[col] = firstDot
+		jac[width+col] = secondDot
+		jac1 := aJac
+		width1 := len(a)
+		col1 := c + 1
+		if c+1 >= len(a) {
+			jac1 = bJac
+			width1 = len(b)
+			col1 = c + 1 - len(a)
+		}
+		jac1[col1] = firstDot1
+		jac1[width1+col1] = secondDot1
+		jac2 := aJac
+		width2 := len(a)
+		col2 := c + 2
+		if c+2 >= len(a) {
+			jac2 = bJac
+			width2 = len(b)
+			col2 = c + 2 - len(a)
+		}
+		jac2[col2] = firstDot2
+		jac2[width2+col2] = secondDot2
+		jac3 := aJac
+		width3 := len(a)
+		col3 := c + 3
+		if c+3 >= len(a) {
+			jac3 = bJac
+			width3 = len(b)
+			col3 = c + 3 - len(a)
+		}
+		jac3[col3] = firstDot3
+		jac3[width3+col3] = secondDot3
+		jac4 := aJac
+		width4 := len(a)
+		col4 := c + 4
+		if c+4 >= len(a) {
+			jac4 = bJac
+			width4 = len(b)
+			col4 = c + 4 - len(a)
+		}
+		jac4[col4] = firstDot4
+		jac4[width4+col4] = secondDot4
+		if c+5 < len(a)+len(b) {
+			jac5 := aJac
+			width5 := len(a)
+			col5 := c + 5
+			if c+5 >= len(a) {
+				jac5 = bJac
+				width5 = len(b)
+				col5 = c + 5 - len(a)
+			}
+			jac5[col5] = firstDot5
+			jac5[width5+col5] = secondDot5
+		}
+		if c+6 < len(a)+len(b) {
+			jac6 := aJac
+			width6 := len(a)
+			col6 := c + 6
+			if c+6 >= len(a) {
+				jac6 = bJac
+				width6 = len(b)
+				col6 = c + 6 - len(a)
+			}
+			jac6[col6] = firstDot6
+			jac6[width6+col6] = secondDot6
+		}
+		if c+7 < len(a)+len(b) {
+			jac7 := aJac
+			width7 := len(a)
+			col7 := c + 7
+			if c+7 >= len(a) {
+				jac7 = bJac
+				width7 = len(b)
+				col7 = c + 7 - len(a)
+			}
+			jac7[col7] = firstDot7
+			jac7[width7+col7] = secondDot7
+		}
+		c += 8
+	}
+	for c+1 < len(a)+len(b) {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		clear(bDot)
+		if len(a) <= c && c < len(a)+len(b) {
+			bDot[c-len(a)] = 1
+		}
+		clear(aDot1)
+		if c+1 < len(a) {
+			aDot1[c+1] = 1
+		}
+		clear(bDot1)
+		if len(a) <= c+1 && c+1 < len(a)+len(b) {
+			bDot1[c+1-len(a)] = 1
+		}
+		clear(aDot2)
+		if c+2 < len(a) {
+			aDot2[c+2] = 1
+		}
+		clear(bDot2)
+		if len(a) <= c+2 && c+2 < len(a)+len(b) {
+			bDot2[c+2-len(a)] = 1
+		}
+		clear(aDot3)
+		if c+3 < len(a) {
+			aDot3[c+3] = 1
+		}
+		clear(bDot3)
+		if len(a) <= c+3 && c+3 < len(a)+len(b) {
+			bDot3[c+3-len(a)] = 1
+		}
+		var firstDot8 float64
+		var secondDot8 float64
+		var firstDot9 float64
+		var secondDot9 float64
+		var firstDot10 float64
+		var secondDot10 float64
+		var firstDot11 float64
+		var secondDot11 float64
+		first, second, firstDot8, secondDot8, firstDot9, secondDot9, firstDot10, secondDot10, firstDot11, secondDot11 = sharedJacobianColumns(a, b, aDot, bDot, aDot1, bDot1, aDot2, bDot2, aDot3, bDot3)
+		jac8 := aJac
+		width8 := len(a)
+		col8 := c
+		if c >= len(a) {
+			jac8 = bJac
+			width8 = len(b)
+			col8 = c - len(a)
+		}
+		jac8[col8] = firstDot8
+		jac8[width8+col8] = secondDot8
+		jac9 := aJac
+		width9 := len(a)
+		col9 := c + 1
+		if c+1 >= len(a) {
+			jac9 = bJac
+			width9 = len(b)
+			col9 = c + 1 - len(a)
+		}
+		jac9[col9] = firstDot9
+		jac9[width9+col9] = secondDot9
+		if c+2 < len(a)+len(b) {
+			jac10 := aJac
+			width10 := len(a)
+			col10 := c + 2
+			if c+2 >= len(a) {
+				jac10 = bJac
+				width10 = len(b)
+				col10 = c + 2 - len(a)
+			}
+			jac10[col10] = firstDot10
+			jac10[width10+col10] = secondDot10
+		}
+		if c+3 < len(a)+len(b) {
+			jac11 := aJac
+			width11 := len(a)
+			col11 := c + 3
+			if c+3 >= len(a) {
+				jac11 = bJac
+				width11 = len(b)
+				col11 = c + 3 - len(a)
+			}
+			jac11[col11] = firstDot11
+			jac11[width11+col11] = secondDot11
+		}
+		c += 4
+	}
+	if c < len(a)+len(b) {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		clear(bDot)
+		if len(a) <= c && c < len(a)+len(b) {
+			bDot[c-len(a)] = 1
+		}
+		var firstDot12 float64
+		var secondDot12 float64
+		first, second, firstDot12, secondDot12 = sharedJacobianColumn(a, b, aDot, bDot)
+		jac12 := aJac
+		width12 := len(a)
+		col12 := c
+		if c >= len(a) {
+			jac12 = bJac
+			width12 = len(b)
+			col12 = c - len(a)
+		}
+		jac12[col12] = firstDot12
+		jac12[width12+col12] = secondDot12
+	}
+	if len(a)+len(b) == 0 {
+		first, second, _, _ = sharedJacobianColumn(a, b, aDot, bDot)
+	}
+	tape.aDot.Reset()
+	tape.bDot.Reset()
+	tape.aDot1.Reset()
+	tape.bDot1.Reset()
+	tape.aDot2.Reset()
+	tape.bDot2.Reset()
+	tape.aDot3.Reset()
+	tape.bDot3.Reset()
+	tape.aDot4.Reset()
+	tape.bDot4.Reset()
+	tape.aDot5.Reset()
+	tape.bDot5.Reset()
+	tape.aDot6.Reset()
+	tape.bDot6.Reset()
+	tape.aDot7.Reset()
+	tape.bDot7.Reset()
+	sharedJacobianTapes.Put(tape)
+	return first, second
+}
+
+// sharedJacobianColumn evaluates Shared and returns firstDot = ∂first/∂a·aDot
+// + ∂first/∂b·bDot, secondDot = ∂second/∂a·aDot + ∂second/∂b·bDot after its
+// results.
+func sharedJacobianColumn(a []float64, b []float64, aDot []float64, bDot []float64) (first float64, second float64, firstDot float64, secondDot float64) {
+	var sDot float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		v := a[i]
+		t1 := s * v
+		sDot = -(math.Sin(t1) * (sDot*v + s*vDot)) + 0.25*sDot
+		s = math.Cos(t1) + 0.25*s
+	}
+	var tDot float64
+	t := 0.5
+	for i1 := range b {
+		v1Dot := bDot[i1]
+		v1 := b[i1]
+		t2 := math.Exp(-t * v1)
+		tDot1 := -(tDot * v1) - t*v1Dot
+		var tDot2 float64
+		if tDot1 != 0 && t2 != 0 {
+			tDot2 = t2 * tDot1
+		}
+		tDot = tDot2 + tDot
+		t = t2 + t
+	}
+	firstDot = sDot*t + s*tDot
+	first = s * t
+	secondDot = tDot
+	second = t
+	return first, second, firstDot, secondDot
+}
+
+// sharedJacobianColumns8 is sharedJacobianColumn for 8 directions at once.
+func sharedJacobianColumns8(a []float64, b []float64, aDot []float64, bDot []float64, aDotL1 []float64, bDotL1 []float64, aDotL2 []float64, bDotL2 []float64, aDotL3 []float64, bDotL3 []float64, aDotL4 []float64, bDotL4 []float64, aDotL5 []float64, bDotL5 []float64, aDotL6 []float64, bDotL6 []float64, aDotL7 []float64, bDotL7 []float64) (first float64, second float64, firstDot float64, secondDot float64, firstDotL1 float64, secondDotL1 float64, firstDotL2 float64, secondDotL2 float64, firstDotL3 float64, secondDotL3 float64, firstDotL4 float64, secondDotL4 float64, firstDotL5 float64, secondDotL5 float64, firstDotL6 float64, secondDotL6 float64, firstDotL7 float64, secondDotL7 float64) {
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	var sDotL4 float64
+	var sDotL5 float64
+	var sDotL6 float64
+	var sDotL7 float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		vDotL1 := aDotL1[i]
+		vDotL2 := aDotL2[i]
+		vDotL3 := aDotL3[i]
+		vDotL4 := aDotL4[i]
+		vDotL5 := aDotL5[i]
+		vDotL6 := aDotL6[i]
+		vDotL7 := aDotL7[i]
+		v := a[i]
+		t1 := s * v
+		t2 := math.Sin(t1)
+		sDot = -(t2 * (sDot*v + s*vDot)) + 0.25*sDot
+		sDotL1 = -(t2 * (sDotL1*v + s*vDotL1)) + 0.25*sDotL1
+		sDotL2 = -(t2 * (sDotL2*v + s*vDotL2)) + 0.25*sDotL2
+		sDotL3 = -(t2 * (sDotL3*v + s*vDotL3)) + 0.25*sDotL3
+		sDotL4 = -(t2 * (sDotL4*v + s*vDotL4)) + 0.25*sDotL4
+		sDotL5 = -(t2 * (sDotL5*v + s*vDotL5)) + 0.25*sDotL5
+		sDotL6 = -(t2 * (sDotL6*v + s*vDotL6)) + 0.25*sDotL6
+		sDotL7 = -(t2 * (sDotL7*v + s*vDotL7)) + 0.25*sDotL7
+		s = math.Cos(t1) + 0.25*s
+	}
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	var tDotL4 float64
+	var tDotL5 float64
+	var tDotL6 float64
+	var tDotL7 float64
+	t := 0.5
+	for i1 := range b {
+		v1Dot := bDot[i1]
+		v1DotL1 := bDotL1[i1]
+		v1DotL2 := bDotL2[i1]
+		v1DotL3 := bDotL3[i1]
+		v1DotL4 := bDotL4[i1]
+		v1DotL5 := bDotL5[i1]
+		v1DotL6 := bDotL6[i1]
+		v1DotL7 := bDotL7[i1]
+		v1 := b[i1]
+		t3 := math.Exp(-t * v1)
+		tDot1 := -(tDot * v1) - t*v1Dot
+		tDot1L1 := -(tDotL1 * v1) - t*v1DotL1
+		tDot1L2 := -(tDotL2 * v1) - t*v1DotL2
+		tDot1L3 := -(tDotL3 * v1) - t*v1DotL3
+		tDot1L4 := -(tDotL4 * v1) - t*v1DotL4
+		tDot1L5 := -(tDotL5 * v1) - t*v1DotL5
+		tDot1L6 := -(tDotL6 * v1) - t*v1DotL6
+		tDot1L7 := -(tDotL7 * v1) - t*v1DotL7
+		var tDot2 float64
+		var tDot2L1 float64
+		var tDot2L2 float64
+		var tDot2L3 float64
+		var tDot2L4 float64
+		var tDot2L5 float64
+		var tDot2L6 float64
+		var tDot2L7 float64
+		if tDot1 != 0 && t3 != 0 {
+			tDot2 = t3 * tDot1
+		}
+		if tDot1L1 != 0 && t3 != 0 {
+			tDot2L1 = t3 * tDot1L1
+		}
+		if tDot1L2 != 0 && t3 != 0 {
+			tDot2L2 = t3 * tDot1L2
+		}
+		if tDot1L3 != 0 && t3 != 0 {
+			tDot2L3 = t3 * tDot1L3
+		}
+		if tDot1L4 != 0 && t3 != 0 {
+			tDot2L4 = t3 * tDot1L4
+		}
+		if tDot1L5 != 0 && t3 != 0 {
+			tDot2L5 = t3 * tDot1L5
+		}
+		if tDot1L6 != 0 && t3 != 0 {
+			tDot2L6 = t3 * tDot1L6
+		}
+		if tDot1L7 != 0 && t3 != 0 {
+			tDot2L7 = t3 * tDot1L7
+		}
+		tDot = tDot2 + tDot
+		tDotL1 = tDot2L1 + tDotL1
+		tDotL2 = tDot2L2 + tDotL2
+		tDotL3 = tDot2L3 + tDotL3
+		tDotL4 = tDot2L4 + tDotL4
+		tDotL5 = tDot2L5 + tDotL5
+		tDotL6 = tDot2L6 + tDotL6
+		tDotL7 = tDot2L7 + tDotL7
+		t = t3 + t
+	}
+	firstDot = sDot*t + s*tDot
+	firstDotL1 = sDotL1*t + s*tDotL1
+	firstDotL2 = sDotL2*t + s*tDotL2
+	firstDotL3 = sDotL3*t + s*tDotL3
+	firstDotL4 = sDotL4*t + s*tDotL4
+	firstDotL5 = sDotL5*t + s*tDotL5
+	firstDotL6 = sDotL6*t + s*tDotL6
+	firstDotL7 = sDotL7*t + s*tDotL7
+	first = s * t
+	secondDot = tDot
+	secondDotL1 = tDotL1
+	secondDotL2 = tDotL2
+	secondDotL3 = tDotL3
+	secondDotL4 = tDotL4
+	secondDotL5 = tDotL5
+	secondDotL6 = tDotL6
+	secondDotL7 = tDotL7
+	second = t
+	return first, second, firstDot, secondDot, firstDotL1, secondDotL1, firstDotL2, secondDotL2, firstDotL3, secondDotL3, firstDotL4, secondDotL4, firstDotL5, secondDotL5, firstDotL6, secondDotL6, firstDotL7, secondDotL7
+}
+
+// sharedJacobianColumns is sharedJacobianColumn for 4 directions at once.
+func sharedJacobianColumns(a []float64, b []float64, aDot []float64, bDot []float64, aDotL1 []float64, bDotL1 []float64, aDotL2 []float64, bDotL2 []float64, aDotL3 []float64, bDotL3 []float64) (first float64, second float64, firstDot float64, secondDot float64, firstDotL1 float64, secondDotL1 float64, firstDotL2 float64, secondDotL2 float64, firstDotL3 float64, secondDotL3 float64) {
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		vDotL1 := aDotL1[i]
+		vDotL2 := aDotL2[i]
+		vDotL3 := aDotL3[i]
+		v := a[i]
+		t1 := s * v
+		t2 := math.Sin(t1)
+		sDot = -(t2 * (sDot*v + s*vDot)) + 0.25*sDot
+		sDotL1 = -(t2 * (sDotL1*v + s*vDotL1)) + 0.25*sDotL1
+		sDotL2 = -(t2 * (sDotL2*v + s*vDotL2)) + 0.25*sDotL2
+		sDotL3 = -(t2 * (sDotL3*v + s*vDotL3)) + 0.25*sDotL3
+		s = math.Cos(t1) + 0.25*s
+	}
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	t := 0.5
+	for i1 := range b {
+		v1Dot := bDot[i1]
+		v1DotL1 := bDotL1[i1]
+		v1DotL2 := bDotL2[i1]
+		v1DotL3 := bDotL3[i1]
+		v1 := b[i1]
+		t3 := math.Exp(-t * v1)
+		tDot1 := -(tDot * v1) - t*v1Dot
+		tDot1L1 := -(tDotL1 * v1) - t*v1DotL1
+		tDot1L2 := -(tDotL2 * v1) - t*v1DotL2
+		tDot1L3 := -(tDotL3 * v1) - t*v1DotL3
+		var tDot2 float64
+		var tDot2L1 float64
+		var tDot2L2 float64
+		var tDot2L3 float64
+		if tDot1 != 0 && t3 != 0 {
+			tDot2 = t3 * tDot1
+		}
+		if tDot1L1 != 0 && t3 != 0 {
+			tDot2L1 = t3 * tDot1L1
+		}
+		if tDot1L2 != 0 && t3 != 0 {
+			tDot2L2 = t3 * tDot1L2
+		}
+		if tDot1L3 != 0 && t3 != 0 {
+			tDot2L3 = t3 * tDot1L3
+		}
+		tDot = tDot2 + tDot
+		tDotL1 = tDot2L1 + tDotL1
+		tDotL2 = tDot2L2 + tDotL2
+		tDotL3 = tDot2L3 + tDotL3
+		t = t3 + t
+	}
+	firstDot = sDot*t + s*tDot
+	firstDotL1 = sDotL1*t + s*tDotL1
+	firstDotL2 = sDotL2*t + s*tDotL2
+	firstDotL3 = sDotL3*t + s*tDotL3
+	first = s * t
+	secondDot = tDot
+	secondDotL1 = tDotL1
+	secondDotL2 = tDotL2
+	secondDotL3 = tDotL3
+	second = t
+	return first, second, firstDot, secondDot, firstDotL1, secondDotL1, firstDotL2, secondDotL2, firstDotL3, secondDotL3
 }

@@ -1153,3 +1153,420 @@ func countedJacobianX4(x []float64, steps []int, xJac []float64) (out []float64,
 	countedJacobianVectorTapes.Put(tape)
 	return out, out1
 }
+
+// bentJacobianVector runs the vector code of BentJacobian that suits the machine, if any does.
+func bentJacobianVector(a []float64, b [3]float64, scale float64, c []float64, steps int, aJac []float64, bJac []float64, scaleJac []float64, cJac []float64) (out []float64, last float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out, last = bentJacobianX8(a, b, scale, c, steps, aJac, bJac, scaleJac, cJac)
+		return out, last, true
+	case 4:
+		out, last = bentJacobianX4(a, b, scale, c, steps, aJac, bJac, scaleJac, cJac)
+		return out, last, true
+	}
+	return out, last, false
+}
+
+// bentJacobianVectorTape is memory that bentJacobianX8 reuses from call to call.
+type bentJacobianVectorTape struct {
+	sDot gradrt.Stack[float64]
+	aDot gradrt.Stack[float64]
+	cDot gradrt.Stack[float64]
+}
+
+var bentJacobianVectorTapes gradrt.Pool[bentJacobianVectorTape]
+
+// bentJacobianX8 is BentJacobian with 8 float64 lanes.
+func bentJacobianX8(a []float64, b [3]float64, scale float64, c []float64, steps int, aJac []float64, bJac []float64, scaleJac []float64, cJac []float64) (out []float64, last float64) {
+	tape := bentJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(a) == 0 && len(aJac) != 0 || len(a) != 0 && len(aJac)%len(a) != 0 {
+		panic("BentJacobian: len(aJac) is not a multiple of the number of columns")
+	}
+	if len(bJac)%3 != 0 {
+		panic("BentJacobian: len(bJac) is not a multiple of the number of columns")
+	}
+	if len(c) == 0 && len(cJac) != 0 || len(c) != 0 && len(cJac)%len(c) != 0 {
+		panic("BentJacobian: len(cJac) is not a multiple of the number of columns")
+	}
+	c1 := x8.Splat(0.5)
+	c2 := x8.Splat(1)
+	c3 := x8.Splat(0)
+	one := x8.Splat(1)
+	zero := x8.Splat(0)
+	aDot := x8.OnLines(tape.aDot.Zeros((len(a) + 1) * x8.Lanes))
+	var bDot [3]x8.F64
+	var scaleDot x8.F64
+	cDot := x8.OnLines(tape.cDot.Zeros((len(c) + 1) * x8.Lanes))
+	c4 := 0
+	for c4 == 0 || c4 < len(a)+len(c)+4 {
+		clear(aDot)
+		for k := c4; k < min(len(aDot), c4+x8.Lanes); k++ {
+			aDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c4)), one, zero)
+		}
+		bDot = [3]x8.F64{}
+		for k1 := max(0, c4-len(a)); k1 < min(len(bDot), c4-len(a)+x8.Lanes); k1++ {
+			bDot[k1] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(len(a)+k1-c4)), one, zero)
+		}
+		scaleDot = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(len(a)+3-c4)), one, zero)
+		clear(cDot)
+		for k2 := max(0, c4-(len(a)+4)); k2 < min(len(cDot), c4-(len(a)+4)+x8.Lanes); k2++ {
+			cDot[k2] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(len(a)+4+k2-c4)), one, zero)
+		}
+		var out1 []float64
+		var last1 x8.F64
+		var outDot []x8.F64
+		var lastDot x8.F64
+		nowDot := x8.Mul(c1, scaleDot)
+		now := x8.Mul(c1, x8.Splat(scale))
+		sDot := x8.OnLines(tape.sDot.Zeros((steps + 1) * x8.Lanes))
+		s := make([]float64, steps)
+		outDot = sDot
+		out1 = s
+		for i := range steps {
+			t := x8.Splat(a[i%len(a)])
+			t1 := x8.Tanh(x8.Add(x8.Mul(now, t), x8.Splat(b[i%3])))
+			t2 := x8.Sub(c2, x8.Mul(t1, t1))
+			var tDot x8.F64
+			if x8.Any(x8.Ne(t2, c3)) {
+				tDot = x8.Mul(t2, x8.Add(x8.FMA(nowDot, t, x8.Mul(now, aDot[i%len(a)])), bDot[i%3]))
+			}
+			nowDot = tDot
+			now = t1
+			if i%2 == 0 {
+				nowDot = x8.Sub(nowDot, x8.FMA(bDot[0], x8.Splat(scale), x8.Mul(x8.Splat(b[0]), scaleDot)))
+				now = x8.Sub(now, x8.Mul(x8.Splat(b[0]), x8.Splat(scale)))
+			}
+			outDot[i] = nowDot
+			x8.StoreSingle(&out1[i], now)
+		}
+		cDot1 := cDot[:len(c):len(cDot)]
+		for i1 := range c {
+			vDot := cDot1[i1]
+			v := x8.Splat(c[i1])
+			t3 := x8.Mul(last1, x8.Splat(scale))
+			t4 := x8.Mul(v, x8.FromInt(x8.SplatInt(i1)))
+			lastDot = x8.FMA(t4, bDot[2], x8.FMA(x8.Cos(t3), x8.FMA(lastDot, x8.Splat(scale), x8.Mul(last1, scaleDot)), x8.Mul(x8.Mul(vDot, x8.FromInt(x8.SplatInt(i1))), x8.Splat(b[2]))))
+			last1 = x8.Add(x8.Sin(t3), x8.Mul(t4, x8.Splat(b[2])))
+		}
+		lastDot = x8.FMA(lastDot, now, x8.Mul(last1, nowDot))
+		last1 = x8.Mul(last1, now)
+		out = out1
+		x8.StoreSingle(&last, last1)
+		if len(aJac) != (len(out)+1)*len(a) {
+			panic("BentJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+		}
+		if len(bJac) != (len(out)+1)*3 {
+			panic("BentJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+		}
+		if len(scaleJac) != len(out)+1 {
+			panic("BentJacobian: len(scaleJac) differs from the number of outputs times that of the numbers of scale")
+		}
+		if len(cJac) != (len(out)+1)*len(c) {
+			panic("BentJacobian: len(cJac) differs from the number of outputs times that of the numbers of c")
+		}
+		for i2 := range out {
+			x8.StoreWithin(aJac[i2*len(a):i2*len(a)+len(a)], c4, outDot[i2])
+			x8.StoreWithin(bJac[i2*3:i2*3+3], c4-len(a), outDot[i2])
+			x8.StoreWithin(scaleJac[i2:i2+1], c4-(len(a)+3), outDot[i2])
+			x8.StoreWithin(cJac[i2*len(c):i2*len(c)+len(c)], c4-(len(a)+4), outDot[i2])
+		}
+		x8.StoreWithin(aJac[len(out)*len(a):len(out)*len(a)+len(a)], c4, lastDot)
+		x8.StoreWithin(bJac[len(out)*3:len(out)*3+3], c4-len(a), lastDot)
+		x8.StoreWithin(scaleJac[len(out):len(out)+1], c4-(len(a)+3), lastDot)
+		x8.StoreWithin(cJac[len(out)*len(c):len(out)*len(c)+len(c)], c4-(len(a)+4), lastDot)
+		tape.sDot.Reset()
+		c4 += x8.Lanes
+	}
+	vec.ClearUpper()
+	tape.sDot.Reset()
+	tape.aDot.Reset()
+	tape.cDot.Reset()
+	bentJacobianVectorTapes.Put(tape)
+	return out, last
+}
+
+// bentJacobianX4 is BentJacobian with 4 float64 lanes.
+func bentJacobianX4(a []float64, b [3]float64, scale float64, c []float64, steps int, aJac []float64, bJac []float64, scaleJac []float64, cJac []float64) (out []float64, last float64) {
+	tape := bentJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(a) == 0 && len(aJac) != 0 || len(a) != 0 && len(aJac)%len(a) != 0 {
+		panic("BentJacobian: len(aJac) is not a multiple of the number of columns")
+	}
+	if len(bJac)%3 != 0 {
+		panic("BentJacobian: len(bJac) is not a multiple of the number of columns")
+	}
+	if len(c) == 0 && len(cJac) != 0 || len(c) != 0 && len(cJac)%len(c) != 0 {
+		panic("BentJacobian: len(cJac) is not a multiple of the number of columns")
+	}
+	c1 := x4.Splat(0.5)
+	c2 := x4.Splat(1)
+	c3 := x4.Splat(0)
+	one := x4.Splat(1)
+	zero := x4.Splat(0)
+	aDot := x4.OnLines(tape.aDot.Zeros((len(a) + 1) * x4.Lanes))
+	var bDot [3]x4.F64
+	var scaleDot x4.F64
+	cDot := x4.OnLines(tape.cDot.Zeros((len(c) + 1) * x4.Lanes))
+	c4 := 0
+	for c4 == 0 || c4 < len(a)+len(c)+4 {
+		clear(aDot)
+		for k := c4; k < min(len(aDot), c4+x4.Lanes); k++ {
+			aDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c4)), one, zero)
+		}
+		bDot = [3]x4.F64{}
+		for k1 := max(0, c4-len(a)); k1 < min(len(bDot), c4-len(a)+x4.Lanes); k1++ {
+			bDot[k1] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(len(a)+k1-c4)), one, zero)
+		}
+		scaleDot = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(len(a)+3-c4)), one, zero)
+		clear(cDot)
+		for k2 := max(0, c4-(len(a)+4)); k2 < min(len(cDot), c4-(len(a)+4)+x4.Lanes); k2++ {
+			cDot[k2] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(len(a)+4+k2-c4)), one, zero)
+		}
+		var out1 []float64
+		var last1 x4.F64
+		var outDot []x4.F64
+		var lastDot x4.F64
+		nowDot := x4.Mul(c1, scaleDot)
+		now := x4.Mul(c1, x4.Splat(scale))
+		sDot := x4.OnLines(tape.sDot.Zeros((steps + 1) * x4.Lanes))
+		s := make([]float64, steps)
+		outDot = sDot
+		out1 = s
+		for i := range steps {
+			t := x4.Splat(a[i%len(a)])
+			t1 := x4.Tanh(x4.Add(x4.Mul(now, t), x4.Splat(b[i%3])))
+			t2 := x4.Sub(c2, x4.Mul(t1, t1))
+			var tDot x4.F64
+			if x4.Any(x4.Ne(t2, c3)) {
+				tDot = x4.Mul(t2, x4.Add(x4.FMA(nowDot, t, x4.Mul(now, aDot[i%len(a)])), bDot[i%3]))
+			}
+			nowDot = tDot
+			now = t1
+			if i%2 == 0 {
+				nowDot = x4.Sub(nowDot, x4.FMA(bDot[0], x4.Splat(scale), x4.Mul(x4.Splat(b[0]), scaleDot)))
+				now = x4.Sub(now, x4.Mul(x4.Splat(b[0]), x4.Splat(scale)))
+			}
+			outDot[i] = nowDot
+			x4.StoreSingle(&out1[i], now)
+		}
+		cDot1 := cDot[:len(c):len(cDot)]
+		for i1 := range c {
+			vDot := cDot1[i1]
+			v := x4.Splat(c[i1])
+			t3 := x4.Mul(last1, x4.Splat(scale))
+			t4 := x4.Mul(v, x4.FromInt(x4.SplatInt(i1)))
+			lastDot = x4.FMA(t4, bDot[2], x4.FMA(x4.Cos(t3), x4.FMA(lastDot, x4.Splat(scale), x4.Mul(last1, scaleDot)), x4.Mul(x4.Mul(vDot, x4.FromInt(x4.SplatInt(i1))), x4.Splat(b[2]))))
+			last1 = x4.Add(x4.Sin(t3), x4.Mul(t4, x4.Splat(b[2])))
+		}
+		lastDot = x4.FMA(lastDot, now, x4.Mul(last1, nowDot))
+		last1 = x4.Mul(last1, now)
+		out = out1
+		x4.StoreSingle(&last, last1)
+		if len(aJac) != (len(out)+1)*len(a) {
+			panic("BentJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+		}
+		if len(bJac) != (len(out)+1)*3 {
+			panic("BentJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+		}
+		if len(scaleJac) != len(out)+1 {
+			panic("BentJacobian: len(scaleJac) differs from the number of outputs times that of the numbers of scale")
+		}
+		if len(cJac) != (len(out)+1)*len(c) {
+			panic("BentJacobian: len(cJac) differs from the number of outputs times that of the numbers of c")
+		}
+		for i2 := range out {
+			x4.StoreWithin(aJac[i2*len(a):i2*len(a)+len(a)], c4, outDot[i2])
+			x4.StoreWithin(bJac[i2*3:i2*3+3], c4-len(a), outDot[i2])
+			x4.StoreWithin(scaleJac[i2:i2+1], c4-(len(a)+3), outDot[i2])
+			x4.StoreWithin(cJac[i2*len(c):i2*len(c)+len(c)], c4-(len(a)+4), outDot[i2])
+		}
+		x4.StoreWithin(aJac[len(out)*len(a):len(out)*len(a)+len(a)], c4, lastDot)
+		x4.StoreWithin(bJac[len(out)*3:len(out)*3+3], c4-len(a), lastDot)
+		x4.StoreWithin(scaleJac[len(out):len(out)+1], c4-(len(a)+3), lastDot)
+		x4.StoreWithin(cJac[len(out)*len(c):len(out)*len(c)+len(c)], c4-(len(a)+4), lastDot)
+		tape.sDot.Reset()
+		c4 += x4.Lanes
+	}
+	vec.ClearUpper()
+	tape.sDot.Reset()
+	tape.aDot.Reset()
+	tape.cDot.Reset()
+	bentJacobianVectorTapes.Put(tape)
+	return out, last
+}
+
+// sharedJacobianVector runs the vector code of SharedJacobian that suits the machine, if any does.
+func sharedJacobianVector(a []float64, b []float64, aJac []float64, bJac []float64) (first float64, second float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		first, second = sharedJacobianX8(a, b, aJac, bJac)
+		return first, second, true
+	case 4:
+		first, second = sharedJacobianX4(a, b, aJac, bJac)
+		return first, second, true
+	}
+	return first, second, false
+}
+
+// sharedJacobianVectorTape is memory that sharedJacobianX8 reuses from call to call.
+type sharedJacobianVectorTape struct {
+	aDot gradrt.Stack[float64]
+	bDot gradrt.Stack[float64]
+}
+
+var sharedJacobianVectorTapes gradrt.Pool[sharedJacobianVectorTape]
+
+// sharedJacobianX8 is SharedJacobian with 8 float64 lanes.
+func sharedJacobianX8(a []float64, b []float64, aJac []float64, bJac []float64) (first float64, second float64) {
+	tape := sharedJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(aJac) != 2*len(a) {
+		panic("SharedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != 2*len(b) {
+		panic("SharedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	c := x8.Splat(1.0)
+	c1 := x8.Splat(0.25)
+	c2 := x8.Splat(0.5)
+	c3 := x8.Splat(0)
+	one := x8.Splat(1)
+	zero := x8.Splat(0)
+	aDot := x8.OnLines(tape.aDot.Zeros((len(a) + 1) * x8.Lanes))
+	bDot := x8.OnLines(tape.bDot.Zeros((len(b) + 1) * x8.Lanes))
+	c4 := 0
+	for c4 == 0 || c4 < len(a)+len(b) {
+		clear(aDot)
+		for k := c4; k < min(len(aDot), c4+x8.Lanes); k++ {
+			aDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c4)), one, zero)
+		}
+		clear(bDot)
+		for k1 := max(0, c4-len(a)); k1 < min(len(bDot), c4-len(a)+x8.Lanes); k1++ {
+			bDot[k1] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(len(a)+k1-c4)), one, zero)
+		}
+		var first1 x8.F64
+		var second1 x8.F64
+		var firstDot x8.F64
+		var secondDot x8.F64
+		var sDot x8.F64
+		s := c
+		aDot1 := aDot[:len(a):len(aDot)]
+		for i := range a {
+			vDot := aDot1[i]
+			v := x8.Splat(a[i])
+			t1 := x8.Mul(s, v)
+			sDot = x8.FMA(c1, sDot, x8.Neg(x8.Mul(x8.Sin(t1), x8.FMA(sDot, v, x8.Mul(s, vDot)))))
+			s = x8.Add(x8.Cos(t1), x8.Mul(c1, s))
+		}
+		var tDot x8.F64
+		t := c2
+		bDot1 := bDot[:len(b):len(bDot)]
+		for i1 := range b {
+			v1Dot := bDot1[i1]
+			v1 := x8.Splat(b[i1])
+			t2 := x8.Exp(x8.Mul(x8.Neg(t), v1))
+			tDot1 := x8.FMA(x8.Neg(t), v1Dot, x8.Neg(x8.Mul(tDot, v1)))
+			var tDot2 x8.F64
+			m := x8.And(x8.Ne(tDot1, c3), x8.Ne(t2, c3))
+			if x8.Any(m) {
+				tDot2 = x8.Select(m, x8.Mul(t2, tDot1), tDot2)
+			}
+			tDot = x8.Add(tDot2, tDot)
+			t = x8.Add(t2, t)
+		}
+		firstDot = x8.FMA(sDot, t, x8.Mul(s, tDot))
+		first1 = x8.Mul(s, t)
+		secondDot = tDot
+		second1 = t
+		x8.StoreSingle(&first, first1)
+		x8.StoreSingle(&second, second1)
+		x8.StoreWithin(aJac[:len(a)], c4, firstDot)
+		x8.StoreWithin(bJac[:len(b)], c4-len(a), firstDot)
+		x8.StoreWithin(aJac[len(a):len(a)+len(a)], c4, secondDot)
+		x8.StoreWithin(bJac[len(b):len(b)+len(b)], c4-len(a), secondDot)
+		c4 += x8.Lanes
+	}
+	vec.ClearUpper()
+	tape.aDot.Reset()
+	tape.bDot.Reset()
+	sharedJacobianVectorTapes.Put(tape)
+	return first, second
+}
+
+// sharedJacobianX4 is SharedJacobian with 4 float64 lanes.
+func sharedJacobianX4(a []float64, b []float64, aJac []float64, bJac []float64) (first float64, second float64) {
+	tape := sharedJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(aJac) != 2*len(a) {
+		panic("SharedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != 2*len(b) {
+		panic("SharedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	c := x4.Splat(1.0)
+	c1 := x4.Splat(0.25)
+	c2 := x4.Splat(0.5)
+	c3 := x4.Splat(0)
+	one := x4.Splat(1)
+	zero := x4.Splat(0)
+	aDot := x4.OnLines(tape.aDot.Zeros((len(a) + 1) * x4.Lanes))
+	bDot := x4.OnLines(tape.bDot.Zeros((len(b) + 1) * x4.Lanes))
+	c4 := 0
+	for c4 == 0 || c4 < len(a)+len(b) {
+		clear(aDot)
+		for k := c4; k < min(len(aDot), c4+x4.Lanes); k++ {
+			aDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c4)), one, zero)
+		}
+		clear(bDot)
+		for k1 := max(0, c4-len(a)); k1 < min(len(bDot), c4-len(a)+x4.Lanes); k1++ {
+			bDot[k1] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(len(a)+k1-c4)), one, zero)
+		}
+		var first1 x4.F64
+		var second1 x4.F64
+		var firstDot x4.F64
+		var secondDot x4.F64
+		var sDot x4.F64
+		s := c
+		aDot1 := aDot[:len(a):len(aDot)]
+		for i := range a {
+			vDot := aDot1[i]
+			v := x4.Splat(a[i])
+			t1 := x4.Mul(s, v)
+			sDot = x4.FMA(c1, sDot, x4.Neg(x4.Mul(x4.Sin(t1), x4.FMA(sDot, v, x4.Mul(s, vDot)))))
+			s = x4.Add(x4.Cos(t1), x4.Mul(c1, s))
+		}
+		var tDot x4.F64
+		t := c2
+		bDot1 := bDot[:len(b):len(bDot)]
+		for i1 := range b {
+			v1Dot := bDot1[i1]
+			v1 := x4.Splat(b[i1])
+			t2 := x4.Exp(x4.Mul(x4.Neg(t), v1))
+			tDot1 := x4.FMA(x4.Neg(t), v1Dot, x4.Neg(x4.Mul(tDot, v1)))
+			var tDot2 x4.F64
+			m := x4.And(x4.Ne(tDot1, c3), x4.Ne(t2, c3))
+			if x4.Any(m) {
+				tDot2 = x4.Select(m, x4.Mul(t2, tDot1), tDot2)
+			}
+			tDot = x4.Add(tDot2, tDot)
+			t = x4.Add(t2, t)
+		}
+		firstDot = x4.FMA(sDot, t, x4.Mul(s, tDot))
+		first1 = x4.Mul(s, t)
+		secondDot = tDot
+		second1 = t
+		x4.StoreSingle(&first, first1)
+		x4.StoreSingle(&second, second1)
+		x4.StoreWithin(aJac[:len(a)], c4, firstDot)
+		x4.StoreWithin(bJac[:len(b)], c4-len(a), firstDot)
+		x4.StoreWithin(aJac[len(a):len(a)+len(a)], c4, secondDot)
+		x4.StoreWithin(bJac[len(b):len(b)+len(b)], c4-len(a), secondDot)
+		c4 += x4.Lanes
+	}
+	vec.ClearUpper()
+	tape.aDot.Reset()
+	tape.bDot.Reset()
+	sharedJacobianVectorTapes.Put(tape)
+	return first, second
+}
