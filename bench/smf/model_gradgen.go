@@ -80,9 +80,10 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		below := 0.5 * (1 + math.Erf(t))
 		var meanBar float64
 		var belowBar float64
+		mEdges := m.Edges
 		smfBar2 := smfBar[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges[b+1]
 			t3 := (x1 - mean) / t2
 			above := 0.5 * (1 + math.Erf(t3))
 			smf[b] += above - below
@@ -184,9 +185,10 @@ func (m *Model) SumstatsPullback(params []float64, outBar []float64, paramsBar [
 		t := (x - mean) / t2
 		var meanBar float64
 		var belowBar float64
+		mEdges := m.Edges
 		smfBar2 := smfBar[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges[b+1]
 			t3 := (x1 - mean) / t2
 			aboveBar := 0.0 // below = above
 			if b+1 < len(smf) {

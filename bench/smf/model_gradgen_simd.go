@@ -56,8 +56,9 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		mean := logF + logM                                        // mean := logF + logM
 		x := m.Edges[0]                                            // below := cdf(m.Edges[0], mean, sigma)
 		below := 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		mEdges := m.Edges
 		for b := range smf {
-			x1 := m.Edges[b+1]                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			x1 := mEdges[b+1]                                           // above := cdf(m.Edges[b+1], mean, sigma)
 			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			smf[b] += above - below                                     // smf[b] += above - below
 			below = above                                               // below = above
@@ -173,8 +174,9 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		mean := logF + logM                                        // mean := logF + logM
 		x := m.Edges[0]                                            // below := cdf(m.Edges[0], mean, sigma)
 		below := 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		mEdges := m.Edges
 		for b := range smf {
-			x1 := m.Edges[b+1]                                          // above := cdf(m.Edges[b+1], mean, sigma)
+			x1 := mEdges[b+1]                                           // above := cdf(m.Edges[b+1], mean, sigma)
 			above := 0.5 * (1 + math.Erf((x1-mean)/(math.Sqrt2*sigma))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			smf[b] += above - below                                     // smf[b] += above - below
 			below = above                                               // below = above
@@ -368,9 +370,10 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		below := 0.5 * (1 + math.Erf(t))
 		var meanBar float64
 		var belowBar float64
+		mEdges1 := m.Edges
 		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges1[b+1]
 			t3 := (x1 - mean) / t2
 			above := 0.5 * (1 + math.Erf(t3))
 			smf[b] += above - below
@@ -682,9 +685,10 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		below := 0.5 * (1 + math.Erf(t))
 		var meanBar float64
 		var belowBar float64
+		mEdges1 := m.Edges
 		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges1[b+1]
 			t3 := (x1 - mean) / t2
 			above := 0.5 * (1 + math.Erf(t3))
 			smf[b] += above - below
@@ -1004,9 +1008,10 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 		t := (x - mean) / t2
 		var meanBar float64
 		var belowBar float64
+		mEdges1 := m.Edges
 		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges1[b+1]
 			t3 := (x1 - mean) / t2
 			aboveBar := 0.0 // below = above
 			if b+1 < len(smf) {
@@ -1264,9 +1269,10 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 		t := (x - mean) / t2
 		var meanBar float64
 		var belowBar float64
+		mEdges1 := m.Edges
 		smfBar3 := smfBar[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges1[b+1]
 			t3 := (x1 - mean) / t2
 			aboveBar := 0.0 // below = above
 			if b+1 < len(smf) {

@@ -372,8 +372,9 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					h4 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
+					mSites := m.Sites
 					for i1 := range m.Sites {
-						at5 := m.Sites[i1]
+						at5 := mSites[i1]
 						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
@@ -553,8 +554,9 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						h4 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
+						mSites1 := m.Sites
 						for i1 := range m.Sites {
-							at5 := m.Sites[i1]
+							at5 := mSites1[i1]
 							d1 := h4[at5] - seen[i1]
 							sum2 += d1 * d1
 						}

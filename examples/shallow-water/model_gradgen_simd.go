@@ -397,8 +397,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					h4 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
+					mSites2 := m.Sites
 					for i1 := range m.Sites {
-						at5 := m.Sites[i1]
+						at5 := mSites2[i1]
 						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
@@ -596,8 +597,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						h4 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
+						mSites3 := m.Sites
 						for i1 := range m.Sites {
-							at5 := m.Sites[i1]
+							at5 := mSites3[i1]
 							d1 := h4[at5] - seen[i1]
 							sum2 += d1 * d1
 						}
@@ -3118,8 +3120,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					h4 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
+					mSites2 := m.Sites
 					for i1 := range m.Sites {
-						at5 := m.Sites[i1]
+						at5 := mSites2[i1]
 						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
@@ -3317,8 +3320,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						h4 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
+						mSites3 := m.Sites
 						for i1 := range m.Sites {
-							at5 := m.Sites[i1]
+							at5 := mSites3[i1]
 							d1 := h4[at5] - seen[i1]
 							sum2 += d1 * d1
 						}

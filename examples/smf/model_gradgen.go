@@ -70,9 +70,10 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		below := 0.5 * (1 + math.Erf(t))
 		var meanBar float64
 		var belowBar float64
+		mEdges := m.Edges
 		smfBar2 := smfBar[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges[b+1]
 			t3 := (x1 - mean) / t2
 			above := 0.5 * (1 + math.Erf(t3))
 			smf[b] += above - below
@@ -156,9 +157,10 @@ func (m *SMF) SumstatsJVP(params []float64, paramsDot []float64) (out []float64,
 		}
 		belowDot := 0.5 * tDot3
 		below := 0.5 * (1 + math.Erf(t1))
+		mEdges := m.Edges
 		smfDot1 := smfDot[:len(smf)]
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges[b+1]
 			t3 := (x1 - mean) / t
 			tDot4 := -logFDot
 			if tDot != 0 && t3 != 0 {
@@ -352,8 +354,9 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		below := 0.5 * (1 + math.Erf(t6))
 		t9s := tape.t9.Grow(len(smf))[:len(smf)]
 		t10s := tape.t10.Grow(len(smf))[:len(smf)]
+		mEdges := m.Edges
 		for b := range smf {
-			x1 := m.Edges[b+1]
+			x1 := mEdges[b+1]
 			t11 := (x1 - mean) / t3
 			var tDot2 float64
 			if inverse != 0 {
@@ -379,8 +382,9 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		var t8Bar float64
 		var belowDotBar float64
 		smfDotBar2 := smfDotBar[:len(smf)]
+		mEdges1 := m.Edges
 		for b := len(smf) - 1; b >= 0; b-- {
-			x1 := m.Edges[b+1]
+			x1 := mEdges1[b+1]
 			t11 := (x1 - mean) / t3
 			t9 := t9s[b]
 			t12 := t5 * t9

@@ -1680,7 +1680,8 @@ func handMissesByThetaRowX8(h *Hand, theta []float64, us []float64, outBar []flo
 				i81 = handMissesByThetaRowX8Loop2(i81, absoluteBar, b, n1, x2Bar1)
 			}
 		}
-		for i7 := i81; i7 < len(absoluteBar[b]); i7++ {
+		to := len(absoluteBar[b])
+		for i7 := i81; i7 < to; i7++ {
 			absoluteBar[b][i7] += x2Bar[i7]
 		}
 		if parent >= 0 {
@@ -1714,7 +1715,8 @@ func handMissesByThetaRowX8(h *Hand, theta []float64, us []float64, outBar []flo
 					i51 = handMissesByThetaRowX8Loop3(i51, absoluteBar, b, n2, yBar2)
 				}
 			}
-			for i10 := i51; i10 < len(absoluteBar[b]); i10++ {
+			to1 := len(absoluteBar[b])
+			for i10 := i51; i10 < to1; i10++ {
 				absoluteBar[b][i10] += yBar1[i10]
 			}
 			i41 := 0
@@ -1725,7 +1727,8 @@ func handMissesByThetaRowX8(h *Hand, theta []float64, us []float64, outBar []flo
 					i41 = handMissesByThetaRowX8Loop4(i41, absoluteBar, parent, n3, x1Bar1)
 				}
 			}
-			for i11 := i41; i11 < len(absoluteBar[parent]); i11++ {
+			to2 := len(absoluteBar[parent])
+			for i11 := i41; i11 < to2; i11++ {
 				absoluteBar[parent][i11] += x1Bar[i11]
 			}
 		}
@@ -2294,7 +2297,8 @@ func handMissesByThetaRowX4(h *Hand, theta []float64, us []float64, outBar []flo
 				i81 = handMissesByThetaRowX4Loop2(i81, absoluteBar, b, n1, x2Bar1)
 			}
 		}
-		for i7 := i81; i7 < len(absoluteBar[b]); i7++ {
+		to := len(absoluteBar[b])
+		for i7 := i81; i7 < to; i7++ {
 			absoluteBar[b][i7] += x2Bar[i7]
 		}
 		if parent >= 0 {
@@ -2328,7 +2332,8 @@ func handMissesByThetaRowX4(h *Hand, theta []float64, us []float64, outBar []flo
 					i51 = handMissesByThetaRowX4Loop3(i51, absoluteBar, b, n2, yBar2)
 				}
 			}
-			for i10 := i51; i10 < len(absoluteBar[b]); i10++ {
+			to1 := len(absoluteBar[b])
+			for i10 := i51; i10 < to1; i10++ {
 				absoluteBar[b][i10] += yBar1[i10]
 			}
 			i41 := 0
@@ -2339,7 +2344,8 @@ func handMissesByThetaRowX4(h *Hand, theta []float64, us []float64, outBar []flo
 					i41 = handMissesByThetaRowX4Loop4(i41, absoluteBar, parent, n3, x1Bar1)
 				}
 			}
-			for i11 := i41; i11 < len(absoluteBar[parent]); i11++ {
+			to2 := len(absoluteBar[parent])
+			for i11 := i41; i11 < to2; i11++ {
 				absoluteBar[parent][i11] += x1Bar[i11]
 			}
 		}

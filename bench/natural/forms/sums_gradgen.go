@@ -49,7 +49,9 @@ func RaggedIndexPlain(values []float64, starts []int, valuesGrad []float64) (out
 	for r := range len(starts) - 1 {
 		sum := 0.0
 		ts := tape.t.Grow(starts[r+1] - starts[r])
-		for i := starts[r]; i < starts[r+1]; i++ {
+		from := starts[r]
+		to := starts[r+1]
+		for i := from; i < to; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t
@@ -59,7 +61,9 @@ func RaggedIndexPlain(values []float64, starts []int, valuesGrad []float64) (out
 		sumBar := 1 / t1
 		if sumBar != 0 {
 			// sum += math.Exp(values[i])
-			for i := starts[r+1] - 1; i >= starts[r]; i-- {
+			from1 := starts[r+1] - 1
+			to1 := starts[r]
+			for i := from1; i >= to1; i-- {
 				valuesGrad[i] += sumBar * ts[i-starts[r]]
 			}
 		}
@@ -97,7 +101,9 @@ func RaggedIndexGrad(values []float64, starts []int, valuesGrad []float64) (out 
 	for r := range len(starts) - 1 {
 		sum := 0.0
 		ts := tape.t.Grow(starts[r+1] - starts[r])
-		for i := starts[r]; i < starts[r+1]; i++ {
+		from := starts[r]
+		to := starts[r+1]
+		for i := from; i < to; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t
@@ -107,7 +113,9 @@ func RaggedIndexGrad(values []float64, starts []int, valuesGrad []float64) (out 
 		sumBar := 1 / t1
 		if sumBar != 0 {
 			// sum += math.Exp(values[i])
-			for i := starts[r+1] - 1; i >= starts[r]; i-- {
+			from1 := starts[r+1] - 1
+			to1 := starts[r]
+			for i := from1; i >= to1; i-- {
 				valuesGrad[i] += sumBar * ts[i-starts[r]]
 			}
 		}
@@ -472,12 +480,16 @@ func EnergyIndexPlain(x []float64, values []float64, columns []int, starts []int
 	energy := 0.0
 	for i := range len(starts) - 1 {
 		y := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from := starts[i]
+		to := starts[i+1]
+		for at := from; at < to; at++ {
 			y += values[at] * x[columns[at]]
 		}
 		energy += y * y / 2
 		yBar := 1.0 / 2 * 2 * y // energy += y * y / 2
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from1 := starts[i]
+		to1 := starts[i+1]
+		for at := from1; at < to1; at++ {
 			xGrad[columns[at]] += yBar * values[at] // y += values[at] * x[columns[at]]
 		}
 	}
@@ -499,12 +511,16 @@ func EnergyIndexGrad(x []float64, values []float64, columns []int, starts []int,
 	energy := 0.0
 	for i := range len(starts) - 1 {
 		y := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from := starts[i]
+		to := starts[i+1]
+		for at := from; at < to; at++ {
 			y += values[at] * x[columns[at]]
 		}
 		energy += y * y / 2
 		yBar := 1.0 / 2 * 2 * y // energy += y * y / 2
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from1 := starts[i]
+		to1 := starts[i+1]
+		for at := from1; at < to1; at++ {
 			xGrad[columns[at]] += yBar * values[at] // y += values[at] * x[columns[at]]
 		}
 	}
@@ -610,7 +626,9 @@ func EnergyProductPlain(x []float64, values []float64, columns []int, starts []i
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
 		ySum := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from := starts[i]
+		to := starts[i+1]
+		for at := from; at < to; at++ {
 			ySum += values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -624,7 +642,9 @@ func EnergyProductPlain(x []float64, values []float64, columns []int, starts []i
 	out = sum / 2
 	for i := range y {
 		ySumBar := yBar[i]
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from1 := starts[i]
+		to1 := starts[i+1]
+		for at := from1; at < to1; at++ {
 			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}
@@ -663,7 +683,9 @@ func EnergyProductGrad(x []float64, values []float64, columns []int, starts []in
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
 		ySum := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from := starts[i]
+		to := starts[i+1]
+		for at := from; at < to; at++ {
 			ySum += values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -677,7 +699,9 @@ func EnergyProductGrad(x []float64, values []float64, columns []int, starts []in
 	out = sum / 2
 	for i := range y {
 		ySumBar := yBar[i]
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from1 := starts[i]
+		to1 := starts[i+1]
+		for at := from1; at < to1; at++ {
 			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}

@@ -52,7 +52,8 @@ func raggedIndexGradX8(values []float64, starts []int, valuesGrad []float64) (ou
 			i1 = raggedIndexGradX8Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i := i1; i < starts[r+1]; i++ {
+		to2 := starts[r+1]
+		for i := i1; i < to2; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t
@@ -151,7 +152,8 @@ func raggedIndexGradX4(values []float64, starts []int, valuesGrad []float64) (ou
 			i1 = raggedIndexGradX4Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i := i1; i < starts[r+1]; i++ {
+		to2 := starts[r+1]
+		for i := i1; i < to2; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t
@@ -958,7 +960,9 @@ func energyProductGradX8(x []float64, values []float64, columns []int, starts []
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
 		ySum := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from2 := starts[i]
+		to2 := starts[i+1]
+		for at := from2; at < to2; at++ {
 			ySum += values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -981,7 +985,9 @@ func energyProductGradX8(x []float64, values []float64, columns []int, starts []
 	out = sum / 2
 	for i := range y {
 		ySumBar := yBar[i]
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from3 := starts[i]
+		to3 := starts[i+1]
+		for at := from3; at < to3; at++ {
 			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}
@@ -1048,7 +1054,9 @@ func energyProductGradX4(x []float64, values []float64, columns []int, starts []
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
 		ySum := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from2 := starts[i]
+		to2 := starts[i+1]
+		for at := from2; at < to2; at++ {
 			ySum += values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -1071,7 +1079,9 @@ func energyProductGradX4(x []float64, values []float64, columns []int, starts []
 	out = sum / 2
 	for i := range y {
 		ySumBar := yBar[i]
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from3 := starts[i]
+		to3 := starts[i+1]
+		for at := from3; at < to3; at++ {
 			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}

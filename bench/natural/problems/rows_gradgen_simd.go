@@ -301,7 +301,8 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 				m5Row1 := m5[i13]
 				m4Row3 := m4[i13]
 				qRow1 := q[i13]
-				for j3 := max(j31, 0); j3 < len(m4[i13]); j3++ {
+				to := len(m4[i13])
+				for j3 := max(j31, 0); j3 < to; j3++ {
 					m5Row1[j3] = m4Row3[j3] + qRow1[j3]
 				}
 			}
@@ -467,7 +468,8 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 				c1BarRow1 := c1Bar[i13]
 				cBar1Row2 := cBar1[i13]
 				qGradRow1 := qGrad[i13]
-				for j3 := max(j32, 0); j3 < len(a1[i13]); j3++ {
+				to1 := len(a1[i13])
+				for j3 := max(j32, 0); j3 < to1; j3++ {
 					tBar13 := c1BarRow1[j3] // c[i][j] = a[i][j] + b[i][j]
 					c1BarRow1[j3] = 0
 					cBar1Row2[j3] += tBar13
@@ -1059,7 +1061,8 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 				m5Row1 := m5[i13]
 				m4Row3 := m4[i13]
 				qRow1 := q[i13]
-				for j3 := max(j31, 0); j3 < len(m4[i13]); j3++ {
+				to := len(m4[i13])
+				for j3 := max(j31, 0); j3 < to; j3++ {
 					m5Row1[j3] = m4Row3[j3] + qRow1[j3]
 				}
 			}
@@ -1225,7 +1228,8 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 				c1BarRow1 := c1Bar[i13]
 				cBar1Row2 := cBar1[i13]
 				qGradRow1 := qGrad[i13]
-				for j3 := max(j32, 0); j3 < len(a1[i13]); j3++ {
+				to1 := len(a1[i13])
+				for j3 := max(j32, 0); j3 < to1; j3++ {
 					tBar13 := c1BarRow1[j3] // c[i][j] = a[i][j] + b[i][j]
 					c1BarRow1[j3] = 0
 					cBar1Row2[j3] += tBar13

@@ -37,7 +37,9 @@ func RaggedPlain(values []float64, starts []int, valuesGrad []float64) (out floa
 	for r := range len(starts) - 1 {
 		sum := 0.0
 		ts := tape.t.Grow(starts[r+1] - starts[r])
-		for i := starts[r]; i < starts[r+1]; i++ {
+		from := starts[r]
+		to := starts[r+1]
+		for i := from; i < to; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t
@@ -47,7 +49,9 @@ func RaggedPlain(values []float64, starts []int, valuesGrad []float64) (out floa
 		sumBar := 1 / t1
 		if sumBar != 0 {
 			// sum += math.Exp(values[i])
-			for i := starts[r+1] - 1; i >= starts[r]; i-- {
+			from1 := starts[r+1] - 1
+			to1 := starts[r]
+			for i := from1; i >= to1; i-- {
 				valuesGrad[i] += sumBar * ts[i-starts[r]]
 			}
 		}
@@ -84,7 +88,9 @@ func RaggedGrad(values []float64, starts []int, valuesGrad []float64) (out float
 	for r := range len(starts) - 1 {
 		sum := 0.0
 		ts := tape.t.Grow(starts[r+1] - starts[r])
-		for i := starts[r]; i < starts[r+1]; i++ {
+		from := starts[r]
+		to := starts[r+1]
+		for i := from; i < to; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t
@@ -94,7 +100,9 @@ func RaggedGrad(values []float64, starts []int, valuesGrad []float64) (out float
 		sumBar := 1 / t1
 		if sumBar != 0 {
 			// sum += math.Exp(values[i])
-			for i := starts[r+1] - 1; i >= starts[r]; i-- {
+			from1 := starts[r+1] - 1
+			to1 := starts[r]
+			for i := from1; i >= to1; i-- {
 				valuesGrad[i] += sumBar * ts[i-starts[r]]
 			}
 		}
@@ -122,13 +130,21 @@ func EnergyPlain(x []float64, a *Matrix, xGrad []float64) (out float64) {
 	energy := 0.0
 	for i := range len(a.Starts) - 1 {
 		y := 0.0
-		for at := a.Starts[i]; at < a.Starts[i+1]; at++ {
-			y += a.Values[at] * x[a.Columns[at]]
+		aValues := a.Values
+		aColumns := a.Columns
+		from := a.Starts[i]
+		to := a.Starts[i+1]
+		for at := from; at < to; at++ {
+			y += aValues[at] * x[aColumns[at]]
 		}
 		energy += y * y / 2
 		yBar := 1.0 / 2 * 2 * y // energy += y * y / 2
-		for at := a.Starts[i]; at < a.Starts[i+1]; at++ {
-			xGrad[a.Columns[at]] += yBar * a.Values[at] // y += a.Values[at] * x[a.Columns[at]]
+		aColumns1 := a.Columns
+		aValues1 := a.Values
+		from1 := a.Starts[i]
+		to1 := a.Starts[i+1]
+		for at := from1; at < to1; at++ {
+			xGrad[aColumns1[at]] += yBar * aValues1[at] // y += a.Values[at] * x[a.Columns[at]]
 		}
 	}
 	out = energy
@@ -151,13 +167,21 @@ func EnergyGrad(x []float64, a *Matrix, xGrad []float64) (out float64) {
 	energy := 0.0
 	for i := range len(a.Starts) - 1 {
 		y := 0.0
-		for at := a.Starts[i]; at < a.Starts[i+1]; at++ {
-			y += a.Values[at] * x[a.Columns[at]]
+		aValues := a.Values
+		aColumns := a.Columns
+		from := a.Starts[i]
+		to := a.Starts[i+1]
+		for at := from; at < to; at++ {
+			y += aValues[at] * x[aColumns[at]]
 		}
 		energy += y * y / 2
 		yBar := 1.0 / 2 * 2 * y // energy += y * y / 2
-		for at := a.Starts[i]; at < a.Starts[i+1]; at++ {
-			xGrad[a.Columns[at]] += yBar * a.Values[at] // y += a.Values[at] * x[a.Columns[at]]
+		aColumns1 := a.Columns
+		aValues1 := a.Values
+		from1 := a.Starts[i]
+		to1 := a.Starts[i+1]
+		for at := from1; at < to1; at++ {
+			xGrad[aColumns1[at]] += yBar * aValues1[at] // y += a.Values[at] * x[a.Columns[at]]
 		}
 	}
 	out = energy

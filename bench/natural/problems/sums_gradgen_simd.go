@@ -51,7 +51,8 @@ func raggedGradX8(values []float64, starts []int, valuesGrad []float64) (out flo
 			i1 = raggedGradX8Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i := i1; i < starts[r+1]; i++ {
+		to2 := starts[r+1]
+		for i := i1; i < to2; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t
@@ -150,7 +151,8 @@ func raggedGradX4(values []float64, starts []int, valuesGrad []float64) (out flo
 			i1 = raggedGradX4Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i := i1; i < starts[r+1]; i++ {
+		to2 := starts[r+1]
+		for i := i1; i < to2; i++ {
 			t := math.Exp(values[i])
 			ts[i-starts[r]] = t
 			sum += t

@@ -55,8 +55,9 @@ func (d *Decay) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		speed := d.Speed[i]
 		var paramsBarSum float64
 		var paramsBarSum3 float64
+		dTime := d.Time
 		for k := range d.Time {
-			t := d.Time[k]
+			t := dTime[k]
 			t1 := math.Exp(-params[1] * speed * t)
 			mean[k] += amplitude*t1 + params[2]
 			tBar := meanBar[k] // mean[k] += amplitude*math.Exp(-params[1]*speed*t) + params[2]
@@ -108,8 +109,9 @@ func (d *Decay) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 	mean := make([]float64, len(d.Time))
 	for i := range d.Speed {
 		speed := d.Speed[i]
+		dTime := d.Time
 		for k := range d.Time {
-			t := d.Time[k]
+			t := dTime[k]
 			t1 := math.Exp(-params[1] * speed * t)
 			tDot := paramsDot[1] * speed * t
 			var tDot1 float64
@@ -178,8 +180,9 @@ func (d *Decay) WeightedHVP(params []float64, weights []float64, paramsDot []flo
 		var params1DotBarSum2 float64
 		var params1DotBarSum3 float64
 		var params1BarSum1 float64
+		dTime := d.Time
 		for k := range d.Time {
-			t := d.Time[k]
+			t := dTime[k]
 			t1 := math.Exp(-params[1] * speed * t)
 			var tDot float64
 			if t1 != 0 {

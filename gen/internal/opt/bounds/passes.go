@@ -9,6 +9,7 @@ var steps = []pass.Step[*ir.Func]{
 	{Name: "rows", Doc: "rows of matrices are loaded before inner loops", Run: rows},
 	{Name: "windows", Doc: "slices accessed in step with the index of a loop are cut to its range", Run: windows},
 	{Name: "cuts", Doc: "bounds-check elimination: slices are cut to the length of the loop", Run: cuts},
+	{Name: "limits", Doc: "bounds of loops that are in memory are loaded once", Run: limits},
 }
 
 // Steps lists the steps of Scalar.

@@ -14,7 +14,8 @@ import (
 
 // rows lets an inner loop that reaches the same row of a matrix in every
 // iteration, x[i][a], load the row once before it: Go's compiler does not
-// know what the stores of the loop leave alone. A row that may not be there
+// know what the stores of the loop leave alone. The same holds for slices in structs, p.x[a],
+// if a loop around, or a bound, has gone through p. A row that may not be there
 // unless the loop runs is loaded if it does.
 func rows(f *ir.Func) {
 	rowsIn(f, f.Body, nil)
@@ -53,8 +54,8 @@ func (r *rower) loop(l *ir.Loop) []ir.Stmt {
 	}
 	var out []ir.Stmt
 	certain := true
-	for _, e := range reached(l) {
-		certain = certain && (r.exists(e) || bounded(l, e))
+	for _, e := range r.reached(l) {
+		certain = certain && (e.Op == ir.OpField || r.exists(e) || bounded(l, e))
 		out = append(out, r.load(l, e))
 	}
 	if len(out) == 0 || certain || runsAlways(l) {
@@ -65,7 +66,11 @@ func (r *rower) loop(l *ir.Loop) []ir.Stmt {
 
 // load names the row e, and lets l use the name.
 func (r *rower) load(l *ir.Loop, e *ir.Expr) ir.Stmt {
-	v := &ir.Var{Name: r.f.Fresh(e.Args[0].Var.Name + "Row"), Type: e.Type}
+	name := "Row"
+	if e.Op == ir.OpField {
+		name = ir.Capital(e.Obj.Name())
+	}
+	v := &ir.Var{Name: r.f.Fresh(e.Args[0].Var.Name + name), Type: e.Type}
 	row := e.Clone()
 	l.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(x **ir.Expr, _ bool) {
@@ -98,12 +103,12 @@ func innermost(l *ir.Loop) bool {
 }
 
 // reached lists the rows that are the same in every iteration of l, which reaches them.
-func reached(l *ir.Loop) []*ir.Expr {
+func (r *rower) reached(l *ir.Loop) []*ir.Expr {
 	var list []*ir.Expr
 	for _, s := range l.Body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpIndex && isRow(x.Args[0], l) && !slices.ContainsFunc(list, func(y *ir.Expr) bool { return ir.Same(y, x.Args[0]) }) {
+				if x.Op == ir.OpIndex && (isRow(x.Args[0], l) || r.isField(x.Args[0], l)) && !slices.ContainsFunc(list, func(y *ir.Expr) bool { return ir.Same(y, x.Args[0]) }) {
 					list = append(list, x.Args[0])
 				}
 				return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
@@ -129,6 +134,35 @@ func isRow(e *ir.Expr, l *ir.Loop) bool {
 		}
 	}
 	return true
+}
+
+// isField reports whether e is a slice of numbers in a struct, p.x, where p is never nil in l:
+// it does not change, and the bounds of l, or of a loop around, have gone through it.
+func (r *rower) isField(e *ir.Expr, l *ir.Loop) bool {
+	if e.Op != ir.OpField || e.Args[0].Op != ir.OpVar {
+		return false
+	}
+	p := e.Args[0].Var
+	t, slice := e.Type.Underlying().(*types.Slice)
+	if _, pointer := p.Type.Underlying().(*types.Pointer); !slice || !pointer || analysis.HasRefs(t.Elem()) {
+		return false
+	}
+	if !p.Param || p.Addressed || match.Written(r.f.Body.Stmts, p) {
+		return false
+	}
+	return slices.ContainsFunc(append(slices.Clone(r.around), l), func(o *ir.Loop) bool {
+		return o.Index != nil && o.Over == nil && (follows(o.From, p) || follows(o.To, p))
+	})
+}
+
+// follows reports whether evaluating e goes through the pointer p.
+func follows(e *ir.Expr, p *ir.Var) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || x.Op == ir.OpField && match.Var(x.Args[0], p)
+		return !found && x.Tok != token.LAND && x.Tok != token.LOR
+	})
+	return found
 }
 
 // exists reports whether the row e is there: a loop around runs over the rows.

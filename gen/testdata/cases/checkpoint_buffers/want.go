@@ -273,8 +273,10 @@ func (m *Model) RunVJP(k float64, outBar float64, kBar *float64, mBar *Model) (o
 			}
 			due = gradrt.NextSnapshot(at, i, steps)
 		}
+		mNext := m.Next
+		mHeight := m.Height
 		for i1 := range m.Height {
-			m.Next[i1] = m.Height[i1] + k*math.Cos(m.Height[i1]*m.Time)
+			mNext[i1] = mHeight[i1] + k*math.Cos(mHeight[i1]*m.Time)
 		}
 		m.Time += 0.1 * m.Height[0]
 		t := m.Next
@@ -337,8 +339,10 @@ func (m *Model) RunVJP(k float64, outBar float64, kBar *float64, mBar *Model) (o
 				}
 				due1 = gradrt.NextSnapshot(at, j, to)
 			}
+			mNext1 := m.Next
+			mHeight1 := m.Height
 			for i1 := range m.Height {
-				m.Next[i1] = m.Height[i1] + k*math.Cos(m.Height[i1]*m.Time)
+				mNext1[i1] = mHeight1[i1] + k*math.Cos(mHeight1[i1]*m.Time)
 			}
 			m.Time += 0.1 * m.Height[0]
 			t := m.Next

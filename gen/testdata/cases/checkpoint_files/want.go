@@ -283,10 +283,12 @@ func RunVJP(g *Grid, p []float64, outBar float64, gBar *Grid, pBar []float64) (o
 			}
 		}
 		steps++
+		gCells := g.Cells
+		gNext := g.Next
 		for i := range g.Cells {
-			c := g.Cells[i]
-			next := g.Cells[(i+1)%len(g.Cells)]
-			g.Next[i] = Cell{Height: c.Height + p[0]*math.Sin(next.Height), Wet: c.Height > 0, Flux: c.Flux + float32(p[1]*c.Height)}
+			c := gCells[i]
+			next := gCells[(i+1)%len(gCells)]
+			gNext[i] = Cell{Height: c.Height + p[0]*math.Sin(next.Height), Wet: c.Height > 0, Flux: c.Flux + float32(p[1]*c.Height)}
 		}
 		t := g.Next
 		t1Bar := gAdj.Cells
@@ -363,10 +365,12 @@ func RunVJP(g *Grid, p []float64, outBar float64, gBar *Grid, pBar []float64) (o
 				}
 				due = gradrt.NextSnapshot(at, j, to)
 			}
+			gCells1 := g.Cells
+			gNext1 := g.Next
 			for i := range g.Cells {
-				c := g.Cells[i]
-				next := g.Cells[(i+1)%len(g.Cells)]
-				g.Next[i] = Cell{Height: c.Height + p[0]*math.Sin(next.Height), Wet: c.Height > 0, Flux: c.Flux + float32(p[1]*c.Height)}
+				c := gCells1[i]
+				next := gCells1[(i+1)%len(gCells1)]
+				gNext1[i] = Cell{Height: c.Height + p[0]*math.Sin(next.Height), Wet: c.Height > 0, Flux: c.Flux + float32(p[1]*c.Height)}
 			}
 			t := g.Next
 			t1Bar := gAdj.Cells

@@ -40,8 +40,9 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 	for i := range params {
 		p := params[i]
 		mSum := 0.0
+		mWeights := m.Weights
 		for k := range m.Weights {
-			w := m.Weights[k]
+			w := mWeights[k]
 			mSum += w * p * p * float64(k+1)
 		}
 		m.Work[i] = mSum
@@ -65,8 +66,9 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 		var pBar float64
 		mSumBar := mBar.Work[i]
 		mBar.Work[i] = 0
+		mWeights1 := m.Weights
 		for k := range m.Weights {
-			w := m.Weights[k]
+			w := mWeights1[k]
 			tBar := mSumBar * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
 			pBar += tBar * p * w
 			pBar += tBar * (w * p)
@@ -101,8 +103,9 @@ func (m *Model) sumsJVP(params []float64, paramsDot []float64) (out []float64, o
 		p := params[i]
 		var mSumDot float64
 		mSum := 0.0
+		mWeights := m.Weights
 		for k := range m.Weights {
-			w := m.Weights[k]
+			w := mWeights[k]
 			t := w * p
 			t1 := float64(k + 1)
 			mSumDot += (w*pDot*p + t*pDot) * t1

@@ -126,7 +126,9 @@ func EnergyGrad(x []float64, values []float64, columns []int, starts []int, xGra
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
 		ySum := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from := starts[i]
+		to := starts[i+1]
+		for at := from; at < to; at++ {
 			ySum -= values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -141,7 +143,9 @@ func EnergyGrad(x []float64, values []float64, columns []int, starts []int, xGra
 	out = sum / 2
 	for i := range y {
 		ySumBar := yBar[i]
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from1 := starts[i]
+		to1 := starts[i+1]
+		for at := from1; at < to1; at++ {
 			xGrad[columns[at]] -= ySumBar * values[at] // y[i] -= values[at] * x[columns[at]]
 		}
 	}
@@ -187,7 +191,9 @@ func EnergyHVP(x []float64, values []float64, columns []int, starts []int, xDot 
 	for i := range y {
 		var ySumDot float64
 		ySum := 0.0
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from := starts[i]
+		to := starts[i+1]
+		for at := from; at < to; at++ {
 			ySumDot -= values[at] * xDot[columns[at]]
 			ySum -= values[at] * x[columns[at]]
 		}
@@ -207,7 +213,9 @@ func EnergyHVP(x []float64, values []float64, columns []int, starts []int, xDot 
 	for i := range y {
 		ySumBar := yBar[i]
 		ySumDotBar := yDotBar[i]
-		for at := starts[i]; at < starts[i+1]; at++ {
+		from1 := starts[i]
+		to1 := starts[i+1]
+		for at := from1; at < to1; at++ {
 			xHV[columns[at]] -= ySumBar * values[at]
 			xGrad[columns[at]] -= ySumDotBar * values[at]
 		}

@@ -282,7 +282,8 @@ func energyGradX8(x []float64, values []float64, columns []int, starts []int, xG
 			at1 = energyGradX8Loop1(at1, &[...]float64{0}, values, n, x, columns, lanes)
 			ySum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for at := at1; at < starts[i+1]; at++ {
+		to2 := starts[i+1]
+		for at := at1; at < to2; at++ {
 			ySum -= values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -309,7 +310,8 @@ func energyGradX8(x []float64, values []float64, columns []int, starts []int, xG
 		if n2-at2 >= x8.Lanes && starts[i] >= 0 && !gradrt.Overlap(xGrad, values) {
 			at2 = energyGradX8Loop3(at2, &[...]float64{ySumBar}, values, n2, xGrad, columns)
 		}
-		for at := at2; at < starts[i+1]; at++ {
+		to3 := starts[i+1]
+		for at := at2; at < to3; at++ {
 			xGrad[columns[at]] -= ySumBar * values[at] // y[i] -= values[at] * x[columns[at]]
 		}
 	}
@@ -426,7 +428,8 @@ func energyGradX4(x []float64, values []float64, columns []int, starts []int, xG
 			at1 = energyGradX4Loop1(at1, &[...]float64{0}, values, n, x, columns, lanes)
 			ySum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for at := at1; at < starts[i+1]; at++ {
+		to2 := starts[i+1]
+		for at := at1; at < to2; at++ {
 			ySum -= values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -453,7 +456,8 @@ func energyGradX4(x []float64, values []float64, columns []int, starts []int, xG
 		if n2-at2 >= x4.Lanes && starts[i] >= 0 && !gradrt.Overlap(xGrad, values) {
 			at2 = energyGradX4Loop3(at2, &[...]float64{ySumBar}, values, n2, xGrad, columns)
 		}
-		for at := at2; at < starts[i+1]; at++ {
+		to3 := starts[i+1]
+		for at := at2; at < to3; at++ {
 			xGrad[columns[at]] -= ySumBar * values[at] // y[i] -= values[at] * x[columns[at]]
 		}
 	}
@@ -585,7 +589,8 @@ func energyFastX8(x []float64, values []float64, columns []int, starts []int) (o
 			at1 = energyFastX8Loop1(at1, &[...]float64{0}, values, n, x, columns, lanes)
 			ySum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for at := at1; at < starts[i+1]; at++ {
+		to := starts[i+1]
+		for at := at1; at < to; at++ {
 			ySum -= values[at] * x[columns[at]] // y[i] -= values[at] * x[columns[at]]
 		}
 		y[i] = ySum
@@ -686,7 +691,8 @@ func energyFastX4(x []float64, values []float64, columns []int, starts []int) (o
 			at1 = energyFastX4Loop1(at1, &[...]float64{0}, values, n, x, columns, lanes)
 			ySum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for at := at1; at < starts[i+1]; at++ {
+		to := starts[i+1]
+		for at := at1; at < to; at++ {
 			ySum -= values[at] * x[columns[at]] // y[i] -= values[at] * x[columns[at]]
 		}
 		y[i] = ySum

@@ -166,7 +166,8 @@ func SeriesGrad(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64
 			tape.t2.Drop(len(rows1[j]) / 2)
 			if 0 <= len(rows1[j])-1-offset {
 				rowsGradRow2 := rowsGrad[j]
-				for a := 0; a <= len(rows1[j])-1-offset; a++ {
+				to := len(rows1[j]) - 1 - offset
+				for a := 0; a <= to; a++ {
 					rowsGradRow2[offset+a] += yBar * ts[a] // y += rows[j][offset+a] * p
 				}
 			}

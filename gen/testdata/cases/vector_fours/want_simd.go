@@ -334,7 +334,8 @@ func seriesGradX8(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float
 			tape.t2.Drop(len(rows1[j]) / 2)
 			if 0 <= len(rows1[j])-1-offset {
 				rowsGradRow5 := rowsGrad[j]
-				for a := 0; a <= len(rows1[j])-1-offset; a++ {
+				to1 := len(rows1[j]) - 1 - offset
+				for a := 0; a <= to1; a++ {
 					rowsGradRow5[offset+a] += yBar * ts[a] // y += rows[j][offset+a] * p
 				}
 			}
@@ -575,7 +576,8 @@ func seriesGradX4(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float
 			tape.t2.Drop(len(rows1[j]) / 2)
 			if 0 <= len(rows1[j])-1-offset {
 				rowsGradRow5 := rowsGrad[j]
-				for a := 0; a <= len(rows1[j])-1-offset; a++ {
+				to1 := len(rows1[j]) - 1 - offset
+				for a := 0; a <= to1; a++ {
 					rowsGradRow5[offset+a] += yBar * ts[a] // y += rows[j][offset+a] * p
 				}
 			}

@@ -50,8 +50,9 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	cdf := tape.cdf.Zeros(len(m.Edges))
 	for i := range m.LogMass {
 		x := m.LogMass[i]
+		mEdges := m.Edges
 		for j := range m.Edges {
-			e := m.Edges[j]
+			e := mEdges[j]
 			cdf[j] = 0.5 * math.Erf((e-x-mu)/sigma)
 		}
 		cdf1 := cdf[:len(counts)]
@@ -89,8 +90,9 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 			cdfBar[j1+1] += tBar2
 			cdfBar1[j1] -= tBar2
 		}
+		mEdges1 := m.Edges
 		for j := len(m.Edges) - 1; j >= 0; j-- {
-			e := m.Edges[j]
+			e := mEdges1[j]
 			t := (e - x - mu) / sigma
 			tBar := cdfBar[j] // cdf[j] = 0.5 * math.Erf((e-x-mu)/sigma)
 			cdfBar[j] = 0
@@ -173,8 +175,9 @@ func (m *SMF) SumstatsPullback(params []float64, outBar []float64, paramsBar []f
 			cdfBar[j2+1] += tBar2
 			cdfBar1[j2] -= tBar2
 		}
+		mEdges := m.Edges
 		for j := len(m.Edges) - 1; j >= 0; j-- {
-			e := m.Edges[j]
+			e := mEdges[j]
 			t := (e - x - mu) / sigma
 			tBar := cdfBar[j] // cdf[j] = 0.5 * math.Erf((e-x-mu)/sigma)
 			cdfBar[j] = 0

@@ -99,8 +99,9 @@ func smfSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar
 			muBar -= inverse * vec.Sum(lanes[:x8.Lanes])
 			sigmaBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		}
+		mEdges1 := m.Edges
 		for j := len(m.Edges) - 1; j >= j3; j-- {
-			e := m.Edges[j]
+			e := mEdges1[j]
 			t := (e - x - mu) / sigma
 			tBar := cdfBar[j] // cdf[j] = 0.5 * math.Erf((e-x-mu)/sigma)
 			cdfBar[j] = 0
@@ -305,8 +306,9 @@ func smfSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar
 			muBar -= inverse * vec.Sum(lanes[:x4.Lanes])
 			sigmaBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		}
+		mEdges1 := m.Edges
 		for j := len(m.Edges) - 1; j >= j3; j-- {
-			e := m.Edges[j]
+			e := mEdges1[j]
 			t := (e - x - mu) / sigma
 			tBar := cdfBar[j] // cdf[j] = 0.5 * math.Erf((e-x-mu)/sigma)
 			cdfBar[j] = 0

@@ -58,7 +58,8 @@ func mixtureFastX8(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j]) > a3 {
 			scaleRow := scale[j]
 			belowRow := below[j]
-			for a := max(a3, 0); a < len(scale[j]); a++ {
+			to := len(scale[j])
+			for a := max(a3, 0); a < to; a++ {
 				scaleRow[a] = math.Exp(belowRow[a]) // scale[j][a] = math.Exp(below[j][a])
 			}
 		}
@@ -226,7 +227,8 @@ func mixtureFastX4(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j]) > a3 {
 			scaleRow := scale[j]
 			belowRow := below[j]
-			for a := max(a3, 0); a < len(scale[j]); a++ {
+			to := len(scale[j])
+			for a := max(a3, 0); a < to; a++ {
 				scaleRow[a] = math.Exp(belowRow[a]) // scale[j][a] = math.Exp(below[j][a])
 			}
 		}
@@ -447,7 +449,8 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j]) > a3 {
 			belowRow3 := below[j]
 			scaleRow3 := scale[j]
-			for a := max(a3, 0); a < len(scale[j]); a++ {
+			to := len(scale[j])
+			for a := max(a3, 0); a < to; a++ {
 				t := math.Exp(belowRow3[a])
 				ts[a] = t
 				scaleRow3[a] = t
@@ -894,7 +897,8 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		if len(scale[j]) > a3 {
 			belowRow3 := below[j]
 			scaleRow3 := scale[j]
-			for a := max(a3, 0); a < len(scale[j]); a++ {
+			to := len(scale[j])
+			for a := max(a3, 0); a < to; a++ {
 				t := math.Exp(belowRow3[a])
 				ts[a] = t
 				scaleRow3[a] = t

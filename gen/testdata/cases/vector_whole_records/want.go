@@ -49,18 +49,19 @@ func (s *System) EnergyGrad(g float64, sGrad *System) (out float64) {
 		var sGradSum3 float64
 		var sGradSum4 float64
 		var sGradSum5 float64
+		sBodies := s.Bodies
 		for j := i + 1; j < len(s.Bodies); j++ {
-			dx := s.Bodies[i].X - s.Bodies[j].X
-			dy := s.Bodies[i].Y - s.Bodies[j].Y
-			dz := s.Bodies[i].Z - s.Bodies[j].Z
+			dx := sBodies[i].X - sBodies[j].X
+			dy := sBodies[i].Y - sBodies[j].Y
+			dz := sBodies[i].Z - sBodies[j].Z
 			r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
 			t := math.Sqrt(r2)
-			t1 := g * s.Bodies[i].M
-			t2 := t1 * s.Bodies[j].M / t
+			t1 := g * sBodies[i].M
+			t2 := t1 * sBodies[j].M / t
 			e -= t2
 			var r2Bar float64
 			tBar := -(1 / t)
-			sGradSum += tBar * s.Bodies[j].M * g
+			sGradSum += tBar * sBodies[j].M * g
 			sGrad.Bodies[j].M += tBar * t1
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t

@@ -62,18 +62,19 @@ func systemEnergyGradX8(s *System, g float64, sGrad *System) (out float64) {
 				sGradSum5 += vec.Sum(lanes[5*x8.Lanes:][:x8.Lanes])
 			}
 		}
+		sBodies1 := s.Bodies
 		for j := j1; j < len(s.Bodies); j++ {
-			dx := s.Bodies[i].X - s.Bodies[j].X
-			dy := s.Bodies[i].Y - s.Bodies[j].Y
-			dz := s.Bodies[i].Z - s.Bodies[j].Z
+			dx := sBodies1[i].X - sBodies1[j].X
+			dy := sBodies1[i].Y - sBodies1[j].Y
+			dz := sBodies1[i].Z - sBodies1[j].Z
 			r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
 			t := math.Sqrt(r2)
-			t1 := g * s.Bodies[i].M
-			t2 := t1 * s.Bodies[j].M / t
+			t1 := g * sBodies1[i].M
+			t2 := t1 * sBodies1[j].M / t
 			e -= t2
 			var r2Bar float64
 			tBar := -(1 / t)
-			sGradSum += tBar * s.Bodies[j].M * g
+			sGradSum += tBar * sBodies1[j].M * g
 			sGrad.Bodies[j].M += tBar * t1
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
@@ -249,18 +250,19 @@ func systemEnergyGradX4(s *System, g float64, sGrad *System) (out float64) {
 				sGradSum5 += vec.Sum(lanes[5*x4.Lanes:][:x4.Lanes])
 			}
 		}
+		sBodies1 := s.Bodies
 		for j := j1; j < len(s.Bodies); j++ {
-			dx := s.Bodies[i].X - s.Bodies[j].X
-			dy := s.Bodies[i].Y - s.Bodies[j].Y
-			dz := s.Bodies[i].Z - s.Bodies[j].Z
+			dx := sBodies1[i].X - sBodies1[j].X
+			dy := sBodies1[i].Y - sBodies1[j].Y
+			dz := sBodies1[i].Z - sBodies1[j].Z
 			r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
 			t := math.Sqrt(r2)
-			t1 := g * s.Bodies[i].M
-			t2 := t1 * s.Bodies[j].M / t
+			t1 := g * sBodies1[i].M
+			t2 := t1 * sBodies1[j].M / t
 			e -= t2
 			var r2Bar float64
 			tBar := -(1 / t)
-			sGradSum += tBar * s.Bodies[j].M * g
+			sGradSum += tBar * sBodies1[j].M * g
 			sGrad.Bodies[j].M += tBar * t1
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
@@ -427,12 +429,13 @@ func systemEnergyFastX8(s *System, g float64) (out float64) {
 			j1 = systemEnergyFastX8Loop1(j1, room, &[...]float64{BodiesFlat[4*i], BodiesFlat[4*i+1], BodiesFlat[4*i+2], s.Eps * s.Eps, 0.1, g * BodiesFlat[4*i+3], 0}, n, BodiesFlat1, lanes)
 			e += vec.Sum(lanes[:x8.Lanes])
 		}
+		sBodies := s.Bodies
 		for j := j1; j < len(s.Bodies); j++ {
-			dx := s.Bodies[i].X - s.Bodies[j].X                    // dx := s.Bodies[i].X - s.Bodies[j].X
-			dy := s.Bodies[i].Y - s.Bodies[j].Y                    // dy := s.Bodies[i].Y - s.Bodies[j].Y
-			dz := s.Bodies[i].Z - s.Bodies[j].Z                    // dz := s.Bodies[i].Z - s.Bodies[j].Z
-			r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1        // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-			e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
+			dx := sBodies[i].X - sBodies[j].X                    // dx := s.Bodies[i].X - s.Bodies[j].X
+			dy := sBodies[i].Y - sBodies[j].Y                    // dy := s.Bodies[i].Y - s.Bodies[j].Y
+			dz := sBodies[i].Z - sBodies[j].Z                    // dz := s.Bodies[i].Z - s.Bodies[j].Z
+			r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1      // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+			e -= g * sBodies[i].M * sBodies[j].M / math.Sqrt(r2) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
 		}
 	}
 	out = e // return e
@@ -494,12 +497,13 @@ func systemEnergyFastX4(s *System, g float64) (out float64) {
 			j1 = systemEnergyFastX4Loop1(j1, room, &[...]float64{BodiesFlat[4*i], BodiesFlat[4*i+1], BodiesFlat[4*i+2], s.Eps * s.Eps, 0.1, g * BodiesFlat[4*i+3], 0}, n, BodiesFlat1, lanes)
 			e += vec.Sum(lanes[:x4.Lanes])
 		}
+		sBodies := s.Bodies
 		for j := j1; j < len(s.Bodies); j++ {
-			dx := s.Bodies[i].X - s.Bodies[j].X                    // dx := s.Bodies[i].X - s.Bodies[j].X
-			dy := s.Bodies[i].Y - s.Bodies[j].Y                    // dy := s.Bodies[i].Y - s.Bodies[j].Y
-			dz := s.Bodies[i].Z - s.Bodies[j].Z                    // dz := s.Bodies[i].Z - s.Bodies[j].Z
-			r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1        // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-			e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
+			dx := sBodies[i].X - sBodies[j].X                    // dx := s.Bodies[i].X - s.Bodies[j].X
+			dy := sBodies[i].Y - sBodies[j].Y                    // dy := s.Bodies[i].Y - s.Bodies[j].Y
+			dz := sBodies[i].Z - sBodies[j].Z                    // dz := s.Bodies[i].Z - s.Bodies[j].Z
+			r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1      // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+			e -= g * sBodies[i].M * sBodies[j].M / math.Sqrt(r2) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
 		}
 	}
 	out = e // return e

@@ -1,0 +1,54 @@
+package bounds
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// limits lets loops load the bounds that are in memory, starts[i+1], once: Go evaluates a
+// condition in each iteration, and its compiler does not know what the stores of the loop
+// leave alone.
+func limits(f *ir.Func) { limitsIn(f, f.Body) }
+
+func limitsIn(f *ir.Func, b *ir.Block) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		for _, n := range scalarBlocks(s) {
+			limitsIn(f, n)
+		}
+		if l, ok := s.(*ir.Loop); ok && l.Index != nil && l.Over == nil && !counts(l) && loads(l.To) {
+			if len(ir.Failing(l.From)) > 0 {
+				out = append(out, limit(f, &l.From, "from")) // it panics before the other
+			}
+			out = append(out, limit(f, &l.To, "to"))
+		}
+		out = append(out, s)
+	}
+	b.Stmts = out
+}
+
+// counts reports whether l counts from zero, as a range does, whose bound is evaluated once.
+func counts(l *ir.Loop) bool {
+	return l.Step == 1 && l.Cmp == token.LSS && match.IsNumber(l.From, 0)
+}
+
+// loads reports whether e contains an element of a slice.
+func loads(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || x.Op == ir.OpIndex
+		return !found
+	})
+	return found
+}
+
+// limit gives a bound a name.
+func limit(f *ir.Func, bound **ir.Expr, name string) ir.Stmt {
+	v := &ir.Var{Name: f.Fresh(name), Type: types.Default((*bound).Type), Temp: true}
+	define := &ir.Assign{LHS: ir.Use(v), RHS: *bound, Tok: token.DEFINE}
+	*bound = ir.Use(v)
+	return define
+}
