@@ -12,8 +12,9 @@ import (
 //	… math.Exp(row[j]) …
 //
 // as x[i*d+j], because a test that x[i*d:(i+1)*d] exists would ask for the capacity of x. The
-// loop panics if this element is beyond the length of x. As elsewhere, functions that plainly
-// mean to cut slices longer are left alone (analysis.Alias.Lengthens).
+// loop panics if this element is beyond the length of x: x has a derivative, which has no
+// such element. Functions that plainly mean to cut x longer are left alone
+// (analysis.Alias.Lengthens).
 
 // isPart reports whether e is an element of a part of a slice.
 func isPart(e *ir.Expr) bool { return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpSlice }

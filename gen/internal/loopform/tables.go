@@ -25,9 +25,9 @@ import (
 // a value of its own, keep their calls. The first loop makes exactly the calls that an
 // iteration makes and does not panic; expressions that panic in the loop still do.
 
-// Tabulate makes such calls before the outermost loops of f. If exact is set, parts of
-// slices may be longer than the slices.
-func Tabulate(f *ir.Func, exact bool) {
+// Tabulate makes such calls before the outermost loops of f. The calls may read parts of the slices in short, which are not
+// longer than the slices: the function, or its derivative, panics if they are.
+func Tabulate(f *ir.Func, short []*ir.Var) {
 	if !calls(f.Body) {
 		return
 	}
@@ -37,7 +37,7 @@ func Tabulate(f *ir.Func, exact bool) {
 		if len(around) > 0 || !counted(l) || l.Checkpoint != nil || few(l) {
 			return []ir.Stmt{l}
 		}
-		t := &tabulator{h: h, l: l, alias: alias, exact: exact}
+		t := &tabulator{h: h, l: l, alias: alias, short: short}
 		return append(t.tabulate(), l)
 	})
 }
@@ -69,7 +69,7 @@ type tabulator struct {
 	h     *hoister
 	l     *ir.Loop
 	alias *analysis.Alias
-	exact bool // nothing may panic that does not panic in the function
+	short []*ir.Var // slices whose parts are not longer
 }
 
 // tabulate replaces calls in the loop, and returns the statements before it that make them.
@@ -152,18 +152,15 @@ func (h *hoister) checks(call *ir.Expr) []*ir.Expr {
 	return list
 }
 
-// lengthens reports whether value reads parts of slices other than parameters, or of
-// parameters that the function plainly means to cut longer.
+// lengthens reports whether value reads parts of slices that may be longer than the slices.
 func (t *tabulator) lengthens(value *ir.Expr) bool {
 	found := false
 	value.Walk(func(x *ir.Expr) bool {
-		found = found || x.Op == ir.OpSlice && (t.exact || !parameter(x.Args[0]) || t.alias.Lengthens(t.h.f, x.Args[0]))
+		found = found || x.Op == ir.OpSlice && (x.Args[0].Op != ir.OpVar || !slices.Contains(t.short, x.Args[0].Var) || t.alias.Lengthens(t.h.f, x.Args[0]))
 		return !found
 	})
 	return found
 }
-
-func parameter(x *ir.Expr) bool { return x.Op == ir.OpVar && x.Var.Param }
 
 // branches lists the tables of both branches of s. A call that both make has no condition.
 func (t *tabulator) branches(s *ir.If, path []step) []*table {

@@ -119,3 +119,25 @@ func WindowsInputs() [][]any {
 		{&Series{[]float64{0.5}}, []float64{1, 2, 0.5}, 2, -4},
 	}
 }
+
+// Spare reads parts of a slice that is no variable, beyond its length.
+//
+//gradgen:vjp wrt=x
+//gradgen:hvp wrt=x
+func Spare(x, w []float64, d int) float64 {
+	s := 0.0
+	for p := range x {
+		for j := range 2 {
+			row := w[j*d : (j+1)*d]
+			for k := range d {
+				s += math.Exp(row[k]) * x[p] * x[p]
+			}
+		}
+	}
+	return s
+}
+
+func SpareInputs() [][]any {
+	x, w := []float64{1, 0.5}, []float64{0.5, 0.25, 0.75, 1, -1, 0.5}
+	return [][]any{{x, w, 3}, {x, w[:2], 3}, {x, w[:3:4], 2}}
+}

@@ -14,6 +14,7 @@ var (
 	_ func([]float64, []float64, []int) float64               = Branches
 	_ func([]float64, []float64, int) float64                 = Unequal
 	_ func(*Series, []float64, int, int) float64              = Windows
+	_ func([]float64, []float64, int) float64                 = Spare
 )
 
 // blocksVJPTape is memory that BlocksVJP reuses from call to call.
@@ -1396,5 +1397,85 @@ func WindowsHVP(s *Series, z []float64, from int, to int, sDot *Series, sGrad *S
 	tape.t1.Reset()
 	tape.saved.Reset()
 	windowsHVPTapes.Put(tape)
+	return out
+}
+
+// SpareVJP evaluates Spare and adds (∂Spare/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, out
+//	saved:  nothing
+func SpareVJP(x []float64, w []float64, d int, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("SpareVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SpareVJP: xBar, x, w", 1, xBar, x, w)
+	s := 0.0
+	for p := range x {
+		var xBarSum1 float64
+		for j := range 2 {
+			row := w[j*d : (j+1)*d]
+			var xBarSum float64
+			t1 := x[p]
+			for k := range d {
+				t2 := math.Exp(row[k])
+				t := t2 * t1
+				s += t * t1
+				xBarSum += outBar * t1 * t2 // s += math.Exp(row[k]) * x[p] * x[p]
+				xBarSum += outBar * t
+			}
+			xBarSum1 += xBarSum
+		}
+		xBar[p] += xBarSum1
+	}
+	out = s
+	return out
+}
+
+// SpareHVP evaluates Spare and overwrites xGrad with ∂Spare/∂x, xHV with
+// ∂²Spare/∂x∂x·xDot.
+//
+//	active: x, s, out
+//	saved:  nothing
+func SpareHVP(x []float64, w []float64, d int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("SpareHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("SpareHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("SpareHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("SpareHVP: xGrad, xHV, x, w, xDot", 2, xGrad, xHV, x, w, xDot)
+	clear(xGrad)
+	s := 0.0
+	for p := range x {
+		var xGradSum1 float64
+		var xHVSum1 float64
+		for j := range 2 {
+			row := w[j*d : (j+1)*d]
+			var xGradSum float64
+			var xHVSum float64
+			t1 := x[p]
+			for k := range d {
+				t := math.Exp(row[k])
+				t2 := t * t1
+				s += t2 * t1
+				xGradSum += t1 * t
+				xHVSum += t * xDot[p]
+				xGradSum += t2
+				xHVSum += xDot[p] * t
+			}
+			if xGradSum != 0 {
+				xGradSum1 += xGradSum
+			}
+			xHVSum1 += xHVSum
+		}
+		if xGradSum1 != 0 {
+			xGrad[p] = xGradSum1
+		}
+		xHV[p] = xHVSum1
+	}
+	out = s
 	return out
 }
