@@ -159,8 +159,8 @@ func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
 	})
 	b.Parts(func(x *ir.Expr) {
 		for _, v := range given {
-			if x.Op == ir.OpConst && ofResult(v) && strings.HasPrefix(x.Lit, "\x00len("+v.Name) {
-				x.Lit = "\x00" + differs
+			if text, ok := ir.MessageOf(x); ok && ofResult(v) && strings.HasPrefix(text, "len("+v.Name) {
+				x.Lit = ir.Message(differs).Lit
 			}
 		}
 	})

@@ -207,7 +207,7 @@ func denseKeys(e *ir.Expr) bool {
 
 // constant prints a constant with the user's spelling where there is one.
 func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
-	if text, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
+	if text, ok := ir.MessageOf(e); ok {
 		return jen.Lit(p.fn.says() + ": " + text)
 	}
 	if inf := p.infinite(e); inf != nil {

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -64,11 +63,10 @@ func (c *references[T]) refVar(v *ir.Var) ref[T] {
 	return func(fr *frame[T]) any { return l.cells(fr)[0].Ref }
 }
 
-// refConstant is a string. A string that begins with a zero byte is a message;
-// the name of the function is put before it.
+// refConstant is a string. The name of the function is put before a message.
 func (c *references[T]) refConstant(e *ir.Expr) ref[T] {
 	var s string
-	if message, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
+	if message, ok := ir.MessageOf(e); ok {
 		s = c.m.says + ": " + message
 	} else if v := constantValue(e); v.Kind() == constant.String {
 		s = constant.StringVal(v)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 )
 
@@ -113,6 +114,9 @@ func (e *Expr) String() string {
 	case OpVar:
 		return e.Var.Name
 	case OpConst:
+		if text, ok := MessageOf(e); ok {
+			return strconv.Quote("…: " + text)
+		}
 		if e.Lit != "" {
 			return e.Lit
 		}

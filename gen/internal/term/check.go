@@ -2,7 +2,6 @@ package term
 
 import (
 	"go/token"
-	"go/types"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -12,7 +11,7 @@ import (
 // PanicIf returns the statement that panics with text, the name of the derived
 // function in front, if cond holds.
 func PanicIf(cond *ir.Expr, text string) ir.Stmt {
-	call := ir.Builtin("panic", nil, message(text))
+	call := ir.Builtin("panic", nil, ir.Message(text))
 	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: call}}}}
 }
 
@@ -22,7 +21,7 @@ func Apart(tests []analysis.Overlap) []ir.Stmt {
 	var out []ir.Stmt
 	var last *ir.If
 	for _, t := range tests {
-		call := &ir.ExprStmt{X: ir.Runtime(t.Test, nil, append(t.Args, message(t.Text))...)}
+		call := &ir.ExprStmt{X: ir.Runtime(t.Test, nil, append(t.Args, ir.Message(t.Text))...)}
 		cond := nonNil(t.Guards)
 		switch {
 		case cond == nil:
@@ -42,7 +41,7 @@ func Apart(tests []analysis.Overlap) []ir.Stmt {
 func Separate(tests []analysis.Separation) []ir.Stmt {
 	var out []ir.Stmt
 	for _, t := range tests {
-		args := append([]*ir.Expr{message(strings.Join(t.Names, ", ")), ir.Int(int64(t.Written))}, t.Items...)
+		args := append([]*ir.Expr{ir.Message(strings.Join(t.Names, ", ")), ir.Int(int64(t.Written))}, t.Items...)
 		test := "Separate"
 		if t.Own {
 			test = "Beside"
@@ -68,8 +67,4 @@ func nonNil(pointers []*ir.Expr) *ir.Expr {
 		}
 	}
 	return cond
-}
-
-func message(text string) *ir.Expr {
-	return &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Lit: "\x00" + text}
 }

@@ -61,7 +61,7 @@ func (s Shapes) match(x, bar *ir.Expr, names [2]string) ir.Stmt {
 		}
 		return ir.Addr(x.Clone())
 	}
-	text := message(names[1] + " has another shape than " + names[0])
+	text := ir.Message(names[1] + " has another shape than " + names[0])
 	return &ir.ExprStmt{X: &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc("Match"), Args: []*ir.Expr{at(x), at(bar), text}}}
 }
 
