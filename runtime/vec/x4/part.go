@@ -45,8 +45,8 @@ func StoreWithin(s []float64, i int, v F64) {
 	}
 	var lanes [Lanes]float64
 	v.Store(&lanes)
-	if from, to := max(-i, 0), min(len(s)-i, Lanes); from < to {
-		copy(s[i+from:], lanes[from:to])
+	for k := max(-i, 0); k < min(len(s)-i, Lanes); k++ { // copy would be a call with SSE
+		*bits(&s[i+k]) = *bits(&lanes[k])
 	}
 }
 
