@@ -134,14 +134,7 @@ func storeLanes[T Number[T]](name string, w int) lanewise[T] {
 			}
 		}
 	case "StoreWithin":
-		return func(x [][]Cell[T], _ []Cell[T]) {
-			s, i := slice[T](x[0][0].Ref), int(x[1][0].Int)
-			for k, v := range x[2] {
-				if i+k >= 0 && i+k < s.Len() {
-					put(element(s, i+k), v)
-				}
-			}
-		}
+		return storeWithin[T]
 	case "StoreSingle":
 		return func(x [][]Cell[T], _ []Cell[T]) { put(&pointer[T](x[0][0].Ref).cells[0], x[1][0]) }
 	case "StoreStride":
@@ -170,4 +163,14 @@ func storeLanes[T Number[T]](name string, w int) lanewise[T] {
 		}
 	}
 	return nil
+}
+
+// storeWithin writes the lanes whose elements there are.
+func storeWithin[T Number[T]](x [][]Cell[T], _ []Cell[T]) {
+	s, i := slice[T](x[0][0].Ref), int(x[1][0].Int)
+	for k, v := range x[2] {
+		if i+k >= 0 && i+k < s.Len() {
+			element(s, i+k).Num = v.Num
+		}
+	}
 }
