@@ -2,7 +2,6 @@ package derive
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
-	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
@@ -50,15 +49,6 @@ func lowered(j *job.Job) {
 	if j.Opts.Explain && j.Req.Sparse {
 		j.Pattern = patternItems(j)
 	}
-}
-
-// differentiatedBy are the parameters by which the function is differentiated, none of a fast one.
-func differentiatedBy(j *job.Job) []*ir.Var {
-	var list []*ir.Var
-	for _, w := range j.Wrt {
-		list = append(list, w.Var)
-	}
-	return list
 }
 
 // order is how often the function is differentiated; -1 for a derivative that is differentiated again.

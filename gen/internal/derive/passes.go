@@ -30,7 +30,7 @@ func passes() []stage {
 		{"admit", "refuse requests for functions that cannot be read or referred to", false, refuse.Admit, nil},
 		{"lower", "Go source becomes the intermediate form; callees are inlined", false, lowered, nil},
 		{"loops", "loops are counted where that is possible, and what they step is a formula of the index", true, func(j *job.Job) { loopform.Simplify(j.Unit.Func) }, nil},
-		{"tables", "costly calls that each iteration of a loop makes for the same data are made once, before it", true, func(j *job.Job) { loopform.Tabulate(j.Unit.Func, differentiatedBy(j)) }, nil},
+		{"tables", "costly calls that each iteration of a loop makes for the same data are made once, before it", true, tabulate, nil},
 		{"invariants", "costly calls with one value in all iterations of a loop move before it", true, func(j *job.Job) { loopform.Hoist(j.Unit.Func, j.Req.Vector || j.IsFast()) }, nil},
 		{"powers", "powers with whole exponents in the text are products", true, func(j *job.Job) { loopform.ReducePowers(j.Unit.Func) }, nil},
 		{"sums", "sums that a loop adds to one place in memory are added up in a variable", true, func(j *job.Job) { loopform.AddUp(j.Unit.Func, j.IsFast()) }, nil},

@@ -19,7 +19,7 @@ func limitsIn(f *ir.Func, b *ir.Block) {
 		for _, n := range scalarBlocks(s) {
 			limitsIn(f, n)
 		}
-		if l, ok := s.(*ir.Loop); ok && l.Index != nil && l.Over == nil && !counts(l) && loads(l.To) {
+		if l, ok := s.(*ir.Loop); ok && l.Index != nil && l.Over == nil && !counts(l) && loads(l.To) && !stores(l.Body, l.To) {
 			if len(ir.Failing(l.From)) > 0 {
 				out = append(out, limit(f, &l.From, "from")) // it panics before the other
 			}
@@ -41,6 +41,33 @@ func loads(e *ir.Expr) bool {
 	e.Walk(func(x *ir.Expr) bool {
 		found = found || x.Op == ir.OpIndex
 		return !found
+	})
+	return found
+}
+
+// stores reports whether b stores values of a type that e loads: slices that are arguments may share memory.
+func stores(b *ir.Block, e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpIndex {
+			found = found || storesType(b, x.Type)
+		}
+		return !found
+	})
+	return found
+}
+
+func storesType(b *ir.Block, t types.Type) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			found = found || s.LHS.Op != ir.OpVar && types.Identical(s.LHS.Type.Underlying(), t.Underlying())
+		case *ir.ExprStmt:
+			found = found || s.X.Op == ir.OpBuiltin // as copy
+		case *ir.Call:
+			found = true
+		}
 	})
 	return found
 }
