@@ -54,8 +54,8 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 	c := 0
 	for c == 0 || c < len(theta) {
 		clear(thetaDot)
-		for k := range min(x8.Lanes, len(theta)-c) {
-			thetaDot[c+k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k)), one, zero)
+		for k := c; k < min(len(thetaDot), c+x8.Lanes); k++ {
+			thetaDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c)), one, zero)
 		}
 		var out1 []float64
 		var outDot []x8.F64
@@ -665,8 +665,8 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 	c := 0
 	for c == 0 || c < len(theta) {
 		clear(thetaDot)
-		for k := range min(x4.Lanes, len(theta)-c) {
-			thetaDot[c+k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k)), one, zero)
+		for k := c; k < min(len(thetaDot), c+x4.Lanes); k++ {
+			thetaDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c)), one, zero)
 		}
 		var out1 []float64
 		var outDot []x4.F64

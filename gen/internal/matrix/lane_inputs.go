@@ -43,9 +43,6 @@ func (w *wider) vectors(name string, n *ir.Expr) *ir.Expr {
 
 // seeds sets the tangents of the inputs to unit vectors.
 func (w *wider) seeds(u *unit) []ir.Stmt {
-	if len(w.Wrt) == 1 {
-		return w.seedOnly(u)
-	}
 	var out []ir.Stmt
 	for i, in := range w.Wrt {
 		dot := w.dot(i)
@@ -59,16 +56,6 @@ func (w *wider) seeds(u *unit) []ir.Stmt {
 		}
 	}
 	return out
-}
-
-// seedOnly is seeds for one input, a slice.
-func (w *wider) seedOnly(u *unit) []ir.Stmt {
-	dot, k := w.dot(0), w.newVar("k", intType)
-	left := ir.Builtin("min", intType, vec.Count(), ir.Binary(token.SUB, w.n.Clone(), ir.Use(u.c)))
-	return []ir.Stmt{
-		&ir.ExprStmt{X: ir.Builtin("clear", nil, ir.Use(dot))},
-		loop(k, left, []ir.Stmt{assign(ir.Index(ir.Use(dot), add(ir.Use(u.c), ir.Use(k)), vec.F64), u.at(ir.Use(k)))}),
-	}
 }
 
 // seedNumbers sets the tangents of those numbers of input i that are among the columns.

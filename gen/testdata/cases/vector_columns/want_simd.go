@@ -47,8 +47,8 @@ func armPlacesJacobianX8(a *Arm, angles []float64, anglesJac []float64) (out []f
 	c := 0
 	for c == 0 || c < len(angles) {
 		clear(anglesDot)
-		for k := range min(x8.Lanes, len(angles)-c) {
-			anglesDot[c+k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k)), one, zero)
+		for k := c; k < min(len(anglesDot), c+x8.Lanes); k++ {
+			anglesDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c)), one, zero)
 		}
 		var out1 []float64
 		var outDot []x8.F64
@@ -281,8 +281,8 @@ func armPlacesJacobianX4(a *Arm, angles []float64, anglesJac []float64) (out []f
 	c := 0
 	for c == 0 || c < len(angles) {
 		clear(anglesDot)
-		for k := range min(x4.Lanes, len(angles)-c) {
-			anglesDot[c+k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k)), one, zero)
+		for k := c; k < min(len(anglesDot), c+x4.Lanes); k++ {
+			anglesDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c)), one, zero)
 		}
 		var out1 []float64
 		var outDot []x4.F64
@@ -530,8 +530,8 @@ func turnedJacobianX8(x []float64, limit float64, xJac []float64) (out [4]float6
 	c7 := 0
 	for c7 == 0 || c7 < len(x) {
 		clear(xDot)
-		for k := range min(x8.Lanes, len(x)-c7) {
-			xDot[c7+k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k)), one, zero)
+		for k := c7; k < min(len(xDot), c7+x8.Lanes); k++ {
+			xDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c7)), one, zero)
 		}
 		var out1 [4]float64
 		var size1 x8.F64
@@ -677,8 +677,8 @@ func turnedJacobianX4(x []float64, limit float64, xJac []float64) (out [4]float6
 	c7 := 0
 	for c7 == 0 || c7 < len(x) {
 		clear(xDot)
-		for k := range min(x4.Lanes, len(x)-c7) {
-			xDot[c7+k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k)), one, zero)
+		for k := c7; k < min(len(xDot), c7+x4.Lanes); k++ {
+			xDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c7)), one, zero)
 		}
 		var out1 [4]float64
 		var size1 x4.F64
@@ -845,8 +845,8 @@ func filteredJacobianX8(u []float64, steps int, uJac []float64) (out []float64) 
 	c5 := 0
 	for c5 == 0 || c5 < len(u) {
 		clear(uDot)
-		for k := range min(x8.Lanes, len(u)-c5) {
-			uDot[c5+k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k)), one, zero)
+		for k := c5; k < min(len(uDot), c5+x8.Lanes); k++ {
+			uDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c5)), one, zero)
 		}
 		var out1 []float64
 		var outDot []x8.F64
@@ -927,8 +927,8 @@ func filteredJacobianX4(u []float64, steps int, uJac []float64) (out []float64) 
 	c5 := 0
 	for c5 == 0 || c5 < len(u) {
 		clear(uDot)
-		for k := range min(x4.Lanes, len(u)-c5) {
-			uDot[c5+k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k)), one, zero)
+		for k := c5; k < min(len(uDot), c5+x4.Lanes); k++ {
+			uDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c5)), one, zero)
 		}
 		var out1 []float64
 		var outDot []x4.F64
@@ -1026,8 +1026,8 @@ func countedJacobianX8(x []float64, steps []int, xJac []float64) (out []float64,
 	c1 := 0
 	for c1 == 0 || c1 < len(x) {
 		clear(xDot)
-		for k := range min(x8.Lanes, len(x)-c1) {
-			xDot[c1+k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k)), one, zero)
+		for k := c1; k < min(len(xDot), c1+x8.Lanes); k++ {
+			xDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c1)), one, zero)
 		}
 		var out2 []float64
 		var out11 x8.F64
@@ -1097,8 +1097,8 @@ func countedJacobianX4(x []float64, steps []int, xJac []float64) (out []float64,
 	c1 := 0
 	for c1 == 0 || c1 < len(x) {
 		clear(xDot)
-		for k := range min(x4.Lanes, len(x)-c1) {
-			xDot[c1+k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k)), one, zero)
+		for k := c1; k < min(len(xDot), c1+x4.Lanes); k++ {
+			xDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c1)), one, zero)
 		}
 		var out2 []float64
 		var out11 x4.F64
