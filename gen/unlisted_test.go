@@ -41,6 +41,9 @@ func Asserted(x float64, n int) float64 {
 	return list[n].(disc).r
 }
 
+//gradgen:hessian wrt=x types=s:disc
+func Curved(s shape, x float64) float64 { return s.area() * x * x }
+
 func try(what string, f func()) {
 	defer func() { fmt.Printf("%s: %v\n", what, recover()) }()
 	f()
@@ -54,6 +57,7 @@ func main() {
 	try("function", func() { CalledGrad(func(x float64) float64 { return 2 * x }, 3, &g) })
 	try("nil made", func() { MadeGrad(1, 2, &g) })
 	try("assertion", func() { AssertedGrad(1, 1, &g) })
+	try("matrix", func() { CurvedHessian(nil, 1, &g, make([]float64, 1)) })
 }
 `
 
@@ -77,6 +81,7 @@ nil: PassedGrad: the dynamic type of s is none of disc, which types= lists
 function: CalledGrad: f is none of twice, which bind= lists
 nil made: MadeGrad: the dynamic type of shape is none of disc, *sheet, which types= lists
 assertion: AssertedGrad: the dynamic type is not disc
+matrix: CurvedHessian: the dynamic type of s is none of disc, which types= lists
 `
 	if strings.TrimSpace(out) != strings.TrimSpace(want) {
 		t.Errorf("got\n%s\nwant\n%s", out, want)

@@ -1,6 +1,8 @@
 package derive
 
 import (
+	"cmp"
+
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/lower"
@@ -11,7 +13,7 @@ import (
 func lowered(j *job.Job) {
 	cfg := lower.Config{
 		Library: j.LibraryOf(), Fset: j.Prog.Fset, Package: j.Pkg.Types,
-		Diags: j.Diags, Reserved: j.Reserved(), Outer: j.OuterNames(), Faithful: true, Order: order(j), Known: j.Req.Known, View: j.View,
+		Diags: j.Diags, Reserved: j.Reserved(), Outer: j.OuterNames(), Faithful: true, Order: order(j), Known: j.Req.Known, View: j.View, Panics: cmp.Or(j.Whole, j.Req.Name),
 	}
 	j.Unit = lower.Lower(cfg, j.Req.Fn, j.Req.Name)
 	j.Unit.Origins(j.Package.Origins.Add)

@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/gradgen/gradgen/gen/internal/explain"
@@ -55,7 +56,7 @@ func follower(j *job.Job, suffix string, build func(*job.Job)) *matrix.Product {
 // below returns a job for a function that the function of j calls.
 func below(j *job.Job, req *load.Request) *job.Job {
 	sub := j.NewJob(req, j.Avoid)
-	sub.Tape, sub.Inner = j.Tape, true
+	sub.Tape, sub.Inner, sub.Whole = j.Tape, true, cmp.Or(j.Whole, j.Req.Name)
 	return sub
 }
 

@@ -86,6 +86,7 @@ type Job struct {
 	foreign []token.Pos     // calls whose callee in another package was refused
 	Avoid   map[string]bool // names that the emitted code must not declare
 	Inner   bool            // it makes a function that another request's calls
+	Whole   string          // the function of that request, if Inner
 	Truth   Truth           // nil where passes are not validated
 	Suspect *Outcome        // the fault of the function, if the pass is not known yet
 	Watch   pass.Watcher    // nil if nothing watches passes

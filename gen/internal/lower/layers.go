@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -48,7 +49,7 @@ type request struct {
 	order    int
 	lists    shape.Known
 	from     *types.Func // whose derivative is made
-	root     string      // name of the function to emit
+	root     string      // name of the function that panics name
 	runs     bool        // it is interpreted and not emitted
 }
 
@@ -68,7 +69,7 @@ func newProgram(cfg Config, fn *types.Func, name string) *program {
 	return &program{
 		request: request{
 			lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags, reserve: cfg.Reserved, outside: cfg.Outer,
-			faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, from: fn, root: name, runs: cfg.Runs,
+			faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, from: fn, root: cmp.Or(cfg.Panics, name), runs: cfg.Runs,
 		},
 		unit:    &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
 		names:   visible.New(cfg.Library, cfg.Package, cfg.View, cfg.Runs),

@@ -32,6 +32,8 @@ type Config struct {
 	// Runs says that the function is interpreted and not emitted, so that it may name what
 	// other packages do not export.
 	Runs bool
+	// Panics is the function that panics name; empty for the one that is lowered.
+	Panics string
 	// View is the part of other packages that mirrors show.
 	View *mirror.View
 }

@@ -1235,7 +1235,7 @@ func composedJacobianColumn(x []float64, xDot []float64) (out float64, outDot fl
 				rDot = r * vDot
 			}
 		} else {
-			panic("composedJacobianColumn: a function of type func(x float64) float64 is called, which is nil")
+			panic("ComposedJacobian: a function of type func(x float64) float64 is called, which is nil")
 		}
 		vDot = rDot
 		v = r
@@ -1270,7 +1270,7 @@ func composedJacobianColumn(x []float64, xDot []float64) (out float64, outDot fl
 				r1Dot = r1 * v1Dot
 			}
 		} else {
-			panic("composedJacobianColumn: a function of type func(x float64) float64 is called, which is nil")
+			panic("ComposedJacobian: a function of type func(x float64) float64 is called, which is nil")
 		}
 		v1Dot = r1Dot
 		v1 = r1
@@ -1392,7 +1392,7 @@ func composedJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDot
 				rDotL3 = r * vDotL3
 			}
 		} else {
-			panic("composedJacobianColumn: a function of type func(x float64) float64 is called, which is nil")
+			panic("ComposedJacobian: a function of type func(x float64) float64 is called, which is nil")
 		}
 		vDot = rDot
 		vDotL1 = rDotL1
@@ -1470,7 +1470,7 @@ func composedJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDot
 				r1DotL3 = r1 * v1DotL3
 			}
 		} else {
-			panic("composedJacobianColumn: a function of type func(x float64) float64 is called, which is nil")
+			panic("ComposedJacobian: a function of type func(x float64) float64 is called, which is nil")
 		}
 		v1Dot = r1Dot
 		v1DotL1 = r1DotL1
@@ -1545,7 +1545,7 @@ func composedJacobianRow(x []float64, outBar float64, xBar []float64, tape *comp
 					saved[i][4] = t6
 					r = t6
 				} else {
-					panic("composedJacobianRow: a function of type func(x float64) float64 is called, which is nil")
+					panic("ComposedJacobian: a function of type func(x float64) float64 is called, which is nil")
 				}
 			}
 		}
@@ -1593,7 +1593,7 @@ func composedJacobianRow(x []float64, outBar float64, xBar []float64, tape *comp
 					saved1[i1][4] = t12
 					r1 = t12
 				} else {
-					panic("composedJacobianRow: a function of type func(x float64) float64 is called, which is nil")
+					panic("ComposedJacobian: a function of type func(x float64) float64 is called, which is nil")
 				}
 			}
 		}
@@ -1861,7 +1861,7 @@ func composedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []
 						rDot = r * vDot
 					}
 				} else {
-					panic("composedHessianProduct: a function of type func(x float64) float64 is called, which is nil")
+					panic("ComposedHessian: a function of type func(x float64) float64 is called, which is nil")
 				}
 			}
 		}
@@ -1943,7 +1943,7 @@ func composedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []
 						r1Dot = r1 * v1Dot
 					}
 				} else {
-					panic("composedHessianProduct: a function of type func(x float64) float64 is called, which is nil")
+					panic("ComposedHessian: a function of type func(x float64) float64 is called, which is nil")
 				}
 			}
 		}
