@@ -143,12 +143,30 @@ func TestListIsCurrent(t *testing.T) {
 // TestPromotedMethodsCount measures a package whose types embed others.
 func TestPromotedMethodsCount(t *testing.T) {
 	t.Parallel()
-	list, err := Measure(filepath.Join("..", ".."), "./gen/internal/adjoint")
+	list, err := Measure(filepath.Join("..", ".."), "./runtime/linalg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := list[0]; p.Promoted.Name != "derivation" || p.Promoted.N <= p.Methods.N {
-		t.Errorf("adjoint measures %s methods, %s with promoted ones", p.Methods, p.Promoted)
+	if p := list[0]; p.Promoted.Name != "Step" || p.Promoted.N <= p.Methods.N {
+		t.Errorf("linalg measures %s methods, %s with promoted ones", p.Methods, p.Promoted)
+	}
+}
+
+// named are packages whose types name the state that they use, and embed none of it.
+var named = []string{"./gen/internal/adjoint"}
+
+// TestStateIsNamed holds the types of these packages to the limit for methods with those that
+// are promoted.
+func TestStateIsNamed(t *testing.T) {
+	t.Parallel()
+	list, err := Measure(filepath.Join("..", ".."), named...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list {
+		if p.Promoted.N > mostMethods {
+			t.Errorf("%s: %s methods with promoted ones, more than %d: name the state in fields", p.Path, p.Promoted, mostMethods)
+		}
 	}
 }
 

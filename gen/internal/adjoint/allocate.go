@@ -10,14 +10,14 @@ import (
 // which is there again in the next call. What a loop makes in each iteration comes from the tape if
 // its shadow does: the tape keeps as much for all iterations anyway. The statement of the primal
 // stays what it is, for what is known of memory that it makes.
-func (b *header) fromTape(s *ir.Assign) *ir.Assign {
-	if !b.Optimise || b.prefix != "" {
+func (b *output) fromTape(req *Request, s *ir.Assign) *ir.Assign {
+	if !req.Optimise || b.prefix != "" {
 		return s
 	}
-	if len(b.Effects.At(s).Loops) > 0 && (!b.Activity.Shadowed(s.LHS) || b.checkpoints()) {
+	if len(req.Effects.At(s).Loops) > 0 && (!req.Activity.Shadowed(s.LHS) || checkpoints(req.Primal)) {
 		return s
 	}
-	size := b.Effects.Scratch(b.Primal, s, ruled)
+	size := req.Effects.Scratch(req.Primal, s, ruled)
 	if size == nil {
 		return s
 	}
@@ -30,9 +30,9 @@ func (b *header) fromTape(s *ir.Assign) *ir.Assign {
 
 // checkpoints reports whether a loop of the function is reversed with snapshots, which runs
 // iterations several times, and reads again what it would otherwise save.
-func (b *header) checkpoints() bool {
+func checkpoints(primal *ir.Func) bool {
 	found := false
-	b.Primal.Body.Walk(func(s ir.Stmt) {
+	primal.Body.Walk(func(s ir.Stmt) {
 		l, ok := s.(*ir.Loop)
 		found = found || ok && l.Checkpoint != nil
 	})

@@ -12,21 +12,21 @@ import (
 
 // assign returns the forward and the reverse of an assignment.
 func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
-	if x := s.RHS; x.Builtin() == effects.CopyTo && b.Activity.Shadowed(x.Args[0]) {
-		return b.copyAssign(s)
+	if x := s.RHS; x.Builtin() == effects.CopyTo && b.req.Activity.Shadowed(x.Args[0]) {
+		return b.values.copyAssign(s)
 	}
 	if sel := b.choice[s]; sel != nil {
 		return sel.assign()
 	}
-	if rev := b.undoOf(s); rev != nil {
+	if rev := b.defs.undoOf(b.counters, s); rev != nil {
 		return []ir.Stmt{s}, []ir.Stmt{rev}
 	}
-	before, after := b.forwardShadow(s)
+	before, after := b.shadows.forwardShadow(s)
 	rev = b.reverseAssign(s)
 	fwd = append(fwd, before...)
-	fwd = append(fwd, b.fromTape(s))
+	fwd = append(fwd, b.out.fromTape(b.req, s))
 	fwd = append(fwd, after...)
-	if s.RHS.Builtin() == effects.Append && b.Activity.Shadowed(s.LHS) {
+	if s.RHS.Builtin() == effects.Append && b.req.Activity.Shadowed(s.LHS) {
 		rev = append(rev, b.reverseAppend(s)...)
 	}
 	return fwd, rev
@@ -34,22 +34,22 @@ func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 
 // reverseAssign returns the adjoint of the floats that s assigns.
 func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
-	if !analysis.HoldsFloat(s.LHS.Type) || !b.Activity.Active(s.LHS) {
+	if !analysis.HoldsFloat(s.LHS.Type) || !b.req.Activity.Active(s.LHS) {
 		return nil
 	}
-	b.checkGlobal(s.LHS, s)
-	r := &reverse{b: b, s: s, note: s.Note, shows: b.shown.sure[s], loops: b.shown.loops[s], elements: b.shown.after[s]}
+	checkGlobal(b.req, s.LHS, s)
+	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note, shows: b.shown.sure[s], loops: b.shown.loops[s], elements: b.shown.after[s]}
 	switch s.Tok {
 	case token.DEFINE:
 		if s.LHS.Var.Addressed {
 			return r.store(s.RHS)
 		}
-		if b.Activity.Varied(s.RHS) {
+		if b.req.Activity.Varied(s.RHS) {
 			r.value = ir.Use(s.LHS.Var)
-			r.propagate(s.RHS, b.bar(s.LHS.Var))
+			r.propagate(s.RHS, b.shadows.bar(s.LHS.Var))
 		}
-		if _, single := b.defs[s.LHS.Var]; !single || b.sharedByIterations(s) {
-			r.out = append(r.out, b.zeroLeaves(b.bar(s.LHS.Var), s.LHS.Type)...)
+		if _, single := b.defs.single[s.LHS.Var]; !single || sharedByIterations(b.req.Effects, s) {
+			r.out = append(r.out, b.out.zeroLeaves(b.shadows.bar(s.LHS.Var), s.LHS.Type)...)
 		}
 		return r.out
 	case token.ADD_ASSIGN, token.SUB_ASSIGN:
@@ -69,16 +69,17 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 // sharedByIterations reports whether the adjoint of the variable that s declares is one for
 // all iterations of a loop, as bar makes it for a struct with references, whether
 // or not they reach active values.
-func (b *Request) sharedByIterations(s *ir.Assign) bool {
-	return !analysis.IsFlat(s.LHS.Type) && len(b.Effects.At(s).Loops) > 0
+func sharedByIterations(eff *analysis.Effects, s *ir.Assign) bool {
+	return !analysis.IsFlat(s.LHS.Type) && len(eff.At(s).Loops) > 0
 }
 
 // A reverse builds the adjoint of one statement.
 type reverse struct {
-	b    *builder
-	s    ir.Stmt
-	note ir.Note
-	out  []ir.Stmt
+	values *values
+	poles  *poleFinder
+	s      ir.Stmt
+	note   ir.Note
+	out    []ir.Stmt
 	// value is the variable with the whole right-hand side afterwards.
 	value *ir.Expr
 	// shows says which exceptions in the current expression show in the result,
@@ -93,10 +94,10 @@ type reverse struct {
 // accumulate reverses y += e: e receives the adjoint of y, which y keeps.
 func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 	s := r.s.(*ir.Assign)
-	if !r.b.Activity.Varied(s.RHS) {
+	if !r.values.req.Activity.Varied(s.RHS) {
 		return nil
 	}
-	seed := r.b.adjointPlace(s.LHS, s)
+	seed := r.values.adjointPlace(s.LHS, s)
 	if r.mayRead(s.RHS, s.LHS) {
 		seed = r.bind(seed)
 	}
@@ -111,9 +112,9 @@ func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 // read, cleared, and propagated.
 func (r *reverse) store(e *ir.Expr) []ir.Stmt {
 	s := r.s.(*ir.Assign)
-	place := r.b.adjointPlace(s.LHS, s)
-	if !r.b.Activity.Varied(e) {
-		r.out = append(r.out, r.b.noted(r.b.zeroLeaves(place, s.LHS.Type), s.Note)...)
+	place := r.values.adjointPlace(s.LHS, s)
+	if !r.values.req.Activity.Varied(e) {
+		r.out = append(r.out, noted(r.values.out.zeroLeaves(place, s.LHS.Type), s.Note)...)
 		return r.out
 	}
 	if !analysis.IsFloat(s.LHS.Type) {
@@ -127,9 +128,9 @@ func (r *reverse) store(e *ir.Expr) []ir.Stmt {
 
 // storeAggregate is the adjoint of assigning a struct or an array.
 func (r *reverse) storeAggregate(s *ir.Assign, place *ir.Expr) []ir.Stmt {
-	v := r.b.newVar("t", s.LHS.Type)
+	v := r.values.out.newVar("t", s.LHS.Type)
 	r.out = append(r.out, defineStmt(v, place))
-	r.out = append(r.out, r.b.zeroLeaves(place, s.LHS.Type)...)
+	r.out = append(r.out, r.values.out.zeroLeaves(place, s.LHS.Type)...)
 	r.propagate(s.RHS, ir.Use(v))
 	return r.out
 }
@@ -152,7 +153,7 @@ func (r *reverse) mayRead(e, p *ir.Expr) bool {
 
 // bind names a seed that is used more than once.
 func (r *reverse) bind(seed *ir.Expr) *ir.Expr {
-	v := r.b.newVar("tBar", seed.Type)
+	v := r.values.out.newVar("tBar", seed.Type)
 	st := defineStmt(v, seed)
 	st.Note = r.take()
 	r.out = append(r.out, st)
@@ -178,7 +179,7 @@ func (r *reverse) take() ir.Note {
 	return n
 }
 
-func (b *Request) noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
+func noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
 	if len(ss) > 0 {
 		if a, ok := ss[0].(*ir.Assign); ok {
 			a.Note = n
@@ -188,9 +189,9 @@ func (b *Request) noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
 }
 
 // checkGlobal refuses active values in memory of the whole package.
-func (b *Request) checkGlobal(place *ir.Expr, s *ir.Assign) {
-	if n := b.Alias.Memory(place); n != nil && b.Alias.IsGlobal(n) {
-		b.Fail(s.Pos, "pass the memory as a parameter", "active values are stored in package-level memory")
+func checkGlobal(req *Request, place *ir.Expr, s *ir.Assign) {
+	if n := req.Alias.Memory(place); n != nil && req.Alias.IsGlobal(n) {
+		req.Fail(s.Pos, "pass the memory as a parameter", "active values are stored in package-level memory")
 	}
 }
 
@@ -205,21 +206,21 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 	if !ok {
 		return fwd, nil
 	}
-	r := &reverse{b: b, s: s, note: s.Note}
+	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
 	// The arguments of the partials that vary, as they are before one of them is saved.
 	targets := make([]*ir.Expr, len(rule.Partials))
 	for i, p := range rule.Partials {
-		if p.Arg < len(s.RHS.Args) && b.Activity.Varied(s.RHS.Args[p.Arg]) {
+		if p.Arg < len(s.RHS.Args) && b.req.Activity.Varied(s.RHS.Args[p.Arg]) {
 			targets[i] = r.keepAll(s.RHS.Args[p.Arg])
 		}
 	}
 	for i, p := range rule.Partials {
 		y := s.LHS[p.Result]
-		if targets[i] == nil || p.Zero || y == nil || !b.Activity.Active(y) {
+		if targets[i] == nil || p.Zero || y == nil || !b.req.Activity.Active(y) {
 			continue
 		}
 		r.shows = b.shown.storedAt(s, y)
-		r.partial(rule, &p, s.RHS, s.RHS.Args, targets[i], s.LHS, b.bar(y.Var))
+		r.partial(rule, &p, s.RHS, s.RHS.Args, targets[i], s.LHS, b.shadows.bar(y.Var))
 	}
 	return fwd, r.out
 }

@@ -58,23 +58,23 @@ func (c *context) inner(site *analysis.Site) ([]*ir.Loop, bool) {
 
 // available reports whether v can be had in the reverse sweep without saving
 // anything that is not saved yet.
-func (b *values) available(v *ir.Var) bool {
-	if b.fixed[v] {
+func (b *availability) available(v *ir.Var) bool {
+	if b.defs.fixed[v] {
 		return true
 	}
-	d, ok := b.defs[v]
+	d, ok := b.defs.single[v]
 	if !ok {
 		return false
 	}
-	switch b.saved[v] {
+	switch b.policies[v] {
 	case live, recompute, save:
 		return true
 	}
-	loops, within := b.cx.inner(d.site)
+	loops, within := b.regions.cx.inner(d.site)
 	if !within {
 		return true // defined outside the region: the parent sees to it
 	}
-	if len(loops) == 0 && !b.split() {
+	if len(loops) == 0 && !b.regions.split() {
 		return true
 	}
 	return b.recomputable(d)
@@ -84,7 +84,7 @@ func (b *regions) split() bool { return b.cx.region.Volatile && b.cx.region.Loop
 
 // recomputable reports whether evaluating the definition of d again in the
 // reverse sweep is cheap and gives the same value.
-func (b *values) recomputable(d *def) bool {
+func (b *availability) recomputable(d *def) bool {
 	if d.rhs == nil {
 		return false
 	}
@@ -130,7 +130,7 @@ func (m moment) through(x *ir.Expr) moment {
 
 // addressStable reports whether the place e, which is reached through a reference, is
 // the same place in the reverse sweep; its contents do not matter.
-func (b *values) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *availability) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch {
 	case e.Op == ir.OpDeref || e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
 		return b.stable(e.Args[0], site, m.through(e))
@@ -146,7 +146,7 @@ func (b *values) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 
 // stable reports whether evaluating e in the reverse sweep gives the value it
 // has at the site.
-func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *availability) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	ok := true
 	var followed *ir.Expr
 	if m.followed {
@@ -158,7 +158,7 @@ func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 			ok = ok && b.stableVar(x.Var, site, m)
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
 			if x.Root() == nil || x.Root().Addressed {
-				ok = ok && !b.Effects.LoadChanges(b.cx.region, x, site, m.after, x == followed)
+				ok = ok && !b.req.Effects.LoadChanges(b.regions.cx.region, x, site, m.after, x == followed)
 			}
 			if analysis.IsRef(x.Args[0].Type) {
 				followed = x.Args[0]
@@ -167,7 +167,7 @@ func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 				ok = false
 			}
 		case ir.OpGlobal:
-			ok = ok && (x.IsConst() || !b.cx.region.Volatile || true)
+			ok = ok && (x.IsConst() || !b.regions.cx.region.Volatile || true)
 		case ir.OpCall:
 			if _, found := term.RuleOf(x); !found && !rules.AsksComm(x.Obj) {
 				ok = false
@@ -187,23 +187,23 @@ func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
-func (b *values) stableVar(v *ir.Var, site *analysis.Site, m moment) bool {
+func (b *availability) stableVar(v *ir.Var, site *analysis.Site, m moment) bool {
 	if b.available(v) {
 		return true
 	}
-	if d, single := b.defs[v]; single {
-		return m.outer && b.definedOutside(d, site)
+	if d, single := b.defs.single[v]; single {
+		return m.outer && b.regions.definedOutside(d, site)
 	}
-	return m.mirror != nil && b.undoneAt(v, m.mirror) || b.unchanged(v, site, m) || m.outer && !large(v.Type) && b.around(ir.Use(v), m.mirror) != nil
+	return m.mirror != nil && b.defs.undoneAt(v, m.mirror) || b.regions.unchanged(v, site, m) || m.outer && !large(v.Type) && b.regions.around(ir.Use(v), m.mirror) != nil
 }
 
 // unchanged reports whether a variable assigned several times keeps its value
 // from the site to the reverse of the site, and its scope too.
 func (b *regions) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
-	if b.split() || b.Effects.VarChanges(b.cx.region, v, site, m.after) {
+	if b.split() || b.req.Effects.VarChanges(b.cx.region, v, site, m.after) {
 		return false
 	}
-	d := b.Effects.DeclaredIn(v)
+	d := b.req.Effects.DeclaredIn(v)
 	if d == nil {
 		return true
 	}
@@ -223,12 +223,12 @@ func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	for twin := b.twins[e]; twin != nil && e.Op != ir.OpVar; twin = b.twins[e] {
 		e = twin // the node that is in the statement, perhaps named by now
 	}
-	site := b.Effects.At(s)
-	if b.stable(e, site, moment{mirror: s}) && !worthNaming(e) {
+	site := b.req.Effects.At(s)
+	if b.avail.stable(e, site, moment{mirror: s}) && !worthNaming(e) {
 		return b.ensureAll(e.Clone())
 	}
 	if e.Op == ir.OpVar {
-		if d, single := b.defs[e.Var]; single {
+		if d, single := b.defs.single[e.Var]; single {
 			b.ensure(d)
 			return e.Clone()
 		}
@@ -251,24 +251,24 @@ func (b *values) ensureAll(e *ir.Expr) *ir.Expr {
 }
 
 func (b *values) ensureVar(v *ir.Var) {
-	if b.fixed[v] {
+	if b.defs.fixed[v] {
 		return
 	}
-	if d, ok := b.defs[v]; ok {
+	if d, ok := b.defs.single[v]; ok {
 		b.ensure(d)
 		return
 	}
-	if b.undo[v] {
-		b.ensureUndone(v)
+	if b.defs.undo[v] {
+		b.stacks.ensureUndone(b.counters, v)
 		return
 	}
-	b.ensureMutable(v)
+	b.regions.ensureMutable(v)
 }
 
 // ensureMutable makes the declaration of a variable that stays unchanged
 // visible to the reverse sweep.
 func (b *regions) ensureMutable(v *ir.Var) {
-	site := b.Effects.DeclaredIn(v)
+	site := b.req.Effects.DeclaredIn(v)
 	if site == nil || v.Param || v.Result {
 		return
 	}
@@ -294,33 +294,33 @@ func (b *regions) inContextOf(site *analysis.Site, f func()) {
 
 // ensure decides how the reverse sweep gets at the value of d, once.
 func (b *values) ensure(d *def) {
-	if b.saved[d.v] != undecided {
+	if b.avail.policies[d.v] != undecided {
 		return
 	}
-	b.inContextOf(d.site, func() { b.decide(d) })
+	b.regions.inContextOf(d.site, func() { b.decide(d) })
 }
 
 func (b *values) decide(d *def) {
-	loops, _ := b.cx.inner(d.site)
+	loops, _ := b.regions.cx.inner(d.site)
 	switch {
-	case len(loops) == 0 && !b.split():
-		b.saved[d.v] = live
-		if d.block != b.cx.block {
-			b.lift(d.v)
+	case len(loops) == 0 && !b.regions.split():
+		b.avail.policies[d.v] = live
+		if d.block != b.regions.cx.block {
+			b.regions.lift(d.v)
 		}
-	case b.recomputable(d):
-		b.saved[d.v] = recompute
+	case b.avail.recomputable(d):
+		b.avail.policies[d.v] = recompute
 		b.addRecompute(d)
 	case retrieve(sections{b}, d):
 	default:
-		b.saved[d.v] = save
-		b.addSave(d, loops)
+		b.avail.policies[d.v] = save
+		b.stacks.addSave(d, loops)
 	}
 }
 
 // addRecompute places the definition at the start of the reverse of its block.
 func (b *values) addRecompute(d *def) {
-	st := b.blockOf(d.block)
+	st := b.blocks.blockOf(d.block)
 	if d.shadow {
 		again := defineStmt(d.v, b.shadowUse(d.rhs))
 		st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{again}})
@@ -328,13 +328,13 @@ func (b *values) addRecompute(d *def) {
 	}
 	b.ensureAll(d.rhs)
 	// The value is copied when the block is done: parts of it may be named.
-	st.prologue = append(st.prologue, item{def: d.stmt, again: d})
+	st.prologue = append(st.prologue, item{def: d.stmt, recompute: d})
 }
 
 // addSave pushes the value after its definition and pops it at the start of
 // the reverse of its block.
-func (b *regions) addSave(d *def, loops []*ir.Loop) {
-	st := b.blockOf(d.block)
+func (b *stacks) addSave(d *def, loops []*ir.Loop) {
+	st := b.blocks.blockOf(d.block)
 	l := b.innermost(loops)
 	if l != nil && l.last != nil {
 		b.saves = append(b.saves, Saved{Var: d.v, Why: "needed by the adjoint, from the last iteration that assigns"})
@@ -348,7 +348,7 @@ func (b *regions) addSave(d *def, loops []*ir.Loop) {
 }
 
 // innermost returns the state of the last of the loops, if any.
-func (b *regions) innermost(loops []*ir.Loop) *loopState {
+func (b *stacks) innermost(loops []*ir.Loop) *loopState {
 	if len(loops) == 0 {
 		return nil
 	}
@@ -357,12 +357,12 @@ func (b *regions) innermost(loops []*ir.Loop) *loopState {
 
 // saveOf returns the statements that save v and restore it. l is the
 // innermost loop around, if any.
-func (b *regions) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
+func (b *stacks) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 	if l != nil && l.slab {
 		into, from := l.place(b, v)
 		return assign(into, ir.Use(v)), defineStmt(v, spelt(from))
 	}
-	stack := b.stack(v)
+	stack := b.out.stack(v)
 	push = &ir.ExprStmt{X: tape(stack, effects.Push, nil, ir.Use(v))}
 	return push, defineStmt(v, spelt(tape(stack, effects.Pop, v.Type)))
 }
@@ -379,7 +379,7 @@ func spelt(x *ir.Expr) *ir.Expr {
 }
 
 // stackName tells the stacks of different functions apart.
-func (b *header) stackName(name string) string {
+func (b *output) stackName(name string) string {
 	if b.prefix == "" {
 		return name
 	}
@@ -387,7 +387,7 @@ func (b *header) stackName(name string) string {
 }
 
 // stack makes the stack of the values of v.
-func (b *header) stack(v *ir.Var) *ir.Var {
+func (b *output) stack(v *ir.Var) *ir.Var {
 	s := &ir.Var{Name: b.stackName(v.Name), Type: v.Type}
 	b.f.Tapes = append(b.f.Tapes, s)
 	return s

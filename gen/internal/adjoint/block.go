@@ -29,9 +29,9 @@ type blockState struct {
 // An item makes one value available; def is what defines it in the forward
 // block.
 type item struct {
-	def   ir.Stmt
-	stmts []ir.Stmt
-	again *def // instead of stmts: evaluate this definition again
+	def       ir.Stmt
+	stmts     []ir.Stmt
+	recompute *def // instead of stmts: this definition
 }
 
 // sorted returns the prologue in the order of the forward block.
@@ -52,8 +52,8 @@ func (st *blockState) sorted(stmts []ir.Stmt) []ir.Stmt {
 	slices.SortStableFunc(st.prologue, func(x, y item) int { return order[x.def] - order[y.def] })
 	var out []ir.Stmt
 	for _, it := range st.prologue {
-		if it.again != nil {
-			out = append(out, defineStmt(it.again.v, it.again.rhs.Clone()))
+		if it.recompute != nil {
+			out = append(out, defineStmt(it.recompute.v, it.recompute.rhs.Clone()))
 		}
 		out = append(out, it.stmts...)
 	}
@@ -73,8 +73,8 @@ func (st *blockState) afterDef(d *def, s ir.Stmt) {
 	st.after[d.stmt] = append(st.after[d.stmt], s)
 }
 
-func (b *shadows) blockOf(blk *ir.Block) *blockState {
-	for _, st := range b.blocks {
+func (b *blocks) blockOf(blk *ir.Block) *blockState {
+	for _, st := range b.open {
 		if st.block == blk {
 			return st
 		}
@@ -83,7 +83,7 @@ func (b *shadows) blockOf(blk *ir.Block) *blockState {
 }
 
 // state returns the state of the block that contains s.
-func (b *shadows) state(s ir.Stmt) *blockState { return b.blockOf(b.Effects.At(s).Block) }
+func (b *blocks) state(s ir.Stmt) *blockState { return b.blockOf(b.req.Effects.At(s).Block) }
 
 // block returns the forward and the reverse of blk. owner is the loop whose
 // body it is, if any.
@@ -92,13 +92,13 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 		return nil, nil
 	}
 	st := &blockState{block: blk, pre: map[ir.Stmt][]ir.Stmt{}, after: map[ir.Stmt][]ir.Stmt{}, outside: map[savedOutside]*def{}}
-	if b.cx.block == nil {
-		b.cx.block = blk
+	if b.regions.cx.block == nil {
+		b.regions.cx.block = blk
 	}
-	if b.prefix != "" && blk.Calls() {
+	if b.out.prefix != "" && blk.Calls() {
 		st.late = []ir.Stmt{}
 	}
-	b.blocks = append(b.blocks, st)
+	b.blocks.open = append(b.blocks.open, st)
 	pieces := make([]piece, len(blk.Stmts))
 	stmts := slices.Clone(blk.Stmts)
 	for i, s := range stmts {
@@ -108,18 +108,18 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 		}
 		pieces[i].fwd, pieces[i].rev = b.stmt(s)
 	}
-	b.blocks = b.blocks[:len(b.blocks)-1]
+	b.blocks.open = b.blocks.open[:len(b.blocks.open)-1]
 	for i, s := range stmts {
 		silence(pieces[i].fwd)
-		pieces[i].fwd = b.surrounded(st, s, pieces[i].fwd, stmts[i:])
+		pieces[i].fwd = surrounded(b.req.Fail, st, s, pieces[i].fwd, stmts[i:])
 	}
 	rev = append(st.sorted(stmts), st.bars...)
-	if b.cx.block == blk && !b.split() {
+	if b.regions.cx.block == blk && !b.regions.split() {
 		var before []ir.Stmt
-		if b.cx.region.Loop == nil {
-			before = b.seedResults()
+		if b.regions.cx.region.Loop == nil {
+			before = b.shadows.seedResults()
 		}
-		b.cx.fused = b.fused(st, pieces, before)
+		b.regions.cx.fused = b.fusion.fused(st, pieces, before)
 		rev = append(before, rev...)
 	}
 	fwd = append(fwd, st.head...)
@@ -136,7 +136,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 
 // fused assembles the region with its last independent loop fused, if it can
 // be.
-func (b *builder) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece {
+func (b *fusion) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece {
 	all, left, ok := b.fuse(pieces, before)
 	if !ok {
 		return nil
@@ -152,7 +152,7 @@ func (b *builder) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece
 
 // surrounded puts the temporaries of s before its forward code and the
 // saves after it. rest is s and what follows it in the block.
-func (b *Request) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
+func surrounded(fail Failure, st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
 	fwd = append(fwd, st.before(s)...)
 	if a, ok := st.alias[s]; ok {
 		fwd = append(fwd, st.before(a)...)
@@ -160,7 +160,7 @@ func (b *Request) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []i
 	}
 	if len(rest) == 1 && ir.Jumps(s) {
 		if (&ir.Block{Stmts: rest}).Calls() && len(st.late) > 0 {
-			b.Fail(ir.NoteOf(s).Pos, "leave the loop by its condition", "a recursive call in a loop with a jump out of it cannot be differentiated")
+			fail(ir.NoteOf(s).Pos, "leave the loop by its condition", "a recursive call in a loop with a jump out of it cannot be differentiated")
 		}
 		fwd = append(fwd, st.late...)
 		st.late = nil
@@ -185,11 +185,11 @@ func (b *builder) stmt(s ir.Stmt) (fwd, rev []ir.Stmt) {
 	case *ir.Assign:
 		return b.assign(s)
 	case *ir.Decl:
-		return b.decl(s)
+		return b.shadows.decl(s)
 	case *ir.Multi:
 		return b.multi(s)
 	case *ir.ExprStmt:
-		return b.exprStmt(s)
+		return b.values.exprStmt(s)
 	case *ir.If:
 		return b.ifStmt(s)
 	case *ir.Call:
@@ -200,12 +200,12 @@ func (b *builder) stmt(s ir.Stmt) (fwd, rev []ir.Stmt) {
 
 func (b *shadows) decl(s *ir.Decl) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
-	if b.Activity.Shadowed(ir.Use(s.Var)) {
+	if b.req.Activity.Shadowed(ir.Use(s.Var)) {
 		sh := b.shadow(s.Var)
 		if analysis.IsRef(s.Var.Type) && sh.Op == ir.OpVar {
 			fwd = append(fwd, assign(sh, &ir.Expr{Op: ir.OpNil, Type: s.Var.Type}))
-		} else if len(b.Effects.At(s).Loops) > 0 {
-			fwd = append(fwd, b.clearSlices(sh, s.Var.Type, nil)...)
+		} else if len(b.req.Effects.At(s).Loops) > 0 {
+			fwd = append(fwd, b.out.clearSlices(b.req.Activity, sh, s.Var.Type, nil)...)
 		}
 	}
 	return fwd, nil
@@ -226,7 +226,7 @@ func (b *builder) ifStmt(s *ir.If) (fwd, rev []ir.Stmt) {
 		f.Cond = s.Cond
 		return []ir.Stmt{f}, append(thenRev, elseRev...)
 	}
-	cond := b.needCond(s)
+	cond := b.values.needCond(s)
 	f.Cond = s.Cond
 	return []ir.Stmt{f}, []ir.Stmt{branch(s.Note, cond, thenRev, elseRev)}
 }
@@ -256,6 +256,6 @@ type loopState struct {
 	slab     bool // iterations are numbered, so saves go to segments
 	segments []segment
 	sections []*section
-	b        *builder
+	out      *output
 	last     *selection // only the last iteration that writes has an adjoint
 }

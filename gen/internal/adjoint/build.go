@@ -30,9 +30,11 @@ type Request struct {
 	Trusted bool
 	// Checks run at entry, before those of accumulators.
 	Checks []ir.Stmt
-	// Fail reports what cannot be differentiated after all.
-	Fail func(pos token.Pos, hint, format string, args ...any)
+	Fail   Failure
 }
+
+// A Failure reports what cannot be differentiated after all.
+type Failure func(pos token.Pos, hint, format string, args ...any)
 
 // An Input is a variable differentiated with respect to, and the parameter of
 // the derived function that receives the derivative.
@@ -61,11 +63,11 @@ type Saved struct {
 
 // Build returns the derived function's body and tapes in a copy of the primal
 // header; names and parameters are the caller's to complete.
-func Build(r *Request) (*ir.Func, []Saved) {
-	d := &derivation{builder: newBuilder(r)}
-	pass.All(r.Steps, "adjoint", steps, d.f, d)
-	d.f.Saved = savedVars(d.saves)
-	return d.f, d.saves
+func Build(req *Request) (*ir.Func, []Saved) {
+	d := &derivation{b: newBuilder(req)}
+	pass.All(req.Steps, "adjoint", steps, d.b.out.f, d)
+	d.b.out.f.Saved = savedVars(d.b.stacks.saves)
+	return d.b.out.f, d.b.stacks.saves
 }
 
 func savedVars(saves []Saved) []*ir.Var {
@@ -76,7 +78,7 @@ func savedVars(saves []Saved) []*ir.Var {
 	return vs
 }
 
-func (b *header) newVar(base string, t types.Type) *ir.Var {
+func (b *output) newVar(base string, t types.Type) *ir.Var {
 	return &ir.Var{Name: b.f.Fresh(base), Type: t}
 }
 

@@ -1,8 +1,6 @@
 package adjoint
 
 import (
-	"go/token"
-
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -24,7 +22,7 @@ type Splitter struct {
 	Tape        *ir.Var             // the tape every function is passed
 	Names       func(string) string // makes a package-level name unique
 	Flow        analysis.Flow
-	Fail        func(pos token.Pos, hint, format string, args ...any)
+	Fail        Failure
 	Check       func(*ir.Func, *analysis.Activity)
 	Funcs       []*ir.Func // made so far
 	Tapes       []*ir.Var  // their stacks
@@ -87,60 +85,61 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	act := analysis.NewCalleeActivity(f, al, sp.Flow)
 	sp.Check(f, act)
 	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true, SecondOrder: sp.SecondOrder})
-	b.prefix = f.Name
+	b.out.prefix = f.Name
 	sp.bind(b.shadows, f, s)
-	b.collectDefs(f.Body)
-	b.cx = &context{}
-	b.cx.region.Volatile = true
+	b.defs.collectDefs(f.Body)
+	b.poles.findStorers(f.Body)
+	b.regions.cx = &context{}
+	b.regions.cx.region.Volatile = true
 	fwd, rev := b.block(f.Body, nil)
-	s.Fwd.Body = &ir.Block{Stmts: append(b.early, fwd...)}
-	s.Rev.Body = &ir.Block{Stmts: append(b.earlyRev, rev...)}
-	s.Rev.Body.Add(b.returnFault(nil)...)
+	s.Fwd.Body = &ir.Block{Stmts: append(b.shadows.decls.early, fwd...)}
+	s.Rev.Body = &ir.Block{Stmts: append(b.shadows.decls.earlyRev, rev...)}
+	s.Rev.Body.Add(b.faults.returnFault(nil)...)
 	s.Fwd.Body.Add(&ir.Return{})
 	s.Rev.Body.Add(&ir.Return{})
-	s.Fwd.AdoptNames(b.f)
-	s.Rev.AdoptNames(b.f)
-	s.Fwd.Saved = savedVars(b.saves)
-	sp.Tapes = append(sp.Tapes, b.f.Tapes...)
-	sp.Saves = append(sp.Saves, b.saves...)
+	s.Fwd.AdoptNames(b.out.f)
+	s.Rev.AdoptNames(b.out.f)
+	s.Fwd.Saved = savedVars(b.stacks.saves)
+	sp.Tapes = append(sp.Tapes, b.out.f.Tapes...)
+	sp.Saves = append(sp.Saves, b.stacks.saves...)
 }
 
 // bind makes the parameters of the two functions the adjoints and shadows of
 // the callee's parameters and results.
-func (sp *Splitter) bind(b *shadows, f *ir.Func, s *Split) {
+func (sp *Splitter) bind(sh *shadows, f *ir.Func, s *Split) {
 	inputs := f.Inputs()
 	s.Fwd.Params = append([]*ir.Var{sp.Tape}, inputs...)
 	s.Fwd.Results = append([]*ir.Var(nil), f.Results...)
 	s.Rev.Params = []*ir.Var{sp.Tape}
 	for _, i := range s.flatArgs {
-		w := b.newVar(inputs[i].Name+"Bar", inputs[i].Type)
-		b.bars[inputs[i]] = ir.Use(w)
+		w := sh.out.newVar(inputs[i].Name+"Bar", inputs[i].Type)
+		sh.bars[inputs[i]] = ir.Use(w)
 		s.Rev.Results = append(s.Rev.Results, w)
 	}
 	for _, i := range s.refArgs {
-		w := b.newVar(inputs[i].Name+"Bar", inputs[i].Type)
+		w := sh.out.newVar(inputs[i].Name+"Bar", inputs[i].Type)
 		w.Param = true
-		b.bars[inputs[i]] = ir.Use(w)
-		b.primal[w] = inputs[i]
-		if len(b.Effects.Defs(inputs[i])) == 0 {
-			b.entering(w, f.Body)
+		sh.bars[inputs[i]] = ir.Use(w)
+		sh.primal[w] = inputs[i]
+		if len(sh.req.Effects.Defs(inputs[i])) == 0 {
+			sh.defs.entering(w, f.Body)
 		}
 		s.Fwd.Params = append(s.Fwd.Params, w)
 	}
 	for _, i := range s.flatRes {
-		w := b.newVar(f.Results[i].Name+"Bar", f.Results[i].Type)
-		b.bars[f.Results[i]] = ir.Use(w)
+		w := sh.out.newVar(f.Results[i].Name+"Bar", f.Results[i].Type)
+		sh.bars[f.Results[i]] = ir.Use(w)
 		s.Rev.Params = append(s.Rev.Params, w)
 	}
 	for _, i := range s.refRes {
-		w := b.newVar(f.Results[i].Name+"Bar", f.Results[i].Type)
-		b.bars[f.Results[i]] = ir.Use(w)
-		b.primal[w] = f.Results[i]
+		w := sh.out.newVar(f.Results[i].Name+"Bar", f.Results[i].Type)
+		sh.bars[f.Results[i]] = ir.Use(w)
+		sh.primal[w] = f.Results[i]
 		s.Fwd.Results = append(s.Fwd.Results, w)
 	}
 	for _, v := range inputs {
-		if len(b.Effects.Defs(v)) == 0 && !v.Addressed {
-			b.entering(v, f.Body)
+		if len(sh.req.Effects.Defs(v)) == 0 && !v.Addressed {
+			sh.defs.entering(v, f.Body)
 		}
 	}
 }
@@ -149,7 +148,7 @@ func (sp *Splitter) bind(b *shadows, f *ir.Func, s *Split) {
 // function can have only if it is saved.
 func (b *definitions) entering(v *ir.Var, body *ir.Block) {
 	site := &analysis.Site{At: 0, Block: body}
-	b.defs[v] = &def{v: v, site: site, block: body}
+	b.single[v] = &def{v: v, site: site, block: body}
 }
 
 // call is the forward and the reverse of a call with derivative code of its
@@ -158,8 +157,8 @@ func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if s.Callee.Comm != nil {
 		return b.communicate(s)
 	}
-	if !b.callActive(s) {
-		return []ir.Stmt{b.Splitter.plainCall(s, b.Primal)}, nil
+	if !callActive(b.req.Activity, s) {
+		return []ir.Stmt{b.req.Splitter.plainCall(s, b.req.Primal)}, nil
 	}
 	if s.Callee.Op != nil {
 		return b.operate(s)
@@ -167,19 +166,19 @@ func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if s.Callee.Custom != nil {
 		return b.customCall(s)
 	}
-	sp := b.Splitter.Of(s.Callee)
-	return b.splitForward(s, sp), b.splitReverse(s, sp)
+	sp := b.req.Splitter.Of(s.Callee)
+	return b.shadows.splitForward(s, sp), b.splitReverse(s, sp)
 }
 
 // callActive reports whether derivatives pass through the call.
-func (b *Request) callActive(s *ir.Call) bool {
+func callActive(act *analysis.Activity, s *ir.Call) bool {
 	for _, v := range s.Results {
-		if b.Activity.ActiveVar(v) || b.Activity.Shadowed(ir.Use(v)) {
+		if act.ActiveVar(v) || act.Shadowed(ir.Use(v)) {
 			return true
 		}
 	}
 	for _, a := range s.Args {
-		if b.Activity.Shadowed(a) {
+		if act.Shadowed(a) {
 			return true
 		}
 	}
@@ -187,7 +186,7 @@ func (b *Request) callActive(s *ir.Call) bool {
 }
 
 func (b *shadows) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
-	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Fwd.Name, Args: []*ir.Expr{ir.Use(b.Splitter.Tape)}}
+	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Fwd.Name, Args: []*ir.Expr{ir.Use(b.req.Splitter.Tape)}}
 	for _, a := range s.Args {
 		x.Args = append(x.Args, a.Clone())
 	}
@@ -213,29 +212,29 @@ func (b *shadows) shadowArg(a *ir.Expr) *ir.Expr {
 	if a.Op == ir.OpNil {
 		return a.Clone()
 	}
-	if b.Activity.Shadowed(a) {
+	if b.req.Activity.Shadowed(a) {
 		return b.shadowOf(a)
 	}
 	return ir.Runtime("Shadow", a.Type, a.Clone())
 }
 
 func (b *builder) splitReverse(s *ir.Call, sp *Split) []ir.Stmt {
-	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Rev.Name, Args: []*ir.Expr{ir.Use(b.Splitter.Tape)}}
+	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Rev.Name, Args: []*ir.Expr{ir.Use(b.req.Splitter.Tape)}}
 	for _, i := range sp.flatRes {
-		x.Args = append(x.Args, b.bar(s.Results[i]))
+		x.Args = append(x.Args, b.shadows.bar(s.Results[i]))
 	}
 	if len(sp.flatArgs) == 0 {
 		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 	}
 	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
-	r := &reverse{b: b, s: s}
+	r := &reverse{values: b.values, poles: b.poles, s: s}
 	for _, i := range sp.flatArgs {
 		a := s.Args[i]
-		if !b.Activity.Varied(a) {
+		if !b.req.Activity.Varied(a) {
 			m.LHS = append(m.LHS, nil)
 			continue
 		}
-		t := b.newVar("tBar", a.Type)
+		t := b.out.newVar("tBar", a.Type)
 		m.LHS = append(m.LHS, ir.Use(t))
 		r.propagate(a, ir.Use(t))
 	}

@@ -23,34 +23,34 @@ func (b *values) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.Op != ir.OpCall {
 		b.captureCalls(e, s)
 	}
-	if v := b.captured(e, at, s); v != nil {
-		b.state(s).temps.reopen(s)
+	if v := b.blocks.captured(e, at, s); v != nil {
+		b.blocks.state(s).temps.reopen(s)
 		*e = *ir.Use(v)
-		b.ensure(b.defs[v])
+		b.ensure(b.defs.single[v])
 		return ir.Use(v)
 	}
-	if l := b.around(e, s); l != nil {
-		d := b.once(e.Var, l, false, func() *def { return b.name(e.Clone(), at, l) })
+	if l := b.regions.around(e, s); l != nil {
+		d := b.blocks.once(e.Var, l, false, func() *def { return b.blocks.name(e.Clone(), at, l) })
 		b.ensure(d)
 		return ir.Use(d.v)
 	}
-	d := b.name(e, at, s)
+	d := b.blocks.name(e, at, s)
 	b.ensure(d)
 	return ir.Use(d.v)
 }
 
 // name gives the value of e a name before s, and lets s use it.
-func (b *shadows) name(e, at *ir.Expr, s ir.Stmt) *def {
-	v := b.newVar("t", types.Default(e.Type))
+func (b *blocks) name(e, at *ir.Expr, s ir.Stmt) *def {
+	v := b.out.newVar("t", types.Default(e.Type))
 	rhs := new(ir.Expr)
 	*rhs = *e
 	stmt := defineStmt(v, rhs)
 	stmt.Note.Pos = ir.NoteOf(s).Pos
 	st := b.state(s)
 	st.insert(s, stmt, at)
-	site := *b.Effects.At(s)
+	site := *b.req.Effects.At(s)
 	d := &def{v: v, site: &site, stmt: stmt, block: st.block, rhs: rhs}
-	b.defs[v] = d
+	b.defs.single[v] = d
 	st.temps.add(s, d)
 	if e.Op == ir.OpVar {
 		rhs.Args = nil
@@ -67,7 +67,7 @@ func (b *values) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 	args := slices.Clone(e.Args)
 	changed := false
 	for i, a := range args {
-		if a == nil || !b.Activity.Varied(a) {
+		if a == nil || !b.req.Activity.Varied(a) {
 			continue
 		}
 		c := *a
@@ -88,20 +88,20 @@ func (b *values) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 // savedFactor reports whether c is a factor of e that the adjoint needs and has
 // to save: the product is then had from its factors.
 func (b *values) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
-	if e.Op != ir.OpBinary || e.Tok != token.MUL || !b.Activity.Varied(e.Args[0]) || !b.Activity.Varied(e.Args[1]) {
+	if e.Op != ir.OpBinary || e.Tok != token.MUL || !b.req.Activity.Varied(e.Args[0]) || !b.req.Activity.Varied(e.Args[1]) {
 		return false
 	}
-	return isLoad(c) && !b.stable(c, b.Effects.At(s), moment{mirror: s})
+	return isLoad(c) && !b.avail.stable(c, b.req.Effects.At(s), moment{mirror: s})
 }
 
 // captured returns the variable of an earlier temporary of the same block that
 // has the value of e, if there is one. at is where e is in the statement.
-func (b *shadows) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
+func (b *blocks) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	if e.Op == ir.OpVar {
 		return nil
 	}
-	site, st := b.Effects.At(s), b.state(s)
-	last := b.Effects.LastChange(e, site)
+	site, st := b.req.Effects.At(s), b.state(s)
+	last := b.req.Effects.LastChange(e, site)
 	for d := range st.temps.like(e, s) {
 		if d.site.At > last && ir.Same(d.rhs, e) && (d.site.At != site.At || st.advance(s, d, at)) {
 			return d.v

@@ -17,13 +17,13 @@ import (
 // steps up to that one again, and then the step itself forward and back, as a region of
 // its own. So only one step is ever kept whole.
 type checkpoint struct {
-	carried
-	snaps  *snapshots
-	body   *ir.Block // of the loop, with the shadows of what it moves
-	steps  *ir.Var   // their number
-	most   *ir.Var   // the number for which snapshots are planned; nil: not known
-	at     *ir.Var   // the step before which each snapshot was taken; -1: free
-	levels *ir.Var   // of snapshots where the number of steps is not known at first
+	carried *carried
+	snaps   *snapshots
+	body    *ir.Block // of the loop, with the shadows of what it moves
+	steps   *ir.Var   // their number
+	most    *ir.Var   // the number for which snapshots are planned; nil: not known
+	at      *ir.Var   // the step before which each snapshot was taken; -1: free
+	levels  *ir.Var   // of snapshots where the number of steps is not known at first
 	// followed are the variables whose references go to the state.
 	followed map[*ir.Var]bool
 	paces    []*pace // of the communicators of the loop
@@ -31,27 +31,27 @@ type checkpoint struct {
 
 // A carried is a loop, and the state that it carries from step to step.
 type carried struct {
-	b     *builder
-	loop  *ir.Loop
-	site  *analysis.Site
-	state []*statePlace
-	again []ir.Stmt // declarations that the reverse sweep needs of its own
+	b          *builder
+	loop       *ir.Loop
+	site       *analysis.Site
+	state      []*statePlace
+	redeclared []ir.Stmt // declarations that the reverse sweep needs of its own
 }
 
 // checkpointed reverses the loop s with snapshots.
 func (b *builder) checkpointed(s *ir.Loop) piece {
-	c := &checkpoint{carried: carried{b: b, loop: s, site: b.Effects.At(s)}}
-	if !c.allowed() || !c.findState() || !c.findPaces() {
+	c := &checkpoint{carried: &carried{b: b, loop: s, site: b.req.Effects.At(s)}}
+	if !c.carried.allowed() || !c.carried.findState() || !c.findPaces() {
 		return piece{fwd: []ir.Stmt{s}}
 	}
 	if s.Index != nil {
-		s.From = b.need(s.From, s)
+		s.From = b.values.need(s.From, s)
 	}
-	c.followed, c.snaps = c.follows(), newSnapshots(&c.carried)
+	c.followed, c.snaps = c.carried.follows(), newSnapshots(c.carried)
 	c.body = &ir.Block{Stmts: c.mirrored(s.Body)}
 	c.reserve()
 	fwd := c.forward()
-	step := c.step()
+	step := c.carried.step()
 	if step == nil {
 		plain := *s
 		plain.Body, plain.Checkpoint = &ir.Block{Stmts: c.uncounted(c.body.Stmts)}, nil
@@ -62,16 +62,16 @@ func (b *builder) checkpointed(s *ir.Loop) piece {
 }
 
 // known reports whether the number of steps is known before the first.
-func (c *checkpoint) known() bool { return c.loop.Index != nil && !c.loop.HasBreak() }
+func (c *carried) known() bool { return c.loop.Index != nil && !c.loop.HasBreak() }
 
 // numbered reports whether the index of the loop is the number of the step.
-func (c *checkpoint) numbered() bool {
+func (c *carried) numbered() bool {
 	l := c.loop
 	return c.known() && l.Step == 1 && match.IsNumber(l.From, 0) && types.Identical(l.Index.Type, intType)
 }
 
 // count is the number of steps that the bounds of the loop say.
-func (c *checkpoint) count() *ir.Expr {
+func (c *carried) count() *ir.Expr {
 	l := c.loop
 	from, to, step := asInt(l.From.Clone()), asInt(l.To.Clone()), l.Step
 	if step < 0 {
@@ -102,7 +102,7 @@ func asInt(x *ir.Expr) *ir.Expr {
 
 // room is the number of snapshots to make room for in memory.
 func (c *checkpoint) room() *ir.Expr {
-	d := c.loop.Checkpoint
+	d := c.carried.loop.Checkpoint
 	n := ir.Int(-1) // not known
 	if c.most != nil {
 		n = ir.Use(c.most)
@@ -130,31 +130,31 @@ func (c *checkpoint) countSlots() []ir.Stmt {
 	if s.filed == nil {
 		return []ir.Stmt{defineStmt(s.slots, c.room())}
 	}
-	memory := c.b.newVar("memory", intType)
+	memory := c.carried.b.out.newVar("memory", intType)
 	return []ir.Stmt{
 		defineStmt(memory, c.room()),
-		defineStmt(s.slots, c.atMost(plus(ir.Use(memory), c.loop.Checkpoint.Files))),
+		defineStmt(s.slots, c.atMost(plus(ir.Use(memory), c.carried.loop.Checkpoint.Files))),
 		defineStmt(s.filed, ir.Binary(token.SUB, ir.Use(s.slots), ir.Use(memory))),
 	}
 }
 
 // reserve names the variables that the two sweeps share.
 func (c *checkpoint) reserve() {
-	b, s := c.b, c.snaps
-	c.steps, s.slots = b.newVar("steps", intType), b.newVar("slots", intType)
+	b, s := c.carried.b, c.snaps
+	c.steps, s.slots = b.out.newVar("steps", intType), b.out.newVar("slots", intType)
 	c.at = s.segment("at", intType, 0)
 	if s.onDisk() {
-		s.filed = b.newVar("filed", intType)
+		s.filed = b.out.newVar("filed", intType)
 	}
 	switch {
-	case c.known():
+	case c.carried.known():
 		c.most = c.steps
-	case c.planned():
-		c.most = b.newVar("most", intType)
+	case c.carried.planned():
+		c.most = b.out.newVar("most", intType)
 	default:
 		c.levels = s.segment("levels", intType, 0)
 	}
-	for _, k := range c.state {
+	for _, k := range c.carried.state {
 		s.reserveFor(k)
 	}
 }
@@ -169,9 +169,9 @@ func (c *checkpoint) keepCounts() {
 		shared = append(shared, p.v)
 	}
 	for _, v := range shared {
-		d := &def{v: v, site: c.site, stmt: c.loop, block: c.site.Block}
-		c.b.defs[v] = d
-		c.b.ensure(d)
+		d := &def{v: v, site: c.carried.site, stmt: c.carried.loop, block: c.carried.site.Block}
+		c.carried.b.defs.single[v] = d
+		c.carried.b.values.ensure(d)
 	}
 }
 
@@ -179,15 +179,15 @@ func (c *checkpoint) keepCounts() {
 func (c *checkpoint) forward() []ir.Stmt {
 	var out []ir.Stmt
 	if c.most != nil {
-		out = append(out, defineStmt(c.most, c.count()))
+		out = append(out, defineStmt(c.most, c.carried.count()))
 	}
 	if c.most != c.steps {
 		out = append(out, defineStmt(c.steps, ir.Int(0)))
 	}
 	out = append(out, c.countSlots()...)
 	out = append(out, c.snaps.define(effects.Grow)...)
-	m := c.b.newVar("m", intType)
-	out = append(out, c.over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.snaps.element(c.at, ir.Use(m)), ir.Int(-1))))
+	m := c.carried.b.out.newVar("m", intType)
+	out = append(out, over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.snaps.element(c.at, ir.Use(m)), ir.Int(-1))))
 	out = append(out, c.snaps.saveFound()...)
 	l, _ := c.copied()
 	out = append(out, c.beginPaces(l)...)
@@ -195,7 +195,7 @@ func (c *checkpoint) forward() []ir.Stmt {
 		l.Body.Stmts = append(c.online(), l.Body.Stmts...)
 		return append(out, l)
 	}
-	due, k := c.b.newVar("due", intType), c.counter(l)
+	due, k := c.carried.b.out.newVar("due", intType), c.counter(l)
 	out = append(out, defineStmt(due, ir.Int(0)))
 	head := []ir.Stmt{c.whenDue(due, k, c.most)}
 	if k != l.Index {
@@ -213,24 +213,24 @@ func (c *checkpoint) counter(l *ir.Loop) *ir.Var {
 	switch {
 	case c.most != c.steps:
 		return c.steps
-	case c.numbered():
+	case c.carried.numbered():
 		return l.Index
 	}
-	return c.b.newVar("k", intType)
+	return c.carried.b.out.newVar("k", intType)
 }
 
 // over is the loop with index i over [from, to).
-func (c *checkpoint) over(i *ir.Var, from, to *ir.Expr, body ...ir.Stmt) *ir.Loop {
+func over(i *ir.Var, from, to *ir.Expr, body ...ir.Stmt) *ir.Loop {
 	return &ir.Loop{Index: i, From: from, To: to, Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body}}
 }
 
 // copied is the loop as the function has it, with variables of its own.
 func (c *checkpoint) copied() (l *ir.Loop, index *ir.Var) {
-	plain := *c.loop
+	plain := *c.carried.loop
 	plain.Body, plain.Checkpoint = c.body, nil
 	s, names := ir.CloneRenamed(&plain)
 	for v, w := range names {
-		c.b.Alias.Rename(w, v)
+		c.carried.b.req.Alias.Rename(w, v)
 	}
 	l = s.(*ir.Loop)
 	return l, l.Index
@@ -238,7 +238,7 @@ func (c *checkpoint) copied() (l *ir.Loop, index *ir.Var) {
 
 // whenDue takes a snapshot if step k is the one that is due, of steps that end at to.
 func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
-	slot := c.b.newVar("slot", intType)
+	slot := c.carried.b.out.newVar("slot", intType)
 	take := []ir.Stmt{
 		defineStmt(slot, ir.Runtime("FreeSlot", intType, ir.Use(c.at))),
 		assign(c.snaps.element(c.at, ir.Use(slot)), ir.Use(k)),
@@ -251,7 +251,7 @@ func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
 // online takes a snapshot before each step, in place of the one that is worth
 // least, and counts the steps.
 func (c *checkpoint) online() []ir.Stmt {
-	slot, level := c.b.newVar("slot", intType), c.b.newVar("level", intType)
+	slot, level := c.carried.b.out.newVar("slot", intType), c.carried.b.out.newVar("level", intType)
 	choose := ir.Runtime("OnlineSlot", nil, ir.Use(c.at), ir.Use(c.levels))
 	take := []ir.Stmt{
 		assign(c.snaps.element(c.at, ir.Use(slot)), ir.Use(c.steps)),
@@ -265,25 +265,25 @@ func (c *checkpoint) online() []ir.Stmt {
 }
 
 // step is one step forward and back, a region of its own; nil if nothing goes back.
-func (c *checkpoint) step() []ir.Stmt {
+func (c *carried) step() []ir.Stmt {
 	b, s := c.b, c.loop
-	saved := b.cx
-	cx := &context{region: analysis.Region{Loop: s}, parent: b.cx, block: s.Body, at: s}
-	b.cx = cx
+	saved := b.regions.cx
+	cx := &context{region: analysis.Region{Loop: s}, parent: b.regions.cx, block: s.Body, at: s}
+	b.regions.cx = cx
 	fwd, rev := b.block(s.Body, s)
-	b.cx = saved
+	b.regions.cx = saved
 	if f := cx.fused; f != nil {
 		fwd, rev = f.fwd, f.rev
 	} else if len(rev) == 0 {
 		return nil
 	}
 	fwd = c.needed(c.staying(fwd), rev)
-	b.ensureShadows(&ir.Block{Stmts: fwd}, c.within)
+	b.values.ensureShadows(&ir.Block{Stmts: fwd}, c.within)
 	return append(append(append([]ir.Stmt(nil), cx.decls...), fwd...), rev...)
 }
 
 // staying drops the jumps out of the loop: the last step is over where it makes one.
-func (c *checkpoint) staying(list []ir.Stmt) []ir.Stmt {
+func (c *carried) staying(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
 		if j, ok := s.(*ir.Jump); ok && j.Target == c.loop.Break {
@@ -299,25 +299,25 @@ func (c *checkpoint) staying(list []ir.Stmt) []ir.Stmt {
 
 // reverse goes back through the steps.
 func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
-	b, out := c.b, c.again
-	if b.refetches(c.loop) {
+	b, out := c.carried.b, c.carried.redeclared
+	if b.regions.refetches(c.carried.loop) {
 		out = append(out, c.snaps.define(effects.Top)...)
 	}
 	out = append(out, c.snaps.saveLeft()...)
 	out = append(out, c.comparePaces()...)
-	k := c.loop.Index
-	if !c.numbered() {
-		k = b.newVar("k", intType)
+	k := c.carried.loop.Index
+	if !c.carried.numbered() {
+		k = b.out.newVar("k", intType)
 	}
-	body := append(c.restoreBefore(k), c.index(c.loop.Index, k)...)
-	l := c.over(k, ir.Int(0), ir.Use(c.steps), append(body, step...)...)
-	l.Note = c.loop.Note
+	body := append(c.restoreBefore(k), c.carried.index(c.carried.loop.Index, k)...)
+	l := over(k, ir.Int(0), ir.Use(c.steps), append(body, step...)...)
+	l.Note = c.carried.loop.Note
 	turn(l)
-	b.reversed[l] = true
+	b.fusion.reversed[l] = true
 	out = append(out, l)
 	out = append(out, c.snaps.restoreLeft()...)
 	out = append(out, c.snaps.closeFiles()...)
-	if b.nested(c.loop) {
+	if b.regions.nested(c.carried.loop) {
 		out = append(out, c.snaps.drop()...)
 	}
 	return out
@@ -325,8 +325,8 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 
 // restoreBefore restores the state before step k.
 func (c *checkpoint) restoreBefore(k *ir.Var) []ir.Stmt {
-	b := c.b
-	slot, from, due, to := b.newVar("slot", intType), b.newVar("from", intType), b.newVar("due", intType), b.newVar("to", intType)
+	b := c.carried.b
+	slot, from, due, to := b.out.newVar("slot", intType), b.out.newVar("from", intType), b.out.newVar("due", intType), b.out.newVar("to", intType)
 	out := []ir.Stmt{
 		defineStmt(slot, ir.Runtime("LatestSlot", intType, ir.Use(c.at))),
 		defineStmt(from, c.snaps.element(c.at, ir.Use(slot))),
@@ -337,17 +337,17 @@ func (c *checkpoint) restoreBefore(k *ir.Var) []ir.Stmt {
 	out = append(out,
 		defineStmt(to, ir.Binary(token.ADD, ir.Use(k), ir.Int(1))),
 		defineStmt(due, ir.Runtime("NextSnapshot", intType, ir.Use(c.at), ir.Use(from), ir.Use(to))))
-	j := b.newVar("j", intType)
+	j := b.out.newVar("j", intType)
 	l, index := c.copied()
 	body := []ir.Stmt{c.whenDue(due, j, to)}
-	body = append(body, c.index(index, j)...)
-	again := c.over(j, ir.Use(from), ir.Use(k), append(body, c.staying(c.uncounted(l.Body.Stmts))...)...)
-	again.Note = ir.Note{Pos: c.loop.Pos}
+	body = append(body, c.carried.index(index, j)...)
+	again := over(j, ir.Use(from), ir.Use(k), append(body, c.carried.staying(c.uncounted(l.Body.Stmts))...)...)
+	again.Note = ir.Note{Pos: c.carried.loop.Pos}
 	return append(out, again)
 }
 
 // index defines the index of the loop in step k.
-func (c *checkpoint) index(v, k *ir.Var) []ir.Stmt {
+func (c *carried) index(v, k *ir.Var) []ir.Stmt {
 	if v == nil || v == k {
 		return nil
 	}

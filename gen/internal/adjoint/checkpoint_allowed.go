@@ -14,14 +14,14 @@ func (c *carried) refuse(pos ir.Note, hint, format string, args ...any) bool {
 	if !pos.Pos.IsValid() {
 		pos.Pos = c.loop.Checkpoint.Pos
 	}
-	c.b.Fail(pos.Pos, hint, format, args...)
+	c.b.req.Fail(pos.Pos, hint, format, args...)
 	return false
 }
 
 // allowed reports whether the steps may run again.
 func (c *carried) allowed() bool {
 	here := ir.Note{Pos: c.loop.Checkpoint.Pos}
-	if c.b.split() {
+	if c.b.regions.split() {
 		return c.refuse(here, "move the loop into a function that does not call itself, or leave the directive out", "a loop of a function that calls itself cannot be reversed with snapshots")
 	}
 	if c.loop.Over != nil {
@@ -45,7 +45,7 @@ func (c *carried) allowed() bool {
 
 // mayCall reports whether steps may make the call again.
 func (c *carried) mayCall(s *ir.Call) bool {
-	if s.Callee.Comm != nil || s.Callee.Custom != nil || !c.b.callActive(s) {
+	if s.Callee.Comm != nil || s.Callee.Custom != nil || !callActive(c.b.req.Activity, s) {
 		return true
 	}
 	return c.refuse(s.Note, "leave the directive out, or write a rule for the function (//gradgen:rule)", "a loop with snapshots calls a function that calls itself")
@@ -54,7 +54,7 @@ func (c *carried) mayCall(s *ir.Call) bool {
 // mayRepeat reports whether evaluating x, or writing to it, may happen again.
 func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 	const again = "the steps of a loop with snapshots run several times; move it out of the loop, or leave the directive out"
-	if n := c.b.Alias.Memory(x); write && n != nil && c.b.Alias.IsGlobal(n) {
+	if n := c.b.req.Alias.Memory(x); write && n != nil && c.b.req.Alias.IsGlobal(n) {
 		return c.refuse(ir.NoteOf(s), again, "a loop with snapshots changes a variable of the package")
 	}
 	ok := true
@@ -79,10 +79,10 @@ func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 // changesGlobals reports whether the function stores to variables of the package.
 func (c *carried) changesGlobals() bool {
 	found := false
-	c.b.Primal.Body.Walk(func(s ir.Stmt) {
+	c.b.req.Primal.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			n := c.b.Alias.Memory(*e)
-			found = found || write && n != nil && c.b.Alias.IsGlobal(n)
+			n := c.b.req.Alias.Memory(*e)
+			found = found || write && n != nil && c.b.req.Alias.IsGlobal(n)
 		})
 	})
 	return found
@@ -98,7 +98,7 @@ func (c *carried) keepsApart() bool {
 		if _, iface := k.place.Type.Underlying().(*types.Interface); iface && !types.Identical(k.place.Type, types.Universe.Lookup("error").Type()) {
 			return c.refuse(ir.Note{}, "give it a type of its own", "the loop passes %s, an interface, to the next step", nameSaved(k.place))
 		}
-		if analysis.IsRef(k.place.Type) && c.makes(c.b.Alias.Ref(k.place)) {
+		if analysis.IsRef(k.place.Type) && c.makes(c.b.req.Alias.Ref(k.place)) {
 			return c.refuse(ir.Note{}, "make two buffers before the loop, and let the steps fill and swap them", "%s points to memory that a step of the loop makes", nameSaved(k.place))
 		}
 	}
@@ -110,7 +110,7 @@ func (c *carried) makes(n *analysis.Node) bool {
 	found := false
 	c.parts(func(x *ir.Expr) {
 		if !found && x.Type != nil && analysis.IsRef(x.Type) && c.maker(x) {
-			found = c.b.Alias.Ref(x) == n
+			found = c.b.req.Alias.Ref(x) == n
 		}
 	})
 	c.loop.Body.Walk(func(s ir.Stmt) {
@@ -122,7 +122,7 @@ func (c *carried) makes(n *analysis.Node) bool {
 			results = ir.Defines(s)
 		}
 		found = found || slices.ContainsFunc(results, func(v *ir.Var) bool {
-			return v != nil && analysis.IsRef(v.Type) && c.b.Alias.Ref(ir.Use(v)) == n
+			return v != nil && analysis.IsRef(v.Type) && c.b.req.Alias.Ref(ir.Use(v)) == n
 		})
 	})
 	return found
@@ -191,16 +191,16 @@ func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 	if v := a.LHS.Root(); v != nil && !v.Addressed {
 		return followed[v]
 	}
-	n := c.b.Alias.Memory(a.LHS)
+	n := c.b.req.Alias.Memory(a.LHS)
 	return n != nil && (c.leadTo(n, followed) || slices.ContainsFunc(c.state, func(k *statePlace) bool {
-		return k.shadow != nil && c.b.Alias.Memory(k.place) == n
+		return k.shadow != nil && c.b.req.Alias.Memory(k.place) == n
 	}))
 }
 
 // leadTo reports whether memory n contains one of the variables, or is reached through it.
 func (c *carried) leadTo(n *analysis.Node, vars map[*ir.Var]bool) bool {
 	for v := range vars {
-		if c.b.Alias.Memory(ir.Use(v)) == n || slices.Contains(c.b.Alias.Reach(ir.Use(v)), n) {
+		if c.b.req.Alias.Memory(ir.Use(v)) == n || slices.Contains(c.b.req.Alias.Reach(ir.Use(v)), n) {
 			return true
 		}
 	}

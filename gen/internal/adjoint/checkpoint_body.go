@@ -15,11 +15,11 @@ func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
 		case *ir.Decl:
 			fwd := []ir.Stmt{ir.CloneStmt(s)}
 			if c.followed[s.Var] {
-				fwd, _ = c.b.decl(s)
+				fwd, _ = c.carried.b.shadows.decl(s)
 			}
 			out = append(out, fwd...)
 		case *ir.Call:
-			out = append(out, c.plain(s))
+			out = append(out, c.carried.plain(s))
 			out = append(out, c.countCommunication(s)...)
 		case *ir.If:
 			f := *s
@@ -42,18 +42,18 @@ func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
 }
 
 // plain is a call without derivatives.
-func (c *checkpoint) plain(s *ir.Call) ir.Stmt {
+func (c *carried) plain(s *ir.Call) ir.Stmt {
 	if s.Callee.Comm != nil {
 		return s.Plain()
 	}
-	return c.b.Splitter.plainCall(s, c.b.Primal)
+	return c.b.req.Splitter.plainCall(s, c.b.req.Primal)
 }
 
 // shadowed mirrors an assignment of references that the state moves.
 func (c *checkpoint) shadowed(s *ir.Assign) (before, after []ir.Stmt) {
-	if !c.movesState(s, c.followed) || !c.b.Activity.Shadowed(s.LHS) {
+	if !c.carried.movesState(s, c.followed) || !c.carried.b.req.Activity.Shadowed(s.LHS) {
 		return nil, nil
 	}
-	before, after = c.b.forwardShadow(s)
+	before, after = c.carried.b.shadows.forwardShadow(s)
 	return cloneAll(before), cloneAll(after)
 }

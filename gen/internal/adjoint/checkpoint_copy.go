@@ -39,16 +39,16 @@ func newSnapshots(c *carried) *snapshots {
 // after those.
 func (s *snapshots) segment(name string, elem types.Type, more int64) *ir.Var {
 	b := s.b
-	v := b.newVar(name, sliceOf(elem))
-	b.segs[v] = true
-	stack := &ir.Var{Name: b.stackName(v.Name), Type: elem}
-	b.f.Tapes = append(b.f.Tapes, stack)
+	v := b.out.newVar(name, sliceOf(elem))
+	b.stacks.segs[v] = true
+	stack := &ir.Var{Name: b.out.stackName(v.Name), Type: elem}
+	b.out.f.Tapes = append(b.out.f.Tapes, stack)
 	n := ir.Use(s.slots)
 	if more > 0 {
 		n = ir.Binary(token.ADD, n, ir.Int(more))
 	}
 	s.segs = append(s.segs, segment{v: v, stack: stack, length: n})
-	b.liftSegment(v, s.loop)
+	b.regions.liftSegment(v, s.loop)
 	return v
 }
 
@@ -97,7 +97,7 @@ func (s *snapshots) reserveFor(k *statePlace) {
 		k.files = s.segment(name+"Files", snapshotFile, 0)
 	}
 	if why := k.why(); why != "" {
-		s.b.saves = append(s.b.saves, Saved{Var: &ir.Var{Name: nameSaved(k.place), Type: k.place.Type}, Why: why})
+		s.b.stacks.saves = append(s.b.stacks.saves, Saved{Var: &ir.Var{Name: nameSaved(k.place), Type: k.place.Type}, Why: why})
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // A demand is the memory that the rest of a step, and its reverse, may read.
 type demand struct {
-	*carried
+	carried *carried
 	live    map[*analysis.Node]bool
 	buffers []*ir.Var // that are read by themselves, of those that the loop exchanges
 	unknown bool      // a new name of memory may have been missed
@@ -70,7 +70,7 @@ func (d *demand) list(list []ir.Stmt) {
 		})
 		if call, ok := s.(*ir.Call); ok {
 			for _, a := range call.Args {
-				d.reach(a, d.live)
+				d.carried.reach(a, d.live)
 			}
 		}
 	})
@@ -86,19 +86,19 @@ func storesPlainly(s ir.Stmt) bool {
 func (d *demand) named(list []ir.Stmt) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		a, ok := s.(*ir.Assign)
-		if !ok || !analysis.HasRefs(a.LHS.Type) || d.had(a.LHS.Root()) {
+		if !ok || !analysis.HasRefs(a.LHS.Type) || d.carried.had(a.LHS.Root()) {
 			return
 		}
 		a.RHS.Walk(func(x *ir.Expr) bool {
-			d.unknown = d.unknown || x.Op == ir.OpVar && analysis.HasRefs(x.Type) && d.had(x.Var)
+			d.unknown = d.unknown || x.Op == ir.OpVar && analysis.HasRefs(x.Type) && d.carried.had(x.Var)
 			return !d.unknown
 		})
 	})
 }
 
 // had reports whether v is a variable of the function itself.
-func (d *demand) had(v *ir.Var) bool {
-	return v != nil && (v.Param || v.Result || d.b.Effects.DeclaredIn(v) != nil)
+func (d *carried) had(v *ir.Var) bool {
+	return v != nil && (v.Param || v.Result || d.b.req.Effects.DeclaredIn(v) != nil)
 }
 
 // expr adds what evaluating x may read.
@@ -113,7 +113,7 @@ func (d *demand) expr(x *ir.Expr) {
 				return true
 			}
 			for _, a := range y.Args {
-				d.reach(a, d.live)
+				d.carried.reach(a, d.live)
 			}
 		}
 		return true
@@ -123,12 +123,12 @@ func (d *demand) expr(x *ir.Expr) {
 // load adds the place x.
 func (d *demand) load(x *ir.Expr) {
 	if x.Op == ir.OpIndex {
-		if v := analysis.Buffer(d.b.Effects, x.Args[0], d.loop); v != nil {
+		if v := analysis.Buffer(d.carried.b.req.Effects, x.Args[0], d.carried.loop); v != nil {
 			d.buffers = append(d.buffers, v)
 			return
 		}
 	}
-	if n := d.b.Alias.Memory(x); n != nil {
+	if n := d.carried.b.req.Alias.Memory(x); n != nil {
 		d.live[n] = true
 	}
 }
@@ -177,13 +177,13 @@ func (d *demand) idleBody(blk *ir.Block, own map[*ir.Var]bool) bool {
 
 // unread reports whether the element x lies in a slice of the state, in memory that nothing reads.
 func (d *demand) unread(x *ir.Expr) bool {
-	n := d.b.Alias.Memory(x)
-	if n == nil || d.live[n] || !slices.ContainsFunc(d.state, func(k *statePlace) bool { return k.filled && d.b.Alias.Ref(k.place) == n }) {
+	n := d.carried.b.req.Alias.Memory(x)
+	if n == nil || d.live[n] || !slices.ContainsFunc(d.carried.state, func(k *statePlace) bool { return k.filled && d.carried.b.req.Alias.Ref(k.place) == n }) {
 		return false
 	}
-	into := analysis.Buffer(d.b.Effects, x.Args[0], d.loop)
+	into := analysis.Buffer(d.carried.b.req.Effects, x.Args[0], d.carried.loop)
 	return !slices.ContainsFunc(d.buffers, func(v *ir.Var) bool {
-		return d.b.Alias.Ref(ir.Use(v)) == n && (into == nil || into == v || !analysis.KeepsApart(d.b.Effects, d.loop, into, v))
+		return d.carried.b.req.Alias.Ref(ir.Use(v)) == n && (into == nil || into == v || !analysis.KeepsApart(d.carried.b.req.Effects, d.carried.loop, into, v))
 	})
 }
 

@@ -10,7 +10,7 @@ import (
 
 // planned reports whether snapshots are taken by a schedule for the number of steps that the bounds of the
 // loop say: where that is known, or where only an error ends the loop before.
-func (c *checkpoint) planned() bool {
+func (c *carried) planned() bool {
 	if c.known() {
 		return true
 	}

@@ -20,28 +20,28 @@ type pace struct {
 // loop, such as for a communicator that is neither known before the loop nor made in it.
 func (c *checkpoint) findPaces() bool {
 	ok := true
-	c.loop.Body.Walk(func(s ir.Stmt) {
+	c.carried.loop.Body.Walk(func(s ir.Stmt) {
 		call, isCall := s.(*ir.Call)
 		if !ok || !isCall || call.Callee.Comm == nil || call.Callee.Comm.Pure || !analysis.IsCommunicator(call.Args[0].Type) {
 			return
 		}
-		over, known := c.before(call.Args[0])
+		over, known := c.carried.before(call.Args[0])
 		if !known {
-			ok = c.refuse(call.Note, "let a variable from before the loop hold it", "the communicator of the steps of a loop with snapshots is not known before the loop")
+			ok = c.carried.refuse(call.Note, "let a variable from before the loop hold it", "the communicator of the steps of a loop with snapshots is not known before the loop")
 			return
 		}
 		if over != nil && c.paceOver(over) == nil {
-			v := c.b.newVar("pace", rules.PaceType())
+			v := c.carried.b.out.newVar("pace", rules.PaceType())
 			v.Addressed = true
 			c.paces = append(c.paces, &pace{over: over, v: v})
 		}
 	})
-	return ok && c.staysWithin()
+	return ok && c.carried.staysWithin()
 }
 
 // staysWithin reports whether no message that is sent outside the loop can be received in it, or the other way round:
 // a step that runs again would take that of another step. Sendrecv does both at once.
-func (c *checkpoint) staysWithin() bool {
+func (c *carried) staysWithin() bool {
 	inside, outside := c.messages(true), c.messages(false)
 	for _, pair := range [2][2]string{{"Send", "Recv"}, {"Recv", "Send"}} {
 		if a, b := inside[pair[0]], outside[pair[1]]; a != nil && b != nil {
@@ -53,11 +53,11 @@ func (c *checkpoint) staysWithin() bool {
 }
 
 // messages returns a send and a receive in the loop, or outside it, by the names Send and Recv.
-func (c *checkpoint) messages(within bool) map[string]*ir.Call {
+func (c *carried) messages(within bool) map[string]*ir.Call {
 	found := map[string]*ir.Call{}
-	c.b.Primal.Body.Walk(func(s ir.Stmt) {
+	c.b.req.Primal.Body.Walk(func(s ir.Stmt) {
 		call, ok := s.(*ir.Call)
-		if !ok || call.Callee.Comm == nil || slices.Contains(c.b.Effects.At(s).Loops, c.loop) != within {
+		if !ok || call.Callee.Comm == nil || slices.Contains(c.b.req.Effects.At(s).Loops, c.loop) != within {
 			return
 		}
 		switch call.Callee.Comm.Name {
@@ -82,14 +82,14 @@ func (c *checkpoint) paceOver(over *ir.Expr) *pace {
 
 // before returns the communicator x as an expression that can be evaluated before the loop, or nil if a step makes it;
 // false if it is not known.
-func (c *checkpoint) before(x *ir.Expr) (*ir.Expr, bool) {
+func (c *carried) before(x *ir.Expr) (*ir.Expr, bool) {
 	y, known := c.origin(x)
 	return y, known && (y == nil || c.invariant(y))
 }
 
 // origin replaces the variables of a step in x by their definitions. It returns nil for a communicator that is nil or that
 // a step makes, and false if a definition is not known.
-func (c *checkpoint) origin(x *ir.Expr) (*ir.Expr, bool) {
+func (c *carried) origin(x *ir.Expr) (*ir.Expr, bool) {
 	switch {
 	case x.Op == ir.OpNil:
 		return nil, true
@@ -106,7 +106,7 @@ func (c *checkpoint) origin(x *ir.Expr) (*ir.Expr, bool) {
 	case x.Op != ir.OpVar || !c.within(x.Var):
 		return x, true
 	}
-	defs := c.b.Effects.Defs(x.Var)
+	defs := c.b.req.Effects.Defs(x.Var)
 	if len(defs) != 1 || x.Var == c.loop.Index {
 		return nil, false
 	}
@@ -122,8 +122,8 @@ func (c *checkpoint) origin(x *ir.Expr) (*ir.Expr, bool) {
 }
 
 // invariant reports whether x is a variable, or a part of one, that has one value in all steps.
-func (c *checkpoint) invariant(x *ir.Expr) bool {
-	ok, find := true, &stateFinder{carried: &c.carried}
+func (c *carried) invariant(x *ir.Expr) bool {
+	ok, find := true, &stateFinder{carried: c}
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {
 		case ir.OpVar:
@@ -157,7 +157,7 @@ func (c *checkpoint) comparePaces() []ir.Stmt {
 	var out []ir.Stmt
 	for _, p := range c.paces {
 		x := &ir.Expr{Op: ir.OpMethod, Name: "Alike", Type: intType, Args: []*ir.Expr{
-			ir.Use(p.v), ir.Addr(ir.Use(c.b.faultVar())), ir.Use(c.steps), p.over.Clone(),
+			ir.Use(p.v), ir.Addr(ir.Use(c.carried.b.faults.faultVar())), ir.Use(c.steps), p.over.Clone(),
 		}}
 		out = append(out, assign(ir.Use(c.steps), x))
 	}
@@ -188,7 +188,7 @@ func (c *checkpoint) countCommunication(s *ir.Call) []ir.Stmt {
 	if s.Callee.Comm == nil || len(c.paces) == 0 || len(s.Args) == 0 {
 		return nil
 	}
-	over, _ := c.before(s.Args[0])
+	over, _ := c.carried.before(s.Args[0])
 	if over == nil {
 		return nil
 	}

@@ -19,8 +19,8 @@ import (
 // A rewriting follows one step of a loop to see whether it replaces the elements it changes of
 // memory n before it reads it.
 type rewriting struct {
-	*carried
-	n *analysis.Node
+	carried *carried
+	n       *analysis.Node
 	// filled is the variable of the state through which all stores go, to the buffer that it
 	// names as the step begins. It is nil where all stores go to the same memory each time.
 	filled *ir.Var
@@ -36,8 +36,8 @@ func (c *carried) findRewritten() {
 		if !k.filled || !analysis.IsFloat(elem.Type) {
 			continue
 		}
-		n := c.b.Alias.Memory(elem)
-		if n == nil || c.b.Alias.IsGlobal(n) || !c.assigned(n, elem) {
+		n := c.b.req.Alias.Memory(elem)
+		if n == nil || c.b.req.Alias.IsGlobal(n) || !c.assigned(n, elem) {
 			continue
 		}
 		v := k.place.Var // nil unless it is a variable
@@ -53,23 +53,23 @@ func (c *carried) rewrites(n *analysis.Node, filled *ir.Var) bool {
 // assigned reports whether all that is stored to memory n, where elem lies, are assignments by steps of the
 // loop, but for what happens before it.
 func (c *carried) assigned(n *analysis.Node, elem *ir.Expr) bool {
-	return !slices.ContainsFunc(c.b.Effects.Stores(elem), func(w *analysis.Site) bool {
+	return !slices.ContainsFunc(c.b.req.Effects.Stores(elem), func(w *analysis.Site) bool {
 		if !slices.Contains(w.Loops, c.loop) {
 			return w.At > c.site.At || len(c.site.Loops) > 0
 		}
 		a, ok := w.Stmt.(*ir.Assign)
-		return !ok || c.b.Alias.Memory(a.LHS) != n
+		return !ok || c.b.req.Alias.Memory(a.LHS) != n
 	})
 }
 
 // permuted reports whether steps only exchange the slices of memory n among variables.
 func (c *carried) permuted(n *analysis.Node) bool {
 	return !slices.ContainsFunc(c.state, func(k *statePlace) bool {
-		if !k.moved || !analysis.HasRefs(k.place.Type) || !slices.Contains(c.b.Alias.Reach(k.place), n) {
+		if !k.moved || !analysis.HasRefs(k.place.Type) || !slices.Contains(c.b.req.Alias.Reach(k.place), n) {
 			return false
 		}
 		v := k.place.Var
-		return v == nil || v.Addressed || slices.ContainsFunc(c.b.Effects.Defs(v), func(w *analysis.Site) bool {
+		return v == nil || v.Addressed || slices.ContainsFunc(c.b.req.Effects.Defs(v), func(w *analysis.Site) bool {
 			a, ok := w.Stmt.(*ir.Assign)
 			return slices.Contains(w.Loops, c.loop) && !(ok && a.RHS.Op == ir.OpVar && c.atStart(a.RHS.Var, w) != nil)
 		})
@@ -86,7 +86,7 @@ func (c *carried) atStart(v *ir.Var, at *analysis.Site) *ir.Var {
 			}
 			return v
 		}
-		d := c.b.defs[v]
+		d := c.b.defs.single[v]
 		if d == nil || d.rhs == nil || d.shadow || d.rhs.Op != ir.OpVar || !c.within(v) {
 			return nil
 		}
@@ -97,7 +97,7 @@ func (c *carried) atStart(v *ir.Var, at *analysis.Site) *ir.Var {
 
 // assignedBefore reports whether a step may assign v before it comes to a site.
 func (c *carried) assignedBefore(v *ir.Var, at *analysis.Site) bool {
-	return slices.ContainsFunc(c.b.Effects.Defs(v), func(w *analysis.Site) bool {
+	return slices.ContainsFunc(c.b.req.Effects.Defs(v), func(w *analysis.Site) bool {
 		in := slices.Index(w.Loops, c.loop)
 		return in >= 0 && (w.At < at.At || in != len(w.Loops)-1)
 	})
@@ -156,7 +156,7 @@ func (r *rewriting) leaves(blk *ir.Block) bool {
 		return false
 	}
 	j, ok := blk.Stmts[len(blk.Stmts)-1].(*ir.Jump)
-	return ok && j.Target == r.loop.Break && !slices.ContainsFunc(blk.Stmts, func(t ir.Stmt) bool {
+	return ok && j.Target == r.carried.loop.Break && !slices.ContainsFunc(blk.Stmts, func(t ir.Stmt) bool {
 		reads, stores := r.accesses(t)
 		return reads || stores > 0
 	})
@@ -165,10 +165,10 @@ func (r *rewriting) leaves(blk *ir.Block) bool {
 // accesses reports whether s may read the memory, and how many stores it has.
 func (r *rewriting) accesses(s ir.Stmt) (reads bool, stores int) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		site := r.b.Effects.At(s)
+		site := r.carried.b.req.Effects.At(s)
 		ir.Exprs(s, func(x **ir.Expr, write bool) {
 			y := *x
-			if write && r.b.Alias.Memory(y) == r.n {
+			if write && r.carried.b.req.Alias.Memory(y) == r.n {
 				stores++
 				reads = reads || !isPlainAssign(s)
 				for _, a := range y.Args {
@@ -192,7 +192,7 @@ func isPlainAssign(s ir.Stmt) bool {
 }
 
 // touched reports whether x may read the memory.
-func (r *rewriting) touched(x *ir.Expr) bool { return r.reads(x, r.site) }
+func (r *rewriting) touched(x *ir.Expr) bool { return r.reads(x, r.carried.site) }
 
 // reads reports whether evaluating x at a site may read, or change, the memory in a way that counts.
 func (r *rewriting) reads(x *ir.Expr, at *analysis.Site) bool {
@@ -200,7 +200,7 @@ func (r *rewriting) reads(x *ir.Expr, at *analysis.Site) bool {
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
-			found = found || r.b.Alias.Memory(y) == r.n && !r.restored(y, at)
+			found = found || r.carried.b.req.Alias.Memory(y) == r.n && !r.restored(y, at)
 		case ir.OpVar, ir.OpConst, ir.OpNil, ir.OpGlobal, ir.OpSlice, ir.OpUnary, ir.OpBinary, ir.OpConvert:
 		default:
 			if b := y.Builtin(); b != effects.Len && b != effects.Cap {
@@ -213,7 +213,7 @@ func (r *rewriting) reads(x *ir.Expr, at *analysis.Site) bool {
 }
 
 func (r *rewriting) reached(x *ir.Expr) bool {
-	return x != nil && x.Type != nil && x.Op != ir.OpFuncType && slices.Contains(r.b.Alias.Reach(x), r.n)
+	return x != nil && x.Type != nil && x.Op != ir.OpFuncType && slices.Contains(r.carried.b.req.Alias.Reach(x), r.n)
 }
 
 // restored reports whether the element x lies in a buffer that snapshots restore, another than
@@ -222,7 +222,7 @@ func (r *rewriting) restored(x *ir.Expr, at *analysis.Site) bool {
 	if r.filled == nil || at == nil || x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
 		return false
 	}
-	v := r.atStart(x.Args[0].Var, at)
+	v := r.carried.atStart(x.Args[0].Var, at)
 	return v != nil && v != r.filled
 }
 
@@ -235,12 +235,12 @@ func (r *rewriting) everyTime(s *ir.Assign) bool {
 	if r.filled == nil {
 		return r.same(x.Args[0])
 	}
-	return x.Args[0].Op == ir.OpVar && r.atStart(x.Args[0].Var, r.b.Effects.At(s)) == r.filled
+	return x.Args[0].Op == ir.OpVar && r.carried.atStart(x.Args[0].Var, r.carried.b.req.Effects.At(s)) == r.filled
 }
 
 // sameTrips reports whether l has the same iterations in each step.
 func (r *rewriting) sameTrips(l *ir.Loop) bool {
-	return l.Index != nil && l.Over == nil && !l.HasBreak() && !l.Index.Addressed && len(r.b.Effects.Defs(l.Index)) == 1 && r.same(l.From) && r.same(l.To)
+	return l.Index != nil && l.Over == nil && !l.HasBreak() && !l.Index.Addressed && len(r.carried.b.req.Effects.Defs(l.Index)) == 1 && r.same(l.From) && r.same(l.To)
 }
 
 // same reports whether x has one value in all steps, or one for each iteration of the loops
@@ -253,12 +253,12 @@ func (r *rewriting) same(x *ir.Expr) bool {
 		case ir.OpGlobal:
 			ok = ok && y.IsConst()
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
-			ok = ok && !isMap(y.Args[0].Type) && (r.b.Alias.Memory(y) == nil || !r.b.Effects.StoredIn(r.loop, y))
+			ok = ok && !isMap(y.Args[0].Type) && (r.carried.b.req.Alias.Memory(y) == nil || !r.carried.b.req.Effects.StoredIn(r.carried.loop, y))
 		case ir.OpVar:
 			ok = ok && r.sameVar(y.Var)
 		case ir.OpBuiltin:
 			ok = ok && y.Builtin() == effects.Len
-			if v := y.Args[0]; ok && r.filled != nil && v.Op == ir.OpVar && r.atStart(v.Var, r.site) == r.filled {
+			if v := y.Args[0]; ok && r.filled != nil && v.Op == ir.OpVar && r.carried.atStart(v.Var, r.carried.site) == r.filled {
 				return false // the length of the buffer that is filled
 			}
 		default:
@@ -271,14 +271,14 @@ func (r *rewriting) same(x *ir.Expr) bool {
 
 func (r *rewriting) sameVar(v *ir.Var) bool {
 	if v.Addressed {
-		return !r.within(v) && !r.b.Effects.StoredIn(r.loop, ir.Use(v))
+		return !r.carried.within(v) && !r.carried.b.req.Effects.StoredIn(r.carried.loop, ir.Use(v))
 	}
 	if slices.ContainsFunc(r.inner, func(l *ir.Loop) bool { return l.Index == v }) {
 		return true
 	}
-	if !r.within(v) {
-		return !slices.ContainsFunc(r.b.Effects.Defs(v), func(w *analysis.Site) bool { return slices.Contains(w.Loops, r.loop) })
+	if !r.carried.within(v) {
+		return !slices.ContainsFunc(r.carried.b.req.Effects.Defs(v), func(w *analysis.Site) bool { return slices.Contains(w.Loops, r.carried.loop) })
 	}
-	d := r.b.defs[v]
-	return v != r.loop.Index && d != nil && d.rhs != nil && !d.shadow && r.same(d.rhs)
+	d := r.carried.b.defs.single[v]
+	return v != r.carried.loop.Index && d != nil && d.rhs != nil && !d.shadow && r.same(d.rhs)
 }

@@ -30,7 +30,7 @@ type statePlace struct {
 
 // A stateFinder collects the state of a loop.
 type stateFinder struct {
-	*carried
+	carried *carried
 	touched map[*analysis.Node]bool // memory that the loop reads or writes
 	path    []types.Type            // the pointers on the way, against structures without end
 	guard   []*ir.Expr
@@ -52,7 +52,7 @@ func (c *carried) findState() bool {
 
 func (f *stateFinder) refuse(format string, args ...any) {
 	if f.ok {
-		f.b.Fail(f.loop.Checkpoint.Pos, "keep the state in variables, structs and slices of numbers, or leave the directive out", format, args...)
+		f.carried.b.req.Fail(f.carried.loop.Checkpoint.Pos, "keep the state in variables, structs and slices of numbers, or leave the directive out", format, args...)
 	}
 	f.ok = false
 }
@@ -82,13 +82,13 @@ func (c *carried) parts(f func(*ir.Expr)) {
 
 // within reports whether each step has its own v.
 func (c *carried) within(v *ir.Var) bool {
-	d := c.b.Effects.DeclaredIn(v)
+	d := c.b.req.Effects.DeclaredIn(v)
 	return v == c.loop.Index || d != nil && !v.Param && !v.Result && slices.Contains(d.Loops, c.loop)
 }
 
 // memory lists what the loop may touch.
 func (c *carried) memory() map[*analysis.Node]bool {
-	touched, al := map[*analysis.Node]bool{}, c.b.Alias
+	touched, al := map[*analysis.Node]bool{}, c.b.req.Alias
 	c.parts(func(x *ir.Expr) {
 		if n := al.Memory(x); n != nil {
 			touched[n] = true
@@ -113,17 +113,17 @@ func (c *carried) reach(x *ir.Expr, into map[*analysis.Node]bool) {
 	if x == nil || x.Op == ir.OpFuncType {
 		return
 	}
-	for _, n := range c.b.Alias.Reach(x) {
+	for _, n := range c.b.req.Alias.Reach(x) {
 		into[n] = true
 	}
 }
 
 // variable adds the parts of v, and of memory that it refers to, that change.
 func (f *stateFinder) variable(v *ir.Var) {
-	b := f.b
-	if d, single := b.defs[v]; single {
-		b.ensure(d)
-	} else if !b.fixed[v] {
+	b := f.carried.b
+	if d, single := b.defs.single[v]; single {
+		b.values.ensure(d)
+	} else if !b.defs.fixed[v] {
 		f.inScope(v)
 	}
 	f.place(ir.Use(v))
@@ -132,17 +132,17 @@ func (f *stateFinder) variable(v *ir.Var) {
 // inScope makes a variable that is assigned several times one that the reverse sweep
 // can name. What changes of it is in the snapshots.
 func (f *stateFinder) inScope(v *ir.Var) {
-	b, d := f.b, f.b.Effects.DeclaredIn(v)
-	if d == nil || v.Param || v.Result || d.Block == b.cx.block {
+	b, d := f.carried.b, f.carried.b.req.Effects.DeclaredIn(v)
+	if d == nil || v.Param || v.Result || d.Block == b.regions.cx.block {
 		return
 	}
 	switch {
 	case !f.moves(ir.Use(v)):
-		b.ensureMutable(v)
+		b.regions.ensureMutable(v)
 	case v.Addressed:
 		f.refuse("the loop changes %s, which has an address and is declared in a block", v.Name)
 	default:
-		f.again = append(f.again, &ir.Decl{Var: v})
+		f.carried.redeclared = append(f.carried.redeclared, &ir.Decl{Var: v})
 	}
 }
 
@@ -170,7 +170,7 @@ func (f *stateFinder) place(p *ir.Expr) {
 func (f *stateFinder) fields(p *ir.Expr, u *types.Struct) {
 	for i := range u.NumFields() {
 		fld := u.Field(i)
-		if fld.Name() == "_" || !fld.Exported() && fld.Pkg() != f.b.f.Pkg {
+		if fld.Name() == "_" || !fld.Exported() && fld.Pkg() != f.carried.b.out.f.Pkg {
 			f.hiddenField(p, fld)
 			continue
 		}
@@ -188,43 +188,43 @@ func (f *stateFinder) hiddenField(p *ir.Expr, fld *types.Var) {
 
 // add adds the place p if its value changes.
 func (f *stateFinder) add(p *ir.Expr) *statePlace {
-	k := &statePlace{place: p, guard: slices.Clone(f.guard), moved: f.moves(p), seen: f.visible(p)}
+	k := &statePlace{place: p, guard: slices.Clone(f.guard), moved: f.moves(p), seen: f.carried.visible(p)}
 	if k.moved {
-		if analysis.HasRefs(p.Type) && f.b.Activity.Shadowed(p) {
-			k.shadow = f.b.shadowUse(p)
+		if analysis.HasRefs(p.Type) && f.carried.b.req.Activity.Shadowed(p) {
+			k.shadow = f.carried.b.values.shadowUse(p)
 		}
-		f.state = append(f.state, k)
+		f.carried.state = append(f.carried.state, k)
 	}
 	return k
 }
 
 // visible reports whether somebody sees the place after the derivative returns.
-func (f *stateFinder) visible(p *ir.Expr) bool {
+func (f *carried) visible(p *ir.Expr) bool {
 	if v := p.Root(); v != nil && (v.Result || !v.Addressed) {
 		return v.Result
 	}
-	n := f.b.Alias.Memory(p)
-	return n == nil || n.External || slices.ContainsFunc(f.b.Primal.Results, func(r *ir.Var) bool {
-		return slices.Contains(f.b.Alias.Reach(ir.Use(r)), n)
+	n := f.b.req.Alias.Memory(p)
+	return n == nil || n.External || slices.ContainsFunc(f.b.req.Primal.Results, func(r *ir.Var) bool {
+		return slices.Contains(f.b.req.Alias.Reach(ir.Use(r)), n)
 	})
 }
 
 // moves reports whether the value of the place differs from step to step, or by the
 // time of the reverse sweep.
 func (f *stateFinder) moves(p *ir.Expr) bool {
-	b := f.b
+	b := f.carried.b
 	if v := p.Root(); v != nil && !v.Addressed {
-		if _, single := b.defs[v]; single || b.fixed[v] {
+		if _, single := b.defs.single[v]; single || b.defs.fixed[v] {
 			return false
 		}
-		return b.Effects.VarChanges(b.cx.region, v, f.site, false)
+		return b.req.Effects.VarChanges(b.regions.cx.region, v, f.carried.site, false)
 	} else if p.Op == ir.OpVar {
-		return b.Effects.VarChanges(b.cx.region, v, f.site, false)
+		return b.req.Effects.VarChanges(b.regions.cx.region, v, f.carried.site, false)
 	}
-	if b.Effects.StoredIn(f.loop, p) {
+	if b.req.Effects.StoredIn(f.carried.loop, p) {
 		return true
 	}
-	return f.touched[b.Alias.Memory(p)] && b.Effects.MemoryChanges(b.cx.region, p, f.site, false)
+	return f.touched[b.req.Alias.Memory(p)] && b.req.Effects.MemoryChanges(b.regions.cx.region, p, f.carried.site, false)
 }
 
 // slice adds the slice at p and its elements.
@@ -239,9 +239,9 @@ func (f *stateFinder) slice(p *ir.Expr, u *types.Slice) {
 		return
 	}
 	if !k.moved {
-		f.state = append(f.state, k)
+		f.carried.state = append(f.carried.state, k)
 	}
-	k.seen = f.visible(elem)
+	k.seen = f.carried.visible(elem)
 }
 
 // pointer adds the pointer at p and the variable that it points to.
@@ -274,7 +274,7 @@ func (f *stateFinder) beyond(p *ir.Expr) {
 
 // stored reports whether memory that can be reached from p may change.
 func (f *stateFinder) stored(p *ir.Expr) bool {
-	return slices.ContainsFunc(f.b.Alias.Reach(p), func(n *analysis.Node) bool {
-		return f.b.Effects.NodeStoredIn(f.loop, n) || f.touched[n] && f.b.Effects.NodeChanges(f.b.cx.region, n, f.site)
+	return slices.ContainsFunc(f.carried.b.req.Alias.Reach(p), func(n *analysis.Node) bool {
+		return f.carried.b.req.Effects.NodeStoredIn(f.carried.loop, n) || f.touched[n] && f.carried.b.req.Effects.NodeChanges(f.carried.b.regions.cx.region, n, f.carried.site)
 	})
 }

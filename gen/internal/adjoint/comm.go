@@ -18,52 +18,52 @@ func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if !analysis.Exchanges(s) && !rule.Reversed {
 		return []ir.Stmt{s.Plain()}, nil
 	}
-	if l, ok := rules.LinearOf(s); ok && b.SecondOrder {
+	if l, ok := rules.LinearOf(s); ok && b.req.SecondOrder {
 		return b.communicatePlainly(s, l)
 	}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.Transposed(rule)}
 	for i, a := range s.Args {
 		x.Args = append(x.Args, a)
 		if rule.Buffer(i) {
-			x.Args = append(x.Args, b.shadowArg(a))
+			x.Args = append(x.Args, b.shadows.shadowArg(a))
 		}
 	}
-	step := b.newVar("step", rules.StepType())
+	step := b.out.newVar("step", rules.StepType())
 	m := &ir.Multi{Note: s.Note, LHS: []*ir.Expr{ir.Use(step)}, RHS: x, Define: true}
 	for _, r := range s.Results {
 		m.LHS = append(m.LHS, ir.Use(r))
 	}
-	d := &def{v: step, site: b.Effects.At(s), stmt: s, block: b.state(s).block}
-	b.defs[step] = d
-	b.ensure(d)
-	reverse := &ir.Expr{Op: ir.OpMethod, Name: "Reverse", Args: []*ir.Expr{ir.Use(step), ir.Addr(ir.Use(b.faultVar()))}}
+	d := &def{v: step, site: b.req.Effects.At(s), stmt: s, block: b.blocks.state(s).block}
+	b.defs.single[step] = d
+	b.values.ensure(d)
+	reverse := &ir.Expr{Op: ir.OpMethod, Name: "Reverse", Args: []*ir.Expr{ir.Use(step), ir.Addr(ir.Use(b.faults.faultVar()))}}
 	return []ir.Stmt{m}, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: reverse}}
 }
 
 // faultVar is the variable for the first error of the reverse sweep.
-func (b *builder) faultVar() *ir.Var {
-	if b.fault == nil {
-		b.fault = b.newVar("fault", types.Universe.Lookup("error").Type())
-		b.fault.Addressed = true
-		b.earlyRev = append(b.earlyRev, &ir.Decl{Var: b.fault})
+func (b *faults) faultVar() *ir.Var {
+	if b.err == nil {
+		b.err = b.out.newVar("fault", types.Universe.Lookup("error").Type())
+		b.err.Addressed = true
+		b.decls.earlyRev = append(b.decls.earlyRev, &ir.Decl{Var: b.err})
 	}
-	return b.fault
+	return b.err
 }
 
 // returnFault returns the error of the reverse sweep as the function's own, where
 // it has one and there was none, and panics otherwise.
-func (b *builder) returnFault(results []*ir.Var) []ir.Stmt {
-	if b.fault == nil {
+func (b *faults) returnFault(results []*ir.Var) []ir.Stmt {
+	if b.err == nil {
 		return nil
 	}
 	if err := errorResult(results); err != nil {
-		return []ir.Stmt{&ir.If{Cond: isNil(err), Then: &ir.Block{Stmts: []ir.Stmt{assign(ir.Use(err), ir.Use(b.fault))}}}}
+		return []ir.Stmt{&ir.If{Cond: isNil(err), Then: &ir.Block{Stmts: []ir.Stmt{assign(ir.Use(err), ir.Use(b.err))}}}}
 	}
-	if b.SecondOrder {
-		failed := ir.Binary(token.NEQ, ir.Use(b.fault), &ir.Expr{Op: ir.OpNil, Type: b.fault.Type})
-		panics := &ir.ExprStmt{X: ir.Builtin("panic", nil, ir.Use(b.fault))}
+	if b.req.SecondOrder {
+		failed := ir.Binary(token.NEQ, ir.Use(b.err), &ir.Expr{Op: ir.OpNil, Type: b.err.Type})
+		panics := &ir.ExprStmt{X: ir.Builtin("panic", nil, ir.Use(b.err))}
 		return []ir.Stmt{&ir.If{Cond: failed, Then: &ir.Block{Stmts: []ir.Stmt{panics}}}}
 	}
-	must := &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc("Must"), Args: []*ir.Expr{ir.Use(b.fault)}}
+	must := &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc("Must"), Args: []*ir.Expr{ir.Use(b.err)}}
 	return []ir.Stmt{&ir.ExprStmt{X: must}}
 }

@@ -11,12 +11,12 @@ import (
 // differentiated again.
 func (b *builder) communicatePlainly(s *ir.Call, l rules.Linear) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s.Plain()}
-	c := b.need(s.Args[0], s)
+	c := b.values.need(s.Args[0], s)
 	if !l.Accumulates {
-		return fwd, b.transposed(s, l, c, b.needShadowOrZero(s.Args[1], s))
+		return fwd, b.transposed(s, l, c, b.values.needShadowOrZero(s.Args[1], s))
 	}
-	sendBar, recvBar := b.needShadowOrZero(s.Args[1], s), b.needShadowOrZero(s.Args[2], s)
-	back := b.newVar("back", s.Args[1].Type)
+	sendBar, recvBar := b.values.needShadowOrZero(s.Args[1], s), b.values.needShadowOrZero(s.Args[2], s)
+	back := b.out.newVar("back", s.Args[1].Type)
 	made := ir.Builtin("make", back.Type, &ir.Expr{Op: ir.OpFuncType, Type: back.Type}, ir.Len(sendBar.Clone()))
 	rev = append([]ir.Stmt{defineStmt(back, made)}, b.transposed(s, l, c, recvBar, ir.Use(back))...)
 	if recvBar.Op != ir.OpNil {
@@ -35,19 +35,19 @@ func (b *builder) transposed(s *ir.Call, l rules.Linear, c *ir.Expr, buffers ...
 		x.Args = append(x.Args, rules.CommSum())
 	}
 	if l.Root {
-		x.Args = append(x.Args, b.need(s.Args[len(s.Args)-1], s))
+		x.Args = append(x.Args, b.values.need(s.Args[len(s.Args)-1], s))
 	}
-	fault := ir.Use(b.plainFault())
-	err := b.newVar("err", fault.Type)
+	fault := ir.Use(b.faults.plainFault())
+	err := b.out.newVar("err", fault.Type)
 	first := &ir.If{Cond: isNil(fault.Var), Then: &ir.Block{Stmts: []ir.Stmt{assign(fault, ir.Use(err))}}}
 	return []ir.Stmt{&ir.Multi{Note: s.Note, LHS: []*ir.Expr{ir.Use(err)}, RHS: x, Define: true}, first}
 }
 
 // plainFault is faultVar for a function that is differentiated again.
-func (b *builder) plainFault() *ir.Var {
-	if b.fault == nil {
-		b.fault = b.newVar("fault", types.Universe.Lookup("error").Type())
-		b.earlyRev = append(b.earlyRev, &ir.Decl{Var: b.fault})
+func (b *faults) plainFault() *ir.Var {
+	if b.err == nil {
+		b.err = b.out.newVar("fault", types.Universe.Lookup("error").Type())
+		b.decls.earlyRev = append(b.decls.earlyRev, &ir.Decl{Var: b.err})
 	}
-	return b.fault
+	return b.err
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // dropIdleUndo removes the statements that undo what nothing needs.
-func (b *regions) dropIdleUndo(blk *ir.Block) {
+func (b *counters) dropIdleUndo(blk *ir.Block) {
 	kept := blk.Stmts[:0:0]
 	for _, s := range blk.Stmts {
 		if v, ok := b.undoing[s]; ok && !b.undone[v] {

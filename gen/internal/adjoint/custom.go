@@ -15,35 +15,35 @@ import (
 func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Custom.VJP
 	if rule == nil {
-		b.Fail(s.Pos, "ask for the jvp, or write a rule of the shape of its VJP too",
+		b.req.Fail(s.Pos, "ask for the jvp, or write a rule of the shape of its VJP too",
 			"the derivative of %s is hand-written for forward mode only", s.Callee.Fn.Name())
 		return nil, nil
 	}
-	r := &reverse{b: b, s: s}
+	r := &reverse{values: b.values, poles: b.poles, s: s}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
 	kept := make([]*ir.Expr, len(s.Args)) // as the names that values are saved under have no adjoints
 	for i, a := range s.Args {
 		kept[i] = r.keep(a)
 	}
 	for i, a := range s.Args {
-		x.Args = append(x.Args, b.customArg(a, s, slices.Contains(rule.OutParams, i)))
+		x.Args = append(x.Args, b.values.customArg(a, s, slices.Contains(rule.OutParams, i)))
 	}
 	var pre []ir.Stmt
 	for _, k := range rule.OutResults {
-		x.Args = append(x.Args, b.customSeed(s.Results[k], s))
+		x.Args = append(x.Args, b.values.customSeed(s.Results[k], s))
 	}
 	for _, i := range rule.OutParams {
-		x.Args = append(x.Args, b.needShadowOrZero(kept[i], s))
+		x.Args = append(x.Args, b.values.needShadowOrZero(kept[i], s))
 	}
 	for _, i := range rule.Wrt {
 		a := kept[i]
 		switch {
 		case analysis.IsRef(a.Type):
-			x.Args = append(x.Args, b.needShadowOrZero(a, s))
+			x.Args = append(x.Args, b.values.needShadowOrZero(a, s))
 		default:
-			t := b.newVar("tBar", a.Type)
+			t := b.out.newVar("tBar", a.Type)
 			pre = append(pre, &ir.Decl{Var: t})
-			pre = append(pre, b.lendShadows(ir.Use(t), a, s)...)
+			pre = append(pre, b.values.lendShadows(ir.Use(t), a, s)...)
 			x.Args = append(x.Args, term.AddressOf(ir.Use(t)))
 			t.Addressed = true
 			r.propagate(a, ir.Use(t))
@@ -51,8 +51,8 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	}
 	fwd = []ir.Stmt{s.Plain()}
 	for _, v := range s.Results {
-		if !analysis.IsFlat(v.Type) && b.Activity.Shadowed(ir.Use(v)) {
-			fwd = append(fwd, b.freshShadow(v))
+		if !analysis.IsFlat(v.Type) && b.req.Activity.Shadowed(ir.Use(v)) {
+			fwd = append(fwd, b.shadows.freshShadow(v))
 		}
 	}
 	rev = append(pre, &ir.ExprStmt{Note: s.Note, X: x})
@@ -61,9 +61,9 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 
 // lendShadows gives the accumulator t of the struct or array a the shadows of
 // the references in it, to which the rule adds.
-func (b *builder) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
+func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
-	walkLeaves(b.header, a.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+	walkLeaves(b.out, a.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
 			out = append(out, assign(path(t), b.needShadowOrZero(path(a), s)))
 		}
@@ -73,12 +73,12 @@ func (b *builder) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 
 // customArg is an argument as it was before the call, with the elements it had:
 // a copy of them where they change later.
-func (b *builder) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
+func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	switch {
-	case !written && !b.Effects.ReachChanges(b.cx.region, a, b.Effects.At(s)):
+	case !written && !b.req.Effects.ReachChanges(b.regions.cx.region, a, b.req.Effects.At(s)):
 		return b.need(a, s)
 	case !written && !shallow(a.Type):
-		b.Fail(s.Pos, "pass a copy, or keep what changes out of the arguments",
+		b.req.Fail(s.Pos, "pass a copy, or keep what changes out of the arguments",
 			"memory that %s is passed may change before its hand-written derivative reads it", s.Callee.Fn.Name())
 	}
 	return b.snapshot(a, s)
@@ -100,7 +100,7 @@ func shallow(t types.Type) bool {
 func (b *shadows) freshShadow(v *ir.Var) ir.Stmt {
 	sh := b.bar(v)
 	st := &ir.Assign{LHS: sh, RHS: ir.Runtime("Shadow", v.Type, ir.Use(v)), Tok: token.ASSIGN}
-	if b.defs[sh.Var] != nil {
+	if b.defs.single[sh.Var] != nil {
 		st.Tok = token.DEFINE
 	}
 	return st
@@ -108,30 +108,30 @@ func (b *shadows) freshShadow(v *ir.Var) ir.Stmt {
 
 // customSeed is the adjoint of a result of a custom rule's target: zero where
 // nothing depends on it.
-func (b *builder) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
+func (b *values) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
 	switch {
-	case !analysis.IsFlat(v.Type) && !b.Activity.Shadowed(ir.Use(v)):
+	case !analysis.IsFlat(v.Type) && !b.req.Activity.Shadowed(ir.Use(v)):
 		return ir.Runtime("Shadow", v.Type, b.need(ir.Use(v), s))
-	case analysis.IsFlat(v.Type) && !b.Activity.ActiveVar(v):
+	case analysis.IsFlat(v.Type) && !b.req.Activity.ActiveVar(v):
 		if analysis.IsFloat(v.Type) {
 			return ir.Float(v.Type, "0")
 		}
 		return &ir.Expr{Op: ir.OpComposite, Type: v.Type}
 	}
-	sh := b.bar(v)
+	sh := b.shadows.bar(v)
 	if sh.Op == ir.OpVar {
-		if d, ok := b.defs[sh.Var]; ok && analysis.HasRefs(v.Type) {
+		if d, ok := b.defs.single[sh.Var]; ok && analysis.HasRefs(v.Type) {
 			b.ensure(d)
 		}
 	}
 	return sh
 }
 
-func (b *builder) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
 	if a.Op == ir.OpNil {
 		return a.Clone()
 	}
-	if b.Activity.Shadowed(a) {
+	if b.req.Activity.Shadowed(a) {
 		return b.needShadow(a, s)
 	}
 	return ir.Runtime("Shadow", a.Type, b.need(a, s))
@@ -140,13 +140,13 @@ func (b *builder) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
 // snapshot keeps the elements that an argument has before the call, since the
 // rule evaluates its target again.
 func (b *values) snapshot(a *ir.Expr, s ir.Stmt) *ir.Expr {
-	v := b.newVar("t", a.Type)
+	v := b.out.newVar("t", a.Type)
 	stmt := defineStmt(v, ir.Runtime("Snapshot", a.Type, a.Clone()))
-	st := b.state(s)
+	st := b.blocks.state(s)
 	st.pre[s] = append(st.pre[s], stmt)
-	site := *b.Effects.At(s)
+	site := *b.req.Effects.At(s)
 	d := &def{v: v, site: &site, stmt: stmt, block: st.block}
-	b.defs[v] = d
+	b.defs.single[v] = d
 	b.ensure(d)
 	return ir.Use(v)
 }

@@ -11,13 +11,12 @@ import (
 
 // collectDefs finds the variables with one definition.
 func (b *definitions) collectDefs(body *ir.Block) {
-	for _, p := range b.f.Inputs() {
-		if len(b.Effects.Defs(p)) == 0 && !p.Addressed && b.defs[p] == nil {
+	for _, p := range b.out.f.Inputs() {
+		if len(b.req.Effects.Defs(p)) == 0 && !p.Addressed && b.single[p] == nil {
 			b.fixed[p] = true
 		}
 	}
 	b.collectBlock(body)
-	b.findStorers(body)
 }
 
 func (b *definitions) collectBlock(blk *ir.Block) {
@@ -49,15 +48,15 @@ func (b *definitions) collectBlock(blk *ir.Block) {
 // asMade returns what e is equal to: for the length of a slice that has been made, what it
 // was made with, if that has one value.
 func (b *definitions) asMade(e *ir.Expr) *ir.Expr {
-	if !b.Optimise || e.Builtin() != effects.Len || e.Args[0].Op != ir.OpVar {
+	if !b.req.Optimise || e.Builtin() != effects.Len || e.Args[0].Op != ir.OpVar {
 		return e
 	}
-	d := b.defs[e.Args[0].Var]
+	d := b.single[e.Args[0].Var]
 	if d == nil || d.rhs == nil || d.rhs.Builtin() != effects.Make || len(d.rhs.Args) < 2 || !analysis.IsSlice(d.rhs.Type) {
 		return e
 	}
 	n := d.rhs.Args[1]
-	lasts := n.IsConst() || n.Op == ir.OpVar && (b.fixed[n.Var] || b.defs[n.Var] != nil)
+	lasts := n.IsConst() || n.Op == ir.OpVar && (b.fixed[n.Var] || b.single[n.Var] != nil)
 	if !lasts || !types.Identical(n.Type, e.Type) {
 		return e
 	}
@@ -82,9 +81,9 @@ func (b *definitions) collectLoop(l *ir.Loop) {
 
 // define records v as single-defined if s is the only statement to write it.
 func (b *definitions) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
-	if len(b.Effects.Defs(v)) != 1 || v.Addressed {
+	if len(b.req.Effects.Defs(v)) != 1 || v.Addressed {
 		return
 	}
-	site := *b.Effects.Defs(v)[0]
-	b.defs[v] = &def{v: v, site: &site, stmt: s, block: blk, rhs: rhs}
+	site := *b.req.Effects.Defs(v)[0]
+	b.single[v] = &def{v: v, site: &site, stmt: s, block: blk, rhs: rhs}
 }

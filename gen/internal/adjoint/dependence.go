@@ -20,7 +20,7 @@ func (in *independence) meetings() []depend.Access[*analysis.Node] {
 		if !ok {
 			return
 		}
-		if n := in.b.Alias.Memory(a.LHS); n != nil && !in.scratch[n] {
+		if n := in.req.Alias.Memory(a.LHS); n != nil && !in.scratch[n] {
 			out = append(out, in.stored(a, n))
 		}
 	})
@@ -72,8 +72,8 @@ func (in *independence) same(e *ir.Expr) bool {
 		case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
 			return false
 		case ir.OpField, ir.OpIndex, ir.OpDeref:
-			n := in.b.Alias.Memory(x)
-			return n != nil && in.b.Effects.StoredIn(in.loop, x)
+			n := in.req.Alias.Memory(x)
+			return n != nil && in.req.Effects.StoredIn(in.loop, x)
 		case ir.OpBuiltin:
 			return x.Builtin() != effects.Len && x.Builtin() != effects.Min && x.Builtin() != effects.Max
 		}
@@ -85,7 +85,7 @@ func (in *independence) same(e *ir.Expr) bool {
 // memory n, share no memory unless they are one: the derived function checks that for
 // its arguments, and the function made the others one by one.
 func (in *independence) slicesApart(x *ir.Expr, n *analysis.Node) bool {
-	return analysis.IsSlice(x.Type) && (in.b.Effects.SlicesApart(in.b.Primal, n) || in.b.madeEach(x))
+	return analysis.IsSlice(x.Type) && (in.req.Effects.SlicesApart(in.req.Primal, n) || in.defs.madeEach(x))
 }
 
 // madeEach reports whether every slice at places like x was made for its place.
@@ -93,11 +93,11 @@ func (b *definitions) madeEach(x *ir.Expr) bool {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
 		return false
 	}
-	d, ok := b.defs[b.original(x.Args[0].Var)]
+	d, ok := b.single[b.original(x.Args[0].Var)]
 	if !ok || d.rhs == nil || d.rhs.Builtin() != effects.Make {
 		return false
 	}
-	for _, site := range b.Effects.Stores(x) {
+	for _, site := range b.req.Effects.Stores(x) {
 		a, ok := site.Stmt.(*ir.Assign)
 		if !ok || a.Tok != token.ASSIGN || a.RHS.Builtin() != effects.Make {
 			return false

@@ -14,33 +14,33 @@ import (
 // bindArguments begins the body with what comes before the forward sweep.
 func (d *derivation) bindArguments() {
 	var entry []ir.Stmt
-	entry, d.exit = d.adjointsOfArguments()
-	d.f.Body = &ir.Block{Stmts: entry}
+	entry, d.exit = d.b.shadows.adjointsOfArguments()
+	d.b.out.f.Body = &ir.Block{Stmts: entry}
 }
 
 // adjointsOfArguments binds accumulators and seeds to the adjoints of inputs and
 // outputs. entry runs before the forward sweep, exit after the reverse sweep.
 func (b *shadows) adjointsOfArguments() (entry, exit []ir.Stmt) {
-	entry = append(entry, b.Checks...)
-	for _, in := range b.Wrt {
-		entry = append(entry, b.checkArg(in.shape(), in.Acc)...)
+	entry = append(entry, b.req.Checks...)
+	for _, in := range b.req.Wrt {
+		entry = append(entry, b.out.checkArg(b.req.Activity, in.shape(), in.Acc)...)
 	}
-	for _, o := range b.Of {
+	for _, o := range b.req.Of {
 		if o.Seed != nil && !o.Var.Result {
-			entry = append(entry, b.checkArg(o.Var, o.Seed)...)
+			entry = append(entry, b.out.checkArg(b.req.Activity, o.Var, o.Seed)...)
 		}
 	}
-	entry = append(entry, b.checkApart()...)
-	for _, o := range b.Of {
+	entry = append(entry, checkApart(b.req.Effects, b.req.Primal)...)
+	for _, o := range b.req.Of {
 		e, x := b.bindOutput(o)
 		entry, exit = append(entry, e...), append(exit, x...)
 	}
-	for _, in := range b.Wrt {
+	for _, in := range b.req.Wrt {
 		e, x := b.bindInput(in)
 		entry, exit = append(entry, e...), append(exit, x...)
 	}
-	for _, v := range b.f.Inputs() {
-		if _, bound := b.bars[v]; !bound && b.Activity.Shadowed(ir.Use(v)) {
+	for _, v := range b.out.f.Inputs() {
+		if _, bound := b.bars[v]; !bound && b.req.Activity.Shadowed(ir.Use(v)) {
 			entry = append(entry, b.scratch(v)...)
 		}
 	}
@@ -48,28 +48,28 @@ func (b *shadows) adjointsOfArguments() (entry, exit []ir.Stmt) {
 }
 
 // checkApart returns tests that parameters do not overlap, where the adjoint assumes that they do not.
-func (b *Request) checkApart() []ir.Stmt {
-	return term.Apart(b.Effects.Overlaps(b.Primal))
+func checkApart(eff *analysis.Effects, primal *ir.Func) []ir.Stmt {
+	return term.Apart(eff.Overlaps(primal))
 }
 
 // separationTests returns tests that memory which the derivative writes to does not overlap its other arguments.
-func (b *Request) separationTests() []ir.Stmt {
+func separationTests(req *Request) []ir.Stmt {
 	var given []analysis.Given
-	for _, in := range b.Wrt {
+	for _, in := range req.Wrt {
 		given = append(given, analysis.Given{Var: in.Acc, Written: true})
 	}
-	for _, o := range b.Of {
+	for _, o := range req.Of {
 		if o.Seed != nil {
 			given = append(given, analysis.Given{Var: o.Seed, Written: !o.Var.Result})
 		}
 	}
-	return term.Separate(b.Effects.Separations(b.Primal, given))
+	return term.Separate(req.Effects.Separations(req.Primal, given))
 }
 
 // bindOutput makes the seed the adjoint of an output where that is possible.
 func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 	if o.Seed == nil {
-		v := b.newVar(o.Var.Name+"Bar", o.Var.Type)
+		v := b.out.newVar(o.Var.Name+"Bar", o.Var.Type)
 		b.bars[o.Var] = ir.Use(v)
 		return []ir.Stmt{defineStmt(v, ir.Float(v.Type, "1"))}, nil
 	}
@@ -80,12 +80,12 @@ func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 		b.bars[o.Var] = ir.Use(o.Seed)
 		return nil, nil
 	}
-	if flat := reachesNumbersOnly(o.Var.Type); flat && analysis.IsSlice(o.Var.Type) && b.moves(o.Var) {
+	if flat := reachesNumbersOnly(o.Var.Type); flat && analysis.IsSlice(o.Var.Type) && movesInside(b.req, o.Var) {
 		return b.roomy(o)
-	} else if !flat && b.moves(o.Var) { // numbers that a pointer points to directly do not move
+	} else if !flat && movesInside(b.req, o.Var) { // numbers that a pointer points to directly do not move
 		// The seed has the structure of the output at exit, which may differ from that
 		// at entry.
-		b.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those in it", o.Var.Name)
+		b.req.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those in it", o.Var.Name)
 	}
 	return b.bindRef(o.Var, ir.Use(o.Seed)), nil
 }
@@ -93,7 +93,7 @@ func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 // roomy binds an output that may grow into its spare capacity to a copy of the seed,
 // because the seed may lack that capacity.
 func (b *shadows) roomy(o Output) (entry, exit []ir.Stmt) {
-	w := b.newVar(o.Var.Name+"Adj", o.Var.Type)
+	w := b.out.newVar(o.Var.Name+"Adj", o.Var.Type)
 	entry = []ir.Stmt{defineStmt(w, ir.Runtime("CopyAs", w.Type, ir.Use(o.Seed), ir.Use(o.Var)))}
 	home := ir.Builtin("copy", intType, ir.Use(o.Seed), ir.Use(w))
 	return append(entry, b.bindRef(o.Var, ir.Use(w))...), []ir.Stmt{&ir.ExprStmt{X: home}}
@@ -113,11 +113,11 @@ func reachesNumbersOnly(t types.Type) bool {
 // bindRef makes x the shadow of the parameter v; a parameter that is assigned
 // gets a shadow that can move along.
 func (b *shadows) bindRef(v *ir.Var, x *ir.Expr) []ir.Stmt {
-	if len(b.Effects.Defs(v)) == 0 && !v.Addressed {
+	if len(b.req.Effects.Defs(v)) == 0 && !v.Addressed {
 		b.bars[v] = x
 		return nil
 	}
-	w := b.newVar(v.Name+"Shadow", v.Type)
+	w := b.out.newVar(v.Name+"Shadow", v.Type)
 	b.bars[v] = ir.Use(w)
 	b.primal[w] = v
 	return []ir.Stmt{defineStmt(w, x)}
@@ -127,10 +127,10 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	acc := ir.Use(in.Acc)
 	if bar, isOut := b.bars[v]; isOut {
-		if seed := b.seedOf(v); seed != nil {
+		if seed := seedOf(b.req, v); seed != nil {
 			bar = seed // the adjoint of a parameter that is assigned points elsewhere by now
 		}
-		return nil, b.addDeep(acc, bar.Clone(), v.Type)
+		return nil, b.out.addDeep(acc, bar.Clone(), v.Type)
 	}
 	if !analysis.HasRefs(v.Type) {
 		return b.bindFlat(in)
@@ -138,25 +138,25 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	if !analysis.IsRef(v.Type) {
 		return b.bindMixed(in)
 	}
-	if b.Grad {
-		entry = b.clearDeep(acc, v.Type)
+	if b.req.Grad {
+		entry = b.out.clearDeep(acc, v.Type)
 	}
-	if b.moves(v) {
+	if movesInside(b.req, v) {
 		e, x := b.cloneShadow(v, acc, v.Type)
 		return append(entry, e...), x
 	}
-	if b.Grad && !analysis.LeadsToPointers(v.Type) || !b.writesInto(v) {
+	if b.req.Grad && !analysis.LeadsToPointers(v.Type) || !writesInto(b.req, v) {
 		return append(entry, b.bindRef(v, acc)...), nil
 	}
-	w := b.newVar(v.Name+"Adj", v.Type)
-	entry = append(entry, defineStmt(w, b.zeroShadow(v)))
+	w := b.out.newVar(v.Name+"Adj", v.Type)
+	entry = append(entry, defineStmt(w, b.out.zeroShadow(v)))
 	entry = append(entry, b.bindRef(v, ir.Use(w))...)
-	return entry, b.addDeep(acc, ir.Use(w), v.Type)
+	return entry, b.out.addDeep(acc, ir.Use(w), v.Type)
 }
 
 // seedOf is the seed of the parameter v, nil if it is no output.
-func (b *Request) seedOf(v *ir.Var) *ir.Expr {
-	for _, o := range b.Of {
+func seedOf(req *Request, v *ir.Var) *ir.Expr {
+	for _, o := range req.Of {
 		if o.Var == v && o.Seed != nil {
 			return ir.Use(o.Seed)
 		}
@@ -164,26 +164,26 @@ func (b *Request) seedOf(v *ir.Var) *ir.Expr {
 	return nil
 }
 
-// moves reports whether the function may rearrange what v reaches: store
+// movesInside reports whether the function may rearrange what v reaches: store
 // references there, append in place, or cut slices longer than they are.
-func (b *Request) moves(v *ir.Var) bool {
-	moved := b.Effects.WrittenRef
+func movesInside(req *Request, v *ir.Var) bool {
+	moved := req.Effects.WrittenRef
 	if reachesNumbersOnly(v.Type) {
-		moved = b.Effects.Grows
+		moved = req.Effects.Grows
 	}
-	return slices.ContainsFunc(b.Alias.Reach(ir.Use(v)), moved) || b.Effects.Lengthened(b.Primal, ir.Use(v))
+	return slices.ContainsFunc(req.Alias.Reach(ir.Use(v)), moved) || req.Effects.Lengthened(req.Primal, ir.Use(v))
 }
 
 // cloneShadow gives v a shadow of its own, of the shape v has at entry, whose
 // numbers are added to the accumulator at the end. The accumulator keeps its
 // own structure, whatever the function does to that of v.
 func (b *shadows) cloneShadow(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
-	w, made, home := b.scatter(v, acc, t)
+	w, made, home := b.out.scatter(v, acc, t)
 	return append([]ir.Stmt{made}, b.bindRef(v, ir.Use(w))...), []ir.Stmt{home}
 }
 
 // scatter makes the shadow w of v, and the statement that adds its numbers to acc.
-func (b *header) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
+func (b *output) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
 	w = b.newVar(v.Name+"Adj", t)
 	keep := b.newVar(v.Name+"Scatter", types.Typ[types.Invalid])
 	x := ir.Runtime("CloneShadow", nil, ir.Use(v), acc)
@@ -198,58 +198,58 @@ func (b *header) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made
 func (b *shadows) bindFlat(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
-	if b.Grad {
-		entry = b.zeroLeaves(place, v.Type)
+	if b.req.Grad {
+		entry = b.out.zeroLeaves(place, v.Type)
 	}
-	if !analysis.IsFloat(v.Type) && len(b.Effects.Defs(v)) == 0 && !v.Addressed {
+	if !analysis.IsFloat(v.Type) && len(b.req.Effects.Defs(v)) == 0 && !v.Addressed {
 		b.bars[v] = place
 		return entry, nil
 	}
-	w := b.newVar(v.Name+"Adj", v.Type)
+	w := b.out.newVar(v.Name+"Adj", v.Type)
 	b.bars[v] = ir.Use(w)
-	b.early = append(b.early, &ir.Decl{Var: w})
-	if b.Grad && analysis.IsFloat(v.Type) {
+	b.decls.early = append(b.decls.early, &ir.Decl{Var: w})
+	if b.req.Grad && analysis.IsFloat(v.Type) {
 		return nil, []ir.Stmt{assign(place, ir.Use(w))}
 	}
-	return entry, b.addLeaves(place, ir.Use(w), v.Type, false)
+	return entry, b.out.addLeaves(place, ir.Use(w), v.Type, false)
 }
 
 // bindMixed binds a struct with references, by value.
 func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
-	if b.Grad {
-		entry = b.clearDeep(place, v.Type)
+	if b.req.Grad {
+		entry = b.out.clearDeep(place, v.Type)
 	}
-	if b.moves(v) || analysis.LeadsToPointers(v.Type) && b.writesInto(v) { // two pointers may be the same
-		w, made, home := b.scatter(v, place, v.Type)
+	if movesInside(b.req, v) || analysis.LeadsToPointers(v.Type) && writesInto(b.req, v) { // two pointers may be the same
+		w, made, home := b.out.scatter(v, place, v.Type)
 		b.bars[v] = ir.Use(w)
-		return append(entry, made), append([]ir.Stmt{home}, b.addLeaves(place, ir.Use(w), v.Type, false)...)
+		return append(entry, made), append([]ir.Stmt{home}, b.out.addLeaves(place, ir.Use(w), v.Type, false)...)
 	}
-	direct := b.Grad || !b.writesInto(v)
-	if len(b.Effects.Defs(v)) == 0 && !v.Addressed && direct {
+	direct := b.req.Grad || !writesInto(b.req, v)
+	if len(b.req.Effects.Defs(v)) == 0 && !v.Addressed && direct {
 		b.bars[v] = place
 		return entry, nil
 	}
-	w := b.newVar(v.Name+"Adj", v.Type)
+	w := b.out.newVar(v.Name+"Adj", v.Type)
 	b.bars[v] = ir.Use(w)
 	if direct {
 		entry = append(entry, &ir.Decl{Var: w})
-		walkLeaves(b.header, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+		walkLeaves(b.out, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 			if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
 				entry = append(entry, assign(path(ir.Use(w)), path(place)))
 			}
 		})
-		return entry, b.addLeaves(place, ir.Use(w), v.Type, false)
+		return entry, b.out.addLeaves(place, ir.Use(w), v.Type, false)
 	}
-	keep := b.newVar(v.Name+"Keep", v.Type)
-	entry = append(entry, defineStmt(keep, b.zeroShadow(v)), defineStmt(w, ir.Use(keep)))
+	keep := b.out.newVar(v.Name+"Keep", v.Type)
+	entry = append(entry, defineStmt(keep, b.out.zeroShadow(v)), defineStmt(w, ir.Use(keep)))
 	// floats held by value end in w, those reached through references in keep.
-	walkLeaves(b.header, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+	walkLeaves(b.out, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsFloat(leaf) {
 			exit = append(exit, &ir.Assign{LHS: path(place), RHS: path(ir.Use(w)), Tok: token.ADD_ASSIGN})
 		} else if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
-			exit = append(exit, b.addDeep(path(place), path(ir.Use(keep)), leaf)...)
+			exit = append(exit, b.out.addDeep(path(place), path(ir.Use(keep)), leaf)...)
 		}
 	})
 	return entry, exit
@@ -258,22 +258,22 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 // writesInto reports whether the function stores active values to memory that
 // the parameter v reaches, or may follow pointers there further than the tests at entry
 // do: its argument then is shaped like v, and not like the caller's value.
-func (b *Request) writesInto(v *ir.Var) bool {
-	for _, n := range b.Alias.Reach(ir.Use(v)) {
-		if b.Activity.ActiveNode(n) && b.Effects.WrittenFloat(n) {
+func writesInto(req *Request, v *ir.Var) bool {
+	for _, n := range req.Alias.Reach(ir.Use(v)) {
+		if req.Activity.ActiveNode(n) && req.Effects.WrittenFloat(n) {
 			return true
 		}
 	}
-	return analysis.LeadsToPointers(v.Type) && b.handsOn(v)
+	return analysis.LeadsToPointers(v.Type) && handsOn(req.Activity, req.Primal, v)
 }
 
 // handsOn reports whether v, or memory that it reaches, is passed to a function with
 // derivative code of its own.
-func (b *Request) handsOn(v *ir.Var) bool {
+func handsOn(act *analysis.Activity, primal *ir.Func, v *ir.Var) bool {
 	found := false
-	b.Primal.Body.Walk(func(s ir.Stmt) {
+	primal.Body.Walk(func(s ir.Stmt) {
 		c, ok := s.(*ir.Call)
-		found = found || ok && c.Callee.Func != nil && slices.ContainsFunc(c.Args, func(x *ir.Expr) bool { return b.Activity.Meet(ir.Use(v), x) })
+		found = found || ok && c.Callee.Func != nil && slices.ContainsFunc(c.Args, func(x *ir.Expr) bool { return act.Meet(ir.Use(v), x) })
 	})
 	return found
 }
@@ -281,9 +281,9 @@ func (b *Request) handsOn(v *ir.Var) bool {
 // scratch gives a shadow of zeros to a parameter that is neither an input nor an
 // output, but holds active values during the call.
 func (b *shadows) scratch(v *ir.Var) []ir.Stmt {
-	w := b.newVar(v.Name+"Bar", v.Type)
-	x := b.zeroShadow(v)
-	if x.Op == ir.OpTape && (b.Alias.Extends(b.Primal, ir.Use(v)) || b.moves(v)) {
+	w := b.out.newVar(v.Name+"Bar", v.Type)
+	x := b.out.zeroShadow(v)
+	if x.Op == ir.OpTape && (b.req.Alias.Extends(b.req.Primal, ir.Use(v)) || movesInside(b.req, v)) {
 		x.Args[0] = ir.Builtin("cap", intType, ir.Use(v))
 		x = cut(x, ir.Len(ir.Use(v)))
 	}
@@ -292,7 +292,7 @@ func (b *shadows) scratch(v *ir.Var) []ir.Stmt {
 }
 
 // zeroShadow is a value of the shape of v with all floats zero.
-func (b *header) zeroShadow(v *ir.Var) *ir.Expr {
+func (b *output) zeroShadow(v *ir.Var) *ir.Expr {
 	if s, ok := v.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {
 		stack := &ir.Var{Name: v.Name + "Bar", Type: s.Elem()}
 		b.f.Tapes = append(b.f.Tapes, stack)
@@ -301,13 +301,13 @@ func (b *header) zeroShadow(v *ir.Var) *ir.Expr {
 	return ir.Runtime("Shadow", v.Type, ir.Use(v))
 }
 
-func (b *header) shapes() term.Shapes {
-	return term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed, Pkg: b.f.Pkg}
+func (b *output) shapes(act *analysis.Activity) term.Shapes {
+	return term.Shapes{NewVar: b.newVar, Matters: act.Shadowed, Pkg: b.f.Pkg}
 }
 
 // checkArg returns the tests that an argument has the shape of its primal.
-func (b *header) checkArg(v, arg *ir.Var) []ir.Stmt {
-	shapes := b.shapes()
+func (b *output) checkArg(act *analysis.Activity, v, arg *ir.Var) []ir.Stmt {
+	shapes := b.shapes(act)
 	if _, ptr := arg.Type.Underlying().(*types.Pointer); !ptr {
 		return shapes.Check(ir.Use(v), ir.Use(arg), v.Name, arg.Name)
 	}
@@ -320,7 +320,7 @@ func (b *header) checkArg(v, arg *ir.Var) []ir.Stmt {
 }
 
 // clearDeep returns statements that set every float reached through x to zero.
-func (b *header) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
+func (b *output) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
 	if s, ok := t.Underlying().(*types.Slice); ok && !analysis.HasRefs(s.Elem()) {
 		if analysis.IsFloat(s.Elem()) {
 			return []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, x.Clone())}}
@@ -339,7 +339,7 @@ func (b *header) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
 }
 
 // addDeep returns statements that add every float reached through src to dst.
-func (b *header) addDeep(dst, src *ir.Expr, t types.Type) []ir.Stmt {
+func (b *output) addDeep(dst, src *ir.Expr, t types.Type) []ir.Stmt {
 	if s, ok := t.Underlying().(*types.Slice); ok && !analysis.HasRefs(s.Elem()) {
 		i := b.newVar("i", intType)
 		at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), s.Elem()) }

@@ -22,15 +22,15 @@ type expansion struct {
 
 // expandable lists the scratch of s if keeping it is the better choice: what
 // else the adjoint needs of an iteration is available, or a number or two.
-func (b *values) expandable(s *ir.Loop, in *independence) []*expansion {
-	if in == nil || b.prefix != "" || len(in.scratch) == 0 || b.mayFuse(s) || !nested(s.Body) || !b.smallState(s, in) {
+func (b *availability) expandable(s *ir.Loop, in *independence) []*expansion {
+	if in == nil || b.out.prefix != "" || len(in.scratch) == 0 || b.regions.mayFuse(s) || !nested(s.Body) || !smallState(b.req.Effects, s, in) {
 		return nil
 	}
 	var list []*expansion
 	for _, v := range in.scratchVars() {
-		d := b.defs[v]
+		d := b.defs.single[v]
 		e := &expansion{scratch: v, length: d.rhs.Args[1]}
-		if len(d.rhs.Args) != 2 || !in.private(v) || !b.stable(e.length, b.Effects.At(s), moment{}) {
+		if len(d.rhs.Args) != 2 || !in.private(v) || !b.stable(e.length, b.req.Effects.At(s), moment{}) {
 			return nil
 		}
 		list = append(list, e)
@@ -41,7 +41,7 @@ func (b *values) expandable(s *ir.Loop, in *independence) []*expansion {
 // mayFuse reports whether s may become one loop with its reverse, which needs
 // no scratch kept.
 func (b *regions) mayFuse(s *ir.Loop) bool {
-	loops, _ := b.cx.inner(b.Effects.At(s))
+	loops, _ := b.cx.inner(b.req.Effects.At(s))
 	return len(loops) == 0 && b.lastLoop(s)
 }
 
@@ -57,7 +57,7 @@ func nested(blk *ir.Block) bool {
 // smallState reports whether the loops within s compute only what can be read again
 // from memory: they call nothing costly, and assign no numbers to variables but
 // sums and values of their own.
-func (b *Request) smallState(s *ir.Loop, in *independence) bool {
+func smallState(eff *analysis.Effects, s *ir.Loop, in *independence) bool {
 	ok := true
 	var visit func(blk *ir.Block, inner bool)
 	visit = func(blk *ir.Block, inner bool) {
@@ -72,7 +72,7 @@ func (b *Request) smallState(s *ir.Loop, in *independence) bool {
 			if a, isAssign := st.(*ir.Assign); isAssign && a.LHS.Op == ir.OpVar && analysis.IsFloat(a.LHS.Type) {
 				ok = ok && (a.Tok == token.DEFINE || a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN)
 			}
-			ir.Exprs(st, func(e **ir.Expr, write bool) { ok = ok && cheap(*e) && !b.overwritten(s, st, *e, write) })
+			ir.Exprs(st, func(e **ir.Expr, write bool) { ok = ok && cheap(*e) && !overwritten(eff, s, st, *e, write) })
 		}
 	}
 	visit(s.Body, false)
@@ -81,15 +81,15 @@ func (b *Request) smallState(s *ir.Loop, in *independence) bool {
 
 // overwritten reports whether e, in a loop within s, reads memory that the loop
 // also stores to: each value read would have to be saved.
-func (b *Request) overwritten(s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bool {
-	loops := b.Effects.At(st).Loops
+func overwritten(eff *analysis.Effects, s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bool {
+	loops := eff.At(st).Loops
 	inner := loops[slices.Index(loops, s)+1:]
 	found := false
-	site := b.Effects.At(st)
+	site := eff.At(st)
 	e.Walk(func(x *ir.Expr) bool {
-		if isLoad(x) && analysis.IsFloat(x.Type) && !(write && x == e) && b.Effects.LoadChanges(analysis.Region{Loop: s}, x, site, true, false) {
+		if isLoad(x) && analysis.IsFloat(x.Type) && !(write && x == e) && eff.LoadChanges(analysis.Region{Loop: s}, x, site, true, false) {
 			for _, l := range inner {
-				found = found || b.Effects.StoredIn(l, x)
+				found = found || eff.StoredIn(l, x)
 			}
 		}
 		return !found
@@ -105,7 +105,7 @@ func (in *independence) scratchVars() []*ir.Var {
 	in.loop.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op != ir.OpVar || !analysis.IsRef(x.Type) || seen[x.Var] || !in.scratch[in.b.Alias.Ref(x)] {
+				if x.Op != ir.OpVar || !analysis.IsRef(x.Type) || seen[x.Var] || !in.scratch[in.req.Alias.Ref(x)] {
 					return true
 				}
 				seen[x.Var] = true
@@ -122,13 +122,12 @@ func (in *independence) scratchVars() []*ir.Var {
 // private reports whether nothing outside the loop touches the memory of v, and
 // v is its only name there.
 func (in *independence) private(v *ir.Var) bool {
-	b := in.b
-	n := b.Alias.Ref(ir.Use(v))
-	d, single := b.defs[v]
+	n := in.req.Alias.Ref(ir.Use(v))
+	d, single := in.defs.single[v]
 	if !single || d.rhs == nil || d.rhs.Builtin() != effects.Make || len(in.scratchNames(n)) != 1 {
 		return false
 	}
-	if b.Alias.Held(n, func(w *ir.Var) bool { return w == v || in.within(w) }) {
+	if in.req.Alias.Held(n, func(w *ir.Var) bool { return w == v || in.within(w) }) {
 		return false
 	}
 	touched := false
@@ -149,7 +148,7 @@ func (in *independence) private(v *ir.Var) bool {
 			}
 		}
 	}
-	visit(b.Primal.Body)
+	visit(in.req.Primal.Body)
 	return !touched
 }
 
@@ -157,7 +156,7 @@ func (in *independence) private(v *ir.Var) bool {
 func (in *independence) scratchNames(n *analysis.Node) []*ir.Var {
 	var vs []*ir.Var
 	for _, v := range in.scratchVars() {
-		if in.b.Alias.Ref(ir.Use(v)) == n {
+		if in.req.Alias.Ref(ir.Use(v)) == n {
 			vs = append(vs, v)
 		}
 	}
@@ -180,15 +179,15 @@ func onlyLength(e *ir.Expr, v *ir.Var) bool {
 // expand gives every iteration of s scratch of its own.
 func (b *values) expand(s *ir.Loop, list []*expansion) {
 	for _, e := range list {
-		e.own = b.newVar(e.scratch.Name, e.scratch.Type)
+		e.own = b.out.newVar(e.scratch.Name, e.scratch.Type)
 		e.length = b.need(e.length, s)
-		e.stack = &ir.Var{Name: b.stackName(e.own.Name), Type: analysis.Element(e.own.Type)}
-		b.f.Tapes = append(b.f.Tapes, e.stack)
-		b.Alias.Join(e.own, e.scratch)
-		b.Effects.OfIteration(b.Alias.Ref(ir.Use(e.own)), s)
-		b.bars[e.own] = b.bar(e.scratch)
-		b.fixed[e.own] = true
-		b.saves = append(b.saves, Saved{Var: e.scratch, Why: "scratch of every iteration, which the adjoint reads"})
+		e.stack = &ir.Var{Name: b.out.stackName(e.own.Name), Type: analysis.Element(e.own.Type)}
+		b.out.f.Tapes = append(b.out.f.Tapes, e.stack)
+		b.req.Alias.Join(e.own, e.scratch)
+		b.req.Effects.OfIteration(b.req.Alias.Ref(ir.Use(e.own)), s)
+		b.shadows.bars[e.own] = b.shadows.bar(e.scratch)
+		b.defs.fixed[e.own] = true
+		b.stacks.saves = append(b.stacks.saves, Saved{Var: e.scratch, Why: "scratch of every iteration, which the adjoint reads"})
 		s.Body.Walk(func(st ir.Stmt) {
 			ir.Exprs(st, func(x **ir.Expr, _ bool) {
 				(*x).Walk(func(y *ir.Expr) bool {
@@ -222,7 +221,7 @@ func (l *loopState) around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stm
 // pieceOf is the part of a segment that the current iteration has as scratch.
 func (l *loopState) pieceOf(e *expansion) *ir.Expr {
 	if e.segment == nil {
-		e.segment = l.b.newVar(e.own.Name+"s", e.own.Type)
+		e.segment = l.out.newVar(e.own.Name+"s", e.own.Type)
 		l.segments = append(l.segments, segment{v: e.segment, stack: e.stack, each: e.length})
 	}
 	from := ir.Binary(token.MUL, l.position(), e.length.Clone())

@@ -12,21 +12,21 @@ import (
 
 // improve improves the sweeps by the facts about them.
 func (b *derivation) improve() {
-	if !b.Optimise {
+	if !b.b.req.Optimise {
 		return
 	}
 	sweeps.Run(&sweeps.Facts{
-		Func: b.f, Alias: b.Alias, SecondOrder: b.SecondOrder, Trusted: b.Trusted, Shadows: b.shadowRoots(),
-		Loops: sweeps.Loops{Reversed: b.reversed, Undoing: b.undoing},
+		Func: b.b.out.f, Alias: b.b.req.Alias, SecondOrder: b.b.req.SecondOrder, Trusted: b.b.req.Trusted, Shadows: b.b.shadows.shadowRoots(),
+		Loops: sweeps.Loops{Reversed: b.b.fusion.reversed, Undoing: b.b.counters.undoing},
 		Slices: sweeps.Slices{
-			Segments: b.segs, Snapshot: func(v *ir.Var) bool { return b.copies[v] != nil }, Original: b.original, Fixed: b.oneValue,
-			Name: b.plainName,
+			Segments: b.b.stacks.segs, Snapshot: func(v *ir.Var) bool { return b.b.values.copies[v] != nil }, Original: b.b.defs.original, Fixed: b.b.defs.oneValue,
+			Name: b.b.shadows.plainName,
 		},
-	}, b.Steps)
+	}, b.b.req.Steps)
 }
 
 // shadowRoots finds the variables that adjoints are reached from.
-func (b *derivation) shadowRoots() sweeps.Shadows {
+func (b *shadows) shadowRoots() sweeps.Shadows {
 	r := sweeps.Shadows{Primal: maps.Clone(b.primal), Places: map[*ir.Var]*ir.Var{}, Other: maps.Clone(b.loose)}
 	for _, v := range b.byShadow() {
 		bar := b.bars[v]
@@ -48,10 +48,10 @@ func (b *derivation) shadowRoots() sweeps.Shadows {
 // byShadow lists the variables that have shadows in an order of their own. Of
 // several with one shadow the scratch of an iteration comes last: the loop
 // knows its bounds.
-func (b *derivation) byShadow() []*ir.Var {
+func (b *shadows) byShadow() []*ir.Var {
 	return slices.SortedFunc(maps.Keys(b.bars), func(v, w *ir.Var) int {
-		if b.fixed[v] != b.fixed[w] {
-			if b.fixed[w] {
+		if b.defs.fixed[v] != b.defs.fixed[w] {
+			if b.defs.fixed[w] {
 				return -1
 			}
 			return 1
@@ -61,14 +61,14 @@ func (b *derivation) byShadow() []*ir.Var {
 }
 
 // oneValue reports whether v has the same value wherever it is in scope.
-func (b *derivation) oneValue(v *ir.Var) bool { return b.defs[v] != nil || b.fixed[v] }
+func (b *definitions) oneValue(v *ir.Var) bool { return b.single[v] != nil || b.fixed[v] }
 
 // plainName is the name of the variable that v is a copy of.
-func (b *derivation) plainName(v *ir.Var) string {
-	if p := b.primal[v]; p != nil && b.original(p) != p {
-		return b.original(p).Name + "Bar"
+func (b *shadows) plainName(v *ir.Var) string {
+	if p := b.primal[v]; p != nil && b.defs.original(p) != p {
+		return b.defs.original(p).Name + "Bar"
 	} else if p != nil {
 		return v.Name
 	}
-	return b.original(v).Name
+	return b.defs.original(v).Name
 }

@@ -30,7 +30,7 @@ import (
 //		v += (u + g[j]) * f'(t)
 //	}
 //	if 0 < n { c = -g[0] }
-func (b *builder) fuseInner(list []ir.Stmt) []ir.Stmt {
+func (b *fusion) fuseInner(list []ir.Stmt) []ir.Stmt {
 	for i, s := range list {
 		rev, _ := s.(*ir.Loop)
 		fwd := b.forward[rev]
@@ -47,11 +47,11 @@ func (b *builder) fuseInner(list []ir.Stmt) []ir.Stmt {
 
 // join returns what takes the place of a loop, its reverse and the statements
 // between them, or nil; and the stack segments that then are of no use.
-func (b *builder) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []ir.Stmt, idle []*ir.Var) {
+func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []ir.Stmt, idle []*ir.Var) {
 	if fwd.Step != 1 || fwd.Cmp != token.LSS || !plainLoop(fwd) || !plainLoop(rev) {
 		return nil, nil
 	}
-	t := &together{builder: b, fwd: fwd.Body.Stmts, common: map[*ir.Var]*ir.Expr{}}
+	t := &together{alias: b.req.Alias, stacks: b.stacks, fwd: fwd.Body.Stmts, common: map[*ir.Var]*ir.Expr{}}
 	t.dropCommon(rev.Body.Stmts)
 	if !t.apart() || !t.worthwhile() || t.meet() {
 		return nil, nil
@@ -60,8 +60,8 @@ func (b *builder) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []
 	if !ok {
 		return nil, nil
 	}
-	changes := b.access(slices.Concat(t.fwd, after)).writes
-	turned, last, ok := inPrimalOrder(fwd, t.rev, t.common, func(e *ir.Expr) bool { return !overlap(changes, b.readBy(e)) })
+	changes := accessOf(b.req.Alias, slices.Concat(t.fwd, after)).writes
+	turned, last, ok := inPrimalOrder(fwd, t.rev, t.common, func(e *ir.Expr) bool { return !overlap(changes, readBy(b.req.Alias, e)) })
 	if !ok {
 		return nil, nil
 	}
@@ -92,11 +92,11 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 
 // makeWay splits the statements between two loops into those that can come before
 // both and what can come after them.
-func (b *regions) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
-	stays, turns := b.access([]ir.Stmt{fwd}), b.access([]ir.Stmt{rev})
+func (b *fusion) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
+	stays, turns := accessOf(b.req.Alias, []ir.Stmt{fwd}), accessOf(b.req.Alias, []ir.Stmt{rev})
 	for _, s := range between {
 		list := []ir.Stmt{s}
-		a := b.access(list)
+		a := accessOf(b.req.Alias, list)
 		switch {
 		case a.opaque || anyPart(list, isTape):
 			return nil, nil, false
@@ -134,15 +134,15 @@ func isTape(x *ir.Expr) bool { return x.Op == ir.OpTape }
 
 // inShadows reports whether x is in the memory of adjoints, in which two names
 // may mean the same place, or in a segment of a stack.
-func (b *regions) inShadows(x *ir.Expr) bool {
+func (b *fusion) inShadows(x *ir.Expr) bool {
 	if !isLoad(x) || x.Root() != nil {
 		return false
 	}
-	if b.isSegment(x) {
+	if b.stacks.isSegment(x) {
 		return true
 	}
 	v := sweeps.RootOf(x)
-	for _, bar := range b.bars {
+	for _, bar := range b.shadows.bars {
 		if v != nil && sweeps.RootOf(bar) == v {
 			return true
 		}
@@ -152,7 +152,8 @@ func (b *regions) inShadows(x *ir.Expr) bool {
 
 // A together is an iteration of a loop and one of its reverse, to be joined.
 type together struct {
-	*builder
+	alias    *analysis.Alias
+	stacks   *stacks
 	fwd, rev []ir.Stmt
 	common   map[*ir.Var]*ir.Expr // what fwd defines and rev needs not define again
 	idle     []*ir.Var            // segments of stacks that neither uses any more
@@ -202,7 +203,7 @@ func definitionOf(list []ir.Stmt, v *ir.Var) *ir.Assign {
 // variable and has saved for it alone, which then need not be.
 func (t *together) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
 	c := definitionOf(t.fwd, d.LHS.Var)
-	if c == nil || !t.isSegment(d.RHS) || d.RHS.Args[0].Op != ir.OpVar {
+	if c == nil || !t.stacks.isSegment(d.RHS) || d.RHS.Args[0].Op != ir.OpVar {
 		return false
 	}
 	at := slices.IndexFunc(t.fwd, func(s ir.Stmt) bool {
@@ -240,7 +241,7 @@ func (t *together) worthwhile() bool {
 // apart reports whether neither list loads what the other stores: the reverse
 // stores nothing, and the forward sweep saves nothing more.
 func (t *together) apart() bool {
-	return !t.loadsStored(t.rev, t.fwd) && !storesMemory(t.rev) && !anyPart(t.fwd, t.isSegment)
+	return !loadsStored(t.alias, t.rev, t.fwd) && !storesMemory(t.rev) && !anyPart(t.fwd, t.stacks.isSegment)
 }
 
 // anyPart reports whether a part of an expression in list is such a one.
@@ -253,12 +254,12 @@ func anyPart(list []ir.Stmt, such func(*ir.Expr) bool) bool {
 // meet reports whether one of the lists uses a variable that the other writes,
 // but for the common ones.
 func (t *together) meet() bool {
-	x, y := t.access(t.fwd), t.access(t.rev)
+	x, y := accessOf(t.alias, t.fwd), accessOf(t.alias, t.rev)
 	for v, e := range t.common {
 		if y.writes[v] {
 			return true
 		}
-		maps.Copy(y.reads, t.readBy(e))
+		maps.Copy(y.reads, readBy(t.alias, e))
 	}
 	met := func(writes, uses map[any]bool) bool {
 		for k := range writes {
@@ -272,10 +273,10 @@ func (t *together) meet() bool {
 }
 
 // readBy returns the variables and the memory that e reads.
-func (b *Request) readBy(e *ir.Expr) map[any]bool {
+func readBy(alias *analysis.Alias, e *ir.Expr) map[any]bool {
 	reads := map[any]bool{}
 	e.Walk(func(x *ir.Expr) bool {
-		b.accessPlace(x, reads)
+		accessPlace(alias, x, reads)
 		return true
 	})
 	return reads

@@ -23,7 +23,7 @@ type piece struct {
 // then become one loop, with the adjoints of what follows before it. It
 // returns the forward statements in order, and the number of pieces whose
 // reverse is left to do.
-func (b *builder) fuse(pieces []piece, before []ir.Stmt) (fwd []ir.Stmt, left int, fused bool) {
+func (b *fusion) fuse(pieces []piece, before []ir.Stmt) (fwd []ir.Stmt, left int, fused bool) {
 	for _, at := range candidates(pieces) {
 		if fwd, ok := b.fuseAt(pieces, at, before); ok {
 			return fwd, at, true
@@ -55,16 +55,16 @@ func size(list []ir.Stmt) int {
 	return n
 }
 
-func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stmt, ok bool) {
+func (b *fusion) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stmt, ok bool) {
 	p := pieces[at]
 	tail := append([]ir.Stmt(nil), before...)
 	for i := len(pieces) - 1; i > at; i-- {
 		tail = append(tail, pieces[i].rev...)
 	}
-	moved, after := b.reorder(append(p.loop.fwd[:len(p.loop.fwd):len(p.loop.fwd)], p.fwd...), pieces[at+1:])
+	moved, after := reorder(b.req.Alias, append(p.loop.fwd[:len(p.loop.fwd):len(p.loop.fwd)], p.fwd...), pieces[at+1:])
 	computed := match.Changes(&ir.Block{Stmts: slices.Concat(p.fwd, p.loop.fwd, after)})
-	b.dropInner(after, computed)
-	if usesAny(tail, computed) || usesAny(after, b.undoneIn(tail)) || b.loadsStored(tail, append(p.fwd[:len(p.fwd):len(p.fwd)], after...)) {
+	b.regions.dropInner(after, computed)
+	if usesAny(tail, computed) || usesAny(after, b.counters.undoneIn(tail)) || loadsStored(b.req.Alias, tail, append(p.fwd[:len(p.fwd):len(p.fwd)], after...)) {
 		return nil, false
 	}
 	for _, q := range pieces[:at] {
@@ -78,11 +78,11 @@ func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stm
 
 // reorder splits the forward code after a loop into what can run before
 // it and what has to stay.
-func (b *Request) reorder(loop []ir.Stmt, pieces []piece) (moved, after []ir.Stmt) {
-	stays := b.access(loop)
+func reorder(alias *analysis.Alias, loop []ir.Stmt, pieces []piece) (moved, after []ir.Stmt) {
+	stays := accessOf(alias, loop)
 	for _, q := range pieces {
 		for _, s := range q.fwd {
-			a := b.access([]ir.Stmt{s})
+			a := accessOf(alias, []ir.Stmt{s})
 			if a.opaque || a.conflicts(stays) {
 				after = append(after, s)
 				stays.join(a)
@@ -100,7 +100,8 @@ type access struct {
 	opaque        bool         // effects that are not known
 }
 
-func (b *Request) access(list []ir.Stmt) access {
+// accessOf returns what the statements of list read and write.
+func accessOf(alias *analysis.Alias, list []ir.Stmt) access {
 	a := access{reads: map[any]bool{}, writes: map[any]bool{}}
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		for _, v := range ir.Defines(s) {
@@ -108,13 +109,13 @@ func (b *Request) access(list []ir.Stmt) access {
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			if write {
-				b.accessPlace(*e, a.writes)
+				accessPlace(alias, *e, a.writes)
 			}
 			(*e).Walk(func(x *ir.Expr) bool {
 				a.opaque = a.opaque || term.MayWrite(x)
-				b.accessPlace(x, a.reads)
+				accessPlace(alias, x, a.reads)
 				if x.Tape() == effects.Copy {
-					a.reads[b.Alias.Ref(x.Args[0])] = true
+					a.reads[alias.Ref(x.Args[0])] = true
 				}
 				return true
 			})
@@ -127,14 +128,14 @@ func (b *Request) access(list []ir.Stmt) access {
 	return a
 }
 
-func (b *Request) accessPlace(x *ir.Expr, set map[any]bool) {
+func accessPlace(alias *analysis.Alias, x *ir.Expr, set map[any]bool) {
 	if x.Op == ir.OpVar {
 		set[x.Var] = true
 	}
 	if v := x.Root(); v != nil {
 		set[v] = true
 	}
-	if n := b.Alias.Memory(x); n != nil {
+	if n := alias.Memory(x); n != nil {
 		set[n] = true
 	}
 }
@@ -162,7 +163,7 @@ func (a access) join(c access) {
 }
 
 // together is the fused loop.
-func (r *recomputation) together(b *builder) ir.Stmt {
+func (r *recomputation) together(fusion *fusion) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
 	if r.inner != nil {
@@ -170,7 +171,7 @@ func (r *recomputation) together(b *builder) ir.Stmt {
 	} else {
 		body = append(append(body, r.fwd...), r.rev...)
 	}
-	l.Body = &ir.Block{Stmts: b.fuseInner(body)}
+	l.Body = &ir.Block{Stmts: fusion.fuseInner(body)}
 	return &l
 }
 
@@ -212,7 +213,7 @@ func usesAny(list []ir.Stmt, set map[*ir.Var]bool) bool {
 // loadsStored reports whether the adjoints in list read primal memory that the
 // forward statements store to. The memory of shadows is told apart by the
 // variables that lead to it.
-func (b *Request) loadsStored(list, forward []ir.Stmt) bool {
+func loadsStored(alias *analysis.Alias, list, forward []ir.Stmt) bool {
 	stored := map[*analysis.Node]bool{}
 	opaque := false
 	(&ir.Block{Stmts: forward}).Walk(func(s ir.Stmt) {
@@ -224,7 +225,7 @@ func (b *Request) loadsStored(list, forward []ir.Stmt) bool {
 		case *ir.ExprStmt:
 			opaque = opaque || s.X.Builtin() != effects.Panic
 		case *ir.Assign:
-			if n := b.Alias.Memory(s.LHS); n != nil {
+			if n := alias.Memory(s.LHS); n != nil {
 				stored[n] = true
 			}
 		}
@@ -234,7 +235,7 @@ func (b *Request) loadsStored(list, forward []ir.Stmt) bool {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if isLoad(x) {
-					n := b.Alias.Memory(x)
+					n := alias.Memory(x)
 					bad = bad || n != nil && stored[n]
 				}
 				return !bad

@@ -2,96 +2,201 @@ package adjoint
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// The state of a build lies in layers. Each embeds the one below it, and its methods see
-// that one and those under it, never those above: what finds definitions cannot save a
-// value, what saves values cannot reverse a statement.
+// The state of a build is one type for each kind of fact. A type names those that it uses in
+// fields, so that the receiver and the parameters of a function tell what it may read and
+// change. None refers to one further down this list:
 //
-//	Request      the request, and the results of the analyses
-//	header       the derived function: its names, stacks, sums over the leaves of a type
-//	definitions  where primal variables get their values, and what these may be
-//	shadows      the adjoints and shadows of variables and places
-//	regions      the current sweep: its loops, declarations, and undone counters
-//	values       primal values in the reverse sweep: live, recomputed, undone or saved
-//	builder      both sweeps, statement by statement
+//	Request       the request, and the results of the analyses
+//	output        the derived function: its names, stacks, sums over the leaves of a type
+//	definitions   where primal variables get their values
+//	poleFinder    which of these may be infinite
+//	declarations  what both sweeps begin with
+//	blocks        the blocks whose reverse is being built
+//	shadows       the adjoints and shadows of variables and places
+//	regions       the current sweep: its loops, and the variables declared before it
+//	counters      integers that the reverse sweep counts back
+//	stacks        what is saved, and where
+//	availability  which primal values the reverse sweep has without saving them
+//	values        primal values in the reverse sweep: live, recomputed, undone or saved
+//	faults        the error of reverse communication
+//	fusion        loops of the forward sweep that are fused with their reverse
+//	builder       both sweeps, statement by statement
+//
+// What only reads results of the analyses is a function of those.
 
-// A header is the derived function without its body.
-type header struct {
-	*Request
+// An output is the derived function without its body.
+type output struct {
 	f      *ir.Func
 	prefix string // of the names of stacks
+	fail   Failure
 }
 
 // definitions are where primal variables get their values.
 type definitions struct {
-	*header
-	defs  map[*ir.Var]*def // variables with one definition
-	fixed map[*ir.Var]bool // parameters never assigned, loop indices
-	undo  map[*ir.Var]bool // integers whose updates the reverse sweep undoes
+	req    *Request
+	out    *output
+	single map[*ir.Var]*def // variables with one definition
+	fixed  map[*ir.Var]bool // parameters never assigned, loop indices
+	undo   map[*ir.Var]bool // integers whose updates the reverse sweep undoes
+}
 
+// A poleFinder finds numbers that may be infinite.
+type poleFinder struct {
+	req      *Request
+	out      *output
+	defs     *definitions
 	infinite *storers
+}
+
+// declarations are what the sweeps begin with.
+type declarations struct {
+	early    []ir.Stmt // at the top of the derived function
+	earlyRev []ir.Stmt // at the top of the reverse sweep
+}
+
+// blocks are those whose reverse is being built, the innermost last.
+type blocks struct {
+	req  *Request
+	out  *output
+	defs *definitions
+	open []*blockState
 }
 
 // shadows are the adjoints of numbers, and the counterparts of references.
 type shadows struct {
-	*definitions
+	req    *Request
+	out    *output
+	defs   *definitions
+	decls  *declarations
+	blocks *blocks
 	bars   map[*ir.Var]*ir.Expr // adjoint or shadow of a variable
 	primal map[*ir.Var]*ir.Var  // back from a shadow variable to its primal
 	loose  map[*ir.Var]bool     // captured shadows, which may point anywhere
-	early  []ir.Stmt            // declarations at the top of the derived function
-	// earlyRev are declarations at the top of the reverse sweep.
-	earlyRev []ir.Stmt
-	blocks   []*blockState
 }
 
 // regions are the parts of the function that run between a forward sweep and its reverse.
 type regions struct {
-	*shadows
-	cx      *context
-	hoist   map[*ir.Var]bool // variables declared at the top of a region
-	saves   []Saved
-	loops   map[*ir.Loop]*loopState
-	segs    map[*ir.Var]bool    // variables that name stack segments
-	undone  map[*ir.Var]bool    // the counters of undo that the reverse sweep needs
+	req   *Request
+	cx    *context
+	hoist map[*ir.Var]bool // variables declared at the top of a region
+}
+
+// counters are the integers that the reverse sweep counts back.
+type counters struct {
+	undone  map[*ir.Var]bool    // those that it needs
 	undoing map[ir.Stmt]*ir.Var // the statements that undo
 }
 
-// values records how the reverse sweep gets primal values.
+// stacks are what the forward sweep saves, and the loops that have segments of it.
+type stacks struct {
+	req     *Request
+	out     *output
+	blocks  *blocks
+	regions *regions
+	saves   []Saved
+	loops   map[*ir.Loop]*loopState
+	segs    map[*ir.Var]bool // variables that name stack segments
+}
+
+// availability tells which values the reverse sweep has, or can compute from what it has.
+type availability struct {
+	req      *Request
+	out      *output
+	defs     *definitions
+	shadows  *shadows
+	regions  *regions
+	policies map[*ir.Var]policy
+}
+
+// values give the reverse sweep primal values.
 type values struct {
-	*regions
-	saved  map[*ir.Var]policy
-	twins  map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
-	copies map[*ir.Var]*ir.Var   // snapshots and the slices they are of
+	req      *Request
+	out      *output
+	defs     *definitions
+	blocks   *blocks
+	shadows  *shadows
+	regions  *regions
+	counters *counters
+	stacks   *stacks
+	avail    *availability
+	twins    map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
+	copies   map[*ir.Var]*ir.Var   // snapshots and the slices they are of
+}
+
+// faults are the errors of reverse communication.
+type faults struct {
+	req   *Request
+	out   *output
+	decls *declarations
+	err   *ir.Var // nil without any
+}
+
+// A fusion joins loops of both sweeps.
+type fusion struct {
+	req      *Request
+	shadows  *shadows
+	regions  *regions
+	counters *counters
+	stacks   *stacks
+	reversed map[*ir.Loop]bool     // loops of the reverse sweep
+	forward  map[*ir.Loop]*ir.Loop // the forward loops of those that are counted
 }
 
 // A builder makes both sweeps.
 type builder struct {
-	*values
+	req      *Request
+	out      *output
+	defs     *definitions
+	poles    *poleFinder
+	blocks   *blocks
+	shadows  *shadows
+	regions  *regions
+	counters *counters
+	stacks   *stacks
+	avail    *availability
+	values   *values
+	faults   *faults
+	fusion   *fusion
 	choice   map[ir.Stmt]*selection // the statements that a selection consists of
-	fault    *ir.Var                // the error of reverse communication; nil without any
-	reversed map[*ir.Loop]bool      // loops of the reverse sweep
-	forward  map[*ir.Loop]*ir.Loop  // the forward loops of those that are counted
 	shown    *shown
 }
 
 func newBuilder(r *Request) *builder {
-	f := &ir.Func{
-		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,
-		Results: r.Primal.Results, Pkg: r.Primal.Pkg, Variadic: r.Primal.Variadic,
-	}
-	f.AdoptNames(r.Primal)
-	d := &definitions{header: &header{Request: r, f: f}, defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{}, undo: map[*ir.Var]bool{}}
+	out := &output{f: derivedFrom(r.Primal), fail: r.Fail}
+	defs := &definitions{req: r, out: out, single: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{}, undo: map[*ir.Var]bool{}}
+	blks := &blocks{req: r, out: out, defs: defs}
+	sh := newShadows(r, out, defs, blks)
+	reg := &regions{req: r, hoist: map[*ir.Var]bool{}}
+	cnt := &counters{undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}}
+	st := &stacks{req: r, out: out, blocks: blks, regions: reg, loops: map[*ir.Loop]*loopState{}, segs: map[*ir.Var]bool{}}
+	av := &availability{req: r, out: out, defs: defs, shadows: sh, regions: reg, policies: map[*ir.Var]policy{}}
 	return &builder{
-		values: newValues(d),
-		choice: map[ir.Stmt]*selection{}, reversed: map[*ir.Loop]bool{}, forward: map[*ir.Loop]*ir.Loop{},
-		shown: findShown(r.Primal.Body, r.Alias, &goal{r.Alias, r.Of}),
+		req: r, out: out, defs: defs, blocks: blks, shadows: sh, regions: reg, counters: cnt, stacks: st, avail: av,
+		poles: &poleFinder{req: r, out: out, defs: defs},
+		values: &values{
+			req: r, out: out, defs: defs, blocks: blks, shadows: sh, regions: reg, counters: cnt, stacks: st, avail: av,
+			twins: map[*ir.Expr]*ir.Expr{}, copies: map[*ir.Var]*ir.Var{},
+		},
+		faults: &faults{req: r, out: out, decls: sh.decls},
+		fusion: &fusion{
+			req: r, shadows: sh, regions: reg, counters: cnt, stacks: st,
+			reversed: map[*ir.Loop]bool{}, forward: map[*ir.Loop]*ir.Loop{},
+		},
+		choice: map[ir.Stmt]*selection{},
+		shown:  findShown(r.Primal.Body, r.Alias, &goal{r.Alias, r.Of}),
 	}
 }
 
-func newValues(d *definitions) *values {
-	sh := &shadows{definitions: d, bars: map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{}, loose: map[*ir.Var]bool{}}
-	reg := &regions{
-		shadows: sh, hoist: map[*ir.Var]bool{}, loops: map[*ir.Loop]*loopState{}, segs: map[*ir.Var]bool{},
-		undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{},
+// derivedFrom returns the header of a function derived from f.
+func derivedFrom(f *ir.Func) *ir.Func {
+	d := &ir.Func{Name: f.Name, Recv: f.Recv, Params: f.Params, Results: f.Results, Pkg: f.Pkg, Variadic: f.Variadic}
+	d.AdoptNames(f)
+	return d
+}
+
+func newShadows(r *Request, out *output, defs *definitions, blks *blocks) *shadows {
+	return &shadows{
+		req: r, out: out, defs: defs, decls: &declarations{}, blocks: blks,
+		bars: map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{}, loose: map[*ir.Var]bool{},
 	}
-	return &values{regions: reg, saved: map[*ir.Var]policy{}, twins: map[*ir.Expr]*ir.Expr{}, copies: map[*ir.Var]*ir.Var{}}
 }

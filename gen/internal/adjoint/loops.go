@@ -18,7 +18,7 @@ func tidy(x *ir.Expr) *ir.Expr {
 }
 
 func (b *builder) loop(s *ir.Loop) piece {
-	if s.Checkpoint != nil && b.touches(s.Body) {
+	if s.Checkpoint != nil && touches(b.req.Activity, s.Body) {
 		return b.checkpointed(s)
 	}
 	if sel := b.choice[s]; sel != nil {
@@ -27,13 +27,13 @@ func (b *builder) loop(s *ir.Loop) piece {
 	if sel := b.selection(s); sel != nil {
 		return b.selected(s, sel)
 	}
-	if b.touches(s.Body) {
-		in, ok := b.independent(s)
-		if list := b.expandable(s, in); ok && list != nil {
+	if touches(b.req.Activity, s.Body) {
+		in, ok := b.regions.independent(b.defs, s)
+		if list := b.avail.expandable(s, in); ok && list != nil {
 			fwd, rev := b.tapeLoop(s, list)
 			return piece{fwd: fwd, rev: rev}
 		}
-		if ok && b.worthReplaying(s) {
+		if ok && b.regions.worthRecomputing(s) {
 			r := b.recomputed(s, in)
 			if len(r.rev) > 0 {
 				return piece{fwd: []ir.Stmt{r.primal}, rev: []ir.Stmt{r.reverseLoop(b, in)}, loop: r, in: in}
@@ -45,21 +45,21 @@ func (b *builder) loop(s *ir.Loop) piece {
 	return piece{fwd: fwd, rev: rev}
 }
 
-// replays reports whether the iterations of s run again in the reverse sweep, and nothing of
+// recomputes reports whether the iterations of s run again in the reverse sweep, and nothing of
 // them is saved.
-func (b *builder) replays(s *ir.Loop) bool {
+func (b *builder) recomputes(s *ir.Loop) bool {
 	if s.Checkpoint != nil || b.selection(s) != nil {
 		return false
 	}
-	in, ok := b.independent(s)
-	return ok && b.expandable(s, in) == nil && b.worthReplaying(s)
+	in, ok := b.regions.independent(b.defs, s)
+	return ok && b.avail.expandable(s, in) == nil && b.regions.worthRecomputing(s)
 }
 
-// worthReplaying reports whether running the iterations again is the better
+// worthRecomputing reports whether running the iterations again is the better
 // choice: it is for nests, whose saved values would grow with the product of
 // the trip counts, and where nothing expensive is computed twice. A flat loop
 // with expensive values saves those alone.
-func (b *regions) worthReplaying(s *ir.Loop) bool {
+func (b *regions) worthRecomputing(s *ir.Loop) bool {
 	nest, costly := false, false
 	s.Body.Walk(func(st ir.Stmt) {
 		if _, ok := st.(*ir.Loop); ok {
@@ -67,14 +67,14 @@ func (b *regions) worthReplaying(s *ir.Loop) bool {
 		}
 		ir.Exprs(st, func(e **ir.Expr, _ bool) { costly = costly || !cheap(*e) })
 	})
-	loops, _ := b.cx.inner(b.Effects.At(s))
+	loops, _ := b.cx.inner(b.req.Effects.At(s))
 	return nest || !costly || len(loops) == 0 && b.lastLoop(s)
 }
 
 // lastLoop reports whether s may be fused with its reverse: nothing but
 // straight code follows it in its region.
 func (b *regions) lastLoop(s *ir.Loop) bool {
-	if b.Effects.At(s).Block != b.cx.block {
+	if b.req.Effects.At(s).Block != b.cx.block {
 		return false
 	}
 	stmts := b.cx.block.Stmts
@@ -82,7 +82,7 @@ func (b *regions) lastLoop(s *ir.Loop) bool {
 		if stmts[i] == ir.Stmt(s) {
 			return true
 		}
-		if !b.linearTail(stmts[i]) {
+		if !linearTail(b.req.Activity, stmts[i]) {
 			return false
 		}
 	}
@@ -91,29 +91,29 @@ func (b *regions) lastLoop(s *ir.Loop) bool {
 
 // linearTail reports whether the adjoint of s needs no value of the forward
 // sweep that the loop before it may have computed.
-func (b *Request) linearTail(s ir.Stmt) bool {
+func linearTail(act *analysis.Activity, s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
-	return ok && b.linear(a.RHS)
+	return ok && linear(act, a.RHS)
 }
 
-func (b *Request) linear(e *ir.Expr) bool {
-	if !b.Activity.Varied(e) {
+func linear(act *analysis.Activity, e *ir.Expr) bool {
+	if !act.Varied(e) {
 		return true
 	}
 	switch e.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
 		return true
 	case ir.OpUnary, ir.OpConvert:
-		return b.linear(e.Args[0])
+		return linear(act, e.Args[0])
 	case ir.OpBinary:
 		x, y := e.Args[0], e.Args[1]
 		switch e.Tok {
 		case token.ADD, token.SUB:
-			return b.linear(x) && b.linear(y)
+			return linear(act, x) && linear(act, y)
 		case token.MUL:
-			return b.linear(x) && b.linear(y) && !(b.Activity.Varied(x) && b.Activity.Varied(y))
+			return linear(act, x) && linear(act, y) && !(act.Varied(x) && act.Varied(y))
 		case token.QUO:
-			return b.linear(x) && !b.Activity.Varied(y)
+			return linear(act, x) && !act.Varied(y)
 		}
 	}
 	return false
@@ -122,14 +122,14 @@ func (b *Request) linear(e *ir.Expr) bool {
 // tapeLoop reverses a loop with the values its adjoint needs saved.
 // Each iteration has the scratch listed of its own.
 func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt) {
-	b.expand(s, scratch)
+	b.values.expand(s, scratch)
 	counted := s.Index != nil && s.Over == nil && !s.HasBreak()
-	ls := &loopState{loop: s, b: b}
-	if counted && b.touches(s.Body) {
-		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
-		ls.slab = b.prefix == "" || !s.Body.Calls()
+	ls := &loopState{loop: s, out: b.out}
+	if counted && touches(b.req.Activity, s.Body) {
+		s.From, s.To = b.values.need(s.From, s), b.values.need(s.To, s)
+		ls.slab = b.out.prefix == "" || !s.Body.Calls()
 	}
-	b.loops[s] = ls
+	b.stacks.loops[s] = ls
 	bodyFwd, bodyRev := b.block(s.Body, s)
 	bodyFwd, bodyRev = ls.around(scratch, bodyFwd, bodyRev)
 	f := *s
@@ -138,23 +138,23 @@ func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt
 		return []ir.Stmt{&f}, nil
 	}
 	if counted {
-		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
+		s.From, s.To = b.values.need(s.From, s), b.values.need(s.To, s)
 		f.From, f.To = s.From, s.To
 		return b.reverseCounted(s, &f, ls, bodyRev)
 	}
-	return b.reverseGeneral(s, &f, bodyRev)
+	return b.values.reverseGeneral(s, &f, bodyRev)
 }
 
 // touches reports whether the block has statements with an adjoint.
-func (b *Request) touches(blk *ir.Block) bool {
+func touches(act *analysis.Activity, blk *ir.Block) bool {
 	found := false
 	blk.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Assign:
-			found = found || b.touched(s.LHS) || s.RHS.Op == ir.OpBuiltin && (s.RHS.Builtin() == effects.CopyTo || b.Activity.Shadowed(s.RHS))
+			found = found || touched(act, s.LHS) || s.RHS.Op == ir.OpBuiltin && (s.RHS.Builtin() == effects.CopyTo || act.Shadowed(s.RHS))
 		case *ir.Multi:
 			for _, l := range s.LHS {
-				found = found || l != nil && b.touched(l)
+				found = found || l != nil && touched(act, l)
 			}
 		case *ir.ExprStmt:
 			found = found || s.X.Builtin() == effects.CopyTo
@@ -165,43 +165,43 @@ func (b *Request) touches(blk *ir.Block) bool {
 	return found
 }
 
-func (b *Request) touched(place *ir.Expr) bool {
-	return analysis.HoldsFloat(place.Type) && b.Activity.Active(place)
+func touched(act *analysis.Activity, place *ir.Expr) bool {
+	return analysis.HoldsFloat(place.Type) && act.Active(place)
 }
 
 // reverseCounted runs the index backwards.
 func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
 	r := &ir.Loop{Note: s.Note, Index: s.Index, From: s.From, To: s.To, Cmp: s.Cmp, Step: s.Step, Body: &ir.Block{Stmts: body}}
 	turn(r)
-	b.reversed[r], b.forward[r] = true, f
-	b.mergeSegments(ls)
+	b.fusion.reversed[r], b.fusion.forward[r] = true, f
+	b.stacks.mergeSegments(ls)
 	for i, sg := range ls.segments {
 		if sg.of != nil {
-			ls.segments[i].length = b.need(ir.Len(ir.Use(sg.of)), s)
+			ls.segments[i].length = b.values.need(ir.Len(ir.Use(sg.of)), s)
 			sg = ls.segments[i]
 		}
 		n := sg.size(s)
 		if sg.of != nil {
-			fwd = append(fwd, b.takeCopy(sg, s))
+			fwd = append(fwd, b.regions.takeCopy(sg, s))
 		} else {
 			fwd = append(fwd, defineStmt(sg.v, exact(tape(sg.stack, effects.Grow, sg.v.Type, n), n)))
 		}
 		if sg.part != nil {
-			fwd = append(fwd, b.fill(sg.part)...)
+			fwd = append(fwd, b.out.fill(sg.part)...)
 		}
-		if b.refetches(s) {
+		if b.regions.refetches(s) {
 			top := tape(sg.stack, effects.Top, sg.v.Type, n.Clone())
 			if sg.of == nil {
 				top = exact(top, n)
 			}
 			rev = append(rev, defineStmt(sg.v, top))
 		}
-		b.liftSegment(sg.v, s)
+		b.regions.liftSegment(sg.v, s)
 	}
 	fwd = append(fwd, f)
 	rev = append(rev, r)
 	for _, sg := range ls.segments {
-		if b.nested(s) {
+		if b.regions.nested(s) {
 			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, effects.Drop, nil, sg.size(s))})
 		}
 	}
@@ -228,12 +228,12 @@ func (b *regions) nested(s *ir.Loop) bool {
 // sweeps are in different functions, so that the variables naming segments are
 // not available in the reverse.
 func (b *regions) refetches(s *ir.Loop) bool {
-	loops, _ := b.cx.inner(b.Effects.At(s))
+	loops, _ := b.cx.inner(b.req.Effects.At(s))
 	return len(loops) > 0 || b.split()
 }
 
 func (b *regions) liftSegment(v *ir.Var, s *ir.Loop) {
-	if !b.refetches(s) && b.Effects.At(s).Block != b.cx.block {
+	if !b.refetches(s) && b.req.Effects.At(s).Block != b.cx.block {
 		b.lift(v)
 	}
 }
@@ -241,16 +241,16 @@ func (b *regions) liftSegment(v *ir.Var, s *ir.Loop) {
 // reverseGeneral counts the trips of the forward loop and runs the reverse as
 // often.
 func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.Stmt) {
-	trips := b.newVar("trips", intType)
+	trips := b.out.newVar("trips", intType)
 	count := &ir.Assign{LHS: ir.Use(trips), RHS: ir.Int(1), Tok: token.ADD_ASSIGN}
 	f.Body.Stmts = append([]ir.Stmt{count}, f.Body.Stmts...)
 	fwd = []ir.Stmt{defineStmt(trips, ir.Int(0)), f}
-	st := b.state(s)
-	site := b.Effects.At(s)
+	st := b.blocks.state(s)
+	site := b.req.Effects.At(s)
 	d := &def{v: trips, site: site, stmt: s, block: st.block}
-	b.defs[trips] = d
+	b.defs.single[trips] = d
 	b.ensure(d)
-	k := b.newVar("k", intType)
+	k := b.out.newVar("k", intType)
 	r := &ir.Loop{Note: s.Note, Index: k, From: ir.Int(0), To: ir.Use(trips), Cmp: token.LSS, Step: 1}
 	if s.Index != nil && s.Over == nil {
 		r.From, r.To, r.Cmp, r.Step = ir.Use(trips), ir.Int(0), token.GTR, -1

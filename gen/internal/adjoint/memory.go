@@ -13,15 +13,15 @@ import (
 // exprStmt handles copy; other effects stay in the forward sweep only.
 func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	x := s.X
-	if x.Builtin() == effects.Clear && b.Activity.Shadowed(x.Args[0]) {
+	if x.Builtin() == effects.Clear && b.req.Activity.Shadowed(x.Args[0]) {
 		return b.clearStmt(s)
 	}
-	if x.Builtin() != effects.CopyTo || !b.Activity.Shadowed(x.Args[0]) {
+	if x.Builtin() != effects.CopyTo || !b.req.Activity.Shadowed(x.Args[0]) {
 		return []ir.Stmt{s}, nil
 	}
-	n := b.newVar("n", intType)
+	n := b.out.newVar("n", intType)
 	a := &ir.Assign{Note: s.Note, LHS: ir.Use(n), RHS: x, Tok: token.DEFINE}
-	b.adopt(a, s, n)
+	b.blocks.adopt(a, s, n)
 	return b.copyAssign(a)
 }
 
@@ -31,18 +31,18 @@ func (b *values) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	elem := analysis.Element(s.X.Args[0].Type)
 	switch {
 	case analysis.HasRefs(elem) && analysis.HoldsFloat(elem):
-		fwd = append([]ir.Stmt{&ir.ExprStmt{X: ir.Runtime("ClearRefs", nil, b.shadowOf(s.X.Args[0]))}}, fwd...)
+		fwd = append([]ir.Stmt{&ir.ExprStmt{X: ir.Runtime("ClearRefs", nil, b.shadows.shadowOf(s.X.Args[0]))}}, fwd...)
 	case analysis.HasRefs(elem):
-		return append([]ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadowOf(s.X.Args[0]))}}, fwd...), nil
+		return append([]ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadows.shadowOf(s.X.Args[0]))}}, fwd...), nil
 	}
 	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("ZeroBar", nil, b.needShadow(s.X.Args[0], s))}}
 }
 
 // adopt lets the new statement a, which defines v, take the place of s.
-func (b *shadows) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
-	site := b.Effects.Adopt(a, s)
+func (b *blocks) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
+	site := b.req.Effects.Adopt(a, s)
 	b.state(s).redirect(s, a)
-	b.defs[v] = &def{v: v, site: site, stmt: a, block: site.Block}
+	b.defs.single[v] = &def{v: v, site: site, stmt: a, block: site.Block}
 }
 
 // redirect sends the statements placed around s to a.
@@ -60,18 +60,18 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	elem := analysis.Element(dst.Type)
 	if analysis.HasRefs(elem) { // first: the operands may lie in the memory written over
-		fwd = append([]ir.Stmt{b.moveElements(b.shadowOf(dst), b.shadowOf(src), elem)}, fwd...)
+		fwd = append([]ir.Stmt{moveElements(b.shadows.shadowOf(dst), b.shadows.shadowOf(src), elem)}, fwd...)
 	}
 	if !analysis.HoldsFloat(elem) {
 		return fwd, nil
 	}
-	if s.LHS.Op != ir.OpVar || b.defs[s.LHS.Var] == nil {
-		b.Fail(s.Pos, "write n := copy(...)", "the result of this copy must be assigned to a variable of its own")
+	if s.LHS.Op != ir.OpVar || b.defs.single[s.LHS.Var] == nil {
+		b.req.Fail(s.Pos, "write n := copy(...)", "the result of this copy must be assigned to a variable of its own")
 		return fwd, nil
 	}
-	b.ensure(b.defs[s.LHS.Var])
+	b.ensure(b.defs.single[s.LHS.Var])
 	n := ir.Use(s.LHS.Var)
-	if !b.Activity.Shadowed(src) {
+	if !b.req.Activity.Shadowed(src) {
 		x := ir.Runtime("ZeroBar", nil, cut(b.needShadow(dst, s), n))
 		return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 	}
@@ -80,7 +80,7 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 }
 
 // moveElements is copy(dst, src) for the references of shadows.
-func (b *Request) moveElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
+func moveElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
 	if analysis.HoldsFloat(elem) {
 		return &ir.ExprStmt{X: ir.Runtime("MirrorRefs", nil, dst, src)}
 	}
@@ -97,15 +97,15 @@ func cut(x, n *ir.Expr) *ir.Expr {
 // read, which is therefore read first.
 func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
-	n := b.Alias.Ref(x.Args[0])
-	changes := func(y *ir.Expr) bool { return isLoad(y) && b.Alias.Memory(y) == n }
+	n := b.req.Alias.Ref(x.Args[0])
+	changes := func(y *ir.Expr) bool { return isLoad(y) && b.req.Alias.Memory(y) == n }
 	old, oldBar := x.Args[0].Clone(), b.shadowOf(x.Args[0])
 	if anyRead(x.Args[0], changes) {
-		before = append(before, b.bound("t", &old), b.bound("tBar", &oldBar))
+		before = append(before, b.out.bound("t", &old), b.out.bound("tBar", &oldBar))
 	}
 	sh := b.shadowPlace(s.LHS)
 	m := &ir.Assign{LHS: sh, RHS: ir.Runtime("AppendBar", s.LHS.Type, oldBar, old, s.LHS.Clone()), Tok: token.ASSIGN}
-	if sh.Op == ir.OpVar && b.defs[sh.Var] != nil {
+	if sh.Op == ir.OpVar && b.defs.single[sh.Var] != nil {
 		m.Tok = token.DEFINE
 	}
 	elem := analysis.Element(x.Type)
@@ -116,14 +116,14 @@ func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	if len(x.Keys) > 0 {
 		more := b.shadowOf(x.Args[1])
 		if reads {
-			before = append(before, b.bound("tBar", &more))
+			before = append(before, b.out.bound("tBar", &more))
 		}
 		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{sh.Clone(), ir.Len(old.Clone()), nil, nil}}
-		return before, []ir.Stmt{m, b.moveElements(tail, more, elem)}
+		return before, []ir.Stmt{m, moveElements(tail, more, elem)}
 	}
 	moves, unset := b.appendedRefs(x, sh, old)
 	if reads {
-		before = append(before, b.readFirst(moves)...)
+		before = append(before, b.out.readFirst(moves)...)
 	}
 	if x.Args[0].Op == ir.OpNil {
 		unset = nil // an append to nil allocates
@@ -132,7 +132,7 @@ func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 }
 
 // bound assigns e to a new variable, which takes its place.
-func (b *header) bound(name string, e **ir.Expr) ir.Stmt {
+func (b *output) bound(name string, e **ir.Expr) ir.Stmt {
 	v := b.newVar(name, (*e).Type)
 	st := defineStmt(v, *e)
 	*e = ir.Use(v)
@@ -146,13 +146,13 @@ func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.St
 	for k, a := range x.Args[1:] {
 		place := ir.Index(sh.Clone(), plus(ir.Len(old.Clone()), int64(k)), elem)
 		switch {
-		case !b.Activity.Shadowed(a):
-			unset = append(unset, b.clearSlices(place, elem, nil)...)
+		case !b.req.Activity.Shadowed(a):
+			unset = append(unset, b.out.clearSlices(b.req.Activity, place, elem, nil)...)
 		case analysis.IsRef(elem):
 			moves = append(moves, move{place, b.shadowOf(a)})
 		default:
 			moves = append(moves, b.moveShadows(place, a, elem)...)
-			unset = append(unset, b.missing(place, a)...)
+			unset = append(unset, b.out.missing(b.req.Activity, place, a)...)
 		}
 	}
 	return moves, unset
@@ -163,14 +163,14 @@ func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.St
 // append allocated.
 func (b *builder) reverseAppend(s *ir.Assign) []ir.Stmt {
 	x := s.RHS
-	d, ok := b.defs[b.bar(s.LHS.Var).Var]
+	d, ok := b.defs.single[b.shadows.bar(s.LHS.Var).Var]
 	if !ok {
-		b.Fail(s.Pos, "", "internal: append without a shadow")
+		b.req.Fail(s.Pos, "", "internal: append without a shadow")
 		return nil
 	}
-	b.ensure(d)
+	b.values.ensure(d)
 	grown := ir.Use(d.v)
-	old := b.needShadow(x.Args[0], s)
+	old := b.values.needShadow(x.Args[0], s)
 	var out []ir.Stmt
 	elem := analysis.Element(x.Type)
 	if analysis.HoldsFloat(elem) {
@@ -185,21 +185,21 @@ func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.
 	n := ir.Len(old.Clone())
 	if len(x.Keys) > 0 {
 		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{grown.Clone(), n, nil, nil}}
-		if !b.Activity.Shadowed(x.Args[1]) {
+		if !b.req.Activity.Shadowed(x.Args[1]) {
 			return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("ZeroBar", nil, tail)}}
 		}
-		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("CopyBar", nil, tail, b.needShadow(x.Args[1], s))}}
+		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("CopyBar", nil, tail, b.values.needShadow(x.Args[1], s))}}
 	}
-	r := &reverse{b: b, s: s, note: s.Note}
+	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
 	// The new elements may lie in memory that the values read: all adjoints
 	// are read and cleared before any is propagated.
 	seeds := make([]*ir.Expr, len(x.Args))
 	for k, a := range x.Args[1:] {
 		place := ir.Index(grown.Clone(), plus(n.Clone(), int64(k)), elem)
-		if b.Activity.Varied(a) {
+		if b.req.Activity.Varied(a) {
 			seeds[k+1] = r.bind(place)
 		}
-		r.out = append(r.out, b.zeroLeaves(place, elem)...)
+		r.out = append(r.out, b.out.zeroLeaves(place, elem)...)
 	}
 	for k, seed := range seeds {
 		if seed != nil {

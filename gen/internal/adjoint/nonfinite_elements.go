@@ -14,9 +14,9 @@ type spread struct {
 	calls bool
 }
 
-// spread describes the numbers that s assigns; nil if each counts by itself.
-func (b *Request) spread(s ir.Stmt) *spread {
-	site := b.Effects.At(s)
+// spreadOf describes the numbers that s assigns; nil if each counts by itself.
+func spreadOf(alias *analysis.Alias, eff *analysis.Effects, s ir.Stmt) *spread {
+	site := eff.At(s)
 	if site == nil || len(site.Loops) == 0 || single(s) {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (b *Request) spread(s ir.Stmt) *spread {
 		if l.Index != nil {
 			over.moves[l.Index] = true
 		}
-		l.Body.Walk(func(s ir.Stmt) { over.note(b, s) })
+		l.Body.Walk(func(s ir.Stmt) { over.note(alias, s) })
 	}
 	return over
 }
@@ -48,7 +48,7 @@ func fixed(place *ir.Expr) bool {
 }
 
 // note adds what s changes.
-func (o *spread) note(b *Request, s ir.Stmt) {
+func (o *spread) note(alias *analysis.Alias, s ir.Stmt) {
 	for _, v := range ir.Defines(s) {
 		o.moves[v] = true
 	}
@@ -61,7 +61,7 @@ func (o *spread) note(b *Request, s ir.Stmt) {
 		}
 		if v := local(*e); v != nil {
 			o.moves[v] = true
-		} else if n := b.Alias.Memory(*e); n != nil {
+		} else if n := alias.Memory(*e); n != nil {
 			o.node[n] = true
 		} else {
 			o.calls = true
@@ -71,7 +71,7 @@ func (o *spread) note(b *Request, s ir.Stmt) {
 
 // varies reports whether x, of which variables are followed level times to what they
 // are, may differ between the elements.
-func (o *spread) varies(b *definitions, x *ir.Expr, level int) bool {
+func (o *spread) varies(defs *definitions, x *ir.Expr, level int) bool {
 	if o == nil {
 		return true
 	}
@@ -79,10 +79,10 @@ func (o *spread) varies(b *definitions, x *ir.Expr, level int) bool {
 	x.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
-			found = found || o.moved(b, x.Var, level)
+			found = found || o.moved(defs, x.Var, level)
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
 			if local(x) == nil {
-				n := b.Alias.Memory(x)
+				n := defs.req.Alias.Memory(x)
 				found = found || o.calls || n == nil || o.node[n]
 			}
 		case ir.OpEmitted, ir.OpRuntime, ir.OpTape:
@@ -95,10 +95,10 @@ func (o *spread) varies(b *definitions, x *ir.Expr, level int) bool {
 
 // moved reports whether the variable differs between the elements: one that a loop
 // defines once from what does not is the same in all of them.
-func (o *spread) moved(b *definitions, v *ir.Var, level int) bool {
+func (o *spread) moved(defs *definitions, v *ir.Var, level int) bool {
 	if !o.moves[v] && !v.Addressed {
 		return false
 	}
-	d := b.defs[v]
-	return level == 0 || v.Addressed || d == nil || d.rhs == nil || o.varies(b, d.rhs, level-1)
+	d := defs.single[v]
+	return level == 0 || v.Addressed || d == nil || d.rhs == nil || o.varies(defs, d.rhs, level-1)
 }

@@ -17,7 +17,7 @@ func (b *builder) operate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	case ir.Put:
 		return []ir.Stmt{s.Plain()}, b.reversePut(s)
 	case ir.View:
-		return b.view(s), nil
+		return b.shadows.view(s), nil
 	case ir.Ask:
 		return []ir.Stmt{s.Plain()}, nil
 	}
@@ -39,23 +39,23 @@ func (b *values) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
 }
 
 func (b *builder) reverseGet(s *ir.Call) []ir.Stmt {
-	if !b.Activity.ActiveVar(s.Results[0]) || !b.Activity.Shadowed(s.Args[0]) {
+	if !b.req.Activity.ActiveVar(s.Results[0]) || !b.req.Activity.Shadowed(s.Args[0]) {
 		return nil
 	}
-	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: b.element("AddAt", s, b.customSeed(s.Results[0], s))}}
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: b.values.element("AddAt", s, b.values.customSeed(s.Results[0], s))}}
 }
 
 func (b *builder) reversePut(s *ir.Call) []ir.Stmt {
-	if !b.Activity.Shadowed(s.Args[0]) {
+	if !b.req.Activity.Shadowed(s.Args[0]) {
 		return nil
 	}
 	v := s.Args[len(s.Args)-1]
-	r := &reverse{b: b, s: s, note: s.Note}
-	x := b.element("TakeAt", s)
-	if !b.Activity.Varied(v) {
+	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
+	x := b.values.element("TakeAt", s)
+	if !b.req.Activity.Varied(v) {
 		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 	}
-	t := b.newVar("tBar", v.Type)
+	t := b.out.newVar("tBar", v.Type)
 	r.out = append(r.out, defineStmt(t, x))
 	r.propagate(v, ir.Use(t))
 	return r.out
@@ -65,7 +65,7 @@ func (b *builder) reversePut(s *ir.Call) []ir.Stmt {
 func (b *shadows) view(s *ir.Call) []ir.Stmt {
 	fwd := []ir.Stmt{s.Plain()}
 	v := s.Results[0]
-	if !b.Activity.Shadowed(ir.Use(v)) {
+	if !b.req.Activity.Shadowed(ir.Use(v)) {
 		return fwd
 	}
 	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Type: v.Type}
@@ -77,7 +77,7 @@ func (b *shadows) view(s *ir.Call) []ir.Stmt {
 	}
 	sh := b.bar(v)
 	st := &ir.Assign{LHS: sh, RHS: x, Tok: token.ASSIGN}
-	if b.defs[sh.Var] != nil {
+	if b.defs.single[sh.Var] != nil {
 		st.Tok = token.DEFINE
 	}
 	return append(fwd, st)
@@ -87,24 +87,24 @@ func (b *shadows) view(s *ir.Call) []ir.Stmt {
 func (b *builder) compute(s *ir.Call) (fwd, rev []ir.Stmt) {
 	op := s.Callee.Op
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(op.Name), Type: rules.LinalgStep()}
-	r := &reverse{b: b, s: s, note: s.Note}
-	step := b.newVar("step", rules.LinalgStep())
+	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
+	step := b.out.newVar("step", rules.LinalgStep())
 	var scalars []int
 	for i, a := range s.Args[:len(op.Args)] {
-		x.Args = append(x.Args, b.operandOf(s, i))
+		x.Args = append(x.Args, b.shadows.operandOf(s, i))
 		if op.Operand(i) && ir.Number(a) {
 			scalars = append(scalars, i)
 		}
 	}
 	fwd = append(fwd, defineStmt(step, x))
 	fwd = append(fwd, rules.StepResults(s, step)...)
-	d := &def{v: step, site: b.Effects.At(s), stmt: s, block: b.state(s).block}
-	b.defs[step] = d
-	b.ensure(d)
+	d := &def{v: step, site: b.req.Effects.At(s), stmt: s, block: b.blocks.state(s).block}
+	b.defs.single[step] = d
+	b.values.ensure(d)
 	reverse := &ir.Expr{Op: ir.OpMethod, Name: "Reverse", Args: []*ir.Expr{ir.Use(step)}}
 	for _, v := range s.Results {
 		if analysis.IsFloat(v.Type) {
-			reverse.Args = append(reverse.Args, b.customSeed(v, s))
+			reverse.Args = append(reverse.Args, b.values.customSeed(v, s))
 		}
 	}
 	r.out = append(r.out, &ir.ExprStmt{Note: s.Note, X: reverse})
@@ -135,7 +135,7 @@ func (b *shadows) operandOf(s *ir.Call, i int) *ir.Expr {
 
 // shadowOrNil is the shadow of a, nil where it has none.
 func (b *shadows) shadowOrNil(a *ir.Expr) *ir.Expr {
-	if a == nil || a.Op == ir.OpNil || !b.Activity.Shadowed(a) {
+	if a == nil || a.Op == ir.OpNil || !b.req.Activity.Shadowed(a) {
 		return nil
 	}
 	return b.shadowOf(a)

@@ -10,43 +10,43 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// poles reports whether x may be infinite where the arguments of the whole function are
+// has reports whether x may be infinite where the arguments of the whole function are
 // finite and not large: it divides, calls a function that has poles, or is math.Inf. Of
 // what is stored in elements, over, only poles count that some elements may have and
 // others not.
-func (b *definitions) poles(x *ir.Expr, over *spread, level int) bool {
+func (b *poleFinder) has(x *ir.Expr, over *spread, level int) bool {
 	switch {
 	case x.Type == nil || !analysis.HoldsFloat(x.Type):
 		return false
 	case x.Op == ir.OpVar, x.Op == ir.OpIndex, x.Op == ir.OpField, x.Op == ir.OpDeref:
 		return b.storedPoles(x, over, level)
 	case x.Op == ir.OpBinary && x.Tok == token.QUO:
-		return b.divides(x.Args[1], over, level) || b.poles(x.Args[0], over, level)
+		return b.divides(x.Args[1], over, level) || b.has(x.Args[0], over, level)
 	case x.Op == ir.OpCall:
-		if rule, ok := term.RuleOf(x); !ok || rule.Poles() && over.varies(b, x, level) {
+		if rule, ok := term.RuleOf(x); !ok || rule.Poles() && over.varies(b.defs, x, level) {
 			return true
 		}
 	case x.Op == ir.OpEmitted:
 		return true
 	}
-	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return b.poles(a, over, level) })
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return b.has(a, over, level) })
 }
 
 // divides reports whether a quotient with the divisor x may have a pole.
-func (b *definitions) divides(x *ir.Expr, over *spread, level int) bool {
-	return !b.awayFromZero(x, level) && over.varies(b, x, level)
+func (b *poleFinder) divides(x *ir.Expr, over *spread, level int) bool {
+	return !b.awayFromZero(x, level) && over.varies(b.defs, x, level)
 }
 
 // awayFromZero reports whether x is never zero: a constant, or a positive constant and
 // a number that is not negative, as in 1/(1+math.Exp(-v)).
-func (b *definitions) awayFromZero(x *ir.Expr, level int) bool {
+func (b *poleFinder) awayFromZero(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:
 		return false
 	case x.IsConst():
 		return nonzeroConstant(x)
 	case x.Op == ir.OpVar:
-		d := b.defs[x.Var]
+		d := b.defs.single[x.Var]
 		return d != nil && d.rhs != nil && b.awayFromZero(d.rhs, level-1)
 	case x.Op == ir.OpBinary && x.Tok == token.ADD:
 		p, q := x.Args[0], x.Args[1]
@@ -63,19 +63,19 @@ func nonzeroConstant(x *ir.Expr) bool {
 func positive(x *ir.Expr) bool { return term.Number(x) && constant.Sign(x.Val) > 0 }
 
 // notNegative reports whether x is zero, positive or infinite, of numbers that are not NaN.
-func (b *definitions) notNegative(x *ir.Expr, level int) bool {
+func (b *poleFinder) notNegative(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:
 		return false
 	case x.Op == ir.OpVar:
-		d := b.defs[x.Var]
+		d := b.defs.single[x.Var]
 		return d != nil && d.rhs != nil && b.notNegative(d.rhs, level-1)
 	case x.Op == ir.OpCall && x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math":
-		return slices.Contains([]string{"Abs", "Cosh", "Exp", "Exp2"}, x.Obj.Name()) && !b.poles(x.Args[0], nil, depth)
+		return slices.Contains([]string{"Abs", "Cosh", "Exp", "Exp2"}, x.Obj.Name()) && !b.has(x.Args[0], nil, depth)
 	case x.Op != ir.OpBinary:
 		return positive(x)
 	case x.Tok == token.MUL && ir.Same(x.Args[0], x.Args[1]):
-		return !b.poles(x.Args[0], nil, depth)
+		return !b.has(x.Args[0], nil, depth)
 	case x.Tok == token.ADD:
 		return b.notNegative(x.Args[0], level-1) && b.notNegative(x.Args[1], level-1)
 	}
@@ -86,7 +86,7 @@ func (b *definitions) notNegative(x *ir.Expr, level int) bool {
 // they are not zero: a tangent of zero is zero at a pole, too.
 //
 //	y = t * xDot   becomes   var p float64; if xDot != 0 { p = t * xDot }; y = p
-func (b *header) settlePoles(blk *ir.Block) {
+func (b *output) settlePoles(blk *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range blk.Stmts {
 		for _, in := range ir.Blocks(s) {

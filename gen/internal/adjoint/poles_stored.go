@@ -23,27 +23,27 @@ type storers struct {
 // may leave elements out, it only follows variables with one definition: otherwise a time loop
 // that divides would give poles to all of its state, and the tests would cost more than they
 // are worth.
-func (b *definitions) storedPoles(x *ir.Expr, over *spread, level int) bool {
+func (b *poleFinder) storedPoles(x *ir.Expr, over *spread, level int) bool {
 	if over != nil {
-		d := b.defs[x.Root()]
-		return x.Op == ir.OpVar && d != nil && d.rhs != nil && (level == 0 || b.poles(d.rhs, over, level-1))
+		d := b.defs.single[x.Root()]
+		return x.Op == ir.OpVar && d != nil && d.rhs != nil && (level == 0 || b.has(d.rhs, over, level-1))
 	}
-	if b.passedPoles(x) {
+	if b.out.passedPoles(b.req, x) {
 		return true
 	}
 	if v := inVariable(x); v != nil {
 		return b.infinite.vars[v]
 	}
 	return b.infinite.fresh || len(b.infinite.by) > 0 &&
-		slices.ContainsFunc(b.Effects.Stores(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
+		slices.ContainsFunc(b.req.Effects.Stores(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
 }
 
 // passedPoles reports whether x may be infinite because of a caller that is derived code: in
 // a callee of the differentiated function, x is memory or a parameter, and some function
 // computes poles.
-func (b *definitions) passedPoles(x *ir.Expr) bool {
+func (b *output) passedPoles(req *Request, x *ir.Expr) bool {
 	v := x.Root()
-	return b.prefix != "" && b.Splitter.poles && (v == nil || v.Param)
+	return b.prefix != "" && req.Splitter.poles && (v == nil || v.Param)
 }
 
 // inVariable returns the variable that x, which may be an element of an array, lies in; nil
@@ -57,10 +57,10 @@ func inVariable(x *ir.Expr) *ir.Var {
 
 // findStorers finds the statements of body that may store an infinity. One statement may
 // read what another stores, so it repeats until nothing changes.
-func (b *definitions) findStorers(body *ir.Block) {
+func (b *poleFinder) findStorers(body *ir.Block) {
 	b.infinite = &storers{by: map[ir.Stmt]bool{}, vars: map[*ir.Var]bool{}}
-	if b.prefix == "" && b.Splitter != nil {
-		b.Splitter.poles = b.Splitter.havePoles(body, map[*ir.Callee]bool{})
+	if b.out.prefix == "" && b.req.Splitter != nil {
+		b.req.Splitter.poles = b.req.Splitter.havePoles(body, map[*ir.Callee]bool{})
 	}
 	for changes := true; changes; {
 		changes = false
@@ -90,7 +90,7 @@ func (st *storers) add(s ir.Stmt) {
 }
 
 // storesPole reports whether s by itself may store an infinity made by a pole.
-func (b *definitions) storesPole(s ir.Stmt) bool {
+func (b *poleFinder) storesPole(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
 		quotient := s.Tok == token.QUO_ASSIGN && analysis.IsFloat(s.LHS.Type)
@@ -103,15 +103,15 @@ func (b *definitions) storesPole(s ir.Stmt) bool {
 		return s.Val != nil && analysis.HoldsFloat(s.Val.Type) && b.elementPoles(s.Over)
 	case *ir.Call:
 		if s.Callee.Comm == nil {
-			return b.Splitter == nil || b.Splitter.poles
+			return b.req.Splitter == nil || b.req.Splitter.poles
 		}
-		return slices.ContainsFunc(s.Args, func(a *ir.Expr) bool { return b.poles(a, nil, depth) || b.elementPoles(a) })
+		return slices.ContainsFunc(s.Args, func(a *ir.Expr) bool { return b.has(a, nil, depth) || b.elementPoles(a) })
 	}
 	return false
 }
 
 // makesPole reports whether an expression of s makes memory that may hold an infinity.
-func (b *definitions) makesPole(s ir.Stmt) bool {
+func (b *poleFinder) makesPole(s ir.Stmt) bool {
 	found := false
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
@@ -122,10 +122,10 @@ func (b *definitions) makesPole(s ir.Stmt) bool {
 	return found
 }
 
-func (b *definitions) isFreshPole(x *ir.Expr) bool {
+func (b *poleFinder) isFreshPole(x *ir.Expr) bool {
 	switch {
 	case x.Op == ir.OpComposite && analysis.HasRefs(x.Type), x.Op == ir.OpAddr:
-		return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a.Op != ir.OpVar && b.poles(a, nil, depth) })
+		return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a.Op != ir.OpVar && b.has(a, nil, depth) })
 	case x.Op == ir.OpCall:
 		_, known := term.RuleOf(x)
 		return !known && analysis.HasRefs(x.Type)
@@ -134,15 +134,15 @@ func (b *definitions) isFreshPole(x *ir.Expr) bool {
 }
 
 // movesPole is poles for a value that is stored, or whose elements are copied.
-func (b *definitions) movesPole(x *ir.Expr) bool {
+func (b *poleFinder) movesPole(x *ir.Expr) bool {
 	if x.Builtin() != effects.Append && x.Builtin() != effects.CopyTo {
-		return b.poles(x, nil, depth)
+		return b.has(x, nil, depth)
 	}
-	return slices.ContainsFunc(x.Args[1:], func(a *ir.Expr) bool { return b.poles(a, nil, depth) || b.elementPoles(a) })
+	return slices.ContainsFunc(x.Args[1:], func(a *ir.Expr) bool { return b.has(a, nil, depth) || b.elementPoles(a) })
 }
 
 // elementPoles is poles for the elements of a slice or a map.
-func (b *definitions) elementPoles(x *ir.Expr) bool {
+func (b *poleFinder) elementPoles(x *ir.Expr) bool {
 	elem := analysis.ElemType(x.Type)
 	return analysis.HasRefs(x.Type) && analysis.HoldsFloat(elem) && b.storedPoles(ir.Index(x, ir.Int(0), elem), nil, depth)
 }

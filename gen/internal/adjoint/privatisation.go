@@ -14,11 +14,11 @@ import (
 // of p, which every iteration fills before it reads it. Iterations that run again
 // leave the stores of the first of them: nothing may read them.
 func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
-	if n.External || in.b.returned(n) || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
+	if n.External || returned(in.req.Alias, in.req.Primal, n) || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
 		return false
 	}
-	v := in.b.original(p.Args[0].Var)
-	d, ok := in.b.defs[v]
+	v := in.defs.original(p.Args[0].Var)
+	d, ok := in.defs.single[v]
 	if !ok || d.rhs == nil || d.rhs.Builtin() != effects.Make || in.within(v) {
 		return false
 	}
@@ -26,16 +26,16 @@ func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 }
 
 // returned reports whether a result of the function reaches memory n.
-func (b *Request) returned(n *analysis.Node) bool {
-	return slices.ContainsFunc(b.Primal.Results, func(r *ir.Var) bool {
-		return slices.Contains(b.Alias.Reach(ir.Use(r)), n)
+func returned(alias *analysis.Alias, primal *ir.Func, n *analysis.Node) bool {
+	return slices.ContainsFunc(primal.Results, func(r *ir.Var) bool {
+		return slices.Contains(alias.Reach(ir.Use(r)), n)
 	})
 }
 
 // original follows copies of a slice back to the variable it was made for.
 func (b *definitions) original(v *ir.Var) *ir.Var {
 	for {
-		d, ok := b.defs[v]
+		d, ok := b.single[v]
 		if !ok || d.rhs == nil || d.rhs.Op != ir.OpVar {
 			return v
 		}
@@ -79,13 +79,13 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 	if l.Index == nil || l.Over != nil || l.Step != 1 || l.Cmp != token.LSS || !match.IsNumber(l.From, 0) || l.HasBreak() {
 		return false
 	}
-	whole := l.To.Builtin() == effects.Len && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v
+	whole := l.To.Builtin() == effects.Len && l.To.Args[0].Op == ir.OpVar && in.defs.original(l.To.Args[0].Var) == v
 	if !whole && !(ir.Same(l.To, length) && in.setOnce(length)) {
 		return false
 	}
 	for _, s := range l.Body.Stmts {
 		a, ok := s.(*ir.Assign)
-		if ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpIndex && a.LHS.Args[0].Op == ir.OpVar && in.b.original(a.LHS.Args[0].Var) == v &&
+		if ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpIndex && a.LHS.Args[0].Op == ir.OpVar && in.defs.original(a.LHS.Args[0].Var) == v &&
 			a.LHS.Args[1].Op == ir.OpVar && a.LHS.Args[1].Var == l.Index {
 			return true
 		}
@@ -99,7 +99,7 @@ func (in *independence) setOnce(e *ir.Expr) bool {
 	return !anyOf(e, func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
-			return !in.b.fixed[x.Var] && in.b.defs[x.Var] == nil
+			return !in.defs.fixed[x.Var] && in.defs.single[x.Var] == nil
 		case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
 			return false
 		case ir.OpBuiltin:
@@ -115,7 +115,7 @@ func (in *independence) onlyOwnIndex(l *ir.Loop, n *analysis.Node) bool {
 	stored := false
 	for _, s := range l.Body.Stmts {
 		a, ok := s.(*ir.Assign)
-		if ok && in.b.Alias.Memory(a.LHS) == n && !stored {
+		if ok && in.req.Alias.Memory(a.LHS) == n && !stored {
 			if in.touchesExpr(a.RHS, n) {
 				return false
 			}
@@ -130,7 +130,7 @@ func (in *independence) onlyOwnIndex(l *ir.Loop, n *analysis.Node) bool {
 	l.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if isLoad(x) && in.b.Alias.Memory(x) == n {
+				if isLoad(x) && in.req.Alias.Memory(x) == n {
 					own = own && x.Op == ir.OpIndex && x.Args[1].Op == ir.OpVar && x.Args[1].Var == l.Index
 				}
 				return true
@@ -151,7 +151,7 @@ func (in *independence) touchesMemory(s ir.Stmt, n *analysis.Node) bool {
 func (in *independence) touchesExpr(e *ir.Expr, n *analysis.Node) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
-		found = found || isLoad(x) && in.b.Alias.Memory(x) == n
+		found = found || isLoad(x) && in.req.Alias.Memory(x) == n
 		return !found
 	})
 	return found

@@ -15,7 +15,7 @@ import (
 // derivatives, to the adjoints of what e reads. Naming a value on the way turns
 // its node of the statement into a variable, so callers keep the operands.
 func (r *reverse) propagate(e, seed *ir.Expr) {
-	if !r.b.Activity.Varied(e) || r.shielded(e, seed) {
+	if !r.values.req.Activity.Varied(e) || r.shielded(e, seed) {
 		return
 	}
 	switch e.Op {
@@ -37,18 +37,18 @@ func (r *reverse) propagate(e, seed *ir.Expr) {
 	case ir.OpBuiltin:
 		r.extremum(e, seed)
 	default:
-		r.b.Fail(e.Pos, "", "this expression cannot be differentiated")
+		r.values.req.Fail(e.Pos, "", "this expression cannot be differentiated")
 	}
 }
 
 // leaf adds seed to the adjoint of a variable or place.
 func (r *reverse) leaf(e, seed *ir.Expr) {
-	if !r.b.Activity.Active(e) {
+	if !r.values.req.Activity.Active(e) {
 		return
 	}
-	place := r.b.adjointPlace(e, r.s)
+	place := r.values.adjointPlace(e, r.s)
 	if !analysis.IsFloat(e.Type) {
-		r.out = append(r.out, r.b.noted(r.b.addLeaves(place, seed, e.Type, false), r.take())...)
+		r.out = append(r.out, noted(r.values.out.addLeaves(place, seed, e.Type, false), r.take())...)
 		return
 	}
 	tok := token.ADD_ASSIGN
@@ -75,7 +75,7 @@ func (r *reverse) convert(e, seed *ir.Expr) {
 // composite passes the parts of seed on to the elements of a literal.
 func (r *reverse) composite(e, seed *ir.Expr) {
 	for i, a := range e.Args {
-		if r.b.Activity.Varied(a) {
+		if r.values.req.Activity.Varied(a) {
 			r.propagate(a, elementPlace(seed, e, i))
 		}
 	}
@@ -92,7 +92,7 @@ func (r *reverse) binary(e, seed *ir.Expr) {
 func (r *reverse) arithmetic(e, seed *ir.Expr) {
 	x, y, tok := e.Args[0], e.Args[1], e.Tok
 	x0, y0 := r.keep(x), r.keep(y)
-	ax, ay := r.b.Activity.Varied(x), r.b.Activity.Varied(y)
+	ax, ay := r.values.req.Activity.Varied(x), r.values.req.Activity.Varied(y)
 	square := tok == token.MUL && ir.Same(x, y)
 	if ax && ay && !square {
 		seed = r.atom(seed)
@@ -106,17 +106,17 @@ func (r *reverse) arithmetic(e, seed *ir.Expr) {
 		r.propagate(y, term.Negate(seed.Clone()))
 	case token.MUL:
 		if ax && square {
-			fx := r.b.need(x, r.s)
+			fx := r.values.need(x, r.s)
 			*y = *x.Clone()
 			r.propagate(x0, term.Product(term.Product(seed, ir.Float(seed.Type, "2")), fx))
 			return
 		}
 		var fx, fy *ir.Expr
 		if ax {
-			fy = r.b.need(y, r.s)
+			fy = r.values.need(y, r.s)
 		}
 		if ay {
-			fx = r.b.need(x, r.s)
+			fx = r.values.need(x, r.s)
 		}
 		if ax {
 			r.propagate(x0, term.Product(seed, fy))
@@ -132,7 +132,7 @@ func (r *reverse) arithmetic(e, seed *ir.Expr) {
 // keep copies a node, so that its structure survives its being named.
 func (r *reverse) keep(e *ir.Expr) *ir.Expr {
 	c := *e
-	r.b.twins[&c] = e
+	r.values.twins[&c] = e
 	return &c
 }
 
@@ -155,13 +155,13 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 	y := e.Args[1]
 	x0, y0 := r.keep(e.Args[0]), r.keep(y)
 	if !ay {
-		r.propagate(x0, term.Quotient(seed, r.b.need(y, r.s)))
+		r.propagate(x0, term.Quotient(seed, r.values.need(y, r.s)))
 		return
 	}
 	var fy *ir.Expr
 	inverse := term.IsOne(e.Args[0]) // the quotient itself is 1/y
 	if !inverse {
-		fy = r.b.need(y, r.s)
+		fy = r.values.need(y, r.s)
 	}
 	q := r.result(e)
 	seed = r.atom(seed)
@@ -187,19 +187,19 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 // result makes the value of the expression e itself available.
 func (r *reverse) result(e *ir.Expr) *ir.Expr {
 	if s, ok := r.s.(*ir.Assign); ok && r.value != nil && s.RHS == e {
-		if d, single := r.b.defs[r.value.Var]; single {
-			r.b.captureCalls(e, s)
-			r.b.ensure(d)
+		if d, single := r.values.defs.single[r.value.Var]; single {
+			r.values.captureCalls(e, s)
+			r.values.ensure(d)
 			return r.value.Clone()
 		}
 	}
 	if s, ok := r.s.(*ir.Assign); ok && s.RHS == e && s.Tok == token.ASSIGN {
-		site := r.b.Effects.At(s)
-		if r.b.stable(s.LHS, site, moment{after: true}) && r.b.staysStored(s.LHS, site) {
-			return r.b.ensureAll(s.LHS.Clone())
+		site := r.values.req.Effects.At(s)
+		if r.values.avail.stable(s.LHS, site, moment{after: true}) && r.values.regions.staysStored(s.LHS, site) {
+			return r.values.ensureAll(s.LHS.Clone())
 		}
 	}
-	return r.b.need(e, r.s)
+	return r.values.need(e, r.s)
 }
 
 // staysStored reports whether the value stored at the place is still there when iterations
@@ -211,17 +211,17 @@ func (b *regions) staysStored(place *ir.Expr, site *analysis.Site) bool {
 		place.Walk(func(x *ir.Expr) bool {
 			switch x.Op {
 			case ir.OpIndex, ir.OpField, ir.OpDeref:
-				changes = changes || (x.Root() == nil || x.Root().Addressed) && b.Effects.MemoryChanges(c.parent.region, x, site, true)
+				changes = changes || (x.Root() == nil || x.Root().Addressed) && b.req.Effects.MemoryChanges(c.parent.region, x, site, true)
 			}
 			return !changes
 		})
 		if v := place.Root(); v != nil && !changes {
-			d := b.Effects.DeclaredIn(v)
+			d := b.req.Effects.DeclaredIn(v)
 			within := false
 			if d != nil {
 				_, within = c.inner(d)
 			}
-			changes = !within && b.Effects.VarChanges(c.parent.region, v, site, true)
+			changes = !within && b.req.Effects.VarChanges(c.parent.region, v, site, true)
 		}
 		if changes {
 			return false
@@ -234,7 +234,7 @@ func (b *regions) staysStored(place *ir.Expr, site *analysis.Site) bool {
 func (r *reverse) call(e, seed *ir.Expr) {
 	rule, ok := term.RuleOf(e)
 	if !ok {
-		r.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
+		r.values.req.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
 		return
 	}
 	args := e.Args
@@ -245,7 +245,7 @@ func (r *reverse) call(e, seed *ir.Expr) {
 	varied := make([]bool, len(args))
 	n := 0
 	for i, a := range args {
-		varied[i] = r.b.Activity.Varied(a)
+		varied[i] = r.values.req.Activity.Varied(a)
 		if varied[i] {
 			n++
 		}
@@ -268,13 +268,13 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 	env := map[string]*ir.Expr{}
 	ins, outs := p.Uses()
 	for _, i := range ins {
-		env[rules.ArgName(i)] = r.b.need(args[i], r.s)
+		env[rules.ArgName(i)] = r.values.need(args[i], r.s)
 	}
 	for _, i := range outs {
 		if results == nil {
 			env["y"] = r.result(e)
-		} else if d, ok := r.b.defs[results[i].Var]; ok {
-			r.b.ensure(d)
+		} else if d, ok := r.values.defs.single[results[i].Var]; ok {
+			r.values.ensure(d)
 			env[rules.ResultName(i)] = results[i].Clone()
 		}
 	}
@@ -292,7 +292,7 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 	}
 	if p.Saturates && shows < rules.AllExceptions {
 		shows = rules.AllExceptions
-		if r.breaks(target, false) == rules.AllExceptions && r.b.poles(target, nil, depth) {
+		if r.breaks(target, false) == rules.AllExceptions && r.poles.has(target, nil, depth) {
 			factor = r.factor(factor)
 			cond = term.And(cond, nonzero(factor))
 		}
@@ -337,7 +337,7 @@ func unsigned(x *ir.Expr) *ir.Expr {
 
 func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
 	guard := p.Guard
-	if r.b.SecondOrder && p.Wide != nil {
+	if r.values.req.SecondOrder && p.Wide != nil {
 		guard = p.Wide
 	}
 	if guard == nil {
@@ -363,12 +363,12 @@ func (r *reverse) extremum(e, seed *ir.Expr) {
 	vals := make([]*ir.Expr, len(e.Args))
 	for i, a := range e.Args {
 		args[i] = r.keep(a)
-		vals[i] = r.b.need(a, r.s)
+		vals[i] = r.values.need(a, r.s)
 	}
 	seed = r.atom(seed)
 	var chain *[]ir.Stmt = &r.out
 	for i, a := range args {
-		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
+		in := &reverse{values: r.values, poles: r.poles, s: r.s, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
 		in.propagate(a, seed.Clone())
 		if i == len(args)-1 {
 			*chain = append(*chain, in.out...)

@@ -30,7 +30,9 @@ type recomputation struct {
 
 // An independence is what the analysis of a loop found.
 type independence struct {
-	b        *builder
+	req      *Request
+	defs     *definitions
+	regions  *regions
 	loop     *ir.Loop
 	carried  map[*ir.Var]bool
 	scratch  map[*analysis.Node]bool
@@ -39,11 +41,11 @@ type independence struct {
 
 // independent reports whether the iterations of s are independent and what
 // they need is available when they run again.
-func (b *builder) independent(s *ir.Loop) (*independence, bool) {
-	if s.Index == nil || s.Over != nil || s.HasBreak() || b.split() || !b.Optimise || hasCheckpoint(s.Body) {
+func (b *regions) independent(defs *definitions, s *ir.Loop) (*independence, bool) {
+	if s.Index == nil || s.Over != nil || s.HasBreak() || b.split() || !b.req.Optimise || hasCheckpoint(s.Body) {
 		return nil, false
 	}
-	in := &independence{b: b, loop: s, carried: map[*ir.Var]bool{}, scratch: map[*analysis.Node]bool{}, anyOrder: true}
+	in := &independence{req: b.req, defs: defs, regions: b, loop: s, carried: map[*ir.Var]bool{}, scratch: map[*analysis.Node]bool{}, anyOrder: true}
 	in.findCarried()
 	if !in.onlySums() || !in.storesAllowed() || !in.readsAtHand() {
 		return nil, false
@@ -53,7 +55,7 @@ func (b *builder) independent(s *ir.Loop) (*independence, bool) {
 
 // within reports whether v is declared inside the loop.
 func (in *independence) within(v *ir.Var) bool {
-	d := in.b.Effects.DeclaredIn(v)
+	d := in.req.Effects.DeclaredIn(v)
 	if d == nil || v.Param || v.Result {
 		return false
 	}
@@ -138,7 +140,7 @@ func (in *independence) storesAllowed() bool {
 		if !isAssign || !ok {
 			return
 		}
-		n := in.b.Alias.Memory(a.LHS)
+		n := in.req.Alias.Memory(a.LHS)
 		if n == nil {
 			return
 		}
@@ -149,7 +151,7 @@ func (in *independence) storesAllowed() bool {
 			ok = a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN || a.Tok == token.ASSIGN
 		case in.isScratch(n, a.LHS):
 			in.scratch[n] = true
-			if v := a.LHS.Args[0].Var; !in.private(in.b.original(v)) {
+			if v := a.LHS.Args[0].Var; !in.private(in.defs.original(v)) {
 				in.anyOrder = false // what follows the loop may read what the last iteration left
 			}
 		default:
@@ -174,7 +176,7 @@ func (in *independence) reads(n *analysis.Node, t types.Type) bool {
 				if write && x == top {
 					return true
 				}
-				found = found || isLoad(x) && in.b.Alias.Memory(x) == n && analysis.SharesLeaf(x.Type, t)
+				found = found || isLoad(x) && in.req.Alias.Memory(x) == n && analysis.SharesLeaf(x.Type, t)
 				return !found
 			})
 		})
@@ -189,7 +191,7 @@ func isLoad(x *ir.Expr) bool {
 // readsAtHand reports whether what the loop reads from outside is unchanged
 // when the iterations run again.
 func (in *independence) readsAtHand() bool {
-	b, site := in.b, in.b.Effects.At(in.loop)
+	site := in.req.Effects.At(in.loop)
 	ok := true
 	check := func(e *ir.Expr) {
 		e.Walk(func(x *ir.Expr) bool {
@@ -197,11 +199,11 @@ func (in *independence) readsAtHand() bool {
 			case x.Op == ir.OpVar && !in.within(x.Var) && !in.carried[x.Var]:
 				ok = ok && in.outerAtHand(x.Var, site)
 			case isLoad(x) && (x.Root() == nil || x.Root().Addressed):
-				n := b.Alias.Memory(x)
+				n := in.req.Alias.Memory(x)
 				if n == nil || isMap(x.Args[0].Type) {
 					ok = false
 				} else if !in.scratch[n] && in.reads(n, x.Type) {
-					ok = ok && !b.Effects.LoadChanges(b.cx.region, x, site, true, false)
+					ok = ok && !in.req.Effects.LoadChanges(in.regions.cx.region, x, site, true, false)
 				}
 			}
 			return ok
@@ -214,35 +216,34 @@ func (in *independence) readsAtHand() bool {
 }
 
 func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
-	b := in.b
-	if b.fixed[v] {
+	if in.defs.fixed[v] {
 		return true
 	}
-	if _, single := b.defs[v]; single {
+	if _, single := in.defs.single[v]; single {
 		return true // saved by the region around if need be
 	}
-	return b.unchanged(v, site, moment{after: true})
+	return in.regions.unchanged(v, site, moment{after: true})
 }
 
 // recomputed builds one iteration of s, forward and reverse, as a region of its
 // own.
 func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
-	s.From, s.To = b.need(s.From, s), b.need(s.To, s)
-	primal := b.asItWas(s)
+	s.From, s.To = b.values.need(s.From, s), b.values.need(s.To, s)
+	primal := asItWas(b.req.Alias, s)
 	outer := in.outer()
-	cx := &context{region: analysis.Region{Loop: s}, parent: b.cx, block: s.Body, at: s}
-	saved := b.cx
-	b.cx = cx
+	cx := &context{region: analysis.Region{Loop: s}, parent: b.regions.cx, block: s.Body, at: s}
+	saved := b.regions.cx
+	b.regions.cx = cx
 	fwd, rev := b.block(s.Body, s)
-	b.cx = saved
+	b.regions.cx = saved
 	return &recomputation{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder, outer: outer}
 }
 
 // asItWas copies s with variables of its own, with the same references.
-func (b *Request) asItWas(s *ir.Loop) ir.Stmt {
+func asItWas(alias *analysis.Alias, s *ir.Loop) ir.Stmt {
 	c, names := ir.CloneRenamed(s)
 	for v, w := range names {
-		b.Alias.Rename(w, v)
+		alias.Rename(w, v)
 	}
 	return c
 }
@@ -263,20 +264,20 @@ func (in *independence) outer() map[*ir.Var]bool {
 func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
-	body = append(body, cloneAll(withoutEffects(b.regions, r.fwd, in))...)
+	body = append(body, cloneAll(withoutEffects(b.stacks, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
 	// What is left may run before the code whose results it read (fused_sweeps.go).
 	dead.Unmentioned(l.Body, dead.Idle)
 	l.Body.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && r.outer[x.Var] {
-			b.ensureVar(x.Var)
+			b.values.ensureVar(x.Var)
 		}
 	})
-	b.ensureShadows(l.Body, in.within)
+	b.values.ensureShadows(l.Body, in.within)
 	if !r.anyOrder {
 		turn(&l)
 	}
-	b.reversed[&l] = true
+	b.fusion.reversed[&l] = true
 	return &l
 }
 
@@ -284,10 +285,10 @@ func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 // outside. Shadows of variables within the iterations are left to them.
 func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 	body.Parts(func(x *ir.Expr) {
-		if x.Op != ir.OpVar || b.primal[x.Var] == nil || within(b.primal[x.Var]) {
+		if x.Op != ir.OpVar || b.shadows.primal[x.Var] == nil || within(b.shadows.primal[x.Var]) {
 			return
 		}
-		if d, ok := b.defs[x.Var]; ok {
+		if d, ok := b.defs.single[x.Var]; ok {
 			b.ensure(d)
 		}
 	})
@@ -296,17 +297,17 @@ func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 func cloneAll(list []ir.Stmt) []ir.Stmt { return (&ir.Block{Stmts: list}).Clone().Stmts }
 
 // withoutEffects drops the sums and stores that only the primal needs.
-func withoutEffects(b *regions, list []ir.Stmt, in *independence) []ir.Stmt {
+func withoutEffects(stacks *stacks, list []ir.Stmt, in *independence) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
-		if a, ok := s.(*ir.Assign); ok && effect(b, a, in) {
+		if a, ok := s.(*ir.Assign); ok && effect(stacks, a, in) {
 			continue
 		}
 		c := s
 		if len(ir.Blocks(s)) > 0 {
 			c = ir.CloneStmt(s)
 			for _, blk := range ir.Blocks(c) {
-				blk.Stmts = withoutEffects(b, blk.Stmts, in)
+				blk.Stmts = withoutEffects(stacks, blk.Stmts, in)
 			}
 		}
 		out = append(out, c)
@@ -314,22 +315,22 @@ func withoutEffects(b *regions, list []ir.Stmt, in *independence) []ir.Stmt {
 	return out
 }
 
-func effect(b *regions, a *ir.Assign, in *independence) bool {
+func effect(stacks *stacks, a *ir.Assign, in *independence) bool {
 	if a.LHS.Op == ir.OpVar {
 		return in.carried[a.LHS.Var]
 	}
 	if root := a.LHS.Root(); root != nil && !root.Addressed {
 		return in.carried[root]
 	}
-	if b.isSegment(a.LHS) {
+	if stacks.isSegment(a.LHS) {
 		return false
 	}
-	n := b.Alias.Memory(a.LHS)
+	n := stacks.req.Alias.Memory(a.LHS)
 	return n != nil && !in.scratch[n]
 }
 
 // isSegment reports whether the place is an element of a stack segment.
-func (b *regions) isSegment(p *ir.Expr) bool {
+func (b *stacks) isSegment(p *ir.Expr) bool {
 	if p.Op == ir.OpIndex && p.Args[0].Op == ir.OpIndex {
 		p = p.Args[0] // of a record
 	}

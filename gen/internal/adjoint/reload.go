@@ -19,7 +19,7 @@ import (
 // definedOutside reports whether d is defined outside the innermost loop around the site.
 func (b *regions) definedOutside(d *def, site *analysis.Site) bool {
 	around, within := b.cx.inner(site)
-	if !within || !b.Optimise || large(d.v.Type) {
+	if !within || !b.req.Optimise || large(d.v.Type) {
 		return false
 	}
 	loops, within := b.cx.inner(d.site)
@@ -52,7 +52,7 @@ func parts(t types.Type) int64 {
 // it has to be saved.
 func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	m := moment{mirror: s, outer: true}
-	if e.Op == ir.OpVar || worthNaming(e) || !cheap(e) || !b.stable(e, b.Effects.At(s), m) {
+	if e.Op == ir.OpVar || worthNaming(e) || !cheap(e) || !b.avail.stable(e, b.req.Effects.At(s), m) {
 		return nil
 	}
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
@@ -66,12 +66,12 @@ func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
 // outerVar returns the variable that has, in the reverse sweep, the value that v has in
 // s: v itself, or the variable that it was saved in before an enclosing loop.
 func (b *values) outerVar(v *ir.Var, s ir.Stmt) *ir.Var {
-	if b.stableVar(v, b.Effects.At(s), moment{mirror: s}) || b.defs[v] != nil {
+	if b.avail.stableVar(v, b.req.Effects.At(s), moment{mirror: s}) || b.defs.single[v] != nil {
 		b.ensureVar(v)
 		return v
 	}
-	l := b.around(ir.Use(v), s)
-	d := b.once(v, l, false, func() *def { return b.name(ir.Use(v), nil, l) })
+	l := b.regions.around(ir.Use(v), s)
+	d := b.blocks.once(v, l, false, func() *def { return b.blocks.name(ir.Use(v), nil, l) })
 	b.ensure(d)
 	return d.v
 }
@@ -79,14 +79,14 @@ func (b *values) outerVar(v *ir.Var, s ir.Stmt) *ir.Var {
 // reloadShadow does so for the shadow of the reference e.
 func (b *values) reloadShadow(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
 	m.outer = true
-	if !isLoad(e) || !b.shadowStable(e, b.Effects.At(s), m) {
+	if !isLoad(e) || !b.avail.shadowStable(e, b.req.Effects.At(s), m) {
 		return nil
 	}
-	return b.shadowOf(e).Map(func(x *ir.Expr) *ir.Expr {
+	return b.shadows.shadowOf(e).Map(func(x *ir.Expr) *ir.Expr {
 		switch {
-		case x.Op != ir.OpVar || b.isParamBar(x.Var):
+		case x.Op != ir.OpVar || isParamBar(b.req, x.Var):
 			return x
-		case b.primal[x.Var] == nil:
+		case b.shadows.primal[x.Var] == nil:
 			return ir.Use(b.outerVar(x.Var, s))
 		}
 		return ir.Use(b.outerShadow(x.Var, s))
@@ -95,16 +95,16 @@ func (b *values) reloadShadow(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
 
 // outerShadow is outerVar for a shadow.
 func (b *values) outerShadow(sh *ir.Var, s ir.Stmt) *ir.Var {
-	v := b.primal[sh]
-	if d, single := b.defs[sh]; single {
+	v := b.shadows.primal[sh]
+	if d, single := b.defs.single[sh]; single {
 		b.ensure(d)
 		return sh
 	}
-	if b.shadowVarStable(v, b.Effects.At(s), moment{mirror: s}) {
+	if b.avail.shadowVarStable(v, b.req.Effects.At(s), moment{mirror: s}) {
 		return sh
 	}
-	l := b.around(ir.Use(v), s)
-	d := b.once(v, l, true, func() *def { return b.nameShadow(ir.Use(v), l) })
+	l := b.regions.around(ir.Use(v), s)
+	d := b.blocks.once(v, l, true, func() *def { return b.shadows.nameShadow(ir.Use(v), l) })
 	b.ensure(d)
 	return d.v
 }

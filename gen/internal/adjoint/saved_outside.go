@@ -24,15 +24,15 @@ type savedOutside struct {
 // around returns the outermost loop around s that leaves the variable e alone; nil if
 // there is none, or e is no variable.
 func (b *regions) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
-	if !b.Optimise || e.Op != ir.OpVar || len(b.Effects.Defs(e.Var)) == 0 {
+	if !b.req.Optimise || e.Op != ir.OpVar || len(b.req.Effects.Defs(e.Var)) == 0 {
 		return nil
 	}
-	loops, within := b.cx.inner(b.Effects.At(s))
+	loops, within := b.cx.inner(b.req.Effects.At(s))
 	if !within {
 		return nil
 	}
 	for _, l := range loops {
-		if !b.assignedIn(e.Var, l) {
+		if !assignedIn(b.req.Effects, e.Var, l) {
 			return l
 		}
 	}
@@ -41,7 +41,7 @@ func (b *regions) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 
 // once returns the definition before l that save makes the first time it is called
 // for the variable.
-func (b *shadows) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
+func (b *blocks) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
 	st := b.state(l)
 	key := savedOutside{v, l, shadow}
 	if d, ok := st.outside[key]; ok {

@@ -15,7 +15,7 @@ import (
 // that a seed of zero makes is added if it is NaN:
 //
 //	bar += p   becomes   t := p; if t == t || seed != 0 { bar += t }
-func (b *header) passZero(list []ir.Stmt, seed *ir.Expr) []ir.Stmt {
+func (b *output) passZero(list []ir.Stmt, seed *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
 		for _, in := range ir.Blocks(s) {
@@ -31,7 +31,7 @@ func (b *header) passZero(list []ir.Stmt, seed *ir.Expr) []ir.Stmt {
 	return out
 }
 
-func (b *header) passNumber(a *ir.Assign, seed *ir.Expr) []ir.Stmt {
+func (b *output) passNumber(a *ir.Assign, seed *ir.Expr) []ir.Stmt {
 	t := b.newVar("t", a.RHS.Type)
 	define := &ir.Assign{LHS: ir.Use(t), RHS: a.RHS, Tok: token.DEFINE}
 	a.RHS = ir.Use(t)

@@ -33,7 +33,7 @@ type section struct {
 }
 
 // sections finds those of a function, and makes them.
-type sections struct{ *values }
+type sections struct{ v *values }
 
 // sectionOf returns the section that contains the element that the load x reads, or a new one if that would pay. A new
 // section has no copy yet: seg is nil.
@@ -44,17 +44,17 @@ func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from 
 	if _, slice := x.Args[0].Type.Underlying().(*types.Slice); !slice {
 		return nil, from
 	}
-	loops, _ := b.cx.inner(site)
+	loops, _ := b.v.regions.cx.inner(site)
 	for depth := min(2, len(loops)); depth > 0; depth-- {
 		n := nest(loops[len(loops)-depth:])
-		if !b.copiesBefore(n, x, site) {
+		if !b.v.stacks.copiesBefore(n, x, site) {
 			continue
 		}
-		at, ok := b.subscriptOf(x.Args[1], n)
+		at, ok := b.v.defs.subscriptOf(x.Args[1], n)
 		if !ok {
 			continue
 		}
-		if sc, from = b.sectionIn(n, b.sliceBefore(x.Args[0].Var, n.outer()), at); sc != nil {
+		if sc, from = b.sectionIn(n, b.v.defs.sliceBefore(x.Args[0].Var, n.outer()), at); sc != nil {
 			return sc, from
 		}
 	}
@@ -62,20 +62,20 @@ func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from 
 }
 
 // copiesBefore reports whether a copy that is made before the nest has the values that x reads at a site in it.
-func (b *regions) copiesBefore(n nest, x *ir.Expr, site *analysis.Site) bool {
+func (b *stacks) copiesBefore(n nest, x *ir.Expr, site *analysis.Site) bool {
 	for _, l := range n {
 		if ls := b.loops[l]; ls == nil || !ls.slab || ls.last != nil || l.Step != 1 {
 			return false
 		}
 	}
-	v := b.sliceBefore(x.Args[0].Var, n.outer())
-	return !b.assignedIn(v, n.outer()) && !analysis.StoredDuring(b.Effects, n.outer(), x, site)
+	v := b.blocks.defs.sliceBefore(x.Args[0].Var, n.outer())
+	return !assignedIn(b.req.Effects, v, n.outer()) && !analysis.StoredDuring(b.req.Effects, n.outer(), x, site)
 }
 
 // sliceBefore is the variable defined before l that names the slice v.
 func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
-	for b.assignedIn(v, l) {
-		d, single := b.defs[v]
+	for assignedIn(b.req.Effects, v, l) {
+		d, single := b.single[v]
 		if !single || d.rhs == nil || d.rhs.Op != ir.OpVar {
 			return v
 		}
@@ -86,18 +86,18 @@ func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
 
 // sectionIn returns the section of v that the nest reads at the subscript, among others, as it is or as it would be.
 func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displacement) {
-	for _, sc := range b.loops[n.outer()].sections {
+	for _, sc := range b.v.stacks.loops[n.outer()].sections {
 		if d, ok := at.from(sc.at); ok && sc.of == v && sc.nest.inner() == n.inner() && sc.holds(d) {
 			return sc, d
 		}
 	}
 	sc := &section{of: v, nest: n, at: at}
 	read := map[displacement]bool{}
-	b.partsIn(n.inner(), func(x *ir.Expr) {
-		if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || b.sliceBefore(x.Args[0].Var, n.outer()) != v {
+	b.v.defs.partsIn(n.inner(), func(x *ir.Expr) {
+		if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || b.v.defs.sliceBefore(x.Args[0].Var, n.outer()) != v {
 			return
 		}
-		if s, ok := b.subscriptOf(x.Args[1], n); ok {
+		if s, ok := b.v.defs.subscriptOf(x.Args[1], n); ok {
 			if d, near := s.from(at); near {
 				read[d] = true
 				sc.least = displacement{min(sc.least.rows, d.rows), min(sc.least.columns, d.columns)}
@@ -105,7 +105,7 @@ func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displace
 			}
 		}
 	})
-	if _, known := b.width(n); !known || len(read) < 2 {
+	if _, known := b.v.defs.width(n); !known || len(read) < 2 {
 		return nil, displacement{}
 	}
 	return sc, displacement{}
@@ -121,7 +121,7 @@ func (b *definitions) partsIn(l *ir.Loop, f func(*ir.Expr)) {
 			return
 		}
 		seen[x.Var] = true
-		if d, single := b.defs[x.Var]; single && d.rhs != nil && slices.Contains(d.site.Loops, l) {
+		if d, single := b.single[x.Var]; single && d.rhs != nil && slices.Contains(d.site.Loops, l) {
 			d.rhs.Walk(func(y *ir.Expr) bool { visit(y); return true })
 		}
 	}
@@ -138,23 +138,23 @@ func (b sections) make(sc *section) {
 	if sc.seg != nil {
 		return
 	}
-	ls := b.loops[sc.nest.outer()]
-	columns, _ := b.width(sc.nest)
-	w := b.name(columns.Plus(induction.Constant(sc.most.columns-sc.least.columns)).Expr(), nil, sc.nest.outer())
-	b.ensure(w)
+	ls := b.v.stacks.loops[sc.nest.outer()]
+	columns, _ := b.v.defs.width(sc.nest)
+	w := b.v.blocks.name(columns.Plus(induction.Constant(sc.most.columns-sc.least.columns)).Expr(), nil, sc.nest.outer())
+	b.v.ensure(w)
 	sc.width, sc.size = w.v, w.v
 	if rows := sc.rows(); rows != nil {
-		n := b.name(ir.Binary(token.MUL, rows, ir.Use(w.v)), nil, sc.nest.outer())
-		b.ensure(n)
+		n := b.v.blocks.name(ir.Binary(token.MUL, rows, ir.Use(w.v)), nil, sc.nest.outer())
+		b.v.ensure(n)
 		sc.size = n.v
 	}
-	sc.seg = b.newVar(sc.of.Name+"s", sliceOf(types.Typ[types.Float64]))
-	b.segs[sc.seg] = true
-	stack := &ir.Var{Name: b.stackName(sc.seg.Name), Type: types.Typ[types.Float64]}
-	b.f.Tapes = append(b.f.Tapes, stack)
+	sc.seg = b.v.out.newVar(sc.of.Name+"s", sliceOf(types.Typ[types.Float64]))
+	b.v.stacks.segs[sc.seg] = true
+	stack := &ir.Var{Name: b.v.out.stackName(sc.seg.Name), Type: types.Typ[types.Float64]}
+	b.v.out.f.Tapes = append(b.v.out.f.Tapes, stack)
 	ls.segments = append(ls.segments, segment{v: sc.seg, stack: stack, part: sc})
 	ls.sections = append(ls.sections, sc)
-	b.saves = append(b.saves, Saved{Var: sc.of, Why: "a copy made before the loop that reads it, overwritten before its adjoint"})
+	b.v.stacks.saves = append(b.v.stacks.saves, Saved{Var: sc.of, Why: "a copy made before the loop that reads it, overwritten before its adjoint"})
 }
 
 // rows is the number of rows of a section; nil: one.
@@ -166,7 +166,7 @@ func (sc *section) rows() *ir.Expr {
 }
 
 // place is the place in the copy of the element at d in the current iteration.
-func (b *regions) place(sc *section, d displacement) *ir.Expr {
+func (b *stacks) place(sc *section, d displacement) *ir.Expr {
 	at := plus(b.loops[sc.nest.inner()].position(), d.columns-sc.least.columns)
 	if len(sc.nest) == 2 {
 		row := plus(b.loops[sc.nest.outer()].position(), d.rows-sc.least.rows)
@@ -176,7 +176,7 @@ func (b *regions) place(sc *section, d displacement) *ir.Expr {
 }
 
 // fill copies a section. Its corners may lie outside the slice, where nothing reads them.
-func (b *header) fill(sc *section) []ir.Stmt {
+func (b *output) fill(sc *section) []ir.Stmt {
 	first := sc.at.base.Plus(induction.Constant(sc.least.columns)).Plus(sc.at.pitch.Times(induction.Constant(sc.least.rows))).Expr()
 	at, lo, hi := b.newVar("at", intType), b.newVar("lo", intType), b.newVar("hi", intType)
 	into := ir.Binary(token.SUB, ir.Use(lo), ir.Use(at))

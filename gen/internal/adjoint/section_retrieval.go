@@ -24,14 +24,14 @@ const (
 // retrieve lets the reverse sweep compute the value of d from copies of sections. It reports false where saving it is better.
 func retrieve(b sections, d *def) bool {
 	r := &retrieval{b: b}
-	if !b.Optimise || b.prefix != "" || !analysis.IsFloat(d.v.Type) || !r.possible(d) || len(r.sections) > mostSections || r.divisions > mostDivisions {
+	if !b.v.req.Optimise || b.v.out.prefix != "" || !analysis.IsFloat(d.v.Type) || !r.possible(d) || len(r.sections) > mostSections || r.divisions > mostDivisions {
 		return false
 	}
 	for _, sc := range r.sections {
 		b.make(sc)
 	}
-	b.saved[d.v] = recompute
-	st := b.blockOf(d.block)
+	b.v.avail.policies[d.v] = recompute
+	st := b.v.blocks.blockOf(d.block)
 	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{defineStmt(d.v, r.expr(d.rhs, d))}})
 	return true
 }
@@ -43,12 +43,12 @@ func (r *retrieval) possible(d *def) bool {
 
 // has reports whether e, part of the right-hand side of d, can be retrieved, and adds up the cost.
 func (r *retrieval) has(e *ir.Expr, d *def) bool {
-	if r.b.stable(e, d.site, moment{after: d.after}) {
+	if r.b.v.avail.stable(e, d.site, moment{after: d.after}) {
 		return true
 	}
 	switch e.Op {
 	case ir.OpVar:
-		inner, single := r.b.defs[e.Var]
+		inner, single := r.b.v.defs.single[e.Var]
 		return single && analysis.IsFloat(e.Type) && r.possible(inner)
 	case ir.OpIndex:
 		sc, _ := r.b.sectionOf(e, d.site)
@@ -89,16 +89,16 @@ func (r *retrieval) note(sc *section) bool {
 
 // expr is e, part of the right-hand side of d, for the reverse sweep.
 func (r *retrieval) expr(e *ir.Expr, d *def) *ir.Expr {
-	if r.b.stable(e, d.site, moment{after: d.after}) {
-		return r.b.ensureAll(e.Clone())
+	if r.b.v.avail.stable(e, d.site, moment{after: d.after}) {
+		return r.b.v.ensureAll(e.Clone())
 	}
 	switch e.Op {
 	case ir.OpVar:
-		r.b.ensure(r.b.defs[e.Var])
+		r.b.v.ensure(r.b.v.defs.single[e.Var])
 		return e.Clone()
 	case ir.OpIndex:
 		sc, from := r.b.sectionOf(e, d.site)
-		return r.b.place(sc, from)
+		return r.b.v.stacks.place(sc, from)
 	}
 	c := *e
 	c.Args = make([]*ir.Expr, len(e.Args))

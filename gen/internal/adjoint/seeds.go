@@ -11,9 +11,9 @@ import (
 // seedResults adds the seeds of results with references to their shadows.
 func (b *shadows) seedResults() []ir.Stmt {
 	var out []ir.Stmt
-	for _, o := range b.Of {
+	for _, o := range b.req.Of {
 		if o.Seed != nil && o.Var.Result && analysis.HasRefs(o.Var.Type) {
-			out = append(out, b.seedResult(o.Var, ir.Use(o.Var), ir.Use(o.Seed), b.bar(o.Var), [2]string{o.Var.Name, o.Seed.Name})...)
+			out = append(out, b.out.seedResult(b.req.Activity, o.Var, ir.Use(o.Var), ir.Use(o.Seed), b.bar(o.Var), [2]string{o.Var.Name, o.Seed.Name})...)
 		}
 	}
 	return out
@@ -21,16 +21,16 @@ func (b *shadows) seedResults() []ir.Stmt {
 
 // seedResult adds the seed of x, a result v or part of it, to its adjoint, each
 // field by itself: with an error some may be missing.
-func (b *header) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+func (b *output) seedResult(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	if !analysis.HasRefs(x.Type) {
-		if !b.Activity.ActiveVar(v) {
+		if !act.ActiveVar(v) {
 			return nil
 		}
 		return b.addLeaves(bar, seed, x.Type, false)
 	}
 	st, ok := x.Type.Underlying().(*types.Struct)
 	if !ok || analysis.Hidden(x.Type, b.f.Pkg) {
-		return b.seedRef(x, seed, bar, names)
+		return b.seedRef(act, x, seed, bar, names)
 	}
 	var out []ir.Stmt
 	for f := range analysis.Fields(st) {
@@ -38,15 +38,15 @@ func (b *header) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) [
 			continue
 		}
 		at := func(x *ir.Expr) *ir.Expr { return ir.Field(x.Clone(), f, f.Type()) }
-		out = append(out, b.seedResult(v, at(x), at(seed), at(bar), [2]string{names[0] + "." + f.Name(), names[1] + "." + f.Name()})...)
+		out = append(out, b.seedResult(act, v, at(x), at(seed), at(bar), [2]string{names[0] + "." + f.Name(), names[1] + "." + f.Name()})...)
 	}
 	return out
 }
 
 // seedRef adds the seed of what the reference x in a result reaches.
-func (b *header) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
-	list := b.shapes().Check(x, seed, names[0], names[1])
-	if b.Activity.Shadowed(x) {
+func (b *output) seedRef(act *analysis.Activity, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+	list := b.shapes(act).Check(x, seed, names[0], names[1])
+	if act.Shadowed(x) {
 		list = append(list, b.addDeep(bar, seed, x.Type)...)
 	}
 	cond := b.there(x)
@@ -59,7 +59,7 @@ func (b *header) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 // there is the condition under which the reference x in a result is looked at:
 // a pointer may be nil, and a slice may be missing where there is an error. It is
 // nil for always.
-func (b *header) there(x *ir.Expr) *ir.Expr {
+func (b *output) there(x *ir.Expr) *ir.Expr {
 	switch x.Type.Underlying().(type) {
 	case *types.Slice:
 		if err := errorResult(b.f.Results); err != nil {

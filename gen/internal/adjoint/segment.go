@@ -20,12 +20,12 @@ type segment struct {
 
 // place makes a segment for the values of v, and returns the place of the
 // current iteration twice: for the forward and for the reverse sweep.
-func (l *loopState) place(b *regions, v *ir.Var) (into, from *ir.Expr) {
-	seg := b.newVar(v.Name+"s", sliceOf(v.Type))
-	b.segs[seg] = true
+func (l *loopState) place(stacks *stacks, v *ir.Var) (into, from *ir.Expr) {
+	seg := stacks.out.newVar(v.Name+"s", sliceOf(v.Type))
+	stacks.segs[seg] = true
 	into = ir.Index(ir.Use(seg), l.position(), v.Type)
 	from = into.Clone()
-	l.segments = append(l.segments, segment{v: seg, stack: b.stack(v), places: []*ir.Expr{into, from}})
+	l.segments = append(l.segments, segment{v: seg, stack: stacks.out.stack(v), places: []*ir.Expr{into, from}})
 	return into, from
 }
 
@@ -36,29 +36,29 @@ const leastMerged = 3
 // mergeSegments lets the numbers that a loop saves share one stack, whose
 // elements are arrays. Within loops that run again, whose iterations are
 // vectorised perhaps, each keeps its own.
-func (b *regions) mergeSegments(l *loopState) {
+func (b *stacks) mergeSegments(l *loopState) {
 	var merged []segment
 	for _, sg := range l.segments {
 		if mergeable(sg) {
 			merged = append(merged, sg)
 		}
 	}
-	if len(merged) < leastMerged || b.cx.region.Loop != nil || b.prefix != "" || !b.Optimise {
+	if len(merged) < leastMerged || b.regions.cx.region.Loop != nil || b.out.prefix != "" || !b.req.Optimise {
 		return
 	}
 	l.segments = slices.DeleteFunc(l.segments, mergeable)
 	array := types.NewArray(types.Typ[types.Float64], int64(len(merged)))
-	seg := b.newVar("saved", sliceOf(array))
+	seg := b.out.newVar("saved", sliceOf(array))
 	b.segs[seg] = true
 	stack := &ir.Var{Name: seg.Name, Type: array}
 	for k, sg := range merged {
-		b.f.Tapes = slices.DeleteFunc(b.f.Tapes, func(v *ir.Var) bool { return v == sg.stack })
+		b.out.f.Tapes = slices.DeleteFunc(b.out.f.Tapes, func(v *ir.Var) bool { return v == sg.stack })
 		for _, p := range sg.places {
 			record := ir.Index(ir.Use(seg), p.Args[1], array)
 			*p = *ir.Index(record, ir.Int(int64(k)), p.Type)
 		}
 	}
-	b.f.Tapes = append(b.f.Tapes, stack)
+	b.out.f.Tapes = append(b.out.f.Tapes, stack)
 	l.segments = append(l.segments, segment{v: seg, stack: stack})
 }
 

@@ -47,7 +47,7 @@ func (b *builder) selection(s *ir.Loop) *selection {
 	if hasCheckpoint(s.Body) {
 		return nil
 	}
-	if !b.Optimise {
+	if !b.req.Optimise {
 		return nil
 	}
 	sel := &selection{b: b, path: map[ir.Stmt]bool{}, open: map[*ir.Block]bool{}, note: &ir.Block{}}
@@ -62,7 +62,7 @@ func (sel *selection) findWrite(s *ir.Loop) bool {
 	ok := true
 	s.Body.Walk(func(st ir.Stmt) {
 		a, isAssign := st.(*ir.Assign)
-		if !isAssign || a.LHS.Op != ir.OpVar || !sel.b.touched(a.LHS) || sel.within(a.LHS.Var, s) {
+		if !isAssign || a.LHS.Op != ir.OpVar || !touched(sel.b.req.Activity, a.LHS) || sel.within(a.LHS.Var, s) {
 			return
 		}
 		ok = ok && sel.write == nil
@@ -77,7 +77,7 @@ func (sel *selection) findWrite(s *ir.Loop) bool {
 
 // within reports whether v is declared inside the loop l.
 func (sel *selection) within(v *ir.Var, l *ir.Loop) bool {
-	d := sel.b.Effects.DeclaredIn(v)
+	d := sel.b.req.Effects.DeclaredIn(v)
 	if d == nil || v.Param || v.Result {
 		return false
 	}
@@ -135,8 +135,8 @@ func (sel *selection) enclose(s *ir.Loop) bool {
 	if !visit(&ir.Block{Stmts: []ir.Stmt{s}}) {
 		return false
 	}
-	site := sel.b.Effects.At(sel.write)
-	from := len(sel.b.Effects.At(s).Loops)
+	site := sel.b.req.Effects.At(sel.write)
+	from := len(sel.b.req.Effects.At(s).Loops)
 	sel.loops = site.Loops[from:]
 	for _, l := range sel.loops {
 		if l.Over != nil {
@@ -158,7 +158,7 @@ func (sel *selection) alone(s *ir.Loop) bool {
 			ok = ok && (st.X.Op != ir.OpBuiltin || st.X.Builtin() == effects.Panic)
 		case *ir.Multi:
 			for _, l := range st.LHS {
-				ok = ok && (l == nil || !sel.b.touched(l) || sel.own(st, l) && st.Define)
+				ok = ok && (l == nil || !touched(sel.b.req.Activity, l) || sel.own(st, l) && st.Define)
 			}
 		case *ir.Assign:
 			ok = ok && (st == sel.write || sel.harmless(st))
@@ -171,13 +171,13 @@ func (sel *selection) alone(s *ir.Loop) bool {
 // no adjoint or one within its iteration.
 func (sel *selection) harmless(s *ir.Assign) bool {
 	b := sel.b
-	if s.LHS.Op == ir.OpVar && b.undo[s.LHS.Var] {
+	if s.LHS.Op == ir.OpVar && b.defs.undo[s.LHS.Var] {
 		return false // its updates must all be undone
 	}
-	if s.RHS.Op == ir.OpBuiltin && (s.RHS.Builtin() == effects.CopyTo || s.RHS.Builtin() == effects.Append || b.Activity.Shadowed(s.RHS)) {
+	if s.RHS.Op == ir.OpBuiltin && (s.RHS.Builtin() == effects.CopyTo || s.RHS.Builtin() == effects.Append || b.req.Activity.Shadowed(s.RHS)) {
 		return false
 	}
-	if !b.touched(s.LHS) {
+	if !touched(b.req.Activity, s.LHS) {
 		return true
 	}
 	return (sel.own(s, s.LHS) || sel.inner(s)) && !s.RHS.Uses(sel.write.LHS.Var)
@@ -186,14 +186,14 @@ func (sel *selection) harmless(s *ir.Assign) bool {
 // inner reports whether s, in a loop of the iteration before the statement that selects,
 // sets a variable of the iteration, and that loop can run again in the reverse sweep.
 func (sel *selection) inner(s *ir.Assign) bool {
-	e, v := sel.b.Effects, s.LHS.Var
+	e, v := sel.b.req.Effects, s.LHS.Var
 	around := len(e.At(sel.write).Loops)
 	at := e.At(s).Loops
 	if s.LHS.Op != ir.OpVar || v.Addressed || len(at) <= around || !slices.Equal(at[:around], e.At(sel.write).Loops) {
 		return false
 	}
 	l := at[around]
-	return sel.within(v, sel.loops[len(sel.loops)-1]) && sel.open[e.At(l).Block] && e.At(l).At < e.At(sel.write).At && sel.b.replays(l)
+	return sel.within(v, sel.loops[len(sel.loops)-1]) && sel.open[e.At(l).Block] && e.At(l).At < e.At(sel.write).At && sel.b.recomputes(l)
 }
 
 // own reports whether s, which writes the place, is on the way to the
@@ -203,7 +203,7 @@ func (sel *selection) own(s ir.Stmt, place *ir.Expr) bool {
 	if v == nil || v.Addressed || v.Param || v.Result {
 		return false
 	}
-	e := sel.b.Effects
+	e := sel.b.req.Effects
 	at, d := e.At(s), e.DeclaredIn(v)
 	return sel.open[at.Block] && at.At < e.At(sel.write).At && d != nil &&
 		len(d.Loops) == len(at.Loops) && d.Loops[len(d.Loops)-1] == at.Loops[len(at.Loops)-1]

@@ -14,7 +14,7 @@ func (b *builder) selected(s *ir.Loop, sel *selection) piece {
 		b.choice[st] = sel
 	}
 	for _, l := range sel.loops {
-		b.loops[l] = &loopState{loop: l, b: b, last: sel}
+		b.stacks.loops[l] = &loopState{loop: l, out: b.out, last: sel}
 	}
 	p := sel.loop(s)
 	if len(p.rev) == 0 {
@@ -78,7 +78,7 @@ func natural(l *ir.Loop) bool {
 // noted makes the variable that keeps the value v has in the last iteration,
 // with -1 for none if tells is set.
 func (sel *selection) noted(v *ir.Var, name string, tells bool) *ir.Var {
-	w := sel.b.newVar(name, v.Type)
+	w := sel.b.out.newVar(name, v.Type)
 	sel.note.Add(assign(ir.Use(w), ir.Use(v)))
 	if tells {
 		sel.begin = append(sel.begin, defineStmt(w, ir.Int(-1)))
@@ -91,7 +91,7 @@ func (sel *selection) noted(v *ir.Var, name string, tells bool) *ir.Var {
 
 // flag makes a variable that tells whether there was a last iteration.
 func (sel *selection) flag() *ir.Var {
-	w := sel.b.newVar("found", types.Typ[types.Bool])
+	w := sel.b.out.newVar("found", types.Typ[types.Bool])
 	sel.note.Add(assign(ir.Use(w), ir.Bool(true)))
 	sel.begin = append(sel.begin, defineStmt(w, ir.Bool(false)))
 	sel.ensure(w)
@@ -101,10 +101,10 @@ func (sel *selection) flag() *ir.Var {
 // ensure makes w, which the loops set, known to the reverse sweep.
 func (sel *selection) ensure(w *ir.Var) {
 	b, s := sel.b, sel.loops[0]
-	site := b.Effects.At(s)
+	site := b.req.Effects.At(s)
 	d := &def{v: w, site: site, stmt: s, block: site.Block}
-	b.defs[w] = d
-	b.ensure(d)
+	b.defs.single[w] = d
+	b.values.ensure(d)
 }
 
 // save notes the value of d, which the adjoint of the last iteration needs.
@@ -118,14 +118,14 @@ func (sel *selection) save(d *def, st *blockState) {
 // of zero into account.
 func (sel *selection) assign() (fwd, rev []ir.Stmt) {
 	b, s := sel.b, sel.write
-	r := &reverse{b: b, s: s, note: s.Note}
+	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
 	if sel.keep == token.ILLEGAL {
 		return []ir.Stmt{s}, r.store(s.RHS)
 	}
 	value := r.keep(sel.value)
 	named := sel.value
 	if !isLoad(named) && named.Op != ir.OpVar && !named.IsConst() {
-		b.name(named, named, s)
+		b.blocks.name(named, named, s)
 	}
 	m := ir.Use(s.LHS.Var)
 	wins := ir.Binary(sel.keep, named.Clone(), m)

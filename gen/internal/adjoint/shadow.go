@@ -18,20 +18,20 @@ func (b *shadows) bar(v *ir.Var) *ir.Expr {
 	if e, ok := b.bars[v]; ok {
 		return e.Clone()
 	}
-	w := b.newVar(v.Name+"Bar", v.Type)
+	w := b.out.newVar(v.Name+"Bar", v.Type)
 	b.bars[v] = ir.Use(w)
 	if !analysis.IsFlat(v.Type) || v.Addressed {
 		b.shadowVar(v, w)
 		return ir.Use(w)
 	}
 	d := &ir.Decl{Var: w}
-	if site := b.Effects.DeclaredIn(v); site != nil && !v.Param && !v.Result {
-		if st := b.openBlock(site.Block); st != nil {
+	if site := b.req.Effects.DeclaredIn(v); site != nil && !v.Param && !v.Result {
+		if st := b.blocks.openBlock(site.Block); st != nil {
 			st.bars = append(st.bars, d)
 			return ir.Use(w)
 		}
 	}
-	b.earlyRev = append(b.earlyRev, d)
+	b.decls.earlyRev = append(b.decls.earlyRev, d)
 	return ir.Use(w)
 }
 
@@ -42,8 +42,8 @@ func ofRule(s ir.Stmt) bool {
 	return ok && c.Callee.Custom != nil
 }
 
-func (b *shadows) openBlock(blk *ir.Block) *blockState {
-	for _, st := range b.blocks {
+func (b *blocks) openBlock(blk *ir.Block) *blockState {
+	for _, st := range b.open {
 		if st.block == blk {
 			return st
 		}
@@ -59,25 +59,25 @@ func (b *shadows) shadow(v *ir.Var) *ir.Expr { return b.bar(v) }
 // function.
 func (b *shadows) shadowVar(v, w *ir.Var) {
 	b.primal[w] = v
-	d, single := b.defs[v]
+	d, single := b.defs.single[v]
 	if single && analysis.IsRef(v.Type) && d.rhs != nil {
 		nd := *d
 		nd.v, nd.shadow = w, true
-		b.defs[w] = &nd
+		b.defs.single[w] = &nd
 		return
 	}
 	if single && (analysis.IsRef(v.Type) || ofRule(d.stmt)) {
 		nd := *d
 		nd.v, nd.rhs = w, nil
-		b.defs[w] = &nd
+		b.defs.single[w] = &nd
 		return
 	}
-	b.early = append(b.early, &ir.Decl{Var: w})
+	b.decls.early = append(b.decls.early, &ir.Decl{Var: w})
 }
 
 // counterparts build the adjoints of places and the shadows of references.
 func (b *shadows) counterparts() term.Shadows {
-	return term.Shadows{Var: b.bar, Ref: b.shadowOf, Fail: b.Fail}
+	return term.Shadows{Var: b.bar, Ref: b.shadowOf, Fail: b.req.Fail}
 }
 
 // shadowOf returns the shadow of the reference e as an expression that means
@@ -92,7 +92,7 @@ func (b *shadows) shadowPlace(e *ir.Expr) *ir.Expr { return b.counterparts().Pla
 func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar:
-		return b.bar(e.Var)
+		return b.shadows.bar(e.Var)
 	case ir.OpField, ir.OpIndex, ir.OpDeref:
 		c := e.Clone()
 		if analysis.IsRef(e.Args[0].Type) {
@@ -108,7 +108,7 @@ func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 		}
 		return c
 	}
-	return b.shadowPlace(e)
+	return b.shadows.shadowPlace(e)
 }
 
 // needShadow makes the shadow of the reference e, as it is where s starts,
@@ -123,13 +123,13 @@ func (b *values) needFollowed(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 func (b *values) shadowAt(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
-	if b.shadowStable(e, b.Effects.At(s), m) {
+	if b.avail.shadowStable(e, b.req.Effects.At(s), m) {
 		return b.shadowUse(e)
 	}
 	if e.Op == ir.OpVar {
-		sh := b.bar(e.Var)
+		sh := b.shadows.bar(e.Var)
 		if sh.Op == ir.OpVar {
-			if d, ok := b.defs[sh.Var]; ok {
+			if d, ok := b.defs.single[sh.Var]; ok {
 				b.ensure(d)
 				return sh
 			}
@@ -144,10 +144,10 @@ func (b *values) shadowAt(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
 // captureShadow names the shadow of e before s, or of a loop around it.
 func (b *values) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	var d *def
-	if l := b.around(e, s); l != nil {
-		d = b.once(e.Var, l, true, func() *def { return b.nameShadow(e, l) })
+	if l := b.regions.around(e, s); l != nil {
+		d = b.blocks.once(e.Var, l, true, func() *def { return b.shadows.nameShadow(e, l) })
 	} else {
-		d = b.nameShadow(e, s)
+		d = b.shadows.nameShadow(e, s)
 	}
 	b.ensure(d)
 	return ir.Use(d.v)
@@ -155,20 +155,20 @@ func (b *values) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 
 // nameShadow gives the shadow of e a name before s.
 func (b *shadows) nameShadow(e *ir.Expr, s ir.Stmt) *def {
-	v := b.newVar("tBar", e.Type)
+	v := b.out.newVar("tBar", e.Type)
 	b.loose[v] = true
 	stmt := defineStmt(v, b.shadowOf(e))
-	st := b.state(s)
+	st := b.blocks.state(s)
 	st.pre[s] = append(st.pre[s], stmt)
-	site := *b.Effects.At(s)
+	site := *b.req.Effects.At(s)
 	d := &def{v: v, site: &site, stmt: stmt, block: st.block}
-	b.defs[v] = d
+	b.defs.single[v] = d
 	return d
 }
 
 // shadowStable reports whether the shadow of the reference e can be evaluated
 // in the reverse sweep with the same result, without saving more.
-func (b *values) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *availability) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpNil:
 		return true
@@ -198,16 +198,16 @@ func (b *values) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 }
 
 // memoryMoves reports whether the reference stored at the place e may change.
-func (b *regions) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *availability) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bool {
 	if v := e.Root(); v != nil && !v.Addressed {
-		return !b.unchanged(v, site, m) && !b.fixed[v]
+		return !b.regions.unchanged(v, site, m) && !b.defs.fixed[v]
 	}
-	return b.Effects.LoadChanges(b.cx.region, e, site, m.after, m.followed)
+	return b.req.Effects.LoadChanges(b.regions.cx.region, e, site, m.after, m.followed)
 }
 
 // pathStable reports whether the place e, as a shadow, is the same place in
 // the reverse sweep.
-func (b *values) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *availability) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpVar:
 		return true // a variable's adjoint is one place
@@ -223,29 +223,29 @@ func (b *values) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	return false
 }
 
-func (b *values) shadowVarStable(v *ir.Var, site *analysis.Site, m moment) bool {
-	sh := b.bar(v)
-	if b.fixed[v] {
+func (b *availability) shadowVarStable(v *ir.Var, site *analysis.Site, m moment) bool {
+	sh := b.shadows.bar(v)
+	if b.defs.fixed[v] {
 		return true
 	}
 	if sh.Op != ir.OpVar {
-		return b.unchanged(v, site, m)
+		return b.regions.unchanged(v, site, m)
 	}
-	if d, single := b.defs[sh.Var]; single {
-		return b.available(sh.Var) || m.outer && b.definedOutside(d, site)
+	if d, single := b.defs.single[sh.Var]; single {
+		return b.available(sh.Var) || m.outer && b.regions.definedOutside(d, site)
 	}
-	return b.unchanged(v, site, m) || m.outer && b.around(ir.Use(v), m.mirror) != nil
+	return b.regions.unchanged(v, site, m) || m.outer && b.regions.around(ir.Use(v), m.mirror) != nil
 }
 
 // shadowUse returns the shadow of e, found stable, for the reverse sweep.
 func (b *values) shadowUse(e *ir.Expr) *ir.Expr {
-	sh := b.shadowOf(e)
+	sh := b.shadows.shadowOf(e)
 	sh.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpVar && b.primal[x.Var] != nil {
-			if d, ok := b.defs[x.Var]; ok {
+		if x.Op == ir.OpVar && b.shadows.primal[x.Var] != nil {
+			if d, ok := b.defs.single[x.Var]; ok {
 				b.ensure(d)
 			}
-		} else if x.Op == ir.OpVar && !b.isParamBar(x.Var) {
+		} else if x.Op == ir.OpVar && !isParamBar(b.req, x.Var) {
 			b.ensureVar(x.Var)
 		}
 		return true
@@ -254,13 +254,13 @@ func (b *values) shadowUse(e *ir.Expr) *ir.Expr {
 }
 
 // isParamBar reports whether v is a parameter of the derived function alone.
-func (b *Request) isParamBar(v *ir.Var) bool {
-	for _, in := range b.Wrt {
+func isParamBar(req *Request, v *ir.Var) bool {
+	for _, in := range req.Wrt {
 		if in.Acc == v {
 			return true
 		}
 	}
-	for _, o := range b.Of {
+	for _, o := range req.Of {
 		if o.Seed == v {
 			return true
 		}

@@ -18,7 +18,7 @@ type move struct{ to, from *ir.Expr }
 // references that an assignment moves.
 func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
-	if !b.Activity.Shadowed(s.LHS) {
+	if !b.req.Activity.Shadowed(s.LHS) {
 		return nil, nil
 	}
 	if x.Builtin() == effects.Append {
@@ -26,17 +26,17 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	}
 	if analysis.IsRef(s.LHS.Type) {
 		m := &ir.Assign{LHS: b.shadowPlace(s.LHS), RHS: b.shadowValue(x, s.LHS), Tok: token.ASSIGN}
-		if s.Tok == token.DEFINE && m.LHS.Op == ir.OpVar && b.defs[m.LHS.Var] != nil {
+		if s.Tok == token.DEFINE && m.LHS.Op == ir.OpVar && b.defs.single[m.LHS.Var] != nil {
 			m.Tok = token.DEFINE
 		}
 		return []ir.Stmt{m}, nil
 	}
 	moves := b.moveShadows(b.shadowPlace(s.LHS), x, s.LHS.Type)
-	if !b.initial(s) {
-		after = b.missing(b.shadowPlace(s.LHS), x)
+	if !b.defs.initial(s) {
+		after = b.out.missing(b.req.Activity, b.shadowPlace(s.LHS), x)
 	}
-	if b.entangled(s) {
-		return append(b.atOnce(moves), after...), nil
+	if entangled(b.req.Alias, s) {
+		return append(b.out.atOnce(moves), after...), nil
 	}
 	return nil, append(assigned(moves), after...)
 }
@@ -45,30 +45,30 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 // variable that exists once, or of memory just made.
 func (b *definitions) initial(s *ir.Assign) bool {
 	if s.Tok == token.DEFINE {
-		return !b.sharedByIterations(s)
+		return !sharedByIterations(b.req.Effects, s)
 	}
 	if s.LHS.Op != ir.OpDeref || s.LHS.Args[0].Op != ir.OpVar {
 		return false
 	}
-	d, ok := b.defs[s.LHS.Args[0].Var]
-	return ok && d.rhs != nil && d.rhs.Builtin() == effects.New && d.site.At+1 == b.Effects.At(s).At
+	d, ok := b.single[s.LHS.Args[0].Var]
+	return ok && d.rhs != nil && d.rhs.Builtin() == effects.New && d.site.At+1 == b.req.Effects.At(s).At
 }
 
 // entangled reports whether the place that s stores to may be read on the way to the value it moves, or
 // to where it goes.
-func (b *Request) entangled(s *ir.Assign) bool {
-	changes := b.changedBy(s.LHS)
+func entangled(alias *analysis.Alias, s *ir.Assign) bool {
+	changes := changedBy(alias, s.LHS)
 	return anyRead(s.RHS, changes) || slices.ContainsFunc(s.LHS.Args, func(x *ir.Expr) bool { return anyRead(x, changes) })
 }
 
 // changedBy tells the parts of expressions that a store to the place may change.
-func (b *Request) changedBy(place *ir.Expr) func(*ir.Expr) bool {
-	v, n := place.Root(), b.Alias.Memory(place)
+func changedBy(alias *analysis.Alias, place *ir.Expr) func(*ir.Expr) bool {
+	v, n := place.Root(), alias.Memory(place)
 	return func(x *ir.Expr) bool {
 		if v != nil && x.Op == ir.OpVar && x.Var == v {
 			return place.Op == ir.OpVar || x != place.Args[0]
 		}
-		return n != nil && (isLoad(x) || x.Op == ir.OpVar && x.Var.Addressed) && b.Alias.Memory(x) == n
+		return n != nil && (isLoad(x) || x.Op == ir.OpVar && x.Var.Addressed) && alias.Memory(x) == n
 	}
 }
 
@@ -107,7 +107,7 @@ func assigned(moves []move) []ir.Stmt {
 }
 
 // atOnce are the moves as Go makes them: all is read before any is written.
-func (b *header) atOnce(moves []move) []ir.Stmt {
+func (b *output) atOnce(moves []move) []ir.Stmt {
 	if len(moves) < 2 {
 		return assigned(moves)
 	}
@@ -115,7 +115,7 @@ func (b *header) atOnce(moves []move) []ir.Stmt {
 }
 
 // readFirst names what the moves read of memory.
-func (b *header) readFirst(moves []move) []ir.Stmt {
+func (b *output) readFirst(moves []move) []ir.Stmt {
 	var out []ir.Stmt
 	for i, m := range moves {
 		if m.from.Op == ir.OpNil || m.from.Op == ir.OpVar || ir.Same(m.to, m.from) {
@@ -138,8 +138,8 @@ func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
 	if !plain || len(x.Args) != 2 || analysis.HasRefs(t.Elem()) && !analysis.OfNumbers(t.Elem()) {
 		return b.shadowOf(x)
 	}
-	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: t.Elem()}
-	b.f.Tapes = append(b.f.Tapes, stack)
+	stack := &ir.Var{Name: b.out.stackName(place.Var.Name + "Bar"), Type: t.Elem()}
+	b.out.f.Tapes = append(b.out.f.Tapes, stack)
 	return tape(stack, effects.Zeros, x.Type, x.Args[1].Clone())
 }
 
@@ -153,7 +153,7 @@ func (b *shadows) moveShadows(dst, x *ir.Expr, t types.Type) []move {
 	}
 	src := b.shadowPlace(x)
 	var out []move
-	walkLeaves(b.header, t, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+	walkLeaves(b.out, t, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
 			out = append(out, move{path(dst), path(src)})
 		}
@@ -164,7 +164,7 @@ func (b *shadows) moveShadows(dst, x *ir.Expr, t types.Type) []move {
 func (b *shadows) moveShadowsOf(dst, x *ir.Expr) []move {
 	var out []move
 	for i, a := range x.Args {
-		if !b.Activity.Shadowed(a) {
+		if !b.req.Activity.Shadowed(a) {
 			continue
 		}
 		place := elementPlace(dst, x, i)
@@ -179,31 +179,31 @@ func (b *shadows) moveShadowsOf(dst, x *ir.Expr) []move {
 
 // missing forgets the slices that the composite x does not set: an append to nil
 // starts again, in the shadow too.
-func (b *header) missing(dst, x *ir.Expr) []ir.Stmt {
+func (b *output) missing(act *analysis.Activity, dst, x *ir.Expr) []ir.Stmt {
 	if x.Op != ir.OpComposite {
 		return nil
 	}
 	set := map[string]*ir.Expr{}
 	for i, a := range x.Args {
-		if b.Activity.Shadowed(a) {
+		if act.Shadowed(a) {
 			set[x.Keys[i]] = a
 		}
 	}
-	return b.clearSlices(dst, x.Type, set)
+	return b.clearSlices(act, dst, x.Type, set)
 }
 
 // clearSlices sets the slices of numbers in the shadow dst to nil, but for those of the
 // elements that are set.
-func (b *header) clearSlices(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
+func (b *output) clearSlices(act *analysis.Activity, dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
 	if !analysis.HasRefs(t) || !analysis.ReachesFloat(t) || analysis.Hidden(t, b.f.Pkg) {
 		return nil
 	}
 	var out []ir.Stmt
 	element := func(place *ir.Expr, key string) {
 		if a := set[key]; a == nil {
-			out = append(out, b.clearSlices(place, place.Type, nil)...)
+			out = append(out, b.clearSlices(act, place, place.Type, nil)...)
 		} else {
-			out = append(out, b.missing(place, a)...)
+			out = append(out, b.missing(act, place, a)...)
 		}
 	}
 	switch u := analysis.Under(t).(type) {
@@ -215,7 +215,7 @@ func (b *header) clearSlices(dst *ir.Expr, t types.Type, set map[string]*ir.Expr
 		}
 	case *types.Array:
 		if len(set) == 0 {
-			return b.clearElements(dst, u)
+			return b.clearElements(act, dst, u)
 		}
 		for i := range u.Len() {
 			element(ir.Index(dst.Clone(), ir.Int(i), u.Elem()), strconv.FormatInt(i, 10))
@@ -225,9 +225,9 @@ func (b *header) clearSlices(dst *ir.Expr, t types.Type, set map[string]*ir.Expr
 }
 
 // clearElements does so for all elements of the array dst.
-func (b *header) clearElements(dst *ir.Expr, u *types.Array) []ir.Stmt {
+func (b *output) clearElements(act *analysis.Activity, dst *ir.Expr, u *types.Array) []ir.Stmt {
 	i := b.newVar("i", intType)
-	body := b.clearSlices(ir.Index(dst.Clone(), ir.Use(i), u.Elem()), u.Elem(), nil)
+	body := b.clearSlices(act, ir.Index(dst.Clone(), ir.Use(i), u.Elem()), u.Elem(), nil)
 	if len(body) == 0 {
 		return nil
 	}

@@ -18,24 +18,24 @@ import (
 // copied returns the place in a snapshot with the value that the load e had
 // in s, or nil where a snapshot may cost more than saving the values read.
 func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
-	if !b.Optimise || b.prefix != "" || e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || !analysis.IsFloat(e.Type) {
+	if !b.req.Optimise || b.out.prefix != "" || e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || !analysis.IsFloat(e.Type) {
 		return nil
 	}
 	if _, slice := e.Args[0].Type.Underlying().(*types.Slice); !slice {
 		return nil
 	}
-	site := b.Effects.At(s)
-	if !b.stable(e.Args[1], site, moment{mirror: s}) {
+	site := b.req.Effects.At(s)
+	if !b.avail.stable(e.Args[1], site, moment{mirror: s}) {
 		return nil
 	}
-	loops, _ := b.cx.inner(site)
-	v := b.original(e.Args[0].Var)
-	if _, single := b.defs[v]; !single && !b.fixed[v] {
+	loops, _ := b.regions.cx.inner(site)
+	v := b.defs.original(e.Args[0].Var)
+	if _, single := b.defs.single[v]; !single && !b.defs.fixed[v] {
 		return nil
 	}
 	for i, l := range loops {
-		ls := b.loops[l]
-		if ls == nil || !ls.slab || analysis.StoredDuring(b.Effects, l, e, site) || b.assignedIn(v, l) || !b.spans(loops[i:], v) {
+		ls := b.stacks.loops[l]
+		if ls == nil || !ls.slab || analysis.StoredDuring(b.req.Effects, l, e, site) || assignedIn(b.req.Effects, v, l) || !b.defs.spans(loops[i:], v) {
 			continue
 		}
 		return ir.Index(ir.Use(ls.copyOf(b, v)), b.ensureAll(e.Args[1].Clone()), e.Type)
@@ -44,12 +44,12 @@ func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // assignedIn reports whether v is declared or assigned inside l.
-func (b *Request) assignedIn(v *ir.Var, l *ir.Loop) bool {
+func assignedIn(eff *analysis.Effects, v *ir.Var, l *ir.Loop) bool {
 	if v.Addressed {
 		return true
 	}
-	sites := b.Effects.Defs(v)
-	if d := b.Effects.DeclaredIn(v); d != nil {
+	sites := eff.Defs(v)
+	if d := eff.DeclaredIn(v); d != nil {
 		sites = append(sites[:len(sites):len(sites)], d)
 	}
 	for _, w := range sites {
@@ -63,19 +63,19 @@ func (b *Request) assignedIn(v *ir.Var, l *ir.Loop) bool {
 }
 
 // copyOf returns the variable that names the snapshot of v before l.
-func (l *loopState) copyOf(b *values, v *ir.Var) *ir.Var {
+func (l *loopState) copyOf(vals *values, v *ir.Var) *ir.Var {
 	for _, sg := range l.segments {
 		if sg.of == v {
 			return sg.v
 		}
 	}
-	seg := b.newVar(v.Name+"s", v.Type)
-	b.segs[seg] = true
-	stack := &ir.Var{Name: b.stackName(seg.Name), Type: analysis.Element(v.Type)}
-	b.f.Tapes = append(b.f.Tapes, stack)
+	seg := vals.out.newVar(v.Name+"s", v.Type)
+	vals.stacks.segs[seg] = true
+	stack := &ir.Var{Name: vals.out.stackName(seg.Name), Type: analysis.Element(v.Type)}
+	vals.out.f.Tapes = append(vals.out.f.Tapes, stack)
 	l.segments = append(l.segments, segment{v: seg, stack: stack, of: v})
-	b.copies[seg] = v
-	b.saves = append(b.saves, Saved{Var: v, Why: "a copy made before the loop that reads it, overwritten before its adjoint"})
+	vals.copies[seg] = v
+	vals.stacks.saves = append(vals.stacks.saves, Saved{Var: v, Why: "a copy made before the loop that reads it, overwritten before its adjoint"})
 	return seg
 }
 
@@ -127,7 +127,7 @@ func (b *definitions) count(e *ir.Expr, depth int) count {
 			return count{"": n}
 		}
 	case ir.OpVar:
-		if d, ok := b.defs[e.Var]; ok && d.rhs != nil && !d.shadow {
+		if d, ok := b.single[e.Var]; ok && d.rhs != nil && !d.shadow {
 			return b.count(d.rhs, depth+1)
 		}
 	case ir.OpBinary:
@@ -151,7 +151,7 @@ func (b *definitions) count(e *ir.Expr, depth int) count {
 // length is the number of elements of the slice x.
 func (b *definitions) length(x *ir.Expr, depth int) count {
 	if x.Op == ir.OpVar {
-		if d, ok := b.defs[x.Var]; ok && d.rhs != nil && !d.shadow {
+		if d, ok := b.single[x.Var]; ok && d.rhs != nil && !d.shadow {
 			return b.length(d.rhs, depth+1)
 		}
 	}

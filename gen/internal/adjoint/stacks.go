@@ -7,9 +7,9 @@ import (
 )
 
 // dropIdleStacks forgets the stacks that the function has no use of any more.
-func (b *regions) dropIdleStacks(body *ir.Block) {
+func (b *stacks) dropIdleStacks(body *ir.Block) {
 	used := body.Stacks()
-	b.f.Tapes = slices.DeleteFunc(b.f.Tapes, func(v *ir.Var) bool {
+	b.out.f.Tapes = slices.DeleteFunc(b.out.f.Tapes, func(v *ir.Var) bool {
 		idle := !slices.Contains(used, v)
 		if idle {
 			b.saves = slices.DeleteFunc(b.saves, func(s Saved) bool { return s.Var.Name == v.Name })

@@ -4,23 +4,24 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 
 // bothSweeps reverses the primal, and adds both sweeps and what exit has to the body.
 func (d *derivation) bothSweeps() {
-	d.collectDefs(d.Primal.Body)
-	d.findUndo(d.Primal.Body)
-	d.cx = &context{}
-	fwd, rev := d.block(d.Primal.Body, nil)
-	body := d.f.Body
-	body.Add(d.early...)
-	body.Add(d.cx.decls...)
-	if f := d.cx.fused; f != nil {
-		body.Add(d.earlyRev...)
+	d.b.defs.collectDefs(d.b.req.Primal.Body)
+	d.b.poles.findStorers(d.b.req.Primal.Body)
+	d.b.defs.findUndo(d.b.req.Primal.Body)
+	d.b.regions.cx = &context{}
+	fwd, rev := d.b.block(d.b.req.Primal.Body, nil)
+	body := d.b.out.f.Body
+	body.Add(d.b.shadows.decls.early...)
+	body.Add(d.b.regions.cx.decls...)
+	if f := d.b.regions.cx.fused; f != nil {
+		body.Add(d.b.shadows.decls.earlyRev...)
 		fwd, rev = f.fwd, f.rev
 	} else {
-		rev = append(d.earlyRev, rev...)
+		rev = append(d.b.shadows.decls.earlyRev, rev...)
 	}
 	body.Add(fwd...)
 	body.Add(rev...)
 	body.Add(d.exit...)
-	body.Add(d.returnFault(d.f.Results)...)
+	body.Add(d.b.faults.returnFault(d.b.out.f.Results)...)
 	body.Add(&ir.Return{})
-	d.f.Entry = d.separationTests()
+	d.b.out.f.Entry = separationTests(d.b.req)
 }

@@ -14,9 +14,9 @@ func constInt(lit string) constant.Value { return constant.MakeFromLiteral(lit, 
 
 // walkLeaves calls f for every scalar or reference a value of type t holds,
 // with the path to it; arrays are unrolled where short.
-func walkLeaves(b *header, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
-	if analysis.Hidden(t, b.f.Pkg) {
-		b.refuseHidden(t)
+func walkLeaves(out *output, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
+	if analysis.Hidden(t, out.f.Pkg) {
+		refuseHidden(out.fail, t)
 		return
 	}
 	var walk func(t types.Type, path func(*ir.Expr) *ir.Expr)
@@ -39,9 +39,9 @@ func walkLeaves(b *header, t types.Type, f func(path func(*ir.Expr) *ir.Expr, le
 
 // addLeaves returns statements that add every float of src to dst; with zero
 // they clear src too.
-func (b *header) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
+func (b *output) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
 	if analysis.Hidden(t, b.f.Pkg) {
-		return b.addWhole(dst, src, t, zero)
+		return addWhole(b.fail, dst, src, t, zero)
 	}
 	return b.eachFloat(t, dst, src, func(d, s *ir.Expr, leaf types.Type) []ir.Stmt {
 		out := []ir.Stmt{&ir.Assign{LHS: d, RHS: s, Tok: token.ADD_ASSIGN}}
@@ -53,9 +53,9 @@ func (b *header) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt
 }
 
 // zeroLeaves returns statements that clear every float of dst.
-func (b *header) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
+func (b *output) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
 	if analysis.Hidden(t, b.f.Pkg) {
-		return b.clearWhole(dst, t)
+		return clearWhole(b.fail, dst, t)
 	}
 	return b.eachFloat(t, dst, dst, func(d, _ *ir.Expr, leaf types.Type) []ir.Stmt {
 		return []ir.Stmt{assign(d, ir.Float(leaf, "0"))}
@@ -63,36 +63,36 @@ func (b *header) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
 }
 
 // addWhole is addLeaves for values with fields that emitted code cannot name.
-func (b *Request) addWhole(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
+func addWhole(fail Failure, dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
 	if analysis.HasRefs(t) {
-		b.refuseHidden(t)
+		refuseHidden(fail, t)
 	}
 	out := []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Add", nil, ir.Addr(dst.Clone()), ir.Addr(src.Clone()))}}
 	if zero {
-		out = append(out, b.clearWhole(src, t)...)
+		out = append(out, clearWhole(fail, src, t)...)
 	}
 	return out
 }
 
 // clearWhole is zeroLeaves for such values.
-func (b *Request) clearWhole(x *ir.Expr, t types.Type) []ir.Stmt {
+func clearWhole(fail Failure, x *ir.Expr, t types.Type) []ir.Stmt {
 	if analysis.HasRefs(t) {
-		b.refuseHidden(t)
+		refuseHidden(fail, t)
 	}
 	return []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Clear", nil, ir.Addr(x.Clone()))}}
 }
 
 // refuseHidden refuses values whose numbers and references would have to be told
 // apart by fields that emitted code cannot name.
-func (b *Request) refuseHidden(t types.Type) {
-	b.Fail(token.NoPos, "pass the parts that are needed",
+func refuseHidden(fail Failure, t types.Type) {
+	fail(token.NoPos, "pass the parts that are needed",
 		"a value of type %s cannot be differentiated here: it has unexported fields of another package",
 		types.TypeString(t, (*types.Package).Name))
 }
 
 // eachFloat visits the floats that a value of type t contains directly, with loops
 // over arrays.
-func (b *header) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, leaf types.Type) []ir.Stmt) []ir.Stmt {
+func (b *output) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, leaf types.Type) []ir.Stmt) []ir.Stmt {
 	if !analysis.HoldsFloat(t) {
 		return nil
 	}

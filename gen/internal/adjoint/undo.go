@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -17,27 +18,27 @@ import (
 // findUndo picks the integers to undo: locals changed by sums only that the
 // adjoint may need.
 func (b *definitions) findUndo(body *ir.Block) {
-	if !b.Optimise {
+	if !b.req.Optimise {
 		return
 	}
 	for v := range b.demanded(body) {
-		if b.undoable(v) {
+		if undoable(b.req.Effects, v) {
 			b.undo[v] = true
 		}
 	}
 }
 
-func (b *Request) undoable(v *ir.Var) bool {
+func undoable(eff *analysis.Effects, v *ir.Var) bool {
 	t, ok := v.Type.Underlying().(*types.Basic)
 	if !ok || t.Info()&types.IsInteger == 0 || v.Addressed || v.Param || v.Result {
 		return false
 	}
-	site := b.Effects.DeclaredIn(v)
+	site := eff.DeclaredIn(v)
 	if site == nil || len(site.Loops) > 0 && endsInJump(site.Block) {
 		return false
 	}
 	updates := 0
-	for _, w := range b.Effects.Defs(v) {
+	for _, w := range eff.Defs(v) {
 		a, ok := w.Stmt.(*ir.Assign)
 		switch {
 		case !ok:
@@ -77,7 +78,7 @@ func endsInJump(blk *ir.Block) bool {
 func (b *definitions) demanded(body *ir.Block) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	body.Walk(func(s ir.Stmt) {
-		if b.touches(&ir.Block{Stmts: []ir.Stmt{s}}) {
+		if touches(b.req.Activity, &ir.Block{Stmts: []ir.Stmt{s}}) {
 			ir.Exprs(s, func(e **ir.Expr, _ bool) { b.demand(*e, set) })
 		}
 	})
@@ -90,7 +91,7 @@ func (b *definitions) demand(e *ir.Expr, set map[*ir.Var]bool) {
 			return true
 		}
 		set[x.Var] = true
-		if d, ok := b.defs[x.Var]; ok && d.rhs != nil {
+		if d, ok := b.single[x.Var]; ok && d.rhs != nil {
 			b.demand(d.rhs, set)
 		}
 		return true
@@ -113,7 +114,7 @@ func (b *definitions) undoneAt(v *ir.Var, s ir.Stmt) bool {
 }
 
 // undoOf is the reverse of the update of an integer, if it is undone.
-func (b *regions) undoOf(s *ir.Assign) ir.Stmt {
+func (b *definitions) undoOf(counters *counters, s *ir.Assign) ir.Stmt {
 	if s.LHS.Op != ir.OpVar || s.Tok == token.DEFINE || !b.undo[s.LHS.Var] {
 		return nil
 	}
@@ -122,27 +123,27 @@ func (b *regions) undoOf(s *ir.Assign) ir.Stmt {
 		op = token.ADD_ASSIGN
 	}
 	u := &ir.Assign{LHS: s.LHS.Clone(), RHS: s.RHS.Clone(), Tok: op}
-	b.undoing[u] = s.LHS.Var
+	counters.undoing[u] = s.LHS.Var
 	return u
 }
 
 // ensureUndone makes the last value of v known where its reverse begins.
-func (b *regions) ensureUndone(v *ir.Var) {
-	if b.undone[v] {
+func (b *stacks) ensureUndone(counters *counters, v *ir.Var) {
+	if counters.undone[v] {
 		return
 	}
-	b.undone[v] = true
-	site := b.Effects.DeclaredIn(v)
-	b.inContextOf(site, func() {
-		loops, _ := b.cx.inner(site)
+	counters.undone[v] = true
+	site := b.req.Effects.DeclaredIn(v)
+	b.regions.inContextOf(site, func() {
+		loops, _ := b.regions.cx.inner(site)
 		if len(loops) == 0 {
-			if site.Block != b.cx.block {
-				b.lift(v)
+			if site.Block != b.regions.cx.block {
+				b.regions.lift(v)
 			}
 			return
 		}
 		b.saves = append(b.saves, Saved{Var: v, Why: "the last value of a counter that the reverse sweep counts back"})
-		st := b.blockOf(site.Block)
+		st := b.blocks.blockOf(site.Block)
 		push, pop := b.saveOf(v, b.innermost(loops))
 		st.tail = append(st.tail, push)
 		st.prologue = append(st.prologue, item{def: site.Stmt, stmts: []ir.Stmt{pop}})
@@ -150,7 +151,7 @@ func (b *regions) ensureUndone(v *ir.Var) {
 }
 
 // undoneIn returns the variables that statements of list undo.
-func (b *regions) undoneIn(list []ir.Stmt) map[*ir.Var]bool {
+func (b *counters) undoneIn(list []ir.Stmt) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		if v, ok := b.undoing[s]; ok {

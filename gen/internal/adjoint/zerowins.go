@@ -49,8 +49,8 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 		emit(r)
 		return
 	}
-	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
-	again := r.b.SecondOrder && !r.counts(seed)
+	inner := &reverse{values: r.values, poles: r.poles, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
+	again := r.values.req.SecondOrder && !r.counts(seed)
 	if !r.counts(seed) && again {
 		inner.shows, inner.tested = rules.AllExceptions, unsigned(seed).Var
 	} else if !r.counts(seed) {
@@ -61,7 +61,7 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 		return
 	}
 	if again {
-		inner.out = r.b.passZero(inner.out, seed)
+		inner.out = r.values.out.passZero(inner.out, seed)
 	}
 	if cond == nil {
 		r.out = append(r.out, inner.out...)
@@ -78,7 +78,7 @@ func (r *reverse) factor(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar || x.IsConst() {
 		return x
 	}
-	v := r.b.newVar("t", x.Type)
+	v := r.values.out.newVar("t", x.Type)
 	r.out = append(r.out, defineStmt(v, x))
 	return ir.Use(v)
 }
@@ -108,7 +108,7 @@ func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
 // granted reports whether x, whose exceptions e would break a seed of zero, is taken
 // to have none where it is lost: they would come from a pole, and x has none.
 func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
-	return r.loops && !r.b.poles(x, nil, depth) || e <= r.elements && !r.b.poles(x, r.b.spread(r.s), depth)
+	return r.loops && !r.poles.has(x, nil, depth) || e <= r.elements && !r.poles.has(x, spreadOf(r.values.req.Alias, r.values.req.Effects, r.s), depth)
 }
 
 // depth bounds how many definitions are followed, from a variable to its definition and on.
@@ -118,7 +118,7 @@ const depth = 4
 // variables of e, but for functions, divisors that move and max, which are looked at
 // when they are reached. With grants it leaves out what is taken for granted about lost numbers.
 func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
-	if !r.b.Activity.Varied(e) {
+	if !r.values.req.Activity.Varied(e) {
 		return rules.NoExceptions
 	}
 	switch e.Op {
@@ -134,7 +134,7 @@ func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
 		return max(r.scaled(x, y, grants), r.scaled(y, x, grants))
 	case token.QUO:
 		switch {
-		case r.b.Activity.Varied(y):
+		case r.values.req.Activity.Varied(y):
 			return rules.NoExceptions
 		case y.IsConst() || grants && r.granted(rules.AllExceptions, ir.Binary(token.QUO, ir.Float(e.Type, "1"), y)):
 			return r.breaks(x, grants)
@@ -146,11 +146,11 @@ func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
 
 // scaled is breaks for the operand x of a product with y.
 func (r *reverse) scaled(x, y *ir.Expr, grants bool) rules.Exceptions {
-	if !r.b.Activity.Varied(x) {
+	if !r.values.req.Activity.Varied(x) {
 		return rules.NoExceptions
 	}
-	e := r.b.exceptional(y, depth)
-	if e == rules.NoExceptions || r.loops && !r.b.poles(y, nil, depth) || grants && r.granted(e, y) {
+	e := r.values.defs.exceptional(y, depth)
+	if e == rules.NoExceptions || r.loops && !r.poles.has(y, nil, depth) || grants && r.granted(e, y) {
 		return r.breaks(x, grants)
 	}
 	return e
@@ -164,7 +164,7 @@ func (b *definitions) exceptional(x *ir.Expr, level int) rules.Exceptions {
 	case level == 0:
 		return rules.AllExceptions
 	case x.Op == ir.OpVar:
-		if d := b.defs[x.Var]; d != nil && d.rhs != nil {
+		if d := b.single[x.Var]; d != nil && d.rhs != nil {
 			return b.exceptional(d.rhs, level-1)
 		}
 	case x.Op == ir.OpUnary:
