@@ -1328,42 +1328,37 @@ func OrbitGrad(p [4]float64, steps1 int, seen [3]float64, pGrad *[4]float64) (ou
 		var t6Bar float64
 		var tBar3Bar float64
 		var tBar4Bar float64
-		var t8Bar float64
-		var t9Bar float64
 		var tBar1Bar float64
-		var t2Bar float64
-		var t3Bar float64
-		var t4Bar float64
 		for i4 := 2; i4 >= 0; i4-- {
 			vBar[i4] += qBar[i4] * 0.005    // q[i] += 0.5 * dt * v[i]
 			slopeBar[i4] -= vBar[i4] * 0.01 // v[i] -= dt * slope[i]
 		}
 		if t4 == t4 || tBar != 0 {
 			// if t4 == t4 || tBar != 0
-			t4Bar += (*qGradBar)[2] // (*qGrad)[2] += t4
-		}
-		if t4Bar != 0 {
-			// t4 := tBar1 / 0.49 * 2 * q[2]
-			tBar1Bar += t4Bar * t11 * 4.081632653061225
-			q1Bar[2] += t4Bar * t16
+			t4Bar := (*qGradBar)[2] // (*qGrad)[2] += t4
+			if t4Bar != 0 {
+				// t4 := tBar1 / 0.49 * 2 * q[2]
+				tBar1Bar += t4Bar * t11 * 4.081632653061225
+				q1Bar[2] += t4Bar * t16
+			}
 		}
 		if t3 == t3 || tBar != 0 {
 			// if t3 == t3 || tBar != 0
-			t3Bar += (*qGradBar)[1] // (*qGrad)[1] += t3
-		}
-		if t3Bar != 0 {
-			// t3 := tBar1 * 2 * q[1]
-			tBar1Bar += t3Bar * t10 * 2
-			q1Bar[1] += t3Bar * t13
+			t3Bar := (*qGradBar)[1] // (*qGrad)[1] += t3
+			if t3Bar != 0 {
+				// t3 := tBar1 * 2 * q[1]
+				tBar1Bar += t3Bar * t10 * 2
+				q1Bar[1] += t3Bar * t13
+			}
 		}
 		if t2 == t2 || tBar != 0 {
 			// if t2 == t2 || tBar != 0
-			t2Bar += (*qGradBar)[0] // (*qGrad)[0] += t2
-		}
-		if t2Bar != 0 {
-			// t2 := tBar1 * 2 * q[0]
-			tBar1Bar += t2Bar * t * 2
-			q1Bar[0] += t2Bar * t13
+			t2Bar := (*qGradBar)[0] // (*qGrad)[0] += t2
+			if t2Bar != 0 {
+				// t2 := tBar1 * 2 * q[0]
+				tBar1Bar += t2Bar * t * 2
+				q1Bar[0] += t2Bar * t13
+			}
 		}
 		if tBar1Bar != 0 {
 			// tBar1 := tBar / t1
@@ -1373,21 +1368,21 @@ func OrbitGrad(p [4]float64, steps1 int, seen [3]float64, pGrad *[4]float64) (ou
 		}
 		if t9 == t9 || tBar4 != 0 {
 			// if t9 == t9 || tBar4 != 0
-			t9Bar += (*qGradBar)[1] // (*qGrad)[1] += t9
-		}
-		if t9Bar != 0 {
-			// t9 := tBar4 * 2 * q[1]
-			tBar4Bar += t9Bar * t10 * 2
-			q1Bar[1] += t9Bar * t12
+			t9Bar := (*qGradBar)[1] // (*qGrad)[1] += t9
+			if t9Bar != 0 {
+				// t9 := tBar4 * 2 * q[1]
+				tBar4Bar += t9Bar * t10 * 2
+				q1Bar[1] += t9Bar * t12
+			}
 		}
 		if t8 == t8 || tBar4 != 0 {
 			// if t8 == t8 || tBar4 != 0
-			t8Bar += (*qGradBar)[0] // (*qGrad)[0] += t8
-		}
-		if t8Bar != 0 {
-			// t8 := tBar4 * 2 * q[0]
-			tBar4Bar += t8Bar * t * 2
-			q1Bar[0] += t8Bar * t12
+			t8Bar := (*qGradBar)[0] // (*qGrad)[0] += t8
+			if t8Bar != 0 {
+				// t8 := tBar4 * 2 * q[0]
+				tBar4Bar += t8Bar * t * 2
+				q1Bar[0] += t8Bar * t12
+			}
 		}
 		if tBar4Bar != 0 {
 			// tBar4 := -(tBar3 * t6)

@@ -102,7 +102,6 @@ func LikelihoodGrad(p []float64, x []float64, y []float64, pGrad []float64) (out
 		for j := n - 1; j >= i; j-- {
 			d := (x[i] - x[j]) / length
 			t := ts[j-i]
-			var dBar float64
 			vBar := linalg.TakeAt(kBar, i, j)
 			if i == j {
 				// if i == j
@@ -114,13 +113,13 @@ func LikelihoodGrad(p []float64, x []float64, y []float64, pGrad []float64) (out
 				tBar := vBar * amplitude
 				if tBar != 0 && t != 0 {
 					tBar1 := tBar * t / 2
+					dBar := -(tBar1 * d)
 					dBar -= tBar1 * d
-					dBar -= tBar1 * d
+					if dBar != 0 {
+						// d := (x[i] - x[j]) / length
+						lengthBar -= dBar * inverse * d
+					}
 				}
-			}
-			if dBar != 0 {
-				// d := (x[i] - x[j]) / length
-				lengthBar -= dBar * inverse * d
 			}
 		}
 		tape.t.Drop(n - i)

@@ -50,26 +50,23 @@ func StructPairsGrad(stars []Star, starsGrad []Star) (out float64) {
 			t := math.Sqrt(dx*dx + dy*dy + dz*dz + 1)
 			t1 := stars[i].Mass * stars[j].Mass / t
 			e -= t1
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
 			tBar := -(1 / t)
 			starsGradSum += tBar * stars[j].Mass
 			starsGrad[j].Mass += tBar * stars[i].Mass
 			if t != 0 {
 				tBar1 := -(tBar * t1 * 0.5 / t)
 				if tBar1 != 0 {
-					dxBar += tBar1 * 2 * dx
-					dyBar += tBar1 * 2 * dy
-					dzBar += tBar1 * 2 * dz
+					dxBar := tBar1 * 2 * dx
+					dyBar := tBar1 * 2 * dy
+					dzBar := tBar1 * 2 * dz
+					starsGradSum1 += dzBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+					starsGrad[j].Z -= dzBar
+					starsGradSum2 += dyBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+					starsGrad[j].Y -= dyBar
+					starsGradSum3 += dxBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+					starsGrad[j].X -= dxBar
 				}
 			}
-			starsGradSum1 += dzBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-			starsGrad[j].Z -= dzBar
-			starsGradSum2 += dyBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-			starsGrad[j].Y -= dyBar
-			starsGradSum3 += dxBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-			starsGrad[j].X -= dxBar
 		}
 		if starsGradSum != 0 {
 			starsGrad[i].Mass += starsGradSum
@@ -138,26 +135,23 @@ func SlicePairsGrad(x []float64, y []float64, z []float64, mass []float64, xGrad
 			t := math.Sqrt(dx*dx + dy*dy + dz*dz + 1)
 			t2 := mass[i] * mass[j] / t
 			e -= t2
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
 			tBar := -(1 / t)
 			massGradSum += tBar * mass[j]
 			massGrad[j] += tBar * mass[i]
 			if t != 0 {
 				tBar1 := -(tBar * t2 * 0.5 / t)
 				if tBar1 != 0 {
-					dxBar += tBar1 * 2 * dx
-					dyBar += tBar1 * 2 * dy
-					dzBar += tBar1 * 2 * dz
+					dxBar := tBar1 * 2 * dx
+					dyBar := tBar1 * 2 * dy
+					dzBar := tBar1 * 2 * dz
+					zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+					zGrad[j] -= dzBar
+					yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+					yGrad[j] -= dyBar
+					xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+					xGrad[j] -= dxBar
 				}
 			}
-			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			zGrad[j] -= dzBar
-			yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			yGrad[j] -= dyBar
-			xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			xGrad[j] -= dxBar
 		}
 		if massGradSum != 0 {
 			massGrad[i] += massGradSum

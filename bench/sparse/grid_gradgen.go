@@ -2641,93 +2641,85 @@ func lagrangianHessianProduct(x []float64, price []float64, xDot []float64, xGra
 		var t2Bar float64
 		var vDotBar float64
 		var vBar float64
-		var t4Bar float64
-		var t5Bar float64
-		var t7Bar float64
-		var t8Bar float64
-		var t9Bar float64
-		var t10Bar float64
-		var t11Bar float64
-		var t12Bar float64
 		tBar1 := qDotBar[t]
 		if tBar1 != 0 {
 			sizeDotBar[t] -= tBar1 * size[t] * t6
 			sizeBar[t] -= tBar1 * t20
-			t11Bar -= tBar1 * sizeDot[t]
+			t11Bar := -(tBar1 * sizeDot[t])
 			sizeDotBar[t] -= tBar1 * t11
 			vDotBar -= tBar1 * t12
-			t12Bar -= tBar1 * vDot
+			t12Bar := -(tBar1 * vDot)
 			vBar -= tBar1 * t21
 			tBar2 := -(tBar1 * v)
 			t3DotBar += tBar2 * g1
 			t2DotBar += tBar2 * b
-		}
-		if t12Bar != 0 {
-			t3Bar += t12Bar * g1
-			t2Bar += t12Bar * b
-		}
-		if t11Bar != 0 {
-			sizeBar[t] += t11Bar * t6
+			if t12Bar != 0 {
+				t3Bar += t12Bar * g1
+				t2Bar += t12Bar * b
+			}
+			if t11Bar != 0 {
+				sizeBar[t] += t11Bar * t6
+			}
 		}
 		tBar3 := pDotBar[t]
 		if tBar3 != 0 {
 			sizeDotBar[t] -= tBar3 * size[t] * g1
 			sizeBar[t] -= tBar3 * t18
-			t9Bar -= tBar3 * sizeDot[t]
+			t9Bar := -(tBar3 * sizeDot[t])
 			sizeDotBar[t] -= tBar3 * t9
 			vDotBar += tBar3 * t10
-			t10Bar += tBar3 * vDot
+			t10Bar := tBar3 * vDot
 			vBar += tBar3 * t19
 			tBar4 := tBar3 * v
 			t2DotBar += tBar4 * g1
 			t3DotBar -= tBar4 * b
-		}
-		if t10Bar != 0 {
-			t2Bar += t10Bar * g1
-			t3Bar -= t10Bar * b
-		}
-		if t9Bar != 0 {
-			sizeBar[t] += t9Bar * g1
+			if t10Bar != 0 {
+				t2Bar += t10Bar * g1
+				t3Bar -= t10Bar * b
+			}
+			if t9Bar != 0 {
+				sizeBar[t] += t9Bar * g1
+			}
 		}
 		tBar5 := qDotBar[f]
 		if tBar5 != 0 {
 			sizeDotBar[f] -= tBar5 * size[f] * t6
 			sizeBar[f] -= tBar5 * t16
-			t7Bar -= tBar5 * sizeDot[f]
+			t7Bar := -(tBar5 * sizeDot[f])
 			sizeDotBar[f] -= tBar5 * t7
 			vDotBar += tBar5 * t8
-			t8Bar += tBar5 * vDot
+			t8Bar := tBar5 * vDot
 			vBar += tBar5 * t17
 			tBar6 := tBar5 * v
 			t3DotBar += tBar6 * g1
 			t2DotBar -= tBar6 * b
-		}
-		if t8Bar != 0 {
-			t3Bar += t8Bar * g1
-			t2Bar -= t8Bar * b
-		}
-		if t7Bar != 0 {
-			sizeBar[f] += t7Bar * t6
+			if t8Bar != 0 {
+				t3Bar += t8Bar * g1
+				t2Bar -= t8Bar * b
+			}
+			if t7Bar != 0 {
+				sizeBar[f] += t7Bar * t6
+			}
 		}
 		tBar7 := pDotBar[f]
 		if tBar7 != 0 {
 			sizeDotBar[f] -= tBar7 * size[f] * g1
 			sizeBar[f] -= tBar7 * t14
-			t4Bar -= tBar7 * sizeDot[f]
+			t4Bar := -(tBar7 * sizeDot[f])
 			sizeDotBar[f] -= tBar7 * t4
 			vDotBar += tBar7 * t5
-			t5Bar += tBar7 * vDot
+			t5Bar := tBar7 * vDot
 			vBar += tBar7 * t15
 			tBar8 := tBar7 * v
 			t2DotBar += tBar8 * g1
 			t3DotBar += tBar8 * b
-		}
-		if t5Bar != 0 {
-			t2Bar += t5Bar * g1
-			t3Bar += t5Bar * b
-		}
-		if t4Bar != 0 {
-			sizeBar[f] += t4Bar * g1
+			if t5Bar != 0 {
+				t2Bar += t5Bar * g1
+				t3Bar += t5Bar * b
+			}
+			if t4Bar != 0 {
+				sizeBar[f] += t4Bar * g1
+			}
 		}
 		sizeBar[f] += vBar * size[t]
 		sizeBar[t] += vBar * size[f]
@@ -3069,93 +3061,85 @@ func lagrangianDenseProduct(x []float64, price []float64, xDot []float64, xGrad 
 		var t2Bar float64
 		var vDotBar float64
 		var vBar float64
-		var t4Bar float64
-		var t5Bar float64
-		var t7Bar float64
-		var t8Bar float64
-		var t9Bar float64
-		var t10Bar float64
-		var t11Bar float64
-		var t12Bar float64
 		tBar1 := qDotBar[t]
 		if tBar1 != 0 {
 			sizeDotBar[t] -= tBar1 * size[t] * t6
 			sizeBar[t] -= tBar1 * t20
-			t11Bar -= tBar1 * sizeDot[t]
+			t11Bar := -(tBar1 * sizeDot[t])
 			sizeDotBar[t] -= tBar1 * t11
 			vDotBar -= tBar1 * t12
-			t12Bar -= tBar1 * vDot
+			t12Bar := -(tBar1 * vDot)
 			vBar -= tBar1 * t21
 			tBar2 := -(tBar1 * v)
 			t3DotBar += tBar2 * g1
 			t2DotBar += tBar2 * b
-		}
-		if t12Bar != 0 {
-			t3Bar += t12Bar * g1
-			t2Bar += t12Bar * b
-		}
-		if t11Bar != 0 {
-			sizeBar[t] += t11Bar * t6
+			if t12Bar != 0 {
+				t3Bar += t12Bar * g1
+				t2Bar += t12Bar * b
+			}
+			if t11Bar != 0 {
+				sizeBar[t] += t11Bar * t6
+			}
 		}
 		tBar3 := pDotBar[t]
 		if tBar3 != 0 {
 			sizeDotBar[t] -= tBar3 * size[t] * g1
 			sizeBar[t] -= tBar3 * t18
-			t9Bar -= tBar3 * sizeDot[t]
+			t9Bar := -(tBar3 * sizeDot[t])
 			sizeDotBar[t] -= tBar3 * t9
 			vDotBar += tBar3 * t10
-			t10Bar += tBar3 * vDot
+			t10Bar := tBar3 * vDot
 			vBar += tBar3 * t19
 			tBar4 := tBar3 * v
 			t2DotBar += tBar4 * g1
 			t3DotBar -= tBar4 * b
-		}
-		if t10Bar != 0 {
-			t2Bar += t10Bar * g1
-			t3Bar -= t10Bar * b
-		}
-		if t9Bar != 0 {
-			sizeBar[t] += t9Bar * g1
+			if t10Bar != 0 {
+				t2Bar += t10Bar * g1
+				t3Bar -= t10Bar * b
+			}
+			if t9Bar != 0 {
+				sizeBar[t] += t9Bar * g1
+			}
 		}
 		tBar5 := qDotBar[f]
 		if tBar5 != 0 {
 			sizeDotBar[f] -= tBar5 * size[f] * t6
 			sizeBar[f] -= tBar5 * t16
-			t7Bar -= tBar5 * sizeDot[f]
+			t7Bar := -(tBar5 * sizeDot[f])
 			sizeDotBar[f] -= tBar5 * t7
 			vDotBar += tBar5 * t8
-			t8Bar += tBar5 * vDot
+			t8Bar := tBar5 * vDot
 			vBar += tBar5 * t17
 			tBar6 := tBar5 * v
 			t3DotBar += tBar6 * g1
 			t2DotBar -= tBar6 * b
-		}
-		if t8Bar != 0 {
-			t3Bar += t8Bar * g1
-			t2Bar -= t8Bar * b
-		}
-		if t7Bar != 0 {
-			sizeBar[f] += t7Bar * t6
+			if t8Bar != 0 {
+				t3Bar += t8Bar * g1
+				t2Bar -= t8Bar * b
+			}
+			if t7Bar != 0 {
+				sizeBar[f] += t7Bar * t6
+			}
 		}
 		tBar7 := pDotBar[f]
 		if tBar7 != 0 {
 			sizeDotBar[f] -= tBar7 * size[f] * g1
 			sizeBar[f] -= tBar7 * t14
-			t4Bar -= tBar7 * sizeDot[f]
+			t4Bar := -(tBar7 * sizeDot[f])
 			sizeDotBar[f] -= tBar7 * t4
 			vDotBar += tBar7 * t5
-			t5Bar += tBar7 * vDot
+			t5Bar := tBar7 * vDot
 			vBar += tBar7 * t15
 			tBar8 := tBar7 * v
 			t2DotBar += tBar8 * g1
 			t3DotBar += tBar8 * b
-		}
-		if t5Bar != 0 {
-			t2Bar += t5Bar * g1
-			t3Bar += t5Bar * b
-		}
-		if t4Bar != 0 {
-			sizeBar[f] += t4Bar * g1
+			if t5Bar != 0 {
+				t2Bar += t5Bar * g1
+				t3Bar += t5Bar * b
+			}
+			if t4Bar != 0 {
+				sizeBar[f] += t4Bar * g1
+			}
 		}
 		sizeBar[f] += vBar * size[t]
 		sizeBar[t] += vBar * size[f]

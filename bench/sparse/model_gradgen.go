@@ -6583,7 +6583,6 @@ func sceneBundleJacobianRow(s *Scene, x []float64, cameras int, outBar []float64
 		var pzBar float64
 		var uBar float64
 		var vBar float64
-		var r2Bar float64
 		var scaleBar float64
 		t3Bar := out1Bar[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
 		out1Bar[2*i+1] = 0
@@ -6604,16 +6603,16 @@ func sceneBundleJacobianRow(s *Scene, x []float64, cameras int, outBar []float64
 			camBar[6] += scaleBar * t2
 			tBar2 := scaleBar * cam[6]
 			camBar[7] += tBar2 * r2
-			r2Bar += tBar2 * cam[7]
+			r2Bar := tBar2 * cam[7]
 			tBar3 := tBar2 * r2
 			camBar[8] += tBar3 * r2
 			r2Bar += tBar3 * cam[8]
 			r2Bar += tBar2 * t1
-		}
-		if r2Bar != 0 {
-			// r2 := u*u + v*v
-			uBar += r2Bar * 2 * u
-			vBar += r2Bar * 2 * v
+			if r2Bar != 0 {
+				// r2 := u*u + v*v
+				uBar += r2Bar * 2 * u
+				vBar += r2Bar * 2 * v
+			}
 		}
 		if vBar != 0 {
 			// u, v := -px/pz, -py/pz
@@ -7501,7 +7500,6 @@ func sceneBundleDenseRow(s *Scene, x []float64, cameras int, outBar []float64, x
 		var pzBar float64
 		var uBar float64
 		var vBar float64
-		var r2Bar float64
 		var scaleBar float64
 		t3Bar := out1Bar[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
 		out1Bar[2*i+1] = 0
@@ -7522,16 +7520,16 @@ func sceneBundleDenseRow(s *Scene, x []float64, cameras int, outBar []float64, x
 			camBar[6] += scaleBar * t2
 			tBar2 := scaleBar * cam[6]
 			camBar[7] += tBar2 * r2
-			r2Bar += tBar2 * cam[7]
+			r2Bar := tBar2 * cam[7]
 			tBar3 := tBar2 * r2
 			camBar[8] += tBar3 * r2
 			r2Bar += tBar3 * cam[8]
 			r2Bar += tBar2 * t1
-		}
-		if r2Bar != 0 {
-			// r2 := u*u + v*v
-			uBar += r2Bar * 2 * u
-			vBar += r2Bar * 2 * v
+			if r2Bar != 0 {
+				// r2 := u*u + v*v
+				uBar += r2Bar * 2 * u
+				vBar += r2Bar * 2 * v
+			}
 		}
 		if vBar != 0 {
 			// u, v := -px/pz, -py/pz

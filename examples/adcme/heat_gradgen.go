@@ -47,8 +47,6 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 		gradrt.Separate("LossVJP: kappaBar, m.Starts, kappa", 1, kappaBar, m.Starts, kappa)
 	}
 	tape := heatLossVJPTapes.Get()
-	var uBar []float64
-	var nextBar []float64
 	var sBar1 []float64
 	var sumBar []float64
 	var trips1 int
@@ -61,6 +59,8 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 		out = 0
 		out1 = err
 	} else {
+		var uBar []float64
+		var nextBar []float64
 		sBar1 = tape.sBar1.Zeros(1)
 		sum := make([]float64, 1)
 		sum[0] = 0

@@ -147,11 +147,7 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 			tBar1 := lossBar / t8
 			if tBar1 != 0 {
 				s2Bar[0] += tBar1 * t5
-			}
-			if tBar1 != 0 {
 				s2Bar[1] += tBar1 * t6
-			}
-			if tBar1 != 0 {
 				s2Bar[2] += tBar1 * t7
 			}
 		}

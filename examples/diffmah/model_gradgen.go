@@ -290,7 +290,6 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		var tDotBar float64
 		var t2Bar float64
 		var tDot1Bar float64
-		var t4Bar float64
 		var tDot2Bar float64
 		out2DotBar := logMassDotBar[i]
 		logMassDotBar[i] = 0
@@ -305,18 +304,18 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 			if tDot2Bar != 0 {
 				tBar := tDot2Bar / t3
 				tDot1Bar += tBar
-				t4Bar -= tBar * t6
+				t4Bar := -(tBar * t6)
 				tDotBar -= tBar * t4
 				t2Bar -= tBar * t7
+				if t4Bar != 0 {
+					tBar1 := t4Bar / t3
+					lateBar += tBar1
+					earlyBar -= tBar1
+					t2Bar -= tBar1 * t4
+				}
 			}
+			earlyDotBar -= tDot1Bar
 		}
-		if t4Bar != 0 {
-			tBar1 := t4Bar / t3
-			lateBar += tBar1
-			earlyBar -= tBar1
-			t2Bar -= tBar1 * t4
-		}
-		earlyDotBar -= tDot1Bar
 		if t2 != 0 {
 			t8 := t2 * (-3.5)
 			if tDotBar != 0 {

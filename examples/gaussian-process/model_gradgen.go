@@ -132,10 +132,6 @@ func (r *Record) LossGrad(theta []float64, thetaGrad []float64) (out float64) {
 			t7 := out1.Year * out1.Year
 			t4 := saved[j-i1][3]
 			t8 := out1.Irregular * out1.Irregular
-			var tBar2 float64
-			var mBar float64
-			var i2Bar float64
-			var sBar float64
 			v1Bar := linalg.TakeAt(c1Bar, i1, j)
 			if i1 == j {
 				// if i == j
@@ -146,6 +142,10 @@ func (r *Record) LossGrad(theta []float64, thetaGrad []float64) (out float64) {
 			}
 			if v1Bar != 0 {
 				// return line + k.Trend*k.Trend*math.Exp(-t*t/2) + k.Year*k.Year*math.Exp(-m*m/2-2*s*s) + k.Irregular*k.Irregular*math.Exp(-i*i/2)
+				var tBar2 float64
+				var mBar float64
+				var i2Bar float64
+				var sBar float64
 				kBar.Trend += v1Bar * t2 * 2 * out1.Trend
 				tBar3 := v1Bar * t5
 				if tBar3 != 0 && t2 != 0 {
@@ -170,22 +170,22 @@ func (r *Record) LossGrad(theta []float64, thetaGrad []float64) (out float64) {
 					i2Bar -= tBar9 * i2
 					i2Bar -= tBar9 * i2
 				}
-			}
-			if sBar != 0 {
-				// s := math.Sin(math.Pi*d) / k.Shape
-				kBar.Shape -= sBar / out1.Shape * s
-			}
-			if i2Bar != 0 {
-				// t, m, i := d/k.TrendLength, d/k.Memory, d/k.IrregularLength
-				kBar.IrregularLength -= i2Bar / out1.IrregularLength * i2
-			}
-			if mBar != 0 {
-				// t, m, i := d/k.TrendLength, d/k.Memory, d/k.IrregularLength
-				kBar.Memory -= mBar / out1.Memory * m
-			}
-			if tBar2 != 0 {
-				// t, m, i := d/k.TrendLength, d/k.Memory, d/k.IrregularLength
-				kBar.TrendLength -= tBar2 / out1.TrendLength * t
+				if sBar != 0 {
+					// s := math.Sin(math.Pi*d) / k.Shape
+					kBar.Shape -= sBar / out1.Shape * s
+				}
+				if i2Bar != 0 {
+					// t, m, i := d/k.TrendLength, d/k.Memory, d/k.IrregularLength
+					kBar.IrregularLength -= i2Bar / out1.IrregularLength * i2
+				}
+				if mBar != 0 {
+					// t, m, i := d/k.TrendLength, d/k.Memory, d/k.IrregularLength
+					kBar.Memory -= mBar / out1.Memory * m
+				}
+				if tBar2 != 0 {
+					// t, m, i := d/k.TrendLength, d/k.Memory, d/k.IrregularLength
+					kBar.TrendLength -= tBar2 / out1.TrendLength * t
+				}
 			}
 		}
 		tape.saved.Drop(n - i1)

@@ -689,12 +689,12 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	var t6 float64
 	t7 := o.Spot / o.Strike
 	var tDot float64
+	var t8 float64
 	if 1/o.Strike != 0 {
 		tDot = (oDot.Spot - t7*oDot.Strike) / o.Strike
-	}
-	var t8 float64
-	if tDot != 0 {
-		t8 = tDot / t7
+		if tDot != 0 {
+			t8 = tDot / t7
+		}
 	}
 	kDot := t8 + oDot.Rate*o.Years + o.Rate*oDot.Years
 	k := math.Log(t7) + o.Rate*o.Years
@@ -1412,8 +1412,6 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	var out2DotBar Complex
 	var out2Bar Complex
 	var t13Bar float64
-	var t14Bar float64
-	var t15Bar float64
 	var tDot1Bar float64
 	var t16Bar float64
 	var tDot2Bar float64
@@ -1476,8 +1474,6 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	var out12DotBar Complex
 	var out12Bar Complex
 	var t26Bar float64
-	var t27Bar float64
-	var t28Bar float64
 	var tDot6Bar float64
 	var t29Bar float64
 	var t30Bar float64
@@ -1566,8 +1562,6 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			oGrad.Strike += tBar7 * o.Spot
 			t194Bar -= tBar6 * tDot19
 		}
-	}
-	if t194 != 0 {
 		tBar8 := t194Bar * 0.5 / t194
 		oHV.Spot += tBar8 * o.Strike
 		oHV.Strike += tBar8 * o.Spot
@@ -1778,8 +1772,6 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		var out26DotBar Complex
 		var out26Bar Complex
 		var t56Bar float64
-		var t57Bar float64
-		var t58Bar float64
 		var tDot10Bar float64
 		var t62Bar float64
 		var tDot11Bar float64
@@ -1842,8 +1834,6 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		var out36DotBar Complex
 		var out36Bar Complex
 		var t130Bar float64
-		var t131Bar float64
-		var t132Bar float64
 		var tDot15Bar float64
 		var t135Bar float64
 		var t136Bar float64
@@ -2303,34 +2293,30 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		}
 		if t135Bar != 0 && t135 != 0 {
 			out36Bar.Im += t135Bar * (t129 / t135)
-		}
-		if t135Bar != 0 && t135 != 0 {
 			out36Bar.Re += t135Bar * (t128 / t135)
 		}
 		if t130 != 0 {
 			t133 := tape.t152.Pop()
 			t134 := tape.t153.Pop()
 			if tDot15Bar != 0 {
-				t131Bar += tDot15Bar * t133
+				t131Bar := tDot15Bar * t133
 				out36DotBar.Re += tDot15Bar * t131
-				t132Bar += tDot15Bar * t134
+				t132Bar := tDot15Bar * t134
 				out36DotBar.Im += tDot15Bar * t132
+				if t132Bar != 0 {
+					tBar66 := t132Bar / t130
+					out36Bar.Im += tBar66
+					t130Bar -= tBar66 * t132
+				}
+				if t131Bar != 0 {
+					tBar67 := t131Bar / t130
+					out36Bar.Re += tBar67
+					t130Bar -= tBar67 * t131
+				}
 			}
-		}
-		if t132Bar != 0 {
-			tBar66 := t132Bar / t130
-			out36Bar.Im += tBar66
-			t130Bar -= tBar66 * t132
-		}
-		if t131Bar != 0 {
-			tBar67 := t131Bar / t130
-			out36Bar.Re += tBar67
-			t130Bar -= tBar67 * t131
 		}
 		if t130Bar != 0 && t130 != 0 {
 			out36Bar.Re += t130Bar * (t128 / t130)
-		}
-		if t130Bar != 0 && t130 != 0 {
 			out36Bar.Im += t130Bar * (t129 / t130)
 		}
 		tBar68 := out36Bar.Re
@@ -2747,26 +2733,24 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			t59 := tape.t77.Pop()
 			t60 := tape.t78.Pop()
 			if tDot10Bar != 0 {
-				t57Bar += tDot10Bar * t59
+				t57Bar := tDot10Bar * t59
 				out26DotBar.Re += tDot10Bar * t57
-				t58Bar += tDot10Bar * t60
+				t58Bar := tDot10Bar * t60
 				out26DotBar.Im += tDot10Bar * t58
+				if t58Bar != 0 {
+					tBar123 := t58Bar / t56
+					out26Bar.Im += tBar123
+					t56Bar -= tBar123 * t58
+				}
+				if t57Bar != 0 {
+					tBar124 := t57Bar / t56
+					out26Bar.Re += tBar124
+					t56Bar -= tBar124 * t57
+				}
 			}
-		}
-		if t58Bar != 0 {
-			tBar123 := t58Bar / t56
-			out26Bar.Im += tBar123
-			t56Bar -= tBar123 * t58
-		}
-		if t57Bar != 0 {
-			tBar124 := t57Bar / t56
-			out26Bar.Re += tBar124
-			t56Bar -= tBar124 * t57
 		}
 		if t56Bar != 0 && t56 != 0 {
 			out26Bar.Re += t56Bar * (t54 / t56)
-		}
-		if t56Bar != 0 && t56 != 0 {
 			out26Bar.Im += t56Bar * (t55 / t56)
 		}
 		tBar125 := out26Bar.Re
@@ -3291,32 +3275,28 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	}
 	if t29Bar != 0 && t29 != 0 {
 		out12Bar.Im += t29Bar * (out12.Im / t29)
-	}
-	if t29Bar != 0 && t29 != 0 {
 		out12Bar.Re += t29Bar * (out12.Re / t29)
 	}
 	if t26 != 0 {
 		if tDot6Bar != 0 {
-			t27Bar += tDot6Bar * out12Dot.Re
+			t27Bar := tDot6Bar * out12Dot.Re
 			out12DotBar.Re += tDot6Bar * t27
-			t28Bar += tDot6Bar * out12Dot.Im
+			t28Bar := tDot6Bar * out12Dot.Im
 			out12DotBar.Im += tDot6Bar * t28
+			if t28Bar != 0 {
+				tBar206 := t28Bar / t26
+				out12Bar.Im += tBar206
+				t26Bar -= tBar206 * t28
+			}
+			if t27Bar != 0 {
+				tBar207 := t27Bar / t26
+				out12Bar.Re += tBar207
+				t26Bar -= tBar207 * t27
+			}
 		}
-	}
-	if t28Bar != 0 {
-		tBar206 := t28Bar / t26
-		out12Bar.Im += tBar206
-		t26Bar -= tBar206 * t28
-	}
-	if t27Bar != 0 {
-		tBar207 := t27Bar / t26
-		out12Bar.Re += tBar207
-		t26Bar -= tBar207 * t27
 	}
 	if t26Bar != 0 && t26 != 0 {
 		out12Bar.Re += t26Bar * (out12.Re / t26)
-	}
-	if t26Bar != 0 && t26 != 0 {
 		out12Bar.Im += t26Bar * (out12.Im / t26)
 	}
 	tBar208 := out12Bar.Re
@@ -3718,34 +3698,28 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			out2DotBar.Re += tBar261
 			reBar -= tBar260 * reDot
 		}
-	}
-	if re != 0 {
 		tBar262 := reBar * 0.5 / re / 2
 		t13Bar += tBar262
 		out2Bar.Re += tBar262
 	}
 	if t13 != 0 {
 		if tDot1Bar != 0 {
-			t14Bar += tDot1Bar * out2Dot.Re
+			t14Bar := tDot1Bar * out2Dot.Re
 			out2DotBar.Re += tDot1Bar * t14
-			t15Bar += tDot1Bar * out2Dot.Im
+			t15Bar := tDot1Bar * out2Dot.Im
 			out2DotBar.Im += tDot1Bar * t15
+			if t15Bar != 0 {
+				tBar263 := t15Bar / t13
+				out2Bar.Im += tBar263
+				t13Bar -= tBar263 * t15
+			}
+			if t14Bar != 0 {
+				tBar264 := t14Bar / t13
+				out2Bar.Re += tBar264
+				t13Bar -= tBar264 * t14
+			}
 		}
-	}
-	if t15Bar != 0 {
-		tBar263 := t15Bar / t13
-		out2Bar.Im += tBar263
-		t13Bar -= tBar263 * t15
-	}
-	if t14Bar != 0 {
-		tBar264 := t14Bar / t13
-		out2Bar.Re += tBar264
-		t13Bar -= tBar264 * t14
-	}
-	if t13 != 0 {
 		out2Bar.Re += t13Bar * (out2.Re / t13)
-	}
-	if t13 != 0 {
 		out2Bar.Im += t13Bar * (out2.Im / t13)
 	}
 	tBar265 := out2Bar.Re
@@ -4523,8 +4497,6 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 				tBar27 := tBar26 / t37
 				if t37 != 0 {
 					out36Bar.Re += tBar27 * (t35 / t37)
-				}
-				if t37 != 0 {
 					out36Bar.Im += tBar27 * (t36 / t37)
 				}
 			}
@@ -4700,8 +4672,6 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 				tBar57 := re4Bar * 0.5 / re4 / 2
 				if t10 != 0 {
 					out26Bar.Re += tBar57 * (t8 / t10)
-				}
-				if t10 != 0 {
 					out26Bar.Im += tBar57 * (t9 / t10)
 				}
 				out26Bar.Re += tBar57
@@ -4885,8 +4855,6 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			tBar91 := tBar90 / t5
 			if t5 != 0 {
 				out12Bar.Re += tBar91 * (out12.Re / t5)
-			}
-			if t5 != 0 {
 				out12Bar.Im += tBar91 * (out12.Im / t5)
 			}
 		}
@@ -5062,8 +5030,6 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			tBar121 := reBar * 0.5 / re / 2
 			if t2 != 0 {
 				out2Bar.Re += tBar121 * (out2.Re / t2)
-			}
-			if t2 != 0 {
 				out2Bar.Im += tBar121 * (out2.Im / t2)
 			}
 			out2Bar.Re += tBar121

@@ -231,11 +231,10 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		out = sum
 		out1 = nil
 	}
-	var sumBar float64
 	var pBar Rates
 	if !(out5 != nil) {
 		// if err != nil
-		sumBar++
+		sumBar := 1.0
 		for i6 := len(s.Years) - 1; i6 >= 0; i6-- {
 			t7 := out4[i6][0] / s.Hares[i6]
 			hares := haress[i6]
@@ -278,34 +277,31 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					t9 := 1 - part
 					t10 := t9 * h
 					for i4 := t6 - 1; i4 >= 0; i4-- {
-						var moreBar float64
-						var riseBar float64
-						var bendBar float64
 						tBar1 := out9Bar[i4] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out9Bar[i4] = 0
 						if tBar1 != 0 {
 							xBar[i4] += tBar1
 							tBar2 := tBar1 * part
-							riseBar += tBar2
+							riseBar := tBar2
 							tBar3 := tBar2 * t9
-							bendBar += tBar3
+							bendBar := tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
 							kBar[6*n6+i4] -= tBar4 * h
 							bendBar -= tBar4
-							moreBar += tBar4 * t10
-						}
-						if bendBar != 0 {
-							// bend := h*k[i] - rise
-							kBar[i4] += bendBar * h
-							riseBar -= bendBar
-						}
-						yBar[i4] += riseBar // rise := y[i] - x[i]
-						xBar[i4] -= riseBar
-						if moreBar != 0 {
-							// more += rule.DormandPrinceDense[s] * k[s*n+i]
-							for s4 := 6; s4 >= 0; s4-- {
-								kBar[s4*n6+i4] += moreBar * rule.DormandPrinceDense[s4]
+							moreBar := tBar4 * t10
+							if bendBar != 0 {
+								// bend := h*k[i] - rise
+								kBar[i4] += bendBar * h
+								riseBar -= bendBar
+							}
+							yBar[i4] += riseBar // rise := y[i] - x[i]
+							xBar[i4] -= riseBar
+							if moreBar != 0 {
+								// more += rule.DormandPrinceDense[s] * k[s*n+i]
+								for s4 := 6; s4 >= 0; s4-- {
+									kBar[s4*n6+i4] += moreBar * rule.DormandPrinceDense[s4]
+								}
 							}
 						}
 					}
@@ -872,9 +868,8 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 	}
 	var pDotBar Rates
 	var pBar Rates
-	var sumDotBar float64
 	if !(out5 != nil) {
-		sumDotBar++
+		sumDotBar := 1.0
 		for i6 := len(s.Years) - 1; i6 >= 0; i6-- {
 			t16 := out4[i6][0] / s.Hares[i6]
 			tDot1 := out4Dot[i6][0] / s.Hares[i6]
@@ -889,9 +884,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				lynxesDot = tDot2 / t17
 			}
 			var t16Bar float64
-			var tDot1Bar float64
 			var t17Bar float64
-			var tDot2Bar float64
 			haresBar := sumDotBar * haresDot * 2
 			haresDotBar := sumDotBar * t1s[i6]
 			lynxesBar := sumDotBar * lynxesDot * 2
@@ -901,13 +894,13 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			}
 			if lynxesDotBar != 0 {
 				tBar := lynxesDotBar / t17
-				tDot2Bar += tBar
+				tDot2Bar := tBar
 				if lynxesDot != 0 {
 					t17Bar -= tBar * lynxesDot
 				}
-			}
-			if tDot2Bar != 0 {
-				x1DotBar[i6][1] += tDot2Bar / s.Lynxes[i6]
+				if tDot2Bar != 0 {
+					x1DotBar[i6][1] += tDot2Bar / s.Lynxes[i6]
+				}
 			}
 			x1Bar[i6][1] += t17Bar / s.Lynxes[i6]
 			if haresBar != 0 {
@@ -915,13 +908,13 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			}
 			if haresDotBar != 0 {
 				tBar1 := haresDotBar / t16
-				tDot1Bar += tBar1
+				tDot1Bar := tBar1
 				if haresDot != 0 {
 					t16Bar -= tBar1 * haresDot
 				}
-			}
-			if tDot1Bar != 0 {
-				x1DotBar[i6][0] += tDot1Bar / s.Hares[i6]
+				if tDot1Bar != 0 {
+					x1DotBar[i6][0] += tDot1Bar / s.Hares[i6]
+				}
 			}
 			x1Bar[i6][0] += t16Bar / s.Hares[i6]
 		}

@@ -62,7 +62,6 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 		gradrt.Separate("LossVJP: thetaBar, m.Sources, m.Data, theta", 1, thetaBar, m.Sources, m.Data, theta)
 	}
 	tape := poissonLossVJPTapes.Get()
-	var out2Bar []float64
 	var d *Diffusion
 	var dBar *Diffusion
 	var m1 *Poisson
@@ -84,6 +83,7 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 		out = 0
 		out1 = err
 	} else {
+		var out2Bar []float64
 		m1 = m
 		theta1Bar = sBar
 		theta1 = t
@@ -325,18 +325,18 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			if out4Bar != 0 {
 				// return math.Exp(sum)
 				sum2Bar += out4Bar * out4
-			}
-			if sum2Bar != 0 {
-				// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
-				for i3 := h2 - 1; i3 >= 0; i3-- {
-					t16 := t16s[i3]
-					theta1Bar[3*h2+i3] += sum2Bar * t16
-					t17 := 1 - t16*t16
-					if t17 != 0 {
-						tBar3 := sum2Bar * theta1[3*h2+i3] * t17
-						theta1Bar[i3] += tBar3 * x1
-						theta1Bar[h2+i3] += tBar3 * y1
-						theta1Bar[2*h2+i3] += tBar3
+				if sum2Bar != 0 {
+					// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
+					for i3 := h2 - 1; i3 >= 0; i3-- {
+						t16 := t16s[i3]
+						theta1Bar[3*h2+i3] += sum2Bar * t16
+						t17 := 1 - t16*t16
+						if t17 != 0 {
+							tBar3 := sum2Bar * theta1[3*h2+i3] * t17
+							theta1Bar[i3] += tBar3 * x1
+							theta1Bar[h2+i3] += tBar3 * y1
+							theta1Bar[2*h2+i3] += tBar3
+						}
 					}
 				}
 			}
@@ -363,18 +363,18 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			if out3Bar != 0 {
 				// return math.Exp(sum)
 				sumBar += out3Bar * out3
-			}
-			if sumBar != 0 {
-				// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
-				for i1 := h1 - 1; i1 >= 0; i1-- {
-					t18 := t18s[i1]
-					theta1Bar[3*h1+i1] += sumBar * t18
-					t19 := 1 - t18*t18
-					if t19 != 0 {
-						tBar4 := sumBar * theta1[3*h1+i1] * t19
-						theta1Bar[i1] += tBar4 * x
-						theta1Bar[h1+i1] += tBar4 * y
-						theta1Bar[2*h1+i1] += tBar4
+				if sumBar != 0 {
+					// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
+					for i1 := h1 - 1; i1 >= 0; i1-- {
+						t18 := t18s[i1]
+						theta1Bar[3*h1+i1] += sumBar * t18
+						t19 := 1 - t18*t18
+						if t19 != 0 {
+							tBar4 := sumBar * theta1[3*h1+i1] * t19
+							theta1Bar[i1] += tBar4 * x
+							theta1Bar[h1+i1] += tBar4 * y
+							theta1Bar[2*h1+i1] += tBar4
+						}
 					}
 				}
 			}

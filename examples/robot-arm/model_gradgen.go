@@ -177,20 +177,19 @@ func (t *Task) LossGrad(m Motion, mGrad *Motion) (out float64) {
 			t14 := t.Radius - t13
 			depth := max(0, t14)
 			var p2Bar [3]float64
-			var out3Bar float64
 			depthBar := depth * t.Away // loss += t.Away * depth * depth
 			depthBar += t.Away * depth
 			if !(0 >= t14) {
 				// depth := max(0, t.Radius-math.Sqrt(squared(place(&m.Poses[i], joint, 0), t.Ball)))
 				if t13 != 0 {
-					out3Bar -= depthBar * 0.5 / t13
+					out3Bar := -(depthBar * 0.5 / t13)
+					if out3Bar != 0 {
+						// return x*x + y*y + z*z
+						p2Bar[2] += out3Bar * 2 * z5 // x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
+						p2Bar[1] += out3Bar * 2 * y5 // x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
+						p2Bar[0] += out3Bar * 2 * x5 // x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
+					}
 				}
-			}
-			if out3Bar != 0 {
-				// return x*x + y*y + z*z
-				p2Bar[2] += out3Bar * 2 * z5 // x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
-				p2Bar[1] += out3Bar * 2 * y5 // x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
-				p2Bar[0] += out3Bar * 2 * x5 // x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
 			}
 			saved4 := tape.saved4.Top(joint2 + 1)
 			for i5 := 0; i5 <= joint2; i5++ {

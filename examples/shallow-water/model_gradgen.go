@@ -837,18 +837,17 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				// if err != nil
 				if (k2+1)%m.Every == 0 {
 					// if (step+1)%m.Every == 0
-					var sum2Bar float64
 					out4Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
 					if out4Bar != 0 {
 						// return sum * m.Weight / 2
-						sum2Bar += out4Bar * m7.Weight / 2
-					}
-					if sum2Bar != 0 {
-						// sum += d * d
-						for i1 := range m7.Sites {
-							at5 := m7.Sites[i1]
-							d1 := h4[at5] - seen[i1]
-							h4Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
+						sum2Bar := out4Bar * m7.Weight / 2
+						if sum2Bar != 0 {
+							// sum += d * d
+							for i1 := range m7.Sites {
+								at5 := m7.Sites[i1]
+								d1 := h4[at5] - seen[i1]
+								h4Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
+							}
 						}
 					}
 				}
@@ -984,7 +983,6 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						t10 := t10s[at2-row2]
 						t13 := us[(j2+1)*t4+(at2-row2)]
 						t14 := vs[(j2+1)*t8+(at2-row2)]
-						var curlBar float64
 						tBar26 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 						kBar[at2] = 0
 						if tBar26 != 0 {
@@ -998,21 +996,21 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						qBar[at2] = 0
 						if tBar28 != 0 {
 							tBar29 := tBar28 / t23
-							curlBar += tBar29 * 4
+							curlBar := tBar29 * 4
 							tBar30 := -(tBar29 * t10)
 							h1Bar[at2] += tBar30
 							h1Bar[at2+1] += tBar30
 							h1Bar[at2+n8] += tBar30
 							h1Bar[at2+n8+1] += tBar30
-						}
-						if curlBar != 0 {
-							// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-							tBar31 := curlBar / m4.DX
-							vBar[at2+1] += tBar31
-							vBar[at2] -= tBar31
-							tBar32 := -(curlBar / m4.DY)
-							uBar[at2+n8] += tBar32
-							uBar[at2] -= tBar32
+							if curlBar != 0 {
+								// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
+								tBar31 := curlBar / m4.DX
+								vBar[at2+1] += tBar31
+								vBar[at2] -= tBar31
+								tBar32 := -(curlBar / m4.DY)
+								uBar[at2+n8] += tBar32
+								uBar[at2] -= tBar32
+							}
 						}
 						tBar33 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 						northBar[at2] = 0
@@ -1081,12 +1079,9 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				}
 				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
 				t24 := d
-				if j1+1 < m2.NY {
-					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
-				}
 				var dBar float64
 				if j1+1 < m2.NY {
-					// if j+1 < m.NY
+					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
 					if sumBar != 0 {
 						// sum += d * d
 						dBar += sumBar * 2 * d

@@ -311,7 +311,6 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 	var logFDotBar float64
 	var logFBar float64
 	var sigmaBar float64
-	var tBar float64
 	var sigmaDotBar float64
 	sum := 0.0
 	logFDot := paramsDot[0]
@@ -478,11 +477,11 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 	}
 	out = sum
 	if sigmaDotBar != 0 {
-		tBar += sigmaDotBar * paramsDot[1]
+		tBar := sigmaDotBar * paramsDot[1]
 		paramsGrad[1] = sigmaDotBar * t
-	}
-	if tBar != 0 {
-		sigmaBar += tBar * t1
+		if tBar != 0 {
+			sigmaBar += tBar * t1
+		}
 	}
 	if sigmaBar != 0 {
 		paramsHV[1] = sigmaBar * sigma * math.Log(10)

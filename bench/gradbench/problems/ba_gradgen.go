@@ -100,12 +100,10 @@ func ReprojectionPullback(cam Camera, point [3]float64, w float64, feature [2]fl
 	var aBar float64
 	var bBar float64
 	var cBar float64
-	var angle2Bar float64
 	var outBar1 [3]float64
 	var atBar [3]float64
 	var uBar float64
 	var vBar float64
-	var r2Bar float64
 	var scaleBar float64
 	t23 := outBar
 	for i1 := range outBar {
@@ -131,17 +129,17 @@ func ReprojectionPullback(cam Camera, point [3]float64, w float64, feature [2]fl
 		// scale := (1 + cam[9]*r2 + cam[10]*r2*r2) * cam[6]
 		tBar5 := scaleBar * cam[6]
 		(*camBar)[9] += tBar5 * r2
-		r2Bar += tBar5 * cam[9]
+		r2Bar := tBar5 * cam[9]
 		tBar6 := tBar5 * r2
 		(*camBar)[10] += tBar6 * r2
 		r2Bar += tBar6 * cam[10]
 		r2Bar += tBar5 * t19
 		(*camBar)[6] += scaleBar * t20
-	}
-	if r2Bar != 0 {
-		// r2 := u*u + v*v
-		uBar += r2Bar * 2 * u
-		vBar += r2Bar * 2 * v
+		if r2Bar != 0 {
+			// r2 := u*u + v*v
+			uBar += r2Bar * 2 * u
+			vBar += r2Bar * 2 * v
+		}
 	}
 	if vBar != 0 {
 		// u, v := at[0]/at[2], at[1]/at[2]
@@ -280,14 +278,14 @@ func ReprojectionPullback(cam Camera, point [3]float64, w float64, feature [2]fl
 		}
 		if angleBar != 0 && angle != 0 {
 			// angle := math.Sqrt(angle2)
-			angle2Bar += angleBar * 0.5 / angle
+			angle2Bar := angleBar * 0.5 / angle
+			if angle2Bar != 0 {
+				// angle2 := a*a + b*b + c*c
+				aBar += angle2Bar * 2 * t16
+				bBar += angle2Bar * 2 * t17
+				cBar += angle2Bar * 2 * t18
+			}
 		}
-	}
-	if angle2Bar != 0 {
-		// angle2 := a*a + b*b + c*c
-		aBar += angle2Bar * 2 * t16
-		bBar += angle2Bar * 2 * t17
-		cBar += angle2Bar * 2 * t18
 	}
 	(*camBar)[2] += cBar // a, b, c := cam[0], cam[1], cam[2]
 	(*camBar)[1] += bBar // a, b, c := cam[0], cam[1], cam[2]

@@ -40,15 +40,11 @@ func potentialGrad(x float64, y float64, w float64, xGrad *float64, yGrad *float
 	tBar := -(t * t)
 	if tBar != 0 && t3 != 0 {
 		xAdj += tBar * (t1 / t3)
-	}
-	if tBar != 0 && t3 != 0 {
 		yAdj += tBar * (t2 / t3)
 	}
 	tBar1 := -(t5 * t5)
 	if tBar1 != 0 && t4 != 0 {
 		xAdj += tBar1 * (t1 / t4)
-	}
-	if tBar1 != 0 && t4 != 0 {
 		yAdj += tBar1 * (y / t4)
 	}
 	*xGrad = xAdj
@@ -165,8 +161,6 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 			if t3 == t3 || tBar1 != 0 {
 				xAdj += t3
 			}
-		}
-		if t2 != 0 {
 			t5 := tBar1 * (t4 / t2)
 			if t5 == t5 || tBar1 != 0 {
 				yAdj += t5
@@ -178,8 +172,6 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 			if t10 == t10 || tBar2 != 0 {
 				xAdj += t10
 			}
-		}
-		if t9 != 0 {
 			t11 := tBar2 * (y1 / t9)
 			if t11 == t11 || tBar2 != 0 {
 				yAdj += t11
@@ -235,8 +227,6 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		var tBar float64
 		var t9Bar float64
 		var t8Bar float64
-		var tBar1Bar float64
-		var tBar2Bar float64
 		var ax1Bar float64
 		var ay1Bar float64
 		if t6 {
@@ -274,91 +264,83 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		*xGradBar = 0
 		if t9 != 0 {
 			// if t9 != 0
+			var tBar2Bar float64
 			t15 := y2 / t9
 			t11 := tBar2 * t15
-			var t11Bar float64
 			if t11 == t11 || tBar2 != 0 {
 				// if t11 == t11 || tBar2 != 0
-				t11Bar += yAdjBar // yAdj += t11
-			}
-			if t11Bar != 0 {
-				// t11 := tBar2 * (y / t9)
-				tBar2Bar += t11Bar * t15
-				tBar6 := t11Bar * tBar2
-				if tBar6 != 0 {
-					tBar7 := tBar6 / t9
-					y2Bar += tBar7
-					t9Bar -= tBar7 * t15
+				t11Bar := yAdjBar // yAdj += t11
+				if t11Bar != 0 {
+					// t11 := tBar2 * (y / t9)
+					tBar2Bar += t11Bar * t15
+					tBar6 := t11Bar * tBar2
+					if tBar6 != 0 {
+						tBar7 := tBar6 / t9
+						y2Bar += tBar7
+						t9Bar -= tBar7 * t15
+					}
 				}
 			}
-		}
-		if t9 != 0 {
-			// if t9 != 0
 			t16 := t1 / t9
 			t10 := tBar2 * t16
-			var t10Bar float64
 			if t10 == t10 || tBar2 != 0 {
 				// if t10 == t10 || tBar2 != 0
-				t10Bar += xAdjBar // xAdj += t10
-			}
-			if t10Bar != 0 {
-				// t10 := tBar2 * (t1 / t9)
-				tBar2Bar += t10Bar * t16
-				tBar8 := t10Bar * tBar2
-				if tBar8 != 0 {
-					tBar9 := tBar8 / t9
-					t1Bar += tBar9
-					t9Bar -= tBar9 * t16
+				t10Bar := xAdjBar // xAdj += t10
+				if t10Bar != 0 {
+					// t10 := tBar2 * (t1 / t9)
+					tBar2Bar += t10Bar * t16
+					tBar8 := t10Bar * tBar2
+					if tBar8 != 0 {
+						tBar9 := tBar8 / t9
+						t1Bar += tBar9
+						t9Bar -= tBar9 * t16
+					}
 				}
 			}
-		}
-		if tBar2Bar != 0 {
-			// tBar2 := -(t8 * t8)
-			t8Bar -= tBar2Bar * 2 * t8
+			if tBar2Bar != 0 {
+				// tBar2 := -(t8 * t8)
+				t8Bar -= tBar2Bar * 2 * t8
+			}
 		}
 		if t2 != 0 {
 			// if t2 != 0
+			var tBar1Bar float64
 			t17 := t4 / t2
 			t5 := tBar1 * t17
-			var t5Bar float64
 			if t5 == t5 || tBar1 != 0 {
 				// if t5 == t5 || tBar1 != 0
-				t5Bar += yAdjBar // yAdj += t5
-			}
-			if t5Bar != 0 {
-				// t5 := tBar1 * (t4 / t2)
-				tBar1Bar += t5Bar * t17
-				tBar10 := t5Bar * tBar1
-				if tBar10 != 0 {
-					tBar11 := tBar10 / t2
-					t4Bar += tBar11
-					t2Bar -= tBar11 * t17
+				t5Bar := yAdjBar // yAdj += t5
+				if t5Bar != 0 {
+					// t5 := tBar1 * (t4 / t2)
+					tBar1Bar += t5Bar * t17
+					tBar10 := t5Bar * tBar1
+					if tBar10 != 0 {
+						tBar11 := tBar10 / t2
+						t4Bar += tBar11
+						t2Bar -= tBar11 * t17
+					}
 				}
 			}
-		}
-		if t2 != 0 {
-			// if t2 != 0
 			t18 := t1 / t2
 			t3 := tBar1 * t18
-			var t3Bar float64
 			if t3 == t3 || tBar1 != 0 {
 				// if t3 == t3 || tBar1 != 0
-				t3Bar += xAdjBar // xAdj += t3
-			}
-			if t3Bar != 0 {
-				// t3 := tBar1 * (t1 / t2)
-				tBar1Bar += t3Bar * t18
-				tBar12 := t3Bar * tBar1
-				if tBar12 != 0 {
-					tBar13 := tBar12 / t2
-					t1Bar += tBar13
-					t2Bar -= tBar13 * t18
+				t3Bar := xAdjBar // xAdj += t3
+				if t3Bar != 0 {
+					// t3 := tBar1 * (t1 / t2)
+					tBar1Bar += t3Bar * t18
+					tBar12 := t3Bar * tBar1
+					if tBar12 != 0 {
+						tBar13 := tBar12 / t2
+						t1Bar += tBar13
+						t2Bar -= tBar13 * t18
+					}
 				}
 			}
-		}
-		if tBar1Bar != 0 {
-			// tBar1 := -(t * t)
-			tBar -= tBar1Bar * 2 * t
+			if tBar1Bar != 0 {
+				// tBar1 := -(t * t)
+				tBar -= tBar1Bar * 2 * t
+			}
 		}
 		if t8Bar != 0 {
 			// t8 := 1 / t9
@@ -367,8 +349,6 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		if t9Bar != 0 && t9 != 0 {
 			// t9 := math.Hypot(t1, y)
 			t1Bar += t9Bar * (t1 / t9)
-		}
-		if t9Bar != 0 && t9 != 0 {
 			y2Bar += t9Bar * (y2 / t9)
 		}
 		if tBar != 0 {
@@ -378,8 +358,6 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		if t2Bar != 0 && t2 != 0 {
 			// t2 := math.Hypot(t1, t4)
 			t1Bar += t2Bar * (t1 / t2)
-		}
-		if t2Bar != 0 && t2 != 0 {
 			t4Bar += t2Bar * (t4 / t2)
 		}
 		y2Bar += t4Bar // t4 := y - (10 - w)
@@ -483,8 +461,6 @@ func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
 				xAdjDot += t3Dot
 				xAdj += t3
 			}
-		}
-		if t2 != 0 {
 			t7 := t4 / t2
 			tDot3 := t4Dot
 			if t2Dot != 0 && t7 != 0 {
@@ -519,8 +495,6 @@ func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
 				xAdjDot += t10Dot
 				xAdj += t10
 			}
-		}
-		if t9 != 0 {
 			t13 := y1 / t9
 			tDot7 := y1Dot
 			if t9Dot != 0 && t13 != 0 {
@@ -769,28 +743,16 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 		var tBar float64
 		var t1Bar float64
 		var t2Bar float64
-		var t3Bar float64
-		var t4Bar float64
 		var tDotBar float64
-		var t5Bar float64
 		var t7Bar float64
-		var t8Bar float64
-		var t9Bar float64
 		var tDot2Bar float64
-		var t10Bar float64
 		var y1Bar float64
 		var x1Bar float64
 		var t13Bar float64
 		var t21Bar float64
-		var t31Bar float64
-		var t41Bar float64
 		var tDot4Bar float64
-		var t51Bar float64
 		var t71Bar float64
-		var t81Bar float64
-		var t91Bar float64
 		var tDot21Bar float64
-		var t101Bar float64
 		var ax1Bar float64
 		var ay1Bar float64
 		if t16 {
@@ -827,37 +789,35 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 			t15 := tape.t15.Pop()
 			if tBar4 != 0 {
 				tBar5 := -(tBar4 / t71)
-				t101Bar += tBar5 * t22
+				t101Bar := tBar5 * t22
 				tDot21Bar += tBar5 * t101
 				t71Bar -= tBar5 * t15
+				if t101Bar != 0 {
+					// t10 := 1 / t7
+					t71Bar -= t101Bar * t101 * t101
+				}
 			}
-		}
-		if t101Bar != 0 {
-			// t10 := 1 / t7
-			t71Bar -= t101Bar * t101 * t101
 		}
 		if t71 != 0 {
 			// if t7 != 0
-			t81Bar += tDot21Bar * xDot1
-			t91Bar += tDot21Bar * yDot1
-		}
-		if t91Bar != 0 {
-			// t9 := y / t7
-			tBar6 := t91Bar / t71
-			y1Bar += tBar6
-			t71Bar -= tBar6 * t91
-		}
-		if t81Bar != 0 {
-			// t8 := t / t7
-			tBar7 := t81Bar / t71
-			x1Bar += tBar7
-			t71Bar -= tBar7 * t81
+			t81Bar := tDot21Bar * xDot1
+			t91Bar := tDot21Bar * yDot1
+			if t91Bar != 0 {
+				// t9 := y / t7
+				tBar6 := t91Bar / t71
+				y1Bar += tBar6
+				t71Bar -= tBar6 * t91
+			}
+			if t81Bar != 0 {
+				// t8 := t / t7
+				tBar7 := t81Bar / t71
+				x1Bar += tBar7
+				t71Bar -= tBar7 * t81
+			}
 		}
 		if t71Bar != 0 && t71 != 0 {
 			// t7 := math.Hypot(t, y)
 			x1Bar += t71Bar * (t12 / t71)
-		}
-		if t71Bar != 0 && t71 != 0 {
 			y1Bar += t71Bar * (y3 / t71)
 		}
 		if t51 != 0 {
@@ -866,37 +826,35 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 			t14 := tape.t14.Pop()
 			if tBar4 != 0 {
 				tBar8 := -(tBar4 / t21)
-				t51Bar += tBar8 * t23
+				t51Bar := tBar8 * t23
 				tDot4Bar += tBar8 * t51
 				t21Bar -= tBar8 * t14
+				if t51Bar != 0 {
+					// t5 := 1 / t2
+					t21Bar -= t51Bar * t51 * t51
+				}
 			}
-		}
-		if t51Bar != 0 {
-			// t5 := 1 / t2
-			t21Bar -= t51Bar * t51 * t51
 		}
 		if t21 != 0 {
 			// if t2 != 0
-			t31Bar += tDot4Bar * xDot1
-			t41Bar += tDot4Bar * yDot1
-		}
-		if t41Bar != 0 {
-			// t4 := t1 / t2
-			tBar9 := t41Bar / t21
-			t13Bar += tBar9
-			t21Bar -= tBar9 * t41
-		}
-		if t31Bar != 0 {
-			// t3 := t / t2
-			tBar10 := t31Bar / t21
-			x1Bar += tBar10
-			t21Bar -= tBar10 * t31
+			t31Bar := tDot4Bar * xDot1
+			t41Bar := tDot4Bar * yDot1
+			if t41Bar != 0 {
+				// t4 := t1 / t2
+				tBar9 := t41Bar / t21
+				t13Bar += tBar9
+				t21Bar -= tBar9 * t41
+			}
+			if t31Bar != 0 {
+				// t3 := t / t2
+				tBar10 := t31Bar / t21
+				x1Bar += tBar10
+				t21Bar -= tBar10 * t31
+			}
 		}
 		if t21Bar != 0 && t21 != 0 {
 			// t2 := math.Hypot(t, t1)
 			x1Bar += t21Bar * (t12 / t21)
-		}
-		if t21Bar != 0 && t21 != 0 {
 			t13Bar += t21Bar * (t13 / t21)
 		}
 		y1Bar += t13Bar   // t1 := y - (10 - w)
@@ -908,37 +866,35 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 			t11 := tape.t11.Pop()
 			if tBar11 != 0 {
 				tBar12 := -(tBar11 / t7)
-				t10Bar += tBar12 * t24
+				t10Bar := tBar12 * t24
 				tDot2Bar += tBar12 * t10
 				t7Bar -= tBar12 * t11
+				if t10Bar != 0 {
+					// t10 := 1 / t7
+					t7Bar -= t10Bar * t10 * t10
+				}
 			}
-		}
-		if t10Bar != 0 {
-			// t10 := 1 / t7
-			t7Bar -= t10Bar * t10 * t10
 		}
 		if t7 != 0 {
 			// if t7 != 0
-			t8Bar += tDot2Bar * xDot
-			t9Bar += tDot2Bar * yDot
-		}
-		if t9Bar != 0 {
-			// t9 := y / t7
-			tBar13 := t9Bar / t7
-			y2Bar += tBar13
-			t7Bar -= tBar13 * t9
-		}
-		if t8Bar != 0 {
-			// t8 := t / t7
-			tBar14 := t8Bar / t7
-			tBar += tBar14
-			t7Bar -= tBar14 * t8
+			t8Bar := tDot2Bar * xDot
+			t9Bar := tDot2Bar * yDot
+			if t9Bar != 0 {
+				// t9 := y / t7
+				tBar13 := t9Bar / t7
+				y2Bar += tBar13
+				t7Bar -= tBar13 * t9
+			}
+			if t8Bar != 0 {
+				// t8 := t / t7
+				tBar14 := t8Bar / t7
+				tBar += tBar14
+				t7Bar -= tBar14 * t8
+			}
 		}
 		if t7Bar != 0 && t7 != 0 {
 			// t7 := math.Hypot(t, y)
 			tBar += t7Bar * (t / t7)
-		}
-		if t7Bar != 0 && t7 != 0 {
 			y2Bar += t7Bar * (y2 / t7)
 		}
 		if t5 != 0 {
@@ -947,37 +903,35 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 			t6 := tape.t6.Pop()
 			if tBar11 != 0 {
 				tBar15 := -(tBar11 / t2)
-				t5Bar += tBar15 * t25
+				t5Bar := tBar15 * t25
 				tDotBar += tBar15 * t5
 				t2Bar -= tBar15 * t6
+				if t5Bar != 0 {
+					// t5 := 1 / t2
+					t2Bar -= t5Bar * t5 * t5
+				}
 			}
-		}
-		if t5Bar != 0 {
-			// t5 := 1 / t2
-			t2Bar -= t5Bar * t5 * t5
 		}
 		if t2 != 0 {
 			// if t2 != 0
-			t3Bar += tDotBar * xDot
-			t4Bar += tDotBar * yDot
-		}
-		if t4Bar != 0 {
-			// t4 := t1 / t2
-			tBar16 := t4Bar / t2
-			t1Bar += tBar16
-			t2Bar -= tBar16 * t4
-		}
-		if t3Bar != 0 {
-			// t3 := t / t2
-			tBar17 := t3Bar / t2
-			tBar += tBar17
-			t2Bar -= tBar17 * t3
+			t3Bar := tDotBar * xDot
+			t4Bar := tDotBar * yDot
+			if t4Bar != 0 {
+				// t4 := t1 / t2
+				tBar16 := t4Bar / t2
+				t1Bar += tBar16
+				t2Bar -= tBar16 * t4
+			}
+			if t3Bar != 0 {
+				// t3 := t / t2
+				tBar17 := t3Bar / t2
+				tBar += tBar17
+				t2Bar -= tBar17 * t3
+			}
 		}
 		if t2Bar != 0 && t2 != 0 {
 			// t2 := math.Hypot(t, t1)
 			tBar += t2Bar * (t / t2)
-		}
-		if t2Bar != 0 && t2 != 0 {
 			t1Bar += t2Bar * (t1 / t2)
 		}
 		y2Bar += t1Bar // t1 := y - (10 - w)

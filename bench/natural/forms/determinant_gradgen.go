@@ -611,11 +611,11 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 	gradrt.Separate("DeterminantMatrixPlain: aGrad, a", 1, aGrad, a)
 	tape := determinantMatrixPlainTapes.Get()
 	clear(aGrad)
-	var subBar []float64
 	var saved [][3]float64
 	if n == 1 {
 		out = a[0]
 	} else {
+		var subBar []float64
 		det := 0.0
 		sign := 1.0
 		saved = tape.saved.Grow(n)
@@ -689,10 +689,10 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 }
 
 func determinantMatrixPlainDeterminantMatrixForward(tape *determinantMatrixPlainTape, a []float64, n int, aBar []float64) (out float64) {
-	var subBar []float64
 	if n == 1 {
 		out = a[0]
 	} else {
+		var subBar []float64
 		det := 0.0
 		sign := 1.0
 		for c := range n {
@@ -796,11 +796,11 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 	gradrt.Separate("DeterminantMatrixGrad: aGrad, a", 1, aGrad, a)
 	tape := determinantMatrixGradTapes.Get()
 	clear(aGrad)
-	var subBar []float64
 	var saved [][3]float64
 	if n == 1 {
 		out = a[0]
 	} else {
+		var subBar []float64
 		det := 0.0
 		sign := 1.0
 		saved = tape.saved.Grow(n)
@@ -874,10 +874,10 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 }
 
 func determinantMatrixGradDeterminantMatrixForward(tape *determinantMatrixGradTape, a []float64, n int, aBar []float64) (out float64) {
-	var subBar []float64
 	if n == 1 {
 		out = a[0]
 	} else {
+		var subBar []float64
 		det := 0.0
 		sign := 1.0
 		for c := range n {

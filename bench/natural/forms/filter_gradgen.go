@@ -699,8 +699,6 @@ func KalmanRowsPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGra
 			tBar9 := tBar5 / s3
 			eBar += tBar9 * 2 * e
 			s3Bar -= tBar9 * t6
-		}
-		if tBar5 != 0 {
 			s3Bar += tBar5 / t8 * 6.283185307179586
 		}
 		nextBar[0][0] += s3Bar // e, s := y-fx[0], next[0][0]+r
@@ -1076,8 +1074,6 @@ func KalmanRowsGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad
 			tBar9 := tBar5 / s3
 			eBar += tBar9 * 2 * e
 			s3Bar -= tBar9 * t6
-		}
-		if tBar5 != 0 {
 			s3Bar += tBar5 / t8 * 6.283185307179586
 		}
 		nextBar[0][0] += s3Bar // e, s := y-fx[0], next[0][0]+r
@@ -1321,8 +1317,6 @@ func KalmanArraysPlain(f *[4][4]float64, q *[4][4]float64, r float64, ys []float
 			tBar5 := tBar1 / s
 			eBar += tBar5 * 2 * e
 			sBar -= tBar5 * t4
-		}
-		if tBar1 != 0 {
 			sBar += tBar1 / t5 * 6.283185307179586
 		}
 		nextBar[0][0] += sBar // e, s := y-fx[0], next[0][0]+r
@@ -1506,8 +1500,6 @@ func KalmanArraysGrad(f *[4][4]float64, q *[4][4]float64, r float64, ys []float6
 			tBar5 := tBar1 / s
 			eBar += tBar5 * 2 * e
 			sBar -= tBar5 * t4
-		}
-		if tBar1 != 0 {
 			sBar += tBar1 / t5 * 6.283185307179586
 		}
 		nextBar[0][0] += sBar // e, s := y-fx[0], next[0][0]+r

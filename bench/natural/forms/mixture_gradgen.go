@@ -205,12 +205,8 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 		// for p := 0; p < len(points); p += d
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			for i1 := range d {
-				var t9 float64
 				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					t9 = math.Exp(factors[c1*packed+i1])
-				}
-				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					t9 := math.Exp(factors[c1*packed+i1])
 					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 					tableBar[c1*d+i1] = 0
 					if tBar != 0 {
@@ -423,12 +419,8 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 		// for p := 0; p < len(points); p += d
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			for i1 := range d {
-				var t9 float64
 				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					t9 = math.Exp(factors[c1*packed+i1])
-				}
-				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					t9 := math.Exp(factors[c1*packed+i1])
 					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 					tableBar[c1*d+i1] = 0
 					if tBar != 0 {
@@ -932,21 +924,20 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 				t8 := 0.5 * y
 				var lBar float64
 				var sumBar float64
-				var yBar float64
 				if termsSumBar != 0 {
 					// terms[c] += l - 0.5*y*y
 					lBar += termsSumBar
-					yBar -= termsSumBar * y * 0.5
+					yBar := -(termsSumBar * y * 0.5)
 					yBar -= termsSumBar * t8
-				}
-				if yBar != 0 {
-					// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
-					tBar5 := yBar * centred[i3]
-					if tBar5 != 0 {
-						lBar += tBar5 * t7
+					if yBar != 0 {
+						// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
+						tBar5 := yBar * centred[i3]
+						if tBar5 != 0 {
+							lBar += tBar5 * t7
+						}
+						centredBar[i3] += yBar * t7
+						sumBar += yBar // return sum
 					}
-					centredBar[i3] += yBar * t7
-					sumBar += yBar // return sum
 				}
 				rowBar := belowBar[at : at+i3][:len(row)]
 				b1 := b[:len(row)]
@@ -1144,21 +1135,20 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 				t8 := 0.5 * y
 				var lBar float64
 				var sumBar float64
-				var yBar float64
 				if termsSumBar != 0 {
 					// terms[c] += l - 0.5*y*y
 					lBar += termsSumBar
-					yBar -= termsSumBar * y * 0.5
+					yBar := -(termsSumBar * y * 0.5)
 					yBar -= termsSumBar * t8
-				}
-				if yBar != 0 {
-					// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
-					tBar5 := yBar * centred[i3]
-					if tBar5 != 0 {
-						lBar += tBar5 * t7
+					if yBar != 0 {
+						// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
+						tBar5 := yBar * centred[i3]
+						if tBar5 != 0 {
+							lBar += tBar5 * t7
+						}
+						centredBar[i3] += yBar * t7
+						sumBar += yBar // return sum
 					}
-					centredBar[i3] += yBar * t7
-					sumBar += yBar // return sum
 				}
 				rowBar := belowBar[at : at+i3][:len(row)]
 				b1 := b[:len(row)]

@@ -44,46 +44,37 @@ func ClustersPairsPlain(x []float64, y []float64, z []float64, cut float64, xGra
 		var xGradSum float64
 		t1 := x[i]
 		for j := i + 1; j < len(x); j++ {
-			var s float64
-			var t float64
 			dx := t1 - x[j]
 			dy := y[i] - y[j]
 			dz := z[i] - z[j]
 			r2 := dx*dx + dy*dy + dz*dz
 			if !(r2 > cut*cut) {
-				t = r2 * r2
-				s = 1 / (t * r2)
+				t := r2 * r2
+				s := 1 / (t * r2)
 				energy += 4 * (s*s - s)
-			}
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
 					// s := 1 / (r2 * r2 * r2)
 					tBar := -(sBar * s * s)
 					if tBar != 0 {
-						r2Bar += tBar * r2 * 2 * r2
+						r2Bar := tBar * r2 * 2 * r2
 						r2Bar += tBar * t
+						if r2Bar != 0 {
+							// r2 := dx*dx + dy*dy + dz*dz
+							dxBar := r2Bar * 2 * dx
+							dyBar := r2Bar * 2 * dy
+							dzBar := r2Bar * 2 * dz
+							zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							zGrad[j] -= dzBar
+							yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							yGrad[j] -= dyBar
+							xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							xGrad[j] -= dxBar
+						}
 					}
 				}
 			}
-			if r2Bar != 0 {
-				// r2 := dx*dx + dy*dy + dz*dz
-				dxBar += r2Bar * 2 * dx
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
-			}
-			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			zGrad[j] -= dzBar
-			yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			yGrad[j] -= dyBar
-			xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			xGrad[j] -= dxBar
 		}
 		if zGradSum != 0 {
 			zGrad[i] += zGradSum
@@ -127,46 +118,37 @@ func ClustersPairsGrad(x []float64, y []float64, z []float64, cut float64, xGrad
 		var xGradSum float64
 		t1 := x[i]
 		for j := i + 1; j < len(x); j++ {
-			var s float64
-			var t float64
 			dx := t1 - x[j]
 			dy := y[i] - y[j]
 			dz := z[i] - z[j]
 			r2 := dx*dx + dy*dy + dz*dz
 			if !(r2 > cut*cut) {
-				t = r2 * r2
-				s = 1 / (t * r2)
+				t := r2 * r2
+				s := 1 / (t * r2)
 				energy += 4 * (s*s - s)
-			}
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
 					// s := 1 / (r2 * r2 * r2)
 					tBar := -(sBar * s * s)
 					if tBar != 0 {
-						r2Bar += tBar * r2 * 2 * r2
+						r2Bar := tBar * r2 * 2 * r2
 						r2Bar += tBar * t
+						if r2Bar != 0 {
+							// r2 := dx*dx + dy*dy + dz*dz
+							dxBar := r2Bar * 2 * dx
+							dyBar := r2Bar * 2 * dy
+							dzBar := r2Bar * 2 * dz
+							zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							zGrad[j] -= dzBar
+							yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							yGrad[j] -= dyBar
+							xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							xGrad[j] -= dxBar
+						}
 					}
 				}
 			}
-			if r2Bar != 0 {
-				// r2 := dx*dx + dy*dy + dz*dz
-				dxBar += r2Bar * 2 * dx
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
-			}
-			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			zGrad[j] -= dzBar
-			yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			yGrad[j] -= dyBar
-			xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			xGrad[j] -= dxBar
 		}
 		if zGradSum != 0 {
 			zGrad[i] += zGradSum
@@ -207,23 +189,16 @@ func ClustersBeforePlain(x []float64, y []float64, z []float64, cut float64, xGr
 		var zGradSum float64
 		t1 := x[i]
 		for j := range i {
-			var s float64
-			var r21 float64
-			var t2 float64
 			t := t1 - x[j]
-			t3 := y[i] - y[j]
-			t4 := z[i] - z[j]
-			r2 := specfn.Square(t) + specfn.Square(t3) + specfn.Square(t4)
+			t2 := y[i] - y[j]
+			t3 := z[i] - z[j]
+			r2 := specfn.Square(t) + specfn.Square(t2) + specfn.Square(t3)
 			if r2 <= cut*cut {
-				r21 = r2
-				t2 = r21 * r21
-				s = 1 / (t2 * r21)
+				r21 := r2
+				t4 := r21 * r21
+				s := 1 / (t4 * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
-			}
-			var r2Bar float64
-			if r2 <= cut*cut {
-				// if r2 <= cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -231,26 +206,22 @@ func ClustersBeforePlain(x []float64, y []float64, z []float64, cut float64, xGr
 					tBar1 := -(sBar * s * s)
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t2
-						r2Bar += r21Bar // energy += lennardJones(r2)
+						r21Bar += tBar1 * t4
+						r2Bar := r21Bar // energy += lennardJones(r2)
+						if r2Bar != 0 {
+							// r2 := math.Pow(x[i]-x[j], 2) + math.Pow(y[i]-y[j], 2) + math.Pow(z[i]-z[j], 2)
+							tBar := r2Bar * 2 * t
+							xGradSum += tBar
+							xGrad[j] -= tBar
+							tBar2 := r2Bar * 2 * t2
+							yGradSum += tBar2
+							yGrad[j] -= tBar2
+							tBar3 := r2Bar * 2 * t3
+							zGradSum += tBar3
+							zGrad[j] -= tBar3
+						}
 					}
 				}
-			}
-			if r2Bar != 0 {
-				// r2 := math.Pow(x[i]-x[j], 2) + math.Pow(y[i]-y[j], 2) + math.Pow(z[i]-z[j], 2)
-				tBar := r2Bar * 2 * t
-				xGradSum += tBar
-				xGrad[j] -= tBar
-			}
-			if r2Bar != 0 {
-				tBar2 := r2Bar * 2 * t3
-				yGradSum += tBar2
-				yGrad[j] -= tBar2
-			}
-			if r2Bar != 0 {
-				tBar3 := r2Bar * 2 * t4
-				zGradSum += tBar3
-				zGrad[j] -= tBar3
 			}
 		}
 		xGrad[i] += xGradSum
@@ -295,23 +266,16 @@ func ClustersBeforeGrad(x []float64, y []float64, z []float64, cut float64, xGra
 		var zGradSum float64
 		t1 := x[i]
 		for j := range i {
-			var s float64
-			var r21 float64
-			var t2 float64
 			t := t1 - x[j]
-			t3 := y[i] - y[j]
-			t4 := z[i] - z[j]
-			r2 := specfn.Square(t) + specfn.Square(t3) + specfn.Square(t4)
+			t2 := y[i] - y[j]
+			t3 := z[i] - z[j]
+			r2 := specfn.Square(t) + specfn.Square(t2) + specfn.Square(t3)
 			if r2 <= cut*cut {
-				r21 = r2
-				t2 = r21 * r21
-				s = 1 / (t2 * r21)
+				r21 := r2
+				t4 := r21 * r21
+				s := 1 / (t4 * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
-			}
-			var r2Bar float64
-			if r2 <= cut*cut {
-				// if r2 <= cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -319,26 +283,22 @@ func ClustersBeforeGrad(x []float64, y []float64, z []float64, cut float64, xGra
 					tBar1 := -(sBar * s * s)
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t2
-						r2Bar += r21Bar // energy += lennardJones(r2)
+						r21Bar += tBar1 * t4
+						r2Bar := r21Bar // energy += lennardJones(r2)
+						if r2Bar != 0 {
+							// r2 := math.Pow(x[i]-x[j], 2) + math.Pow(y[i]-y[j], 2) + math.Pow(z[i]-z[j], 2)
+							tBar := r2Bar * 2 * t
+							xGradSum += tBar
+							xGrad[j] -= tBar
+							tBar2 := r2Bar * 2 * t2
+							yGradSum += tBar2
+							yGrad[j] -= tBar2
+							tBar3 := r2Bar * 2 * t3
+							zGradSum += tBar3
+							zGrad[j] -= tBar3
+						}
 					}
 				}
-			}
-			if r2Bar != 0 {
-				// r2 := math.Pow(x[i]-x[j], 2) + math.Pow(y[i]-y[j], 2) + math.Pow(z[i]-z[j], 2)
-				tBar := r2Bar * 2 * t
-				xGradSum += tBar
-				xGrad[j] -= tBar
-			}
-			if r2Bar != 0 {
-				tBar2 := r2Bar * 2 * t3
-				yGradSum += tBar2
-				yGrad[j] -= tBar2
-			}
-			if r2Bar != 0 {
-				tBar3 := r2Bar * 2 * t4
-				zGradSum += tBar3
-				zGrad[j] -= tBar3
 			}
 		}
 		xGrad[i] += xGradSum
@@ -370,22 +330,15 @@ func ClustersBodiesPlain(b []Body, cut float64, bGrad []Body) (out float64) {
 		var bGradSum1 float64
 		var bGradSum2 float64
 		for j := i + 1; j < len(b); j++ {
-			var s float64
-			var r21 float64
-			var t float64
 			d := Body{X: b[i].X - b[j].X, Y: b[i].Y - b[j].Y, Z: b[i].Z - b[j].Z}
 			r2 := d.X*d.X + d.Y*d.Y + d.Z*d.Z
+			var dBar Body
 			if r2 <= cut*cut {
-				r21 = r2
-				t = r21 * r21
-				s = 1 / (t * r21)
+				r21 := r2
+				t := r21 * r21
+				s := 1 / (t * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
-			}
-			var dBar Body
-			var r2Bar float64
-			if r2 <= cut*cut {
-				// if r2 <= cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -394,15 +347,15 @@ func ClustersBodiesPlain(b []Body, cut float64, bGrad []Body) (out float64) {
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
 						r21Bar += tBar1 * t
-						r2Bar += r21Bar // energy += lennardJones(r2)
+						r2Bar := r21Bar // energy += lennardJones(r2)
+						if r2Bar != 0 {
+							// r2 := d.X*d.X + d.Y*d.Y + d.Z*d.Z
+							dBar.X += r2Bar * 2 * d.X
+							dBar.Y += r2Bar * 2 * d.Y
+							dBar.Z += r2Bar * 2 * d.Z
+						}
 					}
 				}
-			}
-			if r2Bar != 0 {
-				// r2 := d.X*d.X + d.Y*d.Y + d.Z*d.Z
-				dBar.X += r2Bar * 2 * d.X
-				dBar.Y += r2Bar * 2 * d.Y
-				dBar.Z += r2Bar * 2 * d.Z
 			}
 			tBar := dBar.X // d := Body{b[i].X - b[j].X, b[i].Y - b[j].Y, b[i].Z - b[j].Z}
 			bGradSum += tBar
@@ -448,22 +401,15 @@ func ClustersBodiesGrad(b []Body, cut float64, bGrad []Body) (out float64) {
 		var bGradSum1 float64
 		var bGradSum2 float64
 		for j := i + 1; j < len(b); j++ {
-			var s float64
-			var r21 float64
-			var t float64
 			d := Body{X: b[i].X - b[j].X, Y: b[i].Y - b[j].Y, Z: b[i].Z - b[j].Z}
 			r2 := d.X*d.X + d.Y*d.Y + d.Z*d.Z
+			var dBar Body
 			if r2 <= cut*cut {
-				r21 = r2
-				t = r21 * r21
-				s = 1 / (t * r21)
+				r21 := r2
+				t := r21 * r21
+				s := 1 / (t * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
-			}
-			var dBar Body
-			var r2Bar float64
-			if r2 <= cut*cut {
-				// if r2 <= cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -472,15 +418,15 @@ func ClustersBodiesGrad(b []Body, cut float64, bGrad []Body) (out float64) {
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
 						r21Bar += tBar1 * t
-						r2Bar += r21Bar // energy += lennardJones(r2)
+						r2Bar := r21Bar // energy += lennardJones(r2)
+						if r2Bar != 0 {
+							// r2 := d.X*d.X + d.Y*d.Y + d.Z*d.Z
+							dBar.X += r2Bar * 2 * d.X
+							dBar.Y += r2Bar * 2 * d.Y
+							dBar.Z += r2Bar * 2 * d.Z
+						}
 					}
 				}
-			}
-			if r2Bar != 0 {
-				// r2 := d.X*d.X + d.Y*d.Y + d.Z*d.Z
-				dBar.X += r2Bar * 2 * d.X
-				dBar.Y += r2Bar * 2 * d.Y
-				dBar.Z += r2Bar * 2 * d.Z
 			}
 			tBar := dBar.X // d := Body{b[i].X - b[j].X, b[i].Y - b[j].Y, b[i].Z - b[j].Z}
 			bGradSum += tBar
@@ -525,25 +471,18 @@ func ClustersRestPlain(b []Body, cut float64, bGrad []Body) (out float64) {
 		rng := b[i+1:]
 		rngBar1 := rngBar[:len(rng):len(rngBar)]
 		for i1 := range rng {
-			var s float64
-			var r21 float64
-			var t1 float64
 			q := rng[i1]
 			t := p.X - q.X
-			t2 := p.Y - q.Y
-			t3 := p.Z - q.Z
-			r2 := t*t + t2*t2 + t3*t3
+			t1 := p.Y - q.Y
+			t2 := p.Z - q.Z
+			r2 := t*t + t1*t1 + t2*t2
+			var qBar Body
 			if !(r2 > cut*cut) {
-				r21 = r2
-				t1 = r21 * r21
-				s = 1 / (t1 * r21)
+				r21 := r2
+				t3 := r21 * r21
+				s := 1 / (t3 * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
-			}
-			var qBar Body
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -551,22 +490,22 @@ func ClustersRestPlain(b []Body, cut float64, bGrad []Body) (out float64) {
 					tBar1 := -(sBar * s * s)
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t1
-						r2Bar += r21Bar // energy += lennardJones(r2)
+						r21Bar += tBar1 * t3
+						r2Bar := r21Bar // energy += lennardJones(r2)
+						if r2Bar != 0 {
+							// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
+							tBar := r2Bar * 2 * t
+							pBar.X += tBar
+							qBar.X -= tBar
+							tBar2 := r2Bar * 2 * t1
+							pBar.Y += tBar2
+							qBar.Y -= tBar2
+							tBar3 := r2Bar * 2 * t2
+							pBar.Z += tBar3
+							qBar.Z -= tBar3
+						}
 					}
 				}
-			}
-			if r2Bar != 0 {
-				// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
-				tBar := r2Bar * 2 * t
-				pBar.X += tBar
-				qBar.X -= tBar
-				tBar2 := r2Bar * 2 * t2
-				pBar.Y += tBar2
-				qBar.Y -= tBar2
-				tBar3 := r2Bar * 2 * t3
-				pBar.Z += tBar3
-				qBar.Z -= tBar3
 			}
 			rngBar1[i1].X += qBar.X // for _, q := range b[i+1:]
 			rngBar1[i1].Y += qBar.Y
@@ -602,25 +541,18 @@ func ClustersRestGrad(b []Body, cut float64, bGrad []Body) (out float64) {
 		rng := b[i+1:]
 		rngBar1 := rngBar[:len(rng):len(rngBar)]
 		for i1 := range rng {
-			var s float64
-			var r21 float64
-			var t1 float64
 			q := rng[i1]
 			t := p.X - q.X
-			t2 := p.Y - q.Y
-			t3 := p.Z - q.Z
-			r2 := t*t + t2*t2 + t3*t3
+			t1 := p.Y - q.Y
+			t2 := p.Z - q.Z
+			r2 := t*t + t1*t1 + t2*t2
+			var qBar Body
 			if !(r2 > cut*cut) {
-				r21 = r2
-				t1 = r21 * r21
-				s = 1 / (t1 * r21)
+				r21 := r2
+				t3 := r21 * r21
+				s := 1 / (t3 * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
-			}
-			var qBar Body
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -628,22 +560,22 @@ func ClustersRestGrad(b []Body, cut float64, bGrad []Body) (out float64) {
 					tBar1 := -(sBar * s * s)
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t1
-						r2Bar += r21Bar // energy += lennardJones(r2)
+						r21Bar += tBar1 * t3
+						r2Bar := r21Bar // energy += lennardJones(r2)
+						if r2Bar != 0 {
+							// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
+							tBar := r2Bar * 2 * t
+							pBar.X += tBar
+							qBar.X -= tBar
+							tBar2 := r2Bar * 2 * t1
+							pBar.Y += tBar2
+							qBar.Y -= tBar2
+							tBar3 := r2Bar * 2 * t2
+							pBar.Z += tBar3
+							qBar.Z -= tBar3
+						}
 					}
 				}
-			}
-			if r2Bar != 0 {
-				// r2 := (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z)
-				tBar := r2Bar * 2 * t
-				pBar.X += tBar
-				qBar.X -= tBar
-				tBar2 := r2Bar * 2 * t2
-				pBar.Y += tBar2
-				qBar.Y -= tBar2
-				tBar3 := r2Bar * 2 * t3
-				pBar.Z += tBar3
-				qBar.Z -= tBar3
 			}
 			rngBar1[i1].X += qBar.X // for _, q := range b[i+1:]
 			rngBar1[i1].Y += qBar.Y
@@ -671,24 +603,18 @@ func ClustersFlatPlain(x []float64, cut float64, xGrad []float64) (out float64) 
 	energy := 0.0
 	for i := 0; i < len(x); i += 3 {
 		for j := i + 3; j < len(x); j += 3 {
-			var s float64
-			var r21 float64
-			var t float64
 			r2 := 0.0
 			for k := range 3 {
 				d := x[i+k] - x[j+k]
 				r2 += d * d
 			}
-			if r2 < cut*cut {
-				r21 = r2
-				t = r21 * r21
-				s = 1 / (t * r21)
-				out1 := 4 * (s*s - s)
-				energy += out1
-			}
 			var r2Bar float64
 			if r2 < cut*cut {
-				// if r2 < cut*cut
+				r21 := r2
+				t := r21 * r21
+				s := 1 / (t * r21)
+				out1 := 4 * (s*s - s)
+				energy += out1
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -703,13 +629,12 @@ func ClustersFlatPlain(x []float64, cut float64, xGrad []float64) (out float64) 
 			}
 			for k := range 3 {
 				d := x[i+k] - x[j+k]
-				var dBar float64
 				if r2Bar != 0 {
 					// r2 += d * d
-					dBar += r2Bar * 2 * d
+					dBar := r2Bar * 2 * d
+					xGrad[i+k] += dBar // d := x[i+k] - x[j+k]
+					xGrad[j+k] -= dBar
 				}
-				xGrad[i+k] += dBar // d := x[i+k] - x[j+k]
-				xGrad[j+k] -= dBar
 			}
 		}
 	}
@@ -734,24 +659,18 @@ func ClustersFlatGrad(x []float64, cut float64, xGrad []float64) (out float64) {
 	energy := 0.0
 	for i := 0; i < len(x); i += 3 {
 		for j := i + 3; j < len(x); j += 3 {
-			var s float64
-			var r21 float64
-			var t float64
 			r2 := 0.0
 			for k := range 3 {
 				d := x[i+k] - x[j+k]
 				r2 += d * d
 			}
-			if r2 < cut*cut {
-				r21 = r2
-				t = r21 * r21
-				s = 1 / (t * r21)
-				out1 := 4 * (s*s - s)
-				energy += out1
-			}
 			var r2Bar float64
 			if r2 < cut*cut {
-				// if r2 < cut*cut
+				r21 := r2
+				t := r21 * r21
+				s := 1 / (t * r21)
+				out1 := 4 * (s*s - s)
+				energy += out1
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
@@ -766,13 +685,12 @@ func ClustersFlatGrad(x []float64, cut float64, xGrad []float64) (out float64) {
 			}
 			for k := range 3 {
 				d := x[i+k] - x[j+k]
-				var dBar float64
 				if r2Bar != 0 {
 					// r2 += d * d
-					dBar += r2Bar * 2 * d
+					dBar := r2Bar * 2 * d
+					xGrad[i+k] += dBar // d := x[i+k] - x[j+k]
+					xGrad[j+k] -= dBar
 				}
-				xGrad[i+k] += dBar // d := x[i+k] - x[j+k]
-				xGrad[j+k] -= dBar
 			}
 		}
 	}
@@ -807,34 +725,17 @@ func ClustersAllPlain(x []float64, y []float64, z []float64, cut float64, xGrad 
 		var xGradSum float64
 		t1 := x[i]
 		for j := range x {
-			var dx float64
-			var dy float64
-			var dz float64
-			var s float64
-			var r21 float64
-			var t float64
-			var r2 float64
 			if !(i == j) {
-				dx = t1 - x[j]
-				dy = y[i] - y[j]
-				dz = z[i] - z[j]
-				r2 = dx*dx + dy*dy + dz*dz
+				dx := t1 - x[j]
+				dy := y[i] - y[j]
+				dz := z[i] - z[j]
+				r2 := dx*dx + dy*dy + dz*dz
 				if r2 <= cut*cut {
-					r21 = r2
-					t = r21 * r21
-					s = 1 / (t * r21)
+					r21 := r2
+					t := r21 * r21
+					s := 1 / (t * r21)
 					out1 := 4 * (s*s - s)
 					energy += out1
-				}
-			}
-			if !(i == j) {
-				// if i == j
-				var dxBar float64
-				var dyBar float64
-				var dzBar float64
-				var r2Bar float64
-				if r2 <= cut*cut {
-					// if r2 <= cut*cut
 					tBar1 := energyBar * 4 // return 4 * (s*s - s)
 					sBar := tBar1 * 2 * s
 					sBar -= tBar1
@@ -844,22 +745,22 @@ func ClustersAllPlain(x []float64, y []float64, z []float64, cut float64, xGrad 
 						if tBar != 0 {
 							r21Bar := tBar * r21 * 2 * r21
 							r21Bar += tBar * t
-							r2Bar += r21Bar // energy += lennardJones(r2)
+							r2Bar := r21Bar // energy += lennardJones(r2)
+							if r2Bar != 0 {
+								// r2 := dx*dx + dy*dy + dz*dz
+								dxBar := r2Bar * 2 * dx
+								dyBar := r2Bar * 2 * dy
+								dzBar := r2Bar * 2 * dz
+								zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+								zGrad[j] -= dzBar
+								yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+								yGrad[j] -= dyBar
+								xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+								xGrad[j] -= dxBar
+							}
 						}
 					}
 				}
-				if r2Bar != 0 {
-					// r2 := dx*dx + dy*dy + dz*dz
-					dxBar += r2Bar * 2 * dx
-					dyBar += r2Bar * 2 * dy
-					dzBar += r2Bar * 2 * dz
-				}
-				zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-				zGrad[j] -= dzBar
-				yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-				yGrad[j] -= dyBar
-				xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-				xGrad[j] -= dxBar
 			}
 		}
 		if zGradSum != 0 {
@@ -906,34 +807,17 @@ func ClustersAllGrad(x []float64, y []float64, z []float64, cut float64, xGrad [
 		var xGradSum float64
 		t1 := x[i]
 		for j := range x {
-			var dx float64
-			var dy float64
-			var dz float64
-			var s float64
-			var r21 float64
-			var t float64
-			var r2 float64
 			if !(i == j) {
-				dx = t1 - x[j]
-				dy = y[i] - y[j]
-				dz = z[i] - z[j]
-				r2 = dx*dx + dy*dy + dz*dz
+				dx := t1 - x[j]
+				dy := y[i] - y[j]
+				dz := z[i] - z[j]
+				r2 := dx*dx + dy*dy + dz*dz
 				if r2 <= cut*cut {
-					r21 = r2
-					t = r21 * r21
-					s = 1 / (t * r21)
+					r21 := r2
+					t := r21 * r21
+					s := 1 / (t * r21)
 					out1 := 4 * (s*s - s)
 					energy += out1
-				}
-			}
-			if !(i == j) {
-				// if i == j
-				var dxBar float64
-				var dyBar float64
-				var dzBar float64
-				var r2Bar float64
-				if r2 <= cut*cut {
-					// if r2 <= cut*cut
 					tBar1 := energyBar * 4 // return 4 * (s*s - s)
 					sBar := tBar1 * 2 * s
 					sBar -= tBar1
@@ -943,22 +827,22 @@ func ClustersAllGrad(x []float64, y []float64, z []float64, cut float64, xGrad [
 						if tBar != 0 {
 							r21Bar := tBar * r21 * 2 * r21
 							r21Bar += tBar * t
-							r2Bar += r21Bar // energy += lennardJones(r2)
+							r2Bar := r21Bar // energy += lennardJones(r2)
+							if r2Bar != 0 {
+								// r2 := dx*dx + dy*dy + dz*dz
+								dxBar := r2Bar * 2 * dx
+								dyBar := r2Bar * 2 * dy
+								dzBar := r2Bar * 2 * dz
+								zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+								zGrad[j] -= dzBar
+								yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+								yGrad[j] -= dyBar
+								xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+								xGrad[j] -= dxBar
+							}
 						}
 					}
 				}
-				if r2Bar != 0 {
-					// r2 := dx*dx + dy*dy + dz*dz
-					dxBar += r2Bar * 2 * dx
-					dyBar += r2Bar * 2 * dy
-					dzBar += r2Bar * 2 * dz
-				}
-				zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-				zGrad[j] -= dzBar
-				yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-				yGrad[j] -= dyBar
-				xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-				xGrad[j] -= dxBar
 			}
 		}
 		if zGradSum != 0 {

@@ -506,15 +506,15 @@ func clustersBeforeGradX8(x []float64, y []float64, z []float64, cut float64, xG
 		for j := j1; j < i; j++ {
 			var s float64
 			var r21 float64
-			var t2 float64
+			var t4 float64
 			t := t1 - x[j]
-			t3 := y[i] - y[j]
-			t4 := z[i] - z[j]
-			r2 := specfn.Square(t) + specfn.Square(t3) + specfn.Square(t4)
+			t2 := y[i] - y[j]
+			t3 := z[i] - z[j]
+			r2 := specfn.Square(t) + specfn.Square(t2) + specfn.Square(t3)
 			if r2 <= cut*cut {
 				r21 = r2
-				t2 = r21 * r21
-				s = 1 / (t2 * r21)
+				t4 = r21 * r21
+				s = 1 / (t4 * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
 			}
@@ -528,7 +528,7 @@ func clustersBeforeGradX8(x []float64, y []float64, z []float64, cut float64, xG
 					tBar1 := -(sBar * s * s)
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t2
+						r21Bar += tBar1 * t4
 						r2Bar += r21Bar // energy += lennardJones(r2)
 					}
 				}
@@ -540,12 +540,12 @@ func clustersBeforeGradX8(x []float64, y []float64, z []float64, cut float64, xG
 				xGrad[j] -= tBar
 			}
 			if r2Bar != 0 {
-				tBar2 := r2Bar * 2 * t3
+				tBar2 := r2Bar * 2 * t2
 				yGradSum += tBar2
 				yGrad[j] -= tBar2
 			}
 			if r2Bar != 0 {
-				tBar3 := r2Bar * 2 * t4
+				tBar3 := r2Bar * 2 * t3
 				zGradSum += tBar3
 				zGrad[j] -= tBar3
 			}
@@ -600,16 +600,16 @@ func clustersBeforeGradX8Loop1(j1 int, room []float64, numbers *[9]float64, x []
 	for j1 <= len(xW)-x8.Lanes {
 		s := *zero
 		r21 := *zero
-		t2 := *zero
+		t4 := *zero
 		t := x8.Sub(*t1V, x8.LoadAt(xW, j1))
-		t3 := x8.Sub(*c, x8.LoadAt(yW, j1))
-		t4 := x8.Sub(*c1, x8.LoadAt(zW, j1))
-		r2 := x8.FMA(t4, t4, x8.FMA(t, t, x8.Mul(t3, t3)))
+		t2 := x8.Sub(*c, x8.LoadAt(yW, j1))
+		t3 := x8.Sub(*c1, x8.LoadAt(zW, j1))
+		r2 := x8.FMA(t3, t3, x8.FMA(t, t, x8.Mul(t2, t2)))
 		m := x8.Le(r2, *c2)
 		if x8.Any(m) {
 			r21 = x8.Select(m, r2, r21)
-			t2 = x8.Select(m, x8.Mul(r21, r21), t2)
-			s = x8.Select(m, x8.Div(*c3, x8.Mul(t2, r21)), s)
+			t4 = x8.Select(m, x8.Mul(r21, r21), t4)
+			s = x8.Select(m, x8.Div(*c3, x8.Mul(t4, r21)), s)
 			out1 := x8.FMA(s, s, x8.Neg(s))
 			*energyAcc = x8.Select(m, x8.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -625,7 +625,7 @@ func clustersBeforeGradX8Loop1(j1 int, room []float64, numbers *[9]float64, x []
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(sBar, s), s))
 				m3 := x8.And(m2, x8.Ne(tBar1, *zero))
 				r21Bar := x8.Mul(x8.Mul(x8.Mul(tBar1, r21), *c6), r21)
-				r21Bar = x8.Select(m3, x8.FMA(tBar1, t2, r21Bar), r21Bar)
+				r21Bar = x8.Select(m3, x8.FMA(tBar1, t4, r21Bar), r21Bar)
 				r2Bar = x8.Select(m3, x8.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -638,13 +638,13 @@ func clustersBeforeGradX8Loop1(j1 int, room []float64, numbers *[9]float64, x []
 		}
 		m5 := x8.Ne(r2Bar, *zero)
 		if x8.Any(m5) {
-			tBar2 := x8.Mul(x8.Mul(r2Bar, *c6), t3)
+			tBar2 := x8.Mul(x8.Mul(r2Bar, *c6), t2)
 			yGradSumAcc = x8.Select(m5, x8.Add(yGradSumAcc, tBar2), yGradSumAcc)
 			x8.StoreAt(yGradW, j1, x8.Select(m5, x8.Sub(x8.LoadAt(yGradW, j1), tBar2), x8.LoadAt(yGradW, j1)))
 		}
 		m6 := x8.Ne(r2Bar, *zero)
 		if x8.Any(m6) {
-			tBar3 := x8.Mul(x8.Mul(r2Bar, *c6), t4)
+			tBar3 := x8.Mul(x8.Mul(r2Bar, *c6), t3)
 			zGradSumAcc = x8.Select(m6, x8.Add(zGradSumAcc, tBar3), zGradSumAcc)
 			x8.StoreAt(zGradW, j1, x8.Select(m6, x8.Sub(x8.LoadAt(zGradW, j1), tBar3), x8.LoadAt(zGradW, j1)))
 		}
@@ -655,16 +655,16 @@ func clustersBeforeGradX8Loop1(j1 int, room []float64, numbers *[9]float64, x []
 		part := x8.First(rest)
 		s := *zero
 		r21 := *zero
-		t2 := *zero
+		t4 := *zero
 		t := x8.Sub(*t1V, x8.LoadFirst(xW, j1, rest, part))
-		t3 := x8.Sub(*c, x8.LoadFirst(yW, j1, rest, part))
-		t4 := x8.Sub(*c1, x8.LoadFirst(zW, j1, rest, part))
-		r2 := x8.FMA(t4, t4, x8.FMA(t, t, x8.Mul(t3, t3)))
+		t2 := x8.Sub(*c, x8.LoadFirst(yW, j1, rest, part))
+		t3 := x8.Sub(*c1, x8.LoadFirst(zW, j1, rest, part))
+		r2 := x8.FMA(t3, t3, x8.FMA(t, t, x8.Mul(t2, t2)))
 		m7 := x8.And(part, x8.Le(r2, *c2))
 		if x8.Any(m7) {
 			r21 = x8.Select(m7, r2, r21)
-			t2 = x8.Select(m7, x8.Mul(r21, r21), t2)
-			s = x8.Select(m7, x8.Div(*c3, x8.Mul(t2, r21)), s)
+			t4 = x8.Select(m7, x8.Mul(r21, r21), t4)
+			s = x8.Select(m7, x8.Div(*c3, x8.Mul(t4, r21)), s)
 			out1 := x8.FMA(s, s, x8.Neg(s))
 			*energyAcc = x8.Select(m7, x8.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -680,7 +680,7 @@ func clustersBeforeGradX8Loop1(j1 int, room []float64, numbers *[9]float64, x []
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(sBar, s), s))
 				m10 := x8.And(m9, x8.Ne(tBar1, *zero))
 				r21Bar := x8.Mul(x8.Mul(x8.Mul(tBar1, r21), *c6), r21)
-				r21Bar = x8.Select(m10, x8.FMA(tBar1, t2, r21Bar), r21Bar)
+				r21Bar = x8.Select(m10, x8.FMA(tBar1, t4, r21Bar), r21Bar)
 				r2Bar = x8.Select(m10, x8.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -693,13 +693,13 @@ func clustersBeforeGradX8Loop1(j1 int, room []float64, numbers *[9]float64, x []
 		}
 		m12 := x8.And(part, x8.Ne(r2Bar, *zero))
 		if x8.Any(m12) {
-			tBar2 := x8.Mul(x8.Mul(r2Bar, *c6), t3)
+			tBar2 := x8.Mul(x8.Mul(r2Bar, *c6), t2)
 			yGradSumAcc = x8.Select(m12, x8.Add(yGradSumAcc, tBar2), yGradSumAcc)
 			x8.StoreFirst(yGradW, j1, rest, part, x8.Select(m12, x8.Sub(x8.LoadFirst(yGradW, j1, rest, part), tBar2), x8.LoadFirst(yGradW, j1, rest, part)))
 		}
 		m13 := x8.And(part, x8.Ne(r2Bar, *zero))
 		if x8.Any(m13) {
-			tBar3 := x8.Mul(x8.Mul(r2Bar, *c6), t4)
+			tBar3 := x8.Mul(x8.Mul(r2Bar, *c6), t3)
 			zGradSumAcc = x8.Select(m13, x8.Add(zGradSumAcc, tBar3), zGradSumAcc)
 			x8.StoreFirst(zGradW, j1, rest, part, x8.Select(m13, x8.Sub(x8.LoadFirst(zGradW, j1, rest, part), tBar3), x8.LoadFirst(zGradW, j1, rest, part)))
 		}
@@ -750,15 +750,15 @@ func clustersBeforeGradX4(x []float64, y []float64, z []float64, cut float64, xG
 		for j := j1; j < i; j++ {
 			var s float64
 			var r21 float64
-			var t2 float64
+			var t4 float64
 			t := t1 - x[j]
-			t3 := y[i] - y[j]
-			t4 := z[i] - z[j]
-			r2 := specfn.Square(t) + specfn.Square(t3) + specfn.Square(t4)
+			t2 := y[i] - y[j]
+			t3 := z[i] - z[j]
+			r2 := specfn.Square(t) + specfn.Square(t2) + specfn.Square(t3)
 			if r2 <= cut*cut {
 				r21 = r2
-				t2 = r21 * r21
-				s = 1 / (t2 * r21)
+				t4 = r21 * r21
+				s = 1 / (t4 * r21)
 				out1 := 4 * (s*s - s)
 				energy += out1
 			}
@@ -772,7 +772,7 @@ func clustersBeforeGradX4(x []float64, y []float64, z []float64, cut float64, xG
 					tBar1 := -(sBar * s * s)
 					if tBar1 != 0 {
 						r21Bar := tBar1 * r21 * 2 * r21
-						r21Bar += tBar1 * t2
+						r21Bar += tBar1 * t4
 						r2Bar += r21Bar // energy += lennardJones(r2)
 					}
 				}
@@ -784,12 +784,12 @@ func clustersBeforeGradX4(x []float64, y []float64, z []float64, cut float64, xG
 				xGrad[j] -= tBar
 			}
 			if r2Bar != 0 {
-				tBar2 := r2Bar * 2 * t3
+				tBar2 := r2Bar * 2 * t2
 				yGradSum += tBar2
 				yGrad[j] -= tBar2
 			}
 			if r2Bar != 0 {
-				tBar3 := r2Bar * 2 * t4
+				tBar3 := r2Bar * 2 * t3
 				zGradSum += tBar3
 				zGrad[j] -= tBar3
 			}
@@ -844,16 +844,16 @@ func clustersBeforeGradX4Loop1(j1 int, room []float64, numbers *[9]float64, x []
 	for j1 <= len(xW)-x4.Lanes {
 		s := *zero
 		r21 := *zero
-		t2 := *zero
+		t4 := *zero
 		t := x4.Sub(*t1V, x4.LoadAt(xW, j1))
-		t3 := x4.Sub(*c, x4.LoadAt(yW, j1))
-		t4 := x4.Sub(*c1, x4.LoadAt(zW, j1))
-		r2 := x4.FMA(t4, t4, x4.FMA(t, t, x4.Mul(t3, t3)))
+		t2 := x4.Sub(*c, x4.LoadAt(yW, j1))
+		t3 := x4.Sub(*c1, x4.LoadAt(zW, j1))
+		r2 := x4.FMA(t3, t3, x4.FMA(t, t, x4.Mul(t2, t2)))
 		m := x4.Le(r2, *c2)
 		if x4.Any(m) {
 			r21 = x4.Select(m, r2, r21)
-			t2 = x4.Select(m, x4.Mul(r21, r21), t2)
-			s = x4.Select(m, x4.Div(*c3, x4.Mul(t2, r21)), s)
+			t4 = x4.Select(m, x4.Mul(r21, r21), t4)
+			s = x4.Select(m, x4.Div(*c3, x4.Mul(t4, r21)), s)
 			out1 := x4.FMA(s, s, x4.Neg(s))
 			*energyAcc = x4.Select(m, x4.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -869,7 +869,7 @@ func clustersBeforeGradX4Loop1(j1 int, room []float64, numbers *[9]float64, x []
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(sBar, s), s))
 				m3 := x4.And(m2, x4.Ne(tBar1, *zero))
 				r21Bar := x4.Mul(x4.Mul(x4.Mul(tBar1, r21), *c6), r21)
-				r21Bar = x4.Select(m3, x4.FMA(tBar1, t2, r21Bar), r21Bar)
+				r21Bar = x4.Select(m3, x4.FMA(tBar1, t4, r21Bar), r21Bar)
 				r2Bar = x4.Select(m3, x4.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -882,13 +882,13 @@ func clustersBeforeGradX4Loop1(j1 int, room []float64, numbers *[9]float64, x []
 		}
 		m5 := x4.Ne(r2Bar, *zero)
 		if x4.Any(m5) {
-			tBar2 := x4.Mul(x4.Mul(r2Bar, *c6), t3)
+			tBar2 := x4.Mul(x4.Mul(r2Bar, *c6), t2)
 			yGradSumAcc = x4.Select(m5, x4.Add(yGradSumAcc, tBar2), yGradSumAcc)
 			x4.StoreAt(yGradW, j1, x4.Select(m5, x4.Sub(x4.LoadAt(yGradW, j1), tBar2), x4.LoadAt(yGradW, j1)))
 		}
 		m6 := x4.Ne(r2Bar, *zero)
 		if x4.Any(m6) {
-			tBar3 := x4.Mul(x4.Mul(r2Bar, *c6), t4)
+			tBar3 := x4.Mul(x4.Mul(r2Bar, *c6), t3)
 			zGradSumAcc = x4.Select(m6, x4.Add(zGradSumAcc, tBar3), zGradSumAcc)
 			x4.StoreAt(zGradW, j1, x4.Select(m6, x4.Sub(x4.LoadAt(zGradW, j1), tBar3), x4.LoadAt(zGradW, j1)))
 		}
@@ -899,16 +899,16 @@ func clustersBeforeGradX4Loop1(j1 int, room []float64, numbers *[9]float64, x []
 		part := x4.First(rest)
 		s := *zero
 		r21 := *zero
-		t2 := *zero
+		t4 := *zero
 		t := x4.Sub(*t1V, x4.LoadFirst(xW, j1, rest, part))
-		t3 := x4.Sub(*c, x4.LoadFirst(yW, j1, rest, part))
-		t4 := x4.Sub(*c1, x4.LoadFirst(zW, j1, rest, part))
-		r2 := x4.FMA(t4, t4, x4.FMA(t, t, x4.Mul(t3, t3)))
+		t2 := x4.Sub(*c, x4.LoadFirst(yW, j1, rest, part))
+		t3 := x4.Sub(*c1, x4.LoadFirst(zW, j1, rest, part))
+		r2 := x4.FMA(t3, t3, x4.FMA(t, t, x4.Mul(t2, t2)))
 		m7 := x4.And(part, x4.Le(r2, *c2))
 		if x4.Any(m7) {
 			r21 = x4.Select(m7, r2, r21)
-			t2 = x4.Select(m7, x4.Mul(r21, r21), t2)
-			s = x4.Select(m7, x4.Div(*c3, x4.Mul(t2, r21)), s)
+			t4 = x4.Select(m7, x4.Mul(r21, r21), t4)
+			s = x4.Select(m7, x4.Div(*c3, x4.Mul(t4, r21)), s)
 			out1 := x4.FMA(s, s, x4.Neg(s))
 			*energyAcc = x4.Select(m7, x4.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -924,7 +924,7 @@ func clustersBeforeGradX4Loop1(j1 int, room []float64, numbers *[9]float64, x []
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(sBar, s), s))
 				m10 := x4.And(m9, x4.Ne(tBar1, *zero))
 				r21Bar := x4.Mul(x4.Mul(x4.Mul(tBar1, r21), *c6), r21)
-				r21Bar = x4.Select(m10, x4.FMA(tBar1, t2, r21Bar), r21Bar)
+				r21Bar = x4.Select(m10, x4.FMA(tBar1, t4, r21Bar), r21Bar)
 				r2Bar = x4.Select(m10, x4.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -937,13 +937,13 @@ func clustersBeforeGradX4Loop1(j1 int, room []float64, numbers *[9]float64, x []
 		}
 		m12 := x4.And(part, x4.Ne(r2Bar, *zero))
 		if x4.Any(m12) {
-			tBar2 := x4.Mul(x4.Mul(r2Bar, *c6), t3)
+			tBar2 := x4.Mul(x4.Mul(r2Bar, *c6), t2)
 			yGradSumAcc = x4.Select(m12, x4.Add(yGradSumAcc, tBar2), yGradSumAcc)
 			x4.StoreFirst(yGradW, j1, rest, part, x4.Select(m12, x4.Sub(x4.LoadFirst(yGradW, j1, rest, part), tBar2), x4.LoadFirst(yGradW, j1, rest, part)))
 		}
 		m13 := x4.And(part, x4.Ne(r2Bar, *zero))
 		if x4.Any(m13) {
-			tBar3 := x4.Mul(x4.Mul(r2Bar, *c6), t4)
+			tBar3 := x4.Mul(x4.Mul(r2Bar, *c6), t3)
 			zGradSumAcc = x4.Select(m13, x4.Add(zGradSumAcc, tBar3), zGradSumAcc)
 			x4.StoreFirst(zGradW, j1, rest, part, x4.Select(m13, x4.Sub(x4.LoadFirst(zGradW, j1, rest, part), tBar3), x4.LoadFirst(zGradW, j1, rest, part)))
 		}
@@ -1464,16 +1464,16 @@ func clustersRestGradX8(b []Body, cut float64, bGrad []Body) (out float64) {
 			for i1 := max(i11, 0); i1 < len(rng); i1++ {
 				var s float64
 				var r21 float64
-				var t1 float64
+				var t3 float64
 				q := rng[i1]
 				t := p.X - q.X
-				t2 := p.Y - q.Y
-				t3 := p.Z - q.Z
-				r2 := t*t + t2*t2 + t3*t3
+				t1 := p.Y - q.Y
+				t2 := p.Z - q.Z
+				r2 := t*t + t1*t1 + t2*t2
 				if !(r2 > cut*cut) {
 					r21 = r2
-					t1 = r21 * r21
-					s = 1 / (t1 * r21)
+					t3 = r21 * r21
+					s = 1 / (t3 * r21)
 					out1 := 4 * (s*s - s)
 					energy += out1
 				}
@@ -1488,7 +1488,7 @@ func clustersRestGradX8(b []Body, cut float64, bGrad []Body) (out float64) {
 						tBar1 := -(sBar * s * s)
 						if tBar1 != 0 {
 							r21Bar := tBar1 * r21 * 2 * r21
-							r21Bar += tBar1 * t1
+							r21Bar += tBar1 * t3
 							r2Bar += r21Bar // energy += lennardJones(r2)
 						}
 					}
@@ -1498,10 +1498,10 @@ func clustersRestGradX8(b []Body, cut float64, bGrad []Body) (out float64) {
 					tBar := r2Bar * 2 * t
 					pBar.X += tBar
 					qBar.X -= tBar
-					tBar2 := r2Bar * 2 * t2
+					tBar2 := r2Bar * 2 * t1
 					pBar.Y += tBar2
 					qBar.Y -= tBar2
-					tBar3 := r2Bar * 2 * t3
+					tBar3 := r2Bar * 2 * t2
 					pBar.Z += tBar3
 					qBar.Z -= tBar3
 				}
@@ -1550,19 +1550,19 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 	for i11 <= n-x8.Lanes {
 		s := *zero
 		r21 := *zero
-		t1 := *zero
+		t3 := *zero
 		qX := x8.LoadOf3(rngFlat[3*i11:], 0)
 		qY := x8.LoadOf3(rngFlat[3*i11:], 1)
 		qZ := x8.LoadOf3(rngFlat[3*i11:], 2)
 		t := x8.Sub(*c, qX)
-		t2 := x8.Sub(*c1, qY)
-		t3 := x8.Sub(*c2, qZ)
-		r2 := x8.FMA(t3, t3, x8.FMA(t, t, x8.Mul(t2, t2)))
+		t1 := x8.Sub(*c1, qY)
+		t2 := x8.Sub(*c2, qZ)
+		r2 := x8.FMA(t2, t2, x8.FMA(t, t, x8.Mul(t1, t1)))
 		m := x8.Not(x8.Gt(r2, *c3))
 		if x8.Any(m) {
 			r21 = x8.Select(m, r2, r21)
-			t1 = x8.Select(m, x8.Mul(r21, r21), t1)
-			s = x8.Select(m, x8.Div(*c4, x8.Mul(t1, r21)), s)
+			t3 = x8.Select(m, x8.Mul(r21, r21), t3)
+			s = x8.Select(m, x8.Div(*c4, x8.Mul(t3, r21)), s)
 			out1 := x8.FMA(s, s, x8.Neg(s))
 			*energyAcc = x8.Select(m, x8.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -1581,7 +1581,7 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(sBar, s), s))
 				m3 := x8.And(m2, x8.Ne(tBar1, *zero))
 				r21Bar := x8.Mul(x8.Mul(x8.Mul(tBar1, r21), *c7), r21)
-				r21Bar = x8.Select(m3, x8.FMA(tBar1, t1, r21Bar), r21Bar)
+				r21Bar = x8.Select(m3, x8.FMA(tBar1, t3, r21Bar), r21Bar)
 				r2Bar = x8.Select(m3, x8.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -1591,10 +1591,10 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 			tBar := x8.Mul(x8.Mul(r2Bar, *c7), t)
 			*XAcc = x8.Select(m4, x8.Add(*XAcc, tBar), *XAcc)
 			qBarX = x8.Select(m4, x8.Sub(qBarX, tBar), qBarX)
-			tBar2 := x8.Mul(x8.Mul(r2Bar, *c7), t2)
+			tBar2 := x8.Mul(x8.Mul(r2Bar, *c7), t1)
 			YAcc = x8.Select(m4, x8.Add(YAcc, tBar2), YAcc)
 			qBarY = x8.Select(m4, x8.Sub(qBarY, tBar2), qBarY)
-			tBar3 := x8.Mul(x8.Mul(r2Bar, *c7), t3)
+			tBar3 := x8.Mul(x8.Mul(r2Bar, *c7), t2)
 			ZAcc = x8.Select(m4, x8.Add(ZAcc, tBar3), ZAcc)
 			qBarZ = x8.Select(m4, x8.Sub(qBarZ, tBar3), qBarZ)
 		}
@@ -1606,19 +1606,19 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 		part := x8.First(rest)
 		s := *zero
 		r21 := *zero
-		t1 := *zero
+		t3 := *zero
 		qX := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
 		qY := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
 		qZ := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
 		t := x8.Sub(*c, qX)
-		t2 := x8.Sub(*c1, qY)
-		t3 := x8.Sub(*c2, qZ)
-		r2 := x8.FMA(t3, t3, x8.FMA(t, t, x8.Mul(t2, t2)))
+		t1 := x8.Sub(*c1, qY)
+		t2 := x8.Sub(*c2, qZ)
+		r2 := x8.FMA(t2, t2, x8.FMA(t, t, x8.Mul(t1, t1)))
 		m5 := x8.And(part, x8.Not(x8.Gt(r2, *c3)))
 		if x8.Any(m5) {
 			r21 = x8.Select(m5, r2, r21)
-			t1 = x8.Select(m5, x8.Mul(r21, r21), t1)
-			s = x8.Select(m5, x8.Div(*c4, x8.Mul(t1, r21)), s)
+			t3 = x8.Select(m5, x8.Mul(r21, r21), t3)
+			s = x8.Select(m5, x8.Div(*c4, x8.Mul(t3, r21)), s)
 			out1 := x8.FMA(s, s, x8.Neg(s))
 			*energyAcc = x8.Select(m5, x8.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -1637,7 +1637,7 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(sBar, s), s))
 				m8 := x8.And(m7, x8.Ne(tBar1, *zero))
 				r21Bar := x8.Mul(x8.Mul(x8.Mul(tBar1, r21), *c7), r21)
-				r21Bar = x8.Select(m8, x8.FMA(tBar1, t1, r21Bar), r21Bar)
+				r21Bar = x8.Select(m8, x8.FMA(tBar1, t3, r21Bar), r21Bar)
 				r2Bar = x8.Select(m8, x8.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -1647,10 +1647,10 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 			tBar := x8.Mul(x8.Mul(r2Bar, *c7), t)
 			*XAcc = x8.Select(m9, x8.Add(*XAcc, tBar), *XAcc)
 			qBarX = x8.Select(m9, x8.Sub(qBarX, tBar), qBarX)
-			tBar2 := x8.Mul(x8.Mul(r2Bar, *c7), t2)
+			tBar2 := x8.Mul(x8.Mul(r2Bar, *c7), t1)
 			YAcc = x8.Select(m9, x8.Add(YAcc, tBar2), YAcc)
 			qBarY = x8.Select(m9, x8.Sub(qBarY, tBar2), qBarY)
-			tBar3 := x8.Mul(x8.Mul(r2Bar, *c7), t3)
+			tBar3 := x8.Mul(x8.Mul(r2Bar, *c7), t2)
 			ZAcc = x8.Select(m9, x8.Add(ZAcc, tBar3), ZAcc)
 			qBarZ = x8.Select(m9, x8.Sub(qBarZ, tBar3), qBarZ)
 		}
@@ -1700,16 +1700,16 @@ func clustersRestGradX4(b []Body, cut float64, bGrad []Body) (out float64) {
 			for i1 := max(i11, 0); i1 < len(rng); i1++ {
 				var s float64
 				var r21 float64
-				var t1 float64
+				var t3 float64
 				q := rng[i1]
 				t := p.X - q.X
-				t2 := p.Y - q.Y
-				t3 := p.Z - q.Z
-				r2 := t*t + t2*t2 + t3*t3
+				t1 := p.Y - q.Y
+				t2 := p.Z - q.Z
+				r2 := t*t + t1*t1 + t2*t2
 				if !(r2 > cut*cut) {
 					r21 = r2
-					t1 = r21 * r21
-					s = 1 / (t1 * r21)
+					t3 = r21 * r21
+					s = 1 / (t3 * r21)
 					out1 := 4 * (s*s - s)
 					energy += out1
 				}
@@ -1724,7 +1724,7 @@ func clustersRestGradX4(b []Body, cut float64, bGrad []Body) (out float64) {
 						tBar1 := -(sBar * s * s)
 						if tBar1 != 0 {
 							r21Bar := tBar1 * r21 * 2 * r21
-							r21Bar += tBar1 * t1
+							r21Bar += tBar1 * t3
 							r2Bar += r21Bar // energy += lennardJones(r2)
 						}
 					}
@@ -1734,10 +1734,10 @@ func clustersRestGradX4(b []Body, cut float64, bGrad []Body) (out float64) {
 					tBar := r2Bar * 2 * t
 					pBar.X += tBar
 					qBar.X -= tBar
-					tBar2 := r2Bar * 2 * t2
+					tBar2 := r2Bar * 2 * t1
 					pBar.Y += tBar2
 					qBar.Y -= tBar2
-					tBar3 := r2Bar * 2 * t3
+					tBar3 := r2Bar * 2 * t2
 					pBar.Z += tBar3
 					qBar.Z -= tBar3
 				}
@@ -1786,19 +1786,19 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 	for i11 <= n-x4.Lanes {
 		s := *zero
 		r21 := *zero
-		t1 := *zero
+		t3 := *zero
 		qX := x4.LoadOf3(rngFlat[3*i11:], 0)
 		qY := x4.LoadOf3(rngFlat[3*i11:], 1)
 		qZ := x4.LoadOf3(rngFlat[3*i11:], 2)
 		t := x4.Sub(*c, qX)
-		t2 := x4.Sub(*c1, qY)
-		t3 := x4.Sub(*c2, qZ)
-		r2 := x4.FMA(t3, t3, x4.FMA(t, t, x4.Mul(t2, t2)))
+		t1 := x4.Sub(*c1, qY)
+		t2 := x4.Sub(*c2, qZ)
+		r2 := x4.FMA(t2, t2, x4.FMA(t, t, x4.Mul(t1, t1)))
 		m := x4.Not(x4.Gt(r2, *c3))
 		if x4.Any(m) {
 			r21 = x4.Select(m, r2, r21)
-			t1 = x4.Select(m, x4.Mul(r21, r21), t1)
-			s = x4.Select(m, x4.Div(*c4, x4.Mul(t1, r21)), s)
+			t3 = x4.Select(m, x4.Mul(r21, r21), t3)
+			s = x4.Select(m, x4.Div(*c4, x4.Mul(t3, r21)), s)
 			out1 := x4.FMA(s, s, x4.Neg(s))
 			*energyAcc = x4.Select(m, x4.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -1817,7 +1817,7 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(sBar, s), s))
 				m3 := x4.And(m2, x4.Ne(tBar1, *zero))
 				r21Bar := x4.Mul(x4.Mul(x4.Mul(tBar1, r21), *c7), r21)
-				r21Bar = x4.Select(m3, x4.FMA(tBar1, t1, r21Bar), r21Bar)
+				r21Bar = x4.Select(m3, x4.FMA(tBar1, t3, r21Bar), r21Bar)
 				r2Bar = x4.Select(m3, x4.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -1827,10 +1827,10 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 			tBar := x4.Mul(x4.Mul(r2Bar, *c7), t)
 			*XAcc = x4.Select(m4, x4.Add(*XAcc, tBar), *XAcc)
 			qBarX = x4.Select(m4, x4.Sub(qBarX, tBar), qBarX)
-			tBar2 := x4.Mul(x4.Mul(r2Bar, *c7), t2)
+			tBar2 := x4.Mul(x4.Mul(r2Bar, *c7), t1)
 			YAcc = x4.Select(m4, x4.Add(YAcc, tBar2), YAcc)
 			qBarY = x4.Select(m4, x4.Sub(qBarY, tBar2), qBarY)
-			tBar3 := x4.Mul(x4.Mul(r2Bar, *c7), t3)
+			tBar3 := x4.Mul(x4.Mul(r2Bar, *c7), t2)
 			ZAcc = x4.Select(m4, x4.Add(ZAcc, tBar3), ZAcc)
 			qBarZ = x4.Select(m4, x4.Sub(qBarZ, tBar3), qBarZ)
 		}
@@ -1842,19 +1842,19 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 		part := x4.First(rest)
 		s := *zero
 		r21 := *zero
-		t1 := *zero
+		t3 := *zero
 		qX := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
 		qY := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
 		qZ := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
 		t := x4.Sub(*c, qX)
-		t2 := x4.Sub(*c1, qY)
-		t3 := x4.Sub(*c2, qZ)
-		r2 := x4.FMA(t3, t3, x4.FMA(t, t, x4.Mul(t2, t2)))
+		t1 := x4.Sub(*c1, qY)
+		t2 := x4.Sub(*c2, qZ)
+		r2 := x4.FMA(t2, t2, x4.FMA(t, t, x4.Mul(t1, t1)))
 		m5 := x4.And(part, x4.Not(x4.Gt(r2, *c3)))
 		if x4.Any(m5) {
 			r21 = x4.Select(m5, r2, r21)
-			t1 = x4.Select(m5, x4.Mul(r21, r21), t1)
-			s = x4.Select(m5, x4.Div(*c4, x4.Mul(t1, r21)), s)
+			t3 = x4.Select(m5, x4.Mul(r21, r21), t3)
+			s = x4.Select(m5, x4.Div(*c4, x4.Mul(t3, r21)), s)
 			out1 := x4.FMA(s, s, x4.Neg(s))
 			*energyAcc = x4.Select(m5, x4.Add(*energyAcc, out1), *energyAcc)
 		}
@@ -1873,7 +1873,7 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(sBar, s), s))
 				m8 := x4.And(m7, x4.Ne(tBar1, *zero))
 				r21Bar := x4.Mul(x4.Mul(x4.Mul(tBar1, r21), *c7), r21)
-				r21Bar = x4.Select(m8, x4.FMA(tBar1, t1, r21Bar), r21Bar)
+				r21Bar = x4.Select(m8, x4.FMA(tBar1, t3, r21Bar), r21Bar)
 				r2Bar = x4.Select(m8, x4.Add(r2Bar, r21Bar), r2Bar) // energy += lennardJones(r2)
 			}
 		}
@@ -1883,10 +1883,10 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 			tBar := x4.Mul(x4.Mul(r2Bar, *c7), t)
 			*XAcc = x4.Select(m9, x4.Add(*XAcc, tBar), *XAcc)
 			qBarX = x4.Select(m9, x4.Sub(qBarX, tBar), qBarX)
-			tBar2 := x4.Mul(x4.Mul(r2Bar, *c7), t2)
+			tBar2 := x4.Mul(x4.Mul(r2Bar, *c7), t1)
 			YAcc = x4.Select(m9, x4.Add(YAcc, tBar2), YAcc)
 			qBarY = x4.Select(m9, x4.Sub(qBarY, tBar2), qBarY)
-			tBar3 := x4.Mul(x4.Mul(r2Bar, *c7), t3)
+			tBar3 := x4.Mul(x4.Mul(r2Bar, *c7), t2)
 			ZAcc = x4.Select(m9, x4.Add(ZAcc, tBar3), ZAcc)
 			qBarZ = x4.Select(m9, x4.Sub(qBarZ, tBar3), qBarZ)
 		}

@@ -203,12 +203,8 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 		// for p := 0; p < len(points); p += d
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			for i1 := range d {
-				var t9 float64
 				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					t9 = math.Exp(factors[c1*packed+i1])
-				}
-				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					t9 := math.Exp(factors[c1*packed+i1])
 					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 					tableBar[c1*d+i1] = 0
 					if tBar != 0 {
@@ -421,12 +417,8 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 		// for p := 0; p < len(points); p += d
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			for i1 := range d {
-				var t9 float64
 				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					t9 = math.Exp(factors[c1*packed+i1])
-				}
-				if c1*packed+i1 >= 0 && c1*packed+i1 < len(factors) && c1*d+i1 < n {
-					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+					t9 := math.Exp(factors[c1*packed+i1])
 					tBar := tableBar[c1*d+i1] // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 					tableBar[c1*d+i1] = 0
 					if tBar != 0 {

@@ -35,46 +35,37 @@ func ClustersPlain(x []float64, y []float64, z []float64, cut float64, xGrad []f
 		var xGradSum float64
 		t1 := x[i]
 		for j := i + 1; j < len(x); j++ {
-			var s float64
-			var t float64
 			dx := t1 - x[j]
 			dy := y[i] - y[j]
 			dz := z[i] - z[j]
 			r2 := dx*dx + dy*dy + dz*dz
 			if !(r2 > cut*cut) {
-				t = r2 * r2
-				s = 1 / (t * r2)
+				t := r2 * r2
+				s := 1 / (t * r2)
 				energy += 4 * (s*s - s)
-			}
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
 					// s := 1 / (r2 * r2 * r2)
 					tBar := -(sBar * s * s)
 					if tBar != 0 {
-						r2Bar += tBar * r2 * 2 * r2
+						r2Bar := tBar * r2 * 2 * r2
 						r2Bar += tBar * t
+						if r2Bar != 0 {
+							// r2 := dx*dx + dy*dy + dz*dz
+							dxBar := r2Bar * 2 * dx
+							dyBar := r2Bar * 2 * dy
+							dzBar := r2Bar * 2 * dz
+							zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							zGrad[j] -= dzBar
+							yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							yGrad[j] -= dyBar
+							xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							xGrad[j] -= dxBar
+						}
 					}
 				}
 			}
-			if r2Bar != 0 {
-				// r2 := dx*dx + dy*dy + dz*dz
-				dxBar += r2Bar * 2 * dx
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
-			}
-			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			zGrad[j] -= dzBar
-			yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			yGrad[j] -= dyBar
-			xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			xGrad[j] -= dxBar
 		}
 		if zGradSum != 0 {
 			zGrad[i] += zGradSum
@@ -117,46 +108,37 @@ func ClustersGrad(x []float64, y []float64, z []float64, cut float64, xGrad []fl
 		var xGradSum float64
 		t1 := x[i]
 		for j := i + 1; j < len(x); j++ {
-			var s float64
-			var t float64
 			dx := t1 - x[j]
 			dy := y[i] - y[j]
 			dz := z[i] - z[j]
 			r2 := dx*dx + dy*dy + dz*dz
 			if !(r2 > cut*cut) {
-				t = r2 * r2
-				s = 1 / (t * r2)
+				t := r2 * r2
+				s := 1 / (t * r2)
 				energy += 4 * (s*s - s)
-			}
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
-			var r2Bar float64
-			if !(r2 > cut*cut) {
-				// if r2 > cut*cut
 				sBar := 4.0 * 2 * s
 				sBar -= 4
 				if sBar != 0 {
 					// s := 1 / (r2 * r2 * r2)
 					tBar := -(sBar * s * s)
 					if tBar != 0 {
-						r2Bar += tBar * r2 * 2 * r2
+						r2Bar := tBar * r2 * 2 * r2
 						r2Bar += tBar * t
+						if r2Bar != 0 {
+							// r2 := dx*dx + dy*dy + dz*dz
+							dxBar := r2Bar * 2 * dx
+							dyBar := r2Bar * 2 * dy
+							dzBar := r2Bar * 2 * dz
+							zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							zGrad[j] -= dzBar
+							yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							yGrad[j] -= dyBar
+							xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+							xGrad[j] -= dxBar
+						}
 					}
 				}
 			}
-			if r2Bar != 0 {
-				// r2 := dx*dx + dy*dy + dz*dz
-				dxBar += r2Bar * 2 * dx
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
-			}
-			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			zGrad[j] -= dzBar
-			yGradSum += dyBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			yGrad[j] -= dyBar
-			xGradSum += dxBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
-			xGrad[j] -= dxBar
 		}
 		if zGradSum != 0 {
 			zGrad[i] += zGradSum

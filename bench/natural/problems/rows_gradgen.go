@@ -391,8 +391,6 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 			tBar12 := tBar7 / s5
 			eBar += tBar12 * 2 * e
 			s5Bar -= tBar12 * t8
-		}
-		if tBar7 != 0 {
 			s5Bar += tBar7 / t10 * 6.283185307179586
 		}
 		tBar3[0] += s5Bar // s := p[0][0] + r
@@ -912,8 +910,6 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 			tBar12 := tBar7 / s5
 			eBar += tBar12 * 2 * e
 			s5Bar -= tBar12 * t8
-		}
-		if tBar7 != 0 {
 			s5Bar += tBar7 / t10 * 6.283185307179586
 		}
 		tBar3[0] += s5Bar // s := p[0][0] + r

@@ -26,7 +26,8 @@ var passOrder = map[string][]After{
 	"vector/generate":     {{"vector/hoist", "invariant code comes before the kernel"}, {"vector/carry", "the kernel carries sums"}},
 	"vector/cost":         {{"vector/generate", "it weighs the statements of the kernel"}},
 	"vector/columns":      {{"vector/loops", "it replaces kernels of loops that do not exist"}},
-	"number":              {{"vectorise", "vector code has stacks of its own"}, {"fuse", "fused loops need fewer variables"}},
+	"branches":            {{"vectorise", "vector code runs branches for all lanes"}, {"fuse", "fused loops have branches of one condition"}},
+	"number":              {{"vectorise", "vector code has stacks of its own"}, {"fuse", "fused loops need fewer variables"}, {"branches", "it removes declarations"}},
 	"report":              {{"number", "it uses the names of the emitted text"}},
 	"bounds":              {{"fuse", "it cuts slices for the loops that there are"}},
 }

@@ -43,6 +43,7 @@ func passes() []stage {
 		{"split", "goroutines share loops, where workers=on requests it", true, split, nil},
 		{"vectorise", "a copy of the function runs loops on vectors", true, vectorise, vectorSteps()},
 		{"fuse", "loops of the scalar code with the same iterations become one", true, fuse, nil},
+		{"branches", "branches of the scalar code take in what does nothing unless they run", true, branches, nil},
 		{"number", "gaps in the numbers of names and stacks are closed", false, number, nil},
 		{"report", "the report of -explain is written", false, explain.Report, nil},
 		{"bounds", "scalar code shows Go's compiler that indices are in range", true, inRange, bounds.Steps()},
@@ -52,7 +53,7 @@ func passes() []stage {
 
 // A derivative that is differentiated again is plain Go, which other passes lead to.
 var (
-	notToPlain  = []string{"split", "vectorise", "number", "report", "bounds"}
+	notToPlain  = []string{"split", "vectorise", "branches", "number", "report", "bounds"}
 	onlyToPlain = []string{"unstack"}
 )
 

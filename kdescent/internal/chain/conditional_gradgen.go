@@ -99,9 +99,9 @@ func (r *Relation) LossGrad(key random.Key, params []float64, paramsGrad []float
 		t4 := r5 * r5
 		t5 := t4 * r51[k]
 		variance := r31[k]*r31[k] + t5*r51[k] + r41[k]*r41[k]*t3[k]*t3[k]
-		var varianceBar float64
 		if variance > 0 {
 			// if variance > 0
+			var varianceBar float64
 			d1 := r1[k] - r5*r41[k]
 			t6 := d1 * d1 / variance
 			var d1Bar float64
@@ -110,16 +110,16 @@ func (r *Relation) LossGrad(key random.Key, params []float64, paramsGrad []float
 				tBar := sumBar / variance
 				d1Bar += tBar * 2 * d1
 				varianceBar -= tBar * t6
+				r1Bar[k] += d1Bar // d := joint[k] - r*given[k]
 			}
-			r1Bar[k] += d1Bar // d := joint[k] - r*given[k]
 			r3Bar[k] -= d1Bar * r5
-		}
-		if varianceBar != 0 {
-			// variance := jointErr[k]*jointErr[k] + r*r*givenErr[k]*givenErr[k] + given[k]*given[k]*truthErr[k]*truthErr[k]
-			r2Bar[k] += varianceBar * 2 * r31[k]
-			r4Bar[k] += varianceBar * r51[k] * t4
-			r4Bar[k] += varianceBar * t5
-			r3Bar[k] += varianceBar * t3[k] * t3[k] * 2 * r41[k]
+			if varianceBar != 0 {
+				// variance := jointErr[k]*jointErr[k] + r*r*givenErr[k]*givenErr[k] + given[k]*given[k]*truthErr[k]*truthErr[k]
+				r2Bar[k] += varianceBar * 2 * r31[k]
+				r4Bar[k] += varianceBar * r51[k] * t4
+				r4Bar[k] += varianceBar * t5
+				r3Bar[k] += varianceBar * t3[k] * t3[k] * 2 * r41[k]
+			}
 		}
 	}
 	arg1.KDECountsVJP(key, z1, weights, r3Bar, r4Bar, z1Bar, gradrt.Shadow(weights)) // given, givenErr := c.Given.KDECounts(key, z, weights)

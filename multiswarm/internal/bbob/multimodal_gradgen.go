@@ -216,34 +216,32 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 			t1 := saved[i2][2]
 			t2 := saved[i2][3]
 			t3 := saved[i2][1]
-			var lBar float64
 			if out1Bar != 0 {
 				tBar3 := out1Bar * t3
-				lBar += tBar3
+				lBar := tBar3
 				tBar4 := tBar3 * 0.049
 				lBar += tBar4 * math.Cos(t1) * 10
 				lBar += tBar4 * math.Cos(t2) * 7.9
-			}
-			if lBar != 0 {
-				// l := math.Log(x)
-				x2Bar += lBar / x2
+				if lBar != 0 {
+					// l := math.Log(x)
+					x2Bar += lBar / x2
+				}
 			}
 		} else if x2 < 0 {
 			// case x < 0:
 			t4 := saved[i2][5]
 			t5 := saved[i2][6]
 			t6 := saved[i2][4]
-			var l1Bar float64
 			if out1Bar != 0 {
 				tBar5 := -(out1Bar * t6)
-				l1Bar += tBar5
+				l1Bar := tBar5
 				tBar6 := tBar5 * 0.049
 				l1Bar += tBar6 * math.Cos(t4) * 5.5
 				l1Bar += tBar6 * math.Cos(t5) * 3.1
-			}
-			if l1Bar != 0 {
-				// l := math.Log(-x)
-				x2Bar -= l1Bar / -x2
+				if l1Bar != 0 {
+					// l := math.Log(-x)
+					x2Bar -= l1Bar / -x2
+				}
 			}
 		}
 		tBar[i2] += x2Bar // for i, v := range z
@@ -417,22 +415,15 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 	meanBar += mean * t10
 	meanBar += t11
 	for i8 := range x {
-		var t13 float64
-		var t14 float64
 		v6 := x[i8]
-		if v6 > Half {
-			t13 = v6 - Half
-			sum4 += t13 * t13
-		} else if v6 < -5.0 {
-			t14 = v6 + Half
-			sum4 += t14 * t14
-		}
 		var v6Bar float64
 		if v6 > Half {
-			// if v > Half
+			t13 := v6 - Half
+			sum4 += t13 * t13
 			v6Bar += t12 * 2 * t13 // sum += (v - Half) * (v - Half)
 		} else if v6 < -5.0 {
-			// if v < -Half
+			t14 := v6 + Half
+			sum4 += t14 * t14
 			v6Bar += t12 * 2 * t14 // sum += (v + Half) * (v + Half)
 		}
 		xGrad[i8] = v6Bar // for _, v := range x
@@ -499,34 +490,32 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 			t2 := saved[i2][2]
 			t3 := saved[i2][3]
 			t4 := saved[i2][1]
-			var lBar float64
 			if out1Bar != 0 {
 				tBar2 := out1Bar * t4
-				lBar += tBar2
+				lBar := tBar2
 				tBar3 := tBar2 * 0.049
 				lBar += tBar3 * math.Cos(t2) * 10
 				lBar += tBar3 * math.Cos(t3) * 7.9
-			}
-			if lBar != 0 {
-				// l := math.Log(x)
-				x2Bar += lBar / x2
+				if lBar != 0 {
+					// l := math.Log(x)
+					x2Bar += lBar / x2
+				}
 			}
 		} else if x2 < 0 {
 			// case x < 0:
 			t5 := saved[i2][5]
 			t6 := saved[i2][6]
 			t7 := saved[i2][4]
-			var l1Bar float64
 			if out1Bar != 0 {
 				tBar4 := -(out1Bar * t7)
-				l1Bar += tBar4
+				l1Bar := tBar4
 				tBar5 := tBar4 * 0.049
 				l1Bar += tBar5 * math.Cos(t5) * 5.5
 				l1Bar += tBar5 * math.Cos(t6) * 3.1
-			}
-			if l1Bar != 0 {
-				// l := math.Log(-x)
-				x2Bar -= l1Bar / -x2
+				if l1Bar != 0 {
+					// l := math.Log(-x)
+					x2Bar -= l1Bar / -x2
+				}
 			}
 		}
 		tBar[i2] += x2Bar // for i, v := range z
@@ -672,22 +661,15 @@ func (f *Instance) SchafferGrad(x []float64, xGrad []float64) (out float64) {
 	mean := sum2 / t7
 	sum3 := 0.0
 	for i6 := range x {
-		var t8 float64
-		var t9 float64
 		v4 := x[i6]
-		if v4 > Half {
-			t8 = v4 - Half
-			sum3 += t8 * t8
-		} else if v4 < -5.0 {
-			t9 = v4 + Half
-			sum3 += t9 * t9
-		}
 		var v4Bar float64
 		if v4 > Half {
-			// if v > Half
+			t8 := v4 - Half
+			sum3 += t8 * t8
 			v4Bar += 10.0 * 2 * t8 // sum += (v - Half) * (v - Half)
 		} else if v4 < -5.0 {
-			// if v < -Half
+			t9 := v4 + Half
+			sum3 += t9 * t9
 			v4Bar += 10.0 * 2 * t9 // sum += (v + Half) * (v + Half)
 		}
 		xGrad[i6] = v4Bar // for _, v := range x
@@ -892,22 +874,15 @@ func (f *Instance) IllSchafferGrad(x []float64, xGrad []float64) (out float64) {
 	mean := sum2 / t7
 	sum3 := 0.0
 	for i6 := range x {
-		var t8 float64
-		var t9 float64
 		v4 := x[i6]
-		if v4 > Half {
-			t8 = v4 - Half
-			sum3 += t8 * t8
-		} else if v4 < -5.0 {
-			t9 = v4 + Half
-			sum3 += t9 * t9
-		}
 		var v4Bar float64
 		if v4 > Half {
-			// if v > Half
+			t8 := v4 - Half
+			sum3 += t8 * t8
 			v4Bar += 10.0 * 2 * t8 // sum += (v - Half) * (v - Half)
 		} else if v4 < -5.0 {
-			// if v < -Half
+			t9 := v4 + Half
+			sum3 += t9 * t9
 			v4Bar += 10.0 * 2 * t9 // sum += (v + Half) * (v + Half)
 		}
 		xGrad[i6] = v4Bar // for _, v := range x
@@ -1159,22 +1134,15 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	sum2 := 0.0
 	for i2 := range x {
-		var t7 float64
-		var t8 float64
 		v2 := x[i2]
-		if v2 > Half {
-			t7 = v2 - Half
-			sum2 += t7 * t7
-		} else if v2 < -5.0 {
-			t8 = v2 + Half
-			sum2 += t8 * t8
-		}
 		var v2Bar float64
 		if v2 > Half {
-			// if v > Half
+			t7 := v2 - Half
+			sum2 += t7 * t7
 			v2Bar += 2 * t7 // sum += (v - Half) * (v - Half)
 		} else if v2 < -5.0 {
-			// if v < -Half
+			t8 := v2 + Half
+			sum2 += t8 * t8
 			v2Bar += 2 * t8 // sum += (v + Half) * (v + Half)
 		}
 		xGrad[i2] = v2Bar // for _, v := range x
@@ -1183,31 +1151,29 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	out1Bar := 2 * out1 // low := oscillating(10 - highest)
 	if x1 > 0 {
 		// case x > 0:
-		var lBar float64
 		if out1Bar != 0 {
 			tBar := out1Bar * t
-			lBar += tBar
+			lBar := tBar
 			tBar1 := tBar * 0.049
 			lBar += tBar1 * math.Cos(t1) * 10
 			lBar += tBar1 * math.Cos(t2) * 7.9
-		}
-		if lBar != 0 {
-			// l := math.Log(x)
-			x1Bar += lBar / x1
+			if lBar != 0 {
+				// l := math.Log(x)
+				x1Bar += lBar / x1
+			}
 		}
 	} else if x1 < 0 {
 		// case x < 0:
-		var l1Bar float64
 		if out1Bar != 0 {
 			tBar2 := -(out1Bar * t3)
-			l1Bar += tBar2
+			l1Bar := tBar2
 			tBar3 := tBar2 * 0.049
 			l1Bar += tBar3 * math.Cos(t4) * 5.5
 			l1Bar += tBar3 * math.Cos(t5) * 3.1
-		}
-		if l1Bar != 0 {
-			// l := math.Log(-x)
-			x1Bar -= l1Bar / -x1
+			if l1Bar != 0 {
+				// l := math.Log(-x)
+				x1Bar -= l1Bar / -x1
+			}
 		}
 	}
 	highestBar := -x1Bar // low := oscillating(10 - highest)
@@ -1342,22 +1308,15 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	t5 := 10 / (d2 * d2)
 	productBar := t5
 	for i6 := range x {
-		var t6 float64
-		var t7 float64
 		v4 := x[i6]
-		if v4 > Half {
-			t6 = v4 - Half
-			sum3 += t6 * t6
-		} else if v4 < -5.0 {
-			t7 = v4 + Half
-			sum3 += t7 * t7
-		}
 		var v4Bar float64
 		if v4 > Half {
-			// if v > Half
+			t6 := v4 - Half
+			sum3 += t6 * t6
 			v4Bar += 2 * t6 // sum += (v - Half) * (v - Half)
 		} else if v4 < -5.0 {
-			// if v < -Half
+			t7 := v4 + Half
+			sum3 += t7 * t7
 			v4Bar += 2 * t7 // sum += (v + Half) * (v + Half)
 		}
 		xGrad[i6] = v4Bar // for _, v := range x
@@ -1522,22 +1481,15 @@ func (f *Instance) LunacekGrad(x []float64, xGrad []float64) (out float64) {
 		farBar += s
 	}
 	for i5 := range x {
-		var t5 float64
-		var t6 float64
 		v4 := x[i5]
-		if v4 > Half {
-			t5 = v4 - Half
-			sum2 += t5 * t5
-		} else if v4 < -5.0 {
-			t6 = v4 + Half
-			sum2 += t6 * t6
-		}
 		var v4Bar float64
 		if v4 > Half {
-			// if v > Half
+			t5 := v4 - Half
+			sum2 += t5 * t5
 			v4Bar += 1e4 * 2 * t5 // sum += (v - Half) * (v - Half)
 		} else if v4 < -5.0 {
-			// if v < -Half
+			t6 := v4 + Half
+			sum2 += t6 * t6
 			v4Bar += 1e4 * 2 * t6 // sum += (v + Half) * (v + Half)
 		}
 		xGrad[i5] = v4Bar // for _, v := range x

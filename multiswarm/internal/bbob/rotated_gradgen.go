@@ -114,31 +114,29 @@ func (f *Instance) AttractiveSectorGrad(x []float64, xGrad []float64) (out float
 	out1Bar := 0.9 * math.Pow(out1, -0.09999999999999998)
 	if sum2 > 0 {
 		// case x > 0:
-		var lBar float64
 		if out1Bar != 0 {
 			tBar := out1Bar * t1
-			lBar += tBar
+			lBar := tBar
 			tBar1 := tBar * 0.049
 			lBar += tBar1 * math.Cos(t2) * 10
 			lBar += tBar1 * math.Cos(t3) * 7.9
-		}
-		if lBar != 0 {
-			// l := math.Log(x)
-			sum2Bar += lBar / sum2
+			if lBar != 0 {
+				// l := math.Log(x)
+				sum2Bar += lBar / sum2
+			}
 		}
 	} else if sum2 < 0 {
 		// case x < 0:
-		var l1Bar float64
 		if out1Bar != 0 {
 			tBar2 := -(out1Bar * t4)
-			l1Bar += tBar2
+			l1Bar := tBar2
 			tBar3 := tBar2 * 0.049
 			l1Bar += tBar3 * math.Cos(t5) * 5.5
 			l1Bar += tBar3 * math.Cos(t6) * 3.1
-		}
-		if l1Bar != 0 {
-			// l := math.Log(-x)
-			sum2Bar -= l1Bar / -sum2
+			if l1Bar != 0 {
+				// l := math.Log(-x)
+				sum2Bar -= l1Bar / -sum2
+			}
 		}
 	}
 	y1Bar1 := y1Bar[:len(y1)]
@@ -365,34 +363,32 @@ func (f *Instance) RotatedEllipsoidGrad(x []float64, xGrad []float64) (out float
 			t1 := saved[i2][1]
 			t2 := saved[i2][2]
 			t := saved[i2][0]
-			var lBar float64
 			if out1Bar != 0 {
 				tBar := out1Bar * t
-				lBar += tBar
+				lBar := tBar
 				tBar1 := tBar * 0.049
 				lBar += tBar1 * math.Cos(t1) * 10
 				lBar += tBar1 * math.Cos(t2) * 7.9
-			}
-			if lBar != 0 {
-				// l := math.Log(x)
-				x1Bar += lBar / v2
+				if lBar != 0 {
+					// l := math.Log(x)
+					x1Bar += lBar / v2
+				}
 			}
 		} else if v2 < 0 {
 			// case x < 0:
 			t3 := saved[i2][4]
 			t4 := saved[i2][5]
 			t5 := saved[i2][3]
-			var l1Bar float64
 			if out1Bar != 0 {
 				tBar2 := -(out1Bar * t5)
-				l1Bar += tBar2
+				l1Bar := tBar2
 				tBar3 := tBar2 * 0.049
 				l1Bar += tBar3 * math.Cos(t3) * 5.5
 				l1Bar += tBar3 * math.Cos(t4) * 3.1
-			}
-			if l1Bar != 0 {
-				// l := math.Log(-x)
-				x1Bar -= l1Bar / -v2
+				if l1Bar != 0 {
+					// l := math.Log(-x)
+					x1Bar -= l1Bar / -v2
+				}
 			}
 		}
 		yBar1[i2] = x1Bar // for i, v := range turned(f.R, f.shifted(x))
@@ -496,31 +492,29 @@ func (f *Instance) DiscusGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		if v2 > 0 {
 			// case x > 0:
-			var lBar float64
 			if out1Bar != 0 {
 				tBar := out1Bar * t
-				lBar += tBar
+				lBar := tBar
 				tBar1 := tBar * 0.049
 				lBar += tBar1 * math.Cos(t1) * 10
 				lBar += tBar1 * math.Cos(t2) * 7.9
-			}
-			if lBar != 0 {
-				// l := math.Log(x)
-				x1Bar += lBar / v2
+				if lBar != 0 {
+					// l := math.Log(x)
+					x1Bar += lBar / v2
+				}
 			}
 		} else if v2 < 0 {
 			// case x < 0:
-			var l1Bar float64
 			if out1Bar != 0 {
 				tBar2 := -(out1Bar * t3)
-				l1Bar += tBar2
+				l1Bar := tBar2
 				tBar3 := tBar2 * 0.049
 				l1Bar += tBar3 * math.Cos(t4) * 5.5
 				l1Bar += tBar3 * math.Cos(t5) * 3.1
-			}
-			if l1Bar != 0 {
-				// l := math.Log(-x)
-				x1Bar -= l1Bar / -v2
+				if l1Bar != 0 {
+					// l := math.Log(-x)
+					x1Bar -= l1Bar / -v2
+				}
 			}
 		}
 		yBar[i2] = x1Bar // for i, v := range turned(f.R, f.shifted(x))

@@ -110,34 +110,32 @@ func (f *Instance) EllipsoidGrad(x []float64, xGrad []float64) (out float64) {
 			t1 := saved[i][1]
 			t2 := saved[i][2]
 			t := saved[i][0]
-			var lBar float64
 			if out1Bar != 0 {
 				tBar := out1Bar * t
-				lBar += tBar
+				lBar := tBar
 				tBar1 := tBar * 0.049
 				lBar += tBar1 * math.Cos(t1) * 10
 				lBar += tBar1 * math.Cos(t2) * 7.9
-			}
-			if lBar != 0 {
-				// l := math.Log(x)
-				x1Bar += lBar / x1
+				if lBar != 0 {
+					// l := math.Log(x)
+					x1Bar += lBar / x1
+				}
 			}
 		} else if x1 < 0 {
 			// case x < 0:
 			t3 := saved[i][4]
 			t4 := saved[i][5]
 			t5 := saved[i][3]
-			var l1Bar float64
 			if out1Bar != 0 {
 				tBar2 := -(out1Bar * t5)
-				l1Bar += tBar2
+				l1Bar := tBar2
 				tBar3 := tBar2 * 0.049
 				l1Bar += tBar3 * math.Cos(t3) * 5.5
 				l1Bar += tBar3 * math.Cos(t4) * 3.1
-			}
-			if l1Bar != 0 {
-				// l := math.Log(-x)
-				x1Bar -= l1Bar / -x1
+				if l1Bar != 0 {
+					// l := math.Log(-x)
+					x1Bar -= l1Bar / -x1
+				}
 			}
 		}
 		xGrad[i] = x1Bar // for i, v := range x
@@ -268,34 +266,32 @@ func (f *Instance) RastriginGrad(x []float64, xGrad []float64) (out float64) {
 			t1 := saved[i3][2]
 			t2 := saved[i3][3]
 			t := saved[i3][1]
-			var lBar float64
 			if out1Bar != 0 {
 				tBar2 := out1Bar * t
-				lBar += tBar2
+				lBar := tBar2
 				tBar3 := tBar2 * 0.049
 				lBar += tBar3 * math.Cos(t1) * 10
 				lBar += tBar3 * math.Cos(t2) * 7.9
-			}
-			if lBar != 0 {
-				// l := math.Log(x)
-				x1Bar += lBar / x1
+				if lBar != 0 {
+					// l := math.Log(x)
+					x1Bar += lBar / x1
+				}
 			}
 		} else if x1 < 0 {
 			// case x < 0:
 			t3 := saved[i3][5]
 			t4 := saved[i3][6]
 			t5 := saved[i3][4]
-			var l1Bar float64
 			if out1Bar != 0 {
 				tBar4 := -(out1Bar * t5)
-				l1Bar += tBar4
+				l1Bar := tBar4
 				tBar5 := tBar4 * 0.049
 				l1Bar += tBar5 * math.Cos(t3) * 5.5
 				l1Bar += tBar5 * math.Cos(t4) * 3.1
-			}
-			if l1Bar != 0 {
-				// l := math.Log(-x)
-				x1Bar -= l1Bar / -x1
+				if l1Bar != 0 {
+					// l := math.Log(-x)
+					x1Bar -= l1Bar / -x1
+				}
 			}
 		}
 		xGrad[i3] = x1Bar // for i, v := range x
@@ -375,22 +371,15 @@ func (f *Instance) BuecheRastriginGrad(x []float64, xGrad []float64) (out float6
 	}
 	sum1 := 0.0
 	for i3 := range x {
-		var t6 float64
-		var t7 float64
 		v3 := x[i3]
-		if v3 > Half {
-			t6 = v3 - Half
-			sum1 += t6 * t6
-		} else if v3 < -5.0 {
-			t7 = v3 + Half
-			sum1 += t7 * t7
-		}
 		var v3Bar float64
 		if v3 > Half {
-			// if v > Half
+			t6 := v3 - Half
+			sum1 += t6 * t6
 			v3Bar += 100.0 * 2 * t6 // sum += (v - Half) * (v - Half)
 		} else if v3 < -5.0 {
-			// if v < -Half
+			t7 := v3 + Half
+			sum1 += t7 * t7
 			v3Bar += 100.0 * 2 * t7 // sum += (v + Half) * (v + Half)
 		}
 		v2 := z[i3]
@@ -404,34 +393,32 @@ func (f *Instance) BuecheRastriginGrad(x []float64, xGrad []float64) (out float6
 			t1 := saved[i3][2]
 			t2 := saved[i3][3]
 			t := saved[i3][1]
-			var lBar float64
 			if out1Bar != 0 {
 				tBar := out1Bar * t
-				lBar += tBar
+				lBar := tBar
 				tBar1 := tBar * 0.049
 				lBar += tBar1 * math.Cos(t1) * 10
 				lBar += tBar1 * math.Cos(t2) * 7.9
-			}
-			if lBar != 0 {
-				// l := math.Log(x)
-				x1Bar += lBar / x1
+				if lBar != 0 {
+					// l := math.Log(x)
+					x1Bar += lBar / x1
+				}
 			}
 		} else if x1 < 0 {
 			// case x < 0:
 			t3 := saved[i3][5]
 			t4 := saved[i3][6]
 			t5 := saved[i3][4]
-			var l1Bar float64
 			if out1Bar != 0 {
 				tBar2 := -(out1Bar * t5)
-				l1Bar += tBar2
+				l1Bar := tBar2
 				tBar3 := tBar2 * 0.049
 				l1Bar += tBar3 * math.Cos(t3) * 5.5
 				l1Bar += tBar3 * math.Cos(t4) * 3.1
-			}
-			if l1Bar != 0 {
-				// l := math.Log(-x)
-				x1Bar -= l1Bar / -x1
+				if l1Bar != 0 {
+					// l := math.Log(-x)
+					x1Bar -= l1Bar / -x1
+				}
 			}
 		}
 		xGrad[i3] = v3Bar + x1Bar // for i, v := range x

@@ -51,27 +51,25 @@ func (m *Decay) SumstatsVJP(p Params, outBar []float64, pBar *Params) (out []flo
 		out1 := p.Height*t2 + p.Level
 		z := (m.Flux[i] - out1) / m.Err[i]
 		sum += z * z / 2
-		var out1Bar float64
-		var zBar float64
 		if sumBar != 0 {
 			// sum += z * z / 2
-			zBar += sumBar / 2 * 2 * z
-		}
-		if zBar != 0 {
-			// z := (m.Flux[i] - Predict(p, t)) / m.Err[i]
-			out1Bar -= zBar / m.Err[i]
-		}
-		if out1Bar != 0 {
-			// return p.Height*math.Exp(-t/p.Scale) + p.Level
-			pBar.Height += out1Bar * t2
-			tBar := out1Bar * p.Height
-			if tBar != 0 {
-				tBar1 := tBar * t2
-				if tBar1 != 0 {
-					pBar.Scale -= tBar1 / p.Scale * t1
+			zBar := sumBar / 2 * 2 * z
+			if zBar != 0 {
+				// z := (m.Flux[i] - Predict(p, t)) / m.Err[i]
+				out1Bar := -(zBar / m.Err[i])
+				if out1Bar != 0 {
+					// return p.Height*math.Exp(-t/p.Scale) + p.Level
+					pBar.Height += out1Bar * t2
+					tBar := out1Bar * p.Height
+					if tBar != 0 {
+						tBar1 := tBar * t2
+						if tBar1 != 0 {
+							pBar.Scale -= tBar1 / p.Scale * t1
+						}
+					}
+					pBar.Level += out1Bar
 				}
 			}
-			pBar.Level += out1Bar
 		}
 	}
 	s[0] = sum

@@ -54,7 +54,6 @@ func SwitchVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	}
 	var xAdj float64
 	var vBar valueUnion1
-	var ok1 bool
 	pBar := new(float64)
 	p := new(float64)
 	*p = x * x
@@ -72,7 +71,9 @@ func SwitchVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	}
 	if ok {
 		out = val
+		*vBar.as1 += outBar
 	} else {
+		var ok1 bool
 		ok1 = v.is == 2
 		if ok1 {
 			_ = *v.as2
@@ -82,18 +83,10 @@ func SwitchVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		} else {
 			out = x
 		}
-	}
-	var valBar float64
-	if ok {
-		// case float64:
-		valBar += outBar // switch y := v.(type)
-	} else if !ok1 {
-		// case int:
-		xAdj += outBar
-	}
-	if ok {
-		// switch y := v.(type)
-		*vBar.as1 += valBar
+		if !ok1 {
+			// case int:
+			xAdj += outBar
+		}
 	}
 	tBar := *pBar // var v any = x * x
 	*pBar = 0

@@ -95,7 +95,6 @@ func EscapeVJP(c Pair, limit int, outBar float64, cBar *Pair) (out float64, out1
 		t6 := tape.t6.Pop()
 		r := t5*t5 + t6*t6
 		var qBar Pair
-		var rBar float64
 		if r > 1e4 {
 			// if r > 1e4
 			t7 := tape.t7.Pop()
@@ -104,14 +103,14 @@ func EscapeVJP(c Pair, limit int, outBar float64, cBar *Pair) (out float64, out1
 			if tBar1 != 0 {
 				tBar2 := -(tBar1 * math.Log2E / t7)
 				if tBar2 != 0 {
-					rBar += tBar2 / r
+					rBar := tBar2 / r
+					if rBar != 0 {
+						// r := z[0]*z[0] + z[1]*z[1]
+						zBar[0] += rBar * 2 * t5
+						zBar[1] += rBar * 2 * t6
+					}
 				}
 			}
-		}
-		if rBar != 0 {
-			// r := z[0]*z[0] + z[1]*z[1]
-			zBar[0] += rBar * 2 * t5
-			zBar[1] += rBar * 2 * t6
 		}
 		qBar[1] += zBar[1]
 		qBar[0] += zBar[0]

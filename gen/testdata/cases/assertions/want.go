@@ -157,17 +157,16 @@ func SettledVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	for i := 1; i >= 0; i-- {
 		t := ts[i]
 		v := vs[i]
-		var vBar float64
 		if t1s[i] {
 			// if ok && !is && n == 0
 			tBar := xAdj // x = y + math.Sin(v.(float64))
 			xAdj = 0
-			vBar += tBar * math.Cos(v)
+			vBar := tBar * math.Cos(v)
 			vBar += tBar // y, ok := v.(float64)
-		}
-		if vBar != 0 {
-			// var v any = x * x
-			xAdj += vBar * 2 * t
+			if vBar != 0 {
+				// var v any = x * x
+				xAdj += vBar * 2 * t
+			}
 		}
 	}
 	*xBar += xAdj
@@ -228,13 +227,9 @@ func LooseVJP(x float64, v any, outBar float64, xBar *float64) (out float64) {
 	t, t1 := v.(string)
 	if t1 {
 		out = x * float64(len(t))
-	} else {
-		out = x * float64(v.(int))
-	}
-	if t1 {
-		// if ok
 		xAdj += outBar * float64(len(t))
 	} else {
+		out = x * float64(v.(int))
 		xAdj += outBar * float64(v.(int))
 	}
 	*xBar += xAdj

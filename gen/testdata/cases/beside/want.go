@@ -57,7 +57,6 @@ func HistogramVJP(x []float64, edges []float64, w float64, outBar []float64, xBa
 		t := math.Tanh(t1)
 		below := t
 		var vBar float64
-		var belowBar float64
 		binsBar1 := binsBar[:len(bins)]
 		for b := range bins {
 			t2 := (edges[b+1] - v) / w
@@ -77,15 +76,15 @@ func HistogramVJP(x []float64, edges []float64, w float64, outBar []float64, xBa
 			}
 		}
 		if 0 < len(bins) {
-			belowBar = -binsBar[0]
-		}
-		if belowBar != 0 {
-			// below := math.Tanh((edges[0] - v) / w)
-			tBar := belowBar * (1 - t*t)
-			if tBar != 0 {
-				tBar3 := tBar * inverse
-				vBar -= tBar3
-				wAdj -= tBar3 * t1
+			belowBar := -binsBar[0]
+			if belowBar != 0 {
+				// below := math.Tanh((edges[0] - v) / w)
+				tBar := belowBar * (1 - t*t)
+				if tBar != 0 {
+					tBar3 := tBar * inverse
+					vBar -= tBar3
+					wAdj -= tBar3 * t1
+				}
 			}
 		}
 		xBar[i] += vBar // for _, v := range x

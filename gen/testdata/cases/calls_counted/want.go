@@ -128,7 +128,6 @@ func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	t27 := a * b
 	out = s + t27*c[1]
-	var out6Bar float64
 	sBar1 := outBar
 	tBar1 := outBar * c[1]
 	aBar := tBar1 * b
@@ -167,11 +166,11 @@ func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[1] += sBar1 * float64(t16)
 	}
 	if t18 < out6 {
-		out6Bar += sBar1
-	}
-	if out6Bar != 0 {
-		// return r.Float64() * x
-		sBar[1] += out6Bar * t17 // s := math.Max(float64(r.IntN(4))*x[1], draw(r, c[1]))
+		out6Bar := sBar1
+		if out6Bar != 0 {
+			// return r.Float64() * x
+			sBar[1] += out6Bar * t17 // s := math.Max(float64(r.IntN(4))*x[1], draw(r, c[1]))
+		}
 	}
 	tBar3 := aBar // a, b = x[r.IntN(4)], draw(r, b)
 	aBar = 0
@@ -315,8 +314,6 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar5 := tBar2 * t39
 		if t37 != 0 {
 			xAdj[t32] += tBar5 * (x[t32] / t37)
-		}
-		if t37 != 0 {
 			tBar6 := tBar5 * (max(x[t33], y[t34]) / t37)
 			if x[t33] >= y[t34] {
 				xAdj[t33] += tBar6

@@ -44,9 +44,9 @@ func InsidePullback(x float64, n int, outBar float64, xBar *float64) {
 	var yKept []float64
 	var gBar *pair
 	var steps int
-	var slots int
 	y := x
 	if n > 0 {
+		var slots int
 		sBar := tape.sBar.Zeros(n)
 		s := tape.s.Zeros(n)
 		pBar := new(pair)
@@ -186,9 +186,9 @@ func InsideGrad(x float64, n int, xGrad *float64) (out float64) {
 	var yKept []float64
 	var gBar *pair
 	var steps int
-	var slots int
 	y := x
 	if n > 0 {
+		var slots int
 		sBar := tape.sBar.Zeros(n)
 		s := tape.s.Zeros(n)
 		pBar := new(pair)

@@ -229,8 +229,6 @@ func (m *Model) RunVJP(k float64, outBar float64, kBar *float64, mBar *Model) (o
 		if len(mBar.Next) != len(m.Next) {
 			panic("RunVJP: len(mBar.Next) differs from len(m.Next)")
 		}
-	}
-	if m != nil {
 		gradrt.NoOverlap(m.Height, m.Next, "RunVJP: m.Height and m.Next overlap")
 	}
 	gradrt.Separate("RunVJP: kBar, mBar.Height, mBar.Next, mBar, m", 4, kBar, mBar.Height, mBar.Next, mBar, m)

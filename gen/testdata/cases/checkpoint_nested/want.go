@@ -615,41 +615,25 @@ func FindsGrad(x []float64, most int, xGrad []float64) (out float64) {
 				}
 			}
 		}
-		var t2 float64
-		var t3 float64
-		var t4 float64
-		var t5 float64
-		var t6 float64
 		t := y
 		y = y*x[1] + 0.2
-		t7 := y > 3
-		if t7 {
-			t2 = y
-			t3 = w[0]
-			w[0] = t3 * y
-		} else {
-			t4 = w[(k+1)%2]
-			t5 = y
-			w[k%2] += y * t4 * 0.1
-			if w[1] > 4 {
-				t6 = y
-			}
-		}
-		if t7 {
-			// if y > 3
+		if y > 3 {
+			t2 := w[0]
+			w[0] = t2 * y
 			tBar2 := sBar[0] // w[0] *= y
-			sBar[0] = tBar2 * t2
-			yBar += tBar2 * t3
+			sBar[0] = tBar2 * y
+			yBar += tBar2 * t2
 		} else {
+			t3 := w[(k+1)%2]
+			w[k%2] += y * t3 * 0.1
 			if w[1] > 4 {
-				// if w[1] > 4
 				tBar3 := yBar // y *= w[1]
 				yBar = tBar3 * w[1]
-				sBar[1] += tBar3 * t6
+				sBar[1] += tBar3 * y
 			}
 			tBar4 := sBar[k%2] * 0.1
-			yBar += tBar4 * t4
-			sBar[(k+1)%2] += tBar4 * t5
+			yBar += tBar4 * t3
+			sBar[(k+1)%2] += tBar4 * y
 		}
 		tBar := yBar // y = y*x[1] + 0.2
 		yBar = tBar * x[1]

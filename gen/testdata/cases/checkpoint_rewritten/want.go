@@ -499,8 +499,6 @@ func (f *Flux) RunVJP(k float64, x []float64, n int, steps int, outBar float64, 
 	if !returned {
 		out = out + f.East[0] + f.Rate[1]
 		err = nil
-	}
-	if !returned {
 		tBar1 := outBar // return out + f.East[0] + f.Rate[1], nil
 		outBar = tBar1
 		fBar.East[0] += tBar1
@@ -2265,8 +2263,6 @@ func SeldomGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad 
 				sum += sum1
 			}
 		}
-		var x1 []float64
-		var x1Bar []float64
 		ts := tape.t.Grow(n)
 		t1s := tape.t1.Grow(n)
 		for i := range n {
@@ -2280,11 +2276,10 @@ func SeldomGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad 
 			u[i1] += flow[i1-1] - 0.5*flow[i1]*flow[i1]
 		}
 		if step%2 == 1 {
+			var x1 []float64
+			var x1Bar []float64
 			x1Bar = sBar
 			x1 = u
-		}
-		if step%2 == 1 {
-			// if step%2 == 1
 			sBar1 := x1Bar[:len(x1)]
 			for i2 := range x1 {
 				v := x1[i2]

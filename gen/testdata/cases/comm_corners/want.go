@@ -564,7 +564,7 @@ var switchesVJPTapes gradrt.Pool[switchesVJPTape]
 //
 //	active: x, out, y, v
 //	comm:   Send, Recv
-//	saved:  s1Bar, step, err2 != nil
+//	saved:  s1Bar, step, err1 != nil
 func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("SwitchesVJP: len(xBar) differs from len(x)")
@@ -574,7 +574,6 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 	var sBar []float64
 	var trips int
 	var step1 vjp.Step
-	var err1 error
 	var tag int
 	var y []float64
 	var yBar []float64
@@ -602,13 +601,13 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 				s1 := make([]float64, 1)
 				tape.s1Bar1.Push(s1Bar)
 				s1[0] = v * v
-				step, err2 := vjp.Send(r, s1, s1Bar, r1, 1)
+				step, err1 := vjp.Send(r, s1, s1Bar, r1, 1)
 				tape.step.Push(step)
-				t := err2 != nil
+				t := err1 != nil
 				tape.t.Push(t)
 				if t {
 					out = 0
-					out1 = err2
+					out1 = err1
 					returned = true
 					break
 				} else {
@@ -619,12 +618,13 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 				returned1 = true
 			}
 		} else {
+			var err2 error
 			var err3 error
 			step1, _, err3 = vjp.Recv(r, y, yBar, comm.AnySource, 1)
-			err1 = err3
-			if err1 != nil {
+			err2 = err3
+			if err2 != nil {
 				out = 0
-				out1 = err1
+				out1 = err2
 				returned1 = true
 			}
 		}

@@ -43,7 +43,6 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	gradrt.Separate("SmoothVJP: xBar, x", 1, xBar, x)
 	tape := smoothVJPTapes.Get()
 	var uBar []float64
-	var vBar []float64
 	var n1 int
 	var tBar []float64
 	var n int
@@ -69,6 +68,7 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 			out = 0
 			out1 = err1
 		} else {
+			var vBar []float64
 			n = len(x)
 			uBar = tape.uBar.Zeros(n + 2)
 			u = make([]float64, n+2)
@@ -284,8 +284,6 @@ func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []floa
 	clear(xHV)
 	var uDotBar []float64
 	var uBar []float64
-	var vDotBar []float64
-	var vBar []float64
 	var n1 int
 	var tBar []float64
 	var n2 int
@@ -314,6 +312,8 @@ func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []floa
 			out = 0
 			out1 = err1
 		} else {
+			var vDotBar []float64
+			var vBar []float64
 			n = len(x)
 			uDotBar = tape.uDotBar.Zeros(n + 2)
 			uDot = make([]float64, n+2)
@@ -472,20 +472,19 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var uBar []float64
 	var step vjp.Step
 	var n int
-	var t int
 	var us []float64
 	var step1 vjp.Step
 	var u []float64
+	var t float64
 	var t1 float64
-	var t2 float64
 	var err1 error
 	var err2 error
 	s := make([]int, 1)
 	s[0] = c.Size()
 	r, err := halo.NewCart(c, s, nil)
 	err3 := err
-	t3 := err3 != nil
-	if t3 {
+	t2 := err3 != nil
+	if t2 {
 		out = 0
 		out1 = err3
 	} else {
@@ -508,12 +507,13 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				out = 0
 				out1 = err2
 			} else {
+				var t3 int
 				s2 := 0.0
-				t = n
-				us = tape.us.Grow(t)
+				t3 = n
+				us = tape.us.Grow(t3)
 				at := 1
 				lo := max(at, 0)
-				hi := min(at+t, len(u))
+				hi := min(at+t3, len(u))
 				if lo < hi {
 					copy(us[lo-at:], u[lo:hi])
 				}
@@ -527,16 +527,16 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					out = 0
 					out1 = err1
 				} else {
-					t1 = u[0] * u[0]
-					t2 = u[n] * u[n+1]
-					out = s2 + t1*u[1] + t2*u[n+1]
+					t = u[0] * u[0]
+					t1 = u[n] * u[n+1]
+					out = s2 + t*u[1] + t1*u[n+1]
 					out1 = nil
 				}
 			}
 		}
 	}
 	var fault error
-	if !t3 {
+	if !t2 {
 		// if err != nil
 		if !(err3 != nil) {
 			// if err != nil
@@ -547,11 +547,11 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					// if err != nil
 					s2Bar += outBar
 					uBar[0] += outBar * u[1] * 2 * u[0]
-					uBar[1] += outBar * t1
+					uBar[1] += outBar * t
 					tBar1 := outBar * u[n+1]
 					uBar[n] += tBar1 * u[n+1]
 					uBar[n+1] += tBar1 * u[n]
-					uBar[n+1] += outBar * t2
+					uBar[n+1] += outBar * t1
 				}
 				step1.Reverse(&fault) // err := e.Finish(u)
 				if s2Bar != 0 {
@@ -678,26 +678,24 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 	var uBar []float64
 	var step vjp.Step
 	var n int
-	var t1 int
-	var t2 int
 	var us []float64
 	var uDots []float64
 	var step1 vjp.Step
 	var u []float64
-	var t3 float64
+	var t1 float64
 	var uDot []float64
+	var t2 float64
+	var t3 float64
 	var t4 float64
 	var t5 float64
-	var t6 float64
-	var t7 float64
 	var err1 error
 	var err2 error
 	s := make([]int, 1)
 	s[0] = c.Size()
 	r, err := halo.NewCart(c, s, nil)
 	err3 := err
-	t8 := err3 != nil
-	if t8 {
+	t6 := err3 != nil
+	if t6 {
 		out = 0
 		out1 = err3
 	} else {
@@ -723,20 +721,22 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 				out = 0
 				out1 = err2
 			} else {
+				var t7 int
+				var t8 int
 				s2 := 0.0
-				t1 = n
-				t2 = n
-				us = tape.us.Grow(t1)
+				t7 = n
+				t8 = n
+				us = tape.us.Grow(t7)
 				at := 1
 				lo := max(at, 0)
-				hi := min(at+t1, len(u))
+				hi := min(at+t7, len(u))
 				if lo < hi {
 					copy(us[lo-at:], u[lo:hi])
 				}
-				uDots = tape.uDots.Grow(t2)
+				uDots = tape.uDots.Grow(t8)
 				at1 := 1
 				lo1 := max(at1, 0)
-				hi1 := min(at1+t2, len(uDot))
+				hi1 := min(at1+t8, len(uDot))
 				if lo1 < hi1 {
 					copy(uDots[lo1-at1:], uDot[lo1:hi1])
 				}
@@ -750,19 +750,19 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 					out = 0
 					out1 = err1
 				} else {
-					t5 = u[0] * u[0]
-					t7 = u[n] * u[n+1]
-					t4 = 2 * u[0]
-					t3 = t4 * uDot[0]
-					t6 = uDot[n]*u[n+1] + u[n]*uDot[n+1]
-					out = s2 + t5*u[1] + t7*u[n+1]
+					t3 = u[0] * u[0]
+					t5 = u[n] * u[n+1]
+					t2 = 2 * u[0]
+					t1 = t2 * uDot[0]
+					t4 = uDot[n]*u[n+1] + u[n]*uDot[n+1]
+					out = s2 + t3*u[1] + t5*u[n+1]
 					out1 = nil
 				}
 			}
 		}
 	}
 	var fault error
-	if !t8 {
+	if !t6 {
 		if !(err3 != nil) {
 			if !(err2 != nil) {
 				var s2DotBar float64
@@ -770,21 +770,21 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 					s2DotBar++
 					tBar1 := u[1]
 					uBar[0] += tBar1 * uDot[0] * 2
-					uDotBar[0] += tBar1 * t4
-					uBar[1] += t3
-					t5Bar := uDot[1]
-					uDotBar[1] += t5
+					uDotBar[0] += tBar1 * t2
+					uBar[1] += t1
+					t3Bar := uDot[1]
+					uDotBar[1] += t3
 					tBar2 := u[n+1]
 					uDotBar[n] += tBar2 * u[n+1]
 					uBar[n+1] += tBar2 * uDot[n]
 					uBar[n] += tBar2 * uDot[n+1]
 					uDotBar[n+1] += tBar2 * u[n]
-					uBar[n+1] += t6
-					t7Bar := uDot[n+1]
-					uDotBar[n+1] += t7
-					uBar[n] += t7Bar * u[n+1]
-					uBar[n+1] += t7Bar * u[n]
-					uBar[0] += t5Bar * 2 * u[0]
+					uBar[n+1] += t4
+					t5Bar := uDot[n+1]
+					uDotBar[n+1] += t5
+					uBar[n] += t5Bar * u[n+1]
+					uBar[n+1] += t5Bar * u[n]
+					uBar[0] += t3Bar * 2 * u[0]
 				}
 				step1.Reverse(&fault)
 				for i := n - 1; i >= 2; i-- {
@@ -796,7 +796,6 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 					t13 := uDots[i-1]
 					t14 := t12*t9 + t10*t13
 					t15 := uDots[i]
-					var tBar float64
 					if s2DotBar != 0 {
 						tBar3 := s2DotBar * t11
 						uDotBar[i-1] += tBar3 * t9
@@ -804,12 +803,12 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 						uBar[i-1] += tBar3 * t13
 						uDotBar[i] += tBar3 * t10
 						uBar[i+1] += s2DotBar * t14
-						tBar += s2DotBar * t15
+						tBar := s2DotBar * t15
 						uDotBar[i+1] += s2DotBar * t
-					}
-					if tBar != 0 {
-						uBar[i-1] += tBar * t9
-						uBar[i] += tBar * t10
+						if tBar != 0 {
+							uBar[i-1] += tBar * t9
+							uBar[i] += tBar * t10
+						}
 					}
 				}
 			}

@@ -36,21 +36,11 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	gradrt.Separate("ChainVJP: xBar, x", 1, xBar, x)
 	tape := chainVJPTapes.Get()
 	var step vjp.Step
-	var err1 error
-	var sBar []float64
-	var step1 vjp.Step
-	var bufBar []float64
-	var sBar1 []float64
-	var step2 vjp.Step
-	var v1Bar []float64
-	var out2 float64
-	var t float64
-	var t1 float64
-	var v float64
 	var b strings.Builder
 	label(c, &b)
 	returned := false
 	if c.Rank()+1 < c.Size() {
+		var err1 error
 		var err error
 		step, err = vjp.Send(c, x, xBar, c.Rank()+1, 5)
 		err1 = err
@@ -60,8 +50,15 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 			returned = true
 		}
 	}
+	var fault error
 	if !returned {
-		v = 1.0
+		var sBar []float64
+		var step1 vjp.Step
+		var bufBar []float64
+		var sBar1 []float64
+		var step2 vjp.Step
+		var v1Bar []float64
+		v := 1.0
 		if c.Rank() > 0 {
 			l := Link{Comm: c, From: c.Rank() - 1}
 			sBar = tape.sBar.Zeros(1)
@@ -73,8 +70,8 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 			if err2 != nil {
 				panic(err2)
 			}
-			out3 := buf[0]
-			v = out3
+			out2 := buf[0]
+			v = out2
 		}
 		sBar1 = tape.sBar1.Zeros(1)
 		v1 := make([]float64, 1)
@@ -85,15 +82,12 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 		if err3 != nil {
 			panic(err3)
 		}
-		out2 = v1[0]
-		t1 = v * v
-		t = t1 * x[0]
-		out = t * out2
+		out3 := v1[0]
+		t1 := v * v
+		t := t1 * x[0]
+		out = t * out3
 		out1 = nil
-	}
-	var fault error
-	if !returned {
-		tBar := outBar * out2
+		tBar := outBar * out3
 		vBar := tBar * x[0] * 2 * v
 		xBar[0] += tBar * t1
 		v1Bar[0] += outBar * t // return v[0]

@@ -218,19 +218,18 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		panic("CascadeVJP: xBar is nil")
 	}
 	var xAdj float64
-	var t float64
-	var sBar []float64
-	var step vjp.Step
-	var sBar1 []float64
-	var y float64
-	var z float64
-	var s1Bar []float64
-	var step1 vjp.Step
-	var s2Bar []float64
+	var fault error
 	if depth == 0 {
 		out = x
+		xAdj += outBar
 	} else {
-		t = float64(c.Rank() + 1)
+		var sBar []float64
+		var step vjp.Step
+		var sBar1 []float64
+		var s1Bar []float64
+		var step1 vjp.Step
+		var s2Bar []float64
+		t := float64(c.Rank() + 1)
 		v := x * t
 		sBar = tape.sBar.Zeros(1)
 		s := make([]float64, 1)
@@ -241,9 +240,9 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		if err != nil {
 			panic(err)
 		}
-		y = s[0]
+		y := s[0]
 		r := cascadeVJPCascadeForward(tape, y*x, depth-1, c)
-		z = r
+		z := r
 		v1 := z * x
 		s1Bar = tape.s1Bar.Zeros(1)
 		s2 := make([]float64, 1)
@@ -256,12 +255,6 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		}
 		out1 := s2[0]
 		out = out1 * 0.01
-	}
-	var fault error
-	if depth == 0 {
-		// if depth == 0
-		xAdj += outBar
-	} else {
 		var rBar float64
 		s2Bar[0] += outBar * 0.01 // return s[0]
 		step1.Reverse(&fault)     // err := comm.Allreduce(c, s, comm.Sum)

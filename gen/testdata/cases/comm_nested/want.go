@@ -2086,8 +2086,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	}
 	if len(all1)-1 >= 0 {
 		b[0] += xBarSum1
-	}
-	if len(all1)-1 >= 0 {
 		b[1] += xBarSum11
 	}
 	if out11 == nil {
@@ -2314,7 +2312,6 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	var outBarBar float64
 	var tBar4 float64
 	var tBar1Bar float64
-	var t1Bar float64
 	var tBarBar float64
 	var t33Bar float64
 	var xBarSum1Bar float64
@@ -2463,15 +2460,14 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	yDotBar[1] = 0
 	if t16 != 0 {
 		// if t != 0
-		var t51Bar float64
 		if t51 == t51 || x[1] != 0 {
 			// if t5 == t5 || xDot[1] != 0
-			t51Bar += tDotBar
-		}
-		if t51Bar != 0 {
-			// t5 := t * xDot[1]
-			t16Bar += t51Bar * x[1]
-			xGrad[1] += t51Bar * t16
+			t51Bar := tDotBar
+			if t51Bar != 0 {
+				// t5 := t * xDot[1]
+				t16Bar += t51Bar * x[1]
+				xGrad[1] += t51Bar * t16
+			}
 		}
 	}
 	if t16Bar != 0 {
@@ -2490,10 +2486,7 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	if len(all1)-1 >= 0 {
 		// if len(all)-1 >= 0
 		xBarSum11Bar += tBar6 // xBar[1] += xBarSum1
-	}
-	if len(all1)-1 >= 0 {
-		// if len(all)-1 >= 0
-		xBarSum1Bar += t26 // xBar[0] += xBarSum
+		xBarSum1Bar += t26    // xBar[0] += xBarSum
 	}
 	var x3BarSum float64
 	var x3BarSum1 float64
@@ -2604,12 +2597,12 @@ func AgainGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
 	sBarBar[0] = tBarBar // tBar := sBar[0]
 	if t1 == t1 || tBar1 != 0 {
 		// if t1 == t1 || tBar1 != 0
-		t1Bar += tBar7 // xBar[1] += t1
-	}
-	if t1Bar != 0 {
-		// t1 := tBar1 * t
-		tBar1Bar += t1Bar * t
-		tBar4 += t1Bar * tBar1
+		t1Bar := tBar7 // xBar[1] += t1
+		if t1Bar != 0 {
+			// t1 := tBar1 * t
+			tBar1Bar += t1Bar * t
+			tBar4 += t1Bar * tBar1
+		}
 	}
 	sBarBar[1] = tBar1Bar   // tBar1 := sBar[1]
 	step21.Reverse(&fault2) // err10 := comm.Reduce(c, sBar, comm.Sum, n-1)
@@ -3253,8 +3246,6 @@ func AgainJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot flo
 	if len(all1)-1 >= 0 {
 		bDot[0] += xBarSum1Dot
 		b[0] += xBarSum1
-	}
-	if len(all1)-1 >= 0 {
 		bDot[1] += xBarSum11Dot
 		b[1] += xBarSum11
 	}

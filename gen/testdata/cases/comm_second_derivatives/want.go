@@ -827,7 +827,6 @@ func LocatedHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []fl
 			t3 := saved[i1][2]
 			t4 := saved[i1][4]
 			t6 := saved[i1][3]
-			var t5Bar float64
 			tBar1 := yBar1[i1].Value
 			yBar1[i1].Value = 0
 			yBar1[i1].Value += tBar1 * x1[i1]
@@ -843,11 +842,11 @@ func LocatedHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []fl
 				yBar1[i1].Value += tBar3 * t3 * 2
 				yDotBar1[i1].Value += tBar3 * t4
 				xHVSum += sDotBar * t6
-				t5Bar += sDotBar * xDot[0]
+				t5Bar := sDotBar * xDot[0]
 				xGradSum += sDotBar * t5
-			}
-			if t5Bar != 0 {
-				yBar1[i1].Value += t5Bar * t * 2 * t2
+				if t5Bar != 0 {
+					yBar1[i1].Value += t5Bar * t * 2 * t2
+				}
 			}
 		}
 		if xHVSum != 0 {
@@ -935,8 +934,6 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 	tape := movesHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
-	var rootBar []float64
-	var rootDotBar []float64
 	var step1 vjp.Step
 	var all []float64
 	var allBar []float64
@@ -1033,6 +1030,8 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 					out = 0
 					out1 = err2
 				} else {
+					var rootBar []float64
+					var rootDotBar []float64
 					var root []float64
 					rootBar = nil
 					var rootDot []float64
@@ -1809,23 +1808,20 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 										t10 := saved[i3][1]
 										t12 := 2 * v1
 										t13 := saved[i3][2]
-										var v1DotBar float64
-										var v1Bar float64
-										var t11Bar float64
 										if sDotBar != 0 {
 											tBar1 := sDotBar * t10
 											tBar2 := tBar1 * v1
-											v1Bar += tBar2 * v1Dot * 2
-											v1DotBar += tBar2 * t12
+											v1Bar := tBar2 * v1Dot * 2
+											v1DotBar := tBar2 * t12
 											v1Bar += tBar1 * t13
-											t11Bar += tBar1 * v1Dot
+											t11Bar := tBar1 * v1Dot
 											v1DotBar += tBar1 * t11
+											if t11Bar != 0 {
+												v1Bar += t11Bar * 2 * v1
+											}
+											gotBar[i3] += v1Bar
+											gotDotBar[i3] += v1DotBar
 										}
-										if t11Bar != 0 {
-											v1Bar += t11Bar * 2 * v1
-										}
-										gotBar[i3] += v1Bar
-										gotDotBar[i3] += v1DotBar
 									}
 									tape.saved.Drop(t9)
 								}

@@ -37,11 +37,10 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	gradrt.Separate("PartialVJP: xBar, x", 1, xBar, x)
 	tape := partialVJPTapes.Get()
 	var step vjp.Step
-	var err1 error
 	var trips int
 	var trips1 int
 	var step1 vjp.Step
-	var err2 error
+	var err1 error
 	var returned1 bool
 	var returned2 bool
 	sBar := tape.sBar.Zeros(1)
@@ -50,12 +49,13 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	root := c.Rank() == 0
 	returned := false
 	if root {
+		var err2 error
 		var err error
 		step, err = vjp.Allreduce(c, s, sBar, comm.Sum)
-		err1 = err
-		if err1 != nil {
+		err2 = err
+		if err2 != nil {
 			out = 0
-			out1 = err1
+			out1 = err2
 			returned = true
 		}
 	}
@@ -107,10 +107,10 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				} else {
 					var err5 error
 					step1, err5 = vjp.Scan(c, s, sBar, comm.Sum)
-					err2 = err5
-					if err2 != nil {
+					err1 = err5
+					if err1 != nil {
 						out = 0
-						out1 = err2
+						out1 = err1
 					} else {
 						out = s[0]
 						out1 = nil
@@ -125,7 +125,7 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 			if !returned1 {
 				if !(c.Rank() > 0) {
 					// if c.Rank() > 0
-					if !(err2 != nil) {
+					if !(err1 != nil) {
 						// if err != nil
 						sBar[0] += outBar
 					}
@@ -188,17 +188,12 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	gradrt.Separate("FineVJP: xBar, x", 1, xBar, x)
 	tape := fineVJPTapes.Get()
 	var step vjp.Step
-	var err1 error
-	var step1 vjp.Step
-	var err2 error
-	var t float64
-	var step2 vjp.Step
-	var returned1 bool
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = x[0]
 	returned := false
 	if c.Rank() == 0 && c.Size() > 1 {
+		var err1 error
 		var err error
 		step, err = vjp.Send(c, x, xBar, 1, 0)
 		err1 = err
@@ -208,9 +203,13 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			returned = true
 		}
 	}
+	var fault error
 	if !returned {
+		var step1 vjp.Step
+		var returned1 bool
 		returned1 = false
 		if c.Rank() == 1 {
+			var err2 error
 			var err3 error
 			step1, _, err3 = vjp.Recv(c, s, sBar, 0, 0)
 			err2 = err3
@@ -221,21 +220,16 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 			}
 		}
 		if !returned1 {
-			t = s[0]
+			var step2 vjp.Step
+			t := s[0]
 			s[0] = t * t
 			var err4 error
 			step2, err4 = vjp.Allreduce(c, s, sBar, comm.Sum)
 			out = s[0]
 			out1 = err4
-		}
-	}
-	var fault error
-	if !returned {
-		if !returned1 {
 			sBar[0] += outBar
 			step2.Reverse(&fault) // return s[0], comm.Allreduce(c, s, comm.Sum)
-			tBar1 := sBar[0]      // s[0] *= s[0]
-			sBar[0] = tBar1 * 2 * t
+			sBar[0] = sBar[0] * 2 * t
 		}
 		if c.Rank() == 1 {
 			// if c.Rank() == 1

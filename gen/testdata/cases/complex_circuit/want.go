@@ -170,8 +170,6 @@ func LossGrad(r float64, l float64, c float64, omegas []float64, want []float64,
 		if out2 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			gainBar.re += out2Bar * (gain.re / out2)
-		}
-		if out2 != 0 {
 			gainBar.im += out2Bar * (gain.im / out2)
 		}
 		for k := 2; k >= 0; k-- {
@@ -602,8 +600,6 @@ func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, 
 		if out2 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			gainBar.re += out2Bar * (gain.re / out2)
-		}
-		if out2 != 0 {
 			gainBar.im += out2Bar * (gain.im / out2)
 		}
 		for k := 2; k >= 0; k-- {
@@ -1508,8 +1504,6 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 		var gainDotBar complexParts
 		var gainBar complexParts
 		var out2Bar float64
-		var t68Bar float64
-		var t69Bar float64
 		var out2DotBar float64
 		tBar := dDot * 2 * 20
 		if tBar != 0 {
@@ -1525,26 +1519,22 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 		}
 		if out2 != 0 {
 			if out2DotBar != 0 {
-				t68Bar += out2DotBar * gainDot.re
+				t68Bar := out2DotBar * gainDot.re
 				gainDotBar.re += out2DotBar * t68
-				t69Bar += out2DotBar * gainDot.im
+				t69Bar := out2DotBar * gainDot.im
 				gainDotBar.im += out2DotBar * t69
+				if t69Bar != 0 {
+					tBar3 := t69Bar / out2
+					gainBar.im += tBar3
+					out2Bar -= tBar3 * t69
+				}
+				if t68Bar != 0 {
+					tBar4 := t68Bar / out2
+					gainBar.re += tBar4
+					out2Bar -= tBar4 * t68
+				}
 			}
-		}
-		if t69Bar != 0 {
-			tBar3 := t69Bar / out2
-			gainBar.im += tBar3
-			out2Bar -= tBar3 * t69
-		}
-		if t68Bar != 0 {
-			tBar4 := t68Bar / out2
-			gainBar.re += tBar4
-			out2Bar -= tBar4 * t68
-		}
-		if out2 != 0 {
 			gainBar.re += out2Bar * (gain.re / out2)
-		}
-		if out2 != 0 {
 			gainBar.im += out2Bar * (gain.im / out2)
 		}
 		for k := 2; k >= 0; k-- {
@@ -1670,11 +1660,6 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			var t1Bar float64
 			var t2DotBar float64
 			var t2Bar float64
-			var t41Bar float64
-			var t42Bar float64
-			var t43Bar float64
-			var t44Bar float64
-			var t108Bar float64
 			var bDotBar complexParts
 			var bBar complexParts
 			var t45DotBar float64
@@ -1685,15 +1670,6 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			var t13Bar float64
 			var t14DotBar float64
 			var t14Bar float64
-			var t47Bar float64
-			var t48Bar float64
-			var t49Bar float64
-			var t50Bar float64
-			var t51Bar float64
-			var t52Bar float64
-			var t109Bar float64
-			var t53Bar float64
-			var t110Bar float64
 			var seriesDotBar complexParts
 			var seriesBar complexParts
 			var t17DotBar float64
@@ -1702,16 +1678,7 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			var t18Bar float64
 			var t19Bar float64
 			var t20Bar float64
-			var t54Bar float64
-			var t55Bar float64
-			var t56Bar float64
-			var t57Bar float64
-			var t58Bar float64
 			var t19DotBar float64
-			var t59Bar float64
-			var t111Bar float64
-			var t60Bar float64
-			var t112Bar float64
 			var t20DotBar float64
 			var aDotBar complexParts
 			var aBar complexParts
@@ -1723,152 +1690,140 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			var t34Bar float64
 			var t35DotBar float64
 			var t35Bar float64
-			var t61Bar float64
-			var t62Bar float64
-			var t63Bar float64
-			var t64Bar float64
-			var t65Bar float64
-			var t66Bar float64
-			var t113Bar float64
-			var t67Bar float64
-			var t114Bar float64
 			var out1DotBar complexParts
 			var out1Bar complexParts
-			t115 := loadBar
+			t108 := loadBar
 			loadBar.re = 0
 			loadBar.im = 0
-			out1Bar.re += t115.re
-			out1Bar.im += t115.im
-			t116 := loadDotBar
+			out1Bar.re += t108.re
+			out1Bar.im += t108.im
+			t109 := loadDotBar
 			loadDotBar.re = 0
 			loadDotBar.im = 0
-			out1DotBar.re += t116.re
-			out1DotBar.im += t116.im
+			out1DotBar.re += t109.re
+			out1DotBar.im += t109.im
 			t36Bar := out1Bar.re
 			t37Bar := out1Bar.im
 			t36DotBar := out1DotBar.re
 			t37DotBar := out1DotBar.im
 			if t61 != 0 {
+				var t61Bar float64
 				if t37DotBar != 0 {
-					t66Bar += t37DotBar * t38Dot
+					t66Bar := t37DotBar * t38Dot
 					t38DotBar += t37DotBar * t66
-					t113Bar += t37DotBar * t39Dot
+					t110Bar := t37DotBar * t39Dot
 					t39DotBar += t37DotBar * t62
-					t67Bar += t37DotBar * t34Dot
+					t67Bar := t37DotBar * t34Dot
 					t34DotBar += t37DotBar * t67
-					t114Bar += t37DotBar * t35Dot
+					t111Bar := t37DotBar * t35Dot
 					t35DotBar += t37DotBar * t64
+					if t111Bar != 0 {
+						tBar5 := t111Bar * t61
+						tBar6 := -(tBar5 * t61)
+						t36Bar += tBar6 * t34
+						t34Bar += tBar6 * t36
+						t37Bar += tBar6 * t35
+						t35Bar += tBar6 * t37
+						t61Bar += tBar5 * t101
+						t61Bar += t111Bar * t102
+					}
+					if t67Bar != 0 {
+						tBar7 := t67Bar * t61
+						tBar8 := tBar7 * t61
+						t36Bar += tBar8 * t35
+						t35Bar += tBar8 * t36
+						t37Bar -= tBar8 * t34
+						t34Bar -= tBar8 * t37
+						t61Bar += tBar7 * t106
+						t61Bar += t67Bar * t107
+					}
+					if t110Bar != 0 {
+						tBar9 := t110Bar * t61
+						t34Bar += tBar9 * t61
+						t61Bar += tBar9 * t34
+						t61Bar += t110Bar * t99
+					}
+					if t66Bar != 0 {
+						tBar10 := t66Bar * t61
+						t35Bar -= tBar10 * t61
+						t61Bar -= tBar10 * t35
+						t61Bar += t66Bar * t105
+					}
 				}
-			}
-			if t114Bar != 0 {
-				tBar5 := t114Bar * t61
-				tBar6 := -(tBar5 * t61)
-				t36Bar += tBar6 * t34
-				t34Bar += tBar6 * t36
-				t37Bar += tBar6 * t35
-				t35Bar += tBar6 * t37
-				t61Bar += tBar5 * t101
-				t61Bar += t114Bar * t102
-			}
-			if t67Bar != 0 {
-				tBar7 := t67Bar * t61
-				tBar8 := tBar7 * t61
-				t36Bar += tBar8 * t35
-				t35Bar += tBar8 * t36
-				t37Bar -= tBar8 * t34
-				t34Bar -= tBar8 * t37
-				t61Bar += tBar7 * t106
-				t61Bar += t67Bar * t107
-			}
-			if t113Bar != 0 {
-				tBar9 := t113Bar * t61
-				t34Bar += tBar9 * t61
-				t61Bar += tBar9 * t34
-				t61Bar += t113Bar * t99
-			}
-			if t66Bar != 0 {
-				tBar10 := t66Bar * t61
-				t35Bar -= tBar10 * t61
-				t61Bar -= tBar10 * t35
-				t61Bar += t66Bar * t105
-			}
-			if t61 != 0 {
 				if t36DotBar != 0 {
-					t62Bar += t36DotBar * t38Dot
+					t62Bar := t36DotBar * t38Dot
 					t38DotBar += t36DotBar * t62
-					t63Bar += t36DotBar * t39Dot
+					t63Bar := t36DotBar * t39Dot
 					t39DotBar += t36DotBar * t63
-					t64Bar += t36DotBar * t34Dot
+					t64Bar := t36DotBar * t34Dot
 					t34DotBar += t36DotBar * t64
-					t65Bar += t36DotBar * t35Dot
+					t65Bar := t36DotBar * t35Dot
 					t35DotBar += t36DotBar * t65
+					if t65Bar != 0 {
+						tBar11 := t65Bar * t61
+						tBar12 := tBar11 * t61
+						t37Bar += tBar12 * t34
+						t34Bar += tBar12 * t37
+						t36Bar -= tBar12 * t35
+						t35Bar -= tBar12 * t36
+						t61Bar += tBar11 * t103
+						t61Bar += t65Bar * t104
+					}
+					if t64Bar != 0 {
+						tBar13 := t64Bar * t61
+						tBar14 := -(tBar13 * t61)
+						t36Bar += tBar14 * t34
+						t34Bar += tBar14 * t36
+						t37Bar += tBar14 * t35
+						t35Bar += tBar14 * t37
+						t61Bar += tBar13 * t101
+						t61Bar += t64Bar * t102
+					}
+					if t63Bar != 0 {
+						tBar15 := t63Bar * t61
+						t35Bar += tBar15 * t61
+						t61Bar += tBar15 * t35
+						t61Bar += t63Bar * t100
+					}
+					if t62Bar != 0 {
+						tBar16 := t62Bar * t61
+						t34Bar += tBar16 * t61
+						t61Bar += tBar16 * t34
+						t61Bar += t62Bar * t99
+					}
+				}
+				if t61Bar != 0 {
+					tBar17 := -(t61Bar * t61 * t61)
+					if tBar17 != 0 && t98 != 0 {
+						t34Bar += tBar17 * (t34 / t98)
+						t35Bar += tBar17 * (t35 / t98)
+					}
 				}
 			}
-			if t65Bar != 0 {
-				tBar11 := t65Bar * t61
-				tBar12 := tBar11 * t61
-				t37Bar += tBar12 * t34
-				t34Bar += tBar12 * t37
-				t36Bar -= tBar12 * t35
-				t35Bar -= tBar12 * t36
-				t61Bar += tBar11 * t103
-				t61Bar += t65Bar * t104
+			t112 := 1 / math.Hypot(t34, t35)
+			if t36Bar != 0 && t112 != 0 {
+				t38Bar += t36Bar * t34 * t112 * t112
 			}
-			if t64Bar != 0 {
-				tBar13 := t64Bar * t61
-				tBar14 := -(tBar13 * t61)
-				t36Bar += tBar14 * t34
-				t34Bar += tBar14 * t36
-				t37Bar += tBar14 * t35
-				t35Bar += tBar14 * t37
-				t61Bar += tBar13 * t101
-				t61Bar += t64Bar * t102
+			if t37Bar != 0 && t112 != 0 {
+				t38Bar -= t37Bar * t35 * t112 * t112
 			}
-			if t63Bar != 0 {
-				tBar15 := t63Bar * t61
-				t35Bar += tBar15 * t61
-				t61Bar += tBar15 * t35
-				t61Bar += t63Bar * t100
+			if t36Bar != 0 && t112 != 0 {
+				t39Bar += t36Bar * t35 * t112 * t112
 			}
-			if t62Bar != 0 {
-				tBar16 := t62Bar * t61
-				t34Bar += tBar16 * t61
-				t61Bar += tBar16 * t34
-				t61Bar += t62Bar * t99
+			if t37Bar != 0 && t112 != 0 {
+				t39Bar += t37Bar * t34 * t112 * t112
 			}
-			if t61Bar != 0 {
-				tBar17 := -(t61Bar * t61 * t61)
-				if tBar17 != 0 && t98 != 0 {
-					t34Bar += tBar17 * (t34 / t98)
-				}
-				if tBar17 != 0 && t98 != 0 {
-					t35Bar += tBar17 * (t35 / t98)
-				}
+			if t36Bar != 0 && t112 != 0 {
+				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t112 * t112
 			}
-			t117 := 1 / math.Hypot(t34, t35)
-			if t36Bar != 0 && t117 != 0 {
-				t38Bar += t36Bar * t34 * t117 * t117
+			if t37Bar != 0 && t112 != 0 {
+				t34Bar += t37Bar * t106 * t112 * t112
 			}
-			if t37Bar != 0 && t117 != 0 {
-				t38Bar -= t37Bar * t35 * t117 * t117
+			if t36Bar != 0 && t112 != 0 {
+				t35Bar += t36Bar * t103 * t112 * t112
 			}
-			if t36Bar != 0 && t117 != 0 {
-				t39Bar += t36Bar * t35 * t117 * t117
-			}
-			if t37Bar != 0 && t117 != 0 {
-				t39Bar += t37Bar * t34 * t117 * t117
-			}
-			if t36Bar != 0 && t117 != 0 {
-				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t117 * t117
-			}
-			if t37Bar != 0 && t117 != 0 {
-				t34Bar += t37Bar * t106 * t117 * t117
-			}
-			if t36Bar != 0 && t117 != 0 {
-				t35Bar += t36Bar * t103 * t117 * t117
-			}
-			if t37Bar != 0 && t117 != 0 {
-				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t117 * t117
+			if t37Bar != 0 && t112 != 0 {
+				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t112 * t112
 			}
 			aBar.im += t35Bar
 			aDotBar.im += t35DotBar
@@ -1902,27 +1857,27 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			tBar21 := aDotBar.im
 			loadDotBar.im += tBar21
 			seriesDotBar.im += tBar21
-			t118 := gainBar
+			t113 := gainBar
 			gainBar.re = 0
 			gainBar.im = 0
-			tBar22 := t118.re
+			tBar22 := t113.re
 			if tBar22 != 0 {
 				gainBar.re += tBar22 * t19
 				t19Bar += tBar22 * t27
 				gainBar.im -= tBar22 * t20
 				t20Bar -= tBar22 * t30
 			}
-			tBar23 := t118.im
+			tBar23 := t113.im
 			if tBar23 != 0 {
 				gainBar.re += tBar23 * t20
 				t20Bar += tBar23 * t27
 				gainBar.im += tBar23 * t19
 				t19Bar += tBar23 * t30
 			}
-			t119 := gainDotBar
+			t114 := gainDotBar
 			gainDotBar.re = 0
 			gainDotBar.im = 0
-			tBar24 := t119.re
+			tBar24 := t114.re
 			if tBar24 != 0 {
 				gainDotBar.re += tBar24 * t19
 				t19Bar += tBar24 * t25
@@ -1933,7 +1888,7 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 				gainBar.im -= tBar24 * t29
 				t20DotBar -= tBar24 * t30
 			}
-			tBar25 := t119.im
+			tBar25 := t114.im
 			if tBar25 != 0 {
 				gainDotBar.re += tBar25 * t20
 				t20Bar += tBar25 * t25
@@ -1945,130 +1900,127 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 				t19DotBar += tBar25 * t30
 			}
 			if t54 != 0 {
+				var t54Bar float64
 				t23 := t23s[k]
 				t24 := t24s[k]
 				if t20DotBar != 0 {
-					t59Bar += t20DotBar * t23
+					t59Bar := t20DotBar * t23
 					loadDotBar.re += t20DotBar * t59
-					t111Bar += t20DotBar * t24
+					t115Bar := t20DotBar * t24
 					loadDotBar.im += t20DotBar * t55
-					t60Bar += t20DotBar * t17Dot
+					t60Bar := t20DotBar * t17Dot
 					t17DotBar += t20DotBar * t60
-					t112Bar += t20DotBar * t18Dot
+					t116Bar := t20DotBar * t18Dot
 					t18DotBar += t20DotBar * t57
+					if t116Bar != 0 {
+						tBar26 := t116Bar * t54
+						tBar27 := -(tBar26 * t54)
+						t19Bar += tBar27 * t17
+						t17Bar += tBar27 * t19
+						t20Bar += tBar27 * t18
+						t18Bar += tBar27 * t20
+						t54Bar += tBar26 * t91
+						t54Bar += t116Bar * t92
+					}
+					if t60Bar != 0 {
+						tBar28 := t60Bar * t54
+						tBar29 := tBar28 * t54
+						t19Bar += tBar29 * t18
+						t18Bar += tBar29 * t19
+						t20Bar -= tBar29 * t17
+						t17Bar -= tBar29 * t20
+						t54Bar += tBar28 * t96
+						t54Bar += t60Bar * t97
+					}
+					if t115Bar != 0 {
+						tBar30 := t115Bar * t54
+						t17Bar += tBar30 * t54
+						t54Bar += tBar30 * t17
+						t54Bar += t115Bar * t89
+					}
+					if t59Bar != 0 {
+						tBar31 := t59Bar * t54
+						t18Bar -= tBar31 * t54
+						t54Bar -= tBar31 * t18
+						t54Bar += t59Bar * t95
+					}
 				}
-			}
-			if t112Bar != 0 {
-				tBar26 := t112Bar * t54
-				tBar27 := -(tBar26 * t54)
-				t19Bar += tBar27 * t17
-				t17Bar += tBar27 * t19
-				t20Bar += tBar27 * t18
-				t18Bar += tBar27 * t20
-				t54Bar += tBar26 * t91
-				t54Bar += t112Bar * t92
-			}
-			if t60Bar != 0 {
-				tBar28 := t60Bar * t54
-				tBar29 := tBar28 * t54
-				t19Bar += tBar29 * t18
-				t18Bar += tBar29 * t19
-				t20Bar -= tBar29 * t17
-				t17Bar -= tBar29 * t20
-				t54Bar += tBar28 * t96
-				t54Bar += t60Bar * t97
-			}
-			if t111Bar != 0 {
-				tBar30 := t111Bar * t54
-				t17Bar += tBar30 * t54
-				t54Bar += tBar30 * t17
-				t54Bar += t111Bar * t89
-			}
-			if t59Bar != 0 {
-				tBar31 := t59Bar * t54
-				t18Bar -= tBar31 * t54
-				t54Bar -= tBar31 * t18
-				t54Bar += t59Bar * t95
-			}
-			if t54 != 0 {
 				t21 := t21s[k]
 				t22 := t22s[k]
 				if t19DotBar != 0 {
-					t55Bar += t19DotBar * t21
+					t55Bar := t19DotBar * t21
 					loadDotBar.re += t19DotBar * t55
-					t56Bar += t19DotBar * t22
+					t56Bar := t19DotBar * t22
 					loadDotBar.im += t19DotBar * t56
-					t57Bar += t19DotBar * t17Dot
+					t57Bar := t19DotBar * t17Dot
 					t17DotBar += t19DotBar * t57
-					t58Bar += t19DotBar * t18Dot
+					t58Bar := t19DotBar * t18Dot
 					t18DotBar += t19DotBar * t58
+					if t58Bar != 0 {
+						tBar32 := t58Bar * t54
+						tBar33 := tBar32 * t54
+						t20Bar += tBar33 * t17
+						t17Bar += tBar33 * t20
+						t19Bar -= tBar33 * t18
+						t18Bar -= tBar33 * t19
+						t54Bar += tBar32 * t93
+						t54Bar += t58Bar * t94
+					}
+					if t57Bar != 0 {
+						tBar34 := t57Bar * t54
+						tBar35 := -(tBar34 * t54)
+						t19Bar += tBar35 * t17
+						t17Bar += tBar35 * t19
+						t20Bar += tBar35 * t18
+						t18Bar += tBar35 * t20
+						t54Bar += tBar34 * t91
+						t54Bar += t57Bar * t92
+					}
+					if t56Bar != 0 {
+						tBar36 := t56Bar * t54
+						t18Bar += tBar36 * t54
+						t54Bar += tBar36 * t18
+						t54Bar += t56Bar * t90
+					}
+					if t55Bar != 0 {
+						tBar37 := t55Bar * t54
+						t17Bar += tBar37 * t54
+						t54Bar += tBar37 * t17
+						t54Bar += t55Bar * t89
+					}
+				}
+				if t54Bar != 0 {
+					tBar38 := -(t54Bar * t54 * t54)
+					if tBar38 != 0 && t88 != 0 {
+						t17Bar += tBar38 * (t17 / t88)
+						t18Bar += tBar38 * (t18 / t88)
+					}
 				}
 			}
-			if t58Bar != 0 {
-				tBar32 := t58Bar * t54
-				tBar33 := tBar32 * t54
-				t20Bar += tBar33 * t17
-				t17Bar += tBar33 * t20
-				t19Bar -= tBar33 * t18
-				t18Bar -= tBar33 * t19
-				t54Bar += tBar32 * t93
-				t54Bar += t58Bar * t94
+			t117 := 1 / math.Hypot(t17, t18)
+			if t19Bar != 0 && t117 != 0 {
+				loadBar.re += t19Bar * t17 * t117 * t117
 			}
-			if t57Bar != 0 {
-				tBar34 := t57Bar * t54
-				tBar35 := -(tBar34 * t54)
-				t19Bar += tBar35 * t17
-				t17Bar += tBar35 * t19
-				t20Bar += tBar35 * t18
-				t18Bar += tBar35 * t20
-				t54Bar += tBar34 * t91
-				t54Bar += t57Bar * t92
+			if t20Bar != 0 && t117 != 0 {
+				loadBar.re -= t20Bar * t18 * t117 * t117
 			}
-			if t56Bar != 0 {
-				tBar36 := t56Bar * t54
-				t18Bar += tBar36 * t54
-				t54Bar += tBar36 * t18
-				t54Bar += t56Bar * t90
+			if t19Bar != 0 && t117 != 0 {
+				loadBar.im += t19Bar * t18 * t117 * t117
 			}
-			if t55Bar != 0 {
-				tBar37 := t55Bar * t54
-				t17Bar += tBar37 * t54
-				t54Bar += tBar37 * t17
-				t54Bar += t55Bar * t89
+			if t20Bar != 0 && t117 != 0 {
+				loadBar.im += t20Bar * t17 * t117 * t117
 			}
-			if t54Bar != 0 {
-				tBar38 := -(t54Bar * t54 * t54)
-				if tBar38 != 0 && t88 != 0 {
-					t17Bar += tBar38 * (t17 / t88)
-				}
-				if tBar38 != 0 && t88 != 0 {
-					t18Bar += tBar38 * (t18 / t88)
-				}
+			if t19Bar != 0 && t117 != 0 {
+				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t117 * t117
 			}
-			t120 := 1 / math.Hypot(t17, t18)
-			if t19Bar != 0 && t120 != 0 {
-				loadBar.re += t19Bar * t17 * t120 * t120
+			if t20Bar != 0 && t117 != 0 {
+				t17Bar += t20Bar * t96 * t117 * t117
 			}
-			if t20Bar != 0 && t120 != 0 {
-				loadBar.re -= t20Bar * t18 * t120 * t120
+			if t19Bar != 0 && t117 != 0 {
+				t18Bar += t19Bar * t93 * t117 * t117
 			}
-			if t19Bar != 0 && t120 != 0 {
-				loadBar.im += t19Bar * t18 * t120 * t120
-			}
-			if t20Bar != 0 && t120 != 0 {
-				loadBar.im += t20Bar * t17 * t120 * t120
-			}
-			if t19Bar != 0 && t120 != 0 {
-				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t120 * t120
-			}
-			if t20Bar != 0 && t120 != 0 {
-				t17Bar += t20Bar * t96 * t120 * t120
-			}
-			if t19Bar != 0 && t120 != 0 {
-				t18Bar += t19Bar * t93 * t120 * t120
-			}
-			if t20Bar != 0 && t120 != 0 {
-				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t120 * t120
+			if t20Bar != 0 && t117 != 0 {
+				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t117 * t117
 			}
 			seriesBar.im += t18Bar
 			loadBar.im += t18Bar
@@ -2083,126 +2035,123 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t15DotBar := seriesDotBar.re
 			t16DotBar := seriesDotBar.im
 			if t47 != 0 {
+				var t47Bar float64
 				if t16DotBar != 0 {
-					t52Bar += t16DotBar * t45Dot
+					t52Bar := t16DotBar * t45Dot
 					t45DotBar += t16DotBar * t52
-					t109Bar += t16DotBar * t46Dot
+					t118Bar := t16DotBar * t46Dot
 					t46DotBar += t16DotBar * t48
-					t53Bar += t16DotBar * t13Dot
+					t53Bar := t16DotBar * t13Dot
 					t13DotBar += t16DotBar * t53
-					t110Bar += t16DotBar * t14Dot
+					t119Bar := t16DotBar * t14Dot
 					t14DotBar += t16DotBar * t50
+					if t119Bar != 0 {
+						tBar39 := t119Bar * t47
+						tBar40 := -(tBar39 * t47)
+						t15Bar += tBar40 * t13
+						t13Bar += tBar40 * t15
+						t16Bar += tBar40 * t14
+						t14Bar += tBar40 * t16
+						t47Bar += tBar39 * t81
+						t47Bar += t119Bar * t82
+					}
+					if t53Bar != 0 {
+						tBar41 := t53Bar * t47
+						tBar42 := tBar41 * t47
+						t15Bar += tBar42 * t14
+						t14Bar += tBar42 * t15
+						t16Bar -= tBar42 * t13
+						t13Bar -= tBar42 * t16
+						t47Bar += tBar41 * t86
+						t47Bar += t53Bar * t87
+					}
+					if t118Bar != 0 {
+						tBar43 := t118Bar * t47
+						t13Bar += tBar43 * t47
+						t47Bar += tBar43 * t13
+						t47Bar += t118Bar * t79
+					}
+					if t52Bar != 0 {
+						tBar44 := t52Bar * t47
+						t14Bar -= tBar44 * t47
+						t47Bar -= tBar44 * t14
+						t47Bar += t52Bar * t85
+					}
 				}
-			}
-			if t110Bar != 0 {
-				tBar39 := t110Bar * t47
-				tBar40 := -(tBar39 * t47)
-				t15Bar += tBar40 * t13
-				t13Bar += tBar40 * t15
-				t16Bar += tBar40 * t14
-				t14Bar += tBar40 * t16
-				t47Bar += tBar39 * t81
-				t47Bar += t110Bar * t82
-			}
-			if t53Bar != 0 {
-				tBar41 := t53Bar * t47
-				tBar42 := tBar41 * t47
-				t15Bar += tBar42 * t14
-				t14Bar += tBar42 * t15
-				t16Bar -= tBar42 * t13
-				t13Bar -= tBar42 * t16
-				t47Bar += tBar41 * t86
-				t47Bar += t53Bar * t87
-			}
-			if t109Bar != 0 {
-				tBar43 := t109Bar * t47
-				t13Bar += tBar43 * t47
-				t47Bar += tBar43 * t13
-				t47Bar += t109Bar * t79
-			}
-			if t52Bar != 0 {
-				tBar44 := t52Bar * t47
-				t14Bar -= tBar44 * t47
-				t47Bar -= tBar44 * t14
-				t47Bar += t52Bar * t85
-			}
-			if t47 != 0 {
 				if t15DotBar != 0 {
-					t48Bar += t15DotBar * t45Dot
+					t48Bar := t15DotBar * t45Dot
 					t45DotBar += t15DotBar * t48
-					t49Bar += t15DotBar * t46Dot
+					t49Bar := t15DotBar * t46Dot
 					t46DotBar += t15DotBar * t49
-					t50Bar += t15DotBar * t13Dot
+					t50Bar := t15DotBar * t13Dot
 					t13DotBar += t15DotBar * t50
-					t51Bar += t15DotBar * t14Dot
+					t51Bar := t15DotBar * t14Dot
 					t14DotBar += t15DotBar * t51
+					if t51Bar != 0 {
+						tBar45 := t51Bar * t47
+						tBar46 := tBar45 * t47
+						t16Bar += tBar46 * t13
+						t13Bar += tBar46 * t16
+						t15Bar -= tBar46 * t14
+						t14Bar -= tBar46 * t15
+						t47Bar += tBar45 * t83
+						t47Bar += t51Bar * t84
+					}
+					if t50Bar != 0 {
+						tBar47 := t50Bar * t47
+						tBar48 := -(tBar47 * t47)
+						t15Bar += tBar48 * t13
+						t13Bar += tBar48 * t15
+						t16Bar += tBar48 * t14
+						t14Bar += tBar48 * t16
+						t47Bar += tBar47 * t81
+						t47Bar += t50Bar * t82
+					}
+					if t49Bar != 0 {
+						tBar49 := t49Bar * t47
+						t14Bar += tBar49 * t47
+						t47Bar += tBar49 * t14
+						t47Bar += t49Bar * t80
+					}
+					if t48Bar != 0 {
+						tBar50 := t48Bar * t47
+						t13Bar += tBar50 * t47
+						t47Bar += tBar50 * t13
+						t47Bar += t48Bar * t79
+					}
+				}
+				if t47Bar != 0 {
+					tBar51 := -(t47Bar * t47 * t47)
+					if tBar51 != 0 && t78 != 0 {
+						t13Bar += tBar51 * (t13 / t78)
+						t14Bar += tBar51 * (t14 / t78)
+					}
 				}
 			}
-			if t51Bar != 0 {
-				tBar45 := t51Bar * t47
-				tBar46 := tBar45 * t47
-				t16Bar += tBar46 * t13
-				t13Bar += tBar46 * t16
-				t15Bar -= tBar46 * t14
-				t14Bar -= tBar46 * t15
-				t47Bar += tBar45 * t83
-				t47Bar += t51Bar * t84
+			t120 := 1 / math.Hypot(t13, t14)
+			if t15Bar != 0 && t120 != 0 {
+				t45Bar += t15Bar * t13 * t120 * t120
 			}
-			if t50Bar != 0 {
-				tBar47 := t50Bar * t47
-				tBar48 := -(tBar47 * t47)
-				t15Bar += tBar48 * t13
-				t13Bar += tBar48 * t15
-				t16Bar += tBar48 * t14
-				t14Bar += tBar48 * t16
-				t47Bar += tBar47 * t81
-				t47Bar += t50Bar * t82
+			if t16Bar != 0 && t120 != 0 {
+				t45Bar -= t16Bar * t14 * t120 * t120
 			}
-			if t49Bar != 0 {
-				tBar49 := t49Bar * t47
-				t14Bar += tBar49 * t47
-				t47Bar += tBar49 * t14
-				t47Bar += t49Bar * t80
+			if t15Bar != 0 && t120 != 0 {
+				t46Bar += t15Bar * t14 * t120 * t120
 			}
-			if t48Bar != 0 {
-				tBar50 := t48Bar * t47
-				t13Bar += tBar50 * t47
-				t47Bar += tBar50 * t13
-				t47Bar += t48Bar * t79
+			if t16Bar != 0 && t120 != 0 {
+				t46Bar += t16Bar * t13 * t120 * t120
 			}
-			if t47Bar != 0 {
-				tBar51 := -(t47Bar * t47 * t47)
-				if tBar51 != 0 && t78 != 0 {
-					t13Bar += tBar51 * (t13 / t78)
-				}
-				if tBar51 != 0 && t78 != 0 {
-					t14Bar += tBar51 * (t14 / t78)
-				}
+			if t15Bar != 0 && t120 != 0 {
+				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t120 * t120
 			}
-			t121 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 && t121 != 0 {
-				t45Bar += t15Bar * t13 * t121 * t121
+			if t16Bar != 0 && t120 != 0 {
+				t13Bar += t16Bar * t86 * t120 * t120
 			}
-			if t16Bar != 0 && t121 != 0 {
-				t45Bar -= t16Bar * t14 * t121 * t121
+			if t15Bar != 0 && t120 != 0 {
+				t14Bar += t15Bar * t83 * t120 * t120
 			}
-			if t15Bar != 0 && t121 != 0 {
-				t46Bar += t15Bar * t14 * t121 * t121
-			}
-			if t16Bar != 0 && t121 != 0 {
-				t46Bar += t16Bar * t13 * t121 * t121
-			}
-			if t15Bar != 0 && t121 != 0 {
-				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t121 * t121
-			}
-			if t16Bar != 0 && t121 != 0 {
-				t13Bar += t16Bar * t86 * t121 * t121
-			}
-			if t15Bar != 0 && t121 != 0 {
-				t14Bar += t15Bar * t83 * t121 * t121
-			}
-			if t16Bar != 0 && t121 != 0 {
-				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t121 * t121
+			if t16Bar != 0 && t120 != 0 {
+				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t120 * t120
 			}
 			coilBar.im += t14Bar
 			bBar.im += t14Bar
@@ -2245,68 +2194,65 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t3DotBar := bDotBar.re
 			t4DotBar := bDotBar.im
 			if t41 != 0 {
+				var t41Bar float64
 				if t4DotBar != 0 {
-					t44Bar += t4DotBar * t1Dot
+					t44Bar := t4DotBar * t1Dot
 					t1DotBar += t4DotBar * t44
-					t108Bar += t4DotBar * t2Dot
+					t121Bar := t4DotBar * t2Dot
 					t2DotBar += t4DotBar * t42
+					if t121Bar != 0 {
+						tBar52 := t121Bar * t41
+						tBar53 := -(tBar52 * t41)
+						t3Bar += tBar53 * t1
+						t1Bar += tBar53 * t3
+						t4Bar += tBar53 * t2
+						t2Bar += tBar53 * t4
+						t41Bar += tBar52 * t72
+						t41Bar += t121Bar * t73
+					}
+					if t44Bar != 0 {
+						tBar54 := t44Bar * t41
+						tBar55 := tBar54 * t41
+						t3Bar += tBar55 * t2
+						t2Bar += tBar55 * t3
+						t4Bar -= tBar55 * t1
+						t1Bar -= tBar55 * t4
+						t41Bar += tBar54 * t76
+						t41Bar += t44Bar * t77
+					}
 				}
-			}
-			if t108Bar != 0 {
-				tBar52 := t108Bar * t41
-				tBar53 := -(tBar52 * t41)
-				t3Bar += tBar53 * t1
-				t1Bar += tBar53 * t3
-				t4Bar += tBar53 * t2
-				t2Bar += tBar53 * t4
-				t41Bar += tBar52 * t72
-				t41Bar += t108Bar * t73
-			}
-			if t44Bar != 0 {
-				tBar54 := t44Bar * t41
-				tBar55 := tBar54 * t41
-				t3Bar += tBar55 * t2
-				t2Bar += tBar55 * t3
-				t4Bar -= tBar55 * t1
-				t1Bar -= tBar55 * t4
-				t41Bar += tBar54 * t76
-				t41Bar += t44Bar * t77
-			}
-			if t41 != 0 {
 				if t3DotBar != 0 {
-					t42Bar += t3DotBar * t1Dot
+					t42Bar := t3DotBar * t1Dot
 					t1DotBar += t3DotBar * t42
-					t43Bar += t3DotBar * t2Dot
+					t43Bar := t3DotBar * t2Dot
 					t2DotBar += t3DotBar * t43
+					if t43Bar != 0 {
+						tBar56 := t43Bar * t41
+						tBar57 := tBar56 * t41
+						t4Bar += tBar57 * t1
+						t1Bar += tBar57 * t4
+						t3Bar -= tBar57 * t2
+						t2Bar -= tBar57 * t3
+						t41Bar += tBar56 * t74
+						t41Bar += t43Bar * t75
+					}
+					if t42Bar != 0 {
+						tBar58 := t42Bar * t41
+						tBar59 := -(tBar58 * t41)
+						t3Bar += tBar59 * t1
+						t1Bar += tBar59 * t3
+						t4Bar += tBar59 * t2
+						t2Bar += tBar59 * t4
+						t41Bar += tBar58 * t72
+						t41Bar += t42Bar * t73
+					}
 				}
-			}
-			if t43Bar != 0 {
-				tBar56 := t43Bar * t41
-				tBar57 := tBar56 * t41
-				t4Bar += tBar57 * t1
-				t1Bar += tBar57 * t4
-				t3Bar -= tBar57 * t2
-				t2Bar -= tBar57 * t3
-				t41Bar += tBar56 * t74
-				t41Bar += t43Bar * t75
-			}
-			if t42Bar != 0 {
-				tBar58 := t42Bar * t41
-				tBar59 := -(tBar58 * t41)
-				t3Bar += tBar59 * t1
-				t1Bar += tBar59 * t3
-				t4Bar += tBar59 * t2
-				t2Bar += tBar59 * t4
-				t41Bar += tBar58 * t72
-				t41Bar += t42Bar * t73
-			}
-			if t41Bar != 0 {
-				tBar60 := -(t41Bar * t41 * t41)
-				if tBar60 != 0 && t71 != 0 {
-					t1Bar += tBar60 * (t1 / t71)
-				}
-				if tBar60 != 0 && t71 != 0 {
-					t2Bar += tBar60 * (t2 / t71)
+				if t41Bar != 0 {
+					tBar60 := -(t41Bar * t41 * t41)
+					if tBar60 != 0 && t71 != 0 {
+						t1Bar += tBar60 * (t1 / t71)
+						t2Bar += tBar60 * (t2 / t71)
+					}
 				}
 			}
 			t122 := 1 / math.Hypot(t1, t2)
@@ -3043,8 +2989,6 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 		var gainDotBar complexParts
 		var gainBar complexParts
 		var out2Bar float64
-		var t68Bar float64
-		var t69Bar float64
 		var out2DotBar float64
 		tBar := dDot * 2 * 20
 		if tBar != 0 {
@@ -3060,26 +3004,22 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 		}
 		if out2 != 0 {
 			if out2DotBar != 0 {
-				t68Bar += out2DotBar * gainDot.re
+				t68Bar := out2DotBar * gainDot.re
 				gainDotBar.re += out2DotBar * t68
-				t69Bar += out2DotBar * gainDot.im
+				t69Bar := out2DotBar * gainDot.im
 				gainDotBar.im += out2DotBar * t69
+				if t69Bar != 0 {
+					tBar3 := t69Bar / out2
+					gainBar.im += tBar3
+					out2Bar -= tBar3 * t69
+				}
+				if t68Bar != 0 {
+					tBar4 := t68Bar / out2
+					gainBar.re += tBar4
+					out2Bar -= tBar4 * t68
+				}
 			}
-		}
-		if t69Bar != 0 {
-			tBar3 := t69Bar / out2
-			gainBar.im += tBar3
-			out2Bar -= tBar3 * t69
-		}
-		if t68Bar != 0 {
-			tBar4 := t68Bar / out2
-			gainBar.re += tBar4
-			out2Bar -= tBar4 * t68
-		}
-		if out2 != 0 {
 			gainBar.re += out2Bar * (gain.re / out2)
-		}
-		if out2 != 0 {
 			gainBar.im += out2Bar * (gain.im / out2)
 		}
 		for k := 2; k >= 0; k-- {
@@ -3205,11 +3145,6 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			var t1Bar float64
 			var t2DotBar float64
 			var t2Bar float64
-			var t41Bar float64
-			var t42Bar float64
-			var t43Bar float64
-			var t44Bar float64
-			var t108Bar float64
 			var bDotBar complexParts
 			var bBar complexParts
 			var t45DotBar float64
@@ -3220,15 +3155,6 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			var t13Bar float64
 			var t14DotBar float64
 			var t14Bar float64
-			var t47Bar float64
-			var t48Bar float64
-			var t49Bar float64
-			var t50Bar float64
-			var t51Bar float64
-			var t52Bar float64
-			var t109Bar float64
-			var t53Bar float64
-			var t110Bar float64
 			var seriesDotBar complexParts
 			var seriesBar complexParts
 			var t17DotBar float64
@@ -3237,16 +3163,7 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			var t18Bar float64
 			var t19Bar float64
 			var t20Bar float64
-			var t54Bar float64
-			var t55Bar float64
-			var t56Bar float64
-			var t57Bar float64
-			var t58Bar float64
 			var t19DotBar float64
-			var t59Bar float64
-			var t111Bar float64
-			var t60Bar float64
-			var t112Bar float64
 			var t20DotBar float64
 			var aDotBar complexParts
 			var aBar complexParts
@@ -3258,152 +3175,140 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			var t34Bar float64
 			var t35DotBar float64
 			var t35Bar float64
-			var t61Bar float64
-			var t62Bar float64
-			var t63Bar float64
-			var t64Bar float64
-			var t65Bar float64
-			var t66Bar float64
-			var t113Bar float64
-			var t67Bar float64
-			var t114Bar float64
 			var out1DotBar complexParts
 			var out1Bar complexParts
-			t115 := loadBar
+			t108 := loadBar
 			loadBar.re = 0
 			loadBar.im = 0
-			out1Bar.re += t115.re
-			out1Bar.im += t115.im
-			t116 := loadDotBar
+			out1Bar.re += t108.re
+			out1Bar.im += t108.im
+			t109 := loadDotBar
 			loadDotBar.re = 0
 			loadDotBar.im = 0
-			out1DotBar.re += t116.re
-			out1DotBar.im += t116.im
+			out1DotBar.re += t109.re
+			out1DotBar.im += t109.im
 			t36Bar := out1Bar.re
 			t37Bar := out1Bar.im
 			t36DotBar := out1DotBar.re
 			t37DotBar := out1DotBar.im
 			if t61 != 0 {
+				var t61Bar float64
 				if t37DotBar != 0 {
-					t66Bar += t37DotBar * t38Dot
+					t66Bar := t37DotBar * t38Dot
 					t38DotBar += t37DotBar * t66
-					t113Bar += t37DotBar * t39Dot
+					t110Bar := t37DotBar * t39Dot
 					t39DotBar += t37DotBar * t62
-					t67Bar += t37DotBar * t34Dot
+					t67Bar := t37DotBar * t34Dot
 					t34DotBar += t37DotBar * t67
-					t114Bar += t37DotBar * t35Dot
+					t111Bar := t37DotBar * t35Dot
 					t35DotBar += t37DotBar * t64
+					if t111Bar != 0 {
+						tBar5 := t111Bar * t61
+						tBar6 := -(tBar5 * t61)
+						t36Bar += tBar6 * t34
+						t34Bar += tBar6 * t36
+						t37Bar += tBar6 * t35
+						t35Bar += tBar6 * t37
+						t61Bar += tBar5 * t101
+						t61Bar += t111Bar * t102
+					}
+					if t67Bar != 0 {
+						tBar7 := t67Bar * t61
+						tBar8 := tBar7 * t61
+						t36Bar += tBar8 * t35
+						t35Bar += tBar8 * t36
+						t37Bar -= tBar8 * t34
+						t34Bar -= tBar8 * t37
+						t61Bar += tBar7 * t106
+						t61Bar += t67Bar * t107
+					}
+					if t110Bar != 0 {
+						tBar9 := t110Bar * t61
+						t34Bar += tBar9 * t61
+						t61Bar += tBar9 * t34
+						t61Bar += t110Bar * t99
+					}
+					if t66Bar != 0 {
+						tBar10 := t66Bar * t61
+						t35Bar -= tBar10 * t61
+						t61Bar -= tBar10 * t35
+						t61Bar += t66Bar * t105
+					}
 				}
-			}
-			if t114Bar != 0 {
-				tBar5 := t114Bar * t61
-				tBar6 := -(tBar5 * t61)
-				t36Bar += tBar6 * t34
-				t34Bar += tBar6 * t36
-				t37Bar += tBar6 * t35
-				t35Bar += tBar6 * t37
-				t61Bar += tBar5 * t101
-				t61Bar += t114Bar * t102
-			}
-			if t67Bar != 0 {
-				tBar7 := t67Bar * t61
-				tBar8 := tBar7 * t61
-				t36Bar += tBar8 * t35
-				t35Bar += tBar8 * t36
-				t37Bar -= tBar8 * t34
-				t34Bar -= tBar8 * t37
-				t61Bar += tBar7 * t106
-				t61Bar += t67Bar * t107
-			}
-			if t113Bar != 0 {
-				tBar9 := t113Bar * t61
-				t34Bar += tBar9 * t61
-				t61Bar += tBar9 * t34
-				t61Bar += t113Bar * t99
-			}
-			if t66Bar != 0 {
-				tBar10 := t66Bar * t61
-				t35Bar -= tBar10 * t61
-				t61Bar -= tBar10 * t35
-				t61Bar += t66Bar * t105
-			}
-			if t61 != 0 {
 				if t36DotBar != 0 {
-					t62Bar += t36DotBar * t38Dot
+					t62Bar := t36DotBar * t38Dot
 					t38DotBar += t36DotBar * t62
-					t63Bar += t36DotBar * t39Dot
+					t63Bar := t36DotBar * t39Dot
 					t39DotBar += t36DotBar * t63
-					t64Bar += t36DotBar * t34Dot
+					t64Bar := t36DotBar * t34Dot
 					t34DotBar += t36DotBar * t64
-					t65Bar += t36DotBar * t35Dot
+					t65Bar := t36DotBar * t35Dot
 					t35DotBar += t36DotBar * t65
+					if t65Bar != 0 {
+						tBar11 := t65Bar * t61
+						tBar12 := tBar11 * t61
+						t37Bar += tBar12 * t34
+						t34Bar += tBar12 * t37
+						t36Bar -= tBar12 * t35
+						t35Bar -= tBar12 * t36
+						t61Bar += tBar11 * t103
+						t61Bar += t65Bar * t104
+					}
+					if t64Bar != 0 {
+						tBar13 := t64Bar * t61
+						tBar14 := -(tBar13 * t61)
+						t36Bar += tBar14 * t34
+						t34Bar += tBar14 * t36
+						t37Bar += tBar14 * t35
+						t35Bar += tBar14 * t37
+						t61Bar += tBar13 * t101
+						t61Bar += t64Bar * t102
+					}
+					if t63Bar != 0 {
+						tBar15 := t63Bar * t61
+						t35Bar += tBar15 * t61
+						t61Bar += tBar15 * t35
+						t61Bar += t63Bar * t100
+					}
+					if t62Bar != 0 {
+						tBar16 := t62Bar * t61
+						t34Bar += tBar16 * t61
+						t61Bar += tBar16 * t34
+						t61Bar += t62Bar * t99
+					}
+				}
+				if t61Bar != 0 {
+					tBar17 := -(t61Bar * t61 * t61)
+					if tBar17 != 0 && t98 != 0 {
+						t34Bar += tBar17 * (t34 / t98)
+						t35Bar += tBar17 * (t35 / t98)
+					}
 				}
 			}
-			if t65Bar != 0 {
-				tBar11 := t65Bar * t61
-				tBar12 := tBar11 * t61
-				t37Bar += tBar12 * t34
-				t34Bar += tBar12 * t37
-				t36Bar -= tBar12 * t35
-				t35Bar -= tBar12 * t36
-				t61Bar += tBar11 * t103
-				t61Bar += t65Bar * t104
+			t112 := 1 / math.Hypot(t34, t35)
+			if t36Bar != 0 && t112 != 0 {
+				t38Bar += t36Bar * t34 * t112 * t112
 			}
-			if t64Bar != 0 {
-				tBar13 := t64Bar * t61
-				tBar14 := -(tBar13 * t61)
-				t36Bar += tBar14 * t34
-				t34Bar += tBar14 * t36
-				t37Bar += tBar14 * t35
-				t35Bar += tBar14 * t37
-				t61Bar += tBar13 * t101
-				t61Bar += t64Bar * t102
+			if t37Bar != 0 && t112 != 0 {
+				t38Bar -= t37Bar * t35 * t112 * t112
 			}
-			if t63Bar != 0 {
-				tBar15 := t63Bar * t61
-				t35Bar += tBar15 * t61
-				t61Bar += tBar15 * t35
-				t61Bar += t63Bar * t100
+			if t36Bar != 0 && t112 != 0 {
+				t39Bar += t36Bar * t35 * t112 * t112
 			}
-			if t62Bar != 0 {
-				tBar16 := t62Bar * t61
-				t34Bar += tBar16 * t61
-				t61Bar += tBar16 * t34
-				t61Bar += t62Bar * t99
+			if t37Bar != 0 && t112 != 0 {
+				t39Bar += t37Bar * t34 * t112 * t112
 			}
-			if t61Bar != 0 {
-				tBar17 := -(t61Bar * t61 * t61)
-				if tBar17 != 0 && t98 != 0 {
-					t34Bar += tBar17 * (t34 / t98)
-				}
-				if tBar17 != 0 && t98 != 0 {
-					t35Bar += tBar17 * (t35 / t98)
-				}
+			if t36Bar != 0 && t112 != 0 {
+				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t112 * t112
 			}
-			t117 := 1 / math.Hypot(t34, t35)
-			if t36Bar != 0 && t117 != 0 {
-				t38Bar += t36Bar * t34 * t117 * t117
+			if t37Bar != 0 && t112 != 0 {
+				t34Bar += t37Bar * t106 * t112 * t112
 			}
-			if t37Bar != 0 && t117 != 0 {
-				t38Bar -= t37Bar * t35 * t117 * t117
+			if t36Bar != 0 && t112 != 0 {
+				t35Bar += t36Bar * t103 * t112 * t112
 			}
-			if t36Bar != 0 && t117 != 0 {
-				t39Bar += t36Bar * t35 * t117 * t117
-			}
-			if t37Bar != 0 && t117 != 0 {
-				t39Bar += t37Bar * t34 * t117 * t117
-			}
-			if t36Bar != 0 && t117 != 0 {
-				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t117 * t117
-			}
-			if t37Bar != 0 && t117 != 0 {
-				t34Bar += t37Bar * t106 * t117 * t117
-			}
-			if t36Bar != 0 && t117 != 0 {
-				t35Bar += t36Bar * t103 * t117 * t117
-			}
-			if t37Bar != 0 && t117 != 0 {
-				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t117 * t117
+			if t37Bar != 0 && t112 != 0 {
+				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t112 * t112
 			}
 			aBar.im += t35Bar
 			aDotBar.im += t35DotBar
@@ -3437,27 +3342,27 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			tBar21 := aDotBar.im
 			loadDotBar.im += tBar21
 			seriesDotBar.im += tBar21
-			t118 := gainBar
+			t113 := gainBar
 			gainBar.re = 0
 			gainBar.im = 0
-			tBar22 := t118.re
+			tBar22 := t113.re
 			if tBar22 != 0 {
 				gainBar.re += tBar22 * t19
 				t19Bar += tBar22 * t27
 				gainBar.im -= tBar22 * t20
 				t20Bar -= tBar22 * t30
 			}
-			tBar23 := t118.im
+			tBar23 := t113.im
 			if tBar23 != 0 {
 				gainBar.re += tBar23 * t20
 				t20Bar += tBar23 * t27
 				gainBar.im += tBar23 * t19
 				t19Bar += tBar23 * t30
 			}
-			t119 := gainDotBar
+			t114 := gainDotBar
 			gainDotBar.re = 0
 			gainDotBar.im = 0
-			tBar24 := t119.re
+			tBar24 := t114.re
 			if tBar24 != 0 {
 				gainDotBar.re += tBar24 * t19
 				t19Bar += tBar24 * t25
@@ -3468,7 +3373,7 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 				gainBar.im -= tBar24 * t29
 				t20DotBar -= tBar24 * t30
 			}
-			tBar25 := t119.im
+			tBar25 := t114.im
 			if tBar25 != 0 {
 				gainDotBar.re += tBar25 * t20
 				t20Bar += tBar25 * t25
@@ -3480,130 +3385,127 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 				t19DotBar += tBar25 * t30
 			}
 			if t54 != 0 {
+				var t54Bar float64
 				t23 := t23s[k]
 				t24 := t24s[k]
 				if t20DotBar != 0 {
-					t59Bar += t20DotBar * t23
+					t59Bar := t20DotBar * t23
 					loadDotBar.re += t20DotBar * t59
-					t111Bar += t20DotBar * t24
+					t115Bar := t20DotBar * t24
 					loadDotBar.im += t20DotBar * t55
-					t60Bar += t20DotBar * t17Dot
+					t60Bar := t20DotBar * t17Dot
 					t17DotBar += t20DotBar * t60
-					t112Bar += t20DotBar * t18Dot
+					t116Bar := t20DotBar * t18Dot
 					t18DotBar += t20DotBar * t57
+					if t116Bar != 0 {
+						tBar26 := t116Bar * t54
+						tBar27 := -(tBar26 * t54)
+						t19Bar += tBar27 * t17
+						t17Bar += tBar27 * t19
+						t20Bar += tBar27 * t18
+						t18Bar += tBar27 * t20
+						t54Bar += tBar26 * t91
+						t54Bar += t116Bar * t92
+					}
+					if t60Bar != 0 {
+						tBar28 := t60Bar * t54
+						tBar29 := tBar28 * t54
+						t19Bar += tBar29 * t18
+						t18Bar += tBar29 * t19
+						t20Bar -= tBar29 * t17
+						t17Bar -= tBar29 * t20
+						t54Bar += tBar28 * t96
+						t54Bar += t60Bar * t97
+					}
+					if t115Bar != 0 {
+						tBar30 := t115Bar * t54
+						t17Bar += tBar30 * t54
+						t54Bar += tBar30 * t17
+						t54Bar += t115Bar * t89
+					}
+					if t59Bar != 0 {
+						tBar31 := t59Bar * t54
+						t18Bar -= tBar31 * t54
+						t54Bar -= tBar31 * t18
+						t54Bar += t59Bar * t95
+					}
 				}
-			}
-			if t112Bar != 0 {
-				tBar26 := t112Bar * t54
-				tBar27 := -(tBar26 * t54)
-				t19Bar += tBar27 * t17
-				t17Bar += tBar27 * t19
-				t20Bar += tBar27 * t18
-				t18Bar += tBar27 * t20
-				t54Bar += tBar26 * t91
-				t54Bar += t112Bar * t92
-			}
-			if t60Bar != 0 {
-				tBar28 := t60Bar * t54
-				tBar29 := tBar28 * t54
-				t19Bar += tBar29 * t18
-				t18Bar += tBar29 * t19
-				t20Bar -= tBar29 * t17
-				t17Bar -= tBar29 * t20
-				t54Bar += tBar28 * t96
-				t54Bar += t60Bar * t97
-			}
-			if t111Bar != 0 {
-				tBar30 := t111Bar * t54
-				t17Bar += tBar30 * t54
-				t54Bar += tBar30 * t17
-				t54Bar += t111Bar * t89
-			}
-			if t59Bar != 0 {
-				tBar31 := t59Bar * t54
-				t18Bar -= tBar31 * t54
-				t54Bar -= tBar31 * t18
-				t54Bar += t59Bar * t95
-			}
-			if t54 != 0 {
 				t21 := t21s[k]
 				t22 := t22s[k]
 				if t19DotBar != 0 {
-					t55Bar += t19DotBar * t21
+					t55Bar := t19DotBar * t21
 					loadDotBar.re += t19DotBar * t55
-					t56Bar += t19DotBar * t22
+					t56Bar := t19DotBar * t22
 					loadDotBar.im += t19DotBar * t56
-					t57Bar += t19DotBar * t17Dot
+					t57Bar := t19DotBar * t17Dot
 					t17DotBar += t19DotBar * t57
-					t58Bar += t19DotBar * t18Dot
+					t58Bar := t19DotBar * t18Dot
 					t18DotBar += t19DotBar * t58
+					if t58Bar != 0 {
+						tBar32 := t58Bar * t54
+						tBar33 := tBar32 * t54
+						t20Bar += tBar33 * t17
+						t17Bar += tBar33 * t20
+						t19Bar -= tBar33 * t18
+						t18Bar -= tBar33 * t19
+						t54Bar += tBar32 * t93
+						t54Bar += t58Bar * t94
+					}
+					if t57Bar != 0 {
+						tBar34 := t57Bar * t54
+						tBar35 := -(tBar34 * t54)
+						t19Bar += tBar35 * t17
+						t17Bar += tBar35 * t19
+						t20Bar += tBar35 * t18
+						t18Bar += tBar35 * t20
+						t54Bar += tBar34 * t91
+						t54Bar += t57Bar * t92
+					}
+					if t56Bar != 0 {
+						tBar36 := t56Bar * t54
+						t18Bar += tBar36 * t54
+						t54Bar += tBar36 * t18
+						t54Bar += t56Bar * t90
+					}
+					if t55Bar != 0 {
+						tBar37 := t55Bar * t54
+						t17Bar += tBar37 * t54
+						t54Bar += tBar37 * t17
+						t54Bar += t55Bar * t89
+					}
+				}
+				if t54Bar != 0 {
+					tBar38 := -(t54Bar * t54 * t54)
+					if tBar38 != 0 && t88 != 0 {
+						t17Bar += tBar38 * (t17 / t88)
+						t18Bar += tBar38 * (t18 / t88)
+					}
 				}
 			}
-			if t58Bar != 0 {
-				tBar32 := t58Bar * t54
-				tBar33 := tBar32 * t54
-				t20Bar += tBar33 * t17
-				t17Bar += tBar33 * t20
-				t19Bar -= tBar33 * t18
-				t18Bar -= tBar33 * t19
-				t54Bar += tBar32 * t93
-				t54Bar += t58Bar * t94
+			t117 := 1 / math.Hypot(t17, t18)
+			if t19Bar != 0 && t117 != 0 {
+				loadBar.re += t19Bar * t17 * t117 * t117
 			}
-			if t57Bar != 0 {
-				tBar34 := t57Bar * t54
-				tBar35 := -(tBar34 * t54)
-				t19Bar += tBar35 * t17
-				t17Bar += tBar35 * t19
-				t20Bar += tBar35 * t18
-				t18Bar += tBar35 * t20
-				t54Bar += tBar34 * t91
-				t54Bar += t57Bar * t92
+			if t20Bar != 0 && t117 != 0 {
+				loadBar.re -= t20Bar * t18 * t117 * t117
 			}
-			if t56Bar != 0 {
-				tBar36 := t56Bar * t54
-				t18Bar += tBar36 * t54
-				t54Bar += tBar36 * t18
-				t54Bar += t56Bar * t90
+			if t19Bar != 0 && t117 != 0 {
+				loadBar.im += t19Bar * t18 * t117 * t117
 			}
-			if t55Bar != 0 {
-				tBar37 := t55Bar * t54
-				t17Bar += tBar37 * t54
-				t54Bar += tBar37 * t17
-				t54Bar += t55Bar * t89
+			if t20Bar != 0 && t117 != 0 {
+				loadBar.im += t20Bar * t17 * t117 * t117
 			}
-			if t54Bar != 0 {
-				tBar38 := -(t54Bar * t54 * t54)
-				if tBar38 != 0 && t88 != 0 {
-					t17Bar += tBar38 * (t17 / t88)
-				}
-				if tBar38 != 0 && t88 != 0 {
-					t18Bar += tBar38 * (t18 / t88)
-				}
+			if t19Bar != 0 && t117 != 0 {
+				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t117 * t117
 			}
-			t120 := 1 / math.Hypot(t17, t18)
-			if t19Bar != 0 && t120 != 0 {
-				loadBar.re += t19Bar * t17 * t120 * t120
+			if t20Bar != 0 && t117 != 0 {
+				t17Bar += t20Bar * t96 * t117 * t117
 			}
-			if t20Bar != 0 && t120 != 0 {
-				loadBar.re -= t20Bar * t18 * t120 * t120
+			if t19Bar != 0 && t117 != 0 {
+				t18Bar += t19Bar * t93 * t117 * t117
 			}
-			if t19Bar != 0 && t120 != 0 {
-				loadBar.im += t19Bar * t18 * t120 * t120
-			}
-			if t20Bar != 0 && t120 != 0 {
-				loadBar.im += t20Bar * t17 * t120 * t120
-			}
-			if t19Bar != 0 && t120 != 0 {
-				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t120 * t120
-			}
-			if t20Bar != 0 && t120 != 0 {
-				t17Bar += t20Bar * t96 * t120 * t120
-			}
-			if t19Bar != 0 && t120 != 0 {
-				t18Bar += t19Bar * t93 * t120 * t120
-			}
-			if t20Bar != 0 && t120 != 0 {
-				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t120 * t120
+			if t20Bar != 0 && t117 != 0 {
+				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t117 * t117
 			}
 			seriesBar.im += t18Bar
 			loadBar.im += t18Bar
@@ -3618,126 +3520,123 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t15DotBar := seriesDotBar.re
 			t16DotBar := seriesDotBar.im
 			if t47 != 0 {
+				var t47Bar float64
 				if t16DotBar != 0 {
-					t52Bar += t16DotBar * t45Dot
+					t52Bar := t16DotBar * t45Dot
 					t45DotBar += t16DotBar * t52
-					t109Bar += t16DotBar * t46Dot
+					t118Bar := t16DotBar * t46Dot
 					t46DotBar += t16DotBar * t48
-					t53Bar += t16DotBar * t13Dot
+					t53Bar := t16DotBar * t13Dot
 					t13DotBar += t16DotBar * t53
-					t110Bar += t16DotBar * t14Dot
+					t119Bar := t16DotBar * t14Dot
 					t14DotBar += t16DotBar * t50
+					if t119Bar != 0 {
+						tBar39 := t119Bar * t47
+						tBar40 := -(tBar39 * t47)
+						t15Bar += tBar40 * t13
+						t13Bar += tBar40 * t15
+						t16Bar += tBar40 * t14
+						t14Bar += tBar40 * t16
+						t47Bar += tBar39 * t81
+						t47Bar += t119Bar * t82
+					}
+					if t53Bar != 0 {
+						tBar41 := t53Bar * t47
+						tBar42 := tBar41 * t47
+						t15Bar += tBar42 * t14
+						t14Bar += tBar42 * t15
+						t16Bar -= tBar42 * t13
+						t13Bar -= tBar42 * t16
+						t47Bar += tBar41 * t86
+						t47Bar += t53Bar * t87
+					}
+					if t118Bar != 0 {
+						tBar43 := t118Bar * t47
+						t13Bar += tBar43 * t47
+						t47Bar += tBar43 * t13
+						t47Bar += t118Bar * t79
+					}
+					if t52Bar != 0 {
+						tBar44 := t52Bar * t47
+						t14Bar -= tBar44 * t47
+						t47Bar -= tBar44 * t14
+						t47Bar += t52Bar * t85
+					}
 				}
-			}
-			if t110Bar != 0 {
-				tBar39 := t110Bar * t47
-				tBar40 := -(tBar39 * t47)
-				t15Bar += tBar40 * t13
-				t13Bar += tBar40 * t15
-				t16Bar += tBar40 * t14
-				t14Bar += tBar40 * t16
-				t47Bar += tBar39 * t81
-				t47Bar += t110Bar * t82
-			}
-			if t53Bar != 0 {
-				tBar41 := t53Bar * t47
-				tBar42 := tBar41 * t47
-				t15Bar += tBar42 * t14
-				t14Bar += tBar42 * t15
-				t16Bar -= tBar42 * t13
-				t13Bar -= tBar42 * t16
-				t47Bar += tBar41 * t86
-				t47Bar += t53Bar * t87
-			}
-			if t109Bar != 0 {
-				tBar43 := t109Bar * t47
-				t13Bar += tBar43 * t47
-				t47Bar += tBar43 * t13
-				t47Bar += t109Bar * t79
-			}
-			if t52Bar != 0 {
-				tBar44 := t52Bar * t47
-				t14Bar -= tBar44 * t47
-				t47Bar -= tBar44 * t14
-				t47Bar += t52Bar * t85
-			}
-			if t47 != 0 {
 				if t15DotBar != 0 {
-					t48Bar += t15DotBar * t45Dot
+					t48Bar := t15DotBar * t45Dot
 					t45DotBar += t15DotBar * t48
-					t49Bar += t15DotBar * t46Dot
+					t49Bar := t15DotBar * t46Dot
 					t46DotBar += t15DotBar * t49
-					t50Bar += t15DotBar * t13Dot
+					t50Bar := t15DotBar * t13Dot
 					t13DotBar += t15DotBar * t50
-					t51Bar += t15DotBar * t14Dot
+					t51Bar := t15DotBar * t14Dot
 					t14DotBar += t15DotBar * t51
+					if t51Bar != 0 {
+						tBar45 := t51Bar * t47
+						tBar46 := tBar45 * t47
+						t16Bar += tBar46 * t13
+						t13Bar += tBar46 * t16
+						t15Bar -= tBar46 * t14
+						t14Bar -= tBar46 * t15
+						t47Bar += tBar45 * t83
+						t47Bar += t51Bar * t84
+					}
+					if t50Bar != 0 {
+						tBar47 := t50Bar * t47
+						tBar48 := -(tBar47 * t47)
+						t15Bar += tBar48 * t13
+						t13Bar += tBar48 * t15
+						t16Bar += tBar48 * t14
+						t14Bar += tBar48 * t16
+						t47Bar += tBar47 * t81
+						t47Bar += t50Bar * t82
+					}
+					if t49Bar != 0 {
+						tBar49 := t49Bar * t47
+						t14Bar += tBar49 * t47
+						t47Bar += tBar49 * t14
+						t47Bar += t49Bar * t80
+					}
+					if t48Bar != 0 {
+						tBar50 := t48Bar * t47
+						t13Bar += tBar50 * t47
+						t47Bar += tBar50 * t13
+						t47Bar += t48Bar * t79
+					}
+				}
+				if t47Bar != 0 {
+					tBar51 := -(t47Bar * t47 * t47)
+					if tBar51 != 0 && t78 != 0 {
+						t13Bar += tBar51 * (t13 / t78)
+						t14Bar += tBar51 * (t14 / t78)
+					}
 				}
 			}
-			if t51Bar != 0 {
-				tBar45 := t51Bar * t47
-				tBar46 := tBar45 * t47
-				t16Bar += tBar46 * t13
-				t13Bar += tBar46 * t16
-				t15Bar -= tBar46 * t14
-				t14Bar -= tBar46 * t15
-				t47Bar += tBar45 * t83
-				t47Bar += t51Bar * t84
+			t120 := 1 / math.Hypot(t13, t14)
+			if t15Bar != 0 && t120 != 0 {
+				t45Bar += t15Bar * t13 * t120 * t120
 			}
-			if t50Bar != 0 {
-				tBar47 := t50Bar * t47
-				tBar48 := -(tBar47 * t47)
-				t15Bar += tBar48 * t13
-				t13Bar += tBar48 * t15
-				t16Bar += tBar48 * t14
-				t14Bar += tBar48 * t16
-				t47Bar += tBar47 * t81
-				t47Bar += t50Bar * t82
+			if t16Bar != 0 && t120 != 0 {
+				t45Bar -= t16Bar * t14 * t120 * t120
 			}
-			if t49Bar != 0 {
-				tBar49 := t49Bar * t47
-				t14Bar += tBar49 * t47
-				t47Bar += tBar49 * t14
-				t47Bar += t49Bar * t80
+			if t15Bar != 0 && t120 != 0 {
+				t46Bar += t15Bar * t14 * t120 * t120
 			}
-			if t48Bar != 0 {
-				tBar50 := t48Bar * t47
-				t13Bar += tBar50 * t47
-				t47Bar += tBar50 * t13
-				t47Bar += t48Bar * t79
+			if t16Bar != 0 && t120 != 0 {
+				t46Bar += t16Bar * t13 * t120 * t120
 			}
-			if t47Bar != 0 {
-				tBar51 := -(t47Bar * t47 * t47)
-				if tBar51 != 0 && t78 != 0 {
-					t13Bar += tBar51 * (t13 / t78)
-				}
-				if tBar51 != 0 && t78 != 0 {
-					t14Bar += tBar51 * (t14 / t78)
-				}
+			if t15Bar != 0 && t120 != 0 {
+				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t120 * t120
 			}
-			t121 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 && t121 != 0 {
-				t45Bar += t15Bar * t13 * t121 * t121
+			if t16Bar != 0 && t120 != 0 {
+				t13Bar += t16Bar * t86 * t120 * t120
 			}
-			if t16Bar != 0 && t121 != 0 {
-				t45Bar -= t16Bar * t14 * t121 * t121
+			if t15Bar != 0 && t120 != 0 {
+				t14Bar += t15Bar * t83 * t120 * t120
 			}
-			if t15Bar != 0 && t121 != 0 {
-				t46Bar += t15Bar * t14 * t121 * t121
-			}
-			if t16Bar != 0 && t121 != 0 {
-				t46Bar += t16Bar * t13 * t121 * t121
-			}
-			if t15Bar != 0 && t121 != 0 {
-				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t121 * t121
-			}
-			if t16Bar != 0 && t121 != 0 {
-				t13Bar += t16Bar * t86 * t121 * t121
-			}
-			if t15Bar != 0 && t121 != 0 {
-				t14Bar += t15Bar * t83 * t121 * t121
-			}
-			if t16Bar != 0 && t121 != 0 {
-				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t121 * t121
+			if t16Bar != 0 && t120 != 0 {
+				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t120 * t120
 			}
 			coilBar.im += t14Bar
 			bBar.im += t14Bar
@@ -3780,68 +3679,65 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t3DotBar := bDotBar.re
 			t4DotBar := bDotBar.im
 			if t41 != 0 {
+				var t41Bar float64
 				if t4DotBar != 0 {
-					t44Bar += t4DotBar * t1Dot
+					t44Bar := t4DotBar * t1Dot
 					t1DotBar += t4DotBar * t44
-					t108Bar += t4DotBar * t2Dot
+					t121Bar := t4DotBar * t2Dot
 					t2DotBar += t4DotBar * t42
+					if t121Bar != 0 {
+						tBar52 := t121Bar * t41
+						tBar53 := -(tBar52 * t41)
+						t3Bar += tBar53 * t1
+						t1Bar += tBar53 * t3
+						t4Bar += tBar53 * t2
+						t2Bar += tBar53 * t4
+						t41Bar += tBar52 * t72
+						t41Bar += t121Bar * t73
+					}
+					if t44Bar != 0 {
+						tBar54 := t44Bar * t41
+						tBar55 := tBar54 * t41
+						t3Bar += tBar55 * t2
+						t2Bar += tBar55 * t3
+						t4Bar -= tBar55 * t1
+						t1Bar -= tBar55 * t4
+						t41Bar += tBar54 * t76
+						t41Bar += t44Bar * t77
+					}
 				}
-			}
-			if t108Bar != 0 {
-				tBar52 := t108Bar * t41
-				tBar53 := -(tBar52 * t41)
-				t3Bar += tBar53 * t1
-				t1Bar += tBar53 * t3
-				t4Bar += tBar53 * t2
-				t2Bar += tBar53 * t4
-				t41Bar += tBar52 * t72
-				t41Bar += t108Bar * t73
-			}
-			if t44Bar != 0 {
-				tBar54 := t44Bar * t41
-				tBar55 := tBar54 * t41
-				t3Bar += tBar55 * t2
-				t2Bar += tBar55 * t3
-				t4Bar -= tBar55 * t1
-				t1Bar -= tBar55 * t4
-				t41Bar += tBar54 * t76
-				t41Bar += t44Bar * t77
-			}
-			if t41 != 0 {
 				if t3DotBar != 0 {
-					t42Bar += t3DotBar * t1Dot
+					t42Bar := t3DotBar * t1Dot
 					t1DotBar += t3DotBar * t42
-					t43Bar += t3DotBar * t2Dot
+					t43Bar := t3DotBar * t2Dot
 					t2DotBar += t3DotBar * t43
+					if t43Bar != 0 {
+						tBar56 := t43Bar * t41
+						tBar57 := tBar56 * t41
+						t4Bar += tBar57 * t1
+						t1Bar += tBar57 * t4
+						t3Bar -= tBar57 * t2
+						t2Bar -= tBar57 * t3
+						t41Bar += tBar56 * t74
+						t41Bar += t43Bar * t75
+					}
+					if t42Bar != 0 {
+						tBar58 := t42Bar * t41
+						tBar59 := -(tBar58 * t41)
+						t3Bar += tBar59 * t1
+						t1Bar += tBar59 * t3
+						t4Bar += tBar59 * t2
+						t2Bar += tBar59 * t4
+						t41Bar += tBar58 * t72
+						t41Bar += t42Bar * t73
+					}
 				}
-			}
-			if t43Bar != 0 {
-				tBar56 := t43Bar * t41
-				tBar57 := tBar56 * t41
-				t4Bar += tBar57 * t1
-				t1Bar += tBar57 * t4
-				t3Bar -= tBar57 * t2
-				t2Bar -= tBar57 * t3
-				t41Bar += tBar56 * t74
-				t41Bar += t43Bar * t75
-			}
-			if t42Bar != 0 {
-				tBar58 := t42Bar * t41
-				tBar59 := -(tBar58 * t41)
-				t3Bar += tBar59 * t1
-				t1Bar += tBar59 * t3
-				t4Bar += tBar59 * t2
-				t2Bar += tBar59 * t4
-				t41Bar += tBar58 * t72
-				t41Bar += t42Bar * t73
-			}
-			if t41Bar != 0 {
-				tBar60 := -(t41Bar * t41 * t41)
-				if tBar60 != 0 && t71 != 0 {
-					t1Bar += tBar60 * (t1 / t71)
-				}
-				if tBar60 != 0 && t71 != 0 {
-					t2Bar += tBar60 * (t2 / t71)
+				if t41Bar != 0 {
+					tBar60 := -(t41Bar * t41 * t41)
+					if tBar60 != 0 && t71 != 0 {
+						t1Bar += tBar60 * (t1 / t71)
+						t2Bar += tBar60 * (t2 / t71)
+					}
 				}
 			}
 			t122 := 1 / math.Hypot(t1, t2)

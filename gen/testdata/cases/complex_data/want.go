@@ -59,8 +59,6 @@ func misfitGradView(weights []float64, phasors []complexParts, data []complexPar
 		if r != 0 {
 			// return math.Hypot(real(x), imag(x))
 			xBar.re += rBar * (x.re / r)
-		}
-		if r != 0 {
 			xBar.im += rBar * (x.im / r)
 		}
 		tBar := xBar.re // r := cmplx.Abs(model*scale - d)
@@ -120,8 +118,6 @@ func misfitVJPView(weights []float64, phasors []complexParts, data []complexPart
 		if r != 0 {
 			// return math.Hypot(real(x), imag(x))
 			xBar.re += rBar * (x.re / r)
-		}
-		if r != 0 {
 			xBar.im += rBar * (x.im / r)
 		}
 		tBar := xBar.re // r := cmplx.Abs(model*scale - d)
@@ -239,30 +235,24 @@ func misfitHVPView(weights []float64, phasors []complexParts, data []complexPart
 		var modelBar complexParts
 		var xDotBar complexParts
 		var xBar complexParts
-		var tBar float64
-		var t1Bar float64
 		rBar := rDot * 2
 		rDotBar := 2 * r
 		if r != 0 {
-			tBar += rDotBar * xDot.re
+			tBar := rDotBar * xDot.re
 			xDotBar.re += rDotBar * t
-			t1Bar += rDotBar * xDot.im
+			t1Bar := rDotBar * xDot.im
 			xDotBar.im += rDotBar * t1
-		}
-		if t1Bar != 0 {
-			tBar1 := t1Bar / r
-			xBar.im += tBar1
-			rBar -= tBar1 * t1
-		}
-		if tBar != 0 {
-			tBar2 := tBar / r
-			xBar.re += tBar2
-			rBar -= tBar2 * t
-		}
-		if r != 0 {
+			if t1Bar != 0 {
+				tBar1 := t1Bar / r
+				xBar.im += tBar1
+				rBar -= tBar1 * t1
+			}
+			if tBar != 0 {
+				tBar2 := tBar / r
+				xBar.re += tBar2
+				rBar -= tBar2 * t
+			}
 			xBar.re += rBar * (x.re / r)
-		}
-		if r != 0 {
 			xBar.im += rBar * (x.im / r)
 		}
 		t2Bar := xBar.re
@@ -464,30 +454,24 @@ func misfitHessianProduct(weights []float64, phasors []complexParts, data []comp
 		var modelBar complexParts
 		var xDotBar complexParts
 		var xBar complexParts
-		var tBar float64
-		var t1Bar float64
 		rBar := rDot * 2
 		rDotBar := 2 * r
 		if r != 0 {
-			tBar += rDotBar * xDot.re
+			tBar := rDotBar * xDot.re
 			xDotBar.re += rDotBar * t
-			t1Bar += rDotBar * xDot.im
+			t1Bar := rDotBar * xDot.im
 			xDotBar.im += rDotBar * t1
-		}
-		if t1Bar != 0 {
-			tBar1 := t1Bar / r
-			xBar.im += tBar1
-			rBar -= tBar1 * t1
-		}
-		if tBar != 0 {
-			tBar2 := tBar / r
-			xBar.re += tBar2
-			rBar -= tBar2 * t
-		}
-		if r != 0 {
+			if t1Bar != 0 {
+				tBar1 := t1Bar / r
+				xBar.im += tBar1
+				rBar -= tBar1 * t1
+			}
+			if tBar != 0 {
+				tBar2 := tBar / r
+				xBar.re += tBar2
+				rBar -= tBar2 * t
+			}
 			xBar.re += rBar * (x.re / r)
-		}
-		if r != 0 {
 			xBar.im += rBar * (x.im / r)
 		}
 		t2Bar := xBar.re
@@ -604,79 +588,67 @@ func misfitHessianProducts(weights []float64, phasors []complexParts, data []com
 		var xBarL1 complexParts
 		var xBarL2 complexParts
 		var xBarL3 complexParts
-		var tBar float64
-		var tBarL1 float64
-		var tBarL2 float64
-		var tBarL3 float64
-		var t1Bar float64
-		var t1BarL1 float64
-		var t1BarL2 float64
-		var t1BarL3 float64
 		rBar := rDot * 2
 		rBarL1 := rDotL1 * 2
 		rBarL2 := rDotL2 * 2
 		rBarL3 := rDotL3 * 2
 		rDotBar := 2 * r
 		if r != 0 {
-			tBar += rDotBar * xDot.re
-			tBarL1 += rDotBar * xDotL1.re
-			tBarL2 += rDotBar * xDotL2.re
-			tBarL3 += rDotBar * xDotL3.re
+			tBar := rDotBar * xDot.re
+			tBarL1 := rDotBar * xDotL1.re
+			tBarL2 := rDotBar * xDotL2.re
+			tBarL3 := rDotBar * xDotL3.re
 			xDotBar.re += rDotBar * t
-			t1Bar += rDotBar * xDot.im
-			t1BarL1 += rDotBar * xDotL1.im
-			t1BarL2 += rDotBar * xDotL2.im
-			t1BarL3 += rDotBar * xDotL3.im
+			t1Bar := rDotBar * xDot.im
+			t1BarL1 := rDotBar * xDotL1.im
+			t1BarL2 := rDotBar * xDotL2.im
+			t1BarL3 := rDotBar * xDotL3.im
 			xDotBar.im += rDotBar * t1
-		}
-		if t1Bar != 0 {
-			tBar1 := t1Bar / r
-			xBar.im += tBar1
-			rBar -= tBar1 * t1
-		}
-		if t1BarL1 != 0 {
-			tBar1L1 := t1BarL1 / r
-			xBarL1.im += tBar1L1
-			rBarL1 -= tBar1L1 * t1
-		}
-		if t1BarL2 != 0 {
-			tBar1L2 := t1BarL2 / r
-			xBarL2.im += tBar1L2
-			rBarL2 -= tBar1L2 * t1
-		}
-		if t1BarL3 != 0 {
-			tBar1L3 := t1BarL3 / r
-			xBarL3.im += tBar1L3
-			rBarL3 -= tBar1L3 * t1
-		}
-		if tBar != 0 {
-			tBar2 := tBar / r
-			xBar.re += tBar2
-			rBar -= tBar2 * t
-		}
-		if tBarL1 != 0 {
-			tBar2L1 := tBarL1 / r
-			xBarL1.re += tBar2L1
-			rBarL1 -= tBar2L1 * t
-		}
-		if tBarL2 != 0 {
-			tBar2L2 := tBarL2 / r
-			xBarL2.re += tBar2L2
-			rBarL2 -= tBar2L2 * t
-		}
-		if tBarL3 != 0 {
-			tBar2L3 := tBarL3 / r
-			xBarL3.re += tBar2L3
-			rBarL3 -= tBar2L3 * t
-		}
-		if r != 0 {
+			if t1Bar != 0 {
+				tBar1 := t1Bar / r
+				xBar.im += tBar1
+				rBar -= tBar1 * t1
+			}
+			if t1BarL1 != 0 {
+				tBar1L1 := t1BarL1 / r
+				xBarL1.im += tBar1L1
+				rBarL1 -= tBar1L1 * t1
+			}
+			if t1BarL2 != 0 {
+				tBar1L2 := t1BarL2 / r
+				xBarL2.im += tBar1L2
+				rBarL2 -= tBar1L2 * t1
+			}
+			if t1BarL3 != 0 {
+				tBar1L3 := t1BarL3 / r
+				xBarL3.im += tBar1L3
+				rBarL3 -= tBar1L3 * t1
+			}
+			if tBar != 0 {
+				tBar2 := tBar / r
+				xBar.re += tBar2
+				rBar -= tBar2 * t
+			}
+			if tBarL1 != 0 {
+				tBar2L1 := tBarL1 / r
+				xBarL1.re += tBar2L1
+				rBarL1 -= tBar2L1 * t
+			}
+			if tBarL2 != 0 {
+				tBar2L2 := tBarL2 / r
+				xBarL2.re += tBar2L2
+				rBarL2 -= tBar2L2 * t
+			}
+			if tBarL3 != 0 {
+				tBar2L3 := tBarL3 / r
+				xBarL3.re += tBar2L3
+				rBarL3 -= tBar2L3 * t
+			}
 			t2 := x.re / r
 			xBar.re += rBar * t2
 			xBarL1.re += rBarL1 * t2
 			xBarL2.re += rBarL2 * t2
 			xBarL3.re += rBarL3 * t2
-		}
-		if r != 0 {
 			t3 := x.im / r
 			xBar.im += rBar * t3
 			xBarL1.im += rBarL1 * t3

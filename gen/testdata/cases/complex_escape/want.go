@@ -67,12 +67,10 @@ func CountGrad(x float64, y float64, xGrad *float64) (out float64) {
 			break
 		}
 	}
-	if !returned {
-		out = z.re * z.im
-	}
 	var cBar complexParts
 	var zBar complexParts
 	if !returned {
+		out = z.re * z.im
 		tBar := outBar // return real(z) * imag(z)
 		outBar = 0
 		zBar.re += tBar * z.im
@@ -100,8 +98,6 @@ func CountGrad(x float64, y float64, xGrad *float64) (out float64) {
 			if out2Bar != 0 && out2 != 0 {
 				// return math.Hypot(real(x), imag(x))
 				zBar.re += out2Bar * (t3 / out2)
-			}
-			if out2Bar != 0 && out2 != 0 {
 				zBar.im += out2Bar * (t4 / out2)
 			}
 		}
@@ -188,12 +184,10 @@ func CountVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 			break
 		}
 	}
-	if !returned {
-		out = z.re * z.im
-	}
 	var cBar complexParts
 	var zBar complexParts
 	if !returned {
+		out = z.re * z.im
 		tBar := outBar // return real(z) * imag(z)
 		outBar = 0
 		zBar.re += tBar * z.im
@@ -221,8 +215,6 @@ func CountVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 			if out2Bar != 0 && out2 != 0 {
 				// return math.Hypot(real(x), imag(x))
 				zBar.re += out2Bar * (t3 / out2)
-			}
-			if out2Bar != 0 && out2 != 0 {
 				zBar.im += out2Bar * (t4 / out2)
 			}
 		}
@@ -396,14 +388,12 @@ func CountHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			break
 		}
 	}
-	if !returned {
-		out = z.re * z.im
-	}
 	var cDotBar complexParts
 	var cBar complexParts
 	var zBar complexParts
 	var zDotBar complexParts
 	if !returned {
+		out = z.re * z.im
 		tBar := outDotBar
 		outDotBar = 0
 		zDotBar.re += tBar * z.im
@@ -432,52 +422,46 @@ func CountHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				t14 = math.Log2E * tDot / t13
 			}
 			var out2Bar float64
-			var t9Bar float64
-			var t10Bar float64
 			var out2DotBar float64
-			var t13Bar float64
-			var tDotBar float64
 			tBar1 := outDotBar
 			outDotBar = 0
 			if tBar1 != 0 {
 				tBar2 := -(tBar1 / t13)
-				tDotBar += tBar2 * math.Log2E
-				t13Bar -= tBar2 * t14
-			}
-			if tDotBar != 0 {
-				tBar3 := tDotBar / out2
-				out2DotBar += tBar3 * math.Log2E
-				if tDot != 0 {
-					out2Bar -= tBar3 * tDot
+				tDotBar := tBar2 * math.Log2E
+				t13Bar := -(tBar2 * t14)
+				if tDotBar != 0 {
+					tBar3 := tDotBar / out2
+					out2DotBar += tBar3 * math.Log2E
+					if tDot != 0 {
+						out2Bar -= tBar3 * tDot
+					}
 				}
-			}
-			if t13Bar != 0 {
-				out2Bar += t13Bar * math.Log2E / out2
+				if t13Bar != 0 {
+					out2Bar += t13Bar * math.Log2E / out2
+				}
 			}
 			if out2 != 0 {
 				t11 := tape.t11.Pop()
 				t12 := tape.t12.Pop()
 				if out2DotBar != 0 {
-					t9Bar += out2DotBar * t11
+					t9Bar := out2DotBar * t11
 					zDotBar.re += out2DotBar * t9
-					t10Bar += out2DotBar * t12
+					t10Bar := out2DotBar * t12
 					zDotBar.im += out2DotBar * t10
+					if t10Bar != 0 {
+						tBar4 := t10Bar / out2
+						zBar.im += tBar4
+						out2Bar -= tBar4 * t10
+					}
+					if t9Bar != 0 {
+						tBar5 := t9Bar / out2
+						zBar.re += tBar5
+						out2Bar -= tBar5 * t9
+					}
 				}
-			}
-			if t10Bar != 0 {
-				tBar4 := t10Bar / out2
-				zBar.im += tBar4
-				out2Bar -= tBar4 * t10
-			}
-			if t9Bar != 0 {
-				tBar5 := t9Bar / out2
-				zBar.re += tBar5
-				out2Bar -= tBar5 * t9
 			}
 			if out2Bar != 0 && out2 != 0 {
 				zBar.re += out2Bar * (t7 / out2)
-			}
-			if out2Bar != 0 && out2 != 0 {
 				zBar.im += out2Bar * (t8 / out2)
 			}
 		}
@@ -754,14 +738,12 @@ func countHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			break
 		}
 	}
-	if !returned {
-		out = z.re * z.im
-	}
 	var cDotBar complexParts
 	var cBar complexParts
 	var zBar complexParts
 	var zDotBar complexParts
 	if !returned {
+		out = z.re * z.im
 		tBar := outDotBar
 		outDotBar = 0
 		zDotBar.re += tBar * z.im
@@ -790,52 +772,46 @@ func countHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				t14 = math.Log2E * tDot / t13
 			}
 			var out2Bar float64
-			var t9Bar float64
-			var t10Bar float64
 			var out2DotBar float64
-			var t13Bar float64
-			var tDotBar float64
 			tBar1 := outDotBar
 			outDotBar = 0
 			if tBar1 != 0 {
 				tBar2 := -(tBar1 / t13)
-				tDotBar += tBar2 * math.Log2E
-				t13Bar -= tBar2 * t14
-			}
-			if tDotBar != 0 {
-				tBar3 := tDotBar / out2
-				out2DotBar += tBar3 * math.Log2E
-				if tDot != 0 {
-					out2Bar -= tBar3 * tDot
+				tDotBar := tBar2 * math.Log2E
+				t13Bar := -(tBar2 * t14)
+				if tDotBar != 0 {
+					tBar3 := tDotBar / out2
+					out2DotBar += tBar3 * math.Log2E
+					if tDot != 0 {
+						out2Bar -= tBar3 * tDot
+					}
 				}
-			}
-			if t13Bar != 0 {
-				out2Bar += t13Bar * math.Log2E / out2
+				if t13Bar != 0 {
+					out2Bar += t13Bar * math.Log2E / out2
+				}
 			}
 			if out2 != 0 {
 				t11 := tape.t15.Pop()
 				t12 := tape.t16.Pop()
 				if out2DotBar != 0 {
-					t9Bar += out2DotBar * t11
+					t9Bar := out2DotBar * t11
 					zDotBar.re += out2DotBar * t9
-					t10Bar += out2DotBar * t12
+					t10Bar := out2DotBar * t12
 					zDotBar.im += out2DotBar * t10
+					if t10Bar != 0 {
+						tBar4 := t10Bar / out2
+						zBar.im += tBar4
+						out2Bar -= tBar4 * t10
+					}
+					if t9Bar != 0 {
+						tBar5 := t9Bar / out2
+						zBar.re += tBar5
+						out2Bar -= tBar5 * t9
+					}
 				}
-			}
-			if t10Bar != 0 {
-				tBar4 := t10Bar / out2
-				zBar.im += tBar4
-				out2Bar -= tBar4 * t10
-			}
-			if t9Bar != 0 {
-				tBar5 := t9Bar / out2
-				zBar.re += tBar5
-				out2Bar -= tBar5 * t9
 			}
 			if out2Bar != 0 && out2 != 0 {
 				zBar.re += out2Bar * (t7 / out2)
-			}
-			if out2Bar != 0 && out2 != 0 {
 				zBar.im += out2Bar * (t8 / out2)
 			}
 		}
@@ -1184,21 +1160,20 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 				var r1Bar float64
 				var argBar float64
 				var thetaBar float64
-				var tBar4 float64
 				var t11Bar float64
-				tBar5 := out1Bar.re // return complex(r*c, r*s)
-				if tBar5 != 0 {
-					r1Bar += tBar5 * t11
-					t11Bar += tBar5 * t20
-				}
-				tBar6 := out1Bar.im
-				if tBar6 != 0 {
-					r1Bar += tBar6 * t
-					tBar4 += tBar6 * t21
-				}
+				tBar4 := out1Bar.re // return complex(r*c, r*s)
 				if tBar4 != 0 {
-					// s, c := math.Sincos(theta)
-					thetaBar += tBar4 * t11
+					r1Bar += tBar4 * t11
+					t11Bar += tBar4 * t20
+				}
+				tBar5 := out1Bar.im
+				if tBar5 != 0 {
+					r1Bar += tBar5 * t
+					tBar6 := tBar5 * t21
+					if tBar6 != 0 {
+						// s, c := math.Sincos(theta)
+						thetaBar += tBar6 * t11
+					}
 				}
 				if t11Bar != 0 {
 					thetaBar -= t11Bar * t
@@ -1272,8 +1247,6 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 			if modulusBar != 0 && modulus != 0 {
 				// return math.Hypot(real(x), imag(x))
 				x1Bar.re += modulusBar * (t4 / modulus)
-			}
-			if modulusBar != 0 && modulus != 0 {
 				x1Bar.im += modulusBar * (t5 / modulus)
 			}
 		}
@@ -1605,21 +1578,20 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 				var r1Bar float64
 				var argBar float64
 				var thetaBar float64
-				var tBar4 float64
 				var t11Bar float64
-				tBar5 := out1Bar.re // return complex(r*c, r*s)
-				if tBar5 != 0 {
-					r1Bar += tBar5 * t11
-					t11Bar += tBar5 * t20
-				}
-				tBar6 := out1Bar.im
-				if tBar6 != 0 {
-					r1Bar += tBar6 * t
-					tBar4 += tBar6 * t21
-				}
+				tBar4 := out1Bar.re // return complex(r*c, r*s)
 				if tBar4 != 0 {
-					// s, c := math.Sincos(theta)
-					thetaBar += tBar4 * t11
+					r1Bar += tBar4 * t11
+					t11Bar += tBar4 * t20
+				}
+				tBar5 := out1Bar.im
+				if tBar5 != 0 {
+					r1Bar += tBar5 * t
+					tBar6 := tBar5 * t21
+					if tBar6 != 0 {
+						// s, c := math.Sincos(theta)
+						thetaBar += tBar6 * t11
+					}
 				}
 				if t11Bar != 0 {
 					thetaBar -= t11Bar * t
@@ -1693,8 +1665,6 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 			if modulusBar != 0 && modulus != 0 {
 				// return math.Hypot(real(x), imag(x))
 				x1Bar.re += modulusBar * (t4 / modulus)
-			}
-			if modulusBar != 0 && modulus != 0 {
 				x1Bar.im += modulusBar * (t5 / modulus)
 			}
 		}
@@ -2256,6 +2226,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 		t34 := 2.0 * t33 * t33
 		t35 := 0.0 * t33 * t33
 		var t31Dot float64
+		var t32Dot float64
 		if t33 != 0 {
 			var pDot2 float64
 			if zDot.re != 0 {
@@ -2266,9 +2237,6 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				pDot3 = t35 * zDot.im
 			}
 			t31Dot = pDot2 + pDot3
-		}
-		var t32Dot float64
-		if t33 != 0 {
 			var pDot4 float64
 			if zDot.re != 0 {
 				pDot4 = t35 * zDot.re
@@ -2334,8 +2302,6 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 		}
 		if t1Bar != 0 && t1 != 0 {
 			zBar.im += t1Bar * (z.im / t1)
-		}
-		if t1Bar != 0 && t1 != 0 {
 			zBar.re += t1Bar * (z.re / t1)
 		}
 	}
@@ -2375,8 +2341,6 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				zDotBar.re += t32DotBar * t35
 				zDotBar.im += t32DotBar * t34
 			}
-		}
-		if t33 != 0 {
 			if t31DotBar != 0 {
 				zDotBar.re += t31DotBar * t34
 				zDotBar.im += t31DotBar * t35
@@ -2492,8 +2456,6 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			t13 := tape.t13.Pop()
 			t14 := tape.t14.Pop()
 			var modulusBar float64
-			var t13Bar float64
-			var t14Bar float64
 			var modulusDotBar float64
 			if !(modulus == 0) {
 				re2 := 3.0
@@ -2732,8 +2694,6 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				}
 				if t20Bar != 0 && t20 != 0 {
 					x1Bar.im += t20Bar * (t18 / t20)
-				}
-				if t20Bar != 0 && t20 != 0 {
 					x1Bar.re += t20Bar * (t19 / t20)
 				}
 				if r1Bar != 0 && re2 != 0 {
@@ -2755,26 +2715,24 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				t15 := tape.t15.Pop()
 				t16 := tape.t16.Pop()
 				if modulusDotBar != 0 {
-					t13Bar += modulusDotBar * t15
+					t13Bar := modulusDotBar * t15
 					x1DotBar.re += modulusDotBar * t13
-					t14Bar += modulusDotBar * t16
+					t14Bar := modulusDotBar * t16
 					x1DotBar.im += modulusDotBar * t14
+					if t14Bar != 0 {
+						tBar32 := t14Bar / modulus
+						x1Bar.im += tBar32
+						modulusBar -= tBar32 * t14
+					}
+					if t13Bar != 0 {
+						tBar33 := t13Bar / modulus
+						x1Bar.re += tBar33
+						modulusBar -= tBar33 * t13
+					}
 				}
-			}
-			if t14Bar != 0 {
-				tBar32 := t14Bar / modulus
-				x1Bar.im += tBar32
-				modulusBar -= tBar32 * t14
-			}
-			if t13Bar != 0 {
-				tBar33 := t13Bar / modulus
-				x1Bar.re += tBar33
-				modulusBar -= tBar33 * t13
 			}
 			if modulusBar != 0 && modulus != 0 {
 				x1Bar.re += modulusBar * (t11 / modulus)
-			}
-			if modulusBar != 0 && modulus != 0 {
 				x1Bar.im += modulusBar * (t12 / modulus)
 			}
 		}
@@ -3508,6 +3466,7 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		t34 := 2.0 * t33 * t33
 		t35 := 0.0 * t33 * t33
 		var t31Dot float64
+		var t32Dot float64
 		if t33 != 0 {
 			var pDot2 float64
 			if zDot.re != 0 {
@@ -3518,9 +3477,6 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				pDot3 = t35 * zDot.im
 			}
 			t31Dot = pDot2 + pDot3
-		}
-		var t32Dot float64
-		if t33 != 0 {
 			var pDot4 float64
 			if zDot.re != 0 {
 				pDot4 = t35 * zDot.re
@@ -3586,8 +3542,6 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		}
 		if t1Bar != 0 && t1 != 0 {
 			zBar.im += t1Bar * (z.im / t1)
-		}
-		if t1Bar != 0 && t1 != 0 {
 			zBar.re += t1Bar * (z.re / t1)
 		}
 	}
@@ -3627,8 +3581,6 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				zDotBar.re += t32DotBar * t35
 				zDotBar.im += t32DotBar * t34
 			}
-		}
-		if t33 != 0 {
 			if t31DotBar != 0 {
 				zDotBar.re += t31DotBar * t34
 				zDotBar.im += t31DotBar * t35
@@ -3744,8 +3696,6 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			t13 := tape.t6.Pop()
 			t14 := tape.t7.Pop()
 			var modulusBar float64
-			var t13Bar float64
-			var t14Bar float64
 			var modulusDotBar float64
 			if !(modulus == 0) {
 				re2 := 3.0
@@ -3984,8 +3934,6 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				}
 				if t20Bar != 0 && t20 != 0 {
 					x1Bar.im += t20Bar * (t18 / t20)
-				}
-				if t20Bar != 0 && t20 != 0 {
 					x1Bar.re += t20Bar * (t19 / t20)
 				}
 				if r1Bar != 0 && re2 != 0 {
@@ -4007,26 +3955,24 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				t15 := tape.t36.Pop()
 				t16 := tape.t37.Pop()
 				if modulusDotBar != 0 {
-					t13Bar += modulusDotBar * t15
+					t13Bar := modulusDotBar * t15
 					x1DotBar.re += modulusDotBar * t13
-					t14Bar += modulusDotBar * t16
+					t14Bar := modulusDotBar * t16
 					x1DotBar.im += modulusDotBar * t14
+					if t14Bar != 0 {
+						tBar32 := t14Bar / modulus
+						x1Bar.im += tBar32
+						modulusBar -= tBar32 * t14
+					}
+					if t13Bar != 0 {
+						tBar33 := t13Bar / modulus
+						x1Bar.re += tBar33
+						modulusBar -= tBar33 * t13
+					}
 				}
-			}
-			if t14Bar != 0 {
-				tBar32 := t14Bar / modulus
-				x1Bar.im += tBar32
-				modulusBar -= tBar32 * t14
-			}
-			if t13Bar != 0 {
-				tBar33 := t13Bar / modulus
-				x1Bar.re += tBar33
-				modulusBar -= tBar33 * t13
 			}
 			if modulusBar != 0 && modulus != 0 {
 				x1Bar.re += modulusBar * (t11 / modulus)
-			}
-			if modulusBar != 0 && modulus != 0 {
 				x1Bar.im += modulusBar * (t12 / modulus)
 			}
 		}

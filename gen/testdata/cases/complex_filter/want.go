@@ -98,8 +98,6 @@ func ResponseGrad(b []float64, a []float64, n int, bGrad []float64, aGrad []floa
 			if out1 != 0 {
 				// return math.Hypot(real(x), imag(x))
 				xBar.re += out1Bar * (h.re / out1)
-			}
-			if out1 != 0 {
 				xBar.im += out1Bar * (h.im / out1)
 			}
 			hBar.re += xBar.re // magnitude, phase := cmplx.Polar(h)
@@ -242,8 +240,6 @@ func ResponseVJP(b []float64, a []float64, n int, outBar float64, bBar []float64
 			if out1 != 0 {
 				// return math.Hypot(real(x), imag(x))
 				xBar.re += out1Bar * (h.re / out1)
-			}
-			if out1 != 0 {
 				xBar.im += out1Bar * (h.im / out1)
 			}
 			hBar.re += xBar.re // magnitude, phase := cmplx.Polar(h)
@@ -561,21 +557,10 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 			var valueBar complexParts
 			var value1DotBar complexParts
 			var value1Bar complexParts
-			var t7Bar float64
-			var t9Bar float64
-			var t11Bar float64
-			var t14Bar float64
-			var t17Bar float64
-			var t19Bar float64
-			var t28Bar float64
-			var t22Bar float64
-			var t29Bar float64
 			var hDotBar complexParts
 			var hBar complexParts
 			var xDotBar complexParts
 			var xBar complexParts
-			var t23Bar float64
-			var t24Bar float64
 			var t25Bar float64
 			var t26Bar float64
 			var t27Bar float64
@@ -614,30 +599,24 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 			}
 			if t25Bar != 0 && t25 != 0 {
 				xBar.im += t25Bar * (h.im / t25)
-			}
-			if t25Bar != 0 && t25 != 0 {
 				xBar.re += t25Bar * (h.re / t25)
 			}
 			if out1 != 0 {
-				t23Bar += out1DotBar * hDot.re
+				t23Bar := out1DotBar * hDot.re
 				xDotBar.re += out1DotBar * t23
-				t24Bar += out1DotBar * hDot.im
+				t24Bar := out1DotBar * hDot.im
 				xDotBar.im += out1DotBar * t24
-			}
-			if t24Bar != 0 {
-				tBar5 := t24Bar / out1
-				xBar.im += tBar5
-				out1Bar -= tBar5 * t24
-			}
-			if t23Bar != 0 {
-				tBar6 := t23Bar / out1
-				xBar.re += tBar6
-				out1Bar -= tBar6 * t23
-			}
-			if out1 != 0 {
+				if t24Bar != 0 {
+					tBar5 := t24Bar / out1
+					xBar.im += tBar5
+					out1Bar -= tBar5 * t24
+				}
+				if t23Bar != 0 {
+					tBar6 := t23Bar / out1
+					xBar.re += tBar6
+					out1Bar -= tBar6 * t23
+				}
 				xBar.re += out1Bar * (h.re / out1)
-			}
-			if out1 != 0 {
 				xBar.im += out1Bar * (h.im / out1)
 			}
 			hBar.re += xBar.re
@@ -649,100 +628,97 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 			t2DotBar := hDotBar.re
 			t3DotBar := hDotBar.im
 			if t7 != 0 {
+				var t7Bar float64
 				if t3DotBar != 0 {
-					t19Bar += t3DotBar * valueDot.re
+					t19Bar := t3DotBar * valueDot.re
 					valueDotBar.re += t3DotBar * t19
-					t28Bar += t3DotBar * valueDot.im
+					t28Bar := t3DotBar * valueDot.im
 					valueDotBar.im += t3DotBar * t9
-					t22Bar += t3DotBar * value1Dot.re
+					t22Bar := t3DotBar * value1Dot.re
 					value1DotBar.re += t3DotBar * t22
-					t29Bar += t3DotBar * value1Dot.im
+					t29Bar := t3DotBar * value1Dot.im
 					value1DotBar.im += t3DotBar * t14
+					if t29Bar != 0 {
+						tBar7 := t29Bar * t7
+						tBar8 := -(tBar7 * t7)
+						t2Bar += tBar8 * value1.re
+						value1Bar.re += tBar8 * t2
+						t3Bar += tBar8 * value1.im
+						value1Bar.im += tBar8 * t3
+						t7Bar += tBar7 * t12
+						t7Bar += t29Bar * t13
+					}
+					if t22Bar != 0 {
+						tBar9 := t22Bar * t7
+						tBar10 := tBar9 * t7
+						t2Bar += tBar10 * value1.im
+						value1Bar.im += tBar10 * t2
+						t3Bar -= tBar10 * value1.re
+						value1Bar.re -= tBar10 * t3
+						t7Bar += tBar9 * t20
+						t7Bar += t22Bar * t21
+					}
+					if t28Bar != 0 {
+						tBar11 := t28Bar * t7
+						value1Bar.re += tBar11 * t7
+						t7Bar += tBar11 * value1.re
+						t7Bar += t28Bar * t8
+					}
+					if t19Bar != 0 {
+						tBar12 := t19Bar * t7
+						value1Bar.im -= tBar12 * t7
+						t7Bar -= tBar12 * value1.im
+						t7Bar += t19Bar * t18
+					}
 				}
-			}
-			if t29Bar != 0 {
-				tBar7 := t29Bar * t7
-				tBar8 := -(tBar7 * t7)
-				t2Bar += tBar8 * value1.re
-				value1Bar.re += tBar8 * t2
-				t3Bar += tBar8 * value1.im
-				value1Bar.im += tBar8 * t3
-				t7Bar += tBar7 * t12
-				t7Bar += t29Bar * t13
-			}
-			if t22Bar != 0 {
-				tBar9 := t22Bar * t7
-				tBar10 := tBar9 * t7
-				t2Bar += tBar10 * value1.im
-				value1Bar.im += tBar10 * t2
-				t3Bar -= tBar10 * value1.re
-				value1Bar.re -= tBar10 * t3
-				t7Bar += tBar9 * t20
-				t7Bar += t22Bar * t21
-			}
-			if t28Bar != 0 {
-				tBar11 := t28Bar * t7
-				value1Bar.re += tBar11 * t7
-				t7Bar += tBar11 * value1.re
-				t7Bar += t28Bar * t8
-			}
-			if t19Bar != 0 {
-				tBar12 := t19Bar * t7
-				value1Bar.im -= tBar12 * t7
-				t7Bar -= tBar12 * value1.im
-				t7Bar += t19Bar * t18
-			}
-			if t7 != 0 {
 				if t2DotBar != 0 {
-					t9Bar += t2DotBar * valueDot.re
+					t9Bar := t2DotBar * valueDot.re
 					valueDotBar.re += t2DotBar * t9
-					t11Bar += t2DotBar * valueDot.im
+					t11Bar := t2DotBar * valueDot.im
 					valueDotBar.im += t2DotBar * t11
-					t14Bar += t2DotBar * value1Dot.re
+					t14Bar := t2DotBar * value1Dot.re
 					value1DotBar.re += t2DotBar * t14
-					t17Bar += t2DotBar * value1Dot.im
+					t17Bar := t2DotBar * value1Dot.im
 					value1DotBar.im += t2DotBar * t17
+					if t17Bar != 0 {
+						tBar13 := t17Bar * t7
+						tBar14 := tBar13 * t7
+						t3Bar += tBar14 * value1.re
+						value1Bar.re += tBar14 * t3
+						t2Bar -= tBar14 * value1.im
+						value1Bar.im -= tBar14 * t2
+						t7Bar += tBar13 * t15
+						t7Bar += t17Bar * t16
+					}
+					if t14Bar != 0 {
+						tBar15 := t14Bar * t7
+						tBar16 := -(tBar15 * t7)
+						t2Bar += tBar16 * value1.re
+						value1Bar.re += tBar16 * t2
+						t3Bar += tBar16 * value1.im
+						value1Bar.im += tBar16 * t3
+						t7Bar += tBar15 * t12
+						t7Bar += t14Bar * t13
+					}
+					if t11Bar != 0 {
+						tBar17 := t11Bar * t7
+						value1Bar.im += tBar17 * t7
+						t7Bar += tBar17 * value1.im
+						t7Bar += t11Bar * t10
+					}
+					if t9Bar != 0 {
+						tBar18 := t9Bar * t7
+						value1Bar.re += tBar18 * t7
+						t7Bar += tBar18 * value1.re
+						t7Bar += t9Bar * t8
+					}
 				}
-			}
-			if t17Bar != 0 {
-				tBar13 := t17Bar * t7
-				tBar14 := tBar13 * t7
-				t3Bar += tBar14 * value1.re
-				value1Bar.re += tBar14 * t3
-				t2Bar -= tBar14 * value1.im
-				value1Bar.im -= tBar14 * t2
-				t7Bar += tBar13 * t15
-				t7Bar += t17Bar * t16
-			}
-			if t14Bar != 0 {
-				tBar15 := t14Bar * t7
-				tBar16 := -(tBar15 * t7)
-				t2Bar += tBar16 * value1.re
-				value1Bar.re += tBar16 * t2
-				t3Bar += tBar16 * value1.im
-				value1Bar.im += tBar16 * t3
-				t7Bar += tBar15 * t12
-				t7Bar += t14Bar * t13
-			}
-			if t11Bar != 0 {
-				tBar17 := t11Bar * t7
-				value1Bar.im += tBar17 * t7
-				t7Bar += tBar17 * value1.im
-				t7Bar += t11Bar * t10
-			}
-			if t9Bar != 0 {
-				tBar18 := t9Bar * t7
-				value1Bar.re += tBar18 * t7
-				t7Bar += tBar18 * value1.re
-				t7Bar += t9Bar * t8
-			}
-			if t7Bar != 0 {
-				tBar19 := -(t7Bar * t7 * t7)
-				if tBar19 != 0 && t6 != 0 {
-					value1Bar.re += tBar19 * (value1.re / t6)
-				}
-				if tBar19 != 0 && t6 != 0 {
-					value1Bar.im += tBar19 * (value1.im / t6)
+				if t7Bar != 0 {
+					tBar19 := -(t7Bar * t7 * t7)
+					if tBar19 != 0 && t6 != 0 {
+						value1Bar.re += tBar19 * (value1.re / t6)
+						value1Bar.im += tBar19 * (value1.im / t6)
+					}
 				}
 			}
 			t30 := 1 / math.Hypot(value1.re, value1.im)
@@ -858,8 +834,6 @@ func MagnitudesVJP(b []float64, omegas []float64, out []float64, outBar []float6
 		if out1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			hBar.re += out1Bar * (value.re / out1)
-		}
-		if out1 != 0 {
 			hBar.im += out1Bar * (value.im / out1)
 		}
 		valueBar.re += hBar.re // h := horner(b, cmplx.Exp(complex(0, omega)))
@@ -1220,8 +1194,6 @@ func magnitudesJacobianRow(b []float64, omegas []float64, out []float64, outBar 
 		if out1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			hBar.re += out1Bar * (value.re / out1)
-		}
-		if out1 != 0 {
 			hBar.im += out1Bar * (value.im / out1)
 		}
 		valueBar.re += hBar.re // h := horner(b, cmplx.Exp(complex(0, omega)))
@@ -1279,8 +1251,6 @@ func magnitudesJacobianRows(b []float64, omegas []float64, out []float64, outBar
 			hBarL1.re += out1BarL1 * t2
 			hBarL2.re += out1BarL2 * t2
 			hBarL3.re += out1BarL3 * t2
-		}
-		if out1 != 0 {
 			t3 := value.im / out1
 			hBar.im += out1Bar * t3
 			hBarL1.im += out1BarL1 * t3

@@ -108,8 +108,6 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 	if out1 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		x3Bar.re += out5Bar * (z.re / out1)
-	}
-	if out1 != 0 {
 		x3Bar.im += out5Bar * (z.im / out1)
 	}
 	x2Bar.re += x3Bar.re // z := Log(x)
@@ -132,8 +130,6 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 	if out1 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		x1Bar.re += out1Bar * (z.re / out1)
-	}
-	if out1 != 0 {
 		x1Bar.im += out1Bar * (z.im / out1)
 	}
 	zBar.re += x1Bar.re // list := [10]complex128{…
@@ -691,8 +687,6 @@ func NestedGrad(x float64, y float64, xGrad *float64) (out float64) {
 	if out4 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		x2Bar.re += out3.re / out4
-	}
-	if out4 != 0 {
 		x2Bar.im += out3.im / out4
 	}
 	out3Bar.re += x2Bar.re // r, theta := cmplx.Polar(cmplx.Log(w + 3))
@@ -713,8 +707,6 @@ func NestedGrad(x float64, y float64, xGrad *float64) (out float64) {
 	if out1 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		x1Bar.re += out1Bar * (x1.re / out1)
-	}
-	if out1 != 0 {
 		x1Bar.im += out1Bar * (x1.im / out1)
 	}
 	wBar.re += x1Bar.re // r, theta := cmplx.Polar(cmplx.Log(w + 3))
@@ -963,8 +955,6 @@ func NestedVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	if out4 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		x2Bar.re += outBar * (out3.re / out4)
-	}
-	if out4 != 0 {
 		x2Bar.im += outBar * (out3.im / out4)
 	}
 	out3Bar.re += x2Bar.re // r, theta := cmplx.Polar(cmplx.Log(w + 3))
@@ -985,8 +975,6 @@ func NestedVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	if out1 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		x1Bar.re += out1Bar * (x1.re / out1)
-	}
-	if out1 != 0 {
 		x1Bar.im += out1Bar * (x1.im / out1)
 	}
 	wBar.re += x1Bar.re // r, theta := cmplx.Polar(cmplx.Log(w + 3))
@@ -1439,11 +1427,9 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	z := complexParts{re: x, im: y}
 	t, t29 := specfn.ComplexExp(z.re, z.im)
 	var tDot float64
-	if t != 0 || t29 != 0 {
-		tDot = t*zDot.re - t29*zDot.im
-	}
 	var t29Dot float64
 	if t != 0 || t29 != 0 {
+		tDot = t*zDot.re - t29*zDot.im
 		t29Dot = t29*zDot.re + t*zDot.im
 	}
 	t30, t31 := specfn.ComplexSin(z.re, z.im)
@@ -1488,6 +1474,7 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	}
 	t52, t53 := specfn.ComplexTanh(z.re, z.im)
 	var t52Dot float64
+	var t53Dot float64
 	if t53 != 0 || t52*t52 != 1 {
 		t6 = t52 + t53
 		t7 = t52 - t53
@@ -1495,9 +1482,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		t9 = 2 * t52
 		t8 = t9 * t53
 		t52Dot = t5*zDot.re + t8*zDot.im
-	}
-	var t53Dot float64
-	if t53 != 0 || t52*t52 != 1 {
 		t11 = -2.0 * t52
 		t10 = t11 * t53
 		t13 = t52 + t53
@@ -1589,6 +1573,7 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	t94 := 4.0 * t93 * t93
 	t95 := 0.0 * t93 * t93
 	var t91Dot float64
+	var t92Dot float64
 	if t93 != 0 {
 		var pDot8 float64
 		if zDot.re != 0 {
@@ -1599,9 +1584,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			pDot9 = t95 * zDot.im
 		}
 		t91Dot = pDot8 + pDot9
-	}
-	var t92Dot float64
-	if t93 != 0 {
 		var pDot10 float64
 		if zDot.re != 0 {
 			pDot10 = t95 * zDot.re
@@ -1614,6 +1596,7 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	}
 	t96, t97 := specfn.ComplexTan(t91, t92)
 	var t96Dot float64
+	var t97Dot float64
 	if t96 != 0 || t97*t97 != 1 {
 		t16 = t96 + t97
 		t17 = t96 - t97
@@ -1621,9 +1604,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		t19 = -2.0 * t96
 		t18 = t19 * t97
 		t96Dot = t15*t91Dot + t18*t92Dot
-	}
-	var t97Dot float64
-	if t96 != 0 || t97*t97 != 1 {
 		t21 = 2 * t96
 		t20 = t21 * t97
 		t23 = t96 + t97
@@ -1743,15 +1723,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	var t54Bar float64
 	var t55DotBar float64
 	var t55Bar float64
-	var t75Bar float64
-	var t77Bar float64
-	var t79Bar float64
-	var t82Bar float64
-	var t85Bar float64
-	var t87Bar float64
-	var t144Bar float64
-	var t90Bar float64
-	var t145Bar float64
 	var wDotBar complexParts
 	var wBar complexParts
 	var t91Bar float64
@@ -1769,8 +1740,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	var x1DotBar complexParts
 	var x1Bar complexParts
 	var out1Bar float64
-	var t132Bar float64
-	var t133Bar float64
 	var out1DotBar float64
 	var t134Bar float64
 	var t135Bar float64
@@ -1780,19 +1749,17 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	var x2DotBar complexParts
 	var x2Bar complexParts
 	var out4Bar float64
-	var t138Bar float64
-	var t139Bar float64
 	var t140Bar float64
 	var t141Bar float64
 	var t142Bar float64
 	out5Bar := -(out5Dot * math.Cos(θ))
 	out5DotBar := -math.Sin(θ)
-	t146 := math.Hypot(out3.im, out3.re)
-	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
-		x2Bar.im += out5Bar * (out3.re / t146) / t146
+	t144 := math.Hypot(out3.im, out3.re)
+	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
+		x2Bar.im += out5Bar * (out3.re / t144) / t144
 	}
-	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
-		x2Bar.re -= out5Bar * (out3.im / t146) / t146
+	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
+		x2Bar.re -= out5Bar * (out3.im / t144) / t144
 	}
 	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
@@ -1826,30 +1793,26 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	}
 	if t140Bar != 0 && t140 != 0 {
 		x2Bar.im += t140Bar * (out3.im / t140)
-	}
-	if t140Bar != 0 && t140 != 0 {
 		x2Bar.re += t140Bar * (out3.re / t140)
 	}
 	if out4 != 0 {
-		t138Bar += out3Dot.re
+		t138Bar := out3Dot.re
 		x2DotBar.re += t138
-		t139Bar += out3Dot.im
+		t139Bar := out3Dot.im
 		x2DotBar.im += t139
-	}
-	if t139Bar != 0 {
-		tBar5 := t139Bar / out4
-		x2Bar.im += tBar5
-		out4Bar -= tBar5 * t139
-	}
-	if t138Bar != 0 {
-		tBar6 := t138Bar / out4
-		x2Bar.re += tBar6
-		out4Bar -= tBar6 * t138
+		if t139Bar != 0 {
+			tBar5 := t139Bar / out4
+			x2Bar.im += tBar5
+			out4Bar -= tBar5 * t139
+		}
+		if t138Bar != 0 {
+			tBar6 := t138Bar / out4
+			x2Bar.re += tBar6
+			out4Bar -= tBar6 * t138
+		}
 	}
 	if out4Bar != 0 && out4 != 0 {
 		x2Bar.re += out4Bar * (out3.re / out4)
-	}
-	if out4Bar != 0 && out4 != 0 {
 		x2Bar.im += out4Bar * (out3.im / out4)
 	}
 	out3Bar.re += x2Bar.re
@@ -1868,12 +1831,12 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		out1Bar -= tBar9 * t137
 	}
 	out2DotBar := out3DotBar.im
-	t147 := math.Hypot(x1.im, x1.re)
-	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
-		x1Bar.im += out2Bar * (x1.re / t147) / t147
+	t145 := math.Hypot(x1.im, x1.re)
+	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
+		x1Bar.im += out2Bar * (x1.re / t145) / t145
 	}
-	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
-		x1Bar.re -= out2Bar * (x1.im / t147) / t147
+	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
+		x1Bar.re -= out2Bar * (x1.im / t145) / t145
 	}
 	if t134 != 0 && t134 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
@@ -1907,85 +1870,79 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	}
 	if t134Bar != 0 && t134 != 0 {
 		x1Bar.im += t134Bar * (x1.im / t134)
-	}
-	if t134Bar != 0 && t134 != 0 {
 		x1Bar.re += t134Bar * (x1.re / t134)
 	}
 	if out1 != 0 {
 		if out1DotBar != 0 {
-			t132Bar += out1DotBar * x1Dot.re
+			t132Bar := out1DotBar * x1Dot.re
 			x1DotBar.re += out1DotBar * t132
-			t133Bar += out1DotBar * x1Dot.im
+			t133Bar := out1DotBar * x1Dot.im
 			x1DotBar.im += out1DotBar * t133
+			if t133Bar != 0 {
+				tBar14 := t133Bar / out1
+				x1Bar.im += tBar14
+				out1Bar -= tBar14 * t133
+			}
+			if t132Bar != 0 {
+				tBar15 := t132Bar / out1
+				x1Bar.re += tBar15
+				out1Bar -= tBar15 * t132
+			}
 		}
-	}
-	if t133Bar != 0 {
-		tBar14 := t133Bar / out1
-		x1Bar.im += tBar14
-		out1Bar -= tBar14 * t133
-	}
-	if t132Bar != 0 {
-		tBar15 := t132Bar / out1
-		x1Bar.re += tBar15
-		out1Bar -= tBar15 * t132
-	}
-	if out1 != 0 {
 		x1Bar.re += out1Bar * (x1.re / out1)
-	}
-	if out1 != 0 {
 		x1Bar.im += out1Bar * (x1.im / out1)
 	}
 	wBar.re += x1Bar.re
 	wBar.im += x1Bar.im
 	wDotBar.re += x1DotBar.re
 	wDotBar.im += x1DotBar.im
-	t148 := wBar
+	t146 := wBar
 	wBar.re = 0
 	wBar.im = 0
-	t149Bar := t148.re
-	wBar.re += t149Bar
-	t150Bar := t148.im
-	wBar.im += t150Bar
-	t151 := wDotBar
+	t147Bar := t146.re
+	wBar.re += t147Bar
+	t148Bar := t146.im
+	wBar.im += t148Bar
+	t149 := wDotBar
 	wDotBar.re = 0
 	wDotBar.im = 0
-	t149DotBar := t151.re
-	wDotBar.re += t149DotBar
-	t150DotBar := t151.im
-	wDotBar.im += t150DotBar
-	t97Bar := t150Bar
-	t152Bar := -t150Bar
-	t152DotBar := -t150DotBar
-	t96Bar := t149Bar
-	t153Bar := -t149Bar
-	t153DotBar := -t149DotBar
-	t100Bar := t152Bar * t119
-	t119Bar := t152Bar * t100
-	t101Bar := t152Bar * t118
-	t118Bar := t152Bar * t101
-	if t152DotBar != 0 {
-		t100DotBar += t152DotBar * t119
-		t119Bar += t152DotBar * t100Dot
-		t100Bar += t152DotBar * t119Dot
-		t119DotBar += t152DotBar * t100
-		t101DotBar += t152DotBar * t118
-		t118Bar += t152DotBar * t101Dot
-		t101Bar += t152DotBar * t118Dot
-		t118DotBar += t152DotBar * t101
+	t147DotBar := t149.re
+	wDotBar.re += t147DotBar
+	t148DotBar := t149.im
+	wDotBar.im += t148DotBar
+	t97Bar := t148Bar
+	t150Bar := -t148Bar
+	t150DotBar := -t148DotBar
+	t96Bar := t147Bar
+	t151Bar := -t147Bar
+	t151DotBar := -t147DotBar
+	t100Bar := t150Bar * t119
+	t119Bar := t150Bar * t100
+	t101Bar := t150Bar * t118
+	t118Bar := t150Bar * t101
+	if t150DotBar != 0 {
+		t100DotBar += t150DotBar * t119
+		t119Bar += t150DotBar * t100Dot
+		t100Bar += t150DotBar * t119Dot
+		t119DotBar += t150DotBar * t100
+		t101DotBar += t150DotBar * t118
+		t118Bar += t150DotBar * t101Dot
+		t101Bar += t150DotBar * t118Dot
+		t118DotBar += t150DotBar * t101
 	}
-	t100Bar += t153Bar * t118
-	t118Bar += t153Bar * t100
-	t101Bar -= t153Bar * t119
-	t119Bar -= t153Bar * t101
-	if t153DotBar != 0 {
-		t100DotBar += t153DotBar * t118
-		t118Bar += t153DotBar * t100Dot
-		t100Bar += t153DotBar * t118Dot
-		t118DotBar += t153DotBar * t100
-		t101DotBar -= t153DotBar * t119
-		t119Bar -= t153DotBar * t101Dot
-		t101Bar -= t153DotBar * t119Dot
-		t119DotBar -= t153DotBar * t101
+	t100Bar += t151Bar * t118
+	t118Bar += t151Bar * t100
+	t101Bar -= t151Bar * t119
+	t119Bar -= t151Bar * t101
+	if t151DotBar != 0 {
+		t100DotBar += t151DotBar * t118
+		t118Bar += t151DotBar * t100Dot
+		t100Bar += t151DotBar * t118Dot
+		t118DotBar += t151DotBar * t100
+		t101DotBar -= t151DotBar * t119
+		t119Bar -= t151DotBar * t101Dot
+		t101Bar -= t151DotBar * t119Dot
+		t119DotBar -= t151DotBar * t101
 	}
 	if t119DotBar != 0 {
 		tBar16 := t119DotBar * t116Dot
@@ -2096,24 +2053,22 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		wBar.im -= t101Bar * math.Sin(t98) * math.Cosh(t99)
 	}
 	if t96 != 0 || t97*t97 != 1 {
-		if t150DotBar != 0 {
-			tBar32 := t150DotBar * t91Dot
+		if t148DotBar != 0 {
+			tBar32 := t148DotBar * t91Dot
 			t96Bar += tBar32 * t97 * 2
 			t97Bar += tBar32 * t21
-			t91DotBar += t150DotBar * t20
-			tBar33 := t150DotBar * t92Dot
+			t91DotBar += t148DotBar * t20
+			tBar33 := t148DotBar * t92Dot
 			tBar34 := tBar33 * t23
 			t96Bar += tBar34
 			t97Bar -= tBar34
 			tBar35 := tBar33 * t24
 			t96Bar += tBar35
 			t97Bar += tBar35
-			t92DotBar += t150DotBar * t22
+			t92DotBar += t148DotBar * t22
 		}
-	}
-	if t96 != 0 || t97*t97 != 1 {
-		if t149DotBar != 0 {
-			tBar36 := t149DotBar * t91Dot
+		if t147DotBar != 0 {
+			tBar36 := t147DotBar * t91Dot
 			if tBar36 != 0 {
 				tBar37 := tBar36 * t16
 				t96Bar += tBar37
@@ -2122,13 +2077,13 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 				t96Bar += tBar38
 				t97Bar += tBar38
 			}
-			t91DotBar += t149DotBar * t15
-			tBar39 := t149DotBar * t92Dot
+			t91DotBar += t147DotBar * t15
+			tBar39 := t147DotBar * t92Dot
 			if tBar39 != 0 {
 				t96Bar -= tBar39 * t97 * 2
 				t97Bar += tBar39 * t19
 			}
-			t92DotBar += t149DotBar * t18
+			t92DotBar += t147DotBar * t18
 		}
 	}
 	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
@@ -2148,125 +2103,120 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			zDotBar.re += t92DotBar * t95
 			zDotBar.im += t92DotBar * t94
 		}
-	}
-	if t93 != 0 {
 		if t91DotBar != 0 {
 			zDotBar.re += t91DotBar * t94
 			zDotBar.im += t91DotBar * t95
 		}
 	}
-	t154 := 1 / math.Hypot(4.0, 0.0)
-	if t91Bar != 0 && t154 != 0 {
-		zBar.re += t91Bar * 4.0 * t154 * t154
+	t152 := 1 / math.Hypot(4.0, 0.0)
+	if t91Bar != 0 && t152 != 0 {
+		zBar.re += t91Bar * 4.0 * t152 * t152
 	}
-	if t92Bar != 0 && t154 != 0 {
-		zBar.re -= t92Bar * 0.0 * t154 * t154
+	if t92Bar != 0 && t152 != 0 {
+		zBar.re -= t92Bar * 0.0 * t152 * t152
 	}
-	if t91Bar != 0 && t154 != 0 {
-		zBar.im += t91Bar * 0.0 * t154 * t154
+	if t91Bar != 0 && t152 != 0 {
+		zBar.im += t91Bar * 0.0 * t152 * t152
 	}
-	if t92Bar != 0 && t154 != 0 {
-		zBar.im += t92Bar * 4.0 * t154 * t154
+	if t92Bar != 0 && t152 != 0 {
+		zBar.im += t92Bar * 4.0 * t152 * t152
 	}
 	t72Bar := wBar.re
 	t73Bar := wBar.im
 	t72DotBar := wDotBar.re
 	t73DotBar := wDotBar.im
 	if t75 != 0 {
+		var t75Bar float64
 		if t73DotBar != 0 {
-			t87Bar += t73DotBar * t68Dot
+			t87Bar := t73DotBar * t68Dot
 			t68DotBar += t73DotBar * t87
-			t144Bar += t73DotBar * t69Dot
+			t153Bar := t73DotBar * t69Dot
 			t69DotBar += t73DotBar * t77
-			t90Bar += t73DotBar * t54Dot
+			t90Bar := t73DotBar * t54Dot
 			t54DotBar += t73DotBar * t90
-			t145Bar += t73DotBar * t55Dot
+			t154Bar := t73DotBar * t55Dot
 			t55DotBar += t73DotBar * t82
+			if t154Bar != 0 {
+				tBar40 := t154Bar * t75
+				tBar41 := -(tBar40 * t75)
+				t72Bar += tBar41 * t70
+				t54Bar += tBar41 * t72
+				t73Bar += tBar41 * t71
+				t55Bar += tBar41 * t73
+				t75Bar += tBar40 * t80
+				t75Bar += t154Bar * t81
+			}
+			if t90Bar != 0 {
+				tBar42 := t90Bar * t75
+				tBar43 := tBar42 * t75
+				t72Bar += tBar43 * t71
+				t55Bar += tBar43 * t72
+				t73Bar -= tBar43 * t70
+				t54Bar -= tBar43 * t73
+				t75Bar += tBar42 * t88
+				t75Bar += t90Bar * t89
+			}
+			if t153Bar != 0 {
+				tBar44 := t153Bar * t75
+				t54Bar += tBar44 * t75
+				t75Bar += tBar44 * t70
+				t75Bar += t153Bar * t76
+			}
+			if t87Bar != 0 {
+				tBar45 := t87Bar * t75
+				t55Bar -= tBar45 * t75
+				t75Bar -= tBar45 * t71
+				t75Bar += t87Bar * t86
+			}
 		}
-	}
-	if t145Bar != 0 {
-		tBar40 := t145Bar * t75
-		tBar41 := -(tBar40 * t75)
-		t72Bar += tBar41 * t70
-		t54Bar += tBar41 * t72
-		t73Bar += tBar41 * t71
-		t55Bar += tBar41 * t73
-		t75Bar += tBar40 * t80
-		t75Bar += t145Bar * t81
-	}
-	if t90Bar != 0 {
-		tBar42 := t90Bar * t75
-		tBar43 := tBar42 * t75
-		t72Bar += tBar43 * t71
-		t55Bar += tBar43 * t72
-		t73Bar -= tBar43 * t70
-		t54Bar -= tBar43 * t73
-		t75Bar += tBar42 * t88
-		t75Bar += t90Bar * t89
-	}
-	if t144Bar != 0 {
-		tBar44 := t144Bar * t75
-		t54Bar += tBar44 * t75
-		t75Bar += tBar44 * t70
-		t75Bar += t144Bar * t76
-	}
-	if t87Bar != 0 {
-		tBar45 := t87Bar * t75
-		t55Bar -= tBar45 * t75
-		t75Bar -= tBar45 * t71
-		t75Bar += t87Bar * t86
-	}
-	if t75 != 0 {
 		if t72DotBar != 0 {
-			t77Bar += t72DotBar * t68Dot
+			t77Bar := t72DotBar * t68Dot
 			t68DotBar += t72DotBar * t77
-			t79Bar += t72DotBar * t69Dot
+			t79Bar := t72DotBar * t69Dot
 			t69DotBar += t72DotBar * t79
-			t82Bar += t72DotBar * t54Dot
+			t82Bar := t72DotBar * t54Dot
 			t54DotBar += t72DotBar * t82
-			t85Bar += t72DotBar * t55Dot
+			t85Bar := t72DotBar * t55Dot
 			t55DotBar += t72DotBar * t85
+			if t85Bar != 0 {
+				tBar46 := t85Bar * t75
+				tBar47 := tBar46 * t75
+				t73Bar += tBar47 * t70
+				t54Bar += tBar47 * t73
+				t72Bar -= tBar47 * t71
+				t55Bar -= tBar47 * t72
+				t75Bar += tBar46 * t83
+				t75Bar += t85Bar * t84
+			}
+			if t82Bar != 0 {
+				tBar48 := t82Bar * t75
+				tBar49 := -(tBar48 * t75)
+				t72Bar += tBar49 * t70
+				t54Bar += tBar49 * t72
+				t73Bar += tBar49 * t71
+				t55Bar += tBar49 * t73
+				t75Bar += tBar48 * t80
+				t75Bar += t82Bar * t81
+			}
+			if t79Bar != 0 {
+				tBar50 := t79Bar * t75
+				t55Bar += tBar50 * t75
+				t75Bar += tBar50 * t71
+				t75Bar += t79Bar * t78
+			}
+			if t77Bar != 0 {
+				tBar51 := t77Bar * t75
+				t54Bar += tBar51 * t75
+				t75Bar += tBar51 * t70
+				t75Bar += t77Bar * t76
+			}
 		}
-	}
-	if t85Bar != 0 {
-		tBar46 := t85Bar * t75
-		tBar47 := tBar46 * t75
-		t73Bar += tBar47 * t70
-		t54Bar += tBar47 * t73
-		t72Bar -= tBar47 * t71
-		t55Bar -= tBar47 * t72
-		t75Bar += tBar46 * t83
-		t75Bar += t85Bar * t84
-	}
-	if t82Bar != 0 {
-		tBar48 := t82Bar * t75
-		tBar49 := -(tBar48 * t75)
-		t72Bar += tBar49 * t70
-		t54Bar += tBar49 * t72
-		t73Bar += tBar49 * t71
-		t55Bar += tBar49 * t73
-		t75Bar += tBar48 * t80
-		t75Bar += t82Bar * t81
-	}
-	if t79Bar != 0 {
-		tBar50 := t79Bar * t75
-		t55Bar += tBar50 * t75
-		t75Bar += tBar50 * t71
-		t75Bar += t79Bar * t78
-	}
-	if t77Bar != 0 {
-		tBar51 := t77Bar * t75
-		t54Bar += tBar51 * t75
-		t75Bar += tBar51 * t70
-		t75Bar += t77Bar * t76
-	}
-	if t75Bar != 0 {
-		tBar52 := -(t75Bar * t75 * t75)
-		if tBar52 != 0 && t74 != 0 {
-			t54Bar += tBar52 * (t70 / t74)
-		}
-		if tBar52 != 0 && t74 != 0 {
-			t55Bar += tBar52 * (t71 / t74)
+		if t75Bar != 0 {
+			tBar52 := -(t75Bar * t75 * t75)
+			if tBar52 != 0 && t74 != 0 {
+				t54Bar += tBar52 * (t70 / t74)
+				t55Bar += tBar52 * (t71 / t74)
+			}
 		}
 	}
 	t155 := 1 / math.Hypot(t70, t71)
@@ -2393,8 +2343,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			}
 			zDotBar.im += t53DotBar * t12
 		}
-	}
-	if t53 != 0 || t52*t52 != 1 {
 		if t52DotBar != 0 {
 			tBar65 := -(t52DotBar * zDot.re)
 			tBar66 := tBar65 * t6
@@ -2476,8 +2424,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	}
 	if t48Bar != 0 && t48 != 0 {
 		t46Bar += t48Bar * (t46 / t48)
-	}
-	if t48Bar != 0 && t48 != 0 {
 		t47Bar += t48Bar * (t47 / t48)
 	}
 	t156 := math.Hypot(t46, t47)
@@ -2554,8 +2500,6 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			tBar += t45DotBar * zDot.im
 			zDotBar.im += t45DotBar * t
 		}
-	}
-	if t != 0 || t29 != 0 {
 		if t44DotBar != 0 {
 			tBar += t44DotBar * zDot.re
 			zDotBar.re += t44DotBar * t
@@ -2889,11 +2833,9 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	z := complexParts{re: x, im: y}
 	t, t29 := specfn.ComplexExp(z.re, z.im)
 	var tDot float64
-	if t != 0 || t29 != 0 {
-		tDot = t*zDot.re - t29*zDot.im
-	}
 	var t29Dot float64
 	if t != 0 || t29 != 0 {
+		tDot = t*zDot.re - t29*zDot.im
 		t29Dot = t29*zDot.re + t*zDot.im
 	}
 	t30, t31 := specfn.ComplexSin(z.re, z.im)
@@ -2938,6 +2880,7 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	}
 	t52, t53 := specfn.ComplexTanh(z.re, z.im)
 	var t52Dot float64
+	var t53Dot float64
 	if t53 != 0 || t52*t52 != 1 {
 		t6 = t52 + t53
 		t7 = t52 - t53
@@ -2945,9 +2888,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		t9 = 2 * t52
 		t8 = t9 * t53
 		t52Dot = t5*zDot.re + t8*zDot.im
-	}
-	var t53Dot float64
-	if t53 != 0 || t52*t52 != 1 {
 		t11 = -2.0 * t52
 		t10 = t11 * t53
 		t13 = t52 + t53
@@ -3039,6 +2979,7 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	t94 := 4.0 * t93 * t93
 	t95 := 0.0 * t93 * t93
 	var t91Dot float64
+	var t92Dot float64
 	if t93 != 0 {
 		var pDot8 float64
 		if zDot.re != 0 {
@@ -3049,9 +2990,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			pDot9 = t95 * zDot.im
 		}
 		t91Dot = pDot8 + pDot9
-	}
-	var t92Dot float64
-	if t93 != 0 {
 		var pDot10 float64
 		if zDot.re != 0 {
 			pDot10 = t95 * zDot.re
@@ -3064,6 +3002,7 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	}
 	t96, t97 := specfn.ComplexTan(t91, t92)
 	var t96Dot float64
+	var t97Dot float64
 	if t96 != 0 || t97*t97 != 1 {
 		t16 = t96 + t97
 		t17 = t96 - t97
@@ -3071,9 +3010,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		t19 = -2.0 * t96
 		t18 = t19 * t97
 		t96Dot = t15*t91Dot + t18*t92Dot
-	}
-	var t97Dot float64
-	if t96 != 0 || t97*t97 != 1 {
 		t21 = 2 * t96
 		t20 = t21 * t97
 		t23 = t96 + t97
@@ -3193,15 +3129,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	var t54Bar float64
 	var t55DotBar float64
 	var t55Bar float64
-	var t75Bar float64
-	var t77Bar float64
-	var t79Bar float64
-	var t82Bar float64
-	var t85Bar float64
-	var t87Bar float64
-	var t144Bar float64
-	var t90Bar float64
-	var t145Bar float64
 	var wDotBar complexParts
 	var wBar complexParts
 	var t91Bar float64
@@ -3219,8 +3146,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	var x1DotBar complexParts
 	var x1Bar complexParts
 	var out1Bar float64
-	var t132Bar float64
-	var t133Bar float64
 	var out1DotBar float64
 	var t134Bar float64
 	var t135Bar float64
@@ -3230,19 +3155,17 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	var x2DotBar complexParts
 	var x2Bar complexParts
 	var out4Bar float64
-	var t138Bar float64
-	var t139Bar float64
 	var t140Bar float64
 	var t141Bar float64
 	var t142Bar float64
 	out5Bar := -(out5Dot * math.Cos(θ))
 	out5DotBar := -math.Sin(θ)
-	t146 := math.Hypot(out3.im, out3.re)
-	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
-		x2Bar.im += out5Bar * (out3.re / t146) / t146
+	t144 := math.Hypot(out3.im, out3.re)
+	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
+		x2Bar.im += out5Bar * (out3.re / t144) / t144
 	}
-	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
-		x2Bar.re -= out5Bar * (out3.im / t146) / t146
+	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
+		x2Bar.re -= out5Bar * (out3.im / t144) / t144
 	}
 	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
@@ -3276,30 +3199,26 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	}
 	if t140Bar != 0 && t140 != 0 {
 		x2Bar.im += t140Bar * (out3.im / t140)
-	}
-	if t140Bar != 0 && t140 != 0 {
 		x2Bar.re += t140Bar * (out3.re / t140)
 	}
 	if out4 != 0 {
-		t138Bar += out3Dot.re
+		t138Bar := out3Dot.re
 		x2DotBar.re += t138
-		t139Bar += out3Dot.im
+		t139Bar := out3Dot.im
 		x2DotBar.im += t139
-	}
-	if t139Bar != 0 {
-		tBar5 := t139Bar / out4
-		x2Bar.im += tBar5
-		out4Bar -= tBar5 * t139
-	}
-	if t138Bar != 0 {
-		tBar6 := t138Bar / out4
-		x2Bar.re += tBar6
-		out4Bar -= tBar6 * t138
+		if t139Bar != 0 {
+			tBar5 := t139Bar / out4
+			x2Bar.im += tBar5
+			out4Bar -= tBar5 * t139
+		}
+		if t138Bar != 0 {
+			tBar6 := t138Bar / out4
+			x2Bar.re += tBar6
+			out4Bar -= tBar6 * t138
+		}
 	}
 	if out4Bar != 0 && out4 != 0 {
 		x2Bar.re += out4Bar * (out3.re / out4)
-	}
-	if out4Bar != 0 && out4 != 0 {
 		x2Bar.im += out4Bar * (out3.im / out4)
 	}
 	out3Bar.re += x2Bar.re
@@ -3318,12 +3237,12 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		out1Bar -= tBar9 * t137
 	}
 	out2DotBar := out3DotBar.im
-	t147 := math.Hypot(x1.im, x1.re)
-	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
-		x1Bar.im += out2Bar * (x1.re / t147) / t147
+	t145 := math.Hypot(x1.im, x1.re)
+	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
+		x1Bar.im += out2Bar * (x1.re / t145) / t145
 	}
-	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
-		x1Bar.re -= out2Bar * (x1.im / t147) / t147
+	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
+		x1Bar.re -= out2Bar * (x1.im / t145) / t145
 	}
 	if t134 != 0 && t134 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
@@ -3357,85 +3276,79 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	}
 	if t134Bar != 0 && t134 != 0 {
 		x1Bar.im += t134Bar * (x1.im / t134)
-	}
-	if t134Bar != 0 && t134 != 0 {
 		x1Bar.re += t134Bar * (x1.re / t134)
 	}
 	if out1 != 0 {
 		if out1DotBar != 0 {
-			t132Bar += out1DotBar * x1Dot.re
+			t132Bar := out1DotBar * x1Dot.re
 			x1DotBar.re += out1DotBar * t132
-			t133Bar += out1DotBar * x1Dot.im
+			t133Bar := out1DotBar * x1Dot.im
 			x1DotBar.im += out1DotBar * t133
+			if t133Bar != 0 {
+				tBar14 := t133Bar / out1
+				x1Bar.im += tBar14
+				out1Bar -= tBar14 * t133
+			}
+			if t132Bar != 0 {
+				tBar15 := t132Bar / out1
+				x1Bar.re += tBar15
+				out1Bar -= tBar15 * t132
+			}
 		}
-	}
-	if t133Bar != 0 {
-		tBar14 := t133Bar / out1
-		x1Bar.im += tBar14
-		out1Bar -= tBar14 * t133
-	}
-	if t132Bar != 0 {
-		tBar15 := t132Bar / out1
-		x1Bar.re += tBar15
-		out1Bar -= tBar15 * t132
-	}
-	if out1 != 0 {
 		x1Bar.re += out1Bar * (x1.re / out1)
-	}
-	if out1 != 0 {
 		x1Bar.im += out1Bar * (x1.im / out1)
 	}
 	wBar.re += x1Bar.re
 	wBar.im += x1Bar.im
 	wDotBar.re += x1DotBar.re
 	wDotBar.im += x1DotBar.im
-	t148 := wBar
+	t146 := wBar
 	wBar.re = 0
 	wBar.im = 0
-	t149Bar := t148.re
-	wBar.re += t149Bar
-	t150Bar := t148.im
-	wBar.im += t150Bar
-	t151 := wDotBar
+	t147Bar := t146.re
+	wBar.re += t147Bar
+	t148Bar := t146.im
+	wBar.im += t148Bar
+	t149 := wDotBar
 	wDotBar.re = 0
 	wDotBar.im = 0
-	t149DotBar := t151.re
-	wDotBar.re += t149DotBar
-	t150DotBar := t151.im
-	wDotBar.im += t150DotBar
-	t97Bar := t150Bar
-	t152Bar := -t150Bar
-	t152DotBar := -t150DotBar
-	t96Bar := t149Bar
-	t153Bar := -t149Bar
-	t153DotBar := -t149DotBar
-	t100Bar := t152Bar * t119
-	t119Bar := t152Bar * t100
-	t101Bar := t152Bar * t118
-	t118Bar := t152Bar * t101
-	if t152DotBar != 0 {
-		t100DotBar += t152DotBar * t119
-		t119Bar += t152DotBar * t100Dot
-		t100Bar += t152DotBar * t119Dot
-		t119DotBar += t152DotBar * t100
-		t101DotBar += t152DotBar * t118
-		t118Bar += t152DotBar * t101Dot
-		t101Bar += t152DotBar * t118Dot
-		t118DotBar += t152DotBar * t101
+	t147DotBar := t149.re
+	wDotBar.re += t147DotBar
+	t148DotBar := t149.im
+	wDotBar.im += t148DotBar
+	t97Bar := t148Bar
+	t150Bar := -t148Bar
+	t150DotBar := -t148DotBar
+	t96Bar := t147Bar
+	t151Bar := -t147Bar
+	t151DotBar := -t147DotBar
+	t100Bar := t150Bar * t119
+	t119Bar := t150Bar * t100
+	t101Bar := t150Bar * t118
+	t118Bar := t150Bar * t101
+	if t150DotBar != 0 {
+		t100DotBar += t150DotBar * t119
+		t119Bar += t150DotBar * t100Dot
+		t100Bar += t150DotBar * t119Dot
+		t119DotBar += t150DotBar * t100
+		t101DotBar += t150DotBar * t118
+		t118Bar += t150DotBar * t101Dot
+		t101Bar += t150DotBar * t118Dot
+		t118DotBar += t150DotBar * t101
 	}
-	t100Bar += t153Bar * t118
-	t118Bar += t153Bar * t100
-	t101Bar -= t153Bar * t119
-	t119Bar -= t153Bar * t101
-	if t153DotBar != 0 {
-		t100DotBar += t153DotBar * t118
-		t118Bar += t153DotBar * t100Dot
-		t100Bar += t153DotBar * t118Dot
-		t118DotBar += t153DotBar * t100
-		t101DotBar -= t153DotBar * t119
-		t119Bar -= t153DotBar * t101Dot
-		t101Bar -= t153DotBar * t119Dot
-		t119DotBar -= t153DotBar * t101
+	t100Bar += t151Bar * t118
+	t118Bar += t151Bar * t100
+	t101Bar -= t151Bar * t119
+	t119Bar -= t151Bar * t101
+	if t151DotBar != 0 {
+		t100DotBar += t151DotBar * t118
+		t118Bar += t151DotBar * t100Dot
+		t100Bar += t151DotBar * t118Dot
+		t118DotBar += t151DotBar * t100
+		t101DotBar -= t151DotBar * t119
+		t119Bar -= t151DotBar * t101Dot
+		t101Bar -= t151DotBar * t119Dot
+		t119DotBar -= t151DotBar * t101
 	}
 	if t119DotBar != 0 {
 		tBar16 := t119DotBar * t116Dot
@@ -3546,24 +3459,22 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		wBar.im -= t101Bar * math.Sin(t98) * math.Cosh(t99)
 	}
 	if t96 != 0 || t97*t97 != 1 {
-		if t150DotBar != 0 {
-			tBar32 := t150DotBar * t91Dot
+		if t148DotBar != 0 {
+			tBar32 := t148DotBar * t91Dot
 			t96Bar += tBar32 * t97 * 2
 			t97Bar += tBar32 * t21
-			t91DotBar += t150DotBar * t20
-			tBar33 := t150DotBar * t92Dot
+			t91DotBar += t148DotBar * t20
+			tBar33 := t148DotBar * t92Dot
 			tBar34 := tBar33 * t23
 			t96Bar += tBar34
 			t97Bar -= tBar34
 			tBar35 := tBar33 * t24
 			t96Bar += tBar35
 			t97Bar += tBar35
-			t92DotBar += t150DotBar * t22
+			t92DotBar += t148DotBar * t22
 		}
-	}
-	if t96 != 0 || t97*t97 != 1 {
-		if t149DotBar != 0 {
-			tBar36 := t149DotBar * t91Dot
+		if t147DotBar != 0 {
+			tBar36 := t147DotBar * t91Dot
 			if tBar36 != 0 {
 				tBar37 := tBar36 * t16
 				t96Bar += tBar37
@@ -3572,13 +3483,13 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 				t96Bar += tBar38
 				t97Bar += tBar38
 			}
-			t91DotBar += t149DotBar * t15
-			tBar39 := t149DotBar * t92Dot
+			t91DotBar += t147DotBar * t15
+			tBar39 := t147DotBar * t92Dot
 			if tBar39 != 0 {
 				t96Bar -= tBar39 * t97 * 2
 				t97Bar += tBar39 * t19
 			}
-			t92DotBar += t149DotBar * t18
+			t92DotBar += t147DotBar * t18
 		}
 	}
 	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
@@ -3598,125 +3509,120 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			zDotBar.re += t92DotBar * t95
 			zDotBar.im += t92DotBar * t94
 		}
-	}
-	if t93 != 0 {
 		if t91DotBar != 0 {
 			zDotBar.re += t91DotBar * t94
 			zDotBar.im += t91DotBar * t95
 		}
 	}
-	t154 := 1 / math.Hypot(4.0, 0.0)
-	if t91Bar != 0 && t154 != 0 {
-		zBar.re += t91Bar * 4.0 * t154 * t154
+	t152 := 1 / math.Hypot(4.0, 0.0)
+	if t91Bar != 0 && t152 != 0 {
+		zBar.re += t91Bar * 4.0 * t152 * t152
 	}
-	if t92Bar != 0 && t154 != 0 {
-		zBar.re -= t92Bar * 0.0 * t154 * t154
+	if t92Bar != 0 && t152 != 0 {
+		zBar.re -= t92Bar * 0.0 * t152 * t152
 	}
-	if t91Bar != 0 && t154 != 0 {
-		zBar.im += t91Bar * 0.0 * t154 * t154
+	if t91Bar != 0 && t152 != 0 {
+		zBar.im += t91Bar * 0.0 * t152 * t152
 	}
-	if t92Bar != 0 && t154 != 0 {
-		zBar.im += t92Bar * 4.0 * t154 * t154
+	if t92Bar != 0 && t152 != 0 {
+		zBar.im += t92Bar * 4.0 * t152 * t152
 	}
 	t72Bar := wBar.re
 	t73Bar := wBar.im
 	t72DotBar := wDotBar.re
 	t73DotBar := wDotBar.im
 	if t75 != 0 {
+		var t75Bar float64
 		if t73DotBar != 0 {
-			t87Bar += t73DotBar * t68Dot
+			t87Bar := t73DotBar * t68Dot
 			t68DotBar += t73DotBar * t87
-			t144Bar += t73DotBar * t69Dot
+			t153Bar := t73DotBar * t69Dot
 			t69DotBar += t73DotBar * t77
-			t90Bar += t73DotBar * t54Dot
+			t90Bar := t73DotBar * t54Dot
 			t54DotBar += t73DotBar * t90
-			t145Bar += t73DotBar * t55Dot
+			t154Bar := t73DotBar * t55Dot
 			t55DotBar += t73DotBar * t82
+			if t154Bar != 0 {
+				tBar40 := t154Bar * t75
+				tBar41 := -(tBar40 * t75)
+				t72Bar += tBar41 * t70
+				t54Bar += tBar41 * t72
+				t73Bar += tBar41 * t71
+				t55Bar += tBar41 * t73
+				t75Bar += tBar40 * t80
+				t75Bar += t154Bar * t81
+			}
+			if t90Bar != 0 {
+				tBar42 := t90Bar * t75
+				tBar43 := tBar42 * t75
+				t72Bar += tBar43 * t71
+				t55Bar += tBar43 * t72
+				t73Bar -= tBar43 * t70
+				t54Bar -= tBar43 * t73
+				t75Bar += tBar42 * t88
+				t75Bar += t90Bar * t89
+			}
+			if t153Bar != 0 {
+				tBar44 := t153Bar * t75
+				t54Bar += tBar44 * t75
+				t75Bar += tBar44 * t70
+				t75Bar += t153Bar * t76
+			}
+			if t87Bar != 0 {
+				tBar45 := t87Bar * t75
+				t55Bar -= tBar45 * t75
+				t75Bar -= tBar45 * t71
+				t75Bar += t87Bar * t86
+			}
 		}
-	}
-	if t145Bar != 0 {
-		tBar40 := t145Bar * t75
-		tBar41 := -(tBar40 * t75)
-		t72Bar += tBar41 * t70
-		t54Bar += tBar41 * t72
-		t73Bar += tBar41 * t71
-		t55Bar += tBar41 * t73
-		t75Bar += tBar40 * t80
-		t75Bar += t145Bar * t81
-	}
-	if t90Bar != 0 {
-		tBar42 := t90Bar * t75
-		tBar43 := tBar42 * t75
-		t72Bar += tBar43 * t71
-		t55Bar += tBar43 * t72
-		t73Bar -= tBar43 * t70
-		t54Bar -= tBar43 * t73
-		t75Bar += tBar42 * t88
-		t75Bar += t90Bar * t89
-	}
-	if t144Bar != 0 {
-		tBar44 := t144Bar * t75
-		t54Bar += tBar44 * t75
-		t75Bar += tBar44 * t70
-		t75Bar += t144Bar * t76
-	}
-	if t87Bar != 0 {
-		tBar45 := t87Bar * t75
-		t55Bar -= tBar45 * t75
-		t75Bar -= tBar45 * t71
-		t75Bar += t87Bar * t86
-	}
-	if t75 != 0 {
 		if t72DotBar != 0 {
-			t77Bar += t72DotBar * t68Dot
+			t77Bar := t72DotBar * t68Dot
 			t68DotBar += t72DotBar * t77
-			t79Bar += t72DotBar * t69Dot
+			t79Bar := t72DotBar * t69Dot
 			t69DotBar += t72DotBar * t79
-			t82Bar += t72DotBar * t54Dot
+			t82Bar := t72DotBar * t54Dot
 			t54DotBar += t72DotBar * t82
-			t85Bar += t72DotBar * t55Dot
+			t85Bar := t72DotBar * t55Dot
 			t55DotBar += t72DotBar * t85
+			if t85Bar != 0 {
+				tBar46 := t85Bar * t75
+				tBar47 := tBar46 * t75
+				t73Bar += tBar47 * t70
+				t54Bar += tBar47 * t73
+				t72Bar -= tBar47 * t71
+				t55Bar -= tBar47 * t72
+				t75Bar += tBar46 * t83
+				t75Bar += t85Bar * t84
+			}
+			if t82Bar != 0 {
+				tBar48 := t82Bar * t75
+				tBar49 := -(tBar48 * t75)
+				t72Bar += tBar49 * t70
+				t54Bar += tBar49 * t72
+				t73Bar += tBar49 * t71
+				t55Bar += tBar49 * t73
+				t75Bar += tBar48 * t80
+				t75Bar += t82Bar * t81
+			}
+			if t79Bar != 0 {
+				tBar50 := t79Bar * t75
+				t55Bar += tBar50 * t75
+				t75Bar += tBar50 * t71
+				t75Bar += t79Bar * t78
+			}
+			if t77Bar != 0 {
+				tBar51 := t77Bar * t75
+				t54Bar += tBar51 * t75
+				t75Bar += tBar51 * t70
+				t75Bar += t77Bar * t76
+			}
 		}
-	}
-	if t85Bar != 0 {
-		tBar46 := t85Bar * t75
-		tBar47 := tBar46 * t75
-		t73Bar += tBar47 * t70
-		t54Bar += tBar47 * t73
-		t72Bar -= tBar47 * t71
-		t55Bar -= tBar47 * t72
-		t75Bar += tBar46 * t83
-		t75Bar += t85Bar * t84
-	}
-	if t82Bar != 0 {
-		tBar48 := t82Bar * t75
-		tBar49 := -(tBar48 * t75)
-		t72Bar += tBar49 * t70
-		t54Bar += tBar49 * t72
-		t73Bar += tBar49 * t71
-		t55Bar += tBar49 * t73
-		t75Bar += tBar48 * t80
-		t75Bar += t82Bar * t81
-	}
-	if t79Bar != 0 {
-		tBar50 := t79Bar * t75
-		t55Bar += tBar50 * t75
-		t75Bar += tBar50 * t71
-		t75Bar += t79Bar * t78
-	}
-	if t77Bar != 0 {
-		tBar51 := t77Bar * t75
-		t54Bar += tBar51 * t75
-		t75Bar += tBar51 * t70
-		t75Bar += t77Bar * t76
-	}
-	if t75Bar != 0 {
-		tBar52 := -(t75Bar * t75 * t75)
-		if tBar52 != 0 && t74 != 0 {
-			t54Bar += tBar52 * (t70 / t74)
-		}
-		if tBar52 != 0 && t74 != 0 {
-			t55Bar += tBar52 * (t71 / t74)
+		if t75Bar != 0 {
+			tBar52 := -(t75Bar * t75 * t75)
+			if tBar52 != 0 && t74 != 0 {
+				t54Bar += tBar52 * (t70 / t74)
+				t55Bar += tBar52 * (t71 / t74)
+			}
 		}
 	}
 	t155 := 1 / math.Hypot(t70, t71)
@@ -3843,8 +3749,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			}
 			zDotBar.im += t53DotBar * t12
 		}
-	}
-	if t53 != 0 || t52*t52 != 1 {
 		if t52DotBar != 0 {
 			tBar65 := -(t52DotBar * zDot.re)
 			tBar66 := tBar65 * t6
@@ -3926,8 +3830,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	}
 	if t48Bar != 0 && t48 != 0 {
 		t46Bar += t48Bar * (t46 / t48)
-	}
-	if t48Bar != 0 && t48 != 0 {
 		t47Bar += t48Bar * (t47 / t48)
 	}
 	t156 := math.Hypot(t46, t47)
@@ -4004,8 +3906,6 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			tBar += t45DotBar * zDot.im
 			zDotBar.im += t45DotBar * t
 		}
-	}
-	if t != 0 || t29 != 0 {
 		if t44DotBar != 0 {
 			tBar += t44DotBar * zDot.re
 			zDotBar.re += t44DotBar * t
@@ -4083,7 +3983,6 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 	var c1 float64
 	var r1 float64
 	var s float64
-	var im1 float64
 	var r2 float64
 	var rng1 int
 	var x2 complexParts
@@ -4097,14 +3996,14 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 	var re1 float64
 	var t13 float64
 	var t14 float64
+	var im1 float64
 	var im2 float64
-	var im3 float64
 	var t15 float64
 	var t16 float64
+	var im3 float64
 	var im4 float64
-	var im5 float64
 	var by1 float64
-	var im6 float64
+	var im5 float64
 	var t17 float64
 	var t18 float64
 	var c2 float64
@@ -4207,8 +4106,8 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 			re3 := 2.0
 			cond3 := math.IsNaN(re3)
 			if !cond3 {
-				im7 := 0.0
-				cond3 = math.IsNaN(im7)
+				im6 := 0.0
+				cond3 = math.IsNaN(im6)
 			}
 			cond2 = cond3
 		}
@@ -4221,8 +4120,8 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
-				im8 := 0.0
-				cond1 = im8 == 0
+				im7 := 0.0
+				cond1 = im7 == 0
 			}
 			if cond1 {
 				out10 = complexParts{re: math.Inf(1), im: 0}
@@ -4234,8 +4133,8 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 				if r2 != r2 {
 					panic("not reached")
 				} else {
-					im1 = 0.0
-					if im1 != 0 || r2 != math.Trunc(r2) {
+					im8 := 0.0
+					if im8 != 0 || r2 != math.Trunc(r2) {
 						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
@@ -4267,22 +4166,22 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 			arg1 := math.Atan2(x3.im, x3.re)
 			re1 = 2.0
 			theta2 := re1 * arg1
-			im6 = 0.0
-			if im6 != 0 {
-				im2 = 0.0
-				t13 = math.Exp(-im2 * arg1)
+			im5 = 0.0
+			if im5 != 0 {
+				im1 = 0.0
+				t13 = math.Exp(-im1 * arg1)
 				t14 = r3
 				r3 = r3 * t13
-				im3 = 0.0
-				theta2 += im3 * math.Log(modulus1)
+				im2 = 0.0
+				theta2 += im2 * math.Log(modulus1)
 			} else if !math.IsInf(modulus1, 0) {
-				im4 = 0.0
-				t15 = math.Exp(-im4 * arg1)
+				im3 = 0.0
+				t15 = math.Exp(-im3 * arg1)
 				t16 = r3
 				r3 = r3 * t15
-				im5 = 0.0
+				im4 = 0.0
 				theta3 := theta2
-				by1 = im5 * math.Log(modulus1)
+				by1 = im4 * math.Log(modulus1)
 				var out13 float64
 				if math.Signbit(by1) {
 					out13 = theta3 + by1
@@ -4314,8 +4213,6 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 	if out14 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		p2Bar.re += -1.0 * (out3.re / out14)
-	}
-	if out14 != 0 {
 		p2Bar.im += -1.0 * (out3.im / out14)
 	}
 	out9Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
@@ -4375,7 +4272,6 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 			var r3Bar float64
 			var arg1Bar float64
 			var theta2Bar float64
-			var t18Bar float64
 			var t17Bar float64
 			tBar3 := out9Bar.re // return complex(r*c, r*s)
 			if tBar3 != 0 {
@@ -4385,18 +4281,18 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 			tBar4 := out9Bar.im
 			if tBar4 != 0 {
 				r3Bar += tBar4 * s1
-				t18Bar += tBar4 * r3
-			}
-			if t18Bar != 0 {
-				// s, c := math.Sincos(theta)
-				theta2Bar += t18Bar * t17
+				t18Bar := tBar4 * r3
+				if t18Bar != 0 {
+					// s, c := math.Sincos(theta)
+					theta2Bar += t18Bar * t17
+				}
 			}
 			if t17Bar != 0 {
 				theta2Bar -= t17Bar * t18
 			}
-			if im6 != 0 {
+			if im5 != 0 {
 				// case imag(y) != 0:
-				tBar5 := theta2Bar * im3 // theta += imag(y) * math.Log(modulus)
+				tBar5 := theta2Bar * im2 // theta += imag(y) * math.Log(modulus)
 				if tBar5 != 0 {
 					modulus1Bar += tBar5 / modulus1
 				}
@@ -4406,7 +4302,7 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 					r3Bar += tBar6 * t13
 					tBar7 := tBar6 * t14
 					if tBar7 != 0 {
-						arg1Bar -= tBar7 * t13 * im2
+						arg1Bar -= tBar7 * t13 * im1
 					}
 				}
 			} else if !math.IsInf(modulus1, 0) {
@@ -4422,7 +4318,7 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 					theta3Bar += out13Bar
 					by1Bar += out13Bar
 				}
-				tBar8 := by1Bar * im5 // theta = unturned(theta, imag(y)*math.Log(modulus))
+				tBar8 := by1Bar * im4 // theta = unturned(theta, imag(y)*math.Log(modulus))
 				if tBar8 != 0 {
 					modulus1Bar += tBar8 / modulus1
 				}
@@ -4433,7 +4329,7 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 					r3Bar += tBar9 * t15
 					tBar10 := tBar9 * t16
 					if tBar10 != 0 {
-						arg1Bar -= tBar10 * t15 * im4
+						arg1Bar -= tBar10 * t15 * im3
 					}
 				}
 			}
@@ -4454,8 +4350,6 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 		if modulus1Bar != 0 && modulus1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			x3Bar.re += modulus1Bar * (x3.re / modulus1)
-		}
-		if modulus1Bar != 0 && modulus1 != 0 {
 			x3Bar.im += modulus1Bar * (x3.im / modulus1)
 		}
 	}
@@ -4518,21 +4412,20 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 			var r1Bar float64
 			var argBar float64
 			var thetaBar float64
-			var tBar12 float64
 			var t10Bar float64
-			tBar13 := out3Bar.re // return complex(r*c, r*s)
-			if tBar13 != 0 {
-				r1Bar += tBar13 * c1
-				t10Bar += tBar13 * r1
-			}
-			tBar14 := out3Bar.im
-			if tBar14 != 0 {
-				r1Bar += tBar14 * s
-				tBar12 += tBar14 * r1
-			}
+			tBar12 := out3Bar.re // return complex(r*c, r*s)
 			if tBar12 != 0 {
-				// s, c := math.Sincos(theta)
-				thetaBar += tBar12 * t10
+				r1Bar += tBar12 * c1
+				t10Bar += tBar12 * r1
+			}
+			tBar13 := out3Bar.im
+			if tBar13 != 0 {
+				r1Bar += tBar13 * s
+				tBar14 := tBar13 * r1
+				if tBar14 != 0 {
+					// s, c := math.Sincos(theta)
+					thetaBar += tBar14 * t10
+				}
 			}
 			if t10Bar != 0 {
 				thetaBar -= t10Bar * t
@@ -4613,8 +4506,6 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 		if modulusBar != 0 && modulus != 0 {
 			// return math.Hypot(real(x), imag(x))
 			xBar.re += modulusBar * (x.re / modulus)
-		}
-		if modulusBar != 0 && modulus != 0 {
 			xBar.im += modulusBar * (x.im / modulus)
 		}
 	}
@@ -4686,7 +4577,6 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 	var c1 float64
 	var r1 float64
 	var s float64
-	var im1 float64
 	var r2 float64
 	var rng1 int
 	var x2 complexParts
@@ -4700,14 +4590,14 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 	var re1 float64
 	var t13 float64
 	var t14 float64
+	var im1 float64
 	var im2 float64
-	var im3 float64
 	var t15 float64
 	var t16 float64
+	var im3 float64
 	var im4 float64
-	var im5 float64
 	var by1 float64
-	var im6 float64
+	var im5 float64
 	var t17 float64
 	var t18 float64
 	var c2 float64
@@ -4810,8 +4700,8 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 			re3 := 2.0
 			cond3 := math.IsNaN(re3)
 			if !cond3 {
-				im7 := 0.0
-				cond3 = math.IsNaN(im7)
+				im6 := 0.0
+				cond3 = math.IsNaN(im6)
 			}
 			cond2 = cond3
 		}
@@ -4824,8 +4714,8 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
-				im8 := 0.0
-				cond1 = im8 == 0
+				im7 := 0.0
+				cond1 = im7 == 0
 			}
 			if cond1 {
 				out10 = complexParts{re: math.Inf(1), im: 0}
@@ -4837,8 +4727,8 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 				if r2 != r2 {
 					panic("not reached")
 				} else {
-					im1 = 0.0
-					if im1 != 0 || r2 != math.Trunc(r2) {
+					im8 := 0.0
+					if im8 != 0 || r2 != math.Trunc(r2) {
 						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
@@ -4870,22 +4760,22 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 			arg1 := math.Atan2(x3.im, x3.re)
 			re1 = 2.0
 			theta2 := re1 * arg1
-			im6 = 0.0
-			if im6 != 0 {
-				im2 = 0.0
-				t13 = math.Exp(-im2 * arg1)
+			im5 = 0.0
+			if im5 != 0 {
+				im1 = 0.0
+				t13 = math.Exp(-im1 * arg1)
 				t14 = r3
 				r3 = r3 * t13
-				im3 = 0.0
-				theta2 += im3 * math.Log(modulus1)
+				im2 = 0.0
+				theta2 += im2 * math.Log(modulus1)
 			} else if !math.IsInf(modulus1, 0) {
-				im4 = 0.0
-				t15 = math.Exp(-im4 * arg1)
+				im3 = 0.0
+				t15 = math.Exp(-im3 * arg1)
 				t16 = r3
 				r3 = r3 * t15
-				im5 = 0.0
+				im4 = 0.0
 				theta3 := theta2
-				by1 = im5 * math.Log(modulus1)
+				by1 = im4 * math.Log(modulus1)
 				var out13 float64
 				if math.Signbit(by1) {
 					out13 = theta3 + by1
@@ -4918,8 +4808,6 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 	if out14 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		p2Bar.re += out14Bar * (out3.re / out14)
-	}
-	if out14 != 0 {
 		p2Bar.im += out14Bar * (out3.im / out14)
 	}
 	out9Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
@@ -4979,7 +4867,6 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 			var r3Bar float64
 			var arg1Bar float64
 			var theta2Bar float64
-			var t18Bar float64
 			var t17Bar float64
 			tBar3 := out9Bar.re // return complex(r*c, r*s)
 			if tBar3 != 0 {
@@ -4989,18 +4876,18 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 			tBar4 := out9Bar.im
 			if tBar4 != 0 {
 				r3Bar += tBar4 * s1
-				t18Bar += tBar4 * r3
-			}
-			if t18Bar != 0 {
-				// s, c := math.Sincos(theta)
-				theta2Bar += t18Bar * t17
+				t18Bar := tBar4 * r3
+				if t18Bar != 0 {
+					// s, c := math.Sincos(theta)
+					theta2Bar += t18Bar * t17
+				}
 			}
 			if t17Bar != 0 {
 				theta2Bar -= t17Bar * t18
 			}
-			if im6 != 0 {
+			if im5 != 0 {
 				// case imag(y) != 0:
-				tBar5 := theta2Bar * im3 // theta += imag(y) * math.Log(modulus)
+				tBar5 := theta2Bar * im2 // theta += imag(y) * math.Log(modulus)
 				if tBar5 != 0 {
 					modulus1Bar += tBar5 / modulus1
 				}
@@ -5010,7 +4897,7 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 					r3Bar += tBar6 * t13
 					tBar7 := tBar6 * t14
 					if tBar7 != 0 {
-						arg1Bar -= tBar7 * t13 * im2
+						arg1Bar -= tBar7 * t13 * im1
 					}
 				}
 			} else if !math.IsInf(modulus1, 0) {
@@ -5026,7 +4913,7 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 					theta3Bar += out13Bar
 					by1Bar += out13Bar
 				}
-				tBar8 := by1Bar * im5 // theta = unturned(theta, imag(y)*math.Log(modulus))
+				tBar8 := by1Bar * im4 // theta = unturned(theta, imag(y)*math.Log(modulus))
 				if tBar8 != 0 {
 					modulus1Bar += tBar8 / modulus1
 				}
@@ -5037,7 +4924,7 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 					r3Bar += tBar9 * t15
 					tBar10 := tBar9 * t16
 					if tBar10 != 0 {
-						arg1Bar -= tBar10 * t15 * im4
+						arg1Bar -= tBar10 * t15 * im3
 					}
 				}
 			}
@@ -5058,8 +4945,6 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 		if modulus1Bar != 0 && modulus1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			x3Bar.re += modulus1Bar * (x3.re / modulus1)
-		}
-		if modulus1Bar != 0 && modulus1 != 0 {
 			x3Bar.im += modulus1Bar * (x3.im / modulus1)
 		}
 	}
@@ -5122,21 +5007,20 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 			var r1Bar float64
 			var argBar float64
 			var thetaBar float64
-			var tBar12 float64
 			var t10Bar float64
-			tBar13 := out3Bar.re // return complex(r*c, r*s)
-			if tBar13 != 0 {
-				r1Bar += tBar13 * c1
-				t10Bar += tBar13 * r1
-			}
-			tBar14 := out3Bar.im
-			if tBar14 != 0 {
-				r1Bar += tBar14 * s
-				tBar12 += tBar14 * r1
-			}
+			tBar12 := out3Bar.re // return complex(r*c, r*s)
 			if tBar12 != 0 {
-				// s, c := math.Sincos(theta)
-				thetaBar += tBar12 * t10
+				r1Bar += tBar12 * c1
+				t10Bar += tBar12 * r1
+			}
+			tBar13 := out3Bar.im
+			if tBar13 != 0 {
+				r1Bar += tBar13 * s
+				tBar14 := tBar13 * r1
+				if tBar14 != 0 {
+					// s, c := math.Sincos(theta)
+					thetaBar += tBar14 * t10
+				}
 			}
 			if t10Bar != 0 {
 				thetaBar -= t10Bar * t
@@ -5217,8 +5101,6 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 		if modulusBar != 0 && modulus != 0 {
 			// return math.Hypot(real(x), imag(x))
 			xBar.re += modulusBar * (x.re / modulus)
-		}
-		if modulusBar != 0 && modulus != 0 {
 			xBar.im += modulusBar * (x.im / modulus)
 		}
 	}
@@ -5635,7 +5517,6 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	var r1 float64
 	var s float64
 	var sDot float64
-	var im1 float64
 	var r2 float64
 	var rng1 int
 	var x2 complexParts
@@ -5658,26 +5539,26 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	var t38 float64
 	var re1 float64
 	var t39 float64
-	var im2 float64
+	var im1 float64
 	var arg1Dot float64
 	var t40 float64
 	var t41 float64
 	var tDot2 float64
 	var t42 float64
 	var t43 float64
-	var im3 float64
+	var im2 float64
 	var t44 float64
 	var t45 float64
-	var im4 float64
+	var im3 float64
 	var t46 float64
 	var t47 float64
 	var tDot3 float64
 	var t48 float64
 	var t49 float64
-	var im5 float64
+	var im4 float64
 	var t50 float64
 	var by1 float64
-	var im6 float64
+	var im5 float64
 	var t51 float64
 	var t52 float64
 	var theta1Dot float64
@@ -5877,8 +5758,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			re3 := 2.0
 			cond3 := math.IsNaN(re3)
 			if !cond3 {
-				im7 := 0.0
-				cond3 = math.IsNaN(im7)
+				im6 := 0.0
+				cond3 = math.IsNaN(im6)
 			}
 			cond2 = cond3
 		}
@@ -5893,8 +5774,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
-				im8 := 0.0
-				cond1 = im8 == 0
+				im7 := 0.0
+				cond1 = im7 == 0
 			}
 			if cond1 {
 				out10Dot = complexParts{}
@@ -5908,8 +5789,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				if r2 != r2 {
 					panic("not reached")
 				} else {
-					im1 = 0.0
-					if im1 != 0 || r2 != math.Trunc(r2) {
+					im8 := 0.0
+					if im8 != 0 || r2 != math.Trunc(r2) {
 						out10Dot = complexParts{}
 						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
@@ -5976,12 +5857,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			re1 = 2.0
 			theta1Dot = re1 * arg1Dot
 			theta1 := re1 * arg1
-			im6 = 0.0
-			if im6 != 0 {
-				im2 = 0.0
-				t39 = math.Exp(-im2 * arg1)
+			im5 = 0.0
+			if im5 != 0 {
+				im1 = 0.0
+				t39 = math.Exp(-im1 * arg1)
 				if t39 != 0 {
-					t40 = t39 * im2
+					t40 = t39 * im1
 					tDot2 = -(t40 * arg1Dot)
 				}
 				t41 = r3Dot
@@ -5989,19 +5870,19 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				r3Dot = r3Dot*t39 + r3*tDot2
 				t43 = r3
 				r3 = r3 * t39
-				im3 = 0.0
+				im2 = 0.0
 				var pDot5 float64
 				if modulus1Dot != 0 {
 					pDot5 = modulus1Dot / modulus1
 				}
 				t44 = pDot5
-				theta1Dot += im3 * t44
-				theta1 += im3 * math.Log(modulus1)
+				theta1Dot += im2 * t44
+				theta1 += im2 * math.Log(modulus1)
 			} else if !math.IsInf(modulus1, 0) {
-				im4 = 0.0
-				t45 = math.Exp(-im4 * arg1)
+				im3 = 0.0
+				t45 = math.Exp(-im3 * arg1)
 				if t45 != 0 {
-					t46 = t45 * im4
+					t46 = t45 * im3
 					tDot3 = -(t46 * arg1Dot)
 				}
 				t47 = r3Dot
@@ -6009,7 +5890,7 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				r3Dot = r3Dot*t45 + r3*tDot3
 				t49 = r3
 				r3 = r3 * t45
-				im5 = 0.0
+				im4 = 0.0
 				theta3Dot := theta1Dot
 				theta3 := theta1
 				var pDot6 float64
@@ -6017,8 +5898,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 					pDot6 = modulus1Dot / modulus1
 				}
 				t50 = pDot6
-				by1Dot := im5 * t50
-				by1 = im5 * math.Log(modulus1)
+				by1Dot := im4 * t50
+				by1 = im4 * math.Log(modulus1)
 				var out13 float64
 				var out13Dot float64
 				if math.Signbit(by1) {
@@ -6061,8 +5942,6 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	var qDotBar complexParts
 	var qBar complexParts
 	var out14Bar float64
-	var t61Bar float64
-	var t62Bar float64
 	p2DotBar.re += out9.re
 	qBar.re += out3Dot.re
 	p2Bar.re += out9Dot.re
@@ -6073,25 +5952,23 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	qDotBar.im -= out3.im
 	qDotBar.im += 1
 	if out14 != 0 {
-		t61Bar += -1.0 * out3Dot.re
+		t61Bar := -1.0 * out3Dot.re
 		p2DotBar.re += -1.0 * t61
-		t62Bar += -1.0 * out3Dot.im
+		t62Bar := -1.0 * out3Dot.im
 		p2DotBar.im += -1.0 * t62
-	}
-	if t62Bar != 0 {
-		tBar1 := t62Bar / out14
-		p2Bar.im += tBar1
-		out14Bar -= tBar1 * t62
-	}
-	if t61Bar != 0 {
-		tBar2 := t61Bar / out14
-		p2Bar.re += tBar2
-		out14Bar -= tBar2 * t61
+		if t62Bar != 0 {
+			tBar1 := t62Bar / out14
+			p2Bar.im += tBar1
+			out14Bar -= tBar1 * t62
+		}
+		if t61Bar != 0 {
+			tBar2 := t61Bar / out14
+			p2Bar.re += tBar2
+			out14Bar -= tBar2 * t61
+		}
 	}
 	if out14Bar != 0 && out14 != 0 {
 		p2Bar.re += out14Bar * (out3.re / out14)
-	}
-	if out14Bar != 0 && out14 != 0 {
 		p2Bar.im += out14Bar * (out3.im / out14)
 	}
 	out9Bar.re += qBar.re
@@ -6181,8 +6058,6 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		x3DotBar.im += x2DotBar.im
 	} else {
 		var modulus1Bar float64
-		var t30Bar float64
-		var t31Bar float64
 		var modulus1DotBar float64
 		if !(modulus1 == 0) {
 			var t33Bar float64
@@ -6237,14 +6112,14 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			if t51Bar != 0 {
 				theta1Bar -= t51Bar * t52
 			}
-			if im6 != 0 {
+			if im5 != 0 {
 				var t39Bar float64
 				var tDot2Bar float64
-				tBar11 := theta1Bar * im3
+				tBar11 := theta1Bar * im2
 				if tBar11 != 0 {
 					modulus1Bar += tBar11 / modulus1
 				}
-				tBar12 := theta1DotBar * im3
+				tBar12 := theta1DotBar * im2
 				if tBar12 != 0 {
 					tBar13 := tBar12 / modulus1
 					modulus1DotBar += tBar13
@@ -6268,12 +6143,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				}
 				if t39 != 0 {
 					if tDot2Bar != 0 {
-						t39Bar -= tDot2Bar * arg1Dot * im2
+						t39Bar -= tDot2Bar * arg1Dot * im1
 						arg1DotBar -= tDot2Bar * t40
 					}
 				}
 				if t39Bar != 0 {
-					arg1Bar -= t39Bar * t39 * im2
+					arg1Bar -= t39Bar * t39 * im1
 				}
 			} else if !math.IsInf(modulus1, 0) {
 				var t45Bar float64
@@ -6295,11 +6170,11 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 					theta3DotBar += out13DotBar
 					by1DotBar += out13DotBar
 				}
-				tBar16 := by1Bar * im5
+				tBar16 := by1Bar * im4
 				if tBar16 != 0 {
 					modulus1Bar += tBar16 / modulus1
 				}
-				tBar17 := by1DotBar * im5
+				tBar17 := by1DotBar * im4
 				if tBar17 != 0 {
 					tBar18 := tBar17 / modulus1
 					modulus1DotBar += tBar18
@@ -6325,12 +6200,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				}
 				if t45 != 0 {
 					if tDot3Bar != 0 {
-						t45Bar -= tDot3Bar * arg1Dot * im4
+						t45Bar -= tDot3Bar * arg1Dot * im3
 						arg1DotBar -= tDot3Bar * t46
 					}
 				}
 				if t45Bar != 0 {
-					arg1Bar -= t45Bar * t45 * im4
+					arg1Bar -= t45Bar * t45 * im3
 				}
 			}
 			arg1Bar += theta1Bar * re1
@@ -6374,8 +6249,6 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			}
 			if t34Bar != 0 && t34 != 0 {
 				x3Bar.im += t34Bar * (x3.im / t34)
-			}
-			if t34Bar != 0 && t34 != 0 {
 				x3Bar.re += t34Bar * (x3.re / t34)
 			}
 			if r3Bar != 0 && re != 0 {
@@ -6394,26 +6267,24 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		}
 		if modulus1 != 0 {
 			if modulus1DotBar != 0 {
-				t30Bar += modulus1DotBar * x3Dot.re
+				t30Bar := modulus1DotBar * x3Dot.re
 				x3DotBar.re += modulus1DotBar * t30
-				t31Bar += modulus1DotBar * x3Dot.im
+				t31Bar := modulus1DotBar * x3Dot.im
 				x3DotBar.im += modulus1DotBar * t31
+				if t31Bar != 0 {
+					tBar26 := t31Bar / modulus1
+					x3Bar.im += tBar26
+					modulus1Bar -= tBar26 * t31
+				}
+				if t30Bar != 0 {
+					tBar27 := t30Bar / modulus1
+					x3Bar.re += tBar27
+					modulus1Bar -= tBar27 * t30
+				}
 			}
-		}
-		if t31Bar != 0 {
-			tBar26 := t31Bar / modulus1
-			x3Bar.im += tBar26
-			modulus1Bar -= tBar26 * t31
-		}
-		if t30Bar != 0 {
-			tBar27 := t30Bar / modulus1
-			x3Bar.re += tBar27
-			modulus1Bar -= tBar27 * t30
 		}
 		if modulus1Bar != 0 && modulus1 != 0 {
 			x3Bar.re += modulus1Bar * (x3.re / modulus1)
-		}
-		if modulus1Bar != 0 && modulus1 != 0 {
 			x3Bar.im += modulus1Bar * (x3.im / modulus1)
 		}
 	}
@@ -6508,8 +6379,6 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		xDotBar.im += x1DotBar.im
 	} else {
 		var modulusBar float64
-		var t1Bar float64
-		var t2Bar float64
 		var modulusDotBar float64
 		if !(modulus == 0) {
 			var t8Bar float64
@@ -6742,8 +6611,6 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			}
 			if t10Bar != 0 && t10 != 0 {
 				xBar.im += t10Bar * (x.im / t10)
-			}
-			if t10Bar != 0 && t10 != 0 {
 				xBar.re += t10Bar * (x.re / t10)
 			}
 			if modulus != 0 {
@@ -6784,26 +6651,24 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		}
 		if modulus != 0 {
 			if modulusDotBar != 0 {
-				t1Bar += modulusDotBar * xDot.re
+				t1Bar := modulusDotBar * xDot.re
 				xDotBar.re += modulusDotBar * t1
-				t2Bar += modulusDotBar * xDot.im
+				t2Bar := modulusDotBar * xDot.im
 				xDotBar.im += modulusDotBar * t2
+				if t2Bar != 0 {
+					tBar54 := t2Bar / modulus
+					xBar.im += tBar54
+					modulusBar -= tBar54 * t2
+				}
+				if t1Bar != 0 {
+					tBar55 := t1Bar / modulus
+					xBar.re += tBar55
+					modulusBar -= tBar55 * t1
+				}
 			}
-		}
-		if t2Bar != 0 {
-			tBar54 := t2Bar / modulus
-			xBar.im += tBar54
-			modulusBar -= tBar54 * t2
-		}
-		if t1Bar != 0 {
-			tBar55 := t1Bar / modulus
-			xBar.re += tBar55
-			modulusBar -= tBar55 * t1
 		}
 		if modulusBar != 0 && modulus != 0 {
 			xBar.re += modulusBar * (x.re / modulus)
-		}
-		if modulusBar != 0 && modulus != 0 {
 			xBar.im += modulusBar * (x.im / modulus)
 		}
 	}
@@ -6914,7 +6779,6 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 	var c1 float64
 	var r1 float64
 	var s float64
-	var im1 float64
 	var r2 float64
 	var rng1 int
 	var x2 complexParts
@@ -6928,14 +6792,14 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 	var re1 float64
 	var t13 float64
 	var t14 float64
+	var im1 float64
 	var im2 float64
-	var im3 float64
 	var t15 float64
 	var t16 float64
+	var im3 float64
 	var im4 float64
-	var im5 float64
 	var by1 float64
-	var im6 float64
+	var im5 float64
 	var t17 float64
 	var t18 float64
 	var c2 float64
@@ -7038,8 +6902,8 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 			re3 := 2.0
 			cond3 := math.IsNaN(re3)
 			if !cond3 {
-				im7 := 0.0
-				cond3 = math.IsNaN(im7)
+				im6 := 0.0
+				cond3 = math.IsNaN(im6)
 			}
 			cond2 = cond3
 		}
@@ -7052,8 +6916,8 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
-				im8 := 0.0
-				cond1 = im8 == 0
+				im7 := 0.0
+				cond1 = im7 == 0
 			}
 			if cond1 {
 				out10 = complexParts{re: math.Inf(1), im: 0}
@@ -7065,8 +6929,8 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 				if r2 != r2 {
 					panic("not reached")
 				} else {
-					im1 = 0.0
-					if im1 != 0 || r2 != math.Trunc(r2) {
+					im8 := 0.0
+					if im8 != 0 || r2 != math.Trunc(r2) {
 						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
@@ -7098,22 +6962,22 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 			arg1 := math.Atan2(x3.im, x3.re)
 			re1 = 2.0
 			theta2 := re1 * arg1
-			im6 = 0.0
-			if im6 != 0 {
-				im2 = 0.0
-				t13 = math.Exp(-im2 * arg1)
+			im5 = 0.0
+			if im5 != 0 {
+				im1 = 0.0
+				t13 = math.Exp(-im1 * arg1)
 				t14 = r3
 				r3 = r3 * t13
-				im3 = 0.0
-				theta2 += im3 * math.Log(modulus1)
+				im2 = 0.0
+				theta2 += im2 * math.Log(modulus1)
 			} else if !math.IsInf(modulus1, 0) {
-				im4 = 0.0
-				t15 = math.Exp(-im4 * arg1)
+				im3 = 0.0
+				t15 = math.Exp(-im3 * arg1)
 				t16 = r3
 				r3 = r3 * t15
-				im5 = 0.0
+				im4 = 0.0
 				theta3 := theta2
-				by1 = im5 * math.Log(modulus1)
+				by1 = im4 * math.Log(modulus1)
 				var out13 float64
 				if math.Signbit(by1) {
 					out13 = theta3 + by1
@@ -7146,8 +7010,6 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 	if out14 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		p2Bar.re += out14Bar * (out3.re / out14)
-	}
-	if out14 != 0 {
 		p2Bar.im += out14Bar * (out3.im / out14)
 	}
 	out9Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
@@ -7207,7 +7069,6 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 			var r3Bar float64
 			var arg1Bar float64
 			var theta2Bar float64
-			var t18Bar float64
 			var t17Bar float64
 			tBar3 := out9Bar.re // return complex(r*c, r*s)
 			if tBar3 != 0 {
@@ -7217,18 +7078,18 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 			tBar4 := out9Bar.im
 			if tBar4 != 0 {
 				r3Bar += tBar4 * s1
-				t18Bar += tBar4 * r3
-			}
-			if t18Bar != 0 {
-				// s, c := math.Sincos(theta)
-				theta2Bar += t18Bar * t17
+				t18Bar := tBar4 * r3
+				if t18Bar != 0 {
+					// s, c := math.Sincos(theta)
+					theta2Bar += t18Bar * t17
+				}
 			}
 			if t17Bar != 0 {
 				theta2Bar -= t17Bar * t18
 			}
-			if im6 != 0 {
+			if im5 != 0 {
 				// case imag(y) != 0:
-				tBar5 := theta2Bar * im3 // theta += imag(y) * math.Log(modulus)
+				tBar5 := theta2Bar * im2 // theta += imag(y) * math.Log(modulus)
 				if tBar5 != 0 {
 					modulus1Bar += tBar5 / modulus1
 				}
@@ -7238,7 +7099,7 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 					r3Bar += tBar6 * t13
 					tBar7 := tBar6 * t14
 					if tBar7 != 0 {
-						arg1Bar -= tBar7 * t13 * im2
+						arg1Bar -= tBar7 * t13 * im1
 					}
 				}
 			} else if !math.IsInf(modulus1, 0) {
@@ -7254,7 +7115,7 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 					theta3Bar += out13Bar
 					by1Bar += out13Bar
 				}
-				tBar8 := by1Bar * im5 // theta = unturned(theta, imag(y)*math.Log(modulus))
+				tBar8 := by1Bar * im4 // theta = unturned(theta, imag(y)*math.Log(modulus))
 				if tBar8 != 0 {
 					modulus1Bar += tBar8 / modulus1
 				}
@@ -7265,7 +7126,7 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 					r3Bar += tBar9 * t15
 					tBar10 := tBar9 * t16
 					if tBar10 != 0 {
-						arg1Bar -= tBar10 * t15 * im4
+						arg1Bar -= tBar10 * t15 * im3
 					}
 				}
 			}
@@ -7286,8 +7147,6 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 		if modulus1Bar != 0 && modulus1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			x3Bar.re += modulus1Bar * (x3.re / modulus1)
-		}
-		if modulus1Bar != 0 && modulus1 != 0 {
 			x3Bar.im += modulus1Bar * (x3.im / modulus1)
 		}
 	}
@@ -7350,21 +7209,20 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 			var r1Bar float64
 			var argBar float64
 			var thetaBar float64
-			var tBar12 float64
 			var t10Bar float64
-			tBar13 := out3Bar.re // return complex(r*c, r*s)
-			if tBar13 != 0 {
-				r1Bar += tBar13 * c1
-				t10Bar += tBar13 * r1
-			}
-			tBar14 := out3Bar.im
-			if tBar14 != 0 {
-				r1Bar += tBar14 * s
-				tBar12 += tBar14 * r1
-			}
+			tBar12 := out3Bar.re // return complex(r*c, r*s)
 			if tBar12 != 0 {
-				// s, c := math.Sincos(theta)
-				thetaBar += tBar12 * t10
+				r1Bar += tBar12 * c1
+				t10Bar += tBar12 * r1
+			}
+			tBar13 := out3Bar.im
+			if tBar13 != 0 {
+				r1Bar += tBar13 * s
+				tBar14 := tBar13 * r1
+				if tBar14 != 0 {
+					// s, c := math.Sincos(theta)
+					thetaBar += tBar14 * t10
+				}
 			}
 			if t10Bar != 0 {
 				thetaBar -= t10Bar * t
@@ -7445,8 +7303,6 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 		if modulusBar != 0 && modulus != 0 {
 			// return math.Hypot(real(x), imag(x))
 			xBar.re += modulusBar * (x.re / modulus)
-		}
-		if modulusBar != 0 && modulus != 0 {
 			xBar.im += modulusBar * (x.im / modulus)
 		}
 	}
@@ -7603,7 +7459,6 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 	var r1 float64
 	var s float64
 	var sDot float64
-	var im1 float64
 	var r2 float64
 	var rng1 int
 	var x2 complexParts
@@ -7626,26 +7481,26 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 	var t38 float64
 	var re1 float64
 	var t39 float64
-	var im2 float64
+	var im1 float64
 	var arg1Dot float64
 	var t40 float64
 	var t41 float64
 	var tDot2 float64
 	var t42 float64
 	var t43 float64
-	var im3 float64
+	var im2 float64
 	var t44 float64
 	var t45 float64
-	var im4 float64
+	var im3 float64
 	var t46 float64
 	var t47 float64
 	var tDot3 float64
 	var t48 float64
 	var t49 float64
-	var im5 float64
+	var im4 float64
 	var t50 float64
 	var by1 float64
-	var im6 float64
+	var im5 float64
 	var t51 float64
 	var t52 float64
 	var theta1Dot float64
@@ -7845,8 +7700,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			re3 := 2.0
 			cond3 := math.IsNaN(re3)
 			if !cond3 {
-				im7 := 0.0
-				cond3 = math.IsNaN(im7)
+				im6 := 0.0
+				cond3 = math.IsNaN(im6)
 			}
 			cond2 = cond3
 		}
@@ -7861,8 +7716,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
-				im8 := 0.0
-				cond1 = im8 == 0
+				im7 := 0.0
+				cond1 = im7 == 0
 			}
 			if cond1 {
 				out10Dot = complexParts{}
@@ -7876,8 +7731,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				if r2 != r2 {
 					panic("not reached")
 				} else {
-					im1 = 0.0
-					if im1 != 0 || r2 != math.Trunc(r2) {
+					im8 := 0.0
+					if im8 != 0 || r2 != math.Trunc(r2) {
 						out10Dot = complexParts{}
 						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
@@ -7944,12 +7799,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			re1 = 2.0
 			theta1Dot = re1 * arg1Dot
 			theta1 := re1 * arg1
-			im6 = 0.0
-			if im6 != 0 {
-				im2 = 0.0
-				t39 = math.Exp(-im2 * arg1)
+			im5 = 0.0
+			if im5 != 0 {
+				im1 = 0.0
+				t39 = math.Exp(-im1 * arg1)
 				if t39 != 0 {
-					t40 = t39 * im2
+					t40 = t39 * im1
 					tDot2 = -(t40 * arg1Dot)
 				}
 				t41 = r3Dot
@@ -7957,19 +7812,19 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				r3Dot = r3Dot*t39 + r3*tDot2
 				t43 = r3
 				r3 = r3 * t39
-				im3 = 0.0
+				im2 = 0.0
 				var pDot5 float64
 				if modulus1Dot != 0 {
 					pDot5 = modulus1Dot / modulus1
 				}
 				t44 = pDot5
-				theta1Dot += im3 * t44
-				theta1 += im3 * math.Log(modulus1)
+				theta1Dot += im2 * t44
+				theta1 += im2 * math.Log(modulus1)
 			} else if !math.IsInf(modulus1, 0) {
-				im4 = 0.0
-				t45 = math.Exp(-im4 * arg1)
+				im3 = 0.0
+				t45 = math.Exp(-im3 * arg1)
 				if t45 != 0 {
-					t46 = t45 * im4
+					t46 = t45 * im3
 					tDot3 = -(t46 * arg1Dot)
 				}
 				t47 = r3Dot
@@ -7977,7 +7832,7 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				r3Dot = r3Dot*t45 + r3*tDot3
 				t49 = r3
 				r3 = r3 * t45
-				im5 = 0.0
+				im4 = 0.0
 				theta3Dot := theta1Dot
 				theta3 := theta1
 				var pDot6 float64
@@ -7985,8 +7840,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 					pDot6 = modulus1Dot / modulus1
 				}
 				t50 = pDot6
-				by1Dot := im5 * t50
-				by1 = im5 * math.Log(modulus1)
+				by1Dot := im4 * t50
+				by1 = im4 * math.Log(modulus1)
 				var out13 float64
 				var out13Dot float64
 				if math.Signbit(by1) {
@@ -8029,8 +7884,6 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 	var qDotBar complexParts
 	var qBar complexParts
 	var out14Bar float64
-	var t61Bar float64
-	var t62Bar float64
 	p2DotBar.re += out9.re
 	qBar.re += out3Dot.re
 	p2Bar.re += out9Dot.re
@@ -8041,25 +7894,23 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 	qDotBar.im -= out3.im
 	qDotBar.im += 1
 	if out14 != 0 {
-		t61Bar += -1.0 * out3Dot.re
+		t61Bar := -1.0 * out3Dot.re
 		p2DotBar.re += -1.0 * t61
-		t62Bar += -1.0 * out3Dot.im
+		t62Bar := -1.0 * out3Dot.im
 		p2DotBar.im += -1.0 * t62
-	}
-	if t62Bar != 0 {
-		tBar1 := t62Bar / out14
-		p2Bar.im += tBar1
-		out14Bar -= tBar1 * t62
-	}
-	if t61Bar != 0 {
-		tBar2 := t61Bar / out14
-		p2Bar.re += tBar2
-		out14Bar -= tBar2 * t61
+		if t62Bar != 0 {
+			tBar1 := t62Bar / out14
+			p2Bar.im += tBar1
+			out14Bar -= tBar1 * t62
+		}
+		if t61Bar != 0 {
+			tBar2 := t61Bar / out14
+			p2Bar.re += tBar2
+			out14Bar -= tBar2 * t61
+		}
 	}
 	if out14Bar != 0 && out14 != 0 {
 		p2Bar.re += out14Bar * (out3.re / out14)
-	}
-	if out14Bar != 0 && out14 != 0 {
 		p2Bar.im += out14Bar * (out3.im / out14)
 	}
 	out9Bar.re += qBar.re
@@ -8149,8 +8000,6 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 		x3DotBar.im += x2DotBar.im
 	} else {
 		var modulus1Bar float64
-		var t30Bar float64
-		var t31Bar float64
 		var modulus1DotBar float64
 		if !(modulus1 == 0) {
 			var t33Bar float64
@@ -8205,14 +8054,14 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			if t51Bar != 0 {
 				theta1Bar -= t51Bar * t52
 			}
-			if im6 != 0 {
+			if im5 != 0 {
 				var t39Bar float64
 				var tDot2Bar float64
-				tBar11 := theta1Bar * im3
+				tBar11 := theta1Bar * im2
 				if tBar11 != 0 {
 					modulus1Bar += tBar11 / modulus1
 				}
-				tBar12 := theta1DotBar * im3
+				tBar12 := theta1DotBar * im2
 				if tBar12 != 0 {
 					tBar13 := tBar12 / modulus1
 					modulus1DotBar += tBar13
@@ -8236,12 +8085,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				}
 				if t39 != 0 {
 					if tDot2Bar != 0 {
-						t39Bar -= tDot2Bar * arg1Dot * im2
+						t39Bar -= tDot2Bar * arg1Dot * im1
 						arg1DotBar -= tDot2Bar * t40
 					}
 				}
 				if t39Bar != 0 {
-					arg1Bar -= t39Bar * t39 * im2
+					arg1Bar -= t39Bar * t39 * im1
 				}
 			} else if !math.IsInf(modulus1, 0) {
 				var t45Bar float64
@@ -8263,11 +8112,11 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 					theta3DotBar += out13DotBar
 					by1DotBar += out13DotBar
 				}
-				tBar16 := by1Bar * im5
+				tBar16 := by1Bar * im4
 				if tBar16 != 0 {
 					modulus1Bar += tBar16 / modulus1
 				}
-				tBar17 := by1DotBar * im5
+				tBar17 := by1DotBar * im4
 				if tBar17 != 0 {
 					tBar18 := tBar17 / modulus1
 					modulus1DotBar += tBar18
@@ -8293,12 +8142,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				}
 				if t45 != 0 {
 					if tDot3Bar != 0 {
-						t45Bar -= tDot3Bar * arg1Dot * im4
+						t45Bar -= tDot3Bar * arg1Dot * im3
 						arg1DotBar -= tDot3Bar * t46
 					}
 				}
 				if t45Bar != 0 {
-					arg1Bar -= t45Bar * t45 * im4
+					arg1Bar -= t45Bar * t45 * im3
 				}
 			}
 			arg1Bar += theta1Bar * re1
@@ -8342,8 +8191,6 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			}
 			if t34Bar != 0 && t34 != 0 {
 				x3Bar.im += t34Bar * (x3.im / t34)
-			}
-			if t34Bar != 0 && t34 != 0 {
 				x3Bar.re += t34Bar * (x3.re / t34)
 			}
 			if r3Bar != 0 && re != 0 {
@@ -8362,26 +8209,24 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 		}
 		if modulus1 != 0 {
 			if modulus1DotBar != 0 {
-				t30Bar += modulus1DotBar * x3Dot.re
+				t30Bar := modulus1DotBar * x3Dot.re
 				x3DotBar.re += modulus1DotBar * t30
-				t31Bar += modulus1DotBar * x3Dot.im
+				t31Bar := modulus1DotBar * x3Dot.im
 				x3DotBar.im += modulus1DotBar * t31
+				if t31Bar != 0 {
+					tBar26 := t31Bar / modulus1
+					x3Bar.im += tBar26
+					modulus1Bar -= tBar26 * t31
+				}
+				if t30Bar != 0 {
+					tBar27 := t30Bar / modulus1
+					x3Bar.re += tBar27
+					modulus1Bar -= tBar27 * t30
+				}
 			}
-		}
-		if t31Bar != 0 {
-			tBar26 := t31Bar / modulus1
-			x3Bar.im += tBar26
-			modulus1Bar -= tBar26 * t31
-		}
-		if t30Bar != 0 {
-			tBar27 := t30Bar / modulus1
-			x3Bar.re += tBar27
-			modulus1Bar -= tBar27 * t30
 		}
 		if modulus1Bar != 0 && modulus1 != 0 {
 			x3Bar.re += modulus1Bar * (x3.re / modulus1)
-		}
-		if modulus1Bar != 0 && modulus1 != 0 {
 			x3Bar.im += modulus1Bar * (x3.im / modulus1)
 		}
 	}
@@ -8476,8 +8321,6 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 		xDotBar.im += x1DotBar.im
 	} else {
 		var modulusBar float64
-		var t1Bar float64
-		var t2Bar float64
 		var modulusDotBar float64
 		if !(modulus == 0) {
 			var t8Bar float64
@@ -8710,8 +8553,6 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			}
 			if t10Bar != 0 && t10 != 0 {
 				xBar.im += t10Bar * (x.im / t10)
-			}
-			if t10Bar != 0 && t10 != 0 {
 				xBar.re += t10Bar * (x.re / t10)
 			}
 			if modulus != 0 {
@@ -8752,26 +8593,24 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 		}
 		if modulus != 0 {
 			if modulusDotBar != 0 {
-				t1Bar += modulusDotBar * xDot.re
+				t1Bar := modulusDotBar * xDot.re
 				xDotBar.re += modulusDotBar * t1
-				t2Bar += modulusDotBar * xDot.im
+				t2Bar := modulusDotBar * xDot.im
 				xDotBar.im += modulusDotBar * t2
+				if t2Bar != 0 {
+					tBar54 := t2Bar / modulus
+					xBar.im += tBar54
+					modulusBar -= tBar54 * t2
+				}
+				if t1Bar != 0 {
+					tBar55 := t1Bar / modulus
+					xBar.re += tBar55
+					modulusBar -= tBar55 * t1
+				}
 			}
-		}
-		if t2Bar != 0 {
-			tBar54 := t2Bar / modulus
-			xBar.im += tBar54
-			modulusBar -= tBar54 * t2
-		}
-		if t1Bar != 0 {
-			tBar55 := t1Bar / modulus
-			xBar.re += tBar55
-			modulusBar -= tBar55 * t1
 		}
 		if modulusBar != 0 && modulus != 0 {
 			xBar.re += modulusBar * (x.re / modulus)
-		}
-		if modulusBar != 0 && modulus != 0 {
 			xBar.im += modulusBar * (x.im / modulus)
 		}
 	}
@@ -8824,8 +8663,6 @@ func SpecialGrad(x float64, y float64, xGrad *float64) (out float64) {
 		if out1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			zBar.re += z.re / out1
-		}
-		if out1 != 0 {
 			zBar.im += z.im / out1
 		}
 	}
@@ -9117,11 +8954,9 @@ func LevelsJVP(x float64, y float64, xDot float64) (out float64, outDot float64)
 		tDot := -(k * xDot * x) + t*xDot
 		t1, t2 := specfn.ComplexExp(t*x, y)
 		var t1Dot float64
-		if tDot != 0 && (t1 != 0 || t2 != 0) {
-			t1Dot = t1 * tDot
-		}
 		var t2Dot float64
 		if tDot != 0 && (t1 != 0 || t2 != 0) {
+			t1Dot = t1 * tDot
 			t2Dot = t2 * tDot
 		}
 		t3 := k * x
@@ -9232,8 +9067,6 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			t1 = t16 + t17
 			t2 = t16 - t17
 			t = 1 - t2*t1
-		}
-		if t17 != 0 || t16*t16 != 1 {
 			t4 = -2.0 * t16
 			t3 = t4 * t17
 		}
@@ -9242,8 +9075,6 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			t6 = t18 + t19
 			t7 = t18 - t19
 			t5 = 1 + t7*t6
-		}
-		if t18 != 0 || t19*t19 != 1 {
 			t9 = 2 * t18
 			t8 = t9 * t19
 		}
@@ -9293,89 +9124,79 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		var t20Bar float64
 		var t21Bar float64
 		var t22Bar float64
-		var t23Bar float64
 		var t20DotBar float64
-		var t24Bar float64
 		var t21DotBar float64
 		var t25Bar float64
 		var t26Bar float64
-		var t28Bar float64
-		var t31Bar float64
-		var t34Bar float64
-		var t37Bar float64
-		var t40Bar float64
 		zDotBar.re += 1
 		zDotBar.im += y
-		t41 := zDotBar
+		t40 := zDotBar
 		zDotBar.re = 0
 		zDotBar.im = 0
-		t25DotBar := t41.re
+		t25DotBar := t40.re
 		zDotBar.re += t25DotBar
-		t26DotBar := t41.im
+		t26DotBar := t40.im
 		zDotBar.im += t26DotBar
 		if t28 != 0 {
+			var t28Bar float64
 			if t26DotBar != 0 {
-				t37Bar += t26DotBar * t20Dot
+				t37Bar := t26DotBar * t20Dot
 				t20DotBar += t26DotBar * t37
-				t40Bar += t26DotBar * t21Dot
+				t41Bar := t26DotBar * t21Dot
 				t21DotBar += t26DotBar * t31
+				if t41Bar != 0 {
+					tBar1 := t41Bar * t28
+					tBar2 := -(tBar1 * t28)
+					t25Bar += tBar2 * t20
+					t20Bar += tBar2 * t25
+					t26Bar += tBar2 * t21
+					t21Bar += tBar2 * t26
+					t28Bar += tBar1 * t29
+					t28Bar += t41Bar * t30
+				}
+				if t37Bar != 0 {
+					tBar3 := t37Bar * t28
+					tBar4 := tBar3 * t28
+					t25Bar += tBar4 * t21
+					t21Bar += tBar4 * t25
+					t26Bar -= tBar4 * t20
+					t20Bar -= tBar4 * t26
+					t28Bar += tBar3 * t35
+					t28Bar += t37Bar * t36
+				}
 			}
-		}
-		if t40Bar != 0 {
-			tBar1 := t40Bar * t28
-			tBar2 := -(tBar1 * t28)
-			t25Bar += tBar2 * t20
-			t20Bar += tBar2 * t25
-			t26Bar += tBar2 * t21
-			t21Bar += tBar2 * t26
-			t28Bar += tBar1 * t29
-			t28Bar += t40Bar * t30
-		}
-		if t37Bar != 0 {
-			tBar3 := t37Bar * t28
-			tBar4 := tBar3 * t28
-			t25Bar += tBar4 * t21
-			t21Bar += tBar4 * t25
-			t26Bar -= tBar4 * t20
-			t20Bar -= tBar4 * t26
-			t28Bar += tBar3 * t35
-			t28Bar += t37Bar * t36
-		}
-		if t28 != 0 {
 			if t25DotBar != 0 {
-				t31Bar += t25DotBar * t20Dot
+				t31Bar := t25DotBar * t20Dot
 				t20DotBar += t25DotBar * t31
-				t34Bar += t25DotBar * t21Dot
+				t34Bar := t25DotBar * t21Dot
 				t21DotBar += t25DotBar * t34
+				if t34Bar != 0 {
+					tBar5 := t34Bar * t28
+					tBar6 := tBar5 * t28
+					t26Bar += tBar6 * t20
+					t20Bar += tBar6 * t26
+					t25Bar -= tBar6 * t21
+					t21Bar -= tBar6 * t25
+					t28Bar += tBar5 * t32
+					t28Bar += t34Bar * t33
+				}
+				if t31Bar != 0 {
+					tBar7 := t31Bar * t28
+					tBar8 := -(tBar7 * t28)
+					t25Bar += tBar8 * t20
+					t20Bar += tBar8 * t25
+					t26Bar += tBar8 * t21
+					t21Bar += tBar8 * t26
+					t28Bar += tBar7 * t29
+					t28Bar += t31Bar * t30
+				}
 			}
-		}
-		if t34Bar != 0 {
-			tBar5 := t34Bar * t28
-			tBar6 := tBar5 * t28
-			t26Bar += tBar6 * t20
-			t20Bar += tBar6 * t26
-			t25Bar -= tBar6 * t21
-			t21Bar -= tBar6 * t25
-			t28Bar += tBar5 * t32
-			t28Bar += t34Bar * t33
-		}
-		if t31Bar != 0 {
-			tBar7 := t31Bar * t28
-			tBar8 := -(tBar7 * t28)
-			t25Bar += tBar8 * t20
-			t20Bar += tBar8 * t25
-			t26Bar += tBar8 * t21
-			t21Bar += tBar8 * t26
-			t28Bar += tBar7 * t29
-			t28Bar += t31Bar * t30
-		}
-		if t28Bar != 0 {
-			tBar9 := -(t28Bar * t28 * t28)
-			if tBar9 != 0 && t27 != 0 {
-				t20Bar += tBar9 * (t20 / t27)
-			}
-			if tBar9 != 0 && t27 != 0 {
-				t21Bar += tBar9 * (t21 / t27)
+			if t28Bar != 0 {
+				tBar9 := -(t28Bar * t28 * t28)
+				if tBar9 != 0 && t27 != 0 {
+					t20Bar += tBar9 * (t20 / t27)
+					t21Bar += tBar9 * (t21 / t27)
+				}
 			}
 		}
 		t42 := 1 / math.Hypot(t20, t21)
@@ -9394,33 +9215,31 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		if t22 != 0 && t22 <= math.MaxFloat64 {
 			if t21DotBar != 0 {
 				tBar10 := t21DotBar / t22
-				t24Bar += tBar10 * t15Dot
+				t24Bar := tBar10 * t15Dot
 				t39DotBar += tBar10 * t24
 				t22Bar -= tBar10 * t21Dot
+				if t24Bar != 0 {
+					tBar11 := t24Bar / t22
+					t21Bar -= tBar11 * 0.5
+					t22Bar -= tBar11 * t24
+				}
 			}
-		}
-		if t24Bar != 0 {
-			tBar11 := t24Bar / t22
-			t21Bar -= tBar11 * 0.5
-			t22Bar -= tBar11 * t24
 		}
 		if t22 != 0 && t22 <= math.MaxFloat64 {
 			if t20DotBar != 0 {
 				tBar12 := t20DotBar / t22
-				t23Bar += tBar12 * t15Dot
+				t23Bar := tBar12 * t15Dot
 				t39DotBar += tBar12 * t23
 				t22Bar -= tBar12 * t20Dot
+				if t23Bar != 0 {
+					tBar13 := t23Bar / t22
+					t20Bar += tBar13 * 0.5
+					t22Bar -= tBar13 * t23
+				}
 			}
-		}
-		if t23Bar != 0 {
-			tBar13 := t23Bar / t22
-			t20Bar += tBar13 * 0.5
-			t22Bar -= tBar13 * t23
 		}
 		if t22Bar != 0 && t22 != 0 {
 			t20Bar += t22Bar * (t20 / t22)
-		}
-		if t22Bar != 0 && t22 != 0 {
 			t21Bar += t22Bar * (t21 / t22)
 		}
 		t43 := math.Hypot(t20, t21)
@@ -9450,8 +9269,6 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			t18Bar += tBar16 * t19 * 2
 			t19Bar += tBar16 * t9
 			xDotAdj += tBar15 * t8
-		}
-		if t18 != 0 || t19*t19 != 1 {
 			if tBar14 != 0 {
 				tBar17 := tBar14 * xDot
 				tBar18 := tBar17 * t6
@@ -9476,8 +9293,6 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 				t17Bar += tBar20 * t4
 				t15DotBar += tBar15 * t3
 			}
-		}
-		if t17 != 0 || t16*t16 != 1 {
 			if tBar14 != 0 {
 				tBar21 := -(tBar14 * t15Dot)
 				tBar22 := tBar21 * t1
@@ -9513,8 +9328,6 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 				t13Bar += tBar15 * tDot
 				tDotBar += tBar15 * t13
 			}
-		}
-		if t12 != 0 || t13 != 0 {
 			if tBar14 != 0 {
 				t12Bar += tBar14 * tDot
 				tDotBar += tBar14 * t12
@@ -9586,11 +9399,9 @@ func levelsJacobianColumn(x float64, y float64, xDot float64) (out float64, outD
 		tDot := -(k * xDot * x) + t*xDot
 		t1, t2 := specfn.ComplexExp(t*x, y)
 		var t1Dot float64
-		if tDot != 0 && (t1 != 0 || t2 != 0) {
-			t1Dot = t1 * tDot
-		}
 		var t2Dot float64
 		if tDot != 0 && (t1 != 0 || t2 != 0) {
+			t1Dot = t1 * tDot
 			t2Dot = t2 * tDot
 		}
 		t3 := k * x
@@ -9723,8 +9534,6 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			t1 = t16 + t17
 			t2 = t16 - t17
 			t = 1 - t2*t1
-		}
-		if t17 != 0 || t16*t16 != 1 {
 			t4 = -2.0 * t16
 			t3 = t4 * t17
 		}
@@ -9733,8 +9542,6 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			t6 = t18 + t19
 			t7 = t18 - t19
 			t5 = 1 + t7*t6
-		}
-		if t18 != 0 || t19*t19 != 1 {
 			t9 = 2 * t18
 			t8 = t9 * t19
 		}
@@ -9784,89 +9591,79 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		var t20Bar float64
 		var t21Bar float64
 		var t22Bar float64
-		var t23Bar float64
 		var t20DotBar float64
-		var t24Bar float64
 		var t21DotBar float64
 		var t25Bar float64
 		var t26Bar float64
-		var t28Bar float64
-		var t31Bar float64
-		var t34Bar float64
-		var t37Bar float64
-		var t40Bar float64
 		zDotBar.re += 1
 		zDotBar.im += y
-		t41 := zDotBar
+		t40 := zDotBar
 		zDotBar.re = 0
 		zDotBar.im = 0
-		t25DotBar := t41.re
+		t25DotBar := t40.re
 		zDotBar.re += t25DotBar
-		t26DotBar := t41.im
+		t26DotBar := t40.im
 		zDotBar.im += t26DotBar
 		if t28 != 0 {
+			var t28Bar float64
 			if t26DotBar != 0 {
-				t37Bar += t26DotBar * t20Dot
+				t37Bar := t26DotBar * t20Dot
 				t20DotBar += t26DotBar * t37
-				t40Bar += t26DotBar * t21Dot
+				t41Bar := t26DotBar * t21Dot
 				t21DotBar += t26DotBar * t31
+				if t41Bar != 0 {
+					tBar1 := t41Bar * t28
+					tBar2 := -(tBar1 * t28)
+					t25Bar += tBar2 * t20
+					t20Bar += tBar2 * t25
+					t26Bar += tBar2 * t21
+					t21Bar += tBar2 * t26
+					t28Bar += tBar1 * t29
+					t28Bar += t41Bar * t30
+				}
+				if t37Bar != 0 {
+					tBar3 := t37Bar * t28
+					tBar4 := tBar3 * t28
+					t25Bar += tBar4 * t21
+					t21Bar += tBar4 * t25
+					t26Bar -= tBar4 * t20
+					t20Bar -= tBar4 * t26
+					t28Bar += tBar3 * t35
+					t28Bar += t37Bar * t36
+				}
 			}
-		}
-		if t40Bar != 0 {
-			tBar1 := t40Bar * t28
-			tBar2 := -(tBar1 * t28)
-			t25Bar += tBar2 * t20
-			t20Bar += tBar2 * t25
-			t26Bar += tBar2 * t21
-			t21Bar += tBar2 * t26
-			t28Bar += tBar1 * t29
-			t28Bar += t40Bar * t30
-		}
-		if t37Bar != 0 {
-			tBar3 := t37Bar * t28
-			tBar4 := tBar3 * t28
-			t25Bar += tBar4 * t21
-			t21Bar += tBar4 * t25
-			t26Bar -= tBar4 * t20
-			t20Bar -= tBar4 * t26
-			t28Bar += tBar3 * t35
-			t28Bar += t37Bar * t36
-		}
-		if t28 != 0 {
 			if t25DotBar != 0 {
-				t31Bar += t25DotBar * t20Dot
+				t31Bar := t25DotBar * t20Dot
 				t20DotBar += t25DotBar * t31
-				t34Bar += t25DotBar * t21Dot
+				t34Bar := t25DotBar * t21Dot
 				t21DotBar += t25DotBar * t34
+				if t34Bar != 0 {
+					tBar5 := t34Bar * t28
+					tBar6 := tBar5 * t28
+					t26Bar += tBar6 * t20
+					t20Bar += tBar6 * t26
+					t25Bar -= tBar6 * t21
+					t21Bar -= tBar6 * t25
+					t28Bar += tBar5 * t32
+					t28Bar += t34Bar * t33
+				}
+				if t31Bar != 0 {
+					tBar7 := t31Bar * t28
+					tBar8 := -(tBar7 * t28)
+					t25Bar += tBar8 * t20
+					t20Bar += tBar8 * t25
+					t26Bar += tBar8 * t21
+					t21Bar += tBar8 * t26
+					t28Bar += tBar7 * t29
+					t28Bar += t31Bar * t30
+				}
 			}
-		}
-		if t34Bar != 0 {
-			tBar5 := t34Bar * t28
-			tBar6 := tBar5 * t28
-			t26Bar += tBar6 * t20
-			t20Bar += tBar6 * t26
-			t25Bar -= tBar6 * t21
-			t21Bar -= tBar6 * t25
-			t28Bar += tBar5 * t32
-			t28Bar += t34Bar * t33
-		}
-		if t31Bar != 0 {
-			tBar7 := t31Bar * t28
-			tBar8 := -(tBar7 * t28)
-			t25Bar += tBar8 * t20
-			t20Bar += tBar8 * t25
-			t26Bar += tBar8 * t21
-			t21Bar += tBar8 * t26
-			t28Bar += tBar7 * t29
-			t28Bar += t31Bar * t30
-		}
-		if t28Bar != 0 {
-			tBar9 := -(t28Bar * t28 * t28)
-			if tBar9 != 0 && t27 != 0 {
-				t20Bar += tBar9 * (t20 / t27)
-			}
-			if tBar9 != 0 && t27 != 0 {
-				t21Bar += tBar9 * (t21 / t27)
+			if t28Bar != 0 {
+				tBar9 := -(t28Bar * t28 * t28)
+				if tBar9 != 0 && t27 != 0 {
+					t20Bar += tBar9 * (t20 / t27)
+					t21Bar += tBar9 * (t21 / t27)
+				}
 			}
 		}
 		t42 := 1 / math.Hypot(t20, t21)
@@ -9885,33 +9682,31 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		if t22 != 0 && t22 <= math.MaxFloat64 {
 			if t21DotBar != 0 {
 				tBar10 := t21DotBar / t22
-				t24Bar += tBar10 * t15Dot
+				t24Bar := tBar10 * t15Dot
 				t39DotBar += tBar10 * t24
 				t22Bar -= tBar10 * t21Dot
+				if t24Bar != 0 {
+					tBar11 := t24Bar / t22
+					t21Bar -= tBar11 * 0.5
+					t22Bar -= tBar11 * t24
+				}
 			}
-		}
-		if t24Bar != 0 {
-			tBar11 := t24Bar / t22
-			t21Bar -= tBar11 * 0.5
-			t22Bar -= tBar11 * t24
 		}
 		if t22 != 0 && t22 <= math.MaxFloat64 {
 			if t20DotBar != 0 {
 				tBar12 := t20DotBar / t22
-				t23Bar += tBar12 * t15Dot
+				t23Bar := tBar12 * t15Dot
 				t39DotBar += tBar12 * t23
 				t22Bar -= tBar12 * t20Dot
+				if t23Bar != 0 {
+					tBar13 := t23Bar / t22
+					t20Bar += tBar13 * 0.5
+					t22Bar -= tBar13 * t23
+				}
 			}
-		}
-		if t23Bar != 0 {
-			tBar13 := t23Bar / t22
-			t20Bar += tBar13 * 0.5
-			t22Bar -= tBar13 * t23
 		}
 		if t22Bar != 0 && t22 != 0 {
 			t20Bar += t22Bar * (t20 / t22)
-		}
-		if t22Bar != 0 && t22 != 0 {
 			t21Bar += t22Bar * (t21 / t22)
 		}
 		t43 := math.Hypot(t20, t21)
@@ -9941,8 +9736,6 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			t18Bar += tBar16 * t19 * 2
 			t19Bar += tBar16 * t9
 			xDotAdj += tBar15 * t8
-		}
-		if t18 != 0 || t19*t19 != 1 {
 			if tBar14 != 0 {
 				tBar17 := tBar14 * xDot
 				tBar18 := tBar17 * t6
@@ -9967,8 +9760,6 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 				t17Bar += tBar20 * t4
 				t15DotBar += tBar15 * t3
 			}
-		}
-		if t17 != 0 || t16*t16 != 1 {
 			if tBar14 != 0 {
 				tBar21 := -(tBar14 * t15Dot)
 				tBar22 := tBar21 * t1
@@ -10004,8 +9795,6 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 				t13Bar += tBar15 * tDot
 				tDotBar += tBar15 * t13
 			}
-		}
-		if t12 != 0 || t13 != 0 {
 			if tBar14 != 0 {
 				t12Bar += tBar14 * tDot
 				tDotBar += tBar14 * t12
@@ -10083,8 +9872,6 @@ func QuotientsGrad(x float64, y float64, xGrad *float64) (out float64) {
 	if t7 != 0 {
 		// return s + imag(z/cmplx.Inf())
 		zBar.re -= out1.im * t7 * t7
-	}
-	if t7 != 0 {
 		zBar.im += out1.re * t7 * t7
 	}
 	for i := len(s1) - 1; i >= 0; i-- {
@@ -10197,8 +9984,6 @@ func QuotientsVJP(x float64, y float64, outBar float64, xBar *float64) (out floa
 	if outBar != 0 && t7 != 0 {
 		// return s + imag(z/cmplx.Inf())
 		zBar.re -= outBar * out1.im * t7 * t7
-	}
-	if outBar != 0 && t7 != 0 {
 		zBar.im += outBar * out1.re * t7 * t7
 	}
 	for i := len(s1) - 1; i >= 0; i-- {
@@ -10379,11 +10164,9 @@ func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float
 		saved[i][0] = t6
 		saved[i][1] = t7
 		var t6Dot float64
-		if t6 != 0 || t7 != 0 {
-			t6Dot = t6*t4Dot - t7*t5Dot
-		}
 		var t7Dot float64
 		if t6 != 0 || t7 != 0 {
+			t6Dot = t6*t4Dot - t7*t5Dot
 			t7Dot = t7*t4Dot + t6*t5Dot
 		}
 		saved[i][4] = t6Dot
@@ -10439,83 +10222,71 @@ func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float
 		var t7Bar float64
 		var t8Bar float64
 		var t9Bar float64
-		var t17Bar float64
-		var t20Bar float64
-		var t23Bar float64
-		var t26Bar float64
-		var t27Bar float64
 		var uDotBar complexParts
 		uDotBar.re += 1
 		uDotBar.im += y
 		t8DotBar := uDotBar.re
 		t9DotBar := uDotBar.im
 		if t17 != 0 {
+			var t17Bar float64
 			if t9DotBar != 0 {
-				t26Bar += t9DotBar * t14Dot
+				t26Bar := t9DotBar * t14Dot
 				t6DotBar += t9DotBar * t26
-			}
-			if t9DotBar != 0 {
-				t27Bar += t9DotBar * t15Dot
+				t27Bar := t9DotBar * t15Dot
 				t7DotBar += t9DotBar * t20
+				if t27Bar != 0 {
+					tBar1 := t27Bar * t17
+					tBar2 := -(tBar1 * t17)
+					t8Bar += tBar2 * t14
+					t6Bar += tBar2 * t8
+					t9Bar += tBar2 * t15
+					t7Bar += tBar2 * t9
+					t17Bar += tBar1 * t18
+					t17Bar += t27Bar * t19
+				}
+				if t26Bar != 0 {
+					tBar3 := t26Bar * t17
+					tBar4 := tBar3 * t17
+					t8Bar += tBar4 * t15
+					t7Bar += tBar4 * t8
+					t9Bar -= tBar4 * t14
+					t6Bar -= tBar4 * t9
+					t17Bar += tBar3 * t24
+					t17Bar += t26Bar * t25
+				}
 			}
-		}
-		if t27Bar != 0 {
-			tBar1 := t27Bar * t17
-			tBar2 := -(tBar1 * t17)
-			t8Bar += tBar2 * t14
-			t6Bar += tBar2 * t8
-			t9Bar += tBar2 * t15
-			t7Bar += tBar2 * t9
-			t17Bar += tBar1 * t18
-			t17Bar += t27Bar * t19
-		}
-		if t26Bar != 0 {
-			tBar3 := t26Bar * t17
-			tBar4 := tBar3 * t17
-			t8Bar += tBar4 * t15
-			t7Bar += tBar4 * t8
-			t9Bar -= tBar4 * t14
-			t6Bar -= tBar4 * t9
-			t17Bar += tBar3 * t24
-			t17Bar += t26Bar * t25
-		}
-		if t17 != 0 {
 			if t8DotBar != 0 {
-				t20Bar += t8DotBar * t14Dot
+				t20Bar := t8DotBar * t14Dot
 				t6DotBar += t8DotBar * t20
-			}
-			if t8DotBar != 0 {
-				t23Bar += t8DotBar * t15Dot
+				t23Bar := t8DotBar * t15Dot
 				t7DotBar += t8DotBar * t23
+				if t23Bar != 0 {
+					tBar5 := t23Bar * t17
+					tBar6 := tBar5 * t17
+					t9Bar += tBar6 * t14
+					t6Bar += tBar6 * t9
+					t8Bar -= tBar6 * t15
+					t7Bar -= tBar6 * t8
+					t17Bar += tBar5 * t21
+					t17Bar += t23Bar * t22
+				}
+				if t20Bar != 0 {
+					tBar7 := t20Bar * t17
+					tBar8 := -(tBar7 * t17)
+					t8Bar += tBar8 * t14
+					t6Bar += tBar8 * t8
+					t9Bar += tBar8 * t15
+					t7Bar += tBar8 * t9
+					t17Bar += tBar7 * t18
+					t17Bar += t20Bar * t19
+				}
 			}
-		}
-		if t23Bar != 0 {
-			tBar5 := t23Bar * t17
-			tBar6 := tBar5 * t17
-			t9Bar += tBar6 * t14
-			t6Bar += tBar6 * t9
-			t8Bar -= tBar6 * t15
-			t7Bar -= tBar6 * t8
-			t17Bar += tBar5 * t21
-			t17Bar += t23Bar * t22
-		}
-		if t20Bar != 0 {
-			tBar7 := t20Bar * t17
-			tBar8 := -(tBar7 * t17)
-			t8Bar += tBar8 * t14
-			t6Bar += tBar8 * t8
-			t9Bar += tBar8 * t15
-			t7Bar += tBar8 * t9
-			t17Bar += tBar7 * t18
-			t17Bar += t20Bar * t19
-		}
-		if t17Bar != 0 {
-			tBar9 := -(t17Bar * t17 * t17)
-			if tBar9 != 0 && t16 != 0 {
-				t6Bar += tBar9 * (t14 / t16)
-			}
-			if tBar9 != 0 && t16 != 0 {
-				t7Bar += tBar9 * (t15 / t16)
+			if t17Bar != 0 {
+				tBar9 := -(t17Bar * t17 * t17)
+				if tBar9 != 0 && t16 != 0 {
+					t6Bar += tBar9 * (t14 / t16)
+					t7Bar += tBar9 * (t15 / t16)
+				}
 			}
 		}
 		t28 := 1 / math.Hypot(t14, t15)
@@ -10538,8 +10309,6 @@ func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float
 				t6Bar += t7DotBar * t5Dot
 				t5DotBar += t7DotBar * t6
 			}
-		}
-		if t6 != 0 || t7 != 0 {
 			if t6DotBar != 0 {
 				t6Bar += t6DotBar * t4Dot
 				t4DotBar += t6DotBar * t6
@@ -10762,11 +10531,9 @@ func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64,
 		saved[i][0] = t6
 		saved[i][1] = t7
 		var t6Dot float64
-		if t6 != 0 || t7 != 0 {
-			t6Dot = t6*t4Dot - t7*t5Dot
-		}
 		var t7Dot float64
 		if t6 != 0 || t7 != 0 {
+			t6Dot = t6*t4Dot - t7*t5Dot
 			t7Dot = t7*t4Dot + t6*t5Dot
 		}
 		saved[i][4] = t6Dot
@@ -10822,83 +10589,71 @@ func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64,
 		var t7Bar float64
 		var t8Bar float64
 		var t9Bar float64
-		var t17Bar float64
-		var t20Bar float64
-		var t23Bar float64
-		var t26Bar float64
-		var t27Bar float64
 		var uDotBar complexParts
 		uDotBar.re += 1
 		uDotBar.im += y
 		t8DotBar := uDotBar.re
 		t9DotBar := uDotBar.im
 		if t17 != 0 {
+			var t17Bar float64
 			if t9DotBar != 0 {
-				t26Bar += t9DotBar * t14Dot
+				t26Bar := t9DotBar * t14Dot
 				t6DotBar += t9DotBar * t26
-			}
-			if t9DotBar != 0 {
-				t27Bar += t9DotBar * t15Dot
+				t27Bar := t9DotBar * t15Dot
 				t7DotBar += t9DotBar * t20
+				if t27Bar != 0 {
+					tBar1 := t27Bar * t17
+					tBar2 := -(tBar1 * t17)
+					t8Bar += tBar2 * t14
+					t6Bar += tBar2 * t8
+					t9Bar += tBar2 * t15
+					t7Bar += tBar2 * t9
+					t17Bar += tBar1 * t18
+					t17Bar += t27Bar * t19
+				}
+				if t26Bar != 0 {
+					tBar3 := t26Bar * t17
+					tBar4 := tBar3 * t17
+					t8Bar += tBar4 * t15
+					t7Bar += tBar4 * t8
+					t9Bar -= tBar4 * t14
+					t6Bar -= tBar4 * t9
+					t17Bar += tBar3 * t24
+					t17Bar += t26Bar * t25
+				}
 			}
-		}
-		if t27Bar != 0 {
-			tBar1 := t27Bar * t17
-			tBar2 := -(tBar1 * t17)
-			t8Bar += tBar2 * t14
-			t6Bar += tBar2 * t8
-			t9Bar += tBar2 * t15
-			t7Bar += tBar2 * t9
-			t17Bar += tBar1 * t18
-			t17Bar += t27Bar * t19
-		}
-		if t26Bar != 0 {
-			tBar3 := t26Bar * t17
-			tBar4 := tBar3 * t17
-			t8Bar += tBar4 * t15
-			t7Bar += tBar4 * t8
-			t9Bar -= tBar4 * t14
-			t6Bar -= tBar4 * t9
-			t17Bar += tBar3 * t24
-			t17Bar += t26Bar * t25
-		}
-		if t17 != 0 {
 			if t8DotBar != 0 {
-				t20Bar += t8DotBar * t14Dot
+				t20Bar := t8DotBar * t14Dot
 				t6DotBar += t8DotBar * t20
-			}
-			if t8DotBar != 0 {
-				t23Bar += t8DotBar * t15Dot
+				t23Bar := t8DotBar * t15Dot
 				t7DotBar += t8DotBar * t23
+				if t23Bar != 0 {
+					tBar5 := t23Bar * t17
+					tBar6 := tBar5 * t17
+					t9Bar += tBar6 * t14
+					t6Bar += tBar6 * t9
+					t8Bar -= tBar6 * t15
+					t7Bar -= tBar6 * t8
+					t17Bar += tBar5 * t21
+					t17Bar += t23Bar * t22
+				}
+				if t20Bar != 0 {
+					tBar7 := t20Bar * t17
+					tBar8 := -(tBar7 * t17)
+					t8Bar += tBar8 * t14
+					t6Bar += tBar8 * t8
+					t9Bar += tBar8 * t15
+					t7Bar += tBar8 * t9
+					t17Bar += tBar7 * t18
+					t17Bar += t20Bar * t19
+				}
 			}
-		}
-		if t23Bar != 0 {
-			tBar5 := t23Bar * t17
-			tBar6 := tBar5 * t17
-			t9Bar += tBar6 * t14
-			t6Bar += tBar6 * t9
-			t8Bar -= tBar6 * t15
-			t7Bar -= tBar6 * t8
-			t17Bar += tBar5 * t21
-			t17Bar += t23Bar * t22
-		}
-		if t20Bar != 0 {
-			tBar7 := t20Bar * t17
-			tBar8 := -(tBar7 * t17)
-			t8Bar += tBar8 * t14
-			t6Bar += tBar8 * t8
-			t9Bar += tBar8 * t15
-			t7Bar += tBar8 * t9
-			t17Bar += tBar7 * t18
-			t17Bar += t20Bar * t19
-		}
-		if t17Bar != 0 {
-			tBar9 := -(t17Bar * t17 * t17)
-			if tBar9 != 0 && t16 != 0 {
-				t6Bar += tBar9 * (t14 / t16)
-			}
-			if tBar9 != 0 && t16 != 0 {
-				t7Bar += tBar9 * (t15 / t16)
+			if t17Bar != 0 {
+				tBar9 := -(t17Bar * t17 * t17)
+				if tBar9 != 0 && t16 != 0 {
+					t6Bar += tBar9 * (t14 / t16)
+					t7Bar += tBar9 * (t15 / t16)
+				}
 			}
 		}
 		t28 := 1 / math.Hypot(t14, t15)
@@ -10921,8 +10676,6 @@ func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64,
 				t6Bar += t7DotBar * t5Dot
 				t5DotBar += t7DotBar * t6
 			}
-		}
-		if t6 != 0 || t7 != 0 {
 			if t6DotBar != 0 {
 				t6Bar += t6DotBar * t4Dot
 				t4DotBar += t6DotBar * t6

@@ -1269,8 +1269,6 @@ func ClosuresGrad(x float64, y float64, xGrad *float64) (out float64) {
 		if out1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			uBar.re += u.re / out1
-		}
-		if out1 != 0 {
 			uBar.im += u.im / out1
 		}
 	}
@@ -1419,8 +1417,6 @@ func ClosuresVJP(x float64, y float64, outBar float64, xBar *float64) (out float
 		if out1 != 0 {
 			// return math.Hypot(real(x), imag(x))
 			uBar.re += outBar * (u.re / out1)
-		}
-		if out1 != 0 {
 			uBar.im += outBar * (u.im / out1)
 		}
 	}
@@ -1741,15 +1737,6 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	var t10Bar float64
 	var t11DotBar float64
 	var t11Bar float64
-	var t15Bar float64
-	var t17Bar float64
-	var t19Bar float64
-	var t22Bar float64
-	var t25Bar float64
-	var t27Bar float64
-	var t33Bar float64
-	var t30Bar float64
-	var t34Bar float64
 	var aDotBar complexParts
 	var aBar complexParts
 	var uDotBar complexParts
@@ -1762,53 +1749,49 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	var t32Bar complexParts
 	if !(u.re == 0.0 && u.im == 0.0 || u.re == v.re && u.im == v.im) {
 		var out1Bar float64
-		var t4Bar float64
-		var t5Bar float64
 		uDotBar.re += 1
 		vDotBar.im -= 1
 		if out1 != 0 {
-			t4Bar += uDot.re
+			t4Bar := uDot.re
 			uDotBar.re += t4
-			t5Bar += uDot.im
+			t5Bar := uDot.im
 			uDotBar.im += t5
-		}
-		if t5Bar != 0 {
-			tBar1 := t5Bar / out1
-			uBar.im += tBar1
-			out1Bar -= tBar1 * t5
-		}
-		if t4Bar != 0 {
-			tBar2 := t4Bar / out1
-			uBar.re += tBar2
-			out1Bar -= tBar2 * t4
+			if t5Bar != 0 {
+				tBar1 := t5Bar / out1
+				uBar.im += tBar1
+				out1Bar -= tBar1 * t5
+			}
+			if t4Bar != 0 {
+				tBar2 := t4Bar / out1
+				uBar.re += tBar2
+				out1Bar -= tBar2 * t4
+			}
 		}
 		if out1Bar != 0 && out1 != 0 {
 			uBar.re += out1Bar * (u.re / out1)
-		}
-		if out1Bar != 0 && out1 != 0 {
 			uBar.im += out1Bar * (u.im / out1)
 		}
 	}
-	t35 := vBar
+	t33 := vBar
 	vBar.re = 0
 	vBar.im = 0
-	t32Bar.re += t35.re
-	t32Bar.im += t35.im
-	t36 := vDotBar
+	t32Bar.re += t33.re
+	t32Bar.im += t33.im
+	t34 := vDotBar
 	vDotBar.re = 0
 	vDotBar.im = 0
-	t32DotBar.re += t36.re
-	t32DotBar.im += t36.im
-	t37 := uBar
+	t32DotBar.re += t34.re
+	t32DotBar.im += t34.im
+	t35 := uBar
 	uBar.re = 0
 	uBar.im = 0
-	t31Bar.re += t37.re
-	t31Bar.im += t37.im
-	t38 := uDotBar
+	t31Bar.re += t35.re
+	t31Bar.im += t35.im
+	t36 := uDotBar
 	uDotBar.re = 0
 	uDotBar.im = 0
-	t31DotBar.re += t38.re
-	t31DotBar.im += t38.im
+	t31DotBar.re += t36.re
+	t31DotBar.im += t36.im
 	uBar.re += t32Bar.re
 	uBar.im += t32Bar.im
 	uDotBar.re += t32DotBar.re
@@ -1829,111 +1812,108 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	totalBar.im += aBar.im
 	totalDotBar.re += aDotBar.re
 	totalDotBar.im += aDotBar.im
-	t39 := *pBar
+	t37 := *pBar
 	pBar.re = 0
 	pBar.im = 0
-	t12Bar := t39.re
-	t13Bar := t39.im
-	t40 := *pDotBar
+	t12Bar := t37.re
+	t13Bar := t37.im
+	t38 := *pDotBar
 	pDotBar.re = 0
 	pDotBar.im = 0
-	t12DotBar := t40.re
-	t13DotBar := t40.im
+	t12DotBar := t38.re
+	t13DotBar := t38.im
 	if t15 != 0 {
+		var t15Bar float64
 		if t13DotBar != 0 {
-			t27Bar += t13DotBar * t2
+			t27Bar := t13DotBar * t2
 			pDotBar.re += t13DotBar * t27
-			t33Bar += t13DotBar * t3
+			t39Bar := t13DotBar * t3
 			pDotBar.im += t13DotBar * t17
-			t30Bar += t13DotBar * t10Dot
+			t30Bar := t13DotBar * t10Dot
 			t10DotBar += t13DotBar * t30
-			t34Bar += t13DotBar * t11Dot
+			t40Bar := t13DotBar * t11Dot
 			t11DotBar += t13DotBar * t22
+			if t40Bar != 0 {
+				tBar3 := t40Bar * t15
+				tBar4 := -(tBar3 * t15)
+				t12Bar += tBar4 * t10
+				t10Bar += tBar4 * t12
+				t13Bar += tBar4 * t11
+				t11Bar += tBar4 * t13
+				t15Bar += tBar3 * t20
+				t15Bar += t40Bar * t21
+			}
+			if t30Bar != 0 {
+				tBar5 := t30Bar * t15
+				tBar6 := tBar5 * t15
+				t12Bar += tBar6 * t11
+				t11Bar += tBar6 * t12
+				t13Bar -= tBar6 * t10
+				t10Bar -= tBar6 * t13
+				t15Bar += tBar5 * t28
+				t15Bar += t30Bar * t29
+			}
+			if t39Bar != 0 {
+				tBar7 := t39Bar * t15
+				t10Bar += tBar7 * t15
+				t15Bar += tBar7 * t10
+				t15Bar += t39Bar * t16
+			}
+			if t27Bar != 0 {
+				tBar8 := t27Bar * t15
+				t11Bar -= tBar8 * t15
+				t15Bar -= tBar8 * t11
+				t15Bar += t27Bar * t26
+			}
 		}
-	}
-	if t34Bar != 0 {
-		tBar3 := t34Bar * t15
-		tBar4 := -(tBar3 * t15)
-		t12Bar += tBar4 * t10
-		t10Bar += tBar4 * t12
-		t13Bar += tBar4 * t11
-		t11Bar += tBar4 * t13
-		t15Bar += tBar3 * t20
-		t15Bar += t34Bar * t21
-	}
-	if t30Bar != 0 {
-		tBar5 := t30Bar * t15
-		tBar6 := tBar5 * t15
-		t12Bar += tBar6 * t11
-		t11Bar += tBar6 * t12
-		t13Bar -= tBar6 * t10
-		t10Bar -= tBar6 * t13
-		t15Bar += tBar5 * t28
-		t15Bar += t30Bar * t29
-	}
-	if t33Bar != 0 {
-		tBar7 := t33Bar * t15
-		t10Bar += tBar7 * t15
-		t15Bar += tBar7 * t10
-		t15Bar += t33Bar * t16
-	}
-	if t27Bar != 0 {
-		tBar8 := t27Bar * t15
-		t11Bar -= tBar8 * t15
-		t15Bar -= tBar8 * t11
-		t15Bar += t27Bar * t26
-	}
-	if t15 != 0 {
 		if t12DotBar != 0 {
-			t17Bar += t12DotBar * t
+			t17Bar := t12DotBar * t
 			pDotBar.re += t12DotBar * t17
-			t19Bar += t12DotBar * t1
+			t19Bar := t12DotBar * t1
 			pDotBar.im += t12DotBar * t19
-			t22Bar += t12DotBar * t10Dot
+			t22Bar := t12DotBar * t10Dot
 			t10DotBar += t12DotBar * t22
-			t25Bar += t12DotBar * t11Dot
+			t25Bar := t12DotBar * t11Dot
 			t11DotBar += t12DotBar * t25
+			if t25Bar != 0 {
+				tBar9 := t25Bar * t15
+				tBar10 := tBar9 * t15
+				t13Bar += tBar10 * t10
+				t10Bar += tBar10 * t13
+				t12Bar -= tBar10 * t11
+				t11Bar -= tBar10 * t12
+				t15Bar += tBar9 * t23
+				t15Bar += t25Bar * t24
+			}
+			if t22Bar != 0 {
+				tBar11 := t22Bar * t15
+				tBar12 := -(tBar11 * t15)
+				t12Bar += tBar12 * t10
+				t10Bar += tBar12 * t12
+				t13Bar += tBar12 * t11
+				t11Bar += tBar12 * t13
+				t15Bar += tBar11 * t20
+				t15Bar += t22Bar * t21
+			}
+			if t19Bar != 0 {
+				tBar13 := t19Bar * t15
+				t11Bar += tBar13 * t15
+				t15Bar += tBar13 * t11
+				t15Bar += t19Bar * t18
+			}
+			if t17Bar != 0 {
+				tBar14 := t17Bar * t15
+				t10Bar += tBar14 * t15
+				t15Bar += tBar14 * t10
+				t15Bar += t17Bar * t16
+			}
 		}
-	}
-	if t25Bar != 0 {
-		tBar9 := t25Bar * t15
-		tBar10 := tBar9 * t15
-		t13Bar += tBar10 * t10
-		t10Bar += tBar10 * t13
-		t12Bar -= tBar10 * t11
-		t11Bar -= tBar10 * t12
-		t15Bar += tBar9 * t23
-		t15Bar += t25Bar * t24
-	}
-	if t22Bar != 0 {
-		tBar11 := t22Bar * t15
-		tBar12 := -(tBar11 * t15)
-		t12Bar += tBar12 * t10
-		t10Bar += tBar12 * t12
-		t13Bar += tBar12 * t11
-		t11Bar += tBar12 * t13
-		t15Bar += tBar11 * t20
-		t15Bar += t22Bar * t21
-	}
-	if t19Bar != 0 {
-		tBar13 := t19Bar * t15
-		t11Bar += tBar13 * t15
-		t15Bar += tBar13 * t11
-		t15Bar += t19Bar * t18
-	}
-	if t17Bar != 0 {
-		tBar14 := t17Bar * t15
-		t10Bar += tBar14 * t15
-		t15Bar += tBar14 * t10
-		t15Bar += t17Bar * t16
-	}
-	if t15Bar != 0 {
-		tBar15 := -(t15Bar * t15 * t15)
-		if tBar15 != 0 && t14 != 0 {
-			t10Bar += tBar15 * (t10 / t14)
-		}
-		if tBar15 != 0 && t14 != 0 {
-			t11Bar += tBar15 * (t11 / t14)
+		if t15Bar != 0 {
+			tBar15 := -(t15Bar * t15 * t15)
+			if tBar15 != 0 && t14 != 0 {
+				t10Bar += tBar15 * (t10 / t14)
+				t11Bar += tBar15 * (t11 / t14)
+			}
 		}
 	}
 	t41 := 1 / math.Hypot(t10, t11)
@@ -2323,15 +2303,6 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	var t10Bar float64
 	var t11DotBar float64
 	var t11Bar float64
-	var t15Bar float64
-	var t17Bar float64
-	var t19Bar float64
-	var t22Bar float64
-	var t25Bar float64
-	var t27Bar float64
-	var t33Bar float64
-	var t30Bar float64
-	var t34Bar float64
 	var aDotBar complexParts
 	var aBar complexParts
 	var uDotBar complexParts
@@ -2344,53 +2315,49 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	var t32Bar complexParts
 	if !(u.re == 0.0 && u.im == 0.0 || u.re == v.re && u.im == v.im) {
 		var out1Bar float64
-		var t4Bar float64
-		var t5Bar float64
 		uDotBar.re += 1
 		vDotBar.im -= 1
 		if out1 != 0 {
-			t4Bar += uDot.re
+			t4Bar := uDot.re
 			uDotBar.re += t4
-			t5Bar += uDot.im
+			t5Bar := uDot.im
 			uDotBar.im += t5
-		}
-		if t5Bar != 0 {
-			tBar1 := t5Bar / out1
-			uBar.im += tBar1
-			out1Bar -= tBar1 * t5
-		}
-		if t4Bar != 0 {
-			tBar2 := t4Bar / out1
-			uBar.re += tBar2
-			out1Bar -= tBar2 * t4
+			if t5Bar != 0 {
+				tBar1 := t5Bar / out1
+				uBar.im += tBar1
+				out1Bar -= tBar1 * t5
+			}
+			if t4Bar != 0 {
+				tBar2 := t4Bar / out1
+				uBar.re += tBar2
+				out1Bar -= tBar2 * t4
+			}
 		}
 		if out1Bar != 0 && out1 != 0 {
 			uBar.re += out1Bar * (u.re / out1)
-		}
-		if out1Bar != 0 && out1 != 0 {
 			uBar.im += out1Bar * (u.im / out1)
 		}
 	}
-	t35 := vBar
+	t33 := vBar
 	vBar.re = 0
 	vBar.im = 0
-	t32Bar.re += t35.re
-	t32Bar.im += t35.im
-	t36 := vDotBar
+	t32Bar.re += t33.re
+	t32Bar.im += t33.im
+	t34 := vDotBar
 	vDotBar.re = 0
 	vDotBar.im = 0
-	t32DotBar.re += t36.re
-	t32DotBar.im += t36.im
-	t37 := uBar
+	t32DotBar.re += t34.re
+	t32DotBar.im += t34.im
+	t35 := uBar
 	uBar.re = 0
 	uBar.im = 0
-	t31Bar.re += t37.re
-	t31Bar.im += t37.im
-	t38 := uDotBar
+	t31Bar.re += t35.re
+	t31Bar.im += t35.im
+	t36 := uDotBar
 	uDotBar.re = 0
 	uDotBar.im = 0
-	t31DotBar.re += t38.re
-	t31DotBar.im += t38.im
+	t31DotBar.re += t36.re
+	t31DotBar.im += t36.im
 	uBar.re += t32Bar.re
 	uBar.im += t32Bar.im
 	uDotBar.re += t32DotBar.re
@@ -2411,111 +2378,108 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	totalBar.im += aBar.im
 	totalDotBar.re += aDotBar.re
 	totalDotBar.im += aDotBar.im
-	t39 := *pBar
+	t37 := *pBar
 	pBar.re = 0
 	pBar.im = 0
-	t12Bar := t39.re
-	t13Bar := t39.im
-	t40 := *pDotBar
+	t12Bar := t37.re
+	t13Bar := t37.im
+	t38 := *pDotBar
 	pDotBar.re = 0
 	pDotBar.im = 0
-	t12DotBar := t40.re
-	t13DotBar := t40.im
+	t12DotBar := t38.re
+	t13DotBar := t38.im
 	if t15 != 0 {
+		var t15Bar float64
 		if t13DotBar != 0 {
-			t27Bar += t13DotBar * t2
+			t27Bar := t13DotBar * t2
 			pDotBar.re += t13DotBar * t27
-			t33Bar += t13DotBar * t3
+			t39Bar := t13DotBar * t3
 			pDotBar.im += t13DotBar * t17
-			t30Bar += t13DotBar * t10Dot
+			t30Bar := t13DotBar * t10Dot
 			t10DotBar += t13DotBar * t30
-			t34Bar += t13DotBar * t11Dot
+			t40Bar := t13DotBar * t11Dot
 			t11DotBar += t13DotBar * t22
+			if t40Bar != 0 {
+				tBar3 := t40Bar * t15
+				tBar4 := -(tBar3 * t15)
+				t12Bar += tBar4 * t10
+				t10Bar += tBar4 * t12
+				t13Bar += tBar4 * t11
+				t11Bar += tBar4 * t13
+				t15Bar += tBar3 * t20
+				t15Bar += t40Bar * t21
+			}
+			if t30Bar != 0 {
+				tBar5 := t30Bar * t15
+				tBar6 := tBar5 * t15
+				t12Bar += tBar6 * t11
+				t11Bar += tBar6 * t12
+				t13Bar -= tBar6 * t10
+				t10Bar -= tBar6 * t13
+				t15Bar += tBar5 * t28
+				t15Bar += t30Bar * t29
+			}
+			if t39Bar != 0 {
+				tBar7 := t39Bar * t15
+				t10Bar += tBar7 * t15
+				t15Bar += tBar7 * t10
+				t15Bar += t39Bar * t16
+			}
+			if t27Bar != 0 {
+				tBar8 := t27Bar * t15
+				t11Bar -= tBar8 * t15
+				t15Bar -= tBar8 * t11
+				t15Bar += t27Bar * t26
+			}
 		}
-	}
-	if t34Bar != 0 {
-		tBar3 := t34Bar * t15
-		tBar4 := -(tBar3 * t15)
-		t12Bar += tBar4 * t10
-		t10Bar += tBar4 * t12
-		t13Bar += tBar4 * t11
-		t11Bar += tBar4 * t13
-		t15Bar += tBar3 * t20
-		t15Bar += t34Bar * t21
-	}
-	if t30Bar != 0 {
-		tBar5 := t30Bar * t15
-		tBar6 := tBar5 * t15
-		t12Bar += tBar6 * t11
-		t11Bar += tBar6 * t12
-		t13Bar -= tBar6 * t10
-		t10Bar -= tBar6 * t13
-		t15Bar += tBar5 * t28
-		t15Bar += t30Bar * t29
-	}
-	if t33Bar != 0 {
-		tBar7 := t33Bar * t15
-		t10Bar += tBar7 * t15
-		t15Bar += tBar7 * t10
-		t15Bar += t33Bar * t16
-	}
-	if t27Bar != 0 {
-		tBar8 := t27Bar * t15
-		t11Bar -= tBar8 * t15
-		t15Bar -= tBar8 * t11
-		t15Bar += t27Bar * t26
-	}
-	if t15 != 0 {
 		if t12DotBar != 0 {
-			t17Bar += t12DotBar * t
+			t17Bar := t12DotBar * t
 			pDotBar.re += t12DotBar * t17
-			t19Bar += t12DotBar * t1
+			t19Bar := t12DotBar * t1
 			pDotBar.im += t12DotBar * t19
-			t22Bar += t12DotBar * t10Dot
+			t22Bar := t12DotBar * t10Dot
 			t10DotBar += t12DotBar * t22
-			t25Bar += t12DotBar * t11Dot
+			t25Bar := t12DotBar * t11Dot
 			t11DotBar += t12DotBar * t25
+			if t25Bar != 0 {
+				tBar9 := t25Bar * t15
+				tBar10 := tBar9 * t15
+				t13Bar += tBar10 * t10
+				t10Bar += tBar10 * t13
+				t12Bar -= tBar10 * t11
+				t11Bar -= tBar10 * t12
+				t15Bar += tBar9 * t23
+				t15Bar += t25Bar * t24
+			}
+			if t22Bar != 0 {
+				tBar11 := t22Bar * t15
+				tBar12 := -(tBar11 * t15)
+				t12Bar += tBar12 * t10
+				t10Bar += tBar12 * t12
+				t13Bar += tBar12 * t11
+				t11Bar += tBar12 * t13
+				t15Bar += tBar11 * t20
+				t15Bar += t22Bar * t21
+			}
+			if t19Bar != 0 {
+				tBar13 := t19Bar * t15
+				t11Bar += tBar13 * t15
+				t15Bar += tBar13 * t11
+				t15Bar += t19Bar * t18
+			}
+			if t17Bar != 0 {
+				tBar14 := t17Bar * t15
+				t10Bar += tBar14 * t15
+				t15Bar += tBar14 * t10
+				t15Bar += t17Bar * t16
+			}
 		}
-	}
-	if t25Bar != 0 {
-		tBar9 := t25Bar * t15
-		tBar10 := tBar9 * t15
-		t13Bar += tBar10 * t10
-		t10Bar += tBar10 * t13
-		t12Bar -= tBar10 * t11
-		t11Bar -= tBar10 * t12
-		t15Bar += tBar9 * t23
-		t15Bar += t25Bar * t24
-	}
-	if t22Bar != 0 {
-		tBar11 := t22Bar * t15
-		tBar12 := -(tBar11 * t15)
-		t12Bar += tBar12 * t10
-		t10Bar += tBar12 * t12
-		t13Bar += tBar12 * t11
-		t11Bar += tBar12 * t13
-		t15Bar += tBar11 * t20
-		t15Bar += t22Bar * t21
-	}
-	if t19Bar != 0 {
-		tBar13 := t19Bar * t15
-		t11Bar += tBar13 * t15
-		t15Bar += tBar13 * t11
-		t15Bar += t19Bar * t18
-	}
-	if t17Bar != 0 {
-		tBar14 := t17Bar * t15
-		t10Bar += tBar14 * t15
-		t15Bar += tBar14 * t10
-		t15Bar += t17Bar * t16
-	}
-	if t15Bar != 0 {
-		tBar15 := -(t15Bar * t15 * t15)
-		if tBar15 != 0 && t14 != 0 {
-			t10Bar += tBar15 * (t10 / t14)
-		}
-		if tBar15 != 0 && t14 != 0 {
-			t11Bar += tBar15 * (t11 / t14)
+		if t15Bar != 0 {
+			tBar15 := -(t15Bar * t15 * t15)
+			if tBar15 != 0 && t14 != 0 {
+				t10Bar += tBar15 * (t10 / t14)
+				t11Bar += tBar15 * (t11 / t14)
+			}
 		}
 	}
 	t41 := 1 / math.Hypot(t10, t11)
@@ -3834,11 +3798,9 @@ func recursiveHVPChainDotForward(tape *recursiveHVPTape, z complexParts, n int, 
 		t11 := 2.0 * t10 * t10
 		t12 := 0.0 * t10 * t10
 		var t8Dot float64
-		if t10 != 0 {
-			t8Dot = t11*tDot + t12*t7Dot
-		}
 		var t9Dot float64
 		if t10 != 0 {
+			t8Dot = t11*tDot + t12*t7Dot
 			t9Dot = t12*tDot + t11*t7Dot
 		}
 		argDot := complexParts{re: t8Dot, im: t9Dot + zDot.re}
@@ -3902,8 +3864,6 @@ func recursiveHVPChainDotReverse(tape *recursiveHVPTape, outBar complexParts, ou
 				tDotBar += tBar4 * t12
 				t7DotBar += tBar4 * t11
 			}
-		}
-		if t10 != 0 {
 			if t8DotBar != 0 {
 				tDotBar += t8DotBar * t11
 				t7DotBar += t8DotBar * t12
@@ -4126,11 +4086,9 @@ func recursiveHessianProductChainDotForward(tape *recursiveHessianTape, z comple
 		t11 := 2.0 * t10 * t10
 		t12 := 0.0 * t10 * t10
 		var t8Dot float64
-		if t10 != 0 {
-			t8Dot = t11*tDot + t12*t7Dot
-		}
 		var t9Dot float64
 		if t10 != 0 {
+			t8Dot = t11*tDot + t12*t7Dot
 			t9Dot = t12*tDot + t11*t7Dot
 		}
 		argDot := complexParts{re: t8Dot, im: t9Dot + zDot.re}
@@ -4194,8 +4152,6 @@ func recursiveHessianProductChainDotReverse(tape *recursiveHessianTape, outBar c
 				tDotBar += tBar4 * t12
 				t7DotBar += tBar4 * t11
 			}
-		}
-		if t10 != 0 {
 			if t8DotBar != 0 {
 				tDotBar += t8DotBar * t11
 				t7DotBar += t8DotBar * t12
@@ -4254,17 +4210,14 @@ func HiddenVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	}
 	v := complexParts{re: x, im: y}
 	ok := true
-	if ok {
-		out = v.re*v.re - v.im*v.im
-	} else {
-		out = 0
-	}
 	var vBar complexParts
 	var zBar complexParts
 	if ok {
-		// if ok
+		out = v.re*v.re - v.im*v.im
 		zBar.re += outBar * 2 * v.re
 		zBar.im -= outBar * 2 * v.im
+	} else {
+		out = 0
 	}
 	vBar.re += zBar.re // z, ok := v.(complex128)
 	vBar.im += zBar.im
@@ -4331,8 +4284,6 @@ func AppendedGrad(xs []float64, xsGrad []float64) (out float64) {
 	if out2 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		sumBar.re += sum.re / out2
-	}
-	if out2 != 0 {
 		sumBar.im += sum.im / out2
 	}
 	listBar1 := listBar[:len(other)]
@@ -4453,8 +4404,6 @@ func AppendedVJP(xs []float64, outBar float64, xsBar []float64) (out float64) {
 	if out2 != 0 {
 		// return math.Hypot(real(x), imag(x))
 		sumBar.re += outBar * (sum.re / out2)
-	}
-	if out2 != 0 {
 		sumBar.im += outBar * (sum.im / out2)
 	}
 	listBar1 := listBar[:len(other)]
@@ -4687,28 +4636,24 @@ func AppendedHVP(xs []float64, xsDot []float64, xsGrad []float64, xsHV []float64
 	var sumDotBar complexParts
 	var sumBar complexParts
 	var out2Bar float64
-	var t7Bar float64
-	var t8Bar float64
 	if out2 != 0 {
-		t7Bar += sumDot.re
+		t7Bar := sumDot.re
 		sumDotBar.re += t7
-		t8Bar += sumDot.im
+		t8Bar := sumDot.im
 		sumDotBar.im += t8
-	}
-	if t8Bar != 0 {
-		tBar5 := t8Bar / out2
-		sumBar.im += tBar5
-		out2Bar -= tBar5 * t8
-	}
-	if t7Bar != 0 {
-		tBar6 := t7Bar / out2
-		sumBar.re += tBar6
-		out2Bar -= tBar6 * t7
+		if t8Bar != 0 {
+			tBar5 := t8Bar / out2
+			sumBar.im += tBar5
+			out2Bar -= tBar5 * t8
+		}
+		if t7Bar != 0 {
+			tBar6 := t7Bar / out2
+			sumBar.re += tBar6
+			out2Bar -= tBar6 * t7
+		}
 	}
 	if out2Bar != 0 && out2 != 0 {
 		sumBar.re += out2Bar * (sum.re / out2)
-	}
-	if out2Bar != 0 && out2 != 0 {
 		sumBar.im += out2Bar * (sum.im / out2)
 	}
 	listBar1 := listBar[:len(other)]

@@ -38,7 +38,6 @@ func FitGrad(decay float64, omega float64, amplitude float64, phase float64, tim
 	var lambdaBar complexParts
 	var rBar float64
 	var θBar float64
-	var tBar float64
 	var t1Bar float64
 	var startBar complexParts
 	lambda := complexParts{re: -decay, im: omega}
@@ -98,11 +97,11 @@ func FitGrad(decay float64, omega float64, amplitude float64, phase float64, tim
 	tBar4 := startBar.im
 	if tBar4 != 0 {
 		rBar += tBar4 * t
-		tBar += tBar4 * amplitude
-	}
-	if tBar != 0 {
-		// s, c := math.Sincos(θ)
-		θBar += tBar * t1
+		tBar := tBar4 * amplitude
+		if tBar != 0 {
+			// s, c := math.Sincos(θ)
+			θBar += tBar * t1
+		}
 	}
 	if t1Bar != 0 {
 		θBar -= t1Bar * t
@@ -137,7 +136,6 @@ func FitVJP(decay float64, omega float64, amplitude float64, phase float64, time
 	var lambdaBar complexParts
 	var rBar float64
 	var θBar float64
-	var tBar float64
 	var t1Bar float64
 	var startBar complexParts
 	lambda := complexParts{re: -decay, im: omega}
@@ -197,11 +195,11 @@ func FitVJP(decay float64, omega float64, amplitude float64, phase float64, time
 	tBar4 := startBar.im
 	if tBar4 != 0 {
 		rBar += tBar4 * t
-		tBar += tBar4 * amplitude
-	}
-	if tBar != 0 {
-		// s, c := math.Sincos(θ)
-		θBar += tBar * t1
+		tBar := tBar4 * amplitude
+		if tBar != 0 {
+			// s, c := math.Sincos(θ)
+			θBar += tBar * t1
+		}
 	}
 	if t1Bar != 0 {
 		θBar -= t1Bar * t
@@ -324,11 +322,9 @@ func FitHVP(decay float64, omega float64, amplitude float64, phase float64, time
 		t4Dot := lambdaDot.re*0 + lambdaDot.im*t2
 		t5, t6 := specfn.ComplexExp(lambda.re*t2-lambda.im*0, lambda.re*0+lambda.im*t2)
 		var t5Dot float64
-		if t5 != 0 || t6 != 0 {
-			t5Dot = t5*t3Dot - t6*t4Dot
-		}
 		var t6Dot float64
 		if t5 != 0 || t6 != 0 {
+			t5Dot = t5*t3Dot - t6*t4Dot
 			t6Dot = t6*t3Dot + t5*t4Dot
 		}
 		zDot := complexParts{re: startDot.re*t5 + start.re*t5Dot - (startDot.im*t6 + start.im*t6Dot), im: startDot.re*t6 + start.re*t6Dot + startDot.im*t5 + start.im*t5Dot}
@@ -388,18 +384,12 @@ func FitHVP(decay float64, omega float64, amplitude float64, phase float64, time
 			if t6DotBar != 0 {
 				t6Bar += t6DotBar * t3Dot
 				t3DotBar += t6DotBar * t6
-			}
-			if t6DotBar != 0 {
 				t5Bar += t6DotBar * t4Dot
 				t4DotBar += t6DotBar * t5
 			}
-		}
-		if t5 != 0 || t6 != 0 {
 			if t5DotBar != 0 {
 				t5Bar += t5DotBar * t3Dot
 				t3DotBar += t5DotBar * t5
-			}
-			if t5DotBar != 0 {
 				t6Bar -= t5DotBar * t4Dot
 				t4DotBar -= t5DotBar * t6
 			}
@@ -525,7 +515,6 @@ func fitJacobianRow(decay float64, omega float64, amplitude float64, phase float
 	var lambdaBar complexParts
 	var rBar float64
 	var θBar float64
-	var tBar float64
 	var t1Bar float64
 	var startBar complexParts
 	lambda := complexParts{re: -decay, im: omega}
@@ -585,11 +574,11 @@ func fitJacobianRow(decay float64, omega float64, amplitude float64, phase float
 	tBar4 := startBar.im
 	if tBar4 != 0 {
 		rBar += tBar4 * t
-		tBar += tBar4 * amplitude
-	}
-	if tBar != 0 {
-		// s, c := math.Sincos(θ)
-		θBar += tBar * t1
+		tBar := tBar4 * amplitude
+		if tBar != 0 {
+			// s, c := math.Sincos(θ)
+			θBar += tBar * t1
+		}
 	}
 	if t1Bar != 0 {
 		θBar -= t1Bar * t
@@ -785,17 +774,15 @@ func fitHessianProducts(decay float64, omega float64, amplitude float64, phase f
 		var t5DotL1 float64
 		var t5DotL2 float64
 		var t5DotL3 float64
-		if t5 != 0 || t6 != 0 {
-			t5Dot = t5*t3Dot - t6*t4Dot
-			t5DotL1 = t5*t3DotL1 - t6*t4DotL1
-			t5DotL2 = t5*t3DotL2 - t6*t4DotL2
-			t5DotL3 = t5*t3DotL3 - t6*t4DotL3
-		}
 		var t6Dot float64
 		var t6DotL1 float64
 		var t6DotL2 float64
 		var t6DotL3 float64
 		if t5 != 0 || t6 != 0 {
+			t5Dot = t5*t3Dot - t6*t4Dot
+			t5DotL1 = t5*t3DotL1 - t6*t4DotL1
+			t5DotL2 = t5*t3DotL2 - t6*t4DotL2
+			t5DotL3 = t5*t3DotL3 - t6*t4DotL3
 			t6Dot = t6*t3Dot + t5*t4Dot
 			t6DotL1 = t6*t3DotL1 + t5*t4DotL1
 			t6DotL2 = t6*t3DotL2 + t5*t4DotL2
@@ -951,24 +938,18 @@ func fitHessianProducts(decay float64, omega float64, amplitude float64, phase f
 				t6BarL2 += t6DotBar * t3DotL2
 				t6BarL3 += t6DotBar * t3DotL3
 				t3DotBar += t6DotBar * t6
-			}
-			if t6DotBar != 0 {
 				t5Bar += t6DotBar * t4Dot
 				t5BarL1 += t6DotBar * t4DotL1
 				t5BarL2 += t6DotBar * t4DotL2
 				t5BarL3 += t6DotBar * t4DotL3
 				t4DotBar += t6DotBar * t5
 			}
-		}
-		if t5 != 0 || t6 != 0 {
 			if t5DotBar != 0 {
 				t5Bar += t5DotBar * t3Dot
 				t5BarL1 += t5DotBar * t3DotL1
 				t5BarL2 += t5DotBar * t3DotL2
 				t5BarL3 += t5DotBar * t3DotL3
 				t3DotBar += t5DotBar * t5
-			}
-			if t5DotBar != 0 {
 				t6Bar -= t5DotBar * t4Dot
 				t6BarL1 -= t5DotBar * t4DotL1
 				t6BarL2 -= t5DotBar * t4DotL2
@@ -1481,11 +1462,9 @@ func SteppedHVP(decay float64, omega float64, dt float64, n int, decayDot float6
 	t2Dot := tDot*0 + omegaDot*dt
 	t3, t4 := specfn.ComplexExp(t*dt-omega*0, t*0+omega*dt)
 	var t3Dot float64
-	if t3 != 0 || t4 != 0 {
-		t3Dot = t3*t1Dot - t4*t2Dot
-	}
 	var t4Dot float64
 	if t3 != 0 || t4 != 0 {
+		t3Dot = t3*t1Dot - t4*t2Dot
 		t4Dot = t4*t1Dot + t3*t2Dot
 	}
 	propagatorDot := complexParts{re: t3Dot, im: t4Dot}
@@ -1635,18 +1614,12 @@ func SteppedHVP(decay float64, omega float64, dt float64, n int, decayDot float6
 		if t4DotBar != 0 {
 			t4Bar += t4DotBar * t1Dot
 			t1DotBar += t4DotBar * t4
-		}
-		if t4DotBar != 0 {
 			t3Bar += t4DotBar * t2Dot
 			t2DotBar += t4DotBar * t3
 		}
-	}
-	if t3 != 0 || t4 != 0 {
 		if t3DotBar != 0 {
 			t3Bar += t3DotBar * t1Dot
 			t1DotBar += t3DotBar * t3
-		}
-		if t3DotBar != 0 {
 			t4Bar -= t3DotBar * t2Dot
 			t2DotBar -= t3DotBar * t4
 		}
@@ -1845,13 +1818,11 @@ func steppedHessianProducts(decay float64, omega float64, dt float64, n int, dec
 	t3, t4 := specfn.ComplexExp(t*dt-omega*0, t*0+omega*dt)
 	var t3Dot float64
 	var t3DotL1 float64
-	if t3 != 0 || t4 != 0 {
-		t3Dot = t3*t1Dot - t4*t2Dot
-		t3DotL1 = t3*t1DotL1 - t4*t2DotL1
-	}
 	var t4Dot float64
 	var t4DotL1 float64
 	if t3 != 0 || t4 != 0 {
+		t3Dot = t3*t1Dot - t4*t2Dot
+		t3DotL1 = t3*t1DotL1 - t4*t2DotL1
 		t4Dot = t4*t1Dot + t3*t2Dot
 		t4DotL1 = t4*t1DotL1 + t3*t2DotL1
 	}
@@ -2075,20 +2046,14 @@ func steppedHessianProducts(decay float64, omega float64, dt float64, n int, dec
 			t4Bar += t4DotBar * t1Dot
 			t4BarL1 += t4DotBar * t1DotL1
 			t1DotBar += t4DotBar * t4
-		}
-		if t4DotBar != 0 {
 			t3Bar += t4DotBar * t2Dot
 			t3BarL1 += t4DotBar * t2DotL1
 			t2DotBar += t4DotBar * t3
 		}
-	}
-	if t3 != 0 || t4 != 0 {
 		if t3DotBar != 0 {
 			t3Bar += t3DotBar * t1Dot
 			t3BarL1 += t3DotBar * t1DotL1
 			t1DotBar += t3DotBar * t3
-		}
-		if t3DotBar != 0 {
 			t4Bar -= t3DotBar * t2Dot
 			t4BarL1 -= t3DotBar * t2DotL1
 			t2DotBar -= t3DotBar * t4

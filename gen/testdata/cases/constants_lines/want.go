@@ -83,25 +83,19 @@ func GVJP(x float64, mode string, outBar float64, xBar *float64) (out float64, o
 		panic("GVJP: xBar is nil")
 	}
 	var xAdj float64
-	var t float64
 	if mode == ("a" + "b") {
 		out = x * x
 		out1 = nil
+		xAdj += outBar * 2 * x
 	} else if mode == "c" {
-		t = x * x
+		t := x * x
 		out = t * x
 		out1 = nil
+		xAdj += outBar * x * 2 * x
+		xAdj += outBar * t
 	} else {
 		out = 0
 		out1 = fmt.Errorf("constants: "+"mode %q", mode)
-	}
-	if mode == ("a" + "b") {
-		// case "a" +
-		xAdj += outBar * 2 * x
-	} else if mode == "c" {
-		// case "c":
-		xAdj += outBar * x * 2 * x
-		xAdj += outBar * t
 	}
 	*xBar += xAdj
 	return out, out1

@@ -22,7 +22,6 @@ func LocalConstGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("LocalConstGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var t float64
 	s := 0.0
 	s1 := make([]any, 5)
 	s1[0] = any(uint8(200))
@@ -63,16 +62,12 @@ func LocalConstGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	ok5 := true
 	if ok5 {
-		t = float64(m[float32(2.0)] * m[uint8(200)])
+		t := float64(m[float32(2.0)] * m[uint8(200)])
 		out = s*x[0] + t*x[1]
-	} else {
-		out = x[0]
-	}
-	if ok5 {
-		// if ok
 		xGrad[0] = s
 		xGrad[1] = t
 	} else {
+		out = x[0]
 		xGrad[0] = 1
 	}
 	return out
@@ -96,7 +91,6 @@ func LocalConstHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) 
 	gradrt.Separate("LocalConstHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	clear(xGrad)
 	clear(xHV)
-	var t float64
 	s := 0.0
 	s1 := make([]any, 5)
 	s1[0] = any(uint8(200))
@@ -137,15 +131,12 @@ func LocalConstHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) 
 	}
 	ok5 := true
 	if ok5 {
-		t = float64(m[float32(2.0)] * m[uint8(200)])
+		t := float64(m[float32(2.0)] * m[uint8(200)])
 		out = s*x[0] + t*x[1]
-	} else {
-		out = x[0]
-	}
-	if ok5 {
 		xGrad[0] = s
 		xGrad[1] = t
 	} else {
+		out = x[0]
 		xGrad[0] = 1
 	}
 	return out
@@ -171,8 +162,6 @@ func PlacesGrad(x []float64, xGrad []float64) (out float64) {
 	s := 1.0
 	if a == uint8(200) {
 		s += 10
-	}
-	if a == uint8(200) {
 		s += 100
 	}
 	b := boxed{v: any(uint8(200))}
@@ -217,8 +206,6 @@ func PlacesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	s := 1.0
 	if a == uint8(200) {
 		s += 10
-	}
-	if a == uint8(200) {
 		s += 100
 	}
 	b := boxed{v: any(uint8(200))}

@@ -407,15 +407,10 @@ func PartlyGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		tape.mids.Drop(len(mid))
 		for i := range mid {
-			var t float64
 			if (i+k)%2 == 0 {
-				t = float64(k + 1)
-			}
-			if (i+k)%2 == 0 {
-				// if (i+k)%2 == 0
 				tBar := midBar[i] // mid[i] = x[i] * float64(k+1)
 				midBar[i] = 0
-				xGrad[i] += tBar * t
+				xGrad[i] += tBar * float64(k+1)
 			}
 		}
 	}

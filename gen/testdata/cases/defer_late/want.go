@@ -41,9 +41,6 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 	var x2 float64
 	var t4 float64
 	var x3 float64
-	var t5 float64
-	var t6 float64
-	var t7 float64
 	deferred := false
 	var arg float64
 	deferred1 := false
@@ -95,13 +92,6 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 		t4 = e
 		e += x3 * e
 	}
-	if deferred {
-		t7 = e
-		t6 = e * c
-		t5 = t6 * d
-		r = a*b + t5*p
-		e = 0
-	}
 	var aBar float64
 	var bBar float64
 	var cBar float64
@@ -110,7 +100,11 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 	var argBar float64
 	var arg1Bar float64
 	if deferred {
-		// defer func() { r = a*b + e*c*d*p; e = 0 }()
+		t5 := e
+		t6 := e * c
+		t7 := t6 * d
+		r = a*b + t7*p
+		e = 0
 		eBar = 0     // e = 0
 		tBar := rBar // r = a*b + e*c*d*p
 		rBar = 0
@@ -120,9 +114,9 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 			tBar1 := tBar * p
 			tBar2 := tBar1 * d
 			eBar += tBar2 * c
-			cBar += tBar2 * t7
+			cBar += tBar2 * t5
 			dBar += tBar1 * t6
-			pBar += tBar * t5
+			pBar += tBar * t7
 		}
 	}
 	if deferred1 {

@@ -180,8 +180,6 @@ func AngleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	}
 	if tBar != 0 && t != 0 {
 		pBar += tBar * (p / t)
-	}
-	if tBar != 0 && t != 0 {
 		qBar += tBar * t3
 	}
 	xHV[1] = qBar * small

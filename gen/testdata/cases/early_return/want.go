@@ -60,11 +60,9 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 			}
 		}
 	}
-	if !returned1 {
-		out = s * 2
-	}
 	var sBar float64
 	if !returned1 {
+		out = s * 2
 		tBar1 := outBar // return s * 2
 		outBar = 0
 		sBar += tBar1 * 2

@@ -694,9 +694,6 @@ func SearchVJP(x []float64, target float64, bestBar float64, xBar []float64) (be
 	r := searchVJPPickForward(tape, 0, 0, 1, &n, target, &best, x, &bestBar, xBar)
 	if !r {
 		best = x[0] * float64(n)
-	}
-	if !r {
-		// if !pick(0, 0, 1)
 		tBar := bestBar // return x[0] * float64(n)
 		bestBar = 0
 		xBar[0] += tBar * float64(n)

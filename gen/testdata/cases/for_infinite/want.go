@@ -51,8 +51,6 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	}
 	if !returned {
 		out = x
-	}
-	if !returned {
 		tBar := outBar // return x
 		outBar = 0
 		xAdj += tBar

@@ -204,35 +204,28 @@ func PowersVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		out1 = s * elsewhereTurn
 	}
 	out = out1
-	var x1Bar float64
-	var sBar float64
 	if !(elsewherePair{A: x, B: x} == elsewhereOrigin) {
 		// if (pair{x, x} == origin)
-		sBar += outBar * elsewhereTurn
-	}
-	if sBar != 0 {
-		// s += p.A*x + p.B*x*x
-		for i1 := 1; i1 >= 0; i1-- {
-			x1Bar += sBar * saved[i1][0]
-			x1Bar += sBar * x * saved[i1][2]
-			x1Bar += sBar * saved[i1][1]
-		}
-	}
-	if sBar != 0 {
-		// s += t.weight * math.Pow(x, float64(t.order))
-		for i := len(rng) - 1; i >= 0; i-- {
-			t := &elsewhereSeries[i]
-			tBar := sBar * t.weight
-			if tBar != 0 && float64(t.order) != 0 {
-				x1Bar += tBar * float64(t.order) * math.Pow(x, float64(t.order)-1)
+		sBar := outBar * elsewhereTurn
+		if sBar != 0 {
+			// s += p.A*x + p.B*x*x
+			var x1Bar float64
+			for i1 := 1; i1 >= 0; i1-- {
+				x1Bar += sBar * saved[i1][0]
+				x1Bar += sBar * x * saved[i1][2]
+				x1Bar += sBar * saved[i1][1]
 			}
+			for i := len(rng) - 1; i >= 0; i-- {
+				t := &elsewhereSeries[i]
+				tBar := sBar * t.weight
+				if tBar != 0 && float64(t.order) != 0 {
+					x1Bar += tBar * float64(t.order) * math.Pow(x, float64(t.order)-1)
+				}
+			}
+			x1Bar += sBar * t1
+			*xBar += x1Bar
 		}
 	}
-	if sBar != 0 {
-		// s := byName["cubic"].weight * x
-		x1Bar += sBar * t1
-	}
-	*xBar += x1Bar
 	tape.saved.Reset()
 	powersVJPTapes.Put(tape)
 	return out
@@ -256,16 +249,12 @@ func LimitedGrad(x float64, xGrad *float64) (out float64) {
 		out1 = x * x / float64(elsewhereZone)
 		out2 = nil
 	}
-	if out2 != nil {
-		out = -x
-	} else {
-		out = out1
-	}
 	var out1Bar float64
 	if out2 != nil {
-		// if err != nil
+		out = -x
 		xAdj--
 	} else {
+		out = out1
 		out1Bar++ // y, err := elsewhere.Limited(x)
 	}
 	if !(x < elsewhereLowest) {

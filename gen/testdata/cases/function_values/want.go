@@ -48,20 +48,19 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	var cBar curve
 	var recvBar curve
 	var recv1Bar curve
-	var out5Bar float64
 	recv1Bar.a += outBar * t5 // return c.a * math.Exp(c.b*x)
 	tBar1 := outBar * c.a
 	if tBar1 != 0 && t5 != 0 {
 		tBar2 := tBar1 * t5
 		recv1Bar.b += tBar2 * out5
-		out5Bar += tBar2 * c.b // return f(f(x))
-	}
-	if out5Bar != 0 {
-		// return c.a * math.Exp(c.b*x)
-		recv1Bar.a += out5Bar * t4
-		tBar3 := out5Bar * c.a
-		if tBar3 != 0 {
-			recv1Bar.b += tBar3 * t4 * x2
+		out5Bar := tBar2 * c.b // return f(f(x))
+		if out5Bar != 0 {
+			// return c.a * math.Exp(c.b*x)
+			recv1Bar.a += out5Bar * t4
+			tBar3 := out5Bar * c.a
+			if tBar3 != 0 {
+				recv1Bar.b += tBar3 * t4 * x2
+			}
 		}
 	}
 	cBar.a += recv1Bar.a // return at(x) + apply(sin, y) + apply(math.Sqrt, x) + byExpr(c, 0.5) + apply(c.at, 0.1)

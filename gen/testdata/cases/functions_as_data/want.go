@@ -338,11 +338,6 @@ func DeferredGrad(x []float64, i int, xGrad []float64) (y float64) {
 	var t float64
 	var y2Bar *float64
 	var v1 float64
-	var y3Bar *float64
-	var v2 float64
-	var t1 float64
-	var y4Bar *float64
-	var v3 float64
 	var arg1 functionUnion2
 	envBar := new(struct {
 		y1 *float64
@@ -394,33 +389,36 @@ func DeferredGrad(x []float64, i int, xGrad []float64) (y float64) {
 	y = y + x[0]
 	oneBar1.as1 = arg1Bar.as1
 	oneBar1.as2 = arg1Bar.as2
-	if arg1.is == 1 {
-		y3Bar = oneBar1.as1.y1
-		y3 := arg1.as1.y1
-		v2 = arg
-		t1 = *y3
-		*y3 = t1 * v2
-	} else if arg1.is == 2 {
-		y4Bar = oneBar1.as2.y1
-		v3 = arg
-		*arg1.as2.y1 += v3 * v3
-	} else {
-		panic("DeferredGrad: a function of type func(v float64) is called, which is nil")
-	}
 	var argBar float64
 	if arg1.is == 1 {
-		// defer f(x[1])
+		var y3Bar *float64
+		y3Bar = oneBar1.as1.y1
+		y3 := arg1.as1.y1
+		v2 := arg
+		t1 := *y3
+		*y3 = t1 * v2
 		tBar := *y3Bar // y *= v
 		*y3Bar = 0
 		if tBar != 0 {
 			*y3Bar += tBar * v2
 			argBar += tBar * t1 // defer f(x[1])
 		}
-	} else if arg1.is == 2 {
-		// defer f(x[1])
-		tBar1 := *y4Bar // y += v * v
-		if tBar1 != 0 {
-			argBar += tBar1 * 2 * v3 // defer f(x[1])
+	} else {
+		var y4Bar *float64
+		var v3 float64
+		if arg1.is == 2 {
+			y4Bar = oneBar1.as2.y1
+			v3 = arg
+			*arg1.as2.y1 += v3 * v3
+		} else {
+			panic("DeferredGrad: a function of type func(v float64) is called, which is nil")
+		}
+		if arg1.is == 2 {
+			// defer f(x[1])
+			tBar1 := *y4Bar // y += v * v
+			if tBar1 != 0 {
+				argBar += tBar1 * 2 * v3 // defer f(x[1])
+			}
 		}
 	}
 	tBar2 := yBar // return y + x[0]
@@ -456,10 +454,6 @@ func NamedGrad(x []float64, name string, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("NamedGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var one functionUnion3
-	var one1 functionUnion3
-	var r1 float64
-	var r float64
 	kernels := map[string]functionUnion3{
 		"cos": functionUnion3{is: 2},
 		"sin": functionUnion3{is: 1},
@@ -467,7 +461,12 @@ func NamedGrad(x []float64, name string, xGrad []float64) (out float64) {
 	t, t1 := kernels[name]
 	if !t1 {
 		out = x[1]
+		xGrad[1] = 1
 	} else {
+		var one functionUnion3
+		var one1 functionUnion3
+		var r1 float64
+		var r float64
 		one = t
 		if one.is == 1 {
 			r = math.Sin(x[0])
@@ -485,11 +484,6 @@ func NamedGrad(x []float64, name string, xGrad []float64) (out float64) {
 			panic("NamedGrad: a function of type func(x float64) float64 is called, which is nil")
 		}
 		out = r * r1
-	}
-	if !t1 {
-		// if !ok
-		xGrad[1] = 1
-	} else {
 		if one1.is == 1 {
 			// return f(x[0]) * kernels["cos"](x[1])
 			xGrad[1] = r * math.Cos(x[1])
@@ -520,33 +514,15 @@ func PickedGrad(x []float64, kind int, xGrad []float64) (out float64) {
 	clear(xGrad)
 	var out1Bar functionUnion4
 	var fBar functionUnion4
-	var out2Bar functionUnion4
-	var gBar functionUnion4
-	var tBar1 functionUnion4
-	var t1Bar functionUnion4
-	var oneBar functionUnion4
-	var one1Bar functionUnion4
 	var envBar *struct {
 		a1 float64
 	}
-	var env1Bar *struct {
-		a1 float64
-	}
-	var tag int
-	var v float64
-	var t2 float64
-	var a1 float64
-	var one functionUnion4
-	var v1 float64
-	var t3 float64
-	var a2 float64
-	var one1 functionUnion4
 	a := x[0]
 	var out1 functionUnion4
-	var out3 error
+	var out2 error
 	if kind == 0 {
 		out1 = functionUnion4{is: 1}
-		out3 = nil
+		out2 = nil
 	} else if kind == 1 {
 		envBar = new(struct {
 			a1 float64
@@ -557,23 +533,41 @@ func PickedGrad(x []float64, kind int, xGrad []float64) (out float64) {
 		env.a1 = a
 		out1 = functionUnion4{is: 2, as2: env}
 		out1Bar.as2 = envBar
-		out3 = nil
+		out2 = nil
 	} else {
 		out1 = functionUnion4{}
-		out3 = errKind
+		out2 = errKind
 	}
 	f := out1
 	fBar.as2 = out1Bar.as2
-	t4 := out3 != nil || f.is == 0
-	if t4 {
+	if out2 != nil || f.is == 0 {
 		out = x[0]
+		xGrad[0] = 1
 	} else {
+		var out3Bar functionUnion4
+		var gBar functionUnion4
+		var tBar1 functionUnion4
+		var t1Bar functionUnion4
+		var oneBar functionUnion4
+		var one1Bar functionUnion4
+		var env1Bar *struct {
+			a1 float64
+		}
+		var tag int
+		var v float64
+		var t2 float64
+		var a1 float64
+		var one functionUnion4
+		var v1 float64
+		var t3 float64
+		var a2 float64
+		var one1 functionUnion4
 		kind1 := 1 - kind
 		a3 := x[1]
-		var out2 functionUnion4
+		var out3 functionUnion4
 		tag = kind1
 		if tag == 0 {
-			out2 = functionUnion4{is: 1}
+			out3 = functionUnion4{is: 1}
 		} else if tag == 1 {
 			env1Bar = new(struct {
 				a1 float64
@@ -582,13 +576,13 @@ func PickedGrad(x []float64, kind int, xGrad []float64) (out float64) {
 				a1 float64
 			})
 			env1.a1 = a3
-			out2 = functionUnion4{is: 2, as2: env1}
-			out2Bar.as2 = env1Bar
+			out3 = functionUnion4{is: 2, as2: env1}
+			out3Bar.as2 = env1Bar
 		} else {
-			out2 = functionUnion4{}
+			out3 = functionUnion4{}
 		}
-		g := out2
-		gBar.as2 = out2Bar.as2
+		g := out3
+		gBar.as2 = out3Bar.as2
 		t := g
 		tBar1.as2 = gBar.as2
 		t1 := f
@@ -626,11 +620,6 @@ func PickedGrad(x []float64, kind int, xGrad []float64) (out float64) {
 			panic("PickedGrad: a function of type func(x float64) float64 is called, which is nil")
 		}
 		out = r - 2*r1
-	}
-	if t4 {
-		// if err != nil || f == nil
-		xGrad[0] = 1
-	} else {
 		if one1.is == 1 {
 			// return f(x[1]) - 2*g(x[0])
 			xGrad[0] = -2.0 * math.Cos(x[0])

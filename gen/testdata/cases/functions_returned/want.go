@@ -77,7 +77,6 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 	}
 	var xBar float64
 	var aBar float64
-	var s1Bar float64
 	if !(err == nil) {
 		// if err == nil
 		var recvBar line
@@ -90,7 +89,7 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		recvBar.A += outBar * x1   // return l.A*x + l.B
 		recvBar.B += outBar
 		tBar1 := out1Bar * a // return s * d * x
-		s1Bar += tBar1 * d
+		s1Bar := tBar1 * d
 		aBar += out1Bar * t2
 		sAdj[0] = outBar*recv.A + tBar1*s1 // return f(s[2])*back(s[0]) + v + h(s[0]) + k(s[2])
 		tBar2 := out2Bar * t[0]            // return x * y * t[0]
@@ -109,10 +108,10 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		sAdj[0] += t7.A // l := line{s[0], s[1]}
 		sAdj[1] += t7.B
 		s1Bar += outBar // s := x * x
-	}
-	if s1Bar != 0 {
-		// s := x * x
-		aBar += s1Bar * 2 * a
+		if s1Bar != 0 {
+			// s := x * x
+			aBar += s1Bar * 2 * a
+		}
 	}
 	tBar4 := tBar[0] // x, t[0] = t[0], 0.5*y
 	tBar[0] = 0

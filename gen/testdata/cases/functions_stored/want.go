@@ -1693,7 +1693,6 @@ func PerhapsVJP(x float64, y float64, outBar float64, xBar *float64) (out float6
 	var one functionUnion7
 	var y2 float64
 	var f functionUnion7
-	var g functionUnion7
 	if x > (-5) {
 		env := new(struct {
 			y1 float64
@@ -1703,6 +1702,7 @@ func PerhapsVJP(x float64, y float64, outBar float64, xBar *float64) (out float6
 	}
 	s := 0.0
 	if y > 100 {
+		var g functionUnion7
 		env1 := new(struct {
 			y1 float64
 		})

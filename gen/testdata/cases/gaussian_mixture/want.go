@@ -105,7 +105,6 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		termsBar2 := termsBar[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma1[k]
-			var zBar float64
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
 			if t1s[k] >= terms1[k] {
@@ -118,14 +117,14 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 			termsBar2[k] = 0
 			if tBar3 != 0 {
 				logwBar[k] += tBar3
-				zBar -= tBar3 / 2 * 2 * z
+				zBar := -(tBar3 / 2 * 2 * z)
 				tableBar[k] -= tBar3
-			}
-			if zBar != 0 {
-				// z := (v - mu[k]) / sigma[k]
-				tBar4 := zBar / sigma1[k]
-				muBar[k] -= tBar4
-				sigmaBar[k] -= tBar4 * z
+				if zBar != 0 {
+					// z := (v - mu[k]) / sigma[k]
+					tBar4 := zBar / sigma1[k]
+					muBar[k] -= tBar4
+					sigmaBar[k] -= tBar4 * z
+				}
 			}
 		}
 		tape.t1.Drop(len(mu))
@@ -247,7 +246,6 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		termsBar2 := termsBar[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma1[k]
-			var zBar float64
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
 			if t1s[k] >= terms1[k] {
@@ -260,14 +258,14 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 			termsBar2[k] = 0
 			if tBar3 != 0 {
 				logwGrad[k] += tBar3
-				zBar -= tBar3 / 2 * 2 * z
+				zBar := -(tBar3 / 2 * 2 * z)
 				tableBar[k] -= tBar3
-			}
-			if zBar != 0 {
-				// z := (v - mu[k]) / sigma[k]
-				tBar4 := zBar / sigma1[k]
-				muGrad[k] -= tBar4
-				sigmaGrad[k] -= tBar4 * z
+				if zBar != 0 {
+					// z := (v - mu[k]) / sigma[k]
+					tBar4 := zBar / sigma1[k]
+					muGrad[k] -= tBar4
+					sigmaGrad[k] -= tBar4 * z
+				}
 			}
 		}
 		tape.t1.Drop(len(mu))

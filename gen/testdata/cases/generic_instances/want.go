@@ -32,29 +32,23 @@ func SwitchGrad[T floats](x []T, xGrad []T) (out T) {
 	}
 	gradrt.Separate("SwitchGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var ok1 bool
 	_ = x[0]
 	var zero T
 	_, ok := any(zero).(float32)
 	if ok {
 		out = 2 * x[0]
+		xGrad[0] += 2
 	} else {
+		var ok1 bool
 		var zero1 T
 		_, ok1 = any(zero1).(float64)
 		if ok1 {
 			out = 3 * x[0]
+			xGrad[0] += 3
 		} else {
 			out = x[0]
+			xGrad[0] += 1
 		}
-	}
-	if ok {
-		// case float32:
-		xGrad[0] += 2
-	} else if ok1 {
-		// case float64:
-		xGrad[0] += 3
-	} else {
-		xGrad[0] += 1
 	}
 	return out
 }
@@ -73,13 +67,9 @@ func AssertGrad[T floats](x []T, xGrad []T) (out T) {
 	_, ok := any(zero).([]float64)
 	if ok {
 		out = 3 * x[0]
-	} else {
-		out = x[0]
-	}
-	if ok {
-		// if ok
 		xGrad[0] += 3
 	} else {
+		out = x[0]
 		xGrad[0] += 1
 	}
 	return out
@@ -143,49 +133,32 @@ func ValueVJP[T floats](x []T, outBar T, xBar []T) (out T) {
 	var val2 float64
 	if ok2 {
 		val2 = float64(x[0])
-	}
-	if ok2 {
 		s += T(val2 * val2)
 	}
 	out = s
-	var val2Bar float64
 	if ok2 {
 		// if ok
-		val2Bar += float64(outBar) * 2 * val2 // w, ok := any(x[0]).(float64)
-	}
-	if ok2 {
-		// w, ok := any(x[0]).(float64)
-		xBar[0] += T(val2Bar)
+		xBar[0] += T(float64(outBar) * 2 * val2)
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		ok := oks[i]
 		var vBar T
-		var valBar float32
 		if ok {
 			// case float32:
 			w := ws[i]
 			tBar := float32(outBar) // s += T(2 * w * w)
 			wBar := tBar * w * 2
 			wBar += tBar * (2 * w)
-			valBar += wBar // switch w := any(v).(type)
+			vBar += T(wBar)
 		} else {
 			ok1 := ok1s[i]
-			var val1Bar float64
 			if ok1 {
 				// case float64:
 				w1 := w1s[i]
-				val1Bar += float64(outBar) * math.Cos(w1) // switch w := any(v).(type)
+				vBar += T(float64(outBar) * math.Cos(w1))
 			} else {
 				vBar += outBar // s += v
 			}
-			if ok1 {
-				// s += T(2 * w * w)
-				vBar += T(val1Bar)
-			}
-		}
-		if ok {
-			// switch w := any(v).(type)
-			vBar += T(valBar)
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -329,7 +302,6 @@ func Over32VJP(x []float32, outBar float32, xBar []float32) (out float32) {
 	}
 	gradrt.Separate("Over32VJP: xBar, x", 1, xBar, x)
 	s := float32(0)
-	var val float64
 	ok := false
 	s1 := float32(0)
 	for i := range x {
@@ -362,6 +334,7 @@ func Over32VJP(x []float32, outBar float32, xBar []float32) (out float32) {
 		xBar[i] += outBar + wBar // for _, v := range x
 	}
 	if ok {
+		var val float64
 		s += float32(val * val)
 	}
 	out = s + s1 + out1 + out2
@@ -378,38 +351,30 @@ func KindGrad[K any](k K, x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("KindGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var k1 int
-	var ok1 bool
 	_, ok := any(k).(int)
 	var val int
 	if ok {
 		val = any(k).(int)
 	}
 	if ok {
+		var k1 int
 		k1 = val
 		out = float64(k1) * x[0]
+		xGrad[0] = float64(k1)
 	} else if any(k) == nil {
 		out = x[0] * x[1]
+		xGrad[0] = x[1]
+		xGrad[1] = x[0]
 	} else {
+		var ok1 bool
 		_, ok1 = any(k).(error)
 		if ok1 {
 			out = x[1]
+			xGrad[1] = 1
 		} else {
 			out = x[0] * 7
+			xGrad[0] = 7
 		}
-	}
-	if ok {
-		// case int:
-		xGrad[0] = float64(k1)
-	} else if any(k) == nil {
-		// case nil:
-		xGrad[0] = x[1]
-		xGrad[1] = x[0]
-	} else if ok1 {
-		// case error:
-		xGrad[1] = 1
-	} else {
-		xGrad[0] = 7
 	}
 	return out
 }

@@ -43,14 +43,13 @@ func LogVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		sum += t
 	}
 	out = math.Log(sum)
-	var sumBar float64
 	if outBar != 0 {
-		sumBar += outBar / sum
-	}
-	if sumBar != 0 {
-		// sum += math.Exp(0.1 * v)
-		for i := range x {
-			xBar[i] += sumBar * ts[i] * 0.1 // for _, v := range x
+		sumBar := outBar / sum
+		if sumBar != 0 {
+			// sum += math.Exp(0.1 * v)
+			for i := range x {
+				xBar[i] += sumBar * ts[i] * 0.1 // for _, v := range x
+			}
 		}
 	}
 	tape.t.Reset()

@@ -831,8 +831,6 @@ func powersHessianProduct(a float64, x []float64, aDot float64, xDot []float64, 
 				vDotBar += tBar8 * v
 				tBar -= tBar8 * tDot
 			}
-		}
-		if t != 0 {
 			vBar += tBar * 0.5 / t * 2 * v
 		}
 		xHV[i] = vBar
@@ -1244,8 +1242,6 @@ func powersHessianProducts(a float64, x []float64, aGrad *float64, xGrad []float
 				tBarL2 -= tBar8 * tDotL2
 				tBarL3 -= tBar8 * tDotL3
 			}
-		}
-		if t != 0 {
 			vBar += tBar * 0.5 / t * 2 * v
 			vBarL1 += tBarL1 * 0.5 / t * 2 * v
 			vBarL2 += tBarL2 * 0.5 / t * 2 * v
@@ -1333,209 +1329,168 @@ func triangleHessianProducts(p [6]float64, pGrad *[6]float64, pDot [6]float64, p
 		(*pHVL1)[i1] = 0
 		(*pHVL2)[i1] = 0
 	}
-	var t1 float64
-	var t1L1 float64
-	var t1L2 float64
-	var t2 float64
-	var t2L1 float64
-	var t2L2 float64
-	var t3 float64
-	var t3L1 float64
-	var t3L2 float64
-	var t4 float64
-	var t4L1 float64
-	var t4L2 float64
-	var t5 float64
-	var t5L1 float64
-	var t5L2 float64
 	t := p[0] - p[2]
-	t6 := p[1] - p[3]
-	a := math.Hypot(t, t6)
+	t1 := p[1] - p[3]
+	a := math.Hypot(t, t1)
 	tDot := pDot[0] - pDot[2]
 	tDotL1 := pDotL1[0] - pDotL1[2]
 	tDotL2 := pDotL2[0] - pDotL2[2]
-	t7 := t / a
+	t2 := t / a
 	tDot1 := pDot[1] - pDot[3]
 	tDot1L1 := pDotL1[1] - pDotL1[3]
 	tDot1L2 := pDotL2[1] - pDotL2[3]
-	t8 := t6 / a
+	t3 := t1 / a
 	var aDot float64
 	var aDotL1 float64
 	var aDotL2 float64
 	if a != 0 {
-		aDot = t7*tDot + t8*tDot1
-		aDotL1 = t7*tDotL1 + t8*tDot1L1
-		aDotL2 = t7*tDotL2 + t8*tDot1L2
+		aDot = t2*tDot + t3*tDot1
+		aDotL1 = t2*tDotL1 + t3*tDot1L1
+		aDotL2 = t2*tDotL2 + t3*tDot1L2
 	}
-	t9 := p[2] - p[4]
-	t10 := p[3] - p[5]
-	b := math.Hypot(t9, t10)
+	t4 := p[2] - p[4]
+	t5 := p[3] - p[5]
+	b := math.Hypot(t4, t5)
 	tDot2 := pDot[2] - pDot[4]
 	tDot2L1 := pDotL1[2] - pDotL1[4]
 	tDot2L2 := pDotL2[2] - pDotL2[4]
-	t11 := t9 / b
+	t6 := t4 / b
 	tDot3 := pDot[3] - pDot[5]
 	tDot3L1 := pDotL1[3] - pDotL1[5]
 	tDot3L2 := pDotL2[3] - pDotL2[5]
-	t12 := t10 / b
+	t7 := t5 / b
 	var bDot float64
 	var bDotL1 float64
 	var bDotL2 float64
 	if b != 0 {
-		bDot = t11*tDot2 + t12*tDot3
-		bDotL1 = t11*tDot2L1 + t12*tDot3L1
-		bDotL2 = t11*tDot2L2 + t12*tDot3L2
+		bDot = t6*tDot2 + t7*tDot3
+		bDotL1 = t6*tDot2L1 + t7*tDot3L1
+		bDotL2 = t6*tDot2L2 + t7*tDot3L2
 	}
-	t13 := p[4] - p[0]
-	t14 := p[5] - p[1]
-	c := math.Hypot(t13, t14)
+	t8 := p[4] - p[0]
+	t9 := p[5] - p[1]
+	c := math.Hypot(t8, t9)
 	tDot4 := pDot[4] - pDot[0]
 	tDot4L1 := pDotL1[4] - pDotL1[0]
 	tDot4L2 := pDotL2[4] - pDotL2[0]
-	t15 := t13 / c
+	t10 := t8 / c
 	tDot5 := pDot[5] - pDot[1]
 	tDot5L1 := pDotL1[5] - pDotL1[1]
 	tDot5L2 := pDotL2[5] - pDotL2[1]
-	t16 := t14 / c
+	t11 := t9 / c
 	var cDot float64
 	var cDotL1 float64
 	var cDotL2 float64
 	if c != 0 {
-		cDot = t15*tDot4 + t16*tDot5
-		cDotL1 = t15*tDot4L1 + t16*tDot5L1
-		cDotL2 = t15*tDot4L2 + t16*tDot5L2
+		cDot = t10*tDot4 + t11*tDot5
+		cDotL1 = t10*tDot4L1 + t11*tDot5L1
+		cDotL2 = t10*tDot4L2 + t11*tDot5L2
 	}
 	sDot := (aDot + bDot + cDot) / 2
 	sDotL1 := (aDotL1 + bDotL1 + cDotL1) / 2
 	sDotL2 := (aDotL2 + bDotL2 + cDotL2) / 2
 	s := (a + b + c) / 2
-	t17 := s - a
-	t18 := s - b
-	t19 := s * t17
-	t20 := s - c
-	t21 := t19 * t18
-	out = math.Sqrt(t21 * t20)
-	outDot := 0.0
-	outDotL1 := 0.0
-	outDotL2 := 0.0
-	if out != 0 {
-		t3 = sDot - aDot
-		t3L1 = sDotL1 - aDotL1
-		t3L2 = sDotL2 - aDotL2
-		t2 = sDot*t17 + s*t3
-		t2L1 = sDotL1*t17 + s*t3L1
-		t2L2 = sDotL2*t17 + s*t3L2
-		t4 = sDot - bDot
-		t4L1 = sDotL1 - bDotL1
-		t4L2 = sDotL2 - bDotL2
-		t1 = t2*t18 + t19*t4
-		t1L1 = t2L1*t18 + t19*t4L1
-		t1L2 = t2L2*t18 + t19*t4L2
-		t5 = sDot - cDot
-		t5L1 = sDotL1 - cDotL1
-		t5L2 = sDotL2 - cDotL2
-		outDot = 0.5 * (t1*t20 + t21*t5) / out
-		outDotL1 = 0.5 * (t1L1*t20 + t21*t5L1) / out
-		outDotL2 = 0.5 * (t1L2*t20 + t21*t5L2) / out
-	}
+	t12 := s - a
+	t13 := s - b
+	t14 := s * t12
+	t15 := s - c
+	t16 := t14 * t13
+	out = math.Sqrt(t16 * t15)
+	var outDot float64
+	var outDotL1 float64
+	var outDotL2 float64
 	var tBar1 float64
 	var tBar1L1 float64
 	var tBar1L2 float64
 	var tBar float64
 	var tBarL1 float64
 	var tBarL2 float64
-	var t6Bar float64
-	var t6BarL1 float64
-	var t6BarL2 float64
-	var tDotBar float64
-	var t7Bar float64
-	var t7BarL1 float64
-	var t7BarL2 float64
-	var tDot1Bar float64
+	var t1Bar float64
+	var t1BarL1 float64
+	var t1BarL2 float64
+	var aDotBar float64
+	var t4Bar float64
+	var t4BarL1 float64
+	var t4BarL2 float64
+	var t5Bar float64
+	var t5BarL1 float64
+	var t5BarL2 float64
+	var bDotBar float64
 	var t8Bar float64
 	var t8BarL1 float64
 	var t8BarL2 float64
-	var aDotBar float64
 	var t9Bar float64
 	var t9BarL1 float64
 	var t9BarL2 float64
-	var t10Bar float64
-	var t10BarL1 float64
-	var t10BarL2 float64
-	var tDot2Bar float64
-	var t11Bar float64
-	var t11BarL1 float64
-	var t11BarL2 float64
-	var tDot3Bar float64
+	var cDotBar float64
+	var sDotBar float64
+	var sBar float64
+	var sBarL1 float64
+	var sBarL2 float64
 	var t12Bar float64
 	var t12BarL1 float64
 	var t12BarL2 float64
-	var bDotBar float64
 	var t13Bar float64
 	var t13BarL1 float64
 	var t13BarL2 float64
 	var t14Bar float64
 	var t14BarL1 float64
 	var t14BarL2 float64
-	var tDot4Bar float64
 	var t15Bar float64
 	var t15BarL1 float64
 	var t15BarL2 float64
-	var tDot5Bar float64
 	var t16Bar float64
 	var t16BarL1 float64
 	var t16BarL2 float64
-	var cDotBar float64
-	var sDotBar float64
-	var sBar float64
-	var sBarL1 float64
-	var sBarL2 float64
-	var t17Bar float64
-	var t17BarL1 float64
-	var t17BarL2 float64
-	var t18Bar float64
-	var t18BarL1 float64
-	var t18BarL2 float64
-	var t19Bar float64
-	var t19BarL1 float64
-	var t19BarL2 float64
-	var t20Bar float64
-	var t20BarL1 float64
-	var t20BarL2 float64
-	var t21Bar float64
-	var t21BarL1 float64
-	var t21BarL2 float64
 	if out != 0 {
+		t17 := sDot - aDot
+		t17L1 := sDotL1 - aDotL1
+		t17L2 := sDotL2 - aDotL2
+		t18 := sDot*t12 + s*t17
+		t18L1 := sDotL1*t12 + s*t17L1
+		t18L2 := sDotL2*t12 + s*t17L2
+		t19 := sDot - bDot
+		t19L1 := sDotL1 - bDotL1
+		t19L2 := sDotL2 - bDotL2
+		t20 := t18*t13 + t14*t19
+		t20L1 := t18L1*t13 + t14*t19L1
+		t20L2 := t18L2*t13 + t14*t19L2
+		t21 := sDot - cDot
+		t21L1 := sDotL1 - cDotL1
+		t21L2 := sDotL2 - cDotL2
+		outDot = 0.5 * (t20*t15 + t16*t21) / out
+		outDotL1 = 0.5 * (t20L1*t15 + t16*t21L1) / out
+		outDotL2 = 0.5 * (t20L2*t15 + t16*t21L2) / out
 		tBar2 := 1 / out
 		tBar3 := tBar2 * 0.5
-		tBar4 := tBar3 * t20
-		tBar5 := tBar4 * t18
-		sDotBar += tBar5 * t17
-		t17Bar += tBar5 * sDot
-		t17BarL1 += tBar5 * sDotL1
-		t17BarL2 += tBar5 * sDotL2
-		sBar += tBar5 * t3
-		sBarL1 += tBar5 * t3L1
-		sBarL2 += tBar5 * t3L2
+		tBar4 := tBar3 * t15
+		tBar5 := tBar4 * t13
+		sDotBar += tBar5 * t12
+		t12Bar += tBar5 * sDot
+		t12BarL1 += tBar5 * sDotL1
+		t12BarL2 += tBar5 * sDotL2
+		sBar += tBar5 * t17
+		sBarL1 += tBar5 * t17L1
+		sBarL2 += tBar5 * t17L2
 		tBar6 := tBar5 * s
 		sDotBar += tBar6
 		aDotBar -= tBar6
-		t18Bar += tBar4 * t2
-		t18BarL1 += tBar4 * t2L1
-		t18BarL2 += tBar4 * t2L2
-		t19Bar += tBar4 * t4
-		t19BarL1 += tBar4 * t4L1
-		t19BarL2 += tBar4 * t4L2
-		tBar7 := tBar4 * t19
+		t13Bar += tBar4 * t18
+		t13BarL1 += tBar4 * t18L1
+		t13BarL2 += tBar4 * t18L2
+		t14Bar += tBar4 * t19
+		t14BarL1 += tBar4 * t19L1
+		t14BarL2 += tBar4 * t19L2
+		tBar7 := tBar4 * t14
 		sDotBar += tBar7
 		bDotBar -= tBar7
-		t20Bar += tBar3 * t1
-		t20BarL1 += tBar3 * t1L1
-		t20BarL2 += tBar3 * t1L2
-		t21Bar += tBar3 * t5
-		t21BarL1 += tBar3 * t5L1
-		t21BarL2 += tBar3 * t5L2
-		tBar8 := tBar3 * t21
+		t15Bar += tBar3 * t20
+		t15BarL1 += tBar3 * t20L1
+		t15BarL2 += tBar3 * t20L2
+		t16Bar += tBar3 * t21
+		t16BarL1 += tBar3 * t21L1
+		t16BarL2 += tBar3 * t21L2
+		tBar8 := tBar3 * t16
 		sDotBar += tBar8
 		cDotBar -= tBar8
 		tBar1 -= tBar2 * outDot
@@ -1544,61 +1499,61 @@ func triangleHessianProducts(p [6]float64, pGrad *[6]float64, pDot [6]float64, p
 	}
 	if tBar1 != 0 && out != 0 {
 		tBar9 := tBar1 * 0.5 / out
-		t21Bar += tBar9 * t20
-		t20Bar += tBar9 * t21
+		t16Bar += tBar9 * t15
+		t15Bar += tBar9 * t16
 	}
 	if tBar1L1 != 0 && out != 0 {
 		tBar9L1 := tBar1L1 * 0.5 / out
-		t21BarL1 += tBar9L1 * t20
-		t20BarL1 += tBar9L1 * t21
+		t16BarL1 += tBar9L1 * t15
+		t15BarL1 += tBar9L1 * t16
 	}
 	if tBar1L2 != 0 && out != 0 {
 		tBar9L2 := tBar1L2 * 0.5 / out
-		t21BarL2 += tBar9L2 * t20
-		t20BarL2 += tBar9L2 * t21
+		t16BarL2 += tBar9L2 * t15
+		t15BarL2 += tBar9L2 * t16
 	}
-	if t21Bar != 0 {
-		t19Bar += t21Bar * t18
-		t18Bar += t21Bar * t19
+	if t16Bar != 0 {
+		t14Bar += t16Bar * t13
+		t13Bar += t16Bar * t14
 	}
-	if t21BarL1 != 0 {
-		t19BarL1 += t21BarL1 * t18
-		t18BarL1 += t21BarL1 * t19
+	if t16BarL1 != 0 {
+		t14BarL1 += t16BarL1 * t13
+		t13BarL1 += t16BarL1 * t14
 	}
-	if t21BarL2 != 0 {
-		t19BarL2 += t21BarL2 * t18
-		t18BarL2 += t21BarL2 * t19
+	if t16BarL2 != 0 {
+		t14BarL2 += t16BarL2 * t13
+		t13BarL2 += t16BarL2 * t14
 	}
-	sBar += t20Bar
-	sBarL1 += t20BarL1
-	sBarL2 += t20BarL2
-	cBar := -t20Bar
-	cBarL1 := -t20BarL1
-	cBarL2 := -t20BarL2
-	if t19Bar != 0 {
-		sBar += t19Bar * t17
-		t17Bar += t19Bar * s
+	sBar += t15Bar
+	sBarL1 += t15BarL1
+	sBarL2 += t15BarL2
+	cBar := -t15Bar
+	cBarL1 := -t15BarL1
+	cBarL2 := -t15BarL2
+	if t14Bar != 0 {
+		sBar += t14Bar * t12
+		t12Bar += t14Bar * s
 	}
-	if t19BarL1 != 0 {
-		sBarL1 += t19BarL1 * t17
-		t17BarL1 += t19BarL1 * s
+	if t14BarL1 != 0 {
+		sBarL1 += t14BarL1 * t12
+		t12BarL1 += t14BarL1 * s
 	}
-	if t19BarL2 != 0 {
-		sBarL2 += t19BarL2 * t17
-		t17BarL2 += t19BarL2 * s
+	if t14BarL2 != 0 {
+		sBarL2 += t14BarL2 * t12
+		t12BarL2 += t14BarL2 * s
 	}
-	sBar += t18Bar
-	sBarL1 += t18BarL1
-	sBarL2 += t18BarL2
-	bBar := -t18Bar
-	bBarL1 := -t18BarL1
-	bBarL2 := -t18BarL2
-	sBar += t17Bar
-	sBarL1 += t17BarL1
-	sBarL2 += t17BarL2
-	aBar := -t17Bar
-	aBarL1 := -t17BarL1
-	aBarL2 := -t17BarL2
+	sBar += t13Bar
+	sBarL1 += t13BarL1
+	sBarL2 += t13BarL2
+	bBar := -t13Bar
+	bBarL1 := -t13BarL1
+	bBarL2 := -t13BarL2
+	sBar += t12Bar
+	sBarL1 += t12BarL1
+	sBarL2 += t12BarL2
+	aBar := -t12Bar
+	aBarL1 := -t12BarL1
+	aBarL2 := -t12BarL2
 	tBar10 := sBar / 2
 	tBar10L1 := sBarL1 / 2
 	tBar10L2 := sBarL2 / 2
@@ -1617,226 +1572,226 @@ func triangleHessianProducts(p [6]float64, pGrad *[6]float64, pDot [6]float64, p
 	cDotBar += tBar11
 	if c != 0 {
 		if cDotBar != 0 {
-			t15Bar += cDotBar * tDot4
-			t15BarL1 += cDotBar * tDot4L1
-			t15BarL2 += cDotBar * tDot4L2
-			tDot4Bar += cDotBar * t15
-			t16Bar += cDotBar * tDot5
-			t16BarL1 += cDotBar * tDot5L1
-			t16BarL2 += cDotBar * tDot5L2
-			tDot5Bar += cDotBar * t16
+			t10Bar := cDotBar * tDot4
+			t10BarL1 := cDotBar * tDot4L1
+			t10BarL2 := cDotBar * tDot4L2
+			tDot4Bar := cDotBar * t10
+			t11Bar := cDotBar * tDot5
+			t11BarL1 := cDotBar * tDot5L1
+			t11BarL2 := cDotBar * tDot5L2
+			tDot5Bar := cDotBar * t11
+			if t11Bar != 0 {
+				tBar12 := t11Bar / c
+				t9Bar += tBar12
+				cBar -= tBar12 * t11
+			}
+			if t11BarL1 != 0 {
+				tBar12L1 := t11BarL1 / c
+				t9BarL1 += tBar12L1
+				cBarL1 -= tBar12L1 * t11
+			}
+			if t11BarL2 != 0 {
+				tBar12L2 := t11BarL2 / c
+				t9BarL2 += tBar12L2
+				cBarL2 -= tBar12L2 * t11
+			}
+			(*pGrad)[5] += tDot5Bar
+			(*pGrad)[1] -= tDot5Bar
+			if t10Bar != 0 {
+				tBar13 := t10Bar / c
+				t8Bar += tBar13
+				cBar -= tBar13 * t10
+			}
+			if t10BarL1 != 0 {
+				tBar13L1 := t10BarL1 / c
+				t8BarL1 += tBar13L1
+				cBarL1 -= tBar13L1 * t10
+			}
+			if t10BarL2 != 0 {
+				tBar13L2 := t10BarL2 / c
+				t8BarL2 += tBar13L2
+				cBarL2 -= tBar13L2 * t10
+			}
+			(*pGrad)[4] += tDot4Bar
+			(*pGrad)[0] -= tDot4Bar
 		}
 	}
-	if t16Bar != 0 {
-		tBar12 := t16Bar / c
-		t14Bar += tBar12
-		cBar -= tBar12 * t16
-	}
-	if t16BarL1 != 0 {
-		tBar12L1 := t16BarL1 / c
-		t14BarL1 += tBar12L1
-		cBarL1 -= tBar12L1 * t16
-	}
-	if t16BarL2 != 0 {
-		tBar12L2 := t16BarL2 / c
-		t14BarL2 += tBar12L2
-		cBarL2 -= tBar12L2 * t16
-	}
-	(*pGrad)[5] += tDot5Bar
-	(*pGrad)[1] -= tDot5Bar
-	if t15Bar != 0 {
-		tBar13 := t15Bar / c
-		t13Bar += tBar13
-		cBar -= tBar13 * t15
-	}
-	if t15BarL1 != 0 {
-		tBar13L1 := t15BarL1 / c
-		t13BarL1 += tBar13L1
-		cBarL1 -= tBar13L1 * t15
-	}
-	if t15BarL2 != 0 {
-		tBar13L2 := t15BarL2 / c
-		t13BarL2 += tBar13L2
-		cBarL2 -= tBar13L2 * t15
-	}
-	(*pGrad)[4] += tDot4Bar
-	(*pGrad)[0] -= tDot4Bar
 	if cBar != 0 && c != 0 {
-		t13Bar += cBar * t15
+		t8Bar += cBar * t10
 	}
 	if cBarL1 != 0 && c != 0 {
-		t13BarL1 += cBarL1 * t15
+		t8BarL1 += cBarL1 * t10
 	}
 	if cBarL2 != 0 && c != 0 {
-		t13BarL2 += cBarL2 * t15
+		t8BarL2 += cBarL2 * t10
 	}
 	if cBar != 0 && c != 0 {
-		t14Bar += cBar * t16
+		t9Bar += cBar * t11
 	}
 	if cBarL1 != 0 && c != 0 {
-		t14BarL1 += cBarL1 * t16
+		t9BarL1 += cBarL1 * t11
 	}
 	if cBarL2 != 0 && c != 0 {
-		t14BarL2 += cBarL2 * t16
+		t9BarL2 += cBarL2 * t11
 	}
-	(*pHV)[5] += t14Bar
-	(*pHVL1)[5] += t14BarL1
-	(*pHVL2)[5] += t14BarL2
-	(*pHV)[1] -= t14Bar
-	(*pHVL1)[1] -= t14BarL1
-	(*pHVL2)[1] -= t14BarL2
-	(*pHV)[4] += t13Bar
-	(*pHVL1)[4] += t13BarL1
-	(*pHVL2)[4] += t13BarL2
-	(*pHV)[0] -= t13Bar
-	(*pHVL1)[0] -= t13BarL1
-	(*pHVL2)[0] -= t13BarL2
+	(*pHV)[5] += t9Bar
+	(*pHVL1)[5] += t9BarL1
+	(*pHVL2)[5] += t9BarL2
+	(*pHV)[1] -= t9Bar
+	(*pHVL1)[1] -= t9BarL1
+	(*pHVL2)[1] -= t9BarL2
+	(*pHV)[4] += t8Bar
+	(*pHVL1)[4] += t8BarL1
+	(*pHVL2)[4] += t8BarL2
+	(*pHV)[0] -= t8Bar
+	(*pHVL1)[0] -= t8BarL1
+	(*pHVL2)[0] -= t8BarL2
 	if b != 0 {
 		if bDotBar != 0 {
-			t11Bar += bDotBar * tDot2
-			t11BarL1 += bDotBar * tDot2L1
-			t11BarL2 += bDotBar * tDot2L2
-			tDot2Bar += bDotBar * t11
-			t12Bar += bDotBar * tDot3
-			t12BarL1 += bDotBar * tDot3L1
-			t12BarL2 += bDotBar * tDot3L2
-			tDot3Bar += bDotBar * t12
+			t6Bar := bDotBar * tDot2
+			t6BarL1 := bDotBar * tDot2L1
+			t6BarL2 := bDotBar * tDot2L2
+			tDot2Bar := bDotBar * t6
+			t7Bar := bDotBar * tDot3
+			t7BarL1 := bDotBar * tDot3L1
+			t7BarL2 := bDotBar * tDot3L2
+			tDot3Bar := bDotBar * t7
+			if t7Bar != 0 {
+				tBar14 := t7Bar / b
+				t5Bar += tBar14
+				bBar -= tBar14 * t7
+			}
+			if t7BarL1 != 0 {
+				tBar14L1 := t7BarL1 / b
+				t5BarL1 += tBar14L1
+				bBarL1 -= tBar14L1 * t7
+			}
+			if t7BarL2 != 0 {
+				tBar14L2 := t7BarL2 / b
+				t5BarL2 += tBar14L2
+				bBarL2 -= tBar14L2 * t7
+			}
+			(*pGrad)[3] += tDot3Bar
+			(*pGrad)[5] -= tDot3Bar
+			if t6Bar != 0 {
+				tBar15 := t6Bar / b
+				t4Bar += tBar15
+				bBar -= tBar15 * t6
+			}
+			if t6BarL1 != 0 {
+				tBar15L1 := t6BarL1 / b
+				t4BarL1 += tBar15L1
+				bBarL1 -= tBar15L1 * t6
+			}
+			if t6BarL2 != 0 {
+				tBar15L2 := t6BarL2 / b
+				t4BarL2 += tBar15L2
+				bBarL2 -= tBar15L2 * t6
+			}
+			(*pGrad)[2] += tDot2Bar
+			(*pGrad)[4] -= tDot2Bar
 		}
 	}
-	if t12Bar != 0 {
-		tBar14 := t12Bar / b
-		t10Bar += tBar14
-		bBar -= tBar14 * t12
-	}
-	if t12BarL1 != 0 {
-		tBar14L1 := t12BarL1 / b
-		t10BarL1 += tBar14L1
-		bBarL1 -= tBar14L1 * t12
-	}
-	if t12BarL2 != 0 {
-		tBar14L2 := t12BarL2 / b
-		t10BarL2 += tBar14L2
-		bBarL2 -= tBar14L2 * t12
-	}
-	(*pGrad)[3] += tDot3Bar
-	(*pGrad)[5] -= tDot3Bar
-	if t11Bar != 0 {
-		tBar15 := t11Bar / b
-		t9Bar += tBar15
-		bBar -= tBar15 * t11
-	}
-	if t11BarL1 != 0 {
-		tBar15L1 := t11BarL1 / b
-		t9BarL1 += tBar15L1
-		bBarL1 -= tBar15L1 * t11
-	}
-	if t11BarL2 != 0 {
-		tBar15L2 := t11BarL2 / b
-		t9BarL2 += tBar15L2
-		bBarL2 -= tBar15L2 * t11
-	}
-	(*pGrad)[2] += tDot2Bar
-	(*pGrad)[4] -= tDot2Bar
 	if bBar != 0 && b != 0 {
-		t9Bar += bBar * t11
+		t4Bar += bBar * t6
 	}
 	if bBarL1 != 0 && b != 0 {
-		t9BarL1 += bBarL1 * t11
+		t4BarL1 += bBarL1 * t6
 	}
 	if bBarL2 != 0 && b != 0 {
-		t9BarL2 += bBarL2 * t11
+		t4BarL2 += bBarL2 * t6
 	}
 	if bBar != 0 && b != 0 {
-		t10Bar += bBar * t12
+		t5Bar += bBar * t7
 	}
 	if bBarL1 != 0 && b != 0 {
-		t10BarL1 += bBarL1 * t12
+		t5BarL1 += bBarL1 * t7
 	}
 	if bBarL2 != 0 && b != 0 {
-		t10BarL2 += bBarL2 * t12
+		t5BarL2 += bBarL2 * t7
 	}
-	(*pHV)[3] += t10Bar
-	(*pHVL1)[3] += t10BarL1
-	(*pHVL2)[3] += t10BarL2
-	(*pHV)[5] -= t10Bar
-	(*pHVL1)[5] -= t10BarL1
-	(*pHVL2)[5] -= t10BarL2
-	(*pHV)[2] += t9Bar
-	(*pHVL1)[2] += t9BarL1
-	(*pHVL2)[2] += t9BarL2
-	(*pHV)[4] -= t9Bar
-	(*pHVL1)[4] -= t9BarL1
-	(*pHVL2)[4] -= t9BarL2
+	(*pHV)[3] += t5Bar
+	(*pHVL1)[3] += t5BarL1
+	(*pHVL2)[3] += t5BarL2
+	(*pHV)[5] -= t5Bar
+	(*pHVL1)[5] -= t5BarL1
+	(*pHVL2)[5] -= t5BarL2
+	(*pHV)[2] += t4Bar
+	(*pHVL1)[2] += t4BarL1
+	(*pHVL2)[2] += t4BarL2
+	(*pHV)[4] -= t4Bar
+	(*pHVL1)[4] -= t4BarL1
+	(*pHVL2)[4] -= t4BarL2
 	if a != 0 {
 		if aDotBar != 0 {
-			t7Bar += aDotBar * tDot
-			t7BarL1 += aDotBar * tDotL1
-			t7BarL2 += aDotBar * tDotL2
-			tDotBar += aDotBar * t7
-			t8Bar += aDotBar * tDot1
-			t8BarL1 += aDotBar * tDot1L1
-			t8BarL2 += aDotBar * tDot1L2
-			tDot1Bar += aDotBar * t8
+			t2Bar := aDotBar * tDot
+			t2BarL1 := aDotBar * tDotL1
+			t2BarL2 := aDotBar * tDotL2
+			tDotBar := aDotBar * t2
+			t3Bar := aDotBar * tDot1
+			t3BarL1 := aDotBar * tDot1L1
+			t3BarL2 := aDotBar * tDot1L2
+			tDot1Bar := aDotBar * t3
+			if t3Bar != 0 {
+				tBar16 := t3Bar / a
+				t1Bar += tBar16
+				aBar -= tBar16 * t3
+			}
+			if t3BarL1 != 0 {
+				tBar16L1 := t3BarL1 / a
+				t1BarL1 += tBar16L1
+				aBarL1 -= tBar16L1 * t3
+			}
+			if t3BarL2 != 0 {
+				tBar16L2 := t3BarL2 / a
+				t1BarL2 += tBar16L2
+				aBarL2 -= tBar16L2 * t3
+			}
+			(*pGrad)[1] += tDot1Bar
+			(*pGrad)[3] -= tDot1Bar
+			if t2Bar != 0 {
+				tBar17 := t2Bar / a
+				tBar += tBar17
+				aBar -= tBar17 * t2
+			}
+			if t2BarL1 != 0 {
+				tBar17L1 := t2BarL1 / a
+				tBarL1 += tBar17L1
+				aBarL1 -= tBar17L1 * t2
+			}
+			if t2BarL2 != 0 {
+				tBar17L2 := t2BarL2 / a
+				tBarL2 += tBar17L2
+				aBarL2 -= tBar17L2 * t2
+			}
+			(*pGrad)[0] += tDotBar
+			(*pGrad)[2] -= tDotBar
 		}
 	}
-	if t8Bar != 0 {
-		tBar16 := t8Bar / a
-		t6Bar += tBar16
-		aBar -= tBar16 * t8
-	}
-	if t8BarL1 != 0 {
-		tBar16L1 := t8BarL1 / a
-		t6BarL1 += tBar16L1
-		aBarL1 -= tBar16L1 * t8
-	}
-	if t8BarL2 != 0 {
-		tBar16L2 := t8BarL2 / a
-		t6BarL2 += tBar16L2
-		aBarL2 -= tBar16L2 * t8
-	}
-	(*pGrad)[1] += tDot1Bar
-	(*pGrad)[3] -= tDot1Bar
-	if t7Bar != 0 {
-		tBar17 := t7Bar / a
-		tBar += tBar17
-		aBar -= tBar17 * t7
-	}
-	if t7BarL1 != 0 {
-		tBar17L1 := t7BarL1 / a
-		tBarL1 += tBar17L1
-		aBarL1 -= tBar17L1 * t7
-	}
-	if t7BarL2 != 0 {
-		tBar17L2 := t7BarL2 / a
-		tBarL2 += tBar17L2
-		aBarL2 -= tBar17L2 * t7
-	}
-	(*pGrad)[0] += tDotBar
-	(*pGrad)[2] -= tDotBar
 	if aBar != 0 && a != 0 {
-		tBar += aBar * t7
+		tBar += aBar * t2
 	}
 	if aBarL1 != 0 && a != 0 {
-		tBarL1 += aBarL1 * t7
+		tBarL1 += aBarL1 * t2
 	}
 	if aBarL2 != 0 && a != 0 {
-		tBarL2 += aBarL2 * t7
+		tBarL2 += aBarL2 * t2
 	}
 	if aBar != 0 && a != 0 {
-		t6Bar += aBar * t8
+		t1Bar += aBar * t3
 	}
 	if aBarL1 != 0 && a != 0 {
-		t6BarL1 += aBarL1 * t8
+		t1BarL1 += aBarL1 * t3
 	}
 	if aBarL2 != 0 && a != 0 {
-		t6BarL2 += aBarL2 * t8
+		t1BarL2 += aBarL2 * t3
 	}
-	(*pHV)[1] += t6Bar
-	(*pHVL1)[1] += t6BarL1
-	(*pHVL2)[1] += t6BarL2
-	(*pHV)[3] -= t6Bar
-	(*pHVL1)[3] -= t6BarL1
-	(*pHVL2)[3] -= t6BarL2
+	(*pHV)[1] += t1Bar
+	(*pHVL1)[1] += t1BarL1
+	(*pHVL2)[1] += t1BarL2
+	(*pHV)[3] -= t1Bar
+	(*pHVL1)[3] -= t1BarL1
+	(*pHVL2)[3] -= t1BarL2
 	(*pHV)[0] += tBar
 	(*pHVL1)[0] += tBarL1
 	(*pHVL2)[0] += tBarL2

@@ -666,7 +666,6 @@ func twoHessianProduct(a []float64, b []float64, aDot []float64, bDot []float64,
 		t1 = t7 * 0.1
 	}
 	out = t6*t + t7
-	var t7Bar float64
 	sDotBar := t * t
 	tBar := t * sDot
 	sBar := t * tDot
@@ -674,11 +673,11 @@ func twoHessianProduct(a []float64, b []float64, aDot []float64, bDot []float64,
 	tBar += sDot*t + s*tDot
 	tDotBar += t6
 	if t7 != 0 {
-		t7Bar += tDot * 0.1
+		t7Bar := tDot * 0.1
 		tDotBar += t1
-	}
-	if t7Bar != 0 {
-		tBar += t7Bar * t7 * 0.1
+		if t7Bar != 0 {
+			tBar += t7Bar * t7 * 0.1
+		}
 	}
 	sBar += tDot * t
 	tBar += tDot * s
@@ -809,10 +808,6 @@ func twoHessianProducts(a []float64, b []float64, aGrad []float64, bGrad []float
 		t1 = t8 * 0.1
 	}
 	out = t7*t + t8
-	var t8Bar float64
-	var t8BarL1 float64
-	var t8BarL2 float64
-	var t8BarL3 float64
 	sDotBar := t * t
 	tBar := t * sDot
 	tBarL1 := t * sDotL1
@@ -829,23 +824,23 @@ func twoHessianProducts(a []float64, b []float64, aGrad []float64, bGrad []float
 	tBarL3 += sDotL3*t + s*tDotL3
 	tDotBar += t7
 	if t8 != 0 {
-		t8Bar += tDot * 0.1
-		t8BarL1 += tDotL1 * 0.1
-		t8BarL2 += tDotL2 * 0.1
-		t8BarL3 += tDotL3 * 0.1
+		t8Bar := tDot * 0.1
+		t8BarL1 := tDotL1 * 0.1
+		t8BarL2 := tDotL2 * 0.1
+		t8BarL3 := tDotL3 * 0.1
 		tDotBar += t1
-	}
-	if t8Bar != 0 {
-		tBar += t8Bar * t8 * 0.1
-	}
-	if t8BarL1 != 0 {
-		tBarL1 += t8BarL1 * t8 * 0.1
-	}
-	if t8BarL2 != 0 {
-		tBarL2 += t8BarL2 * t8 * 0.1
-	}
-	if t8BarL3 != 0 {
-		tBarL3 += t8BarL3 * t8 * 0.1
+		if t8Bar != 0 {
+			tBar += t8Bar * t8 * 0.1
+		}
+		if t8BarL1 != 0 {
+			tBarL1 += t8BarL1 * t8 * 0.1
+		}
+		if t8BarL2 != 0 {
+			tBarL2 += t8BarL2 * t8 * 0.1
+		}
+		if t8BarL3 != 0 {
+			tBarL3 += t8BarL3 * t8 * 0.1
+		}
 	}
 	sBar += tDot * t
 	sBarL1 += tDotL1 * t
@@ -1680,14 +1675,12 @@ func beyondHessianProduct(x []float64, scale []float64, n int, xDot []float64, x
 		s += scale[i] * x[i]
 	}
 	out = math.Sqrt(1 + s*s)
-	outDot := 0.0
-	if out != 0 {
-		outDot = s * sDot / out
-	}
+	var outDot float64
 	var tBar float64
 	var sBar float64
 	var sDotBar float64
 	if out != 0 {
+		outDot = s * sDot / out
 		tBar1 := 1 / out
 		sBar += tBar1 * sDot
 		sDotBar += tBar1 * s
@@ -1770,24 +1763,14 @@ func beyondHessianProducts8(x []float64, scale []float64, n int, xGrad []float64
 		s += scale[i] * x[i]
 	}
 	out = math.Sqrt(1 + s*s)
-	outDot := 0.0
-	outDotL1 := 0.0
-	outDotL2 := 0.0
-	outDotL3 := 0.0
-	outDotL4 := 0.0
-	outDotL5 := 0.0
-	outDotL6 := 0.0
-	outDotL7 := 0.0
-	if out != 0 {
-		outDot = s * sDot / out
-		outDotL1 = s * sDotL1 / out
-		outDotL2 = s * sDotL2 / out
-		outDotL3 = s * sDotL3 / out
-		outDotL4 = s * sDotL4 / out
-		outDotL5 = s * sDotL5 / out
-		outDotL6 = s * sDotL6 / out
-		outDotL7 = s * sDotL7 / out
-	}
+	var outDot float64
+	var outDotL1 float64
+	var outDotL2 float64
+	var outDotL3 float64
+	var outDotL4 float64
+	var outDotL5 float64
+	var outDotL6 float64
+	var outDotL7 float64
 	var tBar float64
 	var tBarL1 float64
 	var tBarL2 float64
@@ -1806,6 +1789,14 @@ func beyondHessianProducts8(x []float64, scale []float64, n int, xGrad []float64
 	var sBarL7 float64
 	var sDotBar float64
 	if out != 0 {
+		outDot = s * sDot / out
+		outDotL1 = s * sDotL1 / out
+		outDotL2 = s * sDotL2 / out
+		outDotL3 = s * sDotL3 / out
+		outDotL4 = s * sDotL4 / out
+		outDotL5 = s * sDotL5 / out
+		outDotL6 = s * sDotL6 / out
+		outDotL7 = s * sDotL7 / out
 		tBar1 := 1 / out
 		sBar += tBar1 * sDot
 		sBarL1 += tBar1 * sDotL1
@@ -1935,16 +1926,10 @@ func beyondHessianProducts(x []float64, scale []float64, n int, xGrad []float64,
 		s += scale[i] * x[i]
 	}
 	out = math.Sqrt(1 + s*s)
-	outDot := 0.0
-	outDotL1 := 0.0
-	outDotL2 := 0.0
-	outDotL3 := 0.0
-	if out != 0 {
-		outDot = s * sDot / out
-		outDotL1 = s * sDotL1 / out
-		outDotL2 = s * sDotL2 / out
-		outDotL3 = s * sDotL3 / out
-	}
+	var outDot float64
+	var outDotL1 float64
+	var outDotL2 float64
+	var outDotL3 float64
 	var tBar float64
 	var tBarL1 float64
 	var tBarL2 float64
@@ -1955,6 +1940,10 @@ func beyondHessianProducts(x []float64, scale []float64, n int, xGrad []float64,
 	var sBarL3 float64
 	var sDotBar float64
 	if out != 0 {
+		outDot = s * sDot / out
+		outDotL1 = s * sDotL1 / out
+		outDotL2 = s * sDotL2 / out
+		outDotL3 = s * sDotL3 / out
 		tBar1 := 1 / out
 		sBar += tBar1 * sDot
 		sBarL1 += tBar1 * sDotL1
@@ -2603,7 +2592,6 @@ func sumsHessianProduct(w []float64, scale []float64, rows [][]float64, wDot []f
 			tDot = z * zDot / t3
 		}
 		loss += t1*z + q*t3
-		var t2Bar float64
 		t1Bar := zDot
 		zDotBar := t1
 		t3Bar := qDot
@@ -2614,16 +2602,14 @@ func sumsHessianProduct(w []float64, scale []float64, rows [][]float64, wDot []f
 				zDotBar += tBar1 * z
 				t3Bar -= tBar1 * tDot
 			}
-		}
-		if t3 != 0 {
 			zBar += t3Bar * 0.5 / t3 * 2 * z
 		}
 		if t2 != 0 {
-			t2Bar += z * zDot
+			t2Bar := z * zDot
 			zDotBar += z * t2
-		}
-		if t2Bar != 0 {
-			t1Bar -= t2Bar * 2 * t1
+			if t2Bar != 0 {
+				t1Bar -= t2Bar * 2 * t1
+			}
 		}
 		zBar += t1Bar * t2
 		var scaleHVSum float64
@@ -2768,10 +2754,6 @@ func sumsHessianProducts(w []float64, scale []float64, rows [][]float64, wGrad [
 			tDotL3 = z * zDotL3 / t3
 		}
 		loss += t1*z + q*t3
-		var t2Bar float64
-		var t2BarL1 float64
-		var t2BarL2 float64
-		var t2BarL3 float64
 		t1Bar := zDot
 		t1BarL1 := zDotL1
 		t1BarL2 := zDotL2
@@ -2794,31 +2776,29 @@ func sumsHessianProducts(w []float64, scale []float64, rows [][]float64, wGrad [
 				t3BarL2 -= tBar1 * tDotL2
 				t3BarL3 -= tBar1 * tDotL3
 			}
-		}
-		if t3 != 0 {
 			zBar += t3Bar * 0.5 / t3 * 2 * z
 			zBarL1 += t3BarL1 * 0.5 / t3 * 2 * z
 			zBarL2 += t3BarL2 * 0.5 / t3 * 2 * z
 			zBarL3 += t3BarL3 * 0.5 / t3 * 2 * z
 		}
 		if t2 != 0 {
-			t2Bar += z * zDot
-			t2BarL1 += z * zDotL1
-			t2BarL2 += z * zDotL2
-			t2BarL3 += z * zDotL3
+			t2Bar := z * zDot
+			t2BarL1 := z * zDotL1
+			t2BarL2 := z * zDotL2
+			t2BarL3 := z * zDotL3
 			zDotBar += z * t2
-		}
-		if t2Bar != 0 {
-			t1Bar -= t2Bar * 2 * t1
-		}
-		if t2BarL1 != 0 {
-			t1BarL1 -= t2BarL1 * 2 * t1
-		}
-		if t2BarL2 != 0 {
-			t1BarL2 -= t2BarL2 * 2 * t1
-		}
-		if t2BarL3 != 0 {
-			t1BarL3 -= t2BarL3 * 2 * t1
+			if t2Bar != 0 {
+				t1Bar -= t2Bar * 2 * t1
+			}
+			if t2BarL1 != 0 {
+				t1BarL1 -= t2BarL1 * 2 * t1
+			}
+			if t2BarL2 != 0 {
+				t1BarL2 -= t2BarL2 * 2 * t1
+			}
+			if t2BarL3 != 0 {
+				t1BarL3 -= t2BarL3 * 2 * t1
+			}
 		}
 		zBar += t1Bar * t2
 		zBarL1 += t1BarL1 * t2

@@ -235,8 +235,6 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 				vDotBar += tBar9 * v
 				tBar -= tBar9 * tDot
 			}
-		}
-		if t != 0 {
 			vBar += tBar * 0.5 / t * 2 * v
 		}
 		xHV[i] = vBar
@@ -388,7 +386,6 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 		t4 := saved[i][0]
 		t := saved[i][1]
 		t5 := 1 - t*t
-		var t5Bar float64
 		tBar2 := mAdj.Layer[i]
 		mAdj.Layer[i] = 0
 		tDot1Bar := mDot1Bar.Layer[i]
@@ -398,17 +395,17 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 			t7 := saved[i][3]
 			t10 := t6*m.Scale + t7*mDot1.Scale + mDot1.Weight[i%2]
 			if tDot1Bar != 0 {
-				t5Bar += tDot1Bar * t10
+				t5Bar := tDot1Bar * t10
 				tBar3 := tDot1Bar * t5
 				mDot1Bar.Layer[i] += tBar3 * m.Scale
 				mAdjSum1 += tBar3 * t6
 				mAdj.Layer[i] += tBar3 * mDot1.Scale
 				mDot1BarSum1 += tBar3 * t7
 				mDot1Bar.Weight[i%2] += tBar3
+				if t5Bar != 0 {
+					tBar2 -= t5Bar * 2 * t
+				}
 			}
-		}
-		if t5Bar != 0 {
-			tBar2 -= t5Bar * 2 * t
 		}
 		tBar4 := tBar2 * t5
 		mAdj.Layer[i] += tBar4 * m.Scale
@@ -1149,7 +1146,6 @@ func GammaHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float6
 	t2 := specfn.Digamma(x)
 	t3 := tDotBar * t2
 	out = t * tDotBar
-	var t1Bar float64
 	t4Bar := tDot
 	t3Bar := xDot * t
 	xDotAdj := t * t3
@@ -1163,11 +1159,11 @@ func GammaHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float6
 	}
 	tBar := xDot * t3
 	if tDotBar != 0 {
-		t1Bar += tDotBar * xDot
+		t1Bar := tDotBar * xDot
 		xDotAdj += tDotBar * t1
-	}
-	if t1Bar != 0 {
-		xAdj += t1Bar * specfn.Trigamma(x)
+		if t1Bar != 0 {
+			xAdj += t1Bar * specfn.Trigamma(x)
+		}
 	}
 	if tBar != 0 {
 		xAdj += tBar * specfn.Digamma(x)

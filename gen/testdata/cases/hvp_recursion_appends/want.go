@@ -306,10 +306,6 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 }
 
 func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []float64, xBar []float64, xDot1Bar []float64) (out *tree, outDot *tree, outBar *tree, outDotBar *tree) {
-	var sDotBar []float64
-	var s1DotBar []float64
-	var s2DotBar []tree
-	var s3DotBar []float64
 	pDotBar := new(tree)
 	tDot := new(tree)
 	pBar := new(tree)
@@ -322,6 +318,7 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 	pBar.Kids = nil
 	pBar.V = nil
 	if n == 0 {
+		var sDotBar []float64
 		t2 := xDot1[0]
 		tape.growDotT9.Push(t2)
 		t3 := 2 * x[0]
@@ -359,6 +356,9 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 		outBar = pBar
 		out = t
 	} else {
+		var s1DotBar []float64
+		var s2DotBar []tree
+		var s3DotBar []float64
 		for k := range n {
 			r, rDot, rBar, rDotBar := forestHVPGrowDotForward(tape, n-1, x, xDot1, xBar, xDot1Bar)
 			tDot1 := rDot.W * float64(k)
@@ -835,7 +835,6 @@ func MarkedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 
 func markedHVPMarkDotForward(tape *markedHVPTape, n int, v float64, list []tagged, vDot float64, listDot []tagged, listBar []tagged, listDotBar []tagged) (out []tagged, outDot []tagged, outBar []tagged, outDotBar []tagged) {
 	var s1DotBar []tagged
-	var s2DotBar []tagged
 	s := make([]int, 1)
 	s[0] = n
 	t1 := 2 * v
@@ -869,6 +868,7 @@ func markedHVPMarkDotForward(tape *markedHVPTape, n int, v float64, list []tagge
 	list = s1
 	t5 := n > 0
 	if t5 {
+		var s2DotBar []tagged
 		tBar1 := listDotBar
 		t6 := n % 2
 		tDot2 := listDot[t6]

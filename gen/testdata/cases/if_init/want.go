@@ -24,41 +24,26 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	for i := range x {
-		var t float64
-		var e float64
-		var t1 float64
-		var t2 float64
 		d := x[i] - 1
-		t3 := d < 0
-		if t3 {
-			t = d
-			s += d * d
-		} else {
-			e = math.Exp(d)
-			if e < 2 {
-				t1 = d
-				s += e * d
-			} else {
-				t2 = d
-				d = d * e
-				s += d
-			}
-		}
 		var dBar float64
-		if t3 {
-			// if d < 0
-			dBar += outBar * 2 * t // s += d * d
+		if d < 0 {
+			s += d * d
+			dBar += outBar * 2 * d // s += d * d
 		} else {
+			e := math.Exp(d)
 			var eBar float64
 			if e < 2 {
-				// if e < 2
-				eBar += outBar * t1 // s += e * d
+				s += e * d
+				eBar += outBar * d // s += e * d
 				dBar += outBar * e
 			} else {
+				t := d
+				d = d * e
+				s += d
 				dBar += outBar // s += d
 				tBar := dBar   // d *= e
 				dBar = tBar * e
-				eBar += tBar * t2
+				eBar += tBar * t
 			}
 			if eBar != 0 {
 				// e := math.Exp(d)

@@ -815,8 +815,6 @@ func FitVJP(p []float64, outBar []float64, pBar []float64) (out []float64) {
 		}
 		if 0 < len(rng) {
 			g[0] = xGradSum
-		}
-		if 0 < len(rng) {
 			g[1] = xGradSum1
 		}
 		tBar := p[0]
@@ -852,9 +850,6 @@ func FitVJP(p []float64, outBar []float64, pBar []float64) (out []float64) {
 			tBar4 := xGradBar[1] // xGrad[1] = xGradSum1
 			xGradBar[1] = 0
 			xGradSum1Bar += tBar4
-		}
-		if 0 < len(rng) {
-			// if 0 < len(rng)
 			tBar5 := xGradBar[0] // xGrad[0] = xGradSum
 			xGradBar[0] = 0
 			xGradSumBar += tBar5
@@ -934,8 +929,6 @@ func FitJVP(p []float64, pDot []float64) (out []float64, outDot []float64) {
 		if 0 < len(rng) {
 			gDot[0] = xGradSumDot
 			g[0] = xGradSum
-		}
-		if 0 < len(rng) {
 			gDot[1] = xGradSum1Dot
 			g[1] = xGradSum1
 		}
@@ -1033,8 +1026,6 @@ func ValidateGrad(p []float64, pGrad []float64) (out float64) {
 		}
 		if 0 < len(rng) {
 			g[0] = xGradSum
-		}
-		if 0 < len(rng) {
 			g[1] = xGradSum1
 		}
 		tBar := p[0]
@@ -1070,9 +1061,6 @@ func ValidateGrad(p []float64, pGrad []float64) (out float64) {
 			tBar6 := xGradBar[1] // xGrad[1] = xGradSum1
 			xGradBar[1] = 0
 			xGradSum1Bar += tBar6
-		}
-		if 0 < len(rng) {
-			// if 0 < len(rng)
 			tBar7 := xGradBar[0] // xGrad[0] = xGradSum
 			xGradBar[0] = 0
 			xGradSumBar += tBar7
@@ -1229,8 +1217,6 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 		if 0 < len(rng) {
 			gDot[0] = xGradSumDot
 			g[0] = xGradSum
-		}
-		if 0 < len(rng) {
 			gDot[1] = xGradSum1Dot
 			g[1] = xGradSum1
 		}
@@ -1322,8 +1308,6 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 		if 0 < len(rng1) {
 			hDot[0] = xGradSum2Dot
 			h[0] = xGradSum2
-		}
-		if 0 < len(rng1) {
 			hDot[1] = xGradSum11Dot
 			h[1] = xGradSum11
 		}
@@ -1410,8 +1394,6 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 			tBar13 := xGradDotBar1[1]
 			xGradDotBar1[1] = 0
 			xGradSum11DotBar += tBar13
-		}
-		if 0 < len(rng1) {
 			tBar14 := xGradBar1[0]
 			xGradBar1[0] = 0
 			xGradSum2Bar += tBar14
@@ -1524,8 +1506,6 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 			tBar20 := xGradDotBar[1]
 			xGradDotBar[1] = 0
 			xGradSum1DotBar += tBar20
-		}
-		if 0 < len(rng) {
 			tBar22 := xGradBar[0]
 			xGradBar[0] = 0
 			xGradSumBar += tBar22

@@ -442,7 +442,6 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 	var n1Bar *Net
 	var x []float64
 	var out1Bar []float64
-	var n1 *Net
 	var d []float64
 	var dBar []float64
 	var bBar []float64
@@ -460,6 +459,7 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 		out3 = nil
 		out4 = t2
 	} else {
+		var n1 *Net
 		x = t
 		n1Bar = nBar
 		n1 = n
@@ -752,7 +752,6 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 	var n1Bar *Net
 	var x []float64
 	var out1Bar []float64
-	var n1 *Net
 	var d []float64
 	var dBar []float64
 	var bBar []float64
@@ -770,6 +769,7 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 		out3 = nil
 		out4 = t2
 	} else {
+		var n1 *Net
 		x = t
 		n1Bar = nBar
 		n1 = n
@@ -1101,17 +1101,16 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 			t6 := math.Tanh(sum1)
 			t7 := 1 - t6*t6
 			var sum1DotBar float64
-			var t7Bar float64
 			t6Bar := out3Bar[i2]
 			out3Bar[i2] = 0
 			tDot1Bar := out3DotBar[i2]
 			out3DotBar[i2] = 0
 			if t7 != 0 {
-				t7Bar += tDot1Bar * sum1Dot
+				t7Bar := tDot1Bar * sum1Dot
 				sum1DotBar += tDot1Bar * t7
-			}
-			if t7Bar != 0 {
-				t6Bar -= t7Bar * 2 * t6
+				if t7Bar != 0 {
+					t6Bar -= t7Bar * 2 * t6
+				}
 			}
 			sum1Bar := t6Bar * t7
 			rDot1 := x2Dot[:len(x2)]
@@ -1159,17 +1158,16 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 			t4 := math.Tanh(sum)
 			t5 := 1 - t4*t4
 			var sumDotBar float64
-			var t5Bar float64
 			t4Bar := out1Bar[i]
 			out1Bar[i] = 0
 			tDotBar := out1DotBar[i]
 			out1DotBar[i] = 0
 			if t5 != 0 {
-				t5Bar += tDotBar * sumDot
+				t5Bar := tDotBar * sumDot
 				sumDotBar += tDotBar * t5
-			}
-			if t5Bar != 0 {
-				t4Bar -= t5Bar * 2 * t4
+				if t5Bar != 0 {
+					t4Bar -= t5Bar * 2 * t4
+				}
 			}
 			sumBar := t4Bar * t5
 			for j := range x {
@@ -1230,7 +1228,6 @@ func EnergyGrad(n *Net, scale float64, nGrad *Net) (out float64) {
 	var n1Bar *Net
 	var x []float64
 	var out1Bar []float64
-	var n1 *Net
 	var d []float64
 	var dBar []float64
 	var bBar []float64
@@ -1248,6 +1245,7 @@ func EnergyGrad(n *Net, scale float64, nGrad *Net) (out float64) {
 		out3 = nil
 		out4 = t2
 	} else {
+		var n1 *Net
 		x = t
 		n1Bar = nGrad
 		n1 = n

@@ -231,34 +231,31 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					t7 := 1 - part
 					t8 := t7 * h
 					for i3 := t6 - 1; i3 >= 0; i3-- {
-						var moreBar float64
-						var riseBar float64
-						var bendBar float64
 						tBar1 := out6Bar[i3] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out6Bar[i3] = 0
 						if tBar1 != 0 {
 							xBar[i3] += tBar1
 							tBar2 := tBar1 * part
-							riseBar += tBar2
+							riseBar := tBar2
 							tBar3 := tBar2 * t7
-							bendBar += tBar3
+							bendBar := tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
 							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
-							moreBar += tBar4 * t8
-						}
-						if bendBar != 0 {
-							// bend := h*k[i] - rise
-							kBar[i3] += bendBar * h
-							riseBar -= bendBar
-						}
-						yBar[i3] += riseBar // rise := y[i] - x[i]
-						xBar[i3] -= riseBar
-						if moreBar != 0 {
-							// more += rule.DormandPrinceDense[s] * k[s*n+i]
-							for s3 := 6; s3 >= 0; s3-- {
-								kBar[s3*n6+i3] += moreBar * rule.DormandPrinceDense[s3]
+							moreBar := tBar4 * t8
+							if bendBar != 0 {
+								// bend := h*k[i] - rise
+								kBar[i3] += bendBar * h
+								riseBar -= bendBar
+							}
+							yBar[i3] += riseBar // rise := y[i] - x[i]
+							xBar[i3] -= riseBar
+							if moreBar != 0 {
+								// more += rule.DormandPrinceDense[s] * k[s*n+i]
+								for s3 := 6; s3 >= 0; s3-- {
+									kBar[s3*n6+i3] += moreBar * rule.DormandPrinceDense[s3]
+								}
 							}
 						}
 					}
@@ -686,34 +683,31 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					t8 := 1 - part
 					t9 := t8 * h
 					for i3 := t6 - 1; i3 >= 0; i3-- {
-						var moreBar float64
-						var riseBar float64
-						var bendBar float64
 						tBar1 := out7Bar[i3] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out7Bar[i3] = 0
 						if tBar1 != 0 {
 							xBar[i3] += tBar1
 							tBar2 := tBar1 * part
-							riseBar += tBar2
+							riseBar := tBar2
 							tBar3 := tBar2 * t8
-							bendBar += tBar3
+							bendBar := tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
 							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
-							moreBar += tBar4 * t9
-						}
-						if bendBar != 0 {
-							// bend := h*k[i] - rise
-							kBar[i3] += bendBar * h
-							riseBar -= bendBar
-						}
-						yBar[i3] += riseBar // rise := y[i] - x[i]
-						xBar[i3] -= riseBar
-						if moreBar != 0 {
-							// more += rule.DormandPrinceDense[s] * k[s*n+i]
-							for s3 := 6; s3 >= 0; s3-- {
-								kBar[s3*n6+i3] += moreBar * rule.DormandPrinceDense[s3]
+							moreBar := tBar4 * t9
+							if bendBar != 0 {
+								// bend := h*k[i] - rise
+								kBar[i3] += bendBar * h
+								riseBar -= bendBar
+							}
+							yBar[i3] += riseBar // rise := y[i] - x[i]
+							xBar[i3] -= riseBar
+							if moreBar != 0 {
+								// more += rule.DormandPrinceDense[s] * k[s*n+i]
+								for s3 := 6; s3 >= 0; s3-- {
+									kBar[s3*n6+i3] += moreBar * rule.DormandPrinceDense[s3]
+								}
 							}
 						}
 					}

@@ -21,8 +21,8 @@ var (
 type hotVJPTape struct {
 	wideBar gradrt.Stack[float64]
 	k1Bar   gradrt.Stack[float64]
-	out3Bar gradrt.Stack[float64]
-	out3    gradrt.Stack[float64]
+	out2Bar gradrt.Stack[float64]
+	out2    gradrt.Stack[float64]
 	dBar    gradrt.Stack[float64]
 	s1Bar   gradrt.Stack[float64]
 }
@@ -41,7 +41,6 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 	}
 	gradrt.Separate("HotVJP: conductivityBar, conductivity, heat", 1, conductivityBar, conductivity, heat)
 	tape := hotVJPTapes.Get()
-	var out2Bar []float64
 	var n1 int
 	var wideBar []float64
 	var n2 int
@@ -49,8 +48,8 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 	var lBar *Line
 	var step vjp.Step
 	var step1 vjp.Step
-	var out3 []float64
-	var out3Bar []float64
+	var out2 []float64
+	var out2Bar []float64
 	var k1 []float64
 	var wide []float64
 	var d []float64
@@ -59,9 +58,9 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 	var root []float64
 	var p1 *Line
 	var k rule.Krylov
-	var out4 []float64
+	var out3 []float64
 	var r1Bar []float64
-	var out4Bar []float64
+	var out3Bar []float64
 	var err1 error
 	var s1Bar []float64
 	var u []float64
@@ -90,20 +89,21 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 			out = 0
 			out1 = err2
 		} else {
+			var out4Bar []float64
 			p1Bar := new(Line)
 			p := new(Line)
 			*p = Line{Exchange: r2, Conductivity: conductivity}
 			p1Bar.Conductivity = conductivityBar
 			p1 = p
 			k = implicit.Krylov{Comm: c, Tolerance: 1e-14}
-			var out2 []float64
+			var out4 []float64
 			var out5 error
 			t, t4 := rule.Linear(flow, flow, heat, p1, k)
 			root = t
 			err1 = t4
 			if err1 != nil {
-				out2Bar = nil
-				out2 = nil
+				out4Bar = nil
+				out4 = nil
 				out5 = err1
 			} else {
 				lBar = p1Bar
@@ -124,29 +124,29 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				if err5 != nil {
 					panic(err5)
 				}
-				out3Bar = tape.out3Bar.Zeros(n)
-				out3 = tape.out3.Zeros(n)
-				for i := range out3 {
+				out2Bar = tape.out2Bar.Zeros(n)
+				out2 = tape.out2.Zeros(n)
+				for i := range out2 {
 					left := k1[i] + k1[i+1]
 					right := k1[i+1] + k1[i+2]
-					out3[i] = root[i] + left*(wide[i+1]-wide[i]) - right*(wide[i+2]-wide[i+1])
+					out2[i] = root[i] + left*(wide[i+1]-wide[i]) - right*(wide[i+2]-wide[i+1])
 				}
-				aBar = out3Bar
-				dBar = tape.dBar.Zeros(len(out3))
-				d = make([]float64, len(out3))
+				aBar = out2Bar
+				dBar = tape.dBar.Zeros(len(out2))
+				d = make([]float64, len(out2))
 				for i1 := range d {
-					d[i1] = out3[i1] - heat[i1]
+					d[i1] = out2[i1] - heat[i1]
 				}
-				out4Bar = dBar
-				out4 = d
-				r1 := rule.Correct(root, flow, flow, p1, k, out4)
+				out3Bar = dBar
+				out3 = d
+				r1 := rule.Correct(root, flow, flow, p1, k, out3)
 				r1Bar = gradrt.Shadow(r1)
-				out2Bar = r1Bar
-				out2 = r1
+				out4Bar = r1Bar
+				out4 = r1
 				out5 = nil
 			}
-			uBar = out2Bar
-			u = out2
+			uBar = out4Bar
+			u = out4
 			err2 = out5
 			t1 = err2 != nil
 			if t1 {
@@ -178,36 +178,36 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				// if err != nil
 				sumBar[0] += outBar
 				step2.Reverse(&fault) // err = comm.Allreduce(c, sum, comm.Sum)
-				out2Bar1 := uBar[:len(u)]
+				out4Bar1 := uBar[:len(u)]
 				for i2 := range u {
 					v := u[i2]
 					t5 := float64(i2 + 1 + c.Rank())
-					out2Bar1[i2] += sumBar[0] * t5 * 2 * v // for i, v := range u
+					out4Bar1[i2] += sumBar[0] * t5 * 2 * v // for i, v := range u
 				}
 				s1Bar[0] = 0 // sum := []float64{0}
 			}
 			if !(err1 != nil) {
 				// if err != nil
-				rule.CorrectVJP(root, flow, flow, p1, k, out4, r1Bar, gradrt.Shadow(root), out4Bar) // x := rule.Correct(root, apply, transpose, p, k, less(apply(root, p), b))
+				rule.CorrectVJP(root, flow, flow, p1, k, out3, r1Bar, gradrt.Shadow(root), out3Bar) // x := rule.Correct(root, apply, transpose, p, k, less(apply(root, p), b))
 				dBar1 := dBar[:len(d)]
-				out3Bar1 := aBar[:len(d)]
+				out2Bar1 := aBar[:len(d)]
 				for i1 := range d {
 					tBar1 := dBar1[i1] // d[i] = a[i] - b[i]
 					dBar1[i1] = 0
-					out3Bar1[i1] += tBar1
+					out2Bar1[i1] += tBar1
 				}
-				k11 := k1[:len(out3)]
-				wide1 := wide[:len(out3)]
-				out3Bar2 := out3Bar[:len(out3)]
-				wideBar1 := wideBar[:len(out3)]
-				k1Bar1 := k1Bar[:len(out3)]
-				for i := range out3 {
+				k11 := k1[:len(out2)]
+				wide1 := wide[:len(out2)]
+				out2Bar2 := out2Bar[:len(out2)]
+				wideBar1 := wideBar[:len(out2)]
+				k1Bar1 := k1Bar[:len(out2)]
+				for i := range out2 {
 					left := k11[i] + k1[i+1]
 					right := k1[i+1] + k1[i+2]
 					t6 := wide[i+1] - wide1[i]
 					t7 := wide[i+2] - wide[i+1]
-					tBar := out3Bar2[i] // out[i] = u[i] + left*(wide[i+1]-wide[i]) - right*(wide[i+2]-wide[i+1])
-					out3Bar2[i] = 0
+					tBar := out2Bar2[i] // out[i] = u[i] + left*(wide[i+1]-wide[i]) - right*(wide[i+2]-wide[i+1])
+					out2Bar2[i] = 0
 					leftBar := tBar * t6
 					tBar2 := tBar * left
 					wideBar[i+1] += tBar2
@@ -233,8 +233,8 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 	}
 	tape.wideBar.Reset()
 	tape.k1Bar.Reset()
-	tape.out3Bar.Reset()
-	tape.out3.Reset()
+	tape.out2Bar.Reset()
+	tape.out2.Reset()
 	tape.dBar.Reset()
 	tape.s1Bar.Reset()
 	hotVJPTapes.Put(tape)

@@ -364,7 +364,7 @@ func reactJacobianRows(t float64, x []float64, p [2]float64, outBar []float64, x
 
 // concentrationsVJPTape is memory that ConcentrationsVJP reuses from call to call.
 type concentrationsVJPTape struct {
-	out2Bar  gradrt.Stack[[]float64]
+	out1Bar  gradrt.Stack[[]float64]
 	s1Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
 	xBar     gradrt.Stack[float64]
@@ -417,10 +417,9 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 	gradrt.Separate("ConcentrationsVJP: pBar, x0Bar, x0, times, outBar", 2, pBar, x0Bar, x0, times, outBar)
 	tape := concentrationsVJPTapes.Get()
 	var x1Bar [][]float64
-	var out1Bar []float64
 	var outBar1 [][]float64
-	var out2 [][]float64
-	var out2Bar [][]float64
+	var out1 [][]float64
+	var out1Bar [][]float64
 	var n1s []int
 	var n2 int
 	var xBar []float64
@@ -434,24 +433,25 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 	var kBars [][]float64
 	var tripss []int
 	tol := implicit.Tolerance{Relative: 1e-11, Absolute: 1e-11}
-	var out3 [][]float64
-	var out4 error
+	var out2 [][]float64
+	var out3 error
 	t, t3, t4 := rule.StiffSteps(react, reactJacobian, x0, times, p, tol)
 	if t4 != nil {
 		x1Bar = nil
-		out3 = nil
-		out4 = t4
+		out2 = nil
+		out3 = t4
 	} else {
+		var out4Bar []float64
 		n = len(x0)
-		out2Bar = tape.out2Bar.Zeros(len(times))
-		out2 = make([][]float64, len(times))
-		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		for i := range out2 {
+		out1Bar = tape.out1Bar.Zeros(len(times))
+		out1 = make([][]float64, len(times))
+		n1s = tape.n1.Grow(len(out1))[:len(out1)]
+		for i := range out1 {
 			s1Bar := tape.s1Bar.Zeros(n)
 			s1 := make([]float64, n)
-			out2Bar[i] = s1Bar
-			out2[i] = s1
-			n1 := copy(out2[i], x0)
+			out1Bar[i] = s1Bar
+			out1[i] = s1
+			n1 := copy(out1[i], x0)
 			n1s[i] = n1
 		}
 		xBar = tape.xBar.Zeros(n)
@@ -514,7 +514,7 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 					base[i1] = x[i1] + h*sum
 				}
 				t11 := t5 + rule.EsdirkTimes[s3]*h
-				var out1 []float64
+				var out4 []float64
 				t12, t13 := rule.Stage(react, reactJacobian, t11, w, base, p)
 				roots[s3-1] = t12
 				jacs[s3-1] = t13
@@ -538,13 +538,13 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 				r1 := rule.Attach(t12, t13, r)
 				y1Bar := gradrt.Shadow(r1)
 				r1Bars[s3-1] = y1Bar
-				out1Bar = y1Bar
-				out1 = r1
-				yBars[s3-1] = out1Bar
-				t10 := len(out1)
+				out4Bar = y1Bar
+				out4 = r1
+				yBars[s3-1] = out4Bar
+				t10 := len(out4)
 				t10s[s3-1] = t10
 				for i3 := range t10 {
-					k[s3*n+i3] = (out1[i3] - base[i3]) / w
+					k[s3*n+i3] = (out4[i3] - base[i3]) / w
 				}
 			}
 			k3 := k[:len(x)]
@@ -558,21 +558,21 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 			trips := 0
 			for row < len(times) && t3[step] && times[row] == t5 {
 				trips++
-				n4 := copy(out2[row], x)
+				n4 := copy(out1[row], x)
 				tape.n4.Push(n4)
 				row++
 			}
 			tripss[step] = trips
 		}
-		x1Bar = out2Bar
-		out3 = out2
-		out4 = nil
+		x1Bar = out1Bar
+		out2 = out1
+		out3 = nil
 	}
-	if out4 != nil {
-		panic(out4)
+	if out3 != nil {
+		panic(out3)
 	}
 	outBar1 = x1Bar
-	out = out3
+	out = out2
 	if len(outBar) != len(out) {
 		panic("ConcentrationsVJP: len(outBar) differs from len(out)")
 	}
@@ -597,7 +597,7 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 			for range trips {
 				n4 := tape.n4.Pop()
 				row--
-				gradrt.CopyBar(out2Bar[row][:n4], xBar[:n4]) // copy(out[row], x)
+				gradrt.CopyBar(out1Bar[row][:n4], xBar[:n4]) // copy(out[row], x)
 			}
 			xBar1 := xBar[:len(x)]
 			kBar1 := kBar[:len(x)]
@@ -701,16 +701,16 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 			}
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
-		out2Bar1 := out2Bar[:len(out2)]
-		for i := len(out2) - 1; i >= 0; i-- {
+		out1Bar1 := out1Bar[:len(out1)]
+		for i := len(out1) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(out2Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out1Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
 	for i7 := range *pBar {
 		(*pBar)[i7] += p1Bar[i7]
 	}
-	tape.out2Bar.Reset()
+	tape.out1Bar.Reset()
 	tape.s1Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
@@ -878,8 +878,8 @@ func ConcentrationsJVP(p [2]float64, x0 []float64, times []float64, pDot [2]floa
 
 // productGradTape is memory that ProductGrad reuses from call to call.
 type productGradTape struct {
-	out2Bar  gradrt.Stack[[]float64]
-	out2     gradrt.Stack[[]float64]
+	out1Bar  gradrt.Stack[[]float64]
+	out1     gradrt.Stack[[]float64]
 	s1Bar    gradrt.Stack[float64]
 	s1       gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
@@ -936,9 +936,8 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	}
 	clear(x0Grad)
 	var x1Bar [][]float64
-	var out1Bar []float64
-	var out2 [][]float64
-	var out2Bar [][]float64
+	var out1 [][]float64
+	var out1Bar [][]float64
 	var n1s []int
 	var n2 int
 	var xBar []float64
@@ -952,24 +951,25 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	var kBars [][]float64
 	var tripss []int
 	tol := implicit.Tolerance{Relative: 1e-11, Absolute: 1e-11}
-	var out3 [][]float64
-	var out4 error
+	var out2 [][]float64
+	var out3 error
 	t, t3, t4 := rule.StiffSteps(react, reactJacobian, x0, times, p, tol)
 	if t4 != nil {
 		x1Bar = nil
-		out3 = nil
-		out4 = t4
+		out2 = nil
+		out3 = t4
 	} else {
+		var out4Bar []float64
 		n = len(x0)
-		out2Bar = tape.out2Bar.Zeros(len(times))
-		out2 = tape.out2.Zeros(len(times))
-		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		for i := range out2 {
+		out1Bar = tape.out1Bar.Zeros(len(times))
+		out1 = tape.out1.Zeros(len(times))
+		n1s = tape.n1.Grow(len(out1))[:len(out1)]
+		for i := range out1 {
 			s1Bar := tape.s1Bar.Zeros(n)
 			s1 := tape.s1.Zeros(n)
-			out2Bar[i] = s1Bar
-			out2[i] = s1
-			n1 := copy(out2[i], x0)
+			out1Bar[i] = s1Bar
+			out1[i] = s1
+			n1 := copy(out1[i], x0)
 			n1s[i] = n1
 		}
 		xBar = tape.xBar.Zeros(n)
@@ -1032,7 +1032,7 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 					base[i2] = x[i2] + h*sum
 				}
 				t11 := t5 + rule.EsdirkTimes[s3]*h
-				var out1 []float64
+				var out4 []float64
 				t12, t13 := rule.Stage(react, reactJacobian, t11, w, base, p)
 				roots[s3-1] = t12
 				jacs[s3-1] = t13
@@ -1056,13 +1056,13 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 				r1 := rule.Attach(t12, t13, r)
 				y1Bar := gradrt.Shadow(r1)
 				r1Bars[s3-1] = y1Bar
-				out1Bar = y1Bar
-				out1 = r1
-				yBars[s3-1] = out1Bar
-				t10 := len(out1)
+				out4Bar = y1Bar
+				out4 = r1
+				yBars[s3-1] = out4Bar
+				t10 := len(out4)
 				t10s[s3-1] = t10
 				for i4 := range t10 {
-					k[s3*n+i4] = (out1[i4] - base[i4]) / w
+					k[s3*n+i4] = (out4[i4] - base[i4]) / w
 				}
 			}
 			k3 := k[:len(x)]
@@ -1076,21 +1076,21 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 			trips := 0
 			for row < len(times) && t3[step] && times[row] == t5 {
 				trips++
-				n4 := copy(out2[row], x)
+				n4 := copy(out1[row], x)
 				tape.n4.Push(n4)
 				row++
 			}
 			tripss[step] = trips
 		}
-		x1Bar = out2Bar
-		out3 = out2
-		out4 = nil
+		x1Bar = out1Bar
+		out2 = out1
+		out3 = nil
 	}
-	if out4 != nil {
-		panic(out4)
+	if out3 != nil {
+		panic(out3)
 	}
-	lastBar := x1Bar[len(out3)-1]
-	last := out3[len(out3)-1]
+	lastBar := x1Bar[len(out2)-1]
+	last := out2[len(out2)-1]
 	t14 := last[0] * last[0]
 	out = t14 * last[1]
 	var p1Bar [2]float64
@@ -1111,7 +1111,7 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 			for range trips {
 				n4 := tape.n4.Pop()
 				row--
-				gradrt.CopyBar(out2Bar[row][:n4], xBar[:n4]) // copy(out[row], x)
+				gradrt.CopyBar(out1Bar[row][:n4], xBar[:n4]) // copy(out[row], x)
 			}
 			xBar1 := xBar[:len(x)]
 			kBar1 := kBar[:len(x)]
@@ -1215,10 +1215,10 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 			}
 		}
 		gradrt.CopyBar(xBar[:n2], x0Grad[:n2]) // copy(x, x0)
-		out2Bar1 := out2Bar[:len(out2)]
-		for i := len(out2) - 1; i >= 0; i-- {
+		out1Bar1 := out1Bar[:len(out1)]
+		for i := len(out1) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(out2Bar1[i][:n1], x0Grad[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out1Bar1[i][:n1], x0Grad[:n1]) // copy(out[i], x0)
 		}
 	}
 	for i7 := range p1Bar {
@@ -1227,8 +1227,8 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	for i8 := range *pGrad {
 		(*pGrad)[i8] += p1Bar[i8]
 	}
-	tape.out2Bar.Reset()
-	tape.out2.Reset()
+	tape.out1Bar.Reset()
+	tape.out1.Reset()
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
 	tape.n1.Reset()
@@ -1267,10 +1267,10 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 
 // productHVPTape is memory that ProductHVP reuses from call to call.
 type productHVPTape struct {
-	out2DotBar  gradrt.Stack[[]float64]
-	out2Dot     gradrt.Stack[[]float64]
-	out2Bar     gradrt.Stack[[]float64]
-	out2        gradrt.Stack[[]float64]
+	out1DotBar  gradrt.Stack[[]float64]
+	out1Dot     gradrt.Stack[[]float64]
+	out1Bar     gradrt.Stack[[]float64]
+	out1        gradrt.Stack[[]float64]
 	s1DotBar    gradrt.Stack[float64]
 	s1Dot       gradrt.Stack[float64]
 	s1Bar       gradrt.Stack[float64]
@@ -1386,11 +1386,9 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	clear(x0HV)
 	var x1Bar [][]float64
 	var x1DotBar [][]float64
-	var out1Bar []float64
-	var out1DotBar []float64
-	var out2 [][]float64
-	var out2DotBar [][]float64
-	var out2Bar [][]float64
+	var out1 [][]float64
+	var out1DotBar [][]float64
+	var out1Bar [][]float64
 	var n1s []int
 	var n2s []int
 	var n3 int
@@ -1409,36 +1407,38 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	var tripss []int
 	var saved1 [][5]float64
 	tol := implicit.Tolerance{Relative: 1e-11, Absolute: 1e-11}
-	var out3 [][]float64
-	var out3Dot [][]float64
-	var out4 error
+	var out2 [][]float64
+	var out2Dot [][]float64
+	var out3 error
 	t, t1, t2 := rule.StiffSteps(react, reactJacobian, x0, times, p, tol)
 	if t2 != nil {
 		x1DotBar = nil
-		out3Dot = nil
+		out2Dot = nil
 		x1Bar = nil
-		out3 = nil
-		out4 = t2
+		out2 = nil
+		out3 = t2
 	} else {
+		var out4Bar []float64
+		var out4DotBar []float64
 		n = len(x0)
-		out2DotBar = tape.out2DotBar.Zeros(len(times))
-		out2Dot := tape.out2Dot.Zeros(len(times))
-		out2Bar = tape.out2Bar.Zeros(len(times))
-		out2 = tape.out2.Zeros(len(times))
-		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		n2s = tape.n2.Grow(len(out2))[:len(out2)]
-		for i := range out2 {
+		out1DotBar = tape.out1DotBar.Zeros(len(times))
+		out1Dot := tape.out1Dot.Zeros(len(times))
+		out1Bar = tape.out1Bar.Zeros(len(times))
+		out1 = tape.out1.Zeros(len(times))
+		n1s = tape.n1.Grow(len(out1))[:len(out1)]
+		n2s = tape.n2.Grow(len(out1))[:len(out1)]
+		for i := range out1 {
 			s1DotBar := tape.s1DotBar.Zeros(n)
 			s1Dot := tape.s1Dot.Zeros(n)
 			s1Bar := tape.s1Bar.Zeros(n)
 			s1 := tape.s1.Zeros(n)
-			out2DotBar[i] = s1DotBar
-			out2Dot[i] = s1Dot
-			out2Bar[i] = s1Bar
-			out2[i] = s1
-			n1 := copy(out2Dot[i], x0Dot)
+			out1DotBar[i] = s1DotBar
+			out1Dot[i] = s1Dot
+			out1Bar[i] = s1Bar
+			out1[i] = s1
+			n1 := copy(out1Dot[i], x0Dot)
 			n1s[i] = n1
-			n2 := copy(out2[i], x0)
+			n2 := copy(out1[i], x0)
 			n2s[i] = n2
 		}
 		xDotBar = tape.xDotBar.Zeros(n)
@@ -1547,8 +1547,8 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 					base[i3] = x[i3] + h*sum
 				}
 				t18 := t3 + rule.EsdirkTimes[s4]*h
-				var out1 []float64
-				var out1Dot []float64
+				var out4 []float64
+				var out4Dot []float64
 				t19, t20 := rule.Stage(react, reactJacobian, t18, w, base, p)
 				roots[s4-1] = t19
 				jacs[s4-1] = t20
@@ -1630,17 +1630,17 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				r3DotBar := gradrt.Shadow(r3Dot)
 				r3Bars[s4-1] = r3Bar
 				r3DotBars[s4-1] = r3DotBar
-				out1DotBar = r3DotBar
-				out1Dot = r3Dot
-				out1Bar = r3Bar
-				out1 = r3
-				y1DotBars[s4-1] = out1DotBar
-				y1Bars[s4-1] = out1Bar
-				t17 := len(out1)
+				out4DotBar = r3DotBar
+				out4Dot = r3Dot
+				out4Bar = r3Bar
+				out4 = r3
+				y1DotBars[s4-1] = out4DotBar
+				y1Bars[s4-1] = out4Bar
+				t17 := len(out4)
 				t17s[s4-1] = t17
 				for i6 := range t17 {
-					kDot[s4*n+i6] = (out1Dot[i6] - baseDot[i6]) * inverse
-					k[s4*n+i6] = (out1[i6] - base[i6]) / w
+					kDot[s4*n+i6] = (out4Dot[i6] - baseDot[i6]) * inverse
+					k[s4*n+i6] = (out4[i6] - base[i6]) / w
 				}
 			}
 			xDot1 := xDot[:len(x)]
@@ -1657,27 +1657,27 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			trips := 0
 			for row < len(times) && t1[step] && times[row] == t3 {
 				trips++
-				n7 := copy(out2Dot[row], xDot)
+				n7 := copy(out1Dot[row], xDot)
 				tape.n7.Push(n7)
-				n8 := copy(out2[row], x)
+				n8 := copy(out1[row], x)
 				tape.n8.Push(n8)
 				row++
 			}
 			tripss[step] = trips
 		}
-		x1DotBar = out2DotBar
-		out3Dot = out2Dot
-		x1Bar = out2Bar
-		out3 = out2
-		out4 = nil
+		x1DotBar = out1DotBar
+		out2Dot = out1Dot
+		x1Bar = out1Bar
+		out2 = out1
+		out3 = nil
 	}
-	if out4 != nil {
-		panic(out4)
+	if out3 != nil {
+		panic(out3)
 	}
-	lastDotBar := x1DotBar[len(out3)-1]
-	lastDot := out3Dot[len(out3)-1]
-	lastBar := x1Bar[len(out3)-1]
-	last := out3[len(out3)-1]
+	lastDotBar := x1DotBar[len(out2)-1]
+	lastDot := out2Dot[len(out2)-1]
+	lastBar := x1Bar[len(out2)-1]
+	last := out2[len(out2)-1]
 	t27 := last[0] * last[0]
 	t28 := 2 * last[0]
 	t29 := t28 * lastDot[0]
@@ -1713,8 +1713,8 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				n7 := tape.n7.Pop()
 				n8 := tape.n8.Pop()
 				row--
-				gradrt.CopyBar(out2Bar[row][:n8], xBar[:n8])
-				gradrt.CopyBar(out2DotBar[row][:n7], xDotBar[:n7])
+				gradrt.CopyBar(out1Bar[row][:n8], xBar[:n8])
+				gradrt.CopyBar(out1DotBar[row][:n7], xDotBar[:n7])
 			}
 			xBar1 := xBar[:len(x)]
 			kBar1 := kBar[:len(x)]
@@ -1973,13 +1973,13 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 		}
 		gradrt.CopyBar(xBar[:n4], x0HV[:n4])
 		gradrt.CopyBar(xDotBar[:n3], x0Grad[:n3])
-		out2Bar1 := out2Bar[:len(out2)]
-		out2DotBar1 := out2DotBar[:len(out2)]
-		for i := len(out2) - 1; i >= 0; i-- {
+		out1Bar1 := out1Bar[:len(out1)]
+		out1DotBar1 := out1DotBar[:len(out1)]
+		for i := len(out1) - 1; i >= 0; i-- {
 			n1 := n1s[i]
 			n2 := n2s[i]
-			gradrt.CopyBar(out2Bar1[i][:n2], x0HV[:n2])
-			gradrt.CopyBar(out2DotBar1[i][:n1], x0Grad[:n1])
+			gradrt.CopyBar(out1Bar1[i][:n2], x0HV[:n2])
+			gradrt.CopyBar(out1DotBar1[i][:n1], x0Grad[:n1])
 		}
 	}
 	for i10 := range p1Bar {
@@ -1994,10 +1994,10 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	for i13 := range *pGrad {
 		(*pGrad)[i13] += p1DotBar[i13]
 	}
-	tape.out2DotBar.Reset()
-	tape.out2Dot.Reset()
-	tape.out2Bar.Reset()
-	tape.out2.Reset()
+	tape.out1DotBar.Reset()
+	tape.out1Dot.Reset()
+	tape.out1Bar.Reset()
+	tape.out1.Reset()
 	tape.s1DotBar.Reset()
 	tape.s1Dot.Reset()
 	tape.s1Bar.Reset()

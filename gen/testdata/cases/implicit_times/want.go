@@ -591,7 +591,6 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	var n1s []int
 	var n2 int
 	var xBar []float64
-	var at1 []float64
 	var times1Bar []float64
 	var sBar []float64
 	var t1 float64
@@ -630,7 +629,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	var p2 []float64
 	var p2Bar []float64
 	var out4Bar [][]float64
-	var at2 []float64
+	var at1 []float64
 	var times2 []float64
 	var s1Bars [][]float64
 	var t6s []int
@@ -650,6 +649,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		out5 = nil
 		out6 = t9
 	} else {
+		var at2 []float64
 		n = len(x0)
 		out1Bar = tape.out1Bar.Zeros(len(times))
 		out1 = make([][]float64, len(times))
@@ -666,12 +666,12 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		x = make([]float64, n)
 		n2 = copy(x, x0)
 		var at []float64
-		at1 = make([]float64, len(times))
-		for i1 := range at1 {
+		at2 = make([]float64, len(times))
+		for i1 := range at2 {
 			t10 := rule.Constant(times[i1])
-			at1[i1] = t10
+			at2[i1] = t10
 		}
-		at = at1
+		at = at2
 		out3Bar = out1Bar
 		out3 = out1
 		x4Bar = xBar
@@ -811,7 +811,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		out4 = out1
 		times2Bar = timesAdj
 		times2 = times
-		at2 = at
+		at1 = at
 		p2Bar = pBar
 		p2 = p
 		s1Bars = tape.s1Bar1.Grow(len(out4) - 1)
@@ -825,8 +825,8 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		saved1 = tape.saved1.Grow(len(out4) - 1)
 		for i8 := 1; i8 < len(out4); i8++ {
 			x5 := out4[i8]
-			t22 := at2[i8]
-			dt1 := times2[i8] - at2[i8]
+			t22 := at1[i8]
+			dt1 := times2[i8] - at1[i8]
 			slope1Bar := tape.s1Bar.Zeros(2)
 			slope1 := tape.s1.Zeros(2)
 			s1Bars[i8-1] = slope1Bar
@@ -879,7 +879,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		// if err != nil
 		for i8 := len(out4) - 1; i8 >= 1; i8-- {
 			x5Bar := out4Bar[i8]
-			dt1 := times2[i8] - at2[i8]
+			dt1 := times2[i8] - at1[i8]
 			s1Bar := s1Bars[i8-1]
 			t23 := saved1[i8-1][0]
 			t24 := saved1[i8-1][1]
@@ -938,34 +938,31 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 					t26 := (1 - part) * h
 					t27 := 1 - part
 					for i6 := t18 - 1; i6 >= 0; i6-- {
-						var moreBar float64
-						var riseBar float64
-						var bendBar float64
 						tBar4 := out9Bar[i6] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out9Bar[i6] = 0
 						if tBar4 != 0 {
 							xBar[i6] += tBar4
 							tBar5 := tBar4 * part
-							riseBar += tBar5
+							riseBar := tBar5
 							tBar6 := tBar5 * t27
-							bendBar += tBar6
+							bendBar := tBar6
 							tBar7 := tBar6 * part
 							riseBar += tBar7
 							kBar[6*n9+i6] -= tBar7 * h
 							bendBar -= tBar7
-							moreBar += tBar7 * t26
-						}
-						if bendBar != 0 {
-							// bend := h*k[i] - rise
-							kBar[i6] += bendBar * h
-							riseBar -= bendBar
-						}
-						yBar[i6] += riseBar // rise := y[i] - x[i]
-						xBar[i6] -= riseBar
-						if moreBar != 0 {
-							// more += rule.DormandPrinceDense[s] * k[s*n+i]
-							for s5 := 6; s5 >= 0; s5-- {
-								kBar[s5*n9+i6] += moreBar * rule.DormandPrinceDense[s5]
+							moreBar := tBar7 * t26
+							if bendBar != 0 {
+								// bend := h*k[i] - rise
+								kBar[i6] += bendBar * h
+								riseBar -= bendBar
+							}
+							yBar[i6] += riseBar // rise := y[i] - x[i]
+							xBar[i6] -= riseBar
+							if moreBar != 0 {
+								// more += rule.DormandPrinceDense[s] * k[s*n+i]
+								for s5 := 6; s5 >= 0; s5-- {
+									kBar[s5*n9+i6] += moreBar * rule.DormandPrinceDense[s5]
+								}
 							}
 						}
 					}
@@ -1312,7 +1309,7 @@ func SamplesJVP(times []float64, p []float64, x0 []float64, timesDot []float64, 
 // stiffSamplesVJPTape is memory that StiffSamplesVJP reuses from call to call.
 type stiffSamplesVJPTape struct {
 	timesBar  gradrt.Stack[float64]
-	out2Bar   gradrt.Stack[[]float64]
+	out1Bar   gradrt.Stack[[]float64]
 	s3Bar     gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	xBar      gradrt.Stack[float64]
@@ -1325,7 +1322,7 @@ type stiffSamplesVJPTape struct {
 	s1Bar     gradrt.Stack[float64]
 	s1        gradrt.Stack[float64]
 	s1Bar1    gradrt.Stack[[]float64]
-	t3        gradrt.Stack[float64]
+	t8        gradrt.Stack[float64]
 	n5        gradrt.Stack[int]
 	kBar1     gradrt.Stack[[]float64]
 	baseBar   gradrt.Stack[float64]
@@ -1350,11 +1347,11 @@ type stiffSamplesVJPTape struct {
 	s2        gradrt.Stack[float64]
 	s2Bar1    gradrt.Stack[[]float64]
 	back1Bar  gradrt.Stack[float64]
-	t4        gradrt.Stack[int]
+	t3        gradrt.Stack[int]
 	back1Bar1 gradrt.Stack[[]float64]
 	slope1    gradrt.Stack[[]float64]
+	t4        gradrt.Stack[[]float64]
 	t5        gradrt.Stack[[]float64]
-	t6        gradrt.Stack[[]float64]
 	r1Bar     gradrt.Stack[[]float64]
 	n6        gradrt.Stack[int]
 }
@@ -1383,14 +1380,12 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape := stiffSamplesVJPTapes.Get()
 	timesAdj := tape.timesBar.Zeros(len(times))
 	var x1Bar [][]float64
-	var out1Bar []float64
 	var outBar1 [][]float64
-	var out2 [][]float64
-	var out2Bar [][]float64
+	var out1 [][]float64
+	var out1Bar [][]float64
 	var n1s []int
 	var n2 int
 	var xBar []float64
-	var at1 []float64
 	var times1Bar []float64
 	var sBar []float64
 	var p1 []float64
@@ -1406,66 +1401,68 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	var x3Bar []float64
 	var n3 int
 	var x4Bar []float64
-	var out3Bar []float64
-	var out4 [][]float64
-	var out4Bar [][]float64
+	var out2Bar []float64
+	var out3 [][]float64
+	var out3Bar [][]float64
 	var n4s []int
 	var times1 []float64
 	var n int
 	var x []float64
 	var row int
 	var s1Bars [][]float64
-	var t3s []float64
 	var n5s []int
 	var kBars [][]float64
 	var tripss []int
-	var out5 [][]float64
+	var out4 [][]float64
 	var times2Bar []float64
 	var p2 []float64
-	var out5Bar [][]float64
-	var at2 []float64
+	var out4Bar [][]float64
+	var at1 []float64
 	var times2 []float64
 	var s2Bars [][]float64
-	var t4s []int
+	var t3s []int
 	var back1Bars [][]float64
 	var slope1s [][]float64
+	var t4s [][]float64
 	var t5s [][]float64
-	var t6s [][]float64
 	var r1Bars [][]float64
 	var n6s []int
 	tol := implicit.Tolerance{Relative: 1e-9, Absolute: 1e-9}
-	var out6 [][]float64
-	var out7 error
-	t, t7, t8 := rule.StiffSteps(stiff, stiffJacobian, x0, times, p, tol)
-	if t8 != nil {
+	var out5 [][]float64
+	var out6 error
+	t, t6, t7 := rule.StiffSteps(stiff, stiffJacobian, x0, times, p, tol)
+	if t7 != nil {
 		x1Bar = nil
-		out6 = nil
-		out7 = t8
+		out5 = nil
+		out6 = t7
 	} else {
+		var out7Bar []float64
+		var at2 []float64
+		var t8s []float64
 		n = len(x0)
-		out2Bar = tape.out2Bar.Zeros(len(times))
-		out2 = make([][]float64, len(times))
-		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		for i := range out2 {
+		out1Bar = tape.out1Bar.Zeros(len(times))
+		out1 = make([][]float64, len(times))
+		n1s = tape.n1.Grow(len(out1))[:len(out1)]
+		for i := range out1 {
 			s3Bar := tape.s3Bar.Zeros(n)
 			s3 := make([]float64, n)
-			out2Bar[i] = s3Bar
-			out2[i] = s3
-			n1 := copy(out2[i], x0)
+			out1Bar[i] = s3Bar
+			out1[i] = s3
+			n1 := copy(out1[i], x0)
 			n1s[i] = n1
 		}
 		xBar = tape.xBar.Zeros(n)
 		x = make([]float64, n)
 		n2 = copy(x, x0)
 		var at []float64
-		at1 = make([]float64, len(times))
-		for i1 := range at1 {
+		at2 = make([]float64, len(times))
+		for i1 := range at2 {
 			t9 := rule.Constant(times[i1])
-			at1[i1] = t9
+			at2[i1] = t9
 		}
-		at = at1
-		out4Bar = out2Bar
-		out4 = out2
+		at = at2
+		out3Bar = out1Bar
+		out3 = out1
 		x4Bar = xBar
 		times1Bar = timesAdj
 		times1 = times
@@ -1490,11 +1487,11 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			t2 = gradrt.Snapshot(x)
 			r := rule.Attach(x, nil, back)
 			rBar = gradrt.Shadow(r)
-			out3Bar = rBar
+			out2Bar = rBar
 			n3 = copy(x, r)
-			n4s = tape.n4.Grow(len(out4) - 1)
-			for i3 := 1; i3 < len(out4); i3++ {
-				n4 := copy(out4[i3], x)
+			n4s = tape.n4.Grow(len(out3) - 1)
+			for i3 := 1; i3 < len(out3); i3++ {
+				n4 := copy(out3[i3], x)
 				n4s[i3-1] = n4
 			}
 		}
@@ -1507,7 +1504,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			row++
 		}
 		s1Bars = tape.s1Bar1.Grow(len(t))[:len(t)]
-		t3s = tape.t3.Grow(len(t))[:len(t)]
+		t8s = tape.t8.Grow(len(t))[:len(t)]
 		n5s = tape.n5.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -1517,12 +1514,12 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			kBar := tape.kBar.Zeros(6 * n)
 			k := tape.k.Zeros(6 * n)
 			kBars[step] = kBar
-			t3 := t11
-			t3s[step] = t3
+			t8 := t11
+			t8s[step] = t8
 			out8Bar := tape.s1Bar.Zeros(2)
 			out8 := tape.s1.Zeros(2)
 			s1Bars[step] = out8Bar
-			out8[0] = -p[0]*x[0] + p[1]*math.Cos(t3)
+			out8[0] = -p[0]*x[0] + p[1]*math.Cos(t8)
 			out8[1] = -p[1] * x[1]
 			n5 := copy(k, out8)
 			n5s[step] = n5
@@ -1552,7 +1549,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 					base[i4] = x[i4] + h*sum
 				}
 				t17 := t11 + rule.EsdirkTimes[s5]*h
-				var out1 []float64
+				var out7 []float64
 				t18, t19 := rule.Stage(stiff, stiffJacobian, t17, w, base, p)
 				roots[s5-1] = t18
 				jacs[s5-1] = t19
@@ -1575,13 +1572,13 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 				r3 := rule.Attach(t18, t19, r2)
 				y1Bar := gradrt.Shadow(r3)
 				r3Bars[s5-1] = y1Bar
-				out1Bar = y1Bar
-				out1 = r3
-				yBars[s5-1] = out1Bar
-				t16 := len(out1)
+				out7Bar = y1Bar
+				out7 = r3
+				yBars[s5-1] = out7Bar
+				t16 := len(out7)
 				t16s[s5-1] = t16
 				for i6 := range t16 {
-					k[s5*n+i6] = (out1[i6] - base[i6]) / w
+					k[s5*n+i6] = (out7[i6] - base[i6]) / w
 				}
 			}
 			k3 := k[:len(x)]
@@ -1589,36 +1586,36 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 				x[i7] += h * (rule.EsdirkWeights[5][0]*k3[i7] + rule.EsdirkWeights[5][2]*k[2*n+i7] + rule.EsdirkWeights[5][3]*k[3*n+i7] + rule.EsdirkWeights[5][4]*k[4*n+i7] + rule.EsdirkDiagonal*k[5*n+i7])
 			}
 			t11 += h
-			if t7[step] {
+			if t6[step] {
 				t11 = at[row]
 			}
 			trips := 0
-			for row < len(times) && t7[step] && at[row] == t11 {
+			for row < len(times) && t6[step] && at[row] == t11 {
 				trips++
-				n7 := copy(out2[row], x)
+				n7 := copy(out1[row], x)
 				tape.n7.Push(n7)
 				row++
 			}
 			tripss[step] = trips
 		}
-		out5Bar = out2Bar
-		out5 = out2
+		out4Bar = out1Bar
+		out4 = out1
 		times2Bar = timesAdj
 		times2 = times
-		at2 = at
+		at1 = at
 		p2 = p
-		s2Bars = tape.s2Bar1.Grow(len(out5) - 1)
-		t4s = tape.t4.Grow(len(out5) - 1)
-		back1Bars = tape.back1Bar1.Grow(len(out5) - 1)
-		slope1s = tape.slope1.Grow(len(out5) - 1)
-		t5s = tape.t5.Grow(len(out5) - 1)
-		t6s = tape.t6.Grow(len(out5) - 1)
-		r1Bars = tape.r1Bar.Grow(len(out5) - 1)
-		n6s = tape.n6.Grow(len(out5) - 1)
-		for i8 := 1; i8 < len(out5); i8++ {
-			x5 := out5[i8]
-			t20 := at2[i8]
-			dt1 := times2[i8] - at2[i8]
+		s2Bars = tape.s2Bar1.Grow(len(out4) - 1)
+		t3s = tape.t3.Grow(len(out4) - 1)
+		back1Bars = tape.back1Bar1.Grow(len(out4) - 1)
+		slope1s = tape.slope1.Grow(len(out4) - 1)
+		t4s = tape.t4.Grow(len(out4) - 1)
+		t5s = tape.t5.Grow(len(out4) - 1)
+		r1Bars = tape.r1Bar.Grow(len(out4) - 1)
+		n6s = tape.n6.Grow(len(out4) - 1)
+		for i8 := 1; i8 < len(out4); i8++ {
+			x5 := out4[i8]
+			t20 := at1[i8]
+			dt1 := times2[i8] - at1[i8]
 			slope1Bar := tape.s2Bar.Zeros(2)
 			slope1 := tape.s2.Zeros(2)
 			s2Bars[i8-1] = slope1Bar
@@ -1628,30 +1625,30 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			back1Bar := tape.back1Bar.Zeros(len(x5))
 			back1 := make([]float64, len(x5))
 			back1Bars[i8-1] = back1Bar
-			t4 := len(back1)
-			t4s[i8-1] = t4
-			for i9 := range t4 {
+			t3 := len(back1)
+			t3s[i8-1] = t3
+			for i9 := range t3 {
 				back1[i9] = -dt1 * slope1[i9]
 			}
-			t5 := gradrt.Snapshot(x5)
+			t4 := gradrt.Snapshot(x5)
+			t4s[i8-1] = t4
+			t5 := gradrt.Snapshot(back1)
 			t5s[i8-1] = t5
-			t6 := gradrt.Snapshot(back1)
-			t6s[i8-1] = t6
 			r1 := rule.Attach(x5, nil, back1)
 			out11Bar := gradrt.Shadow(r1)
 			r1Bars[i8-1] = out11Bar
-			n6 := copy(out5[i8], r1)
+			n6 := copy(out4[i8], r1)
 			n6s[i8-1] = n6
 		}
-		x1Bar = out2Bar
-		out6 = out2
-		out7 = nil
+		x1Bar = out1Bar
+		out5 = out1
+		out6 = nil
 	}
-	if out7 != nil {
-		panic(out7)
+	if out6 != nil {
+		panic(out6)
 	}
 	outBar1 = x1Bar
-	out = out6
+	out = out5
 	if len(outBar) != len(out) {
 		panic("StiffSamplesVJP: len(outBar) differs from len(out)")
 	}
@@ -1661,23 +1658,23 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 		}
 	}
 	gradrt.Add(outBar1, outBar)
-	if !(t8 != nil) {
+	if !(t7 != nil) {
 		// if err != nil
-		for i8 := len(out5) - 1; i8 >= 1; i8-- {
-			x5Bar := out5Bar[i8]
-			dt1 := times2[i8] - at2[i8]
+		for i8 := len(out4) - 1; i8 >= 1; i8-- {
+			x5Bar := out4Bar[i8]
+			dt1 := times2[i8] - at1[i8]
 			s2Bar := s2Bars[i8-1]
 			slope1 := slope1s[i8-1]
 			back1Bar := back1Bars[i8-1]
+			t3 := t3s[i8-1]
 			t4 := t4s[i8-1]
 			t5 := t5s[i8-1]
-			t6 := t6s[i8-1]
 			r1Bar := r1Bars[i8-1]
 			n6 := n6s[i8-1]
 			var dt1Bar float64
-			gradrt.CopyBar(out5Bar[i8][:n6], r1Bar[:n6])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
-			rule.AttachVJP(t5, nil, t6, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
-			for i9 := range t4 {
+			gradrt.CopyBar(out4Bar[i8][:n6], r1Bar[:n6])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
+			rule.AttachVJP(t4, nil, t5, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
+			for i9 := range t3 {
 				tBar1 := back1Bar[i9] // back[i] = -dt * slope[i]
 				back1Bar[i9] = 0
 				dt1Bar -= tBar1 * slope1[i9]
@@ -1701,7 +1698,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			for range trips {
 				n7 := tape.n7.Pop()
 				row--
-				gradrt.CopyBar(out2Bar[row][:n7], xBar[:n7]) // copy(out[row], x)
+				gradrt.CopyBar(out1Bar[row][:n7], xBar[:n7]) // copy(out[row], x)
 			}
 			xBar1 := xBar[:len(x)]
 			kBar1 := kBar[:len(x)]
@@ -1789,11 +1786,11 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			// if len(times) == 0
 			var t10Bar float64
 			var dtBar float64
-			for i3 := len(out4) - 1; i3 >= 1; i3-- {
+			for i3 := len(out3) - 1; i3 >= 1; i3-- {
 				n4 := n4s[i3-1]
-				gradrt.CopyBar(out4Bar[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
+				gradrt.CopyBar(out3Bar[i3][:n4], x4Bar[:n4]) // copy(out[i], x)
 			}
-			gradrt.CopyBar(x4Bar[:n3], out3Bar[:n3])            // copy(x, follow(f, x, times[0], at[0]-times[0], p))
+			gradrt.CopyBar(x4Bar[:n3], out2Bar[:n3])            // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 			rule.AttachVJP(t2, nil, back, rBar, x3Bar, backBar) // return rule.Attach(x, nil, back)
 			backBar1 := backBar[:len(back)]
 			s41 := slope[:len(back)]
@@ -1818,17 +1815,17 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			times1Bar[0] += t10Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
-		out2Bar1 := out2Bar[:len(out2)]
-		for i := len(out2) - 1; i >= 0; i-- {
+		out1Bar1 := out1Bar[:len(out1)]
+		for i := len(out1) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(out2Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out1Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
 	for i11 := range timesAdj {
 		timesBar[i11] += timesAdj[i11]
 	}
 	tape.timesBar.Reset()
-	tape.out2Bar.Reset()
+	tape.out1Bar.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
@@ -1841,7 +1838,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
 	tape.s1Bar1.Reset()
-	tape.t3.Reset()
+	tape.t8.Reset()
 	tape.n5.Reset()
 	tape.kBar1.Reset()
 	tape.baseBar.Reset()
@@ -1866,11 +1863,11 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape.s2.Reset()
 	tape.s2Bar1.Reset()
 	tape.back1Bar.Reset()
-	tape.t4.Reset()
+	tape.t3.Reset()
 	tape.back1Bar1.Reset()
 	tape.slope1.Reset()
+	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.t6.Reset()
 	tape.r1Bar.Reset()
 	tape.n6.Reset()
 	stiffSamplesVJPTapes.Put(tape)
@@ -2161,7 +2158,6 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	var n1s []int
 	var n2 int
 	var xBar []float64
-	var at1 []float64
 	var timesBar []float64
 	var sBar []float64
 	var t1 float64
@@ -2200,7 +2196,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	var p2 []float64
 	var p2Bar []float64
 	var out4Bar [][]float64
-	var at2 []float64
+	var at1 []float64
 	var times1 []float64
 	var s1Bars [][]float64
 	var t6s []int
@@ -2227,6 +2223,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		out5 = nil
 		out6 = t9
 	} else {
+		var at2 []float64
 		n = len(x0)
 		out1Bar = tape.out1Bar.Zeros(len(s2))
 		out1 = tape.out1.Zeros(len(s2))
@@ -2243,12 +2240,12 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		x = make([]float64, n)
 		n2 = copy(x, x0)
 		var at []float64
-		at1 = make([]float64, len(s2))
-		for i1 := range at1 {
+		at2 = make([]float64, len(s2))
+		for i1 := range at2 {
 			t10 := rule.Constant(s2[i1])
-			at1[i1] = t10
+			at2[i1] = t10
 		}
-		at = at1
+		at = at2
 		out3Bar = out1Bar
 		out3 = out1
 		x4Bar = xBar
@@ -2388,7 +2385,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		out4 = out1
 		times1Bar = s2Bar
 		times1 = s2
-		at2 = at
+		at1 = at
 		p2Bar = pGrad
 		p2 = p
 		s1Bars = tape.s1Bar1.Grow(len(out4) - 1)
@@ -2402,8 +2399,8 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		saved1 = tape.saved1.Grow(len(out4) - 1)
 		for i8 := 1; i8 < len(out4); i8++ {
 			x5 := out4[i8]
-			t22 := at2[i8]
-			dt1 := times1[i8] - at2[i8]
+			t22 := at1[i8]
+			dt1 := times1[i8] - at1[i8]
 			slope1Bar := tape.s1Bar.Zeros(2)
 			slope1 := tape.s1.Zeros(2)
 			s1Bars[i8-1] = slope1Bar
@@ -2448,7 +2445,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		// if err != nil
 		for i8 := len(out4) - 1; i8 >= 1; i8-- {
 			x5Bar := out4Bar[i8]
-			dt1 := times1[i8] - at2[i8]
+			dt1 := times1[i8] - at1[i8]
 			s1Bar := s1Bars[i8-1]
 			t23 := saved1[i8-1][0]
 			t24 := saved1[i8-1][1]
@@ -2507,34 +2504,31 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 					t26 := (1 - part) * h
 					t27 := 1 - part
 					for i6 := t18 - 1; i6 >= 0; i6-- {
-						var moreBar float64
-						var riseBar float64
-						var bendBar float64
 						tBar4 := out9Bar[i6] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out9Bar[i6] = 0
 						if tBar4 != 0 {
 							xBar[i6] += tBar4
 							tBar5 := tBar4 * part
-							riseBar += tBar5
+							riseBar := tBar5
 							tBar6 := tBar5 * t27
-							bendBar += tBar6
+							bendBar := tBar6
 							tBar7 := tBar6 * part
 							riseBar += tBar7
 							kBar[6*n9+i6] -= tBar7 * h
 							bendBar -= tBar7
-							moreBar += tBar7 * t26
-						}
-						if bendBar != 0 {
-							// bend := h*k[i] - rise
-							kBar[i6] += bendBar * h
-							riseBar -= bendBar
-						}
-						yBar[i6] += riseBar // rise := y[i] - x[i]
-						xBar[i6] -= riseBar
-						if moreBar != 0 {
-							// more += rule.DormandPrinceDense[s] * k[s*n+i]
-							for s6 := 6; s6 >= 0; s6-- {
-								kBar[s6*n9+i6] += moreBar * rule.DormandPrinceDense[s6]
+							moreBar := tBar7 * t26
+							if bendBar != 0 {
+								// bend := h*k[i] - rise
+								kBar[i6] += bendBar * h
+								riseBar -= bendBar
+							}
+							yBar[i6] += riseBar // rise := y[i] - x[i]
+							xBar[i6] -= riseBar
+							if moreBar != 0 {
+								// more += rule.DormandPrinceDense[s] * k[s*n+i]
+								for s6 := 6; s6 >= 0; s6-- {
+									kBar[s6*n9+i6] += moreBar * rule.DormandPrinceDense[s6]
+								}
 							}
 						}
 					}
@@ -2690,7 +2684,7 @@ type arrivalHVPTape struct {
 	n1           gradrt.Stack[int]
 	xDotBar      gradrt.Stack[float64]
 	xBar         gradrt.Stack[float64]
-	at1Dot       gradrt.Stack[float64]
+	at2Dot       gradrt.Stack[float64]
 	sDotBar      gradrt.Stack[float64]
 	sDot         gradrt.Stack[float64]
 	sBar         gradrt.Stack[float64]
@@ -2822,8 +2816,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var x1DotBar [][]float64
 	var slopeDotBar []float64
 	var slopeBar []float64
-	var slope1DotBar []float64
-	var slope1Bar []float64
 	var out1 [][]float64
 	var out1DotBar [][]float64
 	var out1Bar [][]float64
@@ -2832,7 +2824,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var x []float64
 	var n2 int
 	var xBar []float64
-	var at1 []float64
 	var times1DotBar []float64
 	var times1Bar []float64
 	var t1 float64
@@ -2916,14 +2907,14 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var out4 [][]float64
 	var times2DotBar []float64
 	var times2Bar []float64
-	var at2 []float64
+	var at1 []float64
 	var p3Dot []float64
 	var p3DotBar []float64
 	var out4Bar [][]float64
 	var p3 []float64
 	var p3Bar []float64
 	var out4DotBar [][]float64
-	var at2Dot []float64
+	var at1Dot []float64
 	var times2Dot []float64
 	var times2 []float64
 	var s2DotBars [][]float64
@@ -2981,6 +2972,9 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		out5 = nil
 		out6 = t29
 	} else {
+		var slope1DotBar []float64
+		var slope1Bar []float64
+		var at2 []float64
 		n = len(x0)
 		out1DotBar = tape.out1DotBar.Zeros(len(times))
 		out1Dot := tape.out1Dot.Zeros(len(times))
@@ -3008,15 +3002,15 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		n2 = copy(x, x0)
 		var atDot []float64
 		var at []float64
-		at1Dot := tape.at1Dot.Zeros(len(times))
-		at1 = make([]float64, len(times))
-		for i1 := range at1 {
+		at2Dot := tape.at2Dot.Zeros(len(times))
+		at2 = make([]float64, len(times))
+		for i1 := range at2 {
 			t30 := rule.Constant(times[i1])
-			at1Dot[i1] = 0
-			at1[i1] = t30
+			at2Dot[i1] = 0
+			at2[i1] = t30
 		}
-		atDot = at1Dot
-		at = at1
+		atDot = at2Dot
+		at = at2
 		out3DotBar = out1DotBar
 		out3Bar = out1Bar
 		out3 = out1
@@ -3280,8 +3274,8 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		times2Dot = timesDot
 		times2Bar = s4Bar
 		times2 = times
-		at2Dot = atDot
-		at2 = at
+		at1Dot = atDot
+		at1 = at
 		p3DotBar = pGrad
 		p3Dot = pDot
 		p3Bar = pHV
@@ -3316,10 +3310,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		for i9 := 1; i9 < len(out4); i9++ {
 			x6Dot := out1Dot[i9]
 			x6 := out4[i9]
-			t50Dot := at2Dot[i9]
-			t50 := at2[i9]
-			dt1Dot := times2Dot[i9] - at2Dot[i9]
-			dt1 := times2[i9] - at2[i9]
+			t50Dot := at1Dot[i9]
+			t50 := at1[i9]
+			dt1Dot := times2Dot[i9] - at1Dot[i9]
+			dt1 := times2[i9] - at1[i9]
 			s2DotBar := tape.s2DotBar.Zeros(2)
 			slope1Dot := tape.s2Dot.Zeros(2)
 			s2DotBars[i9-1] = s2DotBar
@@ -3441,10 +3435,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		for i9 := len(out4) - 1; i9 >= 1; i9-- {
 			x6DotBar := out4DotBar[i9]
 			x6Bar := out4Bar[i9]
-			t50Dot := at2Dot[i9]
-			t50 := at2[i9]
-			dt1Dot := times2Dot[i9] - at2Dot[i9]
-			dt1 := times2[i9] - at2[i9]
+			t50Dot := at1Dot[i9]
+			t50 := at1[i9]
+			dt1Dot := times2Dot[i9] - at1Dot[i9]
+			dt1 := times2[i9] - at1[i9]
 			s2DotBar := s2DotBars[i9-1]
 			s2Bar := s2Bars[i9-1]
 			t51 := saved1[i9-1][2]
@@ -3962,7 +3956,7 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.n1.Reset()
 	tape.xDotBar.Reset()
 	tape.xBar.Reset()
-	tape.at1Dot.Reset()
+	tape.at2Dot.Reset()
 	tape.sDotBar.Reset()
 	tape.sDot.Reset()
 	tape.sBar.Reset()

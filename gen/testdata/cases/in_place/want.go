@@ -129,17 +129,15 @@ func GuardedGrad(x []float64, xGrad []float64) (out float64) {
 			sum += t
 		}
 	}
-	if sum < 0.5 {
-		out = 2 * sum
-	} else {
-		out = math.Sqrt(sum)
-	}
 	var sumBar float64
 	if sum < 0.5 {
-		// if sum < 0.5
+		out = 2 * sum
 		sumBar += 2
-	} else if out != 0 {
-		sumBar += 0.5 / out
+	} else {
+		out = math.Sqrt(sum)
+		if out != 0 {
+			sumBar += 0.5 / out
+		}
 	}
 	for i := range x {
 		v := x[i]

@@ -220,8 +220,6 @@ func SeveralGrad(x []float64, xGrad []float64) (out float64) {
 	ok := one.is == 1
 	if ok {
 		val = *one.as1
-	}
-	if ok {
 		t1 = sum1
 		sum1 = sum1 * val.width
 	}

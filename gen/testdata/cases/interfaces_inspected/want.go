@@ -26,7 +26,6 @@ func FieldVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.Separate("FieldVJP: xBar, x", 1, xBar, x)
 	var hBar holderMirror
 	var tagBar exprUnion
-	var e Const
 	pBar := new(Const)
 	p := new(Const)
 	*p = Const{V: x[0]}
@@ -40,24 +39,18 @@ func FieldVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		val = *tag.as1
 	}
 	if ok {
+		var e Const
+		var valBar Const
 		e = val
 		out = e.V * h.V
-	} else {
-		out = h.V
-	}
-	var valBar Const
-	if ok {
-		// case Const:
 		var eBar Const
 		eBar.V += outBar * h.V
 		hBar.V += outBar * e.V
-		valBar.V += eBar.V // switch e := h.E.(type)
-	} else {
-		hBar.V += outBar
-	}
-	if ok {
-		// switch e := h.E.(type)
+		valBar.V += eBar.V       // switch e := h.E.(type)
 		tagBar.as1.V += valBar.V // switch e := h.E.(type)
+	} else {
+		out = h.V
+		hBar.V += outBar
 	}
 	xBar[1] += hBar.V // h := Holder{E: Const{x[0]}, V: x[1]}
 	t := *pBar
@@ -96,18 +89,14 @@ func BuiltVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if ok {
 		val = *one.as1
 	}
-	if ok {
-		out = val.V * x[1]
-	} else {
-		out = x[1]
-	}
 	var valBar Const
 	var cBar Const
 	if ok {
-		// if ok
+		out = val.V * x[1]
 		cBar.V += outBar * x[1]
 		xBar[1] += outBar * val.V
 	} else {
+		out = x[1]
 		xBar[1] += outBar
 	}
 	valBar.V += cBar.V // c, ok := build(x[0], 3).(Const)
@@ -195,18 +184,14 @@ func FilledVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if ok {
 		val = *one.as1
 	}
-	if ok {
-		out = val.V * h.V
-	} else {
-		out = h.V
-	}
 	var valBar Const
 	var cBar Const
 	if ok {
-		// if ok
+		out = val.V * h.V
 		cBar.V += outBar * h.V
 		pBar.V += outBar * val.V
 	} else {
+		out = h.V
 		pBar.V += outBar
 	}
 	valBar.V += cBar.V // c, ok := h.E.(Const)
@@ -271,8 +256,6 @@ func ConvertedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var oneBar valueUnion
 	var cBar *Const
 	var val1Bar *Const
-	var oneBar1 valueUnion
-	var val2Bar *Const
 	var cBar1 *Const
 	var ok bool
 	pBar := new(Const)
@@ -288,42 +271,39 @@ func ConvertedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if ok1 {
 		cBar = oneBar.as1
 		val = e.as1
-	}
-	if ok1 {
 		sum += val.V * x[0]
 	}
 	if false {
 		out = 0
 	} else {
-		var val1 *Const
-		val1Bar = nil
+		var val2Bar *Const
+		var oneBar1 valueUnion
 		ok = e.is == 1
 		if ok {
-			val1Bar = eBar.as1
-			val1 = e.as1
-		}
-		if ok {
-			cBar1 = val1Bar
-			sum += val1.V
+			var val2 *Const
+			val2Bar = eBar.as1
+			val2 = e.as1
+			cBar1 = val2Bar
+			sum += val2.V
 		}
 		oneBar1.as1 = eBar.as1
-		var val2 *Const
-		val2Bar = nil
+		var val1 *Const
+		val1Bar = nil
 		ok2 := e.is == 1
 		if ok2 {
-			val2Bar = oneBar1.as1
-			val2 = e.as1
+			val1Bar = oneBar1.as1
+			val1 = e.as1
 		}
 		if !ok2 {
 			panic("ConvertedVJP: the dynamic type is not *Const")
 		}
-		out = sum + val2.V
+		out = sum + val1.V
 	}
 	var sumBar float64
 	if !false {
 		// case Const:
 		sumBar += outBar
-		val2Bar.V += outBar
+		val1Bar.V += outBar
 		if ok {
 			// case *Const:
 			cBar1.V += sumBar // sum += c.V
@@ -482,20 +462,14 @@ func LiteralVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.Separate("LiteralVJP: xBar, x", 1, xBar, x)
 	var mBar keyedValues
 	var valBar valueUnion1
-	var entryBar valueUnion1
 	var val1Bar valueUnion1
-	var entry1Bar valueUnion1
 	var val2Bar valueUnion1
-	var entry2Bar valueUnion1
 	var mBar1 keyedValues
 	var val3Bar valueUnion1
 	var oneBar valueUnion1
 	var val4Bar valueUnion1
 	var oneBar1 valueUnion1
 	var val5Bar *Const
-	var entries1Bar []valueUnion1
-	var entries2Bar []valueUnion1
-	var entries3Bar []valueUnion1
 	at := make(map[string]int)
 	entriesBar := new([]valueUnion1)
 	entries := new([]valueUnion1)
@@ -508,6 +482,8 @@ func LiteralVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	valBar.as1 = pBar
 	place, has := m.at["a"]
 	if !has {
+		var entryBar valueUnion1
+		var entries1Bar []valueUnion1
 		place = len(*m.entries)
 		m.at["a"] = place
 		var entry valueUnion1
@@ -528,6 +504,8 @@ func LiteralVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	val1Bar.as2 = p1Bar
 	place1, has1 := m.at["b"]
 	if !has1 {
+		var entry1Bar valueUnion1
+		var entries2Bar []valueUnion1
 		place1 = len(*m.entries)
 		m.at["b"] = place1
 		var entry1 valueUnion1
@@ -546,6 +524,8 @@ func LiteralVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	val2 := valueUnion1{is: 3, as3: p2}
 	place2, has2 := m.at["n"]
 	if !has2 {
+		var entry2Bar valueUnion1
+		var entries3Bar []valueUnion1
 		place2 = len(*m.entries)
 		m.at["n"] = place2
 		var entry2 valueUnion1
@@ -633,13 +613,13 @@ type listsVJPTape struct {
 	pBar        gradrt.Stack[*float64]
 	sBar        gradrt.Stack[[]valueUnion2]
 	tBar1       gradrt.Stack[[]valueUnion2]
-	entries2Bar gradrt.Stack[[][]valueUnion2]
+	entries1Bar gradrt.Stack[[][]valueUnion2]
 	tBar2       gradrt.Stack[[][]valueUnion2]
 	t           gradrt.Stack[bool]
 	p1Bar       gradrt.Stack[*Const]
-	s3Bar       gradrt.Stack[[]valueUnion2]
+	s1Bar       gradrt.Stack[[]valueUnion2]
 	tBar3       gradrt.Stack[[]valueUnion2]
-	entries3Bar gradrt.Stack[[][]valueUnion2]
+	entries2Bar gradrt.Stack[[][]valueUnion2]
 	tBar4       gradrt.Stack[[][]valueUnion2]
 	t1          gradrt.Stack[bool]
 }
@@ -649,8 +629,8 @@ var listsVJPTapes gradrt.Pool[listsVJPTape]
 // ListsVJP evaluates Lists and adds (∂Lists/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, v, out
-//	saved:  pBar, sBar, valBar, entries2Bar, *mBar.entries, !has1, p1Bar,
-//	        s3Bar, val1Bar, entries3Bar, !has3
+//	saved:  pBar, sBar, valBar, entries1Bar, *mBar.entries, !has1, p1Bar,
+//	        s1Bar, val1Bar, entries2Bar, !has3
 func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ListsVJP: len(xBar) differs from len(x)")
@@ -665,16 +645,12 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var val2Bar []valueUnion2
 	var sBar1 []valueUnion2
 	var val3Bar []valueUnion2
-	var entry2Bar []valueUnion2
 	var val4Bar []valueUnion2
 	var oneBar valueUnion2
 	var val5Bar []valueUnion2
 	var one1Bar valueUnion2
 	var val6Bar []valueUnion2
 	var one2Bar valueUnion2
-	var s1Bar []valueUnion2
-	var s2Bar []valueUnion2
-	var entries1Bar [][]valueUnion2
 	at := make(map[string]int)
 	entriesBar := new([][]valueUnion2)
 	entries := new([][]valueUnion2)
@@ -683,13 +659,13 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	pBars := tape.pBar.Grow(len(x))[:len(x)]
 	sBars := tape.sBar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
-	entries2Bars := tape.entries2Bar.Grow(len(x))[:len(x)]
+	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
 	ts := tape.t.Grow(len(x))[:len(x)]
 	p1Bars := tape.p1Bar.Grow(len(x))[:len(x)]
-	s3Bars := tape.s3Bar.Grow(len(x))[:len(x)]
+	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
 	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
-	entries3Bars := tape.entries3Bar.Grow(len(x))[:len(x)]
+	entries2Bars := tape.entries2Bar.Grow(len(x))[:len(x)]
 	tBar4s := tape.tBar4.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -719,12 +695,12 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			var entry []valueUnion2
 			entryBar = nil
 			tBar2s[i] = *mBar.entries
-			entries2 := append(*m.entries, entry)
-			entries2Bar := gradrt.AppendBar(*mBar.entries, *m.entries, entries2)
-			entries2Bar[len(*m.entries)] = entryBar
-			entries2Bars[i] = entries2Bar
-			*mBar.entries = entries2Bar
-			*m.entries = entries2
+			entries1 := append(*m.entries, entry)
+			entries1Bar := gradrt.AppendBar(*mBar.entries, *m.entries, entries1)
+			entries1Bar[len(*m.entries)] = entryBar
+			entries1Bars[i] = entries1Bar
+			*mBar.entries = entries1Bar
+			*m.entries = entries1
 		}
 		(*mBar.entries)[place1] = val7Bar
 		(*m.entries)[place1] = val7
@@ -744,7 +720,7 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			val8 := append(val1, valueUnion2{is: 2, as2: p1})
 			val8Bar := gradrt.AppendBar(val1Bar, val1, val8)
 			val8Bar[len(val1)].as2 = p1Bar
-			s3Bars[i] = val8Bar
+			s1Bars[i] = val8Bar
 			place3, has3 := m.at["rest"]
 			t1 := !has3
 			t1s[i] = t1
@@ -754,12 +730,12 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				var entry1 []valueUnion2
 				entry1Bar = nil
 				tBar4s[i] = *mBar.entries
-				entries3 := append(*m.entries, entry1)
-				entries3Bar := gradrt.AppendBar(*mBar.entries, *m.entries, entries3)
-				entries3Bar[len(*m.entries)] = entry1Bar
-				entries3Bars[i] = entries3Bar
-				*mBar.entries = entries3Bar
-				*m.entries = entries3
+				entries2 := append(*m.entries, entry1)
+				entries2Bar := gradrt.AppendBar(*mBar.entries, *m.entries, entries2)
+				entries2Bar[len(*m.entries)] = entry1Bar
+				entries2Bars[i] = entries2Bar
+				*mBar.entries = entries2Bar
+				*m.entries = entries2
 			}
 			(*mBar.entries)[place3] = val8Bar
 			(*m.entries)[place3] = val8
@@ -790,24 +766,26 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		val3Bar = sBar1
 		out1 = s
 	} else if i1 == n {
-		s1 := append(s, v1...)
-		s1Bar = gradrt.AppendBar(sBar1, s, s1)
-		copy(s1Bar[len(s):], v1Bar)
-		val3Bar = s1Bar
-		out1 = s1
+		var s2Bar []valueUnion2
+		s2 := append(s, v1...)
+		s2Bar = gradrt.AppendBar(sBar1, s, s2)
+		copy(s2Bar[len(s):], v1Bar)
+		val3Bar = s2Bar
+		out1 = s2
 	} else if n+m1 > cap(s) {
+		var s3Bar []valueUnion2
 		s4Bar := make([]valueUnion2, n+m1-i1)
 		s4 := make([]valueUnion2, n+m1-i1)
 		long := append(s[:i1], s4...)
-		s2Bar = gradrt.AppendBar(sBar1[:i1], s[:i1], long)
-		copy(s2Bar[len(s[:i1]):], s4Bar)
-		copy(s2Bar[i1:], v1Bar)
+		s3Bar = gradrt.AppendBar(sBar1[:i1], s[:i1], long)
+		copy(s3Bar[len(s[:i1]):], s4Bar)
+		copy(s3Bar[i1:], v1Bar)
 		n1 := copy(long[i1:], v1)
 		_ = n1
-		copy(s2Bar[i1+m1:], sBar1[i1:])
+		copy(s3Bar[i1+m1:], sBar1[i1:])
 		n2 := copy(long[i1+m1:], s[i1:])
 		_ = n2
-		val3Bar = s2Bar
+		val3Bar = s3Bar
 		out1 = long
 	} else {
 		ownBar := make([]valueUnion2, m1)
@@ -828,15 +806,17 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	place5, has5 := m.at["all"]
 	if !has5 {
+		var entry2Bar []valueUnion2
+		var entries3Bar [][]valueUnion2
 		place5 = len(*m.entries)
 		m.at["all"] = place5
 		var entry2 []valueUnion2
 		entry2Bar = nil
-		entries1 := append(*m.entries, entry2)
-		entries1Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries1)
-		entries1Bar[len(*m.entries)] = entry2Bar
-		*mBar.entries = entries1Bar
-		*m.entries = entries1
+		entries3 := append(*m.entries, entry2)
+		entries3Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries3)
+		entries3Bar[len(*m.entries)] = entry2Bar
+		*mBar.entries = entries3Bar
+		*m.entries = entries3
 	}
 	(*mBar.entries)[place5] = val3Bar
 	(*m.entries)[place5] = out1
@@ -933,13 +913,13 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.pBar.Reset()
 	tape.sBar.Reset()
 	tape.tBar1.Reset()
-	tape.entries2Bar.Reset()
+	tape.entries1Bar.Reset()
 	tape.tBar2.Reset()
 	tape.t.Reset()
 	tape.p1Bar.Reset()
-	tape.s3Bar.Reset()
+	tape.s1Bar.Reset()
 	tape.tBar3.Reset()
-	tape.entries3Bar.Reset()
+	tape.entries2Bar.Reset()
 	tape.tBar4.Reset()
 	tape.t1.Reset()
 	listsVJPTapes.Put(tape)

@@ -309,19 +309,13 @@ func NowhereVJP(a float64, b float64, n int, outBar float64, aBar *float64, bBar
 	t1 := a * a
 	s := t1 * b
 	var t float64
-	if 0 < n {
-		t = math.Log(a)
-	}
 	var t2 float64
-	if 0 < n {
-		t2 = math.Pow(b, 0.5)
-	}
 	var t3 float64
-	if 0 < n {
-		t3 = math.Exp(a * b)
-	}
 	var t4 float64
 	if 0 < n {
+		t = math.Log(a)
+		t2 = math.Pow(b, 0.5)
+		t3 = math.Exp(a * b)
 		t4 = math.Sqrt(b - a)
 	}
 	t5s := tape.t5.Grow(n)
@@ -355,23 +349,14 @@ func NowhereVJP(a float64, b float64, n int, outBar float64, aBar *float64, bBar
 			bAdj += tBar3
 			aAdj -= tBar3
 		}
-	}
-	if 0 < n {
-		// s += math.Log(a)*float64(i) + math.Pow(b, 0.5)*s - math.Exp(a*b)/math.Sqrt(b-a)
 		if t3Bar != 0 {
 			tBar4 := t3Bar * t3
 			aAdj += tBar4 * b
 			bAdj += tBar4 * a
 		}
-	}
-	if 0 < n {
-		// s += math.Log(a)*float64(i) + math.Pow(b, 0.5)*s - math.Exp(a*b)/math.Sqrt(b-a)
 		if t2Bar != 0 {
 			bAdj += t2Bar * 0.5 * math.Pow(b, -0.5)
 		}
-	}
-	if 0 < n {
-		// s += math.Log(a)*float64(i) + math.Pow(b, 0.5)*s - math.Exp(a*b)/math.Sqrt(b-a)
 		if tBar != 0 {
 			aAdj += tBar / a
 		}
@@ -426,6 +411,12 @@ func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *
 	s := t3 * b
 	var t float64
 	var tDot float64
+	var t6 float64
+	var t6Dot float64
+	var t7 float64
+	var t7Dot float64
+	var t8 float64
+	var t8Dot float64
 	if 0 < n {
 		var pDot float64
 		if aDot != 0 {
@@ -433,10 +424,6 @@ func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *
 		}
 		tDot = pDot
 		t = math.Log(a)
-	}
-	var t6 float64
-	var t6Dot float64
-	if 0 < n {
 		t1 = 0.5 * math.Pow(b, -0.5)
 		var pDot1 float64
 		if bDot != 0 {
@@ -444,20 +431,12 @@ func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *
 		}
 		t6Dot = pDot1
 		t6 = math.Pow(b, 0.5)
-	}
-	var t7 float64
-	var t7Dot float64
-	if 0 < n {
 		t7 = math.Exp(a * b)
 		t7Dot = 0
 		if t7 != 0 {
 			t2 = aDot*b + a*bDot
 			t7Dot = t7 * t2
 		}
-	}
-	var t8 float64
-	var t8Dot float64
-	if 0 < n {
 		t8 = math.Sqrt(b - a)
 		t8Dot = 0
 		if t8 != 0 {
@@ -531,14 +510,10 @@ func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *
 				aDotAdj -= tBar7
 				t8Bar -= tBar6 * t8Dot
 			}
-		}
-		if t8 != 0 {
 			tBar8 := t8Bar * 0.5 / t8
 			bAdj += tBar8
 			aAdj -= tBar8
 		}
-	}
-	if 0 < n {
 		if t7 != 0 {
 			if t7DotBar != 0 {
 				t7Bar += t7DotBar * t2
@@ -556,8 +531,6 @@ func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *
 			aAdj += tBar10 * b
 			bAdj += tBar10 * a
 		}
-	}
-	if 0 < n {
 		var t1Bar float64
 		if t6Bar != 0 {
 			bAdj += t6Bar * 0.5 * math.Pow(b, -0.5)
@@ -570,8 +543,6 @@ func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *
 		if tBar11 != 0 {
 			bAdj += tBar11 * (-0.5) * math.Pow(b, -1.5)
 		}
-	}
-	if 0 < n {
 		if tBar1 != 0 {
 			aAdj += tBar1 / a
 		}
@@ -611,35 +582,29 @@ func NowhereJVP(a float64, b float64, n int, aDot float64, bDot float64) (out fl
 	s := t1 * b
 	var t float64
 	var tDot float64
+	var t2 float64
+	var t2Dot float64
+	var t3 float64
+	var t3Dot float64
+	var t4 float64
+	var t4Dot float64
 	if 0 < n {
 		tDot = 0
 		if aDot != 0 {
 			tDot = aDot / a
 		}
 		t = math.Log(a)
-	}
-	var t2 float64
-	var t2Dot float64
-	if 0 < n {
 		t2Dot = 0
 		if bDot != 0 {
 			t2Dot = 0.5 * math.Pow(b, -0.5) * bDot
 		}
 		t2 = math.Pow(b, 0.5)
-	}
-	var t3 float64
-	var t3Dot float64
-	if 0 < n {
 		t3 = math.Exp(a * b)
 		tDot1 := aDot*b + a*bDot
 		t3Dot = 0
 		if tDot1 != 0 && t3 != 0 {
 			t3Dot = t3 * tDot1
 		}
-	}
-	var t4 float64
-	var t4Dot float64
-	if 0 < n {
 		t4 = math.Sqrt(b - a)
 		t4Dot = 0
 		if t4 != 0 {

@@ -126,12 +126,8 @@ func BlocksVJP(x []float64, y []float64, z []float64, rows int, d int, outBar fl
 		// for p := range z
 		for i1 := rows - 1; i1 >= 0; i1-- {
 			for j1 := range d {
-				var t float64
 				if i1*(d+1)+j1 >= 0 && i1*(d+1)+j1 < len(x) && i1*d+j1 < n {
-					t = math.Exp(x[i1*(d+1)+j1])
-				}
-				if i1*(d+1)+j1 >= 0 && i1*(d+1)+j1 < len(x) && i1*d+j1 < n {
-					// total += math.Exp(row[j]) * z[p] * math.Sin(y[j*rows+i])
+					t := math.Exp(x[i1*(d+1)+j1])
 					tBar := tableBar[i1*d+j1] // total += math.Exp(row[j]) * z[p] * math.Sin(y[j*rows+i])
 					tableBar[i1*d+j1] = 0
 					if tBar != 0 {
@@ -304,11 +300,8 @@ func BlocksHVP(x []float64, y []float64, z []float64, rows int, d int, xDot []fl
 	if n1 > 0 {
 		for i2 := rows - 1; i2 >= 0; i2-- {
 			for j2 := range d {
-				var t8 float64
 				if j2*rows+i2 >= 0 && j2*rows+i2 < len(y) && i2*d+j2 < n1 {
-					t8 = math.Cos(y[j2*rows+i2])
-				}
-				if j2*rows+i2 >= 0 && j2*rows+i2 < len(y) && i2*d+j2 < n1 {
+					t8 := math.Cos(y[j2*rows+i2])
 					tBar3 := table1Bar[i2*d+j2]
 					table1Bar[i2*d+j2] = 0
 					yHV[j2*rows+i2] += tBar3 * math.Cos(y[j2*rows+i2])
@@ -323,11 +316,8 @@ func BlocksHVP(x []float64, y []float64, z []float64, rows int, d int, xDot []fl
 	if n > 0 {
 		for i1 := rows - 1; i1 >= 0; i1-- {
 			for j1 := range d {
-				var t float64
 				if i1*(d+1)+j1 >= 0 && i1*(d+1)+j1 < len(x) && i1*d+j1 < n {
-					t = math.Exp(x[i1*(d+1)+j1])
-				}
-				if i1*(d+1)+j1 >= 0 && i1*(d+1)+j1 < len(x) && i1*d+j1 < n {
+					t := math.Exp(x[i1*(d+1)+j1])
 					tBar := tableBar[i1*d+j1]
 					tableBar[i1*d+j1] = 0
 					tDotBar := tableDotBar[i1*d+j1]
@@ -474,12 +464,8 @@ func BlocksGrad(x []float64, y []float64, z []float64, rows int, d int, xGrad []
 		// for p := range z
 		for i1 := rows - 1; i1 >= 0; i1-- {
 			for j1 := range d {
-				var t float64
 				if i1*(d+1)+j1 >= 0 && i1*(d+1)+j1 < len(x) && i1*d+j1 < n {
-					t = math.Exp(x[i1*(d+1)+j1])
-				}
-				if i1*(d+1)+j1 >= 0 && i1*(d+1)+j1 < len(x) && i1*d+j1 < n {
-					// total += math.Exp(row[j]) * z[p] * math.Sin(y[j*rows+i])
+					t := math.Exp(x[i1*(d+1)+j1])
 					tBar := tableBar[i1*d+j1] // total += math.Exp(row[j]) * z[p] * math.Sin(y[j*rows+i])
 					tableBar[i1*d+j1] = 0
 					if tBar != 0 {
@@ -1009,22 +995,19 @@ func UnequalHVP(x []float64, z []float64, n int, xDot []float64, xGrad []float64
 			i := k - 1
 			t := tape.t.Pop()
 			t3 := tape.t3.Pop()
-			var tBar float64
 			if !t3 {
 				t4 := tape.t4.Pop()
 				t7 := 1 - t4*t4
-				var t4Bar float64
-				var t7Bar float64
 				tDotBar := -z[p]
 				if t7 != 0 {
-					t7Bar += tDotBar * xDot[i]
+					t7Bar := tDotBar * xDot[i]
 					xGrad[i] += tDotBar * t7
-				}
-				if t7Bar != 0 {
-					t4Bar -= t7Bar * 2 * t4
-				}
-				if t4Bar != 0 {
-					xHV[i] += t4Bar * t7
+					if t7Bar != 0 {
+						t4Bar := -(t7Bar * 2 * t4)
+						if t4Bar != 0 {
+							xHV[i] += t4Bar * t7
+						}
+					}
 				}
 			}
 			t1s := tape.t1.Top(i)
@@ -1032,16 +1015,15 @@ func UnequalHVP(x []float64, z []float64, n int, xDot []float64, xGrad []float64
 			var xHVSum float64
 			for j := i - 1; j >= 0; j-- {
 				t1 := t1s[j]
-				var t1Bar float64
 				if t1 != 0 {
-					t1Bar += xDot[i] - xDot[j]
+					t1Bar := xDot[i] - xDot[j]
 					xGradSum += t1
 					xGrad[j] -= t1
-				}
-				if t1Bar != 0 {
-					tBar1 := t1Bar * t1
-					xHVSum += tBar1
-					xHV[j] -= tBar1
+					if t1Bar != 0 {
+						tBar1 := t1Bar * t1
+						xHVSum += tBar1
+						xHV[j] -= tBar1
+					}
 				}
 			}
 			if xGradSum != 0 {
@@ -1054,12 +1036,12 @@ func UnequalHVP(x []float64, z []float64, n int, xDot []float64, xGrad []float64
 			if t != 0 {
 				tBar2 := z[p]
 				if tBar2 != 0 {
-					tBar += tBar2 * xDot[i]
+					tBar := tBar2 * xDot[i]
 					xGrad[i] += tBar2 * t
+					if tBar != 0 {
+						xHV[i] += tBar * t * z[p]
+					}
 				}
-			}
-			if tBar != 0 {
-				xHV[i] += tBar * t * z[p]
 			}
 		}
 	}

@@ -65,29 +65,26 @@ func IteratorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		v2 := tape.v2.Pop()
 		v1 := tape.v1.Pop()
 		t := tape.t.Pop()
-		var x1Bar float64
-		var out1Bar float64
-		var v1Bar float64
 		if !t {
 			// if s > 3
 			if sBar != 0 {
 				// s += v * x[1]
-				v1Bar += sBar * x[1]
+				v1Bar := sBar * x[1]
 				xBarSum += sBar * v1
+				if v1Bar != 0 {
+					// return yield(f(x))
+					out1Bar := v1Bar * v1 // return yield(f(x))
+					if out1Bar != 0 {
+						// return k * v
+						kBar += out1Bar * v2
+						x1Bar := out1Bar * k // return yield(f(x))
+						if x1Bar != 0 {
+							// return yield(f(x))
+							xBar[i] += x1Bar * math.Cos(v) // for _, v := range s
+						}
+					}
+				}
 			}
-		}
-		if v1Bar != 0 {
-			// return yield(f(x))
-			out1Bar += v1Bar * v1 // return yield(f(x))
-		}
-		if out1Bar != 0 {
-			// return k * v
-			kBar += out1Bar * v2
-			x1Bar += out1Bar * k // return yield(f(x))
-		}
-		if x1Bar != 0 {
-			// return yield(f(x))
-			xBar[i] += x1Bar * math.Cos(v) // for _, v := range s
 		}
 	}
 	if xBarSum != 0 {

@@ -3347,12 +3347,12 @@ func stepsJacobianRow(x []float64, outBar []float64, xBar []float64, tape *steps
 }
 
 func stepsJacobianRowStepsForward(tape *stepsJacobianTape, x []float64, xBar1 []float64) (out []float64, outBar1 []float64) {
-	var out1Bar []float64
 	t1 := len(x) < 2
 	if t1 {
 		outBar1 = xBar1
 		out = x
 	} else {
+		var out1Bar []float64
 		r, rBar := stepsJacobianRowStepsForward(tape, x[1:], xBar1[1:])
 		out1Bar = make([]float64, 0, len(x))
 		out1 := make([]float64, 0, len(x))

@@ -3798,8 +3798,6 @@ func normsJacobianRow(ps []Point, outBar float64, out1Bar []float64, psBar []Poi
 		out2Bar1[i] = 0
 		if out21[i] != 0 {
 			pBar.X += tBar * (p.X / out21[i])
-		}
-		if out21[i] != 0 {
 			pBar.Y += tBar * (p.Y / out21[i])
 		}
 		psBar1[i].X += pBar.X // for i, p := range ps
@@ -3873,8 +3871,6 @@ func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Po
 			pBarL1.X += tBarL1 * t
 			pBarL2.X += tBarL2 * t
 			pBarL3.X += tBarL3 * t
-		}
-		if out21[i] != 0 {
 			t1 := p.Y / out21[i]
 			pBar.Y += tBar * t1
 			pBarL1.Y += tBarL1 * t1

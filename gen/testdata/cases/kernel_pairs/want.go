@@ -116,13 +116,12 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 			for k := range 3 {
 				v := halos[i].Pos[k]
 				d := v - halos[j].Pos[k]
-				var dBar float64
 				if d2Bar != 0 {
 					// d2 += d * d
-					dBar += d2Bar * 2 * d
+					dBar := d2Bar * 2 * d
+					halosBar[j].Pos[k] -= dBar
+					halosBar[i].Pos[k] += dBar // for k, v := range halos[i].Pos
 				}
-				halosBar[j].Pos[k] -= dBar
-				halosBar[i].Pos[k] += dBar // for k, v := range halos[i].Pos
 			}
 		}
 	}

@@ -390,9 +390,7 @@ func LoopedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float6
 		vDot := rngDot[i1]
 		v := rng[i1]
 		s += v * v
-		var vBar float64
-		vBar += sDotBar1 * vDot * 2
-		rngBar[i1] = vBar
+		rngBar[i1] = sDotBar1 * vDot * 2
 		rngDotBar[i1] = sDotBar1 * (2 * v)
 	}
 	out = s
@@ -421,8 +419,6 @@ func LoopedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float6
 	xGrad[1] = sDotBar[1]
 	if 0 != 0 {
 		xHV[0] = 0 / t * 2 * x[0]
-	}
-	if 0 != 0 {
 		tBar2 := 0 / t
 		xHV[0] += tBar2 * xDot[0] * 2
 		xGrad[0] = tBar2 * t1
@@ -548,7 +544,6 @@ func IndexedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	a[1] = t2
 	a[2] = t3
 	out = a[len(x)-2] * a[2]
-	var tBar float64
 	aBar[len(x)-2] = a[2]
 	aBar[2] += a[len(x)-2]
 	tBar1 := aBar[1]   // a[1], a[2] = x[1], x[2]
@@ -556,12 +551,12 @@ func IndexedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	xGrad[1] = tBar1   // a[1], a[2] = x[1], x[2]
 	tBar2 := aBar[0]   // a[0] = t * x[1]
 	if tBar2 != 0 {
-		tBar += tBar2 * x[1]
+		tBar := tBar2 * x[1]
 		xGrad[1] += tBar2 * t
-	}
-	if tBar != 0 {
-		// t := x[0] / float64(n-3)
-		xGrad[0] = tBar / t1
+		if tBar != 0 {
+			// t := x[0] / float64(n-3)
+			xGrad[0] = tBar / t1
+		}
 	}
 	tape.aBar.Reset()
 	tape.a.Reset()
@@ -597,7 +592,6 @@ func IndexedVJP(x []float64, n int, outBar float64, xBar []float64) (out float64
 	a[1] = t2
 	a[2] = t3
 	out = a[len(x)-2] * a[2]
-	var tBar float64
 	aBar[len(x)-2] = outBar * a[2]
 	aBar[2] += outBar * a[len(x)-2]
 	tBar1 := aBar[1]   // a[1], a[2] = x[1], x[2]
@@ -605,12 +599,12 @@ func IndexedVJP(x []float64, n int, outBar float64, xBar []float64) (out float64
 	xBar[1] += tBar1   // a[1], a[2] = x[1], x[2]
 	tBar2 := aBar[0]   // a[0] = t * x[1]
 	if tBar2 != 0 {
-		tBar += tBar2 * x[1]
+		tBar := tBar2 * x[1]
 		xBar[1] += tBar2 * t
-	}
-	if tBar != 0 {
-		// t := x[0] / float64(n-3)
-		xBar[0] += tBar / t1
+		if tBar != 0 {
+			// t := x[0] / float64(n-3)
+			xBar[0] += tBar / t1
+		}
 	}
 	tape.aBar.Reset()
 	tape.a.Reset()

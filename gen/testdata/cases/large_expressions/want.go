@@ -132,12 +132,6 @@ func SumHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out fl
 	t18 := xDot[0]*x[1] + x[0]*xDot[1]
 	t19 := t18*x[2] + t16*xDot[2]
 	out = x[0]*x[1] + x[1]*x[2] + x[2]*x[3] + x[3]*x[0] + x[0]*x[2] + x[1]*x[3] + x[0]*x[0] + x[1]*x[1] + x[2]*x[2] + x[3]*x[3] + tBar*x[2] - t4*x[3] + t5*x[3] - t6*x[2] + t8 + t15 + t17*x[3]
-	var t7Bar float64
-	var tDot1Bar float64
-	var t8Bar float64
-	var t14Bar float64
-	var tDot3Bar float64
-	var t15Bar float64
 	tBar3 := x[3]
 	tBar4 := tBar3 * x[2]
 	xGrad[0] = tBar4 * x[1]
@@ -156,21 +150,21 @@ func SumHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out fl
 	if 1/t14 != 0 {
 		tBar7 := 1 / t14
 		xGrad[2] += tBar7
-		t15Bar -= tBar7 * tDot3
-		tDot3Bar -= tBar7 * t15
-		t14Bar -= tBar7 * tDot4
-	}
-	if t15Bar != 0 {
-		tBar8 := t15Bar / t14
-		xHV[2] += tBar8
-		t14Bar -= tBar8 * t15
-	}
-	if tDot3Bar != 0 {
-		xHV[3] += tDot3Bar * xDot[3] * 2
-		xGrad[3] += tDot3Bar * tBar1
-	}
-	if t14Bar != 0 {
-		xHV[3] += t14Bar * 2 * x[3]
+		t15Bar := -(tBar7 * tDot3)
+		tDot3Bar := -(tBar7 * t15)
+		t14Bar := -(tBar7 * tDot4)
+		if t15Bar != 0 {
+			tBar8 := t15Bar / t14
+			xHV[2] += tBar8
+			t14Bar -= tBar8 * t15
+		}
+		if tDot3Bar != 0 {
+			xHV[3] += tDot3Bar * xDot[3] * 2
+			xGrad[3] += tDot3Bar * tBar1
+		}
+		if t14Bar != 0 {
+			xHV[3] += t14Bar * 2 * x[3]
+		}
 	}
 	tBar9 := xDot[3] * 2
 	tBar10 := x[2]
@@ -195,21 +189,21 @@ func SumHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out fl
 	if 1/t7 != 0 {
 		tBar14 := 1 / t7
 		xGrad[0] += tBar14
-		t8Bar -= tBar14 * tDot1
-		tDot1Bar -= tBar14 * t8
-		t7Bar -= tBar14 * tDot2
-	}
-	if t8Bar != 0 {
-		tBar15 := t8Bar / t7
-		xHV[0] += tBar15
-		t7Bar -= tBar15 * t8
-	}
-	if tDot1Bar != 0 {
-		xHV[1] += tDot1Bar * xDot[1] * 2
-		xGrad[1] += tDot1Bar * t1
-	}
-	if t7Bar != 0 {
-		xHV[1] += t7Bar * 2 * x[1]
+		t8Bar := -(tBar14 * tDot1)
+		tDot1Bar := -(tBar14 * t8)
+		t7Bar := -(tBar14 * tDot2)
+		if t8Bar != 0 {
+			tBar15 := t8Bar / t7
+			xHV[0] += tBar15
+			t7Bar -= tBar15 * t8
+		}
+		if tDot1Bar != 0 {
+			xHV[1] += tDot1Bar * xDot[1] * 2
+			xGrad[1] += tDot1Bar * t1
+		}
+		if t7Bar != 0 {
+			xHV[1] += t7Bar * 2 * x[1]
+		}
 	}
 	if t6 != 0 {
 		if tDotBar != 0 {
@@ -353,24 +347,19 @@ func GuardedGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("GuardedGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var trips int
-	var s float64
 	if x[0] > 0 && x[1]/x[0]+x[2]/x[0]+x[3]/x[0]+x[1]*x[2]/x[0]+x[2]*x[3]/x[0]+x[1]*x[3]/x[0]+x[1]*x[1]/x[0]+x[2]*x[2]/x[0]+x[3]*x[3]/x[0]+x[1]*x[2]*x[3]/x[0] > 0.25 {
 		out = x[1] * x[2]
+		xGrad[1] = x[2]
+		xGrad[2] = x[1]
 	} else {
-		s = x[3]
+		var trips int
+		s := x[3]
 		trips = 0
 		for s+s*x[0]+s*x[1]+s*x[2]+s*x[3]+s*x[0]*x[1]+s*x[1]*x[2]+s*x[2]*x[3]+s*x[3]*x[0]+s*x[0]*x[2]+s*x[1]*x[3]+s*s < 8 {
 			trips++
 			s = s*1.5 + 0.5
 		}
 		out = s * x[0]
-	}
-	if x[0] > 0 && x[1]/x[0]+x[2]/x[0]+x[3]/x[0]+x[1]*x[2]/x[0]+x[2]*x[3]/x[0]+x[1]*x[3]/x[0]+x[1]*x[1]/x[0]+x[2]*x[2]/x[0]+x[3]*x[3]/x[0]+x[1]*x[2]*x[3]/x[0] > 0.25 {
-		// if x[0] > 0 && x[1]/x[0]+x[2]/x[0]+x[3]/x[0]+x[1]*x[2]/x[0]+x[2]*x[3]/x[0]+x[1]*x[3]/x[0]+x[1]*x[1]/x[0]+x[2]*x[2]/x[0]+x[3]*x[3]/x[0]+x[1]*x[2]*x[3]/x[0] > 0.25
-		xGrad[1] = x[2]
-		xGrad[2] = x[1]
-	} else {
 		sBar := x[0]
 		xGrad[0] = s
 		for range trips {

@@ -2808,15 +2808,14 @@ func ShortestVJP(w []float64, n int, outBar float64, wBar []float64) (out float6
 			t11s := tape.t11.Top(n)
 			for j6 := n - 1; j6 >= 0; j6-- {
 				t10 := t10s[j6]
-				var dBar float64
 				if t11s[j6] {
 					// if d < nodes[j].distance
 					tBar := nodesBar[j6].distance // nodes[j].distance = d
 					nodesBar[j6].distance = 0
-					dBar += tBar
+					dBar := tBar
+					uBar.distance += dBar // d := u.distance + w[u.at*n+j]
+					wBar[t10] += dBar
 				}
-				uBar.distance += dBar // d := u.distance + w[u.at*n+j]
-				wBar[t10] += dBar
 			}
 			tape.t10.Drop(n)
 			tape.t11.Drop(n)
@@ -3518,14 +3517,12 @@ func MixedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 					if t1 {
 						s += x[i]
 					} else {
-						var val3 item
 						ok1 := vBox.is == 6
 						ok1s[i] = ok1
 						if ok1 {
+							var val3 item
 							tBar2s[i] = vBoxBar.as6
 							val3 = *vBox.as6
-						}
-						if ok1 {
 							t3 := val3.Key
 							saved[i][2] = t3
 							saved[i][3] = s
@@ -3538,12 +3535,10 @@ func MixedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	var xBarSum float64
 	for i := len(s1) - 1; i >= 0; i-- {
-		ok := oks[i]
-		var valBar float64
-		if ok {
+		if oks[i] {
 			// case float64:
 			v2 := saved[i][0]
-			valBar += sBar * 2 * v2 // switch v := v.(type)
+			*tBar1s[i] += sBar * 2 * v2
 		} else if ok3s[i] {
 			// case []float64:
 			t2 := saved[i][1]
@@ -3555,28 +3550,18 @@ func MixedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		} else if t1s[i] {
 			// case int, string:
 			xBar[i] += sBar // s += x[i]
-		} else {
-			ok1 := ok1s[i]
+		} else if ok1s[i] {
+			// case item:
 			var val3Bar item
-			if ok1 {
-				// case item:
-				var v3Bar item
-				tBar3 := sBar // s *= v.Key
-				sBar = tBar3 * saved[i][2]
-				v3Bar.Key += tBar3 * saved[i][3]
-				val3Bar.Key += v3Bar.Key // switch v := v.(type)
-				val3Bar.Value += v3Bar.Value
-			}
-			if ok1 {
-				// s += x[i]
-				tBar2 := tBar2s[i]
-				tBar2.Key += val3Bar.Key // s += x[i]
-				tBar2.Value += val3Bar.Value
-			}
-		}
-		if ok {
-			// switch v := v.(type)
-			*tBar1s[i] += valBar
+			var v3Bar item
+			tBar3 := sBar // s *= v.Key
+			sBar = tBar3 * saved[i][2]
+			v3Bar.Key += tBar3 * saved[i][3]
+			val3Bar.Key += v3Bar.Key // switch v := v.(type)
+			val3Bar.Value += v3Bar.Value
+			tBar2 := tBar2s[i]
+			tBar2.Key += val3Bar.Key // s += x[i]
+			tBar2.Value += val3Bar.Value
 		}
 	}
 	if xBarSum != 0 {

@@ -688,14 +688,11 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 	var sBar []float64
 	var x1Bar []float64
 	var s1Bar []float64
-	var out1Bar []float64
 	var zBar []float64
-	var out2Bar []float64
+	var out1Bar []float64
 	var s2Bar []float64
-	var out3Bar []float64
 	var x2Bar []float64
 	var s3Bar []float64
-	var out4Bar []float64
 	var s4Bar []float64
 	var s5Bar []float64
 	var s6Bar []float64
@@ -785,43 +782,44 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 	var r2Bar []float64
 	var n33 int
 	var size2 int
-	var out5 []float64
+	var out2 []float64
 	if x == nil {
 		sBar = nil
-		out5 = nil
+		out2 = nil
 	} else {
 		s5Bar = tape.s5Bar.Zeros(0)
 		s5 := tape.s5.Zeros(0)
 		s4 := append(s5, x...)
 		s4Bar = gradrt.AppendBar(s5Bar, s5, s4)
 		sBar = s4Bar
-		out5 = s4
+		out2 = s4
 	}
 	s18Bar := tape.s18Bar.Zeros(1)
 	v := tape.s18.Zeros(1)
 	v[0] = x[1] * x[2]
-	var out6 []float64
-	_ = out5[i:j]
-	n := len(out5)
+	var out3 []float64
+	_ = out2[i:j]
+	n := len(out2)
 	m := len(v)
 	if i == j {
+		var out4Bar []float64
 		s1Bar = sBar
-		s1 := out5
+		s1 := out2
 		i1 = i
 		v1Bar = s18Bar
-		var out1 []float64
+		var out4 []float64
 		_ = s1[i1:]
 		n6 = len(s1)
 		m1 = len(v)
 		if m1 == 0 {
-			out1Bar = s1Bar
-			out1 = s1
+			out4Bar = s1Bar
+			out4 = s1
 		} else if i1 == n6 {
 			tBar1 = s1Bar
 			s6 := append(s1, v...)
 			s6Bar = gradrt.AppendBar(s1Bar, s1, s6)
-			out1Bar = s6Bar
-			out1 = s6
+			out4Bar = s6Bar
+			out4 = s6
 		} else {
 			t = n6+m1 > cap(s1)
 			if t {
@@ -833,8 +831,8 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 				n1 = copy(long[i1:], v)
 				tBar3 = s1Bar[i1:]
 				n2 = copy(long[i1+m1:], s1[i1:])
-				out1Bar = longBar
-				out1 = long
+				out4Bar = longBar
+				out4 = long
 			} else {
 				ownBar = tape.ownBar.Zeros(m1)
 				own := tape.own.Zeros(m1)
@@ -843,45 +841,45 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 				s1 = s1[:n6+m1]
 				n4 = copy(s1[i1+m1:], s1[i1:])
 				n5 = copy(s1[i1:], own)
-				out1Bar = s1Bar
-				out1 = s1
+				out4Bar = s1Bar
+				out4 = s1
 			}
 		}
-		x1Bar = out1Bar
-		out6 = out1
+		x1Bar = out4Bar
+		out3 = out4
 	} else if j == n {
-		s8 := append(out5[:i], v...)
-		s8Bar = gradrt.AppendBar(sBar[:i], out5[:i], s8)
+		s8 := append(out2[:i], v...)
+		s8Bar = gradrt.AppendBar(sBar[:i], out2[:i], s8)
 		short = s8
 		if len(short) < n {
-			clear(out5[len(short):])
+			clear(out2[len(short):])
 		}
 		x1Bar = s8Bar
-		out6 = short
+		out3 = short
 	} else {
 		size = i + m + n - j
-		if size > cap(out5) {
+		if size > cap(out2) {
 			s20 := tape.s20.Zeros(size - i)
-			long1 := append(out5[:i], s20...)
-			s9Bar = gradrt.AppendBar(sBar[:i], out5[:i], long1)
+			long1 := append(out2[:i], s20...)
+			s9Bar = gradrt.AppendBar(sBar[:i], out2[:i], long1)
 			long1Bar = s9Bar
 			n7 = copy(long1[i:], v)
-			n8 = copy(long1[i+m:], out5[j:])
+			n8 = copy(long1[i+m:], out2[j:])
 			x1Bar = long1Bar
-			out6 = long1
+			out3 = long1
 		} else {
 			own1Bar = tape.own1Bar.Zeros(m)
 			own1 := tape.own1.Zeros(m)
 			n9 = copy(own1, v)
 			rBar = sBar[:size]
-			r := out5[:size]
-			n10 = copy(r[i+m:], out5[j:])
+			r := out2[:size]
+			n10 = copy(r[i+m:], out2[j:])
 			n11 = copy(r[i:], own1)
 			if size < n {
-				clear(out5[size:])
+				clear(out2[size:])
 			}
 			x1Bar = rBar
-			out6 = r
+			out3 = r
 		}
 	}
 	zBar = make([]float64, len(x), 4*len(x))
@@ -892,28 +890,29 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 	s21 := z
 	v4Bar := zBar[1:]
 	v4 := z[1:]
-	var out2 []float64
+	var out1 []float64
 	_ = s21[i:j]
 	n35 := len(s21)
 	m4 := len(v4)
 	if i == j {
+		var out5Bar []float64
 		s2Bar = s21Bar
 		s2 := s21
 		i2 = i
 		v2Bar = v4Bar
-		var out3 []float64
+		var out5 []float64
 		_ = s2[i2:]
 		n17 = len(s2)
 		m2 = len(v4)
 		if m2 == 0 {
-			out3Bar = s2Bar
-			out3 = s2
+			out5Bar = s2Bar
+			out5 = s2
 		} else if i2 == n17 {
 			tBar4 = s2Bar
 			s10 := append(s2, v4...)
 			s10Bar = gradrt.AppendBar(s2Bar, s2, s10)
-			out3Bar = s10Bar
-			out3 = s10
+			out5Bar = s10Bar
+			out5 = s10
 		} else {
 			t1 = n17+m2 > cap(s2)
 			if t1 {
@@ -925,8 +924,8 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 				n12 = copy(long2[i2:], v4)
 				tBar6 = s2Bar[i2:]
 				n13 = copy(long2[i2+m2:], s2[i2:])
-				out3Bar = long2Bar
-				out3 = long2
+				out5Bar = long2Bar
+				out5 = long2
 			} else {
 				own2Bar = tape.own2Bar.Zeros(m2)
 				own2 := tape.own2.Zeros(m2)
@@ -935,12 +934,12 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 				s2 = s2[:n17+m2]
 				n15 = copy(s2[i2+m2:], s2[i2:])
 				n16 = copy(s2[i2:], own2)
-				out3Bar = s2Bar
-				out3 = s2
+				out5Bar = s2Bar
+				out5 = s2
 			}
 		}
-		out2Bar = out3Bar
-		out2 = out3
+		out1Bar = out5Bar
+		out1 = out5
 	} else if j == n35 {
 		s12 := append(s21[:i], v4...)
 		s12Bar = gradrt.AppendBar(s21Bar[:i], s21[:i], s12)
@@ -948,8 +947,8 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 		if len(short1) < n35 {
 			clear(s21[len(short1):])
 		}
-		out2Bar = s12Bar
-		out2 = short1
+		out1Bar = s12Bar
+		out1 = short1
 	} else {
 		size1 = i + m4 + n35 - j
 		if size1 > cap(s21) {
@@ -959,8 +958,8 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 			long3Bar = s13Bar
 			n18 = copy(long3[i:], v4)
 			n19 = copy(long3[i+m4:], s21[j:])
-			out2Bar = long3Bar
-			out2 = long3
+			out1Bar = long3Bar
+			out1 = long3
 		} else {
 			own3Bar = tape.own3Bar.Zeros(m4)
 			own3 := tape.own3.Zeros(m4)
@@ -972,40 +971,41 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 			if size1 < n35 {
 				clear(s21[size1:])
 			}
-			out2Bar = r1Bar
-			out2 = r1
+			out1Bar = r1Bar
+			out1 = r1
 		}
 	}
-	zBar = out2Bar
-	z = out2
+	zBar = out1Bar
+	z = out1
 	whole := z[:len(x)+1]
 	i4 := 0
 	j1 := 2
 	s24Bar := tape.s24Bar.Zeros(1)
 	v5 := tape.s24.Zeros(1)
 	v5[0] = z[2]
-	var out7 []float64
+	var out6 []float64
 	_ = z[i4:j1]
 	n36 := len(z)
 	m5 := len(v5)
 	if i4 == j1 {
+		var out7Bar []float64
 		s3Bar = zBar
 		s3 := z
 		i3 = i4
 		v3Bar = s24Bar
-		var out4 []float64
+		var out7 []float64
 		_ = s3[i3:]
 		n28 = len(s3)
 		m3 = len(v5)
 		if m3 == 0 {
-			out4Bar = s3Bar
-			out4 = s3
+			out7Bar = s3Bar
+			out7 = s3
 		} else if i3 == n28 {
 			tBar7 = s3Bar
 			s14 := append(s3, v5...)
 			s14Bar = gradrt.AppendBar(s3Bar, s3, s14)
-			out4Bar = s14Bar
-			out4 = s14
+			out7Bar = s14Bar
+			out7 = s14
 		} else {
 			t2 = n28+m3 > cap(s3)
 			if t2 {
@@ -1017,8 +1017,8 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 				n23 = copy(long4[i3:], v5)
 				tBar9 = s3Bar[i3:]
 				n24 = copy(long4[i3+m3:], s3[i3:])
-				out4Bar = long4Bar
-				out4 = long4
+				out7Bar = long4Bar
+				out7 = long4
 			} else {
 				own4Bar = tape.own4Bar.Zeros(m3)
 				own4 := tape.own4.Zeros(m3)
@@ -1027,12 +1027,12 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 				s3 = s3[:n28+m3]
 				n26 = copy(s3[i3+m3:], s3[i3:])
 				n27 = copy(s3[i3:], own4)
-				out4Bar = s3Bar
-				out4 = s3
+				out7Bar = s3Bar
+				out7 = s3
 			}
 		}
-		x2Bar = out4Bar
-		out7 = out4
+		x2Bar = out7Bar
+		out6 = out7
 	} else if j1 == n36 {
 		s16 := append(z[:i4], v5...)
 		s16Bar = gradrt.AppendBar(zBar[:i4], z[:i4], s16)
@@ -1041,7 +1041,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 			clear(z[len(short2):])
 		}
 		x2Bar = s16Bar
-		out7 = short2
+		out6 = short2
 	} else {
 		size2 = i4 + m5 + n36 - j1
 		if size2 > cap(z) {
@@ -1052,7 +1052,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 			n29 = copy(long5[i4:], v5)
 			n30 = copy(long5[i4+m5:], z[j1:])
 			x2Bar = long5Bar
-			out7 = long5
+			out6 = long5
 		} else {
 			own5Bar = tape.own5Bar.Zeros(m5)
 			own5 := tape.own5.Zeros(m5)
@@ -1065,7 +1065,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 				clear(z[size2:])
 			}
 			x2Bar = r2Bar
-			out7 = r2
+			out6 = r2
 		}
 	}
 	var s27 float64
@@ -1075,24 +1075,24 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 		s28 += v6 * v6 * float64(i5+1)
 	}
 	var s29 float64
-	for i6 := range out7 {
-		v7 := out7[i6]
+	for i6 := range out6 {
+		v7 := out6[i6]
 		s29 += v7 * v7 * float64(i6+1)
 	}
 	s28Bar := outBar * s29
 	s29Bar := outBar * s28
-	out7Bar := x2Bar[:len(out7)]
-	for i6 := range out7 {
-		v7 := out7[i6]
-		out7Bar[i6] += s29Bar * float64(i6+1) * 2 * v7 // for i, v := range x
+	out6Bar := x2Bar[:len(out6)]
+	for i6 := range out6 {
+		v7 := out6[i6]
+		out6Bar[i6] += s29Bar * float64(i6+1) * 2 * v7 // for i, v := range x
 	}
 	wholeBar := zBar[:len(x)+1][:len(whole)]
 	for i5 := range whole {
 		v6 := whole[i5]
 		wholeBar[i5] += s28Bar * float64(i5+1) * 2 * v6 // for i, v := range x
 	}
-	for i7 := range out6 {
-		v8 := out6[i7]
+	for i7 := range out3 {
+		v8 := out3[i7]
 		t3 := float64(i7 + 1)
 		s27 += v8 * v8 * t3
 		x1Bar[i7] += outBar * t3 * 2 * v8 // for i, v := range x
@@ -1216,7 +1216,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 		}
 		gradrt.CopyBar(s8Bar[len(sBar[:i]):], s18Bar) // short := append(s[:i], v...)
 		gradrt.MoveBar(s8Bar, sBar[:i])
-	} else if size > cap(out5) {
+	} else if size > cap(out2) {
 		// if size > cap(s)
 		gradrt.CopyBar(long1Bar[i+m:][:n8], sBar[j:][:n8]) // copy(long[i+m:], s[j:])
 		gradrt.CopyBar(long1Bar[i:][:n7], s18Bar[:n7])     // copy(long[i:], v)

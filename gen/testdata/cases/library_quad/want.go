@@ -133,8 +133,6 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 		out1 = sum
 	}
 	out = out1
-	var min1Bar float64
-	var max1Bar float64
 	if !(min1 == max1) {
 		// if min == max
 		if below && above {
@@ -158,95 +156,101 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 			if xGradSum1 != 0 {
 				xGrad[1] = xGradSum1
 			}
-		} else if above {
-			// case above:
-			var xGradSum2 float64
-			var xGradSum3 float64
-			weightss11 := weightss1[:len(xs)]
-			for i1 := len(xs) - 1; i1 >= 0; i1-- {
-				t7 := saved1[i1][1]
-				t8 := saved1[i1][0]
-				var t7Bar float64
-				out3Bar := weightss11[i1] / saved1[i1][2] // sum += weights[i] * (f(min+t/v) / (v * v))
-				tBar1 := out3Bar * x[1]                   // return math.Exp(x[0]*t) * x[1]
-				if tBar1 != 0 && t8 != 0 {
-					tBar2 := tBar1 * t8
-					xGradSum2 += tBar2 * t7
-					t7Bar += tBar2 * x[0]
-				}
-				xGradSum3 += out3Bar * t8
-				min1Bar += t7Bar // sum += weights[i] * (f(min+t/v) / (v * v))
-			}
-			if xGradSum2 != 0 {
-				xGrad[0] = xGradSum2
-			}
-			if xGradSum3 != 0 {
-				xGrad[1] = xGradSum3
-			}
-		} else if below {
-			// case below:
-			var xGradSum4 float64
-			var xGradSum5 float64
-			weightss21 := weightss2[:len(xs)]
-			for i2 := len(xs) - 1; i2 >= 0; i2-- {
-				t11 := saved2[i2][1]
-				t12 := saved2[i2][0]
-				var t11Bar float64
-				out4Bar := weightss21[i2] / saved2[i2][2] // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
-				tBar3 := out4Bar * x[1]                   // return math.Exp(x[0]*t) * x[1]
-				if tBar3 != 0 && t12 != 0 {
-					tBar4 := tBar3 * t12
-					xGradSum4 += tBar4 * t11
-					t11Bar += tBar4 * x[0]
-				}
-				xGradSum5 += out4Bar * t12
-				max1Bar += t11Bar // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
-			}
-			if xGradSum4 != 0 {
-				xGrad[0] = xGradSum4
-			}
-			if xGradSum5 != 0 {
-				xGrad[1] = xGradSum5
-			}
 		} else {
-			var xGradSum6 float64
-			var xGradSum7 float64
-			weights1 := weights[:len(xs)]
-			for i3 := len(xs) - 1; i3 >= 0; i3-- {
-				t14 := xs[i3]
-				t15 := t14*(max1-min1) + min1
-				t1 := t1s[i3]
-				out5 := t1 * x[1]
-				var t15Bar float64
-				tBar5 := out5 * weights1[i3] // sum += weights[i] * (max - min) * f(t*(max-min)+min)
-				max1Bar += tBar5
-				min1Bar -= tBar5
-				out5Bar := weights1[i3] * (max1 - min1)
-				tBar6 := out5Bar * x[1] // return math.Exp(x[0]*t) * x[1]
-				if tBar6 != 0 {
-					tBar7 := tBar6 * t1
-					xGradSum6 += tBar7 * t15
-					t15Bar += tBar7 * x[0]
+			var min1Bar float64
+			if above {
+				// case above:
+				var xGradSum2 float64
+				var xGradSum3 float64
+				weightss11 := weightss1[:len(xs)]
+				for i1 := len(xs) - 1; i1 >= 0; i1-- {
+					t7 := saved1[i1][1]
+					t8 := saved1[i1][0]
+					var t7Bar float64
+					out3Bar := weightss11[i1] / saved1[i1][2] // sum += weights[i] * (f(min+t/v) / (v * v))
+					tBar1 := out3Bar * x[1]                   // return math.Exp(x[0]*t) * x[1]
+					if tBar1 != 0 && t8 != 0 {
+						tBar2 := tBar1 * t8
+						xGradSum2 += tBar2 * t7
+						t7Bar += tBar2 * x[0]
+					}
+					xGradSum3 += out3Bar * t8
+					min1Bar += t7Bar // sum += weights[i] * (f(min+t/v) / (v * v))
 				}
-				xGradSum7 += out5Bar * t1
-				tBar8 := t15Bar * t14 // sum += weights[i] * (max - min) * f(t*(max-min)+min)
-				max1Bar += tBar8
-				min1Bar -= tBar8
-				min1Bar += t15Bar
+				if xGradSum2 != 0 {
+					xGrad[0] = xGradSum2
+				}
+				if xGradSum3 != 0 {
+					xGrad[1] = xGradSum3
+				}
+			} else {
+				var max1Bar float64
+				if below {
+					// case below:
+					var xGradSum4 float64
+					var xGradSum5 float64
+					weightss21 := weightss2[:len(xs)]
+					for i2 := len(xs) - 1; i2 >= 0; i2-- {
+						t11 := saved2[i2][1]
+						t12 := saved2[i2][0]
+						var t11Bar float64
+						out4Bar := weightss21[i2] / saved2[i2][2] // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
+						tBar3 := out4Bar * x[1]                   // return math.Exp(x[0]*t) * x[1]
+						if tBar3 != 0 && t12 != 0 {
+							tBar4 := tBar3 * t12
+							xGradSum4 += tBar4 * t11
+							t11Bar += tBar4 * x[0]
+						}
+						xGradSum5 += out4Bar * t12
+						max1Bar += t11Bar // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
+					}
+					if xGradSum4 != 0 {
+						xGrad[0] = xGradSum4
+					}
+					if xGradSum5 != 0 {
+						xGrad[1] = xGradSum5
+					}
+				} else {
+					var xGradSum6 float64
+					var xGradSum7 float64
+					weights1 := weights[:len(xs)]
+					for i3 := len(xs) - 1; i3 >= 0; i3-- {
+						t14 := xs[i3]
+						t15 := t14*(max1-min1) + min1
+						t1 := t1s[i3]
+						out5 := t1 * x[1]
+						var t15Bar float64
+						tBar5 := out5 * weights1[i3] // sum += weights[i] * (max - min) * f(t*(max-min)+min)
+						max1Bar += tBar5
+						min1Bar -= tBar5
+						out5Bar := weights1[i3] * (max1 - min1)
+						tBar6 := out5Bar * x[1] // return math.Exp(x[0]*t) * x[1]
+						if tBar6 != 0 {
+							tBar7 := tBar6 * t1
+							xGradSum6 += tBar7 * t15
+							t15Bar += tBar7 * x[0]
+						}
+						xGradSum7 += out5Bar * t1
+						tBar8 := t15Bar * t14 // sum += weights[i] * (max - min) * f(t*(max-min)+min)
+						max1Bar += tBar8
+						min1Bar -= tBar8
+						min1Bar += t15Bar
+					}
+					if xGradSum6 != 0 {
+						xGrad[0] = xGradSum6
+					}
+					if xGradSum7 != 0 {
+						xGrad[1] = xGradSum7
+					}
+				}
+				if max1Bar != 0 {
+					// return quad.Fixed(func(t float64) float64 { return math.Exp(x[0]*t) * x[1] }, x[2], 2+x[2]*x[2], 8, nil, 0)
+					xGrad[2] = max1Bar * 2 * x[2]
+				}
 			}
-			if xGradSum6 != 0 {
-				xGrad[0] = xGradSum6
-			}
-			if xGradSum7 != 0 {
-				xGrad[1] = xGradSum7
-			}
+			xGrad[2] += min1Bar // return quad.Fixed(func(t float64) float64 { return math.Exp(x[0]*t) * x[1] }, x[2], 2+x[2]*x[2], 8, nil, 0)
 		}
 	}
-	if max1Bar != 0 {
-		// return quad.Fixed(func(t float64) float64 { return math.Exp(x[0]*t) * x[1] }, x[2], 2+x[2]*x[2], 8, nil, 0)
-		xGrad[2] = max1Bar * 2 * x[2]
-	}
-	xGrad[2] += min1Bar // return quad.Fixed(func(t float64) float64 { return math.Exp(x[0]*t) * x[1] }, x[2], 2+x[2]*x[2], 8, nil, 0)
 	tape.weightss.Reset()
 	tape.saved.Reset()
 	tape.weightss1.Reset()
@@ -525,8 +529,6 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 	tape := ruledGradTapes.Get()
 	clear(xGrad)
 	var x1 []float64
-	var max1 float64
-	var min1 float64
 	var x1Bar []float64
 	var weightBar []float64
 	var ts []float64
@@ -537,17 +539,17 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 	var weightsBar []float64
 	var xs1 []float64
 	var weights1 []float64
-	min2 := x[1]
-	max2 := 2.0
+	min1 := x[1]
+	max1 := 2.0
 	n := 5
 	var out1 float64
 	if n <= 0 {
 		panic("quad: non-positive number of locations")
 	}
-	if min2 > max2 {
+	if min1 > max1 {
 		panic("quad: min > max")
 	}
-	if min2 == max2 {
+	if min1 == max1 {
 		out1 = 0
 	} else {
 		xsBar = tape.xsBar.Zeros(n)
@@ -558,20 +560,20 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 		x1Bar = xsBar
 		x1 = xs
 		weightBar = weightsBar
-		min1 = min2
-		max1 = max2
+		min2 := min1
+		max2 := max1
 		if len(x1) != len(weights) {
 			panic("legendre: slice length mismatch")
 		}
-		if min1 >= max1 {
+		if min2 >= max2 {
 			panic("legendre: min >= max")
 		}
-		if math.IsInf(min1, 0) || math.IsInf(max1, 0) {
+		if math.IsInf(min2, 0) || math.IsInf(max2, 0) {
 			panic("legendre: infinite bound")
 		}
 		ts = tape.t.Grow(len(x1))[:len(x1)]
 		t1s = tape.t1.Grow(len(x1))[:len(x1)]
-		t2 := max1 - min1
+		t2 := max2 - min2
 		for i := range x1 {
 			n1 := len(x1)
 			var x2 float64
@@ -690,7 +692,7 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 			weight = weight1
 			t := (x2 + 1) / 2
 			ts[i] = t
-			x2 = t*t2 + min1
+			x2 = t*t2 + min2
 			t1s[i] = weight
 			weight = weight * t2 / 2
 			x1[i] = x2
@@ -747,9 +749,9 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 			xGrad[1] = xGradSum1
 		}
 	}
-	if !(min2 == max2) {
+	if !(min1 == max1) {
 		// if min == max
-		var min1Bar float64
+		var min2Bar float64
 		var xGradSum2 float64
 		weightsBar1 := weightsBar[:len(xs)]
 		weights2 := weights[:len(xs)]
@@ -778,9 +780,9 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 			min4Bar := -(tBar1 / 2 * t1)
 			min4Bar -= tBar * t
 			min4Bar += tBar
-			min1Bar += min4Bar // x[i], weight[i] = l.boundedLocation(len(x), i, min, max)
+			min2Bar += min4Bar // x[i], weight[i] = l.boundedLocation(len(x), i, min, max)
 		}
-		xGrad[1] += min1Bar // legendre := quad.Fixed(func(t float64) float64 { return t * t * x[0] }, x[1], 2, 5, quad.Legendre{}, 0)
+		xGrad[1] += min2Bar // legendre := quad.Fixed(func(t float64) float64 { return t * t * x[0] }, x[1], 2, 5, quad.Legendre{}, 0)
 	}
 	tape.xsBar.Reset()
 	tape.xs.Reset()

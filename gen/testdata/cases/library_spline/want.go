@@ -42,7 +42,7 @@ type splineGradTape struct {
 	t23        gradrt.Stack[float64]
 	t20        gradrt.Stack[bool]
 	f1         gradrt.Stack[float64]
-	d2         gradrt.Stack[float64]
+	d1         gradrt.Stack[float64]
 	t27        gradrt.Stack[float64]
 	t19        gradrt.Stack[bool]
 	t1         gradrt.Stack[float64]
@@ -95,9 +95,6 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	var dBar []float64
 	var duBar []float64
 	var rawBar lapack64.Tridiagonal
-	var dl1Bar []float64
-	var d1Bar []float64
-	var du1Bar []float64
 	var raw1Bar lapack64.Tridiagonal
 	var step *linalg.Step
 	var t1s []float64
@@ -475,16 +472,16 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		} else {
 			f1 := diag[i10] / lower[i10]
 			tape.f1.Push(f1)
-			d2 := diag[i10+1]
-			tape.d2.Push(d2)
+			d1 := diag[i10+1]
+			tape.d1.Push(d1)
 			u := upper[i10]
 			v6 := x3[i10]
 			t24 := lower[i10]
 			t25 := x3[i10+1]
 			diag[i10] = t24
-			upper[i10] = d2
+			upper[i10] = d1
 			x3[i10] = t25
-			t26 := u - f1*d2
+			t26 := u - f1*d1
 			t27 := x3[i10]
 			tape.t27.Push(t27)
 			t28 := v6 - f1*t27
@@ -570,12 +567,15 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	cond := out3 != nil
 	t30 := !cond
 	if t30 {
+		var dl1Bar []float64
+		var d2Bar []float64
+		var du1Bar []float64
 		xs2Bar = xGrad
 		n5 := len(x)
 		dl1Bar = nil
 		dl1 := ([]float64)(nil)
-		d1Bar = nil
-		d1 := ([]float64)(nil)
+		d2Bar = nil
+		d2 := ([]float64)(nil)
 		du1Bar = nil
 		du1 := ([]float64)(nil)
 		if n5 <= 0 {
@@ -584,15 +584,15 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			}
 			panic(mat.ErrNegativeDimension)
 		}
-		if dl1 != nil || d1 != nil || du1 != nil {
-			if len(dl1) != n5-1 || len(d1) != n5 || len(du1) != n5-1 {
+		if dl1 != nil || d2 != nil || du1 != nil {
+			if len(dl1) != n5-1 || len(d2) != n5 || len(du1) != n5-1 {
 				panic(mat.ErrShape)
 			}
 		} else {
 			s5Bar := tape.s5Bar.Zeros(n5)
 			s5 := tape.s5.Zeros(n5)
-			d1Bar = s5Bar
-			d1 = s5
+			d2Bar = s5Bar
+			d2 = s5
 			if n5 > 1 {
 				s6Bar := tape.s6Bar.Zeros(n5 - 1)
 				s6 := tape.s6.Zeros(n5 - 1)
@@ -606,9 +606,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		}
 		a8Bar := new(matTridiag)
 		a9 := new(matTridiag)
-		*a9 = matTridiag{mat: lapack64.Tridiagonal{N: n5, DL: dl1, D: d1, DU: du1}}
+		*a9 = matTridiag{mat: lapack64.Tridiagonal{N: n5, DL: dl1, D: d2, DU: du1}}
 		a8Bar.mat.DL = dl1Bar
-		a8Bar.mat.D = d1Bar
+		a8Bar.mat.D = d2Bar
 		a8Bar.mat.DU = du1Bar
 		r13 := mat.NewVecDense(n5, nil)
 		r13Bar := mat.NewVecDense(n5, nil)
@@ -1731,10 +1731,10 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			}
 		} else {
 			f1 := tape.f1.Pop()
-			d2 := tape.d2.Pop()
+			d1 := tape.d1.Pop()
 			t27 := tape.t27.Pop()
 			var f1Bar float64
-			var d2Bar float64
+			var d1Bar float64
 			var uBar float64
 			var v6Bar float64
 			tBar71 := upperBar[i10+1] // upper[i+1] = -f * second[i]
@@ -1759,8 +1759,8 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			if t26Bar != 0 {
 				// diag[i+1], x[i+1] = u-f*d, v-f*x[i]
 				uBar += t26Bar
-				f1Bar -= t26Bar * d2
-				d2Bar -= t26Bar * f1
+				f1Bar -= t26Bar * d1
+				d1Bar -= t26Bar * f1
 			}
 			tBar73 := x3Bar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			x3Bar[i10] = 0
@@ -1769,11 +1769,11 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			tBar75 := diagBar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			diagBar[i10] = 0
 			x3Bar[i10+1] += tBar73  // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
-			d2Bar += tBar74         // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			d1Bar += tBar74         // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			lowerBar[i10] += tBar75 // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			x3Bar[i10] += v6Bar     // d, u, v := diag[i+1], upper[i], x[i]
 			upperBar[i10] += uBar   // d, u, v := diag[i+1], upper[i], x[i]
-			diagBar[i10+1] += d2Bar // d, u, v := diag[i+1], upper[i], x[i]
+			diagBar[i10+1] += d1Bar // d, u, v := diag[i+1], upper[i], x[i]
 			if f1Bar != 0 {
 				// f := diag[i] / lower[i]
 				tBar76 := f1Bar / lower[i10]
@@ -1971,7 +1971,7 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	tape.t23.Reset()
 	tape.t20.Reset()
 	tape.f1.Reset()
-	tape.d2.Reset()
+	tape.d1.Reset()
 	tape.t27.Reset()
 	tape.t19.Reset()
 	tape.t1.Reset()

@@ -84,8 +84,6 @@ func SmoothGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out
 				tBar4 := tBar3 * (t2 / t4)
 				ringBar[i].X += tBar4
 				ringBar[i-1].X -= tBar4
-			}
-			if t4 != 0 {
 				tBar5 := tBar3 * (t3 / t4)
 				ringBar[i].Y += tBar5
 				ringBar[i-1].Y -= tBar5
@@ -235,35 +233,29 @@ func SmoothHVP(x []float64, y []float64, xDot []float64, yDot []float64, xGrad [
 			var tBar7 float64
 			var t4Bar float64
 			var t5Bar float64
-			var tDot1Bar float64
-			var t6Bar float64
-			var tDot2Bar float64
-			var t7Bar float64
 			tDot3Bar := float64(1 + ring[i].N)
 			if t5 != 0 {
-				t6Bar += tDot3Bar * tDot1
-				tDot1Bar += tDot3Bar * t6
-				t7Bar += tDot3Bar * tDot2
-				tDot2Bar += tDot3Bar * t7
+				t6Bar := tDot3Bar * tDot1
+				tDot1Bar := tDot3Bar * t6
+				t7Bar := tDot3Bar * tDot2
+				tDot2Bar := tDot3Bar * t7
+				if t7Bar != 0 {
+					tBar8 := t7Bar / t5
+					t4Bar += tBar8
+					t5Bar -= tBar8 * t7
+				}
+				ringDotBar[i].Y += tDot2Bar
+				ringDotBar[i-1].Y -= tDot2Bar
+				if t6Bar != 0 {
+					tBar9 := t6Bar / t5
+					tBar7 += tBar9
+					t5Bar -= tBar9 * t6
+				}
+				ringDotBar[i].X += tDot1Bar
+				ringDotBar[i-1].X -= tDot1Bar
 			}
-			if t7Bar != 0 {
-				tBar8 := t7Bar / t5
-				t4Bar += tBar8
-				t5Bar -= tBar8 * t7
-			}
-			ringDotBar[i].Y += tDot2Bar
-			ringDotBar[i-1].Y -= tDot2Bar
-			if t6Bar != 0 {
-				tBar9 := t6Bar / t5
-				tBar7 += tBar9
-				t5Bar -= tBar9 * t6
-			}
-			ringDotBar[i].X += tDot1Bar
-			ringDotBar[i-1].X -= tDot1Bar
 			if t5Bar != 0 && t5 != 0 {
 				tBar7 += t5Bar * t6
-			}
-			if t5Bar != 0 && t5 != 0 {
 				t4Bar += t5Bar * t7
 			}
 			ringBar[i].Y += t4Bar
@@ -927,16 +919,12 @@ func PhasesGrad(x []float64, deep bool, xGrad []float64) (out float64) {
 	var listBarSum float64
 	for i2 := range list {
 		v := list[i2]
-		if i2 < half {
-			s += v * v
-		} else {
-			s += v * list[0]
-		}
 		var vBar float64
 		if i2 < half {
-			// if i < half
+			s += v * v
 			vBar += 2 * v // s += v * v
 		} else {
+			s += v * list[0]
 			vBar += list[0] // s += v * list[0]
 			listBarSum += v
 		}

@@ -478,15 +478,14 @@ func recVJPCountReverse(tape *recVJPTape, outBar1 float64) {
 		t7 := tape.countT5.Pop()
 		var sBar float64
 		var rBar float64
-		var r1Bar float64
 		if outBar1 != 0 {
-			r1Bar += outBar1 * t7
+			r1Bar := outBar1 * t7
 			xBar1[t6] += outBar1 * r1
-		}
-		if r1Bar != 0 {
-			// r := s * count(m, x, d-1)
-			sBar += r1Bar * r
-			rBar += r1Bar * s
+			if r1Bar != 0 {
+				// r := s * count(m, x, d-1)
+				sBar += r1Bar * r
+				rBar += r1Bar * s
+			}
 		}
 		recVJPCountReverse(tape, rBar) // r := s * count(m, x, d-1)
 		if sBar != 0 {

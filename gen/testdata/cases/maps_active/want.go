@@ -540,53 +540,29 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	var oneBar keyedValues2
 	var valBar *nodeMirror
 	var nBar *nodeMirror
-	var mBar keyedValues3
-	var m1Bar keyedValues2
-	var entryBar *nodeMirror
 	var one1Bar keyedValues2
 	var val1Bar *nodeMirror
 	var out1Bar *nodeMirror
-	var m2Bar keyedValues3
-	var m3Bar keyedValues2
-	var entry1Bar *nodeMirror
 	var one2Bar keyedValues2
 	var val2Bar *nodeMirror
 	var out2Bar *nodeMirror
-	var m4Bar keyedValues3
-	var m5Bar keyedValues2
-	var entry2Bar *nodeMirror
 	var one3Bar keyedValues2
 	var val3Bar *nodeMirror
 	var out3Bar *nodeMirror
-	var m6Bar keyedValues3
-	var m7Bar keyedValues2
-	var entry3Bar *nodeMirror
 	var one4Bar keyedValues2
 	var val4Bar *nodeMirror
 	var n1Bar *nodeMirror
-	var m8Bar keyedValues3
-	var m9Bar keyedValues2
-	var entry4Bar *nodeMirror
 	var one5Bar keyedValues2
 	var val5Bar *nodeMirror
 	var out4Bar *nodeMirror
-	var m10Bar keyedValues3
-	var m11Bar keyedValues2
-	var entry5Bar *nodeMirror
 	var termsBar []float64
 	var rngBar keyedValues2
 	var pBar1 *nodeMirror
-	var entries1Bar []*nodeMirror
 	var p1Bar *nodeMirror
-	var entries2Bar []*nodeMirror
 	var p2Bar *nodeMirror
-	var entries3Bar []*nodeMirror
 	var p3Bar *nodeMirror
-	var entries4Bar []*nodeMirror
 	var p4Bar *nodeMirror
-	var entries5Bar []*nodeMirror
 	var p5Bar *nodeMirror
-	var entries6Bar []*nodeMirror
 	pBar := new(nodeMirror)
 	root := new(nodeMirror)
 	*root = nodeMirror{v: x[0]}
@@ -603,12 +579,14 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	nBar = valBar
 	k := val
 	if !has {
+		var m1Bar keyedValues2
 		pBar1 = new(nodeMirror)
 		p := new(nodeMirror)
 		*p = nodeMirror{v: root.v / 2}
 		nBar = pBar1
 		k = p
 		if root.kids.at == nil {
+			var mBar keyedValues3
 			at := make(map[string]int)
 			entriesBar := new([]*nodeMirror)
 			entries := new([]*nodeMirror)
@@ -621,6 +599,8 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		m1Bar.entries = pBar.kids.entries
 		place1, has1 := m1.at[name]
 		if !has1 {
+			var entryBar *nodeMirror
+			var entries1Bar []*nodeMirror
 			if m1.entries == nil {
 				m1.at[name] = 0
 			}
@@ -650,39 +630,43 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	out1Bar = val1Bar
 	k1 := val1
 	if !has2 {
+		var m2Bar keyedValues2
 		p1Bar = new(nodeMirror)
 		p1 := new(nodeMirror)
 		*p1 = nodeMirror{v: k.v / 2}
 		out1Bar = p1Bar
 		k1 = p1
 		if k.kids.at == nil {
+			var m3Bar keyedValues3
 			at1 := make(map[string]int)
-			entries7Bar := new([]*nodeMirror)
-			entries7 := new([]*nodeMirror)
-			m2 := keyedValues3{at: at1, entries: entries7}
-			m2Bar.entries = entries7Bar
-			k.kids = keyedValues2(m2)
-			nBar.kids.entries = m2Bar.entries
+			entries2Bar := new([]*nodeMirror)
+			entries2 := new([]*nodeMirror)
+			m3 := keyedValues3{at: at1, entries: entries2}
+			m3Bar.entries = entries2Bar
+			k.kids = keyedValues2(m3)
+			nBar.kids.entries = m3Bar.entries
 		}
-		m3 := k.kids
-		m3Bar.entries = nBar.kids.entries
-		place3, has3 := m3.at[name1]
+		m2 := k.kids
+		m2Bar.entries = nBar.kids.entries
+		place3, has3 := m2.at[name1]
 		if !has3 {
-			if m3.entries == nil {
-				m3.at[name1] = 0
+			var entry1Bar *nodeMirror
+			var entries3Bar []*nodeMirror
+			if m2.entries == nil {
+				m2.at[name1] = 0
 			}
-			place3 = len(*m3.entries)
-			m3.at[name1] = place3
+			place3 = len(*m2.entries)
+			m2.at[name1] = place3
 			var entry1 *nodeMirror
 			entry1Bar = nil
-			entries2 := append(*m3.entries, entry1)
-			entries2Bar = gradrt.AppendBar(*m3Bar.entries, *m3.entries, entries2)
-			entries2Bar[len(*m3.entries)] = entry1Bar
-			*m3Bar.entries = entries2Bar
-			*m3.entries = entries2
+			entries3 := append(*m2.entries, entry1)
+			entries3Bar = gradrt.AppendBar(*m2Bar.entries, *m2.entries, entries3)
+			entries3Bar[len(*m2.entries)] = entry1Bar
+			*m2Bar.entries = entries3Bar
+			*m2.entries = entries3
 		}
-		(*m3Bar.entries)[place3] = out1Bar
-		(*m3.entries)[place3] = k1
+		(*m2Bar.entries)[place3] = out1Bar
+		(*m2.entries)[place3] = k1
 	}
 	t1 := k1.v
 	k1.v = t1 * x[1]
@@ -699,39 +683,43 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	out2Bar = val2Bar
 	k2 := val2
 	if !has4 {
+		var m4Bar keyedValues2
 		p2Bar = new(nodeMirror)
 		p2 := new(nodeMirror)
 		*p2 = nodeMirror{v: root.v / 2}
 		out2Bar = p2Bar
 		k2 = p2
 		if root.kids.at == nil {
+			var m5Bar keyedValues3
 			at2 := make(map[string]int)
-			entries8Bar := new([]*nodeMirror)
-			entries8 := new([]*nodeMirror)
-			m4 := keyedValues3{at: at2, entries: entries8}
-			m4Bar.entries = entries8Bar
-			root.kids = keyedValues2(m4)
-			pBar.kids.entries = m4Bar.entries
+			entries4Bar := new([]*nodeMirror)
+			entries4 := new([]*nodeMirror)
+			m5 := keyedValues3{at: at2, entries: entries4}
+			m5Bar.entries = entries4Bar
+			root.kids = keyedValues2(m5)
+			pBar.kids.entries = m5Bar.entries
 		}
-		m5 := root.kids
-		m5Bar.entries = pBar.kids.entries
-		place5, has5 := m5.at[name2]
+		m4 := root.kids
+		m4Bar.entries = pBar.kids.entries
+		place5, has5 := m4.at[name2]
 		if !has5 {
-			if m5.entries == nil {
-				m5.at[name2] = 0
+			var entry2Bar *nodeMirror
+			var entries5Bar []*nodeMirror
+			if m4.entries == nil {
+				m4.at[name2] = 0
 			}
-			place5 = len(*m5.entries)
-			m5.at[name2] = place5
+			place5 = len(*m4.entries)
+			m4.at[name2] = place5
 			var entry2 *nodeMirror
 			entry2Bar = nil
-			entries3 := append(*m5.entries, entry2)
-			entries3Bar = gradrt.AppendBar(*m5Bar.entries, *m5.entries, entries3)
-			entries3Bar[len(*m5.entries)] = entry2Bar
-			*m5Bar.entries = entries3Bar
-			*m5.entries = entries3
+			entries5 := append(*m4.entries, entry2)
+			entries5Bar = gradrt.AppendBar(*m4Bar.entries, *m4.entries, entries5)
+			entries5Bar[len(*m4.entries)] = entry2Bar
+			*m4Bar.entries = entries5Bar
+			*m4.entries = entries5
 		}
-		(*m5Bar.entries)[place5] = out2Bar
-		(*m5.entries)[place5] = k2
+		(*m4Bar.entries)[place5] = out2Bar
+		(*m4.entries)[place5] = k2
 	}
 	k2.v += x[2]
 	name3 := "c"
@@ -747,39 +735,43 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	out3Bar = val3Bar
 	k3 := val3
 	if !has6 {
+		var m6Bar keyedValues2
 		p3Bar = new(nodeMirror)
 		p3 := new(nodeMirror)
 		*p3 = nodeMirror{v: root.v / 2}
 		out3Bar = p3Bar
 		k3 = p3
 		if root.kids.at == nil {
+			var m7Bar keyedValues3
 			at3 := make(map[string]int)
-			entries9Bar := new([]*nodeMirror)
-			entries9 := new([]*nodeMirror)
-			m6 := keyedValues3{at: at3, entries: entries9}
-			m6Bar.entries = entries9Bar
-			root.kids = keyedValues2(m6)
-			pBar.kids.entries = m6Bar.entries
+			entries6Bar := new([]*nodeMirror)
+			entries6 := new([]*nodeMirror)
+			m7 := keyedValues3{at: at3, entries: entries6}
+			m7Bar.entries = entries6Bar
+			root.kids = keyedValues2(m7)
+			pBar.kids.entries = m7Bar.entries
 		}
-		m7 := root.kids
-		m7Bar.entries = pBar.kids.entries
-		place7, has7 := m7.at[name3]
+		m6 := root.kids
+		m6Bar.entries = pBar.kids.entries
+		place7, has7 := m6.at[name3]
 		if !has7 {
-			if m7.entries == nil {
-				m7.at[name3] = 0
+			var entry3Bar *nodeMirror
+			var entries7Bar []*nodeMirror
+			if m6.entries == nil {
+				m6.at[name3] = 0
 			}
-			place7 = len(*m7.entries)
-			m7.at[name3] = place7
+			place7 = len(*m6.entries)
+			m6.at[name3] = place7
 			var entry3 *nodeMirror
 			entry3Bar = nil
-			entries4 := append(*m7.entries, entry3)
-			entries4Bar = gradrt.AppendBar(*m7Bar.entries, *m7.entries, entries4)
-			entries4Bar[len(*m7.entries)] = entry3Bar
-			*m7Bar.entries = entries4Bar
-			*m7.entries = entries4
+			entries7 := append(*m6.entries, entry3)
+			entries7Bar = gradrt.AppendBar(*m6Bar.entries, *m6.entries, entries7)
+			entries7Bar[len(*m6.entries)] = entry3Bar
+			*m6Bar.entries = entries7Bar
+			*m6.entries = entries7
 		}
-		(*m7Bar.entries)[place7] = out3Bar
-		(*m7.entries)[place7] = k3
+		(*m6Bar.entries)[place7] = out3Bar
+		(*m6.entries)[place7] = k3
 	}
 	name4 := "a"
 	one4 := root.kids
@@ -794,39 +786,43 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	n1Bar = val4Bar
 	k4 := val4
 	if !has8 {
+		var m8Bar keyedValues2
 		p4Bar = new(nodeMirror)
 		p4 := new(nodeMirror)
 		*p4 = nodeMirror{v: root.v / 2}
 		n1Bar = p4Bar
 		k4 = p4
 		if root.kids.at == nil {
+			var m9Bar keyedValues3
 			at4 := make(map[string]int)
-			entries10Bar := new([]*nodeMirror)
-			entries10 := new([]*nodeMirror)
-			m8 := keyedValues3{at: at4, entries: entries10}
-			m8Bar.entries = entries10Bar
-			root.kids = keyedValues2(m8)
-			pBar.kids.entries = m8Bar.entries
+			entries8Bar := new([]*nodeMirror)
+			entries8 := new([]*nodeMirror)
+			m9 := keyedValues3{at: at4, entries: entries8}
+			m9Bar.entries = entries8Bar
+			root.kids = keyedValues2(m9)
+			pBar.kids.entries = m9Bar.entries
 		}
-		m9 := root.kids
-		m9Bar.entries = pBar.kids.entries
-		place9, has9 := m9.at[name4]
+		m8 := root.kids
+		m8Bar.entries = pBar.kids.entries
+		place9, has9 := m8.at[name4]
 		if !has9 {
-			if m9.entries == nil {
-				m9.at[name4] = 0
+			var entry4Bar *nodeMirror
+			var entries9Bar []*nodeMirror
+			if m8.entries == nil {
+				m8.at[name4] = 0
 			}
-			place9 = len(*m9.entries)
-			m9.at[name4] = place9
+			place9 = len(*m8.entries)
+			m8.at[name4] = place9
 			var entry4 *nodeMirror
 			entry4Bar = nil
-			entries5 := append(*m9.entries, entry4)
-			entries5Bar = gradrt.AppendBar(*m9Bar.entries, *m9.entries, entries5)
-			entries5Bar[len(*m9.entries)] = entry4Bar
-			*m9Bar.entries = entries5Bar
-			*m9.entries = entries5
+			entries9 := append(*m8.entries, entry4)
+			entries9Bar = gradrt.AppendBar(*m8Bar.entries, *m8.entries, entries9)
+			entries9Bar[len(*m8.entries)] = entry4Bar
+			*m8Bar.entries = entries9Bar
+			*m8.entries = entries9
 		}
-		(*m9Bar.entries)[place9] = n1Bar
-		(*m9.entries)[place9] = k4
+		(*m8Bar.entries)[place9] = n1Bar
+		(*m8.entries)[place9] = k4
 	}
 	name5 := "b"
 	one5 := k4.kids
@@ -841,39 +837,43 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	out4Bar = val5Bar
 	k5 := val5
 	if !has10 {
+		var m10Bar keyedValues2
 		p5Bar = new(nodeMirror)
 		p5 := new(nodeMirror)
 		*p5 = nodeMirror{v: k4.v / 2}
 		out4Bar = p5Bar
 		k5 = p5
 		if k4.kids.at == nil {
+			var m11Bar keyedValues3
 			at5 := make(map[string]int)
-			entries11Bar := new([]*nodeMirror)
-			entries11 := new([]*nodeMirror)
-			m10 := keyedValues3{at: at5, entries: entries11}
-			m10Bar.entries = entries11Bar
-			k4.kids = keyedValues2(m10)
-			n1Bar.kids.entries = m10Bar.entries
+			entries10Bar := new([]*nodeMirror)
+			entries10 := new([]*nodeMirror)
+			m11 := keyedValues3{at: at5, entries: entries10}
+			m11Bar.entries = entries10Bar
+			k4.kids = keyedValues2(m11)
+			n1Bar.kids.entries = m11Bar.entries
 		}
-		m11 := k4.kids
-		m11Bar.entries = n1Bar.kids.entries
-		place11, has11 := m11.at[name5]
+		m10 := k4.kids
+		m10Bar.entries = n1Bar.kids.entries
+		place11, has11 := m10.at[name5]
 		if !has11 {
-			if m11.entries == nil {
-				m11.at[name5] = 0
+			var entry5Bar *nodeMirror
+			var entries11Bar []*nodeMirror
+			if m10.entries == nil {
+				m10.at[name5] = 0
 			}
-			place11 = len(*m11.entries)
-			m11.at[name5] = place11
+			place11 = len(*m10.entries)
+			m10.at[name5] = place11
 			var entry5 *nodeMirror
 			entry5Bar = nil
-			entries6 := append(*m11.entries, entry5)
-			entries6Bar = gradrt.AppendBar(*m11Bar.entries, *m11.entries, entries6)
-			entries6Bar[len(*m11.entries)] = entry5Bar
-			*m11Bar.entries = entries6Bar
-			*m11.entries = entries6
+			entries11 := append(*m10.entries, entry5)
+			entries11Bar = gradrt.AppendBar(*m10Bar.entries, *m10.entries, entries11)
+			entries11Bar[len(*m10.entries)] = entry5Bar
+			*m10Bar.entries = entries11Bar
+			*m10.entries = entries11
 		}
-		(*m11Bar.entries)[place11] = out4Bar
-		(*m11.entries)[place11] = k5
+		(*m10Bar.entries)[place11] = out4Bar
+		(*m10.entries)[place11] = k5
 	}
 	t2 := k3.v
 	k3.v = t2 * k5.v
@@ -2040,12 +2040,9 @@ func DeletedGrad(x []float64, xGrad []float64) (out float64) {
 	delete(m.at, 1)
 	s := 0.0
 	place1, has1 := m.at[1]
-	var val float64
 	if has1 {
 		tBar1 = *mBar.entries
-		val = (*m.entries)[place1]
-	}
-	if has1 {
+		val := (*m.entries)[place1]
 		s += val * 100
 	}
 	val1 := x[0] * x[1]
@@ -2127,7 +2124,6 @@ func DeletedGrad(x []float64, xGrad []float64) (out float64) {
 	t5 := float64(len(m.at))
 	t6 := val2 * t5
 	out = t6 * x[0]
-	var valBar float64
 	val2Bar := x[0] * t5
 	xGrad[0] = t6
 	if has5 {
@@ -2189,11 +2185,7 @@ func DeletedGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	if has1 {
 		// if ok
-		valBar += sBar * 100 // v, ok := m[1]
-	}
-	if has1 {
-		// v, ok := m[1]
-		tBar1[place1] += valBar
+		tBar1[place1] += sBar * 100
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
@@ -2369,7 +2361,6 @@ func NamedGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	out = s + val5*val6
 	var defBar float64
-	var valBar float64
 	out2Bar := 1.0
 	if has7 {
 		// return s + e["b"]*e["a"]
@@ -2423,13 +2414,9 @@ func NamedGrad(x []float64, xGrad []float64) (out float64) {
 	xGrad[1] = tBar12 // e = env{"a": x[1]}
 	if has {
 		// if ok
-		valBar += out2Bar // v, ok := e[name]
+		tBar2[place] += out2Bar
 	} else {
 		defBar += out2Bar
-	}
-	if has {
-		// v, ok := e[name]
-		tBar2[place] += valBar
 	}
 	xGrad[0] = defBar // s := e.get("a", x[0])
 	return out
@@ -4768,12 +4755,8 @@ func OperationsGrad(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	var mBar keyedValues6
 	var valBar functionUnion
-	var entryBar functionUnion
 	var val1Bar functionUnion
-	var entry1Bar functionUnion
 	var opsBar keyedValues6
-	var entries1Bar []functionUnion
-	var entries2Bar []functionUnion
 	at := make(map[string]int)
 	entriesBar := new([]functionUnion)
 	entries := new([]functionUnion)
@@ -4791,6 +4774,8 @@ func OperationsGrad(x []float64, xGrad []float64) (out float64) {
 	valBar.as1 = env1Bar
 	place, has := ops.at["add"]
 	if !has {
+		var entryBar functionUnion
+		var entries1Bar []functionUnion
 		place = len(*ops.entries)
 		ops.at["add"] = place
 		var entry functionUnion
@@ -4805,6 +4790,8 @@ func OperationsGrad(x []float64, xGrad []float64) (out float64) {
 	val1 := functionUnion{is: 2}
 	place1, has1 := ops.at["mul"]
 	if !has1 {
+		var entry1Bar functionUnion
+		var entries2Bar []functionUnion
 		place1 = len(*ops.entries)
 		ops.at["mul"] = place1
 		var entry1 functionUnion

@@ -988,8 +988,8 @@ func ExchangedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 
 // signsVJPTape is memory that SignsVJP reuses from call to call.
 type signsVJPTape struct {
-	place4 gradrt.Stack[int]
-	has3   gradrt.Stack[bool]
+	place3 gradrt.Stack[int]
+	has2   gradrt.Stack[bool]
 	t2     gradrt.Stack[float64]
 	t1     gradrt.Stack[bool]
 }
@@ -999,7 +999,7 @@ var signsVJPTapes gradrt.Pool[signsVJPTape]
 // SignsVJP evaluates Signs and adds (∂Signs/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, m, out
-//	saved:  place4, has3, val3, math.Signbit(k)
+//	saved:  place3, has2, val2, math.Signbit(k)
 func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
@@ -1028,9 +1028,6 @@ func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		key   float64
 		value float64
 	}
-	var place1 int
-	var has1 bool
-	var val1 float64
 	at := make(map[float64]int)
 	entriesBar := new([]struct {
 		key   float64
@@ -1065,14 +1062,14 @@ func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	(*m.entries)[place].value = val
 	mBar1.entries = mBar.entries
 	z := math.Copysign(0, -1)
-	val2 := x[1]
-	place2, has2 := m.at[z]
-	if !has2 {
+	val1 := x[1]
+	place1, has1 := m.at[z]
+	if !has1 {
 		if m.entries == nil {
 			m.at[z] = 0
 		}
-		place2 = len(*m.entries)
-		m.at[z] = place2
+		place1 = len(*m.entries)
+		m.at[z] = place1
 		var entry1 struct {
 			key   float64
 			value float64
@@ -1084,47 +1081,48 @@ func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		*mBar1.entries = entries2Bar
 		*m.entries = entries2
 	} else {
-		(*m.entries)[place2].key = z
+		(*m.entries)[place1].key = z
 	}
-	t := (*m.entries)[place2].value
-	(*m.entries)[place2].value = t * val2
+	t := (*m.entries)[place1].value
+	(*m.entries)[place1].value = t * val1
 	returned := false
 	trips := 0
-	for _, place3 := range m.at {
+	for _, place2 := range m.at {
 		trips++
-		k := (*m.entries)[place3].key
+		k := (*m.entries)[place2].key
 		t1 := math.Signbit(k)
 		tape.t1.Push(t1)
 		if t1 {
-			place4, has3 := m.at[0]
-			tape.place4.Push(place4)
-			tape.has3.Push(has3)
-			var val3 float64
-			if has3 {
-				val3 = (*m.entries)[place4].value
+			place3, has2 := m.at[0]
+			tape.place3.Push(place3)
+			tape.has2.Push(has2)
+			var val2 float64
+			if has2 {
+				val2 = (*m.entries)[place3].value
 			}
-			tape.t2.Push(val3)
-			out = 1000 * x[0] * val3
+			tape.t2.Push(val2)
+			out = 1000 * x[0] * val2
 			returned = true
 			break
 		}
 	}
+	var val1Bar float64
 	if !returned {
-		place1, has1 = m.at[0]
-		if has1 {
-			val1 = (*m.entries)[place1].value
+		var place4 int
+		var has3 bool
+		var val3 float64
+		place4, has3 = m.at[0]
+		if has3 {
+			val3 = (*m.entries)[place4].value
 		}
-		out = val1 * x[2]
-	}
-	var val2Bar float64
-	if !returned {
+		out = val3 * x[2]
 		tBar4 := outBar // return m[0] * x[2]
 		outBar = 0
-		val1Bar := tBar4 * x[2]
-		xBar[2] += tBar4 * val1
-		if has1 {
+		val3Bar := tBar4 * x[2]
+		xBar[2] += tBar4 * val3
+		if has3 {
 			// return m[0] * x[2]
-			(*mBar1.entries)[place1].value += val1Bar
+			(*mBar1.entries)[place4].value += val3Bar
 		}
 	}
 	var xBarSum float64
@@ -1132,41 +1130,41 @@ func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t1 := tape.t1.Pop()
 		if t1 {
 			// if math.Signbit(k)
-			place4 := tape.place4.Pop()
-			has3 := tape.has3.Pop()
+			place3 := tape.place3.Pop()
+			has2 := tape.has2.Pop()
 			t2 := tape.t2.Pop()
 			t3 := 1000 * x[0]
-			var val3Bar float64
+			var val2Bar float64
 			tBar5 := outBar // return 1000 * x[0] * m[0]
 			outBar = 0
 			if tBar5 != 0 {
 				xBarSum += tBar5 * t2 * 1000
-				val3Bar += tBar5 * t3
+				val2Bar += tBar5 * t3
 			}
-			if has3 {
+			if has2 {
 				// return 1000 * x[0] * m[0]
-				(*mBar1.entries)[place4].value += val3Bar
+				(*mBar1.entries)[place3].value += val2Bar
 			}
 		}
 	}
 	if xBarSum != 0 {
 		xBar[0] += xBarSum
 	}
-	tBar6 := (*mBar1.entries)[place2].value // m[z] *= x[1]
-	(*mBar1.entries)[place2].value = 0
+	tBar6 := (*mBar1.entries)[place1].value // m[z] *= x[1]
+	(*mBar1.entries)[place1].value = 0
 	if tBar6 != 0 {
-		(*mBar1.entries)[place2].value += tBar6 * val2
-		val2Bar += tBar6 * t
+		(*mBar1.entries)[place1].value += tBar6 * val1
+		val1Bar += tBar6 * t
 	}
-	if !has2 {
+	if !has1 {
 		// m[z] *= x[1]
 		entries2Bar[len(tBar2)].key = 0
 		entries2Bar[len(tBar2)].value = 0
 		gradrt.MoveBar(entries2Bar, tBar2)
 	} else {
-		(*mBar1.entries)[place2].key = 0 // m[z] *= x[1]
+		(*mBar1.entries)[place1].key = 0 // m[z] *= x[1]
 	}
-	xBar[1] += val2Bar          // m[z] *= x[1]
+	xBar[1] += val1Bar          // m[z] *= x[1]
 	tBar7 := tBar3[place].value // m := map[float64]float64{0: x[0]}
 	tBar3[place].value = 0
 	if !has {
@@ -1178,8 +1176,8 @@ func SignsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar1[place].key = 0 // m := map[float64]float64{0: x[0]}
 	}
 	xBar[0] += tBar7 // m := map[float64]float64{0: x[0]}
-	tape.place4.Reset()
-	tape.has3.Reset()
+	tape.place3.Reset()
+	tape.has2.Reset()
 	tape.t2.Reset()
 	tape.t1.Reset()
 	signsVJPTapes.Put(tape)

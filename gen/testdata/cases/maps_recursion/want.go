@@ -301,14 +301,10 @@ func PointersGrad(x float64, xGrad *float64) (out float64) {
 		panic("PointersGrad: xGrad is nil")
 	}
 	var mBar keyedValues1
-	var entryBar *point
-	var entry1Bar *point
 	var mBar1 keyedValues1
 	var argBar keyedValues1
 	var val1Bar *point
 	var val2Bar *point
-	var entries1Bar []*point
-	var entries2Bar []*point
 	at := make(map[int]int)
 	entriesBar := new([]*point)
 	entries := new([]*point)
@@ -319,6 +315,8 @@ func PointersGrad(x float64, xGrad *float64) (out float64) {
 	*val = point{X: 1}
 	place, has := m.at[0]
 	if !has {
+		var entryBar *point
+		var entries1Bar []*point
 		place = len(*m.entries)
 		m.at[0] = place
 		var entry *point
@@ -338,6 +336,8 @@ func PointersGrad(x float64, xGrad *float64) (out float64) {
 	*val3 = point{X: 2}
 	place1, has1 := m.at[1]
 	if !has1 {
+		var entry1Bar *point
+		var entries2Bar []*point
 		place1 = len(*m.entries)
 		m.at[1] = place1
 		var entry1 *point
@@ -385,9 +385,9 @@ func PointersGrad(x float64, xGrad *float64) (out float64) {
 }
 
 func pointersGradSetForward(tape *pointersGradTape, m *keyedValues1, n int, x float64, mBar *keyedValues1) {
-	var valBar *point
 	t1 := n < 0
 	if !t1 {
+		var valBar *point
 		oneBoxBar := new(keyedValues1)
 		oneBox := new(keyedValues1)
 		*oneBox = *m
@@ -449,14 +449,10 @@ func RangedGrad(x float64, xGrad *float64) (out float64) {
 		panic("RangedGrad: xGrad is nil")
 	}
 	var mBar keyedValues2
-	var entryBar []float64
-	var entry1Bar []float64
 	var mBar1 keyedValues2
 	var argBar keyedValues2
 	var val1Bar []float64
 	var val2Bar []float64
-	var entries1Bar [][]float64
-	var entries2Bar [][]float64
 	at := make(map[string]int)
 	entriesBar := new([][]float64)
 	entries := new([][]float64)
@@ -468,6 +464,8 @@ func RangedGrad(x float64, xGrad *float64) (out float64) {
 	val[1] = 2
 	place, has := m.at["a"]
 	if !has {
+		var entryBar []float64
+		var entries1Bar [][]float64
 		place = len(*m.entries)
 		m.at["a"] = place
 		var entry []float64
@@ -488,6 +486,8 @@ func RangedGrad(x float64, xGrad *float64) (out float64) {
 	val3[1] = 4
 	place1, has1 := m.at["b"]
 	if !has1 {
+		var entry1Bar []float64
+		var entries2Bar [][]float64
 		place1 = len(*m.entries)
 		m.at["b"] = place1
 		var entry1 []float64

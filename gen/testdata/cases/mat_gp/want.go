@@ -99,7 +99,6 @@ func LogLikelihoodGrad(p []float64, x []float64, y []float64, pGrad []float64) (
 		for j := n - 1; j >= i; j-- {
 			d := (x[i] - x[j]) / length
 			t := ts[j-i]
-			var dBar float64
 			vBar := linalg.TakeAt(kBar, i, j)
 			if i == j {
 				// if i == j
@@ -111,13 +110,13 @@ func LogLikelihoodGrad(p []float64, x []float64, y []float64, pGrad []float64) (
 				tBar := vBar * amp
 				if tBar != 0 && t != 0 {
 					tBar1 := tBar * t / 2
+					dBar := -(tBar1 * d)
 					dBar -= tBar1 * d
-					dBar -= tBar1 * d
+					if dBar != 0 {
+						// d := (x[i] - x[j]) / length
+						lengthBar -= dBar * inverse * d
+					}
 				}
-			}
-			if dBar != 0 {
-				// d := (x[i] - x[j]) / length
-				lengthBar -= dBar * inverse * d
 			}
 		}
 		tape.t.Drop(n - i)
@@ -223,22 +222,21 @@ func LogLikelihoodVJP(p []float64, x []float64, y []float64, outBar float64, xBa
 		for j := n - 1; j >= i; j-- {
 			d := (x[i] - x[j]) / length
 			t := ts[j-i]
-			var dBar float64
 			vBar := linalg.TakeAt(kBar, i, j)
 			if vBar != 0 {
 				// v := amp * math.Exp(-d*d/2)
 				tBar1 := vBar * amp
 				if tBar1 != 0 && t != 0 {
 					tBar2 := tBar1 * t / 2
+					dBar := -(tBar2 * d)
 					dBar -= tBar2 * d
-					dBar -= tBar2 * d
+					if dBar != 0 {
+						// d := (x[i] - x[j]) / length
+						tBar := dBar * inverse
+						xBar[i] += tBar
+						xBar[j] -= tBar
+					}
 				}
-			}
-			if dBar != 0 {
-				// d := (x[i] - x[j]) / length
-				tBar := dBar * inverse
-				xBar[i] += tBar
-				xBar[j] -= tBar
 			}
 		}
 		tape.t.Drop(n - i)

@@ -212,24 +212,22 @@ func EntropyHVP(k *mat.SymDense, kDot *mat.SymDense, kGrad *mat.SymDense, kHV *m
 		if tDot != 0 {
 			t2 = tDot / t
 		}
-		var vDotBar float64
-		var vBar float64
-		var tBar float64
-		var tDotBar float64
 		if sumDotBar != 0 {
+			var vDotBar float64
+			var vBar float64
 			tBar1 := sumDotBar / t
-			tDotBar += tBar1
-			tBar -= tBar1 * t2
+			tDotBar := tBar1
+			tBar := -(tBar1 * t2)
+			if tDotBar != 0 {
+				vBar += tDotBar * vDot * 2
+				vDotBar += tDotBar * t1
+			}
+			if tBar != 0 {
+				vBar += tBar * 2 * v
+			}
+			valuesBar1[i] += vBar
+			valuesDotBar1[i] += vDotBar
 		}
-		if tDotBar != 0 {
-			vBar += tDotBar * vDot * 2
-			vDotBar += tDotBar * t1
-		}
-		if tBar != 0 {
-			vBar += tBar * 2 * v
-		}
-		valuesBar1[i] += vBar
-		valuesDotBar1[i] += vDotBar
 	}
 	step1.Reverse()
 	step.Reverse()

@@ -64,18 +64,9 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += outBar
 	if outBar != 0 {
 		yAdj += outBar * t13 * math.Ln2
-	}
-	if outBar != 0 {
 		xAdj += outBar * math.Log2E / x
-	}
-	if outBar != 0 {
 		yAdj += outBar * math.Log10E / y
-	}
-	if outBar != 0 {
-		// s += math.Asin(x/3) + math.Acos(y/3) + math.Atan(x) + math.Asinh(y)
 		xAdj += outBar / math.Sqrt(math.FMA(-t11, t11, 1)) / 3
-	}
-	if outBar != 0 {
 		yAdj -= outBar / math.Sqrt(math.FMA(-t12, t12, 1)) / 3
 	}
 	xAdj += outBar / (1 + x*x)
@@ -85,8 +76,6 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += outBar * (1 - t10*t10)
 	if outBar != 0 {
 		yAdj += outBar * math.Cosh(y)
-	}
-	if outBar != 0 {
 		xAdj += outBar * math.Sinh(x)
 	}
 	t15 := math.Hypot(y, x)
@@ -99,8 +88,6 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	if t7 != 0 {
 		xAdj += outBar * (x / t7)
-	}
-	if t7 != 0 {
 		yAdj += outBar * (y / t7)
 	}
 	if t8 != 0 {
@@ -119,22 +106,13 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += outBar * 2 * x
 	if outBar != 0 {
 		yAdj += outBar * t6 * math.Log(2)
-	}
-	if outBar != 0 {
-		// s += math.Exp(-x*x) + math.Log(y) + math.Log1p(x*y) + math.Expm1(y)
 		tBar := outBar * t3
 		xAdj -= tBar * x
 		xAdj -= tBar * x
-	}
-	if outBar != 0 {
 		yAdj += outBar / y
-	}
-	if outBar != 0 {
 		tBar1 := outBar / (1 + t4)
 		xAdj += tBar1 * y
 		yAdj += tBar1 * x
-	}
-	if outBar != 0 {
 		yAdj += outBar * math.Exp(y)
 	}
 	xAdj += outBar * t * math.Cos(x) // s := math.Sin(x)*math.Cos(y) + math.Tan(x/3)

@@ -44,15 +44,11 @@ func IncompleteGrad(x float64, a float64, b float64, xGrad *float64) (out float6
 //	active: x, out
 func IncompleteJVP(x float64, a float64, b float64, xDot float64) (out float64, outDot float64) {
 	var tDot float64
-	if xDot != 0 {
-		tDot = specfn.BetaDensity(a, b, x) * xDot
-	}
 	var tDot1 float64
-	if xDot != 0 {
-		tDot1 = specfn.GammaDensity(a, x) * xDot
-	}
 	var tDot2 float64
 	if xDot != 0 {
+		tDot = specfn.BetaDensity(a, b, x) * xDot
+		tDot1 = specfn.GammaDensity(a, x) * xDot
 		tDot2 = -(specfn.GammaDensity(b, x) * xDot)
 	}
 	t := 3 * mathext.GammaIncRegComp(b, x)
@@ -149,8 +145,6 @@ func InverseHVP(p float64, a float64, b float64, pDot float64, pGrad *float64, p
 	t8 := specfn.GammaDensity(b, t6)
 	t9 := -1.0 / t8
 	out = t + t3 - t6
-	var tBar float64
-	var t3Bar float64
 	var t6Bar float64
 	pDotAdj := t2
 	pDotAdj += t5
@@ -170,20 +164,18 @@ func InverseHVP(p float64, a float64, b float64, pDot float64, pGrad *float64, p
 	if pDot != 0 {
 		tBar2 := -(pDot * t5 * t5)
 		if tBar2 != 0 {
-			t3Bar += tBar2 * t4 * ((a-1)/t3 - 1)
+			t3Bar := tBar2 * t4 * ((a-1)/t3 - 1)
+			if t3Bar != 0 {
+				pAdj += t3Bar / specfn.GammaDensity(a, t3)
+			}
 		}
-	}
-	if t3Bar != 0 {
-		pAdj += t3Bar / specfn.GammaDensity(a, t3)
-	}
-	if pDot != 0 {
 		tBar3 := -(pDot * t2 * t2)
 		if tBar3 != 0 {
-			tBar += tBar3 * t1 * ((a-1)/t - (b-1)/(1-t))
+			tBar := tBar3 * t1 * ((a-1)/t - (b-1)/(1-t))
+			if tBar != 0 {
+				pAdj += tBar / specfn.BetaDensity(a, b, t)
+			}
 		}
-	}
-	if tBar != 0 {
-		pAdj += tBar / specfn.BetaDensity(a, b, t)
 	}
 	*pGrad = pDotAdj
 	*pHV = pAdj
@@ -232,19 +224,18 @@ func DistributionsVJP(x float64, rate float64, outBar float64, xBar *float64, ra
 		out2 = mathext.GammaIncReg(alpha1, t)
 	}
 	out = out1 * out2
-	var x1Bar float64
 	out1Bar := outBar * out2
 	out2Bar := outBar * out1
 	if !(x1 < 0) {
 		// if x < 0
 		if out2Bar != 0 {
-			x1Bar += out2Bar * specfn.GammaDensity(alpha1, t) * beta1
+			x1Bar := out2Bar * specfn.GammaDensity(alpha1, t) * beta1
+			if x1Bar != 0 {
+				// return distuv.Beta{Alpha: 2.5, Beta: 1.7}.CDF(x) * distuv.Gamma{Alpha: 2.5, Beta: 1.2}.CDF(x*rate)
+				xAdj += x1Bar * rate
+				rateAdj += x1Bar * x
+			}
 		}
-	}
-	if x1Bar != 0 {
-		// return distuv.Beta{Alpha: 2.5, Beta: 1.7}.CDF(x) * distuv.Gamma{Alpha: 2.5, Beta: 1.2}.CDF(x*rate)
-		xAdj += x1Bar * rate
-		rateAdj += x1Bar * x
 	}
 	if !(x <= 0) {
 		// if x <= 0

@@ -49,14 +49,9 @@ func BeforeGrad(x []float64, xGrad []float64) (out float64) {
 		s += v * v
 		tBar := 2 * v // for _, v := range r
 		rBar[i1] = tBar
-		var t float64
 		if i1 > 0 {
-			t = 3 * x[i1]
-		}
-		if i1 > 0 {
-			// if i > 0
 			tBar1 := rBar1[i1-1] // r[i-1] += 3 * x[i] * x[i]
-			xGrad[i1] = tBar1*x[i1]*3 + tBar1*t
+			xGrad[i1] = tBar1*x[i1]*3 + tBar1*(3*x[i1])
 		}
 		xGrad[i1] += tBar * 2
 	}

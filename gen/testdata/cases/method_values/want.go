@@ -382,9 +382,6 @@ func DeferredVJP(l []line, rBar float64, lBar []line) (r float64) {
 	var out float64
 	var l1Bar *line
 	var x1 float64
-	var x2 float64
-	var out1 float64
-	var t3 float64
 	deferred := false
 	var arg *line
 	argBar = nil
@@ -392,8 +389,8 @@ func DeferredVJP(l []line, rBar float64, lBar []line) (r float64) {
 	var recv line
 	m := moves{l: l[0]}
 	i := 0
-	t4 := l[0].A > 100
-	if t4 {
+	t3 := l[0].A > 100
+	if t3 {
 		r = 1
 	} else {
 		recv = m.l
@@ -417,34 +414,30 @@ func DeferredVJP(l []line, rBar float64, lBar []line) (r float64) {
 		arg.A = arg.A * x1
 		_ = arg.A
 	}
-	if deferred {
-		x2 = r
-		out1 = recv.A + x2*recv.B
-		t3 = r
-		r = r * out1
-	}
 	var mBar moves
 	var recvBar line
 	if deferred {
-		// defer func(f func(float64) float64) { r *= f(r) }(m.l.at)
+		x2 := r
+		out1 := recv.A + x2*recv.B
+		t4 := r
+		r = r * out1
 		tBar := rBar // r *= f(r)
 		rBar = tBar * out1
-		out1Bar := tBar * t3
+		out1Bar := tBar * t4
 		recvBar.A += out1Bar // return l.A + x*l.B
 		recvBar.B += out1Bar * x2
 		rBar += out1Bar * recv.B // r *= f(r)
 	}
 	if deferred1 {
 		// defer l[i].grow(3)
-		tBar1 := l1Bar.A // l.A *= x
-		l1Bar.A = tBar1 * x1
+		l1Bar.A = l1Bar.A * x1
 	}
-	if !t4 {
+	if !t3 {
 		// if l[0].A > 100
 		var l2Bar line
-		tBar2 := rBar * t
-		lAdj[i].A += tBar2 * out
-		outBar := tBar2 * t1
+		tBar1 := rBar * t
+		lAdj[i].A += tBar1 * out
+		outBar := tBar1 * t1
 		lAdj[0].A += rBar * t2
 		l2Bar.A += outBar // return l.A + x*l.B
 		l2Bar.B += outBar * x

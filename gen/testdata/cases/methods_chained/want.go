@@ -42,8 +42,6 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out2 := a2.s / a2.w
 	out = out2 + a.s
 	var a1Bar Acc
-	var out1Bar float64
-	var x3Bar float64
 	var a2Bar Acc
 	pBar.s += outBar
 	if outBar != 0 {
@@ -54,37 +52,33 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	pBar.s += a2Bar.s // return a.Add(1).Mean() + a.s
 	pBar.w += a2Bar.w
-	tBar2 := pBar.w // a.w *= 0.9
-	pBar.w = tBar2 * 0.9
-	tBar3 := pBar.w + pBar.s*x4 // a.w *= 0.9
-	pBar.w = tBar3 * 0.9
-	tBar4 := pBar.s // a.s += x * a.w
-	if tBar4 != 0 {
-		x3Bar += tBar4 * t3
-		pBar.w += tBar4 * x3
-	}
-	if x3Bar != 0 {
-		// a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-		xBar[2] += x3Bar * out1
-		out1Bar += x3Bar * x[2]
-	}
-	if out1Bar != 0 {
-		// return a.s / a.w
-		tBar5 := out1Bar / a1.w
-		a1Bar.s += tBar5
-		a1Bar.w -= tBar5 * out1
+	pBar.w = pBar.w * 0.9
+	pBar.w = (pBar.w + pBar.s*x4) * 0.9
+	tBar2 := pBar.s // a.s += x * a.w
+	if tBar2 != 0 {
+		x3Bar := tBar2 * t3
+		pBar.w += tBar2 * x3
+		if x3Bar != 0 {
+			// a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+			xBar[2] += x3Bar * out1
+			out1Bar := x3Bar * x[2]
+			if out1Bar != 0 {
+				// return a.s / a.w
+				tBar3 := out1Bar / a1.w
+				a1Bar.s += tBar3
+				a1Bar.w -= tBar3 * out1
+			}
+		}
 	}
 	pBar.s += a1Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
 	pBar.w += a1Bar.w
-	tBar6 := pBar.w // a.w *= 0.9
-	pBar.w = tBar6 * 0.9
-	tBar7 := pBar.s // a.s += x * a.w
-	if tBar7 != 0 {
-		pBar.w += tBar7 * x2
-		xBar[1] += tBar7 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	pBar.w = pBar.w * 0.9
+	tBar4 := pBar.s // a.s += x * a.w
+	if tBar4 != 0 {
+		pBar.w += tBar4 * x2
+		xBar[1] += tBar4 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
 	}
-	tBar8 := pBar.w // a.w *= 0.9
-	pBar.w = tBar8 * 0.9
+	pBar.w = pBar.w * 0.9
 	tBar := pBar.s // a.s += x * a.w
 	if tBar != 0 {
 		pBar.w += tBar * x1

@@ -43,17 +43,15 @@ func FVJP(x float64, out1Bar float64, out3Bar float64, xBar *float64) (out int, 
 	var restBar float64
 	if !(err != nil) {
 		// if err != nil
-		var rest1Bar float64
-		var tBar float64
 		xAdj += out3Bar * float64(n)
 		if out1Bar != 0 {
-			rest1Bar += out1Bar * square
-			tBar += out1Bar * rest // _, _, square, _ := split(rest)
+			rest1Bar := out1Bar * square
+			tBar := out1Bar * rest // _, _, square, _ := split(rest)
+			if tBar != 0 {
+				rest1Bar += tBar * 2 * x1 // _, _, square, _ := split(rest)
+			}
+			restBar += rest1Bar // n, rest, _, err := split(x * 3)
 		}
-		if tBar != 0 {
-			rest1Bar += tBar * 2 * x1 // _, _, square, _ := split(rest)
-		}
-		restBar += rest1Bar // n, rest, _, err := split(x * 3)
 	}
 	xAdj += restBar * 3 // n, rest, _, err := split(x * 3)
 	*xBar += xAdj

@@ -24,23 +24,14 @@ func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar 
 	}
 	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	var yAdj float64
-	var t1 float64
-	var t2 float64
 	a = x * y
 	b = a + x
-	t3 := b > 2
-	if t3 {
-		t1 = b
-		t2 = a
+	if b > 2 {
+		t1 := b
+		t2 := a
 		t := a * b
 		a = b
 		b = t
-	} else {
-		a1 := a * 2
-		b += a1
-	}
-	if t3 {
-		// if b > 2
 		tBar := bBar
 		tBar1 := aBar // return b, a * b
 		aBar = 0
@@ -51,6 +42,8 @@ func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar 
 			bBar += tBar * t2
 		}
 	} else {
+		a1 := a * 2
+		b += a1
 		aBar += bBar * 2 // a := a * 2
 	}
 	aBar += bBar

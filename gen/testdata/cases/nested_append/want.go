@@ -1079,40 +1079,40 @@ type ofSettleGradTape struct {
 	sBarPart        gradrt.Stack[float64]
 	sPartBar        gradrt.Stack[float64]
 	sPart           gradrt.Stack[float64]
+	s7Bar           gradrt.Stack[[]float64]
 	s8Bar           gradrt.Stack[[]float64]
-	s9Bar           gradrt.Stack[[]float64]
 	n4              gradrt.Stack[int]
-	tBar10          gradrt.Stack[[]float64]
+	tBar8           gradrt.Stack[[]float64]
 	sDotBar3        gradrt.Stack[[]float64]
 	t1              gradrt.Stack[bool]
 	n5              gradrt.Stack[int]
-	tBar11          gradrt.Stack[[]float64]
+	tBar9           gradrt.Stack[[]float64]
 	savedPartBar    gradrt.Stack[[3]float64]
-	s19Bar          gradrt.Stack[[][][3]float64]
-	tBar16          gradrt.Stack[[][][3]float64]
+	s18Bar          gradrt.Stack[[][][3]float64]
+	tBar14          gradrt.Stack[[][][3]float64]
 	s12             gradrt.Stack[[]float64]
 	savedBar        gradrt.Stack[[][3]float64]
-	tBar12          gradrt.Stack[[]float64]
+	tBar10          gradrt.Stack[[]float64]
 	saved3          gradrt.Stack[[3]float64]
-	tBar13          gradrt.Stack[[]float64]
+	tBar11          gradrt.Stack[[]float64]
 	v               gradrt.Stack[float64]
 	sBar1Bar        gradrt.Stack[[]float64]
-	tBar14          gradrt.Stack[[]float64]
+	tBar12          gradrt.Stack[[]float64]
 	saved4Bar       gradrt.Stack[[][3]float64]
 	sDotBar11Bar    gradrt.Stack[[]float64]
-	tBar15          gradrt.Stack[[]float64]
+	tBar13          gradrt.Stack[[]float64]
 	saved5          gradrt.Stack[[8]float64]
-	s10Bar          gradrt.Stack[[]float64]
+	s9Bar           gradrt.Stack[[]float64]
 	yBarBar         gradrt.Stack[[]float64]
 	t4              gradrt.Stack[int]
-	s13Bar          gradrt.Stack[[]float64]
+	s10Bar          gradrt.Stack[[]float64]
 	yBar5Bar        gradrt.Stack[[]float64]
 	t5              gradrt.Stack[int]
 	xBar4Bar        gradrt.Stack[[]float64]
-	s14Bar          gradrt.Stack[[]float64]
+	s13Bar          gradrt.Stack[[]float64]
 	yBar6Bar        gradrt.Stack[[]float64]
 	t6              gradrt.Stack[int]
-	s15Bar          gradrt.Stack[[]float64]
+	s14Bar          gradrt.Stack[[]float64]
 	yBar7Bar        gradrt.Stack[[]float64]
 	t7              gradrt.Stack[int]
 	xBar5Bar        gradrt.Stack[[]float64]
@@ -1125,8 +1125,8 @@ type ofSettleGradTape struct {
 	sPart1Bar       gradrt.Stack[float64]
 	sPart1          gradrt.Stack[float64]
 	savedPart1Bar   gradrt.Stack[[3]float64]
-	s3Bar           gradrt.Stack[[][][3]float64]
-	tBar8           gradrt.Stack[[][][3]float64]
+	s19Bar          gradrt.Stack[[][][3]float64]
+	tBar16          gradrt.Stack[[][][3]float64]
 	saved1Bar       gradrt.Stack[[][3]float64]
 	saved6          gradrt.Stack[[3]float64]
 	saved2Bar       gradrt.Stack[[][3]float64]
@@ -1143,12 +1143,12 @@ var ofSettleGradTapes gradrt.Pool[ofSettleGradTape]
 // OfSettleGrad evaluates OfSettle and overwrites xGrad with ∂OfSettle/∂x.
 //
 //	active: x, g, h, out
-//	saved:  s8Bar, s9Bar, bDotBar, sDotBar3, cap(sPart) < len(s1),
-//	        bDotBar[len(sPart):], s19Bar, savedSavedBar, s1, savedBar, t,
+//	saved:  s7Bar, s8Bar, bDotBar, sDotBar3, cap(sPart) < len(s1),
+//	        bDotBar[len(sPart):], s18Bar, savedSavedBar, s1, savedBar, t,
 //	        t2, t3, v, sBar1Bar, sDotBarBar1, saved4Bar, tBar4,
-//	        sDotBar11Bar, tBar2, s10Bar, yBarBar, s13Bar, yBar5Bar,
-//	        xBar4Bar, s14Bar, yBar6Bar, s15Bar, yBar7Bar, xBar5Bar,
-//	        s3Bar, savedSaved1Bar, saved1Bar, saved2Bar, 14 intermediate
+//	        sDotBar11Bar, tBar2, s9Bar, yBarBar, s10Bar, yBar5Bar,
+//	        xBar4Bar, s13Bar, yBar6Bar, s14Bar, yBar7Bar, xBar5Bar,
+//	        s19Bar, savedSaved1Bar, saved1Bar, saved2Bar, 14 intermediate
 //	        values
 func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
@@ -1162,10 +1162,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	var tBarBar []float64
 	var out1Bar []float64
 	var bDotBar []float64
-	var savedSaved1Bar [][][3]float64
 	var sDotBar1Bar []float64
-	var tBar6Bar []float64
-	var out2Bar []float64
 	var bDot1Bar []float64
 	var bDot2Bar []float64
 	var xGrad1Bar []float64
@@ -1174,76 +1171,74 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	var s2Bar []float64
 	var x1Bar []float64
 	var n1 int
-	var tBar7 []float64
+	var tBar6 []float64
 	var sDotBar2 []float64
 	var s2 []float64
 	var s11 []float64
 	var n2 int
 	var s11Bar []float64
-	var s3Bars [][][][3]float64
-	var tBar8s [][][][3]float64
 	var saved1Bars [][][3]float64
 	var sBarBar []float64
 	var saved2Bars [][][3]float64
-	var s4Bar []float64
+	var s3Bar []float64
 	var yBar1Bar []float64
 	var moved1 []float64
 	var moved1Bar []float64
 	var xBarBar []float64
-	var s5Bar []float64
+	var s4Bar []float64
 	var yBar2Bar []float64
 	var moved2 []float64
 	var moved2Bar []float64
 	var xBar1Bar []float64
-	var s6Bar []float64
+	var s5Bar []float64
 	var yBar3Bar []float64
 	var moved3 []float64
 	var moved3Bar []float64
 	var xBar2Bar []float64
-	var s7Bar []float64
+	var s6Bar []float64
 	var yBar4Bar []float64
 	var moved4 []float64
 	var moved4Bar []float64
 	var xBar3Bar []float64
 	var n3 int
-	var tBar9 []float64
+	var tBar7 []float64
 	n := len(x)
 	gBar := tape.gBar.Zeros(n)
 	g := tape.g.Zeros(n)
 	hBar := tape.hBar.Zeros(n * n)
 	h := tape.h.Zeros(n * n)
-	var out3 float64
+	var out2 float64
 	if len(h) != len(x)*len(x) {
 		panic("SettleHessian: len(hess) differs from the square of the number of variables")
 	}
 	xDotPart := tape.xDotPart.Zeros(len(x))
 	xHVBar := tape.xHVPartBar.Zeros(len(x))
 	xHVPart := tape.xHVPart.Grow(len(x))
+	s7Bars := tape.s7Bar.Grow(len(x))[:len(x)]
 	s8Bars := tape.s8Bar.Grow(len(x))[:len(x)]
-	s9Bars := tape.s9Bar.Grow(len(x))[:len(x)]
 	n4s := tape.n4.Grow(len(x))[:len(x)]
-	tBar10s := tape.tBar10.Grow(len(x))[:len(x)]
+	tBar8s := tape.tBar8.Grow(len(x))[:len(x)]
 	sDotBar3s := tape.sDotBar3.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	n5s := tape.n5.Grow(len(x))[:len(x)]
-	tBar11s := tape.tBar11.Grow(len(x))[:len(x)]
+	tBar9s := tape.tBar9.Grow(len(x))[:len(x)]
 	s12s := tape.s12.Grow(len(x))[:len(x)]
+	tBar10s := tape.tBar10.Grow(len(x))[:len(x)]
+	tBar11s := tape.tBar11.Grow(len(x))[:len(x)]
+	sBar1Bars := tape.sBar1Bar.Grow(len(x))[:len(x)]
 	tBar12s := tape.tBar12.Grow(len(x))[:len(x)]
 	tBar13s := tape.tBar13.Grow(len(x))[:len(x)]
-	sBar1Bars := tape.sBar1Bar.Grow(len(x))[:len(x)]
-	tBar14s := tape.tBar14.Grow(len(x))[:len(x)]
-	tBar15s := tape.tBar15.Grow(len(x))[:len(x)]
-	s10Bars := tape.s10Bar.Grow(len(x))[:len(x)]
+	s9Bars := tape.s9Bar.Grow(len(x))[:len(x)]
 	yBarBars := tape.yBarBar.Grow(len(x))[:len(x)]
 	t4s := tape.t4.Grow(len(x))[:len(x)]
-	s13Bars := tape.s13Bar.Grow(len(x))[:len(x)]
+	s10Bars := tape.s10Bar.Grow(len(x))[:len(x)]
 	yBar5Bars := tape.yBar5Bar.Grow(len(x))[:len(x)]
 	t5s := tape.t5.Grow(len(x))[:len(x)]
 	xBar4Bars := tape.xBar4Bar.Grow(len(x))[:len(x)]
-	s14Bars := tape.s14Bar.Grow(len(x))[:len(x)]
+	s13Bars := tape.s13Bar.Grow(len(x))[:len(x)]
 	yBar6Bars := tape.yBar6Bar.Grow(len(x))[:len(x)]
 	t6s := tape.t6.Grow(len(x))[:len(x)]
-	s15Bars := tape.s15Bar.Grow(len(x))[:len(x)]
+	s14Bars := tape.s14Bar.Grow(len(x))[:len(x)]
 	yBar7Bars := tape.yBar7Bar.Grow(len(x))[:len(x)]
 	t7s := tape.t7.Grow(len(x))[:len(x)]
 	xBar5Bars := tape.xBar5Bar.Grow(len(x))[:len(x)]
@@ -1252,7 +1247,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		if c < len(x) {
 			xDotPart[c] = 1
 		}
-		var out4 float64
+		var out3 float64
 		var savedSaved [][][3]float64
 		savedSavedBar = nil
 		if len(g) != len(x) {
@@ -1273,37 +1268,37 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		sBarPart := tape.sBarPart.Zeros(0)
 		x2Bar := tape.sPartBar.Zeros(0)
 		sPart := tape.sPart.Zeros(0)
-		s9Bars[c] = x2Bar
+		s8Bars[c] = x2Bar
 		s12 := append(sPart, x...)
 		yBar8 := gradrt.AppendBar(x2Bar, sPart, s12)
-		s8Bars[c] = yBar8
+		s7Bars[c] = yBar8
 		s12s[c] = s12
 		var out1 []float64
 		if cap(sPart) > 0 && len(s12) <= cap(sPart) {
 			out1Bar = xBar6Bar[:len(s12)]
 			out1 = sBarPart[:len(s12)]
 		} else {
-			s16Bar := make([]float64, len(s12), cap(s12))
-			s16 := make([]float64, len(s12), cap(s12))
-			out1Bar = s16Bar
-			out1 = s16
+			s15Bar := make([]float64, len(s12), cap(s12))
+			s15 := make([]float64, len(s12), cap(s12))
+			out1Bar = s15Bar
+			out1 = s15
 		}
 		sBar1Bars[c] = out1Bar
 		var bDot []float64
 		t1 := cap(sPart) < len(s12)
 		t1s[c] = t1
 		if t1 {
+			s16Bar := make([]float64, len(s12), cap(s12))
+			s16 := make([]float64, len(s12), cap(s12))
+			sDotBarBar1 = s16Bar
+			sDotBar = s16
 			s17Bar := make([]float64, len(s12), cap(s12))
 			s17 := make([]float64, len(s12), cap(s12))
-			sDotBarBar1 = s17Bar
-			sDotBar = s17
-			s18Bar := make([]float64, len(s12), cap(s12))
-			s18 := make([]float64, len(s12), cap(s12))
-			bDotBar = s18Bar
-			bDot = s18
+			bDotBar = s17Bar
+			bDot = s17
 			tBarBar = sDotBarBar1
 			tBar = sDotBar
-			tBar10s[c] = bDotBar
+			tBar8s[c] = bDotBar
 			n4 := copy(bDot, sDotPart)
 			n4s[c] = n4
 			n6 = n4
@@ -1313,23 +1308,23 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			bDotBar = sDotBar3[:len(s12)]
 			bDot = sDotPart[:len(s12)]
 		}
-		tBar11s[c] = bDotBar[len(sPart):]
+		tBar9s[c] = bDotBar[len(sPart):]
 		n11 := copy(bDot[len(sPart):], xDotPart)
 		n5s[c] = n11
-		tBar12s[c] = bDotBar
-		s19Bars := tape.s19Bar.Grow(2)
-		tBar16s := tape.tBar16.Grow(2)
+		tBar10s[c] = bDotBar
+		s18Bars := tape.s18Bar.Grow(2)
+		tBar14s := tape.tBar14.Grow(2)
 		savedBars := tape.savedBar.Grow(2)
 		for k := range 2 {
 			savedPartBar := tape.savedPartBar.Zeros(len(s12))
 			savedPart := make([][3]float64, len(s12))
-			tBar16s[k] = savedSavedBar
-			s19 := append(savedSaved, savedPart)
-			s19Bar := gradrt.AppendBar(savedSavedBar, savedSaved, s19)
-			s19Bar[len(savedSaved)] = savedPartBar
-			s19Bars[k] = s19Bar
-			savedSavedBar = s19Bar
-			savedSaved = s19
+			tBar14s[k] = savedSavedBar
+			s18 := append(savedSaved, savedPart)
+			s18Bar := gradrt.AppendBar(savedSavedBar, savedSaved, s18)
+			s18Bar[len(savedSaved)] = savedPartBar
+			s18Bars[k] = s18Bar
+			savedSavedBar = s18Bar
+			savedSaved = s18
 			saved := savedPart[:len(s12)]
 			savedBars[k] = savedPartBar[:len(s12)]
 			saved3 := tape.saved3.Grow(len(s12))[:len(s12)]
@@ -1349,8 +1344,8 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 		sum := 0.0
-		tBar13s[c] = bDotBar
-		tBar14s[c] = sDotBarBar1
+		tBar11s[c] = bDotBar
+		tBar12s[c] = sDotBarBar1
 		vs := tape.v.Grow(len(s12))[:len(s12)]
 		bDot4 := bDot[:len(s12):len(bDot)]
 		out11 := out1[:len(s12):len(out1)]
@@ -1364,8 +1359,8 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			out11[i1] += tBar5 * vDot * 2
 			sDotBar6[i1] += tBar5 * (2 * v)
 		}
-		out4 = sum
-		tBar15s[c] = sDotBarBar1
+		out3 = sum
+		tBar13s[c] = sDotBarBar1
 		saved4Bars := tape.saved4Bar.Grow(2)
 		sDotBar11Bars := tape.sDotBar11Bar.Grow(2)
 		for k1 := 1; k1 >= 0; k1-- {
@@ -1410,7 +1405,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		xBar7 := g[:n11]
 		moved := append(([]float64)(nil), yBar...)
 		movedBar := gradrt.AppendBar(nil, nil, moved)
-		s10Bars[c] = movedBar
+		s9Bars[c] = movedBar
 		clear(yBar)
 		t4 := len(moved)
 		t4s[c] = t4
@@ -1425,7 +1420,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			xBar4Bars[c] = sDotBarBar[:n6]
 			moved5 := append(([]float64)(nil), yBar5...)
 			moved5Bar := gradrt.AppendBar(nil, nil, moved5)
-			s13Bars[c] = moved5Bar
+			s10Bars[c] = moved5Bar
 			clear(yBar5)
 			t5 := len(moved5)
 			t5s[c] = t5
@@ -1438,7 +1433,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		yBar6Bars[c] = out1Bar[len(sBarPart):]
 		moved6 := append(([]float64)(nil), yBar6...)
 		moved6Bar := gradrt.AppendBar(nil, nil, moved6)
-		s14Bars[c] = moved6Bar
+		s13Bars[c] = moved6Bar
 		clear(yBar6)
 		t6 := len(moved6)
 		t6s[c] = t6
@@ -1453,7 +1448,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		xBar5Bars[c] = xBar6Bar[:n7]
 		moved7 := append(([]float64)(nil), yBar7...)
 		moved7Bar := gradrt.AppendBar(nil, nil, moved7)
-		s15Bars[c] = moved7Bar
+		s14Bars[c] = moved7Bar
 		clear(yBar7)
 		t7 := len(moved7)
 		t7s[c] = t7
@@ -1461,7 +1456,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			v4 := moved7[i6]
 			xBar5[i6] += v4
 		}
-		out3 = out4
+		out2 = out3
 		for i7 := range x {
 			if i7 >= c {
 				h[c*len(x)+i7] = xHVPart[i7]
@@ -1470,6 +1465,11 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	if len(x) == 0 {
+		var savedSaved1Bar [][][3]float64
+		var tBar15Bar []float64
+		var out4Bar []float64
+		var s19Bars [][][][3]float64
+		var tBar16s [][][][3]float64
 		x1Bar = xGrad
 		xGrad1Bar = gBar
 		xHVBar1 = xHVBar
@@ -1483,8 +1483,8 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		clear(xHVPart)
 		var sDotBar1 []float64
 		var n8 int
-		var tBar6 []float64
-		tBar6Bar = nil
+		var tBar15 []float64
+		tBar15Bar = nil
 		sDotBar4Bar := tape.sDotBarPart1Bar.Zeros(0)
 		sDotBarPart1 := tape.sDotBarPart1.Zeros(0)
 		sDotPart1Bar := tape.sDotPart1Bar.Zeros(0)
@@ -1500,17 +1500,17 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		s1Bar = gradrt.AppendBar(s2Bar, s2, s1)
 		s11Bar = s1Bar
 		s11 = s1
-		var out2 []float64
+		var out4 []float64
 		if cap(s2) > 0 && len(s11) <= cap(s2) {
-			out2Bar = xBar8Bar[:len(s11)]
-			out2 = sBarPart1[:len(s11)]
+			out4Bar = xBar8Bar[:len(s11)]
+			out4 = sBarPart1[:len(s11)]
 		} else {
 			s20Bar := make([]float64, len(s11), cap(s11))
 			s20 := make([]float64, len(s11), cap(s11))
-			out2Bar = s20Bar
-			out2 = s20
+			out4Bar = s20Bar
+			out4 = s20
 		}
-		sBarBar = out2Bar
+		sBarBar = out4Bar
 		var bDot1 []float64
 		if cap(s2) < len(s11) {
 			s21Bar := make([]float64, len(s11), cap(s11))
@@ -1521,9 +1521,9 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			s22 := make([]float64, len(s11), cap(s11))
 			bDot1Bar = s22Bar
 			bDot1 = s22
-			tBar6Bar = sDotBar1Bar
-			tBar6 = sDotBar1
-			tBar7 = bDot1Bar
+			tBar15Bar = sDotBar1Bar
+			tBar15 = sDotBar1
+			tBar6 = bDot1Bar
 			n1 = copy(bDot1, sDotPart1)
 			n8 = n1
 		} else {
@@ -1533,19 +1533,19 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			bDot1 = sDotPart1[:len(s11)]
 		}
 		n2 = copy(bDot1[len(s2):], xDotPart)
-		s3Bars = tape.s3Bar.Grow(2)
-		tBar8s = tape.tBar8.Grow(2)
+		s19Bars = tape.s19Bar.Grow(2)
+		tBar16s = tape.tBar16.Grow(2)
 		saved1Bars = tape.saved1Bar.Grow(2)
 		for k2 := range 2 {
 			savedPart1Bar := tape.savedPart1Bar.Zeros(len(s11))
 			savedPart1 := make([][3]float64, len(s11))
-			tBar8s[k2] = savedSaved1Bar
-			s3 := append(savedSaved1, savedPart1)
-			s3Bar := gradrt.AppendBar(savedSaved1Bar, savedSaved1, s3)
-			s3Bar[len(savedSaved1)] = savedPart1Bar
-			s3Bars[k2] = s3Bar
-			savedSaved1Bar = s3Bar
-			savedSaved1 = s3
+			tBar16s[k2] = savedSaved1Bar
+			s19 := append(savedSaved1, savedPart1)
+			s19Bar := gradrt.AppendBar(savedSaved1Bar, savedSaved1, s19)
+			s19Bar[len(savedSaved1)] = savedPart1Bar
+			s19Bars[k2] = s19Bar
+			savedSaved1Bar = s19Bar
+			savedSaved1 = s19
 			saved1 := savedPart1[:len(s11)]
 			saved1Bars[k2] = savedPart1Bar[:len(s11)]
 			saved6 := tape.saved6.Grow(len(s11))[:len(s11)]
@@ -1570,7 +1570,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			v5 := s11[i11]
 			tBar51 := float64(i11 + 1)
 			sum1 += v5 * v5 * tBar51
-			out2[i11] += tBar51 * vDot1 * 2
+			out4[i11] += tBar51 * vDot1 * 2
 			sDotBar1[i11] += tBar51 * (2 * v5)
 		}
 		out5 = sum1
@@ -1578,7 +1578,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		for k3 := 1; k3 >= 0; k3-- {
 			saved2 := savedSaved1[len(savedSaved1)-1][:len(s11)]
 			saved2Bars[k3] = savedSaved1Bar[len(savedSaved1)-1][:len(s11)]
-			sBar12 := out2[:len(s11)]
+			sBar12 := out4[:len(s11)]
 			sDotBar12 := sDotBar1[:len(s11)]
 			saved7 := tape.saved7.Grow(len(s11))[:len(s11)]
 			for i9 := len(s11) - 1; i9 >= 0; i9-- {
@@ -1606,7 +1606,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				sDotBar12[i9] += tBar31
 				sDotBar1[(i9+k3)%len(s11)] += tBar31 * 0.3
 				sBar12[i9] += tBar17
-				out2[(i9+k3)%len(s11)] += tBar17 * 0.3
+				out4[(i9+k3)%len(s11)] += tBar17 * 0.3
 			}
 			savedSaved1Bar = savedSaved1Bar[:len(savedSaved1)-1]
 			savedSaved1 = savedSaved1[:len(savedSaved1)-1]
@@ -1615,24 +1615,24 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		yBar1 := sDotBar1[len(s2):][:n2]
 		xBarBar = xGrad1Bar[:n2]
 		xBar := g[:n2]
-		s4 := append(([]float64)(nil), yBar1...)
-		s4Bar = gradrt.AppendBar(nil, nil, s4)
-		moved1Bar = s4Bar
-		moved1 = s4
+		s3 := append(([]float64)(nil), yBar1...)
+		s3Bar = gradrt.AppendBar(nil, nil, s3)
+		moved1Bar = s3Bar
+		moved1 = s3
 		clear(yBar1)
 		for i10 := range moved1 {
 			v6 := moved1[i10]
 			xBar[i10] += v6
 		}
 		if cap(s2) < len(s11) {
-			yBar2Bar = tBar6Bar[:n8]
-			yBar2 := tBar6[:n8]
+			yBar2Bar = tBar15Bar[:n8]
+			yBar2 := tBar15[:n8]
 			xBar1Bar = sDotBar4Bar[:n8]
 			xBar1 := sDotBarPart1[:n8]
-			s5 := append(([]float64)(nil), yBar2...)
-			s5Bar = gradrt.AppendBar(nil, nil, s5)
-			moved2Bar = s5Bar
-			moved2 = s5
+			s4 := append(([]float64)(nil), yBar2...)
+			s4Bar = gradrt.AppendBar(nil, nil, s4)
+			moved2Bar = s4Bar
+			moved2 = s4
 			clear(yBar2)
 			for i12 := range moved2 {
 				v7 := moved2[i12]
@@ -1640,32 +1640,32 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 		yBar3Bar = sBarBar[len(sBarPart1):]
-		yBar3 := out2[len(sBarPart1):]
+		yBar3 := out4[len(sBarPart1):]
 		xBar2Bar = xHVBar1
-		s6 := append(([]float64)(nil), yBar3...)
-		s6Bar = gradrt.AppendBar(nil, nil, s6)
-		moved3Bar = s6Bar
-		moved3 = s6
+		s5 := append(([]float64)(nil), yBar3...)
+		s5Bar = gradrt.AppendBar(nil, nil, s5)
+		moved3Bar = s5Bar
+		moved3 = s5
 		clear(yBar3)
 		for i13 := range moved3 {
 			v8 := moved3[i13]
 			xHVPart[i13] += v8
 		}
-		n9 := min(len(sBarPart1), len(out2))
+		n9 := min(len(sBarPart1), len(out4))
 		yBar4Bar = sBarBar[:n9]
-		yBar4 := out2[:n9]
+		yBar4 := out4[:n9]
 		xBar3Bar = xBar8Bar[:n9]
 		xBar3 := sBarPart1[:n9]
-		s7 := append(([]float64)(nil), yBar4...)
-		s7Bar = gradrt.AppendBar(nil, nil, s7)
-		moved4Bar = s7Bar
-		moved4 = s7
+		s6 := append(([]float64)(nil), yBar4...)
+		s6Bar = gradrt.AppendBar(nil, nil, s6)
+		moved4Bar = s6Bar
+		moved4 = s6
 		clear(yBar4)
 		for i14 := range moved4 {
 			v9 := moved4[i14]
 			xBar3[i14] += v9
 		}
-		out3 = out5
+		out2 = out5
 	}
 	var outDot float64
 	if len(g) != len(x) {
@@ -1683,7 +1683,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		s25 := make([]float64, len(b), cap(b))
 		bDot2Bar = s25Bar
 		bDot2 = s25
-		tBar9 = bDot2Bar
+		tBar7 = bDot2Bar
 		n3 = copy(bDot2, sDot1)
 	} else {
 		bDot2Bar = sDot1Bar[:len(b)]
@@ -1712,7 +1712,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		sumDot += 2 * v10 * vDot2 * t110
 	}
 	outDot = sumDot
-	out = out3*outDot + h[1]*h[n*n-1]
+	out = out2*outDot + h[1]*h[n*n-1]
 	hBar[1] = h[n*n-1]
 	hBar[n*n-1] += h[1]
 	bDot21 := bDot2[:len(b)]
@@ -1722,7 +1722,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		vDot2 := bDot21[i16]
 		v10 := b[i16]
 		t110 := float64(i16 + 1)
-		tBar18 := out3 * t110                // sumDot += 2 * v * vDot * t1
+		tBar18 := out2 * t110                // sumDot += 2 * v * vDot * t1
 		s24Bar1[i16] += tBar18 * vDot2 * 2   // v := b[i1]
 		bDot2Bar1[i16] += tBar18 * (2 * v10) // vDot := bDot[i1]
 	}
@@ -1751,50 +1751,50 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.CopyBar(bDot2Bar[len(s23):][:n10], gBar[:n10]) // copy(bDot[len(s):], xDot)
 	if cap(s23) < len(b) {
 		// if cap(s) < len(b)
-		gradrt.CopyBar(tBar9[:n3], sDot1Bar[:n3]) // copy(bDot, sDot)
+		gradrt.CopyBar(tBar7[:n3], sDot1Bar[:n3]) // copy(bDot, sDot)
 	}
 	gradrt.CopyBar(s24Bar[len(s23Bar):], xGrad) // b := append(s, x...)
 	gradrt.MoveBar(s24Bar, s23Bar)
-	out3Bar := outDot // value := SettleHessian(x, g, h)
+	out2Bar := outDot // value := SettleHessian(x, g, h)
 	if len(x) == 0 {
 		// if len(x) == 0
-		sum1Bar := out3Bar // out = settleHessianProduct(x, xDot, xGrad, xHV)
-		out3Bar = 0
+		sum1Bar := out2Bar // out = settleHessianProduct(x, xDot, xGrad, xHV)
+		out2Bar = 0
 		xBar3Bar1 := xBar3Bar[:len(moved4)]
-		s7Bar1 := moved4Bar[:len(moved4)]
+		s6Bar1 := moved4Bar[:len(moved4)]
 		for i14 := range moved4 {
-			s7Bar1[i14] += xBar3Bar1[i14] // for i, v := range moved
+			s6Bar1[i14] += xBar3Bar1[i14] // for i, v := range moved
 		}
 		gradrt.ZeroBar(yBar4Bar)                                // clear(yBar)
-		gradrt.CopyBar(s7Bar[len(([]float64)(nil)):], yBar4Bar) // moved := append([]T(nil), yBar...)
-		gradrt.MoveBar(s7Bar, nil)
+		gradrt.CopyBar(s6Bar[len(([]float64)(nil)):], yBar4Bar) // moved := append([]T(nil), yBar...)
+		gradrt.MoveBar(s6Bar, nil)
 		xHVPartBar := xBar2Bar[:len(moved3)]
-		s6Bar1 := moved3Bar[:len(moved3)]
+		s5Bar1 := moved3Bar[:len(moved3)]
 		for i13 := range moved3 {
-			s6Bar1[i13] += xHVPartBar[i13] // for i, v := range moved
+			s5Bar1[i13] += xHVPartBar[i13] // for i, v := range moved
 		}
 		gradrt.ZeroBar(yBar3Bar)                                // clear(yBar)
-		gradrt.CopyBar(s6Bar[len(([]float64)(nil)):], yBar3Bar) // moved := append([]T(nil), yBar...)
-		gradrt.MoveBar(s6Bar, nil)
+		gradrt.CopyBar(s5Bar[len(([]float64)(nil)):], yBar3Bar) // moved := append([]T(nil), yBar...)
+		gradrt.MoveBar(s5Bar, nil)
 		if cap(s2) < len(s11) {
 			// if cap(s) < len(s1)
 			xBar1Bar1 := xBar1Bar[:len(moved2)]
-			s5Bar1 := moved2Bar[:len(moved2)]
+			s4Bar1 := moved2Bar[:len(moved2)]
 			for i12 := range moved2 {
-				s5Bar1[i12] += xBar1Bar1[i12] // for i, v := range moved
+				s4Bar1[i12] += xBar1Bar1[i12] // for i, v := range moved
 			}
 			gradrt.ZeroBar(yBar2Bar)                                // clear(yBar)
-			gradrt.CopyBar(s5Bar[len(([]float64)(nil)):], yBar2Bar) // moved := append([]T(nil), yBar...)
-			gradrt.MoveBar(s5Bar, nil)
+			gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], yBar2Bar) // moved := append([]T(nil), yBar...)
+			gradrt.MoveBar(s4Bar, nil)
 		}
 		xBarBar1 := xBarBar[:len(moved1)]
-		s4Bar1 := moved1Bar[:len(moved1)]
+		s3Bar1 := moved1Bar[:len(moved1)]
 		for i10 := range moved1 {
-			s4Bar1[i10] += xBarBar1[i10] // for i, v := range moved
+			s3Bar1[i10] += xBarBar1[i10] // for i, v := range moved
 		}
 		gradrt.ZeroBar(yBar1Bar)                                // clear(yBar)
-		gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], yBar1Bar) // moved := append([]T(nil), yBar...)
-		gradrt.MoveBar(s4Bar, nil)
+		gradrt.CopyBar(s3Bar[len(([]float64)(nil)):], yBar1Bar) // moved := append([]T(nil), yBar...)
+		gradrt.MoveBar(s3Bar, nil)
 		for k3 := 0; k3 <= 1; k3++ {
 			sBar12Bar := sBarBar[:len(s11)]
 			sDotBar12Bar := sDotBar1Bar[:len(s11)]
@@ -1825,14 +1825,14 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 			tape.saved7.Drop(len(s11))
 		}
 		sDotBar1Bar1 := sDotBar1Bar[:len(s11)]
-		out2Bar1 := sBarBar[:len(s11)]
+		out4Bar1 := sBarBar[:len(s11)]
 		s1Bar1 := s11Bar[:len(s11)]
 		bDot1Bar1 := bDot1Bar[:len(s11)]
 		for i11 := range s11 {
 			v5 := s11[i11]
 			tBar51 := float64(i11 + 1)
 			v5Bar := sDotBar1Bar1[i11] * tBar51 * 2 // s1DotBar[i1] += tBar5 * (2 * v)
-			vDot1Bar := out2Bar1[i11] * 2 * tBar51  // s1Bar[i1] += tBar5 * vDot * 2
+			vDot1Bar := out4Bar1[i11] * 2 * tBar51  // s1Bar[i1] += tBar5 * vDot * 2
 			v5Bar += sum1Bar * tBar51 * 2 * v5      // sum += v * v * tBar5
 			s1Bar1[i11] += v5Bar                    // v := s1[i1]
 			bDot1Bar1[i11] += vDot1Bar              // vDot := bDot[i1]
@@ -1873,7 +1873,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		gradrt.ZeroBar(bDot1Bar[len(s2):][:n2]) // n1 := copy(bDot[len(s):], xDot)
 		if cap(s2) < len(s11) {
 			// if cap(s) < len(s1)
-			gradrt.CopyBar(tBar7[:n1], sDotBar2[:n1]) // n = copy(bDot, sDot)
+			gradrt.CopyBar(tBar6[:n1], sDotBar2[:n1]) // n = copy(bDot, sDot)
 		}
 		gradrt.CopyBar(s1Bar[len(s2Bar):], x1Bar) // s1 := append(s, x...)
 		gradrt.MoveBar(s1Bar, s2Bar)
@@ -1882,27 +1882,27 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	for c := len(x) - 1; c >= 0; c-- {
 		sDotBar3 := sDotBar3s[c]
-		s9Bar := s9Bars[c]
 		s8Bar := s8Bars[c]
+		s7Bar := s7Bars[c]
 		s12 := s12s[c]
 		sBar1Bar := sBar1Bars[c]
 		t1 := t1s[c]
-		tBar11 := tBar11s[c]
+		tBar9 := tBar9s[c]
 		n5 := n5s[c]
+		tBar10 := tBar10s[c]
+		tBar11 := tBar11s[c]
 		tBar12 := tBar12s[c]
 		tBar13 := tBar13s[c]
-		tBar14 := tBar14s[c]
-		tBar15 := tBar15s[c]
 		yBarBar := yBarBars[c]
 		xBar7Bar := gBar[:n5]
-		s10Bar := s10Bars[c]
+		s9Bar := s9Bars[c]
 		t4 := t4s[c]
 		yBar6Bar := yBar6Bars[c]
-		s14Bar := s14Bars[c]
+		s13Bar := s13Bars[c]
 		t6 := t6s[c]
 		yBar7Bar := yBar7Bars[c]
 		xBar5Bar := xBar5Bars[c]
-		s15Bar := s15Bars[c]
+		s14Bar := s14Bars[c]
 		t7 := t7s[c]
 		for i7 := len(x) - 1; i7 >= 0; i7-- {
 			if i7 >= c {
@@ -1915,38 +1915,38 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				xHVBar[i7] += tBar30
 			}
 		}
-		sumBar := out3Bar // out = settleHessianProduct(x, xDot, xGrad, xHV)
-		out3Bar = 0
+		sumBar := out2Bar // out = settleHessianProduct(x, xDot, xGrad, xHV)
+		out2Bar = 0
 		for i6 := t7 - 1; i6 >= 0; i6-- {
-			s15Bar[i6] += xBar5Bar[i6] // for i, v := range moved
+			s14Bar[i6] += xBar5Bar[i6] // for i, v := range moved
 		}
 		gradrt.ZeroBar(yBar7Bar)                                 // clear(yBar)
-		gradrt.CopyBar(s15Bar[len(([]float64)(nil)):], yBar7Bar) // moved := append([]T(nil), yBar...)
-		gradrt.MoveBar(s15Bar, nil)
+		gradrt.CopyBar(s14Bar[len(([]float64)(nil)):], yBar7Bar) // moved := append([]T(nil), yBar...)
+		gradrt.MoveBar(s14Bar, nil)
 		for i5 := t6 - 1; i5 >= 0; i5-- {
-			s14Bar[i5] += xHVBar[i5] // for i, v := range moved
+			s13Bar[i5] += xHVBar[i5] // for i, v := range moved
 		}
 		gradrt.ZeroBar(yBar6Bar)                                 // clear(yBar)
-		gradrt.CopyBar(s14Bar[len(([]float64)(nil)):], yBar6Bar) // moved := append([]T(nil), yBar...)
-		gradrt.MoveBar(s14Bar, nil)
+		gradrt.CopyBar(s13Bar[len(([]float64)(nil)):], yBar6Bar) // moved := append([]T(nil), yBar...)
+		gradrt.MoveBar(s13Bar, nil)
 		if t1 {
 			// if cap(s) < len(s1)
 			yBar5Bar := yBar5Bars[c]
 			xBar4Bar := xBar4Bars[c]
-			s13Bar := s13Bars[c]
+			s10Bar := s10Bars[c]
 			for i4 := t5s[c] - 1; i4 >= 0; i4-- {
-				s13Bar[i4] += xBar4Bar[i4] // for i, v := range moved
+				s10Bar[i4] += xBar4Bar[i4] // for i, v := range moved
 			}
 			gradrt.ZeroBar(yBar5Bar)                                 // clear(yBar)
-			gradrt.CopyBar(s13Bar[len(([]float64)(nil)):], yBar5Bar) // moved := append([]T(nil), yBar...)
-			gradrt.MoveBar(s13Bar, nil)
+			gradrt.CopyBar(s10Bar[len(([]float64)(nil)):], yBar5Bar) // moved := append([]T(nil), yBar...)
+			gradrt.MoveBar(s10Bar, nil)
 		}
 		for i3 := t4 - 1; i3 >= 0; i3-- {
-			s10Bar[i3] += xBar7Bar[i3] // for i, v := range moved
+			s9Bar[i3] += xBar7Bar[i3] // for i, v := range moved
 		}
-		gradrt.ZeroBar(yBarBar)                                 // clear(yBar)
-		gradrt.CopyBar(s10Bar[len(([]float64)(nil)):], yBarBar) // moved := append([]T(nil), yBar...)
-		gradrt.MoveBar(s10Bar, nil)
+		gradrt.ZeroBar(yBarBar)                                // clear(yBar)
+		gradrt.CopyBar(s9Bar[len(([]float64)(nil)):], yBarBar) // moved := append([]T(nil), yBar...)
+		gradrt.MoveBar(s9Bar, nil)
 		saved4Bars := tape.saved4Bar.Top(2)
 		sDotBar11Bars := tape.sDotBar11Bar.Top(2)
 		for k1 := 0; k1 <= 1; k1++ {
@@ -1963,7 +1963,7 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				tBar2 := saved5[i2][6]
 				tBar1Bar := sBar1Bar[(i2+k1)%len(s12)] * 0.3 // s1Bar[(i+k)%len(s1)] += tBar1 * 0.3
 				tBar1Bar += sBar11Bar[i2]                    // s1Bar1[i] += tBar1
-				tBar3Bar := tBar15[(i2+k1)%len(s12)] * 0.3   // s1DotBar[(i+k)%len(s1)] += tBar3 * 0.3
+				tBar3Bar := tBar13[(i2+k1)%len(s12)] * 0.3   // s1DotBar[(i+k)%len(s1)] += tBar3 * 0.3
 				tBar3Bar += sDotBar11Bar1[i2]                // s1DotBar1[i] += tBar3
 				tBar2Bar := tBar3Bar * t31                   // tBar3 := tBar2 * t3
 				tBar32 := -(tBar1Bar * saved5[i2][3])        // tBar1 -= tBar2 * t2 * math.Sin(t)
@@ -1981,10 +1981,10 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 		tape.saved4Bar.Drop(2)
 		tape.sDotBar11Bar.Drop(2)
 		vs := tape.v.Top(len(s12))[:len(s12)]
-		tBar191 := tBar14[:len(s12)]
+		tBar191 := tBar12[:len(s12)]
 		out1Bar1 := sBar1Bar[:len(s12)]
-		s8Bar1 := s8Bar[:len(s12)]
-		tBar181 := tBar13[:len(s12)]
+		s7Bar1 := s7Bar[:len(s12)]
+		tBar181 := tBar11[:len(s12)]
 		for i1 := len(s12) - 1; i1 >= 0; i1-- {
 			v := vs[i1]
 			tBar5 := float64(i1 + 1)
@@ -1994,22 +1994,22 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				// sum += v * v * tBar5
 				vBar += sumBar * tBar5 * 2 * v
 			}
-			s8Bar1[i1] += vBar     // v := s1[i1]
+			s7Bar1[i1] += vBar     // v := s1[i1]
 			tBar181[i1] += vDotBar // vDot := bDot[i1]
 		}
 		tape.v.Drop(len(s12))
 		savedBars := tape.savedBar.Top(2)
 		for k := 1; k >= 0; k-- {
 			saved3 := tape.saved3.Top(len(s12))[:len(s12)]
-			s8Bar2 := s8Bar[:len(s12)]
-			tBar131 := tBar12[:len(s12)]
+			s7Bar2 := s7Bar[:len(s12)]
+			tBar131 := tBar10[:len(s12)]
 			savedBar1 := savedBars[k][:len(s12)]
 			for i := len(s12) - 1; i >= 0; i-- {
 				t := saved3[i][0]
 				t2 := saved3[i][1]
 				t3 := saved3[i][2]
-				tBar33 := s8Bar2[i] // s1[i] = math.Sin(t)
-				s8Bar2[i] = 0
+				tBar33 := s7Bar2[i] // s1[i] = math.Sin(t)
+				s7Bar2[i] = 0
 				tBar34 := tBar33 * math.Cos(t)
 				tBar35 := tBar131[i] // bDot[i] = t3 * t2
 				tBar131[i] = 0
@@ -2023,26 +2023,26 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 				savedBar1[i][0] = 0
 				t2Bar += tBar37
 				tBar131[i] += t2Bar // t2 := bDot[i] + 0.3*bDot[(i+k)%len(s1)]
-				tBar12[(i+k)%len(s12)] += t2Bar * 0.3
+				tBar10[(i+k)%len(s12)] += t2Bar * 0.3
 				tBar38 := savedBar1[i][2] // saved[i][2] = t
 				savedBar1[i][2] = 0
 				tBar34 += tBar38
-				s8Bar2[i] += tBar34 // t := s1[i] + 0.3*s1[(i+k)%len(s1)]
-				s8Bar[(i+k)%len(s12)] += tBar34 * 0.3
+				s7Bar2[i] += tBar34 // t := s1[i] + 0.3*s1[(i+k)%len(s1)]
+				s7Bar[(i+k)%len(s12)] += tBar34 * 0.3
 			}
 			tape.saved3.Drop(len(s12))
 		}
-		tape.s19Bar.Drop(2)
-		tape.tBar16.Drop(2)
+		tape.s18Bar.Drop(2)
+		tape.tBar14.Drop(2)
 		tape.savedBar.Drop(2)
-		gradrt.ZeroBar(tBar11[:n5]) // n1 := copy(bDot[len(s):], xDot)
+		gradrt.ZeroBar(tBar9[:n5]) // n1 := copy(bDot[len(s):], xDot)
 		if t1 {
 			// if cap(s) < len(s1)
 			n4 := n4s[c]
-			gradrt.CopyBar(tBar10s[c][:n4], sDotBar3[:n4]) // n = copy(bDot, sDot)
+			gradrt.CopyBar(tBar8s[c][:n4], sDotBar3[:n4]) // n = copy(bDot, sDot)
 		}
-		gradrt.CopyBar(s8Bar[len(s9Bar):], xGrad) // s1 := append(s, x...)
-		gradrt.MoveBar(s8Bar, s9Bar)
+		gradrt.CopyBar(s7Bar[len(s8Bar):], xGrad) // s1 := append(s, x...)
+		gradrt.MoveBar(s7Bar, s8Bar)
 		gradrt.ZeroBar(xHVBar) // clear(xHV)
 		gradrt.ZeroBar(gBar)   // clear(xGrad)
 	}
@@ -2061,40 +2061,40 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	tape.sBarPart.Reset()
 	tape.sPartBar.Reset()
 	tape.sPart.Reset()
+	tape.s7Bar.Reset()
 	tape.s8Bar.Reset()
-	tape.s9Bar.Reset()
 	tape.n4.Reset()
-	tape.tBar10.Reset()
+	tape.tBar8.Reset()
 	tape.sDotBar3.Reset()
 	tape.t1.Reset()
 	tape.n5.Reset()
-	tape.tBar11.Reset()
+	tape.tBar9.Reset()
 	tape.savedPartBar.Reset()
-	tape.s19Bar.Reset()
-	tape.tBar16.Reset()
+	tape.s18Bar.Reset()
+	tape.tBar14.Reset()
 	tape.s12.Reset()
 	tape.savedBar.Reset()
-	tape.tBar12.Reset()
+	tape.tBar10.Reset()
 	tape.saved3.Reset()
-	tape.tBar13.Reset()
+	tape.tBar11.Reset()
 	tape.v.Reset()
 	tape.sBar1Bar.Reset()
-	tape.tBar14.Reset()
+	tape.tBar12.Reset()
 	tape.saved4Bar.Reset()
 	tape.sDotBar11Bar.Reset()
-	tape.tBar15.Reset()
+	tape.tBar13.Reset()
 	tape.saved5.Reset()
-	tape.s10Bar.Reset()
+	tape.s9Bar.Reset()
 	tape.yBarBar.Reset()
 	tape.t4.Reset()
-	tape.s13Bar.Reset()
+	tape.s10Bar.Reset()
 	tape.yBar5Bar.Reset()
 	tape.t5.Reset()
 	tape.xBar4Bar.Reset()
-	tape.s14Bar.Reset()
+	tape.s13Bar.Reset()
 	tape.yBar6Bar.Reset()
 	tape.t6.Reset()
-	tape.s15Bar.Reset()
+	tape.s14Bar.Reset()
 	tape.yBar7Bar.Reset()
 	tape.t7.Reset()
 	tape.xBar5Bar.Reset()
@@ -2107,8 +2107,8 @@ func OfSettleGrad(x []float64, xGrad []float64) (out float64) {
 	tape.sPart1Bar.Reset()
 	tape.sPart1.Reset()
 	tape.savedPart1Bar.Reset()
-	tape.s3Bar.Reset()
-	tape.tBar8.Reset()
+	tape.s19Bar.Reset()
+	tape.tBar16.Reset()
 	tape.saved1Bar.Reset()
 	tape.saved6.Reset()
 	tape.saved2Bar.Reset()
@@ -2699,59 +2699,59 @@ type ofSettleHVPTape struct {
 	sPartBar           gradrt.Stack[float64]
 	sPart              gradrt.Stack[float64]
 	s1Bar              gradrt.Stack[[]float64]
-	s16Bar             gradrt.Stack[[]float64]
+	s15Bar             gradrt.Stack[[]float64]
 	n13                gradrt.Stack[int]
-	tBar14             gradrt.Stack[[]float64]
-	s16DotBar          gradrt.Stack[[]float64]
+	tBar12             gradrt.Stack[[]float64]
+	s15DotBar          gradrt.Stack[[]float64]
 	t1                 gradrt.Stack[bool]
 	n14                gradrt.Stack[int]
-	tBar15             gradrt.Stack[[]float64]
+	tBar13             gradrt.Stack[[]float64]
 	n15                gradrt.Stack[int]
-	tBar16             gradrt.Stack[[]float64]
+	tBar14             gradrt.Stack[[]float64]
 	sDotDotBar         gradrt.Stack[[]float64]
 	n16                gradrt.Stack[int]
-	tBar17             gradrt.Stack[[]float64]
+	tBar15             gradrt.Stack[[]float64]
 	sDotBar3           gradrt.Stack[[]float64]
 	t4                 gradrt.Stack[bool]
-	tBar18             gradrt.Stack[[]float64]
+	tBar16             gradrt.Stack[[]float64]
 	n17                gradrt.Stack[int]
-	tBar19             gradrt.Stack[[]float64]
+	tBar17             gradrt.Stack[[]float64]
 	savedPartDotBar    gradrt.Stack[[3]float64]
 	savedPartBar       gradrt.Stack[[3]float64]
 	s2Bar              gradrt.Stack[[][][3]float64]
-	tBar32             gradrt.Stack[[][][3]float64]
-	s17                gradrt.Stack[[]float64]
-	s17DotBar          gradrt.Stack[[]float64]
+	tBar30             gradrt.Stack[[][][3]float64]
+	s16                gradrt.Stack[[]float64]
+	s16DotBar          gradrt.Stack[[]float64]
 	savedDotBar        gradrt.Stack[[][3]float64]
 	savedBar           gradrt.Stack[[][3]float64]
+	tBar18             gradrt.Stack[[]float64]
+	tBar19             gradrt.Stack[[]float64]
+	saved3             gradrt.Stack[[7]float64]
 	tBar20             gradrt.Stack[[]float64]
 	tBar21             gradrt.Stack[[]float64]
-	saved3             gradrt.Stack[[7]float64]
-	tBar22             gradrt.Stack[[]float64]
-	tBar23             gradrt.Stack[[]float64]
 	sBar1DotBar        gradrt.Stack[[]float64]
 	sBar1Bar           gradrt.Stack[[]float64]
-	tBar24             gradrt.Stack[[]float64]
-	tBar25             gradrt.Stack[[]float64]
+	tBar22             gradrt.Stack[[]float64]
+	tBar23             gradrt.Stack[[]float64]
 	saved4             gradrt.Stack[[3]float64]
 	saved5DotBar       gradrt.Stack[[][3]float64]
 	saved5Bar          gradrt.Stack[[][3]float64]
 	sDotBar11DotBar    gradrt.Stack[[]float64]
 	sDotBar11Bar       gradrt.Stack[[]float64]
-	tBar26             gradrt.Stack[[]float64]
-	tBar27             gradrt.Stack[[]float64]
+	tBar24             gradrt.Stack[[]float64]
+	tBar25             gradrt.Stack[[]float64]
 	saved6             gradrt.Stack[[16]float64]
 	s3Bar              gradrt.Stack[[]float64]
 	yBarBar            gradrt.Stack[[]float64]
 	n18                gradrt.Stack[int]
-	tBar28             gradrt.Stack[[]float64]
+	tBar26             gradrt.Stack[[]float64]
 	yBarDotBar         gradrt.Stack[[]float64]
 	t5                 gradrt.Stack[int]
 	movedDotBar        gradrt.Stack[[]float64]
 	s4Bar              gradrt.Stack[[]float64]
 	yBar5Bar           gradrt.Stack[[]float64]
 	n19                gradrt.Stack[int]
-	tBar29             gradrt.Stack[[]float64]
+	tBar27             gradrt.Stack[[]float64]
 	yBar5DotBar        gradrt.Stack[[]float64]
 	t6                 gradrt.Stack[int]
 	moved5DotBar       gradrt.Stack[[]float64]
@@ -2760,14 +2760,14 @@ type ofSettleHVPTape struct {
 	s5Bar              gradrt.Stack[[]float64]
 	yBar6Bar           gradrt.Stack[[]float64]
 	n20                gradrt.Stack[int]
-	tBar30             gradrt.Stack[[]float64]
+	tBar28             gradrt.Stack[[]float64]
 	yBar6DotBar        gradrt.Stack[[]float64]
 	t7                 gradrt.Stack[int]
 	moved6DotBar       gradrt.Stack[[]float64]
 	s6Bar              gradrt.Stack[[]float64]
 	yBar7Bar           gradrt.Stack[[]float64]
 	n21                gradrt.Stack[int]
-	tBar31             gradrt.Stack[[]float64]
+	tBar29             gradrt.Stack[[]float64]
 	yBar7DotBar        gradrt.Stack[[]float64]
 	t8                 gradrt.Stack[int]
 	moved7DotBar       gradrt.Stack[[]float64]
@@ -2791,8 +2791,8 @@ type ofSettleHVPTape struct {
 	sPart1             gradrt.Stack[float64]
 	savedPart1DotBar   gradrt.Stack[[3]float64]
 	savedPart1Bar      gradrt.Stack[[3]float64]
-	s8Bar              gradrt.Stack[[][][3]float64]
-	tBar10             gradrt.Stack[[][][3]float64]
+	s20Bar             gradrt.Stack[[][][3]float64]
+	tBar32             gradrt.Stack[[][][3]float64]
 	saved1DotBar       gradrt.Stack[[][3]float64]
 	saved1Bar          gradrt.Stack[[][3]float64]
 	saved7             gradrt.Stack[[7]float64]
@@ -2816,10 +2816,10 @@ var ofSettleHVPTapes gradrt.Pool[ofSettleHVPTape]
 // with ∂²OfSettle/∂x∂x·xDot.
 //
 //	active: x, g, h, out
-//	saved:  s1Bar, s16Bar, s1DotBar, s16DotBar, cap(sPart) < len(s1),
+//	saved:  s1Bar, s15Bar, s1DotBar, s15DotBar, cap(sPart) < len(s1),
 //	        s1DotBar[len(sPart):], bDotDotBar, sDotDotBar, bDotBar,
 //	        sDotBar3, bDotBar[len(sPart):], s2Bar, savedSavedBar, s1,
-//	        s17DotBar, savedDotBar, savedBar, t, t2, t2Dot, t3, vDot1, 2
+//	        s16DotBar, savedDotBar, savedBar, t, t2, t2Dot, t3, vDot1, 2
 //	        * v, v, sBar1DotBar, sBar1Bar, sDotBarDotBar1, sDotBarBar1,
 //	        saved5DotBar, saved5Bar, tBar4Dot, t12Dot, tBar4,
 //	        sDotBar11DotBar, sDotBar11Bar, tBar2, tBar2Dot, t21Dot,
@@ -2828,7 +2828,7 @@ var ofSettleHVPTapes gradrt.Pool[ofSettleHVPTape]
 //	        yBar5DotBar, moved5DotBar, xBar4DotBar, xBar4Bar, s5Bar,
 //	        yBar6Bar, s5DotBar[len(nil):], yBar6DotBar, moved6DotBar,
 //	        s6Bar, yBar7Bar, s6DotBar[len(nil):], yBar7DotBar,
-//	        moved7DotBar, xBar5DotBar, xBar5Bar, s8Bar, savedSaved1Bar,
+//	        moved7DotBar, xBar5DotBar, xBar5Bar, s20Bar, savedSaved1Bar,
 //	        saved1DotBar, saved1Bar, t20Dot, t22Dot, saved2DotBar,
 //	        saved2Bar, tBar41Dot, t25Dot, tBar210Dot, t26Dot, t33Dot,
 //	        t37Dot, 37 intermediate values
@@ -2862,23 +2862,16 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var s4DotBar []float64
 	var s5DotBar []float64
 	var s6DotBar []float64
-	var savedSaved1Bar [][][3]float64
-	var savedSaved1DotBar [][][3]float64
 	var sDotBar1Bar []float64
 	var sDotBar1DotBar []float64
-	var tBar6Bar []float64
-	var tBar6DotBar []float64
 	var s7DotBar []float64
-	var out2Bar []float64
-	var out2DotBar []float64
 	var bDot1Bar []float64
 	var bDot1DotBar []float64
-	var s8DotBar [][][3]float64
+	var s8DotBar []float64
 	var s9DotBar []float64
 	var s10DotBar []float64
 	var s11DotBar []float64
 	var s12DotBar []float64
-	var s13DotBar []float64
 	var bDot2Bar []float64
 	var bDot2DotBar []float64
 	var xGrad1DotBar []float64
@@ -2886,37 +2879,35 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var xHV1DotBar []float64
 	var xHV1Bar []float64
 	var s7Bar []float64
-	var s14Bar []float64
+	var s13Bar []float64
 	var x1Bar []float64
 	var n1 int
-	var tBar7 []float64
-	var s14DotBar []float64
-	var s14 []float64
+	var tBar6 []float64
+	var s13DotBar []float64
+	var s13 []float64
 	var s7 []float64
 	var n2 int
 	var x1DotBar []float64
 	var n3 int
-	var tBar8 []float64
+	var tBar7 []float64
 	var sDotDotBar1 []float64
 	var n4 int
-	var tBar9 []float64
+	var tBar8 []float64
 	var sDotBar2 []float64
-	var s15 []float64
+	var s14 []float64
 	var bDot1 []float64
 	var xDot1 []float64
 	var n5 int
-	var s15DotBar []float64
-	var s15Bar []float64
-	var s8Bars [][][][3]float64
-	var tBar10s [][][][3]float64
+	var s14DotBar []float64
+	var s14Bar []float64
 	var saved1DotBars [][][3]float64
 	var saved1Bars [][][3]float64
 	var sBarDotBar []float64
 	var sBarBar []float64
-	var s15Dot []float64
+	var s14Dot []float64
 	var saved2DotBars [][][3]float64
 	var saved2Bars [][][3]float64
-	var s9Bar []float64
+	var s8Bar []float64
 	var yBar1Bar []float64
 	var n6 int
 	var yBar1DotBar []float64
@@ -2925,7 +2916,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var moved1Bar []float64
 	var xBarDotBar []float64
 	var xBarBar []float64
-	var s10Bar []float64
+	var s9Bar []float64
 	var yBar2Bar []float64
 	var n7 int
 	var yBar2DotBar []float64
@@ -2934,7 +2925,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var moved2Bar []float64
 	var xBar1DotBar []float64
 	var xBar1Bar []float64
-	var s11Bar []float64
+	var s10Bar []float64
 	var yBar3Bar []float64
 	var n8 int
 	var yBar3DotBar []float64
@@ -2943,7 +2934,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var moved3Bar []float64
 	var xBar2DotBar []float64
 	var xBar2Bar []float64
-	var s12Bar []float64
+	var s11Bar []float64
 	var yBar4Bar []float64
 	var n9 int
 	var yBar4DotBar []float64
@@ -2953,11 +2944,11 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	var xBar3DotBar []float64
 	var xBar3Bar []float64
 	var n10 int
-	var tBar11 []float64
+	var tBar9 []float64
 	var n11 int
-	var tBar12 []float64
+	var tBar10 []float64
 	var n12 int
-	var tBar13 []float64
+	var tBar11 []float64
 	n := len(x)
 	gDotBar := tape.gDotBar.Zeros(n)
 	gDot := tape.gDot.Zeros(n)
@@ -2967,8 +2958,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	hDot := tape.hDot.Zeros(n * n)
 	hBar := tape.hBar.Zeros(n * n)
 	h := tape.h.Zeros(n * n)
-	var out3 float64
-	var out3Dot float64
+	var out2 float64
+	var out2Dot float64
 	if len(h) != len(x)*len(x) {
 		panic("SettleHessian: len(hess) differs from the square of the number of variables")
 	}
@@ -2978,46 +2969,46 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	xHV2Bar := tape.xHVPartBar.Zeros(len(x))
 	xHVPart := tape.xHVPart.Grow(len(x))
 	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
-	s16Bars := tape.s16Bar.Grow(len(x))[:len(x)]
+	s15Bars := tape.s15Bar.Grow(len(x))[:len(x)]
 	n13s := tape.n13.Grow(len(x))[:len(x)]
-	tBar14s := tape.tBar14.Grow(len(x))[:len(x)]
-	s16DotBars := tape.s16DotBar.Grow(len(x))[:len(x)]
+	tBar12s := tape.tBar12.Grow(len(x))[:len(x)]
+	s15DotBars := tape.s15DotBar.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	n14s := tape.n14.Grow(len(x))[:len(x)]
-	tBar15s := tape.tBar15.Grow(len(x))[:len(x)]
+	tBar13s := tape.tBar13.Grow(len(x))[:len(x)]
 	n15s := tape.n15.Grow(len(x))[:len(x)]
-	tBar16s := tape.tBar16.Grow(len(x))[:len(x)]
+	tBar14s := tape.tBar14.Grow(len(x))[:len(x)]
 	sDotDotBars := tape.sDotDotBar.Grow(len(x))[:len(x)]
 	n16s := tape.n16.Grow(len(x))[:len(x)]
-	tBar17s := tape.tBar17.Grow(len(x))[:len(x)]
+	tBar15s := tape.tBar15.Grow(len(x))[:len(x)]
 	sDotBar3s := tape.sDotBar3.Grow(len(x))[:len(x)]
 	t4s := tape.t4.Grow(len(x))[:len(x)]
-	tBar18s := tape.tBar18.Grow(len(x))[:len(x)]
+	tBar16s := tape.tBar16.Grow(len(x))[:len(x)]
 	n17s := tape.n17.Grow(len(x))[:len(x)]
+	tBar17s := tape.tBar17.Grow(len(x))[:len(x)]
+	s16s := tape.s16.Grow(len(x))[:len(x)]
+	s16DotBars := tape.s16DotBar.Grow(len(x))[:len(x)]
+	tBar18s := tape.tBar18.Grow(len(x))[:len(x)]
 	tBar19s := tape.tBar19.Grow(len(x))[:len(x)]
-	s17s := tape.s17.Grow(len(x))[:len(x)]
-	s17DotBars := tape.s17DotBar.Grow(len(x))[:len(x)]
 	tBar20s := tape.tBar20.Grow(len(x))[:len(x)]
 	tBar21s := tape.tBar21.Grow(len(x))[:len(x)]
-	tBar22s := tape.tBar22.Grow(len(x))[:len(x)]
-	tBar23s := tape.tBar23.Grow(len(x))[:len(x)]
 	sBar1DotBars := tape.sBar1DotBar.Grow(len(x))[:len(x)]
 	sBar1Bars := tape.sBar1Bar.Grow(len(x))[:len(x)]
+	tBar22s := tape.tBar22.Grow(len(x))[:len(x)]
+	tBar23s := tape.tBar23.Grow(len(x))[:len(x)]
 	tBar24s := tape.tBar24.Grow(len(x))[:len(x)]
 	tBar25s := tape.tBar25.Grow(len(x))[:len(x)]
-	tBar26s := tape.tBar26.Grow(len(x))[:len(x)]
-	tBar27s := tape.tBar27.Grow(len(x))[:len(x)]
 	s3Bars := tape.s3Bar.Grow(len(x))[:len(x)]
 	yBarBars := tape.yBarBar.Grow(len(x))[:len(x)]
 	n18s := tape.n18.Grow(len(x))[:len(x)]
-	tBar28s := tape.tBar28.Grow(len(x))[:len(x)]
+	tBar26s := tape.tBar26.Grow(len(x))[:len(x)]
 	yBarDotBars := tape.yBarDotBar.Grow(len(x))[:len(x)]
 	t5s := tape.t5.Grow(len(x))[:len(x)]
 	movedDotBars := tape.movedDotBar.Grow(len(x))[:len(x)]
 	s4Bars := tape.s4Bar.Grow(len(x))[:len(x)]
 	yBar5Bars := tape.yBar5Bar.Grow(len(x))[:len(x)]
 	n19s := tape.n19.Grow(len(x))[:len(x)]
-	tBar29s := tape.tBar29.Grow(len(x))[:len(x)]
+	tBar27s := tape.tBar27.Grow(len(x))[:len(x)]
 	yBar5DotBars := tape.yBar5DotBar.Grow(len(x))[:len(x)]
 	t6s := tape.t6.Grow(len(x))[:len(x)]
 	moved5DotBars := tape.moved5DotBar.Grow(len(x))[:len(x)]
@@ -3026,14 +3017,14 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	s5Bars := tape.s5Bar.Grow(len(x))[:len(x)]
 	yBar6Bars := tape.yBar6Bar.Grow(len(x))[:len(x)]
 	n20s := tape.n20.Grow(len(x))[:len(x)]
-	tBar30s := tape.tBar30.Grow(len(x))[:len(x)]
+	tBar28s := tape.tBar28.Grow(len(x))[:len(x)]
 	yBar6DotBars := tape.yBar6DotBar.Grow(len(x))[:len(x)]
 	t7s := tape.t7.Grow(len(x))[:len(x)]
 	moved6DotBars := tape.moved6DotBar.Grow(len(x))[:len(x)]
 	s6Bars := tape.s6Bar.Grow(len(x))[:len(x)]
 	yBar7Bars := tape.yBar7Bar.Grow(len(x))[:len(x)]
 	n21s := tape.n21.Grow(len(x))[:len(x)]
-	tBar31s := tape.tBar31.Grow(len(x))[:len(x)]
+	tBar29s := tape.tBar29.Grow(len(x))[:len(x)]
 	yBar7DotBars := tape.yBar7DotBar.Grow(len(x))[:len(x)]
 	t8s := tape.t8.Grow(len(x))[:len(x)]
 	moved7DotBars := tape.moved7DotBar.Grow(len(x))[:len(x)]
@@ -3044,7 +3035,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		if c < len(x) {
 			xDotPart[c] = 1
 		}
-		var out4 float64
+		var out3 float64
 		var savedSaved [][][3]float64
 		savedSavedBar = nil
 		var savedSavedDot [][][3]float64
@@ -3081,107 +3072,107 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		sPartDot := tape.sPartDot.Zeros(0)
 		x2Bar := tape.sPartBar.Zeros(0)
 		sPart := tape.sPart.Zeros(0)
-		s16DotBars[c] = x2DotBar
-		s16Bars[c] = x2Bar
-		s17 := append(sPart, x...)
-		yBar8 := gradrt.AppendBar(x2Bar, sPart, s17)
+		s15DotBars[c] = x2DotBar
+		s15Bars[c] = x2Bar
+		s16 := append(sPart, x...)
+		yBar8 := gradrt.AppendBar(x2Bar, sPart, s16)
 		s1Bars[c] = yBar8
-		var s17Dot []float64
-		t1 := cap(sPart) < len(s17)
+		var s16Dot []float64
+		t1 := cap(sPart) < len(s16)
 		t1s[c] = t1
 		if t1 {
-			s1DotBar = make([]float64, len(s17), cap(s17))
-			s17Dot = make([]float64, len(s17), cap(s17))
-			tBar14s[c] = s1DotBar
-			n13 := copy(s17Dot, sPartDot)
+			s1DotBar = make([]float64, len(s16), cap(s16))
+			s16Dot = make([]float64, len(s16), cap(s16))
+			tBar12s[c] = s1DotBar
+			n13 := copy(s16Dot, sPartDot)
 			n13s[c] = n13
 		} else {
-			s1DotBar = x2DotBar[:len(s17)]
-			s17Dot = sPartDot[:len(s17)]
+			s1DotBar = x2DotBar[:len(s16)]
+			s16Dot = sPartDot[:len(s16)]
 		}
-		tBar15s[c] = s1DotBar[len(sPart):]
-		n14 := copy(s17Dot[len(sPart):], xDot)
+		tBar13s[c] = s1DotBar[len(sPart):]
+		n14 := copy(s16Dot[len(sPart):], xDot)
 		n14s[c] = n14
-		s17DotBars[c] = s1DotBar
-		s17s[c] = s17
+		s16DotBars[c] = s1DotBar
+		s16s[c] = s16
 		var out1 []float64
 		var out1Dot []float64
-		if cap(sPart) > 0 && len(s17) <= cap(sPart) {
-			out1DotBar = xBar6DotBar[:len(s17)]
-			out1Dot = sBarPartDot[:len(s17)]
-			out1Bar = xBar6Bar[:len(s17)]
-			out1 = sBarPart[:len(s17)]
+		if cap(sPart) > 0 && len(s16) <= cap(sPart) {
+			out1DotBar = xBar6DotBar[:len(s16)]
+			out1Dot = sBarPartDot[:len(s16)]
+			out1Bar = xBar6Bar[:len(s16)]
+			out1 = sBarPart[:len(s16)]
 		} else {
-			s18DotBar := make([]float64, len(s17), cap(s17))
-			s18Dot := make([]float64, len(s17), cap(s17))
-			s18Bar := make([]float64, len(s17), cap(s17))
-			s18 := make([]float64, len(s17), cap(s17))
-			out1DotBar = s18DotBar
-			out1Dot = s18Dot
-			out1Bar = s18Bar
-			out1 = s18
+			s17DotBar := make([]float64, len(s16), cap(s16))
+			s17Dot := make([]float64, len(s16), cap(s16))
+			s17Bar := make([]float64, len(s16), cap(s16))
+			s17 := make([]float64, len(s16), cap(s16))
+			out1DotBar = s17DotBar
+			out1Dot = s17Dot
+			out1Bar = s17Bar
+			out1 = s17
 		}
 		sBar1DotBars[c] = out1DotBar
 		sBar1Bars[c] = out1Bar
 		var bDot []float64
 		var bDotDot []float64
-		t4 := cap(sPart) < len(s17)
+		t4 := cap(sPart) < len(s16)
 		t4s[c] = t4
 		if t4 {
-			s19DotBar := make([]float64, len(s17), cap(s17))
-			s19Dot := make([]float64, len(s17), cap(s17))
-			s19Bar := make([]float64, len(s17), cap(s17))
-			s19 := make([]float64, len(s17), cap(s17))
-			sDotBarDotBar1 = s19DotBar
-			sDotBarDot = s19Dot
-			sDotBarBar1 = s19Bar
-			sDotBar = s19
-			s20DotBar := make([]float64, len(s17), cap(s17))
-			s20Dot := make([]float64, len(s17), cap(s17))
-			s20Bar := make([]float64, len(s17), cap(s17))
-			s20 := make([]float64, len(s17), cap(s17))
-			bDotDotBar = s20DotBar
-			bDotDot = s20Dot
-			bDotBar = s20Bar
-			bDot = s20
+			s18DotBar := make([]float64, len(s16), cap(s16))
+			s18Dot := make([]float64, len(s16), cap(s16))
+			s18Bar := make([]float64, len(s16), cap(s16))
+			s18 := make([]float64, len(s16), cap(s16))
+			sDotBarDotBar1 = s18DotBar
+			sDotBarDot = s18Dot
+			sDotBarBar1 = s18Bar
+			sDotBar = s18
+			s19DotBar := make([]float64, len(s16), cap(s16))
+			s19Dot := make([]float64, len(s16), cap(s16))
+			s19Bar := make([]float64, len(s16), cap(s16))
+			s19 := make([]float64, len(s16), cap(s16))
+			bDotDotBar = s19DotBar
+			bDotDot = s19Dot
+			bDotBar = s19Bar
+			bDot = s19
 			tBarDotBar = sDotBarDotBar1
 			tBarDot = sDotBarDot
 			tBarBar = sDotBarBar1
 			tBar = sDotBar
-			tBar16s[c] = bDotDotBar
+			tBar14s[c] = bDotDotBar
 			n15 := copy(bDotDot, sDotPartDot)
 			n15s[c] = n15
-			tBar17s[c] = bDotBar
+			tBar15s[c] = bDotBar
 			n16 := copy(bDot, sDotPart)
 			n16s[c] = n16
 			n22 = n16
 		} else {
-			sDotBarDotBar1 = sDotBarDotBar[:len(s17)]
-			sDotBarDot = sDotBarPartDot[:len(s17)]
-			sDotBarBar1 = sDotBarBar[:len(s17)]
-			sDotBar = sDotBarPart[:len(s17)]
-			bDotDotBar = sDotDotBar[:len(s17)]
-			bDotDot = sDotPartDot[:len(s17)]
-			bDotBar = sDotBar3[:len(s17)]
-			bDot = sDotPart[:len(s17)]
+			sDotBarDotBar1 = sDotBarDotBar[:len(s16)]
+			sDotBarDot = sDotBarPartDot[:len(s16)]
+			sDotBarBar1 = sDotBarBar[:len(s16)]
+			sDotBar = sDotBarPart[:len(s16)]
+			bDotDotBar = sDotDotBar[:len(s16)]
+			bDotDot = sDotPartDot[:len(s16)]
+			bDotBar = sDotBar3[:len(s16)]
+			bDot = sDotPart[:len(s16)]
 		}
-		tBar18s[c] = bDotDotBar[len(sPart):][:min(len(bDot[len(sPart):]), len(xDotPart))]
+		tBar16s[c] = bDotDotBar[len(sPart):][:min(len(bDot[len(sPart):]), len(xDotPart))]
 		clear(bDotDot[len(sPart):][:min(len(bDot[len(sPart):]), len(xDotPart))])
-		tBar19s[c] = bDotBar[len(sPart):]
+		tBar17s[c] = bDotBar[len(sPart):]
 		n110 := copy(bDot[len(sPart):], xDotPart)
 		n17s[c] = n110
-		tBar20s[c] = bDotDotBar
-		tBar21s[c] = bDotBar
+		tBar18s[c] = bDotDotBar
+		tBar19s[c] = bDotBar
 		s2Bars := tape.s2Bar.Grow(2)
-		tBar32s := tape.tBar32.Grow(2)
+		tBar30s := tape.tBar30.Grow(2)
 		savedDotBars := tape.savedDotBar.Grow(2)
 		savedBars := tape.savedBar.Grow(2)
 		for k := range 2 {
-			savedPartDotBar := tape.savedPartDotBar.Zeros(len(s17))
-			savedPartDot := make([][3]float64, len(s17))
-			savedPartBar := tape.savedPartBar.Zeros(len(s17))
-			savedPart := make([][3]float64, len(s17))
-			tBar32s[k] = savedSavedBar
+			savedPartDotBar := tape.savedPartDotBar.Zeros(len(s16))
+			savedPartDot := make([][3]float64, len(s16))
+			savedPartBar := tape.savedPartBar.Zeros(len(s16))
+			savedPart := make([][3]float64, len(s16))
+			tBar30s[k] = savedSavedBar
 			s2 := append(savedSaved, savedPart)
 			s2Bar := gradrt.AppendBar(savedSavedBar, savedSaved, s2)
 			s2Bar[len(savedSaved)] = savedPartBar
@@ -3203,24 +3194,24 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			savedSavedDot = s2Dot
 			savedSavedBar = s2Bar
 			savedSaved = s2
-			savedDot := savedPartDot[:len(s17)]
-			savedDotBars[k] = savedPartDotBar[:len(s17)]
-			saved := savedPart[:len(s17)]
-			savedBars[k] = savedPartBar[:len(s17)]
-			saved3 := tape.saved3.Grow(len(s17))[:len(s17)]
-			s17Dot1 := s17Dot[:len(s17):len(s17Dot)]
-			bDotDot1 := bDotDot[:len(s17):len(bDotDot)]
-			bDot4 := bDot[:len(s17):len(bDot)]
-			for i := range s17 {
-				tDot := s17Dot1[i] + 0.3*s17Dot[(i+k)%len(s17)]
+			savedDot := savedPartDot[:len(s16)]
+			savedDotBars[k] = savedPartDotBar[:len(s16)]
+			saved := savedPart[:len(s16)]
+			savedBars[k] = savedPartBar[:len(s16)]
+			saved3 := tape.saved3.Grow(len(s16))[:len(s16)]
+			s16Dot1 := s16Dot[:len(s16):len(s16Dot)]
+			bDotDot1 := bDotDot[:len(s16):len(bDotDot)]
+			bDot4 := bDot[:len(s16):len(bDot)]
+			for i := range s16 {
+				tDot := s16Dot1[i] + 0.3*s16Dot[(i+k)%len(s16)]
 				saved3[i][0] = tDot
-				t := s17[i] + 0.3*s17[(i+k)%len(s17)]
+				t := s16[i] + 0.3*s16[(i+k)%len(s16)]
 				saved3[i][2] = t
 				savedDot[i][2] = tDot
 				saved[i][2] = t
-				t2Dot := bDotDot1[i] + 0.3*bDotDot[(i+k)%len(s17)]
+				t2Dot := bDotDot1[i] + 0.3*bDotDot[(i+k)%len(s16)]
 				saved3[i][4] = t2Dot
-				t2 := bDot4[i] + 0.3*bDot[(i+k)%len(s17)]
+				t2 := bDot4[i] + 0.3*bDot[(i+k)%len(s16)]
 				saved3[i][3] = t2
 				savedDot[i][0] = t2Dot
 				saved[i][0] = t2
@@ -3235,30 +3226,30 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				bDot4[i] = t3 * t2
 				t10 := math.Cos(t)
 				saved3[i][6] = t10
-				s17Dot1[i] = t10 * tDot
-				s17[i] = math.Sin(t)
+				s16Dot1[i] = t10 * tDot
+				s16[i] = math.Sin(t)
 			}
 		}
 		var sumDot1 float64
 		sum := 0.0
-		tBar22s[c] = bDotDotBar
-		tBar23s[c] = bDotBar
-		tBar24s[c] = sDotBarDotBar1
-		tBar25s[c] = sDotBarBar1
-		saved4 := tape.saved4.Grow(len(s17))[:len(s17)]
-		bDotDot2 := bDotDot[:len(s17):len(bDotDot)]
-		bDot5 := bDot[:len(s17):len(bDot)]
-		s17Dot2 := s17Dot[:len(s17):len(s17Dot)]
-		out1Dot1 := out1Dot[:len(s17):len(out1Dot)]
-		out11 := out1[:len(s17):len(out1)]
-		sDotBarDot1 := sDotBarDot[:len(s17):len(sDotBarDot)]
-		sDotBar6 := sDotBar[:len(s17):len(sDotBar)]
-		for i1 := range s17 {
+		tBar20s[c] = bDotDotBar
+		tBar21s[c] = bDotBar
+		tBar22s[c] = sDotBarDotBar1
+		tBar23s[c] = sDotBarBar1
+		saved4 := tape.saved4.Grow(len(s16))[:len(s16)]
+		bDotDot2 := bDotDot[:len(s16):len(bDotDot)]
+		bDot5 := bDot[:len(s16):len(bDot)]
+		s16Dot2 := s16Dot[:len(s16):len(s16Dot)]
+		out1Dot1 := out1Dot[:len(s16):len(out1Dot)]
+		out11 := out1[:len(s16):len(out1)]
+		sDotBarDot1 := sDotBarDot[:len(s16):len(sDotBarDot)]
+		sDotBar6 := sDotBar[:len(s16):len(sDotBar)]
+		for i1 := range s16 {
 			vDotDot := bDotDot2[i1]
 			vDot := bDot5[i1]
-			vDot1 := s17Dot2[i1]
+			vDot1 := s16Dot2[i1]
 			saved4[i1][0] = vDot1
-			v := s17[i1]
+			v := s16[i1]
 			saved4[i1][2] = v
 			tBar5 := float64(i1 + 1)
 			t11 := 2 * v
@@ -3270,26 +3261,26 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			sDotBarDot1[i1] += tBar5 * 2 * vDot1
 			sDotBar6[i1] += tBar5 * t11
 		}
-		out4 = sum
-		tBar26s[c] = sDotBarDotBar1
-		tBar27s[c] = sDotBarBar1
+		out3 = sum
+		tBar24s[c] = sDotBarDotBar1
+		tBar25s[c] = sDotBarBar1
 		saved5DotBars := tape.saved5DotBar.Grow(2)
 		saved5Bars := tape.saved5Bar.Grow(2)
 		sDotBar11DotBars := tape.sDotBar11DotBar.Grow(2)
 		sDotBar11Bars := tape.sDotBar11Bar.Grow(2)
 		for k1 := 1; k1 >= 0; k1-- {
-			saved5Dot := savedSavedDot[len(savedSaved)-1][:len(s17)]
-			saved5DotBars[k1] = savedSavedDotBar[len(savedSaved)-1][:len(s17)]
-			saved5 := savedSaved[len(savedSaved)-1][:len(s17)]
-			saved5Bars[k1] = savedSavedBar[len(savedSaved)-1][:len(s17)]
-			sBar11Dot := out1Dot[:len(s17)]
-			sBar11 := out1[:len(s17)]
-			sDotBar11Dot := sDotBarDot[:len(s17)]
-			sDotBar11DotBars[k1] = sDotBarDotBar1[:len(s17)]
-			sDotBar11 := sDotBar[:len(s17)]
-			sDotBar11Bars[k1] = sDotBarBar1[:len(s17)]
-			saved6 := tape.saved6.Grow(len(s17))[:len(s17)]
-			for i2 := len(s17) - 1; i2 >= 0; i2-- {
+			saved5Dot := savedSavedDot[len(savedSaved)-1][:len(s16)]
+			saved5DotBars[k1] = savedSavedDotBar[len(savedSaved)-1][:len(s16)]
+			saved5 := savedSaved[len(savedSaved)-1][:len(s16)]
+			saved5Bars[k1] = savedSavedBar[len(savedSaved)-1][:len(s16)]
+			sBar11Dot := out1Dot[:len(s16)]
+			sBar11 := out1[:len(s16)]
+			sDotBar11Dot := sDotBarDot[:len(s16)]
+			sDotBar11DotBars[k1] = sDotBarDotBar1[:len(s16)]
+			sDotBar11 := sDotBar[:len(s16)]
+			sDotBar11Bars[k1] = sDotBarBar1[:len(s16)]
+			saved6 := tape.saved6.Grow(len(s16))[:len(s16)]
+			for i2 := len(s16) - 1; i2 >= 0; i2-- {
 				t12Dot := saved5Dot[i2][2]
 				saved6[i2][3] = t12Dot
 				t12 := saved5[i2][2]
@@ -3335,12 +3326,12 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar3 := tBar2 * t31
 				sDotBar11Dot[i2] += tBar3Dot
 				sDotBar11[i2] += tBar3
-				sDotBarDot[(i2+k1)%len(s17)] += tBar3Dot * 0.3
-				sDotBar[(i2+k1)%len(s17)] += tBar3 * 0.3
+				sDotBarDot[(i2+k1)%len(s16)] += tBar3Dot * 0.3
+				sDotBar[(i2+k1)%len(s16)] += tBar3 * 0.3
 				sBar11Dot[i2] += tBar1Dot
 				sBar11[i2] += tBar1
-				out1Dot[(i2+k1)%len(s17)] += tBar1Dot * 0.3
-				out1[(i2+k1)%len(s17)] += tBar1 * 0.3
+				out1Dot[(i2+k1)%len(s16)] += tBar1Dot * 0.3
+				out1[(i2+k1)%len(s16)] += tBar1 * 0.3
 			}
 			savedSavedDotBar = savedSavedDotBar[:len(savedSaved)-1]
 			savedSavedDot = savedSavedDot[:len(savedSaved)-1]
@@ -3359,7 +3350,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		var movedDot []float64
 		s3DotBar = make([]float64, len(moved), cap(moved))
 		movedDot = make([]float64, len(moved), cap(moved))
-		tBar28s[c] = s3DotBar[len(([]float64)(nil)):]
+		tBar26s[c] = s3DotBar[len(([]float64)(nil)):]
 		n18 := copy(movedDot[len(([]float64)(nil)):], yBarDot)
 		n18s[c] = n18
 		movedDotBars[c] = s3DotBar
@@ -3388,7 +3379,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			var moved5Dot []float64
 			s4DotBar = make([]float64, len(moved5), cap(moved5))
 			moved5Dot = make([]float64, len(moved5), cap(moved5))
-			tBar29s[c] = s4DotBar[len(([]float64)(nil)):]
+			tBar27s[c] = s4DotBar[len(([]float64)(nil)):]
 			n19 := copy(moved5Dot[len(([]float64)(nil)):], yBar5Dot)
 			n19s[c] = n19
 			moved5DotBars[c] = s4DotBar
@@ -3413,7 +3404,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		var moved6Dot []float64
 		s5DotBar = make([]float64, len(moved6), cap(moved6))
 		moved6Dot = make([]float64, len(moved6), cap(moved6))
-		tBar30s[c] = s5DotBar[len(([]float64)(nil)):]
+		tBar28s[c] = s5DotBar[len(([]float64)(nil)):]
 		n20 := copy(moved6Dot[len(([]float64)(nil)):], yBar6Dot)
 		n20s[c] = n20
 		moved6DotBars[c] = s5DotBar
@@ -3442,7 +3433,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		var moved7Dot []float64
 		s6DotBar = make([]float64, len(moved7), cap(moved7))
 		moved7Dot = make([]float64, len(moved7), cap(moved7))
-		tBar31s[c] = s6DotBar[len(([]float64)(nil)):]
+		tBar29s[c] = s6DotBar[len(([]float64)(nil)):]
 		n21 := copy(moved7Dot[len(([]float64)(nil)):], yBar7Dot)
 		n21s[c] = n21
 		moved7DotBars[c] = s6DotBar
@@ -3456,8 +3447,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			xBar5Dot[i6] += v4Dot
 			xBar5[i6] += v4
 		}
-		out3Dot = sumDot1
-		out3 = out4
+		out2Dot = sumDot1
+		out2 = out3
 		for i7 := range x {
 			if i7 >= c {
 				hDot[c*len(x)+i7] = xHVPartDot[i7]
@@ -3468,6 +3459,15 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		}
 	}
 	if len(x) == 0 {
+		var savedSaved1Bar [][][3]float64
+		var savedSaved1DotBar [][][3]float64
+		var tBar31Bar []float64
+		var tBar31DotBar []float64
+		var out4Bar []float64
+		var out4DotBar []float64
+		var s20DotBar [][][3]float64
+		var s20Bars [][][][3]float64
+		var tBar32s [][][][3]float64
 		x1DotBar = xGrad
 		x1Bar = xHV
 		xDot1 = xDotPart
@@ -3490,10 +3490,10 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		var sDotBar1 []float64
 		var sDotBar1Dot []float64
 		var n25 int
-		var tBar6 []float64
-		tBar6Bar = nil
-		var tBar6Dot []float64
-		tBar6DotBar = nil
+		var tBar31 []float64
+		tBar31Bar = nil
+		var tBar31Dot []float64
+		tBar31DotBar = nil
 		sDotBar4DotBar := tape.sDotBarPart1DotBar.Zeros(0)
 		sDotBarPart1Dot := tape.sDotBarPart1Dot.Zeros(0)
 		sDotBar4Bar := tape.sDotBarPart1Bar.Zeros(0)
@@ -3512,133 +3512,133 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		sPart1Dot := tape.sPart1Dot.Zeros(0)
 		sPart1Bar := tape.sPart1Bar.Zeros(0)
 		sPart1 := tape.sPart1.Zeros(0)
-		s14DotBar = sPart1DotBar
-		s14Bar = sPart1Bar
-		s14 = sPart1
-		s7 = append(s14, x...)
-		s7Bar = gradrt.AppendBar(s14Bar, s14, s7)
+		s13DotBar = sPart1DotBar
+		s13Bar = sPart1Bar
+		s13 = sPart1
+		s7 = append(s13, x...)
+		s7Bar = gradrt.AppendBar(s13Bar, s13, s7)
 		var s7Dot []float64
-		if cap(s14) < len(s7) {
+		if cap(s13) < len(s7) {
 			s7DotBar = make([]float64, len(s7), cap(s7))
 			s7Dot = make([]float64, len(s7), cap(s7))
-			tBar7 = s7DotBar
+			tBar6 = s7DotBar
 			n1 = copy(s7Dot, sPart1Dot)
 		} else {
-			s7DotBar = s14DotBar[:len(s7)]
+			s7DotBar = s13DotBar[:len(s7)]
 			s7Dot = sPart1Dot[:len(s7)]
 		}
-		n2 = copy(s7Dot[len(s14):], xDot)
-		s15DotBar = s7DotBar
-		s15Dot = s7Dot
-		s15Bar = s7Bar
-		s15 = s7
-		var out2 []float64
-		var out2Dot []float64
-		if cap(s14) > 0 && len(s15) <= cap(s14) {
-			out2DotBar = xBar8DotBar[:len(s15)]
-			out2Dot = sBarPart1Dot[:len(s15)]
-			out2Bar = xBar8Bar[:len(s15)]
-			out2 = sBarPart1[:len(s15)]
+		n2 = copy(s7Dot[len(s13):], xDot)
+		s14DotBar = s7DotBar
+		s14Dot = s7Dot
+		s14Bar = s7Bar
+		s14 = s7
+		var out4 []float64
+		var out4Dot []float64
+		if cap(s13) > 0 && len(s14) <= cap(s13) {
+			out4DotBar = xBar8DotBar[:len(s14)]
+			out4Dot = sBarPart1Dot[:len(s14)]
+			out4Bar = xBar8Bar[:len(s14)]
+			out4 = sBarPart1[:len(s14)]
 		} else {
-			s21DotBar := make([]float64, len(s15), cap(s15))
-			s21Dot := make([]float64, len(s15), cap(s15))
-			s21Bar := make([]float64, len(s15), cap(s15))
-			s21 := make([]float64, len(s15), cap(s15))
-			out2DotBar = s21DotBar
-			out2Dot = s21Dot
-			out2Bar = s21Bar
-			out2 = s21
+			s21DotBar := make([]float64, len(s14), cap(s14))
+			s21Dot := make([]float64, len(s14), cap(s14))
+			s21Bar := make([]float64, len(s14), cap(s14))
+			s21 := make([]float64, len(s14), cap(s14))
+			out4DotBar = s21DotBar
+			out4Dot = s21Dot
+			out4Bar = s21Bar
+			out4 = s21
 		}
-		sBarDotBar = out2DotBar
-		sBarBar = out2Bar
+		sBarDotBar = out4DotBar
+		sBarBar = out4Bar
 		var bDot1Dot []float64
-		if cap(s14) < len(s15) {
-			s22DotBar := make([]float64, len(s15), cap(s15))
-			s22Dot := make([]float64, len(s15), cap(s15))
-			s22Bar := make([]float64, len(s15), cap(s15))
-			s22 := make([]float64, len(s15), cap(s15))
+		if cap(s13) < len(s14) {
+			s22DotBar := make([]float64, len(s14), cap(s14))
+			s22Dot := make([]float64, len(s14), cap(s14))
+			s22Bar := make([]float64, len(s14), cap(s14))
+			s22 := make([]float64, len(s14), cap(s14))
 			sDotBar1DotBar = s22DotBar
 			sDotBar1Dot = s22Dot
 			sDotBar1Bar = s22Bar
 			sDotBar1 = s22
-			s23DotBar := make([]float64, len(s15), cap(s15))
-			s23Dot := make([]float64, len(s15), cap(s15))
-			s23Bar := make([]float64, len(s15), cap(s15))
-			s23 := make([]float64, len(s15), cap(s15))
+			s23DotBar := make([]float64, len(s14), cap(s14))
+			s23Dot := make([]float64, len(s14), cap(s14))
+			s23Bar := make([]float64, len(s14), cap(s14))
+			s23 := make([]float64, len(s14), cap(s14))
 			bDot1DotBar = s23DotBar
 			bDot1Dot = s23Dot
 			bDot1Bar = s23Bar
 			bDot1 = s23
-			tBar6DotBar = sDotBar1DotBar
-			tBar6Dot = sDotBar1Dot
-			tBar6Bar = sDotBar1Bar
-			tBar6 = sDotBar1
-			tBar8 = bDot1DotBar
+			tBar31DotBar = sDotBar1DotBar
+			tBar31Dot = sDotBar1Dot
+			tBar31Bar = sDotBar1Bar
+			tBar31 = sDotBar1
+			tBar7 = bDot1DotBar
 			n3 = copy(bDot1Dot, sDotPart1Dot)
-			tBar9 = bDot1Bar
+			tBar8 = bDot1Bar
 			n4 = copy(bDot1, sDotPart1)
 			n25 = n4
 		} else {
-			sDotBar1DotBar = sDotBar4DotBar[:len(s15)]
-			sDotBar1Dot = sDotBarPart1Dot[:len(s15)]
-			sDotBar1Bar = sDotBar4Bar[:len(s15)]
-			sDotBar1 = sDotBarPart1[:len(s15)]
-			bDot1DotBar = sDotDotBar1[:len(s15)]
-			bDot1Dot = sDotPart1Dot[:len(s15)]
-			bDot1Bar = sDotBar2[:len(s15)]
-			bDot1 = sDotPart1[:len(s15)]
+			sDotBar1DotBar = sDotBar4DotBar[:len(s14)]
+			sDotBar1Dot = sDotBarPart1Dot[:len(s14)]
+			sDotBar1Bar = sDotBar4Bar[:len(s14)]
+			sDotBar1 = sDotBarPart1[:len(s14)]
+			bDot1DotBar = sDotDotBar1[:len(s14)]
+			bDot1Dot = sDotPart1Dot[:len(s14)]
+			bDot1Bar = sDotBar2[:len(s14)]
+			bDot1 = sDotPart1[:len(s14)]
 		}
-		clear(bDot1Dot[len(s14):][:min(len(bDot1[len(s14):]), len(xDot1))])
-		n5 = copy(bDot1[len(s14):], xDot1)
-		s8Bars = tape.s8Bar.Grow(2)
-		tBar10s = tape.tBar10.Grow(2)
+		clear(bDot1Dot[len(s13):][:min(len(bDot1[len(s13):]), len(xDot1))])
+		n5 = copy(bDot1[len(s13):], xDot1)
+		s20Bars = tape.s20Bar.Grow(2)
+		tBar32s = tape.tBar32.Grow(2)
 		saved1DotBars = tape.saved1DotBar.Grow(2)
 		saved1Bars = tape.saved1Bar.Grow(2)
 		for k2 := range 2 {
-			savedPart1DotBar := tape.savedPart1DotBar.Zeros(len(s15))
-			savedPart1Dot := make([][3]float64, len(s15))
-			savedPart1Bar := tape.savedPart1Bar.Zeros(len(s15))
-			savedPart1 := make([][3]float64, len(s15))
-			tBar10s[k2] = savedSaved1Bar
-			s8 := append(savedSaved1, savedPart1)
-			s8Bar := gradrt.AppendBar(savedSaved1Bar, savedSaved1, s8)
-			s8Bar[len(savedSaved1)] = savedPart1Bar
-			s8Bars[k2] = s8Bar
-			var s8Dot [][][3]float64
-			if cap(savedSaved1) < len(s8) {
-				s8DotBar = make([][][3]float64, len(s8), cap(s8))
-				s8Dot = make([][][3]float64, len(s8), cap(s8))
-				copy(s8DotBar, savedSaved1DotBar)
-				n26 := copy(s8Dot, savedSaved1Dot)
+			savedPart1DotBar := tape.savedPart1DotBar.Zeros(len(s14))
+			savedPart1Dot := make([][3]float64, len(s14))
+			savedPart1Bar := tape.savedPart1Bar.Zeros(len(s14))
+			savedPart1 := make([][3]float64, len(s14))
+			tBar32s[k2] = savedSaved1Bar
+			s20 := append(savedSaved1, savedPart1)
+			s20Bar := gradrt.AppendBar(savedSaved1Bar, savedSaved1, s20)
+			s20Bar[len(savedSaved1)] = savedPart1Bar
+			s20Bars[k2] = s20Bar
+			var s20Dot [][][3]float64
+			if cap(savedSaved1) < len(s20) {
+				s20DotBar = make([][][3]float64, len(s20), cap(s20))
+				s20Dot = make([][][3]float64, len(s20), cap(s20))
+				copy(s20DotBar, savedSaved1DotBar)
+				n26 := copy(s20Dot, savedSaved1Dot)
 				_ = n26
 			} else {
-				s8DotBar = savedSaved1DotBar[:len(s8)]
-				s8Dot = savedSaved1Dot[:len(s8)]
+				s20DotBar = savedSaved1DotBar[:len(s20)]
+				s20Dot = savedSaved1Dot[:len(s20)]
 			}
-			s8DotBar[len(savedSaved1)] = savedPart1DotBar
-			s8Dot[len(savedSaved1)] = savedPart1Dot
-			savedSaved1DotBar = s8DotBar
-			savedSaved1Dot = s8Dot
-			savedSaved1Bar = s8Bar
-			savedSaved1 = s8
-			saved1Dot := savedPart1Dot[:len(s15)]
-			saved1DotBars[k2] = savedPart1DotBar[:len(s15)]
-			saved1 := savedPart1[:len(s15)]
-			saved1Bars[k2] = savedPart1Bar[:len(s15)]
-			saved7 := tape.saved7.Grow(len(s15))[:len(s15)]
-			s15Dot1 := s15Dot[:len(s15):len(s15Dot)]
-			bDot1Dot1 := bDot1Dot[:len(s15):len(bDot1Dot)]
-			bDot11 := bDot1[:len(s15):len(bDot1)]
-			for i8 := range s15 {
-				t20Dot := s15Dot1[i8] + 0.3*s15Dot[(i8+k2)%len(s15)]
+			s20DotBar[len(savedSaved1)] = savedPart1DotBar
+			s20Dot[len(savedSaved1)] = savedPart1Dot
+			savedSaved1DotBar = s20DotBar
+			savedSaved1Dot = s20Dot
+			savedSaved1Bar = s20Bar
+			savedSaved1 = s20
+			saved1Dot := savedPart1Dot[:len(s14)]
+			saved1DotBars[k2] = savedPart1DotBar[:len(s14)]
+			saved1 := savedPart1[:len(s14)]
+			saved1Bars[k2] = savedPart1Bar[:len(s14)]
+			saved7 := tape.saved7.Grow(len(s14))[:len(s14)]
+			s14Dot1 := s14Dot[:len(s14):len(s14Dot)]
+			bDot1Dot1 := bDot1Dot[:len(s14):len(bDot1Dot)]
+			bDot11 := bDot1[:len(s14):len(bDot1)]
+			for i8 := range s14 {
+				t20Dot := s14Dot1[i8] + 0.3*s14Dot[(i8+k2)%len(s14)]
 				saved7[i8][0] = t20Dot
-				t20 := s15[i8] + 0.3*s15[(i8+k2)%len(s15)]
+				t20 := s14[i8] + 0.3*s14[(i8+k2)%len(s14)]
 				saved7[i8][2] = t20
 				saved1Dot[i8][2] = t20Dot
 				saved1[i8][2] = t20
-				t22Dot := bDot1Dot1[i8] + 0.3*bDot1Dot[(i8+k2)%len(s15)]
+				t22Dot := bDot1Dot1[i8] + 0.3*bDot1Dot[(i8+k2)%len(s14)]
 				saved7[i8][4] = t22Dot
-				t22 := bDot11[i8] + 0.3*bDot1[(i8+k2)%len(s15)]
+				t22 := bDot11[i8] + 0.3*bDot1[(i8+k2)%len(s14)]
 				saved7[i8][3] = t22
 				saved1Dot[i8][0] = t22Dot
 				saved1[i8][0] = t22
@@ -3653,22 +3653,22 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				bDot11[i8] = t32 * t22
 				t24 := math.Cos(t20)
 				saved7[i8][6] = t24
-				s15Dot1[i8] = t24 * t20Dot
-				s15[i8] = math.Sin(t20)
+				s14Dot1[i8] = t24 * t20Dot
+				s14[i8] = math.Sin(t20)
 			}
 		}
 		var sum1Dot float64
 		sum1 := 0.0
-		for i11 := range s15 {
+		for i11 := range s14 {
 			vDot2Dot := bDot1Dot[i11]
 			vDot2 := bDot1[i11]
-			v5Dot := s15Dot[i11]
-			v5 := s15[i11]
+			v5Dot := s14Dot[i11]
+			v5 := s14[i11]
 			tBar51 := float64(i11 + 1)
 			sum1Dot += 2 * v5 * v5Dot * tBar51
 			sum1 += v5 * v5 * tBar51
-			out2Dot[i11] += tBar51 * vDot2Dot * 2
-			out2[i11] += tBar51 * vDot2 * 2
+			out4Dot[i11] += tBar51 * vDot2Dot * 2
+			out4[i11] += tBar51 * vDot2 * 2
 			sDotBar1Dot[i11] += tBar51 * 2 * v5Dot
 			sDotBar1[i11] += tBar51 * (2 * v5)
 		}
@@ -3676,16 +3676,16 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		saved2DotBars = tape.saved2DotBar.Grow(2)
 		saved2Bars = tape.saved2Bar.Grow(2)
 		for k3 := 1; k3 >= 0; k3-- {
-			saved2Dot := savedSaved1Dot[len(savedSaved1)-1][:len(s15)]
-			saved2DotBars[k3] = savedSaved1DotBar[len(savedSaved1)-1][:len(s15)]
-			saved2 := savedSaved1[len(savedSaved1)-1][:len(s15)]
-			saved2Bars[k3] = savedSaved1Bar[len(savedSaved1)-1][:len(s15)]
-			sBar12Dot := out2Dot[:len(s15)]
-			sBar12 := out2[:len(s15)]
-			sDotBar12Dot := sDotBar1Dot[:len(s15)]
-			sDotBar12 := sDotBar1[:len(s15)]
-			saved8 := tape.saved8.Grow(len(s15))[:len(s15)]
-			for i9 := len(s15) - 1; i9 >= 0; i9-- {
+			saved2Dot := savedSaved1Dot[len(savedSaved1)-1][:len(s14)]
+			saved2DotBars[k3] = savedSaved1DotBar[len(savedSaved1)-1][:len(s14)]
+			saved2 := savedSaved1[len(savedSaved1)-1][:len(s14)]
+			saved2Bars[k3] = savedSaved1Bar[len(savedSaved1)-1][:len(s14)]
+			sBar12Dot := out4Dot[:len(s14)]
+			sBar12 := out4[:len(s14)]
+			sDotBar12Dot := sDotBar1Dot[:len(s14)]
+			sDotBar12 := sDotBar1[:len(s14)]
+			saved8 := tape.saved8.Grow(len(s14))[:len(s14)]
+			for i9 := len(s14) - 1; i9 >= 0; i9-- {
 				t25Dot := saved2Dot[i9][2]
 				saved8[i9][3] = t25Dot
 				t25 := saved2[i9][2]
@@ -3731,35 +3731,35 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar33 := tBar210 * t33
 				sDotBar12Dot[i9] += tBar33Dot
 				sDotBar12[i9] += tBar33
-				sDotBar1Dot[(i9+k3)%len(s15)] += tBar33Dot * 0.3
-				sDotBar1[(i9+k3)%len(s15)] += tBar33 * 0.3
+				sDotBar1Dot[(i9+k3)%len(s14)] += tBar33Dot * 0.3
+				sDotBar1[(i9+k3)%len(s14)] += tBar33 * 0.3
 				sBar12Dot[i9] += tBar110Dot
 				sBar12[i9] += tBar110
-				out2Dot[(i9+k3)%len(s15)] += tBar110Dot * 0.3
-				out2[(i9+k3)%len(s15)] += tBar110 * 0.3
+				out4Dot[(i9+k3)%len(s14)] += tBar110Dot * 0.3
+				out4[(i9+k3)%len(s14)] += tBar110 * 0.3
 			}
 			savedSaved1DotBar = savedSaved1DotBar[:len(savedSaved1)-1]
 			savedSaved1Dot = savedSaved1Dot[:len(savedSaved1)-1]
 			savedSaved1Bar = savedSaved1Bar[:len(savedSaved1)-1]
 			savedSaved1 = savedSaved1[:len(savedSaved1)-1]
 		}
-		yBar1DotBar = sDotBar1DotBar[len(s14):][:n5]
-		yBar1Dot := sDotBar1Dot[len(s14):][:n5]
-		yBar1Bar = sDotBar1Bar[len(s14):][:n5]
-		yBar1 := sDotBar1[len(s14):][:n5]
+		yBar1DotBar = sDotBar1DotBar[len(s13):][:n5]
+		yBar1Dot := sDotBar1Dot[len(s13):][:n5]
+		yBar1Bar = sDotBar1Bar[len(s13):][:n5]
+		yBar1 := sDotBar1[len(s13):][:n5]
 		xBarDotBar = xGrad1DotBar[:n5]
 		xBarDot := gDot[:n5]
 		xBarBar = xGrad1Bar[:n5]
 		xBar := g[:n5]
-		s9 := append(([]float64)(nil), yBar1...)
-		s9Bar = gradrt.AppendBar(nil, nil, s9)
+		s8 := append(([]float64)(nil), yBar1...)
+		s8Bar = gradrt.AppendBar(nil, nil, s8)
 		var moved1Dot []float64
-		s9DotBar = make([]float64, len(s9), cap(s9))
-		moved1Dot = make([]float64, len(s9), cap(s9))
+		s8DotBar = make([]float64, len(s8), cap(s8))
+		moved1Dot = make([]float64, len(s8), cap(s8))
 		n6 = copy(moved1Dot[len(([]float64)(nil)):], yBar1Dot)
-		moved1DotBar = s9DotBar
-		moved1Bar = s9Bar
-		moved1 = s9
+		moved1DotBar = s8DotBar
+		moved1Bar = s8Bar
+		moved1 = s8
 		clear(yBar1Dot)
 		clear(yBar1)
 		for i10 := range moved1 {
@@ -3768,24 +3768,24 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			xBarDot[i10] += v6Dot
 			xBar[i10] += v6
 		}
-		if cap(s14) < len(s15) {
-			yBar2DotBar = tBar6DotBar[:n25]
-			yBar2Dot := tBar6Dot[:n25]
-			yBar2Bar = tBar6Bar[:n25]
-			yBar2 := tBar6[:n25]
+		if cap(s13) < len(s14) {
+			yBar2DotBar = tBar31DotBar[:n25]
+			yBar2Dot := tBar31Dot[:n25]
+			yBar2Bar = tBar31Bar[:n25]
+			yBar2 := tBar31[:n25]
 			xBar1DotBar = sDotBar4DotBar[:n25]
 			xBar1Dot := sDotBarPart1Dot[:n25]
 			xBar1Bar = sDotBar4Bar[:n25]
 			xBar1 := sDotBarPart1[:n25]
-			s10 := append(([]float64)(nil), yBar2...)
-			s10Bar = gradrt.AppendBar(nil, nil, s10)
+			s9 := append(([]float64)(nil), yBar2...)
+			s9Bar = gradrt.AppendBar(nil, nil, s9)
 			var moved2Dot []float64
-			s10DotBar = make([]float64, len(s10), cap(s10))
-			moved2Dot = make([]float64, len(s10), cap(s10))
+			s9DotBar = make([]float64, len(s9), cap(s9))
+			moved2Dot = make([]float64, len(s9), cap(s9))
 			n7 = copy(moved2Dot[len(([]float64)(nil)):], yBar2Dot)
-			moved2DotBar = s10DotBar
-			moved2Bar = s10Bar
-			moved2 = s10
+			moved2DotBar = s9DotBar
+			moved2Bar = s9Bar
+			moved2 = s9
 			clear(yBar2Dot)
 			clear(yBar2)
 			for i12 := range moved2 {
@@ -3796,20 +3796,20 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			}
 		}
 		yBar3DotBar = sBarDotBar[len(sBarPart1):]
-		yBar3Dot := out2Dot[len(sBarPart1):]
+		yBar3Dot := out4Dot[len(sBarPart1):]
 		yBar3Bar = sBarBar[len(sBarPart1):]
-		yBar3 := out2[len(sBarPart1):]
+		yBar3 := out4[len(sBarPart1):]
 		xBar2DotBar = xHV1DotBar
 		xBar2Bar = xHV1Bar
-		s11 := append(([]float64)(nil), yBar3...)
-		s11Bar = gradrt.AppendBar(nil, nil, s11)
+		s10 := append(([]float64)(nil), yBar3...)
+		s10Bar = gradrt.AppendBar(nil, nil, s10)
 		var moved3Dot []float64
-		s11DotBar = make([]float64, len(s11), cap(s11))
-		moved3Dot = make([]float64, len(s11), cap(s11))
+		s10DotBar = make([]float64, len(s10), cap(s10))
+		moved3Dot = make([]float64, len(s10), cap(s10))
 		n8 = copy(moved3Dot[len(([]float64)(nil)):], yBar3Dot)
-		moved3DotBar = s11DotBar
-		moved3Bar = s11Bar
-		moved3 = s11
+		moved3DotBar = s10DotBar
+		moved3Bar = s10Bar
+		moved3 = s10
 		clear(yBar3Dot)
 		clear(yBar3)
 		for i13 := range moved3 {
@@ -3818,24 +3818,24 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			xHVPartDot[i13] += v8Dot
 			xHVPart[i13] += v8
 		}
-		n27 := min(len(sBarPart1), len(out2))
+		n27 := min(len(sBarPart1), len(out4))
 		yBar4DotBar = sBarDotBar[:n27]
-		yBar4Dot := out2Dot[:n27]
+		yBar4Dot := out4Dot[:n27]
 		yBar4Bar = sBarBar[:n27]
-		yBar4 := out2[:n27]
+		yBar4 := out4[:n27]
 		xBar3DotBar = xBar8DotBar[:n27]
 		xBar3Dot := sBarPart1Dot[:n27]
 		xBar3Bar = xBar8Bar[:n27]
 		xBar3 := sBarPart1[:n27]
-		s12 := append(([]float64)(nil), yBar4...)
-		s12Bar = gradrt.AppendBar(nil, nil, s12)
+		s11 := append(([]float64)(nil), yBar4...)
+		s11Bar = gradrt.AppendBar(nil, nil, s11)
 		var moved4Dot []float64
-		s12DotBar = make([]float64, len(s12), cap(s12))
-		moved4Dot = make([]float64, len(s12), cap(s12))
+		s11DotBar = make([]float64, len(s11), cap(s11))
+		moved4Dot = make([]float64, len(s11), cap(s11))
 		n9 = copy(moved4Dot[len(([]float64)(nil)):], yBar4Dot)
-		moved4DotBar = s12DotBar
-		moved4Bar = s12Bar
-		moved4 = s12
+		moved4DotBar = s11DotBar
+		moved4Bar = s11Bar
+		moved4 = s11
 		clear(yBar4Dot)
 		clear(yBar4)
 		for i14 := range moved4 {
@@ -3844,8 +3844,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			xBar3Dot[i14] += v9Dot
 			xBar3[i14] += v9
 		}
-		out3Dot = sum1Dot
-		out3 = out5
+		out2Dot = sum1Dot
+		out2 = out5
 	}
 	var outDot float64
 	if len(g) != len(x) {
@@ -3859,53 +3859,53 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	s24Dot := tape.s24Dot.Zeros(0)
 	s24Bar := tape.s24Bar.Zeros(0)
 	s24 := tape.s24.Zeros(0)
-	s13 := append(s24, x...)
-	s13Bar := gradrt.AppendBar(s24Bar, s24, s13)
+	s12 := append(s24, x...)
+	s12Bar := gradrt.AppendBar(s24Bar, s24, s12)
 	var bDot3 []float64
-	if cap(s24) < len(s13) {
-		s13DotBar = make([]float64, len(s13), cap(s13))
-		bDot3 = make([]float64, len(s13), cap(s13))
-		tBar11 = s13DotBar
+	if cap(s24) < len(s12) {
+		s12DotBar = make([]float64, len(s12), cap(s12))
+		bDot3 = make([]float64, len(s12), cap(s12))
+		tBar9 = s12DotBar
 		n10 = copy(bDot3, s24Dot)
 	} else {
-		s13DotBar = s24DotBar[:len(s13)]
-		bDot3 = s24Dot[:len(s13)]
+		s12DotBar = s24DotBar[:len(s12)]
+		bDot3 = s24Dot[:len(s12)]
 	}
 	n28 := copy(bDot3[len(s24):], xDot)
 	var bDot2 []float64
 	var bDot2Dot []float64
-	if cap(s24) < len(s13) {
-		s25DotBar := make([]float64, len(s13), cap(s13))
-		s25Dot := make([]float64, len(s13), cap(s13))
-		s25Bar := make([]float64, len(s13), cap(s13))
-		s25 := make([]float64, len(s13), cap(s13))
+	if cap(s24) < len(s12) {
+		s25DotBar := make([]float64, len(s12), cap(s12))
+		s25Dot := make([]float64, len(s12), cap(s12))
+		s25Bar := make([]float64, len(s12), cap(s12))
+		s25 := make([]float64, len(s12), cap(s12))
 		bDot2DotBar = s25DotBar
 		bDot2Dot = s25Dot
 		bDot2Bar = s25Bar
 		bDot2 = s25
-		tBar12 = bDot2DotBar
+		tBar10 = bDot2DotBar
 		n11 = copy(bDot2Dot, sDot1Dot)
-		tBar13 = bDot2Bar
+		tBar11 = bDot2Bar
 		n12 = copy(bDot2, sDot1)
 	} else {
-		bDot2DotBar = sDot1DotBar[:len(s13)]
-		bDot2Dot = sDot1Dot[:len(s13)]
-		bDot2Bar = sDot1Bar[:len(s13)]
-		bDot2 = sDot1[:len(s13)]
+		bDot2DotBar = sDot1DotBar[:len(s12)]
+		bDot2Dot = sDot1Dot[:len(s12)]
+		bDot2Bar = sDot1Bar[:len(s12)]
+		bDot2 = sDot1[:len(s12)]
 	}
 	n29 := copy(bDot2Dot[len(s24):], gDot)
 	n30 := copy(bDot2[len(s24):], g)
 	for k4 := range 2 {
-		saved9 := tape.saved9.Grow(len(s13))[:len(s13)]
-		bDot31 := bDot3[:len(s13):len(bDot3)]
-		bDot22 := bDot2[:len(s13):len(bDot2)]
-		bDot2Dot2 := bDot2Dot[:len(s13):len(bDot2Dot)]
-		for i15 := range s13 {
-			t37Dot := bDot31[i15] + 0.3*bDot3[(i15+k4)%len(s13)]
+		saved9 := tape.saved9.Grow(len(s12))[:len(s12)]
+		bDot31 := bDot3[:len(s12):len(bDot3)]
+		bDot22 := bDot2[:len(s12):len(bDot2)]
+		bDot2Dot2 := bDot2Dot[:len(s12):len(bDot2Dot)]
+		for i15 := range s12 {
+			t37Dot := bDot31[i15] + 0.3*bDot3[(i15+k4)%len(s12)]
 			saved9[i15][4] = t37Dot
-			t37 := s13[i15] + 0.3*s13[(i15+k4)%len(s13)]
+			t37 := s12[i15] + 0.3*s12[(i15+k4)%len(s12)]
 			saved9[i15][0] = t37
-			t38 := bDot22[i15] + 0.3*bDot2[(i15+k4)%len(s13)]
+			t38 := bDot22[i15] + 0.3*bDot2[(i15+k4)%len(s12)]
 			saved9[i15][1] = t38
 			t39 := math.Cos(t37)
 			saved9[i15][6] = t39
@@ -3913,66 +3913,66 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			saved9[i15][2] = t40
 			t41 := t40 * t37Dot
 			saved9[i15][3] = t41
-			t42 := bDot2Dot2[i15] + 0.3*bDot2Dot[(i15+k4)%len(s13)]
+			t42 := bDot2Dot2[i15] + 0.3*bDot2Dot[(i15+k4)%len(s12)]
 			saved9[i15][5] = t42
 			bDot2Dot2[i15] = -(t41 * t38) + t39*t42
 			bDot22[i15] = t39 * t38
 			t43 := math.Cos(t37)
 			saved9[i15][7] = t43
 			bDot31[i15] = t43 * t37Dot
-			s13[i15] = math.Sin(t37)
+			s12[i15] = math.Sin(t37)
 		}
 	}
 	var sumDot float64
 	var sumDotDot float64
-	for i16 := range s13 {
+	for i16 := range s12 {
 		vDot3Dot := bDot2Dot[i16]
 		vDot3 := bDot2[i16]
 		v10Dot := bDot3[i16]
-		v10 := s13[i16]
+		v10 := s12[i16]
 		t110 := float64(i16 + 1)
 		t44 := 2 * v10
 		sumDotDot += (2*v10Dot*vDot3 + t44*vDot3Dot) * t110
 		sumDot += t44 * vDot3 * t110
 	}
 	outDot = sumDot
-	out = out3*outDot + h[1]*h[n*n-1]
+	out = out2*outDot + h[1]*h[n*n-1]
 	hDotBar[1] = h[n*n-1]
 	hBar[n*n-1] += hDot[1]
 	hBar[1] += hDot[n*n-1]
 	hDotBar[n*n-1] += h[1]
-	bDot2Dot1 := bDot2Dot[:len(s13)]
-	bDot21 := bDot2[:len(s13)]
-	s13Dot1 := bDot3[:len(s13)]
-	s13Bar1 := s13Bar[:len(s13)]
-	s13DotBar1 := s13DotBar[:len(s13)]
-	bDot2Bar1 := bDot2Bar[:len(s13)]
-	bDot2DotBar1 := bDot2DotBar[:len(s13)]
-	for i16 := range s13 {
+	bDot2Dot1 := bDot2Dot[:len(s12)]
+	bDot21 := bDot2[:len(s12)]
+	s12Dot1 := bDot3[:len(s12)]
+	s12Bar1 := s12Bar[:len(s12)]
+	s12DotBar1 := s12DotBar[:len(s12)]
+	bDot2Bar1 := bDot2Bar[:len(s12)]
+	bDot2DotBar1 := bDot2DotBar[:len(s12)]
+	for i16 := range s12 {
 		vDot3Dot := bDot2Dot1[i16]
 		vDot3 := bDot21[i16]
-		v10Dot := s13Dot1[i16]
-		v10 := s13[i16]
+		v10Dot := s12Dot1[i16]
+		v10 := s12[i16]
 		t110 := float64(i16 + 1)
 		t44 := 2 * v10
-		tBar34 := out3Dot * t110
+		tBar34 := out2Dot * t110
 		t44Bar := tBar34 * vDot3
 		vDot3Bar := tBar34 * t44
-		tBar35 := out3 * t110
+		tBar35 := out2 * t110
 		vDot3Bar += tBar35 * (2 * v10Dot)
 		t44Bar += tBar35 * vDot3Dot
-		s13Bar1[i16] += t44Bar * 2
-		s13DotBar1[i16] += tBar35 * vDot3 * 2
+		s12Bar1[i16] += t44Bar * 2
+		s12DotBar1[i16] += tBar35 * vDot3 * 2
 		bDot2Bar1[i16] += vDot3Bar
 		bDot2DotBar1[i16] += tBar35 * t44
 	}
 	for k4 := 1; k4 >= 0; k4-- {
-		saved9 := tape.saved9.Top(len(s13))[:len(s13)]
-		s13Bar2 := s13Bar[:len(s13)]
-		s13DotBar2 := s13DotBar[:len(s13)]
-		bDot2Bar2 := bDot2Bar[:len(s13)]
-		bDot2DotBar2 := bDot2DotBar[:len(s13)]
-		for i15 := len(s13) - 1; i15 >= 0; i15-- {
+		saved9 := tape.saved9.Top(len(s12))[:len(s12)]
+		s12Bar2 := s12Bar[:len(s12)]
+		s12DotBar2 := s12DotBar[:len(s12)]
+		bDot2Bar2 := bDot2Bar[:len(s12)]
+		bDot2DotBar2 := bDot2DotBar[:len(s12)]
+		for i15 := len(s12) - 1; i15 >= 0; i15-- {
 			t37Dot := saved9[i15][4]
 			t37 := saved9[i15][0]
 			t38 := saved9[i15][1]
@@ -3981,11 +3981,11 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			t41 := saved9[i15][3]
 			t42 := saved9[i15][5]
 			t43 := saved9[i15][7]
-			tBar36 := s13Bar2[i15]
-			s13Bar2[i15] = 0
+			tBar36 := s12Bar2[i15]
+			s12Bar2[i15] = 0
 			t37Bar := tBar36 * math.Cos(t37)
-			tBar37 := s13DotBar2[i15]
-			s13DotBar2[i15] = 0
+			tBar37 := s12DotBar2[i15]
+			s12DotBar2[i15] = 0
 			t37Bar -= tBar37 * t37Dot * math.Sin(t37)
 			t37DotBar := tBar37 * t43
 			tBar38 := bDot2Bar2[i15]
@@ -4001,103 +4001,103 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			t39Bar += tBar39 * t42
 			tBar42 := tBar39 * t39
 			bDot2DotBar2[i15] += tBar42
-			bDot2DotBar[(i15+k4)%len(s13)] += tBar42 * 0.3
+			bDot2DotBar[(i15+k4)%len(s12)] += tBar42 * 0.3
 			t37Bar -= t39Bar * math.Sin(t37)
 			bDot2Bar2[i15] += t38Bar
-			bDot2Bar[(i15+k4)%len(s13)] += t38Bar * 0.3
-			s13Bar2[i15] += t37Bar
-			s13Bar[(i15+k4)%len(s13)] += t37Bar * 0.3
-			s13DotBar2[i15] += t37DotBar
-			s13DotBar[(i15+k4)%len(s13)] += t37DotBar * 0.3
+			bDot2Bar[(i15+k4)%len(s12)] += t38Bar * 0.3
+			s12Bar2[i15] += t37Bar
+			s12Bar[(i15+k4)%len(s12)] += t37Bar * 0.3
+			s12DotBar2[i15] += t37DotBar
+			s12DotBar[(i15+k4)%len(s12)] += t37DotBar * 0.3
 		}
-		tape.saved9.Drop(len(s13))
+		tape.saved9.Drop(len(s12))
 	}
 	gradrt.CopyBar(bDot2Bar[len(s24):][:n30], gBar[:n30])
 	gradrt.CopyBar(bDot2DotBar[len(s24):][:n29], gDotBar[:n29])
-	if cap(s24) < len(s13) {
-		gradrt.CopyBar(tBar13[:n12], sDot1Bar[:n12])
-		gradrt.CopyBar(tBar12[:n11], sDot1DotBar[:n11])
+	if cap(s24) < len(s12) {
+		gradrt.CopyBar(tBar11[:n12], sDot1Bar[:n12])
+		gradrt.CopyBar(tBar10[:n11], sDot1DotBar[:n11])
 	}
-	gradrt.CopyBar(s13DotBar[len(s24):][:n28], xGrad[:n28])
-	if cap(s24) < len(s13) {
-		gradrt.CopyBar(tBar11[:n10], s24DotBar[:n10])
+	gradrt.CopyBar(s12DotBar[len(s24):][:n28], xGrad[:n28])
+	if cap(s24) < len(s12) {
+		gradrt.CopyBar(tBar9[:n10], s24DotBar[:n10])
 	}
-	gradrt.CopyBar(s13Bar[len(s24Bar):], xHV)
-	gradrt.MoveBar(s13Bar, s24Bar)
-	out3Bar := sumDotDot
-	out3DotBar := outDot
+	gradrt.CopyBar(s12Bar[len(s24Bar):], xHV)
+	gradrt.MoveBar(s12Bar, s24Bar)
+	out2Bar := sumDotDot
+	out2DotBar := outDot
 	if len(x) == 0 {
-		sum1Bar := out3Bar
-		out3Bar = 0
-		sum1DotBar := out3DotBar
-		out3DotBar = 0
+		sum1Bar := out2Bar
+		out2Bar = 0
+		sum1DotBar := out2DotBar
+		out2DotBar = 0
 		xBar3Bar1 := xBar3Bar[:len(moved4)]
 		xBar3DotBar1 := xBar3DotBar[:len(moved4)]
-		s12Bar1 := moved4Bar[:len(moved4)]
-		s12DotBar1 := moved4DotBar[:len(moved4)]
+		s11Bar1 := moved4Bar[:len(moved4)]
+		s11DotBar1 := moved4DotBar[:len(moved4)]
 		for i14 := range moved4 {
 			v9DotBar := xBar3DotBar1[i14]
-			s12Bar1[i14] += xBar3Bar1[i14]
-			s12DotBar1[i14] += v9DotBar
+			s11Bar1[i14] += xBar3Bar1[i14]
+			s11DotBar1[i14] += v9DotBar
 		}
 		gradrt.ZeroBar(yBar4Bar)
 		gradrt.ZeroBar(yBar4DotBar)
-		gradrt.CopyBar(s12DotBar[len(([]float64)(nil)):][:n9], yBar4DotBar[:n9])
-		gradrt.CopyBar(s12Bar[len(([]float64)(nil)):], yBar4Bar)
-		gradrt.MoveBar(s12Bar, nil)
+		gradrt.CopyBar(s11DotBar[len(([]float64)(nil)):][:n9], yBar4DotBar[:n9])
+		gradrt.CopyBar(s11Bar[len(([]float64)(nil)):], yBar4Bar)
+		gradrt.MoveBar(s11Bar, nil)
 		xHVPartBar := xBar2Bar[:len(moved3)]
 		xHVPartDotBar := xBar2DotBar[:len(moved3)]
-		s11Bar1 := moved3Bar[:len(moved3)]
-		s11DotBar1 := moved3DotBar[:len(moved3)]
+		s10Bar1 := moved3Bar[:len(moved3)]
+		s10DotBar1 := moved3DotBar[:len(moved3)]
 		for i13 := range moved3 {
 			v8DotBar := xHVPartDotBar[i13]
-			s11Bar1[i13] += xHVPartBar[i13]
-			s11DotBar1[i13] += v8DotBar
+			s10Bar1[i13] += xHVPartBar[i13]
+			s10DotBar1[i13] += v8DotBar
 		}
 		gradrt.ZeroBar(yBar3Bar)
 		gradrt.ZeroBar(yBar3DotBar)
-		gradrt.CopyBar(s11DotBar[len(([]float64)(nil)):][:n8], yBar3DotBar[:n8])
-		gradrt.CopyBar(s11Bar[len(([]float64)(nil)):], yBar3Bar)
-		gradrt.MoveBar(s11Bar, nil)
-		if cap(s14) < len(s15) {
+		gradrt.CopyBar(s10DotBar[len(([]float64)(nil)):][:n8], yBar3DotBar[:n8])
+		gradrt.CopyBar(s10Bar[len(([]float64)(nil)):], yBar3Bar)
+		gradrt.MoveBar(s10Bar, nil)
+		if cap(s13) < len(s14) {
 			xBar1Bar1 := xBar1Bar[:len(moved2)]
 			xBar1DotBar1 := xBar1DotBar[:len(moved2)]
-			s10Bar1 := moved2Bar[:len(moved2)]
-			s10DotBar1 := moved2DotBar[:len(moved2)]
+			s9Bar1 := moved2Bar[:len(moved2)]
+			s9DotBar1 := moved2DotBar[:len(moved2)]
 			for i12 := range moved2 {
 				v7DotBar := xBar1DotBar1[i12]
-				s10Bar1[i12] += xBar1Bar1[i12]
-				s10DotBar1[i12] += v7DotBar
+				s9Bar1[i12] += xBar1Bar1[i12]
+				s9DotBar1[i12] += v7DotBar
 			}
 			gradrt.ZeroBar(yBar2Bar)
 			gradrt.ZeroBar(yBar2DotBar)
-			gradrt.CopyBar(s10DotBar[len(([]float64)(nil)):][:n7], yBar2DotBar[:n7])
-			gradrt.CopyBar(s10Bar[len(([]float64)(nil)):], yBar2Bar)
-			gradrt.MoveBar(s10Bar, nil)
+			gradrt.CopyBar(s9DotBar[len(([]float64)(nil)):][:n7], yBar2DotBar[:n7])
+			gradrt.CopyBar(s9Bar[len(([]float64)(nil)):], yBar2Bar)
+			gradrt.MoveBar(s9Bar, nil)
 		}
 		xBarBar1 := xBarBar[:len(moved1)]
 		xBarDotBar1 := xBarDotBar[:len(moved1)]
-		s9Bar1 := moved1Bar[:len(moved1)]
-		s9DotBar1 := moved1DotBar[:len(moved1)]
+		s8Bar1 := moved1Bar[:len(moved1)]
+		s8DotBar1 := moved1DotBar[:len(moved1)]
 		for i10 := range moved1 {
 			v6DotBar := xBarDotBar1[i10]
-			s9Bar1[i10] += xBarBar1[i10]
-			s9DotBar1[i10] += v6DotBar
+			s8Bar1[i10] += xBarBar1[i10]
+			s8DotBar1[i10] += v6DotBar
 		}
 		gradrt.ZeroBar(yBar1Bar)
 		gradrt.ZeroBar(yBar1DotBar)
-		gradrt.CopyBar(s9DotBar[len(([]float64)(nil)):][:n6], yBar1DotBar[:n6])
-		gradrt.CopyBar(s9Bar[len(([]float64)(nil)):], yBar1Bar)
-		gradrt.MoveBar(s9Bar, nil)
+		gradrt.CopyBar(s8DotBar[len(([]float64)(nil)):][:n6], yBar1DotBar[:n6])
+		gradrt.CopyBar(s8Bar[len(([]float64)(nil)):], yBar1Bar)
+		gradrt.MoveBar(s8Bar, nil)
 		for k3 := 0; k3 <= 1; k3++ {
-			sBar12DotBar := sBarDotBar[:len(s15)]
-			sBar12Bar := sBarBar[:len(s15)]
-			sDotBar12DotBar := sDotBar1DotBar[:len(s15)]
-			sDotBar12Bar := sDotBar1Bar[:len(s15)]
-			saved8 := tape.saved8.Top(len(s15))[:len(s15)]
-			saved2Bar1 := saved2Bars[k3][:len(s15)]
-			saved2DotBar1 := saved2DotBars[k3][:len(s15)]
-			for i9 := 0; i9 <= len(s15)-1; i9++ {
+			sBar12DotBar := sBarDotBar[:len(s14)]
+			sBar12Bar := sBarBar[:len(s14)]
+			sDotBar12DotBar := sDotBar1DotBar[:len(s14)]
+			sDotBar12Bar := sDotBar1Bar[:len(s14)]
+			saved8 := tape.saved8.Top(len(s14))[:len(s14)]
+			saved2Bar1 := saved2Bars[k3][:len(s14)]
+			saved2DotBar1 := saved2DotBars[k3][:len(s14)]
+			for i9 := 0; i9 <= len(s14)-1; i9++ {
 				t25Dot := saved8[i9][3]
 				t25 := saved8[i9][0]
 				t26Dot := saved8[i9][12]
@@ -4114,12 +4114,12 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				t30 := saved8[i9][9]
 				t34 := tBar210 * t26
 				t36 := saved8[i9][13]
-				tBar110Bar := sBarBar[(i9+k3)%len(s15)] * 0.3
-				tBar110DotBar := sBarDotBar[(i9+k3)%len(s15)] * 0.3
+				tBar110Bar := sBarBar[(i9+k3)%len(s14)] * 0.3
+				tBar110DotBar := sBarDotBar[(i9+k3)%len(s14)] * 0.3
 				tBar110Bar += sBar12Bar[i9]
 				tBar110DotBar += sBar12DotBar[i9]
-				tBar33Bar := sDotBar1Bar[(i9+k3)%len(s15)] * 0.3
-				tBar33DotBar := sDotBar1DotBar[(i9+k3)%len(s15)] * 0.3
+				tBar33Bar := sDotBar1Bar[(i9+k3)%len(s14)] * 0.3
+				tBar33DotBar := sDotBar1DotBar[(i9+k3)%len(s14)] * 0.3
 				tBar33Bar += sDotBar12Bar[i9]
 				tBar33DotBar += sDotBar12DotBar[i9]
 				tBar210Bar := tBar33Bar * t33
@@ -4163,25 +4163,25 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				saved2Bar1[i9][2] += t25Bar
 				saved2DotBar1[i9][2] += t25DotBar
 			}
-			tape.saved8.Drop(len(s15))
+			tape.saved8.Drop(len(s14))
 		}
-		s7Dot1 := s15Dot[:len(s15)]
-		sDotBar1Bar1 := sDotBar1Bar[:len(s15)]
-		sDotBar1DotBar1 := sDotBar1DotBar[:len(s15)]
-		out2Bar1 := sBarBar[:len(s15)]
-		out2DotBar1 := sBarDotBar[:len(s15)]
-		s7Bar1 := s15Bar[:len(s15)]
-		s7DotBar1 := s15DotBar[:len(s15)]
-		bDot1Bar1 := bDot1Bar[:len(s15)]
-		bDot1DotBar1 := bDot1DotBar[:len(s15)]
-		for i11 := range s15 {
+		s7Dot1 := s14Dot[:len(s14)]
+		sDotBar1Bar1 := sDotBar1Bar[:len(s14)]
+		sDotBar1DotBar1 := sDotBar1DotBar[:len(s14)]
+		out4Bar1 := sBarBar[:len(s14)]
+		out4DotBar1 := sBarDotBar[:len(s14)]
+		s7Bar1 := s14Bar[:len(s14)]
+		s7DotBar1 := s14DotBar[:len(s14)]
+		bDot1Bar1 := bDot1Bar[:len(s14)]
+		bDot1DotBar1 := bDot1DotBar[:len(s14)]
+		for i11 := range s14 {
 			v5Dot := s7Dot1[i11]
-			v5 := s15[i11]
+			v5 := s14[i11]
 			tBar51 := float64(i11 + 1)
 			v5Bar := sDotBar1Bar1[i11] * tBar51 * 2
 			v5DotBar := sDotBar1DotBar1[i11] * (tBar51 * 2)
-			vDot2Bar := out2Bar1[i11] * 2 * tBar51
-			vDot2DotBar := out2DotBar1[i11] * 2 * tBar51
+			vDot2Bar := out4Bar1[i11] * 2 * tBar51
+			vDot2DotBar := out4DotBar1[i11] * 2 * tBar51
 			v5Bar += sum1Bar * tBar51 * 2 * v5
 			tBar45 := sum1DotBar * tBar51
 			v5Bar += tBar45 * v5Dot * 2
@@ -4192,14 +4192,14 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			bDot1DotBar1[i11] += vDot2DotBar
 		}
 		for k2 := 1; k2 >= 0; k2-- {
-			saved7 := tape.saved7.Top(len(s15))[:len(s15)]
-			s7Bar2 := s15Bar[:len(s15)]
-			s7DotBar2 := s15DotBar[:len(s15)]
-			bDot1Bar2 := bDot1Bar[:len(s15)]
-			bDot1DotBar2 := bDot1DotBar[:len(s15)]
-			saved1Bar1 := saved1Bars[k2][:len(s15)]
-			saved1DotBar1 := saved1DotBars[k2][:len(s15)]
-			for i8 := len(s15) - 1; i8 >= 0; i8-- {
+			saved7 := tape.saved7.Top(len(s14))[:len(s14)]
+			s7Bar2 := s14Bar[:len(s14)]
+			s7DotBar2 := s14DotBar[:len(s14)]
+			bDot1Bar2 := bDot1Bar[:len(s14)]
+			bDot1DotBar2 := bDot1DotBar[:len(s14)]
+			saved1Bar1 := saved1Bars[k2][:len(s14)]
+			saved1DotBar1 := saved1DotBars[k2][:len(s14)]
+			for i8 := len(s14) - 1; i8 >= 0; i8-- {
 				t20Dot := saved7[i8][0]
 				t20 := saved7[i8][2]
 				t22Dot := saved7[i8][4]
@@ -4241,9 +4241,9 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				saved1DotBar1[i8][0] = 0
 				t22DotBar += tBar54
 				bDot1Bar2[i8] += t22Bar
-				bDot1Bar[(i8+k2)%len(s15)] += t22Bar * 0.3
+				bDot1Bar[(i8+k2)%len(s14)] += t22Bar * 0.3
 				bDot1DotBar2[i8] += t22DotBar
-				bDot1DotBar[(i8+k2)%len(s15)] += t22DotBar * 0.3
+				bDot1DotBar[(i8+k2)%len(s14)] += t22DotBar * 0.3
 				tBar55 := saved1Bar1[i8][2]
 				saved1Bar1[i8][2] = 0
 				t20Bar += tBar55
@@ -4251,24 +4251,24 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				saved1DotBar1[i8][2] = 0
 				t20DotBar += tBar56
 				s7Bar2[i8] += t20Bar
-				s15Bar[(i8+k2)%len(s15)] += t20Bar * 0.3
+				s14Bar[(i8+k2)%len(s14)] += t20Bar * 0.3
 				s7DotBar2[i8] += t20DotBar
-				s15DotBar[(i8+k2)%len(s15)] += t20DotBar * 0.3
+				s14DotBar[(i8+k2)%len(s14)] += t20DotBar * 0.3
 			}
-			tape.saved7.Drop(len(s15))
+			tape.saved7.Drop(len(s14))
 		}
-		gradrt.ZeroBar(bDot1Bar[len(s14):][:n5])
-		gradrt.ZeroBar(bDot1DotBar[len(s14):][:min(len(bDot1[len(s14):]), len(xDot1))])
-		if cap(s14) < len(s15) {
-			gradrt.CopyBar(tBar9[:n4], sDotBar2[:n4])
-			gradrt.CopyBar(tBar8[:n3], sDotDotBar1[:n3])
+		gradrt.ZeroBar(bDot1Bar[len(s13):][:n5])
+		gradrt.ZeroBar(bDot1DotBar[len(s13):][:min(len(bDot1[len(s13):]), len(xDot1))])
+		if cap(s13) < len(s14) {
+			gradrt.CopyBar(tBar8[:n4], sDotBar2[:n4])
+			gradrt.CopyBar(tBar7[:n3], sDotDotBar1[:n3])
 		}
-		gradrt.CopyBar(s7DotBar[len(s14):][:n2], x1DotBar[:n2])
-		if cap(s14) < len(s7) {
-			gradrt.CopyBar(tBar7[:n1], s14DotBar[:n1])
+		gradrt.CopyBar(s7DotBar[len(s13):][:n2], x1DotBar[:n2])
+		if cap(s13) < len(s7) {
+			gradrt.CopyBar(tBar6[:n1], s13DotBar[:n1])
 		}
-		gradrt.CopyBar(s7Bar[len(s14Bar):], x1Bar)
-		gradrt.MoveBar(s7Bar, s14Bar)
+		gradrt.CopyBar(s7Bar[len(s13Bar):], x1Bar)
+		gradrt.MoveBar(s7Bar, s13Bar)
 		gradrt.ZeroBar(xHV1Bar)
 		gradrt.ZeroBar(xHV1DotBar)
 		gradrt.ZeroBar(xGrad1Bar)
@@ -4277,41 +4277,41 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	for c := len(x) - 1; c >= 0; c-- {
 		sDotDotBar := sDotDotBars[c]
 		sDotBar3 := sDotBar3s[c]
-		s16DotBar := s16DotBars[c]
-		s16Bar := s16Bars[c]
+		s15DotBar := s15DotBars[c]
+		s15Bar := s15Bars[c]
 		s1Bar := s1Bars[c]
 		t1 := t1s[c]
-		tBar15 := tBar15s[c]
+		tBar13 := tBar13s[c]
 		n14 := n14s[c]
-		s17DotBar := s17DotBars[c]
-		s17 := s17s[c]
+		s16DotBar := s16DotBars[c]
+		s16 := s16s[c]
 		sBar1DotBar := sBar1DotBars[c]
 		sBar1Bar := sBar1Bars[c]
 		t4 := t4s[c]
+		tBar16 := tBar16s[c]
+		tBar17 := tBar17s[c]
+		n17 := n17s[c]
 		tBar18 := tBar18s[c]
 		tBar19 := tBar19s[c]
-		n17 := n17s[c]
 		tBar20 := tBar20s[c]
 		tBar21 := tBar21s[c]
 		tBar22 := tBar22s[c]
 		tBar23 := tBar23s[c]
 		tBar24 := tBar24s[c]
 		tBar25 := tBar25s[c]
-		tBar26 := tBar26s[c]
-		tBar27 := tBar27s[c]
 		yBarDotBar := yBarDotBars[c]
 		yBarBar := yBarBars[c]
 		xBar7DotBar := gDotBar[:n17]
 		xBar7Bar := gBar[:n17]
 		s3Bar := s3Bars[c]
-		tBar28 := tBar28s[c]
+		tBar26 := tBar26s[c]
 		n18 := n18s[c]
 		movedDotBar := movedDotBars[c]
 		t5 := t5s[c]
 		yBar6DotBar := yBar6DotBars[c]
 		yBar6Bar := yBar6Bars[c]
 		s5Bar := s5Bars[c]
-		tBar30 := tBar30s[c]
+		tBar28 := tBar28s[c]
 		n20 := n20s[c]
 		moved6DotBar := moved6DotBars[c]
 		t7 := t7s[c]
@@ -4320,7 +4320,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		xBar5DotBar := xBar5DotBars[c]
 		xBar5Bar := xBar5Bars[c]
 		s6Bar := s6Bars[c]
-		tBar31 := tBar31s[c]
+		tBar29 := tBar29s[c]
 		n21 := n21s[c]
 		moved7DotBar := moved7DotBars[c]
 		t8 := t8s[c]
@@ -4340,10 +4340,10 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				xHV2DotBar[i7] += tBar60
 			}
 		}
-		sumBar := out3Bar
-		out3Bar = 0
-		sumDot1Bar := out3DotBar
-		out3DotBar = 0
+		sumBar := out2Bar
+		out2Bar = 0
+		sumDot1Bar := out2DotBar
+		out2DotBar = 0
 		for i6 := t8 - 1; i6 >= 0; i6-- {
 			v4DotBar := xBar5DotBar[i6]
 			s6Bar[i6] += xBar5Bar[i6]
@@ -4351,7 +4351,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		}
 		gradrt.ZeroBar(yBar7Bar)
 		gradrt.ZeroBar(yBar7DotBar)
-		gradrt.CopyBar(tBar31[:n21], yBar7DotBar[:n21])
+		gradrt.CopyBar(tBar29[:n21], yBar7DotBar[:n21])
 		gradrt.CopyBar(s6Bar[len(([]float64)(nil)):], yBar7Bar)
 		gradrt.MoveBar(s6Bar, nil)
 		for i5 := t7 - 1; i5 >= 0; i5-- {
@@ -4361,7 +4361,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		}
 		gradrt.ZeroBar(yBar6Bar)
 		gradrt.ZeroBar(yBar6DotBar)
-		gradrt.CopyBar(tBar30[:n20], yBar6DotBar[:n20])
+		gradrt.CopyBar(tBar28[:n20], yBar6DotBar[:n20])
 		gradrt.CopyBar(s5Bar[len(([]float64)(nil)):], yBar6Bar)
 		gradrt.MoveBar(s5Bar, nil)
 		if t4 {
@@ -4370,7 +4370,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			xBar4DotBar := xBar4DotBars[c]
 			xBar4Bar := xBar4Bars[c]
 			s4Bar := s4Bars[c]
-			tBar29 := tBar29s[c]
+			tBar27 := tBar27s[c]
 			n19 := n19s[c]
 			moved5DotBar := moved5DotBars[c]
 			for i4 := t6s[c] - 1; i4 >= 0; i4-- {
@@ -4380,7 +4380,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			}
 			gradrt.ZeroBar(yBar5Bar)
 			gradrt.ZeroBar(yBar5DotBar)
-			gradrt.CopyBar(tBar29[:n19], yBar5DotBar[:n19])
+			gradrt.CopyBar(tBar27[:n19], yBar5DotBar[:n19])
 			gradrt.CopyBar(s4Bar[len(([]float64)(nil)):], yBar5Bar)
 			gradrt.MoveBar(s4Bar, nil)
 		}
@@ -4391,7 +4391,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		}
 		gradrt.ZeroBar(yBarBar)
 		gradrt.ZeroBar(yBarDotBar)
-		gradrt.CopyBar(tBar28[:n18], yBarDotBar[:n18])
+		gradrt.CopyBar(tBar26[:n18], yBarDotBar[:n18])
 		gradrt.CopyBar(s3Bar[len(([]float64)(nil)):], yBarBar)
 		gradrt.MoveBar(s3Bar, nil)
 		saved5DotBars := tape.saved5DotBar.Top(2)
@@ -4399,14 +4399,14 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		sDotBar11DotBars := tape.sDotBar11DotBar.Top(2)
 		sDotBar11Bars := tape.sDotBar11Bar.Top(2)
 		for k1 := 0; k1 <= 1; k1++ {
-			sBar11DotBar := sBar1DotBar[:len(s17)]
-			sBar11Bar := sBar1Bar[:len(s17)]
-			saved6 := tape.saved6.Top(len(s17))[:len(s17)]
-			sDotBar11Bar1 := sDotBar11Bars[k1][:len(s17)]
-			sDotBar11DotBar1 := sDotBar11DotBars[k1][:len(s17)]
-			saved5Bar1 := saved5Bars[k1][:len(s17)]
-			saved5DotBar1 := saved5DotBars[k1][:len(s17)]
-			for i2 := 0; i2 <= len(s17)-1; i2++ {
+			sBar11DotBar := sBar1DotBar[:len(s16)]
+			sBar11Bar := sBar1Bar[:len(s16)]
+			saved6 := tape.saved6.Top(len(s16))[:len(s16)]
+			sDotBar11Bar1 := sDotBar11Bars[k1][:len(s16)]
+			sDotBar11DotBar1 := sDotBar11DotBars[k1][:len(s16)]
+			saved5Bar1 := saved5Bars[k1][:len(s16)]
+			saved5DotBar1 := saved5DotBars[k1][:len(s16)]
+			for i2 := 0; i2 <= len(s16)-1; i2++ {
 				t12Dot := saved6[i2][3]
 				t12 := saved6[i2][0]
 				t21Dot := saved6[i2][12]
@@ -4423,12 +4423,12 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				t16 := saved6[i2][9]
 				t17 := tBar2 * t21
 				t19 := saved6[i2][13]
-				tBar1Bar := sBar1Bar[(i2+k1)%len(s17)] * 0.3
-				tBar1DotBar := sBar1DotBar[(i2+k1)%len(s17)] * 0.3
+				tBar1Bar := sBar1Bar[(i2+k1)%len(s16)] * 0.3
+				tBar1DotBar := sBar1DotBar[(i2+k1)%len(s16)] * 0.3
 				tBar1Bar += sBar11Bar[i2]
 				tBar1DotBar += sBar11DotBar[i2]
-				tBar3Bar := tBar27[(i2+k1)%len(s17)] * 0.3
-				tBar3DotBar := tBar26[(i2+k1)%len(s17)] * 0.3
+				tBar3Bar := tBar25[(i2+k1)%len(s16)] * 0.3
+				tBar3DotBar := tBar24[(i2+k1)%len(s16)] * 0.3
 				tBar3Bar += sDotBar11Bar1[i2]
 				tBar3DotBar += sDotBar11DotBar1[i2]
 				tBar2Bar := tBar3Bar * t31
@@ -4472,22 +4472,22 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				saved5Bar1[i2][2] += t12Bar
 				saved5DotBar1[i2][2] += t12DotBar
 			}
-			tape.saved6.Drop(len(s17))
+			tape.saved6.Drop(len(s16))
 		}
 		tape.saved5DotBar.Drop(2)
 		tape.saved5Bar.Drop(2)
 		tape.sDotBar11DotBar.Drop(2)
 		tape.sDotBar11Bar.Drop(2)
-		saved4 := tape.saved4.Top(len(s17))[:len(s17)]
-		tBar341 := tBar25[:len(s17)]
-		tBar331 := tBar24[:len(s17)]
-		out1Bar1 := sBar1Bar[:len(s17)]
-		out1DotBar1 := sBar1DotBar[:len(s17)]
-		s1Bar1 := s1Bar[:len(s17)]
-		s1DotBar1 := s17DotBar[:len(s17)]
-		tBar301 := tBar23[:len(s17)]
-		tBar291 := tBar22[:len(s17)]
-		for i1 := len(s17) - 1; i1 >= 0; i1-- {
+		saved4 := tape.saved4.Top(len(s16))[:len(s16)]
+		tBar341 := tBar23[:len(s16)]
+		tBar331 := tBar22[:len(s16)]
+		out1Bar1 := sBar1Bar[:len(s16)]
+		out1DotBar1 := sBar1DotBar[:len(s16)]
+		s1Bar1 := s1Bar[:len(s16)]
+		s1DotBar1 := s16DotBar[:len(s16)]
+		tBar301 := tBar21[:len(s16)]
+		tBar291 := tBar20[:len(s16)]
+		for i1 := len(s16) - 1; i1 >= 0; i1-- {
 			vDot1 := saved4[i1][0]
 			v := saved4[i1][2]
 			tBar5 := float64(i1 + 1)
@@ -4509,18 +4509,18 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			tBar301[i1] += vDotBar
 			tBar291[i1] += vDotDotBar
 		}
-		tape.saved4.Drop(len(s17))
+		tape.saved4.Drop(len(s16))
 		savedDotBars := tape.savedDotBar.Top(2)
 		savedBars := tape.savedBar.Top(2)
 		for k := 1; k >= 0; k-- {
-			saved3 := tape.saved3.Top(len(s17))[:len(s17)]
-			s1Bar2 := s1Bar[:len(s17)]
-			s1DotBar2 := s17DotBar[:len(s17)]
-			tBar191 := tBar21[:len(s17)]
-			tBar181 := tBar20[:len(s17)]
-			savedBar1 := savedBars[k][:len(s17)]
-			savedDotBar1 := savedDotBars[k][:len(s17)]
-			for i := len(s17) - 1; i >= 0; i-- {
+			saved3 := tape.saved3.Top(len(s16))[:len(s16)]
+			s1Bar2 := s1Bar[:len(s16)]
+			s1DotBar2 := s16DotBar[:len(s16)]
+			tBar191 := tBar19[:len(s16)]
+			tBar181 := tBar18[:len(s16)]
+			savedBar1 := savedBars[k][:len(s16)]
+			savedDotBar1 := savedDotBars[k][:len(s16)]
+			for i := len(s16) - 1; i >= 0; i-- {
 				tDot := saved3[i][0]
 				t := saved3[i][2]
 				t2Dot := saved3[i][4]
@@ -4562,9 +4562,9 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				savedDotBar1[i][0] = 0
 				t2DotBar += tBar72
 				tBar191[i] += t2Bar
-				tBar21[(i+k)%len(s17)] += t2Bar * 0.3
+				tBar19[(i+k)%len(s16)] += t2Bar * 0.3
 				tBar181[i] += t2DotBar
-				tBar20[(i+k)%len(s17)] += t2DotBar * 0.3
+				tBar18[(i+k)%len(s16)] += t2DotBar * 0.3
 				tBar73 := savedBar1[i][2]
 				savedBar1[i][2] = 0
 				tBar65 += tBar73
@@ -4572,32 +4572,32 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				savedDotBar1[i][2] = 0
 				tDotBar += tBar74
 				s1Bar2[i] += tBar65
-				s1Bar[(i+k)%len(s17)] += tBar65 * 0.3
+				s1Bar[(i+k)%len(s16)] += tBar65 * 0.3
 				s1DotBar2[i] += tDotBar
-				s17DotBar[(i+k)%len(s17)] += tDotBar * 0.3
+				s16DotBar[(i+k)%len(s16)] += tDotBar * 0.3
 			}
-			tape.saved3.Drop(len(s17))
+			tape.saved3.Drop(len(s16))
 		}
 		tape.s2Bar.Drop(2)
-		tape.tBar32.Drop(2)
+		tape.tBar30.Drop(2)
 		tape.savedDotBar.Drop(2)
 		tape.savedBar.Drop(2)
-		gradrt.ZeroBar(tBar19[:n17])
-		gradrt.ZeroBar(tBar18)
+		gradrt.ZeroBar(tBar17[:n17])
+		gradrt.ZeroBar(tBar16)
 		if t4 {
-			tBar16 := tBar16s[c]
+			tBar14 := tBar14s[c]
 			n15 := n15s[c]
 			n16 := n16s[c]
-			gradrt.CopyBar(tBar17s[c][:n16], sDotBar3[:n16])
-			gradrt.CopyBar(tBar16[:n15], sDotDotBar[:n15])
+			gradrt.CopyBar(tBar15s[c][:n16], sDotBar3[:n16])
+			gradrt.CopyBar(tBar14[:n15], sDotDotBar[:n15])
 		}
-		gradrt.CopyBar(tBar15[:n14], xGrad[:n14])
+		gradrt.CopyBar(tBar13[:n14], xGrad[:n14])
 		if t1 {
 			n13 := n13s[c]
-			gradrt.CopyBar(tBar14s[c][:n13], s16DotBar[:n13])
+			gradrt.CopyBar(tBar12s[c][:n13], s15DotBar[:n13])
 		}
-		gradrt.CopyBar(s1Bar[len(s16Bar):], xHV)
-		gradrt.MoveBar(s1Bar, s16Bar)
+		gradrt.CopyBar(s1Bar[len(s15Bar):], xHV)
+		gradrt.MoveBar(s1Bar, s15Bar)
 		gradrt.ZeroBar(xHV2Bar)
 		gradrt.ZeroBar(xHV2DotBar)
 		gradrt.ZeroBar(gBar)
@@ -4633,59 +4633,59 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	tape.sPartBar.Reset()
 	tape.sPart.Reset()
 	tape.s1Bar.Reset()
-	tape.s16Bar.Reset()
+	tape.s15Bar.Reset()
 	tape.n13.Reset()
-	tape.tBar14.Reset()
-	tape.s16DotBar.Reset()
+	tape.tBar12.Reset()
+	tape.s15DotBar.Reset()
 	tape.t1.Reset()
 	tape.n14.Reset()
-	tape.tBar15.Reset()
+	tape.tBar13.Reset()
 	tape.n15.Reset()
-	tape.tBar16.Reset()
+	tape.tBar14.Reset()
 	tape.sDotDotBar.Reset()
 	tape.n16.Reset()
-	tape.tBar17.Reset()
+	tape.tBar15.Reset()
 	tape.sDotBar3.Reset()
 	tape.t4.Reset()
-	tape.tBar18.Reset()
+	tape.tBar16.Reset()
 	tape.n17.Reset()
-	tape.tBar19.Reset()
+	tape.tBar17.Reset()
 	tape.savedPartDotBar.Reset()
 	tape.savedPartBar.Reset()
 	tape.s2Bar.Reset()
-	tape.tBar32.Reset()
-	tape.s17.Reset()
-	tape.s17DotBar.Reset()
+	tape.tBar30.Reset()
+	tape.s16.Reset()
+	tape.s16DotBar.Reset()
 	tape.savedDotBar.Reset()
 	tape.savedBar.Reset()
+	tape.tBar18.Reset()
+	tape.tBar19.Reset()
+	tape.saved3.Reset()
 	tape.tBar20.Reset()
 	tape.tBar21.Reset()
-	tape.saved3.Reset()
-	tape.tBar22.Reset()
-	tape.tBar23.Reset()
 	tape.sBar1DotBar.Reset()
 	tape.sBar1Bar.Reset()
-	tape.tBar24.Reset()
-	tape.tBar25.Reset()
+	tape.tBar22.Reset()
+	tape.tBar23.Reset()
 	tape.saved4.Reset()
 	tape.saved5DotBar.Reset()
 	tape.saved5Bar.Reset()
 	tape.sDotBar11DotBar.Reset()
 	tape.sDotBar11Bar.Reset()
-	tape.tBar26.Reset()
-	tape.tBar27.Reset()
+	tape.tBar24.Reset()
+	tape.tBar25.Reset()
 	tape.saved6.Reset()
 	tape.s3Bar.Reset()
 	tape.yBarBar.Reset()
 	tape.n18.Reset()
-	tape.tBar28.Reset()
+	tape.tBar26.Reset()
 	tape.yBarDotBar.Reset()
 	tape.t5.Reset()
 	tape.movedDotBar.Reset()
 	tape.s4Bar.Reset()
 	tape.yBar5Bar.Reset()
 	tape.n19.Reset()
-	tape.tBar29.Reset()
+	tape.tBar27.Reset()
 	tape.yBar5DotBar.Reset()
 	tape.t6.Reset()
 	tape.moved5DotBar.Reset()
@@ -4694,14 +4694,14 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	tape.s5Bar.Reset()
 	tape.yBar6Bar.Reset()
 	tape.n20.Reset()
-	tape.tBar30.Reset()
+	tape.tBar28.Reset()
 	tape.yBar6DotBar.Reset()
 	tape.t7.Reset()
 	tape.moved6DotBar.Reset()
 	tape.s6Bar.Reset()
 	tape.yBar7Bar.Reset()
 	tape.n21.Reset()
-	tape.tBar31.Reset()
+	tape.tBar29.Reset()
 	tape.yBar7DotBar.Reset()
 	tape.t8.Reset()
 	tape.moved7DotBar.Reset()
@@ -4725,8 +4725,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	tape.sPart1.Reset()
 	tape.savedPart1DotBar.Reset()
 	tape.savedPart1Bar.Reset()
-	tape.s8Bar.Reset()
-	tape.tBar10.Reset()
+	tape.s20Bar.Reset()
+	tape.tBar32.Reset()
 	tape.saved1DotBar.Reset()
 	tape.saved1Bar.Reset()
 	tape.saved7.Reset()
@@ -5275,18 +5275,17 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	outDot1 = sumDot1
 	out = outDot*outDot1 + g[0]*s2[1]
 	var tBar1Bar float64
-	var tBar32 float64
 	gBar[0] += s2[1]
 	s2Bar[1] += g[0]
 	for i14 := range n12 {
 		t20 := b[i14] * b[i14+1]
 		t22 := bDot[i14]*b[i14+1] + b[i14]*bDot[i14+1]
 		_ = b[i14+1]
-		tBar33 := outDot * b[i14+1] // sumDot += (bDot[i]*b[i+1]+b[i]*bDot[i+1])*b[i+1] + t*bDot[i+1]
-		bDotBar[i14] += tBar33 * b[i14+1]
-		bBar1[i14+1] += tBar33 * bDot[i14]
-		bBar1[i14] += tBar33 * bDot[i14+1]
-		bDotBar[i14+1] += tBar33 * b[i14]
+		tBar32 := outDot * b[i14+1] // sumDot += (bDot[i]*b[i+1]+b[i]*bDot[i+1])*b[i+1] + t*bDot[i+1]
+		bDotBar[i14] += tBar32 * b[i14+1]
+		bBar1[i14+1] += tBar32 * bDot[i14]
+		bBar1[i14] += tBar32 * bDot[i14+1]
+		bDotBar[i14+1] += tBar32 * b[i14]
 		bBar1[i14+1] += outDot * t22
 		t20Bar := outDot * bDot[i14+1]
 		bDotBar[i14+1] += outDot * t20
@@ -5315,10 +5314,8 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 		s24Bar1[i13] += outDot1 * v1Dot * 2  // v1 := w[i1]
 		wDotBar1[i13] += outDot1 * (2 * v12) // v1Dot := wDot[i1]
 	}
-	tBar34 := z1Bar[1] // z[1] *= 2
-	z1Bar[1] = tBar34 * 2
-	tBar35 := zDotBar[1] // zDot[1] *= 2
-	zDotBar[1] = tBar35 * 2
+	z1Bar[1] = z1Bar[1] * 2
+	zDotBar[1] = zDotBar[1] * 2
 	gradrt.CopyBar(tBar31[:n10], yDotBar[:min(len(y1), 5)][:n10]) // copy(wDot[len(z):], yDot[:min(len(y), 5)])
 	if t18 {
 		// if cap(z) < len(w)
@@ -5326,12 +5323,12 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.CopyBar(s24Bar[len(tBar30):], y1Bar[:min(len(y1), 5)]) // w := append(z, y[:min(len(y), 5)]...)
 	gradrt.MoveBar(s24Bar, tBar30)
-	tBar36 := tBar29[0] // z[0] = x[0]
+	tBar33 := tBar29[0] // z[0] = x[0]
 	tBar29[0] = 0
-	xGrad[0] += tBar36
-	tBar37 := tBar28[0] // zDot[0] = xDot[0]
+	xGrad[0] += tBar33
+	tBar34 := tBar28[0] // zDot[0] = xDot[0]
 	tBar28[0] = 0
-	s2Bar[0] += tBar37
+	s2Bar[0] += tBar34
 	s26 := s2[:len(x)]
 	s2Bar1 := s2Bar[:len(x)]
 	for i12 := len(x) - 1; i12 >= 0; i12-- {
@@ -5362,15 +5359,15 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 				n9 := n9s[i12]
 				gradrt.CopyBar(tBar24s[i12][:n9], tBar25s[i12][:n9]) // copy(s1Dot, yDot)
 			}
-			tBar38 := s22Bar[len(tBar23)] // s1 := append(y, t*v, v)
+			tBar35 := s22Bar[len(tBar23)] // s1 := append(y, t*v, v)
 			s22Bar[len(tBar23)] = 0
-			tBar39 := s22Bar[len(tBar23)+1]
+			tBar36 := s22Bar[len(tBar23)+1]
 			s22Bar[len(tBar23)+1] = 0
-			if tBar38 != 0 {
-				t14Bar += tBar38 * v11
-				v11Bar += tBar38 * t14
+			if tBar35 != 0 {
+				t14Bar += tBar35 * v11
+				v11Bar += tBar35 * t14
 			}
-			v11Bar += tBar39
+			v11Bar += tBar36
 			gradrt.MoveBar(s22Bar, tBar23)
 			tBar22[t12] += tDot1Bar * v11 // tDot1 := yDot[i%len(y)]*v + t*vDot
 			v11Bar += tDot1Bar * t13
@@ -5387,10 +5384,10 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 		// if cap(y) < len(s)
 		gradrt.CopyBar(tBar10[:n1], tBar11[:n1]) // copy(sDot, yDot)
 	}
-	tBar40 := s20Bar[len(tBar20)] // s := append(y, x[0]*x[0])
+	tBar37 := s20Bar[len(tBar20)] // s := append(y, x[0]*x[0])
 	s20Bar[len(tBar20)] = 0
-	if tBar40 != 0 {
-		xGrad[0] += tBar40 * 2 * x[0]
+	if tBar37 != 0 {
+		xGrad[0] += tBar37 * 2 * x[0]
 	}
 	gradrt.MoveBar(s20Bar, tBar20)
 	xGrad[0] += tDotBar * s2[0] * 2 // tDot := 2 * x[0] * xDot[0]
@@ -5433,9 +5430,9 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 		t7Bar := bBarBar[i7+1] // bBar[i+1] += t
 		tBar19Bar := t7Bar * bPart[i7]
 		bBar[i7] += t7Bar * tBar19
-		tBar41 := bBarBar[i7] // bBar[i] += tBar * b[i+1]
-		tBar19Bar += tBar41 * bPart[i7+1]
-		bBar[i7+1] += tBar41 * tBar19
+		tBar38 := bBarBar[i7] // bBar[i] += tBar * b[i+1]
+		tBar19Bar += tBar38 * bPart[i7+1]
+		bBar[i7+1] += tBar38 * tBar19
 		bBar[i7+1] += tBar19Bar         // tBar := b[i+1]
 		bBar[i7] += t7Bar * bPart[i7+1] // t := b[i] * b[i+1]
 		bBar[i7+1] += t7Bar * bPart[i7]
@@ -5455,12 +5452,12 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.MoveBar(s14Bar, nil)
 	if t == t || tBar1 != 0 {
 		// if t == t || tBar1 != 0
-		tBar32 += gBar[0] // xGrad[0] += t
-	}
-	if tBar32 != 0 {
-		// t := tBar1 * 2 * x[0]
-		tBar1Bar += tBar32 * x[0] * 2
-		xGrad[0] += tBar32 * t6
+		tBar39 := gBar[0] // xGrad[0] += t
+		if tBar39 != 0 {
+			// t := tBar1 * 2 * x[0]
+			tBar1Bar += tBar39 * x[0] * 2
+			xGrad[0] += tBar39 * t6
+		}
 	}
 	sBarBar[len(tBar)] = tBar1Bar // tBar1 := sBar[len(tBar)]
 	for i4 := 0; i4 <= len(x)-1; i4++ {
@@ -5484,8 +5481,6 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 			s13Bar := s13Bars[i4]
 			var t11Bar float64
 			var tBar3Bar float64
-			var t3Bar float64
-			var t4Bar float64
 			for i5 := t5s[i4] - 1; i5 >= 0; i5-- {
 				s13Bar[i5] += xBar7Bar[i5] // for i, v := range moved
 			}
@@ -5494,21 +5489,21 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 			gradrt.MoveBar(s13Bar, nil)
 			if t4 == t4 || tBar3 != 0 {
 				// if t4 == t4 || tBar3 != 0
-				t4Bar += vBarBar // vBar += t4
-			}
-			if t4Bar != 0 {
-				// t4 := tBar3 * t1
-				tBar3Bar += t4Bar * t11
-				t11Bar += t4Bar * tBar3
+				t4Bar := vBarBar // vBar += t4
+				if t4Bar != 0 {
+					// t4 := tBar3 * t1
+					tBar3Bar += t4Bar * t11
+					t11Bar += t4Bar * tBar3
+				}
 			}
 			if t3 == t3 || tBar3 != 0 {
 				// if t3 == t3 || tBar3 != 0
-				t3Bar += tBar5Bar[t21] // tBar5[t2] += t3
-			}
-			if t3Bar != 0 {
-				// t3 := tBar3 * v
-				tBar3Bar += t3Bar * v4
-				v4Bar += t3Bar * tBar3
+				t3Bar := tBar5Bar[t21] // tBar5[t2] += t3
+				if t3Bar != 0 {
+					// t3 := tBar3 * v
+					tBar3Bar += t3Bar * v4
+					v4Bar += t3Bar * tBar3
+				}
 			}
 			s1Bar1Bar[len(tBar2)+1] = vBarBar // tBar4 := s1Bar[len(tBar2)+1]
 			s1Bar1Bar[len(tBar2)] = tBar3Bar  // tBar3 := s1Bar[len(tBar2)]
@@ -5516,9 +5511,9 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 			xGrad[i4] += v4Bar                // v := x[i]
 		}
 	}
-	tBar42 := gBar[0] // xGrad[0] = tBar7
+	tBar40 := gBar[0] // xGrad[0] = tBar7
 	gBar[0] = 0
-	tBar6Bar[0] = tBar42 // tBar7 := tBar6[0]
+	tBar6Bar[0] = tBar40 // tBar7 := tBar6[0]
 	xBar6Bar := xBar3Bar[:n][:len(moved1)]
 	s12Bar1 := s12Bar[:len(moved1)]
 	for i3 := range moved1 {
@@ -5535,8 +5530,7 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.ZeroBar(yBar2Bar)                                 // clear(yBar)
 	gradrt.CopyBar(s10Bar[len(([]float64)(nil)):], yBar2Bar) // moved := append([]T(nil), yBar...)
 	gradrt.MoveBar(s10Bar, nil)
-	tBar43 := zBarBar[1]    // zBar[1] = tBar9 * 2
-	zBarBar[1] = tBar43 * 2 // tBar9 := zBar[1]
+	zBarBar[1] = zBarBar[1] * 2 // tBar9 := zBar[1]
 	out3Bar := sBarBar1[:len(w)]
 	s8Bar1 := s8Bar[:len(w)]
 	for i1 := range w {
@@ -5544,13 +5538,12 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	zBar1[2] += yBarBar[len(y)-1]
 	yBar1[len(y)-1] += zBarBar[2]
-	tBar44 := zBar1[1] // z[1] = z[1] * 2
-	zBar1[1] = tBar44 * 2
+	zBar1[1] = zBar1[1] * 2
 	gradrt.CopyBar(s8Bar[len(tBar18):], yBar1[:min(len(y), 5)]) // w := append(z, y[:min(len(y), 5)]...)
 	gradrt.MoveBar(s8Bar, tBar18)
-	tBar45 := tBar17[0] // z[0] = x[0]
+	tBar41 := tBar17[0] // z[0] = x[0]
 	tBar17[0] = 0
-	xGrad[0] += tBar45
+	xGrad[0] += tBar41
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		if v > 0 {
@@ -5562,25 +5555,25 @@ func OfCopiesGrad(x []float64, xGrad []float64) (out float64) {
 			tBar16 := tBar16s[i]
 			s5Bar := s5Bars[i]
 			var t1Bar float64
-			tBar46 := s5Bar[len(tBar16)] // s1 := append(y, t1*v, v)
+			tBar42 := s5Bar[len(tBar16)] // s1 := append(y, t1*v, v)
 			s5Bar[len(tBar16)] = 0
-			tBar47 := s5Bar[len(tBar16)+1]
+			tBar43 := s5Bar[len(tBar16)+1]
 			s5Bar[len(tBar16)+1] = 0
-			if tBar46 != 0 {
-				t1Bar += tBar46 * v
-				vBar1 += tBar46 * t1
+			if tBar42 != 0 {
+				t1Bar += tBar42 * v
+				vBar1 += tBar42 * t1
 			}
-			vBar1 += tBar47
+			vBar1 += tBar43
 			gradrt.MoveBar(s5Bar, tBar16)
 			t1Bar += t1sBar[i]
 			tBar15[t2] += t1Bar // t1 := y[t2]
 			xGrad[i] += vBar1   // v := x[i]
 		}
 	}
-	tBar48 := sBar1[len(tBar14)] // s := append(y, x[0]*x[0])
+	tBar44 := sBar1[len(tBar14)] // s := append(y, x[0]*x[0])
 	sBar1[len(tBar14)] = 0
-	if tBar48 != 0 {
-		xGrad[0] += tBar48 * 2 * x[0]
+	if tBar44 != 0 {
+		xGrad[0] += tBar44 * 2 * x[0]
 	}
 	gradrt.MoveBar(sBar1, tBar14)
 	gradrt.ZeroBar(gBar) // clear(xGrad)
@@ -6228,8 +6221,6 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 	tape := ofStepGradTapes.Get()
 	var xDotOutBar []float64
 	var xKeepBar []float64
-	var xDot1Bar []float64
-	var xDotOut1Bar []float64
 	var xBarBar []float64
 	var xBar1Bar []float64
 	var xBar []float64
@@ -6414,6 +6405,8 @@ func OfStepGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 	} else {
+		var xDot1Bar []float64
+		var xDotOut1Bar []float64
 		xDotPart := tape.xDotPart.Zeros(len(w))
 		n2s = tape.n2.Grow(len(w))[:len(w)]
 		n3s = tape.n3.Grow(len(w))[:len(w)]

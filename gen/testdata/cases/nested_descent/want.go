@@ -153,7 +153,6 @@ func ReverseGrad(p []float64, start []float64, pGrad []float64) (out float64) {
 		var t2Bar float64
 		var uBarBar float64
 		var wBarBar float64
-		var tBar2Bar float64
 		if !(t6*t6+t7*t7 < 0.2) {
 			// if g[0]*g[0]+g[1]*g[1] < 0.2
 			sBar1 := sBar[:len(x)]
@@ -176,21 +175,15 @@ func ReverseGrad(p []float64, start []float64, pGrad []float64) (out float64) {
 			// uBar += u * t2
 			uBar1 += uBarBar * t2
 			t2Bar += uBarBar * u
-		}
-		if uBarBar != 0 {
-			// uBar += tBar2 * t3
-			tBar2Bar += uBarBar * t3
+			tBar2Bar := uBarBar * t3
 			t3Bar += uBarBar * tBar2
-		}
-		if uBarBar != 0 {
-			// uBar += tBar2 * u * 0.1
 			tBar3 := uBarBar * 0.1
 			tBar2Bar += tBar3 * u
 			uBar1 += tBar3 * tBar2
-		}
-		if tBar2Bar != 0 {
-			// tBar2 := u * u
-			uBar1 += tBar2Bar * 2 * u
+			if tBar2Bar != 0 {
+				// tBar2 := u * u
+				uBar1 += tBar2Bar * 2 * u
+			}
 		}
 		if wBarBar != 0 {
 			// wBar := w * p[1]

@@ -139,7 +139,6 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 	var r2Bar2 float64
 	var tBar1Bar float64
 	var t3Bar float64
-	var t2Bar float64
 	var r2BarBar float64
 	var tBar2Bar float64
 	var tBar4Bar float64
@@ -163,7 +162,6 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 		var t9Bar float64
 		var r21Bar float64
 		var tBar11Bar float64
-		var t21Bar float64
 		var r2Bar1Bar float64
 		var tBar21Bar float64
 		var tBar41Bar float64
@@ -197,13 +195,13 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 		t31Bar := -(tBar21Bar * 0.1 * math.Sin(t31)) // tBar2 := 0.1 * math.Cos(t3)
 		if t21 == t21 || tBar11 != 0 {
 			// if t2 == t2 || tBar1 != 0
-			t21Bar += r2Bar1Bar // r2Bar += t2
-		}
-		if t21Bar != 0 {
-			// t2 := tBar1 / r2
-			tBar8 := t21Bar / r21
-			tBar11Bar += tBar8
-			r21Bar -= tBar8 * t21
+			t21Bar := r2Bar1Bar // r2Bar += t2
+			if t21Bar != 0 {
+				// t2 := tBar1 / r2
+				tBar8 := t21Bar / r21
+				tBar11Bar += tBar8
+				r21Bar -= tBar8 * t21
+			}
 		}
 		sBar[0] += t31Bar * t11 // t3 := x[0] * x[1]
 		sBar[1] += t31Bar * t10
@@ -257,13 +255,13 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 	}
 	if t2 == t2 || tBar1 != 0 {
 		// if t2 == t2 || tBar1 != 0
-		t2Bar += r2BarBar // r2Bar += t2
-	}
-	if t2Bar != 0 {
-		// t2 := tBar1 / r2
-		tBar16 := t2Bar / r2
-		tBar1Bar += tBar16
-		r2Bar2 -= tBar16 * t2
+		t2Bar := r2BarBar // r2Bar += t2
+		if t2Bar != 0 {
+			// t2 := tBar1 / r2
+			tBar16 := t2Bar / r2
+			tBar1Bar += tBar16
+			r2Bar2 -= tBar16 * t2
+		}
 	}
 	if t3Bar != 0 {
 		// t3 := x[0] * x[1]

@@ -456,34 +456,31 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 		t3 := tBar * t
 		var tBar3 float64
 		var tBarBar float64
-		var tBar1Bar float64
-		var t1Bar float64
-		var t3Bar float64
 		if t3 == t3 || tBar != 0 {
 			// if t3 == t3 || tBar != 0
-			t3Bar += xBarSumBar // xBarSum += t3
-		}
-		if t3Bar != 0 {
-			// t3 := tBar * t
-			tBarBar += t3Bar * t
-			tBar3 += t3Bar * tBar
+			t3Bar := xBarSumBar // xBarSum += t3
+			if t3Bar != 0 {
+				// t3 := tBar * t
+				tBarBar += t3Bar * t
+				tBar3 += t3Bar * tBar
+			}
 		}
 		if t1 == t1 || tBar1 != 0 {
 			// if t1 == t1 || tBar1 != 0
 			if t1 == t1 || tBar != 0 {
 				// if t1 == t1 || tBar != 0
-				t1Bar += barBar[i1] // xBar[i] += t1
+				t1Bar := barBar[i1] // xBar[i] += t1
+				if t1Bar != 0 {
+					// t1 := tBar1 * t
+					tBar1Bar := t1Bar * t
+					tBar3 += t1Bar * tBar1
+					if tBar1Bar != 0 {
+						// tBar1 := tBar * x[0]
+						tBarBar += tBar1Bar * x[0]
+						x1BarSum += tBar1Bar * tBar
+					}
+				}
 			}
-		}
-		if t1Bar != 0 {
-			// t1 := tBar1 * t
-			tBar1Bar += t1Bar * t
-			tBar3 += t1Bar * tBar1
-		}
-		if tBar1Bar != 0 {
-			// tBar1 := tBar * x[0]
-			tBarBar += tBar1Bar * x[0]
-			x1BarSum += tBar1Bar * tBar
 		}
 		seedBar1[i1] = tBarBar // tBar := yBar[i]
 		tBar4 := yBar1[i1]     // y[i] = t * x[0]

@@ -236,9 +236,6 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 			// aAdj += t3 * aDot * math.Cos(a)
 			t3Bar += aAdjBar * t2 * aDot1
 			t2Bar += aAdjBar * t9
-		}
-		if aAdjBar != 0 {
-			// aAdj += aDot * t4 * 2 * a
 			t4Bar += aAdjBar * a * 2 * aDot1
 			a3Bar += aAdjBar * t8
 		}
@@ -669,8 +666,6 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		if 1 < len(x) {
 			t3 = math.Sin(x[1])
-		}
-		if 1 < len(x) {
 			t7 = math.Cos(x[1])
 		}
 		pBar1s = tape.pBar1.Grow(2)
@@ -718,14 +713,10 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
-		if 0 < len(x) && 1 < len(x) {
-			t8 = math.Exp(x[0] * x[1])
-		}
 		var t11 float64
 		if 0 < len(x) && 1 < len(x) {
+			t8 = math.Exp(x[0] * x[1])
 			t11 = math.Sin(x[1])
-		}
-		if 0 < len(x) && 1 < len(x) {
 			t9 = math.Cos(x[1])
 		}
 		t10s = tape.t10.Grow(len(x))[:len(x)]
@@ -804,12 +795,7 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			t1 := tBar1 * x[1]
 			t2 := tBar1 * x[0]
 			var tBar2 float64
-			var t4Bar float64
-			var t5Bar float64
-			var t6Bar float64
 			var tBar1Bar float64
-			var t1Bar float64
-			var t2Bar float64
 			xBarPartBar1 := xBarBar[:len(x)]
 			for i := len(x) - 1; i >= 0; i-- {
 				tBar3 := jBar[c*len(x)+i] // xJac[c*len(x)+i] = xBar[i]
@@ -818,21 +804,21 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			if t2 == t2 || qBar1 != 0 {
 				// if t2 == t2 || qBar != 0
-				t2Bar += xBarBar[1] // xBar[1] += t2
-			}
-			if t2Bar != 0 {
-				// t2 := tBar1 * x[0]
-				tBar1Bar += t2Bar * x[0]
-				xGrad[0] += t2Bar * tBar1
+				t2Bar := xBarBar[1] // xBar[1] += t2
+				if t2Bar != 0 {
+					// t2 := tBar1 * x[0]
+					tBar1Bar += t2Bar * x[0]
+					xGrad[0] += t2Bar * tBar1
+				}
 			}
 			if t1 == t1 || qBar1 != 0 {
 				// if t1 == t1 || qBar != 0
-				t1Bar += xBarBar[0] // xBar[0] += t1
-			}
-			if t1Bar != 0 {
-				// t1 := tBar1 * x[1]
-				tBar1Bar += t1Bar * x[1]
-				xGrad[1] += t1Bar * tBar1
+				t1Bar := xBarBar[0] // xBar[0] += t1
+				if t1Bar != 0 {
+					// t1 := tBar1 * x[1]
+					tBar1Bar += t1Bar * x[1]
+					xGrad[1] += t1Bar * tBar1
+				}
 			}
 			if tBar1Bar != 0 {
 				// tBar1 := qBar * t
@@ -840,28 +826,28 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			if t6 == t6 || pBar1 != 0 {
 				// if t6 == t6 || pBar != 0
-				t6Bar += xBarBar[0] // xBar[0] += t6
-			}
-			if t6Bar != 0 {
-				// t6 := pBar * 2 * x[0]
-				xGrad[0] += t6Bar * t19
+				t6Bar := xBarBar[0] // xBar[0] += t6
+				if t6Bar != 0 {
+					// t6 := pBar * 2 * x[0]
+					xGrad[0] += t6Bar * t19
+				}
 			}
 			if t5 == t5 || pBar1 != 0 {
 				// if t5 == t5 || pBar != 0
-				t5Bar += xBarBar[1] // xBar[1] += t5
-			}
-			if t5Bar != 0 {
-				// t5 := pBar * x[0] * math.Cos(x[1])
-				xGrad[0] += t5Bar * t7 * pBar1
-				t7Bar += t5Bar * t18
+				t5Bar := xBarBar[1] // xBar[1] += t5
+				if t5Bar != 0 {
+					// t5 := pBar * x[0] * math.Cos(x[1])
+					xGrad[0] += t5Bar * t7 * pBar1
+					t7Bar += t5Bar * t18
+				}
 			}
 			if t4 == t4 || pBar1 != 0 {
 				// if t4 == t4 || pBar != 0
-				t4Bar += xBarBar[0] // xBar[0] += t4
-			}
-			if t4Bar != 0 {
-				// t4 := pBar * t3
-				t3Bar += t4Bar * pBar1 // t3 := math.Sin(x[1])
+				t4Bar := xBarBar[0] // xBar[0] += t4
+				if t4Bar != 0 {
+					// t4 := pBar * t3
+					t3Bar += t4Bar * pBar1 // t3 := math.Sin(x[1])
+				}
 			}
 			tBar += tBar2           // t := math.Exp(x[0] * x[1])
 			gradrt.ZeroBar(xBarBar) // clear(xBar)
@@ -871,9 +857,6 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			if t7Bar != 0 {
 				xGrad[1] -= t7Bar * math.Sin(x[1])
 			}
-		}
-		if 1 < len(x) {
-			// t3 := math.Sin(x[1])
 			if t3Bar != 0 {
 				xGrad[1] += t3Bar * math.Cos(x[1])
 			}
@@ -907,17 +890,16 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 				t12 := saved[c1][1]
 				t13 := saved[c1][2]
 				t14 := saved[c1][0]
-				var t21Bar float64
 				if t10s[c1] {
 					// if t2 == t2 || xDot[0]*x[1]+x[0]*xDot[1] != 0
-					t21Bar += tDotBar
-				}
-				if t21Bar != 0 {
-					// t2 := t * (xDot[0]*x[1] + x[0]*xDot[1])
-					tBar7 := t21Bar * t8
-					xGrad[1] += tBar7 * t12
-					xGrad[0] += tBar7 * t13
-					t8Bar += t21Bar * t14 // t := math.Exp(x[0] * x[1])
+					t21Bar := tDotBar
+					if t21Bar != 0 {
+						// t2 := t * (xDot[0]*x[1] + x[0]*xDot[1])
+						tBar7 := t21Bar * t8
+						xGrad[1] += tBar7 * t12
+						xGrad[0] += tBar7 * t13
+						t8Bar += t21Bar * t14 // t := math.Exp(x[0] * x[1])
+					}
 				}
 			}
 		}
@@ -926,15 +908,9 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			if t9Bar != 0 {
 				xGrad[1] -= t9Bar * math.Sin(x[1])
 			}
-		}
-		if 0 < len(x) && 1 < len(x) {
-			// t1 := math.Sin(x[1])
 			if t11Bar != 0 {
 				xGrad[1] += t11Bar * math.Cos(x[1])
 			}
-		}
-		if 0 < len(x) && 1 < len(x) {
-			// t := math.Exp(x[0] * x[1])
 			if t8Bar != 0 {
 				tBar8 := t8Bar * t8
 				xGrad[0] += tBar8 * x[1]
@@ -1043,8 +1019,6 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			t7 = math.Cos(x[1])
 			t9Dot = t7 * xDot[1]
 			t9 = math.Sin(x[1])
-		}
-		if 1 < len(x) {
 			t8 = math.Sin(x[1])
 			t10Dot = -(t8 * xDot[1])
 			t10 = math.Cos(x[1])
@@ -1110,6 +1084,8 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
+		var t19 float64
+		var t19Dot float64
 		if 0 < len(x) && 1 < len(x) {
 			t11 = math.Exp(x[0] * x[1])
 			t11Dot = 0
@@ -1117,15 +1093,9 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				t12 = xDot[0]*x[1] + x[0]*xDot[1]
 				t11Dot = t11 * t12
 			}
-		}
-		var t19 float64
-		var t19Dot float64
-		if 0 < len(x) && 1 < len(x) {
 			t13 = math.Cos(x[1])
 			t19Dot = t13 * xDot[1]
 			t19 = math.Sin(x[1])
-		}
-		if 0 < len(x) && 1 < len(x) {
 			t14 = math.Sin(x[1])
 			t15Dot = -(t14 * xDot[1])
 			t15 = math.Cos(x[1])
@@ -1224,21 +1194,8 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			t2 := tBar1 * x[0]
 			var tDot2Bar float64
 			var tBar2 float64
-			var t3DotBar float64
-			var t3Bar float64
-			var t4DotBar float64
-			var t4Bar float64
-			var t17Bar float64
-			var t5DotBar float64
-			var t5Bar float64
-			var t6DotBar float64
-			var t6Bar float64
 			var tBar1DotBar float64
 			var tBar1Bar float64
-			var t1DotBar float64
-			var t1Bar float64
-			var t2DotBar float64
-			var t2Bar float64
 			xBarPartBar1 := xBarBar[:len(x)]
 			xBarPartDotBar1 := xBarDotBar[:len(x)]
 			for i := len(x) - 1; i >= 0; i-- {
@@ -1250,32 +1207,32 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xBarPartDotBar1[i] += tBar4
 			}
 			if t2 == t2 || qBar1 != 0 {
-				t2Bar += xBarBar[1]
-				t2DotBar += xBarDotBar[1]
-			}
-			if t2Bar != 0 {
-				tBar1Bar += t2Bar * x[0]
-				xHV[0] += t2Bar * tBar1
-			}
-			if t2DotBar != 0 {
-				tBar1DotBar += t2DotBar * x[0]
-				xHV[0] += t2DotBar * tBar1Dot
-				tBar1Bar += t2DotBar * xDot[0]
-				xGrad[0] += t2DotBar * tBar1
+				t2Bar := xBarBar[1]
+				t2DotBar := xBarDotBar[1]
+				if t2Bar != 0 {
+					tBar1Bar += t2Bar * x[0]
+					xHV[0] += t2Bar * tBar1
+				}
+				if t2DotBar != 0 {
+					tBar1DotBar += t2DotBar * x[0]
+					xHV[0] += t2DotBar * tBar1Dot
+					tBar1Bar += t2DotBar * xDot[0]
+					xGrad[0] += t2DotBar * tBar1
+				}
 			}
 			if t1 == t1 || qBar1 != 0 {
-				t1Bar += xBarBar[0]
-				t1DotBar += xBarDotBar[0]
-			}
-			if t1Bar != 0 {
-				tBar1Bar += t1Bar * x[1]
-				xHV[1] += t1Bar * tBar1
-			}
-			if t1DotBar != 0 {
-				tBar1DotBar += t1DotBar * x[1]
-				xHV[1] += t1DotBar * tBar1Dot
-				tBar1Bar += t1DotBar * xDot[1]
-				xGrad[1] += t1DotBar * tBar1
+				t1Bar := xBarBar[0]
+				t1DotBar := xBarDotBar[0]
+				if t1Bar != 0 {
+					tBar1Bar += t1Bar * x[1]
+					xHV[1] += t1Bar * tBar1
+				}
+				if t1DotBar != 0 {
+					tBar1DotBar += t1DotBar * x[1]
+					xHV[1] += t1DotBar * tBar1Dot
+					tBar1Bar += t1DotBar * xDot[1]
+					xGrad[1] += t1DotBar * tBar1
+				}
 			}
 			if tBar1Bar != 0 {
 				tBar2 += tBar1Bar * qBar1
@@ -1284,44 +1241,47 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				tDot2Bar += tBar1DotBar * qBar1
 			}
 			if t6 == t6 || pBar1 != 0 {
-				t6Bar += xBarBar[0]
-				t6DotBar += xBarDotBar[0]
-			}
-			if t6Bar != 0 {
-				xHV[0] += t6Bar * t18
-			}
-			if t6DotBar != 0 {
-				xGrad[0] += t6DotBar * t18
+				t6Bar := xBarBar[0]
+				t6DotBar := xBarDotBar[0]
+				if t6Bar != 0 {
+					xHV[0] += t6Bar * t18
+				}
+				if t6DotBar != 0 {
+					xGrad[0] += t6DotBar * t18
+				}
 			}
 			if t5 == t5 || pBar1 != 0 {
-				t5Bar += xBarBar[1]
-				t5DotBar += xBarDotBar[1]
-			}
-			if t5Bar != 0 {
-				t17Bar += t5Bar * t10
-				t10Bar += t5Bar * t17
-			}
-			if t5DotBar != 0 {
-				xGrad[0] += t5DotBar * t10 * pBar1
-				t10Bar += t5DotBar * t29
-				t17Bar += t5DotBar * t10Dot
-				t10DotBar += t5DotBar * t17
-			}
-			if t17Bar != 0 {
-				xHV[0] += t17Bar * pBar1
+				var t17Bar float64
+				t5Bar := xBarBar[1]
+				t5DotBar := xBarDotBar[1]
+				if t5Bar != 0 {
+					t17Bar += t5Bar * t10
+					t10Bar += t5Bar * t17
+				}
+				if t5DotBar != 0 {
+					xGrad[0] += t5DotBar * t10 * pBar1
+					t10Bar += t5DotBar * t29
+					t17Bar += t5DotBar * t10Dot
+					t10DotBar += t5DotBar * t17
+				}
+				if t17Bar != 0 {
+					xHV[0] += t17Bar * pBar1
+				}
 			}
 			if t4 == t4 || pBar1 != 0 {
-				t4Bar += xBarBar[0]
-				t4DotBar += xBarDotBar[0]
+				var t3DotBar float64
+				var t3Bar float64
+				t4Bar := xBarBar[0]
+				t4DotBar := xBarDotBar[0]
+				if t4Bar != 0 {
+					t3Bar += t4Bar * pBar1
+				}
+				if t4DotBar != 0 {
+					t3DotBar += t4DotBar * pBar1
+				}
+				t9Bar += t3Bar
+				t9DotBar += t3DotBar
 			}
-			if t4Bar != 0 {
-				t3Bar += t4Bar * pBar1
-			}
-			if t4DotBar != 0 {
-				t3DotBar += t4DotBar * pBar1
-			}
-			t9Bar += t3Bar
-			t9DotBar += t3DotBar
 			tBar += tBar2
 			tDot1Bar += tDot2Bar
 			gradrt.ZeroBar(xBarBar)
@@ -1335,8 +1295,6 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xHV[1] -= t10DotBar * xDot[1] * math.Cos(x[1])
 				xGrad[1] -= t10DotBar * t8
 			}
-		}
-		if 1 < len(x) {
 			if t9Bar != 0 {
 				xHV[1] += t9Bar * math.Cos(x[1])
 			}
@@ -1399,37 +1357,35 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			t19Bar += t110Bar
 			t19DotBar += t110DotBar
 			if t11 != 0 {
-				var t30DotBar float64
-				var t30Bar float64
 				t20 := saved[c1][0]
 				t21 := saved[c1][1]
 				t22 := t20*x[1] + x[0]*t21
 				t23 := saved[c1][2]
-				var t22Bar float64
-				var t24DotBar float64
-				var t24Bar float64
 				if t16s[c1] {
-					t24Bar += tDotBar
-					t24DotBar += tDotDotBar
+					var t30DotBar float64
+					var t30Bar float64
+					var t22Bar float64
+					t24Bar := tDotBar
+					t24DotBar := tDotDotBar
+					if t24Bar != 0 {
+						t30Bar += t24Bar * t22
+						t22Bar += t24Bar * t11
+					}
+					if t24DotBar != 0 {
+						t30DotBar += t24DotBar * t22
+						t22Bar += t24DotBar * t11Dot
+						t30Bar += t24DotBar * t23
+						tBar11 := t24DotBar * t11
+						xGrad[1] += tBar11 * t20
+						xGrad[0] += tBar11 * t21
+					}
+					if t22Bar != 0 {
+						xHV[1] += t22Bar * t20
+						xHV[0] += t22Bar * t21
+					}
+					t11Bar += t30Bar
+					t11DotBar += t30DotBar
 				}
-				if t24Bar != 0 {
-					t30Bar += t24Bar * t22
-					t22Bar += t24Bar * t11
-				}
-				if t24DotBar != 0 {
-					t30DotBar += t24DotBar * t22
-					t22Bar += t24DotBar * t11Dot
-					t30Bar += t24DotBar * t23
-					tBar11 := t24DotBar * t11
-					xGrad[1] += tBar11 * t20
-					xGrad[0] += tBar11 * t21
-				}
-				if t22Bar != 0 {
-					xHV[1] += t22Bar * t20
-					xHV[0] += t22Bar * t21
-				}
-				t11Bar += t30Bar
-				t11DotBar += t30DotBar
 			}
 		}
 		if 0 < len(x) && 1 < len(x) {
@@ -1440,8 +1396,6 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xHV[1] -= t15DotBar * xDot[1] * math.Cos(x[1])
 				xGrad[1] -= t15DotBar * t14
 			}
-		}
-		if 0 < len(x) && 1 < len(x) {
 			if t19Bar != 0 {
 				xHV[1] += t19Bar * math.Cos(x[1])
 			}
@@ -1449,8 +1403,6 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xHV[1] -= t19DotBar * xDot[1] * math.Sin(x[1])
 				xGrad[1] += t19DotBar * t13
 			}
-		}
-		if 0 < len(x) && 1 < len(x) {
 			if t11 != 0 {
 				if t11DotBar != 0 {
 					t11Bar += t11DotBar * t12

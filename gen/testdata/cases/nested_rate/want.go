@@ -99,20 +99,19 @@ func (h *History) LossGrad(times []float64, rates []float64, hGrad *History) (ou
 		var tDot1Bar float64
 		var t11Bar float64
 		var t3Bar float64
-		var tBar float64
 		var rateBar float64
 		missBar := 2 * miss // sum += miss * miss
 		if missBar != 0 {
 			// miss := math.Log10(rate) - rates[i]
 			rateBar += missBar * math.Log10E / rate
 		}
-		tBar1 := rateBar * t9
-		if tBar1 != 0 {
-			tBar += tBar1 * t8 * math.Log(10)
-		}
+		tBar := rateBar * t9
 		if tBar != 0 {
-			hGrad.LogM0 += tBar
-			t3Bar += tBar * t5
+			tBar1 := tBar * t8 * math.Log(10)
+			if tBar1 != 0 {
+				hGrad.LogM0 += tBar1
+				t3Bar += tBar1 * t5
+			}
 		}
 		tBar2 := rateBar * t8 * math.Ln10 // outDot = indexDot*t5 + index*p1
 		indexDotBar := tBar2 * t5
@@ -187,12 +186,10 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		var outDot float64
 		t11 := math.Exp((t - h.Tau) / 2)
 		var t11Dot float64
-		if t11 != 0 {
-			t11Dot = -(t11 * hDot.Tau / 2)
-		}
 		var tDot1 float64
 		var tDot1Dot float64
 		if t11 != 0 {
+			t11Dot = -(t11 * hDot.Tau / 2)
 			t6Dot := t11Dot * tDot / 2
 			t6 = t11 * tDot / 2
 			var p float64
@@ -208,12 +205,10 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		tDot3 := hDot.Early - hDot.Late
 		t3 := (h.Early - h.Late) / t2
 		var t3Dot float64
-		if 1/t2 != 0 {
-			t3Dot = (tDot3 - t3*t11Dot) / t2
-		}
 		var indexDot float64
 		var indexDotDot float64
 		if 1/t2 != 0 {
+			t3Dot = (tDot3 - t3*t11Dot) / t2
 			tDot4 := t3Dot*tDot1 + t3*tDot1Dot
 			t1 = t3 * tDot1 / t2
 			if 1/t2 != 0 {
@@ -259,8 +254,6 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		var t3Bar float64
 		var tBar float64
 		var tBar1 float64
-		var tBar2 float64
-		var t10Bar float64
 		var rateDotBar float64
 		var rateBar float64
 		missBar := missDot * 2
@@ -269,31 +262,31 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 			rateBar += missBar * math.Log10E / rate
 		}
 		if missDotBar != 0 {
-			tBar3 := missDotBar / rate
-			rateDotBar += tBar3 * math.Log10E
+			tBar2 := missDotBar / rate
+			rateDotBar += tBar2 * math.Log10E
 			if missDot != 0 {
-				rateBar -= tBar3 * missDot
+				rateBar -= tBar2 * missDot
 			}
 		}
 		t12Bar := rateBar * t8
 		t8Bar := rateBar * t12
 		if rateDotBar != 0 {
-			tBar2 += rateDotBar * t8 * math.Ln10
+			tBar1 += rateDotBar * t8 * math.Ln10
 			t8Bar += rateDotBar * t13
-			tBar4 := rateDotBar * out1Dot
-			t12Bar += tBar4 * t10
-			t10Bar += tBar4 * t12
+			tBar3 := rateDotBar * out1Dot
+			t12Bar += tBar3 * t10
+			t10Bar := tBar3 * t12
 			tBar += rateDotBar * t14
-		}
-		if t10Bar != 0 {
-			t8Bar += t10Bar * t9
+			if t10Bar != 0 {
+				t8Bar += t10Bar * t9
+			}
 		}
 		if t8Bar != 0 {
-			tBar1 += t8Bar * t8 * math.Log(10)
-		}
-		if tBar1 != 0 {
-			hHV.LogM0 += tBar1
-			t3Bar += tBar1 * t5
+			tBar4 := t8Bar * t8 * math.Log(10)
+			if tBar4 != 0 {
+				hHV.LogM0 += tBar4
+				t3Bar += tBar4 * t5
+			}
 		}
 		if tBar != 0 {
 			hGrad.LogM0 += tBar
@@ -302,9 +295,9 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		tBar5 := t12Bar * math.Ln10
 		indexDotBar := tBar5 * t5
 		t3Bar += tBar5 * p1
-		if tBar2 != 0 {
-			indexDotDotBar += tBar2 * t5
-			t3DotBar += tBar2 * p1
+		if tBar1 != 0 {
+			indexDotDotBar += tBar1 * t5
+			t3DotBar += tBar1 * p1
 		}
 		hHV.Late += t3Bar
 		hGrad.Late += t3DotBar
@@ -333,8 +326,6 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 				t3Bar += tDot4Bar * tDot1Dot
 				tDot1DotBar += tDot4Bar * t3
 			}
-		}
-		if 1/t2 != 0 {
 			if t3DotBar != 0 {
 				tBar8 := t3DotBar / t2
 				tDot3Bar += tBar8
@@ -360,8 +351,6 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 			}
 			t11Bar += t6Bar * tDot / 2
 			t11DotBar += t6DotBar * tDot / 2
-		}
-		if t11 != 0 {
 			if t11DotBar != 0 {
 				tBar10 := -(t11DotBar / 2)
 				if tBar10 != 0 {

@@ -166,44 +166,42 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	}
 	if x[1] != 0 {
 		// if x[1] != 0
-		var t6Bar float64
 		if t6 == t6 || tBar3 != 0 {
 			// if t6 == t6 || tBar3 != 0
 			tBar10 := gBar[2] // xGrad[2] = t6
 			gBar[2] = 0
-			t6Bar += tBar10
-		}
-		if t6Bar != 0 {
-			// t6 := tBar3 * t3 * math.Log(x[1])
-			tBar11 := t6Bar * t10
-			tBar3Bar += tBar11 * t3
-			t3Bar += tBar11 * tBar3
-			tBar12 := t6Bar * t11
-			if tBar12 != 0 {
-				xGrad[1] = tBar12 / x[1]
+			t6Bar := tBar10
+			if t6Bar != 0 {
+				// t6 := tBar3 * t3 * math.Log(x[1])
+				tBar11 := t6Bar * t10
+				tBar3Bar += tBar11 * t3
+				t3Bar += tBar11 * tBar3
+				tBar12 := t6Bar * t11
+				if tBar12 != 0 {
+					xGrad[1] = tBar12 / x[1]
+				}
 			}
 		}
 	}
 	if x[2] != 0 || x[1] > 2.3e-308 || x[1] < (-2.3e-308) {
 		// if x[2] != 0 || x[1] > 2.3e-308 || x[1] < -2.3e-308
-		var t5Bar float64
 		if t5 == t5 || tBar3 != 0 {
 			// if t5 == t5 || tBar3 != 0
 			tBar13 := gBar[1] // xGrad[1] = t5
 			gBar[1] = 0
-			t5Bar += tBar13
-		}
-		if t5Bar != 0 {
-			// t5 := tBar3 * x[2] * math.Pow(x[1], x[2]-1)
-			tBar14 := t5Bar * t7
-			tBar3Bar += tBar14 * x[2]
-			xGrad[2] += tBar14 * tBar3
-			tBar15 := t5Bar * t8
-			if tBar15 != 0 && t9 != 0 {
-				xGrad[1] += tBar15 * t9 * math.Pow(x[1], t9-1)
-			}
-			if tBar15 != 0 && x[1] != 0 {
-				xGrad[2] += tBar15 * t7 * math.Log(x[1])
+			t5Bar := tBar13
+			if t5Bar != 0 {
+				// t5 := tBar3 * x[2] * math.Pow(x[1], x[2]-1)
+				tBar14 := t5Bar * t7
+				tBar3Bar += tBar14 * x[2]
+				xGrad[2] += tBar14 * tBar3
+				tBar15 := t5Bar * t8
+				if tBar15 != 0 && t9 != 0 {
+					xGrad[1] += tBar15 * t9 * math.Pow(x[1], t9-1)
+				}
+				if tBar15 != 0 && x[1] != 0 {
+					xGrad[2] += tBar15 * t7 * math.Log(x[1])
+				}
 			}
 		}
 	}

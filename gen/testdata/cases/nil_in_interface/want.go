@@ -82,21 +82,16 @@ func PassedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		panic("PassedVJP: xBar is nil")
 	}
 	var xAdj float64
-	var t float64
 	var none *Lens
 	var none1 []float64
 	t1 := count(nil, none, none1) == 2
 	if t1 {
-		t = x * x
+		t := x * x
 		out = t * x
-	} else {
-		out = x
-	}
-	if t1 {
-		// if count(nil, (*Lens)(nil), []float64(nil)) == 2
 		xAdj += outBar * x * 2 * x
 		xAdj += outBar * t
 	} else {
+		out = x
 		xAdj += outBar
 	}
 	*xBar += xAdj

@@ -517,8 +517,6 @@ func ComplexHVP(x []float64, by float64, xDot []float64, xGrad []float64, xHV []
 				zDotBar.re += t6DotBar * t10
 				zDotBar.im += t6DotBar * t8
 			}
-		}
-		if t7 != 0 {
 			if t5DotBar != 0 {
 				zDotBar.re += t5DotBar * t8
 				zDotBar.im += t5DotBar * t9

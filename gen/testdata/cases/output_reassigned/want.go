@@ -109,7 +109,7 @@ type buffersVJPTape struct {
 	tBar  gradrt.Stack[[]float64]
 	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
-	tBar2 gradrt.Stack[[]float64]
+	tBar1 gradrt.Stack[[]float64]
 }
 
 var buffersVJPTapes gradrt.Pool[buffersVJPTape]
@@ -129,18 +129,16 @@ func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 	tape := buffersVJPTapes.Get()
 	uShadow := uBar
 	var vBar []float64
-	var n1 int
-	var tBar1 []float64
 	vBar = tape.vBar.Zeros(len(u))
 	v := make([]float64, len(u))
 	t1s := tape.t1.Grow(n)
 	tBars := tape.tBar.Grow(n)
-	tBar2s := tape.tBar2.Grow(n)
+	tBar1s := tape.tBar1.Grow(n)
 	for i := range n {
 		t1 := len(u)
 		t1s[i] = t1
 		tBars[i] = vBar
-		tBar2s[i] = uShadow
+		tBar1s[i] = uShadow
 		t2s := tape.t2.Grow(t1)
 		t3s := tape.t3.Grow(t1)
 		for i1 := range t1 {
@@ -159,17 +157,16 @@ func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 		v = t4
 	}
 	if n%2 == 1 {
-		tBar1 = uShadow
+		var n1 int
+		var tBar2 []float64
+		tBar2 = uShadow
 		n1 = copy(v, u)
-	}
-	if n%2 == 1 {
-		// if n%2 == 1
-		gradrt.CopyBar(vBar[:n1], tBar1[:n1]) // copy(v, u)
+		gradrt.CopyBar(vBar[:n1], tBar2[:n1]) // copy(v, u)
 	}
 	for i := n - 1; i >= 0; i-- {
 		t1 := t1s[i]
 		tBar := tBars[i]
-		tBar2 := tBar2s[i]
+		tBar1 := tBar1s[i]
 		t2s := tape.t2.Top(t1)
 		t3s := tape.t3.Top(t1)
 		for i1 := t1 - 1; i1 >= 0; i1-- {
@@ -177,8 +174,8 @@ func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 			t3 := t3s[i1]
 			tBar3 := tBar[i1] // v[i] = 2 * u[i] * u[0]
 			tBar[i1] = 0
-			tBar2[i1] += tBar3 * t2 * 2
-			tBar2[0] += tBar3 * t3
+			tBar1[i1] += tBar3 * t2 * 2
+			tBar1[0] += tBar3 * t3
 		}
 		tape.t2.Drop(t1)
 		tape.t3.Drop(t1)
@@ -191,7 +188,7 @@ func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 	tape.tBar.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.tBar2.Reset()
+	tape.tBar1.Reset()
 	buffersVJPTapes.Put(tape)
 }
 

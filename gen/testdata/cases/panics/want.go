@@ -131,8 +131,8 @@ func NilMapHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	var has bool
 	var place int
 	var m keyedValues
-	var mDot keyedValues
 	if x[0] > 1 {
+		var mDot keyedValues
 		valDot := xDot[1]
 		val := x[1]
 		place, has = m.at["a"]

@@ -592,14 +592,11 @@ func ChosenGrad(x float64, n int, xGrad *float64) (out float64) {
 	var xAdj float64
 	if n == 1 {
 		out = x * x
+		xAdj += 2 * x
 	} else if n == 2 {
 		panic("two")
 	} else {
 		panic("more")
-	}
-	if n == 1 {
-		// case 1:
-		xAdj += 2 * x
 	}
 	*xGrad = xAdj
 	return out

@@ -133,8 +133,6 @@ func GGrad(s *S, x []float64, sGrad *S) (out float64) {
 		if s.Q != nil && sGrad.Q == nil {
 			panic("GGrad: sGrad.Q is nil")
 		}
-	}
-	if s != nil {
 		gradrt.NoOverlap(gradrt.At(s.P), x, "GGrad: s.P and x overlap")
 		gradrt.NoOverlap(gradrt.At(s.Q), x, "GGrad: s.Q and x overlap")
 	}
@@ -199,8 +197,6 @@ func GVJP(s *S, x []float64, outBar float64, sBar *S) (out float64) {
 		if s.Q != nil && sBar.Q == nil {
 			panic("GVJP: sBar.Q is nil")
 		}
-	}
-	if s != nil {
 		gradrt.NoOverlap(gradrt.At(s.P), x, "GVJP: s.P and x overlap")
 		gradrt.NoOverlap(gradrt.At(s.Q), x, "GVJP: s.Q and x overlap")
 	}
@@ -1020,8 +1016,6 @@ func G3Grad(o *O, x []float64, oGrad *O) (out float64) {
 		if o.J.Q != nil && oGrad.J.Q == nil {
 			panic("G3Grad: oGrad.J.Q is nil")
 		}
-	}
-	if o != nil {
 		gradrt.NoOverlap(gradrt.At(o.I.P), gradrt.At(o), "G3Grad: o.I.P and o overlap")
 		gradrt.NoOverlap(gradrt.At(o.I.P), x, "G3Grad: o.I.P and x overlap")
 		gradrt.NoOverlap(gradrt.At(o.I.Q), gradrt.At(o), "G3Grad: o.I.Q and o overlap")
@@ -1142,8 +1136,6 @@ func G3VJP(o *O, x []float64, outBar float64, oBar *O) (out float64) {
 		if o.J.Q != nil && oBar.J.Q == nil {
 			panic("G3VJP: oBar.J.Q is nil")
 		}
-	}
-	if o != nil {
 		gradrt.NoOverlap(gradrt.At(o.I.P), gradrt.At(o), "G3VJP: o.I.P and o overlap")
 		gradrt.NoOverlap(gradrt.At(o.I.P), x, "G3VJP: o.I.P and x overlap")
 		gradrt.NoOverlap(gradrt.At(o.I.Q), gradrt.At(o), "G3VJP: o.I.Q and o overlap")
@@ -1248,8 +1240,6 @@ func G3JVP(o *O, x []float64, oDot *O) (out float64, outDot float64) {
 		if o.J.Q != nil && oDot.J.Q == nil {
 			panic("G3JVP: oDot.J.Q is nil")
 		}
-	}
-	if o != nil {
 		gradrt.NoOverlap(gradrt.At(o.I.P), gradrt.At(o), "G3JVP: o.I.P and o overlap")
 		gradrt.NoOverlap(gradrt.At(o.I.P), x, "G3JVP: o.I.P and x overlap")
 		gradrt.NoOverlap(gradrt.At(o.I.Q), gradrt.At(o), "G3JVP: o.I.Q and o overlap")

@@ -374,19 +374,18 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 		} else {
 			var hi2Bar float64
 			x := lo + float64((hi-lo)*u1)
-			var xBar float64
 			if x >= hi {
 				// if x >= hi
 				hi2Bar += out1Bar
 			} else {
-				xBar += out1Bar
-			}
-			if xBar != 0 {
-				// x := lo + float64((hi-lo)*u)
-				lo2Bar += xBar
-				tBar7 := xBar * u1
-				hi2Bar += tBar7
-				lo2Bar -= tBar7
+				xBar := out1Bar
+				if xBar != 0 {
+					// x := lo + float64((hi-lo)*u)
+					lo2Bar += xBar
+					tBar7 := xBar * u1
+					hi2Bar += tBar7
+					lo2Bar -= tBar7
+				}
 			}
 			hiBar += hi2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		}

@@ -205,30 +205,29 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	var x1Bar float64
 	var out8Bar float64
 	var out9Bar float64
-	var rBar float64
 	if t14 {
 		// if depth == 0 || math.Abs(l+r-whole) < 1e-3
 		lBar += outBar1
-		rBar += outBar1
+		rBar := outBar1
+		if rBar != 0 {
+			// r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+			tBar1 := rBar * t16 / 6
+			bBar1 += tBar1
+			mBar -= tBar1
+			tBar2 := rBar * t13
+			out7Bar += tBar2
+			out8Bar += tBar2 * 4
+			out9Bar += tBar2
+		}
 	} else {
-		tBar1, tBar2, tBar3 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
-		mBar += tBar1
-		bBar1 += tBar2
-		kBar1 += tBar3
-		tBar4, tBar5, tBar6 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
-		aBar += tBar4
-		mBar += tBar5
-		kBar1 += tBar6
-	}
-	if rBar != 0 {
-		// r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-		tBar7 := rBar * t16 / 6
-		bBar1 += tBar7
-		mBar -= tBar7
-		tBar8 := rBar * t13
-		out7Bar += tBar8
-		out8Bar += tBar8 * 4
-		out9Bar += tBar8
+		tBar3, tBar4, tBar5 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
+		mBar += tBar3
+		bBar1 += tBar4
+		kBar1 += tBar5
+		tBar6, tBar7, tBar8 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
+		aBar += tBar6
+		mBar += tBar7
+		kBar1 += tBar8
 	}
 	if out9Bar != 0 && out9 != 0 {
 		// return math.Exp(-k * x * x)

@@ -529,7 +529,6 @@ func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum
 }
 
 func halvesHVPZerosDotForward(tape *halvesHVPTape, n int) (out []float64, outDot []float64, outBar []float64, outDotBar []float64) {
-	var s1DotBar []float64
 	t1 := n <= 1
 	if t1 {
 		sDotBar := tape.zerosDotSDotBar.Zeros(1)
@@ -541,6 +540,7 @@ func halvesHVPZerosDotForward(tape *halvesHVPTape, n int) (out []float64, outDot
 		outBar = sBar
 		out = s
 	} else {
+		var s1DotBar []float64
 		r, rDot, rBar, rDotBar := halvesHVPZerosDotForward(tape, n-1)
 		s1 := append(r, 0)
 		s1Bar := gradrt.AppendBar(rBar, r, s1)

@@ -175,8 +175,6 @@ func ComposedJVP(p *Poly, q *Poly, x float64, pDot *Poly, xDot float64) (out flo
 		if p.P != nil && pDot.P == nil {
 			panic("ComposedJVP: pDot.P is nil")
 		}
-	}
-	if p != nil {
 		gradrt.NoOverlap(p.C[:cap(p.C)], gradrt.At(p.P), "ComposedJVP: p.C and p.P overlap")
 	}
 	if p != nil && q != nil {
@@ -355,8 +353,6 @@ func ShortenedJVP(p *Poly, k float64, pDot *Poly, kDot float64) (out float64, ou
 		if p.P != nil && pDot.P == nil {
 			panic("ShortenedJVP: pDot.P is nil")
 		}
-	}
-	if p != nil {
 		gradrt.NoOverlap(p.C, gradrt.At(p.P), "ShortenedJVP: p.C and p.P overlap")
 	}
 	if pDot != nil && p != nil {

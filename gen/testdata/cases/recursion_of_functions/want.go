@@ -195,38 +195,35 @@ func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, 
 		out3 := s * t8
 		t12 := out1 + 4*out2 + out3
 		t9 := tape.simpsonT11.Pop()
-		var out1Bar float64
-		var out2Bar float64
-		var out3Bar float64
 		if outBar1 != 0 {
 			tBar1 := outBar1 * t12 / 6
 			bBar += tBar1
 			aBar -= tBar1
 			tBar2 := outBar1 * t9
-			out1Bar += tBar2
-			out2Bar += tBar2 * 4
-			out3Bar += tBar2
-		}
-		if out3Bar != 0 {
-			// return s * math.Sin(t*x[0])
-			sBar += out3Bar * t8
-			tBar3 := out3Bar * s * math.Cos(t7)
-			xBar1[0] += tBar3 * t11
-			bBar += tBar3 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		}
-		if out2Bar != 0 {
-			// return s * math.Sin(t*x[0])
-			sBar += out2Bar * t6
-			tBar4 := out2Bar * s * math.Cos(t5)
-			xBar1[0] += tBar4 * t10
-			mBar += tBar4 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		}
-		if out1Bar != 0 {
-			// return s * math.Sin(t*x[0])
-			sBar += out1Bar * t4
-			tBar5 := out1Bar * s * math.Cos(t3)
-			xBar1[0] += tBar5 * t
-			aBar += tBar5 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			out1Bar := tBar2
+			out2Bar := tBar2 * 4
+			out3Bar := tBar2
+			if out3Bar != 0 {
+				// return s * math.Sin(t*x[0])
+				sBar += out3Bar * t8
+				tBar3 := out3Bar * s * math.Cos(t7)
+				xBar1[0] += tBar3 * t11
+				bBar += tBar3 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			}
+			if out2Bar != 0 {
+				// return s * math.Sin(t*x[0])
+				sBar += out2Bar * t6
+				tBar4 := out2Bar * s * math.Cos(t5)
+				xBar1[0] += tBar4 * t10
+				mBar += tBar4 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			}
+			if out1Bar != 0 {
+				// return s * math.Sin(t*x[0])
+				sBar += out1Bar * t4
+				tBar5 := out1Bar * s * math.Cos(t3)
+				xBar1[0] += tBar5 * t
+				aBar += tBar5 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			}
 		}
 	} else {
 		tBar6, tBar7, tBar8 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
@@ -306,61 +303,58 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 		out3 := tape.simpsonOut3.Pop()
 		t12 := out1 + 4*out2 + out3
 		t11 := tape.simpsonT111.Pop()
-		var out1Bar float64
-		var out2Bar float64
-		var out3Bar float64
 		if outBar1 != 0 {
 			tBar1 := outBar1 * t12 / 6
 			bBar += tBar1
 			aBar -= tBar1
 			tBar2 := outBar1 * t11
-			out1Bar += tBar2
-			out2Bar += tBar2 * 4
-			out3Bar += tBar2
-		}
-		if out3Bar != 0 {
-			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar3 := out3Bar * out3
-			if tBar3 != 0 {
-				tBar4 := tBar3 / t
-				tBar5 := -(tBar4 * t8)
-				xBar1 := tBar5
-				recvBar.Mu -= tBar5
-				tBar6 := tBar4 * t9
-				xBar1 += tBar6
-				recvBar.Mu -= tBar6
-				recvBar.S -= tBar4 * t10
-				bBar += xBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			out1Bar := tBar2
+			out2Bar := tBar2 * 4
+			out3Bar := tBar2
+			if out3Bar != 0 {
+				// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
+				tBar3 := out3Bar * out3
+				if tBar3 != 0 {
+					tBar4 := tBar3 / t
+					tBar5 := -(tBar4 * t8)
+					xBar1 := tBar5
+					recvBar.Mu -= tBar5
+					tBar6 := tBar4 * t9
+					xBar1 += tBar6
+					recvBar.Mu -= tBar6
+					recvBar.S -= tBar4 * t10
+					bBar += xBar1 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+				}
 			}
-		}
-		if out2Bar != 0 {
-			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar7 := out2Bar * out2
-			if tBar7 != 0 {
-				tBar8 := tBar7 / t
-				tBar9 := -(tBar8 * t5)
-				x1Bar := tBar9
-				recvBar.Mu -= tBar9
-				tBar10 := tBar8 * t6
-				x1Bar += tBar10
-				recvBar.Mu -= tBar10
-				recvBar.S -= tBar8 * t7
-				mBar += x1Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			if out2Bar != 0 {
+				// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
+				tBar7 := out2Bar * out2
+				if tBar7 != 0 {
+					tBar8 := tBar7 / t
+					tBar9 := -(tBar8 * t5)
+					x1Bar := tBar9
+					recvBar.Mu -= tBar9
+					tBar10 := tBar8 * t6
+					x1Bar += tBar10
+					recvBar.Mu -= tBar10
+					recvBar.S -= tBar8 * t7
+					mBar += x1Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+				}
 			}
-		}
-		if out1Bar != 0 {
-			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar11 := out1Bar * out1
-			if tBar11 != 0 {
-				tBar12 := tBar11 / t
-				tBar13 := -(tBar12 * t2)
-				xBar2 := tBar13
-				recvBar.Mu -= tBar13
-				tBar14 := tBar12 * t3
-				xBar2 += tBar14
-				recvBar.Mu -= tBar14
-				recvBar.S -= tBar12 * t4
-				aBar += xBar2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+			if out1Bar != 0 {
+				// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
+				tBar11 := out1Bar * out1
+				if tBar11 != 0 {
+					tBar12 := tBar11 / t
+					tBar13 := -(tBar12 * t2)
+					xBar2 := tBar13
+					recvBar.Mu -= tBar13
+					tBar14 := tBar12 * t3
+					xBar2 += tBar14
+					recvBar.Mu -= tBar14
+					recvBar.S -= tBar12 * t4
+					aBar += xBar2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+				}
 			}
 		}
 	} else {

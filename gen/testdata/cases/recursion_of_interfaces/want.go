@@ -110,18 +110,17 @@ func areaVJPMidpointReverse(tape *areaVJPTape, outBar1 float64) (fBar Line, aBar
 		out1 := tape.midpointOut1.Pop()
 		t2 := tape.midpointT1.Pop()
 		var xBar float64
-		var out1Bar float64
 		if outBar1 != 0 {
 			tBar1 := outBar1 * out1
 			bBar += tBar1
 			aBar -= tBar1
-			out1Bar += outBar1 * t2
-		}
-		if out1Bar != 0 {
-			// return l.A + l.B*x
-			fBar.A += out1Bar
-			fBar.B += out1Bar * x
-			xBar += out1Bar * t
+			out1Bar := outBar1 * t2
+			if out1Bar != 0 {
+				// return l.A + l.B*x
+				fBar.A += out1Bar
+				fBar.B += out1Bar * x
+				xBar += out1Bar * t
+			}
 		}
 		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
@@ -177,19 +176,18 @@ func areaVJPMidpointReverse1(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		out1 := t3 * x
 		t2 := tape.midpointT21.Pop()
 		var xBar float64
-		var out1Bar float64
 		if outBar1 != 0 {
 			tBar1 := outBar1 * out1
 			bBar += tBar1
 			aBar -= tBar1
-			out1Bar += outBar1 * t2
-		}
-		if out1Bar != 0 {
-			// return p.C * x * x
-			tBar2 := out1Bar * x
-			pBar1.C += tBar2 * x
-			xBar += tBar2 * t
-			xBar += out1Bar * t3
+			out1Bar := outBar1 * t2
+			if out1Bar != 0 {
+				// return p.C * x * x
+				tBar2 := out1Bar * x
+				pBar1.C += tBar2 * x
+				xBar += tBar2 * t
+				xBar += out1Bar * t3
+			}
 		}
 		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
@@ -243,18 +241,17 @@ func areaVJPMidpointReverse2(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		t2 := tape.midpointT11.Pop()
 		var lBar1 Line
 		var xBar float64
-		var out1Bar float64
 		if outBar1 != 0 {
 			tBar1 := outBar1 * out1
 			bBar += tBar1
 			aBar -= tBar1
-			out1Bar += outBar1 * t2
-		}
-		if out1Bar != 0 {
-			// return l.A + l.B*x
-			lBar1.A += out1Bar
-			lBar1.B += out1Bar * x
-			xBar += out1Bar * t
+			out1Bar := outBar1 * t2
+			if out1Bar != 0 {
+				// return l.A + l.B*x
+				lBar1.A += out1Bar
+				lBar1.B += out1Bar * x
+				xBar += out1Bar * t
+			}
 		}
 		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar

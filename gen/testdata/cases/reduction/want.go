@@ -50,17 +50,16 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s += t
 	}
 	out = m + math.Log(s)
-	var sBar float64
 	mBar := outBar
 	if outBar != 0 {
-		sBar += outBar / s
-	}
-	if sBar != 0 {
-		// s += math.Exp(v - m)
-		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			tBar1 := sBar * ts[i1]
-			mBar -= tBar1
-			xBar[i1] += tBar1 // for _, v := range x
+		sBar := outBar / s
+		if sBar != 0 {
+			// s += math.Exp(v - m)
+			for i1 := len(x) - 1; i1 >= 0; i1-- {
+				tBar1 := sBar * ts[i1]
+				mBar -= tBar1
+				xBar[i1] += tBar1 // for _, v := range x
+			}
 		}
 	}
 	if at >= 0 {

@@ -642,8 +642,6 @@ func PlanesVJP(start []float64, n int, steps int, outBar float64, startBar []flo
 							sBar[at-n] += tBar2 * t6
 							sBar[at+n] += tBar2 * t
 						}
-					}
-					if tBar != 0 {
 						tBar3 := tBar / t11
 						sBar[at-n*n] += tBar3
 						tBar4 := -(tBar3 * t2)

@@ -93,8 +93,6 @@ func AngleHVP(x float64, y float64, xDot float64, yDot float64, xGrad *float64, 
 	}
 	if tBar != 0 && t != 0 {
 		yAdj += tBar * (y / t)
-	}
-	if tBar != 0 && t != 0 {
 		xAdj += tBar * t3
 	}
 	*xGrad = xDotAdj
@@ -122,15 +120,14 @@ func PowerHVP(x float64, e float64, xDot float64, xGrad *float64, xHV *float64) 
 	t1 := e - 1
 	t := e * math.Pow(x, t1)
 	out = math.Pow(x, e)
-	var tBar float64
 	if e != 0 || x > 2.3e-308 || x < -2.3e-308 {
-		tBar += xDot
+		tBar := xDot
 		xDotAdj += t
-	}
-	if tBar != 0 {
-		tBar1 := tBar * e
-		if tBar1 != 0 && t1 != 0 {
-			xAdj += tBar1 * t1 * math.Pow(x, t1-1)
+		if tBar != 0 {
+			tBar1 := tBar * e
+			if tBar1 != 0 && t1 != 0 {
+				xAdj += tBar1 * t1 * math.Pow(x, t1-1)
+			}
 		}
 	}
 	*xGrad = xDotAdj
@@ -184,8 +181,6 @@ func ArcsHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64
 		tBar2 := -(t5Bar * t5 * t5)
 		if tBar2 != 0 {
 			xAdj -= tBar2 * x
-		}
-		if tBar2 != 0 {
 			xAdj -= tBar2 * x
 		}
 	}
@@ -201,8 +196,6 @@ func ArcsHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64
 			tBar4 := -(tBar3 * t3 * 0.5 / t2)
 			if tBar4 != 0 {
 				xAdj -= tBar4 * x
-			}
-			if tBar4 != 0 {
 				xAdj -= tBar4 * x
 			}
 		}

@@ -213,12 +213,9 @@ func ChosenVJP(points []float64, d int, centroids []float64, weights []float64, 
 				at = c
 			}
 		}
-		if at >= 0 {
-			cost += best * weights[at]
-		}
 		var bestBar float64
 		if at >= 0 {
-			// if at >= 0
+			cost += best * weights[at]
 			bestBar += outBar * weights[at] // cost += best * weights[at]
 			weightsBar[at] += outBar * best
 		}
@@ -228,19 +225,18 @@ func ChosenVJP(points []float64, d int, centroids []float64, weights []float64, 
 			y := centroids[at1*d : (at1+1)*d]
 			w := v1At * weights[at1]
 			var sumBar float64
-			var wBar float64
 			t1 := math.Sqrt(v1At)
 			if bestBar != 0 {
 				// best, at = math.Sqrt(v)+w*w, c
 				if t1 != 0 {
 					sumBar += bestBar * 0.5 / t1
 				}
-				wBar += bestBar * 2 * w
-			}
-			if wBar != 0 {
-				// w := v * weights[c]
-				sumBar += wBar * weights[at1]
-				weightsBar[at1] += wBar * v1At
+				wBar := bestBar * 2 * w
+				if wBar != 0 {
+					// w := v * weights[c]
+					sumBar += wBar * weights[at1]
+					weightsBar[at1] += wBar * v1At
+				}
 			}
 			y1 := y[:len(x)]
 			xBar := pointsBar[p*d : (p+1)*d][:len(x)]
@@ -344,12 +340,10 @@ func ChosenHVP(points []float64, d int, centroids []float64, weights []float64, 
 				at = c
 			}
 		}
-		if at >= 0 {
-			cost += best * weights[at]
-		}
 		var bestBar float64
 		var bestDotBar float64
 		if at >= 0 {
+			cost += best * weights[at]
 			bestDotBar += weights[at]
 			weightsHV[at] += bestDot
 			bestBar += weightsDot[at]
@@ -366,9 +360,9 @@ func ChosenHVP(points []float64, d int, centroids []float64, weights []float64, 
 			w := v1 * weights[c]
 			var sumDotBar float64
 			var sumBar float64
-			var wDotBar float64
-			var wBar float64
 			if t1s[c] {
+				var wDotBar float64
+				var wBar float64
 				t3 := math.Sqrt(v1)
 				t4 := 2 * w
 				var t3Bar float64
@@ -397,16 +391,16 @@ func ChosenHVP(points []float64, d int, centroids []float64, weights []float64, 
 				if t3Bar != 0 && t3 != 0 {
 					sumBar += t3Bar * 0.5 / t3
 				}
-			}
-			if wBar != 0 {
-				sumBar += wBar * weights[c]
-				weightsHV[c] += wBar * v1
-			}
-			if wDotBar != 0 {
-				sumDotBar += wDotBar * weights[c]
-				weightsHV[c] += wDotBar * v1Dot
-				sumBar += wDotBar * weightsDot[c]
-				weightsGrad[c] += wDotBar * v1
+				if wBar != 0 {
+					sumBar += wBar * weights[c]
+					weightsHV[c] += wBar * v1
+				}
+				if wDotBar != 0 {
+					sumDotBar += wDotBar * weights[c]
+					weightsHV[c] += wDotBar * v1Dot
+					sumBar += wDotBar * weightsDot[c]
+					weightsGrad[c] += wDotBar * v1
+				}
 			}
 			y1 := y[:len(x)]
 			yBar := centroidsHV[c*d : (c+1)*d][:len(x)]
@@ -778,21 +772,20 @@ func EarlyGrad(x []float64, c []float64, xGrad []float64, cGrad []float64) (out 
 	out = best
 	bestBar := 1.0
 	for k := len(c)/len(x) - 1; k >= 0; k-- {
-		var sumBar float64
 		if t1s[k] {
 			// if sum < best
 			tBar1 := bestBar // best = sum
 			bestBar = 0
-			sumBar += tBar1
-		}
-		if sumBar != 0 {
-			// sum += (v - c[k*len(x)+i]) * (v - c[k*len(x)+i])
-			for k1 := tripss[k]; k1 > 0; k1-- {
-				i := k1 - 1
-				v := x[i]
-				tBar := sumBar * 2 * (v - c[k*len(x)+i])
-				cGrad[k*len(x)+i] -= tBar
-				xGrad[i] += tBar // for i, v := range x
+			sumBar := tBar1
+			if sumBar != 0 {
+				// sum += (v - c[k*len(x)+i]) * (v - c[k*len(x)+i])
+				for k1 := tripss[k]; k1 > 0; k1-- {
+					i := k1 - 1
+					v := x[i]
+					tBar := sumBar * 2 * (v - c[k*len(x)+i])
+					cGrad[k*len(x)+i] -= tBar
+					xGrad[i] += tBar // for i, v := range x
+				}
 			}
 		}
 	}

@@ -667,18 +667,13 @@ func arrowJacobianRow(x []float64, outBar []float64, xBar []float64, tape *arrow
 	var xBarSum float64
 	xBar1 := xBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		var t float64
 		v := x[i]
-		if i > 0 {
-			t = math.Sin(v)
-		}
 		var vBar float64
 		if i > 0 {
-			// if i > 0
 			tBar1 := out1Bar[i] // out[i] = math.Sin(v) * x[0]
 			out1Bar[i] = 0
 			vBar += tBar1 * x[0] * math.Cos(v)
-			xBarSum += tBar1 * t
+			xBarSum += tBar1 * math.Sin(v)
 		}
 		tBar := out1Bar[0] // out[0] += v * v
 		if tBar != 0 {
@@ -757,11 +752,7 @@ func arrowJacobianRows8(x []float64, outBar []float64, xBar []float64, outBarL1 
 	xBar1L6 := xBarL6[:len(x)]
 	xBar1L7 := xBarL7[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		var t float64
 		v := x[i]
-		if i > 0 {
-			t = math.Sin(v)
-		}
 		var vBar float64
 		var vBarL1 float64
 		var vBarL2 float64
@@ -771,7 +762,7 @@ func arrowJacobianRows8(x []float64, outBar []float64, xBar []float64, outBarL1 
 		var vBarL6 float64
 		var vBarL7 float64
 		if i > 0 {
-			// if i > 0
+			t := math.Sin(v)
 			tBar1 := out1Bar[i]     // out[i] = math.Sin(v) * x[0]
 			tBar1L1 := out1BarL1[i] // out[i] = math.Sin(v) * x[0]
 			tBar1L2 := out1BarL2[i] // out[i] = math.Sin(v) * x[0]
@@ -915,17 +906,13 @@ func arrowJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 [
 	xBar1L2 := xBarL2[:len(x)]
 	xBar1L3 := xBarL3[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		var t float64
 		v := x[i]
-		if i > 0 {
-			t = math.Sin(v)
-		}
 		var vBar float64
 		var vBarL1 float64
 		var vBarL2 float64
 		var vBarL3 float64
 		if i > 0 {
-			// if i > 0
+			t := math.Sin(v)
 			tBar1 := out1Bar[i]     // out[i] = math.Sin(v) * x[0]
 			tBar1L1 := out1BarL1[i] // out[i] = math.Sin(v) * x[0]
 			tBar1L2 := out1BarL2[i] // out[i] = math.Sin(v) * x[0]

@@ -1508,68 +1508,59 @@ func netEnergyHessianProduct(n *Net, at []Vec, rest *[2]float64, atDot []Vec, re
 		e += t9
 		var tBar float64
 		var t2Bar float64
-		var tDotBar float64
-		var t4Bar float64
-		var tDot1Bar float64
-		var t5Bar float64
 		var dDotBar float64
 		var dBar float64
-		var t6Bar float64
-		var t7Bar float64
-		var tDot3Bar float64
-		var t9Bar float64
 		if 1/t7 != 0 {
+			var t6Bar float64
 			tBar1 := 1 / t7
-			tDot3Bar += tBar1
-			t9Bar -= tBar1 * atDot[s.I].X
+			tDot3Bar := tBar1
+			t9Bar := -(tBar1 * atDot[s.I].X)
 			atGrad[s.I].X -= tBar1 * t9
-			t7Bar -= tBar1 * t1
-		}
-		if t9Bar != 0 {
-			tBar2 := t9Bar / t7
-			t6Bar += tBar2 * d
-			dBar += tBar2 * t6
-			t7Bar -= tBar2 * t9
-		}
-		if tDot3Bar != 0 {
-			dDotBar += tDot3Bar * d * s.K
-			dBar += tDot3Bar * t8
-			t6Bar += tDot3Bar * dDot
-			dDotBar += tDot3Bar * t6
-		}
-		atHV[s.I].X += t7Bar
-		if t6Bar != 0 {
-			dBar += t6Bar * s.K
+			t7Bar := -(tBar1 * t1)
+			if t9Bar != 0 {
+				tBar2 := t9Bar / t7
+				t6Bar += tBar2 * d
+				dBar += tBar2 * t6
+				t7Bar -= tBar2 * t9
+			}
+			if tDot3Bar != 0 {
+				dDotBar += tDot3Bar * d * s.K
+				dBar += tDot3Bar * t8
+				t6Bar += tDot3Bar * dDot
+				dDotBar += tDot3Bar * t6
+			}
+			atHV[s.I].X += t7Bar
+			if t6Bar != 0 {
+				dBar += t6Bar * s.K
+			}
 		}
 		t3Bar := dBar
 		restHV[i%2] -= dBar
 		restGrad[i%2] -= dDotBar
 		if t3 != 0 {
 			if dDotBar != 0 {
-				t4Bar += dDotBar * tDot
-				tDotBar += dDotBar * t4
-				t5Bar += dDotBar * tDot1
-				tDot1Bar += dDotBar * t5
+				t4Bar := dDotBar * tDot
+				tDotBar := dDotBar * t4
+				t5Bar := dDotBar * tDot1
+				tDot1Bar := dDotBar * t5
+				if t5Bar != 0 {
+					tBar3 := t5Bar / t3
+					t2Bar += tBar3
+					t3Bar -= tBar3 * t5
+				}
+				atGrad[s.I].Y += tDot1Bar
+				atGrad[s.J].Y -= tDot1Bar
+				if t4Bar != 0 {
+					tBar4 := t4Bar / t3
+					tBar += tBar4
+					t3Bar -= tBar4 * t4
+				}
+				atGrad[s.I].X += tDotBar
+				atGrad[s.J].X -= tDotBar
 			}
 		}
-		if t5Bar != 0 {
-			tBar3 := t5Bar / t3
-			t2Bar += tBar3
-			t3Bar -= tBar3 * t5
-		}
-		atGrad[s.I].Y += tDot1Bar
-		atGrad[s.J].Y -= tDot1Bar
-		if t4Bar != 0 {
-			tBar4 := t4Bar / t3
-			tBar += tBar4
-			t3Bar -= tBar4 * t4
-		}
-		atGrad[s.I].X += tDotBar
-		atGrad[s.J].X -= tDotBar
 		if t3Bar != 0 && t3 != 0 {
 			tBar += t3Bar * t4
-		}
-		if t3Bar != 0 && t3 != 0 {
 			t2Bar += t3Bar * t5
 		}
 		atHV[s.I].Y += t2Bar
@@ -1665,98 +1656,79 @@ func netEnergyHessianProducts(n *Net, at []Vec, rest *[2]float64, atGrad []Vec, 
 		var t2BarL1 float64
 		var t2BarL2 float64
 		var t2BarL3 float64
-		var tDotBar float64
-		var t4Bar float64
-		var t4BarL1 float64
-		var t4BarL2 float64
-		var t4BarL3 float64
-		var tDot1Bar float64
-		var t5Bar float64
-		var t5BarL1 float64
-		var t5BarL2 float64
-		var t5BarL3 float64
 		var dDotBar float64
 		var dBar float64
 		var dBarL1 float64
 		var dBarL2 float64
 		var dBarL3 float64
-		var t6Bar float64
-		var t6BarL1 float64
-		var t6BarL2 float64
-		var t6BarL3 float64
-		var t7Bar float64
-		var t7BarL1 float64
-		var t7BarL2 float64
-		var t7BarL3 float64
-		var tDot3Bar float64
-		var t9Bar float64
-		var t9BarL1 float64
-		var t9BarL2 float64
-		var t9BarL3 float64
 		if 1/t7 != 0 {
+			var t6Bar float64
+			var t6BarL1 float64
+			var t6BarL2 float64
+			var t6BarL3 float64
 			tBar1 := 1 / t7
-			tDot3Bar += tBar1
-			t9Bar -= tBar1 * atDot[s.I].X
-			t9BarL1 -= tBar1 * atDotL1[s.I].X
-			t9BarL2 -= tBar1 * atDotL2[s.I].X
-			t9BarL3 -= tBar1 * atDotL3[s.I].X
+			tDot3Bar := tBar1
+			t9Bar := -(tBar1 * atDot[s.I].X)
+			t9BarL1 := -(tBar1 * atDotL1[s.I].X)
+			t9BarL2 := -(tBar1 * atDotL2[s.I].X)
+			t9BarL3 := -(tBar1 * atDotL3[s.I].X)
 			atGrad[s.I].X -= tBar1 * t9
-			t7Bar -= tBar1 * t1
-			t7BarL1 -= tBar1 * t1L1
-			t7BarL2 -= tBar1 * t1L2
-			t7BarL3 -= tBar1 * t1L3
-		}
-		if t9Bar != 0 {
-			tBar2 := t9Bar / t7
-			t6Bar += tBar2 * d
-			dBar += tBar2 * t6
-			t7Bar -= tBar2 * t9
-		}
-		if t9BarL1 != 0 {
-			tBar2L1 := t9BarL1 / t7
-			t6BarL1 += tBar2L1 * d
-			dBarL1 += tBar2L1 * t6
-			t7BarL1 -= tBar2L1 * t9
-		}
-		if t9BarL2 != 0 {
-			tBar2L2 := t9BarL2 / t7
-			t6BarL2 += tBar2L2 * d
-			dBarL2 += tBar2L2 * t6
-			t7BarL2 -= tBar2L2 * t9
-		}
-		if t9BarL3 != 0 {
-			tBar2L3 := t9BarL3 / t7
-			t6BarL3 += tBar2L3 * d
-			dBarL3 += tBar2L3 * t6
-			t7BarL3 -= tBar2L3 * t9
-		}
-		if tDot3Bar != 0 {
-			dDotBar += tDot3Bar * d * s.K
-			dBar += tDot3Bar * t8
-			dBarL1 += tDot3Bar * t8L1
-			dBarL2 += tDot3Bar * t8L2
-			dBarL3 += tDot3Bar * t8L3
-			t6Bar += tDot3Bar * dDot
-			t6BarL1 += tDot3Bar * dDotL1
-			t6BarL2 += tDot3Bar * dDotL2
-			t6BarL3 += tDot3Bar * dDotL3
-			dDotBar += tDot3Bar * t6
-		}
-		atHV[s.I].X += t7Bar
-		atHVL1[s.I].X += t7BarL1
-		atHVL2[s.I].X += t7BarL2
-		atHVL3[s.I].X += t7BarL3
-		if t6Bar != 0 {
-			dBar += t6Bar * s.K
-		}
-		if t6BarL1 != 0 {
-			dBarL1 += t6BarL1 * s.K
-		}
-		if t6BarL2 != 0 {
-			dBarL2 += t6BarL2 * s.K
-		}
-		if t6BarL3 != 0 {
-			dBarL3 += t6BarL3 * s.K
+			t7Bar := -(tBar1 * t1)
+			t7BarL1 := -(tBar1 * t1L1)
+			t7BarL2 := -(tBar1 * t1L2)
+			t7BarL3 := -(tBar1 * t1L3)
+			if t9Bar != 0 {
+				tBar2 := t9Bar / t7
+				t6Bar += tBar2 * d
+				dBar += tBar2 * t6
+				t7Bar -= tBar2 * t9
+			}
+			if t9BarL1 != 0 {
+				tBar2L1 := t9BarL1 / t7
+				t6BarL1 += tBar2L1 * d
+				dBarL1 += tBar2L1 * t6
+				t7BarL1 -= tBar2L1 * t9
+			}
+			if t9BarL2 != 0 {
+				tBar2L2 := t9BarL2 / t7
+				t6BarL2 += tBar2L2 * d
+				dBarL2 += tBar2L2 * t6
+				t7BarL2 -= tBar2L2 * t9
+			}
+			if t9BarL3 != 0 {
+				tBar2L3 := t9BarL3 / t7
+				t6BarL3 += tBar2L3 * d
+				dBarL3 += tBar2L3 * t6
+				t7BarL3 -= tBar2L3 * t9
+			}
+			if tDot3Bar != 0 {
+				dDotBar += tDot3Bar * d * s.K
+				dBar += tDot3Bar * t8
+				dBarL1 += tDot3Bar * t8L1
+				dBarL2 += tDot3Bar * t8L2
+				dBarL3 += tDot3Bar * t8L3
+				t6Bar += tDot3Bar * dDot
+				t6BarL1 += tDot3Bar * dDotL1
+				t6BarL2 += tDot3Bar * dDotL2
+				t6BarL3 += tDot3Bar * dDotL3
+				dDotBar += tDot3Bar * t6
+			}
+			atHV[s.I].X += t7Bar
+			atHVL1[s.I].X += t7BarL1
+			atHVL2[s.I].X += t7BarL2
+			atHVL3[s.I].X += t7BarL3
+			if t6Bar != 0 {
+				dBar += t6Bar * s.K
+			}
+			if t6BarL1 != 0 {
+				dBarL1 += t6BarL1 * s.K
+			}
+			if t6BarL2 != 0 {
+				dBarL2 += t6BarL2 * s.K
+			}
+			if t6BarL3 != 0 {
+				dBarL3 += t6BarL3 * s.K
+			}
 		}
 		t3Bar := dBar
 		t3BarL1 := dBarL1
@@ -1769,62 +1741,62 @@ func netEnergyHessianProducts(n *Net, at []Vec, rest *[2]float64, atGrad []Vec, 
 		restGrad[i%2] -= dDotBar
 		if t3 != 0 {
 			if dDotBar != 0 {
-				t4Bar += dDotBar * tDot
-				t4BarL1 += dDotBar * tDotL1
-				t4BarL2 += dDotBar * tDotL2
-				t4BarL3 += dDotBar * tDotL3
-				tDotBar += dDotBar * t4
-				t5Bar += dDotBar * tDot1
-				t5BarL1 += dDotBar * tDot1L1
-				t5BarL2 += dDotBar * tDot1L2
-				t5BarL3 += dDotBar * tDot1L3
-				tDot1Bar += dDotBar * t5
+				t4Bar := dDotBar * tDot
+				t4BarL1 := dDotBar * tDotL1
+				t4BarL2 := dDotBar * tDotL2
+				t4BarL3 := dDotBar * tDotL3
+				tDotBar := dDotBar * t4
+				t5Bar := dDotBar * tDot1
+				t5BarL1 := dDotBar * tDot1L1
+				t5BarL2 := dDotBar * tDot1L2
+				t5BarL3 := dDotBar * tDot1L3
+				tDot1Bar := dDotBar * t5
+				if t5Bar != 0 {
+					tBar3 := t5Bar / t3
+					t2Bar += tBar3
+					t3Bar -= tBar3 * t5
+				}
+				if t5BarL1 != 0 {
+					tBar3L1 := t5BarL1 / t3
+					t2BarL1 += tBar3L1
+					t3BarL1 -= tBar3L1 * t5
+				}
+				if t5BarL2 != 0 {
+					tBar3L2 := t5BarL2 / t3
+					t2BarL2 += tBar3L2
+					t3BarL2 -= tBar3L2 * t5
+				}
+				if t5BarL3 != 0 {
+					tBar3L3 := t5BarL3 / t3
+					t2BarL3 += tBar3L3
+					t3BarL3 -= tBar3L3 * t5
+				}
+				atGrad[s.I].Y += tDot1Bar
+				atGrad[s.J].Y -= tDot1Bar
+				if t4Bar != 0 {
+					tBar4 := t4Bar / t3
+					tBar += tBar4
+					t3Bar -= tBar4 * t4
+				}
+				if t4BarL1 != 0 {
+					tBar4L1 := t4BarL1 / t3
+					tBarL1 += tBar4L1
+					t3BarL1 -= tBar4L1 * t4
+				}
+				if t4BarL2 != 0 {
+					tBar4L2 := t4BarL2 / t3
+					tBarL2 += tBar4L2
+					t3BarL2 -= tBar4L2 * t4
+				}
+				if t4BarL3 != 0 {
+					tBar4L3 := t4BarL3 / t3
+					tBarL3 += tBar4L3
+					t3BarL3 -= tBar4L3 * t4
+				}
+				atGrad[s.I].X += tDotBar
+				atGrad[s.J].X -= tDotBar
 			}
 		}
-		if t5Bar != 0 {
-			tBar3 := t5Bar / t3
-			t2Bar += tBar3
-			t3Bar -= tBar3 * t5
-		}
-		if t5BarL1 != 0 {
-			tBar3L1 := t5BarL1 / t3
-			t2BarL1 += tBar3L1
-			t3BarL1 -= tBar3L1 * t5
-		}
-		if t5BarL2 != 0 {
-			tBar3L2 := t5BarL2 / t3
-			t2BarL2 += tBar3L2
-			t3BarL2 -= tBar3L2 * t5
-		}
-		if t5BarL3 != 0 {
-			tBar3L3 := t5BarL3 / t3
-			t2BarL3 += tBar3L3
-			t3BarL3 -= tBar3L3 * t5
-		}
-		atGrad[s.I].Y += tDot1Bar
-		atGrad[s.J].Y -= tDot1Bar
-		if t4Bar != 0 {
-			tBar4 := t4Bar / t3
-			tBar += tBar4
-			t3Bar -= tBar4 * t4
-		}
-		if t4BarL1 != 0 {
-			tBar4L1 := t4BarL1 / t3
-			tBarL1 += tBar4L1
-			t3BarL1 -= tBar4L1 * t4
-		}
-		if t4BarL2 != 0 {
-			tBar4L2 := t4BarL2 / t3
-			tBarL2 += tBar4L2
-			t3BarL2 -= tBar4L2 * t4
-		}
-		if t4BarL3 != 0 {
-			tBar4L3 := t4BarL3 / t3
-			tBarL3 += tBar4L3
-			t3BarL3 -= tBar4L3 * t4
-		}
-		atGrad[s.I].X += tDotBar
-		atGrad[s.J].X -= tDotBar
 		if t3Bar != 0 && t3 != 0 {
 			tBar += t3Bar * t4
 		}
@@ -2360,179 +2332,169 @@ func powersHessianProduct(x [3]float64, k float64, xDot [3]float64, kDot float64
 	}
 	var kDotAdj float64
 	var kAdj float64
-	var t1 float64
-	var t float64
-	var s float64
-	var c float64
-	var t2 float64
-	var sDot float64
-	var cDot float64
-	var t3 float64
-	t4 := k - 1
-	t5 := math.Pow(x[0], t4)
-	t6 := k * t5
-	t7 := math.Pow(x[0], k)
-	t8 := math.Log(x[0])
-	t9 := t7 * t8
+	t1 := k - 1
+	t2 := math.Pow(x[0], t1)
+	t3 := k * t2
+	t4 := math.Pow(x[0], k)
+	t5 := math.Log(x[0])
+	t6 := t4 * t5
 	var tDot float64
 	if k != 0 || x[0] > 2.3e-308 || x[0] < -2.3e-308 {
 		var pDot float64
 		if xDot[0] != 0 {
-			pDot = t6 * xDot[0]
+			pDot = t3 * xDot[0]
 		}
 		tDot = pDot
 	}
 	if x[0] != 0 {
 		if kDot != 0 {
-			tDot += t9 * kDot
+			tDot += t6 * kDot
 		}
 	}
-	t10 := x[1] / x[2]
+	t7 := x[1] / x[2]
 	var tDot1 float64
 	if 1/x[2] != 0 {
-		tDot1 = (xDot[1] - t10*xDot[2]) / x[2]
+		tDot1 = (xDot[1] - t7*xDot[2]) / x[2]
 	}
 	yDot := tDot + tDot1
-	y := t7 + t10
-	t11 := yDot
-	t12 := y
+	y := t4 + t7
+	t8 := yDot
+	t9 := y
 	yDot = yDot*x[0] + y*xDot[0]
-	t13 := y
+	t10 := y
 	y = y * x[0]
-	t14 := 1 + k*k
-	t15 := 2 * k
-	tDot2 := t15 * kDot
-	t16 := y / t14
+	t11 := 1 + k*k
+	t12 := 2 * k
+	tDot2 := t12 * kDot
+	t13 := y / t11
 	var tDot3 float64
-	if 1/t14 != 0 {
-		tDot3 = (yDot - t16*tDot2) / t14
+	if 1/t11 != 0 {
+		tDot3 = (yDot - t13*tDot2) / t11
 	}
 	yDot = tDot3
-	y = t16
-	if y > 1 {
-		t, t1 = math.Sincos(x[1])
-		tDot4 := t1 * xDot[1]
-		t1Dot := -(t * xDot[1])
-		sDot = tDot4
-		s = t
-		cDot = t1Dot
-		c = t1
-		t3 = y * s
-		t2 = yDot*s + y*sDot
-		out = t3 * c
-	} else {
-		out = y
-	}
+	y = t13
+	var t3Bar float64
 	var t6Bar float64
-	var t9Bar float64
 	var yDotBar float64
-	var t10Bar float64
-	var t14Bar float64
+	var t7Bar float64
+	var t11Bar float64
 	var tDot2Bar float64
 	if y > 1 {
+		var t14 float64
+		var t float64
+		t, t14 = math.Sincos(x[1])
+		tDot4 := t14 * xDot[1]
+		t14Dot := -(t * xDot[1])
+		sDot := tDot4
+		s := t
+		cDot := t14Dot
+		c := t14
+		t15 := y * s
+		out = t15 * c
 		yDotBar += c * s
 		tBar1 := c * yDot
-		t10Bar += c * sDot
-		t10Bar += cDot * s
+		t7Bar += c * sDot
+		t7Bar += cDot * s
 		tBar1 += cDot * y
-		t1Bar := t2
+		t14Bar := yDot*s + y*sDot
 		tDot4Bar := c * y
-		tBar1 -= t3 * xDot[1]
-		(*xGrad)[1] -= t3 * t
-		t1Bar += tDot4Bar * xDot[1]
-		(*xGrad)[1] += tDot4Bar * t1
-		(*xHV)[1] += tBar1 * t1
-		(*xHV)[1] -= t1Bar * t
+		tBar1 -= t15 * xDot[1]
+		(*xGrad)[1] -= t15 * t
+		t14Bar += tDot4Bar * xDot[1]
+		(*xGrad)[1] += tDot4Bar * t14
+		(*xHV)[1] += tBar1 * t14
+		(*xHV)[1] -= t14Bar * t
 	} else {
+		out = y
 		yDotBar++
 	}
-	t16Bar := t10Bar
-	t10Bar = 0
+	t13Bar := t7Bar
+	t7Bar = 0
 	tDot3Bar := yDotBar
 	yDotBar = 0
-	if 1/t14 != 0 {
+	if 1/t11 != 0 {
 		if tDot3Bar != 0 {
-			tBar2 := tDot3Bar / t14
+			tBar2 := tDot3Bar / t11
 			yDotBar += tBar2
-			t16Bar -= tBar2 * tDot2
-			tDot2Bar -= tBar2 * t16
-			t14Bar -= tBar2 * tDot3
+			t13Bar -= tBar2 * tDot2
+			tDot2Bar -= tBar2 * t13
+			t11Bar -= tBar2 * tDot3
 		}
 	}
-	if t16Bar != 0 {
-		tBar3 := t16Bar / t14
-		t10Bar += tBar3
-		t14Bar -= tBar3 * t16
+	if t13Bar != 0 {
+		tBar3 := t13Bar / t11
+		t7Bar += tBar3
+		t11Bar -= tBar3 * t13
 	}
 	if tDot2Bar != 0 {
 		kAdj += tDot2Bar * kDot * 2
-		kDotAdj += tDot2Bar * t15
+		kDotAdj += tDot2Bar * t12
 	}
-	if t14Bar != 0 {
-		kAdj += t14Bar * 2 * k
+	if t11Bar != 0 {
+		kAdj += t11Bar * 2 * k
 	}
-	tBar4 := t10Bar
-	t10Bar = 0
+	tBar4 := t7Bar
+	t7Bar = 0
 	if tBar4 != 0 {
-		t10Bar += tBar4 * x[0]
-		(*xHV)[0] += tBar4 * t13
+		t7Bar += tBar4 * x[0]
+		(*xHV)[0] += tBar4 * t10
 	}
 	tBar5 := yDotBar
 	yDotBar = 0
 	if tBar5 != 0 {
 		yDotBar += tBar5 * x[0]
-		(*xHV)[0] += tBar5 * t11
-		t10Bar += tBar5 * xDot[0]
-		(*xGrad)[0] += tBar5 * t12
+		(*xHV)[0] += tBar5 * t8
+		t7Bar += tBar5 * xDot[0]
+		(*xGrad)[0] += tBar5 * t9
 	}
-	t7Bar := t10Bar
+	t4Bar := t7Bar
 	if 1/x[2] != 0 {
 		if yDotBar != 0 {
 			tBar6 := yDotBar / x[2]
 			(*xGrad)[1] += tBar6
-			t10Bar -= tBar6 * xDot[2]
-			(*xGrad)[2] -= tBar6 * t10
+			t7Bar -= tBar6 * xDot[2]
+			(*xGrad)[2] -= tBar6 * t7
 			(*xHV)[2] -= tBar6 * tDot1
 		}
 	}
-	if t10Bar != 0 {
-		tBar7 := t10Bar / x[2]
+	if t7Bar != 0 {
+		tBar7 := t7Bar / x[2]
 		(*xHV)[1] += tBar7
-		(*xHV)[2] -= tBar7 * t10
+		(*xHV)[2] -= tBar7 * t7
 	}
 	if x[0] != 0 {
 		if yDotBar != 0 {
-			t9Bar += yDotBar * kDot
-			kDotAdj += yDotBar * t9
+			t6Bar += yDotBar * kDot
+			kDotAdj += yDotBar * t6
 		}
 	}
 	if k != 0 || x[0] > 2.3e-308 || x[0] < -2.3e-308 {
 		if yDotBar != 0 {
-			t6Bar += yDotBar * xDot[0]
-			(*xGrad)[0] += yDotBar * t6
+			t3Bar += yDotBar * xDot[0]
+			(*xGrad)[0] += yDotBar * t3
 		}
 	}
-	if t9Bar != 0 {
-		t7Bar += t9Bar * t8
-		tBar8 := t9Bar * t7
+	if t6Bar != 0 {
+		t4Bar += t6Bar * t5
+		tBar8 := t6Bar * t4
 		if tBar8 != 0 {
 			(*xHV)[0] += tBar8 / x[0]
 		}
 	}
-	if t7Bar != 0 && k != 0 {
-		(*xHV)[0] += t7Bar * k * math.Pow(x[0], t4)
+	if t4Bar != 0 && k != 0 {
+		(*xHV)[0] += t4Bar * k * math.Pow(x[0], t1)
 	}
-	if t7Bar != 0 && x[0] != 0 {
-		kAdj += t7Bar * t7 * math.Log(x[0])
+	if t4Bar != 0 && x[0] != 0 {
+		kAdj += t4Bar * t4 * math.Log(x[0])
 	}
-	if t6Bar != 0 {
-		kAdj += t6Bar * t5
-		tBar := t6Bar * k
-		if tBar != 0 && t4 != 0 {
-			(*xHV)[0] += tBar * t4 * math.Pow(x[0], t4-1)
+	if t3Bar != 0 {
+		kAdj += t3Bar * t2
+		tBar := t3Bar * k
+		if tBar != 0 && t1 != 0 {
+			(*xHV)[0] += tBar * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBar != 0 && x[0] != 0 {
-			kAdj += tBar * t5 * math.Log(x[0])
+			kAdj += tBar * t2 * math.Log(x[0])
 		}
 	}
 	*kGrad = kDotAdj
@@ -2562,29 +2524,12 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 	var kAdjL1 float64
 	var kAdjL2 float64
 	var kAdjL3 float64
-	var t1 float64
-	var t float64
-	var s float64
-	var c float64
-	var t2 float64
-	var t2L1 float64
-	var t2L2 float64
-	var t2L3 float64
-	var sDot float64
-	var sDotL1 float64
-	var sDotL2 float64
-	var sDotL3 float64
-	var cDot float64
-	var cDotL1 float64
-	var cDotL2 float64
-	var cDotL3 float64
-	var t3 float64
-	t4 := k - 1
-	t5 := math.Pow(x[0], t4)
-	t6 := k * t5
-	t7 := math.Pow(x[0], k)
-	t8 := math.Log(x[0])
-	t9 := t7 * t8
+	t1 := k - 1
+	t2 := math.Pow(x[0], t1)
+	t3 := k * t2
+	t4 := math.Pow(x[0], k)
+	t5 := math.Log(x[0])
+	t6 := t4 * t5
 	var tDot float64
 	var tDotL1 float64
 	var tDotL2 float64
@@ -2595,16 +2540,16 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 		var pDotL2 float64
 		var pDotL3 float64
 		if xDot[0] != 0 {
-			pDot = t6 * xDot[0]
+			pDot = t3 * xDot[0]
 		}
 		if xDotL1[0] != 0 {
-			pDotL1 = t6 * xDotL1[0]
+			pDotL1 = t3 * xDotL1[0]
 		}
 		if xDotL2[0] != 0 {
-			pDotL2 = t6 * xDotL2[0]
+			pDotL2 = t3 * xDotL2[0]
 		}
 		if xDotL3[0] != 0 {
-			pDotL3 = t6 * xDotL3[0]
+			pDotL3 = t3 * xDotL3[0]
 		}
 		tDot = pDot
 		tDotL1 = pDotL1
@@ -2617,411 +2562,406 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 		var pDot1L2 float64
 		var pDot1L3 float64
 		if kDot != 0 {
-			pDot1 = t9 * kDot
+			pDot1 = t6 * kDot
 		}
 		if kDotL1 != 0 {
-			pDot1L1 = t9 * kDotL1
+			pDot1L1 = t6 * kDotL1
 		}
 		if kDotL2 != 0 {
-			pDot1L2 = t9 * kDotL2
+			pDot1L2 = t6 * kDotL2
 		}
 		if kDotL3 != 0 {
-			pDot1L3 = t9 * kDotL3
+			pDot1L3 = t6 * kDotL3
 		}
 		tDot += pDot1
 		tDotL1 += pDot1L1
 		tDotL2 += pDot1L2
 		tDotL3 += pDot1L3
 	}
-	t10 := x[1] / x[2]
+	t7 := x[1] / x[2]
 	var tDot1 float64
 	var tDot1L1 float64
 	var tDot1L2 float64
 	var tDot1L3 float64
 	if 1/x[2] != 0 {
-		tDot1 = (xDot[1] - t10*xDot[2]) / x[2]
-		tDot1L1 = (xDotL1[1] - t10*xDotL1[2]) / x[2]
-		tDot1L2 = (xDotL2[1] - t10*xDotL2[2]) / x[2]
-		tDot1L3 = (xDotL3[1] - t10*xDotL3[2]) / x[2]
+		tDot1 = (xDot[1] - t7*xDot[2]) / x[2]
+		tDot1L1 = (xDotL1[1] - t7*xDotL1[2]) / x[2]
+		tDot1L2 = (xDotL2[1] - t7*xDotL2[2]) / x[2]
+		tDot1L3 = (xDotL3[1] - t7*xDotL3[2]) / x[2]
 	}
 	yDot := tDot + tDot1
 	yDotL1 := tDotL1 + tDot1L1
 	yDotL2 := tDotL2 + tDot1L2
 	yDotL3 := tDotL3 + tDot1L3
-	y := t7 + t10
-	t11 := yDot
-	t11L1 := yDotL1
-	t11L2 := yDotL2
-	t11L3 := yDotL3
-	t12 := y
+	y := t4 + t7
+	t8 := yDot
+	t8L1 := yDotL1
+	t8L2 := yDotL2
+	t8L3 := yDotL3
+	t9 := y
 	yDot = yDot*x[0] + y*xDot[0]
 	yDotL1 = yDotL1*x[0] + y*xDotL1[0]
 	yDotL2 = yDotL2*x[0] + y*xDotL2[0]
 	yDotL3 = yDotL3*x[0] + y*xDotL3[0]
-	t13 := y
+	t10 := y
 	y = y * x[0]
-	t14 := 1 + k*k
-	t15 := 2 * k
-	tDot2 := t15 * kDot
-	tDot2L1 := t15 * kDotL1
-	tDot2L2 := t15 * kDotL2
-	tDot2L3 := t15 * kDotL3
-	t16 := y / t14
+	t11 := 1 + k*k
+	t12 := 2 * k
+	tDot2 := t12 * kDot
+	tDot2L1 := t12 * kDotL1
+	tDot2L2 := t12 * kDotL2
+	tDot2L3 := t12 * kDotL3
+	t13 := y / t11
 	var tDot3 float64
 	var tDot3L1 float64
 	var tDot3L2 float64
 	var tDot3L3 float64
-	if 1/t14 != 0 {
-		tDot3 = (yDot - t16*tDot2) / t14
-		tDot3L1 = (yDotL1 - t16*tDot2L1) / t14
-		tDot3L2 = (yDotL2 - t16*tDot2L2) / t14
-		tDot3L3 = (yDotL3 - t16*tDot2L3) / t14
+	if 1/t11 != 0 {
+		tDot3 = (yDot - t13*tDot2) / t11
+		tDot3L1 = (yDotL1 - t13*tDot2L1) / t11
+		tDot3L2 = (yDotL2 - t13*tDot2L2) / t11
+		tDot3L3 = (yDotL3 - t13*tDot2L3) / t11
 	}
 	yDot = tDot3
 	yDotL1 = tDot3L1
 	yDotL2 = tDot3L2
 	yDotL3 = tDot3L3
-	y = t16
-	if y > 1 {
-		t, t1 = math.Sincos(x[1])
-		tDot4 := t1 * xDot[1]
-		tDot4L1 := t1 * xDotL1[1]
-		tDot4L2 := t1 * xDotL2[1]
-		tDot4L3 := t1 * xDotL3[1]
-		t1Dot := -(t * xDot[1])
-		t1DotL1 := -(t * xDotL1[1])
-		t1DotL2 := -(t * xDotL2[1])
-		t1DotL3 := -(t * xDotL3[1])
-		sDot = tDot4
-		sDotL1 = tDot4L1
-		sDotL2 = tDot4L2
-		sDotL3 = tDot4L3
-		s = t
-		cDot = t1Dot
-		cDotL1 = t1DotL1
-		cDotL2 = t1DotL2
-		cDotL3 = t1DotL3
-		c = t1
-		t3 = y * s
-		t2 = yDot*s + y*sDot
-		t2L1 = yDotL1*s + y*sDotL1
-		t2L2 = yDotL2*s + y*sDotL2
-		t2L3 = yDotL3*s + y*sDotL3
-		out = t3 * c
-	} else {
-		out = y
-	}
+	y = t13
+	var t3Bar float64
+	var t3BarL1 float64
+	var t3BarL2 float64
+	var t3BarL3 float64
 	var t6Bar float64
 	var t6BarL1 float64
 	var t6BarL2 float64
 	var t6BarL3 float64
-	var t9Bar float64
-	var t9BarL1 float64
-	var t9BarL2 float64
-	var t9BarL3 float64
 	var yDotBar float64
-	var t10Bar float64
-	var t10BarL1 float64
-	var t10BarL2 float64
-	var t10BarL3 float64
-	var t14Bar float64
-	var t14BarL1 float64
-	var t14BarL2 float64
-	var t14BarL3 float64
+	var t7Bar float64
+	var t7BarL1 float64
+	var t7BarL2 float64
+	var t7BarL3 float64
+	var t11Bar float64
+	var t11BarL1 float64
+	var t11BarL2 float64
+	var t11BarL3 float64
 	var tDot2Bar float64
 	if y > 1 {
+		var t14 float64
+		var t float64
+		t, t14 = math.Sincos(x[1])
+		tDot4 := t14 * xDot[1]
+		tDot4L1 := t14 * xDotL1[1]
+		tDot4L2 := t14 * xDotL2[1]
+		tDot4L3 := t14 * xDotL3[1]
+		t14Dot := -(t * xDot[1])
+		t14DotL1 := -(t * xDotL1[1])
+		t14DotL2 := -(t * xDotL2[1])
+		t14DotL3 := -(t * xDotL3[1])
+		sDot := tDot4
+		sDotL1 := tDot4L1
+		sDotL2 := tDot4L2
+		sDotL3 := tDot4L3
+		s := t
+		cDot := t14Dot
+		cDotL1 := t14DotL1
+		cDotL2 := t14DotL2
+		cDotL3 := t14DotL3
+		c := t14
+		t15 := y * s
+		out = t15 * c
 		yDotBar += c * s
 		tBar1 := c * yDot
 		tBar1L1 := c * yDotL1
 		tBar1L2 := c * yDotL2
 		tBar1L3 := c * yDotL3
-		t10Bar += c * sDot
-		t10BarL1 += c * sDotL1
-		t10BarL2 += c * sDotL2
-		t10BarL3 += c * sDotL3
-		t10Bar += cDot * s
-		t10BarL1 += cDotL1 * s
-		t10BarL2 += cDotL2 * s
-		t10BarL3 += cDotL3 * s
+		t7Bar += c * sDot
+		t7BarL1 += c * sDotL1
+		t7BarL2 += c * sDotL2
+		t7BarL3 += c * sDotL3
+		t7Bar += cDot * s
+		t7BarL1 += cDotL1 * s
+		t7BarL2 += cDotL2 * s
+		t7BarL3 += cDotL3 * s
 		tBar1 += cDot * y
 		tBar1L1 += cDotL1 * y
 		tBar1L2 += cDotL2 * y
 		tBar1L3 += cDotL3 * y
-		t1Bar := t2
-		t1BarL1 := t2L1
-		t1BarL2 := t2L2
-		t1BarL3 := t2L3
+		t14Bar := yDot*s + y*sDot
+		t14BarL1 := yDotL1*s + y*sDotL1
+		t14BarL2 := yDotL2*s + y*sDotL2
+		t14BarL3 := yDotL3*s + y*sDotL3
 		tDot4Bar := c * y
-		tBar1 -= t3 * xDot[1]
-		tBar1L1 -= t3 * xDotL1[1]
-		tBar1L2 -= t3 * xDotL2[1]
-		tBar1L3 -= t3 * xDotL3[1]
-		(*xGrad)[1] -= t3 * t
-		t1Bar += tDot4Bar * xDot[1]
-		t1BarL1 += tDot4Bar * xDotL1[1]
-		t1BarL2 += tDot4Bar * xDotL2[1]
-		t1BarL3 += tDot4Bar * xDotL3[1]
-		(*xGrad)[1] += tDot4Bar * t1
-		(*xHV)[1] += tBar1 * t1
-		(*xHVL1)[1] += tBar1L1 * t1
-		(*xHVL2)[1] += tBar1L2 * t1
-		(*xHVL3)[1] += tBar1L3 * t1
-		(*xHV)[1] -= t1Bar * t
-		(*xHVL1)[1] -= t1BarL1 * t
-		(*xHVL2)[1] -= t1BarL2 * t
-		(*xHVL3)[1] -= t1BarL3 * t
+		tBar1 -= t15 * xDot[1]
+		tBar1L1 -= t15 * xDotL1[1]
+		tBar1L2 -= t15 * xDotL2[1]
+		tBar1L3 -= t15 * xDotL3[1]
+		(*xGrad)[1] -= t15 * t
+		t14Bar += tDot4Bar * xDot[1]
+		t14BarL1 += tDot4Bar * xDotL1[1]
+		t14BarL2 += tDot4Bar * xDotL2[1]
+		t14BarL3 += tDot4Bar * xDotL3[1]
+		(*xGrad)[1] += tDot4Bar * t14
+		(*xHV)[1] += tBar1 * t14
+		(*xHVL1)[1] += tBar1L1 * t14
+		(*xHVL2)[1] += tBar1L2 * t14
+		(*xHVL3)[1] += tBar1L3 * t14
+		(*xHV)[1] -= t14Bar * t
+		(*xHVL1)[1] -= t14BarL1 * t
+		(*xHVL2)[1] -= t14BarL2 * t
+		(*xHVL3)[1] -= t14BarL3 * t
 	} else {
+		out = y
 		yDotBar++
 	}
-	t16Bar := t10Bar
-	t16BarL1 := t10BarL1
-	t16BarL2 := t10BarL2
-	t16BarL3 := t10BarL3
-	t10Bar = 0
-	t10BarL1 = 0
-	t10BarL2 = 0
-	t10BarL3 = 0
+	t13Bar := t7Bar
+	t13BarL1 := t7BarL1
+	t13BarL2 := t7BarL2
+	t13BarL3 := t7BarL3
+	t7Bar = 0
+	t7BarL1 = 0
+	t7BarL2 = 0
+	t7BarL3 = 0
 	tDot3Bar := yDotBar
 	yDotBar = 0
-	if 1/t14 != 0 {
+	if 1/t11 != 0 {
 		if tDot3Bar != 0 {
-			tBar2 := tDot3Bar / t14
+			tBar2 := tDot3Bar / t11
 			yDotBar += tBar2
-			t16Bar -= tBar2 * tDot2
-			t16BarL1 -= tBar2 * tDot2L1
-			t16BarL2 -= tBar2 * tDot2L2
-			t16BarL3 -= tBar2 * tDot2L3
-			tDot2Bar -= tBar2 * t16
-			t14Bar -= tBar2 * tDot3
-			t14BarL1 -= tBar2 * tDot3L1
-			t14BarL2 -= tBar2 * tDot3L2
-			t14BarL3 -= tBar2 * tDot3L3
+			t13Bar -= tBar2 * tDot2
+			t13BarL1 -= tBar2 * tDot2L1
+			t13BarL2 -= tBar2 * tDot2L2
+			t13BarL3 -= tBar2 * tDot2L3
+			tDot2Bar -= tBar2 * t13
+			t11Bar -= tBar2 * tDot3
+			t11BarL1 -= tBar2 * tDot3L1
+			t11BarL2 -= tBar2 * tDot3L2
+			t11BarL3 -= tBar2 * tDot3L3
 		}
 	}
-	if t16Bar != 0 {
-		tBar3 := t16Bar / t14
-		t10Bar += tBar3
-		t14Bar -= tBar3 * t16
+	if t13Bar != 0 {
+		tBar3 := t13Bar / t11
+		t7Bar += tBar3
+		t11Bar -= tBar3 * t13
 	}
-	if t16BarL1 != 0 {
-		tBar3L1 := t16BarL1 / t14
-		t10BarL1 += tBar3L1
-		t14BarL1 -= tBar3L1 * t16
+	if t13BarL1 != 0 {
+		tBar3L1 := t13BarL1 / t11
+		t7BarL1 += tBar3L1
+		t11BarL1 -= tBar3L1 * t13
 	}
-	if t16BarL2 != 0 {
-		tBar3L2 := t16BarL2 / t14
-		t10BarL2 += tBar3L2
-		t14BarL2 -= tBar3L2 * t16
+	if t13BarL2 != 0 {
+		tBar3L2 := t13BarL2 / t11
+		t7BarL2 += tBar3L2
+		t11BarL2 -= tBar3L2 * t13
 	}
-	if t16BarL3 != 0 {
-		tBar3L3 := t16BarL3 / t14
-		t10BarL3 += tBar3L3
-		t14BarL3 -= tBar3L3 * t16
+	if t13BarL3 != 0 {
+		tBar3L3 := t13BarL3 / t11
+		t7BarL3 += tBar3L3
+		t11BarL3 -= tBar3L3 * t13
 	}
 	if tDot2Bar != 0 {
 		kAdj += tDot2Bar * kDot * 2
 		kAdjL1 += tDot2Bar * kDotL1 * 2
 		kAdjL2 += tDot2Bar * kDotL2 * 2
 		kAdjL3 += tDot2Bar * kDotL3 * 2
-		kDotAdj += tDot2Bar * t15
+		kDotAdj += tDot2Bar * t12
 	}
-	if t14Bar != 0 {
-		kAdj += t14Bar * 2 * k
+	if t11Bar != 0 {
+		kAdj += t11Bar * 2 * k
 	}
-	if t14BarL1 != 0 {
-		kAdjL1 += t14BarL1 * 2 * k
+	if t11BarL1 != 0 {
+		kAdjL1 += t11BarL1 * 2 * k
 	}
-	if t14BarL2 != 0 {
-		kAdjL2 += t14BarL2 * 2 * k
+	if t11BarL2 != 0 {
+		kAdjL2 += t11BarL2 * 2 * k
 	}
-	if t14BarL3 != 0 {
-		kAdjL3 += t14BarL3 * 2 * k
+	if t11BarL3 != 0 {
+		kAdjL3 += t11BarL3 * 2 * k
 	}
-	tBar4 := t10Bar
-	tBar4L1 := t10BarL1
-	tBar4L2 := t10BarL2
-	tBar4L3 := t10BarL3
-	t10Bar = 0
-	t10BarL1 = 0
-	t10BarL2 = 0
-	t10BarL3 = 0
+	tBar4 := t7Bar
+	tBar4L1 := t7BarL1
+	tBar4L2 := t7BarL2
+	tBar4L3 := t7BarL3
+	t7Bar = 0
+	t7BarL1 = 0
+	t7BarL2 = 0
+	t7BarL3 = 0
 	if tBar4 != 0 {
-		t10Bar += tBar4 * x[0]
-		(*xHV)[0] += tBar4 * t13
+		t7Bar += tBar4 * x[0]
+		(*xHV)[0] += tBar4 * t10
 	}
 	if tBar4L1 != 0 {
-		t10BarL1 += tBar4L1 * x[0]
-		(*xHVL1)[0] += tBar4L1 * t13
+		t7BarL1 += tBar4L1 * x[0]
+		(*xHVL1)[0] += tBar4L1 * t10
 	}
 	if tBar4L2 != 0 {
-		t10BarL2 += tBar4L2 * x[0]
-		(*xHVL2)[0] += tBar4L2 * t13
+		t7BarL2 += tBar4L2 * x[0]
+		(*xHVL2)[0] += tBar4L2 * t10
 	}
 	if tBar4L3 != 0 {
-		t10BarL3 += tBar4L3 * x[0]
-		(*xHVL3)[0] += tBar4L3 * t13
+		t7BarL3 += tBar4L3 * x[0]
+		(*xHVL3)[0] += tBar4L3 * t10
 	}
 	tBar5 := yDotBar
 	yDotBar = 0
 	if tBar5 != 0 {
 		yDotBar += tBar5 * x[0]
-		(*xHV)[0] += tBar5 * t11
-		(*xHVL1)[0] += tBar5 * t11L1
-		(*xHVL2)[0] += tBar5 * t11L2
-		(*xHVL3)[0] += tBar5 * t11L3
-		t10Bar += tBar5 * xDot[0]
-		t10BarL1 += tBar5 * xDotL1[0]
-		t10BarL2 += tBar5 * xDotL2[0]
-		t10BarL3 += tBar5 * xDotL3[0]
-		(*xGrad)[0] += tBar5 * t12
+		(*xHV)[0] += tBar5 * t8
+		(*xHVL1)[0] += tBar5 * t8L1
+		(*xHVL2)[0] += tBar5 * t8L2
+		(*xHVL3)[0] += tBar5 * t8L3
+		t7Bar += tBar5 * xDot[0]
+		t7BarL1 += tBar5 * xDotL1[0]
+		t7BarL2 += tBar5 * xDotL2[0]
+		t7BarL3 += tBar5 * xDotL3[0]
+		(*xGrad)[0] += tBar5 * t9
 	}
-	t7Bar := t10Bar
-	t7BarL1 := t10BarL1
-	t7BarL2 := t10BarL2
-	t7BarL3 := t10BarL3
+	t4Bar := t7Bar
+	t4BarL1 := t7BarL1
+	t4BarL2 := t7BarL2
+	t4BarL3 := t7BarL3
 	if 1/x[2] != 0 {
 		if yDotBar != 0 {
 			tBar6 := yDotBar / x[2]
 			(*xGrad)[1] += tBar6
-			t10Bar -= tBar6 * xDot[2]
-			t10BarL1 -= tBar6 * xDotL1[2]
-			t10BarL2 -= tBar6 * xDotL2[2]
-			t10BarL3 -= tBar6 * xDotL3[2]
-			(*xGrad)[2] -= tBar6 * t10
+			t7Bar -= tBar6 * xDot[2]
+			t7BarL1 -= tBar6 * xDotL1[2]
+			t7BarL2 -= tBar6 * xDotL2[2]
+			t7BarL3 -= tBar6 * xDotL3[2]
+			(*xGrad)[2] -= tBar6 * t7
 			(*xHV)[2] -= tBar6 * tDot1
 			(*xHVL1)[2] -= tBar6 * tDot1L1
 			(*xHVL2)[2] -= tBar6 * tDot1L2
 			(*xHVL3)[2] -= tBar6 * tDot1L3
 		}
 	}
-	if t10Bar != 0 {
-		tBar7 := t10Bar / x[2]
+	if t7Bar != 0 {
+		tBar7 := t7Bar / x[2]
 		(*xHV)[1] += tBar7
-		(*xHV)[2] -= tBar7 * t10
+		(*xHV)[2] -= tBar7 * t7
 	}
-	if t10BarL1 != 0 {
-		tBar7L1 := t10BarL1 / x[2]
+	if t7BarL1 != 0 {
+		tBar7L1 := t7BarL1 / x[2]
 		(*xHVL1)[1] += tBar7L1
-		(*xHVL1)[2] -= tBar7L1 * t10
+		(*xHVL1)[2] -= tBar7L1 * t7
 	}
-	if t10BarL2 != 0 {
-		tBar7L2 := t10BarL2 / x[2]
+	if t7BarL2 != 0 {
+		tBar7L2 := t7BarL2 / x[2]
 		(*xHVL2)[1] += tBar7L2
-		(*xHVL2)[2] -= tBar7L2 * t10
+		(*xHVL2)[2] -= tBar7L2 * t7
 	}
-	if t10BarL3 != 0 {
-		tBar7L3 := t10BarL3 / x[2]
+	if t7BarL3 != 0 {
+		tBar7L3 := t7BarL3 / x[2]
 		(*xHVL3)[1] += tBar7L3
-		(*xHVL3)[2] -= tBar7L3 * t10
+		(*xHVL3)[2] -= tBar7L3 * t7
 	}
 	if x[0] != 0 {
 		if yDotBar != 0 {
-			t9Bar += yDotBar * kDot
-			t9BarL1 += yDotBar * kDotL1
-			t9BarL2 += yDotBar * kDotL2
-			t9BarL3 += yDotBar * kDotL3
-			kDotAdj += yDotBar * t9
+			t6Bar += yDotBar * kDot
+			t6BarL1 += yDotBar * kDotL1
+			t6BarL2 += yDotBar * kDotL2
+			t6BarL3 += yDotBar * kDotL3
+			kDotAdj += yDotBar * t6
 		}
 	}
 	if k != 0 || x[0] > 2.3e-308 || x[0] < -2.3e-308 {
 		if yDotBar != 0 {
-			t6Bar += yDotBar * xDot[0]
-			t6BarL1 += yDotBar * xDotL1[0]
-			t6BarL2 += yDotBar * xDotL2[0]
-			t6BarL3 += yDotBar * xDotL3[0]
-			(*xGrad)[0] += yDotBar * t6
+			t3Bar += yDotBar * xDot[0]
+			t3BarL1 += yDotBar * xDotL1[0]
+			t3BarL2 += yDotBar * xDotL2[0]
+			t3BarL3 += yDotBar * xDotL3[0]
+			(*xGrad)[0] += yDotBar * t3
 		}
 	}
-	if t9Bar != 0 {
-		t7Bar += t9Bar * t8
-		tBar8 := t9Bar * t7
+	if t6Bar != 0 {
+		t4Bar += t6Bar * t5
+		tBar8 := t6Bar * t4
 		if tBar8 != 0 {
 			(*xHV)[0] += tBar8 / x[0]
 		}
 	}
-	if t9BarL1 != 0 {
-		t7BarL1 += t9BarL1 * t8
-		tBar8L1 := t9BarL1 * t7
+	if t6BarL1 != 0 {
+		t4BarL1 += t6BarL1 * t5
+		tBar8L1 := t6BarL1 * t4
 		if tBar8L1 != 0 {
 			(*xHVL1)[0] += tBar8L1 / x[0]
 		}
 	}
-	if t9BarL2 != 0 {
-		t7BarL2 += t9BarL2 * t8
-		tBar8L2 := t9BarL2 * t7
+	if t6BarL2 != 0 {
+		t4BarL2 += t6BarL2 * t5
+		tBar8L2 := t6BarL2 * t4
 		if tBar8L2 != 0 {
 			(*xHVL2)[0] += tBar8L2 / x[0]
 		}
 	}
-	if t9BarL3 != 0 {
-		t7BarL3 += t9BarL3 * t8
-		tBar8L3 := t9BarL3 * t7
+	if t6BarL3 != 0 {
+		t4BarL3 += t6BarL3 * t5
+		tBar8L3 := t6BarL3 * t4
 		if tBar8L3 != 0 {
 			(*xHVL3)[0] += tBar8L3 / x[0]
 		}
 	}
-	if t7Bar != 0 && k != 0 {
-		(*xHV)[0] += t7Bar * k * math.Pow(x[0], t4)
+	if t4Bar != 0 && k != 0 {
+		(*xHV)[0] += t4Bar * k * math.Pow(x[0], t1)
 	}
-	if t7BarL1 != 0 && k != 0 {
-		(*xHVL1)[0] += t7BarL1 * k * math.Pow(x[0], t4)
+	if t4BarL1 != 0 && k != 0 {
+		(*xHVL1)[0] += t4BarL1 * k * math.Pow(x[0], t1)
 	}
-	if t7BarL2 != 0 && k != 0 {
-		(*xHVL2)[0] += t7BarL2 * k * math.Pow(x[0], t4)
+	if t4BarL2 != 0 && k != 0 {
+		(*xHVL2)[0] += t4BarL2 * k * math.Pow(x[0], t1)
 	}
-	if t7BarL3 != 0 && k != 0 {
-		(*xHVL3)[0] += t7BarL3 * k * math.Pow(x[0], t4)
+	if t4BarL3 != 0 && k != 0 {
+		(*xHVL3)[0] += t4BarL3 * k * math.Pow(x[0], t1)
 	}
-	if t7Bar != 0 && x[0] != 0 {
-		kAdj += t7Bar * t7 * math.Log(x[0])
+	if t4Bar != 0 && x[0] != 0 {
+		kAdj += t4Bar * t4 * math.Log(x[0])
 	}
-	if t7BarL1 != 0 && x[0] != 0 {
-		kAdjL1 += t7BarL1 * t7 * math.Log(x[0])
+	if t4BarL1 != 0 && x[0] != 0 {
+		kAdjL1 += t4BarL1 * t4 * math.Log(x[0])
 	}
-	if t7BarL2 != 0 && x[0] != 0 {
-		kAdjL2 += t7BarL2 * t7 * math.Log(x[0])
+	if t4BarL2 != 0 && x[0] != 0 {
+		kAdjL2 += t4BarL2 * t4 * math.Log(x[0])
 	}
-	if t7BarL3 != 0 && x[0] != 0 {
-		kAdjL3 += t7BarL3 * t7 * math.Log(x[0])
+	if t4BarL3 != 0 && x[0] != 0 {
+		kAdjL3 += t4BarL3 * t4 * math.Log(x[0])
 	}
-	if t6Bar != 0 {
-		kAdj += t6Bar * t5
-		tBar := t6Bar * k
-		if tBar != 0 && t4 != 0 {
-			(*xHV)[0] += tBar * t4 * math.Pow(x[0], t4-1)
+	if t3Bar != 0 {
+		kAdj += t3Bar * t2
+		tBar := t3Bar * k
+		if tBar != 0 && t1 != 0 {
+			(*xHV)[0] += tBar * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBar != 0 && x[0] != 0 {
-			kAdj += tBar * t5 * math.Log(x[0])
+			kAdj += tBar * t2 * math.Log(x[0])
 		}
 	}
-	if t6BarL1 != 0 {
-		kAdjL1 += t6BarL1 * t5
-		tBarL1 := t6BarL1 * k
-		if tBarL1 != 0 && t4 != 0 {
-			(*xHVL1)[0] += tBarL1 * t4 * math.Pow(x[0], t4-1)
+	if t3BarL1 != 0 {
+		kAdjL1 += t3BarL1 * t2
+		tBarL1 := t3BarL1 * k
+		if tBarL1 != 0 && t1 != 0 {
+			(*xHVL1)[0] += tBarL1 * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBarL1 != 0 && x[0] != 0 {
-			kAdjL1 += tBarL1 * t5 * math.Log(x[0])
+			kAdjL1 += tBarL1 * t2 * math.Log(x[0])
 		}
 	}
-	if t6BarL2 != 0 {
-		kAdjL2 += t6BarL2 * t5
-		tBarL2 := t6BarL2 * k
-		if tBarL2 != 0 && t4 != 0 {
-			(*xHVL2)[0] += tBarL2 * t4 * math.Pow(x[0], t4-1)
+	if t3BarL2 != 0 {
+		kAdjL2 += t3BarL2 * t2
+		tBarL2 := t3BarL2 * k
+		if tBarL2 != 0 && t1 != 0 {
+			(*xHVL2)[0] += tBarL2 * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBarL2 != 0 && x[0] != 0 {
-			kAdjL2 += tBarL2 * t5 * math.Log(x[0])
+			kAdjL2 += tBarL2 * t2 * math.Log(x[0])
 		}
 	}
-	if t6BarL3 != 0 {
-		kAdjL3 += t6BarL3 * t5
-		tBarL3 := t6BarL3 * k
-		if tBarL3 != 0 && t4 != 0 {
-			(*xHVL3)[0] += tBarL3 * t4 * math.Pow(x[0], t4-1)
+	if t3BarL3 != 0 {
+		kAdjL3 += t3BarL3 * t2
+		tBarL3 := t3BarL3 * k
+		if tBarL3 != 0 && t1 != 0 {
+			(*xHVL3)[0] += tBarL3 * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBarL3 != 0 && x[0] != 0 {
-			kAdjL3 += tBarL3 * t5 * math.Log(x[0])
+			kAdjL3 += tBarL3 * t2 * math.Log(x[0])
 		}
 	}
 	*kGrad = kDotAdj

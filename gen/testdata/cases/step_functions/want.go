@@ -73,29 +73,20 @@ func SwitchVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		panic("SwitchVJP: xBar is nil")
 	}
 	var xAdj float64
-	var t float64
 	tag := int(x * 2)
 	if tag == 0 {
 		out = x
-	} else if tag == 1 || tag == 2 {
-		out = x * x
-	} else if tag == 3 {
-		t = x * x
-		out = t * x
-	} else {
-		out = 7 * x
-	}
-	if tag == 0 {
-		// case 0:
 		xAdj += outBar
 	} else if tag == 1 || tag == 2 {
-		// case 1, 2:
+		out = x * x
 		xAdj += outBar * 2 * x
 	} else if tag == 3 {
-		// case 3:
+		t := x * x
+		out = t * x
 		xAdj += outBar * x * 2 * x
 		xAdj += outBar * t
 	} else {
+		out = 7 * x
 		xAdj += outBar * 7
 	}
 	*xBar += xAdj

@@ -40,10 +40,6 @@ func FVJP(p struct {
 		A float64
 		B float64
 	}{A: p.B, B: l.v}
-	if !(q == p) {
-		out.S = q.A + q.B
-		out.D = l.v * q.B
-	}
 	var lBar struct {
 		v float64
 	}
@@ -52,7 +48,8 @@ func FVJP(p struct {
 		B float64
 	}
 	if !(q == p) {
-		// if q == p
+		out.S = q.A + q.B
+		out.D = l.v * q.B
 		tBar1 := outBar.D // out.D = l.v * q.B
 		outBar.D = 0
 		lBar.v += tBar1 * q.B

@@ -52,8 +52,6 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	tBar3 := out2Bar.R // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
 	if tBar3 != 0 && t != 0 {
 		pBar.X += tBar3 * (p.X / t)
-	}
-	if tBar3 != 0 && t != 0 {
 		pBar.Y += tBar3 * (p.Y / t)
 	}
 	tBar4 := out2Bar.Phi
@@ -71,8 +69,6 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	tBar := out1Bar.R // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
 	if tBar != 0 && t != 0 {
 		pBar.X += tBar * (p.X / t)
-	}
-	if tBar != 0 && t != 0 {
 		pBar.Y += tBar * (p.Y / t)
 	}
 	tBar5 := out1Bar.Phi

@@ -75,23 +75,16 @@ func ByNameVJP(x float64, name string, outBar float64, xBar *float64) (out float
 		panic("ByNameVJP: xBar is nil")
 	}
 	var xAdj float64
-	var t float64
 	if name == "square" {
 		out = x * x
-	} else if name == "a" {
-		t = x * x
-		out = t * x
-	} else {
-		out = x
-	}
-	if name == "square" {
-		// case "square":
 		xAdj += outBar * 2 * x
 	} else if name == "a" {
-		// case "a":
+		t := x * x
+		out = t * x
 		xAdj += outBar * x * 2 * x
 		xAdj += outBar * t
 	} else {
+		out = x
 		xAdj += outBar
 	}
 	*xBar += xAdj

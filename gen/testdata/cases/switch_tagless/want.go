@@ -19,24 +19,17 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	for i := range x {
-		var t float64
 		v := x[i]
-		if v < 0.5 {
-			s += v
-		} else if v < 1 || v > 5 {
-			s += v * v
-		} else {
-			t = v * v
-			s += t * v
-		}
 		var vBar float64
 		if v < 0.5 {
-			// case v < 0.5:
+			s += v
 			vBar += sBar // s += v
 		} else if v < 1 || v > 5 {
-			// case v < 1, v > 5:
+			s += v * v
 			vBar += sBar * 2 * v // s += v * v
 		} else {
+			t := v * v
+			s += t * v
 			vBar += sBar * v * 2 * v // s += v * v * v
 			vBar += sBar * t
 		}

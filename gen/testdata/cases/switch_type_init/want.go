@@ -23,32 +23,23 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	var xAdj float64
 	var yAdj float64
-	var t float64
-	var x1 float64
 	z := x * y
-	t1 := z > 1
-	if t1 {
-		t = z
+	var zBar float64
+	if z > 1 {
+		t := z
 		z = z * z
 		out = z * x
-	} else if z > 0 {
-		x1 = z + y
-		out = x1 * x1
-	} else {
-		out = x - y
-	}
-	var zBar float64
-	if t1 {
-		// case z > 1:
 		zBar += outBar * x
 		xAdj += outBar * z
 		zBar = zBar * 2 * t
 	} else if z > 0 {
-		// case z > 0:
+		x1 := z + y
+		out = x1 * x1
 		x1Bar := outBar * 2 * x1
 		zBar += x1Bar // x := z + y
 		yAdj += x1Bar
 	} else {
+		out = x - y
 		xAdj += outBar
 		yAdj -= outBar
 	}

@@ -190,20 +190,15 @@ func AsTypeGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("AsTypeGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var t1 float64
 	err := new(fs.PathError)
 	*err = fs.PathError{Op: "a", Path: "b", Err: fs.ErrExist}
-	t, t2 := errors.AsType[*fs.PathError](err)
-	if t2 {
-		t1 = float64(len(t.Op) + 1)
-		out = x[0] * t1
+	t, t1 := errors.AsType[*fs.PathError](err)
+	if t1 {
+		t2 := float64(len(t.Op) + 1)
+		out = x[0] * t2
+		xGrad[0] = t2
 	} else {
 		out = x[1]
-	}
-	if t2 {
-		// if ok
-		xGrad[0] = t1
-	} else {
 		xGrad[1] = 1
 	}
 	return out
@@ -227,19 +222,15 @@ func AsTypeHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	gradrt.Separate("AsTypeHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	clear(xGrad)
 	clear(xHV)
-	var t1 float64
 	err := new(fs.PathError)
 	*err = fs.PathError{Op: "a", Path: "b", Err: fs.ErrExist}
-	t, t2 := errors.AsType[*fs.PathError](err)
-	if t2 {
-		t1 = float64(len(t.Op) + 1)
-		out = x[0] * t1
+	t, t1 := errors.AsType[*fs.PathError](err)
+	if t1 {
+		t2 := float64(len(t.Op) + 1)
+		out = x[0] * t2
+		xGrad[0] = t2
 	} else {
 		out = x[1]
-	}
-	if t2 {
-		xGrad[0] = t1
-	} else {
 		xGrad[1] = 1
 	}
 	return out

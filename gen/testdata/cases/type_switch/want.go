@@ -280,26 +280,21 @@ func AssignedVJP(x float64, code int, outBar float64, xBar *float64) (out float6
 		panic("AssignedVJP: xBar is nil")
 	}
 	var xAdj float64
-	var e failure
 	err := error(failure{Code: 3})
 	if code > 2 {
 		err = check(code)
 	}
 	val, ok := err.(failure)
 	if ok {
+		var e failure
 		e = val
 		out = x * x * float64(e.Code)
-	} else if err == nil {
-		out = x
-	} else {
-		out = 0
-	}
-	if ok {
-		// case failure:
 		xAdj += outBar * float64(e.Code) * 2 * x
 	} else if err == nil {
-		// case nil:
+		out = x
 		xAdj += outBar
+	} else {
+		out = 0
 	}
 	*xBar += xAdj
 	return out

@@ -1314,7 +1314,6 @@ func treeVJPAddEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 }
 
 func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *exprUnion, eBar *exprUnion, outAtBar *exprUnion) {
-	var val1Bar sumMirror
 	outBoxBar := new(exprUnion)
 	outBox := new(exprUnion)
 	tagBoxBar := new(exprUnion)
@@ -1341,6 +1340,7 @@ func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *ex
 		*outBox = exprUnion{is: 1, as1: p}
 		outBoxBar.as1 = pBar1
 	} else {
+		var val1Bar sumMirror
 		var val1 sumMirror
 		val1Bar = nil
 		ok1 := tagBox.is == 6
@@ -1433,9 +1433,9 @@ func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *ex
 func treeVJPScaledReverse(tape *treeVJPTape) (byBar float64) {
 	by := tape.scaledBy.Pop()
 	ok := tape.scaledOk.Pop()
-	var valBar Num
 	if ok {
 		// case Num:
+		var valBar Num
 		pBar1 := tape.scaledPBar1.Pop()
 		t := tape.scaledT2.Pop()
 		var e1Bar Num
@@ -1447,6 +1447,8 @@ func treeVJPScaledReverse(tape *treeVJPTape) (byBar float64) {
 			e1Bar.V += tBar10 * by
 		}
 		valBar.V += e1Bar.V // switch e := e.(type)
+		tBar := tape.scaledTBar.Pop()
+		tBar.V += valBar.V // switch e := e.(type)
 	} else {
 		ok1 := tape.scaledOk1.Pop()
 		if ok1 {
@@ -1466,11 +1468,6 @@ func treeVJPScaledReverse(tape *treeVJPTape) (byBar float64) {
 				byBar += t4.V // return &Mul{Num{by}, e}
 			}
 		}
-	}
-	if ok {
-		// switch e := e.(type)
-		tBar := tape.scaledTBar.Pop()
-		tBar.V += valBar.V // switch e := e.(type)
 	}
 	return byBar
 }
@@ -1535,7 +1532,6 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	var val1Bar framedMirror
 	var fBar framedMirror
 	var arg3Bar framedMirror
-	var one3Bar shapeUnion
 	var val2Bar *Disc
 	var t1 float64
 	var t2 float64
@@ -1624,14 +1620,12 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	oneBar1.as1 = s1Bar.as1
 	oneBar1.as2 = s1Bar.as2
 	oneBar1.as3 = s1Bar.as3
-	var val *groupMirror
-	g1Bar = nil
 	ok2 := s1.is == 2
 	if ok2 {
+		var one3Bar shapeUnion
+		var val *groupMirror
 		g1Bar = oneBar1.as2
 		val = s1.as2
-	}
-	if ok2 {
 		one1 = val.Members[1]
 		one1Bar.as1 = g1Bar.Members[1].as1
 		one1Bar.as2 = g1Bar.Members[1].as2
@@ -2191,13 +2185,6 @@ func ChosenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		// return s.Area()
 		d1Bar.R += outBar * d1.R * math.Pi // return math.Pi * d.R * d.R
 		d1Bar.R += outBar * t3
-	} else if s.is == 2 {
-		// return s.Area()
-		s2Bar.Cells[0] += outBar * s2.Cells[1] // return s.Cells[0] * s.Cells[1]
-		s2Bar.Cells[1] += outBar * s2.Cells[0]
-	}
-	if s.is == 1 {
-		// s.Grow(x[1])
 		tBar := dBar.R // d.R *= by
 		dBar.R = 0
 		if tBar != 0 {
@@ -2205,7 +2192,9 @@ func ChosenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			xAdj[1] += tBar * t1 // s.Grow(x[1])
 		}
 	} else if s.is == 2 {
-		// s.Grow(x[1])
+		// return s.Area()
+		s2Bar.Cells[0] += outBar * s2.Cells[1] // return s.Cells[0] * s.Cells[1]
+		s2Bar.Cells[1] += outBar * s2.Cells[0]
 		tBar1 := s1Bar.Cells[0] // s.Cells[0] *= by
 		s1Bar.Cells[0] = 0
 		if tBar1 != 0 {

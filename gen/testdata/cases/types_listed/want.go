@@ -338,18 +338,17 @@ func sumVJPScaledEvalReverse(tape *sumVJPTape, outBar1 float64) (rBar1 float64) 
 			t11 := math.Sqrt(3)
 			t3 := tape.ScaledEvalT6.Pop()
 			t4 := tape.ScaledEvalT7.Pop()
-			var tBar1 float64
 			if r1Bar != 0 {
 				// return (1 + t) * math.Exp(-t)
-				tBar1 += r1Bar * t3
+				tBar1 := r1Bar * t3
 				tBar2 := r1Bar * t4
 				if tBar2 != 0 {
 					tBar1 -= tBar2 * t3
 				}
-			}
-			if tBar1 != 0 {
-				// t := math.Sqrt(3) * r / m.L
-				rBar1 += tBar1 * t11 / t2 // return s.By * s.Kernel.Eval(r)
+				if tBar1 != 0 {
+					// t := math.Sqrt(3) * r / m.L
+					rBar1 += tBar1 * t11 / t2 // return s.By * s.Kernel.Eval(r)
+				}
 			}
 		} else {
 			ok2 := tape.ScaledEvalOk2.Pop()
@@ -365,18 +364,17 @@ func sumVJPScaledEvalReverse(tape *sumVJPTape, outBar1 float64) (rBar1 float64) 
 					t12 := math.Sqrt(3)
 					t8 := tape.ScaledEvalT10.Pop()
 					t9 := tape.ScaledEvalT11.Pop()
-					var t7Bar float64
 					if r1Bar != 0 {
 						// return (1 + t) * math.Exp(-t)
-						t7Bar += r1Bar * t8
+						t7Bar := r1Bar * t8
 						tBar4 := r1Bar * t9
 						if tBar4 != 0 {
 							t7Bar -= tBar4 * t8
 						}
-					}
-					if t7Bar != 0 {
-						// t := math.Sqrt(3) * r / m.L
-						rBar1 += t7Bar * t12 / t6 // return s.By * s.Kernel.Eval(r)
+						if t7Bar != 0 {
+							// t := math.Sqrt(3) * r / m.L
+							rBar1 += t7Bar * t12 / t6 // return s.By * s.Kernel.Eval(r)
+						}
 					}
 				}
 			}
@@ -651,18 +649,17 @@ func (m *Model) TotalVJP(x float64, outBar float64, xBar *float64) (out float64)
 		}
 	} else if ok1 {
 		// return at(at(x))
-		var tBar7 float64
 		if rBar != 0 {
 			// return (1 + t) * math.Exp(-t)
-			tBar7 += rBar * t3
+			tBar7 := rBar * t3
 			tBar8 := rBar * t4
 			if tBar8 != 0 {
 				tBar7 -= tBar8 * t3
 			}
-		}
-		if tBar7 != 0 {
-			// t := math.Sqrt(3) * r / m.L
-			x1Bar += tBar7 * t2 / m1.L // return at(at(x))
+			if tBar7 != 0 {
+				// t := math.Sqrt(3) * r / m.L
+				x1Bar += tBar7 * t2 / m1.L // return at(at(x))
+			}
 		}
 	}
 	xAdj += x1Bar // sum := twice(m.First, x)
@@ -689,37 +686,40 @@ func ChosenVJP(e evaluator, a float64, b float64, outBar float64, aBar *float64,
 	gradrt.Separate("ChosenVJP: aBar, bBar", 2, aBar, bBar)
 	var aAdj float64
 	var bAdj float64
-	var t1 float64
-	var out1 float64
-	var t2 float64
-	var r1 float64
-	var by float64
-	var ok1 bool
-	var out2 float64
-	var t3 float64
-	var r2 float64
-	var by1 float64
-	var ok2 bool
-	var ok bool
-	var g Gauss
 	if e == nil {
 		out = a * b
+		aAdj += outBar * b
+		bAdj += outBar * a
 	} else {
-		t, t4 := e.(Gauss)
+		var ok bool
+		var g Gauss
+		t, t1 := e.(Gauss)
 		g = t
-		ok = t4
+		ok = t1
 		if ok && g.Sigma > 1 {
-			t1 = a * a
-			out = t1 * b
+			t2 := a * a
+			out = t2 * b
+			aAdj += outBar * b * 2 * a
+			bAdj += outBar * t2
 		} else {
+			var out1 float64
+			var t3 float64
+			var r1 float64
+			var by float64
+			var ok1 bool
+			var out2 float64
+			var t4 float64
+			var r2 float64
+			var by1 float64
+			var ok2 bool
 			var r float64
 			var val Gauss
 			val, ok1 = e.(Gauss)
 			if ok1 {
 				by = b
 				r1 = a
-				t2 = 2 * val.Sigma * val.Sigma
-				out1 = math.Exp(-r1 * r1 / t2)
+				t3 = 2 * val.Sigma * val.Sigma
+				out1 = math.Exp(-r1 * r1 / t3)
 				out3 := out1 * by
 				r = out3
 			} else {
@@ -731,59 +731,49 @@ func ChosenVJP(e evaluator, a float64, b float64, outBar float64, aBar *float64,
 			if ok2 {
 				by1 = a
 				r2 = r
-				t3 = 2 * val1.Sigma * val1.Sigma
-				out2 = math.Exp(-r2 * r2 / t3)
+				t4 = 2 * val1.Sigma * val1.Sigma
+				out2 = math.Exp(-r2 * r2 / t4)
 				out4 := out2 * by1
 				r3 = out4
 			} else {
 				panic("ChosenVJP: the dynamic type of e is none of Gauss, which types= lists")
 			}
 			out = r3
-		}
-	}
-	if e == nil {
-		// if e == nil
-		aAdj += outBar * b
-		bAdj += outBar * a
-	} else if ok && g.Sigma > 1 {
-		// if ok && g.Sigma > 1
-		aAdj += outBar * b * 2 * a
-		bAdj += outBar * t1
-	} else {
-		var rBar float64
-		if ok2 {
-			// return e.scaled(e.scaled(a, b), a)
-			var xBar1 float64
-			out2Bar := outBar * by1 // return g.Eval(x) * by
-			if out2Bar != 0 && out2 != 0 {
-				// return math.Exp(-r * r / (2 * g.Sigma * g.Sigma))
-				tBar := out2Bar * out2 / t3
-				r2Bar := -(tBar * r2)
-				r2Bar -= tBar * r2
-				xBar1 += r2Bar // return g.Eval(x) * by
+			var rBar float64
+			if ok2 {
+				// return e.scaled(e.scaled(a, b), a)
+				var xBar1 float64
+				out2Bar := outBar * by1 // return g.Eval(x) * by
+				if out2Bar != 0 && out2 != 0 {
+					// return math.Exp(-r * r / (2 * g.Sigma * g.Sigma))
+					tBar := out2Bar * out2 / t4
+					r2Bar := -(tBar * r2)
+					r2Bar -= tBar * r2
+					xBar1 += r2Bar // return g.Eval(x) * by
+				}
+				aAdj += outBar * out2 // return e.scaled(e.scaled(a, b), a)
+				rBar += xBar1         // return e.scaled(e.scaled(a, b), a)
 			}
-			aAdj += outBar * out2 // return e.scaled(e.scaled(a, b), a)
-			rBar += xBar1         // return e.scaled(e.scaled(a, b), a)
-		}
-		if ok1 {
-			// return e.scaled(e.scaled(a, b), a)
-			var xBar float64
-			var byBar float64
-			var out1Bar float64
-			if rBar != 0 {
-				// return g.Eval(x) * by
-				out1Bar += rBar * by
-				byBar += rBar * out1
+			if ok1 {
+				// return e.scaled(e.scaled(a, b), a)
+				var xBar float64
+				var byBar float64
+				var out1Bar float64
+				if rBar != 0 {
+					// return g.Eval(x) * by
+					out1Bar += rBar * by
+					byBar += rBar * out1
+				}
+				if out1Bar != 0 && out1 != 0 {
+					// return math.Exp(-r * r / (2 * g.Sigma * g.Sigma))
+					tBar1 := out1Bar * out1 / t3
+					r1Bar := -(tBar1 * r1)
+					r1Bar -= tBar1 * r1
+					xBar += r1Bar // return g.Eval(x) * by
+				}
+				bAdj += byBar // return e.scaled(e.scaled(a, b), a)
+				aAdj += xBar  // return e.scaled(e.scaled(a, b), a)
 			}
-			if out1Bar != 0 && out1 != 0 {
-				// return math.Exp(-r * r / (2 * g.Sigma * g.Sigma))
-				tBar1 := out1Bar * out1 / t2
-				r1Bar := -(tBar1 * r1)
-				r1Bar -= tBar1 * r1
-				xBar += r1Bar // return g.Eval(x) * by
-			}
-			bAdj += byBar // return e.scaled(e.scaled(a, b), a)
-			aAdj += xBar  // return e.scaled(e.scaled(a, b), a)
 		}
 	}
 	*aBar += aAdj

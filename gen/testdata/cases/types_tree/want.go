@@ -2111,7 +2111,6 @@ func networkVJPTanhForwardReverse(tape *networkVJPTape) {
 }
 
 func networkVJPDenseForwardForward(tape *networkVJPTape, d *Dense, x []float64, xBar1 []float64) (out []float64, outBar1 []float64) {
-	var rBar []float64
 	out1Bar := tape.DenseForwardOut1Bar.Zeros(len(d.W))
 	out1 := make([]float64, len(d.W))
 	t := len(d.W)
@@ -2131,6 +2130,7 @@ func networkVJPDenseForwardForward(tape *networkVJPTape, d *Dense, x []float64, 
 	}
 	t2 := d.Next != nil
 	if t2 {
+		var rBar []float64
 		one := d.Next
 		var r []float64
 		rBar = nil

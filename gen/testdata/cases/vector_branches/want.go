@@ -40,16 +40,12 @@ func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, sl
 	s := 0.0
 	for i := range x {
 		v := x[i]
-		if v > 0 {
-			s += v * v
-		} else {
-			s += slope * v
-		}
 		var vBar float64
 		if v > 0 {
-			// if v > 0
+			s += v * v
 			vBar += outBar * 2 * v // s += v * v
 		} else {
+			s += slope * v
 			slopeAdj += outBar * v // s += slope * v
 			vBar += outBar * slope
 		}
@@ -144,13 +140,10 @@ func NestedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *f
 			t1 = math.Exp(v)
 			y[i] = t1 * w
 		}
-		if !(t < 0.1) {
-			y[i] += t
-		}
 		var vBar float64
 		var tBar float64
 		if !(t < 0.1) {
-			// if !(t < 0.1)
+			y[i] += t
 			tBar += yBar[i] // y[i] += t
 		}
 		if v > 0.5 && i%2 == 0 {
@@ -242,13 +235,10 @@ func CasesVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *fl
 			t1 = math.Exp(v)
 			y[i] = t1 * w
 		}
-		if !(t < 0.1) {
-			y[i] += t
-		}
 		var vBar float64
 		var tBar float64
 		if !(t < 0.1) {
-			// if !(t < 0.1)
+			y[i] += t
 			tBar += yBar[i] // y[i] += t
 		}
 		if i > 2 && v > 0.5 {
@@ -356,12 +346,9 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 		if v > 0.4 {
 			s += w[k] * v
 		}
-		if scale {
-			s += v * v
-		}
 		var vBar float64
 		if scale {
-			// if scale
+			s += v * v
 			vBar += outBar * 2 * v // s += v * v
 		}
 		if v > 0.4 {

@@ -73,7 +73,6 @@ func SummaryGrad(x []float64, xGrad []float64) (out float64) {
 		v := x[i]
 		e := es[i]
 		var vBar float64
-		var eBar float64
 		tBar1 := tBar.Max // t.Max = max(t.Max, v)
 		tBar.Max = 0
 		if t1s[i] >= v {
@@ -88,11 +87,11 @@ func SummaryGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		if v > 0.1 {
 			// if v > 0.1
-			eBar += tBar.Sum // t.Sum += e
-		}
-		if eBar != 0 {
-			// e := math.Exp(v)
-			vBar += eBar * e
+			eBar := tBar.Sum // t.Sum += e
+			if eBar != 0 {
+				// e := math.Exp(v)
+				vBar += eBar * e
+			}
 		}
 		xGrad[i] += vBar // for i, v := range x
 	}

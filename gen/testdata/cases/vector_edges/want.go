@@ -107,21 +107,15 @@ func DelayedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		outBar1[i1] += outBar[i1]
 	}
 	for i := len(x) - 1; i >= 0; i-- {
-		var t float64
 		out1[i] = math.Sin(x[i])
 		if i >= 3 {
-			t = 0.5 * x[i-3]
+			t := 0.5 * x[i-3]
 			out1[i] += t * x[i-1]
-		} else if i == 2 {
-			out1[i] -= x[i-2]
-		}
-		if i >= 3 {
-			// if i >= 3
 			tBar1 := out1Bar[i] // out[i] += 0.5 * x[i-3] * x[i-1]
 			xBar[i-3] += tBar1 * x[i-1] * 0.5
 			xBar[i-1] += tBar1 * t
 		} else if i == 2 {
-			// if i == 2
+			out1[i] -= x[i-2]
 			xBar[i-2] -= out1Bar[i]
 		}
 		tBar := out1Bar[i] // out[i] = math.Sin(x[i])
@@ -162,9 +156,6 @@ func PeaksGrad(x []float64, xGrad []float64) (s float64) {
 	for i := range x {
 		if i > 0 && x[i-1] > x[i] {
 			s += x[i] * x[i]
-		}
-		if i > 0 && x[i-1] > x[i] {
-			// if i > 0 && x[i-1] > x[i]
 			xGrad[i] = 2 * x[i] // s += x[i] * x[i]
 		}
 	}
@@ -255,18 +246,12 @@ func LaggedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		}
 	}
 	for i := range x {
-		var t float64
 		if i == 0 {
 			s += x[i]
-		} else if i > lag {
-			t = x[i] * x[i-lag-1]
-			s += t * x[i-6+3]
-		}
-		if i == 0 {
-			// case i == 0:
 			xBar[i] += sBar // s += x[i]
 		} else if i > lag {
-			// case i > lag:
+			t := x[i] * x[i-lag-1]
+			s += t * x[i-6+3]
 			tBar := sBar * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
 			xBar[i] += tBar * x[i-lag-1]
 			xBar[i-lag-1] += tBar * x[i]
@@ -296,13 +281,9 @@ func SharedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		}
 	}
 	for i := range x {
-		var t float64
 		if i >= 2 {
-			t = math.Exp(-x[i] * x[i-2])
+			t := math.Exp(-x[i] * x[i-2])
 			s += t
-		}
-		if i >= 2 {
-			// if i >= 2
 			if sBar != 0 {
 				// s += math.Exp(-x[i] * x[i-2])
 				tBar := sBar * t

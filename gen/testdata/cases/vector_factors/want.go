@@ -47,18 +47,17 @@ func BellsVJP(x []float64, edges []float64, params []float64, outBar float64, pa
 			z := (edges[b] - at) / width
 			t := math.Exp(-z * z)
 			sum += t
-			var zBar float64
 			if outBar != 0 && t != 0 {
 				// sum += math.Exp(-z * z)
 				tBar1 := outBar * t
+				zBar := -(tBar1 * z)
 				zBar -= tBar1 * z
-				zBar -= tBar1 * z
-			}
-			if zBar != 0 {
-				// z := (edges[b] - at) / width
-				tBar := zBar * inverse
-				atBar -= tBar
-				widthBar -= tBar * z
+				if zBar != 0 {
+					// z := (edges[b] - at) / width
+					tBar := zBar * inverse
+					atBar -= tBar
+					widthBar -= tBar * z
+				}
 			}
 		}
 		meanBar += atBar // at := mean + v

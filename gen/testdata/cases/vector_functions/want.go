@@ -116,12 +116,11 @@ func HyperbolicJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		if tDot2 != 0 && t4 != 0 {
 			tDot3 -= t4 * tDot2
 		}
-		var tDot4 float64
 		if tDot3 != 0 {
-			tDot4 = tDot3 / t3
-		}
-		if tDot4 != 0 {
-			sDot -= tDot4 / math.FMA(-t4, t4, 1)
+			tDot4 := tDot3 / t3
+			if tDot4 != 0 {
+				sDot -= tDot4 / math.FMA(-t4, t4, 1)
+			}
 		}
 		s -= math.Atanh(t4)
 	}
@@ -243,7 +242,6 @@ func LogLikelihoodHVP(r float64, mu []float64, counts []float64, rDot float64, m
 	clear(muHV)
 	var rDotAdj float64
 	var rAdj float64
-	var t1Bar float64
 	var tDotBar float64
 	s := 0.0
 	t, _ := math.Lgamma(r)
@@ -344,11 +342,11 @@ func LogLikelihoodHVP(r float64, mu []float64, counts []float64, rDot float64, m
 	}
 	out = s
 	if tDotBar != 0 {
-		t1Bar += tDotBar * rDot
+		t1Bar := tDotBar * rDot
 		rDotAdj += tDotBar * t1
-	}
-	if t1Bar != 0 {
-		rAdj += t1Bar * specfn.Trigamma(r)
+		if t1Bar != 0 {
+			rAdj += t1Bar * specfn.Trigamma(r)
+		}
 	}
 	*rGrad = rDotAdj
 	*rHV = rAdj
@@ -405,15 +403,10 @@ func SpecialVJP(p []float64, x []float64, outBar float64, pBar []float64) (out f
 			if tBar1 != 0 {
 				uBar += tBar1 * 2 * u
 			}
-		}
-		if outBar != 0 {
 			tBar2 := -(outBar * (math.Y0(t7) - t8/t7))
 			if tBar2 != 0 {
 				uBar += tBar2 * 2 * u
 			}
-		}
-		if outBar != 0 {
-			// s += math.Gamma(1.2+u*u) + math.Erfinv(math.Tanh(u)/2)*p[1] + math.Erfcinv(1+math.Sin(u)/2)
 			uBar += outBar * t1 * specfn.Digamma(t) * 2 * u
 		}
 		tBar := outBar * p[1]
@@ -509,8 +502,6 @@ func ExactVJP(x []float64, y []float64, out []float64, outBar []float64, xBar []
 		}
 		if v > w {
 			vBar += tBar
-		}
-		if v > w {
 			wBar -= tBar
 		}
 		wBar -= tBar * t2
@@ -549,24 +540,18 @@ func MissingVJP(x []float64, w []float64, outBar float64, wBar []float64) (out f
 	}
 	s := 0.0
 	for i := range x {
-		var t float64
-		var t1 bool
-		var t2 float64
 		v := x[i]
-		t3 := math.IsNaN(v) || math.IsInf(v, 0)
-		if !t3 {
+		if !(math.IsNaN(v) || math.IsInf(v, 0)) {
+			var t float64
+			var t1 bool
 			t1 = math.Signbit(v) && !math.IsInf(w[i], -1) && !math.IsInf(w[i], 1)
 			if t1 {
 				t = v
 				v = v * -w[i]
 			}
-			t2 = v * v
+			t2 := v * v
 			s += t2 * w[i]
-		}
-		var vBar float64
-		if !t3 {
-			// if math.IsNaN(v) || math.IsInf(v, 0)
-			vBar += outBar * w[i] * 2 * v // s += v * v * w[i]
+			vBar := outBar * w[i] * 2 * v // s += v * v * w[i]
 			wBar[i] += outBar * t2
 			if t1 {
 				// if math.Signbit(v) && !math.IsInf(w[i], -1) && !math.IsInf(w[i], 1)

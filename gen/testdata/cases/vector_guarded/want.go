@@ -31,13 +31,9 @@ func KnownVJP(x []float64, table []float64, at []int, kind []uint8, sBar float64
 		}
 	}
 	for i := range x {
-		var t float64
 		if float64(kind[i]) < 2 && table[at[i]] > 0 {
-			t = x[i] * x[i]
+			t := x[i] * x[i]
 			s += t * table[at[i]]
-		}
-		if float64(kind[i]) < 2 && table[at[i]] > 0 {
-			// if float64(kind[i]) < 2 && table[at[i]] > 0
 			xBar[i] += sBar * table[at[i]] * 2 * x[i] // s += x[i] * x[i] * table[at[i]]
 			tableBar[at[i]] += sBar * t
 		}
@@ -55,13 +51,9 @@ func EitherVJP(x []float64, table []float64, at []int, sBar float64, xBar []floa
 	}
 	gradrt.Separate("EitherVJP: xBar, x, table", 1, xBar, x, table)
 	for i := range x {
-		var t float64
 		if at[i] >= len(table) || table[at[i]] < 1 {
-			t = x[i] * x[i]
+			t := x[i] * x[i]
 			s += t * x[i]
-		}
-		if at[i] >= len(table) || table[at[i]] < 1 {
-			// if at[i] >= len(table) || table[at[i]] < 1
 			xBar[i] += sBar*x[i]*2*x[i] + sBar*t
 		}
 	}
@@ -80,13 +72,9 @@ func DividedVJP(x []float64, by []int, sBar float64, xBar []float64) (s float64)
 	for i := range x {
 		if by[i] != 0 && i%by[i] == 0 {
 			s += x[i] * x[i]
-		} else {
-			s -= x[i]
-		}
-		if by[i] != 0 && i%by[i] == 0 {
-			// if by[i] != 0 && i%by[i] == 0
 			xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 		} else {
+			s -= x[i]
 			xBar[i] -= sBar // s -= x[i]
 		}
 	}
@@ -110,9 +98,6 @@ func NestedVJP(x []float64, table []float64, at []int, kind []uint8, sBar float6
 		s += x[i]
 		if x[i] > (-5) && kind[i] < 2 && table[at[at[i]]] > x[i] {
 			s += table[at[i]] * x[i]
-		}
-		if x[i] > (-5) && kind[i] < 2 && table[at[at[i]]] > x[i] {
-			// if x[i] > -5 && kind[i] < 2 && table[at[at[i]]] > x[i]
 			tableBar[at[i]] += sBar * x[i] // s += table[at[i]] * x[i]
 			xBar[i] += sBar * table[at[i]]
 		}

@@ -149,9 +149,6 @@ func HistogramVJP(x []float64, w []float64, lo float64, hi float64, n int, outBa
 		k := int(t*float64(n) + 0)
 		if k >= 0 && k < n {
 			h[k] += w[i] * w[i]
-		}
-		if k >= 0 && k < n {
-			// if k >= 0 && k < n
 			wBar[i] += hBar[k] * 2 * w[i]
 		}
 	}
@@ -247,12 +244,9 @@ func CountedVJP(x []float64, n []int64, u []uint32, outBar float64, xBar []float
 		t := 2 + v
 		t1 := 1e-9 * float64(u[i])
 		s += float64(n[i])*math.Log(t) - t1*v
-		if n[i] < 3 {
-			s += x[int(n[i])+1]
-		}
 		var vBar float64
 		if n[i] < 3 {
-			// if n[i] < 3
+			s += x[int(n[i])+1]
 			xBar[int(n[i])+1] += outBar // s += x[int(n[i])+1]
 		}
 		tBar := outBar * float64(n[i]) // s += float64(n[i])*math.Log(2+v) - 1e-9*float64(u[i])*v

@@ -198,9 +198,6 @@ func CrossingsVJP(x []float64, on []bool, outBar float64, xBar []float64) (out f
 		}
 		if on[i] == (x[i] > x[i-1]) {
 			s -= x[i]
-		}
-		if on[i] == (x[i] > x[i-1]) {
-			// if on[i] == (x[i] > x[i-1])
 			xBar[i] -= outBar // s -= x[i]
 		}
 		if x[i-1] < 0 != (x[i] < 0) {

@@ -39,47 +39,34 @@ func WaysVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []fl
 	}
 	s := 0.0
 	for i := range x {
-		var t float64
-		var t1 float64
-		var t2 float64
 		v := x[i]
 		u := y[i]
-		if v*u > 0.3 {
-			s += v * u
-		} else if u > 0.1 {
-			t = u * u
-			s -= t * v
-		} else if v < (-0.2) {
-			t1 = math.Exp(u)
-			s += t1 * v
-		} else if u+v > (-0.3) {
-			t2 = 3 * v
-			s += t2 * v
-		} else {
-			s -= 2 * u
-		}
 		var vBar float64
 		var uBar float64
 		if v*u > 0.3 {
-			// if v*u > 0.3
+			s += v * u
 			vBar += outBar * u // s += v * u
 			uBar += outBar * v
 		} else if u > 0.1 {
-			// if u > 0.1
+			t := u * u
+			s -= t * v
 			uBar -= outBar * v * 2 * u // s -= u * u * v
 			vBar -= outBar * t
 		} else if v < (-0.2) {
-			// if v < -0.2
+			t1 := math.Exp(u)
+			s += t1 * v
 			tBar := outBar * v // s += math.Exp(u) * v
 			if tBar != 0 {
 				uBar += tBar * t1
 			}
 			vBar += outBar * t1
 		} else if u+v > (-0.3) {
-			// if u+v > -0.3
+			t2 := 3 * v
+			s += t2 * v
 			vBar += outBar * v * 3 // s += 3 * v * v
 			vBar += outBar * t2
 		} else {
+			s -= 2 * u
 			uBar -= outBar * 2 // s -= 2 * u
 		}
 		yBar[i] += uBar // u := y[i]
@@ -110,42 +97,31 @@ func FourVJP(x []float64, w float64, outBar float64, xBar []float64, wBar *float
 	var wAdj float64
 	s := 0.0
 	for i := range x {
-		var t float64
-		var t1 float64
-		var t2 float64
 		v := x[i]
-		if v > 0.8 {
-			s += v * v
-		} else if v > 0.3 {
-			s += w * v
-		} else if v > (-0.2) {
-			t = math.Exp(v)
-			s += t * w
-		} else {
-			t2 = 3 * v
-			t1 = t2 * v
-			s -= t1 * v
-		}
 		var vBar float64
 		if v > 0.8 {
-			// if v > 0.8
+			s += v * v
 			vBar += outBar * 2 * v // s += v * v
 		} else if v > 0.3 {
-			// if v > 0.3
+			s += w * v
 			wAdj += outBar * v // s += w * v
 			vBar += outBar * w
 		} else if v > (-0.2) {
-			// if v > -0.2
+			t := math.Exp(v)
+			s += t * w
 			tBar := outBar * w // s += math.Exp(v) * w
 			if tBar != 0 {
 				vBar += tBar * t
 			}
 			wAdj += outBar * t
 		} else {
+			t1 := 3 * v
+			t2 := t1 * v
+			s -= t2 * v
 			tBar1 := -(outBar * v) // s -= 3 * v * v * v
 			vBar += tBar1 * v * 3
-			vBar += tBar1 * t2
-			vBar -= outBar * t1
+			vBar += tBar1 * t1
+			vBar -= outBar * t2
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -295,13 +271,10 @@ func SharedVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 			t = v * v
 			s += t * u
 		}
-		if inner != (v*v > 0.1 && u < 0.9) {
-			s -= math.Sin(u)
-		}
 		var vBar float64
 		var uBar float64
 		if inner != (v*v > 0.1 && u < 0.9) {
-			// if inner != (v*v > 0.1 && u < 0.9)
+			s -= math.Sin(u)
 			uBar -= outBar * math.Cos(u) // s -= math.Sin(u)
 		}
 		if inner && u < 0.2 || v > u && !(v < 0.9 || inner) {

@@ -609,8 +609,8 @@ func fourVJPX8(x []float64, w float64, outBar float64, xBar []float64, wBar *flo
 	}
 	for i := i1; i < len(x); i++ {
 		var t float64
-		var t1 float64
 		var t2 float64
+		var t1 float64
 		v := x[i]
 		if v > 0.8 {
 			s += v * v
@@ -620,9 +620,9 @@ func fourVJPX8(x []float64, w float64, outBar float64, xBar []float64, wBar *flo
 			t = math.Exp(v)
 			s += t * w
 		} else {
-			t2 = 3 * v
-			t1 = t2 * v
-			s -= t1 * v
+			t1 = 3 * v
+			t2 = t1 * v
+			s -= t2 * v
 		}
 		var vBar float64
 		if v > 0.8 {
@@ -642,8 +642,8 @@ func fourVJPX8(x []float64, w float64, outBar float64, xBar []float64, wBar *flo
 		} else {
 			tBar1 := -(outBar * v) // s -= 3 * v * v * v
 			vBar += tBar1 * v * 3
-			vBar += tBar1 * t2
-			vBar -= outBar * t1
+			vBar += tBar1 * t1
+			vBar -= outBar * t2
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -684,8 +684,8 @@ func fourVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		t := zero
-		t1 := zero
 		t2 := zero
+		t1 := zero
 		v := x8.LoadAt(xW, i1)
 		m := x8.Gt(v, *c)
 		if x8.Any(m) {
@@ -706,9 +706,9 @@ func fourVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				}
 				m5 := x8.And(m3, x8.Not(m4))
 				if x8.Any(m5) {
-					t2 = x8.Select(m5, x8.Mul(*c3, v), t2)
-					t1 = x8.Select(m5, x8.Mul(t2, v), t1)
-					sAcc = x8.Select(m5, x8.FMA(x8.Neg(t1), v, sAcc), sAcc)
+					t1 = x8.Select(m5, x8.Mul(*c3, v), t1)
+					t2 = x8.Select(m5, x8.Mul(t1, v), t2)
+					sAcc = x8.Select(m5, x8.FMA(x8.Neg(t2), v, sAcc), sAcc)
 				}
 			}
 		}
@@ -740,8 +740,8 @@ func fourVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				if x8.Any(m11) {
 					tBar1 := x8.Neg(x8.Mul(*outBarV, v)) // s -= 3 * v * v * v
 					vBar = x8.Select(m11, x8.FMA(x8.Mul(tBar1, v), *c3, vBar), vBar)
-					vBar = x8.Select(m11, x8.FMA(tBar1, t2, vBar), vBar)
-					vBar = x8.Select(m11, x8.FMA(*c6, t1, vBar), vBar)
+					vBar = x8.Select(m11, x8.FMA(tBar1, t1, vBar), vBar)
+					vBar = x8.Select(m11, x8.FMA(*c6, t2, vBar), vBar)
 				}
 			}
 		}
@@ -752,8 +752,8 @@ func fourVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 	if rest > 0 {
 		part := x8.First(rest)
 		t := zero
-		t1 := zero
 		t2 := zero
+		t1 := zero
 		v := x8.LoadFirst(xW, i1, rest, part)
 		m12 := x8.And(part, x8.Gt(v, *c))
 		if x8.Any(m12) {
@@ -774,9 +774,9 @@ func fourVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				}
 				m17 := x8.And(m15, x8.Not(m16))
 				if x8.Any(m17) {
-					t2 = x8.Select(m17, x8.Mul(*c3, v), t2)
-					t1 = x8.Select(m17, x8.Mul(t2, v), t1)
-					sAcc = x8.Select(m17, x8.FMA(x8.Neg(t1), v, sAcc), sAcc)
+					t1 = x8.Select(m17, x8.Mul(*c3, v), t1)
+					t2 = x8.Select(m17, x8.Mul(t1, v), t2)
+					sAcc = x8.Select(m17, x8.FMA(x8.Neg(t2), v, sAcc), sAcc)
 				}
 			}
 		}
@@ -808,8 +808,8 @@ func fourVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				if x8.Any(m23) {
 					tBar1 := x8.Neg(x8.Mul(*outBarV, v)) // s -= 3 * v * v * v
 					vBar = x8.Select(m23, x8.FMA(x8.Mul(tBar1, v), *c3, vBar), vBar)
-					vBar = x8.Select(m23, x8.FMA(tBar1, t2, vBar), vBar)
-					vBar = x8.Select(m23, x8.FMA(*c6, t1, vBar), vBar)
+					vBar = x8.Select(m23, x8.FMA(tBar1, t1, vBar), vBar)
+					vBar = x8.Select(m23, x8.FMA(*c6, t2, vBar), vBar)
 				}
 			}
 		}
@@ -847,8 +847,8 @@ func fourVJPX4(x []float64, w float64, outBar float64, xBar []float64, wBar *flo
 	}
 	for i := i1; i < len(x); i++ {
 		var t float64
-		var t1 float64
 		var t2 float64
+		var t1 float64
 		v := x[i]
 		if v > 0.8 {
 			s += v * v
@@ -858,9 +858,9 @@ func fourVJPX4(x []float64, w float64, outBar float64, xBar []float64, wBar *flo
 			t = math.Exp(v)
 			s += t * w
 		} else {
-			t2 = 3 * v
-			t1 = t2 * v
-			s -= t1 * v
+			t1 = 3 * v
+			t2 = t1 * v
+			s -= t2 * v
 		}
 		var vBar float64
 		if v > 0.8 {
@@ -880,8 +880,8 @@ func fourVJPX4(x []float64, w float64, outBar float64, xBar []float64, wBar *flo
 		} else {
 			tBar1 := -(outBar * v) // s -= 3 * v * v * v
 			vBar += tBar1 * v * 3
-			vBar += tBar1 * t2
-			vBar -= outBar * t1
+			vBar += tBar1 * t1
+			vBar -= outBar * t2
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -922,8 +922,8 @@ func fourVJPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		t := zero
-		t1 := zero
 		t2 := zero
+		t1 := zero
 		v := x4.LoadAt(xW, i1)
 		m := x4.Gt(v, *c)
 		if x4.Any(m) {
@@ -944,9 +944,9 @@ func fourVJPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				}
 				m5 := x4.And(m3, x4.Not(m4))
 				if x4.Any(m5) {
-					t2 = x4.Select(m5, x4.Mul(*c3, v), t2)
-					t1 = x4.Select(m5, x4.Mul(t2, v), t1)
-					sAcc = x4.Select(m5, x4.FMA(x4.Neg(t1), v, sAcc), sAcc)
+					t1 = x4.Select(m5, x4.Mul(*c3, v), t1)
+					t2 = x4.Select(m5, x4.Mul(t1, v), t2)
+					sAcc = x4.Select(m5, x4.FMA(x4.Neg(t2), v, sAcc), sAcc)
 				}
 			}
 		}
@@ -978,8 +978,8 @@ func fourVJPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				if x4.Any(m11) {
 					tBar1 := x4.Neg(x4.Mul(*outBarV, v)) // s -= 3 * v * v * v
 					vBar = x4.Select(m11, x4.FMA(x4.Mul(tBar1, v), *c3, vBar), vBar)
-					vBar = x4.Select(m11, x4.FMA(tBar1, t2, vBar), vBar)
-					vBar = x4.Select(m11, x4.FMA(*c6, t1, vBar), vBar)
+					vBar = x4.Select(m11, x4.FMA(tBar1, t1, vBar), vBar)
+					vBar = x4.Select(m11, x4.FMA(*c6, t2, vBar), vBar)
 				}
 			}
 		}
@@ -990,8 +990,8 @@ func fourVJPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 	if rest > 0 {
 		part := x4.First(rest)
 		t := zero
-		t1 := zero
 		t2 := zero
+		t1 := zero
 		v := x4.LoadFirst(xW, i1, rest, part)
 		m12 := x4.And(part, x4.Gt(v, *c))
 		if x4.Any(m12) {
@@ -1012,9 +1012,9 @@ func fourVJPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				}
 				m17 := x4.And(m15, x4.Not(m16))
 				if x4.Any(m17) {
-					t2 = x4.Select(m17, x4.Mul(*c3, v), t2)
-					t1 = x4.Select(m17, x4.Mul(t2, v), t1)
-					sAcc = x4.Select(m17, x4.FMA(x4.Neg(t1), v, sAcc), sAcc)
+					t1 = x4.Select(m17, x4.Mul(*c3, v), t1)
+					t2 = x4.Select(m17, x4.Mul(t1, v), t2)
+					sAcc = x4.Select(m17, x4.FMA(x4.Neg(t2), v, sAcc), sAcc)
 				}
 			}
 		}
@@ -1046,8 +1046,8 @@ func fourVJPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 				if x4.Any(m23) {
 					tBar1 := x4.Neg(x4.Mul(*outBarV, v)) // s -= 3 * v * v * v
 					vBar = x4.Select(m23, x4.FMA(x4.Mul(tBar1, v), *c3, vBar), vBar)
-					vBar = x4.Select(m23, x4.FMA(tBar1, t2, vBar), vBar)
-					vBar = x4.Select(m23, x4.FMA(*c6, t1, vBar), vBar)
+					vBar = x4.Select(m23, x4.FMA(tBar1, t1, vBar), vBar)
+					vBar = x4.Select(m23, x4.FMA(*c6, t2, vBar), vBar)
 				}
 			}
 		}

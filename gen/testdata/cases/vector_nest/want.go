@@ -68,7 +68,6 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 			below = above
 		}
 		var meanBar float64
-		var zBar float64
 		var belowBar float64
 		var paramsBarSum float64
 		countsBar1 := countsBar[:len(counts)]
@@ -76,7 +75,6 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 			z1 := (edges[b+1] - mean) / params[1]
 			t2 := t2s[b]
 			above := 1 / (1 + t2)
-			var z1Bar float64
 			aboveBar := belowBar
 			tBar1 := countsBar1[b] // counts[b] += above - below
 			aboveBar += tBar1
@@ -85,14 +83,14 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 				// return 1 / (1 + math.Exp(-z))
 				tBar2 := -(aboveBar * above * above)
 				if tBar2 != 0 {
-					z1Bar -= tBar2 * t2
+					z1Bar := -(tBar2 * t2)
+					if z1Bar != 0 {
+						// above := smooth((edges[b+1] - mean) / params[1])
+						tBar3 := z1Bar / params[1]
+						meanBar -= tBar3
+						paramsBarSum -= tBar3 * z1
+					}
 				}
-			}
-			if z1Bar != 0 {
-				// above := smooth((edges[b+1] - mean) / params[1])
-				tBar3 := z1Bar / params[1]
-				meanBar -= tBar3
-				paramsBarSum -= tBar3 * z1
 			}
 		}
 		if paramsBarSum != 0 {
@@ -103,14 +101,14 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 			// return 1 / (1 + math.Exp(-z))
 			tBar4 := -(belowBar * t1 * t1)
 			if tBar4 != 0 {
-				zBar -= tBar4 * t
+				zBar := -(tBar4 * t)
+				if zBar != 0 {
+					// below := smooth((edges[0] - mean) / params[1])
+					tBar := zBar / params[1]
+					meanBar -= tBar
+					paramsBar[1] -= tBar * z
+				}
 			}
-		}
-		if zBar != 0 {
-			// below := smooth((edges[0] - mean) / params[1])
-			tBar := zBar / params[1]
-			meanBar -= tBar
-			paramsBar[1] -= tBar * z
 		}
 		paramsBar[0] += meanBar // mean := params[0] + v
 	}

@@ -1195,12 +1195,14 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	var out1Bar float64
 	var leftBar float64
 	var rightBar float64
-	var dBar float64
 	if t12 {
 		// if depth == 0 || math.Abs(d) < eps
 		leftBar += outBar1
 		rightBar += outBar1
-		dBar += outBar1 / 15
+		dBar := outBar1 / 15
+		leftBar += dBar // d := left + right - whole
+		rightBar += dBar
+		wholeBar -= dBar
 	} else {
 		tBar1, tBar2, tBar3, tBar4, tBar5, tBar6, tBar7 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, fa, fl, fm, left, eps/2, depth-1) + simpson(f, m, b, fm, fr, fb, right, eps/2, depth-1)
 		mBar += tBar1
@@ -1219,9 +1221,6 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		leftBar += tBar13
 		epsBar += tBar14 / 2 // return simpson(f, a, m, fa, fl, fm, left, eps/2, depth-1) + simpson(f, m, b, fm, fr, fb, right, eps/2, depth-1)
 	}
-	leftBar += dBar // d := left + right - whole
-	rightBar += dBar
-	wholeBar -= dBar
 	if rightBar != 0 {
 		// left, right := (m-a)/6*(fa+4*fl+fm), (b-m)/6*(fm+4*fr+fb)
 		tBar15 := rightBar * t10 / 6
@@ -1358,8 +1357,6 @@ func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64,
 			tBar1 := tBar / s
 			yBar += tBar1 * 2 * y
 			sBar -= tBar1 * t3
-		}
-		if tBar != 0 {
 			sBar += tBar / s
 		}
 		for i2 := 1; i2 >= 0; i2-- {

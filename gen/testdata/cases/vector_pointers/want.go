@@ -43,16 +43,15 @@ func (m *Model) DensityGrad(p []float64, pGrad []float64) (out float64) {
 			t1 := (-0.5) * d
 			t := math.Exp(t1 * d)
 			s += t * st.Flux * m.catalogue.Scale
-			var dBar float64
 			tBar := m.catalogue.Scale * st.Flux // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
 			if tBar != 0 && t != 0 {
 				tBar1 := tBar * t
-				dBar += tBar1 * d * (-0.5)
+				dBar := tBar1 * d * (-0.5)
 				dBar += tBar1 * t1
-			}
-			if dBar != 0 {
-				// d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
-				pGradSum -= dBar * st.Mass / m.Bandwidth
+				if dBar != 0 {
+					// d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+					pGradSum -= dBar * st.Mass / m.Bandwidth
+				}
 			}
 		}
 		if pGradSum != 0 {
@@ -171,9 +170,6 @@ func (m *Model) OptionalGrad(p []float64, pGrad []float64) (out float64) {
 	for i := range p {
 		if p[i] > 0.2 {
 			s += p[i] * m.Other.Stars[i].Mass
-		}
-		if p[i] > 0.2 {
-			// if p[i] > 0.2
 			pGrad[i] = m.Other.Stars[i].Mass // s += p[i] * m.Other.Stars[i].Mass
 		}
 	}
@@ -220,9 +216,6 @@ func MovedGrad(m *Model, p []float64, pGrad []float64) (out float64) {
 	for i1 := range p {
 		if p[i1] > 0.2 {
 			s += p[i1] * c.Stars[i1].Mass
-		}
-		if p[i1] > 0.2 {
-			// if p[i] > 0.2
 			pGrad[i1] = c.Stars[i1].Mass // s += p[i] * c.Stars[i].Mass
 		}
 	}

@@ -226,9 +226,6 @@ func ScoresVJP(x []float64, w []float64, rows int, counts []float64, outBar []fl
 				// s += 0.1 * row[3] * row[0]
 				rowBar[3] += bestBar * row[0] * 0.1
 				rowBar[0] += bestBar * t
-			}
-			if bestBar != 0 {
-				// s += row[k] * w[4*j+k]
 				for k := range 4 {
 					rowBar[k] += bestBar * w[4*at+k]
 					wBar[4*at+k] += bestBar * row[k]

@@ -362,15 +362,14 @@ func MomentsVJP(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64,
 		t := math.Exp(-s)
 		var pBar Vec
 		var dBar Vec
-		var sBar float64
 		if nearBar != 0 {
 			// near += math.Exp(-d.dot(d))
-			sBar -= nearBar * t // return s
-		}
-		if sBar != 0 {
-			// s += a[k] * b[k]
-			for k := range 3 {
-				dBar[k] += sBar * 2 * d[k]
+			sBar := -(nearBar * t) // return s
+			if sBar != 0 {
+				// s += a[k] * b[k]
+				for k := range 3 {
+					dBar[k] += sBar * 2 * d[k]
+				}
 			}
 		}
 		tBar := dBar[0] // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
@@ -469,7 +468,6 @@ func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodies
 			t5 := math.Sqrt(r2)
 			t6 := r2 * t5
 			f := saved[i1][3]
-			var r2Bar float64
 			var fBar float64
 			t4s := tape.t4.Top(3)
 			for k1 := 2; k1 >= 0; k1-- {
@@ -486,17 +484,17 @@ func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodies
 				bBar.Mass -= tBar3
 				tBar4 := -(tBar3 * f)
 				if tBar4 != 0 {
-					r2Bar += tBar4 * t5
+					r2Bar := tBar4 * t5
 					if t5 != 0 {
 						r2Bar += tBar4 * r2 * 0.5 / t5
 					}
+					if r2Bar != 0 {
+						// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+						bBar.Pos[0] += r2Bar * 2 * t1
+						bBar.Pos[1] += r2Bar * 2 * t2
+						bBar.Pos[2] += r2Bar * 2 * t3
+					}
 				}
-			}
-			if r2Bar != 0 {
-				// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-				bBar.Pos[0] += r2Bar * 2 * t1
-				bBar.Pos[1] += r2Bar * 2 * t2
-				bBar.Pos[2] += r2Bar * 2 * t3
 			}
 			ts := tape.t.Top(3)
 			for k := 2; k >= 0; k-- {
@@ -678,16 +676,15 @@ func NeighboursVJP(bodies1 []Body, list []int32, outBar float64, bodiesBar []Bod
 		b := &bodies1[list[i]]
 		d := b.Pos[0] - a.Pos[0]
 		t := ts[i]
-		var dBar float64
 		bBar.Mass += outBar * t // s += b.Mass * math.Exp(-d*d)
 		tBar := outBar * b.Mass
 		if tBar != 0 {
 			tBar1 := tBar * t
+			dBar := -(tBar1 * d)
 			dBar -= tBar1 * d
-			dBar -= tBar1 * d
+			bBar.Pos[0] += dBar // d := b.Pos[0] - a.Pos[0]
+			aBar.Pos[0] -= dBar
 		}
-		bBar.Pos[0] += dBar // d := b.Pos[0] - a.Pos[0]
-		aBar.Pos[0] -= dBar
 	}
 	bodiesBar[0].Mass += aBar.Mass // a := bodies[0]
 	for i2 := range bodiesBar[0].Pos {
@@ -1131,19 +1128,9 @@ func SidesVJP(x [][3]float64, outBar float64, xBar [][3]float64) (out float64) {
 	s := 0.0
 	for i := range x {
 		for k := range 3 {
-			var d float64
-			var d1 float64
-			var e float64
 			if x[i][k] > 0.1 {
-				d = math.Exp(x[i][k])
+				d := math.Exp(x[i][k])
 				s += d * x[i][k]
-			} else {
-				d1 = math.Sin(x[i][k])
-				e = d1 * d1
-				s += e * x[i][(k+1)%3]
-			}
-			if x[i][k] > 0.1 {
-				// if x[i][k] > 0.1
 				dBar := outBar * x[i][k] // s += d * x[i][k]
 				xBar[i][k] += outBar * d
 				if dBar != 0 {
@@ -1151,6 +1138,9 @@ func SidesVJP(x [][3]float64, outBar float64, xBar [][3]float64) (out float64) {
 					xBar[i][k] += dBar * d
 				}
 			} else {
+				d1 := math.Sin(x[i][k])
+				e := d1 * d1
+				s += e * x[i][(k+1)%3]
 				eBar := outBar * x[i][(k+1)%3] // s += e * x[i][(k+1)%3]
 				xBar[i][(k+1)%3] += outBar * e
 				xBar[i][k] += eBar * 2 * d1 * math.Cos(x[i][k]) // d := math.Sin(x[i][k])
@@ -1403,16 +1393,12 @@ func AdjacentVJP(x [][3]float64, n int, outBar float64, xBar [][3]float64) (out 
 		var pBar [3]float64
 		p := x[i]
 		for k := range 3 {
-			var t float64
 			if k+1 < n {
 				s += p[k] * p[k+1]
 			}
 			if n > 1 && k > 0 {
-				t = float64(n / k)
+				t := float64(n / k)
 				s += p[k] * t
-			}
-			if n > 1 && k > 0 {
-				// if n > 1 && k > 0
 				pBar[k] += outBar * t // s += p[k] * float64(n/k)
 			}
 			if k+1 < n {

@@ -114,17 +114,16 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s += t
 	}
 	out = m + math.Log(s)
-	var sBar float64
 	mBar := outBar
 	if outBar != 0 {
-		sBar += outBar / s
-	}
-	if sBar != 0 {
-		// s += math.Exp(v - m)
-		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			tBar := sBar * ts[i1]
-			mBar -= tBar
-			xBar[i1] += tBar // for _, v := range x
+		sBar := outBar / s
+		if sBar != 0 {
+			// s += math.Exp(v - m)
+			for i1 := len(x) - 1; i1 >= 0; i1-- {
+				tBar := sBar * ts[i1]
+				mBar -= tBar
+				xBar[i1] += tBar // for _, v := range x
+			}
 		}
 	}
 	if at >= 0 {
@@ -377,13 +376,12 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 	}
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		d := ds[i1]
-		var dBar float64
 		if varianceBar != 0 {
 			// variance += d * d
-			dBar += varianceBar * 2 * d
+			dBar := varianceBar * 2 * d
+			xBar[i1] += dBar // d := x[i] - mean
+			meanBar -= dBar
 		}
-		xBar[i1] += dBar // d := x[i] - mean
-		meanBar -= dBar
 	}
 	tBar := meanBar // mean /= float64(len(x))
 	meanBar = 0

@@ -49,24 +49,18 @@ func PartsVJP(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *
 		for k := range 3 {
 			u := math.Exp(-p[i][k] * p[i][k])
 			v := u * a
+			var uBar float64
 			if k == 1 {
 				s += u
-			} else if k > 1 {
-				s += v
-			}
-			var uBar float64
-			var vBar float64
-			if k == 1 {
-				// if k == 1
 				uBar += sBar // s += u
 			} else if k > 1 {
-				// if k > 1
-				vBar += sBar // s += v
-			}
-			if vBar != 0 {
-				// v := u * a
-				uBar += vBar * a
-				aAdj += vBar * u
+				s += v
+				vBar := sBar // s += v
+				if vBar != 0 {
+					// v := u * a
+					uBar += vBar * a
+					aAdj += vBar * u
+				}
 			}
 			if uBar != 0 {
 				// u := math.Exp(-p[i][k] * p[i][k])
@@ -579,7 +573,7 @@ var savedVJPTapes gradrt.Pool[savedVJPTape]
 // wBar.
 //
 //	active: p, w, u, v
-//	saved:  v, p[i][k], p[i-1][2-k], 2 intermediate values
+//	saved:  p[i][k], v, p[i-1][2-k], 2 intermediate values
 func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float64, wBar *[3]float64) {
 	if len(pBarIn) != len(p) {
 		panic("SavedVJP: len(pBarIn) differs from len(p)")
@@ -631,10 +625,9 @@ func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float
 		t3s := tape.t3.Top(3)
 		t4s := tape.t4.Top(3)
 		for k1 := 2; k1 >= 0; k1-- {
-			t3 := t3s[k1]
 			t4 := t4s[k1]
 			tBar1 := pBar[i1][k1] // p[i][k] *= p[i-1][2-k]
-			pBar[i1][k1] = tBar1 * t3
+			pBar[i1][k1] = tBar1 * t3s[k1]
 			pBar[i1-1][2-k1] += tBar1 * t4
 		}
 		tape.t3.Drop(3)
@@ -646,28 +639,24 @@ func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float
 			t := saved[k][0]
 			u := t * w[k]
 			v := saved[k][2]
-			var uBar float64
-			var vBar float64
 			if k > 0 {
 				// if k > 0
 				t1 := saved[k][1]
 				tBar := pBar[i][k] // p[i][k] = v * p[i][k-1]
 				pBar[i][k] = 0
-				vBar += tBar * t1
+				vBar := tBar * t1
 				pBar[i][k-1] += tBar * v
+				if vBar != 0 {
+					// v := math.Sin(u)
+					uBar := vBar * math.Cos(u)
+					if uBar != 0 {
+						// u := p[i][k] * w[k]
+						pBar[i][k] += uBar * w[k]
+						(*wBar)[k] += uBar * t
+					}
+				}
 			} else {
-				t2 := saved[k][3]
-				tBar2 := pBar[i][k] // p[i][k] *= p[i][k]
-				pBar[i][k] = tBar2 * 2 * t2
-			}
-			if vBar != 0 {
-				// v := math.Sin(u)
-				uBar += vBar * math.Cos(u)
-			}
-			if uBar != 0 {
-				// u := p[i][k] * w[k]
-				pBar[i][k] += uBar * w[k]
-				(*wBar)[k] += uBar * t
+				pBar[i][k] = pBar[i][k] * 2 * saved[k][3]
 			}
 		}
 		tape.saved.Drop(3)

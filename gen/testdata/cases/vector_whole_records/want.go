@@ -134,35 +134,26 @@ func (s *System) OrderedGrad(sGrad *System) (out float64) {
 		var sGradSum1 float64
 		var sGradSum2 float64
 		for j := range s.Bodies {
-			var t float64
-			var t1 float64
-			var dx float64
-			var dy float64
 			if !(i == j) {
-				dx = s.Bodies[i].X - s.Bodies[j].X
-				dy = s.Bodies[i].Y - s.Bodies[j].Y
-				t = math.Sqrt(dx*dx + dy*dy + 0.5)
-				t1 = s.Bodies[i].M * s.Bodies[j].M / t
+				dx := s.Bodies[i].X - s.Bodies[j].X
+				dy := s.Bodies[i].Y - s.Bodies[j].Y
+				t := math.Sqrt(dx*dx + dy*dy + 0.5)
+				t1 := s.Bodies[i].M * s.Bodies[j].M / t
 				e -= t1
-			}
-			if !(i == j) {
-				// if i == j
-				var dxBar float64
-				var dyBar float64
 				tBar := -(1 / t)
 				sGradSum += tBar * s.Bodies[j].M
 				sGrad.Bodies[j].M += tBar * s.Bodies[i].M
 				if t != 0 {
 					tBar1 := -(tBar * t1 * 0.5 / t)
 					if tBar1 != 0 {
-						dxBar += tBar1 * 2 * dx
-						dyBar += tBar1 * 2 * dy
+						dxBar := tBar1 * 2 * dx
+						dyBar := tBar1 * 2 * dy
+						sGradSum1 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
+						sGrad.Bodies[j].Y -= dyBar
+						sGradSum2 += dxBar // dx := s.Bodies[i].X - s.Bodies[j].X
+						sGrad.Bodies[j].X -= dxBar
 					}
 				}
-				sGradSum1 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
-				sGrad.Bodies[j].Y -= dyBar
-				sGradSum2 += dxBar // dx := s.Bodies[i].X - s.Bodies[j].X
-				sGrad.Bodies[j].X -= dxBar
 			}
 		}
 		if sGradSum != 0 {
@@ -208,24 +199,21 @@ func CopiesGrad(bodies1 []body, bodiesGrad []body) (out float64) {
 			t1 := a.M * b.M / t
 			e -= t1
 			var bBar body
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
 			tBar := -(1 / t)
 			aBar.M += tBar * b.M
 			bBar.M += tBar * a.M
 			tBar1 := -(tBar * t1)
 			if tBar1 != 0 {
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+				dxBar := tBar1 * 2 * dx
+				dyBar := tBar1 * 2 * dy
+				dzBar := tBar1 * 2 * dz
+				aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.Z -= dzBar
+				aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.Y -= dyBar
+				aBar.X += dxBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
+				bBar.X -= dxBar
 			}
-			aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.Z -= dzBar
-			aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.Y -= dyBar
-			aBar.X += dxBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
-			bBar.X -= dxBar
 			rngBar1[i1].X += bBar.X // for _, b := range bodies[i+1:]
 			rngBar1[i1].Y += bBar.Y
 			rngBar1[i1].Z += bBar.Z
@@ -307,28 +295,22 @@ func SamplesGrad(p []float64, samples []sample, pGrad []float64, samplesGrad []s
 	var pGradSum float64
 	var pGradSum1 float64
 	for i := range samples {
-		var t1 float64
-		var t2 float64
 		d := samples[i]
 		t := math.Exp(-p[1] * d.T)
 		miss := p[0]*t - d.Y
-		if miss > 0 {
-			s += miss * miss
-		} else {
-			t2 = 0.5 * d.T
-			t1 = t2 * miss
-			s += t1 * d.Y
-		}
 		var dBar sample
 		var missBar float64
 		if miss > 0 {
-			// if miss > 0
+			s += miss * miss
 			missBar += 2 * miss // s += miss * miss
 		} else {
+			t1 := 0.5 * d.T
+			t2 := t1 * miss
+			s += t2 * d.Y
 			tBar1 := d.Y // s += 0.5 * d.T * miss * d.Y
 			dBar.T += tBar1 * miss * 0.5
-			missBar += tBar1 * t2
-			dBar.Y += t1
+			missBar += tBar1 * t1
+			dBar.Y += t2
 		}
 		pGradSum += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := missBar * p[0]

@@ -1597,17 +1597,17 @@ func samplesGradX8(p []float64, samples []sample, pGrad []float64, samplesGrad [
 		pGradSum1 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(samples); i++ {
-		var t1 float64
 		var t2 float64
+		var t1 float64
 		d := samples[i]
 		t := math.Exp(-p[1] * d.T)
 		miss := p[0]*t - d.Y
 		if miss > 0 {
 			s += miss * miss
 		} else {
-			t2 = 0.5 * d.T
-			t1 = t2 * miss
-			s += t1 * d.Y
+			t1 = 0.5 * d.T
+			t2 = t1 * miss
+			s += t2 * d.Y
 		}
 		var dBar sample
 		var missBar float64
@@ -1617,8 +1617,8 @@ func samplesGradX8(p []float64, samples []sample, pGrad []float64, samplesGrad [
 		} else {
 			tBar1 := d.Y // s += 0.5 * d.T * miss * d.Y
 			dBar.T += tBar1 * miss * 0.5
-			missBar += tBar1 * t2
-			dBar.Y += t1
+			missBar += tBar1 * t1
+			dBar.Y += t2
 		}
 		pGradSum += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := missBar * p[0]
@@ -1660,8 +1660,8 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 	pGradSumAcc := x8.Splat(numbers[0])
 	pGradSum1Acc := x8.Splat(numbers[0])
 	for i1 <= n-x8.Lanes {
-		t1 := *zero
 		t2 := *zero
+		t1 := *zero
 		dT := x8.LoadOf2(samplesFlat[2*i1:], 0)
 		dY := x8.LoadOf2(samplesFlat[2*i1:], 1)
 		t := x8.Exp(x8.Mul(*c, dT))
@@ -1672,9 +1672,9 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		}
 		m1 := x8.Not(m)
 		if x8.Any(m1) {
-			t2 = x8.Select(m1, x8.Mul(*c2, dT), t2)
-			t1 = x8.Select(m1, x8.Mul(t2, miss), t1)
-			sAcc = x8.Select(m1, x8.FMA(t1, dY, sAcc), sAcc)
+			t1 = x8.Select(m1, x8.Mul(*c2, dT), t1)
+			t2 = x8.Select(m1, x8.Mul(t1, miss), t2)
+			sAcc = x8.Select(m1, x8.FMA(t2, dY, sAcc), sAcc)
 		}
 		dBarT := *zero
 		dBarY := *zero
@@ -1688,8 +1688,8 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		if x8.Any(m3) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
 			dBarT = x8.Select(m3, x8.FMA(x8.Mul(tBar1, miss), *c2, dBarT), dBarT)
-			missBar = x8.Select(m3, x8.FMA(tBar1, t2, missBar), missBar)
-			dBarY = x8.Select(m3, x8.Add(dBarY, t1), dBarY)
+			missBar = x8.Select(m3, x8.FMA(tBar1, t1, missBar), missBar)
+			dBarY = x8.Select(m3, x8.Add(dBarY, t2), dBarY)
 		}
 		pGradSumAcc = x8.FMA(missBar, t, pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x8.Mul(missBar, *c1)
@@ -1706,8 +1706,8 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := *zero
 		t2 := *zero
+		t1 := *zero
 		dT := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
 		dY := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
 		t := x8.Exp(x8.Mul(*c, dT))
@@ -1718,9 +1718,9 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		}
 		m6 := x8.And(part, x8.Not(m5))
 		if x8.Any(m6) {
-			t2 = x8.Select(m6, x8.Mul(*c2, dT), t2)
-			t1 = x8.Select(m6, x8.Mul(t2, miss), t1)
-			sAcc = x8.Select(m6, x8.FMA(t1, dY, sAcc), sAcc)
+			t1 = x8.Select(m6, x8.Mul(*c2, dT), t1)
+			t2 = x8.Select(m6, x8.Mul(t1, miss), t2)
+			sAcc = x8.Select(m6, x8.FMA(t2, dY, sAcc), sAcc)
 		}
 		dBarT := *zero
 		dBarY := *zero
@@ -1734,8 +1734,8 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		if x8.Any(m8) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
 			dBarT = x8.Select(m8, x8.FMA(x8.Mul(tBar1, miss), *c2, dBarT), dBarT)
-			missBar = x8.Select(m8, x8.FMA(tBar1, t2, missBar), missBar)
-			dBarY = x8.Select(m8, x8.Add(dBarY, t1), dBarY)
+			missBar = x8.Select(m8, x8.FMA(tBar1, t1, missBar), missBar)
+			dBarY = x8.Select(m8, x8.Add(dBarY, t2), dBarY)
 		}
 		pGradSumAcc = x8.Select(part, x8.FMA(missBar, t, pGradSumAcc), pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x8.Mul(missBar, *c1)
@@ -1784,17 +1784,17 @@ func samplesGradX4(p []float64, samples []sample, pGrad []float64, samplesGrad [
 		pGradSum1 += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(samples); i++ {
-		var t1 float64
 		var t2 float64
+		var t1 float64
 		d := samples[i]
 		t := math.Exp(-p[1] * d.T)
 		miss := p[0]*t - d.Y
 		if miss > 0 {
 			s += miss * miss
 		} else {
-			t2 = 0.5 * d.T
-			t1 = t2 * miss
-			s += t1 * d.Y
+			t1 = 0.5 * d.T
+			t2 = t1 * miss
+			s += t2 * d.Y
 		}
 		var dBar sample
 		var missBar float64
@@ -1804,8 +1804,8 @@ func samplesGradX4(p []float64, samples []sample, pGrad []float64, samplesGrad [
 		} else {
 			tBar1 := d.Y // s += 0.5 * d.T * miss * d.Y
 			dBar.T += tBar1 * miss * 0.5
-			missBar += tBar1 * t2
-			dBar.Y += t1
+			missBar += tBar1 * t1
+			dBar.Y += t2
 		}
 		pGradSum += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := missBar * p[0]
@@ -1847,8 +1847,8 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 	pGradSumAcc := x4.Splat(numbers[0])
 	pGradSum1Acc := x4.Splat(numbers[0])
 	for i1 <= n-x4.Lanes {
-		t1 := *zero
 		t2 := *zero
+		t1 := *zero
 		dT := x4.LoadOf2(samplesFlat[2*i1:], 0)
 		dY := x4.LoadOf2(samplesFlat[2*i1:], 1)
 		t := x4.Exp(x4.Mul(*c, dT))
@@ -1859,9 +1859,9 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		}
 		m1 := x4.Not(m)
 		if x4.Any(m1) {
-			t2 = x4.Select(m1, x4.Mul(*c2, dT), t2)
-			t1 = x4.Select(m1, x4.Mul(t2, miss), t1)
-			sAcc = x4.Select(m1, x4.FMA(t1, dY, sAcc), sAcc)
+			t1 = x4.Select(m1, x4.Mul(*c2, dT), t1)
+			t2 = x4.Select(m1, x4.Mul(t1, miss), t2)
+			sAcc = x4.Select(m1, x4.FMA(t2, dY, sAcc), sAcc)
 		}
 		dBarT := *zero
 		dBarY := *zero
@@ -1875,8 +1875,8 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		if x4.Any(m3) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
 			dBarT = x4.Select(m3, x4.FMA(x4.Mul(tBar1, miss), *c2, dBarT), dBarT)
-			missBar = x4.Select(m3, x4.FMA(tBar1, t2, missBar), missBar)
-			dBarY = x4.Select(m3, x4.Add(dBarY, t1), dBarY)
+			missBar = x4.Select(m3, x4.FMA(tBar1, t1, missBar), missBar)
+			dBarY = x4.Select(m3, x4.Add(dBarY, t2), dBarY)
 		}
 		pGradSumAcc = x4.FMA(missBar, t, pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x4.Mul(missBar, *c1)
@@ -1893,8 +1893,8 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := *zero
 		t2 := *zero
+		t1 := *zero
 		dT := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
 		dY := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
 		t := x4.Exp(x4.Mul(*c, dT))
@@ -1905,9 +1905,9 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		}
 		m6 := x4.And(part, x4.Not(m5))
 		if x4.Any(m6) {
-			t2 = x4.Select(m6, x4.Mul(*c2, dT), t2)
-			t1 = x4.Select(m6, x4.Mul(t2, miss), t1)
-			sAcc = x4.Select(m6, x4.FMA(t1, dY, sAcc), sAcc)
+			t1 = x4.Select(m6, x4.Mul(*c2, dT), t1)
+			t2 = x4.Select(m6, x4.Mul(t1, miss), t2)
+			sAcc = x4.Select(m6, x4.FMA(t2, dY, sAcc), sAcc)
 		}
 		dBarT := *zero
 		dBarY := *zero
@@ -1921,8 +1921,8 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		if x4.Any(m8) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
 			dBarT = x4.Select(m8, x4.FMA(x4.Mul(tBar1, miss), *c2, dBarT), dBarT)
-			missBar = x4.Select(m8, x4.FMA(tBar1, t2, missBar), missBar)
-			dBarY = x4.Select(m8, x4.Add(dBarY, t1), dBarY)
+			missBar = x4.Select(m8, x4.FMA(tBar1, t1, missBar), missBar)
+			dBarY = x4.Select(m8, x4.Add(dBarY, t2), dBarY)
 		}
 		pGradSumAcc = x4.Select(part, x4.FMA(missBar, t, pGradSumAcc), pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x4.Mul(missBar, *c1)

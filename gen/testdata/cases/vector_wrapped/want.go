@@ -326,28 +326,20 @@ func ColouredVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 	}
 	s := 0.0
 	for i := range x {
-		var t float64
-		var t1 float64
 		v := x[i]
 		k := i % 3
-		if k == 0 {
-			s += v * w[k]
-		} else if i&1 == 1 {
-			s += w[i/2%len(w)]
-		} else {
-			t = float64(i / 5)
-			t1 = math.Exp(v)
-			s += t1 * t
-		}
 		var vBar float64
 		if k == 0 {
-			// case k == 0:
+			s += v * w[k]
 			vBar += outBar * w[k] // s += v * w[k]
 			wBar[k] += outBar * v
 		} else if i&1 == 1 {
-			// case i&1 == 1:
+			s += w[i/2%len(w)]
 			wBar[i/2%len(w)] += outBar // s += w[i/2%len(w)]
 		} else {
+			t := float64(i / 5)
+			t1 := math.Exp(v)
+			s += t1 * t
 			tBar := outBar * t // s += math.Exp(v) * float64(i/5)
 			if tBar != 0 {
 				vBar += tBar * t1
@@ -384,22 +376,16 @@ func SeldomVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []
 		k := i % 3
 		var wBarSum float64
 		for j := range 4 {
-			var t float64
-			var t1 float64
-			var t2 float64
 			if k == 0 {
-				t = math.Exp(-v)
-				t2 = v * w[k]
-				t1 = math.Sin(t2)
-				s += t1 * t * float64(j)
-			}
-			if k == 0 {
-				// if k == 0
+				t := math.Exp(-v)
+				t1 := v * w[k]
+				t2 := math.Sin(t1)
+				s += t2 * t * float64(j)
 				tBar := outBar * float64(j) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
-				tBar1 := tBar * t * math.Cos(t2)
+				tBar1 := tBar * t * math.Cos(t1)
 				vBar += tBar1 * w[k]
 				wBarSum += tBar1 * v
-				tBar2 := tBar * t1
+				tBar2 := tBar * t2
 				if tBar2 != 0 {
 					vBar -= tBar2 * t
 				}
@@ -452,12 +438,9 @@ func SignsVJP(x []float64, w []float64, by []int, outBar float64, xBar []float64
 		}
 		t := float64((7 - i) / 4)
 		s += v * w[k] * t
-		if by[i] != 0 {
-			s += v * w[by[i]%by[i]+(i-4)/by[i]%2+1]
-		}
 		var vBar float64
 		if by[i] != 0 {
-			// if by[i] != 0
+			s += v * w[by[i]%by[i]+(i-4)/by[i]%2+1]
 			vBar += outBar * w[by[i]%by[i]+(i-4)/by[i]%2+1] // s += v * w[by[i]%by[i]+(i-4)/by[i]%2+1]
 			wBar[by[i]%by[i]+(i-4)/by[i]%2+1] += outBar * v
 		}

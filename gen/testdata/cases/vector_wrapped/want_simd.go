@@ -3572,21 +3572,21 @@ func seldomVJPX8(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 		var wBarSum float64
 		for j := range 4 {
 			var t float64
-			var t1 float64
 			var t2 float64
+			var t1 float64
 			if k == 0 {
 				t = math.Exp(-v)
-				t2 = v * w[k]
-				t1 = math.Sin(t2)
-				s += t1 * t * float64(j)
+				t1 = v * w[k]
+				t2 = math.Sin(t1)
+				s += t2 * t * float64(j)
 			}
 			if k == 0 {
 				// if k == 0
 				tBar := outBar * float64(j) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
-				tBar1 := tBar * t * math.Cos(t2)
+				tBar1 := tBar * t * math.Cos(t1)
 				vBar += tBar1 * w[k]
 				wBarSum += tBar1 * v
-				tBar2 := tBar * t1
+				tBar2 := tBar * t2
 				if tBar2 != 0 {
 					vBar -= tBar2 * t
 				}
@@ -3623,23 +3623,23 @@ func seldomVJPX8Loop1(i1 int, room []float64, numbers1 *[2]float64, x []float64,
 		wBarSum := *zero
 		for j := range 4 {
 			t := *zero
-			t1 := *zero
 			t2 := *zero
+			t1 := *zero
 			m := x8.EqInt(div, x8.SplatInt(0))
 			if x8.Any(m) {
 				t = x8.Select(m, x8.Exp(x8.Neg(*v)), t)
-				t2 = x8.Select(m, x8.Mul(*v, x8.Gather(w, x8.SelectInt(m, div, x8.SplatInt(0)))), t2)
-				t1 = x8.Select(m, x8.Sin(t2), t1)
-				*sAcc = x8.Select(m, x8.FMA(x8.Mul(t1, t), x8.FromInt(x8.SplatInt(j)), *sAcc), *sAcc)
+				t1 = x8.Select(m, x8.Mul(*v, x8.Gather(w, x8.SelectInt(m, div, x8.SplatInt(0)))), t1)
+				t2 = x8.Select(m, x8.Sin(t1), t2)
+				*sAcc = x8.Select(m, x8.FMA(x8.Mul(t2, t), x8.FromInt(x8.SplatInt(j)), *sAcc), *sAcc)
 			}
 			m1 := x8.EqInt(div, x8.SplatInt(0))
 			if x8.Any(m1) {
 				// if k == 0
 				tBar := x8.Mul(*outBarV, x8.FromInt(x8.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
-				tBar1 := x8.Mul(x8.Mul(tBar, t), x8.Cos(t2))
+				tBar1 := x8.Mul(x8.Mul(tBar, t), x8.Cos(t1))
 				*vBar = x8.Select(m1, x8.FMA(tBar1, x8.Gather(w, x8.SelectInt(m1, div, x8.SplatInt(0))), *vBar), *vBar)
 				wBarSum = x8.Select(m1, x8.FMA(tBar1, *v, wBarSum), wBarSum)
-				tBar2 := x8.Mul(tBar, t1)
+				tBar2 := x8.Mul(tBar, t2)
 				m2 := x8.And(m1, x8.Ne(tBar2, *zero))
 				*vBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar2, *vBar), *vBar)
 			}
@@ -3660,23 +3660,23 @@ func seldomVJPX8Loop1(i1 int, room []float64, numbers1 *[2]float64, x []float64,
 		wBarSum := *zero
 		for j := range 4 {
 			t := *zero
-			t1 := *zero
 			t2 := *zero
+			t1 := *zero
 			m4 := x8.And(part, x8.EqInt(div, x8.SplatInt(0)))
 			if x8.Any(m4) {
 				t = x8.Select(m4, x8.Exp(x8.Neg(v)), t)
-				t2 = x8.Select(m4, x8.Mul(v, x8.Gather(w, x8.SelectInt(m4, div, x8.SplatInt(0)))), t2)
-				t1 = x8.Select(m4, x8.Sin(t2), t1)
-				*sAcc = x8.Select(m4, x8.FMA(x8.Mul(t1, t), x8.FromInt(x8.SplatInt(j)), *sAcc), *sAcc)
+				t1 = x8.Select(m4, x8.Mul(v, x8.Gather(w, x8.SelectInt(m4, div, x8.SplatInt(0)))), t1)
+				t2 = x8.Select(m4, x8.Sin(t1), t2)
+				*sAcc = x8.Select(m4, x8.FMA(x8.Mul(t2, t), x8.FromInt(x8.SplatInt(j)), *sAcc), *sAcc)
 			}
 			m5 := x8.And(part, x8.EqInt(div, x8.SplatInt(0)))
 			if x8.Any(m5) {
 				// if k == 0
 				tBar := x8.Mul(*outBarV, x8.FromInt(x8.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
-				tBar1 := x8.Mul(x8.Mul(tBar, t), x8.Cos(t2))
+				tBar1 := x8.Mul(x8.Mul(tBar, t), x8.Cos(t1))
 				vBar = x8.Select(m5, x8.FMA(tBar1, x8.Gather(w, x8.SelectInt(m5, div, x8.SplatInt(0))), vBar), vBar)
 				wBarSum = x8.Select(m5, x8.FMA(tBar1, v, wBarSum), wBarSum)
-				tBar2 := x8.Mul(tBar, t1)
+				tBar2 := x8.Mul(tBar, t2)
 				m6 := x8.And(m5, x8.Ne(tBar2, *zero))
 				vBar = x8.Select(m6, x8.FMA(x8.Neg(t), tBar2, vBar), vBar)
 			}
@@ -3718,21 +3718,21 @@ func seldomVJPX4(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 		var wBarSum float64
 		for j := range 4 {
 			var t float64
-			var t1 float64
 			var t2 float64
+			var t1 float64
 			if k == 0 {
 				t = math.Exp(-v)
-				t2 = v * w[k]
-				t1 = math.Sin(t2)
-				s += t1 * t * float64(j)
+				t1 = v * w[k]
+				t2 = math.Sin(t1)
+				s += t2 * t * float64(j)
 			}
 			if k == 0 {
 				// if k == 0
 				tBar := outBar * float64(j) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
-				tBar1 := tBar * t * math.Cos(t2)
+				tBar1 := tBar * t * math.Cos(t1)
 				vBar += tBar1 * w[k]
 				wBarSum += tBar1 * v
-				tBar2 := tBar * t1
+				tBar2 := tBar * t2
 				if tBar2 != 0 {
 					vBar -= tBar2 * t
 				}
@@ -3769,23 +3769,23 @@ func seldomVJPX4Loop1(i1 int, room []float64, numbers1 *[2]float64, x []float64,
 		wBarSum := *zero
 		for j := range 4 {
 			t := *zero
-			t1 := *zero
 			t2 := *zero
+			t1 := *zero
 			m := x4.EqInt(div, x4.SplatInt(0))
 			if x4.Any(m) {
 				t = x4.Select(m, x4.Exp(x4.Neg(*v)), t)
-				t2 = x4.Select(m, x4.Mul(*v, x4.Gather(w, x4.SelectInt(m, div, x4.SplatInt(0)))), t2)
-				t1 = x4.Select(m, x4.Sin(t2), t1)
-				*sAcc = x4.Select(m, x4.FMA(x4.Mul(t1, t), x4.FromInt(x4.SplatInt(j)), *sAcc), *sAcc)
+				t1 = x4.Select(m, x4.Mul(*v, x4.Gather(w, x4.SelectInt(m, div, x4.SplatInt(0)))), t1)
+				t2 = x4.Select(m, x4.Sin(t1), t2)
+				*sAcc = x4.Select(m, x4.FMA(x4.Mul(t2, t), x4.FromInt(x4.SplatInt(j)), *sAcc), *sAcc)
 			}
 			m1 := x4.EqInt(div, x4.SplatInt(0))
 			if x4.Any(m1) {
 				// if k == 0
 				tBar := x4.Mul(*outBarV, x4.FromInt(x4.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
-				tBar1 := x4.Mul(x4.Mul(tBar, t), x4.Cos(t2))
+				tBar1 := x4.Mul(x4.Mul(tBar, t), x4.Cos(t1))
 				*vBar = x4.Select(m1, x4.FMA(tBar1, x4.Gather(w, x4.SelectInt(m1, div, x4.SplatInt(0))), *vBar), *vBar)
 				wBarSum = x4.Select(m1, x4.FMA(tBar1, *v, wBarSum), wBarSum)
-				tBar2 := x4.Mul(tBar, t1)
+				tBar2 := x4.Mul(tBar, t2)
 				m2 := x4.And(m1, x4.Ne(tBar2, *zero))
 				*vBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar2, *vBar), *vBar)
 			}
@@ -3806,23 +3806,23 @@ func seldomVJPX4Loop1(i1 int, room []float64, numbers1 *[2]float64, x []float64,
 		wBarSum := *zero
 		for j := range 4 {
 			t := *zero
-			t1 := *zero
 			t2 := *zero
+			t1 := *zero
 			m4 := x4.And(part, x4.EqInt(div, x4.SplatInt(0)))
 			if x4.Any(m4) {
 				t = x4.Select(m4, x4.Exp(x4.Neg(v)), t)
-				t2 = x4.Select(m4, x4.Mul(v, x4.Gather(w, x4.SelectInt(m4, div, x4.SplatInt(0)))), t2)
-				t1 = x4.Select(m4, x4.Sin(t2), t1)
-				*sAcc = x4.Select(m4, x4.FMA(x4.Mul(t1, t), x4.FromInt(x4.SplatInt(j)), *sAcc), *sAcc)
+				t1 = x4.Select(m4, x4.Mul(v, x4.Gather(w, x4.SelectInt(m4, div, x4.SplatInt(0)))), t1)
+				t2 = x4.Select(m4, x4.Sin(t1), t2)
+				*sAcc = x4.Select(m4, x4.FMA(x4.Mul(t2, t), x4.FromInt(x4.SplatInt(j)), *sAcc), *sAcc)
 			}
 			m5 := x4.And(part, x4.EqInt(div, x4.SplatInt(0)))
 			if x4.Any(m5) {
 				// if k == 0
 				tBar := x4.Mul(*outBarV, x4.FromInt(x4.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
-				tBar1 := x4.Mul(x4.Mul(tBar, t), x4.Cos(t2))
+				tBar1 := x4.Mul(x4.Mul(tBar, t), x4.Cos(t1))
 				vBar = x4.Select(m5, x4.FMA(tBar1, x4.Gather(w, x4.SelectInt(m5, div, x4.SplatInt(0))), vBar), vBar)
 				wBarSum = x4.Select(m5, x4.FMA(tBar1, v, wBarSum), wBarSum)
-				tBar2 := x4.Mul(tBar, t1)
+				tBar2 := x4.Mul(tBar, t2)
 				m6 := x4.And(m5, x4.Ne(tBar2, *zero))
 				vBar = x4.Select(m6, x4.FMA(x4.Neg(t), tBar2, vBar), vBar)
 			}

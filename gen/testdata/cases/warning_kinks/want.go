@@ -75,13 +75,10 @@ func BranchHVP(s0 float64, k float64, z []float64, s0Dot float64, s0Grad *float6
 		s := s0 * t
 		if s > k {
 			sum += s - k
-		}
-		var sDotBar float64
-		if s > k {
-			sDotBar++
-		}
-		if sDotBar != 0 {
-			s0DotAdj += sDotBar * t
+			sDotBar := 1.0
+			if sDotBar != 0 {
+				s0DotAdj += sDotBar * t
+			}
 		}
 	}
 	out = sum
@@ -276,8 +273,6 @@ func LinearHVP(x []float64, y []float64, xDot []float64, xGrad []float64, xHV []
 		v := x[i]
 		if y[i] > 0 {
 			sum += v * y[i]
-		}
-		if y[i] > 0 {
 			xGrad[i] = y[i]
 		}
 	}
@@ -313,8 +308,6 @@ func BilinearHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad 
 	for i := range n {
 		if i > 1 {
 			sum += a * b
-		}
-		if i > 1 {
 			aDotAdj += b
 			bAdj += aDot
 			aAdj += bDot
@@ -383,16 +376,12 @@ func SquaredHVP(w []float64, x []float64, wDot []float64, wGrad []float64, wHV [
 	sumDotBar := 2 * sum
 	x1 := x[:len(w)]
 	for i := range w {
-		t := w[i] * x1[i]
-		var tBar float64
-		if !(0 >= t) {
-			tBar += sumBar
-		}
-		if !(0 >= t) {
+		if !(0 >= w[i]*x1[i]) {
+			tBar := sumBar
 			wGrad[i] = sumDotBar * x1[i]
-		}
-		if tBar != 0 {
-			wHV[i] = tBar * x1[i]
+			if tBar != 0 {
+				wHV[i] = tBar * x1[i]
+			}
 		}
 	}
 	return out

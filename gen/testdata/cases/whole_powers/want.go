@@ -37,24 +37,19 @@ func FVJP(x []float64, a float64, outBar float64, xBar []float64, aBar *float64)
 		aAdj += outBar * (-2) * math.Pow(a, -3.0)
 	}
 	for i := range x {
-		var t1 float64
-		var t2 float64
 		t := x[i] - a
-		t3 := specfn.Power(x[i], 3)
-		s += specfn.Square(t) + specfn.Square(t3)
+		t1 := specfn.Power(x[i], 3)
+		s += specfn.Square(t) + specfn.Square(t1)
 		if x[i] > 0 && specfn.Square(x[i]) < 4 {
-			t1 = specfn.Power(x[i], 7)
-			t2 = specfn.Power(a, 4)
-			s -= t2 * t1
-		}
-		if x[i] > 0 && specfn.Square(x[i]) < 4 {
-			// if x[i] > 0 && math.Pow(x[i], 2) < 4
-			aAdj -= outBar * t1 * 4 * specfn.Power(a, 3) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
-			xBar[i] -= outBar * t2 * 7 * specfn.Power(x[i], 6)
+			t2 := specfn.Power(x[i], 7)
+			t3 := specfn.Power(a, 4)
+			s -= t3 * t2
+			aAdj -= outBar * t2 * 4 * specfn.Power(a, 3) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
+			xBar[i] -= outBar * t3 * 7 * specfn.Power(x[i], 6)
 		}
 		tBar := outBar * 2 * t // s += math.Pow(x[i]-a, 2) + math.Pow(math.Pow(x[i], 3), 2)
 		aAdj -= tBar
-		xBar[i] += tBar + outBar*2*t3*3*specfn.Square(x[i])
+		xBar[i] += tBar + outBar*2*t1*3*specfn.Square(x[i])
 	}
 	out = s + math.Pow(a, 2.5) + math.Pow(a, -2)
 	*aBar += aAdj
@@ -94,45 +89,35 @@ func FHVP(x []float64, a float64, xDot []float64, aDot float64, xGrad []float64,
 		aAdj += tBar1 * (-3.0) * math.Pow(a, -4.0)
 	}
 	for i := range x {
-		var t1 float64
-		var t2 float64
-		var t3 float64
-		var t4 float64
-		var t5 float64
-		var t6 float64
 		t := x[i] - a
-		t7 := specfn.Power(x[i], 3)
-		t8 := xDot[i] - aDot
-		t9 := specfn.Square(x[i])
-		t10 := 2 * t7 * 3
-		s += specfn.Square(t) + specfn.Square(t7)
+		t1 := specfn.Power(x[i], 3)
+		t2 := xDot[i] - aDot
+		t3 := specfn.Square(x[i])
+		t4 := 2 * t1 * 3
+		s += specfn.Square(t) + specfn.Square(t1)
 		if x[i] > 0 && specfn.Square(x[i]) < 4 {
-			t1 = specfn.Power(x[i], 7)
-			t11 := specfn.Power(a, 4)
-			t3 = 4 * specfn.Power(a, 3)
-			t2 = t3 * aDot
-			t5 = specfn.Power(x[i], 6)
-			t6 = t11 * 7
-			t4 = t6 * t5
-			s -= t11 * t1
-		}
-		if x[i] > 0 && specfn.Square(x[i]) < 4 {
-			tBar2 := -t1
+			t5 := specfn.Power(x[i], 7)
+			t6 := specfn.Power(a, 4)
+			t7 := 4 * specfn.Power(a, 3)
+			t8 := specfn.Power(x[i], 6)
+			t9 := t6 * 7
+			s -= t6 * t5
+			tBar2 := -t5
 			aAdj += tBar2 * aDot * 12.0 * specfn.Square(a)
-			aDotAdj += tBar2 * t3
+			aDotAdj += tBar2 * t7
 			tBar3 := -xDot[i]
-			tBar4 := tBar3 * t6 * 6 * specfn.Power(x[i], 5)
-			xGrad[i] = -t4
-			aAdj += tBar3 * t5 * 7 * 4 * specfn.Power(a, 3)
-			xHV[i] = tBar4 + -t2*7*specfn.Power(x[i], 6)
+			tBar4 := tBar3 * t9 * 6 * specfn.Power(x[i], 5)
+			xGrad[i] = -(t9 * t8)
+			aAdj += tBar3 * t8 * 7 * 4 * specfn.Power(a, 3)
+			xHV[i] = tBar4 + -(t7*aDot)*7*specfn.Power(x[i], 6)
 		}
-		tBar := t8 * 2
+		tBar := t2 * 2
 		tBar5 := 2 * t
 		aDotAdj -= tBar5
 		tBar6 := xDot[i]
-		tBar7 := tBar6 * t10 * 2 * x[i]
-		xGrad[i] += tBar5 + t10*t9
-		xHV[i] += tBar7 + tBar6*t9*6.0*3*specfn.Square(x[i]) + tBar
+		tBar7 := tBar6 * t4 * 2 * x[i]
+		xGrad[i] += tBar5 + t4*t3
+		xHV[i] += tBar7 + tBar6*t3*6.0*3*specfn.Square(x[i]) + tBar
 		aAdj -= tBar
 	}
 	out = s + math.Pow(a, 2.5) + math.Pow(a, -2)

@@ -53,24 +53,24 @@ func fVJPX8(x []float64, a float64, outBar float64, xBar []float64, aBar *float6
 		}
 	}
 	for i := i1; i < len(x); i++ {
-		var t1 float64
 		var t2 float64
+		var t3 float64
 		t := x[i] - a
-		t3 := specfn.Power(x[i], 3)
-		s += specfn.Square(t) + specfn.Square(t3)
+		t1 := specfn.Power(x[i], 3)
+		s += specfn.Square(t) + specfn.Square(t1)
 		if x[i] > 0 && specfn.Square(x[i]) < 4 {
-			t1 = specfn.Power(x[i], 7)
-			t2 = specfn.Power(a, 4)
-			s -= t2 * t1
+			t2 = specfn.Power(x[i], 7)
+			t3 = specfn.Power(a, 4)
+			s -= t3 * t2
 		}
 		if x[i] > 0 && specfn.Square(x[i]) < 4 {
 			// if x[i] > 0 && math.Pow(x[i], 2) < 4
-			aAdj -= outBar * t1 * 4 * specfn.Power(a, 3) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
-			xBar[i] -= outBar * t2 * 7 * specfn.Power(x[i], 6)
+			aAdj -= outBar * t2 * 4 * specfn.Power(a, 3) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
+			xBar[i] -= outBar * t3 * 7 * specfn.Power(x[i], 6)
 		}
 		tBar := outBar * 2 * t // s += math.Pow(x[i]-a, 2) + math.Pow(math.Pow(x[i], 3), 2)
 		aAdj -= tBar
-		xBar[i] += tBar + outBar*2*t3*3*specfn.Square(x[i])
+		xBar[i] += tBar + outBar*2*t1*3*specfn.Square(x[i])
 	}
 	out = s + math.Pow(a, 2.5) + math.Pow(a, -2)
 	*aBar += aAdj
@@ -107,65 +107,65 @@ func fVJPX8Loop1(i1 int, room []float64, numbers *[10]float64, x []float64, n in
 	xW := x[:n]
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
-		t1 := *zero
 		t2 := *zero
+		t3 := *zero
 		xV := x8.LoadAt(xW, i1)
 		t := x8.Sub(xV, *aV)
 		power := xV
-		t3 := x8.Mul(power, x8.Mul(power, power))
-		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(t3, t3)))
+		t1 := x8.Mul(power, x8.Mul(power, power))
+		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(t1, t1)))
 		m := x8.And(x8.Gt(xV, *zero), x8.Lt(x8.Pow(xV, *c), *c1))
 		if x8.Any(m) {
 			power2 := xV
 			power3 := x8.Mul(power2, power2)
-			t1 = x8.Select(m, x8.Mul(x8.Mul(power2, power3), x8.Mul(power3, power3)), t1)
-			t2 = x8.Select(m, *c2, t2)
-			sAcc = x8.Select(m, x8.FMA(x8.Neg(t2), t1, sAcc), sAcc)
+			t2 = x8.Select(m, x8.Mul(x8.Mul(power2, power3), x8.Mul(power3, power3)), t2)
+			t3 = x8.Select(m, *c2, t3)
+			sAcc = x8.Select(m, x8.FMA(x8.Neg(t3), t2, sAcc), sAcc)
 		}
 		m1 := x8.And(x8.Gt(xV, *zero), x8.Lt(x8.Pow(xV, *c), *c1))
 		if x8.Any(m1) {
 			// if x[i] > 0 && math.Pow(x[i], 2) < 4
-			aAdjAcc = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t1), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
+			aAdjAcc = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t2), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
 			power4 := xV
 			power5 := x8.Mul(power4, power4)
-			x8.StoreAt(xBarW, i1, x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t2), *c4)), x8.Mul(power5, x8.Mul(power5, power5)), x8.LoadAt(xBarW, i1)), x8.LoadAt(xBarW, i1)))
+			x8.StoreAt(xBarW, i1, x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t3), *c4)), x8.Mul(power5, x8.Mul(power5, power5)), x8.LoadAt(xBarW, i1)), x8.LoadAt(xBarW, i1)))
 		}
 		tBar := x8.Mul(*c5, t) // s += math.Pow(x[i]-a, 2) + math.Pow(math.Pow(x[i], 3), 2)
 		aAdjAcc = x8.Sub(aAdjAcc, tBar)
 		power6 := xV
-		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), x8.FMA(x8.Mul(x8.Mul(*c5, t3), *c6), x8.Mul(power6, power6), tBar)))
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), x8.FMA(x8.Mul(x8.Mul(*c5, t1), *c6), x8.Mul(power6, power6), tBar)))
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := *zero
 		t2 := *zero
+		t3 := *zero
 		xV := x8.LoadFilled(xW, i1, rest, part)
 		t := x8.Sub(xV, *aV)
 		power := xV
-		t3 := x8.Mul(power, x8.Mul(power, power))
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(t, t, x8.Mul(t3, t3))), sAcc)
+		t1 := x8.Mul(power, x8.Mul(power, power))
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(t, t, x8.Mul(t1, t1))), sAcc)
 		m2 := x8.And(part, x8.And(x8.Gt(xV, *zero), x8.Lt(x8.Pow(xV, *c), *c1)))
 		if x8.Any(m2) {
 			power2 := xV
 			power3 := x8.Mul(power2, power2)
-			t1 = x8.Select(m2, x8.Mul(x8.Mul(power2, power3), x8.Mul(power3, power3)), t1)
-			t2 = x8.Select(m2, *c2, t2)
-			sAcc = x8.Select(m2, x8.FMA(x8.Neg(t2), t1, sAcc), sAcc)
+			t2 = x8.Select(m2, x8.Mul(x8.Mul(power2, power3), x8.Mul(power3, power3)), t2)
+			t3 = x8.Select(m2, *c2, t3)
+			sAcc = x8.Select(m2, x8.FMA(x8.Neg(t3), t2, sAcc), sAcc)
 		}
 		m3 := x8.And(part, x8.And(x8.Gt(xV, *zero), x8.Lt(x8.Pow(xV, *c), *c1)))
 		if x8.Any(m3) {
 			// if x[i] > 0 && math.Pow(x[i], 2) < 4
-			aAdjAcc = x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t1), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
+			aAdjAcc = x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t2), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
 			power4 := xV
 			power5 := x8.Mul(power4, power4)
-			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t2), *c4)), x8.Mul(power5, x8.Mul(power5, power5)), x8.LoadFilled(xBarW, i1, rest, part)), x8.LoadFilled(xBarW, i1, rest, part)))
+			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(x8.Mul(*outBarV, t3), *c4)), x8.Mul(power5, x8.Mul(power5, power5)), x8.LoadFilled(xBarW, i1, rest, part)), x8.LoadFilled(xBarW, i1, rest, part)))
 		}
 		tBar := x8.Mul(*c5, t) // s += math.Pow(x[i]-a, 2) + math.Pow(math.Pow(x[i], 3), 2)
 		aAdjAcc = x8.Select(part, x8.Sub(aAdjAcc, tBar), aAdjAcc)
 		power6 := xV
-		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFilled(xBarW, i1, rest, part), x8.FMA(x8.Mul(x8.Mul(*c5, t3), *c6), x8.Mul(power6, power6), tBar)))
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFilled(xBarW, i1, rest, part), x8.FMA(x8.Mul(x8.Mul(*c5, t1), *c6), x8.Mul(power6, power6), tBar)))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -201,24 +201,24 @@ func fVJPX4(x []float64, a float64, outBar float64, xBar []float64, aBar *float6
 		}
 	}
 	for i := i1; i < len(x); i++ {
-		var t1 float64
 		var t2 float64
+		var t3 float64
 		t := x[i] - a
-		t3 := specfn.Power(x[i], 3)
-		s += specfn.Square(t) + specfn.Square(t3)
+		t1 := specfn.Power(x[i], 3)
+		s += specfn.Square(t) + specfn.Square(t1)
 		if x[i] > 0 && specfn.Square(x[i]) < 4 {
-			t1 = specfn.Power(x[i], 7)
-			t2 = specfn.Power(a, 4)
-			s -= t2 * t1
+			t2 = specfn.Power(x[i], 7)
+			t3 = specfn.Power(a, 4)
+			s -= t3 * t2
 		}
 		if x[i] > 0 && specfn.Square(x[i]) < 4 {
 			// if x[i] > 0 && math.Pow(x[i], 2) < 4
-			aAdj -= outBar * t1 * 4 * specfn.Power(a, 3) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
-			xBar[i] -= outBar * t2 * 7 * specfn.Power(x[i], 6)
+			aAdj -= outBar * t2 * 4 * specfn.Power(a, 3) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
+			xBar[i] -= outBar * t3 * 7 * specfn.Power(x[i], 6)
 		}
 		tBar := outBar * 2 * t // s += math.Pow(x[i]-a, 2) + math.Pow(math.Pow(x[i], 3), 2)
 		aAdj -= tBar
-		xBar[i] += tBar + outBar*2*t3*3*specfn.Square(x[i])
+		xBar[i] += tBar + outBar*2*t1*3*specfn.Square(x[i])
 	}
 	out = s + math.Pow(a, 2.5) + math.Pow(a, -2)
 	*aBar += aAdj
@@ -255,65 +255,65 @@ func fVJPX4Loop1(i1 int, room []float64, numbers *[10]float64, x []float64, n in
 	xW := x[:n]
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
-		t1 := *zero
 		t2 := *zero
+		t3 := *zero
 		xV := x4.LoadAt(xW, i1)
 		t := x4.Sub(xV, *aV)
 		power := xV
-		t3 := x4.Mul(power, x4.Mul(power, power))
-		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(t3, t3)))
+		t1 := x4.Mul(power, x4.Mul(power, power))
+		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(t1, t1)))
 		m := x4.And(x4.Gt(xV, *zero), x4.Lt(x4.Pow(xV, *c), *c1))
 		if x4.Any(m) {
 			power2 := xV
 			power3 := x4.Mul(power2, power2)
-			t1 = x4.Select(m, x4.Mul(x4.Mul(power2, power3), x4.Mul(power3, power3)), t1)
-			t2 = x4.Select(m, *c2, t2)
-			sAcc = x4.Select(m, x4.FMA(x4.Neg(t2), t1, sAcc), sAcc)
+			t2 = x4.Select(m, x4.Mul(x4.Mul(power2, power3), x4.Mul(power3, power3)), t2)
+			t3 = x4.Select(m, *c2, t3)
+			sAcc = x4.Select(m, x4.FMA(x4.Neg(t3), t2, sAcc), sAcc)
 		}
 		m1 := x4.And(x4.Gt(xV, *zero), x4.Lt(x4.Pow(xV, *c), *c1))
 		if x4.Any(m1) {
 			// if x[i] > 0 && math.Pow(x[i], 2) < 4
-			aAdjAcc = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t1), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
+			aAdjAcc = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t2), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
 			power4 := xV
 			power5 := x4.Mul(power4, power4)
-			x4.StoreAt(xBarW, i1, x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t2), *c4)), x4.Mul(power5, x4.Mul(power5, power5)), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
+			x4.StoreAt(xBarW, i1, x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t3), *c4)), x4.Mul(power5, x4.Mul(power5, power5)), x4.LoadAt(xBarW, i1)), x4.LoadAt(xBarW, i1)))
 		}
 		tBar := x4.Mul(*c5, t) // s += math.Pow(x[i]-a, 2) + math.Pow(math.Pow(x[i], 3), 2)
 		aAdjAcc = x4.Sub(aAdjAcc, tBar)
 		power6 := xV
-		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), x4.FMA(x4.Mul(x4.Mul(*c5, t3), *c6), x4.Mul(power6, power6), tBar)))
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), x4.FMA(x4.Mul(x4.Mul(*c5, t1), *c6), x4.Mul(power6, power6), tBar)))
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := *zero
 		t2 := *zero
+		t3 := *zero
 		xV := x4.LoadFilled(xW, i1, rest, part)
 		t := x4.Sub(xV, *aV)
 		power := xV
-		t3 := x4.Mul(power, x4.Mul(power, power))
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(t, t, x4.Mul(t3, t3))), sAcc)
+		t1 := x4.Mul(power, x4.Mul(power, power))
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(t, t, x4.Mul(t1, t1))), sAcc)
 		m2 := x4.And(part, x4.And(x4.Gt(xV, *zero), x4.Lt(x4.Pow(xV, *c), *c1)))
 		if x4.Any(m2) {
 			power2 := xV
 			power3 := x4.Mul(power2, power2)
-			t1 = x4.Select(m2, x4.Mul(x4.Mul(power2, power3), x4.Mul(power3, power3)), t1)
-			t2 = x4.Select(m2, *c2, t2)
-			sAcc = x4.Select(m2, x4.FMA(x4.Neg(t2), t1, sAcc), sAcc)
+			t2 = x4.Select(m2, x4.Mul(x4.Mul(power2, power3), x4.Mul(power3, power3)), t2)
+			t3 = x4.Select(m2, *c2, t3)
+			sAcc = x4.Select(m2, x4.FMA(x4.Neg(t3), t2, sAcc), sAcc)
 		}
 		m3 := x4.And(part, x4.And(x4.Gt(xV, *zero), x4.Lt(x4.Pow(xV, *c), *c1)))
 		if x4.Any(m3) {
 			// if x[i] > 0 && math.Pow(x[i], 2) < 4
-			aAdjAcc = x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t1), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
+			aAdjAcc = x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t2), *c1)), *c3, aAdjAcc), aAdjAcc) // s -= math.Pow(a, quartic) * math.Pow(x[i], 7)
 			power4 := xV
 			power5 := x4.Mul(power4, power4)
-			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t2), *c4)), x4.Mul(power5, x4.Mul(power5, power5)), x4.LoadFilled(xBarW, i1, rest, part)), x4.LoadFilled(xBarW, i1, rest, part)))
+			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(x4.Mul(*outBarV, t3), *c4)), x4.Mul(power5, x4.Mul(power5, power5)), x4.LoadFilled(xBarW, i1, rest, part)), x4.LoadFilled(xBarW, i1, rest, part)))
 		}
 		tBar := x4.Mul(*c5, t) // s += math.Pow(x[i]-a, 2) + math.Pow(math.Pow(x[i], 3), 2)
 		aAdjAcc = x4.Select(part, x4.Sub(aAdjAcc, tBar), aAdjAcc)
 		power6 := xV
-		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFilled(xBarW, i1, rest, part), x4.FMA(x4.Mul(x4.Mul(*c5, t3), *c6), x4.Mul(power6, power6), tBar)))
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFilled(xBarW, i1, rest, part), x4.FMA(x4.Mul(x4.Mul(*c5, t1), *c6), x4.Mul(power6, power6), tBar)))
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)

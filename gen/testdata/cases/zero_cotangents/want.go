@@ -245,14 +245,13 @@ func EntropyHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (ou
 		s -= e
 		var vDotBar float64
 		var vBar float64
-		var tBar float64
 		eDotBar := -1.0
 		if v <= 0 {
 			eDotBar = 0
 		}
 		if eDotBar != 0 {
 			vDotBar += eDotBar * t
-			tBar += eDotBar * vDot
+			tBar := eDotBar * vDot
 			vBar += eDotBar * t1
 			tBar1 := eDotBar * v
 			if tBar1 != 0 {
@@ -262,9 +261,9 @@ func EntropyHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (ou
 					vBar -= tBar2 * t1
 				}
 			}
-		}
-		if tBar != 0 {
-			vBar += tBar / v
+			if tBar != 0 {
+				vBar += tBar / v
+			}
 		}
 		pHV[i] = vBar
 		pGrad[i] = vDotBar
@@ -367,9 +366,6 @@ func MaskedGrad(x []float64, xGrad []float64) (out float64) {
 	for i1 := range x {
 		if i1 > 0 {
 			s += r[i1]
-		}
-		if i1 > 0 {
-			// if i > 0
 			rBar[i1] = 1 // s += r[i]
 		}
 		tBar := rBar1[i1] // r[i] = x[i] * x[0] / float64(i)
@@ -621,7 +617,6 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 	pDot := t5*t + t3*tDot
 	p := t3 * t
 	out = p * p
-	var t2Bar float64
 	pBar := pDot * 2
 	pDotBar := 2 * p
 	t3Bar := pBar * t
@@ -634,12 +629,12 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 	xAdj += t3Bar * 3 * specfn.Square(x)
 	if scale != 0 {
 		if tDotBar != 0 {
-			t2Bar += tDotBar * nDot
+			t2Bar := tDotBar * nDot
 			nDotAdj += tDotBar * t2
+			if t2Bar != 0 {
+				tBar += t2Bar * t1
+			}
 		}
-	}
-	if t2Bar != 0 {
-		tBar += t2Bar * t1
 	}
 	if tBar != 0 && scale != 0 {
 		nAdj += tBar * t * math.Log(scale)
@@ -710,12 +705,9 @@ func LanesGrad(x []float64, xGrad []float64) (out float64) {
 		t2 := 1 / (x[i] * x[i])
 		eBar := min(t2, 3)
 		s += e * eBar
-		if x[i] > 1 {
-			s += r
-		}
 		var rBar float64
 		if x[i] > 1 {
-			// if x[i] > 1
+			s += r
 			rBar++ // s += r
 		}
 		if t2 <= 3 {
@@ -805,9 +797,6 @@ func LanesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		}
 		eDotBar := min(t6, 3)
 		s += e * eDotBar
-		if x[i] > 1 {
-			s += r
-		}
 		var tBar float64
 		var t3Bar float64
 		var tDotBar float64
@@ -817,12 +806,11 @@ func LanesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		var t6Bar float64
 		var tDot2Bar float64
 		if x[i] > 1 {
+			s += r
 			rDotBar++
 		}
 		if t6 <= 3 {
 			t6Bar += eDot
-		}
-		if t6 <= 3 {
 			tDot2Bar += e
 		}
 		if t6 != 0 {
@@ -1361,16 +1349,15 @@ func NestedPolesVJP(x []float64, w []float64, outBar float64, xBar []float64) (o
 			d := w[j]
 			q := v / d
 			t := 2 * q
-			var qBar float64
 			tBar := mBar[i*len(w)+j] // m[i*len(w)+j] = 2 * q * v
 			mBar[i*len(w)+j] = 0
 			if tBar != 0 {
-				qBar += tBar * v * 2
+				qBar := tBar * v * 2
 				vBar += tBar * t
-			}
-			if qBar != 0 {
-				// q := v / d
-				vBar += qBar / d
+				if qBar != 0 {
+					// q := v / d
+					vBar += qBar / d
+				}
 			}
 		}
 		xBar[i] += vBar // for i, v := range x

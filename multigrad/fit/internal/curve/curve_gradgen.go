@@ -219,16 +219,14 @@ func (c *Curve) SumstatsVJP(p Params, outBar []float64, pBar *Params) (out []flo
 		}
 		z1 := (c.Flux[i] - flux) / c.Err[i]
 		sum += z1 * z1 / 2
-		var zBar float64
 		var fluxBar float64
-		var z1Bar float64
 		if sumBar != 0 {
 			// sum += z * z / 2
-			z1Bar += sumBar / 2 * 2 * z1
-		}
-		if z1Bar != 0 {
-			// z := (c.Flux[i] - Model(p, t)) / c.Err[i]
-			fluxBar -= z1Bar / c.Err[i] // return flux
+			z1Bar := sumBar / 2 * 2 * z1
+			if z1Bar != 0 {
+				// z := (c.Flux[i] - Model(p, t)) / c.Err[i]
+				fluxBar -= z1Bar / c.Err[i] // return flux
+			}
 		}
 		if p.Order > 0 {
 			// if p.Order > 0
@@ -236,6 +234,7 @@ func (c *Curve) SumstatsVJP(p Params, outBar []float64, pBar *Params) (out []flo
 		}
 		if fluxBar != 0 {
 			// flux := p.Height*math.Exp(-z*z/2) + p.Level[0]
+			var zBar float64
 			p1Bar.Height += fluxBar * t1
 			tBar1 := fluxBar * p.Height
 			if tBar1 != 0 && t1 != 0 {
@@ -244,12 +243,12 @@ func (c *Curve) SumstatsVJP(p Params, outBar []float64, pBar *Params) (out []flo
 				zBar -= tBar2 * z
 			}
 			p1Bar.Level[0] += fluxBar
-		}
-		if zBar != 0 {
-			// z := (t - p.Peak) / p.Width
-			tBar := zBar / p.Width
-			p1Bar.Peak -= tBar
-			p1Bar.Width -= tBar * z
+			if zBar != 0 {
+				// z := (t - p.Peak) / p.Width
+				tBar := zBar / p.Width
+				p1Bar.Peak -= tBar
+				p1Bar.Width -= tBar * z
+			}
 		}
 	}
 	s[0] = sum

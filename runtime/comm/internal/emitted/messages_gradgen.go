@@ -498,11 +498,8 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 	var step vjp.Step
 	var step1 vjp.Step
 	var err1 error
-	var err2 error
 	var step2 vjp.Step
-	var err3 error
 	var step3 vjp.Step
-	var err4 error
 	sBar := tape.sBar.Zeros(1)
 	y := make([]float64, 1)
 	y[0] = x
@@ -511,51 +508,52 @@ func CrossingVJP(c comm.Comm, x float64, outBar float64, xBar *float64) (out flo
 	if tag == 0 {
 		var err error
 		step, err = vjp.Send(c, y, sBar, 1, 3)
-		err2 = err
-		if err2 != nil {
+		err1 = err
+		if err1 != nil {
 			out = 0
-			out1 = err2
+			out1 = err1
 			returned = true
 		} else {
-			var err5 error
-			step1, _, err5 = vjp.Recv(c, y, sBar, comm.AnySource, comm.AnyTag)
-			err1 = err5
-			if err1 != nil {
+			var err2 error
+			var err3 error
+			step1, _, err3 = vjp.Recv(c, y, sBar, comm.AnySource, comm.AnyTag)
+			err2 = err3
+			if err2 != nil {
 				out = 0
-				out1 = err1
+				out1 = err2
 				returned = true
 			}
 		}
 	} else if tag == 1 {
-		var err6 error
-		step2, _, err6 = vjp.Recv(c, y, sBar, comm.AnySource, comm.AnyTag)
-		err3 = err6
-		if err3 != nil {
-			out = 0
-			out1 = err3
-			returned = true
-		}
-	} else if tag == 2 {
-		var err7 error
-		step3, err7 = vjp.Send(c, y, sBar, 0, 3)
-		err4 = err7
+		var err4 error
+		var err5 error
+		step2, _, err5 = vjp.Recv(c, y, sBar, comm.AnySource, comm.AnyTag)
+		err4 = err5
 		if err4 != nil {
 			out = 0
 			out1 = err4
 			returned = true
 		}
-	}
-	if !returned {
-		out = y[0] * y[0]
-		out1 = nil
+	} else if tag == 2 {
+		var err6 error
+		var err7 error
+		step3, err7 = vjp.Send(c, y, sBar, 0, 3)
+		err6 = err7
+		if err6 != nil {
+			out = 0
+			out1 = err6
+			returned = true
+		}
 	}
 	var fault error
 	if !returned {
+		out = y[0] * y[0]
+		out1 = nil
 		sBar[0] += outBar * 2 * y[0]
 	}
 	if tag == 0 {
 		// case 0:
-		if !(err2 != nil) {
+		if !(err1 != nil) {
 			// if err != nil
 			step1.Reverse(&fault) // _, err := comm.Recv(c, y, comm.AnySource, comm.AnyTag)
 		}

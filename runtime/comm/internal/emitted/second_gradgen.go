@@ -1437,9 +1437,7 @@ func CubesOfGhostsHVP(e *halo.Exchanger, halves bool, u []float64, uDot []float6
 	var step vjp.Step
 	var step1 vjp.Step
 	var err1 error
-	var err2 error
 	var step2 vjp.Step
-	var err3 error
 	vDotBar := tape.vDotBar.Zeros(len(u))
 	vDot := make([]float64, len(u))
 	vBar := tape.vBar.Zeros(len(u))
@@ -1450,28 +1448,30 @@ func CubesOfGhostsHVP(e *halo.Exchanger, halves bool, u []float64, uDot []float6
 	if halves {
 		var err error
 		step, err = hvp.Start(e, v, vBar, vDot, vDotBar)
-		err2 = err
-		if err2 != nil {
+		err1 = err
+		if err1 != nil {
 			out = 0
-			out1 = err2
+			out1 = err1
 			returned = true
 		} else {
-			var err4 error
-			step1, err4 = hvp.Finish(e, v, vBar, vDot, vDotBar)
-			err1 = err4
-			if err1 != nil {
+			var err2 error
+			var err3 error
+			step1, err3 = hvp.Finish(e, v, vBar, vDot, vDotBar)
+			err2 = err3
+			if err2 != nil {
 				out = 0
-				out1 = err1
+				out1 = err2
 				returned = true
 			}
 		}
 	} else {
+		var err4 error
 		var err5 error
 		step2, err5 = hvp.Exchange(e, v, vBar, vDot, vDotBar)
-		err3 = err5
-		if err3 != nil {
+		err4 = err5
+		if err4 != nil {
 			out = 0
-			out1 = err3
+			out1 = err4
 			returned = true
 		}
 	}
@@ -1509,7 +1509,7 @@ func CubesOfGhostsHVP(e *halo.Exchanger, halves bool, u []float64, uDot []float6
 		}
 	}
 	if halves {
-		if !(err2 != nil) {
+		if !(err1 != nil) {
 			step1.Reverse(&fault)
 		}
 		step.Reverse(&fault)

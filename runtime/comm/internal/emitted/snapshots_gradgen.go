@@ -145,7 +145,6 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 				y[j1%len(y)] *= x[0]
 			}
 		}
-		var t T
 		returned := false
 		most := max(len(y), 0)
 		steps1 := 0
@@ -184,10 +183,8 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 			}
 		}
 		if !returned {
-			t = y[k1%len(y)]
+			t := y[k1%len(y)]
 			y[k1%len(y)] = t * x[0]
-		}
-		if !returned {
 			tBar1 := yBar[k1%len(y)] // y[k%len(y)] *= x[0]
 			yBar[k1%len(y)] = 0
 			yBar[k1%len(y)] += tBar1 * x[0]
@@ -714,10 +711,6 @@ func UnevenVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []flo
 			}
 		}
 		var step vjp.Step
-		var step1 vjp.Step
-		var t float64
-		var t1 float64
-		var returned2 bool
 		returned := false
 		if c.Rank() == 0 && k1%2 == 0 {
 			var err error
@@ -728,6 +721,8 @@ func UnevenVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []flo
 			}
 		}
 		if !returned {
+			var step1 vjp.Step
+			var returned2 bool
 			returned2 = false
 			if c.Rank() == 1 {
 				var err1 error
@@ -738,15 +733,10 @@ func UnevenVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []flo
 				}
 			}
 			if !returned2 {
-				t = y[0]
-				t1 = y[1]
-			}
-		}
-		if !returned {
-			if !returned2 {
+				t := y[1]
 				tBar := yBar[0] // y[0] = y[0]*y[0] + x[1]*y[1]
-				yBar[0] = tBar * 2 * t
-				xBar[1] += tBar * t1
+				yBar[0] = tBar * 2 * y[0]
+				xBar[1] += tBar * t
 				yBar[1] += tBar * x[1]
 			}
 			if c.Rank() == 1 {
@@ -908,10 +898,6 @@ func LateVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []float
 			}
 		}
 		var step vjp.Step
-		var step1 vjp.Step
-		var t float64
-		var t1 float64
-		var returned2 bool
 		returned := false
 		if c.Rank() == 0 && k1 < 7 {
 			var err error
@@ -922,6 +908,8 @@ func LateVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []float
 			}
 		}
 		if !returned {
+			var step1 vjp.Step
+			var returned2 bool
 			returned2 = false
 			if c.Rank() == 1 && k1 > 0 {
 				var err1 error
@@ -932,15 +920,10 @@ func LateVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []float
 				}
 			}
 			if !returned2 {
-				t = y[0]
-				t1 = y[1]
-			}
-		}
-		if !returned {
-			if !returned2 {
+				t := y[1]
 				tBar := yBar[0] // y[0] = y[0]*y[0] + x[1]*y[1]
-				yBar[0] = tBar * 2 * t
-				xBar[1] += tBar * t1
+				yBar[0] = tBar * 2 * y[0]
+				xBar[1] += tBar * t
 				yBar[1] += tBar * x[1]
 			}
 			if c.Rank() == 1 && k1 > 0 {

@@ -73,15 +73,14 @@ func AnomalyGrad(p Elements, pGrad *Elements) (out float64) {
 	}
 	if !(t3 != nil) {
 		// if err != nil
-		var rBar float64
 		if out1Bar != 0 {
 			// x := root - (r-rule.Constant(r))/slope
-			rBar -= out1Bar / t2
-		}
-		if rBar != 0 {
-			// return E - p.Eccentricity*math.Sin(E) - p.Mean
-			p1Bar.Eccentricity -= rBar * t1
-			p1Bar.Mean -= rBar
+			rBar := -(out1Bar / t2)
+			if rBar != 0 {
+				// return E - p.Eccentricity*math.Sin(E) - p.Mean
+				p1Bar.Eccentricity -= rBar * t1
+				p1Bar.Mean -= rBar
+			}
 		}
 	}
 	pGrad.Eccentricity += p1Bar.Eccentricity // E, err := implicit.RootScalar(kepler, keplerGrad, p.Mean-1, p.Mean+1, p)
@@ -293,8 +292,6 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		// if err != nil
 		if out != 0 {
 			x1Bar[1][0] += out2[1][0] / out
-		}
-		if out != 0 {
 			x1Bar[1][1] += out2[1][1] / out
 		}
 	}
@@ -323,34 +320,31 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					t7 := 1 - part
 					t8 := t7 * h
 					for i3 := t6 - 1; i3 >= 0; i3-- {
-						var moreBar float64
-						var riseBar float64
-						var bendBar float64
 						tBar1 := out6Bar[i3] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out6Bar[i3] = 0
 						if tBar1 != 0 {
 							xBar[i3] += tBar1
 							tBar2 := tBar1 * part
-							riseBar += tBar2
+							riseBar := tBar2
 							tBar3 := tBar2 * t7
-							bendBar += tBar3
+							bendBar := tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
 							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
-							moreBar += tBar4 * t8
-						}
-						if bendBar != 0 {
-							// bend := h*k[i] - rise
-							kBar[i3] += bendBar * h
-							riseBar -= bendBar
-						}
-						yBar[i3] += riseBar // rise := y[i] - x[i]
-						xBar[i3] -= riseBar
-						if moreBar != 0 {
-							// more += rule.DormandPrinceDense[s] * k[s*n+i]
-							for s4 := 6; s4 >= 0; s4-- {
-								kBar[s4*n6+i3] += moreBar * rule.DormandPrinceDense[s4]
+							moreBar := tBar4 * t8
+							if bendBar != 0 {
+								// bend := h*k[i] - rise
+								kBar[i3] += bendBar * h
+								riseBar -= bendBar
+							}
+							yBar[i3] += riseBar // rise := y[i] - x[i]
+							xBar[i3] -= riseBar
+							if moreBar != 0 {
+								// more += rule.DormandPrinceDense[s] * k[s*n+i]
+								for s4 := 6; s4 >= 0; s4-- {
+									kBar[s4*n6+i3] += moreBar * rule.DormandPrinceDense[s4]
+								}
 							}
 						}
 					}
@@ -402,8 +396,6 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 				if rBar != 0 && r != 0 {
 					// r := math.Hypot(x[0], x[1])
 					yBar[0] += rBar * (t3 / r)
-				}
-				if rBar != 0 && r != 0 {
 					yBar[1] += rBar * (t4 / r)
 				}
 				for i2 := len(y) - 1; i2 >= 0; i2-- {

@@ -1,0 +1,17 @@
+package derive
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/opt"
+)
+
+// branches lets the branches of scalar code take in what does nothing without them. Vector
+// code runs branches for all lanes, so its statements stay outside.
+func branches(j *job.Job) {
+	if j.Opts.NoOpt || j.IsFast() || done(j.Shared) {
+		return
+	}
+	for _, f := range optimised(j) {
+		opt.Branches(f)
+	}
+}
