@@ -82,7 +82,8 @@ func (w *widening) assign(s *ir.Assign) []ir.Stmt {
 }
 
 // assignNumber assigns in all lanes, or the value of the first lane to memory that all
-// share.
+// share. A variable that is defined, and that pointers point to, is such memory: it is
+// declared first.
 func (w *widening) assignNumber(s *ir.Assign) []ir.Stmt {
 	rhs := s.RHS
 	if op, compound := lane.PlainOps[s.Tok]; compound {
@@ -94,7 +95,11 @@ func (w *widening) assignNumber(s *ir.Assign) []ir.Stmt {
 		s.RHS = value
 		return []ir.Stmt{s}
 	}
-	return []ir.Stmt{w.single(s.Note, s.LHS, value)}
+	store := w.single(s.Note, s.LHS, value)
+	if s.Tok == token.DEFINE && s.LHS.Op == ir.OpVar {
+		return []ir.Stmt{&ir.Decl{Var: s.LHS.Var}, store}
+	}
+	return []ir.Stmt{store}
 }
 
 // single stores the first lane of value, whose lanes are equal, at place.

@@ -190,6 +190,25 @@ func Shared(a, b []float64) (first, second float64) {
 	return s * t, t
 }
 
+// Pointed has a pointer to a number that no tangent belongs to.
+//
+//gradgen:jacobian wrt=a,b vector=on mode=forward
+func Pointed(a, b []float64) float64 {
+	s, step := 1.0, pointer(0.25)
+	for _, v := range a {
+		s = math.Sin(s*v) + 0.25*s**step
+		halve(step)
+	}
+	for _, v := range b {
+		s = math.Cos(s*v) + 0.25*s
+	}
+	return s
+}
+
+func pointer(x float64) *float64 { return &x }
+
+func halve(p *float64) { *p = 0.5 }
+
 func BentInputs() [][]any {
 	b := [3]float64{0.5, -0.25, 1.5}
 	return [][]any{{ramp(3), b, 0.75, ramp(2), 4}, {ramp(1), b, 1.25, ramp(0), 1}, {ramp(9), b, 0.5, ramp(17), 3}, {ramp(8), b, 0.5, ramp(4), 0}}
@@ -198,3 +217,5 @@ func BentInputs() [][]any {
 func SharedInputs() [][]any {
 	return [][]any{{ramp(3), ramp(5)}, {ramp(0), ramp(4)}, {ramp(12), ramp(0)}, {ramp(1), ramp(1)}, {ramp(8), ramp(8)}, {ramp(20), ramp(7)}}
 }
+
+func PointedInputs() [][]any { return SharedInputs() }

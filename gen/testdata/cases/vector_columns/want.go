@@ -16,6 +16,7 @@ var (
 	_ func([]float64, []int) ([]float64, float64)                               = Counted
 	_ func([]float64, [3]float64, float64, []float64, int) ([]float64, float64) = Bent
 	_ func([]float64, []float64) (float64, float64)                             = Shared
+	_ func([]float64, []float64) float64                                        = Pointed
 )
 
 // armPlacesJacobianTape is memory that PlacesJacobian reuses from call to call.
@@ -3492,4 +3493,457 @@ func sharedJacobianColumns(a []float64, b []float64, aDot []float64, bDot []floa
 	secondDotL3 = tDotL3
 	second = t
 	return first, second, firstDot, secondDot, firstDotL1, secondDotL1, firstDotL2, secondDotL2, firstDotL3, secondDotL3
+}
+
+// pointedJacobianTape is memory that PointedJacobian reuses from call to call.
+type pointedJacobianTape struct {
+	aDot  gradrt.Stack[float64]
+	bDot  gradrt.Stack[float64]
+	aDot1 gradrt.Stack[float64]
+	bDot1 gradrt.Stack[float64]
+	aDot2 gradrt.Stack[float64]
+	bDot2 gradrt.Stack[float64]
+	aDot3 gradrt.Stack[float64]
+	bDot3 gradrt.Stack[float64]
+	aDot4 gradrt.Stack[float64]
+	bDot4 gradrt.Stack[float64]
+	aDot5 gradrt.Stack[float64]
+	bDot5 gradrt.Stack[float64]
+	aDot6 gradrt.Stack[float64]
+	bDot6 gradrt.Stack[float64]
+	aDot7 gradrt.Stack[float64]
+	bDot7 gradrt.Stack[float64]
+}
+
+var pointedJacobianTapes gradrt.Pool[pointedJacobianTape]
+
+// PointedJacobian evaluates Pointed and overwrites aJac with ∂Pointed/∂a, bJac
+// with ∂Pointed/∂b, row by row.
+//
+//	active: a, b, s, v, out
+//	saved:  nothing
+func PointedJacobian(a []float64, b []float64, aJac []float64, bJac []float64) (out float64) {
+	if len(aJac) != len(a) {
+		panic("PointedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != len(b) {
+		panic("PointedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	gradrt.Separate("PointedJacobian: aJac, bJac, a, b", 2, aJac, bJac, a, b)
+	if len(a)+len(b) >= 3 {
+		if out, ok := pointedJacobianVector(a, b, aJac, bJac); ok {
+			return out
+		}
+	}
+	tape := pointedJacobianTapes.Get()
+	aDot := tape.aDot.Zeros(len(a))
+	bDot := tape.bDot.Zeros(len(b))
+	aDot1 := tape.aDot1.Zeros(len(a))
+	bDot1 := tape.bDot1.Zeros(len(b))
+	aDot2 := tape.aDot2.Zeros(len(a))
+	bDot2 := tape.bDot2.Zeros(len(b))
+	aDot3 := tape.aDot3.Zeros(len(a))
+	bDot3 := tape.bDot3.Zeros(len(b))
+	aDot4 := tape.aDot4.Zeros(len(a))
+	bDot4 := tape.bDot4.Zeros(len(b))
+	aDot5 := tape.aDot5.Zeros(len(a))
+	bDot5 := tape.bDot5.Zeros(len(b))
+	aDot6 := tape.aDot6.Zeros(len(a))
+	bDot6 := tape.bDot6.Zeros(len(b))
+	aDot7 := tape.aDot7.Zeros(len(a))
+	bDot7 := tape.bDot7.Zeros(len(b))
+	c := 0
+	for c+4 < len(a)+len(b) {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		clear(bDot)
+		if len(a) <= c && c < len(a)+len(b) {
+			bDot[c-len(a)] = 1
+		}
+		clear(aDot1)
+		if c+1 < len(a) {
+			aDot1[c+1] = 1
+		}
+		clear(bDot1)
+		if len(a) <= c+1 && c+1 < len(a)+len(b) {
+			bDot1[c+1-len(a)] = 1
+		}
+		clear(aDot2)
+		if c+2 < len(a) {
+			aDot2[c+2] = 1
+		}
+		clear(bDot2)
+		if len(a) <= c+2 && c+2 < len(a)+len(b) {
+			bDot2[c+2-len(a)] = 1
+		}
+		clear(aDot3)
+		if c+3 < len(a) {
+			aDot3[c+3] = 1
+		}
+		clear(bDot3)
+		if len(a) <= c+3 && c+3 < len(a)+len(b) {
+			bDot3[c+3-len(a)] = 1
+		}
+		clear(aDot4)
+		if c+4 < len(a) {
+			aDot4[c+4] = 1
+		}
+		clear(bDot4)
+		if len(a) <= c+4 && c+4 < len(a)+len(b) {
+			bDot4[c+4-len(a)] = 1
+		}
+		clear(aDot5)
+		if c+5 < len(a) {
+			aDot5[c+5] = 1
+		}
+		clear(bDot5)
+		if len(a) <= c+5 && c+5 < len(a)+len(b) {
+			bDot5[c+5-len(a)] = 1
+		}
+		clear(aDot6)
+		if c+6 < len(a) {
+			aDot6[c+6] = 1
+		}
+		clear(bDot6)
+		if len(a) <= c+6 && c+6 < len(a)+len(b) {
+			bDot6[c+6-len(a)] = 1
+		}
+		clear(aDot7)
+		if c+7 < len(a) {
+			aDot7[c+7] = 1
+		}
+		clear(bDot7)
+		if len(a) <= c+7 && c+7 < len(a)+len(b) {
+			bDot7[c+7-len(a)] = 1
+		}
+		var outDot float64
+		var outDot1 float64
+		var outDot2 float64
+		var outDot3 float64
+		var outDot4 float64
+		var outDot5 float64
+		var outDot6 float64
+		var outDot7 float64
+		out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = pointedJacobianColumns8(a, b, aDot, bDot, aDot1, bDot1, aDot2, bDot2, aDot3, bDot3, aDot4, bDot4, aDot5, bDot5, aDot6, bDot6, aDot7, bDot7)
+		jac := aJac
+		col := c
+		if c >= len(a) {
+			jac = bJac
+			col = c - len(a)
+		}
+		jac[col] = outDot
+		jac1 := aJac
+		col1 := c + 1
+		if c+1 >= len(a) {
+			jac1 = bJac
+			col1 = c + 1 - len(a)
+		}
+		jac1[col1] = outDot1
+		jac2 := aJac
+		col2 := c + 2
+		if c+2 >= len(a) {
+			jac2 = bJac
+			col2 = c + 2 - len(a)
+		}
+		jac2[col2] = outDot2
+		jac3 := aJac
+		col3 := c + 3
+		if c+3 >= len(a) {
+			jac3 = bJac
+			col3 = c + 3 - len(a)
+		}
+		jac3[col3] = outDot3
+		jac4 := aJac
+		col4 := c + 4
+		if c+4 >= len(a) {
+			jac4 = bJac
+			col4 = c + 4 - len(a)
+		}
+		jac4[col4] = outDot4
+		if c+5 < len(a)+len(b) {
+			jac5 := aJac
+			col5 := c + 5
+			if c+5 >= len(a) {
+				jac5 = bJac
+				col5 = c + 5 - len(a)
+			}
+			jac5[col5] = outDot5
+		}
+		if c+6 < len(a)+len(b) {
+			jac6 := aJac
+			col6 := c + 6
+			if c+6 >= len(a) {
+				jac6 = bJac
+				col6 = c + 6 - len(a)
+			}
+			jac6[col6] = outDot6
+		}
+		if c+7 < len(a)+len(b) {
+			jac7 := aJac
+			col7 := c + 7
+			if c+7 >= len(a) {
+				jac7 = bJac
+				col7 = c + 7 - len(a)
+			}
+			jac7[col7] = outDot7
+		}
+		c += 8
+	}
+	for c+1 < len(a)+len(b) {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		clear(bDot)
+		if len(a) <= c && c < len(a)+len(b) {
+			bDot[c-len(a)] = 1
+		}
+		clear(aDot1)
+		if c+1 < len(a) {
+			aDot1[c+1] = 1
+		}
+		clear(bDot1)
+		if len(a) <= c+1 && c+1 < len(a)+len(b) {
+			bDot1[c+1-len(a)] = 1
+		}
+		clear(aDot2)
+		if c+2 < len(a) {
+			aDot2[c+2] = 1
+		}
+		clear(bDot2)
+		if len(a) <= c+2 && c+2 < len(a)+len(b) {
+			bDot2[c+2-len(a)] = 1
+		}
+		clear(aDot3)
+		if c+3 < len(a) {
+			aDot3[c+3] = 1
+		}
+		clear(bDot3)
+		if len(a) <= c+3 && c+3 < len(a)+len(b) {
+			bDot3[c+3-len(a)] = 1
+		}
+		var outDot8 float64
+		var outDot9 float64
+		var outDot10 float64
+		var outDot11 float64
+		out, outDot8, outDot9, outDot10, outDot11 = pointedJacobianColumns(a, b, aDot, bDot, aDot1, bDot1, aDot2, bDot2, aDot3, bDot3)
+		jac8 := aJac
+		col8 := c
+		if c >= len(a) {
+			jac8 = bJac
+			col8 = c - len(a)
+		}
+		jac8[col8] = outDot8
+		jac9 := aJac
+		col9 := c + 1
+		if c+1 >= len(a) {
+			jac9 = bJac
+			col9 = c + 1 - len(a)
+		}
+		jac9[col9] = outDot9
+		if c+2 < len(a)+len(b) {
+			jac10 := aJac
+			col10 := c + 2
+			if c+2 >= len(a) {
+				jac10 = bJac
+				col10 = c + 2 - len(a)
+			}
+			jac10[col10] = outDot10
+		}
+		if c+3 < len(a)+len(b) {
+			jac11 := aJac
+			col11 := c + 3
+			if c+3 >= len(a) {
+				jac11 = bJac
+				col11 = c + 3 - len(a)
+			}
+			jac11[col11] = outDot11
+		}
+		c += 4
+	}
+	if c < len(a)+len(b) {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		clear(bDot)
+		if len(a) <= c && c < len(a)+len(b) {
+			bDot[c-len(a)] = 1
+		}
+		var outDot12 float64
+		out, outDot12 = pointedJacobianColumn(a, b, aDot, bDot)
+		jac12 := aJac
+		col12 := c
+		if c >= len(a) {
+			jac12 = bJac
+			col12 = c - len(a)
+		}
+		jac12[col12] = outDot12
+	}
+	if len(a)+len(b) == 0 {
+		out, _ = pointedJacobianColumn(a, b, aDot, bDot)
+	}
+	tape.aDot.Reset()
+	tape.bDot.Reset()
+	tape.aDot1.Reset()
+	tape.bDot1.Reset()
+	tape.aDot2.Reset()
+	tape.bDot2.Reset()
+	tape.aDot3.Reset()
+	tape.bDot3.Reset()
+	tape.aDot4.Reset()
+	tape.bDot4.Reset()
+	tape.aDot5.Reset()
+	tape.bDot5.Reset()
+	tape.aDot6.Reset()
+	tape.bDot6.Reset()
+	tape.aDot7.Reset()
+	tape.bDot7.Reset()
+	pointedJacobianTapes.Put(tape)
+	return out
+}
+
+// pointedJacobianColumn evaluates Pointed and returns outDot =
+// ∂Pointed/∂a·aDot + ∂Pointed/∂b·bDot after its results.
+func pointedJacobianColumn(a []float64, b []float64, aDot []float64, bDot []float64) (out float64, outDot float64) {
+	x := 0.25
+	step := &x
+	var sDot float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		v := a[i]
+		t := s * v
+		sDot = math.Cos(t)*(sDot*v+s*vDot) + 0.25*sDot**step
+		s = math.Sin(t) + 0.25*s**step
+		*step = 0.5
+	}
+	for i1 := range b {
+		v1Dot := bDot[i1]
+		v1 := b[i1]
+		t1 := s * v1
+		sDot = -(math.Sin(t1) * (sDot*v1 + s*v1Dot)) + 0.25*sDot
+		s = math.Cos(t1) + 0.25*s
+	}
+	outDot = sDot
+	out = s
+	return out, outDot
+}
+
+// pointedJacobianColumns8 is pointedJacobianColumn for 8 directions at once.
+func pointedJacobianColumns8(a []float64, b []float64, aDot []float64, bDot []float64, aDotL1 []float64, bDotL1 []float64, aDotL2 []float64, bDotL2 []float64, aDotL3 []float64, bDotL3 []float64, aDotL4 []float64, bDotL4 []float64, aDotL5 []float64, bDotL5 []float64, aDotL6 []float64, bDotL6 []float64, aDotL7 []float64, bDotL7 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64, outDotL4 float64, outDotL5 float64, outDotL6 float64, outDotL7 float64) {
+	x := 0.25
+	step := &x
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	var sDotL4 float64
+	var sDotL5 float64
+	var sDotL6 float64
+	var sDotL7 float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		vDotL1 := aDotL1[i]
+		vDotL2 := aDotL2[i]
+		vDotL3 := aDotL3[i]
+		vDotL4 := aDotL4[i]
+		vDotL5 := aDotL5[i]
+		vDotL6 := aDotL6[i]
+		vDotL7 := aDotL7[i]
+		v := a[i]
+		t := s * v
+		t1 := math.Cos(t)
+		sDot = t1*(sDot*v+s*vDot) + 0.25*sDot**step
+		sDotL1 = t1*(sDotL1*v+s*vDotL1) + 0.25*sDotL1**step
+		sDotL2 = t1*(sDotL2*v+s*vDotL2) + 0.25*sDotL2**step
+		sDotL3 = t1*(sDotL3*v+s*vDotL3) + 0.25*sDotL3**step
+		sDotL4 = t1*(sDotL4*v+s*vDotL4) + 0.25*sDotL4**step
+		sDotL5 = t1*(sDotL5*v+s*vDotL5) + 0.25*sDotL5**step
+		sDotL6 = t1*(sDotL6*v+s*vDotL6) + 0.25*sDotL6**step
+		sDotL7 = t1*(sDotL7*v+s*vDotL7) + 0.25*sDotL7**step
+		s = math.Sin(t) + 0.25*s**step
+		*step = 0.5
+	}
+	for i1 := range b {
+		v1Dot := bDot[i1]
+		v1DotL1 := bDotL1[i1]
+		v1DotL2 := bDotL2[i1]
+		v1DotL3 := bDotL3[i1]
+		v1DotL4 := bDotL4[i1]
+		v1DotL5 := bDotL5[i1]
+		v1DotL6 := bDotL6[i1]
+		v1DotL7 := bDotL7[i1]
+		v1 := b[i1]
+		t2 := s * v1
+		t3 := math.Sin(t2)
+		sDot = -(t3 * (sDot*v1 + s*v1Dot)) + 0.25*sDot
+		sDotL1 = -(t3 * (sDotL1*v1 + s*v1DotL1)) + 0.25*sDotL1
+		sDotL2 = -(t3 * (sDotL2*v1 + s*v1DotL2)) + 0.25*sDotL2
+		sDotL3 = -(t3 * (sDotL3*v1 + s*v1DotL3)) + 0.25*sDotL3
+		sDotL4 = -(t3 * (sDotL4*v1 + s*v1DotL4)) + 0.25*sDotL4
+		sDotL5 = -(t3 * (sDotL5*v1 + s*v1DotL5)) + 0.25*sDotL5
+		sDotL6 = -(t3 * (sDotL6*v1 + s*v1DotL6)) + 0.25*sDotL6
+		sDotL7 = -(t3 * (sDotL7*v1 + s*v1DotL7)) + 0.25*sDotL7
+		s = math.Cos(t2) + 0.25*s
+	}
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	outDotL4 = sDotL4
+	outDotL5 = sDotL5
+	outDotL6 = sDotL6
+	outDotL7 = sDotL7
+	out = s
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
+// pointedJacobianColumns is pointedJacobianColumn for 4 directions at once.
+func pointedJacobianColumns(a []float64, b []float64, aDot []float64, bDot []float64, aDotL1 []float64, bDotL1 []float64, aDotL2 []float64, bDotL2 []float64, aDotL3 []float64, bDotL3 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	x := 0.25
+	step := &x
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		vDotL1 := aDotL1[i]
+		vDotL2 := aDotL2[i]
+		vDotL3 := aDotL3[i]
+		v := a[i]
+		t := s * v
+		t1 := math.Cos(t)
+		sDot = t1*(sDot*v+s*vDot) + 0.25*sDot**step
+		sDotL1 = t1*(sDotL1*v+s*vDotL1) + 0.25*sDotL1**step
+		sDotL2 = t1*(sDotL2*v+s*vDotL2) + 0.25*sDotL2**step
+		sDotL3 = t1*(sDotL3*v+s*vDotL3) + 0.25*sDotL3**step
+		s = math.Sin(t) + 0.25*s**step
+		*step = 0.5
+	}
+	for i1 := range b {
+		v1Dot := bDot[i1]
+		v1DotL1 := bDotL1[i1]
+		v1DotL2 := bDotL2[i1]
+		v1DotL3 := bDotL3[i1]
+		v1 := b[i1]
+		t2 := s * v1
+		t3 := math.Sin(t2)
+		sDot = -(t3 * (sDot*v1 + s*v1Dot)) + 0.25*sDot
+		sDotL1 = -(t3 * (sDotL1*v1 + s*v1DotL1)) + 0.25*sDotL1
+		sDotL2 = -(t3 * (sDotL2*v1 + s*v1DotL2)) + 0.25*sDotL2
+		sDotL3 = -(t3 * (sDotL3*v1 + s*v1DotL3)) + 0.25*sDotL3
+		s = math.Cos(t2) + 0.25*s
+	}
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	out = s
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }

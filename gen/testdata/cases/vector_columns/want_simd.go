@@ -1570,3 +1570,152 @@ func sharedJacobianX4(a []float64, b []float64, aJac []float64, bJac []float64) 
 	sharedJacobianVectorTapes.Put(tape)
 	return first, second
 }
+
+// pointedJacobianVector runs the vector code of PointedJacobian that suits the machine, if any does.
+func pointedJacobianVector(a []float64, b []float64, aJac []float64, bJac []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = pointedJacobianX8(a, b, aJac, bJac)
+		return out, true
+	case 4:
+		out = pointedJacobianX4(a, b, aJac, bJac)
+		return out, true
+	}
+	return out, false
+}
+
+// pointedJacobianVectorTape is memory that pointedJacobianX8 reuses from call to call.
+type pointedJacobianVectorTape struct {
+	aDot gradrt.Stack[float64]
+	bDot gradrt.Stack[float64]
+}
+
+var pointedJacobianVectorTapes gradrt.Pool[pointedJacobianVectorTape]
+
+// pointedJacobianX8 is PointedJacobian with 8 float64 lanes.
+func pointedJacobianX8(a []float64, b []float64, aJac []float64, bJac []float64) (out float64) {
+	tape := pointedJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(aJac) != len(a) {
+		panic("PointedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != len(b) {
+		panic("PointedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	c := x8.Splat(0.25)
+	c1 := x8.Splat(1.0)
+	c2 := x8.Splat(0.5)
+	one := x8.Splat(1)
+	zero := x8.Splat(0)
+	aDot := x8.OnLines(tape.aDot.Zeros((len(a) + 1) * x8.Lanes))
+	bDot := x8.OnLines(tape.bDot.Zeros((len(b) + 1) * x8.Lanes))
+	c3 := 0
+	for c3 == 0 || c3 < len(a)+len(b) {
+		clear(aDot)
+		for k := c3; k < min(len(aDot), c3+x8.Lanes); k++ {
+			aDot[k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k-c3)), one, zero)
+		}
+		clear(bDot)
+		for k1 := max(0, c3-len(a)); k1 < min(len(bDot), c3-len(a)+x8.Lanes); k1++ {
+			bDot[k1] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(len(a)+k1-c3)), one, zero)
+		}
+		var out1 x8.F64
+		var outDot x8.F64
+		var x float64
+		x8.StoreSingle(&x, c)
+		step := &x
+		var sDot x8.F64
+		s := c1
+		for i := range a {
+			vDot := aDot[i]
+			v := x8.Splat(a[i])
+			t := x8.Mul(s, v)
+			sDot = x8.FMA(x8.Cos(t), x8.FMA(sDot, v, x8.Mul(s, vDot)), x8.Mul(x8.Mul(c, sDot), x8.Splat(*step)))
+			s = x8.Add(x8.Sin(t), x8.Mul(x8.Mul(c, s), x8.Splat(*step)))
+			x8.StoreSingle(&*step, c2)
+		}
+		bDot1 := bDot[:len(b):len(bDot)]
+		for i1 := range b {
+			v1Dot := bDot1[i1]
+			v1 := x8.Splat(b[i1])
+			t1 := x8.Mul(s, v1)
+			sDot = x8.FMA(c, sDot, x8.Neg(x8.Mul(x8.Sin(t1), x8.FMA(sDot, v1, x8.Mul(s, v1Dot)))))
+			s = x8.Add(x8.Cos(t1), x8.Mul(c, s))
+		}
+		outDot = sDot
+		out1 = s
+		x8.StoreSingle(&out, out1)
+		x8.StoreWithin(aJac[:len(a)], c3, outDot)
+		x8.StoreWithin(bJac[:len(b)], c3-len(a), outDot)
+		c3 += x8.Lanes
+	}
+	vec.ClearUpper()
+	tape.aDot.Reset()
+	tape.bDot.Reset()
+	pointedJacobianVectorTapes.Put(tape)
+	return out
+}
+
+// pointedJacobianX4 is PointedJacobian with 4 float64 lanes.
+func pointedJacobianX4(a []float64, b []float64, aJac []float64, bJac []float64) (out float64) {
+	tape := pointedJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(aJac) != len(a) {
+		panic("PointedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != len(b) {
+		panic("PointedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	c := x4.Splat(0.25)
+	c1 := x4.Splat(1.0)
+	c2 := x4.Splat(0.5)
+	one := x4.Splat(1)
+	zero := x4.Splat(0)
+	aDot := x4.OnLines(tape.aDot.Zeros((len(a) + 1) * x4.Lanes))
+	bDot := x4.OnLines(tape.bDot.Zeros((len(b) + 1) * x4.Lanes))
+	c3 := 0
+	for c3 == 0 || c3 < len(a)+len(b) {
+		clear(aDot)
+		for k := c3; k < min(len(aDot), c3+x4.Lanes); k++ {
+			aDot[k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k-c3)), one, zero)
+		}
+		clear(bDot)
+		for k1 := max(0, c3-len(a)); k1 < min(len(bDot), c3-len(a)+x4.Lanes); k1++ {
+			bDot[k1] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(len(a)+k1-c3)), one, zero)
+		}
+		var out1 x4.F64
+		var outDot x4.F64
+		var x float64
+		x4.StoreSingle(&x, c)
+		step := &x
+		var sDot x4.F64
+		s := c1
+		for i := range a {
+			vDot := aDot[i]
+			v := x4.Splat(a[i])
+			t := x4.Mul(s, v)
+			sDot = x4.FMA(x4.Cos(t), x4.FMA(sDot, v, x4.Mul(s, vDot)), x4.Mul(x4.Mul(c, sDot), x4.Splat(*step)))
+			s = x4.Add(x4.Sin(t), x4.Mul(x4.Mul(c, s), x4.Splat(*step)))
+			x4.StoreSingle(&*step, c2)
+		}
+		bDot1 := bDot[:len(b):len(bDot)]
+		for i1 := range b {
+			v1Dot := bDot1[i1]
+			v1 := x4.Splat(b[i1])
+			t1 := x4.Mul(s, v1)
+			sDot = x4.FMA(c, sDot, x4.Neg(x4.Mul(x4.Sin(t1), x4.FMA(sDot, v1, x4.Mul(s, v1Dot)))))
+			s = x4.Add(x4.Cos(t1), x4.Mul(c, s))
+		}
+		outDot = sDot
+		out1 = s
+		x4.StoreSingle(&out, out1)
+		x4.StoreWithin(aJac[:len(a)], c3, outDot)
+		x4.StoreWithin(bJac[:len(b)], c3-len(a), outDot)
+		c3 += x4.Lanes
+	}
+	vec.ClearUpper()
+	tape.aDot.Reset()
+	tape.bDot.Reset()
+	pointedJacobianVectorTapes.Put(tape)
+	return out
+}
