@@ -90,6 +90,9 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 	if f := c.matrices(e, fn); f != nil {
 		return f
 	}
+	if f := c.communication(e, fn); f != nil {
+		return f
+	}
 	if dynamic(fn) {
 		return c.callMethod(e, fn)
 	}
@@ -217,7 +220,7 @@ func (c *code[T]) finish(fr *frame[T]) [][]Cell[T] {
 func (c *statements[T]) callStatement(s *ir.Call) action[T] {
 	f := s.Callee.Func
 	if s.Callee.Comm != nil {
-		unsupported("communication")
+		return c.communicate(s)
 	}
 	if s.Callee.Op != nil {
 		return c.operationStatement(s)

@@ -24,10 +24,16 @@ func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) (
 	return invent(&inventor[T]{shapes: s, len: length}, seed, of)
 }
 
-// InventAll makes up maps and matrices, too, which gradcheck.Inputs does not, and values of
-// function type, which are among the functions given.
-func InventAll[T Number[T]](s *Shapes, seed uint64, length int, functions []*types.Func, of ...types.Type) ([]Value[T], error) {
-	return invent(&inventor[T]{shapes: s, len: length, all: true, functions: functions}, seed, of)
+// Choices are values that cannot be made up, but chosen.
+type Choices struct {
+	Functions []*types.Func
+	Comm      *Communicator // nil for none
+}
+
+// InventAll makes up maps and matrices, too, which gradcheck.Inputs does not, and values that are
+// chosen from those given.
+func InventAll[T Number[T]](s *Shapes, seed uint64, length int, from Choices, of ...types.Type) ([]Value[T], error) {
+	return invent(&inventor[T]{shapes: s, len: length, all: true, from: from}, seed, of)
 }
 
 func invent[T Number[T]](with *inventor[T], seed uint64, of []types.Type) (list []Value[T], err error) {
@@ -56,7 +62,7 @@ type inventor[T Number[T]] struct {
 	references int  // pointers and slices made so far
 	len        int  // of slices
 	all        bool // maps and matrices, too
-	functions  []*types.Func
+	from       Choices
 }
 
 // tooMany reports whether links must be shortened. With a single link, types do not
@@ -141,6 +147,10 @@ func (m *inventor[T]) reference(sh *Shape) any {
 		if m.all {
 			return m.entries(sh)
 		}
+	case *types.Interface:
+		if m.from.Comm != nil && IsComm(sh.Type) {
+			return commCells[T](m.from.Comm)[0].Ref
+		}
 	case *types.Signature:
 		if f := m.function(sh.Type); f != nil {
 			return f
@@ -152,7 +162,7 @@ func (m *inventor[T]) reference(sh *Shape) any {
 // function is one of those that have the type; nil if there is none.
 func (m *inventor[T]) function(t types.Type) any {
 	var list []*types.Func
-	for _, f := range m.functions {
+	for _, f := range m.from.Functions {
 		if types.Identical(f.Signature(), t.Underlying()) {
 			list = append(list, f)
 		}

@@ -21,7 +21,7 @@ func TestInventedFunctions(t *testing.T) {
 	list := []*types.Func{declare("sin", 1), declare("pow", 2), declare("cos", 1)}
 	met := map[any]bool{}
 	for seed := range uint64(20) {
-		values, err := InventAll[Real](NewShapes(1), seed, 4, list, signature(1))
+		values, err := InventAll[Real](NewShapes(1), seed, 4, Choices{Functions: list}, signature(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func TestInventedFunctions(t *testing.T) {
 	if len(met) != 2 || !met[list[0]] || !met[list[2]] {
 		t.Errorf("the functions are %v, want %v and %v", met, list[0], list[2])
 	}
-	if _, err := InventAll[Real](NewShapes(1), 0, 4, list, signature(3)); err == nil {
+	if _, err := InventAll[Real](NewShapes(1), 0, 4, Choices{Functions: list}, signature(3)); err == nil {
 		t.Error("a function of a type that none is listed of is made up")
 	}
 }

@@ -119,3 +119,8 @@ func SliceOf[T Number[T]](sh *Shape, n int) Value[T] {
 
 // Length is the length of a slice.
 func Length[T Number[T]](v Value[T]) int { return slice[T](v.Cells[0].Ref).Len() }
+
+// Element is element i of a slice.
+func Element[T Number[T]](v Value[T], i int) Value[T] {
+	return Value[T]{v.Shape.Elem(), slice[T](v.Cells[0].Ref).At(i)}
+}

@@ -67,7 +67,11 @@ func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err e
 			err = caught(p)
 		}
 	}()
-	r := &run[T]{left: m.Steps, stacks: map[*ir.Var]*stack[T]{}}
+	return m.runOn(m.newRun(), f, args), nil
+}
+
+// runOn is Run as a part of r.
+func (m *Machine[T]) runOn(r *run[T], f *ir.Func, args []Value[T]) (results []Value[T]) {
 	c := m.code(f)
 	fr := c.enter(r)
 	for i, a := range args {
@@ -77,7 +81,7 @@ func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err e
 	for i, v := range c.results {
 		results = append(results, Value[T]{m.shapes.Of(f.Results[i].Type), v.cells(fr)})
 	}
-	return results, nil
+	return results
 }
 
 // A run is one call from outside with all calls that it makes.
@@ -85,6 +89,14 @@ type run[T Number[T]] struct {
 	left   int // steps
 	depth  int // depth of calls
 	stacks map[*ir.Var]*stack[T]
+
+	team   *team[T] // the ranks that run together
+	number int      // of this one
+	pause  func() bool
+}
+
+func (m *Machine[T]) newRun() *run[T] {
+	return &run[T]{left: m.Steps, stacks: map[*ir.Var]*stack[T]{}}
 }
 
 // mostCalls bounds the depth of calls.

@@ -10,6 +10,9 @@ import (
 
 // method compiles a call of a method of package runtime, or of package sparse in it.
 func (c *calls[T]) method(e *ir.Expr) area[T] {
+	if isHandle(e.Args[0].Type) {
+		return c.handled(e)
+	}
 	x := c.ref(e.Args[0])
 	at, shapes := make([]area[T], len(e.Args)-1), make([]*Shape, len(e.Args)-1)
 	for i, a := range e.Args[1:] {

@@ -71,6 +71,10 @@ func (s *Shapes) fill(sh *Shape, t types.Type) {
 		s.vector(sh, n.Obj().Name())
 		return
 	}
+	if isHandle(t) {
+		sh.Class, sh.Size = refs, 1
+		return
+	}
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
 		unsupported("a value of the type parameter %s", t)
 	}

@@ -135,6 +135,11 @@ type Bound struct {
 	Over bool
 }
 
+// Plus is the sum of two of them.
+func (b Bound) Plus(c Bound) Bound {
+	return Bound{b.Value + c.Value, b.Size + c.Size, b.Lost + c.Lost, b.Over || c.Over}
+}
+
 func (t *term) bound() Bound {
 	return Bound{t.sum.value(), t.size.value(), t.lost.value(), t.over}
 }

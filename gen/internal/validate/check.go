@@ -28,8 +28,12 @@ type call struct {
 }
 
 func (c *call) run(m *machine) (string, error) {
-	args := c.arguments()
-	results, err := m.Run(c.form.Func, args)
+	team := c.team()
+	args := make([][]interp.Value[real], len(team))
+	for i, r := range team {
+		args[i] = r.arguments()
+	}
+	results, err := m.RunTogether(c.form.Func, args)
 	var panics *interp.Panic
 	switch {
 	case errors.As(err, &panics):
@@ -43,14 +47,37 @@ func (c *call) run(m *machine) (string, error) {
 		return "it does not panic, want " + c.trial.panics, nil
 	}
 	if c.near != nil {
-		c.forgive(results)
+		c.forgive(results[0])
 	}
-	for _, find := range []func([]interp.Value[real]) string{c.compareResults, c.compareEffects, c.compareKept, c.compareDerivatives} {
-		if d := find(results); d != "" {
+	for i, r := range team {
+		if d := r.compare(results[i]); d != "" && len(team) > 1 {
+			return fmt.Sprintf("rank %d of %d: %s", i, len(team), d), nil
+		} else if d != "" {
 			return d, nil
 		}
 	}
 	return "", nil
+}
+
+// team are the calls of all ranks, this one first.
+func (c *call) team() []*call {
+	list := []*call{c}
+	for _, t := range c.trial.others {
+		r := *c
+		r.trial, r.given = t, map[shape.Role]values{}
+		list = append(list, &r)
+	}
+	return list
+}
+
+// compare describes the first difference that a call leaves.
+func (c *call) compare(results []interp.Value[real]) string {
+	for _, find := range []func([]interp.Value[real]) string{c.compareResults, c.compareEffects, c.compareKept, c.compareDerivatives} {
+		if d := find(results); d != "" {
+			return d
+		}
+	}
+	return ""
 }
 
 func (c *call) panicked(text string) string {

@@ -128,7 +128,11 @@ func (e *entry) shared(at int) string {
 // refused describes the fault of a call that must panic before it writes; it is empty if
 // there is none.
 func (e *entry) refused(c *call, args []interp.Value[real]) string {
-	_, err := e.machine.Run(e.form.Func, args)
+	all := [][]interp.Value[real]{args}
+	for _, r := range c.team()[1:] {
+		all = append(all, r.arguments())
+	}
+	_, err := e.machine.RunTogether(e.form.Func, all)
 	var panics *interp.Panic
 	switch {
 	case err == nil && c.fails(e.trial) && c.unknownSeeds():

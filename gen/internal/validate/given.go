@@ -25,6 +25,14 @@ func (v *Validator) given(p *prover) error {
 		if i == mostGiven {
 			break
 		}
+		if p.communicates() && slices.ContainsFunc(p.Inputs, isComm) {
+			t, err := p.givenTeam(fmt.Sprintf("the inputs number %d of %s", i, v.Lists.Name), list, uint64(i))
+			if err != nil {
+				return err
+			}
+			v.trials = append(v.trials, t)
+			continue
+		}
 		inputs, ok := p.Arguments(p.shapes, list)
 		if !ok {
 			return fmt.Errorf("the inputs number %d are of other types", i)

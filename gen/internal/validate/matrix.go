@@ -11,26 +11,54 @@ import (
 // errShared says that two paths lead to one number of an input, so that it has two columns.
 var errShared = errors.New("memory is shared within an input")
 
-// jacobian computes a row of each Jacobian by a sweep from each output.
-func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.Var][]recorded, outputs map[*types.Var][]interp.Leaf[recorded]) error {
-	if err := p.unshared(t); err != nil {
-		return err
+// jacobian computes a row of each Jacobian by a sweep from each output. A column belongs to a number that all
+// ranks have.
+func (p *prover) jacobian(tape *interp.Tape[real], team []*ranked[recorded]) error {
+	for _, r := range team {
+		if err := p.unshared(r.trial); err != nil {
+			return err
+		}
 	}
-	t.matrices = map[*types.Var][]bound{}
-	open := p.fails(t) && p.unknownSeeds()
-	for _, out := range p.Of {
-		for _, l := range outputs[out] {
-			tape.Reset()
-			l.Cell.Num.Seed(1)
-			tape.Sweep()
-			for _, v := range p.Wrt {
-				for _, x := range entries[v] {
-					t.matrices[v] = append(t.matrices[v], jacobianEntry(x, open))
+	for _, r := range team {
+		r.matrices = map[*types.Var][]bound{}
+		open := p.fails(r.trial) && p.unknownSeeds()
+		for _, out := range p.Of {
+			for _, l := range r.outputs[out] {
+				tape.Reset()
+				l.Cell.Num.Seed(1)
+				tape.Sweep()
+				for _, v := range p.Wrt {
+					row, err := sharedRow(team, v, open)
+					if err != nil {
+						return err
+					}
+					r.matrices[v] = append(r.matrices[v], row...)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// errWidths says that ranks have inputs with other numbers of numbers.
+var errWidths = errors.New("ranks have matrices of other widths")
+
+// sharedRow is the row of v after a sweep: the sum over all ranks.
+func sharedRow(team []*ranked[recorded], v *types.Var, open bool) ([]bound, error) {
+	var row []bound
+	for i, r := range team {
+		if i > 0 && len(r.entries[v]) != len(row) {
+			return nil, errWidths
+		}
+		for k, x := range r.entries[v] {
+			if i == 0 {
+				row = append(row, jacobianEntry(x, open))
+			} else {
+				row[k] = row[k].Plus(jacobianEntry(x, open))
+			}
+		}
+	}
+	return row, nil
 }
 
 // jacobianEntry is the entry of a Jacobian for x after a sweep. It may be anything if open says that the
@@ -70,32 +98,58 @@ func (p *prover) unshared(t *trial) error {
 }
 
 // hessian computes the gradient, and a row of the Hessian along each unit
-// vector.
+// vector, which is the same on all ranks.
 func (p *prover) hessian(t *trial) error {
-	if err := p.unshared(t); err != nil {
-		return err
+	team := t.ranks()
+	numbers := make([][]interp.Leaf[real], len(team)) // of the directions
+	rows := make([][]bound, len(team))
+	for i, r := range team {
+		if err := p.unshared(r); err != nil {
+			return err
+		}
+		for _, v := range p.Wrt {
+			numbers[i] = append(numbers[i], interp.Leaves(false, r.tangents[v])...)
+		}
+		if len(numbers[i]) != len(numbers[0]) {
+			return errWidths
+		}
+		for _, l := range numbers[i] {
+			l.Cell.Num = 0
+		}
 	}
-	var numbers []interp.Leaf[real] // of the direction
-	for _, v := range p.Wrt {
-		numbers = append(numbers, interp.Leaves(false, t.tangents[v])...)
+	if len(numbers[0]) == 0 {
+		return p.curve(t)
 	}
-	for _, l := range numbers {
-		l.Cell.Num = 0
-	}
-	var rows []bound
-	for _, l := range numbers {
-		l.Cell.Num = 1
+	for k := range numbers[0] {
+		for i := range team {
+			numbers[i][k].Cell.Num = 1
+		}
 		if err := p.curve(t); err != nil {
 			return err
 		}
-		l.Cell.Num = 0
-		for _, v := range p.Wrt {
-			rows = append(rows, t.products[v]...)
+		for i, r := range team {
+			numbers[i][k].Cell.Num = 0
+			for _, v := range p.Wrt {
+				rows[i] = append(rows[i], r.products[v]...)
+			}
 		}
 	}
-	if len(numbers) == 0 {
-		return p.curve(t)
+	for i, r := range team {
+		if len(team) > 1 {
+			rows[i] = mirrored(rows[i], len(numbers[0]))
+		}
+		r.matrices = map[*types.Var][]bound{nil: rows[i]}
 	}
-	t.matrices = map[*types.Var][]bound{nil: rows}
 	return nil
+}
+
+// mirrored is a square matrix of n columns with its upper triangle in place of the lower one: that is how a rank has its
+// share, which is symmetric only if the rank is alone.
+func mirrored(rows []bound, n int) []bound {
+	out := make([]bound, len(rows))
+	for i := range rows {
+		row, col := i/n, i%n
+		out[i] = rows[min(row, col)*n+max(row, col)]
+	}
+	return out
 }

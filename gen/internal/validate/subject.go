@@ -60,7 +60,12 @@ type trial struct {
 	products        map[*types.Var][]bound
 	dots            map[*types.Var][]bound // tangents of outputs
 	matrices        map[*types.Var][]bound // Jacobians by inputs, row by row; the Hessian by nil
+
+	others []*trial // of the further ranks that run together with this one
 }
+
+// ranks are the trials of all ranks, that of the first one in place of all of them.
+func (t *trial) ranks() []*trial { return append([]*trial{t}, t.others...) }
 
 // position is the index of v in list, -1 if it is not there.
 func position(list []*types.Var, v *types.Var) int {

@@ -31,11 +31,16 @@ func newProver(s *Subject) *prover {
 // Invent makes up the inputs of a seed with slices of the given length. The error says what
 // cannot be made up.
 func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]interp.Value[interp.Real], error) {
+	return s.invent(shapes, seed, length, nil)
+}
+
+// invent makes up the inputs of a rank, which calls the others by c.
+func (s *Subject) invent(shapes *interp.Shapes, seed uint64, length int, c *interp.Communicator) ([]interp.Value[interp.Real], error) {
 	var of []types.Type
 	for _, v := range s.Inputs {
 		of = append(of, s.Instance(v.Type()))
 	}
-	return interp.InventAll[real](shapes, seed, length, listed(s.Primal), of...)
+	return interp.InventAll[real](shapes, seed, length, interp.Choices{Functions: listed(s.Primal), Comm: c}, of...)
 }
 
 // listed are the functions that a function compares those of its inputs with: bind= lists them.
@@ -61,11 +66,16 @@ func (p *prover) prove(name string, inputs []interp.Value[real], rng *rand.Rand)
 	return t, p.find(t, rng)
 }
 
-// find computes the truth of a trial, with its seeds and tangents if it has
+// find computes the truth of a trial of all ranks, with its seeds and tangents if it has
 // some.
 func (p *prover) find(t *trial, rng *rand.Rand) error {
-	t.after = interp.Lifted(same, t.inputs...)
-	results, err := p.plain.Run(p.Primal, t.after)
+	team := t.ranks()
+	after := make([][]interp.Value[real], len(team))
+	for i, r := range team {
+		r.after = interp.Lifted(same, r.inputs...)
+		after[i] = r.after
+	}
+	results, err := p.plain.RunTogether(p.Primal, after)
 	var panics *interp.Panic
 	switch {
 	case errors.As(err, &panics):
@@ -73,11 +83,14 @@ func (p *prover) find(t *trial, rng *rand.Rand) error {
 	case err != nil:
 		return err
 	}
-	if t.results = results; t.seeds == nil {
-		p.directions(t, rng)
-	}
-	if t.panics != "" && p.Kind.IsMatrix() {
-		p.unknown(t)
+	for i, r := range team {
+		r.panics, r.results = t.panics, results[i]
+		if r.seeds == nil {
+			p.directions(r, rng)
+		}
+		if r.panics != "" && p.Kind.IsMatrix() {
+			p.unknown(r)
+		}
 	}
 	if t.panics != "" || p.Kind == shape.Fast {
 		return nil
@@ -128,39 +141,70 @@ func filled(cells []interp.Cell[real], sh *interp.Shape, rng *rand.Rand, tree bo
 	return v
 }
 
+// A ranked is a rank of a run on recorded numbers, with those of its inputs and outputs.
+type ranked[T interp.Number[T]] struct {
+	*trial
+	entries map[*types.Var][]T
+	outputs map[*types.Var][]interp.Leaf[T]
+}
+
 // differentiate computes first derivatives: adjoints by a reverse sweep over the
-// tape, then tangents by a forward sweep.
+// tape, then tangents by a forward sweep. All ranks share the tape.
 func (p *prover) differentiate(t *trial) error {
 	tape := &interp.Tape[real]{}
-	args := interp.Lifted(func(x real) recorded { return recorded{Val: x} }, t.inputs...)
-	entries := p.enter(args, func(c *interp.Cell[recorded]) { c.Num = tape.Input(c.Num.Val) })
-	results, err := p.first.Run(p.Primal, args)
+	team, err := together(p, p.first, t, func(x real) recorded { return recorded{Val: x} }, func(args []interp.Value[recorded], r *ranked[recorded]) {
+		r.entries = p.enter(args, func(c *interp.Cell[recorded]) { c.Num = tape.Input(c.Num.Val) })
+	})
 	if err != nil {
 		return err
 	}
-	outputs := outputsOf(p.Subject, args, results)
 	if p.Kind == shape.Jacobian {
-		return p.jacobian(t, tape, entries, outputs)
+		return p.jacobian(tape, team)
 	}
-	for _, v := range p.Of {
-		seeds := interp.Leaves(p.isResult(v), t.seeds[v])
-		for i, l := range outputs[v] {
-			if w := seedAt(p.Kind, seeds, i); w != 0 {
-				l.Cell.Num.Seed(real(w))
+	for _, r := range team {
+		for _, v := range p.Of {
+			seeds := interp.Leaves(p.isResult(v), r.seeds[v])
+			for i, l := range r.outputs[v] {
+				if w := seedAt(p.Kind, seeds, i); w != 0 {
+					l.Cell.Num.Seed(real(w))
+				}
 			}
 		}
 	}
 	tape.Sweep()
-	t.gradients = map[*types.Var][]bound{}
-	for v, list := range entries {
-		for _, x := range list {
-			t.gradients[v] = append(t.gradients[v], x.Bar())
+	for _, r := range team {
+		r.gradients = map[*types.Var][]bound{}
+		for v, list := range r.entries {
+			for _, x := range list {
+				r.gradients[v] = append(r.gradients[v], x.Bar())
+			}
 		}
 	}
 	if p.Kind == shape.JVP {
-		p.forward(t, tape, entries, outputs)
+		p.forward(tape, team)
 	}
 	return nil
+}
+
+// together runs the function on all ranks of t, on numbers that lift makes of those of the inputs and enter
+// changes.
+func together[T interp.Number[T]](p *prover, m *interp.Machine[T], t *trial, lift func(real) T, enter func([]interp.Value[T], *ranked[T])) ([]*ranked[T], error) {
+	var team []*ranked[T]
+	var args [][]interp.Value[T]
+	for _, r := range t.ranks() {
+		one := &ranked[T]{trial: r}
+		args = append(args, interp.Lifted(lift, r.inputs...))
+		enter(args[len(args)-1], one)
+		team = append(team, one)
+	}
+	results, err := m.RunTogether(p.Primal, args)
+	if err != nil {
+		return nil, err
+	}
+	for i, r := range team {
+		r.outputs = outputsOf(p.Subject, args[i], results[i])
+	}
+	return team, nil
 }
 
 // seedAt is the weight of output i: 1 for a gradient.
@@ -175,18 +219,22 @@ func seedAt(kind shape.Kind, seeds []interp.Leaf[real], i int) float64 {
 }
 
 // forward computes the tangents of the outputs.
-func (p *prover) forward(t *trial, tape *interp.Tape[real], entries map[*types.Var][]recorded, outputs map[*types.Var][]interp.Leaf[recorded]) {
+func (p *prover) forward(tape *interp.Tape[real], team []*ranked[recorded]) {
 	tape.Reset()
-	for _, v := range p.Wrt {
-		for i, l := range interp.Leaves(false, t.tangents[v]) {
-			entries[v][i].Seed(l.Cell.Num)
+	for _, r := range team {
+		for _, v := range p.Wrt {
+			for i, l := range interp.Leaves(false, r.tangents[v]) {
+				r.entries[v][i].Seed(l.Cell.Num)
+			}
 		}
 	}
 	tape.Forward()
-	t.dots = map[*types.Var][]bound{}
-	for v, list := range outputs {
-		for _, l := range list {
-			t.dots[v] = append(t.dots[v], l.Cell.Num.Bar())
+	for _, r := range team {
+		r.dots = map[*types.Var][]bound{}
+		for v, list := range r.outputs {
+			for _, l := range list {
+				r.dots[v] = append(r.dots[v], l.Cell.Num.Bar())
+			}
 		}
 	}
 }
@@ -226,30 +274,34 @@ func outputsOf[T interp.Number[T]](s *Subject, args, results []interp.Value[T]) 
 func (p *prover) curve(t *trial) error {
 	type dual = interp.Dual[real]
 	tape := &interp.Tape[dual]{}
-	args := interp.Lifted(func(x real) curved { return curved{Val: dual{Val: x}} }, t.inputs...)
-	entries := map[*types.Var][]curved{}
-	for _, v := range p.Wrt {
-		dots := interp.Leaves(false, t.tangents[v])
-		for i, l := range interp.Leaves(false, args[position(p.Inputs, v)]) {
-			l.Cell.Num = tape.Input(dual{Val: l.Cell.Num.Val.Val, Dot: dots[i].Cell.Num})
-			entries[v] = append(entries[v], l.Cell.Num)
+	team, err := together(p, p.second, t, func(x real) curved { return curved{Val: dual{Val: x}} }, func(args []interp.Value[curved], r *ranked[curved]) {
+		r.entries = map[*types.Var][]curved{}
+		for _, v := range p.Wrt {
+			dots := interp.Leaves(false, r.tangents[v])
+			for i, l := range interp.Leaves(false, args[position(p.Inputs, v)]) {
+				l.Cell.Num = tape.Input(dual{Val: l.Cell.Num.Val.Val, Dot: dots[i].Cell.Num})
+				r.entries[v] = append(r.entries[v], l.Cell.Num)
+			}
 		}
-	}
-	results, err := p.second.Run(p.Primal, args)
+	})
 	if err != nil {
 		return err
 	}
-	for _, list := range outputsOf(p.Subject, args, results) {
-		for _, l := range list {
-			l.Cell.Num.Seed(dual{Val: 1})
+	for _, r := range team {
+		for _, list := range r.outputs {
+			for _, l := range list {
+				l.Cell.Num.Seed(dual{Val: 1})
+			}
 		}
 	}
 	tape.Sweep()
-	t.gradients, t.products = map[*types.Var][]bound{}, map[*types.Var][]bound{}
-	for v, list := range entries {
-		for _, x := range list {
-			t.gradients[v] = append(t.gradients[v], x.Bar())
-			t.products[v] = append(t.products[v], x.BarDot())
+	for _, r := range team {
+		r.gradients, r.products = map[*types.Var][]bound{}, map[*types.Var][]bound{}
+		for v, list := range r.entries {
+			for _, x := range list {
+				r.gradients[v] = append(r.gradients[v], x.Bar())
+				r.products[v] = append(r.products[v], x.BarDot())
+			}
 		}
 	}
 	return nil

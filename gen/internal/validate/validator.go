@@ -78,11 +78,19 @@ func New(s *Subject, points, further []Point) (*Validator, error) {
 
 // at is the truth at a point.
 func (p *prover) at(at Point) (*trial, error) {
+	rng := rand.New(rand.NewPCG(at.Seed, 1))
+	if p.communicates() {
+		team, err := p.inventTeam(at)
+		if err != nil {
+			return nil, err
+		}
+		return p.proveTogether(at.String(), team, rng)
+	}
 	inputs, err := p.Invent(p.shapes, at.Seed, at.Len)
 	if err != nil {
 		return nil, err
 	}
-	t, err := p.prove(at.String(), inputs, rand.New(rand.NewPCG(at.Seed, 1)))
+	t, err := p.prove(at.String(), inputs, rng)
 	if err == nil {
 		p.source.invented(t)
 	}

@@ -1,0 +1,97 @@
+package interp
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// agreements are the functions by which ranks evaluate a matrix together, or end a reverse sweep.
+func agreements[T Number[T]](name string) commRoutine[T] {
+	switch name {
+	case "Must":
+		return func(x *commCall[T]) [][]Cell[T] {
+			if x.args[0].Cells[0].Ref != nil {
+				unsupported("the text of an error of a reverse sweep")
+			}
+			return nil
+		}
+	case "Over":
+		return func(x *commCall[T]) [][]Cell[T] {
+			g := &ranks{}
+			for i := range x.args {
+				g.over = append(g.over, x.comm(i))
+			}
+			return [][]Cell[T]{{{Ref: g}}}
+		}
+	}
+	return nil
+}
+
+// ranks evaluate a matrix together.
+type ranks struct{ over []*Communicator }
+
+// commHandles are the types of values that derived functions with communication keep, by package.
+var commHandles = map[string][]string{commPath + "/vjp": {"Step", "Pace"}, commPath + "/jvp": {"Ranks"}}
+
+// isHandle reports whether t is one of them.
+func isHandle(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && slices.Contains(commHandles[n.Obj().Pkg().Path()], n.Obj().Name())
+}
+
+// handled compiles a call of a method of one of these types.
+func (c *calls[T]) handled(e *ir.Expr) area[T] {
+	on := c.ref(e.Args[0])
+	at, shapes := make([]area[T], len(e.Args)-1), make([]*Shape, len(e.Args)-1)
+	for i, a := range e.Args[1:] {
+		t := argumentType(a)
+		at[i], shapes[i] = c.argument(a, t), c.shape(t)
+	}
+	name := e.Name
+	return func(fr *frame[T]) []Cell[T] {
+		args := make([]Value[T], len(at))
+		for i, a := range at {
+			args[i] = Value[T]{shapes[i], slices.Clone(a(fr))}
+		}
+		return []Cell[T]{handledBy(name, on(fr), &commCall[T]{name: name, run: fr.run, args: args})}
+	}
+}
+
+func handledBy[T Number[T]](name string, on any, x *commCall[T]) Cell[T] {
+	switch name {
+	case "Reverse":
+		s, _ := on.(*commStep[T])
+		s.reverse(x.run, target[T](x.args[0].Cells[0].Ref))
+	case "Step", "Sent", "Received", "Called": // a pace counts; what it finds is an error
+	case "Alike":
+		x.alike(x.comm(2), []int{x.int(1)})
+		return Cell[T]{Int: int64(x.int(1))}
+	case "Columns":
+		widths := make([]int, len(x.args))
+		for i := range widths {
+			widths[i] = x.int(i)
+		}
+		for _, c := range on.(*ranks).over {
+			x.alike(c, widths)
+		}
+	case "Meet":
+		for _, c := range on.(*ranks).over {
+			x.run.barrier(c, name)
+		}
+	default:
+		unsupported("the method %s", name)
+	}
+	return Cell[T]{}
+}
+
+// alike refuses ranks with other numbers.
+func (x *commCall[T]) alike(c *Communicator, list []int) {
+	m := x.run.meet(c, x.name, func(m *meeting[T]) { m.plain[c.rank] = &contribution[T]{counts: list} })
+	for _, other := range m.plain {
+		if !slices.Equal(other.counts, list) {
+			unsupported("the error of ranks that do not do the same")
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package interp
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Communicator is a group of ranks as one of them knows it. It belongs to no kind of number,
+// so that copies of arguments share it.
+type Communicator struct {
+	context string // messages of other contexts are not for it
+	members []int  // of the team
+	rank    int
+}
+
+// Together are the communicators of all ranks of a team.
+func Together(size int) []*Communicator {
+	members := make([]int, size)
+	for i := range members {
+		members[i] = i
+	}
+	list := make([]*Communicator, size)
+	for i := range list {
+		list[i] = &Communicator{"all", members, i}
+	}
+	return list
+}
+
+// A team is the ranks of one run. They run by turns: one at a time, until it waits for another.
+// So what they share needs no locks, and numbers of all ranks are recorded on one tape.
+type team[T Number[T]] struct {
+	meetings map[string]*meeting[T]
+	calls    map[string]int // collective operations, by context and rank
+	boards   map[string]*board[T]
+	moved    bool // a rank has got further since the last turn
+}
+
+func newTeam[T Number[T]]() *team[T] {
+	return &team[T]{meetings: map[string]*meeting[T]{}, calls: map[string]int{}, boards: map[string]*board[T]{}}
+}
+
+// together is the team of a run, which is made for a rank alone when it asks for it.
+func (r *run[T]) together() *team[T] {
+	if r.team == nil {
+		r.team = newTeam[T]()
+	}
+	return r.team
+}
+
+// stopped is the panic of a rank that another one's error ends.
+type stopped struct{}
+
+// RunTogether calls f on ranks with arguments of their own, and returns the results of each. An
+// error of one rank ends all.
+func (m *Machine[T]) RunTogether(f *ir.Func, args [][]Value[T]) (results [][]Value[T], err error) {
+	if len(args) == 1 {
+		out, err := m.Run(f, args[0])
+		return [][]Value[T]{out}, err
+	}
+	results = make([][]Value[T], len(args))
+	shared := newTeam[T]()
+	var resume []func() (struct{}, bool)
+	for i := range args {
+		r := m.newRun()
+		r.team, r.number = shared, i
+		next, stop := iter.Pull(func(yield func(struct{}) bool) {
+			defer func() {
+				p := recover()
+				if _, quiet := p.(stopped); p != nil && !quiet && err == nil {
+					err = caught(p)
+				}
+			}()
+			r.pause = func() bool { return yield(struct{}{}) }
+			shared.moved = true
+			results[i] = m.runOn(r, f, args[i])
+			shared.moved = true
+		})
+		defer stop()
+		resume = append(resume, next)
+	}
+	for len(resume) > 0 && err == nil {
+		shared.moved = false
+		resume = slices.DeleteFunc(resume, func(next func() (struct{}, bool)) bool {
+			if err != nil {
+				return false
+			}
+			_, more := next()
+			return !more
+		})
+		if !shared.moved && err == nil && len(resume) > 0 {
+			err = &Unsupported{"how ranks go on that wait for each other"}
+		}
+	}
+	return results, err
+}
+
+// await lets other ranks run until ready.
+func (r *run[T]) await(ready func() bool) {
+	for !ready() {
+		if r.pause == nil {
+			unsupported("how a rank goes on that waits for itself")
+		}
+		if !r.pause() {
+			panic(stopped{})
+		}
+	}
+	r.together().moved = true
+}
+
+// A meeting is one call of a collective operation by all ranks.
+type meeting[T Number[T]] struct {
+	name   string
+	plain  []*contribution[T]
+	traced []*contribution[traced[T]] // of the operations of derived functions
+	tape   Tape[T]
+	came   int
+	left   int // ranks that have begun to reverse it
+	swept  bool
+}
+
+// meet adds what a rank contributes to its next collective operation, and waits for the others.
+func (r *run[T]) meet(c *Communicator, name string, add func(m *meeting[T])) *meeting[T] {
+	own := c.context + " " + itoa(c.members[c.rank])
+	key := c.context + "#" + itoa(r.together().calls[own])
+	r.together().calls[own]++
+	m := r.together().meetings[key]
+	if m == nil {
+		n := len(c.members)
+		m = &meeting[T]{name: name, plain: make([]*contribution[T], n), traced: make([]*contribution[traced[T]], n)}
+		r.together().meetings[key] = m
+	}
+	if m.name != name {
+		unsupported("what ranks do that call %s and %s together", m.name, name)
+	}
+	add(m)
+	m.came++
+	r.await(func() bool { return m.came == len(c.members) })
+	return m
+}
+
+// barrier waits until all ranks have called it.
+func (r *run[T]) barrier(c *Communicator, name string) {
+	r.meet(c, name, func(*meeting[T]) {})
+}
+
+// reverse is called by all ranks, with the adjoints of what they received seeded. The last
+// one sweeps.
+func (m *meeting[T]) reverse(r *run[T], size int) {
+	m.left++
+	r.await(func() bool { return m.left == size })
+	if !m.swept {
+		m.swept = true
+		m.tape.Sweep()
+	}
+}
