@@ -35,55 +35,55 @@ func Run(f *ir.Func) []vector.Report {
 
 // share returns the loop of a for several goroutines, or why it stays with one.
 func share(a *vector.Attempt) (out []ir.Stmt, why string) {
-	if a.Why == "" {
+	if a.Plan.Why == "" {
 		mayShare(a)
 	}
-	if a.Why != "" {
-		return nil, a.Why
+	if a.Plan.Why != "" {
+		return nil, a.Plan.Why
 	}
-	return append(a.DefinedFirst(), newSplitter(a).stmt()), ""
+	return append(a.Plan.DefinedFirst(), newSplitter(a.Plan).stmt()), ""
 }
 
 // mayShare refuses loops in which pieces would write what others use.
 func mayShare(a *vector.Attempt) {
-	a.Pieces = true
-	for _, b := range a.Numbers {
-		a.Refuse("it dereferences the pointer %s", b.Pointer)
+	a.Plan.Pieces = true
+	for _, b := range a.Plan.Numbers {
+		a.Plan.Refuse("it dereferences the pointer %s", b.Pointer)
 	}
-	for _, w := range a.Accesses {
-		if w.Use != legal.Plus || a.OwnFlat(w.Base) {
+	for _, w := range a.Plan.Accesses {
+		if w.Use != legal.Plus || a.Plan.OwnFlat(w.Base) {
 			continue
 		}
-		for _, x := range a.Accesses {
+		for _, x := range a.Plan.Accesses {
 			if x.Key == w.Key && !w.Own(x) {
-				a.Refuse("workers may access the same element of %s", w.Base)
+				a.Plan.Refuse("workers may access the same element of %s", w.Base)
 			}
 		}
 	}
-	for _, s := range a.Scratch {
+	for _, s := range a.Plan.Scratch {
 		if s.Slice == nil {
-			a.Refuse("only vector code checks that its rows have %s elements", s.Size)
+			a.Plan.Refuse("only vector code checks that its rows have %s elements", s.Size)
 			continue
 		}
-		a.Refuse("workers would access the same element of %s", s.Slice)
+		a.Plan.Refuse("workers would access the same element of %s", s.Slice)
 	}
-	for _, r := range a.Order {
+	for _, r := range a.Plan.Order {
 		if r.Where != nil {
-			a.Refuse("%s keeps the iteration of an extreme value", r.Where.Var)
+			a.Plan.Refuse("%s keeps the iteration of an extreme value", r.Where.Var)
 		}
 		if match.Int(r.Place.Type) {
-			a.Refuse("%s counts", r.Place)
+			a.Plan.Refuse("%s counts", r.Place)
 		}
-		if f := a.FlatOf(r.Place); f != nil {
-			a.Refuse("workers would access the same element of %s", f.Records)
+		if f := a.Plan.FlatOf(r.Place); f != nil {
+			a.Plan.Refuse("workers would access the same element of %s", f.Records)
 		}
 	}
-	a.Needed = map[string]*ir.Expr{}
-	a.Checks(a.Hi, a.Conflicts())
-	for _, base := range a.Needed {
+	a.Plan.Needed = map[string]*ir.Expr{}
+	a.Kernel.Checks(a.Plan.Hi, a.Plan.Conflicts())
+	for _, base := range a.Plan.Needed {
 		base.Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpVar && a.Hoisted[x.Var] {
-				a.Refuse("%s is known inside the loop only", base)
+			if x.Op == ir.OpVar && a.Plan.Hoisted[x.Var] {
+				a.Plan.Refuse("%s is known inside the loop only", base)
 			}
 			return true
 		})
@@ -115,10 +115,10 @@ type splitter struct {
 // An ownPlace is memory that every piece has of its own.
 type ownPlace struct{ shared, own *ir.Expr }
 
-func newSplitter(a *vector.Attempt) *splitter {
-	integer := func(name string) *ir.Var { return &ir.Var{Name: a.Fn.Fresh(name), Type: types.Typ[types.Int]} }
+func newSplitter(plan *legal.Memory) *splitter {
+	integer := func(name string) *ir.Var { return &ir.Var{Name: plan.Fn.Fresh(name), Type: types.Typ[types.Int]} }
 	return &splitter{
-		of: &a.Memory, chunks: integer("chunks"), chunk: integer("chunk"), from: integer("lo"), to: integer("hi"),
+		of: plan, chunks: integer("chunks"), chunk: integer("chunk"), from: integer("lo"), to: integer("hi"),
 		own: map[*ir.Var]*ir.Expr{}, stacks: map[*ir.Var]*ir.Var{},
 	}
 }

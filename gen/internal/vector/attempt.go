@@ -2,11 +2,13 @@ package vector
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/vector/codegen"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// An Attempt turns one loop into vector code. It continues after the first failure; Why
+// An Attempt turns one loop into vector code. It continues after the first failure; the plan
 // records it.
 type Attempt struct {
-	codegen.Kernel
-	in *Context
+	Plan   *legal.Memory   // the facts about the loop, and why it stays scalar
+	Kernel *codegen.Kernel // the vector code
+	in     *Context
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/vector/codegen"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
@@ -60,19 +61,20 @@ func (c *Context) begin(l *ir.Loop) *Attempt {
 	here := c.presence.Fork()
 	here.Within(l, c.origins.Map)
 	in := nest.Scope{Fn: c.fn, Origins: c.origins, Presence: here, Ids: map[*ir.Var]int{}}
-	return &Attempt{codegen.NewKernel(nest.Space{Scope: in, Loop: l, Body: normalize.SingleResults(l.Body)}), c}
+	plan := legal.NewMemory(nest.Space{Scope: in, Loop: l, Body: normalize.SingleResults(l.Body)})
+	return &Attempt{plan, codegen.NewKernel(plan), c}
 }
 
 // peeled attempts the loop again, with vectors that begin where all the elements exist.
 // The iterations before that run by themselves.
 func (a *Attempt) peeled() *Attempt {
-	if a.TooEarly == 0 || match.Literal(a.Lo) == nil || a.Strided != nil {
+	if a.Plan.TooEarly == 0 || match.Literal(a.Plan.Lo) == nil || a.Plan.Strided != nil {
 		return a
 	}
-	b := a.in.begin(a.Loop)
-	b.Late = a.TooEarly
+	b := a.in.begin(a.Plan.Loop)
+	b.Plan.Late = a.Plan.TooEarly
 	b.run()
-	if b.Why != "" {
+	if b.Plan.Why != "" {
 		return a
 	}
 	return b

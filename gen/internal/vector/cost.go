@@ -12,17 +12,17 @@ func (a *Attempt) weigh() {
 	if !a.in.weighs {
 		return
 	}
-	e := cost.Of(a.Form())
+	e := cost.Of(a.Kernel.Form())
 	n, pays := e.Least()
 	if !pays {
-		a.Refuse("vectors would be slower%s", because(e.Dear))
+		a.Plan.Refuse("vectors would be slower%s", because(e.Dear))
 		return
 	}
-	if trips, known := match.SmallInt(a.Hi); known && match.ZeroOrAbsent(a.Lo) && trips < n {
-		a.Refuse("it has %s, and vectors are faster from %d on", nest.Plural(int(trips), "iteration"), n)
+	if trips, known := match.SmallInt(a.Plan.Hi); known && match.ZeroOrAbsent(a.Plan.Lo) && trips < n {
+		a.Plan.Refuse("it has %s, and vectors are faster from %d on", nest.Plural(int(trips), "iteration"), n)
 		return
 	}
-	a.EnterFrom(n)
+	a.Kernel.EnterFrom(n)
 }
 
 // because says what makes vectors slow, if it is known.

@@ -40,7 +40,7 @@ func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		return nil
 	}
 	a := v.begin(l)
-	if a.Count(); a.Why != "" {
+	if a.Plan.Count(); a.Plan.Why != "" {
 		return nil
 	}
 	for cut := len(l.Body.Stmts) - 1; cut > 0; cut-- {
@@ -52,16 +52,16 @@ func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		if d == nil {
 			continue
 		}
-		d.lo, d.hi = a.Lo, a.Hi
+		d.lo, d.hi = a.Plan.Lo, a.Plan.Hi
 		b := v.Try(d.first)
-		if b.Why != "" || v.better(d.first, b) {
+		if b.Plan.Why != "" || v.better(d.first, b) {
 			return nil
 		}
-		v.report(l, true, b.Summary()+", and the rest in a scalar loop")
+		v.report(l, true, b.Kernel.Summary()+", and the rest in a scalar loop")
 		v.inside(d.first)
-		v.fn.Tapes = append(v.fn.Tapes, b.Stacks...)
+		v.fn.Tapes = append(v.fn.Tapes, b.Kernel.Stacks...)
 		v.block(d.second.Body)
-		return d.strips(b.Out)
+		return d.strips(b.Kernel.Out)
 	}
 	return nil
 }

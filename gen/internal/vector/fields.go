@@ -12,9 +12,9 @@ func (v *vectoriser) fields(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		return nil
 	}
 	a := v.Try(n.Loop)
-	if a.Why != "" || v.better(n.Loop, a) {
+	if a.Plan.Why != "" || v.better(n.Loop, a) {
 		return nil
 	}
 	v.done(n.Loop, a)
-	return append(append(n.Before, a.Out...), n.After...)
+	return append(append(n.Before, a.Kernel.Out...), n.After...)
 }

@@ -46,11 +46,11 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 		return nil
 	}
 	a := v.begin(l)
-	if a.Count(); a.Why != "" {
+	if a.Plan.Count(); a.Plan.Why != "" {
 		return nil
 	}
 	integer := func(name string) *ir.Var { return &ir.Var{Name: v.fn.Fresh(name), Type: types.Typ[types.Int]} }
-	w := &splitLoop{Context: v, lo: a.Lo, hi: a.Hi, at: integer("at"), end: integer("end")}
+	w := &splitLoop{Context: v, lo: a.Plan.Lo, hi: a.Plan.Hi, at: integer("at"), end: integer("end")}
 	piece := *l
 	piece.From, piece.To, piece.Cmp, piece.Body = ir.Use(w.at), ir.Use(w.end), token.LSS, l.Body.Clone()
 	if w.down = l.Step != 1; w.down {
@@ -70,24 +70,24 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 // reports whether there were any.
 func (w *splitLoop) next() bool {
 	a := w.begin(w.piece)
-	if a.run("count", "privatise", "declarations", "uniformity"); a.Why != "" {
+	if a.run("count", "privatise", "declarations", "uniformity"); a.Plan.Why != "" {
 		return false
 	}
 	var first *ir.Expr
 	w.piece.Body.Parts(func(e *ir.Expr) {
-		if first == nil && isSplit(&a.Uniformity, e) {
+		if first == nil && isSplit(&a.Plan.Uniformity, e) {
 			first = e
 		}
 	})
 	if first == nil {
 		return false
 	}
-	key, divisor := wrapKey(&a.Uniformity, first), first.Args[1].Clone()
-	start := build.Add(ir.Use(w.at), build.OrZero(a.Linear(first.Args[0]).Off).Clone())
+	key, divisor := wrapKey(&a.Plan.Uniformity, first), first.Args[1].Clone()
+	start := build.Add(ir.Use(w.at), build.OrZero(a.Plan.Linear(first.Args[0]).Off).Clone())
 	w.limit(start, divisor)
 	values := map[token.Token]*ir.Var{}
 	rewrite.All(w.piece.Body, func(e *ir.Expr) *ir.Expr {
-		if !isSplit(&a.Uniformity, e) || wrapKey(&a.Uniformity, e) != key {
+		if !isSplit(&a.Plan.Uniformity, e) || wrapKey(&a.Plan.Uniformity, e) != key {
 			return e
 		}
 		if values[e.Tok] == nil {
@@ -167,7 +167,7 @@ func (w *splitLoop) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 // one than a, the loop as it is.
 func (w *splitLoop) suits(a *Attempt) bool {
 	b := w.inner
-	return b.Why == "" && (a.Why != "" || b.Collected+b.Columns < a.Collected+a.Columns)
+	return b.Plan.Why == "" && (a.Plan.Why != "" || b.Kernel.Total.Collected+b.Kernel.Total.Columns < a.Kernel.Total.Collected+a.Kernel.Total.Columns)
 }
 
 // pieces returns the loop in pieces, if its divisors are large enough, and else as a has
@@ -177,10 +177,10 @@ func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
 	if w == nil || !w.suits(a) || v.better(l, w.inner) {
 		return nil
 	}
-	w.inner.Wrapped = true
+	w.inner.Kernel.Wrapped = true
 	v.done(l, w.inner)
 	body := &ir.Block{Stmts: w.starts}
-	body.Add(w.inner.Out...)
+	body.Add(w.inner.Kernel.Out...)
 	pieces := &ir.Loop{Note: l.Note, Cond: ir.Binary(token.LSS, ir.Use(w.at), w.hi.Clone()), Body: body}
 	first, next := w.lo.Clone(), ir.Use(w.end)
 	if w.down {
@@ -194,9 +194,9 @@ func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
 		return out
 	}
 	other := []ir.Stmt{l}
-	if a.Why == "" {
-		other = a.Out
-		v.fn.Tapes = append(v.fn.Tapes, a.Stacks...)
+	if a.Plan.Why == "" {
+		other = a.Kernel.Out
+		v.fn.Tapes = append(v.fn.Tapes, a.Kernel.Stacks...)
 	}
 	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: out}, Else: &ir.Block{Stmts: other}}}
 }

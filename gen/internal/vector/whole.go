@@ -6,25 +6,25 @@ import (
 
 // whole returns the vector code of the loop as it is.
 func (v *vectoriser) whole(l *ir.Loop, a *Attempt) []ir.Stmt {
-	if a.Why != "" || v.better(l, a) {
+	if a.Plan.Why != "" || v.better(l, a) {
 		return nil
 	}
 	v.done(l, a)
-	return a.Out
+	return a.Kernel.Out
 }
 
 // done notes that the vector code of a takes the place of l.
 func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
-	v.report(l, true, a.Summary())
+	v.report(l, true, a.Kernel.Summary())
 	v.inside(l)
-	v.fn.Tapes = append(v.fn.Tapes, a.Stacks...)
+	v.fn.Tapes = append(v.fn.Tapes, a.Kernel.Stacks...)
 }
 
 // better reports whether the loops inside l suit vectors better than l, which
 // gathers elements one by one, as why says. An element of each of several
 // slices is worth it if much is computed of them.
 func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
-	if a.Gathered() == 0 && a.Columns*manyOperations <= a.Size {
+	if a.Kernel.Gathered() == 0 && a.Kernel.Total.Columns*manyOperations <= a.Kernel.Total.Size {
 		return false
 	}
 	found := false
@@ -34,11 +34,11 @@ func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
 				b = w.inner
 			}
-			found = b.Why == "" && b.Collected+b.Columns == 0
+			found = b.Plan.Why == "" && b.Kernel.Total.Collected+b.Kernel.Total.Columns == 0
 		}
 	})
 	if found {
-		a.Why = "a loop inside it reads memory in order"
+		a.Plan.Why = "a loop inside it reads memory in order"
 	}
 	return found
 }

@@ -22,16 +22,16 @@ const (
 // that most of what these load and store does not lie across two lines of the
 // cache; nil for none. Large slices begin on a line, so it is known where the
 // elements at constant indices lie.
-func (a *statements) ahead(body *ir.Block) *ir.Expr {
-	if a.tail == nil || a.turns != nil || len(a.Order) > 0 || a.calls > 0 || a.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 || len(a.carried) > 0 {
+func (a *statements) ahead(total *operationCounts, body *ir.Block) *ir.Expr {
+	if a.pred.tail == nil || a.exprs.turns != nil || len(a.plan.Reductions.Order) > 0 || total.calls > 0 || total.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 || len(a.carried) > 0 {
 		return nil
 	}
-	from, ok := match.Integer(a.Lo)
-	if !ok && !a.inStrips() {
+	from, ok := match.Integer(a.plan.Space.Lo)
+	if !ok && !a.addr.inStrips() {
 		return nil
 	}
 	weights, stores := map[int64]int{}, 0
-	for _, w := range a.views {
+	for _, w := range a.addr.views {
 		off, known := match.Integer(w.off)
 		loads, stored := accessesOf(body, w.v)
 		if !known {
@@ -53,7 +53,7 @@ func (a *statements) ahead(body *ir.Block) *ir.Expr {
 	case stores == 0:
 		return nil
 	case !ok:
-		return upToLine(build.Raised(ir.Use(a.next), best))
+		return upToLine(build.Raised(ir.Use(a.addr.next), best))
 	case best == 0:
 		return nil
 	case best < 0:
@@ -65,7 +65,7 @@ func (a *statements) ahead(body *ir.Block) *ir.Expr {
 // inStrips reports whether the loop is one of several that run in strips of their
 // slices, which begin at an index that is only known as they run.
 func (a *addresses) inStrips() bool {
-	return a.Lo.Builtin() == effects.Max && a.counts()
+	return a.plan.Space.Lo.Builtin() == effects.Max && a.counts()
 }
 
 // upToLine returns how many elements there are from at up to the next line, at least
@@ -103,9 +103,9 @@ func accessesOf(body *ir.Block, v *ir.Var) (loads, stores int) {
 //		rest = n - next
 //	}
 func (a *Kernel) runAhead(ahead, end *ir.Expr, loop ir.Stmt) []ir.Stmt {
-	run := a.runTail(a.running(), end)
+	run := a.runTail(a.addr.running(), end)
 	left, once := run[0].(*ir.Assign), run[1].(*ir.If)
 	first := ir.Builtin("min", types.Typ[types.Int], ahead, end.Clone())
-	once.Then.Add(loop, build.Set(a.tail.rest, left.RHS.Clone()))
-	return []ir.Stmt{build.Define(a.tail.rest, first), &ir.Loop{Cond: once.Cond, Body: once.Then}}
+	once.Then.Add(loop, build.Set(a.pred.tail.rest, left.RHS.Clone()))
+	return []ir.Stmt{build.Define(a.pred.tail.rest, first), &ir.Loop{Cond: once.Cond, Body: once.Then}}
 }

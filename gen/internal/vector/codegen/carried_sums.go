@@ -28,15 +28,15 @@ type carriedSum struct {
 // findCarried finds the sums that vectors carry on: those of windows that begin a few
 // elements apart, of slices that iterations do nothing to but add to neighbouring elements.
 func (a *Kernel) findCarried(body *ir.Block) {
-	for _, list := range a.neighbours() {
+	for _, list := range a.addr.neighbours() {
 		for len(list) > 0 {
 			n := 1
 			for n < len(list) && list[n].shift-list[0].shift <= schedule.MostCarried {
 				n++
 			}
 			if n > 1 {
-				if c := a.carriedSum(list[:n]); c.Fits(body, ir.Use(a.counter)) {
-					a.carried = append(a.carried, c)
+				if c := a.carriedSum(list[:n]); c.Fits(body, ir.Use(a.addr.counter)) {
+					a.stmts.carried = append(a.stmts.carried, c)
 				}
 			}
 			list = list[n:]
@@ -45,18 +45,18 @@ func (a *Kernel) findCarried(body *ir.Block) {
 }
 
 // neighbours lists the windows that begin a constant apart together, in their order.
-func (a *Kernel) neighbours() [][]neighbour {
+func (a *addresses) neighbours() [][]neighbour {
 	var lists [][]neighbour
 	for _, w := range a.views {
-		key := a.Key(w.base)
-		if !a.Carried[key] || !a.OnlyAdds(key) {
+		key := a.plan.Scope.Key(w.base)
+		if !a.plan.Carried[key] || !a.plan.OnlyAdds(key) {
 			continue
 		}
 		n := neighbour{window: w, key: key}
 		if w.off != nil {
 			var off *ir.Expr
 			if off, n.shift = match.Parted(w.off); off != nil {
-				n.key += "|" + a.Key(off)
+				n.key += "|" + a.plan.Scope.Key(off)
 			}
 		}
 		at := slices.IndexFunc(lists, func(list []neighbour) bool { return list[0].key == n.key })
@@ -75,7 +75,7 @@ func (a *Kernel) neighbours() [][]neighbour {
 // carriedSum returns the sum of the windows, which nothing has been rewritten for.
 func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	name := func(what string) string {
-		return a.Fn.Fresh(strings.TrimSuffix(match.Name(match.NamedPart(list[0].base)), "W") + what)
+		return a.plan.Scope.Fn.Fresh(strings.TrimSuffix(match.Name(match.NamedPart(list[0].base)), "W") + what)
 	}
 	integer := types.Typ[types.Int]
 	c := &carriedSum{first: list[0].window}
@@ -84,32 +84,32 @@ func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	for _, n := range list {
 		t := schedule.CarriedTerm{Window: n.v, By: int(n.shift - list[0].shift), Sum: name("Sum")}
 		if t.By > 0 {
-			t.Last = &ir.Var{Name: name("Last"), Type: a.nothing().Type}
+			t.Last = &ir.Var{Name: name("Last"), Type: a.exprs.nothing().Type}
 		}
 		c.Terms = append(c.Terms, t)
 	}
-	c.Zero = a.nothing()
+	c.Zero = a.exprs.nothing()
 	return c
 }
 
 // carry makes body and the last, partial vector carry sums on. It returns the statements before
 // and after the loops.
 func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
-	index := ir.Use(a.counter)
-	for _, c := range a.carried {
+	index := ir.Use(a.addr.counter)
+	for _, c := range a.stmts.carried {
 		c.Rewrite(body, index, nil)
-		if a.tail != nil {
-			c.Rewrite(a.tail.body, index, &schedule.Part{Rest: a.tail.rest, Mask: a.tail.part})
+		if a.pred.tail != nil {
+			c.Rewrite(a.pred.tail.body, index, &schedule.Part{Rest: a.pred.tail.rest, Mask: a.pred.tail.part})
 		}
-		before = append(append(before, a.all(c)), c.Start()...)
-		after = append(after, c.Finish(index, a.tail != nil)...)
+		before = append(append(before, a.addr.all(c)), c.Start()...)
+		after = append(after, c.Finish(index, a.pred.tail != nil)...)
 	}
 	return before, after
 }
 
 // all defines the window on the elements of all windows of c.
-func (a *Kernel) all(c *carriedSum) ir.Stmt {
-	piece := build.Whole(a.Origins.Source(c.first.base))
+func (a *addresses) all(c *carriedSum) ir.Stmt {
+	piece := build.Whole(a.plan.Scope.Origins.Source(c.first.base))
 	if first := a.beginning(c.first.off); !match.ZeroOrAbsent(first) {
 		piece = build.From(piece, first)
 	}

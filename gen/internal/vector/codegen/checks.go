@@ -17,36 +17,36 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	var list []*ir.Expr
 	seen := map[string]bool{}
 	check := func(e *ir.Expr) {
-		if key := a.Key(a.Origins.Expand(e)); !seen[key] {
+		if key := a.plan.Scope.Key(a.plan.Scope.Origins.Expand(e)); !seen[key] {
 			seen[key] = true
 			list = append(list, e)
 		}
 	}
-	for _, e := range a.Asked {
+	for _, e := range a.plan.Reductions.Asked {
 		check(e)
 	}
-	for _, l := range a.Limits {
-		if first := nest.SumOf(a.Lo, l.P.Off); !match.Natural(first) {
-			if a.StartsTooEarly(first) {
-				a.Refuse("its first iteration has no element of %s", l.Base)
+	for _, l := range a.plan.Limits {
+		if first := nest.SumOf(a.plan.Space.Lo, l.P.Off); !match.Natural(first) {
+			if a.plan.Space.StartsTooEarly(first) {
+				a.plan.Scope.Refuse("its first iteration has no element of %s", l.Base)
 			}
 			check(ir.Binary(token.GEQ, first.Clone(), ir.Int(0)))
 		}
 	}
-	for _, r := range a.Order {
+	for _, r := range a.plan.Reductions.Order {
 		if e := a.worthLanes(r, end); e != nil {
 			check(e)
 		}
 	}
-	for _, y := range a.divisors {
+	for _, y := range a.exprs.divisors {
 		check(ir.Runtime("Invertible", types.Typ[types.Bool], y.Clone()))
 	}
-	for _, r := range a.Order {
+	for _, r := range a.plan.Reductions.Order {
 		if c := r.Scale.Product(); c != nil && !c.IsConst() {
 			check(ir.Runtime("Moderate", types.Typ[types.Bool], c))
 		}
 	}
-	for _, c := range slices.Concat(a.Distances(ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))), a.Compared(pairs)) {
+	for _, c := range slices.Concat(a.plan.Distances(ir.Binary(token.SUB, end.Clone(), ir.Use(a.addr.next))), a.plan.Compared(pairs)) {
 		check(c)
 	}
 	return list
@@ -58,10 +58,10 @@ func (a *Kernel) worthLanes(r *legal.Reduction, end *ir.Expr) *ir.Expr {
 	if !r.Array {
 		return nil
 	}
-	size := ir.Len(a.Need(r.Place))
-	additions := ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
+	size := ir.Len(a.plan.Need(r.Place))
+	additions := ir.Binary(token.SUB, end.Clone(), ir.Use(a.addr.next))
 	for _, n := range r.Trips {
-		if a.Key(n) == a.Key(size) {
+		if a.plan.Scope.Key(n) == a.plan.Scope.Key(size) {
 			return nil
 		}
 		additions = ir.Binary(token.MUL, additions, n.Clone())

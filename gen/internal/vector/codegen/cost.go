@@ -21,10 +21,10 @@ const (
 // Form is the loop as the cost model sees it.
 func (a *Kernel) Form() *cost.Loop {
 	form := &cost.Loop{
-		Scalar: a.Source().Body, Kernel: a.kernel.Body, Part: a.tail != nil,
-		Sums: slots(&a.Reductions), Splats: len(a.kernel.Values), Checks: a.checks,
+		Scalar: a.plan.Space.Source().Body, Kernel: a.kernel.Body, Part: a.pred.tail != nil,
+		Sums: slots(&a.plan.Reductions), Splats: len(a.kernel.Values), Checks: a.checks,
 	}
-	for _, r := range a.Order {
+	for _, r := range a.plan.Reductions.Order {
 		switch {
 		case r.Where != nil:
 			form.Sums += locatedSums
@@ -32,15 +32,15 @@ func (a *Kernel) Form() *cost.Loop {
 			form.Sums += extremeSums
 		}
 	}
-	form.Sums += carriedSums * len(a.carried)
-	for _, e := range a.Expanded {
+	form.Sums += carriedSums * len(a.stmts.carried)
+	for _, e := range a.plan.Reductions.Expanded {
 		form.Before = append(form.Before, &ir.Block{Stmts: e.First})
 	}
 	return form
 }
 
 // Gathered counts the elements that are collected one by one and are not those of rows that are copied first.
-func (a *Kernel) Gathered() int { return a.Collected - a.bodies*a.Rows }
+func (a *Kernel) Gathered() int { return a.Total.Collected - a.plan.Reductions.Rows }
 
 // Vectors begin with this many iterations whatever they cost: half a vector where the last
 // iterations run in a part of one, else a vector.
@@ -51,7 +51,7 @@ const (
 
 // EnterFrom lets vectors run where there are at least n iterations.
 func (a *Kernel) EnterFrom(n int64) {
-	if n <= leastPart || a.tail == nil && n <= leastWhole {
+	if n <= leastPart || a.pred.tail == nil && n <= leastWhole {
 		return
 	}
 	a.Least = n

@@ -13,7 +13,7 @@ import (
 // startExpanded computes the numbers, and finishExpanded gives their memory back.
 func (a *Kernel) startExpanded() []ir.Stmt {
 	var out []ir.Stmt
-	for _, e := range a.Expanded {
+	for _, e := range a.plan.Reductions.Expanded {
 		a.Stacks = append(a.Stacks, e.Stacks...)
 		body := (&ir.Block{Stmts: e.First}).Clone()
 		for k, v := range e.Kept {

@@ -14,10 +14,10 @@ import (
 // vector returns the values of the float64 expression e in the iterations that
 // run at once.
 func (a *expressions) vector(e *ir.Expr) *ir.Expr {
-	if !a.Varies(e) && !a.Anew(e) {
+	if !a.plan.Uniformity.Varies(e) && !a.plan.Anew(e) {
 		return a.splat(e)
 	}
-	a.Size++
+	a.counts.Size++
 	switch e.Op {
 	case ir.OpVar:
 		return ir.Use(a.twin(e.Var, lane.F64))
@@ -36,7 +36,7 @@ func (a *expressions) vector(e *ir.Expr) *ir.Expr {
 			return a.fold(name, e.Args)
 		}
 	}
-	a.Refuse("%s has no vector form", e)
+	a.plan.Scope.Refuse("%s has no vector form", e)
 	return a.nothing()
 }
 
@@ -62,27 +62,27 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	name := lane.Arithmetic[e.Tok]
 	switch {
 	case name == "":
-		a.Refuse("%s has no vector form", e)
+		a.plan.Scope.Refuse("%s has no vector form", e)
 		return a.vector(x)
 	case match.Float32(e.Type):
 		return lane.Vec("Round32", lane.Vec(name, a.vector(x), a.vector(y)))
 	case a.exacting:
 		return lane.Vec(name, a.vector(x), a.vector(y))
-	case e.Tok == token.ADD && isProduct(&a.Uniformity, x):
+	case e.Tok == token.ADD && isProduct(&a.plan.Uniformity, x):
 		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
-	case e.Tok == token.ADD && isProduct(&a.Uniformity, y):
+	case e.Tok == token.ADD && isProduct(&a.plan.Uniformity, y):
 		return lane.Vec("FMA", a.vector(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
-	case e.Tok == token.SUB && isProduct(&a.Uniformity, x):
+	case e.Tok == token.SUB && isProduct(&a.plan.Uniformity, x):
 		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.minus(y))
-	case e.Tok == token.SUB && isProduct(&a.Uniformity, y) && !a.Varies(y.Args[0]):
+	case e.Tok == token.SUB && isProduct(&a.plan.Uniformity, y) && !a.plan.Uniformity.Varies(y.Args[0]):
 		return lane.Vec("FMA", a.minus(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
-	case e.Tok == token.SUB && isProduct(&a.Uniformity, y):
+	case e.Tok == token.SUB && isProduct(&a.plan.Uniformity, y):
 		return lane.Vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
 	}
-	if e.Tok == token.MUL && !a.Varies(x) && a.Varies(y) && !a.Invariant(x) {
+	if e.Tok == token.MUL && !a.plan.Uniformity.Varies(x) && a.plan.Uniformity.Varies(y) && !a.plan.Uniformity.Invariant(x) {
 		x, y = y, x // the number is loaded last, so that it waits in no register
 	}
-	if e.Tok == token.QUO && !a.Varies(y) {
+	if e.Tok == token.QUO && !a.plan.Uniformity.Varies(y) {
 		if inverse := a.inverse(y); inverse != nil {
 			return lane.Vec("Mul", a.vector(x), inverse)
 		}
@@ -93,15 +93,15 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 // inverse returns a vector of 1/y for a divisor that is the same in all
 // iterations, or nil if that is not known before the loop.
 func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
-	if !a.Invariant(y) || !a.Computable(y) || y.IsConst() && !match.SafeDivisor(y) {
+	if !a.plan.Uniformity.Invariant(y) || !a.plan.Computable(y) || y.IsConst() && !match.SafeDivisor(y) {
 		return nil
 	}
-	a.TouchAll(y)
-	if !y.IsConst() {
+	a.plan.TouchAll(y)
+	if !y.IsConst() && !a.plan.Noted {
 		a.divisors = append(a.divisors, y)
 	}
 	one := ir.Float(types.Typ[types.Float64], "1")
-	return a.constant("1/"+a.Key(a.Origins.Expand(y)), "inv", lane.Vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
+	return a.constant("1/"+a.plan.Scope.Key(a.plan.Scope.Origins.Expand(y)), "inv", lane.Vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
 }
 
 // isProduct reports whether e is a product that varies.
@@ -117,7 +117,7 @@ func (a *expressions) minus(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].minus.LHS.Var)
 	}
-	if minus := ir.Unary(token.SUB, e); !a.Varies(e) && !a.Anew(minus) {
+	if minus := ir.Unary(token.SUB, e); !a.plan.Uniformity.Varies(e) && !a.plan.Anew(minus) {
 		return a.splat(minus)
 	}
 	return lane.Vec("Neg", a.vector(e))
@@ -131,14 +131,14 @@ func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 	switch {
 	case match.Float(x.Type):
 		v = a.vector(x)
-	case match.Int(x.Type) && a.Linear(x).Ok:
+	case match.Int(x.Type) && a.plan.Uniformity.Linear(x).Ok:
 		v = a.ramp(x)
 	case lane.Integers(x.Type) && lane.Unsigned(x.Type) && lane.Bits(x.Type) == 64:
 		v = lane.Vec("FromUint", a.integers(x))
 	case lane.Integers(x.Type):
 		v = lane.Vec("FromInt", a.integers(x))
 	default:
-		a.Refuse("it converts %s to %s", x.Type, e.Type)
+		a.plan.Scope.Refuse("it converts %s to %s", x.Type, e.Type)
 		return a.nothing()
 	}
 	if match.Float32(e.Type) && !match.Float32(x.Type) {
@@ -149,16 +149,16 @@ func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 
 // ramp returns float64(e) for the iterations that run at once.
 func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
-	p := a.Linear(e)
+	p := a.plan.Uniformity.Linear(e)
 	if !p.Ok {
-		a.Refuse("the integer %s does not step with the index", e)
+		a.plan.Scope.Refuse("the integer %s does not step with the index", e)
 		return a.nothing()
 	}
 	if p.Step == 0 {
 		return a.splat(ir.Convert(types.Typ[types.Float64], build.OrZero(p.Off)))
 	}
-	a.TouchAll(build.OrZero(p.Off))
-	first := lane.Vec("FromInt", lane.IntVec("SplatInt", a.at(p)))
+	a.plan.TouchAll(build.OrZero(p.Off))
+	first := lane.Vec("FromInt", lane.IntVec("SplatInt", a.addr.at(p)))
 	steps := a.constant("steps", "iota", lane.Vec("Iota"))
 	if p.Step == 1 {
 		return lane.Vec("Add", first, steps)
@@ -169,11 +169,11 @@ func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
 func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
 	f, known := lane.Called(e)
 	if !known {
-		a.Refuse("%s has no vector form", e.Obj.Name())
+		a.plan.Scope.Refuse("%s has no vector form", e.Obj.Name())
 		return a.nothing()
 	}
 	if !f.Light {
-		a.calls++
+		a.counts.calls++
 	}
 	args := make([]*ir.Expr, len(e.Args))
 	for i, x := range e.Args {
@@ -201,14 +201,14 @@ func (a *expressions) order(x *ir.Expr) *ir.Expr {
 // splat returns a vector whose lanes all equal e, which is the same in all
 // iterations.
 func (a *expressions) splat(e *ir.Expr) *ir.Expr {
-	a.TouchAll(e)
+	a.plan.TouchAll(e)
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].plus.LHS.Var)
 	}
 	if match.Float32(e.Type) {
 		return a.splatNarrow(e)
 	}
-	if !a.Invariant(e) || !a.Computable(e) {
+	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e) {
 		if e.Op == ir.OpConvert && match.Float32(e.Args[0].Type) {
 			return a.vector(e.Args[0])
 		}
@@ -217,7 +217,7 @@ func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 		}
 		return lane.Vec("Splat", e.Clone())
 	}
-	return a.constant(a.Key(e), splatName(e), lane.Vec("Splat", e.Clone()))
+	return a.constant(a.plan.Scope.Key(e), splatName(e), lane.Vec("Splat", e.Clone()))
 }
 
 // splatName names a vector whose lanes all equal e.
@@ -232,7 +232,7 @@ func splatName(e *ir.Expr) string {
 func (a *expressions) constant(key, name string, e *ir.Expr) *ir.Expr {
 	v, ok := a.splats[key]
 	if !ok {
-		v = &ir.Var{Name: a.Fn.Fresh(name), Type: lane.F64}
+		v = &ir.Var{Name: a.plan.Scope.Fn.Fresh(name), Type: lane.F64}
 		a.splats[key] = v
 		a.setup = append(a.setup, build.Define(v, e))
 	}

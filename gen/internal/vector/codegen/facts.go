@@ -14,14 +14,14 @@ import (
 // gradgen -dump prints it after a pass over a loop.
 func (a *Kernel) String() string {
 	f := &facts{}
-	if a.Lo != nil {
-		f.line("iterations", fmt.Sprintf("%s ≤ %s < %s", a.Lo, a.Loop.Index, a.Hi))
+	if a.plan.Space.Lo != nil {
+		f.line("iterations", fmt.Sprintf("%s ≤ %s < %s", a.plan.Space.Lo, a.plan.Space.Loop.Index, a.plan.Space.Hi))
 	}
-	f.block("body", a.Body)
-	f.memory(&a.Memory)
+	f.block("body", a.plan.Space.Body)
+	f.memory(a.plan)
 	f.block("out", &ir.Block{Stmts: a.Out})
-	if a.Why != "" {
-		f.line("refused", a.Why)
+	if a.plan.Scope.Why != "" {
+		f.line("refused", a.plan.Scope.Why)
 	}
 	return f.b.String()
 }

@@ -13,10 +13,10 @@ import (
 // splatNarrow returns a vector whose lanes all equal the float32 e, which is the
 // same in all iterations.
 func (a *expressions) splatNarrow(e *ir.Expr) *ir.Expr {
-	if !a.Invariant(e) || !a.Computable(e) {
+	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e) {
 		return lane.Vec("Splat32", e.Clone())
 	}
-	return a.constant("32|"+a.Key(e), splatName(e), lane.Vec("Splat", widened(&a.Scope, e)))
+	return a.constant("32|"+a.plan.Scope.Key(e), splatName(e), lane.Vec("Splat", widened(&a.plan.Scope, e)))
 }
 
 // widened returns the float32 e as float64.
@@ -37,12 +37,12 @@ func widened(a *nest.Scope, e *ir.Expr) *ir.Expr {
 // iteration's own.
 func (a *stores) storeNarrow(s *ir.Assign) []ir.Stmt {
 	if s.LHS.Op != ir.OpIndex || !match.FloatElements(s.LHS.Args[0].Type) {
-		a.Refuse("it writes %s to memory", s.LHS.Type)
+		a.plan.Scope.Refuse("it writes %s to memory", s.LHS.Type)
 		return nil
 	}
-	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
-	if !a.Steady(base) || !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) {
-		a.Refuse("it does not write float32 to %s in order", base)
+	base, p := s.LHS.Args[0], a.plan.Uniformity.Linear(s.LHS.Args[1])
+	if !a.plan.Uniformity.Steady(base) || !p.Ok || p.Step != 1 || p.Off != nil && !a.plan.Uniformity.Invariant(p.Off) {
+		a.plan.Scope.Refuse("it does not write float32 to %s in order", base)
 		return nil
 	}
 	return a.storeInOrder(s, base, p)

@@ -21,43 +21,42 @@ const (
 
 // Generate writes the vector code.
 func (a *Kernel) Generate() {
-	a.next = &ir.Var{Name: a.Fn.Fresh(a.Loop.Index.Name), Type: types.Typ[types.Int]}
-	a.counter = a.next
-	if !match.ZeroOrAbsent(a.Lo) {
-		a.counter = &ir.Var{Name: a.Fn.Fresh("j"), Type: types.Typ[types.Int]}
+	a.addr.next = &ir.Var{Name: a.plan.Scope.Fn.Fresh(a.plan.Space.Loop.Index.Name), Type: types.Typ[types.Int]}
+	a.addr.counter = a.addr.next
+	if !match.ZeroOrAbsent(a.plan.Space.Lo) {
+		a.addr.counter = &ir.Var{Name: a.plan.Scope.Fn.Fresh("j"), Type: types.Typ[types.Int]}
 	}
-	a.splats = map[string]*ir.Var{}
-	bodies := []*ir.Block{a.write(0)}
-	a.TouchExpanded()
-	a.BoundWatched()
-	pairs := a.Conflicts()
-	for _, base := range a.Unsure {
-		if !a.Sure(base) {
-			a.Refuse("%s may not exist in iterations that a branch leaves out", base)
+	bodies := []*ir.Block{a.stmts.write(0)}
+	a.plan.TouchExpanded()
+	a.plan.BoundWatched()
+	pairs := a.plan.Conflicts()
+	a.plan.Noted, a.Total = true, *a.exprs.counts
+	for _, base := range a.plan.Unsure {
+		if !a.plan.Sure(base) {
+			a.plan.Scope.Refuse("%s may not exist in iterations that a branch leaves out", base)
 		}
 	}
-	if a.Why != "" {
+	if a.plan.Scope.Why != "" {
 		return
 	}
-	if !a.gains() {
+	if !gains(a.plan, &a.Total) {
 		a.findCarried(bodies[0])
 	}
-	if a.calls == 0 && a.Size <= smallBody && len(a.Order) > 0 && len(a.carried) == 0 && repeatable(&a.Uniformity) {
-		a.copies = mostCopies
+	if a.Total.calls == 0 && a.Total.Size <= smallBody && len(a.plan.Reductions.Order) > 0 && len(a.stmts.carried) == 0 && repeatable(&a.plan.Uniformity) {
+		a.stmts.copies = mostCopies
 	}
-	for i := 1; i < a.copies; i++ {
-		bodies = append(bodies, a.write(i))
+	for i := 1; i < a.stmts.copies; i++ {
+		bodies = append(bodies, a.stmts.write(i))
 	}
-	a.writeJams()
-	a.writeRemainder()
+	a.stmts.writeJams(&a.Total)
+	a.stmts.writeRemainder()
 	a.Out = a.assemble(bodies, pairs)
 }
 
 // write writes the body for the given one of several vectors.
 func (a *statements) write(copy int) *ir.Block {
-	a.bodies++
-	a.copy, a.twins = copy, map[*ir.Var]*ir.Var{}
-	return a.block(a.Body)
+	a.addr.copy, a.exprs.twins = copy, map[*ir.Var]*ir.Var{}
+	return a.block(a.plan.Space.Body)
 }
 
 // repeatable reports whether the body may occur several times in a block: it
@@ -96,10 +95,10 @@ func repeatable(a *legal.Uniformity) bool {
 //	...                  // a vector in part (codegen/masked_remainder.go)
 //	...                  // vectors of sums to memory
 func (a *Kernel) assemble(bodies []*ir.Block, pairs []legal.Pair) []ir.Stmt {
-	out := append(append(a.DefinedFirst(), a.PeeledLoop()...), build.Define(a.next, a.Lo.Clone()))
+	out := append(append(a.plan.Space.DefinedFirst(), a.plan.Space.PeeledLoop()...), build.Define(a.addr.next, a.plan.Space.Lo.Clone()))
 	work := &ir.Block{}
-	end, ends := a.end()
-	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), a.least())
+	end, ends := end(a.plan)
+	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.addr.next)), a.pred.least())
 	a.entries, a.checks = append(a.entries, enough), a.Checks(end, pairs)
 	cond := build.And(enough, a.checks...)
 	vectors := &ir.If{Cond: cond, Then: work}
@@ -108,49 +107,49 @@ func (a *Kernel) assemble(bodies []*ir.Block, pairs []legal.Pair) []ir.Stmt {
 	work.Add(a.startExpanded()...)
 	work.Add(a.writeKernel(end, bodies)...)
 	work.Add(a.finish()...)
-	work.Add(finishExpanded(&a.Reductions)...)
-	work.Add(finishScratch(&a.Reductions)...)
+	work.Add(finishExpanded(&a.plan.Reductions)...)
+	work.Add(finishScratch(&a.plan.Reductions)...)
 	a.front = len(out)
-	if a.OnlyFlats() && a.AllPlain() {
-		out = append(append(out, a.Hoists...), ends...)
-		return append(out, vectors, a.remainder())
+	if a.plan.OnlyFlats() && a.plan.AllPlain() {
+		out = append(append(out, a.plan.Hoists...), ends...)
+		return append(out, vectors, a.addr.remainder())
 	}
-	inner := append(append(a.Hoists, ends...), vectors)
-	return append(out, a.withSome(inner), a.remainder())
+	inner := append(append(a.plan.Hoists, ends...), vectors)
+	return append(out, a.withSome(inner), a.addr.remainder())
 }
 
 // withSome runs what enters vectors if the loop has iterations enough, whatever elements
 // there are.
 func (a *Kernel) withSome(inner []ir.Stmt) ir.Stmt {
-	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.Hi.Clone(), ir.Use(a.next)), a.least())
+	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.plan.Space.Hi.Clone(), ir.Use(a.addr.next)), a.pred.least())
 	a.entries = append(a.entries, some)
 	return &ir.If{Cond: some, Then: &ir.Block{Stmts: inner}}
 }
 
 // end returns the iteration before which vectors stop, and its definition.
-func (a *Kernel) end() (*ir.Expr, []ir.Stmt) {
-	ends := []*ir.Expr{a.Hi.Clone()}
+func end(plan *legal.Memory) (*ir.Expr, []ir.Stmt) {
+	ends := []*ir.Expr{plan.Space.Hi.Clone()}
 	seen := map[string]bool{}
-	for _, hi := range slices.Concat(a.Origins.Bounds(a.Hi), []*ir.Expr{a.Hi}) {
-		seen[a.Key(hi)] = true
+	for _, hi := range slices.Concat(plan.Scope.Origins.Bounds(plan.Space.Hi), []*ir.Expr{plan.Space.Hi}) {
+		seen[plan.Scope.Key(hi)] = true
 	}
-	for _, l := range a.Limits {
-		if l.P.Off == nil && a.Reaches(l.Base) {
+	for _, l := range plan.Limits {
+		if l.P.Off == nil && plan.Space.Reaches(l.Base) {
 			continue
 		}
-		e := ir.Len(a.Need(l.Base))
+		e := ir.Len(plan.Need(l.Base))
 		if l.P.Off != nil {
 			e = build.Less(e, l.P.Off)
 		}
-		if !seen[a.Key(e)] {
-			seen[a.Key(e)] = true
+		if !seen[plan.Scope.Key(e)] {
+			seen[plan.Scope.Key(e)] = true
 			ends = append(ends, e)
 		}
 	}
-	if len(ends) == 1 && (a.Hi.Op == ir.OpVar || a.Hi.Op == ir.OpConst) {
-		return a.Hi.Clone(), nil
+	if len(ends) == 1 && (plan.Space.Hi.Op == ir.OpVar || plan.Space.Hi.Op == ir.OpConst) {
+		return plan.Space.Hi.Clone(), nil
 	}
-	n := &ir.Var{Name: a.Fn.Fresh("n"), Type: types.Typ[types.Int]}
+	n := &ir.Var{Name: plan.Scope.Fn.Fresh("n"), Type: types.Typ[types.Int]}
 	if len(ends) == 1 {
 		return ir.Use(n), []ir.Stmt{build.Define(n, ends[0])}
 	}
@@ -159,45 +158,45 @@ func (a *Kernel) end() (*ir.Expr, []ir.Stmt) {
 
 // vectorLoops runs the bodies, together and then the first of them alone.
 func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
-	count, out := a.view(end, a.carried)
+	count, out := a.addr.view(end, a.stmts.carried)
 	if len(bodies) > 1 {
 		all := &ir.Block{}
 		for _, b := range bodies {
 			all.Add(b.Stmts...)
 		}
 		out = append(out, a.vectorLoop(count, len(bodies), all))
-		bodies[0] = a.write(0)
+		bodies[0] = a.stmts.write(0)
 	}
-	for _, j := range a.jams {
+	for _, j := range a.stmts.jams {
 		out = append(out, a.vectorLoop(count, j.vectors, j.body))
 	}
-	ahead := a.ahead(bodies[0])
+	ahead := a.stmts.ahead(&a.Total, bodies[0])
 	before, after := a.carry(bodies[0])
 	out = append(out, before...)
 	loop := a.vectorLoop(count, 1, bodies[0])
 	if ahead != nil {
 		out = append(out, a.runAhead(ahead, count, loop)...)
 	} else {
-		out = append(append(append(out, loop), a.runTail(a.running(), count)...), after...)
+		out = append(append(append(out, loop), a.runTail(a.addr.running(), count)...), after...)
 	}
-	if a.counts() {
-		out = append(out, &ir.Assign{LHS: ir.Use(a.next), RHS: ir.Use(a.counter), Tok: token.ADD_ASSIGN})
+	if a.addr.counts() {
+		out = append(out, &ir.Assign{LHS: ir.Use(a.addr.next), RHS: ir.Use(a.addr.counter), Tok: token.ADD_ASSIGN})
 	}
 	return out
 }
 
 // vectorLoop runs a body for the given number of vectors at a time.
 func (a *Kernel) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
-	a.replaceScalars(body)
-	counter := a.running()
+	a.addr.replaceScalars(body)
+	counter := a.addr.running()
 	width := build.Times(vectors, lane.Count())
-	b := &ir.Block{Stmts: slices.Clone(a.counted(body).Stmts)}
-	if a.turns != nil {
-		b.Add(build.Set(a.turns, lane.Vec("Add", ir.Use(a.turns), ir.Use(a.splats[turnStep(vectors)]))))
+	b := &ir.Block{Stmts: slices.Clone(a.addr.counted(body).Stmts)}
+	if a.exprs.turns != nil {
+		b.Add(build.Set(a.exprs.turns, lane.Vec("Add", ir.Use(a.exprs.turns), ir.Use(a.exprs.splats[turnStep(vectors)]))))
 	}
 	b.Add(&ir.Assign{LHS: ir.Use(counter), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
 	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(counter), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
-	l.Note = a.Loop.Note
+	l.Note = a.plan.Space.Loop.Note
 	return l
 }
 
@@ -211,10 +210,10 @@ func (a *addresses) running() *ir.Var {
 
 // remainder is the loop as it was, for the iterations that are left.
 func (a *addresses) remainder() ir.Stmt {
-	if a.Strided != nil {
-		return a.Strided.Rest(a.next)
+	if a.plan.Space.Strided != nil {
+		return a.plan.Space.Strided.Rest(a.next)
 	}
-	l := *a.Loop
+	l := *a.plan.Space.Loop
 	if l.Step == 1 {
 		l.From = ir.Use(a.next)
 	} else {
@@ -226,16 +225,16 @@ func (a *addresses) remainder() ir.Stmt {
 // Summary says how the loop was vectorised.
 func (a *Kernel) Summary() string {
 	text := "vector code"
-	if a.copies > 1 {
-		text += fmt.Sprintf(", %d vectors at a time", a.copies)
+	if a.stmts.copies > 1 {
+		text += fmt.Sprintf(", %d vectors at a time", a.stmts.copies)
 	}
-	if n := len(a.Order); n > 0 {
+	if n := len(a.plan.Reductions.Order); n > 0 {
 		text += fmt.Sprintf(", %s in lanes", nest.Plural(n, "sum"))
 	}
-	if n := a.Collected / a.bodies; n > 0 {
+	if n := a.Total.Collected; n > 0 {
 		text += fmt.Sprintf(", %s by element", nest.Plural(n, "access"))
 	}
-	if n := len(a.carried); n > 0 {
+	if n := len(a.stmts.carried); n > 0 {
 		text += fmt.Sprintf(", %s carried from vector to vector", nest.Plural(n, "sum of neighbours"))
 	}
 	if a.Wrapped {
@@ -245,7 +244,7 @@ func (a *Kernel) Summary() string {
 		text += fmt.Sprintf(", from %s on", nest.Plural(int(a.Least), "iteration"))
 	}
 	n := 0
-	for _, e := range a.Expanded {
+	for _, e := range a.plan.Reductions.Expanded {
 		n += len(e.Values)
 	}
 	if n > 0 {

@@ -67,10 +67,10 @@ func (a *predicate) reach() *ir.Expr {
 
 // needs returns the mask under which value replaces old; nil: always.
 func (a *expressions) needs(value, old *ir.Expr) *ir.Expr {
-	if g := a.guard; g != nil && a.mask == g.inner && addsOnly(value, old, a.twins[g.v]) {
+	if g := a.pred.guard; g != nil && a.pred.mask == g.inner && addsOnly(value, old, a.twins[g.v]) {
 		return g.outer
 	}
-	return a.mask
+	return a.pred.mask
 }
 
 // addsOnly reports whether value is old plus or minus v.
@@ -88,7 +88,7 @@ func addsOnly(value, old *ir.Expr, v *ir.Var) bool {
 // where returns value for the iterations that the statement runs for, and old for
 // the others.
 func (a *expressions) where(value, old *ir.Expr) *ir.Expr {
-	if a.covers(a.needs(value, old)) {
+	if a.pred.covers(a.needs(value, old)) {
 		return value
 	}
 	return a.added(value, old)

@@ -15,18 +15,18 @@ import (
 // integers returns the values of the integer expression e. A lane of 64 bits holds an integer
 // of fewer as the number that it is, and one of 64 bits without sign as its bits.
 func (a *expressions) integers(e *ir.Expr) *ir.Expr {
-	if !match.Int(e.Type) && !a.Varies(e) {
-		return a.splatInt(e)
+	if !match.Int(e.Type) && !a.plan.Uniformity.Varies(e) {
+		return splatInt(e)
 	}
 	if !lane.Integers(e.Type) {
-		a.Refuse("%s has no vector form: it is of type %s", e, e.Type)
+		a.plan.Scope.Refuse("%s has no vector form: it is of type %s", e, e.Type)
 		return a.nothing()
 	}
 	if !match.Int(e.Type) {
 		return a.computed(e)
 	}
-	if p := a.Linear(e); p.Ok {
-		first := lane.Vec("SplatInt", a.at(p))
+	if p := a.plan.Uniformity.Linear(e); p.Ok {
+		first := lane.Vec("SplatInt", a.addr.at(p))
 		switch p.Step {
 		case 0:
 			return lane.Vec("SplatInt", build.OrZero(p.Off).Clone()) // e may name the index: i*0
@@ -39,7 +39,7 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 }
 
 // splatInt returns an integer of another type than int that is the same in all iterations.
-func (a *expressions) splatInt(e *ir.Expr) *ir.Expr {
+func splatInt(e *ir.Expr) *ir.Expr {
 	if c := match.ConstantOf(e); c.Kind() == constant.Int {
 		if n, exact := constant.Uint64Val(c); exact {
 			return lane.IntVec("SplatInt", ir.Int(int64(n)))
@@ -53,16 +53,16 @@ func (a *expressions) splatInt(e *ir.Expr) *ir.Expr {
 
 // computed returns the values of an integer expression that does not step with the index.
 func (a *expressions) computed(e *ir.Expr) *ir.Expr {
-	a.Size++
+	a.counts.Size++
 	switch {
-	case e.Op == ir.OpVar && a.Chosen[e.Var]:
+	case e.Op == ir.OpVar && a.plan.Uniformity.Chosen[e.Var]:
 		return ir.Use(a.twin(e.Var, lane.I64))
-	case e.Op == ir.OpVar && a.Ints[e.Var] != nil:
-		return a.integers(a.Ints[e.Var])
+	case e.Op == ir.OpVar && a.plan.Uniformity.Ints[e.Var] != nil:
+		return a.integers(a.plan.Uniformity.Ints[e.Var])
 	case e.Op == ir.OpBinary:
 		return wrapped(e.Type, a.operation(e))
 	case match.Truncates(e):
-		a.calls++
+		a.counts.calls++
 		return lane.Vec("TruncInt", a.exactly(e.Args[0]))
 	case e.Op == ir.OpUnary && e.Tok == token.SUB:
 		return wrapped(e.Type, lane.IntVec("SubInt", lane.IntVec("SplatInt", ir.Int(0)), a.integers(e.Args[0])))
@@ -75,7 +75,7 @@ func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 	case e.Op == ir.OpIndex:
 		return a.loadInts(e)
 	}
-	a.Refuse("the index %s has no vector form", e)
+	a.plan.Scope.Refuse("the index %s has no vector form", e)
 	return a.nothing()
 }
 
@@ -88,7 +88,7 @@ func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 	case token.SHL, token.SHR:
 		n, known := match.SmallInt(y)
 		if !known || n < 0 || n > 63 {
-			a.Refuse("the index %s has no vector form", e)
+			a.plan.Scope.Refuse("the index %s has no vector form", e)
 			return a.nothing()
 		}
 		if lane.Unsigned(e.Type) && e.Tok == token.SHR {
@@ -97,7 +97,7 @@ func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 		return lane.IntVec(name, a.integers(x), ir.Int(n))
 	case token.QUO, token.REM:
 		if !match.Int(e.Type) && (lane.Bits(e.Type) == 64 || !match.SafeDivisor(y)) {
-			a.Refuse("the index %s has no vector form", e)
+			a.plan.Scope.Refuse("the index %s has no vector form", e)
 			return a.nothing()
 		}
 		return lane.IntVec(name, a.integers(x), a.divisor(y))
@@ -105,7 +105,7 @@ func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 		return lane.IntVec("AndInt", a.integers(x), complement(a.integers(y)))
 	}
 	if name == "" {
-		a.Refuse("the index %s has no vector form", e)
+		a.plan.Scope.Refuse("the index %s has no vector form", e)
 		return a.nothing()
 	}
 	return lane.Vec(name, a.integers(x), a.integers(y))
@@ -132,12 +132,12 @@ func wrapped(t types.Type, v *ir.Expr) *ir.Expr {
 // divisor returns the values of the int expression e, and 1 for iterations that are
 // left out: theirs may be 0.
 func (a *expressions) divisor(e *ir.Expr) *ir.Expr {
-	a.calls++
+	a.counts.calls++
 	k := a.integers(e)
-	if a.mask == nil || !a.Varies(e) {
+	if a.pred.mask == nil || !a.plan.Uniformity.Varies(e) {
 		return k
 	}
-	return lane.Vec("SelectInt", a.mask.Clone(), k, lane.Vec("SplatInt", ir.Int(1)))
+	return lane.Vec("SelectInt", a.pred.mask.Clone(), k, lane.Vec("SplatInt", ir.Int(1)))
 }
 
 // loadInts reads elements of a slice of integers.
@@ -149,27 +149,25 @@ func (a *expressions) loadInts(e *ir.Expr) *ir.Expr {
 // loadPlain returns the function that loads the elements of a slice of integers or
 // bools that e is one of, and its arguments; or refuses their type.
 func (a *expressions) loadPlain(e *ir.Expr, why string) (name string, args []*ir.Expr) {
-	base, p := e.Args[0], a.Linear(e.Args[1])
-	if !match.Slice(base.Type) || !p.Ok || p.Step < 1 || p.Step > 1 && !a.OwnFlat(base) || !a.Invariant(base) {
-		a.Refuse("the index %s has no vector form", e)
+	base, p := e.Args[0], a.plan.Uniformity.Linear(e.Args[1])
+	if !match.Slice(base.Type) || !p.Ok || p.Step < 1 || p.Step > 1 && !a.pred.ownFlat(base) || !a.plan.Uniformity.Invariant(base) {
+		a.plan.Scope.Refuse("the index %s has no vector form", e)
 		return "", nil
 	}
 	if name = lane.PlainLoads(match.ElemType(base.Type)); name == "" {
-		a.Refuse(why, match.ElemType(base.Type))
+		a.plan.Scope.Refuse(why, match.ElemType(base.Type))
 	}
-	if a.inTail() {
-		a.Refuse("%s is not read in part", base)
-	}
+	a.pred.whole = true
 	if p.Step > 1 && !lane.PlainStrides(match.ElemType(base.Type)) {
-		a.Refuse("the index %s has no vector form", e)
+		a.plan.Scope.Refuse("the index %s has no vector form", e)
 	}
 	if p.Step > 1 {
-		a.Collected++
-		return "LoadStride" + strings.TrimPrefix(name, "Load"), []*ir.Expr{build.From(base, a.at(p)), ir.Int(p.Step)}
+		a.counts.Collected++
+		return "LoadStride" + strings.TrimPrefix(name, "Load"), []*ir.Expr{build.From(base, a.addr.at(p)), ir.Int(p.Step)}
 	}
-	if a.Depth == 0 {
-		a.Certain[a.Key(base)] = true
+	if a.plan.Depth == 0 {
+		a.plan.Certain[a.plan.Scope.Key(base)] = true
 	}
-	a.bound(base, p)
-	return name, []*ir.Expr{build.From(base, a.at(p))}
+	a.pred.bound(base, p)
+	return name, []*ir.Expr{build.From(base, a.addr.at(p))}
 }

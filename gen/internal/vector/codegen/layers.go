@@ -3,21 +3,22 @@ package codegen
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
-	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
 // A predicate is the iterations that the statement being written runs for.
 type predicate struct {
-	legal.Memory
+	plan   *legal.Memory
 	mask   *ir.Expr         // nil: all
 	guard  *guard           // the branch that it is in, if that is one
 	around *around          // the iterations that may access memory, if more than the mask has
 	tail   *maskedRemainder // the last iterations, if a vector in part runs them
+	whole  bool             // some statement has a form for whole vectors only
 }
 
 // The addresses are where the vectors of a loop lie in memory.
 type addresses struct {
-	predicate
+	plan    *legal.Memory
+	pred    *predicate
 	next    *ir.Var               // the first iteration that has not run
 	counter *ir.Var               // counts the iterations that vectors have run; next itself if that starts at 0
 	windows map[string]*window    // parts of slices, by slice and offset
@@ -28,7 +29,6 @@ type addresses struct {
 
 // operationCounts counts what a body does, for the cost model.
 type operationCounts struct {
-	bodies    int // written so far
 	Collected int // loads that collect their elements one by one
 	inRecords int // additions to numbers of records that are done to whole ones
 	Columns   int // elements that iterations have in slices of their own, one by one
@@ -38,8 +38,10 @@ type operationCounts struct {
 
 // The expressions are values of the iterations that run at once.
 type expressions struct {
-	addresses
-	operationCounts
+	plan     *legal.Memory
+	pred     *predicate
+	addr     *addresses
+	counts   *operationCounts
 	exacting bool                // the number being computed is converted to an integer
 	twins    map[*ir.Var]*ir.Var // the vector variable of a scalar one
 	splats   map[string]*ir.Var  // splats, by their value
@@ -51,13 +53,21 @@ type expressions struct {
 
 // The stores are what iterations that run at once write.
 type stores struct {
-	expressions
+	plan    *legal.Memory
+	pred    *predicate
+	addr    *addresses
+	counts  *operationCounts
+	exprs   *expressions
 	jamming bool
 }
 
 // The statements are the vector form of a body, for one vector or several side by side.
 type statements struct {
-	stores
+	plan    *legal.Memory
+	pred    *predicate
+	addr    *addresses
+	exprs   *expressions
+	stores  *stores
 	moved   map[*ir.Var]bool // the hoisted variables whose definitions are in hoists
 	trips   []*ir.Expr       // of loops around the statement, as far as they are known
 	copies  int              // bodies side by side
@@ -68,24 +78,30 @@ type statements struct {
 
 // A Kernel is the vector code of a loop, with the statements around it.
 type Kernel struct {
-	statements
-	Out     []ir.Stmt // what takes the place of the loop
-	Stacks  []*ir.Var // that out needs besides the function's
-	Wrapped bool      // the loop is a piece between multiples of a divisor (vector/pieces.go)
-	Least   int64     // how many iterations vectors pay from; 0: whatever fills a vector
-	kept    *ir.Var   // memory for the lanes of sums, or nil
+	plan    *legal.Memory
+	pred    *predicate
+	addr    *addresses
+	exprs   *expressions
+	stmts   *statements
+	Total   operationCounts // of one body
+	Out     []ir.Stmt       // what takes the place of the loop
+	Stacks  []*ir.Var       // that out needs besides the function's
+	Wrapped bool            // the loop is a piece between multiples of a divisor (vector/pieces.go)
+	Least   int64           // how many iterations vectors pay from; 0: whatever fills a vector
+	kept    *ir.Var         // memory for the lanes of sums, or nil
 	kernel  *ir.Kernel
 	front   int        // the statement of Out from which on vectors are entered
 	entries []*ir.Expr // the tests that there are iterations enough
 	checks  []*ir.Expr // and the other conditions at run time
 }
 
-// NewKernel returns an empty kernel for a loop.
-func NewKernel(s nest.Space) Kernel {
-	var a Kernel
-	a.Reductions = legal.NewReductions(legal.NewUniformity(s))
-	a.Certain, a.Needed, a.moved = map[string]bool{}, map[string]*ir.Expr{}, map[*ir.Var]bool{}
-	a.windows, a.vectors = map[string]*window{}, map[*ir.Var][]*ir.Var{}
-	a.copies = 1
-	return a
+// NewKernel returns an empty kernel for the loop of a plan.
+func NewKernel(plan *legal.Memory) *Kernel {
+	pred := &predicate{plan: plan}
+	addr := &addresses{plan: plan, pred: pred, windows: map[string]*window{}, vectors: map[*ir.Var][]*ir.Var{}}
+	counts := &operationCounts{}
+	exprs := &expressions{plan: plan, pred: pred, addr: addr, counts: counts, splats: map[string]*ir.Var{}}
+	st := &stores{plan: plan, pred: pred, addr: addr, counts: counts, exprs: exprs}
+	stmts := &statements{plan: plan, pred: pred, addr: addr, exprs: exprs, stores: st, moved: map[*ir.Var]bool{}, copies: 1}
+	return &Kernel{plan: plan, pred: pred, addr: addr, exprs: exprs, stmts: stmts}
 }

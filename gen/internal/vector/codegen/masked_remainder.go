@@ -3,8 +3,6 @@ package codegen
 import (
 	"go/token"
 	"go/types"
-	"maps"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
@@ -32,22 +30,19 @@ type maskedRemainder struct {
 // writeRemainder writes the body for the iterations that do not fill a vector, if all
 // that it does can be done in part; else the scalar loop is left to it.
 func (a *statements) writeRemainder() {
-	before := *a
-	a.setup, a.Hoists, a.views = slices.Clone(a.setup), slices.Clone(a.Hoists), slices.Clone(a.views)
-	a.splats, a.moved, a.windows, a.Needed = maps.Clone(a.splats), maps.Clone(a.moved), maps.Clone(a.windows), maps.Clone(a.Needed)
-	a.tail = &maskedRemainder{
-		rest: &ir.Var{Name: a.Fn.Fresh("rest"), Type: types.Typ[types.Int]},
-		part: &ir.Var{Name: a.Fn.Fresh("part"), Type: lane.MaskType},
-	}
-	a.mask = ir.Use(a.tail.part)
-	a.tail.body = a.write(0)
-	a.mask = nil
-	if a.Why != "" {
-		*a = before
+	if a.pred.whole {
 		return
 	}
-	a.Accesses, a.Limits, a.Unsure, a.divisors = before.Accesses, before.Limits, before.Unsure, before.divisors
-	a.bodies, a.Collected, a.Columns, a.calls, a.Size = before.bodies, before.Collected, before.Columns, before.calls, before.Size
+	a.pred.tail = &maskedRemainder{
+		rest: &ir.Var{Name: a.plan.Scope.Fn.Fresh("rest"), Type: types.Typ[types.Int]},
+		part: &ir.Var{Name: a.plan.Scope.Fn.Fresh("part"), Type: lane.MaskType},
+	}
+	a.pred.mask = ir.Use(a.pred.tail.part)
+	a.pred.tail.body = a.write(0)
+	a.pred.mask = nil
+	if a.plan.Scope.Why != "" {
+		panic("vector: remainder: " + a.plan.Scope.Why)
+	}
 }
 
 // inTail reports whether the statements being written run for the lanes of the
@@ -73,12 +68,12 @@ func (a *predicate) least() *ir.Expr {
 // runTail returns what runs the iterations up to end that the loops over vectors
 // leave.
 func (a *Kernel) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
-	if a.tail == nil {
+	if a.pred.tail == nil {
 		return nil
 	}
-	t := a.tail
+	t := a.pred.tail
 	if !match.AnyPart(t.body, func(e *ir.Expr) bool { return e.Type == lane.I64 }) {
-		a.replaceScalars(t.body) // no index is computed of what other lanes then hold
+		a.addr.replaceScalars(t.body) // no index is computed of what other lanes then hold
 	}
 	if match.AnyPart(t.body, lane.SlowerForZero) {
 		fill(t.body)
@@ -87,7 +82,7 @@ func (a *Kernel) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 	if t.body.Mentions(t.part) > 0 {
 		body.Add(build.Define(t.part, lane.Mask("First", ir.Use(t.rest))))
 	}
-	body.Add(a.counted(t.body).Stmts...)
+	body.Add(a.addr.counted(t.body).Stmts...)
 	body.Add(&ir.Assign{LHS: ir.Use(counter), RHS: ir.Use(t.rest), Tok: token.ADD_ASSIGN})
 	return []ir.Stmt{
 		build.Define(t.rest, ir.Binary(token.SUB, end.Clone(), ir.Use(counter))),

@@ -12,9 +12,9 @@ import (
 
 // condition returns a mask of the iterations in which e holds.
 func (a *expressions) condition(e *ir.Expr) *ir.Expr {
-	a.Size++
+	a.counts.Size++
 	switch {
-	case e.Op == ir.OpVar && a.Varying[e.Var]:
+	case e.Op == ir.OpVar && a.plan.Uniformity.Varying[e.Var]:
 		return ir.Use(a.twin(e.Var, lane.MaskType))
 	case e.Op == ir.OpUnary && e.Tok == token.NOT:
 		return lane.Mask("Not", a.condition(e.Args[0]))
@@ -28,7 +28,7 @@ func (a *expressions) condition(e *ir.Expr) *ir.Expr {
 		name, args := a.loadPlain(e, "it compares elements of type %s")
 		return lane.Mask(name, args...)
 	}
-	a.Refuse("the condition %s has no vector form", e)
+	a.plan.Scope.Refuse("the condition %s has no vector form", e)
 	return lane.Mask("First", ir.Int(0))
 }
 
@@ -40,8 +40,8 @@ func (a *expressions) both(e *ir.Expr) *ir.Expr {
 	}
 	sides := make([]*ir.Expr, 2)
 	for i, x := range e.Args {
-		if i == 1 && !a.TotalWithin(x) {
-			a.Refuse("the right-hand side of %s may fail where the left one decides", e)
+		if i == 1 && !a.plan.Uniformity.TotalWithin(x) {
+			a.plan.Scope.Refuse("the right-hand side of %s may fail where the left one decides", e)
 		}
 		sides[i] = a.condition(x)
 	}
@@ -77,7 +77,7 @@ func (a *expressions) predicated(e *ir.Expr) *ir.Expr {
 	sign, known := match.SmallInt(e.Args[1])
 	switch negative := lane.Mask("Signbit", x.Clone()); {
 	case !known:
-		a.Refuse("%s has no vector form", e)
+		a.plan.Scope.Refuse("%s has no vector form", e)
 	case sign < 0:
 		return lane.Mask("And", m, negative)
 	case sign > 0:
@@ -92,13 +92,13 @@ func (a *expressions) compare(e *ir.Expr) *ir.Expr {
 	switch {
 	case match.Float(x.Type) && match.Float(y.Type):
 		return lane.Mask(name, a.vector(x), a.vector(y))
-	case match.Int(x.Type) && match.Int(y.Type) && a.Linear(x).Ok && a.Linear(y).Ok:
+	case match.Int(x.Type) && match.Int(y.Type) && a.plan.Uniformity.Linear(x).Ok && a.plan.Uniformity.Linear(y).Ok:
 		return lane.Mask(name, a.ramp(x), a.ramp(y))
 	case lane.Integers(x.Type) && lane.Integers(y.Type):
 		return lane.CompareInts(e.Tok, a.ordered(x), a.ordered(y))
 	case match.Bool(x.Type) && match.Bool(y.Type):
 		return differ(e.Tok, a.condition(e.Args[0]), a.condition(e.Args[1]))
 	}
-	a.Refuse("it compares values of type %s", x.Type)
+	a.plan.Scope.Refuse("it compares values of type %s", x.Type)
 	return lane.Mask("First", ir.Int(0))
 }

@@ -36,7 +36,7 @@ type numberSum struct {
 
 // joinAdditions joins what b adds to the numbers of the same records.
 func (a *stores) joinAdditions(b *ir.Block) {
-	for _, f := range a.Flats {
+	for _, f := range a.plan.Flats {
 		if !f.Own || !f.Written || f.Each < 2 || !match.Float64(match.ElemType(f.View.Type)) {
 			continue
 		}
@@ -54,7 +54,7 @@ func (a *stores) joinSpan(b *ir.Block, f *legal.Flat, in legal.Span) {
 		mine := ok && in.Has(sum.k)
 		switch {
 		case mine && t.takes(first, sum.k), ok && !mine, addsToRecords(s, f):
-		case len(t.sums) > 0 && a.meets(s, f):
+		case len(t.sums) > 0 && meets(a.plan, s, f):
 			a.join(b, t)
 			t = &recordSums{flat: f, span: in}
 		}
@@ -110,7 +110,7 @@ func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 // minusZero changes no number that it is added to.
 func (a *stores) minusZero() *ir.Expr {
 	zero := lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))
-	return a.constant("-0", "minusZero", lane.Vec("Neg", zero))
+	return a.exprs.constant("-0", "minusZero", lane.Vec("Neg", zero))
 }
 
 // takes reports whether the sums have none yet for number k of the records at first.
@@ -120,10 +120,10 @@ func (t *recordSums) takes(first *ir.Expr, k int64) bool {
 }
 
 // meets reports whether s uses the records of f.
-func (a *stores) meets(s ir.Stmt, f *legal.Flat) bool {
+func meets(plan *legal.Memory, s ir.Stmt, f *legal.Flat) bool {
 	b := &ir.Block{Stmts: []ir.Stmt{s}}
-	return slices.ContainsFunc(a.Flats, func(g *legal.Flat) bool {
-		return a.Key(g.Records) == a.Key(f.Records) && b.Mentions(g.View) > 0
+	return slices.ContainsFunc(plan.Flats, func(g *legal.Flat) bool {
+		return plan.Scope.Key(g.Records) == plan.Scope.Key(f.Records) && b.Mentions(g.View) > 0
 	})
 }
 
@@ -144,7 +144,7 @@ func (a *stores) join(b *ir.Block, t *recordSums) {
 		k := s.k - t.span.First
 		terms[k] = s.term
 		if !match.Lasts(s.term, b.Stmts[s.at:last]) {
-			v := &ir.Var{Name: a.Fn.Fresh("term"), Type: lane.F64}
+			v := &ir.Var{Name: a.plan.Scope.Fn.Fresh("term"), Type: lane.F64}
 			b.Stmts[s.at], terms[k] = build.WithNote(build.Define(v, s.term), notes[i]), ir.Use(v)
 		}
 	}
@@ -155,5 +155,5 @@ func (a *stores) join(b *ir.Block, t *recordSums) {
 	}
 	x := inSpan(t.flat, "Add", types.NewTuple(), t.first, t.span, terms...)
 	b.Stmts[last] = &ir.ExprStmt{Note: notes[n-1], X: x}
-	a.Collected, a.inRecords = a.Collected-n, a.inRecords+n
+	a.counts.Collected, a.counts.inRecords = a.counts.Collected-n, a.counts.inRecords+n
 }

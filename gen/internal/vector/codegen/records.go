@@ -11,12 +11,12 @@ import (
 // pick returns the element at p of base, picked out of whole records or spans of them: of
 // the iterations' own, not written, and more than one of its numbers is used; otherwise nil.
 func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
-	f := a.FlatOf(base)
-	if f == nil || !a.OwnFlat(base) || p.Step != f.Each || !match.Float64(match.ElemType(base.Type)) {
+	f := a.plan.FlatOf(base)
+	if f == nil || !a.pred.ownFlat(base) || p.Step != f.Each || !match.Float64(match.ElemType(base.Type)) {
 		return nil
 	}
-	for _, g := range a.Flats {
-		if g.Written && a.Key(g.Records) == a.Key(f.Records) {
+	for _, g := range a.plan.Flats {
+		if g.Written && a.plan.Scope.Key(g.Records) == a.plan.Scope.Key(f.Records) {
 			return nil
 		}
 	}
@@ -31,9 +31,6 @@ func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
 	return inSpan(f, "Load", lane.F64, a.at(legal.Position{Step: p.Step, Ok: true}), s, ir.Int(k-s.First))
 }
 
-// OwnFlat reports whether e is the slice of the numbers of records that the index of the
-// loop selects: all lanes of a vector have theirs, whatever branch they are in.
-func (a *predicate) OwnFlat(e *ir.Expr) bool {
-	f := a.FlatOf(e)
-	return f != nil && f.Own && !a.inTail()
-}
+// ownFlat reports whether e is the slice of the numbers of records that the index of the
+// loop selects, and all lanes of the vector being written have theirs.
+func (a *predicate) ownFlat(e *ir.Expr) bool { return a.plan.OwnFlat(e) && !a.inTail() }

@@ -13,7 +13,7 @@ import (
 // them back.
 func (a *Kernel) startScratch() []ir.Stmt {
 	var out []ir.Stmt
-	for _, s := range a.Scratch {
+	for _, s := range a.plan.Reductions.Scratch {
 		s.Stack = &ir.Var{Name: s.Own.Name, Type: types.Typ[types.Float64]}
 		a.Stacks = append(a.Stacks, s.Stack)
 		op := effects.Grow

@@ -20,12 +20,12 @@ func (a *statements) block(b *ir.Block) *ir.Block {
 	if b == nil {
 		return out
 	}
-	for list := b.Stmts; len(list) > 0 && a.Why == ""; {
+	for list := b.Stmts; len(list) > 0 && a.plan.Scope.Why == ""; {
 		var form []ir.Stmt
 		form, list = a.bySides(list)
 		out.Add(form...)
 	}
-	a.joinAdditions(out)
+	a.stores.joinAdditions(out)
 	return out
 }
 
@@ -34,10 +34,10 @@ func (a *statements) statement(s ir.Stmt) []ir.Stmt {
 	case *ir.Comment:
 		return []ir.Stmt{ir.CloneStmt(s)}
 	case *ir.Decl:
-		return a.declare(s)
+		return a.stores.declare(s)
 	case *ir.ExprStmt: // Drop
 		c := ir.CloneStmt(s).(*ir.ExprStmt)
-		if !a.Shared[c.X.Var] {
+		if !a.plan.Uniformity.Shared[c.X.Var] {
 			c.X.Args[0] = ir.Binary(token.MUL, c.X.Args[0], lane.Count())
 		}
 		return []ir.Stmt{c}
@@ -48,71 +48,71 @@ func (a *statements) statement(s ir.Stmt) []ir.Stmt {
 	case *ir.Assign:
 		return a.assign(s)
 	}
-	a.Refuse("a statement has no vector form")
+	a.plan.Scope.Refuse("a statement has no vector form")
 	return nil
 }
 
 func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 	switch {
-	case !a.Varying[s.Var]:
+	case !a.plan.Uniformity.Varying[s.Var]:
 		return []ir.Stmt{&ir.Decl{Note: s.Note, Var: s.Var}}
 	case match.Bool(s.Var.Type):
-		return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.MaskType), lane.Mask("First", ir.Int(0)))}
+		return []ir.Stmt{build.Define(a.exprs.newTwin(s.Var, lane.MaskType), lane.Mask("First", ir.Int(0)))}
 	case lane.Integers(s.Var.Type):
-		return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.I64), lane.IntVec("SplatInt", ir.Int(0)))}
+		return []ir.Stmt{build.Define(a.exprs.newTwin(s.Var, lane.I64), lane.IntVec("SplatInt", ir.Int(0)))}
 	}
-	return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.F64), a.nothing())}
+	return []ir.Stmt{build.Define(a.exprs.newTwin(s.Var, lane.F64), a.exprs.nothing())}
 }
 
 // innerLoop keeps a loop that is uniform: it runs the same way in all lanes.
 func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
-	a.TouchAll(s.From)
-	a.TouchAll(s.To)
+	a.plan.TouchAll(s.From)
+	a.plan.TouchAll(s.To)
 	c := *s
 	c.From, c.To = s.From.Clone(), s.To.Clone()
-	a.Depth++
+	a.plan.Depth++
 	around := a.trips
-	if match.ZeroOrAbsent(s.From) && s.Step == 1 && match.LengthOnly(s.To) && a.Invariant(s.To) {
+	if match.ZeroOrAbsent(s.From) && s.Step == 1 && match.LengthOnly(s.To) && a.plan.Uniformity.Invariant(s.To) {
 		a.trips = append(slices.Clone(around), s.To)
 	}
 	c.Body = a.block(s.Body)
 	a.trips = around
-	a.Depth--
-	if a.mask != nil || a.sides != nil || a.Why != "" {
+	a.plan.Depth--
+	if a.pred.mask != nil || a.sides != nil || a.plan.Scope.Why != "" {
 		return []ir.Stmt{&c}
 	}
-	return schedule.HorizontalSums(a.Fn, &c)
+	return schedule.HorizontalSums(a.plan.Scope.Fn, &c)
 }
 
 // branch turns an if whose condition differs between iterations into masks. A
 // side that no iteration takes is skipped, so that its expressions are only
 // what some iteration would have.
 func (a *statements) branch(s *ir.If) []ir.Stmt {
-	a.Depth++
-	defer func() { a.Depth-- }()
-	if e, ok := legal.Extreme(s); ok && a.Outer(e.Place.Var) {
-		return a.reduceExtreme(s.Note, e)
+	a.plan.Depth++
+	defer func() { a.plan.Depth-- }()
+	if e, ok := legal.Extreme(s); ok && a.plan.Uniformity.Outer(e.Place.Var) {
+		return a.stores.reduceExtreme(s.Note, e)
 	}
-	if !a.Varies(s.Cond) {
-		a.TouchAll(s.Cond)
-		c := &ir.If{Note: s.Note, Cond: a.uniformCondition(s.Cond), Then: a.block(s.Then)}
+	if !a.plan.Uniformity.Varies(s.Cond) {
+		a.plan.TouchAll(s.Cond)
+		c := &ir.If{Note: s.Note, Cond: a.exprs.uniformCondition(s.Cond), Then: a.block(s.Then)}
 		if s.Else != nil {
 			c.Else = a.block(s.Else)
 		}
 		return []ir.Stmt{c}
 	}
-	if a.decidesFirst(s) {
+	if decidesFirst(a.plan, s) {
 		inner := &ir.If{Cond: s.Cond.Args[1], Then: s.Then}
 		return a.branch(&ir.If{Note: s.Note, Cond: s.Cond.Args[0], Then: &ir.Block{Stmts: []ir.Stmt{inner}}})
 	}
-	outer, guard, reach := a.mask, a.guard, a.around
-	defer func() { a.mask, a.guard, a.around = outer, guard, reach }()
-	m := &ir.Var{Name: a.Fn.Fresh("m"), Type: lane.MaskType}
-	out := []ir.Stmt{build.Define(m, bothMasks(outer, a.condition(s.Cond)))}
-	a.mask = ir.Use(m)
-	a.guard = guarding(s, a.mask, outer)
-	a.around = a.beyond(s.Cond, outer)
-	if small(&a.Reductions, s.Then) && (s.Else == nil || len(s.Else.Stmts) == 0) {
+	outer, guard, reach := a.pred.mask, a.pred.guard, a.pred.around
+	defer func() { a.pred.mask, a.pred.guard, a.pred.around = outer, guard, reach }()
+	m := &ir.Var{Name: a.plan.Scope.Fn.Fresh("m"), Type: lane.MaskType}
+	out := []ir.Stmt{build.Define(m, bothMasks(outer, a.exprs.condition(s.Cond)))}
+	a.pred.mask = ir.Use(m)
+	a.pred.guard = guarding(s, a.pred.mask, outer)
+	a.pred.around = a.pred.beyond(s.Cond, outer)
+	if small(&a.plan.Reductions, s.Then) && (s.Else == nil || len(s.Else.Stmts) == 0) {
 		then := a.block(s.Then)
 		if then.Mentions(m) == 0 {
 			out = nil
@@ -123,37 +123,37 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	if s.Else == nil || len(s.Else.Stmts) == 0 {
 		return out
 	}
-	n := &ir.Var{Name: a.Fn.Fresh("m"), Type: lane.MaskType}
+	n := &ir.Var{Name: a.plan.Scope.Fn.Fresh("m"), Type: lane.MaskType}
 	out = append(out, build.Define(n, bothMasks(outer, lane.Mask("Not", ir.Use(m)))))
-	a.mask = ir.Use(n)
+	a.pred.mask = ir.Use(n)
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
 }
 
 // decidesFirst reports whether the left-hand side of the condition of s should be tested by
 // itself: it is the same in all iterations, or guards what may fail.
-func (a *statements) decidesFirst(s *ir.If) bool {
+func decidesFirst(plan *legal.Memory, s *ir.If) bool {
 	c := s.Cond
-	return c.Op == ir.OpBinary && c.Tok == token.LAND && s.Else == nil && (!a.Varies(c.Args[0]) || !a.TotalWithin(c.Args[1]))
+	return c.Op == ir.OpBinary && c.Tok == token.LAND && s.Else == nil && (!plan.Uniformity.Varies(c.Args[0]) || !plan.Uniformity.TotalWithin(c.Args[1]))
 }
 
 // reduceExtreme keeps the largest or smallest value of each lane.
 func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
-	r := a.Sums[e.Place.Var]
+	r := a.plan.Reductions.Sums[e.Place.Var]
 	acc := a.accumulator(r)
-	term := a.vector(e.Term)
-	better := a.and(lane.Mask(e.Kind, term, ir.Use(acc)))
+	term := a.exprs.vector(e.Term)
+	better := a.pred.and(lane.Mask(e.Kind, term, ir.Use(acc)))
 	if r.Where == nil {
 		return []ir.Stmt{build.WithNote(build.Set(acc, lane.Vec("Select", better, term.Clone(), ir.Use(acc))), n)}
 	}
-	for len(r.Indices) <= a.copy {
-		r.Indices = append(r.Indices, &ir.Var{Name: a.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
+	for len(r.Indices) <= a.addr.copy {
+		r.Indices = append(r.Indices, &ir.Var{Name: a.plan.Scope.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
 	}
-	index := r.Indices[a.copy]
-	m := &ir.Var{Name: a.Fn.Fresh("m"), Type: lane.MaskType}
+	index := r.Indices[a.addr.copy]
+	m := &ir.Var{Name: a.plan.Scope.Fn.Fresh("m"), Type: lane.MaskType}
 	return []ir.Stmt{
 		build.WithNote(build.Define(m, better), n),
 		build.Set(acc, lane.Vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
-		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(a.turn()), ir.Use(index))),
+		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(a.exprs.turn()), ir.Use(index))),
 	}
 }
 
@@ -188,21 +188,21 @@ func bothMasks(outer, m *ir.Expr) *ir.Expr {
 func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Root()
 	switch {
-	case s.LHS.Op == ir.OpVar && a.Private[v]:
-		return a.definePrivate(s)
-	case s.LHS.Op == ir.OpVar && a.Outer(v):
-		return a.reduce(s, a.Sums[v])
-	case s.LHS.Op == ir.OpVar && a.Ints[v] != nil:
+	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Private[v]:
+		return definePrivate(a.plan, s)
+	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Outer(v):
+		return a.stores.reduce(s, a.plan.Reductions.Sums[v])
+	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Ints[v] != nil:
 		return nil // its uses compute it
-	case s.LHS.Op == ir.OpVar && a.Hoisted[v]:
+	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Hoisted[v]:
 		return a.hoist(s)
-	case s.LHS.Op == ir.OpVar && a.Varying[v]:
-		return a.assignVarying(s)
-	case v != nil && a.Inside[v], a.SharedElement(s.LHS):
-		a.TouchAll(s.RHS)
-		touchIndices(&a.Memory, s.LHS)
+	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Varying[v]:
+		return a.stores.assignVarying(s)
+	case v != nil && a.plan.Uniformity.Inside[v], a.plan.Uniformity.SharedElement(s.LHS):
+		a.plan.TouchAll(s.RHS)
+		touchIndices(a.plan, s.LHS)
 		c := ir.CloneStmt(s).(*ir.Assign)
-		c.RHS = a.uniformCondition(c.RHS)
+		c.RHS = a.exprs.uniformCondition(c.RHS)
 		return []ir.Stmt{c}
 	}
 	return a.assignMemory(s)
@@ -222,15 +222,15 @@ func touchIndices(a *legal.Memory, e *ir.Expr) {
 func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	if !a.moved[s.LHS.Var] {
 		a.moved[s.LHS.Var] = true
-		a.TouchAll(s.RHS)
-		a.Hoists = append(a.Hoists, ir.CloneStmt(s))
+		a.plan.TouchAll(s.RHS)
+		a.plan.Hoists = append(a.plan.Hoists, ir.CloneStmt(s))
 	}
 	return nil
 }
 
 // definePrivate takes room for the lanes of a slice off the stack, or gives a
 // piece of it another name.
-func (a *stores) definePrivate(s *ir.Assign) []ir.Stmt {
+func definePrivate(plan *legal.Memory, s *ir.Assign) []ir.Stmt {
 	c := ir.CloneStmt(s).(*ir.Assign)
 	for e := c.RHS; e.Op != ir.OpVar; e = e.Args[0] {
 		sizes := e.Args[1:]
@@ -241,10 +241,10 @@ func (a *stores) definePrivate(s *ir.Assign) []ir.Stmt {
 			if n == nil {
 				continue
 			}
-			if a.Varies(n) {
-				a.Refuse("its iterations save different numbers of values")
+			if plan.Uniformity.Varies(n) {
+				plan.Scope.Refuse("its iterations save different numbers of values")
 			}
-			a.TouchAll(n)
+			plan.TouchAll(n)
 			sizes[i] = ir.Binary(token.MUL, n, lane.Count())
 		}
 		if e.Op == ir.OpTape {
@@ -262,16 +262,16 @@ func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	case lane.Integers(v.Type):
 		return a.assignChosen(s)
 	}
-	values := a.vector
-	if a.Exact[v] {
-		values = a.exactly
+	values := a.exprs.vector
+	if a.plan.Reductions.Exact[v] {
+		values = a.exprs.exactly
 	}
-	value := values(combined(&a.Scope, s))
+	value := values(combined(&a.plan.Scope, s))
 	if s.Tok == token.DEFINE {
-		return []ir.Stmt{build.WithNote(build.Define(a.newTwin(v, lane.F64), value), s.Note)}
+		return []ir.Stmt{build.WithNote(build.Define(a.exprs.newTwin(v, lane.F64), value), s.Note)}
 	}
-	t := a.twin(v, lane.F64)
-	return []ir.Stmt{build.WithNote(build.Set(t, a.where(value, ir.Use(t))), s.Note)}
+	t := a.exprs.twin(v, lane.F64)
+	return []ir.Stmt{build.WithNote(build.Set(t, a.exprs.where(value, ir.Use(t))), s.Note)}
 }
 
 // assignChosen assigns to an integer that iterations choose one by one.
@@ -280,13 +280,13 @@ func (a *stores) assignChosen(s *ir.Assign) []ir.Stmt {
 	if op := lane.IntegerAssigns[s.Tok]; op != token.ILLEGAL {
 		e = ir.Binary(op, s.LHS, e)
 	}
-	value := a.integers(e)
+	value := a.exprs.integers(e)
 	if s.Tok == token.DEFINE {
-		return []ir.Stmt{build.WithNote(build.Define(a.newTwin(s.LHS.Var, lane.I64), value), s.Note)}
+		return []ir.Stmt{build.WithNote(build.Define(a.exprs.newTwin(s.LHS.Var, lane.I64), value), s.Note)}
 	}
-	t := a.twin(s.LHS.Var, lane.I64)
-	if !a.unmasked() {
-		value = lane.IntVec("SelectInt", a.mask.Clone(), value, ir.Use(t))
+	t := a.exprs.twin(s.LHS.Var, lane.I64)
+	if !a.pred.unmasked() {
+		value = lane.IntVec("SelectInt", a.pred.mask.Clone(), value, ir.Use(t))
 	}
 	return []ir.Stmt{build.WithNote(build.Set(t, value), s.Note)}
 }
@@ -294,19 +294,19 @@ func (a *stores) assignChosen(s *ir.Assign) []ir.Stmt {
 func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Var
 	var value *ir.Expr
-	if a.Varies(s.RHS) {
-		value = a.condition(s.RHS)
+	if a.plan.Uniformity.Varies(s.RHS) {
+		value = a.exprs.condition(s.RHS)
 	} else {
-		a.Refuse("the bool %s is assigned one value for all iterations, and varies", v)
+		a.plan.Scope.Refuse("the bool %s is assigned one value for all iterations, and varies", v)
 		return nil
 	}
 	if s.Tok == token.DEFINE {
-		return []ir.Stmt{build.WithNote(build.Define(a.newTwin(v, lane.MaskType), value), s.Note)}
+		return []ir.Stmt{build.WithNote(build.Define(a.exprs.newTwin(v, lane.MaskType), value), s.Note)}
 	}
-	t := a.twin(v, lane.MaskType)
-	if !a.unmasked() {
-		old := lane.Mask("And", lane.Mask("Not", a.mask.Clone()), ir.Use(t))
-		value = lane.Mask("Or", lane.Mask("And", a.mask.Clone(), value), old)
+	t := a.exprs.twin(v, lane.MaskType)
+	if !a.pred.unmasked() {
+		old := lane.Mask("And", lane.Mask("Not", a.pred.mask.Clone()), ir.Use(t))
+		value = lane.Mask("Or", lane.Mask("And", a.pred.mask.Clone(), value), old)
 	}
 	return []ir.Stmt{build.WithNote(build.Set(t, value), s.Note)}
 }
@@ -334,8 +334,8 @@ func (a *expressions) twin(v *ir.Var, t types.Type) *ir.Var {
 
 func (a *expressions) newTwin(v *ir.Var, t types.Type) *ir.Var {
 	name := v.Name
-	if a.copy > 0 {
-		name = a.Fn.Fresh(name)
+	if a.addr.copy > 0 {
+		name = a.plan.Scope.Fn.Fresh(name)
 	}
 	w := &ir.Var{Name: name, Type: t}
 	a.twins[v] = w

@@ -34,42 +34,38 @@ type side struct {
 }
 
 // writeJams writes the body for several vectors where that pays.
-func (a *statements) writeJams() {
-	if !a.gains() {
+func (a *statements) writeJams(total *operationCounts) {
+	if !gains(a.plan, total) {
 		return
 	}
 	for _, j := range jams {
-		if a.Size <= j.size && mostRegisters(&a.Reductions, j.vectors) <= j.registers && (j.vectors == 2 || suitsMany(&a.Space)) {
+		if total.Size <= j.size && mostRegisters(&a.plan.Reductions, j.vectors) <= j.registers && (j.vectors == 2 || suitsMany(&a.plan.Space)) {
 			a.writeJam(j.vectors)
 		}
 	}
 }
 
 func (a *statements) writeJam(vectors int) {
-	before := *a
-	a.bodies++
 	for range vectors {
 		a.sides = append(a.sides, &side{map[*ir.Var]*ir.Var{}, map[*ir.Var]*ir.Var{}})
 	}
-	a.copy, a.twins, a.jamming = 0, a.sides[0].twins, true
-	body := a.block(a.Body)
+	a.addr.copy, a.exprs.twins, a.stores.jamming = 0, a.sides[0].twins, true
+	body := a.block(a.plan.Space.Body)
 	dead.Unmentioned(body, dead.Idle) // such as the vector of a number that is only used negated
-	a.Accesses, a.Limits, a.Unsure, a.divisors = before.Accesses, before.Limits, before.Unsure, before.divisors
-	a.bodies, a.Collected, a.Columns, a.calls, a.Size = before.bodies, before.Collected, before.Columns, before.calls, before.Size
-	a.sides, a.spread, a.jamming = nil, nil, false
+	a.sides, a.exprs.spread, a.stores.jamming = nil, nil, false
 	a.copies = max(a.copies, vectors)
 	a.jams = append(a.jams, jam{vectors, body})
 }
 
-// gains reports whether the loop has inner loops that gain by several vectors, and
-// nothing that they cannot share.
-func (a *expressions) gains() bool {
-	ok := a.calls+a.Collected+a.inRecords+a.Columns == 0 && len(a.Scratch)+len(a.Shared) == 0
-	for _, r := range a.Order {
+// gains reports whether the loop, with a body that does t, has inner loops that gain by
+// several vectors, and nothing that they cannot share.
+func gains(plan *legal.Memory, t *operationCounts) bool {
+	ok := t.calls+t.Collected+t.inRecords+t.Columns == 0 && len(plan.Reductions.Scratch)+len(plan.Uniformity.Shared) == 0
+	for _, r := range plan.Reductions.Order {
 		ok = ok && r.Kind == "Add"
 	}
 	gains := false
-	a.Body.Walk(func(s ir.Stmt) {
+	plan.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				ok = ok && x.Tape() != effects.Top
@@ -77,7 +73,7 @@ func (a *expressions) gains() bool {
 			})
 		})
 		if l, is := s.(*ir.Loop); is {
-			gains = gains || handsOn(&a.Reductions, l)
+			gains = gains || handsOn(&plan.Reductions, l)
 		}
 	})
 	return ok && gains
@@ -147,10 +143,10 @@ func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	if a.sides == nil {
 		return a.statement(s), list[1:]
 	}
-	if together(&a.Uniformity, s) {
+	if together(&a.plan.Uniformity, s) {
 		return append(a.statement(s), a.splatOnce(s)...), list[1:]
 	}
-	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return together(&a.Uniformity, s) })
+	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return together(&a.plan.Uniformity, s) })
 	if n < 0 {
 		n = len(list)
 	}
@@ -164,20 +160,20 @@ func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	a.sides = nil // for what is inside the statements
 	forms := make([][][]ir.Stmt, len(list))
 	for k, of := range sides {
-		a.copy, a.twins = k, of.twins
+		a.addr.copy, a.exprs.twins = k, of.twins
 		for n, s := range list {
 			form := a.statement(s)
 			if k > 0 {
-				form = renamed(&a.Uniformity, form, of.names)
+				form = renamed(&a.plan.Uniformity, form, of.names)
 			}
 			forms[n] = append(forms[n], form)
 		}
 	}
-	a.sides, a.copy, a.twins = sides, 0, sides[0].twins
+	a.sides, a.addr.copy, a.exprs.twins = sides, 0, sides[0].twins
 	var out []ir.Stmt
 	apart := make([][]ir.Stmt, len(sides))
 	for _, f := range forms {
-		if sum := joinSums(&a.Reductions, f); sum != nil {
+		if sum := joinSums(&a.plan.Reductions, f); sum != nil {
 			out = append(append(out, slices.Concat(apart...)...), sum)
 			clear(apart)
 			continue
@@ -288,17 +284,17 @@ func (a *statements) splatOnce(s ir.Stmt) []ir.Stmt {
 		return nil
 	}
 	v := d.LHS.Var
-	if !match.Float64(v.Type) || v.Addressed || a.Hoisted[v] || a.Assigned[v] != 1 {
+	if !match.Float64(v.Type) || v.Addressed || a.plan.Uniformity.Hoisted[v] || a.plan.Uniformity.Assigned[v] != 1 {
 		return nil
 	}
 	splat := lane.Vec("Splat", ir.Use(v))
 	of := &splats{
-		plus:  build.Define(&ir.Var{Name: a.Fn.Fresh(v.Name + "V"), Type: lane.F64}, splat),
-		minus: build.Define(&ir.Var{Name: a.Fn.Fresh(v.Name + "Neg"), Type: lane.F64}, lane.Vec("Neg", splat.Clone())),
+		plus:  build.Define(&ir.Var{Name: a.plan.Scope.Fn.Fresh(v.Name + "V"), Type: lane.F64}, splat),
+		minus: build.Define(&ir.Var{Name: a.plan.Scope.Fn.Fresh(v.Name + "Neg"), Type: lane.F64}, lane.Vec("Neg", splat.Clone())),
 	}
-	if a.spread == nil {
-		a.spread = map[*ir.Var]*splats{}
+	if a.exprs.spread == nil {
+		a.exprs.spread = map[*ir.Var]*splats{}
 	}
-	a.spread[v] = of
+	a.exprs.spread[v] = of
 	return []ir.Stmt{of.plus, of.minus}
 }

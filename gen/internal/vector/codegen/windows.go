@@ -32,8 +32,8 @@ type window struct {
 // place returns the element of base at position p of the first of the iterations
 // that run at once.
 func (a *addresses) place(base *ir.Expr, p legal.Position) *ir.Expr {
-	a.bound(base, p)
-	if p.Off != nil && !a.Invariant(p.Off) {
+	a.pred.bound(base, p)
+	if p.Off != nil && !a.plan.Uniformity.Invariant(p.Off) {
 		return build.From(base, a.at(p))
 	}
 	at := ir.Use(a.counter)
@@ -45,13 +45,13 @@ func (a *addresses) place(base *ir.Expr, p legal.Position) *ir.Expr {
 
 // window returns the window on base that begins at the offset.
 func (a *addresses) window(base, off *ir.Expr) *ir.Var {
-	key := a.Key(base)
+	key := a.plan.Scope.Key(base)
 	if off != nil {
-		key += "|" + a.Key(off)
+		key += "|" + a.plan.Scope.Key(off)
 	}
 	w, ok := a.windows[key]
 	if !ok {
-		v := &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(base)) + "W"), Type: types.NewSlice(match.ElemType(base.Type))}
+		v := &ir.Var{Name: a.plan.Scope.Fn.Fresh(match.Name(match.NamedPart(base)) + "W"), Type: types.NewSlice(match.ElemType(base.Type))}
 		w = &window{v, base.Clone(), off}
 		a.windows[key] = w
 		a.views = append(a.views, w)
@@ -103,7 +103,7 @@ func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.St
 		if i > 0 && isCarried(carried, w.v) {
 			continue
 		}
-		base := a.Origins.Source(w.base)
+		base := a.plan.Scope.Origins.Source(w.base)
 		piece := build.Whole(base)
 		if first := a.beginning(w.off); !match.ZeroOrAbsent(first) {
 			piece = build.From(base, first)
@@ -124,7 +124,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 	key := a.shown(w)
 	var own, others []*legal.Access
 	written := false
-	for _, x := range a.Accesses {
+	for _, x := range a.plan.Accesses {
 		if x.Key != key {
 			others = append(others, x)
 			continue
@@ -137,7 +137,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 			return false
 		}
 		for _, y := range others { // all but additions are compared
-			if x.Use >= legal.Plus && y.Use >= legal.Plus && y.Elem && !a.Distinct(x.Base, y.Base) {
+			if x.Use >= legal.Plus && y.Use >= legal.Plus && y.Elem && !a.plan.Scope.Distinct(x.Base, y.Base) {
 				return false
 			}
 		}
@@ -149,7 +149,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 func (a *addresses) shown(w *ir.Var) string {
 	for _, view := range a.views {
 		if view.v == w {
-			return a.Key(view.base)
+			return a.plan.Scope.Key(view.base)
 		}
 	}
 	return ""
@@ -157,5 +157,5 @@ func (a *addresses) shown(w *ir.Var) string {
 
 // replaceScalars keeps elements in vectors where body uses them several times.
 func (a *addresses) replaceScalars(body *ir.Block) {
-	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.shown(w) != "" }, Alone: a.alone})
+	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.plan.Scope.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.shown(w) != "" }, Alone: a.alone})
 }

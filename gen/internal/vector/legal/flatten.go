@@ -124,6 +124,13 @@ func (a *Memory) FlatOf(e *ir.Expr) *Flat {
 	return nil
 }
 
+// OwnFlat reports whether e is the slice of the numbers of records that the index of the
+// loop selects: all lanes of a vector have theirs, whatever branch they are in.
+func (a *Memory) OwnFlat(e *ir.Expr) bool {
+	f := a.FlatOf(e)
+	return f != nil && f.Own
+}
+
 // RecordsOf returns the slice that the function knows for the slice e of an attempt.
 func (a *Memory) RecordsOf(e *ir.Expr) *ir.Expr {
 	if f := a.FlatOf(e); f != nil {

@@ -32,6 +32,12 @@ type Memory struct {
 	Spaced   []spacing
 	Hoists   []ir.Stmt // invariant code, before the loop
 	Depth    int       // branches and loops around the statement
+	Noted    bool      // all accesses of an iteration are known: those of further bodies are the same
+}
+
+// NewMemory returns the facts about a loop of which nothing is known yet.
+func NewMemory(s nest.Space) *Memory {
+	return &Memory{Reductions: NewReductions(NewUniformity(s)), Certain: map[string]bool{}, Needed: map[string]*ir.Expr{}}
 }
 
 // A limit says that position p must be within base.
@@ -42,6 +48,9 @@ type limit struct {
 
 // LimitTo is bound for a position that is known before the loop.
 func (a *Memory) LimitTo(base *ir.Expr, p Position) {
+	if a.Noted {
+		return
+	}
 	if !a.Sure(base) {
 		a.Unsure = append(a.Unsure, base)
 	}
@@ -79,6 +88,9 @@ type Access struct {
 
 // Touch notes an access to an element of base.
 func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
+	if a.Noted {
+		return
+	}
 	index, shift := "", int64(0)
 	if p.Off != nil {
 		var off *ir.Expr
@@ -95,6 +107,9 @@ func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
 
 // TouchField notes an access to a variable's field.
 func (a *Memory) TouchField(u use, place *ir.Expr) {
+	if a.Noted {
+		return
+	}
 	a.Accesses = append(a.Accesses, &Access{Use: u, Base: place, Key: a.Key(place)})
 }
 

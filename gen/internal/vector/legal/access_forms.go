@@ -1,0 +1,200 @@
+package legal
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// Lanes says which lanes of a vector a statement runs for.
+type Lanes struct {
+	Masked   bool // a condition leaves some out
+	Branched bool // a branch of the source leaves some out, which may then access nothing
+	Part     bool // the vector has fewer iterations than lanes
+}
+
+// An AccessForm is how vectors load or store the elements that iterations access.
+type AccessForm int
+
+const (
+	NoForm     AccessForm = iota
+	OwnChosen             // each its own slice, at places that differ
+	Own                   // each its own slice, at one place
+	Column                // one element of neighbouring rows of a matrix
+	InOrder               // neighbouring elements
+	Strided               // elements at equal distances
+	Gathered              // elements anywhere; stores add to them one after the other
+	AddInOrder            // neighbouring elements from a place that an inner loop chooses
+	Total                 // one element of a slice that an inner loop chooses
+	Element               // one element, in lanes that are joined after the loop
+	Place                 // a field outside the loop, likewise
+	Kept                  // a comparison, in order
+)
+
+// LoadOf returns how vectors load e, or why they do not.
+func LoadOf(a *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
+	base, p := e.Args[0], a.Linear(e.Args[1])
+	switch {
+	case !match.FloatElements(base.Type):
+		return NoForm, fmt.Sprintf("it reads %s", e.Type)
+	case base.Op == ir.OpVar && a.Private[base.Var] && a.Varies(e.Args[1]):
+		return OwnChosen, ""
+	case base.Op == ir.OpVar && a.Private[base.Var]:
+		return Own, ""
+	case a.Varies(base) && base.Op == ir.OpIndex && !a.Varies(e.Args[1]) && !on.Branched && a.rowsInOrder(base):
+		return Column, ""
+	case a.Varies(base):
+		return NoForm, fmt.Sprintf("its iterations read different slices: %s", base)
+	case !a.Steady(base):
+		return NoForm, fmt.Sprintf("the slice %s is chosen inside the loop", base)
+	case p.Ok && p.Step == 1:
+		return InOrder, ""
+	case p.Ok && p.Step > 1 && strides(a, base, on):
+		return Strided, ""
+	}
+	return Gathered, ""
+}
+
+// strides reports whether vectors may access elements of base at equal distances: all lanes
+// have theirs.
+func strides(a *Memory, base *ir.Expr, on Lanes) bool {
+	return !on.Part && (!on.Branched || a.OwnFlat(base))
+}
+
+var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
+
+// rowsInOrder reports whether base is a row of a matrix, the next one in each iteration.
+func (a *Uniformity) rowsInOrder(base *ir.Expr) bool {
+	rows, p := base.Args[0], a.Linear(base.Args[1])
+	ordered := p.Ok && p.Step == 1 && (p.Off == nil || a.Invariant(p.Off))
+	return ordered && !a.Varies(rows) && a.Invariant(rows) && types.Identical(rows.Type.Underlying(), sliceOfRows)
+}
+
+// PlainLoadOf tells why vectors do not load e, an element of a slice of integers or bools;
+// empty: they do. what begins what is said about elements of another type.
+func PlainLoadOf(a *Memory, e *ir.Expr, what string) (why string) {
+	base, p := e.Args[0], a.Linear(e.Args[1])
+	elem := match.ElemType(base.Type)
+	switch {
+	case !match.Slice(base.Type) || !p.Ok || p.Step < 1 || p.Step > 1 && !a.OwnFlat(base) || !a.Invariant(base):
+	case lane.PlainLoads(elem) == "":
+		return fmt.Sprintf("%s of type %s", what, elem)
+	case p.Step == 1 || lane.PlainStrides(elem):
+		return ""
+	}
+	return fmt.Sprintf("the index %s has no vector form", e)
+}
+
+// StoreOf returns how vectors write to memory what s assigns, or why they do not.
+func StoreOf(a *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
+	switch {
+	case match.Float32(s.LHS.Type):
+		return narrowStore(a, s)
+	case !match.Float64(s.LHS.Type):
+		if keepsComparison(a, s, on) {
+			return Kept, ""
+		}
+		return NoForm, fmt.Sprintf("it writes %s to memory", s.LHS.Type)
+	case s.LHS.Op != ir.OpIndex:
+		return placeStore(a, s)
+	}
+	form, why = elementStore(a, s, on)
+	kind, _, self := Reducing(s)
+	if kind == "Add" && self == nil {
+		return form, why
+	}
+	base := s.LHS.Args[0]
+	switch form {
+	case OwnChosen:
+		return NoForm, fmt.Sprintf("the index of %s varies between iterations", base)
+	case Total, AddInOrder, Gathered:
+		return NoForm, fmt.Sprintf("iterations may write the same element of %s", base)
+	case Element:
+		return NoForm, fmt.Sprintf("%s carries a value from one iteration to the next", s.LHS)
+	}
+	return form, why
+}
+
+// elementStore is StoreOf for the elements of slices of float64 that s adds to.
+func elementStore(a *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
+	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
+	switch {
+	case base.Op == ir.OpVar && a.Private[base.Var] && a.Varies(s.LHS.Args[1]):
+		return OwnChosen, ""
+	case base.Op == ir.OpVar && a.Private[base.Var]:
+		return Own, ""
+	case !match.FloatElements(base.Type):
+		return NoForm, fmt.Sprintf("it writes %s to memory", s.LHS.Type)
+	case a.Varies(base):
+		return NoForm, fmt.Sprintf("its iterations write to different slices: %s", base)
+	case !a.Steady(base) && p.Ok && p.Step == 0:
+		return Total, ""
+	case !a.Steady(base):
+		return NoForm, fmt.Sprintf("the slice %s is chosen inside the loop", base)
+	case p.Ok && p.Step == 0:
+		return Element, ""
+	case p.Ok && p.Step == 1 && (p.Off == nil || a.Invariant(p.Off)):
+		return InOrder, ""
+	case p.Ok && p.Step > 1 && strides(a, base, on):
+		return Strided, ""
+	case p.Ok && p.Step == 1 && !on.Branched:
+		return AddInOrder, ""
+	}
+	return Gathered, ""
+}
+
+// narrowStore is StoreOf for float32.
+func narrowStore(a *Memory, s *ir.Assign) (form AccessForm, why string) {
+	if s.LHS.Op != ir.OpIndex || !match.FloatElements(s.LHS.Args[0].Type) {
+		return NoForm, fmt.Sprintf("it writes %s to memory", s.LHS.Type)
+	}
+	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
+	if !a.Steady(base) || !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) {
+		return NoForm, fmt.Sprintf("it does not write float32 to %s in order", base)
+	}
+	return InOrder, ""
+}
+
+// placeStore is StoreOf for a sum in a field outside the loop.
+func placeStore(a *Memory, s *ir.Assign) (form AccessForm, why string) {
+	kind, _, self := Reducing(s)
+	switch {
+	case s.LHS.Op != ir.OpField || !a.SteadyField(s.LHS):
+		return NoForm, fmt.Sprintf("it writes to %s", s.LHS)
+	case kind == "" || self != nil:
+		return NoForm, fmt.Sprintf("%s carries a value from one iteration to the next", s.LHS)
+	case !a.Plain(s.LHS) && a.Depth > 0:
+		return NoForm, fmt.Sprintf("%s may not exist in iterations that a branch leaves out", s.LHS)
+	}
+	return Place, ""
+}
+
+// keepsComparison reports whether s writes to a slice of bools, in order and in all
+// iterations: what a forward sweep keeps of a comparison for the reverse sweep. Nothing in the
+// loop reads the slice, which is a piece of a stack that only the function has.
+func keepsComparison(a *Memory, s *ir.Assign, on Lanes) bool {
+	if s.Tok != token.ASSIGN || s.LHS.Op != ir.OpIndex || s.LHS.Args[0].Op != ir.OpVar || on.Masked || !a.Varies(s.RHS) {
+		return false
+	}
+	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
+	inOrder := p.Ok && p.Step == 1 && (p.Off == nil || a.Invariant(p.Off))
+	bools := match.Slice(base.Type) && types.Identical(match.ElemType(base.Type), types.Typ[types.Bool])
+	return bools && inOrder && a.Invariant(base) && mentionedOnce(&a.Space, base)
+}
+
+// mentionedOnce reports whether base is a piece of a stack, and the body has no other
+// mention of one of that stack.
+func mentionedOnce(a *nest.Space, base *ir.Expr) bool {
+	stack, times := a.Origins.Of(base).Stack, 0
+	a.Body.Parts(func(e *ir.Expr) {
+		if e.Op == ir.OpVar && match.Slice(e.Type) && a.Origins.Of(e).Stack == stack {
+			times++
+		}
+	})
+	return stack != nil && times == 1
+}
