@@ -43,11 +43,11 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 	if len(theta) == 0 && len(thetaJac) != 0 || len(theta) != 0 && len(thetaJac)%len(theta) != 0 {
 		panic("MissesByTheta: len(thetaJac) is not a multiple of the number of columns")
 	}
-	c6 := x8.Splat(0)
-	c7 := x8.Splat(1)
-	c8 := x8.Splat(0.5)
-	c9 := x8.Splat(2)
-	c10 := x8.Splat(1e-4)
+	c5 := x8.Splat(0)
+	c6 := x8.Splat(1)
+	c7 := x8.Splat(0.5)
+	c8 := x8.Splat(2)
+	c9 := x8.Splat(1e-4)
 	one := x8.Splat(1)
 	zero := x8.Splat(0)
 	thetaDot := x8.OnLines(tape.thetaDot.Zeros((len(theta) + 1) * x8.Lanes))
@@ -72,10 +72,10 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 			finger := (b - 2) / 4
 			part := (b - 2) % 4
 			if b < 2 || finger >= 5 || part == 3 {
-				bendDot = c6
-				bend = c6
-				spreadDot = c6
-				spread = c6
+				bendDot = c5
+				bend = c5
+				spreadDot = c5
+				spread = c5
 			} else {
 				at := 6 + 4*finger
 				if part == 0 {
@@ -86,8 +86,8 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 				} else {
 					bendDot = thetaDot[at+1+part]
 					bend = x8.Splat(theta[at+1+part])
-					spreadDot = c6
-					spread = c6
+					spreadDot = c5
+					spread = c5
 				}
 			}
 			t1 := x8.Sin(bend)
@@ -101,35 +101,35 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 			out3Dot01 := t4Dot
 			out3Dot16 := x8.FMA(x8.Neg(t3), t2Dot, x8.Neg(x8.Mul(t3Dot, t2)))
 			out3Dot21 := x8.FMA(t3Dot, t1, x8.Mul(t3, t1Dot))
-			out3Dot31 := c6
+			out3Dot31 := c5
 			out3Dot41 := t3Dot
 			out3Dot51 := x8.FMA(t4Dot, t2, x8.Mul(t4, t2Dot))
 			out3Dot61 := x8.FMA(x8.Neg(t4), t1Dot, x8.Neg(x8.Mul(t4Dot, t1)))
-			out3Dot71 := c6
-			out3Dot81 := c6
+			out3Dot71 := c5
+			out3Dot81 := c5
 			out3Dot91 := t1Dot
 			out3Dot101 := t2Dot
-			out3Dot111 := c6
-			out3Dot121 := c6
-			out3Dot131 := c6
-			out3Dot141 := c6
-			out3Dot151 := c6
+			out3Dot111 := c5
+			out3Dot121 := c5
+			out3Dot131 := c5
+			out3Dot141 := c5
+			out3Dot151 := c5
 			out301 := t4
 			out316 := x8.Mul(x8.Neg(t3), t2)
 			out321 := x8.Mul(t3, t1)
-			out331 := c6
+			out331 := c5
 			out341 := t3
 			out351 := x8.Mul(t4, t2)
 			out361 := x8.Mul(x8.Neg(t4), t1)
-			out371 := c6
-			out381 := c6
+			out371 := c5
+			out381 := c5
 			out391 := t1
 			out3101 := t2
-			out3111 := c6
-			out3121 := c6
-			out3131 := c6
-			out3141 := c6
-			out3151 := c7
+			out3111 := c5
+			out3121 := c5
+			out3131 := c5
+			out3141 := c5
+			out3151 := c6
 			x := h.Relative[b]
 			var z [16]float64
 			var zDot [16]x8.F64
@@ -416,59 +416,59 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 		var out4Dot8 x8.F64
 		angle := x8.Sqrt(x8.Add(x8.Add(x8.Mul(x3, x3), x8.Mul(y3, y3)), x8.Mul(z3, z3)))
 		var angleDot x8.F64
-		if x8.Any(x8.Ne(angle, c6)) {
-			angleDot = x8.Div(x8.Mul(c8, x8.FMA(x8.Mul(c9, z3), z3Dot, x8.FMA(x8.Mul(c9, x3), x3Dot, x8.Mul(x8.Mul(c9, y3), y3Dot)))), angle)
+		if x8.Any(x8.Ne(angle, c5)) {
+			angleDot = x8.Div(x8.Mul(c7, x8.FMA(x8.Mul(c8, z3), z3Dot, x8.FMA(x8.Mul(c8, x3), x3Dot, x8.Mul(x8.Mul(c8, y3), y3Dot)))), angle)
 		}
-		if x8.Any(x8.Lt(angle, c10)) {
-			out4Dot0 = c6
-			out4Dot1 = c6
-			out4Dot2 = c6
-			out4Dot3 = c6
-			out4Dot4 = c6
-			out4Dot5 = c6
-			out4Dot6 = c6
-			out4Dot7 = c6
-			out4Dot8 = c6
-			out40 = c7
-			out41 = c6
-			out42 = c6
-			out43 = c6
-			out44 = c7
-			out45 = c6
-			out46 = c6
-			out47 = c6
-			out48 = c7
+		if x8.Any(x8.Lt(angle, c9)) {
+			out4Dot0 = c5
+			out4Dot1 = c5
+			out4Dot2 = c5
+			out4Dot3 = c5
+			out4Dot4 = c5
+			out4Dot5 = c5
+			out4Dot6 = c5
+			out4Dot7 = c5
+			out4Dot8 = c5
+			out40 = c6
+			out41 = c5
+			out42 = c5
+			out43 = c5
+			out44 = c6
+			out45 = c5
+			out46 = c5
+			out47 = c5
+			out48 = c6
 		} else {
 			t5 := x8.Div(x3, angle)
 			tDot1 := x3Dot
-			m8 := x8.And(x8.Ne(angleDot, c6), x8.Ne(t5, c6))
+			m8 := x8.And(x8.Ne(angleDot, c5), x8.Ne(t5, c5))
 			if x8.Any(m8) {
 				tDot1 = x8.Select(m8, x8.FMA(x8.Neg(t5), angleDot, tDot1), tDot1)
 			}
 			var t5Dot x8.F64
-			m9 := x8.Ne(tDot1, c6)
+			m9 := x8.Ne(tDot1, c5)
 			if x8.Any(m9) {
 				t5Dot = x8.Select(m9, x8.Div(tDot1, angle), t5Dot)
 			}
 			t6 := x8.Div(y3, angle)
 			tDot2 := y3Dot
-			m10 := x8.And(x8.Ne(angleDot, c6), x8.Ne(t6, c6))
+			m10 := x8.And(x8.Ne(angleDot, c5), x8.Ne(t6, c5))
 			if x8.Any(m10) {
 				tDot2 = x8.Select(m10, x8.FMA(x8.Neg(t6), angleDot, tDot2), tDot2)
 			}
 			var t6Dot x8.F64
-			m11 := x8.Ne(tDot2, c6)
+			m11 := x8.Ne(tDot2, c5)
 			if x8.Any(m11) {
 				t6Dot = x8.Select(m11, x8.Div(tDot2, angle), t6Dot)
 			}
 			t7 := x8.Div(z3, angle)
 			tDot3 := z3Dot
-			m12 := x8.And(x8.Ne(angleDot, c6), x8.Ne(t7, c6))
+			m12 := x8.And(x8.Ne(angleDot, c5), x8.Ne(t7, c5))
 			if x8.Any(m12) {
 				tDot3 = x8.Select(m12, x8.FMA(x8.Neg(t7), angleDot, tDot3), tDot3)
 			}
 			var t7Dot x8.F64
-			m13 := x8.Ne(tDot3, c6)
+			m13 := x8.Ne(tDot3, c5)
 			if x8.Any(m13) {
 				t7Dot = x8.Select(m13, x8.Div(tDot3, angle), t7Dot)
 			}
@@ -482,22 +482,22 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 			t9 := x8.Cos(angle)
 			t8Dot := x8.Mul(t9, angleDot)
 			t9Dot := x8.Neg(x8.Mul(t8, angleDot))
-			t11 := x8.Sub(c7, x8.Mul(x3, x3))
-			t12 := x8.Sub(c7, t9)
+			t11 := x8.Sub(c6, x8.Mul(x3, x3))
+			t12 := x8.Sub(c6, t9)
 			t13 := x8.Mul(x3, y3)
 			t15 := x8.Mul(x3, z3)
-			t18 := x8.Sub(c7, x8.Mul(y3, y3))
+			t18 := x8.Sub(c6, x8.Mul(y3, y3))
 			t20 := x8.Mul(y3, z3)
-			t25 := x8.Sub(c7, x8.Mul(z3, z3))
-			part1 := x8.FMA(t11, t9Dot, x8.FMA(x8.Mul(c9, x3), x3Dot, x8.Neg(x8.Mul(x8.Mul(x8.Mul(c9, x3), x3Dot), t9))))
+			t25 := x8.Sub(c6, x8.Mul(z3, z3))
+			part1 := x8.FMA(t11, t9Dot, x8.FMA(x8.Mul(c8, x3), x3Dot, x8.Neg(x8.Mul(x8.Mul(x8.Mul(c8, x3), x3Dot), t9))))
 			part2 := x8.Sub(x8.FMA(x8.FMA(x3Dot, y3, x8.Mul(x3, y3Dot)), t12, x8.Neg(x8.Mul(t13, t9Dot))), x8.FMA(z3Dot, t8, x8.Mul(z3, t8Dot)))
 			part3 := x8.FMA(y3, t8Dot, x8.FMA(y3Dot, t8, x8.FMA(x8.FMA(x3Dot, z3, x8.Mul(x3, z3Dot)), t12, x8.Neg(x8.Mul(t15, t9Dot)))))
 			part4 := x8.FMA(z3, t8Dot, x8.FMA(z3Dot, t8, x8.FMA(x8.FMA(x3Dot, y3, x8.Mul(x3, y3Dot)), t12, x8.Neg(x8.Mul(t13, t9Dot)))))
-			part5 := x8.FMA(t18, t9Dot, x8.FMA(x8.Mul(c9, y3), y3Dot, x8.Neg(x8.Mul(x8.Mul(x8.Mul(c9, y3), y3Dot), t9))))
+			part5 := x8.FMA(t18, t9Dot, x8.FMA(x8.Mul(c8, y3), y3Dot, x8.Neg(x8.Mul(x8.Mul(x8.Mul(c8, y3), y3Dot), t9))))
 			part6 := x8.Sub(x8.FMA(x8.FMA(y3Dot, z3, x8.Mul(y3, z3Dot)), t12, x8.Neg(x8.Mul(t20, t9Dot))), x8.FMA(x3Dot, t8, x8.Mul(x3, t8Dot)))
 			part7 := x8.Sub(x8.FMA(x8.FMA(x3Dot, z3, x8.Mul(x3, z3Dot)), t12, x8.Neg(x8.Mul(t15, t9Dot))), x8.FMA(y3Dot, t8, x8.Mul(y3, t8Dot)))
 			part8 := x8.FMA(x3, t8Dot, x8.FMA(x3Dot, t8, x8.FMA(x8.FMA(y3Dot, z3, x8.Mul(y3, z3Dot)), t12, x8.Neg(x8.Mul(t20, t9Dot)))))
-			part9 := x8.FMA(t25, t9Dot, x8.FMA(x8.Mul(c9, z3), z3Dot, x8.Neg(x8.Mul(x8.Mul(x8.Mul(c9, z3), z3Dot), t9))))
+			part9 := x8.FMA(t25, t9Dot, x8.FMA(x8.Mul(c8, z3), z3Dot, x8.Neg(x8.Mul(x8.Mul(x8.Mul(c8, z3), z3Dot), t9))))
 			out4Dot0 = part1
 			out4Dot1 = part2
 			out4Dot2 = part3
@@ -572,7 +572,7 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 				t1042 := h.Triangle[m1][2]
 				u4 := x8.Splat(us[2*i])
 				v14 := x8.Splat(us[2*i+1])
-				t264 := x8.Sub(x8.Sub(c7, u4), v14)
+				t264 := x8.Sub(x8.Sub(c6, u4), v14)
 				out5Dot[3*i+0] = x8.Neg(x8.FMA(t264, placesDot[t1042][0], x8.FMA(u4, placesDot[t1040][0], x8.Mul(v14, placesDot[t1041][0]))))
 				x8.StoreSingle(&out5[3*i+0], x8.Sub(x8.Splat(h.Points[i][0]), x8.Add(x8.Add(x8.Mul(u4, x8.Splat(places[t1040][0])), x8.Mul(v14, x8.Splat(places[t1041][0]))), x8.Mul(t264, x8.Splat(places[t1042][0])))))
 			}
@@ -585,7 +585,7 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 				t1052 := h.Triangle[m1][2]
 				u5 := x8.Splat(us[2*i])
 				v15 := x8.Splat(us[2*i+1])
-				t265 := x8.Sub(x8.Sub(c7, u5), v15)
+				t265 := x8.Sub(x8.Sub(c6, u5), v15)
 				out5Dot[3*i+1] = x8.Neg(x8.FMA(t265, placesDot[t1052][1], x8.FMA(u5, placesDot[t1050][1], x8.Mul(v15, placesDot[t1051][1]))))
 				x8.StoreSingle(&out5[3*i+1], x8.Sub(x8.Splat(h.Points[i][1]), x8.Add(x8.Add(x8.Mul(u5, x8.Splat(places[t1050][1])), x8.Mul(v15, x8.Splat(places[t1051][1]))), x8.Mul(t265, x8.Splat(places[t1052][1])))))
 			}
@@ -598,7 +598,7 @@ func handMissesByThetaX8(h *Hand, theta []float64, us []float64, thetaJac []floa
 				t1062 := h.Triangle[m1][2]
 				u6 := x8.Splat(us[2*i])
 				v16 := x8.Splat(us[2*i+1])
-				t266 := x8.Sub(x8.Sub(c7, u6), v16)
+				t266 := x8.Sub(x8.Sub(c6, u6), v16)
 				out5Dot[3*i+2] = x8.Neg(x8.FMA(t266, placesDot[t1062][2], x8.FMA(u6, placesDot[t1060][2], x8.Mul(v16, placesDot[t1061][2]))))
 				x8.StoreSingle(&out5[3*i+2], x8.Sub(x8.Splat(h.Points[i][2]), x8.Add(x8.Add(x8.Mul(u6, x8.Splat(places[t1060][2])), x8.Mul(v16, x8.Splat(places[t1061][2]))), x8.Mul(t266, x8.Splat(places[t1062][2])))))
 			}
@@ -654,11 +654,11 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 	if len(theta) == 0 && len(thetaJac) != 0 || len(theta) != 0 && len(thetaJac)%len(theta) != 0 {
 		panic("MissesByTheta: len(thetaJac) is not a multiple of the number of columns")
 	}
-	c6 := x4.Splat(0)
-	c7 := x4.Splat(1)
-	c8 := x4.Splat(0.5)
-	c9 := x4.Splat(2)
-	c10 := x4.Splat(1e-4)
+	c5 := x4.Splat(0)
+	c6 := x4.Splat(1)
+	c7 := x4.Splat(0.5)
+	c8 := x4.Splat(2)
+	c9 := x4.Splat(1e-4)
 	one := x4.Splat(1)
 	zero := x4.Splat(0)
 	thetaDot := x4.OnLines(tape.thetaDot.Zeros((len(theta) + 1) * x4.Lanes))
@@ -683,10 +683,10 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 			finger := (b - 2) / 4
 			part := (b - 2) % 4
 			if b < 2 || finger >= 5 || part == 3 {
-				bendDot = c6
-				bend = c6
-				spreadDot = c6
-				spread = c6
+				bendDot = c5
+				bend = c5
+				spreadDot = c5
+				spread = c5
 			} else {
 				at := 6 + 4*finger
 				if part == 0 {
@@ -697,8 +697,8 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 				} else {
 					bendDot = thetaDot[at+1+part]
 					bend = x4.Splat(theta[at+1+part])
-					spreadDot = c6
-					spread = c6
+					spreadDot = c5
+					spread = c5
 				}
 			}
 			t1 := x4.Sin(bend)
@@ -712,35 +712,35 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 			out3Dot01 := t4Dot
 			out3Dot16 := x4.FMA(x4.Neg(t3), t2Dot, x4.Neg(x4.Mul(t3Dot, t2)))
 			out3Dot21 := x4.FMA(t3Dot, t1, x4.Mul(t3, t1Dot))
-			out3Dot31 := c6
+			out3Dot31 := c5
 			out3Dot41 := t3Dot
 			out3Dot51 := x4.FMA(t4Dot, t2, x4.Mul(t4, t2Dot))
 			out3Dot61 := x4.FMA(x4.Neg(t4), t1Dot, x4.Neg(x4.Mul(t4Dot, t1)))
-			out3Dot71 := c6
-			out3Dot81 := c6
+			out3Dot71 := c5
+			out3Dot81 := c5
 			out3Dot91 := t1Dot
 			out3Dot101 := t2Dot
-			out3Dot111 := c6
-			out3Dot121 := c6
-			out3Dot131 := c6
-			out3Dot141 := c6
-			out3Dot151 := c6
+			out3Dot111 := c5
+			out3Dot121 := c5
+			out3Dot131 := c5
+			out3Dot141 := c5
+			out3Dot151 := c5
 			out301 := t4
 			out316 := x4.Mul(x4.Neg(t3), t2)
 			out321 := x4.Mul(t3, t1)
-			out331 := c6
+			out331 := c5
 			out341 := t3
 			out351 := x4.Mul(t4, t2)
 			out361 := x4.Mul(x4.Neg(t4), t1)
-			out371 := c6
-			out381 := c6
+			out371 := c5
+			out381 := c5
 			out391 := t1
 			out3101 := t2
-			out3111 := c6
-			out3121 := c6
-			out3131 := c6
-			out3141 := c6
-			out3151 := c7
+			out3111 := c5
+			out3121 := c5
+			out3131 := c5
+			out3141 := c5
+			out3151 := c6
 			x := h.Relative[b]
 			var z [16]float64
 			var zDot [16]x4.F64
@@ -1027,59 +1027,59 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 		var out4Dot8 x4.F64
 		angle := x4.Sqrt(x4.Add(x4.Add(x4.Mul(x3, x3), x4.Mul(y3, y3)), x4.Mul(z3, z3)))
 		var angleDot x4.F64
-		if x4.Any(x4.Ne(angle, c6)) {
-			angleDot = x4.Div(x4.Mul(c8, x4.FMA(x4.Mul(c9, z3), z3Dot, x4.FMA(x4.Mul(c9, x3), x3Dot, x4.Mul(x4.Mul(c9, y3), y3Dot)))), angle)
+		if x4.Any(x4.Ne(angle, c5)) {
+			angleDot = x4.Div(x4.Mul(c7, x4.FMA(x4.Mul(c8, z3), z3Dot, x4.FMA(x4.Mul(c8, x3), x3Dot, x4.Mul(x4.Mul(c8, y3), y3Dot)))), angle)
 		}
-		if x4.Any(x4.Lt(angle, c10)) {
-			out4Dot0 = c6
-			out4Dot1 = c6
-			out4Dot2 = c6
-			out4Dot3 = c6
-			out4Dot4 = c6
-			out4Dot5 = c6
-			out4Dot6 = c6
-			out4Dot7 = c6
-			out4Dot8 = c6
-			out40 = c7
-			out41 = c6
-			out42 = c6
-			out43 = c6
-			out44 = c7
-			out45 = c6
-			out46 = c6
-			out47 = c6
-			out48 = c7
+		if x4.Any(x4.Lt(angle, c9)) {
+			out4Dot0 = c5
+			out4Dot1 = c5
+			out4Dot2 = c5
+			out4Dot3 = c5
+			out4Dot4 = c5
+			out4Dot5 = c5
+			out4Dot6 = c5
+			out4Dot7 = c5
+			out4Dot8 = c5
+			out40 = c6
+			out41 = c5
+			out42 = c5
+			out43 = c5
+			out44 = c6
+			out45 = c5
+			out46 = c5
+			out47 = c5
+			out48 = c6
 		} else {
 			t5 := x4.Div(x3, angle)
 			tDot1 := x3Dot
-			m8 := x4.And(x4.Ne(angleDot, c6), x4.Ne(t5, c6))
+			m8 := x4.And(x4.Ne(angleDot, c5), x4.Ne(t5, c5))
 			if x4.Any(m8) {
 				tDot1 = x4.Select(m8, x4.FMA(x4.Neg(t5), angleDot, tDot1), tDot1)
 			}
 			var t5Dot x4.F64
-			m9 := x4.Ne(tDot1, c6)
+			m9 := x4.Ne(tDot1, c5)
 			if x4.Any(m9) {
 				t5Dot = x4.Select(m9, x4.Div(tDot1, angle), t5Dot)
 			}
 			t6 := x4.Div(y3, angle)
 			tDot2 := y3Dot
-			m10 := x4.And(x4.Ne(angleDot, c6), x4.Ne(t6, c6))
+			m10 := x4.And(x4.Ne(angleDot, c5), x4.Ne(t6, c5))
 			if x4.Any(m10) {
 				tDot2 = x4.Select(m10, x4.FMA(x4.Neg(t6), angleDot, tDot2), tDot2)
 			}
 			var t6Dot x4.F64
-			m11 := x4.Ne(tDot2, c6)
+			m11 := x4.Ne(tDot2, c5)
 			if x4.Any(m11) {
 				t6Dot = x4.Select(m11, x4.Div(tDot2, angle), t6Dot)
 			}
 			t7 := x4.Div(z3, angle)
 			tDot3 := z3Dot
-			m12 := x4.And(x4.Ne(angleDot, c6), x4.Ne(t7, c6))
+			m12 := x4.And(x4.Ne(angleDot, c5), x4.Ne(t7, c5))
 			if x4.Any(m12) {
 				tDot3 = x4.Select(m12, x4.FMA(x4.Neg(t7), angleDot, tDot3), tDot3)
 			}
 			var t7Dot x4.F64
-			m13 := x4.Ne(tDot3, c6)
+			m13 := x4.Ne(tDot3, c5)
 			if x4.Any(m13) {
 				t7Dot = x4.Select(m13, x4.Div(tDot3, angle), t7Dot)
 			}
@@ -1093,22 +1093,22 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 			t9 := x4.Cos(angle)
 			t8Dot := x4.Mul(t9, angleDot)
 			t9Dot := x4.Neg(x4.Mul(t8, angleDot))
-			t11 := x4.Sub(c7, x4.Mul(x3, x3))
-			t12 := x4.Sub(c7, t9)
+			t11 := x4.Sub(c6, x4.Mul(x3, x3))
+			t12 := x4.Sub(c6, t9)
 			t13 := x4.Mul(x3, y3)
 			t15 := x4.Mul(x3, z3)
-			t18 := x4.Sub(c7, x4.Mul(y3, y3))
+			t18 := x4.Sub(c6, x4.Mul(y3, y3))
 			t20 := x4.Mul(y3, z3)
-			t25 := x4.Sub(c7, x4.Mul(z3, z3))
-			part1 := x4.FMA(t11, t9Dot, x4.FMA(x4.Mul(c9, x3), x3Dot, x4.Neg(x4.Mul(x4.Mul(x4.Mul(c9, x3), x3Dot), t9))))
+			t25 := x4.Sub(c6, x4.Mul(z3, z3))
+			part1 := x4.FMA(t11, t9Dot, x4.FMA(x4.Mul(c8, x3), x3Dot, x4.Neg(x4.Mul(x4.Mul(x4.Mul(c8, x3), x3Dot), t9))))
 			part2 := x4.Sub(x4.FMA(x4.FMA(x3Dot, y3, x4.Mul(x3, y3Dot)), t12, x4.Neg(x4.Mul(t13, t9Dot))), x4.FMA(z3Dot, t8, x4.Mul(z3, t8Dot)))
 			part3 := x4.FMA(y3, t8Dot, x4.FMA(y3Dot, t8, x4.FMA(x4.FMA(x3Dot, z3, x4.Mul(x3, z3Dot)), t12, x4.Neg(x4.Mul(t15, t9Dot)))))
 			part4 := x4.FMA(z3, t8Dot, x4.FMA(z3Dot, t8, x4.FMA(x4.FMA(x3Dot, y3, x4.Mul(x3, y3Dot)), t12, x4.Neg(x4.Mul(t13, t9Dot)))))
-			part5 := x4.FMA(t18, t9Dot, x4.FMA(x4.Mul(c9, y3), y3Dot, x4.Neg(x4.Mul(x4.Mul(x4.Mul(c9, y3), y3Dot), t9))))
+			part5 := x4.FMA(t18, t9Dot, x4.FMA(x4.Mul(c8, y3), y3Dot, x4.Neg(x4.Mul(x4.Mul(x4.Mul(c8, y3), y3Dot), t9))))
 			part6 := x4.Sub(x4.FMA(x4.FMA(y3Dot, z3, x4.Mul(y3, z3Dot)), t12, x4.Neg(x4.Mul(t20, t9Dot))), x4.FMA(x3Dot, t8, x4.Mul(x3, t8Dot)))
 			part7 := x4.Sub(x4.FMA(x4.FMA(x3Dot, z3, x4.Mul(x3, z3Dot)), t12, x4.Neg(x4.Mul(t15, t9Dot))), x4.FMA(y3Dot, t8, x4.Mul(y3, t8Dot)))
 			part8 := x4.FMA(x3, t8Dot, x4.FMA(x3Dot, t8, x4.FMA(x4.FMA(y3Dot, z3, x4.Mul(y3, z3Dot)), t12, x4.Neg(x4.Mul(t20, t9Dot)))))
-			part9 := x4.FMA(t25, t9Dot, x4.FMA(x4.Mul(c9, z3), z3Dot, x4.Neg(x4.Mul(x4.Mul(x4.Mul(c9, z3), z3Dot), t9))))
+			part9 := x4.FMA(t25, t9Dot, x4.FMA(x4.Mul(c8, z3), z3Dot, x4.Neg(x4.Mul(x4.Mul(x4.Mul(c8, z3), z3Dot), t9))))
 			out4Dot0 = part1
 			out4Dot1 = part2
 			out4Dot2 = part3
@@ -1183,7 +1183,7 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 				t1042 := h.Triangle[m1][2]
 				u4 := x4.Splat(us[2*i])
 				v14 := x4.Splat(us[2*i+1])
-				t264 := x4.Sub(x4.Sub(c7, u4), v14)
+				t264 := x4.Sub(x4.Sub(c6, u4), v14)
 				out5Dot[3*i+0] = x4.Neg(x4.FMA(t264, placesDot[t1042][0], x4.FMA(u4, placesDot[t1040][0], x4.Mul(v14, placesDot[t1041][0]))))
 				x4.StoreSingle(&out5[3*i+0], x4.Sub(x4.Splat(h.Points[i][0]), x4.Add(x4.Add(x4.Mul(u4, x4.Splat(places[t1040][0])), x4.Mul(v14, x4.Splat(places[t1041][0]))), x4.Mul(t264, x4.Splat(places[t1042][0])))))
 			}
@@ -1196,7 +1196,7 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 				t1052 := h.Triangle[m1][2]
 				u5 := x4.Splat(us[2*i])
 				v15 := x4.Splat(us[2*i+1])
-				t265 := x4.Sub(x4.Sub(c7, u5), v15)
+				t265 := x4.Sub(x4.Sub(c6, u5), v15)
 				out5Dot[3*i+1] = x4.Neg(x4.FMA(t265, placesDot[t1052][1], x4.FMA(u5, placesDot[t1050][1], x4.Mul(v15, placesDot[t1051][1]))))
 				x4.StoreSingle(&out5[3*i+1], x4.Sub(x4.Splat(h.Points[i][1]), x4.Add(x4.Add(x4.Mul(u5, x4.Splat(places[t1050][1])), x4.Mul(v15, x4.Splat(places[t1051][1]))), x4.Mul(t265, x4.Splat(places[t1052][1])))))
 			}
@@ -1209,7 +1209,7 @@ func handMissesByThetaX4(h *Hand, theta []float64, us []float64, thetaJac []floa
 				t1062 := h.Triangle[m1][2]
 				u6 := x4.Splat(us[2*i])
 				v16 := x4.Splat(us[2*i+1])
-				t266 := x4.Sub(x4.Sub(c7, u6), v16)
+				t266 := x4.Sub(x4.Sub(c6, u6), v16)
 				out5Dot[3*i+2] = x4.Neg(x4.FMA(t266, placesDot[t1062][2], x4.FMA(u6, placesDot[t1060][2], x4.Mul(v16, placesDot[t1061][2]))))
 				x4.StoreSingle(&out5[3*i+2], x4.Sub(x4.Splat(h.Points[i][2]), x4.Add(x4.Add(x4.Mul(u6, x4.Splat(places[t1060][2])), x4.Mul(v16, x4.Splat(places[t1061][2]))), x4.Mul(t266, x4.Splat(places[t1062][2])))))
 			}

@@ -90,6 +90,7 @@ func loopPasses() []loopPass {
 		{"exact", "numbers that are converted to integers are rounded as in scalar code", false, func(a *Attempt) { a.Plan.FindExact() }},
 		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.Plan.FindFactors() }},
 		{"carry", "sums for neighbouring elements are carried from vector to vector", true, func(a *Attempt) { a.Plan.FindCarried() }},
+		{"forms", "finds the vector forms of the body and the memory it accesses; refuses what has none, and conflicts", false, func(a *Attempt) { a.Plan.FindForms() }},
 		{"generate", "writes the kernel, and the statements around it", false, func(a *Attempt) { a.Kernel.Generate() }},
 		{"cost", "loops that vectors would make slower stay scalar; others run on vectors from some number of iterations on", true, (*Attempt).weigh},
 	}

@@ -27,9 +27,6 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	}
 	for _, l := range a.plan.Limits {
 		if first := nest.SumOf(a.plan.Space.Lo, l.P.Off); !match.Natural(first) {
-			if a.plan.Space.StartsTooEarly(first) {
-				a.plan.Scope.Refuse("its first iteration has no element of %s", l.Base)
-			}
 			check(ir.Binary(token.GEQ, first.Clone(), ir.Int(0)))
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
-	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
 // vector returns the values of the float64 expression e in the iterations that
@@ -36,8 +35,7 @@ func (a *expressions) vector(e *ir.Expr) *ir.Expr {
 			return a.fold(name, e.Args)
 		}
 	}
-	a.plan.Scope.Refuse("%s has no vector form", e)
-	return a.nothing()
+	panic(unsupported(e))
 }
 
 func (a *expressions) vectorUnary(e *ir.Expr) *ir.Expr {
@@ -62,21 +60,20 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	name := lane.Arithmetic[e.Tok]
 	switch {
 	case name == "":
-		a.plan.Scope.Refuse("%s has no vector form", e)
-		return a.vector(x)
+		panic(unsupported(e))
 	case match.Float32(e.Type):
 		return lane.Vec("Round32", lane.Vec(name, a.vector(x), a.vector(y)))
 	case a.exacting:
 		return lane.Vec(name, a.vector(x), a.vector(y))
-	case e.Tok == token.ADD && isProduct(&a.plan.Uniformity, x):
+	case e.Tok == token.ADD && a.plan.Uniformity.IsProduct(x):
 		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
-	case e.Tok == token.ADD && isProduct(&a.plan.Uniformity, y):
+	case e.Tok == token.ADD && a.plan.Uniformity.IsProduct(y):
 		return lane.Vec("FMA", a.vector(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
-	case e.Tok == token.SUB && isProduct(&a.plan.Uniformity, x):
+	case e.Tok == token.SUB && a.plan.Uniformity.IsProduct(x):
 		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.minus(y))
-	case e.Tok == token.SUB && isProduct(&a.plan.Uniformity, y) && !a.plan.Uniformity.Varies(y.Args[0]):
+	case e.Tok == token.SUB && a.plan.Uniformity.IsProduct(y) && !a.plan.Uniformity.Varies(y.Args[0]):
 		return lane.Vec("FMA", a.minus(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
-	case e.Tok == token.SUB && isProduct(&a.plan.Uniformity, y):
+	case e.Tok == token.SUB && a.plan.Uniformity.IsProduct(y):
 		return lane.Vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
 	}
 	if e.Tok == token.MUL && !a.plan.Uniformity.Varies(x) && a.plan.Uniformity.Varies(y) && !a.plan.Uniformity.Invariant(x) {
@@ -93,20 +90,14 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 // inverse returns a vector of 1/y for a divisor that is the same in all
 // iterations, or nil if that is not known before the loop.
 func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
-	if !a.plan.Uniformity.Invariant(y) || !a.plan.Computable(y) || y.IsConst() && !match.SafeDivisor(y) {
+	if !a.plan.Inverts(y) {
 		return nil
 	}
-	a.plan.TouchAll(y)
-	if !y.IsConst() && !a.plan.Noted {
+	if !y.IsConst() {
 		a.divisors = append(a.divisors, y)
 	}
 	one := ir.Float(types.Typ[types.Float64], "1")
 	return a.constant("1/"+a.plan.Scope.Key(a.plan.Scope.Origins.Expand(y)), "inv", lane.Vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
-}
-
-// isProduct reports whether e is a product that varies.
-func isProduct(a *legal.Uniformity, e *ir.Expr) bool {
-	return e.Op == ir.OpBinary && e.Tok == token.MUL && a.Varies(e)
 }
 
 // minus returns -e.
@@ -138,8 +129,7 @@ func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 	case lane.Integers(x.Type):
 		v = lane.Vec("FromInt", a.integers(x))
 	default:
-		a.plan.Scope.Refuse("it converts %s to %s", x.Type, e.Type)
-		return a.nothing()
+		panic(unsupported(e))
 	}
 	if match.Float32(e.Type) && !match.Float32(x.Type) {
 		return lane.Vec("Round32", v)
@@ -150,14 +140,9 @@ func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 // ramp returns float64(e) for the iterations that run at once.
 func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
 	p := a.plan.Uniformity.Linear(e)
-	if !p.Ok {
-		a.plan.Scope.Refuse("the integer %s does not step with the index", e)
-		return a.nothing()
-	}
 	if p.Step == 0 {
 		return a.splat(ir.Convert(types.Typ[types.Float64], build.OrZero(p.Off)))
 	}
-	a.plan.TouchAll(build.OrZero(p.Off))
 	first := lane.Vec("FromInt", lane.IntVec("SplatInt", a.addr.at(p)))
 	steps := a.constant("steps", "iota", lane.Vec("Iota"))
 	if p.Step == 1 {
@@ -169,8 +154,7 @@ func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
 func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
 	f, known := lane.Called(e)
 	if !known {
-		a.plan.Scope.Refuse("%s has no vector form", e.Obj.Name())
-		return a.nothing()
+		panic(unsupported(e))
 	}
 	if !f.Light {
 		a.counts.calls++
@@ -201,7 +185,6 @@ func (a *expressions) order(x *ir.Expr) *ir.Expr {
 // splat returns a vector whose lanes all equal e, which is the same in all
 // iterations.
 func (a *expressions) splat(e *ir.Expr) *ir.Expr {
-	a.plan.TouchAll(e)
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].plus.LHS.Var)
 	}

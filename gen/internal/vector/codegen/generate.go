@@ -27,18 +27,7 @@ func (a *Kernel) Generate() {
 		a.addr.counter = &ir.Var{Name: a.plan.Scope.Fn.Fresh("j"), Type: types.Typ[types.Int]}
 	}
 	bodies := []*ir.Block{a.stmts.write(0)}
-	a.plan.TouchExpanded()
-	a.plan.BoundWatched()
-	pairs := a.plan.Conflicts()
-	a.plan.Noted, a.Total = true, *a.exprs.counts
-	for _, base := range a.plan.Unsure {
-		if !a.plan.Sure(base) {
-			a.plan.Scope.Refuse("%s may not exist in iterations that a branch leaves out", base)
-		}
-	}
-	if a.plan.Scope.Why != "" {
-		return
-	}
+	a.Total = *a.exprs.counts
 	if !gains(a.plan, &a.Total) {
 		a.findCarried(bodies[0])
 	}
@@ -50,7 +39,7 @@ func (a *Kernel) Generate() {
 	}
 	a.stmts.writeJams(&a.Total)
 	a.stmts.writeRemainder()
-	a.Out = a.assemble(bodies, pairs)
+	a.Out = a.assemble(bodies)
 }
 
 // write writes the body for the given one of several vectors.
@@ -94,12 +83,12 @@ func repeatable(a *legal.Uniformity) bool {
 //	for ; next <= n-Lanes; next += Lanes { body }
 //	...                  // a vector in part (codegen/masked_remainder.go)
 //	...                  // vectors of sums to memory
-func (a *Kernel) assemble(bodies []*ir.Block, pairs []legal.Pair) []ir.Stmt {
+func (a *Kernel) assemble(bodies []*ir.Block) []ir.Stmt {
 	out := append(append(a.plan.Space.DefinedFirst(), a.plan.Space.PeeledLoop()...), build.Define(a.addr.next, a.plan.Space.Lo.Clone()))
 	work := &ir.Block{}
 	end, ends := end(a.plan)
 	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.addr.next)), a.pred.least())
-	a.entries, a.checks = append(a.entries, enough), a.Checks(end, pairs)
+	a.entries, a.checks = append(a.entries, enough), a.Checks(end, a.plan.Pairs)
 	cond := build.And(enough, a.checks...)
 	vectors := &ir.If{Cond: cond, Then: work}
 	work.Add(a.startScratch()...)

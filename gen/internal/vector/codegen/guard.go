@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
 // A guard is a branch that runs where an adjoint v is not zero, because what it
@@ -38,23 +39,12 @@ type around struct{ mask *ir.Expr }
 // beyond returns the condition around the statements under cond, within the mask outer.
 func (a *predicate) beyond(cond, outer *ir.Expr) *around {
 	switch {
-	case !avoids(cond):
+	case !legal.Avoids(cond):
 		return nil
 	case a.around != nil:
 		return a.around
 	}
 	return &around{outer}
-}
-
-// avoids reports whether c is a test, not in the source, that factors are not zero.
-func avoids(c *ir.Expr) bool {
-	if c.Op != ir.OpBinary || c.Pos.IsValid() {
-		return false
-	}
-	if c.Tok == token.LAND {
-		return avoids(c.Args[0]) && avoids(c.Args[1])
-	}
-	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && match.Float64(c.Args[0].Type) && match.ZeroOrAbsent(c.Args[1])
 }
 
 // reach returns the mask of the iterations that may access memory; nil: all.
@@ -102,4 +92,9 @@ func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
 		return value
 	}
 	return lane.Vec("Select", m.Clone(), value, old.Clone())
+}
+
+// lanes are those that the statement being written runs for.
+func (a *predicate) lanes() legal.Lanes {
+	return legal.Lanes{Masked: !a.covers(a.mask), Branched: !a.covers(a.reach()), Part: a.inTail()}
 }

@@ -18,10 +18,6 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 	if !match.Int(e.Type) && !a.plan.Uniformity.Varies(e) {
 		return splatInt(e)
 	}
-	if !lane.Integers(e.Type) {
-		a.plan.Scope.Refuse("%s has no vector form: it is of type %s", e, e.Type)
-		return a.nothing()
-	}
 	if !match.Int(e.Type) {
 		return a.computed(e)
 	}
@@ -75,8 +71,7 @@ func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 	case e.Op == ir.OpIndex:
 		return a.loadInts(e)
 	}
-	a.plan.Scope.Refuse("the index %s has no vector form", e)
-	return a.nothing()
+	panic(unsupported(e))
 }
 
 // operation returns the values of an operation on integers; those of fewer than 64
@@ -86,27 +81,15 @@ func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 	name := lane.IntegerOps[e.Tok]
 	switch e.Tok {
 	case token.SHL, token.SHR:
-		n, known := match.SmallInt(y)
-		if !known || n < 0 || n > 63 {
-			a.plan.Scope.Refuse("the index %s has no vector form", e)
-			return a.nothing()
-		}
+		n, _ := match.SmallInt(y)
 		if lane.Unsigned(e.Type) && e.Tok == token.SHR {
 			name = "ShiftRight"
 		}
 		return lane.IntVec(name, a.integers(x), ir.Int(n))
 	case token.QUO, token.REM:
-		if !match.Int(e.Type) && (lane.Bits(e.Type) == 64 || !match.SafeDivisor(y)) {
-			a.plan.Scope.Refuse("the index %s has no vector form", e)
-			return a.nothing()
-		}
 		return lane.IntVec(name, a.integers(x), a.divisor(y))
 	case token.AND_NOT:
 		return lane.IntVec("AndInt", a.integers(x), complement(a.integers(y)))
-	}
-	if name == "" {
-		a.plan.Scope.Refuse("the index %s has no vector form", e)
-		return a.nothing()
 	}
 	return lane.Vec(name, a.integers(x), a.integers(y))
 }
@@ -142,32 +125,18 @@ func (a *expressions) divisor(e *ir.Expr) *ir.Expr {
 
 // loadInts reads elements of a slice of integers.
 func (a *expressions) loadInts(e *ir.Expr) *ir.Expr {
-	name, args := a.loadPlain(e, "its indices are of type %s")
+	name, args := a.loadPlain(e)
 	return lane.IntVec(name, args...)
 }
 
 // loadPlain returns the function that loads the elements of a slice of integers or
-// bools that e is one of, and its arguments; or refuses their type.
-func (a *expressions) loadPlain(e *ir.Expr, why string) (name string, args []*ir.Expr) {
+// bools that e is one of, and its arguments.
+func (a *expressions) loadPlain(e *ir.Expr) (name string, args []*ir.Expr) {
 	base, p := e.Args[0], a.plan.Uniformity.Linear(e.Args[1])
-	if !match.Slice(base.Type) || !p.Ok || p.Step < 1 || p.Step > 1 && !a.pred.ownFlat(base) || !a.plan.Uniformity.Invariant(base) {
-		a.plan.Scope.Refuse("the index %s has no vector form", e)
-		return "", nil
-	}
-	if name = lane.PlainLoads(match.ElemType(base.Type)); name == "" {
-		a.plan.Scope.Refuse(why, match.ElemType(base.Type))
-	}
-	a.pred.whole = true
-	if p.Step > 1 && !lane.PlainStrides(match.ElemType(base.Type)) {
-		a.plan.Scope.Refuse("the index %s has no vector form", e)
-	}
+	name, place := lane.PlainLoads(match.ElemType(base.Type)), build.From(base, a.addr.at(p))
 	if p.Step > 1 {
 		a.counts.Collected++
-		return "LoadStride" + strings.TrimPrefix(name, "Load"), []*ir.Expr{build.From(base, a.addr.at(p)), ir.Int(p.Step)}
+		return "LoadStride" + strings.TrimPrefix(name, "Load"), []*ir.Expr{place, ir.Int(p.Step)}
 	}
-	if a.plan.Depth == 0 {
-		a.plan.Certain[a.plan.Scope.Key(base)] = true
-	}
-	a.pred.bound(base, p)
-	return name, []*ir.Expr{build.From(base, a.addr.at(p))}
+	return name, []*ir.Expr{place}
 }

@@ -12,7 +12,6 @@ type predicate struct {
 	guard  *guard           // the branch that it is in, if that is one
 	around *around          // the iterations that may access memory, if more than the mask has
 	tail   *maskedRemainder // the last iterations, if a vector in part runs them
-	whole  bool             // some statement has a form for whole vectors only
 }
 
 // The addresses are where the vectors of a loop lie in memory.
@@ -69,7 +68,6 @@ type statements struct {
 	exprs   *expressions
 	stores  *stores
 	moved   map[*ir.Var]bool // the hoisted variables whose definitions are in hoists
-	trips   []*ir.Expr       // of loops around the statement, as far as they are known
 	copies  int              // bodies side by side
 	sides   []*side          // the vectors of the jammed body being written
 	jams    []jam            // of the body

@@ -30,7 +30,7 @@ type maskedRemainder struct {
 // writeRemainder writes the body for the iterations that do not fill a vector, if all
 // that it does can be done in part; else the scalar loop is left to it.
 func (a *statements) writeRemainder() {
-	if a.pred.whole {
+	if a.plan.Whole {
 		return
 	}
 	a.pred.tail = &maskedRemainder{
@@ -40,9 +40,6 @@ func (a *statements) writeRemainder() {
 	a.pred.mask = ir.Use(a.pred.tail.part)
 	a.pred.tail.body = a.write(0)
 	a.pred.mask = nil
-	if a.plan.Scope.Why != "" {
-		panic("vector: remainder: " + a.plan.Scope.Why)
-	}
 }
 
 // inTail reports whether the statements being written run for the lanes of the

@@ -25,11 +25,10 @@ func (a *expressions) condition(e *ir.Expr) *ir.Expr {
 	case lane.CalledPredicate(e) != "":
 		return a.predicated(e)
 	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
-		name, args := a.loadPlain(e, "it compares elements of type %s")
+		name, args := a.loadPlain(e)
 		return lane.Mask(name, args...)
 	}
-	a.plan.Scope.Refuse("the condition %s has no vector form", e)
-	return lane.Mask("First", ir.Int(0))
+	panic(unsupported(e))
 }
 
 // both joins two conditions, which are both evaluated.
@@ -38,14 +37,8 @@ func (a *expressions) both(e *ir.Expr) *ir.Expr {
 	if e.Tok == token.LOR {
 		name = "Or"
 	}
-	sides := make([]*ir.Expr, 2)
-	for i, x := range e.Args {
-		if i == 1 && !a.plan.Uniformity.TotalWithin(x) {
-			a.plan.Scope.Refuse("the right-hand side of %s may fail where the left one decides", e)
-		}
-		sides[i] = a.condition(x)
-	}
-	return lane.Mask(name, sides...)
+	x := a.condition(e.Args[0])
+	return lane.Mask(name, x, a.condition(e.Args[1]))
 }
 
 // ordered returns integers that are ordered as those of e are: bits of numbers without sign,
@@ -74,10 +67,8 @@ func (a *expressions) predicated(e *ir.Expr) *ir.Expr {
 	if len(e.Args) == 1 {
 		return m
 	}
-	sign, known := match.SmallInt(e.Args[1])
+	sign, _ := match.SmallInt(e.Args[1])
 	switch negative := lane.Mask("Signbit", x.Clone()); {
-	case !known:
-		a.plan.Scope.Refuse("%s has no vector form", e)
 	case sign < 0:
 		return lane.Mask("And", m, negative)
 	case sign > 0:
@@ -99,6 +90,5 @@ func (a *expressions) compare(e *ir.Expr) *ir.Expr {
 	case match.Bool(x.Type) && match.Bool(y.Type):
 		return differ(e.Tok, a.condition(e.Args[0]), a.condition(e.Args[1]))
 	}
-	a.plan.Scope.Refuse("it compares values of type %s", x.Type)
-	return lane.Mask("First", ir.Int(0))
+	panic(unsupported(e))
 }

@@ -1,16 +1,15 @@
 package codegen
 
 import (
+	"fmt"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
-	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
@@ -20,7 +19,7 @@ func (a *statements) block(b *ir.Block) *ir.Block {
 	if b == nil {
 		return out
 	}
-	for list := b.Stmts; len(list) > 0 && a.plan.Scope.Why == ""; {
+	for list := b.Stmts; len(list) > 0; {
 		var form []ir.Stmt
 		form, list = a.bySides(list)
 		out.Add(form...)
@@ -48,8 +47,7 @@ func (a *statements) statement(s ir.Stmt) []ir.Stmt {
 	case *ir.Assign:
 		return a.assign(s)
 	}
-	a.plan.Scope.Refuse("a statement has no vector form")
-	return nil
+	panic(fmt.Sprintf("codegen: a %T has no vector form", s))
 }
 
 func (a *stores) declare(s *ir.Decl) []ir.Stmt {
@@ -66,19 +64,12 @@ func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 
 // innerLoop keeps a loop that is uniform: it runs the same way in all lanes.
 func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
-	a.plan.TouchAll(s.From)
-	a.plan.TouchAll(s.To)
 	c := *s
 	c.From, c.To = s.From.Clone(), s.To.Clone()
 	a.plan.Depth++
-	around := a.trips
-	if match.ZeroOrAbsent(s.From) && s.Step == 1 && match.LengthOnly(s.To) && a.plan.Uniformity.Invariant(s.To) {
-		a.trips = append(slices.Clone(around), s.To)
-	}
 	c.Body = a.block(s.Body)
-	a.trips = around
 	a.plan.Depth--
-	if a.pred.mask != nil || a.sides != nil || a.plan.Scope.Why != "" {
+	if a.pred.mask != nil || a.sides != nil {
 		return []ir.Stmt{&c}
 	}
 	return schedule.HorizontalSums(a.plan.Scope.Fn, &c)
@@ -94,14 +85,13 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 		return a.stores.reduceExtreme(s.Note, e)
 	}
 	if !a.plan.Uniformity.Varies(s.Cond) {
-		a.plan.TouchAll(s.Cond)
 		c := &ir.If{Note: s.Note, Cond: a.exprs.uniformCondition(s.Cond), Then: a.block(s.Then)}
 		if s.Else != nil {
 			c.Else = a.block(s.Else)
 		}
 		return []ir.Stmt{c}
 	}
-	if decidesFirst(a.plan, s) {
+	if a.plan.Uniformity.DecidesFirst(s) {
 		inner := &ir.If{Cond: s.Cond.Args[1], Then: s.Then}
 		return a.branch(&ir.If{Note: s.Note, Cond: s.Cond.Args[0], Then: &ir.Block{Stmts: []ir.Stmt{inner}}})
 	}
@@ -127,13 +117,6 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	out = append(out, build.Define(n, bothMasks(outer, lane.Mask("Not", ir.Use(m)))))
 	a.pred.mask = ir.Use(n)
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
-}
-
-// decidesFirst reports whether the left-hand side of the condition of s should be tested by
-// itself: it is the same in all iterations, or guards what may fail.
-func decidesFirst(plan *legal.Memory, s *ir.If) bool {
-	c := s.Cond
-	return c.Op == ir.OpBinary && c.Tok == token.LAND && s.Else == nil && (!plan.Uniformity.Varies(c.Args[0]) || !plan.Uniformity.TotalWithin(c.Args[1]))
 }
 
 // reduceExtreme keeps the largest or smallest value of each lane.
@@ -189,7 +172,7 @@ func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Root()
 	switch {
 	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Private[v]:
-		return definePrivate(a.plan, s)
+		return definePrivate(s)
 	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Outer(v):
 		return a.stores.reduce(s, a.plan.Reductions.Sums[v])
 	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Ints[v] != nil:
@@ -199,8 +182,6 @@ func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 	case s.LHS.Op == ir.OpVar && a.plan.Uniformity.Varying[v]:
 		return a.stores.assignVarying(s)
 	case v != nil && a.plan.Uniformity.Inside[v], a.plan.Uniformity.SharedElement(s.LHS):
-		a.plan.TouchAll(s.RHS)
-		touchIndices(a.plan, s.LHS)
 		c := ir.CloneStmt(s).(*ir.Assign)
 		c.RHS = a.exprs.uniformCondition(c.RHS)
 		return []ir.Stmt{c}
@@ -208,21 +189,10 @@ func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 	return a.assignMemory(s)
 }
 
-// touchIndices notes what the indices of a place read.
-func touchIndices(a *legal.Memory, e *ir.Expr) {
-	e.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpIndex {
-			a.TouchAll(x.Args[1])
-		}
-		return true
-	})
-}
-
 // hoist moves a definition before the loop, once.
 func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	if !a.moved[s.LHS.Var] {
 		a.moved[s.LHS.Var] = true
-		a.plan.TouchAll(s.RHS)
 		a.plan.Hoists = append(a.plan.Hoists, ir.CloneStmt(s))
 	}
 	return nil
@@ -230,7 +200,7 @@ func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 
 // definePrivate takes room for the lanes of a slice off the stack, or gives a
 // piece of it another name.
-func definePrivate(plan *legal.Memory, s *ir.Assign) []ir.Stmt {
+func definePrivate(s *ir.Assign) []ir.Stmt {
 	c := ir.CloneStmt(s).(*ir.Assign)
 	for e := c.RHS; e.Op != ir.OpVar; e = e.Args[0] {
 		sizes := e.Args[1:]
@@ -238,14 +208,9 @@ func definePrivate(plan *legal.Memory, s *ir.Assign) []ir.Stmt {
 			sizes = e.Args
 		}
 		for i, n := range sizes {
-			if n == nil {
-				continue
+			if n != nil {
+				sizes[i] = ir.Binary(token.MUL, n, lane.Count())
 			}
-			if plan.Uniformity.Varies(n) {
-				plan.Scope.Refuse("its iterations save different numbers of values")
-			}
-			plan.TouchAll(n)
-			sizes[i] = ir.Binary(token.MUL, n, lane.Count())
 		}
 		if e.Op == ir.OpTape {
 			break
@@ -266,7 +231,7 @@ func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	if a.plan.Reductions.Exact[v] {
 		values = a.exprs.exactly
 	}
-	value := values(combined(&a.plan.Scope, s))
+	value := values(combined(s))
 	if s.Tok == token.DEFINE {
 		return []ir.Stmt{build.WithNote(build.Define(a.exprs.newTwin(v, lane.F64), value), s.Note)}
 	}
@@ -293,13 +258,7 @@ func (a *stores) assignChosen(s *ir.Assign) []ir.Stmt {
 
 func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Var
-	var value *ir.Expr
-	if a.plan.Uniformity.Varies(s.RHS) {
-		value = a.exprs.condition(s.RHS)
-	} else {
-		a.plan.Scope.Refuse("the bool %s is assigned one value for all iterations, and varies", v)
-		return nil
-	}
+	value := a.exprs.condition(s.RHS)
 	if s.Tok == token.DEFINE {
 		return []ir.Stmt{build.WithNote(build.Define(a.exprs.newTwin(v, lane.MaskType), value), s.Note)}
 	}
@@ -312,17 +271,17 @@ func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
 }
 
 // combined returns what an assignment assigns, op= spelt out.
-func combined(a *nest.Scope, s *ir.Assign) *ir.Expr {
-	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
-		return s.RHS
-	}
-	op, ok := lane.PlainOps[s.Tok]
+func combined(s *ir.Assign) *ir.Expr {
+	e, ok := legal.Combined(s)
 	if !ok {
-		a.Refuse("%s has no vector form", s.Tok)
-		return s.RHS
+		panic(fmt.Sprintf("codegen: %s has no vector form", s.Tok))
 	}
-	return ir.Binary(op, s.LHS, s.RHS)
+	return e
 }
+
+// unsupported is what a panic says of an expression that legality should have refused
+// (legal/forms.go).
+func unsupported(e *ir.Expr) string { return fmt.Sprintf("codegen: %s has no vector form", e) }
 
 // twin returns the vector variable for v.
 func (a *expressions) twin(v *ir.Var, t types.Type) *ir.Var {

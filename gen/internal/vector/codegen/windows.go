@@ -32,7 +32,6 @@ type window struct {
 // place returns the element of base at position p of the first of the iterations
 // that run at once.
 func (a *addresses) place(base *ir.Expr, p legal.Position) *ir.Expr {
-	a.pred.bound(base, p)
 	if p.Off != nil && !a.plan.Uniformity.Invariant(p.Off) {
 		return build.From(base, a.at(p))
 	}

@@ -6,9 +6,11 @@
 //     the index (positions.go);
 //   - Reductions: what iterations add up in (reductions.go, factor.go), scratch memory
 //     (privatise.go) and what inner loops compute for all iterations (invariant_expansion.go);
-//   - Memory: what iterations read and write, and whether they conflict (memory.go,
+//   - Memory: the vector forms of the body (forms.go, form_values.go, form_integers.go,
+//     access_forms.go), what iterations read and write, and whether they conflict (memory.go,
 //     overlap.go), by other names too (records.go, pointers.go).
 //
-// A layer has no access to those above it. Code generation notes accesses in Memory as it
-// writes them; Memory.Conflicts judges them afterwards.
+// A layer has no access to those above it. Code generation asks for the form of an access
+// again, for vectors in part, too; it neither notes accesses nor refuses a body that
+// Memory.FindForms has allowed.
 package legal

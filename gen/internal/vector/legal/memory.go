@@ -32,7 +32,8 @@ type Memory struct {
 	Spaced   []spacing
 	Hoists   []ir.Stmt // invariant code, before the loop
 	Depth    int       // branches and loops around the statement
-	Noted    bool      // all accesses of an iteration are known: those of further bodies are the same
+	Pairs    []Pair    // that are compared at run time
+	Whole    bool      // some statement has a form for whole vectors only
 }
 
 // NewMemory returns the facts about a loop of which nothing is known yet.
@@ -48,9 +49,6 @@ type limit struct {
 
 // LimitTo is bound for a position that is known before the loop.
 func (a *Memory) LimitTo(base *ir.Expr, p Position) {
-	if a.Noted {
-		return
-	}
 	if !a.Sure(base) {
 		a.Unsure = append(a.Unsure, base)
 	}
@@ -88,9 +86,6 @@ type Access struct {
 
 // Touch notes an access to an element of base.
 func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
-	if a.Noted {
-		return
-	}
 	index, shift := "", int64(0)
 	if p.Off != nil {
 		var off *ir.Expr
@@ -107,9 +102,6 @@ func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
 
 // TouchField notes an access to a variable's field.
 func (a *Memory) TouchField(u use, place *ir.Expr) {
-	if a.Noted {
-		return
-	}
 	a.Accesses = append(a.Accesses, &Access{Use: u, Base: place, Key: a.Key(place)})
 }
 

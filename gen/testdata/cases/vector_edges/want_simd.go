@@ -453,22 +453,22 @@ func energyGradX8Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64
 		eAcc = x8.FMA(xV, tBar, eAcc)
 		tBar1 := xV
 		leftBar := x8.Neg(tBar1)
-		xGradSum := x8.FMA(tBar1, vV, x8.FMA(tBar1, c3, tBar))
+		xGradSum1 := x8.FMA(tBar1, vV, x8.FMA(tBar1, c3, tBar))
 		m2 := x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i1+j+1)), iota1), c2)
-		xGradSum1 := zero
+		xGradSum2 := zero
 		if x8.Any(m2) {
 			// if i+1 < len(x)
-			xGradSum1 = x8.Select(m2, x8.Add(xGradSum1, leftBar), xGradSum1)
+			xGradSum2 = x8.Select(m2, x8.Add(xGradSum2, leftBar), xGradSum2)
 		}
 		m3 := x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), *c1)
-		xGradSum2 := zero
+		xGradSum := zero
 		if x8.Any(m3) {
 			// if i > 0
-			xGradSum2 = x8.Select(m3, x8.Add(xGradSum2, leftBar), xGradSum2)
+			xGradSum = x8.Select(m3, x8.Add(xGradSum, leftBar), xGradSum)
 		}
-		x8.StoreAt(xGradW, j, x8.Add(x8.LoadAt(xGradW, j), x8.Add(x8.Add(xGradSum2, x8.Slide(xGradLast, xGradSum, 1)), x8.Slide(xGradLast1, xGradSum1, 2))))
-		xGradLast = xGradSum
-		xGradLast1 = xGradSum1
+		x8.StoreAt(xGradW, j, x8.Add(x8.LoadAt(xGradW, j), x8.Add(x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1)), x8.Slide(xGradLast1, xGradSum2, 2))))
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
 		j += x8.Lanes
 	}
 	rest := len(xW) - j
@@ -488,27 +488,27 @@ func energyGradX8Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64
 		eAcc = x8.Select(part, x8.FMA(x8.LoadFilled(xW2, j, rest, part), tBar, eAcc), eAcc)
 		tBar1 := x8.LoadFilled(xW2, j, rest, part)
 		leftBar := x8.Neg(tBar1)
-		xGradSum := x8.FMA(tBar1, x8.LoadFilled(vW, j, rest, part), x8.FMA(tBar1, c3, tBar))
+		xGradSum1 := x8.FMA(tBar1, x8.LoadFilled(vW, j, rest, part), x8.FMA(tBar1, c3, tBar))
 		m6 := x8.And(part, x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i1+j+1)), iota1), c2))
-		xGradSum1 := zero
+		xGradSum2 := zero
 		if x8.Any(m6) {
 			// if i+1 < len(x)
-			xGradSum1 = x8.Select(m6, x8.Add(xGradSum1, leftBar), xGradSum1)
+			xGradSum2 = x8.Select(m6, x8.Add(xGradSum2, leftBar), xGradSum2)
 		}
 		m7 := x8.And(part, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), *c1))
-		xGradSum2 := zero
+		xGradSum := zero
 		if x8.Any(m7) {
 			// if i > 0
-			xGradSum2 = x8.Select(m7, x8.Add(xGradSum2, leftBar), xGradSum2)
+			xGradSum = x8.Select(m7, x8.Add(xGradSum, leftBar), xGradSum)
 		}
-		xGradSum2 = x8.Select(part, xGradSum2, zero)
 		xGradSum = x8.Select(part, xGradSum, zero)
 		xGradSum1 = x8.Select(part, xGradSum1, zero)
+		xGradSum2 = x8.Select(part, xGradSum2, zero)
 		xGradCount := min(rest+2, x8.Lanes)
-		x8.StoreFirst(xGradAll, j, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFilled(xGradAll, j, xGradCount, x8.First(xGradCount)), x8.Add(x8.Add(xGradSum2, x8.Slide(xGradLast, xGradSum, 1)), x8.Slide(xGradLast1, xGradSum1, 2))))
+		x8.StoreFirst(xGradAll, j, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFilled(xGradAll, j, xGradCount, x8.First(xGradCount)), x8.Add(x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1)), x8.Slide(xGradLast1, xGradSum2, 2))))
 		xGradLeft += rest - xGradCount
-		xGradLast = xGradSum
-		xGradLast1 = xGradSum1
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
 		j += rest
 	}
 	if xGradLeft > 0 {
@@ -627,22 +627,22 @@ func energyGradX4Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64
 		eAcc = x4.FMA(xV, tBar, eAcc)
 		tBar1 := xV
 		leftBar := x4.Neg(tBar1)
-		xGradSum := x4.FMA(tBar1, vV, x4.FMA(tBar1, c3, tBar))
+		xGradSum1 := x4.FMA(tBar1, vV, x4.FMA(tBar1, c3, tBar))
 		m2 := x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i1+j+1)), iota1), c2)
-		xGradSum1 := zero
+		xGradSum2 := zero
 		if x4.Any(m2) {
 			// if i+1 < len(x)
-			xGradSum1 = x4.Select(m2, x4.Add(xGradSum1, leftBar), xGradSum1)
+			xGradSum2 = x4.Select(m2, x4.Add(xGradSum2, leftBar), xGradSum2)
 		}
 		m3 := x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), *c1)
-		xGradSum2 := zero
+		xGradSum := zero
 		if x4.Any(m3) {
 			// if i > 0
-			xGradSum2 = x4.Select(m3, x4.Add(xGradSum2, leftBar), xGradSum2)
+			xGradSum = x4.Select(m3, x4.Add(xGradSum, leftBar), xGradSum)
 		}
-		x4.StoreAt(xGradW, j, x4.Add(x4.LoadAt(xGradW, j), x4.Add(x4.Add(xGradSum2, x4.Slide(xGradLast, xGradSum, 1)), x4.Slide(xGradLast1, xGradSum1, 2))))
-		xGradLast = xGradSum
-		xGradLast1 = xGradSum1
+		x4.StoreAt(xGradW, j, x4.Add(x4.LoadAt(xGradW, j), x4.Add(x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1)), x4.Slide(xGradLast1, xGradSum2, 2))))
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
 		j += x4.Lanes
 	}
 	rest := len(xW) - j
@@ -662,27 +662,27 @@ func energyGradX4Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64
 		eAcc = x4.Select(part, x4.FMA(x4.LoadFilled(xW2, j, rest, part), tBar, eAcc), eAcc)
 		tBar1 := x4.LoadFilled(xW2, j, rest, part)
 		leftBar := x4.Neg(tBar1)
-		xGradSum := x4.FMA(tBar1, x4.LoadFilled(vW, j, rest, part), x4.FMA(tBar1, c3, tBar))
+		xGradSum1 := x4.FMA(tBar1, x4.LoadFilled(vW, j, rest, part), x4.FMA(tBar1, c3, tBar))
 		m6 := x4.And(part, x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i1+j+1)), iota1), c2))
-		xGradSum1 := zero
+		xGradSum2 := zero
 		if x4.Any(m6) {
 			// if i+1 < len(x)
-			xGradSum1 = x4.Select(m6, x4.Add(xGradSum1, leftBar), xGradSum1)
+			xGradSum2 = x4.Select(m6, x4.Add(xGradSum2, leftBar), xGradSum2)
 		}
 		m7 := x4.And(part, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), *c1))
-		xGradSum2 := zero
+		xGradSum := zero
 		if x4.Any(m7) {
 			// if i > 0
-			xGradSum2 = x4.Select(m7, x4.Add(xGradSum2, leftBar), xGradSum2)
+			xGradSum = x4.Select(m7, x4.Add(xGradSum, leftBar), xGradSum)
 		}
-		xGradSum2 = x4.Select(part, xGradSum2, zero)
 		xGradSum = x4.Select(part, xGradSum, zero)
 		xGradSum1 = x4.Select(part, xGradSum1, zero)
+		xGradSum2 = x4.Select(part, xGradSum2, zero)
 		xGradCount := min(rest+2, x4.Lanes)
-		x4.StoreFirst(xGradAll, j, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFilled(xGradAll, j, xGradCount, x4.First(xGradCount)), x4.Add(x4.Add(xGradSum2, x4.Slide(xGradLast, xGradSum, 1)), x4.Slide(xGradLast1, xGradSum1, 2))))
+		x4.StoreFirst(xGradAll, j, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFilled(xGradAll, j, xGradCount, x4.First(xGradCount)), x4.Add(x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1)), x4.Slide(xGradLast1, xGradSum2, 2))))
 		xGradLeft += rest - xGradCount
-		xGradLast = xGradSum
-		xGradLast1 = xGradSum1
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
 		j += rest
 	}
 	if xGradLeft > 0 {
@@ -1709,25 +1709,25 @@ func belowFastX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, w []floa
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV := x8.Splat(c)
-			m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c2)
-			if x8.Any(m) {
-				// if i >= 0
-				t = x8.Select(m, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV), x8.FromInt(x8.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
-			}
-			m1 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c2)
+			m1 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c2)
 			if x8.Any(m1) {
 				// if i >= 0
-				t1 = x8.Select(m1, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t1), t1) // t += c * x[i] * float64(j)
+				t = x8.Select(m1, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV), x8.FromInt(x8.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
 			}
-			m2 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1), c2)
+			m2 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c2)
 			if x8.Any(m2) {
 				// if i >= 0
-				t2 = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+2*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t2), t2) // t += c * x[i] * float64(j)
+				t1 = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t1), t1) // t += c * x[i] * float64(j)
 			}
-			m3 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1), c2)
+			m3 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1), c2)
 			if x8.Any(m3) {
 				// if i >= 0
-				t3 = x8.Select(m3, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+3*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t3), t3) // t += c * x[i] * float64(j)
+				t2 = x8.Select(m3, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+2*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t2), t2) // t += c * x[i] * float64(j)
+			}
+			m4 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1), c2)
+			if x8.Any(m4) {
+				// if i >= 0
+				t3 = x8.Select(m4, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+3*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t3), t3) // t += c * x[i] * float64(j)
 			}
 		}
 		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(c3, x8.LoadAt(xW1, i1))))              // s += t*t + 0.1*x[i+2]
@@ -1742,15 +1742,15 @@ func belowFastX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, w []floa
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV1 := x8.Splat(c)
-			m4 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c2)
-			if x8.Any(m4) {
-				// if i >= 0
-				t = x8.Select(m4, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV1), x8.FromInt(x8.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
-			}
-			m5 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c2)
+			m5 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c2)
 			if x8.Any(m5) {
 				// if i >= 0
-				t4 = x8.Select(m5, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV1), x8.FromInt(x8.SplatInt(j)), t4), t4) // t += c * x[i] * float64(j)
+				t = x8.Select(m5, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV1), x8.FromInt(x8.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
+			}
+			m6 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c2)
+			if x8.Any(m6) {
+				// if i >= 0
+				t4 = x8.Select(m6, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV1), x8.FromInt(x8.SplatInt(j)), t4), t4) // t += c * x[i] * float64(j)
 			}
 		}
 		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(c3, x8.LoadAt(xW1, i1))))            // s += t*t + 0.1*x[i+2]
@@ -1761,10 +1761,10 @@ func belowFastX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, w []floa
 		t := c1 // t := 0.0
 		for j := range w {
 			c := w[j] // for j, c := range w
-			m6 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c2)
-			if x8.Any(m6) {
+			m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c2)
+			if x8.Any(m) {
 				// if i >= 0
-				t = x8.Select(m6, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), x8.Splat(c)), x8.FromInt(x8.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
+				t = x8.Select(m, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), x8.Splat(c)), x8.FromInt(x8.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
 			}
 		}
 		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(c3, x8.LoadAt(xW1, i1)))) // s += t*t + 0.1*x[i+2]
@@ -1844,25 +1844,25 @@ func belowFastX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, w []floa
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV := x4.Splat(c)
-			m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c2)
-			if x4.Any(m) {
-				// if i >= 0
-				t = x4.Select(m, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV), x4.FromInt(x4.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
-			}
-			m1 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c2)
+			m1 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c2)
 			if x4.Any(m1) {
 				// if i >= 0
-				t1 = x4.Select(m1, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t1), t1) // t += c * x[i] * float64(j)
+				t = x4.Select(m1, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV), x4.FromInt(x4.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
 			}
-			m2 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1), c2)
+			m2 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c2)
 			if x4.Any(m2) {
 				// if i >= 0
-				t2 = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+2*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t2), t2) // t += c * x[i] * float64(j)
+				t1 = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t1), t1) // t += c * x[i] * float64(j)
 			}
-			m3 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1), c2)
+			m3 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1), c2)
 			if x4.Any(m3) {
 				// if i >= 0
-				t3 = x4.Select(m3, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+3*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t3), t3) // t += c * x[i] * float64(j)
+				t2 = x4.Select(m3, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+2*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t2), t2) // t += c * x[i] * float64(j)
+			}
+			m4 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1), c2)
+			if x4.Any(m4) {
+				// if i >= 0
+				t3 = x4.Select(m4, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+3*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t3), t3) // t += c * x[i] * float64(j)
 			}
 		}
 		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(c3, x4.LoadAt(xW1, i1))))              // s += t*t + 0.1*x[i+2]
@@ -1877,15 +1877,15 @@ func belowFastX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, w []floa
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV1 := x4.Splat(c)
-			m4 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c2)
-			if x4.Any(m4) {
-				// if i >= 0
-				t = x4.Select(m4, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV1), x4.FromInt(x4.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
-			}
-			m5 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c2)
+			m5 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c2)
 			if x4.Any(m5) {
 				// if i >= 0
-				t4 = x4.Select(m5, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV1), x4.FromInt(x4.SplatInt(j)), t4), t4) // t += c * x[i] * float64(j)
+				t = x4.Select(m5, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV1), x4.FromInt(x4.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
+			}
+			m6 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c2)
+			if x4.Any(m6) {
+				// if i >= 0
+				t4 = x4.Select(m6, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV1), x4.FromInt(x4.SplatInt(j)), t4), t4) // t += c * x[i] * float64(j)
 			}
 		}
 		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(c3, x4.LoadAt(xW1, i1))))            // s += t*t + 0.1*x[i+2]
@@ -1896,10 +1896,10 @@ func belowFastX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, w []floa
 		t := c1 // t := 0.0
 		for j := range w {
 			c := w[j] // for j, c := range w
-			m6 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c2)
-			if x4.Any(m6) {
+			m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c2)
+			if x4.Any(m) {
 				// if i >= 0
-				t = x4.Select(m6, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), x4.Splat(c)), x4.FromInt(x4.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
+				t = x4.Select(m, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), x4.Splat(c)), x4.FromInt(x4.SplatInt(j)), t), t) // t += c * x[i] * float64(j)
 			}
 		}
 		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(c3, x4.LoadAt(xW1, i1)))) // s += t*t + 0.1*x[i+2]
@@ -2031,21 +2031,21 @@ func belowVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV := x8.Splat(c)
-			m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
-			if x8.Any(m) {
-				t = x8.Select(m, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV), x8.FromInt(x8.SplatInt(j)), t), t)
-			}
-			m1 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
+			m1 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
 			if x8.Any(m1) {
-				t1 = x8.Select(m1, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t1), t1)
+				t = x8.Select(m1, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV), x8.FromInt(x8.SplatInt(j)), t), t)
 			}
-			m2 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1), c5)
+			m2 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
 			if x8.Any(m2) {
-				t2 = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+2*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t2), t2)
+				t1 = x8.Select(m2, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t1), t1)
 			}
-			m3 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1), c5)
+			m3 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1), c5)
 			if x8.Any(m3) {
-				t3 = x8.Select(m3, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+3*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t3), t3)
+				t2 = x8.Select(m3, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+2*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t2), t2)
+			}
+			m4 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1), c5)
+			if x8.Any(m4) {
+				t3 = x8.Select(m4, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+3*x8.Lanes), cV), x8.FromInt(x8.SplatInt(j)), t3), t3)
 			}
 		}
 		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(*c2, x8.LoadAt(xW1, i1))))
@@ -2067,29 +2067,29 @@ func belowVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV1 := x8.Splat(c)
-			m4 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
-			xBarSum = x8.Select(m4, x8.FMA(x8.Mul(tBar, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum), xBarSum) // t += c * x[i] * float64(j)
-			m5 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
-			xBarSum1 = x8.Select(m5, x8.FMA(x8.Mul(tBar1, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum1), xBarSum1) // t += c * x[i] * float64(j)
-			m6 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1), c5)
-			xBarSum2 = x8.Select(m6, x8.FMA(x8.Mul(tBar2, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum2), xBarSum2) // t += c * x[i] * float64(j)
-			m7 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1), c5)
-			xBarSum3 = x8.Select(m7, x8.FMA(x8.Mul(tBar3, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum3), xBarSum3) // t += c * x[i] * float64(j)
+			m5 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
+			xBarSum = x8.Select(m5, x8.FMA(x8.Mul(tBar, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum), xBarSum) // t += c * x[i] * float64(j)
+			m6 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
+			xBarSum1 = x8.Select(m6, x8.FMA(x8.Mul(tBar1, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum1), xBarSum1) // t += c * x[i] * float64(j)
+			m7 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1), c5)
+			xBarSum2 = x8.Select(m7, x8.FMA(x8.Mul(tBar2, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum2), xBarSum2) // t += c * x[i] * float64(j)
+			m8 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1), c5)
+			xBarSum3 = x8.Select(m8, x8.FMA(x8.Mul(tBar3, x8.FromInt(x8.SplatInt(j))), cV1, xBarSum3), xBarSum3) // t += c * x[i] * float64(j)
 		}
-		m8 := x8.Ne(xBarSum, *zero)
-		if x8.Any(m8) {
+		m9 := x8.Ne(xBarSum, *zero)
+		if x8.Any(m9) {
 			x8.StoreAt(xBarW1, i1, x8.Add(x8.LoadAt(xBarW1, i1), xBarSum))
 		}
-		m9 := x8.Ne(xBarSum1, *zero)
-		if x8.Any(m9) {
+		m10 := x8.Ne(xBarSum1, *zero)
+		if x8.Any(m10) {
 			x8.StoreAt(xBarW1, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i1+x8.Lanes), xBarSum1))
 		}
-		m10 := x8.Ne(xBarSum2, *zero)
-		if x8.Any(m10) {
+		m11 := x8.Ne(xBarSum2, *zero)
+		if x8.Any(m11) {
 			x8.StoreAt(xBarW1, i1+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i1+2*x8.Lanes), xBarSum2))
 		}
-		m11 := x8.Ne(xBarSum3, *zero)
-		if x8.Any(m11) {
+		m12 := x8.Ne(xBarSum3, *zero)
+		if x8.Any(m12) {
 			x8.StoreAt(xBarW1, i1+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i1+3*x8.Lanes), xBarSum3))
 		}
 		i1 += 4 * x8.Lanes
@@ -2100,13 +2100,13 @@ func belowVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV2 := x8.Splat(c)
-			m12 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
-			if x8.Any(m12) {
-				t = x8.Select(m12, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV2), x8.FromInt(x8.SplatInt(j)), t), t)
-			}
-			m13 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
+			m13 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
 			if x8.Any(m13) {
-				t4 = x8.Select(m13, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV2), x8.FromInt(x8.SplatInt(j)), t4), t4)
+				t = x8.Select(m13, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), cV2), x8.FromInt(x8.SplatInt(j)), t), t)
+			}
+			m14 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
+			if x8.Any(m14) {
+				t4 = x8.Select(m14, x8.FMA(x8.Mul(x8.LoadAt(xW, i1+x8.Lanes), cV2), x8.FromInt(x8.SplatInt(j)), t4), t4)
 			}
 		}
 		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(*c2, x8.LoadAt(xW1, i1))))
@@ -2120,17 +2120,17 @@ func belowVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV3 := x8.Splat(c)
-			m14 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
-			xBarSum = x8.Select(m14, x8.FMA(x8.Mul(tBar, x8.FromInt(x8.SplatInt(j))), cV3, xBarSum), xBarSum) // t += c * x[i] * float64(j)
-			m15 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
-			xBarSum4 = x8.Select(m15, x8.FMA(x8.Mul(tBar4, x8.FromInt(x8.SplatInt(j))), cV3, xBarSum4), xBarSum4) // t += c * x[i] * float64(j)
+			m15 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
+			xBarSum = x8.Select(m15, x8.FMA(x8.Mul(tBar, x8.FromInt(x8.SplatInt(j))), cV3, xBarSum), xBarSum) // t += c * x[i] * float64(j)
+			m16 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1), c5)
+			xBarSum4 = x8.Select(m16, x8.FMA(x8.Mul(tBar4, x8.FromInt(x8.SplatInt(j))), cV3, xBarSum4), xBarSum4) // t += c * x[i] * float64(j)
 		}
-		m16 := x8.Ne(xBarSum, *zero)
-		if x8.Any(m16) {
+		m17 := x8.Ne(xBarSum, *zero)
+		if x8.Any(m17) {
 			x8.StoreAt(xBarW1, i1, x8.Add(x8.LoadAt(xBarW1, i1), xBarSum))
 		}
-		m17 := x8.Ne(xBarSum4, *zero)
-		if x8.Any(m17) {
+		m18 := x8.Ne(xBarSum4, *zero)
+		if x8.Any(m18) {
 			x8.StoreAt(xBarW1, i1+x8.Lanes, x8.Add(x8.LoadAt(xBarW1, i1+x8.Lanes), xBarSum4))
 		}
 		i1 += 2 * x8.Lanes
@@ -2139,9 +2139,9 @@ func belowVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		t := *c1
 		for j := range w {
 			c := w[j]
-			m18 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
-			if x8.Any(m18) {
-				t = x8.Select(m18, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), x8.Splat(c)), x8.FromInt(x8.SplatInt(j)), t), t)
+			m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), c5)
+			if x8.Any(m) {
+				t = x8.Select(m, x8.FMA(x8.Mul(x8.LoadAt(xW, i1), x8.Splat(c)), x8.FromInt(x8.SplatInt(j)), t), t)
 			}
 		}
 		sAcc = x8.Add(sAcc, x8.FMA(t, t, x8.Mul(*c2, x8.LoadAt(xW1, i1))))
@@ -2283,21 +2283,21 @@ func belowVJPX4Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV := x4.Splat(c)
-			m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
-			if x4.Any(m) {
-				t = x4.Select(m, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV), x4.FromInt(x4.SplatInt(j)), t), t)
-			}
-			m1 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
+			m1 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
 			if x4.Any(m1) {
-				t1 = x4.Select(m1, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t1), t1)
+				t = x4.Select(m1, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV), x4.FromInt(x4.SplatInt(j)), t), t)
 			}
-			m2 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1), c5)
+			m2 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
 			if x4.Any(m2) {
-				t2 = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+2*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t2), t2)
+				t1 = x4.Select(m2, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t1), t1)
 			}
-			m3 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1), c5)
+			m3 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1), c5)
 			if x4.Any(m3) {
-				t3 = x4.Select(m3, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+3*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t3), t3)
+				t2 = x4.Select(m3, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+2*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t2), t2)
+			}
+			m4 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1), c5)
+			if x4.Any(m4) {
+				t3 = x4.Select(m4, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+3*x4.Lanes), cV), x4.FromInt(x4.SplatInt(j)), t3), t3)
 			}
 		}
 		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(*c2, x4.LoadAt(xW1, i1))))
@@ -2319,29 +2319,29 @@ func belowVJPX4Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV1 := x4.Splat(c)
-			m4 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
-			xBarSum = x4.Select(m4, x4.FMA(x4.Mul(tBar, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum), xBarSum) // t += c * x[i] * float64(j)
-			m5 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
-			xBarSum1 = x4.Select(m5, x4.FMA(x4.Mul(tBar1, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum1), xBarSum1) // t += c * x[i] * float64(j)
-			m6 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1), c5)
-			xBarSum2 = x4.Select(m6, x4.FMA(x4.Mul(tBar2, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum2), xBarSum2) // t += c * x[i] * float64(j)
-			m7 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1), c5)
-			xBarSum3 = x4.Select(m7, x4.FMA(x4.Mul(tBar3, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum3), xBarSum3) // t += c * x[i] * float64(j)
+			m5 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
+			xBarSum = x4.Select(m5, x4.FMA(x4.Mul(tBar, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum), xBarSum) // t += c * x[i] * float64(j)
+			m6 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
+			xBarSum1 = x4.Select(m6, x4.FMA(x4.Mul(tBar1, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum1), xBarSum1) // t += c * x[i] * float64(j)
+			m7 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1), c5)
+			xBarSum2 = x4.Select(m7, x4.FMA(x4.Mul(tBar2, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum2), xBarSum2) // t += c * x[i] * float64(j)
+			m8 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1), c5)
+			xBarSum3 = x4.Select(m8, x4.FMA(x4.Mul(tBar3, x4.FromInt(x4.SplatInt(j))), cV1, xBarSum3), xBarSum3) // t += c * x[i] * float64(j)
 		}
-		m8 := x4.Ne(xBarSum, *zero)
-		if x4.Any(m8) {
+		m9 := x4.Ne(xBarSum, *zero)
+		if x4.Any(m9) {
 			x4.StoreAt(xBarW1, i1, x4.Add(x4.LoadAt(xBarW1, i1), xBarSum))
 		}
-		m9 := x4.Ne(xBarSum1, *zero)
-		if x4.Any(m9) {
+		m10 := x4.Ne(xBarSum1, *zero)
+		if x4.Any(m10) {
 			x4.StoreAt(xBarW1, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i1+x4.Lanes), xBarSum1))
 		}
-		m10 := x4.Ne(xBarSum2, *zero)
-		if x4.Any(m10) {
+		m11 := x4.Ne(xBarSum2, *zero)
+		if x4.Any(m11) {
 			x4.StoreAt(xBarW1, i1+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i1+2*x4.Lanes), xBarSum2))
 		}
-		m11 := x4.Ne(xBarSum3, *zero)
-		if x4.Any(m11) {
+		m12 := x4.Ne(xBarSum3, *zero)
+		if x4.Any(m12) {
 			x4.StoreAt(xBarW1, i1+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i1+3*x4.Lanes), xBarSum3))
 		}
 		i1 += 4 * x4.Lanes
@@ -2352,13 +2352,13 @@ func belowVJPX4Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV2 := x4.Splat(c)
-			m12 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
-			if x4.Any(m12) {
-				t = x4.Select(m12, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV2), x4.FromInt(x4.SplatInt(j)), t), t)
-			}
-			m13 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
+			m13 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
 			if x4.Any(m13) {
-				t4 = x4.Select(m13, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV2), x4.FromInt(x4.SplatInt(j)), t4), t4)
+				t = x4.Select(m13, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), cV2), x4.FromInt(x4.SplatInt(j)), t), t)
+			}
+			m14 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
+			if x4.Any(m14) {
+				t4 = x4.Select(m14, x4.FMA(x4.Mul(x4.LoadAt(xW, i1+x4.Lanes), cV2), x4.FromInt(x4.SplatInt(j)), t4), t4)
 			}
 		}
 		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(*c2, x4.LoadAt(xW1, i1))))
@@ -2372,17 +2372,17 @@ func belowVJPX4Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		for j := range w {
 			c := w[j]
 			cV3 := x4.Splat(c)
-			m14 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
-			xBarSum = x4.Select(m14, x4.FMA(x4.Mul(tBar, x4.FromInt(x4.SplatInt(j))), cV3, xBarSum), xBarSum) // t += c * x[i] * float64(j)
-			m15 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
-			xBarSum4 = x4.Select(m15, x4.FMA(x4.Mul(tBar4, x4.FromInt(x4.SplatInt(j))), cV3, xBarSum4), xBarSum4) // t += c * x[i] * float64(j)
+			m15 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
+			xBarSum = x4.Select(m15, x4.FMA(x4.Mul(tBar, x4.FromInt(x4.SplatInt(j))), cV3, xBarSum), xBarSum) // t += c * x[i] * float64(j)
+			m16 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1), c5)
+			xBarSum4 = x4.Select(m16, x4.FMA(x4.Mul(tBar4, x4.FromInt(x4.SplatInt(j))), cV3, xBarSum4), xBarSum4) // t += c * x[i] * float64(j)
 		}
-		m16 := x4.Ne(xBarSum, *zero)
-		if x4.Any(m16) {
+		m17 := x4.Ne(xBarSum, *zero)
+		if x4.Any(m17) {
 			x4.StoreAt(xBarW1, i1, x4.Add(x4.LoadAt(xBarW1, i1), xBarSum))
 		}
-		m17 := x4.Ne(xBarSum4, *zero)
-		if x4.Any(m17) {
+		m18 := x4.Ne(xBarSum4, *zero)
+		if x4.Any(m18) {
 			x4.StoreAt(xBarW1, i1+x4.Lanes, x4.Add(x4.LoadAt(xBarW1, i1+x4.Lanes), xBarSum4))
 		}
 		i1 += 2 * x4.Lanes
@@ -2391,9 +2391,9 @@ func belowVJPX4Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 		t := *c1
 		for j := range w {
 			c := w[j]
-			m18 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
-			if x4.Any(m18) {
-				t = x4.Select(m18, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), x4.Splat(c)), x4.FromInt(x4.SplatInt(j)), t), t)
+			m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), c5)
+			if x4.Any(m) {
+				t = x4.Select(m, x4.FMA(x4.Mul(x4.LoadAt(xW, i1), x4.Splat(c)), x4.FromInt(x4.SplatInt(j)), t), t)
 			}
 		}
 		sAcc = x4.Add(sAcc, x4.FMA(t, t, x4.Mul(*c2, x4.LoadAt(xW1, i1))))
@@ -3086,25 +3086,25 @@ func laggedVJPX8Loop2(i2 int, room []float64, numbers2 *[4]float64, x []float64,
 			}
 		}
 		m5 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c2)
-		xBarSum := zero
+		xBarSum1 := zero
 		if x8.Any(m5) {
 			// case i == 0:
-			xBarSum = x8.Select(m5, x8.Add(xBarSum, sBarV), xBarSum) // s += x[i]
+			xBarSum1 = x8.Select(m5, x8.Add(xBarSum1, sBarV), xBarSum1) // s += x[i]
 		}
 		m6 := x8.Not(m5)
-		xBarSum1 := zero
+		xBarSum := zero
 		if x8.Any(m6) {
 			m7 := x8.And(m6, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c3))
 			if x8.Any(m7) {
 				// case i > lag:
 				tBar := x8.Mul(sBarV, xV2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				xBarSum = x8.Select(m7, x8.FMA(tBar, xV1, xBarSum), xBarSum)
+				xBarSum1 = x8.Select(m7, x8.FMA(tBar, xV1, xBarSum1), xBarSum1)
 				x8.StoreAt(xBarW2, j1, x8.Select(m7, x8.FMA(tBar, xV, x8.LoadAt(xBarW2, j1)), x8.LoadAt(xBarW2, j1)))
-				xBarSum1 = x8.Select(m7, x8.FMA(sBarV, t, xBarSum1), xBarSum1)
+				xBarSum = x8.Select(m7, x8.FMA(sBarV, t, xBarSum), xBarSum)
 			}
 		}
-		x8.StoreAt(xBarW3, j1, x8.Add(x8.LoadAt(xBarW3, j1), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 3))))
-		xBarLast = xBarSum
+		x8.StoreAt(xBarW3, j1, x8.Add(x8.LoadAt(xBarW3, j1), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 3))))
+		xBarLast = xBarSum1
 		j1 += x8.Lanes
 	}
 	rest1 := len(xW2) - j1
@@ -3124,29 +3124,29 @@ func laggedVJPX8Loop2(i2 int, room []float64, numbers2 *[4]float64, x []float64,
 			}
 		}
 		m11 := x8.And(part1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c2))
-		xBarSum := zero
+		xBarSum1 := zero
 		if x8.Any(m11) {
 			// case i == 0:
-			xBarSum = x8.Select(m11, x8.Add(xBarSum, sBarV), xBarSum) // s += x[i]
+			xBarSum1 = x8.Select(m11, x8.Add(xBarSum1, sBarV), xBarSum1) // s += x[i]
 		}
 		m12 := x8.And(part1, x8.Not(m11))
-		xBarSum1 := zero
+		xBarSum := zero
 		if x8.Any(m12) {
 			m13 := x8.And(m12, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c3))
 			if x8.Any(m13) {
 				// case i > lag:
 				tBar := x8.Mul(sBarV, x8.LoadFilled(xW4, j1, rest1, part1)) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				xBarSum = x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW3, j1, rest1, part1), xBarSum), xBarSum)
+				xBarSum1 = x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW3, j1, rest1, part1), xBarSum1), xBarSum1)
 				x8.StoreFirst(xBarW2, j1, rest1, part1, x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW2, j1, rest1, part1), x8.LoadFilled(xBarW2, j1, rest1, part1)), x8.LoadFilled(xBarW2, j1, rest1, part1)))
-				xBarSum1 = x8.Select(m13, x8.FMA(sBarV, t, xBarSum1), xBarSum1)
+				xBarSum = x8.Select(m13, x8.FMA(sBarV, t, xBarSum), xBarSum)
 			}
 		}
-		xBarSum1 = x8.Select(part1, xBarSum1, zero)
 		xBarSum = x8.Select(part1, xBarSum, zero)
+		xBarSum1 = x8.Select(part1, xBarSum1, zero)
 		xBarCount := min(rest1+3, x8.Lanes)
-		x8.StoreFirst(xBarAll, j1, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFilled(xBarAll, j1, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 3))))
+		x8.StoreFirst(xBarAll, j1, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFilled(xBarAll, j1, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 3))))
 		xBarLeft += rest1 - xBarCount
-		xBarLast = xBarSum
+		xBarLast = xBarSum1
 		j1 += rest1
 	}
 	if xBarLeft > 0 {
@@ -3380,25 +3380,25 @@ func laggedVJPX4Loop2(i2 int, room []float64, numbers2 *[4]float64, x []float64,
 			}
 		}
 		m5 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c2)
-		xBarSum := zero
+		xBarSum1 := zero
 		if x4.Any(m5) {
 			// case i == 0:
-			xBarSum = x4.Select(m5, x4.Add(xBarSum, sBarV), xBarSum) // s += x[i]
+			xBarSum1 = x4.Select(m5, x4.Add(xBarSum1, sBarV), xBarSum1) // s += x[i]
 		}
 		m6 := x4.Not(m5)
-		xBarSum1 := zero
+		xBarSum := zero
 		if x4.Any(m6) {
 			m7 := x4.And(m6, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c3))
 			if x4.Any(m7) {
 				// case i > lag:
 				tBar := x4.Mul(sBarV, xV2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				xBarSum = x4.Select(m7, x4.FMA(tBar, xV1, xBarSum), xBarSum)
+				xBarSum1 = x4.Select(m7, x4.FMA(tBar, xV1, xBarSum1), xBarSum1)
 				x4.StoreAt(xBarW2, j1, x4.Select(m7, x4.FMA(tBar, xV, x4.LoadAt(xBarW2, j1)), x4.LoadAt(xBarW2, j1)))
-				xBarSum1 = x4.Select(m7, x4.FMA(sBarV, t, xBarSum1), xBarSum1)
+				xBarSum = x4.Select(m7, x4.FMA(sBarV, t, xBarSum), xBarSum)
 			}
 		}
-		x4.StoreAt(xBarW3, j1, x4.Add(x4.LoadAt(xBarW3, j1), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 3))))
-		xBarLast = xBarSum
+		x4.StoreAt(xBarW3, j1, x4.Add(x4.LoadAt(xBarW3, j1), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 3))))
+		xBarLast = xBarSum1
 		j1 += x4.Lanes
 	}
 	rest1 := len(xW2) - j1
@@ -3418,29 +3418,29 @@ func laggedVJPX4Loop2(i2 int, room []float64, numbers2 *[4]float64, x []float64,
 			}
 		}
 		m11 := x4.And(part1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c2))
-		xBarSum := zero
+		xBarSum1 := zero
 		if x4.Any(m11) {
 			// case i == 0:
-			xBarSum = x4.Select(m11, x4.Add(xBarSum, sBarV), xBarSum) // s += x[i]
+			xBarSum1 = x4.Select(m11, x4.Add(xBarSum1, sBarV), xBarSum1) // s += x[i]
 		}
 		m12 := x4.And(part1, x4.Not(m11))
-		xBarSum1 := zero
+		xBarSum := zero
 		if x4.Any(m12) {
 			m13 := x4.And(m12, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c3))
 			if x4.Any(m13) {
 				// case i > lag:
 				tBar := x4.Mul(sBarV, x4.LoadFilled(xW4, j1, rest1, part1)) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				xBarSum = x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW3, j1, rest1, part1), xBarSum), xBarSum)
+				xBarSum1 = x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW3, j1, rest1, part1), xBarSum1), xBarSum1)
 				x4.StoreFirst(xBarW2, j1, rest1, part1, x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW2, j1, rest1, part1), x4.LoadFilled(xBarW2, j1, rest1, part1)), x4.LoadFilled(xBarW2, j1, rest1, part1)))
-				xBarSum1 = x4.Select(m13, x4.FMA(sBarV, t, xBarSum1), xBarSum1)
+				xBarSum = x4.Select(m13, x4.FMA(sBarV, t, xBarSum), xBarSum)
 			}
 		}
-		xBarSum1 = x4.Select(part1, xBarSum1, zero)
 		xBarSum = x4.Select(part1, xBarSum, zero)
+		xBarSum1 = x4.Select(part1, xBarSum1, zero)
 		xBarCount := min(rest1+3, x4.Lanes)
-		x4.StoreFirst(xBarAll, j1, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFilled(xBarAll, j1, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 3))))
+		x4.StoreFirst(xBarAll, j1, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFilled(xBarAll, j1, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 3))))
 		xBarLeft += rest1 - xBarCount
-		xBarLast = xBarSum
+		xBarLast = xBarSum1
 		j1 += rest1
 	}
 	if xBarLeft > 0 {
@@ -3838,10 +3838,10 @@ func strictVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 		xV := x8.LoadAt(xW, j)
 		xV1 := x8.LoadAt(xW1, j)
 		sAcc = x8.FMA(xV, xV1, sAcc)
-		xBarSum := x8.Mul(sBarV, xV1) // s += x[i] * x[i-1]
-		xBarSum1 := x8.Mul(sBarV, xV)
-		x8.StoreAt(xBarW, j, x8.Add(x8.LoadAt(xBarW, j), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 1))))
-		xBarLast = xBarSum
+		xBarSum1 := x8.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum := x8.Mul(sBarV, xV)
+		x8.StoreAt(xBarW, j, x8.Add(x8.LoadAt(xBarW, j), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 1))))
+		xBarLast = xBarSum1
 		j += x8.Lanes
 	}
 	rest := len(xW) - j
@@ -3850,14 +3850,14 @@ func strictVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 		xV := x8.LoadFirst(xW, j, rest, part)
 		xV1 := x8.LoadFirst(xW1, j, rest, part)
 		sAcc = x8.Select(part, x8.FMA(xV, xV1, sAcc), sAcc)
-		xBarSum := x8.Mul(sBarV, xV1) // s += x[i] * x[i-1]
-		xBarSum1 := x8.Mul(sBarV, xV)
-		xBarSum1 = x8.Select(part, xBarSum1, zero)
+		xBarSum1 := x8.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum := x8.Mul(sBarV, xV)
 		xBarSum = x8.Select(part, xBarSum, zero)
+		xBarSum1 = x8.Select(part, xBarSum1, zero)
 		xBarCount := min(rest+1, x8.Lanes)
-		x8.StoreFirst(xBarAll, j, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFirst(xBarAll, j, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 1))))
+		x8.StoreFirst(xBarAll, j, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFirst(xBarAll, j, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 1))))
 		xBarLeft += rest - xBarCount
-		xBarLast = xBarSum
+		xBarLast = xBarSum1
 		j += rest
 	}
 	if xBarLeft > 0 {
@@ -3913,10 +3913,10 @@ func strictVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 		xV := x4.LoadAt(xW, j)
 		xV1 := x4.LoadAt(xW1, j)
 		sAcc = x4.FMA(xV, xV1, sAcc)
-		xBarSum := x4.Mul(sBarV, xV1) // s += x[i] * x[i-1]
-		xBarSum1 := x4.Mul(sBarV, xV)
-		x4.StoreAt(xBarW, j, x4.Add(x4.LoadAt(xBarW, j), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 1))))
-		xBarLast = xBarSum
+		xBarSum1 := x4.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum := x4.Mul(sBarV, xV)
+		x4.StoreAt(xBarW, j, x4.Add(x4.LoadAt(xBarW, j), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 1))))
+		xBarLast = xBarSum1
 		j += x4.Lanes
 	}
 	rest := len(xW) - j
@@ -3925,14 +3925,14 @@ func strictVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 		xV := x4.LoadFirst(xW, j, rest, part)
 		xV1 := x4.LoadFirst(xW1, j, rest, part)
 		sAcc = x4.Select(part, x4.FMA(xV, xV1, sAcc), sAcc)
-		xBarSum := x4.Mul(sBarV, xV1) // s += x[i] * x[i-1]
-		xBarSum1 := x4.Mul(sBarV, xV)
-		xBarSum1 = x4.Select(part, xBarSum1, zero)
+		xBarSum1 := x4.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum := x4.Mul(sBarV, xV)
 		xBarSum = x4.Select(part, xBarSum, zero)
+		xBarSum1 = x4.Select(part, xBarSum1, zero)
 		xBarCount := min(rest+1, x4.Lanes)
-		x4.StoreFirst(xBarAll, j, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFirst(xBarAll, j, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 1))))
+		x4.StoreFirst(xBarAll, j, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFirst(xBarAll, j, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 1))))
 		xBarLeft += rest - xBarCount
-		xBarLast = xBarSum
+		xBarLast = xBarSum1
 		j += rest
 	}
 	if xBarLeft > 0 {

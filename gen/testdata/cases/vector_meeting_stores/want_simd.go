@@ -160,24 +160,24 @@ func beforeGradX8Loop2(i2 int, numbers1 *[4]float64, x []float64, n1 int, rBar1 
 	for rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := zero
-		m := x8.And(part1, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1))
-		if x8.Any(m) {
-			t = x8.Select(m, x8.Mul(c2, x8.LoadFilled(xW, j, rest1, part1)), t)
-		}
 		m1 := x8.And(part1, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1))
 		if x8.Any(m1) {
+			t = x8.Select(m1, x8.Mul(c2, x8.LoadFilled(xW, j, rest1, part1)), t)
+		}
+		m2 := x8.And(part1, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1))
+		if x8.Any(m2) {
 			// if i > 0
 			tBar1 := x8.LoadFilled(rBar1W, j, rest1, part1) // r[i-1] += 3 * x[i] * x[i]
-			x8.StoreFirst(xGradW, j, rest1, part1, x8.Select(m1, x8.FMA(x8.Mul(tBar1, x8.LoadFilled(xW, j, rest1, part1)), c2, x8.Mul(tBar1, t)), x8.LoadFilled(xGradW, j, rest1, part1)))
+			x8.StoreFirst(xGradW, j, rest1, part1, x8.Select(m2, x8.FMA(x8.Mul(tBar1, x8.LoadFilled(xW, j, rest1, part1)), c2, x8.Mul(tBar1, t)), x8.LoadFilled(xGradW, j, rest1, part1)))
 		}
 		x8.StoreFirst(xGradW, j, rest1, part1, x8.FMA(x8.LoadFilled(rBar1W1, j, rest1, part1), c3, x8.LoadFilled(xGradW, j, rest1, part1)))
 		j += rest1
 		for j <= len(xW)-x8.Lanes {
 			t := zero
-			m2 := x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1)
+			m := x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1)
 			xV := x8.LoadAt(xW, j)
-			if x8.Any(m2) {
-				t = x8.Select(m2, x8.Mul(c2, xV), t)
+			if x8.Any(m) {
+				t = x8.Select(m, x8.Mul(c2, xV), t)
 			}
 			m3 := x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1)
 			if x8.Any(m3) {
@@ -324,24 +324,24 @@ func beforeGradX4Loop2(i2 int, numbers1 *[4]float64, x []float64, n1 int, rBar1 
 	for rest1 > 0 {
 		part1 := x4.First(rest1)
 		t := zero
-		m := x4.And(part1, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1))
-		if x4.Any(m) {
-			t = x4.Select(m, x4.Mul(c2, x4.LoadFilled(xW, j, rest1, part1)), t)
-		}
 		m1 := x4.And(part1, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1))
 		if x4.Any(m1) {
+			t = x4.Select(m1, x4.Mul(c2, x4.LoadFilled(xW, j, rest1, part1)), t)
+		}
+		m2 := x4.And(part1, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1))
+		if x4.Any(m2) {
 			// if i > 0
 			tBar1 := x4.LoadFilled(rBar1W, j, rest1, part1) // r[i-1] += 3 * x[i] * x[i]
-			x4.StoreFirst(xGradW, j, rest1, part1, x4.Select(m1, x4.FMA(x4.Mul(tBar1, x4.LoadFilled(xW, j, rest1, part1)), c2, x4.Mul(tBar1, t)), x4.LoadFilled(xGradW, j, rest1, part1)))
+			x4.StoreFirst(xGradW, j, rest1, part1, x4.Select(m2, x4.FMA(x4.Mul(tBar1, x4.LoadFilled(xW, j, rest1, part1)), c2, x4.Mul(tBar1, t)), x4.LoadFilled(xGradW, j, rest1, part1)))
 		}
 		x4.StoreFirst(xGradW, j, rest1, part1, x4.FMA(x4.LoadFilled(rBar1W1, j, rest1, part1), c3, x4.LoadFilled(xGradW, j, rest1, part1)))
 		j += rest1
 		for j <= len(xW)-x4.Lanes {
 			t := zero
-			m2 := x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1)
+			m := x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1)
 			xV := x4.LoadAt(xW, j)
-			if x4.Any(m2) {
-				t = x4.Select(m2, x4.Mul(c2, xV), t)
+			if x4.Any(m) {
+				t = x4.Select(m, x4.Mul(c2, xV), t)
 			}
 			m3 := x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1)
 			if x4.Any(m3) {
