@@ -103,6 +103,7 @@ type goldenPrograms struct {
 	prog    *load.Program
 	sources []string
 	beside  []string        // for validation alone
+	loaded  []string        // those of them that were there when the cases were loaded
 	lacking map[string]bool // paths of packages that ask for more of those
 	source  *ssaexec.Program
 	derived func(*load.Request, *ir.Func, job.Truth) // given each derivative; may be nil
@@ -142,7 +143,7 @@ func (g *goldenPrograms) load(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.prog, g.source = prog, ssaexec.New(prog)
+	g.prog, g.source, g.loaded = prog, ssaexec.New(prog), g.beside
 }
 
 // imported are those of the paths that sources of the module import.
@@ -196,7 +197,7 @@ func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []j
 	}()
 	var diags diag.List
 	d := job.New(g.prog, pkg, job.Options{}, &diags)
-	d.Opts = job.Options{Sources: g.sources, Source: job.Original{Program: g.source, Beside: g.beside}, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
+	d.Opts = job.Options{Sources: g.sources, Source: job.Original{Program: g.source, Beside: g.loaded}, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
 	for _, r := range pkg.Requests {
 		derive.Derive(d, r)
 	}

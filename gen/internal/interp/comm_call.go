@@ -46,6 +46,9 @@ func (c *calls[T]) communication(e *ir.Expr, fn *types.Func) results[T] {
 	if _, plain := any(zero).(Real); parts != nil && !plain {
 		unsupported("derivatives of the function %s", fn.FullName())
 	}
+	if f := c.exchange(e, fn.Name(), parts); f != nil {
+		return f
+	}
 	run := commOperation[T](fn.Name())
 	at, shapes := make([]area[T], len(e.Args)), make([]*Shape, len(e.Args))
 	for i, a := range e.Args {
@@ -142,9 +145,12 @@ func CommValue[T Number[T]](sh *Shape, c *Communicator) Value[T] {
 }
 
 // IsComm reports whether t is comm.Comm.
-func IsComm(t types.Type) bool {
+func IsComm(t types.Type) bool { return ofComm(t, "Comm") }
+
+// ofComm reports whether t is the type of a name in package comm.
+func ofComm(t types.Type, name string) bool {
 	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == commPath && n.Obj().Name() == "Comm"
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == commPath && n.Obj().Name() == name
 }
 
 // commIn is the communicator in an interface, or in what contains one; nil if there is none.

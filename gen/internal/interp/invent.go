@@ -148,8 +148,12 @@ func (m *inventor[T]) reference(sh *Shape) any {
 			return m.entries(sh)
 		}
 	case *types.Interface:
-		if m.from.Comm != nil && IsComm(sh.Type) {
+		switch {
+		case m.from.Comm == nil:
+		case IsComm(sh.Type):
 			return commCells[T](m.from.Comm)[0].Ref
+		case ofComm(sh.Type, "Request"):
+			return nil // no message is under way
 		}
 	case *types.Signature:
 		if f := m.function(sh.Type); f != nil {

@@ -26,15 +26,18 @@ func (j *Job) WantSource(paths []string) bool {
 // does not depend on them.
 func (j *Job) WantBeside(paths []string) {
 	for _, path := range paths {
-		if j.helps(path) && !slices.Contains(j.Opts.Source.Beside, path) && !slices.Contains(j.Beside, path) {
+		if j.runs(path) && !slices.Contains(j.Opts.Source.Beside, path) && !slices.Contains(j.Beside, path) {
 			j.Beside = append(j.Beside, path)
 		}
 	}
 }
 
 // helps reports whether the source of a package exists, is not loaded yet, and may help.
-func (j *Job) helps(path string) bool {
-	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && j.Prog.AtHand(path) && !j.loaded(path)
+func (j *Job) helps(path string) bool { return !rules.CommPackage(path) && j.runs(path) }
+
+// runs reports the same for interpretation.
+func (j *Job) runs(path string) bool {
+	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && path != rules.CommPath && j.Prog.AtHand(path) && !j.loaded(path)
 }
 
 // loaded reports whether the package was loaded from source already.

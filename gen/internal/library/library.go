@@ -42,7 +42,7 @@ func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 	if d, ok := l.Refs.source(fn); ok {
 		return d, true
 	}
-	if _, refused := RefusedFunc(fn); refused || rules.Communicates(fn.Pkg()) || rules.Matrices(fn.Pkg()) && !rules.OwnSource(fn) {
+	if _, refused := RefusedFunc(fn); refused || l.communicates(fn.Pkg()) || rules.Matrices(fn.Pkg()) && !rules.OwnSource(fn) {
 		return source.Decl{}, false
 	}
 	if tp := fn.Pkg(); tp == nil || tp != l.Pkg.Types && !slices.Contains(l.Sources, tp.Path()) {
@@ -60,6 +60,12 @@ func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 		decl.Checkpoint = checkpoints(l.Prog.PackageOf(fn.Origin()))
 	}
 	return decl, true
+}
+
+// communicates reports whether the functions of a package stand for themselves because they communicate. Those that
+// are made of operations of package comm are interpreted.
+func (l Library) communicates(pkg *types.Package) bool {
+	return rules.Communicates(pkg) && !(l.Runs && pkg.Path() != rules.CommPath)
 }
 
 // Typed is the function to call instead of fn, which takes a slice as a value of
