@@ -139,6 +139,17 @@ func lower[T Number[T]](name string) operation[T] {
 			x.write(1, textbook.SolveLU(lu, x.object(0).order(), b, x.int(2) != 0))
 			return judged(lowerUnit(lu).Times(upperOf(lu)))
 		}
+	case "LULTo":
+		return func(x operands[T]) []Cell[T] {
+			to := x.object(1)
+			if to.grid().rows == 0 {
+				to.setSize(lowerHalf, "mat", "Uplo")
+			}
+			to.write(lowerUnit(x.factors(0)))
+			return x[1].Cells[:1]
+		}
+	case "LUUTo":
+		return func(x operands[T]) []Cell[T] { x.write(1, upperOf(x.factors(0))); return nil }
 	case "LUDet":
 		return counted(func(x operands[T]) T { return luDeterminant(x) })
 	case "LULogDet":

@@ -100,7 +100,7 @@ func counterparts[T Number[T]](name string) operation[T] {
 		}
 	case "Match":
 		return func(x operands[T]) []Cell[T] {
-			if o := x.object(0); o.name() != "Cholesky" && o.name() != "LU" && !o.like(x.object(1)) {
+			if o := x.object(0); !o.isFactorisation() && !o.like(x.object(1)) {
 				fail("%s", text(x[2].Cells[0].Ref))
 			}
 			return nil

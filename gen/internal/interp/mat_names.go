@@ -46,6 +46,37 @@ LUFactorize       LU.Factorize
 LUSolve           LU.SolveTo LU.SolveVecTo
 LUDet             LU.Det
 LULogDet          LU.LogDet
+LULTo             LU.LTo
+LUUTo             LU.UTo
+LUCond            LU.Cond
+QRFactorize       QR.Factorize
+QRSolve           QR.SolveTo QR.SolveVecTo
+QRQTo             QR.QTo
+QRRTo             QR.RTo
+QRCond            QR.Cond
+LQFactorize       LQ.Factorize
+LQSolve           LQ.SolveTo LQ.SolveVecTo
+LQQTo             LQ.QTo
+LQLTo             LQ.LTo
+LQCond            LQ.Cond
+EigenSymFactorize EigenSym.Factorize
+EigenSymValues    EigenSym.Values
+EigenSymVectorsTo EigenSym.VectorsTo
+SVDFactorize      SVD.Factorize
+SVDValues         SVD.Values
+SVDUTo            SVD.UTo
+SVDVTo            SVD.VTo
+SVDSolve          SVD.SolveVecTo
+SVDCond           SVD.Cond
+PivotedFactorize  PivotedCholesky.Factorize
+PivotedSolve      PivotedCholesky.SolveTo PivotedCholesky.SolveVecTo
+PivotedUTo        PivotedCholesky.UTo
+BandFactorize     BandCholesky.Factorize
+BandSolve         BandCholesky.SolveTo BandCholesky.SolveVecTo
+BandLogDet        BandCholesky.LogDet
+BandDet           BandCholesky.Det
+Norm              Norm Dense.Norm VecDense.Norm SymDense.Norm TriDense.Norm DiagDense.Norm BandDense.Norm SymBandDense.Norm
+Cond              Cond
 `)
 
 func operationNames(lines string) map[string]string {

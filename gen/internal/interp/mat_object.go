@@ -19,8 +19,11 @@ func ofGonum(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && strings.HasPrefix(n.Obj().Pkg().Path(), gonum)
 }
 
-// upper is blas.Upper.
-const upper = 'U'
+// The values of blas.Upper and blas.Lower.
+const (
+	upper     = 'U'
+	lowerHalf = 'L'
+)
 
 // An object is a matrix, a vector or a factorisation of package mat, or a slice of numbers,
 // where it is in memory: in the fields that it has in Go.
@@ -114,11 +117,18 @@ func (o object[T]) upright() grid[T] {
 	case "VecDense":
 		s, inc := o.list("mat", "Data"), o.size("mat", "Inc")
 		return grid[T]{o.size("mat", "N"), 1, func(i, _ int) *Cell[T] { return &s.At(i * inc)[0] }}
-	case "Cholesky", "LU":
-		if f, ok := o.pointee(o.sh.Fields[0].Var.Name()); ok {
+	case "General":
+		s, stride := o.list("Data"), o.size("Stride")
+		return grid[T]{o.size("Rows"), o.size("Cols"), func(i, j int) *Cell[T] { return &s.At(i*stride + j)[0] }}
+	}
+	if o.isFactorisation() {
+		if f, ok := o.holder(); ok {
 			return f.grid()
 		}
 		return grid[T]{}
+	}
+	if strings.Contains(o.name(), "Band") {
+		return o.band()
 	}
 	return o.partial()
 }
@@ -228,12 +238,18 @@ func (o object[T]) shapeAs(rows, cols int) {
 			o.setSize(upper, "mat", "Uplo")
 		}
 		o.setList(roomFor(o.list("mat", "Data"), rows*rows), "mat", "Data")
-	case "Cholesky", "LU":
-		f := o.part(o.sh.Fields[0].Var.Name())
-		f.cells[0].Ref = &Pointer[T]{allocate[T](f.sh.Elem().Size)}
-		objectOf(Value[T]{f.sh, f.cells}).shapeAs(rows, cols)
+	case "General":
+		o.setSize(rows, "Rows")
+		o.setSize(cols, "Cols")
+		o.setSize(cols, "Stride")
+		o.setList(newSlice[T](1, rows*cols, rows*cols), "Data")
+	case "TriBandDense":
+		o.shapeBand(rows, rows-1)
 	default:
-		unsupported("the type mat.%s", o.name())
+		if !o.isFactorisation() {
+			unsupported("the type mat.%s", o.name())
+		}
+		o.shapeHolder(rows, cols)
 	}
 }
 

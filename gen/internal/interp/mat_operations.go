@@ -36,7 +36,7 @@ func elementary[T Number[T]](name string) func(T) T {
 // operationNamed is the operation that package linalg of the runtime has under a name; nil
 // for those that are not known.
 func operationNamed[T Number[T]](name string) operation[T] {
-	for _, find := range []func(string) operation[T]{productOf[T], elementwise[T], movement[T], reduction[T], factorisation[T], factorised[T]} {
+	for _, find := range []func(string) operation[T]{productOf[T], elementwise[T], movement[T], reduction[T], factorisation[T], factorised[T], spectral[T]} {
 		if f := find(name); f != nil {
 			return f
 		}

@@ -15,6 +15,12 @@ func (c *calls[T]) matrices(e *ir.Expr, fn *types.Func) results[T] {
 	}
 	switch fn.Pkg().Path() {
 	case linalgPath:
+		if fn.Name() == "Length" {
+			return c.operands(e.Args, func(x operands[T]) [][]Cell[T] {
+				g := x.object(0).grid()
+				return [][]Cell[T]{{{Int: int64(min(g.rows, g.cols))}}}
+			})
+		}
 		return c.linalg(e, fn)
 	case matPath:
 	default:
@@ -85,7 +91,7 @@ func access[T Number[T]](method, name string) operation[T] {
 		return func(x operands[T]) []Cell[T] { return []Cell[T]{{Num: x.element(x.int(1), x.int(2), nil)}} }
 	case "AtVec":
 		return func(x operands[T]) []Cell[T] { return []Cell[T]{{Num: x.element(x.int(1), 0, nil)}} }
-	case "Set", "SetSym", "SetTri":
+	case "Set", "SetSym", "SetTri", "SetBand", "SetSymBand":
 		return func(x operands[T]) []Cell[T] { v := x.number(3); x.element(x.int(1), x.int(2), &v); return nil }
 	case "SetVec":
 		return func(x operands[T]) []Cell[T] { v := x.number(2); x.element(x.int(1), 0, &v); return nil }
@@ -100,6 +106,9 @@ func access[T Number[T]](method, name string) operation[T] {
 		return func(x operands[T]) []Cell[T] { return []Cell[T]{{Int: int64(x.object(0).grid().rows)}} }
 	case "IsEmpty":
 		return func(x operands[T]) []Cell[T] { return []Cell[T]{{Int: oneIf(x.object(0).grid().rows == 0)}} }
+	}
+	if name == "PivotedCholesky.Rank" {
+		return func(x operands[T]) []Cell[T] { return []Cell[T]{{Int: int64(x.object(0).size("rank"))}} }
 	}
 	if name == "Equal" {
 		return func(x operands[T]) []Cell[T] { return []Cell[T]{{Int: oneIf(sameElements(x.read(0), x.read(1)))}} }
@@ -122,8 +131,10 @@ func (x operands[T]) element(i, j int, to *T) T {
 	}
 	c := g.at(i, j)
 	switch {
-	case c == nil && to != nil:
+	case c == nil && to != nil && o.name() == "TriDense":
 		fail("mat: triangular set out of bounds")
+	case c == nil && to != nil:
+		unsupported("the panic of an element that a matrix does not store")
 	case c == nil:
 		return scalar[T](0)
 	case to != nil:
@@ -145,6 +156,12 @@ func (c *calls[T]) viewOf(fn *types.Func) view[T] {
 			rows, cols := x.int(0), x.int(len(x)-2)
 			return made(sh, rows, cols, slice[T](x[len(x)-1].Cells[0].Ref))
 		}
+	case "NewSymBandDense":
+		return symBand[T](of("SymBandDense"))
+	case "NewDiagonalRect":
+		return rectangular[T](of("BandDense"))
+	case "DiagView":
+		return diagonalView[T](of("DiagDense"))
 	case "T":
 		plain, vector := of("Transpose"), of("TransposeVec")
 		return func(x operands[T]) []Cell[T] { return transposed(x, plain, vector) }
