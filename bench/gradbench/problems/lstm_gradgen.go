@@ -51,7 +51,6 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 	out1Bar := tape.out1Bar.Zeros(b)
 	out1 := tape.out1.Zeros(b)
 	total := 0.0
-	count := 0
 	trips := gradrt.Trips(b, len(m.Sequence), b)
 	t1s := tape.t1.Grow(trips)
 	for k := range trips {
@@ -120,8 +119,8 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 			v2 := rng[i4]
 			total += v2 * (out12[i4] - norm)
 		}
-		count += b
 	}
+	count := b * trips
 	out = -total / float64(count)
 	totalBar := -(1 / float64(count))
 	for k := trips - 1; k >= 0; k-- {

@@ -1230,19 +1230,13 @@ func RegressionDownPlain(line []float64, x []float64, y []float64, lineGrad []fl
 	gradrt.Separate("RegressionDownPlain: lineGrad, line, x, y", 1, lineGrad, line, x, y)
 	clear(lineGrad)
 	sum := 0.0
-	n := 0
-	for i := len(x) - 1; i >= 0; i-- {
-		r := y[i] - line[0] - line[1]*x[i]
-		sum += r * r
-		n++
-	}
-	out = sum / float64(n)
+	n := len(x)
 	sumBar := 1 / float64(n)
 	var lineGradSum float64
 	var lineGradSum1 float64
-	y1 := y[:len(x)]
-	for i := 0; i <= len(x)-1; i++ {
-		r := y1[i] - line[0] - line[1]*x[i]
+	for i := len(x) - 1; i >= 0; i-- {
+		r := y[i] - line[0] - line[1]*x[i]
+		sum += r * r
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]
@@ -1253,6 +1247,7 @@ func RegressionDownPlain(line []float64, x []float64, y []float64, lineGrad []fl
 	if lineGradSum1 != 0 {
 		lineGrad[1] = lineGradSum1
 	}
+	out = sum / float64(n)
 	return out
 }
 
@@ -1266,26 +1261,20 @@ func RegressionDownGrad(line []float64, x []float64, y []float64, lineGrad []flo
 		panic("RegressionDownGrad: len(lineGrad) differs from len(line)")
 	}
 	gradrt.Separate("RegressionDownGrad: lineGrad, line, x, y", 1, lineGrad, line, x, y)
-	if len(x) >= 26 {
+	if len(x) >= 28 {
 		if out, ok := regressionDownGradVector(line, x, y, lineGrad); ok {
 			return out
 		}
 	}
 	clear(lineGrad)
 	sum := 0.0
-	n := 0
-	for i := len(x) - 1; i >= 0; i-- {
-		r := y[i] - line[0] - line[1]*x[i]
-		sum += r * r
-		n++
-	}
-	out = sum / float64(n)
+	n := len(x)
 	sumBar := 1 / float64(n)
 	var lineGradSum float64
 	var lineGradSum1 float64
-	y1 := y[:len(x)]
-	for i := 0; i <= len(x)-1; i++ {
-		r := y1[i] - line[0] - line[1]*x[i]
+	for i := len(x) - 1; i >= 0; i-- {
+		r := y[i] - line[0] - line[1]*x[i]
+		sum += r * r
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]
@@ -1296,5 +1285,6 @@ func RegressionDownGrad(line []float64, x []float64, y []float64, lineGrad []flo
 	if lineGradSum1 != 0 {
 		lineGrad[1] = lineGradSum1
 	}
+	out = sum / float64(n)
 	return out
 }

@@ -2636,39 +2636,25 @@ func regressionDownGradX8(line []float64, x []float64, y []float64, lineGrad []f
 	}
 	clear(lineGrad)
 	sum := 0.0
-	n := 0
+	n := len(x)
+	sumBar := 1 / float64(n)
+	var lineGradSum float64
+	var lineGradSum1 float64
 	i1 := 0
-	if len(x)-i1 >= 31 {
+	if len(x)-i1 >= 28 {
 		n1 := min(len(x), len(y))
-		if n1-i1 >= 31 {
-			lanes := make([]float64, 2*x8.Lanes)
-			i1 = regressionDownGradX8Loop1(i1, &[...]float64{-line[1], line[0], 1, 0}, x, n1, y, lanes)
+		if n1-i1 >= 28 && gradrt.Moderate(sumBar*2) {
+			room := make([]float64, 5*x8.Lanes)
+			lanes := make([]float64, 3*x8.Lanes)
+			i1 = regressionDownGradX8Loop1(i1, room, &[...]float64{-line[1], line[0], 0}, x, n1, y, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
-			n += int(vec.Sum(lanes[x8.Lanes:][:x8.Lanes]))
+			lineGradSum -= sumBar * 2 * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+			lineGradSum1 -= sumBar * 2 * vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 		}
 	}
 	for i := len(x) - 1; i >= i1; i-- {
 		r := y[i] - line[0] - line[1]*x[i]
 		sum += r * r
-		n++
-	}
-	out = sum / float64(n)
-	sumBar := 1 / float64(n)
-	var lineGradSum float64
-	var lineGradSum1 float64
-	y1 := y[:len(x)]
-	i2 := 0
-	if len(x)-1+1-i2 >= 26 {
-		n2 := min(len(x)-1+1, len(x), len(y1))
-		if n2-i2 >= 26 && gradrt.Moderate(sumBar*2) {
-			lanes1 := make([]float64, 2*x8.Lanes)
-			i2 = regressionDownGradX8Loop2(i2, &[...]float64{-line[1], line[0], 0}, x, n2, y1, lanes1)
-			lineGradSum -= sumBar * 2 * vec.Sum(lanes1[:x8.Lanes])
-			lineGradSum1 -= sumBar * 2 * vec.Sum(lanes1[x8.Lanes:][:x8.Lanes])
-		}
-	}
-	for i := i2; i <= len(x)-1; i++ {
-		r := y1[i] - line[0] - line[1]*x[i]
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]
@@ -2679,116 +2665,81 @@ func regressionDownGradX8(line []float64, x []float64, y []float64, lineGrad []f
 	if lineGradSum1 != 0 {
 		lineGrad[1] = lineGradSum1
 	}
+	out = sum / float64(n)
 	return out
 }
 
 // regressionDownGradX8Loop1 is a loop of regressionDownGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func regressionDownGradX8Loop1(i1 int, numbers *[4]float64, x []float64, n1 int, y []float64, lanes []float64) int {
-	c := x8.Splat(numbers[0])
-	c1 := x8.Splat(numbers[1])
-	c2 := x8.Splat(numbers[2])
-	sumAcc := x8.Splat(numbers[3])
-	sumAcc1 := x8.Splat(numbers[3])
-	sumAcc2 := x8.Splat(numbers[3])
-	sumAcc3 := x8.Splat(numbers[3])
-	nAcc := x8.Splat(numbers[3])
-	nAcc1 := x8.Splat(numbers[3])
-	nAcc2 := x8.Splat(numbers[3])
-	nAcc3 := x8.Splat(numbers[3])
+func regressionDownGradX8Loop1(i1 int, room []float64, numbers *[3]float64, x []float64, n1 int, y []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	sumAcc := &kept[2]
+	lineGradSumAcc := &kept[3]
+	*c = x8.Splat(numbers[0])
+	*c1 = x8.Splat(numbers[1])
+	*sumAcc = x8.Splat(numbers[2])
+	sumAcc1 := x8.Splat(numbers[2])
+	sumAcc2 := x8.Splat(numbers[2])
+	sumAcc3 := x8.Splat(numbers[2])
+	*lineGradSumAcc = x8.Splat(numbers[2])
+	lineGradSumAcc1 := x8.Splat(numbers[2])
+	lineGradSumAcc2 := x8.Splat(numbers[2])
+	lineGradSumAcc3 := x8.Splat(numbers[2])
+	lineGradSum1Acc := x8.Splat(numbers[2])
+	lineGradSum1Acc1 := x8.Splat(numbers[2])
+	lineGradSum1Acc2 := x8.Splat(numbers[2])
+	lineGradSum1Acc3 := x8.Splat(numbers[2])
 	xW := x[:n1]
 	yW := y[:len(xW)]
 	for i1 <= len(xW)-4*x8.Lanes {
-		r := x8.FMA(c, x8.LoadAt(xW, i1), x8.Sub(x8.LoadAt(yW, i1), c1))
-		sumAcc = x8.FMA(r, r, sumAcc)
-		nAcc = x8.Add(nAcc, c2)
-		r1 := x8.FMA(c, x8.LoadAt(xW, i1+x8.Lanes), x8.Sub(x8.LoadAt(yW, i1+x8.Lanes), c1))
+		xV := x8.LoadAt(xW, i1)
+		r := x8.FMA(*c, xV, x8.Sub(x8.LoadAt(yW, i1), *c1))
+		*sumAcc = x8.FMA(r, r, *sumAcc)
+		*lineGradSumAcc = x8.Add(*lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc = x8.FMA(r, xV, lineGradSum1Acc)
+		xV1 := x8.LoadAt(xW, i1+x8.Lanes)
+		r1 := x8.FMA(*c, xV1, x8.Sub(x8.LoadAt(yW, i1+x8.Lanes), *c1))
 		sumAcc1 = x8.FMA(r1, r1, sumAcc1)
-		nAcc1 = x8.Add(nAcc1, c2)
-		r2 := x8.FMA(c, x8.LoadAt(xW, i1+2*x8.Lanes), x8.Sub(x8.LoadAt(yW, i1+2*x8.Lanes), c1))
+		lineGradSumAcc1 = x8.Add(lineGradSumAcc1, r1) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc1 = x8.FMA(r1, xV1, lineGradSum1Acc1)
+		xV2 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		r2 := x8.FMA(*c, xV2, x8.Sub(x8.LoadAt(yW, i1+2*x8.Lanes), *c1))
 		sumAcc2 = x8.FMA(r2, r2, sumAcc2)
-		nAcc2 = x8.Add(nAcc2, c2)
-		r3 := x8.FMA(c, x8.LoadAt(xW, i1+3*x8.Lanes), x8.Sub(x8.LoadAt(yW, i1+3*x8.Lanes), c1))
+		lineGradSumAcc2 = x8.Add(lineGradSumAcc2, r2) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc2 = x8.FMA(r2, xV2, lineGradSum1Acc2)
+		xV3 := x8.LoadAt(xW, i1+3*x8.Lanes)
+		r3 := x8.FMA(*c, xV3, x8.Sub(x8.LoadAt(yW, i1+3*x8.Lanes), *c1))
 		sumAcc3 = x8.FMA(r3, r3, sumAcc3)
-		nAcc3 = x8.Add(nAcc3, c2)
+		lineGradSumAcc3 = x8.Add(lineGradSumAcc3, r3) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc3 = x8.FMA(r3, xV3, lineGradSum1Acc3)
 		i1 += 4 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
-		r := x8.FMA(c, x8.LoadAt(xW, i1), x8.Sub(x8.LoadAt(yW, i1), c1))
-		sumAcc = x8.FMA(r, r, sumAcc)
-		nAcc = x8.Add(nAcc, c2)
+		xV := x8.LoadAt(xW, i1)
+		r := x8.FMA(*c, xV, x8.Sub(x8.LoadAt(yW, i1), *c1))
+		*sumAcc = x8.FMA(r, r, *sumAcc)
+		*lineGradSumAcc = x8.Add(*lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc = x8.FMA(r, xV, lineGradSum1Acc)
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		r := x8.FMA(c, x8.LoadFirst(xW, i1, rest, part), x8.Sub(x8.LoadFirst(yW, i1, rest, part), c1))
-		sumAcc = x8.Select(part, x8.FMA(r, r, sumAcc), sumAcc)
-		nAcc = x8.Select(part, x8.Add(nAcc, c2), nAcc)
+		xV := x8.LoadFirst(xW, i1, rest, part)
+		r := x8.FMA(*c, xV, x8.Sub(x8.LoadFirst(yW, i1, rest, part), *c1))
+		*sumAcc = x8.Select(part, x8.FMA(r, r, *sumAcc), *sumAcc)
+		*lineGradSumAcc = x8.Select(part, x8.Add(*lineGradSumAcc, r), *lineGradSumAcc) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc = x8.Select(part, x8.FMA(r, xV, lineGradSum1Acc), lineGradSum1Acc)
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(nAcc, nAcc1), x8.Add(nAcc2, nAcc3)))
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(*sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(*lineGradSumAcc, lineGradSumAcc1), x8.Add(lineGradSumAcc2, lineGradSumAcc3)))
+	x8.StoreAt(lanes, 2*x8.Lanes, x8.Add(x8.Add(lineGradSum1Acc, lineGradSum1Acc1), x8.Add(lineGradSum1Acc2, lineGradSum1Acc3)))
 	vec.ClearUpper()
 	return i1
-}
-
-// regressionDownGradX8Loop2 is a loop of regressionDownGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func regressionDownGradX8Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int, y1 []float64, lanes1 []float64) int {
-	c3 := x8.Splat(numbers1[0])
-	c4 := x8.Splat(numbers1[1])
-	lineGradSumAcc := x8.Splat(numbers1[2])
-	lineGradSumAcc1 := x8.Splat(numbers1[2])
-	lineGradSumAcc2 := x8.Splat(numbers1[2])
-	lineGradSumAcc3 := x8.Splat(numbers1[2])
-	lineGradSum1Acc := x8.Splat(numbers1[2])
-	lineGradSum1Acc1 := x8.Splat(numbers1[2])
-	lineGradSum1Acc2 := x8.Splat(numbers1[2])
-	lineGradSum1Acc3 := x8.Splat(numbers1[2])
-	xW1 := x[:n2]
-	y1W := y1[:len(xW1)]
-	for i2 <= len(xW1)-4*x8.Lanes {
-		xV := x8.LoadAt(xW1, i2)
-		r := x8.FMA(c3, xV, x8.Sub(x8.LoadAt(y1W, i2), c4))
-		lineGradSumAcc = x8.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc = x8.FMA(r, xV, lineGradSum1Acc)
-		xV1 := x8.LoadAt(xW1, i2+x8.Lanes)
-		r4 := x8.FMA(c3, xV1, x8.Sub(x8.LoadAt(y1W, i2+x8.Lanes), c4))
-		lineGradSumAcc1 = x8.Add(lineGradSumAcc1, r4) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc1 = x8.FMA(r4, xV1, lineGradSum1Acc1)
-		xV2 := x8.LoadAt(xW1, i2+2*x8.Lanes)
-		r5 := x8.FMA(c3, xV2, x8.Sub(x8.LoadAt(y1W, i2+2*x8.Lanes), c4))
-		lineGradSumAcc2 = x8.Add(lineGradSumAcc2, r5) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc2 = x8.FMA(r5, xV2, lineGradSum1Acc2)
-		xV3 := x8.LoadAt(xW1, i2+3*x8.Lanes)
-		r6 := x8.FMA(c3, xV3, x8.Sub(x8.LoadAt(y1W, i2+3*x8.Lanes), c4))
-		lineGradSumAcc3 = x8.Add(lineGradSumAcc3, r6) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc3 = x8.FMA(r6, xV3, lineGradSum1Acc3)
-		i2 += 4 * x8.Lanes
-	}
-	for i2 <= len(xW1)-x8.Lanes {
-		xV := x8.LoadAt(xW1, i2)
-		r := x8.FMA(c3, xV, x8.Sub(x8.LoadAt(y1W, i2), c4))
-		lineGradSumAcc = x8.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc = x8.FMA(r, xV, lineGradSum1Acc)
-		i2 += x8.Lanes
-	}
-	rest1 := len(xW1) - i2
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		xV := x8.LoadFirst(xW1, i2, rest1, part1)
-		r := x8.FMA(c3, xV, x8.Sub(x8.LoadFirst(y1W, i2, rest1, part1), c4))
-		lineGradSumAcc = x8.Select(part1, x8.Add(lineGradSumAcc, r), lineGradSumAcc) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc = x8.Select(part1, x8.FMA(r, xV, lineGradSum1Acc), lineGradSum1Acc)
-		i2 += rest1
-	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lineGradSumAcc, lineGradSumAcc1), x8.Add(lineGradSumAcc2, lineGradSumAcc3)))
-	x8.StoreAt(lanes1, x8.Lanes, x8.Add(x8.Add(lineGradSum1Acc, lineGradSum1Acc1), x8.Add(lineGradSum1Acc2, lineGradSum1Acc3)))
-	vec.ClearUpper()
-	return i2
 }
 
 // regressionDownGradX4 is RegressionDownGrad with 4 float64 lanes.
@@ -2799,39 +2750,25 @@ func regressionDownGradX4(line []float64, x []float64, y []float64, lineGrad []f
 	}
 	clear(lineGrad)
 	sum := 0.0
-	n := 0
+	n := len(x)
+	sumBar := 1 / float64(n)
+	var lineGradSum float64
+	var lineGradSum1 float64
 	i1 := 0
-	if len(x)-i1 >= 31 {
+	if len(x)-i1 >= 28 {
 		n1 := min(len(x), len(y))
-		if n1-i1 >= 31 {
-			lanes := make([]float64, 2*x4.Lanes)
-			i1 = regressionDownGradX4Loop1(i1, &[...]float64{-line[1], line[0], 1, 0}, x, n1, y, lanes)
+		if n1-i1 >= 28 && gradrt.Moderate(sumBar*2) {
+			room := make([]float64, 5*x4.Lanes)
+			lanes := make([]float64, 3*x4.Lanes)
+			i1 = regressionDownGradX4Loop1(i1, room, &[...]float64{-line[1], line[0], 0}, x, n1, y, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
-			n += int(vec.Sum(lanes[x4.Lanes:][:x4.Lanes]))
+			lineGradSum -= sumBar * 2 * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+			lineGradSum1 -= sumBar * 2 * vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 		}
 	}
 	for i := len(x) - 1; i >= i1; i-- {
 		r := y[i] - line[0] - line[1]*x[i]
 		sum += r * r
-		n++
-	}
-	out = sum / float64(n)
-	sumBar := 1 / float64(n)
-	var lineGradSum float64
-	var lineGradSum1 float64
-	y1 := y[:len(x)]
-	i2 := 0
-	if len(x)-1+1-i2 >= 26 {
-		n2 := min(len(x)-1+1, len(x), len(y1))
-		if n2-i2 >= 26 && gradrt.Moderate(sumBar*2) {
-			lanes1 := make([]float64, 2*x4.Lanes)
-			i2 = regressionDownGradX4Loop2(i2, &[...]float64{-line[1], line[0], 0}, x, n2, y1, lanes1)
-			lineGradSum -= sumBar * 2 * vec.Sum(lanes1[:x4.Lanes])
-			lineGradSum1 -= sumBar * 2 * vec.Sum(lanes1[x4.Lanes:][:x4.Lanes])
-		}
-	}
-	for i := i2; i <= len(x)-1; i++ {
-		r := y1[i] - line[0] - line[1]*x[i]
 		rBar := sumBar * 2 * r // sum += r * r
 		lineGradSum -= rBar    // r := y[i] - line[0] - line[1]*x[i]
 		lineGradSum1 -= rBar * x[i]
@@ -2842,114 +2779,79 @@ func regressionDownGradX4(line []float64, x []float64, y []float64, lineGrad []f
 	if lineGradSum1 != 0 {
 		lineGrad[1] = lineGradSum1
 	}
+	out = sum / float64(n)
 	return out
 }
 
 // regressionDownGradX4Loop1 is a loop of regressionDownGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func regressionDownGradX4Loop1(i1 int, numbers *[4]float64, x []float64, n1 int, y []float64, lanes []float64) int {
-	c := x4.Splat(numbers[0])
-	c1 := x4.Splat(numbers[1])
-	c2 := x4.Splat(numbers[2])
-	sumAcc := x4.Splat(numbers[3])
-	sumAcc1 := x4.Splat(numbers[3])
-	sumAcc2 := x4.Splat(numbers[3])
-	sumAcc3 := x4.Splat(numbers[3])
-	nAcc := x4.Splat(numbers[3])
-	nAcc1 := x4.Splat(numbers[3])
-	nAcc2 := x4.Splat(numbers[3])
-	nAcc3 := x4.Splat(numbers[3])
+func regressionDownGradX4Loop1(i1 int, room []float64, numbers *[3]float64, x []float64, n1 int, y []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	sumAcc := &kept[2]
+	lineGradSumAcc := &kept[3]
+	*c = x4.Splat(numbers[0])
+	*c1 = x4.Splat(numbers[1])
+	*sumAcc = x4.Splat(numbers[2])
+	sumAcc1 := x4.Splat(numbers[2])
+	sumAcc2 := x4.Splat(numbers[2])
+	sumAcc3 := x4.Splat(numbers[2])
+	*lineGradSumAcc = x4.Splat(numbers[2])
+	lineGradSumAcc1 := x4.Splat(numbers[2])
+	lineGradSumAcc2 := x4.Splat(numbers[2])
+	lineGradSumAcc3 := x4.Splat(numbers[2])
+	lineGradSum1Acc := x4.Splat(numbers[2])
+	lineGradSum1Acc1 := x4.Splat(numbers[2])
+	lineGradSum1Acc2 := x4.Splat(numbers[2])
+	lineGradSum1Acc3 := x4.Splat(numbers[2])
 	xW := x[:n1]
 	yW := y[:len(xW)]
 	for i1 <= len(xW)-4*x4.Lanes {
-		r := x4.FMA(c, x4.LoadAt(xW, i1), x4.Sub(x4.LoadAt(yW, i1), c1))
-		sumAcc = x4.FMA(r, r, sumAcc)
-		nAcc = x4.Add(nAcc, c2)
-		r1 := x4.FMA(c, x4.LoadAt(xW, i1+x4.Lanes), x4.Sub(x4.LoadAt(yW, i1+x4.Lanes), c1))
+		xV := x4.LoadAt(xW, i1)
+		r := x4.FMA(*c, xV, x4.Sub(x4.LoadAt(yW, i1), *c1))
+		*sumAcc = x4.FMA(r, r, *sumAcc)
+		*lineGradSumAcc = x4.Add(*lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc = x4.FMA(r, xV, lineGradSum1Acc)
+		xV1 := x4.LoadAt(xW, i1+x4.Lanes)
+		r1 := x4.FMA(*c, xV1, x4.Sub(x4.LoadAt(yW, i1+x4.Lanes), *c1))
 		sumAcc1 = x4.FMA(r1, r1, sumAcc1)
-		nAcc1 = x4.Add(nAcc1, c2)
-		r2 := x4.FMA(c, x4.LoadAt(xW, i1+2*x4.Lanes), x4.Sub(x4.LoadAt(yW, i1+2*x4.Lanes), c1))
+		lineGradSumAcc1 = x4.Add(lineGradSumAcc1, r1) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc1 = x4.FMA(r1, xV1, lineGradSum1Acc1)
+		xV2 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		r2 := x4.FMA(*c, xV2, x4.Sub(x4.LoadAt(yW, i1+2*x4.Lanes), *c1))
 		sumAcc2 = x4.FMA(r2, r2, sumAcc2)
-		nAcc2 = x4.Add(nAcc2, c2)
-		r3 := x4.FMA(c, x4.LoadAt(xW, i1+3*x4.Lanes), x4.Sub(x4.LoadAt(yW, i1+3*x4.Lanes), c1))
+		lineGradSumAcc2 = x4.Add(lineGradSumAcc2, r2) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc2 = x4.FMA(r2, xV2, lineGradSum1Acc2)
+		xV3 := x4.LoadAt(xW, i1+3*x4.Lanes)
+		r3 := x4.FMA(*c, xV3, x4.Sub(x4.LoadAt(yW, i1+3*x4.Lanes), *c1))
 		sumAcc3 = x4.FMA(r3, r3, sumAcc3)
-		nAcc3 = x4.Add(nAcc3, c2)
+		lineGradSumAcc3 = x4.Add(lineGradSumAcc3, r3) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc3 = x4.FMA(r3, xV3, lineGradSum1Acc3)
 		i1 += 4 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
-		r := x4.FMA(c, x4.LoadAt(xW, i1), x4.Sub(x4.LoadAt(yW, i1), c1))
-		sumAcc = x4.FMA(r, r, sumAcc)
-		nAcc = x4.Add(nAcc, c2)
+		xV := x4.LoadAt(xW, i1)
+		r := x4.FMA(*c, xV, x4.Sub(x4.LoadAt(yW, i1), *c1))
+		*sumAcc = x4.FMA(r, r, *sumAcc)
+		*lineGradSumAcc = x4.Add(*lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc = x4.FMA(r, xV, lineGradSum1Acc)
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		r := x4.FMA(c, x4.LoadFirst(xW, i1, rest, part), x4.Sub(x4.LoadFirst(yW, i1, rest, part), c1))
-		sumAcc = x4.Select(part, x4.FMA(r, r, sumAcc), sumAcc)
-		nAcc = x4.Select(part, x4.Add(nAcc, c2), nAcc)
+		xV := x4.LoadFirst(xW, i1, rest, part)
+		r := x4.FMA(*c, xV, x4.Sub(x4.LoadFirst(yW, i1, rest, part), *c1))
+		*sumAcc = x4.Select(part, x4.FMA(r, r, *sumAcc), *sumAcc)
+		*lineGradSumAcc = x4.Select(part, x4.Add(*lineGradSumAcc, r), *lineGradSumAcc) // r := y[i] - line[0] - line[1]*x[i]
+		lineGradSum1Acc = x4.Select(part, x4.FMA(r, xV, lineGradSum1Acc), lineGradSum1Acc)
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(nAcc, nAcc1), x4.Add(nAcc2, nAcc3)))
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(*sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(*lineGradSumAcc, lineGradSumAcc1), x4.Add(lineGradSumAcc2, lineGradSumAcc3)))
+	x4.StoreAt(lanes, 2*x4.Lanes, x4.Add(x4.Add(lineGradSum1Acc, lineGradSum1Acc1), x4.Add(lineGradSum1Acc2, lineGradSum1Acc3)))
 	vec.ClearUpper()
 	return i1
-}
-
-// regressionDownGradX4Loop2 is a loop of regressionDownGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func regressionDownGradX4Loop2(i2 int, numbers1 *[3]float64, x []float64, n2 int, y1 []float64, lanes1 []float64) int {
-	c3 := x4.Splat(numbers1[0])
-	c4 := x4.Splat(numbers1[1])
-	lineGradSumAcc := x4.Splat(numbers1[2])
-	lineGradSumAcc1 := x4.Splat(numbers1[2])
-	lineGradSumAcc2 := x4.Splat(numbers1[2])
-	lineGradSumAcc3 := x4.Splat(numbers1[2])
-	lineGradSum1Acc := x4.Splat(numbers1[2])
-	lineGradSum1Acc1 := x4.Splat(numbers1[2])
-	lineGradSum1Acc2 := x4.Splat(numbers1[2])
-	lineGradSum1Acc3 := x4.Splat(numbers1[2])
-	xW1 := x[:n2]
-	y1W := y1[:len(xW1)]
-	for i2 <= len(xW1)-4*x4.Lanes {
-		xV := x4.LoadAt(xW1, i2)
-		r := x4.FMA(c3, xV, x4.Sub(x4.LoadAt(y1W, i2), c4))
-		lineGradSumAcc = x4.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc = x4.FMA(r, xV, lineGradSum1Acc)
-		xV1 := x4.LoadAt(xW1, i2+x4.Lanes)
-		r4 := x4.FMA(c3, xV1, x4.Sub(x4.LoadAt(y1W, i2+x4.Lanes), c4))
-		lineGradSumAcc1 = x4.Add(lineGradSumAcc1, r4) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc1 = x4.FMA(r4, xV1, lineGradSum1Acc1)
-		xV2 := x4.LoadAt(xW1, i2+2*x4.Lanes)
-		r5 := x4.FMA(c3, xV2, x4.Sub(x4.LoadAt(y1W, i2+2*x4.Lanes), c4))
-		lineGradSumAcc2 = x4.Add(lineGradSumAcc2, r5) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc2 = x4.FMA(r5, xV2, lineGradSum1Acc2)
-		xV3 := x4.LoadAt(xW1, i2+3*x4.Lanes)
-		r6 := x4.FMA(c3, xV3, x4.Sub(x4.LoadAt(y1W, i2+3*x4.Lanes), c4))
-		lineGradSumAcc3 = x4.Add(lineGradSumAcc3, r6) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc3 = x4.FMA(r6, xV3, lineGradSum1Acc3)
-		i2 += 4 * x4.Lanes
-	}
-	for i2 <= len(xW1)-x4.Lanes {
-		xV := x4.LoadAt(xW1, i2)
-		r := x4.FMA(c3, xV, x4.Sub(x4.LoadAt(y1W, i2), c4))
-		lineGradSumAcc = x4.Add(lineGradSumAcc, r) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc = x4.FMA(r, xV, lineGradSum1Acc)
-		i2 += x4.Lanes
-	}
-	rest1 := len(xW1) - i2
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		xV := x4.LoadFirst(xW1, i2, rest1, part1)
-		r := x4.FMA(c3, xV, x4.Sub(x4.LoadFirst(y1W, i2, rest1, part1), c4))
-		lineGradSumAcc = x4.Select(part1, x4.Add(lineGradSumAcc, r), lineGradSumAcc) // r := y[i] - line[0] - line[1]*x[i]
-		lineGradSum1Acc = x4.Select(part1, x4.FMA(r, xV, lineGradSum1Acc), lineGradSum1Acc)
-		i2 += rest1
-	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lineGradSumAcc, lineGradSumAcc1), x4.Add(lineGradSumAcc2, lineGradSumAcc3)))
-	x4.StoreAt(lanes1, x4.Lanes, x4.Add(x4.Add(lineGradSum1Acc, lineGradSum1Acc1), x4.Add(lineGradSum1Acc2, lineGradSum1Acc3)))
-	vec.ClearUpper()
-	return i2
 }

@@ -14,30 +14,20 @@ var (
 	_ func([]float64, []float64) float64 = Colours
 )
 
-// coloursPlainTape is memory that ColoursPlain reuses from call to call.
-type coloursPlainTape struct {
-	t1    gradrt.Stack[bool]
-	saved gradrt.Stack[[34]float64]
-}
-
-var coloursPlainTapes gradrt.Pool[coloursPlainTape]
-
 // ColoursPlain evaluates Colours and overwrites coloursGrad with
 // ∂Colours/∂colours.
 //
 //	active: colours, sum, out
-//	saved:  c1, c2, h < 0, t, out1, 30 intermediate values
+//	saved:  nothing
 func ColoursPlain(colours []float64, references []float64, coloursGrad []float64) (out float64) {
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursPlain: len(coloursGrad) differs from len(colours)")
 	}
 	gradrt.Separate("ColoursPlain: coloursGrad, colours, references", 1, coloursGrad, colours, references)
-	tape := coloursPlainTapes.Get()
 	clear(coloursGrad)
 	sum := 0.0
-	n := 0
-	t1s := tape.t1.Grow(len(colours) / 3)
-	saved := tape.saved.Grow(len(colours) / 3)
+	n := gradrt.Trips(0, len(colours)-2, 3)
+	sumBar := 1 / float64(n)
 	for i := 0; i < len(colours)-2; i += 3 {
 		l1 := colours[i]
 		a1 := colours[i+1]
@@ -45,29 +35,21 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		l2 := references[i]
 		a2 := references[i+1]
 		b2 := references[i+2]
-		saved[i/3][1] = a1
+		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
-		saved[i/3][0] = t2
-		saved[i/3][3] = a2
-		t3 := math.Sqrt(a2*a2 + b2*b2)
-		saved[i/3][2] = t3
-		c := (t2 + t3) / 2
-		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
-		t4 := 1 + g
-		saved[i/3][4] = a1
-		a1 = a1 * t4
-		saved[i/3][5] = a2
-		a2 = a2 * t4
-		saved[i/3][7] = a1
+		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
+		t3 := specfn.Power(c, 7) + 6.103515625e+09
+		t4 := specfn.Power(c, 7) / t3
+		t5 := math.Sqrt(t4)
+		g := (1 - t5) / 2
+		t6 := 1 + g
+		t7 := a1
+		a1 = a1 * t6
+		t8 := a2
+		a2 = a2 * t6
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved[i/3][6] = c1
-		saved[i/3][9] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved[i/3][8] = c2
-		saved[i/3][10] = a1
-		saved[i/3][11] = a1
 		h1 := math.Atan2(b1, a1)
-		saved[i/3][12] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -80,116 +62,45 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t5 := dh / 2
-		saved[i/3][14] = t5
-		t6 := math.Sin(t5)
-		saved[i/3][13] = t6
-		dh = 2 * math.Sqrt(c1*c2) * t6
+		t9 := dh / 2
+		t10 := math.Sin(t9)
+		t11 := math.Sqrt(c1 * c2)
+		t12 := 2 * t11
+		dh = t12 * t10
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t7 := h - 0.5235987755982989
-		saved[i/3][15] = t7
-		t8 := 2 * h
-		saved[i/3][16] = t8
-		t9 := 3*h + 0.10471975511965978
-		saved[i/3][17] = t9
-		t10 := 4*h - 1.0995574287564276
-		saved[i/3][18] = t10
-		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
-		saved[i/3][22] = t
+		t13 := h - 0.5235987755982989
+		t14 := 2 * h
+		t15 := 3*h + 0.10471975511965978
+		t16 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
 		turn := (h*180/math.Pi - 275) / 25
-		t1 := h < 0
-		t1s[i/3] = t1
-		if t1 {
+		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved[i/3][20] = turn
-		t11 := -turn
-		saved[i/3][21] = t11
-		t12 := math.Exp(t11 * turn)
-		saved[i/3][19] = t12
-		theta := 0.5235987755982989 * t12
-		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
-		t13 := l - 50
-		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
+		t17 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t17
+		t18 := specfn.Power(cm, 7) + 6.103515625e+09
+		t19 := specfn.Power(cm, 7) / t18
+		t20 := math.Sqrt(t19)
+		rc := 2 * t20
+		t21 := l - 50
+		t22 := math.Sqrt(20 + t21*t21)
+		t23 := 0.015 * t21
+		t24 := t23 * t21 / t22
+		sl := 1 + t24
 		sc := 1 + 0.045*cm
-		sh := 1 + 0.015*cm*t
-		t14 := math.Sin(2 * theta)
-		saved[i/3][23] = t14
-		rt := -t14 * rc
-		t15 := dl / sl
-		saved[i/3][24] = t15
-		dl = t15
-		t16 := dc / sc
-		saved[i/3][25] = t16
-		dc = t16
-		t17 := dh / sh
-		saved[i/3][26] = t17
-		dh = t17
-		saved[i/3][28] = dl
-		saved[i/3][29] = dc
-		saved[i/3][30] = dh
-		saved[i/3][31] = dh
-		saved[i/3][33] = dc
-		t18 := rt * dc
-		saved[i/3][32] = t18
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
-		saved[i/3][27] = out1
+		t25 := 0.015 * cm
+		sh := 1 + t25*t
+		t26 := 2 * theta
+		t27 := -math.Sin(t26)
+		rt := t27 * rc
+		dl = dl / sl
+		dc = dc / sc
+		dh = dh / sh
+		t28 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
 		sum += out1
-		n++
-	}
-	out = sum / float64(n)
-	sumBar := 1 / float64(n)
-	for i := len(colours)/3*3 - 3; i >= 0; i -= 3 {
-		l1 := colours[i]
-		b1 := colours[i+2]
-		l2 := references[i]
-		b2 := references[i+2]
-		t19 := saved[i/3][1]
-		t2 := saved[i/3][0]
-		c := (t2 + saved[i/3][2]) / 2
-		t20 := specfn.Power(c, 7) + 6.103515625e+09
-		t21 := specfn.Power(c, 7) / t20
-		t22 := math.Sqrt(t21)
-		g := (1 - t22) / 2
-		t23 := saved[i/3][7]
-		c1 := saved[i/3][6]
-		t24 := saved[i/3][9]
-		c2 := saved[i/3][8]
-		t25 := saved[i/3][10]
-		t6 := saved[i/3][13]
-		t26 := math.Sqrt(c1 * c2)
-		l := (l1 + l2) / 2
-		cm := (c1 + c2) / 2
-		t := saved[i/3][22]
-		t27 := saved[i/3][20]
-		t11 := saved[i/3][21]
-		t12 := saved[i/3][19]
-		theta := 0.5235987755982989 * t12
-		t28 := specfn.Power(cm, 7) + 6.103515625e+09
-		t29 := specfn.Power(cm, 7) / t28
-		t30 := math.Sqrt(t29)
-		rc := 2 * t30
-		t13 := l - 50
-		t31 := math.Sqrt(20 + t13*t13)
-		t32 := 0.015 * t13
-		t33 := t32 * t13 / t31
-		sl := 1 + t33
-		sc := 1 + 0.045*cm
-		t34 := 0.015 * cm
-		sh := 1 + t34*t
-		t35 := -saved[i/3][23]
-		rt := t35 * rc
-		t15 := saved[i/3][24]
-		t16 := saved[i/3][25]
-		t17 := saved[i/3][26]
-		t36 := saved[i/3][28]
-		t37 := saved[i/3][29]
-		t38 := saved[i/3][30]
-		t39 := saved[i/3][31]
-		t40 := saved[i/3][33]
-		t18 := saved[i/3][32]
-		out1 := saved[i/3][27]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -209,90 +120,90 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t36
-			dcBar += tBar2 * 2 * t37
-			dhBar += tBar2 * 2 * t38
-			tBar3 := tBar2 * t39
-			rtBar += tBar3 * t40
+			dlBar += tBar2 * 2 * dl
+			dcBar += tBar2 * 2 * dc
+			dhBar += tBar2 * 2 * dh
+			tBar3 := tBar2 * dh
+			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t18
+			dhBar += tBar2 * t28
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t17
+			shBar -= tBar5 * dh
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t16
+			scBar -= tBar7 * dc
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t15
+			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t35
+		rcBar := rtBar * t27
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t34
+			tBar1 += shBar * t25
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t31
-			lBar += tBar10 * t13 * 0.015
-			lBar += tBar10 * t32
-			if t31 != 0 {
-				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
+			tBar10 := slBar / t22
+			lBar += tBar10 * t21 * 0.015
+			lBar += tBar10 * t23
+			if t22 != 0 {
+				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
 			}
 		}
-		if t30 != 0 {
+		if t20 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t30
+			tBar11 := rcBar / t20
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t28
+				tBar12 := tBar11 / t18
 				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t29)
+				tBar13 := -(tBar12 * t19)
 				if tBar13 != 0 {
 					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t12 != 0 {
-			tBar15 := tBar14 * t12
-			turnBar -= tBar15 * t27
-			turnBar += tBar15 * t11
+		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t17 != 0 {
+			tBar15 := tBar14 * t17
+			turnBar -= tBar15 * turn
+			turnBar -= tBar15 * turn
 		}
-		if t1s[i/3] {
+		if h < 0 {
 			// if h < 0
 			tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
 			turnBar = 0
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
-		hBar += turnBar / 25 / math.Pi * 180            // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][15]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][16]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][17]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][18]) * 4
+		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
+		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t26 != 0 {
-			tBar18 := tBar17 * t6 / t26
+		if t11 != 0 {
+			tBar18 := tBar17 * t10 / t11
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t26) * math.Cos(saved[i/3][14]) / 2
+		dhBar = tBar17 * t12 * math.Cos(t9) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -300,40 +211,40 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t41 := math.Hypot(b2, saved[i/3][12])
-		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
+		t29 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t41) / t41
+			a2Bar -= h2Bar * (b2 / t29) / t29
 		}
-		t42 := math.Hypot(b1, t25)
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+		t30 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t25 / t42) / t42
+			b1Bar += h1Bar * (a1 / t30) / t30
 		}
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t42) / t42
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t30) / t30
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
+			a2Bar += c2Bar * 0.5 / c2 * 2 * a2
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t23
+			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved[i/3][5]
+		gBar := a2Bar * t8
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved[i/3][4]
-		if t22 != 0 {
+		a1Bar = tBar20 * t6
+		gBar += tBar20 * t7
+		if t5 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t22 / 2)
+			tBar21 := -(gBar * 0.5 / t5 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t20
+				tBar22 := tBar21 / t3
 				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t21)
+				tBar23 := -(tBar22 * t4)
 				if tBar23 != 0 {
 					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
@@ -342,48 +253,36 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t19
+			a1Bar += tBar24 * 2 * t1
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i+1] += a1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i] += l1Bar   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 	}
-	tape.t1.Reset()
-	tape.saved.Reset()
-	coloursPlainTapes.Put(tape)
+	out = sum / float64(n)
 	return out
 }
-
-// coloursGradTape is memory that ColoursGrad reuses from call to call.
-type coloursGradTape struct {
-	t1    gradrt.Stack[bool]
-	saved gradrt.Stack[[34]float64]
-}
-
-var coloursGradTapes gradrt.Pool[coloursGradTape]
 
 // ColoursGrad evaluates Colours and overwrites coloursGrad with
 // ∂Colours/∂colours.
 //
 //	active: colours, sum, out
-//	saved:  c1, c2, h < 0, t, out1, 30 intermediate values
+//	saved:  nothing
 func ColoursGrad(colours []float64, references []float64, coloursGrad []float64) (out float64) {
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursGrad: len(coloursGrad) differs from len(colours)")
 	}
 	gradrt.Separate("ColoursGrad: coloursGrad, colours, references", 1, coloursGrad, colours, references)
-	if len(colours)/3 >= 4 {
+	if len(colours)/3 >= 2 {
 		if out, ok := coloursGradVector(colours, references, coloursGrad); ok {
 			return out
 		}
 	}
-	tape := coloursGradTapes.Get()
 	clear(coloursGrad)
 	sum := 0.0
-	n := 0
-	t1s := tape.t1.Grow(len(colours) / 3)
-	saved := tape.saved.Grow(len(colours) / 3)
+	n := gradrt.Trips(0, len(colours)-2, 3)
+	sumBar := 1 / float64(n)
 	for i := 0; i < len(colours)-2; i += 3 {
 		l1 := colours[i]
 		a1 := colours[i+1]
@@ -391,29 +290,21 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		l2 := references[i]
 		a2 := references[i+1]
 		b2 := references[i+2]
-		saved[i/3][1] = a1
+		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
-		saved[i/3][0] = t2
-		saved[i/3][3] = a2
-		t3 := math.Sqrt(a2*a2 + b2*b2)
-		saved[i/3][2] = t3
-		c := (t2 + t3) / 2
-		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
-		t4 := 1 + g
-		saved[i/3][4] = a1
-		a1 = a1 * t4
-		saved[i/3][5] = a2
-		a2 = a2 * t4
-		saved[i/3][7] = a1
+		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
+		t3 := specfn.Power(c, 7) + 6.103515625e+09
+		t4 := specfn.Power(c, 7) / t3
+		t5 := math.Sqrt(t4)
+		g := (1 - t5) / 2
+		t6 := 1 + g
+		t7 := a1
+		a1 = a1 * t6
+		t8 := a2
+		a2 = a2 * t6
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved[i/3][6] = c1
-		saved[i/3][9] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved[i/3][8] = c2
-		saved[i/3][10] = a1
-		saved[i/3][11] = a1
 		h1 := math.Atan2(b1, a1)
-		saved[i/3][12] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -426,116 +317,45 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t5 := dh / 2
-		saved[i/3][14] = t5
-		t6 := math.Sin(t5)
-		saved[i/3][13] = t6
-		dh = 2 * math.Sqrt(c1*c2) * t6
+		t9 := dh / 2
+		t10 := math.Sin(t9)
+		t11 := math.Sqrt(c1 * c2)
+		t12 := 2 * t11
+		dh = t12 * t10
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t7 := h - 0.5235987755982989
-		saved[i/3][15] = t7
-		t8 := 2 * h
-		saved[i/3][16] = t8
-		t9 := 3*h + 0.10471975511965978
-		saved[i/3][17] = t9
-		t10 := 4*h - 1.0995574287564276
-		saved[i/3][18] = t10
-		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
-		saved[i/3][22] = t
+		t13 := h - 0.5235987755982989
+		t14 := 2 * h
+		t15 := 3*h + 0.10471975511965978
+		t16 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
 		turn := (h*180/math.Pi - 275) / 25
-		t1 := h < 0
-		t1s[i/3] = t1
-		if t1 {
+		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved[i/3][20] = turn
-		t11 := -turn
-		saved[i/3][21] = t11
-		t12 := math.Exp(t11 * turn)
-		saved[i/3][19] = t12
-		theta := 0.5235987755982989 * t12
-		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
-		t13 := l - 50
-		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
+		t17 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t17
+		t18 := specfn.Power(cm, 7) + 6.103515625e+09
+		t19 := specfn.Power(cm, 7) / t18
+		t20 := math.Sqrt(t19)
+		rc := 2 * t20
+		t21 := l - 50
+		t22 := math.Sqrt(20 + t21*t21)
+		t23 := 0.015 * t21
+		t24 := t23 * t21 / t22
+		sl := 1 + t24
 		sc := 1 + 0.045*cm
-		sh := 1 + 0.015*cm*t
-		t14 := math.Sin(2 * theta)
-		saved[i/3][23] = t14
-		rt := -t14 * rc
-		t15 := dl / sl
-		saved[i/3][24] = t15
-		dl = t15
-		t16 := dc / sc
-		saved[i/3][25] = t16
-		dc = t16
-		t17 := dh / sh
-		saved[i/3][26] = t17
-		dh = t17
-		saved[i/3][28] = dl
-		saved[i/3][29] = dc
-		saved[i/3][30] = dh
-		saved[i/3][31] = dh
-		saved[i/3][33] = dc
-		t18 := rt * dc
-		saved[i/3][32] = t18
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
-		saved[i/3][27] = out1
+		t25 := 0.015 * cm
+		sh := 1 + t25*t
+		t26 := 2 * theta
+		t27 := -math.Sin(t26)
+		rt := t27 * rc
+		dl = dl / sl
+		dc = dc / sc
+		dh = dh / sh
+		t28 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
 		sum += out1
-		n++
-	}
-	out = sum / float64(n)
-	sumBar := 1 / float64(n)
-	for i := len(colours)/3*3 - 3; i >= 0; i -= 3 {
-		l1 := colours[i]
-		b1 := colours[i+2]
-		l2 := references[i]
-		b2 := references[i+2]
-		t19 := saved[i/3][1]
-		t2 := saved[i/3][0]
-		c := (t2 + saved[i/3][2]) / 2
-		t20 := specfn.Power(c, 7) + 6.103515625e+09
-		t21 := specfn.Power(c, 7) / t20
-		t22 := math.Sqrt(t21)
-		g := (1 - t22) / 2
-		t23 := saved[i/3][7]
-		c1 := saved[i/3][6]
-		t24 := saved[i/3][9]
-		c2 := saved[i/3][8]
-		t25 := saved[i/3][10]
-		t6 := saved[i/3][13]
-		t26 := math.Sqrt(c1 * c2)
-		l := (l1 + l2) / 2
-		cm := (c1 + c2) / 2
-		t := saved[i/3][22]
-		t27 := saved[i/3][20]
-		t11 := saved[i/3][21]
-		t12 := saved[i/3][19]
-		theta := 0.5235987755982989 * t12
-		t28 := specfn.Power(cm, 7) + 6.103515625e+09
-		t29 := specfn.Power(cm, 7) / t28
-		t30 := math.Sqrt(t29)
-		rc := 2 * t30
-		t13 := l - 50
-		t31 := math.Sqrt(20 + t13*t13)
-		t32 := 0.015 * t13
-		t33 := t32 * t13 / t31
-		sl := 1 + t33
-		sc := 1 + 0.045*cm
-		t34 := 0.015 * cm
-		sh := 1 + t34*t
-		t35 := -saved[i/3][23]
-		rt := t35 * rc
-		t15 := saved[i/3][24]
-		t16 := saved[i/3][25]
-		t17 := saved[i/3][26]
-		t36 := saved[i/3][28]
-		t37 := saved[i/3][29]
-		t38 := saved[i/3][30]
-		t39 := saved[i/3][31]
-		t40 := saved[i/3][33]
-		t18 := saved[i/3][32]
-		out1 := saved[i/3][27]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -555,90 +375,90 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t36
-			dcBar += tBar2 * 2 * t37
-			dhBar += tBar2 * 2 * t38
-			tBar3 := tBar2 * t39
-			rtBar += tBar3 * t40
+			dlBar += tBar2 * 2 * dl
+			dcBar += tBar2 * 2 * dc
+			dhBar += tBar2 * 2 * dh
+			tBar3 := tBar2 * dh
+			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t18
+			dhBar += tBar2 * t28
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t17
+			shBar -= tBar5 * dh
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t16
+			scBar -= tBar7 * dc
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t15
+			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t35
+		rcBar := rtBar * t27
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t34
+			tBar1 += shBar * t25
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t31
-			lBar += tBar10 * t13 * 0.015
-			lBar += tBar10 * t32
-			if t31 != 0 {
-				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
+			tBar10 := slBar / t22
+			lBar += tBar10 * t21 * 0.015
+			lBar += tBar10 * t23
+			if t22 != 0 {
+				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
 			}
 		}
-		if t30 != 0 {
+		if t20 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t30
+			tBar11 := rcBar / t20
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t28
+				tBar12 := tBar11 / t18
 				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t29)
+				tBar13 := -(tBar12 * t19)
 				if tBar13 != 0 {
 					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t12 != 0 {
-			tBar15 := tBar14 * t12
-			turnBar -= tBar15 * t27
-			turnBar += tBar15 * t11
+		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t17 != 0 {
+			tBar15 := tBar14 * t17
+			turnBar -= tBar15 * turn
+			turnBar -= tBar15 * turn
 		}
-		if t1s[i/3] {
+		if h < 0 {
 			// if h < 0
 			tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
 			turnBar = 0
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
-		hBar += turnBar / 25 / math.Pi * 180            // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][15]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][16]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][17]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][18]) * 4
+		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
+		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t26 != 0 {
-			tBar18 := tBar17 * t6 / t26
+		if t11 != 0 {
+			tBar18 := tBar17 * t10 / t11
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t26) * math.Cos(saved[i/3][14]) / 2
+		dhBar = tBar17 * t12 * math.Cos(t9) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -646,40 +466,40 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t41 := math.Hypot(b2, saved[i/3][12])
-		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
+		t29 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t41) / t41
+			a2Bar -= h2Bar * (b2 / t29) / t29
 		}
-		t42 := math.Hypot(b1, t25)
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+		t30 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t25 / t42) / t42
+			b1Bar += h1Bar * (a1 / t30) / t30
 		}
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t42) / t42
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t30) / t30
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
+			a2Bar += c2Bar * 0.5 / c2 * 2 * a2
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t23
+			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved[i/3][5]
+		gBar := a2Bar * t8
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved[i/3][4]
-		if t22 != 0 {
+		a1Bar = tBar20 * t6
+		gBar += tBar20 * t7
+		if t5 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t22 / 2)
+			tBar21 := -(gBar * 0.5 / t5 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t20
+				tBar22 := tBar21 / t3
 				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t21)
+				tBar23 := -(tBar22 * t4)
 				if tBar23 != 0 {
 					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
@@ -688,15 +508,13 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t19
+			a1Bar += tBar24 * 2 * t1
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i+1] += a1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i] += l1Bar   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 	}
-	tape.t1.Reset()
-	tape.saved.Reset()
-	coloursGradTapes.Put(tape)
+	out = sum / float64(n)
 	return out
 }

@@ -26,69 +26,23 @@ func coloursGradVector(colours []float64, references []float64, coloursGrad []fl
 	return out, false
 }
 
-// coloursGradVectorTape is memory that coloursGradX8 reuses from call to call.
-type coloursGradVectorTape struct {
-	t1    gradrt.Stack[bool]
-	saved gradrt.Stack[float64]
-}
-
-var coloursGradVectorTapes gradrt.Pool[coloursGradVectorTape]
-
 // coloursGradX8 is ColoursGrad with 8 float64 lanes.
 func coloursGradX8(colours []float64, references []float64, coloursGrad []float64) (out float64) {
-	tape := coloursGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursGrad: len(coloursGrad) differs from len(colours)")
 	}
 	clear(coloursGrad)
 	sum := 0.0
-	n := 0
-	t1s := tape.t1.Grow(len(colours) / 3)
-	saved := tape.saved.Grow(34 * (len(colours) / 3))
-	saved1 := gradrt.Part(saved, 0, 34)
-	saved2 := gradrt.Part(saved, 1, 34)
-	saved3 := gradrt.Part(saved, 2, 34)
-	saved4 := gradrt.Part(saved, 3, 34)
-	saved5 := gradrt.Part(saved, 4, 34)
-	saved6 := gradrt.Part(saved, 5, 34)
-	saved7 := gradrt.Part(saved, 6, 34)
-	saved8 := gradrt.Part(saved, 7, 34)
-	saved9 := gradrt.Part(saved, 8, 34)
-	saved10 := gradrt.Part(saved, 9, 34)
-	saved11 := gradrt.Part(saved, 10, 34)
-	saved12 := gradrt.Part(saved, 11, 34)
-	saved13 := gradrt.Part(saved, 12, 34)
-	saved14 := gradrt.Part(saved, 13, 34)
-	saved15 := gradrt.Part(saved, 14, 34)
-	saved16 := gradrt.Part(saved, 15, 34)
-	saved17 := gradrt.Part(saved, 16, 34)
-	saved18 := gradrt.Part(saved, 17, 34)
-	saved19 := gradrt.Part(saved, 18, 34)
-	saved20 := gradrt.Part(saved, 19, 34)
-	saved21 := gradrt.Part(saved, 20, 34)
-	saved22 := gradrt.Part(saved, 21, 34)
-	saved23 := gradrt.Part(saved, 22, 34)
-	saved24 := gradrt.Part(saved, 23, 34)
-	saved25 := gradrt.Part(saved, 24, 34)
-	saved26 := gradrt.Part(saved, 25, 34)
-	saved27 := gradrt.Part(saved, 26, 34)
-	saved28 := gradrt.Part(saved, 27, 34)
-	saved29 := gradrt.Part(saved, 28, 34)
-	saved30 := gradrt.Part(saved, 29, 34)
-	saved31 := gradrt.Part(saved, 30, 34)
-	saved32 := gradrt.Part(saved, 31, 34)
-	saved33 := gradrt.Part(saved, 32, 34)
-	saved34 := gradrt.Part(saved, 33, 34)
+	n := gradrt.Trips(0, len(colours)-2, 3)
+	sumBar := 1 / float64(n)
 	trips := len(colours) / 3
 	k := 0
-	n1 := min(trips, len(saved2), len(saved1), len(saved4), len(saved3), len(saved5), len(saved6), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved12), len(saved13), len(saved15), len(saved14), len(saved16), len(saved17), len(saved18), len(saved19), len(saved23), len(t1s), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28))
-	if n1-k >= x8.Lanes {
-		room := make([]float64, 34*x8.Lanes)
-		lanes := make([]float64, 2*x8.Lanes)
-		k = coloursGradX8Loop1(k, room, &[...]float64{1.0 / 2, 1, 6.103515625e+09, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 0.015, 20, 0.045}, saved, n1, colours, references, t1s, lanes)
+	if trips-k >= x8.Lanes/2 && !gradrt.Overlap(coloursGrad, colours) && !gradrt.Overlap(coloursGrad, references) {
+		room := make([]float64, 53*x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		k = coloursGradX8Loop1(k, room, &[...]float64{1.0 / 2, 6.103515625e+09, 1, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 20, 0.015, 0.045, sumBar * 0.5, 0.5, 7, 0.17, -2, -3, 0.2, math.MaxFloat64}, trips, colours, references, coloursGrad, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
-		n += int(vec.Sum(lanes[x8.Lanes:][:x8.Lanes]))
 	}
 	for i := 3 * k; i < len(colours)-2; i += 3 {
 		l1 := colours[i]
@@ -97,29 +51,21 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		l2 := references[i]
 		a2 := references[i+1]
 		b2 := references[i+2]
-		saved2[i/3] = a1
+		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
-		saved1[i/3] = t2
-		saved4[i/3] = a2
-		t3 := math.Sqrt(a2*a2 + b2*b2)
-		saved3[i/3] = t3
-		c := (t2 + t3) / 2
-		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
-		t4 := 1 + g
-		saved5[i/3] = a1
-		a1 = a1 * t4
-		saved6[i/3] = a2
-		a2 = a2 * t4
-		saved8[i/3] = a1
+		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
+		t3 := specfn.Power(c, 7) + 6.103515625e+09
+		t4 := specfn.Power(c, 7) / t3
+		t5 := math.Sqrt(t4)
+		g := (1 - t5) / 2
+		t6 := 1 + g
+		t7 := a1
+		a1 = a1 * t6
+		t8 := a2
+		a2 = a2 * t6
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved7[i/3] = c1
-		saved10[i/3] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved9[i/3] = c2
-		saved11[i/3] = a1
-		saved12[i/3] = a1
 		h1 := math.Atan2(b1, a1)
-		saved13[i/3] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -132,123 +78,45 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t5 := dh / 2
-		saved15[i/3] = t5
-		t6 := math.Sin(t5)
-		saved14[i/3] = t6
-		dh = 2 * math.Sqrt(c1*c2) * t6
+		t9 := dh / 2
+		t10 := math.Sin(t9)
+		t11 := math.Sqrt(c1 * c2)
+		t12 := 2 * t11
+		dh = t12 * t10
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t7 := h - 0.5235987755982989
-		saved16[i/3] = t7
-		t8 := 2 * h
-		saved17[i/3] = t8
-		t9 := 3*h + 0.10471975511965978
-		saved18[i/3] = t9
-		t10 := 4*h - 1.0995574287564276
-		saved19[i/3] = t10
-		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
-		saved23[i/3] = t
+		t13 := h - 0.5235987755982989
+		t14 := 2 * h
+		t15 := 3*h + 0.10471975511965978
+		t16 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
 		turn := (h*180/math.Pi - 275) / 25
-		t1 := h < 0
-		t1s[i/3] = t1
-		if t1 {
+		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved21[i/3] = turn
-		t11 := -turn
-		saved22[i/3] = t11
-		t12 := math.Exp(t11 * turn)
-		saved20[i/3] = t12
-		theta := 0.5235987755982989 * t12
-		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
-		t13 := l - 50
-		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
+		t17 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t17
+		t18 := specfn.Power(cm, 7) + 6.103515625e+09
+		t19 := specfn.Power(cm, 7) / t18
+		t20 := math.Sqrt(t19)
+		rc := 2 * t20
+		t21 := l - 50
+		t22 := math.Sqrt(20 + t21*t21)
+		t23 := 0.015 * t21
+		t24 := t23 * t21 / t22
+		sl := 1 + t24
 		sc := 1 + 0.045*cm
-		sh := 1 + 0.015*cm*t
-		t14 := math.Sin(2 * theta)
-		saved24[i/3] = t14
-		rt := -t14 * rc
-		t15 := dl / sl
-		saved25[i/3] = t15
-		dl = t15
-		t16 := dc / sc
-		saved26[i/3] = t16
-		dc = t16
-		t17 := dh / sh
-		saved27[i/3] = t17
-		dh = t17
-		saved29[i/3] = dl
-		saved30[i/3] = dc
-		saved31[i/3] = dh
-		saved32[i/3] = dh
-		saved34[i/3] = dc
-		t18 := rt * dc
-		saved33[i/3] = t18
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
-		saved28[i/3] = out1
+		t25 := 0.015 * cm
+		sh := 1 + t25*t
+		t26 := 2 * theta
+		t27 := -math.Sin(t26)
+		rt := t27 * rc
+		dl = dl / sl
+		dc = dc / sc
+		dh = dh / sh
+		t28 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
 		sum += out1
-		n++
-	}
-	out = sum / float64(n)
-	sumBar := 1 / float64(n)
-	trips1 := len(colours) / 3
-	k2 := 0
-	n2 := min(trips1, len(saved2), len(saved1), len(saved3), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved14), len(saved23), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28), len(t1s), len(saved16), len(saved17), len(saved18), len(saved19), len(saved15), len(saved13), len(saved6), len(saved5))
-	if n2-k2 >= x8.Lanes && !gradrt.Overlap(coloursGrad, colours) && !gradrt.Overlap(coloursGrad, references) {
-		room1 := make([]float64, 25*x8.Lanes)
-		k2 = coloursGradX8Loop2(k2, room1, &[...]float64{1.0 / 2, 6.103515625e+09, 1, 0.5235987755982989, 2, 50, 20, 0.015, 0.045, 0, sumBar * 0.5, 0.5, 7, 1.0 / math.Pi, 1.0 / 25, 180, 0.17, -2, 0.24, -3, 0.32, 0.2, 4, math.MaxFloat64}, saved, n2, colours, references, t1s, coloursGrad)
-	}
-	for i := len(colours)/3*3 - 3; i >= 3*k2; i -= 3 {
-		l1 := colours[i]
-		b1 := colours[i+2]
-		l2 := references[i]
-		b2 := references[i+2]
-		t19 := saved2[i/3]
-		t2 := saved1[i/3]
-		c := (t2 + saved3[i/3]) / 2
-		t20 := specfn.Power(c, 7) + 6.103515625e+09
-		t21 := specfn.Power(c, 7) / t20
-		t22 := math.Sqrt(t21)
-		g := (1 - t22) / 2
-		t23 := saved8[i/3]
-		c1 := saved7[i/3]
-		t24 := saved10[i/3]
-		c2 := saved9[i/3]
-		t25 := saved11[i/3]
-		t6 := saved14[i/3]
-		t26 := math.Sqrt(c1 * c2)
-		l := (l1 + l2) / 2
-		cm := (c1 + c2) / 2
-		t := saved23[i/3]
-		t27 := saved21[i/3]
-		t11 := saved22[i/3]
-		t12 := saved20[i/3]
-		theta := 0.5235987755982989 * t12
-		t28 := specfn.Power(cm, 7) + 6.103515625e+09
-		t29 := specfn.Power(cm, 7) / t28
-		t30 := math.Sqrt(t29)
-		rc := 2 * t30
-		t13 := l - 50
-		t31 := math.Sqrt(20 + t13*t13)
-		t32 := 0.015 * t13
-		t33 := t32 * t13 / t31
-		sl := 1 + t33
-		sc := 1 + 0.045*cm
-		t34 := 0.015 * cm
-		sh := 1 + t34*t
-		t35 := -saved24[i/3]
-		rt := t35 * rc
-		t15 := saved25[i/3]
-		t16 := saved26[i/3]
-		t17 := saved27[i/3]
-		t36 := saved29[i/3]
-		t37 := saved30[i/3]
-		t38 := saved31[i/3]
-		t39 := saved32[i/3]
-		t40 := saved34[i/3]
-		t18 := saved33[i/3]
-		out1 := saved28[i/3]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -268,90 +136,90 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t36
-			dcBar += tBar2 * 2 * t37
-			dhBar += tBar2 * 2 * t38
-			tBar3 := tBar2 * t39
-			rtBar += tBar3 * t40
+			dlBar += tBar2 * 2 * dl
+			dcBar += tBar2 * 2 * dc
+			dhBar += tBar2 * 2 * dh
+			tBar3 := tBar2 * dh
+			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t18
+			dhBar += tBar2 * t28
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t17
+			shBar -= tBar5 * dh
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t16
+			scBar -= tBar7 * dc
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t15
+			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t35
+		rcBar := rtBar * t27
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t34
+			tBar1 += shBar * t25
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t31
-			lBar += tBar10 * t13 * 0.015
-			lBar += tBar10 * t32
-			if t31 != 0 {
-				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
+			tBar10 := slBar / t22
+			lBar += tBar10 * t21 * 0.015
+			lBar += tBar10 * t23
+			if t22 != 0 {
+				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
 			}
 		}
-		if t30 != 0 {
+		if t20 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t30
+			tBar11 := rcBar / t20
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t28
+				tBar12 := tBar11 / t18
 				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t29)
+				tBar13 := -(tBar12 * t19)
 				if tBar13 != 0 {
 					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t12 != 0 {
-			tBar15 := tBar14 * t12
-			turnBar -= tBar15 * t27
-			turnBar += tBar15 * t11
+		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t17 != 0 {
+			tBar15 := tBar14 * t17
+			turnBar -= tBar15 * turn
+			turnBar -= tBar15 * turn
 		}
-		if t1s[i/3] {
+		if h < 0 {
 			// if h < 0
 			tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
 			turnBar = 0
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
-		hBar += turnBar / 25 / math.Pi * 180          // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved16[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved17[i/3]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved18[i/3]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved19[i/3]) * 4
+		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
+		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t26 != 0 {
-			tBar18 := tBar17 * t6 / t26
+		if t11 != 0 {
+			tBar18 := tBar17 * t10 / t11
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t26) * math.Cos(saved15[i/3]) / 2
+		dhBar = tBar17 * t12 * math.Cos(t9) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -359,40 +227,40 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t41 := math.Hypot(b2, saved13[i/3])
-		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
+		t29 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t41) / t41
+			a2Bar -= h2Bar * (b2 / t29) / t29
 		}
-		t42 := math.Hypot(b1, t25)
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+		t30 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t25 / t42) / t42
+			b1Bar += h1Bar * (a1 / t30) / t30
 		}
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t42) / t42
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t30) / t30
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
+			a2Bar += c2Bar * 0.5 / c2 * 2 * a2
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t23
+			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved6[i/3]
+		gBar := a2Bar * t8
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved5[i/3]
-		if t22 != 0 {
+		a1Bar = tBar20 * t6
+		gBar += tBar20 * t7
+		if t5 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t22 / 2)
+			tBar21 := -(gBar * 0.5 / t5 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t20
+				tBar22 := tBar21 / t3
 				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t21)
+				tBar23 := -(tBar22 * t4)
 				if tBar23 != 0 {
 					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
@@ -401,23 +269,21 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t19
+			a1Bar += tBar24 * 2 * t1
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i+1] += a1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i] += l1Bar   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 	}
-	tape.t1.Reset()
-	tape.saved.Reset()
-	coloursGradVectorTapes.Put(tape)
+	out = sum / float64(n)
 	return out
 }
 
 // coloursGradX8Loop1 is a loop of coloursGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func coloursGradX8Loop1(k int, room []float64, numbers *[25]float64, saved []float64, n1 int, colours []float64, references []float64, t1s []bool, lanes []float64) int {
+func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, colours []float64, references []float64, coloursGrad []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv := &kept[0]
 	c3 := &kept[1]
@@ -444,14 +310,33 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[25]float64, saved []flo
 	c22 := &kept[22]
 	c23 := &kept[23]
 	c24 := &kept[24]
-	sumAcc := &kept[25]
-	nAcc := &kept[26]
-	l1 := &kept[27]
-	l2 := &kept[28]
-	a2 := &kept[29]
-	c1 := &kept[30]
-	c2 := &kept[31]
-	h1 := &kept[32]
+	c25 := &kept[25]
+	c26 := &kept[26]
+	c27 := &kept[27]
+	c28 := &kept[28]
+	c29 := &kept[29]
+	c30 := &kept[30]
+	c31 := &kept[31]
+	c32 := &kept[32]
+	sumAcc := &kept[33]
+	l1 := &kept[34]
+	a1 := &kept[35]
+	b1 := &kept[36]
+	l2 := &kept[37]
+	a2 := &kept[38]
+	b2 := &kept[39]
+	t1 := &kept[40]
+	t2 := &kept[41]
+	c := &kept[42]
+	t3 := &kept[43]
+	t4 := &kept[44]
+	t5 := &kept[45]
+	t6 := &kept[46]
+	t7 := &kept[47]
+	t8 := &kept[48]
+	c1 := &kept[49]
+	c2 := &kept[50]
+	h1 := &kept[51]
 	*inv = x8.Splat(numbers[0])
 	*c3 = x8.Splat(numbers[1])
 	*c4 = x8.Splat(numbers[2])
@@ -477,75 +362,40 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[25]float64, saved []flo
 	*c22 = x8.Splat(numbers[22])
 	*c23 = x8.Splat(numbers[23])
 	*c24 = x8.Splat(numbers[24])
+	*c25 = x8.Splat(numbers[25])
+	*c26 = x8.Splat(numbers[26])
+	*c27 = x8.Splat(numbers[27])
+	*c28 = x8.Splat(numbers[28])
+	*c29 = x8.Splat(numbers[29])
+	*c30 = x8.Splat(numbers[30])
+	*c31 = x8.Splat(numbers[31])
+	*c32 = x8.Splat(numbers[32])
 	*sumAcc = x8.Splat(numbers[20])
-	*nAcc = x8.Splat(numbers[20])
-	saved2W := gradrt.Part(saved, 1, 34)[:n1]
-	saved1W := gradrt.Part(saved, 0, 34)[:len(saved2W)]
-	saved4W := gradrt.Part(saved, 3, 34)[:len(saved2W)]
-	saved3W := gradrt.Part(saved, 2, 34)[:len(saved2W)]
-	saved5W := gradrt.Part(saved, 4, 34)[:len(saved2W)]
-	saved6W := gradrt.Part(saved, 5, 34)[:len(saved2W)]
-	saved8W := gradrt.Part(saved, 7, 34)[:len(saved2W)]
-	saved7W := gradrt.Part(saved, 6, 34)[:len(saved2W)]
-	saved10W := gradrt.Part(saved, 9, 34)[:len(saved2W)]
-	saved9W := gradrt.Part(saved, 8, 34)[:len(saved2W)]
-	saved11W := gradrt.Part(saved, 10, 34)[:len(saved2W)]
-	saved12W := gradrt.Part(saved, 11, 34)[:len(saved2W)]
-	saved13W := gradrt.Part(saved, 12, 34)[:len(saved2W)]
-	saved15W := gradrt.Part(saved, 14, 34)[:len(saved2W)]
-	saved14W := gradrt.Part(saved, 13, 34)[:len(saved2W)]
-	saved16W := gradrt.Part(saved, 15, 34)[:len(saved2W)]
-	saved17W := gradrt.Part(saved, 16, 34)[:len(saved2W)]
-	saved18W := gradrt.Part(saved, 17, 34)[:len(saved2W)]
-	saved19W := gradrt.Part(saved, 18, 34)[:len(saved2W)]
-	saved23W := gradrt.Part(saved, 22, 34)[:len(saved2W)]
-	saved21W := gradrt.Part(saved, 20, 34)[:len(saved2W)]
-	saved22W := gradrt.Part(saved, 21, 34)[:len(saved2W)]
-	saved20W := gradrt.Part(saved, 19, 34)[:len(saved2W)]
-	saved24W := gradrt.Part(saved, 23, 34)[:len(saved2W)]
-	saved25W := gradrt.Part(saved, 24, 34)[:len(saved2W)]
-	saved26W := gradrt.Part(saved, 25, 34)[:len(saved2W)]
-	saved27W := gradrt.Part(saved, 26, 34)[:len(saved2W)]
-	saved29W := gradrt.Part(saved, 28, 34)[:len(saved2W)]
-	saved30W := gradrt.Part(saved, 29, 34)[:len(saved2W)]
-	saved31W := gradrt.Part(saved, 30, 34)[:len(saved2W)]
-	saved32W := gradrt.Part(saved, 31, 34)[:len(saved2W)]
-	saved34W := gradrt.Part(saved, 33, 34)[:len(saved2W)]
-	saved33W := gradrt.Part(saved, 32, 34)[:len(saved2W)]
-	saved28W := gradrt.Part(saved, 27, 34)[:len(saved2W)]
-	for k <= len(saved2W)-x8.Lanes {
+	for k <= trips-x8.Lanes {
 		*l1 = x8.LoadStride(colours[3*k:], 3)
-		a1 := x8.LoadStride(colours[3*k+1:], 3)
-		b1 := x8.LoadStride(colours[3*k+2:], 3)
+		*a1 = x8.LoadStride(colours[3*k+1:], 3)
+		*b1 = x8.LoadStride(colours[3*k+2:], 3)
 		*l2 = x8.LoadStride(references[3*k:], 3)
 		*a2 = x8.LoadStride(references[3*k+1:], 3)
-		b2 := x8.LoadStride(references[3*k+2:], 3)
-		x8.StoreAt(saved2W, k, a1)
-		t2 := x8.Sqrt(x8.FMA(a1, a1, x8.Mul(b1, b1)))
-		x8.StoreAt(saved1W, k, t2)
-		x8.StoreAt(saved4W, k, *a2)
-		t3 := x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(b2, b2)))
-		x8.StoreAt(saved3W, k, t3)
-		c := x8.Mul(x8.Add(t2, t3), *inv)
-		power := x8.Mul(c, c)
-		power1 := x8.Mul(c, c)
-		g := x8.Mul(x8.Sub(*c3, x8.Sqrt(x8.Div(x8.Mul(x8.Mul(c, power), x8.Mul(power, power)), x8.FMA(x8.Mul(c, power1), x8.Mul(power1, power1), *c4)))), *inv)
-		t4 := x8.Add(*c3, g)
-		x8.StoreAt(saved5W, k, a1)
-		a1 = x8.Mul(a1, t4)
-		x8.StoreAt(saved6W, k, *a2)
-		*a2 = x8.Mul(*a2, t4)
-		x8.StoreAt(saved8W, k, a1)
-		*c1 = x8.Sqrt(x8.FMA(a1, a1, x8.Mul(b1, b1)))
-		x8.StoreAt(saved7W, k, *c1)
-		x8.StoreAt(saved10W, k, *a2)
-		*c2 = x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(b2, b2)))
-		x8.StoreAt(saved9W, k, *c2)
-		x8.StoreAt(saved11W, k, a1)
-		x8.StoreAt(saved12W, k, a1)
-		*h1 = x8.Atan2(b1, a1)
-		x8.StoreAt(saved13W, k, *a2)
-		h2 := x8.Atan2(b2, *a2)
+		*b2 = x8.LoadStride(references[3*k+2:], 3)
+		*t1 = *a1
+		*t2 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
+		*c = x8.Mul(x8.Add(*t2, x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))), *inv)
+		power := x8.Mul(*c, *c)
+		*t3 = x8.FMA(x8.Mul(*c, power), x8.Mul(power, power), *c3)
+		power1 := x8.Mul(*c, *c)
+		*t4 = x8.Div(x8.Mul(x8.Mul(*c, power1), x8.Mul(power1, power1)), *t3)
+		*t5 = x8.Sqrt(*t4)
+		g := x8.Mul(x8.Sub(*c4, *t5), *inv)
+		*t6 = x8.Add(*c4, g)
+		*t7 = *a1
+		*a1 = x8.Mul(*a1, *t6)
+		*t8 = *a2
+		*a2 = x8.Mul(*a2, *t6)
+		*c1 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
+		*c2 = x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))
+		*h1 = x8.Atan2(*b1, *a1)
+		h2 := x8.Atan2(*b2, *a2)
 		dl := x8.Sub(*l2, *l1)
 		dc := x8.Sub(*c2, *c1)
 		dh := x8.Sub(h2, *h1)
@@ -561,418 +411,446 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[25]float64, saved []flo
 			dh = x8.Select(m2, x8.Add(dh, *c6), dh)
 			h = x8.Select(m2, x8.Add(h, *c5), h)
 		}
-		t5 := x8.Mul(dh, *inv)
-		x8.StoreAt(saved15W, k, t5)
-		t6 := x8.Sin(t5)
-		x8.StoreAt(saved14W, k, t6)
-		dh = x8.Mul(x8.Mul(*c8, x8.Sqrt(x8.Mul(*c1, *c2))), t6)
+		t9 := x8.Mul(dh, *inv)
+		t10 := x8.Sin(t9)
+		t11 := x8.Sqrt(x8.Mul(*c1, *c2))
+		t12 := x8.Mul(*c8, t11)
+		dh = x8.Mul(t12, t10)
 		l := x8.Mul(x8.Add(*l1, *l2), *inv)
 		cm := x8.Mul(x8.Add(*c1, *c2), *inv)
-		t7 := x8.Sub(h, *c9)
-		x8.StoreAt(saved16W, k, t7)
-		t8 := x8.Mul(*c8, h)
-		x8.StoreAt(saved17W, k, t8)
-		t9 := x8.FMA(*c10, h, *c11)
-		x8.StoreAt(saved18W, k, t9)
-		t10 := x8.FMA(*c12, h, *c13)
-		x8.StoreAt(saved19W, k, t10)
-		t := x8.FMA(*c14, x8.Cos(t10), x8.FMA(*c15, x8.Cos(t9), x8.FMA(*c16, x8.Cos(t8), x8.FMA(*c17, x8.Cos(t7), *c3))))
-		x8.StoreAt(saved23W, k, t)
+		t13 := x8.Sub(h, *c9)
+		t14 := x8.Mul(*c8, h)
+		t15 := x8.FMA(*c10, h, *c11)
+		t16 := x8.FMA(*c12, h, *c13)
+		t := x8.FMA(*c14, x8.Cos(t16), x8.FMA(*c15, x8.Cos(t15), x8.FMA(*c16, x8.Cos(t14), x8.FMA(*c17, x8.Cos(t13), *c4))))
 		turn := x8.Mul(x8.Sub(x8.Mul(x8.Mul(h, *c18), *inv2), *c19), *inv1)
-		t1 := x8.Lt(h, *c20)
-		x8.StoreBool(t1s[k:], t1)
-		m3 := t1
+		m3 := x8.Lt(h, *c20)
 		turn = x8.Select(m3, x8.Mul(x8.Sub(x8.Mul(x8.Mul(x8.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
-		x8.StoreAt(saved21W, k, turn)
-		t11 := x8.Neg(turn)
-		x8.StoreAt(saved22W, k, t11)
-		t12 := x8.Exp(x8.Mul(t11, turn))
-		x8.StoreAt(saved20W, k, t12)
-		theta := x8.Mul(*c9, t12)
+		t17 := x8.Exp(x8.Mul(x8.Neg(turn), turn))
+		theta := x8.Mul(*c9, t17)
 		power2 := x8.Mul(cm, cm)
+		t18 := x8.FMA(x8.Mul(cm, power2), x8.Mul(power2, power2), *c3)
 		power3 := x8.Mul(cm, cm)
-		rc := x8.Mul(*c8, x8.Sqrt(x8.Div(x8.Mul(x8.Mul(cm, power2), x8.Mul(power2, power2)), x8.FMA(x8.Mul(cm, power3), x8.Mul(power3, power3), *c4))))
-		t13 := x8.Sub(l, *c21)
-		sl := x8.Add(*c3, x8.Div(x8.Mul(x8.Mul(*c22, t13), t13), x8.Sqrt(x8.FMA(t13, t13, *c23))))
-		sc := x8.FMA(*c24, cm, *c3)
-		sh := x8.FMA(x8.Mul(*c22, cm), t, *c3)
-		t14 := x8.Sin(x8.Mul(*c8, theta))
-		x8.StoreAt(saved24W, k, t14)
-		rt := x8.Mul(x8.Neg(t14), rc)
-		t15 := x8.Div(dl, sl)
-		x8.StoreAt(saved25W, k, t15)
-		dl = t15
-		t16 := x8.Div(dc, sc)
-		x8.StoreAt(saved26W, k, t16)
-		dc = t16
-		t17 := x8.Div(dh, sh)
-		x8.StoreAt(saved27W, k, t17)
-		dh = t17
-		x8.StoreAt(saved29W, k, dl)
-		x8.StoreAt(saved30W, k, dc)
-		x8.StoreAt(saved31W, k, dh)
-		x8.StoreAt(saved32W, k, dh)
-		x8.StoreAt(saved34W, k, dc)
-		t18 := x8.Mul(rt, dc)
-		x8.StoreAt(saved33W, k, t18)
-		out1 := x8.Sqrt(x8.FMA(t18, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
-		x8.StoreAt(saved28W, k, out1)
+		t19 := x8.Div(x8.Mul(x8.Mul(cm, power3), x8.Mul(power3, power3)), t18)
+		t20 := x8.Sqrt(t19)
+		rc := x8.Mul(*c8, t20)
+		t21 := x8.Sub(l, *c21)
+		t22 := x8.Sqrt(x8.FMA(t21, t21, *c22))
+		t23 := x8.Mul(*c23, t21)
+		t24 := x8.Div(x8.Mul(t23, t21), t22)
+		sl := x8.Add(*c4, t24)
+		sc := x8.FMA(*c24, cm, *c4)
+		t25 := x8.Mul(*c23, cm)
+		sh := x8.FMA(t25, t, *c4)
+		t26 := x8.Mul(*c8, theta)
+		t27 := x8.Neg(x8.Sin(t26))
+		rt := x8.Mul(t27, rc)
+		dl = x8.Div(dl, sl)
+		dc = x8.Div(dc, sc)
+		dh = x8.Div(dh, sh)
+		t28 := x8.Mul(rt, dc)
+		out1 := x8.Sqrt(x8.FMA(t28, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
 		*sumAcc = x8.Add(*sumAcc, out1)
-		*nAcc = x8.Add(*nAcc, *c3)
-		k += x8.Lanes
-	}
-	x8.StoreAt(lanes, 0, *sumAcc)
-	x8.StoreAt(lanes, x8.Lanes, *nAcc)
-	vec.ClearUpper()
-	return k
-}
-
-// coloursGradX8Loop2 is a loop of coloursGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[24]float64, saved []float64, n2 int, colours []float64, references []float64, t1s []bool, coloursGrad []float64) int {
-	kept1 := x8.OnLines(room1)
-	inv3 := &kept1[0]
-	c25 := &kept1[1]
-	c26 := &kept1[2]
-	c27 := &kept1[3]
-	c28 := &kept1[4]
-	c29 := &kept1[5]
-	c30 := &kept1[6]
-	c31 := &kept1[7]
-	c32 := &kept1[8]
-	zero := &kept1[9]
-	c33 := &kept1[10]
-	c34 := &kept1[11]
-	c35 := &kept1[12]
-	inv4 := &kept1[13]
-	inv5 := &kept1[14]
-	c36 := &kept1[15]
-	c37 := &kept1[16]
-	c38 := &kept1[17]
-	c39 := &kept1[18]
-	c40 := &kept1[19]
-	c41 := &kept1[20]
-	c42 := &kept1[21]
-	c43 := &kept1[22]
-	c44 := &kept1[23]
-	*inv3 = x8.Splat(numbers1[0])
-	*c25 = x8.Splat(numbers1[1])
-	*c26 = x8.Splat(numbers1[2])
-	*c27 = x8.Splat(numbers1[3])
-	*c28 = x8.Splat(numbers1[4])
-	*c29 = x8.Splat(numbers1[5])
-	*c30 = x8.Splat(numbers1[6])
-	*c31 = x8.Splat(numbers1[7])
-	*c32 = x8.Splat(numbers1[8])
-	*zero = x8.Splat(numbers1[9])
-	*c33 = x8.Splat(numbers1[10])
-	*c34 = x8.Splat(numbers1[11])
-	*c35 = x8.Splat(numbers1[12])
-	*inv4 = x8.Splat(numbers1[13])
-	*inv5 = x8.Splat(numbers1[14])
-	*c36 = x8.Splat(numbers1[15])
-	*c37 = x8.Splat(numbers1[16])
-	*c38 = x8.Splat(numbers1[17])
-	*c39 = x8.Splat(numbers1[18])
-	*c40 = x8.Splat(numbers1[19])
-	*c41 = x8.Splat(numbers1[20])
-	*c42 = x8.Splat(numbers1[21])
-	*c43 = x8.Splat(numbers1[22])
-	*c44 = x8.Splat(numbers1[23])
-	saved2W1 := gradrt.Part(saved, 1, 34)[:n2]
-	saved1W1 := gradrt.Part(saved, 0, 34)[:len(saved2W1)]
-	saved3W1 := gradrt.Part(saved, 2, 34)[:len(saved2W1)]
-	saved8W1 := gradrt.Part(saved, 7, 34)[:len(saved2W1)]
-	saved7W1 := gradrt.Part(saved, 6, 34)[:len(saved2W1)]
-	saved10W1 := gradrt.Part(saved, 9, 34)[:len(saved2W1)]
-	saved9W1 := gradrt.Part(saved, 8, 34)[:len(saved2W1)]
-	saved11W1 := gradrt.Part(saved, 10, 34)[:len(saved2W1)]
-	saved14W1 := gradrt.Part(saved, 13, 34)[:len(saved2W1)]
-	saved23W1 := gradrt.Part(saved, 22, 34)[:len(saved2W1)]
-	saved21W1 := gradrt.Part(saved, 20, 34)[:len(saved2W1)]
-	saved22W1 := gradrt.Part(saved, 21, 34)[:len(saved2W1)]
-	saved20W1 := gradrt.Part(saved, 19, 34)[:len(saved2W1)]
-	saved24W1 := gradrt.Part(saved, 23, 34)[:len(saved2W1)]
-	saved25W1 := gradrt.Part(saved, 24, 34)[:len(saved2W1)]
-	saved26W1 := gradrt.Part(saved, 25, 34)[:len(saved2W1)]
-	saved27W1 := gradrt.Part(saved, 26, 34)[:len(saved2W1)]
-	saved29W1 := gradrt.Part(saved, 28, 34)[:len(saved2W1)]
-	saved30W1 := gradrt.Part(saved, 29, 34)[:len(saved2W1)]
-	saved31W1 := gradrt.Part(saved, 30, 34)[:len(saved2W1)]
-	saved32W1 := gradrt.Part(saved, 31, 34)[:len(saved2W1)]
-	saved34W1 := gradrt.Part(saved, 33, 34)[:len(saved2W1)]
-	saved33W1 := gradrt.Part(saved, 32, 34)[:len(saved2W1)]
-	saved28W1 := gradrt.Part(saved, 27, 34)[:len(saved2W1)]
-	saved16W1 := gradrt.Part(saved, 15, 34)[:len(saved2W1)]
-	saved17W1 := gradrt.Part(saved, 16, 34)[:len(saved2W1)]
-	saved18W1 := gradrt.Part(saved, 17, 34)[:len(saved2W1)]
-	saved19W1 := gradrt.Part(saved, 18, 34)[:len(saved2W1)]
-	saved15W1 := gradrt.Part(saved, 14, 34)[:len(saved2W1)]
-	saved13W1 := gradrt.Part(saved, 12, 34)[:len(saved2W1)]
-	saved6W1 := gradrt.Part(saved, 5, 34)[:len(saved2W1)]
-	saved5W1 := gradrt.Part(saved, 4, 34)[:len(saved2W1)]
-	for k2 <= len(saved2W1)-x8.Lanes {
-		l1 := x8.LoadStride(colours[3*k2:], 3)
-		b1 := x8.LoadStride(colours[3*k2+2:], 3)
-		l2 := x8.LoadStride(references[3*k2:], 3)
-		b2 := x8.LoadStride(references[3*k2+2:], 3)
-		t19 := x8.LoadAt(saved2W1, k2)
-		t2 := x8.LoadAt(saved1W1, k2)
-		c := x8.Mul(x8.Add(t2, x8.LoadAt(saved3W1, k2)), *inv3)
-		power4 := x8.Mul(c, c)
-		t20 := x8.FMA(x8.Mul(c, power4), x8.Mul(power4, power4), *c25)
-		power5 := x8.Mul(c, c)
-		t21 := x8.Div(x8.Mul(x8.Mul(c, power5), x8.Mul(power5, power5)), t20)
-		t22 := x8.Sqrt(t21)
-		g := x8.Mul(x8.Sub(*c26, t22), *inv3)
-		t23 := x8.LoadAt(saved8W1, k2)
-		c1 := x8.LoadAt(saved7W1, k2)
-		t24 := x8.LoadAt(saved10W1, k2)
-		c2 := x8.LoadAt(saved9W1, k2)
-		t25 := x8.LoadAt(saved11W1, k2)
-		t6 := x8.LoadAt(saved14W1, k2)
-		t26 := x8.Sqrt(x8.Mul(c1, c2))
-		l := x8.Mul(x8.Add(l1, l2), *inv3)
-		cm := x8.Mul(x8.Add(c1, c2), *inv3)
-		t := x8.LoadAt(saved23W1, k2)
-		t27 := x8.LoadAt(saved21W1, k2)
-		t11 := x8.LoadAt(saved22W1, k2)
-		t12 := x8.LoadAt(saved20W1, k2)
-		theta := x8.Mul(*c27, t12)
-		power6 := x8.Mul(cm, cm)
-		t28 := x8.FMA(x8.Mul(cm, power6), x8.Mul(power6, power6), *c25)
-		power7 := x8.Mul(cm, cm)
-		t29 := x8.Div(x8.Mul(x8.Mul(cm, power7), x8.Mul(power7, power7)), t28)
-		t30 := x8.Sqrt(t29)
-		rc := x8.Mul(*c28, t30)
-		t13 := x8.Sub(l, *c29)
-		t31 := x8.Sqrt(x8.FMA(t13, t13, *c30))
-		t32 := x8.Mul(*c31, t13)
-		t33 := x8.Div(x8.Mul(t32, t13), t31)
-		sl := x8.Add(*c26, t33)
-		sc := x8.FMA(*c32, cm, *c26)
-		t34 := x8.Mul(*c31, cm)
-		sh := x8.FMA(t34, t, *c26)
-		t35 := x8.Neg(x8.LoadAt(saved24W1, k2))
-		rt := x8.Mul(t35, rc)
-		t15 := x8.LoadAt(saved25W1, k2)
-		t16 := x8.LoadAt(saved26W1, k2)
-		t17 := x8.LoadAt(saved27W1, k2)
-		t36 := x8.LoadAt(saved29W1, k2)
-		t37 := x8.LoadAt(saved30W1, k2)
-		t38 := x8.LoadAt(saved31W1, k2)
-		t39 := x8.LoadAt(saved32W1, k2)
-		t40 := x8.LoadAt(saved34W1, k2)
-		t18 := x8.LoadAt(saved33W1, k2)
-		out1 := x8.LoadAt(saved28W1, k2)
-		a1Bar := *zero
-		b1Bar := *zero
-		a2Bar := *zero
-		cBar := *zero
-		dlBar := *zero
-		dcBar := *zero
-		dhBar := *zero
-		hBar := *zero
-		lBar := *zero
-		cmBar := *zero
-		tBar1 := *zero
-		turnBar := *zero
-		slBar := *zero
-		scBar := *zero
-		shBar := *zero
-		rtBar := *zero
-		m4 := x8.Ne(out1, *zero)
+		a1Bar := *c20
+		b1Bar := *c20
+		a2Bar := *c20
+		cBar := *c20
+		dlBar := *c20
+		dcBar := *c20
+		dhBar := *c20
+		hBar := *c20
+		lBar := *c20
+		cmBar := *c20
+		tBar1 := *c20
+		turnBar := *c20
+		slBar := *c20
+		scBar := *c20
+		shBar := *c20
+		rtBar := *c20
+		m4 := x8.Ne(out1, *c20)
 		if x8.Any(m4) {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar2 := x8.Div(*c33, out1)
-			dlBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c28), t36, dlBar), dlBar)
-			dcBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c28), t37, dcBar), dcBar)
-			dhBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c28), t38, dhBar), dhBar)
-			tBar3 := x8.Mul(tBar2, t39)
-			rtBar = x8.Select(m4, x8.FMA(tBar3, t40, rtBar), rtBar)
+			tBar2 := x8.Div(*c25, out1)
+			dlBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c8), dl, dlBar), dlBar)
+			dcBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c8), dc, dcBar), dcBar)
+			dhBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c8), dh, dhBar), dhBar)
+			tBar3 := x8.Mul(tBar2, dh)
+			rtBar = x8.Select(m4, x8.FMA(tBar3, dc, rtBar), rtBar)
 			dcBar = x8.Select(m4, x8.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x8.Select(m4, x8.FMA(tBar2, t18, dhBar), dhBar)
+			dhBar = x8.Select(m4, x8.FMA(tBar2, t28, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
-		dhBar = *zero
-		m5 := x8.Ne(tBar4, *zero)
+		dhBar = *c20
+		m5 := x8.Ne(tBar4, *c20)
 		tBar5 := x8.Div(tBar4, sh)
 		dhBar = x8.Select(m5, x8.Add(dhBar, tBar5), dhBar)
-		shBar = x8.Select(m5, x8.FMA(x8.Neg(t17), tBar5, shBar), shBar)
+		shBar = x8.Select(m5, x8.FMA(x8.Neg(dh), tBar5, shBar), shBar)
 		tBar6 := dcBar // dc /= sc
-		dcBar = *zero
-		m6 := x8.Ne(tBar6, *zero)
+		dcBar = *c20
+		m6 := x8.Ne(tBar6, *c20)
 		tBar7 := x8.Div(tBar6, sc)
 		dcBar = x8.Select(m6, x8.Add(dcBar, tBar7), dcBar)
-		scBar = x8.Select(m6, x8.FMA(x8.Neg(t16), tBar7, scBar), scBar)
+		scBar = x8.Select(m6, x8.FMA(x8.Neg(dc), tBar7, scBar), scBar)
 		tBar8 := dlBar // dl /= sl
-		dlBar = *zero
-		m7 := x8.Ne(tBar8, *zero)
+		dlBar = *c20
+		m7 := x8.Ne(tBar8, *c20)
 		tBar9 := x8.Div(tBar8, sl)
 		dlBar = x8.Select(m7, x8.Add(dlBar, tBar9), dlBar)
-		slBar = x8.Select(m7, x8.FMA(x8.Neg(t15), tBar9, slBar), slBar)
-		rcBar := x8.Mul(rtBar, t35)
-		m8 := x8.Ne(shBar, *zero)
-		cmBar = x8.Select(m8, x8.FMA(x8.Mul(shBar, t), *c31, cmBar), cmBar)
-		tBar1 = x8.Select(m8, x8.FMA(shBar, t34, tBar1), tBar1)
-		cmBar = x8.FMA(scBar, *c32, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		m9 := x8.Ne(slBar, *zero)
+		slBar = x8.Select(m7, x8.FMA(x8.Neg(dl), tBar9, slBar), slBar)
+		rcBar := x8.Mul(rtBar, t27)
+		m8 := x8.Ne(shBar, *c20)
+		cmBar = x8.Select(m8, x8.FMA(x8.Mul(shBar, t), *c23, cmBar), cmBar)
+		tBar1 = x8.Select(m8, x8.FMA(shBar, t25, tBar1), tBar1)
+		cmBar = x8.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
+		m9 := x8.Ne(slBar, *c20)
 		if x8.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x8.Div(slBar, t31)
-			lBar = x8.Select(m9, x8.FMA(x8.Mul(tBar10, t13), *c31, lBar), lBar)
-			lBar = x8.Select(m9, x8.FMA(tBar10, t32, lBar), lBar)
-			m10 := x8.And(m9, x8.Ne(t31, *zero))
-			lBar = x8.Select(m10, x8.FMA(x8.Neg(t13), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t33), *c34), t31), *c28), lBar), lBar)
+			tBar10 := x8.Div(slBar, t22)
+			lBar = x8.Select(m9, x8.FMA(x8.Mul(tBar10, t21), *c23, lBar), lBar)
+			lBar = x8.Select(m9, x8.FMA(tBar10, t23, lBar), lBar)
+			m10 := x8.And(m9, x8.Ne(t22, *c20))
+			lBar = x8.Select(m10, x8.FMA(x8.Neg(t21), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
 		}
-		m11 := x8.Ne(t30, *zero)
+		m11 := x8.Ne(t20, *c20)
 		if x8.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x8.Div(rcBar, t30)
-			m12 := x8.And(m11, x8.Ne(tBar11, *zero))
+			tBar11 := x8.Div(rcBar, t20)
+			m12 := x8.And(m11, x8.Ne(tBar11, *c20))
 			if x8.Any(m12) {
-				tBar12 := x8.Div(tBar11, t28)
-				power8 := x8.Mul(cm, cm)
-				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar12, *c35), x8.Mul(power8, x8.Mul(power8, power8)), cmBar), cmBar)
-				tBar13 := x8.Neg(x8.Mul(tBar12, t29))
-				m13 := x8.And(m12, x8.Ne(tBar13, *zero))
-				power9 := x8.Mul(cm, cm)
-				cmBar = x8.Select(m13, x8.FMA(x8.Mul(tBar13, *c35), x8.Mul(power9, x8.Mul(power9, power9)), cmBar), cmBar)
+				tBar12 := x8.Div(tBar11, t18)
+				power4 := x8.Mul(cm, cm)
+				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar12, *c27), x8.Mul(power4, x8.Mul(power4, power4)), cmBar), cmBar)
+				tBar13 := x8.Neg(x8.Mul(tBar12, t19))
+				m13 := x8.And(m12, x8.Ne(tBar13, *c20))
+				power5 := x8.Mul(cm, cm)
+				cmBar = x8.Select(m13, x8.FMA(x8.Mul(tBar13, *c27), x8.Mul(power5, x8.Mul(power5, power5)), cmBar), cmBar)
 			}
 		}
-		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(x8.Mul(*c28, theta))), *c28)), *c27) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m14 := x8.And(x8.Ne(tBar14, *zero), x8.Ne(t12, *zero))
-		tBar15 := x8.Mul(tBar14, t12)
-		turnBar = x8.Select(m14, x8.FMA(x8.Neg(t27), tBar15, turnBar), turnBar)
-		turnBar = x8.Select(m14, x8.FMA(tBar15, t11, turnBar), turnBar)
-		m15 := x8.LoadBool(t1s[k2:])
+		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m14 := x8.And(x8.Ne(tBar14, *c20), x8.Ne(t17, *c20))
+		tBar15 := x8.Mul(tBar14, t17)
+		turnBar = x8.Select(m14, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
+		turnBar = x8.Select(m14, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
+		m15 := x8.Lt(h, *c20)
 		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
-		turnBar = x8.Select(m15, *zero, turnBar)
-		hBar = x8.Select(m15, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv5), *inv4), *c36, hBar), hBar)
-		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv5), *inv4), *c36, hBar)           // turn := (h*180/math.Pi - 275) / 25
-		hBar = x8.FMA(x8.Mul(tBar1, *c37), x8.Sin(x8.LoadAt(saved16W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x8.FMA(*c38, x8.Mul(x8.Mul(tBar1, *c39), x8.Sin(x8.LoadAt(saved17W1, k2))), hBar)
-		hBar = x8.FMA(*c40, x8.Mul(x8.Mul(tBar1, *c41), x8.Sin(x8.LoadAt(saved18W1, k2))), hBar)
-		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c42), x8.Sin(x8.LoadAt(saved19W1, k2))), *c43, hBar)
-		c2Bar := x8.Mul(cmBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
+		turnBar = x8.Select(m15, *c20, turnBar)
+		hBar = x8.Select(m15, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
+		hBar = x8.FMA(x8.Mul(tBar1, *c28), x8.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x8.FMA(*c29, x8.Mul(x8.Mul(tBar1, *c16), x8.Sin(t14)), hBar)
+		hBar = x8.FMA(*c30, x8.Mul(x8.Mul(tBar1, *c15), x8.Sin(t15)), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c31), x8.Sin(t16)), *c12, hBar)
+		c2Bar := x8.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
-		l1Bar := x8.Mul(lBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
-		tBar17 := dhBar              // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m16 := x8.Ne(t26, *zero)
-		tBar18 := x8.Div(x8.Mul(tBar17, t6), t26)
-		c1Bar = x8.Select(m16, x8.FMA(tBar18, c2, c1Bar), c1Bar)
-		c2Bar = x8.Select(m16, x8.FMA(tBar18, c1, c2Bar), c2Bar)
-		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, x8.Mul(*c28, t26)), x8.Cos(x8.LoadAt(saved15W1, k2))), *inv3)
-		h2Bar := x8.Mul(hBar, *inv3) // h := (h1 + h2) / 2
+		l1Bar := x8.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
+		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
+		m16 := x8.Ne(t11, *c20)
+		tBar18 := x8.Div(x8.Mul(tBar17, t10), t11)
+		c1Bar = x8.Select(m16, x8.FMA(tBar18, *c2, c1Bar), c1Bar)
+		c2Bar = x8.Select(m16, x8.FMA(tBar18, *c1, c2Bar), c2Bar)
+		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, t12), x8.Cos(t9)), *inv)
+		h2Bar := x8.Mul(hBar, *inv) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x8.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		h1Bar = x8.Sub(h1Bar, dhBar)
 		c2Bar = x8.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x8.Sub(c1Bar, dcBar)
 		l1Bar = x8.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t41 := x8.Hypot(b2, x8.LoadAt(saved13W1, k2))
-		m17 := x8.And(x8.Ne(h2Bar, *zero), x8.And(x8.Ne(t41, *zero), x8.Le(t41, *c44)))
-		a2Bar = x8.Select(m17, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(b2, t41)), t41)), a2Bar)
-		t42 := x8.Hypot(b1, t25)
-		m18 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t42, *zero), x8.Le(t42, *c44)))
-		b1Bar = x8.Select(m18, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(t25, t42)), t42)), b1Bar)
-		m19 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t42, *zero), x8.Le(t42, *c44)))
-		a1Bar = x8.Select(m19, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(b1, t42)), t42)), a1Bar)
-		m20 := x8.Ne(c2, *zero)
-		a2Bar = x8.Select(m20, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c34), c2), *c28), t24, a2Bar), a2Bar)
-		m21 := x8.Ne(c1, *zero)
-		tBar19 := x8.Div(x8.Mul(c1Bar, *c34), c1)
-		a1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c28), t23, a1Bar), a1Bar)
-		b1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c28), b1, b1Bar), b1Bar)
-		gBar := x8.Mul(a2Bar, x8.LoadAt(saved6W1, k2))
+		t29 := x8.Hypot(*b2, *a2)
+		m17 := x8.And(x8.Ne(h2Bar, *c20), x8.And(x8.Ne(t29, *c20), x8.Le(t29, *c32)))
+		a2Bar = x8.Select(m17, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(*b2, t29)), t29)), a2Bar)
+		t30 := x8.Hypot(*b1, *a1)
+		m18 := x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32)))
+		b1Bar = x8.Select(m18, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*a1, t30)), t30)), b1Bar)
+		m19 := x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32)))
+		a1Bar = x8.Select(m19, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*b1, t30)), t30)), a1Bar)
+		m20 := x8.Ne(*c2, *c20)
+		a2Bar = x8.Select(m20, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
+		m21 := x8.Ne(*c1, *c20)
+		tBar19 := x8.Div(x8.Mul(c1Bar, *c26), *c1)
+		a1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
+		b1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
+		gBar := x8.Mul(a2Bar, *t8)
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x8.Mul(tBar20, x8.Add(*c26, g))
-		gBar = x8.FMA(tBar20, x8.LoadAt(saved5W1, k2), gBar)
-		m22 := x8.Ne(t22, *zero)
+		a1Bar = x8.Mul(tBar20, *t6)
+		gBar = x8.FMA(tBar20, *t7, gBar)
+		m22 := x8.Ne(*t5, *c20)
 		if x8.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c34), t22), *inv3))
-			m23 := x8.And(m22, x8.Ne(tBar21, *zero))
+			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c26), *t5), *inv))
+			m23 := x8.And(m22, x8.Ne(tBar21, *c20))
 			if x8.Any(m23) {
-				tBar22 := x8.Div(tBar21, t20)
-				power10 := x8.Mul(c, c)
-				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar22, *c35), x8.Mul(power10, x8.Mul(power10, power10)), cBar), cBar)
-				tBar23 := x8.Neg(x8.Mul(tBar22, t21))
-				m24 := x8.And(m23, x8.Ne(tBar23, *zero))
-				power11 := x8.Mul(c, c)
-				cBar = x8.Select(m24, x8.FMA(x8.Mul(tBar23, *c35), x8.Mul(power11, x8.Mul(power11, power11)), cBar), cBar)
+				tBar22 := x8.Div(tBar21, *t3)
+				power6 := x8.Mul(*c, *c)
+				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar22, *c27), x8.Mul(power6, x8.Mul(power6, power6)), cBar), cBar)
+				tBar23 := x8.Neg(x8.Mul(tBar22, *t4))
+				m24 := x8.And(m23, x8.Ne(tBar23, *c20))
+				power7 := x8.Mul(*c, *c)
+				cBar = x8.Select(m24, x8.FMA(x8.Mul(tBar23, *c27), x8.Mul(power7, x8.Mul(power7, power7)), cBar), cBar)
 			}
 		}
-		tBar := x8.Mul(cBar, *inv3) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
-		m25 := x8.Ne(t2, *zero)
-		tBar24 := x8.Div(x8.Mul(tBar, *c34), t2)
-		a1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c28), t19, a1Bar), a1Bar)
-		b1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c28), b1, b1Bar), b1Bar)
-		x8.StoreStride(coloursGrad[3*k2+2:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x8.StoreStride(coloursGrad[3*k2+1:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x8.StoreStride(coloursGrad[3*k2:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		k2 += x8.Lanes
+		tBar := x8.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
+		m25 := x8.Ne(*t2, *c20)
+		tBar24 := x8.Div(x8.Mul(tBar, *c26), *t2)
+		a1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c8), *t1, a1Bar), a1Bar)
+		b1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c8), *b1, b1Bar), b1Bar)
+		x8.StoreStride(coloursGrad[3*k+2:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x8.StoreStride(coloursGrad[3*k+1:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x8.StoreStride(coloursGrad[3*k:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		k += x8.Lanes
 	}
+	rest := trips - k
+	if rest > 0 {
+		part := x8.First(rest)
+		*l1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		*a1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		*b1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		*l2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		*a2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		*b2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		*t1 = *a1
+		*t2 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
+		*c = x8.Mul(x8.Add(*t2, x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))), *inv)
+		power := x8.Mul(*c, *c)
+		*t3 = x8.FMA(x8.Mul(*c, power), x8.Mul(power, power), *c3)
+		power1 := x8.Mul(*c, *c)
+		*t4 = x8.Div(x8.Mul(x8.Mul(*c, power1), x8.Mul(power1, power1)), *t3)
+		*t5 = x8.Sqrt(*t4)
+		g := x8.Mul(x8.Sub(*c4, *t5), *inv)
+		*t6 = x8.Add(*c4, g)
+		*t7 = *a1
+		*a1 = x8.Mul(*a1, *t6)
+		*t8 = *a2
+		*a2 = x8.Mul(*a2, *t6)
+		*c1 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
+		*c2 = x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))
+		*h1 = x8.Atan2(*b1, *a1)
+		h2 := x8.Atan2(*b2, *a2)
+		dl := x8.Sub(*l2, *l1)
+		dc := x8.Sub(*c2, *c1)
+		dh := x8.Sub(h2, *h1)
+		h := x8.Mul(x8.Add(*h1, h2), *inv)
+		m26 := x8.And(part, x8.Gt(dh, *c5))
+		if x8.Any(m26) {
+			dh = x8.Select(m26, x8.Sub(dh, *c6), dh)
+			h = x8.Select(m26, x8.Add(h, *c5), h)
+		}
+		m27 := x8.And(part, x8.Not(m26))
+		if x8.Any(m27) {
+			m28 := x8.And(m27, x8.Lt(dh, *c7))
+			dh = x8.Select(m28, x8.Add(dh, *c6), dh)
+			h = x8.Select(m28, x8.Add(h, *c5), h)
+		}
+		t9 := x8.Mul(dh, *inv)
+		t10 := x8.Sin(t9)
+		t11 := x8.Sqrt(x8.Mul(*c1, *c2))
+		t12 := x8.Mul(*c8, t11)
+		dh = x8.Mul(t12, t10)
+		l := x8.Mul(x8.Add(*l1, *l2), *inv)
+		cm := x8.Mul(x8.Add(*c1, *c2), *inv)
+		t13 := x8.Sub(h, *c9)
+		t14 := x8.Mul(*c8, h)
+		t15 := x8.FMA(*c10, h, *c11)
+		t16 := x8.FMA(*c12, h, *c13)
+		t := x8.FMA(*c14, x8.Cos(t16), x8.FMA(*c15, x8.Cos(t15), x8.FMA(*c16, x8.Cos(t14), x8.FMA(*c17, x8.Cos(t13), *c4))))
+		turn := x8.Mul(x8.Sub(x8.Mul(x8.Mul(h, *c18), *inv2), *c19), *inv1)
+		m29 := x8.And(part, x8.Lt(h, *c20))
+		turn = x8.Select(m29, x8.Mul(x8.Sub(x8.Mul(x8.Mul(x8.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
+		t17 := x8.Exp(x8.Mul(x8.Neg(turn), turn))
+		theta := x8.Mul(*c9, t17)
+		power2 := x8.Mul(cm, cm)
+		t18 := x8.FMA(x8.Mul(cm, power2), x8.Mul(power2, power2), *c3)
+		power3 := x8.Mul(cm, cm)
+		t19 := x8.Div(x8.Mul(x8.Mul(cm, power3), x8.Mul(power3, power3)), t18)
+		t20 := x8.Sqrt(t19)
+		rc := x8.Mul(*c8, t20)
+		t21 := x8.Sub(l, *c21)
+		t22 := x8.Sqrt(x8.FMA(t21, t21, *c22))
+		t23 := x8.Mul(*c23, t21)
+		t24 := x8.Div(x8.Mul(t23, t21), t22)
+		sl := x8.Add(*c4, t24)
+		sc := x8.FMA(*c24, cm, *c4)
+		t25 := x8.Mul(*c23, cm)
+		sh := x8.FMA(t25, t, *c4)
+		t26 := x8.Mul(*c8, theta)
+		t27 := x8.Neg(x8.Sin(t26))
+		rt := x8.Mul(t27, rc)
+		dl = x8.Div(dl, sl)
+		dc = x8.Div(dc, sc)
+		dh = x8.Div(dh, sh)
+		t28 := x8.Mul(rt, dc)
+		out1 := x8.Sqrt(x8.FMA(t28, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
+		*sumAcc = x8.Select(part, x8.Add(*sumAcc, out1), *sumAcc)
+		a1Bar := *c20
+		b1Bar := *c20
+		a2Bar := *c20
+		cBar := *c20
+		dlBar := *c20
+		dcBar := *c20
+		dhBar := *c20
+		hBar := *c20
+		lBar := *c20
+		cmBar := *c20
+		tBar1 := *c20
+		turnBar := *c20
+		slBar := *c20
+		scBar := *c20
+		shBar := *c20
+		rtBar := *c20
+		m30 := x8.And(part, x8.Ne(out1, *c20))
+		if x8.Any(m30) {
+			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
+			tBar2 := x8.Div(*c25, out1)
+			dlBar = x8.Select(m30, x8.FMA(x8.Mul(tBar2, *c8), dl, dlBar), dlBar)
+			dcBar = x8.Select(m30, x8.FMA(x8.Mul(tBar2, *c8), dc, dcBar), dcBar)
+			dhBar = x8.Select(m30, x8.FMA(x8.Mul(tBar2, *c8), dh, dhBar), dhBar)
+			tBar3 := x8.Mul(tBar2, dh)
+			rtBar = x8.Select(m30, x8.FMA(tBar3, dc, rtBar), rtBar)
+			dcBar = x8.Select(m30, x8.FMA(tBar3, rt, dcBar), dcBar)
+			dhBar = x8.Select(m30, x8.FMA(tBar2, t28, dhBar), dhBar)
+		}
+		tBar4 := dhBar // dh /= sh
+		dhBar = *c20
+		m31 := x8.And(part, x8.Ne(tBar4, *c20))
+		tBar5 := x8.Div(tBar4, sh)
+		dhBar = x8.Select(m31, x8.Add(dhBar, tBar5), dhBar)
+		shBar = x8.Select(m31, x8.FMA(x8.Neg(dh), tBar5, shBar), shBar)
+		tBar6 := dcBar // dc /= sc
+		dcBar = *c20
+		m32 := x8.And(part, x8.Ne(tBar6, *c20))
+		tBar7 := x8.Div(tBar6, sc)
+		dcBar = x8.Select(m32, x8.Add(dcBar, tBar7), dcBar)
+		scBar = x8.Select(m32, x8.FMA(x8.Neg(dc), tBar7, scBar), scBar)
+		tBar8 := dlBar // dl /= sl
+		dlBar = *c20
+		m33 := x8.And(part, x8.Ne(tBar8, *c20))
+		tBar9 := x8.Div(tBar8, sl)
+		dlBar = x8.Select(m33, x8.Add(dlBar, tBar9), dlBar)
+		slBar = x8.Select(m33, x8.FMA(x8.Neg(dl), tBar9, slBar), slBar)
+		rcBar := x8.Mul(rtBar, t27)
+		m34 := x8.And(part, x8.Ne(shBar, *c20))
+		cmBar = x8.Select(m34, x8.FMA(x8.Mul(shBar, t), *c23, cmBar), cmBar)
+		tBar1 = x8.Select(m34, x8.FMA(shBar, t25, tBar1), tBar1)
+		cmBar = x8.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
+		m35 := x8.And(part, x8.Ne(slBar, *c20))
+		if x8.Any(m35) {
+			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
+			tBar10 := x8.Div(slBar, t22)
+			lBar = x8.Select(m35, x8.FMA(x8.Mul(tBar10, t21), *c23, lBar), lBar)
+			lBar = x8.Select(m35, x8.FMA(tBar10, t23, lBar), lBar)
+			m36 := x8.And(m35, x8.Ne(t22, *c20))
+			lBar = x8.Select(m36, x8.FMA(x8.Neg(t21), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
+		}
+		m37 := x8.And(part, x8.Ne(t20, *c20))
+		if x8.Any(m37) {
+			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
+			tBar11 := x8.Div(rcBar, t20)
+			m38 := x8.And(m37, x8.Ne(tBar11, *c20))
+			if x8.Any(m38) {
+				tBar12 := x8.Div(tBar11, t18)
+				power4 := x8.Mul(cm, cm)
+				cmBar = x8.Select(m38, x8.FMA(x8.Mul(tBar12, *c27), x8.Mul(power4, x8.Mul(power4, power4)), cmBar), cmBar)
+				tBar13 := x8.Neg(x8.Mul(tBar12, t19))
+				m39 := x8.And(m38, x8.Ne(tBar13, *c20))
+				power5 := x8.Mul(cm, cm)
+				cmBar = x8.Select(m39, x8.FMA(x8.Mul(tBar13, *c27), x8.Mul(power5, x8.Mul(power5, power5)), cmBar), cmBar)
+			}
+		}
+		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m40 := x8.And(part, x8.And(x8.Ne(tBar14, *c20), x8.Ne(t17, *c20)))
+		tBar15 := x8.Mul(tBar14, t17)
+		turnBar = x8.Select(m40, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
+		turnBar = x8.Select(m40, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
+		m41 := x8.And(part, x8.Lt(h, *c20))
+		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
+		turnBar = x8.Select(m41, *c20, turnBar)
+		hBar = x8.Select(m41, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
+		hBar = x8.FMA(x8.Mul(tBar1, *c28), x8.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x8.FMA(*c29, x8.Mul(x8.Mul(tBar1, *c16), x8.Sin(t14)), hBar)
+		hBar = x8.FMA(*c30, x8.Mul(x8.Mul(tBar1, *c15), x8.Sin(t15)), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c31), x8.Sin(t16)), *c12, hBar)
+		c2Bar := x8.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
+		c1Bar := c2Bar
+		l1Bar := x8.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
+		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
+		m42 := x8.And(part, x8.Ne(t11, *c20))
+		tBar18 := x8.Div(x8.Mul(tBar17, t10), t11)
+		c1Bar = x8.Select(m42, x8.FMA(tBar18, *c2, c1Bar), c1Bar)
+		c2Bar = x8.Select(m42, x8.FMA(tBar18, *c1, c2Bar), c2Bar)
+		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, t12), x8.Cos(t9)), *inv)
+		h2Bar := x8.Mul(hBar, *inv) // h := (h1 + h2) / 2
+		h1Bar := h2Bar
+		h2Bar = x8.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
+		h1Bar = x8.Sub(h1Bar, dhBar)
+		c2Bar = x8.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
+		c1Bar = x8.Sub(c1Bar, dcBar)
+		l1Bar = x8.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
+		t29 := x8.Hypot(*b2, *a2)
+		m43 := x8.And(part, x8.And(x8.Ne(h2Bar, *c20), x8.And(x8.Ne(t29, *c20), x8.Le(t29, *c32))))
+		a2Bar = x8.Select(m43, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(*b2, t29)), t29)), a2Bar)
+		t30 := x8.Hypot(*b1, *a1)
+		m44 := x8.And(part, x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32))))
+		b1Bar = x8.Select(m44, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*a1, t30)), t30)), b1Bar)
+		m45 := x8.And(part, x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32))))
+		a1Bar = x8.Select(m45, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*b1, t30)), t30)), a1Bar)
+		m46 := x8.And(part, x8.Ne(*c2, *c20))
+		a2Bar = x8.Select(m46, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
+		m47 := x8.And(part, x8.Ne(*c1, *c20))
+		tBar19 := x8.Div(x8.Mul(c1Bar, *c26), *c1)
+		a1Bar = x8.Select(m47, x8.FMA(x8.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
+		b1Bar = x8.Select(m47, x8.FMA(x8.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
+		gBar := x8.Mul(a2Bar, *t8)
+		tBar20 := a1Bar // a1 *= 1 + g
+		a1Bar = x8.Mul(tBar20, *t6)
+		gBar = x8.FMA(tBar20, *t7, gBar)
+		m48 := x8.And(part, x8.Ne(*t5, *c20))
+		if x8.Any(m48) {
+			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
+			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c26), *t5), *inv))
+			m49 := x8.And(m48, x8.Ne(tBar21, *c20))
+			if x8.Any(m49) {
+				tBar22 := x8.Div(tBar21, *t3)
+				power6 := x8.Mul(*c, *c)
+				cBar = x8.Select(m49, x8.FMA(x8.Mul(tBar22, *c27), x8.Mul(power6, x8.Mul(power6, power6)), cBar), cBar)
+				tBar23 := x8.Neg(x8.Mul(tBar22, *t4))
+				m50 := x8.And(m49, x8.Ne(tBar23, *c20))
+				power7 := x8.Mul(*c, *c)
+				cBar = x8.Select(m50, x8.FMA(x8.Mul(tBar23, *c27), x8.Mul(power7, x8.Mul(power7, power7)), cBar), cBar)
+			}
+		}
+		tBar := x8.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
+		m51 := x8.And(part, x8.Ne(*t2, *c20))
+		tBar24 := x8.Div(x8.Mul(tBar, *c26), *t2)
+		a1Bar = x8.Select(m51, x8.FMA(x8.Mul(tBar24, *c8), *t1, a1Bar), a1Bar)
+		b1Bar = x8.Select(m51, x8.FMA(x8.Mul(tBar24, *c8), *b1, b1Bar), b1Bar)
+		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, b1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, a1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, l1Bar, *c20))   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		k += rest
+	}
+	x8.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
-	return k2
+	return k
 }
 
 // coloursGradX4 is ColoursGrad with 4 float64 lanes.
 func coloursGradX4(colours []float64, references []float64, coloursGrad []float64) (out float64) {
-	tape := coloursGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursGrad: len(coloursGrad) differs from len(colours)")
 	}
 	clear(coloursGrad)
 	sum := 0.0
-	n := 0
-	t1s := tape.t1.Grow(len(colours) / 3)
-	saved := tape.saved.Grow(34 * (len(colours) / 3))
-	saved1 := gradrt.Part(saved, 0, 34)
-	saved2 := gradrt.Part(saved, 1, 34)
-	saved3 := gradrt.Part(saved, 2, 34)
-	saved4 := gradrt.Part(saved, 3, 34)
-	saved5 := gradrt.Part(saved, 4, 34)
-	saved6 := gradrt.Part(saved, 5, 34)
-	saved7 := gradrt.Part(saved, 6, 34)
-	saved8 := gradrt.Part(saved, 7, 34)
-	saved9 := gradrt.Part(saved, 8, 34)
-	saved10 := gradrt.Part(saved, 9, 34)
-	saved11 := gradrt.Part(saved, 10, 34)
-	saved12 := gradrt.Part(saved, 11, 34)
-	saved13 := gradrt.Part(saved, 12, 34)
-	saved14 := gradrt.Part(saved, 13, 34)
-	saved15 := gradrt.Part(saved, 14, 34)
-	saved16 := gradrt.Part(saved, 15, 34)
-	saved17 := gradrt.Part(saved, 16, 34)
-	saved18 := gradrt.Part(saved, 17, 34)
-	saved19 := gradrt.Part(saved, 18, 34)
-	saved20 := gradrt.Part(saved, 19, 34)
-	saved21 := gradrt.Part(saved, 20, 34)
-	saved22 := gradrt.Part(saved, 21, 34)
-	saved23 := gradrt.Part(saved, 22, 34)
-	saved24 := gradrt.Part(saved, 23, 34)
-	saved25 := gradrt.Part(saved, 24, 34)
-	saved26 := gradrt.Part(saved, 25, 34)
-	saved27 := gradrt.Part(saved, 26, 34)
-	saved28 := gradrt.Part(saved, 27, 34)
-	saved29 := gradrt.Part(saved, 28, 34)
-	saved30 := gradrt.Part(saved, 29, 34)
-	saved31 := gradrt.Part(saved, 30, 34)
-	saved32 := gradrt.Part(saved, 31, 34)
-	saved33 := gradrt.Part(saved, 32, 34)
-	saved34 := gradrt.Part(saved, 33, 34)
+	n := gradrt.Trips(0, len(colours)-2, 3)
+	sumBar := 1 / float64(n)
 	trips := len(colours) / 3
 	k := 0
-	n1 := min(trips, len(saved2), len(saved1), len(saved4), len(saved3), len(saved5), len(saved6), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved12), len(saved13), len(saved15), len(saved14), len(saved16), len(saved17), len(saved18), len(saved19), len(saved23), len(t1s), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28))
-	if n1-k >= x4.Lanes {
-		room := make([]float64, 34*x4.Lanes)
-		lanes := make([]float64, 2*x4.Lanes)
-		k = coloursGradX4Loop1(k, room, &[...]float64{1.0 / 2, 1, 6.103515625e+09, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 0.015, 20, 0.045}, saved, n1, colours, references, t1s, lanes)
+	if trips-k >= x4.Lanes/2 && !gradrt.Overlap(coloursGrad, colours) && !gradrt.Overlap(coloursGrad, references) {
+		room := make([]float64, 53*x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		k = coloursGradX4Loop1(k, room, &[...]float64{1.0 / 2, 6.103515625e+09, 1, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 20, 0.015, 0.045, sumBar * 0.5, 0.5, 7, 0.17, -2, -3, 0.2, math.MaxFloat64}, trips, colours, references, coloursGrad, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
-		n += int(vec.Sum(lanes[x4.Lanes:][:x4.Lanes]))
 	}
 	for i := 3 * k; i < len(colours)-2; i += 3 {
 		l1 := colours[i]
@@ -981,29 +859,21 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		l2 := references[i]
 		a2 := references[i+1]
 		b2 := references[i+2]
-		saved2[i/3] = a1
+		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
-		saved1[i/3] = t2
-		saved4[i/3] = a2
-		t3 := math.Sqrt(a2*a2 + b2*b2)
-		saved3[i/3] = t3
-		c := (t2 + t3) / 2
-		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
-		t4 := 1 + g
-		saved5[i/3] = a1
-		a1 = a1 * t4
-		saved6[i/3] = a2
-		a2 = a2 * t4
-		saved8[i/3] = a1
+		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
+		t3 := specfn.Power(c, 7) + 6.103515625e+09
+		t4 := specfn.Power(c, 7) / t3
+		t5 := math.Sqrt(t4)
+		g := (1 - t5) / 2
+		t6 := 1 + g
+		t7 := a1
+		a1 = a1 * t6
+		t8 := a2
+		a2 = a2 * t6
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved7[i/3] = c1
-		saved10[i/3] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved9[i/3] = c2
-		saved11[i/3] = a1
-		saved12[i/3] = a1
 		h1 := math.Atan2(b1, a1)
-		saved13[i/3] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -1016,123 +886,45 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t5 := dh / 2
-		saved15[i/3] = t5
-		t6 := math.Sin(t5)
-		saved14[i/3] = t6
-		dh = 2 * math.Sqrt(c1*c2) * t6
+		t9 := dh / 2
+		t10 := math.Sin(t9)
+		t11 := math.Sqrt(c1 * c2)
+		t12 := 2 * t11
+		dh = t12 * t10
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t7 := h - 0.5235987755982989
-		saved16[i/3] = t7
-		t8 := 2 * h
-		saved17[i/3] = t8
-		t9 := 3*h + 0.10471975511965978
-		saved18[i/3] = t9
-		t10 := 4*h - 1.0995574287564276
-		saved19[i/3] = t10
-		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
-		saved23[i/3] = t
+		t13 := h - 0.5235987755982989
+		t14 := 2 * h
+		t15 := 3*h + 0.10471975511965978
+		t16 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
 		turn := (h*180/math.Pi - 275) / 25
-		t1 := h < 0
-		t1s[i/3] = t1
-		if t1 {
+		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved21[i/3] = turn
-		t11 := -turn
-		saved22[i/3] = t11
-		t12 := math.Exp(t11 * turn)
-		saved20[i/3] = t12
-		theta := 0.5235987755982989 * t12
-		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
-		t13 := l - 50
-		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
+		t17 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t17
+		t18 := specfn.Power(cm, 7) + 6.103515625e+09
+		t19 := specfn.Power(cm, 7) / t18
+		t20 := math.Sqrt(t19)
+		rc := 2 * t20
+		t21 := l - 50
+		t22 := math.Sqrt(20 + t21*t21)
+		t23 := 0.015 * t21
+		t24 := t23 * t21 / t22
+		sl := 1 + t24
 		sc := 1 + 0.045*cm
-		sh := 1 + 0.015*cm*t
-		t14 := math.Sin(2 * theta)
-		saved24[i/3] = t14
-		rt := -t14 * rc
-		t15 := dl / sl
-		saved25[i/3] = t15
-		dl = t15
-		t16 := dc / sc
-		saved26[i/3] = t16
-		dc = t16
-		t17 := dh / sh
-		saved27[i/3] = t17
-		dh = t17
-		saved29[i/3] = dl
-		saved30[i/3] = dc
-		saved31[i/3] = dh
-		saved32[i/3] = dh
-		saved34[i/3] = dc
-		t18 := rt * dc
-		saved33[i/3] = t18
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
-		saved28[i/3] = out1
+		t25 := 0.015 * cm
+		sh := 1 + t25*t
+		t26 := 2 * theta
+		t27 := -math.Sin(t26)
+		rt := t27 * rc
+		dl = dl / sl
+		dc = dc / sc
+		dh = dh / sh
+		t28 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
 		sum += out1
-		n++
-	}
-	out = sum / float64(n)
-	sumBar := 1 / float64(n)
-	trips1 := len(colours) / 3
-	k2 := 0
-	n2 := min(trips1, len(saved2), len(saved1), len(saved3), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved14), len(saved23), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28), len(t1s), len(saved16), len(saved17), len(saved18), len(saved19), len(saved15), len(saved13), len(saved6), len(saved5))
-	if n2-k2 >= x4.Lanes && !gradrt.Overlap(coloursGrad, colours) && !gradrt.Overlap(coloursGrad, references) {
-		room1 := make([]float64, 25*x4.Lanes)
-		k2 = coloursGradX4Loop2(k2, room1, &[...]float64{1.0 / 2, 6.103515625e+09, 1, 0.5235987755982989, 2, 50, 20, 0.015, 0.045, 0, sumBar * 0.5, 0.5, 7, 1.0 / math.Pi, 1.0 / 25, 180, 0.17, -2, 0.24, -3, 0.32, 0.2, 4, math.MaxFloat64}, saved, n2, colours, references, t1s, coloursGrad)
-	}
-	for i := len(colours)/3*3 - 3; i >= 3*k2; i -= 3 {
-		l1 := colours[i]
-		b1 := colours[i+2]
-		l2 := references[i]
-		b2 := references[i+2]
-		t19 := saved2[i/3]
-		t2 := saved1[i/3]
-		c := (t2 + saved3[i/3]) / 2
-		t20 := specfn.Power(c, 7) + 6.103515625e+09
-		t21 := specfn.Power(c, 7) / t20
-		t22 := math.Sqrt(t21)
-		g := (1 - t22) / 2
-		t23 := saved8[i/3]
-		c1 := saved7[i/3]
-		t24 := saved10[i/3]
-		c2 := saved9[i/3]
-		t25 := saved11[i/3]
-		t6 := saved14[i/3]
-		t26 := math.Sqrt(c1 * c2)
-		l := (l1 + l2) / 2
-		cm := (c1 + c2) / 2
-		t := saved23[i/3]
-		t27 := saved21[i/3]
-		t11 := saved22[i/3]
-		t12 := saved20[i/3]
-		theta := 0.5235987755982989 * t12
-		t28 := specfn.Power(cm, 7) + 6.103515625e+09
-		t29 := specfn.Power(cm, 7) / t28
-		t30 := math.Sqrt(t29)
-		rc := 2 * t30
-		t13 := l - 50
-		t31 := math.Sqrt(20 + t13*t13)
-		t32 := 0.015 * t13
-		t33 := t32 * t13 / t31
-		sl := 1 + t33
-		sc := 1 + 0.045*cm
-		t34 := 0.015 * cm
-		sh := 1 + t34*t
-		t35 := -saved24[i/3]
-		rt := t35 * rc
-		t15 := saved25[i/3]
-		t16 := saved26[i/3]
-		t17 := saved27[i/3]
-		t36 := saved29[i/3]
-		t37 := saved30[i/3]
-		t38 := saved31[i/3]
-		t39 := saved32[i/3]
-		t40 := saved34[i/3]
-		t18 := saved33[i/3]
-		out1 := saved28[i/3]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -1152,90 +944,90 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t36
-			dcBar += tBar2 * 2 * t37
-			dhBar += tBar2 * 2 * t38
-			tBar3 := tBar2 * t39
-			rtBar += tBar3 * t40
+			dlBar += tBar2 * 2 * dl
+			dcBar += tBar2 * 2 * dc
+			dhBar += tBar2 * 2 * dh
+			tBar3 := tBar2 * dh
+			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t18
+			dhBar += tBar2 * t28
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t17
+			shBar -= tBar5 * dh
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t16
+			scBar -= tBar7 * dc
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t15
+			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t35
+		rcBar := rtBar * t27
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t34
+			tBar1 += shBar * t25
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t31
-			lBar += tBar10 * t13 * 0.015
-			lBar += tBar10 * t32
-			if t31 != 0 {
-				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
+			tBar10 := slBar / t22
+			lBar += tBar10 * t21 * 0.015
+			lBar += tBar10 * t23
+			if t22 != 0 {
+				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
 			}
 		}
-		if t30 != 0 {
+		if t20 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t30
+			tBar11 := rcBar / t20
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t28
+				tBar12 := tBar11 / t18
 				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t29)
+				tBar13 := -(tBar12 * t19)
 				if tBar13 != 0 {
 					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t12 != 0 {
-			tBar15 := tBar14 * t12
-			turnBar -= tBar15 * t27
-			turnBar += tBar15 * t11
+		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t17 != 0 {
+			tBar15 := tBar14 * t17
+			turnBar -= tBar15 * turn
+			turnBar -= tBar15 * turn
 		}
-		if t1s[i/3] {
+		if h < 0 {
 			// if h < 0
 			tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
 			turnBar = 0
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
-		hBar += turnBar / 25 / math.Pi * 180          // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved16[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved17[i/3]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved18[i/3]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved19[i/3]) * 4
+		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
+		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t26 != 0 {
-			tBar18 := tBar17 * t6 / t26
+		if t11 != 0 {
+			tBar18 := tBar17 * t10 / t11
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t26) * math.Cos(saved15[i/3]) / 2
+		dhBar = tBar17 * t12 * math.Cos(t9) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -1243,40 +1035,40 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t41 := math.Hypot(b2, saved13[i/3])
-		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
+		t29 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t41) / t41
+			a2Bar -= h2Bar * (b2 / t29) / t29
 		}
-		t42 := math.Hypot(b1, t25)
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+		t30 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t25 / t42) / t42
+			b1Bar += h1Bar * (a1 / t30) / t30
 		}
-		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t42) / t42
+		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t30) / t30
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
+			a2Bar += c2Bar * 0.5 / c2 * 2 * a2
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t23
+			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved6[i/3]
+		gBar := a2Bar * t8
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved5[i/3]
-		if t22 != 0 {
+		a1Bar = tBar20 * t6
+		gBar += tBar20 * t7
+		if t5 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t22 / 2)
+			tBar21 := -(gBar * 0.5 / t5 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t20
+				tBar22 := tBar21 / t3
 				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t21)
+				tBar23 := -(tBar22 * t4)
 				if tBar23 != 0 {
 					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
@@ -1285,23 +1077,21 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t19
+			a1Bar += tBar24 * 2 * t1
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i+1] += a1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		coloursGrad[i] += l1Bar   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 	}
-	tape.t1.Reset()
-	tape.saved.Reset()
-	coloursGradVectorTapes.Put(tape)
+	out = sum / float64(n)
 	return out
 }
 
 // coloursGradX4Loop1 is a loop of coloursGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func coloursGradX4Loop1(k int, room []float64, numbers *[25]float64, saved []float64, n1 int, colours []float64, references []float64, t1s []bool, lanes []float64) int {
+func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, colours []float64, references []float64, coloursGrad []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv := &kept[0]
 	c3 := &kept[1]
@@ -1328,14 +1118,33 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[25]float64, saved []flo
 	c22 := &kept[22]
 	c23 := &kept[23]
 	c24 := &kept[24]
-	sumAcc := &kept[25]
-	nAcc := &kept[26]
-	l1 := &kept[27]
-	l2 := &kept[28]
-	a2 := &kept[29]
-	c1 := &kept[30]
-	c2 := &kept[31]
-	h1 := &kept[32]
+	c25 := &kept[25]
+	c26 := &kept[26]
+	c27 := &kept[27]
+	c28 := &kept[28]
+	c29 := &kept[29]
+	c30 := &kept[30]
+	c31 := &kept[31]
+	c32 := &kept[32]
+	sumAcc := &kept[33]
+	l1 := &kept[34]
+	a1 := &kept[35]
+	b1 := &kept[36]
+	l2 := &kept[37]
+	a2 := &kept[38]
+	b2 := &kept[39]
+	t1 := &kept[40]
+	t2 := &kept[41]
+	c := &kept[42]
+	t3 := &kept[43]
+	t4 := &kept[44]
+	t5 := &kept[45]
+	t6 := &kept[46]
+	t7 := &kept[47]
+	t8 := &kept[48]
+	c1 := &kept[49]
+	c2 := &kept[50]
+	h1 := &kept[51]
 	*inv = x4.Splat(numbers[0])
 	*c3 = x4.Splat(numbers[1])
 	*c4 = x4.Splat(numbers[2])
@@ -1361,75 +1170,40 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[25]float64, saved []flo
 	*c22 = x4.Splat(numbers[22])
 	*c23 = x4.Splat(numbers[23])
 	*c24 = x4.Splat(numbers[24])
+	*c25 = x4.Splat(numbers[25])
+	*c26 = x4.Splat(numbers[26])
+	*c27 = x4.Splat(numbers[27])
+	*c28 = x4.Splat(numbers[28])
+	*c29 = x4.Splat(numbers[29])
+	*c30 = x4.Splat(numbers[30])
+	*c31 = x4.Splat(numbers[31])
+	*c32 = x4.Splat(numbers[32])
 	*sumAcc = x4.Splat(numbers[20])
-	*nAcc = x4.Splat(numbers[20])
-	saved2W := gradrt.Part(saved, 1, 34)[:n1]
-	saved1W := gradrt.Part(saved, 0, 34)[:len(saved2W)]
-	saved4W := gradrt.Part(saved, 3, 34)[:len(saved2W)]
-	saved3W := gradrt.Part(saved, 2, 34)[:len(saved2W)]
-	saved5W := gradrt.Part(saved, 4, 34)[:len(saved2W)]
-	saved6W := gradrt.Part(saved, 5, 34)[:len(saved2W)]
-	saved8W := gradrt.Part(saved, 7, 34)[:len(saved2W)]
-	saved7W := gradrt.Part(saved, 6, 34)[:len(saved2W)]
-	saved10W := gradrt.Part(saved, 9, 34)[:len(saved2W)]
-	saved9W := gradrt.Part(saved, 8, 34)[:len(saved2W)]
-	saved11W := gradrt.Part(saved, 10, 34)[:len(saved2W)]
-	saved12W := gradrt.Part(saved, 11, 34)[:len(saved2W)]
-	saved13W := gradrt.Part(saved, 12, 34)[:len(saved2W)]
-	saved15W := gradrt.Part(saved, 14, 34)[:len(saved2W)]
-	saved14W := gradrt.Part(saved, 13, 34)[:len(saved2W)]
-	saved16W := gradrt.Part(saved, 15, 34)[:len(saved2W)]
-	saved17W := gradrt.Part(saved, 16, 34)[:len(saved2W)]
-	saved18W := gradrt.Part(saved, 17, 34)[:len(saved2W)]
-	saved19W := gradrt.Part(saved, 18, 34)[:len(saved2W)]
-	saved23W := gradrt.Part(saved, 22, 34)[:len(saved2W)]
-	saved21W := gradrt.Part(saved, 20, 34)[:len(saved2W)]
-	saved22W := gradrt.Part(saved, 21, 34)[:len(saved2W)]
-	saved20W := gradrt.Part(saved, 19, 34)[:len(saved2W)]
-	saved24W := gradrt.Part(saved, 23, 34)[:len(saved2W)]
-	saved25W := gradrt.Part(saved, 24, 34)[:len(saved2W)]
-	saved26W := gradrt.Part(saved, 25, 34)[:len(saved2W)]
-	saved27W := gradrt.Part(saved, 26, 34)[:len(saved2W)]
-	saved29W := gradrt.Part(saved, 28, 34)[:len(saved2W)]
-	saved30W := gradrt.Part(saved, 29, 34)[:len(saved2W)]
-	saved31W := gradrt.Part(saved, 30, 34)[:len(saved2W)]
-	saved32W := gradrt.Part(saved, 31, 34)[:len(saved2W)]
-	saved34W := gradrt.Part(saved, 33, 34)[:len(saved2W)]
-	saved33W := gradrt.Part(saved, 32, 34)[:len(saved2W)]
-	saved28W := gradrt.Part(saved, 27, 34)[:len(saved2W)]
-	for k <= len(saved2W)-x4.Lanes {
+	for k <= trips-x4.Lanes {
 		*l1 = x4.LoadStride(colours[3*k:], 3)
-		a1 := x4.LoadStride(colours[3*k+1:], 3)
-		b1 := x4.LoadStride(colours[3*k+2:], 3)
+		*a1 = x4.LoadStride(colours[3*k+1:], 3)
+		*b1 = x4.LoadStride(colours[3*k+2:], 3)
 		*l2 = x4.LoadStride(references[3*k:], 3)
 		*a2 = x4.LoadStride(references[3*k+1:], 3)
-		b2 := x4.LoadStride(references[3*k+2:], 3)
-		x4.StoreAt(saved2W, k, a1)
-		t2 := x4.Sqrt(x4.FMA(a1, a1, x4.Mul(b1, b1)))
-		x4.StoreAt(saved1W, k, t2)
-		x4.StoreAt(saved4W, k, *a2)
-		t3 := x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(b2, b2)))
-		x4.StoreAt(saved3W, k, t3)
-		c := x4.Mul(x4.Add(t2, t3), *inv)
-		power := x4.Mul(c, c)
-		power1 := x4.Mul(c, c)
-		g := x4.Mul(x4.Sub(*c3, x4.Sqrt(x4.Div(x4.Mul(x4.Mul(c, power), x4.Mul(power, power)), x4.FMA(x4.Mul(c, power1), x4.Mul(power1, power1), *c4)))), *inv)
-		t4 := x4.Add(*c3, g)
-		x4.StoreAt(saved5W, k, a1)
-		a1 = x4.Mul(a1, t4)
-		x4.StoreAt(saved6W, k, *a2)
-		*a2 = x4.Mul(*a2, t4)
-		x4.StoreAt(saved8W, k, a1)
-		*c1 = x4.Sqrt(x4.FMA(a1, a1, x4.Mul(b1, b1)))
-		x4.StoreAt(saved7W, k, *c1)
-		x4.StoreAt(saved10W, k, *a2)
-		*c2 = x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(b2, b2)))
-		x4.StoreAt(saved9W, k, *c2)
-		x4.StoreAt(saved11W, k, a1)
-		x4.StoreAt(saved12W, k, a1)
-		*h1 = x4.Atan2(b1, a1)
-		x4.StoreAt(saved13W, k, *a2)
-		h2 := x4.Atan2(b2, *a2)
+		*b2 = x4.LoadStride(references[3*k+2:], 3)
+		*t1 = *a1
+		*t2 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
+		*c = x4.Mul(x4.Add(*t2, x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))), *inv)
+		power := x4.Mul(*c, *c)
+		*t3 = x4.FMA(x4.Mul(*c, power), x4.Mul(power, power), *c3)
+		power1 := x4.Mul(*c, *c)
+		*t4 = x4.Div(x4.Mul(x4.Mul(*c, power1), x4.Mul(power1, power1)), *t3)
+		*t5 = x4.Sqrt(*t4)
+		g := x4.Mul(x4.Sub(*c4, *t5), *inv)
+		*t6 = x4.Add(*c4, g)
+		*t7 = *a1
+		*a1 = x4.Mul(*a1, *t6)
+		*t8 = *a2
+		*a2 = x4.Mul(*a2, *t6)
+		*c1 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
+		*c2 = x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))
+		*h1 = x4.Atan2(*b1, *a1)
+		h2 := x4.Atan2(*b2, *a2)
 		dl := x4.Sub(*l2, *l1)
 		dc := x4.Sub(*c2, *c1)
 		dh := x4.Sub(h2, *h1)
@@ -1445,359 +1219,425 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[25]float64, saved []flo
 			dh = x4.Select(m2, x4.Add(dh, *c6), dh)
 			h = x4.Select(m2, x4.Add(h, *c5), h)
 		}
-		t5 := x4.Mul(dh, *inv)
-		x4.StoreAt(saved15W, k, t5)
-		t6 := x4.Sin(t5)
-		x4.StoreAt(saved14W, k, t6)
-		dh = x4.Mul(x4.Mul(*c8, x4.Sqrt(x4.Mul(*c1, *c2))), t6)
+		t9 := x4.Mul(dh, *inv)
+		t10 := x4.Sin(t9)
+		t11 := x4.Sqrt(x4.Mul(*c1, *c2))
+		t12 := x4.Mul(*c8, t11)
+		dh = x4.Mul(t12, t10)
 		l := x4.Mul(x4.Add(*l1, *l2), *inv)
 		cm := x4.Mul(x4.Add(*c1, *c2), *inv)
-		t7 := x4.Sub(h, *c9)
-		x4.StoreAt(saved16W, k, t7)
-		t8 := x4.Mul(*c8, h)
-		x4.StoreAt(saved17W, k, t8)
-		t9 := x4.FMA(*c10, h, *c11)
-		x4.StoreAt(saved18W, k, t9)
-		t10 := x4.FMA(*c12, h, *c13)
-		x4.StoreAt(saved19W, k, t10)
-		t := x4.FMA(*c14, x4.Cos(t10), x4.FMA(*c15, x4.Cos(t9), x4.FMA(*c16, x4.Cos(t8), x4.FMA(*c17, x4.Cos(t7), *c3))))
-		x4.StoreAt(saved23W, k, t)
+		t13 := x4.Sub(h, *c9)
+		t14 := x4.Mul(*c8, h)
+		t15 := x4.FMA(*c10, h, *c11)
+		t16 := x4.FMA(*c12, h, *c13)
+		t := x4.FMA(*c14, x4.Cos(t16), x4.FMA(*c15, x4.Cos(t15), x4.FMA(*c16, x4.Cos(t14), x4.FMA(*c17, x4.Cos(t13), *c4))))
 		turn := x4.Mul(x4.Sub(x4.Mul(x4.Mul(h, *c18), *inv2), *c19), *inv1)
-		t1 := x4.Lt(h, *c20)
-		x4.StoreBool(t1s[k:], t1)
-		m3 := t1
+		m3 := x4.Lt(h, *c20)
 		turn = x4.Select(m3, x4.Mul(x4.Sub(x4.Mul(x4.Mul(x4.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
-		x4.StoreAt(saved21W, k, turn)
-		t11 := x4.Neg(turn)
-		x4.StoreAt(saved22W, k, t11)
-		t12 := x4.Exp(x4.Mul(t11, turn))
-		x4.StoreAt(saved20W, k, t12)
-		theta := x4.Mul(*c9, t12)
+		t17 := x4.Exp(x4.Mul(x4.Neg(turn), turn))
+		theta := x4.Mul(*c9, t17)
 		power2 := x4.Mul(cm, cm)
+		t18 := x4.FMA(x4.Mul(cm, power2), x4.Mul(power2, power2), *c3)
 		power3 := x4.Mul(cm, cm)
-		rc := x4.Mul(*c8, x4.Sqrt(x4.Div(x4.Mul(x4.Mul(cm, power2), x4.Mul(power2, power2)), x4.FMA(x4.Mul(cm, power3), x4.Mul(power3, power3), *c4))))
-		t13 := x4.Sub(l, *c21)
-		sl := x4.Add(*c3, x4.Div(x4.Mul(x4.Mul(*c22, t13), t13), x4.Sqrt(x4.FMA(t13, t13, *c23))))
-		sc := x4.FMA(*c24, cm, *c3)
-		sh := x4.FMA(x4.Mul(*c22, cm), t, *c3)
-		t14 := x4.Sin(x4.Mul(*c8, theta))
-		x4.StoreAt(saved24W, k, t14)
-		rt := x4.Mul(x4.Neg(t14), rc)
-		t15 := x4.Div(dl, sl)
-		x4.StoreAt(saved25W, k, t15)
-		dl = t15
-		t16 := x4.Div(dc, sc)
-		x4.StoreAt(saved26W, k, t16)
-		dc = t16
-		t17 := x4.Div(dh, sh)
-		x4.StoreAt(saved27W, k, t17)
-		dh = t17
-		x4.StoreAt(saved29W, k, dl)
-		x4.StoreAt(saved30W, k, dc)
-		x4.StoreAt(saved31W, k, dh)
-		x4.StoreAt(saved32W, k, dh)
-		x4.StoreAt(saved34W, k, dc)
-		t18 := x4.Mul(rt, dc)
-		x4.StoreAt(saved33W, k, t18)
-		out1 := x4.Sqrt(x4.FMA(t18, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
-		x4.StoreAt(saved28W, k, out1)
+		t19 := x4.Div(x4.Mul(x4.Mul(cm, power3), x4.Mul(power3, power3)), t18)
+		t20 := x4.Sqrt(t19)
+		rc := x4.Mul(*c8, t20)
+		t21 := x4.Sub(l, *c21)
+		t22 := x4.Sqrt(x4.FMA(t21, t21, *c22))
+		t23 := x4.Mul(*c23, t21)
+		t24 := x4.Div(x4.Mul(t23, t21), t22)
+		sl := x4.Add(*c4, t24)
+		sc := x4.FMA(*c24, cm, *c4)
+		t25 := x4.Mul(*c23, cm)
+		sh := x4.FMA(t25, t, *c4)
+		t26 := x4.Mul(*c8, theta)
+		t27 := x4.Neg(x4.Sin(t26))
+		rt := x4.Mul(t27, rc)
+		dl = x4.Div(dl, sl)
+		dc = x4.Div(dc, sc)
+		dh = x4.Div(dh, sh)
+		t28 := x4.Mul(rt, dc)
+		out1 := x4.Sqrt(x4.FMA(t28, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
 		*sumAcc = x4.Add(*sumAcc, out1)
-		*nAcc = x4.Add(*nAcc, *c3)
-		k += x4.Lanes
-	}
-	x4.StoreAt(lanes, 0, *sumAcc)
-	x4.StoreAt(lanes, x4.Lanes, *nAcc)
-	vec.ClearUpper()
-	return k
-}
-
-// coloursGradX4Loop2 is a loop of coloursGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[24]float64, saved []float64, n2 int, colours []float64, references []float64, t1s []bool, coloursGrad []float64) int {
-	kept1 := x4.OnLines(room1)
-	inv3 := &kept1[0]
-	c25 := &kept1[1]
-	c26 := &kept1[2]
-	c27 := &kept1[3]
-	c28 := &kept1[4]
-	c29 := &kept1[5]
-	c30 := &kept1[6]
-	c31 := &kept1[7]
-	c32 := &kept1[8]
-	zero := &kept1[9]
-	c33 := &kept1[10]
-	c34 := &kept1[11]
-	c35 := &kept1[12]
-	inv4 := &kept1[13]
-	inv5 := &kept1[14]
-	c36 := &kept1[15]
-	c37 := &kept1[16]
-	c38 := &kept1[17]
-	c39 := &kept1[18]
-	c40 := &kept1[19]
-	c41 := &kept1[20]
-	c42 := &kept1[21]
-	c43 := &kept1[22]
-	c44 := &kept1[23]
-	*inv3 = x4.Splat(numbers1[0])
-	*c25 = x4.Splat(numbers1[1])
-	*c26 = x4.Splat(numbers1[2])
-	*c27 = x4.Splat(numbers1[3])
-	*c28 = x4.Splat(numbers1[4])
-	*c29 = x4.Splat(numbers1[5])
-	*c30 = x4.Splat(numbers1[6])
-	*c31 = x4.Splat(numbers1[7])
-	*c32 = x4.Splat(numbers1[8])
-	*zero = x4.Splat(numbers1[9])
-	*c33 = x4.Splat(numbers1[10])
-	*c34 = x4.Splat(numbers1[11])
-	*c35 = x4.Splat(numbers1[12])
-	*inv4 = x4.Splat(numbers1[13])
-	*inv5 = x4.Splat(numbers1[14])
-	*c36 = x4.Splat(numbers1[15])
-	*c37 = x4.Splat(numbers1[16])
-	*c38 = x4.Splat(numbers1[17])
-	*c39 = x4.Splat(numbers1[18])
-	*c40 = x4.Splat(numbers1[19])
-	*c41 = x4.Splat(numbers1[20])
-	*c42 = x4.Splat(numbers1[21])
-	*c43 = x4.Splat(numbers1[22])
-	*c44 = x4.Splat(numbers1[23])
-	saved2W1 := gradrt.Part(saved, 1, 34)[:n2]
-	saved1W1 := gradrt.Part(saved, 0, 34)[:len(saved2W1)]
-	saved3W1 := gradrt.Part(saved, 2, 34)[:len(saved2W1)]
-	saved8W1 := gradrt.Part(saved, 7, 34)[:len(saved2W1)]
-	saved7W1 := gradrt.Part(saved, 6, 34)[:len(saved2W1)]
-	saved10W1 := gradrt.Part(saved, 9, 34)[:len(saved2W1)]
-	saved9W1 := gradrt.Part(saved, 8, 34)[:len(saved2W1)]
-	saved11W1 := gradrt.Part(saved, 10, 34)[:len(saved2W1)]
-	saved14W1 := gradrt.Part(saved, 13, 34)[:len(saved2W1)]
-	saved23W1 := gradrt.Part(saved, 22, 34)[:len(saved2W1)]
-	saved21W1 := gradrt.Part(saved, 20, 34)[:len(saved2W1)]
-	saved22W1 := gradrt.Part(saved, 21, 34)[:len(saved2W1)]
-	saved20W1 := gradrt.Part(saved, 19, 34)[:len(saved2W1)]
-	saved24W1 := gradrt.Part(saved, 23, 34)[:len(saved2W1)]
-	saved25W1 := gradrt.Part(saved, 24, 34)[:len(saved2W1)]
-	saved26W1 := gradrt.Part(saved, 25, 34)[:len(saved2W1)]
-	saved27W1 := gradrt.Part(saved, 26, 34)[:len(saved2W1)]
-	saved29W1 := gradrt.Part(saved, 28, 34)[:len(saved2W1)]
-	saved30W1 := gradrt.Part(saved, 29, 34)[:len(saved2W1)]
-	saved31W1 := gradrt.Part(saved, 30, 34)[:len(saved2W1)]
-	saved32W1 := gradrt.Part(saved, 31, 34)[:len(saved2W1)]
-	saved34W1 := gradrt.Part(saved, 33, 34)[:len(saved2W1)]
-	saved33W1 := gradrt.Part(saved, 32, 34)[:len(saved2W1)]
-	saved28W1 := gradrt.Part(saved, 27, 34)[:len(saved2W1)]
-	saved16W1 := gradrt.Part(saved, 15, 34)[:len(saved2W1)]
-	saved17W1 := gradrt.Part(saved, 16, 34)[:len(saved2W1)]
-	saved18W1 := gradrt.Part(saved, 17, 34)[:len(saved2W1)]
-	saved19W1 := gradrt.Part(saved, 18, 34)[:len(saved2W1)]
-	saved15W1 := gradrt.Part(saved, 14, 34)[:len(saved2W1)]
-	saved13W1 := gradrt.Part(saved, 12, 34)[:len(saved2W1)]
-	saved6W1 := gradrt.Part(saved, 5, 34)[:len(saved2W1)]
-	saved5W1 := gradrt.Part(saved, 4, 34)[:len(saved2W1)]
-	for k2 <= len(saved2W1)-x4.Lanes {
-		l1 := x4.LoadStride(colours[3*k2:], 3)
-		b1 := x4.LoadStride(colours[3*k2+2:], 3)
-		l2 := x4.LoadStride(references[3*k2:], 3)
-		b2 := x4.LoadStride(references[3*k2+2:], 3)
-		t19 := x4.LoadAt(saved2W1, k2)
-		t2 := x4.LoadAt(saved1W1, k2)
-		c := x4.Mul(x4.Add(t2, x4.LoadAt(saved3W1, k2)), *inv3)
-		power4 := x4.Mul(c, c)
-		t20 := x4.FMA(x4.Mul(c, power4), x4.Mul(power4, power4), *c25)
-		power5 := x4.Mul(c, c)
-		t21 := x4.Div(x4.Mul(x4.Mul(c, power5), x4.Mul(power5, power5)), t20)
-		t22 := x4.Sqrt(t21)
-		g := x4.Mul(x4.Sub(*c26, t22), *inv3)
-		t23 := x4.LoadAt(saved8W1, k2)
-		c1 := x4.LoadAt(saved7W1, k2)
-		t24 := x4.LoadAt(saved10W1, k2)
-		c2 := x4.LoadAt(saved9W1, k2)
-		t25 := x4.LoadAt(saved11W1, k2)
-		t6 := x4.LoadAt(saved14W1, k2)
-		t26 := x4.Sqrt(x4.Mul(c1, c2))
-		l := x4.Mul(x4.Add(l1, l2), *inv3)
-		cm := x4.Mul(x4.Add(c1, c2), *inv3)
-		t := x4.LoadAt(saved23W1, k2)
-		t27 := x4.LoadAt(saved21W1, k2)
-		t11 := x4.LoadAt(saved22W1, k2)
-		t12 := x4.LoadAt(saved20W1, k2)
-		theta := x4.Mul(*c27, t12)
-		power6 := x4.Mul(cm, cm)
-		t28 := x4.FMA(x4.Mul(cm, power6), x4.Mul(power6, power6), *c25)
-		power7 := x4.Mul(cm, cm)
-		t29 := x4.Div(x4.Mul(x4.Mul(cm, power7), x4.Mul(power7, power7)), t28)
-		t30 := x4.Sqrt(t29)
-		rc := x4.Mul(*c28, t30)
-		t13 := x4.Sub(l, *c29)
-		t31 := x4.Sqrt(x4.FMA(t13, t13, *c30))
-		t32 := x4.Mul(*c31, t13)
-		t33 := x4.Div(x4.Mul(t32, t13), t31)
-		sl := x4.Add(*c26, t33)
-		sc := x4.FMA(*c32, cm, *c26)
-		t34 := x4.Mul(*c31, cm)
-		sh := x4.FMA(t34, t, *c26)
-		t35 := x4.Neg(x4.LoadAt(saved24W1, k2))
-		rt := x4.Mul(t35, rc)
-		t15 := x4.LoadAt(saved25W1, k2)
-		t16 := x4.LoadAt(saved26W1, k2)
-		t17 := x4.LoadAt(saved27W1, k2)
-		t36 := x4.LoadAt(saved29W1, k2)
-		t37 := x4.LoadAt(saved30W1, k2)
-		t38 := x4.LoadAt(saved31W1, k2)
-		t39 := x4.LoadAt(saved32W1, k2)
-		t40 := x4.LoadAt(saved34W1, k2)
-		t18 := x4.LoadAt(saved33W1, k2)
-		out1 := x4.LoadAt(saved28W1, k2)
-		a1Bar := *zero
-		b1Bar := *zero
-		a2Bar := *zero
-		cBar := *zero
-		dlBar := *zero
-		dcBar := *zero
-		dhBar := *zero
-		hBar := *zero
-		lBar := *zero
-		cmBar := *zero
-		tBar1 := *zero
-		turnBar := *zero
-		slBar := *zero
-		scBar := *zero
-		shBar := *zero
-		rtBar := *zero
-		m4 := x4.Ne(out1, *zero)
+		a1Bar := *c20
+		b1Bar := *c20
+		a2Bar := *c20
+		cBar := *c20
+		dlBar := *c20
+		dcBar := *c20
+		dhBar := *c20
+		hBar := *c20
+		lBar := *c20
+		cmBar := *c20
+		tBar1 := *c20
+		turnBar := *c20
+		slBar := *c20
+		scBar := *c20
+		shBar := *c20
+		rtBar := *c20
+		m4 := x4.Ne(out1, *c20)
 		if x4.Any(m4) {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar2 := x4.Div(*c33, out1)
-			dlBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c28), t36, dlBar), dlBar)
-			dcBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c28), t37, dcBar), dcBar)
-			dhBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c28), t38, dhBar), dhBar)
-			tBar3 := x4.Mul(tBar2, t39)
-			rtBar = x4.Select(m4, x4.FMA(tBar3, t40, rtBar), rtBar)
+			tBar2 := x4.Div(*c25, out1)
+			dlBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c8), dl, dlBar), dlBar)
+			dcBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c8), dc, dcBar), dcBar)
+			dhBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c8), dh, dhBar), dhBar)
+			tBar3 := x4.Mul(tBar2, dh)
+			rtBar = x4.Select(m4, x4.FMA(tBar3, dc, rtBar), rtBar)
 			dcBar = x4.Select(m4, x4.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x4.Select(m4, x4.FMA(tBar2, t18, dhBar), dhBar)
+			dhBar = x4.Select(m4, x4.FMA(tBar2, t28, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
-		dhBar = *zero
-		m5 := x4.Ne(tBar4, *zero)
+		dhBar = *c20
+		m5 := x4.Ne(tBar4, *c20)
 		tBar5 := x4.Div(tBar4, sh)
 		dhBar = x4.Select(m5, x4.Add(dhBar, tBar5), dhBar)
-		shBar = x4.Select(m5, x4.FMA(x4.Neg(t17), tBar5, shBar), shBar)
+		shBar = x4.Select(m5, x4.FMA(x4.Neg(dh), tBar5, shBar), shBar)
 		tBar6 := dcBar // dc /= sc
-		dcBar = *zero
-		m6 := x4.Ne(tBar6, *zero)
+		dcBar = *c20
+		m6 := x4.Ne(tBar6, *c20)
 		tBar7 := x4.Div(tBar6, sc)
 		dcBar = x4.Select(m6, x4.Add(dcBar, tBar7), dcBar)
-		scBar = x4.Select(m6, x4.FMA(x4.Neg(t16), tBar7, scBar), scBar)
+		scBar = x4.Select(m6, x4.FMA(x4.Neg(dc), tBar7, scBar), scBar)
 		tBar8 := dlBar // dl /= sl
-		dlBar = *zero
-		m7 := x4.Ne(tBar8, *zero)
+		dlBar = *c20
+		m7 := x4.Ne(tBar8, *c20)
 		tBar9 := x4.Div(tBar8, sl)
 		dlBar = x4.Select(m7, x4.Add(dlBar, tBar9), dlBar)
-		slBar = x4.Select(m7, x4.FMA(x4.Neg(t15), tBar9, slBar), slBar)
-		rcBar := x4.Mul(rtBar, t35)
-		m8 := x4.Ne(shBar, *zero)
-		cmBar = x4.Select(m8, x4.FMA(x4.Mul(shBar, t), *c31, cmBar), cmBar)
-		tBar1 = x4.Select(m8, x4.FMA(shBar, t34, tBar1), tBar1)
-		cmBar = x4.FMA(scBar, *c32, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		m9 := x4.Ne(slBar, *zero)
+		slBar = x4.Select(m7, x4.FMA(x4.Neg(dl), tBar9, slBar), slBar)
+		rcBar := x4.Mul(rtBar, t27)
+		m8 := x4.Ne(shBar, *c20)
+		cmBar = x4.Select(m8, x4.FMA(x4.Mul(shBar, t), *c23, cmBar), cmBar)
+		tBar1 = x4.Select(m8, x4.FMA(shBar, t25, tBar1), tBar1)
+		cmBar = x4.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
+		m9 := x4.Ne(slBar, *c20)
 		if x4.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x4.Div(slBar, t31)
-			lBar = x4.Select(m9, x4.FMA(x4.Mul(tBar10, t13), *c31, lBar), lBar)
-			lBar = x4.Select(m9, x4.FMA(tBar10, t32, lBar), lBar)
-			m10 := x4.And(m9, x4.Ne(t31, *zero))
-			lBar = x4.Select(m10, x4.FMA(x4.Neg(t13), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t33), *c34), t31), *c28), lBar), lBar)
+			tBar10 := x4.Div(slBar, t22)
+			lBar = x4.Select(m9, x4.FMA(x4.Mul(tBar10, t21), *c23, lBar), lBar)
+			lBar = x4.Select(m9, x4.FMA(tBar10, t23, lBar), lBar)
+			m10 := x4.And(m9, x4.Ne(t22, *c20))
+			lBar = x4.Select(m10, x4.FMA(x4.Neg(t21), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
 		}
-		m11 := x4.Ne(t30, *zero)
+		m11 := x4.Ne(t20, *c20)
 		if x4.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x4.Div(rcBar, t30)
-			m12 := x4.And(m11, x4.Ne(tBar11, *zero))
+			tBar11 := x4.Div(rcBar, t20)
+			m12 := x4.And(m11, x4.Ne(tBar11, *c20))
 			if x4.Any(m12) {
-				tBar12 := x4.Div(tBar11, t28)
-				power8 := x4.Mul(cm, cm)
-				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar12, *c35), x4.Mul(power8, x4.Mul(power8, power8)), cmBar), cmBar)
-				tBar13 := x4.Neg(x4.Mul(tBar12, t29))
-				m13 := x4.And(m12, x4.Ne(tBar13, *zero))
-				power9 := x4.Mul(cm, cm)
-				cmBar = x4.Select(m13, x4.FMA(x4.Mul(tBar13, *c35), x4.Mul(power9, x4.Mul(power9, power9)), cmBar), cmBar)
+				tBar12 := x4.Div(tBar11, t18)
+				power4 := x4.Mul(cm, cm)
+				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar12, *c27), x4.Mul(power4, x4.Mul(power4, power4)), cmBar), cmBar)
+				tBar13 := x4.Neg(x4.Mul(tBar12, t19))
+				m13 := x4.And(m12, x4.Ne(tBar13, *c20))
+				power5 := x4.Mul(cm, cm)
+				cmBar = x4.Select(m13, x4.FMA(x4.Mul(tBar13, *c27), x4.Mul(power5, x4.Mul(power5, power5)), cmBar), cmBar)
 			}
 		}
-		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(x4.Mul(*c28, theta))), *c28)), *c27) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m14 := x4.And(x4.Ne(tBar14, *zero), x4.Ne(t12, *zero))
-		tBar15 := x4.Mul(tBar14, t12)
-		turnBar = x4.Select(m14, x4.FMA(x4.Neg(t27), tBar15, turnBar), turnBar)
-		turnBar = x4.Select(m14, x4.FMA(tBar15, t11, turnBar), turnBar)
-		m15 := x4.LoadBool(t1s[k2:])
+		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m14 := x4.And(x4.Ne(tBar14, *c20), x4.Ne(t17, *c20))
+		tBar15 := x4.Mul(tBar14, t17)
+		turnBar = x4.Select(m14, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
+		turnBar = x4.Select(m14, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
+		m15 := x4.Lt(h, *c20)
 		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
-		turnBar = x4.Select(m15, *zero, turnBar)
-		hBar = x4.Select(m15, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv5), *inv4), *c36, hBar), hBar)
-		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv5), *inv4), *c36, hBar)           // turn := (h*180/math.Pi - 275) / 25
-		hBar = x4.FMA(x4.Mul(tBar1, *c37), x4.Sin(x4.LoadAt(saved16W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x4.FMA(*c38, x4.Mul(x4.Mul(tBar1, *c39), x4.Sin(x4.LoadAt(saved17W1, k2))), hBar)
-		hBar = x4.FMA(*c40, x4.Mul(x4.Mul(tBar1, *c41), x4.Sin(x4.LoadAt(saved18W1, k2))), hBar)
-		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c42), x4.Sin(x4.LoadAt(saved19W1, k2))), *c43, hBar)
-		c2Bar := x4.Mul(cmBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
+		turnBar = x4.Select(m15, *c20, turnBar)
+		hBar = x4.Select(m15, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
+		hBar = x4.FMA(x4.Mul(tBar1, *c28), x4.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x4.FMA(*c29, x4.Mul(x4.Mul(tBar1, *c16), x4.Sin(t14)), hBar)
+		hBar = x4.FMA(*c30, x4.Mul(x4.Mul(tBar1, *c15), x4.Sin(t15)), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c31), x4.Sin(t16)), *c12, hBar)
+		c2Bar := x4.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
-		l1Bar := x4.Mul(lBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
-		tBar17 := dhBar              // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m16 := x4.Ne(t26, *zero)
-		tBar18 := x4.Div(x4.Mul(tBar17, t6), t26)
-		c1Bar = x4.Select(m16, x4.FMA(tBar18, c2, c1Bar), c1Bar)
-		c2Bar = x4.Select(m16, x4.FMA(tBar18, c1, c2Bar), c2Bar)
-		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, x4.Mul(*c28, t26)), x4.Cos(x4.LoadAt(saved15W1, k2))), *inv3)
-		h2Bar := x4.Mul(hBar, *inv3) // h := (h1 + h2) / 2
+		l1Bar := x4.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
+		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
+		m16 := x4.Ne(t11, *c20)
+		tBar18 := x4.Div(x4.Mul(tBar17, t10), t11)
+		c1Bar = x4.Select(m16, x4.FMA(tBar18, *c2, c1Bar), c1Bar)
+		c2Bar = x4.Select(m16, x4.FMA(tBar18, *c1, c2Bar), c2Bar)
+		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, t12), x4.Cos(t9)), *inv)
+		h2Bar := x4.Mul(hBar, *inv) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x4.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		h1Bar = x4.Sub(h1Bar, dhBar)
 		c2Bar = x4.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x4.Sub(c1Bar, dcBar)
 		l1Bar = x4.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t41 := x4.Hypot(b2, x4.LoadAt(saved13W1, k2))
-		m17 := x4.And(x4.Ne(h2Bar, *zero), x4.And(x4.Ne(t41, *zero), x4.Le(t41, *c44)))
-		a2Bar = x4.Select(m17, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(b2, t41)), t41)), a2Bar)
-		t42 := x4.Hypot(b1, t25)
-		m18 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t42, *zero), x4.Le(t42, *c44)))
-		b1Bar = x4.Select(m18, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(t25, t42)), t42)), b1Bar)
-		m19 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t42, *zero), x4.Le(t42, *c44)))
-		a1Bar = x4.Select(m19, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(b1, t42)), t42)), a1Bar)
-		m20 := x4.Ne(c2, *zero)
-		a2Bar = x4.Select(m20, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c34), c2), *c28), t24, a2Bar), a2Bar)
-		m21 := x4.Ne(c1, *zero)
-		tBar19 := x4.Div(x4.Mul(c1Bar, *c34), c1)
-		a1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c28), t23, a1Bar), a1Bar)
-		b1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c28), b1, b1Bar), b1Bar)
-		gBar := x4.Mul(a2Bar, x4.LoadAt(saved6W1, k2))
+		t29 := x4.Hypot(*b2, *a2)
+		m17 := x4.And(x4.Ne(h2Bar, *c20), x4.And(x4.Ne(t29, *c20), x4.Le(t29, *c32)))
+		a2Bar = x4.Select(m17, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(*b2, t29)), t29)), a2Bar)
+		t30 := x4.Hypot(*b1, *a1)
+		m18 := x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32)))
+		b1Bar = x4.Select(m18, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*a1, t30)), t30)), b1Bar)
+		m19 := x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32)))
+		a1Bar = x4.Select(m19, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*b1, t30)), t30)), a1Bar)
+		m20 := x4.Ne(*c2, *c20)
+		a2Bar = x4.Select(m20, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
+		m21 := x4.Ne(*c1, *c20)
+		tBar19 := x4.Div(x4.Mul(c1Bar, *c26), *c1)
+		a1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
+		b1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
+		gBar := x4.Mul(a2Bar, *t8)
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x4.Mul(tBar20, x4.Add(*c26, g))
-		gBar = x4.FMA(tBar20, x4.LoadAt(saved5W1, k2), gBar)
-		m22 := x4.Ne(t22, *zero)
+		a1Bar = x4.Mul(tBar20, *t6)
+		gBar = x4.FMA(tBar20, *t7, gBar)
+		m22 := x4.Ne(*t5, *c20)
 		if x4.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c34), t22), *inv3))
-			m23 := x4.And(m22, x4.Ne(tBar21, *zero))
+			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c26), *t5), *inv))
+			m23 := x4.And(m22, x4.Ne(tBar21, *c20))
 			if x4.Any(m23) {
-				tBar22 := x4.Div(tBar21, t20)
-				power10 := x4.Mul(c, c)
-				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar22, *c35), x4.Mul(power10, x4.Mul(power10, power10)), cBar), cBar)
-				tBar23 := x4.Neg(x4.Mul(tBar22, t21))
-				m24 := x4.And(m23, x4.Ne(tBar23, *zero))
-				power11 := x4.Mul(c, c)
-				cBar = x4.Select(m24, x4.FMA(x4.Mul(tBar23, *c35), x4.Mul(power11, x4.Mul(power11, power11)), cBar), cBar)
+				tBar22 := x4.Div(tBar21, *t3)
+				power6 := x4.Mul(*c, *c)
+				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar22, *c27), x4.Mul(power6, x4.Mul(power6, power6)), cBar), cBar)
+				tBar23 := x4.Neg(x4.Mul(tBar22, *t4))
+				m24 := x4.And(m23, x4.Ne(tBar23, *c20))
+				power7 := x4.Mul(*c, *c)
+				cBar = x4.Select(m24, x4.FMA(x4.Mul(tBar23, *c27), x4.Mul(power7, x4.Mul(power7, power7)), cBar), cBar)
 			}
 		}
-		tBar := x4.Mul(cBar, *inv3) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
-		m25 := x4.Ne(t2, *zero)
-		tBar24 := x4.Div(x4.Mul(tBar, *c34), t2)
-		a1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c28), t19, a1Bar), a1Bar)
-		b1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c28), b1, b1Bar), b1Bar)
-		x4.StoreStride(coloursGrad[3*k2+2:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x4.StoreStride(coloursGrad[3*k2+1:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x4.StoreStride(coloursGrad[3*k2:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		k2 += x4.Lanes
+		tBar := x4.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
+		m25 := x4.Ne(*t2, *c20)
+		tBar24 := x4.Div(x4.Mul(tBar, *c26), *t2)
+		a1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c8), *t1, a1Bar), a1Bar)
+		b1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c8), *b1, b1Bar), b1Bar)
+		x4.StoreStride(coloursGrad[3*k+2:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x4.StoreStride(coloursGrad[3*k+1:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x4.StoreStride(coloursGrad[3*k:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		k += x4.Lanes
 	}
+	rest := trips - k
+	if rest > 0 {
+		part := x4.First(rest)
+		*l1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		*a1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		*b1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		*l2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		*a2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		*b2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		*t1 = *a1
+		*t2 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
+		*c = x4.Mul(x4.Add(*t2, x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))), *inv)
+		power := x4.Mul(*c, *c)
+		*t3 = x4.FMA(x4.Mul(*c, power), x4.Mul(power, power), *c3)
+		power1 := x4.Mul(*c, *c)
+		*t4 = x4.Div(x4.Mul(x4.Mul(*c, power1), x4.Mul(power1, power1)), *t3)
+		*t5 = x4.Sqrt(*t4)
+		g := x4.Mul(x4.Sub(*c4, *t5), *inv)
+		*t6 = x4.Add(*c4, g)
+		*t7 = *a1
+		*a1 = x4.Mul(*a1, *t6)
+		*t8 = *a2
+		*a2 = x4.Mul(*a2, *t6)
+		*c1 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
+		*c2 = x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))
+		*h1 = x4.Atan2(*b1, *a1)
+		h2 := x4.Atan2(*b2, *a2)
+		dl := x4.Sub(*l2, *l1)
+		dc := x4.Sub(*c2, *c1)
+		dh := x4.Sub(h2, *h1)
+		h := x4.Mul(x4.Add(*h1, h2), *inv)
+		m26 := x4.And(part, x4.Gt(dh, *c5))
+		if x4.Any(m26) {
+			dh = x4.Select(m26, x4.Sub(dh, *c6), dh)
+			h = x4.Select(m26, x4.Add(h, *c5), h)
+		}
+		m27 := x4.And(part, x4.Not(m26))
+		if x4.Any(m27) {
+			m28 := x4.And(m27, x4.Lt(dh, *c7))
+			dh = x4.Select(m28, x4.Add(dh, *c6), dh)
+			h = x4.Select(m28, x4.Add(h, *c5), h)
+		}
+		t9 := x4.Mul(dh, *inv)
+		t10 := x4.Sin(t9)
+		t11 := x4.Sqrt(x4.Mul(*c1, *c2))
+		t12 := x4.Mul(*c8, t11)
+		dh = x4.Mul(t12, t10)
+		l := x4.Mul(x4.Add(*l1, *l2), *inv)
+		cm := x4.Mul(x4.Add(*c1, *c2), *inv)
+		t13 := x4.Sub(h, *c9)
+		t14 := x4.Mul(*c8, h)
+		t15 := x4.FMA(*c10, h, *c11)
+		t16 := x4.FMA(*c12, h, *c13)
+		t := x4.FMA(*c14, x4.Cos(t16), x4.FMA(*c15, x4.Cos(t15), x4.FMA(*c16, x4.Cos(t14), x4.FMA(*c17, x4.Cos(t13), *c4))))
+		turn := x4.Mul(x4.Sub(x4.Mul(x4.Mul(h, *c18), *inv2), *c19), *inv1)
+		m29 := x4.And(part, x4.Lt(h, *c20))
+		turn = x4.Select(m29, x4.Mul(x4.Sub(x4.Mul(x4.Mul(x4.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
+		t17 := x4.Exp(x4.Mul(x4.Neg(turn), turn))
+		theta := x4.Mul(*c9, t17)
+		power2 := x4.Mul(cm, cm)
+		t18 := x4.FMA(x4.Mul(cm, power2), x4.Mul(power2, power2), *c3)
+		power3 := x4.Mul(cm, cm)
+		t19 := x4.Div(x4.Mul(x4.Mul(cm, power3), x4.Mul(power3, power3)), t18)
+		t20 := x4.Sqrt(t19)
+		rc := x4.Mul(*c8, t20)
+		t21 := x4.Sub(l, *c21)
+		t22 := x4.Sqrt(x4.FMA(t21, t21, *c22))
+		t23 := x4.Mul(*c23, t21)
+		t24 := x4.Div(x4.Mul(t23, t21), t22)
+		sl := x4.Add(*c4, t24)
+		sc := x4.FMA(*c24, cm, *c4)
+		t25 := x4.Mul(*c23, cm)
+		sh := x4.FMA(t25, t, *c4)
+		t26 := x4.Mul(*c8, theta)
+		t27 := x4.Neg(x4.Sin(t26))
+		rt := x4.Mul(t27, rc)
+		dl = x4.Div(dl, sl)
+		dc = x4.Div(dc, sc)
+		dh = x4.Div(dh, sh)
+		t28 := x4.Mul(rt, dc)
+		out1 := x4.Sqrt(x4.FMA(t28, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
+		*sumAcc = x4.Select(part, x4.Add(*sumAcc, out1), *sumAcc)
+		a1Bar := *c20
+		b1Bar := *c20
+		a2Bar := *c20
+		cBar := *c20
+		dlBar := *c20
+		dcBar := *c20
+		dhBar := *c20
+		hBar := *c20
+		lBar := *c20
+		cmBar := *c20
+		tBar1 := *c20
+		turnBar := *c20
+		slBar := *c20
+		scBar := *c20
+		shBar := *c20
+		rtBar := *c20
+		m30 := x4.And(part, x4.Ne(out1, *c20))
+		if x4.Any(m30) {
+			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
+			tBar2 := x4.Div(*c25, out1)
+			dlBar = x4.Select(m30, x4.FMA(x4.Mul(tBar2, *c8), dl, dlBar), dlBar)
+			dcBar = x4.Select(m30, x4.FMA(x4.Mul(tBar2, *c8), dc, dcBar), dcBar)
+			dhBar = x4.Select(m30, x4.FMA(x4.Mul(tBar2, *c8), dh, dhBar), dhBar)
+			tBar3 := x4.Mul(tBar2, dh)
+			rtBar = x4.Select(m30, x4.FMA(tBar3, dc, rtBar), rtBar)
+			dcBar = x4.Select(m30, x4.FMA(tBar3, rt, dcBar), dcBar)
+			dhBar = x4.Select(m30, x4.FMA(tBar2, t28, dhBar), dhBar)
+		}
+		tBar4 := dhBar // dh /= sh
+		dhBar = *c20
+		m31 := x4.And(part, x4.Ne(tBar4, *c20))
+		tBar5 := x4.Div(tBar4, sh)
+		dhBar = x4.Select(m31, x4.Add(dhBar, tBar5), dhBar)
+		shBar = x4.Select(m31, x4.FMA(x4.Neg(dh), tBar5, shBar), shBar)
+		tBar6 := dcBar // dc /= sc
+		dcBar = *c20
+		m32 := x4.And(part, x4.Ne(tBar6, *c20))
+		tBar7 := x4.Div(tBar6, sc)
+		dcBar = x4.Select(m32, x4.Add(dcBar, tBar7), dcBar)
+		scBar = x4.Select(m32, x4.FMA(x4.Neg(dc), tBar7, scBar), scBar)
+		tBar8 := dlBar // dl /= sl
+		dlBar = *c20
+		m33 := x4.And(part, x4.Ne(tBar8, *c20))
+		tBar9 := x4.Div(tBar8, sl)
+		dlBar = x4.Select(m33, x4.Add(dlBar, tBar9), dlBar)
+		slBar = x4.Select(m33, x4.FMA(x4.Neg(dl), tBar9, slBar), slBar)
+		rcBar := x4.Mul(rtBar, t27)
+		m34 := x4.And(part, x4.Ne(shBar, *c20))
+		cmBar = x4.Select(m34, x4.FMA(x4.Mul(shBar, t), *c23, cmBar), cmBar)
+		tBar1 = x4.Select(m34, x4.FMA(shBar, t25, tBar1), tBar1)
+		cmBar = x4.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
+		m35 := x4.And(part, x4.Ne(slBar, *c20))
+		if x4.Any(m35) {
+			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
+			tBar10 := x4.Div(slBar, t22)
+			lBar = x4.Select(m35, x4.FMA(x4.Mul(tBar10, t21), *c23, lBar), lBar)
+			lBar = x4.Select(m35, x4.FMA(tBar10, t23, lBar), lBar)
+			m36 := x4.And(m35, x4.Ne(t22, *c20))
+			lBar = x4.Select(m36, x4.FMA(x4.Neg(t21), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
+		}
+		m37 := x4.And(part, x4.Ne(t20, *c20))
+		if x4.Any(m37) {
+			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
+			tBar11 := x4.Div(rcBar, t20)
+			m38 := x4.And(m37, x4.Ne(tBar11, *c20))
+			if x4.Any(m38) {
+				tBar12 := x4.Div(tBar11, t18)
+				power4 := x4.Mul(cm, cm)
+				cmBar = x4.Select(m38, x4.FMA(x4.Mul(tBar12, *c27), x4.Mul(power4, x4.Mul(power4, power4)), cmBar), cmBar)
+				tBar13 := x4.Neg(x4.Mul(tBar12, t19))
+				m39 := x4.And(m38, x4.Ne(tBar13, *c20))
+				power5 := x4.Mul(cm, cm)
+				cmBar = x4.Select(m39, x4.FMA(x4.Mul(tBar13, *c27), x4.Mul(power5, x4.Mul(power5, power5)), cmBar), cmBar)
+			}
+		}
+		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m40 := x4.And(part, x4.And(x4.Ne(tBar14, *c20), x4.Ne(t17, *c20)))
+		tBar15 := x4.Mul(tBar14, t17)
+		turnBar = x4.Select(m40, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
+		turnBar = x4.Select(m40, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
+		m41 := x4.And(part, x4.Lt(h, *c20))
+		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
+		turnBar = x4.Select(m41, *c20, turnBar)
+		hBar = x4.Select(m41, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
+		hBar = x4.FMA(x4.Mul(tBar1, *c28), x4.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x4.FMA(*c29, x4.Mul(x4.Mul(tBar1, *c16), x4.Sin(t14)), hBar)
+		hBar = x4.FMA(*c30, x4.Mul(x4.Mul(tBar1, *c15), x4.Sin(t15)), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c31), x4.Sin(t16)), *c12, hBar)
+		c2Bar := x4.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
+		c1Bar := c2Bar
+		l1Bar := x4.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
+		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
+		m42 := x4.And(part, x4.Ne(t11, *c20))
+		tBar18 := x4.Div(x4.Mul(tBar17, t10), t11)
+		c1Bar = x4.Select(m42, x4.FMA(tBar18, *c2, c1Bar), c1Bar)
+		c2Bar = x4.Select(m42, x4.FMA(tBar18, *c1, c2Bar), c2Bar)
+		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, t12), x4.Cos(t9)), *inv)
+		h2Bar := x4.Mul(hBar, *inv) // h := (h1 + h2) / 2
+		h1Bar := h2Bar
+		h2Bar = x4.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
+		h1Bar = x4.Sub(h1Bar, dhBar)
+		c2Bar = x4.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
+		c1Bar = x4.Sub(c1Bar, dcBar)
+		l1Bar = x4.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
+		t29 := x4.Hypot(*b2, *a2)
+		m43 := x4.And(part, x4.And(x4.Ne(h2Bar, *c20), x4.And(x4.Ne(t29, *c20), x4.Le(t29, *c32))))
+		a2Bar = x4.Select(m43, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(*b2, t29)), t29)), a2Bar)
+		t30 := x4.Hypot(*b1, *a1)
+		m44 := x4.And(part, x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32))))
+		b1Bar = x4.Select(m44, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*a1, t30)), t30)), b1Bar)
+		m45 := x4.And(part, x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32))))
+		a1Bar = x4.Select(m45, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*b1, t30)), t30)), a1Bar)
+		m46 := x4.And(part, x4.Ne(*c2, *c20))
+		a2Bar = x4.Select(m46, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
+		m47 := x4.And(part, x4.Ne(*c1, *c20))
+		tBar19 := x4.Div(x4.Mul(c1Bar, *c26), *c1)
+		a1Bar = x4.Select(m47, x4.FMA(x4.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
+		b1Bar = x4.Select(m47, x4.FMA(x4.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
+		gBar := x4.Mul(a2Bar, *t8)
+		tBar20 := a1Bar // a1 *= 1 + g
+		a1Bar = x4.Mul(tBar20, *t6)
+		gBar = x4.FMA(tBar20, *t7, gBar)
+		m48 := x4.And(part, x4.Ne(*t5, *c20))
+		if x4.Any(m48) {
+			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
+			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c26), *t5), *inv))
+			m49 := x4.And(m48, x4.Ne(tBar21, *c20))
+			if x4.Any(m49) {
+				tBar22 := x4.Div(tBar21, *t3)
+				power6 := x4.Mul(*c, *c)
+				cBar = x4.Select(m49, x4.FMA(x4.Mul(tBar22, *c27), x4.Mul(power6, x4.Mul(power6, power6)), cBar), cBar)
+				tBar23 := x4.Neg(x4.Mul(tBar22, *t4))
+				m50 := x4.And(m49, x4.Ne(tBar23, *c20))
+				power7 := x4.Mul(*c, *c)
+				cBar = x4.Select(m50, x4.FMA(x4.Mul(tBar23, *c27), x4.Mul(power7, x4.Mul(power7, power7)), cBar), cBar)
+			}
+		}
+		tBar := x4.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
+		m51 := x4.And(part, x4.Ne(*t2, *c20))
+		tBar24 := x4.Div(x4.Mul(tBar, *c26), *t2)
+		a1Bar = x4.Select(m51, x4.FMA(x4.Mul(tBar24, *c8), *t1, a1Bar), a1Bar)
+		b1Bar = x4.Select(m51, x4.FMA(x4.Mul(tBar24, *c8), *b1, b1Bar), b1Bar)
+		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, b1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, a1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, l1Bar, *c20))   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		k += rest
+	}
+	x4.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
-	return k2
+	return k
 }

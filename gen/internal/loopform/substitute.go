@@ -24,7 +24,11 @@ func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 	var after, begin []ir.Stmt
 	for _, iv := range ownFirst(s.inductionVars(l), l) {
 		own := match.Var(l.From, iv.v)
-		if !own && (!readIn(l, iv.v) || s.counter(l, iv)) {
+		if !own && !readIn(l, iv.v) {
+			after = append(after, s.total(l, iv, at)...)
+			continue
+		}
+		if !own && s.counter(l, iv) {
 			continue
 		}
 		entry := at.entry(iv.v)

@@ -13,7 +13,7 @@ func MayWrite(x *ir.Expr) bool {
 		_, ruled := RuleOf(x)
 		return !ruled && !rules.AsksComm(x.Obj)
 	case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
-		return true
+		return !x.IsTrips()
 	case ir.OpBuiltin:
 		return x.Builtin().Of().Any(effects.Writes | effects.Ends)
 	}

@@ -21,19 +21,20 @@ func MirroredVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	gradrt.Separate("MirroredVJP: xBar, x", 1, xBar, x)
 	trips := gradrt.Trips(0, len(x), 2)
-	for k := range trips {
-		s += x[k] * x[len(x)-1-k]
-	}
 	i := len(x) - 1
 	trips1 := gradrt.Trips(len(x)-i, i+1, 2)
 	for k1 := range trips1 {
 		i3 := i - k1
-		s += x[i3] * x[i3]
 		xBar[i3] += sBar * 2 * x[i3] // s += x[i] * x[i]
 	}
 	for k := range trips {
+		s += x[k] * x[len(x)-1-k]
 		xBar[k] += sBar * x[len(x)-1-k] // s += x[i] * x[len(x)-1-i]
 		xBar[len(x)-1-k] += sBar * x[k]
+	}
+	for k1 := range trips1 {
+		i3 := i - k1
+		s += x[i3] * x[i3]
 	}
 	return s
 }

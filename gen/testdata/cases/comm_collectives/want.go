@@ -220,11 +220,10 @@ func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out
 	tape := gathervVJPTapes.Get()
 	var outBar1 []float64
 	counts := make([]int, c.Size())
-	n := 0
 	for r := range counts {
 		counts[r] = r
-		n += r
 	}
+	n := len(counts) * (len(counts) - 1) / 2
 	allBar := tape.allBar.Zeros(n)
 	all := make([]float64, n)
 	step, err := vjp.Gatherv(c, x[:c.Rank()], xBar[:c.Rank()], all, allBar, counts, 0)
@@ -471,11 +470,10 @@ func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (
 	tape := allgathervVJPTapes.Get()
 	var outBar1 []float64
 	counts := make([]int, c.Size())
-	n := 0
 	for r := range counts {
 		counts[r] = r
-		n += r
 	}
+	n := len(counts) * (len(counts) - 1) / 2
 	allBar := tape.allBar.Zeros(n)
 	all := make([]float64, n)
 	step, err := vjp.Allgatherv(c, x[:c.Rank()], xBar[:c.Rank()], all, allBar, counts)
@@ -599,13 +597,12 @@ func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 	n := c.Size()
 	out2 := make([]int, n)
 	in := make([]int, n)
-	total := 0
 	for r := range n {
 		t := c.Rank()
 		out2[r] = r
 		in[r] = t
-		total += r
 	}
+	total := max(0, n) * (max(0, n) - 1) / 2
 	yBar := tape.yBar.Zeros(n * c.Rank())
 	y := make([]float64, n*c.Rank())
 	step, err := vjp.Alltoallv(c, x[:total], xBar[:total], y, yBar, out2, in)

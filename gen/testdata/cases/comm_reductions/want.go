@@ -224,11 +224,10 @@ func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, x
 	tape := reduceScattervVJPTapes.Get()
 	var outBar1 []float64
 	counts := make([]int, c.Size())
-	n := 0
 	for r := 1; r < len(counts); r++ {
 		counts[r] = 1
-		n++
 	}
+	n := max(1, len(counts)) - 1
 	yBar := tape.yBar.Zeros(counts[c.Rank()])
 	y := make([]float64, counts[c.Rank()])
 	step, err := vjp.ReduceScatterv(c, x[:n], xBar[:n], y, yBar, counts, op)

@@ -537,11 +537,10 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 	var err1 error
 	n := c.Size()
 	counts := make([]int, n)
-	total := 0
 	for r := range counts {
 		counts[r] = r
-		total += r
 	}
+	total := len(counts) * (len(counts) - 1) / 2
 	evenDotBar := tape.evenDotBar.Zeros(2)
 	evenDot := make([]float64, 2)
 	evenBar := tape.evenBar.Zeros(2)
@@ -1323,12 +1322,11 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 	rank := c.Rank()
 	counts := make([]int, n)
 	back := make([]int, n)
-	total := 0
 	for r := range counts {
 		counts[r] = r + 1
 		back[r] = rank + 1
-		total += r + 1
 	}
+	total := len(counts) + len(counts)*(len(counts)-1)/2
 	allDotBar := tape.allDotBar.Zeros(total)
 	allDot := make([]float64, total)
 	allBar := tape.allBar.Zeros(total)

@@ -1226,8 +1226,8 @@ func SeveralHVP(x *[3]float64, scale float64, xDot *[3]float64, xGrad *[3]float6
 		saved[i][2] = t1
 		yDot += (vDot*t + v*t1) * scale
 		y += v * t * scale
-		n++
 	}
+	n += len(x)
 	xDot1[0] = yDot
 	x[0] = y
 	t2 := y

@@ -46,8 +46,8 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 		s += v * t
 		t1s[i] = s
 		out[i] = s * v
-		n++
 	}
+	n += len(x)
 	t2 := s
 	*last = s * out[1]
 	t3 := s
@@ -101,8 +101,8 @@ func FJVP(x []float64, out []float64, last *float64, xDot []float64) (s float64,
 		s += v * out[i]
 		outDot[i] = sDot*v + s*vDot
 		out[i] = s * v
-		n++
 	}
+	n += len(x)
 	*lastDot = sDot*out[1] + s*outDot[1]
 	*last = s * out[1]
 	sDot = 2 * s * sDot

@@ -64,6 +64,11 @@ func Norm2Grad(x []float64, xGrad []float64) (out float64) {
 
 // RangeFast is Range, in vector code where the build and the machine have it.
 func RangeFast(x []float64) (lo float64, hi float64, n int) {
+	if len(x) >= 2 {
+		if lo, hi, n, ok := rangeFastVector(x); ok {
+			return lo, hi, n
+		}
+	}
 	lo, hi, n = Range(x)
 	return lo, hi, n
 }

@@ -340,6 +340,207 @@ func norm2GradX4Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xGrad [
 	return i2
 }
 
+// rangeFastVector runs the vector code of RangeFast that suits the machine, if any does.
+func rangeFastVector(x []float64) (lo float64, hi float64, n int, ok bool) {
+	switch vec.Width() {
+	case 8:
+		lo, hi, n = rangeFastX8(x)
+		return lo, hi, n, true
+	case 4:
+		lo, hi, n = rangeFastX4(x)
+		return lo, hi, n, true
+	}
+	return lo, hi, n, false
+}
+
+// rangeFastX8 is RangeFast with 8 float64 lanes.
+func rangeFastX8(x []float64) (lo float64, hi float64, n int) {
+	vec.ClearUpper()
+	t := math.Inf(1)   // lo, hi = math.Inf(1), math.Inf(-1)
+	t1 := math.Inf(-1) // lo, hi = math.Inf(1), math.Inf(-1)
+	lo = t             // lo, hi = math.Inf(1), math.Inf(-1)
+	hi = t1            // lo, hi = math.Inf(1), math.Inf(-1)
+	i1 := 0
+	n1 := len(x)
+	if n1-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = rangeFastX8Loop1(i1, &[...]float64{lo, hi}, x, n1, lanes)
+		for k := range x8.Lanes {
+			v4 := lanes[k]
+			if v4 < lo {
+				lo = v4
+			}
+		}
+		for k1 := range x8.Lanes {
+			v5 := lanes[x8.Lanes+k1]
+			if v5 >= hi {
+				hi = v5
+			}
+		}
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i] // for i, v := range x
+		if v < lo {
+			// if v < lo
+			lo = v // lo = v
+		}
+		if v >= hi {
+			// if v >= hi
+			hi = v // hi = v
+		}
+	}
+	n += len(x) * (len(x) - 1) / 2 // for i, v := range x
+	return lo, hi, n
+}
+
+// rangeFastX8Loop1 is a loop of rangeFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rangeFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n1 int, lanes []float64) int {
+	loAcc := x8.Splat(numbers1[0])
+	loAcc1 := x8.Splat(numbers1[0])
+	loAcc2 := x8.Splat(numbers1[0])
+	loAcc3 := x8.Splat(numbers1[0])
+	hiAcc := x8.Splat(numbers1[1])
+	hiAcc1 := x8.Splat(numbers1[1])
+	hiAcc2 := x8.Splat(numbers1[1])
+	hiAcc3 := x8.Splat(numbers1[1])
+	xW := x[:n1]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)                            // for i, v := range x
+		loAcc = x8.Select(x8.Lt(v, loAcc), v, loAcc)      // if v < lo
+		hiAcc = x8.Select(x8.Ge(v, hiAcc), v, hiAcc)      // if v >= hi
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)                  // for i, v := range x
+		loAcc1 = x8.Select(x8.Lt(v1, loAcc1), v1, loAcc1) // if v < lo
+		hiAcc1 = x8.Select(x8.Ge(v1, hiAcc1), v1, hiAcc1) // if v >= hi
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)                // for i, v := range x
+		loAcc2 = x8.Select(x8.Lt(v2, loAcc2), v2, loAcc2) // if v < lo
+		hiAcc2 = x8.Select(x8.Ge(v2, hiAcc2), v2, hiAcc2) // if v >= hi
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)                // for i, v := range x
+		loAcc3 = x8.Select(x8.Lt(v3, loAcc3), v3, loAcc3) // if v < lo
+		hiAcc3 = x8.Select(x8.Ge(v3, hiAcc3), v3, hiAcc3) // if v >= hi
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)                       // for i, v := range x
+		loAcc = x8.Select(x8.Lt(v, loAcc), v, loAcc) // if v < lo
+		hiAcc = x8.Select(x8.Ge(v, hiAcc), v, hiAcc) // if v >= hi
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)                      // for i, v := range x
+		loAcc = x8.Select(x8.And(part, x8.Lt(v, loAcc)), v, loAcc) // if v < lo
+		hiAcc = x8.Select(x8.And(part, x8.Ge(v, hiAcc)), v, hiAcc) // if v >= hi
+		i1 += rest
+	}
+	loAcc = x8.Select(x8.Lt(loAcc1, loAcc), loAcc1, loAcc)
+	loAcc = x8.Select(x8.Lt(loAcc2, loAcc), loAcc2, loAcc)
+	loAcc = x8.Select(x8.Lt(loAcc3, loAcc), loAcc3, loAcc)
+	x8.StoreAt(lanes, 0, loAcc)
+	hiAcc = x8.Select(x8.Ge(hiAcc1, hiAcc), hiAcc1, hiAcc)
+	hiAcc = x8.Select(x8.Ge(hiAcc2, hiAcc), hiAcc2, hiAcc)
+	hiAcc = x8.Select(x8.Ge(hiAcc3, hiAcc), hiAcc3, hiAcc)
+	x8.StoreAt(lanes, x8.Lanes, hiAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// rangeFastX4 is RangeFast with 4 float64 lanes.
+func rangeFastX4(x []float64) (lo float64, hi float64, n int) {
+	vec.ClearUpper()
+	t := math.Inf(1)   // lo, hi = math.Inf(1), math.Inf(-1)
+	t1 := math.Inf(-1) // lo, hi = math.Inf(1), math.Inf(-1)
+	lo = t             // lo, hi = math.Inf(1), math.Inf(-1)
+	hi = t1            // lo, hi = math.Inf(1), math.Inf(-1)
+	i1 := 0
+	n1 := len(x)
+	if n1-i1 >= x4.Lanes/2 {
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = rangeFastX4Loop1(i1, &[...]float64{lo, hi}, x, n1, lanes)
+		for k := range x4.Lanes {
+			v4 := lanes[k]
+			if v4 < lo {
+				lo = v4
+			}
+		}
+		for k1 := range x4.Lanes {
+			v5 := lanes[x4.Lanes+k1]
+			if v5 >= hi {
+				hi = v5
+			}
+		}
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i] // for i, v := range x
+		if v < lo {
+			// if v < lo
+			lo = v // lo = v
+		}
+		if v >= hi {
+			// if v >= hi
+			hi = v // hi = v
+		}
+	}
+	n += len(x) * (len(x) - 1) / 2 // for i, v := range x
+	return lo, hi, n
+}
+
+// rangeFastX4Loop1 is a loop of rangeFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func rangeFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n1 int, lanes []float64) int {
+	loAcc := x4.Splat(numbers1[0])
+	loAcc1 := x4.Splat(numbers1[0])
+	loAcc2 := x4.Splat(numbers1[0])
+	loAcc3 := x4.Splat(numbers1[0])
+	hiAcc := x4.Splat(numbers1[1])
+	hiAcc1 := x4.Splat(numbers1[1])
+	hiAcc2 := x4.Splat(numbers1[1])
+	hiAcc3 := x4.Splat(numbers1[1])
+	xW := x[:n1]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)                            // for i, v := range x
+		loAcc = x4.Select(x4.Lt(v, loAcc), v, loAcc)      // if v < lo
+		hiAcc = x4.Select(x4.Ge(v, hiAcc), v, hiAcc)      // if v >= hi
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)                  // for i, v := range x
+		loAcc1 = x4.Select(x4.Lt(v1, loAcc1), v1, loAcc1) // if v < lo
+		hiAcc1 = x4.Select(x4.Ge(v1, hiAcc1), v1, hiAcc1) // if v >= hi
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)                // for i, v := range x
+		loAcc2 = x4.Select(x4.Lt(v2, loAcc2), v2, loAcc2) // if v < lo
+		hiAcc2 = x4.Select(x4.Ge(v2, hiAcc2), v2, hiAcc2) // if v >= hi
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)                // for i, v := range x
+		loAcc3 = x4.Select(x4.Lt(v3, loAcc3), v3, loAcc3) // if v < lo
+		hiAcc3 = x4.Select(x4.Ge(v3, hiAcc3), v3, hiAcc3) // if v >= hi
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)                       // for i, v := range x
+		loAcc = x4.Select(x4.Lt(v, loAcc), v, loAcc) // if v < lo
+		hiAcc = x4.Select(x4.Ge(v, hiAcc), v, hiAcc) // if v >= hi
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)                      // for i, v := range x
+		loAcc = x4.Select(x4.And(part, x4.Lt(v, loAcc)), v, loAcc) // if v < lo
+		hiAcc = x4.Select(x4.And(part, x4.Ge(v, hiAcc)), v, hiAcc) // if v >= hi
+		i1 += rest
+	}
+	loAcc = x4.Select(x4.Lt(loAcc1, loAcc), loAcc1, loAcc)
+	loAcc = x4.Select(x4.Lt(loAcc2, loAcc), loAcc2, loAcc)
+	loAcc = x4.Select(x4.Lt(loAcc3, loAcc), loAcc3, loAcc)
+	x4.StoreAt(lanes, 0, loAcc)
+	hiAcc = x4.Select(x4.Ge(hiAcc1, hiAcc), hiAcc1, hiAcc)
+	hiAcc = x4.Select(x4.Ge(hiAcc2, hiAcc), hiAcc2, hiAcc)
+	hiAcc = x4.Select(x4.Ge(hiAcc3, hiAcc), hiAcc3, hiAcc)
+	x4.StoreAt(lanes, x4.Lanes, hiAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // placesFastVector runs the vector code of PlacesFast that suits the machine, if any does.
 func placesFastVector(x []float64) (least float64, most float64, i0 int, i1 int, ok bool) {
 	switch vec.Width() {

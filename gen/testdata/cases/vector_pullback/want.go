@@ -244,8 +244,8 @@ func OthersVJP(x []float64, totalBar float64, xBar []float64) (total float64, sq
 		tBar1s[i] = squaresBar
 		total += t1 * t
 		x[i] = total
-		n++
 	}
+	n += len(x)
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := saved[i][0]
@@ -318,8 +318,8 @@ func OthersPullback(x []float64, totalBar float64, xBar []float64) (squares []fl
 		tBar1s[i] = squaresBar
 		total += t1 * t
 		x[i] = total
-		n++
 	}
+	n += len(x)
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := saved[i][0]

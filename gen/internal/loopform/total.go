@@ -1,0 +1,50 @@
+package loopform
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+)
+
+// total takes the steps of iv out of l, which does not read it otherwise, and returns the
+// statement that makes all of them after the loop (final value replacement):
+//
+//	n := 0; for i := range x { s += x[i]; n++ }; return s / float64(n)
+//	for i := range x { s += x[i] }; n := len(x); return s / float64(n)
+//
+// What follows the loop then is known before it: the reverse sweep can start with it, and
+// so run each iteration together with its reverse. In a loop within a loop the total would
+// be a step of the outer one, which may have no vector form, so these stay.
+func (s *simplifier) total(l *ir.Loop, iv *inductionVar, at scope) []ir.Stmt {
+	if len(s.around) > 0 || !s.readAfter(iv.v, at) || !s.invariant(l.From) || !s.invariant(l.To) {
+		return nil
+	}
+	entry := at.entry(iv.v)
+	f, ok := s.formula(l, iv, entry, false)
+	if !ok {
+		f, ok = strided(l, iv, entry)
+	}
+	if !ok {
+		return nil
+	}
+	rename(l.Body, iv.v, l.Index)
+	return []ir.Stmt{s.leave(l, iv.v, f, at)}
+}
+
+// strided returns the values of iv if the index of l takes larger steps than one, and iv
+// takes the same step in each iteration.
+func strided(l *ir.Loop, iv *inductionVar, entry *ir.Expr) (f values, ok bool) {
+	from, okFrom := induction.Of(l.From)
+	to, okTo := induction.Of(l.To)
+	if !okFrom || !okTo || l.Step <= 1 || l.Cmp != token.LSS || iv.step.Uses(l.Index) || from.Uses(iv.v) || to.Uses(iv.v) {
+		return f, false
+	}
+	trips := ir.Runtime("Trips", iv.v.Type, from.Expr(), to.Expr(), ir.Int(l.Step))
+	total := trips
+	if n, constant := iv.step.Constant(); !constant || n != 1 {
+		total = ir.Binary(token.MUL, iv.step.Expr(), trips)
+	}
+	return values{entry, nil, build.Add(entry.Clone(), total), total}, true
+}
