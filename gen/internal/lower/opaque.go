@@ -170,7 +170,7 @@ func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 			if fr.lib.Communicates(s.Obj().Pkg()) {
 				return fr.bad(e, "call comm."+sel.Sel.Name+", which knows the type of the buffer", "the method %s of a communicator cannot be differentiated", sel.Sel.Name)
 			}
-			if p, ok := types.Unalias(s.Recv()).(*types.TypeParam); ok {
+			if p, ok := types.Unalias(s.Recv()).(*types.TypeParam); ok && !isInterface(fr.subst(p)) {
 				hint := "write the function for a concrete type"
 				if st, ok := fr.subst(p).Underlying().(*types.Struct); ok && st.NumFields() > 0 {
 					hint = "give the type argument a method " + sel.Sel.Name + " of its own, in place of one of an interface that it embeds"

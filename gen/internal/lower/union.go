@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -26,13 +27,17 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	if b, ok := x.Type.(*types.Basic); x.Op == ir.OpNil && (x.Type == nil || ok && b.Kind() == types.UntypedNil) {
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
+	if from := fr.names.View.Union(x.Type); from != nil {
+		v, _ := reunited(fr, x, want, from.Types, x.Pos)
+		return v
+	}
 	i := fr.numberOf(l, x.Type)
 	if i < 0 && l.Inferred {
 		fr.keeps(l, x)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if i < 0 {
-		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is stored in an interface whose dynamic types are %s", fr.names.Text(fr.names.View.Original(x.Type)), l.Text)
+		missing(fr, l, fr.names.View.Original(x.Type), x.Pos)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if kind.IsPointer(l.Types[i]) {
@@ -53,11 +58,22 @@ func (fr *operands) keeps(l *shape.Listing, x *ir.Expr) {
 		return
 	}
 	if types.IsInterface(t) {
+		fr.unit.Interfaces = append(fr.unit.Interfaces, t)
 		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is stored in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 		return
 	}
+	missing(fr, l, t, x.Pos)
+}
+
+// missing reports that a value of type t is stored in the interface that l lists, which does not
+// have it.
+func missing(fr *operands, l *shape.Listing, t types.Type, pos token.Pos) {
+	if !l.Inferred {
+		fr.errorf(pos, "list it with types="+l.Name, "a value of type %s is stored in an interface whose dynamic types are %s", fr.names.Text(t), l.Text)
+		return
+	}
 	fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: t})
-	fr.errorf(x.Pos, "use the concrete type", "a value of type %s is stored in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
+	fr.errorf(pos, "use the concrete type", "a value of type %s is stored in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 }
 
 // numberOf is the place of the type t among those that l lists; -1 for none.
@@ -82,14 +98,18 @@ func (fr *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.E
 	if types.Identical(fr.names.View.Type(t), x.Type) { // the interface itself
 		return x, nilUnion(token.NEQ, x.Clone())
 	}
+	if other := fr.names.View.Union(fr.names.View.Type(t)); other != nil {
+		return reunited(fr, x, fr.names.View.Type(t), implementing(l.Types, other.Of), e.Pos())
+	}
 	v := fr.fresh("val", t, e.Pos())
 	fr.emit(&ir.Decl{Note: fr.note, Var: v})
-	i := fr.numberOf(l, t)
-	switch {
-	case types.IsInterface(t) || fr.names.View.Union(t) != nil:
+	if types.IsInterface(t) {
+		fr.unit.Interfaces = append(fr.unit.Interfaces, t)
 		fr.errorf(e.Pos(), "convert it to a concrete type", "an interface whose values may be active is converted to another interface")
-		fallthrough
-	case i < 0:
+		return ir.Use(v), ir.Bool(false)
+	}
+	i := fr.numberOf(l, t)
+	if i < 0 {
 		return ir.Use(v), ir.Bool(false)
 	}
 	ok := fr.temp("ok", isOf(x, i), fr.note)
@@ -99,6 +119,38 @@ func (fr *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.E
 	})
 	fr.emit(st)
 	return ir.Use(v), ok
+}
+
+// reunited is the union x as one of type want, which has its value where the dynamic type is in
+// list, and whether it is there.
+func reunited(fr *operands, x *ir.Expr, want types.Type, list []types.Type, pos token.Pos) (val, is *ir.Expr) {
+	x = fr.steadied(x)
+	from, to := fr.names.View.Union(x.Type), fr.names.View.Union(want)
+	v, ok := fr.fresh("val", want, pos), fr.fresh("ok", ir.Bool(true).Type, pos)
+	fr.emit(&ir.Decl{Note: fr.note, Var: v})
+	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(ok), RHS: ir.Bool(false), Tok: token.DEFINE})
+	for i, t := range from.Types {
+		if !slices.ContainsFunc(list, func(u types.Type) bool { return types.Identical(t, u) }) {
+			continue
+		}
+		at := fr.numberOf(to, fr.names.View.Type(t))
+		if at < 0 {
+			missing(fr, to, t, pos)
+			continue
+		}
+		st := &ir.If{Note: fr.note, Cond: isOf(x, i)}
+		st.Then = fr.inBlock(func() {
+			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: mirror.Wrap(want, at, mirror.Pointer(x.Clone(), i)), Tok: token.ASSIGN})
+			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(ok), RHS: ir.Bool(true), Tok: token.ASSIGN})
+		})
+		fr.emit(st)
+	}
+	return ir.Use(v), ir.Use(ok)
+}
+
+// implementing are the types in list that implement the interface.
+func implementing(list []types.Type, iface types.Type) []types.Type {
+	return slices.DeleteFunc(slices.Clone(list), func(t types.Type) bool { return !types.Implements(t, iface.Underlying().(*types.Interface)) })
 }
 
 // nilUnion is the comparison of the union x with nil.

@@ -160,12 +160,17 @@ func Tag(x *ir.Expr) *ir.Expr {
 // Held is the value of the union x if it has dynamic type number i, counted from 0, which
 // is t.
 func Held(x *ir.Expr, i int, t types.Type) *ir.Expr {
-	f := x.Type.Underlying().(*types.Struct).Field(i + 1)
-	p := ir.Field(x, f, f.Type())
+	p := Pointer(x, i)
 	if _, ok := t.Underlying().(*types.Pointer); ok {
 		return p
 	}
-	return ir.Deref(p, f.Type().Underlying().(*types.Pointer).Elem())
+	return ir.Deref(p, p.Type.Underlying().(*types.Pointer).Elem())
+}
+
+// Pointer is what the union x has of dynamic type number i: the value, or a pointer to it.
+func Pointer(x *ir.Expr, i int) *ir.Expr {
+	f := x.Type.Underlying().(*types.Struct).Field(i + 1)
+	return ir.Field(x, f, f.Type())
 }
 
 // Wrap is the union of type t with dynamic type number i of the value that p points

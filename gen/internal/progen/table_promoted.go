@@ -12,6 +12,9 @@ func promoted() []Production {
 		{Name: "promoted and changed", Weight: 3, Text: "{\nf := frame§{@b, core§{@b, @b}, @b}\nl := hung§{@b, &f.core§, @b}\nvar c growing§ = &f\nfor range 1 + @I%3 {\n@lv(F) = 0.5*c.grow§(@b) + 0.25*f.A\nif @B {\nc.grow§(f.V)\n}\n}\n@lv(F) = 0.25*grown§(&f, @b) + 0.25*of§(l) + 0.25*l.A*f.Z\n}"},
 		{Name: "promoted method value", Weight: 2, Text: "{\nf := frame§{@b, core§{@b, @b}, @b}\nh := f.val§\nf.V = @b\n@lv(F) = 0.25*h() + 0.25*f.val§()\n}"},
 		{Name: "sorted by what is embedded", Weight: 1, Text: "{\ns := ranks§{{@b, @b}, {@b, @b}, {@b, @b}}\nsort.Sort(byWeight§{s})\n@lv(F) = 0.25*s[0].V + 0.25*s[2].W*@b\n}"},
+		{Name: "asserted to have another method", Weight: 2, Text: "{\nvar v valued§ = core§{@b, @b}\nif @B {\nv = &frame§{@b, core§{@b, @b}, @b}\n}\nfor range 1 + @I%3 {\nif c, ok := v.(growing§); ok {\n@lv(F) = 0.5*c.grow§(@b) + 0.25*v.val§()\n}\n}\n@lv(F) = 0.5*v.val§()\n}"},
+		{Name: "one interface as another", Weight: 2, Text: "{\nvar c changing§ = &core§{@b, @b}\nif @B {\nc = &frame§{@b, core§{@b, @b}, @b}\n}\nvar v valued§ = c\n@lv(F) = 0.5*c.grow§(@b)\nswitch v := v.(type) {\ncase *core§:\nv.W = @b\ncase growing§:\n@lv(F) = 0.5*v.grow§(@b)\n}\n@lv(F) = 0.25*v.val§() + 0.25*c.val§()\n}"},
+		{Name: "interface as a type argument", Weight: 2, Text: "{\nvar v valued§ = core§{@b, @b}\nif @B {\nv = hung§{@b, &core§{@b, @b}, @b}\n}\n@lv(F) = 0.25*ofAny§(v) + 0.25*of§(v)*@b\n}"},
 	}
 }
 
@@ -27,6 +30,7 @@ func promotedPrelude() []string {
 		"type nested§ struct {\n\tU float64\n\tframe§\n}",
 		"type valued§ interface{ val§() float64 }",
 		"type growing§ interface{ grow§(by float64) float64 }",
+		"type changing§ interface {\n\tvalued§\n\tgrowing§\n}",
 		"func of§(c valued§) float64 { return c.val§() }",
 		"func ofAny§[T valued§](c T) float64 { return 0.5 * c.val§() }",
 		"func grown§[T any, P interface {\n\t*T\n\tgrow§(by float64) float64\n}](c *T, by float64) float64 {\n\treturn P(c).grow§(by)\n}",

@@ -2,6 +2,7 @@ package match
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -41,7 +42,8 @@ func Targets(s ir.Stmt) []*ir.Var {
 // Drop recognises a stack that gives memory back.
 func Drop(s *ir.ExprStmt) bool { return s.X.Tape() == effects.Drop }
 
-// Changes returns the variables that b defines or assigns, wholly or in part.
+// Changes returns the variables that b defines or assigns, wholly or in part, or whose address, or
+// that of a part, it takes, which lets others assign to it.
 func Changes(b *ir.Block) map[*ir.Var]bool {
 	changed := map[*ir.Var]bool{}
 	b.Walk(func(s ir.Stmt) {
@@ -54,7 +56,28 @@ func Changes(b *ir.Block) map[*ir.Var]bool {
 			}
 		})
 	})
+	b.Parts(func(x *ir.Expr) {
+		if v := pointedInto(x); v != nil {
+			changed[v] = true
+		}
+	})
 	return changed
+}
+
+// pointedInto is the variable whose memory x points to; nil for none.
+func pointedInto(x *ir.Expr) *ir.Var {
+	switch {
+	case x.Op == ir.OpAddr:
+		return x.Args[0].Root()
+	case x.Op == ir.OpSlice && isArray(x.Args[0].Type):
+		return x.Args[0].Root()
+	}
+	return nil
+}
+
+func isArray(t types.Type) bool {
+	_, is := t.Underlying().(*types.Array)
+	return is
 }
 
 // Written reports whether a statement of list, at any depth, writes to v or a part of it.

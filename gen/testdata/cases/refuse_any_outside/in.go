@@ -42,31 +42,6 @@ func Pool(x []float64) float64 {
 	return heap.Pop(q).(float64) * *p
 }
 
-//gradgen:grad wrt=x
-func Switch(x []float64) float64 {
-	list := []any{x[0], 3, "a", x[1:], &x[1], nil}
-	s := 0.0
-	for _, v := range list {
-		switch v := v.(type) {
-		case float64:
-			s += v * v
-		case []float64:
-			s += v[0] * x[0]
-		case *float64:
-			s += 3 * *v
-		case int:
-			s += x[0] * float64(v)
-		case fmt.Stringer:
-			s += 1
-		}
-	}
-	m := map[string]any{"a": x[0] * 2}
-	if v, ok := m["a"].(float64); ok {
-		s += v
-	}
-	return s
-}
-
 // Texts prints what it keeps.
 //
 //gradgen:grad wrt=x

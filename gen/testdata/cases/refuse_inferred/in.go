@@ -23,25 +23,6 @@ func FromGlobal(x []float64) float64 {
 	return k.at(x[1])
 }
 
-type named interface {
-	kernel
-	name() string
-}
-type both struct{ w float64 }
-
-func (b both) at(d float64) float64 { return b.w * d }
-func (b both) name() string         { return "both" }
-
-//gradgen:grad
-func Wider(x []float64) float64 {
-	var n named = both{x[0]}
-	if x[1] > 9 {
-		n = both{x[1]}
-	}
-	var k kernel = n
-	return k.at(x[1])
-}
-
 //gradgen:grad wrt=x
 func Given(k kernel, x []float64) float64 {
 	if k == nil {

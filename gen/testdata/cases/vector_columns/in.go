@@ -219,3 +219,20 @@ func SharedInputs() [][]any {
 }
 
 func PointedInputs() [][]any { return SharedInputs() }
+
+// Taken changes an array that it takes by value.
+//
+//gradgen:jacobian wrt=a,b vector=on mode=forward
+func Taken(a []float64, b [3]float64) (first, second float64) {
+	s := 1.0
+	for _, v := range a {
+		s = math.Cos(s*v) + 0.25*b[1]*s
+	}
+	b[0] += 0.5 * s
+	return math.Sin(b[0]), s * b[2]
+}
+
+func TakenInputs() [][]any {
+	b := [3]float64{0.5, -0.25, 1.5}
+	return [][]any{{ramp(3), b}, {ramp(0), b}, {ramp(12), b}, {ramp(20), b}}
+}

@@ -17,6 +17,7 @@ var (
 	_ func([]float64, [3]float64, float64, []float64, int) ([]float64, float64) = Bent
 	_ func([]float64, []float64) (float64, float64)                             = Shared
 	_ func([]float64, []float64) float64                                        = Pointed
+	_ func([]float64, [3]float64) (float64, float64)                            = Taken
 )
 
 // armPlacesJacobianTape is memory that PlacesJacobian reuses from call to call.
@@ -3946,4 +3947,471 @@ func pointedJacobianColumns(a []float64, b []float64, aDot []float64, bDot []flo
 	outDotL3 = sDotL3
 	out = s
 	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// takenJacobianTape is memory that TakenJacobian reuses from call to call.
+type takenJacobianTape struct {
+	aDot  gradrt.Stack[float64]
+	aDot1 gradrt.Stack[float64]
+	aDot2 gradrt.Stack[float64]
+	aDot3 gradrt.Stack[float64]
+	aDot4 gradrt.Stack[float64]
+	aDot5 gradrt.Stack[float64]
+	aDot6 gradrt.Stack[float64]
+	aDot7 gradrt.Stack[float64]
+}
+
+var takenJacobianTapes gradrt.Pool[takenJacobianTape]
+
+// TakenJacobian evaluates Taken and overwrites aJac with ∂(first, second)/∂a,
+// bJac with ∂(first, second)/∂b, row by row.
+//
+//	active: a, b, s, v, first, second
+//	saved:  nothing
+func TakenJacobian(a []float64, b [3]float64, aJac []float64, bJac []float64) (first float64, second float64) {
+	if len(aJac) != 2*len(a) {
+		panic("TakenJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != 2*3 {
+		panic("TakenJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	gradrt.Separate("TakenJacobian: aJac, bJac, a", 2, aJac, bJac, a)
+	tape := takenJacobianTapes.Get()
+	aDot := tape.aDot.Zeros(len(a))
+	var bDot [3]float64
+	aDot1 := tape.aDot1.Zeros(len(a))
+	var bDot1 [3]float64
+	aDot2 := tape.aDot2.Zeros(len(a))
+	var bDot2 [3]float64
+	aDot3 := tape.aDot3.Zeros(len(a))
+	var bDot3 [3]float64
+	aDot4 := tape.aDot4.Zeros(len(a))
+	var bDot4 [3]float64
+	aDot5 := tape.aDot5.Zeros(len(a))
+	var bDot5 [3]float64
+	aDot6 := tape.aDot6.Zeros(len(a))
+	var bDot6 [3]float64
+	aDot7 := tape.aDot7.Zeros(len(a))
+	var bDot7 [3]float64
+	c := 0
+	for c+4 < len(a)+3 {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		bDot = [3]float64{}
+		if len(a) <= c && c < len(a)+3 {
+			bDot[c-len(a)] = 1
+		}
+		clear(aDot1)
+		if c+1 < len(a) {
+			aDot1[c+1] = 1
+		}
+		bDot1 = [3]float64{}
+		if len(a) <= c+1 && c+1 < len(a)+3 {
+			bDot1[c+1-len(a)] = 1
+		}
+		clear(aDot2)
+		if c+2 < len(a) {
+			aDot2[c+2] = 1
+		}
+		bDot2 = [3]float64{}
+		if len(a) <= c+2 && c+2 < len(a)+3 {
+			bDot2[c+2-len(a)] = 1
+		}
+		clear(aDot3)
+		if c+3 < len(a) {
+			aDot3[c+3] = 1
+		}
+		bDot3 = [3]float64{}
+		if len(a) <= c+3 && c+3 < len(a)+3 {
+			bDot3[c+3-len(a)] = 1
+		}
+		clear(aDot4)
+		if c+4 < len(a) {
+			aDot4[c+4] = 1
+		}
+		bDot4 = [3]float64{}
+		if len(a) <= c+4 && c+4 < len(a)+3 {
+			bDot4[c+4-len(a)] = 1
+		}
+		clear(aDot5)
+		if c+5 < len(a) {
+			aDot5[c+5] = 1
+		}
+		bDot5 = [3]float64{}
+		if len(a) <= c+5 && c+5 < len(a)+3 {
+			bDot5[c+5-len(a)] = 1
+		}
+		clear(aDot6)
+		if c+6 < len(a) {
+			aDot6[c+6] = 1
+		}
+		bDot6 = [3]float64{}
+		if len(a) <= c+6 && c+6 < len(a)+3 {
+			bDot6[c+6-len(a)] = 1
+		}
+		clear(aDot7)
+		if c+7 < len(a) {
+			aDot7[c+7] = 1
+		}
+		bDot7 = [3]float64{}
+		if len(a) <= c+7 && c+7 < len(a)+3 {
+			bDot7[c+7-len(a)] = 1
+		}
+		var firstDot float64
+		var secondDot float64
+		var firstDot1 float64
+		var secondDot1 float64
+		var firstDot2 float64
+		var secondDot2 float64
+		var firstDot3 float64
+		var secondDot3 float64
+		var firstDot4 float64
+		var secondDot4 float64
+		var firstDot5 float64
+		var secondDot5 float64
+		var firstDot6 float64
+		var secondDot6 float64
+		var firstDot7 float64
+		var secondDot7 float64
+		first, second, firstDot, secondDot, firstDot1, secondDot1, firstDot2, secondDot2, firstDot3, secondDot3, firstDot4, secondDot4, firstDot5, secondDot5, firstDot6, secondDot6, firstDot7, secondDot7 = takenJacobianColumns8(a, b, aDot, bDot, aDot1, bDot1, aDot2, bDot2, aDot3, bDot3, aDot4, bDot4, aDot5, bDot5, aDot6, bDot6, aDot7, bDot7)
+		jac := aJac
+		width := len(a)
+		col := c
+		if c >= len(a) {
+			jac = bJac
+			width = 3
+			col = c - len(a)
+		}
+		jac[col] = firstDot
+		jac[width+col] = secondDot
+		jac1 := aJac
+		width1 := len(a)
+		col1 := c + 1
+		if c+1 >= len(a) {
+			jac1 = bJac
+			width1 = 3
+			col1 = c + 1 - len(a)
+		}
+		jac1[col1] = firstDot1
+		jac1[width1+col1] = secondDot1
+		jac2 := aJac
+		width2 := len(a)
+		col2 := c + 2
+		if c+2 >= len(a) {
+			jac2 = bJac
+			width2 = 3
+			col2 = c + 2 - len(a)
+		}
+		jac2[col2] = firstDot2
+		jac2[width2+col2] = secondDot2
+		jac3 := aJac
+		width3 := len(a)
+		col3 := c + 3
+		if c+3 >= len(a) {
+			jac3 = bJac
+			width3 = 3
+			col3 = c + 3 - len(a)
+		}
+		jac3[col3] = firstDot3
+		jac3[width3+col3] = secondDot3
+		jac4 := aJac
+		width4 := len(a)
+		col4 := c + 4
+		if c+4 >= len(a) {
+			jac4 = bJac
+			width4 = 3
+			col4 = c + 4 - len(a)
+		}
+		jac4[col4] = firstDot4
+		jac4[width4+col4] = secondDot4
+		if c+5 < len(a)+3 {
+			jac5 := aJac
+			width5 := len(a)
+			col5 := c + 5
+			if c+5 >= len(a) {
+				jac5 = bJac
+				width5 = 3
+				col5 = c + 5 - len(a)
+			}
+			jac5[col5] = firstDot5
+			jac5[width5+col5] = secondDot5
+		}
+		if c+6 < len(a)+3 {
+			jac6 := aJac
+			width6 := len(a)
+			col6 := c + 6
+			if c+6 >= len(a) {
+				jac6 = bJac
+				width6 = 3
+				col6 = c + 6 - len(a)
+			}
+			jac6[col6] = firstDot6
+			jac6[width6+col6] = secondDot6
+		}
+		if c+7 < len(a)+3 {
+			jac7 := aJac
+			width7 := len(a)
+			col7 := c + 7
+			if c+7 >= len(a) {
+				jac7 = bJac
+				width7 = 3
+				col7 = c + 7 - len(a)
+			}
+			jac7[col7] = firstDot7
+			jac7[width7+col7] = secondDot7
+		}
+		c += 8
+	}
+	for c+1 < len(a)+3 {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		bDot = [3]float64{}
+		if len(a) <= c && c < len(a)+3 {
+			bDot[c-len(a)] = 1
+		}
+		clear(aDot1)
+		if c+1 < len(a) {
+			aDot1[c+1] = 1
+		}
+		bDot1 = [3]float64{}
+		if len(a) <= c+1 && c+1 < len(a)+3 {
+			bDot1[c+1-len(a)] = 1
+		}
+		clear(aDot2)
+		if c+2 < len(a) {
+			aDot2[c+2] = 1
+		}
+		bDot2 = [3]float64{}
+		if len(a) <= c+2 && c+2 < len(a)+3 {
+			bDot2[c+2-len(a)] = 1
+		}
+		clear(aDot3)
+		if c+3 < len(a) {
+			aDot3[c+3] = 1
+		}
+		bDot3 = [3]float64{}
+		if len(a) <= c+3 && c+3 < len(a)+3 {
+			bDot3[c+3-len(a)] = 1
+		}
+		var firstDot8 float64
+		var secondDot8 float64
+		var firstDot9 float64
+		var secondDot9 float64
+		var firstDot10 float64
+		var secondDot10 float64
+		var firstDot11 float64
+		var secondDot11 float64
+		first, second, firstDot8, secondDot8, firstDot9, secondDot9, firstDot10, secondDot10, firstDot11, secondDot11 = takenJacobianColumns(a, b, aDot, bDot, aDot1, bDot1, aDot2, bDot2, aDot3, bDot3)
+		jac8 := aJac
+		width8 := len(a)
+		col8 := c
+		if c >= len(a) {
+			jac8 = bJac
+			width8 = 3
+			col8 = c - len(a)
+		}
+		jac8[col8] = firstDot8
+		jac8[width8+col8] = secondDot8
+		jac9 := aJac
+		width9 := len(a)
+		col9 := c + 1
+		if c+1 >= len(a) {
+			jac9 = bJac
+			width9 = 3
+			col9 = c + 1 - len(a)
+		}
+		jac9[col9] = firstDot9
+		jac9[width9+col9] = secondDot9
+		if c+2 < len(a)+3 {
+			jac10 := aJac
+			width10 := len(a)
+			col10 := c + 2
+			if c+2 >= len(a) {
+				jac10 = bJac
+				width10 = 3
+				col10 = c + 2 - len(a)
+			}
+			jac10[col10] = firstDot10
+			jac10[width10+col10] = secondDot10
+		}
+		if c+3 < len(a)+3 {
+			jac11 := aJac
+			width11 := len(a)
+			col11 := c + 3
+			if c+3 >= len(a) {
+				jac11 = bJac
+				width11 = 3
+				col11 = c + 3 - len(a)
+			}
+			jac11[col11] = firstDot11
+			jac11[width11+col11] = secondDot11
+		}
+		c += 4
+	}
+	if c < len(a)+3 {
+		clear(aDot)
+		if c < len(a) {
+			aDot[c] = 1
+		}
+		bDot = [3]float64{}
+		if len(a) <= c && c < len(a)+3 {
+			bDot[c-len(a)] = 1
+		}
+		var firstDot12 float64
+		var secondDot12 float64
+		first, second, firstDot12, secondDot12 = takenJacobianColumn(a, b, aDot, bDot)
+		jac12 := aJac
+		width12 := len(a)
+		col12 := c
+		if c >= len(a) {
+			jac12 = bJac
+			width12 = 3
+			col12 = c - len(a)
+		}
+		jac12[col12] = firstDot12
+		jac12[width12+col12] = secondDot12
+	}
+	tape.aDot.Reset()
+	tape.aDot1.Reset()
+	tape.aDot2.Reset()
+	tape.aDot3.Reset()
+	tape.aDot4.Reset()
+	tape.aDot5.Reset()
+	tape.aDot6.Reset()
+	tape.aDot7.Reset()
+	takenJacobianTapes.Put(tape)
+	return first, second
+}
+
+// takenJacobianColumn evaluates Taken and returns firstDot = ∂first/∂a·aDot +
+// ∂first/∂b·bDot, secondDot = ∂second/∂a·aDot + ∂second/∂b·bDot after its
+// results.
+func takenJacobianColumn(a []float64, b [3]float64, aDot []float64, bDot [3]float64) (first float64, second float64, firstDot float64, secondDot float64) {
+	var sDot float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		v := a[i]
+		t := s * v
+		t1 := 0.25 * b[1]
+		sDot = -(math.Sin(t) * (sDot*v + s*vDot)) + 0.25*bDot[1]*s + t1*sDot
+		s = math.Cos(t) + t1*s
+	}
+	bDot[0] += 0.5 * sDot
+	b[0] += 0.5 * s
+	firstDot = math.Cos(b[0]) * bDot[0]
+	first = math.Sin(b[0])
+	secondDot = sDot*b[2] + s*bDot[2]
+	second = s * b[2]
+	return first, second, firstDot, secondDot
+}
+
+// takenJacobianColumns8 is takenJacobianColumn for 8 directions at once.
+func takenJacobianColumns8(a []float64, b [3]float64, aDot []float64, bDot [3]float64, aDotL1 []float64, bDotL1 [3]float64, aDotL2 []float64, bDotL2 [3]float64, aDotL3 []float64, bDotL3 [3]float64, aDotL4 []float64, bDotL4 [3]float64, aDotL5 []float64, bDotL5 [3]float64, aDotL6 []float64, bDotL6 [3]float64, aDotL7 []float64, bDotL7 [3]float64) (first float64, second float64, firstDot float64, secondDot float64, firstDotL1 float64, secondDotL1 float64, firstDotL2 float64, secondDotL2 float64, firstDotL3 float64, secondDotL3 float64, firstDotL4 float64, secondDotL4 float64, firstDotL5 float64, secondDotL5 float64, firstDotL6 float64, secondDotL6 float64, firstDotL7 float64, secondDotL7 float64) {
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	var sDotL4 float64
+	var sDotL5 float64
+	var sDotL6 float64
+	var sDotL7 float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		vDotL1 := aDotL1[i]
+		vDotL2 := aDotL2[i]
+		vDotL3 := aDotL3[i]
+		vDotL4 := aDotL4[i]
+		vDotL5 := aDotL5[i]
+		vDotL6 := aDotL6[i]
+		vDotL7 := aDotL7[i]
+		v := a[i]
+		t := s * v
+		t1 := 0.25 * b[1]
+		t2 := math.Sin(t)
+		sDot = -(t2 * (sDot*v + s*vDot)) + 0.25*bDot[1]*s + t1*sDot
+		sDotL1 = -(t2 * (sDotL1*v + s*vDotL1)) + 0.25*bDotL1[1]*s + t1*sDotL1
+		sDotL2 = -(t2 * (sDotL2*v + s*vDotL2)) + 0.25*bDotL2[1]*s + t1*sDotL2
+		sDotL3 = -(t2 * (sDotL3*v + s*vDotL3)) + 0.25*bDotL3[1]*s + t1*sDotL3
+		sDotL4 = -(t2 * (sDotL4*v + s*vDotL4)) + 0.25*bDotL4[1]*s + t1*sDotL4
+		sDotL5 = -(t2 * (sDotL5*v + s*vDotL5)) + 0.25*bDotL5[1]*s + t1*sDotL5
+		sDotL6 = -(t2 * (sDotL6*v + s*vDotL6)) + 0.25*bDotL6[1]*s + t1*sDotL6
+		sDotL7 = -(t2 * (sDotL7*v + s*vDotL7)) + 0.25*bDotL7[1]*s + t1*sDotL7
+		s = math.Cos(t) + t1*s
+	}
+	bDot[0] += 0.5 * sDot
+	bDotL1[0] += 0.5 * sDotL1
+	bDotL2[0] += 0.5 * sDotL2
+	bDotL3[0] += 0.5 * sDotL3
+	bDotL4[0] += 0.5 * sDotL4
+	bDotL5[0] += 0.5 * sDotL5
+	bDotL6[0] += 0.5 * sDotL6
+	bDotL7[0] += 0.5 * sDotL7
+	b[0] += 0.5 * s
+	t3 := math.Cos(b[0])
+	firstDot = t3 * bDot[0]
+	firstDotL1 = t3 * bDotL1[0]
+	firstDotL2 = t3 * bDotL2[0]
+	firstDotL3 = t3 * bDotL3[0]
+	firstDotL4 = t3 * bDotL4[0]
+	firstDotL5 = t3 * bDotL5[0]
+	firstDotL6 = t3 * bDotL6[0]
+	firstDotL7 = t3 * bDotL7[0]
+	first = math.Sin(b[0])
+	secondDot = sDot*b[2] + s*bDot[2]
+	secondDotL1 = sDotL1*b[2] + s*bDotL1[2]
+	secondDotL2 = sDotL2*b[2] + s*bDotL2[2]
+	secondDotL3 = sDotL3*b[2] + s*bDotL3[2]
+	secondDotL4 = sDotL4*b[2] + s*bDotL4[2]
+	secondDotL5 = sDotL5*b[2] + s*bDotL5[2]
+	secondDotL6 = sDotL6*b[2] + s*bDotL6[2]
+	secondDotL7 = sDotL7*b[2] + s*bDotL7[2]
+	second = s * b[2]
+	return first, second, firstDot, secondDot, firstDotL1, secondDotL1, firstDotL2, secondDotL2, firstDotL3, secondDotL3, firstDotL4, secondDotL4, firstDotL5, secondDotL5, firstDotL6, secondDotL6, firstDotL7, secondDotL7
+}
+
+// takenJacobianColumns is takenJacobianColumn for 4 directions at once.
+func takenJacobianColumns(a []float64, b [3]float64, aDot []float64, bDot [3]float64, aDotL1 []float64, bDotL1 [3]float64, aDotL2 []float64, bDotL2 [3]float64, aDotL3 []float64, bDotL3 [3]float64) (first float64, second float64, firstDot float64, secondDot float64, firstDotL1 float64, secondDotL1 float64, firstDotL2 float64, secondDotL2 float64, firstDotL3 float64, secondDotL3 float64) {
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	s := 1.0
+	for i := range a {
+		vDot := aDot[i]
+		vDotL1 := aDotL1[i]
+		vDotL2 := aDotL2[i]
+		vDotL3 := aDotL3[i]
+		v := a[i]
+		t := s * v
+		t1 := 0.25 * b[1]
+		t2 := math.Sin(t)
+		sDot = -(t2 * (sDot*v + s*vDot)) + 0.25*bDot[1]*s + t1*sDot
+		sDotL1 = -(t2 * (sDotL1*v + s*vDotL1)) + 0.25*bDotL1[1]*s + t1*sDotL1
+		sDotL2 = -(t2 * (sDotL2*v + s*vDotL2)) + 0.25*bDotL2[1]*s + t1*sDotL2
+		sDotL3 = -(t2 * (sDotL3*v + s*vDotL3)) + 0.25*bDotL3[1]*s + t1*sDotL3
+		s = math.Cos(t) + t1*s
+	}
+	bDot[0] += 0.5 * sDot
+	bDotL1[0] += 0.5 * sDotL1
+	bDotL2[0] += 0.5 * sDotL2
+	bDotL3[0] += 0.5 * sDotL3
+	b[0] += 0.5 * s
+	t3 := math.Cos(b[0])
+	firstDot = t3 * bDot[0]
+	firstDotL1 = t3 * bDotL1[0]
+	firstDotL2 = t3 * bDotL2[0]
+	firstDotL3 = t3 * bDotL3[0]
+	first = math.Sin(b[0])
+	secondDot = sDot*b[2] + s*bDot[2]
+	secondDotL1 = sDotL1*b[2] + s*bDotL1[2]
+	secondDotL2 = sDotL2*b[2] + s*bDotL2[2]
+	secondDotL3 = sDotL3*b[2] + s*bDotL3[2]
+	second = s * b[2]
+	return first, second, firstDot, secondDot, firstDotL1, secondDotL1, firstDotL2, secondDotL2, firstDotL3, secondDotL3
 }
