@@ -35,20 +35,20 @@ func Run(f *ir.Func) []vector.Report {
 
 // share returns the loop of a for several goroutines, or why it stays with one.
 func share(a *vector.Attempt) (out []ir.Stmt, why string) {
-	if a.Plan.Why == "" {
+	if a.Plan.Space.Why == "" {
 		mayShare(a)
 	}
-	if a.Plan.Why != "" {
-		return nil, a.Plan.Why
+	if a.Plan.Space.Why != "" {
+		return nil, a.Plan.Space.Why
 	}
-	return append(a.Plan.DefinedFirst(), newSplitter(a.Plan).stmt()), ""
+	return append(a.Plan.Space.DefinedFirst(), newSplitter(a.Plan).stmt()), ""
 }
 
 // mayShare refuses loops in which pieces would write what others use.
 func mayShare(a *vector.Attempt) {
-	a.Plan.Pieces = true
+	a.Plan.Space.Pieces = true
 	for _, b := range a.Plan.Numbers {
-		a.Plan.Refuse("it dereferences the pointer %s", b.Pointer)
+		a.Plan.Space.Refuse("it dereferences the pointer %s", b.Pointer)
 	}
 	for _, w := range a.Plan.Accesses {
 		if w.Use != legal.Plus || a.Plan.OwnFlat(w.Base) {
@@ -56,34 +56,34 @@ func mayShare(a *vector.Attempt) {
 		}
 		for _, x := range a.Plan.Accesses {
 			if x.Key == w.Key && !w.Own(x) {
-				a.Plan.Refuse("workers may access the same element of %s", w.Base)
+				a.Plan.Space.Refuse("workers may access the same element of %s", w.Base)
 			}
 		}
 	}
-	for _, s := range a.Plan.Scratch {
+	for _, s := range a.Plan.Reductions.Scratch {
 		if s.Slice == nil {
-			a.Plan.Refuse("only vector code checks that its rows have %s elements", s.Size)
+			a.Plan.Space.Refuse("only vector code checks that its rows have %s elements", s.Size)
 			continue
 		}
-		a.Plan.Refuse("workers would access the same element of %s", s.Slice)
+		a.Plan.Space.Refuse("workers would access the same element of %s", s.Slice)
 	}
-	for _, r := range a.Plan.Order {
+	for _, r := range a.Plan.Reductions.Order {
 		if r.Where != nil {
-			a.Plan.Refuse("%s keeps the iteration of an extreme value", r.Where.Var)
+			a.Plan.Space.Refuse("%s keeps the iteration of an extreme value", r.Where.Var)
 		}
 		if match.Int(r.Place.Type) {
-			a.Plan.Refuse("%s counts", r.Place)
+			a.Plan.Space.Refuse("%s counts", r.Place)
 		}
 		if f := a.Plan.FlatOf(r.Place); f != nil {
-			a.Plan.Refuse("workers would access the same element of %s", f.Records)
+			a.Plan.Space.Refuse("workers would access the same element of %s", f.Records)
 		}
 	}
 	a.Plan.Needed = map[string]*ir.Expr{}
-	a.Kernel.Checks(a.Plan.Hi, a.Plan.Conflicts())
+	a.Kernel.Checks(a.Plan.Space.Hi, a.Plan.Conflicts())
 	for _, base := range a.Plan.Needed {
 		base.Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpVar && a.Plan.Hoisted[x.Var] {
-				a.Plan.Refuse("%s is known inside the loop only", base)
+			if x.Op == ir.OpVar && a.Plan.Uniformity.Hoisted[x.Var] {
+				a.Plan.Space.Refuse("%s is known inside the loop only", base)
 			}
 			return true
 		})
@@ -116,7 +116,7 @@ type splitter struct {
 type ownPlace struct{ shared, own *ir.Expr }
 
 func newSplitter(plan *legal.Memory) *splitter {
-	integer := func(name string) *ir.Var { return &ir.Var{Name: plan.Fn.Fresh(name), Type: types.Typ[types.Int]} }
+	integer := func(name string) *ir.Var { return &ir.Var{Name: plan.Space.Fn.Fresh(name), Type: types.Typ[types.Int]} }
 	return &splitter{
 		of: plan, chunks: integer("chunks"), chunk: integer("chunk"), from: integer("lo"), to: integer("hi"),
 		own: map[*ir.Var]*ir.Expr{}, stacks: map[*ir.Var]*ir.Var{},
@@ -147,15 +147,15 @@ func nesting(b *ir.Block) int {
 }
 
 func (s *splitter) stmt() ir.Stmt {
-	length := build.Subtract(s.of.Hi, s.of.Lo)
-	pieces := ir.Int(least(s.of.Loop))
-	many := ir.Binary(token.GEQ, length, ir.Int(2*least(s.of.Loop)))
+	length := build.Subtract(s.of.Space.Hi, s.of.Space.Lo)
+	pieces := ir.Int(least(s.of.Space.Loop))
+	many := ir.Binary(token.GEQ, length, ir.Int(2*least(s.of.Space.Loop)))
 	var checks []*ir.Expr
 	for _, p := range s.of.Conflicts() {
 		o := ir.Runtime("Overlap", types.Typ[types.Bool], build.Whole(s.of.RecordsOf(p.X)), build.Whole(s.of.RecordsOf(p.Y)))
 		checks = append(checks, ir.Unary(token.NOT, o))
 	}
-	for _, r := range s.of.Order {
+	for _, r := range s.of.Reductions.Order {
 		s.keep(r)
 	}
 	s.capture()
@@ -164,17 +164,17 @@ func (s *splitter) stmt() ir.Stmt {
 	work.Add(build.Define(s.chunks, count))
 	work.Add(s.before...)
 	work.Add(&ir.Parallel{
-		Chunks: ir.Use(s.chunks), From: s.of.Lo.Clone(), To: s.of.Hi.Clone(),
+		Chunks: ir.Use(s.chunks), From: s.of.Space.Lo.Clone(), To: s.of.Space.Hi.Clone(),
 		Chunk: s.chunk, Lo: s.from, Hi: s.to, Body: s.piece(),
 	})
 	work.Add(s.after...)
-	return &ir.If{Cond: build.And(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.of.Source()}}}
+	return &ir.If{Cond: build.And(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.of.Space.Source()}}}
 }
 
 // sumCount is the number of sums a piece keeps in memory.
 func (s *splitter) sumCount() *ir.Expr {
 	n := ir.Int(0)
-	for _, r := range s.of.Order {
+	for _, r := range s.of.Reductions.Order {
 		if r.Array {
 			n = build.Add(n, ir.Len(r.Place.Clone()))
 		}
@@ -184,7 +184,7 @@ func (s *splitter) sumCount() *ir.Expr {
 
 // piece returns the loop over the iterations that a goroutine takes at a time.
 func (s *splitter) piece() *ir.Block {
-	l := ir.CloneFresh(s.of.Loop).(*ir.Loop)
+	l := ir.CloneFresh(s.of.Space.Loop).(*ir.Loop)
 	if l.Step == 1 {
 		l.From, l.To, l.Cmp = ir.Use(s.from), ir.Use(s.to), token.LSS
 	} else {
@@ -221,14 +221,14 @@ func (s *splitter) capture() {
 		e.Walk(func(x *ir.Expr) bool {
 			if x.Op == ir.OpVar && !seen[x.Var] && s.changes(x.Var) {
 				seen[x.Var] = true
-				c := &ir.Var{Name: s.of.Fn.Fresh(x.Var.Name), Type: x.Var.Type}
+				c := &ir.Var{Name: s.of.Space.Fn.Fresh(x.Var.Name), Type: x.Var.Type}
 				s.before = append(s.before, build.Define(c, ir.Use(x.Var)))
 				s.own[x.Var] = ir.Use(c)
 			}
 			return true
 		})
 	}
-	s.of.Loop.Body.Walk(func(st ir.Stmt) {
+	s.of.Space.Loop.Body.Walk(func(st ir.Stmt) {
 		ir.Exprs(st, func(e **ir.Expr, _ bool) { visit(*e) })
 	})
 }
@@ -236,24 +236,24 @@ func (s *splitter) capture() {
 // changes reports whether the outer variable v, which the loop only reads, is
 // assigned more than once.
 func (s *splitter) changes(v *ir.Var) bool {
-	if !s.of.Outer(v) || s.of.Assigned[v] > 0 || s.own[v] != nil {
+	if !s.of.Uniformity.Outer(v) || s.of.Uniformity.Assigned[v] > 0 || s.own[v] != nil {
 		return false
 	}
-	def, assigned := s.of.Origins.Defs[v]
-	return assigned && (def == nil || s.of.Origins.Params[v])
+	def, assigned := s.of.Space.Origins.Defs[v]
+	return assigned && (def == nil || s.of.Space.Origins.Params[v])
 }
 
 // stackOf returns an operation on the function's stack for the segment v.
 func (s *splitter) stackOf(v *ir.Var, op effects.Tape, n *ir.Expr) *ir.Expr {
 	if s.stacks[v] == nil {
 		s.stacks[v] = &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]}
-		s.of.Fn.Tapes = append(s.of.Fn.Tapes, s.stacks[v])
+		s.of.Space.Fn.Tapes = append(s.of.Space.Fn.Tapes, s.stacks[v])
 	}
 	return ir.OnTape(op, s.stacks[v], v.Type, n)
 }
 
 func (s *splitter) segment(name string) *ir.Var {
-	return &ir.Var{Name: s.of.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
+	return &ir.Var{Name: s.of.Space.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
 }
 
 // keep gives every piece a reduction of its own and joins them in order.
@@ -265,17 +265,17 @@ func (s *splitter) keep(r *legal.Reduction) {
 	float := types.Typ[types.Float64]
 	name := codegen.AccName(r.Place)
 	part := s.segment(name[:len(name)-len("Acc")] + "Part")
-	own := &ir.Var{Name: s.of.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
+	own := &ir.Var{Name: s.of.Space.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
 	s.before = append(s.before, build.Define(part, s.stackOf(part, effects.Zeros, ir.Use(s.chunks))))
 	if r.Kind == "Add" {
 		s.first = append(s.first, &ir.Decl{Var: own})
 	} else {
-		start := &ir.Var{Name: s.of.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
+		start := &ir.Var{Name: s.of.Space.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
 		s.before = append(s.before, build.Define(start, r.Place.Clone()))
 		s.first = append(s.first, build.Define(own, ir.Use(start)))
 	}
 	s.last = append(s.last, &ir.Assign{LHS: ir.Index(ir.Use(part), ir.Use(s.chunk), float), RHS: ir.Use(own), Tok: token.ASSIGN})
-	c := &ir.Var{Name: s.of.Fn.Fresh("c"), Type: types.Typ[types.Int]}
+	c := &ir.Var{Name: s.of.Space.Fn.Fresh("c"), Type: types.Typ[types.Int]}
 	s.after = append(s.after,
 		s.forEach(c, ir.Use(s.chunks), s.join(r, ir.Index(ir.Use(part), ir.Use(c), float))...),
 		&ir.ExprStmt{X: s.stackOf(part, effects.Drop, ir.Use(s.chunks))})
@@ -291,7 +291,7 @@ func (s *splitter) join(r *legal.Reduction, part *ir.Expr) []ir.Stmt {
 	if r.Kind == "Add" {
 		return []ir.Stmt{&ir.Assign{LHS: r.Place.Clone(), RHS: part, Tok: token.ADD_ASSIGN}}
 	}
-	return codegen.TakeLane(&s.of.Scope, r, part)
+	return codegen.TakeLane(&s.of.Space.Scope, r, part)
 }
 
 func (s *splitter) forEach(v *ir.Var, n *ir.Expr, body ...ir.Stmt) *ir.Loop {
@@ -312,8 +312,8 @@ func (s *splitter) keepArray(r *legal.Reduction) {
 	s.last = append(s.last,
 		&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], build.From(ir.Use(part), at), ir.Use(own))},
 		&ir.ExprStmt{X: s.stackOf(own, effects.Drop, size.Clone())})
-	c := &ir.Var{Name: s.of.Fn.Fresh("c"), Type: types.Typ[types.Int]}
-	k := &ir.Var{Name: s.of.Fn.Fresh("k"), Type: types.Typ[types.Int]}
+	c := &ir.Var{Name: s.of.Space.Fn.Fresh("c"), Type: types.Typ[types.Int]}
+	k := &ir.Var{Name: s.of.Space.Fn.Fresh("k"), Type: types.Typ[types.Int]}
 	element := ir.Index(ir.Use(part), build.Add(ir.Binary(token.MUL, ir.Use(c), size.Clone()), ir.Use(k)), float)
 	sum := &ir.Assign{LHS: ir.Index(r.Place.Clone(), ir.Use(k), float), RHS: element, Tok: token.ADD_ASSIGN}
 	s.after = append(s.after,

@@ -61,20 +61,20 @@ func (c *Context) begin(l *ir.Loop) *Attempt {
 	here := c.presence.Fork()
 	here.Within(l, c.origins.Map)
 	in := nest.Scope{Fn: c.fn, Origins: c.origins, Presence: here, Ids: map[*ir.Var]int{}}
-	plan := legal.NewMemory(nest.Space{Scope: in, Loop: l, Body: normalize.SingleResults(l.Body)})
+	plan := legal.NewMemory(&nest.Space{Scope: in, Loop: l, Body: normalize.SingleResults(l.Body)})
 	return &Attempt{plan, codegen.NewKernel(plan), c}
 }
 
 // peeled attempts the loop again, with vectors that begin where all the elements exist.
 // The iterations before that run by themselves.
 func (a *Attempt) peeled() *Attempt {
-	if a.Plan.TooEarly == 0 || match.Literal(a.Plan.Lo) == nil || a.Plan.Strided != nil {
+	if a.Plan.Space.TooEarly == 0 || match.Literal(a.Plan.Space.Lo) == nil || a.Plan.Space.Strided != nil {
 		return a
 	}
-	b := a.in.begin(a.Plan.Loop)
-	b.Plan.Late = a.Plan.TooEarly
+	b := a.in.begin(a.Plan.Space.Loop)
+	b.Plan.Space.Late = a.Plan.Space.TooEarly
 	b.run()
-	if b.Plan.Why != "" {
+	if b.Plan.Space.Why != "" {
 		return a
 	}
 	return b

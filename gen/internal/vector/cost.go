@@ -15,11 +15,11 @@ func (a *Attempt) weigh() {
 	e := cost.Of(a.Kernel.Form())
 	n, pays := e.Least()
 	if !pays {
-		a.Plan.Refuse("vectors would be slower%s", because(e.Dear))
+		a.Plan.Space.Refuse("vectors would be slower%s", because(e.Dear))
 		return
 	}
-	if trips, known := match.SmallInt(a.Plan.Hi); known && match.ZeroOrAbsent(a.Plan.Lo) && trips < n {
-		a.Plan.Refuse("it has %s, and vectors are faster from %d on", nest.Plural(int(trips), "iteration"), n)
+	if trips, known := match.SmallInt(a.Plan.Space.Hi); known && match.ZeroOrAbsent(a.Plan.Space.Lo) && trips < n {
+		a.Plan.Space.Refuse("it has %s, and vectors are faster from %d on", nest.Plural(int(trips), "iteration"), n)
 		return
 	}
 	a.Kernel.EnterFrom(n)

@@ -40,7 +40,7 @@ func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		return nil
 	}
 	a := v.begin(l)
-	if a.Plan.Count(); a.Plan.Why != "" {
+	if a.Plan.Space.Count(); a.Plan.Space.Why != "" {
 		return nil
 	}
 	for cut := len(l.Body.Stmts) - 1; cut > 0; cut-- {
@@ -52,9 +52,9 @@ func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		if d == nil {
 			continue
 		}
-		d.lo, d.hi = a.Plan.Lo, a.Plan.Hi
+		d.lo, d.hi = a.Plan.Space.Lo, a.Plan.Space.Hi
 		b := v.Try(d.first)
-		if b.Plan.Why != "" || v.better(d.first, b) {
+		if b.Plan.Space.Why != "" || v.better(d.first, b) {
 			return nil
 		}
 		v.report(l, true, b.Kernel.Summary()+", and the rest in a scalar loop")

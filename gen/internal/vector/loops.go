@@ -35,7 +35,7 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 			return out
 		}
 	}
-	v.report(l, false, a.Plan.Why)
+	v.report(l, false, a.Plan.Space.Why)
 	v.block(l.Body)
 	return []ir.Stmt{l}
 }

@@ -68,28 +68,28 @@ type loopPass struct {
 // body; legality, which finds facts about it or refuses it; and code generation.
 func loopPasses() []loopPass {
 	return []loopPass{
-		{"count", "the iterations as lo ≤ i < hi with step 1", false, func(a *Attempt) { a.Plan.Count() }},
-		{"peel", "first iterations run by themselves", false, func(a *Attempt) { a.Plan.Peel() }},
-		{"checks", "expressions whose values nothing uses are checked before the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Plan.Space) }},
-		{"powers", "powers with whole exponents are products", false, func(a *Attempt) { normalize.MultiplyPowers(&a.Plan.Space) }},
-		{"rematerialise", "rematerialisation: powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(&a.Plan.Space) }},
-		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.IntIndices(&a.Plan.Space) }},
-		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Plan.Space) }},
-		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Plan.Space) }},
-		{"divisions", "quotients and remainders of the index are assigned to variables", true, func(a *Attempt) { normalize.NameDivisions(&a.Plan.Space) }},
-		{"privatise", "privatisation: slices that each iteration fills first belong to it", false, func(a *Attempt) { a.Plan.Privatise() }},
-		{"rows", "rows of matrices that inner loops read repeatedly are copied with neighbouring lanes", true, func(a *Attempt) { a.Plan.CopyRows() }},
-		{"expand", "invariant expansion: values that inner loops compute in all iterations are computed once, into slices", true, func(a *Attempt) { a.Plan.Expand() }},
-		{"declarations", "finds the declarations and assignments of the body; refuses statements without a vector form", false, func(a *Attempt) { a.Plan.Declarations() }},
+		{"count", "the iterations as lo ≤ i < hi with step 1", false, func(a *Attempt) { a.Plan.Space.Count() }},
+		{"peel", "first iterations run by themselves", false, func(a *Attempt) { a.Plan.Space.Peel() }},
+		{"checks", "expressions whose values nothing uses are checked before the loop", false, func(a *Attempt) { normalize.DropChecks(a.Plan.Space) }},
+		{"powers", "powers with whole exponents are products", false, func(a *Attempt) { normalize.MultiplyPowers(a.Plan.Space) }},
+		{"rematerialise", "rematerialisation: powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(a.Plan.Space) }},
+		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.IntIndices(a.Plan.Space) }},
+		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(a.Plan.Space) }},
+		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(a.Plan.Space) }},
+		{"divisions", "quotients and remainders of the index are assigned to variables", true, func(a *Attempt) { normalize.NameDivisions(a.Plan.Space) }},
+		{"privatise", "privatisation: slices that each iteration fills first belong to it", false, func(a *Attempt) { a.Plan.Reductions.Privatise() }},
+		{"rows", "rows of matrices that inner loops read repeatedly are copied with neighbouring lanes", true, func(a *Attempt) { a.Plan.Reductions.CopyRows() }},
+		{"expand", "invariant expansion: values that inner loops compute in all iterations are computed once, into slices", true, func(a *Attempt) { a.Plan.Reductions.Expand() }},
+		{"declarations", "finds the declarations and assignments of the body; refuses statements without a vector form", false, func(a *Attempt) { a.Plan.Uniformity.Declarations() }},
 		{"flatten", "numbers in structs of slices are elements of one slice", false, func(a *Attempt) { a.Plan.Flatten() }},
 		{"pointers", "numbers that pointers point to are slices of one element", false, func(a *Attempt) { a.Plan.FollowNumbers() }},
-		{"uniformity", "finds the variables that differ between lanes", false, func(a *Attempt) { a.Plan.FindVarying() }},
-		{"reductions", "finds sums and extremes over the iterations", false, func(a *Attempt) { a.Plan.FindReductions() }},
-		{"hoist", "finds the invariant expressions, which are computed before the loop", false, func(a *Attempt) { a.Plan.FindHoisted() }},
-		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.Plan.FindSplats() }},
-		{"exact", "numbers that are converted to integers are rounded as in scalar code", false, func(a *Attempt) { a.Plan.FindExact() }},
-		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.Plan.FindFactors() }},
-		{"carry", "sums for neighbouring elements are carried from vector to vector", true, func(a *Attempt) { a.Plan.FindCarried() }},
+		{"uniformity", "finds the variables that differ between lanes", false, func(a *Attempt) { a.Plan.Uniformity.FindVarying() }},
+		{"reductions", "finds sums and extremes over the iterations", false, func(a *Attempt) { a.Plan.Reductions.FindReductions() }},
+		{"hoist", "finds the invariant expressions, which are computed before the loop", false, func(a *Attempt) { a.Plan.Uniformity.FindHoisted() }},
+		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.Plan.Reductions.FindSplats() }},
+		{"exact", "numbers that are converted to integers are rounded as in scalar code", false, func(a *Attempt) { a.Plan.Reductions.FindExact() }},
+		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.Plan.Reductions.FindFactors() }},
+		{"carry", "sums for neighbouring elements are carried from vector to vector", true, func(a *Attempt) { a.Plan.Reductions.FindCarried() }},
 		{"forms", "finds the vector forms of the body and the memory it accesses; refuses what has none, and conflicts", false, func(a *Attempt) { a.Plan.FindForms() }},
 		{"generate", "writes the kernel, and the statements around it", false, func(a *Attempt) { a.Kernel.Generate() }},
 		{"cost", "loops that vectors would make slower stay scalar; others run on vectors from some number of iterations on", true, (*Attempt).weigh},
@@ -102,8 +102,8 @@ func (a *Attempt) run(names ...string) {
 		if len(names) > 0 && !slices.Contains(names, p.name) || p.optional && a.in.by.Without("vector/"+p.name) {
 			continue
 		}
-		a.in.by.RunLoop("vector/"+p.name, a.Kernel, func() bool { p.run(a); return a.Plan.Why != "" })
-		if a.Plan.Why != "" {
+		a.in.by.RunLoop("vector/"+p.name, a.Kernel, func() bool { p.run(a); return a.Plan.Space.Why != "" })
+		if a.Plan.Space.Why != "" {
 			return
 		}
 	}

@@ -46,11 +46,11 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 		return nil
 	}
 	a := v.begin(l)
-	if a.Plan.Count(); a.Plan.Why != "" {
+	if a.Plan.Space.Count(); a.Plan.Space.Why != "" {
 		return nil
 	}
 	integer := func(name string) *ir.Var { return &ir.Var{Name: v.fn.Fresh(name), Type: types.Typ[types.Int]} }
-	w := &splitLoop{Context: v, lo: a.Plan.Lo, hi: a.Plan.Hi, at: integer("at"), end: integer("end")}
+	w := &splitLoop{Context: v, lo: a.Plan.Space.Lo, hi: a.Plan.Space.Hi, at: integer("at"), end: integer("end")}
 	piece := *l
 	piece.From, piece.To, piece.Cmp, piece.Body = ir.Use(w.at), ir.Use(w.end), token.LSS, l.Body.Clone()
 	if w.down = l.Step != 1; w.down {
@@ -70,24 +70,24 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 // reports whether there were any.
 func (w *splitLoop) next() bool {
 	a := w.begin(w.piece)
-	if a.run("count", "privatise", "declarations", "uniformity"); a.Plan.Why != "" {
+	if a.run("count", "privatise", "declarations", "uniformity"); a.Plan.Space.Why != "" {
 		return false
 	}
 	var first *ir.Expr
 	w.piece.Body.Parts(func(e *ir.Expr) {
-		if first == nil && isSplit(&a.Plan.Uniformity, e) {
+		if first == nil && isSplit(a.Plan.Uniformity, e) {
 			first = e
 		}
 	})
 	if first == nil {
 		return false
 	}
-	key, divisor := wrapKey(&a.Plan.Uniformity, first), first.Args[1].Clone()
-	start := build.Add(ir.Use(w.at), build.OrZero(a.Plan.Linear(first.Args[0]).Off).Clone())
+	key, divisor := wrapKey(a.Plan.Uniformity, first), first.Args[1].Clone()
+	start := build.Add(ir.Use(w.at), build.OrZero(a.Plan.Uniformity.Linear(first.Args[0]).Off).Clone())
 	w.limit(start, divisor)
 	values := map[token.Token]*ir.Var{}
 	rewrite.All(w.piece.Body, func(e *ir.Expr) *ir.Expr {
-		if !isSplit(&a.Plan.Uniformity, e) || wrapKey(&a.Plan.Uniformity, e) != key {
+		if !isSplit(a.Plan.Uniformity, e) || wrapKey(a.Plan.Uniformity, e) != key {
 			return e
 		}
 		if values[e.Tok] == nil {
@@ -117,11 +117,11 @@ func isSplit(a *legal.Uniformity, e *ir.Expr) bool {
 
 // foreknown reports whether e has a value before the loop, which is the same in
 // all iterations.
-func foreknown(a *legal.Uniformity, e *ir.Expr) bool { return a.Invariant(e) && a.Total(e) }
+func foreknown(a *legal.Uniformity, e *ir.Expr) bool { return a.Invariant(e) && a.Space.Total(e) }
 
 // wrapKey tells dividends and divisors apart.
 func wrapKey(a *legal.Uniformity, e *ir.Expr) string {
-	return a.Key(build.OrZero(a.Linear(e.Args[0]).Off)) + "|" + a.Key(e.Args[1])
+	return a.Space.Key(build.OrZero(a.Linear(e.Args[0]).Off)) + "|" + a.Space.Key(e.Args[1])
 }
 
 // limit ends the piece before the next multiple of m.
@@ -167,7 +167,7 @@ func (w *splitLoop) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 // one than a, the loop as it is.
 func (w *splitLoop) suits(a *Attempt) bool {
 	b := w.inner
-	return b.Plan.Why == "" && (a.Plan.Why != "" || b.Kernel.Total.Collected+b.Kernel.Total.Columns < a.Kernel.Total.Collected+a.Kernel.Total.Columns)
+	return b.Plan.Space.Why == "" && (a.Plan.Space.Why != "" || b.Kernel.Total.Collected+b.Kernel.Total.Columns < a.Kernel.Total.Collected+a.Kernel.Total.Columns)
 }
 
 // pieces returns the loop in pieces, if its divisors are large enough, and else as a has
@@ -194,7 +194,7 @@ func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
 		return out
 	}
 	other := []ir.Stmt{l}
-	if a.Plan.Why == "" {
+	if a.Plan.Space.Why == "" {
 		other = a.Kernel.Out
 		v.fn.Tapes = append(v.fn.Tapes, a.Kernel.Stacks...)
 	}

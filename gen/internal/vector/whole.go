@@ -6,7 +6,7 @@ import (
 
 // whole returns the vector code of the loop as it is.
 func (v *vectoriser) whole(l *ir.Loop, a *Attempt) []ir.Stmt {
-	if a.Plan.Why != "" || v.better(l, a) {
+	if a.Plan.Space.Why != "" || v.better(l, a) {
 		return nil
 	}
 	v.done(l, a)
@@ -34,11 +34,11 @@ func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
 				b = w.inner
 			}
-			found = b.Plan.Why == "" && b.Kernel.Total.Collected+b.Kernel.Total.Columns == 0
+			found = b.Plan.Space.Why == "" && b.Kernel.Total.Collected+b.Kernel.Total.Columns == 0
 		}
 	})
 	if found {
-		a.Plan.Why = "a loop inside it reads memory in order"
+		a.Plan.Space.Why = "a loop inside it reads memory in order"
 	}
 	return found
 }

@@ -48,15 +48,15 @@ func (a *Kernel) findCarried(body *ir.Block) {
 func (a *addresses) neighbours() [][]neighbour {
 	var lists [][]neighbour
 	for _, w := range a.views {
-		key := a.plan.Scope.Key(w.base)
-		if !a.plan.Carried[key] || !a.plan.OnlyAdds(key) {
+		key := a.plan.Space.Key(w.base)
+		if !a.plan.Reductions.Carried[key] || !a.plan.OnlyAdds(key) {
 			continue
 		}
 		n := neighbour{window: w, key: key}
 		if w.off != nil {
 			var off *ir.Expr
 			if off, n.shift = match.Parted(w.off); off != nil {
-				n.key += "|" + a.plan.Scope.Key(off)
+				n.key += "|" + a.plan.Space.Key(off)
 			}
 		}
 		at := slices.IndexFunc(lists, func(list []neighbour) bool { return list[0].key == n.key })
@@ -75,7 +75,7 @@ func (a *addresses) neighbours() [][]neighbour {
 // carriedSum returns the sum of the windows, which nothing has been rewritten for.
 func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	name := func(what string) string {
-		return a.plan.Scope.Fn.Fresh(strings.TrimSuffix(match.Name(match.NamedPart(list[0].base)), "W") + what)
+		return a.plan.Space.Fn.Fresh(strings.TrimSuffix(match.Name(match.NamedPart(list[0].base)), "W") + what)
 	}
 	integer := types.Typ[types.Int]
 	c := &carriedSum{first: list[0].window}
@@ -109,7 +109,7 @@ func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
 
 // all defines the window on the elements of all windows of c.
 func (a *addresses) all(c *carriedSum) ir.Stmt {
-	piece := build.Whole(a.plan.Scope.Origins.Source(c.first.base))
+	piece := build.Whole(a.plan.Space.Origins.Source(c.first.base))
 	if first := a.beginning(c.first.off); !match.ZeroOrAbsent(first) {
 		piece = build.From(piece, first)
 	}

@@ -17,7 +17,7 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	var list []*ir.Expr
 	seen := map[string]bool{}
 	check := func(e *ir.Expr) {
-		if key := a.plan.Scope.Key(a.plan.Scope.Origins.Expand(e)); !seen[key] {
+		if key := a.plan.Space.Key(a.plan.Space.Origins.Expand(e)); !seen[key] {
 			seen[key] = true
 			list = append(list, e)
 		}
@@ -58,7 +58,7 @@ func (a *Kernel) worthLanes(r *legal.Reduction, end *ir.Expr) *ir.Expr {
 	size := ir.Len(a.plan.Need(r.Place))
 	additions := ir.Binary(token.SUB, end.Clone(), ir.Use(a.addr.next))
 	for _, n := range r.Trips {
-		if a.plan.Scope.Key(n) == a.plan.Scope.Key(size) {
+		if a.plan.Space.Key(n) == a.plan.Space.Key(size) {
 			return nil
 		}
 		additions = ir.Binary(token.MUL, additions, n.Clone())

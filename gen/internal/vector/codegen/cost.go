@@ -22,7 +22,7 @@ const (
 func (a *Kernel) Form() *cost.Loop {
 	form := &cost.Loop{
 		Scalar: a.plan.Space.Source().Body, Kernel: a.kernel.Body, Part: a.pred.tail != nil,
-		Sums: slots(&a.plan.Reductions), Splats: len(a.kernel.Values), Checks: a.checks,
+		Sums: slots(a.plan.Reductions), Splats: len(a.kernel.Values), Checks: a.checks,
 	}
 	for _, r := range a.plan.Reductions.Order {
 		switch {

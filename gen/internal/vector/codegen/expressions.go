@@ -97,7 +97,7 @@ func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
 		a.divisors = append(a.divisors, y)
 	}
 	one := ir.Float(types.Typ[types.Float64], "1")
-	return a.constant("1/"+a.plan.Scope.Key(a.plan.Scope.Origins.Expand(y)), "inv", lane.Vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
+	return a.constant("1/"+a.plan.Space.Key(a.plan.Space.Origins.Expand(y)), "inv", lane.Vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
 }
 
 // minus returns -e.
@@ -200,7 +200,7 @@ func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 		}
 		return lane.Vec("Splat", e.Clone())
 	}
-	return a.constant(a.plan.Scope.Key(e), splatName(e), lane.Vec("Splat", e.Clone()))
+	return a.constant(a.plan.Space.Key(e), splatName(e), lane.Vec("Splat", e.Clone()))
 }
 
 // splatName names a vector whose lanes all equal e.
@@ -215,7 +215,7 @@ func splatName(e *ir.Expr) string {
 func (a *expressions) constant(key, name string, e *ir.Expr) *ir.Expr {
 	v, ok := a.splats[key]
 	if !ok {
-		v = &ir.Var{Name: a.plan.Scope.Fn.Fresh(name), Type: lane.F64}
+		v = &ir.Var{Name: a.plan.Space.Fn.Fresh(name), Type: lane.F64}
 		a.splats[key] = v
 		a.setup = append(a.setup, build.Define(v, e))
 	}

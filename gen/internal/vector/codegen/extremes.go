@@ -15,7 +15,7 @@ import (
 // lane. An extremum keeps it; which iteration it is follows from its place.
 func (a *expressions) turn() *ir.Var {
 	if a.turns == nil {
-		a.turns = &ir.Var{Name: a.plan.Scope.Fn.Fresh("turn"), Type: lane.F64}
+		a.turns = &ir.Var{Name: a.plan.Space.Fn.Fresh("turn"), Type: lane.F64}
 	}
 	return a.turns
 }
@@ -29,7 +29,7 @@ func (a *Kernel) startTurns(vectors int) []ir.Stmt {
 	out := []ir.Stmt{build.Define(a.exprs.turns, lane.Vec("Splat", ir.Convert(types.Typ[types.Float64], ir.Use(a.addr.next))))}
 	for _, n := range []int{vectors, 1} {
 		if key := turnStep(n); a.exprs.splats[key] == nil {
-			a.exprs.splats[key] = &ir.Var{Name: a.plan.Scope.Fn.Fresh("step"), Type: lane.F64}
+			a.exprs.splats[key] = &ir.Var{Name: a.plan.Space.Fn.Fresh("step"), Type: lane.F64}
 			out = append(out, build.Define(a.exprs.splats[key], lane.Vec("Splat", build.Times(n, lane.Count()))))
 		}
 	}
@@ -44,9 +44,9 @@ func turnStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
 //	if v, i := lanes[k], int(lanes[Lanes+k])+k; v > s || v == s && 0 <= i && i < at { s, at = v, i }
 func (a *Kernel) finishLocated(r *legal.Reduction) ir.Stmt {
 	float, integer := types.Typ[types.Float64], types.Typ[types.Int]
-	k := &ir.Var{Name: a.plan.Scope.Fn.Fresh("k"), Type: integer}
-	v := &ir.Var{Name: a.plan.Scope.Fn.Fresh("v"), Type: float}
-	i := &ir.Var{Name: a.plan.Scope.Fn.Fresh("i"), Type: integer}
+	k := &ir.Var{Name: a.plan.Space.Fn.Fresh("k"), Type: integer}
+	v := &ir.Var{Name: a.plan.Space.Fn.Fresh("v"), Type: float}
+	i := &ir.Var{Name: a.plan.Space.Fn.Fresh("i"), Type: integer}
 	better := ir.Binary(lane.Operator(r.Kind), ir.Use(v), r.Place.Clone())
 	first := build.And(ir.Binary(token.EQL, ir.Use(v), r.Place.Clone()),
 		ir.Binary(token.GEQ, ir.Use(i), ir.Int(0)), ir.Binary(token.LSS, ir.Use(i), r.Where.Clone()))

@@ -20,8 +20,8 @@ func (a *Kernel) String() string {
 	f.block("body", a.plan.Space.Body)
 	f.memory(a.plan)
 	f.block("out", &ir.Block{Stmts: a.Out})
-	if a.plan.Scope.Why != "" {
-		f.line("refused", a.plan.Scope.Why)
+	if a.plan.Space.Why != "" {
+		f.line("refused", a.plan.Space.Why)
 	}
 	return f.b.String()
 }
@@ -58,29 +58,29 @@ func (f *facts) vars(name string, set map[*ir.Var]bool) {
 
 // memory adds what legality found.
 func (f *facts) memory(a *legal.Memory) {
-	f.line("checked before the loop", texts(a.Watched)...)
-	f.vars("declared", a.Inside)
-	f.vars("varying", a.Varying)
-	f.vars("vectors of integers", a.Chosen)
-	f.vars("private", a.Private)
-	f.vars("hoisted", a.Hoisted)
-	f.vars("rounded as in scalar code", a.Exact)
-	f.line("carried", slices.Sorted(maps.Keys(a.Carried))...)
-	for _, s := range a.Scratch {
+	f.line("checked before the loop", texts(a.Space.Watched)...)
+	f.vars("declared", a.Uniformity.Inside)
+	f.vars("varying", a.Uniformity.Varying)
+	f.vars("vectors of integers", a.Uniformity.Chosen)
+	f.vars("private", a.Uniformity.Private)
+	f.vars("hoisted", a.Uniformity.Hoisted)
+	f.vars("rounded as in scalar code", a.Reductions.Exact)
+	f.line("carried", slices.Sorted(maps.Keys(a.Reductions.Carried))...)
+	for _, s := range a.Reductions.Scratch {
 		if s.Slice == nil {
 			f.line("scratch", s.Own.Name+" for a row of "+s.Size.String())
 			continue
 		}
 		f.line("scratch", s.Own.Name+" for "+s.Slice.Name)
 	}
-	for _, e := range a.Expanded {
+	for _, e := range a.Reductions.Expanded {
 		f.line("computed once", texts(e.Values)...)
 	}
 	for _, x := range a.Flats {
 		f.line("elements of one slice", x.View.Name+" of "+x.Records.String())
 	}
 	f.block("in front", &ir.Block{Stmts: a.Hoists})
-	f.reductions(&a.Reductions)
+	f.reductions(a.Reductions)
 }
 
 // reductions adds what iterations add up in.

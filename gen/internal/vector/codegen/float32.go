@@ -15,7 +15,7 @@ func (a *expressions) splatNarrow(e *ir.Expr) *ir.Expr {
 	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e) {
 		return lane.Vec("Splat32", e.Clone())
 	}
-	return a.constant("32|"+a.plan.Scope.Key(e), splatName(e), lane.Vec("Splat", widened(e)))
+	return a.constant("32|"+a.plan.Space.Key(e), splatName(e), lane.Vec("Splat", widened(e)))
 }
 
 // widened returns the float32 e as float64.

@@ -21,17 +21,17 @@ const (
 
 // Generate writes the vector code.
 func (a *Kernel) Generate() {
-	a.addr.next = &ir.Var{Name: a.plan.Scope.Fn.Fresh(a.plan.Space.Loop.Index.Name), Type: types.Typ[types.Int]}
+	a.addr.next = &ir.Var{Name: a.plan.Space.Fn.Fresh(a.plan.Space.Loop.Index.Name), Type: types.Typ[types.Int]}
 	a.addr.counter = a.addr.next
 	if !match.ZeroOrAbsent(a.plan.Space.Lo) {
-		a.addr.counter = &ir.Var{Name: a.plan.Scope.Fn.Fresh("j"), Type: types.Typ[types.Int]}
+		a.addr.counter = &ir.Var{Name: a.plan.Space.Fn.Fresh("j"), Type: types.Typ[types.Int]}
 	}
 	bodies := []*ir.Block{a.stmts.write(0)}
 	a.Total = *a.exprs.counts
 	if !gains(a.plan, &a.Total) {
 		a.findCarried(bodies[0])
 	}
-	if a.Total.calls == 0 && a.Total.Size <= smallBody && len(a.plan.Reductions.Order) > 0 && len(a.stmts.carried) == 0 && repeatable(&a.plan.Uniformity) {
+	if a.Total.calls == 0 && a.Total.Size <= smallBody && len(a.plan.Reductions.Order) > 0 && len(a.stmts.carried) == 0 && repeatable(a.plan.Uniformity) {
 		a.stmts.copies = mostCopies
 	}
 	for i := 1; i < a.stmts.copies; i++ {
@@ -52,7 +52,7 @@ func (a *statements) write(copy int) *ir.Block {
 // declares no scalar variables, and has no loops.
 func repeatable(a *legal.Uniformity) bool {
 	ok := true
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Loop:
 			ok = false
@@ -96,8 +96,8 @@ func (a *Kernel) assemble(bodies []*ir.Block) []ir.Stmt {
 	work.Add(a.startExpanded()...)
 	work.Add(a.writeKernel(end, bodies)...)
 	work.Add(a.finish()...)
-	work.Add(finishExpanded(&a.plan.Reductions)...)
-	work.Add(finishScratch(&a.plan.Reductions)...)
+	work.Add(finishExpanded(a.plan.Reductions)...)
+	work.Add(finishScratch(a.plan.Reductions)...)
 	a.front = len(out)
 	if a.plan.OnlyFlats() && a.plan.AllPlain() {
 		out = append(append(out, a.plan.Hoists...), ends...)
@@ -119,8 +119,8 @@ func (a *Kernel) withSome(inner []ir.Stmt) ir.Stmt {
 func end(plan *legal.Memory) (*ir.Expr, []ir.Stmt) {
 	ends := []*ir.Expr{plan.Space.Hi.Clone()}
 	seen := map[string]bool{}
-	for _, hi := range slices.Concat(plan.Scope.Origins.Bounds(plan.Space.Hi), []*ir.Expr{plan.Space.Hi}) {
-		seen[plan.Scope.Key(hi)] = true
+	for _, hi := range slices.Concat(plan.Space.Origins.Bounds(plan.Space.Hi), []*ir.Expr{plan.Space.Hi}) {
+		seen[plan.Space.Key(hi)] = true
 	}
 	for _, l := range plan.Limits {
 		if l.P.Off == nil && plan.Space.Reaches(l.Base) {
@@ -130,15 +130,15 @@ func end(plan *legal.Memory) (*ir.Expr, []ir.Stmt) {
 		if l.P.Off != nil {
 			e = build.Less(e, l.P.Off)
 		}
-		if !seen[plan.Scope.Key(e)] {
-			seen[plan.Scope.Key(e)] = true
+		if !seen[plan.Space.Key(e)] {
+			seen[plan.Space.Key(e)] = true
 			ends = append(ends, e)
 		}
 	}
 	if len(ends) == 1 && (plan.Space.Hi.Op == ir.OpVar || plan.Space.Hi.Op == ir.OpConst) {
 		return plan.Space.Hi.Clone(), nil
 	}
-	n := &ir.Var{Name: plan.Scope.Fn.Fresh("n"), Type: types.Typ[types.Int]}
+	n := &ir.Var{Name: plan.Space.Fn.Fresh("n"), Type: types.Typ[types.Int]}
 	if len(ends) == 1 {
 		return ir.Use(n), []ir.Stmt{build.Define(n, ends[0])}
 	}

@@ -24,17 +24,17 @@ import (
 // all numbers in memory, and no float64 that the function needs after it is
 // alive in it, which the compiler would keep in a register.
 func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
-	starts := append(a.startTurns(len(bodies)), start(&a.plan.Reductions)...)
+	starts := append(a.startTurns(len(bodies)), start(a.plan.Reductions)...)
 	loops := a.vectorLoops(end, bodies)
 	k := &ir.Kernel{Note: a.plan.Space.Loop.Note, Next: a.addr.next, Body: &ir.Block{}}
 	a.kernel = k
-	k.Numbers = &ir.Var{Name: a.plan.Scope.Fn.Fresh("numbers"), Type: numbers(0)}
+	k.Numbers = &ir.Var{Name: a.plan.Space.Fn.Fresh("numbers"), Type: numbers(0)}
 	last := a.leave()
 	a.trimSetup(starts, loops, last)
 	for _, list := range [][]ir.Stmt{a.exprs.setup, starts, last} {
 		takeNumbers(k, list)
 	}
-	a.exprs.setup = schedule.SinkSplats(a.plan.Scope.Fn, a.exprs.setup, loops, starts, last)
+	a.exprs.setup = schedule.SinkSplats(a.plan.Space.Fn, a.exprs.setup, loops, starts, last)
 	var before, after []ir.Stmt
 	if len(a.stmts.jams) > 0 {
 		before, after = schedule.HoistPieces(loops)
@@ -43,20 +43,20 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 		k.Body.Add(list...)
 	}
 	dead.Unmentioned(k.Body, dead.Idle) // such as the mask of a condition that nothing asks for
-	k.Body.Stmts = append(schedule.AsRows(a.plan.Scope.Fn, k.Body), k.Body.Stmts...)
-	room := schedule.Spill(a.plan.Scope.Fn, k.Body)
+	k.Body.Stmts = append(schedule.AsRows(a.plan.Space.Fn, k.Body), k.Body.Stmts...)
+	room := schedule.Spill(a.plan.Space.Fn, k.Body)
 	k.Body.Add(&ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())})
 	k.Numbers.Type = numbers(len(k.Values))
-	out := append(sliced(&a.plan.Scope, k), room...)
+	out := append(sliced(&a.plan.Space.Scope, k), room...)
 	for _, v := range k.Params() {
-		if hidden(v.Type, a.plan.Scope.Fn.Pkg, 0) {
-			a.plan.Scope.Refuse("%s is of a type that has no name here", v)
+		if hidden(v.Type, a.plan.Space.Fn.Pkg, 0) {
+			a.plan.Space.Refuse("%s is of a type that has no name here", v)
 		}
 	}
 	if a.kept == nil {
 		return append(out, k)
 	}
-	return append(out, build.Define(a.kept, lane.MakeLanes(a.kept.Type, slots(&a.plan.Reductions))), k)
+	return append(out, build.Define(a.kept, lane.MakeLanes(a.kept.Type, slots(a.plan.Reductions))), k)
 }
 
 // trimSetup leaves out the vectors of equal elements that no statement uses: a
@@ -203,7 +203,7 @@ func (a *Kernel) leave() []ir.Stmt {
 			continue
 		case r.Where != nil:
 			for n := 1; n < len(r.Accs); n++ {
-				out = append(out, firstOf(a.plan.Scope.Fn, r, n)...)
+				out = append(out, firstOf(a.plan.Space.Fn, r, n)...)
 			}
 			out = append(out, a.keep(r, 1, ir.Use(r.Indices[0])))
 		default:
@@ -217,9 +217,9 @@ func (a *Kernel) leave() []ir.Stmt {
 // keep leaves a vector of r in the memory of its nth vector.
 func (a *Kernel) keep(r *legal.Reduction, n int, v *ir.Expr) ir.Stmt {
 	if a.kept == nil {
-		a.kept = &ir.Var{Name: a.plan.Scope.Fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
+		a.kept = &ir.Var{Name: a.plan.Space.Fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
-	return &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), ir.Use(a.kept), slot(&a.plan.Reductions, r, n), v)}
+	return &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), ir.Use(a.kept), slot(a.plan.Reductions, r, n), v)}
 }
 
 // slot returns the index at which the memory of the nth vector of r begins.
@@ -258,7 +258,7 @@ func vectors(r *legal.Reduction) int {
 
 // lane is lane k of the nth vector of r.
 func (a *Kernel) lane(r *legal.Reduction, n int, k *ir.Var) *ir.Expr {
-	return ir.Index(ir.Use(a.kept), build.Add(slot(&a.plan.Reductions, r, n), ir.Use(k)), types.Typ[types.Float64])
+	return ir.Index(ir.Use(a.kept), build.Add(slot(a.plan.Reductions, r, n), ir.Use(k)), types.Typ[types.Float64])
 }
 
 // finish joins the lanes.
@@ -269,7 +269,7 @@ func (a *Kernel) finish() []ir.Stmt {
 		case r.Array:
 			out = append(out, a.finishArray(r)...)
 		case r.Kind == "Add":
-			total, tok := r.Scale.Scaled(lane.SumLanes(ir.Use(a.kept), slot(&a.plan.Reductions, r, 0)))
+			total, tok := r.Scale.Scaled(lane.SumLanes(ir.Use(a.kept), slot(a.plan.Reductions, r, 0)))
 			if match.Int(r.Place.Type) {
 				total = ir.Convert(r.Place.Type, total)
 			}
@@ -318,10 +318,10 @@ func joinExtreme(r *legal.Reduction) []ir.Stmt {
 
 // finishExtreme takes the largest or smallest lane as the loop itself would.
 func (a *Kernel) finishExtreme(r *legal.Reduction) ir.Stmt {
-	k := &ir.Var{Name: a.plan.Scope.Fn.Fresh("k"), Type: types.Typ[types.Int]}
+	k := &ir.Var{Name: a.plan.Space.Fn.Fresh("k"), Type: types.Typ[types.Int]}
 	return &ir.Loop{
 		Index: k, From: ir.Int(0), To: lane.Count(), Step: 1, Cmp: token.LSS,
-		Body: &ir.Block{Stmts: TakeLane(&a.plan.Scope, r, a.lane(r, 0, k))},
+		Body: &ir.Block{Stmts: TakeLane(&a.plan.Space.Scope, r, a.lane(r, 0, k))},
 	}
 }
 

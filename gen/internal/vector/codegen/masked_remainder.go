@@ -34,8 +34,8 @@ func (a *statements) writeRemainder() {
 		return
 	}
 	a.pred.tail = &maskedRemainder{
-		rest: &ir.Var{Name: a.plan.Scope.Fn.Fresh("rest"), Type: types.Typ[types.Int]},
-		part: &ir.Var{Name: a.plan.Scope.Fn.Fresh("part"), Type: lane.MaskType},
+		rest: &ir.Var{Name: a.plan.Space.Fn.Fresh("rest"), Type: types.Typ[types.Int]},
+		part: &ir.Var{Name: a.plan.Space.Fn.Fresh("part"), Type: lane.MaskType},
 	}
 	a.pred.mask = ir.Use(a.pred.tail.part)
 	a.pred.tail.body = a.write(0)

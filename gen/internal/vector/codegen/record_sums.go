@@ -123,7 +123,7 @@ func (t *recordSums) takes(first *ir.Expr, k int64) bool {
 func meets(plan *legal.Memory, s ir.Stmt, f *legal.Flat) bool {
 	b := &ir.Block{Stmts: []ir.Stmt{s}}
 	return slices.ContainsFunc(plan.Flats, func(g *legal.Flat) bool {
-		return plan.Scope.Key(g.Records) == plan.Scope.Key(f.Records) && b.Mentions(g.View) > 0
+		return plan.Space.Key(g.Records) == plan.Space.Key(f.Records) && b.Mentions(g.View) > 0
 	})
 }
 
@@ -144,7 +144,7 @@ func (a *stores) join(b *ir.Block, t *recordSums) {
 		k := s.k - t.span.First
 		terms[k] = s.term
 		if !match.Lasts(s.term, b.Stmts[s.at:last]) {
-			v := &ir.Var{Name: a.plan.Scope.Fn.Fresh("term"), Type: lane.F64}
+			v := &ir.Var{Name: a.plan.Space.Fn.Fresh("term"), Type: lane.F64}
 			b.Stmts[s.at], terms[k] = build.WithNote(build.Define(v, s.term), notes[i]), ir.Use(v)
 		}
 	}

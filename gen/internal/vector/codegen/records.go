@@ -16,7 +16,7 @@ func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
 		return nil
 	}
 	for _, g := range a.plan.Flats {
-		if g.Written && a.plan.Scope.Key(g.Records) == a.plan.Scope.Key(f.Records) {
+		if g.Written && a.plan.Space.Key(g.Records) == a.plan.Space.Key(f.Records) {
 			return nil
 		}
 	}

@@ -72,7 +72,7 @@ func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	if a.pred.mask != nil || a.sides != nil {
 		return []ir.Stmt{&c}
 	}
-	return schedule.HorizontalSums(a.plan.Scope.Fn, &c)
+	return schedule.HorizontalSums(a.plan.Space.Fn, &c)
 }
 
 // branch turns an if whose condition differs between iterations into masks. A
@@ -97,12 +97,12 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	}
 	outer, guard, reach := a.pred.mask, a.pred.guard, a.pred.around
 	defer func() { a.pred.mask, a.pred.guard, a.pred.around = outer, guard, reach }()
-	m := &ir.Var{Name: a.plan.Scope.Fn.Fresh("m"), Type: lane.MaskType}
+	m := &ir.Var{Name: a.plan.Space.Fn.Fresh("m"), Type: lane.MaskType}
 	out := []ir.Stmt{build.Define(m, bothMasks(outer, a.exprs.condition(s.Cond)))}
 	a.pred.mask = ir.Use(m)
 	a.pred.guard = guarding(s, a.pred.mask, outer)
 	a.pred.around = a.pred.beyond(s.Cond, outer)
-	if small(&a.plan.Reductions, s.Then) && (s.Else == nil || len(s.Else.Stmts) == 0) {
+	if small(a.plan.Reductions, s.Then) && (s.Else == nil || len(s.Else.Stmts) == 0) {
 		then := a.block(s.Then)
 		if then.Mentions(m) == 0 {
 			out = nil
@@ -113,7 +113,7 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	if s.Else == nil || len(s.Else.Stmts) == 0 {
 		return out
 	}
-	n := &ir.Var{Name: a.plan.Scope.Fn.Fresh("m"), Type: lane.MaskType}
+	n := &ir.Var{Name: a.plan.Space.Fn.Fresh("m"), Type: lane.MaskType}
 	out = append(out, build.Define(n, bothMasks(outer, lane.Mask("Not", ir.Use(m)))))
 	a.pred.mask = ir.Use(n)
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
@@ -129,10 +129,10 @@ func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
 		return []ir.Stmt{build.WithNote(build.Set(acc, lane.Vec("Select", better, term.Clone(), ir.Use(acc))), n)}
 	}
 	for len(r.Indices) <= a.addr.copy {
-		r.Indices = append(r.Indices, &ir.Var{Name: a.plan.Scope.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
+		r.Indices = append(r.Indices, &ir.Var{Name: a.plan.Space.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
 	}
 	index := r.Indices[a.addr.copy]
-	m := &ir.Var{Name: a.plan.Scope.Fn.Fresh("m"), Type: lane.MaskType}
+	m := &ir.Var{Name: a.plan.Space.Fn.Fresh("m"), Type: lane.MaskType}
 	return []ir.Stmt{
 		build.WithNote(build.Define(m, better), n),
 		build.Set(acc, lane.Vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
@@ -148,7 +148,7 @@ func (a *predicate) and(m *ir.Expr) *ir.Expr { return bothMasks(a.mask, m) }
 func small(a *legal.Reductions, b *ir.Block) bool {
 	for _, s := range b.Stmts {
 		d, ok := s.(*ir.Assign)
-		if !ok || d.LHS.Op != ir.OpVar || !a.Total(d.RHS) || !a.Varying[d.LHS.Var] && a.Sums[d.LHS.Var] == nil {
+		if !ok || d.LHS.Op != ir.OpVar || !a.Space.Total(d.RHS) || !a.Uniformity.Varying[d.LHS.Var] && a.Sums[d.LHS.Var] == nil {
 			return false
 		}
 	}
@@ -294,7 +294,7 @@ func (a *expressions) twin(v *ir.Var, t types.Type) *ir.Var {
 func (a *expressions) newTwin(v *ir.Var, t types.Type) *ir.Var {
 	name := v.Name
 	if a.addr.copy > 0 {
-		name = a.plan.Scope.Fn.Fresh(name)
+		name = a.plan.Space.Fn.Fresh(name)
 	}
 	w := &ir.Var{Name: name, Type: t}
 	a.twins[v] = w

@@ -156,7 +156,7 @@ func (a *stores) accumulator(r *legal.Reduction) *ir.Var {
 		n = 0
 	}
 	for len(r.Accs) <= n {
-		r.Accs = append(r.Accs, &ir.Var{Name: a.plan.Scope.Fn.Fresh(AccName(r.Place)), Type: lane.F64})
+		r.Accs = append(r.Accs, &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(r.Place)), Type: lane.F64})
 	}
 	return r.Accs[n]
 }
@@ -175,7 +175,7 @@ func (a *stores) reduceElement(s *ir.Assign) []ir.Stmt {
 	k := build.OrZero(a.plan.Uniformity.Linear(s.LHS.Args[1]).Off) // the index itself may name that of the loop
 	r := a.plan.Reductions.Reduction(base, "Add", true)
 	if r.Seg == nil {
-		r.Seg = &ir.Var{Name: a.plan.Scope.Fn.Fresh(AccName(match.NamedPart(base))), Type: types.NewSlice(types.Typ[types.Float64])}
+		r.Seg = &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(match.NamedPart(base))), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
 	place := build.From(ir.Use(r.Seg), ir.Binary(token.MUL, k.Clone(), lane.Count()))
 	_, term, _ := legal.Reducing(s)

@@ -39,7 +39,7 @@ func (a *statements) writeJams(total *operationCounts) {
 		return
 	}
 	for _, j := range jams {
-		if total.Size <= j.size && mostRegisters(&a.plan.Reductions, j.vectors) <= j.registers && (j.vectors == 2 || suitsMany(&a.plan.Space)) {
+		if total.Size <= j.size && mostRegisters(a.plan.Reductions, j.vectors) <= j.registers && (j.vectors == 2 || suitsMany(a.plan.Space)) {
 			a.writeJam(j.vectors)
 		}
 	}
@@ -73,7 +73,7 @@ func gains(plan *legal.Memory, t *operationCounts) bool {
 			})
 		})
 		if l, is := s.(*ir.Loop); is {
-			gains = gains || handsOn(&plan.Reductions, l)
+			gains = gains || handsOn(plan.Reductions, l)
 		}
 	})
 	return ok && gains
@@ -93,7 +93,7 @@ func suitsMany(a *nest.Space) bool {
 // mostRegisters counts the vectors that an inner loop uses for this many vectors of iterations.
 func mostRegisters(a *legal.Reductions, vectors int) int {
 	most := 0
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		if l, ok := s.(*ir.Loop); ok {
 			most = max(most, registers(a, l, vectors))
 		}
@@ -111,7 +111,7 @@ func registers(a *legal.Reductions, l *ir.Loop, vectors int) int {
 		}
 		seen[x.Var] = true
 		n++
-		if a.Varying[x.Var] || a.Sums[x.Var] != nil {
+		if a.Uniformity.Varying[x.Var] || a.Sums[x.Var] != nil {
 			n += vectors - 1
 		}
 	})
@@ -128,9 +128,9 @@ func handsOn(a *legal.Reductions, l *ir.Loop) bool {
 		switch {
 		case !ok || !match.Float(d.LHS.Type):
 		case d.LHS.Op == ir.OpVar:
-			found = found || !own[d.LHS.Var] && (a.Varying[d.LHS.Var] || a.Sums[d.LHS.Var] != nil)
+			found = found || !own[d.LHS.Var] && (a.Uniformity.Varying[d.LHS.Var] || a.Sums[d.LHS.Var] != nil)
 		case d.LHS.Op == ir.OpIndex:
-			found = found || a.Places[a.Key(d.LHS.Args[0])] != nil
+			found = found || a.Places[a.Space.Key(d.LHS.Args[0])] != nil
 		}
 	})
 	return found
@@ -143,10 +143,10 @@ func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	if a.sides == nil {
 		return a.statement(s), list[1:]
 	}
-	if together(&a.plan.Uniformity, s) {
+	if together(a.plan.Uniformity, s) {
 		return append(a.statement(s), a.splatOnce(s)...), list[1:]
 	}
-	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return together(&a.plan.Uniformity, s) })
+	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return together(a.plan.Uniformity, s) })
 	if n < 0 {
 		n = len(list)
 	}
@@ -164,7 +164,7 @@ func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 		for n, s := range list {
 			form := a.statement(s)
 			if k > 0 {
-				form = renamed(&a.plan.Uniformity, form, of.names)
+				form = renamed(a.plan.Uniformity, form, of.names)
 			}
 			forms[n] = append(forms[n], form)
 		}
@@ -173,7 +173,7 @@ func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	apart := make([][]ir.Stmt, len(sides))
 	for _, f := range forms {
-		if sum := joinSums(&a.plan.Reductions, f); sum != nil {
+		if sum := joinSums(a.plan.Reductions, f); sum != nil {
 			out = append(append(out, slices.Concat(apart...)...), sum)
 			clear(apart)
 			continue
@@ -211,7 +211,7 @@ func renamed(a *legal.Uniformity, list []ir.Stmt, names map[*ir.Var]*ir.Var) []i
 			return x
 		}
 		if names[x.Var] == nil {
-			names[x.Var] = &ir.Var{Name: a.Fn.Fresh(x.Var.Name), Type: x.Var.Type}
+			names[x.Var] = &ir.Var{Name: a.Space.Fn.Fresh(x.Var.Name), Type: x.Var.Type}
 		}
 		return ir.Use(names[x.Var])
 	})
@@ -289,8 +289,8 @@ func (a *statements) splatOnce(s ir.Stmt) []ir.Stmt {
 	}
 	splat := lane.Vec("Splat", ir.Use(v))
 	of := &splats{
-		plus:  build.Define(&ir.Var{Name: a.plan.Scope.Fn.Fresh(v.Name + "V"), Type: lane.F64}, splat),
-		minus: build.Define(&ir.Var{Name: a.plan.Scope.Fn.Fresh(v.Name + "Neg"), Type: lane.F64}, lane.Vec("Neg", splat.Clone())),
+		plus:  build.Define(&ir.Var{Name: a.plan.Space.Fn.Fresh(v.Name + "V"), Type: lane.F64}, splat),
+		minus: build.Define(&ir.Var{Name: a.plan.Space.Fn.Fresh(v.Name + "Neg"), Type: lane.F64}, lane.Vec("Neg", splat.Clone())),
 	}
 	if a.exprs.spread == nil {
 		a.exprs.spread = map[*ir.Var]*splats{}

@@ -44,13 +44,13 @@ func (a *addresses) place(base *ir.Expr, p legal.Position) *ir.Expr {
 
 // window returns the window on base that begins at the offset.
 func (a *addresses) window(base, off *ir.Expr) *ir.Var {
-	key := a.plan.Scope.Key(base)
+	key := a.plan.Space.Key(base)
 	if off != nil {
-		key += "|" + a.plan.Scope.Key(off)
+		key += "|" + a.plan.Space.Key(off)
 	}
 	w, ok := a.windows[key]
 	if !ok {
-		v := &ir.Var{Name: a.plan.Scope.Fn.Fresh(match.Name(match.NamedPart(base)) + "W"), Type: types.NewSlice(match.ElemType(base.Type))}
+		v := &ir.Var{Name: a.plan.Space.Fn.Fresh(match.Name(match.NamedPart(base)) + "W"), Type: types.NewSlice(match.ElemType(base.Type))}
 		w = &window{v, base.Clone(), off}
 		a.windows[key] = w
 		a.views = append(a.views, w)
@@ -102,7 +102,7 @@ func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.St
 		if i > 0 && isCarried(carried, w.v) {
 			continue
 		}
-		base := a.plan.Scope.Origins.Source(w.base)
+		base := a.plan.Space.Origins.Source(w.base)
 		piece := build.Whole(base)
 		if first := a.beginning(w.off); !match.ZeroOrAbsent(first) {
 			piece = build.From(base, first)
@@ -136,7 +136,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 			return false
 		}
 		for _, y := range others { // all but additions are compared
-			if x.Use >= legal.Plus && y.Use >= legal.Plus && y.Elem && !a.plan.Scope.Distinct(x.Base, y.Base) {
+			if x.Use >= legal.Plus && y.Use >= legal.Plus && y.Elem && !a.plan.Space.Distinct(x.Base, y.Base) {
 				return false
 			}
 		}
@@ -148,7 +148,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 func (a *addresses) shown(w *ir.Var) string {
 	for _, view := range a.views {
 		if view.v == w {
-			return a.plan.Scope.Key(view.base)
+			return a.plan.Space.Key(view.base)
 		}
 	}
 	return ""
@@ -156,5 +156,5 @@ func (a *addresses) shown(w *ir.Var) string {
 
 // replaceScalars keeps elements in vectors where body uses them several times.
 func (a *addresses) replaceScalars(body *ir.Block) {
-	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.plan.Scope.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.shown(w) != "" }, Alone: a.alone})
+	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.plan.Space.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.shown(w) != "" }, Alone: a.alone})
 }

@@ -37,24 +37,24 @@ const (
 )
 
 // LoadOf returns how vectors load e, or why they do not.
-func LoadOf(a *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
-	base, p := e.Args[0], a.Linear(e.Args[1])
+func LoadOf(mem *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
+	base, p := e.Args[0], mem.Uniformity.Linear(e.Args[1])
 	switch {
 	case !match.FloatElements(base.Type):
 		return NoForm, fmt.Sprintf("it reads %s", e.Type)
-	case base.Op == ir.OpVar && a.Private[base.Var] && a.Varies(e.Args[1]):
+	case base.Op == ir.OpVar && mem.Uniformity.Private[base.Var] && mem.Uniformity.Varies(e.Args[1]):
 		return OwnChosen, ""
-	case base.Op == ir.OpVar && a.Private[base.Var]:
+	case base.Op == ir.OpVar && mem.Uniformity.Private[base.Var]:
 		return Own, ""
-	case a.Varies(base) && base.Op == ir.OpIndex && !a.Varies(e.Args[1]) && !on.Branched && a.rowsInOrder(base):
+	case mem.Uniformity.Varies(base) && base.Op == ir.OpIndex && !mem.Uniformity.Varies(e.Args[1]) && !on.Branched && mem.Uniformity.rowsInOrder(base):
 		return Column, ""
-	case a.Varies(base):
+	case mem.Uniformity.Varies(base):
 		return NoForm, fmt.Sprintf("its iterations read different slices: %s", base)
-	case !a.Steady(base):
+	case !mem.Uniformity.Steady(base):
 		return NoForm, fmt.Sprintf("the slice %s is chosen inside the loop", base)
 	case p.Ok && p.Step == 1:
 		return InOrder, ""
-	case p.Ok && p.Step > 1 && strides(a, base, on):
+	case p.Ok && p.Step > 1 && strides(mem, base, on):
 		return Strided, ""
 	}
 	return Gathered, ""
@@ -62,8 +62,8 @@ func LoadOf(a *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
 
 // strides reports whether vectors may access elements of base at equal distances: all lanes
 // have theirs.
-func strides(a *Memory, base *ir.Expr, on Lanes) bool {
-	return !on.Part && (!on.Branched || a.OwnFlat(base))
+func strides(mem *Memory, base *ir.Expr, on Lanes) bool {
+	return !on.Part && (!on.Branched || mem.OwnFlat(base))
 }
 
 var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
@@ -77,11 +77,11 @@ func (a *Uniformity) rowsInOrder(base *ir.Expr) bool {
 
 // PlainLoadOf tells why vectors do not load e, an element of a slice of integers or bools;
 // empty: they do. what begins what is said about elements of another type.
-func PlainLoadOf(a *Memory, e *ir.Expr, what string) (why string) {
-	base, p := e.Args[0], a.Linear(e.Args[1])
+func PlainLoadOf(mem *Memory, e *ir.Expr, what string) (why string) {
+	base, p := e.Args[0], mem.Uniformity.Linear(e.Args[1])
 	elem := match.ElemType(base.Type)
 	switch {
-	case !match.Slice(base.Type) || !p.Ok || p.Step < 1 || p.Step > 1 && !a.OwnFlat(base) || !a.Invariant(base):
+	case !match.Slice(base.Type) || !p.Ok || p.Step < 1 || p.Step > 1 && !mem.OwnFlat(base) || !mem.Uniformity.Invariant(base):
 	case lane.PlainLoads(elem) == "":
 		return fmt.Sprintf("%s of type %s", what, elem)
 	case p.Step == 1 || lane.PlainStrides(elem):
@@ -91,19 +91,19 @@ func PlainLoadOf(a *Memory, e *ir.Expr, what string) (why string) {
 }
 
 // StoreOf returns how vectors write to memory what s assigns, or why they do not.
-func StoreOf(a *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
+func StoreOf(mem *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
 	switch {
 	case match.Float32(s.LHS.Type):
-		return narrowStore(a, s)
+		return narrowStore(mem.Uniformity, s)
 	case !match.Float64(s.LHS.Type):
-		if keepsComparison(a, s, on) {
+		if keepsComparison(mem.Uniformity, s, on) {
 			return Kept, ""
 		}
 		return NoForm, fmt.Sprintf("it writes %s to memory", s.LHS.Type)
 	case s.LHS.Op != ir.OpIndex:
-		return placeStore(a, s)
+		return placeStore(mem, s)
 	}
-	form, why = elementStore(a, s, on)
+	form, why = elementStore(mem, s, on)
 	kind, _, self := Reducing(s)
 	if kind == "Add" && self == nil {
 		return form, why
@@ -121,26 +121,26 @@ func StoreOf(a *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
 }
 
 // elementStore is StoreOf for the elements of slices of float64 that s adds to.
-func elementStore(a *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
-	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
+func elementStore(mem *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
+	base, p := s.LHS.Args[0], mem.Uniformity.Linear(s.LHS.Args[1])
 	switch {
-	case base.Op == ir.OpVar && a.Private[base.Var] && a.Varies(s.LHS.Args[1]):
+	case base.Op == ir.OpVar && mem.Uniformity.Private[base.Var] && mem.Uniformity.Varies(s.LHS.Args[1]):
 		return OwnChosen, ""
-	case base.Op == ir.OpVar && a.Private[base.Var]:
+	case base.Op == ir.OpVar && mem.Uniformity.Private[base.Var]:
 		return Own, ""
 	case !match.FloatElements(base.Type):
 		return NoForm, fmt.Sprintf("it writes %s to memory", s.LHS.Type)
-	case a.Varies(base):
+	case mem.Uniformity.Varies(base):
 		return NoForm, fmt.Sprintf("its iterations write to different slices: %s", base)
-	case !a.Steady(base) && p.Ok && p.Step == 0:
+	case !mem.Uniformity.Steady(base) && p.Ok && p.Step == 0:
 		return Total, ""
-	case !a.Steady(base):
+	case !mem.Uniformity.Steady(base):
 		return NoForm, fmt.Sprintf("the slice %s is chosen inside the loop", base)
 	case p.Ok && p.Step == 0:
 		return Element, ""
-	case p.Ok && p.Step == 1 && (p.Off == nil || a.Invariant(p.Off)):
+	case p.Ok && p.Step == 1 && (p.Off == nil || mem.Uniformity.Invariant(p.Off)):
 		return InOrder, ""
-	case p.Ok && p.Step > 1 && strides(a, base, on):
+	case p.Ok && p.Step > 1 && strides(mem, base, on):
 		return Strided, ""
 	case p.Ok && p.Step == 1 && !on.Branched:
 		return AddInOrder, ""
@@ -149,26 +149,26 @@ func elementStore(a *Memory, s *ir.Assign, on Lanes) (form AccessForm, why strin
 }
 
 // narrowStore is StoreOf for float32.
-func narrowStore(a *Memory, s *ir.Assign) (form AccessForm, why string) {
+func narrowStore(lanes *Uniformity, s *ir.Assign) (form AccessForm, why string) {
 	if s.LHS.Op != ir.OpIndex || !match.FloatElements(s.LHS.Args[0].Type) {
 		return NoForm, fmt.Sprintf("it writes %s to memory", s.LHS.Type)
 	}
-	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
-	if !a.Steady(base) || !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) {
+	base, p := s.LHS.Args[0], lanes.Linear(s.LHS.Args[1])
+	if !lanes.Steady(base) || !p.Ok || p.Step != 1 || p.Off != nil && !lanes.Invariant(p.Off) {
 		return NoForm, fmt.Sprintf("it does not write float32 to %s in order", base)
 	}
 	return InOrder, ""
 }
 
 // placeStore is StoreOf for a sum in a field outside the loop.
-func placeStore(a *Memory, s *ir.Assign) (form AccessForm, why string) {
+func placeStore(mem *Memory, s *ir.Assign) (form AccessForm, why string) {
 	kind, _, self := Reducing(s)
 	switch {
-	case s.LHS.Op != ir.OpField || !a.SteadyField(s.LHS):
+	case s.LHS.Op != ir.OpField || !mem.Uniformity.SteadyField(s.LHS):
 		return NoForm, fmt.Sprintf("it writes to %s", s.LHS)
 	case kind == "" || self != nil:
 		return NoForm, fmt.Sprintf("%s carries a value from one iteration to the next", s.LHS)
-	case !a.Plain(s.LHS) && a.Depth > 0:
+	case !mem.Space.Plain(s.LHS) && mem.Depth > 0:
 		return NoForm, fmt.Sprintf("%s may not exist in iterations that a branch leaves out", s.LHS)
 	}
 	return Place, ""
@@ -177,14 +177,14 @@ func placeStore(a *Memory, s *ir.Assign) (form AccessForm, why string) {
 // keepsComparison reports whether s writes to a slice of bools, in order and in all
 // iterations: what a forward sweep keeps of a comparison for the reverse sweep. Nothing in the
 // loop reads the slice, which is a piece of a stack that only the function has.
-func keepsComparison(a *Memory, s *ir.Assign, on Lanes) bool {
-	if s.Tok != token.ASSIGN || s.LHS.Op != ir.OpIndex || s.LHS.Args[0].Op != ir.OpVar || on.Masked || !a.Varies(s.RHS) {
+func keepsComparison(lanes *Uniformity, s *ir.Assign, on Lanes) bool {
+	if s.Tok != token.ASSIGN || s.LHS.Op != ir.OpIndex || s.LHS.Args[0].Op != ir.OpVar || on.Masked || !lanes.Varies(s.RHS) {
 		return false
 	}
-	base, p := s.LHS.Args[0], a.Linear(s.LHS.Args[1])
-	inOrder := p.Ok && p.Step == 1 && (p.Off == nil || a.Invariant(p.Off))
+	base, p := s.LHS.Args[0], lanes.Linear(s.LHS.Args[1])
+	inOrder := p.Ok && p.Step == 1 && (p.Off == nil || lanes.Invariant(p.Off))
 	bools := match.Slice(base.Type) && types.Identical(match.ElemType(base.Type), types.Typ[types.Bool])
-	return bools && inOrder && a.Invariant(base) && mentionedOnce(&a.Space, base)
+	return bools && inOrder && lanes.Invariant(base) && mentionedOnce(lanes.Space, base)
 }
 
 // mentionedOnce reports whether base is a piece of a stack, and the body has no other

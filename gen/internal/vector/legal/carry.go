@@ -6,22 +6,22 @@ import (
 )
 
 // FindCarried finds the slices that iterations add to neighbouring elements of.
-func (a *Memory) FindCarried() {
+func (a *Reductions) FindCarried() {
 	a.Carried = map[string]bool{}
-	if a.Strided != nil {
+	if a.Space.Strided != nil {
 		return
 	}
 	places := map[string]map[int64]bool{}
-	a.Body.Walk(func(s ir.Stmt) {
-		base, p := a.sumInOrder(s)
+	a.Space.Body.Walk(func(s ir.Stmt) {
+		base, p := a.Uniformity.sumInOrder(s)
 		if base == nil {
 			return
 		}
-		shift, key := int64(0), a.Key(base)
+		shift, key := int64(0), a.Space.Key(base)
 		if p.Off != nil {
 			var off *ir.Expr
 			if off, shift = match.Parted(p.Off); off != nil {
-				key += "|" + a.Key(off)
+				key += "|" + a.Space.Key(off)
 			}
 		}
 		if places[key] == nil {
@@ -29,14 +29,14 @@ func (a *Memory) FindCarried() {
 		}
 		places[key][shift] = true
 		if len(places[key]) > 1 {
-			a.Carried[a.Key(base)] = true
+			a.Carried[a.Space.Key(base)] = true
 		}
 	})
 }
 
 // sumInOrder returns the slice and place of the element that s adds to, if those of
 // iterations that follow each other do so, too; else nil.
-func (a *Memory) sumInOrder(s ir.Stmt) (*ir.Expr, Position) {
+func (a *Uniformity) sumInOrder(s ir.Stmt) (*ir.Expr, Position) {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.LHS.Op != ir.OpIndex || !match.Slice(d.LHS.Args[0].Type) || !a.Invariant(d.LHS.Args[0]) {
 		return nil, Position{}

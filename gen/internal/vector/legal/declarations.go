@@ -12,12 +12,12 @@ import (
 // Declarations notes what the body declares and assigns, and refuses
 // statements that have no vector form.
 func (a *Uniformity) Declarations() {
-	stackUses(&a.Space)
-	for v := range a.Loop.Body.Declared() {
+	stackUses(a.Space)
+	for v := range a.Space.Loop.Body.Declared() {
 		a.Inside[v] = true
 	}
-	a.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(func(x *ir.Expr) bool { return allowed(&a.Scope, x) }) })
+	a.Space.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(func(x *ir.Expr) bool { return allowed(&a.Space.Scope, x) }) })
 		switch s := s.(type) {
 		case *ir.Assign:
 			a.declareAssign(s)
@@ -25,21 +25,21 @@ func (a *Uniformity) Declarations() {
 			a.Inside[s.Var] = true
 		case *ir.Loop:
 			if s.Index == nil || s.Over != nil || s.HasBreak() {
-				a.Refuse("a loop inside it is not counted, or may end early")
+				a.Space.Refuse("a loop inside it is not counted, or may end early")
 				return
 			}
 			a.Inside[s.Index] = true
 		case *ir.If, *ir.Comment:
 		case *ir.ExprStmt:
 			if !match.Drop(s) {
-				a.Refuse("it calls %s for its effect", s.X)
+				a.Space.Refuse("it calls %s for its effect", s.X)
 			}
 		case *ir.Jump:
-			a.Refuse("an iteration may end early")
+			a.Space.Refuse("an iteration may end early")
 		case *ir.Call:
-			a.Refuse("it calls %s, which is recursive or has a derivative of its own", s.Callee.Fn.Name())
+			a.Space.Refuse("it calls %s, which is recursive or has a derivative of its own", s.Callee.Fn.Name())
 		default:
-			a.Refuse("a statement has no vector form")
+			a.Space.Refuse("a statement has no vector form")
 		}
 	})
 }

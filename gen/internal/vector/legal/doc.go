@@ -1,5 +1,5 @@
 // Package legal finds the facts that vector code rests on, or refuses the loop with a
-// reason. There are three layers; each embeds the one below:
+// reason. There are three kinds; each names in fields those above it in this list:
 //
 //   - Uniformity: which variables differ between iterations (uniformity.go), are private to
 //     one (private.go), can be computed before the loop (invariants.go), or step with
@@ -10,7 +10,7 @@
 //     access_forms.go), what iterations read and write, and whether they conflict (memory.go,
 //     overlap.go), by other names too (records.go, pointers.go).
 //
-// A layer has no access to those above it. Code generation asks for the form of an access
+// None has access to those below it. Code generation asks for the form of an access
 // again, for vectors in part, too; it neither notes accesses nor refuses a body that
 // Memory.FindForms has allowed.
 package legal

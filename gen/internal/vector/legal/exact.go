@@ -11,14 +11,14 @@ import (
 // multiplied with.
 func (a *Reductions) FindExact() {
 	a.Exact = map[*ir.Var]bool{}
-	a.Body.Parts(func(e *ir.Expr) {
+	a.Space.Body.Parts(func(e *ir.Expr) {
 		if match.Truncates(e) {
 			a.markExact(e.Args[0])
 		}
 	})
 	for n := -1; n != len(a.Exact); {
 		n = len(a.Exact)
-		a.Body.Walk(func(s ir.Stmt) {
+		a.Space.Body.Walk(func(s ir.Stmt) {
 			if d, ok := s.(*ir.Assign); ok && a.Exact[d.LHS.Root()] {
 				a.markExact(d.RHS)
 			}

@@ -39,16 +39,16 @@ func (e *expansion) Take(k int) *ir.Expr {
 // Expand finds the values that inner loops of the body compute and that are the same in all
 // iterations (invariant_expansion.go).
 func (a *Reductions) Expand() {
-	if a.Pieces {
+	if a.Space.Pieces {
 		return
 	}
-	a.Body = a.Body.Clone()
-	for _, s := range a.Body.Stmts {
+	a.Space.Body = a.Space.Body.Clone()
+	for _, s := range a.Space.Body.Stmts {
 		l, ok := s.(*ir.Loop)
 		if !ok || l.Over != nil || l.Index == nil || l.HasBreak() {
 			continue
 		}
-		f := &expander{Uniformity: &a.Uniformity, loop: l, changed: match.Changes(a.Body), own: map[*ir.Var]bool{}}
+		f := &expander{lanes: a.Uniformity, loop: l, changed: match.Changes(a.Space.Body), own: map[*ir.Var]bool{}}
 		if e := f.find(); e != nil {
 			a.Expanded = append(a.Expanded, e)
 		}

@@ -29,7 +29,7 @@ type scale struct {
 
 // FindFactors moves factors that the terms of sums share after the loop.
 func (a *Reductions) FindFactors() {
-	f := &factoring{Reductions: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
+	f := &factoring{sums: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
 	f.candidates()
 	for again := true; again; {
 		again = f.dropMisused() || f.computeScales()
@@ -42,12 +42,12 @@ func (a *Reductions) FindFactors() {
 			a.Sums[v].Scale = s
 			found = true
 		case f.bases[v] != nil:
-			a.Scales[a.Key(f.bases[v])] = s
+			a.Scales[a.Space.Key(f.bases[v])] = s
 			found = true
 		}
 	}
 	if found {
-		a.Body = f.rewrite(a.Body)
+		a.Space.Body = f.rewrite(a.Space.Body)
 	}
 }
 
@@ -70,7 +70,7 @@ type term struct {
 
 // A factoring looks for the variables of a loop that have scales.
 type factoring struct {
-	*Reductions
+	sums   *Reductions
 	scales map[*ir.Var]*scale // the candidates; nil while unknown
 	sets   map[*ir.Var][]*ir.Assign
 	list   []*ir.Var
@@ -82,7 +82,7 @@ type factoring struct {
 // and the slices that the iterations add to.
 func (f *factoring) candidates() {
 	bad := map[*ir.Var]bool{}
-	f.Body.Walk(func(s ir.Stmt) {
+	f.sums.Space.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
 		if !ok || !match.Float64(d.LHS.Type) {
 			return
@@ -97,7 +97,7 @@ func (f *factoring) candidates() {
 		defines := d.Tok == token.DEFINE && len(f.sets[v]) == 0
 		adds := d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN
 		f.sets[v] = append(f.sets[v], d)
-		if !f.summed(v) && !f.Varying[v] || !defines && !adds {
+		if !f.summed(v) && !f.sums.Uniformity.Varying[v] || !defines && !adds {
 			bad[v] = true
 		}
 		f.scales[v] = &scale{}
@@ -113,11 +113,11 @@ func (f *factoring) target(e *ir.Expr) *ir.Var {
 	if e.Op == ir.OpVar {
 		return e.Var
 	}
-	if e.Op != ir.OpIndex || !match.FloatElements(e.Args[0].Type) || f.Varies(e) || !f.Steady(e.Args[0]) {
+	if e.Op != ir.OpIndex || !match.FloatElements(e.Args[0].Type) || f.sums.Uniformity.Varies(e) || !f.sums.Uniformity.Steady(e.Args[0]) {
 		return nil
 	}
 	for v, base := range f.bases {
-		if f.Key(base) == f.Key(e.Args[0]) {
+		if f.sums.Space.Key(base) == f.sums.Space.Key(e.Args[0]) {
 			return v
 		}
 	}
@@ -128,7 +128,7 @@ func (f *factoring) target(e *ir.Expr) *ir.Var {
 
 // summed reports whether iterations add up in v.
 func (f *factoring) summed(v *ir.Var) bool {
-	r := f.Sums[v]
+	r := f.sums.Sums[v]
 	return f.bases[v] != nil || r != nil && r.Kind == "Add" && r.Where == nil && !r.Array
 }
 
@@ -183,7 +183,7 @@ func (f *factoring) split(e *ir.Expr) term {
 	case e.Op == ir.OpBinary && e.Tok == token.MUL:
 		x, y := f.split(e.Args[0]), f.split(e.Args[1])
 		return term{scale{x.minus != y.minus, append(x.factors[:len(x.factors):len(x.factors)], y.factors...)}, product(x.rest, y.rest)}
-	case !f.Varies(e):
+	case !f.sums.Uniformity.Varies(e):
 		if f.factor(e) {
 			return term{scale: scale{factors: []*ir.Expr{build.Magnitude(e)}, minus: match.Negative(e)}}
 		}
@@ -210,7 +210,7 @@ func product(x, y *ir.Expr) *ir.Expr {
 
 // factor reports whether e can be computed after the loop.
 func (f *factoring) factor(e *ir.Expr) bool {
-	return match.Float64(e.Type) && f.Invariant(e) && match.Arithmetical(e)
+	return match.Float64(e.Type) && f.sums.Uniformity.Invariant(e) && match.Arithmetical(e)
 }
 
 func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
@@ -219,8 +219,8 @@ func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
 	}
 	count := map[string]int{}
 	for i := range x {
-		count[f.Key(f.Origins.Expand(x[i]))]++
-		count[f.Key(f.Origins.Expand(y[i]))]--
+		count[f.sums.Space.Key(f.sums.Space.Origins.Expand(x[i]))]++
+		count[f.sums.Space.Key(f.sums.Space.Origins.Expand(y[i]))]--
 	}
 	for _, n := range count {
 		if n != 0 {
@@ -241,7 +241,7 @@ func (f *factoring) dropMisused() (dropped bool) {
 		}
 	}
 	for v := range f.scales {
-		if f.Inside[v] && f.Body.Mentions(v) != uses[v] {
+		if f.sums.Uniformity.Inside[v] && f.sums.Space.Body.Mentions(v) != uses[v] {
 			delete(f.scales, v)
 			dropped = true
 		}
@@ -272,7 +272,7 @@ func (f *factoring) rewrite(b *ir.Block) *ir.Block {
 		}
 		if v := f.target(d.LHS); v != nil && f.candidate(v) {
 			f.rewriteTerm(d, f.scales[v])
-			if d.Tok == token.DEFINE && d.RHS.Op == ir.OpVar && f.Assigned[d.LHS.Var] == 1 && f.Assigned[d.RHS.Var] == 1 {
+			if d.Tok == token.DEFINE && d.RHS.Op == ir.OpVar && f.sums.Uniformity.Assigned[d.LHS.Var] == 1 && f.sums.Uniformity.Assigned[d.RHS.Var] == 1 {
 				same[d.LHS.Var] = d.RHS.Var
 			}
 		}

@@ -12,7 +12,7 @@ import (
 // TouchExpanded records the memory that the numbers are computed from: vectors must not write it.
 func (a *Memory) TouchExpanded() {
 	a.Depth++
-	for _, e := range a.Expanded {
+	for _, e := range a.Reductions.Expanded {
 		b := &ir.Block{Stmts: e.First}
 		b.Walk(func(s ir.Stmt) {
 			ir.Exprs(s, func(x **ir.Expr, write bool) {
@@ -30,12 +30,12 @@ func (a *Memory) TouchExpanded() {
 
 // Flatten replaces the numbers in structs and arrays of slices by elements of flats.
 func (a *Memory) Flatten() {
-	if !match.AnyPart(a.Body, match.Record) {
+	if !match.AnyPart(a.Space.Body, match.Record) {
 		return
 	}
-	a.FindReached()
-	a.Body = a.Body.Clone()
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.FindReached()
+	a.Space.Body = a.Space.Body.Clone()
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			*e = a.flattened(*e)
 			if f := a.FlatOf(match.Container(*e)); write && f != nil {
@@ -63,9 +63,9 @@ func (a *Memory) flatElement(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpField && e.Op != ir.OpIndex || !match.Basic(e.Type) {
 		return nil
 	}
-	at := &offset{Space: &a.Space, unit: sizes.Sizeof(e.Type)}
+	at := &offset{Space: a.Space, unit: sizes.Sizeof(e.Type)}
 	record := at.record(e)
-	if record == nil || !a.Invariant(record.Args[0]) || !a.Evaluated(record.Args[0]) {
+	if record == nil || !a.Uniformity.Invariant(record.Args[0]) || !a.Space.Evaluated(record.Args[0]) {
 		return nil
 	}
 	size := sizes.Sizeof(record.Type)
@@ -89,18 +89,18 @@ func (a *Memory) flatElement(e *ir.Expr) *ir.Expr {
 
 // Flat returns the view of the numbers of type t besides those of the record.
 func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
-	own := match.Var(record.Args[1], a.Loop.Index)
-	key := a.Key(record.Args[0])
+	own := match.Var(record.Args[1], a.Space.Loop.Index)
+	key := a.Space.Key(record.Args[0])
 	for _, f := range a.Flats {
-		if f.Own == own && a.Key(f.Records) == key && types.Identical(match.ElemType(f.View.Type), t) {
+		if f.Own == own && a.Space.Key(f.Records) == key && types.Identical(match.ElemType(f.View.Type), t) {
 			return f
 		}
 	}
 	records := record.Args[0].Clone()
-	f := &Flat{Records: records, Own: own, numbers: map[int64]bool{}, View: &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(records)) + "Flat"), Type: types.NewSlice(t)}}
+	f := &Flat{Records: records, Own: own, numbers: map[int64]bool{}, View: &ir.Var{Name: a.Space.Fn.Fresh(match.Name(match.NamedPart(records)) + "Flat"), Type: types.NewSlice(t)}}
 	of := &ir.Expr{Op: ir.OpFuncType, Type: t}
 	a.Hoists = append(a.Hoists, build.Define(f.View, ir.Runtime("Flat", f.View.Type, of, records.Clone())))
-	a.Origins.AddView(f.View, records)
+	a.Space.Origins.AddView(f.View, records)
 	a.Flats = append(a.Flats, f)
 	if own {
 		a.LimitTo(records, Position{Step: 1, Ok: true})
@@ -111,7 +111,7 @@ func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
 // OnlyFlats reports whether nothing is hoisted but the definitions of flats, which cost
 // little, and these cannot fail.
 func (a *Memory) OnlyFlats() bool {
-	return len(a.Hoists) == len(a.Flats) && !slices.ContainsFunc(a.Flats, func(f *Flat) bool { return !a.Plain(f.Records) })
+	return len(a.Hoists) == len(a.Flats) && !slices.ContainsFunc(a.Flats, func(f *Flat) bool { return !a.Space.Plain(f.Records) })
 }
 
 // FlatOf returns the flat that the slice e is, or nil.
@@ -143,7 +143,7 @@ func (a *Memory) RecordsOf(e *ir.Expr) *ir.Expr {
 // that the index of the loop selects, and of others.
 func (a *Memory) meetFlat(x, y *ir.Expr) bool {
 	f, g := a.FlatOf(x), a.FlatOf(y)
-	return f != nil && g != nil && f != g && a.Key(f.Records) == a.Key(g.Records)
+	return f != nil && g != nil && f != g && a.Space.Key(f.Records) == a.Space.Key(g.Records)
 }
 
 // apartFromField refuses a field on one side and an element on the other, if the element
@@ -161,7 +161,7 @@ func (a *Memory) apartFromField(x, y *Access) {
 		return
 	}
 	if match.Contains(match.ElemType(f.Records.Type), match.StructOf(x.Base.Args[0].Type)) {
-		a.Refuse("iterations may access the same element of %s and %s", x.Base, y.Base)
+		a.Space.Refuse("iterations may access the same element of %s and %s", x.Base, y.Base)
 	}
 }
 
@@ -169,7 +169,7 @@ func (a *Memory) apartFromField(x, y *Access) {
 // taken even if no iteration runs.
 func (a *Memory) AllPlain() bool {
 	for key := range a.Needed {
-		if !a.Plain(a.Needed[key]) {
+		if !a.Space.Plain(a.Needed[key]) {
 			return false
 		}
 	}

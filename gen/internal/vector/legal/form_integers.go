@@ -9,15 +9,15 @@ import (
 )
 
 // noIndex refuses an integer.
-func (f *forms) noIndex(e *ir.Expr) { f.plan.Refuse("the index %s has no vector form", e) }
+func (f *forms) noIndex(e *ir.Expr) { f.plan.Space.Refuse("the index %s has no vector form", e) }
 
 // integers visits an integer expression.
 func (f *forms) integers(e *ir.Expr) {
 	switch {
-	case !match.Int(e.Type) && !f.plan.Varies(e):
+	case !match.Int(e.Type) && !f.plan.Uniformity.Varies(e):
 	case !lane.Integers(e.Type):
-		f.plan.Refuse("%s has no vector form: it is of type %s", e, e.Type)
-	case match.Int(e.Type) && f.plan.Linear(e).Ok:
+		f.plan.Space.Refuse("%s has no vector form: it is of type %s", e, e.Type)
+	case match.Int(e.Type) && f.plan.Uniformity.Linear(e).Ok:
 	default:
 		f.computed(e)
 	}
@@ -26,9 +26,9 @@ func (f *forms) integers(e *ir.Expr) {
 // computed visits an integer that does not step with the index.
 func (f *forms) computed(e *ir.Expr) {
 	switch {
-	case e.Op == ir.OpVar && f.plan.Chosen[e.Var]:
-	case e.Op == ir.OpVar && f.plan.Ints[e.Var] != nil:
-		f.integers(f.plan.Ints[e.Var])
+	case e.Op == ir.OpVar && f.plan.Uniformity.Chosen[e.Var]:
+	case e.Op == ir.OpVar && f.plan.Uniformity.Ints[e.Var] != nil:
+		f.integers(f.plan.Uniformity.Ints[e.Var])
 	case e.Op == ir.OpBinary:
 		f.operation(e)
 	case match.Truncates(e):

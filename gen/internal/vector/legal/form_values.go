@@ -12,11 +12,11 @@ import (
 )
 
 // noForm refuses an expression.
-func (f *forms) noForm(e *ir.Expr) { f.plan.Refuse("%s has no vector form", e) }
+func (f *forms) noForm(e *ir.Expr) { f.plan.Space.Refuse("%s has no vector form", e) }
 
 // vector visits a float64 expression.
 func (f *forms) vector(e *ir.Expr) {
-	if !f.plan.Varies(e) && !f.plan.Anew(e) {
+	if !f.plan.Uniformity.Varies(e) && !f.plan.Anew(e) {
 		f.splat(e)
 		return
 	}
@@ -64,27 +64,27 @@ func (f *forms) binary(e *ir.Expr) {
 		f.noForm(e)
 		return
 	case match.Float32(e.Type) || f.exact:
-	case e.Tok == token.ADD && f.plan.IsProduct(x):
+	case e.Tok == token.ADD && f.plan.Uniformity.IsProduct(x):
 		f.vector(x.Args[0])
 		x = x.Args[1]
-	case e.Tok == token.ADD && f.plan.IsProduct(y):
+	case e.Tok == token.ADD && f.plan.Uniformity.IsProduct(y):
 		f.vector(y.Args[0])
 		x, y = y.Args[1], x
-	case e.Tok == token.SUB && f.plan.IsProduct(x):
+	case e.Tok == token.SUB && f.plan.Uniformity.IsProduct(x):
 		f.vector(x.Args[0])
 		f.vector(x.Args[1])
 		f.minus(y)
 		return
-	case e.Tok == token.SUB && f.plan.IsProduct(y):
+	case e.Tok == token.SUB && f.plan.Uniformity.IsProduct(y):
 		first, second := y.Args[1], y.Args[0]
-		if !f.plan.Varies(y.Args[0]) {
+		if !f.plan.Uniformity.Varies(y.Args[0]) {
 			first, second = second, first
 		}
 		f.minus(first)
 		x, y = second, x
-	case e.Tok == token.MUL && !f.plan.Varies(x) && f.plan.Varies(y) && !f.plan.Invariant(x):
+	case e.Tok == token.MUL && !f.plan.Uniformity.Varies(x) && f.plan.Uniformity.Varies(y) && !f.plan.Uniformity.Invariant(x):
 		x, y = y, x
-	case e.Tok == token.QUO && !f.plan.Varies(y) && f.plan.Inverts(y):
+	case e.Tok == token.QUO && !f.plan.Uniformity.Varies(y) && f.plan.Inverts(y):
 		f.plan.TouchAll(y)
 		f.vector(x)
 		return
@@ -96,7 +96,7 @@ func (f *forms) binary(e *ir.Expr) {
 // Inverts reports whether vectors multiply with 1/y instead of dividing by y, which is the
 // same in all iterations: it is known before the loop.
 func (a *Memory) Inverts(y *ir.Expr) bool {
-	return a.Invariant(y) && a.Computable(y) && (!y.IsConst() || match.SafeDivisor(y))
+	return a.Uniformity.Invariant(y) && a.Computable(y) && (!y.IsConst() || match.SafeDivisor(y))
 }
 
 // minus visits -e.
@@ -105,7 +105,7 @@ func (f *forms) minus(e *ir.Expr) {
 		f.vector(e.Args[0])
 		return
 	}
-	if minus := ir.Unary(token.SUB, e); !f.plan.Varies(e) && !f.plan.Anew(minus) {
+	if minus := ir.Unary(token.SUB, e); !f.plan.Uniformity.Varies(e) && !f.plan.Anew(minus) {
 		f.splat(minus)
 		return
 	}
@@ -115,11 +115,11 @@ func (f *forms) minus(e *ir.Expr) {
 // splat visits a number that is the same in all iterations.
 func (f *forms) splat(e *ir.Expr) {
 	f.plan.TouchAll(e)
-	before := f.plan.Invariant(e) && f.plan.Computable(e)
+	before := f.plan.Uniformity.Invariant(e) && f.plan.Computable(e)
 	switch {
 	case match.Float32(e.Type):
 		if before && e.IsConst() && match.ValueOf(e) == nil {
-			f.plan.Refuse("the constant %s has no vector form", e)
+			f.plan.Space.Refuse("the constant %s has no vector form", e)
 		}
 	case !before && e.Op == ir.OpConvert && match.Float32(e.Args[0].Type):
 		f.vector(e.Args[0])
@@ -131,18 +131,18 @@ func (f *forms) convert(e *ir.Expr) {
 	switch {
 	case match.Float(x.Type):
 		f.vector(x)
-	case match.Int(x.Type) && f.plan.Linear(x).Ok:
+	case match.Int(x.Type) && f.plan.Uniformity.Linear(x).Ok:
 		f.ramp(x)
 	case lane.Integers(x.Type):
 		f.integers(x)
 	default:
-		f.plan.Refuse("it converts %s to %s", x.Type, e.Type)
+		f.plan.Space.Refuse("it converts %s to %s", x.Type, e.Type)
 	}
 }
 
 // ramp visits an integer that steps with the index.
 func (f *forms) ramp(e *ir.Expr) {
-	p := f.plan.Linear(e)
+	p := f.plan.Uniformity.Linear(e)
 	if p.Step == 0 {
 		f.splat(ir.Convert(types.Typ[types.Float64], build.OrZero(p.Off)))
 		return
@@ -152,7 +152,7 @@ func (f *forms) ramp(e *ir.Expr) {
 
 func (f *forms) call(e *ir.Expr) {
 	if _, known := lane.Called(e); !known {
-		f.plan.Refuse("%s has no vector form", e.Obj.Name())
+		f.plan.Space.Refuse("%s has no vector form", e.Obj.Name())
 		return
 	}
 	for i, x := range e.Args {
@@ -176,7 +176,7 @@ func (f *forms) order(x *ir.Expr) {
 func (f *forms) load(e *ir.Expr) {
 	a, base, index := f.plan, e.Args[0], e.Args[1]
 	form, why := LoadOf(a, e, f.lanes())
-	p := a.Linear(index)
+	p := a.Uniformity.Linear(index)
 	switch form {
 	case NoForm:
 		f.refuse(why)
@@ -188,7 +188,7 @@ func (f *forms) load(e *ir.Expr) {
 		a.Whole = true
 		a.Touch(Load, base, Position{})
 		a.TouchAll(index)
-		f.bound(base.Args[0], a.Linear(base.Args[1]))
+		f.bound(base.Args[0], a.Uniformity.Linear(base.Args[1]))
 	default:
 		a.Touch(Load, base, p)
 		a.TouchAll(build.OrZero(p.Off))
@@ -208,7 +208,7 @@ func (f *forms) plain(e *ir.Expr, what string) {
 		return
 	}
 	f.plan.Whole = true
-	base, p := e.Args[0], f.plan.Linear(e.Args[1])
+	base, p := e.Args[0], f.plan.Uniformity.Linear(e.Args[1])
 	if p.Step == 1 {
 		f.certain(base)
 		f.bound(base, p)
@@ -223,7 +223,7 @@ func (f *forms) accumulate(kind string, s *ir.Assign) {
 		negative, term = true, term.Args[0]
 	}
 	switch {
-	case kind == "Add" && f.plan.IsProduct(term):
+	case kind == "Add" && f.plan.Uniformity.IsProduct(term):
 		if negative {
 			f.minus(term.Args[0])
 		} else {
@@ -250,13 +250,13 @@ func (f *forms) uniform(e *ir.Expr) {
 // condition visits a condition that differs between iterations.
 func (f *forms) condition(e *ir.Expr) {
 	switch {
-	case e.Op == ir.OpVar && f.plan.Varying[e.Var]:
+	case e.Op == ir.OpVar && f.plan.Uniformity.Varying[e.Var]:
 	case e.Op == ir.OpUnary && e.Tok == token.NOT:
 		f.condition(e.Args[0])
 	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR):
 		f.condition(e.Args[0])
-		if !f.plan.TotalWithin(e.Args[1]) {
-			f.plan.Refuse("the right-hand side of %s may fail where the left one decides", e)
+		if !f.plan.Uniformity.TotalWithin(e.Args[1]) {
+			f.plan.Space.Refuse("the right-hand side of %s may fail where the left one decides", e)
 		}
 		f.condition(e.Args[1])
 	case e.Op == ir.OpBinary && lane.Comparisons[e.Tok] != "":
@@ -271,7 +271,7 @@ func (f *forms) condition(e *ir.Expr) {
 	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
 		f.plain(e, "it compares elements")
 	default:
-		f.plan.Refuse("the condition %s has no vector form", e)
+		f.plan.Space.Refuse("the condition %s has no vector form", e)
 	}
 }
 
@@ -280,14 +280,14 @@ func (f *forms) compare(e *ir.Expr) {
 	visit := f.vector
 	switch {
 	case match.Float(x.Type) && match.Float(y.Type):
-	case match.Int(x.Type) && match.Int(y.Type) && f.plan.Linear(x).Ok && f.plan.Linear(y).Ok:
+	case match.Int(x.Type) && match.Int(y.Type) && f.plan.Uniformity.Linear(x).Ok && f.plan.Uniformity.Linear(y).Ok:
 		visit = f.ramp
 	case lane.Integers(x.Type) && lane.Integers(y.Type):
 		visit = f.integers
 	case match.Bool(x.Type) && match.Bool(y.Type):
 		visit = f.condition
 	default:
-		f.plan.Refuse("it compares values of type %s", x.Type)
+		f.plan.Space.Refuse("it compares values of type %s", x.Type)
 		return
 	}
 	visit(x)

@@ -16,21 +16,21 @@ import (
 // writes what this has allowed.
 func (a *Memory) FindForms() {
 	f := &forms{plan: a, hoisted: map[*ir.Var]bool{}}
-	f.block(a.Body)
+	f.block(a.Space.Body)
 	a.TouchExpanded()
 	a.BoundWatched()
 	a.Pairs = a.Conflicts()
 	for _, base := range a.Unsure {
 		if !a.Sure(base) {
-			a.Refuse("%s may not exist in iterations that a branch leaves out", base)
+			a.Space.Refuse("%s may not exist in iterations that a branch leaves out", base)
 		}
 	}
-	if a.Why != "" {
+	if a.Space.Why != "" {
 		return
 	}
 	for _, l := range a.Limits {
-		if first := nest.SumOf(a.Lo, l.P.Off); !match.Natural(first) && a.StartsTooEarly(first) {
-			a.Refuse("its first iteration has no element of %s", l.Base)
+		if first := nest.SumOf(a.Space.Lo, l.P.Off); !match.Natural(first) && a.Space.StartsTooEarly(first) {
+			a.Space.Refuse("its first iteration has no element of %s", l.Base)
 		}
 	}
 }
@@ -54,14 +54,14 @@ func (f *forms) lanes() Lanes {
 	return on
 }
 
-func (f *forms) refuse(why string) { f.plan.Refuse("%s", why) }
+func (f *forms) refuse(why string) { f.plan.Space.Refuse("%s", why) }
 
 func (f *forms) block(b *ir.Block) {
 	if b == nil {
 		return
 	}
 	for _, s := range b.Stmts {
-		if f.plan.Why != "" {
+		if f.plan.Space.Why != "" {
 			return
 		}
 		f.statement(s)
@@ -87,7 +87,7 @@ func (f *forms) innerLoop(s *ir.Loop) {
 	f.plan.TouchAll(s.To)
 	f.plan.Depth++
 	around := f.trips
-	if match.ZeroOrAbsent(s.From) && s.Step == 1 && match.LengthOnly(s.To) && f.plan.Invariant(s.To) {
+	if match.ZeroOrAbsent(s.From) && s.Step == 1 && match.LengthOnly(s.To) && f.plan.Uniformity.Invariant(s.To) {
 		f.trips = append(slices.Clone(around), s.To)
 	}
 	f.block(s.Body)
@@ -98,18 +98,18 @@ func (f *forms) innerLoop(s *ir.Loop) {
 func (f *forms) branch(s *ir.If) {
 	f.plan.Depth++
 	defer func() { f.plan.Depth-- }()
-	if e, ok := Extreme(s); ok && f.plan.Outer(e.Place.Var) {
+	if e, ok := Extreme(s); ok && f.plan.Uniformity.Outer(e.Place.Var) {
 		f.vector(e.Term)
 		return
 	}
-	if !f.plan.Varies(s.Cond) {
+	if !f.plan.Uniformity.Varies(s.Cond) {
 		f.plan.TouchAll(s.Cond)
 		f.uniform(s.Cond)
 		f.block(s.Then)
 		f.block(s.Else)
 		return
 	}
-	if f.plan.DecidesFirst(s) {
+	if f.plan.Uniformity.DecidesFirst(s) {
 		inner := &ir.If{Cond: s.Cond.Args[1], Then: s.Then}
 		f.branch(&ir.If{Note: s.Note, Cond: s.Cond.Args[0], Then: &ir.Block{Stmts: []ir.Stmt{inner}}})
 		return
@@ -149,25 +149,25 @@ func (f *forms) assign(s *ir.Assign) {
 	v := s.LHS.Root()
 	switch {
 	case s.LHS.Op != ir.OpVar:
-	case f.plan.Private[v]:
+	case f.plan.Uniformity.Private[v]:
 		f.private(s)
 		return
-	case f.plan.Outer(v):
-		f.accumulate(f.plan.Sums[v].Kind, s)
+	case f.plan.Uniformity.Outer(v):
+		f.accumulate(f.plan.Reductions.Sums[v].Kind, s)
 		return
-	case f.plan.Ints[v] != nil:
+	case f.plan.Uniformity.Ints[v] != nil:
 		return // its uses compute it
-	case f.plan.Hoisted[v]:
+	case f.plan.Uniformity.Hoisted[v]:
 		if !f.hoisted[v] {
 			f.hoisted[v] = true
 			f.plan.TouchAll(s.RHS)
 		}
 		return
-	case f.plan.Varying[v]:
+	case f.plan.Uniformity.Varying[v]:
 		f.varying(s)
 		return
 	}
-	if v != nil && f.plan.Inside[v] || f.plan.SharedElement(s.LHS) {
+	if v != nil && f.plan.Uniformity.Inside[v] || f.plan.Uniformity.SharedElement(s.LHS) {
 		f.plan.TouchAll(s.RHS)
 		f.indices(s.LHS)
 		f.uniform(s.RHS)
@@ -187,7 +187,7 @@ func (f *forms) private(s *ir.Assign) {
 			if n == nil {
 				continue
 			}
-			if f.plan.Varies(n) {
+			if f.plan.Uniformity.Varies(n) {
 				f.refuse("its iterations save different numbers of values")
 			}
 			f.plan.TouchAll(n)
@@ -211,17 +211,17 @@ func (f *forms) indices(e *ir.Expr) {
 func (f *forms) varying(s *ir.Assign) {
 	v := s.LHS.Var
 	switch {
-	case match.Bool(v.Type) && f.plan.Varies(s.RHS):
+	case match.Bool(v.Type) && f.plan.Uniformity.Varies(s.RHS):
 		f.condition(s.RHS)
 	case match.Bool(v.Type):
-		f.plan.Refuse("the bool %s is assigned one value for all iterations, and varies", v)
+		f.plan.Space.Refuse("the bool %s is assigned one value for all iterations, and varies", v)
 	case lane.Integers(v.Type):
 		e := s.RHS
 		if op := lane.IntegerAssigns[s.Tok]; op != token.ILLEGAL {
 			e = ir.Binary(op, s.LHS, e)
 		}
 		f.integers(e)
-	case f.plan.Exact[v]:
+	case f.plan.Reductions.Exact[v]:
 		f.exactly(f.combined(s))
 	default:
 		f.vector(f.combined(s))
@@ -232,7 +232,7 @@ func (f *forms) varying(s *ir.Assign) {
 func (f *forms) combined(s *ir.Assign) *ir.Expr {
 	e, ok := Combined(s)
 	if !ok {
-		f.plan.Refuse("%s has no vector form", s.Tok)
+		f.plan.Space.Refuse("%s has no vector form", s.Tok)
 	}
 	return e
 }
@@ -260,10 +260,10 @@ func (f *forms) store(s *ir.Assign) {
 	if form == Place {
 		f.plan.TouchField(AddTo, s.LHS)
 		kind, _, _ := Reducing(s)
-		f.accumulate(f.plan.Reduction(s.LHS, kind, false).Kind, s)
+		f.accumulate(f.plan.Reductions.Reduction(s.LHS, kind, false).Kind, s)
 		return
 	}
-	base, p := s.LHS.Args[0], f.plan.Linear(s.LHS.Args[1])
+	base, p := s.LHS.Args[0], f.plan.Uniformity.Linear(s.LHS.Args[1])
 	_, term, _ := Reducing(s)
 	switch form {
 	case Kept:
@@ -307,8 +307,8 @@ func (f *forms) element(s *ir.Assign, base, k *ir.Expr) {
 	if !a.Sure(base) {
 		a.Unsure = append(a.Unsure, base)
 	}
-	r := a.Reduction(base, "Add", true)
-	r.Scale = a.Scales[a.Key(base)]
+	r := a.Reductions.Reduction(base, "Add", true)
+	r.Scale = a.Reductions.Scales[a.Space.Key(base)]
 	if len(f.trips) > len(r.Trips) {
 		r.Trips = f.trips
 	}
@@ -333,7 +333,7 @@ func (f *forms) written(s *ir.Assign, base *ir.Expr, p Position) {
 // certain notes that every iteration evaluates base, unless a branch or a loop is around.
 func (f *forms) certain(base *ir.Expr) {
 	if f.plan.Depth == 0 {
-		f.plan.Certain[f.plan.Key(base)] = true
+		f.plan.Certain[f.plan.Space.Key(base)] = true
 	}
 }
 
@@ -341,9 +341,9 @@ func (f *forms) certain(base *ir.Expr) {
 // base. The scalar loop after it runs that iteration.
 func (f *forms) bound(base *ir.Expr, p Position) {
 	switch {
-	case p.Off == nil || f.plan.Invariant(p.Off):
+	case p.Off == nil || f.plan.Uniformity.Invariant(p.Off):
 		f.plan.LimitTo(base, p)
 	case f.lanes().Branched:
-		f.plan.Refuse("%s may be out of range in iterations that a branch leaves out", base)
+		f.plan.Space.Refuse("%s may be out of range in iterations that a branch leaves out", base)
 	} // else the load or store checks
 }

@@ -11,7 +11,7 @@ import (
 // iteration, always to the same value.
 func (a *Uniformity) FindHoisted() {
 	names := map[string]bool{}
-	a.hoistFrom(a.Body, true, names)
+	a.hoistFrom(a.Space.Body, true, names)
 }
 
 // hoistFrom looks in b. What does not run in every iteration is hoisted only
@@ -20,7 +20,7 @@ func (a *Uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) 
 	for _, s := range b.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
 			v := d.LHS.Root()
-			if !a.Hoisted[v] && a.constantly(d) && !names[v.Name] && (always || match.Float(v.Type) && a.Total(d.RHS)) {
+			if !a.Hoisted[v] && a.constantly(d) && !names[v.Name] && (always || match.Float(v.Type) && a.Space.Total(d.RHS)) {
 				names[v.Name] = true
 				a.Hoisted[v] = true
 			}

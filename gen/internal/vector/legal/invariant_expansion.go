@@ -14,7 +14,7 @@ import (
 
 // An expander finds what one inner loop computes in all iterations of the outer one.
 type expander struct {
-	*Uniformity
+	lanes   *Uniformity
 	loop    *ir.Loop
 	changed map[*ir.Var]bool // by the loop around it
 	own     map[*ir.Var]bool // variables of the inner loop that are alike in all iterations of the one around
@@ -88,7 +88,7 @@ func (f *expander) accumulates() bool {
 func (f *expander) shared(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
-		ok = ok && (x.Op != ir.OpVar || !f.defined(x.Var) && x.Var != f.Uniformity.Loop.Index)
+		ok = ok && (x.Op != ir.OpVar || !f.defined(x.Var) && x.Var != f.lanes.Space.Loop.Index)
 		return ok
 	})
 	return ok
@@ -100,7 +100,7 @@ func (f *expander) invariant(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
 		v := e.Var
-		return v == f.loop.Index || f.own[v] || !f.changed[v] && !f.Inside[v] && v != f.Uniformity.Loop.Index && !v.Addressed
+		return v == f.loop.Index || f.own[v] || !f.changed[v] && !f.lanes.Inside[v] && v != f.lanes.Space.Loop.Index && !v.Addressed
 	case ir.OpConst:
 		return true
 	case ir.OpGlobal:
@@ -125,7 +125,7 @@ func (f *expander) invariant(e *ir.Expr) bool {
 
 // defined reports whether the loop around gives v another slice.
 func (f *expander) defined(v *ir.Var) bool {
-	return f.Inside[v] || definesIn(f.Body, v)
+	return f.lanes.Inside[v] || definesIn(f.lanes.Space.Body, v)
 }
 
 // findOwn finds the variables of the inner loop that are invariant: all their
@@ -244,10 +244,10 @@ func (f *expander) keep(e *ir.Expr) *ir.Expr {
 		if e.Op == ir.OpVar {
 			name = e.Var.Name + "s"
 		}
-		v := &ir.Var{Name: f.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
+		v := &ir.Var{Name: f.lanes.Space.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
 		f.e.Values, f.e.Kept = append(f.e.Values, e), append(f.e.Kept, v)
 		f.e.Stacks = append(f.e.Stacks, &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]})
-		f.Origins.Add(v, f.e.Take(at))
+		f.lanes.Space.Origins.Add(v, f.e.Take(at))
 		f.cost += match.Operations(e)
 		if e.Op == ir.OpVar {
 			f.cost += f.operations(e.Var)

@@ -10,7 +10,7 @@ import (
 )
 
 // Outer reports whether v is declared outside the loop.
-func (a *Uniformity) Outer(v *ir.Var) bool { return !a.Inside[v] && v != a.Loop.Index }
+func (a *Uniformity) Outer(v *ir.Var) bool { return !a.Inside[v] && v != a.Space.Loop.Index }
 
 // Invariant reports whether e has one value in all iterations that can be
 // computed before the loop.
@@ -19,7 +19,7 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
-			ok = ok && x.Var != a.Loop.Index && (a.Hoisted[x.Var] || a.Outer(x.Var) && a.Assigned[x.Var] == 0)
+			ok = ok && x.Var != a.Space.Loop.Index && (a.Hoisted[x.Var] || a.Outer(x.Var) && a.Assigned[x.Var] == 0)
 		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpComposite, ir.OpAssert, ir.OpAddr:
 			ok = false
 		case ir.OpCall:
@@ -36,7 +36,7 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 // iterations, but not known before the loop. The operands become vectors
 // then, since scalar arithmetic among that of vectors is slow (legal/splats.go).
 func (a *Memory) Anew(e *ir.Expr) bool {
-	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Invariant(e) || !a.Computable(e))
+	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Uniformity.Invariant(e) || !a.Computable(e))
 }
 
 // Computable reports whether e can be computed before the loop: it cannot
@@ -48,7 +48,7 @@ func (a *Memory) Computable(e *ir.Expr) bool {
 		case ir.OpIndex, ir.OpDeref:
 			ok = ok && a.Depth == 0
 		case ir.OpField:
-			ok = ok && (a.Depth == 0 || a.Plain(x))
+			ok = ok && (a.Depth == 0 || a.Space.Plain(x))
 		case ir.OpBinary:
 			ok = ok && (match.Float64(x.Type) || match.Bool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM) && (a.Depth == 0 || match.NeverFails(x))
 		}

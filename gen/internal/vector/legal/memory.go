@@ -14,31 +14,33 @@ import (
 
 // Need notes that base is evaluated before the loop.
 func (a *Memory) Need(base *ir.Expr) *ir.Expr {
-	a.Needed[a.Key(base)] = base
+	a.Needed[a.Space.Key(base)] = base
 	return base.Clone()
 }
 
 // A Memory is what iterations read and write, and the conditions under which they may.
 type Memory struct {
-	Reductions
-	Accesses []*Access
-	Certain  map[string]bool // bases that every iteration evaluates
-	Unsure   []*ir.Expr      // bases that not every iteration may have
-	Limits   []limit
-	Needed   map[string]*ir.Expr
-	Carried  map[string]bool // slices whose neighbouring elements are added to
-	Flats    []*Flat
-	Numbers  []pointee
-	Spaced   []spacing
-	Hoists   []ir.Stmt // invariant code, before the loop
-	Depth    int       // branches and loops around the statement
-	Pairs    []Pair    // that are compared at run time
-	Whole    bool      // some statement has a form for whole vectors only
+	Space      *nest.Space
+	Uniformity *Uniformity
+	Reductions *Reductions
+	Accesses   []*Access
+	Certain    map[string]bool // bases that every iteration evaluates
+	Unsure     []*ir.Expr      // bases that not every iteration may have
+	Limits     []limit
+	Needed     map[string]*ir.Expr
+	Flats      []*Flat
+	Numbers    []pointee
+	Spaced     []spacing
+	Hoists     []ir.Stmt // invariant code, before the loop
+	Depth      int       // branches and loops around the statement
+	Pairs      []Pair    // that are compared at run time
+	Whole      bool      // some statement has a form for whole vectors only
 }
 
 // NewMemory returns the facts about a loop of which nothing is known yet.
-func NewMemory(s nest.Space) *Memory {
-	return &Memory{Reductions: NewReductions(NewUniformity(s)), Certain: map[string]bool{}, Needed: map[string]*ir.Expr{}}
+func NewMemory(s *nest.Space) *Memory {
+	lanes := newUniformity(s)
+	return &Memory{Space: s, Uniformity: lanes, Reductions: newReductions(lanes), Certain: map[string]bool{}, Needed: map[string]*ir.Expr{}}
 }
 
 // A limit says that position p must be within base.
@@ -90,19 +92,19 @@ func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
 	if p.Off != nil {
 		var off *ir.Expr
 		if off, shift = match.Parted(p.Off); off != nil {
-			index = a.Key(off)
+			index = a.Space.Key(off)
 		}
 	}
-	fixed := p.Step != 0 && (p.Off == nil || a.Invariant(p.Off))
-	a.Accesses = append(a.Accesses, &Access{u, base, a.Key(base), index, shift, p.Step, fixed, true, build.OrZero(p.Off)})
+	fixed := p.Step != 0 && (p.Off == nil || a.Uniformity.Invariant(p.Off))
+	a.Accesses = append(a.Accesses, &Access{u, base, a.Space.Key(base), index, shift, p.Step, fixed, true, build.OrZero(p.Off)})
 	if a.Depth == 0 {
-		a.Certain[a.Key(base)] = true
+		a.Certain[a.Space.Key(base)] = true
 	}
 }
 
 // TouchField notes an access to a variable's field.
 func (a *Memory) TouchField(u use, place *ir.Expr) {
-	a.Accesses = append(a.Accesses, &Access{Use: u, Base: place, Key: a.Key(place)})
+	a.Accesses = append(a.Accesses, &Access{Use: u, Base: place, Key: a.Space.Key(place)})
 }
 
 // TouchAll notes the memory that an expression which is the same in all
@@ -111,7 +113,7 @@ func (a *Memory) TouchAll(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpDeref:
-			a.Refuse("it reads through the pointer %s", x.Args[0])
+			a.Space.Refuse("it reads through the pointer %s", x.Args[0])
 		case ir.OpIndex:
 			if match.Float(x.Type) {
 				a.Touch(Load, x.Args[0], Position{Off: x.Args[1], Ok: true})
@@ -133,7 +135,7 @@ func (a *Memory) apart(w, x *Access) bool {
 		return true
 	}
 	if !w.Elem {
-		apartFields(&a.Scope, w, x)
+		apartFields(&a.Space.Scope, w, x)
 		return true
 	}
 	adds := !depend.Ordered(w.Use.kind(), x.Use.kind())
@@ -143,23 +145,23 @@ func (a *Memory) apart(w, x *Access) bool {
 	if w.Key == x.Key || a.meetFlat(w.Base, x.Base) {
 		same := w.Key == x.Key && w.Use != AddTo && x.Use != AddTo && w.Own(x)
 		if !adds && !same && !a.spaced(w, x) {
-			a.Refuse("iterations may access the same element of %s", w.Base)
+			a.Space.Refuse("iterations may access the same element of %s", w.Base)
 		}
 		return true
 	}
-	if a.Distinct(w.Base, x.Base) {
+	if a.Space.Distinct(w.Base, x.Base) {
 		return true
 	}
-	if adds && !a.Pieces {
+	if adds && !a.Space.Pieces {
 		return true // additions to memory are carried out one vector after the other, and commute
 	}
-	loose := !a.Steady(w.Base) || !a.Steady(x.Base) // no comparison at run time
-	if loose && a.Origins.Agreed(w.Base, x.Base) {
+	loose := !a.Uniformity.Steady(w.Base) || !a.Uniformity.Steady(x.Base) // no comparison at run time
+	if loose && a.Space.Origins.Agreed(w.Base, x.Base) {
 		return true
 	}
 	for _, b := range []*Access{w, x} {
-		if !a.Steady(b.Base) || !a.Sure(b.Base) {
-			a.Refuse("%s and %s may overlap", w.Base, x.Base)
+		if !a.Uniformity.Steady(b.Base) || !a.Sure(b.Base) {
+			a.Space.Refuse("%s and %s may overlap", w.Base, x.Base)
 		}
 	}
 	return false
@@ -181,7 +183,9 @@ func apartFields(a *nest.Scope, w, x *Access) {
 }
 
 // Sure reports whether base can be evaluated whenever an iteration runs.
-func (a *Memory) Sure(base *ir.Expr) bool { return a.Certain[a.Key(base)] || a.Evaluated(base) }
+func (a *Memory) Sure(base *ir.Expr) bool {
+	return a.Certain[a.Space.Key(base)] || a.Space.Evaluated(base)
+}
 
 // Conflicts looks for an iteration that writes what another one uses. Slices
 // that nothing is known about are compared at run time, in pairs.
@@ -204,7 +208,7 @@ func (a *Memory) Conflicts() []Pair {
 		}
 	}
 	if len(pairs) > manyPairs {
-		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return a.Origins.Agreed(p.X, p.Y) })
+		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return a.Space.Origins.Agreed(p.X, p.Y) })
 	}
 	return pairs
 }
@@ -213,7 +217,7 @@ func (a *Memory) Conflicts() []Pair {
 func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 	boolean := types.Typ[types.Bool]
 	for {
-		g := newGrouping(&a.Scope, pairs)
+		g := newGrouping(&a.Space.Scope, pairs)
 		group := g.group(pairs)
 		if len(group) < manySlices {
 			break
@@ -234,10 +238,10 @@ func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 // BoundWatched keeps vectors to iterations for which the elements are there that
 // nothing uses.
 func (a *Memory) BoundWatched() {
-	for _, e := range a.Watched {
-		base, p := e.Args[0], a.Linear(e.Args[1])
-		if !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) || !a.Invariant(base) || a.Strided != nil {
-			a.Refuse("%s, whose value is not used, may be out of range", e)
+	for _, e := range a.Space.Watched {
+		base, p := e.Args[0], a.Uniformity.Linear(e.Args[1])
+		if !p.Ok || p.Step != 1 || p.Off != nil && !a.Uniformity.Invariant(p.Off) || !a.Uniformity.Invariant(base) || a.Space.Strided != nil {
+			a.Space.Refuse("%s, whose value is not used, may be out of range", e)
 			return
 		}
 		a.TouchAll(build.OrZero(p.Off))

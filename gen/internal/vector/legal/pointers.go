@@ -18,13 +18,13 @@ type pointee struct{ Pointer, view *ir.Var }
 // FollowNumbers replaces numbers reached through pointers that the loop does not change.
 func (a *Memory) FollowNumbers() {
 	number := func(e *ir.Expr) bool {
-		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.Invariant(e.Args[0])
+		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.Uniformity.Invariant(e.Args[0])
 	}
-	if !match.AnyPart(a.Body, number) {
+	if !match.AnyPart(a.Space.Body, number) {
 		return
 	}
-	a.Body = a.Body.Clone()
-	rewrite.All(a.Body, func(e *ir.Expr) *ir.Expr {
+	a.Space.Body = a.Space.Body.Clone()
+	rewrite.All(a.Space.Body, func(e *ir.Expr) *ir.Expr {
 		if !number(e) {
 			return e
 		}
@@ -38,7 +38,7 @@ func (a *Memory) FollowNumbers() {
 func (a *Memory) meetNumbers() {
 	var others []*ir.Expr
 	written := false
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if match.Float64(x.Type) && alone(x) {
@@ -53,8 +53,8 @@ func (a *Memory) meetNumbers() {
 	})
 	for _, x := range others {
 		for _, b := range a.Numbers {
-			if written && !a.Origins.Agreed(ir.Use(b.view), x) {
-				a.Refuse("%s may be memory that %s points to", x, b.Pointer)
+			if written && !a.Space.Origins.Agreed(ir.Use(b.view), x) {
+				a.Space.Refuse("%s may be memory that %s points to", x, b.Pointer)
 			}
 		}
 	}
@@ -72,9 +72,9 @@ func (a *Memory) pointee(p *ir.Var) *ir.Var {
 			return b.view
 		}
 	}
-	view := &ir.Var{Name: a.Fn.Fresh(p.Name + "At"), Type: types.NewSlice(types.Typ[types.Float64])}
+	view := &ir.Var{Name: a.Space.Fn.Fresh(p.Name + "At"), Type: types.NewSlice(types.Typ[types.Float64])}
 	a.Hoists = append(a.Hoists, build.Define(view, ir.Runtime("At", view.Type, ir.Use(p))))
-	a.Origins.AddView(view, ir.Use(p))
+	a.Space.Origins.AddView(view, ir.Use(p))
 	a.Numbers = append(a.Numbers, pointee{p, view})
 	return view
 }

@@ -21,7 +21,7 @@ type Position struct {
 // Linear writes the integer e in terms of the index of the loop.
 func (a *Uniformity) Linear(e *ir.Expr) Position {
 	switch {
-	case e.Op == ir.OpVar && e.Var == a.Loop.Index:
+	case e.Op == ir.OpVar && e.Var == a.Space.Loop.Index:
 		return Position{Step: 1, Ok: true}
 	case e.Op == ir.OpVar && a.Ints[e.Var] != nil:
 		return a.Linear(a.Ints[e.Var])
@@ -74,7 +74,7 @@ func scaled(p Position, n int64) Position {
 
 // TotalWithin is total for iterations that vectors run: elements that these read in
 // order are there (bound).
-func (a *Uniformity) TotalWithin(e *ir.Expr) bool { return a.Total(a.withoutInOrder(e)) }
+func (a *Uniformity) TotalWithin(e *ir.Expr) bool { return a.Space.Total(a.withoutInOrder(e)) }
 
 // withoutInOrder is e with the index of the loop in place of elements that are read in
 // order. The index of an element is taken as it is in e: elements read in order may
@@ -84,7 +84,7 @@ func (a *Uniformity) withoutInOrder(e *ir.Expr) *ir.Expr {
 		return nil
 	}
 	if e.Op == ir.OpIndex && a.readInOrder(e) {
-		return ir.Use(a.Loop.Index)
+		return ir.Use(a.Space.Loop.Index)
 	}
 	c := *e
 	c.Args = make([]*ir.Expr, len(e.Args))
@@ -103,5 +103,5 @@ func (a *Uniformity) readInOrder(e *ir.Expr) bool {
 	if !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) {
 		return false
 	}
-	return !a.StartsTooEarly(nest.SumOf(a.Lo, p.Off))
+	return !a.Space.StartsTooEarly(nest.SumOf(a.Space.Lo, p.Off))
 }

@@ -14,7 +14,7 @@ func (a *Uniformity) findPrivate() {
 	for n := -1; n != len(a.Private)+len(a.Shared); {
 		n = len(a.Private) + len(a.Shared)
 		count := map[*ir.Var]int{}
-		a.Body.Walk(func(s ir.Stmt) {
+		a.Space.Body.Walk(func(s ir.Stmt) {
 			d, ok := s.(*ir.Assign)
 			if !ok || d.Tok != token.DEFINE || !match.TakenFromStack(d.RHS) && !a.Private[match.SliceOfVar(d.RHS)] {
 				return
@@ -38,7 +38,7 @@ func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 	case e.Op == ir.OpTape:
 		a.Shared[v], a.Shared[e.Var] = true, true
 	default:
-		a.Refuse("it keeps values for each iteration that are not float64")
+		a.Space.Refuse("it keeps values for each iteration that are not float64")
 	}
 }
 
@@ -50,7 +50,7 @@ func (a *Uniformity) SharedElement(e *ir.Expr) bool {
 
 // onlyElements refuses private slices that are used other than by element.
 func (a *Uniformity) onlyElements() {
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (write || a.Private[d.LHS.Var]) {
 				return
@@ -67,7 +67,7 @@ func (a *Uniformity) privateUses(e *ir.Expr) {
 			return false
 		}
 		if x.Op == ir.OpVar && a.Private[x.Var] {
-			a.Refuse("%s, which is private to each iteration, gets an alias", x.Var)
+			a.Space.Refuse("%s, which is private to each iteration, gets an alias", x.Var)
 		}
 		return true
 	})

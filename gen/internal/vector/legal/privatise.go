@@ -35,31 +35,31 @@ type scratchUse struct {
 // Privatise finds the slices that each iteration fills before it reads them, and gives each lane its own.
 func (a *Reductions) Privatise() {
 	var list []*ir.Var
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
 		if !ok || d.LHS.Op != ir.OpIndex || d.LHS.Args[0].Op != ir.OpVar || !match.Float64(d.LHS.Type) || !match.FloatElements(d.LHS.Args[0].Type) {
 			return
 		}
-		if v := a.Origins.Named(d.LHS.Args[0].Var); !slices.Contains(list, v) {
+		if v := a.Space.Origins.Named(d.LHS.Args[0].Var); !slices.Contains(list, v) {
 			list = append(list, v)
 		}
 	})
 	rename := map[*ir.Var]*ir.Var{}
 	for _, v := range list {
-		u := a.uses(v)
+		u := a.Uniformity.uses(v)
 		if u == nil {
 			continue
 		}
-		zeros := u.leavesZero(a.Body, true)
-		if !zeros && !u.fillsFirst(a.Body) {
+		zeros := u.leavesZero(a.Space.Body, true)
+		if !zeros && !u.fillsFirst(a.Space.Body) {
 			continue
 		}
-		own := &ir.Var{Name: a.Fn.Fresh(v.Name + "Own"), Type: v.Type}
+		own := &ir.Var{Name: a.Space.Fn.Fresh(v.Name + "Own"), Type: v.Type}
 		rename[v] = own
 		a.Scratch = append(a.Scratch, &scratch{Slice: v, Own: own, Zeros: zeros})
-		a.Private[own], a.Inside[own] = true, true
+		a.Uniformity.Private[own], a.Uniformity.Inside[own] = true, true
 	}
-	a.Body = knownLengths(&a.Scope, a.Body, rename)
+	a.Space.Body = knownLengths(&a.Space.Scope, a.Space.Body, rename)
 }
 
 // definesIn reports whether b defines v.

@@ -12,24 +12,27 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
 // Reductions are the places that iterations reduce into, and the memory that each has for itself.
 type Reductions struct {
-	Uniformity
-	Sums     map[*ir.Var]*Reduction // variables that iterations add up in
-	Places   map[string]*Reduction  // and fields and slices
-	Scales   map[string]*scale      // of what iterations add to slices
-	Order    []*Reduction
-	Exact    map[*ir.Var]bool // that integers are computed from
-	Scratch  []*scratch
-	Rows     int        // of matrices, copied to scratch
-	Asked    []*ir.Expr // what must hold for all iterations at once
-	Expanded []*expansion
+	Space      *nest.Space
+	Uniformity *Uniformity
+	Sums       map[*ir.Var]*Reduction // variables that iterations add up in
+	Places     map[string]*Reduction  // and fields and slices
+	Scales     map[string]*scale      // of what iterations add to slices
+	Order      []*Reduction
+	Exact      map[*ir.Var]bool // that integers are computed from
+	Scratch    []*scratch
+	Rows       int        // of matrices, copied to scratch
+	Asked      []*ir.Expr // what must hold for all iterations at once
+	Expanded   []*expansion
+	Carried    map[string]bool // slices whose neighbouring elements are added to
 }
 
-func NewReductions(u Uniformity) Reductions {
-	return Reductions{Uniformity: u, Sums: map[*ir.Var]*Reduction{}, Places: map[string]*Reduction{}, Scales: map[string]*scale{}}
+func newReductions(u *Uniformity) *Reductions {
+	return &Reductions{Space: u.Space, Uniformity: u, Sums: map[*ir.Var]*Reduction{}, Places: map[string]*Reduction{}, Scales: map[string]*scale{}}
 }
 
 // A Reduction is a place that iterations add to and do not read: a variable or
@@ -53,25 +56,25 @@ type Reduction struct {
 // the next in any other way than by sums.
 func (a *Reductions) FindReductions() {
 	own := map[*ir.Expr]bool{} // mentions of a variable in its own reduction
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.If:
-			if e, ok := Extreme(s); ok && a.Outer(e.Place.Var) {
+			if e, ok := Extreme(s); ok && a.Uniformity.Outer(e.Place.Var) {
 				r := a.Reduction(e.Place, e.Kind, false)
 				own[e.Place], own[e.mention] = true, true
 				a.located(r, e, own)
 			}
 		case *ir.Assign:
-			if s.LHS.Op == ir.OpVar && a.Outer(s.LHS.Var) && !own[s.LHS] {
+			if s.LHS.Op == ir.OpVar && a.Uniformity.Outer(s.LHS.Var) && !own[s.LHS] {
 				a.findReduction(s, own)
 			}
 		}
 	})
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if x.Op == ir.OpVar && a.Sums[x.Var] != nil && !own[x] {
-					a.Refuse("%s is read where iterations add to it", x.Var)
+					a.Space.Refuse("%s is read where iterations add to it", x.Var)
 				}
 				return true
 			})
@@ -87,11 +90,11 @@ func (a *Reductions) located(r *Reduction, e Extremum, own map[*ir.Expr]bool) {
 	strict := e.Kind == "Gt" || e.Kind == "Lt"
 	switch {
 	case e.where == nil || r.Where != nil:
-		a.Refuse("%s is reduced in two ways", r.Place)
-	case !strict || !a.Outer(e.where.Var) || e.index.Op != ir.OpVar || e.index.Var != a.Loop.Index || a.Assigned[e.where.Var] != 1:
-		a.Refuse("%s carries a value from one iteration to the next", e.where.Var)
-	case a.Loop.Step != 1:
-		a.Refuse("the index of %s is that of the last of equal values", r.Place)
+		a.Space.Refuse("%s is reduced in two ways", r.Place)
+	case !strict || !a.Uniformity.Outer(e.where.Var) || e.index.Op != ir.OpVar || e.index.Var != a.Space.Loop.Index || a.Uniformity.Assigned[e.where.Var] != 1:
+		a.Space.Refuse("%s carries a value from one iteration to the next", e.where.Var)
+	case a.Space.Loop.Step != 1:
+		a.Space.Refuse("the index of %s is that of the last of equal values", r.Place)
 	}
 	r.Where = e.where
 	own[e.where] = true
@@ -103,7 +106,7 @@ func (a *Reductions) located(r *Reduction, e Extremum, own map[*ir.Expr]bool) {
 func (a *Reductions) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
 	kind, _, self := Reducing(s)
 	if kind == "" {
-		a.Refuse("%s carries a value from one iteration to the next", s.LHS.Var)
+		a.Space.Refuse("%s carries a value from one iteration to the next", s.LHS.Var)
 		return
 	}
 	own[s.LHS] = true
@@ -157,7 +160,7 @@ func (a *Reductions) Reduction(place *ir.Expr, kind string, array bool) *Reducti
 	if place.Op == ir.OpVar && !array {
 		r = a.Sums[place.Var]
 	} else {
-		r = a.Places[a.Key(place)]
+		r = a.Places[a.Space.Key(place)]
 	}
 	if r == nil {
 		r = &Reduction{Place: place, Kind: kind, Array: array}
@@ -165,11 +168,11 @@ func (a *Reductions) Reduction(place *ir.Expr, kind string, array bool) *Reducti
 		if place.Op == ir.OpVar && !array {
 			a.Sums[place.Var] = r
 		} else {
-			a.Places[a.Key(place)] = r
+			a.Places[a.Space.Key(place)] = r
 		}
 	}
 	if r.Kind != kind || r.Array != array {
-		a.Refuse("%s is reduced in two ways", place)
+		a.Space.Refuse("%s is reduced in two ways", place)
 	}
 	return r
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
 // A row is what an iteration has of a matrix that lies in one slice, row after row:
@@ -31,14 +32,14 @@ type row struct {
 
 // CopyRows copies the rows of iterations, and gives the body their lengths.
 func (a *Reductions) CopyRows() {
-	if a.Strided != nil || a.Late > 0 {
+	if a.Space.Strided != nil || a.Space.Late > 0 {
 		return
 	}
-	found := a.findRows()
+	found := findRows(a.Space)
 	if len(found) == 0 {
 		return
 	}
-	a.Body = a.Body.Clone()
+	a.Space.Body = a.Space.Body.Clone()
 	var copies []ir.Stmt
 	rowOf := map[*ir.Var]*row{}
 	for _, r := range found {
@@ -48,14 +49,14 @@ func (a *Reductions) CopyRows() {
 			rowOf[v] = r
 		}
 	}
-	rewrite.EachBlock(a.Body, func(b *ir.Block) {
+	rewrite.EachBlock(a.Space.Body, func(b *ir.Block) {
 		b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
 			d, ok := s.(*ir.Assign)
 			return ok && d.Tok == token.DEFINE && rowOf[d.LHS.Var] != nil
 		})
 	})
-	rewrite.All(a.Body, func(e *ir.Expr) *ir.Expr { return inRow(e, rowOf) })
-	a.Body.Stmts = append(copies, a.Body.Stmts...)
+	rewrite.All(a.Space.Body, func(e *ir.Expr) *ir.Expr { return inRow(e, rowOf) })
+	a.Space.Body.Stmts = append(copies, a.Space.Body.Stmts...)
 	a.Rows = len(found)
 }
 
@@ -72,39 +73,39 @@ func inRow(e *ir.Expr, rowOf map[*ir.Var]*row) *ir.Expr {
 
 // copyOf gives r memory, adds the checks that keep it within the matrix, and returns the loop that fills it.
 func (a *Reductions) copyOf(r *row) ir.Stmt {
-	r.own = &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(r.matrix)) + "Own"), Type: types.NewSlice(types.Typ[types.Float64])}
+	r.own = &ir.Var{Name: a.Space.Fn.Fresh(match.Name(match.NamedPart(r.matrix)) + "Own"), Type: types.NewSlice(types.Typ[types.Float64])}
 	a.Scratch = append(a.Scratch, &scratch{Own: r.own, Size: r.width})
-	a.Private[r.own], a.Inside[r.own] = true, true
+	a.Uniformity.Private[r.own], a.Uniformity.Inside[r.own] = true, true
 	a.Asked = append(a.Asked, ir.Binary(token.GTR, r.width.Clone(), ir.Int(0)))
-	if !match.Natural(a.Lo) {
-		a.Asked = append(a.Asked, ir.Binary(token.GEQ, a.Lo.Clone(), ir.Int(0)))
+	if !match.Natural(a.Space.Lo) {
+		a.Asked = append(a.Asked, ir.Binary(token.GEQ, a.Space.Lo.Clone(), ir.Int(0)))
 	}
-	a.Asked = append(a.Asked, ir.Binary(token.LEQ, a.Hi.Clone(), ir.Binary(token.QUO, ir.Len(r.matrix.Clone()), r.width.Clone())))
-	i := &ir.Var{Name: a.Fn.Fresh("i"), Type: types.Typ[types.Int]}
-	first := ir.Binary(token.MUL, ir.Use(a.Loop.Index), r.width.Clone())
+	a.Asked = append(a.Asked, ir.Binary(token.LEQ, a.Space.Hi.Clone(), ir.Binary(token.QUO, ir.Len(r.matrix.Clone()), r.width.Clone())))
+	i := &ir.Var{Name: a.Space.Fn.Fresh("i"), Type: types.Typ[types.Int]}
+	first := ir.Binary(token.MUL, ir.Use(a.Space.Loop.Index), r.width.Clone())
 	element := ir.Index(r.matrix.Clone(), build.Add(first, ir.Use(i)), types.Typ[types.Float64])
 	body := &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: ir.Index(ir.Use(r.own), ir.Use(i), types.Typ[types.Float64]), RHS: element, Tok: token.ASSIGN}}}
 	return &ir.Loop{Index: i, From: ir.Int(0), To: r.width.Clone(), Step: 1, Cmp: token.LSS, Body: body}
 }
 
 // findRows lists the rows that inner loops go through several times.
-func (a *Reductions) findRows() []*row {
+func findRows(space *nest.Space) []*row {
 	var list []*row
-	changed := match.Changes(a.Body)
+	changed := match.Changes(space.Body)
 	defined := map[*ir.Var]int{}
-	a.Body.Walk(func(s ir.Stmt) {
+	space.Body.Walk(func(s ir.Stmt) {
 		for _, v := range ir.Defines(s) {
 			defined[v]++
 		}
 	})
-	again := a.readRepeatedly()
-	a.Body.Walk(func(s ir.Stmt) {
+	again := readRepeatedly(space)
+	space.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
 		if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpSlice || defined[d.LHS.Var] > 1 || d.LHS.Var.Addressed || !again[d.LHS.Var] {
 			return
 		}
-		matrix, width := a.rowOf(d.RHS)
-		if width == nil || !a.lasts(width, changed) || !a.lastingMatrix(matrix, changed) {
+		matrix, width := rowOf(space, d.RHS)
+		if width == nil || !lasts(space, width, changed) || !lastingMatrix(space, matrix, changed) {
 			return
 		}
 		for _, r := range list {
@@ -119,18 +120,18 @@ func (a *Reductions) findRows() []*row {
 }
 
 // rowOf returns the matrix and the width if e is a row of it, that of the iteration: m[i*d:(i+1)*d] or m[i*d:i*d+d].
-func (a *Reductions) rowOf(e *ir.Expr) (matrix, width *ir.Expr) {
+func rowOf(space *nest.Space, e *ir.Expr) (matrix, width *ir.Expr) {
 	m, lo, hi := e.Args[0], e.Args[1], e.Args[2]
 	if lo == nil || hi == nil || e.Args[3] != nil || !match.Slice(m.Type) || !match.Float64(match.ElemType(m.Type)) {
 		return nil, nil
 	}
-	d := a.times(lo, func(x *ir.Expr) bool { return match.Var(x, a.Loop.Index) })
+	d := times(lo, func(x *ir.Expr) bool { return match.Var(x, space.Loop.Index) })
 	if d == nil {
 		return nil, nil
 	}
-	next := a.times(hi, func(x *ir.Expr) bool {
+	next := times(hi, func(x *ir.Expr) bool {
 		x, n := match.Parted(x)
-		return n == 1 && x != nil && match.Var(x, a.Loop.Index)
+		return n == 1 && x != nil && match.Var(x, space.Loop.Index)
 	})
 	switch {
 	case next != nil && ir.Same(next, d):
@@ -142,7 +143,7 @@ func (a *Reductions) rowOf(e *ir.Expr) (matrix, width *ir.Expr) {
 }
 
 // times returns the other factor of a product with the factor wanted, or nil.
-func (a *Reductions) times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
+func times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.MUL {
 		return nil
 	}
@@ -155,10 +156,10 @@ func (a *Reductions) times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
 }
 
 // lasts reports whether the integer e has one value in the loop.
-func (a *Reductions) lasts(e *ir.Expr, changed map[*ir.Var]bool) bool {
+func lasts(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	ok := match.LengthOnly(e)
 	e.Walk(func(x *ir.Expr) bool {
-		ok = ok && (x.Op != ir.OpVar || !changed[x.Var] && !x.Var.Addressed && x.Var != a.Loop.Index)
+		ok = ok && (x.Op != ir.OpVar || !changed[x.Var] && !x.Var.Addressed && x.Var != space.Loop.Index)
 		return ok
 	})
 	return ok
@@ -166,12 +167,12 @@ func (a *Reductions) lasts(e *ir.Expr, changed map[*ir.Var]bool) bool {
 
 // lastingMatrix reports whether the slice e is one variable's in the loop, and nothing is written to it by that name
 // or by one that cannot be compared with it.
-func (a *Reductions) lastingMatrix(e *ir.Expr, changed map[*ir.Var]bool) bool {
+func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	if e.Op != ir.OpVar || changed[e.Var] || e.Var.Addressed {
 		return false
 	}
 	ok := true
-	a.Body.Walk(func(s ir.Stmt) {
+	space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(x **ir.Expr, write bool) {
 			if !write || (*x).Op == ir.OpVar {
 				return
@@ -184,7 +185,7 @@ func (a *Reductions) lastingMatrix(e *ir.Expr, changed map[*ir.Var]bool) bool {
 				return // of a variable
 			}
 			base := place.Args[0]
-			ok = ok && (a.Distinct(base, e) || base.Op == ir.OpVar && base.Var != e.Var && !changed[base.Var])
+			ok = ok && (space.Distinct(base, e) || base.Op == ir.OpVar && base.Var != e.Var && !changed[base.Var])
 		})
 	})
 	return ok
@@ -192,7 +193,7 @@ func (a *Reductions) lastingMatrix(e *ir.Expr, changed map[*ir.Var]bool) bool {
 
 // readRepeatedly lists the slices defined in the body whose lengths and elements alone are used, whose elements are not written, and
 // some are read in a loop that is itself in a loop.
-func (a *Reductions) readRepeatedly() map[*ir.Var]bool {
+func readRepeatedly(space *nest.Space) map[*ir.Var]bool {
 	again, other := map[*ir.Var]bool{}, map[*ir.Var]bool{}
 	var visit func(b *ir.Block, depth int)
 	visit = func(b *ir.Block, depth int) {
@@ -213,7 +214,7 @@ func (a *Reductions) readRepeatedly() map[*ir.Var]bool {
 			}
 		}
 	}
-	visit(a.Body, 0)
+	visit(space.Body, 0)
 	for v := range other {
 		delete(again, v)
 	}

@@ -25,13 +25,13 @@ const mostSpacings = 4
 // spaced reports whether iterations never conflict through w and x as long as the positions, of which
 // nothing is known, are far enough from each other. It notes that this must be so.
 func (a *Memory) spaced(w, x *Access) bool {
-	if a.Pieces || w.Key != x.Key || w.Use == AddTo || x.Use == AddTo || !w.Fixed || !x.Fixed || w.Step != x.Step || w.Index == x.Index {
+	if a.Space.Pieces || w.Key != x.Key || w.Use == AddTo || x.Use == AddTo || !w.Fixed || !x.Fixed || w.Step != x.Step || w.Index == x.Index {
 		return false
 	}
 	if len(ir.Failing(w.off))+len(ir.Failing(x.off)) > 0 {
 		return false
 	}
-	s := spacing{w.off, x.off, w.Step, min(a.Key(w.off), a.Key(x.off)) + "|" + max(a.Key(w.off), a.Key(x.off))}
+	s := spacing{w.off, x.off, w.Step, min(a.Space.Key(w.off), a.Space.Key(x.off)) + "|" + max(a.Space.Key(w.off), a.Space.Key(x.off))}
 	if !slices.ContainsFunc(a.Spaced, func(t spacing) bool { return s.step == t.step && s.key == t.key }) {
 		a.Spaced = append(a.Spaced, s)
 	}

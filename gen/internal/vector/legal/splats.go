@@ -12,26 +12,26 @@ import (
 // computed from: they become splats. Scalar arithmetic between vector instructions uses
 // instructions of SSE, which wait for the earlier contents of their registers.
 func (a *Reductions) FindSplats() {
-	can := a.spreadable()
+	can := a.Uniformity.spreadable()
 	for n := -1; n != len(can); {
 		n = len(can)
-		a.Body.Walk(func(s ir.Stmt) { a.keepScalars(s, can) })
+		a.Space.Body.Walk(func(s ir.Stmt) { a.keepScalars(s, can) })
 	}
-	for n := -1; n != len(a.Varying); {
-		n = len(a.Varying)
-		a.Body.Walk(func(s ir.Stmt) {
+	for n := -1; n != len(a.Uniformity.Varying); {
+		n = len(a.Uniformity.Varying)
+		a.Space.Body.Walk(func(s ir.Stmt) {
 			d, ok := s.(*ir.Assign)
 			if !ok || !can[d.LHS.Root()] {
 				return
 			}
 			v := d.LHS.Var
-			if match.Computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN || a.Varies(d.RHS) {
-				a.Varying[v] = true
+			if match.Computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN || a.Uniformity.Varies(d.RHS) {
+				a.Uniformity.Varying[v] = true
 			}
-			if a.Varying[v] {
+			if a.Uniformity.Varying[v] {
 				d.RHS.Walk(func(x *ir.Expr) bool {
 					if x.Op == ir.OpVar && can[x.Var] {
-						a.Varying[x.Var] = true
+						a.Uniformity.Varying[x.Var] = true
 					}
 					return true
 				})
@@ -62,7 +62,7 @@ func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 // takesVectors reports whether the value of d is a vector, if those in can are.
 func (a *Reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 	v := d.LHS.Root()
-	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.Varying[v] || can[v] || a.Sums[v] != nil)
+	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.Uniformity.Varying[v] || can[v] || a.Sums[v] != nil)
 }
 
 // keepCompared takes from can what a condition has another use for than to

@@ -14,7 +14,7 @@ import (
 // A Uniformity records whether each variable of a body differs between iterations,
 // and how.
 type Uniformity struct {
-	nest.Space
+	Space    *nest.Space
 	Inside   map[*ir.Var]bool     // declared in the body
 	Assigned map[*ir.Var]int      // assignments in the body
 	alike    map[*ir.Var]int      // definitions that equal the first
@@ -28,8 +28,8 @@ type Uniformity struct {
 	Hoisted  map[*ir.Var]bool     // the same in all iterations, computed once
 }
 
-func NewUniformity(s nest.Space) Uniformity {
-	return Uniformity{
+func newUniformity(s *nest.Space) *Uniformity {
+	return &Uniformity{
 		Space: s, Inside: map[*ir.Var]bool{}, Assigned: map[*ir.Var]int{}, alike: map[*ir.Var]int{}, first: map[*ir.Var]*ir.Expr{},
 		Varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{}, Ints: map[*ir.Var]*ir.Expr{}, Chosen: map[*ir.Var]bool{},
 		Private: map[*ir.Var]bool{}, Shared: map[*ir.Var]bool{}, Hoisted: map[*ir.Var]bool{},
@@ -39,22 +39,22 @@ func NewUniformity(s nest.Space) Uniformity {
 // uses returns the use of v by the body if nothing outside the loop reads or
 // writes v, and the body uses it by element alone.
 func (a *Uniformity) uses(v *ir.Var) *scratchUse {
-	def := a.Origins.Defs[v]
-	if a.Inside[v] || def == nil || v.Addressed || a.Origins.Params[v] || a.Origins.Of(ir.Use(v)).Made == nil || definesIn(a.Loop.Body, v) {
+	def := a.Space.Origins.Defs[v]
+	if a.Inside[v] || def == nil || v.Addressed || a.Space.Origins.Params[v] || a.Space.Origins.Of(ir.Use(v)).Made == nil || definesIn(a.Space.Loop.Body, v) {
 		return nil
 	}
-	n := a.Origins.Length(ir.Use(v))
-	if n == nil || def.Tape() == effects.Top || !onlyHere(&a.Space, v) {
+	n := a.Space.Origins.Length(ir.Use(v))
+	if n == nil || def.Tape() == effects.Top || !onlyHere(a.Space, v) {
 		return nil
 	}
-	return &scratchUse{&a.Space, v, a.Key(a.Origins.Extent(n))}
+	return &scratchUse{a.Space, v, a.Space.Key(a.Space.Origins.Extent(n))}
 }
 
 // spreadable returns the variables whose definitions have a vector form and are
 // not computed before the loop.
 func (a *Uniformity) spreadable() map[*ir.Var]bool {
 	can := map[*ir.Var]bool{}
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Decl:
 			can[s.Var] = true
@@ -69,7 +69,7 @@ func (a *Uniformity) spreadable() map[*ir.Var]bool {
 			delete(can, v)
 		}
 	}
-	a.Body.Walk(func(s ir.Stmt) {
+	a.Space.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
 		if !ok {
 			return
@@ -87,12 +87,12 @@ func (a *Uniformity) spreadable() map[*ir.Var]bool {
 // differs.
 func (a *Uniformity) FindVarying() {
 	a.findPrivate()
-	for n := -1; n != len(a.Varying) && a.Why == ""; {
+	for n := -1; n != len(a.Varying) && a.Space.Why == ""; {
 		n = len(a.Varying)
-		a.flow(a.Body, 0)
+		a.flow(a.Space.Body, 0)
 	}
-	a.Body.Walk(func(s ir.Stmt) {
-		if d, ok := s.(*ir.Assign); ok && a.Why == "" {
+	a.Space.Body.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && a.Space.Why == "" {
 			a.checkInts(d)
 		}
 	})
@@ -119,7 +119,7 @@ func (a *Uniformity) flow(b *ir.Block, masks int) {
 			a.flow(s.Else, inner)
 		case *ir.Loop:
 			if a.Varies(s.From) || a.Varies(s.To) {
-				a.Refuse("a loop inside it runs different numbers of times")
+				a.Space.Refuse("a loop inside it runs different numbers of times")
 			}
 			a.masks[s.Index] = masks
 			a.flow(s.Body, masks)
@@ -130,7 +130,7 @@ func (a *Uniformity) flow(b *ir.Block, masks int) {
 func (a *Uniformity) flowAssign(s *ir.Assign, masks int) {
 	v := s.LHS.Root()
 	if a.SharedElement(s.LHS) && (masks > 0 || a.Varies(s.RHS) || a.Varies(s.LHS.Args[1])) {
-		a.Refuse("it keeps values for each iteration that are not float64")
+		a.Space.Refuse("it keeps values for each iteration that are not float64")
 	}
 	if s.Tok == token.DEFINE {
 		a.masks[v] = masks
@@ -157,7 +157,7 @@ func (a *Uniformity) Varies(e *ir.Expr) bool {
 			return false
 		}
 		if x.Op == ir.OpVar {
-			found = found || x.Var == a.Loop.Index || a.Varying[x.Var] || a.Private[x.Var]
+			found = found || x.Var == a.Space.Loop.Index || a.Varying[x.Var] || a.Private[x.Var]
 		}
 		return !found
 	})
@@ -173,16 +173,16 @@ func (a *Uniformity) checkInts(s *ir.Assign) {
 	}
 	switch {
 	case s.LHS.Op != ir.OpVar:
-		a.Refuse("%s is an array or a struct of its own in every iteration", v)
+		a.Space.Refuse("%s is an array or a struct of its own in every iteration", v)
 	case match.Float(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
 	case lane.Integers(v.Type) && s.Tok == token.DEFINE && a.Assigned[v] == 1 && a.lasting(s.RHS) && !a.costly(s.RHS):
 		a.Ints[v] = s.RHS
 	case lane.Integers(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || lane.IntegerAssigns[s.Tok] != token.ILLEGAL):
 		a.Chosen[v] = true
 	case lane.Integers(v.Type):
-		a.Refuse("the integer %s is computed step by step", v)
+		a.Space.Refuse("the integer %s is computed step by step", v)
 	default:
-		a.Refuse("%s varies and is neither a float nor an int", v)
+		a.Space.Refuse("%s varies and is neither a float nor an int", v)
 	}
 }
 
