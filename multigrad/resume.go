@@ -1,7 +1,9 @@
 package multigrad
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
@@ -12,10 +14,12 @@ import (
 // to restart a run, start it again. Run refuses a file that is truncated or
 // damaged, or that belongs to a run with another starting point or other
 // settings (MaxSteps and the number of ranks may differ): it uses the previous
-// file and Result.Notices says so, or Run fails where there is none.
+// file and Result.Notices says so, or Run fails where there is none. Run also
+// fails if the objective has changed: it evaluates the first point again, which
+// costs one evaluation, and compares the losses.
 type Checkpoint struct {
 	Path  string        // empty: no checkpoints
-	Label string        // of model and data; a file with another label is refused
+	Label string        // of model and data; a file with another label is refused without an evaluation
 	Every int           // steps between two checkpoints; 0 means that Time alone decides
 	Time  time.Duration // between two checkpoints; 0 means 1 min, unless Every is set
 }
@@ -68,7 +72,40 @@ func (r *run) resume() error {
 	if notice != "" {
 		r.notices = append(r.notices, notice)
 	}
-	return r.restore(data)
+	first, err := r.firstLoss()
+	if err != nil {
+		return err
+	}
+	if err := r.restore(data); err != nil {
+		return err
+	}
+	return r.sameObjective(first)
+}
+
+// firstLoss evaluates the first point. The result is NaN if the loss there is not finite.
+func (r *run) firstLoss() (float64, error) {
+	v, err := r.obj.Evaluate(Request{Params: r.stepper.point(), Key: r.key()}, r.grad)
+	if bad := new(NonFiniteError); errors.As(err, &bad) {
+		return math.NaN(), nil
+	}
+	return v.Loss, err
+}
+
+// drift is the relative difference of two losses that other numbers of ranks may cause, which add
+// them up in another order.
+const drift = 1e-6
+
+// sameObjective compares the loss at the first point with that of the saved run.
+func (r *run) sameObjective(now float64) error {
+	if len(r.First) == 0 {
+		return nil
+	}
+	before := r.First[0]
+	if math.Abs(now-before) <= drift*max(math.Abs(now), math.Abs(before)) {
+		return nil
+	}
+	return fmt.Errorf("multigrad: %s: %w: the loss at the starting point was %v and is %v; remove the file to start anew",
+		r.opt.Checkpoint.Path, checkpoint.ErrForeign, before, now)
 }
 
 func (r *run) restore(data []byte) error {

@@ -173,6 +173,15 @@ func TestACheckpointOfAnotherRunIsRefused(t *testing.T) {
 	if !errors.Is(err, checkpoint.ErrForeign) {
 		t.Errorf("another number of parameters: %v", err)
 	}
+	tilted := func(x, g []float64) float64 {
+		f := rosenbrock(x, g)
+		g[0] += 1e-3
+		return f + 1e-3*x[0]
+	}
+	_, err = multigrad.Run(context.Background(), multigrad.Func(tilted), []float64{-1.2, 1}, methods["CG"], options(path))
+	if !errors.Is(err, checkpoint.ErrForeign) {
+		t.Errorf("another objective: %v", err)
+	}
 	for what, change := range map[string]func(x []float64, o *multigrad.Options){
 		"another starting point": func(x []float64, _ *multigrad.Options) { x[1] = 2 },
 		"another label":          func(_ []float64, o *multigrad.Options) { o.Checkpoint.Label = "other data" },

@@ -87,6 +87,7 @@ type runState struct {
 	Trajectory           Trajectory
 	Extent               float64       // largest parameter of the last iterate
 	Spent                time.Duration // in earlier parts of the run
+	First                []float64     // loss of the first evaluation; empty if it failed
 }
 
 // check rejects arguments that cannot be run.
@@ -141,7 +142,9 @@ func (r *run) step(ctx context.Context) error {
 	r.noteContext(ctx)
 	at := Request{Params: r.stepper.point(), Key: r.key(), Step: r.Evals, Stop: r.stop != nil}
 	v, err := r.obj.Evaluate(at, r.grad)
-	r.Evals++
+	if r.Evals++; r.Evals == 1 && err == nil {
+		r.First = []float64{v.Loss}
+	}
 	r.value, r.fresh = v, true
 	r.halted = r.halted || v.Stop || r.stop != nil && r.comm.Size() == 1
 	o, err := r.digest(v, err)

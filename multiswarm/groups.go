@@ -2,9 +2,11 @@ package multiswarm
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -21,6 +23,30 @@ type team struct {
 	group     int   // this rank's team
 	params    []float64
 	mine, all []float64 // the numbers that this rank sends and receives
+	probe     probe
+}
+
+// A probe is the first point at which a team found a finite loss. It tells a loss from that of a
+// saved run.
+type probe struct {
+	X    []float64
+	Loss float64
+}
+
+// drift is the relative difference of two losses that other numbers of ranks may cause, which add
+// them up in another order.
+const drift = 1e-6
+
+// same compares the loss at the point with that now.
+func (t *team) same(p probe) error {
+	if p.X == nil {
+		return nil
+	}
+	now, err := t.evaluate(p.X)
+	if err != nil || math.Abs(now-p.Loss) <= drift*max(math.Abs(now), math.Abs(p.Loss)) {
+		return err
+	}
+	return fmt.Errorf("%w: the loss at its first point was %v and is %v; remove the file to start anew", checkpoint.ErrForeign, p.Loss, now)
 }
 
 // newTeam divides ranks, and the given number of particles of dims parameters, among
@@ -100,7 +126,11 @@ func (t *team) free() {
 // evaluate computes the loss at x, which it does not keep.
 func (t *team) evaluate(x []float64) (float64, error) {
 	copy(t.params, x)
-	return t.loss(t.params)
+	loss, err := t.loss(t.params)
+	if err == nil && t.probe.X == nil && loss-loss == 0 {
+		t.probe = probe{slices.Clone(x), loss}
+	}
+	return loss, err
 }
 
 // A word is the message of a rank in addition to losses.

@@ -46,7 +46,14 @@ func (r *run) resume() error {
 	if notice != "" {
 		r.notices = append(r.notices, notice)
 	}
-	return r.restore(data)
+	if err := r.restore(data); err != nil {
+		return err
+	}
+	if err := r.team.same(r.Probe); err != nil {
+		return fmt.Errorf("multiswarm: %s: %w", r.opt.Checkpoint.Path, err)
+	}
+	r.team.probe = r.Probe
+	return nil
 }
 
 func (r *run) restore(data []byte) error {
@@ -99,7 +106,7 @@ func (r *run) saveLast() error {
 
 func (r *run) save() error {
 	s := saved{Run: r.runState, Deck: r.queue}
-	s.Run.Spent = r.elapsed()
+	s.Run.Spent, s.Run.Probe = r.elapsed(), r.team.probe
 	var err error
 	if r.state != nil {
 		s.Flock = r.state.State

@@ -113,6 +113,7 @@ type runState struct {
 	Diameter                    float64
 	History                     History
 	Spent                       time.Duration // in earlier parts of the run
+	Probe                       probe
 }
 
 func newRun(s Swarm, opt Options, t *team) (*run, error) {
