@@ -16,6 +16,8 @@ const jumpShare = 1e-6
 //
 //gradgen:constant
 func Bracketed[P any](f func(x float64, p P) float64, fGrad func(x float64, p P, xGrad *float64) float64, lo, hi float64, p P) (x, slope float64, err error) {
+	given("f", f == nil)
+	given("fGrad", fGrad == nil)
 	x, err = chandrupatla(func(x float64) float64 { return f(x, p) }, lo, hi)
 	if err != nil {
 		return math.NaN(), math.NaN(), err

@@ -36,7 +36,7 @@ func (o *operator) minres(b []float64, goal float64) []float64 {
 	x, before, w0, w1 := make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
 	v := append([]float64(nil), b...)
 	z := o.precondition(v)
-	gamma, last := math.Sqrt(o.dot(z, v)), 1.0
+	gamma, last := o.root(z, v), 1.0
 	eta, stop := gamma, gamma*goal/o.norm(b)
 	c0, c1, s0, s1 := 1.0, 1.0, 0.0, 0.0
 	for ; o.left > 0 && math.Abs(eta) > stop; o.left-- {
@@ -46,12 +46,11 @@ func (o *operator) minres(b []float64, goal float64) []float64 {
 		axpy(q, -delta/gamma, v)
 		axpy(q, -gamma/last, before)
 		next := o.precondition(q)
-		square := o.dot(next, q)
-		if !(square >= 0) {
+		grown := o.root(next, q)
+		if math.IsNaN(grown) {
 			o.err = ErrIndefinite
 			return x
 		}
-		grown := math.Sqrt(square)
 		a0 := c1*delta - c0*s1*gamma
 		a1 := math.Hypot(a0, grown)
 		a2 := s1*delta + c0*c1*gamma

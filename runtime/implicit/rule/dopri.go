@@ -2,6 +2,7 @@ package rule
 
 import (
 	"errors"
+	"fmt"
 	"math"
 )
 
@@ -48,6 +49,25 @@ func ordered(times []float64) bool {
 // Tolerance is the permitted error of a step: Absolute + Relative·|x| for each number. Zeros mean 1e-9 and 1e-6.
 type Tolerance struct{ Absolute, Relative float64 }
 
+// sensible returns what is wrong with the times or the tolerance.
+func sensible(times []float64, tol Tolerance) error {
+	switch {
+	case !ordered(times):
+		return ErrTimes
+	case !(tol.Absolute >= 0):
+		return fmt.Errorf("implicit: Tolerance.Absolute is %v; it must not be negative", tol.Absolute)
+	case !(tol.Relative >= 0):
+		return fmt.Errorf("implicit: Tolerance.Relative is %v; it must not be negative", tol.Relative)
+	}
+	return nil
+}
+
+// checked returns f with a check of what it returns.
+func checked[P any](f func(t float64, x []float64, p P) []float64) func(t float64, x []float64, p P) []float64 {
+	given("f", f == nil)
+	return func(t float64, x []float64, p P) []float64 { return sized("f", f(t, x, p), len(x)) }
+}
+
 // Limits of the steps: their number, and by how much one may be longer or shorter than that before.
 const (
 	mostSteps = 1000000
@@ -63,9 +83,10 @@ func Steps[P any](f func(t float64, x []float64, p P) []float64, x0, times []flo
 	if len(times) < 2 {
 		return nil, nil
 	}
-	if !ordered(times) {
-		return nil, ErrTimes
+	if err := sensible(times, tol); err != nil {
+		return nil, err
 	}
+	f = checked(f)
 	ends := []float64{times[0], times[len(times)-1]}
 	steps, _, err := follow(x0, ends, tol, f(times[0], x0, p), 0.2, func(t, h float64, x []float64, tol Tolerance) ([]float64, float64) {
 		return step(f, t, h, x, p, tol)

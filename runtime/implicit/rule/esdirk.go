@@ -69,9 +69,11 @@ func StiffSteps[P any](f func(t float64, x []float64, p P) []float64, fJacobian 
 	if len(times) < 2 {
 		return nil, nil, nil
 	}
-	if !ordered(times) {
-		return nil, nil, ErrTimes
+	if err := sensible(times, tol); err != nil {
+		return nil, nil, err
 	}
+	given("fJacobian", fJacobian == nil)
+	f = checked(f)
 	s := system[P]{f, fJacobian, p}
 	return follow(x0, times, tol, f(times[0], x0, p), 0.25, func(t, h float64, x []float64, tol Tolerance) ([]float64, float64) {
 		return s.step(t, h, x, tol)

@@ -15,13 +15,12 @@ const (
 //
 //gradgen:constant
 func Fixed[P any](g func(x []float64, p P) []float64, gJacobian func(x []float64, p P, xJac []float64) []float64, start []float64, p P) ([]float64, *LU, error) {
+	given("g", g == nil)
+	given("gJacobian", gJacobian == nil)
 	x := append([]float64(nil), start...)
 	last, times := math.Inf(1), 0
 	for range fixedSteps {
-		next := g(x, p)
-		if len(next) != len(x) {
-			panic("implicit: g returns another number of values than it is given")
-		}
+		next := sized("g", g(x, p), len(x))
 		step, size := norm(residual(next, x)), norm(next)
 		if math.IsInf(size, 0) {
 			break
@@ -40,9 +39,9 @@ func Fixed[P any](g func(x []float64, p P) []float64, gJacobian func(x []float64
 
 // polish solves x − g(x, p) = 0 from a start that is near.
 func polish[P any](g func(x []float64, p P) []float64, gJacobian func(x []float64, p P, xJac []float64) []float64, start []float64, p P) ([]float64, *LU, error) {
-	f := func(x []float64, p P) []float64 { return residual(x, g(x, p)) }
+	f := func(x []float64, p P) []float64 { return residual(x, sized("g", g(x, p), len(x))) }
 	jacobian := func(x []float64, p P, jac []float64) []float64 {
-		out := gJacobian(x, p, jac)
+		out := sized("gJacobian", gJacobian(x, p, jac), len(x))
 		scale(jac, -1)
 		for i := range x {
 			jac[i*len(x)+i]++

@@ -98,11 +98,10 @@ func (o *operator) bicgstab(b []float64, goal float64) []float64 {
 		axpy(r, -alpha, q)
 		hat = o.precondition(r)
 		t := o.apply(hat)
-		tt := o.dot(t, t)
-		if tt == 0 {
+		var ok bool
+		if omega, ok = o.share(t, r); !ok {
 			break
 		}
-		omega = o.dot(t, r) / tt
 		axpy(x, omega, hat)
 		axpy(r, -omega, t)
 	}

@@ -1,8 +1,8 @@
 package rule
 
 import (
-	"cmp"
 	"errors"
+	"fmt"
 	"math"
 
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -62,21 +62,64 @@ func Linear[P any](apply, transpose func(x []float64, p P) []float64, b []float6
 
 // solve returns A⁻¹·b, for transposed A⁻ᵀ·b. Symmetric operators are their own transposes.
 func solve[P any](apply, transpose func(x []float64, p P) []float64, p P, k Krylov, transposed bool, b []float64) ([]float64, error) {
+	if err := k.check(); err != nil {
+		return nil, err
+	}
 	f := apply
 	if transposed && k.Method != CG && k.Method != MINRES {
 		f = transpose
 	}
+	given("the operator or its transpose", f == nil)
 	if k.Tolerance == 0 {
 		k.Tolerance = 1e-10
 	}
 	if k.Restart == 0 {
 		k.Restart = 50
 	}
-	o := &operator{Krylov: k, transposed: transposed, left: k.Iterations, apply: func(x []float64) []float64 { return f(x, p) }}
+	o := &operator{Krylov: k, transposed: transposed, left: k.Iterations, apply: func(x []float64) []float64 { return sized("the operator", f(x, p), len(x)) }}
 	if o.left == 0 {
 		o.left = 1000 + 10*int(o.sum(float64(len(b))))
 	}
-	return o.refine(b)
+	return o.scaled(b)
+}
+
+// check returns an error that names a setting which means nothing.
+func (k Krylov) check() error {
+	switch {
+	case k.Method < CG || k.Method > BiCGStab:
+		return fmt.Errorf("implicit: Krylov.Method is %d; there is no such method", k.Method)
+	case !(k.Tolerance >= 0) || math.IsInf(k.Tolerance, 1):
+		return fmt.Errorf("implicit: Krylov.Tolerance is %v; it must be finite and not negative", k.Tolerance)
+	case k.Iterations < 0:
+		return fmt.Errorf("implicit: Krylov.Iterations is %d; it must not be negative", k.Iterations)
+	case k.Restart < 0:
+		return fmt.Errorf("implicit: Krylov.Restart is %d; it must not be negative", k.Restart)
+	}
+	return nil
+}
+
+// scaled solves the system for b times the power of two by which its largest number on any rank becomes about one: the
+// squares of the numbers that the iterations work with are then numbers, too. Otherwise the power changes nothing.
+func (o *operator) scaled(b []float64) ([]float64, error) {
+	b, e := o.shrink(b)
+	if o.err != nil {
+		return nil, o.err
+	}
+	if e == none {
+		return make([]float64, len(b)), nil
+	}
+	if e == infinite {
+		return nil, ErrConvergence
+	}
+	x, err := o.refine(b)
+	if err != nil {
+		return nil, err
+	}
+	x = shifted(x, e)
+	if e > 0 && math.IsInf(o.most(x), 1) {
+		return nil, ErrConvergence
+	}
+	return x, o.err
 }
 
 // refine solves the system again and again for what is left, until the residual itself is small: that which an
@@ -84,12 +127,6 @@ func solve[P any](apply, transpose func(x []float64, p P) []float64, p P, k Kryl
 func (o *operator) refine(b []float64) ([]float64, error) {
 	x, r := make([]float64, len(b)), append([]float64(nil), b...)
 	size := o.norm(b)
-	if size == 0 {
-		return x, nil
-	}
-	if math.IsInf(size, 0) || math.IsNaN(size) {
-		return nil, cmp.Or(o.err, ErrConvergence)
-	}
 	left := size
 	for {
 		goal := o.Tolerance * size
@@ -119,10 +156,8 @@ func (o *operator) iterate(b []float64, goal float64) []float64 {
 		return o.minres(b, goal)
 	case GMRES:
 		return o.gmres(b, goal)
-	case BiCGStab:
-		return o.bicgstab(b, goal)
 	}
-	panic("implicit: unknown method")
+	return o.bicgstab(b, goal)
 }
 
 // precondition returns the product of the preconditioner with r.
@@ -135,29 +170,6 @@ func (o *operator) precondition(r []float64) []float64 {
 	o.Preconditioner.Precondition(z, r, o.transposed)
 	return z
 }
-
-// sum returns the sum of v over the ranks.
-func (o *operator) sum(v float64) float64 {
-	if o.Comm == nil {
-		return v
-	}
-	buf := []float64{v}
-	if err := comm.Allreduce(o.Comm, buf, comm.Sum); err != nil {
-		o.err = err
-		return math.NaN()
-	}
-	return buf[0]
-}
-
-func (o *operator) dot(x, y []float64) float64 {
-	s := 0.0
-	for i, v := range x {
-		s += v * y[i]
-	}
-	return o.sum(s)
-}
-
-func (o *operator) norm(x []float64) float64 { return math.Sqrt(o.dot(x, x)) }
 
 // axpy adds a·x to y.
 func axpy(y []float64, a float64, x []float64) {

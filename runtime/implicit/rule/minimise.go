@@ -12,6 +12,8 @@ import (
 //
 //gradgen:constant
 func Minimise[P any](fGrad func(x []float64, p P, xGrad []float64) float64, fHessian func(x []float64, p P, xGrad, hess []float64) float64, start []float64, p P) ([]float64, *LU, error) {
+	given("fGrad", fGrad == nil)
+	given("fHessian", fHessian == nil)
 	n := len(start)
 	x, g, h := append([]float64(nil), start...), make([]float64, n), make([]float64, n*n)
 	var h0 []float64

@@ -23,12 +23,11 @@ const (
 //
 //gradgen:constant
 func Newton[P any](f func(x []float64, p P) []float64, fJacobian func(x []float64, p P, xJac []float64) []float64, start []float64, p P) ([]float64, *LU, error) {
+	given("f", f == nil)
+	given("fJacobian", fJacobian == nil)
 	n := len(start)
 	x := append([]float64(nil), start...)
-	r := f(x, p)
-	if len(r) != n {
-		panic("implicit: f returns another number of values than it has unknowns")
-	}
+	r := sized("f", f(x, p), n)
 	size := norm(r)
 	if math.IsInf(size, 0) {
 		return nil, nil, ErrConvergence
@@ -67,7 +66,7 @@ func along[P any](f func(x []float64, p P) []float64, x, step []float64, size fl
 		for i := range x {
 			next[i] = x[i] - share*step[i]
 		}
-		if r = f(next, p); norm(r) < size {
+		if r = sized("f", f(next, p), len(x)); norm(r) < size {
 			return next, r, true
 		}
 	}
