@@ -113,6 +113,9 @@ func (o Options) checkSettings() error {
 		return fmt.Errorf("points have %d coordinates", o.Dim)
 	case o.Names != nil && len(o.Names) != o.Dim:
 		return fmt.Errorf("%d names for %d coordinates", len(o.Names), o.Dim)
+	case !o.fits():
+		return fmt.Errorf("pools of NumPretrainKernels %d, NumPretrainFourierPositions %d and NumIDWDraws %d in %d dimensions, of which NumEvalKernels %d and NumEvalFourierPositions %d are drawn: more than memory holds",
+			o.NumPretrainKernels, o.NumPretrainFourierPositions, o.NumIDWDraws, o.Dim, o.NumEvalKernels, o.NumEvalFourierPositions)
 	case o.ChunkSize < 1:
 		return fmt.Errorf("%d kernels or positions per pass over the data", o.ChunkSize)
 	case o.MemoryLimit < 0:
@@ -133,6 +136,14 @@ func (o Options) checkSettings() error {
 		return fmt.Errorf("%d kernel centres cannot be chosen from %d draws", o.NumPretrainKernels, o.NumIDWDraws)
 	}
 	return nil
+}
+
+// fits reports whether there may be memory for the pools and the covariance.
+func (o Options) fits() bool {
+	const most = 1 << 37 // numbers: more than any memory holds
+	n := most / max(o.Dim, 1)
+	return o.Dim <= n && max(o.NumPretrainKernels, o.NumPretrainFourierPositions, o.NumEvalKernels, o.NumEvalFourierPositions) <= n &&
+		(o.InverseDensityWeightPower == 0 || o.NumIDWDraws <= n)
 }
 
 // coordinate returns the number of a coordinate, and its name if it has one.

@@ -298,3 +298,22 @@ func TestNoLoss(t *testing.T) {
 		t.Error("no error without a loss")
 	}
 }
+
+// TestPoolsThatNoMemoryHolds are an error, also those of sizes that overflow as defaults.
+func TestPoolsThatNoMemoryHolds(t *testing.T) {
+	x := normals(1, 300)
+	for _, n := range []int{math.MaxInt, math.MaxInt / 300, 1 << 40} {
+		for name, o := range map[string]Options{
+			"kernels":        {NumPretrainKernels: n},
+			"positions":      {NumPretrainFourierPositions: n},
+			"drawn":          {NumEvalKernels: n},
+			"drawn of waves": {NumEvalFourierPositions: n},
+			"by density":     {NumIDWDraws: n, InverseDensityWeightPower: 1},
+			"dimensions":     {Dim: n},
+		} {
+			if p, err := Pretrain(x, quiet(o)); p != nil || err == nil || !strings.Contains(err.Error(), "more than memory holds") {
+				t.Errorf("%s, %d: %v", name, n, err)
+			}
+		}
+	}
+}

@@ -43,7 +43,7 @@ func (k *conditions) atStart() outcome {
 		i = slices.IndexFunc(k.rows, func(v float64) bool { return v-v != 0 }) / len(k.one)
 		what = "gradient"
 	}
-	return outcome{status: Failed, err: fmt.Errorf("multigrad: the %s of constraint %d (%s) is not finite at the starting point", what, i, k.all[i].Name)}
+	return outcome{status: Failed, err: fmt.Errorf("multigrad: the %s of constraint %s is not finite at the starting point", what, k.all[i].label(i))}
 }
 
 // excess returns the amount by which the value v of constraint i violates it.

@@ -51,15 +51,23 @@ func linear(a []float64, b float64, inequality bool) Constraint {
 	}
 }
 
+// label returns the number i of a constraint, and its name if it has one.
+func (c Constraint) label(i int) string {
+	if c.Name == "" {
+		return fmt.Sprint(i)
+	}
+	return fmt.Sprintf("%d (%s)", i, c.Name)
+}
+
 // check rejects a constraint that cannot be evaluated for n parameters.
 func (c Constraint) check(n int) error {
 	switch {
 	case c.Func == nil:
 		return errors.New("has no function")
 	case c.linear && c.terms != n:
-		return fmt.Errorf("(%s) has %d coefficients for %d parameters", c.Name, c.terms, n)
+		return fmt.Errorf("has %d coefficients for %d parameters", c.terms, n)
 	case c.linear && c.ends-c.ends != 0:
-		return fmt.Errorf("(%s) has a number that is not finite", c.Name)
+		return errors.New("has a number that is not finite")
 	}
 	return nil
 }
@@ -170,7 +178,7 @@ func (c Constrained) start(x0 []float64, limit int) (stepper, error) {
 	}
 	for i, k := range c.Constraints {
 		if err := k.check(len(x0)); err != nil {
-			return nil, fmt.Errorf("multigrad: constraint %d %w", i, err)
+			return nil, fmt.Errorf("multigrad: constraint %s %w", k.label(i), err)
 		}
 	}
 	if c.pick(len(x0)) == SQP {

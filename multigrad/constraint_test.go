@@ -233,6 +233,9 @@ func TestImpossibleConstraints(t *testing.T) {
 		"the gradient of constraint 0 (root) is not finite": {Algorithm: multigrad.AugmentedLagrangian, Constraints: []multigrad.Constraint{{
 			Name: "root", Func: func(x, grad []float64) float64 { grad[0] = math.Inf(1); return math.Sqrt(x[0] - 3) },
 		}}},
+		"the value of constraint 0 is not finite": {Constraints: []multigrad.Constraint{{
+			Func: func(x, grad []float64) float64 { return math.Sqrt(x[0] - 9) },
+		}}},
 		"constraint 1 has no function": {Constraints: []multigrad.Constraint{multigrad.Equal([]float64{1, 0}, 1), {}}},
 	} {
 		if _, err := multigrad.Run(context.Background(), multigrad.Func(bowl), []float64{3, 3}, m, multigrad.Options{Progress: silent}); err == nil || !strings.Contains(err.Error(), want) {

@@ -39,6 +39,9 @@ type lagrangianState struct {
 }
 
 func newLagrangian(c Constrained, x0 []float64, limit int) (*lagrangian, error) {
+	if _, err := c.Method.start(x0, limit); err != nil { // checks bounds and limits
+		return nil, err
+	}
 	m, n := len(c.Constraints), len(x0)
 	const mostTries = 60 // more than in an unconstrained run: the curvature along a line jumps where constraints become active
 	c.Method.MaxSearch = cmp.Or(c.Method.MaxSearch, mostTries)

@@ -49,13 +49,21 @@ func (q *quasiNewton) take(loss float64, grad []float64) outcome {
 	return outcome{
 		accepted: first || q.m.Iterations() > before,
 		status:   quasiNewtonStatus(status),
-		message:  status.String(),
+		message:  quasiNewtonMessage(status),
 	}
 }
 
 func (q *quasiNewton) skip() outcome {
 	status := q.m.Step(math.NaN(), q.nothing)
-	return outcome{status: quasiNewtonStatus(status), message: status.String()}
+	return outcome{status: quasiNewtonStatus(status), message: quasiNewtonMessage(status)}
+}
+
+// quasiNewtonMessage is SciPy's, with the reason where that has none.
+func quasiNewtonMessage(s lbfgsb.Status) string {
+	if s == lbfgsb.Abnormal {
+		return s.String() + "no lower point along the gradient: loss and gradient disagree, or rounding errors dominate"
+	}
+	return s.String()
 }
 
 func quasiNewtonStatus(s lbfgsb.Status) Status {

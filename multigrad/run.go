@@ -26,6 +26,9 @@ import (
 // In addition to the evaluation and the method, a step costs two passes over
 // the parameters; it allocates only the entries of the trajectory.
 func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options) (*Result, error) {
+	if ctx == nil {
+		return nil, errors.New("multigrad: no context: pass one, such as context.Background()")
+	}
 	r, err := newRun(obj, x0, m, opt)
 	if err != nil {
 		return nil, err
@@ -226,7 +229,7 @@ func (r *run) accept(infeasible bool) error {
 	if r.Step == 0 || loss < r.Mark-r.opt.Tolerance*max(1, math.Abs(r.Mark)) {
 		r.Mark, r.MarkStep = loss, r.Step
 	}
-	if !infeasible {
+	if !infeasible && finiteAll(x) {
 		r.Best.consider(r.Step, x, loss)
 	}
 	r.Trajectory.keep(r.opt.Thin, r.Step, x, loss)
@@ -275,12 +278,16 @@ func (r *run) judge(o outcome) {
 	}
 }
 
-// diverges ends a run whose iterates are extremely far from its start and still
-// growing. Otherwise, rounding errors of constraints would end it for another reason
+// diverges ends a run whose iterates have left the numbers, which a loss may not show,
+// or are extremely far from its start and still growing. Otherwise, rounding errors of constraints would end it for another reason
 // before numbers overflow.
 func (r *run) diverges() bool {
 	const far = 1e12
 	x, loss, _ := r.stepper.iterate()
+	if i := slices.IndexFunc(x, func(v float64) bool { return v-v != 0 }); i >= 0 {
+		r.end(Diverged, fmt.Sprintf("parameter %s is %v and the loss %.3g: a step was too long for a number, or a callback changed the parameters", r.opt.parameter(i), x[i], loss))
+		return true
+	}
 	before := r.Extent
 	r.Extent = largest(x)
 	if before <= far*max(1, largest(r.x0)) || r.Extent < 2*before {

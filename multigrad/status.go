@@ -23,7 +23,8 @@ const (
 	Failed
 	// Diverged: the iterates go to infinity. The largest parameter was twice 10¹²
 	// times as far from zero as that of the starting point, or as one, and went
-	// on. The loss has no minimum, or none where constraints and bounds hold.
+	// on. The loss has no minimum, or none where constraints and bounds hold. Or a
+	// parameter is infinite or NaN.
 	Diverged
 )
 

@@ -75,6 +75,8 @@ func (m CMAES) complete() (CMAES, error) {
 	switch {
 	case m.Population < 4 || m.Mirrored && m.Population%2 != 0:
 		return m, fmt.Errorf("multiswarm: a population of %d: want four or more, an even number if it is mirrored", m.Population)
+	case tooMany(m.Population, d):
+		return m, fmt.Errorf("multiswarm: a population of %d with %d parameters: more than memory holds", m.Population, d)
 	case !(m.Spread > 0) || math.IsInf(m.Spread, 1):
 		return m, fmt.Errorf("multiswarm: spread %v is not a positive number", m.Spread)
 	case m.Restarts < BIPOP || m.Restarts > Never:

@@ -216,16 +216,17 @@ func TestRefusalsOfCMAES(t *testing.T) {
 		m   multiswarm.CMAES
 		opt multiswarm.Options
 	}{
-		"not a finite interval":      {m: multiswarm.CMAES{Bounds: box(2, 1, 1)}},
-		"population of 3":            {m: multiswarm.CMAES{Bounds: b, Population: 3}},
-		"population of 7":            {m: multiswarm.CMAES{Bounds: b, Population: 7, Mirrored: true}},
-		"spread -1":                  {m: multiswarm.CMAES{Bounds: b, Spread: -1}},
-		"kind of restarts 9":         {m: multiswarm.CMAES{Bounds: b, Restarts: 9}},
-		"start of 1 parameters":      {m: multiswarm.CMAES{Bounds: b, Start: []float64{0}}},
-		"start 2 of parameter 1":     {m: multiswarm.CMAES{Bounds: b, Start: []float64{0, 2}}},
-		"Options.Start is for":       {m: multiswarm.CMAES{Bounds: b}, opt: multiswarm.Options{Start: &multiswarm.State{}}},
-		"Options.Diameter is for":    {m: multiswarm.CMAES{Bounds: b}, opt: multiswarm.Options{Diameter: 1}},
-		"a limit is negative":        {m: multiswarm.CMAES{Bounds: b}, opt: multiswarm.Options{MaxEvals: -1}},
+		"not a finite interval": {m: multiswarm.CMAES{Bounds: box(2, 1, 1)}},
+		"population of 3":       {m: multiswarm.CMAES{Bounds: b, Population: 3}},
+		"population of 7":       {m: multiswarm.CMAES{Bounds: b, Population: 7, Mirrored: true}},
+		"population of 9223372036854775807 with 2 parameters: more than memory holds": {m: multiswarm.CMAES{Bounds: b, Population: math.MaxInt}},
+		"spread -1":               {m: multiswarm.CMAES{Bounds: b, Spread: -1}},
+		"kind of restarts 9":      {m: multiswarm.CMAES{Bounds: b, Restarts: 9}},
+		"start of 1 parameters":   {m: multiswarm.CMAES{Bounds: b, Start: []float64{0}}},
+		"start 2 of parameter 1":  {m: multiswarm.CMAES{Bounds: b, Start: []float64{0, 2}}},
+		"Options.Start is for":    {m: multiswarm.CMAES{Bounds: b}, opt: multiswarm.Options{Start: &multiswarm.State{}}},
+		"Options.Diameter is for": {m: multiswarm.CMAES{Bounds: b}, opt: multiswarm.Options{Diameter: 1}},
+		"negative: MaxSteps 0, MaxEvals -1, Patience 0, TimeLimit 0s": {m: multiswarm.CMAES{Bounds: b}, opt: multiswarm.Options{MaxEvals: -1}},
 		"-1 ranks per point":         {m: multiswarm.CMAES{Bounds: b, RanksPerParticle: -1}},
 		"do not divide":              {m: multiswarm.CMAES{Bounds: b, RanksPerParticle: 2}},
 		"is not within its bounds [": {m: multiswarm.CMAES{Bounds: b, Start: []float64{math.NaN(), 0}}},
@@ -233,6 +234,16 @@ func TestRefusalsOfCMAES(t *testing.T) {
 		_, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(aside), c.m, c.opt)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	var none context.Context
+	if _, err := multiswarm.Run(none, nil, multiswarm.Func(aside), multiswarm.Swarm{Bounds: b}, multiswarm.Options{}); err == nil || !strings.Contains(err.Error(), "no context") {
+		t.Errorf("without a context: %v", err)
+	}
+	for _, n := range []int{math.MaxInt, 1 << 40} {
+		m := multiswarm.Swarm{Bounds: b, Particles: n}
+		if _, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(aside), m, multiswarm.Options{}); err == nil || !strings.Contains(err.Error(), "more than memory holds") {
+			t.Errorf("%d particles: %v", n, err)
 		}
 	}
 	if _, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(aside), nil, multiswarm.Options{}); err == nil {

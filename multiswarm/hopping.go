@@ -71,6 +71,8 @@ func (h Hopping) complete() (Hopping, error) {
 	case h.Starts < 1 || h.Minima < 1 || h.MaxSteps < 1 || h.RanksPerParticle < 0:
 		return h, fmt.Errorf("multiswarm: hopping with %d starts, %d minima, %d steps of a descent and %d ranks per descent: want one or more, or 0 for the default",
 			h.Starts, h.Minima, h.MaxSteps, h.RanksPerParticle)
+	case tooMany(h.Starts, len(h.Bounds.Lower)):
+		return h, fmt.Errorf("multiswarm: %d starts with %d parameters: more than memory holds", h.Starts, len(h.Bounds.Lower))
 	}
 	h.Axis = cmp.Or(h.Axis, defaultAxis)
 	h.Method.Bounds, h.Method.Memory = h.Bounds, cmp.Or(h.Method.Memory, defaultMemory)

@@ -168,6 +168,7 @@ func TestRefusalsOfHopping(t *testing.T) {
 	for want, h := range map[string]multiswarm.Hopping{
 		"hopping needs Smooth":  {Bounds: box(2, 0, 1)},
 		"not a finite interval": {Bounds: box(2, 0, math.Inf(1)), Smooth: hopper.Smooth},
+		"more than memory":      {Bounds: box(2, 0, 1), Smooth: hopper.Smooth, Starts: math.MaxInt},
 		"with -1 starts":        {Bounds: box(2, 0, 1), Smooth: hopper.Smooth, Starts: -1},
 		errBroken.Error():       {Bounds: box(2, 0, 1), Smooth: failing},
 	} {

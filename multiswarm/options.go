@@ -68,7 +68,8 @@ func (o Options) check(parameters int) error {
 	case o.Names != nil && len(o.Names) != parameters:
 		return fmt.Errorf("multiswarm: %d names for %d parameters", len(o.Names), parameters)
 	case o.MaxSteps < 0 || o.MaxEvals < 0 || o.Patience < 0 || o.TimeLimit < 0:
-		return fmt.Errorf("multiswarm: a limit is negative: %d steps, patience %d, time %v", o.MaxSteps, o.Patience, o.TimeLimit)
+		return fmt.Errorf("multiswarm: a limit is negative: MaxSteps %d, MaxEvals %d, Patience %d, TimeLimit %v",
+			o.MaxSteps, o.MaxEvals, o.Patience, o.TimeLimit)
 	case !(o.Tolerance >= 0) || !(o.Diameter >= 0) || math.IsNaN(o.Target):
 		return fmt.Errorf("multiswarm: tolerance %v, diameter %v or target %v is negative or NaN", o.Tolerance, o.Diameter, o.Target)
 	}

@@ -27,6 +27,9 @@ import (
 // particle and rank. In addition to the losses, it costs about ten operations,
 // and two random words, per particle and parameter.
 func Run(ctx context.Context, c comm.Comm, problem Problem, m Method, opt Options) (*Result, error) {
+	if ctx == nil {
+		return nil, errors.New("multiswarm: no context: pass one, such as context.Background()")
+	}
 	if m == nil {
 		return nil, errors.New("multiswarm: no method: pass one, such as Swarm{Bounds: box}")
 	}

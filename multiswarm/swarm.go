@@ -75,6 +75,8 @@ func (s Swarm) complete() (Swarm, error) {
 	switch {
 	case s.Particles < 1:
 		return s, fmt.Errorf("multiswarm: %d particles: want one or more, or 0 for the default of %d", s.Particles, defaultParticles)
+	case tooMany(s.Particles, len(s.Bounds.Lower)):
+		return s, fmt.Errorf("multiswarm: %d particles with %d parameters: more than memory holds", s.Particles, len(s.Bounds.Lower))
 	case !(s.VMax > 0) || math.IsInf(s.VMax, 1):
 		return s, fmt.Errorf("multiswarm: largest velocity %v is not a positive number", s.VMax)
 	case s.Ring < 0:
@@ -85,6 +87,12 @@ func (s Swarm) complete() (Swarm, error) {
 		return s, fmt.Errorf("multiswarm: %d ranks per particle: want one or more, or 0 for as few as possible", s.RanksPerParticle)
 	}
 	return s, s.Dynamics.check()
+}
+
+// tooMany reports whether the parameters of n points are more than any memory holds.
+func tooMany(n, parameters int) bool {
+	const most = 1 << 37
+	return n > most/max(1, parameters)
 }
 
 func (s Swarm) checkBounds() error {

@@ -11,6 +11,7 @@ const (
 	defaultGTol   = 1e-5
 	defaultLimit  = 15000
 	defaultSearch = 20
+	mostNumbers   = 1 << 37 // more than any memory holds
 )
 
 // Config has the bounds, the tolerances and the limits of a minimisation. The
@@ -69,6 +70,8 @@ func (c Config) check(n int) error {
 		return fmt.Errorf("lbfgsb: %d upper bounds for %d variables", len(c.Upper), n)
 	case c.Memory < 0:
 		return fmt.Errorf("lbfgsb: memory %d is negative", c.Memory)
+	case c.Memory > mostNumbers/max(n, 8*min(c.Memory, mostNumbers)):
+		return fmt.Errorf("lbfgsb: memory %d for %d variables: more than memory holds", c.Memory, n)
 	case c.MaxIterations < 0 || c.MaxEvaluations < 0 || c.MaxSearch < 0:
 		return fmt.Errorf("lbfgsb: a limit on iterations or evaluations is negative")
 	case math.IsNaN(c.FTol) || math.IsNaN(c.GTol):

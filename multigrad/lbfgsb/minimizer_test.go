@@ -140,6 +140,8 @@ func TestNewRefuses(t *testing.T) {
 		"NaN bound":     {[]float64{1}, lbfgsb.Config{Lower: []float64{math.NaN()}}},
 		"lower is +Inf": {[]float64{1}, lbfgsb.Config{Lower: []float64{inf}}},
 		"memory":        {[]float64{1}, lbfgsb.Config{Memory: -1}},
+		"any memory":    {[]float64{1}, lbfgsb.Config{Memory: math.MaxInt}},
+		"much memory":   {[]float64{1, 2}, lbfgsb.Config{Memory: 1 << 20}},
 	} {
 		if _, err := lbfgsb.New(c.x, c.cfg); err == nil {
 			t.Errorf("%s: no error", name)
