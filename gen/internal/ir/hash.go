@@ -29,7 +29,7 @@ func HashNode(e *Expr, operands []uint64) uint64 {
 	}
 	h.WriteString(e.Name)
 	h.WriteByte(0)
-	h.WriteString(e.Lit)
+	h.WriteString(spelling(e))
 	if e.Op == OpConst {
 		h.WriteString(e.Val.ExactString())
 	}

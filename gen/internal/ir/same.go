@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"go/constant"
 	"go/types"
 	"slices"
 )
@@ -12,7 +13,7 @@ func Same(x, y *Expr) bool {
 		return x == y
 	}
 	if x.Op != y.Op || x.Var != y.Var || x.Obj != y.Obj || x.Tok != y.Tok || x.Name != y.Name ||
-		x.Lit != y.Lit || len(x.Args) != len(y.Args) || !types.Identical(x.Type, y.Type) || !slices.EqualFunc(x.TArgs, y.TArgs, types.Identical) {
+		spelling(x) != spelling(y) || len(x.Args) != len(y.Args) || !types.Identical(x.Type, y.Type) || !slices.EqualFunc(x.TArgs, y.TArgs, types.Identical) {
 		return false
 	}
 	if x.Op == OpConst && x.Val.ExactString() != y.Val.ExactString() {
@@ -24,4 +25,18 @@ func Same(x, y *Expr) bool {
 		}
 	}
 	return true
+}
+
+// spelling is the text of an expression that Same and Hash compare. How an integer is written says
+// nothing: an index 3 % 3 is the index 0.
+func spelling(e *Expr) string {
+	if e.Op == OpConst && e.Val.Kind() == constant.Int && isInteger(e.Type) {
+		return ""
+	}
+	return e.Lit
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }

@@ -119,6 +119,20 @@ func EnergyInputs() [][]any {
 	return [][]any{{numbers(0), numbers(0)}, {numbers(1), numbers(1)}, {numbers(2), numbers(2)}, {numbers(9), numbers(9)}, {numbers(21), numbers(21)}}
 }
 
+// Spelt reads the number that it changes by another name of its subscript.
+//
+//gradgen:vjp vector=on
+func Spelt(x [3]float64, n int) float64 {
+	for i := 0; i < n; i += 2 {
+		x[3%3] -= 0.25 * x[0]
+	}
+	return x[0] * x[1]
+}
+
+func SpeltInputs() [][]any {
+	return [][]any{{[3]float64{0.5, 2, 1}, 0}, {[3]float64{0.5, 2, 1}, 5}, {[3]float64{-0.5, 2, 1}, 40}}
+}
+
 func DelayedInputs() [][]any {
 	return [][]any{{numbers(1)}, {numbers(3)}, {numbers(4)}, {numbers(19)}, {numbers(30)}}
 }

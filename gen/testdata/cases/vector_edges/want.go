@@ -17,6 +17,7 @@ var (
 	_ func([]float64) float64            = Lagged
 	_ func([]float64) float64            = Shared
 	_ func([]float64) float64            = Strict
+	_ func([3]float64, int) float64      = Spelt
 )
 
 // EnergyFast is Energy, in vector code where the build and the machine have it.
@@ -315,4 +316,28 @@ func StrictVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		xBar[i-1] += sBar * x[i]
 	}
 	return s
+}
+
+// SpeltVJP evaluates Spelt and adds (∂Spelt/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func SpeltVJP(x [3]float64, n int, outBar float64, xBar *[3]float64) (out float64) {
+	if xBar == nil {
+		panic("SpeltVJP: xBar is nil")
+	}
+	var xAdj [3]float64
+	for i := 0; i < n; i += 2 {
+		x[3%3] -= 0.25 * x[0]
+	}
+	out = x[0] * x[1]
+	xAdj[0] += outBar * x[1]
+	xAdj[1] += outBar * x[0]
+	for i := (n+1)/2*2 - 2; i >= 0; i -= 2 {
+		xAdj[0] -= xAdj[3%3] * 0.25
+	}
+	for i1 := range *xBar {
+		(*xBar)[i1] += xAdj[i1]
+	}
+	return out
 }

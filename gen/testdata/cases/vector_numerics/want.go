@@ -1728,8 +1728,7 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 		}
 		tBar11 := s2Bar[0] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		s2Bar[0] = 0
-		s1Bar[1] += tBar11
-		tBar12 := s1Bar[1] // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
+		tBar12 := s1Bar[1] + tBar11 // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
 		s1Bar[1] = 0
 		if tBar12 != 0 {
 			tBar4[1] += tBar12
