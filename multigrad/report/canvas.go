@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,23 +85,13 @@ func paint(plots [][]*plot.Plot, dc draw.Canvas, tiles draw.Tiles) {
 	tiles.Rows, tiles.Cols = len(plots), len(plots[0])
 	for _, row := range plots {
 		for _, p := range row {
-			shorten(&p.X)
-			shorten(&p.Y)
+			settle(&p.X, &p.Y)
 		}
 	}
 	for r, row := range plot.Align(plots, tiles, dc) {
 		for c, cell := range row {
 			plots[r][c].Draw(cell)
 		}
-	}
-}
-
-// shorten cuts an axis whose length is beyond float64, for which ticks are sought
-// without end.
-func shorten(axis *plot.Axis) {
-	const most = math.MaxFloat64 / 4
-	if axis.Max-axis.Min > most {
-		axis.Min, axis.Max = max(axis.Min, -most), min(axis.Max, most)
 	}
 }
 

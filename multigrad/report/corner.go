@@ -76,13 +76,16 @@ func (f Corner) check(samples, weights []float64, dims int) error {
 			return fmt.Errorf("the weight of sample %d is %v", i, w)
 		}
 	}
-	return nil
+	return checkTruth(f.Truth)
 }
 
 func (f Corner) draw(dc draw.Canvas, samples, weights []float64, dims int) error {
 	axes := make([]axis, dims)
 	for k := range axes {
-		axes[k] = f.axis(samples, weights, dims, k)
+		var err error
+		if axes[k], err = f.axis(samples, weights, dims, k); err != nil {
+			return err
+		}
 	}
 	plots := make([][]*plot.Plot, dims)
 	for i := range plots {
@@ -127,7 +130,7 @@ type axis struct {
 	bins      int
 }
 
-func (f Corner) axis(samples, weights []float64, dims, k int) axis {
+func (f Corner) axis(samples, weights []float64, dims, k int) (axis, error) {
 	a := axis{name: nameOf(f.Names, k), bins: f.Bins}
 	for i := k; i < len(samples); i += dims {
 		a.values = append(a.values, samples[i])
@@ -142,12 +145,15 @@ func (f Corner) axis(samples, weights []float64, dims, k int) axis {
 	if k < len(f.Truth) {
 		a.low, a.high = min(a.low, f.Truth[k]), max(a.high, f.Truth[k])
 	}
+	if !shown(a.low) || !shown(a.high) {
+		return a, fmt.Errorf("parameter %d reaches from %.6g to %.6g: more than a figure shows", k, a.low, a.high)
+	}
 	margin := 0.05 * (a.high - a.low)
-	if margin == 0 {
-		margin = max(math.Abs(a.low), 1) / 2
+	if size, equal := flat(a.low, a.high); equal {
+		margin = max(size, 1) / 2
 	}
 	a.low, a.high = a.low-margin, a.high+margin
-	return a
+	return a, nil
 }
 
 // nameOf is that of a parameter.
@@ -233,7 +239,7 @@ func addRule(p *plot.Plot, xy plotter.XYs, c color.Color) error {
 func (f Corner) histogram(p *plot.Plot, a axis, weights []float64, k int) error {
 	width, counts := (a.high-a.low)/float64(a.bins), make([]float64, a.bins)
 	for i, v := range a.values {
-		if at := int((v - a.low) / width); v >= a.low && at < a.bins {
+		if at := int((v - a.low) / width); v >= a.low && v < a.high && at < a.bins {
 			counts[at] += weight(weights, i)
 		}
 	}

@@ -66,6 +66,9 @@ func (f Figure) draw(format string, entries []multigrad.LogEntry) (canvas, error
 	if len(entries) == 0 {
 		return nil, errors.New("report: the run has no entries")
 	}
+	if err := checkTruth(f.Truth); err != nil {
+		return nil, fmt.Errorf("report: %w", err)
+	}
 	panels, err := f.panels(entries)
 	if err != nil {
 		return nil, fmt.Errorf("report: %w", err)
@@ -123,6 +126,9 @@ func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
 	if positive(loss) {
 		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, decades{}
 	}
+	if err := checkSeries("the loss", loss); err != nil {
+		return nil, err
+	}
 	line, err := addLine(p, loss, lossColour)
 	if err != nil {
 		return nil, err
@@ -131,6 +137,9 @@ func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
 	if !positive(norm) || !positive(loss) {
 		openDecades(&p.Y)
 		return p, nil
+	}
+	if err := checkSeries("the norm of the gradient", norm); err != nil {
+		return nil, err
 	}
 	normLine, err := addLine(p, norm, normColour)
 	if err != nil {
@@ -165,6 +174,9 @@ func (f Figure) paramPanel(entries []multigrad.LogEntry, i int) (*plot.Plot, err
 		if _, err := addLine(p, truth, truthColour); err != nil {
 			return nil, err
 		}
+	}
+	if err := checkSeries("parameter "+p.Y.Label.Text, xy); err != nil {
+		return nil, err
 	}
 	_, err := addLine(p, xy, paramColour)
 	return p, err

@@ -47,6 +47,7 @@ func (f Residuals) Save(path string, x, data, errs, model []float64) error {
 	if err != nil {
 		return fmt.Errorf("report: residuals: %w", err)
 	}
+	settle(&above.X, &above.Y, &below.X, &below.Y)
 	f.drawBoth(draw.New(c), above, below)
 	return save(path, c)
 }
@@ -67,8 +68,8 @@ func (f Residuals) check(x, data, errs, model []float64) error {
 		return fmt.Errorf("%d coordinates, %d data, %d errors and %d numbers of the model", n, len(data), len(errs), len(model))
 	}
 	for _, list := range [][]float64{x, data, errs, model} {
-		if i := slices.IndexFunc(list, func(v float64) bool { return !finite(v) }); i >= 0 {
-			return fmt.Errorf("number %d is %v", i, list[i])
+		if i := slices.IndexFunc(list, func(v float64) bool { return !shown(v) }); i >= 0 {
+			return fmt.Errorf("number %d is %v: a figure shows numbers up to %.0g", i, list[i], mostShown)
 		}
 	}
 	if i := slices.IndexFunc(errs, func(v float64) bool { return v <= 0 }); i >= 0 {
@@ -149,6 +150,9 @@ func (f Residuals) below(x, data, errs, model []float64) (*plot.Plot, error) {
 		off[i] = data[i] - model[i]
 		if errs != nil {
 			off[i] /= errs[i]
+		}
+		if !shown(off[i]) {
+			return nil, fmt.Errorf("model %d differs from the data by %.6g errors: a figure shows numbers up to %.0g", i, off[i], mostShown)
 		}
 	}
 	xy := pairs(order, x, off)

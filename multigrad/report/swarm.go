@@ -29,7 +29,7 @@ type Swarm struct {
 }
 
 // Save draws the history of a run to a file whose name ends in .png, .svg or .pdf. Losses that are not
-// finite are left out.
+// finite, or of a size above 1e300, are left out.
 func (f Swarm) Save(path string, h *multiswarm.History) error {
 	format, err := Format(path)
 	if err != nil {
@@ -62,6 +62,9 @@ func (f Swarm) draw(dc draw.Canvas, h *multiswarm.History) error {
 	colours := times()
 	colours.SetMin(float64(h.Steps[0]))
 	colours.SetMax(float64(max(h.Steps[len(h.Steps)-1], h.Steps[0]+1)))
+	if err := checkTruth(f.Truth); err != nil {
+		return err
+	}
 	ways, err := f.ways(h, d, colours)
 	if err != nil {
 		return err
@@ -70,6 +73,7 @@ func (f Swarm) draw(dc draw.Canvas, h *multiswarm.History) error {
 	if err != nil {
 		return err
 	}
+	settle(&ways.X, &ways.Y, &losses.X, &losses.Y)
 	ways.Title.Text = f.Title
 	const bar, gap = 1.9 * vg.Centimeter, 3 * vg.Millimeter
 	width := (dc.Max.X - dc.Min.X - bar - 4*gap) / 2
@@ -93,6 +97,9 @@ func (f Swarm) ways(h *multiswarm.History, d int, colours *scale) (*plot.Plot, e
 		dots := make(plotter.XYs, 0, len(h.Losses[i]))
 		for k := range h.Losses[i] {
 			x, _, _ := h.Particle(i, k)
+			if !shown(x[f.Axes[0]]) || !shown(x[f.Axes[1]]) {
+				return nil, fmt.Errorf("particle %d of step %d is at %.6g: a figure shows numbers up to %.0g", k, step, x, mostShown)
+			}
 			dots = append(dots, at(x))
 			if i == 0 || k >= len(h.Losses[i-1]) {
 				continue
@@ -155,10 +162,10 @@ func (f Swarm) losses(h *multiswarm.History) (*plot.Plot, error) {
 	var best, median, low, high plotter.XYs
 	for i, step := range h.Steps {
 		x := float64(step)
-		if finite(h.BestLoss[i]) {
+		if shown(h.BestLoss[i]) {
 			best = append(best, plotter.XY{X: x, Y: h.BestLoss[i]})
 		}
-		kept := slices.DeleteFunc(slices.Clone(h.Losses[i]), func(v float64) bool { return !finite(v) })
+		kept := slices.DeleteFunc(slices.Clone(h.Losses[i]), func(v float64) bool { return !shown(v) })
 		if len(kept) == 0 {
 			continue
 		}
@@ -167,7 +174,7 @@ func (f Swarm) losses(h *multiswarm.History) (*plot.Plot, error) {
 		high = append(high, plotter.XY{X: x, Y: quantile(kept, nil, 0.84)})
 	}
 	if len(median) == 0 || len(best) == 0 {
-		return nil, errors.New("no loss is finite")
+		return nil, errors.New("no loss is a number up to 1e300")
 	}
 	if positive(best) && positive(low) {
 		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, decades{}
