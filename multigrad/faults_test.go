@@ -83,11 +83,16 @@ func TestNoContext(t *testing.T) {
 	}
 }
 
-// TestAnAbnormalEndHasAReason where the gradient points uphill.
+// TestAnAbnormalEndHasAReason where the gradient points uphill, and where its square is no number.
 func TestAnAbnormalEndHasAReason(t *testing.T) {
 	uphill := func(x, g []float64) float64 { g[0] = -2 * x[0]; return x[0] * x[0] }
 	res := fit(t, multigrad.Func(uphill), []float64{1}, multigrad.LBFGSB{}, multigrad.Options{})
 	if res.Status != multigrad.Failed || !strings.HasPrefix(res.Message, "ABNORMAL: ") || !strings.Contains(res.Message, "loss and gradient disagree") {
+		t.Errorf("%v: %q", res.Status, res.Message)
+	}
+	large := func(x, g []float64) float64 { g[0] = 2e200 * x[0]; return 1e200 * x[0] * x[0] }
+	res = fit(t, multigrad.Func(large), []float64{1}, multigrad.LBFGSB{}, multigrad.Options{})
+	if res.Status != multigrad.Failed || !strings.Contains(res.Message, "products of its derivatives leave float64") {
 		t.Errorf("%v: %q", res.Status, res.Message)
 	}
 }

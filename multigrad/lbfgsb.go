@@ -61,7 +61,8 @@ func (q *quasiNewton) skip() outcome {
 // quasiNewtonMessage is SciPy's, with the reason where that has none.
 func quasiNewtonMessage(s lbfgsb.Status) string {
 	if s == lbfgsb.Abnormal {
-		return s.String() + "no lower point along the gradient: loss and gradient disagree, or rounding errors dominate"
+		return s.String() + "no lower point along the gradient: loss and gradient disagree, rounding errors dominate, " +
+			"or the loss is so large or small that products of its derivatives leave float64"
 	}
 	return s.String()
 }
