@@ -151,9 +151,10 @@ func (fr *operands) discard(x *ir.Expr, note ir.Note) {
 }
 
 // renamed gives the temporary x, if one of the definitions at the end of the block is its own and
-// the others do not use it, the name of the variable it would be copied to.
+// the others do not use it, the name of the variable it would be copied to. A parameter that is read
+// in place of a variable of its own may be read again.
 func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
-	if x.Op != ir.OpVar || !x.Var.Temp || !types.Identical(x.Var.Type, v.Type) {
+	if x.Op != ir.OpVar || !x.Var.Temp || !types.Identical(x.Var.Type, v.Type) || binds(fr.scope, x.Var) {
 		return false
 	}
 	for _, s := range slices.Backward(fr.out.Stmts) {
@@ -165,6 +166,18 @@ func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
 			return fr.rename(d, v)
 		case d.RHS.Uses(x.Var):
 			return false
+		}
+	}
+	return false
+}
+
+// binds reports whether a parameter stands for v.
+func binds(s *scope, v *ir.Var) bool {
+	for ; s != nil; s = s.outer {
+		for _, b := range s.env {
+			if b.v == v {
+				return true
+			}
 		}
 	}
 	return false

@@ -11,7 +11,7 @@ func unused() []Production {
 		{Name: "quotient for nobody", Weight: 1, Text: "{\nk := (@I) & 3\nk = 7 / k\n@lv(F) = 0.5*@b + 0.25*@b\n}"},
 		{Name: "store for nobody", Weight: 2, Text: "{\ns := make([]float64, 3)\nk := (@I) & 3\ns[k] = @b\ns[0] = @b\n@lv(F) = 0.5*s[0] + 0.25*@b\n}"},
 		{Name: "shift for nobody", Weight: 1, Text: "{\nk := (@I)&3 - 1\nk = 1 << k\n@lv(F) = 0.5*@b + 0.25*@b\n}"},
-		{Name: "size for nobody", Weight: 1, Text: "{\ns := make([]float64, (@I)&3-1)\ns = []float64{@b}\n@lv(F) = 0.5*s[0] + 0.25*@b\n}"},
+		{Name: "size for nobody", Weight: 1, Text: "{\nsize := @I\ns := make([]float64, size&3-1)\ns = []float64{@b}\n@lv(F) = 0.5*s[0] + 0.25*@b\n}"},
 		{Name: "assertion for nobody", Weight: 1, Text: "{\nvar a any = 3\nif @I%4 == 3 {\na = \"three\"\n}\nk := a.(int)\nk = 2\n@lv(F) = 0.5*@b + 0.25*float64(k)\n}"},
 	}
 }

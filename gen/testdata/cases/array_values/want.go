@@ -5,6 +5,7 @@ package array_values
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([3]float64) [3]float64 = F
+	_ func([3]float64) float64    = Passed
 )
 
 // FVJP evaluates F and adds (∂F/∂a)ᵀ·outBar to aBar.
@@ -114,4 +115,53 @@ func FVJP(a [3]float64, outBar [3]float64, aBar *[3]float64) (out [3]float64) {
 		(*aBar)[i13] += aAdj[i13]
 	}
 	return out
+}
+
+// PassedVJP evaluates Passed and adds (∂Passed/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, y, out
+//	saved:  nothing
+func PassedVJP(x [3]float64, outBar float64, xBar *[3]float64) (out float64) {
+	if xBar == nil {
+		panic("PassedVJP: xBar is nil")
+	}
+	by := 0.25
+	out1 := [3]float64{x[(3)%3] * by, x[1] * x[2], 0.5}
+	by1 := 0.5
+	y := [3]float64{out1[(3)%3] * by1, out1[1] * out1[2], 0.5}
+	out = y[0]*y[1] + y[2]
+	var out1Bar [3]float64
+	var yBar [3]float64
+	yBar[0] += outBar * y[1]
+	yBar[1] += outBar * y[0]
+	yBar[2] += outBar
+	out1Bar[(3)%3] += yBar[0] * by1 // return [3]float64{x[(3)%3] * by, x[1] * x[2], 2: 0.5}
+	tBar1 := yBar[1]
+	if tBar1 != 0 {
+		out1Bar[1] += tBar1 * out1[2]
+		out1Bar[2] += tBar1 * out1[1]
+	}
+	(*xBar)[(3)%3] += out1Bar[0] * by // return [3]float64{x[(3)%3] * by, x[1] * x[2], 2: 0.5}
+	tBar := out1Bar[1]
+	if tBar != 0 {
+		(*xBar)[1] += tBar * x[2]
+		(*xBar)[2] += tBar * x[1]
+	}
+	return out
+}
+
+// PassedJVP evaluates Passed and returns outDot = ∂Passed/∂x·xDot after its
+// results.
+//
+//	active: x, y, out
+func PassedJVP(x [3]float64, xDot [3]float64) (out float64, outDot float64) {
+	by := 0.25
+	out1Dot := [3]float64{xDot[(3)%3] * by, xDot[1]*x[2] + x[1]*xDot[2]}
+	out1 := [3]float64{x[(3)%3] * by, x[1] * x[2], 0.5}
+	by1 := 0.5
+	yDot := [3]float64{out1Dot[(3)%3] * by1, out1Dot[1]*out1[2] + out1[1]*out1Dot[2]}
+	y := [3]float64{out1[(3)%3] * by1, out1[1] * out1[2], 0.5}
+	outDot = yDot[0]*y[1] + y[0]*yDot[1] + yDot[2]
+	out = y[0]*y[1] + y[2]
+	return out, outDot
 }
