@@ -140,7 +140,7 @@ func (o Options) checkSettings() error {
 
 // fits reports whether there may be memory for the pools and the covariance.
 func (o Options) fits() bool {
-	const most = 1 << 37 // numbers: more than any memory holds
+	const most = min(1<<37, math.MaxInt/8) // numbers: more than any memory holds
 	n := most / max(o.Dim, 1)
 	return o.Dim <= n && max(o.NumPretrainKernels, o.NumPretrainFourierPositions, o.NumEvalKernels, o.NumEvalFourierPositions) <= n &&
 		(o.InverseDensityWeightPower == 0 || o.NumIDWDraws <= n)

@@ -302,7 +302,7 @@ func TestNoLoss(t *testing.T) {
 // TestPoolsThatNoMemoryHolds are an error, also those of sizes that overflow as defaults.
 func TestPoolsThatNoMemoryHolds(t *testing.T) {
 	x := normals(1, 300)
-	for _, n := range []int{math.MaxInt, math.MaxInt / 300, 1 << 40} {
+	for _, n := range []int{math.MaxInt, math.MaxInt / 300, math.MaxInt / 4} {
 		for name, o := range map[string]Options{
 			"kernels":        {NumPretrainKernels: n},
 			"positions":      {NumPretrainFourierPositions: n},

@@ -100,7 +100,7 @@ func TestAnAbnormalEndHasAReason(t *testing.T) {
 // TestTooManyPoints are an error instead of a crash, and of an attempt to allocate them.
 func TestTooManyPoints(t *testing.T) {
 	for _, dims := range []int{0, 1, 3} {
-		for _, n := range []int{math.MaxInt, math.MaxInt / 8, 1 << 40} {
+		for _, n := range []int{math.MaxInt, math.MaxInt / 8, math.MaxInt / 4} {
 			if points, err := multigrad.LatinHypercube(n, make([]float64, dims), make([]float64, dims), 1); points != nil || err == nil {
 				t.Errorf("%d points with %d axes: no error", n, dims)
 			}

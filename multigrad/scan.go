@@ -18,7 +18,7 @@ func LatinHypercube(n int, lower, upper []float64, seed uint64) ([][]float64, er
 	if len(lower) != len(upper) || n < 0 {
 		return nil, fmt.Errorf("multigrad: Latin hypercube of %d points with %d lower and %d upper bounds", n, len(lower), len(upper))
 	}
-	const most = 1 << 37 // numbers: more than any memory holds
+	const most = min(1<<37, math.MaxInt/8) // numbers: more than any memory holds
 	if n > most/max(1, len(lower)) {
 		return nil, fmt.Errorf("multigrad: Latin hypercube of %d points with %d axes: more than memory holds", n, len(lower))
 	}

@@ -91,7 +91,7 @@ func (s Swarm) complete() (Swarm, error) {
 
 // tooMany reports whether the parameters of n points are more than any memory holds.
 func tooMany(n, parameters int) bool {
-	const most = 1 << 37
+	const most = min(1<<37, math.MaxInt/8)
 	return n > most/max(1, parameters)
 }
 

@@ -11,7 +11,7 @@ const (
 	defaultGTol   = 1e-5
 	defaultLimit  = 15000
 	defaultSearch = 20
-	mostNumbers   = 1 << 37 // more than any memory holds
+	mostNumbers   = min(1<<37, math.MaxInt/8) // more than any memory holds
 )
 
 // Config has the bounds, the tolerances and the limits of a minimisation. The
