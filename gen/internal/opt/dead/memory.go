@@ -10,13 +10,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unreadMemory finds the stores to memory that f has for itself and does not read.
-func unreadMemory(f *ir.Func) map[ir.Stmt]bool {
+// unreadMemory finds the stores to memory that f has for itself and does not read, unless in one of
+// the statements that nothing needs.
+func unreadMemory(f *ir.Func, needless map[ir.Stmt]bool) map[ir.Stmt]bool {
 	u := &unread{group: map[*ir.Var]*ir.Var{}, read: map[*ir.Var]bool{}, stacks: f.Tapes}
 	for _, v := range append(f.Inputs(), f.Results...) {
 		u.read[v] = true
 	}
-	f.Body.Walk(u.look)
+	f.Body.Walk(func(s ir.Stmt) {
+		if !needless[s] {
+			u.look(s)
+		}
+	})
 	found := map[ir.Stmt]bool{}
 	f.Body.Walk(func(s ir.Stmt) {
 		if a, ok := s.(*ir.Assign); ok {

@@ -1,6 +1,7 @@
 package dead
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
@@ -19,18 +20,21 @@ func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {
 			keepPanics(c.Callee.Func, seen)
 		}
 	})
-	watchStores(f)
+	first := unreadMemory(f, nil)
+	watchStores(f, first)
 	d := newLiveness(f, map[*ir.Var]int{})
 	d.watched = map[ir.Stmt]bool{}
 	for d.changed = true; d.changed; {
 		d.changed = false
 		d.block(f.Body, d.keep.clone(), nil, true)
 	}
+	more := unreadMemory(f, d.watched)
+	maps.DeleteFunc(more, func(s ir.Stmt, _ bool) bool { return first[s] || d.watched[s] })
+	watchStores(f, more)
 }
 
-// watchStores puts checks before the stores to memory that f does not read.
-func watchStores(f *ir.Func) {
-	stores := unreadMemory(f)
+// watchStores puts checks before stores to memory that f does not read.
+func watchStores(f *ir.Func, stores map[ir.Stmt]bool) {
 	if len(stores) == 0 {
 		return
 	}

@@ -19,7 +19,7 @@ func Stores(f *ir.Func, r section.Reach) bool {
 		}
 	}
 	elements := remove(f.Body, found.Stores)
-	return remove(f.Body, unreadMemory(f)) || elements
+	return remove(f.Body, unreadMemory(f, nil)) || elements
 }
 
 // remove takes stores out of b, and reports whether there were any.
