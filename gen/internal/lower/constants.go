@@ -22,11 +22,11 @@ func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 		c.Lit = e.Value
 	case *ast.Ident:
 		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.Visible(obj) {
-			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
+			return fr.declaredConstant(obj, t, c)
 		}
 	case *ast.SelectorExpr:
 		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.Visible(obj) {
-			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
+			return fr.declaredConstant(obj, t, c)
 		}
 	case *ast.UnaryExpr, *ast.BinaryExpr:
 		c.Lit = fr.constText(e)
@@ -36,6 +36,21 @@ func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 		}
 	}
 	return c
+}
+
+// declaredConstant is the declared constant obj in place of the constant c of type t. Where its own type
+// has no name in emitted code, t is another one, to which it is converted.
+func (fr *operands) declaredConstant(obj *types.Const, t types.Type, c *ir.Expr) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: c.Val, Pos: c.Pos}
+	of := obj.Type()
+	fr.nameType(of)
+	if b, ok := of.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 || types.Identical(of, t) {
+		return x
+	}
+	x.Type = of
+	conv := ir.Convert(t, x)
+	conv.Pos = c.Pos
+	return conv
 }
 
 // constText returns the source of a constant expression if it reads the same

@@ -34,26 +34,11 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	return x
 }
 
-// failure is the variable e of a package as an error, whose type need not be visible here.
-func (fr *expressions) failure(e ast.Expr, want types.Type) *ir.Expr {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if sel, is := ast.Unparen(e).(*ast.SelectorExpr); is {
-		id, ok = sel.Sel, true
-	}
-	if !ok || want == nil || !types.Identical(want, types.Universe.Lookup("error").Type()) {
-		return nil
-	}
-	v, ok := fr.decl.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || v.Pkg() == fr.pkg || v.Parent() != v.Pkg().Scope() || !v.Exported() || types.IsInterface(v.Type()) || !fr.names.View.Mirrors(fr.typeOf(e)) {
-		return nil
-	}
-	return ir.Convert(want, &ir.Expr{Op: ir.OpGlobal, Type: v.Type(), Obj: v, Pos: e.Pos()})
-}
-
 // expr lowers an expression of one value. Calls with source are inlined into
 // the current block first.
 func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
+	fr.nameValue(e)
 	if tv := fr.decl.Info.Types[e]; tv.Value != nil {
 		return fr.constant(e, tv)
 	}
@@ -62,6 +47,9 @@ func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 		return fr.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
 	}
 	if x := fr.unpaired(e, fr.typeOf(e)); x != nil {
+		return x
+	}
+	if x := fr.converted(e); x != nil {
 		return x
 	}
 	x := fr.node(e)
@@ -259,7 +247,7 @@ func (fr *expressions) place(e ast.Expr) *ir.Expr {
 		return x
 	}
 	x := fr.expr(e)
-	root := x
+	root := unconverted(x)
 	for root.Op == ir.OpField || root.Op == ir.OpIndex {
 		if x.Op == ir.OpIndex {
 			if m, is := root.Args[0].Type.Underlying().(*types.Map); is {
