@@ -168,7 +168,7 @@ func (p *proof) use(c inspector.Cursor, info *types.Info) bool {
 	case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
 		return false
 	case edge.RangeStmt_X:
-		return p.ranged(parent.Node().(*ast.RangeStmt), info)
+		return p.ranged(parent, info)
 	}
 	return p.onlyRead(c, info)
 }
@@ -257,16 +257,21 @@ func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
 	return true
 }
 
-// ranged reports whether the elements over which s ranges are only read.
-func (p *proof) ranged(s *ast.RangeStmt, info *types.Info) bool {
-	id, ok := s.Value.(*ast.Ident)
-	switch {
-	case s.Value == nil || ok && id.Name == "_":
-		return true
-	case !leads(info.TypeOf(s.Value)):
-		return true
+// ranged reports whether the keys and elements over which the statement at c ranges are only read.
+func (p *proof) ranged(c inspector.Cursor, info *types.Info) bool {
+	s := c.Node().(*ast.RangeStmt)
+	for _, e := range []ast.Expr{s.Key, s.Value} {
+		if e == nil {
+			continue
+		}
+		if id, ok := e.(*ast.Ident); ok && id.Name == "_" {
+			continue
+		}
+		if leads(info.TypeOf(e)) && !p.readOnlyLocal(c, e, info) {
+			return false
+		}
 	}
-	return false
+	return true
 }
 
 // argument reports whether argument i of a call, a reference, is only read.

@@ -80,6 +80,7 @@ var m = map[string]float64{"a": 1}
 var r = [3]float64{}
 var rows = [][]float64{{1}}
 var w = [2]T{}
+var byRef = map[*T][]float64{}
 `
 
 func TestKept(t *testing.T) {
@@ -88,6 +89,7 @@ func TestKept(t *testing.T) {
 		"own variable":    "y := x; y = nil; y = x; _ = y[0]",
 		"shadowed":        "x := []float64{1}; x[0] = 2; { n := 2; n++; _ = n }",
 		"range":           "for i, e := range x { _, _ = i, e }; for i := range r { _ = i }; for _, e := range m { _ = e }",
+		"range variable":  "for _, row := range rows { _ = row[0]; for _, e := range row { _ = e } }; for _, t := range w { _ = t.s[0] + t.get() }",
 		"passed":          "_ = last(x...) + last(x[0], x[1]) + walk(3, x)",
 		"copied":          "y := append([]float64{}, x...); y[0] = 1; q := r; q[0] = 1; copy(y, x)",
 		"methods":         "_ = v.get() + v.sum() + T.at(v, 0, 1) + (*T).at(&v, 0, 1)",
@@ -119,6 +121,12 @@ func TestChanged(t *testing.T) {
 		{"m", "m[`b`] = 1"}, {"m", "delete(m, `a`)"}, {"m", "y := m; y[`a`] = 2"}, {"m", "clear(m)"},
 		{"r", "r[0] = 1"}, {"r", "y := r[:]; y[0] = 1"}, {"r", "fill(r[:])"}, {"r", "p := &r; p[0] = 1"}, {"n", "n += 1"},
 		{"rows", "for _, row := range rows { row[0] = 1 }"}, {"rows", "y := rows[0]; y[0] = 1"}, {"w", "for i := range w { w[i].set() }"},
+		{"rows", "for _, row := range rows { y := row; y[0] = 1 }"}, {"rows", "for _, row := range rows { fill(row) }"},
+		{"rows", "for _, row := range rows { keep = row }"}, {"rows", "for _, row := range rows { func() { row[0]++ }() }"},
+		{"rows", "for _, keep = range rows { }"}, {"rows", "var row []float64; for _, row = range rows { row[0] = 1 }"},
+		{"rows", "for _, row := range rows[:] { p := &row[0]; *p = 1 }"}, {"w", "for _, t := range w { t.s[0] = 1 }"},
+		{"w", "for _, t := range w { t.put() }"}, {"w", "for _, t := range w { t.p.a = 1 }"}, {"byRef", "for k := range byRef { k.a = 1 }"},
+		{"byRef", "for k, row := range byRef { row[0] = k.a }"},
 		{"f", "f = nil"},
 	} {
 		src := check(t, declared+"func body() { "+c.body+" }")
