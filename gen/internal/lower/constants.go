@@ -22,11 +22,11 @@ func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 		c.Lit = e.Value
 	case *ast.Ident:
 		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.Visible(obj) {
-			return fr.declaredConstant(obj, t, c)
+			return declaredConstant(fr, obj, t, c)
 		}
 	case *ast.SelectorExpr:
 		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.Visible(obj) {
-			return fr.declaredConstant(obj, t, c)
+			return declaredConstant(fr, obj, t, c)
 		}
 	case *ast.UnaryExpr, *ast.BinaryExpr:
 		c.Lit = fr.constText(e)
@@ -40,10 +40,10 @@ func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 
 // declaredConstant is the declared constant obj in place of the constant c of type t. Where its own type
 // has no name in emitted code, t is another one, to which it is converted.
-func (fr *operands) declaredConstant(obj *types.Const, t types.Type, c *ir.Expr) *ir.Expr {
+func declaredConstant(fr *operands, obj *types.Const, t types.Type, c *ir.Expr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: c.Val, Pos: c.Pos}
 	of := obj.Type()
-	fr.nameType(of)
+	nameType(fr.scope, of)
 	if b, ok := of.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 || types.Identical(of, t) {
 		return x
 	}

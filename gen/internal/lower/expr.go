@@ -38,7 +38,7 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 // the current block first.
 func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
-	fr.nameValue(e)
+	nameValue(fr.scope, e)
 	if tv := fr.decl.Info.Types[e]; tv.Value != nil {
 		return fr.constant(e, tv)
 	}
@@ -49,7 +49,7 @@ func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 	if x := fr.unpaired(e, fr.typeOf(e)); x != nil {
 		return x
 	}
-	if x := fr.converted(e); x != nil {
+	if x := converted(fr, e); x != nil {
 		return x
 	}
 	x := fr.node(e)

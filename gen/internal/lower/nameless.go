@@ -15,22 +15,22 @@ import (
 // variable, a field, a function. The types then get mirrors, and such values are converted.
 
 // nameType requests mirrors if t is built of types that another package does not export.
-func (fr *scope) nameType(t types.Type) {
-	if fr.nameless(t) {
+func nameType(fr *scope, t types.Type) {
+	if nameless(fr, t) {
 		fr.names.View.Name(t)
 	}
 }
 
 // nameless reports whether t is built of types that another package does not export, and that
 // have no mirrors yet.
-func (fr *scope) nameless(t types.Type) bool {
+func nameless(fr *scope, t types.Type) bool {
 	spelt := func(n *types.Named) bool { return fr.names.Unnameable(n) && !subst.Local(n) }
 	return !fr.names.View.Active() && t != nil && subst.Mentions(t, spelt, func(*types.Alias) bool { return false }, 0)
 }
 
 // nameValue is nameType for the value e, if its type shows in emitted code: in the text of the
 // requested function, and where a function of another package uses what that declares.
-func (fr *scope) nameValue(e ast.Expr) {
+func nameValue(fr *scope, e ast.Expr) {
 	tv := fr.decl.Info.Types[e]
 	if fr.names.View.Active() || !tv.IsValue() {
 		return
@@ -39,31 +39,31 @@ func (fr *scope) nameValue(e ast.Expr) {
 	case *ast.CompositeLit:
 		if st, ok := kind.StructOf(tv.Type); ok {
 			for f := range st.Fields() {
-				fr.nameType(f.Type())
+				nameType(fr, f.Type())
 			}
 		}
 	case *ast.Ident, *ast.SelectorExpr:
-		if fr.decl.Pkg == fr.pkg || fr.declared(e) {
-			fr.nameType(tv.Type)
+		if fr.decl.Pkg == fr.pkg || declaresValue(fr, e) {
+			nameType(fr, tv.Type)
 		}
 	default:
 		if fr.decl.Pkg == fr.pkg {
-			fr.nameType(tv.Type)
+			nameType(fr, tv.Type)
 		}
 	}
 }
 
-// declared reports whether e is a variable of a package, or a field.
-func (fr *scope) declared(e ast.Expr) bool {
+// declaresValue reports whether e is a variable of a package, or a field.
+func declaresValue(fr *scope, e ast.Expr) bool {
 	if sel, ok := e.(*ast.SelectorExpr); ok && fr.decl.Info.Selections[sel] != nil {
 		return true
 	}
-	v := fr.variable(e)
+	v := packageVariable(fr, e)
 	return v != nil && fr.names.Visible(v)
 }
 
-// variable is the variable of a package that e names; nil if there is none.
-func (fr *scope) variable(e ast.Expr) *types.Var {
+// packageVariable is the variable of a package that e names; nil if there is none.
+func packageVariable(fr *scope, e ast.Expr) *types.Var {
 	id, ok := e.(*ast.Ident)
 	if sel, is := e.(*ast.SelectorExpr); is {
 		id, ok = sel.Sel, fr.decl.Info.Selections[sel] == nil
@@ -80,7 +80,7 @@ func (fr *scope) variable(e ast.Expr) *types.Var {
 
 // converted is the number, string or boolean e that is read from a variable of another
 // package, or from a part of one, if its type has a mirror; nil for any other expression.
-func (fr *expressions) converted(e ast.Expr) *ir.Expr {
+func converted(fr *expressions, e ast.Expr) *ir.Expr {
 	if !fr.names.View.Active() {
 		return nil
 	}
@@ -88,7 +88,7 @@ func (fr *expressions) converted(e ast.Expr) *ir.Expr {
 	if of == nil || !basic(of) && fr.names.View.Mirrors(fr.typeOf(e)) {
 		return nil
 	}
-	x := fr.outside(e)
+	x := outside(fr, e)
 	if x == nil || types.Identical(x.Type, fr.typeOf(e)) {
 		return x
 	}
@@ -97,9 +97,9 @@ func (fr *expressions) converted(e ast.Expr) *ir.Expr {
 
 // outside is the variable e, or a part of it, with the type that it has in its own package, if
 // mirrors take the place of that.
-func (fr *expressions) outside(e ast.Expr) *ir.Expr {
+func outside(fr *expressions, e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
-	if v := fr.variable(e); v != nil {
+	if v := packageVariable(fr.scope, e); v != nil {
 		if v.Pkg() == fr.pkg || !fr.names.Visible(v) || !fr.names.View.Mirrors(fr.subst(v.Type())) {
 			return nil
 		}
@@ -107,15 +107,15 @@ func (fr *expressions) outside(e ast.Expr) *ir.Expr {
 	}
 	switch e := e.(type) {
 	case *ast.IndexExpr:
-		return fr.outsideElement(e)
+		return outsideElement(fr, e)
 	case *ast.SelectorExpr:
-		return fr.outsideField(e)
+		return outsideField(fr, e)
 	}
 	return nil
 }
 
-func (fr *expressions) outsideElement(e *ast.IndexExpr) *ir.Expr {
-	x := fr.outside(e.X)
+func outsideElement(fr *expressions, e *ast.IndexExpr) *ir.Expr {
+	x := outside(fr, e.X)
 	if x == nil {
 		return nil
 	}
@@ -130,12 +130,12 @@ func (fr *expressions) outsideElement(e *ast.IndexExpr) *ir.Expr {
 	return nil
 }
 
-func (fr *expressions) outsideField(e *ast.SelectorExpr) *ir.Expr {
+func outsideField(fr *expressions, e *ast.SelectorExpr) *ir.Expr {
 	sel := fr.decl.Info.Selections[e]
 	if sel == nil || sel.Kind() != types.FieldVal {
 		return nil
 	}
-	x := fr.outside(e.X)
+	x := outside(fr, e.X)
 	if x == nil {
 		return nil
 	}
@@ -151,19 +151,19 @@ func (fr *expressions) outsideField(e *ast.SelectorExpr) *ir.Expr {
 
 // rangeOperand lowers what a statement ranges over: an array or a slice in a variable of another
 // package becomes a slice of mirrors.
-func (fr *expressions) rangeOperand(e ast.Expr, note ir.Note) *ir.Expr {
+func rangeOperand(fr *expressions, e ast.Expr, note ir.Note) *ir.Expr {
 	t := fr.typeOf(e)
 	if !fr.names.View.Mirrors(t) || !kind.IsArray(t) && !kind.IsSlice(t) || !basic(kind.Elem(t)) {
 		return fr.expr(e)
 	}
-	if x := fr.outside(e); x != nil {
-		return fr.mirroredCopy(x, kind.Elem(t), note)
+	if x := outside(fr, e); x != nil {
+		return mirroredCopy(fr, x, kind.Elem(t), note)
 	}
 	return fr.expr(e)
 }
 
 // mirroredCopy is a slice of the elements of x, converted to the type elem.
-func (fr *expressions) mirroredCopy(x *ir.Expr, elem types.Type, note ir.Note) *ir.Expr {
+func mirroredCopy(fr *expressions, x *ir.Expr, elem types.Type, note ir.Note) *ir.Expr {
 	t := types.NewSlice(elem)
 	rng := fr.temp("rng", ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, ir.Len(x.Clone())), note)
 	i := fr.fresh("i", types.Typ[types.Int], note.Pos)

@@ -71,7 +71,7 @@ func (fr *operands) guard(test *types.Func, args []argument, e *ast.CallExpr) {
 func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpCall, Obj: fv.fn, Type: fr.resultType(e), Pos: e.Pos()}
 	if fr.decl.Pkg != fr.pkg {
-		fr.nameType(fv.fn.Signature())
+		nameType(fr.scope, fv.fn.Signature())
 	}
 	for _, a := range args {
 		if a.fn != nil && fr.lib.IsConstant(fv.fn.Origin()) {

@@ -18,7 +18,7 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 		return
 	}
 	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
-	x := fr.rangeOperand(s.X, note)
+	x := rangeOperand(fr.expressions, s.X, note)
 	r := &ranging{frame: fr, s: s, x: x, label: label, note: note}
 	if m := fr.keyedMap(x); m != nil {
 		r.keyed(m)
