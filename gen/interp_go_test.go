@@ -204,7 +204,8 @@ func (q *interpQuestion) hasMatrices() bool {
 
 // closeTexts reports whether the texts of two runs are alike up to the rounding of numbers.
 func closeTexts(a, b string) bool {
-	x, y := strings.Fields(a), strings.Fields(b)
+	apart := func(r rune) bool { return strings.ContainsRune(" \n[]", r) }
+	x, y := strings.FieldsFunc(a, apart), strings.FieldsFunc(b, apart)
 	return slices.EqualFunc(x, y, func(x, y string) bool {
 		if x == y {
 			return true

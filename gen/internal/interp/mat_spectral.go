@@ -207,7 +207,7 @@ func (x operands[T]) side(at int, s []T, m textbook.Matrix[T], full int) {
 func (x operands[T]) leastSquares(s []T, u, v textbook.Matrix[T]) []Cell[T] {
 	b, rank := x.read(2), x.int(3)
 	if rank < 1 || rank > len(s) {
-		fail("mat: bad rank")
+		fail("svd: rank out of range")
 	}
 	if b.Rows != u.Rows {
 		fail("mat: dimension mismatch")

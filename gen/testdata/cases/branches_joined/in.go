@@ -25,7 +25,7 @@ func Near(x, w []float64, cut float64) float64 {
 //
 //gradgen:grad wrt=x
 func Sides(x []float64) float64 {
-	s := 0.0
+	s := 1.0
 	for _, v := range x {
 		a, b, c := v*v, math.Sin(v), v*s
 		if v > 0.5 {
@@ -73,5 +73,5 @@ func Names(x []float64, on bool) float64 {
 		t := s * s
 		s += t
 	}
-	return s * last
+	return s * (1 + last)
 }

@@ -84,7 +84,7 @@ func SidesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("SidesGrad: xGrad, x", 1, xGrad, x)
 	tape := sidesGradTapes.Get()
-	s := 0.0
+	s := 1.0
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -225,8 +225,8 @@ func NamesGrad(x []float64, on bool, xGrad []float64) (out float64) {
 		t4 := s * s
 		s += t4
 	}
-	out = s * last
-	sBar := last
+	sBar := 1 + last
+	out = s * sBar
 	lastBar := s
 	if !on {
 		// if !on
