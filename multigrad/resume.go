@@ -79,7 +79,10 @@ func (r *run) resume() error {
 	if err := r.restore(data); err != nil {
 		return err
 	}
-	return r.sameObjective(first)
+	if len(r.First) == 0 {
+		return nil
+	}
+	return checkpoint.SameLoss(r.opt.Checkpoint.Path, r.First[0], first)
 }
 
 // firstLoss evaluates the first point. The result is NaN if the loss there is not finite.
@@ -89,23 +92,6 @@ func (r *run) firstLoss() (float64, error) {
 		return math.NaN(), nil
 	}
 	return v.Loss, err
-}
-
-// drift is the relative difference of two losses that other numbers of ranks may cause, which add
-// them up in another order.
-const drift = 1e-6
-
-// sameObjective compares the loss at the first point with that of the saved run.
-func (r *run) sameObjective(now float64) error {
-	if len(r.First) == 0 {
-		return nil
-	}
-	before := r.First[0]
-	if math.Abs(now-before) <= drift*max(math.Abs(now), math.Abs(before)) {
-		return nil
-	}
-	return fmt.Errorf("multigrad: %s: %w: the loss at the starting point was %v and is %v; remove the file to start anew",
-		r.opt.Checkpoint.Path, checkpoint.ErrForeign, before, now)
 }
 
 func (r *run) restore(data []byte) error {

@@ -2,11 +2,9 @@ package multiswarm
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/gradgen/gradgen/multigrad"
-	"github.com/gradgen/gradgen/multigrad/checkpoint"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -31,22 +29,6 @@ type team struct {
 type probe struct {
 	X    []float64
 	Loss float64
-}
-
-// drift is the relative difference of two losses that other numbers of ranks may cause, which add
-// them up in another order.
-const drift = 1e-6
-
-// same compares the loss at the point with that now.
-func (t *team) same(p probe) error {
-	if p.X == nil {
-		return nil
-	}
-	now, err := t.evaluate(p.X)
-	if err != nil || math.Abs(now-p.Loss) <= drift*max(math.Abs(now), math.Abs(p.Loss)) {
-		return err
-	}
-	return fmt.Errorf("%w: the loss at its first point was %v and is %v; remove the file to start anew", checkpoint.ErrForeign, p.Loss, now)
 }
 
 // newTeam divides ranks, and the given number of particles of dims parameters, among

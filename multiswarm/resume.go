@@ -49,11 +49,20 @@ func (r *run) resume() error {
 	if err := r.restore(data); err != nil {
 		return err
 	}
-	if err := r.team.same(r.Probe); err != nil {
-		return fmt.Errorf("multiswarm: %s: %w", r.opt.Checkpoint.Path, err)
+	return r.sameLoss()
+}
+
+// sameLoss compares the loss at the first point of the saved run with that now.
+func (r *run) sameLoss() error {
+	if r.Probe.X == nil {
+		return nil
 	}
 	r.team.probe = r.Probe
-	return nil
+	now, err := r.team.evaluate(r.Probe.X)
+	if err != nil {
+		return err
+	}
+	return checkpoint.SameLoss(r.opt.Checkpoint.Path, r.Probe.Loss, now)
 }
 
 func (r *run) restore(data []byte) error {
