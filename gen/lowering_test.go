@@ -83,23 +83,23 @@ func OtherPromoted(x []float64) float64 {
 	for _, name := range []string{"Result", "Effect", "Panic", "Kept", "Promoted"} {
 		for prefix, wrong := range map[string]bool{"": false, "Other": true} {
 			v := lowered(t, prog, source, name, prefix+name)
-			if v.Compared != 2 || (v.Lowering != nil) != wrong {
-				t.Errorf("%s in place of %s: %d points compared, %v", prefix+name, name, v.Compared, v.Lowering)
+			if v.Compared() != 2 || (v.Lowering() != nil) != wrong {
+				t.Errorf("%s in place of %s: %d points compared, %v", prefix+name, name, v.Compared(), v.Lowering())
 			}
-			if wrong && !strings.Contains(v.Lowering.Error(), "the lowered function leaves") {
-				t.Errorf("the message is %v", v.Lowering)
+			if wrong && !strings.Contains(v.Lowering().Error(), "the lowered function leaves") {
+				t.Errorf("the message is %v", v.Lowering())
 			}
 		}
 	}
 	for _, name := range []string{"Kept", "OtherKept"} { // y before the call or after it
-		if v := lowered(t, prog, source, "Open", name); v.Compared != 2 || v.Lowering != nil {
-			t.Errorf("%s in place of Open: %d points compared, %v", name, v.Compared, v.Lowering)
+		if v := lowered(t, prog, source, "Open", name); v.Compared() != 2 || v.Lowering() != nil {
+			t.Errorf("%s in place of Open: %d points compared, %v", name, v.Compared(), v.Lowering())
 		}
 	}
 }
 
 // lowered validates a function whose lowered form is that of another one.
-func lowered(t *testing.T, prog *load.Program, source *ssaexec.Program, name, form string) *validate.Validator {
+func lowered(t *testing.T, prog *load.Program, source *ssaexec.Program, name, form string) validate.Validator {
 	t.Helper()
 	pkg := prog.Packages[0]
 	meaning := library.NewMeaning(prog, pkg.Types, job.New(prog, pkg, job.Options{}, nil).LibraryOf())

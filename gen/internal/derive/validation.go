@@ -21,7 +21,7 @@ import (
 type validation struct {
 	job       *job.Job
 	meaning   *library.Meaning
-	validator *validate.Validator
+	validator validate.Validator
 	instance  func(types.Type) types.Type
 	stacks    map[*ir.Var]*ir.Var // of the instance, for those of the tape
 	each      bool                // it looks after every pass
@@ -71,9 +71,9 @@ func newValidation(j *job.Job) *validation {
 		return v
 	}
 	v.validator = validator
-	v.outcome.Compared = validator.Compared
-	if validator.Lowering != nil {
-		v.outcome.Pass, v.outcome.Problem = "lower", validator.Lowering.Error()
+	v.outcome.Compared = validator.Compared()
+	if d := validator.Lowering(); d != nil {
+		v.outcome.Pass, v.outcome.Problem = "lower", d.Error()
 	}
 	return v
 }
@@ -275,7 +275,7 @@ func (v *validation) Finished() {
 func (v *validation) Found() job.Outcome {
 	o := v.outcome
 	if v.validator != nil {
-		o.Ill = v.validator.Ill
+		o.Ill = v.validator.Ill()
 	}
 	return o
 }

@@ -15,7 +15,7 @@ import (
 
 // A call is one call of a derived function.
 type call struct {
-	*Validator
+	*validator
 	*trial
 	form     Form
 	shapes   *interp.Shapes

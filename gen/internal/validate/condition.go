@@ -148,7 +148,7 @@ func (c *call) forgive(results []interp.Value[real]) {
 
 // conditioned reports whether a call differs from the truth by no more than the truth
 // changes under small perturbations of the inputs, and records that.
-func (v *Validator) conditioned(m *machine, c *call) bool {
+func (v *validator) conditioned(m *machine, c *call) bool {
 	if !c.form.Loose || c.trial.panics != "" || c.trial.others != nil {
 		return false
 	}
@@ -162,8 +162,8 @@ func (v *Validator) conditioned(m *machine, c *call) bool {
 	if d, err := again.run(m); d != "" || err != nil {
 		return false
 	}
-	if v.Ill == "" {
-		v.Ill = fmt.Sprintf("at %s numbers move by %.1g times their size where the inputs move by 1e-13 times theirs", c.trial.name, again.furthest)
+	if v.ill == "" {
+		v.ill = fmt.Sprintf("at %s numbers move by %.1g times their size where the inputs move by 1e-13 times theirs", c.trial.name, again.furthest)
 	}
 	return true
 }

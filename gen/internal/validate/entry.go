@@ -13,12 +13,12 @@ import (
 // checkEntry calls a derived function with arguments that it must refuse before it writes
 // anything: gradients of wrong lengths, and gradients that share memory with another
 // argument. It returns a difference if the function accepts them, or writes first.
-func (v *Validator) checkEntry(m *machine, f Form) *Difference {
+func (v *validator) checkEntry(m *machine, f Form) *Difference {
 	i := slices.IndexFunc(v.trials, func(t *trial) bool { return t.panics == "" })
 	if i < 0 || v.Kind == shape.Pullback || v.Kind == shape.Fast {
 		return nil
 	}
-	e := &entry{Validator: v, trial: v.trials[i], form: f, machine: m}
+	e := &entry{validator: v, trial: v.trials[i], form: f, machine: m}
 	for at, a := range v.Sig.Params {
 		if v.Sparse && a.Role == shape.Matrix {
 			if d := e.matrices(at); d != "" {
@@ -57,7 +57,7 @@ func numbers(t types.Type) types.Type {
 
 // An entry calls one derived function at one trial.
 type entry struct {
-	*Validator
+	*validator
 	trial   *trial
 	form    Form
 	machine *machine
@@ -66,7 +66,7 @@ type entry struct {
 // arguments are the arguments of the function, and the number of those before the ones in
 // its signature.
 func (e *entry) arguments() (c *call, args []interp.Value[real], first int) {
-	c = &call{Validator: e.Validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}, sparse: e.keeps()[0]}
+	c = &call{validator: e.validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}, sparse: e.keeps()[0]}
 	args = c.arguments()
 	return c, args, len(args) - len(e.Sig.Params)
 }

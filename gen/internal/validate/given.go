@@ -13,7 +13,7 @@ import (
 const mostGiven = 8
 
 // given adds the truth at the user's inputs. The error says why there are none.
-func (v *Validator) given(p *prover) error {
+func (v *validator) given(p *prover) error {
 	if v.Lists == nil {
 		return nil
 	}

@@ -17,7 +17,7 @@ type Pattern struct {
 // PatternOf returns the pattern of a subject that is a Jacobian or Hessian, at the first of the
 // user's inputs or at a made-up point. The error says why the function cannot be interpreted there.
 func PatternOf(s *Subject, at Point) (*Pattern, error) {
-	v := &Validator{Subject: s}
+	v := &validator{Subject: s}
 	p := newProver(s)
 	if err := v.given(p); err != nil || len(v.trials) == 0 {
 		t, err := p.at(at)

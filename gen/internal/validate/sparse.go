@@ -14,14 +14,14 @@ type sparseMatrices map[*types.Var]*interp.Sparse
 // keeps are the matrices that are passed to the calls at all points, one after the other: one
 // set colours rows or columns together if their patterns do not intersect, the other gives each
 // its own colour. They are nil if matrices are not sparse.
-func (v *Validator) keeps() []sparseMatrices {
+func (v *validator) keeps() []sparseMatrices {
 	if !v.Sparse {
 		return []sparseMatrices{nil}
 	}
 	return []sparseMatrices{v.newSparse(false), v.newSparse(true)}
 }
 
-func (v *Validator) newSparse(alone bool) sparseMatrices {
+func (v *validator) newSparse(alone bool) sparseMatrices {
 	list := sparseMatrices{}
 	for _, a := range v.Sig.Params {
 		if a.Role == shape.Matrix {

@@ -12,21 +12,40 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A Validator knows the truth about a subject at some points.
-type Validator struct {
+// A Validator knows the truth about a subject at some points. It is an interface because the
+// compiler instantiates generic types, here the whole interpreter three times, in each package
+// that sees a struct with them.
+type Validator interface {
+	// Check interprets a derived function and returns its difference from the truth, if
+	// any. The error says why it cannot be interpreted.
+	Check(f Form) (*Difference, error)
+	// CheckFurther does the same at the further points. It ignores errors of the run
+	// time that are not promised there.
+	CheckFurther(f Form) (*Difference, error)
+	// CheckFinished interprets a derived function as it is emitted, with its checks at entry:
+	// at all points, and with arguments that it must refuse.
+	CheckFinished(f Form) (*Difference, error)
+	// Lowering describes the first difference between the lowered function and its source,
+	// as far as that can be run. Compared is the number of points.
+	Lowering() *Difference
+	Compared() int
+	// Ill describes a point at which code that adds up in another order differs
+	// because the truth is ill-conditioned; it is empty if there is none.
+	Ill() string
+}
+
+type validator struct {
 	*Subject
 	prover  *prover
 	trials  []*trial
 	further []*trial
 	single  bool // float32 takes part
-	// Lowering describes the first difference between the lowered function and its source,
-	// as far as that can be run. Compared is the number of points.
-	Lowering *Difference
-	Compared int
-	// Ill describes a point at which code that adds up in another order differs
-	// because the truth is ill-conditioned; it is empty if there is none.
-	Ill string
+	ill     string
 }
+
+func (v *validator) Lowering() *Difference { return v.prover.source.difference }
+func (v *validator) Compared() int         { return v.prover.source.runs }
+func (v *validator) Ill() string           { return v.ill }
 
 // A Difference describes an error of a derived function.
 type Difference struct {
@@ -52,9 +71,9 @@ func (p Point) String() string {
 // New computes the truth at the user's inputs and at points, and at further points,
 // which the function may not support. The error says why the function cannot be
 // interpreted at any of the first.
-func New(s *Subject, points, further []Point) (*Validator, error) {
+func New(s *Subject, points, further []Point) (Validator, error) {
 	p := newProver(s)
-	v := &Validator{Subject: s, prover: p, single: mentionsSingle(s.Primal)}
+	v := &validator{Subject: s, prover: p, single: mentionsSingle(s.Primal)}
 	failed := v.given(p)
 	for _, at := range points {
 		t, err := p.at(at)
@@ -72,7 +91,6 @@ func New(s *Subject, points, further []Point) (*Validator, error) {
 			v.further = append(v.further, t)
 		}
 	}
-	v.Lowering, v.Compared = p.source.difference, p.source.runs
 	return v, nil
 }
 
@@ -124,27 +142,22 @@ type Form struct {
 	Loose bool // sums may be added up in another order than that of the function
 }
 
-func (f Form) machine() *machine {
+// newMachine is no method: then whoever sees the form would see the machine.
+func newMachine(f Form) *machine {
 	return interp.NewMachine[real](f.Host, interp.NewShapes(max(f.Lanes, 1)))
 }
 
-// Check interprets a derived function and returns its difference from the truth, if
-// any. The error says why it cannot be interpreted.
-func (v *Validator) Check(f Form) (*Difference, error) { return v.check(f.machine(), f, v.trials) }
+func (v *validator) Check(f Form) (*Difference, error) { return v.check(newMachine(f), f, v.trials) }
 
-// CheckFurther does the same at the further points. It ignores errors of the run
-// time that are not promised there.
-func (v *Validator) CheckFurther(f Form) (*Difference, error) {
-	return v.checkFurther(f.machine(), f)
+func (v *validator) CheckFurther(f Form) (*Difference, error) {
+	return v.checkFurther(newMachine(f), f)
 }
 
-// CheckFinished interprets a derived function as it is emitted, with its checks at entry:
-// at all points, and with arguments that it must refuse.
-func (v *Validator) CheckFinished(f Form) (*Difference, error) {
+func (v *validator) CheckFinished(f Form) (*Difference, error) {
 	whole := *f.Func
 	whole.Body = &ir.Block{Stmts: slices.Concat(f.Func.Entry, f.Func.Body.Stmts)}
 	f.Func = &whole
-	m := f.machine()
+	m := newMachine(f)
 	if d, err := v.check(m, f, v.trials); d != nil || err != nil {
 		return d, err
 	}
@@ -154,7 +167,7 @@ func (v *Validator) CheckFinished(f Form) (*Difference, error) {
 	return v.checkEntry(m, f), nil
 }
 
-func (v *Validator) checkFurther(m *machine, f Form) (*Difference, error) {
+func (v *validator) checkFurther(m *machine, f Form) (*Difference, error) {
 	d, err := v.check(m, f, v.further)
 	if d != nil && onlyPanics(d) {
 		d = nil
@@ -162,10 +175,10 @@ func (v *Validator) checkFurther(m *machine, f Form) (*Difference, error) {
 	return d, err
 }
 
-func (v *Validator) check(m *machine, f Form, trials []*trial) (*Difference, error) {
+func (v *validator) check(m *machine, f Form, trials []*trial) (*Difference, error) {
 	for _, kept := range v.keeps() {
 		for _, t := range trials {
-			c := &call{Validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}, sparse: kept}
+			c := &call{validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}, sparse: kept}
 			d, err := c.run(m)
 			switch {
 			case err != nil:
