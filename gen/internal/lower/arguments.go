@@ -17,30 +17,30 @@ type argument struct {
 
 // args lowers the arguments of a call, packing variadic ones. A function without source takes
 // interfaces as they are, where they are unions elsewhere.
-func (fr *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
-	sig, _ := fr.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
-	if fn == nil || !fr.names.View.Active() {
-		return fr.argList(e, sig)
+func (fs *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
+	sig, _ := fs.scope.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
+	if fn == nil || !fs.prog.names.View.Active() {
+		return fs.argList(e, sig)
 	}
-	if _, ok := fr.lib.Source(fn.Origin()); ok {
-		return fr.argList(e, sig)
+	if _, ok := fs.req.lib.Source(fn.Origin()); ok {
+		return fs.argList(e, sig)
 	}
-	return fr.argsAs(e, sig, func(t types.Type) types.Type { return fr.names.View.SourceType(fr.subst(t)) })
+	return fs.argsAs(e, sig, func(t types.Type) types.Type { return fs.prog.names.View.SourceType(fs.scope.subst(t)) })
 }
 
-func (fr *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
-	return fr.argsAs(e, sig, fr.subst)
+func (fs *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
+	return fs.argsAs(e, sig, fs.scope.subst)
 }
 
 // argsAs is argList for parameters of what as makes of their types.
-func (fr *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types.Type) types.Type) []argument {
+func (fs *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types.Type) types.Type) []argument {
 	fixed := sig.Params().Len()
 	packs := sig.Variadic() && !e.Ellipsis.IsValid()
 	if packs {
 		fixed--
 	}
 	var args []argument
-	if vals, ok := fr.passedOn(e); ok {
+	if vals, ok := fs.passedOn(e); ok {
 		for _, x := range vals[:fixed] {
 			args = append(args, argument{x: x})
 		}
@@ -50,67 +50,67 @@ func (fr *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types
 		return args
 	}
 	for i, a := range e.Args[:fixed] {
-		args = append(args, fr.arg(a, as(sig.Params().At(i).Type())))
+		args = append(args, fs.arg(a, as(sig.Params().At(i).Type())))
 	}
 	if packs {
-		args = append(args, argument{x: fr.packed(e.Args[fixed:], as(sig.Params().At(fixed).Type()))})
+		args = append(args, argument{x: fs.packed(e.Args[fixed:], as(sig.Params().At(fixed).Type()))})
 	}
 	return args
 }
 
 // typed is the function to call in place of one that takes a slice as any value, with the
 // arguments of the call e; nil for none.
-func (fr *functions) typed(fv *funcValue, e *ast.CallExpr) (own *funcValue, args []argument) {
+func (fs *functions) typed(fv *funcValue, e *ast.CallExpr) (own *funcValue, args []argument) {
 	if fv.fn == nil || fv.recv != nil || fv.oneOf.some() {
 		return nil, nil
 	}
-	fn := fr.lib.Typed(fv.fn)
+	fn := fs.req.lib.Typed(fv.fn)
 	if fn == nil || len(e.Args) != fn.Signature().Params().Len() {
 		return nil, nil
 	}
-	list := fr.typeOf(e.Args[0])
+	list := fs.scope.typeOf(e.Args[0])
 	s, ok := list.Underlying().(*types.Slice)
 	if !ok {
 		return nil, nil
 	}
-	args = []argument{{x: fr.value(e.Args[0], list)}}
+	args = []argument{{x: fs.exprs.value(e.Args[0], list)}}
 	for i, a := range e.Args[1:] {
-		args = append(args, fr.arg(a, fn.Signature().Params().At(i+1).Type()))
+		args = append(args, fs.arg(a, fn.Signature().Params().At(i+1).Type()))
 	}
 	return &funcValue{fn: fn, targs: []types.Type{s.Elem()}}, args
 }
 
 // passedOn lowers the argument of f(g()) where g has several results.
-func (fr *functions) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
+func (fs *functions) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 	if len(e.Args) != 1 {
 		return nil, false
 	}
-	if _, tuple := fr.decl.Info.TypeOf(e.Args[0]).(*types.Tuple); !tuple {
+	if _, tuple := fs.scope.decl.Info.TypeOf(e.Args[0]).(*types.Tuple); !tuple {
 		return nil, false
 	}
-	return fr.multi(e.Args[0], false), true
+	return fs.exprs.multi(e.Args[0], false), true
 }
 
-func (fr *functions) arg(e ast.Expr, want types.Type) argument {
-	if fr.holdsFunctions(want) {
-		switch fv, ok, again := fr.knownOnce(e); {
+func (fs *functions) arg(e ast.Expr, want types.Type) argument {
+	if fs.prog.holdsFunctions(want) {
+		switch fv, ok, again := fs.knownOnce(e); {
 		case ok && fv.oneOf.codes != nil:
-			return argument{x: fr.united(fv.recv, want)}
+			return argument{x: fs.ops.united(fv.recv, want)}
 		case ok:
-			return argument{fn: fr.withReceiver(fv)}
+			return argument{fn: fs.ops.withReceiver(fv)}
 		case !again:
-			return argument{x: fr.escapes(e)}
+			return argument{x: fs.scope.escapes(e)}
 		}
 	}
-	return argument{x: fr.value(e, want)}
+	return argument{x: fs.exprs.value(e, want)}
 }
 
 // packed lowers the variadic arguments of a call to one composite of the
 // slice type; inlining turns it into a slice.
-func (fr *functions) packed(list []ast.Expr, t types.Type) *ir.Expr {
+func (fs *functions) packed(list []ast.Expr, t types.Type) *ir.Expr {
 	var vals []*ir.Expr
 	for _, a := range list {
-		vals = append(vals, fr.value(a, kind.Elem(t)))
+		vals = append(vals, fs.exprs.value(a, kind.Elem(t)))
 	}
 	return variadic(vals, t)
 }
@@ -120,16 +120,16 @@ func variadic(vals []*ir.Expr, t types.Type) *ir.Expr {
 }
 
 // unpack makes a packed variadic argument a slice of its own.
-func (fr *operands) unpack(x *ir.Expr) *ir.Expr {
+func (o *operands) unpack(x *ir.Expr) *ir.Expr {
 	if x == nil || x.Op != ir.OpComposite || x.Name != "variadic" {
 		return x
 	}
 	if len(x.Args) == 0 {
 		return &ir.Expr{Op: ir.OpNil, Type: x.Type, Pos: x.Pos}
 	}
-	s := fr.temp("s", ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Int(int64(len(x.Args)))), fr.note)
+	s := o.fn.temp("s", ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Int(int64(len(x.Args)))), o.scope.note)
 	for i, a := range x.Args {
-		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(s.Clone(), ir.Int(int64(i)), kind.Elem(x.Type)), RHS: a, Tok: token.ASSIGN})
+		o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Index(s.Clone(), ir.Int(int64(i)), kind.Elem(x.Type)), RHS: a, Tok: token.ASSIGN})
 	}
 	return s
 }

@@ -12,18 +12,18 @@ import (
 // assertion lowers x.(T) to its value and whether x has type T. That is nil where the value
 // asserts it itself, and constant where the dynamic type is known at generation: the value is
 // then x itself. A value that is not wanted may be any of the type.
-func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted bool) (val, is *ir.Expr) {
-	noteBoxed(fr.scope, e.Type)
-	x := fr.inspected(e.X)
-	if fr.names.View.Active() && e.Type != nil && fr.names.View.Union(x.Type) != nil {
-		return fr.unionAs(fr.steadied(x), t, e)
+func (ex *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted bool) (val, is *ir.Expr) {
+	noteBoxed(ex.scope, e.Type)
+	x := ex.inspected(e.X)
+	if ex.prog.names.View.Active() && e.Type != nil && ex.prog.names.View.Union(x.Type) != nil {
+		return ex.ops.unionAs(ex.ops.steadied(x), t, e)
 	}
-	own, want := fr.names.View.Original(x.Type), fr.names.View.Original(t)
+	own, want := ex.prog.names.View.Original(x.Type), ex.prog.names.View.Original(t)
 	switch {
 	case isInterface(x.Type) || x.Op == ir.OpNil:
 		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, nil
 	case instanceDecides(own, want):
-		return instanceAssertion(fr.operands, x, t, wanted, e.Pos())
+		return instanceAssertion(ex.ops, x, t, wanted, e.Pos())
 	}
 	return x, ir.Bool(holds(own, want))
 }
@@ -31,11 +31,11 @@ func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted boo
 // inspected is the interface that a type assertion or a type switch of e looks into. Conversions
 // from one interface to another keep the dynamic type, and a union has one type for each
 // interface, so they are left out.
-func (fr *expressions) inspected(e ast.Expr) *ir.Expr {
+func (ex *expressions) inspected(e ast.Expr) *ir.Expr {
 	for {
 		c, ok := ast.Unparen(e).(*ast.CallExpr)
-		if !ok || !fr.decl.Info.Types[c.Fun].IsType() || !isInterface(fr.decl.Info.TypeOf(c)) || !isInterface(fr.decl.Info.TypeOf(c.Args[0])) {
-			return unboxed(fr.expr(e))
+		if !ok || !ex.scope.decl.Info.Types[c.Fun].IsType() || !isInterface(ex.scope.decl.Info.TypeOf(c)) || !isInterface(ex.scope.decl.Info.TypeOf(c.Args[0])) {
+			return unboxed(ex.expr(e))
 		}
 		e = c.Args[0]
 	}
@@ -50,17 +50,17 @@ func settledAs(is *ir.Expr) (yes, known bool) {
 }
 
 // settled are the values of an assertion whose outcome is known.
-func (fr *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
+func (o *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
 	if is {
-		return []*ir.Expr{fr.temp("val", x, fr.note), ir.Bool(true)}
+		return []*ir.Expr{o.fn.temp("val", x, o.scope.note), ir.Bool(true)}
 	}
-	return []*ir.Expr{fr.zeroOf("val", t, x.Pos), ir.Bool(false)}
+	return []*ir.Expr{o.zeroOf("val", t, x.Pos), ir.Bool(false)}
 }
 
 // zeroOf declares a variable.
-func (fr *operands) zeroOf(name string, t types.Type, pos token.Pos) *ir.Expr {
-	v := fr.fresh(name, t, pos)
-	fr.emit(&ir.Decl{Note: fr.note, Var: v})
+func (o *operands) zeroOf(name string, t types.Type, pos token.Pos) *ir.Expr {
+	v := o.fn.fresh(name, t, pos)
+	o.fn.emit(&ir.Decl{Note: o.scope.note, Var: v})
 	return ir.Use(v)
 }
 
@@ -71,11 +71,11 @@ func holds(t, want types.Type) bool {
 }
 
 // asserted is the value of the assertion e alone, which panics where it does not hold.
-func (fr *expressions) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
-	st := &ir.If{Note: fr.note, Cond: not(is)}
-	st.Then = fr.inBlock(func() {
-		fr.panics("the dynamic type is not "+types.TypeString(fr.decl.Info.TypeOf(e), types.RelativeTo(fr.decl.Pkg)), fr.note)
+func (ex *expressions) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
+	st := &ir.If{Note: ex.scope.note, Cond: not(is)}
+	st.Then = ex.fn.inBlock(func() {
+		ex.fn.panics("the dynamic type is not "+types.TypeString(ex.scope.decl.Info.TypeOf(e), types.RelativeTo(ex.scope.decl.Pkg)), ex.scope.note)
 	})
-	fr.emit(st)
+	ex.fn.emit(st)
 	return val
 }

@@ -9,184 +9,184 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-func (fr *assignments) assign(s *ast.AssignStmt) {
+func (as *assignments) assign(s *ast.AssignStmt) {
 	switch {
 	case s.Tok == token.DEFINE:
-		fr.define(s.Lhs, s.Rhs)
+		as.define(s.Lhs, s.Rhs)
 	case s.Tok != token.ASSIGN:
-		fr.opAssign(s)
+		as.opAssign(s)
 	case len(s.Lhs) == 1:
-		fr.assignOne(s.Lhs[0], s.Rhs[0])
+		as.assignOne(s.Lhs[0], s.Rhs[0])
 	case len(s.Rhs) == 1:
-		fr.assignMulti(s.Lhs, s.Rhs[0])
+		as.assignMulti(s.Lhs, s.Rhs[0])
 	default:
-		fr.tupleAssign(s.Lhs, s.Rhs)
+		as.tupleAssign(s.Lhs, s.Rhs)
 	}
 }
 
 // define lowers lhs := rhs, and var lhs = rhs.
-func (fr *assignments) define(lhs, rhs []ast.Expr) {
+func (as *assignments) define(lhs, rhs []ast.Expr) {
 	if len(rhs) == 1 && len(lhs) > 1 {
-		fr.defineMulti(lhs, rhs[0])
+		as.defineMulti(lhs, rhs[0])
 		return
 	}
 	allNew := true
 	for _, e := range lhs {
 		id := e.(*ast.Ident)
-		allNew = allNew && (id.Name == "_" || fr.decl.Info.Defs[id] != nil)
+		allNew = allNew && (id.Name == "_" || as.scope.decl.Info.Defs[id] != nil)
 	}
 	if !allNew {
-		fr.redefine(lhs, rhs)
+		as.redefine(lhs, rhs)
 		return
 	}
-	note := fr.note
+	note := as.scope.note
 	vals := make([]*ir.Expr, len(rhs))
 	for i, e := range rhs {
-		if fr.bindFunc(lhs[i].(*ast.Ident), e) {
+		if as.bindFunc(lhs[i].(*ast.Ident), e) {
 			continue
 		}
-		vals[i] = fr.value(e, fr.lhsType(lhs[i], e))
+		vals[i] = as.exprs.value(e, as.scope.lhsType(lhs[i], e))
 	}
 	for i, x := range vals {
 		if x != nil {
-			fr.defineVar(lhs[i].(*ast.Ident), x, note)
+			as.funcs.defineVar(lhs[i].(*ast.Ident), x, note)
 		}
 	}
 }
 
-func (fr *functions) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
-	obj := fr.decl.Info.Defs[id]
+func (fs *functions) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
+	obj := fs.scope.decl.Info.Defs[id]
 	if id.Name == "_" || obj == nil {
-		fr.discard(x, note)
+		fs.fn.discard(x, note)
 		return
 	}
-	v := fr.declare(obj)
-	if known := unboxed(x); fr.knownDynamic(obj, known) {
+	v := fs.scope.declare(obj)
+	if known := unboxed(x); fs.knownDynamic(obj, known) {
 		x, v.Type = known, known.Type
 	}
 	x = asInterface(x, v.Type)
-	if fr.renamed(x, v) {
+	if fs.ops.renamed(x, v) {
 		return
 	}
-	fr.noteLiteral(obj, v, x)
-	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	fs.scope.noteLiteral(obj, v, x)
+	fs.fn.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 }
 
 // bindFunc binds the name of a local function variable to its known value.
-func (fr *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
-	obj := fr.decl.Info.Defs[id]
-	if !fr.isFunction(e) {
+func (as *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
+	obj := as.scope.decl.Info.Defs[id]
+	if !as.scope.isFunction(e) {
 		return false
 	}
-	if obj != nil && fr.names.View.Function(fr.typeOf(e)) != nil && syntax.Reassigned(fr.decl, obj) {
+	if obj != nil && as.prog.names.View.Function(as.scope.typeOf(e)) != nil && syntax.Reassigned(as.scope.decl, obj) {
 		return false
 	}
-	fv, ok := fr.known(e)
+	fv, ok := as.funcs.known(e)
 	if ok && fv.oneOf.codes != nil {
 		return false
 	}
 	switch {
 	case !ok:
-		fr.errorf(e.Pos(), unknownHint(fr.scope, e), "the function value %s is not known at generation", fr.source(e))
+		as.scope.errorf(e.Pos(), unknownHint(as.scope, e), "the function value %s is not known at generation", as.scope.source(e))
 	case obj == nil:
-	case syntax.Reassigned(fr.decl, obj):
-		fr.stores(fr.typeOf(e))
-		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
+	case syntax.Reassigned(as.scope.decl, obj):
+		as.scope.stores(as.scope.typeOf(e))
+		as.scope.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
 	}
 	if obj != nil {
 		if ok {
-			fv = fr.withReceiver(fv)
+			fv = as.ops.withReceiver(fv)
 		}
-		fr.env[obj] = binding{fn: fv}
+		as.scope.env[obj] = binding{fn: fv}
 	}
 	return true
 }
 
 // redefine lowers a := with some variables that exist already.
-func (fr *assignments) redefine(lhs, rhs []ast.Expr) {
-	note := fr.note
+func (as *assignments) redefine(lhs, rhs []ast.Expr) {
+	note := as.scope.note
 	vals := make([]*ir.Expr, len(rhs))
 	for i, e := range rhs {
-		vals[i] = fr.temp("t", fr.value(e, fr.typeOf(e)), note)
+		vals[i] = as.fn.temp("t", as.exprs.value(e, as.scope.typeOf(e)), note)
 	}
 	for i, e := range lhs {
 		id := e.(*ast.Ident)
-		if fr.decl.Info.Defs[id] != nil || id.Name == "_" {
-			fr.defineVar(id, vals[i], note)
+		if as.scope.decl.Info.Defs[id] != nil || id.Name == "_" {
+			as.funcs.defineVar(id, vals[i], note)
 			continue
 		}
-		fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
+		as.fn.emit(&ir.Assign{Note: note, LHS: as.exprs.place(e), RHS: vals[i], Tok: token.ASSIGN})
 	}
 }
 
-func (fr *assignments) assignOne(lhs, rhs ast.Expr) {
-	note := fr.note
-	if syntax.IsBlank(lhs) && fr.isFunction(rhs) {
-		if _, ok := fr.known(rhs); ok {
+func (as *assignments) assignOne(lhs, rhs ast.Expr) {
+	note := as.scope.note
+	if syntax.IsBlank(lhs) && as.scope.isFunction(rhs) {
+		if _, ok := as.funcs.known(rhs); ok {
 			return
 		}
 	}
 	if syntax.IsBlank(lhs) {
-		fr.discard(fr.expr(rhs), note)
+		as.fn.discard(as.exprs.expr(rhs), note)
 		return
 	}
-	if fr.isFunction(lhs) && fr.names.View.Function(fr.typeOf(lhs)) == nil {
-		fr.assignFunc(lhs, rhs)
+	if as.scope.isFunction(lhs) && as.prog.names.View.Function(as.scope.typeOf(lhs)) == nil {
+		as.assignFunc(lhs, rhs)
 		return
 	}
-	told := fr.diags.Len()
-	place := fr.place(lhs)
-	if fr.isFunction(lhs) && !isPlace(place) {
-		if fr.diags.Len() > told {
+	told := as.req.diags.Len()
+	place := as.exprs.place(lhs)
+	if as.scope.isFunction(lhs) && !isPlace(place) {
+		if as.req.diags.Len() > told {
 			return
 		}
-		fr.errorf(lhs.Pos(), "declare a variable for it", "the function %s is assigned, so its callee is not known at generation", fr.source(lhs))
+		as.scope.errorf(lhs.Pos(), "declare a variable for it", "the function %s is assigned, so its callee is not known at generation", as.scope.source(lhs))
 		return
 	}
-	x := fr.value(rhs, place.Type)
-	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: token.ASSIGN})
+	x := as.exprs.value(rhs, place.Type)
+	as.fn.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: token.ASSIGN})
 }
 
 // assignFunc lowers f = func... after var f func(...), once.
-func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
+func (as *assignments) assignFunc(lhs, rhs ast.Expr) {
 	id, ok := ast.Unparen(lhs).(*ast.Ident)
 	if !ok {
-		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "call the function directly", "storing a function value hides its callee from the generator")
+		as.scope.stores(as.scope.typeOf(lhs))
+		as.scope.errorf(lhs.Pos(), "call the function directly", "storing a function value hides its callee from the generator")
 		return
 	}
-	obj := fr.decl.Info.Uses[id]
-	if _, local := fr.lookup(obj); !local {
-		fr.errorf(lhs.Pos(), "call the function directly", "the function value assigned to %s escapes here", id.Name)
+	obj := as.scope.decl.Info.Uses[id]
+	if _, local := as.scope.lookup(obj); !local {
+		as.scope.errorf(lhs.Pos(), "call the function directly", "the function value assigned to %s escapes here", id.Name)
 		return
 	}
-	fv, known := fr.known(rhs)
+	fv, known := as.funcs.known(rhs)
 	if v, ok := obj.(*types.Var); ok && v.Kind() == types.ParamVar {
-		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", id.Name)
+		as.scope.stores(as.scope.typeOf(lhs))
+		as.scope.errorf(lhs.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", id.Name)
 		return
 	}
-	if !known || syntax.Assignments(fr.decl, obj) > 1 {
-		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "assign it once, to a known function", "the callee of %s is not known at generation", id.Name)
+	if !known || syntax.Assignments(as.scope.decl, obj) > 1 {
+		as.scope.stores(as.scope.typeOf(lhs))
+		as.scope.errorf(lhs.Pos(), "assign it once, to a known function", "the callee of %s is not known at generation", id.Name)
 		return
 	}
 	if syntax.Deeper(obj.Parent(), id.Pos()) {
-		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block, or assign it where it is declared", "the function %s is assigned in an inner block: %s is nil if that block does not run", id.Name, id.Name)
+		as.scope.stores(as.scope.typeOf(lhs))
+		as.scope.errorf(lhs.Pos(), "declare "+id.Name+" in that block, or assign it where it is declared", "the function %s is assigned in an inner block: %s is nil if that block does not run", id.Name, id.Name)
 		return
 	}
-	fv = fr.withReceiver(fv)
-	fr.env[obj] = binding{fn: fv}
-	if name := fr.inner(fv, obj); name != "" {
-		fr.stores(fr.typeOf(lhs))
-		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block", "the function assigned to %s uses %s, which is declared in an inner block: %s may be called after that block", id.Name, name, id.Name)
+	fv = as.ops.withReceiver(fv)
+	as.scope.env[obj] = binding{fn: fv}
+	if name := inner(fv, obj); name != "" {
+		as.scope.stores(as.scope.typeOf(lhs))
+		as.scope.errorf(lhs.Pos(), "declare "+id.Name+" in that block", "the function assigned to %s uses %s, which is declared in an inner block: %s may be called after that block", id.Name, name, id.Name)
 	}
 }
 
 // inner lists the variables that the function fv captures and that are declared in a block within
 // the one that obj is declared in; empty for nothing.
-func (fr *assignments) inner(fv *funcValue, obj types.Object) string {
+func inner(fv *funcValue, obj types.Object) string {
 	for _, c := range captured(fv).list {
 		if syntax.Deeper(obj.Parent(), c.obj.Pos()) {
 			return c.obj.Name()
@@ -204,38 +204,38 @@ func (fr *assignments) inner(fv *funcValue, obj types.Object) string {
 	return name
 }
 
-func (fr *assignments) opAssign(s *ast.AssignStmt) {
-	note := fr.note
-	place := fr.place(s.Lhs[0])
+func (as *assignments) opAssign(s *ast.AssignStmt) {
+	note := as.scope.note
+	place := as.exprs.place(s.Lhs[0])
 	want := place.Type
 	if s.Tok == token.SHL_ASSIGN || s.Tok == token.SHR_ASSIGN {
-		want = fr.typeOf(s.Rhs[0])
+		want = as.scope.typeOf(s.Rhs[0])
 	}
-	x := fr.value(s.Rhs[0], want)
-	if fr.isPair(place.Type) {
-		fr.complexAssign(place, operatorOf(s.Tok), x, note)
+	x := as.exprs.value(s.Rhs[0], want)
+	if as.scope.isPair(place.Type) {
+		as.pairs.complexAssign(place, operatorOf(s.Tok), x, note)
 		return
 	}
-	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: s.Tok})
+	as.fn.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: s.Tok})
 }
 
 // assignMulti lowers a, b = f().
-func (fr *assignments) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
-	note := fr.note
-	places, freeze := fr.places(lhs...)
-	vals := fr.multi(rhs, syntax.IsBlank(lhs[0]))
+func (as *assignments) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
+	note := as.scope.note
+	places, freeze := as.exprs.places(lhs...)
+	vals := as.exprs.multi(rhs, syntax.IsBlank(lhs[0]))
 	freeze()
-	fr.assignAll(places, vals, note)
+	as.fn.assignAll(places, vals, note)
 }
 
 // defineMulti lowers a, b := f().
-func (fr *assignments) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
-	note := fr.note
-	if vals, ok := fr.returnedAll(rhs); ok {
-		fr.defineReturned(lhs, vals, note)
+func (as *assignments) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
+	note := as.scope.note
+	if vals, ok := as.inlining.returnedAll(rhs); ok {
+		as.defineReturned(lhs, vals, note)
 		return
 	}
-	vals := fr.multi(rhs, syntax.IsBlank(lhs[0]))
+	vals := as.exprs.multi(rhs, syntax.IsBlank(lhs[0]))
 	for i, e := range lhs {
 		if i >= len(vals) {
 			return
@@ -244,55 +244,55 @@ func (fr *assignments) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
 		if id.Name == "_" {
 			continue
 		}
-		if fr.decl.Info.Defs[id] != nil {
-			fr.defineVar(id, vals[i], note)
+		if as.scope.decl.Info.Defs[id] != nil {
+			as.funcs.defineVar(id, vals[i], note)
 			continue
 		}
-		fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
+		as.fn.emit(&ir.Assign{Note: note, LHS: as.exprs.place(e), RHS: vals[i], Tok: token.ASSIGN})
 	}
 }
 
 // defineReturned lowers lhs := for what a call returned.
-func (fr *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
+func (as *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
 	for i, e := range lhs {
 		id := e.(*ast.Ident)
-		obj := fr.decl.Info.Defs[id]
+		obj := as.scope.decl.Info.Defs[id]
 		switch {
 		case id.Name == "_":
 		case vals[i].fn == nil && obj == nil:
-			fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i].x, Tok: token.ASSIGN})
+			as.fn.emit(&ir.Assign{Note: note, LHS: as.exprs.place(e), RHS: vals[i].x, Tok: token.ASSIGN})
 		case vals[i].fn == nil:
-			fr.defineVar(id, vals[i].x, note)
-		case obj == nil || syntax.Reassigned(fr.decl, obj):
-			fr.defineFunction(id, vals[i].fn, note)
+			as.funcs.defineVar(id, vals[i].x, note)
+		case obj == nil || syntax.Reassigned(as.scope.decl, obj):
+			as.defineFunction(id, vals[i].fn, note)
 		default:
-			fr.env[obj] = binding{fn: vals[i].fn}
+			as.scope.env[obj] = binding{fn: vals[i].fn}
 		}
 	}
 }
 
 // defineFunction gives the variable id, which has other values, too, the value fv.
-func (fr *assignments) defineFunction(id *ast.Ident, fv *funcValue, note ir.Note) {
-	x := fr.stored(fv, fr.typeOf(id))
+func (as *assignments) defineFunction(id *ast.Ident, fv *funcValue, note ir.Note) {
+	x := as.funcs.stored(fv, as.scope.typeOf(id))
 	switch {
 	case x == nil:
-		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
-	case fr.decl.Info.Defs[id] != nil:
-		fr.defineVar(id, x, note)
+		as.scope.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
+	case as.scope.decl.Info.Defs[id] != nil:
+		as.funcs.defineVar(id, x, note)
 	default:
-		fr.emit(&ir.Assign{Note: note, LHS: fr.place(id), RHS: x, Tok: token.ASSIGN})
+		as.fn.emit(&ir.Assign{Note: note, LHS: as.exprs.place(id), RHS: x, Tok: token.ASSIGN})
 	}
 }
 
-func (fr *assignments) varSpec(spec *ast.ValueSpec) {
-	info := fr.decl.Info
+func (as *assignments) varSpec(spec *ast.ValueSpec) {
+	info := as.scope.decl.Info
 	if len(spec.Values) == 0 {
 		for _, id := range spec.Names {
 			if id.Name == "_" {
 				continue
 			}
-			v := fr.declare(info.Defs[id])
-			fr.emit(&ir.Decl{Note: fr.note, Var: v})
+			v := as.scope.declare(info.Defs[id])
+			as.fn.emit(&ir.Decl{Note: as.scope.note, Var: v})
 		}
 		return
 	}
@@ -300,19 +300,19 @@ func (fr *assignments) varSpec(spec *ast.ValueSpec) {
 	for i, id := range spec.Names {
 		lhs[i] = id
 	}
-	fr.define(lhs, spec.Values)
+	as.define(lhs, spec.Values)
 }
 
-func (fr *assignments) incDec(s *ast.IncDecStmt) {
-	place := fr.place(s.X)
+func (as *assignments) incDec(s *ast.IncDecStmt) {
+	place := as.exprs.place(s.X)
 	tok := token.ADD_ASSIGN
 	if s.Tok == token.DEC {
 		tok = token.SUB_ASSIGN
 	}
-	if fr.isPair(place.Type) {
-		fr.complexAssign(place, operatorOf(tok), constantPair(place.Type, ir.Int(1).Val), fr.note)
+	if as.scope.isPair(place.Type) {
+		as.pairs.complexAssign(place, operatorOf(tok), constantPair(place.Type, ir.Int(1).Val), as.scope.note)
 		return
 	}
 	one := &ir.Expr{Op: ir.OpConst, Type: place.Type, Lit: "1", Val: ir.Int(1).Val}
-	fr.emit(&ir.Assign{Note: fr.note, LHS: place, RHS: one, Tok: tok})
+	as.fn.emit(&ir.Assign{Note: as.scope.note, LHS: place, RHS: one, Tok: tok})
 }

@@ -24,33 +24,33 @@ type boxedType struct {
 
 // noteBoxed records that an interface has a value of the type of e, or is asserted to, and
 // refuses what emitted code would not tell from another type.
-func noteBoxed(fr *scope, e ast.Expr) {
-	own := fr.decl.Info.TypeOf(e)
+func noteBoxed(sc *scope, e ast.Expr) {
+	own := sc.decl.Info.TypeOf(e)
 	if _, param := types.Unalias(own).(*types.TypeParam); own == nil || types.IsInterface(own) && !param {
 		return
 	}
 	if b, ok := own.(*types.Basic); ok && b.Kind() == types.UntypedNil {
 		return
 	}
-	n := boxedType{spelt: fr.subst(own), own: own, place: declaredAt(fr, own)}
-	if len(fr.targs) > 0 {
-		n.own = subst.Params(own, fr.targs)
+	n := boxedType{spelt: sc.subst(own), own: own, place: declaredAt(sc, own)}
+	if len(sc.targs) > 0 {
+		n.own = subst.Params(own, sc.targs)
 	}
-	for _, b := range fr.unit.boxed {
+	for _, b := range sc.prog.unit.boxed {
 		if !types.Identical(b.spelt, n.spelt) {
 			continue
 		}
 		if !types.Identical(b.own, n.own) || b.place != n.place {
-			fr.errorf(e.Pos(), "declare the types outside of functions, or give them different underlying types", "two types with values in interfaces have the same name in emitted code: %s and %s", types.TypeString(b.own, (*types.Package).Name), types.TypeString(n.own, (*types.Package).Name))
+			sc.errorf(e.Pos(), "declare the types outside of functions, or give them different underlying types", "two types with values in interfaces have the same name in emitted code: %s and %s", types.TypeString(b.own, (*types.Package).Name), types.TypeString(n.own, (*types.Package).Name))
 		}
 		return
 	}
-	fr.unit.boxed = append(fr.unit.boxed, n)
+	sc.prog.unit.boxed = append(sc.prog.unit.boxed, n)
 }
 
 // declaredAt tells the types that t is built of, and that functions declare, from others of
 // the same name: by their places, and the type arguments of the function.
-func declaredAt(fr *scope, t types.Type) string {
+func declaredAt(sc *scope, t types.Type) string {
 	var b strings.Builder
 	subst.Mentions(t, func(n *types.Named) bool {
 		if subst.Local(n) {
@@ -61,8 +61,8 @@ func declaredAt(fr *scope, t types.Type) string {
 	if b.Len() == 0 {
 		return ""
 	}
-	for _, p := range slices.SortedFunc(maps.Keys(fr.targs), func(p, q *types.TypeParam) int { return cmp.Compare(p.Obj().Pos(), q.Obj().Pos()) }) {
-		b.WriteString(types.TypeString(fr.targs[p], nil) + " ")
+	for _, p := range slices.SortedFunc(maps.Keys(sc.targs), func(p, q *types.TypeParam) int { return cmp.Compare(p.Obj().Pos(), q.Obj().Pos()) }) {
+		b.WriteString(types.TypeString(sc.targs[p], nil) + " ")
 	}
 	return b.String()
 }

@@ -9,128 +9,128 @@ import (
 )
 
 // call lowers a call of one value.
-func (fr *calls) call(e *ast.CallExpr) *ir.Expr {
-	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
-		return fr.conversion(e)
+func (cl *calls) call(e *ast.CallExpr) *ir.Expr {
+	if tv := cl.scope.decl.Info.Types[e.Fun]; tv.IsType() {
+		return cl.exprs.conversion(e)
 	}
-	if name, ok := syntax.BuiltinName(fr.decl, e.Fun); ok {
-		return fr.builtin(e, name)
+	if name, ok := syntax.BuiltinName(cl.scope.decl, e.Fun); ok {
+		return cl.exprs.builtin(e, name)
 	}
-	vals, x := fr.invoke(e)
+	vals, x := cl.invoke(e)
 	if x != nil {
-		return fr.ordered(x, e)
+		return cl.exprs.ordered(x, e)
 	}
 	if len(vals) == 1 {
 		return vals[0]
 	}
-	return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
+	return &ir.Expr{Op: ir.OpNil, Type: cl.scope.typeOf(e), Pos: e.Pos()}
 }
 
 // callStmt lowers a call made for its effect; it reports whether nothing is
 // left to emit.
-func (fr *calls) callStmt(e *ast.CallExpr) bool {
-	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
+func (cl *calls) callStmt(e *ast.CallExpr) bool {
+	if tv := cl.scope.decl.Info.Types[e.Fun]; tv.IsType() {
 		return true
 	}
-	if _, ok := syntax.BuiltinName(fr.decl, e.Fun); ok {
+	if _, ok := syntax.BuiltinName(cl.scope.decl, e.Fun); ok {
 		return false
 	}
-	note := fr.note
-	_, x := fr.invoke(e)
+	note := cl.scope.note
+	_, x := cl.invoke(e)
 	if x != nil && x.Op == ir.OpCall {
-		fr.emit(&ir.ExprStmt{Note: note, X: x})
+		cl.fn.emit(&ir.ExprStmt{Note: note, X: x})
 	}
 	return true
 }
 
 // callMulti lowers a call of several values to variables, where the callee is
 // inlined or called with a derivative of its own.
-func (fr *calls) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
-	vals, x := fr.invoke(e)
+func (cl *calls) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
+	vals, x := cl.invoke(e)
 	if x == nil {
 		return vals, true
 	}
-	types := fr.tupleTypes(e)
+	types := cl.scope.tupleTypes(e)
 	lhs := make([]*ir.Expr, len(types))
 	vals = make([]*ir.Expr, len(types))
 	for i, t := range types {
-		v := fr.fresh("t", t, e.Pos())
+		v := cl.fn.fresh("t", t, e.Pos())
 		vals[i], lhs[i] = ir.Use(v), ir.Use(v)
 	}
-	fr.emit(&ir.Multi{Note: fr.note, LHS: lhs, RHS: x, Define: true})
+	cl.fn.emit(&ir.Multi{Note: cl.scope.note, LHS: lhs, RHS: x, Define: true})
 	return vals, true
 }
 
 // invoke lowers a call of a user function. It returns the values of an
 // inlined callee or of a Call statement, or the opaque call itself.
-func (fr *calls) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
-	defer fr.reads.calling()()
-	fv, ok := fr.known(e.Fun)
+func (cl *calls) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+	defer cl.fn.reads.calling()()
+	fv, ok := cl.funcs.known(e.Fun)
 	if !ok {
-		return nil, fr.uncertain(e)
+		return nil, cl.funcs.uncertain(e)
 	}
 	if fv.lit != nil {
-		return fr.inlineClosure(fv, e), nil
+		return cl.inlining.inlineClosure(fv, e), nil
 	}
 	if fv.yield != nil {
-		return fr.inlineYield(fv, e), nil
+		return cl.inlineYield(fv, e), nil
 	}
-	if own, args := fr.typed(fv, e); own != nil {
-		return fr.apply(own, args, e)
+	if own, args := cl.funcs.typed(fv, e); own != nil {
+		return cl.apply(own, args, e)
 	}
-	args := fr.args(e, fv.fn)
+	args := cl.funcs.args(e, fv.fn)
 	if fv.recv != nil {
 		args = append([]argument{{x: fv.recv}}, args...)
 	}
-	return fr.apply(fv, args, e)
+	return cl.apply(fv, args, e)
 }
 
 // apply lowers a call of a declared function.
-func (fr *calls) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+func (cl *calls) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	if fv.oneOf.some() {
-		return fr.dispatch(fv, args, e), nil
+		return cl.dispatch(fv, args, e), nil
 	}
 	fn := fv.fn.Origin()
-	if rule, ok := fr.lib.Communication(fn); ok {
-		return fr.communicate(fv, rule, args, e)
+	if rule, ok := cl.req.lib.Communication(fn); ok {
+		return cl.callees.communicate(fv, rule, args, e)
 	}
-	if op, ok := fr.lib.Operation(fn); ok {
-		return fr.operate(fv, op, args, e), nil
+	if op, ok := cl.req.lib.Operation(fn); ok {
+		return cl.callees.operate(fv, op, args, e), nil
 	}
-	if n := fr.lib.Order(fn); n > 0 {
-		return []*ir.Expr{fr.differentiated(n, e)}, nil
+	if n := cl.req.lib.Order(fn); n > 0 {
+		return []*ir.Expr{cl.scope.differentiated(n, e)}, nil
 	}
-	if test := fr.lib.Guard(fn); test != nil {
-		fr.guard(test, args, e)
+	if test := cl.req.lib.Guard(fn); test != nil {
+		cl.ops.guard(test, args, e)
 		return nil, nil
 	}
-	if fr.lib.CustomRules(fn) != nil {
-		return fr.customCall(fv, args, e), nil
+	if cl.req.lib.CustomRules(fn) != nil {
+		return cl.callees.customCall(fv, args, e), nil
 	}
-	switch parts, why := fr.lib.Parts(fn); {
-	case !fr.names.View.WithComplex():
+	switch parts, why := cl.req.lib.Parts(fn); {
+	case !cl.prog.names.View.WithComplex():
 	case why != "":
-		return nil, fr.bad(e, "write it with cmplx.Log and cmplx.Sqrt", "cmplx.%s cannot be differentiated: %s", fn.Name(), why)
+		return nil, cl.scope.bad(e, "write it with cmplx.Log and cmplx.Sqrt", "cmplx.%s cannot be differentiated: %s", fn.Name(), why)
 	case parts != nil:
-		return []*ir.Expr{fr.complexCall(parts, args, fr.resultTypes(fv, e)[0])}, nil
+		return []*ir.Expr{cl.pairs.complexCall(parts, args, cl.scope.resultTypes(fv, e)[0])}, nil
 	}
-	if fr.lib.HasRule(fn) || fr.lib.IsConstant(fn) {
-		return nil, fr.opaque(fv, args, e)
+	if cl.req.lib.HasRule(fn) || cl.req.lib.IsConstant(fn) {
+		return nil, cl.funcs.opaque(fv, args, e)
 	}
-	if fr.concerned(fv, args) {
-		if x, ok := fr.replaceable(fv, e); ok {
+	if cl.prog.concerned(fv, args) {
+		if x, ok := cl.funcs.replaceable(fv, e); ok {
 			return nil, x
 		}
 	}
-	d, ok := fr.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || !fr.concerned(fv, args) && !fr.lib.Expand(fn) && fr.names.Callable(fn) && !fr.graph.Communicates(fn) && !fr.mirrored(args, e) {
-		return nil, fr.blind(fv, args, ok, e)
+	d, ok := cl.req.lib.Source(fn)
+	if !ok || d.Syntax.Body == nil || !cl.prog.concerned(fv, args) && !cl.req.lib.Expand(fn) && cl.prog.names.Callable(fn) && !cl.prog.graph.Communicates(fn) && !cl.funcs.mirrored(args, e) {
+		return nil, cl.funcs.blind(fv, args, ok, e)
 	}
-	if !fr.mirrored(args, e) && fr.leaveAlone(fv, d, args) {
-		return nil, fr.blind(fv, args, true, e)
+	if !cl.funcs.mirrored(args, e) && cl.funcs.leaveAlone(fv, d, args) {
+		return nil, cl.funcs.blind(fv, args, true, e)
 	}
-	if slices.Contains(fr.active, fn) || fr.graph.Recursive(fn) || !fr.graph.Affordable(fn, fr.size) {
-		return fr.recursiveCall(fv, d, args, e), nil
+	if slices.Contains(cl.fn.active, fn) || cl.prog.graph.Recursive(fn) || !cl.prog.graph.Affordable(fn, cl.fn.size) {
+		return cl.callees.recursiveCall(fv, d, args, e), nil
 	}
-	return fr.inline(fv, d, args, e), nil
+	return cl.inlining.inline(fv, d, args, e), nil
 }

@@ -9,14 +9,14 @@ import (
 // checkpointed lowers the loop s by f, and notes on it what a directive says.
 func (fr *frame) checkpointed(s ast.Stmt, f func()) {
 	var c *ir.Checkpoint
-	if fr.decl.Checkpoint != nil {
-		c = fr.decl.Checkpoint(s.Pos())
+	if fr.scope.decl.Checkpoint != nil {
+		c = fr.scope.decl.Checkpoint(s.Pos())
 	}
 	if c == nil {
 		f()
 		return
 	}
-	b := fr.inBlock(f)
+	b := fr.fn.inBlock(f)
 	found := false
 	b.Walk(func(st ir.Stmt) {
 		if l, ok := st.(*ir.Loop); ok && l.Pos == s.Pos() && !found {
@@ -24,7 +24,7 @@ func (fr *frame) checkpointed(s ast.Stmt, f func()) {
 		}
 	})
 	if !found {
-		fr.errorf(c.Pos, "range over a slice or count the steps, or leave the directive out", "this loop cannot be reversed with snapshots")
+		fr.scope.errorf(c.Pos, "range over a slice or count the steps, or leave the directive out", "this loop cannot be reversed with snapshots")
 	}
-	fr.out.Add(b.Stmts...)
+	fr.fn.out.Add(b.Stmts...)
 }

@@ -125,8 +125,8 @@ func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 // recursive reports whether the literal can call itself.
 func (c *captures) recursive(fv *funcValue) bool { return c.self[fv.instance()] != nil }
 
-// args are the captured values as arguments of a call in fr.
-func (c *captures) args(fr *operands) []argument {
+// args are the captured values as arguments of a call in the scope of o.
+func (c *captures) args(o *operands) []argument {
 	var out []argument
 	for _, p := range c.list {
 		switch {
@@ -135,9 +135,9 @@ func (c *captures) args(fr *operands) []argument {
 				out = append(out, argument{x: p.b.fn.recv.Clone()})
 			}
 		case p.b.place != nil:
-			out = append(out, argument{x: fr.addrOf(p.b.place.Clone())})
+			out = append(out, argument{x: o.addrOf(p.b.place.Clone())})
 		case p.byPt:
-			out = append(out, argument{x: fr.addrOf(p.b.value())})
+			out = append(out, argument{x: o.addrOf(p.b.value())})
 		default:
 			out = append(out, argument{x: p.b.value()})
 		}
@@ -152,9 +152,9 @@ func (c *captures) bind(l *function, f *ir.Func) func(*scope) *scope {
 	moved := map[*scope]*scope{}
 	move := func(from *scope) *scope {
 		if moved[from] == nil {
-			fr := newScope(l, from.decl, nil)
-			fr.env, fr.targs, fr.site = env, from.targs, from.site
-			moved[from] = fr
+			sc := newScope(l, from.decl, nil)
+			sc.env, sc.targs, sc.site = env, from.targs, from.site
+			moved[from] = sc
 		}
 		return moved[from]
 	}
@@ -205,38 +205,38 @@ func (c *captures) key() string {
 
 // callLifted lowers a call of a recursive function literal: the variables that it captures
 // becomes parameters, and it a function of its own.
-func (fr *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
+func (cs *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	results := substAll(fv.scope, sig.Results())
 	for _, a := range args {
 		if a.fn != nil || c.bad {
-			fr.errorf(e.Pos(), "make it a package-level function", "this recursive closure cannot be differentiated")
+			cs.scope.errorf(e.Pos(), "make it a package-level function", "this recursive closure cannot be differentiated")
 			return absent(results)
 		}
 	}
 	key := fmt.Sprintf("closure %d%s", fv.lit.Pos(), c.key())
-	callee, ok := fr.made[key]
+	callee, ok := cs.prog.made[key]
 	if !ok {
 		callee = &ir.Callee{Key: key}
-		fr.made[key] = callee
-		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(c.self[fv.instance()].Name(), nil, true, func(f *ir.Func) (*scope, func()) {
-			in := fr.liftedFrame(f, fv, c)
+		cs.prog.made[key] = callee
+		cs.prog.unit.Callees = append(cs.prog.unit.Callees, callee)
+		callee.Func = cs.fn.build(c.self[fv.instance()].Name(), nil, true, func(f *ir.Func) (*scope, func()) {
+			in := cs.liftedFrame(f, fv, c)
 			return in.scope, in.bodyOrNone(fv.lit.Body)
 		})
 	}
-	return fr.emitCall(callee, append(args, c.args(fr.operands)...), results)
+	return cs.emitCall(callee, append(args, c.args(cs.ops)...), results)
 }
 
 // liftedFrame declares the parameters and results of a lifted literal.
-func (fr *callees) liftedFrame(f *ir.Func, fv *funcValue, c *captures) *callees {
+func (cs *callees) liftedFrame(f *ir.Func, fv *funcValue, c *captures) *callees {
 	around := &ir.Func{}
-	in := fr.up.enter(fv.scope.decl, c.bind(fr.function, around)(fv.scope)).callees
+	in := cs.up.enter(fv.scope.decl, c.bind(cs.fn, around)(fv.scope)).callees
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	for i := range sig.Params().Len() {
-		f.Params = append(f.Params, in.declareCalleeParam(sig.Params().At(i), "arg"))
+		f.Params = append(f.Params, in.scope.declareCalleeParam(sig.Params().At(i), "arg"))
 	}
 	f.Params = append(f.Params, around.Params...)
-	in.declareResults(sig)
+	in.scope.declareResults(sig)
 	return in
 }

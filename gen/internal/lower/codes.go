@@ -41,25 +41,25 @@ func (c *code) Text() string { return c.text }
 
 // codeOf is the code of fv, with the values of its captured variables; nil where it cannot be
 // kept.
-func (fr *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
+func (fs *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 	if fv.lit == nil {
-		return fr.codeOfDeclared(fv)
+		return fs.codeOfDeclared(fv)
 	}
 	caught := captured(fv)
 	if caught.bad {
 		return nil, nil
 	}
 	c := &code{lit: fv.lit, scope: fv.scope, list: caught.list}
-	pos := fr.fset.Position(fv.lit.Pos())
-	c.text = fmt.Sprintf("the literal in %s", fr.enclosing(fv))
-	fr.keepFrame(c, fv.scope)
+	pos := fs.req.fset.Position(fv.lit.Pos())
+	c.text = fmt.Sprintf("the literal in %s", fs.prog.enclosing(fv))
+	fs.prog.keepFrame(c, fv.scope)
 	var key strings.Builder
 	fmt.Fprintf(&key, "literal %s", pos)
 	var fields []*types.Var
 	var vals []*ir.Expr
 	add := func(name string, x *ir.Expr) {
-		t := fr.names.View.SourceType(x.Type)
-		fields = append(fields, types.NewField(token.NoPos, fr.pkg, fmt.Sprintf("%s%d", name, len(fields)+1), t, false))
+		t := fs.prog.names.View.SourceType(x.Type)
+		fields = append(fields, types.NewField(token.NoPos, fs.req.pkg, fmt.Sprintf("%s%d", name, len(fields)+1), t, false))
 		vals = append(vals, x)
 		fmt.Fprintf(&key, " %s:%s", name, t)
 	}
@@ -70,15 +70,15 @@ func (fr *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 		case p.b.fn != nil:
 			fmt.Fprintf(&key, " %s=%s", p.obj.Name(), p.b.fn.key())
 			if p.b.fn.lit != nil {
-				fr.keepFrame(c, p.b.fn.scope)
+				fs.prog.keepFrame(c, p.b.fn.scope)
 			}
 			if p.b.fn.recv != nil {
-				add("recv", fr.pointed(p.b.fn.recv))
+				add("recv", fs.ops.pointed(p.b.fn.recv))
 			}
 		case p.b.place != nil:
-			add(p.obj.Name(), fr.addrOf(p.b.place.Clone()))
+			add(p.obj.Name(), fs.ops.addrOf(p.b.place.Clone()))
 		case p.byPt:
-			add(p.obj.Name(), fr.addrOf(p.b.value()))
+			add(p.obj.Name(), fs.ops.addrOf(p.b.value()))
 		default:
 			add(p.obj.Name(), p.b.value())
 		}
@@ -93,27 +93,27 @@ func (fr *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 }
 
 // pointed is x as a value, with the variable that it points to in memory.
-func (fr *operands) pointed(x *ir.Expr) *ir.Expr {
+func (o *operands) pointed(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpAddr {
-		return fr.addrOf(x.Args[0].Clone())
+		return o.addrOf(x.Args[0].Clone())
 	}
 	return x.Clone()
 }
 
 // enclosing names the function around the literal of fv.
-func (fr *functions) enclosing(fv *funcValue) string {
+func (pg *program) enclosing(fv *funcValue) string {
 	d := fv.scope.decl
 	if d.Syntax == nil {
 		return d.Pkg.Name()
 	}
-	if d.Pkg == fr.pkg {
+	if d.Pkg == pg.req.pkg {
 		return d.Syntax.Name.Name
 	}
 	return d.Pkg.Name() + "." + d.Syntax.Name.Name
 }
 
 // keepFrame keeps what the body of s, and those around it, are.
-func (fr *functions) keepFrame(c *code, s *scope) {
+func (pg *program) keepFrame(c *code, s *scope) {
 	for ; s != nil; s = s.outer {
 		if slices.ContainsFunc(c.frames, func(f frameOf) bool { return f.scope == s }) {
 			continue
@@ -121,36 +121,36 @@ func (fr *functions) keepFrame(c *code, s *scope) {
 		f := frameOf{scope: s, params: slices.Collect(maps.Keys(s.targs))}
 		slices.SortFunc(f.params, func(p, q *types.TypeParam) int { return cmp.Compare(p.Obj().Pos(), q.Obj().Pos()) })
 		for _, p := range f.params {
-			f.args = append(f.args, fr.names.View.SourceType(s.targs[p]))
+			f.args = append(f.args, pg.names.View.SourceType(s.targs[p]))
 		}
 		c.frames = append(c.frames, f)
 	}
 }
 
 // codeOfDeclared is codeOf for a declared function and a method with its receiver.
-func (fr *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
+func (fs *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
 	c := &code{fn: fv.fn, text: fv.fn.Name(), key: fv.fn.FullName(), env: types.NewStruct(nil, nil)}
-	if pkg := fv.fn.Pkg(); pkg != nil && pkg != fr.pkg {
+	if pkg := fv.fn.Pkg(); pkg != nil && pkg != fs.req.pkg {
 		c.text = pkg.Name() + "." + c.text
 	}
 	if fv.recv == nil {
 		return c, nil
 	}
-	x := fr.pointed(fv.recv)
-	t := fr.names.View.SourceType(x.Type)
+	x := fs.ops.pointed(fv.recv)
+	t := fs.prog.names.View.SourceType(x.Type)
 	c.recv, c.key = true, c.key+" of "+t.String()
-	c.env = types.NewStruct([]*types.Var{types.NewField(token.NoPos, fr.pkg, "recv", t, false)}, nil)
+	c.env = types.NewStruct([]*types.Var{types.NewField(token.NoPos, fs.req.pkg, "recv", t, false)}, nil)
 	return c, []*ir.Expr{x}
 }
 
 // revived is the function of the code c, with what env, a pointer, reaches.
-func (fr *functions) revived(c *code, env *ir.Expr) *funcValue {
+func (fs *functions) revived(c *code, env *ir.Expr) *funcValue {
 	st := env.Type.Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
 	k := 0
 	next := func(name string) *ir.Expr {
 		f := st.Field(k)
 		k++
-		return fr.temp(name, ir.Field(env.Clone(), f, f.Type()), fr.note)
+		return fs.fn.temp(name, ir.Field(env.Clone(), f, f.Type()), fs.scope.note)
 	}
 	if c.lit == nil {
 		fv := &funcValue{fn: c.fn}
@@ -162,10 +162,10 @@ func (fr *functions) revived(c *code, env *ir.Expr) *funcValue {
 	vars := map[types.Object]binding{}
 	moved := map[*scope]*scope{}
 	for _, f := range c.frames {
-		in := newScope(fr.function, f.scope.decl, nil)
-		in.env, in.site, in.targs = vars, fr.site, map[*types.TypeParam]types.Type{}
+		in := newScope(fs.fn, f.scope.decl, nil)
+		in.env, in.site, in.targs = vars, fs.scope.site, map[*types.TypeParam]types.Type{}
 		for i, p := range f.params {
-			in.targs[p] = fr.names.View.Type(f.args[i])
+			in.targs[p] = fs.prog.names.View.Type(f.args[i])
 		}
 		moved[f.scope] = in
 	}

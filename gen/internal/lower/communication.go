@@ -10,40 +10,40 @@ import (
 
 // communicate lowers an operation by which ranks communicate to a Call
 // statement, so that it stays where it is and happens once.
-func (fr *callees) communicate(fv *funcValue, rule *ir.Communication, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+func (cs *callees) communicate(fv *funcValue, rule *ir.Communication, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	if rule.Pure {
-		x := fr.opaque(fv, args, e)
-		delete(fr.unit.Refused, x)
+		x := cs.funcs.opaque(fv, args, e)
+		delete(cs.prog.unit.Refused, x)
 		return nil, x
 	}
-	c := &ir.Call{Note: fr.note, Callee: &ir.Callee{Key: symbol.Qualified(fv.fn), Fn: fv.fn, Comm: rule}}
+	c := &ir.Call{Note: cs.scope.note, Callee: &ir.Callee{Key: symbol.Qualified(fv.fn), Fn: fv.fn, Comm: rule}}
 	c.Note.Pos = e.Pos()
 	for i, a := range args {
-		x := fr.unpack(a.x)
+		x := cs.ops.unpack(a.x)
 		if rule.Buffer(i) {
-			x = fr.buffer(x)
+			x = cs.ops.buffer(x)
 		}
 		c.Args = append(c.Args, x)
 	}
-	results := fr.resultTypes(fv, e)
+	results := cs.scope.resultTypes(fv, e)
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {
-		v := fr.fresh(resultBase(t), t, c.Pos)
+		v := cs.fn.fresh(resultBase(t), t, c.Pos)
 		v.Temp = true
 		c.Results = append(c.Results, v)
 		vals[i] = ir.Use(v)
 	}
-	fr.emit(c)
+	cs.fn.emit(c)
 	return vals, nil
 }
 
 // buffer names a buffer whose shadow cannot be told from the expression.
-func (fr *operands) buffer(x *ir.Expr) *ir.Expr {
+func (o *operands) buffer(x *ir.Expr) *ir.Expr {
 	switch x.Op {
 	case ir.OpVar, ir.OpNil, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice:
 		return x
 	}
-	return fr.temp("buffer", x, fr.note)
+	return o.fn.temp("buffer", x, o.scope.note)
 }
 
 // resultBase names what a communication returns.

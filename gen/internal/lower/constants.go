@@ -8,28 +8,28 @@ import (
 )
 
 // constant keeps the user's spelling where it can.
-func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
-	t := fr.subst(tv.Type)
+func (o *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
+	t := o.scope.subst(tv.Type)
 	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
-	if x := fr.unpaired(e, t); x != nil {
+	if x := o.scope.unpaired(e, t); x != nil {
 		return x
 	}
-	if fr.isPair(t) {
+	if o.scope.isPair(t) {
 		return constantPair(t, tv.Value)
 	}
 	switch e := e.(type) {
 	case *ast.BasicLit:
 		c.Lit = e.Value
 	case *ast.Ident:
-		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.Visible(obj) {
-			return declaredConstant(fr, obj, t, c)
+		if obj, ok := o.scope.decl.Info.Uses[e].(*types.Const); ok && o.prog.names.Visible(obj) {
+			return declaredConstant(o, obj, t, c)
 		}
 	case *ast.SelectorExpr:
-		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.Visible(obj) {
-			return declaredConstant(fr, obj, t, c)
+		if obj, ok := o.scope.decl.Info.Uses[e.Sel].(*types.Const); ok && o.prog.names.Visible(obj) {
+			return declaredConstant(o, obj, t, c)
 		}
 	case *ast.UnaryExpr, *ast.BinaryExpr:
-		c.Lit = fr.constText(e)
+		c.Lit = constText(e)
 	case *ast.CallExpr:
 		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped == 0 {
 			return ir.Convert(t, c)
@@ -40,10 +40,10 @@ func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 
 // declaredConstant is the declared constant obj in place of the constant c of type t. Where its own type
 // has no name in emitted code, t is another one, to which it is converted.
-func declaredConstant(fr *operands, obj *types.Const, t types.Type, c *ir.Expr) *ir.Expr {
+func declaredConstant(o *operands, obj *types.Const, t types.Type, c *ir.Expr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: c.Val, Pos: c.Pos}
 	of := obj.Type()
-	nameType(fr.scope, of)
+	nameType(o.scope, of)
 	if b, ok := of.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 || types.Identical(of, t) {
 		return x
 	}
@@ -55,7 +55,7 @@ func declaredConstant(fr *operands, obj *types.Const, t types.Type, c *ir.Expr) 
 
 // constText returns the source of a constant expression if it reads the same
 // in the emitted file: literals, operators and visible constants only.
-func (fr *operands) constText(e ast.Expr) string {
+func constText(e ast.Expr) string {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n.(type) {
@@ -73,7 +73,7 @@ func (fr *operands) constText(e ast.Expr) string {
 
 // constantAs is the constant x as a value of type want. An interface has it with its
 // own type, which the text of a constant does not say.
-func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
+func (pg *program) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 	switch t := types.Unalias(x.Type).(type) {
 	case *types.Basic:
 		if types.IsInterface(want) && x.Op == ir.OpConst && x.Lit == "" && t.Info()&types.IsUntyped == 0 && t.Info()&types.IsNumeric != 0 {
@@ -83,7 +83,7 @@ func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 			return x
 		}
 	case *types.Named:
-		if types.IsInterface(want) && !fr.names.Unnameable(t) {
+		if types.IsInterface(want) && !pg.names.Unnameable(t) {
 			return ir.Convert(x.Type, x)
 		}
 		if types.IsInterface(want) {
@@ -95,9 +95,9 @@ func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 }
 
 // comparedWith is x where it is compared with y: beside an interface, a constant has its own type.
-func comparedWith(fr *operands, x, y *ir.Expr) *ir.Expr {
+func comparedWith(o *operands, x, y *ir.Expr) *ir.Expr {
 	if x.Op != ir.OpConst || y.Type == nil || !types.IsInterface(y.Type) {
 		return x
 	}
-	return fr.constantAs(x, y.Type)
+	return o.prog.constantAs(x, y.Type)
 }

@@ -22,58 +22,58 @@ type deferral struct {
 // withDefers lowers a body that defers calls: they follow the scope that
 // return leaves, last one first.
 func (fr *frame) withDefers(b *ast.BlockStmt) {
-	fr.before = fr.out
-	inner := fr.inBlock(func() { fr.stmts(b.List) })
+	fr.before = fr.fn.out
+	inner := fr.fn.inBlock(func() { fr.stmts(b.List) })
 	for _, d := range fr.deferred {
 		if d.on != nil {
-			normal.Hoist(fr.fn, inner, d.mentions(), fr.before)
+			normal.Hoist(fr.fn.f, inner, d.mentions(), fr.before)
 		}
 	}
-	fr.emit(&ir.Scope{Label: fr.ret, Body: inner})
+	fr.fn.emit(&ir.Scope{Label: fr.scope.ret, Body: inner})
 	for i := len(fr.deferred) - 1; i >= 0; i-- {
 		d := fr.deferred[i]
-		fr.note = d.note
+		fr.scope.note = d.note
 		if d.on == nil {
 			fr.runDeferred(d)
 			continue
 		}
-		then := fr.inBlock(func() { fr.runDeferred(d) })
-		fr.emit(&ir.If{Note: d.note, Cond: ir.Use(d.on), Then: then})
+		then := fr.fn.inBlock(func() { fr.runDeferred(d) })
+		fr.fn.emit(&ir.If{Note: d.note, Cond: ir.Use(d.on), Then: then})
 	}
 }
 
 func (fr *frame) runDeferred(d deferral) {
 	if d.fv.lit != nil {
-		fr.enterClosure(d.fv, d.args, d.call)
+		fr.inlining.enterClosure(d.fv, d.args, d.call)
 		return
 	}
 	args := d.args
 	if d.fv.recv != nil {
 		args = append([]argument{{x: d.fv.recv}}, args...)
 	}
-	if _, x := fr.apply(d.fv, args, d.call); x != nil && x.Op == ir.OpCall {
-		fr.emit(&ir.ExprStmt{Note: d.note, X: x})
+	if _, x := fr.calls.apply(d.fv, args, d.call); x != nil && x.Op == ir.OpCall {
+		fr.fn.emit(&ir.ExprStmt{Note: d.note, X: x})
 	}
 }
 
 // deferStmt notes a deferred call and evaluates its operands.
 func (fr *frame) deferStmt(s *ast.DeferStmt) {
 	if fr.before == nil || fr.inLoop() {
-		fr.errorf(s.Pos(), "call it at the end of the loop body, or of the function", "a defer in a loop cannot be differentiated")
+		fr.scope.errorf(s.Pos(), "call it at the end of the loop body, or of the function", "a defer in a loop cannot be differentiated")
 		return
 	}
-	if _, builtin := syntax.BuiltinName(fr.decl, s.Call.Fun); builtin {
+	if _, builtin := syntax.BuiltinName(fr.scope.decl, s.Call.Fun); builtin {
 		fr.refuseStmt(s)
 		return
 	}
-	d := deferral{note: ir.Note{Pos: s.Pos(), Src: fr.source(s)}, call: s.Call}
-	fv, ok := fr.known(s.Call.Fun)
+	d := deferral{note: ir.Note{Pos: s.Pos(), Src: fr.scope.source(s)}, call: s.Call}
+	fv, ok := fr.funcs.known(s.Call.Fun)
 	if !ok {
-		fr.unknownCallee(s.Call)
+		fr.funcs.unknownCallee(s.Call)
 		return
 	}
 	d.fv = fv
-	d.args = fr.args(s.Call, fv.fn)
+	d.args = fr.funcs.args(s.Call, fv.fn)
 	for i, a := range d.args {
 		if a.x != nil {
 			d.args[i].x = fr.atExit(a.x)
@@ -85,9 +85,9 @@ func (fr *frame) deferStmt(s *ast.DeferStmt) {
 		d.fv = &own
 	}
 	if !syntax.Always(fr.top, s) {
-		d.on = fr.fresh("deferred", ir.Bool(false).Type, s.Pos())
+		d.on = fr.fn.fresh("deferred", ir.Bool(false).Type, s.Pos())
 		fr.before.Add(&ir.Assign{Note: ir.Note{Pos: s.Pos()}, LHS: ir.Use(d.on), RHS: ir.Bool(false), Tok: token.DEFINE})
-		fr.emit(&ir.Assign{Note: d.note, LHS: ir.Use(d.on), RHS: ir.Bool(true), Tok: token.ASSIGN})
+		fr.fn.emit(&ir.Assign{Note: d.note, LHS: ir.Use(d.on), RHS: ir.Bool(true), Tok: token.ASSIGN})
 	}
 	fr.deferred = append(fr.deferred, d)
 }
@@ -95,7 +95,7 @@ func (fr *frame) deferStmt(s *ast.DeferStmt) {
 // atExit is the present value of x in a variable that lives until the function
 // returns.
 func (fr *frame) atExit(x *ir.Expr) *ir.Expr {
-	x = fr.unpack(x)
+	x = fr.ops.unpack(x)
 	if x.IsConst() || x.Op == ir.OpNil {
 		return x
 	}
@@ -103,11 +103,11 @@ func (fr *frame) atExit(x *ir.Expr) *ir.Expr {
 		if samePlace(x.Args[0]) {
 			return x
 		}
-		x = fr.addrOf(x.Args[0])
+		x = fr.ops.addrOf(x.Args[0])
 	}
-	v := fr.fresh("arg", x.Type, fr.note.Pos)
-	fr.before.Add(&ir.Decl{Note: ir.Note{Pos: fr.note.Pos}, Var: v})
-	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.ASSIGN})
+	v := fr.fn.fresh("arg", x.Type, fr.scope.note.Pos)
+	fr.before.Add(&ir.Decl{Note: ir.Note{Pos: fr.scope.note.Pos}, Var: v})
+	fr.fn.emit(&ir.Assign{Note: fr.scope.note, LHS: ir.Use(v), RHS: x, Tok: token.ASSIGN})
 	return ir.Use(v)
 }
 

@@ -17,19 +17,19 @@ import (
 
 // dispatch lowers the call e of one of several functions, with the value that decides
 // between them as the first argument.
-func (fr *calls) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
-	if fr.cyclic(fv) {
-		return fr.emitCall(fr.dispatching(fv, args, e), args, fr.resultTypes(fv, e))
+func (cl *calls) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	if cyclic(fv) {
+		return cl.callees.emitCall(cl.callees.dispatching(fv, args, e), args, cl.scope.resultTypes(fv, e))
 	}
-	return fr.dispatchHere(fv, args, e)
+	return cl.dispatchHere(fv, args, e)
 }
 
-func (fr *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
-	d := &dispatcher{calls: fr, e: e, note: fr.note}
-	d.on, d.args = fr.steadied(args[0].x), args[1:]
-	for _, t := range fr.resultTypes(fv, e) {
-		v := fr.fresh("r", t, e.Pos())
-		fr.emit(&ir.Decl{Note: fr.note, Var: v})
+func (cl *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	d := &dispatcher{prog: cl.prog, fn: cl.fn, scope: cl.scope, ops: cl.ops, funcs: cl.funcs, inlining: cl.inlining, calls: cl, e: e, note: cl.scope.note}
+	d.on, d.args = cl.ops.steadied(args[0].x), args[1:]
+	for _, t := range cl.scope.resultTypes(fv, e) {
+		v := cl.fn.fresh("r", t, e.Pos())
+		cl.fn.emit(&ir.Decl{Note: cl.scope.note, Var: v})
 		d.results = append(d.results, v)
 	}
 	switch {
@@ -40,7 +40,7 @@ func (fr *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 	default:
 		d.byValue(fv.oneOf.funcs, fv.oneOf.funcs.Funcs)
 	}
-	fr.note = d.note
+	cl.scope.note = d.note
 	vals := make([]*ir.Expr, len(d.results))
 	for i, v := range d.results {
 		vals[i] = ir.Use(v)
@@ -50,17 +50,23 @@ func (fr *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 
 // A dispatcher is one such call that is being lowered.
 type dispatcher struct {
-	*calls
-	e       *ast.CallExpr
-	note    ir.Note
-	on      *ir.Expr   // what decides
-	args    []argument // of the call
-	results []*ir.Var
+	prog     *program
+	fn       *function
+	scope    *scope
+	ops      *operands
+	funcs    *functions
+	inlining *inlining
+	calls    *calls
+	e        *ast.CallExpr
+	note     ir.Note
+	on       *ir.Expr   // what decides
+	args     []argument // of the call
+	results  []*ir.Var
 }
 
 // byDynamic calls the method of the dynamic type.
 func (d *dispatcher) byDynamic(l *shape.Listing, fn *types.Func) {
-	if d.names.View.Union(d.on.Type) != nil {
+	if d.prog.names.View.Union(d.on.Type) != nil {
 		d.byTag(l, 0, fn)
 		return
 	}
@@ -74,21 +80,21 @@ func (d *dispatcher) byType(l *shape.Listing, list []types.Type, fn *types.Func)
 		return
 	}
 	t := list[0]
-	if !types.Identical(d.names.View.Type(t), t) {
-		if d.names.View.HoldsComplex(d.names.View.Type(t)) {
-			d.bad(d.e, "keep the real and the imaginary part in fields of their own", "%s, which the interface may hold, contains complex numbers", d.names.Text(t))
+	if !types.Identical(d.prog.names.View.Type(t), t) {
+		if d.prog.names.View.HoldsComplex(d.prog.names.View.Type(t)) {
+			d.scope.bad(d.e, "keep the real and the imaginary part in fields of their own", "%s, which the interface may hold, contains complex numbers", d.prog.names.Text(t))
 			return
 		}
-		d.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is stored in an interface", d.names.Text(t))
+		d.scope.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is stored in an interface", d.prog.names.Text(t))
 		return
 	}
-	v, ok := d.fresh("val", t, d.e.Pos()), d.fresh("ok", ir.Bool(true).Type, d.e.Pos())
+	v, ok := d.fn.fresh("val", t, d.e.Pos()), d.fn.fresh("ok", ir.Bool(true).Type, d.e.Pos())
 	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{d.on.Clone()}, Pos: d.e.Pos()}
-	d.emit(&ir.Multi{Note: d.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
+	d.fn.emit(&ir.Multi{Note: d.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
 	st := &ir.If{Note: d.note, Cond: ir.Use(ok)}
-	st.Then = d.inBlock(func() { d.callOf(ir.Use(v), t, fn) })
-	st.Else = d.inBlock(func() { d.byType(l, list[1:], fn) })
-	d.emit(st)
+	st.Then = d.fn.inBlock(func() { d.callOf(ir.Use(v), t, fn) })
+	st.Else = d.fn.inBlock(func() { d.byType(l, list[1:], fn) })
+	d.fn.emit(st)
 }
 
 // callOf calls the method of the dynamic type t that implements fn.
@@ -96,18 +102,18 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 	obj, index, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
 	m, ok := obj.(*types.Func)
 	if !ok {
-		d.bad(d.e, "", "internal: %s has no method %s", t, fn.Name())
+		d.scope.bad(d.e, "", "internal: %s has no method %s", t, fn.Name())
 		return
 	}
-	x = d.fieldPathTo(x, index[:len(index)-1], d.e)
+	x = d.ops.fieldPathTo(x, index[:len(index)-1], d.e)
 	if !types.IsInterface(m.Signature().Recv().Type()) {
-		x = d.adjusted(x, m)
-		d.call(&funcValue{fn: m, recv: x, inactive: d.names.View.Union(d.on.Type) == nil}, x)
+		x = adjusted(x, m)
+		d.call(&funcValue{fn: m, recv: x, inactive: d.prog.names.View.Union(d.on.Type) == nil}, x)
 		return
 	}
-	fv := d.listedIn(x, m) // of an interface that the type embeds
+	fv := d.prog.listedIn(x, m) // of an interface that the type embeds
 	if fv == nil {
-		d.bad(d.e, "list its dynamic types with another types=", "%s has the method %s from an interface that it embeds, so its callee is not known at generation", t, fn.Name())
+		d.scope.bad(d.e, "list its dynamic types with another types=", "%s has the method %s from an interface that it embeds, so its callee is not known at generation", t, fn.Name())
 		return
 	}
 	d.call(fv, x)
@@ -116,19 +122,19 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 // byValue compares the function value.
 func (d *dispatcher) byValue(b *shape.Binding, list []*types.Func) {
 	if len(list) == 0 {
-		d.panics(b.Name+" is none of "+b.Text+", which bind= lists", d.note)
+		d.fn.panics(b.Name+" is none of "+b.Text+", which bind= lists", d.note)
 		return
 	}
 	fn := &ir.Expr{Op: ir.OpGlobal, Type: list[0].Signature(), Obj: list[0]}
-	st := &ir.If{Note: d.note, Cond: ir.Runtime("Same", types.Typ[types.Bool], d.unviewed(d.on.Clone(), fn.Type), fn)}
-	st.Then = d.inBlock(func() { d.call(&funcValue{fn: list[0]}, nil) })
-	st.Else = d.inBlock(func() { d.byValue(b, list[1:]) })
-	d.emit(st)
+	st := &ir.If{Note: d.note, Cond: ir.Runtime("Same", types.Typ[types.Bool], d.prog.unviewed(d.on.Clone(), fn.Type), fn)}
+	st.Then = d.fn.inBlock(func() { d.call(&funcValue{fn: list[0]}, nil) })
+	st.Else = d.fn.inBlock(func() { d.byValue(b, list[1:]) })
+	d.fn.emit(st)
 }
 
 // unviewed is the function value x as one of type t, where x has mirrors in its signature.
-func (d *dispatcher) unviewed(x *ir.Expr, t types.Type) *ir.Expr {
-	if !d.names.View.Mirrors(x.Type) {
+func (pg *program) unviewed(x *ir.Expr, t types.Type) *ir.Expr {
+	if !pg.names.View.Mirrors(x.Type) {
 		return x
 	}
 	return ir.Runtime("As", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, x)
@@ -136,7 +142,7 @@ func (d *dispatcher) unviewed(x *ir.Expr, t types.Type) *ir.Expr {
 
 // call calls fv with the arguments and assigns its results.
 func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
-	d.calls.note = d.note
+	d.scope.note = d.note
 	var args []argument
 	if recv != nil {
 		args = append(args, argument{x: recv})
@@ -147,39 +153,39 @@ func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
 	var vals []*ir.Expr
 	var x *ir.Expr
 	if fv.lit != nil {
-		vals = d.enterClosure(fv, args, d.e)
+		vals = d.inlining.enterClosure(fv, args, d.e)
 	} else {
 		if fv.recv != nil && recv == nil {
 			args = append([]argument{{x: fv.recv}}, args...)
 		}
-		vals, x = d.apply(fv, args, d.e)
+		vals, x = d.calls.apply(fv, args, d.e)
 	}
 	switch {
 	case x != nil && len(d.results) == 0:
 		if x.Op == ir.OpCall {
-			d.emit(&ir.ExprStmt{Note: d.note, X: x})
+			d.fn.emit(&ir.ExprStmt{Note: d.note, X: x})
 		}
 		return
 	case x != nil && len(d.results) > 1:
 		m := &ir.Multi{Note: d.note, RHS: x, Define: true}
 		for _, r := range d.results {
-			v := d.fresh("t", r.Type, d.e.Pos())
+			v := d.fn.fresh("t", r.Type, d.e.Pos())
 			m.LHS, vals = append(m.LHS, ir.Use(v)), append(vals, ir.Use(v))
 		}
-		d.emit(m)
+		d.fn.emit(m)
 	case x != nil:
 		vals = []*ir.Expr{x}
 	}
 	for i, r := range d.results {
 		if i < len(vals) {
-			d.emit(&ir.Assign{Note: d.note, LHS: ir.Use(r), RHS: asInterface(vals[i], r.Type), Tok: token.ASSIGN})
+			d.fn.emit(&ir.Assign{Note: d.note, LHS: ir.Use(r), RHS: asInterface(vals[i], r.Type), Tok: token.ASSIGN})
 		}
 	}
 }
 
 // cyclic reports whether a listed type has the method from an interface that it embeds:
 // its call then comes to the same choice again.
-func (fr *functions) cyclic(fv *funcValue) bool {
+func cyclic(fv *funcValue) bool {
 	l := fv.oneOf.types
 	return l != nil && slices.ContainsFunc(l.Types, func(t types.Type) bool {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, fv.fn.Pkg(), fv.fn.Name())
@@ -189,28 +195,28 @@ func (fr *functions) cyclic(fv *funcValue) bool {
 }
 
 // dispatching is a function that makes the choice, which may call itself.
-func (fr *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Callee {
+func (cs *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Callee {
 	key := "choice of " + fv.oneOf.types.Name + " for " + fv.fn.FullName()
-	if c, ok := fr.made[key]; ok {
+	if c, ok := cs.prog.made[key]; ok {
 		return c
 	}
 	c := &ir.Callee{Key: key, Special: true}
-	fr.made[key] = c
-	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.build(fv.fn.Name()+"Of", nil, true, func(f *ir.Func) (*scope, func()) {
-		in := fr.up.enter(fr.decl, nil)
-		in.targs, in.site = fr.targs, fr.siteOf(e)
+	cs.prog.made[key] = c
+	cs.prog.unit.Callees = append(cs.prog.unit.Callees, c)
+	c.Func = cs.fn.build(fv.fn.Name()+"Of", nil, true, func(f *ir.Func) (*scope, func()) {
+		in := cs.up.enter(cs.scope.decl, nil)
+		in.scope.targs, in.scope.site = cs.scope.targs, cs.scope.siteOf(e)
 		sig := fv.fn.Signature()
-		passed := []argument{{x: fr.paramFor("one", args[0].x.Type, f)}}
-		f.Params[0].Inactive = fr.names.View.Union(args[0].x.Type) == nil
+		passed := []argument{{x: cs.fn.paramFor("one", args[0].x.Type, f)}}
+		f.Params[0].Inactive = cs.prog.names.View.Union(args[0].x.Type) == nil
 		for p := range sig.Params().Variables() {
-			t := in.subst(p.Type())
-			passed = append(passed, argument{x: fr.paramFor(nameOr(p, "arg"), t, f)})
-			f.Params[len(f.Params)-1].Inactive = fr.opaqueTo(t)
+			t := in.scope.subst(p.Type())
+			passed = append(passed, argument{x: cs.fn.paramFor(nameOr(p, "arg"), t, f)})
+			f.Params[len(f.Params)-1].Inactive = cs.prog.opaqueTo(t)
 		}
-		in.declareResults(sig)
-		in.named, in.note = nil, fr.note
-		return in.scope, func() { in.up.setResults(in.up.dispatchHere(fv, passed, e), in.note) }
+		in.scope.declareResults(sig)
+		in.scope.named, in.scope.note = nil, cs.scope.note
+		return in.scope, func() { in.up.setResults(in.up.dispatchHere(fv, passed, e), in.scope.note) }
 	})
 	return c
 }
@@ -222,9 +228,9 @@ func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
 		return
 	}
 	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
-	st.Then = d.inBlock(func() { d.callOf(mirror.Held(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
-	st.Else = d.inBlock(func() { d.byTag(l, i+1, fn) })
-	d.emit(st)
+	st.Then = d.fn.inBlock(func() { d.callOf(mirror.Held(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
+	st.Else = d.fn.inBlock(func() { d.byTag(l, i+1, fn) })
+	d.fn.emit(st)
 }
 
 // unlisted panics, as the dynamic type is none of those that l lists.
@@ -233,17 +239,17 @@ func (d *dispatcher) unlisted(l *shape.Listing) {
 		d.panicsForNil(len(l.Types), "a method of "+l.Name+" is called, which is nil")
 		return
 	}
-	d.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
+	d.fn.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
 }
 
 // panicsForNil panics where none of n numbers is that of the function called. Where there are
 // none at all, vet would find fault with what follows a panic without a condition.
 func (d *dispatcher) panicsForNil(n int, text string) {
 	if n > 0 {
-		d.panics(text, d.note)
+		d.fn.panics(text, d.note)
 		return
 	}
 	st := &ir.If{Note: d.note, Cond: nilUnion(token.EQL, d.on.Clone())}
-	st.Then = d.inBlock(func() { d.panics(text, d.note) })
-	d.emit(st)
+	st.Then = d.fn.inBlock(func() { d.fn.panics(text, d.note) })
+	d.fn.emit(st)
 }

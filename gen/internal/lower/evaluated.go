@@ -26,7 +26,7 @@ const deepestEvaluated = 8
 
 // evaluated is the value of the call e of type t; nil where it cannot be computed.
 func (w *initialiser) evaluated(e *ast.CallExpr, t types.Type) *ir.Expr {
-	v, ok := evaluator{src: asking{w.lib, w.unit}, info: w.decl.Info}.call(e)
+	v, ok := evaluator{src: asking{w.req.lib, w.prog.unit}, info: w.scope.decl.Info}.call(e)
 	val := constant.MakeFloat64(v)
 	if !ok || val.Kind() == constant.Unknown || v == 0 && math.Signbit(v) {
 		return nil // infinities, NaN and −0 are no constants

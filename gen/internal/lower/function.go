@@ -14,30 +14,30 @@ import (
 // and results, and returns what lowers the statements; active are the functions that the
 // body belongs to.
 func (l *function) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*scope, func())) *ir.Func {
-	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
-	f.ReserveOuter(l.outside)
-	f.Reserve(l.reserve...)
+	f := &ir.Func{Name: name, Pkg: l.req.pkg, Body: &ir.Block{}}
+	f.ReserveOuter(l.req.outside)
+	f.Reserve(l.req.reserve...)
 	saved := *l
-	l.fn, l.out, l.active, l.size, l.called, l.running, l.reads = f, f.Body, active, 0, callee, map[string]bool{}, reads{}
+	l.f, l.out, l.active, l.size, l.called, l.running, l.reads = f, f.Body, active, 0, callee, map[string]bool{}, reads{}
 	defer func() {
-		l.fn, l.out, l.active, l.size, l.called, l.running, l.reads = saved.fn, saved.out, saved.active, saved.size, saved.called, saved.running, saved.reads
+		l.f, l.out, l.active, l.size, l.called, l.running, l.reads = saved.f, saved.out, saved.active, saved.size, saved.called, saved.running, saved.reads
 	}()
-	fr, lower := fill(f)
-	outs := fr.splitResults(f, callee)
+	sc, lower := fill(f)
+	outs := sc.splitResults(f, callee)
 	if lower == nil {
-		l.errorf(fr.decl.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", fr.decl.Syntax.Name.Name)
+		l.prog.errorf(sc.decl.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", sc.decl.Syntax.Name.Name)
 		return f
 	}
 	body := l.inBlock(func() {
-		for _, v := range fr.results {
-			if !v.Result && !slices.Contains(fr.named, v) {
+		for _, v := range sc.results {
+			if !v.Result && !slices.Contains(sc.named, v) {
 				l.emit(&ir.Decl{Var: v})
 			}
 		}
 		lower()
 	})
-	normal.Form(f, body.Stmts, fr.ret, outs, callee)
-	l.dropNilMaps(f)
+	normal.Form(f, body.Stmts, sc.ret, outs, callee)
+	l.prog.dropNilMaps(f)
 	return f
 }
 
@@ -64,7 +64,7 @@ func (l *function) emit(s ...ir.Stmt) {
 
 // temp declares a fresh variable initialised to x and returns a use of it.
 func (l *function) temp(base string, x *ir.Expr, note ir.Note) *ir.Expr {
-	v := &ir.Var{Name: l.fn.Fresh(base), Type: types.Default(x.Type), Pos: x.Pos, Temp: true}
+	v := &ir.Var{Name: l.f.Fresh(base), Type: types.Default(x.Type), Pos: x.Pos, Temp: true}
 	l.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 	return ir.Use(v)
 }
@@ -75,16 +75,16 @@ func (l *function) newLabel(name string) *ir.Label {
 	return &ir.Label{Name: name, ID: l.labels}
 }
 
-func (fr *function) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
+func (l *function) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
 	if base == "_" || base == "" {
 		base = "blank"
 	}
-	return &ir.Var{Name: fr.fn.Fresh(base), Type: t, Pos: pos}
+	return &ir.Var{Name: l.f.Fresh(base), Type: t, Pos: pos}
 }
 
 // paramFor adds a parameter to f for a value of type t and returns that value.
 func (l *function) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
-	v := &ir.Var{Name: l.fn.Fresh(name), Type: t, Param: true}
+	v := &ir.Var{Name: l.f.Fresh(name), Type: t, Param: true}
 	f.Params = append(f.Params, v)
 	if !kind.Mixed(t) {
 		return ir.Use(v)

@@ -21,19 +21,19 @@ var instead = map[string]string{
 const sortsAny = "pass the slice itself rather than an interface that holds it"
 
 // replaceable refuses a call of a function that there is something else for.
-func (fr *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
+func (fs *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
 	name := symbol.Qualified(fv.fn.Origin())
 	hint, ok := instead[name]
 	if !ok {
 		return nil, false
 	}
-	return fr.bad(e, hint, "%s cannot be differentiated", name), true
+	return fs.scope.bad(e, hint, "%s cannot be differentiated", name), true
 }
 
 // unknownHint is what to write in place of the function value e, which is not known.
-func unknownHint(fr *scope, e ast.Expr) string {
+func unknownHint(sc *scope, e ast.Expr) string {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		if s := fr.decl.Info.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
+		if s := sc.decl.Info.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
 			return "write a function literal that calls the method " + sel.Sel.Name + " of its first parameter"
 		}
 	}

@@ -10,11 +10,11 @@ import (
 // for the question how often they are differentiated, and the declared functions that they pass to the solver.
 
 // differentiated returns the constant that says whether the function being lowered is differentiated at least n times.
-func (fr *scope) differentiated(n int, e *ast.CallExpr) *ir.Expr {
-	if fr.order < 0 {
-		return fr.bad(e, "ask for the hvp or the hessian of the function", "a function that solves an equation has first and second derivatives only")
+func (sc *scope) differentiated(n int, e *ast.CallExpr) *ir.Expr {
+	if sc.req.order < 0 {
+		return sc.bad(e, "ask for the hvp or the hessian of the function", "a function that solves an equation has first and second derivatives only")
 	}
-	x := ir.Bool(fr.order >= n)
+	x := ir.Bool(sc.req.order >= n)
 	x.Name = foregone
 	return x
 }

@@ -15,62 +15,63 @@ import (
 )
 
 // copied is the copy of the variable obj of another package, which e uses.
-func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
-	t := fr.typeOf(e)
-	if m := mirror.Map(fr.names.View, t); m != nil && types.Identical(fr.names.View.Type(m.Elem()), m.Elem()) {
-		if t = obj.Type(); fr.names.Visible(obj) { // nothing active is in it
+func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
+	t := o.scope.typeOf(e)
+	if m := mirror.Map(o.prog.names.View, t); m != nil && types.Identical(o.prog.names.View.Type(m.Elem()), m.Elem()) {
+		if t = obj.Type(); o.prog.names.Visible(obj) { // nothing active is in it
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj}
 		}
 	}
-	if l := fr.names.View.Union(t); l != nil && l.Inferred {
-		return fr.bad(e, "list the dynamic types with types=, or use the concrete type", "the variable %s holds values of the interface %s, so their dynamic type is not known at generation", obj.Name(), l.Name)
+	if l := o.prog.names.View.Union(t); l != nil && l.Inferred {
+		return o.scope.bad(e, "list the dynamic types with types=, or use the concrete type", "the variable %s holds values of the interface %s, so their dynamic type is not known at generation", obj.Name(), l.Name)
 	}
-	numbers, named := fr.names.View.HoldsComplex(t), obj.Exported() || obj.Pkg() == fr.pkg
-	if fr.names.View.Function(t) != nil || named && mirror.HoldsFunctions(fr.names.View, t) {
-		return fr.bad(e, "declare a function that calls it, or list what it holds with bind=", "the variable %s holds functions that are not known at generation", obj.Name())
+	numbers, named := o.prog.names.View.HoldsComplex(t), obj.Exported() || obj.Pkg() == o.req.pkg
+	if o.prog.names.View.Function(t) != nil || named && mirror.HoldsFunctions(o.prog.names.View, t) {
+		return o.scope.bad(e, "declare a function that calls it, or list what it holds with bind=", "the variable %s holds functions that are not known at generation", obj.Name())
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {
-		fr.names.View.Name(t)
+		o.prog.names.View.Name(t)
 		return &ir.Expr{Op: ir.OpComposite, Type: t} // has one value
 	}
-	if obj.Exported() || obj.Pkg() == fr.pkg && !numbers {
-		return fr.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
+	if obj.Exported() || obj.Pkg() == o.req.pkg && !numbers {
+		return o.scope.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
 	}
-	fr.names.View.Name(t)
+	o.prog.names.View.Name(t)
 	why := ""
-	v, ok := fr.names.View.Set().Copy(obj, t, func() (x *ir.Expr, ok bool) {
-		x, why = fr.beginning(obj, t)
+	v, ok := o.prog.names.View.Set().Copy(obj, t, func() (x *ir.Expr, ok bool) {
+		x, why = o.beginning(obj, t)
 		return x, why == ""
 	})
-	if !ok && obj.Pkg() == fr.pkg {
-		return fr.bad(e, "pass it as an argument", "the variable %s holds complex numbers, and cannot be copied: %s", obj.Name(), why)
+	if !ok && obj.Pkg() == o.req.pkg {
+		return o.scope.bad(e, "pass it as an argument", "the variable %s holds complex numbers, and cannot be copied: %s", obj.Name(), why)
 	}
 	if !ok {
-		return fr.bad(e, "pass it as an argument, ask for the derivative in its own package, or write a //gradgen:rule for the function called", "%s of package %s is not visible from here, and cannot be copied: %s", obj.Name(), obj.Pkg().Name(), why)
+		return o.scope.bad(e, "pass it as an argument, ask for the derivative in its own package, or write a //gradgen:rule for the function called", "%s of package %s is not visible from here, and cannot be copied: %s", obj.Name(), obj.Pkg().Name(), why)
 	}
 	return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: v}
 }
 
 // beginning returns the initial value of the variable obj, or nil for zero: the expression in
 // its package, or else the value that this has. why says why neither is possible.
-func (fr *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
-	init, why := frozen.Of(asking{fr.lib, fr.unit}, obj)
-	fr.unit.variables = append(fr.unit.variables, obj)
+func (o *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
+	init, why := frozen.Of(asking{o.req.lib, o.prog.unit}, obj)
+	o.prog.unit.variables = append(o.prog.unit.variables, obj)
 	if why == "" {
 		if init.Value == nil {
 			return nil, ""
 		}
-		fr.unit.made(init.Value, init.Info)
-		w := &initialiser{operands: &operands{newScope(fr.function, source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}}
+		o.prog.unit.made(init.Value, init.Info)
+		sc := newScope(o.fn, source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)
+		w := &initialiser{req: o.req, prog: o.prog, scope: sc, ops: newOperands(sc)}
 		if x = w.expr(init.Value, t); w.why == "" {
 			return x, ""
 		}
 		why = w.why
 	}
-	if fr.names.View.HoldsComplex(t) {
+	if o.prog.names.View.HoldsComplex(t) {
 		return nil, why
 	}
-	if x, unknown := fr.lib.Computed(obj, t); unknown == "" {
+	if x, unknown := o.req.lib.Computed(obj, t); unknown == "" {
 		return x, ""
 	}
 	return nil, why
@@ -93,9 +94,12 @@ func (a asking) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 // An initialiser lowers what a variable of a package begins with: literals of constants
 // and of other variables that can be copied.
 type initialiser struct {
-	*operands
-	why  string // it cannot be written here
-	size int
+	req   *request
+	prog  *program
+	scope *scope
+	ops   *operands
+	why   string // it cannot be written here
+	size  int
 }
 
 // largest is how many literals and constants a copied variable may have.
@@ -117,8 +121,8 @@ func (w *initialiser) expr(e ast.Expr, t types.Type) *ir.Expr {
 	if w.why != "" {
 		return w.fail(w.why)
 	}
-	if tv := w.decl.Info.Types[e]; tv.Value != nil {
-		return w.constantAs(w.constant(e, tv), t)
+	if tv := w.scope.decl.Info.Types[e]; tv.Value != nil {
+		return w.prog.constantAs(w.ops.constant(e, tv), t)
 	}
 	switch e := e.(type) {
 	case *ast.CompositeLit:
@@ -130,10 +134,10 @@ func (w *initialiser) expr(e ast.Expr, t types.Type) *ir.Expr {
 			return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: t, Args: []*ir.Expr{w.expr(e.X, t), w.expr(e.Y, t)}}
 		}
 	case *ast.Ident:
-		if w.decl.Info.Types[e].IsNil() {
+		if w.scope.decl.Info.Types[e].IsNil() {
 			return &ir.Expr{Op: ir.OpNil, Type: t}
 		}
-		return w.variable(e, w.decl.Info.Uses[e])
+		return w.variable(e, w.scope.decl.Info.Uses[e])
 	case *ast.CallExpr:
 		return w.call(e)
 	}
@@ -157,16 +161,16 @@ func (w *initialiser) unary(e *ast.UnaryExpr, t types.Type) *ir.Expr {
 // variable is the copy of another variable.
 func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 	v, ok := obj.(*types.Var)
-	if !ok || v.Exported() || v.Pkg() != w.decl.Pkg {
+	if !ok || v.Exported() || v.Pkg() != w.scope.decl.Pkg {
 		return w.fail("its initialiser is more than a literal")
 	}
-	if _, why := frozen.Of(asking{w.lib, w.unit}, v); why != "" {
+	if _, why := frozen.Of(asking{w.req.lib, w.prog.unit}, v); why != "" {
 		return w.fail("its initialiser uses " + v.Name() + ", whose value may change after that")
 	}
-	told := w.diags.Len()
-	x := w.copied(e, v)
-	if w.diags.Len() > told {
-		w.diags.Cut(told)
+	told := w.req.diags.Len()
+	x := w.ops.copied(e, v)
+	if w.req.diags.Len() > told {
+		w.req.diags.Cut(told)
 		return w.fail("its initialiser uses " + v.Name())
 	}
 	return x
@@ -175,18 +179,18 @@ func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 // call is a conversion, a function of package math of constants, or one that can be
 // computed here.
 func (w *initialiser) call(e *ast.CallExpr) *ir.Expr {
-	if len(e.Args) == 1 && w.decl.Info.Types[e.Fun].IsType() {
-		t := w.typeOf(e.Fun)
-		return ir.Convert(t, w.expr(e.Args[0], w.typeOf(e.Args[0])))
+	if len(e.Args) == 1 && w.scope.decl.Info.Types[e.Fun].IsType() {
+		t := w.scope.typeOf(e.Fun)
+		return ir.Convert(t, w.expr(e.Args[0], w.scope.typeOf(e.Args[0])))
 	}
-	fn := purity.CalleeOf(w.decl.Info, e.Fun)
+	fn := purity.CalleeOf(w.scope.decl.Info, e.Fun)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "math" || fn.Signature().Results().Len() != 1 {
-		if x := w.evaluated(e, w.typeOf(e)); x != nil {
+		if x := w.evaluated(e, w.scope.typeOf(e)); x != nil {
 			return x
 		}
 		return w.fail("its initialiser calls a function")
 	}
-	x := &ir.Expr{Op: ir.OpCall, Obj: fn, Type: w.typeOf(e)}
+	x := &ir.Expr{Op: ir.OpCall, Obj: fn, Type: w.scope.typeOf(e)}
 	for i, a := range e.Args {
 		x.Args = append(x.Args, w.expr(a, fn.Signature().Params().At(i).Type()))
 	}
@@ -211,7 +215,7 @@ func (w *initialiser) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 			x.Args = append(x.Args, w.element(kv.Key, u.Key()), w.element(kv.Value, u.Elem()))
 		}
 	case *types.Array, *types.Slice:
-		syntax.Indexed(w.decl, e, func(i int64, val ast.Expr) {
+		syntax.Indexed(w.scope.decl, e, func(i int64, val ast.Expr) {
 			x.Keys, x.Args = append(x.Keys, ir.Int(i).Val.ExactString()), append(x.Args, w.element(val, kind.Elem(t)))
 		})
 	default:

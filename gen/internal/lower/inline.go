@@ -13,59 +13,59 @@ import (
 )
 
 // inline lowers the body of a declared function in place of its call.
-func (fr *inlining) inline(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
-	return fr.inlineAt(fv, d, args, e.Pos())
+func (il *inlining) inline(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+	return il.inlineAt(fv, d, args, e.Pos())
 }
 
 // inlineAt is inline for a call at pos.
-func (fr *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos token.Pos) []*ir.Expr {
-	fr.names.Enter(d)
-	in := fr.up.enter(d, nil)
+func (il *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos token.Pos) []*ir.Expr {
+	il.prog.names.Enter(d)
+	in := il.up.enter(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
+		targs = subst.ReceiverArgs(il.prog.names.View.Original(fv.recv.Type))
 	}
-	in.bindTypeArgs(targs)
-	if in.site = fr.site; in.site == token.NoPos {
-		in.site = pos
+	in.scope.bindTypeArgs(targs)
+	if in.scope.site = il.scope.site; in.scope.site == token.NoPos {
+		in.scope.site = pos
 	}
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
-	if fr.nesting.tooDeep(fr.scope, pos) {
+	if il.fn.nesting.tooDeep(il.scope, pos) {
 		return absent(substAll(in.scope, sig.Results()))
 	}
-	fr.unit.lead(d, fr.pkg, in.site)
+	il.prog.unit.lead(d, il.req.pkg, in.scope.site)
 	if d.Emitted {
-		fr.unit.Sites[fr.fset.File(d.Syntax.Pos())] = in.site
+		il.prog.unit.Sites[il.req.fset.File(d.Syntax.Pos())] = in.scope.site
 	}
-	fr.active = append(fr.active, fv.fn.Origin())
-	defer func() { fr.active = fr.active[:len(fr.active)-1] }()
-	return in.expand(sig, d.Syntax.Body, args, fr.note)
+	il.fn.active = append(il.fn.active, fv.fn.Origin())
+	defer func() { il.fn.active = il.fn.active[:len(il.fn.active)-1] }()
+	return in.expand(sig, d.Syntax.Body, args, il.scope.note)
 }
 
 // inlineClosure lowers the body of a function literal in place of its call.
-func (fr *inlining) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
+func (il *inlining) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
-	return fr.enterClosure(fv, fr.argList(e, sig), e)
+	return il.enterClosure(fv, il.funcs.argList(e, sig), e)
 }
 
-func (fr *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*ir.Expr {
+func (il *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	if mentioned(fv).recursive(fv) {
-		return fr.callLifted(fv, captured(fv), args, e)
+		return il.callees.callLifted(fv, captured(fv), args, e)
 	}
-	if fr.nesting.endless(fr.scope, fv.lit.Body, e.Pos()) {
+	if il.fn.nesting.endless(il.scope, fv.lit.Body, e.Pos()) {
 		return absent(substAll(fv.scope, sig.Results()))
 	}
-	in := fr.up.enter(fv.scope.decl, fv.scope)
-	return in.expand(sig, fv.lit.Body, args, fr.note)
+	in := il.up.enter(fv.scope.decl, fv.scope)
+	return in.expand(sig, fv.lit.Body, args, il.scope.note)
 }
 
 // expand binds the parameters, lowers the body as a scope that return leaves,
 // and returns the results.
-func (in *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
-	in.nesting.push(body)
-	defer in.nesting.pop()
-	in.note = note
+func (il *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
+	il.fn.nesting.push(body)
+	defer il.fn.nesting.pop()
+	il.scope.note = note
 	params := make([]*types.Var, 0, len(args))
 	if r := sig.Recv(); r != nil {
 		params = append(params, r)
@@ -75,22 +75,22 @@ func (in *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []arg
 	}
 	for i, p := range params {
 		if i < len(args) {
-			in.bind(p, args[i], body, note)
+			il.bind(p, args[i], body, note)
 		}
 	}
-	defer in.reads.entering()()
-	in.declareResults(sig)
-	if vals, ok := in.single(body, note); ok {
+	defer il.fn.reads.entering()()
+	il.scope.declareResults(sig)
+	if vals, ok := il.single(body, note); ok {
 		return vals
 	}
-	for _, r := range in.results {
-		in.emit(&ir.Decl{Note: note, Var: r})
+	for _, r := range il.scope.results {
+		il.fn.emit(&ir.Decl{Note: note, Var: r})
 		r.Result = true
 	}
-	scope := in.inBlock(func() { in.up.body(body) })
-	in.emit(&ir.Scope{Label: in.ret, Body: scope})
-	vals := make([]*ir.Expr, len(in.results))
-	for i, r := range in.results {
+	scope := il.fn.inBlock(func() { il.up.body(body) })
+	il.fn.emit(&ir.Scope{Label: il.scope.ret, Body: scope})
+	vals := make([]*ir.Expr, len(il.scope.results))
+	for i, r := range il.scope.results {
 		r.Result = false
 		vals[i] = ir.Use(r)
 	}
@@ -99,89 +99,89 @@ func (in *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []arg
 
 // single lowers a body whose only return is its last statement without result
 // variables.
-func (in *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
+func (il *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 	n := len(body.List)
-	if n == 0 || len(in.named) > 0 || syntax.Defers(body) {
+	if n == 0 || len(il.scope.named) > 0 || syntax.Defers(body) {
 		return nil, false
 	}
 	last, ok := body.List[n-1].(*ast.ReturnStmt)
-	if !ok || syntax.Returns(body) != 1 || len(last.Results) != len(in.results) {
+	if !ok || syntax.Returns(body) != 1 || len(last.Results) != len(il.scope.results) {
 		return nil, false
 	}
-	in.up.stmts(body.List[:n-1])
-	in.note = in.noteOf(last)
+	il.up.stmts(body.List[:n-1])
+	il.scope.note = il.scope.noteOf(last)
 	vals := make([]*ir.Expr, len(last.Results))
 	for i, e := range last.Results {
-		vals[i] = in.value(e, in.results[i].Type)
+		vals[i] = il.exprs.value(e, il.scope.results[i].Type)
 	}
 	for i, x := range vals { // once all calls are made
 		if !x.IsConst() {
-			vals[i] = in.result(x, in.results[i])
+			vals[i] = il.result(x, il.scope.results[i])
 		}
 	}
 	return vals, true
 }
 
 // result names the value of an inlined call.
-func (in *inlining) result(x *ir.Expr, r *ir.Var) *ir.Expr {
+func (il *inlining) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 	x = asInterface(x, r.Type)
-	if in.renamed(x, r) {
+	if il.ops.renamed(x, r) {
 		r.Temp = true
 		return ir.Use(r)
 	}
 	r.Temp = true
-	in.emit(&ir.Assign{Note: in.note, LHS: ir.Use(r), RHS: x, Tok: token.DEFINE})
+	il.fn.emit(&ir.Assign{Note: il.scope.note, LHS: ir.Use(r), RHS: x, Tok: token.DEFINE})
 	return ir.Use(r)
 }
 
 // bind gives a parameter its argument: a known function, a place that a
 // pointer points to, a place read in its stead, or a variable of its own.
-func (in *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
-	if in.bindFunction(p, &a) {
+func (il *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
+	if il.bindFunction(p, &a) {
 		return
 	}
-	x := in.unpack(a.x)
-	t := in.subst(p.Type())
-	if concreteFor(p, x) && syntax.AsReceiver(in.decl, p) {
+	x := il.ops.unpack(a.x)
+	t := il.scope.subst(p.Type())
+	if concreteFor(p, x) && syntax.AsReceiver(il.scope.decl, p) {
 		t = x.Type // its methods are known then
 	}
-	if in.nilForGood(p, x) {
-		in.env[p] = binding{at: &ir.Expr{Op: ir.OpNil, Type: t}}
+	if il.nilForGood(p, x) {
+		il.scope.env[p] = binding{at: &ir.Expr{Op: ir.OpNil, Type: t}}
 		return
 	}
-	use := syntax.UsageOf(in.decl, p, body)
+	use := syntax.UsageOf(il.scope.decl, p, body)
 	if x.Op == ir.OpAddr {
 		if use.OnlyThrough && samePlace(x.Args[0]) {
-			in.env[p] = binding{place: x.Args[0]}
+			il.scope.env[p] = binding{place: x.Args[0]}
 			return
 		}
-		in.addrOf(x.Args[0])
+		il.ops.addrOf(x.Args[0])
 	}
 	if kind.IsAggregate(t) && p.Name() != "" && p.Name() != "_" && !use.Written && x.Op == ir.OpVar && !x.Var.Addressed && !use.Stores {
-		in.env[p] = binding{v: x.Var}
+		il.scope.env[p] = binding{v: x.Var}
 		return
 	}
-	in.defineParam(p, x, t, note)
+	il.defineParam(p, x, t, note)
 }
 
 // nilForGood reports whether the parameter p is an interface that is nil as long as the
 // function runs: comparisons with nil are decided then.
-func (in *inlining) nilForGood(p *types.Var, x *ir.Expr) bool {
-	return x.Op == ir.OpNil && types.IsInterface(p.Type()) && in.names.View.Union(in.subst(p.Type())) == nil &&
-		!syntax.Reassigned(in.decl, p) && syntax.AsReceiver(in.decl, p) && !syntax.Asserted(in.decl, p)
+func (il *inlining) nilForGood(p *types.Var, x *ir.Expr) bool {
+	return x.Op == ir.OpNil && types.IsInterface(p.Type()) && il.prog.names.View.Union(il.scope.subst(p.Type())) == nil &&
+		!syntax.Reassigned(il.scope.decl, p) && syntax.AsReceiver(il.scope.decl, p) && !syntax.Asserted(il.scope.decl, p)
 }
 
 // defineParam makes the variable of a parameter, of type t.
-func (in *inlining) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.Note) {
+func (il *inlining) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.Note) {
 	if p.Name() == "" || p.Name() == "_" {
 		return
 	}
-	v := in.fresh(p.Name(), t, p.Pos())
+	v := il.fn.fresh(p.Name(), t, p.Pos())
 	v.User = p.Name()
-	in.env[p] = binding{v: v}
+	il.scope.env[p] = binding{v: v}
 	if x.IsConst() || x.Op == ir.OpNil {
 		x.Type = t
 	}
-	in.noteLiteral(p, v, x)
-	in.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: asInterface(x, t), Tok: token.DEFINE})
+	il.scope.noteLiteral(p, v, x)
+	il.fn.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: asInterface(x, t), Tok: token.DEFINE})
 }

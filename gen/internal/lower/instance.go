@@ -28,28 +28,28 @@ func mayBeInterface(t types.Type) bool {
 
 // instanceAssertion lowers the assertion of x, which is in no interface, where the instance
 // decides.
-func instanceAssertion(fr *operands, x *ir.Expr, t types.Type, wanted bool, pos token.Pos) (val, is *ir.Expr) {
-	is = ofInstance(fr, x, t, pos)
-	val = fr.zeroOf("val", t, pos)
+func instanceAssertion(o *operands, x *ir.Expr, t types.Type, wanted bool, pos token.Pos) (val, is *ir.Expr) {
+	is = ofInstance(o, x, t, pos)
+	val = o.zeroOf("val", t, pos)
 	if !wanted {
 		return val, is
 	}
-	st := &ir.If{Note: fr.note, Cond: is.Clone()}
-	st.Then = fr.inBlock(func() {
-		fr.emit(&ir.Assign{Note: fr.note, LHS: val.Clone(), RHS: instanceValue(x.Clone(), t, pos), Tok: token.ASSIGN})
+	st := &ir.If{Note: o.scope.note, Cond: is.Clone()}
+	st.Then = o.fn.inBlock(func() {
+		o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: val.Clone(), RHS: instanceValue(x.Clone(), t, pos), Tok: token.ASSIGN})
 	})
-	fr.emit(st)
+	o.fn.emit(st)
 	return val, is
 }
 
 // ofInstance lowers whether the type of x is t. The types decide unless the value is in an
 // interface, so that a zero is tested: x may be active.
-func ofInstance(fr *operands, x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
+func ofInstance(o *operands, x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	if !mayBeInterface(x.Type) {
-		x = fr.zeroOf("zero", x.Type, pos)
+		x = o.zeroOf("zero", x.Type, pos)
 	}
-	ok := fr.fresh("ok", types.Typ[types.Bool], pos)
-	fr.emit(&ir.Multi{Note: fr.note, LHS: []*ir.Expr{nil, ir.Use(ok)}, RHS: boxedAssertion(x.Clone(), t, pos), Define: true})
+	ok := o.fn.fresh("ok", types.Typ[types.Bool], pos)
+	o.fn.emit(&ir.Multi{Note: o.scope.note, LHS: []*ir.Expr{nil, ir.Use(ok)}, RHS: boxedAssertion(x.Clone(), t, pos), Define: true})
 	return ir.Use(ok)
 }
 

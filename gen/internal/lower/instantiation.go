@@ -13,12 +13,12 @@ import (
 // instantiation returns the type arguments of the call e of a generic function that the emitted call must name: where
 // the source does, and where inference from the lowered arguments would find others. A lowered constant
 // has no type of its own.
-func instantiation(fr *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExpr) []types.Type {
+func instantiation(fs *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExpr) []types.Type {
 	sig := fv.fn.Origin().Signature()
 	if sig.TypeParams() == nil || len(fv.targs) != sig.TypeParams().Len() {
 		return nil
 	}
-	if !infers(fr, fv.fn, e) {
+	if !infers(fs, fv.fn, e) {
 		if shown(sig, fv.targs, args) {
 			return nil
 		}
@@ -62,7 +62,7 @@ func paramType(sig *types.Signature, i int) types.Type {
 }
 
 // infers reports whether the call e names fn without type arguments.
-func infers(fr *functions, fn *types.Func, e *ast.CallExpr) bool {
+func infers(fs *functions, fn *types.Func, e *ast.CallExpr) bool {
 	var id *ast.Ident
 	switch f := ast.Unparen(e.Fun).(type) {
 	case *ast.Ident:
@@ -73,7 +73,7 @@ func infers(fr *functions, fn *types.Func, e *ast.CallExpr) bool {
 	if id == nil {
 		return false
 	}
-	used, ok := fr.decl.Info.Uses[id].(*types.Func)
+	used, ok := fs.scope.decl.Info.Uses[id].(*types.Func)
 	return ok && used.Origin() == fn.Origin()
 }
 
@@ -132,9 +132,9 @@ func leadsTo(t types.Type, found func(types.Type) bool) bool {
 }
 
 // hasNoName reports whether emitted code cannot name t, or a part of it.
-func (fr *program) hasNoName(t types.Type) bool {
+func (pg *program) hasNoName(t types.Type) bool {
 	return leadsTo(t, func(u types.Type) bool {
 		n, ok := u.(*types.Named)
-		return ok && n.Obj().Pkg() != nil && (subst.Local(n) || !n.Obj().Exported() && n.Obj().Pkg() != fr.pkg)
+		return ok && n.Obj().Pkg() != nil && (subst.Local(n) || !n.Obj().Exported() && n.Obj().Pkg() != pg.req.pkg)
 	})
 }

@@ -21,16 +21,16 @@ func (t target) breakable() bool { return t.cont != nil || t.brk.Name == "switch
 func (fr *frame) labeled(s *ast.LabeledStmt) {
 	switch inner := s.Stmt.(type) {
 	case *ast.ForStmt:
-		fr.note = fr.noteOf(inner)
+		fr.scope.note = fr.scope.noteOf(inner)
 		fr.checkpointed(inner, func() { fr.forStmt(inner, s.Label.Name) })
 	case *ast.RangeStmt:
-		fr.note = fr.noteOf(inner)
+		fr.scope.note = fr.scope.noteOf(inner)
 		fr.checkpointed(inner, func() { fr.rangeStmt(inner, s.Label.Name) })
 	case *ast.SwitchStmt:
-		fr.note = fr.noteOf(inner)
+		fr.scope.note = fr.scope.noteOf(inner)
 		fr.switchStmt(inner, s.Label.Name)
 	case *ast.TypeSwitchStmt:
-		fr.note = fr.noteOf(inner)
+		fr.scope.note = fr.scope.noteOf(inner)
 		fr.typeSwitch(inner, s.Label.Name)
 	default:
 		fr.scoped(s.Label.Name, func() { fr.stmt(s.Stmt) })
@@ -39,11 +39,11 @@ func (fr *frame) labeled(s *ast.LabeledStmt) {
 
 // scoped lowers what f lowers as a block that a labelled break can leave.
 func (fr *frame) scoped(label string, f func()) {
-	brk := fr.newLabel("end")
+	brk := fr.fn.newLabel("end")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
-	b := fr.inBlock(f)
+	b := fr.fn.inBlock(f)
 	fr.targets = fr.targets[:len(fr.targets)-1]
-	fr.emit(&ir.Scope{Label: brk, Body: b})
+	fr.fn.emit(&ir.Scope{Label: brk, Body: b})
 }
 
 func (fr *frame) branch(s *ast.BranchStmt) {
@@ -64,38 +64,38 @@ func (fr *frame) branch(s *ast.BranchStmt) {
 			if t.cont == nil {
 				continue
 			}
-			fr.emit(&ir.Jump{Note: fr.note, Target: t.cont})
+			fr.fn.emit(&ir.Jump{Note: fr.scope.note, Target: t.cont})
 			return
 		}
 		if s.Label == nil && t.label != "" && t.cont == nil && !t.breakable() {
 			continue
 		}
-		fr.emit(&ir.Jump{Note: fr.note, Target: t.brk})
+		fr.fn.emit(&ir.Jump{Note: fr.scope.note, Target: t.brk})
 		return
 	}
 }
 
 // jump refuses a goto that is left after the others became blocks and loops.
 func (fr *frame) jump(s *ast.BranchStmt) {
-	if label := fr.decl.Info.Uses[s.Label]; label != nil && label.Pos() < s.Pos() {
-		fr.errorf(s.Pos(), "write a loop instead, or label the statements that break and continue refer to",
+	if label := fr.scope.decl.Info.Uses[s.Label]; label != nil && label.Pos() < s.Pos() {
+		fr.scope.errorf(s.Pos(), "write a loop instead, or label the statements that break and continue refer to",
 			"goto cannot be differentiated if the code that it repeats has an unlabelled break, continue or fallthrough for an enclosing statement")
 		return
 	}
-	fr.errorf(s.Pos(), "write a loop instead", "goto cannot be differentiated if it jumps into code that another goto repeats")
+	fr.scope.errorf(s.Pos(), "write a loop instead", "goto cannot be differentiated if it jumps into code that another goto repeats")
 }
 
 func (fr *frame) returnStmt(s *ast.ReturnStmt) {
-	note := fr.note
+	note := fr.scope.note
 	switch {
 	case len(s.Results) == 0:
-	case len(s.Results) == 1 && len(fr.results) > 1:
-		vals := fr.multi(s.Results[0], false)
+	case len(s.Results) == 1 && len(fr.scope.results) > 1:
+		vals := fr.exprs.multi(s.Results[0], false)
 		fr.setResults(vals, note)
 	default:
 		vals := make([]*ir.Expr, len(s.Results))
 		for i, e := range s.Results {
-			vals[i] = fr.value(e, fr.results[i].Type)
+			vals[i] = fr.exprs.value(e, fr.scope.results[i].Type)
 		}
 		fr.setResults(vals, note)
 	}
@@ -106,23 +106,23 @@ func (fr *frame) returnStmt(s *ast.ReturnStmt) {
 func (fr *frame) setResults(vals []*ir.Expr, note ir.Note) {
 	if len(vals) > 1 {
 		for i, x := range vals {
-			if fr.readsResult(x, fr.results[:i]) {
-				vals[i] = fr.temp("t", x, note)
+			if fr.scope.readsResult(x, fr.scope.results[:i]) {
+				vals[i] = fr.fn.temp("t", x, note)
 			}
 		}
 	}
 	for i, x := range vals {
-		r := fr.results[i]
+		r := fr.scope.results[i]
 		if x.Op == ir.OpVar && x.Var == r {
 			continue
 		}
-		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(r), RHS: x, Tok: token.ASSIGN})
+		fr.fn.emit(&ir.Assign{Note: note, LHS: ir.Use(r), RHS: x, Tok: token.ASSIGN})
 	}
 }
 
 // readsResult reports whether x may read one of the results rs: by name, or
 // through a pointer to it.
-func (fr *scope) readsResult(x *ir.Expr, rs []*ir.Var) bool {
+func (sc *scope) readsResult(x *ir.Expr, rs []*ir.Var) bool {
 	named := map[*ir.Var]bool{}
 	for _, r := range rs {
 		named[r] = true
@@ -133,7 +133,7 @@ func (fr *scope) readsResult(x *ir.Expr, rs []*ir.Var) bool {
 		case ir.OpVar:
 			found = found || named[e.Var]
 		case ir.OpDeref, ir.OpField, ir.OpIndex:
-			found = found || len(rs) > 0 && len(fr.named) > 0 && e.Root() == nil
+			found = found || len(rs) > 0 && len(sc.named) > 0 && e.Root() == nil
 		}
 		return !found
 	})
@@ -149,14 +149,14 @@ func (fr *frame) leaveFunc(note ir.Note) {
 			return
 		}
 	}
-	fr.emit(&ir.Jump{Note: note, Target: fr.ret})
+	fr.fn.emit(&ir.Jump{Note: note, Target: fr.scope.ret})
 }
 
 // loopBody lowers the body of a loop as a scope that continue leaves.
 func (fr *frame) loopBody(label string, brk *ir.Label, f func()) (*ir.Block, *ir.Label) {
-	cont := fr.newLabel("continue")
+	cont := fr.fn.newLabel("continue")
 	fr.targets = append(fr.targets, target{label: label, brk: brk, cont: cont})
-	b := fr.inBlock(f)
+	b := fr.fn.inBlock(f)
 	fr.targets = fr.targets[:len(fr.targets)-1]
 	return b, cont
 }

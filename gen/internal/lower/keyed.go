@@ -17,75 +17,75 @@ import (
 // order of a range, the length, the deletions.
 
 // keyedMap is the type of the map that x is the mirror of; nil for none.
-func (fr *function) keyedMap(x *ir.Expr) *types.Map {
+func (l *function) keyedMap(x *ir.Expr) *types.Map {
 	if x == nil || x.Type == nil {
 		return nil
 	}
-	return mirror.Map(fr.names.View, x.Type)
+	return mirror.Map(l.prog.names.View, x.Type)
 }
 
 // element is x[e.Index], and whether it is there, if x is a map that is mirrored.
-func (fr *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr, ok bool) {
-	m := fr.keyedMap(x)
+func (ex *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr, ok bool) {
+	m := ex.fn.keyedMap(x)
 	if m == nil {
 		return nil, nil, false
 	}
-	x = onePlace(fr.operands, x)
-	key := fr.value(e.Index, fr.names.View.Type(m.Key()))
-	val, has = fr.found(x, key, fr.note)
-	fr.reads.read(x.Type, e.Pos(), x, key)
+	x = onePlace(ex.ops, x)
+	key := ex.value(e.Index, ex.prog.names.View.Type(m.Key()))
+	val, has = ex.fn.found(x, key, ex.scope.note)
+	ex.fn.reads.read(x.Type, e.Pos(), x, key)
 	return val, has, true
 }
 
 // found is the element of the mirrored map x for key, zero if there is none, and whether there is one.
-func (fr *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
-	m := fr.keyedMap(x)
-	place, has := fr.placeOf(x, key, note)
-	v := fr.fresh("val", fr.names.View.Type(m.Elem()), note.Pos)
-	fr.emit(&ir.Decl{Note: note, Var: v})
+func (l *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
+	m := l.keyedMap(x)
+	place, has := l.placeOf(x, key, note)
+	v := l.fresh("val", l.prog.names.View.Type(m.Elem()), note.Pos)
+	l.emit(&ir.Decl{Note: note, Var: v})
 	st := &ir.If{Note: note, Cond: has.Clone()}
-	st.Then = fr.inBlock(func() {
-		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: mirror.EntryValue(x.Clone(), m, place), Tok: token.ASSIGN})
+	st.Then = l.inBlock(func() {
+		l.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: mirror.EntryValue(x.Clone(), m, place), Tok: token.ASSIGN})
 	})
-	fr.emit(st)
+	l.emit(st)
 	return ir.Use(v), has
 }
 
 // onePlace is a mirrored map under a name, unless it has one.
-func onePlace(fr *operands, x *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpVar && !fr.inMemory(x.Var) {
+func onePlace(o *operands, x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpVar && !o.scope.inMemory(x.Var) {
 		return x
 	}
-	return fr.steadied(x)
+	return o.steadied(x)
 }
 
 // placeOf looks up the place of the entry that the mirrored map x has for key.
-func (fr *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr) {
-	at, ok := fr.fresh("place", types.Typ[types.Int], note.Pos), fr.fresh("has", types.Typ[types.Bool], note.Pos)
+func (l *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr) {
+	at, ok := l.fresh("place", types.Typ[types.Int], note.Pos), l.fresh("has", types.Typ[types.Bool], note.Pos)
 	look := ir.Index(mirror.Places(x.Clone()), key.Clone(), types.Typ[types.Int])
-	fr.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{ir.Use(at), ir.Use(ok)}, RHS: look, Define: true})
+	l.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{ir.Use(at), ir.Use(ok)}, RHS: look, Define: true})
 	return ir.Use(at), ir.Use(ok)
 }
 
 // elementPlace is x[e.Index] as the left-hand side of an assignment; nil if that is no element of a mirrored
 // map. It is an index of the mirror, which [function.emit] turns into statements.
-func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
+func (ex *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)
-	if !ok || mirror.Map(fr.names.View, fr.typeOf(index.X)) == nil {
+	if !ok || mirror.Map(ex.prog.names.View, ex.scope.typeOf(index.X)) == nil {
 		return nil
 	}
-	x := fr.expr(index.X)
-	m := fr.keyedMap(x)
+	x := ex.expr(index.X)
+	m := ex.fn.keyedMap(x)
 	if m == nil {
 		return nil
 	}
-	fr.comparable(m.Key(), e)
-	fr.exact(m.Key(), index.Index)
-	key := fr.value(index.Index, fr.names.View.Type(m.Key()))
+	ex.comparable(m.Key(), e)
+	ex.exact(m.Key(), index.Index)
+	key := ex.value(index.Index, ex.prog.names.View.Type(m.Key()))
 	if !key.IsConst() && !inRegister(m.Key()) {
-		fr.reads.read(nil, index.Index.Pos(), key)
+		ex.fn.reads.read(nil, index.Index.Pos(), key)
 	}
-	return ir.Index(x, key, fr.names.View.Type(m.Elem()))
+	return ir.Index(x, key, ex.prog.names.View.Type(m.Elem()))
 }
 
 // inRegister reports whether compiled Go passes keys of type t by value: then it reads the key
@@ -98,116 +98,116 @@ func inRegister(t types.Type) bool {
 // entered is the assignment a with the entry of a mirrored map in the place of the element
 // that it assigns. The new value is known before the map and the key are read, and before there
 // is a new entry, as in compiled Go.
-func (fr *function) entered(a *ir.Assign) *ir.Assign {
+func (l *function) entered(a *ir.Assign) *ir.Assign {
 	x, key := a.LHS.Args[0], a.LHS.Args[1]
-	m := fr.keyedMap(x)
+	m := l.keyedMap(x)
 	val := a.RHS
 	if !val.IsConst() && val.Op != ir.OpNil {
-		val = fr.temp("val", val, a.Note)
+		val = l.temp("val", val, a.Note)
 	}
 	if x = x.Clone(); x.Op != ir.OpVar || x.Var.Addressed {
-		x = fr.temp("m", x, a.Note)
+		x = l.temp("m", x, a.Note)
 	}
 	if !key.IsConst() {
-		key = fr.temp("key", key, a.Note)
+		key = l.temp("key", key, a.Note)
 	}
-	place, has := fr.placeOf(x, key, a.Note)
+	place, has := l.placeOf(x, key, a.Note)
 	st := &ir.If{Note: a.Note, Cond: ir.Unary(token.NOT, has)}
-	st.Then = fr.inBlock(func() { fr.enter(x, key, place, m, a.Note) })
+	st.Then = l.inBlock(func() { l.enter(x, key, place, m, a.Note) })
 	if own := mirror.KeyOf(mirror.Entry(x.Clone(), place.Clone()), m); own != nil {
-		st.Else = fr.inBlock(func() { // Go stores the key again: -0 takes the place of 0
-			fr.emit(&ir.Assign{Note: a.Note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
+		st.Else = l.inBlock(func() { // Go stores the key again: -0 takes the place of 0
+			l.emit(&ir.Assign{Note: a.Note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
 		})
 	}
-	fr.emit(st)
+	l.emit(st)
 	return &ir.Assign{Note: a.Note, LHS: mirror.EntryValue(x.Clone(), m, place.Clone()), RHS: val, Tok: a.Tok}
 }
 
 // enter makes an entry for key in the mirrored map x, and sets its place.
-func (fr *function) enter(x, key, place *ir.Expr, m *types.Map, note ir.Note) {
+func (l *function) enter(x, key, place *ir.Expr, m *types.Map, note ir.Note) {
 	all := mirror.Entries(x.Clone())
-	entry := fr.fresh("entry", all.Type.(*types.Slice).Elem(), note.Pos)
-	fr.enterNil(x, key, note)
-	fr.emit(&ir.Assign{Note: note, LHS: place.Clone(), RHS: ir.Len(all), Tok: token.ASSIGN})
-	fr.place(x, key, place.Clone(), note)
-	fr.emit(&ir.Decl{Note: note, Var: entry})
+	entry := l.fresh("entry", all.Type.(*types.Slice).Elem(), note.Pos)
+	l.enterNil(x, key, note)
+	l.emit(&ir.Assign{Note: note, LHS: place.Clone(), RHS: ir.Len(all), Tok: token.ASSIGN})
+	l.place(x, key, place.Clone(), note)
+	l.emit(&ir.Decl{Note: note, Var: entry})
 	if own := mirror.KeyOf(ir.Use(entry), m); own != nil {
-		fr.emit(&ir.Assign{Note: note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
+		l.emit(&ir.Assign{Note: note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
 	}
-	grown := fr.temp("entries", ir.Builtin("append", all.Type, all.Clone(), ir.Use(entry)), note)
-	fr.emit(&ir.Assign{Note: note, LHS: all.Clone(), RHS: grown, Tok: token.ASSIGN})
+	grown := l.temp("entries", ir.Builtin("append", all.Type, all.Clone(), ir.Use(entry)), note)
+	l.emit(&ir.Assign{Note: note, LHS: all.Clone(), RHS: grown, Tok: token.ASSIGN})
 }
 
 // emptyMap makes a mirrored map of type t; args are those of make.
-func (fr *function) emptyMap(t types.Type, note ir.Note, args ...*ir.Expr) *ir.Expr {
+func (l *function) emptyMap(t types.Type, note ir.Note, args ...*ir.Expr) *ir.Expr {
 	st := t.Underlying().(*types.Struct)
 	of := func(t types.Type) *ir.Expr { return &ir.Expr{Op: ir.OpFuncType, Type: t} }
 	places, entries := st.Field(0), st.Field(1)
-	at := fr.temp("at", ir.Builtin("make", places.Type(), append([]*ir.Expr{of(places.Type())}, args...)...), note)
-	list := fr.temp("entries", ir.Builtin("new", entries.Type(), of(entries.Type().(*types.Pointer).Elem())), note)
-	return fr.temp("m", &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{places.Name(), entries.Name()}, Args: []*ir.Expr{at, list}}, note)
+	at := l.temp("at", ir.Builtin("make", places.Type(), append([]*ir.Expr{of(places.Type())}, args...)...), note)
+	list := l.temp("entries", ir.Builtin("new", entries.Type(), of(entries.Type().(*types.Pointer).Elem())), note)
+	return l.temp("m", &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{places.Name(), entries.Name()}, Args: []*ir.Expr{at, list}}, note)
 }
 
 // comparable refuses e, which stores a key of type t in a map, if unions are in it.
-func (fr *expressions) comparable(t types.Type, e ast.Expr) {
-	if mirror.ComparesUnions(fr.names.View, fr.names.View.Type(t)) {
-		fr.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
+func (ex *expressions) comparable(t types.Type, e ast.Expr) {
+	if mirror.ComparesUnions(ex.prog.names.View, ex.prog.names.View.Type(t)) {
+		ex.scope.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
 	}
 }
 
 // exact refuses the key e of a mirrored map with keys of type t, if numbers may be in an
 // interface there: they would have no derivative, and be compared by another zero.
-func (fr *expressions) exact(t types.Type, e ast.Expr) {
+func (ex *expressions) exact(t types.Type, e ast.Expr) {
 	own := t
 	if types.IsInterface(t) {
-		own = fr.decl.Info.TypeOf(e)
+		own = ex.scope.decl.Info.TypeOf(e)
 		if !kind.Holds(own, kind.IsNumber) && !kind.Holds(own, types.IsInterface) {
 			return
 		}
 	}
 	if types.IsInterface(t) || kind.Holds(own, types.IsInterface) {
-		fr.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
+		ex.scope.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
 	}
 }
 
 // keyedLiteral lowers the literal e of a mirrored map of type t.
-func (fr *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.Map) *ir.Expr {
-	fr.comparable(m.Key(), e)
-	x := fr.emptyMap(t, fr.note)
-	before := len(fr.reads.list)
+func (ex *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.Map) *ir.Expr {
+	ex.comparable(m.Key(), e)
+	x := ex.fn.emptyMap(t, ex.scope.note)
+	before := len(ex.fn.reads.list)
 	for _, el := range e.Elts { // one after another, as if each were an assignment
 		kv := el.(*ast.KeyValueExpr)
-		fr.exact(m.Key(), kv.Key)
-		key := fr.elem(kv.Key, fr.names.View.Type(m.Key()))
+		ex.exact(m.Key(), kv.Key)
+		key := ex.elem(kv.Key, ex.prog.names.View.Type(m.Key()))
 		if !key.IsConst() {
-			key = fr.temp("key", key, fr.note)
+			key = ex.fn.temp("key", key, ex.scope.note)
 		}
-		val := fr.elem(kv.Value, fr.names.View.Type(m.Elem()))
-		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(x.Clone(), key, val.Type), RHS: val, Tok: token.ASSIGN})
-		fr.reads.done(before)
+		val := ex.elem(kv.Value, ex.prog.names.View.Type(m.Elem()))
+		ex.fn.emit(&ir.Assign{Note: ex.scope.note, LHS: ir.Index(x.Clone(), key, val.Type), RHS: val, Tok: token.ASSIGN})
+		ex.fn.reads.done(before)
 	}
 	return x
 }
 
 // asKeyed is x as a value of type want, which mirrors a map.
-func asKeyed(fr *operands, x *ir.Expr, want types.Type) *ir.Expr {
+func asKeyed(o *operands, x *ir.Expr, want types.Type) *ir.Expr {
 	switch {
 	case x.Op == ir.OpNil:
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	case types.Identical(x.Type, want):
 		return x
-	case fr.keyedMap(x) != nil:
+	case o.fn.keyedMap(x) != nil:
 		return ir.Convert(want, x)
 	}
-	fr.errorf(x.Pos, "read it where it is declared", "a package-level map is stored in a variable for maps of active values")
+	o.scope.errorf(x.Pos, "read it where it is declared", "a package-level map is stored in a variable for maps of active values")
 	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 }
 
 // keyed lowers a range over a mirrored map of m.
 func (r *ranging) keyed(m *types.Map) {
-	own := r.fresh("rng", r.x.Type, r.note.Pos)
+	own := r.fn.fresh("rng", r.x.Type, r.note.Pos)
 	x := ir.Use(own)
-	loop := &ir.Loop{Note: r.note, Break: r.newLabel("break")}
+	loop := &ir.Loop{Note: r.note, Break: r.fn.newLabel("break")}
 	entry := mirror.EntryValue(x.Clone(), m, ir.Int(0)).Type
 	key, val := r.own(r.s.Key, m.Key()), r.own(r.s.Value, entry)
 	inEntry := key != nil && mirror.KeyOf(mirror.Entry(x.Clone(), ir.Int(0)), m) != nil
@@ -215,11 +215,11 @@ func (r *ranging) keyed(m *types.Map) {
 		loop.Index = key
 	}
 	if inEntry || val != nil {
-		loop.Val = r.fresh("place", types.Typ[types.Int], r.note.Pos)
+		loop.Val = r.fn.fresh("place", types.Typ[types.Int], r.note.Pos)
 	}
-	body, cont := r.loopBody(r.label, loop.Break, func() {
+	body, cont := r.frame.loopBody(r.label, loop.Break, func() {
 		load := func(v *ir.Var, of *ir.Expr) {
-			r.emit(&ir.Assign{Note: r.note, LHS: ir.Use(v), RHS: of, Tok: token.DEFINE})
+			r.fn.emit(&ir.Assign{Note: r.note, LHS: ir.Use(v), RHS: of, Tok: token.DEFINE})
 		}
 		if inEntry {
 			load(key, mirror.KeyOf(mirror.Entry(x.Clone(), ir.Use(loop.Val)), m))
@@ -228,20 +228,20 @@ func (r *ranging) keyed(m *types.Map) {
 			load(val, mirror.EntryValue(x.Clone(), m, ir.Use(loop.Val)))
 		}
 		r.assigned(key, val)
-		r.stmts(r.s.Body.List)
+		r.frame.stmts(r.s.Body.List)
 	})
 	x = r.rangedMap(own, body)
 	loop.Over = mirror.Places(x)
-	loop.Index = r.renewed(loop.Index, body, r.note)
+	loop.Index = r.fn.renewed(loop.Index, body, r.note)
 	r.shareVars(body)
 	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
-	r.emit(loop)
+	r.fn.emit(loop)
 }
 
 // rangedMap is the map that the body of a range reads as own: that of the range itself where
 // the body leaves its variable alone, or else own, with its value before the loop.
 func (r *ranging) rangedMap(own *ir.Var, body *ir.Block) *ir.Expr {
-	if v := r.x.Var; r.x.Op == ir.OpVar && !r.inMemory(v) && !r.loopBodyOf(body).Writes(v) {
+	if v := r.x.Var; r.x.Op == ir.OpVar && !r.scope.inMemory(v) && !r.scope.loopBodyOf(body).Writes(v) {
 		rewrite.All(body, func(e *ir.Expr) *ir.Expr {
 			if e.Op == ir.OpVar && e.Var == own {
 				return r.x.Clone()
@@ -250,6 +250,6 @@ func (r *ranging) rangedMap(own *ir.Var, body *ir.Block) *ir.Expr {
 		})
 		return r.x
 	}
-	r.emit(&ir.Assign{Note: r.note, LHS: ir.Use(own), RHS: r.x, Tok: token.DEFINE})
+	r.fn.emit(&ir.Assign{Note: r.note, LHS: ir.Use(own), RHS: r.x, Tok: token.DEFINE})
 	return ir.Use(own)
 }

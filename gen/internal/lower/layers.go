@@ -15,9 +15,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// The state of lowering lies in layers. Each embeds the one below it, and its methods see
-// that one and those under it, never those above: an expression cannot jump, a known
-// function cannot be inlined by what finds it.
+// The state of lowering is one type for each layer. A type names the layers that it uses in
+// fields, all of them before it in this list: an expression cannot jump, a known function
+// cannot be inlined by what finds it.
 //
 //	request      the request
 //	program      facts about the packages, and results: unit, opaque, crossing
@@ -55,7 +55,7 @@ type request struct {
 
 // A program is the facts about the packages that a function reaches, and the results of lowering them.
 type program struct {
-	request
+	req     *request
 	unit    *Unit
 	names   *visible.Names
 	graph   *callgraph.Graph
@@ -67,7 +67,7 @@ type program struct {
 
 func newProgram(cfg Config, fn *types.Func, name string) *program {
 	return &program{
-		request: request{
+		req: &request{
 			lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags, reserve: cfg.Reserved, outside: cfg.Outer,
 			faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, from: fn, root: cmp.Or(cfg.Panics, name), runs: cfg.Runs,
 		},
@@ -83,8 +83,9 @@ func newProgram(cfg Config, fn *types.Func, name string) *program {
 
 // A function is the one under construction.
 type function struct {
-	*program
-	fn     *ir.Func
+	req    *request
+	prog   *program
+	f      *ir.Func
 	out    *ir.Block     // block being filled
 	active []*types.Func // functions being inlined, outermost first
 	size   int           // statements of the function so far
@@ -102,13 +103,15 @@ type function struct {
 }
 
 func newFunction(p *program) *function {
-	return &function{program: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, nesting: &nesting{}, literals: map[*ir.Var]*ir.Expr{}}
+	return &function{req: p.req, prog: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, nesting: &nesting{}, literals: map[*ir.Var]*ir.Expr{}}
 }
 
 // A scope is one body being lowered: of the differentiated function, of a callee inlined
 // into it, or of a closure.
 type scope struct {
-	*function
+	req     *request
+	prog    *program
+	fn      *function
 	decl    source.Decl
 	outer   *scope // that of the function around a closure
 	env     map[types.Object]binding
@@ -130,9 +133,9 @@ type scope struct {
 
 func newScope(f *function, d source.Decl, outer *scope) *scope {
 	if d.Syntax != nil {
-		f.unit.made(d.Syntax, d.Info)
+		f.prog.unit.made(d.Syntax, d.Info)
 	}
-	s := &scope{function: f, decl: d, outer: outer, env: map[types.Object]binding{}, ret: f.newLabel("return")}
+	s := &scope{req: f.req, prog: f.prog, fn: f, decl: d, outer: outer, env: map[types.Object]binding{}, ret: f.newLabel("return")}
 	if outer != nil {
 		s.targs, s.site = outer.targs, outer.site
 	}
@@ -140,60 +143,111 @@ func newScope(f *function, d source.Decl, outer *scope) *scope {
 }
 
 // operands are values that are lowered already.
-type operands struct{ *scope }
+type operands struct {
+	req   *request
+	prog  *program
+	fn    *function
+	scope *scope
+}
+
+func newOperands(s *scope) *operands {
+	return &operands{req: s.req, prog: s.prog, fn: s.fn, scope: s}
+}
 
 // pairs are complex numbers, which are two numbers each.
-type pairs struct{ *operands }
+type pairs struct {
+	req   *request
+	fn    *function
+	scope *scope
+	ops   *operands
+}
 
 // expressions lower the syntax of values.
 type expressions struct {
-	*pairs
-	up above
-}
-
-// above is the interface by which layers call those over them.
-type above interface {
-	// call lowers a call of one value, callMulti one of several to variables.
-	call(e *ast.CallExpr) *ir.Expr
-	callMulti(e *ast.CallExpr) ([]*ir.Expr, bool)
-	// functionValue lowers a value of a function type.
-	functionValue(e ast.Expr) *ir.Expr
-	// functionAs lowers one as a value of another type, a union of such functions.
-	functionAs(e ast.Expr, want types.Type) *ir.Expr
-	// knownOnce is the function that an expression denotes; again says that nothing of it
-	// was lowered.
-	knownOnce(e ast.Expr) (fv *funcValue, ok, again bool)
-	// returned is the function that a call returns.
-	returned(e *ast.CallExpr) (*funcValue, bool)
-	// dispatchHere lowers the call of one of several functions.
-	dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr
-	// stmts and body lower statements, and those of a whole function.
-	stmts(list []ast.Stmt)
-	body(b *ast.BlockStmt)
-	setResults(vals []*ir.Expr, note ir.Note)
-	// enter begins another body.
-	enter(d source.Decl, outer *scope) *inlining
+	req   *request
+	prog  *program
+	fn    *function
+	scope *scope
+	ops   *operands
+	pairs *pairs
+	up    above
 }
 
 // functions finds the functions that calls name, and their arguments.
-type functions struct{ *expressions }
+type functions struct {
+	req   *request
+	prog  *program
+	fn    *function
+	scope *scope
+	ops   *operands
+	exprs *expressions
+	up    above
+}
 
 // callees are functions of their own that are called.
-type callees struct{ *functions }
+type callees struct {
+	req   *request
+	prog  *program
+	fn    *function
+	scope *scope
+	ops   *operands
+	funcs *functions
+	up    above
+}
 
 // inlining puts bodies in place of their calls.
-type inlining struct{ *callees }
+type inlining struct {
+	req     *request
+	prog    *program
+	fn      *function
+	scope   *scope
+	ops     *operands
+	exprs   *expressions
+	funcs   *functions
+	callees *callees
+	up      above
+}
 
 // calls decides what a call becomes.
-type calls struct{ *inlining }
+type calls struct {
+	req      *request
+	prog     *program
+	fn       *function
+	scope    *scope
+	ops      *operands
+	pairs    *pairs
+	exprs    *expressions
+	funcs    *functions
+	callees  *callees
+	inlining *inlining
+}
 
 // assignments lower definitions and assignments.
-type assignments struct{ *calls }
+type assignments struct {
+	req      *request
+	prog     *program
+	fn       *function
+	scope    *scope
+	ops      *operands
+	pairs    *pairs
+	exprs    *expressions
+	funcs    *functions
+	inlining *inlining
+}
 
 // A frame lowers the statements of one body.
 type frame struct {
-	*assignments
-	targets []target
+	req      *request
+	fn       *function
+	scope    *scope
+	ops      *operands
+	exprs    *expressions
+	funcs    *functions
+	callees  *callees
+	inlining *inlining
+	calls    *calls
+	assigns  *assignments
+	targets  []target
 	// deferred are the calls to make at the end of the body whose statements
 	// are top; before is the block before it.
 	deferred []deferral
@@ -202,12 +256,20 @@ type frame struct {
 }
 
 func newFrame(f *function, d source.Decl, outer *scope) *frame {
-	x := &expressions{pairs: &pairs{&operands{newScope(f, d, outer)}}}
-	fr := &frame{assignments: &assignments{&calls{&inlining{&callees{&functions{x}}}}}}
-	x.up = fr
+	fr := &frame{req: f.req, fn: f, scope: newScope(f, d, outer)}
+	sc := fr.scope
+	fr.ops = newOperands(sc)
+	p := &pairs{req: f.req, fn: f, scope: sc, ops: fr.ops}
+	fr.exprs = &expressions{req: f.req, prog: f.prog, fn: f, scope: sc, ops: fr.ops, pairs: p, up: fr}
+	fr.funcs = &functions{req: f.req, prog: f.prog, fn: f, scope: sc, ops: fr.ops, exprs: fr.exprs, up: fr}
+	fr.callees = &callees{req: f.req, prog: f.prog, fn: f, scope: sc, ops: fr.ops, funcs: fr.funcs, up: fr}
+	fr.inlining = &inlining{req: f.req, prog: f.prog, fn: f, scope: sc, ops: fr.ops, exprs: fr.exprs, funcs: fr.funcs, callees: fr.callees, up: fr}
+	fr.calls = &calls{
+		req: f.req, prog: f.prog, fn: f, scope: sc, ops: fr.ops, pairs: p, exprs: fr.exprs, funcs: fr.funcs,
+		callees: fr.callees, inlining: fr.inlining,
+	}
+	fr.assigns = &assignments{
+		req: f.req, prog: f.prog, fn: f, scope: sc, ops: fr.ops, pairs: p, exprs: fr.exprs, funcs: fr.funcs, inlining: fr.inlining,
+	}
 	return fr
-}
-
-func (fr *frame) enter(d source.Decl, outer *scope) *inlining {
-	return newFrame(fr.function, d, outer).inlining
 }

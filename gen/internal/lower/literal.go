@@ -12,37 +12,39 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-func (fr *expressions) composite(e *ast.CompositeLit) *ir.Expr { return fr.literal(e, fr.typeOf(e)) }
+func (ex *expressions) composite(e *ast.CompositeLit) *ir.Expr {
+	return ex.literal(e, ex.scope.typeOf(e))
+}
 
 // literal lowers a composite literal of type t.
-func (fr *expressions) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
-	if m := mirror.Map(fr.names.View, t); m != nil {
-		return fr.keyedLiteral(e, t, m)
+func (ex *expressions) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
+	if m := mirror.Map(ex.prog.names.View, t); m != nil {
+		return ex.keyedLiteral(e, t, m)
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
-		return fr.structLit(e, t, u)
+		return ex.structLit(e, t, u)
 	case *types.Array:
-		return fr.arrayLit(e, t)
+		return ex.arrayLit(e, t)
 	case *types.Slice:
-		return fr.sliceLit(e, t, u)
+		return ex.sliceLit(e, t, u)
 	case *types.Map:
-		return fr.mapLit(e, t, u)
+		return ex.mapLit(e, t, u)
 	}
-	return fr.bad(e, "", "this composite literal is not supported")
+	return ex.scope.bad(e, "", "this composite literal is not supported")
 }
 
-func (fr *expressions) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Expr {
-	fr.comparable(u.Key(), e)
+func (ex *expressions) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Expr {
+	ex.comparable(u.Key(), e)
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)
-		x.Args = append(x.Args, fr.elem(kv.Key, u.Key()), fr.elem(kv.Value, u.Elem()))
+		x.Args = append(x.Args, ex.elem(kv.Key, u.Key()), ex.elem(kv.Value, u.Elem()))
 	}
 	return x
 }
 
-func (fr *expressions) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *ir.Expr {
+func (ex *expressions) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	for i, el := range e.Elts {
 		f, val := u.Field(min(i, u.NumFields()-1)), el
@@ -50,12 +52,12 @@ func (fr *expressions) structLit(e *ast.CompositeLit, t types.Type, u *types.Str
 			f = kind.FieldNamed(u, kv.Key.(*ast.Ident).Name)
 			val = kv.Value
 		}
-		arg := fr.elem(val, f.Type())
+		arg := ex.elem(val, f.Type())
 		if f.Name() == "_" {
-			fr.discard(arg, fr.note)
+			ex.fn.discard(arg, ex.scope.note)
 			continue
 		}
-		fr.sees(x, f, el)
+		ex.ops.sees(x, f, el)
 		x.Keys = append(x.Keys, f.Name())
 		x.Args = append(x.Args, arg)
 	}
@@ -63,41 +65,41 @@ func (fr *expressions) structLit(e *ast.CompositeLit, t types.Type, u *types.Str
 }
 
 // elem lowers an element of a composite literal, whose type may be elided.
-func (fr *expressions) elem(e ast.Expr, want types.Type) *ir.Expr {
+func (ex *expressions) elem(e ast.Expr, want types.Type) *ir.Expr {
 	lit, ok := e.(*ast.CompositeLit)
 	if ok && lit.Type == nil {
 		if p, ptr := want.Underlying().(*types.Pointer); ptr {
-			t := fr.subst(p.Elem())
-			x := fr.literal(lit, t)
-			v := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
-			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(v.Clone(), t), RHS: x, Tok: token.ASSIGN})
+			t := ex.scope.subst(p.Elem())
+			x := ex.literal(lit, t)
+			v := ex.fn.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), ex.scope.note)
+			ex.fn.emit(&ir.Assign{Note: ex.scope.note, LHS: ir.Deref(v.Clone(), t), RHS: x, Tok: token.ASSIGN})
 			return v
 		}
 	}
-	return explicit(fr.value(e, want), want)
+	return explicit(ex.value(e, want), want)
 }
 
-func (fr *expressions) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
+func (ex *expressions) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
-	syntax.Indexed(fr.decl, e, func(i int64, val ast.Expr) {
+	syntax.Indexed(ex.scope.decl, e, func(i int64, val ast.Expr) {
 		x.Keys = append(x.Keys, constant.MakeInt64(i).String())
-		x.Args = append(x.Args, fr.elem(val, kind.Elem(t)))
+		x.Args = append(x.Args, ex.elem(val, kind.Elem(t)))
 	})
 	return x
 }
 
 // sliceLit lowers []T{...} to make and stores.
-func (fr *expressions) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slice) *ir.Expr {
-	note := fr.note
+func (ex *expressions) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slice) *ir.Expr {
+	note := ex.scope.note
 	vals := map[int64]*ir.Expr{}
 	var order []int64
-	n := syntax.Indexed(fr.decl, e, func(i int64, val ast.Expr) {
-		vals[i] = fr.elem(val, u.Elem())
+	n := syntax.Indexed(ex.scope.decl, e, func(i int64, val ast.Expr) {
+		vals[i] = ex.elem(val, u.Elem())
 		order = append(order, i)
 	})
-	s := fr.temp("s", ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, ir.Int(n)), note)
+	s := ex.fn.temp("s", ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, ir.Int(n)), note)
 	for _, i := range order {
-		fr.emit(&ir.Assign{Note: note, LHS: ir.Index(s.Clone(), ir.Int(i), u.Elem()), RHS: vals[i], Tok: token.ASSIGN})
+		ex.fn.emit(&ir.Assign{Note: note, LHS: ir.Index(s.Clone(), ir.Int(i), u.Elem()), RHS: vals[i], Tok: token.ASSIGN})
 	}
 	return s
 }

@@ -15,28 +15,28 @@ import (
 // so that it stays one when another field is active.
 
 // noteLiteral notes that the variable v of obj begins with x, a literal or a copy of one.
-func (fr *scope) noteLiteral(obj types.Object, v *ir.Var, x *ir.Expr) {
-	if x.Op == ir.OpVar && fr.literals[x.Var] != nil {
-		x = fr.literals[x.Var]
+func (sc *scope) noteLiteral(obj types.Object, v *ir.Var, x *ir.Expr) {
+	if x.Op == ir.OpVar && sc.fn.literals[x.Var] != nil {
+		x = sc.fn.literals[x.Var]
 	}
 	o, ok := obj.(*types.Var)
-	if !ok || x.Op != ir.OpComposite || fr.decl.Syntax == nil || fr.decl.Syntax.Body == nil {
+	if !ok || x.Op != ir.OpComposite || sc.decl.Syntax == nil || sc.decl.Syntax.Body == nil {
 		return
 	}
 	if _, ok := x.Type.Underlying().(*types.Struct); !ok || !slices.ContainsFunc(x.Args, (*ir.Expr).IsConst) {
 		return
 	}
-	if !syntax.UsageOf(fr.decl, o, fr.decl.Syntax.Body).Written && !syntax.AddressTaken(fr.decl, o) {
-		fr.literals[v] = x
+	if !syntax.UsageOf(sc.decl, o, sc.decl.Syntax.Body).Written && !syntax.AddressTaken(sc.decl, o) {
+		sc.fn.literals[v] = x
 	}
 }
 
 // literalField is the constant that the field f of x has; nil where it may be another value.
-func (fr *operands) literalField(x *ir.Expr, f *types.Var) *ir.Expr {
+func (o *operands) literalField(x *ir.Expr, f *types.Var) *ir.Expr {
 	if x.Op != ir.OpVar || x.Var.Addressed {
 		return nil
 	}
-	lit := fr.literals[x.Var]
+	lit := o.fn.literals[x.Var]
 	b, ok := f.Type().Underlying().(*types.Basic)
 	if lit == nil || !ok || b.Info()&types.IsFloat == 0 {
 		return nil
@@ -47,8 +47,8 @@ func (fr *operands) literalField(x *ir.Expr, f *types.Var) *ir.Expr {
 	}
 	c := lit.Args[i].Clone()
 	c.Type = f.Type()
-	v := fr.fresh(strings.ToLower(f.Name()), f.Type(), x.Pos)
+	v := o.fn.fresh(strings.ToLower(f.Name()), f.Type(), x.Pos)
 	v.Temp = true
-	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: c, Tok: token.DEFINE})
+	o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(v), RHS: c, Tok: token.DEFINE})
 	return ir.Use(v)
 }

@@ -48,7 +48,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 		return l.unit
 	}
 	fr := newFrame(newFunction(l), d, nil)
-	l.unit.Func = fr.declared(&funcValue{fn: fn}, d, cfg.TArgs, name, token.NoPos)
+	l.unit.Func = fr.callees.declared(&funcValue{fn: fn}, d, cfg.TArgs, name, token.NoPos)
 	l.crossings()
 	return l.unit
 }

@@ -44,20 +44,20 @@ func (n *nesting) times(b *ast.BlockStmt) int {
 
 // endless refuses the call at pos of a function literal with the body b if it is nested so
 // deeply that inlining would not end.
-func (n *nesting) endless(fr *scope, b *ast.BlockStmt, pos token.Pos) bool {
+func (n *nesting) endless(sc *scope, b *ast.BlockStmt, pos token.Pos) bool {
 	times := n.times(b)
-	if !n.over && (times >= deepestLiteral || times >= fewLiterals && fr.size > mostNested) {
+	if !n.over && (times >= deepestLiteral || times >= fewLiterals && sc.fn.size > mostNested) {
 		n.over = true
-		fr.errorf(pos, "make it a package-level function", "a function literal that is passed or captured leads to a call of itself")
+		sc.errorf(pos, "make it a package-level function", "a function literal that is passed or captured leads to a call of itself")
 	}
-	return n.tooDeep(fr, pos)
+	return n.tooDeep(sc, pos)
 }
 
 // tooDeep refuses the call at pos if too many bodies are being inlined, whatever their functions.
-func (n *nesting) tooDeep(fr *scope, pos token.Pos) bool {
+func (n *nesting) tooDeep(sc *scope, pos token.Pos) bool {
 	if !n.over && len(n.bodies) >= deepestInlined {
 		n.over = true
-		fr.errorf(pos, "call one of the functions by its name, in its own body", "calls are nested too deeply here")
+		sc.errorf(pos, "call one of the functions by its name, in its own body", "calls are nested too deeply here")
 	}
 	return n.over
 }

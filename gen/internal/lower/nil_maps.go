@@ -10,21 +10,21 @@ import (
 )
 
 // enterNil stores a key in the mirrored map x if that is nil, so that Go panics as for a map.
-func (fr *function) enterNil(x, key *ir.Expr, note ir.Note) {
+func (l *function) enterNil(x, key *ir.Expr, note ir.Note) {
 	entries := ir.Operand(mirror.Entries(x.Clone()))
 	st := &ir.If{Note: note, Cond: ir.Binary(token.EQL, entries, &ir.Expr{Op: ir.OpNil, Type: entries.Type})}
-	st.Then = fr.inBlock(func() { fr.place(x, key, ir.Int(0), note) })
-	fr.emit(st)
+	st.Then = l.inBlock(func() { l.place(x, key, ir.Int(0), note) })
+	l.emit(st)
 }
 
 // place stores the place of the entry that the mirrored map x has for key.
-func (fr *function) place(x, key, place *ir.Expr, note ir.Note) {
+func (l *function) place(x, key, place *ir.Expr, note ir.Note) {
 	to := ir.Index(mirror.Places(x.Clone()), key.Clone(), place.Type)
-	fr.emit(&ir.Assign{Note: note, LHS: to, RHS: place, Tok: token.ASSIGN})
+	l.emit(&ir.Assign{Note: note, LHS: to, RHS: place, Tok: token.ASSIGN})
 }
 
 // dropNilMaps leaves out what [function.enterNil] emits for variables that only hold maps that f makes.
-func (fr *program) dropNilMaps(f *ir.Func) {
+func (pg *program) dropNilMaps(f *ir.Func) {
 	made := madeMaps(f)
 	rewrite.Prune(f.Body, func(s ir.Stmt) bool {
 		st, ok := s.(*ir.If)
@@ -32,7 +32,7 @@ func (fr *program) dropNilMaps(f *ir.Func) {
 			return false
 		}
 		x := st.Cond.Args[0].Args[0]
-		return x.Op == ir.OpVar && made[x.Var] && mirror.Map(fr.names.View, x.Type) != nil
+		return x.Op == ir.OpVar && made[x.Var] && mirror.Map(pg.names.View, x.Type) != nil
 	})
 }
 

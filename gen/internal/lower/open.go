@@ -100,7 +100,7 @@ func (l *function) mayChange(s ir.Stmt) {
 	}
 	for _, o := range before {
 		if changed(o) {
-			l.errorf(o.pos, "read it in a statement of its own", "an element of a map is read in a statement with a call that may change it, or its key: Go does not specify the order")
+			l.prog.errorf(o.pos, "read it in a statement of its own", "an element of a map is read in a statement with a call that may change it, or its key: Go does not specify the order")
 			l.reads = reads{}
 			return
 		}

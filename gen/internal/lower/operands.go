@@ -15,12 +15,12 @@ import (
 
 // none is x, a nil, as a value of type want. An interface with a nil pointer is
 // not nil: the pointer is a variable of its own.
-func (fr *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
+func (o *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
 	b, basic := x.Type.(*types.Basic)
 	untyped := x.Type == nil || basic && b.Kind() == types.UntypedNil
 	if want != nil && types.IsInterface(want) && !untyped && !types.IsInterface(x.Type) {
-		v := fr.fresh("none", x.Type, x.Pos)
-		fr.emit(&ir.Decl{Note: fr.note, Var: v})
+		v := o.fn.fresh("none", x.Type, x.Pos)
+		o.fn.emit(&ir.Decl{Note: o.scope.note, Var: v})
 		return ir.Use(v)
 	}
 	x.Type = want
@@ -29,25 +29,25 @@ func (fr *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
 
 // shortCircuit keeps && and || where the right operand, which right lowers,
 // needs no statements of its own, and spells the condition out where it does.
-func (fr *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
+func (o *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
 	var y *ir.Expr
-	pre := fr.inBlock(func() { y = right() })
+	pre := o.fn.inBlock(func() { y = right() })
 	if len(pre.Stmts) == 0 {
 		return &ir.Expr{Op: ir.OpBinary, Tok: op, Type: types.Typ[types.Bool], Args: []*ir.Expr{x, y}}
 	}
 	x.Type = types.Typ[types.Bool]
-	t := fr.temp("cond", x, fr.note)
-	pre.Add(&ir.Assign{Note: fr.note, LHS: t.Clone(), RHS: y, Tok: token.ASSIGN})
+	t := o.fn.temp("cond", x, o.scope.note)
+	pre.Add(&ir.Assign{Note: o.scope.note, LHS: t.Clone(), RHS: y, Tok: token.ASSIGN})
 	cond := t.Clone()
 	if op == token.LOR {
 		cond = not(cond)
 	}
-	fr.emit(&ir.If{Note: fr.note, Cond: cond, Then: pre})
+	o.fn.emit(&ir.If{Note: o.scope.note, Cond: cond, Then: pre})
 	return t
 }
 
 // addrOf takes the address of a place; a variable it lies in becomes memory.
-func (fr *operands) addrOf(p *ir.Expr) *ir.Expr {
+func (o *operands) addrOf(p *ir.Expr) *ir.Expr {
 	if p.Op == ir.OpDeref {
 		return p.Args[0]
 	}
@@ -58,7 +58,7 @@ func (fr *operands) addrOf(p *ir.Expr) *ir.Expr {
 }
 
 // deref lowers *x; a pointer known to be &place is the place.
-func (fr *operands) deref(x *ir.Expr, t types.Type) *ir.Expr {
+func deref(x *ir.Expr, t types.Type) *ir.Expr {
 	if x.Op == ir.OpAddr {
 		return x.Args[0]
 	}
@@ -67,20 +67,20 @@ func (fr *operands) deref(x *ir.Expr, t types.Type) *ir.Expr {
 
 // fieldPath follows the fields named by index from x, through embedded
 // structs and pointers.
-func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
+func (o *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 	for _, i := range index {
 		if x.Op == ir.OpAddr {
 			x = x.Args[0]
 		}
 		st, ok := kind.StructOf(x.Type)
 		if !ok {
-			return fr.bad(e, "", "internal: field of %s", x.Type)
+			return o.scope.bad(e, "", "internal: field of %s", x.Type)
 		}
 		f := st.Field(i)
-		if !fr.sees(x, f, e) {
-			return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
+		if !o.sees(x, f, e) {
+			return &ir.Expr{Op: ir.OpNil, Type: o.scope.typeOf(e), Pos: e.Pos()}
 		}
-		if c := fr.literalField(x, f); c != nil {
+		if c := o.literalField(x, f); c != nil {
 			return c
 		}
 		x = ir.Field(x, f, f.Type())
@@ -89,14 +89,14 @@ func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 }
 
 // fieldPathTo is fieldPath to the receiver of a method that e calls.
-func (fr *operands) fieldPathTo(x *ir.Expr, index []int, e ast.Node) *ir.Expr {
+func (o *operands) fieldPathTo(x *ir.Expr, index []int, e ast.Node) *ir.Expr {
 	for _, i := range index {
 		if x.Op == ir.OpAddr {
 			x = x.Args[0]
 		}
 		st, _ := kind.StructOf(x.Type)
 		f := st.Field(i)
-		fr.sees(x, f, e)
+		o.sees(x, f, e)
 		x = ir.Field(x, f, f.Type())
 	}
 	return x
@@ -104,17 +104,17 @@ func (fr *operands) fieldPathTo(x *ir.Expr, index []int, e ast.Node) *ir.Expr {
 
 // sees reports whether the field f of x can be named where the derivative is emitted. If not,
 // e is refused, unless a mirror of the type of x helps.
-func (fr *operands) sees(x *ir.Expr, f *types.Var, e ast.Node) bool {
-	if fr.names.Sees(f) {
+func (o *operands) sees(x *ir.Expr, f *types.Var, e ast.Node) bool {
+	if o.prog.names.Sees(f) {
 		return true
 	}
-	fr.names.View.Wish(x.Type)
-	fr.errorf(e.Pos(), "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
+	o.prog.names.View.Wish(x.Type)
+	o.scope.errorf(e.Pos(), "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
 	return false
 }
 
 // adjusted is the receiver as fn takes it: a value or its address.
-func (fr *operands) adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
+func adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	want := fn.Signature().Recv().Type()
 	_, wantPtr := want.Underlying().(*types.Pointer)
 	_, havePtr := recv.Type.Underlying().(*types.Pointer)
@@ -122,48 +122,48 @@ func (fr *operands) adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	case wantPtr && !havePtr:
 		recv = ir.Addr(recv)
 	case !wantPtr && havePtr:
-		recv = fr.deref(recv, recv.Type.Underlying().(*types.Pointer).Elem())
+		recv = deref(recv, recv.Type.Underlying().(*types.Pointer).Elem())
 	}
 	return recv
 }
 
 // steadied is x, or a variable with its value, which no statement of the calls changes.
-func (fr *operands) steadied(x *ir.Expr) *ir.Expr {
+func (o *operands) steadied(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && x.Var.Temp {
 		return x
 	}
-	return fr.temp("one", x, fr.note)
+	return o.fn.temp("one", x, o.scope.note)
 }
 
 // duplicate is a variable of its own with the value of x.
-func (fr *operands) duplicate(x *ir.Expr) *ir.Expr {
-	v := fr.fresh("arg", x.Type, fr.note.Pos)
-	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+func (o *operands) duplicate(x *ir.Expr) *ir.Expr {
+	v := o.fn.fresh("arg", x.Type, o.scope.note.Pos)
+	o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 	return ir.Use(v)
 }
 
 // discard keeps the effect of an opaque call whose value is not used, and what
 // panics.
-func (fr *operands) discard(x *ir.Expr, note ir.Note) {
-	if x.Op == ir.OpCall || fr.faithful && len(ir.Failing(x)) > 0 {
-		fr.emit(ir.Check(note, x))
+func (l *function) discard(x *ir.Expr, note ir.Note) {
+	if x.Op == ir.OpCall || l.req.faithful && len(ir.Failing(x)) > 0 {
+		l.emit(ir.Check(note, x))
 	}
 }
 
 // renamed gives the temporary x, if one of the definitions at the end of the block is its own and
 // the others do not use it, the name of the variable it would be copied to. A parameter that is read
 // in place of a variable of its own may be read again.
-func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
-	if x.Op != ir.OpVar || !x.Var.Temp || !types.Identical(x.Var.Type, v.Type) || binds(fr.scope, x.Var) {
+func (o *operands) renamed(x *ir.Expr, v *ir.Var) bool {
+	if x.Op != ir.OpVar || !x.Var.Temp || !types.Identical(x.Var.Type, v.Type) || binds(o.scope, x.Var) {
 		return false
 	}
-	for _, s := range slices.Backward(fr.out.Stmts) {
+	for _, s := range slices.Backward(o.fn.out.Stmts) {
 		d, ok := s.(*ir.Assign)
 		switch {
 		case !ok || d.Tok != token.DEFINE:
 			return false
 		case d.LHS.Var == x.Var:
-			return fr.rename(d, v)
+			return rename(d, v)
 		case d.RHS.Uses(x.Var):
 			return false
 		}
@@ -184,7 +184,7 @@ func binds(s *scope, v *ir.Var) bool {
 }
 
 // rename lets the definition d of a temporary define v.
-func (fr *operands) rename(d *ir.Assign, v *ir.Var) bool {
+func rename(d *ir.Assign, v *ir.Var) bool {
 	if r := d.RHS; r.Builtin() == effects.Append || r.Builtin() == effects.CopyTo {
 		return false // the adjoint needs a variable that nothing else assigns
 	}
@@ -193,10 +193,10 @@ func (fr *operands) rename(d *ir.Assign, v *ir.Var) bool {
 }
 
 // panics emits a panic with one sentence.
-func (fr *operands) panics(text string, note ir.Note) {
-	text = fr.root + ": " + text
+func (l *function) panics(text string, note ir.Note) {
+	text = l.req.root + ": " + text
 	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString(text), Lit: strconv.Quote(text)}
-	fr.emit(&ir.ExprStmt{Note: note, X: ir.Builtin("panic", types.NewTuple(), msg)})
+	l.emit(&ir.ExprStmt{Note: note, X: ir.Builtin("panic", types.NewTuple(), msg)})
 }
 
 // asInterface converts x to t, which a definition would not, if only t is an

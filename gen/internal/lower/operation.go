@@ -12,18 +12,18 @@ import (
 )
 
 // operate lowers a call that works with objects such as matrices to a Call statement.
-func (fr *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *ast.CallExpr) []*ir.Expr {
-	c := &ir.Call{Note: fr.note}
+func (cs *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *ast.CallExpr) []*ir.Expr {
+	c := &ir.Call{Note: cs.scope.note}
 	c.Note.Pos = e.Pos()
 	op, args = listed(op, args)
 	var given *ir.Expr
 	for i, a := range args {
 		if op.Args[i] == ir.Rest {
-			return []*ir.Expr{fr.bad(e, "list the arguments one by one", "%s is passed a slice of matrices, whose number is not known at generation", fv.fn.Name())}
+			return []*ir.Expr{cs.scope.bad(e, "list the arguments one by one", "%s is passed a slice of matrices, whose number is not known at generation", fv.fn.Name())}
 		}
-		c.Args = append(c.Args, fr.object(fr.unpack(a.x), op.Args[i]))
+		c.Args = append(c.Args, cs.ops.object(cs.ops.unpack(a.x), op.Args[i]))
 		if op.Args[i] == ir.Fills {
-			c.Args[i] = fr.filled(c.Args[0], c.Args[i], op.Length)
+			c.Args[i] = cs.ops.filled(c.Args[0], c.Args[i], op.Length)
 		}
 		if op.Args[i] == ir.Fills || op.Args[i] == ir.Gives {
 			given = c.Args[i].Clone()
@@ -31,20 +31,20 @@ func (fr *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *
 	}
 	var vals []*ir.Expr
 	if given == nil {
-		vals = fr.operationResults(c, fr.resultTypes(fv, e))
+		vals = cs.fn.operationResults(c, cs.scope.resultTypes(fv, e))
 	} else {
 		vals = []*ir.Expr{given}
 	}
 	c.Callee = &ir.Callee{Key: symbol.Qualified(fv.fn), Fn: fv.fn, Op: op, Custom: op.Rules(c)}
-	fr.emit(c)
+	cs.fn.emit(c)
 	return vals
 }
 
 // operationResults makes variables for what the call c of an operation returns.
-func (fr *operands) operationResults(c *ir.Call, results []types.Type) []*ir.Expr {
+func (l *function) operationResults(c *ir.Call, results []types.Type) []*ir.Expr {
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {
-		v := fr.fresh("r", t, c.Pos)
+		v := l.fresh("r", t, c.Pos)
 		v.Temp = true
 		c.Results = append(c.Results, v)
 		vals[i] = ir.Use(v)
@@ -69,32 +69,32 @@ func listed(op *ir.Operation, args []argument) (*ir.Operation, []argument) {
 }
 
 // filled is the slice x, or one of as many elements as length tells of the object if x is nil.
-func (fr *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
+func (o *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 	make := func() *ir.Expr {
-		n := fr.fresh("n", types.Typ[types.Int], x.Pos)
+		n := o.fn.fresh("n", types.Typ[types.Int], x.Pos)
 		ask := &ir.Operation{Kind: ir.Ask, Args: []ir.Role{ir.Inactive}}
-		c := &ir.Call{Note: fr.note, Args: []*ir.Expr{object.Clone()}, Results: []*ir.Var{n}}
+		c := &ir.Call{Note: o.scope.note, Args: []*ir.Expr{object.Clone()}, Results: []*ir.Var{n}}
 		c.Callee = &ir.Callee{Key: symbol.Qualified(length), Fn: length, Op: ask, Custom: ask.Rules(c)}
-		fr.emit(c)
+		o.fn.emit(c)
 		return ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Use(n))
 	}
 	if x.Op == ir.OpNil {
-		return fr.temp("values", make(), fr.note)
+		return o.fn.temp("values", make(), o.scope.note)
 	}
-	v := fr.temp("values", x, fr.note)
+	v := o.fn.temp("values", x, o.scope.note)
 	v.Var.Temp = false
 	absent := ir.Binary(token.EQL, v.Clone(), &ir.Expr{Op: ir.OpNil, Type: x.Type})
-	fr.emit(&ir.If{Note: fr.note, Cond: absent, Then: fr.inBlock(func() {
-		fr.emit(&ir.Assign{Note: fr.note, LHS: v.Clone(), RHS: make(), Tok: token.ASSIGN})
+	o.fn.emit(&ir.If{Note: o.scope.note, Cond: absent, Then: o.fn.inBlock(func() {
+		o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: v.Clone(), RHS: make(), Tok: token.ASSIGN})
 	})})
 	return v
 }
 
 // object names an argument whose counterpart cannot be told from the expression.
-func (fr *operands) object(x *ir.Expr, role ir.Role) *ir.Expr {
+func (o *operands) object(x *ir.Expr, role ir.Role) *ir.Expr {
 	switch {
 	case x.Op == ir.OpAddr:
-		return fr.addrOf(x.Args[0])
+		return o.addrOf(x.Args[0])
 	case role == ir.Inactive || x.IsConst():
 		return x
 	}
@@ -104,5 +104,5 @@ func (fr *operands) object(x *ir.Expr, role ir.Role) *ir.Expr {
 			return x
 		}
 	}
-	return fr.temp("arg", x, fr.note)
+	return o.fn.temp("arg", x, o.scope.note)
 }

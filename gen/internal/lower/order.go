@@ -18,7 +18,7 @@ type callCount struct{ reads, acts int }
 
 // callsOf counts the calls in statements and expressions, except those in nested
 // blocks.
-func callsOf[N ast.Node](fr *scope, list ...N) callCount {
+func callsOf[N ast.Node](sc *scope, list ...N) callCount {
 	var t callCount
 	for _, root := range list {
 		ast.Inspect(root, func(n ast.Node) bool {
@@ -28,7 +28,7 @@ func callsOf[N ast.Node](fr *scope, list ...N) callCount {
 			case *ast.IfStmt:
 				return n == ast.Node(root)
 			case *ast.CallExpr:
-				t.add(fr.purity.OfCall(fr.decl.Info, n))
+				t.add(sc.prog.purity.OfCall(sc.decl.Info, n))
 			}
 			return true
 		})
@@ -47,15 +47,15 @@ func (t *callCount) add(c purity.Level) {
 
 // ordered returns x, the opaque call that e is lowered to, or a variable with its
 // result if x must not be made after the calls that follow, or twice.
-func (fr *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
-	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || kind.IsFunc(x.Type) {
+func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
+	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || ex.req.lib.HasRule(fn) || kind.IsFunc(x.Type) {
 		return x
 	}
-	others := fr.counted
-	switch fr.purity.OfCall(fr.decl.Info, e) {
+	others := ex.scope.counted
+	switch ex.prog.purity.OfCall(ex.scope.decl.Info, e) {
 	case purity.Acts:
 		others.acts--
-		if fr.deciding && others == (callCount{}) {
+		if ex.scope.deciding && others == (callCount{}) {
 			return x
 		}
 	case purity.Reads:
@@ -65,14 +65,14 @@ func (fr *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	default:
 		return x
 	}
-	return fr.temp("t", x, fr.note)
+	return ex.fn.temp("t", x, ex.scope.note)
 }
 
 // condition lowers an expression that decides where the function continues, which
 // no derivative repeats.
-func (fr *expressions) condition(e ast.Expr) *ir.Expr {
-	saved := fr.deciding
-	fr.deciding = true
-	defer func() { fr.deciding = saved }()
-	return fr.expr(e)
+func (ex *expressions) condition(e ast.Expr) *ir.Expr {
+	saved := ex.scope.deciding
+	ex.scope.deciding = true
+	defer func() { ex.scope.deciding = saved }()
+	return ex.expr(e)
 }

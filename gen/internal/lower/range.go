@@ -13,14 +13,14 @@ import (
 )
 
 func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
-	if fr.isFunction(s.X) {
+	if fr.scope.isFunction(s.X) {
 		fr.rangeFunc(s, label)
 		return
 	}
-	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
-	x := rangeOperand(fr.expressions, s.X, note)
-	r := &ranging{frame: fr, s: s, x: x, label: label, note: note}
-	if m := fr.keyedMap(x); m != nil {
+	note := ir.Note{Pos: s.Pos(), Src: fr.scope.rangeHead(s)}
+	x := rangeOperand(fr.exprs, s.X, note)
+	r := &ranging{fn: fr.fn, scope: fr.scope, ops: fr.ops, exprs: fr.exprs, frame: fr, s: s, x: x, label: label, note: note}
+	if m := fr.fn.keyedMap(x); m != nil {
 		r.keyed(m)
 		return
 	}
@@ -39,15 +39,19 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 	case *types.Map:
 		r.iter()
 	case *types.Chan:
-		fr.errorf(s.Pos(), unsupportedHint, "a range over a channel cannot be differentiated")
+		fr.scope.errorf(s.Pos(), unsupportedHint, "a range over a channel cannot be differentiated")
 	default:
-		fr.errorf(s.Pos(), "name the type that the parameter stands for: write []T for S ~[]T, or convert an integer to int", "a range over %s, of type %s, cannot be differentiated", fr.source(s.X), x.Type)
+		fr.scope.errorf(s.Pos(), "name the type that the parameter stands for: write []T for S ~[]T, or convert an integer to int", "a range over %s, of type %s, cannot be differentiated", fr.scope.source(s.X), x.Type)
 	}
 }
 
 // A ranging is a range statement that is being lowered.
 type ranging struct {
-	*frame
+	fn    *function
+	scope *scope
+	ops   *operands
+	exprs *expressions
+	frame *frame
 	s     *ast.RangeStmt
 	x     *ir.Expr // the operand; nil for an integer
 	label string
@@ -57,28 +61,28 @@ type ranging struct {
 // over lowers a range over a slice, an array, a pointer to an array
 // (x != nil) or an integer (n alone).
 func (r *ranging) over(n *ir.Expr) {
-	pre := r.out
+	pre := r.fn.out
 	at := len(pre.Stmts)
 	index := r.index(n)
-	brk := r.newLabel("break")
-	body, cont := r.loopBody(r.label, brk, func() {
+	brk := r.fn.newLabel("break")
+	body, cont := r.frame.loopBody(r.label, brk, func() {
 		r.vars(index)
-		r.stmts(r.s.Body.List)
+		r.frame.stmts(r.s.Body.List)
 	})
-	if hidden := r.hideIndex(index, body, r.note); hidden != nil {
+	if hidden := r.scope.hideIndex(index, body, r.note); hidden != nil {
 		index = hidden
 	}
 	to := n
 	if !kind.IsInt(n.Type) {
 		to = ir.Convert(types.Typ[types.Int], n)
 	}
-	if !r.loopBodyOf(body).Fixed(n) || r.x != nil && (!isPlace(r.x) || r.copiedArray(body) || !r.loopBodyOf(body).Fixed(r.x) && !kind.IsArray(r.x.Type)) {
-		to = r.rangeCopy(r.x, to, body, pre, at, r.note)
+	if !r.scope.loopBodyOf(body).Fixed(n) || r.x != nil && (!isPlace(r.x) || r.copiedArray(body) || !r.scope.loopBodyOf(body).Fixed(r.x) && !kind.IsArray(r.x.Type)) {
+		to = r.fn.rangeCopy(r.x, to, body, pre, at, r.note)
 	}
 	r.shareVars(body)
 	scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	zero := &ir.Expr{Op: ir.OpConst, Type: index.Type, Val: constant.MakeInt64(0)}
-	r.emit(&ir.Loop{Note: r.note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
+	r.fn.emit(&ir.Loop{Note: r.note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
 }
 
 // copiedArray reports whether the range must run over a copy of array x: its
@@ -88,20 +92,20 @@ func (r *ranging) copiedArray(body *ir.Block) bool {
 	if !ok || r.s.Value == nil || syntax.IsBlank(r.s.Value) {
 		return false
 	}
-	if v := r.x.Root(); v != nil && !r.inMemory(v) {
-		return r.loopBodyOf(body).Writes(v)
+	if v := r.x.Root(); v != nil && !r.scope.inMemory(v) {
+		return r.scope.loopBodyOf(body).Writes(v)
 	}
-	return r.loopBodyOf(body).Stores(arr.Elem())
+	return r.scope.loopBodyOf(body).Stores(arr.Elem())
 }
 
 // rangeCopy evaluates the range operand once, before the loop, into variables
 // of its own, and rewrites the value loads of the body to read them.
-func (fr *function) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at int, note ir.Note) *ir.Expr {
+func (l *function) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at int, note ir.Note) *ir.Expr {
 	src := n
 	if x != nil {
 		src = x
 	}
-	v := fr.fresh("rng", types.Default(src.Type), note.Pos)
+	v := l.fresh("rng", types.Default(src.Type), note.Pos)
 	def := &ir.Assign{Note: note, LHS: ir.Use(v), RHS: src.Clone(), Tok: token.DEFINE}
 	pre.Stmts = append(pre.Stmts[:at:at], append([]ir.Stmt{def}, pre.Stmts[at:]...)...)
 	if x == nil {
@@ -127,9 +131,9 @@ func firstValue(body *ir.Block) (*ir.Assign, bool) {
 // where the loop declares one.
 func (r *ranging) index(n *ir.Expr) *ir.Var {
 	if id, ok := r.s.Key.(*ast.Ident); ok && r.s.Tok == token.DEFINE && id.Name != "_" {
-		return r.declare(r.decl.Info.Defs[id])
+		return r.scope.declare(r.scope.decl.Info.Defs[id])
 	}
-	return r.fresh("i", types.Default(n.Type), r.s.Pos())
+	return r.fn.fresh("i", types.Default(n.Type), r.s.Pos())
 }
 
 // vars emits the assignments of key and value at the top of the body.
@@ -137,9 +141,9 @@ func (r *ranging) vars(index *ir.Var) {
 	var places []*ir.Expr
 	if r.s.Tok == token.ASSIGN {
 		var freeze func()
-		places, freeze = r.places(r.s.Key, r.s.Value)
+		places, freeze = r.exprs.places(r.s.Key, r.s.Value)
 		freeze()
-		r.assignAll(places, []*ir.Expr{ir.Use(index)}, r.note)
+		r.fn.assignAll(places, []*ir.Expr{ir.Use(index)}, r.note)
 	}
 	if r.s.Value == nil || syntax.IsBlank(r.s.Value) {
 		return
@@ -147,20 +151,20 @@ func (r *ranging) vars(index *ir.Var) {
 	load := ir.Index(r.x.Clone(), ir.Use(index), kind.Elem(r.x.Type))
 	load.Name = "range"
 	if r.s.Tok == token.DEFINE {
-		v := r.declare(r.decl.Info.Defs[r.s.Value.(*ast.Ident)])
-		r.emit(&ir.Assign{Note: r.note, LHS: ir.Use(v), RHS: load, Tok: token.DEFINE})
+		v := r.scope.declare(r.scope.decl.Info.Defs[r.s.Value.(*ast.Ident)])
+		r.fn.emit(&ir.Assign{Note: r.note, LHS: ir.Use(v), RHS: load, Tok: token.DEFINE})
 		return
 	}
-	r.emit(&ir.Assign{Note: r.note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
+	r.fn.emit(&ir.Assign{Note: r.note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
 }
 
 // hideIndex gives the loop a counter of its own, an int, when the body assigns the
 // user's index variable, or that is of another type.
-func (fr *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
-	if !fr.loopBodyOf(body).Writes(index) && !index.Addressed && kind.IsInt(index.Type) {
+func (sc *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
+	if !sc.loopBodyOf(body).Writes(index) && !index.Addressed && kind.IsInt(index.Type) {
 		return nil
 	}
-	hidden := fr.fresh("i", types.Typ[types.Int], note.Pos)
+	hidden := sc.fn.fresh("i", types.Typ[types.Int], note.Pos)
 	for _, s := range body.Stmts {
 		if a, ok := s.(*ir.Assign); ok && a.RHS.Name == "range" {
 			a.RHS.Args[1] = ir.Use(hidden)
@@ -178,21 +182,21 @@ func (fr *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var 
 // iter lowers a range over a map or a string, which carry no
 // derivatives: the loop iterates over the primal and records its elements.
 func (r *ranging) iter() {
-	loop := &ir.Loop{Note: r.note, Over: r.x, Break: r.newLabel("break")}
+	loop := &ir.Loop{Note: r.note, Over: r.x, Break: r.fn.newLabel("break")}
 	key, val := types.Type(types.Typ[types.Int]), types.Type(types.Typ[types.Rune])
 	if m, ok := r.x.Type.Underlying().(*types.Map); ok {
 		key, val = m.Key(), m.Elem()
 	}
 	loop.Index, loop.Val = r.own(r.s.Key, key), r.own(r.s.Value, val)
-	body, cont := r.loopBody(r.label, loop.Break, func() {
+	body, cont := r.frame.loopBody(r.label, loop.Break, func() {
 		r.assigned(loop.Index, loop.Val)
-		r.stmts(r.s.Body.List)
+		r.frame.stmts(r.s.Body.List)
 	})
-	loop.Val = r.renewed(loop.Val, body, r.note)
-	loop.Index = r.renewed(loop.Index, body, r.note)
+	loop.Val = r.fn.renewed(loop.Val, body, r.note)
+	loop.Index = r.fn.renewed(loop.Index, body, r.note)
 	r.shareVars(body)
 	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
-	r.emit(loop)
+	r.fn.emit(loop)
 }
 
 // own is the variable of the type t that a range over a map or a string declares as e, or that it assigns to e; nil for none.
@@ -201,9 +205,9 @@ func (r *ranging) own(e ast.Expr, t types.Type) *ir.Var {
 	case e == nil || syntax.IsBlank(e):
 		return nil
 	case r.s.Tok == token.DEFINE:
-		return r.declare(r.decl.Info.Defs[e.(*ast.Ident)])
+		return r.scope.declare(r.scope.decl.Info.Defs[e.(*ast.Ident)])
 	}
-	return r.fresh("own", t, e.Pos())
+	return r.fn.fresh("own", t, e.Pos())
 }
 
 // assigned assigns the variables of a range to the places in its head, if it declares none.
@@ -211,7 +215,7 @@ func (r *ranging) assigned(vars ...*ir.Var) {
 	if r.s.Tok != token.ASSIGN {
 		return
 	}
-	places, freeze := r.places(r.s.Key, r.s.Value)
+	places, freeze := r.exprs.places(r.s.Key, r.s.Value)
 	freeze() // the values are there
 	vals := make([]*ir.Expr, len(vars))
 	for i, v := range vars {
@@ -219,24 +223,24 @@ func (r *ranging) assigned(vars ...*ir.Var) {
 			continue
 		}
 		if !types.Identical(places[i].Type, v.Type) {
-			r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string assigns to a variable of another type")
+			r.scope.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string assigns to a variable of another type")
 			return
 		}
 		vals[i] = ir.Use(v)
 	}
-	r.assignAll(places, vals, r.note)
+	r.fn.assignAll(places, vals, r.note)
 }
 
 // shareVars declares the variables of a range whose addresses are taken before the
 // loop, if Go had one of them for all iterations, so that those assign it.
 func (r *ranging) shareVars(body *ir.Block) {
-	if r.s.Tok != token.DEFINE || !r.decl.OneForAll() {
+	if r.s.Tok != token.DEFINE || !r.scope.decl.OneForAll() {
 		return
 	}
 	var own []*ir.Var
 	for _, x := range []ast.Expr{r.s.Key, r.s.Value} {
 		if id, ok := x.(*ast.Ident); ok {
-			if b := r.env[r.decl.Info.Defs[id]]; b.v != nil && b.v.Addressed {
+			if b := r.scope.env[r.scope.decl.Info.Defs[id]]; b.v != nil && b.v.Addressed {
 				own = append(own, b.v)
 			}
 		}
@@ -244,7 +248,7 @@ func (r *ranging) shareVars(body *ir.Block) {
 	for _, st := range body.Stmts {
 		if a, ok := st.(*ir.Assign); ok && a.Tok == token.DEFINE && slices.Contains(own, a.LHS.Var) {
 			a.Tok = token.ASSIGN
-			r.emit(&ir.Decl{Note: a.Note, Var: a.LHS.Var})
+			r.fn.emit(&ir.Decl{Note: a.Note, Var: a.LHS.Var})
 		}
 	}
 }
@@ -252,11 +256,11 @@ func (r *ranging) shareVars(body *ir.Block) {
 // renewed returns the variable that a range is to set in place of v, where the address
 // of v is taken: the body then begins with the definition of v. What the emitted loop
 // declares is renewed or not by the version of Go it is compiled in.
-func (fr *function) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
+func (l *function) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if v == nil || !v.Addressed {
 		return v
 	}
-	w := fr.fresh(v.Name, v.Type, v.Pos)
+	w := l.fresh(v.Name, v.Type, v.Pos)
 	def := &ir.Assign{Note: note, LHS: ir.Use(v), RHS: ir.Use(w), Tok: token.DEFINE}
 	body.Stmts = append([]ir.Stmt{def}, body.Stmts...)
 	return w

@@ -35,18 +35,18 @@ type exit struct {
 
 // rangeFunc lowers a range over a function.
 func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
-	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
-	fv, ok := fr.known(s.X)
+	note := ir.Note{Pos: s.Pos(), Src: fr.scope.rangeHead(s)}
+	fv, ok := fr.funcs.known(s.X)
 	if !ok || fv.yield != nil || fv.oneOf.codes != nil {
-		fr.errorf(s.X.Pos(), "range over a function that is known where the derivative is generated", "the iterator %s is not known at generation", fr.source(s.X))
+		fr.scope.errorf(s.X.Pos(), "range over a function that is known where the derivative is generated", "the iterator %s is not known at generation", fr.scope.source(s.X))
 		return
 	}
-	sig := fr.signatureOf(s.X)
-	y := &yield{frame: fr, stmt: s, label: label, targets: fr.targets, wary: !stopsWithYield(fv, fr.lib)}
-	y.exit = fr.fresh("exit", types.Typ[types.Int], s.Pos())
-	before, at := fr.out, len(fr.out.Stmts)
-	fr.note = note
-	fr.callIterator(fv, argument{fn: &funcValue{yield: y, sig: sig.Params().At(0).Type().Underlying().(*types.Signature)}}, s)
+	sig := fr.scope.signatureOf(s.X)
+	y := &yield{frame: fr, stmt: s, label: label, targets: fr.targets, wary: !stopsWithYield(fv, fr.req.lib)}
+	y.exit = fr.fn.fresh("exit", types.Typ[types.Int], s.Pos())
+	before, at := fr.fn.out, len(fr.fn.out.Stmts)
+	fr.scope.note = note
+	fr.calls.callIterator(fv, argument{fn: &funcValue{yield: y, sig: sig.Params().At(0).Type().Underlying().(*types.Signature)}}, s)
 	if len(y.exits) == 0 {
 		return
 	}
@@ -57,7 +57,7 @@ func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
 			continue
 		}
 		is := ir.Binary(token.EQL, ir.Use(y.exit), ir.Int(int64(i+1)))
-		fr.emit(&ir.If{Note: note, Cond: is, Then: fr.inBlock(e.jump)})
+		fr.fn.emit(&ir.If{Note: note, Cond: is, Then: fr.fn.inBlock(e.jump)})
 	}
 }
 
@@ -69,28 +69,28 @@ const (
 )
 
 // callIterator inlines an iterator, which takes the body of the loop.
-func (fr *calls) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
+func (cl *calls) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 	if fv.lit != nil {
-		if fr.iterating[fv.lit] >= deepestIterator {
-			fr.iterating[fv.lit] = exhausted
-			fr.errorf(s.X.Pos(), "write a loop", "the iterator %s calls itself", fr.source(s.X))
+		if cl.fn.iterating[fv.lit] >= deepestIterator {
+			cl.fn.iterating[fv.lit] = exhausted
+			cl.scope.errorf(s.X.Pos(), "write a loop", "the iterator %s calls itself", cl.scope.source(s.X))
 			return
 		}
-		fr.iterating[fv.lit]++
-		fr.enterClosure(fv, []argument{body}, s)
-		fr.iterating[fv.lit]--
+		cl.fn.iterating[fv.lit]++
+		cl.inlining.enterClosure(fv, []argument{body}, s)
+		cl.fn.iterating[fv.lit]--
 		return
 	}
-	d, ok := fr.lib.Source(fv.fn.Origin())
-	if !ok || d.Syntax.Body == nil || fr.graph.Recursive(fv.fn.Origin()) {
-		fr.errorf(s.X.Pos(), "write a loop", "the iterator %s has no source, or calls itself", fv.fn.Name())
+	d, ok := cl.req.lib.Source(fv.fn.Origin())
+	if !ok || d.Syntax.Body == nil || cl.prog.graph.Recursive(fv.fn.Origin()) {
+		cl.scope.errorf(s.X.Pos(), "write a loop", "the iterator %s has no source, or calls itself", fv.fn.Name())
 		return
 	}
 	args := []argument{body}
 	if fv.recv != nil {
 		args = append([]argument{{x: fv.recv}}, args...)
 	}
-	fr.inlineAt(fv, d, args, s.X.Pos())
+	cl.inlining.inlineAt(fv, d, args, s.X.Pos())
 }
 
 // stopsWithYield reports whether each call of yield in an iterator decides about
@@ -114,14 +114,14 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 
 // inlineYield lowers a call of yield: the body of the loop, with the values yielded
 // as its variables. Its value says whether to continue.
-func (fr *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
+func (cl *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y := fv.yield
-	args := fr.argList(e, fv.sig)
-	note := fr.note
+	args := cl.funcs.argList(e, fv.sig)
+	note := cl.scope.note
 	vals := make([]*ir.Expr, len(args))
 	for i, a := range args {
-		if vals[i] = fr.unpack(a.x); vals[i] == nil {
-			vals[i] = fr.bad(e, "yield values", "a function is yielded")
+		if vals[i] = cl.ops.unpack(a.x); vals[i] == nil {
+			vals[i] = cl.scope.bad(e, "yield values", "a function is yielded")
 		}
 	}
 	y.lower(vals, note)
@@ -136,18 +136,18 @@ func (fr *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 // lower emits the body of the loop once.
 func (y *yield) lower(vals []*ir.Expr, note ir.Note) {
 	out := y.frame
-	saved, savedNote, savedEnd := out.targets, out.note, y.end
-	defer func() { out.targets, out.note, y.end = saved, savedNote, savedEnd }()
-	y.end = out.newLabel("yielded")
+	saved, savedNote, savedEnd := out.targets, out.scope.note, y.end
+	defer func() { out.targets, out.scope.note, y.end = saved, savedNote, savedEnd }()
+	y.end = out.fn.newLabel("yielded")
 	out.targets = append(y.targets[:len(y.targets):len(y.targets)], target{label: y.label, yield: y, cont: y.end})
 	if y.wary {
-		out.emit(y.guard(note))
+		out.fn.emit(y.guard(note))
 	}
-	body := out.inBlock(func() {
+	body := out.fn.inBlock(func() {
 		y.vars(vals, note)
 		out.stmts(y.stmt.Body.List)
 	})
-	out.emit(&ir.Scope{Label: y.end, Body: body})
+	out.fn.emit(&ir.Scope{Label: y.end, Body: body})
 }
 
 // guard panics as Go does where an iterator continues after the loop was left.
@@ -165,7 +165,7 @@ func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 		// Unlike in a range over a slice, Go assigns one after the other.
 		for i, x := range vals {
 			if !x.IsConst() {
-				vals[i] = fr.temp("t", x, note)
+				vals[i] = fr.fn.temp("t", x, note)
 			}
 		}
 	}
@@ -173,11 +173,11 @@ func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 		switch {
 		case i >= len(vals):
 		case e == nil || syntax.IsBlank(e):
-			fr.discard(vals[i], note)
+			fr.fn.discard(vals[i], note)
 		case y.stmt.Tok == token.DEFINE:
-			fr.defineVar(e.(*ast.Ident), vals[i], note)
+			fr.funcs.defineVar(e.(*ast.Ident), vals[i], note)
 		default:
-			fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
+			fr.fn.emit(&ir.Assign{Note: note, LHS: fr.exprs.place(e), RHS: vals[i], Tok: token.ASSIGN})
 		}
 	}
 }
@@ -196,8 +196,8 @@ func (y *yield) leave(name string, jump func()) int {
 // leaveLoop emits the way out of the loop that is called name.
 func (fr *frame) leaveLoop(y *yield, name string, jump func()) {
 	code := y.leave(name, jump)
-	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(y.exit), RHS: ir.Int(int64(code)), Tok: token.ASSIGN})
-	fr.emit(&ir.Jump{Note: fr.note, Target: y.end})
+	fr.fn.emit(&ir.Assign{Note: fr.scope.note, LHS: ir.Use(y.exit), RHS: ir.Int(int64(code)), Tok: token.ASSIGN})
+	fr.fn.emit(&ir.Jump{Note: fr.scope.note, Target: y.end})
 }
 
 // branchLoop lowers a break or continue in the body of the loop over a function
@@ -207,7 +207,7 @@ func (fr *frame) branchLoop(s *ast.BranchStmt, t target) {
 	case s.Label != nil && s.Label.Name != t.label:
 		fr.leaveLoop(t.yield, s.Tok.String()+" "+s.Label.Name, func() { fr.branch(s) })
 	case s.Tok == token.CONTINUE:
-		fr.emit(&ir.Jump{Note: fr.note, Target: t.cont})
+		fr.fn.emit(&ir.Jump{Note: fr.scope.note, Target: t.cont})
 	default:
 		fr.leaveLoop(t.yield, "break", nil)
 	}

@@ -18,44 +18,44 @@ const deepestReturned = 5
 
 // returned is the function that a call returns: the callee's statements are
 // inlined, and what its return names is known then.
-func (fr *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
-	if fr.decl.Info.Types[e.Fun].IsType() {
-		return fr.known(e.Args[0])
+func (il *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
+	if il.scope.decl.Info.Types[e.Fun].IsType() {
+		return il.funcs.known(e.Args[0])
 	}
-	if _, builtin := syntax.BuiltinName(fr.decl, e.Fun); builtin {
+	if _, builtin := syntax.BuiltinName(il.scope.decl, e.Fun); builtin {
 		return nil, false
 	}
-	in, ret := fr.untilReturn(e)
+	in, ret := il.untilReturn(e)
 	if ret == nil {
 		return nil, false
 	}
-	fr.returning++
-	defer func() { fr.returning-- }()
-	fv, ok := in.known(ret.Results[0])
+	il.fn.returning++
+	defer func() { il.fn.returning-- }()
+	fv, ok := in.funcs.known(ret.Results[0])
 	if !ok {
-		fr.stores(fr.typeOf(e))
+		il.scope.stores(il.scope.typeOf(e))
 	}
 	return fv, ok
 }
 
 // returnedAll are the results of a call that returns functions among others.
-func (fr *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
+func (il *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	tuple, is := fr.decl.Info.TypeOf(e).(*types.Tuple)
-	if !ok || !is || !slices.ContainsFunc(fr.tupleTypes(e), kind.IsFunc) {
+	tuple, is := il.scope.decl.Info.TypeOf(e).(*types.Tuple)
+	if !ok || !is || !slices.ContainsFunc(il.scope.tupleTypes(e), kind.IsFunc) {
 		return nil, false
 	}
-	in, ret := fr.untilReturn(call)
+	in, ret := il.untilReturn(call)
 	if ret == nil || len(ret.Results) != tuple.Len() {
 		return nil, false
 	}
-	fr.returning++
-	defer func() { fr.returning-- }()
+	il.fn.returning++
+	defer func() { il.fn.returning-- }()
 	vals := make([]argument, tuple.Len())
 	for i, r := range ret.Results {
-		t := fr.subst(tuple.At(i).Type())
-		if vals[i] = in.arg(r, t); vals[i].fn == nil && !vals[i].x.IsConst() {
-			vals[i].x = in.temp("t", asInterface(vals[i].x, t), in.note)
+		t := il.scope.subst(tuple.At(i).Type())
+		if vals[i] = in.funcs.arg(r, t); vals[i].fn == nil && !vals[i].x.IsConst() {
+			vals[i].x = in.fn.temp("t", asInterface(vals[i].x, t), in.scope.note)
 		}
 	}
 	return vals, true
@@ -63,28 +63,28 @@ func (fr *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 
 // untilReturn inlines the callee of a call up to its only return; that is nil
 // if the callee is not known or not of that form.
-func (fr *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
-	if fn := purity.CalleeOf(fr.decl.Info, e.Fun); fn != nil {
-		if d, ok := fr.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil && onlyReturn(d.Syntax.Body) == nil {
+func (il *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
+	if fn := purity.CalleeOf(il.scope.decl.Info, e.Fun); fn != nil {
+		if d, ok := il.req.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil && onlyReturn(d.Syntax.Body) == nil {
 			return nil, nil
 		}
 	}
-	fv, ok := fr.known(e.Fun)
+	fv, ok := il.funcs.known(e.Fun)
 	if !ok || fv.yield != nil || fv.oneOf.some() {
 		return nil, nil
 	}
-	in, sig, body := fr.bodyOf(fv, e)
+	in, sig, body := il.bodyOf(fv, e)
 	if body == nil {
 		return nil, nil
 	}
 	ret := onlyReturn(body)
-	if ret == nil || fr.returning >= deepestReturned {
+	if ret == nil || il.fn.returning >= deepestReturned {
 		return nil, nil
 	}
-	fr.returning++
-	defer func() { fr.returning-- }()
-	args := fr.argList(e, fr.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature))
-	in.note = fr.note
+	il.fn.returning++
+	defer func() { il.fn.returning-- }()
+	args := il.funcs.argList(e, il.scope.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature))
+	in.scope.note = il.scope.note
 	if r := sig.Recv(); r != nil && fv.recv != nil {
 		in.own(r, argument{x: fv.recv})
 	} else if r != nil && len(args) > 0 {
@@ -112,40 +112,40 @@ func onlyReturn(body *ast.BlockStmt) *ast.ReturnStmt {
 }
 
 // bodyOf is the body of a known function in a frame of its own.
-func (fr *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Signature, *ast.BlockStmt) {
+func (il *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Signature, *ast.BlockStmt) {
 	if fv.lit != nil {
 		sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
-		return fr.up.enter(fv.scope.decl, fv.scope), sig, fv.lit.Body
+		return il.up.enter(fv.scope.decl, fv.scope), sig, fv.lit.Body
 	}
-	d, ok := fr.lib.Source(fv.fn.Origin())
+	d, ok := il.req.lib.Source(fv.fn.Origin())
 	if !ok || d.Syntax.Body == nil || coroutines(fv.fn) {
-		fr.want(fv.fn)
+		il.prog.want(fv.fn)
 		return nil, nil, nil
 	}
-	in := fr.up.enter(d, nil)
+	in := il.up.enter(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
+		targs = subst.ReceiverArgs(il.prog.names.View.Original(fv.recv.Type))
 	}
-	in.bindTypeArgs(targs)
-	in.site = fr.siteOf(e)
-	fr.unit.lead(d, fr.pkg, in.site)
+	in.scope.bindTypeArgs(targs)
+	in.scope.site = il.scope.siteOf(e)
+	il.prog.unit.lead(d, il.req.pkg, in.scope.site)
 	return in, d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body
 }
 
 // own gives a parameter a variable of its own, as the function returned may
 // look at it when its argument has changed.
-func (in *inlining) own(p *types.Var, a argument) {
-	if in.bindFunction(p, &a) {
+func (il *inlining) own(p *types.Var, a argument) {
+	if il.bindFunction(p, &a) {
 		return
 	}
-	x := in.unpack(a.x)
+	x := il.ops.unpack(a.x)
 	if x.Op == ir.OpAddr {
-		in.addrOf(x.Args[0])
+		il.ops.addrOf(x.Args[0])
 	}
-	t := in.subst(p.Type())
-	if concreteFor(p, x) && !syntax.Reassigned(in.decl, p) && syntax.AsReceiver(in.decl, p) {
+	t := il.scope.subst(p.Type())
+	if concreteFor(p, x) && !syntax.Reassigned(il.scope.decl, p) && syntax.AsReceiver(il.scope.decl, p) {
 		t = x.Type // its methods are known then
 	}
-	in.defineParam(p, x, t, in.note)
+	il.defineParam(p, x, t, il.scope.note)
 }

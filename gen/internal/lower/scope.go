@@ -21,8 +21,8 @@ type binding struct {
 	fn    *funcValue
 }
 
-func (fr *scope) lookup(obj types.Object) (binding, bool) {
-	for f := fr; f != nil; f = f.outer {
+func (sc *scope) lookup(obj types.Object) (binding, bool) {
+	for f := sc; f != nil; f = f.outer {
 		if b, ok := f.env[obj]; ok {
 			return b, true
 		}
@@ -31,67 +31,67 @@ func (fr *scope) lookup(obj types.Object) (binding, bool) {
 }
 
 // declare makes the variable for obj.
-func (fr *scope) declare(obj types.Object) *ir.Var {
-	v := fr.fresh(obj.Name(), fr.subst(obj.Type()), obj.Pos())
+func (sc *scope) declare(obj types.Object) *ir.Var {
+	v := sc.fn.fresh(obj.Name(), sc.subst(obj.Type()), obj.Pos())
 	v.User = obj.Name()
-	fr.env[obj] = binding{v: v}
+	sc.env[obj] = binding{v: v}
 	return v
 }
 
 // typeOf returns the type of e with type parameters substituted.
-func (fr *scope) typeOf(e ast.Expr) types.Type {
-	t := fr.decl.Info.TypeOf(e)
+func (sc *scope) typeOf(e ast.Expr) types.Type {
+	t := sc.decl.Info.TypeOf(e)
 	if t == nil {
 		return types.Typ[types.Invalid]
 	}
-	return fr.subst(t)
+	return sc.subst(t)
 }
 
-func (fr *scope) lhsType(lhs, rhs ast.Expr) types.Type {
-	if obj := fr.decl.Info.Defs[lhs.(*ast.Ident)]; obj != nil {
-		return fr.subst(obj.Type())
+func (sc *scope) lhsType(lhs, rhs ast.Expr) types.Type {
+	if obj := sc.decl.Info.Defs[lhs.(*ast.Ident)]; obj != nil {
+		return sc.subst(obj.Type())
 	}
-	return types.Default(fr.typeOf(rhs))
+	return types.Default(sc.typeOf(rhs))
 }
 
-func (fr *scope) tupleTypes(e ast.Expr) []types.Type {
-	t := fr.decl.Info.TypeOf(e)
+func (sc *scope) tupleTypes(e ast.Expr) []types.Type {
+	t := sc.decl.Info.TypeOf(e)
 	if tuple, ok := t.(*types.Tuple); ok {
-		return substAll(fr, tuple)
+		return substAll(sc, tuple)
 	}
-	return []types.Type{fr.subst(t), types.Typ[types.Bool]}
+	return []types.Type{sc.subst(t), types.Typ[types.Bool]}
 }
 
-func (fr *scope) resultType(e *ast.CallExpr) types.Type {
-	t := fr.typeOf(e)
+func (sc *scope) resultType(e *ast.CallExpr) types.Type {
+	t := sc.typeOf(e)
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() == 1 {
 		return tuple.At(0).Type()
 	}
 	return t
 }
 
-func (fr *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
-	sig := fr.signatureOf(e.Fun)
-	return substAll(fr, sig.Results())
+func (sc *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
+	sig := sc.signatureOf(e.Fun)
+	return substAll(sc, sig.Results())
 }
 
 // instance returns the type arguments of a generic function named by id.
-func (fr *scope) instance(id *ast.Ident) []types.Type {
-	in, ok := fr.decl.Info.Instances[id]
+func (sc *scope) instance(id *ast.Ident) []types.Type {
+	in, ok := sc.decl.Info.Instances[id]
 	if !ok {
 		return nil
 	}
 	targs := make([]types.Type, in.TypeArgs.Len())
 	for i := range targs {
-		targs[i] = fr.subst(in.TypeArgs.At(i))
+		targs[i] = sc.subst(in.TypeArgs.At(i))
 	}
 	return targs
 }
 
 // bindTypeArgs records the type arguments of the function whose body this is, if it is
 // generic, or of the receiver of a method of a generic type.
-func (fr *scope) bindTypeArgs(targs []types.Type) {
-	sig := fr.decl.Info.Defs[fr.decl.Syntax.Name].Type().(*types.Signature)
+func (sc *scope) bindTypeArgs(targs []types.Type) {
+	sig := sc.decl.Info.Defs[sc.decl.Syntax.Name].Type().(*types.Signature)
 	params := sig.TypeParams()
 	if params.Len() == 0 {
 		params = sig.RecvTypeParams()
@@ -99,42 +99,42 @@ func (fr *scope) bindTypeArgs(targs []types.Type) {
 	if params.Len() == 0 {
 		return
 	}
-	fr.targs = map[*types.TypeParam]types.Type{}
+	sc.targs = map[*types.TypeParam]types.Type{}
 	for i := range params.Len() {
 		if i < len(targs) {
-			fr.targs[params.At(i)] = targs[i]
+			sc.targs[params.At(i)] = targs[i]
 		}
 	}
 }
 
 // subst replaces the type parameters in t by their arguments.
-func (fr *scope) subst(t types.Type) types.Type {
+func (sc *scope) subst(t types.Type) types.Type {
 	spelt := subst.Local
-	if fr.decl.Pkg != fr.pkg && !fr.names.View.Active() {
-		spelt = fr.names.Unnameable
+	if sc.decl.Pkg != sc.req.pkg && !sc.prog.names.View.Active() {
+		spelt = sc.prog.names.Unnameable
 	}
-	if len(fr.targs) > 0 || subst.Mentions(t, spelt, fr.names.HiddenAlias, 0) {
-		t = subst.Type(t, fr.targs, spelt)
+	if len(sc.targs) > 0 || subst.Mentions(t, spelt, sc.prog.names.HiddenAlias, 0) {
+		t = subst.Type(t, sc.targs, spelt)
 	}
-	return fr.names.View.Type(t)
+	return sc.prog.names.View.Type(t)
 }
 
-// substAll is subst of fr for the types of all variables in t.
-func substAll(fr *scope, t *types.Tuple) []types.Type {
+// substAll is subst of sc for the types of all variables in t.
+func substAll(sc *scope, t *types.Tuple) []types.Type {
 	ts := make([]types.Type, t.Len())
 	for i := range ts {
-		ts[i] = fr.subst(t.At(i).Type())
+		ts[i] = sc.subst(t.At(i).Type())
 	}
 	return ts
 }
 
 // inMemory reports whether pointers may point to v: its address has been taken, or is
 // taken further on, in what a loop around may execute before its next iteration.
-func (fr *scope) inMemory(v *ir.Var) bool {
-	for f := fr; f != nil && !v.Addressed; f = f.outer {
+func (sc *scope) inMemory(v *ir.Var) bool {
+	for f := sc; f != nil && !v.Addressed; f = f.outer {
 		if f.taken == nil {
 			f.taken = syntax.Taken(f.decl)
-			if fr.names.View.HasFunctions() {
+			if sc.prog.names.View.HasFunctions() {
 				maps.Copy(f.taken, syntax.Captured(f.decl))
 			}
 		}
@@ -146,13 +146,13 @@ func (fr *scope) inMemory(v *ir.Var) bool {
 }
 
 // loopBodyOf has the queries on the body b of a loop.
-func (fr *scope) loopBodyOf(b *ir.Block) invariant.Body { return invariant.Of(b, fr.inMemory) }
+func (sc *scope) loopBodyOf(b *ir.Block) invariant.Body { return invariant.Of(b, sc.inMemory) }
 
 // addressed returns those of objs whose addresses are taken.
-func (fr *scope) addressed(objs []types.Object) []types.Object {
+func (sc *scope) addressed(objs []types.Object) []types.Object {
 	var taken []types.Object
 	for _, obj := range objs {
-		if b := fr.env[obj]; b.v != nil && b.v.Addressed {
+		if b := sc.env[obj]; b.v != nil && b.v.Addressed {
 			taken = append(taken, obj)
 		}
 	}

@@ -9,11 +9,11 @@ import (
 )
 
 // declareSignature makes the parameters and results of a declared function.
-func (fr *scope) declareSignature(f *ir.Func, callee bool) {
-	d := fr.decl
-	declare := fr.declareParam
+func (sc *scope) declareSignature(f *ir.Func, callee bool) {
+	d := sc.decl
+	declare := sc.declareParam
 	if callee {
-		declare = fr.declareCalleeParam
+		declare = sc.declareCalleeParam
 	}
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
 	f.Variadic = sig.Variadic()
@@ -23,45 +23,45 @@ func (fr *scope) declareSignature(f *ir.Func, callee bool) {
 	for i := range sig.Params().Len() {
 		f.Params = append(f.Params, declare(sig.Params().At(i), "arg"))
 	}
-	fr.declareResults(sig)
+	sc.declareResults(sig)
 }
 
-func (fr *scope) declareParam(p *types.Var, base string) *ir.Var {
-	v := fr.fresh(nameOr(p, base), fr.subst(p.Type()), p.Pos())
+func (sc *scope) declareParam(p *types.Var, base string) *ir.Var {
+	v := sc.fn.fresh(nameOr(p, base), sc.subst(p.Type()), p.Pos())
 	v.Param, v.User = true, p.Name()
-	fr.env[p] = binding{v: v}
+	sc.env[p] = binding{v: v}
 	return v
 }
 
 // declareCalleeParam is declareParam for a function that is called. A struct
 // with references comes as the address of a copy.
-func (fr *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
-	t := fr.subst(p.Type())
+func (sc *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
+	t := sc.subst(p.Type())
 	if !kind.Mixed(t) {
-		v := fr.declareParam(p, base)
-		v.Inactive = fr.opaqueTo(t)
+		v := sc.declareParam(p, base)
+		v.Inactive = sc.prog.opaqueTo(t)
 		return v
 	}
-	v := fr.fresh(nameOr(p, base), types.NewPointer(t), p.Pos())
-	v.Param, v.User, v.Inactive = true, p.Name(), fr.opaqueTo(t)
-	fr.env[p] = binding{at: ir.Deref(ir.Use(v), t)}
+	v := sc.fn.fresh(nameOr(p, base), types.NewPointer(t), p.Pos())
+	v.Param, v.User, v.Inactive = true, p.Name(), sc.prog.opaqueTo(t)
+	sc.env[p] = binding{at: ir.Deref(ir.Use(v), t)}
 	return v
 }
 
 // declareResults makes the result variables; unnamed ones are called out.
-func (fr *scope) declareResults(sig *types.Signature) {
+func (sc *scope) declareResults(sig *types.Signature) {
 	for i := range sig.Results().Len() {
 		r := sig.Results().At(i)
 		base := r.Name()
 		if base == "" || base == "_" {
 			base = "out"
 		}
-		v := fr.fresh(base, fr.subst(r.Type()), r.Pos())
+		v := sc.fn.fresh(base, sc.subst(r.Type()), r.Pos())
 		v.User = r.Name()
-		fr.env[r] = binding{v: v}
-		fr.results = append(fr.results, v)
+		sc.env[r] = binding{v: v}
+		sc.results = append(sc.results, v)
 		if r.Name() != "" {
-			fr.named = append(fr.named, v)
+			sc.named = append(sc.named, v)
 		}
 	}
 }
@@ -69,14 +69,14 @@ func (fr *scope) declareResults(sig *types.Signature) {
 // splitResults makes the results of f. A struct with references goes to
 // where the caller of a callee needs it, as its adjoints are there: the
 // statements returned put it there.
-func (fr *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
-	for _, v := range fr.results {
+func (sc *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
+	for _, v := range sc.results {
 		if !callee || !kind.Mixed(v.Type) {
 			v.Result = true
 			f.Results = append(f.Results, v)
 			continue
 		}
-		p := fr.fresh(v.Name+"At", types.NewPointer(v.Type), v.Pos)
+		p := sc.fn.fresh(v.Name+"At", types.NewPointer(v.Type), v.Pos)
 		p.Param = true
 		f.Params = append(f.Params, p)
 		outs = append(outs, &ir.Assign{LHS: ir.Deref(ir.Use(p), v.Type), RHS: ir.Use(v), Tok: token.ASSIGN})
@@ -93,4 +93,4 @@ func nameOr(p *types.Var, base string) string {
 
 // opaqueTo reports whether a parameter of type t has no numbers but those reached through
 // interfaces whose dynamic types are listed.
-func (l *program) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && l.graph.LeadsToListed(t) }
+func (pg *program) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && pg.graph.LeadsToListed(t) }

@@ -17,7 +17,7 @@ import (
 // bound in its body, and its captured variables become parameters.
 
 // special reports whether a call needs such a function.
-func (fr *callees) special(fv *funcValue, d source.Decl, args []argument) bool {
+func special(fv *funcValue, d source.Decl, args []argument) bool {
 	for i, a := range args {
 		if a.fn != nil || concreteFor(paramOf(fv, d, i), a.x) && syntax.AsReceiver(d, paramOf(fv, d, i)) {
 			return true
@@ -39,7 +39,7 @@ func paramOf(fv *funcValue, d source.Decl, i int) *types.Var {
 	return sig.Params().At(i)
 }
 
-func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (cs *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
 	var fns []*funcValue
 	var key strings.Builder
 	for i, a := range args {
@@ -52,23 +52,23 @@ func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type,
 		}
 	}
 	c := captured(fns...)
-	results := fr.resultTypes(fv, e)
+	results := cs.scope.resultTypes(fv, e)
 	if c.bad {
-		fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two values of one function literal", fv.fn.Name())
+		cs.scope.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two values of one function literal", fv.fn.Name())
 		return absent(results)
 	}
 	name := fmt.Sprint(symbol.Key(fv.fn.Origin(), targs), key.String(), c.key(), fv.inactive)
-	callee, ok := fr.made[name]
+	callee, ok := cs.prog.made[name]
 	if !ok {
 		callee = &ir.Callee{Key: name, Fn: fv.fn.Origin(), Special: true}
-		fr.made[name] = callee
-		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(symbol.Name(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*scope, func()) {
-			in := fr.up.enter(d, nil)
-			in.site = fr.siteOf(e)
-			in.bindTypeArgs(targs)
-			in.declareSpecial(f, fv, args, c)
-			return in.scope, in.bodyOrNone(d.Syntax.Body)
+		cs.prog.made[name] = callee
+		cs.prog.unit.Callees = append(cs.prog.unit.Callees, callee)
+		callee.Func = cs.fn.build(symbol.Name(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*scope, func()) {
+			in := cs.up.enter(d, nil)
+			in.scope.site = cs.scope.siteOf(e)
+			in.scope.bindTypeArgs(targs)
+			in.callees.declareSpecial(f, fv, args, c)
+			return in.scope, in.callees.bodyOrNone(d.Syntax.Body)
 		})
 	}
 	var plain []argument
@@ -76,43 +76,43 @@ func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type,
 		p := paramOf(fv, d, i)
 		return !concreteFor(p, args[i].x) || !syntax.AsReceiver(d, p)
 	}
-	for _, a := range fr.explicitArgs(fv, d, targs, args, general) {
+	for _, a := range cs.explicitArgs(fv, d, targs, args, general) {
 		if a.fn == nil {
 			plain = append(plain, a)
 		} else if a.fn.recv != nil {
 			plain = append(plain, argument{x: a.fn.recv.Clone()})
 		}
 	}
-	return fr.emitCall(callee, append(plain, c.args(fr.operands)...), results)
+	return cs.emitCall(callee, append(plain, c.args(cs.ops)...), results)
 }
 
 // declareSpecial makes the parameters and results of a special function.
-func (in *callees) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *captures) {
+func (cs *callees) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *captures) {
 	around := &ir.Func{}
-	move := c.bind(in.function, around)
+	move := c.bind(cs.fn, around)
 	for i, a := range args {
-		p := paramOf(fv, in.decl, i)
+		p := paramOf(fv, cs.scope.decl, i)
 		switch {
 		case a.fn != nil:
-			in.env[p] = binding{fn: in.rebound(f, a.fn, move)}
-		case concreteFor(p, a.x) && syntax.AsReceiver(in.decl, p):
-			in.env[p] = binding{at: in.paramFor(nameOr(p, "arg"), a.x.Type, f)}
+			cs.scope.env[p] = binding{fn: cs.fn.rebound(f, a.fn, move)}
+		case concreteFor(p, a.x) && syntax.AsReceiver(cs.scope.decl, p):
+			cs.scope.env[p] = binding{at: cs.fn.paramFor(nameOr(p, "arg"), a.x.Type, f)}
 		default:
-			f.Params = append(f.Params, in.declareCalleeParam(p, "arg"))
+			f.Params = append(f.Params, cs.scope.declareCalleeParam(p, "arg"))
 		}
 	}
 	if fv.inactive && args[0].fn == nil {
 		f.Params[0].Inactive = true
 	}
 	f.Params = append(f.Params, around.Params...)
-	in.declareResults(in.decl.Info.Defs[in.decl.Syntax.Name].Type().(*types.Signature))
+	cs.scope.declareResults(cs.scope.decl.Info.Defs[cs.scope.decl.Syntax.Name].Type().(*types.Signature))
 }
 
 // rebound is the known function with its captured variables as parameters of f.
-func (in *callees) rebound(f *ir.Func, fv *funcValue, move func(*scope) *scope) *funcValue {
+func (l *function) rebound(f *ir.Func, fv *funcValue, move func(*scope) *scope) *funcValue {
 	out := *fv
 	if fv.recv != nil {
-		out.recv = in.paramFor("recv", fv.recv.Type, f)
+		out.recv = l.paramFor("recv", fv.recv.Type, f)
 	}
 	if fv.lit != nil {
 		out.scope = move(fv.scope)

@@ -12,9 +12,9 @@ import (
 
 // body lowers a function body into the current block.
 func (fr *frame) body(b *ast.BlockStmt) {
-	for _, v := range fr.named {
+	for _, v := range fr.scope.named {
 		if !v.Result {
-			fr.emit(&ir.Decl{Note: fr.note, Var: v})
+			fr.fn.emit(&ir.Decl{Note: fr.scope.note, Var: v})
 		}
 	}
 	if syntax.Defers(b) {
@@ -32,23 +32,23 @@ func (fr *frame) stmts(list []ast.Stmt) {
 }
 
 func (fr *frame) block(b *ast.BlockStmt) *ir.Block {
-	return fr.inBlock(func() { fr.stmts(b.List) })
+	return fr.fn.inBlock(func() { fr.stmts(b.List) })
 }
 
 func (fr *frame) stmt(s ast.Stmt) {
-	saved := fr.counted
-	fr.counted = callsOf(fr.scope, s)
-	defer func() { fr.counted = saved }()
-	fr.note = fr.noteOf(s)
-	fr.reads.begins()
+	saved := fr.scope.counted
+	fr.scope.counted = callsOf(fr.scope, s)
+	defer func() { fr.scope.counted = saved }()
+	fr.scope.note = fr.scope.noteOf(s)
+	fr.fn.reads.begins()
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
 	case *ast.BlockStmt:
 		fr.stmts(s.List)
 	case *ast.AssignStmt:
-		fr.assign(s)
+		fr.assigns.assign(s)
 	case *ast.IncDecStmt:
-		fr.incDec(s)
+		fr.assigns.incDec(s)
 	case *ast.DeclStmt:
 		fr.declStmt(s)
 	case *ast.ExprStmt:
@@ -79,15 +79,15 @@ func (fr *frame) stmt(s ast.Stmt) {
 func (fr *frame) refuseStmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.GoStmt:
-		fr.errorf(s.Pos(), unsupportedHint, "a goroutine cannot be differentiated")
+		fr.scope.errorf(s.Pos(), unsupportedHint, "a goroutine cannot be differentiated")
 	case *ast.DeferStmt:
-		fr.errorf(s.Pos(), unsupportedHint, "a deferred call of a builtin cannot be differentiated")
+		fr.scope.errorf(s.Pos(), unsupportedHint, "a deferred call of a builtin cannot be differentiated")
 	case *ast.SendStmt:
-		fr.errorf(s.Pos(), unsupportedHint, "a channel operation cannot be differentiated")
+		fr.scope.errorf(s.Pos(), unsupportedHint, "a channel operation cannot be differentiated")
 	case *ast.SelectStmt:
-		fr.errorf(s.Pos(), unsupportedHint, "select cannot be differentiated")
+		fr.scope.errorf(s.Pos(), unsupportedHint, "select cannot be differentiated")
 	default:
-		fr.errorf(s.Pos(), unsupportedHint, "this statement cannot be differentiated")
+		fr.scope.errorf(s.Pos(), unsupportedHint, "this statement cannot be differentiated")
 	}
 }
 
@@ -95,9 +95,9 @@ func (fr *frame) ifStmt(s *ast.IfStmt) {
 	if s.Init != nil {
 		fr.stmt(s.Init)
 	}
-	note := ir.Note{Pos: s.Pos(), Src: "if " + fr.source(s.Cond)}
-	fr.note = note
-	cond := fr.condition(s.Cond)
+	note := ir.Note{Pos: s.Pos(), Src: "if " + fr.scope.source(s.Cond)}
+	fr.scope.note = note
+	cond := fr.exprs.condition(s.Cond)
 	if yes, known := decided(cond); known {
 		if yes {
 			fr.stmts(s.Body.List)
@@ -108,9 +108,9 @@ func (fr *frame) ifStmt(s *ast.IfStmt) {
 	}
 	st := &ir.If{Note: note, Cond: cond, Then: fr.block(s.Body)}
 	if s.Else != nil {
-		st.Else = fr.inBlock(func() { fr.stmt(s.Else) })
+		st.Else = fr.fn.inBlock(func() { fr.stmt(s.Else) })
 	}
-	fr.emit(st)
+	fr.fn.emit(st)
 }
 
 func (fr *frame) declStmt(s *ast.DeclStmt) {
@@ -119,12 +119,12 @@ func (fr *frame) declStmt(s *ast.DeclStmt) {
 		switch spec := spec.(type) {
 		case *ast.ValueSpec:
 			if g.Tok == token.VAR {
-				fr.varSpec(spec)
+				fr.assigns.varSpec(spec)
 			}
 		case *ast.TypeSpec:
-			n, ok := fr.decl.Info.Defs[spec.Name].Type().(*types.Named)
+			n, ok := fr.scope.decl.Info.Defs[spec.Name].Type().(*types.Named)
 			if ok && subst.Endless(n, subst.Local) {
-				fr.errorf(spec.Pos(), "declare the type at package level", "a recursive type declared inside a differentiated function is not supported")
+				fr.scope.errorf(spec.Pos(), "declare the type at package level", "a recursive type declared inside a differentiated function is not supported")
 			}
 		}
 	}
@@ -134,18 +134,18 @@ func (fr *frame) declStmt(s *ast.DeclStmt) {
 func (fr *frame) exprStmt(s *ast.ExprStmt) {
 	call, ok := ast.Unparen(s.X).(*ast.CallExpr)
 	if !ok {
-		fr.errorf(s.Pos(), unsupportedHint, "a channel operation cannot be differentiated")
+		fr.scope.errorf(s.Pos(), unsupportedHint, "a channel operation cannot be differentiated")
 		return
 	}
-	if fr.callStmt(call) {
+	if fr.calls.callStmt(call) {
 		return
 	}
-	if name, _ := syntax.BuiltinName(fr.decl, call.Fun); name == "copy" {
-		fr.emit(&ir.ExprStmt{Note: fr.note, X: fr.copyCall(call)})
+	if name, _ := syntax.BuiltinName(fr.scope.decl, call.Fun); name == "copy" {
+		fr.fn.emit(&ir.ExprStmt{Note: fr.scope.note, X: fr.exprs.copyCall(call)})
 		return
 	}
-	x := fr.expr(call)
+	x := fr.exprs.expr(call)
 	if x.Op == ir.OpCall || x.Op == ir.OpBuiltin {
-		fr.emit(&ir.ExprStmt{Note: fr.note, X: x})
+		fr.fn.emit(&ir.ExprStmt{Note: fr.scope.note, X: x})
 	}
 }

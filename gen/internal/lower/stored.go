@@ -20,155 +20,155 @@ import (
 // all of them are made here.
 
 // isFunction reports whether e is of a function type, whatever that is here.
-func (fr *scope) isFunction(e ast.Expr) bool {
-	t := fr.decl.Info.TypeOf(e)
-	return t != nil && kind.IsFunc(t) || kind.IsFunc(fr.typeOf(e))
+func (sc *scope) isFunction(e ast.Expr) bool {
+	t := sc.decl.Info.TypeOf(e)
+	return t != nil && kind.IsFunc(t) || kind.IsFunc(sc.typeOf(e))
 }
 
 // holdsFunctions reports whether t is a function type, or what such a type has become.
-func (fr *program) holdsFunctions(t types.Type) bool {
-	return kind.IsFunc(t) || fr.names.View.Function(t) != nil
+func (pg *program) holdsFunctions(t types.Type) bool {
+	return kind.IsFunc(t) || pg.names.View.Function(t) != nil
 }
 
 // signatureOf is the signature of the function that e denotes.
-func (fr *scope) signatureOf(e ast.Expr) *types.Signature {
-	if sig, ok := fr.decl.Info.TypeOf(e).Underlying().(*types.Signature); ok {
+func (sc *scope) signatureOf(e ast.Expr) *types.Signature {
+	if sig, ok := sc.decl.Info.TypeOf(e).Underlying().(*types.Signature); ok {
 		return sig
 	}
-	sig, _ := fr.typeOf(e).Underlying().(*types.Signature)
+	sig, _ := sc.typeOf(e).Underlying().(*types.Signature)
 	return sig
 }
 
 // functionValue lowers e, of a function type, as a value.
-func (fr *functions) functionValue(e ast.Expr) *ir.Expr {
-	fv, ok, again := fr.knownOnce(e)
+func (fs *functions) functionValue(e ast.Expr) *ir.Expr {
+	fv, ok, again := fs.knownOnce(e)
 	switch {
 	case again:
-		return fr.exprNode(e)
+		return fs.exprs.exprNode(e)
 	case ok:
-		if x := fr.stored(fv, fr.typeOf(e)); x != nil {
+		if x := fs.stored(fv, fs.scope.typeOf(e)); x != nil {
 			return x
 		}
 	}
-	return fr.escapes(e)
+	return fs.scope.escapes(e)
 }
 
 // functionAs lowers e as a value of the function type that want mirrors.
-func (fr *functions) functionAs(e ast.Expr, want types.Type) *ir.Expr {
-	if !fr.isFunction(e) {
-		return fr.united(fr.expr(e), want) // nil
+func (fs *functions) functionAs(e ast.Expr, want types.Type) *ir.Expr {
+	if !fs.scope.isFunction(e) {
+		return fs.ops.united(fs.exprs.expr(e), want) // nil
 	}
-	fv, ok, again := fr.knownOnce(e)
+	fv, ok, again := fs.knownOnce(e)
 	if again {
-		return fr.united(fr.exprNode(ast.Unparen(e)), want)
+		return fs.ops.united(fs.exprs.exprNode(ast.Unparen(e)), want)
 	}
 	if ok {
-		if x := fr.stored(fv, want); x != nil {
-			return fr.united(x, want)
+		if x := fs.stored(fv, want); x != nil {
+			return fs.ops.united(x, want)
 		}
 	}
-	return fr.escapes(e)
+	return fs.scope.escapes(e)
 }
 
 // knownOnce is known; again says that it is not known, and that e may be lowered another
 // way, as nothing of it has been.
-func (fr *functions) knownOnce(e ast.Expr) (fv *funcValue, ok, again bool) {
-	size := fr.size
-	fv, ok = fr.known(e)
-	return fv, ok, !ok && size == fr.size
+func (fs *functions) knownOnce(e ast.Expr) (fv *funcValue, ok, again bool) {
+	size := fs.fn.size
+	fv, ok = fs.known(e)
+	return fv, ok, !ok && size == fs.fn.size
 }
 
 // stored is the function fv as a value of the type t; nil where it cannot be, which is then
 // noted if it would help to lower the function again.
-func (fr *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
+func (fs *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
 	if fv.oneOf.codes != nil && types.Identical(fv.recv.Type, t) || fv.oneOf.funcs != nil {
 		return fv.recv
 	}
-	l := fr.names.View.Function(t)
+	l := fs.prog.names.View.Function(t)
 	switch {
 	case l == nil:
-		fr.stores(t)
+		fs.scope.stores(t)
 		return nil
 	case fv.oneOf.codes != nil:
 		return ir.Convert(t, fv.recv)
-	case fv.yield != nil || fv.oneOf.some() || fr.generic(fv):
+	case fv.yield != nil || fv.oneOf.some() || generic(fv):
 		return nil
 	}
-	c, vals := fr.codeOf(fv)
+	c, vals := fs.codeOf(fv)
 	if c == nil {
 		return nil
 	}
 	i := l.Number(c.Key())
 	if i < 0 {
-		fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: types.NewPointer(c.env), Code: c})
+		fs.prog.unit.Kept = append(fs.prog.unit.Kept, Kept{In: l, Type: types.NewPointer(c.env), Code: c})
 		return nil
 	}
 	if len(vals) == 0 {
 		return mirror.Wrap(t, i, nil)
 	}
-	env := fr.names.View.Type(types.NewPointer(c.env))
+	env := fs.prog.names.View.Type(types.NewPointer(c.env))
 	st := env.(*types.Pointer).Elem()
-	p := fr.temp("env", ir.Builtin("new", env, &ir.Expr{Op: ir.OpFuncType, Type: st}), fr.note)
+	p := fs.fn.temp("env", ir.Builtin("new", env, &ir.Expr{Op: ir.OpFuncType, Type: st}), fs.scope.note)
 	for k, x := range vals {
 		f := st.Underlying().(*types.Struct).Field(k)
-		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Field(p.Clone(), f, f.Type()), RHS: x, Tok: token.ASSIGN})
+		fs.fn.emit(&ir.Assign{Note: fs.scope.note, LHS: ir.Field(p.Clone(), f, f.Type()), RHS: x, Tok: token.ASSIGN})
 	}
 	return mirror.Wrap(t, i, p)
 }
 
 // generic reports whether fv is a declared function with type arguments of its own.
-func (fr *functions) generic(fv *funcValue) bool { return fv.fn != nil && len(fv.targs) > 0 }
+func generic(fv *funcValue) bool { return fv.fn != nil && len(fv.targs) > 0 }
 
 // stores notes that values of the function type t are kept.
-func (fr *scope) stores(t types.Type) {
+func (sc *scope) stores(t types.Type) {
 	if sig, ok := t.Underlying().(*types.Signature); ok {
-		fr.unit.Stored = append(fr.unit.Stored, fr.names.View.SourceType(sig))
+		sc.prog.unit.Stored = append(sc.prog.unit.Stored, sc.prog.names.View.SourceType(sig))
 	}
 }
 
 // escapes refuses the function value e where it is not called.
-func (fr *scope) escapes(e ast.Expr) *ir.Expr {
+func (sc *scope) escapes(e ast.Expr) *ir.Expr {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
-		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is available", "a function literal escapes here")
+		return sc.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is available", "a function literal escapes here")
 	case *ast.SelectorExpr:
-		if s := fr.decl.Info.Selections[x]; s != nil {
+		if s := sc.decl.Info.Selections[x]; s != nil {
 			hint := "call the method directly"
 			if s.Kind() == types.MethodExpr {
-				hint = unknownHint(fr, e)
+				hint = unknownHint(sc, e)
 			}
-			return fr.bad(e, hint, "the method value %s escapes here", x.Sel.Name)
+			return sc.bad(e, hint, "the method value %s escapes here", x.Sel.Name)
 		}
-		return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", x.Sel.Name)
+		return sc.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", x.Sel.Name)
 	}
-	return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", fr.source(e))
+	return sc.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", sc.source(e))
 }
 
 // dynamic is the function value e, known only to be one of those
 // that are kept in its type.
-func (fr *functions) dynamic(e ast.Expr) (*funcValue, bool) {
-	l := fr.names.View.Function(fr.typeOf(e))
+func (fs *functions) dynamic(e ast.Expr) (*funcValue, bool) {
+	l := fs.prog.names.View.Function(fs.scope.typeOf(e))
 	if l == nil {
 		return nil, false
 	}
-	x := fr.exprNode(ast.Unparen(e))
-	return &funcValue{recv: x, oneOf: choice{codes: l}}, fr.names.View.Function(x.Type) != nil
+	x := fs.exprs.exprNode(ast.Unparen(e))
+	return &funcValue{recv: x, oneOf: choice{codes: l}}, fs.prog.names.View.Function(x.Type) != nil
 }
 
 // bindFunction gives a parameter the function that it is called with. It reports false where
 // the parameter has other values, too, and needs a variable.
-func (in *inlining) bindFunction(p *types.Var, a *argument) bool {
+func (il *inlining) bindFunction(p *types.Var, a *argument) bool {
 	if a.fn == nil {
 		return false
 	}
-	t := in.subst(p.Type())
-	if !syntax.Reassigned(in.decl, p) || a.fn.yield != nil || in.names.View.Function(t) == nil {
-		in.env[p] = binding{fn: a.fn}
+	t := il.scope.subst(p.Type())
+	if !syntax.Reassigned(il.scope.decl, p) || a.fn.yield != nil || il.prog.names.View.Function(t) == nil {
+		il.scope.env[p] = binding{fn: a.fn}
 		return true
 	}
-	x := in.stored(a.fn, t)
+	x := il.funcs.stored(a.fn, t)
 	if x == nil {
-		in.errorf(p.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", p.Name())
+		il.scope.errorf(p.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", p.Name())
 		x = &ir.Expr{Op: ir.OpComposite, Type: t}
 	}
 	a.x, a.fn = x, nil
@@ -176,16 +176,16 @@ func (in *inlining) bindFunction(p *types.Var, a *argument) bool {
 }
 
 // unitedFunction is x as a value of the function type that want mirrors.
-func (fr *operands) unitedFunction(x *ir.Expr, want types.Type) *ir.Expr {
+func (o *operands) unitedFunction(x *ir.Expr, want types.Type) *ir.Expr {
 	switch {
 	case types.Identical(x.Type, want):
 		return x
 	case x.Op == ir.OpNil:
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
-	case fr.names.View.Function(x.Type) == fr.names.View.Function(want):
+	case o.prog.names.View.Function(x.Type) == o.prog.names.View.Function(want):
 		return ir.Convert(want, x)
 	}
-	fr.errorf(x.Pos, "call the function directly", "an unknown function value is stored here")
+	o.scope.errorf(x.Pos, "call the function directly", "an unknown function value is stored here")
 	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 }
 
@@ -201,19 +201,19 @@ func (d *dispatcher) byCode(l *shape.Listing, i int) {
 	}
 	c := l.Codes[i].(*code)
 	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
-	st.Then = d.inBlock(func() {
-		if d.size > mostDispatched {
-			d.bad(d.e, "call some of them by their names", "stored functions call each other in too many ways")
+	st.Then = d.fn.inBlock(func() {
+		if d.fn.size > mostDispatched {
+			d.scope.bad(d.e, "call some of them by their names", "stored functions call each other in too many ways")
 			return
 		}
-		if d.running[c.key] {
-			d.bad(d.e, "make it a package-level function", "a stored function value leads to a call of itself")
+		if d.fn.running[c.key] {
+			d.scope.bad(d.e, "make it a package-level function", "a stored function value leads to a call of itself")
 			return
 		}
-		d.running[c.key] = true
-		d.call(d.revived(c, mirror.Held(d.on.Clone(), i, l.Types[i])), nil)
-		delete(d.running, c.key)
+		d.fn.running[c.key] = true
+		d.call(d.funcs.revived(c, mirror.Held(d.on.Clone(), i, l.Types[i])), nil)
+		delete(d.fn.running, c.key)
 	})
-	st.Else = d.inBlock(func() { d.byCode(l, i+1) })
-	d.emit(st)
+	st.Else = d.fn.inBlock(func() { d.byCode(l, i+1) })
+	d.fn.emit(st)
 }

@@ -12,27 +12,32 @@ func (fr *frame) switchStmt(s *ast.SwitchStmt, label string) {
 	if s.Init != nil {
 		fr.stmt(s.Init)
 	}
-	note := ir.Note{Pos: s.Pos(), Src: fr.switchHead(s)}
+	note := ir.Note{Pos: s.Pos(), Src: fr.scope.switchHead(s)}
 	var tag *ir.Expr
 	if s.Tag != nil {
-		tag = fr.expr(s.Tag)
+		tag = fr.exprs.expr(s.Tag)
 		if !tag.IsConst() {
-			tag = fr.temp("tag", tag, note)
+			tag = fr.fn.temp("tag", tag, note)
 		}
 	}
-	brk := fr.newLabel("switch")
+	brk := fr.fn.newLabel("switch")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
-	w := &switching{frame: fr, list: s.Body.List, tag: tag}
-	b := fr.inBlock(w.cases)
+	w := &switching{fn: fr.fn, scope: fr.scope, ops: fr.ops, pairs: fr.exprs.pairs, exprs: fr.exprs, frame: fr, list: s.Body.List, tag: tag}
+	b := fr.fn.inBlock(w.cases)
 	fr.targets = fr.targets[:len(fr.targets)-1]
-	fr.emit(&ir.Scope{Label: brk, Body: b})
+	fr.fn.emit(&ir.Scope{Label: brk, Body: b})
 }
 
 // A switching is a switch that is being lowered.
 type switching struct {
-	*frame
-	list []ast.Stmt // its clauses
-	tag  *ir.Expr   // nil for none
+	fn    *function
+	scope *scope
+	ops   *operands
+	pairs *pairs
+	exprs *expressions
+	frame *frame
+	list  []ast.Stmt // its clauses
+	tag   *ir.Expr   // nil for none
 }
 
 // cases lowers the clauses of a switch to a chain of ifs, default last.
@@ -57,35 +62,35 @@ func (w *switching) chain(order []int, def int) {
 		return
 	}
 	c := w.list[order[0]].(*ast.CaseClause)
-	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: w.source(c)}, Cond: w.cond(c.List)}
-	st.Then = w.inBlock(func() { w.clause(order[0]) })
-	st.Else = w.inBlock(func() { w.chain(order[1:], def) })
+	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: w.scope.source(c)}, Cond: w.cond(c.List)}
+	st.Then = w.fn.inBlock(func() { w.clause(order[0]) })
+	st.Else = w.fn.inBlock(func() { w.chain(order[1:], def) })
 	if len(st.Else.Stmts) == 0 {
 		st.Else = nil
 	}
-	w.emit(st)
+	w.fn.emit(st)
 }
 
 func (w *switching) cond(list []ast.Expr) *ir.Expr {
-	saved := w.counted
-	w.counted = callsOf(w.scope, list...)
-	defer func() { w.counted = saved }()
+	saved := w.scope.counted
+	w.scope.counted = callsOf(w.scope, list...)
+	defer func() { w.scope.counted = saved }()
 	cond := w.test(list[0])
 	for _, e := range list[1:] {
-		cond = w.shortCircuit(token.LOR, cond, func() *ir.Expr { return w.test(e) })
+		cond = w.ops.shortCircuit(token.LOR, cond, func() *ir.Expr { return w.test(e) })
 	}
 	return cond
 }
 
 func (w *switching) test(e ast.Expr) *ir.Expr {
-	x := w.condition(e)
+	x := w.exprs.condition(e)
 	if w.tag == nil {
 		return x
 	}
-	if w.isPair(w.tag.Type) && w.isPair(x.Type) {
-		return w.arithmetic(token.EQL, w.tag.Clone(), x, types.Typ[types.Bool])
+	if w.scope.isPair(w.tag.Type) && w.scope.isPair(x.Type) {
+		return w.pairs.arithmetic(token.EQL, w.tag.Clone(), x, types.Typ[types.Bool])
 	}
-	return ir.Binary(token.EQL, w.tag.Clone(), comparedWith(w.operands, x, w.tag))
+	return ir.Binary(token.EQL, w.tag.Clone(), comparedWith(w.ops, x, w.tag))
 }
 
 // clause lowers the body of clause i, and of those it falls through to.
@@ -93,10 +98,10 @@ func (w *switching) clause(i int) {
 	body := w.list[i].(*ast.CaseClause).Body
 	if n := len(body); n > 0 {
 		if b, ok := body[n-1].(*ast.BranchStmt); ok && b.Tok == token.FALLTHROUGH {
-			w.stmts(body[:n-1])
+			w.frame.stmts(body[:n-1])
 			w.clause(i + 1)
 			return
 		}
 	}
-	w.stmts(body)
+	w.frame.stmts(body)
 }

@@ -15,28 +15,32 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	if s.Init != nil {
 		fr.stmt(s.Init)
 	}
-	note := ir.Note{Pos: s.Pos(), Src: "switch " + fr.source(s.Assign)}
-	tag := fr.inspected(syntax.Switched(s))
+	note := ir.Note{Pos: s.Pos(), Src: "switch " + fr.scope.source(s.Assign)}
+	tag := fr.exprs.inspected(syntax.Switched(s))
 	if tag.Op != ir.OpVar {
-		tag = fr.temp("tag", tag, note)
+		tag = fr.fn.temp("tag", tag, note)
 	}
-	w := &typeSwitching{frame: fr, clauses: syntax.Clauses(s.Body.List), tag: tag, note: note}
-	brk := fr.newLabel("switch")
+	w := &typeSwitching{prog: fr.fn.prog, fn: fr.fn, scope: fr.scope, ops: fr.ops, frame: fr, clauses: syntax.Clauses(s.Body.List), tag: tag, note: note}
+	brk := fr.fn.newLabel("switch")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
-	b := fr.inBlock(func() {
-		if isInterface(tag.Type) || fr.names.View.Union(tag.Type) != nil || w.instances() {
+	b := fr.fn.inBlock(func() {
+		if isInterface(tag.Type) || fr.fn.prog.names.View.Union(tag.Type) != nil || w.instances() {
 			w.chain(w.clauses)
 		} else if c := w.clauseFor(tag.Type); c != nil {
 			w.clause(c, tag)
 		}
 	})
 	fr.targets = fr.targets[:len(fr.targets)-1]
-	fr.emit(&ir.Scope{Label: brk, Body: b})
+	fr.fn.emit(&ir.Scope{Label: brk, Body: b})
 }
 
 // A typeSwitching is a type switch that is being lowered.
 type typeSwitching struct {
-	*frame
+	prog    *program
+	fn      *function
+	scope   *scope
+	ops     *operands
+	frame   *frame
 	clauses []*ast.CaseClause // the default last
 	tag     *ir.Expr
 	note    ir.Note
@@ -49,11 +53,11 @@ func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
 			return c
 		}
 		for _, e := range c.List {
-			if syntax.IsNil(w.decl, e) {
+			if syntax.IsNil(w.scope.decl, e) {
 				continue
 			}
 			noteBoxed(w.scope, e)
-			if holds(w.names.View.Original(t), w.names.View.Original(w.typeOf(e))) {
+			if holds(w.prog.names.View.Original(t), w.prog.names.View.Original(w.scope.typeOf(e))) {
 				return c
 			}
 		}
@@ -63,10 +67,10 @@ func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
 
 // instances reports whether the clause that runs depends on the instance of a generic function.
 func (w *typeSwitching) instances() bool {
-	own := w.names.View.Original(w.tag.Type)
+	own := w.prog.names.View.Original(w.tag.Type)
 	for _, c := range w.clauses {
 		for _, e := range c.List {
-			if mayBeInterface(own) || !syntax.IsNil(w.decl, e) && instanceDecides(own, w.names.View.Original(w.typeOf(e))) {
+			if mayBeInterface(own) || !syntax.IsNil(w.scope.decl, e) && instanceDecides(own, w.prog.names.View.Original(w.scope.typeOf(e))) {
 				return true
 			}
 		}
@@ -77,17 +81,17 @@ func (w *typeSwitching) instances() bool {
 // clause emits the body of a clause, with x as its variable.
 func (w *typeSwitching) clause(c *ast.CaseClause, x *ir.Expr) {
 	if obj := w.variable(c); obj != nil {
-		v := w.fresh(obj.Name(), x.Type, obj.Pos())
+		v := w.fn.fresh(obj.Name(), x.Type, obj.Pos())
 		v.User = obj.Name()
-		w.env[obj] = binding{v: v}
-		w.emit(&ir.Assign{Note: w.note, LHS: ir.Use(v), RHS: x.Clone(), Tok: token.DEFINE})
+		w.scope.env[obj] = binding{v: v}
+		w.fn.emit(&ir.Assign{Note: w.note, LHS: ir.Use(v), RHS: x.Clone(), Tok: token.DEFINE})
 	}
-	w.stmts(c.Body)
+	w.frame.stmts(c.Body)
 }
 
 // variable is the variable of a clause that uses it.
 func (w *typeSwitching) variable(c *ast.CaseClause) types.Object {
-	if obj := w.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(w.decl.Info, c.Body, obj) {
+	if obj := w.scope.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(w.scope.decl.Info, c.Body, obj) {
 		return obj
 	}
 	return nil
@@ -117,44 +121,44 @@ func (w *typeSwitching) chain(list []*ast.CaseClause) {
 			x = val
 		}
 	}
-	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: w.source(c)}, Cond: cond}
-	st.Then = w.inBlock(func() { w.clause(c, x) })
+	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: w.scope.source(c)}, Cond: cond}
+	st.Then = w.fn.inBlock(func() { w.clause(c, x) })
 	if len(list) > 1 {
-		st.Else = w.inBlock(func() { w.chain(list[1:]) })
+		st.Else = w.fn.inBlock(func() { w.chain(list[1:]) })
 	}
-	w.emit(st)
+	w.fn.emit(st)
 }
 
 // test asserts that tag has a value of the type e, or nil. It returns the
 // value, if it is wanted, and whether that is so.
 func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
-	if syntax.IsNil(w.decl, e) {
+	if syntax.IsNil(w.scope.decl, e) {
 		return w.tag, w.isNil()
 	}
 	noteBoxed(w.scope, e)
-	t := w.typeOf(e)
-	if w.names.View.Union(w.tag.Type) != nil {
-		return w.unionAs(w.tag, t, e)
+	t := w.scope.typeOf(e)
+	if w.prog.names.View.Union(w.tag.Type) != nil {
+		return w.ops.unionAs(w.tag, t, e)
 	}
-	if own, want := w.names.View.Original(w.tag.Type), w.names.View.Original(t); !isInterface(w.tag.Type) {
+	if own, want := w.prog.names.View.Original(w.tag.Type), w.prog.names.View.Original(t); !isInterface(w.tag.Type) {
 		switch {
 		case instanceDecides(own, want):
-			return instanceAssertion(w.operands, w.tag, t, wanted, e.Pos())
+			return instanceAssertion(w.ops, w.tag, t, wanted, e.Pos())
 		case holds(own, want):
 			return w.tag, ir.Bool(true)
 		}
-		return w.zeroOf("val", t, e.Pos()), ir.Bool(false)
+		return w.ops.zeroOf("val", t, e.Pos()), ir.Bool(false)
 	}
-	v, ok := w.fresh("val", t, e.Pos()), w.fresh("ok", ir.Bool(true).Type, e.Pos())
+	v, ok := w.fn.fresh("val", t, e.Pos()), w.fn.fresh("ok", ir.Bool(true).Type, e.Pos())
 	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{w.tag.Clone()}, Pos: e.Pos()}
-	w.emit(&ir.Multi{Note: w.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
+	w.fn.emit(&ir.Multi{Note: w.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
 	return ir.Use(v), ir.Use(ok)
 }
 
 // isNil returns the condition that the interface in tag is nil.
 func (w *typeSwitching) isNil() *ir.Expr {
 	switch x := w.tag.Clone(); {
-	case w.names.View.Union(x.Type) != nil:
+	case w.prog.names.View.Union(x.Type) != nil:
 		return nilUnion(token.EQL, x)
 	case mayBeInterface(x.Type):
 		x = inAny(x)

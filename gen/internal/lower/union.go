@@ -13,73 +13,73 @@ import (
 )
 
 // united is x as a value of type want, where that is a union.
-func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
-	if fr.names.View.Function(want) != nil {
-		return fr.unitedFunction(x, want)
+func (o *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
+	if o.prog.names.View.Function(want) != nil {
+		return o.unitedFunction(x, want)
 	}
-	if mirror.Map(fr.names.View, want) != nil {
-		return asKeyed(fr, x, want)
+	if mirror.Map(o.prog.names.View, want) != nil {
+		return asKeyed(o, x, want)
 	}
-	l := fr.names.View.Union(want)
+	l := o.prog.names.View.Union(want)
 	if l == nil || types.Identical(x.Type, want) {
 		return x
 	}
 	if b, ok := x.Type.(*types.Basic); x.Op == ir.OpNil && (x.Type == nil || ok && b.Kind() == types.UntypedNil) {
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
-	if from := fr.names.View.Union(x.Type); from != nil {
-		v, _ := reunited(fr, x, want, from.Types, x.Pos)
+	if from := o.prog.names.View.Union(x.Type); from != nil {
+		v, _ := reunited(o, x, want, from.Types, x.Pos)
 		return v
 	}
-	i := fr.numberOf(l, x.Type)
+	i := o.prog.numberOf(l, x.Type)
 	if i < 0 && l.Inferred {
-		fr.keeps(l, x)
+		o.keeps(l, x)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if i < 0 {
-		missing(fr, l, fr.names.View.Original(x.Type), x.Pos)
+		missing(o, l, o.prog.names.View.Original(x.Type), x.Pos)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if kind.IsPointer(l.Types[i]) {
 		return mirror.Wrap(want, i, x)
 	}
-	t := fr.names.View.Type(l.Types[i])
-	p := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
-	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
+	t := o.prog.names.View.Type(l.Types[i])
+	p := o.fn.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), o.scope.note)
+	o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
 	return mirror.Wrap(want, i, p)
 }
 
 // keeps notes that x is stored in an interface whose dynamic types are inferred. Lowering
 // fails, and begins again with the type among them.
-func (fr *operands) keeps(l *shape.Listing, x *ir.Expr) {
-	t := fr.names.View.Original(x.Type)
+func (o *operands) keeps(l *shape.Listing, x *ir.Expr) {
+	t := o.prog.names.View.Original(x.Type)
 	if shape.Parameterized(t) {
-		fr.errorf(x.Pos, "ask for the derivative of a function that calls this one with concrete types", "a value of type %s, which differs from instance to instance, is stored in the interface %s", fr.names.Text(t), l.Name)
+		o.scope.errorf(x.Pos, "ask for the derivative of a function that calls this one with concrete types", "a value of type %s, which differs from instance to instance, is stored in the interface %s", o.prog.names.Text(t), l.Name)
 		return
 	}
 	if types.IsInterface(t) {
-		fr.unit.Interfaces = append(fr.unit.Interfaces, t)
-		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is stored in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
+		o.prog.unit.Interfaces = append(o.prog.unit.Interfaces, t)
+		o.scope.errorf(x.Pos, "use the concrete type", "a value of the interface %s is stored in the interface %s, so its dynamic type is not known at generation", o.prog.names.Text(t), l.Name)
 		return
 	}
-	missing(fr, l, t, x.Pos)
+	missing(o, l, t, x.Pos)
 }
 
 // missing reports that a value of type t is stored in the interface that l lists, which does not
 // have it.
-func missing(fr *operands, l *shape.Listing, t types.Type, pos token.Pos) {
+func missing(o *operands, l *shape.Listing, t types.Type, pos token.Pos) {
 	if !l.Inferred {
-		fr.errorf(pos, "list it with types="+l.Name, "a value of type %s is stored in an interface whose dynamic types are %s", fr.names.Text(t), l.Text)
+		o.scope.errorf(pos, "list it with types="+l.Name, "a value of type %s is stored in an interface whose dynamic types are %s", o.prog.names.Text(t), l.Text)
 		return
 	}
-	fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: t})
-	fr.errorf(pos, "use the concrete type", "a value of type %s is stored in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
+	o.prog.unit.Kept = append(o.prog.unit.Kept, Kept{In: l, Type: t})
+	o.scope.errorf(pos, "use the concrete type", "a value of type %s is stored in the interface %s, so its dynamic type is not known at generation", o.prog.names.Text(t), l.Name)
 }
 
 // numberOf is the place of the type t among those that l lists; -1 for none.
-func (fr *program) numberOf(l *shape.Listing, t types.Type) int {
+func (pg *program) numberOf(l *shape.Listing, t types.Type) int {
 	for i, listed := range l.Types {
-		if types.Identical(fr.names.View.Type(listed), t) {
+		if types.Identical(pg.names.View.Type(listed), t) {
 			return i
 		}
 	}
@@ -93,57 +93,57 @@ func isOf(x *ir.Expr, i int) *ir.Expr {
 
 // unionAs is the value of the union x as one of type t, zero if it is of another type, and
 // whether it is. Where t is an interface, none of that is known.
-func (fr *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
-	l := fr.names.View.Union(x.Type)
-	if types.Identical(fr.names.View.Type(t), x.Type) { // the interface itself
+func (o *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
+	l := o.prog.names.View.Union(x.Type)
+	if types.Identical(o.prog.names.View.Type(t), x.Type) { // the interface itself
 		return x, nilUnion(token.NEQ, x.Clone())
 	}
-	if other := fr.names.View.Union(fr.names.View.Type(t)); other != nil {
-		return reunited(fr, x, fr.names.View.Type(t), implementing(l.Types, other.Of), e.Pos())
+	if other := o.prog.names.View.Union(o.prog.names.View.Type(t)); other != nil {
+		return reunited(o, x, o.prog.names.View.Type(t), implementing(l.Types, other.Of), e.Pos())
 	}
-	v := fr.fresh("val", t, e.Pos())
-	fr.emit(&ir.Decl{Note: fr.note, Var: v})
+	v := o.fn.fresh("val", t, e.Pos())
+	o.fn.emit(&ir.Decl{Note: o.scope.note, Var: v})
 	if types.IsInterface(t) {
-		fr.unit.Interfaces = append(fr.unit.Interfaces, t)
-		fr.errorf(e.Pos(), "convert it to a concrete type", "an interface whose values may be active is converted to another interface")
+		o.prog.unit.Interfaces = append(o.prog.unit.Interfaces, t)
+		o.scope.errorf(e.Pos(), "convert it to a concrete type", "an interface whose values may be active is converted to another interface")
 		return ir.Use(v), ir.Bool(false)
 	}
-	i := fr.numberOf(l, t)
+	i := o.prog.numberOf(l, t)
 	if i < 0 {
 		return ir.Use(v), ir.Bool(false)
 	}
-	ok := fr.temp("ok", isOf(x, i), fr.note)
-	st := &ir.If{Note: fr.note, Cond: ok.Clone()}
-	st.Then = fr.inBlock(func() {
-		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: mirror.Held(x.Clone(), i, l.Types[i]), Tok: token.ASSIGN})
+	ok := o.fn.temp("ok", isOf(x, i), o.scope.note)
+	st := &ir.If{Note: o.scope.note, Cond: ok.Clone()}
+	st.Then = o.fn.inBlock(func() {
+		o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(v), RHS: mirror.Held(x.Clone(), i, l.Types[i]), Tok: token.ASSIGN})
 	})
-	fr.emit(st)
+	o.fn.emit(st)
 	return ir.Use(v), ok
 }
 
 // reunited is the union x as one of type want, which has its value where the dynamic type is in
 // list, and whether it is there.
-func reunited(fr *operands, x *ir.Expr, want types.Type, list []types.Type, pos token.Pos) (val, is *ir.Expr) {
-	x = fr.steadied(x)
-	from, to := fr.names.View.Union(x.Type), fr.names.View.Union(want)
-	v, ok := fr.fresh("val", want, pos), fr.fresh("ok", ir.Bool(true).Type, pos)
-	fr.emit(&ir.Decl{Note: fr.note, Var: v})
-	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(ok), RHS: ir.Bool(false), Tok: token.DEFINE})
+func reunited(o *operands, x *ir.Expr, want types.Type, list []types.Type, pos token.Pos) (val, is *ir.Expr) {
+	x = o.steadied(x)
+	from, to := o.prog.names.View.Union(x.Type), o.prog.names.View.Union(want)
+	v, ok := o.fn.fresh("val", want, pos), o.fn.fresh("ok", ir.Bool(true).Type, pos)
+	o.fn.emit(&ir.Decl{Note: o.scope.note, Var: v})
+	o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(ok), RHS: ir.Bool(false), Tok: token.DEFINE})
 	for i, t := range from.Types {
 		if !slices.ContainsFunc(list, func(u types.Type) bool { return types.Identical(t, u) }) {
 			continue
 		}
-		at := fr.numberOf(to, fr.names.View.Type(t))
+		at := o.prog.numberOf(to, o.prog.names.View.Type(t))
 		if at < 0 {
-			missing(fr, to, t, pos)
+			missing(o, to, t, pos)
 			continue
 		}
-		st := &ir.If{Note: fr.note, Cond: isOf(x, i)}
-		st.Then = fr.inBlock(func() {
-			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: mirror.Wrap(want, at, mirror.Pointer(x.Clone(), i)), Tok: token.ASSIGN})
-			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(ok), RHS: ir.Bool(true), Tok: token.ASSIGN})
+		st := &ir.If{Note: o.scope.note, Cond: isOf(x, i)}
+		st.Then = o.fn.inBlock(func() {
+			o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(v), RHS: mirror.Wrap(want, at, mirror.Pointer(x.Clone(), i)), Tok: token.ASSIGN})
+			o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(ok), RHS: ir.Bool(true), Tok: token.ASSIGN})
 		})
-		fr.emit(st)
+		o.fn.emit(st)
 	}
 	return ir.Use(v), ir.Use(ok)
 }
@@ -159,27 +159,27 @@ func nilUnion(op token.Token, x *ir.Expr) *ir.Expr {
 }
 
 // comparesUnions reports whether a union, or a map that is mirrored, is compared.
-func (fr *program) comparesUnions(x, y *ir.Expr) bool {
-	within := x.Op != ir.OpNil && y.Op != ir.OpNil && x.Type != nil && mirror.ComparesUnions(fr.names.View, x.Type)
-	return fr.isUnion(x) || fr.isUnion(y) || within
+func (pg *program) comparesUnions(x, y *ir.Expr) bool {
+	within := x.Op != ir.OpNil && y.Op != ir.OpNil && x.Type != nil && mirror.ComparesUnions(pg.names.View, x.Type)
+	return pg.isUnion(x) || pg.isUnion(y) || within
 }
 
-func (fr *program) isUnion(x *ir.Expr) bool {
-	view := fr.names.View
+func (pg *program) isUnion(x *ir.Expr) bool {
+	view := pg.names.View
 	return x.Type != nil && (view.Union(x.Type) != nil || mirror.Map(view, x.Type) != nil)
 }
 
 // compared is the comparison e of the union x or y.
-func (fr *operands) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
-	if !fr.isUnion(x) {
+func (o *operands) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
+	if !o.prog.isUnion(x) {
 		x, y = y, x
 	}
 	switch {
-	case fr.keyedMap(x) != nil:
+	case o.fn.keyedMap(x) != nil:
 		places := mirror.Places(x)
 		return ir.Binary(e.Op, places, &ir.Expr{Op: ir.OpNil, Type: places.Type})
 	case y.Op == ir.OpNil:
 		return nilUnion(e.Op, x)
 	}
-	return fr.bad(e, "compare what they hold", "interfaces whose values may be active are compared")
+	return o.scope.bad(e, "compare what they hold", "interfaces whose values may be active are compared")
 }

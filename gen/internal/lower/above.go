@@ -1,0 +1,56 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+)
+
+// above is the interface by which layers call those over them. A frame, the topmost, passes
+// each call on to the layer that it is for.
+type above interface {
+	// call lowers a call of one value, callMulti one of several to variables.
+	call(e *ast.CallExpr) *ir.Expr
+	callMulti(e *ast.CallExpr) ([]*ir.Expr, bool)
+	// functionValue lowers a value of a function type.
+	functionValue(e ast.Expr) *ir.Expr
+	// functionAs lowers one as a value of another type, a union of such functions.
+	functionAs(e ast.Expr, want types.Type) *ir.Expr
+	// knownOnce is the function that an expression denotes; again says that nothing of it
+	// was lowered.
+	knownOnce(e ast.Expr) (fv *funcValue, ok, again bool)
+	// returned is the function that a call returns.
+	returned(e *ast.CallExpr) (*funcValue, bool)
+	// dispatchHere lowers the call of one of several functions.
+	dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr
+	// stmts and body lower statements, and those of a whole function.
+	stmts(list []ast.Stmt)
+	body(b *ast.BlockStmt)
+	setResults(vals []*ir.Expr, note ir.Note)
+	// enter begins another body.
+	enter(d source.Decl, outer *scope) *inlining
+}
+
+func (fr *frame) call(e *ast.CallExpr) *ir.Expr { return fr.calls.call(e) }
+
+func (fr *frame) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) { return fr.calls.callMulti(e) }
+
+func (fr *frame) functionValue(e ast.Expr) *ir.Expr { return fr.funcs.functionValue(e) }
+
+func (fr *frame) functionAs(e ast.Expr, want types.Type) *ir.Expr {
+	return fr.funcs.functionAs(e, want)
+}
+
+func (fr *frame) knownOnce(e ast.Expr) (fv *funcValue, ok, again bool) { return fr.funcs.knownOnce(e) }
+
+func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) { return fr.inlining.returned(e) }
+
+func (fr *frame) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	return fr.calls.dispatchHere(fv, args, e)
+}
+
+func (fr *frame) enter(d source.Decl, outer *scope) *inlining {
+	return newFrame(fr.fn, d, outer).inlining
+}
