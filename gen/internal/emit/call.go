@@ -20,9 +20,9 @@ func (p *expressions) call(e *ir.Expr) *jen.Statement {
 		}
 		f, args = p.receiver(recv).Dot(fn.Name()), args[1:]
 	} else {
-		f = p.qualified(e.Obj)
+		f = p.syms.qualified(e.Obj)
 		if len(e.TArgs) > 0 {
-			f = f.Types(p.typesOf(e.TArgs)...)
+			f = f.Types(p.syms.typesOf(e.TArgs)...)
 		}
 	}
 	return f.Call(p.spread(e, args)...)
@@ -32,7 +32,7 @@ func (p *expressions) call(e *ir.Expr) *jen.Statement {
 // its type.
 func (p *expressions) receiver(recv *ir.Expr) *jen.Statement {
 	if recv.Op == ir.OpConst {
-		return p.typ(recv.Type).Call(p.expr(recv, 0))
+		return p.syms.typ(recv.Type).Call(p.expr(recv, 0))
 	}
 	return p.selected(recv)
 }
@@ -52,7 +52,7 @@ func (p *expressions) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 		}
 		switch {
 		case a.Op == ir.OpComposite && a.Name == "variadic":
-			cs = append(cs, p.exprs(a.Args)...)
+			cs = append(cs, p.list(a.Args)...)
 		case i == len(args)-1 && len(e.Keys) > 0:
 			cs = append(cs, p.expr(a, 0).Op("..."))
 		default:
@@ -67,32 +67,32 @@ func (p *expressions) builtin(e *ir.Expr) *jen.Statement {
 	if name == ir.Size {
 		name = "len"
 	}
-	if f := p.oldBuiltin(e); f != nil {
+	if f := p.syms.oldBuiltin(e); f != nil {
 		return f.Call(p.spread(e, e.Args)...)
 	}
-	return p.predeclared(name).Call(p.spread(e, e.Args)...)
+	return p.syms.predeclared(name).Call(p.spread(e, e.Args)...)
 }
 
 // runtime prints a call of package runtime, whose type arguments come first.
 func (p *expressions) runtime(e *ir.Expr) *jen.Statement {
-	f, args := p.gradrt(e.Name), e.Args
+	f, args := p.syms.gradrt(e.Name), e.Args
 	if len(args) > 0 && args[0].Op == ir.OpFuncType {
-		f, args = f.Types(p.typ(args[0].Type)), args[1:]
+		f, args = f.Types(p.syms.typ(args[0].Type)), args[1:]
 	}
-	return f.Call(p.exprs(args)...)
+	return f.Call(p.list(args)...)
 }
 
 func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
-	f := p.outer(e.Name)
-	if tp := p.generic[e.Name]; !p.inferred(tp, e.Args) {
-		f = f.Types(p.typeParamNames(p.fn.allTypeParams())...)
+	f := p.syms.outer(e.Name)
+	if tp := p.syms.generic[e.Name]; !p.inferred(tp, e.Args) {
+		f = f.Types(p.syms.typeParamNames(p.syms.fn.allTypeParams())...)
 	}
-	return f.Call(p.exprs(e.Args)...)
+	return f.Call(p.list(e.Args)...)
 }
 
 // inferred reports whether the arguments alone tell what the type parameters stand for.
 func (p *expressions) inferred(tp *types.TypeParamList, args []*ir.Expr) bool {
-	if slices.ContainsFunc(args, func(a *ir.Expr) bool { return a.Op == ir.OpVar && a.Var.Name == p.fn.Tape.Var }) {
+	if slices.ContainsFunc(args, func(a *ir.Expr) bool { return a.Op == ir.OpVar && a.Var.Name == p.syms.fn.Tape.Var }) {
 		return true
 	}
 	for t := range tp.TypeParams() {

@@ -57,21 +57,21 @@ func PrintChecks(f *CheckFile) ([]byte, error) {
 	for _, c := range f.Checks {
 		p.check(c)
 	}
-	f.Hidden = p.hidden
+	f.Hidden = p.syms.hidden
 	return render(p.file)
 }
 
 // checker prints one test function.
 type checker struct {
-	*printer
-	*Check
+	syms       *symbols
+	check      *Check
 	t, o, args string // local variables
 }
 
 func (p *printer) check(c *Check) {
-	k := &checker{printer: p, Check: c, t: p.imports.free("t"), o: p.imports.free("o"), args: p.imports.free("args")}
+	k := &checker{syms: p.syms, check: c, t: p.syms.imports.free("t"), o: p.syms.imports.free("o"), args: p.syms.imports.free("args")}
 	p.file.Comment(fmt.Sprintf("// %s checks %s.", c.Test, c.derivatives()))
-	p.file.Func().Id(c.Test).Params(jen.Id(k.t).Op("*").Add(p.qual("testing", "testing", "T"))).BlockFunc(k.body)
+	p.file.Func().Id(c.Test).Params(jen.Id(k.t).Op("*").Add(p.syms.qual("testing", "testing", "T"))).BlockFunc(k.body)
 	p.file.Line()
 }
 
@@ -86,13 +86,13 @@ func (c *Check) derivatives() string {
 }
 
 func (k *checker) body(g *jen.Group) {
-	if k.Inputs == "" {
+	if k.check.Inputs == "" {
 		g.Id(k.o).Op(":=").Add(k.options())
 		g.Add(k.call("Usable"))
 		k.calls(g)
 		return
 	}
-	g.For(jen.List(jen.Id("_"), jen.Id(k.args)).Op(":=").Range().Add(k.outer(k.Inputs)).Call()).BlockFunc(func(g *jen.Group) {
+	g.For(jen.List(jen.Id("_"), jen.Id(k.args)).Op(":=").Range().Add(k.syms.outer(k.check.Inputs)).Call()).BlockFunc(func(g *jen.Group) {
 		g.Id(k.o).Op(":=").Add(k.options())
 		k.calls(g)
 	})
@@ -100,39 +100,39 @@ func (k *checker) body(g *jen.Group) {
 
 func (k *checker) calls(g *jen.Group) {
 	for _, c := range []struct{ check, derived string }{
-		{"VJP", k.VJP}, {"VJP", k.Pullback}, {"Grad", k.Grad}, {"JVP", k.JVP}, {"HVP", k.HVP},
-		{"Jacobian", k.Jacobian}, {"Hessian", k.Hessian},
+		{"VJP", k.check.VJP}, {"VJP", k.check.Pullback}, {"Grad", k.check.Grad}, {"JVP", k.check.JVP}, {"HVP", k.check.HVP},
+		{"Jacobian", k.check.Jacobian}, {"Hessian", k.check.Hessian},
 	} {
 		if c.derived != "" {
 			g.Add(k.call(c.check, c.derived))
 		}
 	}
-	if k.VJP != "" && k.JVP != "" {
-		g.Add(k.call("Dot", k.JVP, k.VJP))
+	if k.check.VJP != "" && k.check.JVP != "" {
+		g.Add(k.call("Dot", k.check.JVP, k.check.VJP))
 	}
 }
 
 // call prints gradcheck.check(t, F, derived..., o).
 func (k *checker) call(check string, derived ...string) *jen.Statement {
-	if k.Joined && (check == "Jacobian" || check == "Hessian") {
-		return k.qual(ranksPath, ranksName, check).Call(jen.Id(k.t), k.callable(k.Fn.Name(), k.Instance), k.callable(derived[0], k.Instance), jen.Id(k.o))
+	if k.check.Joined && (check == "Jacobian" || check == "Hessian") {
+		return k.syms.qual(ranksPath, ranksName, check).Call(jen.Id(k.t), k.syms.callable(k.check.Fn.Name(), k.check.Instance), k.syms.callable(derived[0], k.check.Instance), jen.Id(k.o))
 	}
 	join := "Join"
 	if check == "Grad" || check == "HVP" {
 		join = "Sum" // derivatives of one number
 	}
-	args := []jen.Code{jen.Id(k.t), k.function(k.Fn.Name(), join)}
+	args := []jen.Code{jen.Id(k.t), k.function(k.check.Fn.Name(), join)}
 	for _, name := range derived {
 		args = append(args, k.function(name, join))
 	}
-	return k.qual(checkPath, checkName, check).Call(append(args, jen.Id(k.o))...)
+	return k.syms.qual(checkPath, checkName, check).Call(append(args, jen.Id(k.o))...)
 }
 
 // function names a function, joined over ranks where it takes a communicator.
 func (k *checker) function(name, join string) jen.Code {
-	f := k.callable(name, k.Instance)
-	if k.Joined {
-		return k.qual(ranksPath, ranksName, join).Call(f)
+	f := k.syms.callable(name, k.check.Instance)
+	if k.check.Joined {
+		return k.syms.qual(ranksPath, ranksName, join).Call(f)
 	}
 	return f
 }
@@ -140,24 +140,24 @@ func (k *checker) function(name, join string) jen.Code {
 // options prints what differs from gradcheck's defaults.
 func (k *checker) options() *jen.Statement {
 	var fields []jen.Code
-	if k.Inputs != "" {
+	if k.check.Inputs != "" {
 		fields = append(fields, jen.Id("Args").Op(":").Id(k.args))
 	}
 	for _, f := range []struct {
 		name string
 		list []int
-	}{{"Wrt", k.Wrt}, {"Of", k.Of}, {"OfParams", k.OfParams}} {
+	}{{"Wrt", k.check.Wrt}, {"Of", k.check.Of}, {"OfParams", k.check.OfParams}} {
 		if f.list != nil {
 			fields = append(fields, jen.Id(f.name).Op(":").Add(k.ints(f.list)))
 		}
 	}
-	if k.Joined {
-		fields = append(fields, jen.Id("Name").Op(":").Lit(k.Fn.Name()))
+	if k.check.Joined {
+		fields = append(fields, jen.Id("Name").Op(":").Lit(k.check.Fn.Name()))
 	}
-	if k.Approx {
-		fields = append(fields, jen.Id("ApproxResults").Op(":").Add(k.predeclared("true")))
+	if k.check.Approx {
+		fields = append(fields, jen.Id("ApproxResults").Op(":").Add(k.syms.predeclared("true")))
 	}
-	return k.qual(checkPath, checkName, "Options").Values(fields...)
+	return k.syms.qual(checkPath, checkName, "Options").Values(fields...)
 }
 
 func (k *checker) ints(list []int) *jen.Statement {
@@ -165,5 +165,5 @@ func (k *checker) ints(list []int) *jen.Statement {
 	for i, n := range list {
 		cs[i] = jen.Lit(n)
 	}
-	return jen.Index().Add(k.predeclared("int")).Values(cs...)
+	return jen.Index().Add(k.syms.predeclared("int")).Values(cs...)
 }

@@ -23,7 +23,7 @@ func (p *printer) layouts(fns []*Func) []jen.Code {
 				continue
 			}
 			seen = append(seen, l.Mirror)
-			cs = append(cs, jen.Id("_").Op("=").Add(p.gradrt("SameLayout").Types(p.typ(l.Mirror), p.typ(l.Of)).Call()))
+			cs = append(cs, jen.Id("_").Op("=").Add(p.syms.gradrt("SameLayout").Types(p.syms.typ(l.Mirror), p.syms.typ(l.Of)).Call()))
 		}
 	}
 	return cs
@@ -35,7 +35,7 @@ func (p *printer) declarations(list []*ir.Declaration) {
 	for again := true; again; {
 		again = false
 		for _, d := range list {
-			if done[d] || !p.mentioned[d.Obj.Name()] {
+			if done[d] || !p.syms.mentioned[d.Obj.Name()] {
 				continue
 			}
 			done[d], again = true, true
@@ -47,13 +47,13 @@ func (p *printer) declarations(list []*ir.Declaration) {
 func (p *printer) declaration(d *ir.Declaration) {
 	p.file.Comment("// " + d.Doc)
 	if obj, ok := d.Obj.(*types.TypeName); ok {
-		p.file.Type().Id(obj.Name()).Add(p.typ(obj.Type().Underlying()))
+		p.file.Type().Id(obj.Name()).Add(p.syms.typ(obj.Type().Underlying()))
 		p.file.Line()
 		return
 	}
 	v := p.file.Var().Id(d.Obj.Name())
 	if d.Value == nil {
-		v.Add(p.typ(d.Obj.Type()))
+		v.Add(p.syms.typ(d.Obj.Type()))
 	} else {
 		v.Op("=").Add(p.initialValue(d.Obj.Type(), d.Value))
 	}
@@ -66,9 +66,9 @@ func (p *printer) initialValue(t types.Type, x *ir.Expr) *jen.Statement {
 		return p.wholeLiteral(x, false)
 	}
 	if x.IsConst() || ofConstants(x) {
-		return p.typ(t).Call(p.expr(x, 0))
+		return p.syms.typ(t).Call(p.exprs.expr(x, 0))
 	}
-	return p.expr(x, 0)
+	return p.exprs.expr(x, 0)
 }
 
 // wholeLiteral prints a composite literal, or its address, with one element to a line in
@@ -82,7 +82,7 @@ func (p *printer) wholeLiteral(x *ir.Expr, elided bool) *jen.Statement {
 		}
 	}
 	if !elided {
-		s.Add(p.typ(x.Type))
+		s.Add(p.syms.typ(x.Type))
 	}
 	u := x.Type.Underlying()
 	_, isStruct := u.(*types.Struct)
@@ -112,7 +112,7 @@ func (p *printer) wholeLiteral(x *ir.Expr, elided bool) *jen.Statement {
 // elsewhere reports whether t has its name from another package.
 func (p *printer) elsewhere(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != p.pkg
+	return ok && n.Obj().Pkg() != p.syms.pkg
 }
 
 // part prints an element of a literal.
@@ -120,5 +120,5 @@ func (p *printer) part(x *ir.Expr, elided bool) *jen.Statement {
 	if x.Op == ir.OpComposite || x.Op == ir.OpAddr {
 		return p.wholeLiteral(x, elided)
 	}
-	return p.expr(x, 0)
+	return p.exprs.expr(x, 0)
 }

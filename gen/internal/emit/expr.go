@@ -26,9 +26,9 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 		if prec >= unaryPrec {
 			return p.typedNil(e)
 		}
-		return p.predeclared("nil")
+		return p.syms.predeclared("nil")
 	case ir.OpGlobal:
-		return p.qualified(e.Obj)
+		return p.syms.qualified(e.Obj)
 	case ir.OpUnary:
 		return p.unary(e, prec)
 	case ir.OpBinary:
@@ -52,17 +52,17 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpComposite:
 		return p.composite(e)
 	case ir.OpAssert:
-		return p.operand(e.Args[0]).Assert(p.typ(e.Type))
+		return p.operand(e.Args[0]).Assert(p.syms.typ(e.Type))
 	case ir.OpTape:
-		return jen.Id(p.fn.Tape.Var).Dot(e.Var.Name).Dot(e.Name).Call(p.exprs(e.Args)...)
+		return jen.Id(p.syms.fn.Tape.Var).Dot(e.Var.Name).Dot(e.Name).Call(p.list(e.Args)...)
 	case ir.OpRuntime:
 		return p.runtime(e)
 	case ir.OpMethod:
-		return p.operand(e.Args[0]).Dot(e.Name).Call(p.exprs(e.Args[1:])...)
+		return p.operand(e.Args[0]).Dot(e.Name).Call(p.list(e.Args[1:])...)
 	case ir.OpEmitted:
 		return p.emitted(e)
 	case ir.OpFuncType:
-		return p.typ(e.Type)
+		return p.syms.typ(e.Type)
 	case ir.OpLanes:
 		return p.vectorOp(e)
 	}
@@ -101,7 +101,7 @@ func paren(s *jen.Statement, yes bool) *jen.Statement {
 	return s
 }
 
-func (p *expressions) exprs(es []*ir.Expr) []jen.Code {
+func (p *expressions) list(es []*ir.Expr) []jen.Code {
 	cs := make([]jen.Code, len(es))
 	for i, e := range es {
 		cs[i] = p.expr(e, 0)
@@ -136,7 +136,7 @@ func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 
 // typedNil prints nil where Go needs its type.
 func (p *expressions) typedNil(e *ir.Expr) *jen.Statement {
-	return jen.Parens(p.typ(e.Type)).Call(p.predeclared("nil"))
+	return jen.Parens(p.syms.typ(e.Type)).Call(p.syms.predeclared("nil"))
 }
 
 // numbers reports whether e computes with floating-point constants alone.
@@ -146,10 +146,10 @@ func numbers(e *ir.Expr) bool {
 }
 
 func (p *expressions) conversion(e *ir.Expr, prec int) *jen.Statement {
-	if p.sliceToArray(e) {
+	if p.syms.sliceToArray(e) {
 		return p.oldToArray(e, prec)
 	}
-	t := p.typ(e.Type)
+	t := p.syms.typ(e.Type)
 	switch e.Type.(type) {
 	case *types.Basic, *types.Named, *types.TypeParam, *types.Alias, *types.Slice, *types.Array:
 	default:
@@ -172,7 +172,7 @@ func (p *expressions) slice(e *ir.Expr) *jen.Statement {
 }
 
 func (p *expressions) composite(e *ir.Expr) *jen.Statement {
-	t := p.typ(e.Type)
+	t := p.syms.typ(e.Type)
 	if m, ok := e.Type.Underlying().(*types.Map); ok && m != nil {
 		d := jen.Dict{}
 		for i := 0; i+1 < len(e.Args); i += 2 {
@@ -208,7 +208,7 @@ func denseKeys(e *ir.Expr) bool {
 // constant prints a constant with the user's spelling where there is one.
 func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
 	if text, ok := ir.MessageOf(e); ok {
-		return jen.Lit(p.fn.says() + ": " + text)
+		return jen.Lit(p.syms.fn.says() + ": " + text)
 	}
 	if inf := p.infinite(e); inf != nil {
 		return inf
@@ -221,7 +221,7 @@ func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
 	}
 	text := constText(e)
 	if e.Val.Kind() == constant.Bool {
-		return p.predeclared(text)
+		return p.syms.predeclared(text)
 	}
 	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
 }
@@ -276,7 +276,7 @@ func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 			return p.typedNil(&ir.Expr{Type: v.Type})
 		}
 		if ofWhole(e) {
-			return p.typ(v.Type).Call(p.expr(e, 0))
+			return p.syms.typ(v.Type).Call(p.expr(e, 0))
 		}
 		if !ofConstants(e) {
 			return p.expr(named(v.Type, e), 0)
@@ -284,7 +284,7 @@ func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 		if types.Identical(v.Type, types.Typ[types.Float64]) {
 			return p.expr(withPoint(e), 0)
 		}
-		return p.typ(v.Type).Call(p.expr(e, 0))
+		return p.syms.typ(v.Type).Call(p.expr(e, 0))
 	}
 	if b, ok := v.Type.(*types.Basic); ok {
 		switch {
@@ -296,7 +296,7 @@ func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 			return jen.Id(floatText(e))
 		}
 	}
-	return p.typ(v.Type).Call(p.expr(e, 0))
+	return p.syms.typ(v.Type).Call(p.expr(e, 0))
 }
 
 // ofConstants reports whether e is arithmetic on constants alone, which are printed

@@ -66,7 +66,7 @@ func (fn *Func) says() string {
 func Print(f *File) ([]byte, error) {
 	p := newPrinter(f)
 	p.all(f)
-	f.Hidden = append(f.Hidden, p.hidden...)
+	f.Hidden = append(f.Hidden, p.syms.hidden...)
 	return render(p.file)
 }
 
@@ -85,9 +85,13 @@ func (p *printer) all(f *File) {
 
 // newPrinter starts a file.
 func newPrinter(f *File) *printer {
-	p := &printer{file: jen.NewFilePathName(f.Package.Path(), f.Package.Name())}
-	p.symbols = symbols{pkg: f.Package, gradrtPath: cmp.Or(f.Runtime, RuntimePath), language: f.Language, mentioned: map[string]bool{}, generic: generic(f.Funcs)}
-	p.imports = newImports(f, p.file)
+	file := jen.NewFilePathName(f.Package.Path(), f.Package.Name())
+	syms := &symbols{
+		pkg: f.Package, gradrtPath: cmp.Or(f.Runtime, RuntimePath), language: f.Language,
+		imports: newImports(f, file), generic: generic(f.Funcs), mentioned: map[string]bool{},
+	}
+	exprs := &expressions{syms}
+	p := &printer{syms: syms, exprs: exprs, stmts: &statements{syms: syms, exprs: exprs}, file: file}
 	p.file.HeaderComment(f.Header)
 	if f.Constraint != "" {
 		p.file.HeaderComment("//go:build " + f.Constraint)
@@ -110,20 +114,23 @@ func render(file *jen.File) ([]byte, error) {
 //	expressions
 //	statements   with the tape that they return
 //
-// each of which sees those before it.
+// each of which names those before it that it uses.
 type printer struct {
-	statements
-	file *jen.File
+	syms  *symbols
+	exprs *expressions
+	stmts *statements
+	file  *jen.File
 }
 
 // statements prints blocks.
 type statements struct {
-	expressions
+	syms  *symbols
+	exprs *expressions
 	marks bool // they are marked with their places in the source
 }
 
 // expressions prints values.
-type expressions struct{ symbols }
+type expressions struct{ syms *symbols }
 
 // symbols prints what has a name outside the function, and types.
 type symbols struct {
@@ -172,8 +179,8 @@ func (p *printer) guard(fn *types.Func) jen.Code {
 		return nil
 	}
 	sig := instance.Sig
-	return jen.Id("_").Func().Params(p.types(withReceiver(sig), sig.Variadic())...).
-		Params(p.types(tupleVars(sig.Results()), false)...).Op("=").Add(p.callable(fn.Name(), instance))
+	return jen.Id("_").Func().Params(p.syms.types(withReceiver(sig), sig.Variadic())...).
+		Params(p.syms.types(tupleVars(sig.Results()), false)...).Op("=").Add(p.syms.callable(fn.Name(), instance))
 }
 
 // callable names a function or, as a method expression, a method.
@@ -227,7 +234,7 @@ func (p *symbols) types(vs []*types.Var, variadic bool) []jen.Code {
 }
 
 func (p *printer) function(fn *Func) {
-	p.fn = fn
+	p.syms.fn = fn
 	if fn.Tape.Type != "" && !fn.Tape.declared {
 		p.tape(fn)
 	}
@@ -236,22 +243,22 @@ func (p *printer) function(fn *Func) {
 	}
 	s := p.file.Func()
 	if r := fn.IR.Recv; r != nil {
-		s.Params(jen.Id(r.Name).Add(p.typ(r.Type)))
+		s.Params(jen.Id(r.Name).Add(p.syms.typ(r.Type)))
 	}
 	s.Id(fn.IR.Name)
 	if tp := fn.TypeParams; tp.Len() > 0 {
-		s.Types(p.typeParams(tp)...)
+		s.Types(p.syms.typeParams(tp)...)
 	}
-	s.Params(p.params(fn.IR.Params)...)
+	s.Params(p.syms.params(fn.IR.Params)...)
 	if len(fn.IR.Results) > 0 {
-		s.Params(p.params(fn.IR.Results)...)
+		s.Params(p.syms.params(fn.IR.Results)...)
 	}
 	s.BlockFunc(func(g *jen.Group) {
 		checks, rest := leadingChecks(fn.IR)
-		p.stmts(g, checks)
+		p.stmts.list(g, checks)
 		p.hook(g, fn.Vector)
-		p.getTape(g)
-		p.stmts(g, rest)
+		p.stmts.getTape(g)
+		p.stmts.list(g, rest)
 	})
 	p.file.Line()
 }

@@ -33,9 +33,9 @@ func (p *expressions) infinite(e *ir.Expr) *jen.Statement {
 	if !math.IsInf(f, 0) {
 		return nil
 	}
-	inf := p.qual("math", "math", "Inf").Call(jen.Lit(constant.Sign(v)))
+	inf := p.syms.qual("math", "math", "Inf").Call(jen.Lit(constant.Sign(v)))
 	if types.Identical(e.Type, types.Typ[types.Float64]) || b.Kind() == types.UntypedFloat {
 		return inf
 	}
-	return p.typ(e.Type).Call(inf)
+	return p.syms.typ(e.Type).Call(inf)
 }

@@ -12,16 +12,16 @@ import (
 func (p *statements) kernelCall(g *jen.Group, k *ir.Kernel) {
 	var args []jen.Code
 	if len(k.Body.Stacks()) > 0 {
-		args = append(args, jen.Id(p.fn.Tape.Var))
+		args = append(args, jen.Id(p.syms.fn.Tape.Var))
 	}
 	for _, v := range k.Params() {
 		if v == k.Numbers {
-			args = append(args, jen.Op("&").Index(jen.Op("...")).Add(p.predeclared("float64")).Values(p.exprs(k.Values)...))
+			args = append(args, jen.Op("&").Index(jen.Op("...")).Add(p.syms.predeclared("float64")).Values(p.exprs.list(k.Values)...))
 			continue
 		}
 		args = append(args, jen.Id(v.Name))
 	}
-	g.Id(k.Next.Name).Op("=").Add(p.outer(p.fn.IR.Name + k.Name)).Call(args...)
+	g.Id(k.Next.Name).Op("=").Add(p.syms.outer(p.syms.fn.IR.Name + k.Name)).Call(args...)
 }
 
 // kernels prints the kernels of a function, which the caller has just printed.
@@ -40,11 +40,11 @@ func (p *printer) kernel(fn *Func, k *ir.Kernel) {
 	p.file.Comment("//go:noinline")
 	var params []jen.Code
 	if len(k.Body.Stacks()) > 0 {
-		params = append(params, jen.Id(fn.Tape.Var).Op("*").Add(p.outer(fn.Tape.Type)))
+		params = append(params, jen.Id(fn.Tape.Var).Op("*").Add(p.syms.outer(fn.Tape.Type)))
 	}
-	params = append(params, p.params(k.Params())...)
-	p.file.Func().Id(name).Params(params...).Add(p.typ(k.Next.Type)).BlockFunc(func(g *jen.Group) {
-		p.stmts(g, k.Body)
+	params = append(params, p.syms.params(k.Params())...)
+	p.file.Func().Id(name).Params(params...).Add(p.syms.typ(k.Next.Type)).BlockFunc(func(g *jen.Group) {
+		p.stmts.list(g, k.Body)
 		g.Return(jen.Id(k.Next.Name))
 	})
 	p.file.Line()

@@ -50,8 +50,8 @@ func (p *symbols) sliceToArray(e *ir.Expr) bool {
 // without elements.
 func (p *expressions) oldToArray(e *ir.Expr, prec int) *jen.Statement {
 	if e.Type.Underlying().(*types.Array).Len() == 0 {
-		return p.typ(e.Type).Values()
+		return p.syms.typ(e.Type).Values()
 	}
-	pointer := jen.Parens(jen.Op("*").Add(p.typ(e.Type))).Call(p.expr(e.Args[0], 0))
+	pointer := jen.Parens(jen.Op("*").Add(p.syms.typ(e.Type))).Call(p.expr(e.Args[0], 0))
 	return paren(jen.Op("*").Add(pointer), prec > unaryPrec)
 }

@@ -21,7 +21,7 @@ const mark = "// \u00b6"
 func Lines(f *File, text []byte) ([]token.Pos, error) {
 	again := *f
 	p := newPrinter(&again)
-	p.marks = true
+	p.stmts.marks = true
 	p.all(&again)
 	marked, err := render(p.file)
 	if err != nil {

@@ -61,7 +61,7 @@ func Outer(pkg *types.Package, language string, fns []*Func) []string {
 	for _, v := range vectors {
 		p.vector(v)
 	}
-	return slices.Sorted(maps.Keys(p.mentioned))
+	return slices.Sorted(maps.Keys(p.syms.mentioned))
 }
 
 // Declared lists the names that the function declares: variables and

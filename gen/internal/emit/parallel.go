@@ -9,16 +9,16 @@ import (
 // parallel prints a loop that goroutines share. A piece that uses stacks takes
 // some of its own.
 func (p *statements) parallel(g *jen.Group, s *ir.Parallel) {
-	piece := jen.List(jen.Id(s.Chunk.Name), jen.Id(s.Lo.Name), jen.Id(s.Hi.Name)).Add(p.predeclared("int"))
+	piece := jen.List(jen.Id(s.Chunk.Name), jen.Id(s.Lo.Name), jen.Id(s.Hi.Name)).Add(p.syms.predeclared("int"))
 	body := jen.Func().Params(piece).BlockFunc(func(g *jen.Group) {
 		stacks := s.Body.Stacks()
 		if len(stacks) > 0 {
 			p.getTape(g)
 		}
-		p.stmts(g, s.Body)
+		p.list(g, s.Body)
 		if len(stacks) > 0 {
 			p.returnTape(g, stacks)
 		}
 	})
-	g.Add(p.gradrt("Parallel").Call(p.expr(s.Chunks, 0), p.expr(s.From, 0), p.expr(s.To, 0), body))
+	g.Add(p.syms.gradrt("Parallel").Call(p.exprs.expr(s.Chunks, 0), p.exprs.expr(s.From, 0), p.exprs.expr(s.To, 0), body))
 }

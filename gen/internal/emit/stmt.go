@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-func (p *statements) stmts(g *jen.Group, b *ir.Block) {
+func (p *statements) list(g *jen.Group, b *ir.Block) {
 	if b == nil {
 		return
 	}
@@ -27,9 +27,9 @@ func (p *statements) stmt(g *jen.Group, s ir.Stmt) {
 	case *ir.Multi:
 		note(g.Add(p.multi(s)), s.Note)
 	case *ir.Decl:
-		g.Var().Id(s.Var.Name).Add(p.typ(s.Var.Type))
+		g.Var().Id(s.Var.Name).Add(p.syms.typ(s.Var.Type))
 	case *ir.ExprStmt:
-		note(g.Add(p.expr(s.X, 0)), s.Note)
+		note(g.Add(p.exprs.expr(s.X, 0)), s.Note)
 	case *ir.If:
 		p.ifStmt(g.If(p.header(s.Cond)), s)
 	case *ir.Loop:
@@ -58,16 +58,16 @@ func note(s *jen.Statement, n ir.Note) {
 
 func (p *statements) assign(s *ir.Assign) *jen.Statement {
 	if s.Tok == token.DEFINE {
-		return jen.Id(s.LHS.Var.Name).Op(":=").Add(p.initial(s.LHS.Var, s.RHS))
+		return jen.Id(s.LHS.Var.Name).Op(":=").Add(p.exprs.initial(s.LHS.Var, s.RHS))
 	}
-	lhs := p.expr(s.LHS, 0)
+	lhs := p.exprs.expr(s.LHS, 0)
 	if one(s.RHS) && s.LHS.Op == ir.OpVar && (s.Tok == token.ADD_ASSIGN || s.Tok == token.SUB_ASSIGN) {
 		if s.Tok == token.ADD_ASSIGN {
 			return lhs.Op("++")
 		}
 		return lhs.Op("--")
 	}
-	return lhs.Op(s.Tok.String()).Add(p.expr(s.RHS, 0))
+	return lhs.Op(s.Tok.String()).Add(p.exprs.expr(s.RHS, 0))
 }
 
 func one(e *ir.Expr) bool {
@@ -82,12 +82,12 @@ func (p *statements) multi(s *ir.Multi) *jen.Statement {
 			lhs[i] = jen.Id("_")
 			continue
 		}
-		lhs[i] = p.expr(l, 0)
+		lhs[i] = p.exprs.expr(l, 0)
 		if s.Define {
 			op = ":="
 		}
 	}
-	return jen.List(lhs...).Op(op).Add(p.expr(s.RHS, 0))
+	return jen.List(lhs...).Op(op).Add(p.exprs.expr(s.RHS, 0))
 }
 
 func (p *statements) ifStmt(head *jen.Statement, s *ir.If) {
@@ -95,7 +95,7 @@ func (p *statements) ifStmt(head *jen.Statement, s *ir.If) {
 		if s.Src != "" {
 			g.Comment("// " + s.Src)
 		}
-		p.stmts(g, s.Then)
+		p.list(g, s.Then)
 	})
 	if s.Else == nil || len(s.Else.Stmts) == 0 {
 		return
@@ -104,7 +104,7 @@ func (p *statements) ifStmt(head *jen.Statement, s *ir.If) {
 		p.ifStmt(head.Else().If(p.header(inner.Cond)), inner)
 		return
 	}
-	head.Else().BlockFunc(func(g *jen.Group) { p.stmts(g, s.Else) })
+	head.Else().BlockFunc(func(g *jen.Group) { p.list(g, s.Else) })
 }
 
 // header prints an expression before a block: Go would take the brace of a
@@ -115,7 +115,7 @@ func (p *statements) header(e *ir.Expr) *jen.Statement {
 		composite = composite || x.Op == ir.OpComposite
 		return !composite
 	})
-	return paren(p.expr(e, 0), composite)
+	return paren(p.exprs.expr(e, 0), composite)
 }
 
 func soleIf(b *ir.Block) (*ir.If, bool) {
@@ -127,7 +127,7 @@ func soleIf(b *ir.Block) (*ir.If, bool) {
 }
 
 func (p *statements) loop(g *jen.Group, s *ir.Loop) {
-	body := func(g *jen.Group) { p.stmts(g, s.Body) }
+	body := func(g *jen.Group) { p.list(g, s.Body) }
 	switch {
 	case s.Over != nil:
 		p.rangeHead(g, s).BlockFunc(body)
@@ -160,16 +160,16 @@ func (p *statements) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 // countedHead prints a counted loop, as a range where it is one.
 func (p *statements) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	over, listed := ranged(s.To)
-	if s.Step == 1 && s.Cmp == token.LSS && s.From.IsZero() && (listed || p.has("go1.22")) {
-		r := jen.Range().Add(p.expr(over, 0))
+	if s.Step == 1 && s.Cmp == token.LSS && s.From.IsZero() && (listed || p.syms.has("go1.22")) {
+		r := jen.Range().Add(p.exprs.expr(over, 0))
 		if used(s.Body, s.Index) {
 			r = jen.Id(s.Index.Name).Op(":=").Add(r)
 		}
 		return g.For(r)
 	}
 	return g.For(
-		jen.Id(s.Index.Name).Op(":=").Add(p.initial(s.Index, s.From)),
-		jen.Id(s.Index.Name).Op(s.Cmp.String()).Add(p.expr(s.To, 0)),
+		jen.Id(s.Index.Name).Op(":=").Add(p.exprs.initial(s.Index, s.From)),
+		jen.Id(s.Index.Name).Op(s.Cmp.String()).Add(p.exprs.expr(s.To, 0)),
 		p.step(s),
 	)
 }
@@ -210,7 +210,7 @@ func used(b *ir.Block, v *ir.Var) bool {
 
 func (p *statements) ret(g *jen.Group) {
 	p.putTape(g)
-	results := p.fn.IR.Results
+	results := p.syms.fn.IR.Results
 	if len(results) == 0 {
 		return
 	}

@@ -21,14 +21,14 @@ func (p *printer) tape(fn *Func) {
 	p.file.Commentf("// %s is memory that %s reuses from call to call.", fn.Tape.Type, fn.IR.Name)
 	fields := make([]jen.Code, len(fn.IR.Tapes))
 	for i, t := range fn.IR.Tapes {
-		fields[i] = jen.Id(t.Name).Add(p.gradrt("Stack")).Types(p.typ(t.Type))
+		fields[i] = jen.Id(t.Name).Add(p.syms.gradrt("Stack")).Types(p.syms.typ(t.Type))
 	}
 	decl := p.file.Type().Id(fn.Tape.Type)
-	pool := p.gradrt("Pools")
+	pool := p.syms.gradrt("Pools")
 	if tp := fn.allTypeParams(); tp.Len() > 0 {
-		decl.Types(p.typeParams(tp)...)
+		decl.Types(p.syms.typeParams(tp)...)
 	} else {
-		pool = p.gradrt("Pool").Types(p.outer(fn.Tape.Type))
+		pool = p.syms.gradrt("Pool").Types(p.syms.outer(fn.Tape.Type))
 	}
 	decl.Struct(fields...)
 	p.file.Line()
@@ -41,35 +41,35 @@ func (t Tape) pool() string { return t.Type + "s" }
 
 // pool prints what the tape of the function comes from.
 func (p *statements) pool() *jen.Statement {
-	tape, tp := p.fn.Tape, p.fn.allTypeParams()
+	tape, tp := p.syms.fn.Tape, p.syms.fn.allTypeParams()
 	if tp.Len() == 0 {
-		return p.outer(tape.pool())
+		return p.syms.outer(tape.pool())
 	}
-	instance := p.outer(tape.Type).Types(p.typeParamNames(tp)...)
-	return p.gradrt("PoolOf").Types(instance).Call(jen.Op("&").Add(p.outer(tape.pool())))
+	instance := p.syms.outer(tape.Type).Types(p.syms.typeParamNames(tp)...)
+	return p.syms.gradrt("PoolOf").Types(instance).Call(jen.Op("&").Add(p.syms.outer(tape.pool())))
 }
 
 // getTape starts a body that saves values.
 func (p *statements) getTape(g *jen.Group) {
-	if p.fn.Tape.Type != "" {
-		g.Id(p.fn.Tape.Var).Op(":=").Add(p.pool()).Dot("Get").Call()
+	if p.syms.fn.Tape.Type != "" {
+		g.Id(p.syms.fn.Tape.Var).Op(":=").Add(p.pool()).Dot("Get").Call()
 	}
 }
 
 // putTape gives the stacks back, empty.
 func (p *statements) putTape(g *jen.Group) {
-	if p.fn.Tape.Type == "" {
+	if p.syms.fn.Tape.Type == "" {
 		return
 	}
-	p.returnTape(g, p.fn.IR.Tapes)
+	p.returnTape(g, p.syms.fn.IR.Tapes)
 }
 
 // returnTape empties stacks and gives their tape back.
 func (p *statements) returnTape(g *jen.Group, stacks []*ir.Var) {
 	for _, t := range stacks {
-		g.Id(p.fn.Tape.Var).Dot(t.Name).Dot("Reset").Call()
+		g.Id(p.syms.fn.Tape.Var).Dot(t.Name).Dot("Reset").Call()
 	}
-	g.Add(p.pool()).Dot("Put").Call(jen.Id(p.fn.Tape.Var))
+	g.Add(p.pool()).Dot("Put").Call(jen.Id(p.syms.fn.Tape.Var))
 }
 
 // allTypeParams are the function's own or those of its receiver.

@@ -44,22 +44,22 @@ type Vector struct {
 func (p *printer) hook(g *jen.Group, v *Vector) {
 	switch {
 	case v == nil:
-	case p.fn.allTypeParams().Len() == 0:
-		p.runHook(g, v, p.fn)
+	case p.syms.fn.allTypeParams().Len() == 0:
+		p.runHook(g, v, p.syms.fn)
 	default:
-		g.If(jen.List(jen.Id("_"), jen.Id(v.Ok)).Op(":=").Add(p.forFloat64()), jen.Id(v.Ok)).BlockFunc(func(g *jen.Group) { p.runHook(g, v, p.fn) })
+		g.If(jen.List(jen.Id("_"), jen.Id(v.Ok)).Op(":=").Add(p.forFloat64()), jen.Id(v.Ok)).BlockFunc(func(g *jen.Group) { p.runHook(g, v, p.syms.fn) })
 	}
 }
 
 // forFloat64 asserts that all type parameters of the function are float64: a function
 // type of theirs is one of float64.
 func (p *printer) forFloat64() *jen.Statement {
-	params := p.typeParamNames(p.fn.allTypeParams())
+	params := p.syms.typeParamNames(p.syms.fn.allTypeParams())
 	floats := make([]jen.Code, len(params))
 	for i := range floats {
-		floats[i] = p.predeclared("float64")
+		floats[i] = p.syms.predeclared("float64")
 	}
-	return p.predeclared("any").Call(jen.Parens(jen.Func().Params(params...)).Call(p.predeclared("nil"))).Assert(jen.Func().Params(floats...))
+	return p.syms.predeclared("any").Call(jen.Parens(jen.Func().Params(params...)).Call(p.syms.predeclared("nil"))).Assert(jen.Func().Params(floats...))
 }
 
 // runHook calls the hook of fn, and returns if that has run vector code. Types that are
@@ -67,10 +67,10 @@ func (p *printer) forFloat64() *jen.Statement {
 func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	args, own := names(v.IR.Params), fn.IR.Inputs()
 	for i, w := range v.IR.Params {
-		args[i] = p.asserted(own[i], w)
+		args[i] = p.exprs.asserted(own[i], w)
 	}
-	if v.Enters != nil && p.sameTypes(v, own) {
-		g.If(p.expr(v.Enters, 0)).BlockFunc(func(g *jen.Group) { p.runAnyway(g, v, fn, args) })
+	if v.Enters != nil && p.exprs.sameTypes(v, own) {
+		g.If(p.exprs.expr(v.Enters, 0)).BlockFunc(func(g *jen.Group) { p.runAnyway(g, v, fn, args) })
 		return
 	}
 	p.runAnyway(g, v, fn, args)
@@ -90,7 +90,7 @@ func (p *expressions) sameTypes(v *Vector, own []*ir.Var) bool {
 
 // runAnyway calls the hook of fn with args, and returns if that has run vector code.
 func (p *printer) runAnyway(g *jen.Group, v *Vector, fn *Func, args []jen.Code) {
-	call := p.outer(v.Hook).Call(args...)
+	call := p.syms.outer(v.Hook).Call(args...)
 	results := names(v.IR.Results)
 	if len(results) == 0 {
 		g.If(call).Block(jen.Return())
@@ -98,7 +98,7 @@ func (p *printer) runAnyway(g *jen.Group, v *Vector, fn *Func, args []jen.Code) 
 	}
 	g.If(jen.List(append(names(v.IR.Results), jen.Id(v.Ok))...).Op(":=").Add(call), jen.Id(v.Ok)).BlockFunc(func(g *jen.Group) {
 		for i, w := range v.IR.Results {
-			results[i] = p.asserted(w, fn.IR.Results[i])
+			results[i] = p.exprs.asserted(w, fn.IR.Results[i])
 		}
 		g.Return(results...)
 	})
@@ -110,18 +110,18 @@ func (p *expressions) asserted(v, w *ir.Var) jen.Code {
 	if types.Identical(v.Type, w.Type) {
 		return jen.Id(v.Name)
 	}
-	if p.fn.allTypeParams().Len() == 0 {
+	if p.syms.fn.allTypeParams().Len() == 0 {
 		return p.recast(v, w.Type)
 	}
-	return p.predeclared("any").Call(jen.Id(v.Name)).Assert(p.typ(w.Type))
+	return p.syms.predeclared("any").Call(jen.Id(v.Name)).Assert(p.syms.typ(w.Type))
 }
 
 // recast is v as a value of type t, in which numbers have another name.
 func (p *expressions) recast(v *ir.Var, t types.Type) jen.Code {
 	if _, number := t.Underlying().(*types.Basic); number {
-		return jen.Add(p.typ(t)).Call(jen.Id(v.Name))
+		return jen.Add(p.syms.typ(t)).Call(jen.Id(v.Name))
 	}
-	return p.gradrt("As").Types(p.typ(t)).Call(jen.Id(v.Name))
+	return p.syms.gradrt("As").Types(p.syms.typ(t)).Call(jen.Id(v.Name))
 }
 
 func names(vs []*ir.Var) []jen.Code {
@@ -155,19 +155,19 @@ func printVector(f *File, vectors []*Vector, build string, one func(*printer, *V
 	for _, v := range vectors {
 		one(p, v)
 	}
-	f.Hidden = append(f.Hidden, p.hidden...)
+	f.Hidden = append(f.Hidden, p.syms.hidden...)
 	return render(p.file)
 }
 
 // noVector prints a hook that leaves everything to scalar code.
 func (p *printer) noVector(v *Vector) {
 	p.file.Comment(fmt.Sprintf("// %s leaves %s to scalar code: this build has no vector code.", v.Hook, v.Of))
-	p.hookFunc(v, func(g *jen.Group) { g.Return(append(names(v.IR.Results), p.predeclared("false"))...) })
+	p.hookFunc(v, func(g *jen.Group) { g.Return(append(names(v.IR.Results), p.syms.predeclared("false"))...) })
 }
 
 func (p *printer) hookFunc(v *Vector, body func(*jen.Group)) {
-	results := append(p.params(v.IR.Results), jen.Id(v.Ok).Add(p.predeclared("bool")))
-	p.file.Func().Id(v.Hook).Params(p.params(v.IR.Params)...).Params(results...).BlockFunc(body)
+	results := append(p.syms.params(v.IR.Results), jen.Id(v.Ok).Add(p.syms.predeclared("bool")))
+	p.file.Func().Id(v.Hook).Params(p.syms.params(v.IR.Params)...).Params(results...).BlockFunc(body)
 	p.file.Line()
 }
 
@@ -175,18 +175,18 @@ func (p *printer) hookFunc(v *Vector, body func(*jen.Group)) {
 func (p *printer) vector(v *Vector) {
 	p.file.Comment(fmt.Sprintf("// %s runs the vector code of %s that suits the machine, if any does.", v.Hook, v.Of))
 	p.hookFunc(v, func(g *jen.Group) {
-		g.Switch(p.qual(VecPath, vecName, "Width").Call()).BlockFunc(func(g *jen.Group) {
+		g.Switch(p.syms.qual(VecPath, vecName, "Width").Call()).BlockFunc(func(g *jen.Group) {
 			for i, w := range widths {
-				g.Case(jen.Lit(w.lanes)).BlockFunc(func(g *jen.Group) { p.enter(g, v, v.Names[i]) })
+				g.Case(jen.Lit(w.lanes)).BlockFunc(func(g *jen.Group) { p.syms.enter(g, v, v.Names[i]) })
 			}
 		})
-		g.Return(append(names(v.IR.Results), p.predeclared("false"))...)
+		g.Return(append(names(v.IR.Results), p.syms.predeclared("false"))...)
 	})
 	for i, w := range widths {
 		fn := checkedByCaller(v)
 		fn.Name = v.Names[i]
 		fn.Doc = []string{fmt.Sprintf("%s is %s with %d float64 lanes.", fn.Name, v.Of, w.lanes)}
-		p.lanes = path.Join(VecPath, w.pkg)
+		p.syms.lanes = path.Join(VecPath, w.pkg)
 		tape := v.Tape
 		switch wide := holdsVectors(v.IR.Tapes); {
 		case wide && tape.Type != "":
@@ -265,15 +265,15 @@ func (p *symbols) enter(g *jen.Group, v *Vector, name string) {
 func (p *expressions) vectorOp(e *ir.Expr) *jen.Statement {
 	switch e.Name {
 	case "ClearUpper":
-		return p.qual(VecPath, vecName, e.Name).Call()
+		return p.syms.qual(VecPath, vecName, e.Name).Call()
 	case "Enough":
 		return p.expr(e.Args[1], 0)
 	case "SumLanes":
-		return p.qual(VecPath, vecName, "Sum").Call(p.exprs(e.Args)...)
+		return p.syms.qual(VecPath, vecName, "Sum").Call(p.list(e.Args)...)
 	}
-	s := p.qual(p.lanes, path.Base(p.lanes), e.Name)
+	s := p.syms.qual(p.syms.lanes, path.Base(p.syms.lanes), e.Name)
 	if e.Lit == "const" {
 		return s
 	}
-	return s.Call(p.exprs(e.Args)...)
+	return s.Call(p.list(e.Args)...)
 }
