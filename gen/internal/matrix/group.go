@@ -53,18 +53,20 @@ const fewest = 4
 // count is the number of columns or rows, if it is known at generation.
 func count(r *Request, rows bool) (int, bool) {
 	b := newBuilder(r)
-	b.columns()
+	b.layout.columns()
 	if !rows {
-		n := b.cols[len(r.Wrt)]
+		n := b.layout.cols[len(r.Wrt)]
 		return int(n.n), n.fixed()
 	}
-	_, m, known := b.rows()
+	_, m, known := b.layout.rows()
 	return int(m.n), known && m.fixed()
 }
 
 // A products is a way to evaluate a matrix by products with several vectors, one after the other or in groups.
 type products struct {
-	*builder
+	req    *Request
+	layout *layout
+	keeper *keeper
 	of     *Product
 	count  *ir.Expr // the number of vectors
 	shared []*ir.Expr
@@ -119,7 +121,7 @@ func (p *Product) inOneGroup(count *ir.Expr) bool {
 // outputs declares the tangents of the outputs.
 func (w *products) outputs() (begin []ir.Stmt, dots []*ir.Var) {
 	for _, v := range w.dots {
-		dot := w.newVar(v.Name+"Dot", v.Type)
+		dot := w.layout.newVar(v.Name+"Dot", v.Type)
 		dots, begin = append(dots, dot), append(begin, &ir.Decl{Var: dot})
 	}
 	return begin, dots
@@ -135,7 +137,7 @@ func (w *products) statements() []ir.Stmt {
 	case w.oneGroup():
 		steps = w.group(ir.Int(0), groups[0], groups[0].Lanes-1, nil)
 	default:
-		c := w.newVar("c", intType)
+		c := w.layout.newVar("c", intType)
 		steps = append(steps, build.Define(c, ir.Int(0)))
 		for i, g := range groups {
 			steps = append(steps, w.several(c, g, w.left(i)))
@@ -210,15 +212,15 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, undo []ir.Stmt) []ir.St
 	}
 	read = append(read, w.reads(c, sure, there, each)...)
 	args = append(args, w.firsts(g.Firsts, c)...)
-	out = append(append(out, begin...), w.callOf(w.of, g.Func.Name, args, all))
+	out = append(append(out, begin...), w.layout.callOf(w.of, g.Func.Name, args, all))
 	return append(append(out, w.read(read)...), emptied(g.Stacks)...)
 }
 
 // read is list, which reads the results of a call. If a failed call may return other shapes,
 // or if ranks evaluate together, list runs only after calls that have not failed.
 func (w *products) read(list []ir.Stmt) []ir.Stmt {
-	if w.open || w.Ranks != nil {
-		return w.unlessFailed(list)
+	if w.open || w.req.Ranks != nil {
+		return w.layout.unlessFailed(list)
 	}
 	return list
 }
@@ -238,7 +240,7 @@ func (w *products) last(c *ir.Var) ir.Stmt {
 
 // one is the loop over single products.
 func (w *products) one() ir.Stmt {
-	c := w.newVar("c", intType)
+	c := w.layout.newVar("c", intType)
 	return loop(c, w.count.Clone(), w.single(c))
 }
 
@@ -247,9 +249,9 @@ func (w *products) single(c *ir.Var) []ir.Stmt {
 	l := w.lane(0)
 	out := append(w.undo(c), l.seed(ir.Use(c))...)
 	begin, dots := w.outputs()
-	out = append(append(out, begin...), w.call(w.of, w.arguments(ir.Use(c)), dots))
+	out = append(append(out, begin...), w.layout.call(w.of, w.arguments(ir.Use(c)), dots))
 	out = append(out, w.read(append(w.check(dots), l.read(ir.Use(c), dots)...))...)
-	return append(out, w.empty(w.of)...)
+	return append(out, w.layout.empty(w.of)...)
 }
 
 // arguments are the arguments of the single product c.
@@ -263,13 +265,13 @@ func (w *products) arguments(c *ir.Expr) []*ir.Expr {
 // takes them.
 func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
 	var out []*ir.Expr
-	for i := range w.Wrt {
+	for i := range w.req.Wrt {
 		switch {
 		case !asked:
-		case w.cols[i].zero():
+		case w.layout.cols[i].zero():
 			out = append(out, c.Clone())
 		default:
-			out = append(out, ir.Binary(token.SUB, c.Clone(), w.cols[i].expr()))
+			out = append(out, ir.Binary(token.SUB, c.Clone(), w.layout.cols[i].expr()))
 		}
 	}
 	return out
@@ -279,7 +281,7 @@ func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
 // they are.
 func (w *products) none(cond *ir.Expr, before ...ir.Stmt) ir.Stmt {
 	_, dots := w.outputs()
-	call := w.call(w.of, w.arguments(ir.Int(0)), dots)
+	call := w.layout.call(w.of, w.arguments(ir.Int(0)), dots)
 	if m, ok := call.(*ir.Multi); ok {
 		for i := range dots {
 			m.LHS[len(m.LHS)-len(dots)+i] = nil

@@ -11,25 +11,25 @@ import (
 // hessian computes one row with each Hessian–vector product. Entries left of the diagonal
 // are copied from earlier rows, so that the matrix is exactly symmetric.
 func (b *builder) hessian() []ir.Stmt {
-	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.Hess)), product(b.n.Clone(), b.n.Clone()))
-	out := []ir.Stmt{term.PanicIf(differs, "len("+b.Hess.Name+") differs from the square of the number of variables")}
-	kept := b.keepsBetween(b.Column, b.n)
-	w := &products{builder: b, of: b.Column, count: b.n, shared: b.gradients(), undo: b.undoEffects, check: nothingToCheck}
+	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.req.Hess)), product(b.layout.n.Clone(), b.layout.n.Clone()))
+	out := []ir.Stmt{term.PanicIf(differs, "len("+b.req.Hess.Name+") differs from the square of the number of variables")}
+	kept := b.keeper.keepsBetween(b.req.Column, b.layout.n)
+	w := &products{req: b.req, layout: b.layout, keeper: b.keeper, of: b.req.Column, count: b.layout.n, shared: b.gradients(), undo: b.keeper.undoEffects, check: nothingToCheck}
 	w.make = func(l *lane) {
 		dots, hvs := b.curvature(l)
 		l.seed = func(c *ir.Expr) []ir.Stmt {
 			var clears, units []ir.Stmt
-			for i, in := range b.Wrt {
+			for i, in := range b.req.Wrt {
 				clears = append(clears, l.cleared(dots[i])...)
-				units = append(units, b.unit(b.use(in.Var), dots[i], c, b.cols[i])...)
+				units = append(units, b.layout.unit(b.layout.use(in.Var), dots[i], c, b.layout.cols[i])...)
 			}
 			return append(clears, units...)
 		}
 		l.read = func(c *ir.Expr, _ []*ir.Var) []ir.Stmt {
 			var store []ir.Stmt
-			for i := range b.Wrt {
+			for i := range b.req.Wrt {
 				hv := hvs[i]
-				list, _ := b.store(hv.shape.Clone(), hv.place, b.cols[i], func(at, value *ir.Expr) []ir.Stmt { return b.mirrored(c, at, value) })
+				list, _ := b.layout.store(hv.shape.Clone(), hv.place, b.layout.cols[i], func(at, value *ir.Expr) []ir.Stmt { return b.mirrored(c, at, value) })
 				store = append(store, list...)
 			}
 			return store
@@ -41,7 +41,7 @@ func (b *builder) hessian() []ir.Stmt {
 // gradients are the memory for the gradients.
 func (b *builder) gradients() []*ir.Expr {
 	var out []*ir.Expr
-	for _, w := range b.Wrt {
+	for _, w := range b.req.Wrt {
 		out = append(out, ir.Use(w.Out))
 	}
 	return out
@@ -49,8 +49,8 @@ func (b *builder) gradients() []*ir.Expr {
 
 // curvature makes the tangents of l and the memory for the Hessian–vector products.
 func (b *builder) curvature(l *lane) (dots, hvs []*vector) {
-	for i, w := range b.Wrt {
-		v, hv := b.unitVector(w.Var, "Dot", b.cols[i], l), b.vector(w.Var, "HV", nil)
+	for i, w := range b.req.Wrt {
+		v, hv := b.layout.unitVector(w.Var, "Dot", b.layout.cols[i], l), b.layout.vector(w.Var, "HV", nil)
 		l.make = append(append(l.make, v.make...), hv.make...)
 		l.front, l.back = append(l.front, v.value), append(l.back, hv.written)
 		dots, hvs = append(dots, v), append(hvs, hv)
@@ -62,7 +62,7 @@ func (b *builder) curvature(l *lane) (dots, hvs []*vector) {
 // diagonal.
 func (b *builder) mirrored(c, at, value *ir.Expr) []ir.Stmt {
 	float := types.Typ[types.Float64]
-	entry := ir.Index(ir.Use(b.Hess), add(product(c.Clone(), b.n.Clone()), at.Clone()), float)
-	image := ir.Index(ir.Use(b.Hess), add(product(at.Clone(), b.n.Clone()), c.Clone()), float)
+	entry := ir.Index(ir.Use(b.req.Hess), add(product(c.Clone(), b.layout.n.Clone()), at.Clone()), float)
+	image := ir.Index(ir.Use(b.req.Hess), add(product(at.Clone(), b.layout.n.Clone()), c.Clone()), float)
 	return []ir.Stmt{when(ir.Binary(token.GEQ, at.Clone(), c.Clone()), assign(entry, value), assign(image, value.Clone()))}
 }

@@ -23,7 +23,7 @@ const (
 // keeps saves the memory that the function changes. It fails if that memory
 // is not known.
 func (b *keeper) keeps() []ir.Stmt {
-	for _, v := range b.Primal.Inputs() {
+	for _, v := range b.req.Primal.Inputs() {
 		b.saveReferenced(v, ir.Use(v), nil)
 	}
 	return append(b.keep.vars, b.keep.save...)
@@ -40,7 +40,7 @@ func (b *keeper) keepsBetween(p *Product, count *ir.Expr) []ir.Stmt {
 // saveReferenced saves the memory that x leads to. x is the primal's parameter v or a part of
 // it.
 func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {
-	if !analysis.HasRefs(x.Type) || analysis.IsCommunicator(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
+	if !analysis.HasRefs(x.Type) || analysis.IsCommunicator(x.Type) || !slices.ContainsFunc(b.req.Alias.Reach(x), b.req.Effects.Changed) {
 		return
 	}
 	recursive := slices.ContainsFunc(within, func(t types.Type) bool { return types.Identical(t, x.Type) })
@@ -56,12 +56,12 @@ func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {
 			return
 		}
 	case *types.Slice:
-		if !b.Effects.Lengthened(b.Primal, x) && !recursive {
+		if !b.req.Effects.Lengthened(b.req.Primal, x) && !recursive {
 			b.keepElements(v, u, x, within)
 			return
 		}
 	}
-	b.Fail(v.Pos, keepHint, keepText, v.Name)
+	b.req.Fail(v.Pos, keepHint, keepText, v.Name)
 }
 
 // keepFields saves the memory that the fields of a struct lead to. It reports whether
@@ -71,7 +71,7 @@ func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []typ
 		if !analysis.HasRefs(f.Type()) {
 			continue
 		}
-		if f.Name() == "_" || !f.Exported() && f.Pkg() != b.f.Pkg {
+		if f.Name() == "_" || !f.Exported() && f.Pkg() != b.layout.f.Pkg {
 			return false
 		}
 		b.saveReferenced(v, ir.Field(ir.Operand(x.Clone()), f, f.Type()), within)
@@ -81,14 +81,14 @@ func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []typ
 
 // keepPointee saves the variable that x points to, if x is not nil.
 func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []types.Type) {
-	w := b.newVar(v.Name+"Keep", elem)
+	w := b.layout.newVar(v.Name+"Keep", elem)
 	at := ir.Deref(x.Clone(), elem)
 	inner := b.inside(func() {
-		b.add(assign(ir.Use(w), b.mine(at)), assign(b.mine(at), ir.Use(w)))
+		b.add(assign(ir.Use(w), b.layout.mine(at)), assign(b.layout.mine(at), ir.Use(w)))
 		b.saveReferenced(v, at, within)
 	})
 	there := func(list []ir.Stmt) ir.Stmt {
-		return &ir.If{Cond: nonNil(b.mine(x)), Then: &ir.Block{Stmts: list}}
+		return &ir.If{Cond: nonNil(b.layout.mine(x)), Then: &ir.Block{Stmts: list}}
 	}
 	b.keep.vars = append(append(b.keep.vars, &ir.Decl{Var: w}), inner.vars...)
 	b.keep.save = append(b.keep.save, there(inner.save))
@@ -97,10 +97,10 @@ func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []ty
 
 // keepElements saves the elements of the slice x.
 func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
-	w := b.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
+	w := b.layout.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: w})
-	all := b.whole(x, b.mine(x))
-	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), effects.Copy, all)), copied(all.Clone(), ir.Use(w)))
+	all := b.whole(x, b.layout.mine(x))
+	b.add(assign(ir.Use(w), b.layout.stack(w.Name, u.Elem(), effects.Copy, all)), copied(all.Clone(), ir.Use(w)))
 	if !analysis.HasRefs(u.Elem()) {
 		return
 	}
@@ -110,27 +110,27 @@ func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []ty
 // keepRows saves the memory that the elements of the slice x lead to, if these are
 // slices of values without references.
 func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
-	i := b.newVar("i", intType)
+	i := b.layout.newVar("i", intType)
 	row := ir.Index(x.Clone(), ir.Use(i), u.Elem())
-	if !slices.ContainsFunc(b.Alias.Reach(row), b.Effects.Changed) {
+	if !slices.ContainsFunc(b.req.Alias.Reach(row), b.req.Effects.Changed) {
 		return
 	}
 	s, ok := u.Elem().Underlying().(*types.Slice)
-	if !ok || analysis.HasRefs(s.Elem()) || b.Effects.Lengthened(b.Primal, row) {
-		b.Fail(v.Pos, keepHint, keepText, v.Name)
+	if !ok || analysis.HasRefs(s.Elem()) || b.req.Effects.Lengthened(b.req.Primal, row) {
+		b.req.Fail(v.Pos, keepHint, keepText, v.Name)
 		return
 	}
-	all := b.newVar(v.Name+"Rows", types.NewSlice(types.NewSlice(s.Elem())))
+	all := b.layout.newVar(v.Name+"Rows", types.NewSlice(types.NewSlice(s.Elem())))
 	kept := ir.Index(ir.Use(all), ir.Use(i), types.NewSlice(s.Elem()))
-	j := b.newVar("i", intType)
-	mine := b.mine(row)
+	j := b.layout.newVar("i", intType)
+	mine := b.layout.mine(row)
 	mine.Args[1] = ir.Use(j)
 	saved := ir.Index(ir.Use(all), ir.Use(j), types.NewSlice(s.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: all})
-	b.add(assign(ir.Use(all), b.stack(all.Name, all.Type.(*types.Slice).Elem(), effects.Zeros, ir.Len(b.mine(x)))), nil)
+	b.add(assign(ir.Use(all), b.layout.stack(all.Name, all.Type.(*types.Slice).Elem(), effects.Zeros, ir.Len(b.layout.mine(x)))), nil)
 	b.add(
-		loop(i, ir.Len(b.mine(x)), []ir.Stmt{assign(kept, b.stack(v.Name+"Row", s.Elem(), effects.Copy, b.whole(row, b.mine(row))))}),
-		loop(j, ir.Len(b.mine(x)), []ir.Stmt{copied(b.whole(row, mine), saved)}),
+		loop(i, ir.Len(b.layout.mine(x)), []ir.Stmt{assign(kept, b.layout.stack(v.Name+"Row", s.Elem(), effects.Copy, b.whole(row, b.layout.mine(row))))}),
+		loop(j, ir.Len(b.layout.mine(x)), []ir.Stmt{copied(b.whole(row, mine), saved)}),
 	)
 }
 
@@ -138,7 +138,7 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 // capacity if the function may reslice it beyond its length, because elements there may
 // change, too.
 func (b *keeper) whole(x, mine *ir.Expr) *ir.Expr {
-	if !b.Alias.Extends(b.Primal, x) {
+	if !b.req.Alias.Extends(b.req.Primal, x) {
 		return mine
 	}
 	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{mine, nil, ir.Builtin("cap", intType, mine.Clone()), nil}}

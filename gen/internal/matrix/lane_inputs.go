@@ -19,15 +19,15 @@ func (u *unit) at(i *ir.Expr) *ir.Expr {
 }
 
 // dot is the tangent of input i.
-func (w *wider) dot(i int) *ir.Var { return w.Wide.Func.Params[len(w.Primal.Inputs())+i] }
+func (w *wider) dot(i int) *ir.Var { return w.wide.Func.Params[len(w.req.Primal.Inputs())+i] }
 
 // tangents defines the tangents of the inputs.
 func (w *wider) tangents() []ir.Stmt {
 	var out []ir.Stmt
-	for i, in := range w.Wrt {
+	for i, in := range w.req.Wrt {
 		dot := w.dot(i)
 		if isNumbers(in.Var.Type) {
-			out = append(out, build.Define(dot, w.vectors(dot.Name, ir.Len(w.use(in.Var)))))
+			out = append(out, build.Define(dot, w.vectors(dot.Name, ir.Len(w.layout.use(in.Var)))))
 			continue
 		}
 		out = append(out, &ir.Decl{Var: dot})
@@ -37,14 +37,14 @@ func (w *wider) tangents() []ir.Stmt {
 
 // vectors is memory of the tape for n vectors of zeros.
 func (w *wider) vectors(name string, n *ir.Expr) *ir.Expr {
-	room := w.stack(name, types.Typ[types.Float64], effects.Zeros, ir.Binary(token.MUL, add(n, ir.Int(1)), vec.Count()))
+	room := w.layout.stack(name, types.Typ[types.Float64], effects.Zeros, ir.Binary(token.MUL, add(n, ir.Int(1)), vec.Count()))
 	return vec.Call("OnLines", types.NewSlice(vec.F64), room)
 }
 
 // seeds sets the tangents of the inputs to unit vectors.
 func (w *wider) seeds(u *unit) []ir.Stmt {
 	var out []ir.Stmt
-	for i, in := range w.Wrt {
+	for i, in := range w.req.Wrt {
 		dot := w.dot(i)
 		switch in.Var.Type.(type) {
 		case *types.Slice:
@@ -52,7 +52,7 @@ func (w *wider) seeds(u *unit) []ir.Stmt {
 		case *types.Array:
 			out = append(out, assign(ir.Use(dot), build.ZeroOf(dot.Type)), w.seedNumbers(u, i))
 		default:
-			out = append(out, assign(ir.Use(dot), u.at(ir.Binary(token.SUB, w.cols[i].expr(), ir.Use(u.c)))))
+			out = append(out, assign(ir.Use(dot), u.at(ir.Binary(token.SUB, w.layout.cols[i].expr(), ir.Use(u.c)))))
 		}
 	}
 	return out
@@ -60,11 +60,11 @@ func (w *wider) seeds(u *unit) []ir.Stmt {
 
 // seedNumbers sets the tangents of those numbers of input i that are among the columns.
 func (w *wider) seedNumbers(u *unit, i int) ir.Stmt {
-	dot, k := w.dot(i), w.newVar("k", intType)
+	dot, k := w.dot(i), w.layout.newVar("k", intType)
 	first, column := ir.Use(u.c), ir.Use(k)
 	from := first.Clone()
-	if !w.cols[i].zero() {
-		first, column = w.since(i, u.c), add(w.cols[i].expr(), column)
+	if !w.layout.cols[i].zero() {
+		first, column = w.since(i, u.c), add(w.layout.cols[i].expr(), column)
 		from = ir.Builtin("max", intType, ir.Int(0), first.Clone())
 	}
 	end := ir.Builtin("min", intType, ir.Len(ir.Use(dot)), ir.Binary(token.ADD, first, vec.Count()))
@@ -74,8 +74,8 @@ func (w *wider) seedNumbers(u *unit, i int) ir.Stmt {
 
 // since is the number of column c in the matrix of input i; it is negative if c is before that matrix.
 func (w *wider) since(i int, c *ir.Var) *ir.Expr {
-	if w.cols[i].zero() {
+	if w.layout.cols[i].zero() {
 		return ir.Use(c)
 	}
-	return ir.Binary(token.SUB, ir.Use(c), w.cols[i].expr())
+	return ir.Binary(token.SUB, ir.Use(c), w.layout.cols[i].expr())
 }

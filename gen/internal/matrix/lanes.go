@@ -65,36 +65,37 @@ func EnoughForLanes(r *Request) *ir.Expr {
 // has effects that cannot be repeated.
 func ByLanes(r *Request, p *Wide) *ir.Func {
 	b := newBuilder(r)
-	w := &wider{builder: b, Wide: p}
+	w := &wider{req: r, layout: b.layout, wide: p}
 	entry := b.separationTests()
-	columns := b.columns()
-	if len(b.keeps()) > 0 || !w.takeIn() {
+	columns := b.layout.columns()
+	if len(b.keeper.keeps()) > 0 || !w.takeIn() {
 		return nil
 	}
-	b.f.Entry = entry
-	b.f.Params, b.f.Recv = b.f.Inputs(), nil
+	b.layout.f.Entry = entry
+	b.layout.f.Params, b.layout.f.Recv = b.layout.f.Inputs(), nil
 	body := &ir.Block{}
 	body.Add(&ir.ExprStmt{X: vec.Call("ClearUpper", types.NewTuple())})
 	body.Add(columns...)
-	count, rows, known := b.rows()
+	count, rows, known := b.layout.rows()
 	body.Add(count...)
-	body.Add(b.checkLengths(rows, known)...)
+	body.Add(b.layout.checkLengths(rows, known)...)
 	body.Add(w.loop(rows, known)...)
 	body.Add(&ir.ExprStmt{X: vec.Call("ClearUpper", types.NewTuple())})
 	body.Add(&ir.Return{})
-	b.f.Body = body
-	return b.f
+	b.layout.f.Body = body
+	return b.layout.f
 }
 
 type wider struct {
-	*builder
-	*Wide
+	req    *Request
+	layout *layout
+	wide   *Wide
 }
 
 // takeIn replaces the variables of the product by variables of the function. It reports whether the
 // body can run several times.
 func (w *wider) takeIn() bool {
-	p := w.Wide.Func
+	p := w.wide.Func
 	body := p.Body.Stmts
 	if n := len(body); n > 0 {
 		if _, ok := body[n-1].(*ir.Return); ok {
@@ -107,8 +108,8 @@ func (w *wider) takeIn() bool {
 		ok = ok && !leaves
 	})
 	mine := map[*ir.Var]*ir.Var{}
-	for i, v := range w.Primal.Inputs() {
-		mine[p.Params[i]] = w.own[v]
+	for i, v := range w.req.Primal.Inputs() {
+		mine[p.Params[i]] = w.layout.own[v]
 		ok = ok && !changed[p.Params[i]]
 	}
 	w.rename(mine)
@@ -123,33 +124,33 @@ func (w *wider) takeIn() bool {
 // rename gives the variables of the product, except the others, names that are free in the
 // function.
 func (w *wider) rename(others map[*ir.Var]*ir.Var) {
-	p, seen := w.Wide.Func, map[*ir.Var]bool{}
+	p, seen := w.wide.Func, map[*ir.Var]bool{}
 	name := func(v *ir.Var) {
 		if v != nil && !seen[v] && others[v] == nil {
 			seen[v] = true
-			v.Name = w.f.Fresh(v.Name)
+			v.Name = w.layout.f.Fresh(v.Name)
 		}
 	}
 	for _, v := range slices.Concat(p.Params, p.Results) {
 		name(v)
 	}
-	for _, list := range [][]ir.Stmt{w.Setup, p.Body.Stmts} {
+	for _, list := range [][]ir.Stmt{w.wide.Setup, p.Body.Stmts} {
 		(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 			for _, v := range ir.Declares(s) {
 				name(v)
 			}
 		})
 	}
-	w.f.Tapes = append(w.f.Tapes, p.Tapes...)
+	w.layout.f.Tapes = append(w.layout.f.Tapes, p.Tapes...)
 }
 
 // loop computes the columns, as many at once as there are lanes. It evaluates the function even if
 // there are no columns.
 func (w *wider) loop(rows sum, known bool) []ir.Stmt {
-	p := w.Wide.Func
-	one, zero := &ir.Var{Name: w.f.Fresh("one"), Type: vec.F64}, &ir.Var{Name: w.f.Fresh("zero"), Type: vec.F64}
-	c := w.newVar("c", intType)
-	out := slices.Clone(w.Setup)
+	p := w.wide.Func
+	one, zero := &ir.Var{Name: w.layout.f.Fresh("one"), Type: vec.F64}, &ir.Var{Name: w.layout.f.Fresh("zero"), Type: vec.F64}
+	c := w.layout.newVar("c", intType)
+	out := slices.Clone(w.wide.Setup)
 	out = append(out, build.Define(one, vec.Vec("Splat", ir.Float(types.Typ[types.Float64], "1"))),
 		build.Define(zero, vec.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))))
 	out = append(out, w.tangents()...)
@@ -161,22 +162,22 @@ func (w *wider) loop(rows sum, known bool) []ir.Stmt {
 	}
 	body.Add(p.Body.Stmts...)
 	body.Add(w.results()...)
-	read := append(w.checkRows(rows, known), w.stores(c)...)
+	read := append(w.layout.checkRows(rows, known), w.stores(c)...)
 	if !known {
-		read = w.unlessFailed(read)
+		read = w.layout.unlessFailed(read)
 	}
 	body.Add(read...)
 	body.Add(emptied(p.Tapes)...)
 	body.Add(&ir.Assign{LHS: ir.Use(c), RHS: vec.Count(), Tok: token.ADD_ASSIGN})
-	more := ir.Binary(token.LOR, ir.Binary(token.EQL, ir.Use(c), ir.Int(0)), ir.Binary(token.LSS, ir.Use(c), w.n.Clone()))
+	more := ir.Binary(token.LOR, ir.Binary(token.EQL, ir.Use(c), ir.Int(0)), ir.Binary(token.LSS, ir.Use(c), w.layout.n.Clone()))
 	return append(out, &ir.Loop{Cond: more, Body: body})
 }
 
 // results makes the results of the primal the results of the function.
 func (w *wider) results() []ir.Stmt {
 	var out []ir.Stmt
-	for i, v := range w.Primal.Results {
-		from, to := w.Wide.Func.Results[i], w.own[v]
+	for i, v := range w.req.Primal.Results {
+		from, to := w.wide.Func.Results[i], w.layout.own[v]
 		if !types.Identical(from.Type, vec.F64) {
 			out = append(out, assign(ir.Use(to), ir.Use(from)))
 			continue

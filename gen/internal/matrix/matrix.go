@@ -50,19 +50,24 @@ type Product struct {
 }
 
 // A builder writes the function.
-type builder struct{ keeper }
+type builder struct {
+	req    *Request
+	layout *layout
+	keeper *keeper
+}
 
 // A keeper calls products with the arguments as the caller passed them.
 type keeper struct {
-	layout
-	keep keeping
-	on   *ir.Var // the ranks that evaluate the matrix together
+	req    *Request
+	layout *layout
+	keep   keeping
+	on     *ir.Var // the ranks that evaluate the matrix together
 }
 
 // A layout is the function, and the rows and columns of the matrix that belong to its
 // arguments.
 type layout struct {
-	*Request
+	req  *Request
 	f    *ir.Func
 	own  map[*ir.Var]*ir.Var // parameters and results of f by those of the primal
 	cols []sum               // index of the first column of each input
@@ -72,12 +77,12 @@ type layout struct {
 // Build returns the function.
 func Build(r *Request) *ir.Func {
 	b := newBuilder(r)
-	b.f.Entry = b.separationTests()
+	b.layout.f.Entry = b.separationTests()
 	if r.Ranks != nil && len(r.Ranks.Over) > 0 {
-		b.on = b.newVar("ranks", rules.RanksType())
+		b.keeper.on = b.layout.newVar("ranks", rules.RanksType())
 	}
 	body := &ir.Block{}
-	body.Add(b.columns()...)
+	body.Add(b.layout.columns()...)
 	switch {
 	case r.Sparse != nil:
 		body.Add(b.sparse()...)
@@ -87,41 +92,48 @@ func Build(r *Request) *ir.Func {
 		body.Add(b.jacobian()...)
 	}
 	body.Add(&ir.Return{})
-	b.f.Body = body
-	return b.f
+	b.layout.f.Body = body
+	return b.layout.f
 }
 
 func newBuilder(r *Request) *builder {
+	l := newLayout(r)
+	return &builder{req: r, layout: l, keeper: &keeper{req: r, layout: l}}
+}
+
+// newLayout copies the parameters and results of the primal, and adds those for the matrix.
+func newLayout(r *Request) *layout {
 	p := r.Primal
-	b := &builder{keeper{layout: layout{Request: r, own: map[*ir.Var]*ir.Var{}, f: &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic}}}}
-	b.f.ReserveOuter(r.Outer)
-	b.f.Reserve(r.Reserved...)
+	f := &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic}
+	f.ReserveOuter(r.Outer)
+	f.Reserve(r.Reserved...)
+	own := map[*ir.Var]*ir.Var{}
 	copied := func(v *ir.Var) *ir.Var {
 		w := *v
 		w.Addressed = false
-		b.own[v] = &w
-		b.f.Reserve(w.Name)
+		own[v] = &w
+		f.Reserve(w.Name)
 		return &w
 	}
 	if p.Recv != nil {
-		b.f.Recv = copied(p.Recv)
+		f.Recv = copied(p.Recv)
 	}
 	for _, v := range p.Params {
-		b.f.Params = append(b.f.Params, copied(v))
+		f.Params = append(f.Params, copied(v))
 	}
 	for _, v := range p.Results {
-		b.f.Results = append(b.f.Results, copied(v))
+		f.Results = append(f.Results, copied(v))
 	}
 	for _, w := range r.Wrt {
-		b.f.Params = append(b.f.Params, w.Out)
+		f.Params = append(f.Params, w.Out)
 	}
 	if r.Hess != nil {
-		b.f.Params = append(b.f.Params, r.Hess)
+		f.Params = append(f.Params, r.Hess)
 	}
-	for _, v := range b.f.Params {
-		b.f.Reserve(v.Name)
+	for _, v := range f.Params {
+		f.Reserve(v.Name)
 	}
-	return b
+	return &layout{req: r, f: f, own: own}
 }
 
 func (b *layout) newVar(base string, t types.Type) *ir.Var {
@@ -134,17 +146,17 @@ func (b *layout) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
 // separationTests tests that written memory does not overlap the other arguments.
 func (b *builder) separationTests() []ir.Stmt {
 	var given []analysis.Given
-	for _, w := range b.Wrt {
-		if b.Sparse == nil || b.Hess != nil {
+	for _, w := range b.req.Wrt {
+		if b.req.Sparse == nil || b.req.Hess != nil {
 			given = append(given, analysis.Given{Var: w.Out, Written: true})
 		}
 	}
-	if b.Hess != nil && b.Sparse == nil {
-		given = append(given, analysis.Given{Var: b.Hess, Written: true})
+	if b.req.Hess != nil && b.req.Sparse == nil {
+		given = append(given, analysis.Given{Var: b.req.Hess, Written: true})
 	}
-	list := term.Separate(b.Effects.Separations(b.Primal, given))
+	list := term.Separate(b.req.Effects.Separations(b.req.Primal, given))
 	(&ir.Block{Stmts: list}).Parts(func(x *ir.Expr) {
-		if w, ok := b.own[x.Var]; ok && x.Op == ir.OpVar {
+		if w, ok := b.layout.own[x.Var]; ok && x.Op == ir.OpVar {
 			x.Var = w
 		}
 	})
@@ -155,7 +167,7 @@ func (b *builder) separationTests() []ir.Stmt {
 func (b *layout) columns() []ir.Stmt {
 	var out []ir.Stmt
 	at := constant(0)
-	for _, w := range b.Wrt {
+	for _, w := range b.req.Wrt {
 		b.cols = append(b.cols, at)
 		list, next := b.count(b.use(w.Var), at)
 		out, at = append(out, list...), next
@@ -170,7 +182,7 @@ func (b *layout) width(i int) *ir.Expr {
 	if b.cols[i].zero() {
 		return b.cols[i+1].expr()
 	}
-	if n, ok := size(b.use(b.Wrt[i].Var)); ok {
+	if n, ok := size(b.use(b.req.Wrt[i].Var)); ok {
 		return n.expr()
 	}
 	return ir.Binary(token.SUB, b.cols[i+1].expr(), b.cols[i].expr())
@@ -183,16 +195,16 @@ func (b *layout) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
 
 func (b *layout) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
 	x := &ir.Expr{Op: ir.OpEmitted, Name: name}
-	for _, v := range b.Primal.Inputs() {
+	for _, v := range b.req.Primal.Inputs() {
 		x.Args = append(x.Args, b.use(v))
 	}
 	x.Args = append(x.Args, args...)
 	if len(p.Stacks) > 0 {
-		x.Args = append(x.Args, ir.Use(b.Tape))
+		x.Args = append(x.Args, ir.Use(b.req.Tape))
 	}
 	m := &ir.Multi{RHS: x}
 	if !p.Partial {
-		for _, v := range b.Primal.Results {
+		for _, v := range b.req.Primal.Results {
 			m.LHS = append(m.LHS, b.use(v))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // with references, and of parameters that lead to references, are known only after a call.
 func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
 	known = true
-	for _, v := range b.Of {
+	for _, v := range b.req.Of {
 		count, n, ok := b.rowsOf(v)
 		list, m, known = append(list, count...), m.plus(n), known && ok
 	}
@@ -21,7 +21,7 @@ func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
 
 // openResults reports whether a call that fails may return another number of outputs than others.
 func (b *layout) openResults() bool {
-	return slices.ContainsFunc(b.Of, func(v *ir.Var) bool {
+	return slices.ContainsFunc(b.req.Of, func(v *ir.Var) bool {
 		_, fixed := fixedSize(v.Type)
 		return v.Result && !fixed
 	})

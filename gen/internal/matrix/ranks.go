@@ -24,16 +24,16 @@ func FixedColumns(r *Request) bool {
 
 // together is list, the evaluation of the matrix, for ranks that have agreed on its shape.
 func (b *builder) together(list []ir.Stmt) []ir.Stmt {
-	if b.Ranks == nil {
+	if b.req.Ranks == nil {
 		return list
 	}
 	var out []ir.Stmt
-	if b.on != nil {
-		over := &ir.Expr{Op: ir.OpCall, Obj: rules.JVPFunc("Over"), Type: b.on.Type}
-		for _, x := range b.Ranks.Over {
-			over.Args = append(over.Args, b.mine(x))
+	if b.keeper.on != nil {
+		over := &ir.Expr{Op: ir.OpCall, Obj: rules.JVPFunc("Over"), Type: b.keeper.on.Type}
+		for _, x := range b.req.Ranks.Over {
+			over.Args = append(over.Args, b.layout.mine(x))
 		}
-		out = append(out, build.Define(b.on, over))
+		out = append(out, build.Define(b.keeper.on, over))
 	}
 	return append(out, b.agreed(list)...)
 }
@@ -42,18 +42,18 @@ func (b *builder) together(list []ir.Stmt) []ir.Stmt {
 // is known at generation. If the function returns an error, a disagreement is returned as that
 // error.
 func (b *builder) agreed(list []ir.Stmt) []ir.Stmt {
-	if b.cols[len(b.Wrt)].fixed() {
+	if b.layout.cols[len(b.req.Wrt)].fixed() {
 		return list
 	}
-	agree := &ir.Expr{Op: ir.OpMethod, Name: "Columns", Type: errorType, Args: []*ir.Expr{ir.Use(b.on)}}
-	for i := range b.Wrt {
-		agree.Args = append(agree.Args, b.width(i))
+	agree := &ir.Expr{Op: ir.OpMethod, Name: "Columns", Type: errorType, Args: []*ir.Expr{ir.Use(b.keeper.on)}}
+	for i := range b.req.Wrt {
+		agree.Args = append(agree.Args, b.layout.width(i))
 	}
-	failed := b.errorResult()
+	failed := b.layout.errorResult()
 	if failed == nil {
 		return append([]ir.Stmt{&ir.ExprStmt{X: &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc("Must"), Args: []*ir.Expr{agree}}}}, list...)
 	}
-	fault := b.newVar("fault", errorType)
+	fault := b.layout.newVar("fault", errorType)
 	return []ir.Stmt{
 		build.Define(fault, agree),
 		&ir.If{
@@ -74,7 +74,7 @@ func (b *layout) errorResult() *ir.Var {
 
 // meet waits for the other ranks after an evaluation if another one may follow.
 func (b *keeper) meet() []ir.Stmt {
-	if b.Ranks == nil || !b.Ranks.Meet {
+	if b.req.Ranks == nil || !b.req.Ranks.Meet {
 		return nil
 	}
 	return []ir.Stmt{&ir.ExprStmt{X: &ir.Expr{Op: ir.OpMethod, Name: "Meet", Args: []*ir.Expr{ir.Use(b.on)}}}}

@@ -20,20 +20,20 @@ type Sparse struct {
 
 // sparse evaluates sparse matrices.
 func (b *builder) sparse() []ir.Stmt {
-	out := b.checkMatrices()
-	out = append(out, b.keeps()...)
-	path := b.newVar("path", shape.Sparse("Path"))
-	out = append(out, build.Define(path, ask(b.matrices()[0], "Begin", path.Type, text(b.Sparse.Name))))
-	out = append(out, b.call(b.Sparse.Path, []*ir.Expr{ir.Use(path)}, nil))
-	out = append(out, b.empty(b.Sparse.Path)...)
-	out = append(out, b.restored()...) // the following values have the shapes of the arguments
+	out := b.layout.checkMatrices()
+	out = append(out, b.keeper.keeps()...)
+	path := b.layout.newVar("path", shape.Sparse("Path"))
+	out = append(out, build.Define(path, ask(b.layout.matrices()[0], "Begin", path.Type, text(b.req.Sparse.Name))))
+	out = append(out, b.layout.call(b.req.Sparse.Path, []*ir.Expr{ir.Use(path)}, nil))
+	out = append(out, b.layout.empty(b.req.Sparse.Path)...)
+	out = append(out, b.keeper.restored()...) // the following values have the shapes of the arguments
 	out = append(out, when(b.stale(path), b.find(path)...))
-	if b.Hess != nil {
+	if b.req.Hess != nil {
 		return append(out, b.compressedHessian()...)
 	}
-	for i := range b.Wrt {
+	for i := range b.req.Wrt {
 		if i > 0 {
-			out = append(out, b.restored()...)
+			out = append(out, b.keeper.restored()...)
 		}
 		out = append(out, b.compressed(i)...)
 	}
@@ -42,11 +42,11 @@ func (b *builder) sparse() []ir.Stmt {
 
 // matrices are the variables of the matrices.
 func (b *layout) matrices() []*ir.Var {
-	if b.Hess != nil {
-		return []*ir.Var{b.Hess}
+	if b.req.Hess != nil {
+		return []*ir.Var{b.req.Hess}
 	}
 	var list []*ir.Var
-	for _, w := range b.Wrt {
+	for _, w := range b.req.Wrt {
 		list = append(list, w.Out)
 	}
 	return list
@@ -81,10 +81,10 @@ func (b *layout) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.co
 // the path.
 func (b *builder) stale(path *ir.Var) *ir.Expr {
 	var cond *ir.Expr
-	for i, m := range b.matrices() {
-		lo, hi := b.bounds(i)
-		if b.Hess != nil {
-			lo, hi = ir.Int(0), b.n.Clone()
+	for i, m := range b.layout.matrices() {
+		lo, hi := b.layout.bounds(i)
+		if b.req.Hess != nil {
+			lo, hi = ir.Int(0), b.layout.n.Clone()
 		}
 		fresh := ir.Unary(token.NOT, ask(m, "Follows", boolType, ir.Use(path), lo, hi))
 		if cond == nil {
@@ -98,31 +98,31 @@ func (b *builder) stale(path *ir.Var) *ir.Expr {
 
 // find passes index sets through the function and colours the patterns.
 func (b *builder) find(path *ir.Var) []ir.Stmt {
-	sets := b.newVar("sets", shape.Sparse("Sets"))
-	out := []ir.Stmt{build.Define(sets, ask(b.matrices()[0], "Sets", sets.Type, b.n.Clone()))}
+	sets := b.layout.newVar("sets", shape.Sparse("Sets"))
+	out := []ir.Stmt{build.Define(sets, ask(b.layout.matrices()[0], "Sets", sets.Type, b.layout.n.Clone()))}
 	var args []*ir.Expr
-	for i, w := range b.Wrt {
-		v := b.vector(w.Var, "Set", nil)
-		out = append(append(out, v.make...), b.inputs(sets, b.use(w.Var), v, b.cols[i])...)
+	for i, w := range b.req.Wrt {
+		v := b.layout.vector(w.Var, "Set", nil)
+		out = append(append(out, v.make...), b.layout.inputs(sets, b.layout.use(w.Var), v, b.layout.cols[i])...)
 		args = append(args, v.value)
 	}
 	var dots []*ir.Var
-	if b.Hess == nil {
-		for _, v := range b.Of {
-			dots = append(dots, b.newVar(v.Name+"Set", v.Type))
+	if b.req.Hess == nil {
+		for _, v := range b.req.Of {
+			dots = append(dots, b.layout.newVar(v.Name+"Set", v.Type))
 			out = append(out, &ir.Decl{Var: dots[len(dots)-1]})
 		}
 	}
-	out = append(out, b.call(b.Sparse.Pattern, append(args, ir.Use(sets)), dots))
-	out = append(out, b.outputs(sets, dots)...)
-	out = append(out, b.empty(b.Sparse.Pattern)...)
-	out = append(out, b.restored()...)
-	if b.Hess != nil {
-		return append(out, do(ask(b.Hess, "Hessian", nil, ir.Use(path), ir.Use(sets))))
+	out = append(out, b.layout.call(b.req.Sparse.Pattern, append(args, ir.Use(sets)), dots))
+	out = append(out, b.layout.outputs(sets, dots)...)
+	out = append(out, b.layout.empty(b.req.Sparse.Pattern)...)
+	out = append(out, b.keeper.restored()...)
+	if b.req.Hess != nil {
+		return append(out, do(ask(b.req.Hess, "Hessian", nil, ir.Use(path), ir.Use(sets))))
 	}
-	for i, w := range b.Wrt {
-		lo, hi := b.bounds(i)
-		out = append(out, do(ask(w.Out, "Jacobian", nil, ir.Use(path), ir.Use(sets), lo, hi, ir.Bool(b.Column != nil), ir.Bool(b.Row != nil))))
+	for i, w := range b.req.Wrt {
+		lo, hi := b.layout.bounds(i)
+		out = append(out, do(ask(w.Out, "Jacobian", nil, ir.Use(path), ir.Use(sets), lo, hi, ir.Bool(b.req.Column != nil), ir.Bool(b.req.Row != nil))))
 	}
 	return out
 }
@@ -170,35 +170,35 @@ func (b *keeper) restored() []ir.Stmt {
 
 // compressed evaluates the Jacobian with respect to input i with one product for each colour.
 func (b *builder) compressed(i int) []ir.Stmt {
-	m := b.Wrt[i].Out
+	m := b.req.Wrt[i].Out
 	none := ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0))
 	switch {
-	case b.Row == nil:
+	case b.req.Row == nil:
 		w := b.compressedColumns(i)
-		return append(w.statements(), w.none(none, w.restored()...))
-	case b.Column == nil:
+		return append(w.statements(), w.none(none, w.keeper.restored()...))
+	case b.req.Column == nil:
 		w := b.compressedRows(i)
-		return append(w.statements(), w.none(none, w.restored()...))
+		return append(w.statements(), w.none(none, w.keeper.restored()...))
 	}
 	rows, columns := b.compressedRows(i), b.compressedColumns(i)
 	some := func(method string) *ir.Expr { return ir.Binary(token.GTR, ask(m, method, intType), ir.Int(0)) }
-	byColumns := append(b.restored(), columns.statements()...)
+	byColumns := append(b.keeper.restored(), columns.statements()...)
 	return []ir.Stmt{
 		when(some("RowColours"), rows.statements()...),
-		when(ir.Binary(token.LOR, some("ColumnColours"), none.Clone()), append(byColumns, columns.none(none, b.restored()...))...),
+		when(ir.Binary(token.LOR, some("ColumnColours"), none.Clone()), append(byColumns, columns.none(none, b.keeper.restored()...))...),
 	}
 }
 
 // compressedColumns computes the columns of each colour with one Jacobian–vector product, or those
 // of several colours with one product of a group.
 func (b *builder) compressedColumns(i int) *products {
-	m := b.Wrt[i].Out
-	w := b.compression(m, "ColumnColours", b.Column)
-	w.dots, w.open = b.Of, b.openResults()
+	m := b.req.Wrt[i].Out
+	w := b.compression(m, "ColumnColours", b.req.Column)
+	w.dots, w.open = b.req.Of, b.layout.openResults()
 	w.make = func(l *lane) {
 		v := b.tangents(l)[i]
 		l.seed = func(c *ir.Expr) []ir.Stmt {
-			list, _ := b.seedFrom(m, "Seeds", c, b.use(b.Wrt[i].Var), v.place, constant(0))
+			list, _ := b.layout.seedFrom(m, "Seeds", c, b.layout.use(b.req.Wrt[i].Var), v.place, constant(0))
 			return append(clonedStmts(v.clear), list...)
 		}
 		l.read = func(c *ir.Expr, dots []*ir.Var) []ir.Stmt { return b.readColumns(m, c, dots) }
@@ -210,8 +210,8 @@ func (b *builder) compressedColumns(i int) *products {
 // number of colours.
 func (b *builder) compression(m *ir.Var, count string, p *Product) *products {
 	return &products{
-		builder: b, of: p, count: ask(m, count, intType), check: nothingToCheck,
-		undo: func(*ir.Var) []ir.Stmt { return b.restored() },
+		req: b.req, layout: b.layout, keeper: b.keeper, of: p, count: ask(m, count, intType), check: nothingToCheck,
+		undo: func(*ir.Var) []ir.Stmt { return b.keeper.restored() },
 	}
 }
 
@@ -220,13 +220,13 @@ func (b *builder) readColumns(m *ir.Var, c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	var out []ir.Stmt
 	at := constant(0)
 	for _, dot := range dots {
-		list, next := b.count(ir.Use(dot), at)
+		list, next := b.layout.count(ir.Use(dot), at)
 		out, at = append(out, list...), next
 	}
 	out = append(out, do(ask(m, "Read", nil, c.Clone(), at.expr())))
 	at = constant(0)
 	for _, dot := range dots {
-		list, next := b.recover(m, ir.Use(dot), ir.Use(dot), at)
+		list, next := b.layout.recover(m, ir.Use(dot), ir.Use(dot), at)
 		out, at = append(out, list...), next
 	}
 	return out

@@ -113,7 +113,7 @@ type visitor struct {
 
 // A walk makes statements that visit the numbers of values.
 type walk struct {
-	*layout
+	layout *layout
 	visitor
 	at   sum     // the index of the next number
 	next *ir.Var // a variable that holds the index if it depends on the values
@@ -183,7 +183,7 @@ func (w *walk) elements(elem types.Type, xs []*ir.Expr) []ir.Stmt {
 		n, _ := size(xs[0])
 		return w.step(w.run(w.index(), xs), n)
 	}
-	i := w.newVar("i", intType)
+	i := w.layout.newVar("i", intType)
 	inner := w.visit(each(xs, func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), elem) }))
 	return []ir.Stmt{&ir.Loop{
 		Index: i, From: ir.Int(0), To: ir.Len(xs[0].Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: inner},
