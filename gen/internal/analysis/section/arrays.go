@@ -33,7 +33,8 @@ type View struct {
 
 // Arrays are the slices that can be followed.
 type Arrays struct {
-	sets
+	Known *ranges.Symbols // what is known of integers
+	sets  sets
 	Func  *ir.Func
 	List  []*Array
 	Views map[*ir.Var]*View
@@ -56,15 +57,17 @@ const (
 // Find looks for the slices of f that can be followed.
 func Find(f *ir.Func, r Reach) *Arrays {
 	if !anyArray(f) {
-		return &Arrays{sets: sets{&ranges.Symbols{}}, Func: f, Reach: r}
+		none := &ranges.Symbols{}
+		return &Arrays{Known: none, sets: sets{none}, Func: f, Reach: r}
 	}
-	a := &Arrays{sets: sets{ranges.Of(f)}, Func: f, Views: map[*ir.Var]*View{}, lost: map[*Array]bool{}, Reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
+	known := ranges.Of(f)
+	a := &Arrays{Known: known, sets: sets{known}, Func: f, Views: map[*ir.Var]*View{}, lost: map[*Array]bool{}, Reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
 	if r == Pieces {
 		f.Body.Walk(a.takes)
 	}
 	if !isHelper(f) {
 		for _, v := range f.Params {
-			if a.Fixed[v] && !v.Pos.IsValid() && ofNumbers(v) {
+			if a.Known.Fixed[v] && !v.Pos.IsValid() && ofNumbers(v) {
 				a.register(v, false) // an accumulator or a seed, apart from all else
 			}
 		}
@@ -86,6 +89,9 @@ func Find(f *ir.Func, r Reach) *Arrays {
 	a.keepFollowed()
 	return a
 }
+
+// Apart reports whether x and y are known to share no element.
+func (a *Arrays) Apart(x, y Section) bool { return a.sets.apart(x, y) }
 
 // anyArray reports whether f may have an array, which costs less than to look for them.
 func anyArray(f *ir.Func) bool {
@@ -158,7 +164,7 @@ func (a *Arrays) register(v *ir.Var, made bool) {
 		w.Array.Made = w.Array.Made && made
 		return
 	}
-	n, ok := a.LengthOf(v)
+	n, ok := a.Known.LengthOf(v)
 	if !ok || made && !a.onlyMade(v) {
 		return
 	}
@@ -172,7 +178,7 @@ func (a *Arrays) register(v *ir.Var, made bool) {
 
 // onlyMade reports whether every definition of v makes a slice.
 func (a *Arrays) onlyMade(v *ir.Var) bool {
-	for _, w := range a.Writes[v] {
+	for _, w := range a.Known.Writes[v] {
 		if d, ok := w.(*ir.Assign); !ok || !a.making(d) {
 			return false
 		}
@@ -190,7 +196,7 @@ func (a *Arrays) findView(s ir.Stmt) {
 	if of == nil {
 		return
 	}
-	for _, w := range a.Writes[d.LHS.Var] {
+	for _, w := range a.Known.Writes[d.LHS.Var] {
 		if o, ok := w.(*ir.Assign); !ok || o.Tok != token.DEFINE {
 			return
 		}
@@ -200,14 +206,14 @@ func (a *Arrays) findView(s ir.Stmt) {
 	}
 	w := a.Views[d.LHS.Var]
 	if w == nil {
-		_, once := a.Definition(d.LHS.Var)
-		a.Views[d.LHS.Var] = &View{of, off, known && (once || a.IsFixed(off))}
+		_, once := a.Known.Definition(d.LHS.Var)
+		a.Views[d.LHS.Var] = &View{of, off, known && (once || a.Known.IsFixed(off))}
 		return
 	}
 	if w.Array != of {
 		a.lost[w.Array], a.lost[of] = true, true
 	}
-	w.Known = w.Known && known && a.IsFixed(off) && off.Same(w.Offset)
+	w.Known = w.Known && known && a.Known.IsFixed(off) && off.Same(w.Offset)
 }
 
 // part returns the array that e is a part of, and from which element on.
@@ -222,7 +228,7 @@ func (a *Arrays) part(e *ir.Expr) (of *Array, off ranges.Linear, known bool) {
 		if of == nil || e.Args[1] == nil {
 			return of, off, known
 		}
-		lo, ok := a.LinearOf(e.Args[1])
+		lo, ok := a.Known.LinearOf(e.Args[1])
 		return of, off.Plus(lo, 1), known && ok
 	}
 	return nil, ranges.Linear{}, false
@@ -235,7 +241,7 @@ func (a *Arrays) inside(e *ir.Expr, n ranges.Linear) bool {
 			continue
 		}
 		_, off, known := a.part(e.Args[0])
-		if hi, ok := a.LinearOf(e.Args[2]); !known || !ok || !a.AtMost(hi.Plus(off, 1), n) {
+		if hi, ok := a.Known.LinearOf(e.Args[2]); !known || !ok || !a.Known.AtMost(hi.Plus(off, 1), n) {
 			return false
 		}
 	}
@@ -338,7 +344,7 @@ func (a *Arrays) Element(e *ir.Expr) (of *Array, i ranges.Linear, known bool) {
 	if w == nil {
 		return nil, ranges.Linear{}, false
 	}
-	i, ok := a.LinearOf(e.Args[1])
+	i, ok := a.Known.LinearOf(e.Args[1])
 	return w.Array, i.Plus(w.Offset, 1), ok && w.Known
 }
 

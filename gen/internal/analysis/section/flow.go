@@ -1,6 +1,7 @@
 package section
 
 import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -11,7 +12,9 @@ func (st state) clone() state { return append(state(nil), st...) }
 
 // A flow carries states through a function, forward or backward.
 type flow struct {
-	*Arrays
+	arrays   *Arrays
+	known    *ranges.Symbols
+	sets     sets
 	backward bool
 	record   bool                // the state is final: note what follows from it
 	exits    map[*ir.Label]state // where jumps lead
@@ -34,7 +37,7 @@ func (f *flow) join(x, y state) state {
 		return x.clone()
 	}
 	out := x.clone()
-	for i, a := range f.List {
+	for i, a := range f.arrays.List {
 		if !identical(out[i], y[i]) {
 			out[i] = f.sets.join(out[i], y[i], a.Length)
 		}
@@ -113,21 +116,21 @@ func (f *flow) leaving(to *ir.Label) state {
 
 // everything is the state in which all slices are in their sets as a whole.
 func (f *flow) everything() state {
-	st := make(state, len(f.List))
-	for i, a := range f.List {
+	st := make(state, len(f.arrays.List))
+	for i, a := range f.arrays.List {
 		st[i] = set{Whole(a.Length)}
 	}
 	return st
 }
 
 func (f *flow) branch(s *ir.If, st state) state {
-	known := len(f.Facts)
-	f.Assume(s.Cond, true)
+	known := len(f.known.Facts)
+	f.known.Assume(s.Cond, true)
 	then := f.block(s.Then, st.clone())
-	f.Facts = f.Facts[:known]
-	f.Assume(s.Cond, false)
+	f.known.Facts = f.known.Facts[:known]
+	f.known.Assume(s.Cond, false)
 	els := f.block(s.Else, st.clone())
-	f.Facts = f.Facts[:known]
+	f.known.Facts = f.known.Facts[:known]
 	if then == nil && els == nil {
 		return nil
 	}

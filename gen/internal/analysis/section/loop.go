@@ -26,14 +26,14 @@ func (f *flow) factsOf(l *ir.Loop) *loopFacts {
 		}
 		for _, v := range ir.Defines(s) {
 			x.local[v] = true
-			if w := f.Views[v]; w != nil {
+			if w := f.arrays.Views[v]; w != nil {
 				seen[w.Array] = true
 			}
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(y *ir.Expr) bool {
-				if y.Op == ir.OpVar && f.Views[y.Var] != nil {
-					seen[f.Views[y.Var].Array] = true
+				if y.Op == ir.OpVar && f.arrays.Views[y.Var] != nil {
+					seen[f.arrays.Views[y.Var].Array] = true
 				}
 				return true
 			})
@@ -44,7 +44,7 @@ func (f *flow) factsOf(l *ir.Loop) *loopFacts {
 			x.leaves = true
 		}
 	})
-	for _, a := range f.List {
+	for _, a := range f.arrays.List {
 		if seen[a] {
 			x.touched = append(x.touched, a)
 		}
@@ -58,8 +58,8 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 	if len(x.touched) == 0 && !x.leaves {
 		return st
 	}
-	if lo, hi, ok := f.Counted(l); ok && !x.leaves {
-		s := &sweep{flow: f, l: l, loopFacts: x, lo: lo, hi: hi, i: f.IndexOf(l)}
+	if lo, hi, ok := f.known.Counted(l); ok && !x.leaves {
+		s := &sweep{flow: f, known: f.known, sets: f.sets, l: l, loopFacts: x, lo: lo, hi: hi, i: f.known.IndexOf(l)}
 		return s.run(st)
 	}
 	return f.general(l, x, st)
@@ -67,7 +67,7 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 
 // widen forgets the bounds in terms of variables that each iteration defines again.
 func (f *flow) widen(st state, local map[*ir.Var]bool) {
-	for i, a := range f.List {
+	for i, a := range f.arrays.List {
 		if f.mentions(st, i, local) {
 			st[i] = set{Whole(a.Length)}
 		}
@@ -76,7 +76,7 @@ func (f *flow) widen(st state, local map[*ir.Var]bool) {
 
 func (f *flow) mentions(st state, i int, local map[*ir.Var]bool) bool {
 	return slices.ContainsFunc(st[i], func(x Section) bool {
-		return f.MadeOf(x.lo, local) || f.MadeOf(x.hi, local)
+		return f.known.MadeOf(x.lo, local) || f.known.MadeOf(x.hi, local)
 	})
 }
 
@@ -123,8 +123,8 @@ func (f *flow) round(l *ir.Loop, st, head state) state {
 // grow joins out to head and reports whether that made it larger.
 func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	next, grown := head.clone(), false
-	for i, a := range f.List {
-		if f.includes(head[i], out[i]) {
+	for i, a := range f.arrays.List {
+		if f.sets.includes(head[i], out[i]) {
 			continue
 		}
 		grown = true

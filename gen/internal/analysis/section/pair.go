@@ -117,7 +117,7 @@ func (a *Arrays) useExpr(u *Use, e *ir.Expr, index *ir.Var) {
 func (a *Arrays) reference(x *ir.Expr, index *ir.Var, write bool) Reference {
 	of, at, known := a.Element(x)
 	if index != nil {
-		at = at.Minus(a.Value(index))
+		at = at.Minus(a.Known.Value(index))
 		known = known && at.IsConst()
 	}
 	return Reference{Of: of, At: at, Known: known, Write: write}
@@ -129,7 +129,7 @@ func (a *Arrays) StrandOf(s ir.Stmt) *Strand {
 	if !ok || l.HasBreak() {
 		return nil
 	}
-	lo, hi, ok := a.Counted(l)
+	lo, hi, ok := a.Known.Counted(l)
 	if !ok {
 		return nil
 	}

@@ -5,7 +5,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // keepPanics takes off the unused stores those to slices of the user's that may
 // be out of range, or that evaluate what may be.
 func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
-	a.InOrder(b, func(s ir.Stmt) (stays bool) {
+	a.Known.InOrder(b, func(s ir.Stmt) (stays bool) {
 		if unused[s] && !a.safe(s) {
 			delete(unused, s)
 		}
@@ -22,5 +22,5 @@ func (a *Arrays) safe(s ir.Stmt) bool {
 	if of, _, _ := a.Element(d.LHS); of == nil || !of.Var.Pos.IsValid() && !of.Var.Temp {
 		return true
 	}
-	return a.InRange(d.LHS) && !a.MayFail(d.RHS)
+	return a.Known.InRange(d.LHS) && !a.Known.MayFail(d.RHS)
 }

@@ -78,7 +78,7 @@ func (a *Arrays) readsPieces(e *ir.Expr, write bool, s ir.Stmt, stack *ir.Var) b
 
 // stackOf returns the stack that v is a piece of, or nil.
 func (a *Arrays) stackOf(v *ir.Var) *ir.Var {
-	for _, w := range a.Writes[v] {
+	for _, w := range a.Known.Writes[v] {
 		if d, ok := w.(*ir.Assign); ok {
 			if e := ir.Grown(d.RHS); e != nil {
 				return e.Var

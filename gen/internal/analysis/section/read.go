@@ -33,7 +33,7 @@ func FindUnused(f *ir.Func, r Reach) Unused {
 		switch {
 		case of == nil:
 		case w.makes(s) == of:
-			verdict(zeros, s, !Grown(s.(*ir.Assign)) && w.includes(nil, st[of.id]) && w.sized(of))
+			verdict(zeros, s, !Grown(s.(*ir.Assign)) && w.sets.includes(nil, st[of.id]) && w.sized(of))
 		default:
 			verdict(u.Stores, s, unused)
 		}
@@ -72,27 +72,27 @@ func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 	if of := f.makes(s); of != nil {
 		return of, false
 	}
-	if v := Cleared(s); v != nil && f.Views[v] != nil {
-		of = f.Views[v].Array
+	if v := Cleared(s); v != nil && f.arrays.Views[v] != nil {
+		of = f.arrays.Views[v].Array
 		b, known := f.behindVar(v)
-		return of, of.Ours() && (known && f.misses(st[of.id], b) || f.includes(nil, st[of.id]))
+		return of, of.Ours() && (known && f.sets.misses(st[of.id], b) || f.sets.includes(nil, st[of.id]))
 	}
 	d, assign := s.(*ir.Assign)
 	if !assign {
 		return nil, false
 	}
-	of, i, known := f.Element(d.LHS)
+	of, i, known := f.arrays.Element(d.LHS)
 	if of == nil {
 		return nil, false
 	}
-	unread := known && f.misses(st[of.id], element(i)) || f.includes(nil, st[of.id])
+	unread := known && f.sets.misses(st[of.id], element(i)) || f.sets.includes(nil, st[of.id])
 	return of, of.Ours() && unread && calm(d.RHS) && calm(d.LHS)
 }
 
 // sized reports whether the length of a is that of something else, so that it
 // cannot be negative.
 func (f *flow) sized(a *Array) bool {
-	return f.WithoutFacts().Holds(a.Length)
+	return f.known.WithoutFacts().Holds(a.Length)
 }
 
 // calm reports whether evaluating e has no effect.
@@ -131,7 +131,7 @@ func (f *flow) reads(s ir.Stmt, st state) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { f.read(*e, st) })
 		return
 	}
-	of, i, known := f.Element(d.LHS)
+	of, i, known := f.arrays.Element(d.LHS)
 	if of == nil {
 		f.read(d.LHS, st)
 		f.read(d.RHS, st)
@@ -144,7 +144,7 @@ func (f *flow) reads(s ir.Stmt, st state) {
 	case d.Tok != token.ASSIGN:
 		f.read(d.LHS, st)
 	case known:
-		st[of.id] = f.without(st[of.id], element(i), of.Length)
+		st[of.id] = f.sets.without(st[of.id], element(i), of.Length)
 	}
 	f.read(d.LHS.Args[1], st)
 	f.read(d.RHS, st)
@@ -153,15 +153,15 @@ func (f *flow) reads(s ir.Stmt, st state) {
 // read adds what evaluating e reads.
 func (f *flow) read(e *ir.Expr, st state) {
 	e.Walk(func(x *ir.Expr) bool {
-		if of, i, known := f.Element(x); of != nil {
+		if of, i, known := f.arrays.Element(x); of != nil {
 			b := Whole(of.Length)
 			if known {
 				b = element(i)
 			}
-			st[of.id] = f.add(st[of.id], b, of.Length)
+			st[of.id] = f.sets.add(st[of.id], b, of.Length)
 		}
 		if x.Tape() == effects.Copy && x.Args[0].Op == ir.OpVar {
-			if w := f.Views[x.Args[0].Var]; w != nil {
+			if w := f.arrays.Views[x.Args[0].Var]; w != nil {
 				st[w.Array.id] = set{Whole(w.Array.Length)}
 			}
 		}

@@ -11,7 +11,7 @@ func (x Section) with(s int, y ranges.Linear) Section {
 }
 
 // sets are made with what is known of the integers that bound them.
-type sets struct{ *ranges.Symbols }
+type sets struct{ known *ranges.Symbols }
 
 // A set is a union of sections of one slice.
 type set []Section
@@ -36,17 +36,17 @@ func (x set) with(s int, y ranges.Linear) set {
 }
 
 // empty reports whether a is known to have no elements.
-func (s sets) empty(a Section) bool { return s.AtMost(a.hi, a.lo) }
+func (s sets) empty(a Section) bool { return s.known.AtMost(a.hi, a.lo) }
 
-// Apart reports whether a and b are known to share no element.
-func (s sets) Apart(a, b Section) bool {
-	return s.AtMost(a.hi, b.lo) || s.AtMost(b.hi, a.lo) || s.empty(a) || s.empty(b)
+// apart reports whether a and b are known to share no element.
+func (s sets) apart(a, b Section) bool {
+	return s.known.AtMost(a.hi, b.lo) || s.known.AtMost(b.hi, a.lo) || s.empty(a) || s.empty(b)
 }
 
 // misses reports whether no element of b is in x.
 func (s sets) misses(x set, b Section) bool {
 	for _, a := range x {
-		if !s.Apart(a, b) {
+		if !s.apart(a, b) {
 			return false
 		}
 	}
@@ -60,10 +60,10 @@ func (s sets) covers(x set, b Section) bool {
 		return true
 	}
 	for i, a := range x {
-		if !s.AtMost(a.lo, b.lo) {
+		if !s.known.AtMost(a.lo, b.lo) {
 			continue
 		}
-		if s.AtMost(b.hi, a.hi) {
+		if s.known.AtMost(b.hi, a.hi) {
 			return true
 		}
 		others := append(x[:i:i], x[i+1:]...)
@@ -85,7 +85,7 @@ func (s sets) includes(x, y set) bool {
 
 // add returns x with b, as part of a slice of length n.
 func (s sets) add(x set, b Section, n ranges.Linear) set {
-	if s.AtMost(b.hi, ranges.Number(0)) || s.AtMost(n, b.lo) || s.covers(x, b) {
+	if s.known.AtMost(b.hi, ranges.Number(0)) || s.known.AtMost(n, b.lo) || s.covers(x, b) {
 		return x
 	}
 	var out set
@@ -112,7 +112,7 @@ func (s sets) join(x, y set, n ranges.Linear) set {
 func (s sets) without(x set, b Section, n ranges.Linear) set {
 	var out set
 	for _, a := range x {
-		if s.Apart(a, b) {
+		if s.apart(a, b) {
 			out = s.add(out, a, n)
 			continue
 		}

@@ -17,11 +17,11 @@ func newWorld() sets {
 	slice := types.NewSlice(types.Typ[types.Float64])
 	a, b := &ir.Var{Name: "a", Type: slice}, &ir.Var{Name: "b", Type: slice}
 	s := sets{ranges.Of(&ir.Func{Params: []*ir.Var{a, b}, Body: &ir.Block{}})}
-	n, _ := s.LengthOf(a)
-	_, _ = s.LengthOf(b)
-	i := s.Value(&ir.Var{Name: "i"})
-	s.Value(&ir.Var{Name: "k"})
-	s.Facts = []ranges.Linear{i, n.Minus(i).Shifted(-1)}
+	n, _ := s.known.LengthOf(a)
+	_, _ = s.known.LengthOf(b)
+	i := s.known.Value(&ir.Var{Name: "i"})
+	s.known.Value(&ir.Var{Name: "k"})
+	s.known.Facts = []ranges.Linear{i, n.Minus(i).Shifted(-1)}
 	return s
 }
 

@@ -7,7 +7,9 @@ import (
 
 // A sweep carries a state through a counted loop.
 type sweep struct {
-	*flow
+	flow      *flow
+	known     *ranges.Symbols
+	sets      sets
 	l         *ir.Loop
 	loopFacts *loopFacts
 	lo, hi    ranges.Linear // lo ≤ index < hi
@@ -21,30 +23,30 @@ type sweep struct {
 }
 
 // up reports whether the walk meets the iterations in rising order.
-func (s *sweep) up() bool { return (s.l.Step > 0) != s.backward }
+func (s *sweep) up() bool { return (s.l.Step > 0) != s.flow.backward }
 
 // run changes st, of which only the arrays touched are looked at: there may be many others.
 func (s *sweep) run(st state) state {
-	record, i := s.record, ranges.Symbol(s.i)
-	s.outside = s.Facts[:len(s.Facts):len(s.Facts)]
+	record, i := s.flow.record, ranges.Symbol(s.i)
+	s.outside = s.known.Facts[:len(s.known.Facts):len(s.known.Facts)]
 	s.inside = append(s.outside, i.Minus(s.lo), s.hi.Minus(i).Shifted(-1))
-	s.Facts, s.record = s.inside[:len(s.inside):len(s.inside)], false
+	s.known.Facts, s.flow.record = s.inside[:len(s.inside):len(s.inside)], false
 	for _, a := range s.loopFacts.touched {
 		s.init = append(s.init, st[a.id])
 	}
 	s.probe(st)
 	head, chosen := s.induct(st)
-	s.record = record
+	s.flow.record = record
 	if record {
 		s.iteration(st, head)
 	}
-	s.Facts = s.outside
+	s.known.Facts = s.outside
 	for k, a := range s.loopFacts.touched {
-		if st[a.id] = chosen[k](s, s.init[k], a, s.end()); s.mentions(st, a.id, s.loopFacts.local) {
+		if st[a.id] = chosen[k](s, s.init[k], a, s.end()); s.flow.mentions(st, a.id, s.loopFacts.local) {
 			st[a.id] = set{Whole(a.Length)}
 		}
 	}
-	s.apply(s.l, st)
+	s.flow.apply(s.l, st)
 	return st
 }
 
@@ -54,7 +56,7 @@ func (s *sweep) iteration(st state, head []set) state {
 	for k, a := range s.loopFacts.touched {
 		st[a.id] = head[k]
 	}
-	return s.block(s.l.Body, st)
+	return s.flow.block(s.l.Body, st)
 }
 
 // setsOf returns the sets in st of the arrays that the loop touches.
@@ -85,7 +87,7 @@ func (s *sweep) probe(st state) {
 	for k, a := range s.loopFacts.touched {
 		s.gens[a.id] = none[k]
 		if !s.mentionsInner(none[k]) {
-			s.kills[a.id] = s.gaps(all[k])
+			s.kills[a.id] = s.sets.gaps(all[k])
 			continue
 		}
 		s.gens[a.id] = set{Whole(a.Length)}
@@ -97,7 +99,7 @@ func (s *sweep) probe(st state) {
 func (s *sweep) mentionsInner(x set) bool {
 	for _, b := range x {
 		for _, e := range []ranges.Linear{b.lo, b.hi} {
-			if s.MadeOf(e.Without(s.i), s.loopFacts.local) {
+			if s.known.MadeOf(e.Without(s.i), s.loopFacts.local) {
 				return true
 			}
 		}
@@ -150,21 +152,21 @@ func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 	if !s.up() {
 		first, step = s.hi.Shifted(-1), -1
 	}
-	if s.left < 0 || s.mentionsInner(head) || !s.includes(head.with(s.i, ranges.Symbol(s.i).Shifted(step)), out) {
+	if s.flow.left < 0 || s.mentionsInner(head) || !s.sets.includes(head.with(s.i, ranges.Symbol(s.i).Shifted(step)), out) {
 		return false
 	}
-	s.Facts = s.outside
+	s.known.Facts = s.outside
 	behind := g(s, init, a, s.end())
-	s.Facts = append(s.outside, s.hi.Minus(s.lo).Shifted(-1)) // it runs
-	ok := s.includes(head.with(s.i, first), init) && s.includes(behind, head.with(s.i, s.end()))
-	s.Facts = s.inside[:len(s.inside):len(s.inside)]
+	s.known.Facts = append(s.outside, s.hi.Minus(s.lo).Shifted(-1)) // it runs
+	ok := s.sets.includes(head.with(s.i, first), init) && s.sets.includes(behind, head.with(s.i, s.end()))
+	s.known.Facts = s.inside[:len(s.inside):len(s.inside)]
 	return ok
 }
 
 // added is x with what the iterations before at have added.
 func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.gens[a.id] {
-		x = s.add(x, s.spread(b, a, at, true), a.Length)
+		x = s.sets.add(x, s.spread(b, a, at, true), a.Length)
 	}
 	return x
 }
@@ -173,7 +175,7 @@ func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 func (s *sweep) killed(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.kills[a.id] {
 		if b.lo.FactorOf(s.i) == 1 && b.hi.FactorOf(s.i) == 1 {
-			x = s.without(x, s.spread(b, a, at, false), a.Length)
+			x = s.sets.without(x, s.spread(b, a, at, false), a.Length)
 		}
 	}
 	return x

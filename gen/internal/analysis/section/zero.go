@@ -28,7 +28,7 @@ func FindFirst(f *ir.Func) First {
 	w.note = func(s ir.Stmt, st state) {
 		if d, ok := s.(*ir.Assign); ok {
 			if of, i, known := a.Element(asked(d)); of != nil && of.Ours() {
-				verdict(zero, s, known && a.misses(st[of.id], element(i)))
+				verdict(zero, s, known && a.sets.misses(st[of.id], element(i)))
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func asked(d *ir.Assign) *ir.Expr {
 }
 
 func newFlow(a *Arrays) *flow {
-	return &flow{Arrays: a, exits: map[*ir.Label]state{}, facts: map[*ir.Loop]*loopFacts{}, left: budget}
+	return &flow{arrays: a, known: a.Known, sets: a.sets, exits: map[*ir.Label]state{}, facts: map[*ir.Loop]*loopFacts{}, left: budget}
 }
 
 // changes is the effect of s on what may not be zero.
@@ -81,15 +81,15 @@ func (f *flow) changes(s ir.Stmt, st state) {
 		}
 		return
 	}
-	of, i, known := f.Element(d.LHS)
+	of, i, known := f.arrays.Element(d.LHS)
 	switch {
 	case of == nil:
 	case d.Tok == token.ASSIGN && d.RHS.IsZero() && analysis.IsFloat(d.RHS.Type):
 		if known {
-			st[of.id] = f.without(st[of.id], element(i), of.Length)
+			st[of.id] = f.sets.without(st[of.id], element(i), of.Length)
 		}
 	case known:
-		st[of.id] = f.add(st[of.id], element(i), of.Length)
+		st[of.id] = f.sets.add(st[of.id], element(i), of.Length)
 	default:
 		st[of.id] = set{Whole(of.Length)}
 	}
@@ -101,7 +101,7 @@ func (f *flow) makes(s ir.Stmt) *Array {
 	if !ok || d.Tok != token.DEFINE {
 		return nil
 	}
-	if w := f.Views[d.LHS.Var]; w != nil && w.Array.Var == d.LHS.Var {
+	if w := f.arrays.Views[d.LHS.Var]; w != nil && w.Array.Var == d.LHS.Var {
 		return w.Array
 	}
 	return nil
@@ -109,17 +109,17 @@ func (f *flow) makes(s ir.Stmt) *Array {
 
 // take removes the elements after v from the state.
 func (f *flow) take(v *ir.Var, st state) {
-	if w := f.Views[v]; w != nil {
+	if w := f.arrays.Views[v]; w != nil {
 		if b, ok := f.behindVar(v); ok {
-			st[w.Array.id] = f.without(st[w.Array.id], b, w.Array.Length)
+			st[w.Array.id] = f.sets.without(st[w.Array.id], b, w.Array.Length)
 		}
 	}
 }
 
 // behindVar is the section that v reaches.
 func (f *flow) behindVar(v *ir.Var) (Section, bool) {
-	w := f.Views[v]
-	n, ok := f.LengthOf(v)
+	w := f.arrays.Views[v]
+	n, ok := f.known.LengthOf(v)
 	return Section{w.Offset, w.Offset.Plus(n, 1)}, ok && w.Known
 }
 

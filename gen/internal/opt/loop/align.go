@@ -37,7 +37,7 @@ func (f *fuser) align(x, y *section.Strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 	second := f.rename(y.Loop.Body, x.Loop.Body)
 	put(second, y.Loop.Index, moved(ir.Use(x.Loop.Index), shift))
 	l.Body = &ir.Block{Stmts: append(x.Loop.Body.Stmts[:len(x.Loop.Body.Stmts):len(x.Loop.Body.Stmts)], second...)}
-	if st := f.StrandOf(l); st == nil || f.independent && !st.AnyOrder() {
+	if st := f.arrays.StrandOf(l); st == nil || f.independent && !st.AnyOrder() {
 		return nil, nil
 	}
 	f.done[l] = true
@@ -61,7 +61,7 @@ func (f *fuser) edge(x, y *section.Strand, n int64, low bool, ends int64) ([]ir.
 	case -1:
 		st = y
 	}
-	if f.done[st.Loop] || size(st.Loop.Body) > maxPeeled || !f.Holds(st.Hi.Minus(st.Lo).Shifted(-ends)) {
+	if f.done[st.Loop] || size(st.Loop.Body) > maxPeeled || !f.known.Holds(st.Hi.Minus(st.Lo).Shifted(-ends)) {
 		return nil, false
 	}
 	at := moved(pastLast(st.Loop), -1)
@@ -80,8 +80,8 @@ func (f *fuser) direct(list []ir.Stmt) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if of, _, _ := f.Element(x); of != nil {
-					if w := f.Views[x.Args[0].Var]; w.Known && w.Offset.Same(ranges.Number(0)) {
+				if of, _, _ := f.arrays.Element(x); of != nil {
+					if w := f.arrays.Views[x.Args[0].Var]; w.Known && w.Offset.Same(ranges.Number(0)) {
 						x.Args[0].Var = of.Var
 					}
 				}
@@ -129,7 +129,7 @@ func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 	c.Walk(func(s ir.Stmt) {
 		for _, v := range ir.Declares(s) {
 			if other == nil || taken[v.Name] {
-				v.Name = f.Func.Fresh(v.Name)
+				v.Name = f.arrays.Func.Fresh(v.Name)
 			}
 		}
 	})
@@ -140,7 +140,7 @@ func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 // nowhere.
 func (f *fuser) turn(l *ir.Loop) {
 	ours := func(r section.Reference) bool { return r.Write && r.Of.Ours() }
-	if st := f.StrandOf(l); l.Step < 0 && st != nil && slices.ContainsFunc(st.Refs, ours) && st.AnyOrder() {
+	if st := f.arrays.StrandOf(l); l.Step < 0 && st != nil && slices.ContainsFunc(st.Refs, ours) && st.AnyOrder() {
 		l.From, l.To, l.Step, l.Cmp = lowest(l), pastLast(l), 1, token.LSS
 	}
 }

@@ -26,7 +26,7 @@ func Fill(f *ir.Func) {
 }
 
 // A filler walks the blocks of a function.
-type filler struct{ *section.Arrays }
+type filler struct{ arrays *section.Arrays }
 
 func (a filler) fill(b *ir.Block) {
 	for i := 0; i < len(b.Stmts); i++ {
@@ -54,7 +54,7 @@ func (a filler) copied(s ir.Stmt) (v, name *ir.Var) {
 	if x == nil || x.Tape() != effects.Copy || x.Args[0].Op != ir.OpVar {
 		return nil, nil
 	}
-	if w := a.Views[x.Args[0].Var]; w == nil || !w.Array.Made || w.Array.Var != x.Args[0].Var {
+	if w := a.arrays.Views[x.Args[0].Var]; w == nil || !w.Array.Made || w.Array.Var != x.Args[0].Var {
 		return nil, nil
 	}
 	return x.Args[0].Var, name
@@ -84,7 +84,7 @@ func (a filler) fillAt(b *ir.Block, at int, v, name *ir.Var) {
 	}
 	x.Name, x.Args = string(effects.Grow), []*ir.Expr{ir.Len(ir.Use(v))}
 	if name == nil {
-		name = &ir.Var{Name: a.Func.Fresh(v.Name), Type: x.Type}
+		name = &ir.Var{Name: a.arrays.Func.Fresh(v.Name), Type: x.Type}
 	}
 	l := b.Stmts[first].(*ir.Loop)
 	l.To = ir.Len(ir.Use(name))
@@ -126,8 +126,8 @@ func (a filler) reaches(s ir.Stmt, v *ir.Var) bool {
 				if x.Builtin() == effects.Len {
 					return false
 				}
-				w := a.Views[x.Var]
-				found = found || x.Op == ir.OpVar && w != nil && w.Array == a.Views[v].Array
+				w := a.arrays.Views[x.Var]
+				found = found || x.Op == ir.OpVar && w != nil && w.Array == a.arrays.Views[v].Array
 				return !found
 			})
 		})
@@ -142,7 +142,7 @@ func (a filler) fills(s ir.Stmt, v *ir.Var) bool {
 	if !ok || l.HasBreak() || l.Step != 1 || l.Cmp != token.LSS || l.To == nil || !ir.Same(l.To, ir.Len(ir.Use(v))) {
 		return false
 	}
-	lo, _, ok := a.Counted(l)
+	lo, _, ok := a.arrays.Known.Counted(l)
 	if !ok || !lo.Same(ranges.Number(0)) {
 		return false
 	}
@@ -169,16 +169,16 @@ func (a filler) onlyReads(s ir.Stmt, v *ir.Var) bool {
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if w := a.Views[x.Var]; x.Op == ir.OpVar && w != nil && w.Array == a.Views[v].Array {
+				if w := a.arrays.Views[x.Var]; x.Op == ir.OpVar && w != nil && w.Array == a.arrays.Views[v].Array {
 					ok = ok && x.Var == v
 				}
 				return true
 			})
-			if of, _, _ := a.Element(*e); write && of == a.Views[v].Array {
+			if of, _, _ := a.arrays.Element(*e); write && of == a.arrays.Views[v].Array {
 				ok = false
 			}
 		})
-		if d, assign := s.(*ir.Assign); assign && a.Views[d.LHS.Var] != nil && a.Views[d.LHS.Var].Array == a.Views[v].Array {
+		if d, assign := s.(*ir.Assign); assign && a.arrays.Views[d.LHS.Var] != nil && a.arrays.Views[d.LHS.Var].Array == a.arrays.Views[v].Array {
 			ok = false
 		}
 	})
@@ -197,7 +197,7 @@ func (a filler) startsOver(b *ir.Block, v *ir.Var) bool {
 			inside += a.touched(&ir.Block{Stmts: []ir.Stmt{s}}, v)
 		}
 	}
-	outside = a.touched(a.Func.Body, v) - inside
+	outside = a.touched(a.arrays.Func.Body, v) - inside
 	return outside == 1 // where it is made
 }
 

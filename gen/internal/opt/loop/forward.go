@@ -27,10 +27,10 @@ func forwardIn(f *ir.Func, r section.Reach) {
 }
 
 // A forwarder walks the blocks of a function.
-type forwarder struct{ *section.Arrays }
+type forwarder struct{ arrays *section.Arrays }
 
 func (a forwarder) forward(b *ir.Block) {
-	x := findAccesses(a.Arrays, b)
+	x := findAccesses(a.arrays, b)
 	out := make([]ir.Stmt, 0, len(b.Stmts))
 	for i, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
@@ -48,11 +48,11 @@ func (a forwarder) forward(b *ir.Block) {
 // forwardFrom adds d, statement i of a block, to out, and makes later statements use the value that it
 // stores.
 func (a forwarder) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) []ir.Stmt {
-	of, at, known := a.Element(d.LHS)
+	of, at, known := a.arrays.Element(d.LHS)
 	if of == nil || !known || !of.Ours() {
 		return append(out, d)
 	}
-	p := &place{forwarder: a, of: of, at: at}
+	p := &place{arrays: a.arrays, of: of, at: at}
 	rest := x.after(i, of, at)
 	if d.Tok == token.ASSIGN {
 		if v := p.stored(d, rest, x.last, i); v != nil {
@@ -73,7 +73,7 @@ func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]in
 	}
 	v := d.RHS
 	if !v.IsConst() && (v.Op != ir.OpVar || v.Var.Addressed || last[v.Var] > i) {
-		v = p.value(d)
+		v = newValue(p.arrays, d)
 	}
 	p.follow(rest, v)
 	if sum := p.sum(rest); sum != nil {
@@ -90,7 +90,7 @@ func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]in
 // delay returns the definition of a variable as what d adds to the place, which
 // sum then adds, too.
 func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
-	v := p.value(d)
+	v := newValue(p.arrays, d)
 	op := token.ADD
 	if d.Tok != sum.Tok {
 		op = token.SUB
@@ -104,14 +104,14 @@ func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
 // it.
 func (p *place) sum(list iter.Seq[ir.Stmt]) *ir.Assign {
 	for s := range list {
-		if !p.Mentions(s, p.of) {
+		if !p.arrays.Mentions(s, p.of) {
 			continue
 		}
 		d, ok := s.(*ir.Assign)
 		if !ok {
 			return nil
 		}
-		of, at, known := p.Arrays.Element(d.LHS)
+		of, at, known := p.arrays.Element(d.LHS)
 		if of == p.of && known && at.Same(p.at) && d.Adds() && !p.loads(d.RHS) {
 			return d
 		}
@@ -126,7 +126,7 @@ func (p *place) sum(list iter.Seq[ir.Stmt]) *ir.Assign {
 func (p *place) loads(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
-		if of, at, known := p.Arrays.Element(x); of == p.of {
+		if of, at, known := p.arrays.Element(x); of == p.of {
 			gap := at.Minus(p.at)
 			found = found || !known || !gap.IsConst() || gap.Const == 0
 		}
@@ -143,8 +143,8 @@ func operator(tok token.Token) token.Token {
 	return token.ADD
 }
 
-// value is a new variable for what d stores.
-func (a forwarder) value(d *ir.Assign) *ir.Expr {
+// newValue is a new variable for what d stores.
+func newValue(a *section.Arrays, d *ir.Assign) *ir.Expr {
 	name := "tBar"
 	if a.Reach != section.Adjoints {
 		name = "t"
@@ -161,9 +161,9 @@ func defined(v *ir.Var, d *ir.Assign) ir.Stmt {
 
 // A place is an element that has been stored.
 type place struct {
-	forwarder
-	of *section.Array
-	at ranges.Linear
+	arrays *section.Arrays
+	of     *section.Array
+	at     ranges.Linear
 }
 
 // follow finds the reads of the place in list, as far as nothing else may be
@@ -172,7 +172,7 @@ type place struct {
 func (p *place) follow(list iter.Seq[ir.Stmt], x *ir.Expr) bool {
 	found := false
 	for s := range list {
-		if !p.Mentions(s, p.of) {
+		if !p.arrays.Mentions(s, p.of) {
 			continue
 		}
 		if _, loop := s.(*ir.Loop); loop {
@@ -199,7 +199,7 @@ func (p *place) follow(list iter.Seq[ir.Stmt], x *ir.Expr) bool {
 func (p *place) replace(e **ir.Expr, x *ir.Expr) bool {
 	found := false
 	*e = (*e).Map(func(y *ir.Expr) *ir.Expr {
-		of, at, known := p.Arrays.Element(y)
+		of, at, known := p.arrays.Element(y)
 		if of != p.of || !known || !at.Same(p.at) {
 			return y
 		}
@@ -216,14 +216,14 @@ func (p *place) replace(e **ir.Expr, x *ir.Expr) bool {
 func (p *place) stores(s ir.Stmt) bool {
 	found := false
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		if v := section.Cleared(s); v != nil && p.Views[v] != nil {
-			found = found || p.Views[v].Array == p.of
+		if v := section.Cleared(s); v != nil && p.arrays.Views[v] != nil {
+			found = found || p.arrays.Views[v].Array == p.of
 		}
 		d, ok := s.(*ir.Assign)
 		if !ok {
 			return
 		}
-		if of, at, known := p.Arrays.Element(d.LHS); of == p.of {
+		if of, at, known := p.arrays.Element(d.LHS); of == p.of {
 			gap := at.Minus(p.at)
 			found = found || !known || !gap.IsConst() || gap.Const == 0
 		}

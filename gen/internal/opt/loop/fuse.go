@@ -30,15 +30,15 @@ func fuse(f *ir.Func, independent bool, r section.Reach) bool {
 		return false
 	}
 	for _, s := range f.Body.Stmts {
-		a.Survive(s)
+		a.Known.Survive(s)
 	}
-	return (&fuser{Arrays: a, independent: independent, done: map[*ir.Loop]bool{}}).block(f.Body)
+	return (&fuser{arrays: a, known: a.Known, independent: independent, done: map[*ir.Loop]bool{}}).block(f.Body)
 }
 
 func (f *fuser) block(b *ir.Block) bool {
-	known, changed := len(f.Facts), false
+	known, changed := len(f.known.Facts), false
 	for _, s := range b.Stmts {
-		f.Survive(s)
+		f.known.Survive(s)
 	}
 	for _, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
@@ -53,7 +53,7 @@ func (f *fuser) block(b *ir.Block) bool {
 			f.turn(l)
 		}
 	}
-	f.Facts = f.Facts[:known]
+	f.known.Facts = f.known.Facts[:known]
 	return changed
 }
 
@@ -67,7 +67,7 @@ func (f *fuser) once(b *ir.Block) bool {
 		if _, loop := s.(*ir.Loop); !loop {
 			continue
 		}
-		y := f.StrandOf(s)
+		y := f.arrays.StrandOf(s)
 		if y != nil && x != nil && i-at <= maxBetween {
 			if list, l := f.join(x, b.Stmts[at+1:i], y); list != nil {
 				f.reslice(append(b.Stmts[:at:at], list...), l)
@@ -84,7 +84,7 @@ func (f *fuser) once(b *ir.Block) bool {
 // join returns what takes the place of x, the statements after it and y, and
 // the loop in it; or nil.
 func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([]ir.Stmt, *ir.Loop) {
-	if f.MeetTaken(x.Use, y.Use) {
+	if f.arrays.MeetTaken(x.Use, y.Use) {
 		return nil, nil
 	}
 	before, after, ok := f.part(x, between, y)
@@ -110,7 +110,7 @@ func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([
 func (f *fuser) part(x *section.Strand, between []ir.Stmt, y *section.Strand) (before, after []ir.Stmt, ok bool) {
 	var kept []section.Use
 	for _, s := range between {
-		u := f.UseOf([]ir.Stmt{s}, nil)
+		u := f.arrays.UseOf([]ir.Stmt{s}, nil)
 		up := !u.Opaque && !f.disturbs(u, x) && !drops(s)
 		for _, k := range kept {
 			up = up && !f.conflict(u, k)
@@ -133,12 +133,12 @@ func drops(s ir.Stmt) bool { e, ok := s.(*ir.ExprStmt); return ok && e.X.Op == i
 
 // disturbs reports whether a statement and a loop may depend on each other.
 func (f *fuser) disturbs(u section.Use, st *section.Strand) bool {
-	if touches(u, st.Use) || touches(st.Use, u) || u.Memory && st.Loads || f.MeetTaken(u, st.Use) {
+	if touches(u, st.Use) || touches(st.Use, u) || u.Memory && st.Loads || f.arrays.MeetTaken(u, st.Use) {
 		return true
 	}
 	for _, r := range u.Refs {
 		for _, w := range st.Refs {
-			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, ranges.Number(0), ranges.Number(1)), f.reach(w, st.Lo, st.Hi)) {
+			if r.Of == w.Of && (r.Write || w.Write) && !f.arrays.Apart(f.reach(r, ranges.Number(0), ranges.Number(1)), f.reach(w, st.Lo, st.Hi)) {
 				return true
 			}
 		}
@@ -166,7 +166,7 @@ func (f *fuser) conflict(u, k section.Use) bool {
 	}
 	for _, r := range u.Refs {
 		for _, w := range k.Refs {
-			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, ranges.Number(0), ranges.Number(1)), f.reach(w, ranges.Number(0), ranges.Number(1))) {
+			if r.Of == w.Of && (r.Write || w.Write) && !f.arrays.Apart(f.reach(r, ranges.Number(0), ranges.Number(1)), f.reach(w, ranges.Number(0), ranges.Number(1))) {
 				return true
 			}
 		}

@@ -11,7 +11,8 @@ import (
 
 // A fuser changes loops of a function that access the same slices.
 type fuser struct {
-	*section.Arrays
+	arrays      *section.Arrays
+	known       *ranges.Symbols
 	independent bool              // iterations of fused loops have to be
 	done        map[*ir.Loop]bool // loops that are two already
 }

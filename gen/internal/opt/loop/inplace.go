@@ -26,11 +26,11 @@ func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 	a, named := section.Find(f, section.Adjoints), map[ir.Stmt][]*ir.Var{}
 	for i := 0; i < len(f.Body.Stmts); i++ {
 		d, ok := f.Body.Stmts[i].(*ir.Assign)
-		if !ok || d.Tok != token.DEFINE || !section.Grown(d) || a.Views[d.LHS.Var] == nil || len(a.Writes[d.LHS.Var]) > 1 {
+		if !ok || d.Tok != token.DEFINE || !section.Grown(d) || a.Views[d.LHS.Var] == nil || len(a.Known.Writes[d.LHS.Var]) > 1 {
 			continue
 		}
 		for _, g := range gradients {
-			m := &merger{Arrays: a, saved: a.Views[d.LHS.Var].Array, named: named}
+			m := &merger{arrays: a, saved: a.Views[d.LHS.Var].Array, named: named}
 			if w := a.Views[g]; w != nil && m.into(w.Array) && m.meet(f.Body.Stmts[i+1:]) {
 				f.Body.Stmts = slices.Delete(f.Body.Stmts, i, i+1)
 				m.merge(f.Body, ir.Grown(d.RHS).Var)
@@ -45,7 +45,7 @@ func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 
 // A merger puts saved numbers into a gradient.
 type merger struct {
-	*section.Arrays
+	arrays          *section.Arrays
 	saved, gradient *section.Array
 	named           map[ir.Stmt][]*ir.Var // by statements: what touches has found in them
 }
@@ -89,7 +89,7 @@ func (m *merger) branch(s *ir.If) bool {
 // of its own, after all it does with the saved numbers: reading the one in
 // that place. None may be left, as it would not be zero.
 func (m *merger) inStep(l *ir.Loop) bool {
-	if _, _, ok := m.Counted(l); !ok {
+	if _, _, ok := m.arrays.Known.Counted(l); !ok {
 		return false
 	}
 	var at ranges.Linear
@@ -114,8 +114,8 @@ func (m *merger) inStep(l *ir.Loop) bool {
 
 // all reports whether the place goes through the whole of the gradient with l.
 func (m *merger) all(l *ir.Loop, at ranges.Linear) bool {
-	lo, hi, _ := m.Counted(l)
-	i := m.IndexOf(l)
+	lo, hi, _ := m.arrays.Known.Counted(l)
+	i := m.arrays.Known.IndexOf(l)
 	first, last := at.With(i, lo), at.With(i, hi.Shifted(-1))
 	if at.FactorOf(i) < 0 {
 		first, last = last, first
@@ -125,8 +125,8 @@ func (m *merger) all(l *ir.Loop, at ranges.Linear) bool {
 
 // own is the place that x stores to, if it is another one for each iteration.
 func (m *merger) own(x *ir.Expr, l *ir.Loop) (ranges.Linear, bool) {
-	of, at, known := m.Element(x)
-	step := at.FactorOf(m.IndexOf(l))
+	of, at, known := m.arrays.Element(x)
+	step := at.FactorOf(m.arrays.Known.IndexOf(l))
 	return at, of == m.gradient && known && (step == 1 || step == -1)
 }
 
@@ -136,11 +136,11 @@ func (m *merger) readsOnly(s ir.Stmt, at ranges.Linear) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if of, _, _ := m.Arrays.Element(*e); write && of == m.saved {
+			if of, _, _ := m.arrays.Element(*e); write && of == m.saved {
 				ok = false
 			}
 			(*e).Walk(func(x *ir.Expr) bool {
-				of, i, known := m.Arrays.Element(x)
+				of, i, known := m.arrays.Element(x)
 				ok = ok && (of != m.saved || known && i.Same(at))
 				return true
 			})
@@ -157,14 +157,14 @@ func (m *merger) touches(s ir.Stmt, a *section.Array) bool {
 		list = m.namedIn(s)
 		m.named[s] = list
 	}
-	return slices.ContainsFunc(list, func(v *ir.Var) bool { return m.Views[v].Array == a })
+	return slices.ContainsFunc(list, func(v *ir.Var) bool { return m.arrays.Views[v].Array == a })
 }
 
 // namedIn lists the variables, each once, by which s may read or write arrays.
 func (m *merger) namedIn(s ir.Stmt) []*ir.Var {
 	var list []*ir.Var
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && m.Views[d.LHS.Var] != nil {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && m.arrays.Views[d.LHS.Var] != nil {
 			return // another name
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -184,7 +184,7 @@ func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 		if x.Builtin() == effects.Len || x.Builtin() == effects.Cap {
 			return false
 		}
-		if x.Op == ir.OpVar && m.Views[x.Var] != nil {
+		if x.Op == ir.OpVar && m.arrays.Views[x.Var] != nil {
 			f(x.Var)
 		}
 		return true
@@ -194,7 +194,7 @@ func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 // names reports whether e names a for more than its length.
 func (m *merger) names(e *ir.Expr, a *section.Array) bool {
 	found := false
-	m.eachName(e, func(v *ir.Var) { found = found || m.Views[v].Array == a })
+	m.eachName(e, func(v *ir.Var) { found = found || m.arrays.Views[v].Array == a })
 	return found
 }
 
@@ -214,7 +214,7 @@ func (m *merger) merge(b *ir.Block, stack *ir.Var) {
 		e, ok := s.(*ir.ExprStmt)
 		return ok && e.X.Op == ir.OpTape && e.X.Var == stack
 	})
-	for _, v := range m.Views {
+	for _, v := range m.arrays.Views {
 		if v.Array == m.saved {
 			v.Array = m.gradient
 		}

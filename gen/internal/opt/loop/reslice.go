@@ -13,7 +13,7 @@ func (f *fuser) bound(l *ir.Loop) {
 	if n.Builtin() != effects.Len {
 		return
 	}
-	want, ok := f.LinearOf(n)
+	want, ok := f.known.LinearOf(n)
 	if x := f.userParam(l.Body, want); ok && x != nil {
 		l.To = ir.Len(ir.Use(x))
 	}
@@ -30,7 +30,7 @@ func (f *fuser) userParam(b *ir.Block, n ranges.Linear) *ir.Var {
 					return true
 				}
 				v := x.Args[0].Var
-				if have, ok := f.LengthOf(v); ok && v.Param && v.Pos.IsValid() && f.Fixed[v] && have.Same(n) {
+				if have, ok := f.known.LengthOf(v); ok && v.Param && v.Pos.IsValid() && f.known.Fixed[v] && have.Same(n) {
 					found = v
 				}
 				return true
@@ -48,7 +48,7 @@ func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar {
 		return
 	}
-	want, ok := f.LinearOf(n)
+	want, ok := f.known.LinearOf(n)
 	for _, s := range before {
 		d, assign := s.(*ir.Assign)
 		if !ok || !assign || d.LHS.Op != ir.OpVar || d.LHS.Var == n.Args[0].Var {
@@ -58,7 +58,7 @@ func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 		if x.Op != ir.OpSlice || x.Args[1] != nil || x.Args[2] == nil {
 			continue
 		}
-		if have, ok := f.LinearOf(x.Args[2]); ok && have.Same(want) && f.visible(n.Args[0].Var, before) {
+		if have, ok := f.known.LinearOf(x.Args[2]); ok && have.Same(want) && f.visible(n.Args[0].Var, before) {
 			x.Args[2] = n.Clone()
 		}
 	}
@@ -66,7 +66,7 @@ func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 
 // visible reports whether v has its value before list: list does not define it.
 func (f *fuser) visible(v *ir.Var, list []ir.Stmt) bool {
-	return f.Fixed[v] && !writtenIn(list, v)
+	return f.known.Fixed[v] && !writtenIn(list, v)
 }
 
 func writtenIn(list []ir.Stmt, v *ir.Var) bool {

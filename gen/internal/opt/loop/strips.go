@@ -32,15 +32,15 @@ func Strips(f *ir.Func) {
 		return
 	}
 	for _, s := range f.Body.Stmts {
-		a.Survive(s)
+		a.Known.Survive(s)
 	}
-	(&fuser{Arrays: a}).strips(f.Body)
+	(&fuser{arrays: a, known: a.Known}).strips(f.Body)
 }
 
 func (f *fuser) strips(b *ir.Block) {
-	known := len(f.Facts)
+	known := len(f.known.Facts)
 	for _, s := range b.Stmts {
-		f.Survive(s)
+		f.known.Survive(s)
 	}
 	for i := 0; i < len(b.Stmts); i++ {
 		if r := f.runFrom(b.Stmts[i:]); r != nil && len(r.loops) >= leastLoops {
@@ -54,12 +54,13 @@ func (f *fuser) strips(b *ir.Block) {
 			f.strips(n)
 		}
 	}
-	f.Facts = f.Facts[:known]
+	f.known.Facts = f.known.Facts[:known]
 }
 
 // A run is a list of loops that can go through their slices in strips.
 type run struct {
-	*fuser
+	arrays *section.Arrays
+	fuser  *fuser
 	loops  []*stripped
 	count  int // statements that it takes
 	before []ir.Stmt
@@ -69,13 +70,13 @@ type run struct {
 
 // A stripped loop is at iteration at-lag where a strip begins at at.
 type stripped struct {
-	*section.Strand
-	lag int64
+	strand *section.Strand
+	lag    int64
 }
 
 // runFrom returns the longest run that begins with the first of list, or nil.
 func (f *fuser) runFrom(list []ir.Stmt) *run {
-	r := &run{fuser: f}
+	r := &run{arrays: f.arrays, fuser: f}
 	if !r.add(list[0]) {
 		return nil
 	}
@@ -100,16 +101,16 @@ func (f *fuser) runFrom(list []ir.Stmt) *run {
 // move lets s come before the loops or after them all, and reports whether
 // it may.
 func (r *run) move(s ir.Stmt) bool {
-	u := r.UseOf([]ir.Stmt{s}, nil)
+	u := r.arrays.UseOf([]ir.Stmt{s}, nil)
 	if u.Opaque {
 		return false
 	}
 	up := !drops(s)
 	for _, l := range r.loops {
-		up = up && !r.disturbs(u, l.Strand)
+		up = up && !r.fuser.disturbs(u, l.strand)
 	}
 	for _, k := range r.kept {
-		up = up && !r.conflict(u, k)
+		up = up && !r.fuser.conflict(u, k)
 	}
 	if up {
 		r.before = append(r.before, s)
@@ -121,19 +122,19 @@ func (r *run) move(s ir.Stmt) bool {
 
 // add takes s into the run, if it is a loop that only waits for memory and may be.
 func (r *run) add(s ir.Stmt) bool {
-	st := r.StrandOf(s)
+	st := r.arrays.StrandOf(s)
 	if st == nil || !st.Lo.IsConst() || st.Hi.IsConst() || !st.AnyOrder() || calls(st.Loop.Body) {
 		return false
 	}
 	for _, k := range r.kept {
-		if r.disturbs(k, st) {
+		if r.fuser.disturbs(k, st) {
 			return false
 		}
 	}
-	l := &stripped{Strand: st, lag: -st.Lo.Const}
+	l := &stripped{strand: st, lag: -st.Lo.Const}
 	shared := len(r.loops) == 0
 	for _, x := range r.loops {
-		if d := l.Hi.Minus(x.Hi); !d.IsConst() || r.MeetTaken(x.Use, l.Use) || !l.follow(x, &shared) {
+		if d := l.strand.Hi.Minus(x.strand.Hi); !d.IsConst() || r.arrays.MeetTaken(x.strand.Use, l.strand.Use) || !l.follow(x, &shared) {
 			return false
 		}
 	}
@@ -149,7 +150,7 @@ func (r *run) add(s ir.Stmt) bool {
 func (l *stripped) onLines() {
 	weights := map[int64]int{}
 	best := int64(0)
-	for _, r := range l.Refs {
+	for _, r := range l.strand.Refs {
 		at := (r.At.Const%perLine + perLine) % perLine
 		weights[at]++
 		if r.Write {
@@ -169,8 +170,8 @@ func (l *stripped) onLines() {
 // follow makes l lag far enough after x that they access their common elements in the order
 // they have now, and reports whether that is known. It notes whether there is any.
 func (l *stripped) follow(x *stripped, shared *bool) bool {
-	for _, r := range x.Refs {
-		for _, w := range l.Refs {
+	for _, r := range x.strand.Refs {
+		for _, w := range l.strand.Refs {
 			if r.Of != w.Of {
 				continue
 			}
@@ -196,17 +197,17 @@ func calls(b *ir.Block) bool {
 
 // inStrips returns what takes the place of the run.
 func (r *run) inStrips() []ir.Stmt {
-	at := &ir.Var{Name: r.Func.Fresh("at"), Type: types.Typ[types.Int]}
+	at := &ir.Var{Name: r.arrays.Func.Fresh("at"), Type: types.Typ[types.Int]}
 	body, last := &ir.Block{}, r.loops[0]
 	for _, l := range r.loops {
 		body.Add(r.strip(l, at)...)
-		if l.Hi.Shifted(l.lag).Minus(last.Hi.Shifted(last.lag)).Const > 0 {
+		if l.strand.Hi.Shifted(l.lag).Minus(last.strand.Hi.Shifted(last.lag)).Const > 0 {
 			last = l
 		}
 	}
 	body.Add(&ir.Assign{LHS: ir.Use(at), RHS: ir.Int(stripLength), Tok: token.ADD_ASSIGN})
 	first := &ir.Assign{LHS: ir.Use(at), RHS: ir.Int(0), Tok: token.DEFINE}
-	more := ir.Binary(token.LSS, ir.Use(at), moved(pastLast(last.Loop), last.lag))
+	more := ir.Binary(token.LSS, ir.Use(at), moved(pastLast(last.strand.Loop), last.lag))
 	out := append(r.before[:len(r.before):len(r.before)], first, &ir.Loop{Cond: more, Body: body})
 	return append(out, r.after...)
 }
@@ -214,10 +215,10 @@ func (r *run) inStrips() []ir.Stmt {
 // strip returns the iterations of l in the strip that begins at at.
 func (r *run) strip(l *stripped, at *ir.Var) []ir.Stmt {
 	integer := types.Typ[types.Int]
-	end := &ir.Var{Name: r.Func.Fresh("end"), Type: integer}
-	upTo := ir.Builtin("min", integer, pastLast(l.Loop), moved(ir.Use(at), stripLength-l.lag))
-	piece := *l.Loop
-	piece.From = ir.Builtin("max", integer, ir.Int(l.Lo.Const), moved(ir.Use(at), -l.lag))
+	end := &ir.Var{Name: r.arrays.Func.Fresh("end"), Type: integer}
+	upTo := ir.Builtin("min", integer, pastLast(l.strand.Loop), moved(ir.Use(at), stripLength-l.lag))
+	piece := *l.strand.Loop
+	piece.From = ir.Builtin("max", integer, ir.Int(l.strand.Lo.Const), moved(ir.Use(at), -l.lag))
 	piece.To, piece.Step, piece.Cmp = ir.Use(end), 1, token.LSS
 	return []ir.Stmt{&ir.Assign{LHS: ir.Use(end), RHS: upTo, Tok: token.DEFINE}, &piece}
 }
