@@ -153,7 +153,7 @@ func TestPromotedMethodsCount(t *testing.T) {
 }
 
 // named are packages whose types name the state that they use, and embed none of it.
-var named = []string{"./gen/internal/adjoint", "./gen/internal/analysis/section", "./gen/internal/emit", "./gen/internal/lower/...", "./gen/internal/matrix", "./gen/internal/opt/loop", "./gen/internal/vector/..."}
+var named = []string{"./gen/internal/adjoint", "./gen/internal/analysis/section", "./gen/internal/emit", "./gen/internal/interp/...", "./gen/internal/lower/...", "./gen/internal/matrix", "./gen/internal/opt/loop", "./gen/internal/vector/..."}
 
 // TestStateIsNamed holds the types of these packages to the limit for methods with those that
 // are promoted.

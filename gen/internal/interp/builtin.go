@@ -48,7 +48,7 @@ func (c *integers[T]) length(e *ir.Expr) whole[T] {
 
 func (c *integers[T]) wholeExtreme(e *ir.Expr) whole[T] {
 	x := c.whole(operand(e, 0))
-	less, largest := isUnsigned(c.shape(e.Type).Int), e.Builtin() == effects.Max
+	less, largest := isUnsigned(c.scope.shape(e.Type).Int), e.Builtin() == effects.Max
 	for i := 1; i < len(e.Args); i++ {
 		a, b := x, c.whole(operand(e, i))
 		x = func(fr *frame[T]) int64 {
@@ -97,7 +97,7 @@ func (c *references[T]) refBuiltin(e *ir.Expr) ref[T] {
 	case "make":
 		return c.made(e)
 	case "new":
-		size := c.shape(e.Type).Elem().Size
+		size := c.scope.shape(e.Type).Elem().Size
 		return func(*frame[T]) any { return &Pointer[T]{allocate[T](size)} }
 	}
 	unsupported("the builtin %s", e.Name)
@@ -105,19 +105,19 @@ func (c *references[T]) refBuiltin(e *ir.Expr) ref[T] {
 }
 
 func (c *references[T]) made(e *ir.Expr) ref[T] {
-	sh := c.shape(e.Type)
+	sh := c.scope.shape(e.Type)
 	if u, ok := e.Type.Underlying().(*types.Map); ok {
-		key, elem := c.shape(u.Key()), c.shape(u.Elem())
+		key, elem := c.scope.shape(u.Key()), c.scope.shape(u.Elem())
 		return func(*frame[T]) any { return newMap[T](key, elem) }
 	}
 	if _, ok := e.Type.Underlying().(*types.Slice); !ok {
 		unsupported("make of %s", e.Type)
 	}
 	size := sh.Elem().Size
-	n := c.index(e.Args[1])
+	n := c.places.index(e.Args[1])
 	room := n
 	if len(e.Args) > 2 {
-		room = c.index(e.Args[2])
+		room = c.places.index(e.Args[2])
 	}
 	return func(fr *frame[T]) any {
 		n, room := n(fr), room(fr)
@@ -143,10 +143,10 @@ func checkMake(n, room int64) {
 
 // appended compiles append(x, ...).
 func (c *references[T]) appended(e *ir.Expr) ref[T] {
-	x, elem := c.ref(e.Args[0]), c.shape(e.Type).Elem()
+	x, elem := c.ref(e.Args[0]), c.scope.shape(e.Type).Elem()
 	grow := Growth(elem.Type)
 	if len(e.Args) == 2 && len(e.Keys) > 0 {
-		more := c.sequence(e.Args[1])
+		more := c.ints.sequence(e.Args[1])
 		return func(fr *frame[T]) any {
 			s := slice[T](x(fr))
 			return extended(s, more(fr), elem, grow)
@@ -162,7 +162,7 @@ func (c *references[T]) appended(e *ir.Expr) ref[T] {
 	}
 	sets := make([]setter[T], len(args))
 	for i, a := range args {
-		sets[i] = c.set(a, elem.Type)
+		sets[i] = c.places.set(a, elem.Type)
 	}
 	return func(fr *frame[T]) any {
 		s := slice[T](x(fr))
@@ -202,18 +202,18 @@ func (c *statements[T]) builtinEffect(e *ir.Expr) action[T] {
 	case "panic":
 		return c.panics(e)
 	case "copy":
-		x := c.copyElements(e)
+		x := c.ints.copyElements(e)
 		return func(fr *frame[T]) signal { x(fr); return next }
 	case "clear":
 		return c.cleared(e)
 	case "delete":
 		return c.deleted(e)
 	case "append", "make", "new":
-		x := c.ref(e)
+		x := c.refs.ref(e)
 		return func(fr *frame[T]) signal { x(fr); return next }
 	case "len", "cap", "min", "max", ir.Size:
-		set, size := c.set(e, e.Type), c.shape(e.Type).Size
-		at := c.room(size)
+		set, size := c.places.set(e, e.Type), c.scope.shape(e.Type).Size
+		at := c.scope.room(size)
 		return func(fr *frame[T]) signal { set(fr, fr.cells[at:at+size]); return next }
 	}
 	unsupported("the builtin %s", e.Name)
@@ -221,7 +221,7 @@ func (c *statements[T]) builtinEffect(e *ir.Expr) action[T] {
 }
 
 func (c *statements[T]) cleared(e *ir.Expr) action[T] {
-	x := c.ref(e.Args[0])
+	x := c.refs.ref(e.Args[0])
 	return func(fr *frame[T]) signal {
 		switch r := x(fr).(type) {
 		case *Slice[T]:
@@ -234,9 +234,9 @@ func (c *statements[T]) cleared(e *ir.Expr) action[T] {
 }
 
 func (c *statements[T]) deleted(e *ir.Expr) action[T] {
-	m := c.ref(e.Args[0])
-	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
-	set := c.set(e.Args[1], key.Type)
+	m := c.refs.ref(e.Args[0])
+	key := c.scope.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
+	set := c.places.set(e.Args[1], key.Type)
 	return func(fr *frame[T]) signal {
 		k := make([]Cell[T], key.Size)
 		set(fr, k)
@@ -251,14 +251,14 @@ func (c *statements[T]) deleted(e *ir.Expr) action[T] {
 func (c *statements[T]) panics(e *ir.Expr) action[T] {
 	x := e.Args[0]
 	if types.IsInterface(x.Type) {
-		r := c.ref(x)
-		return func(fr *frame[T]) signal { panic(&Panic{c.m.message(fr.run, r(fr))}) }
+		r := c.refs.ref(x)
+		return func(fr *frame[T]) signal { panic(&Panic{c.scope.m.message(fr.run, r(fr))}) }
 	}
 	t := types.Default(x.Type)
-	set, size := c.set(x, t), c.shape(t).Size
+	set, size := c.places.set(x, t), c.scope.shape(t).Size
 	return func(fr *frame[T]) signal {
 		cells := make([]Cell[T], size)
 		set(fr, cells)
-		panic(&Panic{c.m.message(fr.run, &Boxed[T]{t, cells})})
+		panic(&Panic{c.scope.m.message(fr.run, &Boxed[T]{t, cells})})
 	}
 }

@@ -16,7 +16,7 @@ func (c *calls[T]) several(e *ir.Expr, n int) (results[T], []types.Type) {
 	case ir.OpCall, ir.OpEmitted:
 		return c.call(e), resultTypes(e, n)
 	case ir.OpAssert:
-		return c.asserted(e), make([]types.Type, n)
+		return c.places.asserted(e), make([]types.Type, n)
 	case ir.OpIndex:
 		return c.found(e), make([]types.Type, n)
 	case ir.OpRuntime:
@@ -40,7 +40,7 @@ func resultTypes(e *ir.Expr, n int) []types.Type {
 
 // found compiles m[k] with a second result that reports whether the key exists.
 func (c *calls[T]) found(e *ir.Expr) results[T] {
-	find, size := c.lookup(e), c.shape(e.Args[0].Type).Elem().Size
+	find, size := c.places.lookup(e), c.scope.shape(e.Args[0].Type).Elem().Size
 	return func(fr *frame[T]) [][]Cell[T] {
 		if f := find(fr); f != nil {
 			return [][]Cell[T]{f.value, {{Int: 1}}}
@@ -77,7 +77,7 @@ func (c *calls[T]) callOne(e *ir.Expr) area[T] {
 // call compiles a call of a function outside the one being compiled.
 func (c *calls[T]) call(e *ir.Expr) results[T] {
 	if e.Op == ir.OpEmitted {
-		f := c.m.emitted(e.Name)
+		f := c.scope.m.emitted(e.Name)
 		if f == nil {
 			unsupported("the function %s", e.Name)
 		}
@@ -99,12 +99,12 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 	if f := c.native(e, fn); f != nil {
 		return f
 	}
-	f := c.m.source(fn, typeArgsOf(fn, e))
+	f := c.scope.m.source(fn, typeArgsOf(fn, e))
 	if f == nil {
 		unsupported("the function %s", fn.FullName())
 	}
 	call := c.invoke(f, c.receiving(fn, e.Args))
-	if c.m.host.Constant == nil || !c.m.host.Constant(fn) {
+	if c.scope.m.host.Constant == nil || !c.scope.m.host.Constant(fn) {
 		return call
 	}
 	return c.constant(call, f)
@@ -112,7 +112,7 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 
 // constant calls a function whose results carry no derivative.
 func (c *calls[T]) constant(call results[T], f *ir.Func) results[T] {
-	m := c.m
+	m := c.scope.m
 	return func(fr *frame[T]) [][]Cell[T] {
 		out := call(fr)
 		for i, v := range f.Results {
@@ -184,11 +184,11 @@ func (c *calls[T]) invoke(f *ir.Func, args []*ir.Expr) results[T] {
 	}
 	sets := make([]setter[T], len(args))
 	for i, v := range inputs {
-		if !c.isTape(v) {
-			sets[i] = c.set(args[i], v.Type)
+		if !c.scope.isTape(v) {
+			sets[i] = c.places.set(args[i], v.Type)
 		}
 	}
-	m := c.m
+	m := c.scope.m
 	return func(fr *frame[T]) [][]Cell[T] {
 		to := m.code(f)
 		inner := to.enter(fr.run)
@@ -220,21 +220,21 @@ func (c *code[T]) finish(fr *frame[T]) [][]Cell[T] {
 func (c *statements[T]) callStatement(s *ir.Call) action[T] {
 	f := s.Callee.Func
 	if s.Callee.Comm != nil {
-		return c.communicate(s)
+		return c.calls.communicate(s)
 	}
 	if s.Callee.Op != nil {
-		return c.operationStatement(s)
+		return c.calls.operationStatement(s)
 	}
 	if f == nil && s.Callee.Fn != nil {
-		f = c.m.source(s.Callee.Fn, s.Callee.TArgs)
+		f = c.scope.m.source(s.Callee.Fn, s.Callee.TArgs)
 	}
 	if f == nil {
 		unsupported("the function %s", s.Callee.Key)
 	}
-	call := c.invoke(f, s.Args)
+	call := c.calls.invoke(f, s.Args)
 	to := make([]*local[T], len(s.Results))
 	for i, v := range s.Results {
-		to[i] = c.optional(v)
+		to[i] = c.scope.optional(v)
 	}
 	return func(fr *frame[T]) signal {
 		for i, cells := range call(fr) {
@@ -252,13 +252,13 @@ func dynamic(fn *types.Func) bool {
 
 // callMethod compiles a call of a method of an interface.
 func (c *calls[T]) callMethod(e *ir.Expr, fn *types.Func) results[T] {
-	x := c.ref(e.Args[0])
+	x := c.refs.ref(e.Args[0])
 	params := fn.Signature().Params()
 	sets := make([]setter[T], params.Len())
 	for i := range sets {
-		sets[i] = c.set(e.Args[i+1], params.At(i).Type())
+		sets[i] = c.places.set(e.Args[i+1], params.At(i).Type())
 	}
-	m := c.m
+	m := c.scope.m
 	return func(fr *frame[T]) [][]Cell[T] {
 		b, _ := x(fr).(*Boxed[T])
 		if b == nil {
@@ -269,7 +269,7 @@ func (c *calls[T]) callMethod(e *ir.Expr, fn *types.Func) results[T] {
 		}
 		args := make([][]Cell[T], len(sets))
 		for i, set := range sets {
-			args[i] = make([]Cell[T], c.shape(params.At(i).Type()).Size)
+			args[i] = make([]Cell[T], c.scope.shape(params.At(i).Type()).Size)
 			set(fr, args[i])
 		}
 		return m.method(fr.run, b, fn, args)

@@ -43,11 +43,11 @@ func isHandle(t types.Type) bool {
 
 // handled compiles a call of a method of one of these types.
 func (c *calls[T]) handled(e *ir.Expr) area[T] {
-	on := c.ref(e.Args[0])
+	on := c.refs.ref(e.Args[0])
 	at, shapes := make([]area[T], len(e.Args)-1), make([]*Shape, len(e.Args)-1)
 	for i, a := range e.Args[1:] {
 		t := argumentType(a)
-		at[i], shapes[i] = c.argument(a, t), c.shape(t)
+		at[i], shapes[i] = c.argument(a, t), c.scope.shape(t)
 	}
 	name := e.Name
 	return func(fr *frame[T]) []Cell[T] {

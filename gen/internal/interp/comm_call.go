@@ -53,7 +53,7 @@ func (c *calls[T]) communication(e *ir.Expr, fn *types.Func) results[T] {
 	at, shapes := make([]area[T], len(e.Args)), make([]*Shape, len(e.Args))
 	for i, a := range e.Args {
 		t := argumentType(a)
-		at[i], shapes[i] = c.argument(a, t), c.shape(t)
+		at[i], shapes[i] = c.argument(a, t), c.scope.shape(t)
 	}
 	return func(fr *frame[T]) [][]Cell[T] {
 		args := make([]Value[T], len(at))
@@ -237,7 +237,7 @@ func (c *calls[T]) communicate(s *ir.Call) action[T] {
 	call := c.call(&ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, TArgs: s.Callee.TArgs, Args: s.Args, Pos: s.Pos})
 	to := make([]*local[T], len(s.Results))
 	for i, v := range s.Results {
-		to[i] = c.optional(v)
+		to[i] = c.scope.optional(v)
 	}
 	return func(fr *frame[T]) signal {
 		for i, cells := range call(fr) {

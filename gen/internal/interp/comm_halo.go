@@ -24,7 +24,7 @@ func (c *calls[T]) exchange(e *ir.Expr, name string, parts []string) results[T] 
 	for i, a := range e.Args {
 		at[i] = c.argument(a, argumentType(a))
 	}
-	x := exchanger[T]{c.m, e.Args[0].Type}
+	x := exchanger[T]{c.scope.m, e.Args[0].Type}
 	return func(fr *frame[T]) [][]Cell[T] {
 		args := make([][]Cell[T], len(at))
 		for i, a := range at {

@@ -11,7 +11,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // composite compiles a literal of a struct or an array.
 func (c *places[T]) composite(e *ir.Expr) area[T] {
-	sh := c.shape(e.Type)
+	sh := c.scope.shape(e.Type)
 	sets := c.parts(e, func(i int) (at int, part *Shape) {
 		if sh.elem != nil {
 			n := position(e, i)
@@ -20,7 +20,7 @@ func (c *places[T]) composite(e *ir.Expr) area[T] {
 		f := sh.named(e.Keys[i])
 		return f.At, f.Shape
 	})
-	first := c.room(sh.Size)
+	first := c.scope.room(sh.Size)
 	return func(fr *frame[T]) []Cell[T] {
 		cells := fr.cells[first : first+sh.Size]
 		clear(cells)
@@ -64,7 +64,7 @@ func (c *references[T]) literal(e *ir.Expr) ref[T] {
 	if _, ok := e.Type.Underlying().(*types.Map); ok {
 		return c.mapLiteral(e)
 	}
-	elem := c.shape(e.Type).Elem()
+	elem := c.scope.shape(e.Type).Elem()
 	n := 0
 	for i := range e.Args {
 		n = max(n, position(e, i)+1)
@@ -72,7 +72,7 @@ func (c *references[T]) literal(e *ir.Expr) ref[T] {
 	if n == 0 && e.Name == "variadic" {
 		return func(*frame[T]) any { return nil }
 	}
-	sets := c.parts(e, func(i int) (int, *Shape) { return position(e, i) * elem.Size, elem })
+	sets := c.places.parts(e, func(i int) (int, *Shape) { return position(e, i) * elem.Size, elem })
 	return func(fr *frame[T]) any {
 		s := newSlice[T](elem.Size, n, n)
 		sets(fr, s.cells)
@@ -81,12 +81,12 @@ func (c *references[T]) literal(e *ir.Expr) ref[T] {
 }
 
 func (c *references[T]) mapLiteral(e *ir.Expr) ref[T] {
-	sh := c.shape(e.Type)
+	sh := c.scope.shape(e.Type)
 	u := e.Type.Underlying().(*types.Map)
-	key, elem := c.shape(u.Key()), sh.Elem()
+	key, elem := c.scope.shape(u.Key()), sh.Elem()
 	var keys, values []setter[T]
 	for i := 0; i+1 < len(e.Args); i += 2 {
-		keys, values = append(keys, c.set(e.Args[i], key.Type)), append(values, c.set(e.Args[i+1], elem.Type))
+		keys, values = append(keys, c.places.set(e.Args[i], key.Type)), append(values, c.places.set(e.Args[i+1], elem.Type))
 	}
 	return func(fr *frame[T]) any {
 		m := newMap[T](key, elem)

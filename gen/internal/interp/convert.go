@@ -18,13 +18,13 @@ func (c *references[T]) convertRef(e *ir.Expr) ref[T] {
 		return c.ref(x)
 	}
 	if p, ok := to.(*types.Pointer); ok && match.Slice(from) {
-		return c.toArray(x, c.shape(p.Elem()))
+		return c.toArray(x, c.scope.shape(p.Elem()))
 	}
 	if b, ok := to.(*types.Basic); ok && b.Info()&types.IsString != 0 {
 		return c.toText(x)
 	}
 	if b, ok := from.(*types.Basic); ok && b.Info()&types.IsString != 0 {
-		return c.fromText(x, c.shape(e.Type))
+		return c.fromText(x, c.scope.shape(e.Type))
 	}
 	return c.ref(x)
 }
@@ -35,8 +35,8 @@ func (c *references[T]) toInterface(x *ir.Expr) ref[T] {
 		return c.ref(x)
 	}
 	t := types.Default(x.Type)
-	size := c.shape(t).Size
-	set := c.set(x, t)
+	size := c.scope.shape(t).Size
+	set := c.places.set(x, t)
 	return func(fr *frame[T]) any {
 		cells := make([]Cell[T], size)
 		set(fr, cells)
@@ -70,9 +70,9 @@ func checkArray(have, want int) {
 
 // toText compiles conversions of strings, integers, bytes and runes to a string.
 func (c *references[T]) toText(x *ir.Expr) ref[T] {
-	sh := c.shape(x.Type)
+	sh := c.scope.shape(x.Type)
 	if sh.Class == ints {
-		n := c.whole(x)
+		n := c.ints.whole(x)
 		return func(fr *frame[T]) any { return string(rune(n(fr))) }
 	}
 	y := c.ref(x)
@@ -130,7 +130,7 @@ func (c *places[T]) convertArea(e *ir.Expr) area[T] {
 	if !match.Slice(x.Type) {
 		return c.area(x)
 	}
-	s, sh := c.above.ref(x), c.shape(e.Type)
+	s, sh := c.above.ref(x), c.scope.shape(e.Type)
 	return func(fr *frame[T]) []Cell[T] {
 		s := slice[T](s(fr))
 		checkArray(s.Len(), sh.Len)
@@ -145,7 +145,7 @@ func (c *places[T]) convertArea(e *ir.Expr) area[T] {
 func (c *places[T]) assert(e *ir.Expr) area[T] {
 	x, holds := c.above.ref(e.Args[0]), c.holding(e.Type)
 	iface, name := e.Args[0].Type, types.TypeString(e.Type, (*types.Package).Name)
-	at := c.room(1)
+	at := c.scope.room(1)
 	toInterface := types.IsInterface(e.Type)
 	return func(fr *frame[T]) []Cell[T] {
 		b, _ := x(fr).(*Boxed[T])
@@ -185,7 +185,7 @@ func (c *places[T]) asserted(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
 	if tuple, ok := t.(*types.Tuple); ok {
 		t = tuple.At(0).Type()
 	}
-	x, holds, sh := c.above.ref(e.Args[0]), c.holding(t), c.shape(t)
+	x, holds, sh := c.above.ref(e.Args[0]), c.holding(t), c.scope.shape(t)
 	toInterface := types.IsInterface(t)
 	return func(fr *frame[T]) [][]Cell[T] {
 		b, _ := x(fr).(*Boxed[T])

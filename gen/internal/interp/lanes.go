@@ -15,7 +15,7 @@ type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])
 
 // vector compiles an operation of the vector packages that has a value.
 func (c *calls[T]) vector(e *ir.Expr) area[T] {
-	w := c.m.shapes.lanes
+	w := c.scope.m.shapes.lanes
 	if e.Name == "Lanes" {
 		return func(*frame[T]) []Cell[T] { return []Cell[T]{{Int: int64(w)}} }
 	}
@@ -23,8 +23,8 @@ func (c *calls[T]) vector(e *ir.Expr) area[T] {
 		return c.argument(e.Args[0], argumentType(e.Args[0]))
 	}
 	run, args := c.laneOp(e.Name, w), c.laneArgs(e)
-	size := c.shape(e.Type).Size
-	at := c.room(size)
+	size := c.scope.shape(e.Type).Size
+	at := c.scope.room(size)
 	return func(fr *frame[T]) []Cell[T] {
 		out := fr.cells[at : at+size]
 		run(args(fr), out)
@@ -37,7 +37,7 @@ func (c *statements[T]) vectorEffect(e *ir.Expr) action[T] {
 	if e.Name == "ClearUpper" {
 		return nil
 	}
-	run, args := c.laneOp(e.Name, c.m.shapes.lanes), c.laneArgs(e)
+	run, args := c.calls.laneOp(e.Name, c.scope.m.shapes.lanes), c.calls.laneArgs(e)
 	return func(fr *frame[T]) signal { run(args(fr), nil); return next }
 }
 
@@ -71,10 +71,10 @@ func (c *calls[T]) laneOp(name string, w int) lanewise[T] {
 // kernel compiles a kernel. It is a function of its own, and changes only one of the
 // variables around it.
 func (c *statements[T]) kernel(s *ir.Kernel) action[T] {
-	numbers, next2 := c.local(s.Numbers), c.local(s.Next)
+	numbers, next2 := c.scope.local(s.Numbers), c.scope.local(s.Next)
 	values := make([]number[T], len(s.Values))
 	for i, v := range s.Values {
-		values[i] = c.asNumber(v) // constants in lanes are integers
+		values[i] = c.floats.asNumber(v) // constants in lanes are integers
 	}
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {

@@ -26,8 +26,8 @@ const (
 	jumped        // to the label of number signal - jumped
 )
 
-// A function is compiled in layers. Each embeds the one below it, and its methods see that
-// one and those under it, never those above:
+// A function is compiled in layers. A layer names those that it uses in fields, all of them
+// before it in this list:
 //
 //	scope       where the variables of the function are kept
 //	places      variables, elements, fields, and values of many cells: places, composite, map
@@ -47,38 +47,81 @@ type above[T Number[T]] interface {
 
 // A scope has the variables of one function.
 type scope[T Number[T]] struct {
-	above     above[T]
 	m         *Machine[T]
 	locals    map[*ir.Var]*local[T]
 	addressed map[*ir.Var]bool
 	slots     int
 }
 
-type places[T Number[T]] struct{ scope[T] }
+type places[T Number[T]] struct {
+	scope *scope[T]
+	above above[T]
+}
 
-type integers[T Number[T]] struct{ places[T] }
+type integers[T Number[T]] struct {
+	scope  *scope[T]
+	places *places[T]
+	above  above[T]
+}
 
-type floats[T Number[T]] struct{ integers[T] }
+type floats[T Number[T]] struct {
+	scope  *scope[T]
+	places *places[T]
+	ints   *integers[T]
+	above  above[T]
+}
 
-type references[T Number[T]] struct{ floats[T] }
+type references[T Number[T]] struct {
+	scope  *scope[T]
+	places *places[T]
+	ints   *integers[T]
+}
 
-type calls[T Number[T]] struct{ references[T] }
+type calls[T Number[T]] struct {
+	scope  *scope[T]
+	places *places[T]
+	floats *floats[T]
+	refs   *references[T]
+}
 
 type statements[T Number[T]] struct {
-	calls[T]
+	scope  *scope[T]
+	places *places[T]
+	ints   *integers[T]
+	floats *floats[T]
+	refs   *references[T]
+	calls  *calls[T]
 	labels map[*ir.Label]signal
 }
 
+func newStatements[T Number[T]](m *Machine[T], f *ir.Func) *statements[T] {
+	s := &scope[T]{m: m, locals: map[*ir.Var]*local[T]{}, addressed: addressedIn(f)}
+	c := &statements[T]{scope: s, labels: map[*ir.Label]signal{}}
+	c.places = &places[T]{scope: s, above: c}
+	c.ints = &integers[T]{scope: s, places: c.places, above: c}
+	c.floats = &floats[T]{scope: s, places: c.places, ints: c.ints, above: c}
+	c.refs = &references[T]{scope: s, places: c.places, ints: c.ints}
+	c.calls = &calls[T]{scope: s, places: c.places, floats: c.floats, refs: c.refs}
+	return c
+}
+
+func (c *statements[T]) whole(e *ir.Expr) whole[T] { return c.ints.whole(e) }
+
+func (c *statements[T]) number(e *ir.Expr) number[T] { return c.floats.number(e) }
+
+func (c *statements[T]) ref(e *ir.Expr) ref[T] { return c.refs.ref(e) }
+
+func (c *statements[T]) yielded(e *ir.Expr) area[T] { return c.calls.yielded(e) }
+
 // compile compiles f.
 func compile[T Number[T]](m *Machine[T], f *ir.Func, to *code[T]) {
-	c := &statements[T]{labels: map[*ir.Label]signal{}}
-	c.scope = scope[T]{above: c, m: m, locals: map[*ir.Var]*local[T]{}, addressed: addressedIn(f)}
+	c := newStatements(m, f)
 	for _, v := range f.Inputs() {
-		to.params = append(to.params, c.entering(v, to))
+		to.params = append(to.params, c.scope.entering(v, to))
 	}
 	for _, v := range f.Results {
-		to.results = append(to.results, c.entering(v, to))
+		to.results = append(to.results, c.scope.entering(v, to))
 	}
 	to.body = c.block(f.Body)
-	to.slots = c.slots
+	to.slots = c.scope.slots
 }

@@ -28,7 +28,7 @@ func (c *statements[T]) loop(s *ir.Loop) action[T] {
 func (c *statements[T]) while(s *ir.Loop) action[T] {
 	cond := func(*frame[T]) bool { return true }
 	if s.Cond != nil {
-		cond = c.truth(s.Cond)
+		cond = c.ints.truth(s.Cond)
 	}
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {
@@ -45,10 +45,10 @@ func (c *statements[T]) while(s *ir.Loop) action[T] {
 // counted compiles a counted loop. The bound of a loop from 0 upwards is
 // evaluated once, as in emitted code.
 func (c *statements[T]) counted(s *ir.Loop) action[T] {
-	i := c.local(s.Index)
+	i := c.scope.local(s.Index)
 	index := ir.Use(s.Index)
-	from := c.whole(assignable(s.From, s.Index.Type))
-	to := c.whole(typed(s.To, index))
+	from := c.ints.whole(assignable(s.From, s.Index.Type))
+	to := c.ints.whole(typed(s.To, index))
 	step, narrow := s.Step, wrapping(i.shape.Int)
 	within := ordered(s.Cmp, i.shape.Int)
 	once := s.Step == 1 && s.Cmp == token.LSS && s.From.IsZero()
@@ -90,7 +90,7 @@ func (c *statements[T]) over(s *ir.Loop) action[T] {
 }
 
 func (c *statements[T]) overString(s *ir.Loop) action[T] {
-	over, index, value := c.ref(s.Over), c.optional(s.Index), c.optional(s.Val)
+	over, index, value := c.refs.ref(s.Over), c.scope.optional(s.Index), c.scope.optional(s.Val)
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {
 		for i, r := range text(over(fr)) {
@@ -108,7 +108,7 @@ func (c *statements[T]) overString(s *ir.Loop) action[T] {
 // overMap visits the entries in the order of their insertion, without entries that
 // are deleted during the loop.
 func (c *statements[T]) overMap(s *ir.Loop) action[T] {
-	over, index, value := c.ref(s.Over), c.optional(s.Index), c.optional(s.Val)
+	over, index, value := c.refs.ref(s.Over), c.scope.optional(s.Index), c.scope.optional(s.Val)
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {
 		m, _ := over(fr).(*Map[T])
@@ -154,8 +154,8 @@ func (v *local[T]) store(fr *frame[T], cells ...Cell[T]) {
 
 // parallel runs the pieces one after the other, each with stacks of its own.
 func (c *statements[T]) parallel(s *ir.Parallel) action[T] {
-	chunks, from, to := c.whole(s.Chunks), c.whole(s.From), c.whole(s.To)
-	chunk, lo, hi := c.local(s.Chunk), c.local(s.Lo), c.local(s.Hi)
+	chunks, from, to := c.ints.whole(s.Chunks), c.ints.whole(s.From), c.ints.whole(s.To)
+	chunk, lo, hi := c.scope.local(s.Chunk), c.scope.local(s.Lo), c.scope.local(s.Hi)
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {
 		n, a, b := chunks(fr), from(fr), to(fr)

@@ -170,8 +170,8 @@ func isMapElement(e *ir.Expr) bool {
 // mapElement compiles m[k] as a value.
 func (c *places[T]) mapElement(e *ir.Expr) area[T] {
 	find := c.lookup(e)
-	size := c.shape(e.Args[0].Type).Elem().Size
-	at := c.room(size)
+	size := c.scope.shape(e.Args[0].Type).Elem().Size
+	at := c.scope.room(size)
 	return func(fr *frame[T]) []Cell[T] {
 		if found := find(fr); found != nil {
 			return found.value
@@ -184,8 +184,8 @@ func (c *places[T]) mapElement(e *ir.Expr) area[T] {
 // lookup compiles the search for the entry of m[k].
 func (c *places[T]) lookup(e *ir.Expr) func(*frame[T]) *entry[T] {
 	m := c.above.ref(e.Args[0])
-	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
-	set, at := c.set(e.Args[1], key.Type), c.room(key.Size)
+	key := c.scope.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
+	set, at := c.set(e.Args[1], key.Type), c.scope.room(key.Size)
 	return func(fr *frame[T]) *entry[T] {
 		m, _ := m(fr).(*Map[T])
 		k := fr.cells[at : at+key.Size]
@@ -197,7 +197,7 @@ func (c *places[T]) lookup(e *ir.Expr) func(*frame[T]) *entry[T] {
 // mapPlace compiles m[k] as a place. A new key gets an entry.
 func (c *places[T]) mapPlace(e *ir.Expr) area[T] {
 	m := c.above.ref(e.Args[0])
-	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
+	key := c.scope.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
 	set := c.set(e.Args[1], key.Type)
 	return func(fr *frame[T]) []Cell[T] {
 		m, _ := m(fr).(*Map[T])
@@ -209,8 +209,8 @@ func (c *places[T]) mapPlace(e *ir.Expr) area[T] {
 
 // assignInMap compiles m[k] = x.
 func (c *statements[T]) assignInMap(e *ir.Expr, set setter[T]) action[T] {
-	at, size := c.mapPlace(e), c.shape(e.Type).Size
-	tmp := c.room(size)
+	at, size := c.places.mapPlace(e), c.scope.shape(e.Type).Size
+	tmp := c.scope.room(size)
 	return func(fr *frame[T]) signal {
 		value := fr.cells[tmp : tmp+size]
 		set(fr, value)

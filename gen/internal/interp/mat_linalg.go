@@ -14,7 +14,7 @@ func (c *calls[T]) operationStatement(s *ir.Call) action[T] {
 	call := c.call(&ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Args: s.Args, Pos: s.Pos})
 	to := make([]*local[T], len(s.Results))
 	for i, v := range s.Results {
-		to[i] = c.optional(v)
+		to[i] = c.scope.optional(v)
 	}
 	return func(fr *frame[T]) signal {
 		for i, cells := range call(fr) {

@@ -73,7 +73,7 @@ func (c *calls[T]) operands(args []*ir.Expr, f func(operands[T]) [][]Cell[T]) re
 		if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedNil {
 			t = types.NewSlice(types.Typ[types.Float64])
 		}
-		at[i], shapes[i] = c.argument(a, t), c.shape(t)
+		at[i], shapes[i] = c.argument(a, t), c.scope.shape(t)
 	}
 	return func(fr *frame[T]) [][]Cell[T] {
 		x := make(operands[T], len(at))
@@ -148,7 +148,7 @@ type view[T Number[T]] func(x operands[T]) []Cell[T]
 
 // viewOf is the view that a function or method of package mat returns.
 func (c *calls[T]) viewOf(fn *types.Func) view[T] {
-	of := func(name string) *Shape { return c.shape(fn.Pkg().Scope().Lookup(name).Type()) }
+	of := func(name string) *Shape { return c.scope.shape(fn.Pkg().Scope().Lookup(name).Type()) }
 	switch fn.Name() {
 	case "NewDense", "NewVecDense", "NewSymDense", "NewDiagDense":
 		sh := of(fn.Name()[len("New"):])

@@ -13,14 +13,14 @@ func (c *calls[T]) method(e *ir.Expr) area[T] {
 	if isHandle(e.Args[0].Type) {
 		return c.handled(e)
 	}
-	x := c.ref(e.Args[0])
+	x := c.refs.ref(e.Args[0])
 	at, shapes := make([]area[T], len(e.Args)-1), make([]*Shape, len(e.Args)-1)
 	for i, a := range e.Args[1:] {
 		t := argumentType(a)
-		at[i], shapes[i] = c.argument(a, t), c.shape(t)
+		at[i], shapes[i] = c.argument(a, t), c.scope.shape(t)
 	}
 	f := methodOf[T](receiverName(e), e.Name, shapes)
-	to := c.room(1)
+	to := c.scope.room(1)
 	return func(fr *frame[T]) []Cell[T] {
 		recv := x(fr)
 		values := make([][]Cell[T], len(at))

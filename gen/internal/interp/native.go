@@ -15,7 +15,7 @@ import (
 // knows; nil for others. Elementary functions with one result have a form for
 // expressions and another for statements; this is the latter.
 func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
-	if f := c.elementary(e); f != nil {
+	if f := c.floats.elementary(e); f != nil {
 		return func(fr *frame[T]) [][]Cell[T] { return [][]Cell[T]{{{Num: f(fr)}}} }
 	}
 	if f := c.ordering(e, fn.FullName()); f != nil {
@@ -36,9 +36,9 @@ func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 	}
 	sets := make([]setter[T], len(e.Args))
 	for i, t := range inputTypes(fn.Signature()) {
-		sets[i] = c.set(e.Args[i], t)
+		sets[i] = c.places.set(e.Args[i], t)
 	}
-	m := c.m
+	m := c.scope.m
 	return func(fr *frame[T]) [][]Cell[T] {
 		args := make([]Cell[T], len(sets))
 		for i, set := range sets {

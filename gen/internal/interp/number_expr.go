@@ -13,16 +13,16 @@ import (
 // number compiles an expression of floating-point type.
 func (c *floats[T]) number(e *ir.Expr) number[T] {
 	if isConstant(e) {
-		x := numberConstant[T](e, c.shape(e.Type))
+		x := numberConstant[T](e, c.scope.shape(e.Type))
 		return func(*frame[T]) T { return x }
 	}
 	switch e.Op {
 	case ir.OpVar:
-		return c.numberVar(c.local(e.Var))
+		return c.numberVar(c.scope.local(e.Var))
 	case ir.OpIndex:
 		return c.numberElement(e)
 	case ir.OpGlobal, ir.OpField, ir.OpDeref:
-		at := c.place(e)
+		at := c.places.place(e)
 		return func(fr *frame[T]) T { return at(fr)[0].Num }
 	case ir.OpUnary:
 		return c.negated(e)
@@ -37,7 +37,7 @@ func (c *floats[T]) number(e *ir.Expr) number[T] {
 			return f
 		}
 	}
-	at := c.other(e)
+	at := c.places.other(e)
 	return func(fr *frame[T]) T { return at(fr)[0].Num }
 }
 
@@ -91,11 +91,11 @@ func (c *floats[T]) numberVar(v *local[T]) number[T] {
 
 // numberElement is a fast path for elements of slices.
 func (c *floats[T]) numberElement(e *ir.Expr) number[T] {
-	at := c.place(e)
+	at := c.places.place(e)
 	if _, ok := e.Args[0].Type.Underlying().(*types.Slice); !ok {
 		return func(fr *frame[T]) T { return at(fr)[0].Num }
 	}
-	s, index := c.above.ref(e.Args[0]), c.index(e.Args[1])
+	s, index := c.above.ref(e.Args[0]), c.places.index(e.Args[1])
 	return func(fr *frame[T]) T {
 		s, i := slice[T](s(fr)), index(fr)
 		if uint64(i) >= uint64(s.Len()) {
@@ -119,7 +119,7 @@ func (c *floats[T]) negated(e *ir.Expr) number[T] {
 func (c *floats[T]) arithmetic(e *ir.Expr) number[T] {
 	x, y := c.number(operand(e, 0)), c.number(operand(e, 1))
 	exact := c.exact(e.Tok, x, y)
-	if !c.shape(e.Type).Single {
+	if !c.scope.shape(e.Type).Single {
 		return exact
 	}
 	return func(fr *frame[T]) T { return exact(fr).Single() }
@@ -142,10 +142,10 @@ func (c *floats[T]) exact(op token.Token, x, y number[T]) number[T] {
 
 func (c *floats[T]) convertNumber(e *ir.Expr) number[T] {
 	x := e.Args[0]
-	single := c.shape(e.Type).Single
-	from := c.shape(x.Type)
+	single := c.scope.shape(e.Type).Single
+	from := c.scope.shape(x.Type)
 	if from.Class == ints {
-		return c.fromInt(c.whole(x), isUnsigned(from.Int), single)
+		return c.fromInt(c.ints.whole(x), isUnsigned(from.Int), single)
 	}
 	y := c.number(x)
 	if !single || from.Single {
@@ -212,8 +212,8 @@ func (c *floats[T]) asNumber(e *ir.Expr) number[T] {
 	if isConstant(e) {
 		return c.number(withType(e, types.Typ[types.Float64]))
 	}
-	if c.shape(e.Type).Class == ints {
-		return c.fromInt(c.whole(e), false, false)
+	if c.scope.shape(e.Type).Class == ints {
+		return c.fromInt(c.ints.whole(e), false, false)
 	}
 	return c.number(e)
 }

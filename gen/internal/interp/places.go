@@ -9,7 +9,7 @@ import (
 // set compiles a store of the value of e into a place of type t.
 func (c *places[T]) set(e *ir.Expr, t types.Type) setter[T] {
 	e = assignable(e, t)
-	switch c.shape(t).Class {
+	switch c.scope.shape(t).Class {
 	case numbers:
 		x := c.above.number(e)
 		return func(fr *frame[T], to []Cell[T]) { to[0].Num = x(fr) }
@@ -65,10 +65,10 @@ func typed(e, beside *ir.Expr) *ir.Expr {
 func (c *places[T]) place(e *ir.Expr) area[T] {
 	switch e.Op {
 	case ir.OpVar:
-		return c.local(e.Var).cells
+		return c.scope.local(e.Var).cells
 	case ir.OpGlobal:
 		if v, ok := e.Obj.(*types.Var); ok {
-			return func(*frame[T]) []Cell[T] { return c.m.global(v) }
+			return func(*frame[T]) []Cell[T] { return c.scope.m.global(v) }
 		}
 	case ir.OpIndex:
 		return c.element(e)
@@ -83,8 +83,8 @@ func (c *places[T]) place(e *ir.Expr) area[T] {
 
 // copied compiles a value stored in the frame.
 func (c *places[T]) copied(e *ir.Expr) area[T] {
-	set, size := c.set(e, e.Type), c.shape(e.Type).Size
-	at := c.room(size)
+	set, size := c.set(e, e.Type), c.scope.shape(e.Type).Size
+	at := c.scope.room(size)
 	return func(fr *frame[T]) []Cell[T] {
 		set(fr, fr.cells[at:at+size])
 		return fr.cells[at : at+size]
@@ -104,10 +104,10 @@ func target[T Number[T]](ref any) []Cell[T] {
 func (c *places[T]) field(e *ir.Expr) area[T] {
 	x, f := e.Args[0], e.Obj.(*types.Var)
 	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
-		g, at := c.shape(p.Elem()).field(f), c.above.ref(x)
+		g, at := c.scope.shape(p.Elem()).field(f), c.above.ref(x)
 		return func(fr *frame[T]) []Cell[T] { return target[T](at(fr))[g.At : g.At+g.Shape.Size] }
 	}
-	g, at := c.shape(x.Type).field(f), c.area(x)
+	g, at := c.scope.shape(x.Type).field(f), c.area(x)
 	return func(fr *frame[T]) []Cell[T] { return at(fr)[g.At : g.At+g.Shape.Size] }
 }
 
@@ -132,10 +132,10 @@ func (c *places[T]) element(e *ir.Expr) area[T] {
 			return s.At(int(i))
 		}
 	case *types.Array:
-		return inArray(c.area(x), index, c.shape(t))
+		return inArray(c.area(x), index, c.scope.shape(t))
 	case *types.Pointer:
 		p := c.above.ref(x)
-		return inArray(func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }, index, c.shape(u.Elem()))
+		return inArray(func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }, index, c.scope.shape(u.Elem()))
 	}
 	unsupported("an index of type %s", x.Type)
 	return nil

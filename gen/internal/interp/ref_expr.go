@@ -23,7 +23,7 @@ func (c *references[T]) ref(e *ir.Expr) ref[T] {
 	case ir.OpVar:
 		return c.refVar(e.Var)
 	case ir.OpGlobal, ir.OpIndex, ir.OpField, ir.OpDeref:
-		at := c.place(e)
+		at := c.places.place(e)
 		return func(fr *frame[T]) any { return at(fr)[0].Ref }
 	case ir.OpBinary:
 		return c.joined(e)
@@ -42,7 +42,7 @@ func (c *references[T]) ref(e *ir.Expr) ref[T] {
 			return s
 		}
 	}
-	at := c.other(e)
+	at := c.places.other(e)
 	return func(fr *frame[T]) any { return at(fr)[0].Ref }
 }
 
@@ -53,10 +53,10 @@ func declared(e *ir.Expr) bool {
 }
 
 func (c *references[T]) refVar(v *ir.Var) ref[T] {
-	if c.isTape(v) {
+	if c.scope.isTape(v) {
 		return func(*frame[T]) any { return nil }
 	}
-	l := c.local(v)
+	l := c.scope.local(v)
 	if slot := l.slot; !l.boxed {
 		return func(fr *frame[T]) any { return fr.cells[slot].Ref }
 	}
@@ -67,7 +67,7 @@ func (c *references[T]) refVar(v *ir.Var) ref[T] {
 func (c *references[T]) refConstant(e *ir.Expr) ref[T] {
 	var s string
 	if message, ok := ir.MessageOf(e); ok {
-		s = c.m.says + ": " + message
+		s = c.scope.m.says + ": " + message
 	} else if v := constantValue(e); v.Kind() == constant.String {
 		s = constant.StringVal(v)
 	} else if quoted, err := strconv.Unquote(e.Lit); err == nil {
@@ -90,7 +90,7 @@ func (c *references[T]) joined(e *ir.Expr) ref[T] {
 // address compiles &x.
 func (c *references[T]) address(x *ir.Expr) ref[T] {
 	if x.Op == ir.OpComposite {
-		set, size := c.set(x, x.Type), c.shape(x.Type).Size
+		set, size := c.places.set(x, x.Type), c.scope.shape(x.Type).Size
 		return func(fr *frame[T]) any {
 			fresh := allocate[T](size)
 			set(fr, fresh)
@@ -105,7 +105,7 @@ func (c *references[T]) address(x *ir.Expr) ref[T] {
 			return at
 		}
 	}
-	at := c.place(x)
+	at := c.places.place(x)
 	return func(fr *frame[T]) any { return &Pointer[T]{at(fr)} }
 }
 
@@ -114,7 +114,7 @@ func (c *references[T]) sliced(e *ir.Expr) ref[T] {
 	bounds := [3]whole[T]{}
 	for i, b := range e.Args[1:4] {
 		if b != nil {
-			bounds[i] = c.index(b)
+			bounds[i] = c.places.index(b)
 		}
 	}
 	x := e.Args[0]
@@ -126,10 +126,10 @@ func (c *references[T]) sliced(e *ir.Expr) ref[T] {
 		s := c.ref(x)
 		return func(fr *frame[T]) any { return cutSlice(slice[T](s(fr)), fr, bounds) }
 	case *types.Pointer:
-		p, sh := c.ref(x), c.shape(u.Elem())
+		p, sh := c.ref(x), c.scope.shape(u.Elem())
 		return func(fr *frame[T]) any { return cutSlice(asSlice(target[T](p(fr)), sh), fr, bounds) }
 	}
-	at, sh := c.place(x), c.shape(x.Type)
+	at, sh := c.places.place(x), c.scope.shape(x.Type)
 	return func(fr *frame[T]) any { return cutSlice(asSlice(at(fr), sh), fr, bounds) }
 }
 

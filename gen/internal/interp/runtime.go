@@ -12,12 +12,12 @@ func (c *calls[T]) runtime(e *ir.Expr) results[T] {
 	args := e.Args
 	var first *Shape
 	if len(args) > 0 && args[0].Op == ir.OpFuncType {
-		first, args = c.shape(args[0].Type), args[1:]
+		first, args = c.scope.shape(args[0].Type), args[1:]
 	}
 	at, shapes := make([]area[T], len(args)), make([]*Shape, len(args))
 	for i, a := range args {
 		t := argumentType(a)
-		at[i], shapes[i] = c.argument(a, t), c.shape(t)
+		at[i], shapes[i] = c.argument(a, t), c.scope.shape(t)
 	}
 	f := c.runtimeFunc(e.Name, shapes, first)
 	return func(fr *frame[T]) [][]Cell[T] {
@@ -39,8 +39,8 @@ func argumentType(a *ir.Expr) types.Type {
 
 // argument compiles a value in cells of its own.
 func (c *calls[T]) argument(e *ir.Expr, t types.Type) area[T] {
-	set, size := c.set(e, t), c.shape(t).Size
-	at := c.room(size)
+	set, size := c.places.set(e, t), c.scope.shape(t).Size
+	at := c.scope.room(size)
 	return func(fr *frame[T]) []Cell[T] {
 		set(fr, fr.cells[at:at+size])
 		return fr.cells[at : at+size]

@@ -16,7 +16,7 @@ func (c *calls[T]) ordering(e *ir.Expr, name string) results[T] {
 	if !slices.Contains(sorts, name) && name != "slices.Reverse" {
 		return nil
 	}
-	s, elem := c.ref(e.Args[0]), c.shape(e.Args[0].Type).Elem()
+	s, elem := c.refs.ref(e.Args[0]), c.scope.shape(e.Args[0].Type).Elem()
 	return func(fr *frame[T]) [][]Cell[T] {
 		if x := slice[T](s(fr)); x != nil && name == "slices.Reverse" {
 			reverse(x)
@@ -36,7 +36,7 @@ func (c *calls[T]) sortedKeys(e *ir.Expr, name string) results[T] {
 	if fn, ok := keys.Obj.(*types.Func); !ok || fn.FullName() != "maps.Keys" {
 		return nil
 	}
-	of, key := c.ref(keys.Args[0]), c.shape(keys.Args[0].Type.Underlying().(*types.Map).Key())
+	of, key := c.refs.ref(keys.Args[0]), c.scope.shape(keys.Args[0].Type.Underlying().(*types.Map).Key())
 	return func(fr *frame[T]) [][]Cell[T] {
 		m, _ := of(fr).(*Map[T])
 		if m.size() == 0 {
@@ -64,7 +64,7 @@ func (c *calls[T]) comparing(e *ir.Expr, name string) results[T] {
 	if isConstant(e.Args[0]) {
 		t = e.Args[1].Type
 	}
-	x, y, sh := c.argument(e.Args[0], types.Default(t)), c.argument(e.Args[1], types.Default(t)), c.shape(types.Default(t))
+	x, y, sh := c.argument(e.Args[0], types.Default(t)), c.argument(e.Args[1], types.Default(t)), c.scope.shape(types.Default(t))
 	return func(fr *frame[T]) [][]Cell[T] {
 		order := compareCells(sh, x(fr)[0], y(fr)[0])
 		if name == "cmp.Less" {

@@ -62,7 +62,7 @@ func (r *run[T]) stack(v *ir.Var) *stack[T] {
 // segment compiles a call that returns values of a stack as a slice; nil for
 // others.
 func (c *references[T]) segment(e *ir.Expr) ref[T] {
-	size := c.shape(e.Var.Type).Size
+	size := c.scope.shape(e.Var.Type).Size
 	if e.Tape() == effects.Copy {
 		x := c.ref(e.Args[0])
 		return func(fr *frame[T]) any {
@@ -83,7 +83,7 @@ func (c *references[T]) segment(e *ir.Expr) ref[T] {
 	if take == nil {
 		return nil
 	}
-	n := c.index(e.Args[0])
+	n := c.places.index(e.Args[0])
 	return func(fr *frame[T]) any { return take(fr.run.stack(e.Var), int(n(fr))) }
 }
 
@@ -118,8 +118,8 @@ const (
 
 // popped compiles the removal of a value from a stack.
 func (c *calls[T]) popped(e *ir.Expr) area[T] {
-	if s := c.segment(e); s != nil {
-		at := c.room(1)
+	if s := c.refs.segment(e); s != nil {
+		at := c.scope.room(1)
 		return func(fr *frame[T]) []Cell[T] {
 			fr.cells[at].Ref = s(fr)
 			return fr.cells[at : at+1]
@@ -141,10 +141,10 @@ func (c *calls[T]) popped(e *ir.Expr) area[T] {
 
 // tapeEffect compiles an operation of a stack that is a statement.
 func (c *statements[T]) tapeEffect(e *ir.Expr) action[T] {
-	size := c.shape(e.Var.Type).Size
+	size := c.scope.shape(e.Var.Type).Size
 	switch e.Name {
 	case "Push":
-		set := c.set(e.Args[0], e.Var.Type)
+		set := c.places.set(e.Args[0], e.Var.Type)
 		return func(fr *frame[T]) signal {
 			v := make([]Cell[T], size)
 			set(fr, v)
@@ -153,11 +153,11 @@ func (c *statements[T]) tapeEffect(e *ir.Expr) action[T] {
 			return next
 		}
 	case "Drop":
-		n := c.index(e.Args[0])
+		n := c.places.index(e.Args[0])
 		return func(fr *frame[T]) signal { fr.run.stack(e.Var).drop(int(n(fr))); return next }
 	case "Reset":
 		return func(fr *frame[T]) signal { fr.run.stack(e.Var).kept = nil; return next }
 	}
-	x := c.popped(e)
+	x := c.calls.popped(e)
 	return func(fr *frame[T]) signal { x(fr); return next }
 }

@@ -35,7 +35,7 @@ func (c *statements[T]) statement(s ir.Stmt) action[T] {
 	case *ir.Multi:
 		return c.multi(s)
 	case *ir.Decl:
-		v := c.local(s.Var)
+		v := c.scope.local(s.Var)
 		return func(fr *frame[T]) signal { v.reallocate(fr); return next }
 	case *ir.ExprStmt:
 		return c.effect(s.X)
@@ -78,7 +78,7 @@ func (c *statements[T]) until(body action[T], label signal) action[T] {
 }
 
 func (c *statements[T]) branch(s *ir.If) action[T] {
-	cond, then, otherwise := c.truth(s.Cond), c.block(s.Then), c.block(s.Else)
+	cond, then, otherwise := c.ints.truth(s.Cond), c.block(s.Then), c.block(s.Else)
 	return func(fr *frame[T]) signal {
 		if cond(fr) {
 			return then(fr)
@@ -94,15 +94,15 @@ func (c *statements[T]) assign(s *ir.Assign) action[T] {
 		return c.operate(s, op)
 	}
 	t := s.LHS.Type
-	set := c.set(s.RHS, t)
+	set := c.places.set(s.RHS, t)
 	if isMapElement(s.LHS) {
 		return c.assignInMap(s.LHS, set)
 	}
 	if s.LHS.Op == ir.OpVar {
 		return c.assignVar(s, set)
 	}
-	at, size := c.place(s.LHS), c.shape(t).Size
-	tmp := c.room(size)
+	at, size := c.places.place(s.LHS), c.scope.shape(t).Size
+	tmp := c.scope.room(size)
 	return func(fr *frame[T]) signal {
 		value := fr.cells[tmp : tmp+size]
 		set(fr, value)
@@ -112,7 +112,7 @@ func (c *statements[T]) assign(s *ir.Assign) action[T] {
 }
 
 func (c *statements[T]) assignVar(s *ir.Assign, set setter[T]) action[T] {
-	v := c.local(s.LHS.Var)
+	v := c.scope.local(s.LHS.Var)
 	if s.Tok != token.DEFINE || !v.boxed {
 		return func(fr *frame[T]) signal { set(fr, v.cells(fr)); return next }
 	}
@@ -127,11 +127,11 @@ func (c *statements[T]) assignVar(s *ir.Assign, set setter[T]) action[T] {
 // operate compiles x op= y.
 func (c *statements[T]) operate(s *ir.Assign, op token.Token) action[T] {
 	sum := &ir.Expr{Op: ir.OpBinary, Tok: op, Type: s.LHS.Type, Args: []*ir.Expr{s.LHS, s.RHS}}
-	set := c.set(sum, s.LHS.Type)
+	set := c.places.set(sum, s.LHS.Type)
 	if isMapElement(s.LHS) {
 		return c.assignInMap(s.LHS, set)
 	}
-	at := c.place(s.LHS)
+	at := c.places.place(s.LHS)
 	return func(fr *frame[T]) signal {
 		var value [1]Cell[T]
 		set(fr, value[:])
@@ -144,11 +144,11 @@ func (c *statements[T]) operate(s *ir.Assign, op token.Token) action[T] {
 // any is assigned.
 func (c *statements[T]) multi(s *ir.Multi) action[T] {
 	if x := ir.Checked(s); x != nil && x.Type != nil && !isTuple(x.Type) {
-		set, size := c.set(x, x.Type), c.shape(x.Type).Size
-		at := c.room(size)
+		set, size := c.places.set(x, x.Type), c.scope.shape(x.Type).Size
+		at := c.scope.room(size)
 		return func(fr *frame[T]) signal { set(fr, fr.cells[at:at+size]); return next }
 	}
-	values, sources := c.several(s.RHS, len(s.LHS))
+	values, sources := c.calls.several(s.RHS, len(s.LHS))
 	to := make([]func(*frame[T], []Cell[T]), len(s.LHS))
 	for i, x := range s.LHS {
 		if x != nil {
@@ -176,11 +176,11 @@ func (c *statements[T]) receive(x *ir.Expr, from types.Type, define bool) func(*
 		return []Cell[T]{{Ref: boxed(from, cells)}}
 	}
 	if isMapElement(x) {
-		at := c.mapPlace(x)
+		at := c.places.mapPlace(x)
 		return func(fr *frame[T], cells []Cell[T]) { copy(at(fr), adapt(cells)) }
 	}
 	if x.Op == ir.OpVar && define {
-		v := c.local(x.Var)
+		v := c.scope.local(x.Var)
 		return func(fr *frame[T], cells []Cell[T]) {
 			if v.boxed {
 				v.reallocate(fr)
@@ -188,7 +188,7 @@ func (c *statements[T]) receive(x *ir.Expr, from types.Type, define bool) func(*
 			copy(v.cells(fr), adapt(cells))
 		}
 	}
-	at := c.place(x)
+	at := c.places.place(x)
 	return func(fr *frame[T], cells []Cell[T]) { copy(at(fr), adapt(cells)) }
 }
 
@@ -205,15 +205,15 @@ func (c *statements[T]) effect(e *ir.Expr) action[T] {
 	case ir.OpTape:
 		return c.tapeEffect(e)
 	case ir.OpRuntime:
-		run := c.runtime(e)
+		run := c.calls.runtime(e)
 		return func(fr *frame[T]) signal { run(fr); return next }
 	case ir.OpMethod:
-		run := c.method(e)
+		run := c.calls.method(e)
 		return func(fr *frame[T]) signal { run(fr); return next }
 	case ir.OpLanes:
 		return c.vectorEffect(e)
 	case ir.OpCall, ir.OpEmitted:
-		run := c.call(e)
+		run := c.calls.call(e)
 		return func(fr *frame[T]) signal { run(fr); return next }
 	}
 	unsupported("the statement %s", e)

@@ -14,17 +14,17 @@ func (c *integers[T]) whole(e *ir.Expr) whole[T] {
 		n := wholeConstant(e)
 		return func(*frame[T]) int64 { return n }
 	}
-	if sh := c.shape(e.Type); sh.Class == ints && sh.Int == types.Bool && logical(e) {
+	if sh := c.scope.shape(e.Type); sh.Class == ints && sh.Int == types.Bool && logical(e) {
 		x := c.truth(e)
 		return func(fr *frame[T]) int64 { return oneIf(x(fr)) }
 	}
 	switch e.Op {
 	case ir.OpVar:
-		return c.wholeVar(c.local(e.Var))
+		return c.wholeVar(c.scope.local(e.Var))
 	case ir.OpIndex:
 		return c.wholeElement(e)
 	case ir.OpGlobal, ir.OpField, ir.OpDeref:
-		at := c.place(e)
+		at := c.places.place(e)
 		return func(fr *frame[T]) int64 { return at(fr)[0].Int }
 	case ir.OpUnary:
 		return c.wholeUnary(e)
@@ -35,7 +35,7 @@ func (c *integers[T]) whole(e *ir.Expr) whole[T] {
 	case ir.OpBuiltin:
 		return c.wholeBuiltin(e)
 	}
-	at := c.other(e)
+	at := c.places.other(e)
 	return func(fr *frame[T]) int64 { return at(fr)[0].Int }
 }
 
@@ -76,10 +76,10 @@ func (c *integers[T]) wholeVar(v *local[T]) whole[T] {
 func (c *integers[T]) wholeElement(e *ir.Expr) whole[T] {
 	b, ok := e.Args[0].Type.Underlying().(*types.Basic)
 	if !ok || b.Info()&types.IsString == 0 {
-		at := c.place(e)
+		at := c.places.place(e)
 		return func(fr *frame[T]) int64 { return at(fr)[0].Int }
 	}
-	s, index := c.above.ref(e.Args[0]), c.index(e.Args[1])
+	s, index := c.above.ref(e.Args[0]), c.places.index(e.Args[1])
 	return func(fr *frame[T]) int64 {
 		s, i := text(s(fr)), index(fr)
 		if uint64(i) >= uint64(len(s)) {
@@ -90,7 +90,7 @@ func (c *integers[T]) wholeElement(e *ir.Expr) whole[T] {
 }
 
 func (c *integers[T]) wholeUnary(e *ir.Expr) whole[T] {
-	x, narrow := c.whole(operand(e, 0)), wrapping(c.shape(e.Type).Int)
+	x, narrow := c.whole(operand(e, 0)), wrapping(c.scope.shape(e.Type).Int)
 	switch e.Tok {
 	case token.SUB:
 		return func(fr *frame[T]) int64 { return narrow(-x(fr)) }
@@ -101,7 +101,7 @@ func (c *integers[T]) wholeUnary(e *ir.Expr) whole[T] {
 }
 
 func (c *integers[T]) wholeBinary(e *ir.Expr) whole[T] {
-	kind := c.shape(e.Type).Int
+	kind := c.scope.shape(e.Type).Int
 	if e.Tok == token.SHL || e.Tok == token.SHR {
 		return c.shift(e, kind)
 	}
@@ -114,8 +114,8 @@ func (c *integers[T]) wholeBinary(e *ir.Expr) whole[T] {
 }
 
 func (c *integers[T]) shift(e *ir.Expr, kind types.BasicKind) whole[T] {
-	x, count := c.whole(operand(e, 0)), c.index(e.Args[1])
-	signed := isConstant(e.Args[1]) || !isUnsigned(c.shape(e.Args[1].Type).Int)
+	x, count := c.whole(operand(e, 0)), c.places.index(e.Args[1])
+	signed := isConstant(e.Args[1]) || !isUnsigned(c.scope.shape(e.Args[1].Type).Int)
 	op, narrow := shifting(e.Tok, isUnsigned(kind)), wrapping(kind)
 	return func(fr *frame[T]) int64 {
 		a, n := x(fr), count(fr)
@@ -160,7 +160,7 @@ func (c *integers[T]) comparison(e *ir.Expr) truth[T] {
 	default:
 		x, y = typed(x, y), typed(y, x)
 	}
-	switch sh := c.shape(x.Type); sh.Class {
+	switch sh := c.scope.shape(x.Type); sh.Class {
 	case numbers:
 		a, b, op := c.above.number(x), c.above.number(y), e.Tok
 		return func(fr *frame[T]) bool { return compare(op, a(fr).Value(), b(fr).Value()) }
@@ -188,7 +188,7 @@ func (c *integers[T]) equality(x, y *ir.Expr, not bool) truth[T] {
 	if types.IsInterface(y.Type) {
 		t = y.Type
 	}
-	a, b, sh := c.copied(withInterface(x, t)), c.copied(withInterface(y, t)), c.shape(t)
+	a, b, sh := c.places.copied(withInterface(x, t)), c.places.copied(withInterface(y, t)), c.scope.shape(t)
 	return func(fr *frame[T]) bool { return equal(sh, a(fr), b(fr)) != not }
 }
 
@@ -202,8 +202,8 @@ func withInterface(e *ir.Expr, t types.Type) *ir.Expr {
 
 func (c *integers[T]) convertWhole(e *ir.Expr) whole[T] {
 	x := e.Args[0]
-	kind := c.shape(e.Type).Int
-	if c.shape(x.Type).Class == numbers {
+	kind := c.scope.shape(e.Type).Int
+	if c.scope.shape(x.Type).Class == numbers {
 		y, convert := c.above.number(x), truncating(kind)
 		return func(fr *frame[T]) int64 { return convert(y(fr).Value()) }
 	}
