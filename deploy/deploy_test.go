@@ -3,6 +3,7 @@ package deploy_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net"
 	"os"
@@ -17,6 +18,8 @@ import (
 	"github.com/gradgen/gradgen/internal/launchers"
 )
 
+var static = flag.Bool("static", false, "build the program without cgo, as the container does, which compiles package net and all that imports it once more")
+
 // program builds what the files start.
 var program = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "deploy")
@@ -24,8 +27,10 @@ var program = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "fit")
-	cmd := exec.Command("go", "build", "-o", path, "../examples/smf")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	cmd := exec.Command("go", "build", "-ldflags=-s -w", "-o", path, "../examples/smf")
+	if *static {
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w\n%s", err, out)
 	}

@@ -47,7 +47,7 @@ func TestSite(t *testing.T) {
 // files serves both. Package gen/playground tests what the playground does.
 func TestSiteWithPlayground(t *testing.T) {
 	if os.Getenv("GRADGEN_REQUIRE_BROWSER") == "" {
-		t.Skip("compiles gradgen to WebAssembly")
+		t.Skip("compiles the standard library and gradgen to WebAssembly: GRADGEN_REQUIRE_BROWSER=1")
 	}
 	t.Parallel()
 	b := browser.Open(t, "about:blank", 1280, 900, false)

@@ -46,7 +46,7 @@ func TestFixes(t *testing.T) {
 // TestVet runs the command the way go vet does, and by itself.
 func TestVet(t *testing.T) {
 	tool := filepath.Join(t.TempDir(), "gradgen-vet")
-	if out, err := command(t, "build", "-o", tool, "./cmd/gradgen-vet"); err != nil {
+	if out, err := command(t, "build", "-ldflags=-s -w", "-o", tool, "./cmd/gradgen-vet"); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	out, err := command(t, "vet", "-vettool="+tool, packages+"importer", packages+"refused", "./docs/quickstart")

@@ -22,8 +22,8 @@ var (
 // Functions compiles packages for vectors and returns the instructions of each function, by
 // the last element of the package's path and the function's name.
 func Functions(packages ...string) (map[string][]string, error) {
-	build := exec.Command("go", append([]string{"build", "-gcflags=-S"}, packages...)...)
-	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOEXPERIMENT=simd", "CGO_ENABLED=0")
+	build := exec.Command("go", append([]string{"list", "-export", "-gcflags=-S"}, packages...)...) // it does not link commands
+	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOEXPERIMENT=simd")
 	out, err := build.CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("compiling for vectors: %w\n%s", err, out)
