@@ -31,7 +31,7 @@ func TestVectorAgreesWithScalar(t *testing.T) {
 
 func vectorAgrees(t *testing.T, plain bool) {
 	m := newModule(t)
-	m.simd = true
+	m.simd, m.raw = true, plain
 	questions := map[string][]*question{}
 	cases := slices.DeleteFunc(loadCases(t, *vectorCases), func(c *goldenCase) bool {
 		onRanks := strings.HasPrefix(c.name, "comm_")

@@ -93,7 +93,7 @@ func TestOutsideModule(t *testing.T) {
 	}
 	t.Run("proxy", func(t *testing.T) {
 		m := newOutside(t, publish(t, root)+","+downloads)
-		m.env = append(m.env, "GOMODCACHE="+t.TempDir(), "GOFLAGS=-modcacherw -trimpath")
+		m.env = append(m.env, "GOMODCACHE="+t.TempDir(), "GOFLAGS=-modcacherw")
 		m.run("go", "get", "-tool", "github.com/gradgen/gradgen/cmd/gradgen")
 		m.use(outsideVersion)
 	})
