@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"reflect"
-	"runtime"
 
+	"github.com/gradgen/gradgen/internal/replace"
 	"github.com/sbinet/npyio/npz"
 )
 
@@ -19,7 +17,7 @@ import (
 func (p *Pretrainer) Save(path string) error {
 	err := p.check()
 	if err == nil {
-		err = replace(path, p.write)
+		err = replace.With(path, p.write, nil)
 	}
 	if err != nil {
 		return fmt.Errorf("kdescent: saving %s: %w", path, err)
@@ -92,32 +90,4 @@ func narrowComplex(v []complex128) []complex64 {
 		n[i] = complex64(x)
 	}
 	return n
-}
-
-// replace replaces the file at path by what write writes.
-func replace(path string, write func(io.Writer) error) error {
-	dir := filepath.Dir(path)
-	f, err := os.CreateTemp(dir, filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // after the rename there is nothing to remove
-	err = write(f)
-	if err == nil {
-		err = errors.Join(f.Chmod(0o644), f.Sync())
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		return err
-	}
-	if runtime.GOOS == "windows" { // directories cannot be synced
-		return nil
-	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }

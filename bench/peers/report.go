@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
+
+	"github.com/gradgen/gradgen/internal/replace"
 )
 
 // table returns a work's times, and their ratios to gradgen's vector gradient
@@ -155,25 +156,7 @@ func (b *bench) says(ctx context.Context, name string, command ...string) {
 
 // write writes the file whole or not at all.
 func write(path, text string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".results")
-	if err != nil {
-		return fmt.Errorf("write the results: %w", err)
-	}
-	defer os.Remove(f.Name())
-	_, err = f.WriteString(text)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
+	if err := replace.File(path, []byte(text)); err != nil {
 		return fmt.Errorf("write the results: %w", err)
 	}
 	return nil

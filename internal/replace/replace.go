@@ -2,73 +2,76 @@
 package replace
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
-	"strings"
-	"time"
+	"runtime"
 )
 
-// temporary begins the names of files under way. The dot lets the go command pass them over.
-const temporary = ".gradgen-"
-
-// abandoned is the age at which a file under way counts as left by a process that ended.
-const abandoned = time.Hour
-
 // File gives a file new content: whoever reads it sees the old content or the new, and a
-// failure leaves the old. The file that a link leads to is replaced, not the link.
+// failure leaves the old. The errors are those of [With].
 func File(path string, content []byte) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	return With(path, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	}, nil)
+}
+
+// With gives a file the content that write writes, in one step as [File]. If keep is not nil
+// it is called with the file's path when the new content is on disk, just before it takes
+// the old one's place; it may move the old file away.
+//
+// With follows links: it replaces the file that a link leads to, not the link. The new file
+// has the permissions of the old one. A file that cannot be written to (fs.ErrPermission) or
+// is not a regular one ([ErrIrregular]) is not replaced.
+func With(path string, write func(io.Writer) error, keep func(path string) error) error {
+	path, mode, err := target(path)
+	if err != nil {
+		return err
 	}
 	dir := filepath.Dir(path)
 	sweep(dir)
-	tmp, err := os.CreateTemp(dir, temporary+"*")
+	tmp, err := create(dir)
 	if err != nil {
 		return err
 	}
-	err = fill(tmp, content, permissions(path))
-	if closing := tmp.Close(); err == nil {
-		err = closing
+	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
+	if err := errors.Join(fill(tmp, write, mode), tmp.Close()); err != nil {
+		return err
 	}
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
+	if keep != nil {
+		if err := keep(path); err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		os.Remove(tmp.Name())
+	if err := os.Rename(tmp.Name(), path); err != nil {
+		return err
 	}
-	return err
+	return syncDir(dir)
 }
 
-func fill(f *os.File, content []byte, perm os.FileMode) error {
-	if _, err := f.Write(content); err != nil {
+// fill writes the content to disk and sets the permissions, if mode is not zero.
+func fill(f *os.File, write func(io.Writer) error, mode os.FileMode) error {
+	if err := write(f); err != nil {
 		return err
 	}
-	if err := f.Chmod(perm); err != nil {
-		return err
+	if mode != 0 {
+		if err := f.Chmod(mode); err != nil {
+			return err
+		}
 	}
 	return f.Sync()
 }
 
-func permissions(path string) os.FileMode {
-	if info, err := os.Stat(path); err == nil {
-		return info.Mode().Perm()
+// syncDir puts the names in a directory on disk.
+func syncDir(dir string) error {
+	if runtime.GOOS == "windows" || runtime.GOOS == "js" { // where directories cannot be synced
+		return nil
 	}
-	return 0o644
-}
-
-// sweep removes files under way that processes left behind when they were killed. Those of
-// processes that are still writing are younger.
-func sweep(dir string) {
-	entries, err := os.ReadDir(dir)
+	d, err := os.Open(dir)
 	if err != nil {
-		return
+		return err
 	}
-	for _, e := range entries {
-		if !e.Type().IsRegular() || !strings.HasPrefix(e.Name(), temporary) {
-			continue
-		}
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > abandoned {
-			os.Remove(filepath.Join(dir, e.Name()))
-		}
-	}
+	return errors.Join(d.Sync(), d.Close())
 }

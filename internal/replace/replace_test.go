@@ -1,6 +1,9 @@
 package replace
 
 import (
+	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -93,6 +96,69 @@ func TestLinks(t *testing.T) {
 	}
 	if to, err := os.Readlink(link); err != nil || to != "target" {
 		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	if err := os.Remove(target); err != nil {
+		t.Fatal(err)
+	}
+	if err := File(link, []byte("newer")); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, target); got != "newer" {
+		t.Errorf("what the link leads to holds %q after it was missing", got)
+	}
+}
+
+// TestLoops replaces a link that leads to itself.
+func TestLoops(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink("link", link); err != nil {
+		t.Skip("the system has no links:", err)
+	}
+	if err := File(link, nil); err == nil {
+		t.Error("a link that leads to itself was replaced")
+	}
+}
+
+// TestRefused holds that what cannot be written to, or is no regular file, stays as it is.
+func TestRefused(t *testing.T) {
+	dir := t.TempDir()
+	locked := filepath.Join(dir, "locked")
+	write(t, locked, "old")
+	if err := os.Chmod(locked, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if err := File(locked, []byte("new")); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("error %v for a read-only file", err)
+	}
+	if got := read(t, locked); got != "old" {
+		t.Errorf("the read-only file holds %q", got)
+	}
+	if err := File(os.DevNull, nil); !errors.Is(err, ErrIrregular) {
+		t.Errorf("error %v for a device", err)
+	}
+	if err := Regular(os.DevNull); !errors.Is(err, ErrIrregular) {
+		t.Errorf("a device is regular: %v", err)
+	}
+}
+
+// TestKeep holds that the old file can be moved away, and stays if that fails.
+func TestKeep(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a")
+	write(t, path, "old")
+	newer := func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }
+	refuse := errors.New("refused")
+	if err := With(path, newer, func(string) error { return refuse }); !errors.Is(err, refuse) || read(t, path) != "old" {
+		t.Errorf("error %v, and the file holds %q", err, read(t, path))
+	}
+	if err := With(path, newer, func(p string) error { return os.Rename(p, p+".old") }); err != nil {
+		t.Fatal(err)
+	}
+	if read(t, path) != "new" || read(t, path+".old") != "old" {
+		t.Errorf("the files hold %q and %q", read(t, path), read(t, path+".old"))
+	}
+	failing := func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return refuse }
+	if err := With(path, failing, nil); !errors.Is(err, refuse) || read(t, path) != "new" {
+		t.Errorf("error %v, and the file holds %q", err, read(t, path))
 	}
 }
 

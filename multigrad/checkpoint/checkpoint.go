@@ -14,7 +14,9 @@
 // [Save] writes a temporary file, syncs it, renames the last file to
 // path.previous, and renames the new one; at every moment path or path.previous
 // is complete. An incomplete file at path never replaces path.previous: it is
-// renamed to path.refused.
+// renamed to path.refused. Links at path are followed, so path.previous is beside
+// the file that they lead to. What is not a regular file is neither read nor
+// replaced.
 package checkpoint
 
 import (
@@ -23,10 +25,12 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
+
+	"github.com/gradgen/gradgen/internal/replace"
 )
 
 const (
@@ -55,22 +59,10 @@ func Save(path, kind string, state []byte) error {
 }
 
 func save(path, kind string, state []byte) error {
-	dir := filepath.Dir(path)
-	tmp, err := os.CreateTemp(dir, filepath.Base(path)+".*.tmp")
-	if err != nil {
+	return replace.With(path, func(w io.Writer) error {
+		_, err := w.Write(append(header(kind, state), state...))
 		return err
-	}
-	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
-	if err := fill(tmp, kind, state); err != nil {
-		return err
-	}
-	if err := rotate(path, kind); err != nil {
-		return err
-	}
-	if err := os.Rename(tmp.Name(), path); err != nil {
-		return err
-	}
-	return syncDir(dir)
+	}, func(path string) error { return rotate(path, kind) })
 }
 
 // rotate makes room at path.
@@ -82,15 +74,6 @@ func rotate(path, kind string) error {
 		return nil
 	}
 	return os.Rename(path, path+".refused")
-}
-
-// fill writes, syncs and closes the file.
-func fill(f *os.File, kind string, state []byte) error {
-	_, err := f.Write(append(header(kind, state), state...))
-	if err == nil {
-		err = f.Sync()
-	}
-	return errors.Join(err, f.Close())
 }
 
 func header(kind string, state []byte) []byte {
@@ -109,17 +92,6 @@ func kindDigest(kind string) []byte {
 	return sum[:8]
 }
 
-func syncDir(dir string) error {
-	if runtime.GOOS == "windows" { // where directories cannot be synced
-		return nil
-	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
-}
-
 // Load returns the state that was last saved to path. If that file is missing
 // or refused and path.previous is complete, it returns the state of the latter
 // and a notice. If neither file exists, the state is nil without an error:
@@ -129,6 +101,10 @@ func syncDir(dir string) error {
 func Load(path, kind string) (state []byte, notice string, err error) {
 	if _, err := os.Stat(filepath.Dir(path)); err != nil {
 		return nil, "", fmt.Errorf("checkpoint: %s: %w", path, err)
+	}
+	path, err = replace.Target(path)
+	if err != nil {
+		return nil, "", fmt.Errorf("checkpoint: %w", err)
 	}
 	state, first := read(path, kind)
 	if first == nil {
@@ -147,7 +123,7 @@ func Load(path, kind string) (state []byte, notice string, err error) {
 }
 
 func read(path, kind string) ([]byte, error) {
-	data, err := os.ReadFile(path)
+	data, err := contents(path)
 	if err == nil {
 		data, err = parse(data, kind)
 	}
@@ -155,6 +131,34 @@ func read(path, kind string) ([]byte, error) {
 		return nil, fmt.Errorf("checkpoint: %s: %w", path, err)
 	}
 	return data, nil
+}
+
+// contents reads a file. Of a file that does not begin as a checkpoint, which may be of any
+// size, it returns the beginning only.
+func contents(path string) ([]byte, error) {
+	if err := replace.Regular(path); err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	start := make([]byte, len(magic))
+	n, err := io.ReadFull(f, start)
+	if err != nil || string(start) != magic {
+		return start[:n], unexpected(err)
+	}
+	rest, err := io.ReadAll(f)
+	return append(start, rest...), err
+}
+
+// unexpected returns the error unless it says that the file ended.
+func unexpected(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return err
 }
 
 // parse returns the state in a file.

@@ -38,7 +38,7 @@ func TestSaveAndLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	load(t, path, "one", true)
-	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*.tmp")); len(left) > 0 {
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".gradgen-*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}
 }
@@ -111,6 +111,40 @@ func TestSaveSaysWhereItFailed(t *testing.T) {
 	if err := checkpoint.Save(path, "adam", nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}
+}
+
+// TestIrregularFilesAreRefused holds that a device is neither read, which might not end, nor
+// moved away.
+func TestIrregularFilesAreRefused(t *testing.T) {
+	for _, path := range []string{os.DevNull, t.TempDir()} {
+		if _, _, err := checkpoint.Load(path, "adam"); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+			t.Errorf("Load of %s: %v", path, err)
+		}
+		if err := checkpoint.Save(path, "adam", nil); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+			t.Errorf("Save to %s: %v", path, err)
+		}
+	}
+}
+
+// TestLinksAreFollowed holds that a link stays one, whether or not its file exists.
+func TestLinksAreFollowed(t *testing.T) {
+	dir := t.TempDir()
+	link, file := filepath.Join(dir, "link"), filepath.Join(dir, "scratch", "run.ckpt")
+	if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join("scratch", "run.ckpt"), link); err != nil {
+		t.Skip("the system has no links:", err)
+	}
+	for _, state := range []string{"one", "two"} {
+		save(t, link, "adam", state)
+		load(t, link, state, false)
+		load(t, file, state, false)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	load(t, link, "one", true)
 }
 
 func TestAllRanksGetWhatRankZeroRead(t *testing.T) {

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/gradgen/gradgen/internal/replace"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -100,23 +100,8 @@ func save(path string, c io.WriterTo) error {
 	if _, err := c.WriteTo(&figure); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
-	if err := replace(path, figure.Bytes()); err != nil {
+	if err := replace.File(path, figure.Bytes()); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
 	return nil
-}
-
-// replace writes a file beside path and renames it.
-func replace(path string, data []byte) error {
-	const mode = 0o644
-	tmp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
-	_, err = tmp.Write(data)
-	if err := errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
 }

@@ -10,7 +10,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"path/filepath"
+
+	"github.com/gradgen/gradgen/internal/replace"
 )
 
 // defaultSeeds is what the published page has.
@@ -37,26 +38,5 @@ func run(ctx context.Context, seeds int, out string, dims []int) error {
 		fmt.Print(text)
 		return err
 	}
-	return replace(out, text)
-}
-
-// replace writes a file whole or not at all.
-func replace(path, text string) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
-	if _, err := tmp.WriteString(text); err != nil {
-		_ = tmp.Close()
-		return err
-	}
-	if err := tmp.Chmod(0o644); err != nil {
-		_ = tmp.Close()
-		return err
-	}
-	if err := tmp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
+	return replace.File(out, []byte(text))
 }

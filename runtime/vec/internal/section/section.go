@@ -4,8 +4,9 @@ package section
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
+
+	"github.com/gradgen/gradgen/internal/replace"
 )
 
 // Replace replaces the text between the lines <!-- name --> and <!-- end name --> of
@@ -21,25 +22,7 @@ func Replace(path, name, text string) error {
 	if !ok || !ok2 {
 		return fmt.Errorf("%s has no section %q", path, name)
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".section")
-	if err != nil {
-		return fmt.Errorf("write the document: %w", err)
-	}
-	defer os.Remove(f.Name())
-	_, err = f.WriteString(before + start + "\n" + text + "\n" + end + after)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
+	if err := replace.File(path, []byte(before+start+"\n"+text+"\n"+end+after)); err != nil {
 		return fmt.Errorf("write the document: %w", err)
 	}
 	return nil
