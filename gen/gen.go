@@ -122,7 +122,7 @@ func Generate(ctx context.Context, cfg Config) (*Result, error) {
 	if cfg.watch == nil {
 		cfg.watch = job.WatchedBy(ctx)
 	}
-	r := &run{cfg: cfg, result: &Result{}, given: map[load.Body]bool{}, closed: map[load.Body]job.Closed{}}
+	r := &run{cfg: cfg, result: &Result{}, given: map[load.Body]bool{}, imports: map[string]bool{}, closed: map[load.Body]job.Closed{}}
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
@@ -212,8 +212,10 @@ type run struct {
 	given  map[load.Body]bool       // emitted functions that are declared with their bodies
 	closed map[load.Body]job.Closed // those that cannot be
 	source *ssaexec.Program         // for Verify: the program loaded last
-	diags  diag.List
-	result *Result
+	// imports are the packages that emitted files import.
+	imports map[string]bool
+	diags   diag.List
+	result  *Result
 }
 
 // load lists the packages and generates them. An error that prevents listing is
@@ -254,7 +256,7 @@ func (r *run) packages(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return r.checkImports(ctx)
 }
 
 // onePackage runs the pipeline on the i-th package and updates its files. It
@@ -278,7 +280,7 @@ func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	if hasErrors(out.Diags) || pkg.Diags.HasErrors() {
 		return prog, nil
 	}
-	return prog, r.updateFiles(pkg, out.Files)
+	return prog, errors.Join(r.noteImports(out.Files), r.updateFiles(pkg, out.Files))
 }
 
 func hasErrors(list []Diagnostic) bool {

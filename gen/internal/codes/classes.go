@@ -17,6 +17,7 @@ var classes = []class{
 		`^updates to go.mod needed`,
 		`missing go.sum entry`,
 		`^no required module provides`,
+		`^emitted code imports `,
 		`^go.mod `,
 		`^unknown (block type|directive:)`,
 		`build constraints exclude`,
