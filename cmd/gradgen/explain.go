@@ -16,6 +16,10 @@ func explain(args []string, stdout, stderr io.Writer) int {
 		}
 	}
 	for _, code := range args {
+		if code == "-h" || code == "-help" || code == "--help" {
+			fmt.Fprintln(stdout, "usage: gradgen explain [code]\n\nWithout a code it lists all; a code such as GG0005 stands at the end of each message.")
+			return exitOK
+		}
 		text, ok := gen.Explanation(code)
 		if !ok {
 			fmt.Fprintf(stderr, "gradgen: there is no code %s; gradgen explain lists all\n", code)

@@ -63,8 +63,8 @@ type stamp struct {
 // A snapshot is the state of source files by path.
 type snapshot map[string]stamp
 
-// look takes a snapshot of the source in directories, without emitted files,
-// which a run changes itself.
+// look takes a snapshot of the source in directories. Of emitted files, which a run
+// changes itself, it has the names alone: one that is removed is written again.
 func look(dirs []string) snapshot {
 	s := snapshot{}
 	for _, dir := range dirs {
@@ -73,11 +73,11 @@ func look(dirs []string) snapshot {
 			continue // it was removed, which is a change
 		}
 		for _, e := range entries {
-			if !isSource(e.Name()) {
-				continue
-			}
-			if info, err := e.Info(); err == nil {
-				s[filepath.Join(dir, e.Name())] = stamp{info.ModTime().UnixNano(), info.Size()}
+			path := filepath.Join(dir, e.Name())
+			if isEmitted(e.Name()) {
+				s[path] = stamp{}
+			} else if info, err := e.Info(); err == nil && isSource(e.Name()) {
+				s[path] = stamp{info.ModTime().UnixNano(), info.Size()}
 			}
 		}
 	}
@@ -85,7 +85,11 @@ func look(dirs []string) snapshot {
 }
 
 func isSource(name string) bool {
-	return name == "go.mod" || name == "go.sum" || strings.HasSuffix(name, ".go") && !strings.Contains(name, "_gradgen")
+	return name == "go.mod" || name == "go.sum" || strings.HasSuffix(name, ".go")
+}
+
+func isEmitted(name string) bool {
+	return strings.HasSuffix(name, ".go") && strings.Contains(name, "_gradgen")
 }
 
 // changedSince reports whether a file changed while a run may have read it.

@@ -77,6 +77,10 @@ func TestWatch(t *testing.T) {
 	}
 	write("a.go", "package m\n\n//gradgen:grad\nfunc F(x float64) float64 { return x }\n")
 	until(t, "a file that is gone", s, func() bool { return !exists(filepath.Join(dir, "b_gradgen.go")) })
+	if err := os.Remove(filepath.Join(dir, "a_gradgen.go")); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "an emitted file that was removed", s, func() bool { return strings.Contains(emitted(), "func FGrad") })
 	stop()
 	if got := <-code; got != exitOK {
 		t.Errorf("exit code %d", got)

@@ -18,6 +18,7 @@ var classes = []class{
 		`missing go.sum entry`,
 		`^no required module provides`,
 		`^emitted code imports `,
+		`listed in go.work file requires`,
 		`^go.mod `,
 		`^unknown (block type|directive:)`,
 		`build constraints exclude`,

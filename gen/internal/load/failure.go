@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -64,10 +65,14 @@ func (l *Loader) noGo() *Failure {
 
 func empty(s string) bool { return s == "" }
 
-// inMod gives messages about modules a position in go.mod: the line of the
-// named module, or the first. Without a go.mod there is no position.
+// inMod gives messages about modules a position in go.mod, or in go.work where the message
+// names it: the line of the named module or version of Go, or the first. Without the file
+// there is no position.
 func (l *Loader) inMod(message string) token.Position {
 	path := findUp(l.cfg.Dir, "go.mod")
+	if strings.Contains(message, "but go.work lists") {
+		path = cmp.Or(os.Getenv("GOWORK"), findUp(l.cfg.Dir, "go.work"))
+	}
 	src, err := os.ReadFile(path)
 	if path == "" || err != nil {
 		return token.Position{}
@@ -77,12 +82,20 @@ func (l *Loader) inMod(message string) token.Position {
 	for line := range strings.Lines(string(src)) {
 		n++
 		words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "require "))
-		if len(words) > 1 && (strings.Contains(message, words[0]+"@"+words[1]) || words[0] == "go" && strings.Contains(message, "requires go >= "+words[1])) {
+		if len(words) > 1 && isAbout(message, words[0], words[1]) {
 			at.Line = n
 			break
 		}
 	}
 	return at
+}
+
+// isAbout reports whether a message is about a requirement of go.mod or about its line for go.
+func isAbout(message, module, version string) bool {
+	if module == "go" {
+		return strings.Contains(message, "requires go >= "+version) || strings.HasSuffix(message, "lists go "+version)
+	}
+	return strings.Contains(message, module+"@"+version)
 }
 
 // findUp is the file of that name in dir or the nearest directory above, or "".
@@ -116,7 +129,9 @@ func advice(said string) (message, hint string) {
 	if m := toAdd.FindStringSubmatchIndex(said); m != nil {
 		proposal := strings.TrimSpace(said[m[2]:m[3]])
 		message, hint = said[:m[0]]+said[m[1]:], tidy
-		if !unusable.MatchString(proposal) && !strings.Contains(message, "missing go.sum entry") {
+		if strings.HasPrefix(proposal, "go work ") {
+			hint = "run " + proposal
+		} else if !unusable.MatchString(proposal) && !strings.Contains(message, "missing go.sum entry") {
 			hint += ", or " + proposal
 		}
 	} else {

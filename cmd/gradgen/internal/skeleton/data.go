@@ -32,6 +32,8 @@ func read(path string, rank, size int) (*Decay, error) {
 	for row := 0; ; row++ {
 		fields, err := r.Read()
 		switch {
+		case err == io.EOF && row == 0:
+			return nil, fmt.Errorf("%s: no rows below the names of the columns", path)
 		case err == io.EOF:
 			return m, nil
 		case err != nil:

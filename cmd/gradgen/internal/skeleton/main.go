@@ -37,6 +37,10 @@ func main() {
 	flag.StringVar(&o.checkpoint, "checkpoint", "", "keep the fit in this `file` and continue what is in it")
 	flag.BoolVar(&o.quiet, "quiet", false, "show no progress")
 	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "unexpected argument %q: -h lists the flags\n", flag.Arg(0))
+		os.Exit(2)
+	}
 	// An interrupt ends the fit after the current step; a second one ends the program.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
