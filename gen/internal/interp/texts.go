@@ -3,6 +3,7 @@ package interp
 import (
 	"fmt"
 	mathbits "math/bits"
+	"strings"
 	"time"
 )
 
@@ -23,6 +24,26 @@ func texts[T Number[T]](name string) library[T] {
 		return func(by *caller[T], args []Cell[T]) []Cell[T] {
 			return []Cell[T]{{Ref: fmt.Sprint(by.list(args[0].Ref)...)}}
 		}
+	}
+	return endings[T](name)
+}
+
+// endings are functions that end the program, which counts as a panic, and those that say
+// where it ends.
+func endings[T Number[T]](name string) library[T] {
+	switch name {
+	case "log.Fatalf":
+		return func(by *caller[T], args []Cell[T]) []Cell[T] { panic(&Panic{by.format(args)}) }
+	case "log.Fatal":
+		return func(by *caller[T], args []Cell[T]) []Cell[T] { panic(&Panic{fmt.Sprint(by.list(args[0].Ref)...)}) }
+	case "log.Fatalln":
+		return func(by *caller[T], args []Cell[T]) []Cell[T] {
+			panic(&Panic{strings.TrimSuffix(fmt.Sprintln(by.list(args[0].Ref)...), "\n")})
+		}
+	case "os.Exit":
+		return func(_ *caller[T], args []Cell[T]) []Cell[T] { panic(&Panic{fmt.Sprintf("exit %d", args[0].Int)}) }
+	case "runtime.Caller": // there is no file
+		return func(*caller[T], []Cell[T]) []Cell[T] { return []Cell[T]{{}, {Ref: ""}, {}, {}} }
 	}
 	return nil
 }

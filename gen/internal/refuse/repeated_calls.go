@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/matrix"
 	"github.com/gradgen/gradgen/gen/internal/rules"
@@ -27,13 +28,32 @@ func CheckRepeatable(j *job.Job) {
 	}
 }
 
-// checkOnce refuses effects of f that must not be repeated.
+// checkOnce refuses effects of f that must not be repeated. An evaluation that panics or
+// leaves the program is the last one, so what it does before is not repeated.
 func checkOnce(j *job.Job, f *ir.Func) {
+	last := lastCalls(f)
 	eachCall(f, func(x *ir.Expr) {
-		if !repeatable(j, x) {
+		if !last[x] && !repeatable(j, x) {
 			j.Fail(x.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, and the effect of calling %s again is not known", j.Req.Fn.Name(), calleeName(x))
 		}
 	})
+}
+
+// lastCalls are the calls of f after which it panics or leaves the program.
+func lastCalls(f *ir.Func) map[*ir.Expr]bool {
+	calls := map[*ir.Expr]bool{}
+	note := func(b *ir.Block) {
+		if match.Fatal(b) {
+			b.Parts(func(x *ir.Expr) { calls[x] = true })
+		}
+	}
+	note(f.Body)
+	f.Body.Walk(func(s ir.Stmt) {
+		for _, b := range ir.Blocks(s) {
+			note(b)
+		}
+	})
+	return calls
 }
 
 // repeatable reports whether the opaque call x may be repeated: it is a call of a function of the

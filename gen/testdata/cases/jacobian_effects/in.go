@@ -1,6 +1,13 @@
 // What a function does to its arguments is done once, however often it is evaluated.
 package jacobian_effects
 
+import (
+	"fmt"
+	"log"
+	"math"
+	"runtime"
+)
+
 type Scratch struct {
 	Buf   []float64
 	Calls int
@@ -81,4 +88,28 @@ func Rearranged(m [][]float64) float64 {
 	m[0] = m[0][1:2]
 	m[1][0] = y
 	return y * m[0][0] * m[1][1]
+}
+
+// fail is called once, by the evaluation that is the last.
+func fail(msg string) {
+	_, file, line, _ := runtime.Caller(1)
+	panic(fmt.Sprint(file, line, msg))
+}
+
+//gradgen:jacobian wrt=x
+func Checked(x []float64) (roots [2]float64) {
+	for i := range roots {
+		if x[i] < 0 {
+			fail("negative")
+		}
+		if math.IsNaN(x[i]) {
+			log.Fatalf("x[%d] is not a number", i)
+		}
+		roots[i] = math.Sqrt(x[i]) * x[0]
+	}
+	return roots
+}
+
+func CheckedInputs() [][]any {
+	return [][]any{{[]float64{2, 3}}}
 }

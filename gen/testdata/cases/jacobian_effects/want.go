@@ -2,7 +2,14 @@
 
 package jacobian_effects
 
-import gradrt "github.com/gradgen/gradgen/runtime"
+import (
+	"fmt"
+	"log"
+	"math"
+	"runtime"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -12,6 +19,7 @@ var (
 	_ func([]float64, []int, *int) [2]float64 = Count
 	_ func([]float64, []float64) float64      = Drain
 	_ func([][]float64) float64               = Rearranged
+	_ func([]float64) [2]float64              = Checked
 )
 
 // rhsJacobianTape is memory that RhsJacobian reuses from call to call.
@@ -2103,4 +2111,358 @@ func rearrangedJacobianRow(m [][]float64, outBar float64, mBar [][]float64) (out
 	tBar1[2] += yBar * t1
 	mScatter.Add()
 	return out
+}
+
+// checkedJacobianTape is memory that CheckedJacobian reuses from call to call.
+type checkedJacobianTape struct {
+	xBar  gradrt.Stack[float64]
+	xBar1 gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+}
+
+var checkedJacobianTapes gradrt.Pool[checkedJacobianTape]
+
+// CheckedJacobian evaluates Checked and overwrites xJac with ∂Checked/∂x, row
+// by row.
+//
+//	active: x, roots
+//	saved:  nothing
+func CheckedJacobian(x []float64, xJac []float64) (roots [2]float64) {
+	if len(xJac) != 2*len(x) {
+		panic("CheckedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("CheckedJacobian: xJac, x", 1, xJac, x)
+	tape := checkedJacobianTapes.Get()
+	if 2*2 < len(x) {
+		var rootsBar [2]float64
+		xBar := tape.xBar.Zeros(len(x))
+		var rootsBar1 [2]float64
+		xBar1 := tape.xBar1.Zeros(len(x))
+		rootsBar[0] = 1
+		rootsBar1[1] = 1
+		roots = checkedJacobianRows(x, rootsBar, xBar, rootsBar1, xBar1)
+		for i := range x {
+			xJac[i] = xBar[i]
+		}
+		for i1 := range x {
+			xJac[len(x)+i1] = xBar1[i1]
+		}
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c := 0
+		for c+4 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			clear(xDot4)
+			if c+4 < len(x) {
+				xDot4[c+4] = 1
+			}
+			clear(xDot5)
+			if c+5 < len(x) {
+				xDot5[c+5] = 1
+			}
+			clear(xDot6)
+			if c+6 < len(x) {
+				xDot6[c+6] = 1
+			}
+			clear(xDot7)
+			if c+7 < len(x) {
+				xDot7[c+7] = 1
+			}
+			var rootsDot [2]float64
+			var rootsDot1 [2]float64
+			var rootsDot2 [2]float64
+			var rootsDot3 [2]float64
+			var rootsDot4 [2]float64
+			var rootsDot5 [2]float64
+			var rootsDot6 [2]float64
+			var rootsDot7 [2]float64
+			roots, rootsDot, rootsDot1, rootsDot2, rootsDot3, rootsDot4, rootsDot5, rootsDot6, rootsDot7 = checkedJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
+			if c+7 < len(x) {
+				for i2 := range roots {
+					xJac[i2*len(x)+c] = rootsDot[i2]
+					xJac[i2*len(x)+(c+1)] = rootsDot1[i2]
+					xJac[i2*len(x)+(c+2)] = rootsDot2[i2]
+					xJac[i2*len(x)+(c+3)] = rootsDot3[i2]
+					xJac[i2*len(x)+(c+4)] = rootsDot4[i2]
+					xJac[i2*len(x)+(c+5)] = rootsDot5[i2]
+					xJac[i2*len(x)+(c+6)] = rootsDot6[i2]
+					xJac[i2*len(x)+(c+7)] = rootsDot7[i2]
+				}
+			} else {
+				for i3 := range roots {
+					xJac[i3*len(x)+c] = rootsDot[i3]
+				}
+				for i4 := range roots {
+					xJac[i4*len(x)+(c+1)] = rootsDot1[i4]
+				}
+				for i5 := range roots {
+					xJac[i5*len(x)+(c+2)] = rootsDot2[i5]
+				}
+				for i6 := range roots {
+					xJac[i6*len(x)+(c+3)] = rootsDot3[i6]
+				}
+				for i7 := range roots {
+					xJac[i7*len(x)+(c+4)] = rootsDot4[i7]
+				}
+				if c+5 < len(x) {
+					for i8 := range roots {
+						xJac[i8*len(x)+(c+5)] = rootsDot5[i8]
+					}
+				}
+				if c+6 < len(x) {
+					for i9 := range roots {
+						xJac[i9*len(x)+(c+6)] = rootsDot6[i9]
+					}
+				}
+				if c+7 < len(x) {
+					for i10 := range roots {
+						xJac[i10*len(x)+(c+7)] = rootsDot7[i10]
+					}
+				}
+			}
+			c += 8
+		}
+		for c+1 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var rootsDot8 [2]float64
+			var rootsDot9 [2]float64
+			var rootsDot10 [2]float64
+			var rootsDot11 [2]float64
+			roots, rootsDot8, rootsDot9, rootsDot10, rootsDot11 = checkedJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
+			if c+3 < len(x) {
+				for i11 := range roots {
+					xJac[i11*len(x)+c] = rootsDot8[i11]
+					xJac[i11*len(x)+(c+1)] = rootsDot9[i11]
+					xJac[i11*len(x)+(c+2)] = rootsDot10[i11]
+					xJac[i11*len(x)+(c+3)] = rootsDot11[i11]
+				}
+			} else {
+				for i12 := range roots {
+					xJac[i12*len(x)+c] = rootsDot8[i12]
+				}
+				for i13 := range roots {
+					xJac[i13*len(x)+(c+1)] = rootsDot9[i13]
+				}
+				if c+2 < len(x) {
+					for i14 := range roots {
+						xJac[i14*len(x)+(c+2)] = rootsDot10[i14]
+					}
+				}
+				if c+3 < len(x) {
+					for i15 := range roots {
+						xJac[i15*len(x)+(c+3)] = rootsDot11[i15]
+					}
+				}
+			}
+			c += 4
+		}
+		if c < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			var rootsDot12 [2]float64
+			roots, rootsDot12 = checkedJacobianColumn(x, xDot)
+			for i16 := range roots {
+				xJac[i16*len(x)+c] = rootsDot12[i16]
+			}
+		}
+		if len(x) == 0 {
+			roots, _ = checkedJacobianColumn(x, xDot)
+		}
+	}
+	tape.xBar.Reset()
+	tape.xBar1.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
+	checkedJacobianTapes.Put(tape)
+	return roots
+}
+
+// checkedJacobianColumn evaluates Checked and returns rootsDot =
+// ∂Checked/∂x·xDot after its results.
+func checkedJacobianColumn(x []float64, xDot []float64) (roots [2]float64, rootsDot [2]float64) {
+	rng := roots
+	for i := range rng {
+		if x[i] < 0 {
+			msg := "negative"
+			_, t, t1, _ := runtime.Caller(1)
+			panic(fmt.Sprint(t, t1, msg))
+		}
+		if math.IsNaN(x[i]) {
+			log.Fatalf("x[%d] is not a number", i)
+		}
+		t2 := math.Sqrt(x[i])
+		var tDot float64
+		if t2 != 0 {
+			tDot = 0.5 * xDot[i] / t2
+		}
+		rootsDot[i] = tDot*x[0] + t2*xDot[0]
+		roots[i] = t2 * x[0]
+	}
+	return roots, rootsDot
+}
+
+// checkedJacobianColumns8 is checkedJacobianColumn for 8 directions at once.
+func checkedJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64) (roots [2]float64, rootsDot [2]float64, rootsDotL1 [2]float64, rootsDotL2 [2]float64, rootsDotL3 [2]float64, rootsDotL4 [2]float64, rootsDotL5 [2]float64, rootsDotL6 [2]float64, rootsDotL7 [2]float64) {
+	rng := roots
+	for i := range rng {
+		if x[i] < 0 {
+			msg := "negative"
+			_, t, t1, _ := runtime.Caller(1)
+			panic(fmt.Sprint(t, t1, msg))
+		}
+		if math.IsNaN(x[i]) {
+			log.Fatalf("x[%d] is not a number", i)
+		}
+		t2 := math.Sqrt(x[i])
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		var tDotL4 float64
+		var tDotL5 float64
+		var tDotL6 float64
+		var tDotL7 float64
+		if t2 != 0 {
+			tDot = 0.5 * xDot[i] / t2
+			tDotL1 = 0.5 * xDotL1[i] / t2
+			tDotL2 = 0.5 * xDotL2[i] / t2
+			tDotL3 = 0.5 * xDotL3[i] / t2
+			tDotL4 = 0.5 * xDotL4[i] / t2
+			tDotL5 = 0.5 * xDotL5[i] / t2
+			tDotL6 = 0.5 * xDotL6[i] / t2
+			tDotL7 = 0.5 * xDotL7[i] / t2
+		}
+		rootsDot[i] = tDot*x[0] + t2*xDot[0]
+		rootsDotL1[i] = tDotL1*x[0] + t2*xDotL1[0]
+		rootsDotL2[i] = tDotL2*x[0] + t2*xDotL2[0]
+		rootsDotL3[i] = tDotL3*x[0] + t2*xDotL3[0]
+		rootsDotL4[i] = tDotL4*x[0] + t2*xDotL4[0]
+		rootsDotL5[i] = tDotL5*x[0] + t2*xDotL5[0]
+		rootsDotL6[i] = tDotL6*x[0] + t2*xDotL6[0]
+		rootsDotL7[i] = tDotL7*x[0] + t2*xDotL7[0]
+		roots[i] = t2 * x[0]
+	}
+	return roots, rootsDot, rootsDotL1, rootsDotL2, rootsDotL3, rootsDotL4, rootsDotL5, rootsDotL6, rootsDotL7
+}
+
+// checkedJacobianColumns is checkedJacobianColumn for 4 directions at once.
+func checkedJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (roots [2]float64, rootsDot [2]float64, rootsDotL1 [2]float64, rootsDotL2 [2]float64, rootsDotL3 [2]float64) {
+	rng := roots
+	for i := range rng {
+		if x[i] < 0 {
+			msg := "negative"
+			_, t, t1, _ := runtime.Caller(1)
+			panic(fmt.Sprint(t, t1, msg))
+		}
+		if math.IsNaN(x[i]) {
+			log.Fatalf("x[%d] is not a number", i)
+		}
+		t2 := math.Sqrt(x[i])
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		if t2 != 0 {
+			tDot = 0.5 * xDot[i] / t2
+			tDotL1 = 0.5 * xDotL1[i] / t2
+			tDotL2 = 0.5 * xDotL2[i] / t2
+			tDotL3 = 0.5 * xDotL3[i] / t2
+		}
+		rootsDot[i] = tDot*x[0] + t2*xDot[0]
+		rootsDotL1[i] = tDotL1*x[0] + t2*xDotL1[0]
+		rootsDotL2[i] = tDotL2*x[0] + t2*xDotL2[0]
+		rootsDotL3[i] = tDotL3*x[0] + t2*xDotL3[0]
+		roots[i] = t2 * x[0]
+	}
+	return roots, rootsDot, rootsDotL1, rootsDotL2, rootsDotL3
+}
+
+// checkedJacobianRows evaluates Checked and adds (∂Checked/∂x)ᵀ·rootsBar to
+// xBar, for 2 directions at once.
+func checkedJacobianRows(x []float64, rootsBar [2]float64, xBar []float64, rootsBarL1 [2]float64, xBarL1 []float64) (roots [2]float64) {
+	for i := range 2 {
+		if x[i] < 0 {
+			msg := "negative"
+			_, t, t1, _ := runtime.Caller(1)
+			panic(fmt.Sprint(t, t1, msg))
+		}
+		if math.IsNaN(x[i]) {
+			log.Fatalf("x[%d] is not a number", i)
+		}
+		roots[i] = math.Sqrt(x[i]) * x[0]
+	}
+	var xBarSum float64
+	var xBarSumL1 float64
+	for i := 1; i >= 0; i-- {
+		t2 := math.Sqrt(x[i])
+		tBar := rootsBar[i]     // roots[i] = math.Sqrt(x[i]) * x[0]
+		tBarL1 := rootsBarL1[i] // roots[i] = math.Sqrt(x[i]) * x[0]
+		rootsBar[i] = 0
+		rootsBarL1[i] = 0
+		if t2 != 0 {
+			xBar[i] += tBar * x[0] * 0.5 / t2
+			xBarL1[i] += tBarL1 * x[0] * 0.5 / t2
+		}
+		xBarSum += tBar * t2
+		xBarSumL1 += tBarL1 * t2
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	return roots
 }

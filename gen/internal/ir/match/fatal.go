@@ -1,0 +1,42 @@
+package match
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
+
+// Fatal reports whether b ends in a panic, or in a call that does not return, and whether
+// nothing leaves it before.
+func Fatal(b *ir.Block) bool {
+	if len(b.Stmts) == 0 {
+		return false
+	}
+	last, ok := b.Stmts[len(b.Stmts)-1].(*ir.ExprStmt)
+	if !ok || last.X.Builtin() != effects.Panic && !neverReturns(last.X) {
+		return false
+	}
+	left := false
+	b.Walk(func(s ir.Stmt) {
+		switch s.(type) {
+		case *ir.Jump, *ir.Return:
+			left = true
+		}
+	})
+	return !left
+}
+
+// endless are the functions of the standard library that are documented not to return.
+var endless = map[string][]string{
+	"log":     {"Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln"},
+	"os":      {"Exit"},
+	"runtime": {"Goexit"},
+}
+
+// neverReturns reports whether x calls a function that does not return.
+func neverReturns(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	return ok && x.Op == ir.OpCall && fn.Pkg() != nil && slices.Contains(endless[fn.Pkg().Path()], fn.Name())
+}
