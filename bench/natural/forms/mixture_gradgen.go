@@ -21,8 +21,9 @@ type mixtureCountPlainTape struct {
 	terms    gradrt.Stack[float64]
 	tableBar gradrt.Stack[float64]
 	table    gradrt.Stack[float64]
-	t7       gradrt.Stack[float64]
+	at       gradrt.Stack[int]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
 }
 
 var mixtureCountPlainTapes gradrt.Pool[mixtureCountPlainTape]
@@ -33,7 +34,7 @@ var mixtureCountPlainTapes gradrt.Pool[mixtureCountPlainTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  y, 2 intermediate values
+//	saved:  at, y, 2 intermediate values
 func MixtureCountPlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureCountPlain: len(alphasGrad) differs from len(alphas)")
@@ -110,12 +111,14 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -124,9 +127,11 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -138,12 +143,12 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		for i5 := range terms {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -153,41 +158,32 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -197,8 +193,9 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -220,8 +217,9 @@ func MixtureCountPlain(alphas []float64, means []float64, factors []float64, poi
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixtureCountPlainTapes.Put(tape)
 	return out
 }
@@ -232,8 +230,9 @@ type mixtureCountGradTape struct {
 	terms    gradrt.Stack[float64]
 	tableBar gradrt.Stack[float64]
 	table    gradrt.Stack[float64]
-	t7       gradrt.Stack[float64]
+	at       gradrt.Stack[int]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
 }
 
 var mixtureCountGradTapes gradrt.Pool[mixtureCountGradTape]
@@ -244,7 +243,7 @@ var mixtureCountGradTapes gradrt.Pool[mixtureCountGradTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  y, 2 intermediate values
+//	saved:  at, y, 2 intermediate values
 func MixtureCountGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureCountGrad: len(alphasGrad) differs from len(alphas)")
@@ -324,12 +323,14 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -338,9 +339,11 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -352,12 +355,12 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		for i5 := range terms {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -367,41 +370,32 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -411,8 +405,9 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -434,8 +429,9 @@ func MixtureCountGrad(alphas []float64, means []float64, factors []float64, poin
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixtureCountGradTapes.Put(tape)
 	return out
 }
@@ -445,6 +441,8 @@ type mixtureOffsetPlainTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
+	t8       gradrt.Stack[float64]
 }
 
 var mixtureOffsetPlainTapes gradrt.Pool[mixtureOffsetPlainTape]
@@ -454,7 +452,7 @@ var mixtureOffsetPlainTapes gradrt.Pool[mixtureOffsetPlainTape]
 // with ∂MixtureOffset/∂factors.
 //
 //	active: alphas, means, factors, terms, total, y, out
-//	saved:  2 intermediate values
+//	saved:  math.Exp(factors[c*packed+i]), y, 2 intermediate values
 func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureOffsetPlain: len(alphasGrad) differs from len(alphas)")
@@ -516,11 +514,17 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 	for p := range len(points) / d {
 		for c := range alphas {
 			termsSum := alphas[c]
+			t5s := tape.t5.Grow(d)
+			t6s := tape.t6.Grow(d)
 			for i := range d {
-				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+				t7 := points[p*d+i] - means[c*d+i]
+				t5 := math.Exp(factors[c*packed+i])
+				t5s[i] = t5
+				y := t5 * t7
 				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
+				t6s[i] = y
 				termsSum += factors[c*packed+i] - y*y/2
 			}
 			terms[c] = termsSum
@@ -535,12 +539,12 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t8s := tape.t8.Grow(len(terms))[:len(terms)]
 		for i4 := range terms {
-			t6 := terms[i4]
-			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
-			sum += t5
+			t9 := terms[i4]
+			t8 := math.Exp(t9 - largest)
+			t8s[i4] = t8
+			sum += t8
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -550,30 +554,29 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			for i4 := len(terms) - 1; i4 >= 0; i4-- {
-				tBar3 := sumBar * t5s[i4]
+				tBar3 := sumBar * t8s[i4]
 				largestBar -= tBar3
 				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t8.Drop(len(terms))
 		if at >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
+		for c := len(alphas) - 1; c >= 0; c-- {
 			termsSumBar := termsBar[c]
 			termsBar[c] = 0
-			for i := range d {
+			t5s := tape.t5.Top(d)
+			t6s := tape.t6.Top(d)
+			for i := d - 1; i >= 0; i-- {
 				t7 := points[p*d+i] - means[c*d+i]
-				t8 := math.Exp(factors[c*packed+i])
-				y := t8 * t7
-				for j := range i {
-					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-				}
+				t5 := t5s[i]
+				t6 := t6s[i]
 				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
-				yBar := -(termsSumBar / 2 * 2 * y)
+				yBar := -(termsSumBar / 2 * 2 * t6)
 				for j := range i {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
@@ -582,11 +585,13 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 					tBar := yBar * t7
 					if tBar != 0 {
-						factorsGrad[c*packed+i] += tBar * t8
+						factorsGrad[c*packed+i] += tBar * t5
 					}
-					meansGrad[c*d+i] -= yBar * t8
+					meansGrad[c*d+i] -= yBar * t5
 				}
 			}
+			tape.t5.Drop(d)
+			tape.t6.Drop(d)
 			alphasGrad[c] += termsSumBar
 		}
 	}
@@ -594,6 +599,8 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t8.Reset()
 	mixtureOffsetPlainTapes.Put(tape)
 	return out
 }
@@ -603,6 +610,8 @@ type mixtureOffsetGradTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
+	t8       gradrt.Stack[float64]
 }
 
 var mixtureOffsetGradTapes gradrt.Pool[mixtureOffsetGradTape]
@@ -612,7 +621,7 @@ var mixtureOffsetGradTapes gradrt.Pool[mixtureOffsetGradTape]
 // with ∂MixtureOffset/∂factors.
 //
 //	active: alphas, means, factors, terms, total, y, out
-//	saved:  2 intermediate values
+//	saved:  math.Exp(factors[c*packed+i]), y, 2 intermediate values
 func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureOffsetGrad: len(alphasGrad) differs from len(alphas)")
@@ -677,11 +686,17 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 	for p := range len(points) / d {
 		for c := range alphas {
 			termsSum := alphas[c]
+			t5s := tape.t5.Grow(d)
+			t6s := tape.t6.Grow(d)
 			for i := range d {
-				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+				t7 := points[p*d+i] - means[c*d+i]
+				t5 := math.Exp(factors[c*packed+i])
+				t5s[i] = t5
+				y := t5 * t7
 				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
+				t6s[i] = y
 				termsSum += factors[c*packed+i] - y*y/2
 			}
 			terms[c] = termsSum
@@ -696,12 +711,12 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t8s := tape.t8.Grow(len(terms))[:len(terms)]
 		for i4 := range terms {
-			t6 := terms[i4]
-			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
-			sum += t5
+			t9 := terms[i4]
+			t8 := math.Exp(t9 - largest)
+			t8s[i4] = t8
+			sum += t8
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -711,30 +726,29 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			for i4 := len(terms) - 1; i4 >= 0; i4-- {
-				tBar3 := sumBar * t5s[i4]
+				tBar3 := sumBar * t8s[i4]
 				largestBar -= tBar3
 				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t8.Drop(len(terms))
 		if at >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
+		for c := len(alphas) - 1; c >= 0; c-- {
 			termsSumBar := termsBar[c]
 			termsBar[c] = 0
-			for i := range d {
+			t5s := tape.t5.Top(d)
+			t6s := tape.t6.Top(d)
+			for i := d - 1; i >= 0; i-- {
 				t7 := points[p*d+i] - means[c*d+i]
-				t8 := math.Exp(factors[c*packed+i])
-				y := t8 * t7
-				for j := range i {
-					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-				}
+				t5 := t5s[i]
+				t6 := t6s[i]
 				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
-				yBar := -(termsSumBar / 2 * 2 * y)
+				yBar := -(termsSumBar / 2 * 2 * t6)
 				for j := range i {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
@@ -743,11 +757,13 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 					tBar := yBar * t7
 					if tBar != 0 {
-						factorsGrad[c*packed+i] += tBar * t8
+						factorsGrad[c*packed+i] += tBar * t5
 					}
-					meansGrad[c*d+i] -= yBar * t8
+					meansGrad[c*d+i] -= yBar * t5
 				}
 			}
+			tape.t5.Drop(d)
+			tape.t6.Drop(d)
 			alphasGrad[c] += termsSumBar
 		}
 	}
@@ -755,6 +771,8 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t8.Reset()
 	mixtureOffsetGradTapes.Put(tape)
 	return out
 }

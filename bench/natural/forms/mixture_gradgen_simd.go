@@ -31,8 +31,9 @@ type mixtureCountGradVectorTape struct {
 	terms    gradrt.Stack[float64]
 	tableBar gradrt.Stack[float64]
 	table    gradrt.Stack[float64]
-	t7       gradrt.Stack[float64]
+	at       gradrt.Stack[int]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
 }
 
 var mixtureCountGradVectorTapes gradrt.Pool[mixtureCountGradVectorTape]
@@ -135,12 +136,14 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -149,9 +152,11 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -163,19 +168,19 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		i21 := 0
 		n4 := len(terms)
 		if n4-i21 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i21 = mixtureCountGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n4, t5s, lanes2)
+			i21 = mixtureCountGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
 			sum += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i5 := max(i21, 0); i5 < len(terms); i5++ {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -189,46 +194,37 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 				n5 := len(terms)
 				if n5-i22 >= 22 {
 					lanes3 := make([]float64, x8.Lanes)
-					i22 = mixtureCountGradX8Loop5(i22, &[...]float64{sumBar, 0}, t5s, n5, termsBar1, lanes3)
+					i22 = mixtureCountGradX8Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x8.Lanes])
 				}
 			}
 			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -238,8 +234,9 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -272,8 +269,9 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixtureCountGradVectorTapes.Put(tape)
 	return out
 }
@@ -384,25 +382,25 @@ func mixtureCountGradX8Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64
 // mixtureCountGradX8Loop4 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t5s []float64, lanes2 []float64) int {
+func mixtureCountGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
 	largestV := x8.Splat(numbers3[0])
 	sumAcc := x8.Splat(numbers3[1])
 	termsW := terms[:n4]
-	t5sW := t5s[:len(termsW)]
+	t6sW := t6s[:len(termsW)]
 	for i21 <= len(termsW)-x8.Lanes {
-		t6 := x8.LoadAt(termsW, i21)
-		t5 := x8.Exp(x8.Sub(t6, largestV))
-		x8.StoreAt(t5sW, i21, t5)
-		sumAcc = x8.Add(sumAcc, t5)
+		t7 := x8.LoadAt(termsW, i21)
+		t6 := x8.Exp(x8.Sub(t7, largestV))
+		x8.StoreAt(t6sW, i21, t6)
+		sumAcc = x8.Add(sumAcc, t6)
 		i21 += x8.Lanes
 	}
 	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t6 := x8.LoadFirst(termsW, i21, rest3, part3)
-		t5 := x8.Exp(x8.Sub(t6, largestV))
-		x8.StoreFirst(t5sW, i21, rest3, part3, t5)
-		sumAcc = x8.Select(part3, x8.Add(sumAcc, t5), sumAcc)
+		t7 := x8.LoadFirst(termsW, i21, rest3, part3)
+		t6 := x8.Exp(x8.Sub(t7, largestV))
+		x8.StoreFirst(t6sW, i21, rest3, part3, t6)
+		sumAcc = x8.Select(part3, x8.Add(sumAcc, t6), sumAcc)
 		i21 += rest3
 	}
 	x8.StoreAt(lanes2, 0, sumAcc)
@@ -413,39 +411,39 @@ func mixtureCountGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 
 // mixtureCountGradX8Loop5 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureCountGradX8Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x8.Splat(numbers4[0])
 	largestBarAcc := x8.Splat(numbers4[1])
 	largestBarAcc1 := x8.Splat(numbers4[1])
 	largestBarAcc2 := x8.Splat(numbers4[1])
 	largestBarAcc3 := x8.Splat(numbers4[1])
-	t5sW1 := t5s[:n5]
-	termsBar1W := termsBar1[:len(t5sW1)]
-	for i22 <= len(t5sW1)-4*x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
+	t6sW1 := t6s[:n5]
+	termsBar1W := termsBar1[:len(t6sW1)]
+	for i22 <= len(t6sW1)-4*x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+x8.Lanes))
+		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+x8.Lanes))
 		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
 		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
-		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+2*x8.Lanes))
+		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+2*x8.Lanes))
 		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
 		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
-		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+3*x8.Lanes))
+		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+3*x8.Lanes))
 		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
 		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x8.Lanes
 	}
-	for i22 <= len(t5sW1)-x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
+	for i22 <= len(t6sW1)-x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x8.Lanes
 	}
-	rest4 := len(t5sW1) - i22
+	rest4 := len(t6sW1) - i22
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t5sW1, i22, rest4, part4))
+		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t6sW1, i22, rest4, part4))
 		largestBarAcc = x8.Select(part4, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x8.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
 		i22 += rest4
@@ -607,12 +605,14 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -621,9 +621,11 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -635,19 +637,19 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		i21 := 0
 		n4 := len(terms)
 		if n4-i21 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i21 = mixtureCountGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n4, t5s, lanes2)
+			i21 = mixtureCountGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
 			sum += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i5 := max(i21, 0); i5 < len(terms); i5++ {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -661,46 +663,37 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 				n5 := len(terms)
 				if n5-i22 >= 22 {
 					lanes3 := make([]float64, x4.Lanes)
-					i22 = mixtureCountGradX4Loop5(i22, &[...]float64{sumBar, 0}, t5s, n5, termsBar1, lanes3)
+					i22 = mixtureCountGradX4Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x4.Lanes])
 				}
 			}
 			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -710,8 +703,9 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -744,8 +738,9 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixtureCountGradVectorTapes.Put(tape)
 	return out
 }
@@ -856,25 +851,25 @@ func mixtureCountGradX4Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64
 // mixtureCountGradX4Loop4 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t5s []float64, lanes2 []float64) int {
+func mixtureCountGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
 	largestV := x4.Splat(numbers3[0])
 	sumAcc := x4.Splat(numbers3[1])
 	termsW := terms[:n4]
-	t5sW := t5s[:len(termsW)]
+	t6sW := t6s[:len(termsW)]
 	for i21 <= len(termsW)-x4.Lanes {
-		t6 := x4.LoadAt(termsW, i21)
-		t5 := x4.Exp(x4.Sub(t6, largestV))
-		x4.StoreAt(t5sW, i21, t5)
-		sumAcc = x4.Add(sumAcc, t5)
+		t7 := x4.LoadAt(termsW, i21)
+		t6 := x4.Exp(x4.Sub(t7, largestV))
+		x4.StoreAt(t6sW, i21, t6)
+		sumAcc = x4.Add(sumAcc, t6)
 		i21 += x4.Lanes
 	}
 	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t6 := x4.LoadFirst(termsW, i21, rest3, part3)
-		t5 := x4.Exp(x4.Sub(t6, largestV))
-		x4.StoreFirst(t5sW, i21, rest3, part3, t5)
-		sumAcc = x4.Select(part3, x4.Add(sumAcc, t5), sumAcc)
+		t7 := x4.LoadFirst(termsW, i21, rest3, part3)
+		t6 := x4.Exp(x4.Sub(t7, largestV))
+		x4.StoreFirst(t6sW, i21, rest3, part3, t6)
+		sumAcc = x4.Select(part3, x4.Add(sumAcc, t6), sumAcc)
 		i21 += rest3
 	}
 	x4.StoreAt(lanes2, 0, sumAcc)
@@ -885,39 +880,39 @@ func mixtureCountGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 
 // mixtureCountGradX4Loop5 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureCountGradX4Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x4.Splat(numbers4[0])
 	largestBarAcc := x4.Splat(numbers4[1])
 	largestBarAcc1 := x4.Splat(numbers4[1])
 	largestBarAcc2 := x4.Splat(numbers4[1])
 	largestBarAcc3 := x4.Splat(numbers4[1])
-	t5sW1 := t5s[:n5]
-	termsBar1W := termsBar1[:len(t5sW1)]
-	for i22 <= len(t5sW1)-4*x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
+	t6sW1 := t6s[:n5]
+	termsBar1W := termsBar1[:len(t6sW1)]
+	for i22 <= len(t6sW1)-4*x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+x4.Lanes))
+		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+x4.Lanes))
 		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
 		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
-		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+2*x4.Lanes))
+		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+2*x4.Lanes))
 		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
 		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
-		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+3*x4.Lanes))
+		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+3*x4.Lanes))
 		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
 		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x4.Lanes
 	}
-	for i22 <= len(t5sW1)-x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
+	for i22 <= len(t6sW1)-x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x4.Lanes
 	}
-	rest4 := len(t5sW1) - i22
+	rest4 := len(t6sW1) - i22
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t5sW1, i22, rest4, part4))
+		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t6sW1, i22, rest4, part4))
 		largestBarAcc = x4.Select(part4, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x4.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
 		i22 += rest4
@@ -999,6 +994,8 @@ type mixtureOffsetGradVectorTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
+	t8       gradrt.Stack[float64]
 }
 
 var mixtureOffsetGradVectorTapes gradrt.Pool[mixtureOffsetGradVectorTape]
@@ -1081,8 +1078,13 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 	for p := range len(points) / d {
 		for c := range alphas {
 			termsSum := alphas[c]
+			t5s := tape.t5.Grow(d)
+			t6s := tape.t6.Grow(d)
 			for i := range d {
-				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+				t7 := points[p*d+i] - means[c*d+i]
+				t5 := math.Exp(factors[c*packed+i])
+				t5s[i] = t5
+				y := t5 * t7
 				j1 := 0
 				if i-j1 >= 15 {
 					n2 := min(i, len(factors)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d)
@@ -1095,6 +1097,7 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 				for j := j1; j < i; j++ {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
+				t6s[i] = y
 				termsSum += factors[c*packed+i] - y*y/2
 			}
 			terms[c] = termsSum
@@ -1109,19 +1112,19 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t8s := tape.t8.Grow(len(terms))[:len(terms)]
 		i21 := 0
 		n3 := len(terms)
 		if n3-i21 >= x8.Lanes/2 {
 			lanes3 := make([]float64, x8.Lanes)
-			i21 = mixtureOffsetGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes3)
+			i21 = mixtureOffsetGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t8s, lanes3)
 			sum += vec.Sum(lanes3[:x8.Lanes])
 		}
 		for i4 := max(i21, 0); i4 < len(terms); i4++ {
-			t6 := terms[i4]
-			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
-			sum += t5
+			t9 := terms[i4]
+			t8 := math.Exp(t9 - largest)
+			t8s[i4] = t8
+			sum += t8
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -1135,52 +1138,42 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 				n4 := len(terms)
 				if n4-i22 >= 22 {
 					lanes4 := make([]float64, x8.Lanes)
-					i22 = mixtureOffsetGradX8Loop5(i22, &[...]float64{sumBar, 0}, t5s, n4, termsBar1, lanes4)
+					i22 = mixtureOffsetGradX8Loop5(i22, &[...]float64{sumBar, 0}, t8s, n4, termsBar1, lanes4)
 					largestBar += vec.Sum(lanes4[:x8.Lanes])
 				}
 			}
 			for i4 := len(terms) - 1; i4 >= i22; i4-- {
-				tBar3 := sumBar * t5s[i4]
+				tBar3 := sumBar * t8s[i4]
 				largestBar -= tBar3
 				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t8.Drop(len(terms))
 		if at >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
+		for c := len(alphas) - 1; c >= 0; c-- {
 			termsSumBar := termsBar[c]
 			termsBar[c] = 0
-			for i := range d {
+			t5s := tape.t5.Top(d)
+			t6s := tape.t6.Top(d)
+			for i := d - 1; i >= 0; i-- {
 				t7 := points[p*d+i] - means[c*d+i]
-				t8 := math.Exp(factors[c*packed+i])
-				y := t8 * t7
+				t5 := t5s[i]
+				t6 := t6s[i]
+				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := -(termsSumBar / 2 * 2 * t6)
 				j2 := 0
-				if i-j2 >= 15 {
-					n5 := min(i, len(factors)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d)
-					if n5-j2 >= 15 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						lanes5 := make([]float64, x8.Lanes)
-						j2 = mixtureOffsetGradX8Loop6(j2, &[...]float64{0}, factors, c, packed, d, i, n5, points, p, means, lanes5)
-						y += vec.Sum(lanes5[:x8.Lanes])
+				if i-j2 >= 6 {
+					n5 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
+					if n5-j2 >= 6 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
+						j2 = mixtureOffsetGradX8Loop6(j2, &[...]float64{yBar, -yBar}, factorsGrad, c, packed, d, i, n5, points, p, means, meansGrad, factors)
 					}
 				}
 				for j := j2; j < i; j++ {
-					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-				}
-				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
-				yBar := -(termsSumBar / 2 * 2 * y)
-				j3 := 0
-				if i-j3 >= 6 {
-					n6 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
-					if n6-j3 >= 6 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						j3 = mixtureOffsetGradX8Loop7(j3, &[...]float64{yBar, -yBar}, factorsGrad, c, packed, d, i, n6, points, p, means, meansGrad, factors)
-					}
-				}
-				for j := j3; j < i; j++ {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
@@ -1188,11 +1181,13 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 					tBar := yBar * t7
 					if tBar != 0 {
-						factorsGrad[c*packed+i] += tBar * t8
+						factorsGrad[c*packed+i] += tBar * t5
 					}
-					meansGrad[c*d+i] -= yBar * t8
+					meansGrad[c*d+i] -= yBar * t5
 				}
 			}
+			tape.t5.Drop(d)
+			tape.t6.Drop(d)
 			alphasGrad[c] += termsSumBar
 		}
 	}
@@ -1200,6 +1195,8 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t8.Reset()
 	mixtureOffsetGradVectorTapes.Put(tape)
 	return out
 }
@@ -1313,25 +1310,25 @@ func mixtureOffsetGradX8Loop3(j1 int, numbers2 *[1]float64, factors []float64, c
 // mixtureOffsetGradX8Loop4 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t5s []float64, lanes3 []float64) int {
+func mixtureOffsetGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t8s []float64, lanes3 []float64) int {
 	largestV := x8.Splat(numbers3[0])
 	sumAcc := x8.Splat(numbers3[1])
 	termsW := terms[:n3]
-	t5sW := t5s[:len(termsW)]
+	t8sW := t8s[:len(termsW)]
 	for i21 <= len(termsW)-x8.Lanes {
-		t6 := x8.LoadAt(termsW, i21)
-		t5 := x8.Exp(x8.Sub(t6, largestV))
-		x8.StoreAt(t5sW, i21, t5)
-		sumAcc = x8.Add(sumAcc, t5)
+		t9 := x8.LoadAt(termsW, i21)
+		t8 := x8.Exp(x8.Sub(t9, largestV))
+		x8.StoreAt(t8sW, i21, t8)
+		sumAcc = x8.Add(sumAcc, t8)
 		i21 += x8.Lanes
 	}
 	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t6 := x8.LoadFirst(termsW, i21, rest3, part3)
-		t5 := x8.Exp(x8.Sub(t6, largestV))
-		x8.StoreFirst(t5sW, i21, rest3, part3, t5)
-		sumAcc = x8.Select(part3, x8.Add(sumAcc, t5), sumAcc)
+		t9 := x8.LoadFirst(termsW, i21, rest3, part3)
+		t8 := x8.Exp(x8.Sub(t9, largestV))
+		x8.StoreFirst(t8sW, i21, rest3, part3, t8)
+		sumAcc = x8.Select(part3, x8.Add(sumAcc, t8), sumAcc)
 		i21 += rest3
 	}
 	x8.StoreAt(lanes3, 0, sumAcc)
@@ -1342,39 +1339,39 @@ func mixtureOffsetGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3
 // mixtureOffsetGradX8Loop5 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, termsBar1 []float64, lanes4 []float64) int {
+func mixtureOffsetGradX8Loop5(i22 int, numbers4 *[2]float64, t8s []float64, n4 int, termsBar1 []float64, lanes4 []float64) int {
 	sumBarV := x8.Splat(numbers4[0])
 	largestBarAcc := x8.Splat(numbers4[1])
 	largestBarAcc1 := x8.Splat(numbers4[1])
 	largestBarAcc2 := x8.Splat(numbers4[1])
 	largestBarAcc3 := x8.Splat(numbers4[1])
-	t5sW1 := t5s[:n4]
-	termsBar1W := termsBar1[:len(t5sW1)]
-	for i22 <= len(t5sW1)-4*x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
+	t8sW1 := t8s[:n4]
+	termsBar1W := termsBar1[:len(t8sW1)]
+	for i22 <= len(t8sW1)-4*x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+x8.Lanes))
+		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22+x8.Lanes))
 		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
 		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
-		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+2*x8.Lanes))
+		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22+2*x8.Lanes))
 		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
 		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
-		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+3*x8.Lanes))
+		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22+3*x8.Lanes))
 		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
 		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x8.Lanes
 	}
-	for i22 <= len(t5sW1)-x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
+	for i22 <= len(t8sW1)-x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x8.Lanes
 	}
-	rest4 := len(t5sW1) - i22
+	rest4 := len(t8sW1) - i22
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t5sW1, i22, rest4, part4))
+		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t8sW1, i22, rest4, part4))
 		largestBarAcc = x8.Select(part4, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x8.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
 		i22 += rest4
@@ -1387,61 +1384,28 @@ func mixtureOffsetGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 i
 // mixtureOffsetGradX8Loop6 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX8Loop6(j2 int, numbers5 *[1]float64, factors []float64, c int, packed int, d int, i int, n5 int, points []float64, p int, means []float64, lanes5 []float64) int {
-	yAcc4 := x8.Splat(numbers5[0])
-	yAcc5 := x8.Splat(numbers5[0])
-	yAcc6 := x8.Splat(numbers5[0])
-	yAcc7 := x8.Splat(numbers5[0])
-	factorsW1 := factors[c*packed+d+i*(i-1)/2:][:n5]
-	pointsW1 := points[p*d:][:len(factorsW1)]
-	meansW1 := means[c*d:][:len(factorsW1)]
-	for j2 <= len(factorsW1)-4*x8.Lanes {
-		yAcc4 = x8.FMA(x8.LoadAt(factorsW1, j2), x8.Sub(x8.LoadAt(pointsW1, j2), x8.LoadAt(meansW1, j2)), yAcc4)
-		yAcc5 = x8.FMA(x8.LoadAt(factorsW1, j2+x8.Lanes), x8.Sub(x8.LoadAt(pointsW1, j2+x8.Lanes), x8.LoadAt(meansW1, j2+x8.Lanes)), yAcc5)
-		yAcc6 = x8.FMA(x8.LoadAt(factorsW1, j2+2*x8.Lanes), x8.Sub(x8.LoadAt(pointsW1, j2+2*x8.Lanes), x8.LoadAt(meansW1, j2+2*x8.Lanes)), yAcc6)
-		yAcc7 = x8.FMA(x8.LoadAt(factorsW1, j2+3*x8.Lanes), x8.Sub(x8.LoadAt(pointsW1, j2+3*x8.Lanes), x8.LoadAt(meansW1, j2+3*x8.Lanes)), yAcc7)
-		j2 += 4 * x8.Lanes
-	}
-	for j2 <= len(factorsW1)-x8.Lanes {
-		yAcc4 = x8.FMA(x8.LoadAt(factorsW1, j2), x8.Sub(x8.LoadAt(pointsW1, j2), x8.LoadAt(meansW1, j2)), yAcc4)
+func mixtureOffsetGradX8Loop6(j2 int, numbers5 *[2]float64, factorsGrad []float64, c int, packed int, d int, i int, n5 int, points []float64, p int, means []float64, meansGrad []float64, factors []float64) int {
+	yBarV := x8.Splat(numbers5[0])
+	c1 := x8.Splat(numbers5[1])
+	factorsGradW := factorsGrad[c*packed+d+i*(i-1)/2:][:n5]
+	pointsW1 := points[p*d:][:len(factorsGradW)]
+	meansW1 := means[c*d:][:len(factorsGradW)]
+	meansGradW := meansGrad[c*d:][:len(factorsGradW)]
+	factorsW1 := factors[c*packed+d+i*(i-1)/2:][:len(factorsGradW)]
+	for j2 <= len(factorsGradW)-x8.Lanes {
+		x8.StoreAt(factorsGradW, j2, x8.FMA(yBarV, x8.Sub(x8.LoadAt(pointsW1, j2), x8.LoadAt(meansW1, j2)), x8.LoadAt(factorsGradW, j2))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+		x8.StoreAt(meansGradW, j2, x8.FMA(c1, x8.LoadAt(factorsW1, j2), x8.LoadAt(meansGradW, j2)))
 		j2 += x8.Lanes
 	}
-	rest5 := len(factorsW1) - j2
+	rest5 := len(factorsGradW) - j2
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		yAcc4 = x8.Select(part5, x8.FMA(x8.LoadFirst(factorsW1, j2, rest5, part5), x8.Sub(x8.LoadFirst(pointsW1, j2, rest5, part5), x8.LoadFirst(meansW1, j2, rest5, part5)), yAcc4), yAcc4)
+		x8.StoreFirst(factorsGradW, j2, rest5, part5, x8.FMA(yBarV, x8.Sub(x8.LoadFirst(pointsW1, j2, rest5, part5), x8.LoadFirst(meansW1, j2, rest5, part5)), x8.LoadFirst(factorsGradW, j2, rest5, part5))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+		x8.StoreFirst(meansGradW, j2, rest5, part5, x8.FMA(c1, x8.LoadFirst(factorsW1, j2, rest5, part5), x8.LoadFirst(meansGradW, j2, rest5, part5)))
 		j2 += rest5
 	}
-	x8.StoreAt(lanes5, 0, x8.Add(x8.Add(yAcc4, yAcc5), x8.Add(yAcc6, yAcc7)))
 	vec.ClearUpper()
 	return j2
-}
-
-// mixtureOffsetGradX8Loop7 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX8Loop7(j3 int, numbers6 *[2]float64, factorsGrad []float64, c int, packed int, d int, i int, n6 int, points []float64, p int, means []float64, meansGrad []float64, factors []float64) int {
-	yBarV := x8.Splat(numbers6[0])
-	c1 := x8.Splat(numbers6[1])
-	factorsGradW := factorsGrad[c*packed+d+i*(i-1)/2:][:n6]
-	pointsW2 := points[p*d:][:len(factorsGradW)]
-	meansW2 := means[c*d:][:len(factorsGradW)]
-	meansGradW := meansGrad[c*d:][:len(factorsGradW)]
-	factorsW2 := factors[c*packed+d+i*(i-1)/2:][:len(factorsGradW)]
-	for j3 <= len(factorsGradW)-x8.Lanes {
-		x8.StoreAt(factorsGradW, j3, x8.FMA(yBarV, x8.Sub(x8.LoadAt(pointsW2, j3), x8.LoadAt(meansW2, j3)), x8.LoadAt(factorsGradW, j3))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x8.StoreAt(meansGradW, j3, x8.FMA(c1, x8.LoadAt(factorsW2, j3), x8.LoadAt(meansGradW, j3)))
-		j3 += x8.Lanes
-	}
-	rest6 := len(factorsGradW) - j3
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		x8.StoreFirst(factorsGradW, j3, rest6, part6, x8.FMA(yBarV, x8.Sub(x8.LoadFirst(pointsW2, j3, rest6, part6), x8.LoadFirst(meansW2, j3, rest6, part6)), x8.LoadFirst(factorsGradW, j3, rest6, part6))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x8.StoreFirst(meansGradW, j3, rest6, part6, x8.FMA(c1, x8.LoadFirst(factorsW2, j3, rest6, part6), x8.LoadFirst(meansGradW, j3, rest6, part6)))
-		j3 += rest6
-	}
-	vec.ClearUpper()
-	return j3
 }
 
 // mixtureOffsetGradX4 is MixtureOffsetGrad with 4 float64 lanes.
@@ -1522,8 +1486,13 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 	for p := range len(points) / d {
 		for c := range alphas {
 			termsSum := alphas[c]
+			t5s := tape.t5.Grow(d)
+			t6s := tape.t6.Grow(d)
 			for i := range d {
-				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+				t7 := points[p*d+i] - means[c*d+i]
+				t5 := math.Exp(factors[c*packed+i])
+				t5s[i] = t5
+				y := t5 * t7
 				j1 := 0
 				if i-j1 >= 15 {
 					n2 := min(i, len(factors)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d)
@@ -1536,6 +1505,7 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 				for j := j1; j < i; j++ {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
+				t6s[i] = y
 				termsSum += factors[c*packed+i] - y*y/2
 			}
 			terms[c] = termsSum
@@ -1550,19 +1520,19 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t8s := tape.t8.Grow(len(terms))[:len(terms)]
 		i21 := 0
 		n3 := len(terms)
 		if n3-i21 >= x4.Lanes/2 {
 			lanes3 := make([]float64, x4.Lanes)
-			i21 = mixtureOffsetGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes3)
+			i21 = mixtureOffsetGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t8s, lanes3)
 			sum += vec.Sum(lanes3[:x4.Lanes])
 		}
 		for i4 := max(i21, 0); i4 < len(terms); i4++ {
-			t6 := terms[i4]
-			t5 := math.Exp(t6 - largest)
-			t5s[i4] = t5
-			sum += t5
+			t9 := terms[i4]
+			t8 := math.Exp(t9 - largest)
+			t8s[i4] = t8
+			sum += t8
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -1576,52 +1546,42 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 				n4 := len(terms)
 				if n4-i22 >= 22 {
 					lanes4 := make([]float64, x4.Lanes)
-					i22 = mixtureOffsetGradX4Loop5(i22, &[...]float64{sumBar, 0}, t5s, n4, termsBar1, lanes4)
+					i22 = mixtureOffsetGradX4Loop5(i22, &[...]float64{sumBar, 0}, t8s, n4, termsBar1, lanes4)
 					largestBar += vec.Sum(lanes4[:x4.Lanes])
 				}
 			}
 			for i4 := len(terms) - 1; i4 >= i22; i4-- {
-				tBar3 := sumBar * t5s[i4]
+				tBar3 := sumBar * t8s[i4]
 				largestBar -= tBar3
 				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t8.Drop(len(terms))
 		if at >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
+		for c := len(alphas) - 1; c >= 0; c-- {
 			termsSumBar := termsBar[c]
 			termsBar[c] = 0
-			for i := range d {
+			t5s := tape.t5.Top(d)
+			t6s := tape.t6.Top(d)
+			for i := d - 1; i >= 0; i-- {
 				t7 := points[p*d+i] - means[c*d+i]
-				t8 := math.Exp(factors[c*packed+i])
-				y := t8 * t7
+				t5 := t5s[i]
+				t6 := t6s[i]
+				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := -(termsSumBar / 2 * 2 * t6)
 				j2 := 0
-				if i-j2 >= 15 {
-					n5 := min(i, len(factors)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d)
-					if n5-j2 >= 15 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						lanes5 := make([]float64, x4.Lanes)
-						j2 = mixtureOffsetGradX4Loop6(j2, &[...]float64{0}, factors, c, packed, d, i, n5, points, p, means, lanes5)
-						y += vec.Sum(lanes5[:x4.Lanes])
+				if i-j2 >= 6 {
+					n5 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
+					if n5-j2 >= 6 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
+						j2 = mixtureOffsetGradX4Loop6(j2, &[...]float64{yBar, -yBar}, factorsGrad, c, packed, d, i, n5, points, p, means, meansGrad, factors)
 					}
 				}
 				for j := j2; j < i; j++ {
-					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-				}
-				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
-				yBar := -(termsSumBar / 2 * 2 * y)
-				j3 := 0
-				if i-j3 >= 6 {
-					n6 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
-					if n6-j3 >= 6 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						j3 = mixtureOffsetGradX4Loop7(j3, &[...]float64{yBar, -yBar}, factorsGrad, c, packed, d, i, n6, points, p, means, meansGrad, factors)
-					}
-				}
-				for j := j3; j < i; j++ {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
@@ -1629,11 +1589,13 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 					tBar := yBar * t7
 					if tBar != 0 {
-						factorsGrad[c*packed+i] += tBar * t8
+						factorsGrad[c*packed+i] += tBar * t5
 					}
-					meansGrad[c*d+i] -= yBar * t8
+					meansGrad[c*d+i] -= yBar * t5
 				}
 			}
+			tape.t5.Drop(d)
+			tape.t6.Drop(d)
 			alphasGrad[c] += termsSumBar
 		}
 	}
@@ -1641,6 +1603,8 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 	tape.termsBar.Reset()
 	tape.terms.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t8.Reset()
 	mixtureOffsetGradVectorTapes.Put(tape)
 	return out
 }
@@ -1754,25 +1718,25 @@ func mixtureOffsetGradX4Loop3(j1 int, numbers2 *[1]float64, factors []float64, c
 // mixtureOffsetGradX4Loop4 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t5s []float64, lanes3 []float64) int {
+func mixtureOffsetGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t8s []float64, lanes3 []float64) int {
 	largestV := x4.Splat(numbers3[0])
 	sumAcc := x4.Splat(numbers3[1])
 	termsW := terms[:n3]
-	t5sW := t5s[:len(termsW)]
+	t8sW := t8s[:len(termsW)]
 	for i21 <= len(termsW)-x4.Lanes {
-		t6 := x4.LoadAt(termsW, i21)
-		t5 := x4.Exp(x4.Sub(t6, largestV))
-		x4.StoreAt(t5sW, i21, t5)
-		sumAcc = x4.Add(sumAcc, t5)
+		t9 := x4.LoadAt(termsW, i21)
+		t8 := x4.Exp(x4.Sub(t9, largestV))
+		x4.StoreAt(t8sW, i21, t8)
+		sumAcc = x4.Add(sumAcc, t8)
 		i21 += x4.Lanes
 	}
 	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t6 := x4.LoadFirst(termsW, i21, rest3, part3)
-		t5 := x4.Exp(x4.Sub(t6, largestV))
-		x4.StoreFirst(t5sW, i21, rest3, part3, t5)
-		sumAcc = x4.Select(part3, x4.Add(sumAcc, t5), sumAcc)
+		t9 := x4.LoadFirst(termsW, i21, rest3, part3)
+		t8 := x4.Exp(x4.Sub(t9, largestV))
+		x4.StoreFirst(t8sW, i21, rest3, part3, t8)
+		sumAcc = x4.Select(part3, x4.Add(sumAcc, t8), sumAcc)
 		i21 += rest3
 	}
 	x4.StoreAt(lanes3, 0, sumAcc)
@@ -1783,39 +1747,39 @@ func mixtureOffsetGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3
 // mixtureOffsetGradX4Loop5 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, termsBar1 []float64, lanes4 []float64) int {
+func mixtureOffsetGradX4Loop5(i22 int, numbers4 *[2]float64, t8s []float64, n4 int, termsBar1 []float64, lanes4 []float64) int {
 	sumBarV := x4.Splat(numbers4[0])
 	largestBarAcc := x4.Splat(numbers4[1])
 	largestBarAcc1 := x4.Splat(numbers4[1])
 	largestBarAcc2 := x4.Splat(numbers4[1])
 	largestBarAcc3 := x4.Splat(numbers4[1])
-	t5sW1 := t5s[:n4]
-	termsBar1W := termsBar1[:len(t5sW1)]
-	for i22 <= len(t5sW1)-4*x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
+	t8sW1 := t8s[:n4]
+	termsBar1W := termsBar1[:len(t8sW1)]
+	for i22 <= len(t8sW1)-4*x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+x4.Lanes))
+		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22+x4.Lanes))
 		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
 		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
-		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+2*x4.Lanes))
+		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22+2*x4.Lanes))
 		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
 		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
-		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+3*x4.Lanes))
+		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22+3*x4.Lanes))
 		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
 		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x4.Lanes
 	}
-	for i22 <= len(t5sW1)-x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
+	for i22 <= len(t8sW1)-x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x4.Lanes
 	}
-	rest4 := len(t5sW1) - i22
+	rest4 := len(t8sW1) - i22
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t5sW1, i22, rest4, part4))
+		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t8sW1, i22, rest4, part4))
 		largestBarAcc = x4.Select(part4, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x4.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
 		i22 += rest4
@@ -1828,61 +1792,28 @@ func mixtureOffsetGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 i
 // mixtureOffsetGradX4Loop6 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX4Loop6(j2 int, numbers5 *[1]float64, factors []float64, c int, packed int, d int, i int, n5 int, points []float64, p int, means []float64, lanes5 []float64) int {
-	yAcc4 := x4.Splat(numbers5[0])
-	yAcc5 := x4.Splat(numbers5[0])
-	yAcc6 := x4.Splat(numbers5[0])
-	yAcc7 := x4.Splat(numbers5[0])
-	factorsW1 := factors[c*packed+d+i*(i-1)/2:][:n5]
-	pointsW1 := points[p*d:][:len(factorsW1)]
-	meansW1 := means[c*d:][:len(factorsW1)]
-	for j2 <= len(factorsW1)-4*x4.Lanes {
-		yAcc4 = x4.FMA(x4.LoadAt(factorsW1, j2), x4.Sub(x4.LoadAt(pointsW1, j2), x4.LoadAt(meansW1, j2)), yAcc4)
-		yAcc5 = x4.FMA(x4.LoadAt(factorsW1, j2+x4.Lanes), x4.Sub(x4.LoadAt(pointsW1, j2+x4.Lanes), x4.LoadAt(meansW1, j2+x4.Lanes)), yAcc5)
-		yAcc6 = x4.FMA(x4.LoadAt(factorsW1, j2+2*x4.Lanes), x4.Sub(x4.LoadAt(pointsW1, j2+2*x4.Lanes), x4.LoadAt(meansW1, j2+2*x4.Lanes)), yAcc6)
-		yAcc7 = x4.FMA(x4.LoadAt(factorsW1, j2+3*x4.Lanes), x4.Sub(x4.LoadAt(pointsW1, j2+3*x4.Lanes), x4.LoadAt(meansW1, j2+3*x4.Lanes)), yAcc7)
-		j2 += 4 * x4.Lanes
-	}
-	for j2 <= len(factorsW1)-x4.Lanes {
-		yAcc4 = x4.FMA(x4.LoadAt(factorsW1, j2), x4.Sub(x4.LoadAt(pointsW1, j2), x4.LoadAt(meansW1, j2)), yAcc4)
+func mixtureOffsetGradX4Loop6(j2 int, numbers5 *[2]float64, factorsGrad []float64, c int, packed int, d int, i int, n5 int, points []float64, p int, means []float64, meansGrad []float64, factors []float64) int {
+	yBarV := x4.Splat(numbers5[0])
+	c1 := x4.Splat(numbers5[1])
+	factorsGradW := factorsGrad[c*packed+d+i*(i-1)/2:][:n5]
+	pointsW1 := points[p*d:][:len(factorsGradW)]
+	meansW1 := means[c*d:][:len(factorsGradW)]
+	meansGradW := meansGrad[c*d:][:len(factorsGradW)]
+	factorsW1 := factors[c*packed+d+i*(i-1)/2:][:len(factorsGradW)]
+	for j2 <= len(factorsGradW)-x4.Lanes {
+		x4.StoreAt(factorsGradW, j2, x4.FMA(yBarV, x4.Sub(x4.LoadAt(pointsW1, j2), x4.LoadAt(meansW1, j2)), x4.LoadAt(factorsGradW, j2))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+		x4.StoreAt(meansGradW, j2, x4.FMA(c1, x4.LoadAt(factorsW1, j2), x4.LoadAt(meansGradW, j2)))
 		j2 += x4.Lanes
 	}
-	rest5 := len(factorsW1) - j2
+	rest5 := len(factorsGradW) - j2
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		yAcc4 = x4.Select(part5, x4.FMA(x4.LoadFirst(factorsW1, j2, rest5, part5), x4.Sub(x4.LoadFirst(pointsW1, j2, rest5, part5), x4.LoadFirst(meansW1, j2, rest5, part5)), yAcc4), yAcc4)
+		x4.StoreFirst(factorsGradW, j2, rest5, part5, x4.FMA(yBarV, x4.Sub(x4.LoadFirst(pointsW1, j2, rest5, part5), x4.LoadFirst(meansW1, j2, rest5, part5)), x4.LoadFirst(factorsGradW, j2, rest5, part5))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+		x4.StoreFirst(meansGradW, j2, rest5, part5, x4.FMA(c1, x4.LoadFirst(factorsW1, j2, rest5, part5), x4.LoadFirst(meansGradW, j2, rest5, part5)))
 		j2 += rest5
 	}
-	x4.StoreAt(lanes5, 0, x4.Add(x4.Add(yAcc4, yAcc5), x4.Add(yAcc6, yAcc7)))
 	vec.ClearUpper()
 	return j2
-}
-
-// mixtureOffsetGradX4Loop7 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX4Loop7(j3 int, numbers6 *[2]float64, factorsGrad []float64, c int, packed int, d int, i int, n6 int, points []float64, p int, means []float64, meansGrad []float64, factors []float64) int {
-	yBarV := x4.Splat(numbers6[0])
-	c1 := x4.Splat(numbers6[1])
-	factorsGradW := factorsGrad[c*packed+d+i*(i-1)/2:][:n6]
-	pointsW2 := points[p*d:][:len(factorsGradW)]
-	meansW2 := means[c*d:][:len(factorsGradW)]
-	meansGradW := meansGrad[c*d:][:len(factorsGradW)]
-	factorsW2 := factors[c*packed+d+i*(i-1)/2:][:len(factorsGradW)]
-	for j3 <= len(factorsGradW)-x4.Lanes {
-		x4.StoreAt(factorsGradW, j3, x4.FMA(yBarV, x4.Sub(x4.LoadAt(pointsW2, j3), x4.LoadAt(meansW2, j3)), x4.LoadAt(factorsGradW, j3))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x4.StoreAt(meansGradW, j3, x4.FMA(c1, x4.LoadAt(factorsW2, j3), x4.LoadAt(meansGradW, j3)))
-		j3 += x4.Lanes
-	}
-	rest6 := len(factorsGradW) - j3
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		x4.StoreFirst(factorsGradW, j3, rest6, part6, x4.FMA(yBarV, x4.Sub(x4.LoadFirst(pointsW2, j3, rest6, part6), x4.LoadFirst(meansW2, j3, rest6, part6)), x4.LoadFirst(factorsGradW, j3, rest6, part6))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x4.StoreFirst(meansGradW, j3, rest6, part6, x4.FMA(c1, x4.LoadFirst(factorsW2, j3, rest6, part6), x4.LoadFirst(meansGradW, j3, rest6, part6)))
-		j3 += rest6
-	}
-	vec.ClearUpper()
-	return j3
 }
 
 // mixtureRestGradVector runs the vector code of MixtureRestGrad that suits the machine, if any does.

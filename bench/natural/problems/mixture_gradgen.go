@@ -19,8 +19,9 @@ type mixturePlainTape struct {
 	terms    gradrt.Stack[float64]
 	tableBar gradrt.Stack[float64]
 	table    gradrt.Stack[float64]
-	t7       gradrt.Stack[float64]
+	at       gradrt.Stack[int]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
 }
 
 var mixturePlainTapes gradrt.Pool[mixturePlainTape]
@@ -31,7 +32,7 @@ var mixturePlainTapes gradrt.Pool[mixturePlainTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  y, 2 intermediate values
+//	saved:  at, y, 2 intermediate values
 func MixturePlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixturePlain: len(alphasGrad) differs from len(alphas)")
@@ -108,12 +109,14 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -122,9 +125,11 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -136,12 +141,12 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		for i5 := range terms {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -151,41 +156,32 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -195,8 +191,9 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -218,8 +215,9 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixturePlainTapes.Put(tape)
 	return out
 }
@@ -230,8 +228,9 @@ type mixtureGradTape struct {
 	terms    gradrt.Stack[float64]
 	tableBar gradrt.Stack[float64]
 	table    gradrt.Stack[float64]
-	t7       gradrt.Stack[float64]
+	at       gradrt.Stack[int]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
 }
 
 var mixtureGradTapes gradrt.Pool[mixtureGradTape]
@@ -242,7 +241,7 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  y, 2 intermediate values
+//	saved:  at, y, 2 intermediate values
 func MixtureGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureGrad: len(alphasGrad) differs from len(alphas)")
@@ -322,12 +321,14 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -336,9 +337,11 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -350,12 +353,12 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		for i5 := range terms {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -365,41 +368,32 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -409,8 +403,9 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -432,8 +427,9 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixtureGradTapes.Put(tape)
 	return out
 }

@@ -31,8 +31,9 @@ type mixtureGradVectorTape struct {
 	terms    gradrt.Stack[float64]
 	tableBar gradrt.Stack[float64]
 	table    gradrt.Stack[float64]
-	t7       gradrt.Stack[float64]
+	at       gradrt.Stack[int]
 	t5       gradrt.Stack[float64]
+	t6       gradrt.Stack[float64]
 }
 
 var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
@@ -135,12 +136,14 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -149,9 +152,11 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -163,19 +168,19 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		i21 := 0
 		n4 := len(terms)
 		if n4-i21 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i21 = mixtureGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n4, t5s, lanes2)
+			i21 = mixtureGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
 			sum += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i5 := max(i21, 0); i5 < len(terms); i5++ {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -189,46 +194,37 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 				n5 := len(terms)
 				if n5-i22 >= 22 {
 					lanes3 := make([]float64, x8.Lanes)
-					i22 = mixtureGradX8Loop5(i22, &[...]float64{sumBar, 0}, t5s, n5, termsBar1, lanes3)
+					i22 = mixtureGradX8Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x8.Lanes])
 				}
 			}
 			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -238,8 +234,9 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -272,8 +269,9 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -384,25 +382,25 @@ func mixtureGradX8Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n3 
 // mixtureGradX8Loop4 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t5s []float64, lanes2 []float64) int {
+func mixtureGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
 	largestV := x8.Splat(numbers3[0])
 	sumAcc := x8.Splat(numbers3[1])
 	termsW := terms[:n4]
-	t5sW := t5s[:len(termsW)]
+	t6sW := t6s[:len(termsW)]
 	for i21 <= len(termsW)-x8.Lanes {
-		t6 := x8.LoadAt(termsW, i21)
-		t5 := x8.Exp(x8.Sub(t6, largestV))
-		x8.StoreAt(t5sW, i21, t5)
-		sumAcc = x8.Add(sumAcc, t5)
+		t7 := x8.LoadAt(termsW, i21)
+		t6 := x8.Exp(x8.Sub(t7, largestV))
+		x8.StoreAt(t6sW, i21, t6)
+		sumAcc = x8.Add(sumAcc, t6)
 		i21 += x8.Lanes
 	}
 	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t6 := x8.LoadFirst(termsW, i21, rest3, part3)
-		t5 := x8.Exp(x8.Sub(t6, largestV))
-		x8.StoreFirst(t5sW, i21, rest3, part3, t5)
-		sumAcc = x8.Select(part3, x8.Add(sumAcc, t5), sumAcc)
+		t7 := x8.LoadFirst(termsW, i21, rest3, part3)
+		t6 := x8.Exp(x8.Sub(t7, largestV))
+		x8.StoreFirst(t6sW, i21, rest3, part3, t6)
+		sumAcc = x8.Select(part3, x8.Add(sumAcc, t6), sumAcc)
 		i21 += rest3
 	}
 	x8.StoreAt(lanes2, 0, sumAcc)
@@ -413,39 +411,39 @@ func mixtureGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, 
 // mixtureGradX8Loop5 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureGradX8Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x8.Splat(numbers4[0])
 	largestBarAcc := x8.Splat(numbers4[1])
 	largestBarAcc1 := x8.Splat(numbers4[1])
 	largestBarAcc2 := x8.Splat(numbers4[1])
 	largestBarAcc3 := x8.Splat(numbers4[1])
-	t5sW1 := t5s[:n5]
-	termsBar1W := termsBar1[:len(t5sW1)]
-	for i22 <= len(t5sW1)-4*x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
+	t6sW1 := t6s[:n5]
+	termsBar1W := termsBar1[:len(t6sW1)]
+	for i22 <= len(t6sW1)-4*x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+x8.Lanes))
+		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+x8.Lanes))
 		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
 		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
-		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+2*x8.Lanes))
+		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+2*x8.Lanes))
 		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
 		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
-		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+3*x8.Lanes))
+		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+3*x8.Lanes))
 		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
 		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x8.Lanes
 	}
-	for i22 <= len(t5sW1)-x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
+	for i22 <= len(t6sW1)-x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x8.Lanes
 	}
-	rest4 := len(t5sW1) - i22
+	rest4 := len(t6sW1) - i22
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t5sW1, i22, rest4, part4))
+		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t6sW1, i22, rest4, part4))
 		largestBarAcc = x8.Select(part4, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x8.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
 		i22 += rest4
@@ -607,12 +605,14 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
+			t5s := tape.t5.Grow(d)
 			for i := range d {
 				logDet += factor[i]
 				_ = factors[c*packed+i]
@@ -621,9 +621,11 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
+				t5s[i] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
+			ats[c] = at
 		}
 		largest := terms[0]
 		at2 := -1
@@ -635,19 +637,19 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 			largest = max(largest, t)
 		}
 		sum := 0.0
-		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		t6s := tape.t6.Grow(len(terms))[:len(terms)]
 		i21 := 0
 		n4 := len(terms)
 		if n4-i21 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i21 = mixtureGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n4, t5s, lanes2)
+			i21 = mixtureGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
 			sum += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i5 := max(i21, 0); i5 < len(terms); i5++ {
-			t6 := terms[i5]
-			t5 := math.Exp(t6 - largest)
-			t5s[i5] = t5
-			sum += t5
+			t7 := terms[i5]
+			t6 := math.Exp(t7 - largest)
+			t6s[i5] = t6
+			sum += t6
 		}
 		out2 := largest + math.Log(sum)
 		total += out2
@@ -661,46 +663,37 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 				n5 := len(terms)
 				if n5-i22 >= 22 {
 					lanes3 := make([]float64, x4.Lanes)
-					i22 = mixtureGradX4Loop5(i22, &[...]float64{sumBar, 0}, t5s, n5, termsBar1, lanes3)
+					i22 = mixtureGradX4Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x4.Lanes])
 				}
 			}
 			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t5s[i5]
+				tBar3 := sumBar * t6s[i5]
 				largestBar -= tBar3
 				termsBar1[i5] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t5.Drop(len(terms))
+		tape.t6.Drop(len(terms))
 		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
 			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		for c := range alphas {
-			meanBar := meansGrad[c*d : (c+1)*d]
+		for c := len(alphas) - 1; c >= 0; c-- {
 			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := d
-			t7s := tape.t7.Grow(d)
-			for i := range d {
-				_ = factors[c*packed+i]
-				y := table[c*d+i] * (points[p+i] - mean[i])
-				for j := range i {
-					y += factor[at] * (points[p+j] - mean[j])
-					at++
-				}
-				t7s[i] = y
-			}
+			at := ats[c]
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
+			t5s := tape.t5.Top(d)
 			for i := d - 1; i >= 0; i-- {
 				t8 := points[p+i] - mean[i]
-				yBar := normBar * 2 * t7s[i] // norm += y * y
+				yBar := normBar * 2 * t5s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
 					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
@@ -710,8 +703,9 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 				meanBar[i] -= yBar * table[c*d+i]
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.t7.Drop(d)
+			tape.t5.Drop(d)
 		}
+		tape.at.Drop(len(alphas))
 	}
 	out = total - t4*out1
 	if n > 0 {
@@ -744,8 +738,9 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 	tape.terms.Reset()
 	tape.tableBar.Reset()
 	tape.table.Reset()
-	tape.t7.Reset()
+	tape.at.Reset()
 	tape.t5.Reset()
+	tape.t6.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -856,25 +851,25 @@ func mixtureGradX4Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n3 
 // mixtureGradX4Loop4 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t5s []float64, lanes2 []float64) int {
+func mixtureGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
 	largestV := x4.Splat(numbers3[0])
 	sumAcc := x4.Splat(numbers3[1])
 	termsW := terms[:n4]
-	t5sW := t5s[:len(termsW)]
+	t6sW := t6s[:len(termsW)]
 	for i21 <= len(termsW)-x4.Lanes {
-		t6 := x4.LoadAt(termsW, i21)
-		t5 := x4.Exp(x4.Sub(t6, largestV))
-		x4.StoreAt(t5sW, i21, t5)
-		sumAcc = x4.Add(sumAcc, t5)
+		t7 := x4.LoadAt(termsW, i21)
+		t6 := x4.Exp(x4.Sub(t7, largestV))
+		x4.StoreAt(t6sW, i21, t6)
+		sumAcc = x4.Add(sumAcc, t6)
 		i21 += x4.Lanes
 	}
 	rest3 := len(termsW) - i21
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t6 := x4.LoadFirst(termsW, i21, rest3, part3)
-		t5 := x4.Exp(x4.Sub(t6, largestV))
-		x4.StoreFirst(t5sW, i21, rest3, part3, t5)
-		sumAcc = x4.Select(part3, x4.Add(sumAcc, t5), sumAcc)
+		t7 := x4.LoadFirst(termsW, i21, rest3, part3)
+		t6 := x4.Exp(x4.Sub(t7, largestV))
+		x4.StoreFirst(t6sW, i21, rest3, part3, t6)
+		sumAcc = x4.Select(part3, x4.Add(sumAcc, t6), sumAcc)
 		i21 += rest3
 	}
 	x4.StoreAt(lanes2, 0, sumAcc)
@@ -885,39 +880,39 @@ func mixtureGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, 
 // mixtureGradX4Loop5 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureGradX4Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x4.Splat(numbers4[0])
 	largestBarAcc := x4.Splat(numbers4[1])
 	largestBarAcc1 := x4.Splat(numbers4[1])
 	largestBarAcc2 := x4.Splat(numbers4[1])
 	largestBarAcc3 := x4.Splat(numbers4[1])
-	t5sW1 := t5s[:n5]
-	termsBar1W := termsBar1[:len(t5sW1)]
-	for i22 <= len(t5sW1)-4*x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
+	t6sW1 := t6s[:n5]
+	termsBar1W := termsBar1[:len(t6sW1)]
+	for i22 <= len(t6sW1)-4*x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+x4.Lanes))
+		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+x4.Lanes))
 		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
 		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
-		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+2*x4.Lanes))
+		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+2*x4.Lanes))
 		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
 		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
-		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+3*x4.Lanes))
+		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+3*x4.Lanes))
 		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
 		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x4.Lanes
 	}
-	for i22 <= len(t5sW1)-x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
+	for i22 <= len(t6sW1)-x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x4.Lanes
 	}
-	rest4 := len(t5sW1) - i22
+	rest4 := len(t6sW1) - i22
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t5sW1, i22, rest4, part4))
+		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t6sW1, i22, rest4, part4))
 		largestBarAcc = x4.Select(part4, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x4.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
 		i22 += rest4

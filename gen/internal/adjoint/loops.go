@@ -33,7 +33,7 @@ func (b *builder) loop(s *ir.Loop) piece {
 			fwd, rev := b.tapeLoop(s, list)
 			return piece{fwd: fwd, rev: rev}
 		}
-		if ok && b.regions.worthRecomputing(s) {
+		if ok && b.regions.worthRecomputing(s) && !b.avail.worthKeeping(s) {
 			r := b.recomputed(s, in)
 			if len(r.rev) > 0 {
 				return piece{fwd: []ir.Stmt{r.primal}, rev: []ir.Stmt{r.reverseLoop(b, in)}, loop: r, in: in}
@@ -52,7 +52,7 @@ func (b *builder) recomputes(s *ir.Loop) bool {
 		return false
 	}
 	in, ok := b.regions.independent(b.defs, s)
-	return ok && b.avail.expandable(s, in) == nil && b.regions.worthRecomputing(s)
+	return ok && b.avail.expandable(s, in) == nil && b.regions.worthRecomputing(s) && !b.avail.worthKeeping(s)
 }
 
 // worthRecomputing reports whether running the iterations again is the better
