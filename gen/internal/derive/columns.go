@@ -54,7 +54,7 @@ func wide(j *job.Job, product *ir.Func) *ir.Func {
 func components(f *ir.Func) *ir.Block {
 	body := normalize.SingleResults(f.Body)
 	a := &nest.Space{Scope: nest.Scope{Fn: f, Ids: map[*ir.Var]int{}}, Loop: &ir.Loop{}, Body: body.Clone()}
-	if normalize.ReplaceAggregates(a); len(a.Watched) > 0 || a.Why != "" { // something may fail that nothing reads now
+	if normalize.ReplaceAggregates(a); len(a.Watched) > 0 || a.Refused() { // something may fail that nothing reads now
 		return body
 	}
 	return a.Body

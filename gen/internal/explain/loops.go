@@ -10,6 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
 // loopItems reports how the derivative of each loop of the source runs.
@@ -257,7 +258,7 @@ func vectorItems(j *job.Job, l *ir.Loop) []string {
 		if !slices.Contains(places(r.Loop), l.Pos) {
 			continue
 		}
-		text := "scalar: " + r.Text
+		text := "scalar: " + reason(j, r, l)
 		switch {
 		case r.Done && len(j.Vectors()) > 0:
 			text = r.Text
@@ -275,8 +276,17 @@ func vectorItems(j *job.Job, l *ir.Loop) []string {
 		case r.Done:
 			items = appendNew(items, Indent+r.Text)
 		default:
-			items = appendNew(items, Indent+"one worker: "+r.Text)
+			items = appendNew(items, Indent+"one worker: "+reason(j, r, l))
 		}
 	}
 	return items
+}
+
+// reason is why the loop of r, of the source loop l, was refused, with the place of what it was
+// refused for.
+func reason(j *job.Job, r vector.Report, l *ir.Loop) string {
+	if !r.Pos.IsValid() || place(j, r.Pos) == place(j, l.Pos) {
+		return r.Text
+	}
+	return r.Text + " (" + place(j, r.Pos) + ")"
 }

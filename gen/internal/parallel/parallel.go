@@ -22,9 +22,10 @@ func Run(f *ir.Func) []vector.Report {
 	c := vector.NewContext(f, alias.Find(f), nil)
 	var reports []vector.Report
 	c.Loops(f.Body, func(l *ir.Loop) []ir.Stmt {
-		out, why := share(c.Try(l))
-		if why != "" {
-			reports = append(reports, vector.Report{Loop: l, Text: why})
+		a := c.Try(l)
+		out := share(a)
+		if why := a.Plan.Space.Refusal; out == nil {
+			reports = append(reports, vector.Report{Loop: l, Text: why.Reason, Pos: why.Pos})
 			return []ir.Stmt{l}
 		}
 		reports = append(reports, vector.Report{Loop: l, Done: true, Text: "shared by workers"})
@@ -33,15 +34,15 @@ func Run(f *ir.Func) []vector.Report {
 	return reports
 }
 
-// share returns the loop of a for several goroutines, or why it stays with one.
-func share(a *vector.Attempt) (out []ir.Stmt, why string) {
-	if a.Plan.Space.Why == "" {
+// share returns the loop of a for several goroutines, or nil: then it stays with one.
+func share(a *vector.Attempt) []ir.Stmt {
+	if !a.Plan.Space.Refused() {
 		mayShare(a)
 	}
-	if a.Plan.Space.Why != "" {
-		return nil, a.Plan.Space.Why
+	if a.Plan.Space.Refused() {
+		return nil
 	}
-	return append(a.Plan.Space.DefinedFirst(), newSplitter(a.Plan).stmt()), ""
+	return append(a.Plan.Space.DefinedFirst(), newSplitter(a.Plan).stmt())
 }
 
 // mayShare refuses loops in which pieces would write what others use.
@@ -56,7 +57,7 @@ func mayShare(a *vector.Attempt) {
 		}
 		for _, x := range a.Plan.Accesses {
 			if x.Key == w.Key && !w.Own(x) {
-				a.Plan.Space.Refuse("workers may access the same element of %s", w.Base)
+				a.Plan.Space.RefuseFor(w.Base, "workers may access the same element of %s", w.Base)
 			}
 		}
 	}
@@ -69,13 +70,13 @@ func mayShare(a *vector.Attempt) {
 	}
 	for _, r := range a.Plan.Reductions.Order {
 		if r.Where != nil {
-			a.Plan.Space.Refuse("%s keeps the iteration of an extreme value", r.Where.Var)
+			a.Plan.Space.RefuseFor(r.Where, "%s keeps the iteration of an extreme value", r.Where.Var)
 		}
 		if match.Int(r.Place.Type) {
-			a.Plan.Space.Refuse("%s counts", r.Place)
+			a.Plan.Space.RefuseFor(r.Place, "%s counts", r.Place)
 		}
 		if f := a.Plan.FlatOf(r.Place); f != nil {
-			a.Plan.Space.Refuse("workers would access the same element of %s", f.Records)
+			a.Plan.Space.RefuseFor(r.Place, "workers would access the same element of %s", f.Records)
 		}
 	}
 	a.Plan.Needed = map[string]*ir.Expr{}
@@ -83,7 +84,7 @@ func mayShare(a *vector.Attempt) {
 	for _, base := range a.Plan.Needed {
 		base.Walk(func(x *ir.Expr) bool {
 			if x.Op == ir.OpVar && a.Plan.Uniformity.Hoisted[x.Var] {
-				a.Plan.Space.Refuse("%s is known inside the loop only", base)
+				a.Plan.Space.RefuseFor(base, "%s is known inside the loop only", base)
 			}
 			return true
 		})

@@ -74,7 +74,7 @@ func (a *Attempt) peeled() *Attempt {
 	b := a.in.begin(a.Plan.Space.Loop)
 	b.Plan.Space.Late = a.Plan.Space.TooEarly
 	b.run()
-	if b.Plan.Space.Why != "" {
+	if b.Plan.Space.Refused() {
 		return a
 	}
 	return b

@@ -40,7 +40,7 @@ func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		return nil
 	}
 	a := v.begin(l)
-	if a.Plan.Space.Count(); a.Plan.Space.Why != "" {
+	if a.Plan.Space.Count(); a.Plan.Space.Refused() {
 		return nil
 	}
 	for cut := len(l.Body.Stmts) - 1; cut > 0; cut-- {
@@ -54,10 +54,10 @@ func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		}
 		d.lo, d.hi = a.Plan.Space.Lo, a.Plan.Space.Hi
 		b := v.Try(d.first)
-		if b.Plan.Space.Why != "" || v.better(d.first, b) {
+		if b.Plan.Space.Refused() || v.better(d.first, b) {
 			return nil
 		}
-		v.report(l, true, b.Kernel.Summary()+", and the rest in a scalar loop")
+		v.report(l, b.Kernel.Summary()+", and the rest in a scalar loop")
 		v.inside(d.first)
 		v.fn.Tapes = append(v.fn.Tapes, b.Kernel.Stacks...)
 		v.block(d.second.Body)

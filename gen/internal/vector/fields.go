@@ -12,7 +12,7 @@ func (v *vectoriser) fields(l *ir.Loop, _ *Attempt) []ir.Stmt {
 		return nil
 	}
 	a := v.Try(n.Loop)
-	if a.Plan.Space.Why != "" || v.better(n.Loop, a) {
+	if a.Plan.Space.Refused() || v.better(n.Loop, a) {
 		return nil
 	}
 	v.done(n.Loop, a)

@@ -35,7 +35,8 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 			return out
 		}
 	}
-	v.report(l, false, a.Plan.Space.Why)
+	why := a.Plan.Space.Refusal
+	v.reports = append(v.reports, Report{Loop: l, Text: why.Reason, Pos: why.Pos})
 	v.block(l.Body)
 	return []ir.Stmt{l}
 }
@@ -55,6 +56,7 @@ func (v *vectoriser) take(w way, l *ir.Loop, a *Attempt) (out []ir.Stmt) {
 	return out
 }
 
-func (v *vectoriser) report(l *ir.Loop, done bool, text string) {
-	v.reports = append(v.reports, Report{Loop: l, Done: done, Text: text})
+// report notes how l was vectorised.
+func (v *vectoriser) report(l *ir.Loop, text string) {
+	v.reports = append(v.reports, Report{Loop: l, Done: true, Text: text})
 }

@@ -102,8 +102,8 @@ func (a *Attempt) run(names ...string) {
 		if len(names) > 0 && !slices.Contains(names, p.name) || p.optional && a.in.by.Without("vector/"+p.name) {
 			continue
 		}
-		a.in.by.RunLoop("vector/"+p.name, a.Kernel, func() bool { p.run(a); return a.Plan.Space.Why != "" })
-		if a.Plan.Space.Why != "" {
+		a.in.by.RunLoop("vector/"+p.name, a.Kernel, func() bool { p.run(a); return a.Plan.Space.Refused() })
+		if a.Plan.Space.Refused() {
 			return
 		}
 	}

@@ -46,7 +46,7 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 		return nil
 	}
 	a := v.begin(l)
-	if a.Plan.Space.Count(); a.Plan.Space.Why != "" {
+	if a.Plan.Space.Count(); a.Plan.Space.Refused() {
 		return nil
 	}
 	integer := func(name string) *ir.Var { return &ir.Var{Name: v.fn.Fresh(name), Type: types.Typ[types.Int]} }
@@ -70,7 +70,7 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 // reports whether there were any.
 func (w *splitLoop) next() bool {
 	a := w.begin(w.piece)
-	if a.run("count", "privatise", "declarations", "uniformity"); a.Plan.Space.Why != "" {
+	if a.run("count", "privatise", "declarations", "uniformity"); a.Plan.Space.Refused() {
 		return false
 	}
 	var first *ir.Expr
@@ -167,7 +167,7 @@ func (w *splitLoop) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 // one than a, the loop as it is.
 func (w *splitLoop) suits(a *Attempt) bool {
 	b := w.inner
-	return b.Plan.Space.Why == "" && (a.Plan.Space.Why != "" || b.Kernel.Total.Collected+b.Kernel.Total.Columns < a.Kernel.Total.Collected+a.Kernel.Total.Columns)
+	return !b.Plan.Space.Refused() && (a.Plan.Space.Refused() || b.Kernel.Total.Collected+b.Kernel.Total.Columns < a.Kernel.Total.Collected+a.Kernel.Total.Columns)
 }
 
 // pieces returns the loop in pieces, if its divisors are large enough, and else as a has
@@ -194,7 +194,7 @@ func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
 		return out
 	}
 	other := []ir.Stmt{l}
-	if a.Plan.Space.Why == "" {
+	if !a.Plan.Space.Refused() {
 		other = a.Kernel.Out
 		v.fn.Tapes = append(v.fn.Tapes, a.Kernel.Stacks...)
 	}

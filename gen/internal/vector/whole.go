@@ -6,7 +6,7 @@ import (
 
 // whole returns the vector code of the loop as it is.
 func (v *vectoriser) whole(l *ir.Loop, a *Attempt) []ir.Stmt {
-	if a.Plan.Space.Why != "" || v.better(l, a) {
+	if a.Plan.Space.Refused() || v.better(l, a) {
 		return nil
 	}
 	v.done(l, a)
@@ -15,7 +15,7 @@ func (v *vectoriser) whole(l *ir.Loop, a *Attempt) []ir.Stmt {
 
 // done notes that the vector code of a takes the place of l.
 func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
-	v.report(l, true, a.Kernel.Summary())
+	v.report(l, a.Kernel.Summary())
 	v.inside(l)
 	v.fn.Tapes = append(v.fn.Tapes, a.Kernel.Stacks...)
 }
@@ -27,27 +27,29 @@ func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 	if a.Kernel.Gathered() == 0 && a.Kernel.Total.Columns*manyOperations <= a.Kernel.Total.Size {
 		return false
 	}
-	found := false
+	var found *ir.Loop
 	l.Body.Walk(func(s ir.Stmt) {
-		if inner, ok := s.(*ir.Loop); ok && !found {
+		if inner, ok := s.(*ir.Loop); ok && found == nil {
 			b := v.Try(inner)
 			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
 				b = w.inner
 			}
-			found = b.Plan.Space.Why == "" && b.Kernel.Total.Collected+b.Kernel.Total.Columns == 0
+			if !b.Plan.Space.Refused() && b.Kernel.Total.Collected+b.Kernel.Total.Columns == 0 {
+				found = inner
+			}
 		}
 	})
-	if found {
-		a.Plan.Space.Why = "a loop inside it reads memory in order"
+	if found != nil {
+		a.Plan.Space.RefuseAt(found.Pos, "a loop inside it reads memory in order")
 	}
-	return found
+	return found != nil
 }
 
 // inside reports on the loops within one that was vectorised.
 func (v *vectoriser) inside(l *ir.Loop) {
 	l.Body.Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Loop); ok {
-			v.report(inner, true, "runs for several iterations of the loop around it at once")
+			v.report(inner, "runs for several iterations of the loop around it at once")
 		}
 	})
 }

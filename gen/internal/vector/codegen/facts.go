@@ -20,8 +20,8 @@ func (a *Kernel) String() string {
 	f.block("body", a.plan.Space.Body)
 	f.memory(a.plan)
 	f.block("out", &ir.Block{Stmts: a.Out})
-	if a.plan.Space.Why != "" {
-		f.line("refused", a.plan.Space.Why)
+	if a.plan.Space.Refused() {
+		f.line("refused", a.plan.Space.Refusal.Reason)
 	}
 	return f.b.String()
 }

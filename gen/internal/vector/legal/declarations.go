@@ -17,7 +17,7 @@ func (a *Uniformity) Declarations() {
 		a.Inside[v] = true
 	}
 	a.Space.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(func(x *ir.Expr) bool { return allowed(&a.Space.Scope, x) }) })
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(func(x *ir.Expr) bool { return allowed(a.Space, x) }) })
 		switch s := s.(type) {
 		case *ir.Assign:
 			a.declareAssign(s)
@@ -25,40 +25,40 @@ func (a *Uniformity) Declarations() {
 			a.Inside[s.Var] = true
 		case *ir.Loop:
 			if s.Index == nil || s.Over != nil || s.HasBreak() {
-				a.Space.Refuse("a loop inside it is not counted, or may end early")
+				a.Space.RefuseAt(s.Pos, "a loop inside it is not counted, or may end early")
 				return
 			}
 			a.Inside[s.Index] = true
 		case *ir.If, *ir.Comment:
 		case *ir.ExprStmt:
 			if !match.Drop(s) {
-				a.Space.Refuse("it calls %s for its effect", s.X)
+				a.Space.RefuseAt(s.Pos, "it calls %s for its effect", s.X)
 			}
 		case *ir.Jump:
-			a.Space.Refuse("an iteration may end early")
+			a.Space.RefuseAt(s.Pos, "an iteration may end early")
 		case *ir.Call:
-			a.Space.Refuse("it calls %s, which is recursive or has a derivative of its own", s.Callee.Fn.Name())
+			a.Space.RefuseAt(s.Pos, "it calls %s, which is recursive or has a derivative of its own", s.Callee.Fn.Name())
 		default:
-			a.Space.Refuse("a statement has no vector form")
+			a.Space.RefuseAt(ir.NoteOf(s).Pos, "a statement has no vector form")
 		}
 	})
 }
 
 // allowed refuses expressions that do more than compute a value.
-func allowed(a *nest.Scope, e *ir.Expr) bool {
+func allowed(a *nest.Space, e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpCall:
 		if !match.Math(e) {
-			a.Refuse("it calls %s", e.Obj.Name())
+			a.RefuseFor(e, "it calls %s", e.Obj.Name())
 		}
 	case ir.OpBuiltin:
 		if e.Builtin().Of() != 0 {
-			a.Refuse("it calls %s", e.Name)
+			a.RefuseFor(e, "it calls %s", e.Name)
 		}
 	case ir.OpRuntime, ir.OpEmitted, ir.OpMethod:
-		a.Refuse("it calls %s", e.Name)
+		a.RefuseFor(e, "it calls %s", e.Name)
 	case ir.OpAddr, ir.OpComposite, ir.OpAssert, ir.OpFuncType:
-		a.Refuse("%s has no vector form", e)
+		a.RefuseFor(e, "%s has no vector form", e)
 	}
 	return true
 }
@@ -82,10 +82,10 @@ func stackUses(a *nest.Space) {
 					open[x.Var]--
 				case effects.Top:
 					if !taken[x.Var] {
-						a.Refuse("it saves values for another loop, or reads what one saved")
+						a.RefuseFor(x, "it saves values for another loop, or reads what one saved")
 					}
 				default:
-					a.Refuse("it saves values one by one")
+					a.RefuseFor(x, "it saves values one by one")
 				}
 				return true
 			})

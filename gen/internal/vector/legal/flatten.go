@@ -161,7 +161,7 @@ func (a *Memory) apartFromField(x, y *Access) {
 		return
 	}
 	if match.Contains(match.ElemType(f.Records.Type), match.StructOf(x.Base.Args[0].Type)) {
-		a.Space.Refuse("iterations may access the same element of %s and %s", x.Base, y.Base)
+		a.Space.RefuseFor(x.Base, "iterations may access the same element of %s and %s", x.Base, y.Base)
 	}
 }
 

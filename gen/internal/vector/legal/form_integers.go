@@ -9,14 +9,14 @@ import (
 )
 
 // noIndex refuses an integer.
-func (f *forms) noIndex(e *ir.Expr) { f.plan.Space.Refuse("the index %s has no vector form", e) }
+func (f *forms) noIndex(e *ir.Expr) { f.plan.Space.RefuseFor(e, "the index %s has no vector form", e) }
 
 // integers visits an integer expression.
 func (f *forms) integers(e *ir.Expr) {
 	switch {
 	case !match.Int(e.Type) && !f.plan.Uniformity.Varies(e):
 	case !lane.Integers(e.Type):
-		f.plan.Space.Refuse("%s has no vector form: it is of type %s", e, e.Type)
+		f.plan.Space.RefuseFor(e, "%s has no vector form: it is of type %s", e, e.Type)
 	case match.Int(e.Type) && f.plan.Uniformity.Linear(e).Ok:
 	default:
 		f.computed(e)

@@ -12,7 +12,7 @@ import (
 )
 
 // noForm refuses an expression.
-func (f *forms) noForm(e *ir.Expr) { f.plan.Space.Refuse("%s has no vector form", e) }
+func (f *forms) noForm(e *ir.Expr) { f.plan.Space.RefuseFor(e, "%s has no vector form", e) }
 
 // vector visits a float64 expression.
 func (f *forms) vector(e *ir.Expr) {
@@ -119,7 +119,7 @@ func (f *forms) splat(e *ir.Expr) {
 	switch {
 	case match.Float32(e.Type):
 		if before && e.IsConst() && match.ValueOf(e) == nil {
-			f.plan.Space.Refuse("the constant %s has no vector form", e)
+			f.plan.Space.RefuseFor(e, "the constant %s has no vector form", e)
 		}
 	case !before && e.Op == ir.OpConvert && match.Float32(e.Args[0].Type):
 		f.vector(e.Args[0])
@@ -136,7 +136,7 @@ func (f *forms) convert(e *ir.Expr) {
 	case lane.Integers(x.Type):
 		f.integers(x)
 	default:
-		f.plan.Space.Refuse("it converts %s to %s", x.Type, e.Type)
+		f.plan.Space.RefuseFor(e, "it converts %s to %s", x.Type, e.Type)
 	}
 }
 
@@ -152,7 +152,7 @@ func (f *forms) ramp(e *ir.Expr) {
 
 func (f *forms) call(e *ir.Expr) {
 	if _, known := lane.Called(e); !known {
-		f.plan.Space.Refuse("%s has no vector form", e.Obj.Name())
+		f.plan.Space.RefuseFor(e, "%s has no vector form", e.Obj.Name())
 		return
 	}
 	for i, x := range e.Args {
@@ -179,7 +179,7 @@ func (f *forms) load(e *ir.Expr) {
 	p := a.Uniformity.Linear(index)
 	switch form {
 	case NoForm:
-		f.refuse(why)
+		f.plan.Space.RefuseFor(e, "%s", why)
 	case OwnChosen:
 		f.integers(index)
 	case Own:
@@ -204,7 +204,7 @@ func (f *forms) load(e *ir.Expr) {
 // plain visits an element of a slice of integers or bools.
 func (f *forms) plain(e *ir.Expr, what string) {
 	if why := PlainLoadOf(f.plan, e, what); why != "" {
-		f.refuse(why)
+		f.plan.Space.RefuseFor(e, "%s", why)
 		return
 	}
 	f.plan.Whole = true
@@ -256,7 +256,7 @@ func (f *forms) condition(e *ir.Expr) {
 	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR):
 		f.condition(e.Args[0])
 		if !f.plan.Uniformity.TotalWithin(e.Args[1]) {
-			f.plan.Space.Refuse("the right-hand side of %s may fail where the left one decides", e)
+			f.plan.Space.RefuseFor(e, "the right-hand side of %s may fail where the left one decides", e)
 		}
 		f.condition(e.Args[1])
 	case e.Op == ir.OpBinary && lane.Comparisons[e.Tok] != "":
@@ -271,7 +271,7 @@ func (f *forms) condition(e *ir.Expr) {
 	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
 		f.plain(e, "it compares elements")
 	default:
-		f.plan.Space.Refuse("the condition %s has no vector form", e)
+		f.plan.Space.RefuseFor(e, "the condition %s has no vector form", e)
 	}
 }
 
@@ -287,7 +287,7 @@ func (f *forms) compare(e *ir.Expr) {
 	case match.Bool(x.Type) && match.Bool(y.Type):
 		visit = f.condition
 	default:
-		f.plan.Space.Refuse("it compares values of type %s", x.Type)
+		f.plan.Space.RefuseFor(e, "it compares values of type %s", x.Type)
 		return
 	}
 	visit(x)

@@ -22,15 +22,15 @@ func (a *Memory) FindForms() {
 	a.Pairs = a.Conflicts()
 	for _, base := range a.Unsure {
 		if !a.Sure(base) {
-			a.Space.Refuse("%s may not exist in iterations that a branch leaves out", base)
+			a.Space.RefuseFor(base, "%s may not exist in iterations that a branch leaves out", base)
 		}
 	}
-	if a.Space.Why != "" {
+	if a.Space.Refused() {
 		return
 	}
 	for _, l := range a.Limits {
 		if first := nest.SumOf(a.Space.Lo, l.P.Off); !match.Natural(first) && a.Space.StartsTooEarly(first) {
-			a.Space.Refuse("its first iteration has no element of %s", l.Base)
+			a.Space.RefuseFor(l.Base, "its first iteration has no element of %s", l.Base)
 		}
 	}
 }
@@ -54,14 +54,14 @@ func (f *forms) lanes() Lanes {
 	return on
 }
 
-func (f *forms) refuse(why string) { f.plan.Space.Refuse("%s", why) }
+func (f *forms) refuse(pos token.Pos, why string) { f.plan.Space.RefuseAt(pos, "%s", why) }
 
 func (f *forms) block(b *ir.Block) {
 	if b == nil {
 		return
 	}
 	for _, s := range b.Stmts {
-		if f.plan.Space.Why != "" {
+		if f.plan.Space.Refused() {
 			return
 		}
 		f.statement(s)
@@ -78,7 +78,7 @@ func (f *forms) statement(s ir.Stmt) {
 	case *ir.Assign:
 		f.assign(s)
 	default:
-		f.refuse("a statement has no vector form")
+		f.refuse(ir.NoteOf(s).Pos, "a statement has no vector form")
 	}
 }
 
@@ -188,7 +188,7 @@ func (f *forms) private(s *ir.Assign) {
 				continue
 			}
 			if f.plan.Uniformity.Varies(n) {
-				f.refuse("its iterations save different numbers of values")
+				f.refuse(s.Pos, "its iterations save different numbers of values")
 			}
 			f.plan.TouchAll(n)
 		}
@@ -214,7 +214,7 @@ func (f *forms) varying(s *ir.Assign) {
 	case match.Bool(v.Type) && f.plan.Uniformity.Varies(s.RHS):
 		f.condition(s.RHS)
 	case match.Bool(v.Type):
-		f.plan.Space.Refuse("the bool %s is assigned one value for all iterations, and varies", v)
+		f.plan.Space.RefuseAt(s.Pos, "the bool %s is assigned one value for all iterations, and varies", v)
 	case lane.Integers(v.Type):
 		e := s.RHS
 		if op := lane.IntegerAssigns[s.Tok]; op != token.ILLEGAL {
@@ -232,7 +232,7 @@ func (f *forms) varying(s *ir.Assign) {
 func (f *forms) combined(s *ir.Assign) *ir.Expr {
 	e, ok := Combined(s)
 	if !ok {
-		f.plan.Space.Refuse("%s has no vector form", s.Tok)
+		f.plan.Space.RefuseAt(s.Pos, "%s has no vector form", s.Tok)
 	}
 	return e
 }
@@ -254,7 +254,7 @@ func Combined(s *ir.Assign) (e *ir.Expr, ok bool) {
 func (f *forms) store(s *ir.Assign) {
 	form, why := StoreOf(f.plan, s, f.lanes())
 	if form == NoForm {
-		f.refuse(why)
+		f.refuse(s.Pos, why)
 		return
 	}
 	if form == Place {
@@ -344,6 +344,6 @@ func (f *forms) bound(base *ir.Expr, p Position) {
 	case p.Off == nil || f.plan.Uniformity.Invariant(p.Off):
 		f.plan.LimitTo(base, p)
 	case f.lanes().Branched:
-		f.plan.Space.Refuse("%s may be out of range in iterations that a branch leaves out", base)
+		f.plan.Space.RefuseFor(base, "%s may be out of range in iterations that a branch leaves out", base)
 	} // else the load or store checks
 }

@@ -113,7 +113,7 @@ func (a *Memory) TouchAll(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpDeref:
-			a.Space.Refuse("it reads through the pointer %s", x.Args[0])
+			a.Space.RefuseFor(x, "it reads through the pointer %s", x.Args[0])
 		case ir.OpIndex:
 			if match.Float(x.Type) {
 				a.Touch(Load, x.Args[0], Position{Off: x.Args[1], Ok: true})
@@ -135,7 +135,7 @@ func (a *Memory) apart(w, x *Access) bool {
 		return true
 	}
 	if !w.Elem {
-		apartFields(&a.Space.Scope, w, x)
+		apartFields(a.Space, w, x)
 		return true
 	}
 	adds := !depend.Ordered(w.Use.kind(), x.Use.kind())
@@ -145,7 +145,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	if w.Key == x.Key || a.meetFlat(w.Base, x.Base) {
 		same := w.Key == x.Key && w.Use != AddTo && x.Use != AddTo && w.Own(x)
 		if !adds && !same && !a.spaced(w, x) {
-			a.Space.Refuse("iterations may access the same element of %s", w.Base)
+			a.Space.RefuseFor(w.Base, "iterations may access the same element of %s", w.Base)
 		}
 		return true
 	}
@@ -161,7 +161,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	}
 	for _, b := range []*Access{w, x} {
 		if !a.Uniformity.Steady(b.Base) || !a.Sure(b.Base) {
-			a.Space.Refuse("%s and %s may overlap", w.Base, x.Base)
+			a.Space.RefuseFor(w.Base, "%s and %s may overlap", w.Base, x.Base)
 		}
 	}
 	return false
@@ -175,10 +175,10 @@ func (x *Access) subscript() depend.Subscript {
 	return depend.Subscript{Step: x.Step, Offset: x.Index, Shift: x.Shift, Known: x.Fixed}
 }
 
-func apartFields(a *nest.Scope, w, x *Access) {
+func apartFields(a *nest.Space, w, x *Access) {
 	same := w.Base.Op == ir.OpField && x.Base.Op == ir.OpField && w.Base.Obj == x.Base.Obj
 	if same && (w.Key != x.Key || x.Use != AddTo) && !match.OwnVariable(w.Base, x.Base) && !a.Origins.Agreed(w.Base, x.Base) {
-		a.Refuse("iterations may access the same element of %s", w.Base)
+		a.RefuseFor(w.Base, "iterations may access the same element of %s", w.Base)
 	}
 }
 
@@ -241,7 +241,7 @@ func (a *Memory) BoundWatched() {
 	for _, e := range a.Space.Watched {
 		base, p := e.Args[0], a.Uniformity.Linear(e.Args[1])
 		if !p.Ok || p.Step != 1 || p.Off != nil && !a.Uniformity.Invariant(p.Off) || !a.Uniformity.Invariant(base) || a.Space.Strided != nil {
-			a.Space.Refuse("%s, whose value is not used, may be out of range", e)
+			a.Space.RefuseFor(e, "%s, whose value is not used, may be out of range", e)
 			return
 		}
 		a.TouchAll(build.OrZero(p.Off))

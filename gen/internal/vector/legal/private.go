@@ -38,7 +38,7 @@ func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 	case e.Op == ir.OpTape:
 		a.Shared[v], a.Shared[e.Var] = true, true
 	default:
-		a.Space.Refuse("it keeps values for each iteration that are not float64")
+		a.Space.RefuseFor(e, "it keeps values for each iteration that are not float64")
 	}
 }
 
@@ -67,7 +67,7 @@ func (a *Uniformity) privateUses(e *ir.Expr) {
 			return false
 		}
 		if x.Op == ir.OpVar && a.Private[x.Var] {
-			a.Space.Refuse("%s, which is private to each iteration, gets an alias", x.Var)
+			a.Space.RefuseFor(x, "%s, which is private to each iteration, gets an alias", x.Var)
 		}
 		return true
 	})

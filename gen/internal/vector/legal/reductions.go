@@ -74,7 +74,7 @@ func (a *Reductions) FindReductions() {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if x.Op == ir.OpVar && a.Sums[x.Var] != nil && !own[x] {
-					a.Space.Refuse("%s is read where iterations add to it", x.Var)
+					a.Space.RefuseFor(x, "%s is read where iterations add to it", x.Var)
 				}
 				return true
 			})
@@ -90,11 +90,11 @@ func (a *Reductions) located(r *Reduction, e Extremum, own map[*ir.Expr]bool) {
 	strict := e.Kind == "Gt" || e.Kind == "Lt"
 	switch {
 	case e.where == nil || r.Where != nil:
-		a.Space.Refuse("%s is reduced in two ways", r.Place)
+		a.Space.RefuseFor(e.Place, "%s is reduced in two ways", r.Place)
 	case !strict || !a.Uniformity.Outer(e.where.Var) || e.index.Op != ir.OpVar || e.index.Var != a.Space.Loop.Index || a.Uniformity.Assigned[e.where.Var] != 1:
-		a.Space.Refuse("%s carries a value from one iteration to the next", e.where.Var)
+		a.Space.RefuseFor(e.where, "%s carries a value from one iteration to the next", e.where.Var)
 	case a.Space.Loop.Step != 1:
-		a.Space.Refuse("the index of %s is that of the last of equal values", r.Place)
+		a.Space.RefuseFor(e.where, "the index of %s is that of the last of equal values", r.Place)
 	}
 	r.Where = e.where
 	own[e.where] = true
@@ -106,7 +106,7 @@ func (a *Reductions) located(r *Reduction, e Extremum, own map[*ir.Expr]bool) {
 func (a *Reductions) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
 	kind, _, self := Reducing(s)
 	if kind == "" {
-		a.Space.Refuse("%s carries a value from one iteration to the next", s.LHS.Var)
+		a.Space.RefuseAt(s.Pos, "%s carries a value from one iteration to the next", s.LHS.Var)
 		return
 	}
 	own[s.LHS] = true
@@ -172,7 +172,7 @@ func (a *Reductions) Reduction(place *ir.Expr, kind string, array bool) *Reducti
 		}
 	}
 	if r.Kind != kind || r.Array != array {
-		a.Space.Refuse("%s is reduced in two ways", place)
+		a.Space.RefuseFor(place, "%s is reduced in two ways", place)
 	}
 	return r
 }

@@ -87,12 +87,12 @@ func (a *Uniformity) spreadable() map[*ir.Var]bool {
 // differs.
 func (a *Uniformity) FindVarying() {
 	a.findPrivate()
-	for n := -1; n != len(a.Varying) && a.Space.Why == ""; {
+	for n := -1; n != len(a.Varying) && !a.Space.Refused(); {
 		n = len(a.Varying)
 		a.flow(a.Space.Body, 0)
 	}
 	a.Space.Body.Walk(func(s ir.Stmt) {
-		if d, ok := s.(*ir.Assign); ok && a.Space.Why == "" {
+		if d, ok := s.(*ir.Assign); ok && !a.Space.Refused() {
 			a.checkInts(d)
 		}
 	})
@@ -119,7 +119,7 @@ func (a *Uniformity) flow(b *ir.Block, masks int) {
 			a.flow(s.Else, inner)
 		case *ir.Loop:
 			if a.Varies(s.From) || a.Varies(s.To) {
-				a.Space.Refuse("a loop inside it runs different numbers of times")
+				a.Space.RefuseAt(s.Pos, "a loop inside it runs different numbers of times")
 			}
 			a.masks[s.Index] = masks
 			a.flow(s.Body, masks)
@@ -130,7 +130,7 @@ func (a *Uniformity) flow(b *ir.Block, masks int) {
 func (a *Uniformity) flowAssign(s *ir.Assign, masks int) {
 	v := s.LHS.Root()
 	if a.SharedElement(s.LHS) && (masks > 0 || a.Varies(s.RHS) || a.Varies(s.LHS.Args[1])) {
-		a.Space.Refuse("it keeps values for each iteration that are not float64")
+		a.Space.RefuseAt(s.Pos, "it keeps values for each iteration that are not float64")
 	}
 	if s.Tok == token.DEFINE {
 		a.masks[v] = masks
@@ -173,16 +173,16 @@ func (a *Uniformity) checkInts(s *ir.Assign) {
 	}
 	switch {
 	case s.LHS.Op != ir.OpVar:
-		a.Space.Refuse("%s is an array or a struct of its own in every iteration", v)
+		a.Space.RefuseAt(s.Pos, "%s is an array or a struct of its own in every iteration", v)
 	case match.Float(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
 	case lane.Integers(v.Type) && s.Tok == token.DEFINE && a.Assigned[v] == 1 && a.lasting(s.RHS) && !a.costly(s.RHS):
 		a.Ints[v] = s.RHS
 	case lane.Integers(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || lane.IntegerAssigns[s.Tok] != token.ILLEGAL):
 		a.Chosen[v] = true
 	case lane.Integers(v.Type):
-		a.Space.Refuse("the integer %s is computed step by step", v)
+		a.Space.RefuseAt(s.Pos, "the integer %s is computed step by step", v)
 	default:
-		a.Space.Refuse("%s varies and is neither a float nor an int", v)
+		a.Space.RefuseAt(s.Pos, "%s varies and is neither a float nor an int", v)
 	}
 }
 

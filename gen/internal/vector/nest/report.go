@@ -1,6 +1,8 @@
 package nest
 
 import (
+	"go/token"
+
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -8,5 +10,6 @@ import (
 type Report struct {
 	Loop *ir.Loop
 	Done bool
-	Text string // how it was vectorised, or why not
+	Text string    // how it was vectorised, or why not
+	Pos  token.Pos // of what it was not vectorised for; invalid: the loop as a whole
 }

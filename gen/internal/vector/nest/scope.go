@@ -1,7 +1,6 @@
 package nest
 
 import (
-	"fmt"
 	"go/types"
 	"strconv"
 
@@ -10,13 +9,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
-
-// Refuse notes why the loop stays scalar.
-func (a *Scope) Refuse(format string, args ...any) {
-	if a.Why == "" {
-		a.Why = fmt.Sprintf(format, args...)
-	}
-}
 
 // Key is e as text in which variables of one name are told apart.
 func (a *Scope) Key(e *ir.Expr) string {
@@ -41,7 +33,7 @@ type Scope struct {
 	Presence nilness.Facts // before the loop
 	reached  nilness.Facts // and in its iterations, after they have run
 	Ids      map[*ir.Var]int
-	Why      string // the first reason against vectors; empty: none
+	Refusal  Refusal // the first reason against vectors
 }
 
 // Total reports whether evaluating e in iterations that would not evaluate it

@@ -42,7 +42,7 @@ func steadyIndices(a *nest.Space, left *ir.Block) {
 	steady := steadyPlaces(a)
 	left.Parts(func(e *ir.Expr) {
 		if e.Op == ir.OpIndex && !(steady(e.Args[0]) && steady(e.Args[1])) {
-			a.Refuse("%s, whose value is not used, may be out of range", e)
+			a.RefuseFor(e, "%s, whose value is not used, may be out of range", e)
 		}
 	})
 }
@@ -60,7 +60,7 @@ func stillFollowed(a *nest.Space, left *ir.Block) {
 		}
 		p := e.Args[0]
 		if !a.There(p) && !(steady(p) && slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, p) })) {
-			a.Refuse("%s, whose value is not used, may be nil", p)
+			a.RefuseFor(e, "%s, whose value is not used, may be nil", p)
 		}
 	})
 }

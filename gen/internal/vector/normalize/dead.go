@@ -58,11 +58,11 @@ func stillFound(a *nest.Space, left *ir.Block) {
 			return
 		}
 		if e.Op != ir.OpIndex || !match.Slice(e.Args[0].Type) {
-			a.Refuse("%s, whose value is not used, may fail", e)
+			a.RefuseFor(e, "%s, whose value is not used, may fail", e)
 			return
 		}
 		if !rangedOver(a, e) && !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
-			a.Refuse("%s, whose value is not used, may be out of range", e)
+			a.RefuseFor(e, "%s, whose value is not used, may be out of range", e)
 		}
 	})
 }
