@@ -308,7 +308,7 @@ func (q *interpQuestion) interpret(prog *load.Program) (got, why string) {
 	if f == nil {
 		return "", "it is not lowered"
 	}
-	machine := interp.NewMachine[interp.Real](m.Host(), interp.NewShapes(1))
+	machine := interp.NewPlain(m.Host(), interp.NewShapes(1))
 	args, err := interp.Invent[interp.Real](machine.Shapes(), q.seed, interp.InventedLen, paramTypes(q.fn)...)
 	if err != nil {
 		return "", err.Error()

@@ -29,9 +29,7 @@ type Host struct {
 
 // A Machine runs functions of one program. It is not safe for concurrent use.
 type Machine[T Number[T]] struct {
-	// Steps bounds the loop iterations and calls of a run.
-	Steps int
-
+	steps   int // bounds the loop iterations and calls of a run
 	host    Host
 	shapes  *Shapes
 	codes   map[*ir.Func]*code[T]
@@ -45,7 +43,7 @@ const defaultSteps = 1 << 20
 // shapes.
 func NewMachine[T Number[T]](h Host, s *Shapes) *Machine[T] {
 	return &Machine[T]{
-		Steps: defaultSteps, host: h, shapes: s, says: h.Says,
+		steps: defaultSteps, host: h, shapes: s, says: h.Says,
 		codes: map[*ir.Func]*code[T]{}, globals: map[*types.Var][]Cell[T]{},
 	}
 }
@@ -96,7 +94,7 @@ type run[T Number[T]] struct {
 }
 
 func (m *Machine[T]) newRun() *run[T] {
-	return &run[T]{left: m.Steps, stacks: map[*ir.Var]*stack[T]{}}
+	return &run[T]{left: m.steps, stacks: map[*ir.Var]*stack[T]{}}
 }
 
 // mostCalls bounds the depth of calls.

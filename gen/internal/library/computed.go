@@ -40,7 +40,7 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 		}
 		return m.initial(g)
 	}
-	machine := interp.NewMachine[interp.Real](h, interp.NewShapes(1))
+	machine := interp.NewPlain(h, interp.NewShapes(1))
 	results, err := machine.Run(f, nil)
 	if err != nil {
 		return nil, "the code that computes it cannot be run: " + err.Error()

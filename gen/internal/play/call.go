@@ -22,8 +22,8 @@ type subject struct {
 	*validate.Subject
 	form    validate.Form
 	shapes  *interp.Shapes
-	primal  *interp.Machine[interp.Real]
-	derived *interp.Machine[interp.Real]
+	primal  interp.Plain
+	derived interp.Plain
 }
 
 // mostSteps bounds the iterations and calls of one evaluation.
@@ -35,8 +35,9 @@ func newSubject(j *job.Job) (*subject, error) {
 		return nil, err
 	}
 	shapes := interp.NewShapes(1)
-	sub := &subject{s, form, shapes, interp.NewMachine[interp.Real](s.Host, shapes), interp.NewMachine[interp.Real](form.Host, shapes)}
-	sub.primal.Steps, sub.derived.Steps = mostSteps, mostSteps
+	sub := &subject{s, form, shapes, interp.NewPlain(s.Host, shapes), interp.NewPlain(form.Host, shapes)}
+	sub.primal.Bound(mostSteps)
+	sub.derived.Bound(mostSteps)
 	return sub, nil
 }
 

@@ -27,7 +27,7 @@ type call struct {
 	furthest float64  // the largest difference that neighbours explain, relative to the size of numbers
 }
 
-func (c *call) run(m *machine) (string, error) {
+func (c *call) run(m machine) (string, error) {
 	team := c.team()
 	args := make([][]interp.Value[real], len(team))
 	for i, r := range team {

@@ -148,7 +148,7 @@ func (c *call) forgive(results []interp.Value[real]) {
 
 // conditioned reports whether a call differs from the truth by no more than the truth
 // changes under small perturbations of the inputs, and records that.
-func (v *validator) conditioned(m *machine, c *call) bool {
+func (v *validator) conditioned(m machine, c *call) bool {
 	if !c.form.Loose || c.trial.panics != "" || c.trial.others != nil {
 		return false
 	}

@@ -13,7 +13,7 @@ import (
 // checkEntry calls a derived function with arguments that it must refuse before it writes
 // anything: gradients of wrong lengths, and gradients that share memory with another
 // argument. It returns a difference if the function accepts them, or writes first.
-func (v *validator) checkEntry(m *machine, f Form) *Difference {
+func (v *validator) checkEntry(m machine, f Form) *Difference {
 	i := slices.IndexFunc(v.trials, func(t *trial) bool { return t.panics == "" })
 	if i < 0 || v.Kind == shape.Pullback || v.Kind == shape.Fast {
 		return nil
@@ -60,7 +60,7 @@ type entry struct {
 	*validator
 	trial   *trial
 	form    Form
-	machine *machine
+	machine machine
 }
 
 // arguments are the arguments of the function, and the number of those before the ones in

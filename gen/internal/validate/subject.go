@@ -40,7 +40,7 @@ type Source struct {
 type (
 	real     = interp.Real
 	values   = map[*types.Var]interp.Value[real]
-	machine  = interp.Machine[real]
+	machine  = interp.Plain
 	recorded = interp.Recorded[real]
 	curved   = interp.Recorded[interp.Dual[real]]
 )

@@ -15,14 +15,14 @@ type prover struct {
 	*Subject
 	source *original
 	shapes *interp.Shapes
-	plain  *machine
+	plain  machine
 	first  *interp.Machine[recorded]
 	second *interp.Machine[curved]
 }
 
 func newProver(s *Subject) *prover {
 	p := &prover{Subject: s, source: newOriginal(s), shapes: interp.NewShapes(1)}
-	p.plain = interp.NewMachine[real](s.Host, p.shapes)
+	p.plain = interp.NewPlain(s.Host, p.shapes)
 	p.first = interp.NewMachine[recorded](s.Host, p.shapes)
 	p.second = interp.NewMachine[curved](s.Host, p.shapes)
 	return p

@@ -143,8 +143,8 @@ type Form struct {
 }
 
 // newMachine is no method: then whoever sees the form would see the machine.
-func newMachine(f Form) *machine {
-	return interp.NewMachine[real](f.Host, interp.NewShapes(max(f.Lanes, 1)))
+func newMachine(f Form) machine {
+	return interp.NewPlain(f.Host, interp.NewShapes(max(f.Lanes, 1)))
 }
 
 func (v *validator) Check(f Form) (*Difference, error) { return v.check(newMachine(f), f, v.trials) }
@@ -167,7 +167,7 @@ func (v *validator) CheckFinished(f Form) (*Difference, error) {
 	return v.checkEntry(m, f), nil
 }
 
-func (v *validator) checkFurther(m *machine, f Form) (*Difference, error) {
+func (v *validator) checkFurther(m machine, f Form) (*Difference, error) {
 	d, err := v.check(m, f, v.further)
 	if d != nil && onlyPanics(d) {
 		d = nil
@@ -175,7 +175,7 @@ func (v *validator) checkFurther(m *machine, f Form) (*Difference, error) {
 	return d, err
 }
 
-func (v *validator) check(m *machine, f Form, trials []*trial) (*Difference, error) {
+func (v *validator) check(m machine, f Form, trials []*trial) (*Difference, error) {
 	for _, kept := range v.keeps() {
 		for _, t := range trials {
 			c := &call{validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}, sparse: kept}
