@@ -18,8 +18,8 @@ var kernel = regexp.MustCompile(`X[48]Loop\d+$`)
 // TestVectorLoopsHaveNoLegacySSE reads the assembly of the vector loops in this repository
 // for instructions of SSE, each of which may cost as much as an iteration.
 func TestVectorLoopsHaveNoLegacySSE(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds packages with another experiment")
+	if !*thorough {
+		t.Skip("builds the standard library with another experiment: -thorough")
 	}
 	packages := withVectorCode(t, "../bench/*", "../kdescent")
 	functions, err := assembly.Functions(packages...)

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	vectorPrograms = flag.Int("vectorprograms", 0, "how many random programs with loops to check in vector code; 0 means 15 with -thorough, and 3 without")
+	vectorPrograms = flag.Int("vectorprograms", 0, "how many random programs with loops to check in vector code; 0 means 30 with -thorough, and none without")
 	vectorSeed     = flag.Uint64("vectorseed", 1, "seed of the first of them")
 )
 
@@ -19,12 +19,12 @@ var (
 // recurrences that must stay scalar, and slices that overlap.
 func TestRandomVectorPrograms(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("builds the standard library with another experiment")
-	}
 	n := *vectorPrograms
+	if n == 0 && *thorough {
+		n = 30
+	}
 	if n == 0 {
-		n = sample(15)
+		t.Skip("builds the standard library with another experiment: -thorough or -vectorprograms")
 	}
 	t.Logf("repeat with -vectorprograms=%d -vectorseed=%d", n, *vectorSeed)
 	m := newModule(t)
