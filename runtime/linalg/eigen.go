@@ -237,7 +237,7 @@ func EigenSymValues(e, dst Operand) *Step {
 	v := dual{v: d.w, d: s.diagonal(p)}
 	if p != nil {
 		for _, g := range d.same {
-			spread(v.d.x, p.x, g)
+			splitEqual(v.d.x, p.x, g)
 		}
 		s.settled(d.spectrum, v.d)
 	}
@@ -254,9 +254,9 @@ func (s *duals) settled(sp *spectrum, d *node) {
 	})
 }
 
-// spread replaces the elements of a column that belong to a group of equal values by the eigenvalues of the block of p
+// splitEqual replaces the elements of a column that belong to a group of equal values by the eigenvalues of the block of p
 // for that group.
-func spread(dot, p *mat.Dense, group []int) {
+func splitEqual(dot, p *mat.Dense, group []int) {
 	part := mat.NewSymDense(len(group), nil)
 	for i, k := range group {
 		for j, l := range group {

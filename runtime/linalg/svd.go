@@ -192,7 +192,7 @@ func (d *singular) weights(s *duals) dual {
 	v := dual{v: d.w, d: s.diagonal(p)}
 	if p != nil {
 		for _, g := range d.same {
-			spread(v.d.x, p.x, g)
+			splitEqual(v.d.x, p.x, g)
 			reversed(v.d.x, g)
 		}
 		for _, i := range d.zero {

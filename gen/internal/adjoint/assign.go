@@ -38,7 +38,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 		return nil
 	}
 	checkGlobal(b.req, s.LHS, s)
-	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note, shows: b.shown.sure[s], loops: b.shown.loops[s], elements: b.shown.after[s]}
+	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note, shows: b.exceptions.sure[s], loops: b.exceptions.loops[s], elements: b.exceptions.after[s]}
 	switch s.Tok {
 	case token.DEFINE:
 		if s.LHS.Var.Addressed {
@@ -219,7 +219,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		if targets[i] == nil || p.Zero || y == nil || !b.req.Activity.Active(y) {
 			continue
 		}
-		r.shows = b.shown.storedAt(s, y)
+		r.shows = b.exceptions.storedAt(s, y)
 		r.partial(rule, &p, s.RHS, s.RHS.Args, targets[i], s.LHS, b.shadows.bar(y.Var))
 	}
 	return fwd, r.out

@@ -51,7 +51,7 @@ func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []i
 	if fwd.Step != 1 || fwd.Cmp != token.LSS || !plainLoop(fwd) || !plainLoop(rev) {
 		return nil, nil
 	}
-	t := &together{alias: b.req.Alias, stacks: b.stacks, fwd: fwd.Body.Stmts, common: map[*ir.Var]*ir.Expr{}}
+	t := &fusedPair{alias: b.req.Alias, stacks: b.stacks, fwd: fwd.Body.Stmts, common: map[*ir.Var]*ir.Expr{}}
 	t.dropCommon(rev.Body.Stmts)
 	if !t.apart() || !t.worthwhile() || t.meet() {
 		return nil, nil
@@ -150,8 +150,8 @@ func (b *fusion) inShadows(x *ir.Expr) bool {
 	return false
 }
 
-// A together is an iteration of a loop and one of its reverse, to be joined.
-type together struct {
+// A fusedPair is an iteration of a loop and one of its reverse, to be joined.
+type fusedPair struct {
 	alias    *analysis.Alias
 	stacks   *stacks
 	fwd, rev []ir.Stmt
@@ -161,7 +161,7 @@ type together struct {
 
 // dropCommon leaves out of both lists what only one of them needs:
 // the definitions that are in both, and what one saves for the other.
-func (t *together) dropCommon(rev []ir.Stmt) {
+func (t *fusedPair) dropCommon(rev []ir.Stmt) {
 	for _, s := range rev {
 		d := definition(s)
 		switch {
@@ -185,7 +185,7 @@ func definition(s ir.Stmt) *ir.Assign {
 
 // definedAlike reports whether the forward sweep defines the variable of d in
 // the same way.
-func (t *together) definedAlike(d *ir.Assign) bool {
+func (t *fusedPair) definedAlike(d *ir.Assign) bool {
 	c := definitionOf(t.fwd, d.LHS.Var)
 	return c != nil && ir.Same(c.RHS, d.RHS)
 }
@@ -201,7 +201,7 @@ func definitionOf(list []ir.Stmt, v *ir.Var) *ir.Assign {
 
 // takesSaved reports whether d loads what the forward sweep has in the same
 // variable and has saved for it alone, which then need not be.
-func (t *together) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
+func (t *fusedPair) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
 	c := definitionOf(t.fwd, d.LHS.Var)
 	if c == nil || !t.stacks.isSegment(d.RHS) || d.RHS.Args[0].Op != ir.OpVar {
 		return false
@@ -222,7 +222,7 @@ func (t *together) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
 
 // worthwhile reports whether what both compute is worth one loop: a call or a
 // division, or some arithmetic.
-func (t *together) worthwhile() bool {
+func (t *fusedPair) worthwhile() bool {
 	work := 0
 	for _, e := range t.common {
 		e.Walk(func(x *ir.Expr) bool {
@@ -240,7 +240,7 @@ func (t *together) worthwhile() bool {
 
 // apart reports whether neither list loads what the other stores: the reverse
 // stores nothing, and the forward sweep saves nothing more.
-func (t *together) apart() bool {
+func (t *fusedPair) apart() bool {
 	return !loadsStored(t.alias, t.rev, t.fwd) && !storesMemory(t.rev) && !anyPart(t.fwd, t.stacks.isSegment)
 }
 
@@ -253,7 +253,7 @@ func anyPart(list []ir.Stmt, such func(*ir.Expr) bool) bool {
 
 // meet reports whether one of the lists uses a variable that the other writes,
 // but for the common ones.
-func (t *together) meet() bool {
+func (t *fusedPair) meet() bool {
 	x, y := accessOf(t.alias, t.fwd), accessOf(t.alias, t.rev)
 	for v, e := range t.common {
 		if y.writes[v] {

@@ -72,7 +72,7 @@ func (b *fusion) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stmt
 	}
 	fwd = append(fwd, moved...)
 	fwd = append(fwd, tail...)
-	fwd = append(fwd, p.loop.together(b))
+	fwd = append(fwd, p.loop.fused(b))
 	return append(fwd, after...), true
 }
 
@@ -162,8 +162,8 @@ func (a access) join(c access) {
 	}
 }
 
-// together is the fused loop.
-func (r *recomputation) together(fusion *fusion) ir.Stmt {
+// fused is the fused loop.
+func (r *recomputation) fused(fusion *fusion) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
 	if r.inner != nil {

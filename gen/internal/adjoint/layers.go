@@ -144,21 +144,21 @@ type fusion struct {
 
 // A builder makes both sweeps.
 type builder struct {
-	req      *Request
-	out      *output
-	defs     *definitions
-	poles    *poleFinder
-	blocks   *blocks
-	shadows  *shadows
-	regions  *regions
-	counters *counters
-	stacks   *stacks
-	avail    *availability
-	values   *values
-	faults   *faults
-	fusion   *fusion
-	choice   map[ir.Stmt]*selection // the statements that a selection consists of
-	shown    *shown
+	req        *Request
+	out        *output
+	defs       *definitions
+	poles      *poleFinder
+	blocks     *blocks
+	shadows    *shadows
+	regions    *regions
+	counters   *counters
+	stacks     *stacks
+	avail      *availability
+	values     *values
+	faults     *faults
+	fusion     *fusion
+	choice     map[ir.Stmt]*selection // the statements that a selection consists of
+	exceptions *exceptionFlow
 }
 
 func newBuilder(r *Request) *builder {
@@ -182,8 +182,8 @@ func newBuilder(r *Request) *builder {
 			req: r, shadows: sh, regions: reg, counters: cnt, stacks: st,
 			reversed: map[*ir.Loop]bool{}, forward: map[*ir.Loop]*ir.Loop{},
 		},
-		choice: map[ir.Stmt]*selection{},
-		shown:  findShown(r.Primal.Body, r.Alias, &goal{r.Alias, r.Of}),
+		choice:     map[ir.Stmt]*selection{},
+		exceptions: followExceptions(r.Primal.Body, r.Alias, &goal{r.Alias, r.Of}),
 	}
 }
 

@@ -10,12 +10,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// shown finds what becomes of numbers that are infinite or NaN. Where such a
+// An exceptionFlow finds what becomes of numbers that are infinite or NaN. Where such a
 // number makes the output of a gradient infinite or NaN, too, its adjoint may be
 // anything. If it may be overwritten, or not be chosen, or be a divisor, its
 // adjoint may be a zero that must not be multiplied by what made the number
 // infinite.
-type shown struct {
+type exceptionFlow struct {
 	alias    *analysis.Alias
 	goal     *goal
 	at       map[ir.Stmt]position
@@ -41,10 +41,10 @@ type position struct {
 	exit  int     // the first statement of the block, from here on, that may jump out of it
 }
 
-// findShown finds for every assignment in body which exceptions in the value assigned
+// followExceptions finds for every assignment in body which exceptions in the value assigned
 // show in the results whose seeds count.
-func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
-	sh := &shown{
+func followExceptions(body *ir.Block, alias *analysis.Alias, g *goal) *exceptionFlow {
+	sh := &exceptionFlow{
 		alias: alias, goal: g, at: map[ir.Stmt]position{}, mentions: map[any][]int{},
 		after: map[ir.Stmt]rules.Exceptions{}, loops: map[ir.Stmt]bool{}, under: map[ir.Stmt]bool{},
 		pointed: map[*analysis.Node]bool{},
@@ -62,7 +62,7 @@ func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 }
 
 // solve calls learn until nothing changes.
-func (sh *shown) solve() {
+func (sh *exceptionFlow) solve() {
 	for changes := true; changes; {
 		changes = false
 		for _, s := range slices.Backward(sh.order) {
@@ -74,7 +74,7 @@ func (sh *shown) solve() {
 }
 
 // learn follows the value that s assigns, and reports whether it found anything new.
-func (sh *shown) learn(s *ir.Assign) bool {
+func (sh *exceptionFlow) learn(s *ir.Assign) bool {
 	if sh.after[s] == rules.AllExceptions || !analysis.IsFloat(s.LHS.Type) {
 		return false
 	}
@@ -88,7 +88,7 @@ func (sh *shown) learn(s *ir.Assign) bool {
 }
 
 // block records the positions of the statements of blk.
-func (sh *shown) block(blk *ir.Block, owner ir.Stmt) {
+func (sh *exceptionFlow) block(blk *ir.Block, owner ir.Stmt) {
 	for i, s := range blk.Stmts {
 		p := position{blk: blk, owner: owner, index: i, num: len(sh.order)}
 		sh.order = append(sh.order, s)
@@ -110,7 +110,7 @@ func (sh *shown) block(blk *ir.Block, owner ir.Stmt) {
 }
 
 // mentioned notes the variables and the memory that s reads or writes by itself.
-func (sh *shown) mentioned(i int, s ir.Stmt) {
+func (sh *exceptionFlow) mentioned(i int, s ir.Stmt) {
 	note := func(key any) {
 		if list := sh.mentions[key]; len(list) == 0 || list[len(list)-1] != i {
 			sh.mentions[key] = append(list, i)
@@ -133,7 +133,7 @@ func (sh *shown) mentioned(i int, s ir.Stmt) {
 }
 
 // keys lists the variable that x is, or the memory that x is or reaches.
-func (sh *shown) keys(x *ir.Expr) []any {
+func (sh *exceptionFlow) keys(x *ir.Expr) []any {
 	var keys []any
 	if x.Op == ir.OpVar && x.Var != nil {
 		keys = append(keys, x.Var)
@@ -151,7 +151,7 @@ func (sh *shown) keys(x *ir.Expr) []any {
 
 // next returns the first statement of the block of s, after s, that mentions the
 // variable or memory itself or in its parts, or nil.
-func (sh *shown) next(s ir.Stmt, key any) ir.Stmt {
+func (sh *exceptionFlow) next(s ir.Stmt, key any) ir.Stmt {
 	p := sh.at[s]
 	list := sh.mentions[key]
 	i, _ := slices.BinarySearch(list, p.end)
@@ -167,7 +167,7 @@ func (sh *shown) next(s ir.Stmt, key any) ir.Stmt {
 }
 
 // isMentioned reports whether s, or a statement in it, mentions the variable or memory.
-func (sh *shown) isMentioned(s ir.Stmt, key any) bool {
+func (sh *exceptionFlow) isMentioned(s ir.Stmt, key any) bool {
 	p, list := sh.at[s], sh.mentions[key]
 	i, _ := slices.BinarySearch(list, p.num)
 	return i < len(list) && list[i] < p.end
@@ -175,7 +175,7 @@ func (sh *shown) isMentioned(s ir.Stmt, key any) bool {
 
 // assigned says which exceptions in what s assigns show, as far as it is known of what
 // else shows.
-func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
+func (sh *exceptionFlow) assigned(s *ir.Assign) rules.Exceptions {
 	switch {
 	case !analysis.IsFloat(s.LHS.Type):
 		return rules.NoExceptions
@@ -188,7 +188,7 @@ func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
 }
 
 // storedAt returns which exceptions in the place after the statement s show.
-func (sh *shown) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
+func (sh *exceptionFlow) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	v := local(place)
 	if v == nil {
 		return rules.NoExceptions
@@ -210,7 +210,7 @@ func (sh *shown) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 
 // through says which exceptions in the place show by what the statements after s in
 // its block do with it, and whether it is the same after them.
-func (sh *shown) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool) {
+func (sh *exceptionFlow) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool) {
 	v, p := local(place), sh.at[s]
 	if p.index+1 == len(p.blk.Stmts) {
 		return e, true
@@ -229,7 +229,7 @@ func (sh *shown) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool
 }
 
 // used says which exceptions in the place show by what s does with it.
-func (sh *shown) used(s ir.Stmt, place *ir.Expr) rules.Exceptions {
+func (sh *exceptionFlow) used(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	switch s := s.(type) {
 	case *ir.Assign:
 		return sh.moved(s, place)
@@ -243,7 +243,7 @@ func (sh *shown) used(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 }
 
 // within says which exceptions in the place show by what the block does with it.
-func (sh *shown) within(blk *ir.Block, place *ir.Expr) rules.Exceptions {
+func (sh *exceptionFlow) within(blk *ir.Block, place *ir.Expr) rules.Exceptions {
 	if len(blk.Stmts) == 0 {
 		return rules.NoExceptions
 	}
@@ -257,7 +257,7 @@ func (sh *shown) within(blk *ir.Block, place *ir.Expr) rules.Exceptions {
 }
 
 // moved says which exceptions in the place show in what s assigns.
-func (sh *shown) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
+func (sh *exceptionFlow) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	if to := moves(s, place); to != nil {
 		return sh.storedAt(s, to)
 	}
@@ -265,7 +265,7 @@ func (sh *shown) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 }
 
 // computed is moved for the number that s computes.
-func (sh *shown) computed(s *ir.Assign, place *ir.Expr) rules.Exceptions {
+func (sh *exceptionFlow) computed(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	e := min(passes(s.RHS, place), sh.after[s])
 	if s.Tok == token.QUO_ASSIGN {
 		return min(e, rules.NaNs)
@@ -322,7 +322,7 @@ func local(place *ir.Expr) *ir.Var {
 
 // overwrites reports whether s, or a statement in it, may put something else in
 // the place. What it adds to or multiplies stays exceptional.
-func (sh *shown) overwrites(s ir.Stmt, place *ir.Expr) bool {
+func (sh *exceptionFlow) overwrites(s ir.Stmt, place *ir.Expr) bool {
 	v, p := local(place), sh.at[s]
 	list := sh.mentions[v]
 	i, _ := slices.BinarySearch(list, p.num)

@@ -5,22 +5,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A spread is the numbers that a statement makes for elements of memory, one in each
-// iteration of loops. If code that is taken to read all of the elements leaves some out, then an
+// A variation is what differs between the numbers that a statement makes for elements of memory,
+// one in each iteration of loops. If code that is taken to read all of the elements leaves some out, then an
 // infinity in those is lost. One that all elements have shows in any of them.
-type spread struct {
+type variation struct {
 	moves map[*ir.Var]bool // variables that differ between the elements
 	node  map[*analysis.Node]bool
 	calls bool
 }
 
-// spreadOf describes the numbers that s assigns; nil if each counts by itself.
-func spreadOf(alias *analysis.Alias, eff *analysis.Effects, s ir.Stmt) *spread {
+// variationOf describes the numbers that s assigns; nil if each counts by itself.
+func variationOf(alias *analysis.Alias, eff *analysis.Effects, s ir.Stmt) *variation {
 	site := eff.At(s)
 	if site == nil || len(site.Loops) == 0 || single(s) {
 		return nil
 	}
-	over := &spread{moves: map[*ir.Var]bool{}, node: map[*analysis.Node]bool{}}
+	over := &variation{moves: map[*ir.Var]bool{}, node: map[*analysis.Node]bool{}}
 	for _, l := range site.Loops {
 		if l.Index != nil {
 			over.moves[l.Index] = true
@@ -48,7 +48,7 @@ func fixed(place *ir.Expr) bool {
 }
 
 // note adds what s changes.
-func (o *spread) note(alias *analysis.Alias, s ir.Stmt) {
+func (o *variation) note(alias *analysis.Alias, s ir.Stmt) {
 	for _, v := range ir.Defines(s) {
 		o.moves[v] = true
 	}
@@ -71,7 +71,7 @@ func (o *spread) note(alias *analysis.Alias, s ir.Stmt) {
 
 // varies reports whether x, of which variables are followed level times to what they
 // are, may differ between the elements.
-func (o *spread) varies(defs *definitions, x *ir.Expr, level int) bool {
+func (o *variation) varies(defs *definitions, x *ir.Expr, level int) bool {
 	if o == nil {
 		return true
 	}
@@ -95,7 +95,7 @@ func (o *spread) varies(defs *definitions, x *ir.Expr, level int) bool {
 
 // moved reports whether the variable differs between the elements: one that a loop
 // defines once from what does not is the same in all of them.
-func (o *spread) moved(defs *definitions, v *ir.Var, level int) bool {
+func (o *variation) moved(defs *definitions, v *ir.Var, level int) bool {
 	if !o.moves[v] && !v.Addressed {
 		return false
 	}

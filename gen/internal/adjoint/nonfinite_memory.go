@@ -20,7 +20,7 @@ const (
 )
 
 // holder is the memory or the variable that contains the place.
-func (sh *shown) holder(place *ir.Expr) any {
+func (sh *exceptionFlow) holder(place *ir.Expr) any {
 	if n := sh.alias.Memory(place); n != nil {
 		return n
 	}
@@ -33,7 +33,7 @@ func (sh *shown) holder(place *ir.Expr) any {
 // follow reports whether the number that s leaves in the place, part of what key
 // stands for, goes into a result that counts before something else is stored there. Loops are
 // taken to run, and one that reads a slice to read all of it.
-func (sh *shown) follow(s ir.Stmt, place *ir.Expr, key any) bool {
+func (sh *exceptionFlow) follow(s ir.Stmt, place *ir.Expr, key any) bool {
 	for s != nil {
 		switch sh.rest(s, place, key) {
 		case takenUp:
@@ -54,7 +54,7 @@ func (sh *shown) follow(s ir.Stmt, place *ir.Expr, key any) bool {
 }
 
 // outlasts reports whether key stands for an output.
-func (sh *shown) outlasts(key any) bool {
+func (sh *exceptionFlow) outlasts(key any) bool {
 	switch key := key.(type) {
 	case *ir.Var:
 		return sh.goal.counts(key)
@@ -65,7 +65,7 @@ func (sh *shown) outlasts(key any) bool {
 }
 
 // rest is the fate of the place in the statements after s in its block.
-func (sh *shown) rest(s ir.Stmt, place *ir.Expr, key any) fate {
+func (sh *exceptionFlow) rest(s ir.Stmt, place *ir.Expr, key any) fate {
 	for t := sh.next(s, key); t != nil; t = sh.next(t, key) {
 		if f := sh.meets(t, place, key); f != passedBy {
 			return f
@@ -75,7 +75,7 @@ func (sh *shown) rest(s ir.Stmt, place *ir.Expr, key any) fate {
 }
 
 // until is rest up to the statement end.
-func (sh *shown) until(s, end ir.Stmt, key any) fate {
+func (sh *exceptionFlow) until(s, end ir.Stmt, key any) fate {
 	for t := sh.next(s, key); t != nil && sh.at[t].num < sh.at[end].num; t = sh.next(t, key) {
 		if f := sh.meets(t, nil, key); f != passedBy {
 			return f
@@ -85,7 +85,7 @@ func (sh *shown) until(s, end ir.Stmt, key any) fate {
 }
 
 // meets is the fate of the place in s; nil is any place.
-func (sh *shown) meets(s ir.Stmt, place *ir.Expr, key any) fate {
+func (sh *exceptionFlow) meets(s ir.Stmt, place *ir.Expr, key any) fate {
 	if !sh.isMentioned(s, key) {
 		return passedBy
 	}
@@ -105,7 +105,7 @@ func (sh *shown) meets(s ir.Stmt, place *ir.Expr, key any) fate {
 }
 
 // inside is the fate of the place in the block.
-func (sh *shown) inside(blk *ir.Block, place *ir.Expr, key any) fate {
+func (sh *exceptionFlow) inside(blk *ir.Block, place *ir.Expr, key any) fate {
 	if len(blk.Stmts) == 0 {
 		return passedBy
 	}
@@ -117,7 +117,7 @@ func (sh *shown) inside(blk *ir.Block, place *ir.Expr, key any) fate {
 }
 
 // branches is the fate of the place where one of two blocks runs.
-func (sh *shown) branches(s *ir.If, place *ir.Expr, key any) fate {
+func (sh *exceptionFlow) branches(s *ir.If, place *ir.Expr, key any) fate {
 	f, g := sh.inside(s.Then, place, key), passedBy
 	if s.Else != nil {
 		g = sh.inside(s.Else, place, key)
@@ -129,7 +129,7 @@ func (sh *shown) branches(s *ir.If, place *ir.Expr, key any) fate {
 }
 
 // assignment is the fate of the place in s.
-func (sh *shown) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
+func (sh *exceptionFlow) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
 	if f := sh.builtin(s.RHS, key); f != passedBy {
 		return f
 	}
@@ -151,7 +151,7 @@ func (sh *shown) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
 }
 
 // copied reports whether what s copies, a struct or an array, goes into what counts.
-func (sh *shown) copied(s *ir.Assign) bool {
+func (sh *exceptionFlow) copied(s *ir.Assign) bool {
 	if sh.under[s] {
 		return false
 	}
@@ -161,7 +161,7 @@ func (sh *shown) copied(s *ir.Assign) bool {
 }
 
 // builtin is the fate of the memory of key in a call of copy, append or clear.
-func (sh *shown) builtin(x *ir.Expr, key any) fate {
+func (sh *exceptionFlow) builtin(x *ir.Expr, key any) fate {
 	if x.Op != ir.OpBuiltin {
 		return passedBy
 	}
@@ -188,7 +188,7 @@ func (sh *shown) builtin(x *ir.Expr, key any) fate {
 
 // taken reports whether x takes the number in the place, part of the memory of key, into
 // its value, and does not choose between it and another.
-func (sh *shown) taken(x, place *ir.Expr, key any) bool {
+func (sh *exceptionFlow) taken(x, place *ir.Expr, key any) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
 		return analysis.HoldsFloat(x.Type) && sh.holder(x) == key && sh.surely(x, place, key)
@@ -201,7 +201,7 @@ func (sh *shown) taken(x, place *ir.Expr, key any) bool {
 // surely reports whether x, in the memory or the variable that is key, is taken to be the
 // place. Elements that one loop stores and another reads are. A variable with a pointer to it
 // may not be told apart from others that the pointer may point to: there, names decide.
-func (sh *shown) surely(x, place *ir.Expr, key any) bool {
+func (sh *exceptionFlow) surely(x, place *ir.Expr, key any) bool {
 	if n, ok := key.(*analysis.Node); ok && sh.pointed[n] {
 		return place != nil && (ir.Same(x, place) || x.Root() != nil && x.Root() == place.Root() && !distinct(x, place))
 	}
@@ -210,7 +210,7 @@ func (sh *shown) surely(x, place *ir.Expr, key any) bool {
 
 // anew reports whether s declares v in each iteration of a loop: a pointer may point to that
 // of an earlier one.
-func (sh *shown) anew(s ir.Stmt, v *ir.Var) bool {
+func (sh *exceptionFlow) anew(s ir.Stmt, v *ir.Var) bool {
 	if !slices.Contains(ir.Declares(s), v) {
 		return false
 	}

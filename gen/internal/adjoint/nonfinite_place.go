@@ -10,7 +10,7 @@ import (
 
 // read reports whether the number that s leaves in a fixed place of memory, as a[0], surely
 // goes into what counts: a statement that runs whenever s does reads this place by its name.
-func (sh *shown) read(s *ir.Assign) bool {
+func (sh *exceptionFlow) read(s *ir.Assign) bool {
 	key := sh.holder(s.LHS)
 	if key == nil || !fixed(s.LHS) || named(s.LHS) == nil {
 		return false
@@ -28,7 +28,7 @@ func (sh *shown) read(s *ir.Assign) bool {
 
 // readAfter is read for the statements after s in its block, and reports whether the number is
 // still there after them.
-func (sh *shown) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, on bool) {
+func (sh *exceptionFlow) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, on bool) {
 	p := sh.at[s]
 	if p.index+1 == len(p.blk.Stmts) {
 		return false, true
@@ -68,7 +68,7 @@ func named(place *ir.Expr) *ir.Var {
 }
 
 // changes reports whether s may leave something else in the place.
-func (sh *shown) changes(s *ir.Assign, place *ir.Expr, key any) bool {
+func (sh *exceptionFlow) changes(s *ir.Assign, place *ir.Expr, key any) bool {
 	switch {
 	case s.RHS.Op == ir.OpBuiltin && sh.builtin(s.RHS, key) != passedBy:
 		return true

@@ -14,7 +14,7 @@ import (
 // finite and not large: it divides, calls a function that has poles, or is math.Inf. Of
 // what is stored in elements, over, only poles count that some elements may have and
 // others not.
-func (b *poleFinder) has(x *ir.Expr, over *spread, level int) bool {
+func (b *poleFinder) has(x *ir.Expr, over *variation, level int) bool {
 	switch {
 	case x.Type == nil || !analysis.HoldsFloat(x.Type):
 		return false
@@ -33,7 +33,7 @@ func (b *poleFinder) has(x *ir.Expr, over *spread, level int) bool {
 }
 
 // divides reports whether a quotient with the divisor x may have a pole.
-func (b *poleFinder) divides(x *ir.Expr, over *spread, level int) bool {
+func (b *poleFinder) divides(x *ir.Expr, over *variation, level int) bool {
 	return !b.awayFromZero(x, level) && over.varies(b.defs, x, level)
 }
 
@@ -82,15 +82,15 @@ func (b *poleFinder) notNegative(x *ir.Expr, level int) bool {
 	return false
 }
 
-// settlePoles computes the tangents in blk whose partial derivatives have poles where
+// guardPoles computes the tangents in blk whose partial derivatives have poles where
 // they are not zero: a tangent of zero is zero at a pole, too.
 //
 //	y = t * xDot   becomes   var p float64; if xDot != 0 { p = t * xDot }; y = p
-func (b *output) settlePoles(blk *ir.Block) {
+func (b *output) guardPoles(blk *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range blk.Stmts {
 		for _, in := range ir.Blocks(s) {
-			b.settlePoles(in)
+			b.guardPoles(in)
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			*e = (*e).Map(func(x *ir.Expr) *ir.Expr {

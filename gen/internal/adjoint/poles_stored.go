@@ -23,7 +23,7 @@ type storers struct {
 // may leave elements out, it only follows variables with one definition: otherwise a time loop
 // that divides would give poles to all of its state, and the tests would cost more than they
 // are worth.
-func (b *poleFinder) storedPoles(x *ir.Expr, over *spread, level int) bool {
+func (b *poleFinder) storedPoles(x *ir.Expr, over *variation, level int) bool {
 	if over != nil {
 		d := b.defs.single[x.Root()]
 		return x.Op == ir.OpVar && d != nil && d.rhs != nil && (level == 0 || b.has(d.rhs, over, level-1))

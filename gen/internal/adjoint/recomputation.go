@@ -229,7 +229,7 @@ func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 // own.
 func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
 	s.From, s.To = b.values.need(s.From, s), b.values.need(s.To, s)
-	primal := asItWas(b.req.Alias, s)
+	primal := clonedLoop(b.req.Alias, s)
 	outer := in.outer()
 	cx := &context{region: analysis.Region{Loop: s}, parent: b.regions.cx, block: s.Body, at: s}
 	saved := b.regions.cx
@@ -239,8 +239,8 @@ func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
 	return &recomputation{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder, outer: outer}
 }
 
-// asItWas copies s with variables of its own, with the same references.
-func asItWas(alias *analysis.Alias, s *ir.Loop) ir.Stmt {
+// clonedLoop copies s with variables of its own, with the same references.
+func clonedLoop(alias *analysis.Alias, s *ir.Loop) ir.Stmt {
 	c, names := ir.CloneRenamed(s)
 	for v, w := range names {
 		alias.Rename(w, v)

@@ -20,7 +20,7 @@ func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, stea
 		if onlySummed(list, v) {
 			continue
 		}
-		h := handed(list, v)
+		h := recurrenceOf(list, v)
 		if h == nil || !h.expand(list, common) || !steady(h.to) {
 			return nil, nil, false
 		}
@@ -66,18 +66,18 @@ func onlySummed(list []ir.Stmt, v *ir.Var) bool {
 	return ok
 }
 
-// A handOn is a variable that an iteration passes to the next: read once, into a
+// A recurrence is a variable that an iteration passes to the next: read once, into a
 // variable of its own, and then set.
-type handOn struct {
+type recurrence struct {
 	v    *ir.Var
 	read *ir.Assign
 	sets []ir.Stmt
 	to   *ir.Expr // what it is set to
 }
 
-// handed returns how list passes v on, or nil.
-func handed(list []ir.Stmt, v *ir.Var) *handOn {
-	h := &handOn{v: v}
+// recurrenceOf returns how list passes v on, or nil.
+func recurrenceOf(list []ir.Stmt, v *ir.Var) *recurrence {
+	h := &recurrence{v: v}
 	for _, s := range list {
 		if !namesVar(s, v) {
 			continue
@@ -110,7 +110,7 @@ func handed(list []ir.Stmt, v *ir.Var) *handOn {
 }
 
 // add adds the term of a to what the variable is set to.
-func (h *handOn) add(a *ir.Assign) {
+func (h *recurrence) add(a *ir.Assign) {
 	op, zero := token.ADD, h.to.IsMadeZero()
 	if a.Tok == token.SUB_ASSIGN {
 		op = token.SUB
@@ -142,7 +142,7 @@ const maxHanded = 12
 
 // expand puts the definitions of list, and those in common, into what the
 // variable is set to, until it names nothing that an iteration writes.
-func (h *handOn) expand(list []ir.Stmt, common map[*ir.Var]*ir.Expr) bool {
+func (h *recurrence) expand(list []ir.Stmt, common map[*ir.Var]*ir.Expr) bool {
 	for open := true; open; {
 		if nodes(h.to) > maxHanded {
 			return false
@@ -224,7 +224,7 @@ func storesMemory(list []ir.Stmt) bool {
 
 // ahead returns list with the value that the iteration above passes on computed
 // where it is read.
-func (h *handOn) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
+func (h *recurrence) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
 		if slices.Contains(h.sets, s) {
@@ -241,7 +241,7 @@ func (h *handOn) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
 }
 
 // last sets the variable to the value that the lowest iteration passes on.
-func (h *handOn) last(l *ir.Loop) ir.Stmt {
+func (h *recurrence) last(l *ir.Loop) ir.Stmt {
 	set := &ir.Assign{LHS: ir.Use(h.v), RHS: at(h.to, l.Index, l.From), Tok: token.ASSIGN}
 	return &ir.If{Cond: less(l.From, l.To), Then: &ir.Block{Stmts: []ir.Stmt{set}}}
 }

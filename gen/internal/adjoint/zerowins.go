@@ -108,7 +108,7 @@ func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
 // granted reports whether x, whose exceptions e would break a seed of zero, is taken
 // to have none where it is lost: they would come from a pole, and x has none.
 func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
-	return r.loops && !r.poles.has(x, nil, depth) || e <= r.elements && !r.poles.has(x, spreadOf(r.values.req.Alias, r.values.req.Effects, r.s), depth)
+	return r.loops && !r.poles.has(x, nil, depth) || e <= r.elements && !r.poles.has(x, variationOf(r.values.req.Alias, r.values.req.Effects, r.s), depth)
 }
 
 // depth bounds how many definitions are followed, from a variable to its definition and on.

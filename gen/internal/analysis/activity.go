@@ -41,7 +41,7 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 	for _, v := range outputs {
 		ac.seed(ac.useful, v)
 	}
-	ac.spread(f)
+	ac.propagate(f)
 	return ac.Activity
 }
 
@@ -62,7 +62,7 @@ func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 		ac.seed(ac.useful, v)
 		ac.markReach(ac.varied, ir.Use(v))
 	}
-	ac.spread(f)
+	ac.propagate(f)
 	return ac.Activity
 }
 
@@ -70,8 +70,8 @@ func newPropagation(f *ir.Func, a *Alias, flow Flow) *propagation {
 	return &propagation{&Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]*ir.Expr{}, pkg: f.Pkg}}
 }
 
-// spread follows activity through f until nothing is added.
-func (ac *propagation) spread(f *ir.Func) {
+// propagate follows activity through f until nothing is added.
+func (ac *propagation) propagate(f *ir.Func) {
 	for n := -1; n != ac.size(); {
 		n = ac.size()
 		f.Body.Walk(ac.forward)

@@ -47,13 +47,13 @@ type Alias struct {
 }
 
 // NewAlias analyses f. Parameters are taken not to alias each other unless
-// together is set, as it is for callees.
-func NewAlias(f *ir.Func, together bool) *Alias {
-	return newAlias(f, together, summarise(f))
+// mayAlias is set, as it is for callees.
+func NewAlias(f *ir.Func, mayAlias bool) *Alias {
+	return newAlias(f, mayAlias, summarise(f))
 }
 
 // newAlias analyses f by what is known of the functions that it calls.
-func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
+func newAlias(f *ir.Func, mayAlias bool, callees summaries) *Alias {
 	a := &Alias{storage: map[*ir.Var]*Node{}, sites: map[*ir.Expr]*Node{}, callees: callees}
 	a.global = a.fresh()
 	a.global.External = true
@@ -63,7 +63,7 @@ func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
 	a.inactive.External = true
 	for _, p := range f.Inputs() {
 		if HasRefs(p.Type) {
-			a.input(p, together)
+			a.input(p, mayAlias)
 		}
 	}
 	f.Body.Walk(collector{a}.stmt)
@@ -78,7 +78,7 @@ func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
 }
 
 // input marks what a parameter reaches as external.
-func (a *Alias) input(p *ir.Var, together bool) {
+func (a *Alias) input(p *ir.Var, mayAlias bool) {
 	st, shared := a.Object(p), a.shared
 	if p.Inactive {
 		shared = a.inactive
@@ -86,7 +86,7 @@ func (a *Alias) input(p *ir.Var, together bool) {
 	for _, path := range RefPaths(p.Type) {
 		n := a.slot(st, path)
 		n.External, n.Param = true, p
-		if together {
+		if mayAlias {
 			a.unify(shared, n)
 			a.collapse(shared)
 			a.unify(a.slot(shared, ""), shared)
@@ -234,7 +234,7 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 		return n, JoinPaths(path, e.Obj.Name())
 	case ir.OpAssert:
 		n := a.site(e)
-		a.spread(n, "", e.Type, a.Ref(e.Args[0]))
+		a.pointAll(n, "", e.Type, a.Ref(e.Args[0]))
 		return n.find(), ""
 	case ir.OpIndex:
 		if IsRef(e.Args[0].Type) || isMap(e.Args[0].Type) {

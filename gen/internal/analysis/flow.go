@@ -86,10 +86,10 @@ func (f flow) Copy(path string, x *ir.Expr) {
 
 func (f flow) Point(path string, x *ir.Expr) { f.unify(f.slot(f.n, path), f.Ref(x)) }
 
-func (f flow) Any(path string, x *ir.Expr) { f.spread(f.n, path, x.Type, f.Ref(x)) }
+func (f flow) Any(path string, x *ir.Expr) { f.pointAll(f.n, path, x.Type, f.Ref(x)) }
 
-// spread lets every reference of a value of type t at path in n point to m.
-func (a *Alias) spread(n *Node, path string, t types.Type, m *Node) {
+// pointAll lets every reference of a value of type t at path in n point to m.
+func (a *Alias) pointAll(n *Node, path string, t types.Type, m *Node) {
 	for _, p := range RefPaths(t) {
 		a.unify(a.slot(n, JoinPaths(path, p)), m)
 	}
@@ -103,7 +103,7 @@ func (a collector) several(l, x *ir.Expr) {
 		a.flow(n, path, x)
 		return
 	}
-	a.spread(n, path, l.Type, a.joined(x))
+	a.pointAll(n, path, l.Type, a.joined(x))
 }
 
 // ranges lets v have a key or a value of the map over.
@@ -111,7 +111,7 @@ func (a collector) ranges(v *ir.Var, over *ir.Expr) {
 	m := a.Ref(over)
 	a.collapse(m)
 	a.unify(a.slot(m, ""), m)
-	a.spread(a.Object(v), "", v.Type, m)
+	a.pointAll(a.Object(v), "", v.Type, m)
 }
 
 // opaque joins the memory that the opaque calls in s are passed: they may store one argument
@@ -165,11 +165,11 @@ func (a collector) call(s *ir.Call) {
 			all = append(all, a.refs(ir.Use(v))...)
 		}
 	}
-	a.together(all)
+	a.unifyAll(all)
 }
 
-// together lets all memory in the list, and what it reaches, be the same.
-func (a *Alias) together(list []*Node) {
+// unifyAll lets all memory in the list, and what it reaches, be the same.
+func (a *Alias) unifyAll(list []*Node) {
 	for _, n := range list {
 		a.unify(list[0], n)
 	}

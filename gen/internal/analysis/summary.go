@@ -136,7 +136,7 @@ func (s *summary) meet(a *Alias, c *ir.Call) {
 				list = append(list, member(a, c, i)...)
 			}
 		}
-		a.together(list)
+		a.unifyAll(list)
 	}
 }
 

@@ -25,7 +25,7 @@ func (p *expressions) call(e *ir.Expr) *jen.Statement {
 			f = f.Types(p.syms.typesOf(e.TArgs)...)
 		}
 	}
-	return f.Call(p.spread(e, args)...)
+	return f.Call(p.arguments(e, args)...)
 }
 
 // receiver prints the value a method is called on: a constant has none without
@@ -37,9 +37,9 @@ func (p *expressions) receiver(recv *ir.Expr) *jen.Statement {
 	return p.selected(recv)
 }
 
-// spread prints arguments: a packed variadic list in place, a slice passed
+// arguments prints arguments: a packed variadic list in place, a slice passed
 // with its dots.
-func (p *expressions) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
+func (p *expressions) arguments(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	var cs []jen.Code
 	for i, a := range args {
 		if a.Op == ir.OpNil && e.Op == ir.OpBuiltin {
@@ -68,9 +68,9 @@ func (p *expressions) builtin(e *ir.Expr) *jen.Statement {
 		name = "len"
 	}
 	if f := p.syms.oldBuiltin(e); f != nil {
-		return f.Call(p.spread(e, e.Args)...)
+		return f.Call(p.arguments(e, e.Args)...)
 	}
-	return p.syms.predeclared(name).Call(p.spread(e, e.Args)...)
+	return p.syms.predeclared(name).Call(p.arguments(e, e.Args)...)
 }
 
 // runtime prints a call of package runtime, whose type arguments come first.

@@ -41,10 +41,10 @@ type board[T Number[T]] struct {
 }
 
 func (r *run[T]) board(c *Communicator) *board[T] {
-	b := r.together().boards[c.context]
+	b := r.ensureTeam().boards[c.context]
 	if b == nil {
 		b = &board[T]{}
-		r.together().boards[c.context] = b
+		r.ensureTeam().boards[c.context] = b
 	}
 	return b
 }

@@ -258,7 +258,7 @@ func (r *run[T]) look(found bool) {
 	if r.pause == nil {
 		return
 	}
-	r.together().moved = true
+	r.ensureTeam().moved = true
 	if !r.pause() {
 		panic(stopped{})
 	}

@@ -41,8 +41,8 @@ func newTeam[T Number[T]]() *team[T] {
 	return &team[T]{meetings: map[string]*meeting[T]{}, calls: map[string]int{}, boards: map[string]*board[T]{}}
 }
 
-// together is the team of a run, which is made for a rank alone when it asks for it.
-func (r *run[T]) together() *team[T] {
+// ensureTeam is the team of a run, which is made for a rank alone when it asks for it.
+func (r *run[T]) ensureTeam() *team[T] {
 	if r.team == nil {
 		r.team = newTeam[T]()
 	}
@@ -106,7 +106,7 @@ func (r *run[T]) await(ready func() bool) {
 			panic(stopped{})
 		}
 	}
-	r.together().moved = true
+	r.ensureTeam().moved = true
 }
 
 // A meeting is one call of a collective operation by all ranks.
@@ -123,13 +123,13 @@ type meeting[T Number[T]] struct {
 // meet adds what a rank contributes to its next collective operation, and waits for the others.
 func (r *run[T]) meet(c *Communicator, name string, add func(m *meeting[T])) *meeting[T] {
 	own := c.context + " " + itoa(c.members[c.rank])
-	key := c.context + "#" + itoa(r.together().calls[own])
-	r.together().calls[own]++
-	m := r.together().meetings[key]
+	key := c.context + "#" + itoa(r.ensureTeam().calls[own])
+	r.ensureTeam().calls[own]++
+	m := r.ensureTeam().meetings[key]
 	if m == nil {
 		n := len(c.members)
 		m = &meeting[T]{name: name, plain: make([]*contribution[T], n), traced: make([]*contribution[traced[T]], n)}
-		r.together().meetings[key] = m
+		r.ensureTeam().meetings[key] = m
 	}
 	if m.name != name {
 		unsupported("what ranks do that call %s and %s together", m.name, name)

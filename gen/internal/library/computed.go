@@ -60,7 +60,7 @@ func (m *Meaning) settled(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 		return m.initial(v)
 	}
 	body := &ast.BlockStmt{}
-	vars := m.together(v, by, info)
+	vars := m.assignedWith(v, by, info)
 	for _, v := range initialised(vars, info) {
 		init, _, _ := m.initialiser(v)
 		if init == nil {
@@ -91,9 +91,9 @@ func initialised(vars []*types.Var, info *types.Info) []*types.Var {
 	return slices.SortedStableFunc(slices.Values(vars), func(a, b *types.Var) int { return rank(a) - rank(b) })
 }
 
-// together lists v and the other variables that only functions of by
+// assignedWith lists v and the other variables that only functions of by
 // assign.
-func (m *Meaning) together(v *types.Var, by []*ast.FuncDecl, info *types.Info) []*types.Var {
+func (m *Meaning) assignedWith(v *types.Var, by []*ast.FuncDecl, info *types.Info) []*types.Var {
 	vars := []*types.Var{v}
 	for _, d := range by {
 		ast.Inspect(d.Body, func(n ast.Node) bool {

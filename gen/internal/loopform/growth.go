@@ -82,7 +82,7 @@ func (s *simplifier) preallocate(b *ir.Block, l *list) bool {
 	if g == nil || !g.looped {
 		return false
 	}
-	memory, null := capacity{s.f}.shown(l, g.within(b))
+	memory, null := capacity{s.f}.observed(l, g.within(b))
 	if memory || null && l.null && !g.exact {
 		return false
 	}

@@ -150,11 +150,11 @@ func (l *list) mentionedIn(st ir.Stmt) bool {
 // A capacity finds out whether f reveals the capacity of slices.
 type capacity struct{ f *ir.Func }
 
-// shown reports whether f may depend on the capacity of the list, other than by the
+// observed reports whether f may depend on the capacity of the list, other than by the
 // appends within, or on whether it is nil: by appending while another variable shares the
 // memory, or by passing the list on. A slice that is only read by index depends on
 // neither.
-func (c capacity) shown(l *list, within map[*ir.Expr]bool) (memory, null bool) {
+func (c capacity) observed(l *list, within map[*ir.Expr]bool) (memory, null bool) {
 	if !c.shared(l.x) {
 		return false, false
 	}

@@ -19,7 +19,7 @@ func instantiation(fs *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExp
 		return nil
 	}
 	if !infers(fs, fv.fn, e) {
-		if shown(sig, fv.targs, args) {
+		if inferable(sig, fv.targs, args) {
 			return nil
 		}
 		return fv.targs
@@ -34,8 +34,8 @@ func instantiation(fs *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExp
 	return nil
 }
 
-// shown reports whether each type argument is the type of an argument that is not a constant.
-func shown(sig *types.Signature, targs []types.Type, args []*ir.Expr) bool {
+// inferable reports whether each type argument is the type of an argument that is not a constant.
+func inferable(sig *types.Signature, targs []types.Type, args []*ir.Expr) bool {
 	seen := map[types.Type]bool{} // type parameters
 	for i, a := range args {
 		if tp, ok := paramType(sig, i).(*types.TypeParam); ok && typed(a) && types.Identical(a.Type, targs[tp.Index()]) {

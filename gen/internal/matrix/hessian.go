@@ -35,7 +35,7 @@ func (b *builder) hessian() []ir.Stmt {
 			return store
 		}
 	}
-	return append(out, b.together(append(append(kept, w.statements()...), w.nothing()...))...)
+	return append(out, b.collective(append(append(kept, w.statements()...), w.nothing()...))...)
 }
 
 // gradients are the memory for the gradients.

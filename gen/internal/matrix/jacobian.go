@@ -21,7 +21,7 @@ func (b *builder) jacobian() []ir.Stmt {
 	out, rows, known := b.layout.rows()
 	out = append(out, b.layout.checkLengths(rows, known)...)
 	if b.req.Row == nil {
-		return append(out, b.together(append(b.keeper.keepsBetween(b.req.Column, b.layout.n), b.byColumns(rows, known)...))...)
+		return append(out, b.collective(append(b.keeper.keepsBetween(b.req.Column, b.layout.n), b.byColumns(rows, known)...))...)
 	}
 	m := rows
 	if !known {

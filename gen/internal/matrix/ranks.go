@@ -22,8 +22,8 @@ func FixedColumns(r *Request) bool {
 	return fixed
 }
 
-// together is list, the evaluation of the matrix, for ranks that have agreed on its shape.
-func (b *builder) together(list []ir.Stmt) []ir.Stmt {
+// collective is list, the evaluation of the matrix, for ranks that have agreed on its shape.
+func (b *builder) collective(list []ir.Stmt) []ir.Stmt {
 	if b.req.Ranks == nil {
 		return list
 	}

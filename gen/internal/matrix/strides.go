@@ -18,7 +18,7 @@ func (w *products) reads(c *ir.Expr, sure int, lists [][]ir.Stmt, each []func() 
 	if !w.strided || len(lists) < 2 {
 		return w.apart(c, sure, lists)
 	}
-	joined, some := together(lists)
+	joined, some := interleaved(lists)
 	last := len(lists) - 1
 	switch {
 	case !some:
@@ -45,9 +45,9 @@ func (w *products) apart(c *ir.Expr, sure int, lists [][]ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// together runs the lists statement by statement, with one loop for loops that have the same
+// interleaved runs the lists statement by statement, with one loop for loops that have the same
 // iterations. It reports whether there is such a loop.
-func together(lists [][]ir.Stmt) (out []ir.Stmt, some bool) {
+func interleaved(lists [][]ir.Stmt) (out []ir.Stmt, some bool) {
 	if slices.ContainsFunc(lists, func(l []ir.Stmt) bool { return len(l) != len(lists[0]) }) {
 		return slices.Concat(lists...), false
 	}
@@ -89,7 +89,7 @@ func oneLoop(loops []*ir.Loop) ir.Stmt {
 		})
 		bodies[k] = m.Body.Stmts
 	}
-	list, _ := together(bodies)
+	list, _ := interleaved(bodies)
 	l.Body = &ir.Block{Stmts: list}
 	return &l
 }

@@ -88,7 +88,7 @@ func (s *shrinker) merge(p *Program, bad []edit) *Program {
 	}
 	var tries []*Program
 	for n := len(bad); n > 1; n /= 2 {
-		if c := s.together(p, bad[:n]); s.typed(c) {
+		if c := s.combined(p, bad[:n]); s.typed(c) {
 			tries = append(tries, c)
 		}
 	}
@@ -102,8 +102,8 @@ func (s *shrinker) merge(p *Program, bad []edit) *Program {
 	return p.edited(bad[0])
 }
 
-// together makes the edits that do not overlap an earlier one.
-func (s *shrinker) together(p *Program, all []edit) *Program {
+// combined makes the edits that do not overlap an earlier one.
+func (s *shrinker) combined(p *Program, all []edit) *Program {
 	var made []edit
 	for _, e := range all {
 		if !slices.ContainsFunc(made, e.touches) {

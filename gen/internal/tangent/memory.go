@@ -66,7 +66,7 @@ func (st *step) appended(s *ir.Assign) {
 		st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
 	}
 	if len(x.Keys) > 0 {
-		st.spread(sh, n, src)
+		st.appendedShadow(sh, n, src)
 		return
 	}
 	for k, d := range news {
@@ -139,8 +139,8 @@ func (st *step) source(x *ir.Expr) *ir.Expr {
 	return st.b.shadow(x.Args[1])
 }
 
-// spread mirrors append(x, y...), given the shadow of y, if it has one.
-func (st *step) spread(sh, n, src *ir.Expr) {
+// appendedShadow mirrors append(x, y...), given the shadow of y, if it has one.
+func (st *step) appendedShadow(sh, n, src *ir.Expr) {
 	tail := slice(sh.Clone(), n, nil)
 	if src != nil {
 		st.emit(&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], tail, src)})

@@ -152,7 +152,7 @@ type ranked[T interp.Number[T]] struct {
 // tape, then tangents by a forward sweep. All ranks share the tape.
 func (p *prover) differentiate(t *trial) error {
 	tape := &interp.Tape[real]{}
-	team, err := together(p, p.first, t, func(x real) recorded { return recorded{Val: x} }, func(args []interp.Value[recorded], r *ranked[recorded]) {
+	team, err := onRanks(p, p.first, t, func(x real) recorded { return recorded{Val: x} }, func(args []interp.Value[recorded], r *ranked[recorded]) {
 		r.entries = p.enter(args, func(c *interp.Cell[recorded]) { c.Num = tape.Input(c.Num.Val) })
 	})
 	if err != nil {
@@ -186,9 +186,9 @@ func (p *prover) differentiate(t *trial) error {
 	return nil
 }
 
-// together runs the function on all ranks of t, on numbers that lift makes of those of the inputs and enter
+// onRanks runs the function on all ranks of t, on numbers that lift makes of those of the inputs and enter
 // changes.
-func together[T interp.Number[T]](p *prover, m *interp.Machine[T], t *trial, lift func(real) T, enter func([]interp.Value[T], *ranked[T])) ([]*ranked[T], error) {
+func onRanks[T interp.Number[T]](p *prover, m *interp.Machine[T], t *trial, lift func(real) T, enter func([]interp.Value[T], *ranked[T])) ([]*ranked[T], error) {
 	var team []*ranked[T]
 	var args [][]interp.Value[T]
 	for _, r := range t.ranks() {
@@ -274,7 +274,7 @@ func outputsOf[T interp.Number[T]](s *Subject, args, results []interp.Value[T]) 
 func (p *prover) curve(t *trial) error {
 	type dual = interp.Dual[real]
 	tape := &interp.Tape[dual]{}
-	team, err := together(p, p.second, t, func(x real) curved { return curved{Val: dual{Val: x}} }, func(args []interp.Value[curved], r *ranked[curved]) {
+	team, err := onRanks(p, p.second, t, func(x real) curved { return curved{Val: dual{Val: x}} }, func(args []interp.Value[curved], r *ranked[curved]) {
 		r.entries = map[*types.Var][]curved{}
 		for _, v := range p.Wrt {
 			dots := interp.Leaves(false, r.tangents[v])

@@ -166,7 +166,7 @@ func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 // added is x with what the iterations before at have added.
 func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.gens[a.id] {
-		x = s.sets.add(x, s.spread(b, a, at, true), a.Length)
+		x = s.sets.add(x, s.expanded(b, a, at, true), a.Length)
 	}
 	return x
 }
@@ -175,15 +175,15 @@ func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 func (s *sweep) killed(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.kills[a.id] {
 		if b.lo.FactorOf(s.i) == 1 && b.hi.FactorOf(s.i) == 1 {
-			x = s.sets.without(x, s.spread(b, a, at, false), a.Length)
+			x = s.sets.without(x, s.expanded(b, a, at, false), a.Length)
 		}
 	}
 	return x
 }
 
-// spread is the union of b over the iterations before at. With all unset it is
+// expanded is the union of b over the iterations before at. With all unset it is
 // the union of their first elements, and empty if there are none.
-func (s *sweep) spread(b Section, a *Array, at ranges.Linear, all bool) Section {
+func (s *sweep) expanded(b Section, a *Array, at ranges.Linear, all bool) Section {
 	kl, kh := b.lo.FactorOf(s.i), b.hi.FactorOf(s.i)
 	if kl == 0 && kh == 0 {
 		return b

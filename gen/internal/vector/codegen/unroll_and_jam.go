@@ -143,10 +143,10 @@ func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	if a.sides == nil {
 		return a.statement(s), list[1:]
 	}
-	if together(a.plan.Uniformity, s) {
+	if runsOnce(a.plan.Uniformity, s) {
 		return append(a.statement(s), a.splatOnce(s)...), list[1:]
 	}
-	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return together(a.plan.Uniformity, s) })
+	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return runsOnce(a.plan.Uniformity, s) })
 	if n < 0 {
 		n = len(list)
 	}
@@ -185,8 +185,8 @@ func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	return append(out, slices.Concat(apart...)...)
 }
 
-// together reports whether one statement does what s does in all iterations.
-func together(a *legal.Uniformity, s ir.Stmt) bool {
+// runsOnce reports whether one statement does what s does in all iterations.
+func runsOnce(a *legal.Uniformity, s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Comment, *ir.Loop:
 		return true

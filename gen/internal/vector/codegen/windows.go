@@ -120,7 +120,7 @@ func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.St
 // alone reports whether what the window w shows is written through w alone, an
 // element by its own iteration.
 func (a *addresses) alone(w *ir.Var) bool {
-	key := a.shown(w)
+	key := a.sliceOf(w)
 	var own, others []*legal.Access
 	written := false
 	for _, x := range a.plan.Accesses {
@@ -144,8 +144,8 @@ func (a *addresses) alone(w *ir.Var) bool {
 	return len(own) > 0
 }
 
-// shown is the slice that the window w is cut from, as text.
-func (a *addresses) shown(w *ir.Var) string {
+// sliceOf is the slice that the window w is cut from, as text.
+func (a *addresses) sliceOf(w *ir.Var) string {
 	for _, view := range a.views {
 		if view.v == w {
 			return a.plan.Space.Key(view.base)
@@ -156,5 +156,5 @@ func (a *addresses) shown(w *ir.Var) string {
 
 // replaceScalars keeps elements in vectors where body uses them several times.
 func (a *addresses) replaceScalars(body *ir.Block) {
-	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.plan.Space.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.shown(w) != "" }, Alone: a.alone})
+	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.plan.Space.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.sliceOf(w) != "" }, Alone: a.alone})
 }
