@@ -24,7 +24,10 @@ func HashNode(e *Expr, operands []uint64) uint64 {
 	if e.Var != nil {
 		maphash.WriteComparable(&h, e.Var)
 	}
-	if e.Obj != nil {
+	if path, name := qualified(e.Obj); name != "" {
+		h.WriteString(path)
+		h.WriteString(name)
+	} else if e.Obj != nil {
 		maphash.WriteComparable(&h, e.Obj)
 	}
 	h.WriteString(e.Name)

@@ -12,7 +12,7 @@ func Same(x, y *Expr) bool {
 	if x == nil || y == nil {
 		return x == y
 	}
-	if x.Op != y.Op || x.Var != y.Var || x.Obj != y.Obj || x.Tok != y.Tok || x.Name != y.Name ||
+	if x.Op != y.Op || x.Var != y.Var || !sameObject(x.Obj, y.Obj) || x.Tok != y.Tok || x.Name != y.Name ||
 		spelling(x) != spelling(y) || len(x.Args) != len(y.Args) || !types.Identical(x.Type, y.Type) || !slices.EqualFunc(x.TArgs, y.TArgs, types.Identical) {
 		return false
 	}
@@ -25,6 +25,27 @@ func Same(x, y *Expr) bool {
 		}
 	}
 	return true
+}
+
+// sameObject reports whether x and y are one object. A function has several objects if rules
+// name it, which do not ask for its package to be loaded.
+func sameObject(x, y types.Object) bool {
+	if x == y {
+		return true
+	}
+	p, name := qualified(x)
+	q, other := qualified(y)
+	return name != "" && name == other && p == q
+}
+
+// qualified returns the name of a function, and the path of its package; "" for others, and
+// for methods.
+func qualified(o types.Object) (path, name string) {
+	fn, ok := o.(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return "", ""
+	}
+	return fn.Pkg().Path(), fn.Name()
 }
 
 // spelling is the text of an expression that Same and Hash compare. How an integer is written says

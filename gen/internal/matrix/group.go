@@ -109,12 +109,16 @@ func (w *products) only(k int) *ir.Expr {
 	return nil
 }
 
-// oneGroup reports whether one group evaluates all products.
+// oneGroup reports whether one call evaluates all products.
 func (w *products) oneGroup() bool { return w.of.inOneGroup(w.count) }
 
-// inOneGroup reports whether one group of p evaluates all of count products.
+// inOneGroup reports whether one call of p, or of its first group, evaluates all of count
+// products.
 func (p *Product) inOneGroup(count *ir.Expr) bool {
 	n, fixed := constantInt(count)
+	if len(p.Groups) == 0 {
+		return fixed && n == 1
+	}
 	return p.Covered && fixed && int(n) == p.Groups[0].Lanes
 }
 
@@ -132,6 +136,8 @@ func (w *products) outputs() (begin []ir.Stmt, dots []*ir.Var) {
 func (w *products) statements() []ir.Stmt {
 	var steps []ir.Stmt
 	switch groups := w.of.Groups; {
+	case w.oneGroup() && len(groups) == 0:
+		steps = w.single(ir.Int(0), nil)
 	case len(groups) == 0:
 		steps = []ir.Stmt{w.one()}
 	case w.oneGroup():
@@ -235,22 +241,22 @@ func plus(c *ir.Expr, k int) *ir.Expr {
 
 // last evaluates the only product that groups leave.
 func (w *products) last(c *ir.Var) ir.Stmt {
-	return when(ir.Binary(token.LSS, ir.Use(c), w.count.Clone()), w.single(c)...)
+	return when(ir.Binary(token.LSS, ir.Use(c), w.count.Clone()), w.single(ir.Use(c), w.undo(c))...)
 }
 
 // one is the loop over single products.
 func (w *products) one() ir.Stmt {
 	c := w.layout.newVar("c", intType)
-	return loop(c, w.count.Clone(), w.single(c))
+	return loop(c, w.count.Clone(), w.single(ir.Use(c), w.undo(c)))
 }
 
-// single evaluates product c.
-func (w *products) single(c *ir.Var) []ir.Stmt {
+// single evaluates product c, after undo.
+func (w *products) single(c *ir.Expr, undo []ir.Stmt) []ir.Stmt {
 	l := w.lane(0)
-	out := append(w.undo(c), l.seed(ir.Use(c))...)
+	out := append(undo, l.seed(c)...)
 	begin, dots := w.outputs()
-	out = append(append(out, begin...), w.layout.call(w.of, w.arguments(ir.Use(c)), dots))
-	out = append(out, w.read(append(w.check(dots), l.read(ir.Use(c), dots)...))...)
+	out = append(append(out, begin...), w.layout.call(w.of, w.arguments(c), dots))
+	out = append(out, w.read(append(w.check(dots), l.read(c, dots)...))...)
 	return append(out, w.layout.empty(w.of)...)
 }
 

@@ -64,5 +64,15 @@ func (b *builder) mirrored(c, at, value *ir.Expr) []ir.Stmt {
 	float := types.Typ[types.Float64]
 	entry := ir.Index(ir.Use(b.req.Hess), add(product(c.Clone(), b.layout.n.Clone()), at.Clone()), float)
 	image := ir.Index(ir.Use(b.req.Hess), add(product(at.Clone(), b.layout.n.Clone()), c.Clone()), float)
-	return []ir.Stmt{when(ir.Binary(token.GEQ, at.Clone(), c.Clone()), assign(entry, value), assign(image, value.Clone()))}
+	both := []ir.Stmt{assign(entry, value), assign(image, value.Clone())}
+	column, fixed := constantInt(at)
+	switch row, known := constantInt(c); {
+	case ir.Same(at, c):
+		return both[:1]
+	case fixed && known && column < row:
+		return nil
+	case fixed && known:
+		return both
+	}
+	return []ir.Stmt{when(ir.Binary(token.GEQ, at.Clone(), c.Clone()), both...)}
 }

@@ -53,6 +53,7 @@ func steps() []step {
 		folding,
 	}
 	shared := []step{
+		onIndex("calls", "mathematical functions that are called again for the same arguments are called once", (*index).nameCalls),
 		onIndexed("cse", "common subexpressions: arithmetic is replaced by a temporary that already has its value", (*index).commonSubexpressions),
 		copyPropagation,
 	}

@@ -113,15 +113,16 @@ func LossHVP(x []float64, w float64, xDot []float64, xGrad []float64, xHV []floa
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		t := math.Sin(v) * w
-		t1 := math.Cos(v)
+		t1 := math.Sin(v)
+		t := t1 * w
+		t2 := math.Cos(v)
 		s += t * v
 		tBar := v * w
-		vBar := -(tBar * vDot * math.Sin(v))
-		vDotBar := tBar * t1
-		vBar += t1 * vDot * w
+		vBar := -(tBar * vDot * t1)
+		vDotBar := tBar * t2
+		vBar += t2 * vDot * w
 		vDotBar += t
-		vBar += vDot * w * math.Cos(v)
+		vBar += vDot * w * t2
 		xHV[i] = vBar
 		xGrad[i] = vDotBar
 	}

@@ -1549,16 +1549,16 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t3 := t3s[k]
 			t4 := t4s[k]
 			t71 := math.Hypot(t1, t2)
-			t41 := 1 / t71
-			t72 := -(t3*t1 + t4*t2)
-			t73 := t72 * t41
-			t42 := t73 * t41
-			t74 := t4*t1 - t3*t2
-			t75 := t74 * t41
-			t43 := t75 * t41
-			t76 := t3*t2 - t4*t1
-			t77 := t76 * t41
-			t44 := t77 * t41
+			t72 := 1 / t71
+			t73 := -(t3*t1 + t4*t2)
+			t74 := t73 * t72
+			t42 := t74 * t72
+			t75 := t4*t1 - t3*t2
+			t76 := t75 * t72
+			t43 := t76 * t72
+			t77 := t3*t2 - t4*t1
+			t78 := t77 * t72
+			t44 := t78 * t72
 			t5 := t5s[k]
 			t6 := t6s[k]
 			t7 := t7s[k]
@@ -1575,46 +1575,46 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t14 := t14s[k]
 			t15 := t15s[k]
 			t16 := t16s[k]
-			t78 := math.Hypot(t13, t14)
-			t47 := 1 / t78
-			t79 := t13 * t47
-			t48 := t79 * t47
-			t80 := t14 * t47
-			t49 := t80 * t47
-			t81 := -(t15*t13 + t16*t14)
-			t82 := t81 * t47
-			t50 := t82 * t47
-			t83 := t16*t13 - t15*t14
-			t84 := t83 * t47
-			t51 := t84 * t47
-			t85 := -t14 * t47
-			t52 := t85 * t47
-			t86 := t15*t14 - t16*t13
-			t87 := t86 * t47
-			t53 := t87 * t47
+			t79 := math.Hypot(t13, t14)
+			t80 := 1 / t79
+			t81 := t13 * t80
+			t48 := t81 * t80
+			t82 := t14 * t80
+			t49 := t82 * t80
+			t83 := -(t15*t13 + t16*t14)
+			t84 := t83 * t80
+			t50 := t84 * t80
+			t85 := t16*t13 - t15*t14
+			t86 := t85 * t80
+			t51 := t86 * t80
+			t87 := -t14 * t80
+			t52 := t87 * t80
+			t88 := t15*t14 - t16*t13
+			t89 := t88 * t80
+			t53 := t89 * t80
 			t17Dot := t17Dots[k]
 			t17 := t17s[k]
 			t18Dot := t18Dots[k]
 			t18 := t18s[k]
 			t19 := t19s[k]
 			t20 := t20s[k]
-			t88 := math.Hypot(t17, t18)
-			t54 := 1 / t88
-			t89 := t17 * t54
-			t55 := t89 * t54
-			t90 := t18 * t54
-			t56 := t90 * t54
-			t91 := -(t19*t17 + t20*t18)
-			t92 := t91 * t54
-			t57 := t92 * t54
-			t93 := t20*t17 - t19*t18
-			t94 := t93 * t54
-			t58 := t94 * t54
-			t95 := -t18 * t54
-			t59 := t95 * t54
-			t96 := t19*t18 - t20*t17
-			t97 := t96 * t54
-			t60 := t97 * t54
+			t90 := math.Hypot(t17, t18)
+			t91 := 1 / t90
+			t92 := t17 * t91
+			t55 := t92 * t91
+			t93 := t18 * t91
+			t56 := t93 * t91
+			t94 := -(t19*t17 + t20*t18)
+			t95 := t94 * t91
+			t57 := t95 * t91
+			t96 := t20*t17 - t19*t18
+			t97 := t96 * t91
+			t58 := t97 * t91
+			t98 := -t18 * t91
+			t59 := t98 * t91
+			t99 := t19*t18 - t20*t17
+			t100 := t99 * t91
+			t60 := t100 * t91
 			t25 := t25s[k]
 			t26 := t26s[k]
 			t27 := t27s[k]
@@ -1633,23 +1633,23 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t35 := t35s[k]
 			t36 := t36s[k]
 			t37 := t37s[k]
-			t98 := math.Hypot(t34, t35)
-			t61 := 1 / t98
-			t99 := t34 * t61
-			t62 := t99 * t61
-			t100 := t35 * t61
-			t63 := t100 * t61
-			t101 := -(t36*t34 + t37*t35)
-			t102 := t101 * t61
-			t64 := t102 * t61
-			t103 := t37*t34 - t36*t35
-			t104 := t103 * t61
-			t65 := t104 * t61
-			t105 := -t35 * t61
-			t66 := t105 * t61
-			t106 := t36*t35 - t37*t34
-			t107 := t106 * t61
-			t67 := t107 * t61
+			t101 := math.Hypot(t34, t35)
+			t102 := 1 / t101
+			t103 := t34 * t102
+			t62 := t103 * t102
+			t104 := t35 * t102
+			t63 := t104 * t102
+			t105 := -(t36*t34 + t37*t35)
+			t106 := t105 * t102
+			t64 := t106 * t102
+			t107 := t37*t34 - t36*t35
+			t108 := t107 * t102
+			t65 := t108 * t102
+			t109 := -t35 * t102
+			t66 := t109 * t102
+			t110 := t36*t35 - t37*t34
+			t111 := t110 * t102
+			t67 := t111 * t102
 			var eDotBar Element
 			var eBar Element
 			var e1DotBar Element
@@ -1692,62 +1692,62 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			var t35Bar float64
 			var out1DotBar complexParts
 			var out1Bar complexParts
-			t108 := loadBar
+			t112 := loadBar
 			loadBar.re = 0
 			loadBar.im = 0
-			out1Bar.re += t108.re
-			out1Bar.im += t108.im
-			t109 := loadDotBar
+			out1Bar.re += t112.re
+			out1Bar.im += t112.im
+			t113 := loadDotBar
 			loadDotBar.re = 0
 			loadDotBar.im = 0
-			out1DotBar.re += t109.re
-			out1DotBar.im += t109.im
+			out1DotBar.re += t113.re
+			out1DotBar.im += t113.im
 			t36Bar := out1Bar.re
 			t37Bar := out1Bar.im
 			t36DotBar := out1DotBar.re
 			t37DotBar := out1DotBar.im
-			if t61 != 0 {
+			if t102 != 0 {
 				var t61Bar float64
 				if t37DotBar != 0 {
 					t66Bar := t37DotBar * t38Dot
 					t38DotBar += t37DotBar * t66
-					t110Bar := t37DotBar * t39Dot
+					t114Bar := t37DotBar * t39Dot
 					t39DotBar += t37DotBar * t62
 					t67Bar := t37DotBar * t34Dot
 					t34DotBar += t37DotBar * t67
-					t111Bar := t37DotBar * t35Dot
+					t115Bar := t37DotBar * t35Dot
 					t35DotBar += t37DotBar * t64
-					if t111Bar != 0 {
-						tBar5 := t111Bar * t61
-						tBar6 := -(tBar5 * t61)
+					if t115Bar != 0 {
+						tBar5 := t115Bar * t102
+						tBar6 := -(tBar5 * t102)
 						t36Bar += tBar6 * t34
 						t34Bar += tBar6 * t36
 						t37Bar += tBar6 * t35
 						t35Bar += tBar6 * t37
-						t61Bar += tBar5 * t101
-						t61Bar += t111Bar * t102
+						t61Bar += tBar5 * t105
+						t61Bar += t115Bar * t106
 					}
 					if t67Bar != 0 {
-						tBar7 := t67Bar * t61
-						tBar8 := tBar7 * t61
+						tBar7 := t67Bar * t102
+						tBar8 := tBar7 * t102
 						t36Bar += tBar8 * t35
 						t35Bar += tBar8 * t36
 						t37Bar -= tBar8 * t34
 						t34Bar -= tBar8 * t37
-						t61Bar += tBar7 * t106
-						t61Bar += t67Bar * t107
+						t61Bar += tBar7 * t110
+						t61Bar += t67Bar * t111
 					}
-					if t110Bar != 0 {
-						tBar9 := t110Bar * t61
-						t34Bar += tBar9 * t61
+					if t114Bar != 0 {
+						tBar9 := t114Bar * t102
+						t34Bar += tBar9 * t102
 						t61Bar += tBar9 * t34
-						t61Bar += t110Bar * t99
+						t61Bar += t114Bar * t103
 					}
 					if t66Bar != 0 {
-						tBar10 := t66Bar * t61
-						t35Bar -= tBar10 * t61
+						tBar10 := t66Bar * t102
+						t35Bar -= tBar10 * t102
 						t61Bar -= tBar10 * t35
-						t61Bar += t66Bar * t105
+						t61Bar += t66Bar * t109
 					}
 				}
 				if t36DotBar != 0 {
@@ -1760,70 +1760,69 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 					t65Bar := t36DotBar * t35Dot
 					t35DotBar += t36DotBar * t65
 					if t65Bar != 0 {
-						tBar11 := t65Bar * t61
-						tBar12 := tBar11 * t61
+						tBar11 := t65Bar * t102
+						tBar12 := tBar11 * t102
 						t37Bar += tBar12 * t34
 						t34Bar += tBar12 * t37
 						t36Bar -= tBar12 * t35
 						t35Bar -= tBar12 * t36
-						t61Bar += tBar11 * t103
-						t61Bar += t65Bar * t104
+						t61Bar += tBar11 * t107
+						t61Bar += t65Bar * t108
 					}
 					if t64Bar != 0 {
-						tBar13 := t64Bar * t61
-						tBar14 := -(tBar13 * t61)
+						tBar13 := t64Bar * t102
+						tBar14 := -(tBar13 * t102)
 						t36Bar += tBar14 * t34
 						t34Bar += tBar14 * t36
 						t37Bar += tBar14 * t35
 						t35Bar += tBar14 * t37
-						t61Bar += tBar13 * t101
-						t61Bar += t64Bar * t102
+						t61Bar += tBar13 * t105
+						t61Bar += t64Bar * t106
 					}
 					if t63Bar != 0 {
-						tBar15 := t63Bar * t61
-						t35Bar += tBar15 * t61
+						tBar15 := t63Bar * t102
+						t35Bar += tBar15 * t102
 						t61Bar += tBar15 * t35
-						t61Bar += t63Bar * t100
+						t61Bar += t63Bar * t104
 					}
 					if t62Bar != 0 {
-						tBar16 := t62Bar * t61
-						t34Bar += tBar16 * t61
+						tBar16 := t62Bar * t102
+						t34Bar += tBar16 * t102
 						t61Bar += tBar16 * t34
-						t61Bar += t62Bar * t99
+						t61Bar += t62Bar * t103
 					}
 				}
 				if t61Bar != 0 {
-					tBar17 := -(t61Bar * t61 * t61)
-					if tBar17 != 0 && t98 != 0 {
-						t34Bar += tBar17 * (t34 / t98)
-						t35Bar += tBar17 * (t35 / t98)
+					tBar17 := -(t61Bar * t102 * t102)
+					if tBar17 != 0 && t101 != 0 {
+						t34Bar += tBar17 * (t34 / t101)
+						t35Bar += tBar17 * (t35 / t101)
 					}
 				}
 			}
-			t112 := 1 / math.Hypot(t34, t35)
-			if t36Bar != 0 && t112 != 0 {
-				t38Bar += t36Bar * t34 * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t38Bar += t36Bar * t34 * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t38Bar -= t37Bar * t35 * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t38Bar -= t37Bar * t35 * t102 * t102
 			}
-			if t36Bar != 0 && t112 != 0 {
-				t39Bar += t36Bar * t35 * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t39Bar += t36Bar * t35 * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t39Bar += t37Bar * t34 * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t39Bar += t37Bar * t34 * t102 * t102
 			}
-			if t36Bar != 0 && t112 != 0 {
-				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t34Bar += t37Bar * t106 * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t34Bar += t37Bar * t110 * t102 * t102
 			}
-			if t36Bar != 0 && t112 != 0 {
-				t35Bar += t36Bar * t103 * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t35Bar += t36Bar * t107 * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t102 * t102
 			}
 			aBar.im += t35Bar
 			aDotBar.im += t35DotBar
@@ -1857,27 +1856,27 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			tBar21 := aDotBar.im
 			loadDotBar.im += tBar21
 			seriesDotBar.im += tBar21
-			t113 := gainBar
+			t116 := gainBar
 			gainBar.re = 0
 			gainBar.im = 0
-			tBar22 := t113.re
+			tBar22 := t116.re
 			if tBar22 != 0 {
 				gainBar.re += tBar22 * t19
 				t19Bar += tBar22 * t27
 				gainBar.im -= tBar22 * t20
 				t20Bar -= tBar22 * t30
 			}
-			tBar23 := t113.im
+			tBar23 := t116.im
 			if tBar23 != 0 {
 				gainBar.re += tBar23 * t20
 				t20Bar += tBar23 * t27
 				gainBar.im += tBar23 * t19
 				t19Bar += tBar23 * t30
 			}
-			t114 := gainDotBar
+			t117 := gainDotBar
 			gainDotBar.re = 0
 			gainDotBar.im = 0
-			tBar24 := t114.re
+			tBar24 := t117.re
 			if tBar24 != 0 {
 				gainDotBar.re += tBar24 * t19
 				t19Bar += tBar24 * t25
@@ -1888,7 +1887,7 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 				gainBar.im -= tBar24 * t29
 				t20DotBar -= tBar24 * t30
 			}
-			tBar25 := t114.im
+			tBar25 := t117.im
 			if tBar25 != 0 {
 				gainDotBar.re += tBar25 * t20
 				t20Bar += tBar25 * t25
@@ -1899,50 +1898,50 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 				gainBar.im += tBar25 * t32
 				t19DotBar += tBar25 * t30
 			}
-			if t54 != 0 {
+			if t91 != 0 {
 				var t54Bar float64
 				t23 := t23s[k]
 				t24 := t24s[k]
 				if t20DotBar != 0 {
 					t59Bar := t20DotBar * t23
 					loadDotBar.re += t20DotBar * t59
-					t115Bar := t20DotBar * t24
+					t118Bar := t20DotBar * t24
 					loadDotBar.im += t20DotBar * t55
 					t60Bar := t20DotBar * t17Dot
 					t17DotBar += t20DotBar * t60
-					t116Bar := t20DotBar * t18Dot
+					t119Bar := t20DotBar * t18Dot
 					t18DotBar += t20DotBar * t57
-					if t116Bar != 0 {
-						tBar26 := t116Bar * t54
-						tBar27 := -(tBar26 * t54)
+					if t119Bar != 0 {
+						tBar26 := t119Bar * t91
+						tBar27 := -(tBar26 * t91)
 						t19Bar += tBar27 * t17
 						t17Bar += tBar27 * t19
 						t20Bar += tBar27 * t18
 						t18Bar += tBar27 * t20
-						t54Bar += tBar26 * t91
-						t54Bar += t116Bar * t92
+						t54Bar += tBar26 * t94
+						t54Bar += t119Bar * t95
 					}
 					if t60Bar != 0 {
-						tBar28 := t60Bar * t54
-						tBar29 := tBar28 * t54
+						tBar28 := t60Bar * t91
+						tBar29 := tBar28 * t91
 						t19Bar += tBar29 * t18
 						t18Bar += tBar29 * t19
 						t20Bar -= tBar29 * t17
 						t17Bar -= tBar29 * t20
-						t54Bar += tBar28 * t96
-						t54Bar += t60Bar * t97
+						t54Bar += tBar28 * t99
+						t54Bar += t60Bar * t100
 					}
-					if t115Bar != 0 {
-						tBar30 := t115Bar * t54
-						t17Bar += tBar30 * t54
+					if t118Bar != 0 {
+						tBar30 := t118Bar * t91
+						t17Bar += tBar30 * t91
 						t54Bar += tBar30 * t17
-						t54Bar += t115Bar * t89
+						t54Bar += t118Bar * t92
 					}
 					if t59Bar != 0 {
-						tBar31 := t59Bar * t54
-						t18Bar -= tBar31 * t54
+						tBar31 := t59Bar * t91
+						t18Bar -= tBar31 * t91
 						t54Bar -= tBar31 * t18
-						t54Bar += t59Bar * t95
+						t54Bar += t59Bar * t98
 					}
 				}
 				t21 := t21s[k]
@@ -1957,70 +1956,69 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 					t58Bar := t19DotBar * t18Dot
 					t18DotBar += t19DotBar * t58
 					if t58Bar != 0 {
-						tBar32 := t58Bar * t54
-						tBar33 := tBar32 * t54
+						tBar32 := t58Bar * t91
+						tBar33 := tBar32 * t91
 						t20Bar += tBar33 * t17
 						t17Bar += tBar33 * t20
 						t19Bar -= tBar33 * t18
 						t18Bar -= tBar33 * t19
-						t54Bar += tBar32 * t93
-						t54Bar += t58Bar * t94
+						t54Bar += tBar32 * t96
+						t54Bar += t58Bar * t97
 					}
 					if t57Bar != 0 {
-						tBar34 := t57Bar * t54
-						tBar35 := -(tBar34 * t54)
+						tBar34 := t57Bar * t91
+						tBar35 := -(tBar34 * t91)
 						t19Bar += tBar35 * t17
 						t17Bar += tBar35 * t19
 						t20Bar += tBar35 * t18
 						t18Bar += tBar35 * t20
-						t54Bar += tBar34 * t91
-						t54Bar += t57Bar * t92
+						t54Bar += tBar34 * t94
+						t54Bar += t57Bar * t95
 					}
 					if t56Bar != 0 {
-						tBar36 := t56Bar * t54
-						t18Bar += tBar36 * t54
+						tBar36 := t56Bar * t91
+						t18Bar += tBar36 * t91
 						t54Bar += tBar36 * t18
-						t54Bar += t56Bar * t90
+						t54Bar += t56Bar * t93
 					}
 					if t55Bar != 0 {
-						tBar37 := t55Bar * t54
-						t17Bar += tBar37 * t54
+						tBar37 := t55Bar * t91
+						t17Bar += tBar37 * t91
 						t54Bar += tBar37 * t17
-						t54Bar += t55Bar * t89
+						t54Bar += t55Bar * t92
 					}
 				}
 				if t54Bar != 0 {
-					tBar38 := -(t54Bar * t54 * t54)
-					if tBar38 != 0 && t88 != 0 {
-						t17Bar += tBar38 * (t17 / t88)
-						t18Bar += tBar38 * (t18 / t88)
+					tBar38 := -(t54Bar * t91 * t91)
+					if tBar38 != 0 && t90 != 0 {
+						t17Bar += tBar38 * (t17 / t90)
+						t18Bar += tBar38 * (t18 / t90)
 					}
 				}
 			}
-			t117 := 1 / math.Hypot(t17, t18)
-			if t19Bar != 0 && t117 != 0 {
-				loadBar.re += t19Bar * t17 * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				loadBar.re += t19Bar * t17 * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				loadBar.re -= t20Bar * t18 * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				loadBar.re -= t20Bar * t18 * t91 * t91
 			}
-			if t19Bar != 0 && t117 != 0 {
-				loadBar.im += t19Bar * t18 * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				loadBar.im += t19Bar * t18 * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				loadBar.im += t20Bar * t17 * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				loadBar.im += t20Bar * t17 * t91 * t91
 			}
-			if t19Bar != 0 && t117 != 0 {
-				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				t17Bar += t20Bar * t96 * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				t17Bar += t20Bar * t99 * t91 * t91
 			}
-			if t19Bar != 0 && t117 != 0 {
-				t18Bar += t19Bar * t93 * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				t18Bar += t19Bar * t96 * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t91 * t91
 			}
 			seriesBar.im += t18Bar
 			loadBar.im += t18Bar
@@ -2034,48 +2032,48 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t16Bar := seriesBar.im
 			t15DotBar := seriesDotBar.re
 			t16DotBar := seriesDotBar.im
-			if t47 != 0 {
+			if t80 != 0 {
 				var t47Bar float64
 				if t16DotBar != 0 {
 					t52Bar := t16DotBar * t45Dot
 					t45DotBar += t16DotBar * t52
-					t118Bar := t16DotBar * t46Dot
+					t120Bar := t16DotBar * t46Dot
 					t46DotBar += t16DotBar * t48
 					t53Bar := t16DotBar * t13Dot
 					t13DotBar += t16DotBar * t53
-					t119Bar := t16DotBar * t14Dot
+					t121Bar := t16DotBar * t14Dot
 					t14DotBar += t16DotBar * t50
-					if t119Bar != 0 {
-						tBar39 := t119Bar * t47
-						tBar40 := -(tBar39 * t47)
+					if t121Bar != 0 {
+						tBar39 := t121Bar * t80
+						tBar40 := -(tBar39 * t80)
 						t15Bar += tBar40 * t13
 						t13Bar += tBar40 * t15
 						t16Bar += tBar40 * t14
 						t14Bar += tBar40 * t16
-						t47Bar += tBar39 * t81
-						t47Bar += t119Bar * t82
+						t47Bar += tBar39 * t83
+						t47Bar += t121Bar * t84
 					}
 					if t53Bar != 0 {
-						tBar41 := t53Bar * t47
-						tBar42 := tBar41 * t47
+						tBar41 := t53Bar * t80
+						tBar42 := tBar41 * t80
 						t15Bar += tBar42 * t14
 						t14Bar += tBar42 * t15
 						t16Bar -= tBar42 * t13
 						t13Bar -= tBar42 * t16
-						t47Bar += tBar41 * t86
-						t47Bar += t53Bar * t87
+						t47Bar += tBar41 * t88
+						t47Bar += t53Bar * t89
 					}
-					if t118Bar != 0 {
-						tBar43 := t118Bar * t47
-						t13Bar += tBar43 * t47
+					if t120Bar != 0 {
+						tBar43 := t120Bar * t80
+						t13Bar += tBar43 * t80
 						t47Bar += tBar43 * t13
-						t47Bar += t118Bar * t79
+						t47Bar += t120Bar * t81
 					}
 					if t52Bar != 0 {
-						tBar44 := t52Bar * t47
-						t14Bar -= tBar44 * t47
+						tBar44 := t52Bar * t80
+						t14Bar -= tBar44 * t80
 						t47Bar -= tBar44 * t14
-						t47Bar += t52Bar * t85
+						t47Bar += t52Bar * t87
 					}
 				}
 				if t15DotBar != 0 {
@@ -2088,70 +2086,69 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 					t51Bar := t15DotBar * t14Dot
 					t14DotBar += t15DotBar * t51
 					if t51Bar != 0 {
-						tBar45 := t51Bar * t47
-						tBar46 := tBar45 * t47
+						tBar45 := t51Bar * t80
+						tBar46 := tBar45 * t80
 						t16Bar += tBar46 * t13
 						t13Bar += tBar46 * t16
 						t15Bar -= tBar46 * t14
 						t14Bar -= tBar46 * t15
-						t47Bar += tBar45 * t83
-						t47Bar += t51Bar * t84
+						t47Bar += tBar45 * t85
+						t47Bar += t51Bar * t86
 					}
 					if t50Bar != 0 {
-						tBar47 := t50Bar * t47
-						tBar48 := -(tBar47 * t47)
+						tBar47 := t50Bar * t80
+						tBar48 := -(tBar47 * t80)
 						t15Bar += tBar48 * t13
 						t13Bar += tBar48 * t15
 						t16Bar += tBar48 * t14
 						t14Bar += tBar48 * t16
-						t47Bar += tBar47 * t81
-						t47Bar += t50Bar * t82
+						t47Bar += tBar47 * t83
+						t47Bar += t50Bar * t84
 					}
 					if t49Bar != 0 {
-						tBar49 := t49Bar * t47
-						t14Bar += tBar49 * t47
+						tBar49 := t49Bar * t80
+						t14Bar += tBar49 * t80
 						t47Bar += tBar49 * t14
-						t47Bar += t49Bar * t80
+						t47Bar += t49Bar * t82
 					}
 					if t48Bar != 0 {
-						tBar50 := t48Bar * t47
-						t13Bar += tBar50 * t47
+						tBar50 := t48Bar * t80
+						t13Bar += tBar50 * t80
 						t47Bar += tBar50 * t13
-						t47Bar += t48Bar * t79
+						t47Bar += t48Bar * t81
 					}
 				}
 				if t47Bar != 0 {
-					tBar51 := -(t47Bar * t47 * t47)
-					if tBar51 != 0 && t78 != 0 {
-						t13Bar += tBar51 * (t13 / t78)
-						t14Bar += tBar51 * (t14 / t78)
+					tBar51 := -(t47Bar * t80 * t80)
+					if tBar51 != 0 && t79 != 0 {
+						t13Bar += tBar51 * (t13 / t79)
+						t14Bar += tBar51 * (t14 / t79)
 					}
 				}
 			}
-			t120 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 && t120 != 0 {
-				t45Bar += t15Bar * t13 * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t45Bar += t15Bar * t13 * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t45Bar -= t16Bar * t14 * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t45Bar -= t16Bar * t14 * t80 * t80
 			}
-			if t15Bar != 0 && t120 != 0 {
-				t46Bar += t15Bar * t14 * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t46Bar += t15Bar * t14 * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t46Bar += t16Bar * t13 * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t46Bar += t16Bar * t13 * t80 * t80
 			}
-			if t15Bar != 0 && t120 != 0 {
-				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t13Bar += t16Bar * t86 * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t13Bar += t16Bar * t88 * t80 * t80
 			}
-			if t15Bar != 0 && t120 != 0 {
-				t14Bar += t15Bar * t83 * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t14Bar += t15Bar * t85 * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t80 * t80
 			}
 			coilBar.im += t14Bar
 			bBar.im += t14Bar
@@ -2193,32 +2190,32 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t4Bar := bBar.im
 			t3DotBar := bDotBar.re
 			t4DotBar := bDotBar.im
-			if t41 != 0 {
+			if t72 != 0 {
 				var t41Bar float64
 				if t4DotBar != 0 {
 					t44Bar := t4DotBar * t1Dot
 					t1DotBar += t4DotBar * t44
-					t121Bar := t4DotBar * t2Dot
+					t122Bar := t4DotBar * t2Dot
 					t2DotBar += t4DotBar * t42
-					if t121Bar != 0 {
-						tBar52 := t121Bar * t41
-						tBar53 := -(tBar52 * t41)
+					if t122Bar != 0 {
+						tBar52 := t122Bar * t72
+						tBar53 := -(tBar52 * t72)
 						t3Bar += tBar53 * t1
 						t1Bar += tBar53 * t3
 						t4Bar += tBar53 * t2
 						t2Bar += tBar53 * t4
-						t41Bar += tBar52 * t72
-						t41Bar += t121Bar * t73
+						t41Bar += tBar52 * t73
+						t41Bar += t122Bar * t74
 					}
 					if t44Bar != 0 {
-						tBar54 := t44Bar * t41
-						tBar55 := tBar54 * t41
+						tBar54 := t44Bar * t72
+						tBar55 := tBar54 * t72
 						t3Bar += tBar55 * t2
 						t2Bar += tBar55 * t3
 						t4Bar -= tBar55 * t1
 						t1Bar -= tBar55 * t4
-						t41Bar += tBar54 * t76
-						t41Bar += t44Bar * t77
+						t41Bar += tBar54 * t77
+						t41Bar += t44Bar * t78
 					}
 				}
 				if t3DotBar != 0 {
@@ -2227,46 +2224,45 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 					t43Bar := t3DotBar * t2Dot
 					t2DotBar += t3DotBar * t43
 					if t43Bar != 0 {
-						tBar56 := t43Bar * t41
-						tBar57 := tBar56 * t41
+						tBar56 := t43Bar * t72
+						tBar57 := tBar56 * t72
 						t4Bar += tBar57 * t1
 						t1Bar += tBar57 * t4
 						t3Bar -= tBar57 * t2
 						t2Bar -= tBar57 * t3
-						t41Bar += tBar56 * t74
-						t41Bar += t43Bar * t75
+						t41Bar += tBar56 * t75
+						t41Bar += t43Bar * t76
 					}
 					if t42Bar != 0 {
-						tBar58 := t42Bar * t41
-						tBar59 := -(tBar58 * t41)
+						tBar58 := t42Bar * t72
+						tBar59 := -(tBar58 * t72)
 						t3Bar += tBar59 * t1
 						t1Bar += tBar59 * t3
 						t4Bar += tBar59 * t2
 						t2Bar += tBar59 * t4
-						t41Bar += tBar58 * t72
-						t41Bar += t42Bar * t73
+						t41Bar += tBar58 * t73
+						t41Bar += t42Bar * t74
 					}
 				}
 				if t41Bar != 0 {
-					tBar60 := -(t41Bar * t41 * t41)
+					tBar60 := -(t41Bar * t72 * t72)
 					if tBar60 != 0 && t71 != 0 {
 						t1Bar += tBar60 * (t1 / t71)
 						t2Bar += tBar60 * (t2 / t71)
 					}
 				}
 			}
-			t122 := 1 / math.Hypot(t1, t2)
-			if t3Bar != 0 && t122 != 0 {
-				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t122 * t122
+			if t3Bar != 0 && t72 != 0 {
+				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t72 * t72
 			}
-			if t4Bar != 0 && t122 != 0 {
-				t1Bar += t4Bar * t76 * t122 * t122
+			if t4Bar != 0 && t72 != 0 {
+				t1Bar += t4Bar * t77 * t72 * t72
 			}
-			if t3Bar != 0 && t122 != 0 {
-				t2Bar += t3Bar * t74 * t122 * t122
+			if t3Bar != 0 && t72 != 0 {
+				t2Bar += t3Bar * t75 * t72 * t72
 			}
-			if t4Bar != 0 && t122 != 0 {
-				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t122 * t122
+			if t4Bar != 0 && t72 != 0 {
+				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t72 * t72
 			}
 			e1Bar.C += t2Bar * t
 			if t2DotBar != 0 {
@@ -3034,16 +3030,16 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t3 := t3s[k]
 			t4 := t4s[k]
 			t71 := math.Hypot(t1, t2)
-			t41 := 1 / t71
-			t72 := -(t3*t1 + t4*t2)
-			t73 := t72 * t41
-			t42 := t73 * t41
-			t74 := t4*t1 - t3*t2
-			t75 := t74 * t41
-			t43 := t75 * t41
-			t76 := t3*t2 - t4*t1
-			t77 := t76 * t41
-			t44 := t77 * t41
+			t72 := 1 / t71
+			t73 := -(t3*t1 + t4*t2)
+			t74 := t73 * t72
+			t42 := t74 * t72
+			t75 := t4*t1 - t3*t2
+			t76 := t75 * t72
+			t43 := t76 * t72
+			t77 := t3*t2 - t4*t1
+			t78 := t77 * t72
+			t44 := t78 * t72
 			t5 := t5s[k]
 			t6 := t6s[k]
 			t7 := t7s[k]
@@ -3060,46 +3056,46 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t14 := t14s[k]
 			t15 := t15s[k]
 			t16 := t16s[k]
-			t78 := math.Hypot(t13, t14)
-			t47 := 1 / t78
-			t79 := t13 * t47
-			t48 := t79 * t47
-			t80 := t14 * t47
-			t49 := t80 * t47
-			t81 := -(t15*t13 + t16*t14)
-			t82 := t81 * t47
-			t50 := t82 * t47
-			t83 := t16*t13 - t15*t14
-			t84 := t83 * t47
-			t51 := t84 * t47
-			t85 := -t14 * t47
-			t52 := t85 * t47
-			t86 := t15*t14 - t16*t13
-			t87 := t86 * t47
-			t53 := t87 * t47
+			t79 := math.Hypot(t13, t14)
+			t80 := 1 / t79
+			t81 := t13 * t80
+			t48 := t81 * t80
+			t82 := t14 * t80
+			t49 := t82 * t80
+			t83 := -(t15*t13 + t16*t14)
+			t84 := t83 * t80
+			t50 := t84 * t80
+			t85 := t16*t13 - t15*t14
+			t86 := t85 * t80
+			t51 := t86 * t80
+			t87 := -t14 * t80
+			t52 := t87 * t80
+			t88 := t15*t14 - t16*t13
+			t89 := t88 * t80
+			t53 := t89 * t80
 			t17Dot := t17Dots[k]
 			t17 := t17s[k]
 			t18Dot := t18Dots[k]
 			t18 := t18s[k]
 			t19 := t19s[k]
 			t20 := t20s[k]
-			t88 := math.Hypot(t17, t18)
-			t54 := 1 / t88
-			t89 := t17 * t54
-			t55 := t89 * t54
-			t90 := t18 * t54
-			t56 := t90 * t54
-			t91 := -(t19*t17 + t20*t18)
-			t92 := t91 * t54
-			t57 := t92 * t54
-			t93 := t20*t17 - t19*t18
-			t94 := t93 * t54
-			t58 := t94 * t54
-			t95 := -t18 * t54
-			t59 := t95 * t54
-			t96 := t19*t18 - t20*t17
-			t97 := t96 * t54
-			t60 := t97 * t54
+			t90 := math.Hypot(t17, t18)
+			t91 := 1 / t90
+			t92 := t17 * t91
+			t55 := t92 * t91
+			t93 := t18 * t91
+			t56 := t93 * t91
+			t94 := -(t19*t17 + t20*t18)
+			t95 := t94 * t91
+			t57 := t95 * t91
+			t96 := t20*t17 - t19*t18
+			t97 := t96 * t91
+			t58 := t97 * t91
+			t98 := -t18 * t91
+			t59 := t98 * t91
+			t99 := t19*t18 - t20*t17
+			t100 := t99 * t91
+			t60 := t100 * t91
 			t25 := t25s[k]
 			t26 := t26s[k]
 			t27 := t27s[k]
@@ -3118,23 +3114,23 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t35 := t35s[k]
 			t36 := t36s[k]
 			t37 := t37s[k]
-			t98 := math.Hypot(t34, t35)
-			t61 := 1 / t98
-			t99 := t34 * t61
-			t62 := t99 * t61
-			t100 := t35 * t61
-			t63 := t100 * t61
-			t101 := -(t36*t34 + t37*t35)
-			t102 := t101 * t61
-			t64 := t102 * t61
-			t103 := t37*t34 - t36*t35
-			t104 := t103 * t61
-			t65 := t104 * t61
-			t105 := -t35 * t61
-			t66 := t105 * t61
-			t106 := t36*t35 - t37*t34
-			t107 := t106 * t61
-			t67 := t107 * t61
+			t101 := math.Hypot(t34, t35)
+			t102 := 1 / t101
+			t103 := t34 * t102
+			t62 := t103 * t102
+			t104 := t35 * t102
+			t63 := t104 * t102
+			t105 := -(t36*t34 + t37*t35)
+			t106 := t105 * t102
+			t64 := t106 * t102
+			t107 := t37*t34 - t36*t35
+			t108 := t107 * t102
+			t65 := t108 * t102
+			t109 := -t35 * t102
+			t66 := t109 * t102
+			t110 := t36*t35 - t37*t34
+			t111 := t110 * t102
+			t67 := t111 * t102
 			var eDotBar Element
 			var eBar Element
 			var e1DotBar Element
@@ -3177,62 +3173,62 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			var t35Bar float64
 			var out1DotBar complexParts
 			var out1Bar complexParts
-			t108 := loadBar
+			t112 := loadBar
 			loadBar.re = 0
 			loadBar.im = 0
-			out1Bar.re += t108.re
-			out1Bar.im += t108.im
-			t109 := loadDotBar
+			out1Bar.re += t112.re
+			out1Bar.im += t112.im
+			t113 := loadDotBar
 			loadDotBar.re = 0
 			loadDotBar.im = 0
-			out1DotBar.re += t109.re
-			out1DotBar.im += t109.im
+			out1DotBar.re += t113.re
+			out1DotBar.im += t113.im
 			t36Bar := out1Bar.re
 			t37Bar := out1Bar.im
 			t36DotBar := out1DotBar.re
 			t37DotBar := out1DotBar.im
-			if t61 != 0 {
+			if t102 != 0 {
 				var t61Bar float64
 				if t37DotBar != 0 {
 					t66Bar := t37DotBar * t38Dot
 					t38DotBar += t37DotBar * t66
-					t110Bar := t37DotBar * t39Dot
+					t114Bar := t37DotBar * t39Dot
 					t39DotBar += t37DotBar * t62
 					t67Bar := t37DotBar * t34Dot
 					t34DotBar += t37DotBar * t67
-					t111Bar := t37DotBar * t35Dot
+					t115Bar := t37DotBar * t35Dot
 					t35DotBar += t37DotBar * t64
-					if t111Bar != 0 {
-						tBar5 := t111Bar * t61
-						tBar6 := -(tBar5 * t61)
+					if t115Bar != 0 {
+						tBar5 := t115Bar * t102
+						tBar6 := -(tBar5 * t102)
 						t36Bar += tBar6 * t34
 						t34Bar += tBar6 * t36
 						t37Bar += tBar6 * t35
 						t35Bar += tBar6 * t37
-						t61Bar += tBar5 * t101
-						t61Bar += t111Bar * t102
+						t61Bar += tBar5 * t105
+						t61Bar += t115Bar * t106
 					}
 					if t67Bar != 0 {
-						tBar7 := t67Bar * t61
-						tBar8 := tBar7 * t61
+						tBar7 := t67Bar * t102
+						tBar8 := tBar7 * t102
 						t36Bar += tBar8 * t35
 						t35Bar += tBar8 * t36
 						t37Bar -= tBar8 * t34
 						t34Bar -= tBar8 * t37
-						t61Bar += tBar7 * t106
-						t61Bar += t67Bar * t107
+						t61Bar += tBar7 * t110
+						t61Bar += t67Bar * t111
 					}
-					if t110Bar != 0 {
-						tBar9 := t110Bar * t61
-						t34Bar += tBar9 * t61
+					if t114Bar != 0 {
+						tBar9 := t114Bar * t102
+						t34Bar += tBar9 * t102
 						t61Bar += tBar9 * t34
-						t61Bar += t110Bar * t99
+						t61Bar += t114Bar * t103
 					}
 					if t66Bar != 0 {
-						tBar10 := t66Bar * t61
-						t35Bar -= tBar10 * t61
+						tBar10 := t66Bar * t102
+						t35Bar -= tBar10 * t102
 						t61Bar -= tBar10 * t35
-						t61Bar += t66Bar * t105
+						t61Bar += t66Bar * t109
 					}
 				}
 				if t36DotBar != 0 {
@@ -3245,70 +3241,69 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 					t65Bar := t36DotBar * t35Dot
 					t35DotBar += t36DotBar * t65
 					if t65Bar != 0 {
-						tBar11 := t65Bar * t61
-						tBar12 := tBar11 * t61
+						tBar11 := t65Bar * t102
+						tBar12 := tBar11 * t102
 						t37Bar += tBar12 * t34
 						t34Bar += tBar12 * t37
 						t36Bar -= tBar12 * t35
 						t35Bar -= tBar12 * t36
-						t61Bar += tBar11 * t103
-						t61Bar += t65Bar * t104
+						t61Bar += tBar11 * t107
+						t61Bar += t65Bar * t108
 					}
 					if t64Bar != 0 {
-						tBar13 := t64Bar * t61
-						tBar14 := -(tBar13 * t61)
+						tBar13 := t64Bar * t102
+						tBar14 := -(tBar13 * t102)
 						t36Bar += tBar14 * t34
 						t34Bar += tBar14 * t36
 						t37Bar += tBar14 * t35
 						t35Bar += tBar14 * t37
-						t61Bar += tBar13 * t101
-						t61Bar += t64Bar * t102
+						t61Bar += tBar13 * t105
+						t61Bar += t64Bar * t106
 					}
 					if t63Bar != 0 {
-						tBar15 := t63Bar * t61
-						t35Bar += tBar15 * t61
+						tBar15 := t63Bar * t102
+						t35Bar += tBar15 * t102
 						t61Bar += tBar15 * t35
-						t61Bar += t63Bar * t100
+						t61Bar += t63Bar * t104
 					}
 					if t62Bar != 0 {
-						tBar16 := t62Bar * t61
-						t34Bar += tBar16 * t61
+						tBar16 := t62Bar * t102
+						t34Bar += tBar16 * t102
 						t61Bar += tBar16 * t34
-						t61Bar += t62Bar * t99
+						t61Bar += t62Bar * t103
 					}
 				}
 				if t61Bar != 0 {
-					tBar17 := -(t61Bar * t61 * t61)
-					if tBar17 != 0 && t98 != 0 {
-						t34Bar += tBar17 * (t34 / t98)
-						t35Bar += tBar17 * (t35 / t98)
+					tBar17 := -(t61Bar * t102 * t102)
+					if tBar17 != 0 && t101 != 0 {
+						t34Bar += tBar17 * (t34 / t101)
+						t35Bar += tBar17 * (t35 / t101)
 					}
 				}
 			}
-			t112 := 1 / math.Hypot(t34, t35)
-			if t36Bar != 0 && t112 != 0 {
-				t38Bar += t36Bar * t34 * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t38Bar += t36Bar * t34 * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t38Bar -= t37Bar * t35 * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t38Bar -= t37Bar * t35 * t102 * t102
 			}
-			if t36Bar != 0 && t112 != 0 {
-				t39Bar += t36Bar * t35 * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t39Bar += t36Bar * t35 * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t39Bar += t37Bar * t34 * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t39Bar += t37Bar * t34 * t102 * t102
 			}
-			if t36Bar != 0 && t112 != 0 {
-				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t34Bar += t37Bar * t106 * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t34Bar += t37Bar * t110 * t102 * t102
 			}
-			if t36Bar != 0 && t112 != 0 {
-				t35Bar += t36Bar * t103 * t112 * t112
+			if t36Bar != 0 && t102 != 0 {
+				t35Bar += t36Bar * t107 * t102 * t102
 			}
-			if t37Bar != 0 && t112 != 0 {
-				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t112 * t112
+			if t37Bar != 0 && t102 != 0 {
+				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t102 * t102
 			}
 			aBar.im += t35Bar
 			aDotBar.im += t35DotBar
@@ -3342,27 +3337,27 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			tBar21 := aDotBar.im
 			loadDotBar.im += tBar21
 			seriesDotBar.im += tBar21
-			t113 := gainBar
+			t116 := gainBar
 			gainBar.re = 0
 			gainBar.im = 0
-			tBar22 := t113.re
+			tBar22 := t116.re
 			if tBar22 != 0 {
 				gainBar.re += tBar22 * t19
 				t19Bar += tBar22 * t27
 				gainBar.im -= tBar22 * t20
 				t20Bar -= tBar22 * t30
 			}
-			tBar23 := t113.im
+			tBar23 := t116.im
 			if tBar23 != 0 {
 				gainBar.re += tBar23 * t20
 				t20Bar += tBar23 * t27
 				gainBar.im += tBar23 * t19
 				t19Bar += tBar23 * t30
 			}
-			t114 := gainDotBar
+			t117 := gainDotBar
 			gainDotBar.re = 0
 			gainDotBar.im = 0
-			tBar24 := t114.re
+			tBar24 := t117.re
 			if tBar24 != 0 {
 				gainDotBar.re += tBar24 * t19
 				t19Bar += tBar24 * t25
@@ -3373,7 +3368,7 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 				gainBar.im -= tBar24 * t29
 				t20DotBar -= tBar24 * t30
 			}
-			tBar25 := t114.im
+			tBar25 := t117.im
 			if tBar25 != 0 {
 				gainDotBar.re += tBar25 * t20
 				t20Bar += tBar25 * t25
@@ -3384,50 +3379,50 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 				gainBar.im += tBar25 * t32
 				t19DotBar += tBar25 * t30
 			}
-			if t54 != 0 {
+			if t91 != 0 {
 				var t54Bar float64
 				t23 := t23s[k]
 				t24 := t24s[k]
 				if t20DotBar != 0 {
 					t59Bar := t20DotBar * t23
 					loadDotBar.re += t20DotBar * t59
-					t115Bar := t20DotBar * t24
+					t118Bar := t20DotBar * t24
 					loadDotBar.im += t20DotBar * t55
 					t60Bar := t20DotBar * t17Dot
 					t17DotBar += t20DotBar * t60
-					t116Bar := t20DotBar * t18Dot
+					t119Bar := t20DotBar * t18Dot
 					t18DotBar += t20DotBar * t57
-					if t116Bar != 0 {
-						tBar26 := t116Bar * t54
-						tBar27 := -(tBar26 * t54)
+					if t119Bar != 0 {
+						tBar26 := t119Bar * t91
+						tBar27 := -(tBar26 * t91)
 						t19Bar += tBar27 * t17
 						t17Bar += tBar27 * t19
 						t20Bar += tBar27 * t18
 						t18Bar += tBar27 * t20
-						t54Bar += tBar26 * t91
-						t54Bar += t116Bar * t92
+						t54Bar += tBar26 * t94
+						t54Bar += t119Bar * t95
 					}
 					if t60Bar != 0 {
-						tBar28 := t60Bar * t54
-						tBar29 := tBar28 * t54
+						tBar28 := t60Bar * t91
+						tBar29 := tBar28 * t91
 						t19Bar += tBar29 * t18
 						t18Bar += tBar29 * t19
 						t20Bar -= tBar29 * t17
 						t17Bar -= tBar29 * t20
-						t54Bar += tBar28 * t96
-						t54Bar += t60Bar * t97
+						t54Bar += tBar28 * t99
+						t54Bar += t60Bar * t100
 					}
-					if t115Bar != 0 {
-						tBar30 := t115Bar * t54
-						t17Bar += tBar30 * t54
+					if t118Bar != 0 {
+						tBar30 := t118Bar * t91
+						t17Bar += tBar30 * t91
 						t54Bar += tBar30 * t17
-						t54Bar += t115Bar * t89
+						t54Bar += t118Bar * t92
 					}
 					if t59Bar != 0 {
-						tBar31 := t59Bar * t54
-						t18Bar -= tBar31 * t54
+						tBar31 := t59Bar * t91
+						t18Bar -= tBar31 * t91
 						t54Bar -= tBar31 * t18
-						t54Bar += t59Bar * t95
+						t54Bar += t59Bar * t98
 					}
 				}
 				t21 := t21s[k]
@@ -3442,70 +3437,69 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 					t58Bar := t19DotBar * t18Dot
 					t18DotBar += t19DotBar * t58
 					if t58Bar != 0 {
-						tBar32 := t58Bar * t54
-						tBar33 := tBar32 * t54
+						tBar32 := t58Bar * t91
+						tBar33 := tBar32 * t91
 						t20Bar += tBar33 * t17
 						t17Bar += tBar33 * t20
 						t19Bar -= tBar33 * t18
 						t18Bar -= tBar33 * t19
-						t54Bar += tBar32 * t93
-						t54Bar += t58Bar * t94
+						t54Bar += tBar32 * t96
+						t54Bar += t58Bar * t97
 					}
 					if t57Bar != 0 {
-						tBar34 := t57Bar * t54
-						tBar35 := -(tBar34 * t54)
+						tBar34 := t57Bar * t91
+						tBar35 := -(tBar34 * t91)
 						t19Bar += tBar35 * t17
 						t17Bar += tBar35 * t19
 						t20Bar += tBar35 * t18
 						t18Bar += tBar35 * t20
-						t54Bar += tBar34 * t91
-						t54Bar += t57Bar * t92
+						t54Bar += tBar34 * t94
+						t54Bar += t57Bar * t95
 					}
 					if t56Bar != 0 {
-						tBar36 := t56Bar * t54
-						t18Bar += tBar36 * t54
+						tBar36 := t56Bar * t91
+						t18Bar += tBar36 * t91
 						t54Bar += tBar36 * t18
-						t54Bar += t56Bar * t90
+						t54Bar += t56Bar * t93
 					}
 					if t55Bar != 0 {
-						tBar37 := t55Bar * t54
-						t17Bar += tBar37 * t54
+						tBar37 := t55Bar * t91
+						t17Bar += tBar37 * t91
 						t54Bar += tBar37 * t17
-						t54Bar += t55Bar * t89
+						t54Bar += t55Bar * t92
 					}
 				}
 				if t54Bar != 0 {
-					tBar38 := -(t54Bar * t54 * t54)
-					if tBar38 != 0 && t88 != 0 {
-						t17Bar += tBar38 * (t17 / t88)
-						t18Bar += tBar38 * (t18 / t88)
+					tBar38 := -(t54Bar * t91 * t91)
+					if tBar38 != 0 && t90 != 0 {
+						t17Bar += tBar38 * (t17 / t90)
+						t18Bar += tBar38 * (t18 / t90)
 					}
 				}
 			}
-			t117 := 1 / math.Hypot(t17, t18)
-			if t19Bar != 0 && t117 != 0 {
-				loadBar.re += t19Bar * t17 * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				loadBar.re += t19Bar * t17 * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				loadBar.re -= t20Bar * t18 * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				loadBar.re -= t20Bar * t18 * t91 * t91
 			}
-			if t19Bar != 0 && t117 != 0 {
-				loadBar.im += t19Bar * t18 * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				loadBar.im += t19Bar * t18 * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				loadBar.im += t20Bar * t17 * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				loadBar.im += t20Bar * t17 * t91 * t91
 			}
-			if t19Bar != 0 && t117 != 0 {
-				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				t17Bar += t20Bar * t96 * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				t17Bar += t20Bar * t99 * t91 * t91
 			}
-			if t19Bar != 0 && t117 != 0 {
-				t18Bar += t19Bar * t93 * t117 * t117
+			if t19Bar != 0 && t91 != 0 {
+				t18Bar += t19Bar * t96 * t91 * t91
 			}
-			if t20Bar != 0 && t117 != 0 {
-				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t117 * t117
+			if t20Bar != 0 && t91 != 0 {
+				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t91 * t91
 			}
 			seriesBar.im += t18Bar
 			loadBar.im += t18Bar
@@ -3519,48 +3513,48 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t16Bar := seriesBar.im
 			t15DotBar := seriesDotBar.re
 			t16DotBar := seriesDotBar.im
-			if t47 != 0 {
+			if t80 != 0 {
 				var t47Bar float64
 				if t16DotBar != 0 {
 					t52Bar := t16DotBar * t45Dot
 					t45DotBar += t16DotBar * t52
-					t118Bar := t16DotBar * t46Dot
+					t120Bar := t16DotBar * t46Dot
 					t46DotBar += t16DotBar * t48
 					t53Bar := t16DotBar * t13Dot
 					t13DotBar += t16DotBar * t53
-					t119Bar := t16DotBar * t14Dot
+					t121Bar := t16DotBar * t14Dot
 					t14DotBar += t16DotBar * t50
-					if t119Bar != 0 {
-						tBar39 := t119Bar * t47
-						tBar40 := -(tBar39 * t47)
+					if t121Bar != 0 {
+						tBar39 := t121Bar * t80
+						tBar40 := -(tBar39 * t80)
 						t15Bar += tBar40 * t13
 						t13Bar += tBar40 * t15
 						t16Bar += tBar40 * t14
 						t14Bar += tBar40 * t16
-						t47Bar += tBar39 * t81
-						t47Bar += t119Bar * t82
+						t47Bar += tBar39 * t83
+						t47Bar += t121Bar * t84
 					}
 					if t53Bar != 0 {
-						tBar41 := t53Bar * t47
-						tBar42 := tBar41 * t47
+						tBar41 := t53Bar * t80
+						tBar42 := tBar41 * t80
 						t15Bar += tBar42 * t14
 						t14Bar += tBar42 * t15
 						t16Bar -= tBar42 * t13
 						t13Bar -= tBar42 * t16
-						t47Bar += tBar41 * t86
-						t47Bar += t53Bar * t87
+						t47Bar += tBar41 * t88
+						t47Bar += t53Bar * t89
 					}
-					if t118Bar != 0 {
-						tBar43 := t118Bar * t47
-						t13Bar += tBar43 * t47
+					if t120Bar != 0 {
+						tBar43 := t120Bar * t80
+						t13Bar += tBar43 * t80
 						t47Bar += tBar43 * t13
-						t47Bar += t118Bar * t79
+						t47Bar += t120Bar * t81
 					}
 					if t52Bar != 0 {
-						tBar44 := t52Bar * t47
-						t14Bar -= tBar44 * t47
+						tBar44 := t52Bar * t80
+						t14Bar -= tBar44 * t80
 						t47Bar -= tBar44 * t14
-						t47Bar += t52Bar * t85
+						t47Bar += t52Bar * t87
 					}
 				}
 				if t15DotBar != 0 {
@@ -3573,70 +3567,69 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 					t51Bar := t15DotBar * t14Dot
 					t14DotBar += t15DotBar * t51
 					if t51Bar != 0 {
-						tBar45 := t51Bar * t47
-						tBar46 := tBar45 * t47
+						tBar45 := t51Bar * t80
+						tBar46 := tBar45 * t80
 						t16Bar += tBar46 * t13
 						t13Bar += tBar46 * t16
 						t15Bar -= tBar46 * t14
 						t14Bar -= tBar46 * t15
-						t47Bar += tBar45 * t83
-						t47Bar += t51Bar * t84
+						t47Bar += tBar45 * t85
+						t47Bar += t51Bar * t86
 					}
 					if t50Bar != 0 {
-						tBar47 := t50Bar * t47
-						tBar48 := -(tBar47 * t47)
+						tBar47 := t50Bar * t80
+						tBar48 := -(tBar47 * t80)
 						t15Bar += tBar48 * t13
 						t13Bar += tBar48 * t15
 						t16Bar += tBar48 * t14
 						t14Bar += tBar48 * t16
-						t47Bar += tBar47 * t81
-						t47Bar += t50Bar * t82
+						t47Bar += tBar47 * t83
+						t47Bar += t50Bar * t84
 					}
 					if t49Bar != 0 {
-						tBar49 := t49Bar * t47
-						t14Bar += tBar49 * t47
+						tBar49 := t49Bar * t80
+						t14Bar += tBar49 * t80
 						t47Bar += tBar49 * t14
-						t47Bar += t49Bar * t80
+						t47Bar += t49Bar * t82
 					}
 					if t48Bar != 0 {
-						tBar50 := t48Bar * t47
-						t13Bar += tBar50 * t47
+						tBar50 := t48Bar * t80
+						t13Bar += tBar50 * t80
 						t47Bar += tBar50 * t13
-						t47Bar += t48Bar * t79
+						t47Bar += t48Bar * t81
 					}
 				}
 				if t47Bar != 0 {
-					tBar51 := -(t47Bar * t47 * t47)
-					if tBar51 != 0 && t78 != 0 {
-						t13Bar += tBar51 * (t13 / t78)
-						t14Bar += tBar51 * (t14 / t78)
+					tBar51 := -(t47Bar * t80 * t80)
+					if tBar51 != 0 && t79 != 0 {
+						t13Bar += tBar51 * (t13 / t79)
+						t14Bar += tBar51 * (t14 / t79)
 					}
 				}
 			}
-			t120 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 && t120 != 0 {
-				t45Bar += t15Bar * t13 * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t45Bar += t15Bar * t13 * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t45Bar -= t16Bar * t14 * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t45Bar -= t16Bar * t14 * t80 * t80
 			}
-			if t15Bar != 0 && t120 != 0 {
-				t46Bar += t15Bar * t14 * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t46Bar += t15Bar * t14 * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t46Bar += t16Bar * t13 * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t46Bar += t16Bar * t13 * t80 * t80
 			}
-			if t15Bar != 0 && t120 != 0 {
-				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t13Bar += t16Bar * t86 * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t13Bar += t16Bar * t88 * t80 * t80
 			}
-			if t15Bar != 0 && t120 != 0 {
-				t14Bar += t15Bar * t83 * t120 * t120
+			if t15Bar != 0 && t80 != 0 {
+				t14Bar += t15Bar * t85 * t80 * t80
 			}
-			if t16Bar != 0 && t120 != 0 {
-				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t120 * t120
+			if t16Bar != 0 && t80 != 0 {
+				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t80 * t80
 			}
 			coilBar.im += t14Bar
 			bBar.im += t14Bar
@@ -3678,32 +3671,32 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t4Bar := bBar.im
 			t3DotBar := bDotBar.re
 			t4DotBar := bDotBar.im
-			if t41 != 0 {
+			if t72 != 0 {
 				var t41Bar float64
 				if t4DotBar != 0 {
 					t44Bar := t4DotBar * t1Dot
 					t1DotBar += t4DotBar * t44
-					t121Bar := t4DotBar * t2Dot
+					t122Bar := t4DotBar * t2Dot
 					t2DotBar += t4DotBar * t42
-					if t121Bar != 0 {
-						tBar52 := t121Bar * t41
-						tBar53 := -(tBar52 * t41)
+					if t122Bar != 0 {
+						tBar52 := t122Bar * t72
+						tBar53 := -(tBar52 * t72)
 						t3Bar += tBar53 * t1
 						t1Bar += tBar53 * t3
 						t4Bar += tBar53 * t2
 						t2Bar += tBar53 * t4
-						t41Bar += tBar52 * t72
-						t41Bar += t121Bar * t73
+						t41Bar += tBar52 * t73
+						t41Bar += t122Bar * t74
 					}
 					if t44Bar != 0 {
-						tBar54 := t44Bar * t41
-						tBar55 := tBar54 * t41
+						tBar54 := t44Bar * t72
+						tBar55 := tBar54 * t72
 						t3Bar += tBar55 * t2
 						t2Bar += tBar55 * t3
 						t4Bar -= tBar55 * t1
 						t1Bar -= tBar55 * t4
-						t41Bar += tBar54 * t76
-						t41Bar += t44Bar * t77
+						t41Bar += tBar54 * t77
+						t41Bar += t44Bar * t78
 					}
 				}
 				if t3DotBar != 0 {
@@ -3712,46 +3705,45 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 					t43Bar := t3DotBar * t2Dot
 					t2DotBar += t3DotBar * t43
 					if t43Bar != 0 {
-						tBar56 := t43Bar * t41
-						tBar57 := tBar56 * t41
+						tBar56 := t43Bar * t72
+						tBar57 := tBar56 * t72
 						t4Bar += tBar57 * t1
 						t1Bar += tBar57 * t4
 						t3Bar -= tBar57 * t2
 						t2Bar -= tBar57 * t3
-						t41Bar += tBar56 * t74
-						t41Bar += t43Bar * t75
+						t41Bar += tBar56 * t75
+						t41Bar += t43Bar * t76
 					}
 					if t42Bar != 0 {
-						tBar58 := t42Bar * t41
-						tBar59 := -(tBar58 * t41)
+						tBar58 := t42Bar * t72
+						tBar59 := -(tBar58 * t72)
 						t3Bar += tBar59 * t1
 						t1Bar += tBar59 * t3
 						t4Bar += tBar59 * t2
 						t2Bar += tBar59 * t4
-						t41Bar += tBar58 * t72
-						t41Bar += t42Bar * t73
+						t41Bar += tBar58 * t73
+						t41Bar += t42Bar * t74
 					}
 				}
 				if t41Bar != 0 {
-					tBar60 := -(t41Bar * t41 * t41)
+					tBar60 := -(t41Bar * t72 * t72)
 					if tBar60 != 0 && t71 != 0 {
 						t1Bar += tBar60 * (t1 / t71)
 						t2Bar += tBar60 * (t2 / t71)
 					}
 				}
 			}
-			t122 := 1 / math.Hypot(t1, t2)
-			if t3Bar != 0 && t122 != 0 {
-				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t122 * t122
+			if t3Bar != 0 && t72 != 0 {
+				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t72 * t72
 			}
-			if t4Bar != 0 && t122 != 0 {
-				t1Bar += t4Bar * t76 * t122 * t122
+			if t4Bar != 0 && t72 != 0 {
+				t1Bar += t4Bar * t77 * t72 * t72
 			}
-			if t3Bar != 0 && t122 != 0 {
-				t2Bar += t3Bar * t74 * t122 * t122
+			if t3Bar != 0 && t72 != 0 {
+				t2Bar += t3Bar * t75 * t72 * t72
 			}
-			if t4Bar != 0 && t122 != 0 {
-				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t122 * t122
+			if t4Bar != 0 && t72 != 0 {
+				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t72 * t72
 			}
 			e1Bar.C += t2Bar * t
 			if t2DotBar != 0 {

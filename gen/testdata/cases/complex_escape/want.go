@@ -537,16 +537,9 @@ func CountJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("CountJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = countJacobianColumn(x, y, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = countJacobianColumn(x, y, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -626,35 +619,25 @@ func CountHessian(x float64, y float64, xGrad *float64, hess []float64) (out flo
 	}
 	gradrt.Separate("CountHessian: xGrad, hess", 2, xGrad, hess)
 	tape := countHessianTapes.Get()
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = countHessianProduct(x, y, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-		tape.t5.Reset()
-		tape.t6.Reset()
-		tape.t7.Reset()
-		tape.t8.Reset()
-		tape.t9.Reset()
-		tape.t10.Reset()
-		tape.t13.Reset()
-		tape.out2.Reset()
-		tape.t14.Reset()
-		tape.t2.Reset()
-		tape.t3.Reset()
-		tape.t15.Reset()
-		tape.t16.Reset()
-		tape.tDot1.Reset()
-		tape.t4.Reset()
-		tape.t18.Reset()
-	}
+	out = countHessianProduct(x, y, 1, xGrad, &xHV, tape)
+	hess[0] = xHV
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
+	tape.t10.Reset()
+	tape.t13.Reset()
+	tape.out2.Reset()
+	tape.t14.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t15.Reset()
+	tape.t16.Reset()
+	tape.tDot1.Reset()
+	tape.t4.Reset()
+	tape.t18.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
@@ -1907,8 +1890,8 @@ type whileHVPTape struct {
 	x2      gradrt.Stack[complexParts]
 	x2Dot   gradrt.Stack[complexParts]
 	saved   gradrt.Stack[[4]float64]
-	t40     gradrt.Stack[bool]
 	t39     gradrt.Stack[bool]
+	t38     gradrt.Stack[bool]
 	out7    gradrt.Stack[bool]
 	t11     gradrt.Stack[float64]
 	modulus gradrt.Stack[float64]
@@ -1917,7 +1900,7 @@ type whileHVPTape struct {
 	t14     gradrt.Stack[float64]
 	t15     gradrt.Stack[float64]
 	t16     gradrt.Stack[float64]
-	t67     gradrt.Stack[float64]
+	t66     gradrt.Stack[float64]
 	t17     gradrt.Stack[float64]
 	t18     gradrt.Stack[float64]
 	t20     gradrt.Stack[float64]
@@ -1927,32 +1910,32 @@ type whileHVPTape struct {
 	t23     gradrt.Stack[float64]
 	t24     gradrt.Stack[float64]
 	t25     gradrt.Stack[float64]
-	t56     gradrt.Stack[float64]
+	t55     gradrt.Stack[float64]
+	t51     gradrt.Stack[float64]
 	t52     gradrt.Stack[float64]
 	t53     gradrt.Stack[float64]
 	t54     gradrt.Stack[float64]
-	t55     gradrt.Stack[float64]
 	t26     gradrt.Stack[float64]
 	t27     gradrt.Stack[float64]
-	t62     gradrt.Stack[float64]
+	t61     gradrt.Stack[float64]
+	t57     gradrt.Stack[float64]
 	t58     gradrt.Stack[float64]
 	t59     gradrt.Stack[float64]
 	t60     gradrt.Stack[float64]
-	t61     gradrt.Stack[float64]
 	t28     gradrt.Stack[float64]
 	t29     gradrt.Stack[bool]
 	t30     gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
+	t43     gradrt.Stack[float64]
 	t44     gradrt.Stack[float64]
 	t45     gradrt.Stack[float64]
-	t46     gradrt.Stack[float64]
 	c1Dot   gradrt.Stack[float64]
+	t46     gradrt.Stack[float64]
 	t47     gradrt.Stack[float64]
-	t48     gradrt.Stack[float64]
 	sDot    gradrt.Stack[float64]
+	t48     gradrt.Stack[float64]
 	t49     gradrt.Stack[float64]
 	t50     gradrt.Stack[float64]
-	t51     gradrt.Stack[float64]
 	t6      gradrt.Stack[bool]
 }
 
@@ -2033,7 +2016,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					im2 := 0.0
 					cond3 = im2 == 0
 				}
-				tape.t39.Push(cond3)
+				tape.t38.Push(cond3)
 				if cond3 {
 					out2Dot = complexParts{}
 					out2 = complexParts{re: math.Inf(1), im: 0}
@@ -2053,7 +2036,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 							returned = true
 						}
 					}
-					tape.t40.Push(returned)
+					tape.t39.Push(returned)
 					if !returned {
 						pDot := x1Dot
 						p := x1
@@ -2106,7 +2089,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				tape.t17.Push(t17)
 				var r1Dot float64
 				if re2 != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
-					tape.t67.Push(modulusDot)
+					tape.t66.Push(modulusDot)
 					var pDot1 float64
 					if modulusDot != 0 {
 						pDot1 = t17 * modulusDot
@@ -2146,14 +2129,14 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					tape.t25.Push(t25)
 					var tDot float64
 					if t25 != 0 {
-						tape.t56.Push(argDot)
+						tape.t55.Push(argDot)
 						tDot = -(t25 * im5 * argDot)
 					}
-					tape.t52.Push(r1Dot)
-					tape.t53.Push(tDot)
-					tape.t54.Push(r1)
+					tape.t51.Push(r1Dot)
+					tape.t52.Push(tDot)
+					tape.t53.Push(r1)
 					r1Dot = r1Dot*t25 + r1*tDot
-					tape.t55.Push(r1)
+					tape.t54.Push(r1)
 					r1 = r1 * t25
 					im6 := 0.0
 					var t26 float64
@@ -2169,14 +2152,14 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					tape.t27.Push(t27)
 					var tDot1 float64
 					if t27 != 0 {
-						tape.t62.Push(argDot)
+						tape.t61.Push(argDot)
 						tDot1 = -(t27 * im7 * argDot)
 					}
-					tape.t58.Push(r1Dot)
-					tape.t59.Push(tDot1)
-					tape.t60.Push(r1)
+					tape.t57.Push(r1Dot)
+					tape.t58.Push(tDot1)
+					tape.t59.Push(r1)
 					r1Dot = r1Dot*t27 + r1*tDot1
-					tape.t61.Push(r1)
+					tape.t60.Push(r1)
 					r1 = r1 * t27
 					im8 := 0.0
 					theta1Dot := thetaDot
@@ -2205,19 +2188,19 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				t, t30 := math.Sincos(theta)
 				tape.t30.Push(t30)
 				tape.t.Push(t)
-				tape.t44.Push(thetaDot)
+				tape.t43.Push(thetaDot)
 				tDot2 := t30 * thetaDot
-				tape.t45.Push(thetaDot)
+				tape.t44.Push(thetaDot)
 				t30Dot := -(t * thetaDot)
 				tape.sDot.Push(tDot2)
 				tape.c1Dot.Push(t30Dot)
-				tape.t46.Push(r1Dot)
-				tape.t47.Push(r1)
-				tape.t48.Push(r1Dot)
-				tape.t49.Push(r1)
+				tape.t45.Push(r1Dot)
+				tape.t46.Push(r1)
+				tape.t47.Push(r1Dot)
+				tape.t48.Push(r1)
 				out1Dot = complexParts{re: r1Dot*t30 + r1*t30Dot, im: r1Dot*t + r1*tDot2}
+				tape.t49.Push(r1)
 				tape.t50.Push(r1)
-				tape.t51.Push(r1)
 				out1 = complexParts{re: r1 * t30, im: r1 * t}
 			}
 		}
@@ -2346,18 +2329,17 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				zDotBar.im += t31DotBar * t35
 			}
 		}
-		t38 := 1 / math.Hypot(2.0, 0.0)
-		if t31Bar != 0 && t38 != 0 {
-			zBar.re += t31Bar * 2.0 * t38 * t38
+		if t31Bar != 0 && t33 != 0 {
+			zBar.re += t31Bar * 2.0 * t33 * t33
 		}
-		if t32Bar != 0 && t38 != 0 {
-			zBar.re -= t32Bar * 0.0 * t38 * t38
+		if t32Bar != 0 && t33 != 0 {
+			zBar.re -= t32Bar * 0.0 * t33 * t33
 		}
-		if t31Bar != 0 && t38 != 0 {
-			zBar.im += t31Bar * 0.0 * t38 * t38
+		if t31Bar != 0 && t33 != 0 {
+			zBar.im += t31Bar * 0.0 * t33 * t33
 		}
-		if t32Bar != 0 && t38 != 0 {
-			zBar.im += t32Bar * 2.0 * t38 * t38
+		if t32Bar != 0 && t33 != 0 {
+			zBar.im += t32Bar * 2.0 * t33 * t33
 		}
 		if t6 {
 			x2Dot := tape.x2Dot.Pop()
@@ -2374,11 +2356,11 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			out2DotBar.im += out1DotBar.im
 			if !out7 {
 				if !(r == 0) {
-					t39 := tape.t39.Pop()
-					if !t39 {
+					t38 := tape.t38.Pop()
+					if !t38 {
 						if !(r < 0) {
-							t40 := tape.t40.Pop()
-							if !t40 {
+							t39 := tape.t39.Pop()
+							if !t39 {
 								rng := int(math.Min(r, 8)) - 1
 								var pDotBar complexParts
 								var pBar complexParts
@@ -2392,27 +2374,27 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 									t8 := saved[i][1]
 									t9 := saved[i][2]
 									t10 := saved[i][3]
-									t41 := pBar
+									t40 := pBar
 									pBar.re = 0
 									pBar.im = 0
-									tBar9 := t41.re
+									tBar9 := t40.re
 									if tBar9 != 0 {
 										pBar.re += tBar9 * x2.re
 										x2Bar.re += tBar9 * t8
 										pBar.im -= tBar9 * x2.im
 										x2Bar.im -= tBar9 * t10
 									}
-									tBar10 := t41.im
+									tBar10 := t40.im
 									if tBar10 != 0 {
 										pBar.re += tBar10 * x2.im
 										x2Bar.im += tBar10 * t8
 										pBar.im += tBar10 * x2.re
 										x2Bar.re += tBar10 * t10
 									}
-									t42 := pDotBar
+									t41 := pDotBar
 									pDotBar.re = 0
 									pDotBar.im = 0
-									tBar := t42.re
+									tBar := t41.re
 									if tBar != 0 {
 										pDotBar.re += tBar * x2.re
 										x2Bar.re += tBar * t7
@@ -2423,7 +2405,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 										pBar.im -= tBar * x2Dot.im
 										x2DotBar.im -= tBar * t10
 									}
-									tBar11 := t42.im
+									tBar11 := t41.im
 									if tBar11 != 0 {
 										pDotBar.re += tBar11 * x2.im
 										x2Bar.im += tBar11 * t7
@@ -2459,7 +2441,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			var modulusDotBar float64
 			if !(modulus == 0) {
 				re2 := 3.0
-				t43 := re2 - 1
+				t42 := re2 - 1
 				t17 := tape.t17.Pop()
 				t18 := tape.t18.Pop()
 				t19 := tape.t19.Pop()
@@ -2470,16 +2452,16 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				im4 := 0.0
 				t30 := tape.t30.Pop()
 				t := tape.t.Pop()
+				t43 := tape.t43.Pop()
 				t44 := tape.t44.Pop()
-				t45 := tape.t45.Pop()
 				sDot := tape.sDot.Pop()
 				c1Dot := tape.c1Dot.Pop()
+				t45 := tape.t45.Pop()
 				t46 := tape.t46.Pop()
 				t47 := tape.t47.Pop()
 				t48 := tape.t48.Pop()
 				t49 := tape.t49.Pop()
 				t50 := tape.t50.Pop()
-				t51 := tape.t51.Pop()
 				var t17Bar float64
 				var r1DotBar float64
 				var r1Bar float64
@@ -2497,33 +2479,33 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				tBar13 := out1Bar.re
 				if tBar13 != 0 {
 					r1Bar += tBar13 * t30
-					t30Bar += tBar13 * t50
+					t30Bar += tBar13 * t49
 				}
 				tBar14 := out1Bar.im
 				if tBar14 != 0 {
 					r1Bar += tBar14 * t
-					tBar12 += tBar14 * t51
+					tBar12 += tBar14 * t50
 				}
 				tBar15 := out1DotBar.re
 				if tBar15 != 0 {
 					r1DotBar += tBar15 * t30
-					t30Bar += tBar15 * t46
+					t30Bar += tBar15 * t45
 					r1Bar += tBar15 * c1Dot
-					t30DotBar += tBar15 * t47
+					t30DotBar += tBar15 * t46
 				}
 				tBar16 := out1DotBar.im
 				if tBar16 != 0 {
 					r1DotBar += tBar16 * t
-					tBar12 += tBar16 * t48
+					tBar12 += tBar16 * t47
 					r1Bar += tBar16 * sDot
-					tDot2Bar += tBar16 * t49
+					tDot2Bar += tBar16 * t48
 				}
 				if t30DotBar != 0 {
-					tBar12 -= t30DotBar * t45
+					tBar12 -= t30DotBar * t44
 					thetaDotBar -= t30DotBar * t
 				}
 				if tDot2Bar != 0 {
-					t30Bar += tDot2Bar * t44
+					t30Bar += tDot2Bar * t43
 					thetaDotBar += tDot2Bar * t30
 				}
 				if tBar12 != 0 {
@@ -2535,10 +2517,10 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				if im4 != 0 {
 					im5 := 0.0
 					t25 := tape.t25.Pop()
+					t51 := tape.t51.Pop()
 					t52 := tape.t52.Pop()
 					t53 := tape.t53.Pop()
 					t54 := tape.t54.Pop()
-					t55 := tape.t55.Pop()
 					im6 := 0.0
 					t26 := tape.t26.Pop()
 					var t25Bar float64
@@ -2559,22 +2541,22 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					r1Bar = 0
 					if tBar20 != 0 {
 						r1Bar += tBar20 * t25
-						t25Bar += tBar20 * t55
+						t25Bar += tBar20 * t54
 					}
 					tBar21 := r1DotBar
 					r1DotBar = 0
 					if tBar21 != 0 {
 						r1DotBar += tBar21 * t25
-						t25Bar += tBar21 * t52
-						r1Bar += tBar21 * t53
-						tDotBar += tBar21 * t54
+						t25Bar += tBar21 * t51
+						r1Bar += tBar21 * t52
+						tDotBar += tBar21 * t53
 					}
 					if t25 != 0 {
-						t56 := tape.t56.Pop()
-						t57 := t25 * im5
+						t55 := tape.t55.Pop()
+						t56 := t25 * im5
 						if tDotBar != 0 {
-							t25Bar -= tDotBar * t56 * im5
-							argDotBar -= tDotBar * t57
+							t25Bar -= tDotBar * t55 * im5
+							argDotBar -= tDotBar * t56
 						}
 					}
 					if t25Bar != 0 {
@@ -2583,10 +2565,10 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				} else if !math.IsInf(modulus, 0) {
 					im7 := 0.0
 					t27 := tape.t27.Pop()
+					t57 := tape.t57.Pop()
 					t58 := tape.t58.Pop()
 					t59 := tape.t59.Pop()
 					t60 := tape.t60.Pop()
-					t61 := tape.t61.Pop()
 					im8 := 0.0
 					t28 := tape.t28.Pop()
 					t29 := tape.t29.Pop()
@@ -2627,22 +2609,22 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					r1Bar = 0
 					if tBar25 != 0 {
 						r1Bar += tBar25 * t27
-						t27Bar += tBar25 * t61
+						t27Bar += tBar25 * t60
 					}
 					tBar26 := r1DotBar
 					r1DotBar = 0
 					if tBar26 != 0 {
 						r1DotBar += tBar26 * t27
-						t27Bar += tBar26 * t58
-						r1Bar += tBar26 * t59
-						tDot1Bar += tBar26 * t60
+						t27Bar += tBar26 * t57
+						r1Bar += tBar26 * t58
+						tDot1Bar += tBar26 * t59
 					}
 					if t27 != 0 {
-						t62 := tape.t62.Pop()
-						t63 := t27 * im7
+						t61 := tape.t61.Pop()
+						t62 := t27 * im7
 						if tDot1Bar != 0 {
-							t27Bar -= tDot1Bar * t62 * im7
-							argDotBar -= tDot1Bar * t63
+							t27Bar -= tDot1Bar * t61 * im7
+							argDotBar -= tDot1Bar * t62
 						}
 					}
 					if t27Bar != 0 {
@@ -2651,35 +2633,35 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				}
 				argBar += thetaBar * re3
 				argDotBar += thetaDotBar * re3
-				t64 := math.Hypot(t18, t19)
-				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
-					x1Bar.im += argBar * (t19 / t64) / t64
+				t63 := math.Hypot(t18, t19)
+				if argBar != 0 && (t63 != 0 && t63 <= math.MaxFloat64) {
+					x1Bar.im += argBar * (t19 / t63) / t63
 				}
-				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
-					x1Bar.re -= argBar * (t18 / t64) / t64
+				if argBar != 0 && (t63 != 0 && t63 <= math.MaxFloat64) {
+					x1Bar.re -= argBar * (t18 / t63) / t63
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t24 := tape.t24.Pop()
-					t65 := t22 * t24 / t20
+					t64 := t22 * t24 / t20
 					if argDotBar != 0 {
 						tBar27 := argDotBar / t20
 						if tBar27 != 0 {
 							t22Bar += tBar27 * t24
 							x1DotBar.re += tBar27 * t22
 						}
-						t20Bar -= tBar27 * t65
+						t20Bar -= tBar27 * t64
 					}
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t23 := tape.t23.Pop()
-					t66 := t21 * t23 / t20
+					t65 := t21 * t23 / t20
 					if argDotBar != 0 {
 						tBar28 := argDotBar / t20
 						if tBar28 != 0 {
 							t21Bar += tBar28 * t23
 							x1DotBar.im += tBar28 * t21
 						}
-						t20Bar -= tBar28 * t66
+						t20Bar -= tBar28 * t65
 					}
 				}
 				if t22Bar != 0 {
@@ -2697,18 +2679,18 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					x1Bar.re += t20Bar * (t19 / t20)
 				}
 				if r1Bar != 0 && re2 != 0 {
-					modulusBar += r1Bar * re2 * math.Pow(modulus, t43)
+					modulusBar += r1Bar * re2 * math.Pow(modulus, t42)
 				}
 				if re2 != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
-					t67 := tape.t67.Pop()
+					t66 := tape.t66.Pop()
 					if r1DotBar != 0 {
-						t17Bar += r1DotBar * t67
+						t17Bar += r1DotBar * t66
 						modulusDotBar += r1DotBar * t17
 					}
 				}
 				tBar31 := t17Bar * re2
-				if tBar31 != 0 && t43 != 0 {
-					modulusBar += tBar31 * t43 * math.Pow(modulus, t43-1)
+				if tBar31 != 0 && t42 != 0 {
+					modulusBar += tBar31 * t42 * math.Pow(modulus, t42-1)
 				}
 			}
 			if modulus != 0 {
@@ -2746,8 +2728,8 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 	tape.x2.Reset()
 	tape.x2Dot.Reset()
 	tape.saved.Reset()
-	tape.t40.Reset()
 	tape.t39.Reset()
+	tape.t38.Reset()
 	tape.out7.Reset()
 	tape.t11.Reset()
 	tape.modulus.Reset()
@@ -2756,7 +2738,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 	tape.t14.Reset()
 	tape.t15.Reset()
 	tape.t16.Reset()
-	tape.t67.Reset()
+	tape.t66.Reset()
 	tape.t17.Reset()
 	tape.t18.Reset()
 	tape.t20.Reset()
@@ -2766,32 +2748,32 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 	tape.t23.Reset()
 	tape.t24.Reset()
 	tape.t25.Reset()
-	tape.t56.Reset()
+	tape.t55.Reset()
+	tape.t51.Reset()
 	tape.t52.Reset()
 	tape.t53.Reset()
 	tape.t54.Reset()
-	tape.t55.Reset()
 	tape.t26.Reset()
 	tape.t27.Reset()
-	tape.t62.Reset()
+	tape.t61.Reset()
+	tape.t57.Reset()
 	tape.t58.Reset()
 	tape.t59.Reset()
 	tape.t60.Reset()
-	tape.t61.Reset()
 	tape.t28.Reset()
 	tape.t29.Reset()
 	tape.t30.Reset()
 	tape.t.Reset()
+	tape.t43.Reset()
 	tape.t44.Reset()
 	tape.t45.Reset()
-	tape.t46.Reset()
 	tape.c1Dot.Reset()
+	tape.t46.Reset()
 	tape.t47.Reset()
-	tape.t48.Reset()
 	tape.sDot.Reset()
+	tape.t48.Reset()
 	tape.t49.Reset()
 	tape.t50.Reset()
-	tape.t51.Reset()
 	tape.t6.Reset()
 	whileHVPTapes.Put(tape)
 	return out
@@ -2806,16 +2788,9 @@ func WhileJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("WhileJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = whileJacobianColumn(x, y, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = whileJacobianColumn(x, y, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -3095,69 +3070,59 @@ func WhileHessian(x float64, y float64, xGrad *float64, hess []float64) (out flo
 	}
 	gradrt.Separate("WhileHessian: xGrad, hess", 2, xGrad, hess)
 	tape := whileHessianTapes.Get()
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = whileHessianProduct(x, y, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-		tape.x2.Reset()
-		tape.x2Dot.Reset()
-		tape.saved.Reset()
-		tape.t30.Reset()
-		tape.t31.Reset()
-		tape.out3.Reset()
-		tape.t34.Reset()
-		tape.modulus.Reset()
-		tape.t35.Reset()
-		tape.t6.Reset()
-		tape.t7.Reset()
-		tape.t36.Reset()
-		tape.t37.Reset()
-		tape.t39.Reset()
-		tape.t8.Reset()
-		tape.t40.Reset()
-		tape.t9.Reset()
-		tape.t41.Reset()
-		tape.t10.Reset()
-		tape.t11.Reset()
-		tape.t42.Reset()
-		tape.t44.Reset()
-		tape.t12.Reset()
-		tape.t47.Reset()
-		tape.t49.Reset()
-		tape.t50.Reset()
-		tape.t51.Reset()
-		tape.t52.Reset()
-		tape.t53.Reset()
-		tape.t13.Reset()
-		tape.t54.Reset()
-		tape.t56.Reset()
-		tape.t57.Reset()
-		tape.t58.Reset()
-		tape.t59.Reset()
-		tape.t60.Reset()
-		tape.t61.Reset()
-		tape.t1.Reset()
-		tape.t.Reset()
-		tape.t62.Reset()
-		tape.t63.Reset()
-		tape.t65.Reset()
-		tape.c1Dot.Reset()
-		tape.t66.Reset()
-		tape.t67.Reset()
-		tape.sDot.Reset()
-		tape.t68.Reset()
-		tape.t70.Reset()
-		tape.t71.Reset()
-		tape.t72.Reset()
-	}
+	out = whileHessianProduct(x, y, 1, xGrad, &xHV, tape)
+	hess[0] = xHV
+	tape.x2.Reset()
+	tape.x2Dot.Reset()
+	tape.saved.Reset()
+	tape.t30.Reset()
+	tape.t31.Reset()
+	tape.out3.Reset()
+	tape.t34.Reset()
+	tape.modulus.Reset()
+	tape.t35.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
+	tape.t36.Reset()
+	tape.t37.Reset()
+	tape.t39.Reset()
+	tape.t8.Reset()
+	tape.t40.Reset()
+	tape.t9.Reset()
+	tape.t41.Reset()
+	tape.t10.Reset()
+	tape.t11.Reset()
+	tape.t42.Reset()
+	tape.t44.Reset()
+	tape.t12.Reset()
+	tape.t47.Reset()
+	tape.t49.Reset()
+	tape.t50.Reset()
+	tape.t51.Reset()
+	tape.t52.Reset()
+	tape.t53.Reset()
+	tape.t13.Reset()
+	tape.t54.Reset()
+	tape.t56.Reset()
+	tape.t57.Reset()
+	tape.t58.Reset()
+	tape.t59.Reset()
+	tape.t60.Reset()
+	tape.t61.Reset()
+	tape.t1.Reset()
+	tape.t.Reset()
+	tape.t62.Reset()
+	tape.t63.Reset()
+	tape.t65.Reset()
+	tape.c1Dot.Reset()
+	tape.t66.Reset()
+	tape.t67.Reset()
+	tape.sDot.Reset()
+	tape.t68.Reset()
+	tape.t70.Reset()
+	tape.t71.Reset()
+	tape.t72.Reset()
 	tape.x2.Reset()
 	tape.x2Dot.Reset()
 	tape.saved.Reset()
@@ -3586,18 +3551,17 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				zDotBar.im += t31DotBar * t35
 			}
 		}
-		t38 := 1 / math.Hypot(2.0, 0.0)
-		if t31Bar != 0 && t38 != 0 {
-			zBar.re += t31Bar * 2.0 * t38 * t38
+		if t31Bar != 0 && t33 != 0 {
+			zBar.re += t31Bar * 2.0 * t33 * t33
 		}
-		if t32Bar != 0 && t38 != 0 {
-			zBar.re -= t32Bar * 0.0 * t38 * t38
+		if t32Bar != 0 && t33 != 0 {
+			zBar.re -= t32Bar * 0.0 * t33 * t33
 		}
-		if t31Bar != 0 && t38 != 0 {
-			zBar.im += t31Bar * 0.0 * t38 * t38
+		if t31Bar != 0 && t33 != 0 {
+			zBar.im += t31Bar * 0.0 * t33 * t33
 		}
-		if t32Bar != 0 && t38 != 0 {
-			zBar.im += t32Bar * 2.0 * t38 * t38
+		if t32Bar != 0 && t33 != 0 {
+			zBar.im += t32Bar * 2.0 * t33 * t33
 		}
 		if t6 {
 			x2Dot := tape.x2Dot.Pop()
@@ -3614,11 +3578,11 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			out2DotBar.im += out1DotBar.im
 			if !out7 {
 				if !(r == 0) {
-					t39 := tape.t31.Pop()
-					if !t39 {
+					t38 := tape.t31.Pop()
+					if !t38 {
 						if !(r < 0) {
-							t40 := tape.t30.Pop()
-							if !t40 {
+							t39 := tape.t30.Pop()
+							if !t39 {
 								rng := int(math.Min(r, 8)) - 1
 								var pDotBar complexParts
 								var pBar complexParts
@@ -3632,27 +3596,27 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 									t8 := saved[i][1]
 									t9 := saved[i][2]
 									t10 := saved[i][3]
-									t41 := pBar
+									t40 := pBar
 									pBar.re = 0
 									pBar.im = 0
-									tBar9 := t41.re
+									tBar9 := t40.re
 									if tBar9 != 0 {
 										pBar.re += tBar9 * x2.re
 										x2Bar.re += tBar9 * t8
 										pBar.im -= tBar9 * x2.im
 										x2Bar.im -= tBar9 * t10
 									}
-									tBar10 := t41.im
+									tBar10 := t40.im
 									if tBar10 != 0 {
 										pBar.re += tBar10 * x2.im
 										x2Bar.im += tBar10 * t8
 										pBar.im += tBar10 * x2.re
 										x2Bar.re += tBar10 * t10
 									}
-									t42 := pDotBar
+									t41 := pDotBar
 									pDotBar.re = 0
 									pDotBar.im = 0
-									tBar := t42.re
+									tBar := t41.re
 									if tBar != 0 {
 										pDotBar.re += tBar * x2.re
 										x2Bar.re += tBar * t7
@@ -3663,7 +3627,7 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 										pBar.im -= tBar * x2Dot.im
 										x2DotBar.im -= tBar * t10
 									}
-									tBar11 := t42.im
+									tBar11 := t41.im
 									if tBar11 != 0 {
 										pDotBar.re += tBar11 * x2.im
 										x2Bar.im += tBar11 * t7
@@ -3699,7 +3663,7 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			var modulusDotBar float64
 			if !(modulus == 0) {
 				re2 := 3.0
-				t43 := re2 - 1
+				t42 := re2 - 1
 				t17 := tape.t8.Pop()
 				t18 := tape.t40.Pop()
 				t19 := tape.t41.Pop()
@@ -3710,16 +3674,16 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				im4 := 0.0
 				t30 := tape.t1.Pop()
 				t := tape.t.Pop()
-				t44 := tape.t62.Pop()
-				t45 := tape.t63.Pop()
+				t43 := tape.t62.Pop()
+				t44 := tape.t63.Pop()
 				sDot := tape.sDot.Pop()
 				c1Dot := tape.c1Dot.Pop()
-				t46 := tape.t65.Pop()
-				t47 := tape.t66.Pop()
-				t48 := tape.t67.Pop()
-				t49 := tape.t68.Pop()
-				t50 := tape.t70.Pop()
-				t51 := tape.t71.Pop()
+				t45 := tape.t65.Pop()
+				t46 := tape.t66.Pop()
+				t47 := tape.t67.Pop()
+				t48 := tape.t68.Pop()
+				t49 := tape.t70.Pop()
+				t50 := tape.t71.Pop()
 				var t17Bar float64
 				var r1DotBar float64
 				var r1Bar float64
@@ -3737,33 +3701,33 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				tBar13 := out1Bar.re
 				if tBar13 != 0 {
 					r1Bar += tBar13 * t30
-					t30Bar += tBar13 * t50
+					t30Bar += tBar13 * t49
 				}
 				tBar14 := out1Bar.im
 				if tBar14 != 0 {
 					r1Bar += tBar14 * t
-					tBar12 += tBar14 * t51
+					tBar12 += tBar14 * t50
 				}
 				tBar15 := out1DotBar.re
 				if tBar15 != 0 {
 					r1DotBar += tBar15 * t30
-					t30Bar += tBar15 * t46
+					t30Bar += tBar15 * t45
 					r1Bar += tBar15 * c1Dot
-					t30DotBar += tBar15 * t47
+					t30DotBar += tBar15 * t46
 				}
 				tBar16 := out1DotBar.im
 				if tBar16 != 0 {
 					r1DotBar += tBar16 * t
-					tBar12 += tBar16 * t48
+					tBar12 += tBar16 * t47
 					r1Bar += tBar16 * sDot
-					tDot2Bar += tBar16 * t49
+					tDot2Bar += tBar16 * t48
 				}
 				if t30DotBar != 0 {
-					tBar12 -= t30DotBar * t45
+					tBar12 -= t30DotBar * t44
 					thetaDotBar -= t30DotBar * t
 				}
 				if tDot2Bar != 0 {
-					t30Bar += tDot2Bar * t44
+					t30Bar += tDot2Bar * t43
 					thetaDotBar += tDot2Bar * t30
 				}
 				if tBar12 != 0 {
@@ -3775,10 +3739,10 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				if im4 != 0 {
 					im5 := 0.0
 					t25 := tape.t12.Pop()
-					t52 := tape.t49.Pop()
-					t53 := tape.t50.Pop()
-					t54 := tape.t51.Pop()
-					t55 := tape.t52.Pop()
+					t51 := tape.t49.Pop()
+					t52 := tape.t50.Pop()
+					t53 := tape.t51.Pop()
+					t54 := tape.t52.Pop()
 					im6 := 0.0
 					t26 := tape.t53.Pop()
 					var t25Bar float64
@@ -3799,22 +3763,22 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					r1Bar = 0
 					if tBar20 != 0 {
 						r1Bar += tBar20 * t25
-						t25Bar += tBar20 * t55
+						t25Bar += tBar20 * t54
 					}
 					tBar21 := r1DotBar
 					r1DotBar = 0
 					if tBar21 != 0 {
 						r1DotBar += tBar21 * t25
-						t25Bar += tBar21 * t52
-						r1Bar += tBar21 * t53
-						tDotBar += tBar21 * t54
+						t25Bar += tBar21 * t51
+						r1Bar += tBar21 * t52
+						tDotBar += tBar21 * t53
 					}
 					if t25 != 0 {
-						t56 := tape.t47.Pop()
-						t57 := t25 * im5
+						t55 := tape.t47.Pop()
+						t56 := t25 * im5
 						if tDotBar != 0 {
-							t25Bar -= tDotBar * t56 * im5
-							argDotBar -= tDotBar * t57
+							t25Bar -= tDotBar * t55 * im5
+							argDotBar -= tDotBar * t56
 						}
 					}
 					if t25Bar != 0 {
@@ -3823,10 +3787,10 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				} else if !math.IsInf(modulus, 0) {
 					im7 := 0.0
 					t27 := tape.t13.Pop()
-					t58 := tape.t56.Pop()
-					t59 := tape.t57.Pop()
-					t60 := tape.t58.Pop()
-					t61 := tape.t59.Pop()
+					t57 := tape.t56.Pop()
+					t58 := tape.t57.Pop()
+					t59 := tape.t58.Pop()
+					t60 := tape.t59.Pop()
 					im8 := 0.0
 					t28 := tape.t60.Pop()
 					t29 := tape.t61.Pop()
@@ -3867,22 +3831,22 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					r1Bar = 0
 					if tBar25 != 0 {
 						r1Bar += tBar25 * t27
-						t27Bar += tBar25 * t61
+						t27Bar += tBar25 * t60
 					}
 					tBar26 := r1DotBar
 					r1DotBar = 0
 					if tBar26 != 0 {
 						r1DotBar += tBar26 * t27
-						t27Bar += tBar26 * t58
-						r1Bar += tBar26 * t59
-						tDot1Bar += tBar26 * t60
+						t27Bar += tBar26 * t57
+						r1Bar += tBar26 * t58
+						tDot1Bar += tBar26 * t59
 					}
 					if t27 != 0 {
-						t62 := tape.t54.Pop()
-						t63 := t27 * im7
+						t61 := tape.t54.Pop()
+						t62 := t27 * im7
 						if tDot1Bar != 0 {
-							t27Bar -= tDot1Bar * t62 * im7
-							argDotBar -= tDot1Bar * t63
+							t27Bar -= tDot1Bar * t61 * im7
+							argDotBar -= tDot1Bar * t62
 						}
 					}
 					if t27Bar != 0 {
@@ -3891,35 +3855,35 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				}
 				argBar += thetaBar * re3
 				argDotBar += thetaDotBar * re3
-				t64 := math.Hypot(t18, t19)
-				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
-					x1Bar.im += argBar * (t19 / t64) / t64
+				t63 := math.Hypot(t18, t19)
+				if argBar != 0 && (t63 != 0 && t63 <= math.MaxFloat64) {
+					x1Bar.im += argBar * (t19 / t63) / t63
 				}
-				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
-					x1Bar.re -= argBar * (t18 / t64) / t64
+				if argBar != 0 && (t63 != 0 && t63 <= math.MaxFloat64) {
+					x1Bar.re -= argBar * (t18 / t63) / t63
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t24 := tape.t44.Pop()
-					t65 := t22 * t24 / t20
+					t64 := t22 * t24 / t20
 					if argDotBar != 0 {
 						tBar27 := argDotBar / t20
 						if tBar27 != 0 {
 							t22Bar += tBar27 * t24
 							x1DotBar.re += tBar27 * t22
 						}
-						t20Bar -= tBar27 * t65
+						t20Bar -= tBar27 * t64
 					}
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t23 := tape.t42.Pop()
-					t66 := t21 * t23 / t20
+					t65 := t21 * t23 / t20
 					if argDotBar != 0 {
 						tBar28 := argDotBar / t20
 						if tBar28 != 0 {
 							t21Bar += tBar28 * t23
 							x1DotBar.im += tBar28 * t21
 						}
-						t20Bar -= tBar28 * t66
+						t20Bar -= tBar28 * t65
 					}
 				}
 				if t22Bar != 0 {
@@ -3937,18 +3901,18 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					x1Bar.re += t20Bar * (t19 / t20)
 				}
 				if r1Bar != 0 && re2 != 0 {
-					modulusBar += r1Bar * re2 * math.Pow(modulus, t43)
+					modulusBar += r1Bar * re2 * math.Pow(modulus, t42)
 				}
 				if re2 != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
-					t67 := tape.t39.Pop()
+					t66 := tape.t39.Pop()
 					if r1DotBar != 0 {
-						t17Bar += r1DotBar * t67
+						t17Bar += r1DotBar * t66
 						modulusDotBar += r1DotBar * t17
 					}
 				}
 				tBar31 := t17Bar * re2
-				if tBar31 != 0 && t43 != 0 {
-					modulusBar += tBar31 * t43 * math.Pow(modulus, t43-1)
+				if tBar31 != 0 && t42 != 0 {
+					modulusBar += tBar31 * t42 * math.Pow(modulus, t42-1)
 				}
 			}
 			if modulus != 0 {

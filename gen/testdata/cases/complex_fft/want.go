@@ -812,78 +812,70 @@ func PowerJacobian(signal []float64, weights []float64, signalJac []float64) (ou
 	gradrt.Separate("PowerJacobian: signalJac, signal, weights", 1, signalJac, signal, weights)
 	tape := powerJacobianTapes.Get()
 	if 2 < len(signal) {
-		var outBar float64
 		signalBar := tape.signalBar.Zeros(len(signal))
-		for c := range 1 {
-			outBar = 0
-			clear(signalBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = powerJacobianRow(signal, weights, outBar, signalBar, tape)
-			for i := range signal {
-				signalJac[c*len(signal)+i] = signalBar[i]
-			}
-			tape.xBar.Reset()
-			tape.t5.Reset()
-			tape.t7.Reset()
-			tape.t9.Reset()
-			tape.t10.Reset()
-			tape.t11.Reset()
-			tape.t12.Reset()
-			tape.t13.Reset()
-			tape.trips1.Reset()
+		out = powerJacobianRow(signal, weights, 1, signalBar, tape)
+		for i := range signal {
+			signalJac[i] = signalBar[i]
 		}
+		tape.xBar.Reset()
+		tape.t5.Reset()
+		tape.t7.Reset()
+		tape.t9.Reset()
+		tape.t10.Reset()
+		tape.t11.Reset()
+		tape.t12.Reset()
+		tape.t13.Reset()
+		tape.trips1.Reset()
 	} else {
 		signalDot := tape.signalDot.Zeros(len(signal))
 		signalDot1 := tape.signalDot1.Zeros(len(signal))
 		signalDot2 := tape.signalDot2.Zeros(len(signal))
 		signalDot3 := tape.signalDot3.Zeros(len(signal))
-		c1 := 0
-		for c1+1 < len(signal) {
+		c := 0
+		for c+1 < len(signal) {
 			clear(signalDot)
-			if c1 < len(signal) {
-				signalDot[c1] = 1
+			if c < len(signal) {
+				signalDot[c] = 1
 			}
 			clear(signalDot1)
-			if c1+1 < len(signal) {
-				signalDot1[c1+1] = 1
+			if c+1 < len(signal) {
+				signalDot1[c+1] = 1
 			}
 			clear(signalDot2)
-			if c1+2 < len(signal) {
-				signalDot2[c1+2] = 1
+			if c+2 < len(signal) {
+				signalDot2[c+2] = 1
 			}
 			clear(signalDot3)
-			if c1+3 < len(signal) {
-				signalDot3[c1+3] = 1
+			if c+3 < len(signal) {
+				signalDot3[c+3] = 1
 			}
 			var outDot float64
 			var outDot1 float64
 			var outDot2 float64
 			var outDot3 float64
 			out, outDot, outDot1, outDot2, outDot3 = powerJacobianColumns(signal, weights, signalDot, signalDot1, signalDot2, signalDot3, tape)
-			signalJac[c1] = outDot
-			signalJac[c1+1] = outDot1
-			if c1+2 < len(signal) {
-				signalJac[c1+2] = outDot2
+			signalJac[c] = outDot
+			signalJac[c+1] = outDot1
+			if c+2 < len(signal) {
+				signalJac[c+2] = outDot2
 			}
-			if c1+3 < len(signal) {
-				signalJac[c1+3] = outDot3
+			if c+3 < len(signal) {
+				signalJac[c+3] = outDot3
 			}
 			tape.xDot.Reset()
 			tape.xDotL11.Reset()
 			tape.xDotL21.Reset()
 			tape.xDotL31.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < len(signal) {
+		if c < len(signal) {
 			clear(signalDot)
-			if c1 < len(signal) {
-				signalDot[c1] = 1
+			if c < len(signal) {
+				signalDot[c] = 1
 			}
 			var outDot4 float64
 			out, outDot4 = powerJacobianColumn(signal, weights, signalDot, tape)
-			signalJac[c1] = outDot4
+			signalJac[c] = outDot4
 			tape.xDot.Reset()
 		}
 		if len(signal) == 0 {

@@ -628,25 +628,25 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 			t2DotBar := hDotBar.re
 			t3DotBar := hDotBar.im
 			if t7 != 0 {
-				var t7Bar float64
+				var t28Bar float64
 				if t3DotBar != 0 {
 					t19Bar := t3DotBar * valueDot.re
 					valueDotBar.re += t3DotBar * t19
-					t28Bar := t3DotBar * valueDot.im
+					t29Bar := t3DotBar * valueDot.im
 					valueDotBar.im += t3DotBar * t9
 					t22Bar := t3DotBar * value1Dot.re
 					value1DotBar.re += t3DotBar * t22
-					t29Bar := t3DotBar * value1Dot.im
+					t30Bar := t3DotBar * value1Dot.im
 					value1DotBar.im += t3DotBar * t14
-					if t29Bar != 0 {
-						tBar7 := t29Bar * t7
+					if t30Bar != 0 {
+						tBar7 := t30Bar * t7
 						tBar8 := -(tBar7 * t7)
 						t2Bar += tBar8 * value1.re
 						value1Bar.re += tBar8 * t2
 						t3Bar += tBar8 * value1.im
 						value1Bar.im += tBar8 * t3
-						t7Bar += tBar7 * t12
-						t7Bar += t29Bar * t13
+						t28Bar += tBar7 * t12
+						t28Bar += t30Bar * t13
 					}
 					if t22Bar != 0 {
 						tBar9 := t22Bar * t7
@@ -655,20 +655,20 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 						value1Bar.im += tBar10 * t2
 						t3Bar -= tBar10 * value1.re
 						value1Bar.re -= tBar10 * t3
-						t7Bar += tBar9 * t20
-						t7Bar += t22Bar * t21
+						t28Bar += tBar9 * t20
+						t28Bar += t22Bar * t21
 					}
-					if t28Bar != 0 {
-						tBar11 := t28Bar * t7
+					if t29Bar != 0 {
+						tBar11 := t29Bar * t7
 						value1Bar.re += tBar11 * t7
-						t7Bar += tBar11 * value1.re
-						t7Bar += t28Bar * t8
+						t28Bar += tBar11 * value1.re
+						t28Bar += t29Bar * t8
 					}
 					if t19Bar != 0 {
 						tBar12 := t19Bar * t7
 						value1Bar.im -= tBar12 * t7
-						t7Bar -= tBar12 * value1.im
-						t7Bar += t19Bar * t18
+						t28Bar -= tBar12 * value1.im
+						t28Bar += t19Bar * t18
 					}
 				}
 				if t2DotBar != 0 {
@@ -687,8 +687,8 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 						value1Bar.re += tBar14 * t3
 						t2Bar -= tBar14 * value1.im
 						value1Bar.im -= tBar14 * t2
-						t7Bar += tBar13 * t15
-						t7Bar += t17Bar * t16
+						t28Bar += tBar13 * t15
+						t28Bar += t17Bar * t16
 					}
 					if t14Bar != 0 {
 						tBar15 := t14Bar * t7
@@ -697,54 +697,53 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 						value1Bar.re += tBar16 * t2
 						t3Bar += tBar16 * value1.im
 						value1Bar.im += tBar16 * t3
-						t7Bar += tBar15 * t12
-						t7Bar += t14Bar * t13
+						t28Bar += tBar15 * t12
+						t28Bar += t14Bar * t13
 					}
 					if t11Bar != 0 {
 						tBar17 := t11Bar * t7
 						value1Bar.im += tBar17 * t7
-						t7Bar += tBar17 * value1.im
-						t7Bar += t11Bar * t10
+						t28Bar += tBar17 * value1.im
+						t28Bar += t11Bar * t10
 					}
 					if t9Bar != 0 {
 						tBar18 := t9Bar * t7
 						value1Bar.re += tBar18 * t7
-						t7Bar += tBar18 * value1.re
-						t7Bar += t9Bar * t8
+						t28Bar += tBar18 * value1.re
+						t28Bar += t9Bar * t8
 					}
 				}
-				if t7Bar != 0 {
-					tBar19 := -(t7Bar * t7 * t7)
+				if t28Bar != 0 {
+					tBar19 := -(t28Bar * t7 * t7)
 					if tBar19 != 0 && t6 != 0 {
 						value1Bar.re += tBar19 * (value1.re / t6)
 						value1Bar.im += tBar19 * (value1.im / t6)
 					}
 				}
 			}
-			t30 := 1 / math.Hypot(value1.re, value1.im)
-			if t2Bar != 0 && t30 != 0 {
-				valueBar.re += t2Bar * value1.re * t30 * t30
+			if t2Bar != 0 && t7 != 0 {
+				valueBar.re += t2Bar * value1.re * t7 * t7
 			}
-			if t3Bar != 0 && t30 != 0 {
-				valueBar.re -= t3Bar * value1.im * t30 * t30
+			if t3Bar != 0 && t7 != 0 {
+				valueBar.re -= t3Bar * value1.im * t7 * t7
 			}
-			if t2Bar != 0 && t30 != 0 {
-				valueBar.im += t2Bar * value1.im * t30 * t30
+			if t2Bar != 0 && t7 != 0 {
+				valueBar.im += t2Bar * value1.im * t7 * t7
 			}
-			if t3Bar != 0 && t30 != 0 {
-				valueBar.im += t3Bar * value1.re * t30 * t30
+			if t3Bar != 0 && t7 != 0 {
+				valueBar.im += t3Bar * value1.re * t7 * t7
 			}
-			if t2Bar != 0 && t30 != 0 {
-				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t30 * t30
+			if t2Bar != 0 && t7 != 0 {
+				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t7 * t7
 			}
-			if t3Bar != 0 && t30 != 0 {
-				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t30 * t30
+			if t3Bar != 0 && t7 != 0 {
+				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t7 * t7
 			}
-			if t2Bar != 0 && t30 != 0 {
-				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t30 * t30
+			if t2Bar != 0 && t7 != 0 {
+				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t7 * t7
 			}
-			if t3Bar != 0 && t30 != 0 {
-				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t30 * t30
+			if t3Bar != 0 && t7 != 0 {
+				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t7 * t7
 			}
 			for i1 := 0; i1 <= len(a)-1; i1++ {
 				t31 := value1Bar

@@ -38,16 +38,17 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 	t14, t15 := specfn.ComplexTanh(z.re, z.im)
 	out1 := math.Hypot(z.re, z.im)
 	out2 := math.Atan2(z.im, z.re)
-	out3 := complexParts{re: math.Log(out1), im: out2}
-	z1 := complexParts{re: math.Log(out1), im: out2}
+	t16 := math.Log(out1)
+	out3 := complexParts{re: t16, im: out2}
+	z1 := complexParts{re: t16, im: out2}
 	out4 := complexParts{re: math.Log10E * z1.re, im: math.Log10E * z1.im}
 	list := [10]complexParts{complexParts{re: t, im: t1}, complexParts{re: t2, im: t3}, complexParts{re: t4, im: t5}, complexParts{re: t6, im: t7}, complexParts{re: t8, im: t9}, complexParts{re: t10, im: t11}, complexParts{re: t12, im: t13}, complexParts{re: t14, im: t15}, out3, out4}
 	for i := range 10 {
 		w := list[i]
-		t16 := w.re
-		t17 := w.im
-		out[2*i] = t16
-		out[2*i+1] = t17
+		t17 := w.re
+		t18 := w.im
+		out[2*i] = t17
+		out[2*i+1] = t18
 	}
 	var zBar complexParts
 	var x1Bar complexParts
@@ -97,13 +98,13 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 		out5Bar += tBar3 / out1
 	}
 	out6Bar := z1Bar.im
-	t18 := math.Hypot(z.im, z.re)
-	if out6Bar != 0 && (t18 != 0 && t18 <= math.MaxFloat64) {
+	t19 := math.Hypot(z.im, z.re)
+	if out6Bar != 0 && (t19 != 0 && t19 <= math.MaxFloat64) {
 		// return math.Atan2(imag(x), real(x))
-		x3Bar.im += out6Bar * (z.re / t18) / t18
+		x3Bar.im += out6Bar * (z.re / t19) / t19
 	}
-	if out6Bar != 0 && (t18 != 0 && t18 <= math.MaxFloat64) {
-		x3Bar.re -= out6Bar * (z.im / t18) / t18
+	if out6Bar != 0 && (t19 != 0 && t19 <= math.MaxFloat64) {
+		x3Bar.re -= out6Bar * (z.im / t19) / t19
 	}
 	if out1 != 0 {
 		// return math.Hypot(real(x), imag(x))
@@ -119,7 +120,6 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 		out1Bar += tBar4 / out1
 	}
 	out2Bar := out3Bar.im
-	t19 := math.Hypot(z.im, z.re)
 	if out2Bar != 0 && (t19 != 0 && t19 <= math.MaxFloat64) {
 		// return math.Atan2(imag(x), real(x))
 		x1Bar.im += out2Bar * (z.re / t19) / t19
@@ -383,25 +383,25 @@ func AllJVP(x float64, y float64, xDot float64) (out [20]float64, outDot [20]flo
 		tDot1 = out1Dot / out1
 	}
 	out3Dot := complexParts{re: tDot1, im: out2Dot}
-	out3 := complexParts{re: math.Log(out1), im: out2}
+	t18 := math.Log(out1)
+	out3 := complexParts{re: t18, im: out2}
 	var out4Dot float64
 	if out1 != 0 {
 		out4Dot = zDot.re*(z.re/out1) + zDot.im*(z.im/out1)
 	}
-	t18 := math.Hypot(z.im, z.re)
 	var out5Dot float64
-	if zDot.im != 0 && (t18 != 0 && t18 <= math.MaxFloat64) {
-		out5Dot = zDot.im * (z.re / t18) / t18
+	if zDot.im != 0 && (t17 != 0 && t17 <= math.MaxFloat64) {
+		out5Dot = zDot.im * (z.re / t17) / t17
 	}
-	if zDot.re != 0 && (t18 != 0 && t18 <= math.MaxFloat64) {
-		out5Dot -= zDot.re * (z.im / t18) / t18
+	if zDot.re != 0 && (t17 != 0 && t17 <= math.MaxFloat64) {
+		out5Dot -= zDot.re * (z.im / t17) / t17
 	}
 	var tDot2 float64
 	if out4Dot != 0 {
 		tDot2 = out4Dot / out1
 	}
 	z1Dot := complexParts{re: tDot2, im: out5Dot}
-	z1 := complexParts{re: math.Log(out1), im: out2}
+	z1 := complexParts{re: t18, im: out2}
 	out6Dot := complexParts{re: math.Log10E * z1Dot.re, im: math.Log10E * z1Dot.im}
 	out6 := complexParts{re: math.Log10E * z1.re, im: math.Log10E * z1.im}
 	listDot := [10]complexParts{complexParts{re: tDot, im: t1Dot}, complexParts{re: t2Dot, im: t3Dot}, complexParts{re: t5Dot, im: t6Dot}, complexParts{re: t7Dot, im: t8Dot}, complexParts{re: t9Dot, im: t10Dot}, complexParts{re: t11Dot, im: t12Dot}, complexParts{re: t13Dot, im: t14Dot}, complexParts{re: t15Dot, im: t16Dot}, out3Dot, out6Dot}
@@ -429,17 +429,10 @@ func AllJacobian(x float64, y float64, xJac []float64) (out [20]float64) {
 	if len(xJac) != 20 {
 		panic("AllJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot [20]float64
-		out, outDot = allJacobianColumn(x, y, xDot)
-		for i := range out {
-			xJac[i+c] = outDot[i]
-		}
+	var outDot [20]float64
+	out, outDot = allJacobianColumn(x, y, 1)
+	for i := range out {
+		xJac[i] = outDot[i]
 	}
 	return out
 }
@@ -583,25 +576,25 @@ func allJacobianColumn(x float64, y float64, xDot float64) (out [20]float64, out
 		tDot1 = out1Dot / out1
 	}
 	out3Dot := complexParts{re: tDot1, im: out2Dot}
-	out3 := complexParts{re: math.Log(out1), im: out2}
+	t18 := math.Log(out1)
+	out3 := complexParts{re: t18, im: out2}
 	var out4Dot float64
 	if out1 != 0 {
 		out4Dot = zDot.re*(z.re/out1) + zDot.im*(z.im/out1)
 	}
-	t18 := math.Hypot(z.im, z.re)
 	var out5Dot float64
-	if zDot.im != 0 && (t18 != 0 && t18 <= math.MaxFloat64) {
-		out5Dot = zDot.im * (z.re / t18) / t18
+	if zDot.im != 0 && (t17 != 0 && t17 <= math.MaxFloat64) {
+		out5Dot = zDot.im * (z.re / t17) / t17
 	}
-	if zDot.re != 0 && (t18 != 0 && t18 <= math.MaxFloat64) {
-		out5Dot -= zDot.re * (z.im / t18) / t18
+	if zDot.re != 0 && (t17 != 0 && t17 <= math.MaxFloat64) {
+		out5Dot -= zDot.re * (z.im / t17) / t17
 	}
 	var tDot2 float64
 	if out4Dot != 0 {
 		tDot2 = out4Dot / out1
 	}
 	z1Dot := complexParts{re: tDot2, im: out5Dot}
-	z1 := complexParts{re: math.Log(out1), im: out2}
+	z1 := complexParts{re: t18, im: out2}
 	out6Dot := complexParts{re: math.Log10E * z1Dot.re, im: math.Log10E * z1Dot.im}
 	out6 := complexParts{re: math.Log10E * z1.re, im: math.Log10E * z1.im}
 	listDot := [10]complexParts{complexParts{re: tDot, im: t1Dot}, complexParts{re: t2Dot, im: t3Dot}, complexParts{re: t5Dot, im: t6Dot}, complexParts{re: t7Dot, im: t8Dot}, complexParts{re: t9Dot, im: t10Dot}, complexParts{re: t11Dot, im: t12Dot}, complexParts{re: t13Dot, im: t14Dot}, complexParts{re: t15Dot, im: t16Dot}, out3Dot, out6Dot}
@@ -1440,375 +1433,355 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	t36 := math.Sinh(z.im)
 	t37 := t35 * t36
 	t30Dot := t34*zDot.re + t37*zDot.im
-	t38 := math.Sin(z.re)
-	t39 := math.Sinh(z.im)
-	t40 := -t38 * t39
-	t41 := math.Cos(z.re)
-	t42 := math.Cosh(z.im)
-	t43 := t41 * t42
-	t31Dot := t40*zDot.re + t43*zDot.im
-	t44Dot := tDot + t30Dot
-	t45Dot := t29Dot + t31Dot
-	t46, t47 := specfn.ComplexSqrt(t+t30, t29+t31)
-	t48 := math.Hypot(t46, t47)
-	t49 := 0.5 * t46 / t48
-	t50 := 0.5 * t47 / t48
-	var t46Dot float64
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t1 = t49 * t44Dot / t48
-		t46Dot = t1
+	t38 := -t35 * t36
+	t31Dot := t38*zDot.re + t34*zDot.im
+	t39Dot := tDot + t30Dot
+	t40Dot := t29Dot + t31Dot
+	t41, t42 := specfn.ComplexSqrt(t+t30, t29+t31)
+	t43 := math.Hypot(t41, t42)
+	t44 := 0.5 * t41 / t43
+	t45 := 0.5 * t42 / t43
+	var t41Dot float64
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t1 = t44 * t39Dot / t43
+		t41Dot = t1
 	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t2 = t50 * t45Dot / t48
-		t46Dot += t2
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t2 = t45 * t40Dot / t43
+		t41Dot += t2
 	}
-	t51 := -0.5 * t47 / t48
+	t46 := -0.5 * t42 / t43
+	var t42Dot float64
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t3 = t46 * t39Dot / t43
+		t42Dot = t3
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t4 = t44 * t40Dot / t43
+		t42Dot += t4
+	}
+	t47, t48 := specfn.ComplexTanh(z.re, z.im)
 	var t47Dot float64
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t3 = t51 * t44Dot / t48
-		t47Dot = t3
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t4 = t49 * t45Dot / t48
-		t47Dot += t4
-	}
-	t52, t53 := specfn.ComplexTanh(z.re, z.im)
-	var t52Dot float64
-	var t53Dot float64
-	if t53 != 0 || t52*t52 != 1 {
-		t6 = t52 + t53
-		t7 = t52 - t53
+	var t48Dot float64
+	if t48 != 0 || t47*t47 != 1 {
+		t6 = t47 + t48
+		t7 = t47 - t48
 		t5 = 1 - t7*t6
-		t9 = 2 * t52
-		t8 = t9 * t53
-		t52Dot = t5*zDot.re + t8*zDot.im
-		t11 = -2.0 * t52
-		t10 = t11 * t53
-		t13 = t52 + t53
-		t14 = t52 - t53
+		t9 = 2 * t47
+		t8 = t9 * t48
+		t47Dot = t5*zDot.re + t8*zDot.im
+		t11 = -2.0 * t47
+		t10 = t11 * t48
+		t13 = t47 + t48
+		t14 = t47 - t48
 		t12 = 1 - t14*t13
-		t53Dot = t10*zDot.re + t12*zDot.im
+		t48Dot = t10*zDot.re + t12*zDot.im
 	}
-	t54, t55 := specfn.ComplexCosh(z.re, z.im)
-	t56 := math.Sinh(z.re)
-	t57 := math.Cos(z.im)
-	t58 := t56 * t57
-	t59 := math.Cosh(z.re)
-	t60 := math.Sin(z.im)
-	t61 := -t59 * t60
-	t54Dot := t58*zDot.re + t61*zDot.im
-	t62 := math.Cosh(z.re)
-	t63 := math.Sin(z.im)
-	t64 := t62 * t63
-	t65 := math.Sinh(z.re)
-	t66 := math.Cos(z.im)
-	t67 := t65 * t66
-	t55Dot := t64*zDot.re + t67*zDot.im
-	t68Dot := t46Dot*t52 + t46*t52Dot - (t47Dot*t53 + t47*t53Dot)
-	t69Dot := t46Dot*t53 + t46*t53Dot + t47Dot*t52 + t47*t52Dot
-	t70 := 2.0 + t54
-	t71 := 0.0 + t55
-	t72, t73 := specfn.ComplexQuo(t46*t52-t47*t53, t46*t53+t47*t52, t70, t71)
-	t74 := math.Hypot(t70, t71)
-	t75 := 1 / t74
-	t76 := t70 * t75
-	t77 := t76 * t75
-	t78 := t71 * t75
-	t79 := t78 * t75
-	t80 := -(t72*t70 + t73*t71)
-	t81 := t80 * t75
-	t82 := t81 * t75
-	t83 := t73*t70 - t72*t71
-	t84 := t83 * t75
-	t85 := t84 * t75
-	var t72Dot float64
-	if t75 != 0 {
+	t49, t50 := specfn.ComplexCosh(z.re, z.im)
+	t51 := math.Sinh(z.re)
+	t52 := math.Cos(z.im)
+	t53 := t51 * t52
+	t54 := math.Cosh(z.re)
+	t55 := math.Sin(z.im)
+	t56 := -t54 * t55
+	t49Dot := t53*zDot.re + t56*zDot.im
+	t57 := t54 * t55
+	t50Dot := t57*zDot.re + t53*zDot.im
+	t58Dot := t41Dot*t47 + t41*t47Dot - (t42Dot*t48 + t42*t48Dot)
+	t59Dot := t41Dot*t48 + t41*t48Dot + t42Dot*t47 + t42*t47Dot
+	t60 := 2.0 + t49
+	t61 := 0.0 + t50
+	t62, t63 := specfn.ComplexQuo(t41*t47-t42*t48, t41*t48+t42*t47, t60, t61)
+	t64 := math.Hypot(t60, t61)
+	t65 := 1 / t64
+	t66 := t60 * t65
+	t67 := t66 * t65
+	t68 := t61 * t65
+	t69 := t68 * t65
+	t70 := -(t62*t60 + t63*t61)
+	t71 := t70 * t65
+	t72 := t71 * t65
+	t73 := t63*t60 - t62*t61
+	t74 := t73 * t65
+	t75 := t74 * t65
+	var t62Dot float64
+	if t65 != 0 {
 		var pDot float64
-		if t68Dot != 0 {
-			pDot = t77 * t68Dot
+		if t58Dot != 0 {
+			pDot = t67 * t58Dot
 		}
 		var pDot1 float64
-		if t69Dot != 0 {
-			pDot1 = t79 * t69Dot
+		if t59Dot != 0 {
+			pDot1 = t69 * t59Dot
 		}
 		var pDot2 float64
-		if t54Dot != 0 {
-			pDot2 = t82 * t54Dot
+		if t49Dot != 0 {
+			pDot2 = t72 * t49Dot
 		}
 		var pDot3 float64
-		if t55Dot != 0 {
-			pDot3 = t85 * t55Dot
+		if t50Dot != 0 {
+			pDot3 = t75 * t50Dot
 		}
-		t72Dot = pDot + pDot1 + pDot2 + pDot3
+		t62Dot = pDot + pDot1 + pDot2 + pDot3
 	}
-	t86 := -t71 * t75
-	t87 := t86 * t75
-	t88 := t72*t71 - t73*t70
-	t89 := t88 * t75
-	t90 := t89 * t75
-	var t73Dot float64
-	if t75 != 0 {
+	t76 := -t61 * t65
+	t77 := t76 * t65
+	t78 := t62*t61 - t63*t60
+	t79 := t78 * t65
+	t80 := t79 * t65
+	var t63Dot float64
+	if t65 != 0 {
 		var pDot4 float64
-		if t68Dot != 0 {
-			pDot4 = t87 * t68Dot
+		if t58Dot != 0 {
+			pDot4 = t77 * t58Dot
 		}
 		var pDot5 float64
-		if t69Dot != 0 {
-			pDot5 = t77 * t69Dot
+		if t59Dot != 0 {
+			pDot5 = t67 * t59Dot
 		}
 		var pDot6 float64
-		if t54Dot != 0 {
-			pDot6 = t90 * t54Dot
+		if t49Dot != 0 {
+			pDot6 = t80 * t49Dot
 		}
 		var pDot7 float64
-		if t55Dot != 0 {
-			pDot7 = t82 * t55Dot
+		if t50Dot != 0 {
+			pDot7 = t72 * t50Dot
 		}
-		t73Dot = pDot4 + pDot5 + pDot6 + pDot7
+		t63Dot = pDot4 + pDot5 + pDot6 + pDot7
 	}
-	wDot := complexParts{re: t72Dot, im: t73Dot}
-	w := complexParts{re: t72, im: t73}
-	t91, t92 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
-	t93 := 1 / math.Hypot(4.0, 0.0)
-	t94 := 4.0 * t93 * t93
-	t95 := 0.0 * t93 * t93
-	var t91Dot float64
-	var t92Dot float64
-	if t93 != 0 {
+	wDot := complexParts{re: t62Dot, im: t63Dot}
+	w := complexParts{re: t62, im: t63}
+	t81, t82 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
+	t83 := 1 / math.Hypot(4.0, 0.0)
+	t84 := 4.0 * t83 * t83
+	t85 := 0.0 * t83 * t83
+	var t81Dot float64
+	var t82Dot float64
+	if t83 != 0 {
 		var pDot8 float64
 		if zDot.re != 0 {
-			pDot8 = t94 * zDot.re
+			pDot8 = t84 * zDot.re
 		}
 		var pDot9 float64
 		if zDot.im != 0 {
-			pDot9 = t95 * zDot.im
+			pDot9 = t85 * zDot.im
 		}
-		t91Dot = pDot8 + pDot9
+		t81Dot = pDot8 + pDot9
 		var pDot10 float64
 		if zDot.re != 0 {
-			pDot10 = t95 * zDot.re
+			pDot10 = t85 * zDot.re
 		}
 		var pDot11 float64
 		if zDot.im != 0 {
-			pDot11 = t94 * zDot.im
+			pDot11 = t84 * zDot.im
 		}
-		t92Dot = pDot10 + pDot11
+		t82Dot = pDot10 + pDot11
 	}
-	t96, t97 := specfn.ComplexTan(t91, t92)
-	var t96Dot float64
-	var t97Dot float64
-	if t96 != 0 || t97*t97 != 1 {
-		t16 = t96 + t97
-		t17 = t96 - t97
+	t86, t87 := specfn.ComplexTan(t81, t82)
+	var t86Dot float64
+	var t87Dot float64
+	if t86 != 0 || t87*t87 != 1 {
+		t16 = t86 + t87
+		t17 = t86 - t87
 		t15 = 1 + t17*t16
-		t19 = -2.0 * t96
-		t18 = t19 * t97
-		t96Dot = t15*t91Dot + t18*t92Dot
-		t21 = 2 * t96
-		t20 = t21 * t97
-		t23 = t96 + t97
-		t24 = t96 - t97
+		t19 = -2.0 * t86
+		t18 = t19 * t87
+		t86Dot = t15*t81Dot + t18*t82Dot
+		t21 = 2 * t86
+		t20 = t21 * t87
+		t23 = t86 + t87
+		t24 = t86 - t87
 		t22 = 1 + t24*t23
-		t97Dot = t20*t91Dot + t22*t92Dot
+		t87Dot = t20*t81Dot + t22*t82Dot
 	}
-	t98 := w.re
-	t99 := w.im
-	t100, t101 := specfn.ComplexCos(t98, t99)
-	t102 := wDot.re
-	t103 := math.Sin(t98)
-	t104 := math.Cosh(t99)
-	t105 := -t103 * t104
-	t106 := wDot.im
-	t107 := math.Cos(t98)
-	t108 := math.Sinh(t99)
-	t109 := t107 * t108
-	t100Dot := t105*t102 + t109*t106
-	t110 := math.Cos(t98)
-	t111 := math.Sinh(t99)
-	t112 := -t110 * t111
-	t113 := math.Sin(t98)
-	t114 := math.Cosh(t99)
-	t115 := -t113 * t114
-	t101Dot := t112*t102 + t115*t106
-	t116Dot := -zDot.re
-	t116 := -z.re
-	t117Dot := -zDot.im
-	t117 := -z.im
-	t118, t119 := specfn.ComplexSinh(t116, t117)
-	t120 := math.Cosh(t116)
-	t121 := math.Cos(t117)
-	t122 := t120 * t121
-	t123 := math.Sinh(t116)
-	t124 := math.Sin(t117)
-	t125 := -t123 * t124
-	t118Dot := t122*t116Dot + t125*t117Dot
-	t126 := math.Sinh(t116)
-	t127 := math.Sin(t117)
-	t128 := t126 * t127
-	t129 := math.Cosh(t116)
-	t130 := math.Cos(t117)
-	t131 := t129 * t130
-	t119Dot := t128*t116Dot + t131*t117Dot
-	wDot = complexParts{re: wDot.re + (t96Dot - (t100Dot*t118 + t100*t118Dot - (t101Dot*t119 + t101*t119Dot))), im: wDot.im + (t97Dot - (t100Dot*t119 + t100*t119Dot + t101Dot*t118 + t101*t118Dot))}
-	w = complexParts{re: w.re + (t96 - (t100*t118 - t101*t119)), im: w.im + (t97 - (t100*t119 + t101*t118))}
+	t88 := w.re
+	t89 := w.im
+	t90, t91 := specfn.ComplexCos(t88, t89)
+	t92 := wDot.re
+	t93 := math.Sin(t88)
+	t94 := math.Cosh(t89)
+	t95 := -t93 * t94
+	t96 := wDot.im
+	t97 := math.Cos(t88)
+	t98 := math.Sinh(t89)
+	t99 := t97 * t98
+	t90Dot := t95*t92 + t99*t96
+	t100 := -t97 * t98
+	t91Dot := t100*t92 + t95*t96
+	t101Dot := -zDot.re
+	t101 := -z.re
+	t102Dot := -zDot.im
+	t102 := -z.im
+	t103, t104 := specfn.ComplexSinh(t101, t102)
+	t105 := math.Cosh(t101)
+	t106 := math.Cos(t102)
+	t107 := t105 * t106
+	t108 := math.Sinh(t101)
+	t109 := math.Sin(t102)
+	t110 := -t108 * t109
+	t103Dot := t107*t101Dot + t110*t102Dot
+	t111 := t108 * t109
+	t104Dot := t111*t101Dot + t107*t102Dot
+	wDot = complexParts{re: wDot.re + (t86Dot - (t90Dot*t103 + t90*t103Dot - (t91Dot*t104 + t91*t104Dot))), im: wDot.im + (t87Dot - (t90Dot*t104 + t90*t104Dot + t91Dot*t103 + t91*t103Dot))}
+	w = complexParts{re: w.re + (t86 - (t90*t103 - t91*t104)), im: w.im + (t87 - (t90*t104 + t91*t103))}
 	x1Dot := complexParts{re: wDot.re, im: wDot.im}
 	x1 := complexParts{re: w.re + 3.0, im: w.im + 0.0}
 	out1 := math.Hypot(x1.re, x1.im)
-	t132 := x1.re / out1
-	t133 := x1.im / out1
+	t112 := x1.re / out1
+	t113 := x1.im / out1
 	var out1Dot float64
 	if out1 != 0 {
-		out1Dot = t132*x1Dot.re + t133*x1Dot.im
+		out1Dot = t112*x1Dot.re + t113*x1Dot.im
 	}
-	t134 := math.Hypot(x1.im, x1.re)
-	t135 := x1.re / t134
-	t136 := -x1.im / t134
+	t114 := math.Hypot(x1.im, x1.re)
+	t115 := x1.re / t114
+	t116 := -x1.im / t114
 	var out2Dot float64
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t25 = t135 * x1Dot.im / t134
+	if t114 != 0 && t114 <= math.MaxFloat64 {
+		t25 = t115 * x1Dot.im / t114
 		out2Dot = t25
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t26 = t136 * x1Dot.re / t134
+	if t114 != 0 && t114 <= math.MaxFloat64 {
+		t26 = t116 * x1Dot.re / t114
 		out2Dot += t26
 	}
 	out2 := math.Atan2(x1.im, x1.re)
-	var t137 float64
+	var t117 float64
 	if out1Dot != 0 {
-		t137 = out1Dot / out1
+		t117 = out1Dot / out1
 	}
-	out3Dot := complexParts{re: t137, im: out2Dot}
+	out3Dot := complexParts{re: t117, im: out2Dot}
 	out3 := complexParts{re: math.Log(out1), im: out2}
 	var r float64
 	var θ float64
 	out4 := math.Hypot(out3.re, out3.im)
-	t138 := out3.re / out4
-	t139 := out3.im / out4
-	t140 := math.Hypot(out3.im, out3.re)
-	t141 := out3.re / t140
-	t142 := -out3.im / t140
+	t118 := out3.re / out4
+	t119 := out3.im / out4
+	t120 := math.Hypot(out3.im, out3.re)
+	t121 := out3.re / t120
+	t122 := -out3.im / t120
 	var out5Dot float64
-	if t140 != 0 && t140 <= math.MaxFloat64 {
-		t27 = t141 * out3Dot.im / t140
+	if t120 != 0 && t120 <= math.MaxFloat64 {
+		t27 = t121 * out3Dot.im / t120
 		out5Dot = t27
 	}
-	if t140 != 0 && t140 <= math.MaxFloat64 {
-		t28 = t142 * out3Dot.re / t140
+	if t120 != 0 && t120 <= math.MaxFloat64 {
+		t28 = t122 * out3Dot.re / t120
 		out5Dot += t28
 	}
 	out5 := math.Atan2(out3.im, out3.re)
 	r = out4
 	θ = out5
-	out = r + math.Cos(θ)
+	t123 := math.Cos(θ)
+	out = r + t123
 	var zDotBar complexParts
 	var zBar complexParts
-	var t44DotBar float64
+	var t39DotBar float64
 	var t30Bar float64
-	var t45DotBar float64
+	var t40DotBar float64
 	var t31Bar float64
-	var t48Bar float64
-	var t49Bar float64
-	var t50Bar float64
-	var t46DotBar float64
-	var t51Bar float64
-	var t143Bar float64
+	var t43Bar float64
+	var t44Bar float64
+	var t45Bar float64
+	var t41DotBar float64
+	var t46Bar float64
+	var t124Bar float64
+	var t42DotBar float64
 	var t47DotBar float64
-	var t52DotBar float64
-	var t53DotBar float64
-	var t68DotBar float64
-	var t68Bar float64
-	var t69DotBar float64
-	var t69Bar float64
-	var t54DotBar float64
-	var t54Bar float64
-	var t55DotBar float64
-	var t55Bar float64
+	var t48DotBar float64
+	var t58DotBar float64
+	var t58Bar float64
+	var t59DotBar float64
+	var t59Bar float64
+	var t49DotBar float64
+	var t49Bar float64
+	var t50DotBar float64
+	var t50Bar float64
 	var wDotBar complexParts
 	var wBar complexParts
-	var t91Bar float64
-	var t92Bar float64
+	var t81Bar float64
+	var t82Bar float64
+	var t81DotBar float64
+	var t82DotBar float64
+	var t90DotBar float64
 	var t91DotBar float64
-	var t92DotBar float64
-	var t100DotBar float64
 	var t101DotBar float64
-	var t116DotBar float64
-	var t116Bar float64
-	var t117DotBar float64
-	var t117Bar float64
-	var t118DotBar float64
-	var t119DotBar float64
+	var t101Bar float64
+	var t102DotBar float64
+	var t102Bar float64
+	var t103DotBar float64
+	var t104DotBar float64
 	var x1DotBar complexParts
 	var x1Bar complexParts
 	var out1Bar float64
 	var out1DotBar float64
-	var t134Bar float64
-	var t135Bar float64
-	var t136Bar float64
+	var t114Bar float64
+	var t115Bar float64
+	var t116Bar float64
 	var out3DotBar complexParts
 	var out3Bar complexParts
 	var x2DotBar complexParts
 	var x2Bar complexParts
 	var out4Bar float64
-	var t140Bar float64
-	var t141Bar float64
-	var t142Bar float64
-	out5Bar := -(out5Dot * math.Cos(θ))
+	var t120Bar float64
+	var t121Bar float64
+	var t122Bar float64
+	out5Bar := -(out5Dot * t123)
 	out5DotBar := -math.Sin(θ)
-	t144 := math.Hypot(out3.im, out3.re)
-	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
-		x2Bar.im += out5Bar * (out3.re / t144) / t144
+	if out5Bar != 0 && (t120 != 0 && t120 <= math.MaxFloat64) {
+		x2Bar.im += out5Bar * (out3.re / t120) / t120
 	}
-	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
-		x2Bar.re -= out5Bar * (out3.im / t144) / t144
+	if out5Bar != 0 && (t120 != 0 && t120 <= math.MaxFloat64) {
+		x2Bar.re -= out5Bar * (out3.im / t120) / t120
 	}
-	if t140 != 0 && t140 <= math.MaxFloat64 {
+	if t120 != 0 && t120 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar1 := out5DotBar / t140
+			tBar1 := out5DotBar / t120
 			if tBar1 != 0 {
-				t142Bar += tBar1 * out3Dot.re
-				x2DotBar.re += tBar1 * t142
+				t122Bar += tBar1 * out3Dot.re
+				x2DotBar.re += tBar1 * t122
 			}
-			t140Bar -= tBar1 * t28
+			t120Bar -= tBar1 * t28
 		}
 	}
-	if t140 != 0 && t140 <= math.MaxFloat64 {
+	if t120 != 0 && t120 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar2 := out5DotBar / t140
+			tBar2 := out5DotBar / t120
 			if tBar2 != 0 {
-				t141Bar += tBar2 * out3Dot.im
-				x2DotBar.im += tBar2 * t141
+				t121Bar += tBar2 * out3Dot.im
+				x2DotBar.im += tBar2 * t121
 			}
-			t140Bar -= tBar2 * t27
+			t120Bar -= tBar2 * t27
 		}
 	}
-	if t142Bar != 0 {
-		tBar3 := t142Bar / t140
+	if t122Bar != 0 {
+		tBar3 := t122Bar / t120
 		x2Bar.im -= tBar3
-		t140Bar -= tBar3 * t142
+		t120Bar -= tBar3 * t122
 	}
-	if t141Bar != 0 {
-		tBar4 := t141Bar / t140
+	if t121Bar != 0 {
+		tBar4 := t121Bar / t120
 		x2Bar.re += tBar4
-		t140Bar -= tBar4 * t141
+		t120Bar -= tBar4 * t121
 	}
-	if t140Bar != 0 && t140 != 0 {
-		x2Bar.im += t140Bar * (out3.im / t140)
-		x2Bar.re += t140Bar * (out3.re / t140)
+	if t120Bar != 0 && t120 != 0 {
+		x2Bar.im += t120Bar * (out3.im / t120)
+		x2Bar.re += t120Bar * (out3.re / t120)
 	}
 	if out4 != 0 {
-		t138Bar := out3Dot.re
-		x2DotBar.re += t138
-		t139Bar := out3Dot.im
-		x2DotBar.im += t139
-		if t139Bar != 0 {
-			tBar5 := t139Bar / out4
+		t118Bar := out3Dot.re
+		x2DotBar.re += t118
+		t119Bar := out3Dot.im
+		x2DotBar.im += t119
+		if t119Bar != 0 {
+			tBar5 := t119Bar / out4
 			x2Bar.im += tBar5
-			out4Bar -= tBar5 * t139
+			out4Bar -= tBar5 * t119
 		}
-		if t138Bar != 0 {
-			tBar6 := t138Bar / out4
+		if t118Bar != 0 {
+			tBar6 := t118Bar / out4
 			x2Bar.re += tBar6
-			out4Bar -= tBar6 * t138
+			out4Bar -= tBar6 * t118
 		}
 	}
 	if out4Bar != 0 && out4 != 0 {
@@ -1828,65 +1801,64 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	if tBar8 != 0 {
 		tBar9 := tBar8 / out1
 		out1DotBar += tBar9
-		out1Bar -= tBar9 * t137
+		out1Bar -= tBar9 * t117
 	}
 	out2DotBar := out3DotBar.im
-	t145 := math.Hypot(x1.im, x1.re)
-	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
-		x1Bar.im += out2Bar * (x1.re / t145) / t145
+	if out2Bar != 0 && (t114 != 0 && t114 <= math.MaxFloat64) {
+		x1Bar.im += out2Bar * (x1.re / t114) / t114
 	}
-	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
-		x1Bar.re -= out2Bar * (x1.im / t145) / t145
+	if out2Bar != 0 && (t114 != 0 && t114 <= math.MaxFloat64) {
+		x1Bar.re -= out2Bar * (x1.im / t114) / t114
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t114 != 0 && t114 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar10 := out2DotBar / t134
+			tBar10 := out2DotBar / t114
 			if tBar10 != 0 {
-				t136Bar += tBar10 * x1Dot.re
-				x1DotBar.re += tBar10 * t136
+				t116Bar += tBar10 * x1Dot.re
+				x1DotBar.re += tBar10 * t116
 			}
-			t134Bar -= tBar10 * t26
+			t114Bar -= tBar10 * t26
 		}
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t114 != 0 && t114 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar11 := out2DotBar / t134
+			tBar11 := out2DotBar / t114
 			if tBar11 != 0 {
-				t135Bar += tBar11 * x1Dot.im
-				x1DotBar.im += tBar11 * t135
+				t115Bar += tBar11 * x1Dot.im
+				x1DotBar.im += tBar11 * t115
 			}
-			t134Bar -= tBar11 * t25
+			t114Bar -= tBar11 * t25
 		}
 	}
-	if t136Bar != 0 {
-		tBar12 := t136Bar / t134
+	if t116Bar != 0 {
+		tBar12 := t116Bar / t114
 		x1Bar.im -= tBar12
-		t134Bar -= tBar12 * t136
+		t114Bar -= tBar12 * t116
 	}
-	if t135Bar != 0 {
-		tBar13 := t135Bar / t134
+	if t115Bar != 0 {
+		tBar13 := t115Bar / t114
 		x1Bar.re += tBar13
-		t134Bar -= tBar13 * t135
+		t114Bar -= tBar13 * t115
 	}
-	if t134Bar != 0 && t134 != 0 {
-		x1Bar.im += t134Bar * (x1.im / t134)
-		x1Bar.re += t134Bar * (x1.re / t134)
+	if t114Bar != 0 && t114 != 0 {
+		x1Bar.im += t114Bar * (x1.im / t114)
+		x1Bar.re += t114Bar * (x1.re / t114)
 	}
 	if out1 != 0 {
 		if out1DotBar != 0 {
-			t132Bar := out1DotBar * x1Dot.re
-			x1DotBar.re += out1DotBar * t132
-			t133Bar := out1DotBar * x1Dot.im
-			x1DotBar.im += out1DotBar * t133
-			if t133Bar != 0 {
-				tBar14 := t133Bar / out1
+			t112Bar := out1DotBar * x1Dot.re
+			x1DotBar.re += out1DotBar * t112
+			t113Bar := out1DotBar * x1Dot.im
+			x1DotBar.im += out1DotBar * t113
+			if t113Bar != 0 {
+				tBar14 := t113Bar / out1
 				x1Bar.im += tBar14
-				out1Bar -= tBar14 * t133
+				out1Bar -= tBar14 * t113
 			}
-			if t132Bar != 0 {
-				tBar15 := t132Bar / out1
+			if t112Bar != 0 {
+				tBar15 := t112Bar / out1
 				x1Bar.re += tBar15
-				out1Bar -= tBar15 * t132
+				out1Bar -= tBar15 * t112
 			}
 		}
 		x1Bar.re += out1Bar * (x1.re / out1)
@@ -1896,615 +1868,612 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	wBar.im += x1Bar.im
 	wDotBar.re += x1DotBar.re
 	wDotBar.im += x1DotBar.im
-	t146 := wBar
+	t125 := wBar
 	wBar.re = 0
 	wBar.im = 0
-	t147Bar := t146.re
-	wBar.re += t147Bar
-	t148Bar := t146.im
-	wBar.im += t148Bar
-	t149 := wDotBar
+	t126Bar := t125.re
+	wBar.re += t126Bar
+	t127Bar := t125.im
+	wBar.im += t127Bar
+	t128 := wDotBar
 	wDotBar.re = 0
 	wDotBar.im = 0
-	t147DotBar := t149.re
-	wDotBar.re += t147DotBar
-	t148DotBar := t149.im
-	wDotBar.im += t148DotBar
-	t97Bar := t148Bar
-	t150Bar := -t148Bar
-	t150DotBar := -t148DotBar
-	t96Bar := t147Bar
-	t151Bar := -t147Bar
-	t151DotBar := -t147DotBar
-	t100Bar := t150Bar * t119
-	t119Bar := t150Bar * t100
-	t101Bar := t150Bar * t118
-	t118Bar := t150Bar * t101
-	if t150DotBar != 0 {
-		t100DotBar += t150DotBar * t119
-		t119Bar += t150DotBar * t100Dot
-		t100Bar += t150DotBar * t119Dot
-		t119DotBar += t150DotBar * t100
-		t101DotBar += t150DotBar * t118
-		t118Bar += t150DotBar * t101Dot
-		t101Bar += t150DotBar * t118Dot
-		t118DotBar += t150DotBar * t101
+	t126DotBar := t128.re
+	wDotBar.re += t126DotBar
+	t127DotBar := t128.im
+	wDotBar.im += t127DotBar
+	t87Bar := t127Bar
+	t129Bar := -t127Bar
+	t129DotBar := -t127DotBar
+	t86Bar := t126Bar
+	t130Bar := -t126Bar
+	t130DotBar := -t126DotBar
+	t90Bar := t129Bar * t104
+	t104Bar := t129Bar * t90
+	t91Bar := t129Bar * t103
+	t103Bar := t129Bar * t91
+	if t129DotBar != 0 {
+		t90DotBar += t129DotBar * t104
+		t104Bar += t129DotBar * t90Dot
+		t90Bar += t129DotBar * t104Dot
+		t104DotBar += t129DotBar * t90
+		t91DotBar += t129DotBar * t103
+		t103Bar += t129DotBar * t91Dot
+		t91Bar += t129DotBar * t103Dot
+		t103DotBar += t129DotBar * t91
 	}
-	t100Bar += t151Bar * t118
-	t118Bar += t151Bar * t100
-	t101Bar -= t151Bar * t119
-	t119Bar -= t151Bar * t101
-	if t151DotBar != 0 {
-		t100DotBar += t151DotBar * t118
-		t118Bar += t151DotBar * t100Dot
-		t100Bar += t151DotBar * t118Dot
-		t118DotBar += t151DotBar * t100
-		t101DotBar -= t151DotBar * t119
-		t119Bar -= t151DotBar * t101Dot
-		t101Bar -= t151DotBar * t119Dot
-		t119DotBar -= t151DotBar * t101
+	t90Bar += t130Bar * t103
+	t103Bar += t130Bar * t90
+	t91Bar -= t130Bar * t104
+	t104Bar -= t130Bar * t91
+	if t130DotBar != 0 {
+		t90DotBar += t130DotBar * t103
+		t103Bar += t130DotBar * t90Dot
+		t90Bar += t130DotBar * t103Dot
+		t103DotBar += t130DotBar * t90
+		t91DotBar -= t130DotBar * t104
+		t104Bar -= t130DotBar * t91Dot
+		t91Bar -= t130DotBar * t104Dot
+		t104DotBar -= t130DotBar * t91
 	}
-	if t119DotBar != 0 {
-		tBar16 := t119DotBar * t116Dot
+	if t104DotBar != 0 {
+		tBar16 := t104DotBar * t101Dot
 		if tBar16 != 0 {
-			tBar17 := tBar16 * t127
+			tBar17 := tBar16 * t109
 			if tBar17 != 0 {
-				t116Bar += tBar17 * math.Cosh(t116)
+				t101Bar += tBar17 * t105
 			}
-			t117Bar += tBar16 * t126 * math.Cos(t117)
+			t102Bar += tBar16 * t108 * t106
 		}
-		t116DotBar += t119DotBar * t128
-		tBar18 := t119DotBar * t117Dot
+		t101DotBar += t104DotBar * t111
+		tBar18 := t104DotBar * t102Dot
 		if tBar18 != 0 {
-			tBar19 := tBar18 * t130
+			tBar19 := tBar18 * t106
 			if tBar19 != 0 {
-				t116Bar += tBar19 * math.Sinh(t116)
+				t101Bar += tBar19 * t108
 			}
-			t117Bar -= tBar18 * t129 * math.Sin(t117)
+			t102Bar -= tBar18 * t105 * t109
 		}
-		t117DotBar += t119DotBar * t131
+		t102DotBar += t104DotBar * t107
 	}
-	if t118DotBar != 0 {
-		tBar20 := t118DotBar * t116Dot
+	if t103DotBar != 0 {
+		tBar20 := t103DotBar * t101Dot
 		if tBar20 != 0 {
-			tBar21 := tBar20 * t121
+			tBar21 := tBar20 * t106
 			if tBar21 != 0 {
-				t116Bar += tBar21 * math.Sinh(t116)
+				t101Bar += tBar21 * t108
 			}
-			t117Bar -= tBar20 * t120 * math.Sin(t117)
+			t102Bar -= tBar20 * t105 * t109
 		}
-		t116DotBar += t118DotBar * t122
-		tBar22 := t118DotBar * t117Dot
+		t101DotBar += t103DotBar * t107
+		tBar22 := t103DotBar * t102Dot
 		if tBar22 != 0 {
-			tBar23 := -(tBar22 * t124)
+			tBar23 := -(tBar22 * t109)
 			if tBar23 != 0 {
-				t116Bar += tBar23 * math.Cosh(t116)
+				t101Bar += tBar23 * t105
 			}
-			t117Bar -= tBar22 * t123 * math.Cos(t117)
+			t102Bar -= tBar22 * t108 * t106
 		}
-		t117DotBar += t118DotBar * t125
+		t102DotBar += t103DotBar * t110
 	}
-	if t118Bar != 0 {
-		t116Bar += t118Bar * math.Cosh(t116) * math.Cos(t117)
+	if t103Bar != 0 {
+		t101Bar += t103Bar * t105 * t106
 	}
-	if t119Bar != 0 {
-		t116Bar += t119Bar * math.Sinh(t116) * math.Sin(t117)
+	if t104Bar != 0 {
+		t101Bar += t104Bar * t108 * t109
 	}
-	if t118Bar != 0 {
-		t117Bar -= t118Bar * math.Sinh(t116) * math.Sin(t117)
+	if t103Bar != 0 {
+		t102Bar -= t103Bar * t108 * t109
 	}
-	if t119Bar != 0 {
-		t117Bar += t119Bar * math.Cosh(t116) * math.Cos(t117)
+	if t104Bar != 0 {
+		t102Bar += t104Bar * t105 * t106
 	}
-	zBar.im -= t117Bar
-	zDotBar.im -= t117DotBar
-	zBar.re -= t116Bar
-	zDotBar.re -= t116DotBar
-	if t101DotBar != 0 {
-		tBar24 := t101DotBar * t102
+	zBar.im -= t102Bar
+	zDotBar.im -= t102DotBar
+	zBar.re -= t101Bar
+	zDotBar.re -= t101DotBar
+	if t91DotBar != 0 {
+		tBar24 := t91DotBar * t92
 		if tBar24 != 0 {
-			wBar.re += tBar24 * t111 * math.Sin(t98)
-			tBar25 := -(tBar24 * t110)
+			wBar.re += tBar24 * t98 * t93
+			tBar25 := -(tBar24 * t97)
 			if tBar25 != 0 {
-				wBar.im += tBar25 * math.Cosh(t99)
+				wBar.im += tBar25 * t94
 			}
 		}
-		wDotBar.re += t101DotBar * t112
-		tBar26 := t101DotBar * t106
+		wDotBar.re += t91DotBar * t100
+		tBar26 := t91DotBar * t96
 		if tBar26 != 0 {
-			wBar.re -= tBar26 * t114 * math.Cos(t98)
-			tBar27 := -(tBar26 * t113)
+			wBar.re -= tBar26 * t94 * t97
+			tBar27 := -(tBar26 * t93)
 			if tBar27 != 0 {
-				wBar.im += tBar27 * math.Sinh(t99)
+				wBar.im += tBar27 * t98
 			}
 		}
-		wDotBar.im += t101DotBar * t115
+		wDotBar.im += t91DotBar * t95
 	}
-	if t100DotBar != 0 {
-		tBar28 := t100DotBar * t102
+	if t90DotBar != 0 {
+		tBar28 := t90DotBar * t92
 		if tBar28 != 0 {
-			wBar.re -= tBar28 * t104 * math.Cos(t98)
-			tBar29 := -(tBar28 * t103)
+			wBar.re -= tBar28 * t94 * t97
+			tBar29 := -(tBar28 * t93)
 			if tBar29 != 0 {
-				wBar.im += tBar29 * math.Sinh(t99)
+				wBar.im += tBar29 * t98
 			}
 		}
-		wDotBar.re += t100DotBar * t105
-		tBar30 := t100DotBar * t106
+		wDotBar.re += t90DotBar * t95
+		tBar30 := t90DotBar * t96
 		if tBar30 != 0 {
-			wBar.re -= tBar30 * t108 * math.Sin(t98)
-			tBar31 := tBar30 * t107
+			wBar.re -= tBar30 * t98 * t93
+			tBar31 := tBar30 * t97
 			if tBar31 != 0 {
-				wBar.im += tBar31 * math.Cosh(t99)
+				wBar.im += tBar31 * t94
 			}
 		}
-		wDotBar.im += t100DotBar * t109
+		wDotBar.im += t90DotBar * t99
 	}
-	if t100Bar != 0 {
-		wBar.re -= t100Bar * math.Sin(t98) * math.Cosh(t99)
+	if t90Bar != 0 {
+		wBar.re -= t90Bar * t93 * t94
 	}
-	if t101Bar != 0 {
-		wBar.re -= t101Bar * math.Cos(t98) * math.Sinh(t99)
+	if t91Bar != 0 {
+		wBar.re -= t91Bar * t97 * t98
 	}
-	if t100Bar != 0 {
-		wBar.im += t100Bar * math.Cos(t98) * math.Sinh(t99)
+	if t90Bar != 0 {
+		wBar.im += t90Bar * t97 * t98
 	}
-	if t101Bar != 0 {
-		wBar.im -= t101Bar * math.Sin(t98) * math.Cosh(t99)
+	if t91Bar != 0 {
+		wBar.im -= t91Bar * t93 * t94
 	}
-	if t96 != 0 || t97*t97 != 1 {
-		if t148DotBar != 0 {
-			tBar32 := t148DotBar * t91Dot
-			t96Bar += tBar32 * t97 * 2
-			t97Bar += tBar32 * t21
-			t91DotBar += t148DotBar * t20
-			tBar33 := t148DotBar * t92Dot
+	if t86 != 0 || t87*t87 != 1 {
+		if t127DotBar != 0 {
+			tBar32 := t127DotBar * t81Dot
+			t86Bar += tBar32 * t87 * 2
+			t87Bar += tBar32 * t21
+			t81DotBar += t127DotBar * t20
+			tBar33 := t127DotBar * t82Dot
 			tBar34 := tBar33 * t23
-			t96Bar += tBar34
-			t97Bar -= tBar34
+			t86Bar += tBar34
+			t87Bar -= tBar34
 			tBar35 := tBar33 * t24
-			t96Bar += tBar35
-			t97Bar += tBar35
-			t92DotBar += t148DotBar * t22
+			t86Bar += tBar35
+			t87Bar += tBar35
+			t82DotBar += t127DotBar * t22
 		}
-		if t147DotBar != 0 {
-			tBar36 := t147DotBar * t91Dot
+		if t126DotBar != 0 {
+			tBar36 := t126DotBar * t81Dot
 			if tBar36 != 0 {
 				tBar37 := tBar36 * t16
-				t96Bar += tBar37
-				t97Bar -= tBar37
+				t86Bar += tBar37
+				t87Bar -= tBar37
 				tBar38 := tBar36 * t17
-				t96Bar += tBar38
-				t97Bar += tBar38
+				t86Bar += tBar38
+				t87Bar += tBar38
 			}
-			t91DotBar += t147DotBar * t15
-			tBar39 := t147DotBar * t92Dot
+			t81DotBar += t126DotBar * t15
+			tBar39 := t126DotBar * t82Dot
 			if tBar39 != 0 {
-				t96Bar -= tBar39 * t97 * 2
-				t97Bar += tBar39 * t19
+				t86Bar -= tBar39 * t87 * 2
+				t87Bar += tBar39 * t19
 			}
-			t92DotBar += t147DotBar * t18
+			t82DotBar += t126DotBar * t18
 		}
 	}
-	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t91Bar += t96Bar * (1 + (t96-t97)*(t96+t97))
+	if t86Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t81Bar += t86Bar * (1 + (t86-t87)*(t86+t87))
 	}
-	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t91Bar += t97Bar * 2 * t96 * t97
+	if t87Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t81Bar += t87Bar * 2 * t86 * t87
 	}
-	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t92Bar -= t96Bar * 2 * t96 * t97
+	if t86Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t82Bar -= t86Bar * 2 * t86 * t87
 	}
-	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t92Bar += t97Bar * (1 + (t96-t97)*(t96+t97))
+	if t87Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t82Bar += t87Bar * (1 + (t86-t87)*(t86+t87))
 	}
-	if t93 != 0 {
-		if t92DotBar != 0 {
-			zDotBar.re += t92DotBar * t95
-			zDotBar.im += t92DotBar * t94
+	if t83 != 0 {
+		if t82DotBar != 0 {
+			zDotBar.re += t82DotBar * t85
+			zDotBar.im += t82DotBar * t84
 		}
-		if t91DotBar != 0 {
-			zDotBar.re += t91DotBar * t94
-			zDotBar.im += t91DotBar * t95
+		if t81DotBar != 0 {
+			zDotBar.re += t81DotBar * t84
+			zDotBar.im += t81DotBar * t85
 		}
 	}
-	t152 := 1 / math.Hypot(4.0, 0.0)
-	if t91Bar != 0 && t152 != 0 {
-		zBar.re += t91Bar * 4.0 * t152 * t152
+	if t81Bar != 0 && t83 != 0 {
+		zBar.re += t81Bar * 4.0 * t83 * t83
 	}
-	if t92Bar != 0 && t152 != 0 {
-		zBar.re -= t92Bar * 0.0 * t152 * t152
+	if t82Bar != 0 && t83 != 0 {
+		zBar.re -= t82Bar * 0.0 * t83 * t83
 	}
-	if t91Bar != 0 && t152 != 0 {
-		zBar.im += t91Bar * 0.0 * t152 * t152
+	if t81Bar != 0 && t83 != 0 {
+		zBar.im += t81Bar * 0.0 * t83 * t83
 	}
-	if t92Bar != 0 && t152 != 0 {
-		zBar.im += t92Bar * 4.0 * t152 * t152
+	if t82Bar != 0 && t83 != 0 {
+		zBar.im += t82Bar * 4.0 * t83 * t83
 	}
-	t72Bar := wBar.re
-	t73Bar := wBar.im
-	t72DotBar := wDotBar.re
-	t73DotBar := wDotBar.im
-	if t75 != 0 {
-		var t75Bar float64
-		if t73DotBar != 0 {
-			t87Bar := t73DotBar * t68Dot
-			t68DotBar += t73DotBar * t87
-			t153Bar := t73DotBar * t69Dot
-			t69DotBar += t73DotBar * t77
-			t90Bar := t73DotBar * t54Dot
-			t54DotBar += t73DotBar * t90
-			t154Bar := t73DotBar * t55Dot
-			t55DotBar += t73DotBar * t82
-			if t154Bar != 0 {
-				tBar40 := t154Bar * t75
-				tBar41 := -(tBar40 * t75)
-				t72Bar += tBar41 * t70
-				t54Bar += tBar41 * t72
-				t73Bar += tBar41 * t71
-				t55Bar += tBar41 * t73
-				t75Bar += tBar40 * t80
-				t75Bar += t154Bar * t81
+	t62Bar := wBar.re
+	t63Bar := wBar.im
+	t62DotBar := wDotBar.re
+	t63DotBar := wDotBar.im
+	if t65 != 0 {
+		var t131Bar float64
+		if t63DotBar != 0 {
+			t77Bar := t63DotBar * t58Dot
+			t58DotBar += t63DotBar * t77
+			t132Bar := t63DotBar * t59Dot
+			t59DotBar += t63DotBar * t67
+			t80Bar := t63DotBar * t49Dot
+			t49DotBar += t63DotBar * t80
+			t133Bar := t63DotBar * t50Dot
+			t50DotBar += t63DotBar * t72
+			if t133Bar != 0 {
+				tBar40 := t133Bar * t65
+				tBar41 := -(tBar40 * t65)
+				t62Bar += tBar41 * t60
+				t49Bar += tBar41 * t62
+				t63Bar += tBar41 * t61
+				t50Bar += tBar41 * t63
+				t131Bar += tBar40 * t70
+				t131Bar += t133Bar * t71
 			}
-			if t90Bar != 0 {
-				tBar42 := t90Bar * t75
-				tBar43 := tBar42 * t75
-				t72Bar += tBar43 * t71
-				t55Bar += tBar43 * t72
-				t73Bar -= tBar43 * t70
-				t54Bar -= tBar43 * t73
-				t75Bar += tBar42 * t88
-				t75Bar += t90Bar * t89
+			if t80Bar != 0 {
+				tBar42 := t80Bar * t65
+				tBar43 := tBar42 * t65
+				t62Bar += tBar43 * t61
+				t50Bar += tBar43 * t62
+				t63Bar -= tBar43 * t60
+				t49Bar -= tBar43 * t63
+				t131Bar += tBar42 * t78
+				t131Bar += t80Bar * t79
 			}
-			if t153Bar != 0 {
-				tBar44 := t153Bar * t75
-				t54Bar += tBar44 * t75
-				t75Bar += tBar44 * t70
-				t75Bar += t153Bar * t76
-			}
-			if t87Bar != 0 {
-				tBar45 := t87Bar * t75
-				t55Bar -= tBar45 * t75
-				t75Bar -= tBar45 * t71
-				t75Bar += t87Bar * t86
-			}
-		}
-		if t72DotBar != 0 {
-			t77Bar := t72DotBar * t68Dot
-			t68DotBar += t72DotBar * t77
-			t79Bar := t72DotBar * t69Dot
-			t69DotBar += t72DotBar * t79
-			t82Bar := t72DotBar * t54Dot
-			t54DotBar += t72DotBar * t82
-			t85Bar := t72DotBar * t55Dot
-			t55DotBar += t72DotBar * t85
-			if t85Bar != 0 {
-				tBar46 := t85Bar * t75
-				tBar47 := tBar46 * t75
-				t73Bar += tBar47 * t70
-				t54Bar += tBar47 * t73
-				t72Bar -= tBar47 * t71
-				t55Bar -= tBar47 * t72
-				t75Bar += tBar46 * t83
-				t75Bar += t85Bar * t84
-			}
-			if t82Bar != 0 {
-				tBar48 := t82Bar * t75
-				tBar49 := -(tBar48 * t75)
-				t72Bar += tBar49 * t70
-				t54Bar += tBar49 * t72
-				t73Bar += tBar49 * t71
-				t55Bar += tBar49 * t73
-				t75Bar += tBar48 * t80
-				t75Bar += t82Bar * t81
-			}
-			if t79Bar != 0 {
-				tBar50 := t79Bar * t75
-				t55Bar += tBar50 * t75
-				t75Bar += tBar50 * t71
-				t75Bar += t79Bar * t78
+			if t132Bar != 0 {
+				tBar44 := t132Bar * t65
+				t49Bar += tBar44 * t65
+				t131Bar += tBar44 * t60
+				t131Bar += t132Bar * t66
 			}
 			if t77Bar != 0 {
-				tBar51 := t77Bar * t75
-				t54Bar += tBar51 * t75
-				t75Bar += tBar51 * t70
-				t75Bar += t77Bar * t76
+				tBar45 := t77Bar * t65
+				t50Bar -= tBar45 * t65
+				t131Bar -= tBar45 * t61
+				t131Bar += t77Bar * t76
 			}
 		}
-		if t75Bar != 0 {
-			tBar52 := -(t75Bar * t75 * t75)
-			if tBar52 != 0 && t74 != 0 {
-				t54Bar += tBar52 * (t70 / t74)
-				t55Bar += tBar52 * (t71 / t74)
+		if t62DotBar != 0 {
+			t67Bar := t62DotBar * t58Dot
+			t58DotBar += t62DotBar * t67
+			t69Bar := t62DotBar * t59Dot
+			t59DotBar += t62DotBar * t69
+			t72Bar := t62DotBar * t49Dot
+			t49DotBar += t62DotBar * t72
+			t75Bar := t62DotBar * t50Dot
+			t50DotBar += t62DotBar * t75
+			if t75Bar != 0 {
+				tBar46 := t75Bar * t65
+				tBar47 := tBar46 * t65
+				t63Bar += tBar47 * t60
+				t49Bar += tBar47 * t63
+				t62Bar -= tBar47 * t61
+				t50Bar -= tBar47 * t62
+				t131Bar += tBar46 * t73
+				t131Bar += t75Bar * t74
+			}
+			if t72Bar != 0 {
+				tBar48 := t72Bar * t65
+				tBar49 := -(tBar48 * t65)
+				t62Bar += tBar49 * t60
+				t49Bar += tBar49 * t62
+				t63Bar += tBar49 * t61
+				t50Bar += tBar49 * t63
+				t131Bar += tBar48 * t70
+				t131Bar += t72Bar * t71
+			}
+			if t69Bar != 0 {
+				tBar50 := t69Bar * t65
+				t50Bar += tBar50 * t65
+				t131Bar += tBar50 * t61
+				t131Bar += t69Bar * t68
+			}
+			if t67Bar != 0 {
+				tBar51 := t67Bar * t65
+				t49Bar += tBar51 * t65
+				t131Bar += tBar51 * t60
+				t131Bar += t67Bar * t66
+			}
+		}
+		if t131Bar != 0 {
+			tBar52 := -(t131Bar * t65 * t65)
+			if tBar52 != 0 && t64 != 0 {
+				t49Bar += tBar52 * (t60 / t64)
+				t50Bar += tBar52 * (t61 / t64)
 			}
 		}
 	}
-	t155 := 1 / math.Hypot(t70, t71)
-	if t72Bar != 0 && t155 != 0 {
-		t68Bar += t72Bar * t70 * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t58Bar += t62Bar * t60 * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t68Bar -= t73Bar * t71 * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t58Bar -= t63Bar * t61 * t65 * t65
 	}
-	if t72Bar != 0 && t155 != 0 {
-		t69Bar += t72Bar * t71 * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t59Bar += t62Bar * t61 * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t69Bar += t73Bar * t70 * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t59Bar += t63Bar * t60 * t65 * t65
 	}
-	if t72Bar != 0 && t155 != 0 {
-		t54Bar -= t72Bar * (t72*t70 + t73*t71) * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t49Bar -= t62Bar * (t62*t60 + t63*t61) * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t54Bar += t73Bar * t88 * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t49Bar += t63Bar * t78 * t65 * t65
 	}
-	if t72Bar != 0 && t155 != 0 {
-		t55Bar += t72Bar * t83 * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t50Bar += t62Bar * t73 * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t55Bar -= t73Bar * (t72*t70 + t73*t71) * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t50Bar -= t63Bar * (t62*t60 + t63*t61) * t65 * t65
 	}
-	t46Bar := t69Bar * t53
-	t53Bar := t69Bar * t46
-	t47Bar := t69Bar * t52
-	t52Bar := t69Bar * t47
-	if t69DotBar != 0 {
-		t46DotBar += t69DotBar * t53
-		t53Bar += t69DotBar * t46Dot
-		t46Bar += t69DotBar * t53Dot
-		t53DotBar += t69DotBar * t46
-		t47DotBar += t69DotBar * t52
-		t52Bar += t69DotBar * t47Dot
-		t47Bar += t69DotBar * t52Dot
-		t52DotBar += t69DotBar * t47
+	t41Bar := t59Bar * t48
+	t48Bar := t59Bar * t41
+	t42Bar := t59Bar * t47
+	t47Bar := t59Bar * t42
+	if t59DotBar != 0 {
+		t41DotBar += t59DotBar * t48
+		t48Bar += t59DotBar * t41Dot
+		t41Bar += t59DotBar * t48Dot
+		t48DotBar += t59DotBar * t41
+		t42DotBar += t59DotBar * t47
+		t47Bar += t59DotBar * t42Dot
+		t42Bar += t59DotBar * t47Dot
+		t47DotBar += t59DotBar * t42
 	}
-	t46Bar += t68Bar * t52
-	t52Bar += t68Bar * t46
-	t47Bar -= t68Bar * t53
-	t53Bar -= t68Bar * t47
-	if t68DotBar != 0 {
-		t46DotBar += t68DotBar * t52
-		t52Bar += t68DotBar * t46Dot
-		t46Bar += t68DotBar * t52Dot
-		t52DotBar += t68DotBar * t46
-		t47DotBar -= t68DotBar * t53
-		t53Bar -= t68DotBar * t47Dot
-		t47Bar -= t68DotBar * t53Dot
-		t53DotBar -= t68DotBar * t47
+	t41Bar += t58Bar * t47
+	t47Bar += t58Bar * t41
+	t42Bar -= t58Bar * t48
+	t48Bar -= t58Bar * t42
+	if t58DotBar != 0 {
+		t41DotBar += t58DotBar * t47
+		t47Bar += t58DotBar * t41Dot
+		t41Bar += t58DotBar * t47Dot
+		t47DotBar += t58DotBar * t41
+		t42DotBar -= t58DotBar * t48
+		t48Bar -= t58DotBar * t42Dot
+		t42Bar -= t58DotBar * t48Dot
+		t48DotBar -= t58DotBar * t42
 	}
-	if t55DotBar != 0 {
-		tBar53 := t55DotBar * zDot.re
+	if t50DotBar != 0 {
+		tBar53 := t50DotBar * zDot.re
 		if tBar53 != 0 {
-			tBar54 := tBar53 * t63
+			tBar54 := tBar53 * t55
 			if tBar54 != 0 {
-				zBar.re += tBar54 * math.Sinh(z.re)
+				zBar.re += tBar54 * t51
 			}
-			zBar.im += tBar53 * t62 * math.Cos(z.im)
+			zBar.im += tBar53 * t54 * t52
 		}
-		zDotBar.re += t55DotBar * t64
-		tBar55 := t55DotBar * zDot.im
+		zDotBar.re += t50DotBar * t57
+		tBar55 := t50DotBar * zDot.im
 		if tBar55 != 0 {
-			tBar56 := tBar55 * t66
+			tBar56 := tBar55 * t52
 			if tBar56 != 0 {
-				zBar.re += tBar56 * math.Cosh(z.re)
+				zBar.re += tBar56 * t54
 			}
-			zBar.im -= tBar55 * t65 * math.Sin(z.im)
+			zBar.im -= tBar55 * t51 * t55
 		}
-		zDotBar.im += t55DotBar * t67
+		zDotBar.im += t50DotBar * t53
 	}
-	if t54DotBar != 0 {
-		tBar57 := t54DotBar * zDot.re
+	if t49DotBar != 0 {
+		tBar57 := t49DotBar * zDot.re
 		if tBar57 != 0 {
-			tBar58 := tBar57 * t57
+			tBar58 := tBar57 * t52
 			if tBar58 != 0 {
-				zBar.re += tBar58 * math.Cosh(z.re)
+				zBar.re += tBar58 * t54
 			}
-			zBar.im -= tBar57 * t56 * math.Sin(z.im)
+			zBar.im -= tBar57 * t51 * t55
 		}
-		zDotBar.re += t54DotBar * t58
-		tBar59 := t54DotBar * zDot.im
+		zDotBar.re += t49DotBar * t53
+		tBar59 := t49DotBar * zDot.im
 		if tBar59 != 0 {
-			tBar60 := -(tBar59 * t60)
+			tBar60 := -(tBar59 * t55)
 			if tBar60 != 0 {
-				zBar.re += tBar60 * math.Sinh(z.re)
+				zBar.re += tBar60 * t51
 			}
-			zBar.im -= tBar59 * t59 * math.Cos(z.im)
+			zBar.im -= tBar59 * t54 * t52
 		}
-		zDotBar.im += t54DotBar * t61
-	}
-	if t54Bar != 0 {
-		zBar.re += t54Bar * math.Sinh(z.re) * math.Cos(z.im)
-	}
-	if t55Bar != 0 {
-		zBar.re += t55Bar * math.Cosh(z.re) * math.Sin(z.im)
-	}
-	if t54Bar != 0 {
-		zBar.im -= t54Bar * math.Cosh(z.re) * math.Sin(z.im)
-	}
-	if t55Bar != 0 {
-		zBar.im += t55Bar * math.Sinh(z.re) * math.Cos(z.im)
-	}
-	if t53 != 0 || t52*t52 != 1 {
-		if t53DotBar != 0 {
-			tBar61 := t53DotBar * zDot.re
-			if tBar61 != 0 {
-				t52Bar -= tBar61 * t53 * 2
-				t53Bar += tBar61 * t11
-			}
-			zDotBar.re += t53DotBar * t10
-			tBar62 := t53DotBar * zDot.im
-			if tBar62 != 0 {
-				tBar63 := -(tBar62 * t13)
-				t52Bar += tBar63
-				t53Bar -= tBar63
-				tBar64 := -(tBar62 * t14)
-				t52Bar += tBar64
-				t53Bar += tBar64
-			}
-			zDotBar.im += t53DotBar * t12
-		}
-		if t52DotBar != 0 {
-			tBar65 := -(t52DotBar * zDot.re)
-			tBar66 := tBar65 * t6
-			t52Bar += tBar66
-			t53Bar -= tBar66
-			tBar67 := tBar65 * t7
-			t52Bar += tBar67
-			t53Bar += tBar67
-			zDotBar.re += t52DotBar * t5
-			tBar68 := t52DotBar * zDot.im
-			t52Bar += tBar68 * t53 * 2
-			t53Bar += tBar68 * t9
-			zDotBar.im += t52DotBar * t8
-		}
-	}
-	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.re += t52Bar * (1 - (t52-t53)*(t52+t53))
-	}
-	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.re -= t53Bar * 2 * t52 * t53
-	}
-	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.im += t52Bar * 2 * t52 * t53
-	}
-	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.im += t53Bar * (1 - (t52-t53)*(t52+t53))
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t47DotBar != 0 {
-			tBar69 := t47DotBar / t48
-			t143Bar += tBar69 * t45Dot
-			t45DotBar += tBar69 * t49
-			t48Bar -= tBar69 * t4
-		}
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t47DotBar != 0 {
-			tBar70 := t47DotBar / t48
-			t51Bar += tBar70 * t44Dot
-			t44DotBar += tBar70 * t51
-			t48Bar -= tBar70 * t3
-		}
-	}
-	if t143Bar != 0 {
-		tBar71 := t143Bar / t48
-		t46Bar += tBar71 * 0.5
-		t48Bar -= tBar71 * t49
-	}
-	if t51Bar != 0 {
-		tBar72 := t51Bar / t48
-		t47Bar -= tBar72 * 0.5
-		t48Bar -= tBar72 * t51
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t46DotBar != 0 {
-			tBar73 := t46DotBar / t48
-			t50Bar += tBar73 * t45Dot
-			t45DotBar += tBar73 * t50
-			t48Bar -= tBar73 * t2
-		}
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t46DotBar != 0 {
-			tBar74 := t46DotBar / t48
-			t49Bar += tBar74 * t44Dot
-			t44DotBar += tBar74 * t49
-			t48Bar -= tBar74 * t1
-		}
-	}
-	if t50Bar != 0 {
-		tBar75 := t50Bar / t48
-		t47Bar += tBar75 * 0.5
-		t48Bar -= tBar75 * t50
+		zDotBar.im += t49DotBar * t56
 	}
 	if t49Bar != 0 {
-		tBar76 := t49Bar / t48
-		t46Bar += tBar76 * 0.5
-		t48Bar -= tBar76 * t49
+		zBar.re += t49Bar * t51 * t52
 	}
-	if t48Bar != 0 && t48 != 0 {
-		t46Bar += t48Bar * (t46 / t48)
-		t47Bar += t48Bar * (t47 / t48)
+	if t50Bar != 0 {
+		zBar.re += t50Bar * t54 * t55
 	}
-	t156 := math.Hypot(t46, t47)
-	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t30Bar += t46Bar * (0.5 * t46 / t156) / t156
+	if t49Bar != 0 {
+		zBar.im -= t49Bar * t54 * t55
 	}
-	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t30Bar += t47Bar * (-0.5 * t47 / t156) / t156
+	if t50Bar != 0 {
+		zBar.im += t50Bar * t51 * t52
 	}
-	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t31Bar += t46Bar * (0.5 * t47 / t156) / t156
+	if t48 != 0 || t47*t47 != 1 {
+		if t48DotBar != 0 {
+			tBar61 := t48DotBar * zDot.re
+			if tBar61 != 0 {
+				t47Bar -= tBar61 * t48 * 2
+				t48Bar += tBar61 * t11
+			}
+			zDotBar.re += t48DotBar * t10
+			tBar62 := t48DotBar * zDot.im
+			if tBar62 != 0 {
+				tBar63 := -(tBar62 * t13)
+				t47Bar += tBar63
+				t48Bar -= tBar63
+				tBar64 := -(tBar62 * t14)
+				t47Bar += tBar64
+				t48Bar += tBar64
+			}
+			zDotBar.im += t48DotBar * t12
+		}
+		if t47DotBar != 0 {
+			tBar65 := -(t47DotBar * zDot.re)
+			tBar66 := tBar65 * t6
+			t47Bar += tBar66
+			t48Bar -= tBar66
+			tBar67 := tBar65 * t7
+			t47Bar += tBar67
+			t48Bar += tBar67
+			zDotBar.re += t47DotBar * t5
+			tBar68 := t47DotBar * zDot.im
+			t47Bar += tBar68 * t48 * 2
+			t48Bar += tBar68 * t9
+			zDotBar.im += t47DotBar * t8
+		}
 	}
-	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t31Bar += t47Bar * (0.5 * t46 / t156) / t156
+	if t47Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.re += t47Bar * (1 - (t47-t48)*(t47+t48))
+	}
+	if t48Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.re -= t48Bar * 2 * t47 * t48
+	}
+	if t47Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.im += t47Bar * 2 * t47 * t48
+	}
+	if t48Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.im += t48Bar * (1 - (t47-t48)*(t47+t48))
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t42DotBar != 0 {
+			tBar69 := t42DotBar / t43
+			t124Bar += tBar69 * t40Dot
+			t40DotBar += tBar69 * t44
+			t43Bar -= tBar69 * t4
+		}
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t42DotBar != 0 {
+			tBar70 := t42DotBar / t43
+			t46Bar += tBar70 * t39Dot
+			t39DotBar += tBar70 * t46
+			t43Bar -= tBar70 * t3
+		}
+	}
+	if t124Bar != 0 {
+		tBar71 := t124Bar / t43
+		t41Bar += tBar71 * 0.5
+		t43Bar -= tBar71 * t44
+	}
+	if t46Bar != 0 {
+		tBar72 := t46Bar / t43
+		t42Bar -= tBar72 * 0.5
+		t43Bar -= tBar72 * t46
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t41DotBar != 0 {
+			tBar73 := t41DotBar / t43
+			t45Bar += tBar73 * t40Dot
+			t40DotBar += tBar73 * t45
+			t43Bar -= tBar73 * t2
+		}
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t41DotBar != 0 {
+			tBar74 := t41DotBar / t43
+			t44Bar += tBar74 * t39Dot
+			t39DotBar += tBar74 * t44
+			t43Bar -= tBar74 * t1
+		}
+	}
+	if t45Bar != 0 {
+		tBar75 := t45Bar / t43
+		t42Bar += tBar75 * 0.5
+		t43Bar -= tBar75 * t45
+	}
+	if t44Bar != 0 {
+		tBar76 := t44Bar / t43
+		t41Bar += tBar76 * 0.5
+		t43Bar -= tBar76 * t44
+	}
+	if t43Bar != 0 && t43 != 0 {
+		t41Bar += t43Bar * (t41 / t43)
+		t42Bar += t43Bar * (t42 / t43)
+	}
+	if t41Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t30Bar += t41Bar * t44 / t43
+	}
+	if t42Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t30Bar += t42Bar * t46 / t43
+	}
+	if t41Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t31Bar += t41Bar * t45 / t43
+	}
+	if t42Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t31Bar += t42Bar * t44 / t43
 	}
 	t29Bar := t31Bar
 	tBar := t30Bar
-	if t45DotBar != 0 {
-		tBar77 := t45DotBar * zDot.re
+	if t40DotBar != 0 {
+		tBar77 := t40DotBar * zDot.re
 		if tBar77 != 0 {
-			zBar.re -= tBar77 * t39 * math.Cos(z.re)
-			tBar78 := -(tBar77 * t38)
+			zBar.re -= tBar77 * t36 * t32
+			tBar78 := -(tBar77 * t35)
 			if tBar78 != 0 {
-				zBar.im += tBar78 * math.Cosh(z.im)
+				zBar.im += tBar78 * t33
 			}
 		}
-		zDotBar.re += t45DotBar * t40
-		tBar79 := t45DotBar * zDot.im
+		zDotBar.re += t40DotBar * t38
+		tBar79 := t40DotBar * zDot.im
 		if tBar79 != 0 {
-			zBar.re -= tBar79 * t42 * math.Sin(z.re)
-			tBar80 := tBar79 * t41
+			zBar.re -= tBar79 * t33 * t35
+			tBar80 := tBar79 * t32
 			if tBar80 != 0 {
-				zBar.im += tBar80 * math.Sinh(z.im)
+				zBar.im += tBar80 * t36
 			}
 		}
-		zDotBar.im += t45DotBar * t43
+		zDotBar.im += t40DotBar * t34
 	}
-	if t44DotBar != 0 {
-		tBar81 := t44DotBar * zDot.re
+	if t39DotBar != 0 {
+		tBar81 := t39DotBar * zDot.re
 		if tBar81 != 0 {
-			zBar.re -= tBar81 * t33 * math.Sin(z.re)
+			zBar.re -= tBar81 * t33 * t35
 			tBar82 := tBar81 * t32
 			if tBar82 != 0 {
-				zBar.im += tBar82 * math.Sinh(z.im)
+				zBar.im += tBar82 * t36
 			}
 		}
-		zDotBar.re += t44DotBar * t34
-		tBar83 := t44DotBar * zDot.im
+		zDotBar.re += t39DotBar * t34
+		tBar83 := t39DotBar * zDot.im
 		if tBar83 != 0 {
-			zBar.re += tBar83 * t36 * math.Cos(z.re)
+			zBar.re += tBar83 * t36 * t32
 			tBar84 := tBar83 * t35
 			if tBar84 != 0 {
-				zBar.im += tBar84 * math.Cosh(z.im)
+				zBar.im += tBar84 * t33
 			}
 		}
-		zDotBar.im += t44DotBar * t37
+		zDotBar.im += t39DotBar * t37
 	}
 	if t30Bar != 0 {
-		zBar.re += t30Bar * math.Cos(z.re) * math.Cosh(z.im)
+		zBar.re += t30Bar * t32 * t33
 	}
 	if t31Bar != 0 {
-		zBar.re -= t31Bar * math.Sin(z.re) * math.Sinh(z.im)
+		zBar.re -= t31Bar * t35 * t36
 	}
 	if t30Bar != 0 {
-		zBar.im += t30Bar * math.Sin(z.re) * math.Sinh(z.im)
+		zBar.im += t30Bar * t35 * t36
 	}
 	if t31Bar != 0 {
-		zBar.im += t31Bar * math.Cos(z.re) * math.Cosh(z.im)
+		zBar.im += t31Bar * t32 * t33
 	}
 	if t != 0 || t29 != 0 {
-		if t45DotBar != 0 {
-			t29Bar += t45DotBar * zDot.re
-			zDotBar.re += t45DotBar * t29
-			tBar += t45DotBar * zDot.im
-			zDotBar.im += t45DotBar * t
+		if t40DotBar != 0 {
+			t29Bar += t40DotBar * zDot.re
+			zDotBar.re += t40DotBar * t29
+			tBar += t40DotBar * zDot.im
+			zDotBar.im += t40DotBar * t
 		}
-		if t44DotBar != 0 {
-			tBar += t44DotBar * zDot.re
-			zDotBar.re += t44DotBar * t
-			t29Bar -= t44DotBar * zDot.im
-			zDotBar.im -= t44DotBar * t29
+		if t39DotBar != 0 {
+			tBar += t39DotBar * zDot.re
+			zDotBar.re += t39DotBar * t
+			t29Bar -= t39DotBar * zDot.im
+			zDotBar.im -= t39DotBar * t29
 		}
 	}
 	if tBar != 0 && (t != 0 || t29 != 0) {
@@ -2533,16 +2502,9 @@ func NestedJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("NestedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = nestedJacobianColumn(x, y, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = nestedJacobianColumn(x, y, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -2779,19 +2741,9 @@ func NestedHessian(x float64, y float64, xGrad *float64, hess []float64) (out fl
 		panic("NestedHessian: len(hess) differs from the square of the number of variables")
 	}
 	gradrt.Separate("NestedHessian: xGrad, hess", 2, xGrad, hess)
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = nestedHessianProduct(x, y, xDot, xGrad, &xHV)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-	}
+	out = nestedHessianProduct(x, y, 1, xGrad, &xHV)
+	hess[0] = xHV
 	return out
 }
 
@@ -2846,375 +2798,355 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	t36 := math.Sinh(z.im)
 	t37 := t35 * t36
 	t30Dot := t34*zDot.re + t37*zDot.im
-	t38 := math.Sin(z.re)
-	t39 := math.Sinh(z.im)
-	t40 := -t38 * t39
-	t41 := math.Cos(z.re)
-	t42 := math.Cosh(z.im)
-	t43 := t41 * t42
-	t31Dot := t40*zDot.re + t43*zDot.im
-	t44Dot := tDot + t30Dot
-	t45Dot := t29Dot + t31Dot
-	t46, t47 := specfn.ComplexSqrt(t+t30, t29+t31)
-	t48 := math.Hypot(t46, t47)
-	t49 := 0.5 * t46 / t48
-	t50 := 0.5 * t47 / t48
-	var t46Dot float64
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t1 = t49 * t44Dot / t48
-		t46Dot = t1
+	t38 := -t35 * t36
+	t31Dot := t38*zDot.re + t34*zDot.im
+	t39Dot := tDot + t30Dot
+	t40Dot := t29Dot + t31Dot
+	t41, t42 := specfn.ComplexSqrt(t+t30, t29+t31)
+	t43 := math.Hypot(t41, t42)
+	t44 := 0.5 * t41 / t43
+	t45 := 0.5 * t42 / t43
+	var t41Dot float64
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t1 = t44 * t39Dot / t43
+		t41Dot = t1
 	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t2 = t50 * t45Dot / t48
-		t46Dot += t2
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t2 = t45 * t40Dot / t43
+		t41Dot += t2
 	}
-	t51 := -0.5 * t47 / t48
+	t46 := -0.5 * t42 / t43
+	var t42Dot float64
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t3 = t46 * t39Dot / t43
+		t42Dot = t3
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		t4 = t44 * t40Dot / t43
+		t42Dot += t4
+	}
+	t47, t48 := specfn.ComplexTanh(z.re, z.im)
 	var t47Dot float64
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t3 = t51 * t44Dot / t48
-		t47Dot = t3
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		t4 = t49 * t45Dot / t48
-		t47Dot += t4
-	}
-	t52, t53 := specfn.ComplexTanh(z.re, z.im)
-	var t52Dot float64
-	var t53Dot float64
-	if t53 != 0 || t52*t52 != 1 {
-		t6 = t52 + t53
-		t7 = t52 - t53
+	var t48Dot float64
+	if t48 != 0 || t47*t47 != 1 {
+		t6 = t47 + t48
+		t7 = t47 - t48
 		t5 = 1 - t7*t6
-		t9 = 2 * t52
-		t8 = t9 * t53
-		t52Dot = t5*zDot.re + t8*zDot.im
-		t11 = -2.0 * t52
-		t10 = t11 * t53
-		t13 = t52 + t53
-		t14 = t52 - t53
+		t9 = 2 * t47
+		t8 = t9 * t48
+		t47Dot = t5*zDot.re + t8*zDot.im
+		t11 = -2.0 * t47
+		t10 = t11 * t48
+		t13 = t47 + t48
+		t14 = t47 - t48
 		t12 = 1 - t14*t13
-		t53Dot = t10*zDot.re + t12*zDot.im
+		t48Dot = t10*zDot.re + t12*zDot.im
 	}
-	t54, t55 := specfn.ComplexCosh(z.re, z.im)
-	t56 := math.Sinh(z.re)
-	t57 := math.Cos(z.im)
-	t58 := t56 * t57
-	t59 := math.Cosh(z.re)
-	t60 := math.Sin(z.im)
-	t61 := -t59 * t60
-	t54Dot := t58*zDot.re + t61*zDot.im
-	t62 := math.Cosh(z.re)
-	t63 := math.Sin(z.im)
-	t64 := t62 * t63
-	t65 := math.Sinh(z.re)
-	t66 := math.Cos(z.im)
-	t67 := t65 * t66
-	t55Dot := t64*zDot.re + t67*zDot.im
-	t68Dot := t46Dot*t52 + t46*t52Dot - (t47Dot*t53 + t47*t53Dot)
-	t69Dot := t46Dot*t53 + t46*t53Dot + t47Dot*t52 + t47*t52Dot
-	t70 := 2.0 + t54
-	t71 := 0.0 + t55
-	t72, t73 := specfn.ComplexQuo(t46*t52-t47*t53, t46*t53+t47*t52, t70, t71)
-	t74 := math.Hypot(t70, t71)
-	t75 := 1 / t74
-	t76 := t70 * t75
-	t77 := t76 * t75
-	t78 := t71 * t75
-	t79 := t78 * t75
-	t80 := -(t72*t70 + t73*t71)
-	t81 := t80 * t75
-	t82 := t81 * t75
-	t83 := t73*t70 - t72*t71
-	t84 := t83 * t75
-	t85 := t84 * t75
-	var t72Dot float64
-	if t75 != 0 {
+	t49, t50 := specfn.ComplexCosh(z.re, z.im)
+	t51 := math.Sinh(z.re)
+	t52 := math.Cos(z.im)
+	t53 := t51 * t52
+	t54 := math.Cosh(z.re)
+	t55 := math.Sin(z.im)
+	t56 := -t54 * t55
+	t49Dot := t53*zDot.re + t56*zDot.im
+	t57 := t54 * t55
+	t50Dot := t57*zDot.re + t53*zDot.im
+	t58Dot := t41Dot*t47 + t41*t47Dot - (t42Dot*t48 + t42*t48Dot)
+	t59Dot := t41Dot*t48 + t41*t48Dot + t42Dot*t47 + t42*t47Dot
+	t60 := 2.0 + t49
+	t61 := 0.0 + t50
+	t62, t63 := specfn.ComplexQuo(t41*t47-t42*t48, t41*t48+t42*t47, t60, t61)
+	t64 := math.Hypot(t60, t61)
+	t65 := 1 / t64
+	t66 := t60 * t65
+	t67 := t66 * t65
+	t68 := t61 * t65
+	t69 := t68 * t65
+	t70 := -(t62*t60 + t63*t61)
+	t71 := t70 * t65
+	t72 := t71 * t65
+	t73 := t63*t60 - t62*t61
+	t74 := t73 * t65
+	t75 := t74 * t65
+	var t62Dot float64
+	if t65 != 0 {
 		var pDot float64
-		if t68Dot != 0 {
-			pDot = t77 * t68Dot
+		if t58Dot != 0 {
+			pDot = t67 * t58Dot
 		}
 		var pDot1 float64
-		if t69Dot != 0 {
-			pDot1 = t79 * t69Dot
+		if t59Dot != 0 {
+			pDot1 = t69 * t59Dot
 		}
 		var pDot2 float64
-		if t54Dot != 0 {
-			pDot2 = t82 * t54Dot
+		if t49Dot != 0 {
+			pDot2 = t72 * t49Dot
 		}
 		var pDot3 float64
-		if t55Dot != 0 {
-			pDot3 = t85 * t55Dot
+		if t50Dot != 0 {
+			pDot3 = t75 * t50Dot
 		}
-		t72Dot = pDot + pDot1 + pDot2 + pDot3
+		t62Dot = pDot + pDot1 + pDot2 + pDot3
 	}
-	t86 := -t71 * t75
-	t87 := t86 * t75
-	t88 := t72*t71 - t73*t70
-	t89 := t88 * t75
-	t90 := t89 * t75
-	var t73Dot float64
-	if t75 != 0 {
+	t76 := -t61 * t65
+	t77 := t76 * t65
+	t78 := t62*t61 - t63*t60
+	t79 := t78 * t65
+	t80 := t79 * t65
+	var t63Dot float64
+	if t65 != 0 {
 		var pDot4 float64
-		if t68Dot != 0 {
-			pDot4 = t87 * t68Dot
+		if t58Dot != 0 {
+			pDot4 = t77 * t58Dot
 		}
 		var pDot5 float64
-		if t69Dot != 0 {
-			pDot5 = t77 * t69Dot
+		if t59Dot != 0 {
+			pDot5 = t67 * t59Dot
 		}
 		var pDot6 float64
-		if t54Dot != 0 {
-			pDot6 = t90 * t54Dot
+		if t49Dot != 0 {
+			pDot6 = t80 * t49Dot
 		}
 		var pDot7 float64
-		if t55Dot != 0 {
-			pDot7 = t82 * t55Dot
+		if t50Dot != 0 {
+			pDot7 = t72 * t50Dot
 		}
-		t73Dot = pDot4 + pDot5 + pDot6 + pDot7
+		t63Dot = pDot4 + pDot5 + pDot6 + pDot7
 	}
-	wDot := complexParts{re: t72Dot, im: t73Dot}
-	w := complexParts{re: t72, im: t73}
-	t91, t92 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
-	t93 := 1 / math.Hypot(4.0, 0.0)
-	t94 := 4.0 * t93 * t93
-	t95 := 0.0 * t93 * t93
-	var t91Dot float64
-	var t92Dot float64
-	if t93 != 0 {
+	wDot := complexParts{re: t62Dot, im: t63Dot}
+	w := complexParts{re: t62, im: t63}
+	t81, t82 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
+	t83 := 1 / math.Hypot(4.0, 0.0)
+	t84 := 4.0 * t83 * t83
+	t85 := 0.0 * t83 * t83
+	var t81Dot float64
+	var t82Dot float64
+	if t83 != 0 {
 		var pDot8 float64
 		if zDot.re != 0 {
-			pDot8 = t94 * zDot.re
+			pDot8 = t84 * zDot.re
 		}
 		var pDot9 float64
 		if zDot.im != 0 {
-			pDot9 = t95 * zDot.im
+			pDot9 = t85 * zDot.im
 		}
-		t91Dot = pDot8 + pDot9
+		t81Dot = pDot8 + pDot9
 		var pDot10 float64
 		if zDot.re != 0 {
-			pDot10 = t95 * zDot.re
+			pDot10 = t85 * zDot.re
 		}
 		var pDot11 float64
 		if zDot.im != 0 {
-			pDot11 = t94 * zDot.im
+			pDot11 = t84 * zDot.im
 		}
-		t92Dot = pDot10 + pDot11
+		t82Dot = pDot10 + pDot11
 	}
-	t96, t97 := specfn.ComplexTan(t91, t92)
-	var t96Dot float64
-	var t97Dot float64
-	if t96 != 0 || t97*t97 != 1 {
-		t16 = t96 + t97
-		t17 = t96 - t97
+	t86, t87 := specfn.ComplexTan(t81, t82)
+	var t86Dot float64
+	var t87Dot float64
+	if t86 != 0 || t87*t87 != 1 {
+		t16 = t86 + t87
+		t17 = t86 - t87
 		t15 = 1 + t17*t16
-		t19 = -2.0 * t96
-		t18 = t19 * t97
-		t96Dot = t15*t91Dot + t18*t92Dot
-		t21 = 2 * t96
-		t20 = t21 * t97
-		t23 = t96 + t97
-		t24 = t96 - t97
+		t19 = -2.0 * t86
+		t18 = t19 * t87
+		t86Dot = t15*t81Dot + t18*t82Dot
+		t21 = 2 * t86
+		t20 = t21 * t87
+		t23 = t86 + t87
+		t24 = t86 - t87
 		t22 = 1 + t24*t23
-		t97Dot = t20*t91Dot + t22*t92Dot
+		t87Dot = t20*t81Dot + t22*t82Dot
 	}
-	t98 := w.re
-	t99 := w.im
-	t100, t101 := specfn.ComplexCos(t98, t99)
-	t102 := wDot.re
-	t103 := math.Sin(t98)
-	t104 := math.Cosh(t99)
-	t105 := -t103 * t104
-	t106 := wDot.im
-	t107 := math.Cos(t98)
-	t108 := math.Sinh(t99)
-	t109 := t107 * t108
-	t100Dot := t105*t102 + t109*t106
-	t110 := math.Cos(t98)
-	t111 := math.Sinh(t99)
-	t112 := -t110 * t111
-	t113 := math.Sin(t98)
-	t114 := math.Cosh(t99)
-	t115 := -t113 * t114
-	t101Dot := t112*t102 + t115*t106
-	t116Dot := -zDot.re
-	t116 := -z.re
-	t117Dot := -zDot.im
-	t117 := -z.im
-	t118, t119 := specfn.ComplexSinh(t116, t117)
-	t120 := math.Cosh(t116)
-	t121 := math.Cos(t117)
-	t122 := t120 * t121
-	t123 := math.Sinh(t116)
-	t124 := math.Sin(t117)
-	t125 := -t123 * t124
-	t118Dot := t122*t116Dot + t125*t117Dot
-	t126 := math.Sinh(t116)
-	t127 := math.Sin(t117)
-	t128 := t126 * t127
-	t129 := math.Cosh(t116)
-	t130 := math.Cos(t117)
-	t131 := t129 * t130
-	t119Dot := t128*t116Dot + t131*t117Dot
-	wDot = complexParts{re: wDot.re + (t96Dot - (t100Dot*t118 + t100*t118Dot - (t101Dot*t119 + t101*t119Dot))), im: wDot.im + (t97Dot - (t100Dot*t119 + t100*t119Dot + t101Dot*t118 + t101*t118Dot))}
-	w = complexParts{re: w.re + (t96 - (t100*t118 - t101*t119)), im: w.im + (t97 - (t100*t119 + t101*t118))}
+	t88 := w.re
+	t89 := w.im
+	t90, t91 := specfn.ComplexCos(t88, t89)
+	t92 := wDot.re
+	t93 := math.Sin(t88)
+	t94 := math.Cosh(t89)
+	t95 := -t93 * t94
+	t96 := wDot.im
+	t97 := math.Cos(t88)
+	t98 := math.Sinh(t89)
+	t99 := t97 * t98
+	t90Dot := t95*t92 + t99*t96
+	t100 := -t97 * t98
+	t91Dot := t100*t92 + t95*t96
+	t101Dot := -zDot.re
+	t101 := -z.re
+	t102Dot := -zDot.im
+	t102 := -z.im
+	t103, t104 := specfn.ComplexSinh(t101, t102)
+	t105 := math.Cosh(t101)
+	t106 := math.Cos(t102)
+	t107 := t105 * t106
+	t108 := math.Sinh(t101)
+	t109 := math.Sin(t102)
+	t110 := -t108 * t109
+	t103Dot := t107*t101Dot + t110*t102Dot
+	t111 := t108 * t109
+	t104Dot := t111*t101Dot + t107*t102Dot
+	wDot = complexParts{re: wDot.re + (t86Dot - (t90Dot*t103 + t90*t103Dot - (t91Dot*t104 + t91*t104Dot))), im: wDot.im + (t87Dot - (t90Dot*t104 + t90*t104Dot + t91Dot*t103 + t91*t103Dot))}
+	w = complexParts{re: w.re + (t86 - (t90*t103 - t91*t104)), im: w.im + (t87 - (t90*t104 + t91*t103))}
 	x1Dot := complexParts{re: wDot.re, im: wDot.im}
 	x1 := complexParts{re: w.re + 3.0, im: w.im + 0.0}
 	out1 := math.Hypot(x1.re, x1.im)
-	t132 := x1.re / out1
-	t133 := x1.im / out1
+	t112 := x1.re / out1
+	t113 := x1.im / out1
 	var out1Dot float64
 	if out1 != 0 {
-		out1Dot = t132*x1Dot.re + t133*x1Dot.im
+		out1Dot = t112*x1Dot.re + t113*x1Dot.im
 	}
-	t134 := math.Hypot(x1.im, x1.re)
-	t135 := x1.re / t134
-	t136 := -x1.im / t134
+	t114 := math.Hypot(x1.im, x1.re)
+	t115 := x1.re / t114
+	t116 := -x1.im / t114
 	var out2Dot float64
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t25 = t135 * x1Dot.im / t134
+	if t114 != 0 && t114 <= math.MaxFloat64 {
+		t25 = t115 * x1Dot.im / t114
 		out2Dot = t25
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t26 = t136 * x1Dot.re / t134
+	if t114 != 0 && t114 <= math.MaxFloat64 {
+		t26 = t116 * x1Dot.re / t114
 		out2Dot += t26
 	}
 	out2 := math.Atan2(x1.im, x1.re)
-	var t137 float64
+	var t117 float64
 	if out1Dot != 0 {
-		t137 = out1Dot / out1
+		t117 = out1Dot / out1
 	}
-	out3Dot := complexParts{re: t137, im: out2Dot}
+	out3Dot := complexParts{re: t117, im: out2Dot}
 	out3 := complexParts{re: math.Log(out1), im: out2}
 	var r float64
 	var θ float64
 	out4 := math.Hypot(out3.re, out3.im)
-	t138 := out3.re / out4
-	t139 := out3.im / out4
-	t140 := math.Hypot(out3.im, out3.re)
-	t141 := out3.re / t140
-	t142 := -out3.im / t140
+	t118 := out3.re / out4
+	t119 := out3.im / out4
+	t120 := math.Hypot(out3.im, out3.re)
+	t121 := out3.re / t120
+	t122 := -out3.im / t120
 	var out5Dot float64
-	if t140 != 0 && t140 <= math.MaxFloat64 {
-		t27 = t141 * out3Dot.im / t140
+	if t120 != 0 && t120 <= math.MaxFloat64 {
+		t27 = t121 * out3Dot.im / t120
 		out5Dot = t27
 	}
-	if t140 != 0 && t140 <= math.MaxFloat64 {
-		t28 = t142 * out3Dot.re / t140
+	if t120 != 0 && t120 <= math.MaxFloat64 {
+		t28 = t122 * out3Dot.re / t120
 		out5Dot += t28
 	}
 	out5 := math.Atan2(out3.im, out3.re)
 	r = out4
 	θ = out5
-	out = r + math.Cos(θ)
+	t123 := math.Cos(θ)
+	out = r + t123
 	var zDotBar complexParts
 	var zBar complexParts
-	var t44DotBar float64
+	var t39DotBar float64
 	var t30Bar float64
-	var t45DotBar float64
+	var t40DotBar float64
 	var t31Bar float64
-	var t48Bar float64
-	var t49Bar float64
-	var t50Bar float64
-	var t46DotBar float64
-	var t51Bar float64
-	var t143Bar float64
+	var t43Bar float64
+	var t44Bar float64
+	var t45Bar float64
+	var t41DotBar float64
+	var t46Bar float64
+	var t124Bar float64
+	var t42DotBar float64
 	var t47DotBar float64
-	var t52DotBar float64
-	var t53DotBar float64
-	var t68DotBar float64
-	var t68Bar float64
-	var t69DotBar float64
-	var t69Bar float64
-	var t54DotBar float64
-	var t54Bar float64
-	var t55DotBar float64
-	var t55Bar float64
+	var t48DotBar float64
+	var t58DotBar float64
+	var t58Bar float64
+	var t59DotBar float64
+	var t59Bar float64
+	var t49DotBar float64
+	var t49Bar float64
+	var t50DotBar float64
+	var t50Bar float64
 	var wDotBar complexParts
 	var wBar complexParts
-	var t91Bar float64
-	var t92Bar float64
+	var t81Bar float64
+	var t82Bar float64
+	var t81DotBar float64
+	var t82DotBar float64
+	var t90DotBar float64
 	var t91DotBar float64
-	var t92DotBar float64
-	var t100DotBar float64
 	var t101DotBar float64
-	var t116DotBar float64
-	var t116Bar float64
-	var t117DotBar float64
-	var t117Bar float64
-	var t118DotBar float64
-	var t119DotBar float64
+	var t101Bar float64
+	var t102DotBar float64
+	var t102Bar float64
+	var t103DotBar float64
+	var t104DotBar float64
 	var x1DotBar complexParts
 	var x1Bar complexParts
 	var out1Bar float64
 	var out1DotBar float64
-	var t134Bar float64
-	var t135Bar float64
-	var t136Bar float64
+	var t114Bar float64
+	var t115Bar float64
+	var t116Bar float64
 	var out3DotBar complexParts
 	var out3Bar complexParts
 	var x2DotBar complexParts
 	var x2Bar complexParts
 	var out4Bar float64
-	var t140Bar float64
-	var t141Bar float64
-	var t142Bar float64
-	out5Bar := -(out5Dot * math.Cos(θ))
+	var t120Bar float64
+	var t121Bar float64
+	var t122Bar float64
+	out5Bar := -(out5Dot * t123)
 	out5DotBar := -math.Sin(θ)
-	t144 := math.Hypot(out3.im, out3.re)
-	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
-		x2Bar.im += out5Bar * (out3.re / t144) / t144
+	if out5Bar != 0 && (t120 != 0 && t120 <= math.MaxFloat64) {
+		x2Bar.im += out5Bar * (out3.re / t120) / t120
 	}
-	if out5Bar != 0 && (t144 != 0 && t144 <= math.MaxFloat64) {
-		x2Bar.re -= out5Bar * (out3.im / t144) / t144
+	if out5Bar != 0 && (t120 != 0 && t120 <= math.MaxFloat64) {
+		x2Bar.re -= out5Bar * (out3.im / t120) / t120
 	}
-	if t140 != 0 && t140 <= math.MaxFloat64 {
+	if t120 != 0 && t120 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar1 := out5DotBar / t140
+			tBar1 := out5DotBar / t120
 			if tBar1 != 0 {
-				t142Bar += tBar1 * out3Dot.re
-				x2DotBar.re += tBar1 * t142
+				t122Bar += tBar1 * out3Dot.re
+				x2DotBar.re += tBar1 * t122
 			}
-			t140Bar -= tBar1 * t28
+			t120Bar -= tBar1 * t28
 		}
 	}
-	if t140 != 0 && t140 <= math.MaxFloat64 {
+	if t120 != 0 && t120 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar2 := out5DotBar / t140
+			tBar2 := out5DotBar / t120
 			if tBar2 != 0 {
-				t141Bar += tBar2 * out3Dot.im
-				x2DotBar.im += tBar2 * t141
+				t121Bar += tBar2 * out3Dot.im
+				x2DotBar.im += tBar2 * t121
 			}
-			t140Bar -= tBar2 * t27
+			t120Bar -= tBar2 * t27
 		}
 	}
-	if t142Bar != 0 {
-		tBar3 := t142Bar / t140
+	if t122Bar != 0 {
+		tBar3 := t122Bar / t120
 		x2Bar.im -= tBar3
-		t140Bar -= tBar3 * t142
+		t120Bar -= tBar3 * t122
 	}
-	if t141Bar != 0 {
-		tBar4 := t141Bar / t140
+	if t121Bar != 0 {
+		tBar4 := t121Bar / t120
 		x2Bar.re += tBar4
-		t140Bar -= tBar4 * t141
+		t120Bar -= tBar4 * t121
 	}
-	if t140Bar != 0 && t140 != 0 {
-		x2Bar.im += t140Bar * (out3.im / t140)
-		x2Bar.re += t140Bar * (out3.re / t140)
+	if t120Bar != 0 && t120 != 0 {
+		x2Bar.im += t120Bar * (out3.im / t120)
+		x2Bar.re += t120Bar * (out3.re / t120)
 	}
 	if out4 != 0 {
-		t138Bar := out3Dot.re
-		x2DotBar.re += t138
-		t139Bar := out3Dot.im
-		x2DotBar.im += t139
-		if t139Bar != 0 {
-			tBar5 := t139Bar / out4
+		t118Bar := out3Dot.re
+		x2DotBar.re += t118
+		t119Bar := out3Dot.im
+		x2DotBar.im += t119
+		if t119Bar != 0 {
+			tBar5 := t119Bar / out4
 			x2Bar.im += tBar5
-			out4Bar -= tBar5 * t139
+			out4Bar -= tBar5 * t119
 		}
-		if t138Bar != 0 {
-			tBar6 := t138Bar / out4
+		if t118Bar != 0 {
+			tBar6 := t118Bar / out4
 			x2Bar.re += tBar6
-			out4Bar -= tBar6 * t138
+			out4Bar -= tBar6 * t118
 		}
 	}
 	if out4Bar != 0 && out4 != 0 {
@@ -3234,65 +3166,64 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	if tBar8 != 0 {
 		tBar9 := tBar8 / out1
 		out1DotBar += tBar9
-		out1Bar -= tBar9 * t137
+		out1Bar -= tBar9 * t117
 	}
 	out2DotBar := out3DotBar.im
-	t145 := math.Hypot(x1.im, x1.re)
-	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
-		x1Bar.im += out2Bar * (x1.re / t145) / t145
+	if out2Bar != 0 && (t114 != 0 && t114 <= math.MaxFloat64) {
+		x1Bar.im += out2Bar * (x1.re / t114) / t114
 	}
-	if out2Bar != 0 && (t145 != 0 && t145 <= math.MaxFloat64) {
-		x1Bar.re -= out2Bar * (x1.im / t145) / t145
+	if out2Bar != 0 && (t114 != 0 && t114 <= math.MaxFloat64) {
+		x1Bar.re -= out2Bar * (x1.im / t114) / t114
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t114 != 0 && t114 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar10 := out2DotBar / t134
+			tBar10 := out2DotBar / t114
 			if tBar10 != 0 {
-				t136Bar += tBar10 * x1Dot.re
-				x1DotBar.re += tBar10 * t136
+				t116Bar += tBar10 * x1Dot.re
+				x1DotBar.re += tBar10 * t116
 			}
-			t134Bar -= tBar10 * t26
+			t114Bar -= tBar10 * t26
 		}
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t114 != 0 && t114 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar11 := out2DotBar / t134
+			tBar11 := out2DotBar / t114
 			if tBar11 != 0 {
-				t135Bar += tBar11 * x1Dot.im
-				x1DotBar.im += tBar11 * t135
+				t115Bar += tBar11 * x1Dot.im
+				x1DotBar.im += tBar11 * t115
 			}
-			t134Bar -= tBar11 * t25
+			t114Bar -= tBar11 * t25
 		}
 	}
-	if t136Bar != 0 {
-		tBar12 := t136Bar / t134
+	if t116Bar != 0 {
+		tBar12 := t116Bar / t114
 		x1Bar.im -= tBar12
-		t134Bar -= tBar12 * t136
+		t114Bar -= tBar12 * t116
 	}
-	if t135Bar != 0 {
-		tBar13 := t135Bar / t134
+	if t115Bar != 0 {
+		tBar13 := t115Bar / t114
 		x1Bar.re += tBar13
-		t134Bar -= tBar13 * t135
+		t114Bar -= tBar13 * t115
 	}
-	if t134Bar != 0 && t134 != 0 {
-		x1Bar.im += t134Bar * (x1.im / t134)
-		x1Bar.re += t134Bar * (x1.re / t134)
+	if t114Bar != 0 && t114 != 0 {
+		x1Bar.im += t114Bar * (x1.im / t114)
+		x1Bar.re += t114Bar * (x1.re / t114)
 	}
 	if out1 != 0 {
 		if out1DotBar != 0 {
-			t132Bar := out1DotBar * x1Dot.re
-			x1DotBar.re += out1DotBar * t132
-			t133Bar := out1DotBar * x1Dot.im
-			x1DotBar.im += out1DotBar * t133
-			if t133Bar != 0 {
-				tBar14 := t133Bar / out1
+			t112Bar := out1DotBar * x1Dot.re
+			x1DotBar.re += out1DotBar * t112
+			t113Bar := out1DotBar * x1Dot.im
+			x1DotBar.im += out1DotBar * t113
+			if t113Bar != 0 {
+				tBar14 := t113Bar / out1
 				x1Bar.im += tBar14
-				out1Bar -= tBar14 * t133
+				out1Bar -= tBar14 * t113
 			}
-			if t132Bar != 0 {
-				tBar15 := t132Bar / out1
+			if t112Bar != 0 {
+				tBar15 := t112Bar / out1
 				x1Bar.re += tBar15
-				out1Bar -= tBar15 * t132
+				out1Bar -= tBar15 * t112
 			}
 		}
 		x1Bar.re += out1Bar * (x1.re / out1)
@@ -3302,615 +3233,612 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	wBar.im += x1Bar.im
 	wDotBar.re += x1DotBar.re
 	wDotBar.im += x1DotBar.im
-	t146 := wBar
+	t125 := wBar
 	wBar.re = 0
 	wBar.im = 0
-	t147Bar := t146.re
-	wBar.re += t147Bar
-	t148Bar := t146.im
-	wBar.im += t148Bar
-	t149 := wDotBar
+	t126Bar := t125.re
+	wBar.re += t126Bar
+	t127Bar := t125.im
+	wBar.im += t127Bar
+	t128 := wDotBar
 	wDotBar.re = 0
 	wDotBar.im = 0
-	t147DotBar := t149.re
-	wDotBar.re += t147DotBar
-	t148DotBar := t149.im
-	wDotBar.im += t148DotBar
-	t97Bar := t148Bar
-	t150Bar := -t148Bar
-	t150DotBar := -t148DotBar
-	t96Bar := t147Bar
-	t151Bar := -t147Bar
-	t151DotBar := -t147DotBar
-	t100Bar := t150Bar * t119
-	t119Bar := t150Bar * t100
-	t101Bar := t150Bar * t118
-	t118Bar := t150Bar * t101
-	if t150DotBar != 0 {
-		t100DotBar += t150DotBar * t119
-		t119Bar += t150DotBar * t100Dot
-		t100Bar += t150DotBar * t119Dot
-		t119DotBar += t150DotBar * t100
-		t101DotBar += t150DotBar * t118
-		t118Bar += t150DotBar * t101Dot
-		t101Bar += t150DotBar * t118Dot
-		t118DotBar += t150DotBar * t101
+	t126DotBar := t128.re
+	wDotBar.re += t126DotBar
+	t127DotBar := t128.im
+	wDotBar.im += t127DotBar
+	t87Bar := t127Bar
+	t129Bar := -t127Bar
+	t129DotBar := -t127DotBar
+	t86Bar := t126Bar
+	t130Bar := -t126Bar
+	t130DotBar := -t126DotBar
+	t90Bar := t129Bar * t104
+	t104Bar := t129Bar * t90
+	t91Bar := t129Bar * t103
+	t103Bar := t129Bar * t91
+	if t129DotBar != 0 {
+		t90DotBar += t129DotBar * t104
+		t104Bar += t129DotBar * t90Dot
+		t90Bar += t129DotBar * t104Dot
+		t104DotBar += t129DotBar * t90
+		t91DotBar += t129DotBar * t103
+		t103Bar += t129DotBar * t91Dot
+		t91Bar += t129DotBar * t103Dot
+		t103DotBar += t129DotBar * t91
 	}
-	t100Bar += t151Bar * t118
-	t118Bar += t151Bar * t100
-	t101Bar -= t151Bar * t119
-	t119Bar -= t151Bar * t101
-	if t151DotBar != 0 {
-		t100DotBar += t151DotBar * t118
-		t118Bar += t151DotBar * t100Dot
-		t100Bar += t151DotBar * t118Dot
-		t118DotBar += t151DotBar * t100
-		t101DotBar -= t151DotBar * t119
-		t119Bar -= t151DotBar * t101Dot
-		t101Bar -= t151DotBar * t119Dot
-		t119DotBar -= t151DotBar * t101
+	t90Bar += t130Bar * t103
+	t103Bar += t130Bar * t90
+	t91Bar -= t130Bar * t104
+	t104Bar -= t130Bar * t91
+	if t130DotBar != 0 {
+		t90DotBar += t130DotBar * t103
+		t103Bar += t130DotBar * t90Dot
+		t90Bar += t130DotBar * t103Dot
+		t103DotBar += t130DotBar * t90
+		t91DotBar -= t130DotBar * t104
+		t104Bar -= t130DotBar * t91Dot
+		t91Bar -= t130DotBar * t104Dot
+		t104DotBar -= t130DotBar * t91
 	}
-	if t119DotBar != 0 {
-		tBar16 := t119DotBar * t116Dot
+	if t104DotBar != 0 {
+		tBar16 := t104DotBar * t101Dot
 		if tBar16 != 0 {
-			tBar17 := tBar16 * t127
+			tBar17 := tBar16 * t109
 			if tBar17 != 0 {
-				t116Bar += tBar17 * math.Cosh(t116)
+				t101Bar += tBar17 * t105
 			}
-			t117Bar += tBar16 * t126 * math.Cos(t117)
+			t102Bar += tBar16 * t108 * t106
 		}
-		t116DotBar += t119DotBar * t128
-		tBar18 := t119DotBar * t117Dot
+		t101DotBar += t104DotBar * t111
+		tBar18 := t104DotBar * t102Dot
 		if tBar18 != 0 {
-			tBar19 := tBar18 * t130
+			tBar19 := tBar18 * t106
 			if tBar19 != 0 {
-				t116Bar += tBar19 * math.Sinh(t116)
+				t101Bar += tBar19 * t108
 			}
-			t117Bar -= tBar18 * t129 * math.Sin(t117)
+			t102Bar -= tBar18 * t105 * t109
 		}
-		t117DotBar += t119DotBar * t131
+		t102DotBar += t104DotBar * t107
 	}
-	if t118DotBar != 0 {
-		tBar20 := t118DotBar * t116Dot
+	if t103DotBar != 0 {
+		tBar20 := t103DotBar * t101Dot
 		if tBar20 != 0 {
-			tBar21 := tBar20 * t121
+			tBar21 := tBar20 * t106
 			if tBar21 != 0 {
-				t116Bar += tBar21 * math.Sinh(t116)
+				t101Bar += tBar21 * t108
 			}
-			t117Bar -= tBar20 * t120 * math.Sin(t117)
+			t102Bar -= tBar20 * t105 * t109
 		}
-		t116DotBar += t118DotBar * t122
-		tBar22 := t118DotBar * t117Dot
+		t101DotBar += t103DotBar * t107
+		tBar22 := t103DotBar * t102Dot
 		if tBar22 != 0 {
-			tBar23 := -(tBar22 * t124)
+			tBar23 := -(tBar22 * t109)
 			if tBar23 != 0 {
-				t116Bar += tBar23 * math.Cosh(t116)
+				t101Bar += tBar23 * t105
 			}
-			t117Bar -= tBar22 * t123 * math.Cos(t117)
+			t102Bar -= tBar22 * t108 * t106
 		}
-		t117DotBar += t118DotBar * t125
+		t102DotBar += t103DotBar * t110
 	}
-	if t118Bar != 0 {
-		t116Bar += t118Bar * math.Cosh(t116) * math.Cos(t117)
+	if t103Bar != 0 {
+		t101Bar += t103Bar * t105 * t106
 	}
-	if t119Bar != 0 {
-		t116Bar += t119Bar * math.Sinh(t116) * math.Sin(t117)
+	if t104Bar != 0 {
+		t101Bar += t104Bar * t108 * t109
 	}
-	if t118Bar != 0 {
-		t117Bar -= t118Bar * math.Sinh(t116) * math.Sin(t117)
+	if t103Bar != 0 {
+		t102Bar -= t103Bar * t108 * t109
 	}
-	if t119Bar != 0 {
-		t117Bar += t119Bar * math.Cosh(t116) * math.Cos(t117)
+	if t104Bar != 0 {
+		t102Bar += t104Bar * t105 * t106
 	}
-	zBar.im -= t117Bar
-	zDotBar.im -= t117DotBar
-	zBar.re -= t116Bar
-	zDotBar.re -= t116DotBar
-	if t101DotBar != 0 {
-		tBar24 := t101DotBar * t102
+	zBar.im -= t102Bar
+	zDotBar.im -= t102DotBar
+	zBar.re -= t101Bar
+	zDotBar.re -= t101DotBar
+	if t91DotBar != 0 {
+		tBar24 := t91DotBar * t92
 		if tBar24 != 0 {
-			wBar.re += tBar24 * t111 * math.Sin(t98)
-			tBar25 := -(tBar24 * t110)
+			wBar.re += tBar24 * t98 * t93
+			tBar25 := -(tBar24 * t97)
 			if tBar25 != 0 {
-				wBar.im += tBar25 * math.Cosh(t99)
+				wBar.im += tBar25 * t94
 			}
 		}
-		wDotBar.re += t101DotBar * t112
-		tBar26 := t101DotBar * t106
+		wDotBar.re += t91DotBar * t100
+		tBar26 := t91DotBar * t96
 		if tBar26 != 0 {
-			wBar.re -= tBar26 * t114 * math.Cos(t98)
-			tBar27 := -(tBar26 * t113)
+			wBar.re -= tBar26 * t94 * t97
+			tBar27 := -(tBar26 * t93)
 			if tBar27 != 0 {
-				wBar.im += tBar27 * math.Sinh(t99)
+				wBar.im += tBar27 * t98
 			}
 		}
-		wDotBar.im += t101DotBar * t115
+		wDotBar.im += t91DotBar * t95
 	}
-	if t100DotBar != 0 {
-		tBar28 := t100DotBar * t102
+	if t90DotBar != 0 {
+		tBar28 := t90DotBar * t92
 		if tBar28 != 0 {
-			wBar.re -= tBar28 * t104 * math.Cos(t98)
-			tBar29 := -(tBar28 * t103)
+			wBar.re -= tBar28 * t94 * t97
+			tBar29 := -(tBar28 * t93)
 			if tBar29 != 0 {
-				wBar.im += tBar29 * math.Sinh(t99)
+				wBar.im += tBar29 * t98
 			}
 		}
-		wDotBar.re += t100DotBar * t105
-		tBar30 := t100DotBar * t106
+		wDotBar.re += t90DotBar * t95
+		tBar30 := t90DotBar * t96
 		if tBar30 != 0 {
-			wBar.re -= tBar30 * t108 * math.Sin(t98)
-			tBar31 := tBar30 * t107
+			wBar.re -= tBar30 * t98 * t93
+			tBar31 := tBar30 * t97
 			if tBar31 != 0 {
-				wBar.im += tBar31 * math.Cosh(t99)
+				wBar.im += tBar31 * t94
 			}
 		}
-		wDotBar.im += t100DotBar * t109
+		wDotBar.im += t90DotBar * t99
 	}
-	if t100Bar != 0 {
-		wBar.re -= t100Bar * math.Sin(t98) * math.Cosh(t99)
+	if t90Bar != 0 {
+		wBar.re -= t90Bar * t93 * t94
 	}
-	if t101Bar != 0 {
-		wBar.re -= t101Bar * math.Cos(t98) * math.Sinh(t99)
+	if t91Bar != 0 {
+		wBar.re -= t91Bar * t97 * t98
 	}
-	if t100Bar != 0 {
-		wBar.im += t100Bar * math.Cos(t98) * math.Sinh(t99)
+	if t90Bar != 0 {
+		wBar.im += t90Bar * t97 * t98
 	}
-	if t101Bar != 0 {
-		wBar.im -= t101Bar * math.Sin(t98) * math.Cosh(t99)
+	if t91Bar != 0 {
+		wBar.im -= t91Bar * t93 * t94
 	}
-	if t96 != 0 || t97*t97 != 1 {
-		if t148DotBar != 0 {
-			tBar32 := t148DotBar * t91Dot
-			t96Bar += tBar32 * t97 * 2
-			t97Bar += tBar32 * t21
-			t91DotBar += t148DotBar * t20
-			tBar33 := t148DotBar * t92Dot
+	if t86 != 0 || t87*t87 != 1 {
+		if t127DotBar != 0 {
+			tBar32 := t127DotBar * t81Dot
+			t86Bar += tBar32 * t87 * 2
+			t87Bar += tBar32 * t21
+			t81DotBar += t127DotBar * t20
+			tBar33 := t127DotBar * t82Dot
 			tBar34 := tBar33 * t23
-			t96Bar += tBar34
-			t97Bar -= tBar34
+			t86Bar += tBar34
+			t87Bar -= tBar34
 			tBar35 := tBar33 * t24
-			t96Bar += tBar35
-			t97Bar += tBar35
-			t92DotBar += t148DotBar * t22
+			t86Bar += tBar35
+			t87Bar += tBar35
+			t82DotBar += t127DotBar * t22
 		}
-		if t147DotBar != 0 {
-			tBar36 := t147DotBar * t91Dot
+		if t126DotBar != 0 {
+			tBar36 := t126DotBar * t81Dot
 			if tBar36 != 0 {
 				tBar37 := tBar36 * t16
-				t96Bar += tBar37
-				t97Bar -= tBar37
+				t86Bar += tBar37
+				t87Bar -= tBar37
 				tBar38 := tBar36 * t17
-				t96Bar += tBar38
-				t97Bar += tBar38
+				t86Bar += tBar38
+				t87Bar += tBar38
 			}
-			t91DotBar += t147DotBar * t15
-			tBar39 := t147DotBar * t92Dot
+			t81DotBar += t126DotBar * t15
+			tBar39 := t126DotBar * t82Dot
 			if tBar39 != 0 {
-				t96Bar -= tBar39 * t97 * 2
-				t97Bar += tBar39 * t19
+				t86Bar -= tBar39 * t87 * 2
+				t87Bar += tBar39 * t19
 			}
-			t92DotBar += t147DotBar * t18
+			t82DotBar += t126DotBar * t18
 		}
 	}
-	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t91Bar += t96Bar * (1 + (t96-t97)*(t96+t97))
+	if t86Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t81Bar += t86Bar * (1 + (t86-t87)*(t86+t87))
 	}
-	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t91Bar += t97Bar * 2 * t96 * t97
+	if t87Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t81Bar += t87Bar * 2 * t86 * t87
 	}
-	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t92Bar -= t96Bar * 2 * t96 * t97
+	if t86Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t82Bar -= t86Bar * 2 * t86 * t87
 	}
-	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
-		t92Bar += t97Bar * (1 + (t96-t97)*(t96+t97))
+	if t87Bar != 0 && (t86 != 0 || t87*t87 != 1) {
+		t82Bar += t87Bar * (1 + (t86-t87)*(t86+t87))
 	}
-	if t93 != 0 {
-		if t92DotBar != 0 {
-			zDotBar.re += t92DotBar * t95
-			zDotBar.im += t92DotBar * t94
+	if t83 != 0 {
+		if t82DotBar != 0 {
+			zDotBar.re += t82DotBar * t85
+			zDotBar.im += t82DotBar * t84
 		}
-		if t91DotBar != 0 {
-			zDotBar.re += t91DotBar * t94
-			zDotBar.im += t91DotBar * t95
+		if t81DotBar != 0 {
+			zDotBar.re += t81DotBar * t84
+			zDotBar.im += t81DotBar * t85
 		}
 	}
-	t152 := 1 / math.Hypot(4.0, 0.0)
-	if t91Bar != 0 && t152 != 0 {
-		zBar.re += t91Bar * 4.0 * t152 * t152
+	if t81Bar != 0 && t83 != 0 {
+		zBar.re += t81Bar * 4.0 * t83 * t83
 	}
-	if t92Bar != 0 && t152 != 0 {
-		zBar.re -= t92Bar * 0.0 * t152 * t152
+	if t82Bar != 0 && t83 != 0 {
+		zBar.re -= t82Bar * 0.0 * t83 * t83
 	}
-	if t91Bar != 0 && t152 != 0 {
-		zBar.im += t91Bar * 0.0 * t152 * t152
+	if t81Bar != 0 && t83 != 0 {
+		zBar.im += t81Bar * 0.0 * t83 * t83
 	}
-	if t92Bar != 0 && t152 != 0 {
-		zBar.im += t92Bar * 4.0 * t152 * t152
+	if t82Bar != 0 && t83 != 0 {
+		zBar.im += t82Bar * 4.0 * t83 * t83
 	}
-	t72Bar := wBar.re
-	t73Bar := wBar.im
-	t72DotBar := wDotBar.re
-	t73DotBar := wDotBar.im
-	if t75 != 0 {
-		var t75Bar float64
-		if t73DotBar != 0 {
-			t87Bar := t73DotBar * t68Dot
-			t68DotBar += t73DotBar * t87
-			t153Bar := t73DotBar * t69Dot
-			t69DotBar += t73DotBar * t77
-			t90Bar := t73DotBar * t54Dot
-			t54DotBar += t73DotBar * t90
-			t154Bar := t73DotBar * t55Dot
-			t55DotBar += t73DotBar * t82
-			if t154Bar != 0 {
-				tBar40 := t154Bar * t75
-				tBar41 := -(tBar40 * t75)
-				t72Bar += tBar41 * t70
-				t54Bar += tBar41 * t72
-				t73Bar += tBar41 * t71
-				t55Bar += tBar41 * t73
-				t75Bar += tBar40 * t80
-				t75Bar += t154Bar * t81
+	t62Bar := wBar.re
+	t63Bar := wBar.im
+	t62DotBar := wDotBar.re
+	t63DotBar := wDotBar.im
+	if t65 != 0 {
+		var t131Bar float64
+		if t63DotBar != 0 {
+			t77Bar := t63DotBar * t58Dot
+			t58DotBar += t63DotBar * t77
+			t132Bar := t63DotBar * t59Dot
+			t59DotBar += t63DotBar * t67
+			t80Bar := t63DotBar * t49Dot
+			t49DotBar += t63DotBar * t80
+			t133Bar := t63DotBar * t50Dot
+			t50DotBar += t63DotBar * t72
+			if t133Bar != 0 {
+				tBar40 := t133Bar * t65
+				tBar41 := -(tBar40 * t65)
+				t62Bar += tBar41 * t60
+				t49Bar += tBar41 * t62
+				t63Bar += tBar41 * t61
+				t50Bar += tBar41 * t63
+				t131Bar += tBar40 * t70
+				t131Bar += t133Bar * t71
 			}
-			if t90Bar != 0 {
-				tBar42 := t90Bar * t75
-				tBar43 := tBar42 * t75
-				t72Bar += tBar43 * t71
-				t55Bar += tBar43 * t72
-				t73Bar -= tBar43 * t70
-				t54Bar -= tBar43 * t73
-				t75Bar += tBar42 * t88
-				t75Bar += t90Bar * t89
+			if t80Bar != 0 {
+				tBar42 := t80Bar * t65
+				tBar43 := tBar42 * t65
+				t62Bar += tBar43 * t61
+				t50Bar += tBar43 * t62
+				t63Bar -= tBar43 * t60
+				t49Bar -= tBar43 * t63
+				t131Bar += tBar42 * t78
+				t131Bar += t80Bar * t79
 			}
-			if t153Bar != 0 {
-				tBar44 := t153Bar * t75
-				t54Bar += tBar44 * t75
-				t75Bar += tBar44 * t70
-				t75Bar += t153Bar * t76
-			}
-			if t87Bar != 0 {
-				tBar45 := t87Bar * t75
-				t55Bar -= tBar45 * t75
-				t75Bar -= tBar45 * t71
-				t75Bar += t87Bar * t86
-			}
-		}
-		if t72DotBar != 0 {
-			t77Bar := t72DotBar * t68Dot
-			t68DotBar += t72DotBar * t77
-			t79Bar := t72DotBar * t69Dot
-			t69DotBar += t72DotBar * t79
-			t82Bar := t72DotBar * t54Dot
-			t54DotBar += t72DotBar * t82
-			t85Bar := t72DotBar * t55Dot
-			t55DotBar += t72DotBar * t85
-			if t85Bar != 0 {
-				tBar46 := t85Bar * t75
-				tBar47 := tBar46 * t75
-				t73Bar += tBar47 * t70
-				t54Bar += tBar47 * t73
-				t72Bar -= tBar47 * t71
-				t55Bar -= tBar47 * t72
-				t75Bar += tBar46 * t83
-				t75Bar += t85Bar * t84
-			}
-			if t82Bar != 0 {
-				tBar48 := t82Bar * t75
-				tBar49 := -(tBar48 * t75)
-				t72Bar += tBar49 * t70
-				t54Bar += tBar49 * t72
-				t73Bar += tBar49 * t71
-				t55Bar += tBar49 * t73
-				t75Bar += tBar48 * t80
-				t75Bar += t82Bar * t81
-			}
-			if t79Bar != 0 {
-				tBar50 := t79Bar * t75
-				t55Bar += tBar50 * t75
-				t75Bar += tBar50 * t71
-				t75Bar += t79Bar * t78
+			if t132Bar != 0 {
+				tBar44 := t132Bar * t65
+				t49Bar += tBar44 * t65
+				t131Bar += tBar44 * t60
+				t131Bar += t132Bar * t66
 			}
 			if t77Bar != 0 {
-				tBar51 := t77Bar * t75
-				t54Bar += tBar51 * t75
-				t75Bar += tBar51 * t70
-				t75Bar += t77Bar * t76
+				tBar45 := t77Bar * t65
+				t50Bar -= tBar45 * t65
+				t131Bar -= tBar45 * t61
+				t131Bar += t77Bar * t76
 			}
 		}
-		if t75Bar != 0 {
-			tBar52 := -(t75Bar * t75 * t75)
-			if tBar52 != 0 && t74 != 0 {
-				t54Bar += tBar52 * (t70 / t74)
-				t55Bar += tBar52 * (t71 / t74)
+		if t62DotBar != 0 {
+			t67Bar := t62DotBar * t58Dot
+			t58DotBar += t62DotBar * t67
+			t69Bar := t62DotBar * t59Dot
+			t59DotBar += t62DotBar * t69
+			t72Bar := t62DotBar * t49Dot
+			t49DotBar += t62DotBar * t72
+			t75Bar := t62DotBar * t50Dot
+			t50DotBar += t62DotBar * t75
+			if t75Bar != 0 {
+				tBar46 := t75Bar * t65
+				tBar47 := tBar46 * t65
+				t63Bar += tBar47 * t60
+				t49Bar += tBar47 * t63
+				t62Bar -= tBar47 * t61
+				t50Bar -= tBar47 * t62
+				t131Bar += tBar46 * t73
+				t131Bar += t75Bar * t74
+			}
+			if t72Bar != 0 {
+				tBar48 := t72Bar * t65
+				tBar49 := -(tBar48 * t65)
+				t62Bar += tBar49 * t60
+				t49Bar += tBar49 * t62
+				t63Bar += tBar49 * t61
+				t50Bar += tBar49 * t63
+				t131Bar += tBar48 * t70
+				t131Bar += t72Bar * t71
+			}
+			if t69Bar != 0 {
+				tBar50 := t69Bar * t65
+				t50Bar += tBar50 * t65
+				t131Bar += tBar50 * t61
+				t131Bar += t69Bar * t68
+			}
+			if t67Bar != 0 {
+				tBar51 := t67Bar * t65
+				t49Bar += tBar51 * t65
+				t131Bar += tBar51 * t60
+				t131Bar += t67Bar * t66
+			}
+		}
+		if t131Bar != 0 {
+			tBar52 := -(t131Bar * t65 * t65)
+			if tBar52 != 0 && t64 != 0 {
+				t49Bar += tBar52 * (t60 / t64)
+				t50Bar += tBar52 * (t61 / t64)
 			}
 		}
 	}
-	t155 := 1 / math.Hypot(t70, t71)
-	if t72Bar != 0 && t155 != 0 {
-		t68Bar += t72Bar * t70 * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t58Bar += t62Bar * t60 * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t68Bar -= t73Bar * t71 * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t58Bar -= t63Bar * t61 * t65 * t65
 	}
-	if t72Bar != 0 && t155 != 0 {
-		t69Bar += t72Bar * t71 * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t59Bar += t62Bar * t61 * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t69Bar += t73Bar * t70 * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t59Bar += t63Bar * t60 * t65 * t65
 	}
-	if t72Bar != 0 && t155 != 0 {
-		t54Bar -= t72Bar * (t72*t70 + t73*t71) * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t49Bar -= t62Bar * (t62*t60 + t63*t61) * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t54Bar += t73Bar * t88 * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t49Bar += t63Bar * t78 * t65 * t65
 	}
-	if t72Bar != 0 && t155 != 0 {
-		t55Bar += t72Bar * t83 * t155 * t155
+	if t62Bar != 0 && t65 != 0 {
+		t50Bar += t62Bar * t73 * t65 * t65
 	}
-	if t73Bar != 0 && t155 != 0 {
-		t55Bar -= t73Bar * (t72*t70 + t73*t71) * t155 * t155
+	if t63Bar != 0 && t65 != 0 {
+		t50Bar -= t63Bar * (t62*t60 + t63*t61) * t65 * t65
 	}
-	t46Bar := t69Bar * t53
-	t53Bar := t69Bar * t46
-	t47Bar := t69Bar * t52
-	t52Bar := t69Bar * t47
-	if t69DotBar != 0 {
-		t46DotBar += t69DotBar * t53
-		t53Bar += t69DotBar * t46Dot
-		t46Bar += t69DotBar * t53Dot
-		t53DotBar += t69DotBar * t46
-		t47DotBar += t69DotBar * t52
-		t52Bar += t69DotBar * t47Dot
-		t47Bar += t69DotBar * t52Dot
-		t52DotBar += t69DotBar * t47
+	t41Bar := t59Bar * t48
+	t48Bar := t59Bar * t41
+	t42Bar := t59Bar * t47
+	t47Bar := t59Bar * t42
+	if t59DotBar != 0 {
+		t41DotBar += t59DotBar * t48
+		t48Bar += t59DotBar * t41Dot
+		t41Bar += t59DotBar * t48Dot
+		t48DotBar += t59DotBar * t41
+		t42DotBar += t59DotBar * t47
+		t47Bar += t59DotBar * t42Dot
+		t42Bar += t59DotBar * t47Dot
+		t47DotBar += t59DotBar * t42
 	}
-	t46Bar += t68Bar * t52
-	t52Bar += t68Bar * t46
-	t47Bar -= t68Bar * t53
-	t53Bar -= t68Bar * t47
-	if t68DotBar != 0 {
-		t46DotBar += t68DotBar * t52
-		t52Bar += t68DotBar * t46Dot
-		t46Bar += t68DotBar * t52Dot
-		t52DotBar += t68DotBar * t46
-		t47DotBar -= t68DotBar * t53
-		t53Bar -= t68DotBar * t47Dot
-		t47Bar -= t68DotBar * t53Dot
-		t53DotBar -= t68DotBar * t47
+	t41Bar += t58Bar * t47
+	t47Bar += t58Bar * t41
+	t42Bar -= t58Bar * t48
+	t48Bar -= t58Bar * t42
+	if t58DotBar != 0 {
+		t41DotBar += t58DotBar * t47
+		t47Bar += t58DotBar * t41Dot
+		t41Bar += t58DotBar * t47Dot
+		t47DotBar += t58DotBar * t41
+		t42DotBar -= t58DotBar * t48
+		t48Bar -= t58DotBar * t42Dot
+		t42Bar -= t58DotBar * t48Dot
+		t48DotBar -= t58DotBar * t42
 	}
-	if t55DotBar != 0 {
-		tBar53 := t55DotBar * zDot.re
+	if t50DotBar != 0 {
+		tBar53 := t50DotBar * zDot.re
 		if tBar53 != 0 {
-			tBar54 := tBar53 * t63
+			tBar54 := tBar53 * t55
 			if tBar54 != 0 {
-				zBar.re += tBar54 * math.Sinh(z.re)
+				zBar.re += tBar54 * t51
 			}
-			zBar.im += tBar53 * t62 * math.Cos(z.im)
+			zBar.im += tBar53 * t54 * t52
 		}
-		zDotBar.re += t55DotBar * t64
-		tBar55 := t55DotBar * zDot.im
+		zDotBar.re += t50DotBar * t57
+		tBar55 := t50DotBar * zDot.im
 		if tBar55 != 0 {
-			tBar56 := tBar55 * t66
+			tBar56 := tBar55 * t52
 			if tBar56 != 0 {
-				zBar.re += tBar56 * math.Cosh(z.re)
+				zBar.re += tBar56 * t54
 			}
-			zBar.im -= tBar55 * t65 * math.Sin(z.im)
+			zBar.im -= tBar55 * t51 * t55
 		}
-		zDotBar.im += t55DotBar * t67
+		zDotBar.im += t50DotBar * t53
 	}
-	if t54DotBar != 0 {
-		tBar57 := t54DotBar * zDot.re
+	if t49DotBar != 0 {
+		tBar57 := t49DotBar * zDot.re
 		if tBar57 != 0 {
-			tBar58 := tBar57 * t57
+			tBar58 := tBar57 * t52
 			if tBar58 != 0 {
-				zBar.re += tBar58 * math.Cosh(z.re)
+				zBar.re += tBar58 * t54
 			}
-			zBar.im -= tBar57 * t56 * math.Sin(z.im)
+			zBar.im -= tBar57 * t51 * t55
 		}
-		zDotBar.re += t54DotBar * t58
-		tBar59 := t54DotBar * zDot.im
+		zDotBar.re += t49DotBar * t53
+		tBar59 := t49DotBar * zDot.im
 		if tBar59 != 0 {
-			tBar60 := -(tBar59 * t60)
+			tBar60 := -(tBar59 * t55)
 			if tBar60 != 0 {
-				zBar.re += tBar60 * math.Sinh(z.re)
+				zBar.re += tBar60 * t51
 			}
-			zBar.im -= tBar59 * t59 * math.Cos(z.im)
+			zBar.im -= tBar59 * t54 * t52
 		}
-		zDotBar.im += t54DotBar * t61
-	}
-	if t54Bar != 0 {
-		zBar.re += t54Bar * math.Sinh(z.re) * math.Cos(z.im)
-	}
-	if t55Bar != 0 {
-		zBar.re += t55Bar * math.Cosh(z.re) * math.Sin(z.im)
-	}
-	if t54Bar != 0 {
-		zBar.im -= t54Bar * math.Cosh(z.re) * math.Sin(z.im)
-	}
-	if t55Bar != 0 {
-		zBar.im += t55Bar * math.Sinh(z.re) * math.Cos(z.im)
-	}
-	if t53 != 0 || t52*t52 != 1 {
-		if t53DotBar != 0 {
-			tBar61 := t53DotBar * zDot.re
-			if tBar61 != 0 {
-				t52Bar -= tBar61 * t53 * 2
-				t53Bar += tBar61 * t11
-			}
-			zDotBar.re += t53DotBar * t10
-			tBar62 := t53DotBar * zDot.im
-			if tBar62 != 0 {
-				tBar63 := -(tBar62 * t13)
-				t52Bar += tBar63
-				t53Bar -= tBar63
-				tBar64 := -(tBar62 * t14)
-				t52Bar += tBar64
-				t53Bar += tBar64
-			}
-			zDotBar.im += t53DotBar * t12
-		}
-		if t52DotBar != 0 {
-			tBar65 := -(t52DotBar * zDot.re)
-			tBar66 := tBar65 * t6
-			t52Bar += tBar66
-			t53Bar -= tBar66
-			tBar67 := tBar65 * t7
-			t52Bar += tBar67
-			t53Bar += tBar67
-			zDotBar.re += t52DotBar * t5
-			tBar68 := t52DotBar * zDot.im
-			t52Bar += tBar68 * t53 * 2
-			t53Bar += tBar68 * t9
-			zDotBar.im += t52DotBar * t8
-		}
-	}
-	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.re += t52Bar * (1 - (t52-t53)*(t52+t53))
-	}
-	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.re -= t53Bar * 2 * t52 * t53
-	}
-	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.im += t52Bar * 2 * t52 * t53
-	}
-	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
-		zBar.im += t53Bar * (1 - (t52-t53)*(t52+t53))
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t47DotBar != 0 {
-			tBar69 := t47DotBar / t48
-			t143Bar += tBar69 * t45Dot
-			t45DotBar += tBar69 * t49
-			t48Bar -= tBar69 * t4
-		}
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t47DotBar != 0 {
-			tBar70 := t47DotBar / t48
-			t51Bar += tBar70 * t44Dot
-			t44DotBar += tBar70 * t51
-			t48Bar -= tBar70 * t3
-		}
-	}
-	if t143Bar != 0 {
-		tBar71 := t143Bar / t48
-		t46Bar += tBar71 * 0.5
-		t48Bar -= tBar71 * t49
-	}
-	if t51Bar != 0 {
-		tBar72 := t51Bar / t48
-		t47Bar -= tBar72 * 0.5
-		t48Bar -= tBar72 * t51
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t46DotBar != 0 {
-			tBar73 := t46DotBar / t48
-			t50Bar += tBar73 * t45Dot
-			t45DotBar += tBar73 * t50
-			t48Bar -= tBar73 * t2
-		}
-	}
-	if t48 != 0 && t48 <= math.MaxFloat64 {
-		if t46DotBar != 0 {
-			tBar74 := t46DotBar / t48
-			t49Bar += tBar74 * t44Dot
-			t44DotBar += tBar74 * t49
-			t48Bar -= tBar74 * t1
-		}
-	}
-	if t50Bar != 0 {
-		tBar75 := t50Bar / t48
-		t47Bar += tBar75 * 0.5
-		t48Bar -= tBar75 * t50
+		zDotBar.im += t49DotBar * t56
 	}
 	if t49Bar != 0 {
-		tBar76 := t49Bar / t48
-		t46Bar += tBar76 * 0.5
-		t48Bar -= tBar76 * t49
+		zBar.re += t49Bar * t51 * t52
 	}
-	if t48Bar != 0 && t48 != 0 {
-		t46Bar += t48Bar * (t46 / t48)
-		t47Bar += t48Bar * (t47 / t48)
+	if t50Bar != 0 {
+		zBar.re += t50Bar * t54 * t55
 	}
-	t156 := math.Hypot(t46, t47)
-	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t30Bar += t46Bar * (0.5 * t46 / t156) / t156
+	if t49Bar != 0 {
+		zBar.im -= t49Bar * t54 * t55
 	}
-	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t30Bar += t47Bar * (-0.5 * t47 / t156) / t156
+	if t50Bar != 0 {
+		zBar.im += t50Bar * t51 * t52
 	}
-	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t31Bar += t46Bar * (0.5 * t47 / t156) / t156
+	if t48 != 0 || t47*t47 != 1 {
+		if t48DotBar != 0 {
+			tBar61 := t48DotBar * zDot.re
+			if tBar61 != 0 {
+				t47Bar -= tBar61 * t48 * 2
+				t48Bar += tBar61 * t11
+			}
+			zDotBar.re += t48DotBar * t10
+			tBar62 := t48DotBar * zDot.im
+			if tBar62 != 0 {
+				tBar63 := -(tBar62 * t13)
+				t47Bar += tBar63
+				t48Bar -= tBar63
+				tBar64 := -(tBar62 * t14)
+				t47Bar += tBar64
+				t48Bar += tBar64
+			}
+			zDotBar.im += t48DotBar * t12
+		}
+		if t47DotBar != 0 {
+			tBar65 := -(t47DotBar * zDot.re)
+			tBar66 := tBar65 * t6
+			t47Bar += tBar66
+			t48Bar -= tBar66
+			tBar67 := tBar65 * t7
+			t47Bar += tBar67
+			t48Bar += tBar67
+			zDotBar.re += t47DotBar * t5
+			tBar68 := t47DotBar * zDot.im
+			t47Bar += tBar68 * t48 * 2
+			t48Bar += tBar68 * t9
+			zDotBar.im += t47DotBar * t8
+		}
 	}
-	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
-		t31Bar += t47Bar * (0.5 * t46 / t156) / t156
+	if t47Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.re += t47Bar * (1 - (t47-t48)*(t47+t48))
+	}
+	if t48Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.re -= t48Bar * 2 * t47 * t48
+	}
+	if t47Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.im += t47Bar * 2 * t47 * t48
+	}
+	if t48Bar != 0 && (t48 != 0 || t47*t47 != 1) {
+		zBar.im += t48Bar * (1 - (t47-t48)*(t47+t48))
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t42DotBar != 0 {
+			tBar69 := t42DotBar / t43
+			t124Bar += tBar69 * t40Dot
+			t40DotBar += tBar69 * t44
+			t43Bar -= tBar69 * t4
+		}
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t42DotBar != 0 {
+			tBar70 := t42DotBar / t43
+			t46Bar += tBar70 * t39Dot
+			t39DotBar += tBar70 * t46
+			t43Bar -= tBar70 * t3
+		}
+	}
+	if t124Bar != 0 {
+		tBar71 := t124Bar / t43
+		t41Bar += tBar71 * 0.5
+		t43Bar -= tBar71 * t44
+	}
+	if t46Bar != 0 {
+		tBar72 := t46Bar / t43
+		t42Bar -= tBar72 * 0.5
+		t43Bar -= tBar72 * t46
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t41DotBar != 0 {
+			tBar73 := t41DotBar / t43
+			t45Bar += tBar73 * t40Dot
+			t40DotBar += tBar73 * t45
+			t43Bar -= tBar73 * t2
+		}
+	}
+	if t43 != 0 && t43 <= math.MaxFloat64 {
+		if t41DotBar != 0 {
+			tBar74 := t41DotBar / t43
+			t44Bar += tBar74 * t39Dot
+			t39DotBar += tBar74 * t44
+			t43Bar -= tBar74 * t1
+		}
+	}
+	if t45Bar != 0 {
+		tBar75 := t45Bar / t43
+		t42Bar += tBar75 * 0.5
+		t43Bar -= tBar75 * t45
+	}
+	if t44Bar != 0 {
+		tBar76 := t44Bar / t43
+		t41Bar += tBar76 * 0.5
+		t43Bar -= tBar76 * t44
+	}
+	if t43Bar != 0 && t43 != 0 {
+		t41Bar += t43Bar * (t41 / t43)
+		t42Bar += t43Bar * (t42 / t43)
+	}
+	if t41Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t30Bar += t41Bar * t44 / t43
+	}
+	if t42Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t30Bar += t42Bar * t46 / t43
+	}
+	if t41Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t31Bar += t41Bar * t45 / t43
+	}
+	if t42Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t31Bar += t42Bar * t44 / t43
 	}
 	t29Bar := t31Bar
 	tBar := t30Bar
-	if t45DotBar != 0 {
-		tBar77 := t45DotBar * zDot.re
+	if t40DotBar != 0 {
+		tBar77 := t40DotBar * zDot.re
 		if tBar77 != 0 {
-			zBar.re -= tBar77 * t39 * math.Cos(z.re)
-			tBar78 := -(tBar77 * t38)
+			zBar.re -= tBar77 * t36 * t32
+			tBar78 := -(tBar77 * t35)
 			if tBar78 != 0 {
-				zBar.im += tBar78 * math.Cosh(z.im)
+				zBar.im += tBar78 * t33
 			}
 		}
-		zDotBar.re += t45DotBar * t40
-		tBar79 := t45DotBar * zDot.im
+		zDotBar.re += t40DotBar * t38
+		tBar79 := t40DotBar * zDot.im
 		if tBar79 != 0 {
-			zBar.re -= tBar79 * t42 * math.Sin(z.re)
-			tBar80 := tBar79 * t41
+			zBar.re -= tBar79 * t33 * t35
+			tBar80 := tBar79 * t32
 			if tBar80 != 0 {
-				zBar.im += tBar80 * math.Sinh(z.im)
+				zBar.im += tBar80 * t36
 			}
 		}
-		zDotBar.im += t45DotBar * t43
+		zDotBar.im += t40DotBar * t34
 	}
-	if t44DotBar != 0 {
-		tBar81 := t44DotBar * zDot.re
+	if t39DotBar != 0 {
+		tBar81 := t39DotBar * zDot.re
 		if tBar81 != 0 {
-			zBar.re -= tBar81 * t33 * math.Sin(z.re)
+			zBar.re -= tBar81 * t33 * t35
 			tBar82 := tBar81 * t32
 			if tBar82 != 0 {
-				zBar.im += tBar82 * math.Sinh(z.im)
+				zBar.im += tBar82 * t36
 			}
 		}
-		zDotBar.re += t44DotBar * t34
-		tBar83 := t44DotBar * zDot.im
+		zDotBar.re += t39DotBar * t34
+		tBar83 := t39DotBar * zDot.im
 		if tBar83 != 0 {
-			zBar.re += tBar83 * t36 * math.Cos(z.re)
+			zBar.re += tBar83 * t36 * t32
 			tBar84 := tBar83 * t35
 			if tBar84 != 0 {
-				zBar.im += tBar84 * math.Cosh(z.im)
+				zBar.im += tBar84 * t33
 			}
 		}
-		zDotBar.im += t44DotBar * t37
+		zDotBar.im += t39DotBar * t37
 	}
 	if t30Bar != 0 {
-		zBar.re += t30Bar * math.Cos(z.re) * math.Cosh(z.im)
+		zBar.re += t30Bar * t32 * t33
 	}
 	if t31Bar != 0 {
-		zBar.re -= t31Bar * math.Sin(z.re) * math.Sinh(z.im)
+		zBar.re -= t31Bar * t35 * t36
 	}
 	if t30Bar != 0 {
-		zBar.im += t30Bar * math.Sin(z.re) * math.Sinh(z.im)
+		zBar.im += t30Bar * t35 * t36
 	}
 	if t31Bar != 0 {
-		zBar.im += t31Bar * math.Cos(z.re) * math.Cosh(z.im)
+		zBar.im += t31Bar * t32 * t33
 	}
 	if t != 0 || t29 != 0 {
-		if t45DotBar != 0 {
-			t29Bar += t45DotBar * zDot.re
-			zDotBar.re += t45DotBar * t29
-			tBar += t45DotBar * zDot.im
-			zDotBar.im += t45DotBar * t
+		if t40DotBar != 0 {
+			t29Bar += t40DotBar * zDot.re
+			zDotBar.re += t40DotBar * t29
+			tBar += t40DotBar * zDot.im
+			zDotBar.im += t40DotBar * t
 		}
-		if t44DotBar != 0 {
-			tBar += t44DotBar * zDot.re
-			zDotBar.re += t44DotBar * t
-			t29Bar -= t44DotBar * zDot.im
-			zDotBar.im -= t44DotBar * t29
+		if t39DotBar != 0 {
+			tBar += t39DotBar * zDot.re
+			zDotBar.re += t39DotBar * t
+			t29Bar -= t39DotBar * zDot.im
+			zDotBar.im -= t39DotBar * t29
 		}
 	}
 	if tBar != 0 && (t != 0 || t29 != 0) {
@@ -5645,7 +5573,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			t8 = y.re * t3
 			t5 = math.Pow(modulus, y.re)
 			r1 = t5
-			t6 = math.Log(modulus)
+			t57 := math.Log(modulus)
+			t6 = t57
 			t7 = r1
 			t9 = r1 * t6
 			if y.re != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
@@ -5685,7 +5614,7 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				r1Dot = r1Dot*t15 + r1*tDot
 				t19 = r1
 				r1 = r1 * t15
-				t20 = math.Log(modulus)
+				t20 = t57
 				var pDot2 float64
 				if modulusDot != 0 {
 					pDot2 = modulusDot / modulus
@@ -5706,7 +5635,7 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				r1 = r1 * t22
 				theta2Dot := thetaDot
 				theta2 := theta
-				t27 = math.Log(modulus)
+				t27 = t57
 				var pDot3 float64
 				if modulusDot != 0 {
 					pDot3 = modulusDot / modulus
@@ -5802,16 +5731,16 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 					rng1 = int(math.Min(r2, 8)) - 1
 					saved1 = tape.saved1.Grow(rng1)
 					for i1 := range rng1 {
-						t57 := p1Dot.re
-						saved1[i1][0] = t57
-						t58 := p1.re
-						saved1[i1][1] = t58
-						t59 := p1Dot.im
-						saved1[i1][2] = t59
-						t60 := p1.im
-						saved1[i1][3] = t60
-						p1Dot = complexParts{re: t57*x2.re + t58*x2Dot.re - (t59*x2.im + t60*x2Dot.im), im: t57*x2.im + t58*x2Dot.im + t59*x2.re + t60*x2Dot.re}
-						p1 = complexParts{re: t58*x2.re - t60*x2.im, im: t58*x2.im + t60*x2.re}
+						t58 := p1Dot.re
+						saved1[i1][0] = t58
+						t59 := p1.re
+						saved1[i1][1] = t59
+						t60 := p1Dot.im
+						saved1[i1][2] = t60
+						t61 := p1.im
+						saved1[i1][3] = t61
+						p1Dot = complexParts{re: t58*x2.re + t59*x2Dot.re - (t60*x2.im + t61*x2Dot.im), im: t58*x2.im + t59*x2Dot.im + t60*x2.re + t61*x2Dot.re}
+						p1 = complexParts{re: t59*x2.re - t61*x2.im, im: t59*x2.im + t61*x2.re}
 					}
 					out10Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
 					out10 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
@@ -5924,8 +5853,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		}
 	}
 	out14 := math.Hypot(out3.re, out3.im)
-	t61 := out3.re / out14
-	t62 := out3.im / out14
+	t62 := out3.re / out14
+	t63 := out3.im / out14
 	out = out3.re*out9.re - out3.im*out9.im + out9.im - out14
 	var xDotBar complexParts
 	var xBar complexParts
@@ -5952,19 +5881,19 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	qDotBar.im -= out3.im
 	qDotBar.im += 1
 	if out14 != 0 {
-		t61Bar := -1.0 * out3Dot.re
-		p2DotBar.re += -1.0 * t61
-		t62Bar := -1.0 * out3Dot.im
-		p2DotBar.im += -1.0 * t62
-		if t62Bar != 0 {
-			tBar1 := t62Bar / out14
+		t62Bar := -1.0 * out3Dot.re
+		p2DotBar.re += -1.0 * t62
+		t63Bar := -1.0 * out3Dot.im
+		p2DotBar.im += -1.0 * t63
+		if t63Bar != 0 {
+			tBar1 := t63Bar / out14
 			p2Bar.im += tBar1
-			out14Bar -= tBar1 * t62
+			out14Bar -= tBar1 * t63
 		}
-		if t61Bar != 0 {
-			tBar2 := t61Bar / out14
+		if t62Bar != 0 {
+			tBar2 := t62Bar / out14
 			p2Bar.re += tBar2
-			out14Bar -= tBar2 * t61
+			out14Bar -= tBar2 * t62
 		}
 	}
 	if out14Bar != 0 && out14 != 0 {
@@ -5996,51 +5925,51 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 							p1DotBar.re += out10DotBar.re
 							p1DotBar.im += out10DotBar.im
 							for i1 := rng1 - 1; i1 >= 0; i1-- {
-								t57 := saved1[i1][0]
-								t58 := saved1[i1][1]
-								t59 := saved1[i1][2]
-								t60 := saved1[i1][3]
-								t63 := p1Bar
+								t58 := saved1[i1][0]
+								t59 := saved1[i1][1]
+								t60 := saved1[i1][2]
+								t61 := saved1[i1][3]
+								t64 := p1Bar
 								p1Bar.re = 0
 								p1Bar.im = 0
-								tBar3 := t63.re
+								tBar3 := t64.re
 								if tBar3 != 0 {
 									p1Bar.re += tBar3 * x2.re
-									x2Bar.re += tBar3 * t58
+									x2Bar.re += tBar3 * t59
 									p1Bar.im -= tBar3 * x2.im
-									x2Bar.im -= tBar3 * t60
+									x2Bar.im -= tBar3 * t61
 								}
-								tBar4 := t63.im
+								tBar4 := t64.im
 								if tBar4 != 0 {
 									p1Bar.re += tBar4 * x2.im
-									x2Bar.im += tBar4 * t58
+									x2Bar.im += tBar4 * t59
 									p1Bar.im += tBar4 * x2.re
-									x2Bar.re += tBar4 * t60
+									x2Bar.re += tBar4 * t61
 								}
-								t64 := p1DotBar
+								t65 := p1DotBar
 								p1DotBar.re = 0
 								p1DotBar.im = 0
-								tBar5 := t64.re
+								tBar5 := t65.re
 								if tBar5 != 0 {
 									p1DotBar.re += tBar5 * x2.re
-									x2Bar.re += tBar5 * t57
+									x2Bar.re += tBar5 * t58
 									p1Bar.re += tBar5 * x2Dot.re
-									x2DotBar.re += tBar5 * t58
+									x2DotBar.re += tBar5 * t59
 									p1DotBar.im -= tBar5 * x2.im
-									x2Bar.im -= tBar5 * t59
+									x2Bar.im -= tBar5 * t60
 									p1Bar.im -= tBar5 * x2Dot.im
-									x2DotBar.im -= tBar5 * t60
+									x2DotBar.im -= tBar5 * t61
 								}
-								tBar6 := t64.im
+								tBar6 := t65.im
 								if tBar6 != 0 {
 									p1DotBar.re += tBar6 * x2.im
-									x2Bar.im += tBar6 * t57
+									x2Bar.im += tBar6 * t58
 									p1Bar.re += tBar6 * x2Dot.im
-									x2DotBar.im += tBar6 * t58
+									x2DotBar.im += tBar6 * t59
 									p1DotBar.im += tBar6 * x2.re
-									x2Bar.re += tBar6 * t59
+									x2Bar.re += tBar6 * t60
 									p1Bar.im += tBar6 * x2Dot.re
-									x2DotBar.re += tBar6 * t60
+									x2DotBar.re += tBar6 * t61
 								}
 							}
 							x2Bar.re += p1Bar.re
@@ -6210,12 +6139,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			}
 			arg1Bar += theta1Bar * re1
 			arg1DotBar += theta1DotBar * re1
-			t65 := math.Hypot(x3.im, x3.re)
-			if arg1Bar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-				x3Bar.im += arg1Bar * (x3.re / t65) / t65
+			t66 := math.Hypot(x3.im, x3.re)
+			if arg1Bar != 0 && (t66 != 0 && t66 <= math.MaxFloat64) {
+				x3Bar.im += arg1Bar * (x3.re / t66) / t66
 			}
-			if arg1Bar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-				x3Bar.re -= arg1Bar * (x3.im / t65) / t65
+			if arg1Bar != 0 && (t66 != 0 && t66 <= math.MaxFloat64) {
+				x3Bar.re -= arg1Bar * (x3.im / t66) / t66
 			}
 			if t34 != 0 && t34 <= math.MaxFloat64 {
 				if arg1DotBar != 0 {
@@ -6321,27 +6250,27 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 								t54 := saved[i][1]
 								t55 := saved[i][2]
 								t56 := saved[i][3]
-								t66 := pBar
+								t67 := pBar
 								pBar.re = 0
 								pBar.im = 0
-								tBar28 := t66.re
+								tBar28 := t67.re
 								if tBar28 != 0 {
 									pBar.re += tBar28 * x1.re
 									x1Bar.re += tBar28 * t54
 									pBar.im -= tBar28 * x1.im
 									x1Bar.im -= tBar28 * t56
 								}
-								tBar29 := t66.im
+								tBar29 := t67.im
 								if tBar29 != 0 {
 									pBar.re += tBar29 * x1.im
 									x1Bar.im += tBar29 * t54
 									pBar.im += tBar29 * x1.re
 									x1Bar.re += tBar29 * t56
 								}
-								t67 := pDotBar
+								t68 := pDotBar
 								pDotBar.re = 0
 								pDotBar.im = 0
-								tBar := t67.re
+								tBar := t68.re
 								if tBar != 0 {
 									pDotBar.re += tBar * x1.re
 									x1Bar.re += tBar * t53
@@ -6352,7 +6281,7 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 									pBar.im -= tBar * x1Dot.im
 									x1DotBar.im -= tBar * t56
 								}
-								tBar30 := t67.im
+								tBar30 := t68.im
 								if tBar30 != 0 {
 									pDotBar.re += tBar30 * x1.im
 									x1Bar.im += tBar30 * t53
@@ -6572,12 +6501,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				yBar.re += thetaDotBar * argDot
 				argDotBar += thetaDotBar * y.re
 			}
-			t68 := math.Hypot(x.im, x.re)
-			if argBar != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
-				xBar.im += argBar * (x.re / t68) / t68
+			t69 := math.Hypot(x.im, x.re)
+			if argBar != 0 && (t69 != 0 && t69 <= math.MaxFloat64) {
+				xBar.im += argBar * (x.re / t69) / t69
 			}
-			if argBar != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
-				xBar.re -= argBar * (x.im / t68) / t68
+			if argBar != 0 && (t69 != 0 && t69 <= math.MaxFloat64) {
+				xBar.re -= argBar * (x.im / t69) / t69
 			}
 			if t10 != 0 && t10 <= math.MaxFloat64 {
 				if argDotBar != 0 {
@@ -6720,30 +6649,19 @@ func PowersJacobian(a float64, b float64, c float64, d float64, aJac []float64, 
 	}
 	gradrt.Separate("PowersJacobian: aJac, bJac, cJac, dJac", 4, aJac, bJac, cJac, dJac)
 	tape := powersJacobianTapes.Get()
-	var outBar float64
 	var aBar float64
 	var bBar float64
 	var cBar float64
 	var dBar float64
-	for c1 := range 1 {
-		outBar = 0
-		aBar = 0
-		bBar = 0
-		cBar = 0
-		dBar = 0
-		if c1 == 0 {
-			outBar = 1
-		}
-		out = powersJacobianRow(a, b, c, d, outBar, &aBar, &bBar, &cBar, &dBar, tape)
-		aJac[c1] = aBar
-		bJac[c1] = bBar
-		cJac[c1] = cBar
-		dJac[c1] = dBar
-		tape.t5.Reset()
-		tape.t6.Reset()
-		tape.t19.Reset()
-		tape.t20.Reset()
-	}
+	out = powersJacobianRow(a, b, c, d, 1, &aBar, &bBar, &cBar, &dBar, tape)
+	aJac[0] = aBar
+	bJac[0] = bBar
+	cJac[0] = cBar
+	dJac[0] = dBar
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t19.Reset()
+	tape.t20.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t19.Reset()
@@ -7587,7 +7505,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			t8 = y.re * t3
 			t5 = math.Pow(modulus, y.re)
 			r1 = t5
-			t6 = math.Log(modulus)
+			t57 := math.Log(modulus)
+			t6 = t57
 			t7 = r1
 			t9 = r1 * t6
 			if y.re != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
@@ -7627,7 +7546,7 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				r1Dot = r1Dot*t15 + r1*tDot
 				t19 = r1
 				r1 = r1 * t15
-				t20 = math.Log(modulus)
+				t20 = t57
 				var pDot2 float64
 				if modulusDot != 0 {
 					pDot2 = modulusDot / modulus
@@ -7648,7 +7567,7 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				r1 = r1 * t22
 				theta2Dot := thetaDot
 				theta2 := theta
-				t27 = math.Log(modulus)
+				t27 = t57
 				var pDot3 float64
 				if modulusDot != 0 {
 					pDot3 = modulusDot / modulus
@@ -7744,16 +7663,16 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 					rng1 = int(math.Min(r2, 8)) - 1
 					saved1 = tape.saved1.Grow(rng1)
 					for i1 := range rng1 {
-						t57 := p1Dot.re
-						saved1[i1][0] = t57
-						t58 := p1.re
-						saved1[i1][1] = t58
-						t59 := p1Dot.im
-						saved1[i1][2] = t59
-						t60 := p1.im
-						saved1[i1][3] = t60
-						p1Dot = complexParts{re: t57*x2.re + t58*x2Dot.re - (t59*x2.im + t60*x2Dot.im), im: t57*x2.im + t58*x2Dot.im + t59*x2.re + t60*x2Dot.re}
-						p1 = complexParts{re: t58*x2.re - t60*x2.im, im: t58*x2.im + t60*x2.re}
+						t58 := p1Dot.re
+						saved1[i1][0] = t58
+						t59 := p1.re
+						saved1[i1][1] = t59
+						t60 := p1Dot.im
+						saved1[i1][2] = t60
+						t61 := p1.im
+						saved1[i1][3] = t61
+						p1Dot = complexParts{re: t58*x2.re + t59*x2Dot.re - (t60*x2.im + t61*x2Dot.im), im: t58*x2.im + t59*x2Dot.im + t60*x2.re + t61*x2Dot.re}
+						p1 = complexParts{re: t59*x2.re - t61*x2.im, im: t59*x2.im + t61*x2.re}
 					}
 					out10Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
 					out10 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
@@ -7866,8 +7785,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 		}
 	}
 	out14 := math.Hypot(out3.re, out3.im)
-	t61 := out3.re / out14
-	t62 := out3.im / out14
+	t62 := out3.re / out14
+	t63 := out3.im / out14
 	out = out3.re*out9.re - out3.im*out9.im + out9.im - out14
 	var xDotBar complexParts
 	var xBar complexParts
@@ -7894,19 +7813,19 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 	qDotBar.im -= out3.im
 	qDotBar.im += 1
 	if out14 != 0 {
-		t61Bar := -1.0 * out3Dot.re
-		p2DotBar.re += -1.0 * t61
-		t62Bar := -1.0 * out3Dot.im
-		p2DotBar.im += -1.0 * t62
-		if t62Bar != 0 {
-			tBar1 := t62Bar / out14
+		t62Bar := -1.0 * out3Dot.re
+		p2DotBar.re += -1.0 * t62
+		t63Bar := -1.0 * out3Dot.im
+		p2DotBar.im += -1.0 * t63
+		if t63Bar != 0 {
+			tBar1 := t63Bar / out14
 			p2Bar.im += tBar1
-			out14Bar -= tBar1 * t62
+			out14Bar -= tBar1 * t63
 		}
-		if t61Bar != 0 {
-			tBar2 := t61Bar / out14
+		if t62Bar != 0 {
+			tBar2 := t62Bar / out14
 			p2Bar.re += tBar2
-			out14Bar -= tBar2 * t61
+			out14Bar -= tBar2 * t62
 		}
 	}
 	if out14Bar != 0 && out14 != 0 {
@@ -7938,51 +7857,51 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 							p1DotBar.re += out10DotBar.re
 							p1DotBar.im += out10DotBar.im
 							for i1 := rng1 - 1; i1 >= 0; i1-- {
-								t57 := saved1[i1][0]
-								t58 := saved1[i1][1]
-								t59 := saved1[i1][2]
-								t60 := saved1[i1][3]
-								t63 := p1Bar
+								t58 := saved1[i1][0]
+								t59 := saved1[i1][1]
+								t60 := saved1[i1][2]
+								t61 := saved1[i1][3]
+								t64 := p1Bar
 								p1Bar.re = 0
 								p1Bar.im = 0
-								tBar3 := t63.re
+								tBar3 := t64.re
 								if tBar3 != 0 {
 									p1Bar.re += tBar3 * x2.re
-									x2Bar.re += tBar3 * t58
+									x2Bar.re += tBar3 * t59
 									p1Bar.im -= tBar3 * x2.im
-									x2Bar.im -= tBar3 * t60
+									x2Bar.im -= tBar3 * t61
 								}
-								tBar4 := t63.im
+								tBar4 := t64.im
 								if tBar4 != 0 {
 									p1Bar.re += tBar4 * x2.im
-									x2Bar.im += tBar4 * t58
+									x2Bar.im += tBar4 * t59
 									p1Bar.im += tBar4 * x2.re
-									x2Bar.re += tBar4 * t60
+									x2Bar.re += tBar4 * t61
 								}
-								t64 := p1DotBar
+								t65 := p1DotBar
 								p1DotBar.re = 0
 								p1DotBar.im = 0
-								tBar5 := t64.re
+								tBar5 := t65.re
 								if tBar5 != 0 {
 									p1DotBar.re += tBar5 * x2.re
-									x2Bar.re += tBar5 * t57
+									x2Bar.re += tBar5 * t58
 									p1Bar.re += tBar5 * x2Dot.re
-									x2DotBar.re += tBar5 * t58
+									x2DotBar.re += tBar5 * t59
 									p1DotBar.im -= tBar5 * x2.im
-									x2Bar.im -= tBar5 * t59
+									x2Bar.im -= tBar5 * t60
 									p1Bar.im -= tBar5 * x2Dot.im
-									x2DotBar.im -= tBar5 * t60
+									x2DotBar.im -= tBar5 * t61
 								}
-								tBar6 := t64.im
+								tBar6 := t65.im
 								if tBar6 != 0 {
 									p1DotBar.re += tBar6 * x2.im
-									x2Bar.im += tBar6 * t57
+									x2Bar.im += tBar6 * t58
 									p1Bar.re += tBar6 * x2Dot.im
-									x2DotBar.im += tBar6 * t58
+									x2DotBar.im += tBar6 * t59
 									p1DotBar.im += tBar6 * x2.re
-									x2Bar.re += tBar6 * t59
+									x2Bar.re += tBar6 * t60
 									p1Bar.im += tBar6 * x2Dot.re
-									x2DotBar.re += tBar6 * t60
+									x2DotBar.re += tBar6 * t61
 								}
 							}
 							x2Bar.re += p1Bar.re
@@ -8152,12 +8071,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			}
 			arg1Bar += theta1Bar * re1
 			arg1DotBar += theta1DotBar * re1
-			t65 := math.Hypot(x3.im, x3.re)
-			if arg1Bar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-				x3Bar.im += arg1Bar * (x3.re / t65) / t65
+			t66 := math.Hypot(x3.im, x3.re)
+			if arg1Bar != 0 && (t66 != 0 && t66 <= math.MaxFloat64) {
+				x3Bar.im += arg1Bar * (x3.re / t66) / t66
 			}
-			if arg1Bar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-				x3Bar.re -= arg1Bar * (x3.im / t65) / t65
+			if arg1Bar != 0 && (t66 != 0 && t66 <= math.MaxFloat64) {
+				x3Bar.re -= arg1Bar * (x3.im / t66) / t66
 			}
 			if t34 != 0 && t34 <= math.MaxFloat64 {
 				if arg1DotBar != 0 {
@@ -8263,27 +8182,27 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 								t54 := saved[i][1]
 								t55 := saved[i][2]
 								t56 := saved[i][3]
-								t66 := pBar
+								t67 := pBar
 								pBar.re = 0
 								pBar.im = 0
-								tBar28 := t66.re
+								tBar28 := t67.re
 								if tBar28 != 0 {
 									pBar.re += tBar28 * x1.re
 									x1Bar.re += tBar28 * t54
 									pBar.im -= tBar28 * x1.im
 									x1Bar.im -= tBar28 * t56
 								}
-								tBar29 := t66.im
+								tBar29 := t67.im
 								if tBar29 != 0 {
 									pBar.re += tBar29 * x1.im
 									x1Bar.im += tBar29 * t54
 									pBar.im += tBar29 * x1.re
 									x1Bar.re += tBar29 * t56
 								}
-								t67 := pDotBar
+								t68 := pDotBar
 								pDotBar.re = 0
 								pDotBar.im = 0
-								tBar := t67.re
+								tBar := t68.re
 								if tBar != 0 {
 									pDotBar.re += tBar * x1.re
 									x1Bar.re += tBar * t53
@@ -8294,7 +8213,7 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 									pBar.im -= tBar * x1Dot.im
 									x1DotBar.im -= tBar * t56
 								}
-								tBar30 := t67.im
+								tBar30 := t68.im
 								if tBar30 != 0 {
 									pDotBar.re += tBar30 * x1.im
 									x1Bar.im += tBar30 * t53
@@ -8514,12 +8433,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				yBar.re += thetaDotBar * argDot
 				argDotBar += thetaDotBar * y.re
 			}
-			t68 := math.Hypot(x.im, x.re)
-			if argBar != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
-				xBar.im += argBar * (x.re / t68) / t68
+			t69 := math.Hypot(x.im, x.re)
+			if argBar != 0 && (t69 != 0 && t69 <= math.MaxFloat64) {
+				xBar.im += argBar * (x.re / t69) / t69
 			}
-			if argBar != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
-				xBar.re -= argBar * (x.im / t68) / t68
+			if argBar != 0 && (t69 != 0 && t69 <= math.MaxFloat64) {
+				xBar.re -= argBar * (x.im / t69) / t69
 			}
 			if t10 != 0 && t10 <= math.MaxFloat64 {
 				if argDotBar != 0 {
@@ -8752,27 +8671,27 @@ func LevelsGrad(x float64, y float64, xGrad *float64) (out float64) {
 		zBar.re += t10Bar
 		t11Bar := t14.im
 		zBar.im += t11Bar
-		t15 := 1 / math.Hypot(t8, t9)
-		if t10Bar != 0 && t15 != 0 {
+		t15 := math.Hypot(t8, t9)
+		t16 := 1 / t15
+		if t10Bar != 0 && t16 != 0 {
 			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
-			t8Bar -= t10Bar * (t10*t8 + t11*t9) * t15 * t15
+			t8Bar -= t10Bar * (t10*t8 + t11*t9) * t16 * t16
 		}
-		if t11Bar != 0 && t15 != 0 {
-			t8Bar += t11Bar * (t10*t9 - t11*t8) * t15 * t15
+		if t11Bar != 0 && t16 != 0 {
+			t8Bar += t11Bar * (t10*t9 - t11*t8) * t16 * t16
 		}
-		if t10Bar != 0 && t15 != 0 {
-			t9Bar += t10Bar * (t11*t8 - t10*t9) * t15 * t15
+		if t10Bar != 0 && t16 != 0 {
+			t9Bar += t10Bar * (t11*t8 - t10*t9) * t16 * t16
 		}
-		if t11Bar != 0 && t15 != 0 {
-			t9Bar -= t11Bar * (t10*t8 + t11*t9) * t15 * t15
+		if t11Bar != 0 && t16 != 0 {
+			t9Bar -= t11Bar * (t10*t8 + t11*t9) * t16 * t16
 		}
-		t16 := math.Hypot(t8, t9)
-		if t8Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+		if t8Bar != 0 && (t15 != 0 && t15 <= math.MaxFloat64) {
 			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
-			t13Bar += t8Bar * (0.5 * t8 / t16) / t16
+			t13Bar += t8Bar * (0.5 * t8 / t15) / t15
 		}
-		if t9Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
-			t13Bar += t9Bar * (-0.5 * t9 / t16) / t16
+		if t9Bar != 0 && (t15 != 0 && t15 <= math.MaxFloat64) {
+			t13Bar += t9Bar * (-0.5 * t9 / t15) / t15
 		}
 		if t13Bar != 0 {
 			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
@@ -8869,27 +8788,27 @@ func LevelsVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 		zBar.re += t10Bar
 		t11Bar := t14.im
 		zBar.im += t11Bar
-		t15 := 1 / math.Hypot(t8, t9)
-		if t10Bar != 0 && t15 != 0 {
+		t15 := math.Hypot(t8, t9)
+		t16 := 1 / t15
+		if t10Bar != 0 && t16 != 0 {
 			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
-			t8Bar -= t10Bar * (t10*t8 + t11*t9) * t15 * t15
+			t8Bar -= t10Bar * (t10*t8 + t11*t9) * t16 * t16
 		}
-		if t11Bar != 0 && t15 != 0 {
-			t8Bar += t11Bar * (t10*t9 - t11*t8) * t15 * t15
+		if t11Bar != 0 && t16 != 0 {
+			t8Bar += t11Bar * (t10*t9 - t11*t8) * t16 * t16
 		}
-		if t10Bar != 0 && t15 != 0 {
-			t9Bar += t10Bar * (t11*t8 - t10*t9) * t15 * t15
+		if t10Bar != 0 && t16 != 0 {
+			t9Bar += t10Bar * (t11*t8 - t10*t9) * t16 * t16
 		}
-		if t11Bar != 0 && t15 != 0 {
-			t9Bar -= t11Bar * (t10*t8 + t11*t9) * t15 * t15
+		if t11Bar != 0 && t16 != 0 {
+			t9Bar -= t11Bar * (t10*t8 + t11*t9) * t16 * t16
 		}
-		t16 := math.Hypot(t8, t9)
-		if t8Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+		if t8Bar != 0 && (t15 != 0 && t15 <= math.MaxFloat64) {
 			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
-			t13Bar += t8Bar * (0.5 * t8 / t16) / t16
+			t13Bar += t8Bar * (0.5 * t8 / t15) / t15
 		}
-		if t9Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
-			t13Bar += t9Bar * (-0.5 * t9 / t16) / t16
+		if t9Bar != 0 && (t15 != 0 && t15 <= math.MaxFloat64) {
+			t13Bar += t9Bar * (-0.5 * t9 / t15) / t15
 		}
 		if t13Bar != 0 {
 			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
@@ -8992,7 +8911,7 @@ func LevelsJVP(x float64, y float64, xDot float64) (out float64, outDot float64)
 			t10Dot = t4Dot * (-0.5 * t10 / t11) / t11
 		}
 		t12, t13 := specfn.ComplexQuo(1.0, 0.0, t9, t10)
-		t14 := 1 / math.Hypot(t9, t10)
+		t14 := 1 / t11
 		var t12Dot float64
 		if t9Dot != 0 && t14 != 0 {
 			t12Dot = -(t12*t9 + t13*t10) * t14 * t14 * t9Dot
@@ -9092,17 +9011,16 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			t21Dot = t24 * t15Dot / t22
 		}
 		t25, t26 := specfn.ComplexQuo(1.0, 0.0, t20, t21)
-		t27 := math.Hypot(t20, t21)
-		t28 := 1 / t27
-		t29 := -(t25*t20 + t26*t21)
-		t30 := t29 * t28
-		t31 := t30 * t28
-		t32 := t26*t20 - t25*t21
-		t33 := t32 * t28
-		t34 := t33 * t28
-		t35 := t25*t21 - t26*t20
-		t36 := t35 * t28
-		t37 := t36 * t28
+		t27 := 1 / t22
+		t28 := -(t25*t20 + t26*t21)
+		t29 := t28 * t27
+		t30 := t29 * t27
+		t31 := t26*t20 - t25*t21
+		t32 := t31 * t27
+		t33 := t32 * t27
+		t34 := t25*t21 - t26*t20
+		t35 := t34 * t27
+		t36 := t35 * t27
 		z = complexParts{re: z.re + t25, im: z.im + t26}
 		s += z.re + z.im*y
 		var t10Bar float64
@@ -9118,9 +9036,9 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		var t18Bar float64
 		var t19Bar float64
 		var zDotBar complexParts
+		var t37Bar float64
+		var t38DotBar float64
 		var t38Bar float64
-		var t39DotBar float64
-		var t39Bar float64
 		var t20Bar float64
 		var t21Bar float64
 		var t22Bar float64
@@ -9130,93 +9048,92 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 		var t26Bar float64
 		zDotBar.re += 1
 		zDotBar.im += y
-		t40 := zDotBar
+		t39 := zDotBar
 		zDotBar.re = 0
 		zDotBar.im = 0
-		t25DotBar := t40.re
+		t25DotBar := t39.re
 		zDotBar.re += t25DotBar
-		t26DotBar := t40.im
+		t26DotBar := t39.im
 		zDotBar.im += t26DotBar
-		if t28 != 0 {
-			var t28Bar float64
+		if t27 != 0 {
+			var t40Bar float64
 			if t26DotBar != 0 {
-				t37Bar := t26DotBar * t20Dot
-				t20DotBar += t26DotBar * t37
+				t36Bar := t26DotBar * t20Dot
+				t20DotBar += t26DotBar * t36
 				t41Bar := t26DotBar * t21Dot
-				t21DotBar += t26DotBar * t31
+				t21DotBar += t26DotBar * t30
 				if t41Bar != 0 {
-					tBar1 := t41Bar * t28
-					tBar2 := -(tBar1 * t28)
+					tBar1 := t41Bar * t27
+					tBar2 := -(tBar1 * t27)
 					t25Bar += tBar2 * t20
 					t20Bar += tBar2 * t25
 					t26Bar += tBar2 * t21
 					t21Bar += tBar2 * t26
-					t28Bar += tBar1 * t29
-					t28Bar += t41Bar * t30
+					t40Bar += tBar1 * t28
+					t40Bar += t41Bar * t29
 				}
-				if t37Bar != 0 {
-					tBar3 := t37Bar * t28
-					tBar4 := tBar3 * t28
+				if t36Bar != 0 {
+					tBar3 := t36Bar * t27
+					tBar4 := tBar3 * t27
 					t25Bar += tBar4 * t21
 					t21Bar += tBar4 * t25
 					t26Bar -= tBar4 * t20
 					t20Bar -= tBar4 * t26
-					t28Bar += tBar3 * t35
-					t28Bar += t37Bar * t36
+					t40Bar += tBar3 * t34
+					t40Bar += t36Bar * t35
 				}
 			}
 			if t25DotBar != 0 {
-				t31Bar := t25DotBar * t20Dot
-				t20DotBar += t25DotBar * t31
-				t34Bar := t25DotBar * t21Dot
-				t21DotBar += t25DotBar * t34
-				if t34Bar != 0 {
-					tBar5 := t34Bar * t28
-					tBar6 := tBar5 * t28
+				t30Bar := t25DotBar * t20Dot
+				t20DotBar += t25DotBar * t30
+				t33Bar := t25DotBar * t21Dot
+				t21DotBar += t25DotBar * t33
+				if t33Bar != 0 {
+					tBar5 := t33Bar * t27
+					tBar6 := tBar5 * t27
 					t26Bar += tBar6 * t20
 					t20Bar += tBar6 * t26
 					t25Bar -= tBar6 * t21
 					t21Bar -= tBar6 * t25
-					t28Bar += tBar5 * t32
-					t28Bar += t34Bar * t33
+					t40Bar += tBar5 * t31
+					t40Bar += t33Bar * t32
 				}
-				if t31Bar != 0 {
-					tBar7 := t31Bar * t28
-					tBar8 := -(tBar7 * t28)
+				if t30Bar != 0 {
+					tBar7 := t30Bar * t27
+					tBar8 := -(tBar7 * t27)
 					t25Bar += tBar8 * t20
 					t20Bar += tBar8 * t25
 					t26Bar += tBar8 * t21
 					t21Bar += tBar8 * t26
-					t28Bar += tBar7 * t29
-					t28Bar += t31Bar * t30
+					t40Bar += tBar7 * t28
+					t40Bar += t30Bar * t29
 				}
 			}
-			if t28Bar != 0 {
-				tBar9 := -(t28Bar * t28 * t28)
-				if tBar9 != 0 && t27 != 0 {
-					t20Bar += tBar9 * (t20 / t27)
-					t21Bar += tBar9 * (t21 / t27)
+			if t40Bar != 0 {
+				tBar9 := -(t40Bar * t27 * t27)
+				if tBar9 != 0 && t22 != 0 {
+					t20Bar += tBar9 * (t20 / t22)
+					t21Bar += tBar9 * (t21 / t22)
 				}
 			}
 		}
-		t42 := 1 / math.Hypot(t20, t21)
-		if t25Bar != 0 && t42 != 0 {
-			t20Bar -= t25Bar * (t25*t20 + t26*t21) * t42 * t42
+		if t25Bar != 0 && t27 != 0 {
+			t20Bar -= t25Bar * (t25*t20 + t26*t21) * t27 * t27
 		}
-		if t26Bar != 0 && t42 != 0 {
-			t20Bar += t26Bar * t35 * t42 * t42
+		if t26Bar != 0 && t27 != 0 {
+			t20Bar += t26Bar * t34 * t27 * t27
 		}
-		if t25Bar != 0 && t42 != 0 {
-			t21Bar += t25Bar * t32 * t42 * t42
+		if t25Bar != 0 && t27 != 0 {
+			t21Bar += t25Bar * t31 * t27 * t27
 		}
-		if t26Bar != 0 && t42 != 0 {
-			t21Bar -= t26Bar * (t25*t20 + t26*t21) * t42 * t42
+		if t26Bar != 0 && t27 != 0 {
+			t21Bar -= t26Bar * (t25*t20 + t26*t21) * t27 * t27
 		}
 		if t22 != 0 && t22 <= math.MaxFloat64 {
 			if t21DotBar != 0 {
 				tBar10 := t21DotBar / t22
 				t24Bar := tBar10 * t15Dot
-				t39DotBar += tBar10 * t24
+				t38DotBar += tBar10 * t24
 				t22Bar -= tBar10 * t21Dot
 				if t24Bar != 0 {
 					tBar11 := t24Bar / t22
@@ -9229,7 +9146,7 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			if t20DotBar != 0 {
 				tBar12 := t20DotBar / t22
 				t23Bar := tBar12 * t15Dot
-				t39DotBar += tBar12 * t23
+				t38DotBar += tBar12 * t23
 				t22Bar -= tBar12 * t20Dot
 				if t23Bar != 0 {
 					tBar13 := t23Bar / t22
@@ -9242,25 +9159,24 @@ func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 			t20Bar += t22Bar * (t20 / t22)
 			t21Bar += t22Bar * (t21 / t22)
 		}
-		t43 := math.Hypot(t20, t21)
-		if t20Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
-			t39Bar += t20Bar * (0.5 * t20 / t43) / t43
+		if t20Bar != 0 && (t22 != 0 && t22 <= math.MaxFloat64) {
+			t38Bar += t20Bar * t23 / t22
 		}
-		if t21Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
-			t39Bar += t21Bar * (-0.5 * t21 / t43) / t43
-		}
-		if t39Bar != 0 {
-			t38Bar += t39Bar * x
-			xAdj += t39Bar * t14
-		}
-		if t39DotBar != 0 {
-			xDotAdj += t39DotBar * x * k
-			xAdj += t39DotBar * t11
-			t38Bar += t39DotBar * xDot
-			xDotAdj += t39DotBar * t14
+		if t21Bar != 0 && (t22 != 0 && t22 <= math.MaxFloat64) {
+			t38Bar += t21Bar * t24 / t22
 		}
 		if t38Bar != 0 {
-			xAdj += t38Bar * k
+			t37Bar += t38Bar * x
+			xAdj += t38Bar * t14
+		}
+		if t38DotBar != 0 {
+			xDotAdj += t38DotBar * x * k
+			xAdj += t38DotBar * t11
+			t37Bar += t38DotBar * xDot
+			xDotAdj += t38DotBar * t14
+		}
+		if t37Bar != 0 {
+			xAdj += t37Bar * k
 		}
 		tBar14 := zDotBar.re
 		tBar15 := zDotBar.im
@@ -9372,16 +9288,9 @@ func LevelsJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("LevelsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = levelsJacobianColumn(x, y, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = levelsJacobianColumn(x, y, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -9437,7 +9346,7 @@ func levelsJacobianColumn(x float64, y float64, xDot float64) (out float64, outD
 			t10Dot = t4Dot * (-0.5 * t10 / t11) / t11
 		}
 		t12, t13 := specfn.ComplexQuo(1.0, 0.0, t9, t10)
-		t14 := 1 / math.Hypot(t9, t10)
+		t14 := 1 / t11
 		var t12Dot float64
 		if t9Dot != 0 && t14 != 0 {
 			t12Dot = -(t12*t9 + t13*t10) * t14 * t14 * t9Dot
@@ -9480,20 +9389,10 @@ func LevelsHessian(x float64, y float64, xGrad *float64, hess []float64) (out fl
 	}
 	gradrt.Separate("LevelsHessian: xGrad, hess", 2, xGrad, hess)
 	tape := levelsHessianTapes.Get()
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = levelsHessianProduct(x, y, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-		tape.s1.Reset()
-	}
+	out = levelsHessianProduct(x, y, 1, xGrad, &xHV, tape)
+	hess[0] = xHV
+	tape.s1.Reset()
 	tape.s1.Reset()
 	levelsHessianTapes.Put(tape)
 	return out
@@ -9559,17 +9458,16 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			t21Dot = t24 * t15Dot / t22
 		}
 		t25, t26 := specfn.ComplexQuo(1.0, 0.0, t20, t21)
-		t27 := math.Hypot(t20, t21)
-		t28 := 1 / t27
-		t29 := -(t25*t20 + t26*t21)
-		t30 := t29 * t28
-		t31 := t30 * t28
-		t32 := t26*t20 - t25*t21
-		t33 := t32 * t28
-		t34 := t33 * t28
-		t35 := t25*t21 - t26*t20
-		t36 := t35 * t28
-		t37 := t36 * t28
+		t27 := 1 / t22
+		t28 := -(t25*t20 + t26*t21)
+		t29 := t28 * t27
+		t30 := t29 * t27
+		t31 := t26*t20 - t25*t21
+		t32 := t31 * t27
+		t33 := t32 * t27
+		t34 := t25*t21 - t26*t20
+		t35 := t34 * t27
+		t36 := t35 * t27
 		z = complexParts{re: z.re + t25, im: z.im + t26}
 		s += z.re + z.im*y
 		var t10Bar float64
@@ -9585,9 +9483,9 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		var t18Bar float64
 		var t19Bar float64
 		var zDotBar complexParts
+		var t37Bar float64
+		var t38DotBar float64
 		var t38Bar float64
-		var t39DotBar float64
-		var t39Bar float64
 		var t20Bar float64
 		var t21Bar float64
 		var t22Bar float64
@@ -9597,93 +9495,92 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 		var t26Bar float64
 		zDotBar.re += 1
 		zDotBar.im += y
-		t40 := zDotBar
+		t39 := zDotBar
 		zDotBar.re = 0
 		zDotBar.im = 0
-		t25DotBar := t40.re
+		t25DotBar := t39.re
 		zDotBar.re += t25DotBar
-		t26DotBar := t40.im
+		t26DotBar := t39.im
 		zDotBar.im += t26DotBar
-		if t28 != 0 {
-			var t28Bar float64
+		if t27 != 0 {
+			var t40Bar float64
 			if t26DotBar != 0 {
-				t37Bar := t26DotBar * t20Dot
-				t20DotBar += t26DotBar * t37
+				t36Bar := t26DotBar * t20Dot
+				t20DotBar += t26DotBar * t36
 				t41Bar := t26DotBar * t21Dot
-				t21DotBar += t26DotBar * t31
+				t21DotBar += t26DotBar * t30
 				if t41Bar != 0 {
-					tBar1 := t41Bar * t28
-					tBar2 := -(tBar1 * t28)
+					tBar1 := t41Bar * t27
+					tBar2 := -(tBar1 * t27)
 					t25Bar += tBar2 * t20
 					t20Bar += tBar2 * t25
 					t26Bar += tBar2 * t21
 					t21Bar += tBar2 * t26
-					t28Bar += tBar1 * t29
-					t28Bar += t41Bar * t30
+					t40Bar += tBar1 * t28
+					t40Bar += t41Bar * t29
 				}
-				if t37Bar != 0 {
-					tBar3 := t37Bar * t28
-					tBar4 := tBar3 * t28
+				if t36Bar != 0 {
+					tBar3 := t36Bar * t27
+					tBar4 := tBar3 * t27
 					t25Bar += tBar4 * t21
 					t21Bar += tBar4 * t25
 					t26Bar -= tBar4 * t20
 					t20Bar -= tBar4 * t26
-					t28Bar += tBar3 * t35
-					t28Bar += t37Bar * t36
+					t40Bar += tBar3 * t34
+					t40Bar += t36Bar * t35
 				}
 			}
 			if t25DotBar != 0 {
-				t31Bar := t25DotBar * t20Dot
-				t20DotBar += t25DotBar * t31
-				t34Bar := t25DotBar * t21Dot
-				t21DotBar += t25DotBar * t34
-				if t34Bar != 0 {
-					tBar5 := t34Bar * t28
-					tBar6 := tBar5 * t28
+				t30Bar := t25DotBar * t20Dot
+				t20DotBar += t25DotBar * t30
+				t33Bar := t25DotBar * t21Dot
+				t21DotBar += t25DotBar * t33
+				if t33Bar != 0 {
+					tBar5 := t33Bar * t27
+					tBar6 := tBar5 * t27
 					t26Bar += tBar6 * t20
 					t20Bar += tBar6 * t26
 					t25Bar -= tBar6 * t21
 					t21Bar -= tBar6 * t25
-					t28Bar += tBar5 * t32
-					t28Bar += t34Bar * t33
+					t40Bar += tBar5 * t31
+					t40Bar += t33Bar * t32
 				}
-				if t31Bar != 0 {
-					tBar7 := t31Bar * t28
-					tBar8 := -(tBar7 * t28)
+				if t30Bar != 0 {
+					tBar7 := t30Bar * t27
+					tBar8 := -(tBar7 * t27)
 					t25Bar += tBar8 * t20
 					t20Bar += tBar8 * t25
 					t26Bar += tBar8 * t21
 					t21Bar += tBar8 * t26
-					t28Bar += tBar7 * t29
-					t28Bar += t31Bar * t30
+					t40Bar += tBar7 * t28
+					t40Bar += t30Bar * t29
 				}
 			}
-			if t28Bar != 0 {
-				tBar9 := -(t28Bar * t28 * t28)
-				if tBar9 != 0 && t27 != 0 {
-					t20Bar += tBar9 * (t20 / t27)
-					t21Bar += tBar9 * (t21 / t27)
+			if t40Bar != 0 {
+				tBar9 := -(t40Bar * t27 * t27)
+				if tBar9 != 0 && t22 != 0 {
+					t20Bar += tBar9 * (t20 / t22)
+					t21Bar += tBar9 * (t21 / t22)
 				}
 			}
 		}
-		t42 := 1 / math.Hypot(t20, t21)
-		if t25Bar != 0 && t42 != 0 {
-			t20Bar -= t25Bar * (t25*t20 + t26*t21) * t42 * t42
+		if t25Bar != 0 && t27 != 0 {
+			t20Bar -= t25Bar * (t25*t20 + t26*t21) * t27 * t27
 		}
-		if t26Bar != 0 && t42 != 0 {
-			t20Bar += t26Bar * t35 * t42 * t42
+		if t26Bar != 0 && t27 != 0 {
+			t20Bar += t26Bar * t34 * t27 * t27
 		}
-		if t25Bar != 0 && t42 != 0 {
-			t21Bar += t25Bar * t32 * t42 * t42
+		if t25Bar != 0 && t27 != 0 {
+			t21Bar += t25Bar * t31 * t27 * t27
 		}
-		if t26Bar != 0 && t42 != 0 {
-			t21Bar -= t26Bar * (t25*t20 + t26*t21) * t42 * t42
+		if t26Bar != 0 && t27 != 0 {
+			t21Bar -= t26Bar * (t25*t20 + t26*t21) * t27 * t27
 		}
 		if t22 != 0 && t22 <= math.MaxFloat64 {
 			if t21DotBar != 0 {
 				tBar10 := t21DotBar / t22
 				t24Bar := tBar10 * t15Dot
-				t39DotBar += tBar10 * t24
+				t38DotBar += tBar10 * t24
 				t22Bar -= tBar10 * t21Dot
 				if t24Bar != 0 {
 					tBar11 := t24Bar / t22
@@ -9696,7 +9593,7 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			if t20DotBar != 0 {
 				tBar12 := t20DotBar / t22
 				t23Bar := tBar12 * t15Dot
-				t39DotBar += tBar12 * t23
+				t38DotBar += tBar12 * t23
 				t22Bar -= tBar12 * t20Dot
 				if t23Bar != 0 {
 					tBar13 := t23Bar / t22
@@ -9709,25 +9606,24 @@ func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 			t20Bar += t22Bar * (t20 / t22)
 			t21Bar += t22Bar * (t21 / t22)
 		}
-		t43 := math.Hypot(t20, t21)
-		if t20Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
-			t39Bar += t20Bar * (0.5 * t20 / t43) / t43
+		if t20Bar != 0 && (t22 != 0 && t22 <= math.MaxFloat64) {
+			t38Bar += t20Bar * t23 / t22
 		}
-		if t21Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
-			t39Bar += t21Bar * (-0.5 * t21 / t43) / t43
-		}
-		if t39Bar != 0 {
-			t38Bar += t39Bar * x
-			xAdj += t39Bar * t14
-		}
-		if t39DotBar != 0 {
-			xDotAdj += t39DotBar * x * k
-			xAdj += t39DotBar * t11
-			t38Bar += t39DotBar * xDot
-			xDotAdj += t39DotBar * t14
+		if t21Bar != 0 && (t22 != 0 && t22 <= math.MaxFloat64) {
+			t38Bar += t21Bar * t24 / t22
 		}
 		if t38Bar != 0 {
-			xAdj += t38Bar * k
+			t37Bar += t38Bar * x
+			xAdj += t38Bar * t14
+		}
+		if t38DotBar != 0 {
+			xDotAdj += t38DotBar * x * k
+			xAdj += t38DotBar * t11
+			t37Bar += t38DotBar * xDot
+			xDotAdj += t38DotBar * t14
+		}
+		if t37Bar != 0 {
+			xAdj += t37Bar * k
 		}
 		tBar14 := zDotBar.re
 		tBar15 := zDotBar.im
@@ -10228,21 +10124,21 @@ func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float
 		t8DotBar := uDotBar.re
 		t9DotBar := uDotBar.im
 		if t17 != 0 {
-			var t17Bar float64
+			var t27Bar float64
 			if t9DotBar != 0 {
 				t26Bar := t9DotBar * t14Dot
 				t6DotBar += t9DotBar * t26
-				t27Bar := t9DotBar * t15Dot
+				t28Bar := t9DotBar * t15Dot
 				t7DotBar += t9DotBar * t20
-				if t27Bar != 0 {
-					tBar1 := t27Bar * t17
+				if t28Bar != 0 {
+					tBar1 := t28Bar * t17
 					tBar2 := -(tBar1 * t17)
 					t8Bar += tBar2 * t14
 					t6Bar += tBar2 * t8
 					t9Bar += tBar2 * t15
 					t7Bar += tBar2 * t9
-					t17Bar += tBar1 * t18
-					t17Bar += t27Bar * t19
+					t27Bar += tBar1 * t18
+					t27Bar += t28Bar * t19
 				}
 				if t26Bar != 0 {
 					tBar3 := t26Bar * t17
@@ -10251,8 +10147,8 @@ func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float
 					t7Bar += tBar4 * t8
 					t9Bar -= tBar4 * t14
 					t6Bar -= tBar4 * t9
-					t17Bar += tBar3 * t24
-					t17Bar += t26Bar * t25
+					t27Bar += tBar3 * t24
+					t27Bar += t26Bar * t25
 				}
 			}
 			if t8DotBar != 0 {
@@ -10267,8 +10163,8 @@ func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float
 					t6Bar += tBar6 * t9
 					t8Bar -= tBar6 * t15
 					t7Bar -= tBar6 * t8
-					t17Bar += tBar5 * t21
-					t17Bar += t23Bar * t22
+					t27Bar += tBar5 * t21
+					t27Bar += t23Bar * t22
 				}
 				if t20Bar != 0 {
 					tBar7 := t20Bar * t17
@@ -10277,30 +10173,29 @@ func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float
 					t6Bar += tBar8 * t8
 					t9Bar += tBar8 * t15
 					t7Bar += tBar8 * t9
-					t17Bar += tBar7 * t18
-					t17Bar += t20Bar * t19
+					t27Bar += tBar7 * t18
+					t27Bar += t20Bar * t19
 				}
 			}
-			if t17Bar != 0 {
-				tBar9 := -(t17Bar * t17 * t17)
+			if t27Bar != 0 {
+				tBar9 := -(t27Bar * t17 * t17)
 				if tBar9 != 0 && t16 != 0 {
 					t6Bar += tBar9 * (t14 / t16)
 					t7Bar += tBar9 * (t15 / t16)
 				}
 			}
 		}
-		t28 := 1 / math.Hypot(t14, t15)
-		if t8Bar != 0 && t28 != 0 {
-			t6Bar -= t8Bar * (t8*t14 + t9*t15) * t28 * t28
+		if t8Bar != 0 && t17 != 0 {
+			t6Bar -= t8Bar * (t8*t14 + t9*t15) * t17 * t17
 		}
-		if t9Bar != 0 && t28 != 0 {
-			t6Bar += t9Bar * t24 * t28 * t28
+		if t9Bar != 0 && t17 != 0 {
+			t6Bar += t9Bar * t24 * t17 * t17
 		}
-		if t8Bar != 0 && t28 != 0 {
-			t7Bar += t8Bar * t21 * t28 * t28
+		if t8Bar != 0 && t17 != 0 {
+			t7Bar += t8Bar * t21 * t17 * t17
 		}
-		if t9Bar != 0 && t28 != 0 {
-			t7Bar -= t9Bar * (t8*t14 + t9*t15) * t28 * t28
+		if t9Bar != 0 && t17 != 0 {
+			t7Bar -= t9Bar * (t8*t14 + t9*t15) * t17 * t17
 		}
 		if t6 != 0 || t7 != 0 {
 			if t7DotBar != 0 {
@@ -10384,16 +10279,9 @@ func QuotientsJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("QuotientsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = quotientsJacobianColumn(x, y, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = quotientsJacobianColumn(x, y, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -10485,21 +10373,11 @@ func QuotientsHessian(x float64, y float64, xGrad *float64, hess []float64) (out
 	}
 	gradrt.Separate("QuotientsHessian: xGrad, hess", 2, xGrad, hess)
 	tape := quotientsHessianTapes.Get()
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = quotientsHessianProduct(x, y, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-		tape.s1.Reset()
-		tape.saved.Reset()
-	}
+	out = quotientsHessianProduct(x, y, 1, xGrad, &xHV, tape)
+	hess[0] = xHV
+	tape.s1.Reset()
+	tape.saved.Reset()
 	tape.s1.Reset()
 	tape.saved.Reset()
 	quotientsHessianTapes.Put(tape)
@@ -10595,21 +10473,21 @@ func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64,
 		t8DotBar := uDotBar.re
 		t9DotBar := uDotBar.im
 		if t17 != 0 {
-			var t17Bar float64
+			var t27Bar float64
 			if t9DotBar != 0 {
 				t26Bar := t9DotBar * t14Dot
 				t6DotBar += t9DotBar * t26
-				t27Bar := t9DotBar * t15Dot
+				t28Bar := t9DotBar * t15Dot
 				t7DotBar += t9DotBar * t20
-				if t27Bar != 0 {
-					tBar1 := t27Bar * t17
+				if t28Bar != 0 {
+					tBar1 := t28Bar * t17
 					tBar2 := -(tBar1 * t17)
 					t8Bar += tBar2 * t14
 					t6Bar += tBar2 * t8
 					t9Bar += tBar2 * t15
 					t7Bar += tBar2 * t9
-					t17Bar += tBar1 * t18
-					t17Bar += t27Bar * t19
+					t27Bar += tBar1 * t18
+					t27Bar += t28Bar * t19
 				}
 				if t26Bar != 0 {
 					tBar3 := t26Bar * t17
@@ -10618,8 +10496,8 @@ func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64,
 					t7Bar += tBar4 * t8
 					t9Bar -= tBar4 * t14
 					t6Bar -= tBar4 * t9
-					t17Bar += tBar3 * t24
-					t17Bar += t26Bar * t25
+					t27Bar += tBar3 * t24
+					t27Bar += t26Bar * t25
 				}
 			}
 			if t8DotBar != 0 {
@@ -10634,8 +10512,8 @@ func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64,
 					t6Bar += tBar6 * t9
 					t8Bar -= tBar6 * t15
 					t7Bar -= tBar6 * t8
-					t17Bar += tBar5 * t21
-					t17Bar += t23Bar * t22
+					t27Bar += tBar5 * t21
+					t27Bar += t23Bar * t22
 				}
 				if t20Bar != 0 {
 					tBar7 := t20Bar * t17
@@ -10644,30 +10522,29 @@ func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64,
 					t6Bar += tBar8 * t8
 					t9Bar += tBar8 * t15
 					t7Bar += tBar8 * t9
-					t17Bar += tBar7 * t18
-					t17Bar += t20Bar * t19
+					t27Bar += tBar7 * t18
+					t27Bar += t20Bar * t19
 				}
 			}
-			if t17Bar != 0 {
-				tBar9 := -(t17Bar * t17 * t17)
+			if t27Bar != 0 {
+				tBar9 := -(t27Bar * t17 * t17)
 				if tBar9 != 0 && t16 != 0 {
 					t6Bar += tBar9 * (t14 / t16)
 					t7Bar += tBar9 * (t15 / t16)
 				}
 			}
 		}
-		t28 := 1 / math.Hypot(t14, t15)
-		if t8Bar != 0 && t28 != 0 {
-			t6Bar -= t8Bar * (t8*t14 + t9*t15) * t28 * t28
+		if t8Bar != 0 && t17 != 0 {
+			t6Bar -= t8Bar * (t8*t14 + t9*t15) * t17 * t17
 		}
-		if t9Bar != 0 && t28 != 0 {
-			t6Bar += t9Bar * t24 * t28 * t28
+		if t9Bar != 0 && t17 != 0 {
+			t6Bar += t9Bar * t24 * t17 * t17
 		}
-		if t8Bar != 0 && t28 != 0 {
-			t7Bar += t8Bar * t21 * t28 * t28
+		if t8Bar != 0 && t17 != 0 {
+			t7Bar += t8Bar * t21 * t17 * t17
 		}
-		if t9Bar != 0 && t28 != 0 {
-			t7Bar -= t9Bar * (t8*t14 + t9*t15) * t28 * t28
+		if t9Bar != 0 && t17 != 0 {
+			t7Bar -= t9Bar * (t8*t14 + t9*t15) * t17 * t17
 		}
 		if t6 != 0 || t7 != 0 {
 			if t7DotBar != 0 {

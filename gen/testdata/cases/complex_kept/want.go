@@ -780,18 +780,11 @@ func ModesJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("ModesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = modesJacobianColumn(x, y, xDot, tape)
-		xJac[c] = outDot
-		tape.s1Dot.Reset()
-		tape.s2Dot.Reset()
-	}
+	var outDot float64
+	out, outDot = modesJacobianColumn(x, y, 1, tape)
+	xJac[0] = outDot
+	tape.s1Dot.Reset()
+	tape.s2Dot.Reset()
 	tape.s1Dot.Reset()
 	tape.s2Dot.Reset()
 	modesJacobianTapes.Put(tape)
@@ -884,23 +877,13 @@ func ModesHessian(x float64, y float64, xGrad *float64, hess []float64) (out flo
 	}
 	gradrt.Separate("ModesHessian: xGrad, hess", 2, xGrad, hess)
 	tape := modesHessianTapes.Get()
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = modesHessianProduct(x, y, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-		tape.s1DotBar.Reset()
-		tape.s1Bar.Reset()
-		tape.s2DotBar.Reset()
-		tape.s2Bar.Reset()
-	}
+	out = modesHessianProduct(x, y, 1, xGrad, &xHV, tape)
+	hess[0] = xHV
+	tape.s1DotBar.Reset()
+	tape.s1Bar.Reset()
+	tape.s2DotBar.Reset()
+	tape.s2Bar.Reset()
 	tape.s1DotBar.Reset()
 	tape.s1Bar.Reset()
 	tape.s2DotBar.Reset()
@@ -1823,25 +1806,25 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	t12DotBar := t38.re
 	t13DotBar := t38.im
 	if t15 != 0 {
-		var t15Bar float64
+		var t39Bar float64
 		if t13DotBar != 0 {
 			t27Bar := t13DotBar * t2
 			pDotBar.re += t13DotBar * t27
-			t39Bar := t13DotBar * t3
+			t40Bar := t13DotBar * t3
 			pDotBar.im += t13DotBar * t17
 			t30Bar := t13DotBar * t10Dot
 			t10DotBar += t13DotBar * t30
-			t40Bar := t13DotBar * t11Dot
+			t41Bar := t13DotBar * t11Dot
 			t11DotBar += t13DotBar * t22
-			if t40Bar != 0 {
-				tBar3 := t40Bar * t15
+			if t41Bar != 0 {
+				tBar3 := t41Bar * t15
 				tBar4 := -(tBar3 * t15)
 				t12Bar += tBar4 * t10
 				t10Bar += tBar4 * t12
 				t13Bar += tBar4 * t11
 				t11Bar += tBar4 * t13
-				t15Bar += tBar3 * t20
-				t15Bar += t40Bar * t21
+				t39Bar += tBar3 * t20
+				t39Bar += t41Bar * t21
 			}
 			if t30Bar != 0 {
 				tBar5 := t30Bar * t15
@@ -1850,20 +1833,20 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 				t11Bar += tBar6 * t12
 				t13Bar -= tBar6 * t10
 				t10Bar -= tBar6 * t13
-				t15Bar += tBar5 * t28
-				t15Bar += t30Bar * t29
+				t39Bar += tBar5 * t28
+				t39Bar += t30Bar * t29
 			}
-			if t39Bar != 0 {
-				tBar7 := t39Bar * t15
+			if t40Bar != 0 {
+				tBar7 := t40Bar * t15
 				t10Bar += tBar7 * t15
-				t15Bar += tBar7 * t10
-				t15Bar += t39Bar * t16
+				t39Bar += tBar7 * t10
+				t39Bar += t40Bar * t16
 			}
 			if t27Bar != 0 {
 				tBar8 := t27Bar * t15
 				t11Bar -= tBar8 * t15
-				t15Bar -= tBar8 * t11
-				t15Bar += t27Bar * t26
+				t39Bar -= tBar8 * t11
+				t39Bar += t27Bar * t26
 			}
 		}
 		if t12DotBar != 0 {
@@ -1882,8 +1865,8 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 				t10Bar += tBar10 * t13
 				t12Bar -= tBar10 * t11
 				t11Bar -= tBar10 * t12
-				t15Bar += tBar9 * t23
-				t15Bar += t25Bar * t24
+				t39Bar += tBar9 * t23
+				t39Bar += t25Bar * t24
 			}
 			if t22Bar != 0 {
 				tBar11 := t22Bar * t15
@@ -1892,54 +1875,53 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 				t10Bar += tBar12 * t12
 				t13Bar += tBar12 * t11
 				t11Bar += tBar12 * t13
-				t15Bar += tBar11 * t20
-				t15Bar += t22Bar * t21
+				t39Bar += tBar11 * t20
+				t39Bar += t22Bar * t21
 			}
 			if t19Bar != 0 {
 				tBar13 := t19Bar * t15
 				t11Bar += tBar13 * t15
-				t15Bar += tBar13 * t11
-				t15Bar += t19Bar * t18
+				t39Bar += tBar13 * t11
+				t39Bar += t19Bar * t18
 			}
 			if t17Bar != 0 {
 				tBar14 := t17Bar * t15
 				t10Bar += tBar14 * t15
-				t15Bar += tBar14 * t10
-				t15Bar += t17Bar * t16
+				t39Bar += tBar14 * t10
+				t39Bar += t17Bar * t16
 			}
 		}
-		if t15Bar != 0 {
-			tBar15 := -(t15Bar * t15 * t15)
+		if t39Bar != 0 {
+			tBar15 := -(t39Bar * t15 * t15)
 			if tBar15 != 0 && t14 != 0 {
 				t10Bar += tBar15 * (t10 / t14)
 				t11Bar += tBar15 * (t11 / t14)
 			}
 		}
 	}
-	t41 := 1 / math.Hypot(t10, t11)
-	if t12Bar != 0 && t41 != 0 {
-		pBar.re += t12Bar * t10 * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		pBar.re += t12Bar * t10 * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		pBar.re -= t13Bar * t11 * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		pBar.re -= t13Bar * t11 * t15 * t15
 	}
-	if t12Bar != 0 && t41 != 0 {
-		pBar.im += t12Bar * t11 * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		pBar.im += t12Bar * t11 * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		pBar.im += t13Bar * t10 * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		pBar.im += t13Bar * t10 * t15 * t15
 	}
-	if t12Bar != 0 && t41 != 0 {
-		t10Bar -= t12Bar * (t12*t10 + t13*t11) * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		t10Bar -= t12Bar * (t12*t10 + t13*t11) * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		t10Bar += t13Bar * t28 * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		t10Bar += t13Bar * t28 * t15 * t15
 	}
-	if t12Bar != 0 && t41 != 0 {
-		t11Bar += t12Bar * t23 * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		t11Bar += t12Bar * t23 * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		t11Bar -= t13Bar * (t12*t10 + t13*t11) * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		t11Bar -= t13Bar * (t12*t10 + t13*t11) * t15 * t15
 	}
 	lastBar.im += t11Bar
 	lastDotBar.im += t11DotBar
@@ -2047,16 +2029,9 @@ func ClosuresJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("ClosuresJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = closuresJacobianColumn(x, y, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = closuresJacobianColumn(x, y, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -2152,19 +2127,9 @@ func ClosuresHessian(x float64, y float64, xGrad *float64, hess []float64) (out 
 		panic("ClosuresHessian: len(hess) differs from the square of the number of variables")
 	}
 	gradrt.Separate("ClosuresHessian: xGrad, hess", 2, xGrad, hess)
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = closuresHessianProduct(x, y, xDot, xGrad, &xHV)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-	}
+	out = closuresHessianProduct(x, y, 1, xGrad, &xHV)
+	hess[0] = xHV
 	return out
 }
 
@@ -2389,25 +2354,25 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	t12DotBar := t38.re
 	t13DotBar := t38.im
 	if t15 != 0 {
-		var t15Bar float64
+		var t39Bar float64
 		if t13DotBar != 0 {
 			t27Bar := t13DotBar * t2
 			pDotBar.re += t13DotBar * t27
-			t39Bar := t13DotBar * t3
+			t40Bar := t13DotBar * t3
 			pDotBar.im += t13DotBar * t17
 			t30Bar := t13DotBar * t10Dot
 			t10DotBar += t13DotBar * t30
-			t40Bar := t13DotBar * t11Dot
+			t41Bar := t13DotBar * t11Dot
 			t11DotBar += t13DotBar * t22
-			if t40Bar != 0 {
-				tBar3 := t40Bar * t15
+			if t41Bar != 0 {
+				tBar3 := t41Bar * t15
 				tBar4 := -(tBar3 * t15)
 				t12Bar += tBar4 * t10
 				t10Bar += tBar4 * t12
 				t13Bar += tBar4 * t11
 				t11Bar += tBar4 * t13
-				t15Bar += tBar3 * t20
-				t15Bar += t40Bar * t21
+				t39Bar += tBar3 * t20
+				t39Bar += t41Bar * t21
 			}
 			if t30Bar != 0 {
 				tBar5 := t30Bar * t15
@@ -2416,20 +2381,20 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 				t11Bar += tBar6 * t12
 				t13Bar -= tBar6 * t10
 				t10Bar -= tBar6 * t13
-				t15Bar += tBar5 * t28
-				t15Bar += t30Bar * t29
+				t39Bar += tBar5 * t28
+				t39Bar += t30Bar * t29
 			}
-			if t39Bar != 0 {
-				tBar7 := t39Bar * t15
+			if t40Bar != 0 {
+				tBar7 := t40Bar * t15
 				t10Bar += tBar7 * t15
-				t15Bar += tBar7 * t10
-				t15Bar += t39Bar * t16
+				t39Bar += tBar7 * t10
+				t39Bar += t40Bar * t16
 			}
 			if t27Bar != 0 {
 				tBar8 := t27Bar * t15
 				t11Bar -= tBar8 * t15
-				t15Bar -= tBar8 * t11
-				t15Bar += t27Bar * t26
+				t39Bar -= tBar8 * t11
+				t39Bar += t27Bar * t26
 			}
 		}
 		if t12DotBar != 0 {
@@ -2448,8 +2413,8 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 				t10Bar += tBar10 * t13
 				t12Bar -= tBar10 * t11
 				t11Bar -= tBar10 * t12
-				t15Bar += tBar9 * t23
-				t15Bar += t25Bar * t24
+				t39Bar += tBar9 * t23
+				t39Bar += t25Bar * t24
 			}
 			if t22Bar != 0 {
 				tBar11 := t22Bar * t15
@@ -2458,54 +2423,53 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 				t10Bar += tBar12 * t12
 				t13Bar += tBar12 * t11
 				t11Bar += tBar12 * t13
-				t15Bar += tBar11 * t20
-				t15Bar += t22Bar * t21
+				t39Bar += tBar11 * t20
+				t39Bar += t22Bar * t21
 			}
 			if t19Bar != 0 {
 				tBar13 := t19Bar * t15
 				t11Bar += tBar13 * t15
-				t15Bar += tBar13 * t11
-				t15Bar += t19Bar * t18
+				t39Bar += tBar13 * t11
+				t39Bar += t19Bar * t18
 			}
 			if t17Bar != 0 {
 				tBar14 := t17Bar * t15
 				t10Bar += tBar14 * t15
-				t15Bar += tBar14 * t10
-				t15Bar += t17Bar * t16
+				t39Bar += tBar14 * t10
+				t39Bar += t17Bar * t16
 			}
 		}
-		if t15Bar != 0 {
-			tBar15 := -(t15Bar * t15 * t15)
+		if t39Bar != 0 {
+			tBar15 := -(t39Bar * t15 * t15)
 			if tBar15 != 0 && t14 != 0 {
 				t10Bar += tBar15 * (t10 / t14)
 				t11Bar += tBar15 * (t11 / t14)
 			}
 		}
 	}
-	t41 := 1 / math.Hypot(t10, t11)
-	if t12Bar != 0 && t41 != 0 {
-		pBar.re += t12Bar * t10 * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		pBar.re += t12Bar * t10 * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		pBar.re -= t13Bar * t11 * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		pBar.re -= t13Bar * t11 * t15 * t15
 	}
-	if t12Bar != 0 && t41 != 0 {
-		pBar.im += t12Bar * t11 * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		pBar.im += t12Bar * t11 * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		pBar.im += t13Bar * t10 * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		pBar.im += t13Bar * t10 * t15 * t15
 	}
-	if t12Bar != 0 && t41 != 0 {
-		t10Bar -= t12Bar * (t12*t10 + t13*t11) * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		t10Bar -= t12Bar * (t12*t10 + t13*t11) * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		t10Bar += t13Bar * t28 * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		t10Bar += t13Bar * t28 * t15 * t15
 	}
-	if t12Bar != 0 && t41 != 0 {
-		t11Bar += t12Bar * t23 * t41 * t41
+	if t12Bar != 0 && t15 != 0 {
+		t11Bar += t12Bar * t23 * t15 * t15
 	}
-	if t13Bar != 0 && t41 != 0 {
-		t11Bar -= t13Bar * (t12*t10 + t13*t11) * t41 * t41
+	if t13Bar != 0 && t15 != 0 {
+		t11Bar -= t13Bar * (t12*t10 + t13*t11) * t15 * t15
 	}
 	lastBar.im += t11Bar
 	lastDotBar.im += t11DotBar
@@ -3151,16 +3115,9 @@ func GenericJacobian(x float64, y float64, xJac []float64) (out float64) {
 	if len(xJac) != 1 {
 		panic("GenericJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = genericJacobianColumn(x, y, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = genericJacobianColumn(x, y, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -3222,22 +3179,12 @@ func GenericHessian(x float64, y float64, xGrad *float64, hess []float64) (out f
 	}
 	gradrt.Separate("GenericHessian: xGrad, hess", 2, xGrad, hess)
 	tape := genericHessianTapes.Get()
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = genericHessianProduct(x, y, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-		tape.saved.Reset()
-		tape.saved1.Reset()
-		tape.saved2.Reset()
-	}
+	out = genericHessianProduct(x, y, 1, xGrad, &xHV, tape)
+	hess[0] = xHV
+	tape.saved.Reset()
+	tape.saved1.Reset()
+	tape.saved2.Reset()
 	tape.saved.Reset()
 	tape.saved1.Reset()
 	tape.saved2.Reset()
@@ -3869,18 +3816,17 @@ func recursiveHVPChainDotReverse(tape *recursiveHVPTape, outBar complexParts, ou
 				t7DotBar += t8DotBar * t12
 			}
 		}
-		t13 := 1 / math.Hypot(2.0, 0.0)
-		if t8Bar != 0 && t13 != 0 {
-			tBar += t8Bar * 2.0 * t13 * t13
+		if t8Bar != 0 && t10 != 0 {
+			tBar += t8Bar * 2.0 * t10 * t10
 		}
-		if tBar3 != 0 && t13 != 0 {
-			tBar -= tBar3 * 0.0 * t13 * t13
+		if tBar3 != 0 && t10 != 0 {
+			tBar -= tBar3 * 0.0 * t10 * t10
 		}
-		if t8Bar != 0 && t13 != 0 {
-			t7Bar += t8Bar * 0.0 * t13 * t13
+		if t8Bar != 0 && t10 != 0 {
+			t7Bar += t8Bar * 0.0 * t10 * t10
 		}
-		if tBar3 != 0 && t13 != 0 {
-			t7Bar += tBar3 * 2.0 * t13 * t13
+		if tBar3 != 0 && t10 != 0 {
+			t7Bar += tBar3 * 2.0 * t10 * t10
 		}
 		if t7Bar != 0 {
 			zBar.re += t7Bar * t6
@@ -3921,16 +3867,9 @@ func RecursiveJacobian(x float64, y float64, n int, xJac []float64) (out float64
 	if len(xJac) != 1 {
 		panic("RecursiveJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var xDot float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		var outDot float64
-		out, outDot = recursiveJacobianColumn(x, y, n, xDot)
-		xJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = recursiveJacobianColumn(x, y, n, 1)
+	xJac[0] = outDot
 	return out
 }
 
@@ -4002,26 +3941,16 @@ func RecursiveHessian(x float64, y float64, n int, xGrad *float64, hess []float6
 	}
 	gradrt.Separate("RecursiveHessian: xGrad, hess", 2, xGrad, hess)
 	tape := recursiveHessianTapes.Get()
-	var xDot float64
 	var xHV float64
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = recursiveHessianProduct(x, y, n, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = xHV
-			hess[c] = xHV
-		}
-		tape.chainDotT11.Reset()
-		tape.chainDotT12.Reset()
-		tape.chainDotT13.Reset()
-		tape.chainDotT14.Reset()
-		tape.chainDotT15.Reset()
-		tape.chainDotT16.Reset()
-		tape.chainDotT20.Reset()
-	}
+	out = recursiveHessianProduct(x, y, n, 1, xGrad, &xHV, tape)
+	hess[0] = xHV
+	tape.chainDotT11.Reset()
+	tape.chainDotT12.Reset()
+	tape.chainDotT13.Reset()
+	tape.chainDotT14.Reset()
+	tape.chainDotT15.Reset()
+	tape.chainDotT16.Reset()
+	tape.chainDotT20.Reset()
 	tape.chainDotT11.Reset()
 	tape.chainDotT12.Reset()
 	tape.chainDotT13.Reset()
@@ -4157,18 +4086,17 @@ func recursiveHessianProductChainDotReverse(tape *recursiveHessianTape, outBar c
 				t7DotBar += t8DotBar * t12
 			}
 		}
-		t13 := 1 / math.Hypot(2.0, 0.0)
-		if t8Bar != 0 && t13 != 0 {
-			tBar += t8Bar * 2.0 * t13 * t13
+		if t8Bar != 0 && t10 != 0 {
+			tBar += t8Bar * 2.0 * t10 * t10
 		}
-		if tBar3 != 0 && t13 != 0 {
-			tBar -= tBar3 * 0.0 * t13 * t13
+		if tBar3 != 0 && t10 != 0 {
+			tBar -= tBar3 * 0.0 * t10 * t10
 		}
-		if t8Bar != 0 && t13 != 0 {
-			t7Bar += t8Bar * 0.0 * t13 * t13
+		if t8Bar != 0 && t10 != 0 {
+			t7Bar += t8Bar * 0.0 * t10 * t10
 		}
-		if tBar3 != 0 && t13 != 0 {
-			t7Bar += tBar3 * 2.0 * t13 * t13
+		if tBar3 != 0 && t10 != 0 {
+			t7Bar += tBar3 * 2.0 * t10 * t10
 		}
 		if t7Bar != 0 {
 			zBar.re += t7Bar * t6

@@ -485,26 +485,15 @@ func FitJacobian(decay float64, omega float64, amplitude float64, phase float64,
 		panic("FitJacobian: len(phaseJac) differs from the number of outputs times that of the numbers of phase")
 	}
 	gradrt.Separate("FitJacobian: decayJac, omegaJac, amplitudeJac, phaseJac, times, data", 4, decayJac, omegaJac, amplitudeJac, phaseJac, times, data)
-	var outBar float64
 	var decayBar float64
 	var omegaBar float64
 	var amplitudeBar float64
 	var phaseBar float64
-	for c := range 1 {
-		outBar = 0
-		decayBar = 0
-		omegaBar = 0
-		amplitudeBar = 0
-		phaseBar = 0
-		if c == 0 {
-			outBar = 1
-		}
-		out = fitJacobianRow(decay, omega, amplitude, phase, times, data, outBar, &decayBar, &omegaBar, &amplitudeBar, &phaseBar)
-		decayJac[c] = decayBar
-		omegaJac[c] = omegaBar
-		amplitudeJac[c] = amplitudeBar
-		phaseJac[c] = phaseBar
-	}
+	out = fitJacobianRow(decay, omega, amplitude, phase, times, data, 1, &decayBar, &omegaBar, &amplitudeBar, &phaseBar)
+	decayJac[0] = decayBar
+	omegaJac[0] = omegaBar
+	amplitudeJac[0] = amplitudeBar
+	phaseJac[0] = phaseBar
 	return out
 }
 
@@ -619,70 +608,22 @@ func FitHessian(decay float64, omega float64, amplitude float64, phase float64, 
 	var amplitudeHV3 float64
 	var phaseHV3 float64
 	out = fitHessianProducts(decay, omega, amplitude, phase, times, data, decayGrad, omegaGrad, amplitudeGrad, phaseGrad, 1, 0, 0, 0, &decayHV, &omegaHV, &amplitudeHV, &phaseHV, 0, 1, 0, 0, &decayHV1, &omegaHV1, &amplitudeHV1, &phaseHV1, 0, 0, 1, 0, &decayHV2, &omegaHV2, &amplitudeHV2, &phaseHV2, 0, 0, 0, 1, &decayHV3, &omegaHV3, &amplitudeHV3, &phaseHV3)
-	if 0 >= 0 {
-		hess[0] = decayHV
-		hess[0] = decayHV
-	}
-	if 1 >= 0 {
-		hess[1] = omegaHV
-		hess[4] = omegaHV
-	}
-	if 2 >= 0 {
-		hess[2] = amplitudeHV
-		hess[2*4] = amplitudeHV
-	}
-	if 3 >= 0 {
-		hess[3] = phaseHV
-		hess[3*4] = phaseHV
-	}
-	if 0 >= 1 {
-		hess[4] = decayHV1
-		hess[1] = decayHV1
-	}
-	if 1 >= 1 {
-		hess[4+1] = omegaHV1
-		hess[4+1] = omegaHV1
-	}
-	if 2 >= 1 {
-		hess[4+2] = amplitudeHV1
-		hess[2*4+1] = amplitudeHV1
-	}
-	if 3 >= 1 {
-		hess[4+3] = phaseHV1
-		hess[3*4+1] = phaseHV1
-	}
-	if 0 >= 2 {
-		hess[2*4] = decayHV2
-		hess[2] = decayHV2
-	}
-	if 1 >= 2 {
-		hess[2*4+1] = omegaHV2
-		hess[4+2] = omegaHV2
-	}
-	if 2 >= 2 {
-		hess[2*4+2] = amplitudeHV2
-		hess[2*4+2] = amplitudeHV2
-	}
-	if 3 >= 2 {
-		hess[2*4+3] = phaseHV2
-		hess[3*4+2] = phaseHV2
-	}
-	if 0 >= 3 {
-		hess[3*4] = decayHV3
-		hess[3] = decayHV3
-	}
-	if 1 >= 3 {
-		hess[3*4+1] = omegaHV3
-		hess[4+3] = omegaHV3
-	}
-	if 2 >= 3 {
-		hess[3*4+2] = amplitudeHV3
-		hess[2*4+3] = amplitudeHV3
-	}
-	if 3 >= 3 {
-		hess[3*4+3] = phaseHV3
-		hess[3*4+3] = phaseHV3
-	}
+	hess[0] = decayHV
+	hess[1] = omegaHV
+	hess[4] = omegaHV
+	hess[2] = amplitudeHV
+	hess[2*4] = amplitudeHV
+	hess[3] = phaseHV
+	hess[3*4] = phaseHV
+	hess[4+1] = omegaHV1
+	hess[4+2] = amplitudeHV1
+	hess[2*4+1] = amplitudeHV1
+	hess[4+3] = phaseHV1
+	hess[3*4+1] = phaseHV1
+	hess[2*4+2] = amplitudeHV2
+	hess[2*4+3] = phaseHV2
+	hess[3*4+2] = phaseHV2
+	hess[3*4+3] = phaseHV3
 	return out
 }
 
@@ -1773,22 +1714,10 @@ func SteppedHessian(decay float64, omega float64, dt float64, n int, decayGrad *
 	var decayHV1 float64
 	var omegaHV1 float64
 	out = steppedHessianProducts(decay, omega, dt, n, decayGrad, omegaGrad, 1, 0, &decayHV, &omegaHV, 0, 1, &decayHV1, &omegaHV1, tape)
-	if 0 >= 0 {
-		hess[0] = decayHV
-		hess[0] = decayHV
-	}
-	if 1 >= 0 {
-		hess[1] = omegaHV
-		hess[2] = omegaHV
-	}
-	if 0 >= 1 {
-		hess[2] = decayHV1
-		hess[1] = decayHV1
-	}
-	if 1 >= 1 {
-		hess[2+1] = omegaHV1
-		hess[2+1] = omegaHV1
-	}
+	hess[0] = decayHV
+	hess[1] = omegaHV
+	hess[2] = omegaHV
+	hess[2+1] = omegaHV1
 	tape.saved.Reset()
 	tape.saved.Reset()
 	steppedHessianTapes.Put(tape)

@@ -63,30 +63,31 @@ func EntropyHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 		a := x[i]
 		t1 := math.Cos(a)
 		pDot := small * (t1 * aDot)
-		p := small * (2 + math.Sin(a))
+		t2 := math.Sin(a)
+		p := small * (2 + t2)
 		t := math.Log2(p)
-		var t2 float64
+		var t3 float64
 		if pDot != 0 {
-			t2 = math.Log2E * pDot / p
+			t3 = math.Log2E * pDot / p
 		}
 		sum += p * t * 2e303
 		pDotBar := 2e303 * t
 		tBar1 := 2e303 * pDot
-		pBar := 2e303 * t2
+		pBar := 2e303 * t3
 		tBar2 := 2e303 * p
 		if tBar2 != 0 {
 			tBar3 := tBar2 / p
 			pDotBar += tBar3 * math.Log2E
-			if t2 != 0 {
-				pBar -= tBar3 * t2
+			if t3 != 0 {
+				pBar -= tBar3 * t3
 			}
 		}
 		if tBar1 != 0 {
 			pBar += tBar1 * math.Log2E / p
 		}
-		aBar := pBar * small * math.Cos(a)
+		aBar := pBar * small * t1
 		tBar := pDotBar * small
-		aBar -= tBar * aDot * math.Sin(a)
+		aBar -= tBar * aDot * t2
 		xHV[i] = aBar
 		xGrad[i] = tBar * t1
 	}
@@ -141,12 +142,11 @@ func AngleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	t5Bar := 1e303 * qDot
 	qBar := 1e303 * tDot
 	tDotBar := 1e303 * q
-	t6 := math.Hypot(p, q)
-	if t5Bar != 0 && (t6 != 0 && t6 <= math.MaxFloat64) {
-		pBar += t5Bar * (q / t6) / t6
+	if t5Bar != 0 && (t != 0 && t <= math.MaxFloat64) {
+		pBar += t5Bar * t3 / t
 	}
-	if t5Bar != 0 && (t6 != 0 && t6 <= math.MaxFloat64) {
-		qBar -= t5Bar * (p / t6) / t6
+	if t5Bar != 0 && (t != 0 && t <= math.MaxFloat64) {
+		qBar -= t5Bar * (p / t) / t
 	}
 	if t != 0 && t <= math.MaxFloat64 {
 		if tDotBar != 0 {

@@ -1082,75 +1082,67 @@ func ComposedJacobian(x []float64, xJac []float64) (out float64) {
 	gradrt.Separate("ComposedJacobian: xJac, x", 1, xJac, x)
 	tape := composedJacobianTapes.Get()
 	if 2 < len(x) {
-		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range 1 {
-			outBar = 0
-			clear(xBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = composedJacobianRow(x, outBar, xBar, tape)
-			for i := range x {
-				xJac[c*len(x)+i] = xBar[i]
-			}
-			tape.x1Bar.Reset()
-			tape.t4.Reset()
-			tape.t5.Reset()
-			tape.t6.Reset()
-			tape.saved.Reset()
-			tape.x2Bar.Reset()
-			tape.t11.Reset()
-			tape.t12.Reset()
-			tape.t13.Reset()
-			tape.saved1.Reset()
+		out = composedJacobianRow(x, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
 		}
+		tape.x1Bar.Reset()
+		tape.t4.Reset()
+		tape.t5.Reset()
+		tape.t6.Reset()
+		tape.saved.Reset()
+		tape.x2Bar.Reset()
+		tape.t11.Reset()
+		tape.t12.Reset()
+		tape.t13.Reset()
+		tape.saved1.Reset()
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < len(x) {
+		c := 0
+		for c+1 < len(x) {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			clear(xDot1)
-			if c1+1 < len(x) {
-				xDot1[c1+1] = 1
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
 			}
 			clear(xDot2)
-			if c1+2 < len(x) {
-				xDot2[c1+2] = 1
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
 			}
 			clear(xDot3)
-			if c1+3 < len(x) {
-				xDot3[c1+3] = 1
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
 			}
 			var outDot float64
 			var outDot1 float64
 			var outDot2 float64
 			var outDot3 float64
 			out, outDot, outDot1, outDot2, outDot3 = composedJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			xJac[c1] = outDot
-			xJac[c1+1] = outDot1
-			if c1+2 < len(x) {
-				xJac[c1+2] = outDot2
+			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			if c+2 < len(x) {
+				xJac[c+2] = outDot2
 			}
-			if c1+3 < len(x) {
-				xJac[c1+3] = outDot3
+			if c+3 < len(x) {
+				xJac[c+3] = outDot3
 			}
-			c1 += 4
+			c += 4
 		}
-		if c1 < len(x) {
+		if c < len(x) {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			var outDot4 float64
 			out, outDot4 = composedJacobianColumn(x, xDot)
-			xJac[c1] = outDot4
+			xJac[c] = outDot4
 		}
 		if len(x) == 0 {
 			out, _ = composedJacobianColumn(x, xDot)

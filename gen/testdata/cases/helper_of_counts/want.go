@@ -215,10 +215,11 @@ func LevelsHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		y += t4 * x[0]
 	}
 	t5 := y * scale
-	out = math.Sin(t5)
+	t6 := math.Sin(t5)
+	out = t6
 	tBar := scale
 	yDotBar := tBar * math.Cos(t5)
-	yBar := -(tBar * yDot * math.Sin(t5)) * scale
+	yBar := -(tBar * yDot * t6) * scale
 	var xHVSum float64
 	var xGradSum float64
 	for i := 1; i >= 0; i-- {
@@ -371,8 +372,9 @@ func TableHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		yDot = yDot * table[i]
 		y = y * table[i]
 	}
-	out = math.Sin(y)
-	yBar := -(yDot * math.Sin(y))
+	t3 := math.Sin(y)
+	out = t3
+	yBar := -(yDot * t3)
 	yDotBar := math.Cos(y)
 	for i := len(rng) - 1; i >= 0; i-- {
 		ok := oks[i]

@@ -778,10 +778,10 @@ func powersHessianProduct(a float64, x []float64, aDot float64, xDot []float64, 
 			}
 		}
 		if t7Bar != 0 && a != 0 {
-			yBar += t7Bar * a * math.Pow(y, t1)
+			yBar += t7Bar * a * t5
 		}
 		if t7Bar != 0 && y != 0 {
-			aAdj += t7Bar * t7 * math.Log(y)
+			aAdj += t7Bar * t7 * t8
 		}
 		if t6Bar != 0 {
 			aAdj += t6Bar * t5
@@ -790,7 +790,7 @@ func powersHessianProduct(a float64, x []float64, aDot float64, xDot []float64, 
 				yBar += tBar3 * t1 * math.Pow(y, t1-1)
 			}
 			if tBar3 != 0 && y != 0 {
-				aAdj += tBar3 * t5 * math.Log(y)
+				aAdj += tBar3 * t5 * t8
 			}
 		}
 		if 1/t4 != 0 {
@@ -1085,72 +1085,69 @@ func powersHessianProducts(a float64, x []float64, aGrad *float64, xGrad []float
 				yBarL3 += tBar2L3 / y
 			}
 		}
-		t13 := math.Pow(y, t1)
 		if t7Bar != 0 && a != 0 {
-			yBar += t7Bar * a * t13
+			yBar += t7Bar * a * t5
 		}
 		if t7BarL1 != 0 && a != 0 {
-			yBarL1 += t7BarL1 * a * t13
+			yBarL1 += t7BarL1 * a * t5
 		}
 		if t7BarL2 != 0 && a != 0 {
-			yBarL2 += t7BarL2 * a * t13
+			yBarL2 += t7BarL2 * a * t5
 		}
 		if t7BarL3 != 0 && a != 0 {
-			yBarL3 += t7BarL3 * a * t13
+			yBarL3 += t7BarL3 * a * t5
 		}
-		t14 := math.Log(y)
 		if t7Bar != 0 && y != 0 {
-			aAdj += t7Bar * t7 * t14
+			aAdj += t7Bar * t7 * t8
 		}
 		if t7BarL1 != 0 && y != 0 {
-			aAdjL1 += t7BarL1 * t7 * t14
+			aAdjL1 += t7BarL1 * t7 * t8
 		}
 		if t7BarL2 != 0 && y != 0 {
-			aAdjL2 += t7BarL2 * t7 * t14
+			aAdjL2 += t7BarL2 * t7 * t8
 		}
 		if t7BarL3 != 0 && y != 0 {
-			aAdjL3 += t7BarL3 * t7 * t14
+			aAdjL3 += t7BarL3 * t7 * t8
 		}
-		t15 := math.Pow(y, t1-1)
-		t16 := math.Log(y)
+		t13 := math.Pow(y, t1-1)
 		if t6Bar != 0 {
 			aAdj += t6Bar * t5
 			tBar3 := t6Bar * a
 			if tBar3 != 0 && t1 != 0 {
-				yBar += tBar3 * t1 * t15
+				yBar += tBar3 * t1 * t13
 			}
 			if tBar3 != 0 && y != 0 {
-				aAdj += tBar3 * t5 * t16
+				aAdj += tBar3 * t5 * t8
 			}
 		}
 		if t6BarL1 != 0 {
 			aAdjL1 += t6BarL1 * t5
 			tBar3L1 := t6BarL1 * a
 			if tBar3L1 != 0 && t1 != 0 {
-				yBarL1 += tBar3L1 * t1 * t15
+				yBarL1 += tBar3L1 * t1 * t13
 			}
 			if tBar3L1 != 0 && y != 0 {
-				aAdjL1 += tBar3L1 * t5 * t16
+				aAdjL1 += tBar3L1 * t5 * t8
 			}
 		}
 		if t6BarL2 != 0 {
 			aAdjL2 += t6BarL2 * t5
 			tBar3L2 := t6BarL2 * a
 			if tBar3L2 != 0 && t1 != 0 {
-				yBarL2 += tBar3L2 * t1 * t15
+				yBarL2 += tBar3L2 * t1 * t13
 			}
 			if tBar3L2 != 0 && y != 0 {
-				aAdjL2 += tBar3L2 * t5 * t16
+				aAdjL2 += tBar3L2 * t5 * t8
 			}
 		}
 		if t6BarL3 != 0 {
 			aAdjL3 += t6BarL3 * t5
 			tBar3L3 := t6BarL3 * a
 			if tBar3L3 != 0 && t1 != 0 {
-				yBarL3 += tBar3L3 * t1 * t15
+				yBarL3 += tBar3L3 * t1 * t13
 			}
 			if tBar3L3 != 0 && y != 0 {
-				aAdjL3 += tBar3L3 * t5 * t16
+				aAdjL3 += tBar3L3 * t5 * t8
 			}
 		}
 		if 1/t4 != 0 {

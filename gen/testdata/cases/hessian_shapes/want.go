@@ -981,55 +981,27 @@ func PlainHessian(p Pair, q [2]float64, pGrad *Pair, qGrad *[2]float64, hess []f
 	qDot2[0] = 1
 	qDot3[1] = 1
 	out = plainHessianProducts(p, q, pGrad, qGrad, pDot, qDot, &pHV, &qHV, pDot1, qDot1, &pHV1, &qHV1, pDot2, qDot2, &pHV2, &qHV2, pDot3, qDot3, &pHV3, &qHV3)
-	if 0 >= 0 {
-		hess[0] = pHV.A
-		hess[0] = pHV.A
-	}
-	if 1 >= 0 {
-		hess[1] = pHV.B
-		hess[4] = pHV.B
-	}
+	hess[0] = pHV.A
+	hess[1] = pHV.B
+	hess[4] = pHV.B
 	for i := range q {
 		if 2+i >= 0 {
 			hess[2+i] = qHV[i]
 			hess[(2+i)*4] = qHV[i]
 		}
 	}
-	if 0 >= 1 {
-		hess[4] = pHV1.A
-		hess[1] = pHV1.A
-	}
-	if 1 >= 1 {
-		hess[4+1] = pHV1.B
-		hess[4+1] = pHV1.B
-	}
+	hess[4+1] = pHV1.B
 	for i1 := range q {
 		if 2+i1 >= 1 {
 			hess[4+(2+i1)] = qHV1[i1]
 			hess[(2+i1)*4+1] = qHV1[i1]
 		}
 	}
-	if 0 >= 2 {
-		hess[2*4] = pHV2.A
-		hess[2] = pHV2.A
-	}
-	if 1 >= 2 {
-		hess[2*4+1] = pHV2.B
-		hess[4+2] = pHV2.B
-	}
 	for i2 := range q {
 		if 2+i2 >= 2 {
 			hess[2*4+(2+i2)] = qHV2[i2]
 			hess[(2+i2)*4+2] = qHV2[i2]
 		}
-	}
-	if 0 >= 3 {
-		hess[3*4] = pHV3.A
-		hess[3] = pHV3.A
-	}
-	if 1 >= 3 {
-		hess[3*4+1] = pHV3.B
-		hess[4+3] = pHV3.B
 	}
 	for i3 := range q {
 		if 2+i3 >= 3 {
@@ -1559,7 +1531,7 @@ func modelLossHessianProduct(m *Model, x *Pair, mDot *Model, xDot *Pair, mGrad *
 		t2Bar := tBar1 * t8
 		tBar4 := tBar1 * t9
 		t3Bar := tBar4 * t5
-		t1Bar := -(tBar4 * t3 * math.Sin(t1))
+		t1Bar := -(tBar4 * t3 * t2)
 		tBar5 := tBar1 * t10
 		xGradSum += tBar5 * w
 		wBar += tBar5 * xDot.A
@@ -1572,7 +1544,7 @@ func modelLossHessianProduct(m *Model, x *Pair, mDot *Model, xDot *Pair, mGrad *
 		t2Bar += t4Bar * t3
 		tBar += t3Bar * m.Scale
 		mHVSum += t3Bar * t
-		t1Bar += t2Bar * math.Cos(t1)
+		t1Bar += t2Bar * t5
 		xHVSum += t1Bar * w
 		wBar += t1Bar * x.A
 		wBar += tBar * 2 * w
@@ -1700,11 +1672,10 @@ func modelLossHessianProducts(m *Model, x *Pair, mGrad *Model, xGrad *Pair, mDot
 		t3BarL1 := tBar4L1 * t5
 		t3BarL2 := tBar4L2 * t5
 		t3BarL3 := tBar4L3 * t5
-		t11 := math.Sin(t1)
-		t1Bar := -(tBar4 * t3 * t11)
-		t1BarL1 := -(tBar4L1 * t3 * t11)
-		t1BarL2 := -(tBar4L2 * t3 * t11)
-		t1BarL3 := -(tBar4L3 * t3 * t11)
+		t1Bar := -(tBar4 * t3 * t2)
+		t1BarL1 := -(tBar4L1 * t3 * t2)
+		t1BarL2 := -(tBar4L2 * t3 * t2)
+		t1BarL3 := -(tBar4L3 * t3 * t2)
 		tBar5 := tBar1 * t10
 		xGradSum += tBar5 * w
 		wBar += tBar5 * xDot.A
@@ -1741,11 +1712,10 @@ func modelLossHessianProducts(m *Model, x *Pair, mGrad *Model, xGrad *Pair, mDot
 		mHVSumL1 += t3BarL1 * t
 		mHVSumL2 += t3BarL2 * t
 		mHVSumL3 += t3BarL3 * t
-		t12 := math.Cos(t1)
-		t1Bar += t2Bar * t12
-		t1BarL1 += t2BarL1 * t12
-		t1BarL2 += t2BarL2 * t12
-		t1BarL3 += t2BarL3 * t12
+		t1Bar += t2Bar * t5
+		t1BarL1 += t2BarL1 * t5
+		t1BarL2 += t2BarL2 * t5
+		t1BarL3 += t2BarL3 * t5
 		xHVSum += t1Bar * w
 		xHVSumL1 += t1BarL1 * w
 		xHVSumL2 += t1BarL2 * w
@@ -1833,22 +1803,12 @@ func PowerHessian[T float32 | float64](x T, n int, xGrad *T, hess []float64) (ou
 	}
 	gradrt.Separate("PowerHessian: xGrad, hess", 2, xGrad, hess)
 	tape := gradrt.PoolOf[powerHessianTape[T]](&powerHessianTapes).Get()
-	var xDot T
 	var xHV T
-	for c := range 1 {
-		xDot = 0
-		if c == 0 {
-			xDot = 1
-		}
-		out = powerHessianProduct(x, n, xDot, xGrad, &xHV, tape)
-		if 0 >= c {
-			hess[c] = float64(xHV)
-			hess[c] = float64(xHV)
-		}
-		tape.t.Reset()
-		tape.t1.Reset()
-		tape.t2.Reset()
-	}
+	out = powerHessianProduct(x, n, 1, xGrad, &xHV, tape)
+	hess[0] = float64(xHV)
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()

@@ -182,10 +182,10 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 			}
 		}
 		if t8Bar != 0 && a != 0 {
-			yBar += t8Bar * a * math.Pow(y, t2)
+			yBar += t8Bar * a * t6
 		}
 		if t8Bar != 0 && y != 0 {
-			aAdj += t8Bar * t8 * math.Log(y)
+			aAdj += t8Bar * t8 * t9
 		}
 		if t7Bar != 0 {
 			aAdj += t7Bar * t6
@@ -194,7 +194,7 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 				yBar += tBar4 * t2 * math.Pow(y, t2-1)
 			}
 			if tBar4 != 0 && y != 0 {
-				aAdj += tBar4 * t6 * math.Log(y)
+				aAdj += tBar4 * t6 * t9
 			}
 		}
 		if 1/t5 != 0 {
@@ -1143,30 +1143,29 @@ func GammaHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float6
 		tDot = t1 * xDot
 	}
 	tDotBar := math.Gamma(x)
-	t2 := specfn.Digamma(x)
-	t3 := tDotBar * t2
+	t2 := tDotBar * t1
 	out = t * tDotBar
-	t4Bar := tDot
-	t3Bar := xDot * t
-	xDotAdj := t * t3
-	t4Bar += t3Bar * t2
-	tBar1 := t3Bar * tDotBar
+	t3Bar := tDot
+	t2Bar := xDot * t
+	xDotAdj := t * t2
+	t3Bar += t2Bar * t1
+	tBar1 := t2Bar * tDotBar
 	if tBar1 != 0 {
 		xAdj += tBar1 * specfn.Trigamma(x)
 	}
-	if t4Bar != 0 {
-		xAdj += t4Bar * tDotBar * specfn.Digamma(x)
+	if t3Bar != 0 {
+		xAdj += t3Bar * tDotBar * t1
 	}
-	tBar := xDot * t3
+	tBar := xDot * t2
 	if tDotBar != 0 {
 		t1Bar := tDotBar * xDot
-		xDotAdj += tDotBar * t1
+		xDotAdj += t2
 		if t1Bar != 0 {
 			xAdj += t1Bar * specfn.Trigamma(x)
 		}
 	}
 	if tBar != 0 {
-		xAdj += tBar * specfn.Digamma(x)
+		xAdj += tBar * t1
 	}
 	*xGrad = xDotAdj
 	*xHV = xAdj

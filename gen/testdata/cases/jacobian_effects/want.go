@@ -2019,15 +2019,6 @@ func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []f
 	return out
 }
 
-// rearrangedJacobianTape is memory that RearrangedJacobian reuses from call to call.
-type rearrangedJacobianTape struct {
-	mKeep gradrt.Stack[[]float64]
-	mRows gradrt.Stack[[]float64]
-	mRow  gradrt.Stack[float64]
-}
-
-var rearrangedJacobianTapes gradrt.Pool[rearrangedJacobianTape]
-
 // RearrangedJacobian evaluates Rearranged and overwrites mJac with
 // ∂Rearranged/∂m, row by row.
 //
@@ -2035,7 +2026,6 @@ var rearrangedJacobianTapes gradrt.Pool[rearrangedJacobianTape]
 //	saved:  nothing
 func RearrangedJacobian(m [][]float64, mJac []float64) (out float64) {
 	gradrt.Separate("RearrangedJacobian: mJac, m", 1, mJac, m)
-	tape := rearrangedJacobianTapes.Get()
 	k := 0
 	for i := range m {
 		k += len(m[i])
@@ -2043,40 +2033,15 @@ func RearrangedJacobian(m [][]float64, mJac []float64) (out float64) {
 	if len(mJac) != k {
 		panic("RearrangedJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
 	}
-	var mKeep [][]float64
-	var mRows [][]float64
-	mKeep = tape.mKeep.Copy(m[:cap(m)])
-	mRows = tape.mRows.Zeros(len(m))
-	for i1 := range m {
-		mRows[i1] = tape.mRow.Copy(m[i1][:cap(m[i1])])
-	}
-	var outBar float64
 	mBar := gradrt.Shadow(m)
-	for c := range 1 {
-		if c > 0 {
-			copy(m[:cap(m)], mKeep)
-			for i2 := range m {
-				copy(m[i2][:cap(m[i2])], mRows[i2])
-			}
+	out = rearrangedJacobianRow(m, 1, mBar)
+	k1 := 0
+	for i1 := range mBar {
+		for i2 := range mBar[i1] {
+			mJac[k1+i2] = mBar[i1][i2]
 		}
-		outBar = 0
-		gradrt.Clear(mBar)
-		if c == 0 {
-			outBar = 1
-		}
-		out = rearrangedJacobianRow(m, outBar, mBar)
-		k1 := 0
-		for i3 := range mBar {
-			for i4 := range mBar[i3] {
-				mJac[c*k+(k1+i4)] = mBar[i3][i4]
-			}
-			k1 += len(mBar[i3])
-		}
+		k1 += len(mBar[i1])
 	}
-	tape.mKeep.Reset()
-	tape.mRows.Reset()
-	tape.mRow.Reset()
-	rearrangedJacobianTapes.Put(tape)
 	return out
 }
 

@@ -351,79 +351,68 @@ func CountsJacobian(y []float64, x []float64, yJac []float64) (out float64) {
 	var xKeep []float64
 	xKeep = tape.xKeep.Copy(x[:cap(x)])
 	if 2 < len(y) {
-		var outBar float64
 		yBar := tape.yBar.Zeros(len(y))
-		for c := range 1 {
-			if c > 0 {
-				copy(x[:cap(x)], xKeep)
-			}
-			outBar = 0
-			clear(yBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = countsJacobianRow(y, x, outBar, yBar, tape)
-			for i := range y {
-				yJac[c*len(y)+i] = yBar[i]
-			}
-			tape.xBar.Reset()
+		out = countsJacobianRow(y, x, 1, yBar, tape)
+		for i := range y {
+			yJac[i] = yBar[i]
 		}
+		tape.xBar.Reset()
 	} else {
 		yDot := tape.yDot.Zeros(len(y))
 		yDot1 := tape.yDot1.Zeros(len(y))
 		yDot2 := tape.yDot2.Zeros(len(y))
 		yDot3 := tape.yDot3.Zeros(len(y))
-		c1 := 0
-		for c1+1 < len(y) {
-			if c1 > 0 {
+		c := 0
+		for c+1 < len(y) {
+			if c > 0 {
 				copy(x[:cap(x)], xKeep)
 			}
 			clear(yDot)
-			if c1 < len(y) {
-				yDot[c1] = 1
+			if c < len(y) {
+				yDot[c] = 1
 			}
 			clear(yDot1)
-			if c1+1 < len(y) {
-				yDot1[c1+1] = 1
+			if c+1 < len(y) {
+				yDot1[c+1] = 1
 			}
 			clear(yDot2)
-			if c1+2 < len(y) {
-				yDot2[c1+2] = 1
+			if c+2 < len(y) {
+				yDot2[c+2] = 1
 			}
 			clear(yDot3)
-			if c1+3 < len(y) {
-				yDot3[c1+3] = 1
+			if c+3 < len(y) {
+				yDot3[c+3] = 1
 			}
 			var outDot float64
 			var outDot1 float64
 			var outDot2 float64
 			var outDot3 float64
 			out, outDot, outDot1, outDot2, outDot3 = countsJacobianColumns(y, x, yDot, yDot1, yDot2, yDot3, tape)
-			yJac[c1] = outDot
-			yJac[c1+1] = outDot1
-			if c1+2 < len(y) {
-				yJac[c1+2] = outDot2
+			yJac[c] = outDot
+			yJac[c+1] = outDot1
+			if c+2 < len(y) {
+				yJac[c+2] = outDot2
 			}
-			if c1+3 < len(y) {
-				yJac[c1+3] = outDot3
+			if c+3 < len(y) {
+				yJac[c+3] = outDot3
 			}
 			tape.xDot.Reset()
 			tape.xDotL11.Reset()
 			tape.xDotL21.Reset()
 			tape.xDotL31.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < len(y) {
-			if c1 > 0 {
+		if c < len(y) {
+			if c > 0 {
 				copy(x[:cap(x)], xKeep)
 			}
 			clear(yDot)
-			if c1 < len(y) {
-				yDot[c1] = 1
+			if c < len(y) {
+				yDot[c] = 1
 			}
 			var outDot4 float64
 			out, outDot4 = countsJacobianColumn(y, x, yDot, tape)
-			yJac[c1] = outDot4
+			yJac[c] = outDot4
 			tape.xDot.Reset()
 		}
 		if len(y) == 0 {

@@ -968,10 +968,12 @@ func armReachJacobianColumn(a *Arm, q []float64, qDot []float64) (out [2]float64
 		l := a.Lengths[i]
 		sumDot += qDot[i]
 		sum += q[i]
-		endDot[0] -= l * math.Sin(sum) * sumDot
-		end[0] += l * math.Cos(sum)
-		endDot[1] += l * math.Cos(sum) * sumDot
-		end[1] += l * math.Sin(sum)
+		t := math.Sin(sum)
+		endDot[0] -= l * t * sumDot
+		t1 := math.Cos(sum)
+		end[0] += l * t1
+		endDot[1] += l * t1 * sumDot
+		end[1] += l * t
 	}
 	outDot = endDot
 	out = end
@@ -1009,7 +1011,8 @@ func armReachJacobianColumns8(a *Arm, q []float64, qDot []float64, qDotL1 []floa
 		sumDotL6 += qDotL6[i]
 		sumDotL7 += qDotL7[i]
 		sum += q[i]
-		t := l * math.Sin(sum)
+		t1 := math.Sin(sum)
+		t := l * t1
 		endDot[0] -= t * sumDot
 		endDotL1[0] -= t * sumDotL1
 		endDotL2[0] -= t * sumDotL2
@@ -1018,17 +1021,18 @@ func armReachJacobianColumns8(a *Arm, q []float64, qDot []float64, qDotL1 []floa
 		endDotL5[0] -= t * sumDotL5
 		endDotL6[0] -= t * sumDotL6
 		endDotL7[0] -= t * sumDotL7
-		end[0] += l * math.Cos(sum)
-		t1 := l * math.Cos(sum)
-		endDot[1] += t1 * sumDot
-		endDotL1[1] += t1 * sumDotL1
-		endDotL2[1] += t1 * sumDotL2
-		endDotL3[1] += t1 * sumDotL3
-		endDotL4[1] += t1 * sumDotL4
-		endDotL5[1] += t1 * sumDotL5
-		endDotL6[1] += t1 * sumDotL6
-		endDotL7[1] += t1 * sumDotL7
-		end[1] += l * math.Sin(sum)
+		t2 := math.Cos(sum)
+		end[0] += l * t2
+		t3 := l * t2
+		endDot[1] += t3 * sumDot
+		endDotL1[1] += t3 * sumDotL1
+		endDotL2[1] += t3 * sumDotL2
+		endDotL3[1] += t3 * sumDotL3
+		endDotL4[1] += t3 * sumDotL4
+		endDotL5[1] += t3 * sumDotL5
+		endDotL6[1] += t3 * sumDotL6
+		endDotL7[1] += t3 * sumDotL7
+		end[1] += t
 	}
 	outDot = endDot
 	outDotL1 = endDotL1
@@ -1061,18 +1065,20 @@ func armReachJacobianColumns(a *Arm, q []float64, qDot []float64, qDotL1 []float
 		sumDotL2 += qDotL2[i]
 		sumDotL3 += qDotL3[i]
 		sum += q[i]
-		t := l * math.Sin(sum)
+		t1 := math.Sin(sum)
+		t := l * t1
 		endDot[0] -= t * sumDot
 		endDotL1[0] -= t * sumDotL1
 		endDotL2[0] -= t * sumDotL2
 		endDotL3[0] -= t * sumDotL3
-		end[0] += l * math.Cos(sum)
-		t1 := l * math.Cos(sum)
-		endDot[1] += t1 * sumDot
-		endDotL1[1] += t1 * sumDotL1
-		endDotL2[1] += t1 * sumDotL2
-		endDotL3[1] += t1 * sumDotL3
-		end[1] += l * math.Sin(sum)
+		t2 := math.Cos(sum)
+		end[0] += l * t2
+		t3 := l * t2
+		endDot[1] += t3 * sumDot
+		endDotL1[1] += t3 * sumDotL1
+		endDotL2[1] += t3 * sumDotL2
+		endDotL3[1] += t3 * sumDotL3
+		end[1] += t
 	}
 	outDot = endDot
 	outDotL1 = endDotL1
@@ -4369,18 +4375,10 @@ func ByRows(x []float32, xJac []float64) (out float32) {
 	if len(xJac) != len(x) {
 		panic("ByRows: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
-	var outBar float32
 	xBar := tape.xBar.Zeros(len(x))
-	for c := range 1 {
-		outBar = 0
-		clear(xBar)
-		if c == 0 {
-			outBar = 1
-		}
-		out = byRowsRow(x, outBar, xBar)
-		for i := range x {
-			xJac[c*len(x)+i] = float64(xBar[i])
-		}
+	out = byRowsRow(x, 1, xBar)
+	for i := range x {
+		xJac[i] = float64(xBar[i])
 	}
 	tape.xBar.Reset()
 	byRowsTapes.Put(tape)

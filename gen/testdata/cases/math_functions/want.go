@@ -71,7 +71,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	xAdj += outBar / (1 + x*x)
 	yAdj += outBar / math.Hypot(1, y)
-	xAdj += outBar * (2.0 / math.SqrtPi) * math.Exp(-x*x) // s += math.Erf(x) + math.Erfc(y) + math.Tanh(x) + math.Sinh(y) + math.Cosh(x)
+	xAdj += outBar * (2.0 / math.SqrtPi) * t3 // s += math.Erf(x) + math.Erfc(y) + math.Tanh(x) + math.Sinh(y) + math.Cosh(x)
 	yAdj -= outBar * (2.0 / math.SqrtPi) * math.Exp(-y*y)
 	xAdj += outBar * (1 - t10*t10)
 	if outBar != 0 {

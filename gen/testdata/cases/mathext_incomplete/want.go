@@ -86,7 +86,7 @@ func IncompleteHVP(x float64, a float64, b float64, xDot float64, xGrad *float64
 	xDotAdj -= t3
 	tBar1 := -xDot * 3
 	if tBar1 != 0 {
-		xAdj -= tBar1 * specfn.GammaDensity(b, x)
+		xAdj -= tBar1 * t2
 	}
 	if t5Bar != 0 {
 		xAdj -= t5Bar * t2 * ((b-1)/x - 1)
@@ -159,21 +159,21 @@ func InverseHVP(p float64, a float64, b float64, pDot float64, pGrad *float64, p
 	pAdj := tDotBar * pDot * 2
 	pDotAdj += tDotBar * t7
 	if t6Bar != 0 {
-		pAdj -= t6Bar / specfn.GammaDensity(b, t6) * 2 * p
+		pAdj -= t6Bar / t8 * 2 * p
 	}
 	if pDot != 0 {
 		tBar2 := -(pDot * t5 * t5)
 		if tBar2 != 0 {
 			t3Bar := tBar2 * t4 * ((a-1)/t3 - 1)
 			if t3Bar != 0 {
-				pAdj += t3Bar / specfn.GammaDensity(a, t3)
+				pAdj += t3Bar / t4
 			}
 		}
 		tBar3 := -(pDot * t2 * t2)
 		if tBar3 != 0 {
 			tBar := tBar3 * t1 * ((a-1)/t - (b-1)/(1-t))
 			if tBar != 0 {
-				pAdj += tBar / specfn.BetaDensity(a, b, t)
+				pAdj += tBar / t1
 			}
 		}
 	}

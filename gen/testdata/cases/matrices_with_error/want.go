@@ -26,16 +26,9 @@ func SolveJacobian(e float64, m float64, limit int, eJac []float64) (u float64, 
 	if len(eJac) != 1 {
 		panic("SolveJacobian: len(eJac) differs from the number of outputs times that of the numbers of e")
 	}
-	var eDot float64
-	for c := range 1 {
-		eDot = 0
-		if c == 0 {
-			eDot = 1
-		}
-		var uDot float64
-		u, err, uDot = solveJacobianColumn(e, m, limit, eDot)
-		eJac[c] = uDot
-	}
+	var uDot float64
+	u, err, uDot = solveJacobianColumn(e, m, limit, 1)
+	eJac[0] = uDot
 	return u, err
 }
 
@@ -89,25 +82,15 @@ func SolveHessian(e float64, m float64, limit int, eGrad *float64, hess []float6
 	}
 	gradrt.Separate("SolveHessian: eGrad, hess", 2, eGrad, hess)
 	tape := solveHessianTapes.Get()
-	var eDot float64
 	var eHV float64
-	for c := range 1 {
-		eDot = 0
-		if c == 0 {
-			eDot = 1
-		}
-		u, err = solveHessianProduct(e, m, limit, eDot, eGrad, &eHV, tape)
-		if 0 >= c {
-			hess[c] = eHV
-			hess[c] = eHV
-		}
-		tape.t1.Reset()
-		tape.t.Reset()
-		tape.t2.Reset()
-		tape.t3.Reset()
-		tape.t5.Reset()
-		tape.t6.Reset()
-	}
+	u, err = solveHessianProduct(e, m, limit, 1, eGrad, &eHV, tape)
+	hess[0] = eHV
+	tape.t1.Reset()
+	tape.t.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t5.Reset()
+	tape.t6.Reset()
 	tape.t1.Reset()
 	tape.t.Reset()
 	tape.t2.Reset()

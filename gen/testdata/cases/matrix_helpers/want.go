@@ -714,65 +714,57 @@ func AddedJacobian(x []float64, xJac []float64) (out float64) {
 	gradrt.Separate("AddedJacobian: xJac, x", 1, xJac, x)
 	tape := addedJacobianTapes.Get()
 	if 2 < len(x) {
-		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range 1 {
-			outBar = 0
-			clear(xBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = addedJacobianRow(x, outBar, xBar)
-			for i := range x {
-				xJac[c*len(x)+i] = xBar[i]
-			}
+		out = addedJacobianRow(x, 1, xBar)
+		for i := range x {
+			xJac[i] = xBar[i]
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < len(x) {
+		c := 0
+		for c+1 < len(x) {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			clear(xDot1)
-			if c1+1 < len(x) {
-				xDot1[c1+1] = 1
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
 			}
 			clear(xDot2)
-			if c1+2 < len(x) {
-				xDot2[c1+2] = 1
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
 			}
 			clear(xDot3)
-			if c1+3 < len(x) {
-				xDot3[c1+3] = 1
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
 			}
 			var outDot float64
 			var outDot1 float64
 			var outDot2 float64
 			var outDot3 float64
 			out, outDot, outDot1, outDot2, outDot3 = addedJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			xJac[c1] = outDot
-			xJac[c1+1] = outDot1
-			if c1+2 < len(x) {
-				xJac[c1+2] = outDot2
+			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			if c+2 < len(x) {
+				xJac[c+2] = outDot2
 			}
-			if c1+3 < len(x) {
-				xJac[c1+3] = outDot3
+			if c+3 < len(x) {
+				xJac[c+3] = outDot3
 			}
-			c1 += 4
+			c += 4
 		}
-		if c1 < len(x) {
+		if c < len(x) {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			var outDot4 float64
 			out, outDot4 = addedJacobianColumn(x, xDot)
-			xJac[c1] = outDot4
+			xJac[c] = outDot4
 		}
 		if len(x) == 0 {
 			out, _ = addedJacobianColumn(x, xDot)
@@ -872,21 +864,13 @@ func TimedJacobian(x []float64, d time.Duration, at time.Time, xJac []float64) (
 	gradrt.Separate("TimedJacobian: xJac, x", 1, xJac, x)
 	tape := timedJacobianTapes.Get()
 	if 2 < len(x) {
-		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range 1 {
-			outBar = 0
-			clear(xBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = timedJacobianRow(x, d, at, outBar, xBar, tape)
-			for i := range x {
-				xJac[c*len(x)+i] = xBar[i]
-			}
-			tape.t5.Reset()
-			tape.out1.Reset()
+		out = timedJacobianRow(x, d, at, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
 		}
+		tape.t5.Reset()
+		tape.out1.Reset()
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
@@ -896,39 +880,39 @@ func TimedJacobian(x []float64, d time.Duration, at time.Time, xJac []float64) (
 		xDot5 := tape.xDot5.Zeros(len(x))
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
-		c1 := 0
-		for c1+4 < len(x) {
+		c := 0
+		for c+4 < len(x) {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			clear(xDot1)
-			if c1+1 < len(x) {
-				xDot1[c1+1] = 1
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
 			}
 			clear(xDot2)
-			if c1+2 < len(x) {
-				xDot2[c1+2] = 1
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
 			}
 			clear(xDot3)
-			if c1+3 < len(x) {
-				xDot3[c1+3] = 1
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
 			}
 			clear(xDot4)
-			if c1+4 < len(x) {
-				xDot4[c1+4] = 1
+			if c+4 < len(x) {
+				xDot4[c+4] = 1
 			}
 			clear(xDot5)
-			if c1+5 < len(x) {
-				xDot5[c1+5] = 1
+			if c+5 < len(x) {
+				xDot5[c+5] = 1
 			}
 			clear(xDot6)
-			if c1+6 < len(x) {
-				xDot6[c1+6] = 1
+			if c+6 < len(x) {
+				xDot6[c+6] = 1
 			}
 			clear(xDot7)
-			if c1+7 < len(x) {
-				xDot7[c1+7] = 1
+			if c+7 < len(x) {
+				xDot7[c+7] = 1
 			}
 			var outDot float64
 			var outDot1 float64
@@ -939,62 +923,62 @@ func TimedJacobian(x []float64, d time.Duration, at time.Time, xJac []float64) (
 			var outDot6 float64
 			var outDot7 float64
 			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = timedJacobianColumns8(x, d, at, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
-			xJac[c1] = outDot
-			xJac[c1+1] = outDot1
-			xJac[c1+2] = outDot2
-			xJac[c1+3] = outDot3
-			xJac[c1+4] = outDot4
-			if c1+5 < len(x) {
-				xJac[c1+5] = outDot5
+			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			xJac[c+2] = outDot2
+			xJac[c+3] = outDot3
+			xJac[c+4] = outDot4
+			if c+5 < len(x) {
+				xJac[c+5] = outDot5
 			}
-			if c1+6 < len(x) {
-				xJac[c1+6] = outDot6
+			if c+6 < len(x) {
+				xJac[c+6] = outDot6
 			}
-			if c1+7 < len(x) {
-				xJac[c1+7] = outDot7
+			if c+7 < len(x) {
+				xJac[c+7] = outDot7
 			}
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < len(x) {
+		for c+1 < len(x) {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			clear(xDot1)
-			if c1+1 < len(x) {
-				xDot1[c1+1] = 1
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
 			}
 			clear(xDot2)
-			if c1+2 < len(x) {
-				xDot2[c1+2] = 1
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
 			}
 			clear(xDot3)
-			if c1+3 < len(x) {
-				xDot3[c1+3] = 1
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
 			}
 			var outDot8 float64
 			var outDot9 float64
 			var outDot10 float64
 			var outDot11 float64
 			out, outDot8, outDot9, outDot10, outDot11 = timedJacobianColumns(x, d, at, xDot, xDot1, xDot2, xDot3)
-			xJac[c1] = outDot8
-			xJac[c1+1] = outDot9
-			if c1+2 < len(x) {
-				xJac[c1+2] = outDot10
+			xJac[c] = outDot8
+			xJac[c+1] = outDot9
+			if c+2 < len(x) {
+				xJac[c+2] = outDot10
 			}
-			if c1+3 < len(x) {
-				xJac[c1+3] = outDot11
+			if c+3 < len(x) {
+				xJac[c+3] = outDot11
 			}
-			c1 += 4
+			c += 4
 		}
-		if c1 < len(x) {
+		if c < len(x) {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			var outDot12 float64
 			out, outDot12 = timedJacobianColumn(x, d, at, xDot)
-			xJac[c1] = outDot12
+			xJac[c] = outDot12
 		}
 		if len(x) == 0 {
 			out, _ = timedJacobianColumn(x, d, at, xDot)

@@ -107,9 +107,10 @@ func FHVP(x float64, xDot1 float64, xGrad1 *float64, xHV *float64) (out float64)
 	t := float64(strings.Count("aaa", "a"))
 	out2 := x*pBar*pGrad + x*x*pDot*pHV + t*x*tape*gradrt + float64(xAdj(x))*s*sBar*ok*xIn
 	t2 := out1 * 0.01
-	out = math.Sin(t2) + out2*0.1
+	t3 := math.Sin(t2)
+	out = t3 + out2*0.1
 	out1DotBar := 0.01 * math.Cos(t2)
-	out1Bar := -(0.01 * out1Dot * math.Sin(t2)) * 0.01
+	out1Bar := -(0.01 * out1Dot * t3) * 0.01
 	xDot1Adj := 0.1 * pGrad * pBar
 	tBar1 := 0.1 * pHV * pDot
 	xDot1Adj += tBar1 * t1

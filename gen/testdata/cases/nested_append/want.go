@@ -2231,14 +2231,15 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 				t2 := bDot4[i] + 0.3*bDot[(i+k)%len(s1)]
 				savedDot[i][0] = t2Dot
 				saved[i][0] = t2
-				t3Dot := -(math.Sin(t) * tDot)
+				t1 := math.Sin(t)
+				t3Dot := -(t1 * tDot)
 				t3 := math.Cos(t)
 				savedDot[i][1] = t3Dot
 				saved[i][1] = t3
 				bDotDot1[i] = t3Dot*t2 + t3*t2Dot
 				bDot4[i] = t3 * t2
-				s1Dot1[i] = math.Cos(t) * tDot
-				s1[i] = math.Sin(t)
+				s1Dot1[i] = t3 * tDot
+				s1[i] = t1
 			}
 		}
 		var sumDot1 float64
@@ -2272,8 +2273,8 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 			sDotBar1Dot := sDotBarDot[:len(s1)]
 			sDotBar1 := sDotBar[:len(s1)]
 			for i2 := len(s1) - 1; i2 >= 0; i2-- {
-				t1Dot := saved1Dot[i2][2]
-				t1 := saved1[i2][2]
+				t4Dot := saved1Dot[i2][2]
+				t4 := saved1[i2][2]
 				t21Dot := saved1Dot[i2][0]
 				t21 := saved1[i2][0]
 				t31Dot := saved1Dot[i2][1]
@@ -2282,17 +2283,17 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 				tBar4 := sBar1[i2]
 				sBar1Dot[i2] = 0
 				sBar1[i2] = 0
-				t4 := math.Cos(t1)
-				tBar1Dot := tBar4Dot*t4 - tBar4*math.Sin(t1)*t1Dot
-				tBar1 := tBar4 * t4
+				t5 := math.Cos(t4)
+				t6 := math.Sin(t4)
+				tBar1Dot := tBar4Dot*t5 - tBar4*t6*t4Dot
+				tBar1 := tBar4 * t5
 				tBar2Dot := sDotBar1Dot[i2]
 				tBar2 := sDotBar1[i2]
 				sDotBar1Dot[i2] = 0
 				sDotBar1[i2] = 0
-				t5 := math.Sin(t1)
-				t6 := tBar2 * t21
-				tBar1Dot -= (tBar2Dot*t21+tBar2*t21Dot)*t5 + t6*math.Cos(t1)*t1Dot
-				tBar1 -= t6 * t5
+				t7 := tBar2 * t21
+				tBar1Dot -= (tBar2Dot*t21+tBar2*t21Dot)*t6 + t7*t5*t4Dot
+				tBar1 -= t7 * t6
 				tBar3Dot := tBar2Dot*t31 + tBar2*t31Dot
 				tBar3 := tBar2 * t31
 				sDotBar1Dot[i2] += tBar3Dot
@@ -2467,22 +2468,23 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 			bDot1Dot1 := bDot1Dot[:len(s11):len(bDot1Dot)]
 			bDot11 := bDot1[:len(s11):len(bDot1)]
 			for i8 := range s11 {
-				t7Dot := s11Dot1[i8] + 0.3*s11Dot[(i8+k2)%len(s11)]
-				t7 := s11[i8] + 0.3*s11[(i8+k2)%len(s11)]
-				saved2Dot[i8][2] = t7Dot
-				saved2[i8][2] = t7
+				t8Dot := s11Dot1[i8] + 0.3*s11Dot[(i8+k2)%len(s11)]
+				t8 := s11[i8] + 0.3*s11[(i8+k2)%len(s11)]
+				saved2Dot[i8][2] = t8Dot
+				saved2[i8][2] = t8
 				t22Dot := bDot1Dot1[i8] + 0.3*bDot1Dot[(i8+k2)%len(s11)]
 				t22 := bDot11[i8] + 0.3*bDot1[(i8+k2)%len(s11)]
 				saved2Dot[i8][0] = t22Dot
 				saved2[i8][0] = t22
-				t32Dot := -(math.Sin(t7) * t7Dot)
-				t32 := math.Cos(t7)
+				t9 := math.Sin(t8)
+				t32Dot := -(t9 * t8Dot)
+				t32 := math.Cos(t8)
 				saved2Dot[i8][1] = t32Dot
 				saved2[i8][1] = t32
 				bDot1Dot1[i8] = t32Dot*t22 + t32*t22Dot
 				bDot11[i8] = t32 * t22
-				s11Dot1[i8] = math.Cos(t7) * t7Dot
-				s11[i8] = math.Sin(t7)
+				s11Dot1[i8] = t32 * t8Dot
+				s11[i8] = t9
 			}
 		}
 		var sum1Dot float64
@@ -2509,8 +2511,8 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 			sDotBar11Dot := sDotBar2Dot[:len(s11)]
 			sDotBar11 := sDotBar2[:len(s11)]
 			for i9 := len(s11) - 1; i9 >= 0; i9-- {
-				t8Dot := saved3Dot[i9][2]
-				t8 := saved3[i9][2]
+				t10Dot := saved3Dot[i9][2]
+				t10 := saved3[i9][2]
 				t23Dot := saved3Dot[i9][0]
 				t23 := saved3[i9][0]
 				t33Dot := saved3Dot[i9][1]
@@ -2519,17 +2521,17 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 				tBar41 := sBar11[i9]
 				sBar11Dot[i9] = 0
 				sBar11[i9] = 0
-				t9 := math.Cos(t8)
-				tBar11Dot := tBar41Dot*t9 - tBar41*math.Sin(t8)*t8Dot
-				tBar11 := tBar41 * t9
+				t11 := math.Cos(t10)
+				t12 := math.Sin(t10)
+				tBar11Dot := tBar41Dot*t11 - tBar41*t12*t10Dot
+				tBar11 := tBar41 * t11
 				tBar21Dot := sDotBar11Dot[i9]
 				tBar21 := sDotBar11[i9]
 				sDotBar11Dot[i9] = 0
 				sDotBar11[i9] = 0
-				t10 := math.Sin(t8)
-				t11 := tBar21 * t23
-				tBar11Dot -= (tBar21Dot*t23+tBar21*t23Dot)*t10 + t11*math.Cos(t8)*t8Dot
-				tBar11 -= t11 * t10
+				t13 := tBar21 * t23
+				tBar11Dot -= (tBar21Dot*t23+tBar21*t23Dot)*t12 + t13*t11*t10Dot
+				tBar11 -= t13 * t12
 				tBar31Dot := tBar21Dot*t33 + tBar21*t33Dot
 				tBar31 := tBar21 * t33
 				sDotBar11Dot[i9] += tBar31Dot
@@ -2639,14 +2641,15 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		bDot31 := bDot3[:len(b):len(bDot3)]
 		bDot3Dot1 := bDot3Dot[:len(b):len(bDot3Dot)]
 		for i15 := range b {
-			t12Dot := bDot21[i15] + 0.3*bDot2[(i15+k4)%len(b)]
-			t12 := b[i15] + 0.3*b[(i15+k4)%len(b)]
-			t13 := bDot31[i15] + 0.3*bDot3[(i15+k4)%len(b)]
-			t14 := math.Cos(t12)
-			bDot3Dot1[i15] = -(math.Sin(t12) * t12Dot * t13) + t14*(bDot3Dot1[i15]+0.3*bDot3Dot[(i15+k4)%len(b)])
-			bDot31[i15] = t14 * t13
-			bDot21[i15] = math.Cos(t12) * t12Dot
-			b[i15] = math.Sin(t12)
+			t14Dot := bDot21[i15] + 0.3*bDot2[(i15+k4)%len(b)]
+			t14 := b[i15] + 0.3*b[(i15+k4)%len(b)]
+			t15 := bDot31[i15] + 0.3*bDot3[(i15+k4)%len(b)]
+			t16 := math.Cos(t14)
+			t17 := math.Sin(t14)
+			bDot3Dot1[i15] = -(t17 * t14Dot * t15) + t16*(bDot3Dot1[i15]+0.3*bDot3Dot[(i15+k4)%len(b)])
+			bDot31[i15] = t16 * t15
+			bDot21[i15] = t16 * t14Dot
+			b[i15] = t17
 		}
 	}
 	var sumDot float64
@@ -2656,10 +2659,10 @@ func OfSettleJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		vDot3 := bDot3[i16]
 		v10Dot := bDot2[i16]
 		v10 := b[i16]
-		t15 := float64(i16 + 1)
-		t16 := 2 * v10
-		sumDotDot += (2*v10Dot*vDot3 + t16*vDot3Dot) * t15
-		sumDot += t16 * vDot3 * t15
+		t18 := float64(i16 + 1)
+		t19 := 2 * v10
+		sumDotDot += (2*v10Dot*vDot3 + t19*vDot3Dot) * t18
+		sumDot += t19 * vDot3 * t18
 	}
 	outDot1 = sumDot
 	outDot = out1Dot*outDot1 + out1*sumDotDot + hDot[1]*h[n*n-1] + h[1]*hDot[n*n-1]
@@ -2821,7 +2824,7 @@ var ofSettleHVPTapes gradrt.Pool[ofSettleHVPTape]
 //	        sDotBar3, bDotBar[len(sPart):], s2Bar, savedSavedBar, s1,
 //	        s16DotBar, savedDotBar, savedBar, t, t2, t2Dot, t3, vDot1, 2
 //	        * v, v, sBar1DotBar, sBar1Bar, sDotBarDotBar1, sDotBarBar1,
-//	        saved5DotBar, saved5Bar, tBar4Dot, t12Dot, tBar4,
+//	        saved5DotBar, saved5Bar, tBar4Dot, t11Dot, tBar4,
 //	        sDotBar11DotBar, sDotBar11Bar, tBar2, tBar2Dot, t21Dot,
 //	        t31Dot, s3Bar, yBarBar, s3DotBar[len(nil):], yBarDotBar,
 //	        movedDotBar, s4Bar, yBar5Bar, s4DotBar[len(nil):],
@@ -2829,9 +2832,9 @@ var ofSettleHVPTapes gradrt.Pool[ofSettleHVPTape]
 //	        yBar6Bar, s5DotBar[len(nil):], yBar6DotBar, moved6DotBar,
 //	        s6Bar, yBar7Bar, s6DotBar[len(nil):], yBar7DotBar,
 //	        moved7DotBar, xBar5DotBar, xBar5Bar, s20Bar, savedSaved1Bar,
-//	        saved1DotBar, saved1Bar, t20Dot, t22Dot, saved2DotBar,
-//	        saved2Bar, tBar41Dot, t25Dot, tBar210Dot, t26Dot, t33Dot,
-//	        t37Dot, 37 intermediate values
+//	        saved1DotBar, saved1Bar, t17Dot, t22Dot, saved2DotBar,
+//	        saved2Bar, tBar41Dot, t19Dot, tBar210Dot, t23Dot, t33Dot,
+//	        t28Dot, 37 intermediate values
 func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("OfSettleHVP: len(xDot) differs from len(x)")
@@ -3224,10 +3227,9 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				saved[i][1] = t3
 				bDotDot1[i] = t3Dot*t2 + t3*t2Dot
 				bDot4[i] = t3 * t2
-				t10 := math.Cos(t)
-				saved3[i][6] = t10
-				s16Dot1[i] = t10 * tDot
-				s16[i] = math.Sin(t)
+				saved3[i][6] = t3
+				s16Dot1[i] = t3 * tDot
+				s16[i] = t9
 			}
 		}
 		var sumDot1 float64
@@ -3252,14 +3254,14 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			v := s16[i1]
 			saved4[i1][2] = v
 			tBar5 := float64(i1 + 1)
-			t11 := 2 * v
-			saved4[i1][1] = t11
-			sumDot1 += t11 * vDot1 * tBar5
+			t10 := 2 * v
+			saved4[i1][1] = t10
+			sumDot1 += t10 * vDot1 * tBar5
 			sum += v * v * tBar5
 			out1Dot1[i1] += tBar5 * vDotDot * 2
 			out11[i1] += tBar5 * vDot * 2
 			sDotBarDot1[i1] += tBar5 * 2 * vDot1
-			sDotBar6[i1] += tBar5 * t11
+			sDotBar6[i1] += tBar5 * t10
 		}
 		out3 = sum
 		tBar24s[c] = sDotBarDotBar1
@@ -3281,10 +3283,10 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			sDotBar11Bars[k1] = sDotBarBar1[:len(s16)]
 			saved6 := tape.saved6.Grow(len(s16))[:len(s16)]
 			for i2 := len(s16) - 1; i2 >= 0; i2-- {
-				t12Dot := saved5Dot[i2][2]
-				saved6[i2][3] = t12Dot
-				t12 := saved5[i2][2]
-				saved6[i2][0] = t12
+				t11Dot := saved5Dot[i2][2]
+				saved6[i2][3] = t11Dot
+				t11 := saved5[i2][2]
+				saved6[i2][0] = t11
 				t21Dot := saved5Dot[i2][0]
 				saved6[i2][12] = t21Dot
 				t21 := saved5[i2][0]
@@ -3299,29 +3301,27 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				saved6[i2][6] = tBar4
 				sBar11Dot[i2] = 0
 				sBar11[i2] = 0
-				t13 := math.Cos(t12)
-				saved6[i2][1] = t13
-				t14 := math.Sin(t12)
-				saved6[i2][4] = t14
-				t15 := tBar4 * t14
-				saved6[i2][5] = t15
-				tBar1Dot := tBar4Dot*t13 - t15*t12Dot
-				tBar1 := tBar4 * t13
+				t12 := math.Cos(t11)
+				saved6[i2][1] = t12
+				t13 := math.Sin(t11)
+				saved6[i2][4] = t13
+				t14 := tBar4 * t13
+				saved6[i2][5] = t14
+				tBar1Dot := tBar4Dot*t12 - t14*t11Dot
+				tBar1 := tBar4 * t12
 				tBar2Dot := sDotBar11Dot[i2]
 				saved6[i2][11] = tBar2Dot
 				tBar2 := sDotBar11[i2]
 				saved6[i2][8] = tBar2
 				sDotBar11Dot[i2] = 0
 				sDotBar11[i2] = 0
-				t16 := math.Sin(t12)
-				saved6[i2][9] = t16
-				t17 := tBar2 * t21
-				t18 := tBar2Dot*t21 + tBar2*t21Dot
-				saved6[i2][10] = t18
-				t19 := math.Cos(t12)
-				saved6[i2][13] = t19
-				tBar1Dot -= t18*t16 + t17*t19*t12Dot
-				tBar1 -= t17 * t16
+				saved6[i2][9] = t13
+				t15 := tBar2 * t21
+				t16 := tBar2Dot*t21 + tBar2*t21Dot
+				saved6[i2][10] = t16
+				saved6[i2][13] = t12
+				tBar1Dot -= t16*t13 + t15*t12*t11Dot
+				tBar1 -= t15 * t13
 				tBar3Dot := tBar2Dot*t31 + tBar2*t31Dot
 				tBar3 := tBar2 * t31
 				sDotBar11Dot[i2] += tBar3Dot
@@ -3630,31 +3630,30 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			bDot1Dot1 := bDot1Dot[:len(s14):len(bDot1Dot)]
 			bDot11 := bDot1[:len(s14):len(bDot1)]
 			for i8 := range s14 {
-				t20Dot := s14Dot1[i8] + 0.3*s14Dot[(i8+k2)%len(s14)]
-				saved7[i8][0] = t20Dot
-				t20 := s14[i8] + 0.3*s14[(i8+k2)%len(s14)]
-				saved7[i8][2] = t20
-				saved1Dot[i8][2] = t20Dot
-				saved1[i8][2] = t20
+				t17Dot := s14Dot1[i8] + 0.3*s14Dot[(i8+k2)%len(s14)]
+				saved7[i8][0] = t17Dot
+				t17 := s14[i8] + 0.3*s14[(i8+k2)%len(s14)]
+				saved7[i8][2] = t17
+				saved1Dot[i8][2] = t17Dot
+				saved1[i8][2] = t17
 				t22Dot := bDot1Dot1[i8] + 0.3*bDot1Dot[(i8+k2)%len(s14)]
 				saved7[i8][4] = t22Dot
 				t22 := bDot11[i8] + 0.3*bDot1[(i8+k2)%len(s14)]
 				saved7[i8][3] = t22
 				saved1Dot[i8][0] = t22Dot
 				saved1[i8][0] = t22
-				t23 := math.Sin(t20)
-				saved7[i8][1] = t23
-				t32Dot := -(t23 * t20Dot)
-				t32 := math.Cos(t20)
+				t18 := math.Sin(t17)
+				saved7[i8][1] = t18
+				t32Dot := -(t18 * t17Dot)
+				t32 := math.Cos(t17)
 				saved7[i8][5] = t32
 				saved1Dot[i8][1] = t32Dot
 				saved1[i8][1] = t32
 				bDot1Dot1[i8] = t32Dot*t22 + t32*t22Dot
 				bDot11[i8] = t32 * t22
-				t24 := math.Cos(t20)
-				saved7[i8][6] = t24
-				s14Dot1[i8] = t24 * t20Dot
-				s14[i8] = math.Sin(t20)
+				saved7[i8][6] = t32
+				s14Dot1[i8] = t32 * t17Dot
+				s14[i8] = t18
 			}
 		}
 		var sum1Dot float64
@@ -3686,14 +3685,14 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			sDotBar12 := sDotBar1[:len(s14)]
 			saved8 := tape.saved8.Grow(len(s14))[:len(s14)]
 			for i9 := len(s14) - 1; i9 >= 0; i9-- {
-				t25Dot := saved2Dot[i9][2]
-				saved8[i9][3] = t25Dot
-				t25 := saved2[i9][2]
-				saved8[i9][0] = t25
-				t26Dot := saved2Dot[i9][0]
-				saved8[i9][12] = t26Dot
-				t26 := saved2[i9][0]
-				saved8[i9][7] = t26
+				t19Dot := saved2Dot[i9][2]
+				saved8[i9][3] = t19Dot
+				t19 := saved2[i9][2]
+				saved8[i9][0] = t19
+				t23Dot := saved2Dot[i9][0]
+				saved8[i9][12] = t23Dot
+				t23 := saved2[i9][0]
+				saved8[i9][7] = t23
 				t33Dot := saved2Dot[i9][1]
 				saved8[i9][15] = t33Dot
 				t33 := saved2[i9][1]
@@ -3704,29 +3703,27 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				saved8[i9][6] = tBar41
 				sBar12Dot[i9] = 0
 				sBar12[i9] = 0
-				t27 := math.Cos(t25)
-				saved8[i9][1] = t27
-				t28 := math.Sin(t25)
-				saved8[i9][4] = t28
-				t29 := tBar41 * t28
-				saved8[i9][5] = t29
-				tBar110Dot := tBar41Dot*t27 - t29*t25Dot
-				tBar110 := tBar41 * t27
+				t20 := math.Cos(t19)
+				saved8[i9][1] = t20
+				t24 := math.Sin(t19)
+				saved8[i9][4] = t24
+				t25 := tBar41 * t24
+				saved8[i9][5] = t25
+				tBar110Dot := tBar41Dot*t20 - t25*t19Dot
+				tBar110 := tBar41 * t20
 				tBar210Dot := sDotBar12Dot[i9]
 				saved8[i9][11] = tBar210Dot
 				tBar210 := sDotBar12[i9]
 				saved8[i9][8] = tBar210
 				sDotBar12Dot[i9] = 0
 				sDotBar12[i9] = 0
-				t30 := math.Sin(t25)
-				saved8[i9][9] = t30
-				t34 := tBar210 * t26
-				t35 := tBar210Dot*t26 + tBar210*t26Dot
-				saved8[i9][10] = t35
-				t36 := math.Cos(t25)
-				saved8[i9][13] = t36
-				tBar110Dot -= t35*t30 + t34*t36*t25Dot
-				tBar110 -= t34 * t30
+				saved8[i9][9] = t24
+				t26 := tBar210 * t23
+				t27 := tBar210Dot*t23 + tBar210*t23Dot
+				saved8[i9][10] = t27
+				saved8[i9][13] = t20
+				tBar110Dot -= t27*t24 + t26*t20*t19Dot
+				tBar110 -= t26 * t24
 				tBar33Dot := tBar210Dot*t33 + tBar210*t33Dot
 				tBar33 := tBar210 * t33
 				sDotBar12Dot[i9] += tBar33Dot
@@ -3901,26 +3898,25 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		bDot22 := bDot2[:len(s12):len(bDot2)]
 		bDot2Dot2 := bDot2Dot[:len(s12):len(bDot2Dot)]
 		for i15 := range s12 {
-			t37Dot := bDot31[i15] + 0.3*bDot3[(i15+k4)%len(s12)]
-			saved9[i15][4] = t37Dot
-			t37 := s12[i15] + 0.3*s12[(i15+k4)%len(s12)]
-			saved9[i15][0] = t37
-			t38 := bDot22[i15] + 0.3*bDot2[(i15+k4)%len(s12)]
-			saved9[i15][1] = t38
-			t39 := math.Cos(t37)
-			saved9[i15][6] = t39
-			t40 := math.Sin(t37)
-			saved9[i15][2] = t40
-			t41 := t40 * t37Dot
-			saved9[i15][3] = t41
-			t42 := bDot2Dot2[i15] + 0.3*bDot2Dot[(i15+k4)%len(s12)]
-			saved9[i15][5] = t42
-			bDot2Dot2[i15] = -(t41 * t38) + t39*t42
-			bDot22[i15] = t39 * t38
-			t43 := math.Cos(t37)
-			saved9[i15][7] = t43
-			bDot31[i15] = t43 * t37Dot
-			s12[i15] = math.Sin(t37)
+			t28Dot := bDot31[i15] + 0.3*bDot3[(i15+k4)%len(s12)]
+			saved9[i15][4] = t28Dot
+			t28 := s12[i15] + 0.3*s12[(i15+k4)%len(s12)]
+			saved9[i15][0] = t28
+			t29 := bDot22[i15] + 0.3*bDot2[(i15+k4)%len(s12)]
+			saved9[i15][1] = t29
+			t30 := math.Cos(t28)
+			saved9[i15][6] = t30
+			t34 := math.Sin(t28)
+			saved9[i15][2] = t34
+			t35 := t34 * t28Dot
+			saved9[i15][3] = t35
+			t36 := bDot2Dot2[i15] + 0.3*bDot2Dot[(i15+k4)%len(s12)]
+			saved9[i15][5] = t36
+			bDot2Dot2[i15] = -(t35 * t29) + t30*t36
+			bDot22[i15] = t30 * t29
+			saved9[i15][7] = t30
+			bDot31[i15] = t30 * t28Dot
+			s12[i15] = t34
 		}
 	}
 	var sumDot float64
@@ -3931,9 +3927,9 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		v10Dot := bDot3[i16]
 		v10 := s12[i16]
 		t110 := float64(i16 + 1)
-		t44 := 2 * v10
-		sumDotDot += (2*v10Dot*vDot3 + t44*vDot3Dot) * t110
-		sumDot += t44 * vDot3 * t110
+		t37 := 2 * v10
+		sumDotDot += (2*v10Dot*vDot3 + t37*vDot3Dot) * t110
+		sumDot += t37 * vDot3 * t110
 	}
 	outDot = sumDot
 	out = out2*outDot + h[1]*h[n*n-1]
@@ -3954,17 +3950,17 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		v10Dot := s12Dot1[i16]
 		v10 := s12[i16]
 		t110 := float64(i16 + 1)
-		t44 := 2 * v10
+		t37 := 2 * v10
 		tBar34 := out2Dot * t110
-		t44Bar := tBar34 * vDot3
-		vDot3Bar := tBar34 * t44
+		t37Bar := tBar34 * vDot3
+		vDot3Bar := tBar34 * t37
 		tBar35 := out2 * t110
 		vDot3Bar += tBar35 * (2 * v10Dot)
-		t44Bar += tBar35 * vDot3Dot
-		s12Bar1[i16] += t44Bar * 2
+		t37Bar += tBar35 * vDot3Dot
+		s12Bar1[i16] += t37Bar * 2
 		s12DotBar1[i16] += tBar35 * vDot3 * 2
 		bDot2Bar1[i16] += vDot3Bar
-		bDot2DotBar1[i16] += tBar35 * t44
+		bDot2DotBar1[i16] += tBar35 * t37
 	}
 	for k4 := 1; k4 >= 0; k4-- {
 		saved9 := tape.saved9.Top(len(s12))[:len(s12)]
@@ -3973,42 +3969,44 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		bDot2Bar2 := bDot2Bar[:len(s12)]
 		bDot2DotBar2 := bDot2DotBar[:len(s12)]
 		for i15 := len(s12) - 1; i15 >= 0; i15-- {
-			t37Dot := saved9[i15][4]
-			t37 := saved9[i15][0]
-			t38 := saved9[i15][1]
-			t39 := saved9[i15][6]
-			t40 := saved9[i15][2]
-			t41 := saved9[i15][3]
-			t42 := saved9[i15][5]
-			t43 := saved9[i15][7]
+			t28Dot := saved9[i15][4]
+			t28 := saved9[i15][0]
+			t29 := saved9[i15][1]
+			t38 := saved9[i15][6]
+			t34 := saved9[i15][2]
+			t35 := saved9[i15][3]
+			t36 := saved9[i15][5]
+			t30 := saved9[i15][7]
 			tBar36 := s12Bar2[i15]
 			s12Bar2[i15] = 0
-			t37Bar := tBar36 * math.Cos(t37)
+			t39 := math.Cos(t28)
+			t28Bar := tBar36 * t39
 			tBar37 := s12DotBar2[i15]
 			s12DotBar2[i15] = 0
-			t37Bar -= tBar37 * t37Dot * math.Sin(t37)
-			t37DotBar := tBar37 * t43
+			t40 := math.Sin(t28)
+			t28Bar -= tBar37 * t28Dot * t40
+			t28DotBar := tBar37 * t30
 			tBar38 := bDot2Bar2[i15]
 			bDot2Bar2[i15] = 0
-			t39Bar := tBar38 * t38
-			t38Bar := tBar38 * t39
+			t38Bar := tBar38 * t29
+			t29Bar := tBar38 * t38
 			tBar39 := bDot2DotBar2[i15]
 			bDot2DotBar2[i15] = 0
-			tBar40 := -(tBar39 * t38)
-			t37Bar += tBar40 * t37Dot * math.Cos(t37)
-			t37DotBar += tBar40 * t40
-			t38Bar -= tBar39 * t41
-			t39Bar += tBar39 * t42
-			tBar42 := tBar39 * t39
+			tBar40 := -(tBar39 * t29)
+			t28Bar += tBar40 * t28Dot * t39
+			t28DotBar += tBar40 * t34
+			t29Bar -= tBar39 * t35
+			t38Bar += tBar39 * t36
+			tBar42 := tBar39 * t38
 			bDot2DotBar2[i15] += tBar42
 			bDot2DotBar[(i15+k4)%len(s12)] += tBar42 * 0.3
-			t37Bar -= t39Bar * math.Sin(t37)
-			bDot2Bar2[i15] += t38Bar
-			bDot2Bar[(i15+k4)%len(s12)] += t38Bar * 0.3
-			s12Bar2[i15] += t37Bar
-			s12Bar[(i15+k4)%len(s12)] += t37Bar * 0.3
-			s12DotBar2[i15] += t37DotBar
-			s12DotBar[(i15+k4)%len(s12)] += t37DotBar * 0.3
+			t28Bar -= t38Bar * t40
+			bDot2Bar2[i15] += t29Bar
+			bDot2Bar[(i15+k4)%len(s12)] += t29Bar * 0.3
+			s12Bar2[i15] += t28Bar
+			s12Bar[(i15+k4)%len(s12)] += t28Bar * 0.3
+			s12DotBar2[i15] += t28DotBar
+			s12DotBar[(i15+k4)%len(s12)] += t28DotBar * 0.3
 		}
 		tape.saved9.Drop(len(s12))
 	}
@@ -4098,22 +4096,22 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			saved2Bar1 := saved2Bars[k3][:len(s14)]
 			saved2DotBar1 := saved2DotBars[k3][:len(s14)]
 			for i9 := 0; i9 <= len(s14)-1; i9++ {
-				t25Dot := saved8[i9][3]
-				t25 := saved8[i9][0]
-				t26Dot := saved8[i9][12]
-				t26 := saved8[i9][7]
+				t19Dot := saved8[i9][3]
+				t19 := saved8[i9][0]
+				t23Dot := saved8[i9][12]
+				t23 := saved8[i9][7]
 				t33Dot := saved8[i9][15]
 				t33 := saved8[i9][14]
 				tBar41Dot := saved8[i9][2]
 				tBar41 := saved8[i9][6]
-				t27 := saved8[i9][1]
-				t28 := saved8[i9][4]
-				t29 := saved8[i9][5]
+				t41 := saved8[i9][1]
+				t42 := saved8[i9][4]
+				t25 := saved8[i9][5]
 				tBar210Dot := saved8[i9][11]
 				tBar210 := saved8[i9][8]
-				t30 := saved8[i9][9]
-				t34 := tBar210 * t26
-				t36 := saved8[i9][13]
+				t24 := saved8[i9][9]
+				t26 := tBar210 * t23
+				t20 := saved8[i9][13]
 				tBar110Bar := sBarBar[(i9+k3)%len(s14)] * 0.3
 				tBar110DotBar := sBarDotBar[(i9+k3)%len(s14)] * 0.3
 				tBar110Bar += sBar12Bar[i9]
@@ -4127,41 +4125,43 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar210DotBar := tBar33DotBar * t33
 				t33Bar += tBar33DotBar * tBar210Dot
 				tBar210Bar += tBar33DotBar * t33Dot
-				t34Bar := -(tBar110Bar * t30)
-				t30Bar := -(tBar110Bar * t34)
-				tBar43 := -(tBar110DotBar * t30)
-				tBar210DotBar += tBar43 * t26
-				t26Bar := tBar43 * tBar210Dot
-				tBar210Bar += tBar43 * t26Dot
-				t30Bar -= tBar110DotBar * saved8[i9][10]
-				tBar44 := -(tBar110DotBar * t25Dot)
-				t34Bar += tBar44 * t36
-				t25Bar := -(tBar44 * t34 * math.Sin(t25))
-				t25DotBar := -(tBar110DotBar * (t34 * t36))
-				tBar210Bar += t34Bar * t26
-				t26Bar += t34Bar * tBar210
-				t25Bar += t30Bar * math.Cos(t25)
+				t26Bar := -(tBar110Bar * t24)
+				t24Bar := -(tBar110Bar * t26)
+				tBar43 := -(tBar110DotBar * t24)
+				tBar210DotBar += tBar43 * t23
+				t23Bar := tBar43 * tBar210Dot
+				tBar210Bar += tBar43 * t23Dot
+				t24Bar -= tBar110DotBar * saved8[i9][10]
+				tBar44 := -(tBar110DotBar * t19Dot)
+				t26Bar += tBar44 * t20
+				t43 := math.Sin(t19)
+				t19Bar := -(tBar44 * t26 * t43)
+				t19DotBar := -(tBar110DotBar * (t26 * t20))
+				tBar210Bar += t26Bar * t23
+				t23Bar += t26Bar * tBar210
+				t44 := math.Cos(t19)
+				t19Bar += t24Bar * t44
 				sDotBar12Bar[i9] = 0
 				sDotBar12DotBar[i9] = 0
 				sDotBar12Bar[i9] += tBar210Bar
 				sDotBar12DotBar[i9] += tBar210DotBar
-				tBar41Bar := tBar110Bar * t27
-				t27Bar := tBar110Bar * tBar41
-				t27Bar += tBar110DotBar * tBar41Dot
-				tBar41Bar += tBar44 * t28
-				t25Bar += tBar44 * tBar41 * math.Cos(t25)
-				t25DotBar -= tBar110DotBar * t29
-				t25Bar -= t27Bar * math.Sin(t25)
+				tBar41Bar := tBar110Bar * t41
+				t41Bar := tBar110Bar * tBar41
+				t41Bar += tBar110DotBar * tBar41Dot
+				tBar41Bar += tBar44 * t42
+				t19Bar += tBar44 * tBar41 * t44
+				t19DotBar -= tBar110DotBar * t25
+				t19Bar -= t41Bar * t43
 				sBar12Bar[i9] = 0
 				sBar12DotBar[i9] = 0
 				sBar12Bar[i9] += tBar41Bar
-				sBar12DotBar[i9] += tBar110DotBar * t27
+				sBar12DotBar[i9] += tBar110DotBar * t41
 				saved2Bar1[i9][1] += t33Bar
 				saved2DotBar1[i9][1] += tBar33DotBar * tBar210
-				saved2Bar1[i9][0] += t26Bar
+				saved2Bar1[i9][0] += t23Bar
 				saved2DotBar1[i9][0] += tBar43 * tBar210
-				saved2Bar1[i9][2] += t25Bar
-				saved2DotBar1[i9][2] += t25DotBar
+				saved2Bar1[i9][2] += t19Bar
+				saved2DotBar1[i9][2] += t19DotBar
 			}
 			tape.saved8.Drop(len(s14))
 		}
@@ -4200,21 +4200,23 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			saved1Bar1 := saved1Bars[k2][:len(s14)]
 			saved1DotBar1 := saved1DotBars[k2][:len(s14)]
 			for i8 := len(s14) - 1; i8 >= 0; i8-- {
-				t20Dot := saved7[i8][0]
-				t20 := saved7[i8][2]
+				t17Dot := saved7[i8][0]
+				t17 := saved7[i8][2]
 				t22Dot := saved7[i8][4]
 				t22 := saved7[i8][3]
-				t23 := saved7[i8][1]
-				t32Dot := -(t23 * t20Dot)
+				t18 := saved7[i8][1]
+				t32Dot := -(t18 * t17Dot)
 				t32 := saved7[i8][5]
-				t24 := saved7[i8][6]
+				t45 := saved7[i8][6]
 				tBar46 := s7Bar2[i8]
 				s7Bar2[i8] = 0
-				t20Bar := tBar46 * math.Cos(t20)
+				t46 := math.Cos(t17)
+				t17Bar := tBar46 * t46
 				tBar47 := s7DotBar2[i8]
 				s7DotBar2[i8] = 0
-				t20Bar -= tBar47 * t20Dot * math.Sin(t20)
-				t20DotBar := tBar47 * t24
+				t47 := math.Sin(t17)
+				t17Bar -= tBar47 * t17Dot * t47
+				t17DotBar := tBar47 * t45
 				tBar48 := bDot1Bar2[i8]
 				bDot1Bar2[i8] = 0
 				t32Bar := tBar48 * t22
@@ -4231,9 +4233,9 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar52 := saved1DotBar1[i8][1]
 				saved1DotBar1[i8][1] = 0
 				t32DotBar += tBar52
-				t20Bar -= t32Bar * math.Sin(t20)
-				t20Bar -= t32DotBar * t20Dot * math.Cos(t20)
-				t20DotBar -= t32DotBar * t23
+				t17Bar -= t32Bar * t47
+				t17Bar -= t32DotBar * t17Dot * t46
+				t17DotBar -= t32DotBar * t18
 				tBar53 := saved1Bar1[i8][0]
 				saved1Bar1[i8][0] = 0
 				t22Bar += tBar53
@@ -4246,14 +4248,14 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				bDot1DotBar[(i8+k2)%len(s14)] += t22DotBar * 0.3
 				tBar55 := saved1Bar1[i8][2]
 				saved1Bar1[i8][2] = 0
-				t20Bar += tBar55
+				t17Bar += tBar55
 				tBar56 := saved1DotBar1[i8][2]
 				saved1DotBar1[i8][2] = 0
-				t20DotBar += tBar56
-				s7Bar2[i8] += t20Bar
-				s14Bar[(i8+k2)%len(s14)] += t20Bar * 0.3
-				s7DotBar2[i8] += t20DotBar
-				s14DotBar[(i8+k2)%len(s14)] += t20DotBar * 0.3
+				t17DotBar += tBar56
+				s7Bar2[i8] += t17Bar
+				s14Bar[(i8+k2)%len(s14)] += t17Bar * 0.3
+				s7DotBar2[i8] += t17DotBar
+				s14DotBar[(i8+k2)%len(s14)] += t17DotBar * 0.3
 			}
 			tape.saved7.Drop(len(s14))
 		}
@@ -4407,22 +4409,22 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			saved5Bar1 := saved5Bars[k1][:len(s16)]
 			saved5DotBar1 := saved5DotBars[k1][:len(s16)]
 			for i2 := 0; i2 <= len(s16)-1; i2++ {
-				t12Dot := saved6[i2][3]
-				t12 := saved6[i2][0]
+				t11Dot := saved6[i2][3]
+				t11 := saved6[i2][0]
 				t21Dot := saved6[i2][12]
 				t21 := saved6[i2][7]
 				t31Dot := saved6[i2][15]
 				t31 := saved6[i2][14]
 				tBar4Dot := saved6[i2][2]
 				tBar4 := saved6[i2][6]
-				t13 := saved6[i2][1]
-				t14 := saved6[i2][4]
-				t15 := saved6[i2][5]
+				t48 := saved6[i2][1]
+				t49 := saved6[i2][4]
+				t14 := saved6[i2][5]
 				tBar2Dot := saved6[i2][11]
 				tBar2 := saved6[i2][8]
-				t16 := saved6[i2][9]
-				t17 := tBar2 * t21
-				t19 := saved6[i2][13]
+				t13 := saved6[i2][9]
+				t15 := tBar2 * t21
+				t12 := saved6[i2][13]
 				tBar1Bar := sBar1Bar[(i2+k1)%len(s16)] * 0.3
 				tBar1DotBar := sBar1DotBar[(i2+k1)%len(s16)] * 0.3
 				tBar1Bar += sBar11Bar[i2]
@@ -4436,41 +4438,43 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar2DotBar := tBar3DotBar * t31
 				t31Bar += tBar3DotBar * tBar2Dot
 				tBar2Bar += tBar3DotBar * t31Dot
-				t17Bar := -(tBar1Bar * t16)
-				t16Bar := -(tBar1Bar * t17)
-				tBar61 := -(tBar1DotBar * t16)
+				t15Bar := -(tBar1Bar * t13)
+				t13Bar := -(tBar1Bar * t15)
+				tBar61 := -(tBar1DotBar * t13)
 				tBar2DotBar += tBar61 * t21
 				t21Bar := tBar61 * tBar2Dot
 				tBar2Bar += tBar61 * t21Dot
-				t16Bar -= tBar1DotBar * saved6[i2][10]
-				tBar62 := -(tBar1DotBar * t12Dot)
-				t17Bar += tBar62 * t19
-				t12Bar := -(tBar62 * t17 * math.Sin(t12))
-				t12DotBar := -(tBar1DotBar * (t17 * t19))
-				tBar2Bar += t17Bar * t21
-				t21Bar += t17Bar * tBar2
-				t12Bar += t16Bar * math.Cos(t12)
+				t13Bar -= tBar1DotBar * saved6[i2][10]
+				tBar62 := -(tBar1DotBar * t11Dot)
+				t15Bar += tBar62 * t12
+				t50 := math.Sin(t11)
+				t11Bar := -(tBar62 * t15 * t50)
+				t11DotBar := -(tBar1DotBar * (t15 * t12))
+				tBar2Bar += t15Bar * t21
+				t21Bar += t15Bar * tBar2
+				t51 := math.Cos(t11)
+				t11Bar += t13Bar * t51
 				sDotBar11Bar1[i2] = 0
 				sDotBar11DotBar1[i2] = 0
 				sDotBar11Bar1[i2] += tBar2Bar
 				sDotBar11DotBar1[i2] += tBar2DotBar
-				tBar4Bar := tBar1Bar * t13
-				t13Bar := tBar1Bar * tBar4
-				t13Bar += tBar1DotBar * tBar4Dot
-				tBar4Bar += tBar62 * t14
-				t12Bar += tBar62 * tBar4 * math.Cos(t12)
-				t12DotBar -= tBar1DotBar * t15
-				t12Bar -= t13Bar * math.Sin(t12)
+				tBar4Bar := tBar1Bar * t48
+				t48Bar := tBar1Bar * tBar4
+				t48Bar += tBar1DotBar * tBar4Dot
+				tBar4Bar += tBar62 * t49
+				t11Bar += tBar62 * tBar4 * t51
+				t11DotBar -= tBar1DotBar * t14
+				t11Bar -= t48Bar * t50
 				sBar11Bar[i2] = 0
 				sBar11DotBar[i2] = 0
 				sBar11Bar[i2] += tBar4Bar
-				sBar11DotBar[i2] += tBar1DotBar * t13
+				sBar11DotBar[i2] += tBar1DotBar * t48
 				saved5Bar1[i2][1] += t31Bar
 				saved5DotBar1[i2][1] += tBar3DotBar * tBar2
 				saved5Bar1[i2][0] += t21Bar
 				saved5DotBar1[i2][0] += tBar61 * tBar2
-				saved5Bar1[i2][2] += t12Bar
-				saved5DotBar1[i2][2] += t12DotBar
+				saved5Bar1[i2][2] += t11Bar
+				saved5DotBar1[i2][2] += t11DotBar
 			}
 			tape.saved6.Drop(len(s16))
 		}
@@ -4491,7 +4495,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			vDot1 := saved4[i1][0]
 			v := saved4[i1][2]
 			tBar5 := float64(i1 + 1)
-			t11 := saved4[i1][1]
+			t10 := saved4[i1][1]
 			vBar := tBar341[i1] * tBar5 * 2
 			vDot1Bar := tBar331[i1] * (tBar5 * 2)
 			vDotBar := out1Bar1[i1] * 2 * tBar5
@@ -4502,7 +4506,7 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			if sumDot1Bar != 0 {
 				tBar63 := sumDot1Bar * tBar5
 				vBar += tBar63 * vDot1 * 2
-				vDot1Bar += tBar63 * t11
+				vDot1Bar += tBar63 * t10
 			}
 			s1Bar1[i1] += vBar
 			s1DotBar1[i1] += vDot1Bar
@@ -4528,14 +4532,16 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				t9 := saved3[i][1]
 				t3Dot := -(t9 * tDot)
 				t3 := saved3[i][5]
-				t10 := saved3[i][6]
+				t52 := saved3[i][6]
 				tBar64 := s1Bar2[i]
 				s1Bar2[i] = 0
-				tBar65 := tBar64 * math.Cos(t)
+				t53 := math.Cos(t)
+				tBar65 := tBar64 * t53
 				tBar66 := s1DotBar2[i]
 				s1DotBar2[i] = 0
-				tBar65 -= tBar66 * tDot * math.Sin(t)
-				tDotBar := tBar66 * t10
+				t54 := math.Sin(t)
+				tBar65 -= tBar66 * tDot * t54
+				tDotBar := tBar66 * t52
 				tBar67 := tBar191[i]
 				tBar191[i] = 0
 				t3Bar := tBar67 * t2
@@ -4552,8 +4558,8 @@ func OfSettleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 				tBar70 := savedDotBar1[i][1]
 				savedDotBar1[i][1] = 0
 				t3DotBar += tBar70
-				tBar65 -= t3Bar * math.Sin(t)
-				tBar65 -= t3DotBar * tDot * math.Cos(t)
+				tBar65 -= t3Bar * t54
+				tBar65 -= t3DotBar * tDot * t53
 				tDotBar -= t3DotBar * t9
 				tBar71 := savedBar1[i][0]
 				savedBar1[i][0] = 0

@@ -333,10 +333,10 @@ func SlopesJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		t2 := float64(i + 1)
 		t1Dot := vDot * t2
 		t1 := v * t2
-		tDot := math.Cos(t1) * t1Dot
-		t := math.Sin(t1)
 		t3 := math.Cos(t1)
-		vBarDot := (vDot*t3 - v*math.Sin(t1)*t1Dot) * t2
+		tDot := t3 * t1Dot
+		t := math.Sin(t1)
+		vBarDot := (vDot*t3 - v*t*t1Dot) * t2
 		vBar := v * t3 * t2
 		vBarDot += tDot
 		vBar += t

@@ -28,19 +28,9 @@ func waveHessian(a float64, aGrad *float64, hess []float64) (out float64) {
 		panic("waveHessian: len(hess) differs from the square of the number of variables")
 	}
 	gradrt.Separate("waveHessian: aGrad, hess", 2, aGrad, hess)
-	var aDot float64
 	var aHV float64
-	for c := range 1 {
-		aDot = 0
-		if c == 0 {
-			aDot = 1
-		}
-		out = waveHessianProduct1(a, aDot, aGrad, &aHV)
-		if 0 >= c {
-			hess[c] = aHV
-			hess[c] = aHV
-		}
-	}
+	out = waveHessianProduct1(a, 1, aGrad, &aHV)
+	hess[0] = aHV
 	return out
 }
 
@@ -57,10 +47,10 @@ func waveHessianProduct1(a float64, aDot float64, aGrad *float64, aHV *float64) 
 	out = t * tBar
 	aAdj := tBar * aDot * 2
 	aDotAdj := tBar * t1
-	aAdj -= aDot * t * math.Sin(a)
+	aAdj -= aDot * t * tBar
 	aDotAdj += t * t2
 	aAdj += aDot * t2 * 2 * a
-	aAdj += t1 * aDot * math.Cos(a)
+	aAdj += t1 * aDot * t2
 	*aGrad = aDotAdj
 	*aHV = aAdj
 	return out
@@ -74,16 +64,9 @@ func waveJacobian(a float64, aJac []float64) (out float64) {
 	if len(aJac) != 1 {
 		panic("waveJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
 	}
-	var aDot float64
-	for c := range 1 {
-		aDot = 0
-		if c == 0 {
-			aDot = 1
-		}
-		var outDot float64
-		out, outDot = waveJacobianColumn1(a, aDot)
-		aJac[c] = outDot
-	}
+	var outDot float64
+	out, outDot = waveJacobianColumn1(a, 1)
+	aJac[0] = outDot
 	return out
 }
 
@@ -99,13 +82,8 @@ func waveJacobianColumn1(a float64, aDot float64) (out float64, outDot float64) 
 
 // bendGradTape is memory that BendGrad reuses from call to call.
 type bendGradTape struct {
-	hBar  gradrt.Stack[float64]
-	h     gradrt.Stack[float64]
-	jBar  gradrt.Stack[float64]
-	j     gradrt.Stack[float64]
-	aDot1 gradrt.Stack[float64]
-	t6    gradrt.Stack[float64]
-	aDot3 gradrt.Stack[float64]
+	h gradrt.Stack[float64]
+	j gradrt.Stack[float64]
 }
 
 var bendGradTapes gradrt.Pool[bendGradTape]
@@ -113,7 +91,7 @@ var bendGradTapes gradrt.Pool[bendGradTape]
 // BendGrad evaluates Bend and overwrites xGrad with ∂Bend/∂x.
 //
 //	active: x, h, j, out
-//	saved:  aDot, 2 * a * aDot
+//	saved:  nothing
 func BendGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BendGrad: len(xGrad) differs from len(x)")
@@ -122,153 +100,76 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 	tape := bendGradTapes.Get()
 	clear(xGrad)
 	var gBar float64
-	var aHVBar float64
-	hBar := tape.hBar.Grow(1)
-	h := tape.h.Zeros(1)
-	jBar := tape.jBar.Grow(1)
-	j := tape.j.Zeros(1)
+	h := tape.h.Grow(1)
+	j := tape.j.Grow(1)
 	g := 0.0
 	a := x[0]
-	aGradBar := &gBar
+	aGrad1Bar := &gBar
 	aGrad := &g
 	if len(h) != 1 {
 		panic("waveHessian: len(hess) differs from the square of the number of variables")
 	}
-	var aDot float64
 	var aHV float64
-	t := math.Sin(a)
-	t2 := math.Cos(a)
-	aDot1s := tape.aDot1.Grow(1)
-	for c := range 1 {
-		aDot = 0
-		if c == 0 {
-			aDot = 1
-		}
-		aDot1s[c] = aDot
-		if aGrad == nil {
-			panic("waveHessian: aGrad is nil")
-		}
-		t1 := a * a
-		t3 := 2 * a
-		aAdj := t * aDot * 2
-		aDotAdj := t * t3
-		aAdj -= aDot * t1 * t
-		aDotAdj += t1 * t2
-		aAdj += aDot * t2 * 2 * a
-		aAdj += t3 * aDot * t2
-		*aGrad = aDotAdj
-		aHV = aAdj
-		if 0 >= c {
-			h[c] = aHV
-			h[c] = aHV
-		}
-	}
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	t2 := aDot * t1
+	aAdj -= t2 * tBar2
+	aDotAdj += t1 * t4
+	t5 := aDot * t4 * 2
+	aAdj += t5 * a
+	t6 := t3 * aDot
+	aAdj += t6 * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
 	a1 := x[1]
 	if len(j) != 1 {
 		panic("waveJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
 	}
-	var aDot2 float64
-	t4 := math.Sin(a1)
-	t5 := math.Cos(a1)
-	t6s := tape.t6.Grow(1)
-	aDot3s := tape.aDot3.Grow(1)
-	for c1 := range 1 {
-		aDot2 = 0
-		if c1 == 0 {
-			aDot2 = 1
-		}
-		var outDot float64
-		aDot3s[c1] = aDot2
-		var outDot1 float64
-		t11 := a1 * a1
-		t6 := 2 * a1 * aDot2
-		t6s[c1] = t6
-		outDot1 = t6*t4 + t11*t5*aDot2
-		outDot = outDot1
-		j[c1] = outDot
-	}
+	var outDot float64
+	aDot1 := 1.0
+	var outDot1 float64
+	t := math.Sin(a1)
+	t11 := a1 * a1
+	t7 := 2 * a1 * aDot1
+	t8 := math.Cos(a1)
+	outDot1 = t7*t + t11*t8*aDot1
+	outDot = outDot1
+	j[0] = outDot
 	out = h[0]*g + j[0]
-	var aBar float64
-	var tBar float64
-	var t2Bar float64
-	var a1Bar float64
-	var t4Bar1 float64
-	var t5Bar float64
-	hBar[0] = g
+	aAdjBar := g
 	gBar += h[0]
-	jBar[0] = 1
-	for c1 := 0; c1 >= 0; c1-- {
-		aDot3 := aDot3s[c1]
-		t11 := a1 * a1
-		t6 := t6s[c1]
-		tBar1 := jBar[c1] // aJac[c] = outDot
-		jBar[c1] = 0
-		a2Bar := tBar1 * t4 * aDot3 * 2
-		tBar2 := tBar1 * aDot3
-		t5Bar += tBar2 * t11
-		a2Bar += tBar2 * t5 * 2 * a1 // t1 := a * a
-		t4Bar1 += tBar1 * t6         // t := math.Sin(a)
-		a1Bar += a2Bar               // out, outDot = waveJacobianColumn(a, aDot)
-	}
-	a1Bar -= t5Bar * math.Sin(a1)  // outDot = 2*a*aDot*t + t1*math.Cos(a)*aDot
-	a1Bar += t4Bar1 * math.Cos(a1) // t := math.Sin(a)
-	xGrad[1] = a1Bar               // waveJacobian(x[1], j)
-	for c := 0; c >= 0; c-- {
-		aDot1 := aDot1s[c]
-		t1 := a * a
-		t3 := 2 * a
-		t7 := aDot1 * t1
-		t8 := aDot1 * t2 * 2
-		t9 := t3 * aDot1
-		var a3Bar float64
-		var t3Bar float64
-		var t4Bar float64
-		if 0 >= c {
-			// if 0 >= c
-			aHVBar += hBar[c]
-			hBar[c] = 0
-		}
-		aAdjBar := aHVBar // *aHV = aAdj
-		aHVBar = 0
-		aDotAdjBar := *aGradBar // *aGrad = aDotAdj
-		*aGradBar = 0
-		if aAdjBar != 0 {
-			// aAdj += t3 * aDot * math.Cos(a)
-			t3Bar += aAdjBar * t2 * aDot1
-			t2Bar += aAdjBar * t9
-			t4Bar += aAdjBar * a * 2 * aDot1
-			a3Bar += aAdjBar * t8
-		}
-		t1Bar := aDotAdjBar * t2 // aDotAdj += t1 * t4
-		t4Bar += aDotAdjBar * t1
-		if aAdjBar != 0 {
-			// aAdj -= aDot * t1 * math.Sin(a)
-			t1Bar -= aAdjBar * t * aDot1
-			tBar -= aAdjBar * t7
-		}
-		tBar2Bar := aDotAdjBar * t3 // aDotAdj := tBar2 * t3
-		t3Bar += aDotAdjBar * t
-		if aAdjBar != 0 {
-			// aAdj := tBar2 * aDot * 2
-			tBar2Bar += aAdjBar * 2 * aDot1
-		}
-		t2Bar += t4Bar         // t4 := math.Cos(a)
-		a3Bar += t3Bar * 2     // t3 := 2 * a
-		a3Bar += t1Bar * 2 * a // t1 := a * a
-		tBar += tBar2Bar       // tBar2 := math.Sin(a)
-		aBar += a3Bar          // out = waveHessianProduct(a, aDot, aGrad, &aHV)
-	}
-	aBar -= t2Bar * math.Sin(a) // t4 := math.Cos(a)
-	aBar += tBar * math.Cos(a)  // tBar2 := math.Sin(a)
-	xGrad[0] = aBar             // waveHessian(x[0], &g, h)
-	gBar = 0                    // g := 0.0
-	tape.hBar.Reset()
+	a2Bar := t * aDot1 * 2
+	a2Bar -= aDot1 * t11 * t
+	a2Bar += aDot1 * t8 * 2 * a1 // t1 := a * a
+	a2Bar += t7 * t8             // t := math.Sin(a)
+	xGrad[1] = a2Bar             // waveJacobian(x[1], j)
+	aDotAdjBar := *aGrad1Bar     // *aGrad = aDotAdj
+	*aGrad1Bar = 0
+	t3Bar := aAdjBar * t4 * aDot // aAdj += t3 * aDot * t4
+	t4Bar := aAdjBar * t6
+	t4Bar += aAdjBar * a * 2 * aDot // aAdj += aDot * t4 * 2 * a
+	a3Bar := aAdjBar * t5
+	t1Bar := aDotAdjBar * t4 // aDotAdj += t1 * t4
+	t4Bar += aDotAdjBar * t1
+	t1Bar -= aAdjBar * tBar2 * aDot // aAdj -= aDot * t1 * tBar2
+	tBar2Bar := -(aAdjBar * t2)
+	tBar2Bar += aDotAdjBar * t3 // aDotAdj := tBar2 * t3
+	t3Bar += aDotAdjBar * tBar2
+	tBar2Bar += aAdjBar * 2 * aDot // aAdj := tBar2 * aDot * 2
+	a3Bar -= t4Bar * tBar2         // t4 := math.Cos(a)
+	a3Bar += t3Bar * 2             // t3 := 2 * a
+	a3Bar += t1Bar * 2 * a         // t1 := a * a
+	a3Bar += tBar2Bar * t4         // tBar2 := math.Sin(a)
+	xGrad[0] = a3Bar               // waveHessian(x[0], &g, h)
+	gBar = 0                       // g := 0.0
 	tape.h.Reset()
-	tape.jBar.Reset()
 	tape.j.Reset()
-	tape.aDot1.Reset()
-	tape.t6.Reset()
-	tape.aDot3.Reset()
 	bendGradTapes.Put(tape)
 	return out
 }

@@ -282,7 +282,7 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 			}
 		}
 		if t8Bar != 0 {
-			tBar4 := t8Bar * t8 * math.Log(10)
+			tBar4 := t8Bar * t8 * t9
 			if tBar4 != 0 {
 				hHV.LogM0 += tBar4
 				t3Bar += tBar4 * t5

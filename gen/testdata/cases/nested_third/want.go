@@ -233,11 +233,11 @@ func SlopeForwardJVP(x float64, xDot float64) (out float64, outDot float64) {
 	yDot1 := xDot
 	y := x
 	for range 3 {
-		tDot := math.Cos(y) * yDot1
-		t := math.Sin(y)
 		t1 := math.Cos(y)
+		tDot := t1 * yDot1
+		t := math.Sin(y)
 		t2 := t1 * yDot
-		yDotDot = (-(math.Sin(y)*yDot1*yDot)+t1*yDotDot)*x + t2*xDot + tDot*xDot1
+		yDotDot = (-(t*yDot1*yDot)+t1*yDotDot)*x + t2*xDot + tDot*xDot1
 		yDot = t2*x + t*xDot1
 		yDot1 = tDot*x + t*xDot
 		y = t * x

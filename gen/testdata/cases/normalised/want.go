@@ -522,38 +522,37 @@ func ComplexHVP(x []float64, by float64, xDot []float64, xGrad []float64, xHV []
 				zDotBar.im += t5DotBar * t9
 			}
 		}
-		t13 := 1 / math.Hypot(re, w.im)
-		if t5Bar != 0 && t13 != 0 {
-			zBar.re += t5Bar * re * t13 * t13
+		if t5Bar != 0 && t7 != 0 {
+			zBar.re += t5Bar * re * t7 * t7
 		}
-		if t6Bar != 0 && t13 != 0 {
-			zBar.re -= t6Bar * w.im * t13 * t13
+		if t6Bar != 0 && t7 != 0 {
+			zBar.re -= t6Bar * w.im * t7 * t7
 		}
-		if t5Bar != 0 && t13 != 0 {
-			zBar.im += t5Bar * w.im * t13 * t13
+		if t5Bar != 0 && t7 != 0 {
+			zBar.im += t5Bar * w.im * t7 * t7
 		}
-		if t6Bar != 0 && t13 != 0 {
-			zBar.im += t6Bar * re * t13 * t13
+		if t6Bar != 0 && t7 != 0 {
+			zBar.im += t6Bar * re * t7 * t7
 		}
-		t14 := zBar
+		t13 := zBar
 		zBar.re = 0
 		zBar.im = 0
-		tBar1 := t14.re
+		tBar1 := t13.re
 		if tBar1 != 0 {
 			zBar.re += tBar1 * t
 			tBar += tBar1 * t2
 			zBar.im -= tBar1 * 3
 		}
-		tBar2 := t14.im
+		tBar2 := t13.im
 		if tBar2 != 0 {
 			zBar.re += tBar2 * 3
 			zBar.im += tBar2 * t
 			tBar += tBar2 * t4
 		}
-		t15 := zDotBar
+		t14 := zDotBar
 		zDotBar.re = 0
 		zDotBar.im = 0
-		tBar3 := t15.re
+		tBar3 := t14.re
 		if tBar3 != 0 {
 			zDotBar.re += tBar3 * t
 			tBar += tBar3 * t1
@@ -561,7 +560,7 @@ func ComplexHVP(x []float64, by float64, xDot []float64, xGrad []float64, xHV []
 			tDotBar += tBar3 * t2
 			zDotBar.im -= tBar3 * 3
 		}
-		tBar4 := t15.im
+		tBar4 := t14.im
 		if tBar4 != 0 {
 			zDotBar.re += tBar4 * 3
 			zDotBar.im += tBar4 * t

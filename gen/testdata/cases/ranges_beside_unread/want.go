@@ -564,22 +564,10 @@ func ChangedHessian(a float64, b float64, kept []float64, aGrad *float64, bGrad 
 	var aHV1 float64
 	var bHV1 float64
 	out = changedHessianProducts(a, b, kept, aGrad, bGrad, 1, 0, &aHV, &bHV, 0, 1, &aHV1, &bHV1, tape)
-	if 0 >= 0 {
-		hess[0] = aHV
-		hess[0] = aHV
-	}
-	if 1 >= 0 {
-		hess[1] = bHV
-		hess[2] = bHV
-	}
-	if 0 >= 1 {
-		hess[2] = aHV1
-		hess[1] = aHV1
-	}
-	if 1 >= 1 {
-		hess[2+1] = bHV1
-		hess[2+1] = bHV1
-	}
+	hess[0] = aHV
+	hess[1] = bHV
+	hess[2] = bHV
+	hess[2+1] = bHV1
 	tape.saved.Reset()
 	tape.saved.Reset()
 	changedHessianTapes.Put(tape)

@@ -614,38 +614,30 @@ func LowJacobian(x []float64, xJac []float64) (out float64) {
 	gradrt.Separate("LowJacobian: xJac, x", 1, xJac, x)
 	tape := lowJacobianTapes.Get()
 	if 2 < len(x) {
-		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range 1 {
-			outBar = 0
-			clear(xBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = lowJacobianRow(x, outBar, xBar, tape)
-			for i := range x {
-				xJac[c*len(x)+i] = xBar[i]
-			}
-			tape.lowT.Reset()
-			tape.lowT1.Reset()
-			tape.lowXBar1.Reset()
-			tape.lowWBar.Reset()
-			tape.lowT2.Reset()
-			tape.lowT3.Reset()
-			tape.lowT4.Reset()
-			tape.lowR.Reset()
-			tape.lowN.Reset()
+		out = lowJacobianRow(x, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
 		}
+		tape.lowT.Reset()
+		tape.lowT1.Reset()
+		tape.lowXBar1.Reset()
+		tape.lowWBar.Reset()
+		tape.lowT2.Reset()
+		tape.lowT3.Reset()
+		tape.lowT4.Reset()
+		tape.lowR.Reset()
+		tape.lowN.Reset()
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range x {
+		for c := range x {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			var outDot float64
 			out, outDot = lowJacobianColumn(x, xDot)
-			xJac[c1] = outDot
+			xJac[c] = outDot
 		}
 		if len(x) == 0 {
 			out, _ = lowJacobianColumn(x, xDot)
@@ -1458,38 +1450,30 @@ func BothJacobian(x []float64, xJac []float64) (out float64) {
 	gradrt.Separate("BothJacobian: xJac, x", 1, xJac, x)
 	tape := bothJacobianTapes.Get()
 	if 2 < len(x) {
-		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range 1 {
-			outBar = 0
-			clear(xBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = bothJacobianRow(x, outBar, xBar, tape)
-			for i := range x {
-				xJac[c*len(x)+i] = xBar[i]
-			}
-			tape.lowT.Reset()
-			tape.lowT1.Reset()
-			tape.lowXBar1.Reset()
-			tape.lowWBar.Reset()
-			tape.lowT2.Reset()
-			tape.lowT3.Reset()
-			tape.lowT4.Reset()
-			tape.lowR.Reset()
-			tape.lowN.Reset()
+		out = bothJacobianRow(x, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
 		}
+		tape.lowT.Reset()
+		tape.lowT1.Reset()
+		tape.lowXBar1.Reset()
+		tape.lowWBar.Reset()
+		tape.lowT2.Reset()
+		tape.lowT3.Reset()
+		tape.lowT4.Reset()
+		tape.lowR.Reset()
+		tape.lowN.Reset()
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range x {
+		for c := range x {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			var outDot float64
 			out, outDot = bothJacobianColumn(x, xDot)
-			xJac[c1] = outDot
+			xJac[c] = outDot
 		}
 		if len(x) == 0 {
 			out, _ = bothJacobianColumn(x, xDot)
@@ -2321,41 +2305,33 @@ func TreeJacobian(x []float64, xJac []float64) (out float64) {
 	gradrt.Separate("TreeJacobian: xJac, x", 1, xJac, x)
 	tape := treeJacobianTapes.Get()
 	if 2 < len(x) {
-		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range 1 {
-			outBar = 0
-			clear(xBar)
-			if c == 0 {
-				outBar = 1
-			}
-			out = treeJacobianRow(x, outBar, xBar, tape)
-			for i := range x {
-				xJac[c*len(x)+i] = xBar[i]
-			}
-			tape.evXBar1.Reset()
-			tape.evT.Reset()
-			tape.evT1.Reset()
-			tape.evR.Reset()
-			tape.evT2.Reset()
-			tape.evT3.Reset()
-			tape.TEvalXBar1.Reset()
-			tape.TEvalT.Reset()
-			tape.TEvalT1.Reset()
-			tape.TEvalR.Reset()
-			tape.TEvalT2.Reset()
-			tape.TEvalT3.Reset()
+		out = treeJacobianRow(x, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
 		}
+		tape.evXBar1.Reset()
+		tape.evT.Reset()
+		tape.evT1.Reset()
+		tape.evR.Reset()
+		tape.evT2.Reset()
+		tape.evT3.Reset()
+		tape.TEvalXBar1.Reset()
+		tape.TEvalT.Reset()
+		tape.TEvalT1.Reset()
+		tape.TEvalR.Reset()
+		tape.TEvalT2.Reset()
+		tape.TEvalT3.Reset()
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range x {
+		for c := range x {
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
 			var outDot float64
 			out, outDot = treeJacobianColumn(x, xDot)
-			xJac[c1] = outDot
+			xJac[c] = outDot
 		}
 		if len(x) == 0 {
 			out, _ = treeJacobianColumn(x, xDot)

@@ -56,12 +56,11 @@ func AngleHVP(x float64, y float64, xDot float64, yDot float64, xGrad *float64, 
 	var tBar float64
 	var t3Bar float64
 	var t4Bar float64
-	t5 := math.Hypot(y, x)
-	if xDot != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-		yAdj += xDot * (x / t5) / t5
+	if xDot != 0 && (t != 0 && t <= math.MaxFloat64) {
+		yAdj += xDot * t3 / t
 	}
-	if xDot != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-		xAdj -= xDot * (y / t5) / t5
+	if xDot != 0 && (t != 0 && t <= math.MaxFloat64) {
+		xAdj -= xDot * (y / t) / t
 	}
 	if t != 0 && t <= math.MaxFloat64 {
 		if x != 0 {
@@ -151,49 +150,48 @@ func ArcsHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64
 	var xDotAdj float64
 	t1 := math.Sqrt(math.FMA(-x, x, 1))
 	t := 1 / t1
-	t2 := math.Sqrt(math.FMA(-x, x, 1))
-	t3 := -1.0 / t2
+	t2 := -1.0 / t1
 	tBar1 := math.Acos(x)
-	t4 := math.Asin(x)
-	t5 := 1 / math.FMA(-x, x, 1)
-	t6 := math.Atanh(x)
-	var t7Bar float64
+	t3 := math.Asin(x)
+	t4 := 1 / math.FMA(-x, x, 1)
+	t5 := math.Atanh(x)
+	var t6Bar float64
 	if xDot != 0 {
-		t7Bar = t * xDot
+		t6Bar = t * xDot
 	}
-	out = t4*tBar1 + x*t6
+	out = t3*tBar1 + x*t5
 	var tBar float64
 	if tBar1 != 0 {
 		tBar += tBar1 * xDot
 		xDotAdj += tBar1 * t
 	}
-	t4Bar := xDot * t3
-	t3Bar := xDot * t4
-	xDotAdj += t4 * t3
-	xDotAdj += t6
-	xAdj := xDot * t5
-	t5Bar := xDot * x
-	xDotAdj += x * t5
+	t3Bar := xDot * t2
+	t2Bar := xDot * t3
+	xDotAdj += t3 * t2
+	xDotAdj += t5
+	xAdj := xDot * t4
+	t4Bar := xDot * x
+	xDotAdj += x * t4
 	if xDot != 0 {
 		xAdj += xDot / math.FMA(-x, x, 1)
 	}
-	if t5Bar != 0 {
-		tBar2 := -(t5Bar * t5 * t5)
+	if t4Bar != 0 {
+		tBar2 := -(t4Bar * t4 * t4)
 		if tBar2 != 0 {
 			xAdj -= tBar2 * x
 			xAdj -= tBar2 * x
 		}
 	}
-	if t4Bar != 0 {
-		xAdj += t4Bar / math.Sqrt(math.FMA(-x, x, 1))
-	}
-	if t7Bar != 0 {
-		xAdj -= t7Bar / math.Sqrt(math.FMA(-x, x, 1))
-	}
 	if t3Bar != 0 {
-		tBar3 := t3Bar / t2
-		if t2 != 0 {
-			tBar4 := -(tBar3 * t3 * 0.5 / t2)
+		xAdj += t3Bar / t1
+	}
+	if t6Bar != 0 {
+		xAdj -= t6Bar / t1
+	}
+	if t2Bar != 0 {
+		tBar3 := t2Bar / t1
+		if t1 != 0 {
+			tBar4 := -(tBar3 * t2 * 0.5 / t1)
 			if tBar4 != 0 {
 				xAdj -= tBar4 * x
 				xAdj -= tBar4 * x

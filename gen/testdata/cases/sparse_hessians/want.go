@@ -277,13 +277,14 @@ func arrowHeadHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV [
 		v := rng[i]
 		t := v * v
 		t1 := 2 * v
-		sum += t*x[0] + math.Sin(v)
+		t2 := math.Sin(v)
+		sum += t*x[0] + t2
 		tBar := x[0]
 		vBar := tBar * vDot * 2
 		vDotBar := tBar * t1
 		xHVSum += t1 * vDot
 		xGradSum += t
-		vBar -= vDot * math.Sin(v)
+		vBar -= vDot * t2
 		vDotBar += math.Cos(v)
 		vBar += xDot[0] * 2 * v
 		rngBar[i] = vBar
@@ -354,7 +355,8 @@ func arrowHeadHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV
 		v := rng[i]
 		t := v * v
 		t1 := 2 * v
-		sum += t*x[0] + math.Sin(v)
+		t2 := math.Sin(v)
+		sum += t*x[0] + t2
 		tBar := x[0]
 		vBar := tBar * vDot * 2
 		vBarL1 := tBar * vDotL1 * 2
@@ -374,7 +376,6 @@ func arrowHeadHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV
 		xHVSumL6 += t1 * vDotL6
 		xHVSumL7 += t1 * vDotL7
 		xGradSum += t
-		t2 := math.Sin(v)
 		vBar -= vDot * t2
 		vBarL1 -= vDotL1 * t2
 		vBarL2 -= vDotL2 * t2
@@ -468,7 +469,8 @@ func arrowHeadHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV 
 		v := rng[i]
 		t := v * v
 		t1 := 2 * v
-		sum += t*x[0] + math.Sin(v)
+		t2 := math.Sin(v)
+		sum += t*x[0] + t2
 		tBar := x[0]
 		vBar := tBar * vDot * 2
 		vBarL1 := tBar * vDotL1 * 2
@@ -480,7 +482,6 @@ func arrowHeadHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV 
 		xHVSumL2 += t1 * vDotL2
 		xHVSumL3 += t1 * vDotL3
 		xGradSum += t
-		t2 := math.Sin(v)
 		vBar -= vDot * t2
 		vBarL1 -= vDotL1 * t2
 		vBarL2 -= vDotL2 * t2
@@ -2482,10 +2483,10 @@ func powersHessianProduct(x [3]float64, k float64, xDot [3]float64, kDot float64
 		}
 	}
 	if t4Bar != 0 && k != 0 {
-		(*xHV)[0] += t4Bar * k * math.Pow(x[0], t1)
+		(*xHV)[0] += t4Bar * k * t2
 	}
 	if t4Bar != 0 && x[0] != 0 {
-		kAdj += t4Bar * t4 * math.Log(x[0])
+		kAdj += t4Bar * t4 * t5
 	}
 	if t3Bar != 0 {
 		kAdj += t3Bar * t2
@@ -2494,7 +2495,7 @@ func powersHessianProduct(x [3]float64, k float64, xDot [3]float64, kDot float64
 			(*xHV)[0] += tBar * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBar != 0 && x[0] != 0 {
-			kAdj += tBar * t2 * math.Log(x[0])
+			kAdj += tBar * t2 * t5
 		}
 	}
 	*kGrad = kDotAdj
@@ -2901,28 +2902,28 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 		}
 	}
 	if t4Bar != 0 && k != 0 {
-		(*xHV)[0] += t4Bar * k * math.Pow(x[0], t1)
+		(*xHV)[0] += t4Bar * k * t2
 	}
 	if t4BarL1 != 0 && k != 0 {
-		(*xHVL1)[0] += t4BarL1 * k * math.Pow(x[0], t1)
+		(*xHVL1)[0] += t4BarL1 * k * t2
 	}
 	if t4BarL2 != 0 && k != 0 {
-		(*xHVL2)[0] += t4BarL2 * k * math.Pow(x[0], t1)
+		(*xHVL2)[0] += t4BarL2 * k * t2
 	}
 	if t4BarL3 != 0 && k != 0 {
-		(*xHVL3)[0] += t4BarL3 * k * math.Pow(x[0], t1)
+		(*xHVL3)[0] += t4BarL3 * k * t2
 	}
 	if t4Bar != 0 && x[0] != 0 {
-		kAdj += t4Bar * t4 * math.Log(x[0])
+		kAdj += t4Bar * t4 * t5
 	}
 	if t4BarL1 != 0 && x[0] != 0 {
-		kAdjL1 += t4BarL1 * t4 * math.Log(x[0])
+		kAdjL1 += t4BarL1 * t4 * t5
 	}
 	if t4BarL2 != 0 && x[0] != 0 {
-		kAdjL2 += t4BarL2 * t4 * math.Log(x[0])
+		kAdjL2 += t4BarL2 * t4 * t5
 	}
 	if t4BarL3 != 0 && x[0] != 0 {
-		kAdjL3 += t4BarL3 * t4 * math.Log(x[0])
+		kAdjL3 += t4BarL3 * t4 * t5
 	}
 	if t3Bar != 0 {
 		kAdj += t3Bar * t2
@@ -2931,7 +2932,7 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 			(*xHV)[0] += tBar * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBar != 0 && x[0] != 0 {
-			kAdj += tBar * t2 * math.Log(x[0])
+			kAdj += tBar * t2 * t5
 		}
 	}
 	if t3BarL1 != 0 {
@@ -2941,7 +2942,7 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 			(*xHVL1)[0] += tBarL1 * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBarL1 != 0 && x[0] != 0 {
-			kAdjL1 += tBarL1 * t2 * math.Log(x[0])
+			kAdjL1 += tBarL1 * t2 * t5
 		}
 	}
 	if t3BarL2 != 0 {
@@ -2951,7 +2952,7 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 			(*xHVL2)[0] += tBarL2 * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBarL2 != 0 && x[0] != 0 {
-			kAdjL2 += tBarL2 * t2 * math.Log(x[0])
+			kAdjL2 += tBarL2 * t2 * t5
 		}
 	}
 	if t3BarL3 != 0 {
@@ -2961,7 +2962,7 @@ func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *fl
 			(*xHVL3)[0] += tBarL3 * t1 * math.Pow(x[0], t1-1)
 		}
 		if tBarL3 != 0 && x[0] != 0 {
-			kAdjL3 += tBarL3 * t2 * math.Log(x[0])
+			kAdjL3 += tBarL3 * t2 * t5
 		}
 	}
 	*kGrad = kDotAdj

@@ -27,27 +27,28 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	}
 	gradrt.Separate("FVJP: pBar, byBar", 2, pBar, byBar)
 	t := math.Hypot(p.X, p.Y)
-	out1 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
+	t1 := math.Atan2(p.Y, p.X)
+	out1 := Polar{R: t, Phi: t1}
 	p1 := out1
 	p1.Phi += by
-	out2 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
+	out2 := Polar{R: t, Phi: t1}
 	r := out2.R
-	t1 := math.Cos(p1.Phi)
-	t2 := math.Sin(p1.Phi)
-	out = XY{X: p1.R * t1, Y: r * t2}
+	t2 := math.Cos(p1.Phi)
+	t3 := math.Sin(p1.Phi)
+	out = XY{X: p1.R * t2, Y: r * t3}
 	var out1Bar Polar
 	var p1Bar Polar
 	var qBar Polar
 	var out2Bar Polar
 	tBar1 := outBar.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
 	if tBar1 != 0 {
-		qBar.R += tBar1 * t1
-		qBar.Phi -= tBar1 * p1.R * math.Sin(p1.Phi)
+		qBar.R += tBar1 * t2
+		qBar.Phi -= tBar1 * p1.R * t3
 	}
 	tBar2 := outBar.Y
 	if tBar2 != 0 {
-		qBar.Phi += tBar2 * r * math.Cos(p1.Phi)
-		out2Bar.R += tBar2 * t2 // r := toPolar(p).R
+		qBar.Phi += tBar2 * r * t2
+		out2Bar.R += tBar2 * t3 // r := toPolar(p).R
 	}
 	tBar3 := out2Bar.R // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
 	if tBar3 != 0 && t != 0 {
@@ -55,12 +56,12 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 		pBar.Y += tBar3 * (p.Y / t)
 	}
 	tBar4 := out2Bar.Phi
-	t3 := math.Hypot(p.Y, p.X)
-	if tBar4 != 0 && (t3 != 0 && t3 <= math.MaxFloat64) {
-		pBar.Y += tBar4 * (p.X / t3) / t3
+	t4 := math.Hypot(p.Y, p.X)
+	if tBar4 != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+		pBar.Y += tBar4 * (p.X / t4) / t4
 	}
-	if tBar4 != 0 && (t3 != 0 && t3 <= math.MaxFloat64) {
-		pBar.X -= tBar4 * (p.Y / t3) / t3
+	if tBar4 != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+		pBar.X -= tBar4 * (p.Y / t4) / t4
 	}
 	p1Bar.R += qBar.R // return p
 	p1Bar.Phi += qBar.Phi
@@ -72,7 +73,6 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 		pBar.Y += tBar * (p.Y / t)
 	}
 	tBar5 := out1Bar.Phi
-	t4 := math.Hypot(p.Y, p.X)
 	if tBar5 != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
 		pBar.Y += tBar5 * (p.X / t4) / t4
 	}

@@ -397,7 +397,7 @@ func SpecialVJP(p []float64, x []float64, outBar float64, pBar []float64) (out f
 		s += t5*p[1] + math.J1(u) + math.Y0(t6) - t8
 		uBar := -(outBar * p[1] * specfn.BesselJn(1, u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		pBarSum += outBar * t5
-		uBar += outBar * 0.5 * (math.J0(u) - math.Jn(2, u))
+		uBar += outBar * 0.5 * (t5 - math.Jn(2, u))
 		if outBar != 0 {
 			tBar1 := -(outBar * math.Y1(t6))
 			if tBar1 != 0 {

@@ -2191,7 +2191,7 @@ func specialVJPX8(p []float64, x []float64, outBar float64, pBar []float64) (out
 		s += t5*p[1] + math.J1(u) + math.Y0(t6) - t8
 		uBar := -(outBar * p[1] * specfn.BesselJn(1, u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		pBarSum += outBar * t5
-		uBar += outBar * 0.5 * (math.J0(u) - math.Jn(2, u))
+		uBar += outBar * 0.5 * (t5 - math.Jn(2, u))
 		if outBar != 0 {
 			tBar1 := -(outBar * math.Y1(t6))
 			if tBar1 != 0 {
@@ -2294,7 +2294,7 @@ func specialVJPX8Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*sAcc = x8.Add(*sAcc, x8.Sub(x8.Add(x8.FMA(*t5, *c3, x8.J1(*u)), x8.Y0(*t6)), *t8))
 		*uBar = x8.Neg(x8.Mul(*c5, x8.BesselJn(x8.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x8.Add(*pBarSumAcc, *t5)
-		*uBar = x8.FMA(*c6, x8.Sub(x8.J0(*u), x8.Jn(x8.SplatInt(2), *u)), *uBar)
+		*uBar = x8.FMA(*c6, x8.Sub(*t5, x8.Jn(x8.SplatInt(2), *u)), *uBar)
 		if x8.Any(x8.Ne(*outBarV, *c7)) {
 			tBar1 := x8.Neg(x8.Mul(*outBarV, x8.Y1(*t6)))
 			m := x8.Ne(tBar1, *c7)
@@ -2337,7 +2337,7 @@ func specialVJPX8Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.Sub(x8.Add(x8.FMA(*t5, *c3, x8.J1(*u)), x8.Y0(*t6)), *t8)), *sAcc)
 		*uBar = x8.Neg(x8.Mul(*c5, x8.BesselJn(x8.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x8.Select(part, x8.Add(*pBarSumAcc, *t5), *pBarSumAcc)
-		*uBar = x8.FMA(*c6, x8.Sub(x8.J0(*u), x8.Jn(x8.SplatInt(2), *u)), *uBar)
+		*uBar = x8.FMA(*c6, x8.Sub(*t5, x8.Jn(x8.SplatInt(2), *u)), *uBar)
 		if x8.Any(x8.Ne(*outBarV, *c7)) {
 			tBar1 := x8.Neg(x8.Mul(*outBarV, x8.Y1(*t6)))
 			m2 := x8.And(part, x8.Ne(tBar1, *c7))
@@ -2407,7 +2407,7 @@ func specialVJPX4(p []float64, x []float64, outBar float64, pBar []float64) (out
 		s += t5*p[1] + math.J1(u) + math.Y0(t6) - t8
 		uBar := -(outBar * p[1] * specfn.BesselJn(1, u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		pBarSum += outBar * t5
-		uBar += outBar * 0.5 * (math.J0(u) - math.Jn(2, u))
+		uBar += outBar * 0.5 * (t5 - math.Jn(2, u))
 		if outBar != 0 {
 			tBar1 := -(outBar * math.Y1(t6))
 			if tBar1 != 0 {
@@ -2510,7 +2510,7 @@ func specialVJPX4Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*sAcc = x4.Add(*sAcc, x4.Sub(x4.Add(x4.FMA(*t5, *c3, x4.J1(*u)), x4.Y0(*t6)), *t8))
 		*uBar = x4.Neg(x4.Mul(*c5, x4.BesselJn(x4.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x4.Add(*pBarSumAcc, *t5)
-		*uBar = x4.FMA(*c6, x4.Sub(x4.J0(*u), x4.Jn(x4.SplatInt(2), *u)), *uBar)
+		*uBar = x4.FMA(*c6, x4.Sub(*t5, x4.Jn(x4.SplatInt(2), *u)), *uBar)
 		if x4.Any(x4.Ne(*outBarV, *c7)) {
 			tBar1 := x4.Neg(x4.Mul(*outBarV, x4.Y1(*t6)))
 			m := x4.Ne(tBar1, *c7)
@@ -2553,7 +2553,7 @@ func specialVJPX4Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*sAcc = x4.Select(part, x4.Add(*sAcc, x4.Sub(x4.Add(x4.FMA(*t5, *c3, x4.J1(*u)), x4.Y0(*t6)), *t8)), *sAcc)
 		*uBar = x4.Neg(x4.Mul(*c5, x4.BesselJn(x4.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x4.Select(part, x4.Add(*pBarSumAcc, *t5), *pBarSumAcc)
-		*uBar = x4.FMA(*c6, x4.Sub(x4.J0(*u), x4.Jn(x4.SplatInt(2), *u)), *uBar)
+		*uBar = x4.FMA(*c6, x4.Sub(*t5, x4.Jn(x4.SplatInt(2), *u)), *uBar)
 		if x4.Any(x4.Ne(*outBarV, *c7)) {
 			tBar1 := x4.Neg(x4.Mul(*outBarV, x4.Y1(*t6)))
 			m2 := x4.And(part, x4.Ne(tBar1, *c7))

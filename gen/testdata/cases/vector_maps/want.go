@@ -54,12 +54,13 @@ func WaveVJP(x []float64, a float64, outBar []float64, xBar []float64) (out []fl
 		t := math.Exp(-v * v)
 		t1 := math.Cos(v)
 		t2 := math.Sqrt(1 + math.Abs(v))
-		y[i] = a*math.Sin(v) + t1*t + t2
+		t3 := math.Sin(v)
+		y[i] = a*t3 + t1*t + t2
 		tBar := yBar[i] // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		yBar[i] = 0
 		if tBar != 0 {
-			vBar := tBar * a * math.Cos(v)
-			vBar -= tBar * t * math.Sin(v)
+			vBar := tBar * a * t1
+			vBar -= tBar * t * t3
 			tBar1 := tBar * t1
 			if tBar1 != 0 {
 				tBar2 := tBar1 * t
@@ -112,8 +113,9 @@ func WaveJVP(x []float64, a float64, xDot []float64) (out []float64, outDot []fl
 		if t2 != 0 {
 			tDot3 = 0.5 * tDot2 / t2
 		}
-		yDot[i] = a*math.Cos(v)*vDot - math.Sin(v)*vDot*t + t1*tDot1 + tDot3
-		y[i] = a*math.Sin(v) + t1*t + t2
+		t3 := math.Sin(v)
+		yDot[i] = a*t1*vDot - t3*vDot*t + t1*tDot1 + tDot3
+		y[i] = a*t3 + t1*t + t2
 	}
 	outDot = yDot
 	out = y

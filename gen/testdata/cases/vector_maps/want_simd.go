@@ -65,12 +65,13 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		t := math.Exp(-v * v)
 		t1 := math.Cos(v)
 		t2 := math.Sqrt(1 + math.Abs(v))
-		y[i] = a*math.Sin(v) + t1*t + t2
+		t3 := math.Sin(v)
+		y[i] = a*t3 + t1*t + t2
 		tBar := yBar[i] // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		yBar[i] = 0
 		if tBar != 0 {
-			vBar := tBar * a * math.Cos(v)
-			vBar -= tBar * t * math.Sin(v)
+			vBar := tBar * a * t1
+			vBar -= tBar * t * t3
 			tBar1 := tBar * t1
 			if tBar1 != 0 {
 				tBar2 := tBar1 * t
@@ -127,13 +128,14 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		t := x8.Exp(x8.Mul(x8.Neg(v), v))
 		t1 := x8.Cos(v)
 		t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
-		x8.StoreAt(yW, i2, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		t3 := x8.Sin(v)
+		x8.StoreAt(yW, i2, x8.Add(x8.FMA(aV, t3, x8.Mul(t1, t)), t2))
 		tBar := x8.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x8.StoreAt(yBarW, i2, c1)
 		m := x8.Ne(tBar, c1)
 		if x8.Any(m) {
-			vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
-			vBar = x8.Select(m, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar), vBar)
+			vBar := x8.Mul(x8.Mul(tBar, aV), t1)
+			vBar = x8.Select(m, x8.FMA(x8.Neg(t3), x8.Mul(tBar, t), vBar), vBar)
 			tBar1 := x8.Mul(tBar, t1)
 			m1 := x8.And(m, x8.Ne(tBar1, c1))
 			tBar2 := x8.Mul(tBar1, t)
@@ -155,13 +157,14 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		t := x8.Exp(x8.Mul(x8.Neg(v), v))
 		t1 := x8.Cos(v)
 		t2 := x8.Sqrt(x8.Add(c, x8.Abs(v)))
-		x8.StoreFirst(yW, i2, rest1, part1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		t3 := x8.Sin(v)
+		x8.StoreFirst(yW, i2, rest1, part1, x8.Add(x8.FMA(aV, t3, x8.Mul(t1, t)), t2))
 		tBar := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x8.StoreFirst(yBarW, i2, rest1, part1, c1)
 		m4 := x8.And(part1, x8.Ne(tBar, c1))
 		if x8.Any(m4) {
-			vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
-			vBar = x8.Select(m4, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar), vBar)
+			vBar := x8.Mul(x8.Mul(tBar, aV), t1)
+			vBar = x8.Select(m4, x8.FMA(x8.Neg(t3), x8.Mul(tBar, t), vBar), vBar)
 			tBar1 := x8.Mul(tBar, t1)
 			m5 := x8.And(m4, x8.Ne(tBar1, c1))
 			tBar2 := x8.Mul(tBar1, t)
@@ -213,12 +216,13 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		t := math.Exp(-v * v)
 		t1 := math.Cos(v)
 		t2 := math.Sqrt(1 + math.Abs(v))
-		y[i] = a*math.Sin(v) + t1*t + t2
+		t3 := math.Sin(v)
+		y[i] = a*t3 + t1*t + t2
 		tBar := yBar[i] // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		yBar[i] = 0
 		if tBar != 0 {
-			vBar := tBar * a * math.Cos(v)
-			vBar -= tBar * t * math.Sin(v)
+			vBar := tBar * a * t1
+			vBar -= tBar * t * t3
 			tBar1 := tBar * t1
 			if tBar1 != 0 {
 				tBar2 := tBar1 * t
@@ -275,13 +279,14 @@ func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		t := x4.Exp(x4.Mul(x4.Neg(v), v))
 		t1 := x4.Cos(v)
 		t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
-		x4.StoreAt(yW, i2, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		t3 := x4.Sin(v)
+		x4.StoreAt(yW, i2, x4.Add(x4.FMA(aV, t3, x4.Mul(t1, t)), t2))
 		tBar := x4.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x4.StoreAt(yBarW, i2, c1)
 		m := x4.Ne(tBar, c1)
 		if x4.Any(m) {
-			vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
-			vBar = x4.Select(m, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar), vBar)
+			vBar := x4.Mul(x4.Mul(tBar, aV), t1)
+			vBar = x4.Select(m, x4.FMA(x4.Neg(t3), x4.Mul(tBar, t), vBar), vBar)
 			tBar1 := x4.Mul(tBar, t1)
 			m1 := x4.And(m, x4.Ne(tBar1, c1))
 			tBar2 := x4.Mul(tBar1, t)
@@ -303,13 +308,14 @@ func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		t := x4.Exp(x4.Mul(x4.Neg(v), v))
 		t1 := x4.Cos(v)
 		t2 := x4.Sqrt(x4.Add(c, x4.Abs(v)))
-		x4.StoreFirst(yW, i2, rest1, part1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		t3 := x4.Sin(v)
+		x4.StoreFirst(yW, i2, rest1, part1, x4.Add(x4.FMA(aV, t3, x4.Mul(t1, t)), t2))
 		tBar := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x4.StoreFirst(yBarW, i2, rest1, part1, c1)
 		m4 := x4.And(part1, x4.Ne(tBar, c1))
 		if x4.Any(m4) {
-			vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
-			vBar = x4.Select(m4, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar), vBar)
+			vBar := x4.Mul(x4.Mul(tBar, aV), t1)
+			vBar = x4.Select(m4, x4.FMA(x4.Neg(t3), x4.Mul(tBar, t), vBar), vBar)
 			tBar1 := x4.Mul(tBar, t1)
 			m5 := x4.And(m4, x4.Ne(tBar1, c1))
 			tBar2 := x4.Mul(tBar1, t)
@@ -373,8 +379,9 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		if t2 != 0 {
 			tDot3 = 0.5 * tDot2 / t2
 		}
-		yDot[i] = a*math.Cos(v)*vDot - math.Sin(v)*vDot*t + t1*tDot1 + tDot3
-		y[i] = a*math.Sin(v) + t1*t + t2
+		t3 := math.Sin(v)
+		yDot[i] = a*t1*vDot - t3*vDot*t + t1*tDot1 + tDot3
+		y[i] = a*t3 + t1*t + t2
 	}
 	outDot = yDot
 	out = y
@@ -409,8 +416,9 @@ func waveJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		tDot3 := zero
 		m2 := x8.Ne(t2, zero)
 		tDot3 = x8.Select(m2, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
-		x8.StoreAt(yDotW, i1, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
-		x8.StoreAt(yW, i1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		t3 := x8.Sin(v)
+		x8.StoreAt(yDotW, i1, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, t1), vDot, x8.Neg(x8.Mul(x8.Mul(t3, vDot), t)))), tDot3))
+		x8.StoreAt(yW, i1, x8.Add(x8.FMA(aV, t3, x8.Mul(t1, t)), t2))
 		i1 += x8.Lanes
 	}
 	rest := len(xDotW) - i1
@@ -431,8 +439,9 @@ func waveJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		tDot3 := zero
 		m5 := x8.And(part, x8.Ne(t2, zero))
 		tDot3 = x8.Select(m5, x8.Div(x8.Mul(c1, tDot2), t2), tDot3)
-		x8.StoreFirst(yDotW, i1, rest, part, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, x8.Cos(v)), vDot, x8.Neg(x8.Mul(x8.Mul(x8.Sin(v), vDot), t)))), tDot3))
-		x8.StoreFirst(yW, i1, rest, part, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
+		t3 := x8.Sin(v)
+		x8.StoreFirst(yDotW, i1, rest, part, x8.Add(x8.FMA(t1, tDot1, x8.FMA(x8.Mul(aV, t1), vDot, x8.Neg(x8.Mul(x8.Mul(t3, vDot), t)))), tDot3))
+		x8.StoreFirst(yW, i1, rest, part, x8.Add(x8.FMA(aV, t3, x8.Mul(t1, t)), t2))
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -471,8 +480,9 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		if t2 != 0 {
 			tDot3 = 0.5 * tDot2 / t2
 		}
-		yDot[i] = a*math.Cos(v)*vDot - math.Sin(v)*vDot*t + t1*tDot1 + tDot3
-		y[i] = a*math.Sin(v) + t1*t + t2
+		t3 := math.Sin(v)
+		yDot[i] = a*t1*vDot - t3*vDot*t + t1*tDot1 + tDot3
+		y[i] = a*t3 + t1*t + t2
 	}
 	outDot = yDot
 	out = y
@@ -507,8 +517,9 @@ func waveJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		tDot3 := zero
 		m2 := x4.Ne(t2, zero)
 		tDot3 = x4.Select(m2, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
-		x4.StoreAt(yDotW, i1, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
-		x4.StoreAt(yW, i1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		t3 := x4.Sin(v)
+		x4.StoreAt(yDotW, i1, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, t1), vDot, x4.Neg(x4.Mul(x4.Mul(t3, vDot), t)))), tDot3))
+		x4.StoreAt(yW, i1, x4.Add(x4.FMA(aV, t3, x4.Mul(t1, t)), t2))
 		i1 += x4.Lanes
 	}
 	rest := len(xDotW) - i1
@@ -529,8 +540,9 @@ func waveJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		tDot3 := zero
 		m5 := x4.And(part, x4.Ne(t2, zero))
 		tDot3 = x4.Select(m5, x4.Div(x4.Mul(c1, tDot2), t2), tDot3)
-		x4.StoreFirst(yDotW, i1, rest, part, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, x4.Cos(v)), vDot, x4.Neg(x4.Mul(x4.Mul(x4.Sin(v), vDot), t)))), tDot3))
-		x4.StoreFirst(yW, i1, rest, part, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
+		t3 := x4.Sin(v)
+		x4.StoreFirst(yDotW, i1, rest, part, x4.Add(x4.FMA(t1, tDot1, x4.FMA(x4.Mul(aV, t1), vDot, x4.Neg(x4.Mul(x4.Mul(t3, vDot), t)))), tDot3))
+		x4.StoreFirst(yW, i1, rest, part, x4.Add(x4.FMA(aV, t3, x4.Mul(t1, t)), t2))
 		i1 += rest
 	}
 	vec.ClearUpper()

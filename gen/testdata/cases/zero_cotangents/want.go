@@ -612,9 +612,10 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 		tDot = pDot1
 	}
 	t3 := specfn.Power(x, 3)
-	t4 := 3 * specfn.Square(x)
-	t5 := t4 * xDot
-	pDot := t5*t + t3*tDot
+	t4 := specfn.Square(x)
+	t5 := 3 * t4
+	t6 := t5 * xDot
+	pDot := t6*t + t3*tDot
 	p := t3 * t
 	out = p * p
 	pBar := pDot * 2
@@ -623,10 +624,10 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 	tBar := pBar * t3
 	tBar1 := pDotBar * t
 	xAdj := tBar1 * xDot * 6.0 * x
-	tBar += pDotBar * t5
+	tBar += pDotBar * t6
 	t3Bar += pDotBar * tDot
 	tDotBar := pDotBar * t3
-	xAdj += t3Bar * 3 * specfn.Square(x)
+	xAdj += t3Bar * 3 * t4
 	if scale != 0 {
 		if tDotBar != 0 {
 			t2Bar := tDotBar * nDot
@@ -637,9 +638,9 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 		}
 	}
 	if tBar != 0 && scale != 0 {
-		nAdj += tBar * t * math.Log(scale)
+		nAdj += tBar * t * t1
 	}
-	*xGrad = tBar1 * t4
+	*xGrad = tBar1 * t5
 	*nGrad = nDotAdj
 	*xHV = xAdj
 	*nHV = nAdj
