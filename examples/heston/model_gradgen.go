@@ -764,7 +764,7 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	t21 := math.Sin(out6.Im)
 	t22 := math.Cos(out6.Im)
 	aDot := Complex{Re: -(t21 * out6Dot.Im), Im: t22 * out6Dot.Im}
-	a := Complex{Re: math.Cos(out6.Im), Im: math.Sin(out6.Im)}
+	a := Complex{Re: t22, Im: t21}
 	s3 := math.Exp(out6.Re)
 	var s3Dot float64
 	if s3 != 0 {
@@ -873,7 +873,7 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	t36 := math.Sin(out22.Im)
 	t37 := math.Cos(out22.Im)
 	a1Dot := Complex{Re: -(t36 * out22Dot.Im), Im: t37 * out22Dot.Im}
-	a1 := Complex{Re: math.Cos(out22.Im), Im: math.Sin(out22.Im)}
+	a1 := Complex{Re: t37, Im: t36}
 	s9 := math.Exp(out22.Re)
 	var s9Dot float64
 	if s9 != 0 {
@@ -900,7 +900,7 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		t41 := math.Cos(t39)
 		tape.t60.Push(t41)
 		a3Dot := Complex{Re: -(t40 * t38), Im: t41 * t38}
-		a3 := Complex{Re: math.Cos(t39), Im: math.Sin(t39)}
+		a3 := Complex{Re: t41, Im: t40}
 		s10 := math.Exp(a2.Re)
 		tape.s11.Push(s10)
 		var s10Dot float64
@@ -1062,7 +1062,7 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		t91 := math.Cos(t89)
 		tape.t109.Push(t91)
 		a4Dot := Complex{Re: -(t90 * t88), Im: t91 * t88}
-		a4 := Complex{Re: math.Cos(t89), Im: math.Sin(t89)}
+		a4 := Complex{Re: t91, Im: t90}
 		s13 := math.Exp(out30.Re)
 		tape.s14.Push(s13)
 		var s13Dot float64
@@ -1337,7 +1337,7 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		t179 := math.Cos(t177)
 		tape.t206.Push(t179)
 		a5Dot := Complex{Re: -(t178 * t176), Im: t179 * t176}
-		a5 := Complex{Re: math.Cos(t177), Im: math.Sin(t177)}
+		a5 := Complex{Re: t179, Im: t178}
 		s19 := math.Exp(out46.Re)
 		tape.s22.Push(s19)
 		var s19Dot float64
@@ -2948,20 +2948,20 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	}
 	tBar157 := a1Bar.Re
 	if tBar157 != 0 {
-		a9Bar.Im -= tBar157 * math.Sin(out22.Im)
+		a9Bar.Im -= tBar157 * t36
 	}
 	tBar158 := a1Bar.Im
 	if tBar158 != 0 {
-		a9Bar.Im += tBar158 * math.Cos(out22.Im)
+		a9Bar.Im += tBar158 * t37
 	}
 	tBar159 := a1DotBar.Re
 	if tBar159 != 0 {
-		a9Bar.Im -= tBar159 * out22Dot.Im * math.Cos(out22.Im)
+		a9Bar.Im -= tBar159 * out22Dot.Im * t37
 		a9DotBar.Im -= tBar159 * t36
 	}
 	tBar160 := a1DotBar.Im
 	if tBar160 != 0 {
-		a9Bar.Im -= tBar160 * out22Dot.Im * math.Sin(out22.Im)
+		a9Bar.Im -= tBar160 * out22Dot.Im * t36
 		a9DotBar.Im += tBar160 * t37
 	}
 	out22Bar.Re += a9Bar.Re
@@ -3229,12 +3229,11 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		t26Bar += tBar198 / t26
 	}
 	tBar199 := out13Bar.Im
-	t222 := math.Hypot(out12.Im, out12.Re)
-	if tBar199 != 0 && (t222 != 0 && t222 <= math.MaxFloat64) {
-		out12Bar.Im += tBar199 * (out12.Re / t222) / t222
+	if tBar199 != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
+		out12Bar.Im += tBar199 * (out12.Re / t29) / t29
 	}
-	if tBar199 != 0 && (t222 != 0 && t222 <= math.MaxFloat64) {
-		out12Bar.Re -= tBar199 * (out12.Im / t222) / t222
+	if tBar199 != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
+		out12Bar.Re -= tBar199 * (out12.Im / t29) / t29
 	}
 	tBar200 := out13DotBar.Re
 	if tBar200 != 0 {
@@ -3507,20 +3506,20 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	}
 	tBar233 := aBar1.Re
 	if tBar233 != 0 {
-		a6Bar.Im -= tBar233 * math.Sin(out6.Im)
+		a6Bar.Im -= tBar233 * t21
 	}
 	tBar234 := aBar1.Im
 	if tBar234 != 0 {
-		a6Bar.Im += tBar234 * math.Cos(out6.Im)
+		a6Bar.Im += tBar234 * t22
 	}
 	tBar235 := aDotBar1.Re
 	if tBar235 != 0 {
-		a6Bar.Im -= tBar235 * out6Dot.Im * math.Cos(out6.Im)
+		a6Bar.Im -= tBar235 * out6Dot.Im * t22
 		a6DotBar.Im -= tBar235 * t21
 	}
 	tBar236 := aDotBar1.Im
 	if tBar236 != 0 {
-		a6Bar.Im -= tBar236 * out6Dot.Im * math.Sin(out6.Im)
+		a6Bar.Im -= tBar236 * out6Dot.Im * t21
 		a6DotBar.Im += tBar236 * t22
 	}
 	out6Bar.Re += a6Bar.Re
@@ -3847,27 +3846,23 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 // marketLossGradTape is memory that LossGrad reuses from call to call.
 type marketLossGradTape struct {
 	u2  gradrt.Stack[float64]
-	t6  gradrt.Stack[float64]
-	t7  gradrt.Stack[float64]
-	re4 gradrt.Stack[float64]
-	t8  gradrt.Stack[float64]
 	t10 gradrt.Stack[float64]
-	t9  gradrt.Stack[float64]
 	t11 gradrt.Stack[float64]
+	re4 gradrt.Stack[float64]
 	t12 gradrt.Stack[float64]
-	t13 gradrt.Stack[float64]
 	t14 gradrt.Stack[float64]
+	t13 gradrt.Stack[float64]
 	t15 gradrt.Stack[float64]
 	t16 gradrt.Stack[float64]
 	t17 gradrt.Stack[float64]
 	t18 gradrt.Stack[float64]
 	t19 gradrt.Stack[float64]
 	t20 gradrt.Stack[float64]
-	s13 gradrt.Stack[float64]
 	t21 gradrt.Stack[float64]
 	t22 gradrt.Stack[float64]
 	t23 gradrt.Stack[float64]
 	t24 gradrt.Stack[float64]
+	s13 gradrt.Stack[float64]
 	t25 gradrt.Stack[float64]
 	t26 gradrt.Stack[float64]
 	t27 gradrt.Stack[float64]
@@ -3878,13 +3873,13 @@ type marketLossGradTape struct {
 	t32 gradrt.Stack[float64]
 	t33 gradrt.Stack[float64]
 	t34 gradrt.Stack[float64]
-	t37 gradrt.Stack[float64]
 	t35 gradrt.Stack[float64]
 	t36 gradrt.Stack[float64]
+	t37 gradrt.Stack[float64]
 	t38 gradrt.Stack[float64]
+	t41 gradrt.Stack[float64]
 	t39 gradrt.Stack[float64]
 	t40 gradrt.Stack[float64]
-	t41 gradrt.Stack[float64]
 	t42 gradrt.Stack[float64]
 	t43 gradrt.Stack[float64]
 	t44 gradrt.Stack[float64]
@@ -3898,12 +3893,16 @@ type marketLossGradTape struct {
 	t52 gradrt.Stack[float64]
 	t53 gradrt.Stack[float64]
 	t54 gradrt.Stack[float64]
-	s19 gradrt.Stack[float64]
 	t55 gradrt.Stack[float64]
 	t56 gradrt.Stack[float64]
 	t57 gradrt.Stack[float64]
 	t58 gradrt.Stack[float64]
+	s19 gradrt.Stack[float64]
 	t59 gradrt.Stack[float64]
+	t60 gradrt.Stack[float64]
+	t61 gradrt.Stack[float64]
+	t62 gradrt.Stack[float64]
+	t63 gradrt.Stack[float64]
 }
 
 var marketLossGradTapes gradrt.Pool[marketLossGradTape]
@@ -3957,7 +3956,9 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		g := Complex{Re: s * out5.Re, Im: s * out5.Im}
 		s1 := -years
 		out6 := Complex{Re: s1 * d.Re, Im: s1 * d.Im}
-		a := Complex{Re: math.Cos(out6.Im), Im: math.Sin(out6.Im)}
+		t5 := math.Sin(out6.Im)
+		t6 := math.Cos(out6.Im)
+		a := Complex{Re: t6, Im: t5}
 		s3 := math.Exp(out6.Re)
 		decay := Complex{Re: s3 * a.Re, Im: s3 * a.Im}
 		out7 := Complex{Re: g.Re*decay.Re - g.Im*decay.Im, Im: g.Re*decay.Im + g.Im*decay.Re}
@@ -3971,8 +3972,8 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		out11 := Complex{Re: rest.Re*b3.Re - rest.Im*b3.Im, Im: rest.Re*b3.Im + rest.Im*b3.Re}
 		s4 := 1 / (out10.Re*out10.Re + out10.Im*out10.Im)
 		out12 := Complex{Re: s4 * out11.Re, Im: s4 * out11.Im}
-		t5 := math.Hypot(out12.Re, out12.Im)
-		out13 := Complex{Re: math.Log(t5), Im: math.Atan2(out12.Im, out12.Re)}
+		t7 := math.Hypot(out12.Re, out12.Im)
+		out13 := Complex{Re: math.Log(t7), Im: math.Atan2(out12.Im, out12.Re)}
 		s5 := 2.0
 		out14 := Complex{Re: s5 * out13.Re, Im: s5 * out13.Im}
 		out15 := Complex{Re: out9.Re - out14.Re, Im: out9.Im - out14.Im}
@@ -3989,7 +3990,9 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		s8 := p.Variance / s2
 		out21 := Complex{Re: s8 * out20.Re, Im: s8 * out20.Im}
 		out22 := Complex{Re: c.Re + out21.Re, Im: c.Im + out21.Im}
-		a1 := Complex{Re: math.Cos(out22.Im), Im: math.Sin(out22.Im)}
+		t8 := math.Sin(out22.Im)
+		t9 := math.Cos(out22.Im)
+		a1 := Complex{Re: t9, Im: t8}
 		s9 := math.Exp(out22.Re)
 		out23 := Complex{Re: s9 * a1.Re, Im: s9 * a1.Im}
 		sum1 := out23.Re / 2
@@ -4007,67 +4010,67 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			s21 := p.Wildness * p.Wildness
 			one1 := Complex{Re: 1}
 			b5 := Complex{Re: p.Speed - p.Correlation*p.Wildness/2, Im: -p.Correlation * p.Wildness * u1}
-			t6 := b5.Re
-			tape.t6.Push(t6)
-			t7 := b5.Im
-			tape.t7.Push(t7)
-			out25 := Complex{Re: t6*t6 - t7*t7, Im: t6*t7 + t7*t6}
+			t10 := b5.Re
+			tape.t10.Push(t10)
+			t11 := b5.Im
+			tape.t11.Push(t11)
+			out25 := Complex{Re: t10*t10 - t11*t11, Im: t10*t11 + t11*t10}
 			b6 := Complex{Re: s21 * (u1*u1 + 0.25)}
 			out26 := Complex{Re: out25.Re + b6.Re, Im: out25.Im + b6.Im}
-			t8 := out26.Re
-			tape.t8.Push(t8)
-			t9 := out26.Im
-			tape.t9.Push(t9)
-			t10 := math.Hypot(t8, t9)
-			tape.t10.Push(t10)
-			re4 := math.Sqrt((t10 + out26.Re) / 2)
+			t12 := out26.Re
+			tape.t12.Push(t12)
+			t13 := out26.Im
+			tape.t13.Push(t13)
+			t14 := math.Hypot(t12, t13)
+			tape.t14.Push(t14)
+			re4 := math.Sqrt((t14 + out26.Re) / 2)
 			tape.re4.Push(re4)
-			t11 := out26.Im / (2 * re4)
-			tape.t11.Push(t11)
-			d1 := Complex{Re: re4, Im: t11}
+			t15 := out26.Im / (2 * re4)
+			tape.t15.Push(t15)
+			d1 := Complex{Re: re4, Im: t15}
 			out27 := Complex{Re: b5.Re - d1.Re, Im: b5.Im - d1.Im}
 			out28 := Complex{Re: b5.Re + d1.Re, Im: b5.Im + d1.Im}
 			b7 := Complex{Re: out28.Re, Im: -out28.Im}
-			t12 := b7.Re
-			tape.t12.Push(t12)
-			t13 := out27.Re
-			tape.t13.Push(t13)
-			t14 := b7.Im
-			tape.t14.Push(t14)
-			t15 := out27.Im
-			tape.t15.Push(t15)
-			out29 := Complex{Re: t13*t12 - t15*t14, Im: t13*t14 + t15*t12}
-			t16 := out28.Re
+			t16 := b7.Re
 			tape.t16.Push(t16)
-			t17 := out28.Im
+			t17 := out27.Re
 			tape.t17.Push(t17)
-			s11 := 1 / (t16*t16 + t17*t17)
-			t18 := out29.Re
+			t18 := b7.Im
 			tape.t18.Push(t18)
-			t19 := out29.Im
+			t19 := out27.Im
 			tape.t19.Push(t19)
-			g1 := Complex{Re: s11 * t18, Im: s11 * t19}
+			out29 := Complex{Re: t17*t16 - t19*t18, Im: t17*t18 + t19*t16}
+			t20 := out28.Re
+			tape.t20.Push(t20)
+			t21 := out28.Im
+			tape.t21.Push(t21)
+			s11 := 1 / (t20*t20 + t21*t21)
+			t22 := out29.Re
+			tape.t22.Push(t22)
+			t23 := out29.Im
+			tape.t23.Push(t23)
+			g1 := Complex{Re: s11 * t22, Im: s11 * t23}
 			s12 := -years1
 			out30 := Complex{Re: s12 * d1.Re, Im: s12 * d1.Im}
-			t20 := out30.Im
-			tape.t20.Push(t20)
-			a4 := Complex{Re: math.Cos(t20), Im: math.Sin(t20)}
+			t24 := out30.Im
+			tape.t24.Push(t24)
+			a4 := Complex{Re: math.Cos(t24), Im: math.Sin(t24)}
 			s13 := math.Exp(out30.Re)
 			tape.s13.Push(s13)
-			t21 := a4.Re
-			tape.t21.Push(t21)
-			t22 := a4.Im
-			tape.t22.Push(t22)
-			decay1 := Complex{Re: s13 * t21, Im: s13 * t22}
-			t23 := decay1.Re
-			tape.t23.Push(t23)
-			t24 := g1.Re
-			tape.t24.Push(t24)
-			t25 := decay1.Im
+			t25 := a4.Re
 			tape.t25.Push(t25)
-			t26 := g1.Im
+			t26 := a4.Im
 			tape.t26.Push(t26)
-			out31 := Complex{Re: t24*t23 - t26*t25, Im: t24*t25 + t26*t23}
+			decay1 := Complex{Re: s13 * t25, Im: s13 * t26}
+			t27 := decay1.Re
+			tape.t27.Push(t27)
+			t28 := g1.Re
+			tape.t28.Push(t28)
+			t29 := decay1.Im
+			tape.t29.Push(t29)
+			t30 := g1.Im
+			tape.t30.Push(t30)
+			out31 := Complex{Re: t28*t27 - t30*t29, Im: t28*t29 + t30*t27}
 			re5 := 1.0
 			rest1 := Complex{Re: re5 - out31.Re, Im: one1.Im - out31.Im}
 			out32 := Complex{Re: b5.Re - d1.Re, Im: b5.Im - d1.Im}
@@ -4075,102 +4078,102 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			re6 := 1.0
 			out34 := Complex{Re: re6 - g1.Re, Im: one1.Im - g1.Im}
 			b8 := Complex{Re: out34.Re, Im: -out34.Im}
-			t27 := b8.Re
-			tape.t27.Push(t27)
-			t28 := rest1.Re
-			tape.t28.Push(t28)
-			t29 := b8.Im
-			tape.t29.Push(t29)
-			t30 := rest1.Im
-			tape.t30.Push(t30)
-			out35 := Complex{Re: t28*t27 - t30*t29, Im: t28*t29 + t30*t27}
-			t31 := out34.Re
+			t31 := b8.Re
 			tape.t31.Push(t31)
-			t32 := out34.Im
+			t32 := rest1.Re
 			tape.t32.Push(t32)
-			s14 := 1 / (t31*t31 + t32*t32)
-			t33 := out35.Re
+			t33 := b8.Im
 			tape.t33.Push(t33)
-			t34 := out35.Im
+			t34 := rest1.Im
 			tape.t34.Push(t34)
-			out36 := Complex{Re: s14 * t33, Im: s14 * t34}
-			t35 := out36.Re
+			out35 := Complex{Re: t32*t31 - t34*t33, Im: t32*t33 + t34*t31}
+			t35 := out34.Re
 			tape.t35.Push(t35)
-			t36 := out36.Im
+			t36 := out34.Im
 			tape.t36.Push(t36)
-			t37 := math.Hypot(t35, t36)
+			s14 := 1 / (t35*t35 + t36*t36)
+			t37 := out35.Re
 			tape.t37.Push(t37)
-			out37 := Complex{Re: math.Log(t37), Im: math.Atan2(t36, t35)}
+			t38 := out35.Im
+			tape.t38.Push(t38)
+			out36 := Complex{Re: s14 * t37, Im: s14 * t38}
+			t39 := out36.Re
+			tape.t39.Push(t39)
+			t40 := out36.Im
+			tape.t40.Push(t40)
+			t41 := math.Hypot(t39, t40)
+			tape.t41.Push(t41)
+			out37 := Complex{Re: math.Log(t41), Im: math.Atan2(t40, t39)}
 			s15 := 2.0
 			out38 := Complex{Re: s15 * out37.Re, Im: s15 * out37.Im}
 			out39 := Complex{Re: out33.Re - out38.Re, Im: out33.Im - out38.Im}
 			s16 := p.Speed * p.Mean / s21
-			t38 := out39.Re
-			tape.t38.Push(t38)
-			t39 := out39.Im
-			tape.t39.Push(t39)
-			c1 := Complex{Re: s16 * t38, Im: s16 * t39}
+			t42 := out39.Re
+			tape.t42.Push(t42)
+			t43 := out39.Im
+			tape.t43.Push(t43)
+			c1 := Complex{Re: s16 * t42, Im: s16 * t43}
 			out40 := Complex{Re: b5.Re - d1.Re, Im: b5.Im - d1.Im}
 			re7 := 1.0
 			out41 := Complex{Re: re7 - decay1.Re, Im: one1.Im - decay1.Im}
-			t40 := out41.Re
-			tape.t40.Push(t40)
-			t41 := out40.Re
-			tape.t41.Push(t41)
-			t42 := out41.Im
-			tape.t42.Push(t42)
-			t43 := out40.Im
-			tape.t43.Push(t43)
-			out42 := Complex{Re: t41*t40 - t43*t42, Im: t41*t42 + t43*t40}
-			b9 := Complex{Re: rest1.Re, Im: -rest1.Im}
-			t44 := b9.Re
+			t44 := out41.Re
 			tape.t44.Push(t44)
-			t45 := out42.Re
+			t45 := out40.Re
 			tape.t45.Push(t45)
-			t46 := b9.Im
+			t46 := out41.Im
 			tape.t46.Push(t46)
-			t47 := out42.Im
+			t47 := out40.Im
 			tape.t47.Push(t47)
-			out43 := Complex{Re: t45*t44 - t47*t46, Im: t45*t46 + t47*t44}
-			t48 := rest1.Re
+			out42 := Complex{Re: t45*t44 - t47*t46, Im: t45*t46 + t47*t44}
+			b9 := Complex{Re: rest1.Re, Im: -rest1.Im}
+			t48 := b9.Re
 			tape.t48.Push(t48)
-			t49 := rest1.Im
+			t49 := out42.Re
 			tape.t49.Push(t49)
-			s17 := 1 / (t48*t48 + t49*t49)
-			t50 := out43.Re
+			t50 := b9.Im
 			tape.t50.Push(t50)
-			t51 := out43.Im
+			t51 := out42.Im
 			tape.t51.Push(t51)
-			out44 := Complex{Re: s17 * t50, Im: s17 * t51}
-			s18 := p.Variance / s21
-			t52 := out44.Re
+			out43 := Complex{Re: t49*t48 - t51*t50, Im: t49*t50 + t51*t48}
+			t52 := rest1.Re
 			tape.t52.Push(t52)
-			t53 := out44.Im
+			t53 := rest1.Im
 			tape.t53.Push(t53)
-			out45 := Complex{Re: s18 * t52, Im: s18 * t53}
-			out46 := Complex{Re: c1.Re + out45.Re, Im: c1.Im + out45.Im}
-			t54 := out46.Im
+			s17 := 1 / (t52*t52 + t53*t53)
+			t54 := out43.Re
 			tape.t54.Push(t54)
-			a5 := Complex{Re: math.Cos(t54), Im: math.Sin(t54)}
+			t55 := out43.Im
+			tape.t55.Push(t55)
+			out44 := Complex{Re: s17 * t54, Im: s17 * t55}
+			s18 := p.Variance / s21
+			t56 := out44.Re
+			tape.t56.Push(t56)
+			t57 := out44.Im
+			tape.t57.Push(t57)
+			out45 := Complex{Re: s18 * t56, Im: s18 * t57}
+			out46 := Complex{Re: c1.Re + out45.Re, Im: c1.Im + out45.Im}
+			t58 := out46.Im
+			tape.t58.Push(t58)
+			a5 := Complex{Re: math.Cos(t58), Im: math.Sin(t58)}
 			s19 := math.Exp(out46.Re)
 			tape.s19.Push(s19)
-			t55 := a5.Re
-			tape.t55.Push(t55)
-			t56 := a5.Im
-			tape.t56.Push(t56)
-			out47 := Complex{Re: s19 * t55, Im: s19 * t56}
-			t57 := out24.Re
-			tape.t57.Push(t57)
-			t58 := out24.Im
-			tape.t58.Push(t58)
-			out48 := Complex{Re: t57*out47.Re - t58*out47.Im, Im: t57*out47.Im + t58*out47.Re}
-			t59 := math.Cosh(t)
+			t59 := a5.Re
 			tape.t59.Push(t59)
-			sum1 += out48.Re / t59
+			t60 := a5.Im
+			tape.t60.Push(t60)
+			out47 := Complex{Re: s19 * t59, Im: s19 * t60}
+			t61 := out24.Re
+			tape.t61.Push(t61)
+			t62 := out24.Im
+			tape.t62.Push(t62)
+			out48 := Complex{Re: t61*out47.Re - t62*out47.Im, Im: t61*out47.Im + t62*out47.Re}
+			t63 := math.Cosh(t)
+			tape.t63.Push(t63)
+			sum1 += out48.Re / t63
 			t += 0.1
 		}
-		t60 := math.Sqrt(o.Spot*o.Strike) * math.Exp(-o.Rate*o.Years/2) / math.Pi * 0.2
-		out49 := o.Spot - t60*sum1
+		t64 := math.Sqrt(o.Spot*o.Strike) * math.Exp(-o.Rate*o.Years/2) / math.Pi * 0.2
+		out49 := o.Spot - t64*sum1
 		z := (q.Price - out49) / q.Error
 		sum += z * z / 2
 		var p1Bar Params
@@ -4226,36 +4229,32 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		var a1Bar Complex
 		var s9Bar float64
 		var out23Bar Complex
-		sum1Bar := -(-(1.0 / 2 * 2 * z / q.Error) * t60) // return o.Spot - math.Sqrt(o.Spot*o.Strike)*math.Exp(-o.Rate*o.Years/2)/math.Pi*0.2*sum
+		sum1Bar := -(-(1.0 / 2 * 2 * z / q.Error) * t64) // return o.Spot - math.Sqrt(o.Spot*o.Strike)*math.Exp(-o.Rate*o.Years/2)/math.Pi*0.2*sum
 		for range trips {
 			years1 := o.Years
 			u2 := tape.u2.Pop()
 			s21 := p.Wildness * p.Wildness
-			t6 := tape.t6.Pop()
-			t7 := tape.t7.Pop()
-			t61 := u2*u2 + 0.25
-			t8 := tape.t8.Pop()
-			t9 := tape.t9.Pop()
 			t10 := tape.t10.Pop()
-			re4 := tape.re4.Pop()
-			t62 := 2 * re4
 			t11 := tape.t11.Pop()
+			t65 := u2*u2 + 0.25
 			t12 := tape.t12.Pop()
 			t13 := tape.t13.Pop()
 			t14 := tape.t14.Pop()
+			re4 := tape.re4.Pop()
+			t66 := 2 * re4
 			t15 := tape.t15.Pop()
 			t16 := tape.t16.Pop()
 			t17 := tape.t17.Pop()
-			s11 := 1 / (t16*t16 + t17*t17)
 			t18 := tape.t18.Pop()
 			t19 := tape.t19.Pop()
-			s12 := -years1
 			t20 := tape.t20.Pop()
-			s13 := tape.s13.Pop()
 			t21 := tape.t21.Pop()
+			s11 := 1 / (t20*t20 + t21*t21)
 			t22 := tape.t22.Pop()
 			t23 := tape.t23.Pop()
+			s12 := -years1
 			t24 := tape.t24.Pop()
+			s13 := tape.s13.Pop()
 			t25 := tape.t25.Pop()
 			t26 := tape.t26.Pop()
 			t27 := tape.t27.Pop()
@@ -4264,18 +4263,18 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			t30 := tape.t30.Pop()
 			t31 := tape.t31.Pop()
 			t32 := tape.t32.Pop()
-			s14 := 1 / (t31*t31 + t32*t32)
 			t33 := tape.t33.Pop()
 			t34 := tape.t34.Pop()
 			t35 := tape.t35.Pop()
 			t36 := tape.t36.Pop()
+			s14 := 1 / (t35*t35 + t36*t36)
 			t37 := tape.t37.Pop()
-			s15 := 2.0
-			s16 := p.Speed * p.Mean / s21
 			t38 := tape.t38.Pop()
 			t39 := tape.t39.Pop()
 			t40 := tape.t40.Pop()
 			t41 := tape.t41.Pop()
+			s15 := 2.0
+			s16 := p.Speed * p.Mean / s21
 			t42 := tape.t42.Pop()
 			t43 := tape.t43.Pop()
 			t44 := tape.t44.Pop()
@@ -4284,19 +4283,23 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			t47 := tape.t47.Pop()
 			t48 := tape.t48.Pop()
 			t49 := tape.t49.Pop()
-			s17 := 1 / (t48*t48 + t49*t49)
 			t50 := tape.t50.Pop()
 			t51 := tape.t51.Pop()
-			s18 := p.Variance / s21
 			t52 := tape.t52.Pop()
 			t53 := tape.t53.Pop()
+			s17 := 1 / (t52*t52 + t53*t53)
 			t54 := tape.t54.Pop()
-			s19 := tape.s19.Pop()
 			t55 := tape.t55.Pop()
+			s18 := p.Variance / s21
 			t56 := tape.t56.Pop()
 			t57 := tape.t57.Pop()
 			t58 := tape.t58.Pop()
+			s19 := tape.s19.Pop()
 			t59 := tape.t59.Pop()
+			t60 := tape.t60.Pop()
+			t61 := tape.t61.Pop()
+			t62 := tape.t62.Pop()
+			t63 := tape.t63.Pop()
 			var p3Bar Params
 			var s21Bar float64
 			var b5Bar Complex
@@ -4350,25 +4353,25 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			var s19Bar float64
 			var out47Bar Complex
 			var out48Bar Complex
-			out48Bar.Re += sum1Bar / t59 // sum += Complex{Im: u * k}.exp().times(characteristic(p, o.Years, u)).Re / math.Cosh(t)
+			out48Bar.Re += sum1Bar / t63 // sum += Complex{Im: u * k}.exp().times(characteristic(p, o.Years, u)).Re / math.Cosh(t)
 			tBar1 := out48Bar.Re         // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar1 != 0 {
-				out47Bar.Re += tBar1 * t57
-				out47Bar.Im -= tBar1 * t58
+				out47Bar.Re += tBar1 * t61
+				out47Bar.Im -= tBar1 * t62
 			}
 			tBar2 := out48Bar.Im
 			if tBar2 != 0 {
-				out47Bar.Im += tBar2 * t57
-				out47Bar.Re += tBar2 * t58
+				out47Bar.Im += tBar2 * t61
+				out47Bar.Re += tBar2 * t62
 			}
 			tBar3 := out47Bar.Re // return Complex{s * a.Re, s * a.Im}
 			if tBar3 != 0 {
-				s19Bar += tBar3 * t55
+				s19Bar += tBar3 * t59
 				a5Bar.Re += tBar3 * s19
 			}
 			tBar4 := out47Bar.Im
 			if tBar4 != 0 {
-				s19Bar += tBar4 * t56
+				s19Bar += tBar4 * t60
 				a5Bar.Im += tBar4 * s19
 			}
 			if s19Bar != 0 {
@@ -4377,11 +4380,11 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			}
 			tBar5 := a5Bar.Re // return Complex{math.Cos(a.Im), math.Sin(a.Im)}.scaled(math.Exp(a.Re))
 			if tBar5 != 0 {
-				a14Bar.Im -= tBar5 * math.Sin(t54)
+				a14Bar.Im -= tBar5 * math.Sin(t58)
 			}
 			tBar6 := a5Bar.Im
 			if tBar6 != 0 {
-				a14Bar.Im += tBar6 * math.Cos(t54)
+				a14Bar.Im += tBar6 * math.Cos(t58)
 			}
 			out46Bar.Re += a14Bar.Re // return c.plus(b.minus(d).times(one.minus(decay)).over(rest).scaled(p.Variance / s2)).exp()
 			out46Bar.Im += a14Bar.Im
@@ -4393,12 +4396,12 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			out45Bar.Im += tBar8
 			tBar9 := out45Bar.Re // return Complex{s * a.Re, s * a.Im}
 			if tBar9 != 0 {
-				s18Bar += tBar9 * t52
+				s18Bar += tBar9 * t56
 				out44Bar.Re += tBar9 * s18
 			}
 			tBar10 := out45Bar.Im
 			if tBar10 != 0 {
-				s18Bar += tBar10 * t53
+				s18Bar += tBar10 * t57
 				out44Bar.Im += tBar10 * s18
 			}
 			if s18Bar != 0 {
@@ -4409,35 +4412,35 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			}
 			tBar12 := out44Bar.Re // return Complex{s * a.Re, s * a.Im}
 			if tBar12 != 0 {
-				s17Bar += tBar12 * t50
+				s17Bar += tBar12 * t54
 				out43Bar.Re += tBar12 * s17
 			}
 			tBar13 := out44Bar.Im
 			if tBar13 != 0 {
-				s17Bar += tBar13 * t51
+				s17Bar += tBar13 * t55
 				out43Bar.Im += tBar13 * s17
 			}
 			if s17Bar != 0 {
 				// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 				tBar14 := -(s17Bar * s17 * s17)
 				if tBar14 != 0 {
-					b15Bar.Re += tBar14 * 2 * t48
-					b15Bar.Im += tBar14 * 2 * t49
+					b15Bar.Re += tBar14 * 2 * t52
+					b15Bar.Im += tBar14 * 2 * t53
 				}
 			}
 			tBar15 := out43Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar15 != 0 {
-				a13Bar.Re += tBar15 * t44
-				b9Bar.Re += tBar15 * t45
-				a13Bar.Im -= tBar15 * t46
-				b9Bar.Im -= tBar15 * t47
+				a13Bar.Re += tBar15 * t48
+				b9Bar.Re += tBar15 * t49
+				a13Bar.Im -= tBar15 * t50
+				b9Bar.Im -= tBar15 * t51
 			}
 			tBar16 := out43Bar.Im
 			if tBar16 != 0 {
-				a13Bar.Re += tBar16 * t46
-				b9Bar.Im += tBar16 * t45
-				a13Bar.Im += tBar16 * t44
-				b9Bar.Re += tBar16 * t47
+				a13Bar.Re += tBar16 * t50
+				b9Bar.Im += tBar16 * t49
+				a13Bar.Im += tBar16 * t48
+				b9Bar.Re += tBar16 * t51
 			}
 			b15Bar.Re += b9Bar.Re // return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 			b15Bar.Im -= b9Bar.Im
@@ -4447,17 +4450,17 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			out42Bar.Im += a13Bar.Im
 			tBar17 := out42Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar17 != 0 {
-				out40Bar.Re += tBar17 * t40
-				out41Bar.Re += tBar17 * t41
-				out40Bar.Im -= tBar17 * t42
-				out41Bar.Im -= tBar17 * t43
+				out40Bar.Re += tBar17 * t44
+				out41Bar.Re += tBar17 * t45
+				out40Bar.Im -= tBar17 * t46
+				out41Bar.Im -= tBar17 * t47
 			}
 			tBar18 := out42Bar.Im
 			if tBar18 != 0 {
-				out40Bar.Re += tBar18 * t42
-				out41Bar.Im += tBar18 * t41
-				out40Bar.Im += tBar18 * t40
-				out41Bar.Re += tBar18 * t43
+				out40Bar.Re += tBar18 * t46
+				out41Bar.Im += tBar18 * t45
+				out40Bar.Im += tBar18 * t44
+				out41Bar.Re += tBar18 * t47
 			}
 			decay1Bar.Re -= out41Bar.Re // return Complex{a.Re - b.Re, a.Im - b.Im}
 			decay1Bar.Im -= out41Bar.Im
@@ -4469,12 +4472,12 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			d1Bar.Im -= tBar20
 			tBar21 := c1Bar.Re // return Complex{s * a.Re, s * a.Im}
 			if tBar21 != 0 {
-				s16Bar += tBar21 * t38
+				s16Bar += tBar21 * t42
 				out39Bar.Re += tBar21 * s16
 			}
 			tBar22 := c1Bar.Im
 			if tBar22 != 0 {
-				s16Bar += tBar22 * t39
+				s16Bar += tBar22 * t43
 				out39Bar.Im += tBar22 * s16
 			}
 			if s16Bar != 0 {
@@ -4494,51 +4497,51 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			out37Bar.Im += out38Bar.Im * s15
 			tBar26 := out37Bar.Re // return Complex{math.Log(math.Hypot(a.Re, a.Im)), math.Atan2(a.Im, a.Re)}
 			if tBar26 != 0 {
-				tBar27 := tBar26 / t37
-				if t37 != 0 {
-					out36Bar.Re += tBar27 * (t35 / t37)
-					out36Bar.Im += tBar27 * (t36 / t37)
+				tBar27 := tBar26 / t41
+				if t41 != 0 {
+					out36Bar.Re += tBar27 * (t39 / t41)
+					out36Bar.Im += tBar27 * (t40 / t41)
 				}
 			}
 			tBar28 := out37Bar.Im
-			t63 := math.Hypot(t36, t35)
-			if tBar28 != 0 && (t63 != 0 && t63 <= math.MaxFloat64) {
-				out36Bar.Im += tBar28 * (t35 / t63) / t63
+			t67 := math.Hypot(t40, t39)
+			if tBar28 != 0 && (t67 != 0 && t67 <= math.MaxFloat64) {
+				out36Bar.Im += tBar28 * (t39 / t67) / t67
 			}
-			if tBar28 != 0 && (t63 != 0 && t63 <= math.MaxFloat64) {
-				out36Bar.Re -= tBar28 * (t36 / t63) / t63
+			if tBar28 != 0 && (t67 != 0 && t67 <= math.MaxFloat64) {
+				out36Bar.Re -= tBar28 * (t40 / t67) / t67
 			}
 			tBar29 := out36Bar.Re // return Complex{s * a.Re, s * a.Im}
 			if tBar29 != 0 {
-				s14Bar += tBar29 * t33
+				s14Bar += tBar29 * t37
 				out35Bar.Re += tBar29 * s14
 			}
 			tBar30 := out36Bar.Im
 			if tBar30 != 0 {
-				s14Bar += tBar30 * t34
+				s14Bar += tBar30 * t38
 				out35Bar.Im += tBar30 * s14
 			}
 			if s14Bar != 0 {
 				// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 				tBar31 := -(s14Bar * s14 * s14)
 				if tBar31 != 0 {
-					b14Bar.Re += tBar31 * 2 * t31
-					b14Bar.Im += tBar31 * 2 * t32
+					b14Bar.Re += tBar31 * 2 * t35
+					b14Bar.Im += tBar31 * 2 * t36
 				}
 			}
 			tBar32 := out35Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar32 != 0 {
-				a12Bar.Re += tBar32 * t27
-				b8Bar.Re += tBar32 * t28
-				a12Bar.Im -= tBar32 * t29
-				b8Bar.Im -= tBar32 * t30
+				a12Bar.Re += tBar32 * t31
+				b8Bar.Re += tBar32 * t32
+				a12Bar.Im -= tBar32 * t33
+				b8Bar.Im -= tBar32 * t34
 			}
 			tBar33 := out35Bar.Im
 			if tBar33 != 0 {
-				a12Bar.Re += tBar33 * t29
-				b8Bar.Im += tBar33 * t28
-				a12Bar.Im += tBar33 * t27
-				b8Bar.Re += tBar33 * t30
+				a12Bar.Re += tBar33 * t33
+				b8Bar.Im += tBar33 * t32
+				a12Bar.Im += tBar33 * t31
+				b8Bar.Re += tBar33 * t34
 			}
 			b14Bar.Re += b8Bar.Re // return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 			b14Bar.Im -= b8Bar.Im
@@ -4566,26 +4569,26 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			out31Bar.Im -= rest1Bar.Im
 			tBar38 := out31Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar38 != 0 {
-				g1Bar.Re += tBar38 * t23
-				decay1Bar.Re += tBar38 * t24
-				g1Bar.Im -= tBar38 * t25
-				decay1Bar.Im -= tBar38 * t26
+				g1Bar.Re += tBar38 * t27
+				decay1Bar.Re += tBar38 * t28
+				g1Bar.Im -= tBar38 * t29
+				decay1Bar.Im -= tBar38 * t30
 			}
 			tBar39 := out31Bar.Im
 			if tBar39 != 0 {
-				g1Bar.Re += tBar39 * t25
-				decay1Bar.Im += tBar39 * t24
-				g1Bar.Im += tBar39 * t23
-				decay1Bar.Re += tBar39 * t26
+				g1Bar.Re += tBar39 * t29
+				decay1Bar.Im += tBar39 * t28
+				g1Bar.Im += tBar39 * t27
+				decay1Bar.Re += tBar39 * t30
 			}
 			tBar40 := decay1Bar.Re // return Complex{s * a.Re, s * a.Im}
 			if tBar40 != 0 {
-				s13Bar += tBar40 * t21
+				s13Bar += tBar40 * t25
 				a4Bar.Re += tBar40 * s13
 			}
 			tBar41 := decay1Bar.Im
 			if tBar41 != 0 {
-				s13Bar += tBar41 * t22
+				s13Bar += tBar41 * t26
 				a4Bar.Im += tBar41 * s13
 			}
 			if s13Bar != 0 {
@@ -4594,11 +4597,11 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			}
 			tBar42 := a4Bar.Re // return Complex{math.Cos(a.Im), math.Sin(a.Im)}.scaled(math.Exp(a.Re))
 			if tBar42 != 0 {
-				a11Bar.Im -= tBar42 * math.Sin(t20)
+				a11Bar.Im -= tBar42 * math.Sin(t24)
 			}
 			tBar43 := a4Bar.Im
 			if tBar43 != 0 {
-				a11Bar.Im += tBar43 * math.Cos(t20)
+				a11Bar.Im += tBar43 * math.Cos(t24)
 			}
 			out30Bar.Re += a11Bar.Re // decay := d.scaled(-years).exp()
 			out30Bar.Im += a11Bar.Im
@@ -4612,35 +4615,35 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			}
 			tBar46 := g1Bar.Re // return Complex{s * a.Re, s * a.Im}
 			if tBar46 != 0 {
-				s11Bar += tBar46 * t18
+				s11Bar += tBar46 * t22
 				out29Bar.Re += tBar46 * s11
 			}
 			tBar47 := g1Bar.Im
 			if tBar47 != 0 {
-				s11Bar += tBar47 * t19
+				s11Bar += tBar47 * t23
 				out29Bar.Im += tBar47 * s11
 			}
 			if s11Bar != 0 {
 				// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 				tBar48 := -(s11Bar * s11 * s11)
 				if tBar48 != 0 {
-					b13Bar.Re += tBar48 * 2 * t16
-					b13Bar.Im += tBar48 * 2 * t17
+					b13Bar.Re += tBar48 * 2 * t20
+					b13Bar.Im += tBar48 * 2 * t21
 				}
 			}
 			tBar49 := out29Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar49 != 0 {
-				a10Bar.Re += tBar49 * t12
-				b7Bar.Re += tBar49 * t13
-				a10Bar.Im -= tBar49 * t14
-				b7Bar.Im -= tBar49 * t15
+				a10Bar.Re += tBar49 * t16
+				b7Bar.Re += tBar49 * t17
+				a10Bar.Im -= tBar49 * t18
+				b7Bar.Im -= tBar49 * t19
 			}
 			tBar50 := out29Bar.Im
 			if tBar50 != 0 {
-				a10Bar.Re += tBar50 * t14
-				b7Bar.Im += tBar50 * t13
-				a10Bar.Im += tBar50 * t12
-				b7Bar.Re += tBar50 * t15
+				a10Bar.Re += tBar50 * t18
+				b7Bar.Im += tBar50 * t17
+				a10Bar.Im += tBar50 * t16
+				b7Bar.Re += tBar50 * t19
 			}
 			b13Bar.Re += b7Bar.Re // return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 			b13Bar.Im -= b7Bar.Im
@@ -4663,16 +4666,16 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			re4Bar := d1Bar.Re // return Complex{re, a.Im / (2 * re)}
 			tBar55 := d1Bar.Im
 			if tBar55 != 0 {
-				tBar56 := tBar55 / t62
+				tBar56 := tBar55 / t66
 				out26Bar.Im += tBar56
-				re4Bar -= tBar56 * t11 * 2
+				re4Bar -= tBar56 * t15 * 2
 			}
 			if re4Bar != 0 && re4 != 0 {
 				// re := math.Sqrt((math.Hypot(a.Re, a.Im) + a.Re) / 2)
 				tBar57 := re4Bar * 0.5 / re4 / 2
-				if t10 != 0 {
-					out26Bar.Re += tBar57 * (t8 / t10)
-					out26Bar.Im += tBar57 * (t9 / t10)
+				if t14 != 0 {
+					out26Bar.Re += tBar57 * (t12 / t14)
+					out26Bar.Im += tBar57 * (t13 / t14)
 				}
 				out26Bar.Re += tBar57
 			}
@@ -4684,19 +4687,19 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			b6Bar.Im += tBar59
 			tBar60 := b6Bar.Re // d := b.times(b).plus(Complex{Re: s2 * (u*u + 0.25)}).sqrt()
 			if tBar60 != 0 {
-				s21Bar += tBar60 * t61
+				s21Bar += tBar60 * t65
 			}
 			tBar61 := out25Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar61 != 0 {
-				b5Bar.Re += tBar61 * 2 * t6
-				b5Bar.Im -= tBar61 * 2 * t7
+				b5Bar.Re += tBar61 * 2 * t10
+				b5Bar.Im -= tBar61 * 2 * t11
 			}
 			tBar62 := out25Bar.Im
 			if tBar62 != 0 {
-				b5Bar.Re += tBar62 * t7
-				b5Bar.Im += tBar62 * t6
-				b5Bar.Im += tBar62 * t6
-				b5Bar.Re += tBar62 * t7
+				b5Bar.Re += tBar62 * t11
+				b5Bar.Im += tBar62 * t10
+				b5Bar.Im += tBar62 * t10
+				b5Bar.Re += tBar62 * t11
 			}
 			tBar63 := b5Bar.Re // one, b := Complex{Re: 1}, Complex{p.Speed - p.Correlation*p.Wildness/2, -p.Correlation * p.Wildness * u}
 			if tBar63 != 0 {
@@ -4735,11 +4738,11 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		}
 		tBar69 := a1Bar.Re // return Complex{math.Cos(a.Im), math.Sin(a.Im)}.scaled(math.Exp(a.Re))
 		if tBar69 != 0 {
-			a9Bar.Im -= tBar69 * math.Sin(out22.Im)
+			a9Bar.Im -= tBar69 * t8
 		}
 		tBar70 := a1Bar.Im
 		if tBar70 != 0 {
-			a9Bar.Im += tBar70 * math.Cos(out22.Im)
+			a9Bar.Im += tBar70 * t9
 		}
 		out22Bar.Re += a9Bar.Re // return c.plus(b.minus(d).times(one.minus(decay)).over(rest).scaled(p.Variance / s2)).exp()
 		out22Bar.Im += a9Bar.Im
@@ -4852,19 +4855,19 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		out13Bar.Im += out14Bar.Im * s5
 		tBar90 := out13Bar.Re // return Complex{math.Log(math.Hypot(a.Re, a.Im)), math.Atan2(a.Im, a.Re)}
 		if tBar90 != 0 {
-			tBar91 := tBar90 / t5
-			if t5 != 0 {
-				out12Bar.Re += tBar91 * (out12.Re / t5)
-				out12Bar.Im += tBar91 * (out12.Im / t5)
+			tBar91 := tBar90 / t7
+			if t7 != 0 {
+				out12Bar.Re += tBar91 * (out12.Re / t7)
+				out12Bar.Im += tBar91 * (out12.Im / t7)
 			}
 		}
 		tBar92 := out13Bar.Im
-		t64 := math.Hypot(out12.Im, out12.Re)
-		if tBar92 != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
-			out12Bar.Im += tBar92 * (out12.Re / t64) / t64
+		t68 := math.Hypot(out12.Im, out12.Re)
+		if tBar92 != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
+			out12Bar.Im += tBar92 * (out12.Re / t68) / t68
 		}
-		if tBar92 != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
-			out12Bar.Re -= tBar92 * (out12.Im / t64) / t64
+		if tBar92 != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
+			out12Bar.Re -= tBar92 * (out12.Im / t68) / t68
 		}
 		tBar93 := out12Bar.Re // return Complex{s * a.Re, s * a.Im}
 		if tBar93 != 0 {
@@ -4952,11 +4955,11 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		}
 		tBar106 := aBar1.Re // return Complex{math.Cos(a.Im), math.Sin(a.Im)}.scaled(math.Exp(a.Re))
 		if tBar106 != 0 {
-			a6Bar.Im -= tBar106 * math.Sin(out6.Im)
+			a6Bar.Im -= tBar106 * t5
 		}
 		tBar107 := aBar1.Im
 		if tBar107 != 0 {
-			a6Bar.Im += tBar107 * math.Cos(out6.Im)
+			a6Bar.Im += tBar107 * t6
 		}
 		out6Bar.Re += a6Bar.Re // decay := d.scaled(-years).exp()
 		out6Bar.Im += a6Bar.Im
@@ -5080,27 +5083,23 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 	}
 	out = sum
 	tape.u2.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.re4.Reset()
-	tape.t8.Reset()
 	tape.t10.Reset()
-	tape.t9.Reset()
 	tape.t11.Reset()
+	tape.re4.Reset()
 	tape.t12.Reset()
-	tape.t13.Reset()
 	tape.t14.Reset()
+	tape.t13.Reset()
 	tape.t15.Reset()
 	tape.t16.Reset()
 	tape.t17.Reset()
 	tape.t18.Reset()
 	tape.t19.Reset()
 	tape.t20.Reset()
-	tape.s13.Reset()
 	tape.t21.Reset()
 	tape.t22.Reset()
 	tape.t23.Reset()
 	tape.t24.Reset()
+	tape.s13.Reset()
 	tape.t25.Reset()
 	tape.t26.Reset()
 	tape.t27.Reset()
@@ -5111,13 +5110,13 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 	tape.t32.Reset()
 	tape.t33.Reset()
 	tape.t34.Reset()
-	tape.t37.Reset()
 	tape.t35.Reset()
 	tape.t36.Reset()
+	tape.t37.Reset()
 	tape.t38.Reset()
+	tape.t41.Reset()
 	tape.t39.Reset()
 	tape.t40.Reset()
-	tape.t41.Reset()
 	tape.t42.Reset()
 	tape.t43.Reset()
 	tape.t44.Reset()
@@ -5131,12 +5130,16 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 	tape.t52.Reset()
 	tape.t53.Reset()
 	tape.t54.Reset()
-	tape.s19.Reset()
 	tape.t55.Reset()
 	tape.t56.Reset()
 	tape.t57.Reset()
 	tape.t58.Reset()
+	tape.s19.Reset()
 	tape.t59.Reset()
+	tape.t60.Reset()
+	tape.t61.Reset()
+	tape.t62.Reset()
+	tape.t63.Reset()
 	marketLossGradTapes.Put(tape)
 	return out
 }

@@ -484,7 +484,7 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		}
 	}
 	if sigmaBar != 0 {
-		paramsHV[1] = sigmaBar * sigma * math.Log(10)
+		paramsHV[1] = sigmaBar * sigma * t1
 	}
 	paramsHV[0] = logFBar
 	paramsGrad[0] = logFDotBar

@@ -38,15 +38,16 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
 		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
-		t3 := specfn.Power(c, 7) + 6.103515625e+09
-		t4 := specfn.Power(c, 7) / t3
-		t5 := math.Sqrt(t4)
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		t7 := a1
-		a1 = a1 * t6
-		t8 := a2
-		a2 = a2 * t6
+		t3 := specfn.Power(c, 7)
+		t4 := t3 + 6.103515625e+09
+		t5 := t3 / t4
+		t6 := math.Sqrt(t5)
+		g := (1 - t6) / 2
+		t7 := 1 + g
+		t8 := a1
+		a1 = a1 * t7
+		t9 := a2
+		a2 = a2 * t7
 		c1 := math.Sqrt(a1*a1 + b1*b1)
 		c2 := math.Sqrt(a2*a2 + b2*b2)
 		h1 := math.Atan2(b1, a1)
@@ -62,44 +63,45 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t9 := dh / 2
-		t10 := math.Sin(t9)
-		t11 := math.Sqrt(c1 * c2)
-		t12 := 2 * t11
-		dh = t12 * t10
+		t10 := dh / 2
+		t11 := math.Sin(t10)
+		t12 := math.Sqrt(c1 * c2)
+		t13 := 2 * t12
+		dh = t13 * t11
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t13 := h - 0.5235987755982989
-		t14 := 2 * h
-		t15 := 3*h + 0.10471975511965978
-		t16 := 4*h - 1.0995574287564276
-		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
+		t14 := h - 0.5235987755982989
+		t15 := 2 * h
+		t16 := 3*h + 0.10471975511965978
+		t17 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t14) + 0.24*math.Cos(t15) + 0.32*math.Cos(t16) - 0.2*math.Cos(t17)
 		turn := (h*180/math.Pi - 275) / 25
 		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		t17 := math.Exp(-turn * turn)
-		theta := 0.5235987755982989 * t17
-		t18 := specfn.Power(cm, 7) + 6.103515625e+09
-		t19 := specfn.Power(cm, 7) / t18
-		t20 := math.Sqrt(t19)
-		rc := 2 * t20
-		t21 := l - 50
-		t22 := math.Sqrt(20 + t21*t21)
-		t23 := 0.015 * t21
-		t24 := t23 * t21 / t22
-		sl := 1 + t24
+		t18 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t18
+		t19 := specfn.Power(cm, 7)
+		t20 := t19 + 6.103515625e+09
+		t21 := t19 / t20
+		t22 := math.Sqrt(t21)
+		rc := 2 * t22
+		t23 := l - 50
+		t24 := math.Sqrt(20 + t23*t23)
+		t25 := 0.015 * t23
+		t26 := t25 * t23 / t24
+		sl := 1 + t26
 		sc := 1 + 0.045*cm
-		t25 := 0.015 * cm
-		sh := 1 + t25*t
-		t26 := 2 * theta
-		t27 := -math.Sin(t26)
-		rt := t27 * rc
+		t27 := 0.015 * cm
+		sh := 1 + t27*t
+		t28 := 2 * theta
+		t29 := -math.Sin(t28)
+		rt := t29 * rc
 		dl = dl / sl
 		dc = dc / sc
 		dh = dh / sh
-		t28 := rt * dc
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
+		t30 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t30*dh)
 		sum += out1
 		var a1Bar float64
 		var b1Bar float64
@@ -126,7 +128,7 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			tBar3 := tBar2 * dh
 			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t28
+			dhBar += tBar2 * t30
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
@@ -149,37 +151,38 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			dlBar += tBar9
 			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t27
+		rcBar := rtBar * t29
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t25
+			tBar1 += shBar * t27
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t22
-			lBar += tBar10 * t21 * 0.015
-			lBar += tBar10 * t23
-			if t22 != 0 {
-				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
+			tBar10 := slBar / t24
+			lBar += tBar10 * t23 * 0.015
+			lBar += tBar10 * t25
+			if t24 != 0 {
+				lBar -= tBar10 * t26 * 0.5 / t24 * 2 * t23
 			}
 		}
-		if t20 != 0 {
+		if t22 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t20
+			tBar11 := rcBar / t22
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t18
-				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t19)
+				tBar12 := tBar11 / t20
+				t31 := specfn.Power(cm, 6)
+				cmBar += tBar12 * 7 * t31
+				tBar13 := -(tBar12 * t21)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
+					cmBar += tBar13 * 7 * t31
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t17 != 0 {
-			tBar15 := tBar14 * t17
+		tBar14 := -(rtBar * rc * math.Cos(t28) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t18 != 0 {
+			tBar15 := tBar14 * t18
 			turnBar -= tBar15 * turn
 			turnBar -= tBar15 * turn
 		}
@@ -190,20 +193,20 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
-		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
+		hBar += tBar1 * 0.17 * math.Sin(t14) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t15) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t16) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t17) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t11 != 0 {
-			tBar18 := tBar17 * t10 / t11
+		if t12 != 0 {
+			tBar18 := tBar17 * t11 / t12
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * t12 * math.Cos(t9) / 2
+		dhBar = tBar17 * t13 * math.Cos(t10) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -211,18 +214,18 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := math.Hypot(b2, a2)
-		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
+		t32 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t32 != 0 && t32 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t29) / t29
+			a2Bar -= h2Bar * (b2 / t32) / t32
 		}
-		t30 := math.Hypot(b1, a1)
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+		t33 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (a1 / t30) / t30
+			b1Bar += h1Bar * (a1 / t33) / t33
 		}
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t30) / t30
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t33) / t33
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
@@ -234,19 +237,20 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * t8
+		gBar := a2Bar * t9
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * t6
-		gBar += tBar20 * t7
-		if t5 != 0 {
+		a1Bar = tBar20 * t7
+		gBar += tBar20 * t8
+		if t6 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t6 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t3
-				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t4)
+				tBar22 := tBar21 / t4
+				t34 := specfn.Power(c, 6)
+				cBar += tBar22 * 7 * t34
+				tBar23 := -(tBar22 * t5)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * specfn.Power(c, 6)
+					cBar += tBar23 * 7 * t34
 				}
 			}
 		}
@@ -293,15 +297,16 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
 		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
-		t3 := specfn.Power(c, 7) + 6.103515625e+09
-		t4 := specfn.Power(c, 7) / t3
-		t5 := math.Sqrt(t4)
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		t7 := a1
-		a1 = a1 * t6
-		t8 := a2
-		a2 = a2 * t6
+		t3 := specfn.Power(c, 7)
+		t4 := t3 + 6.103515625e+09
+		t5 := t3 / t4
+		t6 := math.Sqrt(t5)
+		g := (1 - t6) / 2
+		t7 := 1 + g
+		t8 := a1
+		a1 = a1 * t7
+		t9 := a2
+		a2 = a2 * t7
 		c1 := math.Sqrt(a1*a1 + b1*b1)
 		c2 := math.Sqrt(a2*a2 + b2*b2)
 		h1 := math.Atan2(b1, a1)
@@ -317,44 +322,45 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t9 := dh / 2
-		t10 := math.Sin(t9)
-		t11 := math.Sqrt(c1 * c2)
-		t12 := 2 * t11
-		dh = t12 * t10
+		t10 := dh / 2
+		t11 := math.Sin(t10)
+		t12 := math.Sqrt(c1 * c2)
+		t13 := 2 * t12
+		dh = t13 * t11
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t13 := h - 0.5235987755982989
-		t14 := 2 * h
-		t15 := 3*h + 0.10471975511965978
-		t16 := 4*h - 1.0995574287564276
-		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
+		t14 := h - 0.5235987755982989
+		t15 := 2 * h
+		t16 := 3*h + 0.10471975511965978
+		t17 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t14) + 0.24*math.Cos(t15) + 0.32*math.Cos(t16) - 0.2*math.Cos(t17)
 		turn := (h*180/math.Pi - 275) / 25
 		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		t17 := math.Exp(-turn * turn)
-		theta := 0.5235987755982989 * t17
-		t18 := specfn.Power(cm, 7) + 6.103515625e+09
-		t19 := specfn.Power(cm, 7) / t18
-		t20 := math.Sqrt(t19)
-		rc := 2 * t20
-		t21 := l - 50
-		t22 := math.Sqrt(20 + t21*t21)
-		t23 := 0.015 * t21
-		t24 := t23 * t21 / t22
-		sl := 1 + t24
+		t18 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t18
+		t19 := specfn.Power(cm, 7)
+		t20 := t19 + 6.103515625e+09
+		t21 := t19 / t20
+		t22 := math.Sqrt(t21)
+		rc := 2 * t22
+		t23 := l - 50
+		t24 := math.Sqrt(20 + t23*t23)
+		t25 := 0.015 * t23
+		t26 := t25 * t23 / t24
+		sl := 1 + t26
 		sc := 1 + 0.045*cm
-		t25 := 0.015 * cm
-		sh := 1 + t25*t
-		t26 := 2 * theta
-		t27 := -math.Sin(t26)
-		rt := t27 * rc
+		t27 := 0.015 * cm
+		sh := 1 + t27*t
+		t28 := 2 * theta
+		t29 := -math.Sin(t28)
+		rt := t29 * rc
 		dl = dl / sl
 		dc = dc / sc
 		dh = dh / sh
-		t28 := rt * dc
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
+		t30 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t30*dh)
 		sum += out1
 		var a1Bar float64
 		var b1Bar float64
@@ -381,7 +387,7 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			tBar3 := tBar2 * dh
 			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t28
+			dhBar += tBar2 * t30
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
@@ -404,37 +410,38 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			dlBar += tBar9
 			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t27
+		rcBar := rtBar * t29
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t25
+			tBar1 += shBar * t27
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t22
-			lBar += tBar10 * t21 * 0.015
-			lBar += tBar10 * t23
-			if t22 != 0 {
-				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
+			tBar10 := slBar / t24
+			lBar += tBar10 * t23 * 0.015
+			lBar += tBar10 * t25
+			if t24 != 0 {
+				lBar -= tBar10 * t26 * 0.5 / t24 * 2 * t23
 			}
 		}
-		if t20 != 0 {
+		if t22 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t20
+			tBar11 := rcBar / t22
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t18
-				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t19)
+				tBar12 := tBar11 / t20
+				t31 := specfn.Power(cm, 6)
+				cmBar += tBar12 * 7 * t31
+				tBar13 := -(tBar12 * t21)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
+					cmBar += tBar13 * 7 * t31
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t17 != 0 {
-			tBar15 := tBar14 * t17
+		tBar14 := -(rtBar * rc * math.Cos(t28) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t18 != 0 {
+			tBar15 := tBar14 * t18
 			turnBar -= tBar15 * turn
 			turnBar -= tBar15 * turn
 		}
@@ -445,20 +452,20 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
-		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
+		hBar += tBar1 * 0.17 * math.Sin(t14) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t15) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t16) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t17) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t11 != 0 {
-			tBar18 := tBar17 * t10 / t11
+		if t12 != 0 {
+			tBar18 := tBar17 * t11 / t12
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * t12 * math.Cos(t9) / 2
+		dhBar = tBar17 * t13 * math.Cos(t10) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -466,18 +473,18 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := math.Hypot(b2, a2)
-		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
+		t32 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t32 != 0 && t32 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t29) / t29
+			a2Bar -= h2Bar * (b2 / t32) / t32
 		}
-		t30 := math.Hypot(b1, a1)
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+		t33 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (a1 / t30) / t30
+			b1Bar += h1Bar * (a1 / t33) / t33
 		}
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t30) / t30
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t33) / t33
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
@@ -489,19 +496,20 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * t8
+		gBar := a2Bar * t9
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * t6
-		gBar += tBar20 * t7
-		if t5 != 0 {
+		a1Bar = tBar20 * t7
+		gBar += tBar20 * t8
+		if t6 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t6 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t3
-				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t4)
+				tBar22 := tBar21 / t4
+				t34 := specfn.Power(c, 6)
+				cBar += tBar22 * 7 * t34
+				tBar23 := -(tBar22 * t5)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * specfn.Power(c, 6)
+					cBar += tBar23 * 7 * t34
 				}
 			}
 		}

@@ -54,15 +54,16 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
 		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
-		t3 := specfn.Power(c, 7) + 6.103515625e+09
-		t4 := specfn.Power(c, 7) / t3
-		t5 := math.Sqrt(t4)
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		t7 := a1
-		a1 = a1 * t6
-		t8 := a2
-		a2 = a2 * t6
+		t3 := specfn.Power(c, 7)
+		t4 := t3 + 6.103515625e+09
+		t5 := t3 / t4
+		t6 := math.Sqrt(t5)
+		g := (1 - t6) / 2
+		t7 := 1 + g
+		t8 := a1
+		a1 = a1 * t7
+		t9 := a2
+		a2 = a2 * t7
 		c1 := math.Sqrt(a1*a1 + b1*b1)
 		c2 := math.Sqrt(a2*a2 + b2*b2)
 		h1 := math.Atan2(b1, a1)
@@ -78,44 +79,45 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t9 := dh / 2
-		t10 := math.Sin(t9)
-		t11 := math.Sqrt(c1 * c2)
-		t12 := 2 * t11
-		dh = t12 * t10
+		t10 := dh / 2
+		t11 := math.Sin(t10)
+		t12 := math.Sqrt(c1 * c2)
+		t13 := 2 * t12
+		dh = t13 * t11
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t13 := h - 0.5235987755982989
-		t14 := 2 * h
-		t15 := 3*h + 0.10471975511965978
-		t16 := 4*h - 1.0995574287564276
-		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
+		t14 := h - 0.5235987755982989
+		t15 := 2 * h
+		t16 := 3*h + 0.10471975511965978
+		t17 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t14) + 0.24*math.Cos(t15) + 0.32*math.Cos(t16) - 0.2*math.Cos(t17)
 		turn := (h*180/math.Pi - 275) / 25
 		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		t17 := math.Exp(-turn * turn)
-		theta := 0.5235987755982989 * t17
-		t18 := specfn.Power(cm, 7) + 6.103515625e+09
-		t19 := specfn.Power(cm, 7) / t18
-		t20 := math.Sqrt(t19)
-		rc := 2 * t20
-		t21 := l - 50
-		t22 := math.Sqrt(20 + t21*t21)
-		t23 := 0.015 * t21
-		t24 := t23 * t21 / t22
-		sl := 1 + t24
+		t18 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t18
+		t19 := specfn.Power(cm, 7)
+		t20 := t19 + 6.103515625e+09
+		t21 := t19 / t20
+		t22 := math.Sqrt(t21)
+		rc := 2 * t22
+		t23 := l - 50
+		t24 := math.Sqrt(20 + t23*t23)
+		t25 := 0.015 * t23
+		t26 := t25 * t23 / t24
+		sl := 1 + t26
 		sc := 1 + 0.045*cm
-		t25 := 0.015 * cm
-		sh := 1 + t25*t
-		t26 := 2 * theta
-		t27 := -math.Sin(t26)
-		rt := t27 * rc
+		t27 := 0.015 * cm
+		sh := 1 + t27*t
+		t28 := 2 * theta
+		t29 := -math.Sin(t28)
+		rt := t29 * rc
 		dl = dl / sl
 		dc = dc / sc
 		dh = dh / sh
-		t28 := rt * dc
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
+		t30 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t30*dh)
 		sum += out1
 		var a1Bar float64
 		var b1Bar float64
@@ -142,7 +144,7 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			tBar3 := tBar2 * dh
 			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t28
+			dhBar += tBar2 * t30
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
@@ -165,37 +167,38 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			dlBar += tBar9
 			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t27
+		rcBar := rtBar * t29
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t25
+			tBar1 += shBar * t27
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t22
-			lBar += tBar10 * t21 * 0.015
-			lBar += tBar10 * t23
-			if t22 != 0 {
-				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
+			tBar10 := slBar / t24
+			lBar += tBar10 * t23 * 0.015
+			lBar += tBar10 * t25
+			if t24 != 0 {
+				lBar -= tBar10 * t26 * 0.5 / t24 * 2 * t23
 			}
 		}
-		if t20 != 0 {
+		if t22 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t20
+			tBar11 := rcBar / t22
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t18
-				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t19)
+				tBar12 := tBar11 / t20
+				t31 := specfn.Power(cm, 6)
+				cmBar += tBar12 * 7 * t31
+				tBar13 := -(tBar12 * t21)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
+					cmBar += tBar13 * 7 * t31
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t17 != 0 {
-			tBar15 := tBar14 * t17
+		tBar14 := -(rtBar * rc * math.Cos(t28) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t18 != 0 {
+			tBar15 := tBar14 * t18
 			turnBar -= tBar15 * turn
 			turnBar -= tBar15 * turn
 		}
@@ -206,20 +209,20 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
-		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
+		hBar += tBar1 * 0.17 * math.Sin(t14) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t15) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t16) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t17) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t11 != 0 {
-			tBar18 := tBar17 * t10 / t11
+		if t12 != 0 {
+			tBar18 := tBar17 * t11 / t12
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * t12 * math.Cos(t9) / 2
+		dhBar = tBar17 * t13 * math.Cos(t10) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -227,18 +230,18 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := math.Hypot(b2, a2)
-		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
+		t32 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t32 != 0 && t32 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t29) / t29
+			a2Bar -= h2Bar * (b2 / t32) / t32
 		}
-		t30 := math.Hypot(b1, a1)
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+		t33 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (a1 / t30) / t30
+			b1Bar += h1Bar * (a1 / t33) / t33
 		}
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t30) / t30
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t33) / t33
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
@@ -250,19 +253,20 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * t8
+		gBar := a2Bar * t9
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * t6
-		gBar += tBar20 * t7
-		if t5 != 0 {
+		a1Bar = tBar20 * t7
+		gBar += tBar20 * t8
+		if t6 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t6 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t3
-				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t4)
+				tBar22 := tBar21 / t4
+				t34 := specfn.Power(c, 6)
+				cBar += tBar22 * 7 * t34
+				tBar23 := -(tBar22 * t5)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * specfn.Power(c, 6)
+					cBar += tBar23 * 7 * t34
 				}
 			}
 		}
@@ -328,12 +332,12 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 	t1 := &kept[40]
 	t2 := &kept[41]
 	c := &kept[42]
-	t3 := &kept[43]
-	t4 := &kept[44]
-	t5 := &kept[45]
-	t6 := &kept[46]
-	t7 := &kept[47]
-	t8 := &kept[48]
+	t4 := &kept[43]
+	t5 := &kept[44]
+	t6 := &kept[45]
+	t7 := &kept[46]
+	t8 := &kept[47]
+	t9 := &kept[48]
 	c1 := &kept[49]
 	c2 := &kept[50]
 	h1 := &kept[51]
@@ -382,16 +386,16 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		*t2 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
 		*c = x8.Mul(x8.Add(*t2, x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))), *inv)
 		power := x8.Mul(*c, *c)
-		*t3 = x8.FMA(x8.Mul(*c, power), x8.Mul(power, power), *c3)
-		power1 := x8.Mul(*c, *c)
-		*t4 = x8.Div(x8.Mul(x8.Mul(*c, power1), x8.Mul(power1, power1)), *t3)
-		*t5 = x8.Sqrt(*t4)
-		g := x8.Mul(x8.Sub(*c4, *t5), *inv)
-		*t6 = x8.Add(*c4, g)
-		*t7 = *a1
-		*a1 = x8.Mul(*a1, *t6)
-		*t8 = *a2
-		*a2 = x8.Mul(*a2, *t6)
+		t3 := x8.Mul(x8.Mul(*c, power), x8.Mul(power, power))
+		*t4 = x8.Add(t3, *c3)
+		*t5 = x8.Div(t3, *t4)
+		*t6 = x8.Sqrt(*t5)
+		g := x8.Mul(x8.Sub(*c4, *t6), *inv)
+		*t7 = x8.Add(*c4, g)
+		*t8 = *a1
+		*a1 = x8.Mul(*a1, *t7)
+		*t9 = *a2
+		*a2 = x8.Mul(*a2, *t7)
 		*c1 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
 		*c2 = x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))
 		*h1 = x8.Atan2(*b1, *a1)
@@ -411,45 +415,45 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			dh = x8.Select(m2, x8.Add(dh, *c6), dh)
 			h = x8.Select(m2, x8.Add(h, *c5), h)
 		}
-		t9 := x8.Mul(dh, *inv)
-		t10 := x8.Sin(t9)
-		t11 := x8.Sqrt(x8.Mul(*c1, *c2))
-		t12 := x8.Mul(*c8, t11)
-		dh = x8.Mul(t12, t10)
+		t10 := x8.Mul(dh, *inv)
+		t11 := x8.Sin(t10)
+		t12 := x8.Sqrt(x8.Mul(*c1, *c2))
+		t13 := x8.Mul(*c8, t12)
+		dh = x8.Mul(t13, t11)
 		l := x8.Mul(x8.Add(*l1, *l2), *inv)
 		cm := x8.Mul(x8.Add(*c1, *c2), *inv)
-		t13 := x8.Sub(h, *c9)
-		t14 := x8.Mul(*c8, h)
-		t15 := x8.FMA(*c10, h, *c11)
-		t16 := x8.FMA(*c12, h, *c13)
-		t := x8.FMA(*c14, x8.Cos(t16), x8.FMA(*c15, x8.Cos(t15), x8.FMA(*c16, x8.Cos(t14), x8.FMA(*c17, x8.Cos(t13), *c4))))
+		t14 := x8.Sub(h, *c9)
+		t15 := x8.Mul(*c8, h)
+		t16 := x8.FMA(*c10, h, *c11)
+		t17 := x8.FMA(*c12, h, *c13)
+		t := x8.FMA(*c14, x8.Cos(t17), x8.FMA(*c15, x8.Cos(t16), x8.FMA(*c16, x8.Cos(t15), x8.FMA(*c17, x8.Cos(t14), *c4))))
 		turn := x8.Mul(x8.Sub(x8.Mul(x8.Mul(h, *c18), *inv2), *c19), *inv1)
 		m3 := x8.Lt(h, *c20)
 		turn = x8.Select(m3, x8.Mul(x8.Sub(x8.Mul(x8.Mul(x8.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
-		t17 := x8.Exp(x8.Mul(x8.Neg(turn), turn))
-		theta := x8.Mul(*c9, t17)
-		power2 := x8.Mul(cm, cm)
-		t18 := x8.FMA(x8.Mul(cm, power2), x8.Mul(power2, power2), *c3)
-		power3 := x8.Mul(cm, cm)
-		t19 := x8.Div(x8.Mul(x8.Mul(cm, power3), x8.Mul(power3, power3)), t18)
-		t20 := x8.Sqrt(t19)
-		rc := x8.Mul(*c8, t20)
-		t21 := x8.Sub(l, *c21)
-		t22 := x8.Sqrt(x8.FMA(t21, t21, *c22))
-		t23 := x8.Mul(*c23, t21)
-		t24 := x8.Div(x8.Mul(t23, t21), t22)
-		sl := x8.Add(*c4, t24)
+		t18 := x8.Exp(x8.Mul(x8.Neg(turn), turn))
+		theta := x8.Mul(*c9, t18)
+		power1 := x8.Mul(cm, cm)
+		t19 := x8.Mul(x8.Mul(cm, power1), x8.Mul(power1, power1))
+		t20 := x8.Add(t19, *c3)
+		t21 := x8.Div(t19, t20)
+		t22 := x8.Sqrt(t21)
+		rc := x8.Mul(*c8, t22)
+		t23 := x8.Sub(l, *c21)
+		t24 := x8.Sqrt(x8.FMA(t23, t23, *c22))
+		t25 := x8.Mul(*c23, t23)
+		t26 := x8.Div(x8.Mul(t25, t23), t24)
+		sl := x8.Add(*c4, t26)
 		sc := x8.FMA(*c24, cm, *c4)
-		t25 := x8.Mul(*c23, cm)
-		sh := x8.FMA(t25, t, *c4)
-		t26 := x8.Mul(*c8, theta)
-		t27 := x8.Neg(x8.Sin(t26))
-		rt := x8.Mul(t27, rc)
+		t27 := x8.Mul(*c23, cm)
+		sh := x8.FMA(t27, t, *c4)
+		t28 := x8.Mul(*c8, theta)
+		t29 := x8.Neg(x8.Sin(t28))
+		rt := x8.Mul(t29, rc)
 		dl = x8.Div(dl, sl)
 		dc = x8.Div(dc, sc)
 		dh = x8.Div(dh, sh)
-		t28 := x8.Mul(rt, dc)
-		out1 := x8.Sqrt(x8.FMA(t28, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
+		t30 := x8.Mul(rt, dc)
+		out1 := x8.Sqrt(x8.FMA(t30, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
 		*sumAcc = x8.Add(*sumAcc, out1)
 		a1Bar := *c20
 		b1Bar := *c20
@@ -477,7 +481,7 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			tBar3 := x8.Mul(tBar2, dh)
 			rtBar = x8.Select(m4, x8.FMA(tBar3, dc, rtBar), rtBar)
 			dcBar = x8.Select(m4, x8.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x8.Select(m4, x8.FMA(tBar2, t28, dhBar), dhBar)
+			dhBar = x8.Select(m4, x8.FMA(tBar2, t30, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = *c20
@@ -497,38 +501,38 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		tBar9 := x8.Div(tBar8, sl)
 		dlBar = x8.Select(m7, x8.Add(dlBar, tBar9), dlBar)
 		slBar = x8.Select(m7, x8.FMA(x8.Neg(dl), tBar9, slBar), slBar)
-		rcBar := x8.Mul(rtBar, t27)
+		rcBar := x8.Mul(rtBar, t29)
 		m8 := x8.Ne(shBar, *c20)
 		cmBar = x8.Select(m8, x8.FMA(x8.Mul(shBar, t), *c23, cmBar), cmBar)
-		tBar1 = x8.Select(m8, x8.FMA(shBar, t25, tBar1), tBar1)
+		tBar1 = x8.Select(m8, x8.FMA(shBar, t27, tBar1), tBar1)
 		cmBar = x8.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		m9 := x8.Ne(slBar, *c20)
 		if x8.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x8.Div(slBar, t22)
-			lBar = x8.Select(m9, x8.FMA(x8.Mul(tBar10, t21), *c23, lBar), lBar)
-			lBar = x8.Select(m9, x8.FMA(tBar10, t23, lBar), lBar)
-			m10 := x8.And(m9, x8.Ne(t22, *c20))
-			lBar = x8.Select(m10, x8.FMA(x8.Neg(t21), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
+			tBar10 := x8.Div(slBar, t24)
+			lBar = x8.Select(m9, x8.FMA(x8.Mul(tBar10, t23), *c23, lBar), lBar)
+			lBar = x8.Select(m9, x8.FMA(tBar10, t25, lBar), lBar)
+			m10 := x8.And(m9, x8.Ne(t24, *c20))
+			lBar = x8.Select(m10, x8.FMA(x8.Neg(t23), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t26), *c26), t24), *c8), lBar), lBar)
 		}
-		m11 := x8.Ne(t20, *c20)
+		m11 := x8.Ne(t22, *c20)
 		if x8.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x8.Div(rcBar, t20)
+			tBar11 := x8.Div(rcBar, t22)
 			m12 := x8.And(m11, x8.Ne(tBar11, *c20))
 			if x8.Any(m12) {
-				tBar12 := x8.Div(tBar11, t18)
-				power4 := x8.Mul(cm, cm)
-				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar12, *c27), x8.Mul(power4, x8.Mul(power4, power4)), cmBar), cmBar)
-				tBar13 := x8.Neg(x8.Mul(tBar12, t19))
+				tBar12 := x8.Div(tBar11, t20)
+				power2 := x8.Mul(cm, cm)
+				t31 := x8.Mul(power2, x8.Mul(power2, power2))
+				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar12, *c27), t31, cmBar), cmBar)
+				tBar13 := x8.Neg(x8.Mul(tBar12, t21))
 				m13 := x8.And(m12, x8.Ne(tBar13, *c20))
-				power5 := x8.Mul(cm, cm)
-				cmBar = x8.Select(m13, x8.FMA(x8.Mul(tBar13, *c27), x8.Mul(power5, x8.Mul(power5, power5)), cmBar), cmBar)
+				cmBar = x8.Select(m13, x8.FMA(x8.Mul(tBar13, *c27), t31, cmBar), cmBar)
 			}
 		}
-		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m14 := x8.And(x8.Ne(tBar14, *c20), x8.Ne(t17, *c20))
-		tBar15 := x8.Mul(tBar14, t17)
+		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(t28)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m14 := x8.And(x8.Ne(tBar14, *c20), x8.Ne(t18, *c20))
+		tBar15 := x8.Mul(tBar14, t18)
 		turnBar = x8.Select(m14, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
 		turnBar = x8.Select(m14, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
 		m15 := x8.Lt(h, *c20)
@@ -536,19 +540,19 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		turnBar = x8.Select(m15, *c20, turnBar)
 		hBar = x8.Select(m15, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
 		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
-		hBar = x8.FMA(x8.Mul(tBar1, *c28), x8.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x8.FMA(*c29, x8.Mul(x8.Mul(tBar1, *c16), x8.Sin(t14)), hBar)
-		hBar = x8.FMA(*c30, x8.Mul(x8.Mul(tBar1, *c15), x8.Sin(t15)), hBar)
-		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c31), x8.Sin(t16)), *c12, hBar)
+		hBar = x8.FMA(x8.Mul(tBar1, *c28), x8.Sin(t14), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x8.FMA(*c29, x8.Mul(x8.Mul(tBar1, *c16), x8.Sin(t15)), hBar)
+		hBar = x8.FMA(*c30, x8.Mul(x8.Mul(tBar1, *c15), x8.Sin(t16)), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c31), x8.Sin(t17)), *c12, hBar)
 		c2Bar := x8.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x8.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m16 := x8.Ne(t11, *c20)
-		tBar18 := x8.Div(x8.Mul(tBar17, t10), t11)
+		m16 := x8.Ne(t12, *c20)
+		tBar18 := x8.Div(x8.Mul(tBar17, t11), t12)
 		c1Bar = x8.Select(m16, x8.FMA(tBar18, *c2, c1Bar), c1Bar)
 		c2Bar = x8.Select(m16, x8.FMA(tBar18, *c1, c2Bar), c2Bar)
-		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, t12), x8.Cos(t9)), *inv)
+		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, t13), x8.Cos(t10)), *inv)
 		h2Bar := x8.Mul(hBar, *inv) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x8.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -556,37 +560,37 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		c2Bar = x8.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x8.Sub(c1Bar, dcBar)
 		l1Bar = x8.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := x8.Hypot(*b2, *a2)
-		m17 := x8.And(x8.Ne(h2Bar, *c20), x8.And(x8.Ne(t29, *c20), x8.Le(t29, *c32)))
-		a2Bar = x8.Select(m17, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(*b2, t29)), t29)), a2Bar)
-		t30 := x8.Hypot(*b1, *a1)
-		m18 := x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32)))
-		b1Bar = x8.Select(m18, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*a1, t30)), t30)), b1Bar)
-		m19 := x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32)))
-		a1Bar = x8.Select(m19, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*b1, t30)), t30)), a1Bar)
+		t32 := x8.Hypot(*b2, *a2)
+		m17 := x8.And(x8.Ne(h2Bar, *c20), x8.And(x8.Ne(t32, *c20), x8.Le(t32, *c32)))
+		a2Bar = x8.Select(m17, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(*b2, t32)), t32)), a2Bar)
+		t33 := x8.Hypot(*b1, *a1)
+		m18 := x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t33, *c20), x8.Le(t33, *c32)))
+		b1Bar = x8.Select(m18, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*a1, t33)), t33)), b1Bar)
+		m19 := x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t33, *c20), x8.Le(t33, *c32)))
+		a1Bar = x8.Select(m19, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*b1, t33)), t33)), a1Bar)
 		m20 := x8.Ne(*c2, *c20)
 		a2Bar = x8.Select(m20, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
 		m21 := x8.Ne(*c1, *c20)
 		tBar19 := x8.Div(x8.Mul(c1Bar, *c26), *c1)
 		a1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
 		b1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
-		gBar := x8.Mul(a2Bar, *t8)
+		gBar := x8.Mul(a2Bar, *t9)
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x8.Mul(tBar20, *t6)
-		gBar = x8.FMA(tBar20, *t7, gBar)
-		m22 := x8.Ne(*t5, *c20)
+		a1Bar = x8.Mul(tBar20, *t7)
+		gBar = x8.FMA(tBar20, *t8, gBar)
+		m22 := x8.Ne(*t6, *c20)
 		if x8.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c26), *t5), *inv))
+			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c26), *t6), *inv))
 			m23 := x8.And(m22, x8.Ne(tBar21, *c20))
 			if x8.Any(m23) {
-				tBar22 := x8.Div(tBar21, *t3)
-				power6 := x8.Mul(*c, *c)
-				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar22, *c27), x8.Mul(power6, x8.Mul(power6, power6)), cBar), cBar)
-				tBar23 := x8.Neg(x8.Mul(tBar22, *t4))
+				tBar22 := x8.Div(tBar21, *t4)
+				power3 := x8.Mul(*c, *c)
+				t34 := x8.Mul(power3, x8.Mul(power3, power3))
+				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar22, *c27), t34, cBar), cBar)
+				tBar23 := x8.Neg(x8.Mul(tBar22, *t5))
 				m24 := x8.And(m23, x8.Ne(tBar23, *c20))
-				power7 := x8.Mul(*c, *c)
-				cBar = x8.Select(m24, x8.FMA(x8.Mul(tBar23, *c27), x8.Mul(power7, x8.Mul(power7, power7)), cBar), cBar)
+				cBar = x8.Select(m24, x8.FMA(x8.Mul(tBar23, *c27), t34, cBar), cBar)
 			}
 		}
 		tBar := x8.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
@@ -612,16 +616,16 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		*t2 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
 		*c = x8.Mul(x8.Add(*t2, x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))), *inv)
 		power := x8.Mul(*c, *c)
-		*t3 = x8.FMA(x8.Mul(*c, power), x8.Mul(power, power), *c3)
-		power1 := x8.Mul(*c, *c)
-		*t4 = x8.Div(x8.Mul(x8.Mul(*c, power1), x8.Mul(power1, power1)), *t3)
-		*t5 = x8.Sqrt(*t4)
-		g := x8.Mul(x8.Sub(*c4, *t5), *inv)
-		*t6 = x8.Add(*c4, g)
-		*t7 = *a1
-		*a1 = x8.Mul(*a1, *t6)
-		*t8 = *a2
-		*a2 = x8.Mul(*a2, *t6)
+		t3 := x8.Mul(x8.Mul(*c, power), x8.Mul(power, power))
+		*t4 = x8.Add(t3, *c3)
+		*t5 = x8.Div(t3, *t4)
+		*t6 = x8.Sqrt(*t5)
+		g := x8.Mul(x8.Sub(*c4, *t6), *inv)
+		*t7 = x8.Add(*c4, g)
+		*t8 = *a1
+		*a1 = x8.Mul(*a1, *t7)
+		*t9 = *a2
+		*a2 = x8.Mul(*a2, *t7)
 		*c1 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
 		*c2 = x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))
 		*h1 = x8.Atan2(*b1, *a1)
@@ -641,45 +645,45 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			dh = x8.Select(m28, x8.Add(dh, *c6), dh)
 			h = x8.Select(m28, x8.Add(h, *c5), h)
 		}
-		t9 := x8.Mul(dh, *inv)
-		t10 := x8.Sin(t9)
-		t11 := x8.Sqrt(x8.Mul(*c1, *c2))
-		t12 := x8.Mul(*c8, t11)
-		dh = x8.Mul(t12, t10)
+		t10 := x8.Mul(dh, *inv)
+		t11 := x8.Sin(t10)
+		t12 := x8.Sqrt(x8.Mul(*c1, *c2))
+		t13 := x8.Mul(*c8, t12)
+		dh = x8.Mul(t13, t11)
 		l := x8.Mul(x8.Add(*l1, *l2), *inv)
 		cm := x8.Mul(x8.Add(*c1, *c2), *inv)
-		t13 := x8.Sub(h, *c9)
-		t14 := x8.Mul(*c8, h)
-		t15 := x8.FMA(*c10, h, *c11)
-		t16 := x8.FMA(*c12, h, *c13)
-		t := x8.FMA(*c14, x8.Cos(t16), x8.FMA(*c15, x8.Cos(t15), x8.FMA(*c16, x8.Cos(t14), x8.FMA(*c17, x8.Cos(t13), *c4))))
+		t14 := x8.Sub(h, *c9)
+		t15 := x8.Mul(*c8, h)
+		t16 := x8.FMA(*c10, h, *c11)
+		t17 := x8.FMA(*c12, h, *c13)
+		t := x8.FMA(*c14, x8.Cos(t17), x8.FMA(*c15, x8.Cos(t16), x8.FMA(*c16, x8.Cos(t15), x8.FMA(*c17, x8.Cos(t14), *c4))))
 		turn := x8.Mul(x8.Sub(x8.Mul(x8.Mul(h, *c18), *inv2), *c19), *inv1)
 		m29 := x8.And(part, x8.Lt(h, *c20))
 		turn = x8.Select(m29, x8.Mul(x8.Sub(x8.Mul(x8.Mul(x8.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
-		t17 := x8.Exp(x8.Mul(x8.Neg(turn), turn))
-		theta := x8.Mul(*c9, t17)
-		power2 := x8.Mul(cm, cm)
-		t18 := x8.FMA(x8.Mul(cm, power2), x8.Mul(power2, power2), *c3)
-		power3 := x8.Mul(cm, cm)
-		t19 := x8.Div(x8.Mul(x8.Mul(cm, power3), x8.Mul(power3, power3)), t18)
-		t20 := x8.Sqrt(t19)
-		rc := x8.Mul(*c8, t20)
-		t21 := x8.Sub(l, *c21)
-		t22 := x8.Sqrt(x8.FMA(t21, t21, *c22))
-		t23 := x8.Mul(*c23, t21)
-		t24 := x8.Div(x8.Mul(t23, t21), t22)
-		sl := x8.Add(*c4, t24)
+		t18 := x8.Exp(x8.Mul(x8.Neg(turn), turn))
+		theta := x8.Mul(*c9, t18)
+		power1 := x8.Mul(cm, cm)
+		t19 := x8.Mul(x8.Mul(cm, power1), x8.Mul(power1, power1))
+		t20 := x8.Add(t19, *c3)
+		t21 := x8.Div(t19, t20)
+		t22 := x8.Sqrt(t21)
+		rc := x8.Mul(*c8, t22)
+		t23 := x8.Sub(l, *c21)
+		t24 := x8.Sqrt(x8.FMA(t23, t23, *c22))
+		t25 := x8.Mul(*c23, t23)
+		t26 := x8.Div(x8.Mul(t25, t23), t24)
+		sl := x8.Add(*c4, t26)
 		sc := x8.FMA(*c24, cm, *c4)
-		t25 := x8.Mul(*c23, cm)
-		sh := x8.FMA(t25, t, *c4)
-		t26 := x8.Mul(*c8, theta)
-		t27 := x8.Neg(x8.Sin(t26))
-		rt := x8.Mul(t27, rc)
+		t27 := x8.Mul(*c23, cm)
+		sh := x8.FMA(t27, t, *c4)
+		t28 := x8.Mul(*c8, theta)
+		t29 := x8.Neg(x8.Sin(t28))
+		rt := x8.Mul(t29, rc)
 		dl = x8.Div(dl, sl)
 		dc = x8.Div(dc, sc)
 		dh = x8.Div(dh, sh)
-		t28 := x8.Mul(rt, dc)
-		out1 := x8.Sqrt(x8.FMA(t28, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
+		t30 := x8.Mul(rt, dc)
+		out1 := x8.Sqrt(x8.FMA(t30, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
 		*sumAcc = x8.Select(part, x8.Add(*sumAcc, out1), *sumAcc)
 		a1Bar := *c20
 		b1Bar := *c20
@@ -707,7 +711,7 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			tBar3 := x8.Mul(tBar2, dh)
 			rtBar = x8.Select(m30, x8.FMA(tBar3, dc, rtBar), rtBar)
 			dcBar = x8.Select(m30, x8.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x8.Select(m30, x8.FMA(tBar2, t28, dhBar), dhBar)
+			dhBar = x8.Select(m30, x8.FMA(tBar2, t30, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = *c20
@@ -727,38 +731,38 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		tBar9 := x8.Div(tBar8, sl)
 		dlBar = x8.Select(m33, x8.Add(dlBar, tBar9), dlBar)
 		slBar = x8.Select(m33, x8.FMA(x8.Neg(dl), tBar9, slBar), slBar)
-		rcBar := x8.Mul(rtBar, t27)
+		rcBar := x8.Mul(rtBar, t29)
 		m34 := x8.And(part, x8.Ne(shBar, *c20))
 		cmBar = x8.Select(m34, x8.FMA(x8.Mul(shBar, t), *c23, cmBar), cmBar)
-		tBar1 = x8.Select(m34, x8.FMA(shBar, t25, tBar1), tBar1)
+		tBar1 = x8.Select(m34, x8.FMA(shBar, t27, tBar1), tBar1)
 		cmBar = x8.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		m35 := x8.And(part, x8.Ne(slBar, *c20))
 		if x8.Any(m35) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x8.Div(slBar, t22)
-			lBar = x8.Select(m35, x8.FMA(x8.Mul(tBar10, t21), *c23, lBar), lBar)
-			lBar = x8.Select(m35, x8.FMA(tBar10, t23, lBar), lBar)
-			m36 := x8.And(m35, x8.Ne(t22, *c20))
-			lBar = x8.Select(m36, x8.FMA(x8.Neg(t21), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
+			tBar10 := x8.Div(slBar, t24)
+			lBar = x8.Select(m35, x8.FMA(x8.Mul(tBar10, t23), *c23, lBar), lBar)
+			lBar = x8.Select(m35, x8.FMA(tBar10, t25, lBar), lBar)
+			m36 := x8.And(m35, x8.Ne(t24, *c20))
+			lBar = x8.Select(m36, x8.FMA(x8.Neg(t23), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t26), *c26), t24), *c8), lBar), lBar)
 		}
-		m37 := x8.And(part, x8.Ne(t20, *c20))
+		m37 := x8.And(part, x8.Ne(t22, *c20))
 		if x8.Any(m37) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x8.Div(rcBar, t20)
+			tBar11 := x8.Div(rcBar, t22)
 			m38 := x8.And(m37, x8.Ne(tBar11, *c20))
 			if x8.Any(m38) {
-				tBar12 := x8.Div(tBar11, t18)
-				power4 := x8.Mul(cm, cm)
-				cmBar = x8.Select(m38, x8.FMA(x8.Mul(tBar12, *c27), x8.Mul(power4, x8.Mul(power4, power4)), cmBar), cmBar)
-				tBar13 := x8.Neg(x8.Mul(tBar12, t19))
+				tBar12 := x8.Div(tBar11, t20)
+				power2 := x8.Mul(cm, cm)
+				t31 := x8.Mul(power2, x8.Mul(power2, power2))
+				cmBar = x8.Select(m38, x8.FMA(x8.Mul(tBar12, *c27), t31, cmBar), cmBar)
+				tBar13 := x8.Neg(x8.Mul(tBar12, t21))
 				m39 := x8.And(m38, x8.Ne(tBar13, *c20))
-				power5 := x8.Mul(cm, cm)
-				cmBar = x8.Select(m39, x8.FMA(x8.Mul(tBar13, *c27), x8.Mul(power5, x8.Mul(power5, power5)), cmBar), cmBar)
+				cmBar = x8.Select(m39, x8.FMA(x8.Mul(tBar13, *c27), t31, cmBar), cmBar)
 			}
 		}
-		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m40 := x8.And(part, x8.And(x8.Ne(tBar14, *c20), x8.Ne(t17, *c20)))
-		tBar15 := x8.Mul(tBar14, t17)
+		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(t28)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m40 := x8.And(part, x8.And(x8.Ne(tBar14, *c20), x8.Ne(t18, *c20)))
+		tBar15 := x8.Mul(tBar14, t18)
 		turnBar = x8.Select(m40, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
 		turnBar = x8.Select(m40, x8.FMA(x8.Neg(turn), tBar15, turnBar), turnBar)
 		m41 := x8.And(part, x8.Lt(h, *c20))
@@ -766,19 +770,19 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		turnBar = x8.Select(m41, *c20, turnBar)
 		hBar = x8.Select(m41, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
 		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
-		hBar = x8.FMA(x8.Mul(tBar1, *c28), x8.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x8.FMA(*c29, x8.Mul(x8.Mul(tBar1, *c16), x8.Sin(t14)), hBar)
-		hBar = x8.FMA(*c30, x8.Mul(x8.Mul(tBar1, *c15), x8.Sin(t15)), hBar)
-		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c31), x8.Sin(t16)), *c12, hBar)
+		hBar = x8.FMA(x8.Mul(tBar1, *c28), x8.Sin(t14), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x8.FMA(*c29, x8.Mul(x8.Mul(tBar1, *c16), x8.Sin(t15)), hBar)
+		hBar = x8.FMA(*c30, x8.Mul(x8.Mul(tBar1, *c15), x8.Sin(t16)), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c31), x8.Sin(t17)), *c12, hBar)
 		c2Bar := x8.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x8.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m42 := x8.And(part, x8.Ne(t11, *c20))
-		tBar18 := x8.Div(x8.Mul(tBar17, t10), t11)
+		m42 := x8.And(part, x8.Ne(t12, *c20))
+		tBar18 := x8.Div(x8.Mul(tBar17, t11), t12)
 		c1Bar = x8.Select(m42, x8.FMA(tBar18, *c2, c1Bar), c1Bar)
 		c2Bar = x8.Select(m42, x8.FMA(tBar18, *c1, c2Bar), c2Bar)
-		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, t12), x8.Cos(t9)), *inv)
+		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, t13), x8.Cos(t10)), *inv)
 		h2Bar := x8.Mul(hBar, *inv) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x8.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -786,37 +790,37 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		c2Bar = x8.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x8.Sub(c1Bar, dcBar)
 		l1Bar = x8.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := x8.Hypot(*b2, *a2)
-		m43 := x8.And(part, x8.And(x8.Ne(h2Bar, *c20), x8.And(x8.Ne(t29, *c20), x8.Le(t29, *c32))))
-		a2Bar = x8.Select(m43, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(*b2, t29)), t29)), a2Bar)
-		t30 := x8.Hypot(*b1, *a1)
-		m44 := x8.And(part, x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32))))
-		b1Bar = x8.Select(m44, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*a1, t30)), t30)), b1Bar)
-		m45 := x8.And(part, x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t30, *c20), x8.Le(t30, *c32))))
-		a1Bar = x8.Select(m45, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*b1, t30)), t30)), a1Bar)
+		t32 := x8.Hypot(*b2, *a2)
+		m43 := x8.And(part, x8.And(x8.Ne(h2Bar, *c20), x8.And(x8.Ne(t32, *c20), x8.Le(t32, *c32))))
+		a2Bar = x8.Select(m43, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(*b2, t32)), t32)), a2Bar)
+		t33 := x8.Hypot(*b1, *a1)
+		m44 := x8.And(part, x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t33, *c20), x8.Le(t33, *c32))))
+		b1Bar = x8.Select(m44, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*a1, t33)), t33)), b1Bar)
+		m45 := x8.And(part, x8.And(x8.Ne(h1Bar, *c20), x8.And(x8.Ne(t33, *c20), x8.Le(t33, *c32))))
+		a1Bar = x8.Select(m45, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(*b1, t33)), t33)), a1Bar)
 		m46 := x8.And(part, x8.Ne(*c2, *c20))
 		a2Bar = x8.Select(m46, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
 		m47 := x8.And(part, x8.Ne(*c1, *c20))
 		tBar19 := x8.Div(x8.Mul(c1Bar, *c26), *c1)
 		a1Bar = x8.Select(m47, x8.FMA(x8.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
 		b1Bar = x8.Select(m47, x8.FMA(x8.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
-		gBar := x8.Mul(a2Bar, *t8)
+		gBar := x8.Mul(a2Bar, *t9)
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x8.Mul(tBar20, *t6)
-		gBar = x8.FMA(tBar20, *t7, gBar)
-		m48 := x8.And(part, x8.Ne(*t5, *c20))
+		a1Bar = x8.Mul(tBar20, *t7)
+		gBar = x8.FMA(tBar20, *t8, gBar)
+		m48 := x8.And(part, x8.Ne(*t6, *c20))
 		if x8.Any(m48) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c26), *t5), *inv))
+			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c26), *t6), *inv))
 			m49 := x8.And(m48, x8.Ne(tBar21, *c20))
 			if x8.Any(m49) {
-				tBar22 := x8.Div(tBar21, *t3)
-				power6 := x8.Mul(*c, *c)
-				cBar = x8.Select(m49, x8.FMA(x8.Mul(tBar22, *c27), x8.Mul(power6, x8.Mul(power6, power6)), cBar), cBar)
-				tBar23 := x8.Neg(x8.Mul(tBar22, *t4))
+				tBar22 := x8.Div(tBar21, *t4)
+				power3 := x8.Mul(*c, *c)
+				t34 := x8.Mul(power3, x8.Mul(power3, power3))
+				cBar = x8.Select(m49, x8.FMA(x8.Mul(tBar22, *c27), t34, cBar), cBar)
+				tBar23 := x8.Neg(x8.Mul(tBar22, *t5))
 				m50 := x8.And(m49, x8.Ne(tBar23, *c20))
-				power7 := x8.Mul(*c, *c)
-				cBar = x8.Select(m50, x8.FMA(x8.Mul(tBar23, *c27), x8.Mul(power7, x8.Mul(power7, power7)), cBar), cBar)
+				cBar = x8.Select(m50, x8.FMA(x8.Mul(tBar23, *c27), t34, cBar), cBar)
 			}
 		}
 		tBar := x8.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
@@ -862,15 +866,16 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		t1 := a1
 		t2 := math.Sqrt(a1*a1 + b1*b1)
 		c := (t2 + math.Sqrt(a2*a2+b2*b2)) / 2
-		t3 := specfn.Power(c, 7) + 6.103515625e+09
-		t4 := specfn.Power(c, 7) / t3
-		t5 := math.Sqrt(t4)
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		t7 := a1
-		a1 = a1 * t6
-		t8 := a2
-		a2 = a2 * t6
+		t3 := specfn.Power(c, 7)
+		t4 := t3 + 6.103515625e+09
+		t5 := t3 / t4
+		t6 := math.Sqrt(t5)
+		g := (1 - t6) / 2
+		t7 := 1 + g
+		t8 := a1
+		a1 = a1 * t7
+		t9 := a2
+		a2 = a2 * t7
 		c1 := math.Sqrt(a1*a1 + b1*b1)
 		c2 := math.Sqrt(a2*a2 + b2*b2)
 		h1 := math.Atan2(b1, a1)
@@ -886,44 +891,45 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t9 := dh / 2
-		t10 := math.Sin(t9)
-		t11 := math.Sqrt(c1 * c2)
-		t12 := 2 * t11
-		dh = t12 * t10
+		t10 := dh / 2
+		t11 := math.Sin(t10)
+		t12 := math.Sqrt(c1 * c2)
+		t13 := 2 * t12
+		dh = t13 * t11
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t13 := h - 0.5235987755982989
-		t14 := 2 * h
-		t15 := 3*h + 0.10471975511965978
-		t16 := 4*h - 1.0995574287564276
-		t := 1 - 0.17*math.Cos(t13) + 0.24*math.Cos(t14) + 0.32*math.Cos(t15) - 0.2*math.Cos(t16)
+		t14 := h - 0.5235987755982989
+		t15 := 2 * h
+		t16 := 3*h + 0.10471975511965978
+		t17 := 4*h - 1.0995574287564276
+		t := 1 - 0.17*math.Cos(t14) + 0.24*math.Cos(t15) + 0.32*math.Cos(t16) - 0.2*math.Cos(t17)
 		turn := (h*180/math.Pi - 275) / 25
 		if h < 0 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		t17 := math.Exp(-turn * turn)
-		theta := 0.5235987755982989 * t17
-		t18 := specfn.Power(cm, 7) + 6.103515625e+09
-		t19 := specfn.Power(cm, 7) / t18
-		t20 := math.Sqrt(t19)
-		rc := 2 * t20
-		t21 := l - 50
-		t22 := math.Sqrt(20 + t21*t21)
-		t23 := 0.015 * t21
-		t24 := t23 * t21 / t22
-		sl := 1 + t24
+		t18 := math.Exp(-turn * turn)
+		theta := 0.5235987755982989 * t18
+		t19 := specfn.Power(cm, 7)
+		t20 := t19 + 6.103515625e+09
+		t21 := t19 / t20
+		t22 := math.Sqrt(t21)
+		rc := 2 * t22
+		t23 := l - 50
+		t24 := math.Sqrt(20 + t23*t23)
+		t25 := 0.015 * t23
+		t26 := t25 * t23 / t24
+		sl := 1 + t26
 		sc := 1 + 0.045*cm
-		t25 := 0.015 * cm
-		sh := 1 + t25*t
-		t26 := 2 * theta
-		t27 := -math.Sin(t26)
-		rt := t27 * rc
+		t27 := 0.015 * cm
+		sh := 1 + t27*t
+		t28 := 2 * theta
+		t29 := -math.Sin(t28)
+		rt := t29 * rc
 		dl = dl / sl
 		dc = dc / sc
 		dh = dh / sh
-		t28 := rt * dc
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t28*dh)
+		t30 := rt * dc
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t30*dh)
 		sum += out1
 		var a1Bar float64
 		var b1Bar float64
@@ -950,7 +956,7 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			tBar3 := tBar2 * dh
 			rtBar += tBar3 * dc
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t28
+			dhBar += tBar2 * t30
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
@@ -973,37 +979,38 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			dlBar += tBar9
 			slBar -= tBar9 * dl
 		}
-		rcBar := rtBar * t27
+		rcBar := rtBar * t29
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t25
+			tBar1 += shBar * t27
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t22
-			lBar += tBar10 * t21 * 0.015
-			lBar += tBar10 * t23
-			if t22 != 0 {
-				lBar -= tBar10 * t24 * 0.5 / t22 * 2 * t21
+			tBar10 := slBar / t24
+			lBar += tBar10 * t23 * 0.015
+			lBar += tBar10 * t25
+			if t24 != 0 {
+				lBar -= tBar10 * t26 * 0.5 / t24 * 2 * t23
 			}
 		}
-		if t20 != 0 {
+		if t22 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t20
+			tBar11 := rcBar / t22
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t18
-				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
-				tBar13 := -(tBar12 * t19)
+				tBar12 := tBar11 / t20
+				t31 := specfn.Power(cm, 6)
+				cmBar += tBar12 * 7 * t31
+				tBar13 := -(tBar12 * t21)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
+					cmBar += tBar13 * 7 * t31
 				}
 			}
 		}
-		tBar14 := -(rtBar * rc * math.Cos(t26) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t17 != 0 {
-			tBar15 := tBar14 * t17
+		tBar14 := -(rtBar * rc * math.Cos(t28) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		if tBar14 != 0 && t18 != 0 {
+			tBar15 := tBar14 * t18
 			turnBar -= tBar15 * turn
 			turnBar -= tBar15 * turn
 		}
@@ -1014,20 +1021,20 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180 // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(t13) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(t14) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(t15) * 3
-		hBar += tBar1 * 0.2 * math.Sin(t16) * 4
+		hBar += tBar1 * 0.17 * math.Sin(t14) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(t15) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(t16) * 3
+		hBar += tBar1 * 0.2 * math.Sin(t17) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t11 != 0 {
-			tBar18 := tBar17 * t10 / t11
+		if t12 != 0 {
+			tBar18 := tBar17 * t11 / t12
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * t12 * math.Cos(t9) / 2
+		dhBar = tBar17 * t13 * math.Cos(t10) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -1035,18 +1042,18 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := math.Hypot(b2, a2)
-		if h2Bar != 0 && (t29 != 0 && t29 <= math.MaxFloat64) {
+		t32 := math.Hypot(b2, a2)
+		if h2Bar != 0 && (t32 != 0 && t32 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t29) / t29
+			a2Bar -= h2Bar * (b2 / t32) / t32
 		}
-		t30 := math.Hypot(b1, a1)
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
+		t33 := math.Hypot(b1, a1)
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (a1 / t30) / t30
+			b1Bar += h1Bar * (a1 / t33) / t33
 		}
-		if h1Bar != 0 && (t30 != 0 && t30 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t30) / t30
+		if h1Bar != 0 && (t33 != 0 && t33 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t33) / t33
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
@@ -1058,19 +1065,20 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			a1Bar += tBar19 * 2 * a1
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * t8
+		gBar := a2Bar * t9
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = tBar20 * t6
-		gBar += tBar20 * t7
-		if t5 != 0 {
+		a1Bar = tBar20 * t7
+		gBar += tBar20 * t8
+		if t6 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t6 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t3
-				cBar += tBar22 * 7 * specfn.Power(c, 6)
-				tBar23 := -(tBar22 * t4)
+				tBar22 := tBar21 / t4
+				t34 := specfn.Power(c, 6)
+				cBar += tBar22 * 7 * t34
+				tBar23 := -(tBar22 * t5)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * specfn.Power(c, 6)
+					cBar += tBar23 * 7 * t34
 				}
 			}
 		}
@@ -1136,12 +1144,12 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 	t1 := &kept[40]
 	t2 := &kept[41]
 	c := &kept[42]
-	t3 := &kept[43]
-	t4 := &kept[44]
-	t5 := &kept[45]
-	t6 := &kept[46]
-	t7 := &kept[47]
-	t8 := &kept[48]
+	t4 := &kept[43]
+	t5 := &kept[44]
+	t6 := &kept[45]
+	t7 := &kept[46]
+	t8 := &kept[47]
+	t9 := &kept[48]
 	c1 := &kept[49]
 	c2 := &kept[50]
 	h1 := &kept[51]
@@ -1190,16 +1198,16 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		*t2 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
 		*c = x4.Mul(x4.Add(*t2, x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))), *inv)
 		power := x4.Mul(*c, *c)
-		*t3 = x4.FMA(x4.Mul(*c, power), x4.Mul(power, power), *c3)
-		power1 := x4.Mul(*c, *c)
-		*t4 = x4.Div(x4.Mul(x4.Mul(*c, power1), x4.Mul(power1, power1)), *t3)
-		*t5 = x4.Sqrt(*t4)
-		g := x4.Mul(x4.Sub(*c4, *t5), *inv)
-		*t6 = x4.Add(*c4, g)
-		*t7 = *a1
-		*a1 = x4.Mul(*a1, *t6)
-		*t8 = *a2
-		*a2 = x4.Mul(*a2, *t6)
+		t3 := x4.Mul(x4.Mul(*c, power), x4.Mul(power, power))
+		*t4 = x4.Add(t3, *c3)
+		*t5 = x4.Div(t3, *t4)
+		*t6 = x4.Sqrt(*t5)
+		g := x4.Mul(x4.Sub(*c4, *t6), *inv)
+		*t7 = x4.Add(*c4, g)
+		*t8 = *a1
+		*a1 = x4.Mul(*a1, *t7)
+		*t9 = *a2
+		*a2 = x4.Mul(*a2, *t7)
 		*c1 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
 		*c2 = x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))
 		*h1 = x4.Atan2(*b1, *a1)
@@ -1219,45 +1227,45 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			dh = x4.Select(m2, x4.Add(dh, *c6), dh)
 			h = x4.Select(m2, x4.Add(h, *c5), h)
 		}
-		t9 := x4.Mul(dh, *inv)
-		t10 := x4.Sin(t9)
-		t11 := x4.Sqrt(x4.Mul(*c1, *c2))
-		t12 := x4.Mul(*c8, t11)
-		dh = x4.Mul(t12, t10)
+		t10 := x4.Mul(dh, *inv)
+		t11 := x4.Sin(t10)
+		t12 := x4.Sqrt(x4.Mul(*c1, *c2))
+		t13 := x4.Mul(*c8, t12)
+		dh = x4.Mul(t13, t11)
 		l := x4.Mul(x4.Add(*l1, *l2), *inv)
 		cm := x4.Mul(x4.Add(*c1, *c2), *inv)
-		t13 := x4.Sub(h, *c9)
-		t14 := x4.Mul(*c8, h)
-		t15 := x4.FMA(*c10, h, *c11)
-		t16 := x4.FMA(*c12, h, *c13)
-		t := x4.FMA(*c14, x4.Cos(t16), x4.FMA(*c15, x4.Cos(t15), x4.FMA(*c16, x4.Cos(t14), x4.FMA(*c17, x4.Cos(t13), *c4))))
+		t14 := x4.Sub(h, *c9)
+		t15 := x4.Mul(*c8, h)
+		t16 := x4.FMA(*c10, h, *c11)
+		t17 := x4.FMA(*c12, h, *c13)
+		t := x4.FMA(*c14, x4.Cos(t17), x4.FMA(*c15, x4.Cos(t16), x4.FMA(*c16, x4.Cos(t15), x4.FMA(*c17, x4.Cos(t14), *c4))))
 		turn := x4.Mul(x4.Sub(x4.Mul(x4.Mul(h, *c18), *inv2), *c19), *inv1)
 		m3 := x4.Lt(h, *c20)
 		turn = x4.Select(m3, x4.Mul(x4.Sub(x4.Mul(x4.Mul(x4.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
-		t17 := x4.Exp(x4.Mul(x4.Neg(turn), turn))
-		theta := x4.Mul(*c9, t17)
-		power2 := x4.Mul(cm, cm)
-		t18 := x4.FMA(x4.Mul(cm, power2), x4.Mul(power2, power2), *c3)
-		power3 := x4.Mul(cm, cm)
-		t19 := x4.Div(x4.Mul(x4.Mul(cm, power3), x4.Mul(power3, power3)), t18)
-		t20 := x4.Sqrt(t19)
-		rc := x4.Mul(*c8, t20)
-		t21 := x4.Sub(l, *c21)
-		t22 := x4.Sqrt(x4.FMA(t21, t21, *c22))
-		t23 := x4.Mul(*c23, t21)
-		t24 := x4.Div(x4.Mul(t23, t21), t22)
-		sl := x4.Add(*c4, t24)
+		t18 := x4.Exp(x4.Mul(x4.Neg(turn), turn))
+		theta := x4.Mul(*c9, t18)
+		power1 := x4.Mul(cm, cm)
+		t19 := x4.Mul(x4.Mul(cm, power1), x4.Mul(power1, power1))
+		t20 := x4.Add(t19, *c3)
+		t21 := x4.Div(t19, t20)
+		t22 := x4.Sqrt(t21)
+		rc := x4.Mul(*c8, t22)
+		t23 := x4.Sub(l, *c21)
+		t24 := x4.Sqrt(x4.FMA(t23, t23, *c22))
+		t25 := x4.Mul(*c23, t23)
+		t26 := x4.Div(x4.Mul(t25, t23), t24)
+		sl := x4.Add(*c4, t26)
 		sc := x4.FMA(*c24, cm, *c4)
-		t25 := x4.Mul(*c23, cm)
-		sh := x4.FMA(t25, t, *c4)
-		t26 := x4.Mul(*c8, theta)
-		t27 := x4.Neg(x4.Sin(t26))
-		rt := x4.Mul(t27, rc)
+		t27 := x4.Mul(*c23, cm)
+		sh := x4.FMA(t27, t, *c4)
+		t28 := x4.Mul(*c8, theta)
+		t29 := x4.Neg(x4.Sin(t28))
+		rt := x4.Mul(t29, rc)
 		dl = x4.Div(dl, sl)
 		dc = x4.Div(dc, sc)
 		dh = x4.Div(dh, sh)
-		t28 := x4.Mul(rt, dc)
-		out1 := x4.Sqrt(x4.FMA(t28, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
+		t30 := x4.Mul(rt, dc)
+		out1 := x4.Sqrt(x4.FMA(t30, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
 		*sumAcc = x4.Add(*sumAcc, out1)
 		a1Bar := *c20
 		b1Bar := *c20
@@ -1285,7 +1293,7 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			tBar3 := x4.Mul(tBar2, dh)
 			rtBar = x4.Select(m4, x4.FMA(tBar3, dc, rtBar), rtBar)
 			dcBar = x4.Select(m4, x4.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x4.Select(m4, x4.FMA(tBar2, t28, dhBar), dhBar)
+			dhBar = x4.Select(m4, x4.FMA(tBar2, t30, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = *c20
@@ -1305,38 +1313,38 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		tBar9 := x4.Div(tBar8, sl)
 		dlBar = x4.Select(m7, x4.Add(dlBar, tBar9), dlBar)
 		slBar = x4.Select(m7, x4.FMA(x4.Neg(dl), tBar9, slBar), slBar)
-		rcBar := x4.Mul(rtBar, t27)
+		rcBar := x4.Mul(rtBar, t29)
 		m8 := x4.Ne(shBar, *c20)
 		cmBar = x4.Select(m8, x4.FMA(x4.Mul(shBar, t), *c23, cmBar), cmBar)
-		tBar1 = x4.Select(m8, x4.FMA(shBar, t25, tBar1), tBar1)
+		tBar1 = x4.Select(m8, x4.FMA(shBar, t27, tBar1), tBar1)
 		cmBar = x4.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		m9 := x4.Ne(slBar, *c20)
 		if x4.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x4.Div(slBar, t22)
-			lBar = x4.Select(m9, x4.FMA(x4.Mul(tBar10, t21), *c23, lBar), lBar)
-			lBar = x4.Select(m9, x4.FMA(tBar10, t23, lBar), lBar)
-			m10 := x4.And(m9, x4.Ne(t22, *c20))
-			lBar = x4.Select(m10, x4.FMA(x4.Neg(t21), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
+			tBar10 := x4.Div(slBar, t24)
+			lBar = x4.Select(m9, x4.FMA(x4.Mul(tBar10, t23), *c23, lBar), lBar)
+			lBar = x4.Select(m9, x4.FMA(tBar10, t25, lBar), lBar)
+			m10 := x4.And(m9, x4.Ne(t24, *c20))
+			lBar = x4.Select(m10, x4.FMA(x4.Neg(t23), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t26), *c26), t24), *c8), lBar), lBar)
 		}
-		m11 := x4.Ne(t20, *c20)
+		m11 := x4.Ne(t22, *c20)
 		if x4.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x4.Div(rcBar, t20)
+			tBar11 := x4.Div(rcBar, t22)
 			m12 := x4.And(m11, x4.Ne(tBar11, *c20))
 			if x4.Any(m12) {
-				tBar12 := x4.Div(tBar11, t18)
-				power4 := x4.Mul(cm, cm)
-				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar12, *c27), x4.Mul(power4, x4.Mul(power4, power4)), cmBar), cmBar)
-				tBar13 := x4.Neg(x4.Mul(tBar12, t19))
+				tBar12 := x4.Div(tBar11, t20)
+				power2 := x4.Mul(cm, cm)
+				t31 := x4.Mul(power2, x4.Mul(power2, power2))
+				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar12, *c27), t31, cmBar), cmBar)
+				tBar13 := x4.Neg(x4.Mul(tBar12, t21))
 				m13 := x4.And(m12, x4.Ne(tBar13, *c20))
-				power5 := x4.Mul(cm, cm)
-				cmBar = x4.Select(m13, x4.FMA(x4.Mul(tBar13, *c27), x4.Mul(power5, x4.Mul(power5, power5)), cmBar), cmBar)
+				cmBar = x4.Select(m13, x4.FMA(x4.Mul(tBar13, *c27), t31, cmBar), cmBar)
 			}
 		}
-		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m14 := x4.And(x4.Ne(tBar14, *c20), x4.Ne(t17, *c20))
-		tBar15 := x4.Mul(tBar14, t17)
+		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(t28)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m14 := x4.And(x4.Ne(tBar14, *c20), x4.Ne(t18, *c20))
+		tBar15 := x4.Mul(tBar14, t18)
 		turnBar = x4.Select(m14, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
 		turnBar = x4.Select(m14, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
 		m15 := x4.Lt(h, *c20)
@@ -1344,19 +1352,19 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		turnBar = x4.Select(m15, *c20, turnBar)
 		hBar = x4.Select(m15, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
 		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
-		hBar = x4.FMA(x4.Mul(tBar1, *c28), x4.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x4.FMA(*c29, x4.Mul(x4.Mul(tBar1, *c16), x4.Sin(t14)), hBar)
-		hBar = x4.FMA(*c30, x4.Mul(x4.Mul(tBar1, *c15), x4.Sin(t15)), hBar)
-		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c31), x4.Sin(t16)), *c12, hBar)
+		hBar = x4.FMA(x4.Mul(tBar1, *c28), x4.Sin(t14), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x4.FMA(*c29, x4.Mul(x4.Mul(tBar1, *c16), x4.Sin(t15)), hBar)
+		hBar = x4.FMA(*c30, x4.Mul(x4.Mul(tBar1, *c15), x4.Sin(t16)), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c31), x4.Sin(t17)), *c12, hBar)
 		c2Bar := x4.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x4.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m16 := x4.Ne(t11, *c20)
-		tBar18 := x4.Div(x4.Mul(tBar17, t10), t11)
+		m16 := x4.Ne(t12, *c20)
+		tBar18 := x4.Div(x4.Mul(tBar17, t11), t12)
 		c1Bar = x4.Select(m16, x4.FMA(tBar18, *c2, c1Bar), c1Bar)
 		c2Bar = x4.Select(m16, x4.FMA(tBar18, *c1, c2Bar), c2Bar)
-		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, t12), x4.Cos(t9)), *inv)
+		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, t13), x4.Cos(t10)), *inv)
 		h2Bar := x4.Mul(hBar, *inv) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x4.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -1364,37 +1372,37 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		c2Bar = x4.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x4.Sub(c1Bar, dcBar)
 		l1Bar = x4.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := x4.Hypot(*b2, *a2)
-		m17 := x4.And(x4.Ne(h2Bar, *c20), x4.And(x4.Ne(t29, *c20), x4.Le(t29, *c32)))
-		a2Bar = x4.Select(m17, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(*b2, t29)), t29)), a2Bar)
-		t30 := x4.Hypot(*b1, *a1)
-		m18 := x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32)))
-		b1Bar = x4.Select(m18, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*a1, t30)), t30)), b1Bar)
-		m19 := x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32)))
-		a1Bar = x4.Select(m19, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*b1, t30)), t30)), a1Bar)
+		t32 := x4.Hypot(*b2, *a2)
+		m17 := x4.And(x4.Ne(h2Bar, *c20), x4.And(x4.Ne(t32, *c20), x4.Le(t32, *c32)))
+		a2Bar = x4.Select(m17, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(*b2, t32)), t32)), a2Bar)
+		t33 := x4.Hypot(*b1, *a1)
+		m18 := x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t33, *c20), x4.Le(t33, *c32)))
+		b1Bar = x4.Select(m18, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*a1, t33)), t33)), b1Bar)
+		m19 := x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t33, *c20), x4.Le(t33, *c32)))
+		a1Bar = x4.Select(m19, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*b1, t33)), t33)), a1Bar)
 		m20 := x4.Ne(*c2, *c20)
 		a2Bar = x4.Select(m20, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
 		m21 := x4.Ne(*c1, *c20)
 		tBar19 := x4.Div(x4.Mul(c1Bar, *c26), *c1)
 		a1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
 		b1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
-		gBar := x4.Mul(a2Bar, *t8)
+		gBar := x4.Mul(a2Bar, *t9)
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x4.Mul(tBar20, *t6)
-		gBar = x4.FMA(tBar20, *t7, gBar)
-		m22 := x4.Ne(*t5, *c20)
+		a1Bar = x4.Mul(tBar20, *t7)
+		gBar = x4.FMA(tBar20, *t8, gBar)
+		m22 := x4.Ne(*t6, *c20)
 		if x4.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c26), *t5), *inv))
+			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c26), *t6), *inv))
 			m23 := x4.And(m22, x4.Ne(tBar21, *c20))
 			if x4.Any(m23) {
-				tBar22 := x4.Div(tBar21, *t3)
-				power6 := x4.Mul(*c, *c)
-				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar22, *c27), x4.Mul(power6, x4.Mul(power6, power6)), cBar), cBar)
-				tBar23 := x4.Neg(x4.Mul(tBar22, *t4))
+				tBar22 := x4.Div(tBar21, *t4)
+				power3 := x4.Mul(*c, *c)
+				t34 := x4.Mul(power3, x4.Mul(power3, power3))
+				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar22, *c27), t34, cBar), cBar)
+				tBar23 := x4.Neg(x4.Mul(tBar22, *t5))
 				m24 := x4.And(m23, x4.Ne(tBar23, *c20))
-				power7 := x4.Mul(*c, *c)
-				cBar = x4.Select(m24, x4.FMA(x4.Mul(tBar23, *c27), x4.Mul(power7, x4.Mul(power7, power7)), cBar), cBar)
+				cBar = x4.Select(m24, x4.FMA(x4.Mul(tBar23, *c27), t34, cBar), cBar)
 			}
 		}
 		tBar := x4.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
@@ -1420,16 +1428,16 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		*t2 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
 		*c = x4.Mul(x4.Add(*t2, x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))), *inv)
 		power := x4.Mul(*c, *c)
-		*t3 = x4.FMA(x4.Mul(*c, power), x4.Mul(power, power), *c3)
-		power1 := x4.Mul(*c, *c)
-		*t4 = x4.Div(x4.Mul(x4.Mul(*c, power1), x4.Mul(power1, power1)), *t3)
-		*t5 = x4.Sqrt(*t4)
-		g := x4.Mul(x4.Sub(*c4, *t5), *inv)
-		*t6 = x4.Add(*c4, g)
-		*t7 = *a1
-		*a1 = x4.Mul(*a1, *t6)
-		*t8 = *a2
-		*a2 = x4.Mul(*a2, *t6)
+		t3 := x4.Mul(x4.Mul(*c, power), x4.Mul(power, power))
+		*t4 = x4.Add(t3, *c3)
+		*t5 = x4.Div(t3, *t4)
+		*t6 = x4.Sqrt(*t5)
+		g := x4.Mul(x4.Sub(*c4, *t6), *inv)
+		*t7 = x4.Add(*c4, g)
+		*t8 = *a1
+		*a1 = x4.Mul(*a1, *t7)
+		*t9 = *a2
+		*a2 = x4.Mul(*a2, *t7)
 		*c1 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
 		*c2 = x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))
 		*h1 = x4.Atan2(*b1, *a1)
@@ -1449,45 +1457,45 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			dh = x4.Select(m28, x4.Add(dh, *c6), dh)
 			h = x4.Select(m28, x4.Add(h, *c5), h)
 		}
-		t9 := x4.Mul(dh, *inv)
-		t10 := x4.Sin(t9)
-		t11 := x4.Sqrt(x4.Mul(*c1, *c2))
-		t12 := x4.Mul(*c8, t11)
-		dh = x4.Mul(t12, t10)
+		t10 := x4.Mul(dh, *inv)
+		t11 := x4.Sin(t10)
+		t12 := x4.Sqrt(x4.Mul(*c1, *c2))
+		t13 := x4.Mul(*c8, t12)
+		dh = x4.Mul(t13, t11)
 		l := x4.Mul(x4.Add(*l1, *l2), *inv)
 		cm := x4.Mul(x4.Add(*c1, *c2), *inv)
-		t13 := x4.Sub(h, *c9)
-		t14 := x4.Mul(*c8, h)
-		t15 := x4.FMA(*c10, h, *c11)
-		t16 := x4.FMA(*c12, h, *c13)
-		t := x4.FMA(*c14, x4.Cos(t16), x4.FMA(*c15, x4.Cos(t15), x4.FMA(*c16, x4.Cos(t14), x4.FMA(*c17, x4.Cos(t13), *c4))))
+		t14 := x4.Sub(h, *c9)
+		t15 := x4.Mul(*c8, h)
+		t16 := x4.FMA(*c10, h, *c11)
+		t17 := x4.FMA(*c12, h, *c13)
+		t := x4.FMA(*c14, x4.Cos(t17), x4.FMA(*c15, x4.Cos(t16), x4.FMA(*c16, x4.Cos(t15), x4.FMA(*c17, x4.Cos(t14), *c4))))
 		turn := x4.Mul(x4.Sub(x4.Mul(x4.Mul(h, *c18), *inv2), *c19), *inv1)
 		m29 := x4.And(part, x4.Lt(h, *c20))
 		turn = x4.Select(m29, x4.Mul(x4.Sub(x4.Mul(x4.Mul(x4.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
-		t17 := x4.Exp(x4.Mul(x4.Neg(turn), turn))
-		theta := x4.Mul(*c9, t17)
-		power2 := x4.Mul(cm, cm)
-		t18 := x4.FMA(x4.Mul(cm, power2), x4.Mul(power2, power2), *c3)
-		power3 := x4.Mul(cm, cm)
-		t19 := x4.Div(x4.Mul(x4.Mul(cm, power3), x4.Mul(power3, power3)), t18)
-		t20 := x4.Sqrt(t19)
-		rc := x4.Mul(*c8, t20)
-		t21 := x4.Sub(l, *c21)
-		t22 := x4.Sqrt(x4.FMA(t21, t21, *c22))
-		t23 := x4.Mul(*c23, t21)
-		t24 := x4.Div(x4.Mul(t23, t21), t22)
-		sl := x4.Add(*c4, t24)
+		t18 := x4.Exp(x4.Mul(x4.Neg(turn), turn))
+		theta := x4.Mul(*c9, t18)
+		power1 := x4.Mul(cm, cm)
+		t19 := x4.Mul(x4.Mul(cm, power1), x4.Mul(power1, power1))
+		t20 := x4.Add(t19, *c3)
+		t21 := x4.Div(t19, t20)
+		t22 := x4.Sqrt(t21)
+		rc := x4.Mul(*c8, t22)
+		t23 := x4.Sub(l, *c21)
+		t24 := x4.Sqrt(x4.FMA(t23, t23, *c22))
+		t25 := x4.Mul(*c23, t23)
+		t26 := x4.Div(x4.Mul(t25, t23), t24)
+		sl := x4.Add(*c4, t26)
 		sc := x4.FMA(*c24, cm, *c4)
-		t25 := x4.Mul(*c23, cm)
-		sh := x4.FMA(t25, t, *c4)
-		t26 := x4.Mul(*c8, theta)
-		t27 := x4.Neg(x4.Sin(t26))
-		rt := x4.Mul(t27, rc)
+		t27 := x4.Mul(*c23, cm)
+		sh := x4.FMA(t27, t, *c4)
+		t28 := x4.Mul(*c8, theta)
+		t29 := x4.Neg(x4.Sin(t28))
+		rt := x4.Mul(t29, rc)
 		dl = x4.Div(dl, sl)
 		dc = x4.Div(dc, sc)
 		dh = x4.Div(dh, sh)
-		t28 := x4.Mul(rt, dc)
-		out1 := x4.Sqrt(x4.FMA(t28, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
+		t30 := x4.Mul(rt, dc)
+		out1 := x4.Sqrt(x4.FMA(t30, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
 		*sumAcc = x4.Select(part, x4.Add(*sumAcc, out1), *sumAcc)
 		a1Bar := *c20
 		b1Bar := *c20
@@ -1515,7 +1523,7 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 			tBar3 := x4.Mul(tBar2, dh)
 			rtBar = x4.Select(m30, x4.FMA(tBar3, dc, rtBar), rtBar)
 			dcBar = x4.Select(m30, x4.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x4.Select(m30, x4.FMA(tBar2, t28, dhBar), dhBar)
+			dhBar = x4.Select(m30, x4.FMA(tBar2, t30, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = *c20
@@ -1535,38 +1543,38 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		tBar9 := x4.Div(tBar8, sl)
 		dlBar = x4.Select(m33, x4.Add(dlBar, tBar9), dlBar)
 		slBar = x4.Select(m33, x4.FMA(x4.Neg(dl), tBar9, slBar), slBar)
-		rcBar := x4.Mul(rtBar, t27)
+		rcBar := x4.Mul(rtBar, t29)
 		m34 := x4.And(part, x4.Ne(shBar, *c20))
 		cmBar = x4.Select(m34, x4.FMA(x4.Mul(shBar, t), *c23, cmBar), cmBar)
-		tBar1 = x4.Select(m34, x4.FMA(shBar, t25, tBar1), tBar1)
+		tBar1 = x4.Select(m34, x4.FMA(shBar, t27, tBar1), tBar1)
 		cmBar = x4.FMA(scBar, *c24, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		m35 := x4.And(part, x4.Ne(slBar, *c20))
 		if x4.Any(m35) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x4.Div(slBar, t22)
-			lBar = x4.Select(m35, x4.FMA(x4.Mul(tBar10, t21), *c23, lBar), lBar)
-			lBar = x4.Select(m35, x4.FMA(tBar10, t23, lBar), lBar)
-			m36 := x4.And(m35, x4.Ne(t22, *c20))
-			lBar = x4.Select(m36, x4.FMA(x4.Neg(t21), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t24), *c26), t22), *c8), lBar), lBar)
+			tBar10 := x4.Div(slBar, t24)
+			lBar = x4.Select(m35, x4.FMA(x4.Mul(tBar10, t23), *c23, lBar), lBar)
+			lBar = x4.Select(m35, x4.FMA(tBar10, t25, lBar), lBar)
+			m36 := x4.And(m35, x4.Ne(t24, *c20))
+			lBar = x4.Select(m36, x4.FMA(x4.Neg(t23), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t26), *c26), t24), *c8), lBar), lBar)
 		}
-		m37 := x4.And(part, x4.Ne(t20, *c20))
+		m37 := x4.And(part, x4.Ne(t22, *c20))
 		if x4.Any(m37) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x4.Div(rcBar, t20)
+			tBar11 := x4.Div(rcBar, t22)
 			m38 := x4.And(m37, x4.Ne(tBar11, *c20))
 			if x4.Any(m38) {
-				tBar12 := x4.Div(tBar11, t18)
-				power4 := x4.Mul(cm, cm)
-				cmBar = x4.Select(m38, x4.FMA(x4.Mul(tBar12, *c27), x4.Mul(power4, x4.Mul(power4, power4)), cmBar), cmBar)
-				tBar13 := x4.Neg(x4.Mul(tBar12, t19))
+				tBar12 := x4.Div(tBar11, t20)
+				power2 := x4.Mul(cm, cm)
+				t31 := x4.Mul(power2, x4.Mul(power2, power2))
+				cmBar = x4.Select(m38, x4.FMA(x4.Mul(tBar12, *c27), t31, cmBar), cmBar)
+				tBar13 := x4.Neg(x4.Mul(tBar12, t21))
 				m39 := x4.And(m38, x4.Ne(tBar13, *c20))
-				power5 := x4.Mul(cm, cm)
-				cmBar = x4.Select(m39, x4.FMA(x4.Mul(tBar13, *c27), x4.Mul(power5, x4.Mul(power5, power5)), cmBar), cmBar)
+				cmBar = x4.Select(m39, x4.FMA(x4.Mul(tBar13, *c27), t31, cmBar), cmBar)
 			}
 		}
-		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(t26)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m40 := x4.And(part, x4.And(x4.Ne(tBar14, *c20), x4.Ne(t17, *c20)))
-		tBar15 := x4.Mul(tBar14, t17)
+		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(t28)), *c8)), *c9) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m40 := x4.And(part, x4.And(x4.Ne(tBar14, *c20), x4.Ne(t18, *c20)))
+		tBar15 := x4.Mul(tBar14, t18)
 		turnBar = x4.Select(m40, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
 		turnBar = x4.Select(m40, x4.FMA(x4.Neg(turn), tBar15, turnBar), turnBar)
 		m41 := x4.And(part, x4.Lt(h, *c20))
@@ -1574,19 +1582,19 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		turnBar = x4.Select(m41, *c20, turnBar)
 		hBar = x4.Select(m41, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv1), *inv2), *c18, hBar), hBar)
 		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv1), *inv2), *c18, hBar) // turn := (h*180/math.Pi - 275) / 25
-		hBar = x4.FMA(x4.Mul(tBar1, *c28), x4.Sin(t13), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x4.FMA(*c29, x4.Mul(x4.Mul(tBar1, *c16), x4.Sin(t14)), hBar)
-		hBar = x4.FMA(*c30, x4.Mul(x4.Mul(tBar1, *c15), x4.Sin(t15)), hBar)
-		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c31), x4.Sin(t16)), *c12, hBar)
+		hBar = x4.FMA(x4.Mul(tBar1, *c28), x4.Sin(t14), hBar)            // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x4.FMA(*c29, x4.Mul(x4.Mul(tBar1, *c16), x4.Sin(t15)), hBar)
+		hBar = x4.FMA(*c30, x4.Mul(x4.Mul(tBar1, *c15), x4.Sin(t16)), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c31), x4.Sin(t17)), *c12, hBar)
 		c2Bar := x4.Mul(cmBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x4.Mul(lBar, *inv) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar             // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m42 := x4.And(part, x4.Ne(t11, *c20))
-		tBar18 := x4.Div(x4.Mul(tBar17, t10), t11)
+		m42 := x4.And(part, x4.Ne(t12, *c20))
+		tBar18 := x4.Div(x4.Mul(tBar17, t11), t12)
 		c1Bar = x4.Select(m42, x4.FMA(tBar18, *c2, c1Bar), c1Bar)
 		c2Bar = x4.Select(m42, x4.FMA(tBar18, *c1, c2Bar), c2Bar)
-		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, t12), x4.Cos(t9)), *inv)
+		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, t13), x4.Cos(t10)), *inv)
 		h2Bar := x4.Mul(hBar, *inv) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x4.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -1594,37 +1602,37 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		c2Bar = x4.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x4.Sub(c1Bar, dcBar)
 		l1Bar = x4.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t29 := x4.Hypot(*b2, *a2)
-		m43 := x4.And(part, x4.And(x4.Ne(h2Bar, *c20), x4.And(x4.Ne(t29, *c20), x4.Le(t29, *c32))))
-		a2Bar = x4.Select(m43, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(*b2, t29)), t29)), a2Bar)
-		t30 := x4.Hypot(*b1, *a1)
-		m44 := x4.And(part, x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32))))
-		b1Bar = x4.Select(m44, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*a1, t30)), t30)), b1Bar)
-		m45 := x4.And(part, x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t30, *c20), x4.Le(t30, *c32))))
-		a1Bar = x4.Select(m45, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*b1, t30)), t30)), a1Bar)
+		t32 := x4.Hypot(*b2, *a2)
+		m43 := x4.And(part, x4.And(x4.Ne(h2Bar, *c20), x4.And(x4.Ne(t32, *c20), x4.Le(t32, *c32))))
+		a2Bar = x4.Select(m43, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(*b2, t32)), t32)), a2Bar)
+		t33 := x4.Hypot(*b1, *a1)
+		m44 := x4.And(part, x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t33, *c20), x4.Le(t33, *c32))))
+		b1Bar = x4.Select(m44, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*a1, t33)), t33)), b1Bar)
+		m45 := x4.And(part, x4.And(x4.Ne(h1Bar, *c20), x4.And(x4.Ne(t33, *c20), x4.Le(t33, *c32))))
+		a1Bar = x4.Select(m45, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(*b1, t33)), t33)), a1Bar)
 		m46 := x4.And(part, x4.Ne(*c2, *c20))
 		a2Bar = x4.Select(m46, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c26), *c2), *c8), *a2, a2Bar), a2Bar)
 		m47 := x4.And(part, x4.Ne(*c1, *c20))
 		tBar19 := x4.Div(x4.Mul(c1Bar, *c26), *c1)
 		a1Bar = x4.Select(m47, x4.FMA(x4.Mul(tBar19, *c8), *a1, a1Bar), a1Bar)
 		b1Bar = x4.Select(m47, x4.FMA(x4.Mul(tBar19, *c8), *b1, b1Bar), b1Bar)
-		gBar := x4.Mul(a2Bar, *t8)
+		gBar := x4.Mul(a2Bar, *t9)
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x4.Mul(tBar20, *t6)
-		gBar = x4.FMA(tBar20, *t7, gBar)
-		m48 := x4.And(part, x4.Ne(*t5, *c20))
+		a1Bar = x4.Mul(tBar20, *t7)
+		gBar = x4.FMA(tBar20, *t8, gBar)
+		m48 := x4.And(part, x4.Ne(*t6, *c20))
 		if x4.Any(m48) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c26), *t5), *inv))
+			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c26), *t6), *inv))
 			m49 := x4.And(m48, x4.Ne(tBar21, *c20))
 			if x4.Any(m49) {
-				tBar22 := x4.Div(tBar21, *t3)
-				power6 := x4.Mul(*c, *c)
-				cBar = x4.Select(m49, x4.FMA(x4.Mul(tBar22, *c27), x4.Mul(power6, x4.Mul(power6, power6)), cBar), cBar)
-				tBar23 := x4.Neg(x4.Mul(tBar22, *t4))
+				tBar22 := x4.Div(tBar21, *t4)
+				power3 := x4.Mul(*c, *c)
+				t34 := x4.Mul(power3, x4.Mul(power3, power3))
+				cBar = x4.Select(m49, x4.FMA(x4.Mul(tBar22, *c27), t34, cBar), cBar)
+				tBar23 := x4.Neg(x4.Mul(tBar22, *t5))
 				m50 := x4.And(m49, x4.Ne(tBar23, *c20))
-				power7 := x4.Mul(*c, *c)
-				cBar = x4.Select(m50, x4.FMA(x4.Mul(tBar23, *c27), x4.Mul(power7, x4.Mul(power7, power7)), cBar), cBar)
+				cBar = x4.Select(m50, x4.FMA(x4.Mul(tBar23, *c27), t34, cBar), cBar)
 			}
 		}
 		tBar := x4.Mul(cBar, *inv) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
