@@ -199,6 +199,7 @@ func Messages(x []float64, c comm.Comm) (float64, error) {
 	if rank > 0 {
 		return s, comm.Send(c, w[:2], 0, rank)
 	}
+	parts := make([]float64, n) // in the order of ranks, because messages come in any
 	for range n - 1 {
 		st, err := c.Probe(comm.AnySource, comm.AnyTag, comm.Float64)
 		if err != nil {
@@ -209,8 +210,11 @@ func Messages(x []float64, c comm.Comm) (float64, error) {
 			return 0, err
 		}
 		for i, v := range got {
-			s += v * v * v * float64(st.Source+i)
+			parts[st.Source] += v * v * v * float64(st.Source+i)
 		}
+	}
+	for _, p := range parts {
+		s += p
 	}
 	return s, nil
 }

@@ -1586,23 +1586,26 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 
 // messagesHVPTape is memory that MessagesHVP reuses from call to call.
 type messagesHVPTape struct {
-	yDotBar    gradrt.Stack[float64]
-	yBar       gradrt.Stack[float64]
-	zDotBar    gradrt.Stack[float64]
-	zBar       gradrt.Stack[float64]
-	wDotBar    gradrt.Stack[float64]
-	wBar       gradrt.Stack[float64]
-	t1         gradrt.Stack[float64]
-	t2         gradrt.Stack[float64]
-	gotDotBar  gradrt.Stack[float64]
-	gotBar     gradrt.Stack[float64]
-	step5      gradrt.Stack[vjp.Step]
-	t9         gradrt.Stack[int]
-	gotDotBar1 gradrt.Stack[[]float64]
-	gotBar1    gradrt.Stack[[]float64]
-	saved      gradrt.Stack[[4]float64]
-	t8         gradrt.Stack[bool]
-	t7         gradrt.Stack[bool]
+	yDotBar     gradrt.Stack[float64]
+	yBar        gradrt.Stack[float64]
+	zDotBar     gradrt.Stack[float64]
+	zBar        gradrt.Stack[float64]
+	wDotBar     gradrt.Stack[float64]
+	wBar        gradrt.Stack[float64]
+	t1          gradrt.Stack[float64]
+	t2          gradrt.Stack[float64]
+	partsDotBar gradrt.Stack[float64]
+	parts       gradrt.Stack[float64]
+	gotDotBar   gradrt.Stack[float64]
+	gotBar      gradrt.Stack[float64]
+	step5       gradrt.Stack[vjp.Step]
+	t9          gradrt.Stack[int]
+	gotDotBar1  gradrt.Stack[[]float64]
+	gotBar1     gradrt.Stack[[]float64]
+	st          gradrt.Stack[comm.Status]
+	saved       gradrt.Stack[[3]float64]
+	t8          gradrt.Stack[bool]
+	t7          gradrt.Stack[bool]
 }
 
 var messagesHVPTapes gradrt.Pool[messagesHVPTape]
@@ -1610,10 +1613,10 @@ var messagesHVPTapes gradrt.Pool[messagesHVPTape]
 // MessagesHVP evaluates Messages and overwrites xGrad with ∂Messages/∂x, xHV
 // with ∂²Messages/∂x∂x·xDot.
 //
-//	active: x, z, out, w, s, got, v
+//	active: x, z, out, w, s, parts, got, v, p
 //	comm:   Sendrecv, Irecv, Isend, Send, Recv
-//	saved:  step5, gotDotBar, gotBar, v, 2 * v * gotDot[i], v1Dot, err8
-//	        != nil, err7 != nil, 4 intermediate values
+//	saved:  step5, gotDotBar, gotBar, v, st, 2 * v * gotDot[i], v1Dot,
+//	        err8 != nil, err7 != nil, 3 intermediate values
 func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("MessagesHVP: len(xDot) differs from len(x)")
@@ -1639,7 +1642,9 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 	var t1s []float64
 	var t2s []float64
 	var step4 vjp.Step
+	var partsDotBar []float64
 	var trips int
+	var parts []float64
 	var returned bool
 	var err1 error
 	var err2 error
@@ -1722,11 +1727,14 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 						out = s
 						out1 = err6
 					} else {
+						partsDotBar = tape.partsDotBar.Zeros(n)
+						parts = tape.parts.Zeros(n)
 						returned = false
 						trips = 0
 						for range n - 1 {
 							trips++
 							status, err7 := jvp.Probe(c, comm.AnySource, comm.AnyTag, comm.Float64)
+							tape.st.Push(status)
 							t7 := err7 != nil
 							tape.t7.Push(t7)
 							if t7 {
@@ -1756,18 +1764,20 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 									saved := tape.saved.Grow(t9)
 									for i3 := range t9 {
 										v1Dot := gotDot[i3]
-										saved[i3][3] = v1Dot
+										saved[i3][2] = v1Dot
 										v1 := got[i3]
 										saved[i3][0] = v1
-										t10 := float64(status.Source + i3)
-										saved[i3][1] = t10
-										saved[i3][2] = 2 * v1 * v1Dot
-										s += v1 * v1 * v1 * t10
+										saved[i3][1] = 2 * v1 * v1Dot
+										parts[status.Source] += v1 * v1 * v1 * float64(status.Source+i3)
 									}
 								}
 							}
 						}
 						if !returned {
+							for i4 := range parts {
+								p := parts[i4]
+								s += p
+							}
 							out = s
 							out1 = nil
 						}
@@ -1788,8 +1798,13 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 					} else {
 						if !returned {
 							sDotBar++
+							partsDotBar1 := partsDotBar[:len(parts)]
+							for i4 := range parts {
+								partsDotBar1[i4] += sDotBar
+							}
 						}
 						for k := trips; k > 0; k-- {
+							st := tape.st.Pop()
 							t7 := tape.t7.Pop()
 							if !t7 {
 								gotDotBar := tape.gotDotBar1.Pop()
@@ -1800,22 +1815,23 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 									t9 := tape.t9.Pop()
 									saved := tape.saved.Top(t9)
 									for i3 := t9 - 1; i3 >= 0; i3-- {
-										v1Dot := saved[i3][3]
+										v1Dot := saved[i3][2]
 										v1 := saved[i3][0]
-										t11 := v1 * v1
-										t10 := saved[i3][1]
+										t10 := v1 * v1
+										t11 := float64(st.Source + i3)
 										t12 := 2 * v1
-										t13 := saved[i3][2]
-										if sDotBar != 0 {
-											tBar1 := sDotBar * t10
-											tBar2 := tBar1 * v1
-											v1Bar := tBar2 * v1Dot * 2
-											v1DotBar := tBar2 * t12
-											v1Bar += tBar1 * t13
-											t11Bar := tBar1 * v1Dot
-											v1DotBar += tBar1 * t11
-											if t11Bar != 0 {
-												v1Bar += t11Bar * 2 * v1
+										t13 := saved[i3][1]
+										tBar1 := partsDotBar[st.Source]
+										if tBar1 != 0 {
+											tBar2 := tBar1 * t11
+											tBar3 := tBar2 * v1
+											v1Bar := tBar3 * v1Dot * 2
+											v1DotBar := tBar3 * t12
+											v1Bar += tBar2 * t13
+											t10Bar := tBar2 * v1Dot
+											v1DotBar += tBar2 * t10
+											if t10Bar != 0 {
+												v1Bar += t10Bar * 2 * v1
 											}
 											gotBar[i3] += v1Bar
 											gotDotBar[i3] += v1DotBar
@@ -1844,16 +1860,16 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 						var t5Bar float64
 						var t2Bar float64
 						if sDotBar != 0 {
-							tBar3 := sDotBar * v * t6 * t14
-							t5Bar -= tBar3 * vDot * math.Sin(t5)
-							vDotBar += tBar3 * t1
+							tBar4 := sDotBar * v * t6 * t14
+							t5Bar -= tBar4 * vDot * math.Sin(t5)
+							vDotBar += tBar4 * t1
 							vBar += sDotBar * t15
 							t2Bar += sDotBar * vDot
 							vDotBar += sDotBar * t2
 						}
-						tBar4 := t2Bar * t6
-						if tBar4 != 0 {
-							t5Bar += tBar4 * math.Cos(t5)
+						tBar5 := t2Bar * t6
+						if tBar5 != 0 {
+							t5Bar += tBar5 * math.Cos(t5)
 						}
 						vBar += t5Bar * t14
 						y1Bar1[i1] += vBar
@@ -1878,14 +1894,14 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 	for i := range y {
 		t := x[i%len(x)]
 		t4 := float64(i + 1)
-		tBar5 := yBar1[i]
+		tBar6 := yBar1[i]
 		yBar1[i] = 0
-		tBar := tBar5 * t4 * 2 * t
-		tBar6 := yDotBar1[i]
+		tBar := tBar6 * t4 * 2 * t
+		tBar7 := yDotBar1[i]
 		yDotBar1[i] = 0
-		tBar7 := tBar6 * t4
-		tBar += tBar7 * xDot[i%len(x)] * 2
-		xGrad[i%len(x)] += tBar7 * (2 * t)
+		tBar8 := tBar7 * t4
+		tBar += tBar8 * xDot[i%len(x)] * 2
+		xGrad[i%len(x)] += tBar8 * (2 * t)
 		xHV[i%len(x)] += tBar
 	}
 	if out1 == nil {
@@ -1899,12 +1915,15 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 	tape.wBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
+	tape.partsDotBar.Reset()
+	tape.parts.Reset()
 	tape.gotDotBar.Reset()
 	tape.gotBar.Reset()
 	tape.step5.Reset()
 	tape.t9.Reset()
 	tape.gotDotBar1.Reset()
 	tape.gotBar1.Reset()
+	tape.st.Reset()
 	tape.saved.Reset()
 	tape.t8.Reset()
 	tape.t7.Reset()
