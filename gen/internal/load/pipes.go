@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"golang.org/x/mod/modfile"
 )
 
 // blocked reports named pipes with the names of Go files in the directories that patterns
@@ -13,7 +15,7 @@ import (
 func (l *Loader) blocked() (found bool) {
 	for _, pattern := range l.cfg.Patterns {
 		dir, _, below := strings.Cut(filepath.ToSlash(pattern), "...")
-		dir = within(l.cfg.Dir, dir)
+		dir = within(l.cfg.Dir, l.inModule(dir))
 		if !below {
 			found = l.pipes(dir) || found
 			continue
@@ -33,6 +35,21 @@ func (l *Loader) blocked() (found bool) {
 		})
 	}
 	return found
+}
+
+// inModule is the directory of an import path of the main module; other paths it returns as
+// they are.
+func (l *Loader) inModule(path string) string {
+	mod := findUp(l.cfg.Dir, "go.mod")
+	text, err := os.ReadFile(mod)
+	if mod == "" || err != nil {
+		return path
+	}
+	module := modfile.ModulePath(text)
+	if rest, ok := strings.CutPrefix(path, module); ok && module != "" && (rest == "" || rest[0] == '/') {
+		return filepath.Join(filepath.Dir(mod), rest)
+	}
+	return path
 }
 
 // passedOver reports whether a pattern with ... does not match the directory: by its name, or
