@@ -62,6 +62,9 @@ func (d Diagnostic) position(dir string) string {
 	if rel, err := filepath.Rel(dir, name); err == nil {
 		name = filepath.ToSlash(rel)
 	}
+	if d.Pos.Column == 0 { // after a //line directive that gives none
+		return fmt.Sprintf("%s:%d: ", name, d.Pos.Line)
+	}
 	return fmt.Sprintf("%s:%d:%d: ", name, d.Pos.Line, d.Pos.Column)
 }
 
