@@ -3,6 +3,7 @@ package opt
 import (
 	"go/token"
 	"slices"
+	"sort"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -13,7 +14,7 @@ import (
 // that follow, at any depth, call the function for the same arguments again. Differentiation
 // makes such calls: the derivative of a sine has a cosine, and that of a cosine the sine.
 func (x *index) nameCalls(f *ir.Func) {
-	y := &namer{f: f, index: x, by: map[uint64][]*use{}, gone: map[*ir.Expr]bool{}}
+	y := &namer{f: f, index: x, by: map[uint64][]*use{}, at: map[int64][]*use{}, gone: map[*ir.Expr]bool{}}
 	f.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { y.enter(*e, x.spans[s].first) })
 	})
@@ -42,9 +43,6 @@ func (y *namer) enter(e *ir.Expr, at int64) {
 		if nameable(c) {
 			u := &use{c, at, ir.Hash(c)}
 			y.by[u.hash] = append(y.by[u.hash], u)
-			if y.at == nil {
-				y.at = map[int64][]*use{}
-			}
 			y.at[at] = append(y.at[at], u)
 		}
 		if c.Op == ir.OpBinary && (c.Tok == token.LAND || c.Tok == token.LOR) {
@@ -108,17 +106,25 @@ func (y *namer) name(u *use, list []ir.Stmt) ir.Stmt {
 // same are the calls like u in list that have its value, with u as the first.
 func (y *namer) same(u *use, list []ir.Stmt) []*use {
 	in := y.spanOf(list)
-	switch k := slices.IndexFunc(list, func(s ir.Stmt) bool { return y.disturbed([]ir.Stmt{s}, u.e) }); {
-	case k == 0 && len(ir.Blocks(list[0])) > 0:
-		return nil
-	case k >= 0 && len(ir.Blocks(list[k])) > 0:
-		in.last = y.spans[list[k]].first - 1
-	case k >= 0: // a statement reads before it writes
-		in.last = y.spans[list[k]].first
+	if at := y.firstChange(in, u.e); at <= in.last {
+		k := y.holder(list, at)
+		compound := len(ir.Blocks(list[k])) > 0
+		if k == 0 && compound {
+			return nil
+		}
+		in.last = y.spans[list[k]].first // a statement reads before it writes
+		if compound {
+			in.last--
+		}
 	}
 	var found []*use
-	for _, w := range y.by[u.hash] {
-		if w.at >= in.first && w.at <= in.last && !y.gone[w.e] && ir.Same(w.e, u.e) {
+	calls := y.by[u.hash]
+	from := sort.Search(len(calls), func(i int) bool { return calls[i].at >= in.first })
+	for _, w := range calls[from:] {
+		if w.at > in.last {
+			break
+		}
+		if !y.gone[w.e] && ir.Same(w.e, u.e) {
 			found = append(found, w)
 		}
 	}

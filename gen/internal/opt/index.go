@@ -183,6 +183,31 @@ func (x *index) disturbed(list []ir.Stmt, e *ir.Expr) bool {
 	return found
 }
 
+// firstChange is the number of the first statement in a span that may change the value of e;
+// in.last+1 if there is none.
+func (x *index) firstChange(in span, e *ir.Expr) int64 {
+	first := in.last + 1
+	until := func(list []int64) {
+		if i, _ := slices.BinarySearch(list, in.first); i < len(list) {
+			first = min(first, list[i])
+		}
+	}
+	until(x.barriers)
+	if readsMemory(e) {
+		until(x.memory)
+	}
+	e.Walk(func(y *ir.Expr) bool {
+		if y.Op != ir.OpVar || x.of[y.Var] == nil {
+			return true
+		}
+		if w := within(x.of[y.Var].writes, span{in.first, first - 1}); len(w) > 0 {
+			first = w[0].at
+		}
+		return true
+	})
+	return first
+}
+
 // remove removes the sites of s itself.
 func (x *index) remove(s ir.Stmt) {
 	at := x.spans[s].first
