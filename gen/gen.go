@@ -324,7 +324,7 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 			return prog, nil, fmt.Errorf("package %s: %w, but it is loaded already", pkg.Path, err)
 		}
 		before = len(r.extra)
-		if r.extra = union(r.extra, slices.Concat(sources, beside)); len(r.extra) == before {
+		if r.extra = union(r.extra, slices.Concat(sources, beside, rules.Beside(sources))); len(r.extra) == before {
 			continue
 		}
 		if prog, err = r.loader.Load(r.extra); err != nil {

@@ -1,6 +1,9 @@
 package rules
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // solvedPath is the path of the package that functions which solve equations are
 // built on.
@@ -42,4 +45,16 @@ func Times(fn *types.Func) (arg int, asks *types.Func) {
 		}
 	}
 	return 0, nil
+}
+
+// implicitPath is the package whose functions call those of solvedPath.
+const implicitPath = "github.com/gradgen/gradgen/runtime/implicit"
+
+// Beside lists the packages whose source has directives for what the packages of a list call:
+// it is loaded with theirs. Their functions stay opaque.
+func Beside(paths []string) []string {
+	if slices.Contains(paths, implicitPath) {
+		return []string{solvedPath}
+	}
+	return nil
 }
