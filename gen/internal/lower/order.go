@@ -2,7 +2,9 @@ package lower
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -14,7 +16,10 @@ import (
 // after those, and once more wherever a derivative repeats the expression.
 
 // A callCount counts calls by how they depend on the order of evaluation.
-type callCount struct{ reads, acts int }
+type callCount struct {
+	reads, acts int
+	last        token.Pos // of the last call that acts
+}
 
 // callsOf counts the calls in statements and expressions, except those in nested
 // blocks.
@@ -28,7 +33,7 @@ func callsOf[N ast.Node](sc *scope, list ...N) callCount {
 			case *ast.IfStmt:
 				return n == ast.Node(root)
 			case *ast.CallExpr:
-				t.add(sc.prog.purity.OfCall(sc.decl.Info, n))
+				t.add(sc.prog.purity.OfCall(sc.decl.Info, n), n.Pos())
 			}
 			return true
 		})
@@ -36,34 +41,42 @@ func callsOf[N ast.Node](sc *scope, list ...N) callCount {
 	return t
 }
 
-func (t *callCount) add(c purity.Level) {
+func (t *callCount) add(c purity.Level, pos token.Pos) {
 	switch c {
 	case purity.Reads:
 		t.reads++
 	case purity.Acts:
 		t.acts++
+		t.last = max(t.last, pos)
 	}
 }
 
 // ordered returns x, the opaque call that e is lowered to, or a variable with its
 // result if x must not be made after the calls that follow, or twice.
 func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
-	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || ex.req.lib.HasRule(fn) || kind.IsFunc(x.Type) {
+	fn, ok := x.Obj.(*types.Func)
+	if x.Op != ir.OpCall || !ok || kind.IsFunc(x.Type) {
 		return x
 	}
 	others := ex.scope.counted
-	switch ex.prog.purity.OfCall(ex.scope.decl.Info, e) {
+	level := ex.prog.purity.OfCall(ex.scope.decl.Info, e)
+	if ex.req.lib.HasRule(fn) {
+		level = purity.Pure
+	}
+	switch level {
 	case purity.Acts:
 		others.acts--
-		if ex.scope.deciding && others == (callCount{}) {
+		if ex.scope.deciding && others.acts+others.reads == 0 {
 			return x
 		}
 	case purity.Reads:
 		if others.acts == 0 {
 			return x
 		}
-	default:
-		return x
+	default: // a later call may change what its arguments read
+		if others.last < e.End() || !slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return !a.IsConst() }) {
+			return x
+		}
 	}
 	return ex.fn.temp("t", x, ex.scope.note)
 }

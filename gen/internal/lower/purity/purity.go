@@ -123,7 +123,10 @@ func (t *Table) find(fn *types.Func) Level {
 	if detached(fn) {
 		return among(fn.Signature().Params())
 	}
-	if t.lib.HasRule(fn) {
+	if t.lib.HasRule(fn) { // for numbers it is a mathematical function
+		if recv == nil && among(fn.Signature().Params()) == Pure {
+			return Pure
+		}
 		return Acts
 	}
 	d, ok := t.lib.Source(fn)

@@ -1,6 +1,8 @@
 // Calls with side effects are evaluated from left to right.
 package call_order
 
+import "math"
+
 func next(p *float64) float64 {
 	*p *= 2
 	return *p
@@ -12,3 +14,43 @@ func F(x float64) float64 {
 	b := [2]float64{next(&x), next(&x)}
 	return a*b[0] + b[1]*next(&x)
 }
+
+func step(x []float64) float64 {
+	x[0]++
+	return x[1]
+}
+
+// Math calls functions of package math before a function that changes their arguments.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+//gradgen:hvp wrt=x
+func Math(x []float64) float64 {
+	if math.Abs(x[0]) > 2*step(x) {
+		return math.Abs(x[0]) * step(x)
+	}
+	a, b := math.Sqrt(x[0]), step(x)
+	c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+	return a*b + c[0]*c[1]*c[2] + math.Sin(x[0])*step(x) + step(x)*math.Cos(x[0])
+}
+
+type reader struct{ x []float64 }
+
+func (r *reader) next() float64 {
+	r.x = r.x[1:]
+	return r.x[0]
+}
+
+// Moving reads an element before a method that moves on.
+//
+//gradgen:grad wrt=x
+func Moving(x []float64) float64 {
+	r := reader{x}
+	return math.Exp(r.x[0])*r.next() + math.Pow(r.x[0], 3)*r.next()
+}
+
+func MathInputs() [][]any {
+	return [][]any{{[]float64{0.7, 1.3}}, {[]float64{3, 0.9}}}
+}
+
+func MovingInputs() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.4}}} }

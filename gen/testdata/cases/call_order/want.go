@@ -2,9 +2,18 @@
 
 package call_order
 
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/specfn"
+)
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(float64) float64 = F
+	_ func(float64) float64   = F
+	_ func([]float64) float64 = Math
+	_ func([]float64) float64 = Moving
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -45,5 +54,519 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	xAdj += aBar // return *p
 	xAdj = xAdj * 2
 	*xBar += xAdj
+	return out
+}
+
+// mathVJPTape is memory that MathVJP reuses from call to call.
+type mathVJPTape struct {
+	xBar gradrt.Stack[float64]
+	sBar gradrt.Stack[float64]
+	s    gradrt.Stack[float64]
+}
+
+var mathVJPTapes gradrt.Pool[mathVJPTape]
+
+// MathVJP evaluates Math and adds (∂Math/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out, b, a, c
+//	saved:  nothing
+func MathVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("MathVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("MathVJP: xBar, x", 1, xBar, x)
+	tape := mathVJPTapes.Get()
+	xAdj := tape.xBar.Zeros(len(x))
+	t := math.Abs(x[0])
+	x[0] += 1
+	out1 := x[1]
+	if t > 2*out1 {
+		var x1Bar []float64
+		t1 := x[0]
+		t2 := math.Abs(t1)
+		x1Bar = xAdj
+		x[0] += 1
+		out2 := x[1]
+		out = t2 * out2
+		t2Bar := outBar * out2
+		x1Bar[1] += outBar * t2 // return x[1]
+		if t1 != 0 {
+			// return math.Abs(x[0]) * step(x)
+			xAdj[0] += t2Bar * math.Copysign(1, t1)
+		}
+	} else {
+		var x2Bar []float64
+		var x3Bar []float64
+		var x4Bar []float64
+		var sBar []float64
+		var x5Bar []float64
+		var x6Bar []float64
+		var c []float64
+		var cBar []float64
+		t3 := math.Sqrt(x[0])
+		x2Bar = xAdj
+		x[0] += 1
+		b := x[1]
+		a := t3
+		t4 := math.Exp(x[0])
+		x3Bar = xAdj
+		x[0] += 1
+		out3 := x[1]
+		x4Bar = xAdj
+		x[0] += 1
+		out4 := x[1]
+		sBar = tape.sBar.Zeros(3)
+		s := tape.s.Zeros(3)
+		s[0] = t4
+		s[1] = out3
+		t5 := x[0]
+		s[2] = math.Atan2(t5, out4)
+		cBar = sBar
+		c = s
+		t6 := math.Sin(t5)
+		x5Bar = xAdj
+		x[0] += 1
+		out5 := x[1]
+		x6Bar = xAdj
+		x[0] += 1
+		out6 := x[1]
+		t7 := c[0] * c[1]
+		t8 := math.Cos(x[0])
+		out = a*b + t7*c[2] + t6*out5 + out6*t8
+		var out4Bar float64
+		tBar := outBar * c[2]
+		cBar[0] += tBar * c[1]
+		cBar[1] += tBar * c[0]
+		cBar[2] += outBar * t7
+		xAdj[0] -= outBar * out6 * math.Sin(x[0])
+		x6Bar[1] += outBar * t8                 // return x[1]
+		x5Bar[1] += outBar * t6                 // return x[1]
+		xAdj[0] += outBar * out5 * math.Cos(t5) // return a*b + c[0]*c[1]*c[2] + math.Sin(x[0])*step(x) + step(x)*math.Cos(x[0])
+		tBar1 := sBar[2]                        // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+		sBar[2] = 0
+		t9 := math.Hypot(t5, out4)
+		if tBar1 != 0 && (t9 != 0 && t9 <= math.MaxFloat64) {
+			xAdj[0] += tBar1 * (out4 / t9) / t9
+		}
+		if tBar1 != 0 && (t9 != 0 && t9 <= math.MaxFloat64) {
+			out4Bar -= tBar1 * (t5 / t9) / t9
+		}
+		tBar2 := sBar[1] // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+		sBar[1] = 0
+		t4Bar := sBar[0] // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+		sBar[0] = 0
+		x4Bar[1] += out4Bar // return x[1]
+		x3Bar[1] += tBar2   // return x[1]
+		if t4Bar != 0 {
+			// c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+			xAdj[0] += t4Bar * t4
+		}
+		t3Bar := outBar * b    // a, b := math.Sqrt(x[0]), step(x)
+		x2Bar[1] += outBar * a // return x[1]
+		if t3 != 0 {
+			// a, b := math.Sqrt(x[0]), step(x)
+			xAdj[0] += t3Bar * 0.5 / t3
+		}
+	}
+	for i := range xAdj {
+		xBar[i] += xAdj[i]
+	}
+	tape.xBar.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	mathVJPTapes.Put(tape)
+	return out
+}
+
+// mathJVPTape is memory that MathJVP reuses from call to call.
+type mathJVPTape struct {
+	xDot gradrt.Stack[float64]
+}
+
+var mathJVPTapes gradrt.Pool[mathJVPTape]
+
+// MathJVP evaluates Math and returns outDot = ∂Math/∂x·xDot after its results.
+//
+//	active: x, out, b, c
+func MathJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("MathJVP: len(xDot) differs from len(x)")
+	}
+	gradrt.Beside("MathJVP: x, xDot", 1, x, xDot)
+	tape := mathJVPTapes.Get()
+	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
+	t := math.Abs(x[0])
+	x[0] += 1
+	out1 := x[1]
+	if t > 2*out1 {
+		var t1Dot float64
+		if x[0] != 0 {
+			t1Dot = math.Copysign(1, x[0]) * xDot[0]
+		}
+		t1 := math.Abs(x[0])
+		x[0] += 1
+		out2Dot := xDot[1]
+		out2 := x[1]
+		outDot = t1Dot*out2 + t1*out2Dot
+		out = t1 * out2
+	} else {
+		t2 := math.Sqrt(x[0])
+		var t2Dot float64
+		if t2 != 0 {
+			t2Dot = 0.5 * xDot[0] / t2
+		}
+		x[0] += 1
+		bDot := xDot[1]
+		b := x[1]
+		t3 := math.Exp(x[0])
+		var t3Dot float64
+		if xDot[0] != 0 && t3 != 0 {
+			t3Dot = t3 * xDot[0]
+		}
+		x[0] += 1
+		out3Dot := xDot[1]
+		out3 := x[1]
+		x[0] += 1
+		out4Dot := xDot[1]
+		out4 := x[1]
+		cDot := make([]float64, 3)
+		c := make([]float64, 3)
+		cDot[0] = t3Dot
+		c[0] = t3
+		cDot[1] = out3Dot
+		c[1] = out3
+		t4 := math.Hypot(x[0], out4)
+		var tDot float64
+		if xDot[0] != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+			tDot = xDot[0] * (out4 / t4) / t4
+		}
+		if out4Dot != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+			tDot -= out4Dot * (x[0] / t4) / t4
+		}
+		cDot[2] = tDot
+		c[2] = math.Atan2(x[0], out4)
+		t5Dot := math.Cos(x[0]) * xDot[0]
+		t5 := math.Sin(x[0])
+		x[0] += 1
+		out5Dot := xDot[1]
+		out5 := x[1]
+		x[0] += 1
+		out6Dot := xDot[1]
+		out6 := x[1]
+		t6 := c[0] * c[1]
+		t7 := math.Cos(x[0])
+		outDot = t2Dot*b + t2*bDot + (cDot[0]*c[1]+c[0]*cDot[1])*c[2] + t6*cDot[2] + t5Dot*out5 + t5*out5Dot + out6Dot*t7 - out6*math.Sin(x[0])*xDot[0]
+		out = t2*b + t6*c[2] + t5*out5 + out6*t7
+	}
+	tape.xDot.Reset()
+	mathJVPTapes.Put(tape)
+	return out, outDot
+}
+
+// mathHVPTape is memory that MathHVP reuses from call to call.
+type mathHVPTape struct {
+	sDotBar gradrt.Stack[float64]
+	sDot    gradrt.Stack[float64]
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+}
+
+var mathHVPTapes gradrt.Pool[mathHVPTape]
+
+// MathHVP evaluates Math and overwrites xGrad with ∂Math/∂x, xHV with
+// ∂²Math/∂x∂x·xDot.
+//
+//	active: x, out, b, a, c
+//	saved:  nothing
+func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("MathHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("MathHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("MathHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.NoOverlap(x, xDot, "MathHVP: x and xDot overlap")
+	gradrt.Separate("MathHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := mathHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	var xDot1Bar []float64
+	xDot1Bar = xGrad
+	xDot1 := xDot
+	tDotBar := make([]float64, len(x), cap(x))
+	tDot := make([]float64, len(x), cap(x))
+	tBar := xDot1Bar
+	n := copy(tDot, xDot1)
+	xDot1Bar = tDotBar
+	xDot1 = tDot
+	t := math.Abs(x[0])
+	x[0] += 1
+	out1 := x[1]
+	if t > 2*out1 {
+		var t1 float64
+		var t2 bool
+		var x1DotBar []float64
+		var x1Bar []float64
+		var t3Dot float64
+		t2 = x[0] != 0
+		if t2 {
+			t1 = math.Copysign(1, x[0])
+			t3Dot = t1 * xDot1[0]
+		}
+		t4 := x[0]
+		t3 := math.Abs(t4)
+		x1DotBar = xDot1Bar
+		x1Bar = xHV
+		x[0] += 1
+		out2Dot := xDot1[1]
+		out2 := x[1]
+		out = t3 * out2
+		x1Bar[1] += t3Dot
+		x1DotBar[1] += t3
+		if t4 != 0 {
+			xHV[0] += out2Dot * math.Copysign(1, t4)
+		}
+		if t2 {
+			xDot1Bar[0] += out2 * t1
+		}
+	} else {
+		var t5Dot float64
+		var x2DotBar []float64
+		var x2Bar []float64
+		var x3DotBar []float64
+		var x3Bar []float64
+		var x4DotBar []float64
+		var x4Bar []float64
+		var sDotBar []float64
+		var sBar []float64
+		var t6 float64
+		var t7 float64
+		var x5DotBar []float64
+		var x5Bar []float64
+		var x6DotBar []float64
+		var x6Bar []float64
+		var c []float64
+		var cBar []float64
+		var cDot []float64
+		var cDotBar []float64
+		t5 := math.Sqrt(x[0])
+		if t5 != 0 {
+			t5Dot = 0.5 * xDot1[0] / t5
+		}
+		x2DotBar = xDot1Bar
+		x2Bar = xHV
+		x[0] += 1
+		bDot := xDot1[1]
+		b := x[1]
+		aDot := t5Dot
+		a := t5
+		t8 := math.Exp(x[0])
+		var t8Dot float64
+		if t8 != 0 {
+			t8Dot = t8 * xDot1[0]
+		}
+		x3DotBar = xDot1Bar
+		x3Bar = xHV
+		x[0] += 1
+		out3Dot := xDot1[1]
+		out3 := x[1]
+		x4DotBar = xDot1Bar
+		x4Bar = xHV
+		x[0] += 1
+		out4Dot := xDot1[1]
+		out4 := x[1]
+		sDotBar = tape.sDotBar.Zeros(3)
+		sDot := tape.sDot.Zeros(3)
+		sBar = tape.sBar.Zeros(3)
+		s := tape.s.Zeros(3)
+		sDot[0] = t8Dot
+		s[0] = t8
+		sDot[1] = out3Dot
+		s[1] = out3
+		t9 := x[0]
+		t10 := math.Hypot(t9, out4)
+		t11 := out4 / t10
+		t12 := -x[0] / t10
+		var tDot1 float64
+		if t10 != 0 && t10 <= math.MaxFloat64 {
+			t6 = t11 * xDot1[0] / t10
+			tDot1 = t6
+		}
+		if t10 != 0 && t10 <= math.MaxFloat64 {
+			t7 = t12 * out4Dot / t10
+			tDot1 += t7
+		}
+		sDot[2] = tDot1
+		s[2] = math.Atan2(t9, out4)
+		cDotBar = sDotBar
+		cDot = sDot
+		cBar = sBar
+		c = s
+		t13 := math.Cos(t9)
+		t14Dot := t13 * xDot1[0]
+		t14 := math.Sin(t9)
+		x5DotBar = xDot1Bar
+		x5Bar = xHV
+		x[0] += 1
+		out5Dot := xDot1[1]
+		out5 := x[1]
+		x6DotBar = xDot1Bar
+		x6Bar = xHV
+		x[0] += 1
+		out6Dot := xDot1[1]
+		out6 := x[1]
+		t15 := c[0] * c[1]
+		t16 := math.Cos(x[0])
+		t17 := cDot[0]*c[1] + c[0]*cDot[1]
+		t18 := math.Sin(x[0])
+		out = a*b + t15*c[2] + t14*out5 + out6*t16
+		var out4DotBar float64
+		var out4Bar float64
+		var t10Bar float64
+		var t11Bar float64
+		var t12Bar float64
+		tBar1 := c[2]
+		cDotBar[0] += tBar1 * c[1]
+		cBar[1] += tBar1 * cDot[0]
+		cBar[0] += tBar1 * cDot[1]
+		cDotBar[1] += tBar1 * c[0]
+		cBar[2] += t17
+		t15Bar := cDot[2]
+		cDotBar[2] += t15
+		tBar2 := -xDot1[0]
+		xHV[0] += tBar2 * out6 * math.Cos(x[0])
+		xDot1Bar[0] -= out6 * t18
+		xHV[0] -= out6Dot * math.Sin(x[0])
+		cBar[0] += t15Bar * c[1]
+		cBar[1] += t15Bar * c[0]
+		x6Bar[1] += tBar2 * t18
+		x6DotBar[1] += t16
+		x5Bar[1] += t14Dot
+		x5DotBar[1] += t14
+		xHV[0] += out5Dot * math.Cos(t9)
+		xHV[0] -= out5 * xDot1[0] * math.Sin(t9)
+		xDot1Bar[0] += out5 * t13
+		tBar3 := sBar[2]
+		sBar[2] = 0
+		t19 := math.Hypot(t9, out4)
+		if tBar3 != 0 && (t19 != 0 && t19 <= math.MaxFloat64) {
+			xHV[0] += tBar3 * (out4 / t19) / t19
+		}
+		if tBar3 != 0 && (t19 != 0 && t19 <= math.MaxFloat64) {
+			out4Bar -= tBar3 * (t9 / t19) / t19
+		}
+		tDot1Bar := sDotBar[2]
+		sDotBar[2] = 0
+		if t10 != 0 && t10 <= math.MaxFloat64 {
+			if tDot1Bar != 0 {
+				tBar4 := tDot1Bar / t10
+				if tBar4 != 0 {
+					t12Bar += tBar4 * out4Dot
+					out4DotBar += tBar4 * t12
+				}
+				t10Bar -= tBar4 * t7
+			}
+		}
+		if t10 != 0 && t10 <= math.MaxFloat64 {
+			if tDot1Bar != 0 {
+				tBar5 := tDot1Bar / t10
+				if tBar5 != 0 {
+					t11Bar += tBar5 * xDot1[0]
+					xDot1Bar[0] += tBar5 * t11
+				}
+				t10Bar -= tBar5 * t6
+			}
+		}
+		if t12Bar != 0 {
+			tBar6 := t12Bar / t10
+			xHV[0] -= tBar6
+			t10Bar -= tBar6 * t12
+		}
+		if t11Bar != 0 {
+			tBar7 := t11Bar / t10
+			out4Bar += tBar7
+			t10Bar -= tBar7 * t11
+		}
+		if t10Bar != 0 && t10 != 0 {
+			xHV[0] += t10Bar * (t9 / t10)
+			out4Bar += t10Bar * (out4 / t10)
+		}
+		tBar8 := sBar[1]
+		sBar[1] = 0
+		tBar9 := sDotBar[1]
+		sDotBar[1] = 0
+		t8Bar := sBar[0]
+		sBar[0] = 0
+		t8DotBar := sDotBar[0]
+		sDotBar[0] = 0
+		x4Bar[1] += out4Bar
+		x4DotBar[1] += out4DotBar
+		x3Bar[1] += tBar8
+		x3DotBar[1] += tBar9
+		if t8 != 0 {
+			if t8DotBar != 0 {
+				t8Bar += t8DotBar * xDot1[0]
+				xDot1Bar[0] += t8DotBar * t8
+			}
+		}
+		if t8Bar != 0 {
+			xHV[0] += t8Bar * t8
+		}
+		t5Bar := bDot
+		x2Bar[1] += aDot
+		x2DotBar[1] += a
+		if t5 != 0 {
+			if b != 0 {
+				tBar10 := b / t5
+				xDot1Bar[0] += tBar10 * 0.5
+				t5Bar -= tBar10 * t5Dot
+			}
+			xHV[0] += t5Bar * 0.5 / t5
+		}
+	}
+	gradrt.CopyBar(tDotBar[:n], tBar[:n])
+	tape.sDotBar.Reset()
+	tape.sDot.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	mathHVPTapes.Put(tape)
+	return out
+}
+
+// MovingGrad evaluates Moving and overwrites xGrad with ∂Moving/∂x.
+//
+//	active: x, r, out
+//	saved:  nothing
+func MovingGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MovingGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("MovingGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var rBar reader
+	r := reader{x: x}
+	rBar.x = xGrad
+	tBar := rBar.x
+	t := math.Exp(r.x[0])
+	rBar.x = rBar.x[1:]
+	r.x = r.x[1:]
+	tBar1 := rBar.x
+	out1 := r.x[0]
+	tBar2 := rBar.x
+	t1 := specfn.Power(out1, 3)
+	rBar.x = rBar.x[1:]
+	r.x = r.x[1:]
+	out2 := r.x[0]
+	out = t*out1 + t1*out2
+	rBar.x[0] += t1                            // return r.x[0]
+	tBar2[0] += out2 * 3 * specfn.Square(out1) // return math.Exp(r.x[0])*r.next() + math.Pow(r.x[0], 3)*r.next()
+	tBar1[0] += t                              // return r.x[0]
+	if out1 != 0 {
+		// return math.Exp(r.x[0])*r.next() + math.Pow(r.x[0], 3)*r.next()
+		tBar[0] += out1 * t
+	}
 	return out
 }

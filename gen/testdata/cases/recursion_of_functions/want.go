@@ -44,12 +44,11 @@ type areasVJPTape struct {
 	simpsonT91   gradrt.Stack[float64]
 	simpsonT111  gradrt.Stack[float64]
 	simpsonT121  gradrt.Stack[bool]
-	simpsonT14   gradrt.Stack[float64]
-	simpsonT15   gradrt.Stack[float64]
-	simpsonT22   gradrt.Stack[float64]
-	simpsonT42   gradrt.Stack[float64]
 	simpsonA     gradrt.Stack[float64]
 	simpsonM     gradrt.Stack[float64]
+	simpsonT22   gradrt.Stack[float64]
+	simpsonT32   gradrt.Stack[float64]
+	simpsonT42   gradrt.Stack[float64]
 	simpsonB     gradrt.Stack[float64]
 	simpsonT52   gradrt.Stack[bool]
 }
@@ -65,7 +64,7 @@ var areasVJPTapes gradrt.Pool[areasVJPTape]
 //	        recv.S, a - recv.Mu, -(a - recv.Mu), out2, -(m - recv.Mu) *
 //	        (m - recv.Mu) / recv.S, m - recv.Mu, -(m - recv.Mu), out3,
 //	        -(b - recv.Mu) * (b - recv.Mu) / recv.S, b - recv.Mu, -(b -
-//	        recv.Mu), math.Cos(a), math.Cos(m), math.Cos(b), a, m, b
+//	        recv.Mu), a, m, math.Cos(b), b, 1 intermediate value
 func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("AreasVJP: len(xBar) differs from len(x)")
@@ -123,12 +122,11 @@ func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.simpsonT91.Reset()
 	tape.simpsonT111.Reset()
 	tape.simpsonT121.Reset()
-	tape.simpsonT14.Reset()
-	tape.simpsonT15.Reset()
-	tape.simpsonT22.Reset()
-	tape.simpsonT42.Reset()
 	tape.simpsonA.Reset()
 	tape.simpsonM.Reset()
+	tape.simpsonT22.Reset()
+	tape.simpsonT32.Reset()
+	tape.simpsonT42.Reset()
 	tape.simpsonB.Reset()
 	tape.simpsonT52.Reset()
 	areasVJPTapes.Put(tape)
@@ -383,17 +381,15 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 
 func areasVJPSimpsonForward2(tape *areasVJPTape, a float64, b float64, depth int) (out float64) {
 	m := (a + b) / 2
-	t1 := depth == 0
-	if t1 {
-		t := math.Cos(a)
-		tape.simpsonT14.Push(t)
-		t2 := math.Cos(m)
-		tape.simpsonT15.Push(t2)
-		t3 := math.Cos(b)
-		tape.simpsonT22.Push(t3)
-		t4 := (b - a) / 6
-		tape.simpsonT42.Push(t4)
-		out = t4 * (t + 4*t2 + t3)
+	t := depth == 0
+	if t {
+		t1 := math.Cos(b)
+		tape.simpsonT22.Push(t1)
+		t2 := math.Cos(a) + 4*math.Cos(m) + t1
+		tape.simpsonT32.Push(t2)
+		t3 := (b - a) / 6
+		tape.simpsonT42.Push(t3)
+		out = t3 * t2
 	} else {
 		r := areasVJPSimpsonForward2(tape, a, m, depth-1)
 		r1 := areasVJPSimpsonForward2(tape, m, b, depth-1)
@@ -402,7 +398,7 @@ func areasVJPSimpsonForward2(tape *areasVJPTape, a float64, b float64, depth int
 	tape.simpsonA.Push(a)
 	tape.simpsonM.Push(m)
 	tape.simpsonB.Push(b)
-	tape.simpsonT52.Push(t1)
+	tape.simpsonT52.Push(t)
 	return out
 }
 
@@ -410,31 +406,38 @@ func areasVJPSimpsonReverse2(tape *areasVJPTape, outBar1 float64) (aBar float64,
 	a := tape.simpsonA.Pop()
 	b := tape.simpsonB.Pop()
 	m := tape.simpsonM.Pop()
-	t1 := tape.simpsonT52.Pop()
+	t := tape.simpsonT52.Pop()
 	var mBar float64
-	if t1 {
+	if t {
 		// if depth == 0
-		t := tape.simpsonT14.Pop()
-		t2 := tape.simpsonT15.Pop()
-		t3 := tape.simpsonT22.Pop()
-		t5 := t + 4*t2 + t3
-		t4 := tape.simpsonT42.Pop()
+		t1 := tape.simpsonT22.Pop()
+		_ = t1
+		t2 := tape.simpsonT32.Pop()
+		t3 := tape.simpsonT42.Pop()
 		if outBar1 != 0 {
-			tBar1 := outBar1 * t5 / 6
+			tBar1 := outBar1 * t2 / 6
 			bBar += tBar1
 			aBar -= tBar1
-			tBar2 := outBar1 * t4
-			aBar -= tBar2 * math.Sin(a)
-			mBar -= tBar2 * 4 * math.Sin(m)
+			tBar2 := outBar1 * t3
+			tBar3 := tBar2
+			t4Bar := tBar2 * 4
 			bBar -= tBar2 * math.Sin(b)
+			if t4Bar != 0 {
+				// return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+				mBar -= t4Bar * math.Sin(m)
+			}
+			if tBar3 != 0 {
+				// return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+				aBar -= tBar3 * math.Sin(a)
+			}
 		}
 	} else {
-		tBar3, tBar4 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		mBar += tBar3
-		bBar += tBar4
-		tBar5, tBar6 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		aBar += tBar5
-		mBar += tBar6
+		tBar4, tBar5 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		mBar += tBar4
+		bBar += tBar5
+		tBar6, tBar7 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		aBar += tBar6
+		mBar += tBar7
 	}
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar
