@@ -35,13 +35,14 @@ type Flow interface {
 // NewActivity analyses f for the derivative of outputs with respect to inputs.
 func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
 	ac := newPropagation(f, a, flow)
-	for _, v := range inputs {
-		ac.seed(ac.varied, v)
-	}
-	for _, v := range outputs {
-		ac.seed(ac.useful, v)
-	}
-	ac.propagate(f)
+	ac.propagate(f, func() {
+		for _, v := range inputs {
+			ac.seed(ac.varied, v)
+		}
+		for _, v := range outputs {
+			ac.seed(ac.useful, v)
+		}
+	})
 	return ac.Activity
 }
 
@@ -49,20 +50,21 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 // store active values in what its results refer to, though none of them enters f.
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 	ac := newPropagation(f, a, flow)
-	for _, v := range f.Inputs() {
-		if v.Inactive {
-			continue
+	ac.propagate(f, func() {
+		for _, v := range f.Inputs() {
+			if v.Inactive {
+				continue
+			}
+			ac.seed(ac.varied, v)
+			if HasRefs(v.Type) {
+				ac.seed(ac.useful, v)
+			}
 		}
-		ac.seed(ac.varied, v)
-		if HasRefs(v.Type) {
+		for _, v := range f.Results {
 			ac.seed(ac.useful, v)
+			ac.markReach(ac.varied, ir.Use(v))
 		}
-	}
-	for _, v := range f.Results {
-		ac.seed(ac.useful, v)
-		ac.markReach(ac.varied, ir.Use(v))
-	}
-	ac.propagate(f)
+	})
 	return ac.Activity
 }
 
@@ -70,17 +72,22 @@ func newPropagation(f *ir.Func, a *Alias, flow Flow) *propagation {
 	return &propagation{&Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]*ir.Expr{}, pkg: f.Pkg}}
 }
 
-// propagate follows activity through f until nothing is added.
-func (ac *propagation) propagate(f *ir.Func) {
+// propagate follows activity from the seeds through f until nothing is added. Asking for the
+// memory of an expression may join classes, whose marks then have to be set again.
+func (ac *propagation) propagate(f *ir.Func, seeds func()) {
 	for n := -1; n != ac.size(); {
 		n = ac.size()
+		seeds()
 		f.Body.Walk(ac.forward)
 		f.Body.WalkBack(ac.backward)
 		f.Body.Walk(ac.taintStmt)
 	}
 }
 
-func (ac *propagation) size() int { return len(ac.varied) + len(ac.useful) + len(ac.tainted) }
+// size grows whenever a mark is set or classes of memory are joined.
+func (ac *propagation) size() int {
+	return len(ac.varied) + len(ac.useful) + len(ac.tainted) + ac.alias.changes
+}
 
 func (ac *propagation) seed(set map[any]bool, v *ir.Var) {
 	if HoldsFloat(v.Type) {

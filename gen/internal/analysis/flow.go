@@ -115,14 +115,16 @@ func (a collector) ranges(v *ir.Var, over *ir.Expr) {
 }
 
 // opaque joins the memory that the opaque calls in s are passed: they may store one argument
-// after another. It visits the literals, conversions and assertions of s, whose memory is then
-// known before anything is looked up.
+// after another. It visits the calls, literals, conversions and assertions of s that have
+// references for values, whose memory is then known before anything is looked up.
 func (a collector) opaque(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
 			switch {
 			case x.Op == ir.OpCall && !keepsApart(x):
 				a.joined(x)
+			case (x.Op == ir.OpCall || x.Op == ir.OpEmitted) && x.Type != nil && HasRefs(x.Type):
+				a.Ref(x) // such as the error that panic is passed
 			case x.Op == ir.OpAssert && HasRefs(x.Type):
 				a.where(x)
 			case (x.Op == ir.OpComposite || x.Op == ir.OpConvert) && HasRefs(x.Type) && !match.Aggregate(x.Type):

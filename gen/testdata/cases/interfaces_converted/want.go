@@ -794,6 +794,7 @@ func SwitchedGrad(x []float64, xGrad []float64) (out float64) {
 							}
 						}
 					}
+					saved[i][13] = r3
 					one7BoxBar := new(namedUnion1)
 					one7Box := new(namedUnion1)
 					*one7Box = *v1Box
@@ -806,8 +807,7 @@ func SwitchedGrad(x []float64, xGrad []float64) (out float64) {
 						panic("SwitchedGrad: a method of interfaces_converted.Named is called, which is nil")
 					}
 					t26 := float64(len(r4))
-					saved[i][13] = t26
-					saved[i][14] = r3
+					saved[i][14] = t26
 					t += math.Sin(r3) * t26
 				}
 			}
@@ -879,7 +879,7 @@ func SwitchedGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		} else if t12s[i] {
 			// case Named:
-			r3Bar := saved[i][13] * math.Cos(saved[i][14]) // t += math.Sin(s.Area()) * float64(len(v.Name()))
+			r3Bar := saved[i][14] * math.Cos(saved[i][13]) // t += math.Sin(s.Area()) * float64(len(v.Name()))
 			if t11s[i] {
 				// t += math.Sin(s.Area()) * float64(len(v.Name()))
 				var d8Bar Disc
