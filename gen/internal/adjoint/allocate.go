@@ -6,10 +6,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// fromTape returns s with the memory of a slice that the function makes for itself from the tape,
-// which is there again in the next call. What a loop makes in each iteration comes from the tape if
-// its shadow does: the tape keeps as much for all iterations anyway. The statement of the primal
-// stays what it is, for what is known of memory that it makes.
+// fromTape returns s with its slice allocated on the tape, if the slice is scratch memory of the function. The tape
+// is reused by the next call. A slice that a loop allocates in each iteration moves to the tape only if its shadow
+// is there: the tape then holds as much for all iterations anyway. The statement of the primal is not changed, so
+// that the results of alias analysis stay valid.
 func (b *output) fromTape(req *Request, s *ir.Assign) *ir.Assign {
 	if !req.Optimise || b.prefix != "" {
 		return s
@@ -28,8 +28,8 @@ func (b *output) fromTape(req *Request, s *ir.Assign) *ir.Assign {
 	return &made
 }
 
-// checkpoints reports whether a loop of the function is reversed with snapshots, which runs
-// iterations several times, and reads again what it would otherwise save.
+// checkpoints reports whether a loop of the function is reversed with snapshots. Such a loop runs its iterations
+// several times, and reads again values that would otherwise be saved.
 func checkpoints(primal *ir.Func) bool {
 	found := false
 	primal.Body.Walk(func(s ir.Stmt) {

@@ -60,15 +60,14 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 			op = token.QUO
 		}
 		s.RHS = ir.Binary(op, s.LHS.Clone(), s.RHS)
-		s.RHS.Pos = s.LHS.Pos // the function's own arithmetic stays as it is
+		s.RHS.Pos = s.LHS.Pos // the arithmetic of the primal is unchanged
 		s.Tok = token.ASSIGN
 	}
 	return r.store(s.RHS)
 }
 
-// sharedByIterations reports whether the adjoint of the variable that s declares is one for
-// all iterations of a loop, as bar makes it for a struct with references, whether
-// or not they reach active values.
+// sharedByIterations reports whether all iterations of a loop share one adjoint of the variable that s declares.
+// They do if the variable is a struct with references (see bar), whether or not these reach active values.
 func sharedByIterations(eff *analysis.Effects, s *ir.Assign) bool {
 	return !analysis.IsFlat(s.LHS.Type) && len(eff.At(s).Loops) > 0
 }
@@ -80,18 +79,18 @@ type reverse struct {
 	s      ir.Stmt
 	note   ir.Note
 	out    []ir.Stmt
-	// value is the variable with the whole right-hand side afterwards.
+	// value is the variable that holds the right-hand side after the statement.
 	value *ir.Expr
-	// shows says which exceptions in the current expression show in the result,
-	// so that its adjoint may be anything; tested is a seed that is not zero.
+	// shows is the set of exceptions in the current expression that show in the result, so that the adjoint may be
+	// anything for them; tested is a seed that is known not to be zero.
 	shows    rules.Exceptions
-	loops    bool             // they show unless a loop does not run, or something levels off
+	loops    bool             // they show unless a loop does not run or a function levels off
 	elements rules.Exceptions // they show unless code that reads elements leaves some out
 	tested   *ir.Var
 	common   common
 }
 
-// accumulate reverses y += e: e receives the adjoint of y, which y keeps.
+// accumulate reverses y += e: it adds the adjoint of y to that of e. The adjoint of y stays.
 func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 	s := r.s.(*ir.Assign)
 	if !r.values.req.Activity.Varied(s.RHS) {
@@ -108,8 +107,8 @@ func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 	return r.out
 }
 
-// store reverses y = e where y may have been written before: the adjoint of y is
-// read, cleared, and propagated.
+// store reverses y = e where y may have been written before. It reads the adjoint of y, clears it, and propagates
+// it to e.
 func (r *reverse) store(e *ir.Expr) []ir.Stmt {
 	s := r.s.(*ir.Assign)
 	place := r.values.adjointPlace(s.LHS, s)
@@ -126,7 +125,7 @@ func (r *reverse) store(e *ir.Expr) []ir.Stmt {
 	return r.out
 }
 
-// storeAggregate is the adjoint of assigning a struct or an array.
+// storeAggregate returns the adjoint of the assignment of a struct or an array.
 func (r *reverse) storeAggregate(s *ir.Assign, place *ir.Expr) []ir.Stmt {
 	v := r.values.out.newVar("t", s.LHS.Type)
 	r.out = append(r.out, defineStmt(v, place))
@@ -151,7 +150,7 @@ func (r *reverse) mayRead(e, p *ir.Expr) bool {
 	return found || root != nil && root.Addressed
 }
 
-// bind names a seed that is used more than once.
+// bind assigns seed to a variable, because it is used more than once.
 func (r *reverse) bind(seed *ir.Expr) *ir.Expr {
 	v := r.values.out.newVar("tBar", seed.Type)
 	st := defineStmt(v, seed)
@@ -160,7 +159,7 @@ func (r *reverse) bind(seed *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// atom names a seed unless repeating it costs nothing.
+// atom assigns seed to a variable unless it costs nothing to repeat.
 func (r *reverse) atom(seed *ir.Expr) *ir.Expr {
 	if seed.Op == ir.OpVar || seed.IsConst() {
 		return seed
@@ -171,8 +170,7 @@ func (r *reverse) atom(seed *ir.Expr) *ir.Expr {
 	return r.bind(seed)
 }
 
-// take returns the note of the statement once, for the first line of its
-// adjoint.
+// take returns the note of the statement on the first call only, for the first line of the adjoint.
 func (r *reverse) take() ir.Note {
 	n := r.note
 	r.note = ir.Note{Pos: n.Pos}
@@ -188,7 +186,7 @@ func noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
 	return ss
 }
 
-// checkGlobal refuses active values in memory of the whole package.
+// checkGlobal refuses active values in package-level variables.
 func checkGlobal(req *Request, place *ir.Expr, s *ir.Assign) {
 	if n := req.Alias.Memory(place); n != nil && req.Alias.IsGlobal(n) {
 		req.Fail(s.Pos, "pass the memory as a parameter", "active values are stored in package-level memory")
@@ -207,7 +205,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		return fwd, nil
 	}
 	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
-	// The arguments of the partials that vary, as they are before one of them is saved.
+	// These are the arguments of the partials that vary, as they are before one of them is saved.
 	targets := make([]*ir.Expr, len(rule.Partials))
 	for i, p := range rule.Partials {
 		if p.Arg < len(s.RHS.Args) && b.req.Activity.Varied(s.RHS.Args[p.Arg]) {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A policy is how the reverse sweep gets at the value of a variable.
+// A policy is the way in which the reverse sweep gets the value of a variable.
 type policy int
 
 const (
@@ -56,8 +56,7 @@ func (c *context) inner(site *analysis.Site) ([]*ir.Loop, bool) {
 	return nil, false
 }
 
-// available reports whether v can be had in the reverse sweep without saving
-// anything that is not saved yet.
+// available reports whether the reverse sweep can get v without saving anything that is not saved yet.
 func (b *availability) available(v *ir.Var) bool {
 	if b.defs.fixed[v] {
 		return true
@@ -72,7 +71,7 @@ func (b *availability) available(v *ir.Var) bool {
 	}
 	loops, within := b.regions.cx.inner(d.site)
 	if !within {
-		return true // defined outside the region: the parent sees to it
+		return true // defined outside the region: the parent region provides it
 	}
 	if len(loops) == 0 && !b.regions.split() {
 		return true
@@ -112,17 +111,17 @@ func cheap(e *ir.Expr) bool {
 	return ok
 }
 
-// A moment refines the question of stable: after makes a write by the statement at
-// the site itself not count, mirror is the statement whose reverse evaluates
-// the expression, where variables that are undone have their values again.
+// A moment refines the question that stable answers. If after is set, a write by the statement at the site itself
+// does not count. mirror is the statement in whose reverse the expression is evaluated; undone variables have their
+// old values again there.
 type moment struct {
 	after    bool
 	mirror   ir.Stmt
-	followed bool // the value is a reference that is followed at the site: it is not nil
+	followed bool // the value is a reference that the site dereferences, so it is not nil
 	outer    bool // variables may be saved outside the loop of mirror (reload.go)
 }
 
-// through is the moment m for the operand of x.
+// through returns the moment m for the operand of x.
 func (m moment) through(x *ir.Expr) moment {
 	m.followed = x.Op != ir.OpSlice && analysis.IsRef(x.Args[0].Type)
 	return m
@@ -211,8 +210,8 @@ func (b *regions) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
 	return !within || len(loops) == 0
 }
 
-// need returns an expression that has, in the reverse sweep, the value that e
-// has where s starts (or, with after, where it has ended).
+// need returns an expression for the reverse sweep that has the value of e at the start of s or, with after, at its
+// end.
 func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.IsConst() {
 		return e.Clone()
@@ -221,7 +220,7 @@ func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 		return ir.Int(n)
 	}
 	for twin := b.twins[e]; twin != nil && e.Op != ir.OpVar; twin = b.twins[e] {
-		e = twin // the node that is in the statement, perhaps named by now
+		e = twin // the node that is in the statement, which may be a variable by now
 	}
 	site := b.req.Effects.At(s)
 	if b.avail.stable(e, site, moment{mirror: s}) && !worthNaming(e) {
@@ -239,7 +238,7 @@ func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.capture(e, s)
 }
 
-// ensureAll makes every variable of an expression found stable available.
+// ensureAll makes every variable of e available; e has been found stable.
 func (b *values) ensureAll(e *ir.Expr) *ir.Expr {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
@@ -265,8 +264,8 @@ func (b *values) ensureVar(v *ir.Var) {
 	b.regions.ensureMutable(v)
 }
 
-// ensureMutable makes the declaration of a variable that stays unchanged
-// visible to the reverse sweep.
+// ensureMutable makes the declaration of a variable visible to the reverse sweep. The variable keeps its value
+// until then.
 func (b *regions) ensureMutable(v *ir.Var) {
 	site := b.req.Effects.DeclaredIn(v)
 	if site == nil || v.Param || v.Result {
@@ -292,7 +291,7 @@ func (b *regions) inContextOf(site *analysis.Site, f func()) {
 	b.cx = saved
 }
 
-// ensure decides how the reverse sweep gets at the value of d, once.
+// ensure decides, once, how the reverse sweep gets the value of d.
 func (b *values) ensure(d *def) {
 	if b.avail.policies[d.v] != undecided {
 		return
@@ -327,7 +326,7 @@ func (b *values) addRecompute(d *def) {
 		return
 	}
 	b.ensureAll(d.rhs)
-	// The value is copied when the block is done: parts of it may be named.
+	// The value is copied when the block is done, because parts of it may be replaced by variables until then.
 	st.prologue = append(st.prologue, item{def: d.stmt, recompute: d})
 }
 
@@ -355,8 +354,7 @@ func (b *stacks) innermost(loops []*ir.Loop) *loopState {
 	return b.loops[loops[len(loops)-1]]
 }
 
-// saveOf returns the statements that save v and restore it. l is the
-// innermost loop around, if any.
+// saveOf returns the statements that save v and restore it. l is the innermost enclosing loop, or nil.
 func (b *stacks) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 	if l != nil && l.slab {
 		into, from := l.place(b, v)
@@ -367,8 +365,8 @@ func (b *stacks) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 	return push, defineStmt(v, spelt(tape(stack, effects.Pop, v.Type)))
 }
 
-// spelt converts a pointer to an array to its own type: Go's compiler stumbles
-// over slicing through one that comes from a generic method it inlined.
+// spelt converts a pointer to an array to its own type, because Go's compiler mishandles slicing through such a
+// pointer if it comes from an inlined generic method.
 func spelt(x *ir.Expr) *ir.Expr {
 	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
 		if _, array := p.Elem().Underlying().(*types.Array); array {
@@ -378,7 +376,7 @@ func spelt(x *ir.Expr) *ir.Expr {
 	return x
 }
 
-// stackName tells the stacks of different functions apart.
+// stackName returns a name that differs between the stacks of different functions.
 func (b *output) stackName(name string) string {
 	if b.prefix == "" {
 		return name

@@ -16,22 +16,21 @@ type blockState struct {
 	after    map[ir.Stmt][]ir.Stmt // saves after a definition
 	prologue []item                // values the reverse block starts with
 	bars     []ir.Stmt             // adjoints declared in the reverse block
-	alias    map[ir.Stmt]ir.Stmt   // statements that took another's place
-	// late lists the saves of a block with calls of functions that use the
-	// same stacks: they come last, so that the reverse finds them on top.
+	alias    map[ir.Stmt]ir.Stmt   // the statements that replaced others
+	// late lists saves of a block that calls functions which use the same stacks. These saves come last, so that
+	// the reverse sweep finds them on top.
 	late  []ir.Stmt
 	tail  []ir.Stmt // saves at the end of the block
-	temps temps     // made so far
-	// outside lists the saves before loops of the block.
+	temps temps     // those made so far
+	// outside lists the values that are saved before loops of the block.
 	outside map[savedOutside]*def
 }
 
-// An item makes one value available; def is what defines it in the forward
-// block.
+// An item makes one value available; def is the statement of the forward block that defines the value.
 type item struct {
 	def       ir.Stmt
 	stmts     []ir.Stmt
-	recompute *def // instead of stmts: this definition
+	recompute *def // the definition to recompute, in place of stmts
 }
 
 // sorted returns the prologue in the order of the forward block.
@@ -134,8 +133,8 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	return fwd, rev
 }
 
-// fused assembles the region with its last independent loop fused, if it can
-// be.
+// fused assembles the code of the region with its last independent loop fused. It returns nil if no loop can be
+// fused.
 func (b *fusion) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece {
 	all, left, ok := b.fuse(pieces, before)
 	if !ok {
@@ -150,8 +149,8 @@ func (b *fusion) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece 
 	return p
 }
 
-// surrounded puts the temporaries of s before its forward code and the
-// saves after it. rest is s and what follows it in the block.
+// surrounded puts the temporaries of s before its forward code, and the saves after it. rest is s and the
+// statements that follow it in the block.
 func surrounded(fail Failure, st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
 	fwd = append(fwd, st.before(s)...)
 	if a, ok := st.alias[s]; ok {
@@ -231,7 +230,7 @@ func (b *builder) ifStmt(s *ir.If) (fwd, rev []ir.Stmt) {
 	return []ir.Stmt{f}, []ir.Stmt{branch(s.Note, cond, thenRev, elseRev)}
 }
 
-// needCond makes the branch taken known to the reverse sweep.
+// needCond makes the condition of s available to the reverse sweep, and returns it.
 func (b *values) needCond(s *ir.If) *ir.Expr {
 	if s.Cond.IsConst() {
 		return s.Cond.Clone()

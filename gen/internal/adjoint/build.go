@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
-// A Request is a lowered function and the derivative requested of it.
+// A Request names a lowered function and the derivative to be made of it.
 type Request struct {
 	Primal   *ir.Func
 	Alias    *analysis.Alias
@@ -26,7 +26,7 @@ type Request struct {
 	Steps    *pass.Steps
 	// SecondOrder requests a function that can be differentiated once more.
 	SecondOrder bool
-	// Trusted says that arguments are known to fit: the tests of them will go.
+	// Trusted means that arguments are known to fit, so that the tests of them will be removed.
 	Trusted bool
 	// Checks run at entry, before those of accumulators.
 	Checks []ir.Stmt
@@ -51,18 +51,18 @@ func (in Input) shape() *ir.Var {
 	return in.Var
 }
 
-// An Output is a result or parameter differentiated, and the parameter that
-// is its adjoint; Seed is nil for a gradient.
+// An Output is a result or parameter that is differentiated, and the parameter that holds its adjoint; Seed is nil
+// for a gradient.
 type Output struct{ Var, Seed *ir.Var }
 
-// Saved says what the derived function stores between its sweeps.
+// A Saved describes a value that the derived function stores between its sweeps.
 type Saved struct {
 	Var *ir.Var
 	Why string
 }
 
-// Build returns the derived function's body and tapes in a copy of the primal
-// header; names and parameters are the caller's to complete.
+// Build returns the body and the tapes of the derived function in a copy of the header of the primal. The caller
+// completes names and parameters.
 func Build(req *Request) (*ir.Func, []Saved) {
 	d := &derivation{b: newBuilder(req)}
 	pass.All(req.Steps, "adjoint", steps, d.b.out.f, d)
@@ -88,8 +88,7 @@ func defineStmt(v *ir.Var, rhs *ir.Expr) *ir.Assign {
 	return &ir.Assign{LHS: ir.Use(v), RHS: rhs, Tok: token.DEFINE}
 }
 
-// silence drops the quotes of the source from the forward sweep, which reads
-// like the source itself.
+// silence drops the quotes of source lines from the forward sweep, which resembles the source itself.
 func silence(list []ir.Stmt) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		switch s := s.(type) {

@@ -19,21 +19,21 @@ type Split struct {
 type Splitter struct {
 	Root        string              // name of the derivative
 	SecondOrder bool                // it can be differentiated once more
-	Tape        *ir.Var             // the tape every function is passed
+	Tape        *ir.Var             // the tape that is passed to every function
 	Names       func(string) string // makes a package-level name unique
 	Flow        analysis.Flow
 	Fail        Failure
 	Check       func(*ir.Func, *analysis.Activity)
-	Funcs       []*ir.Func // made so far
+	Funcs       []*ir.Func // those made so far
 	Tapes       []*ir.Var  // their stacks
 	Saves       []Saved
 	splits      map[*ir.Callee]*Split
 	plain       map[*ir.Callee]*ir.Func
 	asIs        map[*ir.Callee]*ir.Block // bodies before derivatives were built
-	poles       bool                     // the function, or a callee, divides or has poles otherwise
+	poles       bool                     // the function, or a callee, divides or calls a function with poles
 }
 
-// Of returns the split of a callee, making it at first.
+// Of returns the split of a callee, and makes it on the first call.
 func (sp *Splitter) Of(c *ir.Callee) *Split {
 	if s, ok := sp.splits[c]; ok {
 		return s
@@ -50,7 +50,7 @@ func (sp *Splitter) Of(c *ir.Callee) *Split {
 	return s
 }
 
-// signature sorts arguments and results by how their adjoints travel.
+// signature classifies arguments and results by the way in which their adjoints are passed.
 func (sp *Splitter) signature(f *ir.Func) *Split {
 	s := &Split{}
 	for i, v := range f.Inputs() {
@@ -144,15 +144,13 @@ func (sp *Splitter) bind(sh *shadows, f *ir.Func, s *Split) {
 	}
 }
 
-// entering makes v, which has its value on entry, one that the reverse
-// function can have only if it is saved.
+// entering records the value that v has on entry. The reverse function gets that value only if it is saved.
 func (b *definitions) entering(v *ir.Var, body *ir.Block) {
 	site := &analysis.Site{At: 0, Block: body}
 	b.single[v] = &def{v: v, site: site, block: body}
 }
 
-// call is the forward and the reverse of a call with derivative code of its
-// own.
+// call returns the forward and the reverse of a call whose callee has derivative code of its own.
 func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if s.Callee.Comm != nil {
 		return b.communicate(s)
@@ -206,8 +204,8 @@ func (b *shadows) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
 	return []ir.Stmt{m}
 }
 
-// shadowArg is the shadow passed for an argument; an argument that reaches no
-// active memory has none, and gets a shadow of zeros.
+// shadowArg returns the shadow that is passed for an argument. An argument that reaches no active memory has no
+// shadow, and gets one of zeros.
 func (b *shadows) shadowArg(a *ir.Expr) *ir.Expr {
 	if a.Op == ir.OpNil {
 		return a.Clone()

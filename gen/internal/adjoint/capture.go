@@ -9,8 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// capture names the value of e in a temporary before s, lets s use it,
-// and returns it.
+// capture assigns the value of e to a temporary before s, replaces e in s by the temporary, and returns it.
 func (b *values) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if x := b.copied(e, s); x != nil {
 		return x
@@ -18,7 +17,7 @@ func (b *values) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.captureAt(e, e, s)
 }
 
-// captureAt is capture for a copy e of the node at of the statement.
+// captureAt is capture for a copy e of the node at, which is in the statement.
 func (b *values) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.Op != ir.OpCall {
 		b.captureCalls(e, s)
@@ -39,7 +38,7 @@ func (b *values) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	return ir.Use(d.v)
 }
 
-// name gives the value of e a name before s, and lets s use it.
+// name assigns the value of e to a temporary before s, and replaces e in s by it.
 func (b *blocks) name(e, at *ir.Expr, s ir.Stmt) *def {
 	v := b.out.newVar("t", types.Default(e.Type))
 	rhs := new(ir.Expr)
@@ -60,9 +59,9 @@ func (b *blocks) name(e, at *ir.Expr, s ir.Stmt) *def {
 	return d
 }
 
-// captureCalls names the costly calls within e that have adjoints themselves:
-// their values are saved, and e is recomputed from them at little cost. Nodes
-// on the way are copied, since the adjoint still looks at their structure.
+// captureCalls assigns to temporaries the costly calls in e that have adjoints themselves. Their values are saved,
+// and e is recomputed from them at little cost. Nodes on the path to such a call are copied, because the adjoint
+// still inspects their structure.
 func (b *values) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 	args := slices.Clone(e.Args)
 	changed := false
@@ -85,8 +84,8 @@ func (b *values) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 	return changed
 }
 
-// savedFactor reports whether c is a factor of e that the adjoint needs and has
-// to save: the product is then had from its factors.
+// savedFactor reports whether c is a factor of e that the adjoint needs and has to save. The product is then
+// computed from its factors.
 func (b *values) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
 	if e.Op != ir.OpBinary || e.Tok != token.MUL || !b.req.Activity.Varied(e.Args[0]) || !b.req.Activity.Varied(e.Args[1]) {
 		return false
@@ -94,8 +93,8 @@ func (b *values) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
 	return isLoad(c) && !b.avail.stable(c, b.req.Effects.At(s), moment{mirror: s})
 }
 
-// captured returns the variable of an earlier temporary of the same block that
-// has the value of e, if there is one. at is where e is in the statement.
+// captured returns the variable of an earlier temporary of the same block that has the value of e, or nil. at is
+// the position of e in the statement.
 func (b *blocks) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	if e.Op == ir.OpVar {
 		return nil
@@ -110,8 +109,8 @@ func (b *blocks) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	return nil
 }
 
-// advance moves the temporary d of s before those whose values contain e,
-// so that they may use it. It reports false where d itself needs one of them.
+// advance moves the temporary d of s before those whose values contain e, so that they may use it. It returns false
+// if d itself needs one of them.
 func (st *blockState) advance(s ir.Stmt, d *def, e *ir.Expr) bool {
 	list := st.pre[s]
 	to, from := st.place(s, e), slices.Index(list, d.stmt)
@@ -130,7 +129,7 @@ func (st *blockState) advance(s ir.Stmt, d *def, e *ir.Expr) bool {
 	return true
 }
 
-// place returns the index among the temporaries of s at which one for the subtree e belongs.
+// place returns the index, among the temporaries of s, at which a temporary for its subtree e is inserted.
 func (st *blockState) place(s ir.Stmt, e *ir.Expr) int {
 	list := st.pre[s]
 	for i, p := range list {
@@ -141,8 +140,7 @@ func (st *blockState) place(s ir.Stmt, e *ir.Expr) int {
 	return len(list)
 }
 
-// insert places a temporary for the subtree e before s, and of the
-// temporaries whose values contain e.
+// insert places a temporary for the subtree e before s, and before the temporaries of s whose values contain e.
 func (st *blockState) insert(s ir.Stmt, stmt *ir.Assign, e *ir.Expr) {
 	st.pre[s] = slices.Insert(st.pre[s], st.place(s, e), ir.Stmt(stmt))
 }
@@ -157,8 +155,8 @@ func holds(x, e *ir.Expr) bool {
 	return found
 }
 
-// worthNaming reports whether e computes with floating-point numbers, so that
-// writing it twice would compute it twice. Names used once are folded back.
+// worthNaming reports whether e computes with floating-point numbers, so that two copies of it would compute it
+// twice. A temporary that is used once is folded back later.
 func worthNaming(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {

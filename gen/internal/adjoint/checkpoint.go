@@ -10,35 +10,34 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A checkpoint is a loop that is reversed with snapshots of its state (Griewank and
-// Walther, Algorithm 799: Revolve, ACM Transactions on Mathematical Software 26,
-// 2000). The forward sweep runs it as it is and takes snapshots on the way. The
-// reverse sweep has the last step first: it goes back to the latest snapshot, runs the
-// steps up to that one again, and then the step itself forward and back, as a region of
-// its own. So only one step is ever kept whole.
+// A checkpoint is a loop that is reversed with snapshots of its state (Griewank and Walther, Algorithm 799:
+// Revolve, ACM Transactions on Mathematical Software 26, 2000). The forward sweep runs the loop unchanged, and
+// takes snapshots on the way. The reverse sweep starts with the last step. For each step it restores the latest
+// snapshot before the step, runs the steps in between again, and then runs the step itself forward and back, as a
+// region of its own. So the values of only one step are saved at a time.
 type checkpoint struct {
 	carried *carried
 	snaps   *snapshots
-	body    *ir.Block // of the loop, with the shadows of what it moves
-	steps   *ir.Var   // their number
-	most    *ir.Var   // the number for which snapshots are planned; nil: not known
+	body    *ir.Block // the body of the loop, with the shadows of the references that it moves
+	steps   *ir.Var   // the number of steps
+	most    *ir.Var   // the number of steps for which snapshots are planned; nil: not known
 	at      *ir.Var   // the step before which each snapshot was taken; -1: free
-	levels  *ir.Var   // of snapshots where the number of steps is not known at first
-	// followed are the variables whose references go to the state.
+	levels  *ir.Var   // the levels of snapshots, if the number of steps is not known in advance
+	// followed lists the variables whose references are stored in the state.
 	followed map[*ir.Var]bool
 	paces    []*pace // of the communicators of the loop
 }
 
-// A carried is a loop, and the state that it carries from step to step.
+// A carried is a loop and the state that it carries from step to step.
 type carried struct {
 	b          *builder
 	loop       *ir.Loop
 	site       *analysis.Site
 	state      []*statePlace
-	redeclared []ir.Stmt // declarations that the reverse sweep needs of its own
+	redeclared []ir.Stmt // declarations that the reverse sweep repeats
 }
 
-// checkpointed reverses the loop s with snapshots.
+// checkpointed returns the piece for the loop s, which is reversed with snapshots.
 func (b *builder) checkpointed(s *ir.Loop) piece {
 	c := &checkpoint{carried: &carried{b: b, loop: s, site: b.req.Effects.At(s)}}
 	if !c.carried.allowed() || !c.carried.findState() || !c.findPaces() {
@@ -61,16 +60,16 @@ func (b *builder) checkpointed(s *ir.Loop) piece {
 	return piece{fwd: fwd, rev: c.reverse(step)}
 }
 
-// known reports whether the number of steps is known before the first.
+// known reports whether the number of steps is known before the first step.
 func (c *carried) known() bool { return c.loop.Index != nil && !c.loop.HasBreak() }
 
-// numbered reports whether the index of the loop is the number of the step.
+// numbered reports whether the index of the loop equals the number of the step.
 func (c *carried) numbered() bool {
 	l := c.loop
 	return c.known() && l.Step == 1 && match.IsNumber(l.From, 0) && types.Identical(l.Index.Type, intType)
 }
 
-// count is the number of steps that the bounds of the loop say.
+// count returns the number of steps, computed from the bounds of the loop.
 func (c *carried) count() *ir.Expr {
 	l := c.loop
 	from, to, step := asInt(l.From.Clone()), asInt(l.To.Clone()), l.Step
@@ -92,7 +91,7 @@ func (c *carried) count() *ir.Expr {
 	return ir.Builtin("max", intType, n, ir.Int(0))
 }
 
-// asInt is x as an int.
+// asInt returns x as an int.
 func asInt(x *ir.Expr) *ir.Expr {
 	if types.Identical(x.Type, intType) || x.IsConst() {
 		return x
@@ -100,7 +99,7 @@ func asInt(x *ir.Expr) *ir.Expr {
 	return ir.Convert(intType, x)
 }
 
-// room is the number of snapshots to make room for in memory.
+// room returns the number of snapshots for which memory is reserved.
 func (c *checkpoint) room() *ir.Expr {
 	d := c.carried.loop.Checkpoint
 	n := ir.Int(-1) // not known
@@ -116,7 +115,7 @@ func (c *checkpoint) room() *ir.Expr {
 	return c.atMost(ir.Int(d.Steps))
 }
 
-// atMost is n, or the number of steps if that is known and less.
+// atMost returns n, or the number of steps if that is known and smaller.
 func (c *checkpoint) atMost(n *ir.Expr) *ir.Expr {
 	if c.most == nil {
 		return n
@@ -124,7 +123,7 @@ func (c *checkpoint) atMost(n *ir.Expr) *ir.Expr {
 	return ir.Builtin("min", intType, n, ir.Use(c.most))
 }
 
-// countSlots defines how many slots there are, and how many of them are on disk.
+// countSlots defines the number of slots, and the number of those on disk.
 func (c *checkpoint) countSlots() []ir.Stmt {
 	s := c.snaps
 	if s.filed == nil {
@@ -159,7 +158,7 @@ func (c *checkpoint) reserve() {
 	}
 }
 
-// keepCounts lets the reverse sweep know how many steps and slots there are.
+// keepCounts makes the numbers of steps and slots available to the reverse sweep.
 func (c *checkpoint) keepCounts() {
 	shared := []*ir.Var{c.steps, c.snaps.slots}
 	if c.snaps.filed != nil {
@@ -208,7 +207,7 @@ func (c *checkpoint) forward() []ir.Stmt {
 	return append(out, l)
 }
 
-// counter is the variable that has the number of the step in l, a copy of the loop.
+// counter returns the variable that holds the number of the step in l, a copy of the loop.
 func (c *checkpoint) counter(l *ir.Loop) *ir.Var {
 	switch {
 	case c.most != c.steps:
@@ -219,12 +218,12 @@ func (c *checkpoint) counter(l *ir.Loop) *ir.Var {
 	return c.carried.b.out.newVar("k", intType)
 }
 
-// over is the loop with index i over [from, to).
+// over returns a loop with index i over [from, to).
 func over(i *ir.Var, from, to *ir.Expr, body ...ir.Stmt) *ir.Loop {
 	return &ir.Loop{Index: i, From: from, To: to, Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body}}
 }
 
-// copied is the loop as the function has it, with variables of its own.
+// copied returns a copy of the loop of the primal, with variables of its own.
 func (c *checkpoint) copied() (l *ir.Loop, index *ir.Var) {
 	plain := *c.carried.loop
 	plain.Body, plain.Checkpoint = c.body, nil
@@ -236,7 +235,7 @@ func (c *checkpoint) copied() (l *ir.Loop, index *ir.Var) {
 	return l, l.Index
 }
 
-// whenDue takes a snapshot if step k is the one that is due, of steps that end at to.
+// whenDue takes a snapshot if step k is the one that is due; to is the end of the range of steps.
 func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
 	slot := c.carried.b.out.newVar("slot", intType)
 	take := []ir.Stmt{
@@ -248,8 +247,8 @@ func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
 	return &ir.If{Cond: ir.Binary(token.EQL, ir.Use(k), ir.Use(due)), Then: &ir.Block{Stmts: take}}
 }
 
-// online takes a snapshot before each step, in place of the one that is worth
-// least, and counts the steps.
+// online counts the steps, and takes a snapshot before each step. The snapshot replaces the one that is worth
+// least.
 func (c *checkpoint) online() []ir.Stmt {
 	slot, level := c.carried.b.out.newVar("slot", intType), c.carried.b.out.newVar("level", intType)
 	choose := ir.Runtime("OnlineSlot", nil, ir.Use(c.at), ir.Use(c.levels))
@@ -264,7 +263,7 @@ func (c *checkpoint) online() []ir.Stmt {
 	return append(out, &ir.Assign{LHS: ir.Use(c.steps), RHS: ir.Int(1), Tok: token.ADD_ASSIGN})
 }
 
-// step is one step forward and back, a region of its own; nil if nothing goes back.
+// step returns one step forward and back, as a region of its own; nil if it has no reverse.
 func (c *carried) step() []ir.Stmt {
 	b, s := c.b, c.loop
 	saved := b.regions.cx
@@ -282,7 +281,7 @@ func (c *carried) step() []ir.Stmt {
 	return append(append(append([]ir.Stmt(nil), cx.decls...), fwd...), rev...)
 }
 
-// staying drops the jumps out of the loop: the last step is over where it makes one.
+// staying drops the jumps out of the loop: the last step ends where it would jump.
 func (c *carried) staying(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
@@ -297,7 +296,7 @@ func (c *carried) staying(list []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// reverse goes back through the steps.
+// reverse returns the loop that reverses the steps.
 func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	b, out := c.carried.b, c.carried.redeclared
 	if b.regions.refetches(c.carried.loop) {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// refuse reports why the loop cannot be reversed with snapshots.
+// refuse reports why the loop cannot be reversed with snapshots, and returns false.
 func (c *carried) refuse(pos ir.Note, hint, format string, args ...any) bool {
 	if !pos.Pos.IsValid() {
 		pos.Pos = c.loop.Checkpoint.Pos
@@ -88,8 +88,8 @@ func (c *carried) changesGlobals() bool {
 	return found
 }
 
-// keepsApart reports whether no step passes memory that it allocates to the next: a step
-// that runs again allocates other memory, with another shadow.
+// keepsApart reports whether no step passes memory that it allocates to the next step. If a step runs again, it
+// allocates different memory, with a different shadow.
 func (c *carried) keepsApart() bool {
 	for _, k := range c.state {
 		if !k.moved || !analysis.HasRefs(k.place.Type) {
@@ -105,7 +105,7 @@ func (c *carried) keepsApart() bool {
 	return true
 }
 
-// makes reports whether the loop makes memory n.
+// makes reports whether the loop allocates memory n.
 func (c *carried) makes(n *analysis.Node) bool {
 	found := false
 	c.parts(func(x *ir.Expr) {
@@ -151,7 +151,7 @@ func (c *carried) fresh(p *ir.Expr) bool {
 	return p.Op == ir.OpComposite
 }
 
-// follows finds the variables of references that the state moves.
+// follows returns the variables that hold references which the loop moves into or out of its state.
 func (c *carried) follows() map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	for _, k := range c.state {
@@ -182,8 +182,7 @@ func addRefs(x *ir.Expr, set map[*ir.Var]bool) {
 	})
 }
 
-// movesState reports whether a assigns a reference of the state, or one of the
-// variables, whose references go there.
+// movesState reports whether a assigns a reference of the state or a followed variable.
 func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 	if !analysis.HasRefs(a.LHS.Type) {
 		return false
@@ -197,7 +196,7 @@ func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 	}))
 }
 
-// leadTo reports whether memory n contains one of the variables, or is reached through it.
+// leadTo reports whether memory n is that of one of the variables, or is reached from one.
 func (c *carried) leadTo(n *analysis.Node, vars map[*ir.Var]bool) bool {
 	for v := range vars {
 		if c.b.req.Alias.Memory(ir.Use(v)) == n || slices.Contains(c.b.req.Alias.Reach(ir.Use(v)), n) {

@@ -2,7 +2,7 @@ package adjoint
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// mirrored is the block as it runs again, with the shadows of what the state moves.
+// mirrored returns the block for another run, with shadow moves for the references that the state holds.
 func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range blk.Stmts {
@@ -41,7 +41,7 @@ func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
 	return out
 }
 
-// plain is a call without derivatives.
+// plain returns the call s without derivatives.
 func (c *carried) plain(s *ir.Call) ir.Stmt {
 	if s.Callee.Comm != nil {
 		return s.Plain()
@@ -49,7 +49,7 @@ func (c *carried) plain(s *ir.Call) ir.Stmt {
 	return c.b.req.Splitter.plainCall(s, c.b.req.Primal)
 }
 
-// shadowed mirrors an assignment of references that the state moves.
+// shadowed returns the shadow moves of an assignment of references that the state holds.
 func (c *checkpoint) shadowed(s *ir.Assign) (before, after []ir.Stmt) {
 	if !c.carried.movesState(s, c.followed) || !c.carried.b.req.Activity.Shadowed(s.LHS) {
 		return nil, nil

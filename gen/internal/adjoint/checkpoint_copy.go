@@ -12,20 +12,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A snapshots has copies of the state of a loop in numbered slots: a segment of a stack
-// for each place of the state, with an element for each slot. The segment of a place that
-// the caller sees is longer: one element more for what the forward sweep left there, which
-// the reverse sweep restores, and another for the slice that was there before the loop.
+// A snapshots holds copies of the state of a loop in numbered slots: a segment of a stack for each place of the
+// state, with an element for each slot. The segment of a place that the caller sees has two more elements. One
+// holds the value that the forward sweep left there, which the reverse sweep restores; the other holds the slice
+// that was there before the loop.
 type snapshots struct {
 	b     *builder
 	loop  *ir.Loop
 	state []*statePlace
 	slots *ir.Var // the number of snapshots that fit
-	filed *ir.Var // how many of them, the first ones, are on disk; nil: none
+	filed *ir.Var // the number of slots, from the first, that are on disk; nil: none
 	segs  []segment
 }
 
-// The indices of the elements that follow those of the slots.
+// These are the indices of the elements that follow those of the slots.
 const (
 	leftAtEnd    = 0
 	foundAtEntry = 1
@@ -35,8 +35,7 @@ func newSnapshots(c *carried) *snapshots {
 	return &snapshots{b: c.b, loop: c.loop, state: c.state}
 }
 
-// segment makes a segment of a stack with an element for each slot, and more elements
-// after those.
+// segment makes a segment of a stack with an element for each slot, followed by more further elements.
 func (s *snapshots) segment(name string, elem types.Type, more int64) *ir.Var {
 	b := s.b
 	v := b.out.newVar(name, sliceOf(elem))
@@ -70,7 +69,7 @@ func (s *snapshots) drop() []ir.Stmt {
 	return out
 }
 
-// element is the element of segment v at index i.
+// element returns the element of segment v at index i.
 func (s *snapshots) element(v *ir.Var, i *ir.Expr) *ir.Expr {
 	return ir.Index(ir.Use(v), i, analysis.Element(v.Type))
 }
@@ -101,7 +100,7 @@ func (s *snapshots) reserveFor(k *statePlace) {
 	}
 }
 
-// why describes the snapshots of the place; "": there are none.
+// why describes the snapshots of the place; it returns "" if there are none.
 func (k *statePlace) why() string {
 	switch {
 	case k.files != nil:
@@ -114,7 +113,7 @@ func (k *statePlace) why() string {
 	return ""
 }
 
-// nameOf is the last name in a place.
+// nameOf returns the last name in a place.
 func nameOf(p *ir.Expr) string {
 	switch p.Op {
 	case ir.OpVar:
@@ -126,7 +125,8 @@ func nameOf(p *ir.Expr) string {
 	return nameOf(p.Args[0])
 }
 
-// nameSaved is what users call the place. Fields that no source declares are those of what a map is made of.
+// nameSaved returns the name of the place in the source. Fields without a position in source are those that
+// represent a map; they are left out.
 func nameSaved(p *ir.Expr) string {
 	switch p.Op {
 	case ir.OpField:
@@ -140,7 +140,7 @@ func nameSaved(p *ir.Expr) string {
 	return nameOf(p)
 }
 
-// guarded runs the statements if no pointer on the way to k is nil.
+// guarded returns an if statement that runs list if no pointer on the way to k is nil.
 func guarded(k *statePlace, list []ir.Stmt) []ir.Stmt {
 	if len(list) == 0 {
 		return nil
@@ -152,7 +152,7 @@ func guarded(k *statePlace, list []ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}}
 }
 
-// each collects what f makes of each place of the state.
+// each returns the statements that f returns for all places of the state.
 func (s *snapshots) each(f func(*statePlace) []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for i := 0; i < len(s.state); {
@@ -181,7 +181,7 @@ func (s *snapshots) take(slot *ir.Expr) []ir.Stmt {
 	return s.each(func(k *statePlace) []ir.Stmt { return s.saveStep(k, slot) })
 }
 
-// saveStep copies what steps need of one place to a slot in memory.
+// saveStep copies the part of one place that steps need to a slot in memory.
 func (s *snapshots) saveStep(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	if k.rewritten {
 		return s.saveValue(k, slot)
@@ -209,7 +209,7 @@ func (s *snapshots) saveValue(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	return out
 }
 
-// saveElements copies the elements of x to a slot, whose memory is used again.
+// saveElements copies the elements of x to a slot, and reuses the memory of the slot.
 func (s *snapshots) saveElements(k *statePlace, x, slot *ir.Expr) ir.Stmt {
 	to := s.element(k.contents, slot.Clone())
 	empty := &ir.Expr{Op: ir.OpSlice, Type: to.Type, Args: []*ir.Expr{to.Clone(), nil, ir.Int(0), nil}}
@@ -258,10 +258,10 @@ func (s *snapshots) loadElements(k *statePlace, x, slot *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{X: ir.Builtin("copy", intType, x.Clone(), s.element(k.contents, slot.Clone()))}
 }
 
-// past is the index of element n of those that follow the slots.
+// past returns the index of element n of those that follow the slots.
 func (s *snapshots) past(n int64) *ir.Expr { return plus(ir.Use(s.slots), n) }
 
-// saveFound saves the slices before the loop that assigns others in their place.
+// saveFound saves the slices that are in their places before the loop, which assigns others.
 func (s *snapshots) saveFound() []ir.Stmt {
 	return s.each(func(k *statePlace) []ir.Stmt {
 		if !k.seen || !k.moved || !k.filled {
@@ -271,7 +271,7 @@ func (s *snapshots) saveFound() []ir.Stmt {
 	})
 }
 
-// saveLeft saves the places that the caller sees as the forward sweep left them.
+// saveLeft saves the values that the forward sweep left in the places that the caller sees.
 func (s *snapshots) saveLeft() []ir.Stmt {
 	return s.each(func(k *statePlace) []ir.Stmt {
 		if !k.seen {
@@ -285,7 +285,7 @@ func (s *snapshots) saveLeft() []ir.Stmt {
 	})
 }
 
-// restoreLeft undoes what the reverse sweep changed in the places that the caller sees.
+// restoreLeft undoes the changes by the reverse sweep to the places that the caller sees.
 func (s *snapshots) restoreLeft() []ir.Stmt {
 	return s.each(func(k *statePlace) []ir.Stmt {
 		if !k.seen {
@@ -299,7 +299,7 @@ func (s *snapshots) restoreLeft() []ir.Stmt {
 	})
 }
 
-// bytes is the size of a snapshot.
+// bytes returns the size of a snapshot.
 func (s *snapshots) bytes() *ir.Expr {
 	fixed := int64(0)
 	var sum *ir.Expr
@@ -328,7 +328,7 @@ func (s *snapshots) bytes() *ir.Expr {
 	return ir.Binary(token.ADD, ir.Int(fixed), sum)
 }
 
-// sizeOf is the size of a value of type t on a 64-bit machine, without padding.
+// sizeOf returns the size of a value of type t on a 64-bit machine, without padding.
 func sizeOf(t types.Type) int64 {
 	switch u := analysis.Under(t).(type) {
 	case *types.Basic:

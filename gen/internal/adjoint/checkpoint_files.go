@@ -9,13 +9,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Two levels of snapshots: the elements of slices go to files in the first slots, and
-// stay in memory in the others. The schedule fills the slots as a stack, so that those at
-// the bottom, the files, are written least often (Stumm and Walther, MultiStage approaches
-// for optimal offline checkpointing, SIAM Journal on Scientific Computing 31, 2009).
+// There are two levels of snapshots: the elements of slices are in files for the first slots, and in memory for the
+// others. The schedule fills the slots like a stack, so that those at the bottom, the files, are written least
+// often (Stumm and Walther, MultiStage approaches for optimal offline checkpointing, SIAM Journal on Scientific
+// Computing 31, 2009).
 
-// snapshotFile is gradrt.SnapshotFile. Emitted code only passes it on, so any type of
-// references does for it here.
+// snapshotFile stands for gradrt.SnapshotFile. Emitted code only passes it on, so any type of references serves
+// here.
 var snapshotFile = types.NewNamed(
 	types.NewTypeName(token.NoPos, types.NewPackage(ir.RuntimePath, "gradrt"), "SnapshotFile", nil),
 	types.NewInterfaceType(nil, nil), nil)
@@ -25,8 +25,8 @@ func (s *snapshots) onDisk() bool {
 	return s.loop.Checkpoint.Files > 0 && slices.ContainsFunc(s.state, func(k *statePlace) bool { return k.isPlain() && !k.rewritten })
 }
 
-// isPlain reports whether the place is a slice whose elements change and are numbers and
-// truth values alone, whatever their size: their memory may be written out.
+// isPlain reports whether the place is a slice whose elements change and contain only numbers and truth values of
+// any size, so that their memory may be written to a file.
 func (k *statePlace) isPlain() bool { return k.filled && isPlain(analysis.Element(k.place.Type)) }
 
 func isPlain(t types.Type) bool {
@@ -68,8 +68,8 @@ func (s *snapshots) restoreFromFiles(slot *ir.Expr) []ir.Stmt {
 	return append(values, s.byLevel(slot, s.loadFromFile, func(k *statePlace) ir.Stmt { return s.loadElements(k, k.place, slot) }))
 }
 
-// byLevel runs what disk makes of the slices of the state where the slot is on disk, and
-// what memory makes of them elsewhere.
+// byLevel returns, for the slices of the state, the statements of disk if the slot is on disk, and those of memory
+// otherwise.
 func (s *snapshots) byLevel(slot *ir.Expr, disk func(*statePlace, *ir.Expr) ir.Stmt, memory func(*statePlace) ir.Stmt) ir.Stmt {
 	elements := func(f func(*statePlace) ir.Stmt) *ir.Block {
 		return &ir.Block{Stmts: s.each(func(k *statePlace) []ir.Stmt {
@@ -95,7 +95,7 @@ func (s *snapshots) loadFromFile(k *statePlace, slot *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{X: ir.Runtime("FromFile", nil, k.place.Clone(), s.element(k.files, slot.Clone()))}
 }
 
-// closeFiles removes the files, and leaves the stack of them as it was.
+// closeFiles removes the files, and restores the height of their stack.
 func (s *snapshots) closeFiles() []ir.Stmt {
 	var out []ir.Stmt
 	for _, k := range s.state {

@@ -9,19 +9,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// The reverse sweep runs each step forward once more, for what its own reverse reads. What the
-// step leaves in the state is not read: the step before it begins with a snapshot. So stores
-// are left out where nothing in the step reads the memory after them.
+// The reverse sweep runs each step forward once more, for the values that the reverse of the step reads. It does
+// not read the state that the step leaves, because the step before it begins with a snapshot. So a store is left
+// out if nothing in the step reads the memory after it.
 
-// A demand is the memory that the rest of a step, and its reverse, may read.
+// A demand is the memory that the remainder of a step, and its reverse, may read.
 type demand struct {
 	carried *carried
 	live    map[*analysis.Node]bool
-	buffers []*ir.Var // that are read by themselves, of those that the loop exchanges
-	unknown bool      // a new name of memory may have been missed
+	buffers []*ir.Var // buffers that the loop exchanges and whose elements are read
+	unknown bool      // there may be an alias that the analysis has missed
 }
 
-// needed is the forward part of a step without stores that neither it nor its reverse reads.
+// needed returns the forward part of a step without stores that neither it nor its reverse reads.
 func (c *carried) needed(fwd, rev []ir.Stmt) []ir.Stmt {
 	d := &demand{carried: c, live: map[*analysis.Node]bool{}}
 	d.list(rev)
@@ -31,7 +31,7 @@ func (c *carried) needed(fwd, rev []ir.Stmt) []ir.Stmt {
 	return d.block(fwd)
 }
 
-// block leaves out stores, the last first.
+// block leaves out stores from blk, beginning with the last statement.
 func (d *demand) block(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range slices.Backward(list) {
@@ -55,7 +55,7 @@ func (d *demand) block(list []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// list adds what the statements may read.
+// list adds the memory that the statements may read.
 func (d *demand) list(list []ir.Stmt) {
 	d.named(list)
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
@@ -76,13 +76,13 @@ func (d *demand) list(list []ir.Stmt) {
 	})
 }
 
-// storesPlainly reports whether s stores a value, whatever was there.
+// storesPlainly reports whether s stores a value that does not depend on the old one.
 func storesPlainly(s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && a.Tok == token.ASSIGN
 }
 
-// named looks for names of memory of the function that it did not have before.
+// named sets unknown if list assigns a reference of the function to a variable that the function did not have.
 func (d *demand) named(list []ir.Stmt) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		a, ok := s.(*ir.Assign)
@@ -96,12 +96,12 @@ func (d *demand) named(list []ir.Stmt) {
 	})
 }
 
-// had reports whether v is a variable of the function itself.
+// had reports whether v is a variable of the primal.
 func (d *carried) had(v *ir.Var) bool {
 	return v != nil && (v.Param || v.Result || d.b.req.Effects.DeclaredIn(v) != nil)
 }
 
-// expr adds what evaluating x may read.
+// expr adds the memory that the evaluation of x may read.
 func (d *demand) expr(x *ir.Expr) {
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {
@@ -120,7 +120,7 @@ func (d *demand) expr(x *ir.Expr) {
 	})
 }
 
-// load adds the place x.
+// load adds the memory of the place x.
 func (d *demand) load(x *ir.Expr) {
 	if x.Op == ir.OpIndex {
 		if v := analysis.Buffer(d.carried.b.req.Effects, x.Args[0], d.carried.loop); v != nil {
@@ -133,7 +133,7 @@ func (d *demand) load(x *ir.Expr) {
 	}
 }
 
-// idle reports whether s only stores numbers of the state that nothing reads.
+// idle reports whether s only stores numbers of the state that nothing reads, and has no other effect.
 func (d *demand) idle(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -144,8 +144,8 @@ func (d *demand) idle(s ir.Stmt) bool {
 	return false
 }
 
-// idleBody reports whether the body of a loop only stores such numbers, with the help of variables
-// of its own.
+// idleBody reports whether the body of a loop only stores numbers of the state that nothing reads. It may also set
+// variables of its own.
 func (d *demand) idleBody(blk *ir.Block, own map[*ir.Var]bool) bool {
 	ok, stores := true, false
 	blk.Walk(func(s ir.Stmt) {
@@ -187,7 +187,7 @@ func (d *demand) unread(x *ir.Expr) bool {
 	})
 }
 
-// quiet reports whether evaluating x only yields a value.
+// quiet reports whether evaluating x has no effect.
 func quiet(x *ir.Expr) bool {
 	ok := true
 	x.Walk(func(y *ir.Expr) bool {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// planned reports whether snapshots are taken by a schedule for the number of steps that the bounds of the
-// loop say: where that is known, or where only an error ends the loop before.
+// planned reports whether snapshots follow a schedule for the number of steps computed from the bounds of the loop.
+// That number must be known, or only an error may end the loop earlier.
 func (c *carried) planned() bool {
 	if c.known() {
 		return true
@@ -18,7 +18,7 @@ func (c *carried) planned() bool {
 	return c.loop.Index != nil && left == errorsAlone(c.loop.Body, c.loop.Break)
 }
 
-// jumpsTo is the number of jumps to a label.
+// jumpsTo returns the number of jumps to a label.
 func jumpsTo(blk *ir.Block, to *ir.Label) int {
 	n := 0
 	blk.Walk(func(s ir.Stmt) {
@@ -29,7 +29,7 @@ func jumpsTo(blk *ir.Block, to *ir.Label) int {
 	return n
 }
 
-// errorsAlone is the number of jumps to a label that are taken only with an error that is not nil.
+// errorsAlone returns the number of jumps to a label that are taken only if an error is not nil.
 func errorsAlone(blk *ir.Block, to *ir.Label) int {
 	n := 0
 	blk.Walk(func(s ir.Stmt) {
@@ -40,7 +40,7 @@ func errorsAlone(blk *ir.Block, to *ir.Label) int {
 	return n
 }
 
-// direct lists the statements of a block without those that have blocks.
+// direct returns the statements of a block that do not contain blocks.
 func direct(blk *ir.Block) []ir.Stmt {
 	return slices.DeleteFunc(slices.Clone(blk.Stmts), func(s ir.Stmt) bool { return len(ir.Blocks(s)) > 0 })
 }

@@ -8,16 +8,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// A pace counts what the steps of a loop communicate over one communicator. Steps that run again communicate again, so
-// all ranks have to run the same steps, and each message has to be received in the step that sends it: the forward
-// sweep counts, and the ranks compare before the first step runs again.
+// A pace counts the communication of the steps of a loop over one communicator. A step that runs again communicates
+// again, so all ranks must run the same steps, and each message must be received in the step that sends it. The
+// forward sweep counts, and the ranks compare their counts before the first step runs again.
 type pace struct {
-	over *ir.Expr // the communicator, or what holds it, as it is before the loop
+	over *ir.Expr // the communicator, or the value that holds it, as it is before the loop
 	v    *ir.Var
 }
 
-// findPaces lists the communicators that the loop uses and that exist before it. It returns false if it refused the
-// loop, such as for a communicator that is neither known before the loop nor made in it.
+// findPaces finds the communicators that the loop uses and that exist before it. It returns false if it refused the
+// loop, for example because a communicator is neither known before the loop nor made in it.
 func (c *checkpoint) findPaces() bool {
 	ok := true
 	c.carried.loop.Body.Walk(func(s ir.Stmt) {
@@ -39,8 +39,9 @@ func (c *checkpoint) findPaces() bool {
 	return ok && c.carried.staysWithin()
 }
 
-// staysWithin reports whether no message that is sent outside the loop can be received in it, or the other way round:
-// a step that runs again would take that of another step. Sendrecv does both at once.
+// staysWithin reports whether every message that is sent in the loop is received in the loop, and no other is
+// received there. Otherwise a step that runs again would receive the message of another step. Sendrecv both sends
+// and receives.
 func (c *carried) staysWithin() bool {
 	inside, outside := c.messages(true), c.messages(false)
 	for _, pair := range [2][2]string{{"Send", "Recv"}, {"Recv", "Send"}} {
@@ -52,7 +53,7 @@ func (c *carried) staysWithin() bool {
 	return true
 }
 
-// messages returns a send and a receive in the loop, or outside it, by the names Send and Recv.
+// messages returns a send and a receive in the loop, or outside it, under the keys Send and Recv.
 func (c *carried) messages(within bool) map[string]*ir.Call {
 	found := map[string]*ir.Call{}
 	c.b.req.Primal.Body.Walk(func(s ir.Stmt) {
@@ -197,7 +198,7 @@ func (c *checkpoint) countCommunication(s *ir.Call) []ir.Stmt {
 		return nil
 	}
 	rule := s.Callee.Comm
-	var plain []*ir.Expr // arguments that are no buffers
+	var plain []*ir.Expr // arguments that are not buffers
 	for i, a := range s.Args {
 		if !rule.Buffer(i) {
 			plain = append(plain, a)

@@ -9,24 +9,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Memory that every step stores to before it reads it, at the same places each time, need
-// not be in the snapshots: the step replaces whatever is there, and the elements that it leaves alone
-// no step has changed. Fluxes that a step computes from the state are such memory, and so is
-// the one of two buffers that a step fills before it swaps them. (What must be recorded is
-// what is read before it is written: Hascoët, Naumann and Pascual, "To be recorded"
-// analysis in reverse-mode automatic differentiation, 2005.)
+// Snapshots need not contain memory that every step stores to before it reads it, at the same places each time: the
+// step replaces the old elements, and no step changes the others. Fluxes that a step computes from the state are
+// such memory, and so is one of two buffers that a step fills before it swaps them. (A value must be recorded if it
+// is read before it is written: Hascoët, Naumann and Pascual, "To be recorded" analysis in reverse-mode automatic
+// differentiation, 2005.)
 
-// A rewriting follows one step of a loop to see whether it replaces the elements it changes of
-// memory n before it reads it.
+// A rewriting follows one step of a loop to determine whether the step replaces the elements of memory n that it
+// changes before it reads them.
 type rewriting struct {
 	carried *carried
 	n       *analysis.Node
-	// filled is the variable of the state through which all stores go, to the buffer that it
-	// names as the step begins. It is nil where all stores go to the same memory each time.
+	// filled is the variable of the state through which all stores go, to the buffer that it names at the start of
+	// the step. It is nil if all stores go to the same memory in each step.
 	filled *ir.Var
-	inner  []*ir.Loop // around the statement
-	stores int        // found so far
-	read   bool       // since then
+	inner  []*ir.Loop // the loops around the statement
+	stores int        // the number of stores found so far
+	read   bool       // the memory has been read since then
 }
 
 // findRewritten marks the places of the state whose elements steps replace.
@@ -50,8 +49,8 @@ func (c *carried) rewrites(n *analysis.Node, filled *ir.Var) bool {
 	return r.block(c.loop.Body) && !r.touched(c.loop.Cond)
 }
 
-// assigned reports whether all that is stored to memory n, where elem lies, are assignments by steps of the
-// loop, but for what happens before it.
+// assigned reports whether only assignments by steps of the loop store to memory n, which contains elem; stores
+// before the loop do not count.
 func (c *carried) assigned(n *analysis.Node, elem *ir.Expr) bool {
 	return !slices.ContainsFunc(c.b.req.Effects.Stores(elem), func(w *analysis.Site) bool {
 		if !slices.Contains(w.Loops, c.loop) {
@@ -76,8 +75,8 @@ func (c *carried) permuted(n *analysis.Node) bool {
 	})
 }
 
-// atStart returns the variable of the state whose value at the start of the step v has at a
-// site; nil if that is not known.
+// atStart returns the variable of the state whose value at the start of the step v has at a site, or nil if it is
+// not known.
 func (c *carried) atStart(v *ir.Var, at *analysis.Site) *ir.Var {
 	for !v.Addressed {
 		if slices.ContainsFunc(c.state, func(k *statePlace) bool { return k.place.Op == ir.OpVar && k.place.Var == v }) {
@@ -95,7 +94,7 @@ func (c *carried) atStart(v *ir.Var, at *analysis.Site) *ir.Var {
 	return nil
 }
 
-// assignedBefore reports whether a step may assign v before it comes to a site.
+// assignedBefore reports whether a step may assign v before it reaches a site.
 func (c *carried) assignedBefore(v *ir.Var, at *analysis.Site) bool {
 	return slices.ContainsFunc(c.b.req.Effects.Defs(v), func(w *analysis.Site) bool {
 		in := slices.Index(w.Loops, c.loop)
@@ -103,8 +102,8 @@ func (c *carried) assignedBefore(v *ir.Var, at *analysis.Site) bool {
 	})
 }
 
-// block follows the statements; false where the step may read an element that it has yet to replace, or
-// does not replace it each time.
+// block follows the statements. It returns false if the step may read an element before it replaces it, or does not
+// replace the element in each step.
 func (r *rewriting) block(blk *ir.Block) bool {
 	return !slices.ContainsFunc(blk.Stmts, func(s ir.Stmt) bool { return !r.stmt(s) })
 }
@@ -116,7 +115,7 @@ func (r *rewriting) stmt(s ir.Stmt) bool {
 		r.read = r.read || reads
 		return !reads || r.stores > 0
 	case r.read:
-		return false // it stores to what it has read
+		return false // it stores to memory that it has read
 	}
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -136,8 +135,8 @@ func (r *rewriting) stmt(s ir.Stmt) bool {
 	return false
 }
 
-// staying is the branch of s that does not leave the loop, if the other one does and has nothing to do
-// with the memory; nil otherwise.
+// staying returns the branch of s that does not leave the loop, if the other branch leaves it without access to the
+// memory; otherwise nil.
 func (r *rewriting) staying(s *ir.If) *ir.Block {
 	switch {
 	case len(r.inner) > 0 || s.Else == nil || r.touched(s.Cond):
@@ -150,7 +149,7 @@ func (r *rewriting) staying(s *ir.If) *ir.Block {
 	return nil
 }
 
-// leaves reports whether blk ends by leaving the loop, without the memory.
+// leaves reports whether blk ends by leaving the loop, and does not access the memory.
 func (r *rewriting) leaves(blk *ir.Block) bool {
 	if len(blk.Stmts) == 0 {
 		return false
@@ -162,7 +161,7 @@ func (r *rewriting) leaves(blk *ir.Block) bool {
 	})
 }
 
-// accesses reports whether s may read the memory, and how many stores it has.
+// accesses reports whether s may read the memory, and returns the number of its stores there.
 func (r *rewriting) accesses(s ir.Stmt) (reads bool, stores int) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		site := r.carried.b.req.Effects.At(s)
@@ -185,7 +184,7 @@ func (r *rewriting) accesses(s ir.Stmt) (reads bool, stores int) {
 	return reads, stores
 }
 
-// isPlainAssign reports whether s stores a value, whatever was there.
+// isPlainAssign reports whether s stores a value that does not depend on the old one.
 func isPlainAssign(s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && a.Tok == token.ASSIGN
@@ -194,7 +193,7 @@ func isPlainAssign(s ir.Stmt) bool {
 // touched reports whether x may read the memory.
 func (r *rewriting) touched(x *ir.Expr) bool { return r.reads(x, r.carried.site) }
 
-// reads reports whether evaluating x at a site may read, or change, the memory in a way that counts.
+// reads reports whether evaluating x at a site may read or change the memory in a way that matters.
 func (r *rewriting) reads(x *ir.Expr, at *analysis.Site) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -216,8 +215,7 @@ func (r *rewriting) reached(x *ir.Expr) bool {
 	return x != nil && x.Type != nil && x.Op != ir.OpFuncType && slices.Contains(r.carried.b.req.Alias.Reach(x), r.n)
 }
 
-// restored reports whether the element x lies in a buffer that snapshots restore, another than
-// the one that is filled.
+// restored reports whether the element x is in a buffer that snapshots restore, other than the one that is filled.
 func (r *rewriting) restored(x *ir.Expr, at *analysis.Site) bool {
 	if r.filled == nil || at == nil || x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
 		return false
@@ -243,8 +241,7 @@ func (r *rewriting) sameTrips(l *ir.Loop) bool {
 	return l.Index != nil && l.Over == nil && !l.HasBreak() && !l.Index.Addressed && len(r.carried.b.req.Effects.Defs(l.Index)) == 1 && r.same(l.From) && r.same(l.To)
 }
 
-// same reports whether x has one value in all steps, or one for each iteration of the loops
-// around it that the step has.
+// same reports whether x has one value in all steps, or one for each iteration of the loops of the step around it.
 func (r *rewriting) same(x *ir.Expr) bool {
 	ok := true
 	x.Walk(func(y *ir.Expr) bool {

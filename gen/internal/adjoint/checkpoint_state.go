@@ -9,35 +9,34 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The state of a loop is what a step may find changed since another one began: the
-// variables from outside that the loop mentions and that it, or what follows it,
-// assigns, and the memory reached through them that is stored to. All that a step reads and
-// may write it reaches from these variables, so several names of one memory do no harm:
-// each is saved and restored with the same content.
+// The state of a loop is everything that may have changed since another step began: the variables from outside that
+// the loop mentions and that the loop, or code after it, assigns; and the memory reached through them that is
+// stored to. A step reaches everything that it reads and may write from these variables. So several names of one
+// memory do no harm: each name is saved and restored with the same content.
 
 // A statePlace is one place of the state.
 type statePlace struct {
 	place *ir.Expr
 	guard []*ir.Expr // pointers on the way to it that may be nil
-	// moved says that the value of the place changes, filled that what the slice there
-	// holds does. seen is set where the caller sees the final contents.
+	// moved means that the value of the place changes, filled that the elements of the slice there do. seen means
+	// that the caller sees the final contents.
 	moved, filled, seen       bool
 	rewritten                 bool     // steps replace the elements that they change before they read them
-	shadow                    *ir.Expr // of a reference that moves; nil: it has none
-	values, shadows, contents *ir.Var  // the copies of each
-	files                     *ir.Var  // the copies of its elements on disk; nil: none
+	shadow                    *ir.Expr // the shadow of a reference that moves; nil: it has none
+	values, shadows, contents *ir.Var  // the copies of the values, the shadows and the elements
+	files                     *ir.Var  // the copies of the elements on disk; nil: none
 }
 
 // A stateFinder collects the state of a loop.
 type stateFinder struct {
 	carried *carried
 	touched map[*analysis.Node]bool // memory that the loop reads or writes
-	path    []types.Type            // the pointers on the way, against structures without end
+	path    []types.Type            // the pointers on the way, to stop at recursive structures
 	guard   []*ir.Expr
 	ok      bool
 }
 
-// findState lists the state; false after reporting why it has no bounds.
+// findState collects the state. It returns false after it reported that the state has no bounds.
 func (c *carried) findState() bool {
 	f := &stateFinder{carried: c, touched: c.memory(), ok: true}
 	for _, v := range c.freeVars() {
@@ -68,7 +67,7 @@ func (c *carried) freeVars() []*ir.Var {
 	return list
 }
 
-// parts calls f on all parts of the expressions of the loop, the condition included.
+// parts calls f for all parts of the expressions of the loop, including the condition.
 func (c *carried) parts(f func(*ir.Expr)) {
 	visit := func(x *ir.Expr) bool { f(x); return true }
 	c.loop.Cond.Walk(visit)
@@ -80,13 +79,13 @@ func (c *carried) parts(f func(*ir.Expr)) {
 	})
 }
 
-// within reports whether each step has its own v.
+// within reports whether v is declared in the loop, so that each step has its own.
 func (c *carried) within(v *ir.Var) bool {
 	d := c.b.req.Effects.DeclaredIn(v)
 	return v == c.loop.Index || d != nil && !v.Param && !v.Result && slices.Contains(d.Loops, c.loop)
 }
 
-// memory lists what the loop may touch.
+// memory returns the memory that the loop may access.
 func (c *carried) memory() map[*analysis.Node]bool {
 	touched, al := map[*analysis.Node]bool{}, c.b.req.Alias
 	c.parts(func(x *ir.Expr) {
@@ -118,7 +117,7 @@ func (c *carried) reach(x *ir.Expr, into map[*analysis.Node]bool) {
 	}
 }
 
-// variable adds the parts of v, and of memory that it refers to, that change.
+// variable adds the parts of v that change, and those of memory that v refers to.
 func (f *stateFinder) variable(v *ir.Var) {
 	b := f.carried.b
 	if d, single := b.defs.single[v]; single {
@@ -129,8 +128,8 @@ func (f *stateFinder) variable(v *ir.Var) {
 	f.place(ir.Use(v))
 }
 
-// inScope makes a variable that is assigned several times one that the reverse sweep
-// can name. What changes of it is in the snapshots.
+// inScope makes a variable that is assigned several times visible to the reverse sweep. The snapshots hold its
+// changes.
 func (f *stateFinder) inScope(v *ir.Var) {
 	b, d := f.carried.b, f.carried.b.req.Effects.DeclaredIn(v)
 	if d == nil || v.Param || v.Result || d.Block == b.regions.cx.block {
@@ -146,7 +145,7 @@ func (f *stateFinder) inScope(v *ir.Var) {
 	}
 }
 
-// place adds the place and what its references point to.
+// place adds the place and the memory that its references point to.
 func (f *stateFinder) place(p *ir.Expr) {
 	switch u := analysis.Under(p.Type).(type) {
 	case *types.Struct:
@@ -198,7 +197,7 @@ func (f *stateFinder) add(p *ir.Expr) *statePlace {
 	return k
 }
 
-// visible reports whether somebody sees the place after the derivative returns.
+// visible reports whether the place can be seen after the derivative returns.
 func (f *carried) visible(p *ir.Expr) bool {
 	if v := p.Root(); v != nil && (v.Result || !v.Addressed) {
 		return v.Result
@@ -260,7 +259,7 @@ func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
 	f.path, f.guard = f.path[:len(f.path)-1], f.guard[:len(f.guard)-1]
 }
 
-// beyond refuses changes of memory that the place reaches and that has no bounds.
+// beyond refuses changes of unbounded memory that is reached from the place.
 func (f *stateFinder) beyond(p *ir.Expr) {
 	if !f.stored(p) {
 		return
@@ -272,7 +271,7 @@ func (f *stateFinder) beyond(p *ir.Expr) {
 	f.refuse("the loop changes what %s refers to, of type %s, and its size is not known", nameSaved(p), p.Type)
 }
 
-// stored reports whether memory that can be reached from p may change.
+// stored reports whether memory that is reached from p may change.
 func (f *stateFinder) stored(p *ir.Expr) bool {
 	return slices.ContainsFunc(f.carried.b.req.Alias.Reach(p), func(n *analysis.Node) bool {
 		return f.carried.b.req.Effects.NodeStoredIn(f.carried.loop, n) || f.touched[n] && f.carried.b.req.Effects.NodeChanges(f.carried.b.regions.cx.region, n, f.carried.site)

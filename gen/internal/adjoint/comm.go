@@ -9,10 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// communicate is the forward and the reverse of a communication. The forward
-// sweep passes the shadows of its buffers together with them and keeps the
-// step that it gets; the reverse sweep calls the transpose of the step. So every
-// communication, either way, happens once and in mirror order.
+// communicate returns the forward and the reverse of a communication. The forward sweep passes the shadows of the
+// buffers together with the buffers, and saves the step that the call returns. The reverse sweep calls the
+// transpose of that step. So every communication happens once, and the reverse ones happen in opposite order.
 func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Comm
 	if !analysis.Exchanges(s) && !rule.Reversed {
@@ -40,7 +39,7 @@ func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	return []ir.Stmt{m}, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: reverse}}
 }
 
-// faultVar is the variable for the first error of the reverse sweep.
+// faultVar returns the variable for the first error of the reverse sweep.
 func (b *faults) faultVar() *ir.Var {
 	if b.err == nil {
 		b.err = b.out.newVar("fault", types.Universe.Lookup("error").Type())
@@ -50,8 +49,8 @@ func (b *faults) faultVar() *ir.Var {
 	return b.err
 }
 
-// returnFault returns the error of the reverse sweep as the function's own, where
-// it has one and there was none, and panics otherwise.
+// returnFault returns the error of the reverse sweep as the error of the function, if it has an error result and
+// that is nil. Otherwise it panics.
 func (b *faults) returnFault(results []*ir.Var) []ir.Stmt {
 	if b.err == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// communicatePlainly is a linear communication and its transpose as calls of package comm, which can be
+// communicatePlainly returns a linear communication and its transpose as calls of package comm, which can be
 // differentiated again.
 func (b *builder) communicatePlainly(s *ir.Call, l rules.Linear) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s.Plain()}
@@ -25,7 +25,7 @@ func (b *builder) communicatePlainly(s *ir.Call, l rules.Linear) (fwd, rev []ir.
 	return fwd, append(rev, &ir.ExprStmt{X: ir.Runtime("CopyBar", nil, ir.Use(back), sendBar)})
 }
 
-// transposed calls the transpose with these buffers, and keeps its error if it is the first one.
+// transposed calls the transpose with these buffers, and keeps its error if it is the first.
 func (b *builder) transposed(s *ir.Call, l rules.Linear, c *ir.Expr, buffers ...*ir.Expr) []ir.Stmt {
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.CommFunc(l.Transpose), Args: []*ir.Expr{c}}
 	for _, y := range buffers {

@@ -4,7 +4,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropIdleUndo removes the statements that undo what nothing needs.
+// dropIdleUndo removes the undo statements of variables that the reverse sweep does not need.
 func (b *counters) dropIdleUndo(blk *ir.Block) {
 	kept := blk.Stmts[:0:0]
 	for _, s := range blk.Stmts {

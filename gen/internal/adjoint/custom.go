@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// customCall is a call of a function that the user gave a VJP for: the reverse
-// sweep calls the rule with the arguments of the call.
+// customCall returns the forward and the reverse of a call of a function with a VJP by the user. The reverse sweep
+// calls that VJP with the arguments of the call.
 func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Custom.VJP
 	if rule == nil {
@@ -21,7 +21,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	}
 	r := &reverse{values: b.values, poles: b.poles, s: s}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
-	kept := make([]*ir.Expr, len(s.Args)) // as the names that values are saved under have no adjoints
+	kept := make([]*ir.Expr, len(s.Args)) // the arguments themselves: the variables that save their values have no adjoints
 	for i, a := range s.Args {
 		kept[i] = r.keep(a)
 	}
@@ -59,8 +59,8 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	return fwd, append(rev, r.out...)
 }
 
-// lendShadows gives the accumulator t of the struct or array a the shadows of
-// the references in it, to which the rule adds.
+// lendShadows stores the shadows of the references in the struct or array a in its accumulator t. The rule adds to
+// them.
 func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	walkLeaves(b.out, a.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
@@ -71,8 +71,8 @@ func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// customArg is an argument as it was before the call, with the elements it had:
-// a copy of them where they change later.
+// customArg returns an argument as it was before the call, with the elements it had then: it copies elements that
+// change later.
 func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	switch {
 	case !written && !b.req.Effects.ReachChanges(b.regions.cx.region, a, b.req.Effects.At(s)):
@@ -84,8 +84,8 @@ func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	return b.snapshot(a, s)
 }
 
-// shallow reports whether a copy of the memory that a reference points to has no references
-// itself.
+// shallow reports whether the memory that a reference points to contains no references, so that a copy of it has
+// none.
 func shallow(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {
 	case *types.Slice:
@@ -96,7 +96,7 @@ func shallow(t types.Type) bool {
 	return false
 }
 
-// freshShadow makes the shadow of a reference that a rule's target returned.
+// freshShadow makes the shadow of a reference that a function with a custom rule returned.
 func (b *shadows) freshShadow(v *ir.Var) ir.Stmt {
 	sh := b.bar(v)
 	st := &ir.Assign{LHS: sh, RHS: ir.Runtime("Shadow", v.Type, ir.Use(v)), Tok: token.ASSIGN}
@@ -106,8 +106,7 @@ func (b *shadows) freshShadow(v *ir.Var) ir.Stmt {
 	return st
 }
 
-// customSeed is the adjoint of a result of a custom rule's target: zero where
-// nothing depends on it.
+// customSeed returns the adjoint of a result of a function with a custom rule: zero if no output depends on it.
 func (b *values) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
 	switch {
 	case !analysis.IsFlat(v.Type) && !b.req.Activity.Shadowed(ir.Use(v)):
@@ -137,8 +136,7 @@ func (b *values) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
 	return ir.Runtime("Shadow", a.Type, b.need(a, s))
 }
 
-// snapshot keeps the elements that an argument has before the call, since the
-// rule evaluates its target again.
+// snapshot copies the elements that an argument has before the call, because the rule evaluates the function again.
 func (b *values) snapshot(a *ir.Expr, s ir.Stmt) *ir.Expr {
 	v := b.out.newVar("t", a.Type)
 	stmt := defineStmt(v, ir.Runtime("Snapshot", a.Type, a.Clone()))

@@ -45,8 +45,8 @@ func (b *definitions) collectBlock(blk *ir.Block) {
 	}
 }
 
-// asMade returns what e is equal to: for the length of a slice that has been made, what it
-// was made with, if that has one value.
+// asMade replaces the length of a slice by the length that it was made with, if that has one value. It returns
+// other expressions unchanged.
 func (b *definitions) asMade(e *ir.Expr) *ir.Expr {
 	if !b.req.Optimise || e.Builtin() != effects.Len || e.Args[0].Op != ir.OpVar {
 		return e
@@ -63,8 +63,8 @@ func (b *definitions) asMade(e *ir.Expr) *ir.Expr {
 	return n.Clone()
 }
 
-// collectLoop records what a loop defines: a counted index can be told in the
-// reverse loop, other loop variables are defined in each iteration again.
+// collectLoop records the definitions of a loop. The reverse loop knows the index of a counted loop; the other loop
+// variables are defined anew in each iteration.
 func (b *definitions) collectLoop(l *ir.Loop) {
 	if l.Over == nil {
 		if l.Index != nil {

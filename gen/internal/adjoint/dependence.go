@@ -9,10 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// meetings lists what the loop stores to memory, scratch apart. The adjoint of a
-// store takes the adjoint of its place and leaves zero there; that of a sum only
-// reads it. So the reverse of the iterations may run in any order if the iterations
-// themselves may.
+// meetings lists the stores of the loop to memory, except those to scratch memory. The adjoint of a store reads the
+// adjoint of its place and clears it; the adjoint of a sum only reads it. So the reverse of the iterations may run
+// in any order if the iterations themselves may.
 func (in *independence) meetings() []depend.Access[*analysis.Node] {
 	var out []depend.Access[*analysis.Node]
 	in.loop.Body.Walk(func(s ir.Stmt) {
@@ -27,7 +26,7 @@ func (in *independence) meetings() []depend.Access[*analysis.Node] {
 	return out
 }
 
-// stored is the store a to memory n.
+// stored returns the access of the store a to memory n.
 func (in *independence) stored(a *ir.Assign, n *analysis.Node) depend.Access[*analysis.Node] {
 	acc := depend.Access[*analysis.Node]{Use: depend.Store, Memory: n}
 	if a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN {
@@ -39,9 +38,9 @@ func (in *independence) stored(a *ir.Assign, n *analysis.Node) depend.Access[*an
 	return acc
 }
 
-// element is the element that p lies in of a slice or array which is the same in all
-// iterations, so that different iterations touch different memory where they touch
-// different elements; nil if there is none.
+// element returns the element that contains p, of a slice or array that is the same in all iterations and shares no
+// memory with others. Then iterations that access different elements access different memory. It returns nil if
+// there is none.
 func (in *independence) element(p *ir.Expr, n *analysis.Node) *ir.Expr {
 	apart := true
 	for x := p; len(x.Args) > 0; x = x.Args[0] {
@@ -58,7 +57,7 @@ func (in *independence) element(p *ir.Expr, n *analysis.Node) *ir.Expr {
 	return nil
 }
 
-// subscript is e as a position in the loop.
+// subscript returns e as a subscript of the loop.
 func (in *independence) subscript(e *ir.Expr) depend.Subscript {
 	return depend.Of(e, in.loop.Index, in.same)
 }
@@ -81,9 +80,9 @@ func (in *independence) same(e *ir.Expr) bool {
 	})
 }
 
-// slicesApart reports whether slices such as x, an element or a field that reaches
-// memory n, share no memory unless they are one: the derived function checks that for
-// its arguments, and the function made the others one by one.
+// slicesApart reports whether different slices at places like x, an element or a field in memory n, share no
+// memory. The derived function checks that for its arguments, and the function allocates each of the others
+// separately.
 func (in *independence) slicesApart(x *ir.Expr, n *analysis.Node) bool {
 	return analysis.IsSlice(x.Type) && (in.req.Effects.SlicesApart(in.req.Primal, n) || in.defs.madeEach(x))
 }

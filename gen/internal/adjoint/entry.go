@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// bindArguments begins the body with what comes before the forward sweep.
+// bindArguments adds the code that comes before the forward sweep to the body.
 func (d *derivation) bindArguments() {
 	var entry []ir.Stmt
 	entry, d.exit = d.b.shadows.adjointsOfArguments()
@@ -110,8 +110,8 @@ func reachesNumbersOnly(t types.Type) bool {
 	return false
 }
 
-// bindRef makes x the shadow of the parameter v; a parameter that is assigned
-// gets a shadow that can move along.
+// bindRef makes x the shadow of the parameter v. A parameter that is assigned gets a shadow variable, which can be
+// assigned along with it.
 func (b *shadows) bindRef(v *ir.Var, x *ir.Expr) []ir.Stmt {
 	if len(b.req.Effects.Defs(v)) == 0 && !v.Addressed {
 		b.bars[v] = x
@@ -128,7 +128,7 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	acc := ir.Use(in.Acc)
 	if bar, isOut := b.bars[v]; isOut {
 		if seed := seedOf(b.req, v); seed != nil {
-			bar = seed // the adjoint of a parameter that is assigned points elsewhere by now
+			bar = seed // the shadow of a parameter that is assigned may point elsewhere by now
 		}
 		return nil, b.out.addDeep(acc, bar.Clone(), v.Type)
 	}
@@ -154,7 +154,7 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	return entry, b.out.addDeep(acc, ir.Use(w), v.Type)
 }
 
-// seedOf is the seed of the parameter v, nil if it is no output.
+// seedOf returns the seed of the parameter v, or nil if v is not an output.
 func seedOf(req *Request, v *ir.Var) *ir.Expr {
 	for _, o := range req.Of {
 		if o.Var == v && o.Seed != nil {
@@ -164,8 +164,8 @@ func seedOf(req *Request, v *ir.Var) *ir.Expr {
 	return nil
 }
 
-// movesInside reports whether the function may rearrange what v reaches: store
-// references there, append in place, or cut slices longer than they are.
+// movesInside reports whether the function may rearrange the memory that v reaches: it stores references there,
+// appends in place, or extends slices beyond their length.
 func movesInside(req *Request, v *ir.Var) bool {
 	moved := req.Effects.WrittenRef
 	if reachesNumbersOnly(v.Type) {
@@ -174,9 +174,9 @@ func movesInside(req *Request, v *ir.Var) bool {
 	return slices.ContainsFunc(req.Alias.Reach(ir.Use(v)), moved) || req.Effects.Lengthened(req.Primal, ir.Use(v))
 }
 
-// cloneShadow gives v a shadow of its own, of the shape v has at entry, whose
-// numbers are added to the accumulator at the end. The accumulator keeps its
-// own structure, whatever the function does to that of v.
+// cloneShadow gives v a shadow of its own, with the shape of v at entry, and adds the numbers of the shadow to the
+// accumulator at the end. So the structure of the accumulator stays the same, even if the function changes that of
+// v.
 func (b *shadows) cloneShadow(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
 	w, made, home := b.out.scatter(v, acc, t)
 	return append([]ir.Stmt{made}, b.bindRef(v, ir.Use(w))...), []ir.Stmt{home}
@@ -192,9 +192,8 @@ func (b *output) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made
 	return w, made, &ir.ExprStmt{X: method}
 }
 
-// bindFlat binds an input without references: a scalar has a local adjoint
-// that is added at the end, a struct or array its accumulator itself unless
-// the function assigns it.
+// bindFlat binds an input without references. A scalar has a local adjoint, which is added to the accumulator at
+// the end. The accumulator of a struct or array is its adjoint, unless the function assigns the input.
 func (b *shadows) bindFlat(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
@@ -214,14 +213,14 @@ func (b *shadows) bindFlat(in Input) (entry, exit []ir.Stmt) {
 	return entry, b.out.addLeaves(place, ir.Use(w), v.Type, false)
 }
 
-// bindMixed binds a struct with references, by value.
+// bindMixed binds an input that is a struct with references, passed by value.
 func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
 	if b.req.Grad {
 		entry = b.out.clearDeep(place, v.Type)
 	}
-	if movesInside(b.req, v) || analysis.LeadsToPointers(v.Type) && writesInto(b.req, v) { // two pointers may be the same
+	if movesInside(b.req, v) || analysis.LeadsToPointers(v.Type) && writesInto(b.req, v) { // two pointers may be equal
 		w, made, home := b.out.scatter(v, place, v.Type)
 		b.bars[v] = ir.Use(w)
 		return append(entry, made), append([]ir.Stmt{home}, b.out.addLeaves(place, ir.Use(w), v.Type, false)...)
@@ -244,7 +243,7 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	}
 	keep := b.out.newVar(v.Name+"Keep", v.Type)
 	entry = append(entry, defineStmt(keep, b.out.zeroShadow(v)), defineStmt(w, ir.Use(keep)))
-	// floats held by value end in w, those reached through references in keep.
+	// Floats held by value end in w, those reached through references in keep.
 	walkLeaves(b.out, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsFloat(leaf) {
 			exit = append(exit, &ir.Assign{LHS: path(place), RHS: path(ir.Use(w)), Tok: token.ADD_ASSIGN})
@@ -255,9 +254,9 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	return entry, exit
 }
 
-// writesInto reports whether the function stores active values to memory that
-// the parameter v reaches, or may follow pointers there further than the tests at entry
-// do: its argument then is shaped like v, and not like the caller's value.
+// writesInto reports whether the function stores active values to memory that the parameter v reaches, or may
+// follow pointers there further than the tests at entry. The shadow then needs the shape of v, which that of the
+// caller's value may not have.
 func writesInto(req *Request, v *ir.Var) bool {
 	for _, n := range req.Alias.Reach(ir.Use(v)) {
 		if req.Activity.ActiveNode(n) && req.Effects.WrittenFloat(n) {
@@ -267,8 +266,7 @@ func writesInto(req *Request, v *ir.Var) bool {
 	return analysis.LeadsToPointers(v.Type) && handsOn(req.Activity, req.Primal, v)
 }
 
-// handsOn reports whether v, or memory that it reaches, is passed to a function with
-// derivative code of its own.
+// handsOn reports whether v, or memory that it reaches, is passed to a function with derivative code of its own.
 func handsOn(act *analysis.Activity, primal *ir.Func, v *ir.Var) bool {
 	found := false
 	primal.Body.Walk(func(s ir.Stmt) {
@@ -291,7 +289,7 @@ func (b *shadows) scratch(v *ir.Var) []ir.Stmt {
 	return append([]ir.Stmt{st}, b.bindRef(v, ir.Use(w))...)
 }
 
-// zeroShadow is a value of the shape of v with all floats zero.
+// zeroShadow returns a value of the shape of v in which all floats are zero.
 func (b *output) zeroShadow(v *ir.Var) *ir.Expr {
 	if s, ok := v.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {
 		stack := &ir.Var{Name: v.Name + "Bar", Type: s.Elem()}
@@ -305,7 +303,7 @@ func (b *output) shapes(act *analysis.Activity) term.Shapes {
 	return term.Shapes{NewVar: b.newVar, Matters: act.Shadowed, Pkg: b.f.Pkg}
 }
 
-// checkArg returns the tests that an argument has the shape of its primal.
+// checkArg returns tests that an argument has the shape of its primal.
 func (b *output) checkArg(act *analysis.Activity, v, arg *ir.Var) []ir.Stmt {
 	shapes := b.shapes(act)
 	if _, ptr := arg.Type.Underlying().(*types.Pointer); !ptr {

@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A loop whose iterations are independent but for scratch memory, which each
-// fills before it reads, can keep the scratch of every iteration instead of
-// running its iterations again: the scratch is expanded by the loop.
+// An expansion gives each iteration of a loop its own copy of scratch memory. The iterations of the loop are
+// independent except for this memory, which each iteration fills before it reads it. The copies are kept for the
+// reverse sweep, so that the iterations need not run again.
 type expansion struct {
 	scratch *ir.Var // the slice of the whole function
 	own     *ir.Var // that of one iteration
@@ -20,8 +20,8 @@ type expansion struct {
 	segment *ir.Var // that of all iterations
 }
 
-// expandable lists the scratch of s if keeping it is the better choice: what
-// else the adjoint needs of an iteration is available, or a number or two.
+// expandable lists the scratch memory of s, if keeping it is the better choice: the other values that the adjoint
+// needs of an iteration are available, or they are one or two numbers. Otherwise it returns nil.
 func (b *availability) expandable(s *ir.Loop, in *independence) []*expansion {
 	if in == nil || b.out.prefix != "" || len(in.scratch) == 0 || b.regions.mayFuse(s) || !nested(s.Body) || !smallState(b.req.Effects, s, in) {
 		return nil
@@ -38,8 +38,7 @@ func (b *availability) expandable(s *ir.Loop, in *independence) []*expansion {
 	return list
 }
 
-// mayFuse reports whether s may become one loop with its reverse, which needs
-// no scratch kept.
+// mayFuse reports whether s may be fused with its reverse. The scratch memory need not be kept then.
 func (b *regions) mayFuse(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.req.Effects.At(s))
 	return len(loops) == 0 && b.lastLoop(s)
@@ -54,9 +53,9 @@ func nested(blk *ir.Block) bool {
 	return found
 }
 
-// smallState reports whether the loops within s compute only what can be read again
-// from memory: they call nothing costly, and assign no numbers to variables but
-// sums and values of their own.
+// smallState reports whether the loops within s compute only values that can be read again from memory: they call
+// no costly function, and the only numbers that they assign to variables are sums and the values of variables that
+// they define.
 func smallState(eff *analysis.Effects, s *ir.Loop, in *independence) bool {
 	ok := true
 	var visit func(blk *ir.Block, inner bool)
@@ -79,8 +78,8 @@ func smallState(eff *analysis.Effects, s *ir.Loop, in *independence) bool {
 	return ok
 }
 
-// overwritten reports whether e, in a loop within s, reads memory that the loop
-// also stores to: each value read would have to be saved.
+// overwritten reports whether e, in a loop within s, reads memory that the loop also stores to. If so, each value
+// that is read would have to be saved.
 func overwritten(eff *analysis.Effects, s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bool {
 	loops := eff.At(st).Loops
 	inner := loops[slices.Index(loops, s)+1:]
@@ -119,8 +118,8 @@ func (in *independence) scratchVars() []*ir.Var {
 	return vs
 }
 
-// private reports whether nothing outside the loop touches the memory of v, and
-// v is its only name there.
+// private reports whether only the loop accesses the memory of v, and only through v. The length of v may be read
+// elsewhere.
 func (in *independence) private(v *ir.Var) bool {
 	n := in.req.Alias.Ref(ir.Use(v))
 	d, single := in.defs.single[v]
@@ -152,7 +151,7 @@ func (in *independence) private(v *ir.Var) bool {
 	return !touched
 }
 
-// scratchNames lists the variables outside the loop that it reaches n by.
+// scratchNames lists the variables outside the loop through which the loop reaches n.
 func (in *independence) scratchNames(n *analysis.Node) []*ir.Var {
 	var vs []*ir.Var
 	for _, v := range in.scratchVars() {
@@ -163,7 +162,7 @@ func (in *independence) scratchNames(n *analysis.Node) []*ir.Var {
 	return vs
 }
 
-// onlyLength reports whether e uses v only to tell its length.
+// onlyLength reports whether e uses v only as the argument of len.
 func onlyLength(e *ir.Expr, v *ir.Var) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -201,8 +200,8 @@ func (b *values) expand(s *ir.Loop, list []*expansion) {
 	}
 }
 
-// around puts the scratch of one iteration around its two sweeps: a piece of a
-// segment of the whole loop, if its iterations are numbered.
+// around adds the scratch memory of one iteration to its two sweeps: a part of a segment of the whole loop, if its
+// iterations are numbered.
 func (l *loopState) around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stmt) {
 	var drop []ir.Stmt
 	for _, e := range list {
@@ -218,7 +217,7 @@ func (l *loopState) around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stm
 	return append(f, fwd...), append(append(r, rev...), drop...)
 }
 
-// pieceOf is the part of a segment that the current iteration has as scratch.
+// pieceOf returns the part of a segment that is the scratch memory of the current iteration.
 func (l *loopState) pieceOf(e *expansion) *ir.Expr {
 	if e.segment == nil {
 		e.segment = l.out.newVar(e.own.Name+"s", e.own.Type)

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
 )
 
-// improve improves the sweeps by the facts about them.
+// improve runs the optimisations of the sweeps, which use facts of reverse mode.
 func (b *derivation) improve() {
 	if !b.b.req.Optimise {
 		return
@@ -25,7 +25,7 @@ func (b *derivation) improve() {
 	}, b.b.req.Steps)
 }
 
-// shadowRoots finds the variables that adjoints are reached from.
+// shadowRoots finds the variables through which adjoints are reached.
 func (b *shadows) shadowRoots() sweeps.Shadows {
 	r := sweeps.Shadows{Primal: maps.Clone(b.primal), Places: map[*ir.Var]*ir.Var{}, Other: maps.Clone(b.loose)}
 	for _, v := range b.byShadow() {
@@ -45,9 +45,9 @@ func (b *shadows) shadowRoots() sweeps.Shadows {
 	return r
 }
 
-// byShadow lists the variables that have shadows in an order of their own. Of
-// several with one shadow the scratch of an iteration comes last: the loop
-// knows its bounds.
+// byShadow lists the variables that have shadows, in the order of their names. Those that never change come last:
+// if several variables have one shadow, the last one counts, and that should be the scratch memory of an iteration,
+// whose bounds the loop knows.
 func (b *shadows) byShadow() []*ir.Var {
 	return slices.SortedFunc(maps.Keys(b.bars), func(v, w *ir.Var) int {
 		if b.defs.fixed[v] != b.defs.fixed[w] {
@@ -63,7 +63,7 @@ func (b *shadows) byShadow() []*ir.Var {
 // oneValue reports whether v has the same value wherever it is in scope.
 func (b *definitions) oneValue(v *ir.Var) bool { return b.single[v] != nil || b.fixed[v] }
 
-// plainName is the name of the variable that v is a copy of.
+// plainName returns the name of the variable that v is a copy of.
 func (b *shadows) plainName(v *ir.Var) string {
 	if p := b.primal[v]; p != nil && b.defs.original(p) != p {
 		return b.defs.original(p).Name + "Bar"

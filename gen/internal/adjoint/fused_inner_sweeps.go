@@ -12,9 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// fuseInner makes one loop of an inner loop of the forward sweep and its reverse
-// where both compute the same and neither needs what the other leaves. The
-// reverse then runs upward, too (reverse_order.go):
+// fuseInner fuses an inner loop of the forward sweep with its reverse, if both compute the same values and neither
+// needs a result of the other. The reverse then runs in the order of the primal, too (reverse_order.go):
 //
 //	for j := 0; j < n; j++ { t := e(j); s[j] += f(t) - p; p = f(t) }
 //	for j := n - 1; j >= 0; j-- { t := e(j); u := c; c = -g[j]; v += (u + g[j]) * f'(t) }
@@ -45,8 +44,8 @@ func (b *fusion) fuseInner(list []ir.Stmt) []ir.Stmt {
 	return list
 }
 
-// join returns what takes the place of a loop, its reverse and the statements
-// between them, or nil; and the stack segments that then are of no use.
+// join returns the statements that replace a loop, its reverse and the statements between them, or nil. It also
+// returns the stack segments that are not used any more.
 func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []ir.Stmt, idle []*ir.Var) {
 	if fwd.Step != 1 || fwd.Cmp != token.LSS || !plainLoop(fwd) || !plainLoop(rev) {
 		return nil, nil
@@ -70,8 +69,7 @@ func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []i
 	return slices.Concat(before, []ir.Stmt{&l}, after, last), t.idle
 }
 
-// withoutSegments returns list without what takes the segments off their stacks
-// and gives them back.
+// withoutSegments returns list without the statements that take the segments off their stacks and release them.
 func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 	for _, v := range segments {
 		at := slices.IndexFunc(list, func(s ir.Stmt) bool {
@@ -90,8 +88,8 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 	return list
 }
 
-// makeWay splits the statements between two loops into those that can come before
-// both and what can come after them.
+// makeWay splits the statements between two loops into those that can run before both loops and those that can run
+// after them.
 func (b *fusion) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
 	stays, turns := accessOf(b.req.Alias, []ir.Stmt{fwd}), accessOf(b.req.Alias, []ir.Stmt{rev})
 	for _, s := range between {
@@ -112,8 +110,8 @@ func (b *fusion) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before,
 	return before, after, true
 }
 
-// plainLoop reports whether l only computes: it uses no stack, calls nothing
-// that has derivative code and does not jump.
+// plainLoop reports whether l only computes: it uses no stack, calls no function with derivative code, and does not
+// jump.
 func plainLoop(l *ir.Loop) bool {
 	ok := true
 	l.Body.Walk(func(s ir.Stmt) {
@@ -132,8 +130,8 @@ func plainLoop(l *ir.Loop) bool {
 
 func isTape(x *ir.Expr) bool { return x.Op == ir.OpTape }
 
-// inShadows reports whether x is in the memory of adjoints, in which two names
-// may mean the same place, or in a segment of a stack.
+// inShadows reports whether x is in memory of adjoints, where two names may mean the same place, or in a segment of
+// a stack.
 func (b *fusion) inShadows(x *ir.Expr) bool {
 	if !isLoad(x) || x.Root() != nil {
 		return false
@@ -150,17 +148,17 @@ func (b *fusion) inShadows(x *ir.Expr) bool {
 	return false
 }
 
-// A fusedPair is an iteration of a loop and one of its reverse, to be joined.
+// A fusedPair is an iteration of a forward loop and one of its reverse, which are to be joined.
 type fusedPair struct {
 	alias    *analysis.Alias
 	stacks   *stacks
 	fwd, rev []ir.Stmt
-	common   map[*ir.Var]*ir.Expr // what fwd defines and rev needs not define again
-	idle     []*ir.Var            // segments of stacks that neither uses any more
+	common   map[*ir.Var]*ir.Expr // variables that fwd defines and rev need not define again
+	idle     []*ir.Var            // segments of stacks that neither list uses any more
 }
 
-// dropCommon leaves out of both lists what only one of them needs:
-// the definitions that are in both, and what one saves for the other.
+// dropCommon removes the definitions of rev that fwd also has, and the saves of fwd together with the loads of them
+// in rev.
 func (t *fusedPair) dropCommon(rev []ir.Stmt) {
 	for _, s := range rev {
 		d := definition(s)
@@ -199,8 +197,8 @@ func definitionOf(list []ir.Stmt, v *ir.Var) *ir.Assign {
 	return nil
 }
 
-// takesSaved reports whether d loads what the forward sweep has in the same
-// variable and has saved for it alone, which then need not be.
+// takesSaved reports whether d loads a value that the forward sweep has in the same variable and has saved only for
+// d. It then removes the save.
 func (t *fusedPair) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
 	c := definitionOf(t.fwd, d.LHS.Var)
 	if c == nil || !t.stacks.isSegment(d.RHS) || d.RHS.Args[0].Op != ir.OpVar {
@@ -220,8 +218,8 @@ func (t *fusedPair) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
 	return true
 }
 
-// worthwhile reports whether what both compute is worth one loop: a call or a
-// division, or some arithmetic.
+// worthwhile reports whether the common values are worth a fused loop: they include a call, a division, or three
+// floating-point operations.
 func (t *fusedPair) worthwhile() bool {
 	work := 0
 	for _, e := range t.common {
@@ -238,21 +236,20 @@ func (t *fusedPair) worthwhile() bool {
 	return work >= 3
 }
 
-// apart reports whether neither list loads what the other stores: the reverse
-// stores nothing, and the forward sweep saves nothing more.
+// apart reports whether neither list loads memory that the other stores to: the reverse stores nothing, and the
+// forward sweep saves nothing more.
 func (t *fusedPair) apart() bool {
 	return !loadsStored(t.alias, t.rev, t.fwd) && !storesMemory(t.rev) && !anyPart(t.fwd, t.stacks.isSegment)
 }
 
-// anyPart reports whether a part of an expression in list is such a one.
+// anyPart reports whether such holds for a part of an expression in list.
 func anyPart(list []ir.Stmt, such func(*ir.Expr) bool) bool {
 	found := false
 	(&ir.Block{Stmts: list}).Parts(func(x *ir.Expr) { found = found || such(x) })
 	return found
 }
 
-// meet reports whether one of the lists uses a variable that the other writes,
-// but for the common ones.
+// meet reports whether one of the lists uses a variable that the other writes, other than the common ones.
 func (t *fusedPair) meet() bool {
 	x, y := accessOf(t.alias, t.fwd), accessOf(t.alias, t.rev)
 	for v, e := range t.common {

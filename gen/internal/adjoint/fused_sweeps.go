@@ -10,19 +10,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A piece is what a statement became.
+// A piece is the forward and the reverse of one statement.
 type piece struct {
 	fwd, rev []ir.Stmt
 	loop     *recomputation // for a loop with independent iterations
-	in       *independence  // what makes them so
+	in       *independence  // the analysis of that loop
 }
 
-// fuse looks for an independent loop of a region, the largest first, whose
-// adjoints are known before it runs: what follows it is linear in its results,
-// or does not depend on them and can run first. Its forward and reverse sweeps
-// then become one loop, with the adjoints of what follows before it. It
-// returns the forward statements in order, and the number of pieces whose
-// reverse is left to do.
+// fuse looks for an independent loop of a region whose adjoints are known before it runs, the largest first. They
+// are known if the following code is linear in the results of the loop, or does not depend on them and can run
+// first. It makes one loop of the forward and reverse sweeps of that loop, and puts the adjoints of the following
+// code before it. It returns the forward statements in order, and the number of pieces whose reverse is left to do.
 func (b *fusion) fuse(pieces []piece, before []ir.Stmt) (fwd []ir.Stmt, left int, fused bool) {
 	for _, at := range candidates(pieces) {
 		if fwd, ok := b.fuseAt(pieces, at, before); ok {
@@ -76,8 +74,7 @@ func (b *fusion) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stmt
 	return append(fwd, after...), true
 }
 
-// reorder splits the forward code after a loop into what can run before
-// it and what has to stay.
+// reorder splits the forward code after a loop into code that can run before the loop and code that cannot.
 func reorder(alias *analysis.Alias, loop []ir.Stmt, pieces []piece) (moved, after []ir.Stmt) {
 	stays := accessOf(alias, loop)
 	for _, q := range pieces {
@@ -94,13 +91,13 @@ func reorder(alias *analysis.Alias, loop []ir.Stmt, pieces []piece) (moved, afte
 	return moved, after
 }
 
-// An access is what statements read and write.
+// An access is the set of variables and memory that statements read and write.
 type access struct {
 	reads, writes map[any]bool // *ir.Var, *analysis.Node
 	opaque        bool         // effects that are not known
 }
 
-// accessOf returns what the statements of list read and write.
+// accessOf returns the variables and memory that the statements of list read and write.
 func accessOf(alias *analysis.Alias, list []ir.Stmt) access {
 	a := access{reads: map[any]bool{}, writes: map[any]bool{}}
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
@@ -162,7 +159,7 @@ func (a access) join(c access) {
 	}
 }
 
-// fused is the fused loop.
+// fused returns the fused loop.
 func (r *recomputation) fused(fusion *fusion) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
@@ -175,8 +172,8 @@ func (r *recomputation) fused(fusion *fusion) ir.Stmt {
 	return &l
 }
 
-// dropInner takes the variables out of set whose scope is a block within a
-// statement of list: elsewhere they are others of the same name.
+// dropInner removes from set the variables whose scope is a block within a statement of list: elsewhere, other
+// variables may have their names.
 func (b *regions) dropInner(list []ir.Stmt, set map[*ir.Var]bool) {
 	for _, s := range list {
 		if l, ok := s.(*ir.Loop); ok && l.Index != nil {
@@ -210,9 +207,8 @@ func usesAny(list []ir.Stmt, set map[*ir.Var]bool) bool {
 	return found
 }
 
-// loadsStored reports whether the adjoints in list read primal memory that the
-// forward statements store to. The memory of shadows is told apart by the
-// variables that lead to it.
+// loadsStored reports whether the adjoints in list read primal memory that the forward statements store to. The
+// variables through which a place is reached tell the memory of shadows from primal memory.
 func loadsStored(alias *analysis.Alias, list, forward []ir.Stmt) bool {
 	stored := map[*analysis.Node]bool{}
 	opaque := false

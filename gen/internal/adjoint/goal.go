@@ -7,15 +7,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A goal is what a function is differentiated for: its outputs, or, for a callee,
-// whatever its caller does with its results.
+// A goal is what a function is differentiated for: its outputs or, for a callee, whatever the caller does with the
+// results.
 type goal struct {
 	alias *analysis.Alias
 	of    []Output
 }
 
-// counts reports whether v is the only output, which nobody calls with a seed of
-// zero.
+// counts reports whether v is the only output. A caller never passes a seed of zero for an only output.
 func (g *goal) counts(v *ir.Var) bool { return len(g.of) == 1 && v == g.of[0].Var }
 
 // memory reports whether n is memory of an output.

@@ -32,9 +32,9 @@ type keeper struct {
 	deep   bool // an innermost loop would keep something
 }
 
-// worthKeeping reports whether the nest s, in an iteration that runs both sweeps, had better keep
-// what its adjoint needs: it does not become one loop with its reverse, nothing that it keeps is of
-// an innermost loop, and an inner loop or a costly call computes some of it.
+// worthKeeping reports whether the nest s, in an iteration that runs both sweeps, should keep the values that its
+// adjoint needs. It should if it is not fused with its reverse, no innermost loop would have to keep a value, and
+// an inner loop or a costly call computes some of the values.
 func (b *availability) worthKeeping(s *ir.Loop) bool {
 	if b.regions.cx.region.Loop == nil || b.regions.mayFuse(s) || !nested(s.Body) {
 		return false
@@ -44,7 +44,7 @@ func (b *availability) worthKeeping(s *ir.Loop) bool {
 	return k.costly && !k.deep && k.kept <= mostKept
 }
 
-// stmt counts what the adjoint of s needs.
+// stmt counts the values that the adjoint of s needs.
 func (k *keeper) stmt(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -63,7 +63,7 @@ func (k *keeper) stmt(s ir.Stmt) {
 	}
 }
 
-// bounds counts those of a loop that is reversed.
+// bounds counts the bounds of a loop that is reversed.
 func (k *keeper) bounds(s *ir.Loop) {
 	if k.deep || !touches(k.avail.req.Activity, s.Body) {
 		return
@@ -72,7 +72,7 @@ func (k *keeper) bounds(s *ir.Loop) {
 	k.need(s.To, s)
 }
 
-// assign counts the operands of the assignment, and the indices of what it adds to.
+// assign counts the operands of the assignment, and the indices of the place that it writes.
 func (k *keeper) assign(s *ir.Assign) {
 	switch s.Tok {
 	case token.MUL_ASSIGN, token.QUO_ASSIGN:
@@ -83,7 +83,7 @@ func (k *keeper) assign(s *ir.Assign) {
 	k.operands(s.RHS, s)
 }
 
-// operands counts what the derivatives of e use.
+// operands counts the values that the derivatives of e use.
 func (k *keeper) operands(e *ir.Expr, s ir.Stmt) {
 	if e == nil || !k.avail.req.Activity.Varied(e) {
 		return
@@ -114,7 +114,7 @@ func (k *keeper) operands(e *ir.Expr, s ir.Stmt) {
 	}
 }
 
-// factors counts those of a product or quotient.
+// factors counts the operands of a product or quotient that the derivatives use.
 func (k *keeper) factors(x, y *ir.Expr, tok token.Token, s ir.Stmt) {
 	if k.avail.req.Activity.Varied(x) || tok == token.QUO {
 		k.need(y, s)
@@ -133,21 +133,21 @@ func (k *keeper) places(e *ir.Expr, s ir.Stmt) {
 	}
 }
 
-// need counts e unless the reverse sweep has it or computes it at little cost.
+// need counts e unless the reverse sweep has it or can compute it at little cost.
 func (k *keeper) need(e *ir.Expr, s ir.Stmt) {
 	if e == nil || e.IsConst() {
 		return
 	}
 	m := moment{mirror: s}
 	if worthNaming(e) {
-		m.mirror = nil // its name has the value that e had then
+		m.mirror = nil // its variable has the value of e at that point
 	}
 	if light := cheap(e); !light || !k.avail.stable(e, k.avail.req.Effects.At(s), m) {
 		k.keep(s, !light || k.computedBelow(e, s))
 	}
 }
 
-// keep counts a value of s.
+// keep counts one value that s needs.
 func (k *keeper) keep(s ir.Stmt, costly bool) {
 	loops := k.avail.req.Effects.At(s).Loops
 	k.deep = k.deep || !nested(loops[len(loops)-1].Body)

@@ -2,9 +2,9 @@ package adjoint
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// The state of a build is one type for each kind of fact. A type names those that it uses in
-// fields, so that the receiver and the parameters of a function tell what it may read and
-// change. None refers to one further down this list:
+// The state of a build has one type for each kind of fact. A type names in fields the types that it uses, so that
+// the receiver and the parameters of a function show what the function may read and change. No type refers to one
+// further down this list:
 //
 //	Request       the request, and the results of the analyses
 //	output        the derived function: its names, stacks, sums over the leaves of a type
@@ -22,7 +22,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 //	fusion        loops of the forward sweep that are fused with their reverse
 //	builder       both sweeps, statement by statement
 //
-// What only reads results of the analyses is a function of those.
+// Code that only reads results of the analyses is a function of those.
 
 // An output is the derived function without its body.
 type output struct {
@@ -31,7 +31,7 @@ type output struct {
 	fail   Failure
 }
 
-// definitions are where primal variables get their values.
+// A definitions records where primal variables get their values.
 type definitions struct {
 	req    *Request
 	out    *output
@@ -48,13 +48,13 @@ type poleFinder struct {
 	infinite *storers
 }
 
-// declarations are what the sweeps begin with.
+// A declarations is the code at the start of both sweeps.
 type declarations struct {
 	early    []ir.Stmt // at the top of the derived function
 	earlyRev []ir.Stmt // at the top of the reverse sweep
 }
 
-// blocks are those whose reverse is being built, the innermost last.
+// A blocks is the stack of blocks whose reverse is being built, the innermost last.
 type blocks struct {
 	req  *Request
 	out  *output
@@ -62,7 +62,7 @@ type blocks struct {
 	open []*blockState
 }
 
-// shadows are the adjoints of numbers, and the counterparts of references.
+// A shadows holds the adjoints of numbers and the shadows of references.
 type shadows struct {
 	req    *Request
 	out    *output
@@ -71,23 +71,23 @@ type shadows struct {
 	blocks *blocks
 	bars   map[*ir.Var]*ir.Expr // adjoint or shadow of a variable
 	primal map[*ir.Var]*ir.Var  // back from a shadow variable to its primal
-	loose  map[*ir.Var]bool     // captured shadows, which may point anywhere
+	loose  map[*ir.Var]bool     // captured shadows, which may point to any memory
 }
 
-// regions are the parts of the function that run between a forward sweep and its reverse.
+// A regions is the part of the function that runs between a forward sweep and its reverse.
 type regions struct {
 	req   *Request
 	cx    *context
 	hoist map[*ir.Var]bool // variables declared at the top of a region
 }
 
-// counters are the integers that the reverse sweep counts back.
+// A counters holds the integers that the reverse sweep counts back.
 type counters struct {
-	undone  map[*ir.Var]bool    // those that it needs
+	undone  map[*ir.Var]bool    // those that the reverse sweep needs
 	undoing map[ir.Stmt]*ir.Var // the statements that undo
 }
 
-// stacks are what the forward sweep saves, and the loops that have segments of it.
+// A stacks is what the forward sweep saves, and the loops that have segments of it.
 type stacks struct {
 	req     *Request
 	out     *output
@@ -98,7 +98,7 @@ type stacks struct {
 	segs    map[*ir.Var]bool // variables that name stack segments
 }
 
-// availability tells which values the reverse sweep has, or can compute from what it has.
+// An availability tells which values the reverse sweep has, or can compute from values that it has.
 type availability struct {
 	req      *Request
 	out      *output
@@ -108,7 +108,7 @@ type availability struct {
 	policies map[*ir.Var]policy
 }
 
-// values give the reverse sweep primal values.
+// A values provides primal values to the reverse sweep.
 type values struct {
 	req      *Request
 	out      *output
@@ -120,15 +120,15 @@ type values struct {
 	stacks   *stacks
 	avail    *availability
 	twins    map[*ir.Expr]*ir.Expr // copies of nodes, and the nodes
-	copies   map[*ir.Var]*ir.Var   // snapshots and the slices they are of
+	copies   map[*ir.Var]*ir.Var   // snapshots, and the slices that they copy
 }
 
-// faults are the errors of reverse communication.
+// A faults holds the error of reverse communication.
 type faults struct {
 	req   *Request
 	out   *output
 	decls *declarations
-	err   *ir.Var // nil without any
+	err   *ir.Var // nil if there is none
 }
 
 // A fusion joins loops of both sweeps.

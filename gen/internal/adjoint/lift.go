@@ -55,8 +55,7 @@ func (b *regions) hoistedMulti(s *ir.Multi) bool {
 	return false
 }
 
-// lift declares v at the top of the current region so that the reverse sweep
-// sees it.
+// lift declares v at the top of the current region, to make it visible to the reverse sweep.
 func (b *regions) lift(v *ir.Var) {
 	if b.hoist[v] {
 		return

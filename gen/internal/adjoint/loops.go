@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// tidy drops a zero from a sum.
+// tidy removes a zero from a sum.
 func tidy(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpBinary && match.IsNumber(x.Args[1], 0) {
 		return tidy(x.Args[0])
@@ -45,8 +45,8 @@ func (b *builder) loop(s *ir.Loop) piece {
 	return piece{fwd: fwd, rev: rev}
 }
 
-// recomputes reports whether the iterations of s run again in the reverse sweep, and nothing of
-// them is saved.
+// recomputes reports whether the iterations of s run again in the reverse sweep, so that none of their values are
+// saved.
 func (b *builder) recomputes(s *ir.Loop) bool {
 	if s.Checkpoint != nil || b.selection(s) != nil {
 		return false
@@ -55,10 +55,9 @@ func (b *builder) recomputes(s *ir.Loop) bool {
 	return ok && b.avail.expandable(s, in) == nil && b.regions.worthRecomputing(s) && !b.avail.worthKeeping(s)
 }
 
-// worthRecomputing reports whether running the iterations again is the better
-// choice: it is for nests, whose saved values would grow with the product of
-// the trip counts, and where nothing expensive is computed twice. A flat loop
-// with expensive values saves those alone.
+// worthRecomputing reports whether it is better to run the iterations again. It is for nests, whose saved values
+// would grow with the product of the trip counts, if no costly value is computed twice. A flat loop saves only its
+// costly values.
 func (b *regions) worthRecomputing(s *ir.Loop) bool {
 	nest, costly := false, false
 	s.Body.Walk(func(st ir.Stmt) {
@@ -71,8 +70,7 @@ func (b *regions) worthRecomputing(s *ir.Loop) bool {
 	return nest || !costly || len(loops) == 0 && b.lastLoop(s)
 }
 
-// lastLoop reports whether s may be fused with its reverse: nothing but
-// straight code follows it in its region.
+// lastLoop reports whether s may be fused with its reverse: only straight-line code follows it in its region.
 func (b *regions) lastLoop(s *ir.Loop) bool {
 	if b.req.Effects.At(s).Block != b.cx.block {
 		return false
@@ -89,8 +87,8 @@ func (b *regions) lastLoop(s *ir.Loop) bool {
 	return false
 }
 
-// linearTail reports whether the adjoint of s needs no value of the forward
-// sweep that the loop before it may have computed.
+// linearTail reports whether the adjoint of s needs no value of the forward sweep that the loop before it may have
+// computed.
 func linearTail(act *analysis.Activity, s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && linear(act, a.RHS)
@@ -119,8 +117,8 @@ func linear(act *analysis.Activity, e *ir.Expr) bool {
 	return false
 }
 
-// tapeLoop reverses a loop with the values its adjoint needs saved.
-// Each iteration has the scratch listed of its own.
+// tapeLoop reverses a loop and saves the values that its adjoint needs. Each iteration has its own copy of the
+// memory in scratch.
 func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt) {
 	b.values.expand(s, scratch)
 	counted := s.Index != nil && s.Over == nil && !s.HasBreak()
@@ -169,7 +167,7 @@ func touched(act *analysis.Activity, place *ir.Expr) bool {
 	return analysis.HoldsFloat(place.Type) && act.Active(place)
 }
 
-// reverseCounted runs the index backwards.
+// reverseCounted returns the reverse of a counted loop, whose index runs backwards.
 func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
 	r := &ir.Loop{Note: s.Note, Index: s.Index, From: s.From, To: s.To, Cmp: s.Cmp, Step: s.Step, Body: &ir.Block{Stmts: body}}
 	turn(r)
@@ -208,8 +206,8 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	return fwd, rev
 }
 
-// takeCopy copies a slice before the loop s. The copy gets a name where
-// the reverse sweep knows it by that.
+// takeCopy copies a slice before the loop s. It assigns the copy to a variable, unless the reverse sweep has to
+// fetch the copy from the stack.
 func (b *regions) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 	x := tape(sg.stack, effects.Copy, sg.v.Type, ir.Use(sg.of))
 	if b.refetches(s) {
@@ -218,15 +216,13 @@ func (b *regions) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 	return defineStmt(sg.v, x)
 }
 
-// nested reports whether s runs more than once, so that its segments must make
-// room again.
+// nested reports whether s runs more than once, so that its segments must be released after each run.
 func (b *regions) nested(s *ir.Loop) bool {
 	return b.refetches(s) || b.cx.region.Loop != nil
 }
 
-// refetches reports whether s runs more than once between the sweeps, or its
-// sweeps are in different functions, so that the variables naming segments are
-// not available in the reverse.
+// refetches reports whether s runs more than once between the sweeps, or the sweeps of s are in different
+// functions. The variables of its segments are then not available in the reverse.
 func (b *regions) refetches(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.req.Effects.At(s))
 	return len(loops) > 0 || b.split()
@@ -238,8 +234,7 @@ func (b *regions) liftSegment(v *ir.Var, s *ir.Loop) {
 	}
 }
 
-// reverseGeneral counts the trips of the forward loop and runs the reverse as
-// often.
+// reverseGeneral counts the iterations of the forward loop, and runs the reverse that number of times.
 func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.Stmt) {
 	trips := b.out.newVar("trips", intType)
 	count := &ir.Assign{LHS: ir.Use(trips), RHS: ir.Int(1), Tok: token.ADD_ASSIGN}
@@ -267,8 +262,8 @@ func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.St
 	return fwd, []ir.Stmt{r}
 }
 
-// exact cuts a piece x of a stack to the length n that it was requested with, which Go's
-// compiler does not see by itself.
+// exact cuts x, a part of a stack, to the length n that it was requested with. Go's compiler does not know that
+// length.
 func exact(x, n *ir.Expr) *ir.Expr {
 	if n.Builtin() != effects.Len {
 		return x

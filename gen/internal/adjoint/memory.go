@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// exprStmt handles copy; other effects stay in the forward sweep only.
+// exprStmt handles copy and clear; other effects happen in the forward sweep only.
 func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	x := s.X
 	if x.Builtin() == effects.Clear && b.req.Activity.Shadowed(x.Args[0]) {
@@ -38,14 +38,14 @@ func (b *values) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("ZeroBar", nil, b.needShadow(s.X.Args[0], s))}}
 }
 
-// adopt lets the new statement a, which defines v, take the place of s.
+// adopt replaces s by the new statement a, which defines v.
 func (b *blocks) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
 	site := b.req.Effects.Adopt(a, s)
 	b.state(s).redirect(s, a)
 	b.defs.single[v] = &def{v: v, site: site, stmt: a, block: site.Block}
 }
 
-// redirect sends the statements placed around s to a.
+// redirect moves the statements that are placed around s to a.
 func (st *blockState) redirect(s, a ir.Stmt) {
 	if st.alias == nil {
 		st.alias = map[ir.Stmt]ir.Stmt{}
@@ -59,7 +59,7 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	dst, src := s.RHS.Args[0], s.RHS.Args[1]
 	fwd = []ir.Stmt{s}
 	elem := analysis.Element(dst.Type)
-	if analysis.HasRefs(elem) { // first: the operands may lie in the memory written over
+	if analysis.HasRefs(elem) { // before the copy: the operands may be in memory that it overwrites
 		fwd = append([]ir.Stmt{moveElements(b.shadows.shadowOf(dst), b.shadows.shadowOf(src), elem)}, fwd...)
 	}
 	if !analysis.HoldsFloat(elem) {
@@ -79,7 +79,7 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-// moveElements is copy(dst, src) for the references of shadows.
+// moveElements returns copy(dst, src) for the references of shadows.
 func moveElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
 	if analysis.HoldsFloat(elem) {
 		return &ir.ExprStmt{X: ir.Runtime("MirrorRefs", nil, dst, src)}
@@ -87,14 +87,13 @@ func moveElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
 	return &ir.ExprStmt{X: ir.Builtin("copy", intType, dst, src)}
 }
 
-// cut is x[:n].
+// cut returns x[:n].
 func cut(x, n *ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{x, nil, n, nil}}
 }
 
-// appendShadow mirrors s := append(x, ...): the shadow grows where the primal
-// grew, in place or by moving. Growing in place may overwrite what the operands
-// read, which is therefore read first.
+// appendShadow returns the shadow moves of s := append(x, ...). The shadow grows like the primal, in place or by
+// reallocation. An append in place may overwrite memory that the operands read, so they are read first.
 func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
 	n := b.req.Alias.Ref(x.Args[0])
@@ -131,7 +130,7 @@ func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	return before, slices.Concat([]ir.Stmt{m}, assigned(moves), unset)
 }
 
-// bound assigns e to a new variable, which takes its place.
+// bound assigns e to a new variable, and replaces e by the variable.
 func (b *output) bound(name string, e **ir.Expr) ir.Stmt {
 	v := b.newVar(name, (*e).Type)
 	st := defineStmt(v, *e)
@@ -139,8 +138,8 @@ func (b *output) bound(name string, e **ir.Expr) ir.Stmt {
 	return st
 }
 
-// appendedRefs returns the moves of references for the values that x appends to old, into
-// the shadow sh, and statements that clear the references of sh that these values do not set.
+// appendedRefs returns the moves of references for the values that x appends to old, into the shadow sh. It also
+// returns statements that clear the references of sh that these values do not set.
 func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.Stmt) {
 	elem := analysis.Element(x.Type)
 	for k, a := range x.Args[1:] {
@@ -158,9 +157,8 @@ func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.St
 	return moves, unset
 }
 
-// reverseAppend returns the adjoint of s := append(x, v...). It passes the adjoints of
-// the new elements to the values, and moves those of the old ones back to x if the
-// append allocated.
+// reverseAppend returns the adjoint of s := append(x, v...). It adds the adjoints of the new elements to those of
+// the values. If the append allocated, it moves the adjoints of the old elements back to x.
 func (b *builder) reverseAppend(s *ir.Assign) []ir.Stmt {
 	x := s.RHS
 	d, ok := b.defs.single[b.shadows.bar(s.LHS.Var).Var]
@@ -191,8 +189,8 @@ func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.
 		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("CopyBar", nil, tail, b.values.needShadow(x.Args[1], s))}}
 	}
 	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
-	// The new elements may lie in memory that the values read: all adjoints
-	// are read and cleared before any is propagated.
+	// The new elements may be in memory that the values read, so all adjoints are read and cleared before any is
+	// propagated.
 	seeds := make([]*ir.Expr, len(x.Args))
 	for k, a := range x.Args[1:] {
 		place := ir.Index(grown.Clone(), plus(n.Clone(), int64(k)), elem)

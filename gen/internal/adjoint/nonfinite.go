@@ -10,11 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// An exceptionFlow finds what becomes of numbers that are infinite or NaN. Where such a
-// number makes the output of a gradient infinite or NaN, too, its adjoint may be
-// anything. If it may be overwritten, or not be chosen, or be a divisor, its
-// adjoint may be a zero that must not be multiplied by what made the number
-// infinite.
+// An exceptionFlow determines where numbers go that are infinite or NaN. If such a number makes the output of a
+// gradient infinite or NaN, too, its adjoint may be anything. If the number may be overwritten, not be chosen, or
+// be a divisor, its adjoint may be zero, and that zero must not be multiplied by the infinite factor.
 type exceptionFlow struct {
 	alias    *analysis.Alias
 	goal     *goal
@@ -22,27 +20,27 @@ type exceptionFlow struct {
 	order    []ir.Stmt     // all statements, each before those in it
 	mentions map[any][]int // where in order variables and memory are read or written
 	after    map[ir.Stmt]rules.Exceptions
-	loops    map[ir.Stmt]bool        // whether more of them show if loops run and nothing levels off
-	pointed  map[*analysis.Node]bool // memory of variables that other memory is not told apart from
-	// sure is after, but for numbers that go through memory: a loop that reads elements
-	// may leave some out, as may a call or a slice that is cut. Only what is read by name counts.
+	loops    map[ir.Stmt]bool        // whether more exceptions show if loops run and no function levels off
+	pointed  map[*analysis.Node]bool // memory of variables that is not told apart from other memory
+	// sure is after without the assumption that elements in memory are read: a loop, a call or a slice expression
+	// may leave elements out. Only reads by name count.
 	sure   map[ir.Stmt]rules.Exceptions
-	strict bool             // sure is being found
-	under  map[ir.Stmt]bool // copies that are being followed
+	strict bool             // sure is being computed
+	under  map[ir.Stmt]bool // copies that are being followed, to stop at cycles
 }
 
 // A position is the place of a statement.
 type position struct {
 	blk   *ir.Block
-	owner ir.Stmt // of the block; nil for that of the function
-	index int     // in the block
-	num   int     // in the order of all statements
-	end   int     // the first after it in that order that is not part of it
-	exit  int     // the first statement of the block, from here on, that may jump out of it
+	owner ir.Stmt // the owner of the block; nil for the block of the function
+	index int     // the index in the block
+	num   int     // the number in the order of all statements
+	end   int     // the number of the first later statement that is not part of this one
+	exit  int     // the index of the first statement of the block, from here on, that may jump out of it
 }
 
-// followExceptions finds for every assignment in body which exceptions in the value assigned
-// show in the results whose seeds count.
+// followExceptions determines, for every assignment in body, which exceptions in the assigned value show in the
+// results that count.
 func followExceptions(body *ir.Block, alias *analysis.Alias, g *goal) *exceptionFlow {
 	sh := &exceptionFlow{
 		alias: alias, goal: g, at: map[ir.Stmt]position{}, mentions: map[any][]int{},
@@ -61,7 +59,7 @@ func followExceptions(body *ir.Block, alias *analysis.Alias, g *goal) *exception
 	return sh
 }
 
-// solve calls learn until nothing changes.
+// solve calls learn for all assignments until nothing changes.
 func (sh *exceptionFlow) solve() {
 	for changes := true; changes; {
 		changes = false
@@ -73,7 +71,7 @@ func (sh *exceptionFlow) solve() {
 	}
 }
 
-// learn follows the value that s assigns, and reports whether it found anything new.
+// learn follows the value that s assigns, and reports whether it found more exceptions that show.
 func (sh *exceptionFlow) learn(s *ir.Assign) bool {
 	if sh.after[s] == rules.AllExceptions || !analysis.IsFloat(s.LHS.Type) {
 		return false
@@ -109,7 +107,7 @@ func (sh *exceptionFlow) block(blk *ir.Block, owner ir.Stmt) {
 	}
 }
 
-// mentioned notes the variables and the memory that s reads or writes by itself.
+// mentioned records the variables and the memory that s itself reads or writes.
 func (sh *exceptionFlow) mentioned(i int, s ir.Stmt) {
 	note := func(key any) {
 		if list := sh.mentions[key]; len(list) == 0 || list[len(list)-1] != i {
@@ -132,7 +130,7 @@ func (sh *exceptionFlow) mentioned(i int, s ir.Stmt) {
 	})
 }
 
-// keys lists the variable that x is, or the memory that x is or reaches.
+// keys lists the variable x, and the memory that x is in or reaches.
 func (sh *exceptionFlow) keys(x *ir.Expr) []any {
 	var keys []any
 	if x.Op == ir.OpVar && x.Var != nil {
@@ -149,8 +147,8 @@ func (sh *exceptionFlow) keys(x *ir.Expr) []any {
 	return keys
 }
 
-// next returns the first statement of the block of s, after s, that mentions the
-// variable or memory itself or in its parts, or nil.
+// next returns the first statement of the block of s, after s, that mentions the variable or memory itself or in
+// its blocks, or nil.
 func (sh *exceptionFlow) next(s ir.Stmt, key any) ir.Stmt {
 	p := sh.at[s]
 	list := sh.mentions[key]
@@ -173,8 +171,7 @@ func (sh *exceptionFlow) isMentioned(s ir.Stmt, key any) bool {
 	return i < len(list) && list[i] < p.end
 }
 
-// assigned says which exceptions in what s assigns show, as far as it is known of what
-// else shows.
+// assigned returns which exceptions in the value of s show, given the results of the analysis so far.
 func (sh *exceptionFlow) assigned(s *ir.Assign) rules.Exceptions {
 	switch {
 	case !analysis.IsFloat(s.LHS.Type):
@@ -187,7 +184,7 @@ func (sh *exceptionFlow) assigned(s *ir.Assign) rules.Exceptions {
 	return rules.NoExceptions
 }
 
-// storedAt returns which exceptions in the place after the statement s show.
+// storedAt returns which exceptions in the place, after the statement s, show.
 func (sh *exceptionFlow) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	v := local(place)
 	if v == nil {
@@ -208,8 +205,8 @@ func (sh *exceptionFlow) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	return best
 }
 
-// through says which exceptions in the place show by what the statements after s in
-// its block do with it, and whether it is the same after them.
+// through returns which exceptions in the place show because of the statements after s in its block. It also
+// reports whether the place is still the same after them.
 func (sh *exceptionFlow) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool) {
 	v, p := local(place), sh.at[s]
 	if p.index+1 == len(p.blk.Stmts) {
@@ -228,7 +225,7 @@ func (sh *exceptionFlow) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions,
 	return e, exit == len(p.blk.Stmts)
 }
 
-// used says which exceptions in the place show by what s does with it.
+// used returns which exceptions in the place show because of s.
 func (sh *exceptionFlow) used(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -242,7 +239,7 @@ func (sh *exceptionFlow) used(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	return rules.NoExceptions
 }
 
-// within says which exceptions in the place show by what the block does with it.
+// within returns which exceptions in the place show because of the block.
 func (sh *exceptionFlow) within(blk *ir.Block, place *ir.Expr) rules.Exceptions {
 	if len(blk.Stmts) == 0 {
 		return rules.NoExceptions
@@ -256,7 +253,7 @@ func (sh *exceptionFlow) within(blk *ir.Block, place *ir.Expr) rules.Exceptions 
 	return max(e, f)
 }
 
-// moved says which exceptions in the place show in what s assigns.
+// moved returns which exceptions in the place show in the value that s assigns.
 func (sh *exceptionFlow) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	if to := moves(s, place); to != nil {
 		return sh.storedAt(s, to)
@@ -264,7 +261,7 @@ func (sh *exceptionFlow) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	return sh.computed(s, place)
 }
 
-// computed is moved for the number that s computes.
+// computed is moved for a number that s computes.
 func (sh *exceptionFlow) computed(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	e := min(passes(s.RHS, place), sh.after[s])
 	if s.Tok == token.QUO_ASSIGN {
@@ -273,8 +270,8 @@ func (sh *exceptionFlow) computed(s *ir.Assign, place *ir.Expr) rules.Exceptions
 	return e
 }
 
-// moves returns where the number in the place is after s, which copies a struct
-// with it; nil if s does something else.
+// moves returns the place to which s copies the number in place, as part of a struct. It returns nil if s does not
+// copy it.
 func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
 	if analysis.IsFloat(s.LHS.Type) || s.Tok != token.DEFINE && s.Tok != token.ASSIGN {
 		return nil
@@ -320,8 +317,8 @@ func local(place *ir.Expr) *ir.Var {
 	return place.Var
 }
 
-// overwrites reports whether s, or a statement in it, may put something else in
-// the place. What it adds to or multiplies stays exceptional.
+// overwrites reports whether s, or a statement in it, may replace the number in the place. A statement that adds to
+// the number or multiplies it keeps it exceptional.
 func (sh *exceptionFlow) overwrites(s ir.Stmt, place *ir.Expr) bool {
 	v, p := local(place), sh.at[s]
 	list := sh.mentions[v]
@@ -337,8 +334,7 @@ func (sh *exceptionFlow) overwrites(s ir.Stmt, place *ir.Expr) bool {
 	return false
 }
 
-// replaces reports whether s by itself may put something else in the place, which is
-// in v.
+// replaces reports whether s itself may replace the number in the place, which is in v.
 func replaces(s ir.Stmt, v *ir.Var, place *ir.Expr) bool {
 	if slices.Contains(ir.Declares(s), v) {
 		return true
@@ -352,7 +348,7 @@ func replaces(s ir.Stmt, v *ir.Var, place *ir.Expr) bool {
 	return false
 }
 
-// preserves reports whether the value that s assigns is exceptional where the old value was.
+// preserves reports whether the value that s assigns is exceptional if the old value was.
 func preserves(s *ir.Assign) bool {
 	switch s.Tok {
 	case token.ADD_ASSIGN, token.SUB_ASSIGN, token.MUL_ASSIGN, token.QUO_ASSIGN:
@@ -374,7 +370,7 @@ func parted(x, y *ir.Expr) bool {
 	return false
 }
 
-// path lists the fields on the way to the place, up to an expression that is no field.
+// path lists the fields on the way to the place, up to an expression that is not a field.
 func path(place *ir.Expr) []types.Object {
 	switch place.Op {
 	case ir.OpField:

@@ -5,16 +5,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A variation is what differs between the numbers that a statement makes for elements of memory,
-// one in each iteration of loops. If code that is taken to read all of the elements leaves some out, then an
-// infinity in those is lost. One that all elements have shows in any of them.
+// A variation describes how the numbers differ that a statement stores in elements of memory, one in each iteration
+// of its loops. Code that is assumed to read all of the elements may leave some out, and then loses an infinity in
+// those. An infinity in all elements shows in any of them.
 type variation struct {
 	moves map[*ir.Var]bool // variables that differ between the elements
 	node  map[*analysis.Node]bool
 	calls bool
 }
 
-// variationOf describes the numbers that s assigns; nil if each counts by itself.
+// variationOf describes the numbers that s assigns. It returns nil if each number counts separately.
 func variationOf(alias *analysis.Alias, eff *analysis.Effects, s ir.Stmt) *variation {
 	site := eff.At(s)
 	if site == nil || len(site.Loops) == 0 || single(s) {
@@ -30,14 +30,14 @@ func variationOf(alias *analysis.Alias, eff *analysis.Effects, s ir.Stmt) *varia
 	return over
 }
 
-// single reports whether s stores a number in a place of memory with a name, as a[0], which
-// nothing may read but by other names. What loops add up there is taken to be read.
+// single reports whether s stores a number in a fixed place of memory, such as a[0], which may be read only under
+// other names. A place to which loops add is assumed to be read.
 func single(s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && local(a.LHS) == nil && fixed(a.LHS) && !a.Adds()
 }
 
-// fixed reports whether the place is the same one each time.
+// fixed reports whether the place is the same in all iterations.
 func fixed(place *ir.Expr) bool {
 	all := true
 	place.Walk(func(x *ir.Expr) bool {
@@ -47,7 +47,7 @@ func fixed(place *ir.Expr) bool {
 	return all
 }
 
-// note adds what s changes.
+// note adds the variables and memory that s changes.
 func (o *variation) note(alias *analysis.Alias, s ir.Stmt) {
 	for _, v := range ir.Defines(s) {
 		o.moves[v] = true
@@ -69,8 +69,8 @@ func (o *variation) note(alias *analysis.Alias, s ir.Stmt) {
 	})
 }
 
-// varies reports whether x, of which variables are followed level times to what they
-// are, may differ between the elements.
+// varies reports whether x may differ between the elements. It follows variables to their definitions, at most
+// level times.
 func (o *variation) varies(defs *definitions, x *ir.Expr, level int) bool {
 	if o == nil {
 		return true
@@ -93,8 +93,8 @@ func (o *variation) varies(defs *definitions, x *ir.Expr, level int) bool {
 	return found
 }
 
-// moved reports whether the variable differs between the elements: one that a loop
-// defines once from what does not is the same in all of them.
+// moved reports whether the variable differs between the elements. A variable that a loop defines once, from values
+// that do not differ, is the same in all of them.
 func (o *variation) moved(defs *definitions, v *ir.Var, level int) bool {
 	if !o.moves[v] && !v.Addressed {
 		return false

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// passes says which exceptions in the place show in the value of x.
+// passes returns which exceptions in the place show in the value of x.
 func passes(x, place *ir.Expr) rules.Exceptions {
 	switch {
 	case ir.Same(x, place):
@@ -37,7 +37,7 @@ func passes(x, place *ir.Expr) rules.Exceptions {
 	return rules.NoExceptions
 }
 
-// argument says which exceptions in argument i show in the result of the call x.
+// argument returns which exceptions in argument i show in the result of the call x.
 func argument(x *ir.Expr, i int) rules.Exceptions {
 	if x.Builtin() == effects.Max || x.Builtin() == effects.Min {
 		return rules.NaNs

@@ -10,16 +10,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// A fate is what happens next to a number in memory.
+// A fate is the next event in the life of a number in memory.
 type fate int
 
 const (
-	passedBy fate = iota // nothing, or it is read under a condition
-	takenUp              // it goes into what counts
-	replaced             // something else may be stored there
+	passedBy fate = iota // none, or the number is read under a condition
+	takenUp              // the number goes into a value that shows
+	replaced             // another number may be stored in its place
 )
 
-// holder is the memory or the variable that contains the place.
+// holder returns the memory or the variable that contains the place.
 func (sh *exceptionFlow) holder(place *ir.Expr) any {
 	if n := sh.alias.Memory(place); n != nil {
 		return n
@@ -30,9 +30,9 @@ func (sh *exceptionFlow) holder(place *ir.Expr) any {
 	return nil
 }
 
-// follow reports whether the number that s leaves in the place, part of what key
-// stands for, goes into a result that counts before something else is stored there. Loops are
-// taken to run, and one that reads a slice to read all of it.
+// follow reports whether the number that s leaves in the place, which is in the memory or variable key, goes into a
+// result that counts before it is replaced. It assumes that loops run, and that a loop that reads a slice reads all
+// of it.
 func (sh *exceptionFlow) follow(s ir.Stmt, place *ir.Expr, key any) bool {
 	for s != nil {
 		switch sh.rest(s, place, key) {
@@ -46,14 +46,14 @@ func (sh *exceptionFlow) follow(s ir.Stmt, place *ir.Expr, key any) bool {
 			if f := sh.meets(first, nil, key); f == takenUp || f == passedBy && first != s && sh.until(first, s, key) == takenUp {
 				return true // by the next iteration
 			}
-			place = nil // of another iteration
+			place = nil // a place of another iteration
 		}
 		s = owner
 	}
 	return sh.outlasts(key)
 }
 
-// outlasts reports whether key stands for an output.
+// outlasts reports whether key is an output, or memory of an output.
 func (sh *exceptionFlow) outlasts(key any) bool {
 	switch key := key.(type) {
 	case *ir.Var:
@@ -64,7 +64,7 @@ func (sh *exceptionFlow) outlasts(key any) bool {
 	return false
 }
 
-// rest is the fate of the place in the statements after s in its block.
+// rest returns the fate of the place in the statements after s in its block.
 func (sh *exceptionFlow) rest(s ir.Stmt, place *ir.Expr, key any) fate {
 	for t := sh.next(s, key); t != nil; t = sh.next(t, key) {
 		if f := sh.meets(t, place, key); f != passedBy {
@@ -74,7 +74,7 @@ func (sh *exceptionFlow) rest(s ir.Stmt, place *ir.Expr, key any) fate {
 	return passedBy
 }
 
-// until is rest up to the statement end.
+// until is rest for the statements before end.
 func (sh *exceptionFlow) until(s, end ir.Stmt, key any) fate {
 	for t := sh.next(s, key); t != nil && sh.at[t].num < sh.at[end].num; t = sh.next(t, key) {
 		if f := sh.meets(t, nil, key); f != passedBy {
@@ -84,7 +84,7 @@ func (sh *exceptionFlow) until(s, end ir.Stmt, key any) fate {
 	return passedBy
 }
 
-// meets is the fate of the place in s; nil is any place.
+// meets returns the fate of the place in s; a nil place stands for any place.
 func (sh *exceptionFlow) meets(s ir.Stmt, place *ir.Expr, key any) fate {
 	if !sh.isMentioned(s, key) {
 		return passedBy
@@ -104,7 +104,7 @@ func (sh *exceptionFlow) meets(s ir.Stmt, place *ir.Expr, key any) fate {
 	return passedBy
 }
 
-// inside is the fate of the place in the block.
+// inside returns the fate of the place in the block.
 func (sh *exceptionFlow) inside(blk *ir.Block, place *ir.Expr, key any) fate {
 	if len(blk.Stmts) == 0 {
 		return passedBy
@@ -116,7 +116,7 @@ func (sh *exceptionFlow) inside(blk *ir.Block, place *ir.Expr, key any) fate {
 	return sh.rest(first, place, key)
 }
 
-// branches is the fate of the place where one of two blocks runs.
+// branches returns the fate of the place in an if statement.
 func (sh *exceptionFlow) branches(s *ir.If, place *ir.Expr, key any) fate {
 	f, g := sh.inside(s.Then, place, key), passedBy
 	if s.Else != nil {
@@ -128,7 +128,7 @@ func (sh *exceptionFlow) branches(s *ir.If, place *ir.Expr, key any) fate {
 	return passedBy
 }
 
-// assignment is the fate of the place in s.
+// assignment returns the fate of the place in s.
 func (sh *exceptionFlow) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
 	if f := sh.builtin(s.RHS, key); f != passedBy {
 		return f
@@ -145,12 +145,12 @@ func (sh *exceptionFlow) assignment(s *ir.Assign, place *ir.Expr, key any) fate 
 	case sh.holder(s.LHS) != key || s.Tok != token.ASSIGN || place != nil && distinct(s.LHS, place):
 		return passedBy
 	case taken && ir.Same(s.LHS, place):
-		return passedBy // it changes, and stays
+		return passedBy // the number changes, and stays
 	}
 	return replaced
 }
 
-// copied reports whether what s copies, a struct or an array, goes into what counts.
+// copied reports whether the struct or array that s copies goes into a result that counts.
 func (sh *exceptionFlow) copied(s *ir.Assign) bool {
 	if sh.under[s] {
 		return false
@@ -160,7 +160,7 @@ func (sh *exceptionFlow) copied(s *ir.Assign) bool {
 	return sh.follow(s, s.LHS, sh.holder(s.LHS))
 }
 
-// builtin is the fate of the memory of key in a call of copy, append or clear.
+// builtin returns the fate of the memory of key in a call of copy, append or clear.
 func (sh *exceptionFlow) builtin(x *ir.Expr, key any) fate {
 	if x.Op != ir.OpBuiltin {
 		return passedBy
@@ -186,8 +186,8 @@ func (sh *exceptionFlow) builtin(x *ir.Expr, key any) fate {
 	return passedBy
 }
 
-// taken reports whether x takes the number in the place, part of the memory of key, into
-// its value, and does not choose between it and another.
+// taken reports whether the value of x contains the number in the place, which is in the memory or variable key,
+// and x does not choose between it and another number.
 func (sh *exceptionFlow) taken(x, place *ir.Expr, key any) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
@@ -198,9 +198,9 @@ func (sh *exceptionFlow) taken(x, place *ir.Expr, key any) bool {
 	return false
 }
 
-// surely reports whether x, in the memory or the variable that is key, is taken to be the
-// place. Elements that one loop stores and another reads are. A variable with a pointer to it
-// may not be told apart from others that the pointer may point to: there, names decide.
+// surely reports whether x, in the memory or variable key, is assumed to be the place. An element that one loop
+// reads is assumed to be the one that another loop stores. A variable with a pointer to it may be confused with
+// others that the pointer may point to; in such memory, places must have the same name.
 func (sh *exceptionFlow) surely(x, place *ir.Expr, key any) bool {
 	if n, ok := key.(*analysis.Node); ok && sh.pointed[n] {
 		return place != nil && (ir.Same(x, place) || x.Root() != nil && x.Root() == place.Root() && !distinct(x, place))
@@ -208,8 +208,8 @@ func (sh *exceptionFlow) surely(x, place *ir.Expr, key any) bool {
 	return place == nil || !distinct(x, place)
 }
 
-// anew reports whether s declares v in each iteration of a loop: a pointer may point to that
-// of an earlier one.
+// anew reports whether s declares v in each iteration of a loop. A pointer may then point to the variable of an
+// earlier iteration.
 func (sh *exceptionFlow) anew(s ir.Stmt, v *ir.Var) bool {
 	if !slices.Contains(ir.Declares(s), v) {
 		return false
@@ -223,7 +223,7 @@ func (sh *exceptionFlow) anew(s ir.Stmt, v *ir.Var) bool {
 	return false
 }
 
-// chooses reports whether the function called returns one of its arguments.
+// chooses reports whether x calls a function that returns one of its arguments.
 func chooses(x *ir.Expr) bool {
 	return x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math" && (x.Obj.Name() == "Max" || x.Obj.Name() == "Min")
 }
@@ -244,7 +244,7 @@ func distinct(x, y *ir.Expr) bool {
 	return ir.Same(x.Args[0], y.Args[0]) && m != n && ir.Same(a, b)
 }
 
-// offsetOf parts the index e into a term and a constant.
+// offsetOf splits the index e into a term and a constant.
 func offsetOf(e *ir.Expr) (*ir.Expr, int64) {
 	if e.Op == ir.OpConst && e.Val != nil {
 		n, _ := constant.Int64Val(constant.ToInt(e.Val))

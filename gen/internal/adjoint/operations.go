@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// operate is the forward and the reverse of an operation on objects such as matrices.
+// operate returns the forward and the reverse of an operation on objects such as matrices.
 func (b *builder) operate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	switch s.Callee.Op.Kind {
 	case ir.Get:
@@ -24,7 +24,7 @@ func (b *builder) operate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	return b.compute(s)
 }
 
-// element is a call that works on the adjoint of the element that the call s is about.
+// element returns a call that accesses the adjoint of the element that the call s accesses.
 func (b *values) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(name), Type: types.Typ[types.Float64]}
 	x.Args = append(x.Args, b.needShadow(s.Args[0], s))
@@ -61,7 +61,7 @@ func (b *builder) reversePut(s *ir.Call) []ir.Stmt {
 	return r.out
 }
 
-// view makes the shadow of the result like the result itself.
+// view derives the shadow of the result in the same way as the result.
 func (b *shadows) view(s *ir.Call) []ir.Stmt {
 	fwd := []ir.Stmt{s.Plain()}
 	v := s.Results[0]
@@ -83,7 +83,8 @@ func (b *shadows) view(s *ir.Call) []ir.Stmt {
 	return append(fwd, st)
 }
 
-// compute passes the shadows of the operands together with them, and keeps the step that reverses the operation.
+// compute passes the shadows of the operands together with the operands, and saves the step that reverses the
+// operation.
 func (b *builder) compute(s *ir.Call) (fwd, rev []ir.Stmt) {
 	op := s.Callee.Op
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(op.Name), Type: rules.LinalgStep()}
@@ -117,7 +118,7 @@ func (b *builder) compute(s *ir.Call) (fwd, rev []ir.Stmt) {
 	return fwd, r.out
 }
 
-// operandOf is argument i with its shadows.
+// operandOf returns argument i and its shadows.
 func (b *shadows) operandOf(s *ir.Call, i int) *ir.Expr {
 	op, a := s.Callee.Op, s.Args[i]
 	if !op.Operand(i) {
@@ -133,7 +134,7 @@ func (b *shadows) operandOf(s *ir.Call, i int) *ir.Expr {
 	return rules.Operand(a, b.shadowOrNil(a), dot, b.shadowOrNil(dot))
 }
 
-// shadowOrNil is the shadow of a, nil where it has none.
+// shadowOrNil returns the shadow of a, or nil if it has none.
 func (b *shadows) shadowOrNil(a *ir.Expr) *ir.Expr {
 	if a == nil || a.Op == ir.OpNil || !b.req.Activity.Shadowed(a) {
 		return nil

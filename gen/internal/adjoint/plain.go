@@ -4,8 +4,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// plainCall is the call s, through which no derivative passes. A callee that
-// has no name in the package of f is emitted as a function of its own.
+// plainCall returns the call s without derivatives. A callee without a name in the package of f is emitted as a
+// function of its own.
 func (sp *Splitter) plainCall(s *ir.Call, f *ir.Func) ir.Stmt {
 	if s.Callable(f) {
 		return s.Plain()
@@ -35,7 +35,7 @@ func (sp *Splitter) plainOf(c *ir.Callee) *ir.Func {
 	return f
 }
 
-// plainCalls makes the calls in a block plain ones.
+// plainCalls replaces the calls in a block by plain ones.
 func (sp *Splitter) plainCalls(b *ir.Block, f *ir.Func) {
 	for i, s := range b.Stmts {
 		if c, ok := s.(*ir.Call); ok {

@@ -10,10 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// has reports whether x may be infinite where the arguments of the whole function are
-// finite and not large: it divides, calls a function that has poles, or is math.Inf. Of
-// what is stored in elements, over, only poles count that some elements may have and
-// others not.
+// has reports whether x may be infinite although the arguments of the whole function are finite and not large: it
+// divides, calls a function that has poles, or is math.Inf. For a value that is stored in elements, described by
+// over, only poles count that some elements may have and others not.
 func (b *poleFinder) has(x *ir.Expr, over *variation, level int) bool {
 	switch {
 	case x.Type == nil || !analysis.HoldsFloat(x.Type):
@@ -37,8 +36,8 @@ func (b *poleFinder) divides(x *ir.Expr, over *variation, level int) bool {
 	return !b.awayFromZero(x, level) && over.varies(b.defs, x, level)
 }
 
-// awayFromZero reports whether x is never zero: a constant, or a positive constant and
-// a number that is not negative, as in 1/(1+math.Exp(-v)).
+// awayFromZero reports whether x is never zero: it is a constant, or the sum of a positive constant and a number
+// that is not negative, as in 1/(1+math.Exp(-v)).
 func (b *poleFinder) awayFromZero(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:
@@ -62,7 +61,7 @@ func nonzeroConstant(x *ir.Expr) bool {
 
 func positive(x *ir.Expr) bool { return term.Number(x) && constant.Sign(x.Val) > 0 }
 
-// notNegative reports whether x is zero, positive or infinite, of numbers that are not NaN.
+// notNegative reports whether x is zero, positive or infinite if its operands are not NaN.
 func (b *poleFinder) notNegative(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:
@@ -82,8 +81,8 @@ func (b *poleFinder) notNegative(x *ir.Expr, level int) bool {
 	return false
 }
 
-// guardPoles computes the tangents in blk whose partial derivatives have poles where
-// they are not zero: a tangent of zero is zero at a pole, too.
+// guardPoles adds tests to the tangents in blk whose partial derivatives have poles, so that a tangent of zero
+// stays zero at a pole:
 //
 //	y = t * xDot   becomes   var p float64; if xDot != 0 { p = t * xDot }; y = p
 func (b *output) guardPoles(blk *ir.Block) {

@@ -10,19 +10,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// storers are the statements that may store an infinity made by a pole, or by math.Inf.
+// A storers lists the statements that may store an infinity made by a pole, or by math.Inf.
 type storers struct {
 	by   map[ir.Stmt]bool
 	vars map[*ir.Var]bool // the variables that they assign, in whole or in part
-	// fresh reports that memory which an expression allocates may hold one, such as
-	// &point{x: math.Inf(1)} or the result of a library function.
+	// fresh means that an expression allocates memory that may hold an infinity, such as &point{x: math.Inf(1)} or
+	// the result of a library function.
 	fresh bool
 }
 
-// storedPoles is poles for a variable or a place in memory. If over is not nil, because code
-// may leave elements out, it only follows variables with one definition: otherwise a time loop
-// that divides would give poles to all of its state, and the tests would cost more than they
-// are worth.
+// storedPoles answers has for a variable or a place in memory. If over is not nil, because code may leave elements
+// out, it follows only variables with one definition. Otherwise a time loop that divides would give poles to all of
+// its state, and the tests would cost more than they are worth.
 func (b *poleFinder) storedPoles(x *ir.Expr, over *variation, level int) bool {
 	if over != nil {
 		d := b.defs.single[x.Root()]
@@ -38,16 +37,14 @@ func (b *poleFinder) storedPoles(x *ir.Expr, over *variation, level int) bool {
 		slices.ContainsFunc(b.req.Effects.Stores(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
 }
 
-// passedPoles reports whether x may be infinite because of a caller that is derived code: in
-// a callee of the differentiated function, x is memory or a parameter, and some function
-// computes poles.
+// passedPoles reports whether a caller in derived code may make x infinite: in a callee of the differentiated
+// function, x is memory or a parameter, and some function computes poles.
 func (b *output) passedPoles(req *Request, x *ir.Expr) bool {
 	v := x.Root()
 	return b.prefix != "" && req.Splitter.poles && (v == nil || v.Param)
 }
 
-// inVariable returns the variable that x, which may be an element of an array, lies in; nil
-// if it lies in memory.
+// inVariable returns the variable that contains x, which may be an element of an array, or nil if x is in memory.
 func inVariable(x *ir.Expr) *ir.Var {
 	if v := x.Root(); v != nil && !v.Addressed {
 		return v
@@ -55,8 +52,8 @@ func inVariable(x *ir.Expr) *ir.Var {
 	return nil
 }
 
-// findStorers finds the statements of body that may store an infinity. One statement may
-// read what another stores, so it repeats until nothing changes.
+// findStorers finds the statements of body that may store an infinity. One statement may read a value that another
+// stores, so the search repeats until nothing changes.
 func (b *poleFinder) findStorers(body *ir.Block) {
 	b.infinite = &storers{by: map[ir.Stmt]bool{}, vars: map[*ir.Var]bool{}}
 	if b.out.prefix == "" && b.req.Splitter != nil {
@@ -89,7 +86,7 @@ func (st *storers) add(s ir.Stmt) {
 	})
 }
 
-// storesPole reports whether s by itself may store an infinity made by a pole.
+// storesPole reports whether s itself may store an infinity made by a pole.
 func (b *poleFinder) storesPole(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -110,7 +107,7 @@ func (b *poleFinder) storesPole(s ir.Stmt) bool {
 	return false
 }
 
-// makesPole reports whether an expression of s makes memory that may hold an infinity.
+// makesPole reports whether an expression of s allocates memory that may hold an infinity.
 func (b *poleFinder) makesPole(s ir.Stmt) bool {
 	found := false
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -133,7 +130,7 @@ func (b *poleFinder) isFreshPole(x *ir.Expr) bool {
 	return false
 }
 
-// movesPole is poles for a value that is stored, or whose elements are copied.
+// movesPole answers has for a value that is stored, or whose elements are copied.
 func (b *poleFinder) movesPole(x *ir.Expr) bool {
 	if x.Builtin() != effects.Append && x.Builtin() != effects.CopyTo {
 		return b.has(x, nil, depth)
@@ -141,13 +138,13 @@ func (b *poleFinder) movesPole(x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args[1:], func(a *ir.Expr) bool { return b.has(a, nil, depth) || b.elementPoles(a) })
 }
 
-// elementPoles is poles for the elements of a slice or a map.
+// elementPoles answers has for the elements of a slice or a map.
 func (b *poleFinder) elementPoles(x *ir.Expr) bool {
 	elem := analysis.ElemType(x.Type)
 	return analysis.HasRefs(x.Type) && analysis.HoldsFloat(elem) && b.storedPoles(ir.Index(x, ir.Int(0), elem), nil, depth)
 }
 
-// havePoles reports whether blk, or a function that it calls, computes anything with poles.
+// havePoles reports whether blk, or a function that it calls, has an operation with poles.
 func (sp *Splitter) havePoles(blk *ir.Block, seen map[*ir.Callee]bool) bool {
 	found := false
 	blk.Walk(func(s ir.Stmt) {
@@ -182,7 +179,7 @@ func (sp *Splitter) callHasPoles(c *ir.Callee, seen map[*ir.Callee]bool) bool {
 	return sp.havePoles(body, seen)
 }
 
-// hasPole reports whether the operation x by itself, whatever its operands are, has poles.
+// hasPole reports whether the operation x itself, for any operands, has poles.
 func hasPole(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpBinary:

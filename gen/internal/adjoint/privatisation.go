@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// isScratch reports whether n is memory of the function's own reached through the slice
-// of p, which every iteration fills before it reads it. Iterations that run again
-// leave the stores of the first of them: nothing may read them.
+// isScratch reports whether n is scratch memory: the function allocates it, reaches it through the slice of p, and
+// every iteration fills it before it reads it. If iterations run again, the stores of the first one remain, so
+// nothing may read them afterwards.
 func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 	if n.External || returned(in.req.Alias, in.req.Primal, n) || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
 		return false
@@ -25,14 +25,14 @@ func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 	return in.fillsFirst(in.loop.Body.Stmts, n, v, d.rhs.Args[1])
 }
 
-// returned reports whether a result of the function reaches memory n.
+// returned reports whether memory n is reached from a result of the function.
 func returned(alias *analysis.Alias, primal *ir.Func, n *analysis.Node) bool {
 	return slices.ContainsFunc(primal.Results, func(r *ir.Var) bool {
 		return slices.Contains(alias.Reach(ir.Use(r)), n)
 	})
 }
 
-// original follows copies of a slice back to the variable it was made for.
+// original follows copies of a slice back to the first variable.
 func (b *definitions) original(v *ir.Var) *ir.Var {
 	for {
 		d, ok := b.single[v]
@@ -43,8 +43,8 @@ func (b *definitions) original(v *ir.Var) *ir.Var {
 	}
 }
 
-// fillsFirst reports whether the list reads no element of n that it has not
-// stored: a loop over the whole length of v comes before any other use.
+// fillsFirst reports whether the list reads no element of n before it has stored it: a loop over the whole length
+// of v comes before any other use.
 func (in *independence) fillsFirst(list []ir.Stmt, n *analysis.Node, v *ir.Var, length *ir.Expr) bool {
 	for _, s := range list {
 		if !in.touchesMemory(s, n) {
@@ -93,8 +93,7 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 	return false
 }
 
-// setOnce reports whether e is the same number everywhere: it is made of
-// variables that are set once.
+// setOnce reports whether e has the same value everywhere, because all its variables are set once.
 func (in *independence) setOnce(e *ir.Expr) bool {
 	return !anyOf(e, func(x *ir.Expr) bool {
 		switch x.Op {
@@ -109,8 +108,7 @@ func (in *independence) setOnce(e *ir.Expr) bool {
 	})
 }
 
-// onlyOwnIndex reports whether the filling loop touches n only at its own
-// index, after it stored there.
+// onlyOwnIndex reports whether the filling loop accesses n only at its own index, after it has stored there.
 func (in *independence) onlyOwnIndex(l *ir.Loop, n *analysis.Node) bool {
 	stored := false
 	for _, s := range l.Body.Stmts {

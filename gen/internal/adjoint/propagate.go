@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// propagate adds the adjoint seed of the expression e, times its partial
-// derivatives, to the adjoints of what e reads. Naming a value on the way turns
-// its node of the statement into a variable, so callers keep the operands.
+// propagate adds the product of seed, the adjoint of the expression e, and the partial derivatives of e to the
+// adjoints of the operands. It may replace a node of the statement by a variable, so callers copy the operands that
+// they need later.
 func (r *reverse) propagate(e, seed *ir.Expr) {
 	if !r.values.req.Activity.Varied(e) || r.shielded(e, seed) {
 		return
@@ -72,7 +72,7 @@ func (r *reverse) convert(e, seed *ir.Expr) {
 	r.propagate(x, seed)
 }
 
-// composite passes the parts of seed on to the elements of a literal.
+// composite propagates the parts of seed to the elements of a literal.
 func (r *reverse) composite(e, seed *ir.Expr) {
 	for i, a := range e.Args {
 		if r.values.req.Activity.Varied(a) {
@@ -129,15 +129,15 @@ func (r *reverse) arithmetic(e, seed *ir.Expr) {
 	}
 }
 
-// keep copies a node, so that its structure survives its being named.
+// keep copies a node, so that its structure survives when the node is replaced by a variable.
 func (r *reverse) keep(e *ir.Expr) *ir.Expr {
 	c := *e
 	r.values.twins[&c] = e
 	return &c
 }
 
-// keepAll copies e and its operands, for an expression that is propagated more
-// than once: the first time may name any part of it.
+// keepAll copies e and its operands. It is for an expression that is propagated more than once, since the first
+// time may replace any part of it by a variable.
 func (r *reverse) keepAll(e *ir.Expr) *ir.Expr {
 	c := r.keep(e)
 	c.Args = make([]*ir.Expr, len(e.Args))
@@ -149,8 +149,7 @@ func (r *reverse) keepAll(e *ir.Expr) *ir.Expr {
 	return c
 }
 
-// quotient is the adjoint of x/y: x̄ += s/y, ȳ −= (s/y)·(x/y). A zero seed
-// passes nothing through a zero divisor.
+// quotient propagates to x/y: x̄ += s/y, ȳ −= (s/y)·(x/y). A zero seed passes nothing through a zero divisor.
 func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 	y := e.Args[1]
 	x0, y0 := r.keep(e.Args[0]), r.keep(y)
@@ -159,7 +158,7 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 		return
 	}
 	var fy *ir.Expr
-	inverse := term.IsOne(e.Args[0]) // the quotient itself is 1/y
+	inverse := term.IsOne(e.Args[0]) // the derivative by x is the quotient itself, 1/y
 	if !inverse {
 		fy = r.values.need(y, r.s)
 	}
@@ -202,9 +201,8 @@ func (r *reverse) result(e *ir.Expr) *ir.Expr {
 	return r.values.need(e, r.s)
 }
 
-// staysStored reports whether the value stored at the place is still there when iterations
-// that run again come to it: they store nothing again, and statements after their loop
-// may have written to the place.
+// staysStored reports whether the value stored at the place is still there when iterations run again. They do not
+// store it again, and statements after their loop may have written to the place.
 func (b *regions) staysStored(place *ir.Expr, site *analysis.Site) bool {
 	for c := b.cx; c.parent != nil; c = c.parent {
 		changes := false
@@ -230,7 +228,7 @@ func (b *regions) staysStored(place *ir.Expr, site *analysis.Site) bool {
 	return true
 }
 
-// call is the adjoint of a call that the rule table differentiates.
+// call propagates to the arguments of a call that has a rule.
 func (r *reverse) call(e, seed *ir.Expr) {
 	rule, ok := term.RuleOf(e)
 	if !ok {
@@ -261,9 +259,8 @@ func (r *reverse) call(e, seed *ir.Expr) {
 	}
 }
 
-// partial adds seed times one partial derivative of the call e to the adjoints
-// of what target, the argument as it was before naming, reads. results are the
-// variables of a call of several values.
+// partial adds seed times one partial derivative of the call e to the adjoints of the operands of target, a copy of
+// the argument from before parts of it became variables. results are the variables of a call of several values.
 func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args []*ir.Expr, target *ir.Expr, results []*ir.Expr, seed *ir.Expr) {
 	env := map[string]*ir.Expr{}
 	ins, outs := p.Uses()
@@ -306,7 +303,7 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 	r.where(ir.Float(seed.Type, "1"), cond, emit)
 }
 
-// let names what the partials of the call e have in common.
+// let assigns the common subexpression of the partials of the call e to a variable.
 func (r *reverse) let(e *ir.Expr, p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
 	if r.common.call != e {
 		r.common = common{e, r.factor(term.Template(p.Let, env))}
@@ -314,12 +311,11 @@ func (r *reverse) let(e *ir.Expr, p *rules.Partial, env map[string]*ir.Expr) *ir
 	return r.common.value.Clone()
 }
 
-// A common value is what the partials of a call share.
+// A common is a value that the partials of a call share.
 type common struct{ call, value *ir.Expr }
 
-// zeroWins is the adjoint of a tangent: a product of a partial derivative, which may
-// be infinite, with another tangent. A seed of zero skips it, and a tangent of zero
-// makes the derivative's own adjoint zero.
+// zeroWins propagates to a product of a partial derivative, which may be infinite, with a tangent. A seed of zero
+// skips the product, and a tangent of zero makes the adjoint of the partial derivative zero.
 func (r *reverse) zeroWins(e, seed *ir.Expr) {
 	seed = r.atom(seed)
 	r.where(seed, nil, func(in *reverse) {
@@ -350,15 +346,14 @@ func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
 	return cond
 }
 
-// extremum is the adjoint of max and min: the first argument that Go's
-// comparison picks takes all.
+// extremum propagates to max and min: the first argument that Go's comparison picks gets the whole seed.
 func (r *reverse) extremum(e, seed *ir.Expr) {
 	op := token.GEQ
 	if e.Builtin() == effects.Min {
 		op = token.LEQ
 	}
-	// A copy of the arguments keeps their structure where naming them in the
-	// statement turns them into variables.
+	// The copies of the arguments keep their structure when parts of those in the statement are replaced by
+	// variables.
 	args := make([]*ir.Expr, len(e.Args))
 	vals := make([]*ir.Expr, len(e.Args))
 	for i, a := range e.Args {

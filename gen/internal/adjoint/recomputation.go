@@ -13,22 +13,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A recomputation is a loop that has independent iterations: they conflict only in sums and in
-// writes that no iteration reads. Each can be run again together with its
-// adjoint, in any order, so that nothing is saved from one sweep to the other.
+// A recomputation is a loop that has independent iterations: they conflict only in sums and in writes that no
+// iteration reads. Each iteration can run again together with its adjoint, in any order, so that nothing is saved
+// between the sweeps.
 type recomputation struct {
 	loop     *ir.Loop
 	primal   *ir.Loop  // the loop as it was
 	fwd      []ir.Stmt // one iteration, forward
-	rev      []ir.Stmt // and its reverse
-	decls    []ir.Stmt // variables that both need
-	inner    *piece    // the iteration with an inner loop fused, if it can be
+	rev      []ir.Stmt // its reverse
+	decls    []ir.Stmt // variables that both sweeps need
+	inner    *piece    // the iteration with an inner loop fused, or nil
 	carried  map[*ir.Var]bool
 	anyOrder bool             // the reverse of the iterations may run in any order
 	outer    map[*ir.Var]bool // what the iterations read from outside
 }
 
-// An independence is what the analysis of a loop found.
+// An independence is the result of the analysis of a loop.
 type independence struct {
 	req      *Request
 	defs     *definitions
@@ -39,8 +39,8 @@ type independence struct {
 	anyOrder bool
 }
 
-// independent reports whether the iterations of s are independent and what
-// they need is available when they run again.
+// independent reports whether the iterations of s are independent, and the values that they need are available when
+// they run again.
 func (b *regions) independent(defs *definitions, s *ir.Loop) (*independence, bool) {
 	if s.Index == nil || s.Over != nil || s.HasBreak() || b.split() || !b.req.Optimise || hasCheckpoint(s.Body) {
 		return nil, false
@@ -152,7 +152,7 @@ func (in *independence) storesAllowed() bool {
 		case in.isScratch(n, a.LHS):
 			in.scratch[n] = true
 			if v := a.LHS.Args[0].Var; !in.private(in.defs.original(v)) {
-				in.anyOrder = false // what follows the loop may read what the last iteration left
+				in.anyOrder = false // code after the loop may read what the last iteration left
 			}
 		default:
 			ok = false
@@ -162,8 +162,7 @@ func (in *independence) storesAllowed() bool {
 	return ok
 }
 
-// reads reports whether the loop reads memory n at type t; adding to a place
-// does not count.
+// reads reports whether the loop reads memory n at type t. An addition to a place does not count.
 func (in *independence) reads(n *analysis.Node, t types.Type) bool {
 	found := false
 	in.loop.Body.Walk(func(s ir.Stmt) {
@@ -188,8 +187,8 @@ func isLoad(x *ir.Expr) bool {
 	return x.Op == ir.OpIndex || x.Op == ir.OpField || x.Op == ir.OpDeref
 }
 
-// readsAtHand reports whether what the loop reads from outside is unchanged
-// when the iterations run again.
+// readsAtHand reports whether the variables and memory that the loop reads from outside are unchanged when the
+// iterations run again.
 func (in *independence) readsAtHand() bool {
 	site := in.req.Effects.At(in.loop)
 	ok := true
@@ -220,7 +219,7 @@ func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 		return true
 	}
 	if _, single := in.defs.single[v]; single {
-		return true // saved by the region around if need be
+		return true // saved by the enclosing region if necessary
 	}
 	return in.regions.unchanged(v, site, moment{after: true})
 }
@@ -239,7 +238,7 @@ func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
 	return &recomputation{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder, outer: outer}
 }
 
-// clonedLoop copies s with variables of its own, with the same references.
+// clonedLoop returns a copy of s with new variables, which have the same aliases.
 func clonedLoop(alias *analysis.Alias, s *ir.Loop) ir.Stmt {
 	c, names := ir.CloneRenamed(s)
 	for v, w := range names {
@@ -248,7 +247,7 @@ func clonedLoop(alias *analysis.Alias, s *ir.Loop) ir.Stmt {
 	return c
 }
 
-// outer is the variables that the iterations read from outside.
+// outer returns the variables that the iterations read from outside.
 func (in *independence) outer() map[*ir.Var]bool {
 	outer := map[*ir.Var]bool{}
 	in.loop.Body.Parts(func(x *ir.Expr) {
@@ -259,14 +258,14 @@ func (in *independence) outer() map[*ir.Var]bool {
 	return outer
 }
 
-// reverseLoop is the reverse loop: every iteration runs forward, without the writes
-// that outlive it, and back.
+// reverseLoop returns the reverse loop. Every iteration runs forward, without the writes that outlive it, and then
+// back.
 func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
 	body = append(body, cloneAll(withoutEffects(b.stacks, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
-	// What is left may run before the code whose results it read (fused_sweeps.go).
+	// The remaining code may run before the code whose results it read (fused_sweeps.go).
 	dead.Unmentioned(l.Body, dead.Idle)
 	l.Body.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && r.outer[x.Var] {
@@ -281,8 +280,8 @@ func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	return &l
 }
 
-// ensureShadows makes the shadows available that iterations which run again read from
-// outside. Shadows of variables within the iterations are left to them.
+// ensureShadows makes available the shadows from outside that iterations read when they run again. The iterations
+// provide the shadows of variables within them.
 func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 	body.Parts(func(x *ir.Expr) {
 		if x.Op != ir.OpVar || b.shadows.primal[x.Var] == nil || within(b.shadows.primal[x.Var]) {
@@ -296,7 +295,7 @@ func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 
 func cloneAll(list []ir.Stmt) []ir.Stmt { return (&ir.Block{Stmts: list}).Clone().Stmts }
 
-// withoutEffects drops the sums and stores that only the primal needs.
+// withoutEffects removes the sums and stores that only the primal needs.
 func withoutEffects(stacks *stacks, list []ir.Stmt, in *independence) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
@@ -332,7 +331,7 @@ func effect(stacks *stacks, a *ir.Assign, in *independence) bool {
 // isSegment reports whether the place is an element of a stack segment.
 func (b *stacks) isSegment(p *ir.Expr) bool {
 	if p.Op == ir.OpIndex && p.Args[0].Op == ir.OpIndex {
-		p = p.Args[0] // of a record
+		p = p.Args[0] // a field of a record
 	}
 	return p.Op == ir.OpIndex && p.Args[0].Op == ir.OpVar && b.segs[p.Args[0].Var]
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// What a loop loads from memory that nothing changes is loaded again in the reverse
-// sweep, if the variables on the way to it belong to loops around: these are saved, once
-// for the whole loop, rather than the loaded value in each of its iterations.
+// A value that a loop loads from memory that nothing changes is loaded again in the reverse sweep. The variables on
+// the way to it must belong to enclosing loops. They are saved once for the whole loop, instead of the loaded value
+// in each of its iterations.
 //
 //	for range steps {
 //		saved = u
@@ -26,14 +26,13 @@ func (b *regions) definedOutside(d *def, site *analysis.Site) bool {
 	return !within || len(loops) < len(around)
 }
 
-// large reports whether saving a value of type t may cost more than saving the parts of
-// it that a loop reads.
+// large reports whether saving a value of type t may cost more than saving the parts of it that a loop reads.
 func large(t types.Type) bool {
 	const most = 16 // numbers: a matrix of order four
 	return parts(t) > most
 }
 
-// parts is the number of scalars and references that a value of type t holds.
+// parts returns the number of scalars and references that a value of type t holds.
 func parts(t types.Type) int64 {
 	switch u := analysis.Under(t).(type) {
 	case *types.Array:
@@ -48,8 +47,8 @@ func parts(t types.Type) int64 {
 	return 1
 }
 
-// reload returns e, which s loads or computes of integers, for the reverse sweep; nil if
-// it has to be saved.
+// reload returns an expression for the reverse sweep with the value of e in s. e must be a load or a computation
+// with integers. It returns nil if e has to be saved.
 func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	m := moment{mirror: s, outer: true}
 	if e.Op == ir.OpVar || worthNaming(e) || !cheap(e) || !b.avail.stable(e, b.req.Effects.At(s), m) {
@@ -63,8 +62,8 @@ func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	})
 }
 
-// outerVar returns the variable that has, in the reverse sweep, the value that v has in
-// s: v itself, or the variable that it was saved in before an enclosing loop.
+// outerVar returns the variable that has, in the reverse sweep, the value of v in s: v itself, or the variable in
+// which v was saved before an enclosing loop.
 func (b *values) outerVar(v *ir.Var, s ir.Stmt) *ir.Var {
 	if b.avail.stableVar(v, b.req.Effects.At(s), moment{mirror: s}) || b.defs.single[v] != nil {
 		b.ensureVar(v)
@@ -76,7 +75,7 @@ func (b *values) outerVar(v *ir.Var, s ir.Stmt) *ir.Var {
 	return d.v
 }
 
-// reloadShadow does so for the shadow of the reference e.
+// reloadShadow is reload for the shadow of the reference e.
 func (b *values) reloadShadow(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
 	m.outer = true
 	if !isLoad(e) || !b.avail.shadowStable(e, b.req.Effects.At(s), m) {

@@ -8,11 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// inPrimalOrder returns the body of a reverse loop such that it may run in the order
-// of the forward loop l, and the statements after it. Its iterations may carry
-// sums, and variables that each iteration reads with the value that the one before it has
-// computed from the index alone, perhaps through the definitions in common
-// with the forward loop. What it is computed from has to be steady: the same
+// inPrimalOrder rewrites the body of a reverse loop so that it may run in the order of the forward loop l. It
+// returns the body and the statements that follow the loop. The iterations may carry sums. They may also carry
+// variables that an iteration sets from the index alone, perhaps through definitions in common with the forward
+// loop, and that the next iteration reads. The operands of such a value must be steady: the same before, in and
+// after both loops.
 // before the forward loop, in it and after both.
 func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, last []ir.Stmt, ok bool) {
 	list = body
@@ -66,16 +66,16 @@ func onlySummed(list []ir.Stmt, v *ir.Var) bool {
 	return ok
 }
 
-// A recurrence is a variable that an iteration passes to the next: read once, into a
-// variable of its own, and then set.
+// A recurrence is a variable that an iteration passes to the next one. Each iteration reads it once, into a
+// variable of the iteration, and then sets it.
 type recurrence struct {
 	v    *ir.Var
 	read *ir.Assign
 	sets []ir.Stmt
-	to   *ir.Expr // what it is set to
+	to   *ir.Expr // the value that it is set to
 }
 
-// recurrenceOf returns how list passes v on, or nil.
+// recurrenceOf returns the recurrence of v in list, or nil.
 func recurrenceOf(list []ir.Stmt, v *ir.Var) *recurrence {
 	h := &recurrence{v: v}
 	for _, s := range list {
@@ -109,7 +109,7 @@ func recurrenceOf(list []ir.Stmt, v *ir.Var) *recurrence {
 	return h
 }
 
-// add adds the term of a to what the variable is set to.
+// add adds the term of a to the value that the variable is set to.
 func (h *recurrence) add(a *ir.Assign) {
 	op, zero := token.ADD, h.to.IsMadeZero()
 	if a.Tok == token.SUB_ASSIGN {
@@ -136,12 +136,11 @@ func namesVar(s ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// maxHanded bounds the nodes of an expression that is computed one iteration
-// ahead.
+// maxHanded is the largest number of nodes of an expression that is computed one iteration ahead.
 const maxHanded = 12
 
-// expand puts the definitions of list, and those in common, into what the
-// variable is set to, until it names nothing that an iteration writes.
+// expand substitutes the definitions of list and those in common for variables in the value that the variable is
+// set to, until no variable of it is written by an iteration.
 func (h *recurrence) expand(list []ir.Stmt, common map[*ir.Var]*ir.Expr) bool {
 	for open := true; open; {
 		if nodes(h.to) > maxHanded {
@@ -164,7 +163,7 @@ func (h *recurrence) expand(list []ir.Stmt, common map[*ir.Var]*ir.Expr) bool {
 	return ok
 }
 
-// resolve returns what defines the variable x, or nil.
+// resolve returns the definition of the variable x, or nil.
 func resolve(x *ir.Expr, list []ir.Stmt, common map[*ir.Var]*ir.Expr) *ir.Expr {
 	if x.Op != ir.OpVar {
 		return nil
@@ -187,7 +186,7 @@ func nodes(e *ir.Expr) int {
 	return n
 }
 
-// writesOf counts the statements that write to v.
+// writesOf returns the number of statements that write to v.
 func writesOf(list []ir.Stmt, v *ir.Var) int {
 	n := 0
 	for _, s := range list {
@@ -222,8 +221,7 @@ func storesMemory(list []ir.Stmt) bool {
 	return found
 }
 
-// ahead returns list with the value that the iteration above passes on computed
-// where it is read.
+// ahead returns list with the read of the variable replaced by the value that the iteration above sets it to.
 func (h *recurrence) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
@@ -254,7 +252,7 @@ func one(l *ir.Loop) *ir.Expr {
 
 func less(x, y *ir.Expr) *ir.Expr { return ir.Binary(token.LSS, x.Clone(), y.Clone()) }
 
-// at is e where the index i is x.
+// at returns e with x in place of the index i.
 func at(e *ir.Expr, i *ir.Var, x *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(y *ir.Expr) *ir.Expr {
 		if y.Op == ir.OpVar && y.Var == i {

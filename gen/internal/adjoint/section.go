@@ -11,32 +11,32 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Stencils read an element of a grid in several iterations, by several indices. Where only code outside the loops changes
-// the grid, the part of it that they read is copied once before them, row by row, and what the adjoint needs is computed
-// from the copy again, instead of being saved:
+// Stencils read an element of a grid in several iterations, by several indices. If only code outside the loops
+// changes the grid, the part of it that the loops read is copied once before them, row by row. The values that the
+// adjoint needs are computed again from the copy, instead of being saved:
 //
 //	for j := range rows {
 //		for at := j*n + 1; at < j*n+columns; at++ { next[at] = f(u[at-1]+u[at+1], u[at]) }
 //	}
 //	u[…] = …
 //
-// A copy has as many numbers as the iterations would save of one factor.
+// The copy has about as many numbers as saving one factor in each iteration would take.
 
 // A section is the part of a slice that a nest of loops reads: rows of equal length at equal distances.
 type section struct {
 	of          *ir.Var
 	nest        nest
-	at          subscript    // to which displacements refer
-	least, most displacement // of what is read
+	at          subscript    // the subscript from which displacements are measured
+	least, most displacement // the least and the greatest displacement that is read
 	seg         *ir.Var      // the copy, without gaps
-	width, size *ir.Var      // elements of a row, and of all
+	width, size *ir.Var      // the number of elements of a row, and of all rows
 }
 
-// sections finds those of a function, and makes them.
+// sections finds and makes the sections of a function.
 type sections struct{ v *values }
 
-// sectionOf returns the section that contains the element that the load x reads, or a new one if that would pay. A new
-// section has no copy yet: seg is nil.
+// sectionOf returns the section with the element that the load x reads, or a new one if that would pay. A new
+// section has no copy yet: its seg is nil.
 func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from displacement) {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !types.Identical(x.Type, types.Typ[types.Float64]) {
 		return nil, from
@@ -72,7 +72,7 @@ func (b *stacks) copiesBefore(n nest, x *ir.Expr, site *analysis.Site) bool {
 	return !assignedIn(b.req.Effects, v, n.outer()) && !analysis.StoredDuring(b.req.Effects, n.outer(), x, site)
 }
 
-// sliceBefore is the variable defined before l that names the slice v.
+// sliceBefore returns the variable defined before l that has the slice of v.
 func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
 	for assignedIn(b.req.Effects, v, l) {
 		d, single := b.single[v]
@@ -84,7 +84,8 @@ func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
 	return v
 }
 
-// sectionIn returns the section of v that the nest reads at the subscript, among others, as it is or as it would be.
+// sectionIn returns the section of v that the nest reads at the subscript, or a new one for the reads of the nest
+// around it, or nil.
 func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displacement) {
 	for _, sc := range b.v.stacks.loops[n.outer()].sections {
 		if d, ok := at.from(sc.at); ok && sc.of == v && sc.nest.inner() == n.inner() && sc.holds(d) {
@@ -111,7 +112,8 @@ func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displace
 	return sc, displacement{}
 }
 
-// partsIn calls f with every part of every expression in the body of l, factors that have a name by now included.
+// partsIn calls f for every part of every expression in the body of l, and for those of the definitions of
+// variables in it.
 func (b *definitions) partsIn(l *ir.Loop, f func(*ir.Expr)) {
 	seen := map[*ir.Var]bool{}
 	var visit func(x *ir.Expr)
@@ -157,7 +159,7 @@ func (b sections) make(sc *section) {
 	b.v.stacks.saves = append(b.v.stacks.saves, Saved{Var: sc.of, Why: "a copy made before the loop that reads it, overwritten before its adjoint"})
 }
 
-// rows is the number of rows of a section; nil: one.
+// rows returns the number of rows of a section; nil means one.
 func (sc *section) rows() *ir.Expr {
 	if len(sc.nest) == 1 {
 		return nil
@@ -165,7 +167,7 @@ func (sc *section) rows() *ir.Expr {
 	return plus(tripCount(sc.nest.outer()), sc.most.rows-sc.least.rows)
 }
 
-// place is the place in the copy of the element at d in the current iteration.
+// place returns the place in the copy of the element at d in the current iteration.
 func (b *stacks) place(sc *section, d displacement) *ir.Expr {
 	at := plus(b.loops[sc.nest.inner()].position(), d.columns-sc.least.columns)
 	if len(sc.nest) == 2 {
@@ -175,7 +177,7 @@ func (b *stacks) place(sc *section, d displacement) *ir.Expr {
 	return ir.Index(ir.Use(sc.seg), at, types.Typ[types.Float64])
 }
 
-// fill copies a section. Its corners may lie outside the slice, where nothing reads them.
+// fill copies a section. Its corners may be outside the slice; nothing reads them.
 func (b *output) fill(sc *section) []ir.Stmt {
 	first := sc.at.base.Plus(induction.Constant(sc.least.columns)).Plus(sc.at.pitch.Times(induction.Constant(sc.least.rows))).Expr()
 	at, lo, hi := b.newVar("at", intType), b.newVar("lo", intType), b.newVar("hi", intType)
@@ -200,7 +202,7 @@ func (b *output) fill(sc *section) []ir.Stmt {
 	return []ir.Stmt{&ir.Loop{Index: r, From: ir.Int(0), To: sc.rows(), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: list}}}
 }
 
-// piecesOf is v[lo:hi].
+// piecesOf returns v[lo:hi].
 func piecesOf(v *ir.Var, lo, hi *ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), lo, hi, nil}}
 }

@@ -13,11 +13,11 @@ type nest []*ir.Loop
 func (n nest) outer() *ir.Loop { return n[0] }
 func (n nest) inner() *ir.Loop { return n[len(n)-1] }
 
-// A subscript is an index as base + pitch·r + c, where r and c count the iterations of the outer and of the inner loop
-// of a nest. The nest leaves base and pitch alone.
+// A subscript is an index of the form base + pitch·r + c, where r and c count the iterations of the outer and of
+// the inner loop of a nest. base and pitch are invariant in the nest.
 type subscript struct{ base, pitch induction.Polynomial }
 
-// subscriptOf takes an index in the body of a nest apart.
+// subscriptOf splits an index in the body of a nest into base and pitch.
 func (b *definitions) subscriptOf(x *ir.Expr, n nest) (s subscript, ok bool) {
 	at, okAt := induction.Of(b.expanded(x, n.outer()))
 	from, okFrom := induction.Of(b.expanded(n.inner().From, n.outer()))
@@ -93,7 +93,7 @@ func reached(p *ir.Expr, l *ir.Loop) bool {
 // A displacement is the distance of one subscript from another, in rows and columns.
 type displacement struct{ rows, columns int64 }
 
-// Displacements beyond these are not those of neighbours in a grid.
+// mostRows and mostColumns bound the displacements between neighbours in a grid.
 const (
 	mostRows    = 4
 	mostColumns = 8

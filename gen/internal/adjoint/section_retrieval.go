@@ -8,20 +8,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A retrieval is an expression that the reverse sweep can compute from copies of sections, and from values that it has.
+// A retrieval is an expression that the reverse sweep can compute from copies of sections, and from values that it
+// has.
 type retrieval struct {
 	b         sections
-	sections  []*section // those still to be made
+	sections  []*section // the sections that are still to be copied
 	divisions int
 }
 
-// Limits of a retrieval. A copy costs what saving the value does; a division more than two accesses to memory.
+// These are the limits of a retrieval. A copy costs as much as saving the value, and a division more than two
+// accesses to memory.
 const (
 	mostSections  = 1
 	mostDivisions = 1
 )
 
-// retrieve lets the reverse sweep compute the value of d from copies of sections. It reports false where saving it is better.
+// retrieve makes the reverse sweep compute the value of d from copies of sections. It returns false if saving the
+// value is better.
 func retrieve(b sections, d *def) bool {
 	r := &retrieval{b: b}
 	if !b.v.req.Optimise || b.v.out.prefix != "" || !analysis.IsFloat(d.v.Type) || !r.possible(d) || len(r.sections) > mostSections || r.divisions > mostDivisions {
@@ -41,7 +44,7 @@ func (r *retrieval) possible(d *def) bool {
 	return d.rhs != nil && !d.shadow && cheap(d.rhs) && r.has(d.rhs, d)
 }
 
-// has reports whether e, part of the right-hand side of d, can be retrieved, and adds up the cost.
+// has reports whether e, part of the right-hand side of d, can be retrieved, and adds its cost.
 func (r *retrieval) has(e *ir.Expr, d *def) bool {
 	if r.b.v.avail.stable(e, d.site, moment{after: d.after}) {
 		return true
@@ -73,7 +76,7 @@ func (r *retrieval) has(e *ir.Expr, d *def) bool {
 	return true
 }
 
-// note adds a section to those to be made, if it is not made yet.
+// note adds a section to those to be copied, unless it has a copy.
 func (r *retrieval) note(sc *section) bool {
 	if sc.seg != nil {
 		return true
@@ -87,7 +90,7 @@ func (r *retrieval) note(sc *section) bool {
 	return true
 }
 
-// expr is e, part of the right-hand side of d, for the reverse sweep.
+// expr returns e, part of the right-hand side of d, for the reverse sweep.
 func (r *retrieval) expr(e *ir.Expr, d *def) *ir.Expr {
 	if r.b.v.avail.stable(e, d.site, moment{after: d.after}) {
 		return r.b.v.ensureAll(e.Clone())

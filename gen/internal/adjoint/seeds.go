@@ -19,8 +19,8 @@ func (b *shadows) seedResults() []ir.Stmt {
 	return out
 }
 
-// seedResult adds the seed of x, a result v or part of it, to its adjoint, each
-// field by itself: with an error some may be missing.
+// seedResult adds the seed of x, a result v or part of it, to its adjoint. It handles each field by itself, because
+// some may be missing when the function returns an error.
 func (b *output) seedResult(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	if !analysis.HasRefs(x.Type) {
 		if !act.ActiveVar(v) {
@@ -43,7 +43,7 @@ func (b *output) seedResult(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.
 	return out
 }
 
-// seedRef adds the seed of what the reference x in a result reaches.
+// seedRef adds the seed of the memory that the reference x in a result reaches.
 func (b *output) seedRef(act *analysis.Activity, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	list := b.shapes(act).Check(x, seed, names[0], names[1])
 	if act.Shadowed(x) {
@@ -56,9 +56,8 @@ func (b *output) seedRef(act *analysis.Activity, x, seed, bar *ir.Expr, names [2
 	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}}
 }
 
-// there is the condition under which the reference x in a result is looked at:
-// a pointer may be nil, and a slice may be missing where there is an error. It is
-// nil for always.
+// there returns the condition under which the reference x in a result is followed: a pointer may be nil, and a
+// slice may be missing if there is an error. It returns nil if x is always followed.
 func (b *output) there(x *ir.Expr) *ir.Expr {
 	switch x.Type.Underlying().(type) {
 	case *types.Slice:
@@ -71,7 +70,7 @@ func (b *output) there(x *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// errorResult is the last result where that is an error.
+// errorResult returns the last result if that is an error, or nil.
 func errorResult(results []*ir.Var) *ir.Var {
 	if n := len(results); n > 0 && types.Identical(results[n-1].Type, types.Universe.Lookup("error").Type()) {
 		return results[n-1]

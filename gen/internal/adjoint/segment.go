@@ -8,18 +8,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A segment is the part of a stack that belongs to one run of a loop: a place
-// for every iteration, or a copy of the slice of as it was before the loop.
+// A segment is the part of a stack that belongs to one run of a loop: a place for every iteration, or a copy of the
+// slice of as it was before the loop.
 type segment struct {
 	v, stack, of *ir.Var
-	length       *ir.Expr   // of the copy, for the reverse sweep
+	length       *ir.Expr   // the length of the copy, for the reverse sweep
 	each         *ir.Expr   // the number of elements of an iteration; nil: one
-	places       []*ir.Expr // where the sweeps write and read it
-	part         *section   // the section that it is a copy of
+	places       []*ir.Expr // the places where the sweeps write and read it
+	part         *section   // the section that it copies
 }
 
-// place makes a segment for the values of v, and returns the place of the
-// current iteration twice: for the forward and for the reverse sweep.
+// place makes a segment for the values of v. It returns the place of the current iteration for the forward and for
+// the reverse sweep.
 func (l *loopState) place(stacks *stacks, v *ir.Var) (into, from *ir.Expr) {
 	seg := stacks.out.newVar(v.Name+"s", sliceOf(v.Type))
 	stacks.segs[seg] = true
@@ -29,13 +29,12 @@ func (l *loopState) place(stacks *stacks, v *ir.Var) (into, from *ir.Expr) {
 	return into, from
 }
 
-// leastMerged is the number of values of an iteration from which on one stack
-// of arrays is better than a stack for each.
+// leastMerged is the number of values per iteration from which on one stack of arrays is better than a stack for
+// each value.
 const leastMerged = 3
 
-// mergeSegments lets the numbers that a loop saves share one stack, whose
-// elements are arrays. Within loops that run again, whose iterations are
-// vectorised perhaps, each keeps its own.
+// mergeSegments makes the numbers that a loop saves share one stack, whose elements are arrays. In loops that run
+// again, and whose iterations may be vectorised, each number has its own stack.
 func (b *stacks) mergeSegments(l *loopState) {
 	var merged []segment
 	for _, sg := range l.segments {
@@ -66,7 +65,7 @@ func mergeable(sg segment) bool {
 	return sg.of == nil && sg.each == nil && sg.part == nil && types.Identical(sg.stack.Type, types.Typ[types.Float64])
 }
 
-// size is the length of the segment for the loop s.
+// size returns the length of the segment for the loop s.
 func (sg segment) size(s *ir.Loop) *ir.Expr {
 	n := tripCount(s)
 	switch {

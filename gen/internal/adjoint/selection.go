@@ -9,40 +9,37 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A selection is a loop, or a nest, in which one statement overwrites a number
-// with a value of the iteration, in some iterations perhaps, and nothing else
-// outlives the iteration:
+// A selection is a loop, or a nest, in which one statement overwrites a number with a value of the iteration,
+// perhaps only in some iterations. Nothing else outlives the iteration. The search for the largest element is one:
 //
 //	for i := range x { if x[i] > m { m = x[i] } }
 //
-// as the search for a largest element does. Loops of the iteration may compute the value, if they can
-// run again. Only the last iteration that wrote
-// has an adjoint, so the forward sweep notes which that was, and what else its
-// adjoint needs,
+// Loops of the iteration may compute the value, if they can run again. Only the last iteration that wrote the
+// number has an adjoint. So the forward sweep records which one that was, and the other values that its adjoint
+// needs,
 //
 //	at := -1
 //	for i := range x { if x[i] > m { m = x[i]; at = i } }
 //
-// and the reverse sweep runs the adjoint of that one alone:
+// and the reverse sweep runs the adjoint of that iteration alone:
 //
 //	if at >= 0 { xBar[at] += mBar; mBar = 0 }
 type selection struct {
 	b     *builder
 	loops []*ir.Loop // around the statement, outermost first
 	write *ir.Assign
-	value *ir.Expr // what it writes
-	// keep is the comparison by which max or min picks its first argument, and
-	// first whether that is the variable itself; ILLEGAL where the value is
-	// written as it is.
+	value *ir.Expr // the value that it writes
+	// keep is the comparison by which max or min picks its first argument, and first means that this argument is
+	// the variable itself; keep is ILLEGAL if the value is written without max or min.
 	keep  token.Token
 	first bool
 	path  map[ir.Stmt]bool   // the statement, and the loops and branches around it
 	open  map[*ir.Block]bool // the blocks around it
-	note  *ir.Block          // what the forward sweep notes after it
-	begin []ir.Stmt          // and declares before the loops
+	note  *ir.Block          // the statements after it that record the last iteration
+	begin []ir.Stmt          // the declarations of the recorded variables, before the loops
 }
 
-// selection returns s as a selection, or nil if it is none.
+// selection returns s as a selection, or nil if it is not one.
 func (b *builder) selection(s *ir.Loop) *selection {
 	if hasCheckpoint(s.Body) {
 		return nil
@@ -57,7 +54,7 @@ func (b *builder) selection(s *ir.Loop) *selection {
 	return sel
 }
 
-// findWrite looks for the only statement whose value outlives the iteration.
+// findWrite looks for the only statement that writes a value which outlives the iteration.
 func (sel *selection) findWrite(s *ir.Loop) bool {
 	ok := true
 	s.Body.Walk(func(st ir.Stmt) {
@@ -98,8 +95,7 @@ func (sel *selection) findValue() bool {
 	return !sel.value.Uses(m)
 }
 
-// extremumOf is the comparison by which the first argument of a maximum or
-// minimum is its value.
+// extremumOf returns the comparison that holds if the first argument of a maximum or minimum is its value.
 func extremumOf(x *ir.Expr) token.Token {
 	name := x.Name
 	if x.Op == ir.OpCall && ruled(x) && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math" {
@@ -146,8 +142,8 @@ func (sel *selection) enclose(s *ir.Loop) bool {
 	return true
 }
 
-// alone reports whether all else that the loop computes with an adjoint is a
-// variable of the iteration, set on the way to the statement.
+// alone reports whether all other values with an adjoint that the loop computes are variables of the iteration, set
+// on the way to the statement.
 func (sel *selection) alone(s *ir.Loop) bool {
 	ok := true
 	s.Body.Walk(func(st ir.Stmt) {
@@ -167,8 +163,8 @@ func (sel *selection) alone(s *ir.Loop) bool {
 	return ok
 }
 
-// harmless reports whether the assignment s, other than the one that selects, has
-// no adjoint or one within its iteration.
+// harmless reports whether the assignment s, other than the one that selects, has no adjoint, or one within its
+// iteration.
 func (sel *selection) harmless(s *ir.Assign) bool {
 	b := sel.b
 	if s.LHS.Op == ir.OpVar && b.defs.undo[s.LHS.Var] {
@@ -196,8 +192,8 @@ func (sel *selection) inner(s *ir.Assign) bool {
 	return sel.within(v, sel.loops[len(sel.loops)-1]) && sel.open[e.At(l).Block] && e.At(l).At < e.At(sel.write).At && sel.b.recomputes(l)
 }
 
-// own reports whether s, which writes the place, is on the way to the
-// statement that selects, and the variable is of the same iteration.
+// own reports whether s, which writes the place, is on the way to the statement that selects, and the variable
+// belongs to the same iteration.
 func (sel *selection) own(s ir.Stmt, place *ir.Expr) bool {
 	v := place.Root()
 	if v == nil || v.Addressed || v.Param || v.Result {

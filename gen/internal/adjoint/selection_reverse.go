@@ -29,8 +29,7 @@ func (b *builder) selected(s *ir.Loop, sel *selection) piece {
 	return p
 }
 
-// loop is the forward loop s, which contains the statement, and the adjoint of one
-// iteration.
+// loop returns the forward loop s, which contains the statement, and the adjoint of one iteration.
 func (sel *selection) loop(s *ir.Loop) piece {
 	fwd, rev := sel.b.block(s.Body, s)
 	f := *s
@@ -38,8 +37,8 @@ func (sel *selection) loop(s *ir.Loop) piece {
 	return piece{fwd: []ir.Stmt{&f}, rev: rev}
 }
 
-// tell lets the forward sweep note the last iteration, and returns the test
-// whether there was one. An index that is never negative tells by itself.
+// tell makes the forward sweep record the last iteration, and returns the condition that there was one. An index
+// that is never negative needs no flag: -1 means none.
 func (sel *selection) tell(p *piece) (found *ir.Expr) {
 	var at []ir.Stmt
 	values := sel.note.Stmts
@@ -75,8 +74,8 @@ func natural(l *ir.Loop) bool {
 	return low.Op == ir.OpConst && constant.Sign(low.Val) >= 0
 }
 
-// noted makes the variable that keeps the value v has in the last iteration,
-// with -1 for none if tells is set.
+// noted makes the variable that records the value of v in the last iteration. If tells is set, the variable starts
+// as -1, for none.
 func (sel *selection) noted(v *ir.Var, name string, tells bool) *ir.Var {
 	w := sel.b.out.newVar(name, v.Type)
 	sel.note.Add(assign(ir.Use(w), ir.Use(v)))
@@ -89,7 +88,7 @@ func (sel *selection) noted(v *ir.Var, name string, tells bool) *ir.Var {
 	return w
 }
 
-// flag makes a variable that tells whether there was a last iteration.
+// flag makes a variable that records whether there was a last iteration.
 func (sel *selection) flag() *ir.Var {
 	w := sel.b.out.newVar("found", types.Typ[types.Bool])
 	sel.note.Add(assign(ir.Use(w), ir.Bool(true)))
@@ -98,7 +97,7 @@ func (sel *selection) flag() *ir.Var {
 	return w
 }
 
-// ensure makes w, which the loops set, known to the reverse sweep.
+// ensure makes w, which the loops set, visible to the reverse sweep.
 func (sel *selection) ensure(w *ir.Var) {
 	b, s := sel.b, sel.loops[0]
 	site := b.req.Effects.At(s)
@@ -107,15 +106,15 @@ func (sel *selection) ensure(w *ir.Var) {
 	b.values.ensure(d)
 }
 
-// save notes the value of d, which the adjoint of the last iteration needs.
+// save records the value of d, which the adjoint of the last iteration needs.
 func (sel *selection) save(d *def, st *blockState) {
 	v := sel.noted(d.v, d.v.Name+"At", false)
 	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{defineStmt(d.v, ir.Use(v))}})
 }
 
-// assign is the statement that selects, and its adjoint in the last iteration.
-// A maximum is compared once more for the note alone: it takes NaNs and signs
-// of zero into account.
+// assign returns the statement that selects, and its adjoint in the last iteration. If the statement computes a
+// maximum or minimum, a separate comparison decides about the record; max and min stay as they are, because they
+// handle NaNs and signs of zero.
 func (sel *selection) assign() (fwd, rev []ir.Stmt) {
 	b, s := sel.b, sel.write
 	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
@@ -135,7 +134,7 @@ func (sel *selection) assign() (fwd, rev []ir.Stmt) {
 	return []ir.Stmt{&ir.If{Cond: wins, Then: sel.note}, s}, r.store(value)
 }
 
-// insertAfter inserts list after s, which is in t at some depth.
+// insertAfter inserts list after s, which is in t or in a block of it.
 func insertAfter(t ir.Stmt, s ir.Stmt, list []ir.Stmt) {
 	for _, blk := range ir.Blocks(t) {
 		var out []ir.Stmt

@@ -12,8 +12,8 @@ var intType = types.Typ[types.Int]
 
 func sliceOf(t types.Type) types.Type { return types.NewSlice(t) }
 
-// bar returns the adjoint of a variable as an expression: its own variable
-// vBar, or what the caller passed. References have a shadow by the same name.
+// bar returns the adjoint of a variable as an expression: a variable vBar of its own, or the argument of the
+// caller. The shadow of a reference is named in the same way.
 func (b *shadows) bar(v *ir.Var) *ir.Expr {
 	if e, ok := b.bars[v]; ok {
 		return e.Clone()
@@ -35,8 +35,7 @@ func (b *shadows) bar(v *ir.Var) *ir.Expr {
 	return ir.Use(w)
 }
 
-// ofRule reports whether s calls a function that has a rule, whose results get
-// shadows as they are returned.
+// ofRule reports whether s calls a function that has a rule. Its results get shadows as they are returned.
 func ofRule(s ir.Stmt) bool {
 	c, ok := s.(*ir.Call)
 	return ok && c.Callee.Custom != nil
@@ -51,12 +50,11 @@ func (b *blocks) openBlock(blk *ir.Block) *blockState {
 	return nil
 }
 
-// shadow makes the shadow of a variable with references.
+// shadow returns the shadow of a variable with references.
 func (b *shadows) shadow(v *ir.Var) *ir.Expr { return b.bar(v) }
 
-// shadowVar records w as the shadow of v. The shadow of a plain reference with
-// one definition has one definition too; any other is a variable of the whole
-// function.
+// shadowVar records w as the shadow of v. The shadow of a plain reference with one definition has one definition,
+// too; any other is a variable of the whole function.
 func (b *shadows) shadowVar(v, w *ir.Var) {
 	b.primal[w] = v
 	d, single := b.defs.single[v]
@@ -80,15 +78,14 @@ func (b *shadows) counterparts() term.Shadows {
 	return term.Shadows{Var: b.bar, Ref: b.shadowOf, Fail: b.req.Fail}
 }
 
-// shadowOf returns the shadow of the reference e as an expression that means
-// it where e is evaluated.
+// shadowOf returns the shadow of the reference e, as an expression to be evaluated where e is.
 func (b *shadows) shadowOf(e *ir.Expr) *ir.Expr { return b.counterparts().Reference(e) }
 
-// shadowPlace returns the place of the adjoint of the place e.
+// shadowPlace returns the place of the adjoint of the place e, where e is evaluated.
 func (b *shadows) shadowPlace(e *ir.Expr) *ir.Expr { return b.counterparts().Place(e) }
 
-// adjointPlace returns the place of the adjoint of e for use in the reverse of
-// s: indices and shadows on the way to it are made available.
+// adjointPlace returns the place of the adjoint of e for the reverse of s. It makes the indices and shadows on the
+// way available.
 func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar:
@@ -111,13 +108,13 @@ func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.shadows.shadowPlace(e)
 }
 
-// needShadow makes the shadow of the reference e, as it is where s starts,
-// available to the reverse sweep.
+// needShadow makes the shadow that the reference e has at the start of s available to the reverse sweep, and
+// returns it.
 func (b *values) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.shadowAt(e, s, moment{mirror: s})
 }
 
-// needFollowed is needShadow for a reference that s follows.
+// needFollowed is needShadow for a reference that s dereferences.
 func (b *values) needFollowed(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.shadowAt(e, s, moment{mirror: s, followed: true})
 }
@@ -141,7 +138,7 @@ func (b *values) shadowAt(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
 	return b.captureShadow(e, s)
 }
 
-// captureShadow names the shadow of e before s, or of a loop around it.
+// captureShadow assigns the shadow of e to a variable before s, or before a loop around it.
 func (b *values) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	var d *def
 	if l := b.regions.around(e, s); l != nil {
@@ -153,7 +150,7 @@ func (b *values) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return ir.Use(d.v)
 }
 
-// nameShadow gives the shadow of e a name before s.
+// nameShadow assigns the shadow of e to a variable before s.
 func (b *shadows) nameShadow(e *ir.Expr, s ir.Stmt) *def {
 	v := b.out.newVar("tBar", e.Type)
 	b.loose[v] = true

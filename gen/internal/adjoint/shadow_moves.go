@@ -11,11 +11,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A move is a reference that an assignment moves, as the shadow has it.
+// A move is the move of a reference by an assignment, in terms of shadows.
 type move struct{ to, from *ir.Expr }
 
-// forwardShadow returns the statements by which the forward sweep mirrors the
-// references that an assignment moves.
+// forwardShadow returns the shadow moves of an assignment of references, to run before and after it in the forward
+// sweep.
 func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
 	if !b.req.Activity.Shadowed(s.LHS) {
@@ -41,8 +41,8 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	return nil, append(assigned(moves), after...)
 }
 
-// initial reports whether the shadow of the place that s assigns is still empty: that of a
-// variable that exists once, or of memory just made.
+// initial reports whether the shadow of the place that s assigns is still empty: the place is a variable that
+// exists once, or memory that has just been allocated.
 func (b *definitions) initial(s *ir.Assign) bool {
 	if s.Tok == token.DEFINE {
 		return !sharedByIterations(b.req.Effects, s)
@@ -54,14 +54,13 @@ func (b *definitions) initial(s *ir.Assign) bool {
 	return ok && d.rhs != nil && d.rhs.Builtin() == effects.New && d.site.At+1 == b.req.Effects.At(s).At
 }
 
-// entangled reports whether the place that s stores to may be read on the way to the value it moves, or
-// to where it goes.
+// entangled reports whether s may read the place that it stores to, in the value or on the way to the place.
 func entangled(alias *analysis.Alias, s *ir.Assign) bool {
 	changes := changedBy(alias, s.LHS)
 	return anyRead(s.RHS, changes) || slices.ContainsFunc(s.LHS.Args, func(x *ir.Expr) bool { return anyRead(x, changes) })
 }
 
-// changedBy tells the parts of expressions that a store to the place may change.
+// changedBy returns a function that reports whether a store to the place may change an expression.
 func changedBy(alias *analysis.Alias, place *ir.Expr) func(*ir.Expr) bool {
 	v, n := place.Root(), alias.Memory(place)
 	return func(x *ir.Expr) bool {
@@ -81,7 +80,7 @@ func anyOf(x *ir.Expr, such func(*ir.Expr) bool) bool {
 	return found
 }
 
-// anyRead is anyOf for what x reads: not the places whose addresses it takes.
+// anyRead is anyOf for the places that x reads, without those whose addresses it takes.
 func anyRead(x *ir.Expr, such func(*ir.Expr) bool) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -95,7 +94,7 @@ func anyRead(x *ir.Expr, such func(*ir.Expr) bool) bool {
 	return found
 }
 
-// assigned are the moves one after the other.
+// assigned returns the moves as assignments, one after the other.
 func assigned(moves []move) []ir.Stmt {
 	var out []ir.Stmt
 	for _, m := range moves {
@@ -106,7 +105,7 @@ func assigned(moves []move) []ir.Stmt {
 	return out
 }
 
-// atOnce are the moves as Go makes them: all is read before any is written.
+// atOnce returns the moves as Go makes them: all reads come before any write.
 func (b *output) atOnce(moves []move) []ir.Stmt {
 	if len(moves) < 2 {
 		return assigned(moves)
@@ -114,7 +113,7 @@ func (b *output) atOnce(moves []move) []ir.Stmt {
 	return append(b.readFirst(moves[1:]), assigned(moves)...)
 }
 
-// readFirst names what the moves read of memory.
+// readFirst assigns to variables what the moves read from memory.
 func (b *output) readFirst(moves []move) []ir.Stmt {
 	var out []ir.Stmt
 	for i, m := range moves {
@@ -128,8 +127,8 @@ func (b *output) readFirst(moves []move) []ir.Stmt {
 	return out
 }
 
-// shadowValue is the shadow of the reference x assigned to place. That of a
-// new slice of numbers, or of rows of numbers, comes from the tape: nothing outside keeps it.
+// shadowValue returns the shadow of the reference x, which is assigned to place. The shadow of a new slice of
+// numbers, or of rows of numbers, comes from the tape, because nothing outside keeps it.
 func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
 	if x.Builtin() != effects.Make || place.Op != ir.OpVar {
 		return b.shadowOf(x)
@@ -146,7 +145,7 @@ func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
 // moveShadows moves the references within a struct or array value to its shadow.
 func (b *shadows) moveShadows(dst, x *ir.Expr, t types.Type) []move {
 	for x.Op == ir.OpConvert {
-		x = x.Args[0] // its fields have the same names
+		x = x.Args[0] // the fields have the same names
 	}
 	if x.Op == ir.OpComposite {
 		return b.moveShadowsOf(dst, x)
@@ -177,8 +176,8 @@ func (b *shadows) moveShadowsOf(dst, x *ir.Expr) []move {
 	return out
 }
 
-// missing forgets the slices that the composite x does not set: an append to nil
-// starts again, in the shadow too.
+// missing clears the slices in the shadow that the composite x does not set: an append to such a slice starts from
+// nil, and so must the shadow.
 func (b *output) missing(act *analysis.Activity, dst, x *ir.Expr) []ir.Stmt {
 	if x.Op != ir.OpComposite {
 		return nil
@@ -192,8 +191,7 @@ func (b *output) missing(act *analysis.Activity, dst, x *ir.Expr) []ir.Stmt {
 	return b.clearSlices(act, dst, x.Type, set)
 }
 
-// clearSlices sets the slices of numbers in the shadow dst to nil, but for those of the
-// elements that are set.
+// clearSlices sets the slices of numbers in the shadow dst to nil, except those of the elements in set.
 func (b *output) clearSlices(act *analysis.Activity, dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
 	if !analysis.HasRefs(t) || !analysis.ReachesFloat(t) || analysis.Hidden(t, b.f.Pkg) {
 		return nil
@@ -224,7 +222,7 @@ func (b *output) clearSlices(act *analysis.Activity, dst *ir.Expr, t types.Type,
 	return out
 }
 
-// clearElements does so for all elements of the array dst.
+// clearElements calls clearSlices for all elements of the array dst.
 func (b *output) clearElements(act *analysis.Activity, dst *ir.Expr, u *types.Array) []ir.Stmt {
 	i := b.newVar("i", intType)
 	body := b.clearSlices(act, ir.Index(dst.Clone(), ir.Use(i), u.Elem()), u.Elem(), nil)
@@ -234,7 +232,7 @@ func (b *output) clearElements(act *analysis.Activity, dst *ir.Expr, u *types.Ar
 	return []ir.Stmt{&ir.Loop{Index: i, From: ir.Int(0), To: ir.Len(dst.Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body}}}
 }
 
-// elementPlace is the part of dst that element i of the composite x fills.
+// elementPlace returns the part of dst that element i of the composite x fills.
 func elementPlace(dst, x *ir.Expr, i int) *ir.Expr {
 	if st, ok := x.Type.Underlying().(*types.Struct); ok {
 		for j := range st.NumFields() {

@@ -15,8 +15,8 @@ import (
 // snapshot. It is taken before the outermost loop for which that holds, so
 // that a nest which reads every element many times saves it once.
 
-// copied returns the place in a snapshot with the value that the load e had
-// in s, or nil where a snapshot may cost more than saving the values read.
+// copied returns the place in a snapshot that has the value of the load e in s. It returns nil if a snapshot may
+// cost more than saving the values that are read.
 func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if !b.req.Optimise || b.out.prefix != "" || e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || !analysis.IsFloat(e.Type) {
 		return nil
@@ -79,8 +79,8 @@ func (l *loopState) copyOf(vals *values, v *ir.Var) *ir.Var {
 	return seg
 }
 
-// spans reports whether one of the loops runs over about as many iterations as
-// v has elements, as far as names tell. It decides about cost alone.
+// spans reports whether one of the loops has about as many iterations as v has elements, judging by names. The
+// answer affects the cost alone.
 func (b *definitions) spans(loops []*ir.Loop, v *ir.Var) bool {
 	want := b.count(ir.Len(ir.Use(v)), 0)
 	for _, l := range loops {
@@ -98,8 +98,7 @@ func (b *definitions) spans(loops []*ir.Loop, v *ir.Var) bool {
 	return false
 }
 
-// A count is a polynomial in the integers that the function reads: the
-// coefficient of each product.
+// A count is a polynomial in the integers that the function reads: the coefficient of each product.
 type count map[string]int64
 
 // near reports whether two counts differ by a small number only.
@@ -115,8 +114,7 @@ func (c count) near(d count) bool {
 	return true
 }
 
-// count writes the integer e as a polynomial, with variables replaced by what
-// defines them.
+// count returns the integer e as a polynomial, with variables replaced by their definitions.
 func (b *definitions) count(e *ir.Expr, depth int) count {
 	if depth > 20 {
 		return count{e.String(): 1}
@@ -148,7 +146,7 @@ func (b *definitions) count(e *ir.Expr, depth int) count {
 	return count{e.String(): 1}
 }
 
-// length is the number of elements of the slice x.
+// length returns the number of elements of the slice x as a polynomial.
 func (b *definitions) length(x *ir.Expr, depth int) count {
 	if x.Op == ir.OpVar {
 		if d, ok := b.single[x.Var]; ok && d.rhs != nil && !d.shadow {
@@ -192,7 +190,7 @@ func (c count) times(d count) count {
 	return product
 }
 
-// joined names the product of two terms, whatever their order.
+// joined returns a name for the product of two terms, whatever their order.
 func joined(j, k string) string {
 	switch {
 	case j == "" || k == "":

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropIdleStacks forgets the stacks that the function has no use of any more.
+// dropIdleStacks removes the stacks that the function does not use.
 func (b *stacks) dropIdleStacks(body *ir.Block) {
 	used := body.Stacks()
 	b.out.f.Tapes = slices.DeleteFunc(b.out.f.Tapes, func(v *ir.Var) bool {

@@ -2,7 +2,7 @@ package adjoint
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// bothSweeps reverses the primal, and adds both sweeps and what exit has to the body.
+// bothSweeps adds the forward and the reverse sweep of the primal, and the statements of exit, to the body.
 func (d *derivation) bothSweeps() {
 	d.b.defs.collectDefs(d.b.req.Primal.Body)
 	d.b.poles.findStorers(d.b.req.Primal.Body)

@@ -7,18 +7,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Temps are the temporaries of a block, in the order in which they were made. They are
-// found by their values, but for those of the current statement, whose values change
-// as parts of them get names.
+// A temps holds the temporaries of a block, in the order in which they were made. They are indexed by their values,
+// except for those of the current statement: their values change when parts of them are replaced by variables.
 type temps struct {
 	list  []*def
-	by    map[uint64][]int  // places in list, rising, by the hash of values
-	of    map[ir.Stmt][]int // places in list, by the statement that they come before
-	open  []int             // places in list of those that are not in by, rising
+	by    map[uint64][]int  // indices in list, ascending, by the hash of values
+	of    map[ir.Stmt][]int // indices in list, by the statement that they come before
+	open  []int             // indices in list of those that are not in by, ascending
 	under ir.Stmt           // the current statement
 }
 
-// add notes d, which comes before s.
+// add adds d, which comes before s.
 func (t *temps) add(s ir.Stmt, d *def) {
 	t.reopen(s)
 	if t.of == nil {
@@ -52,7 +51,7 @@ func (t *temps) finish() {
 	t.under, t.open = nil, nil
 }
 
-// like are the temporaries that may have the value of e, a part of s.
+// like yields the temporaries that may have the value of e, a part of s.
 func (t *temps) like(e *ir.Expr, s ir.Stmt) iter.Seq[*def] {
 	t.reopen(s)
 	return func(yield func(*def) bool) {

@@ -7,10 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// stride is by how much the index of a counted loop steps, up or down.
+// stride returns the absolute step of the index of a counted loop.
 func stride(l *ir.Loop) int64 { return max(l.Step, -l.Step) }
 
-// position is the number of the current iteration, counted from the lowest index.
+// position returns the number of the current iteration, counted from the lowest index.
 func (l *loopState) position() *ir.Expr {
 	low := l.loop.From
 	if l.loop.Step < 0 {
@@ -47,7 +47,7 @@ func tripCount(s *ir.Loop) *ir.Expr {
 	return ir.Binary(token.QUO, plus(n, c-1), ir.Int(c))
 }
 
-// turn makes a counted loop run its iterations from the last to the first.
+// turn reverses the order of the iterations of a counted loop.
 func turn(l *ir.Loop) {
 	first, last, cmp := l.From.Clone(), l.To.Clone(), token.GEQ
 	if l.Step < 0 {
@@ -66,8 +66,8 @@ func turn(l *ir.Loop) {
 	l.From, l.To, l.Cmp, l.Step = last, first, cmp, -l.Step
 }
 
-// lastIndex is the index of the last iteration of a loop, if it has one, and else one
-// before the first.
+// lastIndex returns the index of the last iteration of a loop. If there are no iterations, the result is before the
+// first index.
 func lastIndex(l *ir.Loop) *ir.Expr {
 	c := stride(l)
 	way := ir.Binary(token.MUL, tripCount(l), ir.Int(c))
@@ -80,7 +80,7 @@ func lastIndex(l *ir.Loop) *ir.Expr {
 	return plus(ir.Binary(token.ADD, l.From.Clone(), way), -c)
 }
 
-// plus is x+n, where x may end in a constant.
+// plus returns x+n, where x may end in a constant.
 func plus(x *ir.Expr, n int64) *ir.Expr {
 	if k, ok := integer(x); ok {
 		return ir.Int(k + n)
@@ -101,7 +101,7 @@ func plus(x *ir.Expr, n int64) *ir.Expr {
 	return x
 }
 
-// integer returns the value of a constant that is small.
+// integer returns the value of a small constant.
 func integer(x *ir.Expr) (int64, bool) {
 	if x.Op != ir.OpConst || x.Val == nil || x.Val.Kind() != constant.Int {
 		return 0, false
@@ -110,7 +110,7 @@ func integer(x *ir.Expr) (int64, bool) {
 	return n, ok && n > -1<<31 && n < 1<<31
 }
 
-// shifted is x + one or x - one.
+// shifted returns x + one or x - one.
 func shifted(x *ir.Expr, op token.Token, one *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpConst && x.Val != nil && x.Val.Kind() == constant.Int {
 		return &ir.Expr{Op: ir.OpConst, Type: x.Type, Val: constant.BinaryOp(x.Val, op, one.Val)}

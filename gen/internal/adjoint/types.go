@@ -12,8 +12,8 @@ import (
 
 func constInt(lit string) constant.Value { return constant.MakeFromLiteral(lit, token.INT, 0) }
 
-// walkLeaves calls f for every scalar or reference a value of type t holds,
-// with the path to it; arrays are unrolled where short.
+// walkLeaves calls f for every scalar or reference that a value of type t holds, with the path to it. It unrolls
+// short arrays.
 func walkLeaves(out *output, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
 	if analysis.Hidden(t, out.f.Pkg) {
 		refuseHidden(out.fail, t)
@@ -37,8 +37,7 @@ func walkLeaves(out *output, t types.Type, f func(path func(*ir.Expr) *ir.Expr, 
 	walk(t, func(x *ir.Expr) *ir.Expr { return x.Clone() })
 }
 
-// addLeaves returns statements that add every float of src to dst; with zero
-// they clear src too.
+// addLeaves returns statements that add every float of src to dst. If zero is set, they clear src, too.
 func (b *output) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
 	if analysis.Hidden(t, b.f.Pkg) {
 		return addWhole(b.fail, dst, src, t, zero)
@@ -74,7 +73,7 @@ func addWhole(fail Failure, dst, src *ir.Expr, t types.Type, zero bool) []ir.Stm
 	return out
 }
 
-// clearWhole is zeroLeaves for such values.
+// clearWhole is zeroLeaves for values with fields that emitted code cannot name.
 func clearWhole(fail Failure, x *ir.Expr, t types.Type) []ir.Stmt {
 	if analysis.HasRefs(t) {
 		refuseHidden(fail, t)
@@ -82,16 +81,14 @@ func clearWhole(fail Failure, x *ir.Expr, t types.Type) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Clear", nil, ir.Addr(x.Clone()))}}
 }
 
-// refuseHidden refuses values whose numbers and references would have to be told
-// apart by fields that emitted code cannot name.
+// refuseHidden refuses a value of a type with fields that emitted code cannot name.
 func refuseHidden(fail Failure, t types.Type) {
 	fail(token.NoPos, "pass the parts that are needed",
 		"a value of type %s cannot be differentiated here: it has unexported fields of another package",
 		types.TypeString(t, (*types.Package).Name))
 }
 
-// eachFloat visits the floats that a value of type t contains directly, with loops
-// over arrays.
+// eachFloat calls f for the floats that a value of type t contains directly. It emits loops for arrays.
 func (b *output) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, leaf types.Type) []ir.Stmt) []ir.Stmt {
 	if !analysis.HoldsFloat(t) {
 		return nil

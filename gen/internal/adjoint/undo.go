@@ -9,14 +9,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An integer that only counts, v += c, needs no saving: the reverse sweep
-// undoes its updates one by one, so that at the reverse of every statement it
-// has the value it had there. Integer sums wrap around and are always undone
-// exactly. The value at the end of the block that declares v is where the
-// reverse begins.
+// An integer that is only counted, v += c, need not be saved: the reverse sweep undoes its updates one by one, so
+// that at the reverse of every statement the integer has the same value as at the statement. Integer sums wrap
+// around, and are always undone exactly. The reverse begins with the value at the end of the block that declares v.
 
-// findUndo picks the integers to undo: locals changed by sums only that the
-// adjoint may need.
+// findUndo selects the integers to undo: local variables that the adjoint may need, and that only sums change.
 func (b *definitions) findUndo(body *ir.Block) {
 	if !b.req.Optimise {
 		return
@@ -45,7 +42,7 @@ func undoable(eff *analysis.Effects, v *ir.Var) bool {
 			return false
 		case a.Tok == token.DEFINE:
 		case checkpointedBetween(w.Loops, site.Loops):
-			return false // the loop runs again, with its counters
+			return false // the loop runs again, and changes the counters again
 		case isCount(a, v):
 			updates++
 		default:
@@ -55,13 +52,12 @@ func undoable(eff *analysis.Effects, v *ir.Var) bool {
 	return updates > 0
 }
 
-// checkpointedBetween reports whether one of the loops, but for those outside, is
-// reversed with snapshots.
+// checkpointedBetween reports whether one of the loops that are not in outside is reversed with snapshots.
 func checkpointedBetween(loops, outside []*ir.Loop) bool {
 	return slices.ContainsFunc(loops[len(outside):], func(l *ir.Loop) bool { return l.Checkpoint != nil })
 }
 
-// isCount reports whether a adds a constant to v or takes one away.
+// isCount reports whether a adds a constant to v or subtracts one.
 func isCount(a *ir.Assign, v *ir.Var) bool {
 	return a.LHS.Op == ir.OpVar && a.LHS.Var == v && a.RHS.IsConst() &&
 		(a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN)
@@ -72,9 +68,8 @@ func endsInJump(blk *ir.Block) bool {
 	return n > 0 && ir.Jumps(blk.Stmts[n-1])
 }
 
-// demanded returns the variables that the adjoints of the statements in body
-// may read: those of the statements with an adjoint, of the control flow
-// around them, and of the definitions that both rest on.
+// demanded returns the variables that the adjoints of the statements in body may read: those of the statements with
+// an adjoint, of the control flow around them, and of the definitions that these use.
 func (b *definitions) demanded(body *ir.Block) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	body.Walk(func(s ir.Stmt) {
@@ -98,8 +93,8 @@ func (b *definitions) demand(e *ir.Expr, set map[*ir.Var]bool) {
 	})
 }
 
-// undoneAt reports whether v is undone, and s, a branch or a loop perhaps, does
-// not change it: at the reverse of s it has the value it had there.
+// undoneAt reports whether v is undone, and s, perhaps a branch or a loop, does not change it. Then v has the same
+// value at the reverse of s as at s.
 func (b *definitions) undoneAt(v *ir.Var, s ir.Stmt) bool {
 	if !b.undo[v] {
 		return false
@@ -113,7 +108,7 @@ func (b *definitions) undoneAt(v *ir.Var, s ir.Stmt) bool {
 	return !changed
 }
 
-// undoOf is the reverse of the update of an integer, if it is undone.
+// undoOf returns the reverse of the update of an integer, if it is undone, or nil.
 func (b *definitions) undoOf(counters *counters, s *ir.Assign) ir.Stmt {
 	if s.LHS.Op != ir.OpVar || s.Tok == token.DEFINE || !b.undo[s.LHS.Var] {
 		return nil
@@ -127,7 +122,7 @@ func (b *definitions) undoOf(counters *counters, s *ir.Assign) ir.Stmt {
 	return u
 }
 
-// ensureUndone makes the last value of v known where its reverse begins.
+// ensureUndone makes the last value of v available where its reverse begins.
 func (b *stacks) ensureUndone(counters *counters, v *ir.Var) {
 	if counters.undone[v] {
 		return

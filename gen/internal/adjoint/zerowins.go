@@ -10,23 +10,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// An adjoint of zero passes on zero, even where the derivative that multiplies it is
-// infinite or NaN: what does not influence the result has no part in its gradient.
-// A test for it is emitted
+// An adjoint of zero passes on zero, even if the derivative that multiplies it is infinite or NaN: a value that
+// does not influence the result has no part in its gradient. A test for it is emitted
 //
-//   - where a derivative may not be finite though the value is: with the rule of a
-//     function (partial) and with a divisor that moves (quotient);
+//   - where a derivative may not be finite although the value is: with the rule of a
+//     function (partial) and with a divisor that varies (quotient);
 //   - where it may not be finite because the value is not, and the exceptional value
 //     may be lost on its way to the result (nonfinite.go): around the statement, or
-//     the argument of a function that levels off (shielded). Where all that loses it
-//     is a loop that may not run, or a function that levels off, only poles count;
-//     where it is code that may not read all elements, poles that some have (nonfinite_elements.go).
+//     the argument of a function that levels off (shielded). If only a loop that may not run,
+//     or a function that levels off, loses the value, only poles count. If code that may not read
+//     all elements loses it, only poles that some elements have count (nonfinite_elements.go).
 //
-// After a test nothing is lost: a value whose adjoint is not zero counts, and if it is
-// infinite or NaN, so is the result.
+// After a test, nothing is lost: a value whose adjoint is not zero counts, and if it is infinite or NaN, so is the
+// result.
 
-// shielded propagates seed to e where seed is not zero, if exceptions in e that do
-// not show would reach it. It reports whether it has done so.
+// shielded propagates seed to e only if seed is not zero, if that is needed: exceptions in e that do not show would
+// reach it. It reports whether it has propagated.
 func (r *reverse) shielded(e, seed *ir.Expr) bool {
 	if e.Op == ir.OpCall || r.breaks(e, true) <= r.shows || r.counts(seed) {
 		return false
@@ -42,8 +41,7 @@ func (r *reverse) counts(seed *ir.Expr) bool {
 	return x.IsConst() || x.Op == ir.OpVar && x.Var == r.tested
 }
 
-// where adds what emit makes, for seeds that are not zero and where cond, if there is
-// one, holds.
+// where adds the statements of emit under the condition that seed is not zero and cond, if it is not nil, holds.
 func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 	if cond == nil && r.counts(seed) {
 		emit(r)
@@ -70,10 +68,10 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
 }
 
-// nonzero is the condition that x is not zero.
+// nonzero returns the condition that x is not zero.
 func nonzero(x *ir.Expr) *ir.Expr { return ir.Binary(token.NEQ, x.Clone(), ir.Float(x.Type, "0")) }
 
-// factor names a partial derivative that is tested before it is used.
+// factor assigns a partial derivative that is tested before its use to a variable.
 func (r *reverse) factor(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar || x.IsConst() {
 		return x
@@ -96,8 +94,7 @@ func (r *reverse) needsTest(rule *rules.Rule, p *rules.Partial, env map[string]*
 	return breaks > r.shows && !r.granted(breaks, x)
 }
 
-// in propagates seed to the operand x, of whose exceptions no more than e show in what
-// it is an operand of.
+// in propagates seed to the operand x. No exceptions of x beyond e show in the value of which x is an operand.
 func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
 	shows, elements := r.shows, r.elements
 	r.shows, r.elements = min(shows, e), min(elements, e)
@@ -105,18 +102,18 @@ func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
 	r.shows, r.elements = shows, elements
 }
 
-// granted reports whether x, whose exceptions e would break a seed of zero, is taken
-// to have none where it is lost: they would come from a pole, and x has none.
+// granted reports whether x is assumed to have no exceptions e where it is lost: they would come from a pole, and x
+// has none.
 func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
 	return r.loops && !r.poles.has(x, nil, depth) || e <= r.elements && !r.poles.has(x, variationOf(r.values.req.Alias, r.values.req.Effects, r.s), depth)
 }
 
-// depth bounds how many definitions are followed, from a variable to its definition and on.
+// depth is the number of definitions that are followed, from a variable to its definition and so on.
 const depth = 4
 
-// breaks says at which values of e a seed of zero would become NaN on its way to the
-// variables of e, but for functions, divisors that move and max, which are looked at
-// when they are reached. With grants it leaves out what is taken for granted about lost numbers.
+// breaks returns which exceptions in e would make NaN of a seed of zero on its way to the variables of e.
+// Functions, divisors that vary and max are left out: they are examined when propagation reaches them. With grants,
+// it also leaves out what granted assumes about lost numbers.
 func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
 	if !r.values.req.Activity.Varied(e) {
 		return rules.NoExceptions
@@ -156,7 +153,7 @@ func (r *reverse) scaled(x, y *ir.Expr, grants bool) rules.Exceptions {
 	return e
 }
 
-// exceptional says which exceptions the value of x may be.
+// exceptional returns which exceptions the value of x may be.
 func (b *definitions) exceptional(x *ir.Expr, level int) rules.Exceptions {
 	switch {
 	case x.IsConst():
@@ -181,8 +178,7 @@ func (b *definitions) exceptional(x *ir.Expr, level int) rules.Exceptions {
 	return rules.AllExceptions
 }
 
-// converted is exceptional for a conversion: integers are finite, and float32 has
-// a smaller range than float64.
+// converted is exceptional for a conversion: integers are finite, and float32 has a smaller range than float64.
 func (b *definitions) converted(x *ir.Expr, level int) rules.Exceptions {
 	from, ok := x.Args[0].Type.Underlying().(*types.Basic)
 	switch {
@@ -194,8 +190,7 @@ func (b *definitions) converted(x *ir.Expr, level int) rules.Exceptions {
 	return rules.AllExceptions
 }
 
-// combined is exceptional for arithmetic of few numbers that are small, which does
-// not overflow.
+// combined is exceptional for arithmetic on a few numbers that are small, which does not overflow.
 func (b *definitions) combined(x *ir.Expr, level int) rules.Exceptions {
 	e, f := b.exceptional(x.Args[0], level-1), b.exceptional(x.Args[1], level-1)
 	switch {
@@ -207,7 +202,7 @@ func (b *definitions) combined(x *ir.Expr, level int) rules.Exceptions {
 	return max(e, f)
 }
 
-// small reports whether the constant x, if it is one, leaves room for products.
+// small reports whether x is not a constant, or is one that leaves room for products.
 func small(x *ir.Expr) bool {
 	if !term.Number(x) {
 		return true
