@@ -5,10 +5,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// An Attempt turns one loop into vector code. It continues after the first failure; the plan
-// records it.
+// An Attempt turns one loop into vector code. It continues after the first failure; the plan records that failure.
 type Attempt struct {
-	Plan   *legal.Memory   // the facts about the loop, and why it stays scalar
+	Plan   *legal.Memory   // the facts about the loop, and the reason why it stays scalar
 	Kernel *codegen.Kernel // the vector code
 	in     *Context
 }

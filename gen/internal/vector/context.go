@@ -12,14 +12,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
-// A Context is a function whose loops are attempted, with the facts about its memory and,
-// at the current statement of the walk, about its pointers.
+// A Context is a function whose loops are attempted. It holds facts about the memory of the function and, at the
+// current statement of the walk, about its pointers.
 type Context struct {
 	fn       *ir.Func
 	origins  *alias.Map
 	presence nilness.Facts
-	by       *pass.Steps // which passes over loops run
-	weighs   bool        // loops that vectors would make slower are refused
+	by       *pass.Steps // the passes over loops that run
+	weighs   bool        // refuse loops that vectors would slow down
 }
 
 // NewContext returns the context of f at its first statement.
@@ -27,7 +27,7 @@ func NewContext(f *ir.Func, origins *alias.Map, by *pass.Steps) Context {
 	return Context{fn: f, origins: origins, by: by}
 }
 
-// Loops puts in place of the outermost loops of b what rewrite makes of them.
+// Loops replaces the outermost loops of b by the results of rewrite.
 func (c *Context) Loops(b *ir.Block, rewrite func(*ir.Loop) []ir.Stmt) {
 	if b == nil {
 		return
@@ -65,8 +65,8 @@ func (c *Context) begin(l *ir.Loop) *Attempt {
 	return &Attempt{plan, codegen.NewKernel(plan), c}
 }
 
-// peeled attempts the loop again, with vectors that begin where all the elements exist.
-// The iterations before that run by themselves.
+// peeled attempts the loop again, with vectors that begin at the first iteration for which all elements exist. The
+// iterations before that run by themselves.
 func (a *Attempt) peeled() *Attempt {
 	if a.Plan.Space.TooEarly == 0 || match.Literal(a.Plan.Space.Lo) == nil || a.Plan.Space.Strided != nil {
 		return a

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// weigh refuses the loop if vectors would take longer than its scalar form, and else lets
-// them run only with enough iterations that they do not.
+// weigh refuses the loop if vectors would take longer than its scalar form. Otherwise it makes them run only if
+// there are enough iterations.
 func (a *Attempt) weigh() {
 	if !a.in.weighs {
 		return
@@ -25,7 +25,7 @@ func (a *Attempt) weigh() {
 	a.Kernel.EnterFrom(n)
 }
 
-// because says what makes vectors slow, if it is known.
+// because describes what makes vectors slow, if it is known.
 func because(dear string) string {
 	if dear == "" {
 		return ": its body computes too little"

@@ -11,12 +11,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// Strips of a distributed loop have this many iterations, so that the values passed on stay in the first-level cache.
+// strip is the number of iterations in a strip of a distributed loop. The values passed on stay in the first-level
+// cache.
 const strip = 256
 
 // A distribution is a loop in two parts (loop distribution, Allen & Kennedy, Optimizing Compilers for Modern
-// Architectures, §6.2); vectors run the first. Numbers that the second part needs pass through slices, a strip
-// of iterations at a time:
+// Architectures, §6.2). Vectors run the first part. Slices hold the numbers that the second part needs of it, for
+// one strip of iterations at a time:
 //
 //	for at := lo; at < hi; {
 //		end := at + min(hi-at, 256)
@@ -33,8 +34,8 @@ type distribution struct {
 	before  []ir.Stmt // the definitions of the slices
 }
 
-// distribute returns l in two parts if vectors can run the first and its inner loops make up for what that takes; else
-// nil.
+// distribute returns l in two parts if vectors can run the first part, and its inner loops make up for the cost of
+// the distribution. Otherwise it returns nil.
 func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 	if l.Step != 1 || l.Cmp != token.LSS || len(l.Body.Stmts) == 0 || !hasLoop(l.Body.Stmts[:len(l.Body.Stmts)-1]) {
 		return nil
@@ -75,7 +76,7 @@ func hasLoop(list []ir.Stmt) bool {
 	return false
 }
 
-// parted returns the parts of l, or nil if the first would need results of the second.
+// parted returns the parts of l, or nil if the first part needs results of the second.
 func (v *vectoriser) parted(l *ir.Loop, first, second []ir.Stmt) *distribution {
 	x, y := &ir.Block{Stmts: first}, &ir.Block{Stmts: second}
 	if !v.separable(x, y) {
@@ -111,14 +112,14 @@ func (c *Context) integer(name string) *ir.Var {
 	return &ir.Var{Name: c.fn.Fresh(name), Type: types.Typ[types.Int]}
 }
 
-// part is the loop l over a strip with the body b.
+// part returns the loop l over a strip, with the body b.
 func (d *distribution) part(l *ir.Loop, b *ir.Block) *ir.Loop {
 	c := *l
 	c.From, c.To, c.Body = ir.Use(d.at), ir.Use(d.end), b.Clone()
 	return &c
 }
 
-// pass keeps the number p of each iteration, and returns the definition of w as that.
+// pass stores the number p of each iteration in a slice. It returns the definition of w by the stored number.
 func (d *distribution) pass(p, w *ir.Var) ir.Stmt {
 	float := types.Typ[types.Float64]
 	kept := &ir.Var{Name: d.fn.Fresh(p.Name + "Kept"), Type: types.NewSlice(float)}
@@ -140,7 +141,7 @@ func (d *distribution) pass(p, w *ir.Var) ir.Stmt {
 	return build.Define(w, number)
 }
 
-// strips returns the parts, the first as vector code, for strips of the iterations.
+// strips returns a loop over strips, whose body is the two parts; vectors is the vector code of the first.
 func (d *distribution) strips(vectors []ir.Stmt) []ir.Stmt {
 	left := ir.Builtin("min", types.Typ[types.Int], ir.Binary(token.SUB, d.hi.Clone(), ir.Use(d.at)), ir.Int(strip))
 	body := &ir.Block{Stmts: []ir.Stmt{build.Define(d.end, build.Add(ir.Use(d.at), left))}}
@@ -150,7 +151,7 @@ func (d *distribution) strips(vectors []ir.Stmt) []ir.Stmt {
 	return append(append(d.before, build.Define(d.at, d.lo.Clone())), loop)
 }
 
-// passedOn are the variables that x declares and y reads.
+// passedOn returns the variables that x declares and y uses.
 func passedOn(x, y *ir.Block) []*ir.Var {
 	var list []*ir.Var
 	used := match.Reads(y)
@@ -167,11 +168,11 @@ func passedOn(x, y *ir.Block) []*ir.Var {
 	return list
 }
 
-// mostCount is the number up to which float64 has all integers.
+// mostCount is the number up to which float64 represents all integers.
 const mostCount = 1 << 53
 
-// counts reports whether the integer v is a small constant or the index of a loop that counts up from one: no loop
-// reaches what float64 does not hold.
+// counts reports whether the integer v is a small constant, or the index of a loop that counts up in steps of one:
+// such an index never exceeds the integers that float64 represents.
 func counts(b *ir.Block, v *ir.Var) bool {
 	indices := map[*ir.Var]bool{}
 	b.Walk(func(s ir.Stmt) {
@@ -217,7 +218,7 @@ func (v *vectoriser) separable(x, y *ir.Block) bool {
 	return plain(x) && plain(y) && v.apart(x, y) && v.apart(y, x)
 }
 
-// plain reports whether the statements of b compute and assign alone, which may come in another order if they do not
+// plain reports whether the statements of b only compute and assign, so that their order may change if they do not
 // conflict in memory. Indices out of range still panic.
 func plain(b *ir.Block) bool {
 	ok := !match.Jumps(b) && !match.Panics(b)
@@ -234,7 +235,7 @@ func plain(b *ir.Block) bool {
 	return ok
 }
 
-// apart reports whether nothing that x writes to memory is in memory that y reaches.
+// apart reports whether the memory that x writes to is not reached by y.
 func (v *vectoriser) apart(x, y *ir.Block) bool {
 	var reached []*ir.Expr
 	y.Parts(func(e *ir.Expr) {

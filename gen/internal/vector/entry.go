@@ -13,13 +13,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// mostEntries is how many loops may have thresholds of their own before it takes longer
-// to test for all of them than to find that none has enough.
+// mostEntries is the largest number of thresholds that EnteredIf tests. Testing more takes longer than entering
+// vector code in vain.
 const mostEntries = 2
 
-// EnteredIf returns a condition on integers and lengths of parameters of f without which
-// none of its loops has iterations enough for vectors; nil if there is none. If it does not
-// hold, scalar code starts sooner: the width of the machine need not be tested.
+// EnteredIf returns a condition on integers and lengths of parameters of f. If it does not hold, no loop of f has
+// enough iterations for vectors, and scalar code starts sooner, without a test for the width of the machine.
+// EnteredIf returns nil if there is no such condition.
 func EnteredIf(f *ir.Func) *ir.Expr {
 	e := &entries{params: map[*ir.Var]bool{}, made: map[*ir.Var][]*ir.Expr{}, assigned: map[*ir.Var]bool{}}
 	for _, v := range f.Params {
@@ -45,7 +45,7 @@ func EnteredIf(f *ir.Func) *ir.Expr {
 	})
 	f.Body.Walk(func(s ir.Stmt) {
 		if k, kernel := s.(*ir.Kernel); kernel {
-			delete(e.assigned, k.Next) // after the test
+			delete(e.assigned, k.Next) // it is stepped after the test
 		}
 	})
 	if !e.block(f.Body) || len(e.list) == 0 || len(e.list) > mostEntries {
@@ -58,15 +58,15 @@ func EnteredIf(f *ir.Func) *ir.Expr {
 	return asked
 }
 
-// The entries of a function are the tests of how many iterations its loops have.
+// An entries holds the tests of the numbers of iterations of the loops of a function.
 type entries struct {
-	params   map[*ir.Var]bool       // that keep their values
-	made     map[*ir.Var][]*ir.Expr // definitions
-	assigned map[*ir.Var]bool       // in other ways
+	params   map[*ir.Var]bool       // parameters that keep their values
+	made     map[*ir.Var][]*ir.Expr // the definitions of a variable
+	assigned map[*ir.Var]bool       // variables that are assigned in other ways
 	list     []*ir.Expr
 }
 
-// block reports whether all kernels of b are where one of the entries holds.
+// block reports whether all kernels of b are guarded by a recorded test.
 func (e *entries) block(b *ir.Block) bool {
 	for i, s := range b.Stmts {
 		if _, kernel := s.(*ir.Kernel); kernel {
@@ -88,8 +88,8 @@ func (e *entries) block(b *ir.Block) bool {
 	return true
 }
 
-// definesNext reports whether the statements before a test define the variables that the
-// kernels after it step, so that the test finds their first value.
+// definesNext reports whether the statements before a test define the variables that the kernels after it step.
+// Then the test sees the first values of these variables.
 func definesNext(before []ir.Stmt, after *ir.Block) bool {
 	ok := true
 	after.Walk(func(s ir.Stmt) {
@@ -140,8 +140,8 @@ func (e *entries) asks(cond *ir.Expr) bool {
 	return true
 }
 
-// quotient records that the quotient x of a length is n or more, by a product, which has no
-// panic: where the divisor is not positive the product is not above the length either.
+// quotient records the condition that the quotient x of a length is at least n, as a product, which cannot panic.
+// If the divisor is not positive, the product is not larger than the length either.
 func (e *entries) quotient(x *ir.Expr, n int64) bool {
 	if n <= 0 || mayFail(x.Args[1]) {
 		return false
@@ -153,7 +153,7 @@ func (e *entries) quotient(x *ir.Expr, n int64) bool {
 	return true
 }
 
-// divides reports whether x is a quotient by something that may be zero.
+// divides reports whether x is a quotient whose divisor may be zero.
 func divides(x *ir.Expr) bool {
 	if x.Op != ir.OpBinary || x.Tok != token.QUO {
 		return false
@@ -162,7 +162,7 @@ func divides(x *ir.Expr) bool {
 	return !known
 }
 
-// mayFail reports whether there is such a quotient in x.
+// mayFail reports whether x contains a quotient whose divisor may be zero.
 func mayFail(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -172,10 +172,9 @@ func mayFail(x *ir.Expr) bool {
 	return found
 }
 
-// leastOf is the least number of iterations that e requires at any width; 0 if e is
-// something else.
+// leastOf returns the least number of iterations that e requires at any width, or 0 if e has another form.
 func leastOf(e *ir.Expr) int64 {
-	const narrow = 4 // lanes
+	const narrow = 4 // the lanes of the narrowest vectors
 	switch {
 	case e.Op == ir.OpLanes && e.Name == "Enough":
 		n, _ := match.Integer(e.Args[1])
@@ -188,11 +187,11 @@ func leastOf(e *ir.Expr) int64 {
 	return 0
 }
 
-// mostSteps bounds how long definitions are followed.
+// mostSteps is the largest number of definitions that are followed.
 const mostSteps = 8
 
-// ofParams returns x in terms of parameters, or something that is at least x where above
-// says so; nil if neither is known.
+// ofParams returns x in terms of parameters. If above is set, the result may be larger than x. It returns nil if no
+// such expression is known.
 func (e *entries) ofParams(x *ir.Expr, above bool, steps int) *ir.Expr {
 	switch {
 	case steps > mostSteps:
@@ -220,8 +219,7 @@ func (e *entries) ofParams(x *ir.Expr, above bool, steps int) *ir.Expr {
 	return nil
 }
 
-// length is ofParams for the length x of a variable: of a parameter, of a slice that is made, or of
-// a part of one.
+// length is ofParams for the length x of a variable: a parameter, a slice that is allocated, or a part of one.
 func (e *entries) length(x *ir.Expr, above bool, steps int) *ir.Expr {
 	if x.Args[0].Op != ir.OpVar {
 		return nil
@@ -269,8 +267,8 @@ func (e *entries) binary(x *ir.Expr, above bool, steps int) *ir.Expr {
 	return nil
 }
 
-// all returns x with its operands in terms of parameters, or nil: the first and the others
-// may be replaced by what is at least as large as above and others say.
+// all returns x with its operands in terms of parameters, or nil. The first operand may be larger if above is set,
+// and the others if others is set.
 func (e *entries) all(x *ir.Expr, above, others bool, steps int) *ir.Expr {
 	c := x.Clone()
 	for i, y := range x.Args {

@@ -15,7 +15,7 @@ func loops(w *work) {
 		v.block(f.Body)
 		return v.reports
 	})
-	ir.Unshare(w.f.Body, nil) // an offset may be that of several accesses
+	ir.Unshare(w.f.Body, nil) // several accesses may share an offset
 }
 
 // A vectoriser rewrites the loops of a function.
@@ -41,7 +41,7 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	return []ir.Stmt{l}
 }
 
-// take returns what w makes of l, or nil if that is no vector code.
+// take returns the result of w for l, or nil if w makes no vector code.
 func (v *vectoriser) take(w way, l *ir.Loop, a *Attempt) (out []ir.Stmt) {
 	if v.off(w.name) {
 		return nil
@@ -56,7 +56,7 @@ func (v *vectoriser) take(w way, l *ir.Loop, a *Attempt) (out []ir.Stmt) {
 	return out
 }
 
-// report notes how l was vectorised.
+// report records how l was vectorised.
 func (v *vectoriser) report(l *ir.Loop, text string) {
 	v.reports = append(v.reports, Report{Loop: l, Done: true, Text: text})
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
-// steps lists what Run does to a function.
+// steps lists the steps of Run.
 var steps = []pass.Step[*work]{
 	{Name: "fuse", Doc: "loops that pass numbers to the next one are fused with it if iterations stay independent", Run: fuse},
 	{Name: "segments", Doc: "the values that an iteration takes off several stacks become a record of one stack", Run: func(w *work) {
@@ -34,8 +34,8 @@ func Steps() []pass.Info {
 	return list
 }
 
-// A way is one of the ways to make vector code of a loop: each runs the passes over what it makes
-// of the loop. a is the attempt at the loop as it is.
+// A way is one way to make vector code of a loop. It rewrites the loop, and runs the passes over the result. a is
+// the attempt at the loop as it is.
 type way struct {
 	name string
 	doc  string
@@ -52,7 +52,7 @@ func ways() []way {
 	}
 }
 
-// off reports whether a way is left out.
+// off reports whether a way is switched off.
 func (c *Context) off(way string) bool { return c.by.Without("vector/" + way) }
 
 // A loopPass is one of the passes over a loop. Those that are not optional find facts that
@@ -64,8 +64,8 @@ type loopPass struct {
 	run      func(*Attempt)
 }
 
-// loopPasses lists what happens to one loop, in order: normalisation, which rewrites its
-// body; legality, which finds facts about it or refuses it; and code generation.
+// loopPasses lists the passes over one loop, in order: normalisation, which rewrites its body; legality, which
+// finds facts about the loop or refuses it; and code generation.
 func loopPasses() []loopPass {
 	return []loopPass{
 		{"count", "the iterations as lo ≤ i < hi with step 1", false, func(a *Attempt) { a.Plan.Space.Count() }},
@@ -96,7 +96,8 @@ func loopPasses() []loopPass {
 	}
 }
 
-// run passes over the loop of a with the passes named, or all, up to one that refuses it.
+// run runs the passes with these names, or all, over the loop of a. It stops at the first one that refuses the
+// loop.
 func (a *Attempt) run(names ...string) {
 	for _, p := range loopPasses() {
 		if len(names) > 0 && !slices.Contains(names, p.name) || p.optional && a.in.by.Without("vector/"+p.name) {

@@ -12,13 +12,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// leastPiece is how many iterations between two multiples of a divisor are worth a
-// loop of their own.
+// leastPiece is the number of iterations between two multiples of a divisor from which a separate loop pays.
 const leastPiece = 64
 
-// A splitLoop is a loop with (i+c)%m or (i+c)/m in its body, in pieces that end in
-// front of the multiples of m. In each of them the remainder steps with i, and the
-// quotient stays the same:
+// A splitLoop is a loop with (i+c)%m or (i+c)/m in its body, in pieces that end before the multiples of m. In each
+// piece, the remainder steps with i, and the quotient stays the same:
 //
 //	for at := lo; at < hi; {
 //		end := min(hi, at+gradrt.Steady(at+c, m))
@@ -27,16 +25,16 @@ const leastPiece = 64
 //		at = end
 //	}
 //
-// A loop that steps down has pieces that do, from hi-1 to lo, for at is what comes
-// first: where vector code does not run after all, the order counts.
+// A loop that steps down has pieces that step down, from hi-1 to lo; at is the index that comes first. If vector
+// code does not run after all, the order of the iterations counts.
 type splitLoop struct {
 	*Context
 	lo, hi   *ir.Expr
 	down     bool     // it steps down
 	piece    *ir.Loop // the loop inside
-	inner    *Attempt // at that
+	inner    *Attempt // the attempt at that loop
 	at, end  *ir.Var
-	starts   []ir.Stmt // what comes before it
+	starts   []ir.Stmt // the statements before it
 	divisors []*ir.Expr
 }
 
@@ -66,8 +64,7 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 	return w
 }
 
-// next replaces the quotients and remainders of one dividend by one divisor, and
-// reports whether there were any.
+// next replaces the quotients and remainders of one dividend and one divisor, and reports whether there were any.
 func (w *splitLoop) next() bool {
 	a := w.begin(w.piece)
 	if a.run("count", "privatise", "declarations", "uniformity"); a.Plan.Space.Refused() {
@@ -101,8 +98,8 @@ func (w *splitLoop) next() bool {
 	return true
 }
 
-// isSplit reports whether e is a quotient or remainder that has pieces: the dividend
-// steps with the index, and the divisor is not known to be small.
+// isSplit reports whether e is a quotient or remainder for which pieces pay: the dividend steps with the index, and
+// the divisor is not known to be small.
 func isSplit(a *legal.Uniformity, e *ir.Expr) bool {
 	if !match.IntDivision(e) {
 		return false
@@ -115,11 +112,10 @@ func isSplit(a *legal.Uniformity, e *ir.Expr) bool {
 	return !known || n >= leastPiece
 }
 
-// foreknown reports whether e has a value before the loop, which is the same in
-// all iterations.
+// foreknown reports whether e has one value in all iterations, which can be computed before the loop.
 func foreknown(a *legal.Uniformity, e *ir.Expr) bool { return a.Invariant(e) && a.Space.Total(e) }
 
-// wrapKey tells dividends and divisors apart.
+// wrapKey returns a text that differs for different dividends or divisors.
 func wrapKey(a *legal.Uniformity, e *ir.Expr) string {
 	return a.Space.Key(build.OrZero(a.Linear(e.Args[0]).Off)) + "|" + a.Space.Key(e.Args[1])
 }
@@ -151,8 +147,7 @@ func (w *splitLoop) limit(start, m *ir.Expr) {
 	w.divisors = append(w.divisors, m)
 }
 
-// value returns a variable for the quotient in the piece, or for the difference of the
-// remainder and the index.
+// value returns a variable for the quotient in the piece, or for the remainder minus the index.
 func (w *splitLoop) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 	name, e := "quo", ir.Binary(tok, start.Clone(), m.Clone())
 	if tok == token.REM {
@@ -163,15 +158,15 @@ func (w *splitLoop) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 	return v
 }
 
-// suits reports whether the pieces are vector code that collects fewer elements one by
-// one than a, the loop as it is.
+// suits reports whether the pieces are vector code that gathers fewer elements than a, the attempt at the loop as
+// it is.
 func (w *splitLoop) suits(a *Attempt) bool {
 	b := w.inner
 	return !b.Plan.Space.Refused() && (a.Plan.Space.Refused() || b.Kernel.Total.Collected+b.Kernel.Total.Columns < a.Kernel.Total.Collected+a.Kernel.Total.Columns)
 }
 
-// pieces returns the loop in pieces, if its divisors are large enough, and else as a has
-// it or as it was.
+// pieces returns the loop in pieces, or nil. If the divisors are too small at run time, the vector code of a or the
+// original loop runs instead.
 func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
 	w := v.splitIndexSet(l)
 	if w == nil || !w.suits(a) || v.better(l, w.inner) {
@@ -201,8 +196,7 @@ func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
 	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: out}, Else: &ir.Block{Stmts: other}}}
 }
 
-// worthPieces is the condition that the unknown divisors are large enough; nil: all
-// are.
+// worthPieces returns the condition that the unknown divisors are large enough, or nil if all are.
 func (w *splitLoop) worthPieces() *ir.Expr {
 	var list []*ir.Expr
 	for _, m := range w.divisors {

@@ -11,13 +11,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Report says what became of one loop.
+// A Report describes the outcome for one loop.
 type Report = nest.Report
 
-// Run replaces the loops of f that it can prove fit by vector code before
-// a scalar loop for the remainder. It reports on every loop that it looked
-// at, outer loops before inner ones; f is the pass's to change. No other argument
-// of f shares memory with its accumulators. Neighbouring loops are fused first if fused says so.
+// Run replaces loops of f by vector code followed by a scalar loop for the remainder, if it can prove that this is
+// right. It reports on every loop that it examined, outer loops before inner ones. It may change f. No other
+// argument of f shares memory with the accumulators. If fused is set, neighbouring loops are fused first.
 func Run(f *ir.Func, fused bool, by *pass.Steps, accumulators ...*ir.Var) []Report {
 	w := &work{f: f, fused: fused, by: by, accumulators: accumulators}
 	pass.All(by, "vector", steps, f, w)
@@ -28,7 +27,7 @@ func Run(f *ir.Func, fused bool, by *pass.Steps, accumulators ...*ir.Var) []Repo
 	return w.reports
 }
 
-// work is a function whose loops become vector code.
+// A work is a function whose loops become vector code, and the options of Run.
 type work struct {
 	f            *ir.Func
 	fused        bool
@@ -37,7 +36,7 @@ type work struct {
 	reports      []Report
 }
 
-// origins tells where the memory reached through slices of f, a copy of the function, comes from.
+// origins returns the origins of the memory of slices of f, a copy of the function.
 func (w *work) origins(f *ir.Func) *alias.Map { return alias.Find(f, w.accumulators...) }
 
 // nameKernels numbers the kernels of f.

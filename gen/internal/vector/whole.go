@@ -13,16 +13,15 @@ func (v *vectoriser) whole(l *ir.Loop, a *Attempt) []ir.Stmt {
 	return a.Kernel.Out
 }
 
-// done notes that the vector code of a takes the place of l.
+// done records that the vector code of a replaces l.
 func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
 	v.report(l, a.Kernel.Summary())
 	v.inside(l)
 	v.fn.Tapes = append(v.fn.Tapes, a.Kernel.Stacks...)
 }
 
-// better reports whether the loops inside l suit vectors better than l, which
-// gathers elements one by one, as why says. An element of each of several
-// slices is worth it if much is computed of them.
+// better reports whether the loops inside l suit vectors better than l, which gathers elements. The elements that
+// each iteration has in slices of its own are worth gathering if much is computed from them.
 func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 	if a.Kernel.Gathered() == 0 && a.Kernel.Total.Columns*manyOperations <= a.Kernel.Total.Size {
 		return false
@@ -54,5 +53,5 @@ func (v *vectoriser) inside(l *ir.Loop) {
 	})
 }
 
-// manyOperations make up for an element of each of several slices.
+// manyOperations is the number of operations that make up for gathering one such element.
 const manyOperations = 16

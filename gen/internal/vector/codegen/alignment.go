@@ -13,15 +13,14 @@ import (
 
 const (
 	mostAhead     = 4  // the first of the narrowest vectors begins within this many elements
-	memoryBound   = 24 // operations of a body that waits for memory rather than for them
+	memoryBound   = 24 // operations up to which a body waits for memory rather than for them
 	storeIsLoads  = 2  // a store across two cache lines takes as long as this many loads
-	leastAccesses = 3  // that are worth an iteration in part
+	leastAccesses = 3  // accesses that make up for a vector in part
 )
 
-// ahead returns how many iterations run in part of a vector before the others, so
-// that most of what these load and store does not lie across two lines of the
-// cache; nil for none. Large slices begin on a line, so it is known where the
-// elements at constant indices lie.
+// ahead returns the number of iterations that run in part of a vector before the others, so that most loads and
+// stores of the others do not cross cache lines. It returns nil for none. Large slices begin on a cache line, so
+// the lines of elements at constant indices are known.
 func (a *statements) ahead(total *operationCounts, body *ir.Block) *ir.Expr {
 	if a.pred.tail == nil || a.exprs.turns != nil || len(a.plan.Reductions.Order) > 0 || total.calls > 0 || total.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 || len(a.carried) > 0 {
 		return nil
@@ -42,7 +41,7 @@ func (a *statements) ahead(total *operationCounts, body *ir.Block) *ir.Expr {
 	}
 	best, worth := int64(0), leastAccesses
 	if !ok {
-		worth = 1 // there is an iteration in part in any case
+		worth = 1 // there is a vector in part in any case
 	}
 	for at := int64(-mostAhead + 1); at < mostAhead; at++ {
 		if weights[at] > weights[best]+worth-1 {
@@ -62,14 +61,13 @@ func (a *statements) ahead(total *operationCounts, body *ir.Block) *ir.Expr {
 	return ir.Binary(token.SUB, lane.Count(), ir.Int(best))
 }
 
-// inStrips reports whether the loop is one of several that run in strips of their
-// slices, which begin at an index that is only known as they run.
+// inStrips reports whether the loop is one of several that run over strips of their slices. A strip begins at an
+// index that is known only at run time.
 func (a *addresses) inStrips() bool {
 	return a.plan.Space.Lo.Builtin() == effects.Max && a.counts()
 }
 
-// upToLine returns how many elements there are from at up to the next line, at least
-// one.
+// upToLine returns the number of elements from at up to the next cache line, at least one.
 func upToLine(at *ir.Expr) *ir.Expr {
 	last := ir.Binary(token.SUB, lane.Count(), ir.Int(1))
 	return ir.Binary(token.SUB, lane.Count(), ir.Binary(token.AND, at, last))
@@ -91,8 +89,8 @@ func accessesOf(body *ir.Block, v *ir.Var) (loads, stores int) {
 	return loads, stores
 }
 
-// runAhead returns what runs the loop over vectors between iterations in part:
-// those ahead of it and those that it leaves. The counter begins at 0.
+// runAhead returns the loop over vectors with the iterations in part around it: those ahead of it and those that it
+// leaves. The counter begins at 0.
 //
 //	rest := min(ahead, n)
 //	for rest > 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// storeCompared returns the vector form of a write to a slice of bools, in order: what the
-// iterations of a forward sweep keep of a comparison for the reverse sweep.
+// storeCompared returns the vector form of a write to a slice of bools, in order. The forward sweep saves
+// comparisons for the reverse sweep in such slices.
 func (a *stores) storeCompared(s *ir.Assign) []ir.Stmt {
 	base, p := s.LHS.Args[0], a.plan.Uniformity.Linear(s.LHS.Args[1])
 	x := lane.Call("StoreBool", types.NewTuple(), build.From(base, a.addr.at(p)), a.exprs.condition(s.RHS))

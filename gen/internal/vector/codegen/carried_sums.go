@@ -12,21 +12,21 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
-// A neighbour is a window on a slice whose neighbouring elements are added to.
+// A neighbour is a window on a slice to whose neighbouring elements iterations add.
 type neighbour struct {
 	*window
-	key   string // the slice and what of the offset is no constant, as text
+	key   string // the slice, and the part of the offset that is not constant, as text
 	shift int64  // the constant in the offset
 }
 
-// A carriedSum is a term that is added to elements of neighbouring windows.
+// A carriedSum is a set of terms that are added to elements of neighbouring windows.
 type carriedSum struct {
 	schedule.CarriedSum
 	first *window
 }
 
-// findCarried finds the sums that vectors carry on: those of windows that begin a few
-// elements apart, of slices that iterations do nothing to but add to neighbouring elements.
+// findCarried finds the sums that are carried from vector to vector. Their windows begin a few elements apart, in
+// slices that iterations only use to add to neighbouring elements.
 func (a *Kernel) findCarried(body *ir.Block) {
 	for _, list := range a.addr.neighbours() {
 		for len(list) > 0 {
@@ -44,7 +44,7 @@ func (a *Kernel) findCarried(body *ir.Block) {
 	}
 }
 
-// neighbours lists the windows that begin a constant apart together, in their order.
+// neighbours groups the windows whose distance is constant, each group in order.
 func (a *addresses) neighbours() [][]neighbour {
 	var lists [][]neighbour
 	for _, w := range a.views {
@@ -72,7 +72,7 @@ func (a *addresses) neighbours() [][]neighbour {
 	return lists
 }
 
-// carriedSum returns the sum of the windows, which nothing has been rewritten for.
+// carriedSum returns the sum of the windows, before anything is rewritten for it.
 func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	name := func(what string) string {
 		return a.plan.Space.Fn.Fresh(strings.TrimSuffix(match.Name(match.NamedPart(list[0].base)), "W") + what)
@@ -92,8 +92,8 @@ func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	return c
 }
 
-// carry makes body and the last, partial vector carry sums on. It returns the statements before
-// and after the loops.
+// carry makes body, and the last, partial vector, carry the sums. It returns the statements before and after the
+// loops.
 func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
 	index := ir.Use(a.addr.counter)
 	for _, c := range a.stmts.carried {
@@ -107,7 +107,7 @@ func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
 	return before, after
 }
 
-// all defines the window on the elements of all windows of c.
+// all defines the window that covers the elements of all windows of c.
 func (a *addresses) all(c *carriedSum) ir.Stmt {
 	piece := build.Whole(a.plan.Space.Origins.Source(c.first.base))
 	if first := a.beginning(c.first.off); !match.ZeroOrAbsent(first) {
@@ -117,7 +117,7 @@ func (a *addresses) all(c *carriedSum) ir.Stmt {
 	return build.Define(c.Whole, &ir.Expr{Op: ir.OpSlice, Type: c.Whole.Type, Args: []*ir.Expr{piece, nil, n, nil}})
 }
 
-// isCarried reports whether one of the sums takes the place of what uses the window v.
+// isCarried reports whether one of the sums replaces the uses of the window v.
 func isCarried(sums []*carriedSum, v *ir.Var) bool {
 	return slices.ContainsFunc(sums, func(c *carriedSum) bool {
 		return slices.ContainsFunc(c.Terms[1:], func(t schedule.CarriedTerm) bool { return t.Window == v })

@@ -11,8 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Checks are the conditions at run time besides that there are iterations
-// enough.
+// Checks returns the conditions for vectors at run time, other than the number of iterations.
 func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	var list []*ir.Expr
 	seen := map[string]bool{}
@@ -49,8 +48,8 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	return list
 }
 
-// worthLanes reports whether elements are added to often enough to make up for the
-// lanes that each of them has meanwhile; nil: that is certain.
+// worthLanes returns the condition that the iterations add to elements often enough to make up for the lanes of
+// each element. It returns nil if that is certain.
 func (a *Kernel) worthLanes(r *legal.Reduction, end *ir.Expr) *ir.Expr {
 	if !r.Array {
 		return nil

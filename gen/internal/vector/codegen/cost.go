@@ -9,16 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// Comparing the lanes of extreme values, and the vectors side by side, takes as long as so
-// many more sums do, since each waits for the one before. Where NaN counts, a comparison is
-// several operations.
+// Comparing the lanes of an extreme value, and the vectors side by side, takes as long as this number of further
+// sums, because each comparison waits for the one before. If NaN counts, a comparison is several operations.
 const (
 	locatedSums = 2
 	extremeSums = 7
-	carriedSums = 3 // the sums carried past the last vector
+	carriedSums = 3 // the sums that are carried beyond the last vector
 )
 
-// Form is the loop as the cost model sees it.
+// Form returns the loop in the form of the cost model.
 func (a *Kernel) Form() *cost.Loop {
 	form := &cost.Loop{
 		Scalar: a.plan.Space.Source().Body, Kernel: a.kernel.Body, Part: a.pred.tail != nil,
@@ -39,24 +38,24 @@ func (a *Kernel) Form() *cost.Loop {
 	return form
 }
 
-// Gathered counts the elements that are collected one by one and are not those of rows that are copied first.
+// Gathered returns the number of elements that are gathered, without those of rows that are copied first.
 func (a *Kernel) Gathered() int { return a.Total.Collected - a.plan.Reductions.Rows }
 
-// Vectors begin with this many iterations whatever they cost: half a vector where the last
-// iterations run in a part of one, else a vector.
+// Vectors run from these numbers of iterations on, whatever the cost model says: half a vector if a vector in part
+// runs the last iterations, otherwise one vector.
 const (
 	leastPart  = 4
 	leastWhole = 8
 )
 
-// EnterFrom lets vectors run where there are at least n iterations.
+// EnterFrom makes vectors run only if there are at least n iterations.
 func (a *Kernel) EnterFrom(n int64) {
 	if n <= leastPart || a.pred.tail == nil && n <= leastWhole {
 		return
 	}
 	a.Least = n
 	last := len(a.Out) - 1
-	if len(a.entries) == 1 && last-a.front > 1 { // what ends the vectors takes time, too
+	if len(a.entries) == 1 && last-a.front > 1 { // the code after the vectors takes time, too
 		some := a.withSome(slices.Clone(a.Out[a.front:last]))
 		a.Out = append(a.Out[:a.front:a.front], some, a.Out[last])
 	}

@@ -45,7 +45,7 @@ func (a *expressions) vectorUnary(e *ir.Expr) *ir.Expr {
 	return lane.Vec("Neg", a.vector(e.Args[0]))
 }
 
-// fold joins several operands, from the left.
+// fold applies a function of two operands to several, from the left.
 func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
 	r := a.vector(args[0])
 	for _, x := range args[1:] {
@@ -54,7 +54,7 @@ func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
 	return r
 }
 
-// vectorBinary contracts a product in a sum to one rounding.
+// vectorBinary contracts a product in a sum, so that there is one rounding.
 func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	name := lane.Arithmetic[e.Tok]
@@ -77,7 +77,7 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 		return lane.Vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
 	}
 	if e.Tok == token.MUL && !a.plan.Uniformity.Varies(x) && a.plan.Uniformity.Varies(y) && !a.plan.Uniformity.Invariant(x) {
-		x, y = y, x // the number is loaded last, so that it waits in no register
+		x, y = y, x // the number is loaded last, so that it occupies no register before
 	}
 	if e.Tok == token.QUO && !a.plan.Uniformity.Varies(y) {
 		if inverse := a.inverse(y); inverse != nil {
@@ -87,8 +87,8 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	return lane.Vec(name, a.vector(x), a.vector(y))
 }
 
-// inverse returns a vector of 1/y for a divisor that is the same in all
-// iterations, or nil if that is not known before the loop.
+// inverse returns a vector of 1/y for a divisor that is the same in all iterations, or nil if the divisor is not
+// known before the loop.
 func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
 	if !a.plan.Inverts(y) {
 		return nil
@@ -114,8 +114,8 @@ func (a *expressions) minus(e *ir.Expr) *ir.Expr {
 	return lane.Vec("Neg", a.vector(e))
 }
 
-// vectorConvert takes conversions between floats, and from integers that step
-// with the index or are in memory.
+// vectorConvert handles conversions between floats, and those from integers that step with the index or are in
+// memory.
 func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 	x := e.Args[0]
 	var v *ir.Expr
@@ -173,8 +173,8 @@ func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
 	return lane.Vec(e.Obj.Name(), args...)
 }
 
-// order is x where a function takes an int. A constant has the type that its text has where
-// it is alone.
+// order returns the values of x for a function that takes an int. A constant is written anew as an int, because its
+// text may have another type.
 func (a *expressions) order(x *ir.Expr) *ir.Expr {
 	if n, known := match.SmallInt(x); known {
 		x = ir.Int(n)
@@ -203,7 +203,7 @@ func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 	return a.constant(a.plan.Space.Key(e), splatName(e), lane.Vec("Splat", e.Clone()))
 }
 
-// splatName names a vector whose lanes all equal e.
+// splatName returns a name for a vector whose lanes all equal e.
 func splatName(e *ir.Expr) string {
 	if e.Op == ir.OpVar {
 		return e.Var.Name + "V"
@@ -211,7 +211,7 @@ func splatName(e *ir.Expr) string {
 	return "c"
 }
 
-// constant keeps a vector in a variable that is set before the loop.
+// constant returns a variable for a vector that is set before the loop.
 func (a *expressions) constant(key, name string, e *ir.Expr) *ir.Expr {
 	v, ok := a.splats[key]
 	if !ok {

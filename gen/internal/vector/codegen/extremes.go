@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// turn is the variable that holds the first iteration of the vectors in every
-// lane. An extremum keeps it; which iteration it is follows from its place.
+// turn returns the variable whose lanes all hold the first iteration of the current vectors. An extremum keeps that
+// number; the lane tells which iteration of the vector it is.
 func (a *expressions) turn() *ir.Var {
 	if a.turns == nil {
 		a.turns = &ir.Var{Name: a.plan.Space.Fn.Fresh("turn"), Type: lane.F64}
@@ -36,7 +36,7 @@ func (a *Kernel) startTurns(vectors int) []ir.Stmt {
 	return out
 }
 
-// turnStep is the key of what a loop over vectors adds to turn.
+// turnStep returns the key of the vector that a loop over vectors adds to turn.
 func turnStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
 
 // finishLocated takes the first of the extreme values in the lanes:
@@ -62,9 +62,8 @@ func (a *Kernel) finishLocated(r *legal.Reduction) ir.Stmt {
 	}
 }
 
-// firstOf stores the extreme values in the first of several vectors
-// or in the nth, in each lane. Where both are as far, so are their iterations or
-// neither has any.
+// firstOf stores the better of the extreme values of the first and the nth vector in the first, lane by lane. If
+// both values are equal, the earlier iteration wins, or neither vector has an iteration for its value.
 func firstOf(fn *ir.Func, r *legal.Reduction, n int) []ir.Stmt {
 	acc, index := r.Accs[0], r.Indices[0]
 	m := &ir.Var{Name: fn.Fresh("m"), Type: lane.MaskType}

@@ -26,7 +26,7 @@ func (a *Kernel) String() string {
 	return f.b.String()
 }
 
-// facts is text about a loop: a line for each kind of fact that there is.
+// A facts is a text about a loop, with a line for each kind of fact that there is.
 type facts struct{ b strings.Builder }
 
 // line adds the items, if there are any.
@@ -56,7 +56,7 @@ func (f *facts) vars(name string, set map[*ir.Var]bool) {
 	f.line(name, names...)
 }
 
-// memory adds what legality found.
+// memory adds the facts that legality has found.
 func (f *facts) memory(a *legal.Memory) {
 	f.line("checked before the loop", texts(a.Space.Watched)...)
 	f.vars("declared", a.Uniformity.Inside)
@@ -83,7 +83,7 @@ func (f *facts) memory(a *legal.Memory) {
 	f.reductions(a.Reductions)
 }
 
-// reductions adds what iterations add up in.
+// reductions adds the reductions.
 func (f *facts) reductions(a *legal.Reductions) {
 	for _, r := range a.Order {
 		text := r.Kind + " in " + r.Place.String()

@@ -16,7 +16,7 @@ import (
 
 const (
 	mostCopies = 4  // bodies side by side, each with sums of its own
-	smallBody  = 16 // operations of a body worth writing several times
+	smallBody  = 16 // operations up to which a body is worth writing several times
 )
 
 // Generate writes the vector code.
@@ -42,7 +42,7 @@ func (a *Kernel) Generate() {
 	a.Out = a.assemble(bodies)
 }
 
-// write writes the body for the given one of several vectors.
+// write writes the body for one of several vectors, the one with number copy.
 func (a *statements) write(copy int) *ir.Block {
 	a.addr.copy, a.exprs.twins = copy, map[*ir.Var]*ir.Var{}
 	return a.block(a.plan.Space.Body)
@@ -65,7 +65,7 @@ func repeatable(a *legal.Uniformity) bool {
 	return ok
 }
 
-// assemble puts the pieces together:
+// assemble returns the statements around the kernel:
 //
 //	...                  // iterations that vectors cannot begin with (nest/peel.go)
 //	next := lo
@@ -77,7 +77,7 @@ func repeatable(a *legal.Uniformity) bool {
 //	}
 //	for i := next; i < hi; i++ { the loop as it was }
 //
-// where the kernel is
+// The kernel is
 //
 //	...                  // splats of invariant values; windows
 //	for ; next <= n-Lanes; next += Lanes { body }
@@ -107,8 +107,8 @@ func (a *Kernel) assemble(bodies []*ir.Block) []ir.Stmt {
 	return append(out, a.withSome(inner), a.addr.remainder())
 }
 
-// withSome runs what enters vectors if the loop has iterations enough, whatever elements
-// there are.
+// withSome guards the code that runs vectors by the condition that the loop has enough iterations, whatever
+// elements exist.
 func (a *Kernel) withSome(inner []ir.Stmt) ir.Stmt {
 	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.plan.Space.Hi.Clone(), ir.Use(a.addr.next)), a.pred.least())
 	a.entries = append(a.entries, some)
@@ -145,7 +145,7 @@ func end(plan *legal.Memory) (*ir.Expr, []ir.Stmt) {
 	return ir.Use(n), []ir.Stmt{build.Define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
 }
 
-// vectorLoops runs the bodies, together and then the first of them alone.
+// vectorLoops returns the loops over vectors: one over all bodies together, then one over the first.
 func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	count, out := a.addr.view(end, a.stmts.carried)
 	if len(bodies) > 1 {
@@ -174,7 +174,7 @@ func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	return out
 }
 
-// vectorLoop runs a body for the given number of vectors at a time.
+// vectorLoop returns a loop that runs body for the given number of vectors at a time.
 func (a *Kernel) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
 	a.addr.replaceScalars(body)
 	counter := a.addr.running()
@@ -189,7 +189,7 @@ func (a *Kernel) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
 	return l
 }
 
-// running is the variable that counts the iterations which vectors have run.
+// running returns the variable that counts the iterations that vectors have run.
 func (a *addresses) running() *ir.Var {
 	if a.counts() {
 		return a.counter
@@ -197,7 +197,7 @@ func (a *addresses) running() *ir.Var {
 	return a.next
 }
 
-// remainder is the loop as it was, for the iterations that are left.
+// remainder returns the original loop for the iterations that are left.
 func (a *addresses) remainder() ir.Stmt {
 	if a.plan.Space.Strided != nil {
 		return a.plan.Space.Strided.Rest(a.next)
@@ -211,7 +211,7 @@ func (a *addresses) remainder() ir.Stmt {
 	return &l
 }
 
-// Summary says how the loop was vectorised.
+// Summary describes how the loop was vectorised.
 func (a *Kernel) Summary() string {
 	text := "vector code"
 	if a.stmts.copies > 1 {

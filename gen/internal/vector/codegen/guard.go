@@ -10,16 +10,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// A guard is a branch that runs where an adjoint v is not zero, because what it
-// multiplies v with may be infinite:
+// A guard is a branch that runs only if an adjoint v is not zero, because v may be multiplied by an infinite
+// factor:
 //
 //	if v != 0 { sum += v * x; other += v }
 //
-// A statement that only adds v needs no such protection.
+// A statement that only adds v does not need the guard.
 type guard struct {
 	v     *ir.Var
-	inner *ir.Expr // the mask of the branch
-	outer *ir.Expr // and the one around it
+	inner *ir.Expr // the mask of the iterations that take the branch
+	outer *ir.Expr // the mask around it
 }
 
 // guarding returns the guard that s is, or nil.
@@ -31,9 +31,9 @@ func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 	return &guard{v: c.Args[0].Var, inner: inner, outer: outer}
 }
 
-// around is the mask of the iterations that may access memory, if the mask of the
-// statement also comes from tests that are not in the source: these leave out what would
-// add zero or NaN, not what cannot be evaluated.
+// An around is the mask of the iterations that may access memory. It differs from the mask of the statement if that
+// also comes from tests that are not in the source: these leave out terms that would be zero or NaN, not
+// expressions that cannot be evaluated.
 type around struct{ mask *ir.Expr }
 
 // beyond returns the condition around the statements under cond, within the mask outer.
@@ -84,8 +84,7 @@ func (a *expressions) where(value, old *ir.Expr) *ir.Expr {
 	return a.added(value, old)
 }
 
-// added is where for the vectors of a reduction: lanes without an iteration leave them
-// unchanged.
+// added is where for the vectors of a reduction: lanes without an iteration leave them unchanged.
 func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
 	m := a.needs(value, old)
 	if m == nil {
@@ -94,7 +93,7 @@ func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
 	return lane.Vec("Select", m.Clone(), value, old.Clone())
 }
 
-// lanes are those that the statement being written runs for.
+// lanes returns the lanes that the statement being written runs for.
 func (a *predicate) lanes() legal.Lanes {
 	return legal.Lanes{Masked: !a.covers(a.mask), Branched: !a.covers(a.reach()), Part: a.inTail()}
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// integers returns the values of the integer expression e. A lane of 64 bits holds an integer
-// of fewer as the number that it is, and one of 64 bits without sign as its bits.
+// integers returns the values of the integer expression e. A lane of 64 bits holds an integer of fewer bits as its
+// value, and an unsigned integer of 64 bits as its bits.
 func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 	if !match.Int(e.Type) && !a.plan.Uniformity.Varies(e) {
 		return splatInt(e)
@@ -25,7 +25,7 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 		first := lane.Vec("SplatInt", a.addr.at(p))
 		switch p.Step {
 		case 0:
-			return lane.Vec("SplatInt", build.OrZero(p.Off).Clone()) // e may name the index: i*0
+			return lane.Vec("SplatInt", build.OrZero(p.Off).Clone()) // e may mention the index, as in i*0
 		case 1:
 			return lane.Vec("AddInt", first, lane.Vec("IotaInt"))
 		}
@@ -74,8 +74,7 @@ func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 	panic(unsupported(e))
 }
 
-// operation returns the values of an operation on integers; those of fewer than 64
-// bits may lie outside of their type.
+// operation returns the values of an operation on integers. Values of fewer than 64 bits may be outside their type.
 func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	name := lane.IntegerOps[e.Tok]
@@ -94,13 +93,12 @@ func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 	return lane.Vec(name, a.integers(x), a.integers(y))
 }
 
-// complement has the bits that v has not.
+// complement returns the bitwise complement of v.
 func complement(v *ir.Expr) *ir.Expr {
 	return lane.IntVec("XorInt", v, lane.IntVec("SplatInt", ir.Int(-1)))
 }
 
-// wrapped brings the values of arithmetic back into their type: those of fewer than 64 bits
-// lose the others.
+// wrapped wraps the values of arithmetic on integers of fewer than 64 bits around to their type.
 func wrapped(t types.Type, v *ir.Expr) *ir.Expr {
 	rest := 64 - lane.Bits(t)
 	switch {
@@ -112,8 +110,7 @@ func wrapped(t types.Type, v *ir.Expr) *ir.Expr {
 	return lane.IntVec("ShiftRightSigned", lane.IntVec("ShiftLeft", v, ir.Int(rest)), ir.Int(rest))
 }
 
-// divisor returns the values of the int expression e, and 1 for iterations that are
-// left out: theirs may be 0.
+// divisor returns the values of the int expression e, and 1 for iterations that are left out, for which e may be 0.
 func (a *expressions) divisor(e *ir.Expr) *ir.Expr {
 	a.counts.calls++
 	k := a.integers(e)
@@ -129,8 +126,8 @@ func (a *expressions) loadInts(e *ir.Expr) *ir.Expr {
 	return lane.IntVec(name, args...)
 }
 
-// loadPlain returns the function that loads the elements of a slice of integers or
-// bools that e is one of, and its arguments.
+// loadPlain returns the function that loads elements of a slice of integers or bools, for the element e, and its
+// arguments.
 func (a *expressions) loadPlain(e *ir.Expr) (name string, args []*ir.Expr) {
 	base, p := e.Args[0], a.plan.Uniformity.Linear(e.Args[1])
 	name, place := lane.PlainLoads(match.ElemType(base.Type)), build.From(base, a.addr.at(p))

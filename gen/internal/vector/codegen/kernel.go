@@ -17,12 +17,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
-// writeKernel returns the loops over vectors as a function of its own, and before
-// it the memory in which that leaves its sums. Scalar arithmetic is
-// instructions of SSE to Go's compiler; each costs up to a hundred
-// nanoseconds among those of vectors on some processors. So the kernel is given
-// all numbers in memory, and no float64 that the function needs after it is
-// alive in it, which the compiler would keep in a register.
+// writeKernel returns the loops over vectors as a function of its own, preceded by the memory in which it leaves
+// its sums. Go's compiler translates scalar arithmetic to SSE instructions; on some processors, each of these costs
+// up to a hundred nanoseconds among vector instructions. So the kernel gets all numbers in memory. No float64 that
+// the function needs afterwards is alive in the kernel, since the compiler would keep it in a register.
 func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	starts := append(a.startTurns(len(bodies)), start(a.plan.Reductions)...)
 	loops := a.vectorLoops(end, bodies)
@@ -42,7 +40,7 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	for _, list := range [][]ir.Stmt{before, a.exprs.setup, starts, loops, after, last} {
 		k.Body.Add(list...)
 	}
-	dead.Unmentioned(k.Body, dead.Idle) // such as the mask of a condition that nothing asks for
+	dead.Unmentioned(k.Body, dead.Idle) // such as the mask of a condition that nothing uses
 	k.Body.Stmts = append(schedule.AsRows(a.plan.Space.Fn, k.Body), k.Body.Stmts...)
 	room := schedule.Spill(a.plan.Space.Fn, k.Body)
 	k.Body.Add(&ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())})
@@ -59,8 +57,8 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	return append(out, build.Define(a.kept, lane.MakeLanes(a.kept.Type, slots(a.plan.Reductions))), k)
 }
 
-// trimSetup leaves out the vectors of equal elements that no statement uses: a
-// condition that turned out to be needless may have needed one.
+// trimSetup removes the splats that no statement uses, such as those for a condition that turned out to be
+// needless.
 func (a *Kernel) trimSetup(parts ...[]ir.Stmt) {
 	var all ir.Block
 	for _, p := range parts {
@@ -72,8 +70,8 @@ func (a *Kernel) trimSetup(parts ...[]ir.Stmt) {
 	})
 }
 
-// sliced lets the kernel reach arrays of the function through slices, since it
-// would be given copies of them, and returns their definitions.
+// sliced makes the kernel access arrays of the function through slices, because it would get copies of the arrays.
+// It returns the definitions of the slices.
 func sliced(a *nest.Scope, k *ir.Kernel) []ir.Stmt {
 	own := k.Body.Declared()
 	var out []ir.Stmt
@@ -100,7 +98,7 @@ func sliced(a *nest.Scope, k *ir.Kernel) []ir.Stmt {
 	return out
 }
 
-// hidden reports whether t is built of a type that pkg cannot name.
+// hidden reports whether t contains a type that pkg cannot name.
 func hidden(t types.Type, pkg *types.Package, depth int) bool {
 	if depth > 8 {
 		return false
@@ -125,12 +123,12 @@ func hidden(t types.Type, pkg *types.Package, depth int) bool {
 	return false
 }
 
-// numbers is the type of what a kernel is given n numbers by.
+// numbers returns the type of the parameter through which a kernel gets n numbers.
 func numbers(n int) types.Type {
 	return types.NewPointer(types.NewArray(types.Typ[types.Float64], int64(n)))
 }
 
-// takeNumbers lets the vectors of equal elements in list take them from memory.
+// takeNumbers makes the splats in list load their numbers from memory.
 func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
 	rewrite.All(&ir.Block{Stmts: list}, func(x *ir.Expr) *ir.Expr {
 		if x.Lane() != effects.LaneSplat {
@@ -147,8 +145,7 @@ func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
 	})
 }
 
-// startArrays takes memory for the lanes of sums in arrays off stacks, which AddSums
-// leaves zero (finishArray).
+// startArrays takes memory for the lanes of sums in arrays from stacks. AddSums leaves it zero (finishArray).
 func (a *Kernel) startArrays() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.plan.Reductions.Order {
@@ -160,7 +157,7 @@ func (a *Kernel) startArrays() []ir.Stmt {
 	return out
 }
 
-// start sets the accumulators to what changes nothing.
+// start sets the accumulators to the neutral elements of their reductions.
 func start(a *legal.Reductions) []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.Order {
@@ -175,14 +172,14 @@ func start(a *legal.Reductions) []ir.Stmt {
 			out = append(out, build.Define(acc, lane.Vec("Splat", first.Clone())))
 		}
 		for _, index := range r.Indices {
-			none := ir.Unary(token.SUB, build.Times(len(r.Indices), lane.Count())) // negative in every place
+			none := ir.Unary(token.SUB, build.Times(len(r.Indices), lane.Count())) // negative for every lane
 			out = append(out, build.Define(index, lane.Vec("Splat", none)))
 		}
 	}
 	return out
 }
 
-// stack is an operation on the stack that keeps the lanes of r.
+// stack returns an operation on the stack that holds the lanes of r.
 func (a *Kernel) stack(r *legal.Reduction, op effects.Tape, n *ir.Expr) *ir.Expr {
 	if r.Stack == nil {
 		r.Stack = &ir.Var{Name: r.Seg.Name, Type: types.Typ[types.Float64]}
@@ -191,7 +188,7 @@ func (a *Kernel) stack(r *legal.Reduction, op effects.Tape, n *ir.Expr) *ir.Expr
 	return ir.OnTape(op, r.Stack, r.Seg.Type, n)
 }
 
-// leave joins the vectors side by side and leaves them in memory.
+// leave joins the vectors side by side and stores the results in memory.
 func (a *Kernel) leave() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.plan.Reductions.Order {
@@ -214,7 +211,7 @@ func (a *Kernel) leave() []ir.Stmt {
 	return out
 }
 
-// keep leaves a vector of r in the memory of its nth vector.
+// keep stores a vector in the memory of the nth vector of r.
 func (a *Kernel) keep(r *legal.Reduction, n int, v *ir.Expr) ir.Stmt {
 	if a.kept == nil {
 		a.kept = &ir.Var{Name: a.plan.Space.Fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
@@ -236,7 +233,7 @@ func slot(a *legal.Reductions, r *legal.Reduction, n int) *ir.Expr {
 	return build.Times(n, lane.Count())
 }
 
-// slots counts the vectors that the kernel leaves.
+// slots returns the number of vectors that the kernel leaves.
 func slots(a *legal.Reductions) int {
 	n := 0
 	for _, r := range a.Order {
@@ -245,7 +242,7 @@ func slots(a *legal.Reductions) int {
 	return n
 }
 
-// vectors counts the vectors that r leaves.
+// vectors returns the number of vectors that r leaves.
 func vectors(r *legal.Reduction) int {
 	switch {
 	case r.Array:
@@ -256,12 +253,12 @@ func vectors(r *legal.Reduction) int {
 	return 1
 }
 
-// lane is lane k of the nth vector of r.
+// lane returns lane k of the nth vector of r.
 func (a *Kernel) lane(r *legal.Reduction, n int, k *ir.Var) *ir.Expr {
 	return ir.Index(ir.Use(a.kept), build.Add(slot(a.plan.Reductions, r, n), ir.Use(k)), types.Typ[types.Float64])
 }
 
-// finish joins the lanes.
+// finish joins the lanes that the kernel left.
 func (a *Kernel) finish() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.plan.Reductions.Order {
@@ -283,7 +280,7 @@ func (a *Kernel) finish() []ir.Stmt {
 	return out
 }
 
-// joined adds vectors in pairs.
+// joined returns the sum of the vectors, added in pairs.
 func joined(accs []*ir.Var) *ir.Expr {
 	if len(accs) == 1 {
 		return ir.Use(accs[0])
@@ -292,7 +289,7 @@ func joined(accs []*ir.Var) *ir.Expr {
 	return lane.Vec("Add", joined(accs[:half]), joined(accs[half:]))
 }
 
-// finishArray adds the lanes of elements to them.
+// finishArray adds the sums of the lanes to the elements.
 func (a *Kernel) finishArray(r *legal.Reduction) []ir.Stmt {
 	size := ir.Binary(token.MUL, ir.Len(r.Place.Clone()), lane.Count())
 	return []ir.Stmt{
@@ -301,8 +298,7 @@ func (a *Kernel) finishArray(r *legal.Reduction) []ir.Stmt {
 	}
 }
 
-// joinExtreme leaves the largest or smallest of the vectors side by side in the
-// first of them.
+// joinExtreme stores the best of the vectors side by side in the first of them, lane by lane.
 func joinExtreme(r *legal.Reduction) []ir.Stmt {
 	var out []ir.Stmt
 	for _, acc := range r.Accs[1:] {
@@ -316,7 +312,7 @@ func joinExtreme(r *legal.Reduction) []ir.Stmt {
 	return out
 }
 
-// finishExtreme takes the largest or smallest lane as the loop itself would.
+// finishExtreme compares the lanes as the loop itself compares its values.
 func (a *Kernel) finishExtreme(r *legal.Reduction) ir.Stmt {
 	k := &ir.Var{Name: a.plan.Space.Fn.Fresh("k"), Type: types.Typ[types.Int]}
 	return &ir.Loop{

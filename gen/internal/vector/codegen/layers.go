@@ -5,37 +5,37 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// A predicate is the iterations that the statement being written runs for.
+// A predicate tells which iterations the statement being written runs for.
 type predicate struct {
 	plan   *legal.Memory
-	mask   *ir.Expr         // nil: all
-	guard  *guard           // the branch that it is in, if that is one
-	around *around          // the iterations that may access memory, if more than the mask has
+	mask   *ir.Expr         // nil: all iterations
+	guard  *guard           // the branch that the statement is in, if that is a guard
+	around *around          // the iterations that may access memory, if these are more than those of mask
 	tail   *maskedRemainder // the last iterations, if a vector in part runs them
 }
 
-// The addresses are where the vectors of a loop lie in memory.
+// An addresses tells where the vectors of a loop are in memory.
 type addresses struct {
 	plan    *legal.Memory
 	pred    *predicate
 	next    *ir.Var               // the first iteration that has not run
 	counter *ir.Var               // counts the iterations that vectors have run; next itself if that starts at 0
 	windows map[string]*window    // parts of slices, by slice and offset
-	views   []*window             // in order
-	vectors map[*ir.Var][]*ir.Var // that hold elements of a window
-	copy    int                   // the one of the bodies side by side that is being written
+	views   []*window             // the windows in order
+	vectors map[*ir.Var][]*ir.Var // the vectors that hold elements of a window
+	copy    int                   // the body that is being written, of those side by side
 }
 
-// operationCounts counts what a body does, for the cost model.
+// An operationCounts counts the operations of a body, for the cost model.
 type operationCounts struct {
-	Collected int // loads that collect their elements one by one
-	inRecords int // additions to numbers of records that are done to whole ones
-	Columns   int // elements that iterations have in slices of their own, one by one
-	calls     int // of functions with code of their own
-	Size      int // operations
+	Collected int // loads that gather their elements
+	inRecords int // additions to numbers of records that whole records take part in
+	Columns   int // accesses to elements of slices that each iteration has of its own, one by one
+	calls     int // calls of functions with code of their own
+	Size      int // all operations
 }
 
-// The expressions are values of the iterations that run at once.
+// An expressions writes the values of the iterations that run at once.
 type expressions struct {
 	plan     *legal.Memory
 	pred     *predicate
@@ -45,12 +45,12 @@ type expressions struct {
 	twins    map[*ir.Var]*ir.Var // the vector variable of a scalar one
 	splats   map[string]*ir.Var  // splats, by their value
 	setup    []ir.Stmt           // their definitions, before the loop
-	divisors []*ir.Expr          // whose inverses are taken
+	divisors []*ir.Expr          // the divisors whose inverses are taken
 	spread   map[*ir.Var]*splats
 	turns    *ir.Var // next as a float64 in every lane, or nil
 }
 
-// The stores are what iterations that run at once write.
+// A stores writes the stores of the iterations that run at once.
 type stores struct {
 	plan    *legal.Memory
 	pred    *predicate
@@ -60,7 +60,7 @@ type stores struct {
 	jamming bool
 }
 
-// The statements are the vector form of a body, for one vector or several side by side.
+// A statements writes the vector form of a body, for one vector or several side by side.
 type statements struct {
 	plan    *legal.Memory
 	pred    *predicate
@@ -70,8 +70,8 @@ type statements struct {
 	moved   map[*ir.Var]bool // the hoisted variables whose definitions are in hoists
 	copies  int              // bodies side by side
 	sides   []*side          // the vectors of the jammed body being written
-	jams    []jam            // of the body
-	carried []*carriedSum    // from vector to vector
+	jams    []jam            // the jammed forms of the body
+	carried []*carriedSum    // the sums that are carried from vector to vector
 }
 
 // A Kernel is the vector code of a loop, with the statements around it.
@@ -81,16 +81,16 @@ type Kernel struct {
 	addr    *addresses
 	exprs   *expressions
 	stmts   *statements
-	Total   operationCounts // of one body
-	Out     []ir.Stmt       // what takes the place of the loop
-	Stacks  []*ir.Var       // that out needs besides the function's
+	Total   operationCounts // the counts of one body
+	Out     []ir.Stmt       // the statements that replace the loop
+	Stacks  []*ir.Var       // stacks that Out needs in addition to those of the function
 	Wrapped bool            // the loop is a piece between multiples of a divisor (vector/pieces.go)
-	Least   int64           // how many iterations vectors pay from; 0: whatever fills a vector
+	Least   int64           // the number of iterations from which vectors pay; 0: a full vector
 	kept    *ir.Var         // memory for the lanes of sums, or nil
 	kernel  *ir.Kernel
-	front   int        // the statement of Out from which on vectors are entered
-	entries []*ir.Expr // the tests that there are iterations enough
-	checks  []*ir.Expr // and the other conditions at run time
+	front   int        // the index in Out of the first statement that vectors need
+	entries []*ir.Expr // the tests that there are enough iterations
+	checks  []*ir.Expr // the other conditions at run time
 }
 
 // NewKernel returns an empty kernel for the loop of a plan.

@@ -32,7 +32,7 @@ func (a *expressions) load(e *ir.Expr) *ir.Expr {
 	panic("codegen: " + why)
 }
 
-// loadStrided reads elements p.step apart.
+// loadStrided loads elements that are p.Step apart.
 func (a *expressions) loadStrided(base *ir.Expr, p legal.Position) *ir.Expr {
 	if picked := a.addr.pick(base, p); picked != nil {
 		return picked
@@ -41,7 +41,7 @@ func (a *expressions) loadStrided(base *ir.Expr, p legal.Position) *ir.Expr {
 	return lane.Vec(lane.Sized("LoadStride", base), build.From(base, a.addr.at(p)), ir.Int(p.Step))
 }
 
-// column reads element k of a row of a matrix, another row in each iteration.
+// column loads element k of a row of a matrix, with a different row in each iteration.
 func (a *expressions) column(base, k *ir.Expr) *ir.Expr {
 	rows, p := base.Args[0], a.plan.Uniformity.Linear(base.Args[1])
 	a.counts.Columns++
@@ -53,7 +53,7 @@ func (a *expressions) nothing() *ir.Expr {
 	return a.constant("0", "zero", lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
 }
 
-// gather reads elements at computed indices.
+// gather loads elements at computed indices.
 func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	a.counts.Collected++
 	k := a.integers(index)
@@ -63,8 +63,8 @@ func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	return lane.Vec(lane.Sized("Gather", base), build.Whole(base), k)
 }
 
-// lanePositions returns where the lanes have their elements k of a slice that
-// every iteration has of its own; for those left out, their first elements.
+// lanePositions returns the positions of the lanes of element k in a slice that every iteration has of its own. For
+// lanes that are left out, these are the positions of their first elements.
 func (a *expressions) lanePositions(k *ir.Expr) *ir.Expr {
 	own := lane.IntVec("IotaInt")
 	at := lane.IntVec("AddInt", lane.IntVec("MulInt", a.integers(k), lane.IntVec("SplatInt", lane.Count())), own)

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A maskedRemainder is the last vector of a loop in which only some lanes have an iteration:
+// A maskedRemainder is the last vector of a loop, in which only some lanes have an iteration:
 //
 //	if rest := n - next; rest > 0 {
 //		part := First(rest)
@@ -19,16 +19,16 @@ import (
 //		next += rest
 //	}
 //
-// It loads what the lanes in part have, and stores the lanes in part. The others
-// hold 0, or the value of the first lane where 0 may fail or take long.
+// It loads and stores only the lanes in part. The other lanes hold 0, or the value of the first lane if an
+// operation may fail or be slow for 0.
 type maskedRemainder struct {
-	rest *ir.Var // iterations that are left
-	part *ir.Var // their lanes
+	rest *ir.Var // the number of iterations that are left
+	part *ir.Var // the mask of their lanes
 	body *ir.Block
 }
 
-// writeRemainder writes the body for the iterations that do not fill a vector, if all
-// that it does can be done in part; else the scalar loop is left to it.
+// writeRemainder writes the body for the iterations that do not fill a vector, if all its statements have a form
+// for part of a vector. Otherwise the scalar loop runs these iterations.
 func (a *statements) writeRemainder() {
 	if a.plan.Whole {
 		return
@@ -42,11 +42,11 @@ func (a *statements) writeRemainder() {
 	a.pred.mask = nil
 }
 
-// inTail reports whether the statements being written run for the lanes of the
-// tail, whatever other conditions they are under.
+// inTail reports whether the statements being written run for the lanes of the remainder, with or without further
+// conditions.
 func (a *predicate) inTail() bool { return a.tail != nil && a.mask != nil && a.tail.body == nil }
 
-// unmasked reports whether a statement runs for all iterations that there are.
+// unmasked reports whether the statement runs for all iterations that exist.
 func (a *predicate) unmasked() bool { return a.covers(a.mask) }
 
 // covers reports whether the mask m covers all iterations.
@@ -62,15 +62,14 @@ func (a *predicate) least() *ir.Expr {
 	return ir.Binary(token.QUO, lane.Count(), ir.Int(2))
 }
 
-// runTail returns what runs the iterations up to end that the loops over vectors
-// leave.
+// runTail returns the code for the iterations up to end that the loops over vectors leave.
 func (a *Kernel) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 	if a.pred.tail == nil {
 		return nil
 	}
 	t := a.pred.tail
 	if !match.AnyPart(t.body, func(e *ir.Expr) bool { return e.Type == lane.I64 }) {
-		a.addr.replaceScalars(t.body) // no index is computed of what other lanes then hold
+		a.addr.replaceScalars(t.body) // no index is computed from the values of other lanes then
 	}
 	if match.AnyPart(t.body, lane.SlowerForZero) {
 		fill(t.body)
@@ -95,7 +94,7 @@ func (a *predicate) loadHere(place *ir.Expr) *ir.Expr {
 	return lane.Vec(lane.Sized("LoadFirst", place), build.Whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
 }
 
-// fill lets loads in part fill the other lanes.
+// fill replaces loads in part by those that fill the other lanes with the value of the first.
 func fill(b *ir.Block) {
 	b.Parts(func(e *ir.Expr) {
 		if e.Lane() == effects.LoadFirst {

@@ -31,7 +31,7 @@ func (a *expressions) condition(e *ir.Expr) *ir.Expr {
 	panic(unsupported(e))
 }
 
-// both joins two conditions, which are both evaluated.
+// both combines two conditions, both of which are evaluated.
 func (a *expressions) both(e *ir.Expr) *ir.Expr {
 	name := "And"
 	if e.Tok == token.LOR {
@@ -41,8 +41,8 @@ func (a *expressions) both(e *ir.Expr) *ir.Expr {
 	return lane.Mask(name, x, a.condition(e.Args[1]))
 }
 
-// ordered returns integers that are ordered as those of e are: bits of numbers without sign,
-// with the first one flipped.
+// ordered returns integers that compare as those of e do when they are compared with sign: the first bit of
+// unsigned integers is flipped.
 func (a *expressions) ordered(e *ir.Expr) *ir.Expr {
 	if !lane.Unsigned(e.Type) || lane.Bits(e.Type) < 64 {
 		return a.integers(e)
@@ -50,7 +50,7 @@ func (a *expressions) ordered(e *ir.Expr) *ir.Expr {
 	return lane.IntVec("XorInt", a.integers(e), lane.IntVec("SplatInt", ir.Int(math.MinInt64)))
 }
 
-// differ is the mask of the comparison tok of the truth values p and q.
+// differ returns the mask of the comparison tok of the truth values p and q.
 func differ(tok token.Token, p, q *ir.Expr) *ir.Expr {
 	m := lane.Mask("And", lane.Mask("Or", p, q), lane.Mask("Not", lane.Mask("And", p.Clone(), q.Clone())))
 	if tok == token.EQL {
@@ -59,8 +59,8 @@ func differ(tok token.Token, p, q *ir.Expr) *ir.Expr {
 	return m
 }
 
-// predicated is the mask of a call that says yes or no of a number. IsInf has a second
-// argument, the sign, where it matters.
+// predicated returns the mask of a call of a predicate on a number. IsInf has a second argument, the sign, which
+// the mask takes into account.
 func (a *expressions) predicated(e *ir.Expr) *ir.Expr {
 	x := a.vector(e.Args[0])
 	m := lane.Mask(lane.CalledPredicate(e), x)

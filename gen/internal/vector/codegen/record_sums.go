@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// A recordSums is what a block adds to the numbers of one record in each lane, or to those
-// of a span of it:
+// A recordSums is the set of terms that a block adds to the numbers of one record in each lane, or to those of a
+// span of it:
 //
 //	StoreStride(psFlat[2*i:], 2, Add(LoadStride(psFlat[2*i:], 2), v))
 //	StoreStride(psFlat[2*i+1:], 2, Sub(LoadStride(psFlat[2*i+1:], 2), w))
@@ -23,7 +23,7 @@ import (
 type recordSums struct {
 	flat  *legal.Flat
 	span  legal.Span
-	first *ir.Expr    // where the records begin
+	first *ir.Expr    // the index at which the records begin
 	sums  []numberSum // in the order of their statements
 }
 
@@ -34,7 +34,7 @@ type numberSum struct {
 	term *ir.Expr
 }
 
-// joinAdditions joins what b adds to the numbers of the same records.
+// joinAdditions joins the terms that b adds to the numbers of the same records.
 func (a *stores) joinAdditions(b *ir.Block) {
 	for _, f := range a.plan.Flats {
 		if !f.Own || !f.Written || f.Each < 2 || !match.Float64(match.ElemType(f.View.Type)) {
@@ -46,7 +46,7 @@ func (a *stores) joinAdditions(b *ir.Block) {
 	}
 }
 
-// joinSpan joins what b adds to the numbers in a span.
+// joinSpan joins the terms that b adds to the numbers in a span.
 func (a *stores) joinSpan(b *ir.Block, f *legal.Flat, in legal.Span) {
 	t := &recordSums{flat: f, span: in}
 	for at, s := range b.Stmts {
@@ -66,7 +66,7 @@ func (a *stores) joinSpan(b *ir.Block, f *legal.Flat, in legal.Span) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return s == nil })
 }
 
-// addsToRecords reports whether s is what additions to records of f have become.
+// addsToRecords reports whether s is an addition to records of f that join has written.
 func addsToRecords(s ir.Stmt, f *legal.Flat) bool {
 	e, ok := s.(*ir.ExprStmt)
 	if !ok || e.X.Op != ir.OpLanes || !strings.HasPrefix(e.X.Name, "Add") || len(e.X.Args) == 0 {
@@ -76,7 +76,7 @@ func addsToRecords(s ir.Stmt, f *legal.Flat) bool {
 	return place.Op == ir.OpSlice && match.Var(place.Args[0], f.View) && !slices.ContainsFunc(e.X.Args[1:], func(x *ir.Expr) bool { return x.Uses(f.View) })
 }
 
-// addition returns what s adds to a number of the records of f, and where they begin.
+// addition returns the term that s adds to a number of the records of f, and the index at which they begin.
 func (a *stores) addition(s ir.Stmt, f *legal.Flat) (first *ir.Expr, sum numberSum, ok bool) {
 	e, ok := s.(*ir.ExprStmt)
 	if !ok || e.X.Lane() != effects.StoreStride || !match.Var(e.X.Args[0].Args[0], f.View) {
@@ -89,7 +89,7 @@ func (a *stores) addition(s ir.Stmt, f *legal.Flat) (first *ir.Expr, sum numberS
 	return first, sum, inside && sum.term != nil && !sum.term.Uses(f.View)
 }
 
-// increment returns what value adds to old, minus zero for lanes that stay; or nil.
+// increment returns the term that value adds to old, minus zero for lanes that stay, or nil.
 func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 	args := value.Args
 	switch {
@@ -107,13 +107,13 @@ func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// minusZero changes no number that it is added to.
+// minusZero returns a vector of −0, whose addition changes no number.
 func (a *stores) minusZero() *ir.Expr {
 	zero := lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))
 	return a.exprs.constant("-0", "minusZero", lane.Vec("Neg", zero))
 }
 
-// takes reports whether the sums have none yet for number k of the records at first.
+// takes reports whether t has no term yet for number k of the records at first.
 func (t *recordSums) takes(first *ir.Expr, k int64) bool {
 	same := t.first == nil || ir.Same(t.first, first)
 	return same && !slices.ContainsFunc(t.sums, func(n numberSum) bool { return n.k == k })
@@ -127,7 +127,7 @@ func meets(plan *legal.Memory, s ir.Stmt, f *legal.Flat) bool {
 	})
 }
 
-// join puts one statement in place of the last of t, if that is worth it.
+// join replaces the terms of t by one statement at the place of the last of them, if that pays.
 func (a *stores) join(b *ir.Block, t *recordSums) {
 	n, width := len(t.sums), int(t.span.Width)
 	if n == 0 || 2*n < width || n < width && !t.span.OnlyFloat64(match.ElemType(t.flat.Records.Type)) {

@@ -9,8 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// startScratch takes the lanes of scratch off a stack, and finishScratch gives
-// them back.
+// startScratch takes the memory for the lanes of scratch slices from a stack, and finishScratch returns it.
 func (a *Kernel) startScratch() []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range a.plan.Reductions.Scratch {

@@ -10,8 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// inSpan returns the call of LoadOf4, AddIn4 and the like for a span of the records that
-// begin at first.
+// inSpan returns the call of a function such as LoadOf4 or AddIn4, for a span of the records that begin at first.
 func inSpan(f *legal.Flat, op string, t types.Type, first *ir.Expr, s legal.Span, args ...*ir.Expr) *ir.Expr {
 	if s.First > 0 {
 		first = build.Add(first, ir.Int(s.First))

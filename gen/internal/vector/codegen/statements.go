@@ -62,7 +62,7 @@ func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 	return []ir.Stmt{build.Define(a.exprs.newTwin(s.Var, lane.F64), a.exprs.nothing())}
 }
 
-// innerLoop keeps a loop that is uniform: it runs the same way in all lanes.
+// innerLoop returns the vector form of a uniform loop, which runs the same way in all lanes.
 func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	c := *s
 	c.From, c.To = s.From.Clone(), s.To.Clone()
@@ -75,9 +75,8 @@ func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	return schedule.HorizontalSums(a.plan.Space.Fn, &c)
 }
 
-// branch turns an if whose condition differs between iterations into masks. A
-// side that no iteration takes is skipped, so that its expressions are only
-// what some iteration would have.
+// branch turns an if whose condition differs between iterations into masks. A side that no iteration takes is
+// skipped, so that its expressions are evaluated only if some iteration would evaluate them.
 func (a *statements) branch(s *ir.If) []ir.Stmt {
 	a.plan.Depth++
 	defer func() { a.plan.Depth-- }()
@@ -140,11 +139,11 @@ func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
 	}
 }
 
-// and joins m with the mask of the statement.
+// and returns the conjunction of m and the mask of the statement.
 func (a *predicate) and(m *ir.Expr) *ir.Expr { return bothMasks(a.mask, m) }
 
-// small reports whether evaluating b for all iterations costs less than asking
-// whether some need it, and cannot fail.
+// small reports whether evaluating b for all iterations cannot fail, and costs less than testing whether some
+// iteration needs it.
 func small(a *legal.Reductions, b *ir.Block) bool {
 	for _, s := range b.Stmts {
 		d, ok := s.(*ir.Assign)
@@ -159,7 +158,7 @@ func (a *statements) ifAny(note ir.Note, m *ir.Var, b *ir.Block) *ir.If {
 	return &ir.If{Note: note, Cond: lane.Call("Any", types.Typ[types.Bool], ir.Use(m)), Then: a.block(b)}
 }
 
-// bothMasks joins a mask with the one around it.
+// bothMasks returns the conjunction of a mask and the one around it.
 func bothMasks(outer, m *ir.Expr) *ir.Expr {
 	if outer == nil {
 		return m
@@ -189,7 +188,7 @@ func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 	return a.assignMemory(s)
 }
 
-// hoist moves a definition before the loop, once.
+// hoist moves a definition before the loop, once for each variable.
 func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	if !a.moved[s.LHS.Var] {
 		a.moved[s.LHS.Var] = true
@@ -198,8 +197,7 @@ func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	return nil
 }
 
-// definePrivate takes room for the lanes of a slice off the stack, or gives a
-// piece of it another name.
+// definePrivate takes memory for the lanes of a slice from its stack, or defines another name for a part of it.
 func definePrivate(s *ir.Assign) []ir.Stmt {
 	c := ir.CloneStmt(s).(*ir.Assign)
 	for e := c.RHS; e.Op != ir.OpVar; e = e.Args[0] {
@@ -239,7 +237,7 @@ func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{build.WithNote(build.Set(t, a.exprs.where(value, ir.Use(t))), s.Note)}
 }
 
-// assignChosen assigns to an integer that iterations choose one by one.
+// assignChosen assigns to an integer whose values differ between iterations.
 func (a *stores) assignChosen(s *ir.Assign) []ir.Stmt {
 	e := s.RHS
 	if op := lane.IntegerAssigns[s.Tok]; op != token.ILLEGAL {
@@ -270,7 +268,7 @@ func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{build.WithNote(build.Set(t, value), s.Note)}
 }
 
-// combined returns what an assignment assigns, op= spelt out.
+// combined returns the value that an assignment assigns, with op= written out.
 func combined(s *ir.Assign) *ir.Expr {
 	e, ok := legal.Combined(s)
 	if !ok {
@@ -279,7 +277,7 @@ func combined(s *ir.Assign) *ir.Expr {
 	return e
 }
 
-// unsupported is what a panic says of an expression that legality should have refused
+// unsupported returns the message of a panic about an expression that legality should have refused
 // (legal/forms.go).
 func unsupported(e *ir.Expr) string { return fmt.Sprintf("codegen: %s has no vector form", e) }
 

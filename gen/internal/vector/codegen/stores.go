@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// assignMemory returns the vector form of a write to memory: to an element of
-// each iteration's own, or to a sum.
+// assignMemory returns the vector form of a write to memory: to an element that belongs to the iteration, or to a
+// sum.
 func (a *statements) assignMemory(s *ir.Assign) []ir.Stmt {
 	form, why := legal.StoreOf(a.plan, s, a.pred.lanes())
 	switch form {
@@ -47,7 +47,7 @@ func (a *stores) storePrivate(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{storing(s.Note, place, value)}
 }
 
-// addChosen adds to elements that iterations choose of slices of their own.
+// addChosen adds to elements of slices that each iteration has of its own, at indices that differ.
 func (a *stores) addChosen(s *ir.Assign) []ir.Stmt {
 	value := a.addend(s)
 	a.counts.Columns++
@@ -55,8 +55,7 @@ func (a *stores) addChosen(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-// addend returns what an assignment adds to its left-hand side: nothing for iterations that
-// are left out.
+// addend returns the value that an assignment adds to its left-hand side, or zero for iterations that are left out.
 func (a *stores) addend(s *ir.Assign) *ir.Expr {
 	_, term, _ := legal.Reducing(s)
 	value := a.exprs.vector(term)
@@ -81,7 +80,7 @@ func (a *stores) storeStrided(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-// written returns what an assignment makes of the elements old.
+// written returns the new values that an assignment gives to the elements old.
 func (a *stores) written(s *ir.Assign, old *ir.Expr) *ir.Expr {
 	if kind, term, self := legal.Reducing(s); kind == "Add" && self == nil {
 		return a.accumulate(kind, old, term)
@@ -89,8 +88,8 @@ func (a *stores) written(s *ir.Assign, old *ir.Expr) *ir.Expr {
 	return a.exprs.vector(combined(s))
 }
 
-// addInOrder adds to neighbouring elements, which begin at a place that an
-// inner loop chooses. Iterations may share one, but not those that run at once.
+// addInOrder adds to neighbouring elements from a place on that an inner loop chooses. Iterations may share an
+// element, but not iterations that run at once.
 func (a *stores) addInOrder(s *ir.Assign) []ir.Stmt {
 	_, term, _ := legal.Reducing(s)
 	place := build.From(s.LHS.Args[0], a.addr.at(a.plan.Uniformity.Linear(s.LHS.Args[1])))
@@ -98,15 +97,14 @@ func (a *stores) addInOrder(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.pred.storeHere(place.Clone(), value)}}
 }
 
-// addTotal adds to one element, of a slice that an inner loop chooses, what the
-// iterations that run at once add to it.
+// addTotal adds the sum over the iterations that run at once to one element of a slice, which an inner loop
+// chooses.
 func (a *stores) addTotal(s *ir.Assign) []ir.Stmt {
 	x := lane.Call("AddSum", types.NewTuple(), build.Whole(s.LHS.Args[0]), s.LHS.Args[1].Clone(), a.addend(s))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-// scatter adds to elements wherever they are. Iterations may share one: they
-// add to it one after the other.
+// scatter adds to elements at any indices. Iterations that share an element add to it one after the other.
 func (a *stores) scatter(s *ir.Assign) []ir.Stmt {
 	a.counts.Collected++
 	k, value := a.exprs.integers(s.LHS.Args[1]), a.addend(s)
@@ -121,7 +119,7 @@ func storing(n ir.Note, place, value *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{Note: n, X: lane.StoreTo(place, value)}
 }
 
-// reduce adds to a variable's accumulator.
+// reduce adds to the accumulator of a variable.
 func (a *stores) reduce(s *ir.Assign, r *legal.Reduction) []ir.Stmt {
 	_, term, _ := legal.Reducing(s)
 	acc := ir.Use(a.accumulator(r))
@@ -129,7 +127,7 @@ func (a *stores) reduce(s *ir.Assign, r *legal.Reduction) []ir.Stmt {
 	return []ir.Stmt{build.WithNote(build.Set(acc.Var, value), s.Note)}
 }
 
-// accumulate returns acc joined with the values of term.
+// accumulate returns acc combined with the values of term.
 func (a *stores) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 	sign := false
 	if term.Op == ir.OpUnary && term.Tok == token.SUB {
@@ -148,8 +146,8 @@ func (a *stores) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 	return lane.Vec(kind, acc, a.exprs.vector(term))
 }
 
-// accumulator returns the vector that the copy of the body adds to. Those of a
-// jammed body add to one, outside of its inner loops.
+// accumulator returns the vector that the current copy of the body adds to. All vectors of a jammed body add to one
+// accumulator outside of its inner loops.
 func (a *stores) accumulator(r *legal.Reduction) *ir.Var {
 	n := a.addr.copy
 	if a.jamming && a.plan.Depth == 0 {
@@ -168,11 +166,11 @@ func AccName(e *ir.Expr) string {
 	return e.Var.Name + "Acc"
 }
 
-// reduceElement adds to an element that several iterations add to: the lanes
-// of all elements are kept side by side until the loop is over.
+// reduceElement adds to an element that several iterations add to. The lanes of all elements are kept side by side
+// until the end of the loop.
 func (a *stores) reduceElement(s *ir.Assign) []ir.Stmt {
 	base := s.LHS.Args[0]
-	k := build.OrZero(a.plan.Uniformity.Linear(s.LHS.Args[1]).Off) // the index itself may name that of the loop
+	k := build.OrZero(a.plan.Uniformity.Linear(s.LHS.Args[1]).Off) // the index itself may mention that of the loop
 	r := a.plan.Reductions.Reduction(base, "Add", true)
 	if r.Seg == nil {
 		r.Seg = &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(match.NamedPart(base))), Type: types.NewSlice(types.Typ[types.Float64])}

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// uniformCondition returns a condition that is the same in all iterations, with numbers
-// compared as vectors.
+// uniformCondition returns the form of a condition that is the same in all iterations. Numbers are compared as
+// vectors.
 func (a *expressions) uniformCondition(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if !lane.ComparesFloats(x) {

@@ -22,18 +22,17 @@ type jam struct {
 	body    *ir.Block
 }
 
-// jams are the numbers of vectors that run at once: the largest first, then those for
-// the iterations left. Limits are what a body may have: operations in all, and vectors
-// that an inner loop uses.
+// jams lists the numbers of vectors that run at once, the largest first, then those for the iterations left. A body
+// may have at most size operations, and its inner loops may use at most this number of registers.
 var jams = []struct{ vectors, size, registers int }{{4, 40, 13}, {2, 80, 10}}
 
 // A side is one of the vectors of a jammed body.
 type side struct {
 	twins map[*ir.Var]*ir.Var
-	names map[*ir.Var]*ir.Var // of the slices that iterations have of their own
+	names map[*ir.Var]*ir.Var // the slices that iterations have of their own, under other names
 }
 
-// writeJams writes the body for several vectors where that pays.
+// writeJams writes the body for several vectors if that pays.
 func (a *statements) writeJams(total *operationCounts) {
 	if !gains(a.plan, total) {
 		return
@@ -51,14 +50,14 @@ func (a *statements) writeJam(vectors int) {
 	}
 	a.addr.copy, a.exprs.twins, a.stores.jamming = 0, a.sides[0].twins, true
 	body := a.block(a.plan.Space.Body)
-	dead.Unmentioned(body, dead.Idle) // such as the vector of a number that is only used negated
+	dead.Unmentioned(body, dead.Idle) // such as the vector of a number that is used only with the opposite sign
 	a.sides, a.exprs.spread, a.stores.jamming = nil, nil, false
 	a.copies = max(a.copies, vectors)
 	a.jams = append(a.jams, jam{vectors, body})
 }
 
-// gains reports whether the loop, with a body that does t, has inner loops that gain by
-// several vectors, and nothing that they cannot share.
+// gains reports whether the loop, whose body has the counts t, has inner loops that gain from several vectors, and
+// nothing that vectors cannot share.
 func gains(plan *legal.Memory, t *operationCounts) bool {
 	ok := t.calls+t.Collected+t.inRecords+t.Columns == 0 && len(plan.Reductions.Scratch)+len(plan.Uniformity.Shared) == 0
 	for _, r := range plan.Reductions.Order {
@@ -79,8 +78,8 @@ func gains(plan *legal.Memory, t *operationCounts) bool {
 	return ok && gains
 }
 
-// suitsMany reports whether the body suits more than two vectors. What they save would
-// leave no room in the nearest cache, and around short loops they lack registers.
+// suitsMany reports whether the body suits more than two vectors. The values that they save must not fill the
+// nearest cache, and their inner loops must not be short, because there are too few registers around short loops.
 func suitsMany(a *nest.Space) bool {
 	ok := !match.AnyPart(a.Body, func(x *ir.Expr) bool { return x.Op == ir.OpTape })
 	a.Body.Walk(func(s ir.Stmt) {
@@ -90,7 +89,7 @@ func suitsMany(a *nest.Space) bool {
 	return ok
 }
 
-// mostRegisters counts the vectors that an inner loop uses for this many vectors of iterations.
+// mostRegisters returns the largest number of vectors that an inner loop uses for this many vectors of iterations.
 func mostRegisters(a *legal.Reductions, vectors int) int {
 	most := 0
 	a.Space.Body.Walk(func(s ir.Stmt) {
@@ -101,7 +100,7 @@ func mostRegisters(a *legal.Reductions, vectors int) int {
 	return most
 }
 
-// registers counts the vectors that l uses for this many vectors of iterations.
+// registers returns the number of vectors that l uses for this many vectors of iterations.
 func registers(a *legal.Reductions, l *ir.Loop, vectors int) int {
 	seen := map[*ir.Var]bool{}
 	n := 0
@@ -118,8 +117,8 @@ func registers(a *legal.Reductions, l *ir.Loop, vectors int) int {
 	return n
 }
 
-// handsOn reports whether an iteration of l waits for a number of the one before,
-// or adds to lanes in memory.
+// handsOn reports whether an iteration of l waits for a number of the previous iteration, or adds to lanes in
+// memory.
 func handsOn(a *legal.Reductions, l *ir.Loop) bool {
 	own := l.Body.Declared()
 	found := false
@@ -136,8 +135,8 @@ func handsOn(a *legal.Reductions, l *ir.Loop) bool {
 	return found
 }
 
-// bySides returns the vector form of the statements that list begins with, for all
-// vectors that run at once, and the rest of list.
+// bySides returns the vector form of the first statements of list, for all vectors that run at once, and the rest
+// of list.
 func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	s := list[0]
 	if a.sides == nil {
@@ -153,11 +152,11 @@ func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	return a.eachSide(list[:n]), list[n:]
 }
 
-// eachSide returns the vector forms of list for one side after the other, which
-// lets the compiler move less between registers.
+// eachSide returns the vector forms of list for one side after the other. In this order, the compiler moves fewer
+// values between registers.
 func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	sides := a.sides
-	a.sides = nil // for what is inside the statements
+	a.sides = nil // for the statements inside
 	forms := make([][][]ir.Stmt, len(list))
 	for k, of := range sides {
 		a.addr.copy, a.exprs.twins = k, of.twins
@@ -185,7 +184,7 @@ func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	return append(out, slices.Concat(apart...)...)
 }
 
-// runsOnce reports whether one statement does what s does in all iterations.
+// runsOnce reports whether one statement has the effect of s for all iterations.
 func runsOnce(a *legal.Uniformity, s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Comment, *ir.Loop:
@@ -202,8 +201,8 @@ func runsOnce(a *legal.Uniformity, s ir.Stmt) bool {
 	return false
 }
 
-// renamed returns a copy of list with the names of one side for the slices that
-// iterations have of their own.
+// renamed returns a copy of list with new variables, those of one side, for the slices that iterations have of
+// their own.
 func renamed(a *legal.Uniformity, list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
 	c := (&ir.Block{Stmts: list}).Clone()
 	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
@@ -218,8 +217,7 @@ func renamed(a *legal.Uniformity, list []ir.Stmt, names map[*ir.Var]*ir.Var) []i
 	return c.Stmts
 }
 
-// joinSums returns one statement for those by which each side adds to the same
-// lanes in memory, or nil.
+// joinSums returns one statement that adds the terms of all sides to the same lanes in memory, or nil.
 func joinSums(a *legal.Reductions, lists [][]ir.Stmt) ir.Stmt {
 	first := storesSum(a, lists[0])
 	if first == nil {
@@ -237,8 +235,8 @@ func joinSums(a *legal.Reductions, lists [][]ir.Stmt) ir.Stmt {
 	return lists[0][0]
 }
 
-// storesSum returns the call by which a single statement adds to lanes in memory
-// without a condition; nil: it does something else.
+// storesSum returns the call by which the only statement of list adds to lanes in memory without a condition, or
+// nil.
 func storesSum(a *legal.Reductions, list []ir.Stmt) *ir.Expr {
 	if len(list) != 1 {
 		return nil
@@ -262,7 +260,7 @@ func storesSum(a *legal.Reductions, list []ir.Stmt) *ir.Expr {
 	return nil
 }
 
-// afterSum returns what x stores if the lanes that it adds to are total.
+// afterSum returns the value that x stores if the lanes to which it adds are total.
 func afterSum(x, total *ir.Expr) *ir.Expr {
 	return x.Args[2].Map(func(e *ir.Expr) *ir.Expr {
 		if e.Lane() == effects.LoadAt && ir.Same(e.Args[0], x.Args[0]) && ir.Same(e.Args[1], x.Args[1]) {
@@ -272,12 +270,12 @@ func afterSum(x, total *ir.Expr) *ir.Expr {
 	})
 }
 
-// splats are the vector of a number that an inner loop computes once for all
-// iterations, and of its negative.
+// A splats is the vector of a number that an inner loop computes once for all iterations, and the vector of its
+// negative.
 type splats struct{ plus, minus *ir.Assign }
 
-// splatOnce returns the definitions of the vectors for a number that s defines,
-// which the vectors that run at once share.
+// splatOnce returns the definitions of the splats of a number that s defines. All vectors that run at once share
+// them.
 func (a *statements) splatOnce(s ir.Stmt) []ir.Stmt {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.LHS.Op != ir.OpVar {

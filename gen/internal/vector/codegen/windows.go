@@ -12,9 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
-// A window is the part of a slice that the vectors of a loop go through. All
-// windows are cut to the length of the first, which limits the loop, so that Go's
-// compiler sees that every vector is within them:
+// A window is the part of a slice that the vectors of a loop pass through. All windows are cut to the length of the
+// first one, which limits the loop, so that Go's compiler sees that every vector is within them:
 //
 //	xW := x[next:][:n-next]
 //	yW := y[next-1:][:len(xW)]
@@ -22,15 +21,14 @@ import (
 //	for j <= len(xW)-Lanes { StoreAt(xW, j, LoadAt(yW, j)); j += Lanes }
 //	next += j
 //
-// Where the first iteration is number 0, next counts the vectors itself.
+// If the number of the first iteration is 0, next itself counts the iterations.
 type window struct {
 	v    *ir.Var
 	base *ir.Expr
-	off  *ir.Expr // of the first element, before that of the first iteration; nil: 0
+	off  *ir.Expr // the offset of the first element from that of the first iteration; nil: 0
 }
 
-// place returns the element of base at position p of the first of the iterations
-// that run at once.
+// place returns the element of base at position p in the first of the iterations that run at once.
 func (a *addresses) place(base *ir.Expr, p legal.Position) *ir.Expr {
 	if p.Off != nil && !a.plan.Uniformity.Invariant(p.Off) {
 		return build.From(base, a.at(p))
@@ -69,7 +67,7 @@ func (a *addresses) beginning(off *ir.Expr) *ir.Expr {
 	return build.Add(ir.Use(a.next), off)
 }
 
-// counted returns a body that runs the iterations that the counter stands for.
+// counted returns body with the counter added to next, if the counter is a variable of its own.
 func (a *addresses) counted(body *ir.Block) *ir.Block {
 	if !a.counts() {
 		return body
@@ -87,11 +85,11 @@ func (a *addresses) counted(body *ir.Block) *ir.Block {
 	return body
 }
 
-// counts reports whether vectors are counted by a variable of their own.
+// counts reports whether a separate variable counts the iterations.
 func (a *addresses) counts() bool { return len(a.views) > 0 && a.counter != a.next }
 
-// view defines the windows, but for those that carried sums have no use for, and
-// returns the value before which the counter of the loop stops.
+// view defines the windows, except those that carried sums replace. It returns the value before which the counter
+// of the loop stops.
 func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.Stmt) {
 	var out []ir.Stmt
 	count := end
@@ -117,8 +115,8 @@ func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.St
 	return count, out
 }
 
-// alone reports whether what the window w shows is written through w alone, an
-// element by its own iteration.
+// alone reports whether the elements of the window w are written only through w, and each element only by its own
+// iteration.
 func (a *addresses) alone(w *ir.Var) bool {
 	key := a.sliceOf(w)
 	var own, others []*legal.Access
@@ -135,7 +133,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 		if written && (!x.Fixed || x.Step != own[0].Step || x.Index != own[0].Index || x.Shift != own[0].Shift) {
 			return false
 		}
-		for _, y := range others { // all but additions are compared
+		for _, y := range others { // all pairs except two additions are compared
 			if x.Use >= legal.Plus && y.Use >= legal.Plus && y.Elem && !a.plan.Space.Distinct(x.Base, y.Base) {
 				return false
 			}
@@ -144,7 +142,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 	return len(own) > 0
 }
 
-// sliceOf is the slice that the window w is cut from, as text.
+// sliceOf returns the slice that the window w is cut from, as text.
 func (a *addresses) sliceOf(w *ir.Var) string {
 	for _, view := range a.views {
 		if view.v == w {
@@ -154,7 +152,7 @@ func (a *addresses) sliceOf(w *ir.Var) string {
 	return ""
 }
 
-// replaceScalars keeps elements in vectors where body uses them several times.
+// replaceScalars keeps elements in vectors if body uses them several times.
 func (a *addresses) replaceScalars(body *ir.Block) {
 	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.plan.Space.Fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.sliceOf(w) != "" }, Alone: a.alone})
 }

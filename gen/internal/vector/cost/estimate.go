@@ -2,40 +2,40 @@ package cost
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// What a kernel takes to begin, in nanoseconds.
+// These are the times that a kernel takes to begin, in nanoseconds.
 const (
 	callTime    = 7   // the call, the ends of slices
-	sumTime     = 4   // each vector of sums: memory for it, and adding up its lanes
+	sumTime     = 4   // each vector of sums: its memory, and the sum of its lanes
 	overlapTime = 3   // each pair of slices that is compared
-	splatTime   = 0.3 // each number that is copied to all lanes
+	splatTime   = 0.3 // each number of which a splat is made
 	partTime    = 1   // the mask of the last iterations
 )
 
-// mostLeast is how many iterations a loop may have to have before vectors pay. Where it takes
-// more, they gain little, and short loops take a test more.
+// mostLeast is the largest number of iterations from which vectors may pay. If they pay only from a larger number
+// on, they gain little, and short loops take one test more.
 const mostLeast = 100
 
 // A Loop is a loop in both forms.
 type Loop struct {
-	Scalar *ir.Block // the body of the loop as it was
+	Scalar *ir.Block // the body of the original loop
 	Kernel *ir.Block // the body of the kernel
 	Part   bool      // a vector in part runs the last iterations; else the scalar loop does
-	Sums   int       // vectors that the kernel leaves
-	Splats int       // numbers that are copied to all lanes
+	Sums   int       // vectors that the kernel leaves in memory
+	Splats int       // numbers of which splats are made
 	Checks []*ir.Expr
-	Before []*ir.Block // what inner loops compute alike in all iterations, computed once
+	Before []*ir.Block // expanded values of inner loops, computed once
 }
 
 // An Estimate is the time of a loop, in nanoseconds.
 type Estimate struct {
 	scalar float64 // of an iteration
-	vector spent   // of a vector
+	vector spent   // of one vector
 	start  float64
 	part   bool
-	Dear   string // what takes most of the time of vectors
+	Dear   string // the kind of operation that takes most of the time of vectors
 }
 
-// Of estimates the time of l.
+// Of estimates the times of l.
 func Of(l *Loop) *Estimate {
 	e := &Estimate{scalar: Scalar(l.Scalar), part: l.Part}
 	v := newVectors()
@@ -56,8 +56,7 @@ func Of(l *Loop) *Estimate {
 	return e
 }
 
-// single returns the body of the loop over one vector at a time, which is the last in a
-// kernel.
+// single returns the body of the loop over one vector at a time, which is the last loop of a kernel.
 func single(kernel *ir.Block) *ir.Block {
 	var last *ir.Loop
 	for _, s := range kernel.Stmts {
@@ -70,14 +69,14 @@ func single(kernel *ir.Block) *ir.Block {
 	}
 	for _, s := range last.Body.Stmts {
 		if l, ok := s.(*ir.Loop); ok && l.Index == nil {
-			return l.Body // iterations in part run around it
+			return l.Body // vectors in part run around it
 		}
 	}
 	return last.Body
 }
 
-// Least returns the number of iterations from which vectors of all widths pay, and false if
-// there is none worth asking for.
+// Least returns the number of iterations from which vectors of all widths pay. It returns false if there is no
+// number that is worth testing for.
 func (e *Estimate) Least() (n int64, pays bool) {
 	for w := range widths {
 		least, pays := e.least(w)
@@ -89,8 +88,7 @@ func (e *Estimate) Least() (n int64, pays bool) {
 	return n, true
 }
 
-// least is Least for one width: after the last number of iterations that scalar code is
-// faster for.
+// least is Least for one width. The number follows the last one for which scalar code is faster.
 func (e *Estimate) least(w int) (n int64, pays bool) {
 	if e.vector[w] >= e.scalar*float64(widths[w]) {
 		return 0, false
@@ -104,7 +102,7 @@ func (e *Estimate) least(w int) (n int64, pays bool) {
 	return n, n < mostLeast
 }
 
-// at is the time of n iterations with vectors.
+// at returns the time of n iterations with vectors of width w.
 func (e *Estimate) at(n int64, w int) float64 {
 	full, rest := n/widths[w], n%widths[w]
 	time := e.start + float64(full)*e.vector[w]

@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// What scalar code takes, in nanoseconds, where the processor runs several iterations at a
-// time.
+// These are the times of scalar code, in nanoseconds, when the processor runs several iterations at a time.
 const (
 	loopTime     = 0.1  // counting, and the jump back
 	enterTime    = 1    // to begin an inner loop
@@ -20,16 +19,16 @@ const (
 	integerTime  = 0.04
 	divideTime   = 1.2
 	quotientTime = 1.8  // of integers
-	constantTime = 0.15 // the same by a constant
-	chainTime    = 0.8  // a sum waits for the one before
+	constantTime = 0.15 // a quotient of integers by a constant
+	chainTime    = 0.8  // a sum that waits for the one before
 	extremeTime  = 1.5  // max and min, with their rules for NaN
-	unknownTime  = 5    // a function that is not in the table
+	unknownTime  = 5    // a call of a function that is not in the table
 	likelihood   = 0.5  // of a branch
-	branchTime   = 0.2  // a branch around numbers, as it was foreseen; around integers there is none
+	branchTime   = 0.2  // a correctly predicted branch around numbers; around integers there is none
 	leastTime    = 0.27 // an iteration: the processor jumps once in a cycle
 )
 
-// functionTimes are those of packages math and specfn.
+// functionTimes lists the times of functions of packages math and specfn.
 var functionTimes = map[string]float64{
 	"Abs": 0.1, "Sqrt": 2, "FMA": 0.3, "Copysign": 0.2, "Floor": 0.4, "Ceil": 0.4, "Trunc": 0.4, "RoundToEven": 0.4,
 	"Exp": 6.5, "Exp2": 16, "Expm1": 14, "Log": 9, "Log1p": 12, "Log2": 15, "Log10": 10, "Pow": 45, "Power": 4, "Square": 0.4, "Cbrt": 12, "Hypot": 5,
@@ -39,7 +38,7 @@ var functionTimes = map[string]float64{
 	"Jn": 50, "BesselJn": 50, "Yn": 60, "Ldexp": 4, "Mantissa": 1.5, "Exponent": 1.5,
 }
 
-// Scalar is the time of an iteration of a loop with the body b.
+// Scalar returns the time of an iteration of a loop with the body b.
 func Scalar(b *ir.Block) float64 {
 	s := &scalars{own: b.Declared(), seen: map[string]bool{}}
 	time := max(leastTime, loopTime+s.block(b))
@@ -49,11 +48,11 @@ func Scalar(b *ir.Block) float64 {
 	return time
 }
 
-// scalars walks over one body.
+// A scalars adds up the times of one body.
 type scalars struct {
 	own     map[*ir.Var]bool // declared in it
 	seen    map[string]bool  // elements that are in registers
-	carried bool             // an iteration waits for the one before
+	carried bool             // an iteration waits for a number of the one before
 }
 
 func (s *scalars) block(b *ir.Block) float64 {
@@ -87,8 +86,7 @@ func (s *scalars) stmt(stmt ir.Stmt) float64 {
 	return 0
 }
 
-// setsNumbers reports whether b assigns to numbers, which Go's compiler does not choose
-// without a branch.
+// setsNumbers reports whether b assigns to numbers. Go's compiler needs a branch to choose between numbers.
 func setsNumbers(b *ir.Block) bool {
 	found := false
 	b.Walk(func(s ir.Stmt) {
@@ -98,7 +96,7 @@ func setsNumbers(b *ir.Block) bool {
 	return found
 }
 
-// assign is the time of an assignment.
+// assign returns the time of an assignment.
 func (s *scalars) assign(a *ir.Assign) float64 {
 	time := s.value(a.RHS)
 	operates := a.Tok != token.ASSIGN && a.Tok != token.DEFINE
@@ -120,7 +118,7 @@ func (s *scalars) assign(a *ir.Assign) float64 {
 	return time + storeTime*float64(numbersIn(a.LHS.Type))
 }
 
-// value is the time of evaluating e.
+// value returns the time of the evaluation of e.
 func (s *scalars) value(e *ir.Expr) float64 {
 	time := 0.0
 	e.Walk(func(x *ir.Expr) bool {
@@ -148,7 +146,7 @@ func (s *scalars) value(e *ir.Expr) float64 {
 	return time
 }
 
-// operation is the time of x. One instruction yields quotient and remainder of integers.
+// operation returns the time of x. One instruction yields quotient and remainder of integers.
 func (s *scalars) operation(x *ir.Expr) float64 {
 	if match.IntDivision(x) {
 		key := x.Args[0].String() + " by " + x.Args[1].String()
@@ -160,15 +158,15 @@ func (s *scalars) operation(x *ir.Expr) float64 {
 	return operation(x.Type, x.Tok, x.Args[1])
 }
 
-// place is the time to load the value at x.
+// place returns the time of a load of the value at x.
 func (s *scalars) place(x *ir.Expr) float64 {
 	if x.Op == ir.OpField && !match.Pointer(x.Args[0].Type) {
-		return 0 // its record counts
+		return 0 // its record is counted
 	}
 	return accessTime * float64(numbersIn(x.Type))
 }
 
-// numbersIn counts the numbers of a value.
+// numbersIn returns the number of numbers in a value.
 func numbersIn(t types.Type) int64 {
 	switch t := t.Underlying().(type) {
 	case *types.Array:
@@ -183,7 +181,7 @@ func numbersIn(t types.Type) int64 {
 	return 1
 }
 
-// operation is the time of an operation by y with a result of type t.
+// operation returns the time of an operation by y with a result of type t.
 func operation(t types.Type, tok token.Token, y *ir.Expr) float64 {
 	number := match.Float(t) || match.Float(y.Type)
 	divides := tok == token.QUO || tok == token.QUO_ASSIGN || tok == token.REM || tok == token.REM_ASSIGN
@@ -201,7 +199,7 @@ func operation(t types.Type, tok token.Token, y *ir.Expr) float64 {
 	return integerTime
 }
 
-// called is the time of a call.
+// called returns the time of a call.
 func called(x *ir.Expr) float64 {
 	if time, known := functionTimes[x.Obj.Name()]; known && match.Math(x) {
 		return time

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unknownTrips is the trip count that is assumed of an inner loop if none is known.
+// unknownTrips is the trip count that is assumed of an inner loop if it is not known.
 const unknownTrips = 8
 
 // trips returns the trip count of l, as far as it is known.

@@ -12,8 +12,7 @@ var light = spent{0.25, 0.12}
 // someLane is the assumed probability that some lane of a vector takes a branch that half of the iterations take.
 const someLane = 0.75
 
-// operationTimes are those of operations on vectors, in nanoseconds for a vector of eight
-// and of four lanes.
+// operationTimes lists the times of operations on vectors, in nanoseconds for a vector of eight and of four lanes.
 var operationTimes = map[string]spent{
 	"Lanes": {}, "ClearUpper": {}, "SplatInt": {0.1, 0.05}, "IotaInt": {0.1, 0.05}, "Splat": {0.1, 0.05},
 	"LoadAt": {0.25, 0.2}, "StoreAt": {0.5, 0.3}, "LoadRow": {0.25, 0.2}, "StoreRow": {0.5, 0.3},
@@ -38,7 +37,7 @@ var operationTimes = map[string]spent{
 // oneByOne is the name for functions such as Gamma, which runtime/vec does not compute in vectors.
 const oneByOne = "functions computed one number at a time"
 
-// kinds names slow operations as -explain does.
+// kinds lists the kinds of slow operations, and their names in -explain.
 var kinds = []struct{ prefix, name string }{
 	{"Gather", "loads at computed indices"},
 	{"Scatter", "additions at computed indices"},
@@ -52,7 +51,7 @@ var kinds = []struct{ prefix, name string }{
 	{"QuoInt", "quotients of integers"}, {"RemInt", "remainders of integers"},
 }
 
-// vectors walks over the body of a kernel.
+// A vectors adds up the times of the body of a kernel.
 type vectors struct {
 	seen  map[string]bool // values that are in registers
 	kinds []float64       // the time of each of kinds
@@ -62,7 +61,7 @@ func newVectors() *vectors {
 	return &vectors{seen: map[string]bool{}, kinds: make([]float64, len(kinds))}
 }
 
-// block is the time of b.
+// block returns the time of b.
 func (v *vectors) block(b *ir.Block) spent {
 	var time spent
 	for _, s := range b.Stmts {
@@ -88,7 +87,7 @@ func (v *vectors) stmt(s ir.Stmt) spent {
 	return time
 }
 
-// value is the time of e.
+// value returns the time of e.
 func (v *vectors) value(e *ir.Expr) spent {
 	var time spent
 	e.Walk(func(x *ir.Expr) bool {
@@ -112,8 +111,7 @@ func (v *vectors) value(e *ir.Expr) spent {
 	return time
 }
 
-// operationTime is the time of an operation by its name, after which the kind of elements
-// may stand.
+// operationTime returns the time of an operation by its name, which may end in the kind of its elements.
 func operationTime(name string) spent {
 	if t, known := operationTimes[name]; known {
 		return t
@@ -126,7 +124,7 @@ func operationTime(name string) spent {
 	return light
 }
 
-// dearest names what takes most of the time, or nothing if no kind does.
+// dearest returns the name of the kind that takes most of the time, or "" if no kind takes any.
 func (v *vectors) dearest() string {
 	best, name := 0.0, ""
 	for i, t := range v.kinds {
@@ -137,7 +135,7 @@ func (v *vectors) dearest() string {
 	return name
 }
 
-// add adds t as often as times says.
+// add adds the product of t and times.
 func (s *spent) add(t spent, times float64) {
 	for i := range s {
 		s[i] += times * t[i]

@@ -7,8 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The types of vector variables. The printer puts the package of one width in
-// place of theirs.
+// These are the types of vector variables. The printer replaces their package by that of one width.
 var (
 	lanesPkg = types.NewPackage(ir.LanesPath, "lanes")
 	F64      = types.NewNamed(types.NewTypeName(token.NoPos, lanesPkg, "F64", nil), types.NewStruct(nil, nil), nil)
@@ -30,13 +29,13 @@ func IntVec(name string, args ...*ir.Expr) *ir.Expr { return Call(name, I64, arg
 // Mask returns a call whose value is a mask.
 func Mask(name string, args ...*ir.Expr) *ir.Expr { return Call(name, MaskType, args...) }
 
-// Count is the number of elements of a vector.
+// Count returns the number of elements of a vector.
 func Count() *ir.Expr {
 	return &ir.Expr{Op: ir.OpLanes, Name: "Lanes", Type: types.Typ[types.Int], Lit: "const"}
 }
 
-// Enough returns the number of iterations from which vectors run: n, from which they pay.
-// They are correct from least on, from which the interpreter runs them.
+// Enough returns the number of iterations from which vectors run: n, from which they pay. The interpreter runs them
+// from least on, from which they are correct.
 func Enough(least *ir.Expr, n int64) *ir.Expr {
 	return Call("Enough", types.Typ[types.Int], least, ir.Int(n))
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A function of package math or specfn in the vector packages.
+// A function is a function of package math or specfn that the vector packages have.
 type function struct {
-	Name   string // where it is another
+	Name   string // its name there, if that differs
 	Light  bool   // a few instructions, without a call
 	steady bool   // as fast for 0 and NaN as for other numbers
 	Called bool   // too large for the compiler to inline, at one width at least
@@ -32,7 +32,7 @@ var Functions = map[string]function{
 	"Lgamma": {Called: true}, "Digamma": {Called: true}, "Trigamma": {Called: true},
 }
 
-// intArguments are the arguments that are integers.
+// intArguments lists the arguments that are integers.
 var intArguments = map[string]int{"Ldexp": 1, "BesselJn": 0, "Jn": 0, "Yn": 0}
 
 // TakesInt reports whether argument i of the function is an integer.
@@ -41,19 +41,17 @@ func TakesInt(function string, i int) bool {
 	return takes && k == i
 }
 
-// predicates are the functions of package math that say yes or no of a number, by their names
-// in the vector packages, which are the same.
+// predicates lists the functions of package math that test a number. Their names in the vector packages are the
+// same.
 var predicates = map[string]bool{"IsInf": true, "IsNaN": true, "Signbit": true}
 
-// Called returns the function that e calls, and false if it is not one of those that
-// vectors have.
+// Called returns the function that e calls, and false if vectors do not have that function.
 func Called(e *ir.Expr) (function, bool) {
 	f, known := Functions[e.Obj.Name()]
 	return f, known && match.Math(e)
 }
 
-// CalledPredicate returns the name of the function that says yes or no of a number and that
-// e calls, or nothing.
+// CalledPredicate returns the name of the function that e calls, if it tests a number, or "".
 func CalledPredicate(e *ir.Expr) string {
 	if match.Math(e) && predicates[e.Obj.Name()] {
 		return e.Obj.Name()
@@ -61,23 +59,21 @@ func CalledPredicate(e *ir.Expr) string {
 	return ""
 }
 
-// Lgamma has the first result of math.Lgamma, and Mantissa and Exponent have those of
-// math.Frexp.
+// Lgamma returns the first result of math.Lgamma; Mantissa and Exponent return those of math.Frexp.
 var (
 	Lgamma   = ofNumber("Lgamma", types.Typ[types.Float64])
 	Mantissa = ofNumber("Mantissa", types.Typ[types.Float64])
 	Exponent = ofNumber("Exponent", types.Typ[types.Int])
 )
 
-// ofNumber is a function of a number in package specfn.
+// ofNumber returns a function of one number in package specfn.
 func ofNumber(name string, result types.Type) *types.Func {
 	p := types.NewPackage(match.SpecfnPath, "specfn")
 	one := func(t types.Type) *types.Tuple { return types.NewTuple(types.NewParam(token.NoPos, p, "", t)) }
 	return types.NewFunc(token.NoPos, p, name, types.NewSignatureType(nil, nil, nil, one(types.Typ[types.Float64]), one(result), false))
 }
 
-// steadyOps are the operations that are as fast for 0 and NaN as for other numbers,
-// and cannot fail.
+// steadyOps lists the operations that are as fast for 0 and NaN as for other numbers, and cannot fail.
 var steadyOps = findSteady()
 
 func findSteady() map[string]bool {
@@ -99,7 +95,7 @@ func findSteady() map[string]bool {
 	return ops
 }
 
-// comparisons are the vector package's names of Go's operators.
+// Comparisons maps Go's operators to their names in the vector package.
 var Comparisons = map[token.Token]string{
 	token.LSS: "Lt", token.LEQ: "Le", token.GTR: "Gt", token.GEQ: "Ge", token.EQL: "Eq", token.NEQ: "Ne",
 }

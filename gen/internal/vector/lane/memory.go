@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// MakeLanes makes a slice for n vectors.
+// MakeLanes returns an allocation of a slice for n vectors.
 func MakeLanes(t types.Type, n int) *ir.Expr {
 	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, build.Times(n, Count()))
 }
@@ -19,13 +19,12 @@ func LoadFrom(place *ir.Expr) *ir.Expr {
 	return Vec(Sized("LoadAt", place), build.Whole(place.Args[0]), place.Args[1])
 }
 
-// StoreTo writes a vector to place, which is base[k:].
+// StoreTo returns a store of a vector at place, which is base[k:].
 func StoreTo(place, value *ir.Expr) *ir.Expr {
 	return Call(Sized("StoreAt", place), types.NewTuple(), build.Whole(place.Args[0]), place.Args[1], value)
 }
 
-// PlainLoads returns the function that loads integers or bools of type t; none for
-// others.
+// PlainLoads returns the name of the function that loads integers or bools of type t, or "" if there is none.
 func PlainLoads(t types.Type) string {
 	b, ok := types.Unalias(t).(*types.Basic)
 	if !ok {
@@ -40,7 +39,7 @@ var loads = map[types.BasicKind]string{
 	types.Bool: "LoadBool",
 }
 
-// PlainStrides reports whether elements of type t that lie apart are loaded, too.
+// PlainStrides reports whether elements of type t can also be loaded at equal distances.
 func PlainStrides(t types.Type) bool {
 	switch PlainLoads(t) {
 	case "LoadInt", "LoadInt32", "LoadInt64", "LoadUint8", "LoadUint32", "LoadBool":
@@ -55,13 +54,13 @@ func Integers(t types.Type) bool { return PlainLoads(t) != "" && !match.Bool(t) 
 // Bits returns the number of bits of t, an integer type that has a vector form.
 func Bits(t types.Type) int64 { return 8 * types.SizesFor("gc", "amd64").Sizeof(t) }
 
-// Unsigned reports whether integers of type t have no sign.
+// Unsigned reports whether t is an unsigned integer type.
 func Unsigned(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsUnsigned != 0
 }
 
-// SumLanes adds the lanes that begin at element at of s.
+// SumLanes returns the sum of the lanes from element at of s on.
 func SumLanes(s, at *ir.Expr) *ir.Expr {
 	if match.ZeroOrAbsent(at) {
 		at = nil
@@ -74,8 +73,7 @@ func SumLanes(s, at *ir.Expr) *ir.Expr {
 	return Call("SumLanes", types.Typ[types.Float64], piece)
 }
 
-// Sized returns the name of the function for the size of the elements of base: float32 has
-// the suffix 32.
+// Sized returns the name of the function for the elements of base: with the suffix 32 for float32.
 func Sized(name string, base *ir.Expr) string {
 	if match.Float32(match.ElemType(base.Type)) {
 		return name + "32"
@@ -83,7 +81,7 @@ func Sized(name string, base *ir.Expr) string {
 	return name
 }
 
-// TakesRecords reports whether e loads numbers of whole records or adds to them.
+// TakesRecords reports whether e loads numbers from whole records, or adds to such numbers.
 func TakesRecords(e *ir.Expr) bool {
 	for _, op := range []string{"LoadOf", "LoadIn4", "AddOf", "AddIn4"} {
 		if strings.HasPrefix(e.Name, op) {

@@ -18,14 +18,14 @@ var IntegerOps = map[token.Token]string{
 	token.AND_NOT: "", token.SHL: "ShiftLeft", token.SHR: "ShiftRightSigned",
 }
 
-// integerAssigns are the operators of assignments to integers.
+// IntegerAssigns maps the operators of assignments to integers to binary operators.
 var IntegerAssigns = map[token.Token]token.Token{
 	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL, token.QUO_ASSIGN: token.QUO, token.REM_ASSIGN: token.REM,
 	token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR, token.XOR_ASSIGN: token.XOR,
 	token.AND_NOT_ASSIGN: token.AND_NOT, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR,
 }
 
-// Operator is the comparison of a vector package's name.
+// Operator returns the comparison with a name of the vector package.
 func Operator(name string) token.Token {
 	for tok, n := range Comparisons {
 		if n == name {
@@ -35,7 +35,7 @@ func Operator(name string) token.Token {
 	return token.ILLEGAL
 }
 
-// CompareInts compares by the two comparisons that there are.
+// CompareInts expresses a comparison of integers by the two that vectors have.
 func CompareInts(tok token.Token, x, y *ir.Expr) *ir.Expr {
 	switch tok {
 	case token.EQL:
@@ -52,11 +52,11 @@ func CompareInts(tok token.Token, x, y *ir.Expr) *ir.Expr {
 	return Mask("Not", Mask("LtInt", y, x))
 }
 
-// mirrored has x op y as y op x.
+// Mirrored maps an operator op to the one for which y op x equals x op y.
 var Mirrored = map[token.Token]token.Token{token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ}
 
-// ArithmeticOnly reports whether e is computed of numbers in variables and memory
-// in a way that has a vector form.
+// ArithmeticOnly reports whether e is computed from numbers in variables and memory, in a way that has a vector
+// form.
 func ArithmeticOnly(e *ir.Expr) bool {
 	ok := match.Float(e.Type)
 	switch e.Op {

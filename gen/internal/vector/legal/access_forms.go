@@ -11,10 +11,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Lanes says which lanes of a vector a statement runs for.
+// A Lanes tells which lanes of a vector a statement runs for.
 type Lanes struct {
 	Masked   bool // a condition leaves some out
-	Branched bool // a branch of the source leaves some out, which may then access nothing
+	Branched bool // a branch of the source leaves some out, which then must not access memory
 	Part     bool // the vector has fewer iterations than lanes
 }
 
@@ -23,8 +23,8 @@ type AccessForm int
 
 const (
 	NoForm     AccessForm = iota
-	OwnChosen             // each its own slice, at places that differ
-	Own                   // each its own slice, at one place
+	OwnChosen             // elements of slices that each iteration has of its own, at indices that differ
+	Own                   // elements of slices that each iteration has of its own, at one index
 	Column                // one element of neighbouring rows of a matrix
 	InOrder               // neighbouring elements
 	Strided               // elements at equal distances
@@ -32,11 +32,11 @@ const (
 	AddInOrder            // neighbouring elements from a place that an inner loop chooses
 	Total                 // one element of a slice that an inner loop chooses
 	Element               // one element, in lanes that are joined after the loop
-	Place                 // a field outside the loop, likewise
-	Kept                  // a comparison, in order
+	Place                 // a field outside the loop, in lanes that are joined after the loop
+	Kept                  // a comparison, in order, which the forward sweep saves
 )
 
-// LoadOf returns how vectors load e, or why they do not.
+// LoadOf returns how vectors load e, or the reason why they do not.
 func LoadOf(mem *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
 	base, p := e.Args[0], mem.Uniformity.Linear(e.Args[1])
 	switch {
@@ -60,23 +60,22 @@ func LoadOf(mem *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
 	return Gathered, ""
 }
 
-// strides reports whether vectors may access elements of base at equal distances: all lanes
-// have theirs.
+// strides reports whether vectors may access elements of base at equal distances: each lane has an element.
 func strides(mem *Memory, base *ir.Expr, on Lanes) bool {
 	return !on.Part && (!on.Branched || mem.OwnFlat(base))
 }
 
 var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
 
-// rowsInOrder reports whether base is a row of a matrix, the next one in each iteration.
+// rowsInOrder reports whether base is a row of a matrix, and each iteration has the next row.
 func (a *Uniformity) rowsInOrder(base *ir.Expr) bool {
 	rows, p := base.Args[0], a.Linear(base.Args[1])
 	ordered := p.Ok && p.Step == 1 && (p.Off == nil || a.Invariant(p.Off))
 	return ordered && !a.Varies(rows) && a.Invariant(rows) && types.Identical(rows.Type.Underlying(), sliceOfRows)
 }
 
-// PlainLoadOf tells why vectors do not load e, an element of a slice of integers or bools;
-// empty: they do. what begins what is said about elements of another type.
+// PlainLoadOf returns the reason why vectors do not load e, an element of a slice of integers or bools, or "" if
+// they do. The message about other element types begins with what.
 func PlainLoadOf(mem *Memory, e *ir.Expr, what string) (why string) {
 	base, p := e.Args[0], mem.Uniformity.Linear(e.Args[1])
 	elem := match.ElemType(base.Type)
@@ -90,7 +89,7 @@ func PlainLoadOf(mem *Memory, e *ir.Expr, what string) (why string) {
 	return fmt.Sprintf("the index %s has no vector form", e)
 }
 
-// StoreOf returns how vectors write to memory what s assigns, or why they do not.
+// StoreOf returns how vectors store what s assigns to memory, or the reason why they do not.
 func StoreOf(mem *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
 	switch {
 	case match.Float32(s.LHS.Type):
@@ -174,9 +173,9 @@ func placeStore(mem *Memory, s *ir.Assign) (form AccessForm, why string) {
 	return Place, ""
 }
 
-// keepsComparison reports whether s writes to a slice of bools, in order and in all
-// iterations: what a forward sweep keeps of a comparison for the reverse sweep. Nothing in the
-// loop reads the slice, which is a piece of a stack that only the function has.
+// keepsComparison reports whether s writes to a slice of bools, in order and in all iterations. A forward sweep
+// saves comparisons for the reverse sweep in this way. Nothing in the loop reads the slice, which is taken from a
+// stack that only the function has.
 func keepsComparison(lanes *Uniformity, s *ir.Assign, on Lanes) bool {
 	if s.Tok != token.ASSIGN || s.LHS.Op != ir.OpIndex || s.LHS.Args[0].Op != ir.OpVar || on.Masked || !lanes.Varies(s.RHS) {
 		return false
@@ -187,8 +186,8 @@ func keepsComparison(lanes *Uniformity, s *ir.Assign, on Lanes) bool {
 	return bools && inOrder && lanes.Invariant(base) && mentionedOnce(lanes.Space, base)
 }
 
-// mentionedOnce reports whether base is a piece of a stack, and the body has no other
-// mention of one of that stack.
+// mentionedOnce reports whether base is taken from a stack, and the body mentions no slice of that stack a second
+// time.
 func mentionedOnce(a *nest.Space, base *ir.Expr) bool {
 	stack, times := a.Origins.Of(base).Stack, 0
 	a.Body.Parts(func(e *ir.Expr) {

@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// FindCarried finds the slices that iterations add to neighbouring elements of.
+// FindCarried finds the slices to whose neighbouring elements iterations add.
 func (a *Reductions) FindCarried() {
 	a.Carried = map[string]bool{}
 	if a.Space.Strided != nil {
@@ -34,8 +34,8 @@ func (a *Reductions) FindCarried() {
 	})
 }
 
-// sumInOrder returns the slice and place of the element that s adds to, if those of
-// iterations that follow each other do so, too; else nil.
+// sumInOrder returns the slice and the position of the element that s adds to, if successive iterations add to
+// successive elements. Otherwise it returns nil.
 func (a *Uniformity) sumInOrder(s ir.Stmt) (*ir.Expr, Position) {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.LHS.Op != ir.OpIndex || !match.Slice(d.LHS.Args[0].Type) || !a.Invariant(d.LHS.Args[0]) {
@@ -49,8 +49,7 @@ func (a *Uniformity) sumInOrder(s ir.Stmt) (*ir.Expr, Position) {
 	return d.LHS.Args[0], p
 }
 
-// OnlyAdds reports whether all that iterations do with elements of the slice is to add to
-// neighbouring ones.
+// OnlyAdds reports whether iterations use the elements of the slice only to add to neighbouring ones.
 func (a *Memory) OnlyAdds(key string) bool {
 	for _, x := range a.Accesses {
 		if x.Key == key && (x.Use != Plus || !x.Fixed || x.Step != 1 || !x.Elem) {

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Declarations notes what the body declares and assigns, and refuses
-// statements that have no vector form.
+// Declarations records the variables that the body declares and assigns, and refuses statements that have no vector
+// form.
 func (a *Uniformity) Declarations() {
 	stackUses(a.Space)
 	for v := range a.Space.Loop.Body.Declared() {
@@ -63,8 +63,8 @@ func allowed(a *nest.Space, e *ir.Expr) bool {
 	return true
 }
 
-// stackUses refuses loops that leave values on a stack for another loop, or
-// find them there: an iteration must return what it takes.
+// stackUses refuses loops that leave values on a stack for another loop, or find values of another loop there: an
+// iteration must return what it takes.
 func stackUses(a *nest.Space) {
 	open := map[*ir.Var]int{}
 	taken := map[*ir.Var]bool{}

@@ -5,10 +5,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// FindExact finds the variables that integers are computed from: k := int(x/h) must be the
-// same element, and not the neighbour where x is at the edge of both. They are
-// rounded like in scalar code: products are not contracted with sums, and inverses not
-// multiplied with.
+// FindExact finds the variables that integers are computed from: k := int(x/h) must select the same element as in
+// scalar code, and not its neighbour, if x is at the edge between them. Such variables are rounded as in scalar
+// code: products are not contracted with sums, and divisions are not replaced by products with inverses.
 func (a *Reductions) FindExact() {
 	a.Exact = map[*ir.Var]bool{}
 	a.Space.Body.Parts(func(e *ir.Expr) {
@@ -26,7 +25,7 @@ func (a *Reductions) FindExact() {
 	}
 }
 
-// markExact notes the variables in e.
+// markExact records the variables in e.
 func (a *Reductions) markExact(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar && match.Float(x.Type) {

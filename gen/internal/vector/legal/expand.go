@@ -6,8 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// An inner loop often computes numbers that depend on its own index and on nothing
-// that the loop around it changes:
+// An inner loop often computes numbers that depend on its own index, and on nothing that the outer loop changes:
 //
 //	for i := range x {
 //		for k := range w {
@@ -15,20 +14,19 @@ import (
 //		}
 //	}
 //
-// They are computed once, before the vector loop, and stored in a slice (invariant
-// expansion). The scalar loop for the remainder computes them as before. Only inner
-// loops that have the lanes of their sums in memory anyway are expanded: others may have
-// many iterations where the outer loop has few.
+// They are computed once, before the vector loop, and stored in a slice (invariant expansion). The scalar loop for
+// the remainder computes them as before. Only inner loops whose sums have lanes in memory anyway are expanded:
+// other inner loops may have many iterations while the outer loop has few.
 type expansion struct {
-	Loop   *ir.Loop // the inner one
-	Size   *ir.Expr // how often it runs
+	Loop   *ir.Loop // the inner loop
+	Size   *ir.Expr // its number of iterations
 	First  []ir.Stmt
-	Values []*ir.Expr // what is kept
-	Kept   []*ir.Var  // and in which slices
+	Values []*ir.Expr // the values that are stored
+	Kept   []*ir.Var  // the slices that they are stored in
 	Stacks []*ir.Var
 }
 
-// leastExpanded is the number of operations that are worth a slice.
+// leastExpanded is the number of operations from which a slice pays.
 const leastExpanded = 2
 
 // Take returns a call that takes the memory for the kth value from its stack.
@@ -36,8 +34,8 @@ func (e *expansion) Take(k int) *ir.Expr {
 	return ir.OnTape(effects.Grow, e.Stacks[k], e.Kept[k].Type, e.Size.Clone())
 }
 
-// Expand finds the values that inner loops of the body compute and that are the same in all
-// iterations (invariant_expansion.go).
+// Expand finds the values that inner loops of the body compute, and that are the same in all iterations
+// (invariant_expansion.go).
 func (a *Reductions) Expand() {
 	if a.Space.Pieces {
 		return

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A scale is the factor that all terms of a sum have in common. The loop adds up the rest,
-// and the multiplication comes once after it:
+// A scale is the factor that all terms of a sum have in common. The loop adds up the remaining factors, and one
+// multiplication follows after the loop:
 //
 //	for ... { t := c * x; u := t * y; s += -u }
 //
@@ -20,14 +20,13 @@ import (
 //	for ... { t := x; u := t * y; acc += u }
 //	s -= c * sum of acc
 //
-// Variables such as t and u then have the remaining factors. They may be
-// used in no other way.
+// Variables such as t and u then hold the remaining factors. They must not be used in any other way.
 type scale struct {
 	minus   bool
 	factors []*ir.Expr // the same in all iterations
 }
 
-// FindFactors moves factors that the terms of sums share after the loop.
+// FindFactors finds the common factors of the terms of sums, and moves them after the loop.
 func (a *Reductions) FindFactors() {
 	f := &factoring{sums: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
 	f.candidates()
@@ -65,7 +64,7 @@ func (s *scale) String() string {
 // A term is sign · factors · rest.
 type term struct {
 	scale
-	rest *ir.Expr // nil for 1, which has no use for a scale
+	rest *ir.Expr // nil for 1, for which a scale is useless
 }
 
 // A factoring looks for the variables of a loop that have scales.
@@ -74,12 +73,12 @@ type factoring struct {
 	scales map[*ir.Var]*scale // the candidates; nil while unknown
 	sets   map[*ir.Var][]*ir.Assign
 	list   []*ir.Var
-	bases  map[*ir.Var]*ir.Expr // slices whose elements the loop adds to, by the variables in their place
-	active map[*ir.Var]bool     // those whose scale is being computed
+	bases  map[*ir.Var]*ir.Expr // slices whose elements the loop adds to, by variables that stand for them
+	active map[*ir.Var]bool     // variables whose scale is being computed
 }
 
-// candidates are the float64 variables that are only defined once and added to,
-// and the slices that the iterations add to.
+// candidates finds the float64 variables that are only defined once and added to, and the slices that iterations
+// add to.
 func (f *factoring) candidates() {
 	bad := map[*ir.Var]bool{}
 	f.sums.Space.Body.Walk(func(s ir.Stmt) {
@@ -107,8 +106,8 @@ func (f *factoring) candidates() {
 	}
 }
 
-// target returns the variable that e is, or the one in place of the slice whose
-// elements all iterations add to; else nil.
+// target returns the variable e, or the variable that stands for the slice to whose elements all iterations add;
+// otherwise nil.
 func (f *factoring) target(e *ir.Expr) *ir.Var {
 	if e.Op == ir.OpVar {
 		return e.Var
@@ -126,14 +125,13 @@ func (f *factoring) target(e *ir.Expr) *ir.Var {
 	return v
 }
 
-// summed reports whether iterations add up in v.
+// summed reports whether v is a sum over the iterations.
 func (f *factoring) summed(v *ir.Var) bool {
 	r := f.sums.Sums[v]
 	return f.bases[v] != nil || r != nil && r.Kind == "Add" && r.Where == nil && !r.Array
 }
 
-// computeScales finds the scales of the candidates, and reports whether one of them
-// turned out to have none.
+// computeScales computes the scales of the candidates, and reports whether one of them has none and was dropped.
 func (f *factoring) computeScales() (dropped bool) {
 	for v := range f.scales {
 		f.scales[v] = nil
@@ -150,8 +148,8 @@ func (f *factoring) computeScales() (dropped bool) {
 
 func (f *factoring) candidate(v *ir.Var) bool { _, ok := f.scales[v]; return ok }
 
-// scaleOf returns the scale that all assignments to the candidate v have in
-// common. If there is none, v is a candidate no more.
+// scaleOf returns the scale that all assignments to the candidate v have in common. If there is none, v is no
+// longer a candidate.
 func (f *factoring) scaleOf(v *ir.Var) *scale {
 	if f.scales[v] != nil || f.active[v] {
 		return f.scales[v]
@@ -230,8 +228,8 @@ func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
 	return true
 }
 
-// dropMisused drops the candidates that are used other than as a factor of a
-// term, and reports whether there were any.
+// dropMisused drops the candidates that are used other than as a factor of a term, and reports whether there were
+// any.
 func (f *factoring) dropMisused() (dropped bool) {
 	uses := map[*ir.Var]int{}
 	for v := range f.scales {
@@ -249,7 +247,7 @@ func (f *factoring) dropMisused() (dropped bool) {
 	return dropped
 }
 
-// countFactors counts the variables that are factors of e.
+// countFactors counts the uses of variables as factors of e.
 func countFactors(e *ir.Expr, uses map[*ir.Var]int) {
 	switch {
 	case e.Op == ir.OpVar:
@@ -294,7 +292,7 @@ func (f *factoring) rewriteTerm(d *ir.Assign, of *scale) {
 	d.RHS = t.rest.Clone()
 }
 
-// dropNames replaces variables by those they are copies of.
+// dropNames replaces variables by those that they are copies of.
 func dropNames(b *ir.Block, same map[*ir.Var]*ir.Var) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
@@ -315,7 +313,7 @@ func dropNames(b *ir.Block, same map[*ir.Var]*ir.Var) {
 	}
 }
 
-// Scaled returns the term that is added to a sum, and the operator, for the total that its loop added up.
+// Scaled returns the term that is added to a sum, and the operator, given the total of the loop.
 func (s *scale) Scaled(total *ir.Expr) (*ir.Expr, token.Token) {
 	if s == nil {
 		return total, token.ADD_ASSIGN
@@ -327,7 +325,7 @@ func (s *scale) Scaled(total *ir.Expr) (*ir.Expr, token.Token) {
 	return ir.Binary(token.MUL, s.Product(), total), tok
 }
 
-// Factor returns the factor of a sum, 1 if it has no scale.
+// Factor returns the factor of a sum, or 1 if it has no scale.
 func (s *scale) Factor() *ir.Expr {
 	switch {
 	case s == nil:

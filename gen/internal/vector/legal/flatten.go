@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// TouchExpanded records the memory that the numbers are computed from: vectors must not write it.
+// TouchExpanded records the memory that expanded values are computed from: vectors must not write to it.
 func (a *Memory) TouchExpanded() {
 	a.Depth++
 	for _, e := range a.Reductions.Expanded {
@@ -45,7 +45,7 @@ func (a *Memory) Flatten() {
 	})
 }
 
-// flattened returns e with elements of flats.
+// flattened returns e with elements of flats in place of numbers in structs and arrays.
 func (a *Memory) flattened(e *ir.Expr) *ir.Expr {
 	if x := a.flatElement(e); x != nil {
 		return x
@@ -58,7 +58,7 @@ func (a *Memory) flattened(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// flatElement returns the element of a flat that e is, or nil.
+// flatElement returns e as an element of a flat, or nil.
 func (a *Memory) flatElement(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpField && e.Op != ir.OpIndex || !match.Basic(e.Type) {
 		return nil
@@ -87,7 +87,7 @@ func (a *Memory) flatElement(e *ir.Expr) *ir.Expr {
 	return ir.Index(ir.Use(f.View), index, e.Type)
 }
 
-// Flat returns the view of the numbers of type t besides those of the record.
+// Flat returns the flat of the numbers of type t in the slice of the record.
 func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
 	own := match.Var(record.Args[1], a.Space.Loop.Index)
 	key := a.Space.Key(record.Args[0])
@@ -108,13 +108,12 @@ func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
 	return f
 }
 
-// OnlyFlats reports whether nothing is hoisted but the definitions of flats, which cost
-// little, and these cannot fail.
+// OnlyFlats reports whether only definitions of flats are hoisted, which cost little, and these cannot fail.
 func (a *Memory) OnlyFlats() bool {
 	return len(a.Hoists) == len(a.Flats) && !slices.ContainsFunc(a.Flats, func(f *Flat) bool { return !a.Space.Plain(f.Records) })
 }
 
-// FlatOf returns the flat that the slice e is, or nil.
+// FlatOf returns the flat whose slice is e, or nil.
 func (a *Memory) FlatOf(e *ir.Expr) *Flat {
 	for _, f := range a.Flats {
 		if match.Var(e, f.View) {
@@ -124,14 +123,14 @@ func (a *Memory) FlatOf(e *ir.Expr) *Flat {
 	return nil
 }
 
-// OwnFlat reports whether e is the slice of the numbers of records that the index of the
-// loop selects: all lanes of a vector have theirs, whatever branch they are in.
+// OwnFlat reports whether e is the slice of the numbers of records that the index of the loop selects. All lanes of
+// a vector have such a record, in whatever branch they are.
 func (a *Memory) OwnFlat(e *ir.Expr) bool {
 	f := a.FlatOf(e)
 	return f != nil && f.Own
 }
 
-// RecordsOf returns the slice that the function knows for the slice e of an attempt.
+// RecordsOf returns the slice of the function that the slice e of an attempt stands for.
 func (a *Memory) RecordsOf(e *ir.Expr) *ir.Expr {
 	if f := a.FlatOf(e); f != nil {
 		return f.Records
@@ -139,16 +138,15 @@ func (a *Memory) RecordsOf(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// meetFlat reports whether x and y are the same numbers by two names: of the records
-// that the index of the loop selects, and of others.
+// meetFlat reports whether x and y are the same numbers under two names: of records that the index of the loop
+// selects, and of others.
 func (a *Memory) meetFlat(x, y *ir.Expr) bool {
 	f, g := a.FlatOf(x), a.FlatOf(y)
 	return f != nil && g != nil && f != g && a.Space.Key(f.Records) == a.Space.Key(g.Records)
 }
 
-// apartFromField refuses a field on one side and an element on the other, if the element
-// may be a number in a struct that the field's pointer reaches. No other slice points
-// to a field that is not an array.
+// apartFromField refuses an access to a field and one to an element, if the element may be a number in a struct
+// that the pointer of the field reaches. No other slice points to a field that is not an array.
 func (a *Memory) apartFromField(x, y *Access) {
 	if x.Elem {
 		x, y = y, x
@@ -165,8 +163,7 @@ func (a *Memory) apartFromField(x, y *Access) {
 	}
 }
 
-// AllPlain reports whether the lengths that limit the vector code can be
-// taken even if no iteration runs.
+// AllPlain reports whether the lengths that limit the vector code can be evaluated even if no iteration runs.
 func (a *Memory) AllPlain() bool {
 	for key := range a.Needed {
 		if !a.Space.Plain(a.Needed[key]) {

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// noIndex refuses an integer.
+// noIndex refuses the integer e.
 func (f *forms) noIndex(e *ir.Expr) { f.plan.Space.RefuseFor(e, "the index %s has no vector form", e) }
 
 // integers visits an integer expression.

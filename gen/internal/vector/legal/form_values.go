@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// noForm refuses an expression.
+// noForm refuses the expression e.
 func (f *forms) noForm(e *ir.Expr) { f.plan.Space.RefuseFor(e, "%s has no vector form", e) }
 
 // vector visits a float64 expression.
@@ -55,8 +55,7 @@ func (a *Uniformity) IsProduct(e *ir.Expr) bool {
 	return e.Op == ir.OpBinary && e.Tok == token.MUL && a.Varies(e)
 }
 
-// binary visits the operands in the order of the vector form, in which products are
-// contracted with sums.
+// binary visits the operands in the order of the vector form, which contracts products with sums.
 func (f *forms) binary(e *ir.Expr) {
 	x, y := e.Args[0], e.Args[1]
 	switch {
@@ -93,8 +92,8 @@ func (f *forms) binary(e *ir.Expr) {
 	f.vector(y)
 }
 
-// Inverts reports whether vectors multiply with 1/y instead of dividing by y, which is the
-// same in all iterations: it is known before the loop.
+// Inverts reports whether vectors multiply by 1/y instead of dividing by y, which is the same in all iterations: it
+// is known before the loop.
 func (a *Memory) Inverts(y *ir.Expr) bool {
 	return a.Uniformity.Invariant(y) && a.Computable(y) && (!y.IsConst() || match.SafeDivisor(y))
 }
@@ -164,7 +163,7 @@ func (f *forms) call(e *ir.Expr) {
 	}
 }
 
-// order visits x where a function takes an int.
+// order visits x, which a function takes as an int.
 func (f *forms) order(x *ir.Expr) {
 	if n, known := match.SmallInt(x); known {
 		x = ir.Int(n)
@@ -215,7 +214,7 @@ func (f *forms) plain(e *ir.Expr, what string) {
 	}
 }
 
-// accumulate visits what s adds to its left-hand side, or joins with it.
+// accumulate visits the value that s adds to its left-hand side, or combines with it.
 func (f *forms) accumulate(kind string, s *ir.Assign) {
 	_, term, _ := Reducing(s)
 	negative := false

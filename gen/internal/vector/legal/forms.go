@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// FindForms notes what memory an iteration accesses, in the order in which vector code does,
-// and refuses what has no vector form and accesses that may conflict. Code generation then
-// writes what this has allowed.
+// FindForms records the memory that an iteration accesses, in the order of the vector code. It refuses statements
+// and expressions without a vector form, and accesses that may conflict. Code generation then writes what this has
+// allowed.
 func (a *Memory) FindForms() {
 	f := &forms{plan: a, hoisted: map[*ir.Var]bool{}}
 	f.block(a.Space.Body)
@@ -38,14 +38,14 @@ func (a *Memory) FindForms() {
 // forms visits a body as code generation does, statement by statement and operand by operand.
 type forms struct {
 	plan    *Memory
-	masked  bool             // conditions that differ between iterations are around the statement
-	around  *bool            // whether iterations that they leave out may access memory, if less than masked; nil: it is masked
-	trips   []*ir.Expr       // of loops around the statement, as far as they are known
+	masked  bool             // the statement is under conditions that differ between iterations
+	around  *bool            // whether iterations that they leave out must not access memory; nil: as masked
+	trips   []*ir.Expr       // the known trip counts of the loops around the statement
 	hoisted map[*ir.Var]bool // the variables whose definitions have been visited
-	exact   bool             // the number is rounded as in scalar code
+	exact   bool             // the number must be rounded as in scalar code
 }
 
-// lanes are those that the statement runs for.
+// lanes returns the lanes that the statement runs for.
 func (f *forms) lanes() Lanes {
 	on := Lanes{Masked: f.masked, Branched: f.masked}
 	if f.around != nil {
@@ -127,8 +127,8 @@ func (f *forms) branch(s *ir.If) {
 	f.masked, f.around = masked, around
 }
 
-// DecidesFirst reports whether the left-hand side of the condition of s should be tested by
-// itself: it is the same in all iterations, or guards what may fail.
+// DecidesFirst reports whether the left operand of the condition of s should be tested by itself: it is the same in
+// all iterations, or guards an operand that may fail.
 func (a *Uniformity) DecidesFirst(s *ir.If) bool {
 	c := s.Cond
 	return c.Op == ir.OpBinary && c.Tok == token.LAND && s.Else == nil && (!a.Varies(c.Args[0]) || !a.TotalWithin(c.Args[1]))
@@ -156,7 +156,7 @@ func (f *forms) assign(s *ir.Assign) {
 		f.accumulate(f.plan.Reductions.Sums[v].Kind, s)
 		return
 	case f.plan.Uniformity.Ints[v] != nil:
-		return // its uses compute it
+		return // it is computed where it is used
 	case f.plan.Uniformity.Hoisted[v]:
 		if !f.hoisted[v] {
 			f.hoisted[v] = true
@@ -198,7 +198,7 @@ func (f *forms) private(s *ir.Assign) {
 	}
 }
 
-// indices notes what the indices of a place read.
+// indices records the memory that the indices of a place read.
 func (f *forms) indices(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpIndex {
@@ -228,7 +228,7 @@ func (f *forms) varying(s *ir.Assign) {
 	}
 }
 
-// combined returns what an assignment assigns, op= spelt out.
+// combined returns the value that an assignment assigns, with op= written out.
 func (f *forms) combined(s *ir.Assign) *ir.Expr {
 	e, ok := Combined(s)
 	if !ok {
@@ -237,8 +237,8 @@ func (f *forms) combined(s *ir.Assign) *ir.Expr {
 	return e
 }
 
-// Combined returns what an assignment assigns, op= spelt out. It reports false if op has no
-// vector form.
+// Combined returns the value that an assignment assigns, with op= written out. It returns false if op has no vector
+// form.
 func Combined(s *ir.Assign) (e *ir.Expr, ok bool) {
 	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
 		return s.RHS, true
@@ -315,7 +315,7 @@ func (f *forms) element(s *ir.Assign, base, k *ir.Expr) {
 	f.accumulate("Add", s)
 }
 
-// written visits what an assignment makes of the elements of base at p.
+// written visits the value that an assignment gives to the elements of base at p.
 func (f *forms) written(s *ir.Assign, base *ir.Expr, p Position) {
 	f.plan.TouchAll(build.OrZero(p.Off))
 	if kind, _, self := Reducing(s); kind == "Add" && self == nil {
@@ -324,26 +324,26 @@ func (f *forms) written(s *ir.Assign, base *ir.Expr, p Position) {
 		return
 	}
 	if p.Step > 1 {
-		f.plan.Whole = true // lanes in part only add to elements at distances
+		f.plan.Whole = true // vectors in part can only add to elements at equal distances
 	}
 	f.plan.Touch(Store, base, p)
 	f.vector(f.combined(s))
 }
 
-// certain notes that every iteration evaluates base, unless a branch or a loop is around.
+// certain records that every iteration evaluates base, unless it is in a branch or an inner loop.
 func (f *forms) certain(base *ir.Expr) {
 	if f.plan.Depth == 0 {
 		f.plan.Certain[f.plan.Space.Key(base)] = true
 	}
 }
 
-// bound ends the vector loop before the first iteration whose position p is not within
-// base. The scalar loop after it runs that iteration.
+// bound ends the vector loop before the first iteration whose position p is outside base. The scalar loop after it
+// runs that iteration.
 func (f *forms) bound(base *ir.Expr, p Position) {
 	switch {
 	case p.Off == nil || f.plan.Uniformity.Invariant(p.Off):
 		f.plan.LimitTo(base, p)
 	case f.lanes().Branched:
 		f.plan.Space.RefuseFor(base, "%s may be out of range in iterations that a branch leaves out", base)
-	} // else the load or store checks
+	} // otherwise the load or store checks
 }

@@ -7,15 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// FindHoisted finds the variables that the body computes again in every
-// iteration, always to the same value.
+// FindHoisted finds the variables that the body computes again in every iteration, always with the same value.
 func (a *Uniformity) FindHoisted() {
 	names := map[string]bool{}
 	a.hoistFrom(a.Space.Body, true, names)
 }
 
-// hoistFrom looks in b. What does not run in every iteration is hoisted only
-// if computing it cannot fail.
+// hoistFrom finds those of b. A definition that does not run in every iteration is hoisted only if it cannot fail.
 func (a *Uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
 	for _, s := range b.Stmts {
 		if d, ok := s.(*ir.Assign); ok {

@@ -12,13 +12,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// An expander finds what one inner loop computes in all iterations of the outer one.
+// An expander finds the values that one inner loop computes in all iterations of the outer one.
 type expander struct {
 	lanes   *Uniformity
 	loop    *ir.Loop
-	changed map[*ir.Var]bool // by the loop around it
-	own     map[*ir.Var]bool // variables of the inner loop that are alike in all iterations of the one around
-	later   map[*ir.Var]bool // what statements after the present one assign to
+	changed map[*ir.Var]bool // variables that the outer loop changes
+	own     map[*ir.Var]bool // variables of the inner loop that are the same in all iterations of the outer one
+	later   map[*ir.Var]bool // variables that later statements assign
 	cost    int
 	e       *expansion
 }
@@ -51,8 +51,8 @@ func (f *expander) find() *expansion {
 	return f.e
 }
 
-// size returns how often the loop runs, if its index goes from 0 on or down to it,
-// alike in all iterations of the one around.
+// size returns the number of iterations of the inner loop, if its index runs from 0 upwards or down to 0, and the
+// number is the same in all iterations of the outer loop. Otherwise it returns nil.
 func (f *expander) size() *ir.Expr {
 	l := f.loop
 	var n *ir.Expr
@@ -68,8 +68,8 @@ func (f *expander) size() *ir.Expr {
 	return n
 }
 
-// accumulates reports whether the inner loop adds to as many elements as it has
-// iterations: their lanes take more memory than the numbers that are kept.
+// accumulates reports whether the inner loop adds to as many elements as it has iterations. The lanes of these
+// elements take more memory than the expanded values.
 func (f *expander) accumulates() bool {
 	found := false
 	f.loop.Body.Walk(func(s ir.Stmt) {
@@ -94,8 +94,8 @@ func (f *expander) shared(e *ir.Expr) bool {
 	return ok
 }
 
-// invariant reports whether e is computed of nothing that the loop around changes, but
-// for the index of the inner loop and values computed from it in the same way.
+// invariant reports whether e depends on nothing that the outer loop changes, other than the index of the inner
+// loop and variables of the inner loop in own.
 func (f *expander) invariant(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
@@ -123,13 +123,13 @@ func (f *expander) invariant(e *ir.Expr) bool {
 	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return x == nil || !f.invariant(x) })
 }
 
-// defined reports whether the loop around gives v another slice.
+// defined reports whether the outer loop may assign another slice to v.
 func (f *expander) defined(v *ir.Var) bool {
 	return f.lanes.Inside[v] || definesIn(f.lanes.Space.Body, v)
 }
 
-// findOwn finds the variables of the inner loop that are invariant: all their
-// assignments are, and the conditions around them.
+// findOwn finds the variables of the inner loop that are invariant: all their assignments and the conditions around
+// these are.
 func (f *expander) findOwn() {
 	for v := range f.loop.Body.Declared() {
 		if t, ok := v.Type.Underlying().(*types.Basic); ok && t.Info()&(types.IsNumeric|types.IsBoolean) != 0 && !v.Addressed {
@@ -142,8 +142,8 @@ func (f *expander) findOwn() {
 	}
 }
 
-// keepUniform takes from own what b, which is in the given number of branches,
-// assigns otherwise.
+// keepUniform removes from own the variables that b assigns in another way. b is in the given number of branches;
+// alike means that their conditions are invariant.
 func (f *expander) keepUniform(b *ir.Block, alike bool, depth int) {
 	if b == nil {
 		return
@@ -173,8 +173,7 @@ func (f *expander) keepUniform(b *ir.Block, alike bool, depth int) {
 	}
 }
 
-// defines reports whether s computes variables that are invariant, and does nothing
-// else.
+// defines reports whether s computes variables that are invariant, and has no other effect.
 func (f *expander) defines(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Decl:
@@ -207,8 +206,8 @@ func (f *expander) replace(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// computed reports whether e is more than a number in memory, depends on the inner
-// loop, and has the value that it would have after all statements.
+// computed reports whether e is more than a number in memory, depends on the inner loop, and keeps its value until
+// the end of the body.
 func (f *expander) computed(e *ir.Expr) bool {
 	depends, lasts := false, true
 	e.Walk(func(x *ir.Expr) bool {
@@ -221,7 +220,7 @@ func (f *expander) computed(e *ir.Expr) bool {
 	return depends && lasts && (match.Computes(e) || e.Op == ir.OpVar && f.operations(e.Var) > 0)
 }
 
-// operations counts what computes v.
+// operations returns the number of operations that compute v.
 func (f *expander) operations(v *ir.Var) int {
 	n := -1
 	f.loop.Body.Walk(func(s ir.Stmt) {
@@ -235,7 +234,7 @@ func (f *expander) operations(v *ir.Var) int {
 	return max(n, 0)
 }
 
-// keep returns the place that keeps e.
+// keep returns the element that holds the value of e.
 func (f *expander) keep(e *ir.Expr) *ir.Expr {
 	at := slices.IndexFunc(f.e.Values, func(x *ir.Expr) bool { return ir.Same(x, e) })
 	if at < 0 {
@@ -256,8 +255,8 @@ func (f *expander) keep(e *ir.Expr) *ir.Expr {
 	return ir.Index(ir.Use(f.e.Kept[at]), ir.Use(f.loop.Index), types.Typ[types.Float64])
 }
 
-// withoutDead returns the statements of body but those that compute alike what no
-// other needs.
+// withoutDead returns the statements of body without those that compute only invariants which no other statement
+// needs.
 func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
 	used := map[*ir.Var]bool{}
 	for _, s := range body.Stmts {
@@ -268,8 +267,8 @@ func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
 	return f.needed(body.Stmts, used)
 }
 
-// needed returns list without the statements that compute alike what neither used
-// names nor others need.
+// needed returns list without the statements that compute only invariants which are neither in used nor needed by
+// other statements.
 func (f *expander) needed(list []ir.Stmt, used map[*ir.Var]bool) []ir.Stmt {
 	needs := func(s ir.Stmt) bool {
 		return !f.defines(s) || slices.ContainsFunc(match.Targets(s), func(v *ir.Var) bool { return used[v] })

@@ -32,15 +32,14 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 	return ok
 }
 
-// Anew reports whether e is computed of numbers that are the same in all
-// iterations, but not known before the loop. The operands become vectors
-// then, since scalar arithmetic among that of vectors is slow (legal/splats.go).
+// Anew reports whether e is computed from numbers that are the same in all iterations, but not known before the
+// loop. The operands then become vectors, since scalar arithmetic between vector instructions is slow
+// (legal/splats.go).
 func (a *Memory) Anew(e *ir.Expr) bool {
 	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Uniformity.Invariant(e) || !a.Computable(e))
 }
 
-// Computable reports whether e can be computed before the loop: it cannot
-// fail, or every iteration computes it.
+// Computable reports whether e can be computed before the loop: it cannot fail, or every iteration computes it.
 func (a *Memory) Computable(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {

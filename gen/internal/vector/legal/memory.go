@@ -12,28 +12,28 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Need notes that base is evaluated before the loop.
+// Need records that base is evaluated before the loop, and returns a copy of it.
 func (a *Memory) Need(base *ir.Expr) *ir.Expr {
 	a.Needed[a.Space.Key(base)] = base
 	return base.Clone()
 }
 
-// A Memory is what iterations read and write, and the conditions under which they may.
+// A Memory describes what iterations read and write, and the conditions under which they may.
 type Memory struct {
 	Space      *nest.Space
 	Uniformity *Uniformity
 	Reductions *Reductions
 	Accesses   []*Access
 	Certain    map[string]bool // bases that every iteration evaluates
-	Unsure     []*ir.Expr      // bases that not every iteration may have
+	Unsure     []*ir.Expr      // bases that may not exist in every iteration
 	Limits     []limit
 	Needed     map[string]*ir.Expr
 	Flats      []*Flat
 	Numbers    []pointee
 	Spaced     []spacing
 	Hoists     []ir.Stmt // invariant code, before the loop
-	Depth      int       // branches and loops around the statement
-	Pairs      []Pair    // that are compared at run time
+	Depth      int       // the number of branches and loops around the statement
+	Pairs      []Pair    // slices that are compared at run time
 	Whole      bool      // some statement has a form for whole vectors only
 }
 
@@ -43,13 +43,13 @@ func NewMemory(s *nest.Space) *Memory {
 	return &Memory{Space: s, Uniformity: lanes, Reductions: newReductions(lanes), Certain: map[string]bool{}, Needed: map[string]*ir.Expr{}}
 }
 
-// A limit says that position p must be within base.
+// A limit is the condition that position p is within base.
 type limit struct {
 	Base *ir.Expr
 	P    Position
 }
 
-// LimitTo is bound for a position that is known before the loop.
+// LimitTo adds a limit for a position that is known before the loop.
 func (a *Memory) LimitTo(base *ir.Expr, p Position) {
 	if !a.Sure(base) {
 		a.Unsure = append(a.Unsure, base)
@@ -57,7 +57,7 @@ func (a *Memory) LimitTo(base *ir.Expr, p Position) {
 	a.Limits = append(a.Limits, limit{base, p})
 }
 
-// How an access treats memory.
+// A use is the way in which an access treats memory.
 type use int
 
 const (
@@ -67,7 +67,7 @@ const (
 	AddTo // adds to it, in lanes that are joined after the loop
 )
 
-// kind is what u is to the dependence test.
+// kind returns u in the terms of the dependence test.
 func (u use) kind() depend.Use {
 	return [...]depend.Use{depend.Load, depend.Store, depend.Add, depend.Add}[u]
 }
@@ -78,15 +78,15 @@ type Access struct {
 	Use   use
 	Base  *ir.Expr // the slice or array; the field itself
 	Key   string   // base as text
-	Index string   // the position as text, but for
-	Shift int64    // the constant in it
-	Step  int64    // from one iteration to the next
-	Fixed bool     // the iteration has the position to itself
+	Index string   // the position as text, without its constant part
+	Shift int64    // the constant part of the position
+	Step  int64    // the change of the position from one iteration to the next
+	Fixed bool     // no other iteration has the same position
 	Elem  bool     // an element rather than a field
 	off   *ir.Expr // the position in iteration 0
 }
 
-// Touch notes an access to an element of base.
+// Touch records an access to an element of base.
 func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
 	index, shift := "", int64(0)
 	if p.Off != nil {
@@ -102,13 +102,12 @@ func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
 	}
 }
 
-// TouchField notes an access to a variable's field.
+// TouchField records an access to a field of a variable.
 func (a *Memory) TouchField(u use, place *ir.Expr) {
 	a.Accesses = append(a.Accesses, &Access{Use: u, Base: place, Key: a.Space.Key(place)})
 }
 
-// TouchAll notes the memory that an expression which is the same in all
-// iterations reads.
+// TouchAll records the memory that e reads, an expression that is the same in all iterations.
 func (a *Memory) TouchAll(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -127,8 +126,9 @@ func (a *Memory) TouchAll(e *ir.Expr) {
 	})
 }
 
-// apart reports whether no iteration accesses at x an element that another writes at w. If it
-// reports false the two bases have to be compared at run time.
+// apart reports whether no iteration accesses an element by x that another iteration writes by w. If it returns
+// false, the two bases have to be compared at run time. If a conflict is certain or cannot be excluded, it refuses
+// the loop.
 func (a *Memory) apart(w, x *Access) bool {
 	if w.Elem != x.Elem {
 		a.apartFromField(w, x)
@@ -140,7 +140,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	}
 	adds := !depend.Ordered(w.Use.kind(), x.Use.kind())
 	if f := a.FlatOf(w.Base); f != nil && f.Own && w.Key == x.Key {
-		return true // each iteration has the numbers of its record
+		return true // each iteration has the numbers of a record of its own
 	}
 	if w.Key == x.Key || a.meetFlat(w.Base, x.Base) {
 		same := w.Key == x.Key && w.Use != AddTo && x.Use != AddTo && w.Own(x)
@@ -155,7 +155,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	if adds && !a.Space.Pieces {
 		return true // additions to memory are carried out one vector after the other, and commute
 	}
-	loose := !a.Uniformity.Steady(w.Base) || !a.Uniformity.Steady(x.Base) // no comparison at run time
+	loose := !a.Uniformity.Steady(w.Base) || !a.Uniformity.Steady(x.Base) // these cannot be compared at run time
 	if loose && a.Space.Origins.Agreed(w.Base, x.Base) {
 		return true
 	}
@@ -170,7 +170,7 @@ func (a *Memory) apart(w, x *Access) bool {
 // Own reports whether two iterations never access one element of a slice by w and x.
 func (w *Access) Own(x *Access) bool { return w.subscript().Apart(x.subscript()) }
 
-// subscript is the position of x in the loop.
+// subscript returns the position of x in the loop.
 func (x *Access) subscript() depend.Subscript {
 	return depend.Subscript{Step: x.Step, Offset: x.Index, Shift: x.Shift, Known: x.Fixed}
 }
@@ -187,8 +187,8 @@ func (a *Memory) Sure(base *ir.Expr) bool {
 	return a.Certain[a.Space.Key(base)] || a.Space.Evaluated(base)
 }
 
-// Conflicts looks for an iteration that writes what another one uses. Slices
-// that nothing is known about are compared at run time, in pairs.
+// Conflicts refuses the loop if an iteration may write memory that another one uses. It returns the pairs of slices
+// that have to be compared at run time, because nothing is known about them.
 func (a *Memory) Conflicts() []Pair {
 	var pairs []Pair
 	seen := map[string]bool{}
@@ -235,8 +235,7 @@ func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 	return list
 }
 
-// BoundWatched keeps vectors to iterations for which the elements are there that
-// nothing uses.
+// BoundWatched limits vectors to iterations in which the elements exist that are evaluated but not used.
 func (a *Memory) BoundWatched() {
 	for _, e := range a.Space.Watched {
 		base, p := e.Args[0], a.Uniformity.Linear(e.Args[1])

@@ -11,10 +11,10 @@ import (
 // A Pair of slices may overlap at run time.
 type Pair struct{ X, Y *ir.Expr }
 
-// Comparing slices at run time takes time, too.
+// These are the limits of comparisons at run time, which take time, too.
 const (
-	manyPairs  = 4 // are too many for those that are apart by agreement
-	manySlices = 4 // are better compared by one call
+	manyPairs  = 4 // with more pairs than this, those that are apart by agreement are left out
+	manySlices = 4 // from this number of slices on, one call compares them
 )
 
 // numbers reports whether t is a slice of float64, which is what one call compares.
@@ -23,7 +23,7 @@ func numbers(t types.Type) bool {
 	return ok && types.Identical(s.Elem(), types.Typ[types.Float64])
 }
 
-// group returns slices every two of which are a pair, as many as it finds.
+// group returns a large set of slices of which every two are a pair.
 func (g grouping) group(pairs []Pair) []*ir.Expr {
 	var best []*ir.Expr
 	for _, first := range pairs {
@@ -42,7 +42,7 @@ func (g grouping) group(pairs []Pair) []*ir.Expr {
 	return best
 }
 
-// A grouping finds the slices of pairs by their keys; each key is made once.
+// A grouping finds the slices of pairs by their keys. Each key is computed once.
 type grouping struct {
 	keys   map[*ir.Expr]string
 	paired map[[2]string]bool
@@ -62,7 +62,7 @@ func (g grouping) holds(group []*ir.Expr, x *ir.Expr) bool {
 	return slices.ContainsFunc(group, func(y *ir.Expr) bool { return g.keys[x] == g.keys[y] })
 }
 
-// withAll reports whether x, which is not in the group, is in a pair with all slices of it.
+// withAll reports whether x, which is not in the group, forms a pair with each slice of it.
 func (g grouping) withAll(group []*ir.Expr, x *ir.Expr) bool {
 	return !slices.ContainsFunc(group, func(y *ir.Expr) bool {
 		return !numbers(y.Type) || !g.paired[[2]string{g.keys[x], g.keys[y]}]

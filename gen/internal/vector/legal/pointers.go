@@ -15,7 +15,7 @@ import (
 //	sAt := gradrt.At(s)
 type pointee struct{ Pointer, view *ir.Var }
 
-// FollowNumbers replaces numbers reached through pointers that the loop does not change.
+// FollowNumbers replaces numbers reached through pointers that the loop does not change by elements of such slices.
 func (a *Memory) FollowNumbers() {
 	number := func(e *ir.Expr) bool {
 		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.Uniformity.Invariant(e.Args[0])
@@ -33,8 +33,8 @@ func (a *Memory) FollowNumbers() {
 	a.meetNumbers()
 }
 
-// meetNumbers refuses loops that write what a pointer points to, and use a field or a
-// variable that may be the same number. The memory of slices is compared at run time.
+// meetNumbers refuses loops that write numbers reached through pointers, and use a field or a variable that may be
+// the same number. The memory of slices is compared at run time.
 func (a *Memory) meetNumbers() {
 	var others []*ir.Expr
 	written := false
@@ -60,12 +60,12 @@ func (a *Memory) meetNumbers() {
 	}
 }
 
-// leadsTo reports whether e is what a pointer points to.
+// leadsTo reports whether e is the number that a pointer points to.
 func (a *Memory) leadsTo(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && slices.ContainsFunc(a.Numbers, func(b pointee) bool { return match.Var(e.Args[0], b.view) })
 }
 
-// pointee returns the slice of what the pointer p reaches.
+// pointee returns the slice of the number that the pointer p points to.
 func (a *Memory) pointee(p *ir.Var) *ir.Var {
 	for _, b := range a.Numbers {
 		if b.Pointer == p {
@@ -79,7 +79,7 @@ func (a *Memory) pointee(p *ir.Var) *ir.Var {
 	return view
 }
 
-// alone reports whether e is a number in memory, by itself or in a struct.
+// alone reports whether e is a number in memory that is not an element of a slice or array.
 func alone(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:

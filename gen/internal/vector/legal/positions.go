@@ -72,13 +72,11 @@ func scaled(p Position, n int64) Position {
 	return Position{p.Step * n, off, true}
 }
 
-// TotalWithin is total for iterations that vectors run: elements that these read in
-// order are there (bound).
+// TotalWithin is Total for iterations that vectors run: the elements that these read in order exist (bound).
 func (a *Uniformity) TotalWithin(e *ir.Expr) bool { return a.Space.Total(a.withoutInOrder(e)) }
 
-// withoutInOrder is e with the index of the loop in place of elements that are read in
-// order. The index of an element is taken as it is in e: elements read in order may
-// hold any index.
+// withoutInOrder returns e with the index of the loop in place of elements that are read in order. The index of any
+// other element stays as it is in e, because elements read in order may hold any index.
 func (a *Uniformity) withoutInOrder(e *ir.Expr) *ir.Expr {
 	if e == nil {
 		return nil
@@ -94,7 +92,7 @@ func (a *Uniformity) withoutInOrder(e *ir.Expr) *ir.Expr {
 	return &c
 }
 
-// readInOrder reports whether iterations that follow each other read elements that do.
+// readInOrder reports whether successive iterations read successive elements.
 func (a *Uniformity) readInOrder(e *ir.Expr) bool {
 	base, p := e.Args[0], a.Linear(e.Args[1])
 	if base.Op == ir.OpVar && a.Private[base.Var] || !match.Slice(base.Type) || !a.Invariant(base) {

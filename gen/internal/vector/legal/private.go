@@ -30,7 +30,7 @@ func (a *Uniformity) findPrivate() {
 	}
 }
 
-// ownSlice notes that every iteration has v, which is defined as e, for itself.
+// ownSlice records that every iteration has its own slice v, which is defined as e.
 func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 	switch {
 	case match.Float64(v.Type.Underlying().(*types.Slice).Elem()):
@@ -42,13 +42,13 @@ func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 	}
 }
 
-// SharedElement reports whether e is an element of a slice that the iterations
-// which run at once fill with the same numbers.
+// SharedElement reports whether e is an element of a slice that the iterations which run at once fill with the same
+// numbers.
 func (a *Uniformity) SharedElement(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && a.Shared[e.Args[0].Var]
 }
 
-// onlyElements refuses private slices that are used other than by element.
+// onlyElements refuses private slices whose uses are not all of elements.
 func (a *Uniformity) onlyElements() {
 	a.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {

@@ -13,23 +13,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A scratch is a slice that the function made outside the loop and that each
-// iteration has for itself, although all use the same: each fills it before it
-// reads it, or leaves it zero as it found it. Vector code has one of its own,
-// with lanes.
+// A scratch is a slice that the function allocates outside the loop and that iterations use independently: each
+// fills it before it reads it, or leaves it zero as it found it. Vector code has a slice of its own instead, with
+// lanes.
 type scratch struct {
-	Slice *ir.Var  // the function's; nil for the copy of a row
-	Size  *ir.Expr // of that
-	Own   *ir.Var  // the vector code's
-	Zeros bool     // iterations begin with zeros and end with them
+	Slice *ir.Var  // the slice of the function; nil for the copy of a row
+	Size  *ir.Expr // the size of the copy of a row
+	Own   *ir.Var  // the slice of the vector code
+	Zeros bool     // iterations begin and end with zeros
 	Stack *ir.Var
 }
 
-// A scratchUse is how the body of a loop uses a slice.
+// A scratchUse is the use of a slice by the body of a loop.
 type scratchUse struct {
 	*nest.Space
 	slice  *ir.Var
-	length string // as text
+	length string // the length as text
 }
 
 // Privatise finds the slices that each iteration fills before it reads them, and gives each lane its own.
@@ -69,8 +68,8 @@ func definesIn(b *ir.Block, v *ir.Var) bool {
 	return found
 }
 
-// onlyHere reports whether v and its other names occur in the loop alone, but
-// for the definition of v and lengths, and are used by element.
+// onlyHere reports whether v and its other names occur only in the loop, except for the definition of v and its
+// length, and only their elements are used.
 func onlyHere(a *nest.Space, v *ir.Var) bool {
 	ok := true
 	var visit func(b *ir.Block, here bool)
@@ -97,7 +96,7 @@ func onlyHere(a *nest.Space, v *ir.Var) bool {
 	return ok
 }
 
-// bounds returns what a definition of a second name evaluates besides the slice.
+// bounds returns the expression that the definition of a second name evaluates besides the slice, or nil.
 func bounds(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpSlice {
 		return e.Args[2]
@@ -105,8 +104,8 @@ func bounds(e *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// elementwise reports whether e mentions v and its other names only to tell a
-// length or, where that is allowed, for an element.
+// elementwise reports whether e mentions v and its other names only for the length or, if elements is set, for an
+// element.
 func elementwise(a *nest.Scope, e *ir.Expr, v *ir.Var, elements bool) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -146,7 +145,7 @@ func (u *scratchUse) count(list ...ir.Stmt) int {
 	return n
 }
 
-// covers reports whether l takes its index over all elements.
+// covers reports whether the index of l takes the values of all indices of the slice.
 func (u *scratchUse) covers(l *ir.Loop) bool {
 	switch {
 	case l.Index == nil || l.Over != nil:
@@ -165,8 +164,8 @@ func (u *scratchUse) own(s ir.Stmt, i *ir.Var) (*ir.Assign, bool) {
 	return d, ok && u.element(d.LHS) && match.Var(d.LHS.Args[1], i)
 }
 
-// fillsFirst reports whether b reads no element that it has not stored: a loop
-// that stores all comes before any other use.
+// fillsFirst reports whether b reads no element before it is stored: a loop that stores all elements comes before
+// any other use.
 func (u *scratchUse) fillsFirst(b *ir.Block) bool {
 	for _, s := range b.Stmts {
 		if u.count(s) == 0 {
@@ -194,8 +193,7 @@ func (u *scratchUse) fills(l *ir.Loop) bool {
 	})
 }
 
-// leavesZero reports whether all elements are zero after b, if zero says
-// whether they are before it.
+// leavesZero reports whether all elements are zero after b; zero tells whether they are zero before b.
 func (u *scratchUse) leavesZero(b *ir.Block, zero bool) bool {
 	for _, s := range b.Stmts {
 		if u.count(s) == 0 {
@@ -220,7 +218,7 @@ func (u *scratchUse) cleared() bool {
 	return def.Builtin() == effects.Make || def.Tape() == effects.Zeros
 }
 
-// sweeps reports whether l sets every element to zero when it is done with it.
+// sweeps reports whether l sets every element to zero after its last use of the element.
 func (u *scratchUse) sweeps(l *ir.Loop) bool {
 	if !u.covers(l) {
 		return false
@@ -243,9 +241,8 @@ func (u *scratchUse) sweeps(l *ir.Loop) bool {
 	return ok
 }
 
-// knownLengths returns b with its scratch in place of the function's, and with
-// the lengths of private slices as they were
-// made with.
+// knownLengths returns b with the vector code's scratch slices in place of those of the function, and with the
+// lengths of private slices replaced by those that they were made with.
 func knownLengths(a *nest.Scope, b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block {
 	own := map[*ir.Var]bool{}
 	for v := range rename {

@@ -9,34 +9,33 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Flat is the numbers of one type in a slice of structs or arrays, side by side, as
-// another slice of the same memory:
+// A Flat is a view of the numbers of one type in a slice of structs or arrays, as another slice of the same memory:
 //
 //	psFlat := gradrt.Flat[float64](ps)
 //
-// holds ps[i].y as psFlat[4*i+1] where the structs have the size of four numbers.
+// holds ps[i].y as psFlat[4*i+1], if the structs have the size of four numbers.
 type Flat struct {
 	Records *ir.Expr // the slice of structs or arrays
 	View    *ir.Var
-	Own     bool // used for records that the index of the loop selects alone
+	Own     bool // used only for records that the index of the loop selects
 	Each    int64
-	numbers map[int64]bool // of a record that the loop uses, as far as they are known
+	numbers map[int64]bool // the known numbers of a record that the loop uses
 	Written bool
 }
 
-// sizes are those of amd64, the only architecture that has vector code.
+// sizes are the sizes of types on amd64, the only architecture that has vector code.
 var sizes = types.SizesFor("gc", "amd64")
 
-// An offset is the place of a number in a struct or array.
+// An offset is the position of a number in a struct or array.
 type offset struct {
 	*nest.Space
-	unit    int64    // its size
-	bytes   int64    // the part that is known at generation
-	varying *ir.Expr // the other part, in units; nil for 0
+	unit    int64    // the size of the number
+	bytes   int64    // the part that is known when the code is generated, in bytes
+	varying *ir.Expr // the other part, in numbers; nil for 0
 }
 
-// record returns the struct or array of a slice that contains e, and adds up the offset of
-// e; nil if there is none, or an index may be out of range.
+// record returns the struct or array of a slice that contains e, and adds the offset of e. It returns nil if there
+// is none, or if an index may be out of range.
 func (o *offset) record(e *ir.Expr) *ir.Expr {
 	if match.Record(e) {
 		return e
@@ -67,7 +66,7 @@ func fieldOffset(e *ir.Expr) int64 {
 	return all[len(all)-1]
 }
 
-// element adds the distance to an element of an array.
+// element adds the offset of an element of an array.
 func (o *offset) element(e *ir.Expr) bool {
 	array := e.Args[0].Type.Underlying().(*types.Array)
 	size := sizes.Sizeof(array.Elem())
@@ -86,7 +85,7 @@ func (o *offset) element(e *ir.Expr) bool {
 	return true
 }
 
-// within reports whether k is the index of a loop inside that runs between 0 and n.
+// within reports whether k is the index of an inner loop that runs between 0 and n.
 func (o *offset) within(k *ir.Expr, n int64) bool {
 	found := false
 	o.Body.Walk(func(s ir.Stmt) {

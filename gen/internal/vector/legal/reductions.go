@@ -15,47 +15,47 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Reductions are the places that iterations reduce into, and the memory that each has for itself.
+// A Reductions holds the places that iterations reduce into, and the memory that each iteration has of its own.
 type Reductions struct {
 	Space      *nest.Space
 	Uniformity *Uniformity
-	Sums       map[*ir.Var]*Reduction // variables that iterations add up in
-	Places     map[string]*Reduction  // and fields and slices
-	Scales     map[string]*scale      // of what iterations add to slices
+	Sums       map[*ir.Var]*Reduction // variables that iterations reduce into
+	Places     map[string]*Reduction  // fields and slices that they reduce into
+	Scales     map[string]*scale      // the scales of the terms that iterations add to slices
 	Order      []*Reduction
-	Exact      map[*ir.Var]bool // that integers are computed from
+	Exact      map[*ir.Var]bool // variables that integers are computed from
 	Scratch    []*scratch
-	Rows       int        // of matrices, copied to scratch
-	Asked      []*ir.Expr // what must hold for all iterations at once
+	Rows       int        // rows of matrices that are copied to scratch
+	Asked      []*ir.Expr // conditions for vectors at run time
 	Expanded   []*expansion
-	Carried    map[string]bool // slices whose neighbouring elements are added to
+	Carried    map[string]bool // slices to whose neighbouring elements iterations add
 }
 
 func newReductions(u *Uniformity) *Reductions {
 	return &Reductions{Space: u.Space, Uniformity: u, Sums: map[*ir.Var]*Reduction{}, Places: map[string]*Reduction{}, Scales: map[string]*scale{}}
 }
 
-// A Reduction is a place that iterations add to and do not read: a variable or
-// a field, or the elements of a slice. Every lane adds up on its own.
+// A Reduction is a place that iterations add to and do not read: a variable, a field, or the elements of a slice.
+// Every lane adds up separately.
 type Reduction struct {
 	Place *ir.Expr   // the variable or field; the slice or array
 	Array bool       // place is a slice or array, whose elements are added to
-	Kind  string     // Add, Max or Min; MathMax or MathMin; Lt, Gt and so on where an if does it
-	Accs  []*ir.Var  // one for each vector side by side
-	Seg   *ir.Var    // the lanes of an array's elements
-	Stack *ir.Var    // that seg is a piece of
-	Scale *scale     // of all terms; nil: 1
-	Trips []*ir.Expr // of loops inside, which tell how often elements are added to
+	Kind  string     // Add, Max or Min; MathMax or MathMin; a comparison such as Lt or Gt if an if statement reduces
+	Accs  []*ir.Var  // the accumulators, one for each vector side by side
+	Seg   *ir.Var    // the lanes of the elements of an array
+	Stack *ir.Var    // the stack that Seg is taken from
+	Scale *scale     // the scale of all terms; nil: 1
+	Trips []*ir.Expr // the trip counts of inner loops, which tell how often elements are added to
 
-	Func    types.Object // math.Max or math.Min, if that joins
+	Func    types.Object // math.Max or math.Min, if the reduction calls one
 	Where   *ir.Expr     // the variable that keeps the iteration of an extreme value
-	Indices []*ir.Var    // its lanes, as float64
+	Indices []*ir.Var    // the lanes of Where, as float64
 }
 
-// FindReductions refuses variables that carry values from one iteration to
-// the next in any other way than by sums.
+// FindReductions refuses variables that carry values from one iteration to the next in any way other than by a
+// reduction.
 func (a *Reductions) FindReductions() {
-	own := map[*ir.Expr]bool{} // mentions of a variable in its own reduction
+	own := map[*ir.Expr]bool{} // the mentions of a variable in its own reduction
 	a.Space.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.If:
@@ -82,7 +82,7 @@ func (a *Reductions) FindReductions() {
 	})
 }
 
-// located notes the variable in which an extremum keeps its iteration.
+// located records the variable that holds the iteration of an extremum.
 func (a *Reductions) located(r *Reduction, e Extremum, own map[*ir.Expr]bool) {
 	if e.where == nil && r.Where == nil {
 		return
@@ -118,7 +118,7 @@ func (a *Reductions) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
 	}
 }
 
-// An Extremum is if e > v { v = e } with any of the four comparisons.
+// An Extremum is the statement if e > v { v = e }, with any of the four comparisons.
 type Extremum struct {
 	Place   *ir.Expr // v where it is assigned
 	mention *ir.Expr // v where it is compared
@@ -177,9 +177,8 @@ func (a *Reductions) Reduction(place *ir.Expr, kind string, array bool) *Reducti
 	return r
 }
 
-// Reducing analyses an assignment that adds to its own left-hand side. It
-// returns the operation, the term added, and the occurrence of the left-hand side in
-// the right-hand one.
+// Reducing analyses an assignment that adds to its own left-hand side. It returns the operation, the added term,
+// and the occurrence of the left-hand side in the right-hand side.
 func Reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
 	if step := counts(s); step != nil {
 		return "Add", step, nil
@@ -198,12 +197,11 @@ func Reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
 	return "", nil, nil
 }
 
-// mostCounted bounds the number that an iteration adds to a counter: float64 represents the sums of a
-// loop's iterations exactly, as there are fewer than 2⁴⁰.
+// mostCounted is the largest number that an iteration may add to a counter. A loop has fewer than 2⁴⁰ iterations,
+// so float64 represents the sums exactly.
 const mostCounted = 1 << 12
 
-// counts returns what s adds to a counter, as the number that lanes add up; nil: s
-// does something else.
+// counts returns the number that s adds to a counter, as float64, or nil if s does something else.
 func counts(s *ir.Assign) *ir.Expr {
 	if s.LHS.Op != ir.OpVar || !match.Int(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil {
 		return nil
@@ -226,7 +224,7 @@ func counts(s *ir.Assign) *ir.Expr {
 	return step
 }
 
-// ownTerm takes x op e apart, where x is the place assigned to.
+// ownTerm splits x op e, where x is the place that is assigned to.
 func ownTerm(lhs, rhs *ir.Expr) (kind string, term, self *ir.Expr) {
 	if len(rhs.Args) != 2 {
 		return "", nil, nil

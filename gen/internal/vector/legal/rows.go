@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A row is what an iteration has of a matrix that lies in one slice, row after row:
+// A row is the part that belongs to an iteration of a matrix, whose rows are one after the other in a slice:
 //
 //	for p := range n {
 //		for c := range k {
@@ -22,15 +22,15 @@ import (
 //		}
 //	}
 //
-// Its elements are d apart from lane to lane. Where inner loops go through the row several times it is copied first, to
-// memory in which the lanes of an element lie side by side. Rows of one matrix have one length.
+// The elements of a row are d apart from lane to lane. If inner loops pass through the row several times, it is
+// first copied to memory in which the lanes of an element are side by side. All rows of a matrix have one length.
 type row struct {
 	matrix, width *ir.Expr
 	own           *ir.Var          // the copy
-	names         map[*ir.Var]bool // the variables that are the row
+	names         map[*ir.Var]bool // the variables that name the row
 }
 
-// CopyRows copies the rows of iterations, and gives the body their lengths.
+// CopyRows copies the rows that belong to iterations, and replaces their lengths in the body by their width.
 func (a *Reductions) CopyRows() {
 	if a.Space.Strided != nil || a.Space.Late > 0 {
 		return
@@ -60,7 +60,7 @@ func (a *Reductions) CopyRows() {
 	a.Rows = len(found)
 }
 
-// inRow returns e with the copy in place of the row, and its width for its length.
+// inRow returns e with the copy in place of the row, and the width in place of its length.
 func inRow(e *ir.Expr, rowOf map[*ir.Var]*row) *ir.Expr {
 	switch {
 	case e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && rowOf[e.Args[0].Var] != nil:
@@ -88,7 +88,7 @@ func (a *Reductions) copyOf(r *row) ir.Stmt {
 	return &ir.Loop{Index: i, From: ir.Int(0), To: r.width.Clone(), Step: 1, Cmp: token.LSS, Body: body}
 }
 
-// findRows lists the rows that inner loops go through several times.
+// findRows lists the rows that inner loops pass through several times.
 func findRows(space *nest.Space) []*row {
 	var list []*row
 	changed := match.Changes(space.Body)
@@ -119,7 +119,7 @@ func findRows(space *nest.Space) []*row {
 	return list
 }
 
-// rowOf returns the matrix and the width if e is a row of it, that of the iteration: m[i*d:(i+1)*d] or m[i*d:i*d+d].
+// rowOf returns the matrix and the width if e is the row of the iteration: m[i*d:(i+1)*d] or m[i*d:i*d+d].
 func rowOf(space *nest.Space, e *ir.Expr) (matrix, width *ir.Expr) {
 	m, lo, hi := e.Args[0], e.Args[1], e.Args[2]
 	if lo == nil || hi == nil || e.Args[3] != nil || !match.Slice(m.Type) || !match.Float64(match.ElemType(m.Type)) {
@@ -142,7 +142,7 @@ func rowOf(space *nest.Space, e *ir.Expr) (matrix, width *ir.Expr) {
 	return nil, nil
 }
 
-// times returns the other factor of a product with the factor wanted, or nil.
+// times returns the other factor of a product in which is holds for one factor, or nil.
 func times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.MUL {
 		return nil
@@ -165,8 +165,8 @@ func lasts(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	return ok
 }
 
-// lastingMatrix reports whether the slice e is one variable's in the loop, and nothing is written to it by that name
-// or by one that cannot be compared with it.
+// lastingMatrix reports whether the slice e is a variable that does not change in the loop, and nothing is written
+// to its memory through that variable or through a slice that cannot be compared with it.
 func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	if e.Op != ir.OpVar || changed[e.Var] || e.Var.Addressed {
 		return false
@@ -182,7 +182,7 @@ func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool
 				place = place.Args[0]
 			}
 			if place.Op != ir.OpIndex {
-				return // of a variable
+				return // a component of a variable
 			}
 			base := place.Args[0]
 			ok = ok && (space.Distinct(base, e) || base.Op == ir.OpVar && base.Var != e.Var && !changed[base.Var])
@@ -191,8 +191,8 @@ func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool
 	return ok
 }
 
-// readRepeatedly lists the slices defined in the body whose lengths and elements alone are used, whose elements are not written, and
-// some are read in a loop that is itself in a loop.
+// readRepeatedly returns the slices of the body that are used only by length and element, whose elements are not
+// written, and of which a loop within an inner loop reads elements.
 func readRepeatedly(space *nest.Space) map[*ir.Var]bool {
 	again, other := map[*ir.Var]bool{}, map[*ir.Var]bool{}
 	var visit func(b *ir.Block, depth int)
@@ -221,8 +221,8 @@ func readRepeatedly(space *nest.Space) map[*ir.Var]bool {
 	return again
 }
 
-// noteUses records slices that e reads an element of in a loop within a loop, and those that it uses otherwise than by
-// reading elements and lengths.
+// noteUses records in again the slices of which e reads an element in a loop within a loop. It records in other the
+// slices that e uses other than by reading elements and lengths.
 func noteUses(e *ir.Expr, write bool, depth int, again, other map[*ir.Var]bool) {
 	e.Walk(func(x *ir.Expr) bool {
 		switch {

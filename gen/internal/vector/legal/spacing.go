@@ -7,23 +7,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A spacing is the distance of two accesses of one slice, which only the run tells, as that
-// of the halves that a butterfly combines:
+// A spacing is the distance of two accesses to one slice that is known only at run time, such as that of the halves
+// which a butterfly combines:
 //
 //	for k := range half { x[s+k], x[s+k+half] = x[s+k]+x[s+k+half], x[s+k]-x[s+k+half] }
 //
-// Vectors run if it is so large that different iterations access different elements.
+// Vectors run if the distance is so large that different iterations access different elements.
 type spacing struct {
 	x, y *ir.Expr // the positions in iteration 0
 	step int64
 	key  string
 }
 
-// mostSpacings are more than the comparisons that a short loop can afford.
+// mostSpacings is the largest number of spacings for which a short loop can afford the comparisons.
 const mostSpacings = 4
 
-// spaced reports whether iterations never conflict through w and x as long as the positions, of which
-// nothing is known, are far enough from each other. It notes that this must be so.
+// spaced reports whether iterations never conflict through w and x if their positions are far enough apart. It
+// records that this must be tested at run time.
 func (a *Memory) spaced(w, x *Access) bool {
 	if a.Space.Pieces || w.Key != x.Key || w.Use == AddTo || x.Use == AddTo || !w.Fixed || !x.Fixed || w.Step != x.Step || w.Index == x.Index {
 		return false
@@ -38,7 +38,7 @@ func (a *Memory) spaced(w, x *Access) bool {
 	return len(a.Spaced) <= mostSpacings
 }
 
-// Distances is the condition that positions are far enough apart for n iterations.
+// Distances returns the conditions that positions are far enough apart for n iterations.
 func (a *Memory) Distances(n *ir.Expr) []*ir.Expr {
 	var list []*ir.Expr
 	for _, s := range a.Spaced {

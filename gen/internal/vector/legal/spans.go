@@ -4,13 +4,12 @@ import (
 	"go/types"
 )
 
-// widestSpan is how many numbers of a record are loaded or stored as vectors.
+// widestSpan is the largest number of numbers of a record that are loaded or stored together.
 const widestSpan = 4
 
-// A Span is neighbouring numbers of records that are loaded and stored together: all numbers
-// of records of up to four, else four. The last span of a longer record may overlap the one
-// before: of seven numbers, 0 to 3 belong to the first span, and 4 to 6 to the second, which
-// loads 3 to 6.
+// A Span is a group of neighbouring numbers of records that are loaded and stored together: all numbers of records
+// of up to four, otherwise four. The last span of a longer record may overlap the one before: of seven numbers, 0
+// to 3 belong to the first span, and 4 to 6 to the second, which loads 3 to 6.
 type Span struct {
 	First, Width int64
 	from, To     int64 // the numbers that belong to it
@@ -27,7 +26,7 @@ func (f *Flat) SpanOf(k int64) Span {
 	return Span{min(from, f.Each-widestSpan), widestSpan, from, min(from+widestSpan, f.Each)}
 }
 
-// Uses counts the numbers in s that the loop uses.
+// Uses returns how many of the numbers in s the loop uses.
 func (f *Flat) Uses(s Span) int {
 	n := 0
 	for k := range f.numbers {
@@ -38,7 +37,7 @@ func (f *Flat) Uses(s Span) int {
 	return n
 }
 
-// OnlyFloat64 reports whether the numbers of s in a record of type t are of that type.
+// OnlyFloat64 reports whether all numbers of s in a record of type t are float64.
 func (s Span) OnlyFloat64(t types.Type) bool {
 	n := int64(0)
 	for _, at := range float64s(t, 0) {
@@ -49,7 +48,7 @@ func (s Span) OnlyFloat64(t types.Type) bool {
 	return n == s.Width
 }
 
-// float64s lists the offsets of the float64 in a value of type t whose own offset is at.
+// float64s lists the offsets of the float64s in a value of type t that is at offset at.
 func float64s(t types.Type, at int64) (list []int64) {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:

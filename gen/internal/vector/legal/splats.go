@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// FindSplats finds invariant numbers that the body computes and that only vectors are
-// computed from: they become splats. Scalar arithmetic between vector instructions uses
-// instructions of SSE, which wait for the earlier contents of their registers.
+// FindSplats finds invariant numbers that the body computes, and from which only vectors are computed: they become
+// splats. Scalar arithmetic between vector instructions uses SSE instructions, which wait for the earlier contents
+// of their registers.
 func (a *Reductions) FindSplats() {
 	can := a.Uniformity.spreadable()
 	for n := -1; n != len(can); {
@@ -40,7 +40,7 @@ func (a *Reductions) FindSplats() {
 	}
 }
 
-// keepScalars removes from can the variables that s uses for anything but vectors.
+// keepScalars removes from can the variables that s uses for anything other than vectors.
 func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 	d, isAssign := s.(*ir.Assign)
 	if branch, ok := s.(*ir.If); ok {
@@ -59,14 +59,13 @@ func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 	})
 }
 
-// takesVectors reports whether the value of d is a vector, if those in can are.
+// takesVectors reports whether the value of d is a vector if the variables in can are.
 func (a *Reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 	v := d.LHS.Root()
 	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.Uniformity.Varying[v] || can[v] || a.Sums[v] != nil)
 }
 
-// keepCompared takes from can what a condition has another use for than to
-// compare numbers.
+// keepCompared removes from can the variables that the condition e uses other than to compare numbers.
 func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 	switch {
 	case lane.ComparesFloats(e):
@@ -80,7 +79,7 @@ func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 	}
 }
 
-// keepArguments removes from can the variables that occur in e other than as an operand.
+// keepArguments removes from can the variables that occur in e other than as operands.
 func keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
 	switch e.Op {
 	case ir.OpVar:
@@ -99,7 +98,7 @@ func keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
 	}
 }
 
-// drop takes what e reads from can.
+// drop removes from can the variables that e reads.
 func drop(e *ir.Expr, can map[*ir.Var]bool) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {

@@ -11,21 +11,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Uniformity records whether each variable of a body differs between iterations,
-// and how.
+// A Uniformity records which variables of a body differ between iterations, and how.
 type Uniformity struct {
 	Space    *nest.Space
-	Inside   map[*ir.Var]bool     // declared in the body
-	Assigned map[*ir.Var]int      // assignments in the body
-	alike    map[*ir.Var]int      // definitions that equal the first
-	first    map[*ir.Var]*ir.Expr // right-hand side of the first definition
-	Varying  map[*ir.Var]bool     // differ between iterations
-	masks    map[*ir.Var]int      // divergent branches around the declaration
+	Inside   map[*ir.Var]bool     // variables declared in the body
+	Assigned map[*ir.Var]int      // the number of assignments in the body
+	alike    map[*ir.Var]int      // the number of definitions that equal the first
+	first    map[*ir.Var]*ir.Expr // the right-hand side of the first definition
+	Varying  map[*ir.Var]bool     // variables that differ between iterations
+	masks    map[*ir.Var]int      // the number of divergent branches around the declaration
 	Ints     map[*ir.Var]*ir.Expr // varying integers and their values
 	Chosen   map[*ir.Var]bool     // varying integers that are vectors
 	Private  map[*ir.Var]bool     // slices that every iteration has of its own
 	Shared   map[*ir.Var]bool     // slices of one iteration with equal contents in all iterations; and their stacks
-	Hoisted  map[*ir.Var]bool     // the same in all iterations, computed once
+	Hoisted  map[*ir.Var]bool     // variables that are the same in all iterations, computed once
 }
 
 func newUniformity(s *nest.Space) *Uniformity {
@@ -36,8 +35,8 @@ func newUniformity(s *nest.Space) *Uniformity {
 	}
 }
 
-// uses returns the use of v by the body if nothing outside the loop reads or
-// writes v, and the body uses it by element alone.
+// uses returns the use of v by the body. It returns nil if code outside the loop reads or writes v, or the body
+// uses v other than by element.
 func (a *Uniformity) uses(v *ir.Var) *scratchUse {
 	def := a.Space.Origins.Defs[v]
 	if a.Inside[v] || def == nil || v.Addressed || a.Space.Origins.Params[v] || a.Space.Origins.Of(ir.Use(v)).Made == nil || definesIn(a.Space.Loop.Body, v) {
@@ -82,9 +81,8 @@ func (a *Uniformity) spreadable() map[*ir.Var]bool {
 	return can
 }
 
-// FindVarying finds the variables that differ between iterations: those computed from the
-// index, from elements that the index selects, or under a condition that
-// differs.
+// FindVarying finds the variables that differ between iterations: those computed from the index, from elements that
+// the index selects, or under a condition that differs.
 func (a *Uniformity) FindVarying() {
 	a.findPrivate()
 	for n := -1; n != len(a.Varying) && !a.Space.Refused(); {
@@ -98,8 +96,7 @@ func (a *Uniformity) FindVarying() {
 	})
 }
 
-// flow passes through b, which is under the given number of divergent
-// branches.
+// flow finds the varying variables of b, which is under the given number of divergent branches.
 func (a *Uniformity) flow(b *ir.Block, masks int) {
 	if b == nil {
 		return
@@ -164,8 +161,8 @@ func (a *Uniformity) Varies(e *ir.Expr) bool {
 	return found
 }
 
-// checkInts finds out how a varying integer is computed: in place of its uses, from its
-// definition, or as a vector. Other variables that vary must be floats or bools.
+// checkInts decides how a varying integer is computed: at each use, from its definition, or once, as a vector.
+// Other variables that vary must be floats or bools.
 func (a *Uniformity) checkInts(s *ir.Assign) {
 	v := s.LHS.Root()
 	if v == nil || !a.Varying[v] {
@@ -186,8 +183,7 @@ func (a *Uniformity) checkInts(s *ir.Assign) {
 	}
 }
 
-// costly reports whether computing the integer e once for all of its uses is worth a
-// variable.
+// costly reports whether the integer e should be computed once for all of its uses.
 func (a *Uniformity) costly(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -197,8 +193,8 @@ func (a *Uniformity) costly(e *ir.Expr) bool {
 	return found
 }
 
-// lasting reports whether e has the same value where a variable defined by it
-// is used: nothing in it is assigned again.
+// lasting reports whether e has the same value wherever a variable defined by it is used: nothing in it is assigned
+// again.
 func (a *Uniformity) lasting(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {

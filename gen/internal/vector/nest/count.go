@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Count finds the iterations.
+// Count writes the iterations of the loop as lo ≤ index < hi, or refuses the loop.
 func (a *Space) Count() {
 	l := a.Loop
 	if n, known := match.Trips(l); known && n <= match.FewIterations {

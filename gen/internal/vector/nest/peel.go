@@ -26,8 +26,8 @@ func SumOf(lo, off *ir.Expr) *ir.Expr {
 	return build.Add(lo, build.OrZero(off))
 }
 
-// StartsTooEarly reports whether vectors cannot begin with the first iteration, because its
-// element does not exist, and notes by how much: a branch guards the access.
+// StartsTooEarly reports whether vectors cannot begin with the first iteration, because an element does not exist
+// in it: a branch guards the access. It records by how many iterations vectors would begin too early.
 //
 //	for i := range x { if i > 0 { s += x[i-1] } }
 func (a *Space) StartsTooEarly(first *ir.Expr) bool {

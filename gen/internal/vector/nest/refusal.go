@@ -9,14 +9,14 @@ import (
 
 // A Refusal is a reason why a loop stays scalar.
 type Refusal struct {
-	Reason string    // empty: there is none
-	Pos    token.Pos // of the construct in the source; invalid: the loop as a whole
+	Reason string    // empty: the loop is not refused
+	Pos    token.Pos // the position of the construct in the source; invalid: the loop as a whole
 }
 
 // Refused reports whether the loop stays scalar.
 func (a *Scope) Refused() bool { return a.Refusal.Reason != "" }
 
-// Refuse notes why the loop stays scalar.
+// Refuse records why the loop stays scalar. Only the first reason counts.
 func (a *Scope) Refuse(format string, args ...any) { a.RefuseAt(token.NoPos, format, args...) }
 
 // RefuseAt is Refuse for a construct at pos.
@@ -33,8 +33,8 @@ func (a *Space) RefuseFor(e *ir.Expr, format string, args ...any) {
 	}
 }
 
-// positionOf returns the position of e, or of the statement of the body that e is in: derived
-// expressions have none of their own.
+// positionOf returns the position of e, or of the statement of the body that contains e: derived expressions have
+// no position of their own.
 func (a *Space) positionOf(e *ir.Expr) token.Pos {
 	if e.Pos.IsValid() {
 		return e.Pos

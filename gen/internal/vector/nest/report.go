@@ -6,10 +6,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Report says what became of one loop.
+// A Report describes the outcome for one loop.
 type Report struct {
 	Loop *ir.Loop
 	Done bool
 	Text string    // how it was vectorised, or why not
-	Pos  token.Pos // of what it was not vectorised for; invalid: the loop as a whole
+	Pos  token.Pos // the position of the construct that prevents vector code; invalid: the loop as a whole
 }

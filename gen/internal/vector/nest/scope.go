@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Key is e as text in which variables of one name are told apart.
+// Key returns e as text in which different variables with one name differ.
 func (a *Scope) Key(e *ir.Expr) string {
 	text := e.String()
 	e.Walk(func(x *ir.Expr) bool {
@@ -25,19 +25,18 @@ func (a *Scope) Key(e *ir.Expr) string {
 	return text
 }
 
-// A Scope is the place of a loop: the function, the facts about its memory and its
-// pointers there, and why vectors cannot run the loop.
+// A Scope is the place of a loop: the function, the facts about its memory and pointers before the loop, and the
+// reason why vectors cannot run the loop.
 type Scope struct {
 	Fn       *ir.Func
 	Origins  *alias.Map
-	Presence nilness.Facts // before the loop
-	reached  nilness.Facts // and in its iterations, after they have run
+	Presence nilness.Facts // the facts before the loop
+	reached  nilness.Facts // the facts in iterations, after the loop body has run once
 	Ids      map[*ir.Var]int
 	Refusal  Refusal // the first reason against vectors
 }
 
-// Total reports whether evaluating e in iterations that would not evaluate it
-// cannot fail.
+// Total reports whether evaluating e cannot fail, even in iterations that would not evaluate it.
 func (a *Scope) Total(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -73,7 +72,7 @@ func (a *Scope) There(x *ir.Expr) bool {
 	return x.Op == ir.OpVar && a.Origins.NotNil(x.Var) || a.Presence.Has(x)
 }
 
-// Evaluated reports whether evaluating the place e cannot fail where an iteration runs.
+// Evaluated reports whether evaluating the place e cannot fail if an iteration runs.
 func (a *Scope) Evaluated(e *ir.Expr) bool {
 	return nilness.Reachable(e, func(p *ir.Expr) bool { return a.There(p) || a.reached.Has(p) })
 }

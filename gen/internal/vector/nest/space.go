@@ -17,21 +17,21 @@ func Plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// A Space is the iterations of one loop, lo ≤ index < hi, and the body that they run.
+// A Space is the set of iterations of one loop, lo ≤ index < hi, and the body that they run.
 type Space struct {
 	Scope
 	Loop     *ir.Loop
-	Body     *ir.Block // its body, in statements that have a vector form if any have
+	Body     *ir.Block // the body, rewritten to statements with a vector form where possible
 	Lo, Hi   *ir.Expr
-	begins   *ir.Expr   // where the loop begins, if vectors begin late
-	Late     int64      // how many iterations later these do
-	TooEarly int64      // how many iterations too early for some element they begin
-	Strided  *strided   // how the index steps, if by more than one
-	Watched  []*ir.Expr // elements that iterations evaluates without using the result
-	Pieces   bool       // goroutines run pieces of the loop at a time
+	begins   *ir.Expr   // the start of the loop, if vectors begin later
+	Late     int64      // the number of iterations by which vectors begin later
+	TooEarly int64      // the number of iterations by which vectors begin too early for some element
+	Strided  *strided   // the iterations of a loop whose index steps by more than one
+	Watched  []*ir.Expr // elements that iterations evaluate without using the result
+	Pieces   bool       // goroutines run pieces of the loop
 }
 
-// Reaches reports whether the slice was made as long as the loop goes at most.
+// Reaches reports whether the slice was made with the largest possible length of the loop.
 func (a *Space) Reaches(slice *ir.Expr) bool {
 	n := a.Origins.Length(slice)
 	return n != nil && slices.ContainsFunc(a.Origins.Bounds(a.Hi), func(hi *ir.Expr) bool {
@@ -39,7 +39,7 @@ func (a *Space) Reaches(slice *ir.Expr) bool {
 	})
 }
 
-// FindReached notes the pointers that every iteration follows.
+// FindReached records the pointers that every iteration dereferences.
 func (a *Space) FindReached() {
 	a.reached = a.Presence.Fork()
 	for _, s := range a.Body.Stmts {

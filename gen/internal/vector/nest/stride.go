@@ -11,21 +11,21 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// A strided loop is one whose index steps by more than one. It becomes vector code as
-// one over the numbers of its iterations, counted from the lowest index:
+// A strided describes a loop whose index steps by more than one. The loop becomes vector code as a loop over the
+// numbers of its iterations, counted from the lowest index:
 //
 //	low, trips := from, (to-from+step-1)/step
 //	for k := range trips { i := step*k + low; body }
 //
-// In its body (i-low)/step is k: iterations index their saved values by it.
+// In the body, (i-low)/step is k: iterations index their saved values by it.
 type strided struct {
-	Source *ir.Loop // as it was
-	step   int64    // up, wherever the loop goes
+	Source *ir.Loop // the original loop
+	step   int64    // the absolute step
 	low    *ir.Expr
 	before []ir.Stmt // the definitions of low and trips
 }
 
-// Source is the loop as it is in the function.
+// Source returns the original loop of the function.
 func (a *Space) Source() *ir.Loop {
 	if a.Strided != nil {
 		return a.Strided.Source
@@ -33,7 +33,7 @@ func (a *Space) Source() *ir.Loop {
 	return a.Loop
 }
 
-// DefinedFirst defines what tells the iterations of a strided loop.
+// DefinedFirst returns the definitions of the variables that describe the iterations of a strided loop.
 func (a *Space) DefinedFirst() []ir.Stmt {
 	if a.Strided == nil {
 		return nil
@@ -41,10 +41,10 @@ func (a *Space) DefinedFirst() []ir.Stmt {
 	return slices.Clone(a.Strided.before)
 }
 
-// mostStride bounds the factors of numbers of iterations.
+// mostStride is the largest step.
 const mostStride = 1 << 15
 
-// byStride takes the loop as one over the numbers of its iterations.
+// byStride rewrites the loop as one over the numbers of its iterations.
 func (a *Space) byStride() {
 	l := a.Loop
 	s := &strided{Source: l, step: max(l.Step, -l.Step)}
@@ -75,8 +75,8 @@ func (a *Space) byStride() {
 	a.Loop, a.Strided = &unit, s
 }
 
-// count returns how often the loop runs, at most 0 for not at all, and finds the lowest
-// index, where that is known without counting.
+// count returns the number of iterations; 0 or less means none. It also sets the lowest index, if that is known
+// without counting.
 func (s *strided) count() *ir.Expr {
 	l := s.Source
 	from, to := l.From, l.To
@@ -107,8 +107,8 @@ func (s *strided) count() *ir.Expr {
 	return ir.Binary(token.QUO, way, ir.Int(s.step))
 }
 
-// wholeSteps returns how often a loop runs that goes down to its lowest index exactly:
-// from m*step+n to a constant, as the reverse of one that goes up does. Else nil.
+// wholeSteps returns the number of iterations of a loop that goes down and meets its lowest index exactly: from
+// m*step+n to a constant, such as the reverse of a loop that goes up. Otherwise it returns nil.
 func (s *strided) wholeSteps() *ir.Expr {
 	x, n := match.Parted(s.Source.From)
 	to, m := match.Parted(s.Source.To)
@@ -124,8 +124,7 @@ func (s *strided) wholeSteps() *ir.Expr {
 	return build.Raised(x.Args[0].Clone(), (n-m)/s.step+1)
 }
 
-// numbered returns the number of the iteration for the e that is computed of the index
-// as it is of nothing else.
+// numbered replaces e by the number of the iteration, if e computes that number from the index.
 func (s *strided) numbered(a *Space, e *ir.Expr, k *ir.Var) *ir.Expr {
 	l := s.Source
 	if e.Op != ir.OpBinary || e.Tok != token.QUO {
@@ -145,7 +144,7 @@ func (s *strided) numbered(a *Space, e *ir.Expr, k *ir.Var) *ir.Expr {
 	return build.Raised(ir.Use(k), n/s.step)
 }
 
-// lowest is the lowest index as x+n; it may be above that, by less than a step.
+// lowest returns the lowest index as x+n. If above is set, the index may be larger than that, by less than a step.
 func (s *strided) lowest(a *Space) (x *ir.Expr, n int64, above bool) {
 	l := s.Source
 	if l.Step > 0 || ir.Same(s.low, l.To) || !a.keeps(l.To) {
@@ -158,8 +157,7 @@ func (s *strided) lowest(a *Space) (x *ir.Expr, n int64, above bool) {
 	return x, n, true
 }
 
-// keeps reports whether e is a constant, or arithmetic on variables that the body of the
-// loop leaves alone.
+// keeps reports whether e is a constant, or arithmetic on variables that the body of the loop does not change.
 func (a *Space) keeps(e *ir.Expr) bool {
 	changed := match.Changes(a.Loop.Body)
 	ok := match.LengthOnly(e)
@@ -170,7 +168,7 @@ func (a *Space) keeps(e *ir.Expr) bool {
 	return ok
 }
 
-// named returns a variable for e before the loop, or e itself if that is as short.
+// named returns a variable for e, defined before the loop, or e itself if that is a constant or such a variable.
 func (a *Space) named(s *strided, name string, e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpConst || e.Op == ir.OpVar && a.keeps(e) {
 		return e
@@ -180,7 +178,7 @@ func (a *Space) named(s *strided, name string, e *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// Rest is the loop as it was, for the iterations from the number next on.
+// Rest returns the original loop, from the iteration with number next on.
 func (s *strided) Rest(next *ir.Var) *ir.Loop {
 	l := *s.Source
 	at := build.Add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(next)), s.low.Clone())

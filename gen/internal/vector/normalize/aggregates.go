@@ -10,13 +10,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// mostComponents is the most that a struct or array has which is copied component
-// by component.
+// mostComponents is the largest number of components of a struct or array that is copied component by component.
 const mostComponents = 32
 
-// ReplaceAggregates gives the body a variable for each component of the structs and
-// arrays that an iteration has for itself, where those are copied and used by
-// component alone. Copies of others become copies of their components.
+// ReplaceAggregates replaces structs and arrays that belong to an iteration by variables, one for each component,
+// if they are only copied and used by component. Copies of others become copies of their components.
 func ReplaceAggregates(a *nest.Space) {
 	if !anyAggregate(a.Body) {
 		return
@@ -55,10 +53,10 @@ func anyAggregate(b *ir.Block) bool {
 type aggregates struct {
 	*nest.Space
 	split map[*ir.Var]bool               // the variables that are replaced
-	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text after their name
+	parts map[*ir.Var]map[string]*ir.Var // the variables that replace them, by the text after the name
 }
 
-// choose finds the variables that are copied and used by component alone.
+// choose finds the variables that are only copied and used by component.
 func (c *aggregates) choose() {
 	c.Body.Walk(func(s ir.Stmt) {
 		switch s.(type) {
@@ -75,7 +73,7 @@ func (c *aggregates) choose() {
 	}
 }
 
-// chooseIn keeps the variables that s uses as a whole.
+// chooseIn removes the variables that s uses as a whole.
 func (c *aggregates) chooseIn(s ir.Stmt) {
 	if d, ok := s.(*ir.Assign); ok && c.splits(d) {
 		c.copies(d.LHS)
@@ -90,7 +88,7 @@ func (c *aggregates) splits(s *ir.Assign) bool {
 	return len(leaves(s.LHS.Type)) > 0 && (s.Tok != token.DEFINE || c.split[s.LHS.Var]) && copied(s.LHS) && copied(s.RHS)
 }
 
-// copies looks at a struct or array that is copied as a whole.
+// copies removes the variables that e uses as a whole. e is a struct or array that is copied.
 func (c *aggregates) copies(e *ir.Expr) {
 	switch e.Op {
 	case ir.OpVar:
@@ -113,7 +111,7 @@ func (c *aggregates) copies(e *ir.Expr) {
 	}
 }
 
-// uses keeps the variables that e uses as a whole.
+// uses removes the variables that e uses as a whole.
 func (c *aggregates) uses(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		if match.Component(x) && !match.Aggregate(x.Type) {
@@ -170,8 +168,7 @@ func (c *aggregates) declare(s *ir.Decl) []ir.Stmt {
 	return out
 }
 
-// copied reports whether the components of e can be named: it is a place or a
-// literal of such.
+// copied reports whether the components of e can be named: e is a place, or a literal of such components.
 func copied(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar, ir.OpIndex, ir.OpField, ir.OpDeref:
@@ -187,8 +184,7 @@ func copied(e *ir.Expr) bool {
 	return false
 }
 
-// copy returns a copy component by component. The elements of a literal are evaluated
-// before any of it is stored.
+// copy returns s as copies of the components. The elements of a literal are evaluated before any of them is stored.
 func (c *aggregates) copy(s *ir.Assign) []ir.Stmt {
 	first := append(c.nameIndices(s, s.LHS), c.nameIndices(s, s.RHS)...)
 	var then []ir.Stmt
@@ -206,9 +202,8 @@ func (c *aggregates) copy(s *ir.Assign) []ir.Stmt {
 	return append(first, then...)
 }
 
-// nameIndices computes the indices in the place e before s copies component by
-// component, where the first components may change what the indices of others are
-// computed of.
+// nameIndices returns definitions of variables for the indices in the place e. They come before s is split:
+// otherwise the copies of the first components might change the operands of the indices of the others.
 func (c *aggregates) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	for ; s.Tok != token.DEFINE && match.PartOfPlace(e); e = e.Args[0] {

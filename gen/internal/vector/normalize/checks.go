@@ -10,8 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// DropChecks removes from the body expressions that are evaluated and not used, and makes sure that the
-// loop panics where that would. Elements that follow each other bound what vectors run.
+// DropChecks removes from the body expressions that are evaluated and not used. It makes sure that the loop still
+// panics if such an expression would. If the elements are in order, their slices limit the iterations that vectors
+// run.
 func DropChecks(a *nest.Space) {
 	body, left := a.Body.Clone(), &ir.Block{}
 	body.Stmts = slices.DeleteFunc(body.Stmts, func(s ir.Stmt) bool {
@@ -37,7 +38,7 @@ func DropChecks(a *nest.Space) {
 	}
 }
 
-// steadyIndices refuses a loop where an element of left may be another at another place.
+// steadyIndices refuses a loop if an element of left may be a different one where it is evaluated.
 func steadyIndices(a *nest.Space, left *ir.Block) {
 	steady := steadyPlaces(a)
 	left.Parts(func(e *ir.Expr) {
@@ -47,7 +48,7 @@ func steadyIndices(a *nest.Space, left *ir.Block) {
 	})
 }
 
-// stillFollowed refuses a loop that would no longer find that a pointer of left is nil.
+// stillFollowed refuses a loop that would no longer detect that a pointer of left is nil.
 func stillFollowed(a *nest.Space, left *ir.Block) {
 	var known []*ir.Expr
 	for _, s := range a.Body.Stmts {

@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A leaf is a component of a struct or array that is neither: how it is reached.
+// A leaf is a component of a struct or array that is neither, given by the path to it.
 type leaf []choice
 
 // A choice is a field of a struct, or an element of an array.
@@ -22,7 +22,7 @@ type choice struct {
 	typ   types.Type
 }
 
-// leaves lists the leaves of t; none if t is no struct or array, or has too many.
+// leaves lists the leaves of t, or none if t is not a struct or array, or has too many.
 func leaves(t types.Type) []leaf {
 	if !match.Aggregate(t) || countLeaves(t) > mostComponents {
 		return nil
@@ -65,7 +65,7 @@ func appendLeaves(list []leaf, here leaf, t types.Type) []leaf {
 	return list
 }
 
-// typ is the type of the leaf.
+// typ returns the type of the leaf.
 func (l leaf) typ() types.Type { return l[len(l)-1].typ }
 
 // of returns the leaf of e.
@@ -98,7 +98,7 @@ func (c choice) literal(e *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// path is the text after the variable whose component e is.
+// path returns the text of the component e after the variable.
 func path(e *ir.Expr) string {
 	if e.Op == ir.OpField {
 		return path(e.Args[0]) + "." + e.Obj.Name()
@@ -109,7 +109,7 @@ func path(e *ir.Expr) string {
 	return ""
 }
 
-// title makes a path part of a name.
+// title returns a path in a form that can be a part of a name.
 func title(path string) string {
 	var b strings.Builder
 	for _, word := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == '_' }) {

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// dropUnused leaves out what nothing reads since structs and arrays are variables and
-// short loops written out, and additions of components that are always zero.
+// dropUnused removes the definitions that nothing reads any more, now that structs and arrays are variables and
+// short loops are written out. It also removes additions of components that are always zero.
 func (c *aggregates) dropUnused() {
 	own, assigned := dead.NumbersOf(c.Body), map[*ir.Var]bool{}
 	for _, list := range c.parts {
@@ -44,8 +44,7 @@ func (c *aggregates) dropUnused() {
 	}
 }
 
-// stillFound refuses a loop that would no longer find that an element of left is out
-// of range.
+// stillFound refuses a loop that would no longer detect that an element of left is out of range.
 func stillFound(a *nest.Space, left *ir.Block) {
 	var known []*ir.Expr
 	for _, s := range a.Body.Stmts {
@@ -67,8 +66,7 @@ func stillFound(a *nest.Space, left *ir.Block) {
 	})
 }
 
-// rangedOver reports whether the loop, or one inside, runs over the slice that e is an element
-// of, with its index.
+// rangedOver reports whether the loop, or an inner one, runs over the slice of the element e, with the index of e.
 func rangedOver(a *nest.Space, e *ir.Expr) bool {
 	found := ranges.Spans(&ir.Loop{Index: a.Loop.Index, From: a.Lo, To: a.Hi, Step: 1, Cmp: token.LSS}, e)
 	a.Body.Walk(func(s ir.Stmt) {

@@ -12,9 +12,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// NameDivisions gives names to the quotients and remainders that every iteration
-// computes from the index and from values known before the loop, and computes them
-// first: once, and before there are vectors that a division would have to keep.
+// NameDivisions assigns to variables the quotients and remainders that every iteration computes from the index and
+// from values known before the loop. They come first in the body: each is computed once, and before there are
+// vectors that would have to be saved across a division.
 func NameDivisions(a *nest.Space) {
 	if !match.AnyPart(a.Body, match.IntDivision) {
 		return
@@ -31,17 +31,16 @@ func NameDivisions(a *nest.Space) {
 	a.Body = &ir.Block{Stmts: append(n.definitions, body.Stmts...)}
 }
 
-// Divisions are those that get names.
+// A divisions finds the divisions that get variables.
 type divisions struct {
 	*nest.Space
-	own         map[*ir.Var]bool // that the body declares or assigns to
+	own         map[*ir.Var]bool // variables that the body declares or assigns to
 	certain     map[string]bool  // divisions of every iteration, as text
 	names       map[string]*ir.Var
 	definitions []ir.Stmt
 }
 
-// find notes the divisions in e, but for those that a condition before them may
-// leave out.
+// find records the divisions in e, except those that a condition before them may skip.
 func (n *divisions) find(e *ir.Expr) {
 	if e == nil {
 		return
@@ -74,7 +73,7 @@ func (n *divisions) early(e *ir.Expr) bool {
 	return ok
 }
 
-// named returns the name of the division e, if it has one.
+// named returns the variable for the division e, or e itself.
 func (n *divisions) named(e *ir.Expr) *ir.Expr {
 	if !match.IntDivision(e) {
 		return e
@@ -92,7 +91,7 @@ func (n *divisions) named(e *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// spelt returns e with the definitions of names in their place.
+// spelt returns e with the variables for divisions replaced by their definitions.
 func (n *divisions) spelt(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		for _, s := range n.definitions {

@@ -9,17 +9,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// CountFlags lets loops count in place of setting a flag that they do not read,
+// CountFlags makes loops count instead of setting a flag that they do not read.
 //
 //	for i := range x { if x[i] < 0 { found = true } }
 //
-// becoming
+// becomes
 //
 //	n := 0
 //	for i := range x { if x[i] < 0 { n++ } }
 //	if n != 0 { found = true }
 //
-// since lanes can count. The last index at which a condition holds is the largest one.
+// because lanes can count. The last index at which a condition holds becomes a maximum.
 func CountFlags(f *ir.Func) {
 	ir.MapLoops(f.Body, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		if l.Index == nil || l.Over != nil || l.HasBreak() || match.HasLoop(&ir.If{Then: l.Body}) {
@@ -30,12 +30,12 @@ func CountFlags(f *ir.Func) {
 	})
 }
 
-// countFlags returns what comes before and after l, which counts.
+// countFlags makes l count, and returns the statements before and after it.
 func countFlags(f *ir.Func, l *ir.Loop) (before, after []ir.Stmt) {
 	own, changed := l.Body.Declared(), match.Changes(l.Body)
 	l.Body.Walk(func(s ir.Stmt) {
 		branch, ok := s.(*ir.If)
-		if !ok || carries(branch.Cond, changed, own) { // as in the search for an extreme value
+		if !ok || carries(branch.Cond, changed, own) { // such as the search for an extreme value
 			return
 		}
 		for _, b := range ir.Blocks(branch) {
@@ -60,7 +60,7 @@ func countFlags(f *ir.Func, l *ir.Loop) (before, after []ir.Stmt) {
 	return before, after
 }
 
-// carries reports whether x uses what one iteration leaves to the next.
+// carries reports whether x uses a value that one iteration leaves to the next.
 func carries(x *ir.Expr, changed, own map[*ir.Var]bool) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -70,7 +70,7 @@ func carries(x *ir.Expr, changed, own map[*ir.Var]bool) bool {
 	return found
 }
 
-// onlySet reports whether a gives a variable a value, and is all that l does with it.
+// onlySet reports whether a sets a variable that l does not use otherwise.
 func onlySet(l *ir.Loop, a *ir.Assign) bool {
 	if a.Tok != token.ASSIGN || a.LHS.Op != ir.OpVar || a.LHS.Var.Addressed || !match.Basic(a.LHS.Type) {
 		return false
@@ -79,8 +79,7 @@ func onlySet(l *ir.Loop, a *ir.Assign) bool {
 	return v != l.Index && l.Body.Mentions(v) == 1 && !l.From.Uses(v) && !l.To.Uses(v)
 }
 
-// counted returns what takes the place of a, which sets a flag, and what comes before and
-// after the loop.
+// counted returns the statement that replaces a, which sets a flag, and the statements before and after the loop.
 func counted(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
 	n := &ir.Var{Name: f.Fresh("n"), Type: types.Typ[types.Int]}
 	return build.Define(n, ir.Int(0)),
@@ -88,8 +87,8 @@ func counted(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
 		&ir.If{Note: a.Note, Cond: ir.Binary(token.NEQ, ir.Use(n), ir.Int(0)), Then: &ir.Block{Stmts: []ir.Stmt{a}}}
 }
 
-// latest is counted for an index that the loop keeps: the largest, as a number, which lanes
-// can find.
+// latest is counted for an index that the loop keeps. It computes the largest such index as a float64, which lanes
+// can do.
 func latest(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
 	number := types.Typ[types.Float64]
 	last := &ir.Var{Name: f.Fresh("last"), Type: number}

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// folded returns the value of an operation on small integers, or a simpler form of one
-// on a condition that is known.
+// folded returns the value of an operation on small integers, or a simpler form of an operation on a condition that
+// is known.
 func folded(e *ir.Expr) *ir.Expr {
 	switch {
 	case e.Op == ir.OpUnary && e.Tok == token.NOT:
@@ -52,8 +52,8 @@ func computed(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// connected returns the conjunction or disjunction of two conditions, one of which may be known. The left
-// one stays before one that decides if evaluating it may fail.
+// connected simplifies the conjunction or disjunction of two conditions, one of which may be known. The left one
+// stays if evaluating it may fail, even if the right one decides.
 func connected(e *ir.Expr) *ir.Expr {
 	decides := e.Tok == token.LOR
 	x, left := truth(e.Args[0])
@@ -79,8 +79,7 @@ func truth(e *ir.Expr) (value, known bool) {
 	return constant.BoolVal(e.Val), true
 }
 
-// arithmeticOnVariables reports whether e computes with variables and constants, which
-// cannot fail.
+// arithmeticOnVariables reports whether e only computes with variables and constants, and cannot fail.
 func arithmeticOnVariables(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -96,7 +95,7 @@ func arithmeticOnVariables(e *ir.Expr) bool {
 	return ok
 }
 
-// decided replaces branches whose conditions are known.
+// decided replaces branches whose conditions are known by the blocks that run.
 func decided(b *ir.Block) *ir.Block {
 	out := &ir.Block{}
 	for _, s := range b.Stmts {
@@ -121,14 +120,13 @@ func decided(b *ir.Block) *ir.Block {
 	return out
 }
 
-// expressible reports whether Go's compiler takes b: it refuses what fails wherever it
-// runs, such as an element after the end of an array by a constant index. A program
-// may have it where it never runs.
+// expressible reports whether Go's compiler accepts b. The compiler rejects code that would always fail, such as a
+// constant index after the end of an array, even if the program never runs that code.
 func expressible(b *ir.Block) bool {
 	return !match.AnyPart(b, fails)
 }
 
-// fails reports whether e itself is refused for the constants in it, or may be.
+// fails reports whether the compiler rejects, or may reject, e itself because of its constants.
 func fails(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpIndex:
@@ -146,7 +144,7 @@ func fails(e *ir.Expr) bool {
 	return false
 }
 
-// failsFor reports whether the operation e is refused for its operands.
+// failsFor reports whether the compiler rejects the operation e because of its operands.
 func failsFor(e *ir.Expr) bool {
 	constants := constantOnly(e.Args[0]) && constantOnly(e.Args[1])
 	switch e.Tok {

@@ -12,17 +12,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A converted maps variables of other integer types to the indices, which are ints, that
-// they are conversions of. A range over an integer n of type T has them:
+// A converted maps variables of other integer types to the indices, of type int, from which they are converted. A
+// range over an integer n of type T defines such a variable:
 //
 //	for i1 := range int(n) { i := T(i1); ... }
 //
-// Both are the same number, since n is of type T. So they are wherever T is int by
-// another name.
+// Both variables are the same number, since n is of type T. The same holds if the underlying type of T is int.
 type converted map[*ir.Var]*ir.Var
 
-// IntIndices uses the indices themselves where such variables select elements or are
-// converted.
+// IntIndices replaces such variables by the indices if they select elements or are converted.
 func IntIndices(a *nest.Space) {
 	own := converted{}
 	own.find(a.Loop.Index, a.Lo, a.Hi, a.Body)
@@ -50,7 +48,7 @@ func IntIndices(a *nest.Space) {
 	})
 }
 
-// find notes the variables that the body of a loop defines as its index once.
+// find records the variables that the body of a loop defines once, by conversion of its index.
 func (c converted) find(index *ir.Var, from, to *ir.Expr, body *ir.Block) {
 	if !match.Int(index.Type) {
 		return
@@ -74,7 +72,7 @@ func (c converted) find(index *ir.Var, from, to *ir.Expr, body *ir.Block) {
 	}
 }
 
-// staysWithin reports whether a loop over ints runs between numbers of type t.
+// staysWithin reports whether a loop over ints runs between numbers that type t can hold.
 func staysWithin(from, to *ir.Expr, t types.Type) bool {
 	if to == nil || to.Op != ir.OpConvert {
 		return false
@@ -83,7 +81,7 @@ func staysWithin(from, to *ir.Expr, t types.Type) bool {
 	return known && n >= 0 && n < 128 && types.Identical(to.Args[0].Type, t)
 }
 
-// mapped returns e with indices for variables.
+// mapped returns e with indices in place of the variables.
 func (c converted) mapped(e *ir.Expr) *ir.Expr {
 	switch {
 	case e.Op == ir.OpIndex && !match.Map(e.Args[0].Type):
@@ -100,8 +98,8 @@ func (c converted) mapped(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// asInt returns the integer e as an int, if it is made of such variables by arithmetic that
-// overflows like that of int.
+// asInt returns the integer e as an int, if it is computed from such variables by arithmetic that overflows like
+// that of int.
 func (c converted) asInt(e *ir.Expr) *ir.Expr {
 	switch {
 	case e.Op == ir.OpVar && c[e.Var] != nil:
@@ -114,10 +112,10 @@ func (c converted) asInt(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// arithmeticOfInts has one value for operands in int, by whatever name.
+// arithmeticOfInts lists the operators that give the same value for operands of any type with underlying type int.
 var arithmeticOfInts = map[token.Token]bool{token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true, token.REM: true}
 
-// part is asInt for an operand, which is converted if nothing else helps.
+// part is asInt for an operand, which is converted if there is no other way.
 func (c converted) part(e *ir.Expr) *ir.Expr {
 	if n, ok := constant.Int64Val(match.ConstantOf(e)); ok {
 		return ir.Int(n)
@@ -128,7 +126,7 @@ func (c converted) part(e *ir.Expr) *ir.Expr {
 	return ir.Convert(types.Typ[types.Int], e)
 }
 
-// in reports whether one of the variables is in e.
+// in reports whether e uses one of the variables.
 func (c converted) in(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {

@@ -41,10 +41,10 @@ func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 	return e
 }
 
-// pointees returns what pointers point to that are defined once, as the address of an
-// element of a slice that the loop does not change, and used to reach it
-// alone. An element is used where the pointer is defined, so that an index out of
-// range is found either way; that of the loop is kept in range (legal/records.go).
+// pointees returns the elements that pointers of the body point to. Such a pointer is defined once, as the address
+// of an element of a slice that the loop does not change, and is only dereferenced. The element is used in the
+// block that defines the pointer, so that an index out of range is still detected; the index of the loop is kept in
+// range (legal/records.go).
 func pointees(a *nest.Space) map[*ir.Var]*ir.Expr {
 	places := map[*ir.Var]*ir.Expr{}
 	steady := steadyPlaces(a)
@@ -64,8 +64,7 @@ func pointees(a *nest.Space) map[*ir.Var]*ir.Expr {
 	return places
 }
 
-// steadyPlaces returns what reports whether a place is the same all through an
-// iteration.
+// steadyPlaces returns a function that reports whether a place is the same all through an iteration.
 func steadyPlaces(a *nest.Space) func(*ir.Expr) bool {
 	own, defined := a.Body.Declared(), map[*ir.Var]int{}
 	a.Body.Walk(func(s ir.Stmt) {
@@ -85,7 +84,7 @@ func steadyPlaces(a *nest.Space) func(*ir.Expr) bool {
 			case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
 			case ir.OpBuiltin:
 				ok = ok && x.Builtin() == effects.Len
-			case ir.OpField, ir.OpDeref, ir.OpIndex: // vector code writes numbers alone
+			case ir.OpField, ir.OpDeref, ir.OpIndex: // vector code only writes numbers
 				ok = ok && (x == e || !match.Float(x.Type))
 			default:
 				ok = ok && x == e

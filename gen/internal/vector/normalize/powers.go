@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// MultiplyPowers writes powers with whole exponents as products. Where a condition may leave
-// a power out, it is the vector function.
+// MultiplyPowers replaces powers with whole exponents by products. A power that a condition may skip becomes a call
+// of the vector function.
 func MultiplyPowers(a *nest.Space) {
 	if !match.AnyPart(a.Body, isPower) {
 		return
@@ -34,18 +34,18 @@ func MultiplyPowers(a *nest.Space) {
 	})
 }
 
-// powers are those of one statement.
+// A powers rewrites the powers of one statement.
 type powers struct {
 	fn     *ir.Func
-	before []ir.Stmt // defines their factors
+	before []ir.Stmt // the definitions of their factors
 }
 
-// isPower reports whether e is a square or a power of the functions of package specfn.
+// isPower reports whether e is a call of specfn.Square, or of specfn.Power with a small whole exponent.
 func isPower(e *ir.Expr) bool {
 	return e.Op == ir.OpCall && match.Math(e) && (e.Obj.Name() == "Square" || e.Obj.Name() == "Power" && wholeExponent(e) > 0)
 }
 
-// wholeExponent returns the exponent of the power e; 0 if it is not a small whole number.
+// wholeExponent returns the exponent of the power e, or 0 if it is not a small whole number.
 func wholeExponent(e *ir.Expr) int64 {
 	if e.Obj.Name() == "Square" {
 		return 2
@@ -58,7 +58,7 @@ func wholeExponent(e *ir.Expr) int64 {
 	return 0
 }
 
-// expr returns e with products for powers.
+// expr returns e with products in place of powers.
 func (p *powers) expr(e *ir.Expr) *ir.Expr {
 	for i, x := range e.Args {
 		if x == nil {
@@ -76,7 +76,7 @@ func (p *powers) expr(e *ir.Expr) *ir.Expr {
 	return p.product(e.Args[0], wholeExponent(e))
 }
 
-// product is x to the power of n ≥ 2, in the order in which math.Pow multiplies.
+// product returns x to the power of n ≥ 2, multiplied in the order of math.Pow.
 func (p *powers) product(x *ir.Expr, n int64) *ir.Expr {
 	factor := p.named(x)
 	var y *ir.Expr
@@ -98,7 +98,7 @@ func (p *powers) product(x *ir.Expr, n int64) *ir.Expr {
 	}
 }
 
-// named returns x, by a name unless it has one.
+// named returns a variable for x, unless x is a variable or a constant.
 func (p *powers) named(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar || x.Op == ir.OpConst {
 		return x
@@ -108,7 +108,7 @@ func (p *powers) named(x *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// squareCalled is a square as the function of two numbers, which vectors have.
+// squareCalled returns a square as a call of the function for powers, which vectors have.
 func squareCalled(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpCall && match.Math(e) && e.Obj.Name() == "Square" {
 		return &ir.Expr{Op: ir.OpCall, Type: e.Type, Obj: lanePower, Args: []*ir.Expr{e.Args[0], ir.Float(e.Type, "2")}}

@@ -10,14 +10,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// A Promotion is a loop in which the numbers that it changes in structs and arrays outside
-// of it are variables:
+// A Promotion is a loop in which variables replace the numbers that it changes in structs and arrays outside of it:
 //
 //	accSum := acc.Sum
 //	for i := range x { accSum += x[i] }
 //	acc.Sum = accSum
 //
-// Nothing points to those structs and arrays, and the loop uses none of them as a whole.
+// Nothing points to those structs and arrays, and the loop does not use any of them as a whole.
 type Promotion struct {
 	Loop   *ir.Loop
 	Before []ir.Stmt
@@ -27,7 +26,7 @@ type Promotion struct {
 	whole   map[*ir.Var]bool
 }
 
-// PromoteFields returns l with names for such numbers; nil if there are none.
+// PromoteFields returns l with variables for such numbers, or nil if there are none.
 func PromoteFields(fn *ir.Func, l *ir.Loop) *Promotion {
 	n := &Promotion{whole: l.Body.Declared()}
 	l.Body.Walk(func(s ir.Stmt) {
@@ -52,8 +51,7 @@ func PromoteFields(fn *ir.Func, l *ir.Loop) *Promotion {
 	return n
 }
 
-// look notes the variables that e uses as a whole, and the component that it is if that
-// is written.
+// look records the variables that e uses as a whole, and e itself if it is a component that is written.
 func (n *Promotion) look(e *ir.Expr, write bool) {
 	e.Walk(func(x *ir.Expr) bool {
 		if match.Component(x) && !match.Aggregate(x.Type) && x.Root() != nil {

@@ -13,24 +13,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A record is a stack whose elements are arrays: the numbers that an iteration
-// saves, side by side. Vectors need the same number of neighbouring iterations
-// side by side: a part of the memory for each number.
+// A record is a stack whose elements are arrays: the numbers that an iteration saves, side by side. Vectors need
+// the same number of neighbouring iterations side by side, that is, a separate part of the memory for each number.
 type record struct {
 	stack *ir.Var
 	size  int
 	names map[*ir.Var]*parts
 }
 
-// parts are the names in place of a piece of the stack in vector code: the
-// piece as numbers, and the parts of it.
+// A parts lists the variables that replace a piece of the stack in vector code: the piece as numbers, and its
+// parts.
 type parts struct {
 	whole *ir.Var
 	each  []*ir.Var
 }
 
-// WithoutRecords runs the pass on copies of f and keeps the one that has
-// parts in place of records wherever all loops that use them become vector code.
+// WithoutRecords runs the pass on copies of f. It keeps the copy in which a record is split into parts if all loops
+// that use the record become vector code.
 func WithoutRecords(f *ir.Func, run func(*ir.Func) []nest.Report) []nest.Report {
 	apart := slices.DeleteFunc(findRecords(f), func(r *record) bool { return !r.splits(f) })
 	for {
@@ -58,8 +57,7 @@ func findRecords(f *ir.Func) (list []*record) {
 	return list
 }
 
-// splits reports whether f takes the numbers one by one wherever it uses the
-// stack.
+// splits reports whether f uses the numbers of the stack one by one everywhere.
 func (r *record) splits(f *ir.Func) bool {
 	ok := true
 	f.Body.Walk(func(s ir.Stmt) {
@@ -108,7 +106,7 @@ func (r *record) number(e *ir.Expr) (k int, ok bool) {
 	return 0, false
 }
 
-// byNumber reports whether e names the record for its numbers alone.
+// byNumber reports whether e uses the record only by number.
 func (r *record) byNumber(e *ir.Expr) bool {
 	if e == nil {
 		return true
@@ -122,7 +120,7 @@ func (r *record) byNumber(e *ir.Expr) bool {
 	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !r.byNumber(x) })
 }
 
-// split gives every number a part of the stack in f, whose elements are numbers.
+// split gives each number its own part of the stack in f, whose elements then are numbers.
 func (r *record) split(f *ir.Func) {
 	float := types.Typ[types.Float64]
 	stack := &ir.Var{Name: r.stack.Name, Type: float}
@@ -174,7 +172,7 @@ func (r *record) define(d *ir.Assign, stack *ir.Var) []ir.Stmt {
 	return out
 }
 
-// cut returns e with the ends that the piece was cut to.
+// cut returns e cut like piece.
 func cut(e, piece *ir.Expr) *ir.Expr {
 	if piece.Op != ir.OpSlice {
 		return e
@@ -195,7 +193,7 @@ func (r *record) numbers(e *ir.Expr, stack *ir.Var) *ir.Expr {
 	return c
 }
 
-// renamed returns e with elements of pieces in place of numbers of records.
+// renamed returns e with elements of the parts in place of numbers of records.
 func (r *record) renamed(e *ir.Expr) *ir.Expr {
 	if k, ok := r.number(e); ok {
 		element := e.Args[0]
@@ -214,8 +212,7 @@ func (r *record) scalar(reports []nest.Report) bool {
 	return slices.ContainsFunc(reports, func(l nest.Report) bool { return !l.Done && r.usedIn(l.Loop.Body) })
 }
 
-// usedIn reports whether statements of b that are in no loop inside it use a
-// piece by element.
+// usedIn reports whether statements of b outside its inner loops use an element of a piece.
 func (r *record) usedIn(b *ir.Block) bool {
 	used := false
 	for _, s := range b.Stmts {

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Rematerialise lets an inner loop make again, one from the other, the numbers that one
-// before it has saved for it:
+// Rematerialise makes an inner loop compute numbers again, one from the other, that an earlier inner loop has saved
+// for it:
 //
 //	s := stack.Grow(len(x))
 //	p := 1.0
@@ -28,8 +28,8 @@ import (
 //	q := c
 //	for k := range x { y[k] += q; q *= t }
 //
-// One operation takes no longer than a vector from memory, and the vectors saved, of
-// several iterations side by side, would leave no room in the nearest cache.
+// One operation takes no longer than loading a vector from memory. The saved vectors, of several iterations side by
+// side, would not leave enough room in the nearest cache.
 func Rematerialise(a *nest.Space) {
 	for _, s := range a.Body.Stmts {
 		d := match.Definition(s)
@@ -42,19 +42,19 @@ func Rematerialise(a *nest.Space) {
 	}
 }
 
-// A rematerialiser has a slice of saved numbers and the loops that use it.
+// A rematerialiser holds a slice of saved numbers and the loops that use it.
 type rematerialiser struct {
 	*nest.Space
-	list        []ir.Stmt // of the body
+	list        []ir.Stmt // the statements of the body
 	saved       *ir.Var
-	first, last int // the places of the two loops
-	save, step  int // those of the statements of the first that save the number and make the next
+	first, last int // the positions of the two loops
+	save, step  int // the positions in the first loop of the statements that save the number and compute the next one
 	number      *ir.Var
 	start       *ir.Expr
-	factor      *ir.Expr // of all of them where they are read, or nil
+	factor      *ir.Expr // the common factor of all reads, or nil
 }
 
-// find reports whether the numbers can be made again.
+// find reports whether the numbers can be computed again.
 func (r *rematerialiser) find() bool {
 	return r.findLoops() && r.givenBack() && r.findSave() && r.findStep() && r.findStart() && r.findReads()
 }
@@ -91,8 +91,8 @@ func (r *rematerialiser) loops() (first, last *ir.Loop) {
 	return plain(r.list[r.first]), plain(r.list[r.last])
 }
 
-// invariant reports whether e, of variables and lengths, is the same from the first loop to
-// the end of the last.
+// invariant reports whether e, which consists of variables and lengths, is the same from the first loop to the end
+// of the last.
 func (r *rematerialiser) invariant(e *ir.Expr) bool {
 	changed := match.Changes(&ir.Block{Stmts: r.list[r.first : r.last+1]})
 	ok := true
@@ -111,8 +111,8 @@ func (r *rematerialiser) invariant(e *ir.Expr) bool {
 	return ok
 }
 
-// givenBack reports whether the body takes the slice off its stack and gives it back, and
-// nothing else from there.
+// givenBack reports whether the body takes the slice from its stack and returns it, and takes nothing else from
+// that stack.
 func (r *rematerialiser) givenBack() bool {
 	uses, drops := 0, 0
 	stack := r.stack()
@@ -138,8 +138,7 @@ func (r *rematerialiser) stack() *ir.Var {
 	return nil
 }
 
-// findSave finds the statement by which the first loop saves a number of its own for
-// each iteration.
+// findSave finds the statement by which the first loop saves one number in each iteration.
 func (r *rematerialiser) findSave() bool {
 	f, _ := r.loops()
 	r.save = slices.IndexFunc(f.Body.Stmts, func(s ir.Stmt) bool {
@@ -158,8 +157,8 @@ func (r *rematerialiser) element(e *ir.Expr, l *ir.Loop) bool {
 	return e.Op == ir.OpIndex && match.Var(e.Args[0], r.saved) && match.Var(e.Args[1], l.Index) && match.ZeroOrAbsent(l.From) && l.Step == 1
 }
 
-// findStep finds the statement by which every iteration of the first loop makes the next
-// number of the one before: a product with, or a sum of it and, another that stays.
+// findStep finds the statement by which every iteration of the first loop computes the next number from the current
+// one: a product or a sum with an invariant.
 func (r *rematerialiser) findStep() bool {
 	f, _ := r.loops()
 	r.step = slices.IndexFunc(f.Body.Stmts, func(s ir.Stmt) bool {
@@ -172,7 +171,7 @@ func (r *rematerialiser) findStep() bool {
 	return r.step >= 0 && r.writes(f.Body.Stmts) == 1
 }
 
-// writes counts the statements in list, at any depth, that write the number.
+// writes returns how many statements in list, and in its blocks, write the number.
 func (r *rematerialiser) writes(list []ir.Stmt) int {
 	n := 0
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
@@ -183,7 +182,7 @@ func (r *rematerialiser) writes(list []ir.Stmt) int {
 	return n
 }
 
-// findStart finds what the first number is.
+// findStart finds the value of the first number.
 func (r *rematerialiser) findStart() bool {
 	for i := r.first - 1; i >= 0; i-- {
 		if r.writes(r.list[i:i+1]) == 0 {
@@ -220,7 +219,7 @@ func (r *rematerialiser) findReads() bool {
 	return reads > 0 && g.Body.Mentions(r.saved) == reads
 }
 
-// multiple returns the number by which x multiplies a saved one, if that stays; or nil.
+// multiple returns the invariant factor by which x multiplies a saved number, or nil.
 func (r *rematerialiser) multiple(x *ir.Expr, l *ir.Loop) *ir.Expr {
 	if x.Op != ir.OpBinary || x.Tok != token.MUL {
 		return nil
@@ -233,7 +232,7 @@ func (r *rematerialiser) multiple(x *ir.Expr, l *ir.Loop) *ir.Expr {
 	return nil
 }
 
-// rewritten returns the body with numbers made again.
+// rewritten returns the body, in which the numbers are computed again.
 func (r *rematerialiser) rewritten() *ir.Block {
 	f, g := r.loops()
 	saves, reads := *f, *g
@@ -257,7 +256,7 @@ func (r *rematerialiser) rewritten() *ir.Block {
 	return out
 }
 
-// begin is the first of the numbers that are made again.
+// begin returns the first of the recomputed numbers.
 func (r *rematerialiser) begin() *ir.Expr {
 	if r.factor == nil {
 		return r.start.Clone()
@@ -265,7 +264,7 @@ func (r *rematerialiser) begin() *ir.Expr {
 	return r.factor.Clone()
 }
 
-// withRecomputed returns the body of g with the numbers of again in place of the saved ones.
+// withRecomputed returns the body of g with the variable again in place of the saved numbers.
 func (r *rematerialiser) withRecomputed(g *ir.Loop, again *ir.Var, step ir.Stmt) *ir.Block {
 	body := g.Body.Clone()
 	rewrite.All(body, func(x *ir.Expr) *ir.Expr {

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// SingleResults returns b with the calls of math functions that have two results as
-// one statement per result. What is as it should be is shared with b.
+// SingleResults returns b with calls of math functions that have two results split into one statement per result.
+// Unchanged statements are shared with b.
 func SingleResults(b *ir.Block) *ir.Block {
 	if b == nil {
 		return nil
@@ -38,8 +38,8 @@ func singleStmt(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// resultsOf has the functions that compute the results of a math function one by one; the
-// sign that Lgamma returns, too, has none.
+// resultsOf maps a math function to functions that compute its results one by one. There is none for the sign that
+// Lgamma returns.
 var resultsOf = map[string][]func(math *types.Package) types.Object{
 	"Sincos": {ofMath("Sin"), ofMath("Cos")},
 	"Lgamma": {of(lane.Lgamma), nil},
@@ -54,7 +54,7 @@ func ofMath(name string) func(*types.Package) types.Object {
 	return func(math *types.Package) types.Object { return math.Scope().Lookup(name) }
 }
 
-// results splits s if it can be.
+// results splits s, or returns nil if that is not possible.
 func results(s *ir.Multi) []ir.Stmt {
 	if !s.Define || !match.Math(s.RHS) || resultsOf[s.RHS.Obj.Name()] == nil {
 		return []ir.Stmt{s}

@@ -14,32 +14,31 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// segments are a few numbers that each iteration of a counted loop takes off a stack,
-// and each of another gives back:
+// A segments describes the small slices that each iteration of a counted loop takes from a stack, and that each
+// iteration of another loop returns:
 //
 //	for i := range x { s := stack.Grow(3); ... s[k] = v ... }
 //	for i := len(x) - 1; i >= 0; i-- { s := stack.Top(3); ... s[k] ...; stack.Drop(3) }
 //
-// They become a record per iteration, which the loop takes as a whole.
+// They become one record per iteration. The loop takes the records of all iterations at once.
 type segments struct {
 	fn            *ir.Func
 	origins       *definition.Map
 	stack, record *ir.Var
 	size          int64
-	count         *ir.Expr // of the iterations
+	count         *ir.Expr // the number of iterations
 	sites         []*segmentSite
-	uses          int // of the stack by them
+	uses          int // the number of operations on the stack by the sites
 }
 
 // A segmentSite is a loop whose iterations take a segment each.
 type segmentSite struct {
 	loop *ir.Loop
 	name *ir.Var
-	back bool // it gives them back
+	back bool // the iterations return their segments
 }
 
-// JoinSegments makes records of the segments of f, as far as vector code has a use for
-// that.
+// JoinSegments makes records of the segments of f that vector code can use.
 func JoinSegments(fn *ir.Func, origins *definition.Map) {
 	for i, stack := range fn.Tapes {
 		s := &segments{fn: fn, origins: origins, stack: stack}
@@ -52,7 +51,7 @@ func JoinSegments(fn *ir.Func, origins *definition.Map) {
 	}
 }
 
-// find reports whether all that f does with the stack is of that kind.
+// find reports whether f uses the stack only in this way.
 func (s *segments) find() bool {
 	all, ok := 0, true
 	s.fn.Body.Parts(func(e *ir.Expr) {
@@ -95,7 +94,7 @@ func (s *segments) site(l *ir.Loop) bool {
 	return t.back == (drops == 1) && s.counts(t)
 }
 
-// same notes the size of a segment, which has to be that of the others.
+// same records the size of a segment, and reports whether it is that of the others.
 func (s *segments) same(size *ir.Expr) bool {
 	n, ok := match.SmallInt(size)
 	if s.size == 0 {
@@ -104,8 +103,8 @@ func (s *segments) same(size *ir.Expr) bool {
 	return ok && n == s.size && n > 0 && n <= match.FewIterations
 }
 
-// counts notes the iterations of a site: from 0 upwards, or down to it, as many as
-// those of the others.
+// counts records the iterations of a site. It reports whether they run upwards from 0, or down to 0, and are as
+// many as those of the other sites.
 func (s *segments) counts(t *segmentSite) bool {
 	l := t.loop
 	if l.Index == nil || l.Over != nil || match.Jumps(l.Body) {
@@ -126,7 +125,7 @@ func (s *segments) counts(t *segmentSite) bool {
 	return ir.Same(n, s.count) && s.lasts(n)
 }
 
-// lasts reports whether n is a number of iterations that is the same all through f.
+// lasts reports whether n is a number of iterations that is the same everywhere in f.
 func (s *segments) lasts(n *ir.Expr) bool {
 	if k, ok := match.SmallInt(n); ok {
 		return k >= 0
@@ -138,8 +137,7 @@ func (s *segments) lasts(n *ir.Expr) bool {
 	return !s.origins.Params[x] && s.origins.Defs[x] != nil || s.origins.Params[x] && len(s.origins.All[x]) == 0
 }
 
-// fits reports whether a site uses its segment number by number, after loops over them
-// written out.
+// fits reports whether a site uses its segment number by number, once the loops over them are written out.
 func (s *segments) fits(t *segmentSite) bool {
 	good, all := 0, 0
 	body := t.loop.Body.Clone()
@@ -157,11 +155,11 @@ func (s *segments) fits(t *segmentSite) bool {
 	fails := func(e *ir.Expr) bool {
 		return match.MayFail(e) && !(e.Op == ir.OpIndex && match.Var(e.Args[0], t.name))
 	}
-	return all == good+1 && expressible(body) && !match.AnyPart(left, fails) // once more: its definition
+	return all == good+1 && expressible(body) && !match.AnyPart(left, fails) // the definition is one more mention
 }
 
-// writeOut writes out the loops of b whose indices choose numbers of the segment. It
-// leaves out what nothing reads then, and returns that.
+// writeOut writes out the loops of b whose indices select numbers of the segment. It removes definitions that
+// nothing reads then, and returns them.
 func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 	ir.MapLoops(b, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		n, ok := match.Trips(l)

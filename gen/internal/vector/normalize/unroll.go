@@ -8,11 +8,10 @@ import (
 )
 
 const (
-	mostStatements = 48 // of what iterations become
+	mostStatements = 48 // statements that the iterations become
 )
 
-// unroll writes out the loops inside over the few elements of arrays, so that those
-// are chosen by name.
+// unroll writes out inner loops over the few elements of arrays, so that constants select these elements.
 func unroll(a *nest.Space) {
 	ir.MapLoops(a.Body, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		n, ok := match.Trips(l)
@@ -29,8 +28,8 @@ func unroll(a *nest.Space) {
 	})
 }
 
-// choosesElements reports whether the index of l chooses elements of arrays in slices
-// or in variables of an iteration's own.
+// choosesElements reports whether the index of l selects elements of arrays that are in slices, or in variables of
+// the iteration.
 func choosesElements(a *nest.Space, l *ir.Loop) bool {
 	own := a.Body.Declared()
 	found := false

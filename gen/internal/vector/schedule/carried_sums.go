@@ -11,19 +11,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// MostCarried is the largest distance between the elements of one carried sum: Slide moves lanes
-// by at most that many at every width.
+// MostCarried is the largest distance between the elements of one carried sum. Slide moves lanes by at most that
+// many at every width.
 const MostCarried = 4
 
-// A CarriedSum is what a loop adds to neighbouring elements, as the reverse of a stencil
-// does. In
+// A CarriedSum is the sum of the terms that a loop adds to neighbouring elements, as the reverse of a stencil does.
+// In
 //
 //	StoreAt(xW, i, Add(LoadAt(xW, i), a))    // x[i-1] += a
 //	StoreAt(xW1, i, Add(LoadAt(xW1, i), b))  // x[i] += b
 //
-// each load needs lanes of the store before it and others, which processors take long to
-// forward. The sum of the two, whose lanes are moved to the elements that they are for,
-// is added at once. Sums for elements after the vector are carried to the next:
+// each load needs lanes that the store before it has just written, and processors forward such lanes slowly.
+// Instead, the lanes of both terms are moved to their elements, and the sum is added at once. Sums for elements
+// after the vector are carried to the next vector:
 //
 //	xSum := a
 //	xSum1 := b
@@ -34,28 +34,27 @@ const MostCarried = 4
 // loops containing references to consecutive array elements", 1990) of additions.
 type CarriedSum struct {
 	Terms []CarriedTerm
-	Whole *ir.Var // a window on the elements of all terms
+	Whole *ir.Var // a window that covers the elements of all terms
 	Zero  *ir.Expr
-	Left  *ir.Var // how many elements after the last vector still need the carried sums
-	Count *ir.Var // of elements that are added to in part of a vector
+	Left  *ir.Var // the number of elements after the last vector that still need the carried sums
+	Count *ir.Var // the number of elements that a vector in part adds to
 }
 
 // A CarriedTerm is a term that is added to the elements of one window.
 type CarriedTerm struct {
 	Window *ir.Var
-	By     int     // how many elements after the first window it begins
+	By     int     // the distance of its window from the first, in elements
 	Sum    string  // the name of its vector in a body
-	Last   *ir.Var // what that was for the vector before; nil for the first window
+	Last   *ir.Var // that vector of the previous iteration; nil for the first window
 }
 
-// A Part is the last vector of a loop: how many iterations it has, and their lanes.
+// A Part is the last, partial vector of a loop: the number of its iterations, and their lanes.
 type Part struct{ Rest, Mask *ir.Var }
 
 // Reach returns the number of elements by which the last window begins after the first.
 func (c *CarriedSum) Reach() int { return c.Terms[len(c.Terms)-1].By }
 
-// Fits reports whether body does nothing with the windows but add to their elements at
-// index.
+// Fits reports whether body uses the windows only to add to their elements at index.
 func (c *CarriedSum) Fits(body *ir.Block, index *ir.Expr) bool {
 	for i := range c.Terms {
 		t := &c.Terms[i]
@@ -96,7 +95,7 @@ func (t *CarriedTerm) at(e, index *ir.Expr) bool {
 	return e.Args[0].Op == ir.OpVar && e.Args[0].Var == t.Window && ir.Same(e.Args[1], index)
 }
 
-// Start returns the sums carried to the first vector: zeros.
+// Start returns the definitions of the sums carried to the first vector: zeros.
 func (c *CarriedSum) Start() []ir.Stmt {
 	var out []ir.Stmt
 	for _, t := range c.Terms[1:] {
@@ -105,9 +104,8 @@ func (c *CarriedSum) Start() []ir.Stmt {
 	return append(out, build.Define(c.Left, ir.Int(int64(c.Reach()))))
 }
 
-// Rewrite makes body add all terms to the elements at once instead of one after the other.
-// A body for a vector in part subtracts the elements that it has dealt with from those
-// that are left.
+// Rewrite makes body add all terms to the elements at once, instead of one after the other. A body for a vector in
+// part also updates the number of elements that are left.
 func (c *CarriedSum) Rewrite(body *ir.Block, index *ir.Expr, part *Part) {
 	sums := make([]*ir.Var, len(c.Terms))
 	var out []ir.Stmt
@@ -133,8 +131,8 @@ func (c *CarriedSum) Rewrite(body *ir.Block, index *ir.Expr, part *Part) {
 	body.Stmts = slices.Insert(out, last, c.added(sums, index, part)...)
 }
 
-// first returns the definition of sum in place of s, which is the first to add to it;
-// nil where s does so under a condition.
+// first returns the definition of sum by s, the first statement that adds to it. It returns nil if s adds under a
+// condition.
 func (t *CarriedTerm) first(s ir.Stmt, sum *ir.Var, index *ir.Expr) ir.Stmt {
 	x, ok := s.(*ir.ExprStmt)
 	if !ok {
@@ -155,7 +153,7 @@ func (t *CarriedTerm) first(s ir.Stmt, sum *ir.Var, index *ir.Expr) ir.Stmt {
 	return build.WithNote(build.Define(sum, value), x.Note)
 }
 
-// summed returns s, where it adds to sum in place of elements.
+// summed returns s with its additions to elements replaced by additions to sum.
 func (t *CarriedTerm) summed(s ir.Stmt, sum *ir.Var, index *ir.Expr) ir.Stmt {
 	for _, b := range ir.Blocks(s) {
 		for i, inner := range b.Stmts {
@@ -175,7 +173,7 @@ func (t *CarriedTerm) summed(s ir.Stmt, sum *ir.Var, index *ir.Expr) ir.Stmt {
 	return build.WithNote(build.Set(sum, value), x.Note)
 }
 
-// added adds the sums to the elements of a vector, and carries the rest.
+// added returns statements that add the sums to the elements of a vector, and carry the rest.
 func (c *CarriedSum) added(sums []*ir.Var, index *ir.Expr, part *Part) []ir.Stmt {
 	var out []ir.Stmt
 	if part != nil {
@@ -200,8 +198,8 @@ func (c *CarriedSum) added(sums []*ir.Var, index *ir.Expr, part *Part) []ir.Stmt
 	return out
 }
 
-// addedInPart adds total to the elements that iterations in part of a vector reach, as far
-// as one vector does.
+// addedInPart returns statements that add total to the elements that a vector in part reaches, but not to more than
+// one vector of them.
 func (c *CarriedSum) addedInPart(index, total *ir.Expr, part *Part) []ir.Stmt {
 	reached := ir.Builtin("min", c.Count.Type, build.Add(ir.Use(part.Rest), ir.Int(int64(c.Reach()))), lane.Count())
 	rest := ir.Binary(token.SUB, ir.Use(part.Rest), ir.Use(c.Count))
@@ -210,7 +208,7 @@ func (c *CarriedSum) addedInPart(index, total *ir.Expr, part *Part) []ir.Stmt {
 		&ir.Assign{LHS: ir.Use(c.Left), RHS: rest, Tok: token.ADD_ASSIGN})
 }
 
-// addFirst adds the first lanes of v, as many as count says, from index on.
+// addFirst returns a statement that adds the first count lanes of v to the elements from index on.
 func (c *CarriedSum) addFirst(index *ir.Expr, count *ir.Var, v *ir.Expr) ir.Stmt {
 	place := func() []*ir.Expr {
 		return []*ir.Expr{ir.Use(c.Whole), index.Clone(), ir.Use(count), lane.Mask("First", ir.Use(count))}
@@ -219,8 +217,8 @@ func (c *CarriedSum) addFirst(index *ir.Expr, count *ir.Var, v *ir.Expr) ir.Stmt
 	return &ir.ExprStmt{X: lane.Call("StoreFirst", types.NewTuple(), append(place(), sum)...)}
 }
 
-// Finish returns the statements that add to the elements after the last vector, at index, the sums
-// carried to them. Where a vector in part has run, some have it.
+// Finish returns the statements that add the carried sums to the elements after the last vector, from index on. If
+// a vector in part has run, some of these elements have their sums already.
 func (c *CarriedSum) Finish(index *ir.Expr, inPart bool) []ir.Stmt {
 	var total *ir.Expr
 	for _, t := range c.Terms[1:] {

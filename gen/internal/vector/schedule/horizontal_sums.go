@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// An inner loop that adds the sum of the lanes to one element in each iteration
-// runs for four elements at once where they are neighbours:
+// HorizontalSums changes an inner loop that adds the sum of the lanes to one element in each iteration. It runs the
+// loop for four neighbouring elements at once:
 //
 //	r1 := n - 1
 //	for r1 >= k+3 {
@@ -24,22 +24,22 @@ import (
 //	}
 //	for r := r1; r >= k; r-- { ...; AddSum(sums, r, term) }
 //
-// since to add up the lanes of four vectors takes little more than of one.
+// because adding up the lanes of four vectors takes little longer than those of one.
 const (
 	fourfold     = 4
-	quadSumsSize = 12 // statements of a body worth it
+	quadSumsSize = 12 // the largest number of statements in a body
 )
 
-// quadSums is an inner loop that runs for four elements at once.
+// A quadSums is an inner loop that runs for four elements at once.
 type quadSums struct {
 	fn      *ir.Func
 	loop    *ir.Loop
-	changed map[*ir.Var]int64 // by how much an iteration steps the variable; 0: otherwise
+	changed map[*ir.Var]int64 // the amount by which an iteration steps the variable; 0: it changes in another way
 	next    *ir.Var           // the first iteration that has not run
 }
 
-// HorizontalSums returns l, the vector form of an inner loop, for four elements at once,
-// if it adds to neighbouring ones.
+// HorizontalSums returns l, the vector form of an inner loop, for four elements at once, if it adds to neighbouring
+// elements. Otherwise it returns l.
 func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
 	if l.Index == nil || len(l.Body.Stmts) > quadSumsSize {
 		return []ir.Stmt{l}
@@ -51,8 +51,8 @@ func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
 	return f.write()
 }
 
-// stepped reports whether iterations run straight through, to an end that is known
-// before them, and records what they change.
+// stepped reports whether the iterations run without jumps to an end that is known before them. It records the
+// variables that they change.
 func (f *quadSums) stepped() bool {
 	l := f.loop
 	if l.Step != 1 && l.Step != -1 {
@@ -85,7 +85,7 @@ func (f *quadSums) stepped() bool {
 	return !match.AnyPart(l.Body, tape) && f.constant(l.To)
 }
 
-// step returns what s adds to an integer, if that is one or minus one.
+// step returns the amount that s adds to an integer, if that is one or minus one.
 func step(s *ir.Assign) int64 {
 	if s.LHS.Op != ir.OpVar || !match.Int(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil || s.RHS.Val.ExactString() != "1" {
 		return 0
@@ -112,8 +112,7 @@ func (f *quadSums) constant(e *ir.Expr) bool {
 	return ok
 }
 
-// climbs returns by how much e grows from one iteration to the next, if that is
-// one or minus one.
+// climbs returns the amount by which e grows from one iteration to the next, if that is one or minus one.
 func (f *quadSums) climbs(e *ir.Expr) int64 {
 	switch {
 	case e.Op == ir.OpVar:
@@ -134,7 +133,7 @@ func total(s ir.Stmt) *ir.Expr {
 	return nil
 }
 
-// worth reports whether there are sums, and all of neighbouring elements.
+// worth reports whether there are sums, all of them of neighbouring elements.
 func (f *quadSums) worth() bool {
 	n := 0
 	for _, s := range f.loop.Body.Stmts {
@@ -149,7 +148,7 @@ func (f *quadSums) worth() bool {
 	return n > 0
 }
 
-// write returns the loop over four elements and the one over those that are left.
+// write returns the loop over four elements at once, and the loop over those that are left.
 func (f *quadSums) write() []ir.Stmt {
 	l := f.loop
 	f.next = &ir.Var{Name: f.fn.Fresh(l.Index.Name), Type: l.Index.Type}
@@ -165,10 +164,10 @@ func (f *quadSums) write() []ir.Stmt {
 	return []ir.Stmt{build.Define(f.next, l.From), four, &rest}
 }
 
-// body is four iterations one after the other.
+// body returns four iterations, one after the other.
 func (f *quadSums) body() *ir.Block {
 	out := &ir.Block{}
-	totals := make([][]*ir.Expr, len(f.loop.Body.Stmts)) // of each statement in the four
+	totals := make([][]*ir.Expr, len(f.loop.Body.Stmts)) // the sums of each statement in the four iterations
 	for k := range fourfold {
 		names := map[*ir.Var]*ir.Var{}
 		for i, s := range f.loop.Body.Stmts {
@@ -193,7 +192,7 @@ func (f *quadSums) body() *ir.Block {
 	return out
 }
 
-// turn makes c, a statement of the loop, one of iteration k of four.
+// turn rewrites c, a copy of a statement of the loop, for iteration k of the four.
 func (f *quadSums) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
 	l := f.loop
 	for _, v := range ir.Declares(c.Stmts[0]) {
@@ -217,8 +216,7 @@ func (f *quadSums) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
 	})
 }
 
-// addFour returns the call that does what the totals of four iterations do, each to
-// the element that index says.
+// addFour returns one call that adds the totals of four iterations, each to the element at its index.
 func (f *quadSums) addFour(index *ir.Expr, totals []*ir.Expr) *ir.Expr {
 	first := totals[fourfold-1].Args[1]
 	switch {
@@ -226,7 +224,7 @@ func (f *quadSums) addFour(index *ir.Expr, totals []*ir.Expr) *ir.Expr {
 		slices.Reverse(totals)
 	case index.Uses(f.loop.Index):
 		first = totals[0].Args[1]
-	default: // the counter has gone on
+	default: // the counter has been stepped already
 		first = ir.Binary(token.SUB, first, ir.Int(fourfold-1))
 	}
 	args := []*ir.Expr{totals[0].Args[0], first}

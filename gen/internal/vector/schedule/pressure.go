@@ -18,16 +18,15 @@ func Short(l *ir.Loop) bool {
 }
 
 const (
-	registers     = 15 // for vectors, in code of Go's compiler
-	unnamed       = 3  // that a statement computes with
-	recordVectors = 10 // that whole records are taken apart and put together with, and where to
-	fewOutside    = 6  // vectors from outside of a body; spilling them saves little
+	registers     = 15 // registers for vectors that Go's compiler has
+	unnamed       = 3  // vectors without a name that a statement computes with
+	recordVectors = 10 // registers that it takes to split or join whole records
+	fewOutside    = 6  // vectors from outside a body; if there are fewer, spilling them saves little
 )
 
-// pressing adds to found the vectors from outside that there are no registers for in the
-// bodies of loops without inner loops: first those that are only alive meanwhile, then
-// those that a body leaves as they are, which need not be stored, and of these those that
-// it uses least.
+// pressing adds to found the vectors from outside for which there are no registers in the bodies of innermost
+// loops: first those that the body does not use, then those that it does not change, which need not be stored, and
+// of these the least used first.
 func pressing(k *ir.Block, found map[*ir.Var]bool) {
 	eachInnermost(k, &alive{}, func(l *ir.Loop, here *alive) {
 		kept := func(v *ir.Var) bool { return found[v] }
@@ -56,14 +55,14 @@ func pressing(k *ir.Block, found map[*ir.Var]bool) {
 	})
 }
 
-// alive is the set of variables that may be read before a statement, and those read after it or when
-// a loop around it runs again.
+// An alive is the set of variables that are defined before a statement, and the set of those that may be read after
+// it, or when a loop around it runs again.
 type alive struct {
 	defined []*ir.Var
 	read    map[*ir.Var]bool
 }
 
-// passing lists the vectors that are alive while l runs, which does not use them.
+// passing lists the vectors that are alive while l runs and that l does not use.
 func (a *alive) passing(l *ir.Loop) []*ir.Var {
 	var list []*ir.Var
 	for _, v := range a.defined {
@@ -99,7 +98,7 @@ func eachInnermost(b *ir.Block, around *alive, visit func(l *ir.Loop, here *aliv
 	}
 }
 
-// reads notes what b reads.
+// reads records the variables that b reads.
 func (a *alive) reads(b *ir.Block) {
 	if a.read == nil {
 		a.read = map[*ir.Var]bool{}
@@ -111,8 +110,8 @@ func (a *alive) reads(b *ir.Block) {
 	})
 }
 
-// uses lists the vectors from outside that b uses, in its order, and counts those that
-// it computes with itself at once, at most.
+// uses lists the vectors from outside that b uses, in order, and returns the largest number of vectors that b
+// itself computes and needs at once.
 func uses(b *ir.Block) (outside []*ir.Var, most int) {
 	last, inner := map[*ir.Var]int{}, b.Declared()
 	for i, s := range b.Stmts {
@@ -140,8 +139,8 @@ func uses(b *ir.Block) (outside []*ir.Var, most int) {
 	return outside, most
 }
 
-// noteComputed adds the variables to now that s computes. One that is defined as another
-// is the same vector until then.
+// noteComputed adds to now the variables that s computes. A copy of another variable shares its register until it
+// is computed anew.
 func noteComputed(s ir.Stmt, now map[*ir.Var]bool) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && d.RHS.Op != ir.OpVar {
@@ -150,7 +149,7 @@ func noteComputed(s ir.Stmt, now map[*ir.Var]bool) {
 	})
 }
 
-// vectorsIn returns the number of vectors that s computes with besides those that have names.
+// vectorsIn returns the number of vectors without a name that s computes with.
 func vectorsIn(s ir.Stmt) int {
 	n := unnamed
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {

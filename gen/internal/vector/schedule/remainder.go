@@ -7,15 +7,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// ForRemainder moves the parts of pieces that nothing but a loop over what vectors
-// left names to that loop:
+// ForRemainder moves cuts of slices to the remainder loop, if only that loop uses them:
 //
 //	if next < n {
 //		part := gradrt.Part(piece, 0, 7)
 //		for i := next; i < n; i++ { ... }
 //	}
 //
-// since vectors in part leave nothing, and short loops would wait for the cuts.
+// A vector in part usually leaves no remainder, and short loops would wait for the cuts.
 func ForRemainder(b *ir.Block) {
 	for _, s := range b.Stmts {
 		for _, inner := range ir.Blocks(s) {
@@ -46,7 +45,7 @@ func ForRemainder(b *ir.Block) {
 	}
 }
 
-// hasKernel reports whether s runs vectors.
+// hasKernel reports whether s is, or contains, a kernel.
 func hasKernel(s ir.Stmt) bool {
 	c, ok := s.(*ir.If)
 	return ok && slices.ContainsFunc(c.Then.Stmts, func(s ir.Stmt) bool {

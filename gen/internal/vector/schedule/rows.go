@@ -11,10 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// AsRows lets a kernel take the slices that it only uses to load and store the lanes of
-// one element, s[k*Lanes:], as slices of rows: the index of a row is compared with
-// their length once, or not at all where the compiler knows it, and a panic names
-// the element. It returns the definitions of those that come from outside.
+// AsRows makes a kernel use slices of rows for the slices that it only uses to load and store the lanes of one
+// element, s[k*Lanes:]. The index of a row is compared with their length once, or not at all if the compiler knows
+// it, and a panic names the element. AsRows returns the definitions of the rows of slices from outside.
 func AsRows(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	uses := map[*ir.Var]int{}
 	var order []*ir.Var
@@ -57,7 +56,7 @@ func AsRows(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	return out
 }
 
-// rowOf returns the slice whose element's lanes x loads or stores.
+// rowOf returns the slice if x loads or stores the lanes of one of its elements, or nil.
 func rowOf(x *ir.Expr) *ir.Var {
 	if x.Lane() != effects.LoadAt && x.Lane() != effects.StoreAt || x.Args[0].Op != ir.OpVar || !inLanes(x.Args[1]) {
 		return nil
@@ -65,12 +64,12 @@ func rowOf(x *ir.Expr) *ir.Var {
 	return x.Args[0].Var
 }
 
-// inLanes reports whether e is a number of vectors in elements.
+// inLanes reports whether e is a number of vectors, as a number of elements.
 func inLanes(e *ir.Expr) bool {
 	return e.Op == ir.OpBinary && e.Tok == token.MUL && e.Args[1].Lane() == effects.LaneCount
 }
 
-// makeRows makes rows of the pieces of stacks that the definitions take, if all do.
+// makeRows turns the slices that the definitions take from stacks into rows, if all of them can be.
 func makeRows(list []*ir.Assign) bool {
 	for _, d := range list {
 		if e := taken(d.RHS); e == nil || !inLanes(e.Args[0]) {
@@ -80,7 +79,7 @@ func makeRows(list []*ir.Assign) bool {
 	for _, d := range list {
 		e := taken(d.RHS)
 		rows := lane.Call("Rows", lane.RowsType, e)
-		if d.RHS.Op == ir.OpSlice { // the compiler knows their number
+		if d.RHS.Op == ir.OpSlice { // the compiler knows the number of rows
 			rows = &ir.Expr{Op: ir.OpSlice, Type: lane.RowsType, Args: []*ir.Expr{rows, nil, e.Args[0].Args[0].Clone(), nil}}
 		}
 		d.RHS = rows
@@ -88,8 +87,7 @@ func makeRows(list []*ir.Assign) bool {
 	return true
 }
 
-// taken returns the call by which e takes a piece of a stack, perhaps cut to the
-// length that it has.
+// taken returns the call by which e takes a slice from a stack, perhaps cut to its own length, or nil.
 func taken(e *ir.Expr) *ir.Expr {
 	if !match.TakenFromStack(e) {
 		return nil

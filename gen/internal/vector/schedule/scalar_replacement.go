@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A replaced element is one that a body uses several times. It is in a vector from the
-// first time on, and stored once:
+// A replaced is an element that a body uses several times. It is in a vector from the first use on, and stored
+// once:
 //
 //	xV := LoadAt(xW, i)
 //	...
@@ -25,25 +25,25 @@ type replaced struct {
 	window *ir.Var
 	index  *ir.Expr
 	uses   []elementUse
-	all    int      // how many there are
-	load   *ir.Expr // as the body has it
-	stays  bool     // in memory
+	all    int      // the number of all uses
+	load   *ir.Expr // the load in the body
+	stays  bool     // the element stays in memory
 	v      *ir.Var
-	there  bool // v has its value
+	there  bool // v holds the value
 }
 
-// An elementUse is a load or store by the statement of a body with that number.
+// An elementUse is a load or store by the statement with number at.
 type elementUse struct {
 	at    int
 	store bool
 }
 
-// The Windows are the parts of slices that the vectors of a loop pass through.
+// A Windows describes the parts of slices that the vectors of a loop pass through.
 type Windows struct {
 	Fn      *ir.Func
-	Vectors map[*ir.Var][]*ir.Var // of the elements of a window; several bodies share them
-	Has     func(w *ir.Var) bool  // whether w is one
-	Alone   func(w *ir.Var) bool  // whether what w shows is written through w alone, an element by its own iteration
+	Vectors map[*ir.Var][]*ir.Var // vectors for the elements of a window, which several bodies share
+	Has     func(w *ir.Var) bool  // whether w is a window
+	Alone   func(w *ir.Var) bool  // whether its elements are only written through w, each by its own iteration
 }
 
 // A holder keeps elements in vectors in one body.
@@ -52,10 +52,10 @@ type holder struct {
 	body     *ir.Block
 	elements []*replaced
 	chosen   []*replaced
-	count    map[*ir.Var]int // the elements of a window that have a vector
+	count    map[*ir.Var]int // the number of elements of a window that have a vector
 }
 
-// ReplaceScalars keeps elements of windows in vectors where body uses them several times.
+// ReplaceScalars keeps elements of windows in vectors if body uses them several times.
 func ReplaceScalars(body *ir.Block, in Windows) {
 	h := &holder{Windows: in, body: body, count: map[*ir.Var]int{}}
 	for at, s := range body.Stmts {
@@ -74,13 +74,13 @@ func ReplaceScalars(body *ir.Block, in Windows) {
 	body.Stmts = out
 }
 
-// A place in a body: the statement with that number, perhaps inside it.
+// A site is a position in a body: the number of a statement, and whether the use is in a block of it.
 type site struct {
 	at           int
 	inside, loop bool
 }
 
-// find notes the uses of elements in s.
+// find records the uses of elements in s.
 func (h *holder) find(s ir.Stmt, in site) {
 	_, loop := s.(*ir.Loop)
 	in.loop = in.loop || loop
@@ -93,8 +93,8 @@ func (h *holder) find(s ir.Stmt, in site) {
 	}
 }
 
-// findIn records the uses in e: a store comes after the value that it stores. In loops, and if
-// they are stored under a condition, elements stay in memory.
+// findIn records the uses in e; a store comes after the value that it stores. Elements stay in memory if they are
+// used in a loop, or stored under a condition.
 func (h *holder) findIn(e *ir.Expr, in site) {
 	for _, x := range e.Args {
 		if x != nil {
@@ -143,7 +143,7 @@ func (h *holder) of(e *ir.Expr, el *replaced) bool {
 	return h.element(e) && e.Args[0].Var == el.window && ir.Same(e.Args[1], el.index)
 }
 
-// everywhere reports whether nothing but loads and stores of elements names w.
+// everywhere reports whether w is used only by loads and stores of elements.
 func (h *holder) everywhere(w *ir.Var) bool {
 	uses := 0
 	for _, el := range h.elements {
@@ -154,8 +154,8 @@ func (h *holder) everywhere(w *ir.Var) bool {
 	return h.body.Mentions(w) == uses
 }
 
-// worthwhile reports whether a vector saves a load or store. The uses begin after a
-// load for what was there before the body.
+// worthwhile reports whether a vector saves a load. If the first use is a load and a store follows, it leaves
+// that load out: it loads the value from before the body.
 func (el *replaced) worthwhile() bool {
 	if u := el.uses; len(u) > 1 && !u[0].store && u[1].store && u[0].at != u[1].at {
 		el.uses = u[1:]
@@ -172,8 +172,7 @@ func (el *replaced) worthwhile() bool {
 	return after > 0
 }
 
-// name chooses the vector for el: the one that the body loads it to, if neither
-// changes.
+// name chooses the vector for el: the variable to which the body loads it, if neither changes.
 func (h *holder) name(el *replaced) {
 	d, ok := h.body.Stmts[el.uses[0].at].(*ir.Assign)
 	if ok && d.Tok == token.DEFINE && h.of(d.RHS, el) && el.keeps() && !h.assigns(d.LHS.Var) {
@@ -200,7 +199,7 @@ func (el *replaced) keeps() bool {
 	return true
 }
 
-// last is the statement that stores el last, and negative if none does.
+// last returns the number of the last statement that stores el, or a negative number if none does.
 func (el *replaced) last() int {
 	at := -1
 	for _, u := range el.uses {
@@ -211,7 +210,7 @@ func (el *replaced) last() int {
 	return at
 }
 
-// assigns reports whether the body assigns to v other than to define it.
+// assigns reports whether the body assigns to v, other than by its definition.
 func (h *holder) assigns(v *ir.Var) bool {
 	found := false
 	h.body.Walk(func(s ir.Stmt) {
@@ -221,7 +220,7 @@ func (h *holder) assigns(v *ir.Var) bool {
 	return found
 }
 
-// rewritten returns the statement with the number with vectors in place of elements.
+// rewritten returns the statement s, with number at, with vectors in place of elements.
 func (h *holder) rewritten(s ir.Stmt, at int) []ir.Stmt {
 	var out []ir.Stmt
 	for _, el := range h.chosen {
@@ -262,7 +261,7 @@ func (h *holder) replace(s ir.Stmt, el *replaced) {
 	}
 }
 
-// stored returns what takes the place of the statement s, which stores el.
+// stored returns the statements that replace s, which stores el.
 func (el *replaced) stored(s *ir.ExprStmt, at int) []ir.Stmt {
 	end := el.uses[len(el.uses)-1]
 	if end.store && end.at == at {

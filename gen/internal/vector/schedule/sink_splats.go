@@ -12,15 +12,13 @@ import (
 )
 
 const (
-	crowd       = 10 // vectors, of 15 registers, that an inner loop uses
-	mathVectors = 8  // this many of which functions of package math use
+	crowd       = 10 // an inner loop with this many vectors, of 15 registers, is crowded
+	mathVectors = 8  // vectors that functions of package math use
 )
 
-// SinkSplats defines vectors of equal elements next to their uses where these are
-// outside inner loops, and none in them. Go's compiler would keep what is
-// defined before a nest in registers while the inner loops run, and spill
-// there what these compute with, if that is much. Other statements use vectors as
-// well.
+// SinkSplats moves splats next to their uses, if these are around crowded inner loops and not in them. Go's
+// compiler would keep a vector that is defined before a nest in a register while the inner loops run. In a crowded
+// inner loop, it would then spill vectors that the loop computes with. The statements in other may use splats, too.
 func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.Stmt {
 	var around []*ir.Block
 	for _, s := range loops {
@@ -39,8 +37,8 @@ func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.St
 	return setup
 }
 
-// crowded reports whether s has a loop that uses more vectors than there are
-// registers besides those of the loops around it.
+// crowded reports whether s has a loop that uses more vectors than there are registers, apart from those that the
+// loops around it use.
 func crowded(s ir.Stmt) bool {
 	if !match.HasLoop(s) {
 		return false
@@ -59,8 +57,8 @@ func crowded(s ir.Stmt) bool {
 	return n >= crowd
 }
 
-// sinkSplat puts the definition s before the first use of its vector in every
-// straight run of statements around inner loops, if all uses are in such runs.
+// sinkSplat puts the definition s before the first use of its vector in every run of statements around inner loops,
+// if all uses are in such runs.
 func sinkSplat(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.RHS.Lane() != effects.LaneSplat {
@@ -87,8 +85,7 @@ func sinkSplat(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	return true
 }
 
-// A run is statements of a block, without loops, from the first that uses a vector
-// to the last.
+// A run is a sequence of statements of a block, without loops, from the first to the last that uses a vector.
 type run struct {
 	in          *ir.Block
 	first, last int
@@ -124,8 +121,7 @@ func callsMath(s ir.Stmt) bool {
 	return found
 }
 
-// defineIn puts the definition d before r, of a variable of its own if the
-// block has another.
+// defineIn puts a copy of the definition d before r. The copy defines a new variable if the block has another copy.
 func defineIn(fn *ir.Func, r run, d *ir.Assign, another bool) {
 	c := ir.CloneStmt(d).(*ir.Assign)
 	if another {

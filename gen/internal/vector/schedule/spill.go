@@ -11,20 +11,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// Spill keeps the vectors that are alive across calls in loops, and those that a
-// loop has no registers for, in memory of the kernel's own, where each has lines of the
-// cache for itself. Go's compiler would save them before every call, or where it
-// runs out of registers, and load them again after it, but on a stack that begins
-// anywhere, so that most of them lie on two lines, and the same loop takes up to three
-// times as long, or not, with the depth of the calls around it.
+// Spill keeps two kinds of vectors in memory of the kernel: those that are alive across calls in loops, and those
+// for which a loop has no registers. Each of them has cache lines for itself. Go's compiler would save such vectors
+// around every call, or where it runs out of registers, on a stack that begins anywhere. Most of them would cross
+// cache lines there, and the same loop would take up to three times as long, depending on the depth of the calls
+// around it.
 //
 //	kept := OnLines(room)
 //	below := &kept[0]
 //	...
 //	*below = above
 //
-// It returns the definition of the room, which the function that calls the kernel
-// makes: whatever Go's compiler clears is cleared by other instructions.
+// Spill returns the definition of the memory, which the caller of the kernel allocates: Go's compiler clears memory
+// with instructions that do not belong among those of vectors.
 func Spill(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	places, of := placesOf(fn, k, spilled(k))
 	if len(places) == 0 {
@@ -51,8 +50,8 @@ func Spill(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	return []ir.Stmt{build.Define(room, lane.MakeLanes(room.Type, len(places)+1))}
 }
 
-// placesOf returns pointers to the memory of vectors, and which is for which. What
-// the statements of k define by one name, each for itself, has one place.
+// placesOf returns pointers to the memory of vectors, and the pointer for each vector. Variables of one name that
+// are not alive in the same statement share memory.
 func placesOf(fn *ir.Func, k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of map[*ir.Var]*ir.Var) {
 	in := livingIn(k)
 	of = map[*ir.Var]*ir.Var{}
@@ -75,8 +74,8 @@ func placesOf(fn *ir.Func, k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of
 	return places, of
 }
 
-// livingIn lists for each variable of k the statements that it may be alive in: the
-// one that declares it in a block, or those from its definition on.
+// livingIn lists, for each variable of k, the statements in which it may be alive: the statement that contains its
+// declaration, or the statements after it.
 func livingIn(k *ir.Block) map[*ir.Var][]int {
 	in := map[*ir.Var][]int{}
 	for i, s := range k.Stmts {
@@ -92,12 +91,11 @@ func livingIn(k *ir.Block) map[*ir.Var][]int {
 	return in
 }
 
-// spilled lists the vectors of k that are alive across a call in a loop, or in the part of
-// a vector after it, and those that loops have no registers for, in the order in which
-// k names them.
+// spilled lists the vectors of k that are alive across a call in a loop, or in the vector in part after it, and
+// those for which loops have no registers, in the order in which k mentions them.
 func spilled(k *ir.Block) []*ir.Var {
 	found := map[*ir.Var]bool{}
-	severally := map[*ir.Var]bool{} // defined with others
+	severally := map[*ir.Var]bool{} // variables that one statement defines together
 	k.Walk(func(s ir.Stmt) {
 		for _, b := range ir.Blocks(s) {
 			if calls := callsIn(b); len(calls) > 0 {
@@ -121,8 +119,7 @@ func spilled(k *ir.Block) []*ir.Var {
 	return list
 }
 
-// callsIn lists the statements of b, by their places, that call functions which
-// the compiler does not inline.
+// callsIn lists the numbers of the statements of b that call functions which the compiler does not inline.
 func callsIn(b *ir.Block) []int {
 	var at []int
 	for i, s := range b.Stmts {
@@ -144,8 +141,8 @@ func mentionsCall(s ir.Stmt) bool {
 // isCall reports whether x calls a function that the compiler does not inline.
 func isCall(x *ir.Expr) bool { return x.Op == ir.OpLanes && lane.Functions[x.Name].Called }
 
-// aliveIn finds the vectors that are alive across one of the calls in b: those from
-// outside, and those defined before a call and used after it.
+// aliveIn adds to found the vectors that are alive across one of the calls in b: those from outside, and those
+// defined before a call and used after it.
 func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
 	defined := map[*ir.Var]int{}
 	for i, s := range b.Stmts {
@@ -170,8 +167,7 @@ func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
 	}
 }
 
-// usedAfterCall returns the variables that s uses, but for those that it only needs
-// for the arguments of a call.
+// usedAfterCall returns the variables that s uses, except those that are only arguments of a call.
 func usedAfterCall(s ir.Stmt) map[*ir.Var]bool {
 	used := map[*ir.Var]bool{}
 	_, isAssign := s.(*ir.Assign)

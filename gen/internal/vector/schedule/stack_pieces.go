@@ -9,11 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// HoistPieces takes the pieces that each iteration takes from a stack and returns once for
-// all that a kernel runs, where that is memory of any content and always of the
-// same size. It returns what comes before the loops and after them. That is
-// for jammed bodies, which take twice: in large ones the slices would be alive
-// through too much.
+// HoistPieces changes slices that each iteration takes from a stack and returns: they are taken once for the whole
+// kernel, if their size is always the same and their content need not be set. It returns the statements before and
+// after the loops. This is for jammed bodies, which take twice as many slices; in other large bodies, the slices
+// would be alive for too long.
 func HoistPieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 	body := &ir.Block{Stmts: loops}
 	changed := match.Changes(body)
@@ -40,18 +39,18 @@ func HoistPieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 	return before, after
 }
 
-// pieces are the pieces of one stack that iterations take.
+// A pieces lists the slices that iterations take from one stack.
 type pieces struct {
 	stack    *ir.Var
-	changed  map[*ir.Var]bool // in the loops
-	size     *ir.Expr         // of each
-	takes    []*ir.Assign     // the first for each variable
+	changed  map[*ir.Var]bool // variables that change in the loops
+	size     *ir.Expr         // the size of each slice
+	takes    []*ir.Assign     // the first statement for each variable
 	drop     *ir.Expr
-	mentions int // of the stack, that are as they must be
+	mentions int // the number of mentions of the stack in the expected form
 	uneven   bool
 }
 
-// visit records the statements of one body that take and return pieces.
+// visit records the statements of one body that take and return slices.
 func (p *pieces) visit(b *ir.Block) {
 	for _, s := range b.Stmts {
 		switch s := s.(type) {
