@@ -9,20 +9,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Activity says which variables and memory carry derivatives.
+// Activity tells which variables and memory carry derivatives.
 type Activity struct {
 	alias   *Alias
 	flow    Flow
 	varied  map[any]bool // *ir.Var or *Node
 	useful  map[any]bool
-	tainted map[any]*ir.Expr // where what holds it lost a derivative; variables of packages by their names, too
-	pkg     *types.Package   // of the function
+	tainted map[any]*ir.Expr // where a value lost its derivative, by its holder; package-level variables also by name
+	pkg     *types.Package   // the package of the function
 }
 
 // A propagation marks what is varied, useful and tainted.
 type propagation struct{ *Activity }
 
-// A Flow answers how derivatives pass through calls.
+// A Flow tells how derivatives pass through calls.
 type Flow interface {
 	// Passes reports whether argument i of the call x has a derivative that
 	// is not identically zero.
@@ -46,8 +46,8 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 	return ac.Activity
 }
 
-// NewCalleeActivity analyses f as a function that is called. Its caller may
-// store active values in what its results refer to, though none of them enters f.
+// NewCalleeActivity analyses f as a function that is called. Its caller may store active values in memory that its
+// results refer to, even if no active value enters f.
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 	ac := newPropagation(f, a, flow)
 	ac.propagate(f, func() {
@@ -103,7 +103,7 @@ func (ac *propagation) mark(set map[any]bool, v *ir.Var) {
 	}
 }
 
-// markReach marks all memory reached through references in x that can hold floats.
+// markReach adds to set all memory reached through references in x that can hold floats.
 func (ac *propagation) markReach(set map[any]bool, x *ir.Expr) {
 	if !ReachesFloat(x.Type) {
 		return
@@ -168,7 +168,8 @@ func (ac *Activity) Varied(x *ir.Expr) bool {
 	return false
 }
 
-// IsPlace reports whether x is memory that can be assigned, a variable or a part of one or what a reference leads to.
+// IsPlace reports whether x is a place that can be assigned: a variable, a part of one, or memory reached through a
+// reference.
 func IsPlace(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpDeref, ir.OpGlobal:
@@ -231,7 +232,7 @@ func (ac *propagation) forwardMulti(s *ir.Multi) {
 	}
 }
 
-// through lets membership pass from the elements of src to those of dst.
+// through adds the elements of dst to set if those of src are in it.
 func (ac *propagation) through(set map[any]bool, src, dst *ir.Expr) {
 	if HasRefs(src.Type) && set[ac.alias.Ref(src)] {
 		set[ac.alias.Ref(dst)] = true
@@ -368,9 +369,8 @@ func (ac *Activity) ActiveVar(v *ir.Var) bool { return ac.varied[v] && ac.useful
 // ActiveNode reports whether the memory n carries derivatives.
 func (ac *Activity) ActiveNode(n *Node) bool { n = n.find(); return ac.varied[n] && ac.useful[n] }
 
-// Shadowed reports whether references in the value of x lead to memory that
-// carries derivatives, so that they need a counterpart that reaches the
-// adjoints.
+// Shadowed reports whether references in the value of x lead to memory that carries derivatives, so that they need
+// shadows, through which the adjoints are reached.
 func (ac *Activity) Shadowed(x *ir.Expr) bool {
 	if !HasRefs(x.Type) || !ReachesFloat(x.Type) {
 		return false

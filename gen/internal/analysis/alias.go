@@ -9,21 +9,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A Node stands for memory that may be the same: the elements reached through slices,
-// the variables reached through pointers, or the storage of one variable. Nodes are
-// unified as assignments make references meet (Steensgaard, "Points-to
-// analysis in almost linear time", POPL 1996), without regard to order, but
-// fields of a struct are told apart.
+// A Node stands for memory that may be the same: the elements reached through slices, the variables reached through
+// pointers, or the storage of one variable. If an assignment may make two references point to the same memory,
+// their nodes are unified (Steensgaard, "Points-to analysis in almost linear time", POPL 1996). The order of
+// statements does not count. Fields of a struct have nodes of their own.
 type Node struct {
 	parent *Node
-	// slots are what the references stored in this memory point to, by the
-	// path of fields that reaches them; elements of arrays share a path.
+	// slots maps paths of fields to the memory that the references stored there point to. All elements of an array
+	// share a path.
 	slots     map[string]*Node
-	collapsed bool // paths are not told apart
-	// External is memory that outlives the call: it came in through a
-	// parameter or a package-level variable.
+	collapsed bool // all paths share one node
+	// External means that the memory outlives the call: it came in through a parameter or a package-level variable.
 	External bool
-	Param    *ir.Var // the parameter it came in by, if one only
+	Param    *ir.Var // the parameter through which it came in, if there is only one
 	id       int
 }
 
@@ -36,23 +34,23 @@ func (n *Node) find() *Node {
 
 // Alias is the result of the points-to analysis of one function.
 type Alias struct {
-	storage  map[*ir.Var]*Node // the memory of a variable itself
+	storage  map[*ir.Var]*Node // the memory of the variable itself
 	sites    map[*ir.Expr]*Node
 	global   *Node
-	shared   *Node // what all parameters of a callee point to
-	inactive *Node // what its inactive ones point to
+	shared   *Node // the memory that all parameters of a callee point to
+	inactive *Node // the memory that its inactive parameters point to
 	nodes    []*Node
 	callees  summaries
-	changes  int // how often something became known
+	changes  int // the number of times that something new was found
 }
 
-// NewAlias analyses f. Parameters are taken not to alias each other unless
-// mayAlias is set, as it is for callees.
+// NewAlias analyses f. It assumes that parameters do not alias each other, unless mayAlias is set, as it is for
+// callees.
 func NewAlias(f *ir.Func, mayAlias bool) *Alias {
 	return newAlias(f, mayAlias, summarise(f))
 }
 
-// newAlias analyses f by what is known of the functions that it calls.
+// newAlias analyses f, given summaries of the functions that it calls.
 func newAlias(f *ir.Func, mayAlias bool, callees summaries) *Alias {
 	a := &Alias{storage: map[*ir.Var]*Node{}, sites: map[*ir.Expr]*Node{}, callees: callees}
 	a.global = a.fresh()
@@ -77,7 +75,7 @@ func newAlias(f *ir.Func, mayAlias bool, callees summaries) *Alias {
 	return a
 }
 
-// input marks what a parameter reaches as external.
+// input marks the memory that a parameter reaches as external.
 func (a *Alias) input(p *ir.Var, mayAlias bool) {
 	st, shared := a.Object(p), a.shared
 	if p.Inactive {
@@ -151,7 +149,7 @@ func (a *Alias) unify(x, y *Node) {
 	}
 }
 
-// merge joins the origins of y into x.
+// merge combines the origins of y with those of x.
 func (a *Alias) merge(x, y *Node) {
 	switch {
 	case x.Param == y.Param:
@@ -169,7 +167,7 @@ func (a *Alias) merge(x, y *Node) {
 	}
 }
 
-// inherit marks what external memory points to as external.
+// inherit marks the memory s as external if n, which points to it, is external.
 func (a *Alias) inherit(n, s *Node) {
 	s = s.find()
 	if !n.External || s.External {
@@ -182,7 +180,7 @@ func (a *Alias) inherit(n, s *Node) {
 	}
 }
 
-// collapse stops telling the fields of n apart.
+// collapse gives all fields of n one node.
 func (a *Alias) collapse(n *Node) {
 	n = n.find()
 	if n.collapsed && len(n.slots) <= 1 {
@@ -213,7 +211,7 @@ func sortedPaths(m map[string]*Node) []string {
 	return ps
 }
 
-// where returns the memory a place lies in and the path to it from there.
+// where returns the memory that contains the place e, and the path to e from there.
 func (a *Alias) where(e *ir.Expr) (*Node, string) {
 	switch e.Op {
 	case ir.OpVar:
@@ -247,8 +245,7 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
-// Memory returns the memory a place lies in, or nil if it lies in a variable
-// that has no other name.
+// Memory returns the memory that contains the place e, or nil if e is in a variable that has no other name.
 func (a *Alias) Memory(e *ir.Expr) *Node {
 	if v := e.Root(); v != nil && !v.Addressed {
 		return nil
@@ -299,7 +296,7 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 	case ir.OpComposite:
 		n := a.site(e)
 		if isMap(e.Type) {
-			for _, el := range e.Args { // keys and values
+			for _, el := range e.Args { // the keys and the values
 				a.flow(n, "", el)
 			}
 		}
@@ -308,8 +305,8 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 	return a.site(e)
 }
 
-// boxed unifies what the references in a struct or an array point to that becomes an
-// interface, where they have no paths.
+// boxed unifies the memory that references in a struct or an array point to, when the value becomes an interface:
+// references have no paths there.
 func (a *Alias) boxed(e *ir.Expr) *Node {
 	n := a.site(e)
 	for _, r := range a.refs(e.Args[0]) {
@@ -318,7 +315,7 @@ func (a *Alias) boxed(e *ir.Expr) *Node {
 	return n.find()
 }
 
-// joined unifies what all operands of an opaque call point to.
+// joined unifies the memory that all operands of an opaque call point to.
 func (a *Alias) joined(e *ir.Expr) *Node {
 	n := a.site(e)
 	if solves(e) {
@@ -357,7 +354,7 @@ func (a *Alias) refs(x *ir.Expr) []*Node {
 	return ns
 }
 
-// site returns the memory made by expression e.
+// site returns the memory that the expression e allocates.
 func (a *Alias) site(e *ir.Expr) *Node {
 	n, ok := a.sites[e]
 	if !ok {

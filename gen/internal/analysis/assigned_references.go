@@ -7,15 +7,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A ReferenceVisitor is told which references an assignment copies, each with the path of fields of
-// its destination.
+// A ReferenceVisitor receives the references that an assignment copies, each with the path of fields of its
+// destination.
 type ReferenceVisitor interface {
-	Copy(path string, x *ir.Expr)  // those in the place x, by their own paths from there
+	Copy(path string, x *ir.Expr)  // the references in the place x, by their own paths from there
 	Point(path string, x *ir.Expr) // the reference x itself
-	Any(path string, x *ir.Expr)   // those in the value x, of which no more is known
+	Any(path string, x *ir.Expr)   // the references in the value x, of which no more is known
 }
 
-// AssignedReferences tells m which references an assignment of the value x copies.
+// AssignedReferences passes to m the references that an assignment of the value x copies.
 func AssignedReferences(m ReferenceVisitor, path string, x *ir.Expr) {
 	x = unconverted(x)
 	switch {
@@ -33,8 +33,7 @@ func AssignedReferences(m ReferenceVisitor, path string, x *ir.Expr) {
 	}
 }
 
-// unconverted is x without conversions between types of structs or arrays, which keep
-// the names of the fields.
+// unconverted returns x without conversions between types of structs or arrays, which keep the names of the fields.
 func unconverted(x *ir.Expr) *ir.Expr {
 	for x.Op == ir.OpConvert && match.Aggregate(x.Type) {
 		x = x.Args[0]
@@ -42,8 +41,7 @@ func unconverted(x *ir.Expr) *ir.Expr {
 	return x
 }
 
-// FieldPath is the path of what the ith operand of the composite x is for: its field, or
-// empty where x has elements.
+// FieldPath returns the path of the ith operand of the composite x: its field, or "" if x has elements.
 func FieldPath(x *ir.Expr, i int) string {
 	if _, fields := x.Type.Underlying().(*types.Struct); fields && i < len(x.Keys) {
 		return x.Keys[i]
@@ -72,7 +70,7 @@ func RefPaths(t types.Type) []string {
 	return nil
 }
 
-// JoinPaths returns the path of fields a, and on from there b.
+// JoinPaths returns the path of fields a followed by b.
 func JoinPaths(a, b string) string {
 	if a == "" || b == "" {
 		return a + b

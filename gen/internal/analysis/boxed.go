@@ -7,14 +7,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// boxes reports whether x, as a value of type t, puts references to active numbers into
-// an interface, where they have no adjoints.
+// boxes reports whether x, as a value of type t, puts references to active numbers into an interface, where they
+// have no adjoints.
 func (ac *Activity) boxes(t types.Type, x *ir.Expr) bool {
 	return types.IsInterface(t) && !parameter(t) && !types.IsInterface(x.Type) && ac.Handed(x)
 }
 
-// taintBoxed marks the interfaces that a function which is passed numbers with
-// derivatives returns, or may have stored in what its arguments lead to.
+// taintBoxed marks the interfaces that a function with active arguments returns, or may have stored in memory that
+// its arguments lead to.
 func (ac *propagation) taintBoxed(s *ir.Call) {
 	i := slices.IndexFunc(s.Args, ac.Handed)
 	if i < 0 || !boxing(s.Callee, map[*ir.Func]bool{}) {
@@ -33,8 +33,7 @@ func (ac *propagation) taintBoxed(s *ir.Call) {
 	}
 }
 
-// boxing reports whether c, or what it calls, makes interfaces of values that may hold
-// numbers.
+// boxing reports whether c, or a function that it calls, converts values that may hold numbers to interfaces.
 func boxing(c *ir.Callee, seen map[*ir.Func]bool) bool {
 	f := c.Func
 	if c.Custom != nil || c.Comm != nil || f == nil || seen[f] {
@@ -56,8 +55,7 @@ func boxing(c *ir.Callee, seen map[*ir.Func]bool) bool {
 	return found
 }
 
-// boxed reports whether x, which may hold numbers, becomes an interface as a value of
-// type t.
+// boxed reports whether x, which may hold numbers, is converted to an interface as a value of type t.
 func boxed(t types.Type, x *ir.Expr) bool {
 	return types.IsInterface(t) && !parameter(t) && !types.IsInterface(x.Type) && !x.IsConst() && x.Op != ir.OpNil && (taintable(x.Type) || HasRefs(x.Type))
 }

@@ -6,29 +6,28 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// purity is what a function that is called, and those that it calls, may do with
-// slices and references of its caller.
+// A purity records what a called function, and the functions that it calls, may do with slices and references of
+// the caller.
 type purity struct {
 	stores    bool // stores references that may reach numbers
 	appends   bool // appends elements that lead to numbers
-	lengthens bool // cuts slices longer than they are
+	lengthens bool // extends slices beyond their length
 }
 
-// Grows reports whether an append may write after the end of a slice of memory n,
-// whose elements reach numbers.
+// Grows reports whether an append may write after the end of a slice of memory n, whose elements reach numbers.
 func (e *Effects) Grows(n *Node) bool {
 	return e.appended[n.find()] || e.called(n, func(c *purity) bool { return c.appends })
 }
 
-// Lengthened reports whether f, or a function that it calls, plainly means to cut a
-// slice that x reaches longer than it is.
+// Lengthened reports whether f, or a function that it calls, clearly intends to extend a slice that x reaches
+// beyond its length.
 func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
 	return e.alias.Lengthens(f, x) || slices.ContainsFunc(e.alias.Reach(x), func(n *Node) bool {
 		return e.called(n, func(c *purity) bool { return c.lengthens })
 	})
 }
 
-// called reports whether a function that knows memory n does what is asked.
+// called reports whether does holds for a called function that knows memory n.
 func (e *Effects) called(n *Node, does func(*purity) bool) bool {
 	for _, s := range e.stores[memKey{n.find(), "*"}] {
 		if c, ok := s.Stmt.(*ir.Call); ok && ownDerivative(c) && does(e.purityOf(c.Callee)) {
@@ -53,7 +52,7 @@ func (e *Effects) purityOf(c *ir.Callee) *purity {
 	return have
 }
 
-// observe notes what f does with memory that it was given.
+// observe records what f does with memory that it was given.
 func (c *purity) observe(f *ir.Func, seen map[*ir.Func]bool) {
 	if seen[f] {
 		return

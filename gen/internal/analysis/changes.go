@@ -12,19 +12,17 @@ import (
 // its reverse: the whole body, or the body of one loop.
 type Region struct {
 	Loop *ir.Loop // nil for the whole function
-	// Volatile is set where memory may change between the sweeps: in callees,
-	// whose sweeps are separate functions.
+	// Volatile means that memory may change between the sweeps: in callees, the sweeps are separate functions.
 	Volatile bool
 }
 
-// later reports whether a write at w can run after the point at and before
-// the reverse of that point. after makes a write by the statement itself not
-// count.
+// later reports whether a write at w can run after the point at and before the reverse of that point. If after is
+// set, a write by the statement at the point does not count.
 func (e *Effects) later(r Region, at, w *Site, after bool) bool {
 	return laterBut(r, at, w, after, func(*ir.Loop) bool { return false })
 }
 
-// laterBut is later, where writes of other iterations of loops that are apart do not count.
+// laterBut is later, but writes in other iterations of a loop do not count if apart holds for the loop.
 func laterBut(r Region, at, w *Site, after bool, apart func(*ir.Loop) bool) bool {
 	if r.Loop != nil && !contains(w.Loops, r.Loop) {
 		return false
@@ -81,19 +79,17 @@ func (e *Effects) memChanges(r Region, x *ir.Expr, n *Node, sites []*Site, at *S
 	})
 }
 
-// OfIteration says that every iteration of l has memory n of its own, which
-// nothing outside l touches.
+// OfIteration records that every iteration of l has its own memory n, which no code outside l accesses.
 func (e *Effects) OfIteration(n *Node, l *ir.Loop) { e.own[n.find()] = l }
 
-// loopsFrom is the part of ls that begins with l.
+// loopsFrom returns the part of ls that begins with l.
 func loopsFrom(ls []*ir.Loop, l *ir.Loop) []*ir.Loop {
 	return ls[slices.Index(ls, l):]
 }
 
-// LastChange returns the place of the last statement before a point that may change
-// the value of x, in order of the source: at such a place or after it, x has the value
-// that it has at the point. There is no such place where x may have another value
-// whenever it is evaluated.
+// LastChange returns the position of the last statement before a point that may change the value of x, in order of
+// the source. After that position, x has the value that it has at the point. If every evaluation of x may give
+// another value, the result is larger than all positions.
 func (e *Effects) LastChange(x *ir.Expr, to *Site) int {
 	last := -1
 	within := func(ws []*Site) {
@@ -124,8 +120,7 @@ func (e *Effects) LastChange(x *ir.Expr, to *Site) int {
 	return last
 }
 
-// volatile reports whether x, apart from its operands, may have another value whenever
-// it is evaluated.
+// volatile reports whether every evaluation of x may give another value, even with the same operands.
 func volatile(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpCall:
@@ -152,7 +147,7 @@ func (e *Effects) anyStore(n *Node, such func(*Site) bool) bool {
 	return false
 }
 
-// Changed reports whether anything is stored to memory n.
+// Changed reports whether some statement stores to memory n.
 func (e *Effects) Changed(n *Node) bool {
 	for k := range e.stores {
 		if k.node.find() == n.find() {
@@ -162,8 +157,8 @@ func (e *Effects) Changed(n *Node) bool {
 	return false
 }
 
-// ChangesBeyond reports whether anything is stored to memory that outlives a call of f and
-// that its inputs do not reach.
+// ChangesBeyond reports whether some statement stores to memory that outlives a call of f and is not reached from
+// its inputs.
 func (e *Effects) ChangesBeyond(f *ir.Func) bool {
 	known := map[*Node]bool{}
 	for _, v := range f.Inputs() {

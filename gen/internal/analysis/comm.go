@@ -2,11 +2,10 @@ package analysis
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// exchange marks the buffers of a communication. What arrives may depend on an
-// input of any rank, and what leaves may reach an output of any rank: to tell
-// less would take an analysis of all that run together. So every float that is
-// communicated is active on all ranks, as the opposite messages of the
-// reverse sweep have to meet.
+// exchange marks the buffers of a communication. Received values may depend on an input of any rank, and sent
+// values may reach an output of any rank; a more precise answer would need an analysis of all programs that run
+// together. So every float that is communicated is active on all ranks, because the opposite messages of the
+// reverse sweep must match.
 func (ac *propagation) exchange(set map[any]bool, s *ir.Call) {
 	for i, x := range s.Args {
 		if s.Callee.Comm.Buffer(i) && ReachesFloat(x.Type) {

@@ -7,9 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Communicators lists, in terms of what f is passed, the communicators of the communications in f, each once: places that
-// f does not change, so that they can be read at entry. Those that f makes of other ones are left out. Lost is a
-// communication whose communicator is none of these.
+// Communicators lists the communicators of the communications in f, each once, in terms of the arguments of f. They
+// are in places that f does not change, so that they can be read at entry. Communicators that f derives from others
+// are not listed. lost is a communication whose communicator is none of these, or nil.
 func Communicators(f *ir.Func, e *Effects) (list []*ir.Expr, lost *ir.Call) {
 	s := &communicators{Effects: e, visiting: map[*ir.Var]bool{}}
 	f.Body.Walk(func(x ir.Stmt) {
@@ -26,7 +26,8 @@ type communicators struct {
 	visiting map[*ir.Var]bool
 }
 
-// call notes what c communicates over, or hands to a function that may communicate.
+// call records the communicator of c, or those that c passes to a function that may communicate. It returns false
+// if one is not known.
 func (s *communicators) call(c *ir.Call) bool {
 	if c.Callee.Comm != nil {
 		return s.note(c.Args[0])
@@ -39,7 +40,7 @@ func (s *communicators) call(c *ir.Call) bool {
 	return true
 }
 
-// note reports whether it is known what x is at entry.
+// note records the communicator x, and reports whether its value at entry is known.
 func (s *communicators) note(x *ir.Expr) bool {
 	if !IsCommunicator(x.Type) {
 		return true // a request, which a communicator has made
@@ -57,7 +58,8 @@ func (s *communicators) note(x *ir.Expr) bool {
 	return true
 }
 
-// entry is x as the caller of the function would write it; nil for what the function makes of a communicator.
+// entry returns x as the caller of the function would write it, or nil for a communicator that the function makes
+// from another one. It returns false if x is not known.
 func (s *communicators) entry(x *ir.Expr) (*ir.Expr, bool) {
 	switch x.Op {
 	case ir.OpNil:
@@ -109,13 +111,13 @@ func (s *communicators) variable(x *ir.Expr) (*ir.Expr, bool) {
 	return nil, false
 }
 
-// itself reports whether s makes v what it is already, or this rank alone in place of none.
+// itself reports whether s assigns v to itself, or replaces no communicator by that of this rank alone.
 func itself(s ir.Stmt, v *ir.Var) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && ir.Same(a.LHS, ir.Use(v)) && AsksForComm(a.RHS) && a.RHS.Obj.Name() == "OrSelf" && ir.Same(a.RHS.Args[0], a.LHS)
 }
 
-// part is a field or what a pointer leads to, which nothing has changed since entry.
+// part is entry for a field, or a place that a pointer leads to, that has not changed since entry.
 func (s *communicators) part(x *ir.Expr) (*ir.Expr, bool) {
 	n := s.alias.Memory(x)
 	if n == nil {
@@ -136,7 +138,8 @@ func (s *communicators) part(x *ir.Expr) (*ir.Expr, bool) {
 	return &y, true
 }
 
-// initial is what the function fills the field x of a struct of its own with; nil where it does not make that.
+// initial returns the initial value of the field x of a struct that the function makes, or nil if it does not make
+// the struct.
 func (s *communicators) initial(x *ir.Expr, n *Node) *ir.Expr {
 	stores := s.Stores(x)
 	if x.Op != ir.OpField || n.External || len(stores) != 1 {

@@ -2,8 +2,8 @@ package analysis
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// The analyses believe the rule that the user wrote for a function: derivatives pass
-// from the inputs that it lists to the outputs that it lists.
+// The analyses trust the rule that the user wrote for a function: derivatives pass from the inputs that it lists to
+// the outputs that it lists.
 
 // ruleForward marks the outputs of a call where an input varies.
 func (ac *propagation) ruleForward(s *ir.Call) {

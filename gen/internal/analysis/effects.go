@@ -8,11 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A Site is where a variable or memory is written.
+// A Site is the position at which a statement writes a variable or memory.
 type Site struct {
-	At    int // position of the statement, in order of the source
+	At    int // the position of the statement, in order of the source
 	Stmt  ir.Stmt
-	Loops []*ir.Loop // loops around it, outermost first
+	Loops []*ir.Loop // the loops around it, outermost first
 	Block *ir.Block
 }
 
@@ -21,7 +21,7 @@ type memKey struct {
 	leaf string
 }
 
-// Effects records where everything is written.
+// Effects records where variables and memory are written.
 type Effects struct {
 	alias     *Alias
 	at        map[ir.Stmt]*Site
@@ -29,16 +29,16 @@ type Effects struct {
 	stores    map[memKey][]*Site
 	decl      map[*ir.Var]*Site
 	end       map[*ir.Loop]int
-	appended  map[*Node]bool     // memory reached through slices of what reaches numbers that grow
+	appended  map[*Node]bool     // memory of growing slices whose elements reach numbers
 	own       map[*Node]*ir.Loop // memory that each iteration has of its own
 	purities  map[*ir.Callee]*purity
-	nonFloats map[string][]nonFloatStore // by leaf
+	nonFloats map[string][]nonFloatStore // by the type of the leaf
 	constant  map[*ir.Assign]constancy
 	exchanges map[*ir.Loop]*exchange
 	recent    *recency
 }
 
-// A recorder notes what the statements of a function write.
+// A recorder records what the statements of a function write.
 type recorder struct{ *Effects }
 
 // NewEffects analyses f.
@@ -132,7 +132,7 @@ func (e *recorder) define(v *ir.Var, site *Site) {
 	}
 }
 
-// inOrder puts s after those of list that do not come after it.
+// inOrder inserts s into list, after the sites that do not come after it.
 func inOrder(list []*Site, s *Site) []*Site {
 	i := len(list)
 	for i > 0 && list[i-1].At > s.At {
@@ -158,7 +158,7 @@ func (e *recorder) write(x *ir.Expr, site *Site) {
 	}
 }
 
-// storeKeys records that map n may have other keys, whatever it keeps for them.
+// storeKeys records that map n may have other keys, whatever the types of its keys and values.
 func (e *recorder) storeKeys(n *Node, site *Site) {
 	k := memKey{n.find(), "keys"}
 	e.stores[k] = inOrder(e.stores[k], site)
@@ -203,7 +203,7 @@ func (e *recorder) callEffects(x *ir.Expr, site *Site) {
 	}
 }
 
-// storeAll records that everything reachable through x may be written.
+// storeAll records that all memory reachable through x may be written.
 func (e *recorder) storeAll(x *ir.Expr, site *Site) {
 	outside := false
 	for _, n := range e.alias.Reach(x) {
@@ -216,8 +216,8 @@ func (e *recorder) storeAll(x *ir.Expr, site *Site) {
 	}
 }
 
-// ElemType is the type of the elements that a slice, an array, a map or a pointer to one
-// has; byte for other types, such as strings.
+// ElemType returns the type of the elements of a slice, an array, a map or a pointer to one; byte for other types,
+// such as strings.
 func ElemType(t types.Type) types.Type {
 	switch u := Under(t).(type) {
 	case *types.Slice:
@@ -232,8 +232,8 @@ func ElemType(t types.Type) types.Type {
 	return types.Typ[types.Byte]
 }
 
-// SharesLeaf reports whether values of types t and u have scalars or references of one
-// type as parts, so that they may lie in the same memory.
+// SharesLeaf reports whether values of types t and u have scalars or references of one type as parts, so that they
+// may be in the same memory.
 func SharesLeaf(t, u types.Type) bool {
 	of := leaves(u, nil)
 	return slices.ContainsFunc(leaves(t, nil), func(leaf string) bool { return slices.Contains(of, leaf) })
@@ -259,7 +259,7 @@ func (e *Effects) At(s ir.Stmt) *Site { return e.at[s] }
 // Defs returns the sites that assign v, in whole or in part.
 func (e *Effects) Defs(v *ir.Var) []*Site { return e.defs[v] }
 
-// DeclaredIn returns the site that declares v, nil for parameters and results.
+// DeclaredIn returns the site that declares v, or nil for parameters and results.
 func (e *Effects) DeclaredIn(v *ir.Var) *Site { return e.decl[v] }
 
 // Stores returns the sites that may store to the place x in memory.
@@ -289,7 +289,7 @@ func (e *Effects) WrittenFloat(n *Node) bool {
 	return false
 }
 
-// Adopt lets a take the place of s.
+// Adopt replaces s by a, and returns the site.
 func (e *Effects) Adopt(a, s ir.Stmt) *Site {
 	site := *e.at[s]
 	site.Stmt = a

@@ -9,23 +9,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A loop may pass slices around among variables, as u, next = next, u does. If the variables had
-// memory of their own before the loop, they have so at the start of each iteration: no two of
-// them ever name the same. So what an iteration stores through one of them leaves alone what
-// it loads through another.
+// A loop may exchange slices among variables, as u, next = next, u does. If the variables had different memory
+// before the loop, they have different memory at the start of each iteration. So a store of an iteration through
+// one of them does not change elements that it loads through another.
 
-// An exchange says how each iteration of a loop moves slices among variables: from is, for
-// each variable, the one whose value at the start of an iteration it has at the end.
+// An exchange describes how each iteration of a loop moves slices among variables. from maps each variable to the
+// one whose value at the start of an iteration it has at the end.
 type exchange struct {
 	from map[*ir.Var]*ir.Var
-	made map[*ir.Var]*ir.Expr // what made the memory that each has before the loop
+	made map[*ir.Var]*ir.Expr // the expression that allocated the memory of each variable before the loop
 }
 
-// buffers are the slices that loops exchange.
+// A buffers analyses the slices that loops exchange.
 type buffers struct{ *Effects }
 
-// apart reports whether the store at w leaves x alone, as loaded at a site, in the one iteration
-// of a loop that region r lies in: they go to different buffers that the loop exchanges.
+// apart reports whether the store at w does not change x, as loaded at a site, within one iteration of a loop in or
+// around region r: they concern different buffers that the loop exchanges.
 func (e buffers) apart(r Region, x *ir.Expr, at, w *Site) bool {
 	a, ok := w.Stmt.(*ir.Assign)
 	if r.Loop == nil || !ok || at == nil || e.at[r.Loop] == nil || x.Op != ir.OpIndex || a.LHS.Op != ir.OpIndex || storesWithin(a.RHS) || storesWithin(a.LHS) {
@@ -43,10 +42,10 @@ func (e buffers) apart(r Region, x *ir.Expr, at, w *Site) bool {
 	return false
 }
 
-// StoredDuring is Effects.StoredIn for a place x that is loaded at a site within l: stores to another buffer that a loop around l
-// exchanges do not count.
+// StoredDuring is Effects.StoredIn for a place x that is loaded at a site within l. Stores to another buffer that a
+// loop around l exchanges do not count.
 func StoredDuring(e *Effects, l *ir.Loop, x *ir.Expr, at *Site) bool {
-	var once Region // one iteration of the loop around l runs all of l
+	var once Region // an iteration of the loop around l runs all of l
 	if around := e.at[l].Loops; len(around) > 0 {
 		once.Loop = around[len(around)-1]
 	}
@@ -66,8 +65,8 @@ func storesWithin(x *ir.Expr) bool {
 	return found
 }
 
-// of returns the variable declared outside l whose value at the start of an iteration x has at a site
-// within; nil if that is not known.
+// of returns the variable declared outside l whose value at the start of an iteration x has at a site within l, or
+// nil if that is not known.
 func (e buffers) of(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
 	for x.Op == ir.OpVar && IsSlice(x.Var.Type) && !x.Var.Addressed {
 		v, defs := x.Var, e.defs[x.Var]
@@ -90,8 +89,8 @@ func (e buffers) of(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
 	return nil
 }
 
-// Buffer returns the variable declared outside l whose value at the start of an iteration x has, a variable that is
-// declared within; nil if that is not known.
+// Buffer returns the variable declared outside l whose value at the start of an iteration x has; x is a variable
+// that is declared within l. It returns nil if that is not known.
 func Buffer(e *Effects, x *ir.Expr, l *ir.Loop) *ir.Var {
 	if x.Op != ir.OpVar || e.decl[x.Var] == nil || !contains(e.decl[x.Var].Loops, l) {
 		return nil
@@ -106,7 +105,7 @@ func KeepsApart(e *Effects, l *ir.Loop, v, w *ir.Var) bool {
 		x = buffers{e}.exchanged(l)
 		e.exchanges[l] = x
 	}
-	seen := map[[2]*ir.Var]bool{} // pairs that v and w can have come from
+	seen := map[[2]*ir.Var]bool{} // pairs that the values of v and w may come from
 	for pair := [2]*ir.Var{v, w}; !seen[pair]; pair = [2]*ir.Var{x.from[pair[0]], x.from[pair[1]]} {
 		m, n := x.made[pair[0]], x.made[pair[1]]
 		if m == nil || n == nil || m == n {
@@ -117,7 +116,7 @@ func KeepsApart(e *Effects, l *ir.Loop, v, w *ir.Var) bool {
 	return true
 }
 
-// exchanged follows what the body of l passes around.
+// exchanged returns the exchange of the body of l.
 func (e buffers) exchanged(l *ir.Loop) *exchange {
 	x := &exchange{from: map[*ir.Var]*ir.Var{}, made: map[*ir.Var]*ir.Expr{}}
 	e.eachBuffer(l, func(v *ir.Var) { x.from[v], x.made[v] = v, e.madeBefore(v, l) })
@@ -125,7 +124,7 @@ func (e buffers) exchanged(l *ir.Loop) *exchange {
 	for _, s := range l.Body.Stmts {
 		a, ok := s.(*ir.Assign)
 		if !ok || a.LHS.Op != ir.OpVar {
-			continue // eachBuffer leaves out what such a statement assigns
+			continue // eachBuffer omits the variables that such a statement assigns
 		}
 		if a.RHS.Op == ir.OpVar && has[a.RHS.Var] != nil && (x.from[a.LHS.Var] != nil || e.definedOnce(a)) {
 			has[a.LHS.Var] = has[a.RHS.Var]
@@ -139,14 +138,14 @@ func (e buffers) exchanged(l *ir.Loop) *exchange {
 	return x
 }
 
-// definedOnce reports whether a alone gives its variable a value.
+// definedOnce reports whether a is the only statement that assigns its variable.
 func (e buffers) definedOnce(a *ir.Assign) bool {
 	v := a.LHS.Var
 	return a.Tok == token.DEFINE && !v.Addressed && len(e.defs[v]) == 1
 }
 
-// eachBuffer calls f with the slices from outside of l that its body assigns, in whole and unconditionally,
-// or not at all.
+// eachBuffer calls f for the slices declared outside l that the body of l does not assign, or assigns as a whole
+// and unconditionally.
 func (e buffers) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
 	for v, defs := range e.defs {
 		if !IsSlice(v.Type) || v.Addressed || v.Param || v.Result || e.decl[v] == nil || contains(e.decl[v].Loops, l) {
@@ -162,7 +161,8 @@ func (e buffers) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
 	}
 }
 
-// madeBefore returns what made the memory that v, from outside of l, has before l; nil if that is not known.
+// madeBefore returns the expression that allocates the memory which v, declared outside l, has before l, or nil if
+// that is not known.
 func (e buffers) madeBefore(v *ir.Var, l *ir.Loop) *ir.Expr {
 	for {
 		defs := slices.DeleteFunc(slices.Clone(e.defs[v]), func(s *Site) bool { return contains(s.Loops, l) })
@@ -182,7 +182,7 @@ func (e buffers) madeBefore(v *ir.Var, l *ir.Loop) *ir.Expr {
 	}
 }
 
-// madeSlice returns x if evaluating it makes a slice that nothing else names.
+// madeSlice returns x if evaluating it allocates a slice that has no other name, or nil.
 func madeSlice(x *ir.Expr) *ir.Expr {
 	if x.Builtin() == effects.Make || x.Tape() == effects.Zeros || x.Builtin() == effects.Append && x.Args[0].Op == ir.OpNil {
 		return x

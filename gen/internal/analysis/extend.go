@@ -10,21 +10,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Extends reports whether f may cut a slice that from reaches longer than it is, which
-// its capacity allows.
+// Extends reports whether f may extend a slice that is reached from from beyond its length, within its capacity.
 func (a *Alias) Extends(f *ir.Func, from *ir.Expr) bool {
 	return a.cuts(f, from, func(n, x *ir.Expr) bool { return !within(n, x) })
 }
 
-// Lengthens reports whether f plainly means to cut a slice that from reaches longer
-// than it is: the bound says cap, or adds to len, or f has asked for the capacity of a
-// slice there.
+// Lengthens reports whether f clearly intends to extend such a slice beyond its length: the bound mentions cap or
+// adds to len, or f has asked for the capacity of such a slice.
 func (a *Alias) Lengthens(f *ir.Func, from *ir.Expr) bool {
 	asked := a.asksCap(f, from)
 	return a.cuts(f, from, func(n, x *ir.Expr) bool { return beyond(n) || asked && !within(n, x) })
 }
 
-// asksCap reports whether f asks for the capacity of a slice that from reaches.
+// asksCap reports whether f asks for the capacity of a slice that is reached from from.
 func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
 	asked := false
 	f.Body.Parts(func(x *ir.Expr) {
@@ -33,7 +31,7 @@ func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
 	return asked
 }
 
-// cuts reports whether f cuts a slice x that from reaches at a bound n of that kind.
+// cuts reports whether f slices x, which is reached from from, with an upper bound n for which kind holds.
 func (a *Alias) cuts(f *ir.Func, from *ir.Expr, kind func(n, x *ir.Expr) bool) bool {
 	var reach []*Node
 	found := false
@@ -52,7 +50,7 @@ func (a *Alias) cuts(f *ir.Func, from *ir.Expr, kind func(n, x *ir.Expr) bool) b
 	return found
 }
 
-// beyond reports whether the bound n may plainly be more than a length.
+// beyond reports whether the bound n is of a form that may exceed a length.
 func beyond(n *ir.Expr) bool {
 	if n.Builtin() == effects.Cap {
 		return true
@@ -66,7 +64,7 @@ func beyond(n *ir.Expr) bool {
 	return slices.ContainsFunc(n.Args, beyond)
 }
 
-// within reports whether the bound n is plainly no more than the length of x.
+// within reports whether the form of the bound n shows that it is at most the length of x.
 func within(n, x *ir.Expr) bool {
 	switch {
 	case n.Op == ir.OpConst:

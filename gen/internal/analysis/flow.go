@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A collector lets memory meet as the statements of a function make it.
+// A collector unifies memory as the statements of a function may make it the same.
 type collector struct{ *Alias }
 
 func (a collector) stmt(s ir.Stmt) {
@@ -37,7 +37,7 @@ func (a collector) stmt(s ir.Stmt) {
 	}
 }
 
-// keyed lets a map have the references in the key of its element l, which is stored to.
+// keyed adds the references in the key of the element l, which is stored to, to those in its map.
 func (a collector) keyed(l *ir.Expr) {
 	if l != nil && l.Op == ir.OpIndex && isMap(l.Args[0].Type) {
 		a.flow(a.Ref(l.Args[0]), "", l.Args[1])
@@ -68,10 +68,10 @@ func (a collector) appended(x *ir.Expr) {
 	}
 }
 
-// flow lets the references in the value x flow to path in n.
+// flow adds the references in the value x to those at path in n.
 func (a *Alias) flow(n *Node, path string, x *ir.Expr) { AssignedReferences(flow{a, n}, path, x) }
 
-// A flow lets references go where node n is.
+// A flow adds references to those in node n.
 type flow struct {
 	*Alias
 	n *Node
@@ -88,15 +88,14 @@ func (f flow) Point(path string, x *ir.Expr) { f.unify(f.slot(f.n, path), f.Ref(
 
 func (f flow) Any(path string, x *ir.Expr) { f.pointAll(f.n, path, x.Type, f.Ref(x)) }
 
-// pointAll lets every reference of a value of type t at path in n point to m.
+// pointAll makes every reference of a value of type t at path in n point to m.
 func (a *Alias) pointAll(n *Node, path string, t types.Type, m *Node) {
 	for _, p := range RefPaths(t) {
 		a.unify(a.slot(n, JoinPaths(path, p)), m)
 	}
 }
 
-// several lets the place l have one of the values of x: what an opaque call returns, or an
-// element of a map.
+// several assigns one of the values of x to the place l: a result of an opaque call, or an element of a map.
 func (a collector) several(l, x *ir.Expr) {
 	n, path := a.where(l)
 	if IsPlace(x) {
@@ -106,7 +105,7 @@ func (a collector) several(l, x *ir.Expr) {
 	a.pointAll(n, path, l.Type, a.joined(x))
 }
 
-// ranges lets v have a key or a value of the map over.
+// ranges assigns a key or a value of the map over to v.
 func (a collector) ranges(v *ir.Var, over *ir.Expr) {
 	m := a.Ref(over)
 	a.collapse(m)
@@ -128,7 +127,7 @@ func (a collector) opaque(s ir.Stmt) {
 			case x.Op == ir.OpAssert && HasRefs(x.Type):
 				a.where(x)
 			case (x.Op == ir.OpComposite || x.Op == ir.OpConvert) && HasRefs(x.Type) && !match.Aggregate(x.Type):
-				a.Ref(x) // asked for later, it must not join classes that others know by now
+				a.Ref(x) // a later call must not join classes that others know by now
 			}
 			return true
 		})
@@ -144,7 +143,7 @@ func (a collector) effect(x *ir.Expr) {
 	}
 }
 
-// call joins what a separate callee may make lead to the same memory.
+// call joins memory that the callee may make reachable from the same reference.
 func (a collector) call(s *ir.Call) {
 	switch {
 	case s.Callee.Comm != nil:
@@ -152,7 +151,7 @@ func (a collector) call(s *ir.Call) {
 	case s.Callee.Op != nil && s.Callee.Op.Kind == ir.View:
 		// what it returns reaches memory of its arguments
 	case s.Callee.Custom != nil:
-		return // what it returns is memory of its own
+		return // its results have memory of their own
 	}
 	if sum := a.callees[s.Callee]; sum != nil {
 		sum.meet(a.Alias, s)
@@ -170,7 +169,7 @@ func (a collector) call(s *ir.Call) {
 	a.unifyAll(all)
 }
 
-// unifyAll lets all memory in the list, and what it reaches, be the same.
+// unifyAll unifies all memory in the list, and the memory that it reaches.
 func (a *Alias) unifyAll(list []*Node) {
 	for _, n := range list {
 		a.unify(list[0], n)
@@ -182,5 +181,5 @@ func (a *Alias) unifyAll(list []*Node) {
 	}
 }
 
-// Boxed reports whether a value of type t has no numbers but those reached through interfaces.
+// Boxed reports whether a value of type t has numbers only in interfaces, if at all.
 func Boxed(t types.Type) bool { return !ReachesFloat(t) && HoldsInterface(t) }

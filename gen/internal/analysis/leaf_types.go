@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// leafName names the type of a scalar or reference, the same for identical types:
-// other names of a type, such as byte and those that a package declares, do not
-// count. The name of the type itself does not either.
+// leafName returns a name for the type of a scalar or reference. Identical types have equal names: aliases such as
+// byte, and those that a package declares, do not count. Nor does the name of t itself, if t is a defined type.
 func leafName(t types.Type) string {
 	switch u := Under(t).(type) {
 	case *types.Basic:
@@ -25,7 +24,7 @@ func leafName(t types.Type) string {
 	}
 }
 
-// partName names a type that another one is built of.
+// partName returns a name for a type that is part of another type.
 func partName(t types.Type) string {
 	switch u := types.Unalias(t).(type) {
 	case *types.Basic:
@@ -41,7 +40,7 @@ func partName(t types.Type) string {
 	}
 }
 
-// argNames names the type arguments of t.
+// argNames returns the names of the type arguments of t.
 func argNames(t *types.Named) string {
 	args := slices.Collect(t.TypeArgs().Types())
 	if len(args) == 0 {

@@ -7,23 +7,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A nonFloatStore is a store of an integer, a string or the like, or of a reference to
-// such, to memory that came in from outside. No test at entry says that arguments have
-// no such memory in common, and so it may be read by way of any other.
+// A nonFloatStore is a store of an integer, a string or the like, or of a reference to such values, to memory that
+// came in from outside. No test at entry ensures that arguments do not share such memory, so it may be read through
+// any other argument.
 type nonFloatStore struct {
 	site *Site
 	kind string
 }
 
-// Kinds of places: Go lets no element of a slice be a field as well, nor an entry of a
-// map. Fields have their names.
+// These are the kinds of places, besides fields, whose kind is their name. In Go, an element of a slice is never a
+// field as well, nor an entry of a map.
 const (
 	anyPlace = ""
 	element  = "[]"
 	entry    = "map"
 )
 
-// kindOf is the kind of the place x, of those that hold one value.
+// kindOf returns the kind of the place x, if it holds one value.
 func kindOf(x *ir.Expr) string {
 	if _, several := Under(x.Type).(*types.Struct); several {
 		return anyPlace
@@ -39,7 +39,7 @@ func kindOf(x *ir.Expr) string {
 	return anyPlace
 }
 
-// storeNonFloats records the leaves without floats of a store of a value of type t to memory n.
+// storeNonFloats records a store of a value of type t to memory n, for the leaves of t without floats.
 func (e *recorder) storeNonFloats(n *Node, t types.Type, kind string, site *Site) {
 	if !n.find().External {
 		return
@@ -51,8 +51,7 @@ func (e *recorder) storeNonFloats(n *Node, t types.Type, kind string, site *Site
 	}
 }
 
-// storeAllNonFloats records that all data without floats that values of type t reach may be
-// written.
+// storeAllNonFloats records that all data without floats that is reached from values of type t may be written.
 func (e *recorder) storeAllNonFloats(t types.Type, site *Site, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -84,7 +83,7 @@ func (e *Effects) sites(n *Node, x *ir.Expr) []*Site {
 	return append(e.sitesOf(n, x.Type), e.nonFloatSites(n, x)...)
 }
 
-// sitesOf lists the stores of what a value of type t holds to memory n.
+// sitesOf lists the stores to memory n of leaves that a value of type t has.
 func (e *Effects) sitesOf(n *Node, t types.Type) []*Site {
 	var out []*Site
 	for _, leaf := range append(leaves(t, nil), "*") {
@@ -93,8 +92,7 @@ func (e *Effects) sitesOf(n *Node, t types.Type) []*Site {
 	return out
 }
 
-// nonFloatSites lists the stores to other memory from outside that may hit the place x in
-// memory n all the same.
+// nonFloatSites lists the stores to other memory from outside that may hit the place x in memory n nevertheless.
 func (e *Effects) nonFloatSites(n *Node, x *ir.Expr) []*Site {
 	if !n.find().External {
 		return nil

@@ -8,25 +8,24 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An opaque call is one that gradgen does not look into. What it is passed it may store
-// wherever it can reach: through its arguments, and in variables of its package, from
-// where a later call may fetch it. What is known of a few packages of the standard
-// library narrows that.
+// An opaque call is one that gradgen does not analyse. It may store its arguments wherever it can reach: through
+// its arguments, and in variables of its package, from where a later call may fetch them. Facts about a few
+// packages of the standard library restrict this.
 
-// runtimePath is the package of tests that memory is apart, which stay opaque where code
-// that has them is differentiated again.
+// runtimePath is the package of the tests that memory is apart. They stay opaque if code that contains them is
+// differentiated again.
 const runtimePath = ir.RuntimePath
 
-// implicitPath is the package of functions that solve equations. What they return is memory of its own.
+// implicitPath is the package of functions that solve equations. Their results have memory of their own.
 const implicitPath = "github.com/gradgen/gradgen/runtime/implicit/rule"
 
-// The packages of communicators and of ghost cells.
+// These are the packages of communicators and of ghost cells.
 const (
 	commPath = "github.com/gradgen/gradgen/runtime/comm"
 	haloPath = commPath + "/halo"
 )
 
-// commAsks are the methods of these packages that only read.
+// commAsks lists the methods of these packages that only read.
 var commAsks = []string{"Rank", "Size", "ProcessorName", "Len", "Comm", "Owned", "Index", "Dims", "Coords", "Neighbour"}
 
 // solves reports whether the opaque call x solves an equation: it writes to nothing and keeps nothing.
@@ -35,22 +34,20 @@ func solves(x *ir.Expr) bool {
 	return ok && fn.Pkg() != nil && fn.Pkg().Path() == implicitPath
 }
 
-// keepsNothing lists packages that keep nothing of what their functions are handed in
-// variables of their own. A test holds their sources against this.
+// keepsNothing lists packages that store no argument of their functions in package-level variables. A test compares
+// the list with their sources.
 var keepsNothing = []string{
 	"bytes", "cmp", "errors", "fmt", "maps", "math", "math/bits", "math/cmplx", "slices", "sort", "strconv", "strings",
 	"unicode", "unicode/utf8",
 }
 
-// ownState lists packages that keep what they are passed to themselves: other packages
-// do not fetch it by another way.
+// ownState lists packages that store arguments only where functions of the same package can fetch them.
 var ownState = []string{"log", "log/slog", "os", "runtime", "sync", "testing", "time"}
 
-// other names the variables of all packages without a name in ownState. They may call
-// each other.
+// other is the name for the variables of all packages that are not in ownState. These packages may call each other.
 const other = "other packages"
 
-// stateOf names the variables that functions of pkg may keep values in, "" for none.
+// stateOf returns the name of the variables in which functions of pkg may store values, or "" for none.
 func stateOf(pkg *types.Package) string {
 	switch {
 	case pkg == nil || pkg.Path() == runtimePath || pkg.Path() == implicitPath || slices.Contains(keepsNothing, pkg.Path()):
@@ -61,7 +58,7 @@ func stateOf(pkg *types.Package) string {
 	return other
 }
 
-// Writes reports whether the opaque call x may write to what its argument i reaches.
+// Writes reports whether the opaque call x may write to memory that its argument i reaches.
 func Writes(x *ir.Expr, i int) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil || !HasRefs(x.Args[i].Type) || ofTime(fn) {
@@ -89,8 +86,8 @@ func Writes(x *ir.Expr, i int) bool {
 	return true
 }
 
-// keepsApart reports whether the opaque call x stores no reference it is passed where
-// another one leads.
+// keepsApart reports whether the opaque call x stores no reference that it is passed in memory that another
+// argument reaches.
 func keepsApart(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings", runtimePath, implicitPath}, fn.Pkg().Path())
@@ -106,8 +103,8 @@ func Harmless(x *ir.Expr) bool {
 	return true
 }
 
-// ofTime reports whether fn is a method of a value of package time, whose source is not looked into: an instant, a
-// duration, a month or a day of the week. It changes nothing, unless it appends to a slice.
+// ofTime reports whether fn is a method of an instant, a duration, a month or a day of the week of package time,
+// whose source is not analysed. Such a method changes nothing, unless it appends to a slice.
 func ofTime(fn *types.Func) bool {
 	recv := fn.Signature().Recv()
 	if recv == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time" {
@@ -117,8 +114,8 @@ func ofTime(fn *types.Func) bool {
 	return ok && slices.Contains([]string{"Time", "Duration", "Month", "Weekday"}, n.Obj().Name()) && !strings.HasPrefix(fn.Name(), "Append")
 }
 
-// Repeatable reports whether the opaque call x does the same however often it runs: it
-// writes to nothing and prints nothing.
+// Repeatable reports whether the opaque call x has the same result and effect however often it runs: it writes to
+// nothing and prints nothing.
 func Repeatable(x *ir.Expr) bool {
 	if solves(x) {
 		return true

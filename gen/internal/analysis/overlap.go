@@ -8,14 +8,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// An Overlap is a test, made when the derived function is entered, that parts of
-// the arguments which the analysis takes to be apart are: the function writes to
-// one and touches the other.
+// An Overlap is a test at entry of the derived function that two parts of the arguments are apart. The analysis
+// assumes that they are: the function writes to one part and accesses the other.
 type Overlap struct {
 	Test   string     // the function of the runtime
-	Args   []*ir.Expr // what it compares
-	Text   string     // what it says
-	Guards []*ir.Expr // pointers that lead to the arguments; nil ones lead nowhere
+	Args   []*ir.Expr // the memory that it compares
+	Text   string     // the message of its panic
+	Guards []*ir.Expr // pointers on the way to the arguments; if one is nil, there is nothing to test
 }
 
 // Overlaps lists the tests that the derivative of f needs.
@@ -38,12 +37,12 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	return out
 }
 
-// between is the test that p and q are apart, if the function cares.
+// between returns the test that p and q are apart, if the function depends on it.
 func (e *Effects) between(p, q part) (Overlap, bool) {
 	different := p.root != q.root
 	switch {
 	case !different && p.form == cell && q.form == cell && types.Identical(p.x.Type, q.x.Type):
-		return Overlap{}, false // their shadows are the same where they are
+		return Overlap{}, false // their shadows are the same if they are
 	case p.written && q.touched:
 	case q.written && p.touched:
 		p, q = q, p
@@ -74,12 +73,12 @@ func (e *Effects) between(p, q part) (Overlap, bool) {
 
 func (o Overlap) same(x Overlap) bool { return o.Text == x.Text && o.Test == x.Test }
 
-// rearranged reports whether the function stores references in what the argument of p
-// reaches, and reads such by way of that of q.
+// rearranged reports whether the function stores references in memory that the argument of p reaches, and reads
+// such references through the argument of q.
 func rearranged(p, q part) bool { return p.moved && q.links && q.touched }
 
-// references is the test that the memory in which the references to p and q lie is
-// apart: if not, the shadow of one would not follow where the other is led.
+// references returns the test that the memory which contains the reference to p and that which contains the
+// reference to q are apart. Otherwise the shadow of one would not be updated when a store goes through the other.
 func references(p, q part) (Overlap, bool) {
 	x, y := p.holder(), q.holder()
 	if x == nil || y == nil || !mayHold(x.Type, y.Type) {
@@ -100,8 +99,8 @@ func references(p, q part) (Overlap, bool) {
 	return o, true
 }
 
-// SlicesApart reports whether the tests at entry of the derivative of f see to it that
-// slices in an argument which reach memory n share none of it.
+// SlicesApart reports whether the tests at entry of the derivative of f ensure that slices in an argument which
+// reach memory n do not share elements of it.
 func (e *Effects) SlicesApart(f *ir.Func, n *Node) bool {
 	v := n.find().Param
 	if v == nil || e.rearranged(v) {
@@ -113,15 +112,13 @@ func (e *Effects) SlicesApart(f *ir.Func, n *Node) bool {
 	})
 }
 
-// mayHold reports whether the memory reached through references of types t and u may have a
-// part in common.
+// mayHold reports whether the memory reached through references of types t and u may have a common part.
 func mayHold(t, u types.Type) bool {
 	t, u = elem(t), elem(u)
 	return holds(t, u) || holds(u, t) || holdsArray(t, u) || holdsArray(u, t)
 }
 
-// holder is the reference to the memory in which the reference p.x lies, nil if that is
-// an argument itself.
+// holder returns the reference to the memory that contains the reference p.x, or nil if p.x is an argument itself.
 func (p part) holder() *ir.Expr {
 	if p.form == rows {
 		return p.x.Clone()
@@ -132,8 +129,8 @@ func (p part) holder() *ir.Expr {
 	return nil
 }
 
-// within is the test that the slices reached through p are apart from each other, if the
-// function writes to them.
+// within returns the test that the slices reached through p are apart from each other, if the function writes to
+// them.
 func (e *Effects) within(p part) (Overlap, bool) {
 	o := Overlap{Text: "slices in " + p.name + " overlap", Args: []*ir.Expr{p.x.Clone()}, Guards: guards(p, part{})}
 	switch {

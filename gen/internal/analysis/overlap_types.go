@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// mayMeet reports whether Go's types let the memory of p overlap that of q: a
-// variable may be part of another, and a slice may be one of an array in it.
+// mayMeet reports whether Go's types allow the memory of p to overlap that of q: a variable may be part of another,
+// and a slice may be cut from an array in it.
 func mayMeet(p, q part) bool {
 	if p.form == deep || q.form == deep {
 		fs := floats(p.x.Type, nil, map[types.Type]bool{})
@@ -24,7 +24,7 @@ func mayMeet(p, q part) bool {
 	return identical(s, t) || holdsArray(s, t) || holdsArray(t, s)
 }
 
-// unit is the type of the elements or of the variable.
+// unit returns the type of the elements or of the variable.
 func (p part) unit() types.Type {
 	t := elem(p.x.Type)
 	if p.form == rows {
@@ -33,7 +33,7 @@ func (p part) unit() types.Type {
 	return t
 }
 
-// elem is what a slice holds or a pointer points to.
+// elem returns the type of the elements of a slice, or of the variable that a pointer points to.
 func elem(t types.Type) types.Type {
 	switch u := Under(t).(type) {
 	case *types.Slice:
@@ -44,8 +44,7 @@ func elem(t types.Type) types.Type {
 	return t
 }
 
-// holds reports whether a variable of type t has one of type u as a part, or
-// is one.
+// holds reports whether a variable of type t has one of type u as a part, or is one.
 func holds(t, u types.Type) bool {
 	return hasPart(t, func(x types.Type) bool { return identical(x, u) })
 }
@@ -59,7 +58,7 @@ func holdsArray(t, u types.Type) bool {
 	})
 }
 
-// hasPart reports whether is holds for t or for the type of a part of it.
+// hasPart reports whether is holds for t, or for the type of a part of it.
 func hasPart(t types.Type, is func(x types.Type) bool) bool {
 	if is(t) {
 		return true
@@ -77,9 +76,8 @@ func hasPart(t types.Type, is func(x types.Type) bool) bool {
 	return false
 }
 
-// identical reports whether pointers to t and u can be converted to each other,
-// or may come from slices that can. All floats that a type parameter stands for
-// count.
+// identical reports whether pointers to t and u can be converted to each other, or may come from slices that can. A
+// type parameter counts as each of the float types that it stands for.
 func identical(t, u types.Type) bool {
 	if (parameter(t) || parameter(u)) && IsFloat(t) && IsFloat(u) {
 		return true
@@ -98,10 +96,9 @@ func parameter(t types.Type) bool {
 	return ok
 }
 
-// sharing reports whether memory that a value of type t reaches may overlap
-// other such memory by more than being the same variable: there are slices of
-// numbers, or pointers to numbers of different types. Shadows have variables in
-// common where the values have.
+// sharing reports whether memory that a value of type t reaches may overlap other such memory by more than being
+// the same variable: the value reaches slices of numbers, or pointers to numbers of different types. If two
+// references point to one variable, their shadows do, too.
 func sharing(t types.Type) bool {
 	var cells []types.Type
 	slice := false
@@ -133,8 +130,8 @@ func sharing(t types.Type) bool {
 	return slice || len(cells) > 1
 }
 
-// LeadsToPointers reports whether there are pointers to numbers reached through a value
-// of type t, other than itself, two of which may be the same.
+// LeadsToPointers reports whether a value of type t reaches pointers to numbers, other than itself, two of which
+// may be equal.
 func LeadsToPointers(t types.Type) bool {
 	found := false
 	seen := map[types.Type]bool{}
@@ -164,7 +161,7 @@ func LeadsToPointers(t types.Type) bool {
 	return found
 }
 
-// floats lists the types of floats that a value of type t reaches.
+// floats lists the float types that a value of type t reaches.
 func floats(t types.Type, into []string, seen map[types.Type]bool) []string {
 	if seen[t] {
 		return into

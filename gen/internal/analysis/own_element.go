@@ -7,22 +7,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Iterations of a loop that each store to an element of their own leave alone what
-// another has loaded from its own. Such a store counts as a change only within the
-// iteration, and when a loop around runs the loop again:
+// Iterations of a loop that each store to their own element do not change the elements that other iterations have
+// loaded. Such a store counts as a change only within the iteration, and if an outer loop runs the loop again:
 //
 //	for i := range n { u[i] = x[i] - m[i]; y[i] = w[i] * u[i] }
 
-// An ownElement tells whether a load and a store are of elements that each iteration of a
-// loop has for itself.
+// An ownElement compares a load and a store of elements that belong to the iterations of a loop.
 type ownElement struct {
 	*Effects
 	load, store *ir.Expr // places v[e] and v[f]
 	at, w       *Site
 }
 
-// storesApart reports whether the load at a site of x and the store at w touch different
-// elements in different iterations of l.
+// storesApart reports whether the load of x at a site and the store at w access different elements in different
+// iterations of l.
 func storesApart(e *Effects, x *ir.Expr, at, w *Site, l *ir.Loop) bool {
 	a, ok := w.Stmt.(*ir.Assign)
 	if !ok || !contains(at.Loops, l) || !contains(w.Loops, l) {
@@ -32,8 +30,7 @@ func storesApart(e *Effects, x *ir.Expr, at, w *Site, l *ir.Loop) bool {
 	return o.oneSlice(l) && o.apart(l)
 }
 
-// oneSlice reports whether both are elements of the slice that one variable holds during
-// l.
+// oneSlice reports whether both are elements of one slice, which a variable holds during l.
 func (o *ownElement) oneSlice(l *ir.Loop) bool {
 	x, y := o.load, o.store
 	if x.Op != ir.OpIndex || y.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || y.Args[0].Op != ir.OpVar {
@@ -50,7 +47,7 @@ func (o *ownElement) holds(v *ir.Var, l *ir.Loop) bool {
 	return known && !v.Addressed && v != l.Index && !slices.ContainsFunc(defs, func(s *Site) bool { return contains(s.Loops, l) })
 }
 
-// ofAround reports whether v is memory that each iteration of a loop around l has of its own.
+// ofAround reports whether v is memory of its own in each iteration of a loop around l.
 func (o *ownElement) ofAround(v *ir.Var, l *ir.Loop) bool {
 	if !IsSlice(v.Type) {
 		return false

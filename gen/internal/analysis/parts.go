@@ -7,8 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A part is memory with floats that an argument reaches: where it lies, and
-// what the function does with it.
+// A part is memory with floats that an argument reaches: how it is reached, and what the function does with it.
 type part struct {
 	root             *ir.Var // the argument
 	x                *ir.Expr
@@ -16,33 +15,33 @@ type part struct {
 	form             form
 	guards           []*ir.Expr
 	written, touched bool
-	moved            bool // the function stores references in what the argument reaches
+	moved            bool // the function stores references in memory that the argument reaches
 	links            bool // the argument reaches memory that holds references
 	appended         bool
-	foreign          bool // within a struct of another package
+	foreign          bool // it is in a struct of another package
 }
 
-// A form is how memory is reached.
+// A form is the way in which memory is reached.
 type form int
 
 const (
 	span form = iota // the elements of a slice
-	cell             // what a pointer points to
+	cell             // the variable that a pointer points to
 	rows             // the elements of the slices in a slice
-	deep             // all that leads on from a value
+	deep             // all memory reached from a value
 )
 
-// deepest bounds how many structs the path to a part goes through.
+// deepest is the largest number of structs on the path to a part.
 const deepest = 2
 
-// parts lists the memory that the parameter v of f reaches.
+// parts lists the parts that the parameter v of f reaches.
 func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
 	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type)}
 	l.add(ir.Use(v), v.Name, nil, 0)
 	if !slices.ContainsFunc(l.parts, func(p part) bool { return p.form == deep && !p.foreign }) {
 		return l.parts
 	}
-	// Structures may share variables with others that the argument holds.
+	// Structures may share variables with others in the argument.
 	l.parts = nil
 	l.leaf(part{x: ir.Use(v), name: v.Name, form: deep})
 	return l.parts
@@ -147,10 +146,10 @@ func (l *partList) foreign(t types.Type) bool {
 	return visit(t)
 }
 
-// leaf adds a part with what the function does to it.
+// leaf adds a part, and determines what the function does with it.
 func (l *partList) leaf(p part) {
 	p.root, p.moved, p.links = l.root, l.moved, l.links
-	if l.e == nil { // f knows nothing of it
+	if l.e == nil { // it is an argument that f does not know
 		l.parts = append(l.parts, p)
 		return
 	}
@@ -169,9 +168,8 @@ func (l *partList) leaf(p part) {
 	l.parts = append(l.parts, p)
 }
 
-// storesFloat reports whether f itself or a function with a derivative stores a
-// float to memory n. What foreign code does within a structure that it knows is
-// its own affair.
+// storesFloat reports whether f itself, or a function with a derivative, stores a float to memory n. Stores of
+// foreign code in a structure that it knows are not considered.
 func (e *Effects) storesFloat(n *Node) bool {
 	n = n.find()
 	for _, leaf := range []string{"float64", "float32"} {
@@ -185,7 +183,7 @@ func (e *Effects) storesFloat(n *Node) bool {
 	})
 }
 
-// span is the memory of p as a slice; an append may write after its length.
+// span returns the memory of p as a slice, with its capacity if an append may write after its length.
 func (p part) span() *ir.Expr {
 	if p.form == cell {
 		return ir.Runtime("At", types.NewSlice(ElemType(p.x.Type)), p.x.Clone())
@@ -216,7 +214,7 @@ func links(t types.Type) bool {
 	return false
 }
 
-// recursive reports whether a value of type t reaches others of its type.
+// recursive reports whether a value of type t reaches other values of its type.
 func recursive(t types.Type) bool {
 	var visit func(u types.Type, depth int) bool
 	visit = func(u types.Type, depth int) bool {

@@ -11,7 +11,7 @@ import (
 // value x, nearest first.
 func (a *Alias) Reach(x *ir.Expr) []*Node { return reachable(a.refs(x)) }
 
-// reachable lists the memory of the queue and what it reaches, nearest first.
+// reachable lists the memory in queue and the memory that it reaches, nearest first.
 func reachable(queue []*Node) []*Node {
 	var out []*Node
 	for len(queue) > 0 {
@@ -28,16 +28,16 @@ func reachable(queue []*Node) []*Node {
 	return out
 }
 
-// PartlyShadowed reports whether references in the value of x lead to memory that has no
-// counterpart, since no derivative passes through it or what it leads to.
+// PartlyShadowed reports whether references in the value of x lead to memory without a shadow, because no
+// derivative passes through it or through memory that it reaches.
 func (ac *Activity) PartlyShadowed(x *ir.Expr) bool {
 	return slices.ContainsFunc(ac.alias.Reach(x), func(n *Node) bool {
 		return !slices.ContainsFunc(reachable([]*Node{n}), ac.ActiveNode) && !ac.numberless(n)
 	})
 }
 
-// numberless reports whether n is memory that the function makes for other values than
-// numbers alone, such as a list of indices.
+// numberless reports whether n is memory that the function allocates for values other than numbers, such as a list
+// of indices.
 func (ac *Activity) numberless(n *Node) bool {
 	made := false
 	for site, m := range ac.alias.sites {
@@ -52,14 +52,13 @@ func (ac *Activity) numberless(n *Node) bool {
 	return made
 }
 
-// IsGlobal reports whether n is memory of a package-level variable, or of what one leads
-// to.
+// IsGlobal reports whether n is memory of a package-level variable, or memory that one reaches.
 func (a *Alias) IsGlobal(n *Node) bool {
 	return slices.Contains(reachable([]*Node{a.global}), n.find())
 }
 
-// meetPointers lets pointers of one type that came in from outside point to
-// the same memory: linked structures may share their nodes.
+// meetPointers unifies the memory of pointers of one type that came in from outside: linked structures may share
+// nodes.
 func (a *Alias) meetPointers(f *ir.Func) {
 	byType := map[string]*Node{}
 	f.Body.Walk(func(s ir.Stmt) {
@@ -90,8 +89,8 @@ func (a *Alias) meet(x *ir.Expr, byType map[string]*Node) {
 	byType[key] = n
 }
 
-// visit names the memory of every place in s, so that what a parameter reaches
-// is known as far as the function looks.
+// visit looks up the memory of every place in s, so that nodes exist for all memory that the function reaches from
+// its parameters.
 func (a *Alias) visit(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
@@ -104,13 +103,13 @@ func (a *Alias) visit(s ir.Stmt) {
 	})
 }
 
-// Join lets v, a new variable, point to the memory that w points to.
+// Join makes v, a new variable, point to the memory that w points to.
 func (a *Alias) Join(v, w *ir.Var) {
 	a.unify(a.slot(a.Object(w), ""), a.slot(a.Object(v), ""))
 }
 
-// Alone reports whether the memory of v is known to be that of no other variable and of
-// nothing that an expression makes: what points there points to v.
+// Alone reports whether no other variable and no allocation shares the memory of v, so that pointers to that memory
+// point to v.
 func Alone(a *Alias, v *ir.Var) bool {
 	n := a.Object(v)
 	if n.External {
@@ -129,7 +128,7 @@ func Alone(a *Alias, v *ir.Var) bool {
 	return true
 }
 
-// Rename lets v, a new variable, stand for w.
+// Rename makes v, a new variable, stand for w.
 func (a *Alias) Rename(v, w *ir.Var) { a.storage[v] = a.Object(w) }
 
 // Held reports whether a reference to memory n is kept anywhere but in the

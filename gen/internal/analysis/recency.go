@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A store to memory that was made in the same iteration leaves alone what was loaded before
-// that memory was there, however often the program makes memory at the same statement:
+// A store to memory that was allocated in the same iteration does not change values that were loaded before that
+// allocation, however often the program allocates memory at the same statement:
 //
 //	for range steps {
 //		next := make([]float64, n)
@@ -17,20 +17,20 @@ import (
 //		x = next
 //	}
 //
-// (Balakrishnan and Reps, "Recency-abstraction for heap-allocated storage", SAS 2006, tell
-// the memory made last by a statement from what it made before.)
+// (Balakrishnan and Reps, "Recency-abstraction for heap-allocated storage", SAS 2006, distinguish the memory that a
+// statement allocated last from the memory that it allocated before.)
 
-// farthest bounds how many references are followed in a row.
+// farthest is the largest number of references that are followed in a row.
 const farthest = 12
 
-// recency knows since when memory is there.
+// A recency determines when memory was allocated.
 type recency struct {
 	*Effects
-	parents map[*ir.Block]*Site // the statement that a block is part of
+	parents map[*ir.Block]*Site // the statement that contains a block
 	known   map[*ir.Assign]*Site
 }
 
-// newRecency returns the recency of the memory of the function that e is about.
+// newRecency returns the recency of the memory in the function of e.
 func newRecency(e *Effects) *recency {
 	r := &recency{Effects: e, parents: map[*ir.Block]*Site{}, known: map[*ir.Assign]*Site{}}
 	for s, site := range e.at {
@@ -41,8 +41,8 @@ func newRecency(e *Effects) *recency {
 	return r
 }
 
-// since narrows region r to the one in which the store at w may hit x, as loaded at a site:
-// from where the memory that w stores to was made. It reports whether there is one.
+// since narrows region r to the one in which the store at w may hit x, as loaded at a site: it begins where the
+// memory that w stores to was allocated. It returns false if there is none.
 func (e *recency) since(r Region, x *ir.Expr, at, w *Site) (Region, bool) {
 	a, ok := w.Stmt.(*ir.Assign)
 	if !ok || at == nil {
@@ -71,7 +71,7 @@ func (e *recency) since(r Region, x *ir.Expr, at, w *Site) (Region, bool) {
 	return r, true
 }
 
-// storeBase returns the reference through which a stores to memory, if it stores nowhere else.
+// storeBase returns the reference through which a stores to memory, or nil if it may store elsewhere.
 func storeBase(a *ir.Assign) *ir.Expr {
 	if storesWithin(a.RHS) || storesWithin(a.LHS) {
 		return nil
@@ -79,7 +79,7 @@ func storeBase(a *ir.Assign) *ir.Expr {
 	return base(a.LHS)
 }
 
-// base returns the reference that leads to the place x; nil if x is in a variable.
+// base returns the reference that leads to the place x, or nil if x is in a variable.
 func base(x *ir.Expr) *ir.Expr {
 	for {
 		switch x.Op {
@@ -101,9 +101,8 @@ func inAll(list, outer []*ir.Loop) bool {
 	return len(list) >= len(outer) && slices.Equal(list[:len(outer)], outer)
 }
 
-// made returns a site such that the memory which the reference x leads to, where it is
-// evaluated at a site, was made there or later in the same iteration of each loop around it;
-// nil if none is known.
+// made returns a site such that the memory to which the reference x, evaluated at a site, leads was allocated
+// there, or later in the same iteration of each loop around it. It returns nil if no such site is known.
 func (e *recency) made(x *ir.Expr, at *Site, depth int) *Site {
 	if depth > farthest {
 		return nil
@@ -131,8 +130,8 @@ func (e *recency) made(x *ir.Expr, at *Site, depth int) *Site {
 	return nil
 }
 
-// element is made for the element x of a list: it is as recent as the list if nothing older
-// was stored there since the list was made.
+// element is made for the element x of a list: the element is as recent as the list if nothing older was stored
+// there since the list was allocated.
 func (e *recency) element(x *ir.Expr, at *Site, depth int) *Site {
 	list := e.made(x.Args[0], at, depth)
 	if list == nil {
@@ -154,9 +153,8 @@ func (e *recency) element(x *ir.Expr, at *Site, depth int) *Site {
 	return list
 }
 
-// older reports whether the memory that the reference x leads to, where it is evaluated at a
-// site, was there before the statement at made, which has run in the same iteration of the
-// loops around it.
+// older reports whether the memory to which the reference x, evaluated at a site, leads existed before the
+// statement at made ran, which has run in the same iteration of the loops around it.
 func (e *recency) older(x *ir.Expr, made, at *Site, depth int) bool {
 	if depth > farthest {
 		return false
@@ -186,8 +184,8 @@ func (e *recency) older(x *ir.Expr, made, at *Site, depth int) bool {
 	return false
 }
 
-// allOlder reports whether the assignments at the sites that may run after that at made and
-// before another site are of older references.
+// allOlder reports whether the assignments at the sites assign older references, if they may run after the
+// statement at made and before another site.
 func (e *recency) allOlder(sites []*Site, made, at *Site, depth int) bool {
 	return !slices.ContainsFunc(sites, func(d *Site) bool {
 		if !inAll(d.Loops, made.Loops) || d.At < made.At || d.At >= at.At && !meetIn(d, at, len(made.Loops)) {
@@ -199,8 +197,7 @@ func (e *recency) allOlder(sites []*Site, made, at *Site, depth int) bool {
 	})
 }
 
-// reaching returns the definition that gives v the value it has at a site; nil if there may
-// be several.
+// reaching returns the definition that gives v its value at a site, or nil if there may be several.
 func (e *recency) reaching(v *ir.Var, at *Site) *Site {
 	if v.Addressed {
 		return nil
@@ -225,8 +222,7 @@ func (e *recency) reaching(v *ir.Var, at *Site) *Site {
 	return last
 }
 
-// passes reports whether what runs the statement at a site has run that at d before, in the
-// same round of the block of d.
+// passes reports whether the statement at a site only runs after that at d, in the same run of the block of d.
 func (e *recency) passes(d, at *Site) bool {
 	for b := at.Block; b != nil; b = e.parents[b].block() {
 		if b == d.Block {
@@ -236,7 +232,7 @@ func (e *recency) passes(d, at *Site) bool {
 	return false
 }
 
-// block is the block that a statement is in.
+// block returns the block that contains the statement.
 func (s *Site) block() *ir.Block {
 	if s == nil {
 		return nil
@@ -244,7 +240,7 @@ func (s *Site) block() *ir.Block {
 	return s.Block
 }
 
-// meetIn reports whether both sites are in one loop below the first loops around them.
+// meetIn reports whether both sites are in the loop around at that is below its first loops.
 func meetIn(d, at *Site, below int) bool {
 	return len(at.Loops) > below && contains(d.Loops, at.Loops[below])
 }

@@ -15,20 +15,18 @@ type Given struct {
 	Written bool
 }
 
-// A Separation is a test at entry that memory which the derived function writes to is
-// apart from that of its other arguments. The first Written of its items are those
-// that are written.
+// A Separation is a test at entry that memory which the derived function writes to is apart from that of its other
+// arguments. The first Written of its items are written.
 type Separation struct {
 	Items   []*ir.Expr
 	Names   []string
 	Written int
-	Guards  []*ir.Expr // pointers that lead to the items
-	Own     bool       // it is f that writes: among themselves what is written is Overlaps's
+	Guards  []*ir.Expr // pointers on the way to the items
+	Own     bool       // f writes the written items; Overlaps compares these with each other
 }
 
-// Separations lists the tests that the given arguments need besides the ones among
-// those of f (Overlaps): what is written is apart from all else, and what f writes
-// from what is given.
+// Separations lists the tests that the given arguments need in addition to those between arguments of f (Overlaps):
+// given arguments that are written must be apart from all others, and arguments that f writes from given ones.
 func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 	var own, written, read []part
 	for _, v := range f.Inputs() {
@@ -45,7 +43,7 @@ func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 			continue
 		}
 		for _, p := range parts {
-			p.guards = nil // that it is not nil itself is tested before
+			p.guards = nil // an earlier test ensures that the argument is not nil
 			written = append(written, p)
 		}
 	}
@@ -60,9 +58,8 @@ func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 	return out
 }
 
-// addressable lists the parts that are slices or pointers. Of what is reached through a
-// pointer within the argument it has the pointer: one test would not do for parts some
-// of which are there only if others are.
+// addressable lists the parts that are slices or pointers. A part that is reached through a pointer within the
+// argument is represented by that pointer: one test cannot compare parts if some of them exist only if others do.
 func (l *partList) addressable() []part {
 	var out []part
 	for _, p := range l.parts {
@@ -77,8 +74,8 @@ func (l *partList) addressable() []part {
 	return out
 }
 
-// separations are the tests that those written are apart from each other and from
-// those read: one for each set of pointers that must be there for it.
+// separations returns tests that the written parts are apart from each other and from those read, one test for each
+// set of pointers that must not be nil for it.
 func separations(written, read []part) []Separation {
 	meets := func(p part, list []part) bool {
 		return slices.ContainsFunc(list, func(q part) bool { return q.x != p.x && couldMeet(p, q) })
@@ -90,7 +87,7 @@ func separations(written, read []part) []Separation {
 	var out []Separation
 	for _, set := range guardSets(append(slices.Clone(written), read...)) {
 		s := Separation{Guards: set}
-		exact := false // something needs all of the set
+		exact := false // some item needs all pointers of the set
 		for i, list := range [][]part{written, read} {
 			for _, p := range list {
 				if !among(p.guards, set) {
@@ -123,7 +120,7 @@ func couldMeet(p, q part) bool {
 	return mayMeet(p, q)
 }
 
-// memory is what p is compared by.
+// memory returns the expression by which p is compared.
 func (p part) memory() *ir.Expr {
 	if p.form == span {
 		return p.span()
@@ -131,8 +128,7 @@ func (p part) memory() *ir.Expr {
 	return p.x.Clone()
 }
 
-// guardSets lists the sets of pointers on the paths to parts, and those that two of
-// them share, the smallest first.
+// guardSets lists the sets of pointers on the paths to single parts and to pairs of parts, the smallest first.
 func guardSets(parts []part) [][]*ir.Expr {
 	var sets [][]*ir.Expr
 	add := func(set []*ir.Expr) {
@@ -157,7 +153,7 @@ func among(pointers, set []*ir.Expr) bool {
 	})
 }
 
-// covered leaves out tests of no more than an earlier one compares.
+// covered removes tests that compare the same items as an earlier one.
 func covered(tests []Separation) []Separation {
 	var out []Separation
 	for _, t := range tests {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// WrittenRef reports whether a reference that may reach numbers is stored to memory
-// n, or whether an append may write such or numbers after the end of a slice of it.
+// WrittenRef reports whether a reference that may reach numbers is stored to memory n, or an append may write such
+// a reference or a number after the end of a slice of n.
 func (e *Effects) WrittenRef(n *Node) bool {
 	return e.linked(n) || e.Grows(n)
 }
@@ -31,8 +31,8 @@ func (e *Effects) storesRef(n *Node) bool {
 	return false
 }
 
-// rearranged reports whether references that may reach numbers are stored in memory
-// that v reaches: its shadow then differs from those of other arguments.
+// rearranged reports whether references that may reach numbers are stored in memory that v reaches. The shadow of v
+// then differs from those of other arguments.
 func (e *Effects) rearranged(v *ir.Var) bool {
 	return slices.ContainsFunc(e.alias.Reach(ir.Use(v)), e.linked)
 }
@@ -40,8 +40,7 @@ func (e *Effects) rearranged(v *ir.Var) bool {
 // leadsOn reports whether the leaf type is a reference that may reach numbers.
 func leadsOn(leaf string) bool { return isRefLeaf(leaf) && !withoutFloats(leaf) }
 
-// withoutFloats reports whether the leaf type is one of integers, strings or bools, or
-// reaches such.
+// withoutFloats reports whether the leaf type is an integer, a string or a bool, or only reaches such values.
 func withoutFloats(leaf string) bool {
 	t, ok := types.Universe.Lookup(strings.TrimLeft(leaf, "[]*")).(*types.TypeName)
 	if !ok {
@@ -51,6 +50,5 @@ func withoutFloats(leaf string) bool {
 	return ok && b.Info()&(types.IsInteger|types.IsString|types.IsBoolean) != 0
 }
 
-// isRefLeaf reports whether the leaf type is a reference: its name is spelt
-// with a star or brackets.
+// isRefLeaf reports whether the leaf type is a reference: its name begins with a star or a bracket.
 func isRefLeaf(leaf string) bool { return len(leaf) > 1 && (leaf[0] == '*' || leaf[0] == '[') }

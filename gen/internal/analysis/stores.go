@@ -5,8 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// callStores reports whether the function that c calls may write to memory
-// which its caller knows.
+// callStores reports whether the function that c calls may write to memory that its caller knows.
 func callStores(c *ir.Call, seen map[*ir.Func]bool) bool {
 	body := c.Callee.Func
 	switch {

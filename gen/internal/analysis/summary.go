@@ -7,24 +7,24 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A summary says what a function that is called, and those that it calls, do with memory
-// that they did not make. Its members are the inputs, the results, and package memory:
-// what variables of packages hold and reach.
+// A summary records what a called function, and the functions that it calls, do with memory that they did not
+// allocate. Its members are the inputs, the results, and package memory: the memory that package-level variables
+// hold and reach.
 //
-// Inputs are taken to be apart at entry. Where they are not, the caller knows them as one
+// It assumes that inputs are apart at entry. If they are not, the caller has one node for them, and a fact about
+// one of them holds for that node.
 // memory, and a fact about one of them holds for that one.
 type summary struct {
-	class  []int  // by member: the first one that may reach the same memory on return
-	stored []bool // by member: something may be stored there, or a slice of it cut longer than it is
-	names  bool   // variables of packages are mentioned
+	class  []int  // by member: the first member that may reach the same memory on return
+	stored []bool // by member: something may be stored there, or a slice of it extended beyond its length
+	names  bool   // the function mentions package-level variables
 }
 
-// summaries are the summaries of the functions with code of their own.
+// summaries maps functions with code of their own to their summaries.
 type summaries map[*ir.Callee]*summary
 
-// summarise returns the summaries of the functions that f calls, itself or by way of
-// others. They begin by saying that nothing is touched, and grow until each agrees with
-// those of the functions it calls.
+// summarise returns the summaries of the functions that f calls, directly or indirectly. They start without any
+// effect, and grow until each agrees with the summaries of the functions that it calls.
 func summarise(f *ir.Func) summaries {
 	all := summaries{}
 	var list []*ir.Callee
@@ -45,8 +45,8 @@ func summarise(f *ir.Func) summaries {
 	return all
 }
 
-// collectCallees offers the functions with code of their own that f calls to visit, and
-// continues with those that it takes.
+// collectCallees calls visit for the functions with code of their own that f calls, and continues with those for
+// which visit returns true.
 func collectCallees(f *ir.Func, visit func(*ir.Callee) bool) {
 	f.Body.Walk(func(s ir.Stmt) {
 		if c, ok := s.(*ir.Call); ok && ownDerivative(c) && visit(c.Callee) {
@@ -68,8 +68,7 @@ func newSummary(f *ir.Func) *summary {
 	return s
 }
 
-// refine looks at f once more, by what is known of others, and reports whether anything
-// is new.
+// refine analyses f again, given the summaries of other functions, and reports whether the summary has changed.
 func (s *summary) refine(f *ir.Func, all summaries) bool {
 	al := newAlias(f, false, all)
 	eff := NewEffects(f, al)
@@ -115,8 +114,8 @@ func (s *summary) join(i, j int) bool {
 // beyond reports whether something may be stored in package memory.
 func (s *summary) beyond() bool { return s.stored[len(s.stored)-1] }
 
-// alone reports whether nothing is stored where member i leads, and nothing else leads
-// there on return that did not before.
+// alone reports whether nothing is stored in memory that member i reaches, and no other member reaches that memory
+// on return.
 func (s *summary) alone(i int) bool {
 	for j, c := range s.class {
 		if c == s.class[i] && (s.stored[j] || j != i) {
@@ -126,8 +125,8 @@ func (s *summary) alone(i int) bool {
 	return true
 }
 
-// meet lets memory meet as the callee of c may make it. What an argument alone reaches is
-// one memory all the same: the callee looks further than its caller does.
+// meet unifies memory as the callee of c may make it the same. The memory that a single argument reaches is unified
+// as well, because the callee may look further than its caller.
 func (s *summary) meet(a *Alias, c *ir.Call) {
 	for first := range s.class {
 		var list []*Node
@@ -140,7 +139,7 @@ func (s *summary) meet(a *Alias, c *ir.Call) {
 	}
 }
 
-// member lists what member i of the summary of the call c reaches.
+// member lists the memory that member i of the summary of the call c reaches.
 func member(a *Alias, c *ir.Call, i int) []*Node {
 	switch n := i - len(c.Args); {
 	case n < 0:
@@ -154,15 +153,15 @@ func member(a *Alias, c *ir.Call, i int) []*Node {
 	}
 }
 
-// Untouched reports whether the callee of s stores nothing in what argument i reaches,
-// and keeps no reference to it.
+// Untouched reports whether the callee of s stores nothing in memory that argument i reaches, and keeps no
+// reference to it.
 func (a *Alias) Untouched(s *ir.Call, i int) bool {
 	sum := a.callees[s.Callee]
 	return sum != nil && sum.alone(i)
 }
 
-// Disguises reports whether the call s hands package memory to a function that may change
-// it and names variables of packages, too: within that, they are taken to be apart.
+// Disguises reports whether the call s passes package memory to a function that may change it, and that also
+// mentions package-level variables: the analysis of that function assumes that the two are apart.
 func (ac *Activity) Disguises(s *ir.Call) bool {
 	sum := ac.alias.callees[s.Callee]
 	if sum == nil || !sum.names {
@@ -176,8 +175,7 @@ func (ac *Activity) Disguises(s *ir.Call) bool {
 	return false
 }
 
-// Publishes reports whether the callee of s may store active values in package memory that
-// it is passed.
+// Publishes reports whether the callee of s may store active values in package memory that it is passed.
 func (ac *Activity) Publishes(s *ir.Call) bool {
 	for i, x := range s.Args {
 		if !ownDerivative(s) || ac.alias.Untouched(s, i) {

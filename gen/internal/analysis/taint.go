@@ -7,14 +7,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A value that was made from an active one where gradgen does not look (a string that
-// formats it, an interface that holds it, what a call without source or rule returns or
-// keeps of it) carries no derivative. Taint follows such values, so that a number made
-// from one again is refused instead of losing its derivative in silence. Integers
-// and booleans are control: they end it.
+// gradgen does not follow an active value into a string that formats it, an interface that holds it, or what a call
+// without source or rule returns or stores. A value made there carries no derivative. Taint follows such values, so
+// that a number made from one is refused, and does not lose its derivative silently. Integers and booleans are
+// control flow: they end taint.
 
-// carrier reports whether a value of type t has no derivative itself but may hold a
-// number all the same.
+// carrier reports whether a value of type t has no derivative itself, but may still hold a number.
 func carrier(t types.Type) bool {
 	return taintable(t) && (types.IsInterface(t) && !parameter(t) && !ir.IsMatrix(t) || !ReachesFloat(t))
 }
@@ -32,8 +30,8 @@ func taintable(t types.Type) bool {
 // derivative.
 func (ac *Activity) Tainted(x *ir.Expr) bool { return ac.Cause(x) != nil }
 
-// Cause returns the expression in which a number that the value of x may hold lost its
-// derivative, an opaque call or what hides the number, or nil.
+// Cause returns the expression in which a number that the value of x may hold lost its derivative: an opaque call,
+// or the expression that hides the number. It returns nil if there is none.
 func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 	if x == nil || !taintable(x.Type) {
 		return nil
@@ -83,7 +81,7 @@ func (ac *Activity) placeCause(x *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// causeIn is the cause for a place of type t that x is stored in.
+// causeIn returns the cause for a place of type t in which x is stored.
 func (ac *Activity) causeIn(t types.Type, x *ir.Expr) *ir.Expr {
 	if c := ac.Cause(x); c != nil {
 		return c
@@ -94,7 +92,7 @@ func (ac *Activity) causeIn(t types.Type, x *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// mapCause is the cause for the map, or its element, that the place x is in or leads on from.
+// mapCause returns the cause for the map, or its element, that contains the place x or leads to it.
 func (ac *Activity) mapCause(x *ir.Expr) *ir.Expr {
 	if InMap(x) {
 		return ac.Cause(x.Args[0])
@@ -110,7 +108,7 @@ func (ac *Activity) mapCause(x *ir.Expr) *ir.Expr {
 // InMap reports whether x is the element of a map.
 func InMap(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
 
-// globalOf is the package-level variable that x is part of or leads on from, or nil.
+// globalOf returns the package-level variable that contains x or leads to it, or nil.
 func globalOf(x *ir.Expr) *ir.Expr {
 	for len(x.Args) > 0 {
 		x = x.Args[0]
@@ -121,8 +119,8 @@ func globalOf(x *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// kept is the call that gave a number to variables of pkg, or to others that its
-// functions may read; nil if there is none.
+// kept returns the call that passed a number to variables of pkg, or to others that its functions may read, or nil
+// if there is none.
 func (ac *Activity) kept(pkg *types.Package) *ir.Expr {
 	state := stateOf(pkg)
 	switch {
@@ -136,8 +134,7 @@ func (ac *Activity) kept(pkg *types.Package) *ir.Expr {
 	return ac.tainted[other]
 }
 
-// lost is the cause for the result of the opaque call x to be without a derivative that
-// it may have.
+// lost returns the cause why the result of the opaque call x has lost a derivative that it may have.
 func (ac *Activity) lost(x *ir.Expr) *ir.Expr {
 	switch {
 	case ac.flow.Differentiates(x):
@@ -145,13 +142,12 @@ func (ac *Activity) lost(x *ir.Expr) *ir.Expr {
 	case ac.handedAny(x):
 		return x
 	case x.Obj.Pkg() == ac.pkg && ac.tainted[ac.pkg] == nil:
-		return ac.tainted[other] // a function of the package may call one of others
+		return ac.tainted[other] // a function of the package may call one of another package
 	}
 	return ac.kept(x.Obj.Pkg())
 }
 
-// handedAny reports whether the call x is passed numbers with derivatives, or ones that
-// lost theirs.
+// handedAny reports whether the call x is passed numbers with derivatives, or numbers that have lost theirs.
 func (ac *Activity) handedAny(x *ir.Expr) bool {
 	for _, a := range x.Args {
 		if ac.Handed(a) {
@@ -161,8 +157,8 @@ func (ac *Activity) handedAny(x *ir.Expr) bool {
 	return false
 }
 
-// Handed reports whether the argument a holds or reaches a number with a derivative, or
-// one that lost its own.
+// Handed reports whether the argument a holds or reaches a number with a derivative, or one that has lost its
+// derivative.
 func (ac *Activity) Handed(a *ir.Expr) bool {
 	if a == nil {
 		return false
@@ -180,8 +176,8 @@ func (ac *Activity) Handed(a *ir.Expr) bool {
 	return false
 }
 
-// Smuggles reports whether the opaque call x is passed active values and can
-// store them where numbers that outputs depend on lie.
+// Smuggles reports whether the opaque call x is passed active values, and can store them in memory of numbers on
+// which outputs depend.
 func (ac *Activity) Smuggles(x *ir.Expr) bool {
 	if ac.flow.Differentiates(x) || !ac.handedAny(x) {
 		return false
@@ -215,9 +211,9 @@ func (ac *Activity) Fetched(s ir.Stmt) *ir.Expr {
 	return nil
 }
 
-// fetchedBy is Fetched for a call of a function that is differentiated, too.
+// fetchedBy is Fetched for a call of a function that is also differentiated.
 func (ac *Activity) fetchedBy(s *ir.Call) *ir.Expr {
-	ruled := s.Callee.Comm != nil || s.Callee.Custom != nil // what becomes of its arguments is known
+	ruled := s.Callee.Comm != nil || s.Callee.Custom != nil // the effect on the arguments is known
 	out := false
 	for _, v := range s.Results {
 		out = out || v != nil && (ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v)))

@@ -57,7 +57,7 @@ func (ac *propagation) taintKey(x *ir.Expr) {
 	}
 }
 
-// taintCall follows taint through a call of a function that is differentiated, too.
+// taintCall follows taint through a call of a function that is also differentiated.
 func (ac *propagation) taintCall(s *ir.Call) {
 	handed := slices.ContainsFunc(s.Args, ac.Handed)
 	var c *ir.Expr
@@ -89,7 +89,7 @@ func (ac *propagation) taintCall(s *ir.Call) {
 	}
 }
 
-// takesNumbers reports whether the call x may be handed numbers, or text made of them.
+// takesNumbers reports whether the call x may be passed numbers, or text made from them.
 func takesNumbers(x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool {
 		if !numberless(a.Type) {
@@ -106,7 +106,7 @@ func takesIntegers(t types.Type) bool {
 	return ok && b.Info()&(types.IsInteger|types.IsBoolean) != 0 && b.Kind() != types.Byte
 }
 
-// opaqueCalls visits the calls of functions outside in what c calls.
+// opaqueCalls calls visit for the opaque calls in c, and in the functions that c calls.
 func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
 	f := c.Func
 	if c.Custom != nil || c.Comm != nil || f == nil || seen[f] {
@@ -125,7 +125,7 @@ func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
 	})
 }
 
-// taintExpr follows taint through what evaluating x alone stores.
+// taintExpr follows taint through stores by the evaluation of x itself.
 func (ac *propagation) taintExpr(x *ir.Expr) {
 	switch x.Op {
 	case ir.OpBuiltin:
@@ -143,9 +143,8 @@ func (ac *propagation) taintExpr(x *ir.Expr) {
 	}
 }
 
-// taintOpaque marks what the opaque call x may store numbers in that it is passed, or
-// that were given to its package before. References it was passed before may be kept
-// there, too.
+// taintOpaque marks the memory in which the opaque call x may store numbers, if it is passed such numbers or its
+// package was given some before. References from earlier calls may be kept in the package, too.
 func (ac *propagation) taintOpaque(x *ir.Expr) {
 	c, pkg := ac.lost(x), x.Obj.Pkg()
 	if c == nil {
@@ -181,7 +180,7 @@ func (ac *propagation) taintPlace(x, c *ir.Expr) {
 	}
 }
 
-// taintReach marks what a call may have stored a number in.
+// taintReach marks memory in which a call may have stored a number.
 func (ac *propagation) taintReach(x, c *ir.Expr) {
 	if !HasRefs(x.Type) {
 		return

@@ -39,9 +39,8 @@ func HasRefs(t types.Type) bool {
 	return true
 }
 
-// IsFlat reports whether a value of type t, if it has a derivative, has one
-// like a number: references in it, such as those of a name or of a list of
-// integers, lead to no float.
+// IsFlat reports whether a value of type t, if it has a derivative, has one like a number: references in it, such
+// as those of a string or of a list of integers, lead to no float.
 func IsFlat(t types.Type) bool { return !HasRefs(t) || HoldsFloat(t) && !refersToFloat(t) }
 
 func refersToFloat(t types.Type) bool {
@@ -78,9 +77,8 @@ func HoldsFloat(t types.Type) bool {
 	return false
 }
 
-// numberless reports whether no float can be found in a value of type t, whatever
-// it reaches. Memory of such values may be taken together with other memory
-// where nothing is known of parameters.
+// numberless reports whether a value of type t neither holds nor reaches a float. Memory of such values may be
+// unified with other memory if nothing is known about parameters.
 func numberless(t types.Type) bool { return leadsToNone(t, map[types.Type]bool{}) }
 
 func leadsToNone(t types.Type, seen map[types.Type]bool) bool {
@@ -113,7 +111,7 @@ func leadsToNone(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Fields are those of u that can be named: what lies in others carries no derivative.
+// Fields returns the fields of u that can be named: other fields carry no derivative.
 func Fields(u *types.Struct) iter.Seq[*types.Var] {
 	return func(yield func(*types.Var) bool) {
 		for f := range u.Fields() {
@@ -205,8 +203,8 @@ func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Element is the type of the elements of a slice or an array, perhaps reached through pointers;
-// of other types it is invalid.
+// Element returns the type of the elements of a slice or an array, perhaps reached through pointers. It returns an
+// invalid type for other types.
 func Element(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:

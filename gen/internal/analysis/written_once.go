@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A matrix is a list of rows, and most programs store each row once: a row that is
-// loaded from the list stays in it, even if the same statement makes further lists.
-// References in such memory are loaded again rather than saved.
+// A matrix is a list of rows, and most programs store each row only once: a row that is loaded from the list stays
+// in it, even if the same statement makes other lists. References in such memory are loaded again rather than
+// saved.
 // (Arvind, Nikhil and Pingali, "I-structures", TOPLAS 1989, call such memory
 // write-once.)
 
@@ -19,10 +19,10 @@ type constancy int
 
 const (
 	changing constancy = iota
-	// setUp is a store to a list that nothing has loaded from: the list was just made.
+	// setUp is a store to a list from which nothing has been loaded yet: the list was just made.
 	setUp
-	// onceEach is the only store to a list, and stores to each element at most once. What
-	// was loaded from there before is nil.
+	// onceEach is the only store to a list, and stores to each element at most once. An element that was loaded
+	// before it was stored is nil.
 	onceEach
 )
 
@@ -41,7 +41,7 @@ func (e *lister) block(b *ir.Block) {
 	}
 }
 
-// listMade returns the variable that s gives a new list of references.
+// listMade returns the variable to which s assigns a new list of references, or nil.
 func listMade(s ir.Stmt) *ir.Var {
 	a, ok := s.(*ir.Assign)
 	if !ok || a.Tok != token.DEFINE || a.LHS.Op != ir.OpVar || a.LHS.Var.Addressed || a.RHS.Builtin() != effects.Make {
@@ -53,8 +53,7 @@ func listMade(s ir.Stmt) *ir.Var {
 	return a.LHS.Var
 }
 
-// list classifies the stores to the list that the statement made assigns to v; rest is
-// the rest of the block.
+// list classifies the stores to the list that the statement made assigns to v. rest is the remainder of the block.
 func (e *lister) list(v *ir.Var, made ir.Stmt, rest []ir.Stmt) {
 	var stores []*ir.Assign
 	for _, s := range rest {
@@ -72,8 +71,7 @@ func (e *lister) list(v *ir.Var, made ir.Stmt, rest []ir.Stmt) {
 	}
 }
 
-// storesOnly lists the stores to elements of v in s, and reports whether s does nothing
-// else with v but to ask for its length.
+// storesOnly lists the stores to elements of v in s, and reports whether s uses v otherwise only for its length.
 func storesOnly(s ir.Stmt, v *ir.Var) (stores []*ir.Assign, only bool) {
 	only = true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -93,7 +91,7 @@ func storesOnly(s ir.Stmt, v *ir.Var) (stores []*ir.Assign, only bool) {
 	return stores, only
 }
 
-// usesBeyondLength reports whether e depends on more of v than its length.
+// usesBeyondLength reports whether e depends on v other than by its length.
 func usesBeyondLength(e *ir.Expr, v *ir.Var) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -106,8 +104,7 @@ func usesBeyondLength(e *ir.Expr, v *ir.Var) bool {
 	return found
 }
 
-// storeTo returns s if it stores a reference to an element of the list v and does
-// nothing else.
+// storeTo returns s if it stores a reference to an element of the list v and does nothing else, or nil.
 func storeTo(s ir.Stmt, v *ir.Var) *ir.Assign {
 	a, ok := s.(*ir.Assign)
 	if !ok || a.Tok != token.ASSIGN || a.LHS.Op != ir.OpIndex || a.LHS.Args[0].Op != ir.OpVar || a.LHS.Args[0].Var != v {
@@ -130,9 +127,8 @@ func elsewhere(e *ir.Expr) bool {
 	return found
 }
 
-// onlyStore returns the store to elements of v if there is only one and it stores to
-// each element of the list that made gives v at most once: to that of the index of a
-// loop that begins after the list is made.
+// onlyStore returns the store to elements of v, if there is only one, and it stores to each element of the list at
+// most once: its subscript is the index of a loop that begins after the list is made. Otherwise it returns nil.
 func (e *lister) onlyStore(v *ir.Var, made ir.Stmt, rest []ir.Stmt) *ir.Assign {
 	if len(e.Defs(v)) != 1 {
 		return nil
@@ -161,9 +157,8 @@ func (e *lister) onlyStore(v *ir.Var, made ir.Stmt, rest []ir.Stmt) *ir.Assign {
 	return only
 }
 
-// LoadChanges reports whether a later load from the place x in memory may have another
-// result than a load at the point at. followed says that the program dereferences the
-// loaded reference there, so that it is not nil.
+// LoadChanges reports whether a later load from the place x in memory may have another result than a load at the
+// point at. followed means that the program dereferences the loaded reference there, so that it is not nil.
 func (e *Effects) LoadChanges(r Region, x *ir.Expr, at *Site, after, followed bool) bool {
 	n := e.alias.Memory(x)
 	if n == nil {

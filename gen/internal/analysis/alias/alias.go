@@ -8,24 +8,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Map has the definitions of a function, and what its references may point to.
+// A Map holds the definitions of a function, and the memory that its references may point to.
 type Map struct {
 	*definition.Map
-	accumulators map[*ir.Var]bool     // parameters that are apart from all others
+	accumulators map[*ir.Var]bool     // parameters that share memory with no other argument
 	views        map[*ir.Var]*ir.Expr // other names for the memory of references
 	contents
 }
 
-// Contents has what the variables of a function and its memory hold, with fields told
-// apart by their path.
+// A contents records what the variables of a function and its memory may point to, by the path of fields.
 type contents struct {
 	bases  []Base
 	number map[Base]int
 	cells  map[cell]set
 	own    map[*ir.Var]bool // stacks that no other function uses
-	handed set              // what foreign code may know of what the function has
-	flat   bool             // fields are not told apart: one has an address
-	grown  bool             // a cell has, since this was last set
+	handed set              // memory of the function that foreign code may know
+	flat   bool             // all fields share one set, because the address of one is taken
+	grown  bool             // a set of cells has grown
 }
 
 // A cell is a variable or memory, and the path of fields to a reference in it.
@@ -35,8 +34,8 @@ type cell struct {
 	path     string
 }
 
-// Find collects the definitions in f and solves for what its references point to. The
-// caller keeps the accumulators apart from all else that it passes.
+// Find collects the definitions in f, and determines what its references may point to. The caller guarantees that
+// the accumulators share no memory with its other arguments.
 func Find(f *ir.Func, accumulators ...*ir.Var) *Map {
 	m := &Map{
 		Map: definition.Find(f), accumulators: map[*ir.Var]bool{}, views: map[*ir.Var]*ir.Expr{},
@@ -64,29 +63,29 @@ func Find(f *ir.Func, accumulators ...*ir.Var) *Map {
 	return m
 }
 
-// Add notes the new variable v, which is defined once, as e.
+// Add records the new variable v, which is defined once, as e.
 func (m *Map) Add(v *ir.Var, e *ir.Expr) {
 	m.Map.Add(v, e)
 	m.AddView(v, e)
 }
 
-// AddView notes that the new variable v is another name for the memory of the reference e.
+// AddView records that the new variable v is another name for the memory of the reference e.
 func (m *Map) AddView(v *ir.Var, e *ir.Expr) { m.views[v] = e }
 
-// all returns the bases of what the reference e may point to.
+// all returns the bases of the memory that the reference e may point to.
 func (m *Map) all(e *ir.Expr) []Base {
 	var list []Base
 	for _, n := range m.points(e) {
 		list = append(list, m.bases[n])
 	}
-	if len(list) == 0 { // e is nil, or made after the function was looked at
+	if len(list) == 0 { // e is nil, or was made after Find examined the function
 		return []Base{{}}
 	}
 	return list
 }
 
-// Of returns the base of what the reference e points to, if there is but one; the stack
-// that all are pieces of, if there is one; else the zero value.
+// Of returns the base of the memory that the reference e points to, if there is only one. If there are several, it
+// returns the stack that all are taken from, or the zero value.
 func (m *Map) Of(e *ir.Expr) Base {
 	list := m.all(e)
 	if len(list) == 1 {
@@ -99,7 +98,7 @@ func (m *Map) Of(e *ir.Expr) Base {
 	return Base{Stack: stack}
 }
 
-// every reports whether holds is true of each base of x with each of y.
+// every reports whether holds is true for each base of x with each base of y.
 func (m *Map) every(x, y *ir.Expr, holds func(p, q Base) bool) bool {
 	ps, qs := m.all(x), m.all(y)
 	for _, p := range ps {
@@ -115,15 +114,15 @@ func (m *Map) Apart(x, y *ir.Expr) bool {
 	return m.every(x, y, func(p, q Base) bool { return apart(p, q, m.hands) })
 }
 
-// Agreed reports whether the caller has to see to it that x and y are apart: one is part
-// of an accumulator, and the other of another argument.
+// Agreed reports whether the caller has to keep x and y apart: one is part of an accumulator, and the other of
+// another argument.
 func (m *Map) Agreed(x, y *ir.Expr) bool {
 	return m.every(x, y, func(p, q Base) bool {
 		return p.Param != nil && q.Param != nil && p.Param != q.Param && (m.accumulators[p.Param] || m.accumulators[q.Param])
 	})
 }
 
-// hands reports whether foreign code may know a piece of the stack.
+// hands reports whether foreign code may know memory that was taken from the stack.
 func (m *Map) hands(stack *ir.Var) bool {
 	return slices.ContainsFunc(m.handed, func(n int) bool { return m.bases[n].Stack == stack })
 }

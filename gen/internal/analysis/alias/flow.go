@@ -10,14 +10,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A move is a statement that moves references, with the parts of its expressions that do.
+// A move is a statement that moves references, and the parts of its expressions that move some.
 type move struct {
 	ir.Stmt
 	parts []*ir.Expr
 }
 
-// collect lists the statements of b that move references, and learns whether fields have
-// addresses.
+// collect lists the statements of b that move references, and determines whether addresses of fields are taken.
 func (m *Map) collect(b *ir.Block) []move {
 	var list []move
 	b.Walk(func(s ir.Stmt) {
@@ -39,7 +38,7 @@ func (m *Map) collect(b *ir.Block) []move {
 	return list
 }
 
-// assigns reports whether s itself gives something a reference, or calls a function.
+// assigns reports whether s itself assigns a reference, or calls a function.
 func assigns(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -54,13 +53,12 @@ func assigns(s ir.Stmt) bool {
 	return false
 }
 
-// holdsKey reports whether e is an element of a map, known by a key that holds references.
+// holdsKey reports whether e is an element of a map whose key holds references.
 func holdsKey(e *ir.Expr) bool {
 	return e != nil && e.Op == ir.OpIndex && match.Map(e.Args[0].Type) && holds(e.Args[1])
 }
 
-// pointsInside reports whether e is a pointer to a field that holds references, or a slice
-// of it.
+// pointsInside reports whether e is a pointer to a field that holds references, or a slice of such a field.
 func pointsInside(e *ir.Expr) bool {
 	if e.Op != ir.OpAddr && e.Op != ir.OpSlice || !holds(e.Args[0]) {
 		return false
@@ -99,9 +97,9 @@ func moves(e *ir.Expr) bool {
 	return slices.ContainsFunc(e.Args, holds)
 }
 
-// keeps reports whether what the call e of a function of the runtime returns, or memory
-// that it is passed, may have a reference to memory that it is passed. Nothing else has:
-// the runtime has no variables for it.
+// keeps reports whether a call e of a function of the runtime may store a reference to memory of its arguments in
+// its result, or in memory of its arguments. It cannot store one elsewhere: the runtime has no variables for
+// references.
 func keeps(e *ir.Expr) bool {
 	op := e.Runtime()
 	return op != effects.At && op != effects.Shadow && op.Of().Any(effects.Keeps)
@@ -112,7 +110,7 @@ func ofNumbers(e *ir.Expr) bool {
 	return match.Reference(e.Type) && !analysis.HasRefs(pointee(e.Type))
 }
 
-// pointee is the type of what a slice or pointer of type t points to.
+// pointee returns the type that a slice or pointer of type t points to.
 func pointee(t types.Type) types.Type {
 	if p, ok := match.Under(t).(*types.Pointer); ok {
 		return p.Elem()
@@ -120,7 +118,7 @@ func pointee(t types.Type) types.Type {
 	return match.ElemType(t)
 }
 
-// move lets the sets agree with s.
+// move extends the sets by the references that s moves.
 func (m *Map) move(s move) {
 	for _, e := range s.parts {
 		m.part(e)
@@ -152,14 +150,14 @@ func (m *Map) move(s move) {
 	}
 }
 
-// keyed lets a map have the references in the key of its element e, which is stored to.
+// keyed adds the references in the key of the element e, which is stored to, to those in its map.
 func (m *Map) keyed(e *ir.Expr) {
 	if holdsKey(e) {
 		m.flow(m.reached(e.Args[0]), e.Args[1])
 	}
 }
 
-// ranges lets the variables of a loop over a map have what is in it.
+// ranges adds the references in a map to those in the variables of a loop over it.
 func (m *Map) ranges(l *ir.Loop) {
 	if l.Over == nil || !holds(l.Over) {
 		return
@@ -172,7 +170,7 @@ func (m *Map) ranges(l *ir.Loop) {
 	}
 }
 
-// part lets the sets agree with what evaluating e does with its operands.
+// part extends the sets by the references that the evaluation of e moves.
 func (m *Map) part(e *ir.Expr) {
 	switch {
 	case e.Op == ir.OpComposite:
@@ -197,7 +195,7 @@ func (m *Map) part(e *ir.Expr) {
 	}
 }
 
-// appended lets the elements of what append returns be the old and the new ones.
+// appended adds the references in the old and the new elements to those in the result of append.
 func (m *Map) appended(e *ir.Expr) {
 	t := match.ElemType(e.Type)
 	if !analysis.HasRefs(t) {
@@ -206,7 +204,7 @@ func (m *Map) appended(e *ir.Expr) {
 	to, element := m.reached(e), ir.Index(e, ir.Int(0), t)
 	m.copies(to, m.reached(e.Args[0]), element)
 	for _, x := range e.Args[1:] {
-		if len(e.Keys) > 0 { // all elements of a slice
+		if len(e.Keys) > 0 { // the elements of a slice
 			m.copies(to, m.reached(x), element)
 			continue
 		}
@@ -214,12 +212,12 @@ func (m *Map) appended(e *ir.Expr) {
 	}
 }
 
-// made is s without what arguments reach: foreign code knows that before.
+// made returns s without the memory that arguments reach: foreign code knows that memory already.
 func (m *Map) made(s set) set {
 	return slices.DeleteFunc(slices.Clone(s), func(n int) bool { return m.bases[n].external() })
 }
 
-// flow lets the place p have the references in the value x.
+// flow adds the references in the value x to those at the place p.
 func (m *Map) flow(p place, x *ir.Expr) {
 	switch {
 	case !holds(x):
@@ -232,7 +230,7 @@ func (m *Map) flow(p place, x *ir.Expr) {
 	}
 }
 
-// A flow lets references go to a place.
+// A flow adds references to those at a place.
 type flow struct {
 	*Map
 	to place
@@ -250,21 +248,21 @@ func (f flow) Any(path string, x *ir.Expr) {
 	f.fill(f.to.field(path), x, f.points(x))
 }
 
-// copies lets the place to have what is at from, where both are of the type of e.
+// copies adds the references at from to those at to. Both places are of the type of e.
 func (m *Map) copies(to, from place, e *ir.Expr) {
 	for _, path := range analysis.RefPaths(e.Type) {
 		m.store(to.field(path), m.load(from.field(path)))
 	}
 }
 
-// fill lets all references of the type of e at p point to s.
+// fill adds s to the sets of all references of the type of e at p.
 func (m *Map) fill(p place, e *ir.Expr, s set) {
 	for _, path := range analysis.RefPaths(e.Type) {
 		m.store(p.field(path), s)
 	}
 }
 
-// inside returns what the references in the value x may point to.
+// inside returns the memory that the references in the value x may point to.
 func (m *Map) inside(x *ir.Expr) set {
 	switch {
 	case !holds(x):

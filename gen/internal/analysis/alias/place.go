@@ -7,12 +7,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A place is where a value lies: in a variable, in memory, or where foreign code knows it.
+// A place is the position of a value: in a variable, in memory, or in memory that foreign code knows.
 type place struct {
 	variable *ir.Var
 	memory   bool
-	in       set    // the memory, if it lies there
-	path     string // of fields, from there
+	in       set    // the memory, if the value is in memory
+	path     string // the path of fields from there
 }
 
 func (p place) field(path string) place {
@@ -25,7 +25,7 @@ func holds(e *ir.Expr) bool {
 	return e != nil && e.Type != nil && e.Op != ir.OpFuncType && analysis.HasRefs(e.Type)
 }
 
-// place returns where e lies.
+// place returns the place of e.
 func (m *Map) place(e *ir.Expr) place {
 	switch e.Op {
 	case ir.OpVar:
@@ -54,10 +54,10 @@ func (m *Map) place(e *ir.Expr) place {
 	return place{}
 }
 
-// reached is the memory that the reference e points to.
+// reached returns the memory that the reference e points to.
 func (m *Map) reached(e *ir.Expr) place { return place{memory: true, in: m.points(e)} }
 
-// load returns what the reference at p may point to.
+// load returns the memory that the reference at p may point to.
 func (m *Map) load(p place) set {
 	if m.flat {
 		p.path = ""
@@ -75,10 +75,10 @@ func (m *Map) load(p place) set {
 	return all
 }
 
-// content returns what the references in the variable v, at the path, may point to.
+// content returns the memory that the references in the variable v, at the path, may point to.
 func (m *Map) content(v *ir.Var, path string) set {
 	if _, defined := m.Defs[v]; !defined && !m.Params[v] {
-		return m.only(Base{}) // it is newer than what was looked at
+		return m.only(Base{}) // v was made after Find examined the function
 	}
 	s := m.cells[cell{variable: v, path: path}]
 	if n, ok := m.number[Base{storage: v}]; ok && m.handed.has(n) {
@@ -87,7 +87,7 @@ func (m *Map) content(v *ir.Var, path string) set {
 	return s
 }
 
-// within returns what the references in the memory of the nth base, at the path, may point to.
+// within returns the memory that references in the nth base, at the path, may point to.
 func (m *Map) within(n int, path string) set {
 	b := m.bases[n]
 	own := m.cells[cell{base: b, path: path}]
@@ -99,7 +99,7 @@ func (m *Map) within(n int, path string) set {
 	case b.Param != nil:
 		return m.only(b).with(m.handed)
 	case b.Made != nil && b.Made.Runtime() == effects.Shadow:
-		own = own.with(m.only(b)) // all that it leads to is made with it
+		own = own.with(m.only(b)) // all memory that it leads to is allocated with it
 	}
 	if b.foreign || m.handed.has(n) {
 		own = own.with(m.known())
@@ -110,7 +110,8 @@ func (m *Map) within(n int, path string) set {
 	return own.with(m.onStack(b, path))
 }
 
-// onStack returns what may have been stored in the piece b of a stack through other names.
+// onStack returns the memory that references in b, taken from a stack, may point to because of stores through other
+// names.
 func (m *Map) onStack(b Base, path string) set {
 	all := m.cells[cell{base: taken(b.Stack), path: path}]
 	if b.Made != nil {
@@ -127,7 +128,7 @@ func (m *Map) onStack(b Base, path string) set {
 	return all
 }
 
-// store adds s to what the references at p may point to.
+// store adds s to the set of the reference at p.
 func (m *Map) store(p place, s set) {
 	if len(s) == 0 {
 		return
@@ -153,7 +154,7 @@ func (m *Map) store(p place, s set) {
 	}
 }
 
-// grow adds s to the cell c.
+// grow adds s to the set of the cell c.
 func (m *Map) grow(c cell, s set) {
 	have := m.cells[c]
 	if now := have.with(s); len(now) > len(have) {
@@ -161,14 +162,14 @@ func (m *Map) grow(c cell, s set) {
 	}
 }
 
-// hand adds s to what foreign code knows.
+// hand adds s to the memory that foreign code knows.
 func (m *Map) hand(s set) {
 	if now := m.handed.with(s); len(now) > len(m.handed) {
 		m.handed, m.grown = now, true
 	}
 }
 
-// publish hands over what can be reached from what is handed.
+// publish adds the memory that is reached from memory that foreign code knows.
 func (m *Map) publish() {
 	for c, s := range m.cells {
 		of := c.base

@@ -2,7 +2,7 @@ package alias
 
 import "slices"
 
-// A set lists the numbers of bases in order. It is not changed once it is made.
+// A set lists the numbers of bases in order. It is immutable.
 type set []int
 
 func (s set) has(n int) bool {

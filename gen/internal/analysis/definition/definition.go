@@ -9,8 +9,8 @@ import (
 
 // A Map has the definitions of the variables of a function.
 type Map struct {
-	Defs     map[*ir.Var]*ir.Expr   // nil where there is more than one
-	All      map[*ir.Var][]*ir.Expr // every definition; nil for what is not an assignment
+	Defs     map[*ir.Var]*ir.Expr   // nil if there is more than one
+	All      map[*ir.Var][]*ir.Expr // every definition; nil for one that is not an assignment
 	Params   map[*ir.Var]bool
 	repoints bool // pointers in memory may change
 }
@@ -40,11 +40,11 @@ func Find(f *ir.Func) *Map {
 	return o
 }
 
-// Add notes the new variable v, which is defined once, as e.
+// Add records the new variable v, which is defined once, as e.
 func (o *Map) Add(v *ir.Var, e *ir.Expr) { o.Defs[v], o.All[v] = e, []*ir.Expr{e} }
 
-// cutCycles forgets the definitions of results that are made of themselves: a result is
-// zero before the statement that assigns to it.
+// cutCycles removes the definitions of results that depend on the results themselves: a result is zero before the
+// statement that assigns to it.
 func (o *Map) cutCycles(results []*ir.Var) {
 	for _, r := range results {
 		if o.madeOf(r, r, map[*ir.Var]bool{}) {
@@ -54,7 +54,7 @@ func (o *Map) cutCycles(results []*ir.Var) {
 	}
 }
 
-// madeOf reports whether r is in the definition of v, or in those of what that names.
+// madeOf reports whether r is in the definition of v, or in those of the variables in it.
 func (o *Map) madeOf(v, r *ir.Var, seen map[*ir.Var]bool) bool {
 	if d := o.Defs[v]; d != nil && !seen[v] {
 		seen[v] = true
@@ -68,7 +68,7 @@ func (o *Map) madeOf(v, r *ir.Var, seen map[*ir.Var]bool) bool {
 	return false
 }
 
-// NotNil reports whether the pointer p holds addresses of what the function names.
+// NotNil reports whether the pointer p only holds addresses of places that the function names.
 func (o *Map) NotNil(p *ir.Var) bool {
 	list := o.All[p]
 	return !o.Params[p] && len(list) > 0 && !p.Addressed && !slices.ContainsFunc(list, func(d *ir.Expr) bool { return d == nil || d.Op != ir.OpAddr })

@@ -5,8 +5,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Expand replaces variables of e by the arithmetic that defines them, so that
-// what is computed twice is seen to be the same.
+// Expand replaces variables of e by the arithmetic that defines them, so that equal computations become equal
+// expressions.
 func (o *Map) Expand(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		d := o.Defs[x.Var]
@@ -17,7 +17,7 @@ func (o *Map) Expand(e *ir.Expr) *ir.Expr {
 	})
 }
 
-// lasting reports whether the variables in e are set once.
+// lasting reports whether the variables in e are set only once.
 func (o *Map) lasting(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -30,8 +30,7 @@ func (o *Map) lasting(e *ir.Expr) bool {
 	return ok
 }
 
-// Named follows names of the beginning of a slice back to the variable that the
-// slice was made for.
+// Named follows names of the beginning of a slice back to the variable that the slice was first assigned to.
 func (o *Map) Named(v *ir.Var) *ir.Var {
 	for {
 		d := o.Defs[v]

@@ -8,11 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Fixed reports whether the pointer p, or the struct that it is in, is the same as long
-// as the variable in it exists.
+// Fixed reports whether the pointer p, or the struct that contains it, does not change as long as the variable in
+// it exists.
 func (o *Map) Fixed(p *ir.Expr) bool { return o.Same(p, o.KeepsValue) }
 
-// Same is fixed where the variables stay the same that steady says so of.
+// Same is Fixed for variables for which steady holds.
 func (o *Map) Same(p *ir.Expr, steady func(*ir.Var) bool) bool {
 	switch p.Op {
 	case ir.OpVar:
@@ -23,13 +23,13 @@ func (o *Map) Same(p *ir.Expr, steady func(*ir.Var) bool) bool {
 	return false
 }
 
-// KeepsValue reports whether v has one value as long as it exists.
+// KeepsValue reports whether v has only one value as long as it exists.
 func (o *Map) KeepsValue(v *ir.Var) bool {
 	list := o.All[v]
 	return !v.Addressed && (o.Params[v] && len(list) == 0 || !o.Params[v] && len(list) == 1 && list[0] != nil)
 }
 
-// repoint notes what may change a pointer in memory.
+// repoint records whether s may change a pointer in memory.
 func (o *Map) repoint(s ir.Stmt) {
 	d, assign := s.(*ir.Assign)
 	_, called := s.(*ir.Call)

@@ -6,8 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Length returns the length of the slice e as it was made with, if that is known
-// and still has the same value.
+// Length returns the length that the slice e was made with, if it is known and still has the same value.
 func (o *Map) Length(e *ir.Expr) *ir.Expr {
 	var n *ir.Expr
 	switch {
@@ -27,7 +26,7 @@ func (o *Map) Length(e *ir.Expr) *ir.Expr {
 	return n
 }
 
-// commonLength returns the length that slices have in common.
+// commonLength returns the length that all slices of list have, or nil.
 func (o *Map) commonLength(list []*ir.Expr) *ir.Expr {
 	n := o.Length(list[0])
 	for _, e := range list[1:] {
@@ -38,7 +37,7 @@ func (o *Map) commonLength(list []*ir.Expr) *ir.Expr {
 	return n
 }
 
-// Extent returns the integer e with lengths as what slices were made with.
+// Extent returns the integer e with lengths replaced by the integers that the slices were made with.
 func (o *Map) Extent(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if x.Builtin() == effects.Len {
@@ -50,8 +49,7 @@ func (o *Map) Extent(e *ir.Expr) *ir.Expr {
 	})
 }
 
-// Bounds returns what the end of a loop is not above: that of a strip is the least
-// of several numbers.
+// Bounds returns the upper bounds of the end of a loop: the end of a strip is the least of several numbers.
 func (o *Map) Bounds(hi *ir.Expr) []*ir.Expr {
 	if hi.Op == ir.OpVar {
 		if d := o.Defs[hi.Var]; d != nil && d.Builtin() == effects.Min && !o.Params[hi.Var] {
@@ -61,14 +59,14 @@ func (o *Map) Bounds(hi *ir.Expr) []*ir.Expr {
 	return []*ir.Expr{hi}
 }
 
-// Source returns what the slice was cut from, if that is a part of a piece of a stack,
-// and else the slice itself: a kernel is given the piece once for all its parts.
+// Source returns the slice that the given slice was cut from, if it is part of a slice from a stack, and otherwise
+// the slice itself: a kernel gets the whole once for all its parts.
 func (o *Map) Source(slice *ir.Expr) *ir.Expr {
 	if slice.Op != ir.OpVar || len(o.All[slice.Var]) == 0 {
 		return slice
 	}
 	var first *ir.Expr
-	for _, e := range o.All[slice.Var] { // in both sweeps, each after that of the piece
+	for _, e := range o.All[slice.Var] { // one for each sweep, each after that of the whole
 		for e != nil && e.Op == ir.OpSlice && e.Args[1] == nil {
 			e = e.Args[0]
 		}

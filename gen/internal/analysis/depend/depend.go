@@ -8,32 +8,31 @@
 // testing", PLDI 1991.
 package depend
 
-// A Use is what an access does to its element.
+// A Use is the way in which an access treats its element.
 type Use int
 
-// The uses of an element.
+// These are the uses of an element.
 const (
 	Load  Use = iota
 	Store     // overwrites it
-	Add       // adds to it: additions may change places
+	Add       // adds to it: the order of additions does not count
 )
 
-// Ordered reports whether the order of two accesses of one element counts.
+// Ordered reports whether the order of two accesses to one element counts.
 func Ordered(u, v Use) bool {
 	return !(u == Load && v == Load) && !(u == Add && v == Add)
 }
 
-// A Subscript is the position Step·i + Offset + Shift in iteration i. The zero
-// value is a position that is not known.
+// A Subscript is the position Step·i + Offset + Shift in iteration i. The zero value is an unknown position.
 type Subscript struct {
 	Step   int64
-	Offset string // what is the same in all iterations, as text; the same text has the same value
+	Offset string // the part that is the same in all iterations, as text; equal texts have equal values
 	Shift  int64
 	Known  bool
 }
 
-// Distance returns the number of iterations n by which an access at t follows one at s to
-// the same element, or never if no two do. ok is false if neither is known.
+// Distance returns the number of iterations n by which an access at t follows one at s to the same element. never
+// means that no two accesses do. ok is false if neither is known.
 func (s Subscript) Distance(t Subscript) (n int64, never, ok bool) {
 	if !s.Known || !t.Known || s.Step != t.Step || s.Offset != t.Offset {
 		return 0, false, false
@@ -54,17 +53,17 @@ func (s Subscript) Apart(t Subscript) bool {
 	return ok && (never || n == 0)
 }
 
-// An Access is an element that an iteration touches. Accesses of one memory B may
-// touch the same element; those of different ones never do.
+// An Access is an element that an iteration accesses. Accesses to one memory B may concern the same element; those
+// to different memory never do.
 type Access[B comparable] struct {
 	Use    Use
 	Memory B
-	Base   string // what the subscript counts from, as text; "" if that changes
+	Base   string // the slice that the subscript refers to, as text; "" if that changes
 	At     Subscript
 }
 
-// Meet reports whether different iterations may touch one element by a and b in an
-// order that counts.
+// Meet reports whether different iterations may access one element by a and b, and the order of the accesses
+// counts.
 func (a Access[B]) Meet(b Access[B]) bool {
 	if a.Memory != b.Memory || !Ordered(a.Use, b.Use) {
 		return false

@@ -8,11 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// largest bounds coefficients, so that sums of products of them do not overflow.
+// largest bounds coefficients, so that sums of their products do not overflow.
 const largest = 1 << 20
 
-// Of is the subscript e in a loop with the index. What is not the index counts as
-// the same in all iterations if fixed says so.
+// Of returns the subscript e in a loop with the index. Parts of e without the index must be the same in all
+// iterations: fixed reports whether they are.
 func Of(e *ir.Expr, index *ir.Var, fixed func(*ir.Expr) bool) Subscript {
 	switch {
 	case e.Op == ir.OpVar && e.Var == index:
@@ -31,7 +31,7 @@ func Of(e *ir.Expr, index *ir.Var, fixed func(*ir.Expr) bool) Subscript {
 	return Subscript{Offset: e.String(), Known: true}
 }
 
-// number is the subscript of a constant.
+// number returns the subscript of a constant.
 func number(e *ir.Expr) Subscript {
 	if e.Val == nil || e.Val.Kind() != constant.Int {
 		return Subscript{}
@@ -40,7 +40,7 @@ func number(e *ir.Expr) Subscript {
 	return Subscript{Shift: n, Known: true}.bounded(ok)
 }
 
-// bounded is s, or nothing known if a coefficient is large or ok is false.
+// bounded returns s, or an unknown subscript if a coefficient is large or ok is false.
 func (s Subscript) bounded(ok bool) Subscript {
 	if !ok || s.Step >= largest || s.Step <= -largest || s.Shift >= largest || s.Shift <= -largest {
 		return Subscript{}
@@ -48,7 +48,7 @@ func (s Subscript) bounded(ok bool) Subscript {
 	return s
 }
 
-// binary is s + t, s - t or s·t, where that has the form of a subscript.
+// binary returns s + t, s - t or s·t, if that has the form of a subscript.
 func (s Subscript) binary(tok token.Token, t Subscript) Subscript {
 	if !s.Known || !t.Known {
 		return Subscript{}
@@ -69,8 +69,7 @@ func (s Subscript) binary(tok token.Token, t Subscript) Subscript {
 // constant reports whether s is a number.
 func (s Subscript) constant() bool { return s.Known && s.Step == 0 && s.Offset == "" }
 
-// wide reports whether arithmetic of type t, on indices that are in range, does not
-// wrap around.
+// wide reports whether arithmetic of type t, on indices that are in range, does not wrap around.
 func wide(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && (b.Kind() == types.Int || b.Kind() == types.Int64 || b.Kind() == types.UntypedInt)

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Bounds returns the least index of a counted loop that steps by one, and the one after
-// its last; they hold inside the loop.
+// Bounds returns the lowest index of a counted loop that steps by one, and the index after the last. Both are valid
+// inside the loop.
 func Bounds(l *ir.Loop) (low, end Polynomial, ok bool) {
 	if l.Index == nil || l.Over != nil || l.Step != 1 && l.Step != -1 {
 		return nil, nil, false
@@ -33,9 +33,8 @@ func Bounds(l *ir.Loop) (low, end Polynomial, ok bool) {
 	return nil, nil, false
 }
 
-// Natural reports whether p is known to be at least 0 in the loops around, which are
-// listed from the outermost, where the variables known are. An index stands for one of
-// its ends, whichever makes p less.
+// Natural reports whether p is known to be at least 0 in the loops of around, listed from the outermost, if the
+// variables in known are at least 0. It replaces each index by one of its bounds, whichever makes p smaller.
 func (p Polynomial) Natural(around []*ir.Loop, known map[*ir.Var]bool) bool {
 	for _, l := range slices.Backward(around) {
 		if l.Index == nil || !p.Uses(l.Index) {
@@ -58,15 +57,15 @@ func (p Polynomial) Natural(around []*ir.Loop, known map[*ir.Var]bool) bool {
 	return p.positive(known)
 }
 
-// positive reports whether p is a sum of what is at least 0 at sight.
+// positive reports whether all terms of p are clearly at least 0.
 func (p Polynomial) positive(known map[*ir.Var]bool) bool {
 	return !slices.ContainsFunc(p, func(t term) bool {
 		return t.coefficient < 0 || slices.ContainsFunc(t.factors, func(f *ir.Expr) bool { return !natural(f, known) })
 	})
 }
 
-// natural reports whether e is a length, a largest value of which one is at least 0, or
-// one of the variables known.
+// natural reports whether e is a length, a maximum of which one operand is at least 0, or one of the variables in
+// known.
 func natural(e *ir.Expr, known map[*ir.Var]bool) bool {
 	switch e.Op {
 	case ir.OpVar:

@@ -15,8 +15,8 @@ import (
 // Arithmetic on it is that of int, which wraps around.
 type Polynomial []term
 
-// A term is Coefficient times its factors, which are sorted by their text. The same text
-// has the same value.
+// A term is Coefficient times its factors, which are sorted by their text. Factors with equal texts have equal
+// values.
 type term struct {
 	coefficient int64
 	factors     []*ir.Expr
@@ -30,14 +30,14 @@ func (t term) key() string {
 	return strings.Join(names, "·")
 }
 
-// degrees and terms beyond these are not looked at.
+// Polynomials with larger degrees or more terms are not handled.
 const (
 	mostTerms   = 12
 	mostFactors = 4
 	largest     = 1 << 40
 )
 
-// Constant is the polynomial n.
+// Constant returns the polynomial n.
 func Constant(n int64) Polynomial {
 	if n == 0 {
 		return nil
@@ -45,9 +45,8 @@ func Constant(n int64) Polynomial {
 	return Polynomial{{coefficient: n}}
 }
 
-// Of returns the polynomial that e is. Its factors are variables, and whatever else is no
-// sum, difference or product; ok is false where e is not an int, or the polynomial is
-// large.
+// Of returns e as a polynomial. Its factors are variables, and other expressions that are not sums, differences or
+// products. ok is false if e is not an int, or the polynomial is large.
 func Of(e *ir.Expr) (p Polynomial, ok bool) {
 	switch {
 	case e == nil || !wide(e.Type):
@@ -77,7 +76,7 @@ func Of(e *ir.Expr) (p Polynomial, ok bool) {
 	return Polynomial{{coefficient: 1, factors: []*ir.Expr{e}}}, true
 }
 
-// wide reports whether t is int, or a constant that becomes one.
+// wide reports whether t is int, or the type of a constant that becomes an int.
 func wide(t types.Type) bool {
 	b, ok := t.(*types.Basic)
 	return ok && (b.Kind() == types.Int || b.Kind() == types.UntypedInt) || t != nil && match.Int(t)
@@ -89,7 +88,7 @@ func (p Polynomial) moderate() bool {
 	})
 }
 
-// Plus is p + q.
+// Plus returns p + q.
 func (p Polynomial) Plus(q Polynomial) Polynomial {
 	sum := slices.Clone(p)
 	for _, t := range q {
@@ -103,10 +102,10 @@ func (p Polynomial) Plus(q Polynomial) Polynomial {
 	return slices.DeleteFunc(sum, func(t term) bool { return t.coefficient == 0 })
 }
 
-// Minus is p − q.
+// Minus returns p − q.
 func (p Polynomial) Minus(q Polynomial) Polynomial { return p.Plus(q.Times(Constant(-1))) }
 
-// Times is p·q.
+// Times returns p·q.
 func (p Polynomial) Times(q Polynomial) Polynomial {
 	var product Polynomial
 	for _, t := range p {
@@ -133,8 +132,7 @@ func (p Polynomial) Constant() (int64, bool) {
 // Equal reports whether p and q are the same polynomial.
 func (p Polynomial) Equal(q Polynomial) bool { return len(p.Minus(q)) == 0 }
 
-// Linear takes p apart as slope·v + rest, where v is in neither; ok is false where p has
-// another form.
+// Linear splits p into slope·v + rest, where v is in neither. ok is false if p has another form.
 func (p Polynomial) Linear(v *ir.Var) (slope, rest Polynomial, ok bool) {
 	for _, t := range p {
 		i := slices.IndexFunc(t.factors, func(f *ir.Expr) bool { return match.Var(f, v) })
@@ -147,17 +145,17 @@ func (p Polynomial) Linear(v *ir.Var) (slope, rest Polynomial, ok bool) {
 	return slope, rest, !slope.Uses(v) && !rest.Uses(v)
 }
 
-// Uses reports whether v is part of p.
+// Uses reports whether v is in p.
 func (p Polynomial) Uses(v *ir.Var) bool {
 	return p.Any(func(f *ir.Expr) bool { return f.Uses(v) })
 }
 
-// Any reports whether a factor of p is such.
+// Any reports whether such holds for a factor of p.
 func (p Polynomial) Any(such func(*ir.Expr) bool) bool {
 	return slices.ContainsFunc(p, func(t term) bool { return slices.ContainsFunc(t.factors, such) })
 }
 
-// Expr is p as an expression. Terms that are subtracted come last.
+// Expr returns p as an expression. Terms that are subtracted come last.
 func (p Polynomial) Expr() *ir.Expr {
 	var sum *ir.Expr
 	for _, positive := range []bool{true, false} {
@@ -183,7 +181,7 @@ func (p Polynomial) Expr() *ir.Expr {
 	return sum
 }
 
-// negative is a term below zero, without anything before it.
+// negative returns a term with a negative coefficient as the first term of a sum.
 func (t term) negative() *ir.Expr {
 	if len(t.factors) == 0 {
 		return ir.Int(t.coefficient)

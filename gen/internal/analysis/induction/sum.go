@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// Sum is Σ step(t) for t = from … to−1, where the step is slope·index + rest, as an
-// expression: rest·(to−from) + slope·(to(to−1) − from(from−1))/2. It wants from ≤ to.
+// Sum returns Σ step(t) for t = from … to−1, where the step is slope·index + rest, as the expression rest·(to−from)
+// + slope·(to(to−1) − from(from−1))/2. It requires from ≤ to.
 func Sum(slope, rest, from, to Polynomial) *ir.Expr {
 	sum := rest.Times(to.Minus(from))
 	if len(slope) == 0 {
@@ -25,7 +25,7 @@ func Sum(slope, rest, from, to Polynomial) *ir.Expr {
 	return build.Add(sum.Expr(), half)
 }
 
-// factored is to·(to−1) where nothing is subtracted from it.
+// factored returns twice the sum as an expression: to·(to−1) if from is 0 or 1, and otherwise twice.
 func factored(to, from, twice Polynomial) *ir.Expr {
 	if n, ok := from.Constant(); !ok || n != 0 && n != 1 {
 		return twice.Expr()

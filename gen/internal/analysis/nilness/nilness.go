@@ -10,28 +10,26 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A Facts is what is known of pointers where a statement stands: which ones lead
-// somewhere, because the function followed them on the way there. All of them are
-// fixed as long as their names last.
+// A Facts is what is known about pointers at a statement: which ones are not nil, because the function dereferenced
+// them on the way there. These pointers do not change as long as their variables exist.
 type Facts struct {
 	followed []*ir.Expr
 	rules    []rule
 }
 
-// A rule says that a pointer leads somewhere if some others do: else the function has
-// panicked.
+// A rule states that a pointer is not nil if some others are not: otherwise the function would have panicked.
 type rule struct {
 	given []*ir.Expr
 	then  *ir.Expr
 }
 
-// Fork returns a copy that learns on its own.
+// Fork returns a copy that changes independently.
 func (p Facts) Fork() Facts {
 	return Facts{slices.Clip(p.followed), slices.Clip(p.rules)}
 }
 
-// Learn notes what s itself follows wherever it runs to its end, and what it panics
-// without.
+// Learn records the pointers that s itself dereferences whenever it runs to its end, and the rules that follow if s
+// panics for nil pointers.
 func (p *Facts) Learn(s ir.Stmt, o *definition.Map) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { p.Follow(*e, o.Fixed) })
 	if branch, ok := s.(*ir.If); ok {
@@ -39,7 +37,7 @@ func (p *Facts) Learn(s ir.Stmt, o *definition.Map) {
 	}
 }
 
-// Within notes what the bounds of l follow, which is the same as long as l runs.
+// Within records the pointers that the bounds of l dereference and that do not change while l runs.
 func (p *Facts) Within(l *ir.Loop, o *definition.Map) {
 	changed := match.Changes(l.Body)
 	steady := func(v *ir.Var) bool { return o.KeepsValue(v) || !v.Addressed && !changed[v] }
@@ -48,7 +46,7 @@ func (p *Facts) Within(l *ir.Loop, o *definition.Map) {
 	})
 }
 
-// Follow notes the pointers that evaluating e follows, of those that stay the same.
+// Follow records the pointers that the evaluation of e dereferences, if stays holds for them.
 func (p *Facts) Follow(e *ir.Expr, stays func(*ir.Expr) bool) {
 	EachFollowed(e, func(x *ir.Expr) {
 		if stays(x) && !p.Has(x) {
@@ -57,7 +55,7 @@ func (p *Facts) Follow(e *ir.Expr, stays func(*ir.Expr) bool) {
 	})
 }
 
-// EachFollowed calls f with the pointers that evaluating e follows in any case.
+// EachFollowed calls f for the pointers that the evaluation of e always dereferences.
 func EachFollowed(e *ir.Expr, f func(*ir.Expr)) {
 	if e == nil || e.Op == ir.OpFuncType || e.HasZeroWins() || ir.Measures(e) {
 		return
@@ -78,7 +76,7 @@ func EachFollowed(e *ir.Expr, f func(*ir.Expr)) {
 	}
 }
 
-// learnRules takes the checks apart that a function begins with:
+// learnRules splits the checks at the start of a function into rules:
 //
 //	if m != nil {
 //		if m.Data != nil && mBar.Data == nil { panic(...) }
@@ -99,8 +97,8 @@ func (p *Facts) learnRules(s *ir.If, given []*ir.Expr, o *definition.Map) {
 	}
 }
 
-// nilTests returns the pointers that cond says lead somewhere and nowhere, and whether
-// it says anything else.
+// nilTests returns the pointers that cond requires to be not nil and those that it requires to be nil, and whether
+// it has other operands.
 func nilTests(cond *ir.Expr) (there, missing []*ir.Expr, other bool) {
 	switch {
 	case cond.Op != ir.OpBinary:
@@ -117,10 +115,10 @@ func nilTests(cond *ir.Expr) (there, missing []*ir.Expr, other bool) {
 	return nil, nil, true
 }
 
-// Has reports whether the pointer x is known to lead somewhere.
+// Has reports whether the pointer x is known not to be nil.
 func (p *Facts) Has(x *ir.Expr) bool { return p.derives(x, len(p.rules)) }
 
-// derives is has by the first n rules.
+// derives is Has by the first n rules.
 func (p *Facts) derives(x *ir.Expr, n int) bool {
 	if slices.ContainsFunc(p.followed, func(y *ir.Expr) bool { return ir.Same(x, y) }) {
 		return true
@@ -133,8 +131,7 @@ func (p *Facts) derives(x *ir.Expr, n int) bool {
 	return false
 }
 
-// Reachable reports whether evaluating the place e cannot fail if the pointers in it
-// lead somewhere that there says so of.
+// Reachable reports whether evaluating the place e cannot fail, if the pointers for which there holds are not nil.
 func Reachable(e *ir.Expr, there func(*ir.Expr) bool) bool {
 	switch e.Op {
 	case ir.OpVar:

@@ -8,14 +8,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// proofDepth is how many facts a proof may use, and proofSteps how many ways it
-// may try.
+// proofDepth is the largest number of facts in a proof, and proofSteps the largest number of attempts.
 const (
 	proofDepth = 4
 	proofSteps = 1000
 )
 
-// Know adds the fact x ≥ 0, unless a fact says so already.
+// Know adds the fact x ≥ 0, unless another fact implies it.
 func (s *Symbols) Know(x Linear) {
 	if len(x.terms) == 0 {
 		return
@@ -59,7 +58,7 @@ func (s *Symbols) follows(x Linear, depth int, steps *int) bool {
 // AtMost reports whether x ≤ y holds.
 func (s *Symbols) AtMost(x, y Linear) bool { return s.Holds(y.Minus(x)) }
 
-// Assume adds what a comparison of integers says.
+// Assume adds the facts that follow if the comparison c of integers has the value yes.
 func (s *Symbols) Assume(c *ir.Expr, yes bool) {
 	if c.Op != ir.OpBinary {
 		return
@@ -92,7 +91,7 @@ var opposite = map[token.Token]token.Token{
 	token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR, token.NEQ: token.EQL,
 }
 
-// Runs adds what holds for the index of l while it runs.
+// Runs adds the bounds of the index of l while it runs.
 func (s *Symbols) Runs(l *ir.Loop) {
 	if lo, hi, ok := s.Counted(l); ok {
 		i := s.Value(l.Index)
@@ -101,7 +100,7 @@ func (s *Symbols) Runs(l *ir.Loop) {
 	}
 }
 
-// Survive adds what follows for lengths from st not having panicked.
+// Survive adds the facts about lengths that follow because st did not panic.
 func (s *Symbols) Survive(st ir.Stmt) {
 	d, ok := st.(*ir.Assign)
 	if !ok {
@@ -122,8 +121,8 @@ func (s *Symbols) Survive(st ir.Stmt) {
 	})
 }
 
-// InOrder visits the statements of b, at each with the facts that hold there. The facts that follow
-// from those that stay count for the statements after them.
+// InOrder visits the statements of b, with the facts that hold at each. If visit returns true, the facts that
+// follow from the statement hold for the statements after it.
 func (s *Symbols) InOrder(b *ir.Block, visit func(ir.Stmt) (stays bool)) {
 	known := len(s.Facts)
 	for _, st := range b.Stmts {

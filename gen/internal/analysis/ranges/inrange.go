@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// InRange reports whether x is an element that its slice is known to have.
+// InRange reports whether the slice of the element x is known to have that element.
 func (s *Symbols) InRange(x *ir.Expr) bool {
 	i, ok := s.LinearOf(x.Args[1])
 	n, too := s.length(x.Args[0])
@@ -36,7 +36,7 @@ func (s *Symbols) MayFail(e *ir.Expr) bool {
 	return found
 }
 
-// Unproved lists what the stores evaluate that is not known to succeed, such as elements
+// Unproved lists the expressions in each of the stores whose evaluation is not known to succeed, such as elements
 // that may be out of range.
 func Unproved(f *ir.Func, stores map[ir.Stmt]bool) map[ir.Stmt][]*ir.Expr {
 	known := Of(f)

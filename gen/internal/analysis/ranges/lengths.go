@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// length is the length of the slice or array e.
+// length returns the length of the slice or array e.
 func (s *Symbols) length(e *ir.Expr) (Linear, bool) {
 	if t, ok := e.Type.Underlying().(*types.Array); ok {
 		return Number(t.Len()), t.Len() < limit
@@ -29,8 +29,8 @@ func (s *Symbols) length(e *ir.Expr) (Linear, bool) {
 	return Linear{}, false
 }
 
-// LengthOf is the length of the slice variable v. Slices of numbers are never
-// so long that a sum of lengths overflows.
+// LengthOf returns the length of the slice variable v. It assumes that slices of numbers are never so long that a
+// sum of lengths overflows.
 func (s *Symbols) LengthOf(v *ir.Var) (Linear, bool) {
 	t, ok := v.Type.Underlying().(*types.Slice)
 	if !ok || v.Addressed {
@@ -71,7 +71,7 @@ func (s *Symbols) cutLength(e *ir.Expr) (Linear, bool) {
 	return hi.Minus(lo), ok && too
 }
 
-// tapeLength is the length of what a stack returns.
+// tapeLength returns the length of a slice taken from a stack.
 func (s *Symbols) tapeLength(e *ir.Expr) (Linear, bool) {
 	switch e.Tape() {
 	case effects.Zeros:

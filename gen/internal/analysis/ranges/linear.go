@@ -12,20 +12,20 @@ type Linear struct {
 }
 
 type term struct {
-	s int // number of the symbol
+	s int // the number of the symbol
 	k int64
 }
 
 // limit keeps coefficients so small that sums of them cannot overflow.
 const limit = 1 << 40
 
-// Number is c.
+// Number returns the sum c.
 func Number(c int64) Linear { return Linear{Const: c} }
 
-// Symbol is the symbol of that number.
+// Symbol returns the symbol with number s.
 func Symbol(s int) Linear { return Linear{terms: []term{{s, 1}}} }
 
-// Plus is x + k·y.
+// Plus returns x + k·y.
 func (x Linear) Plus(y Linear, k int64) Linear {
 	if k == 0 {
 		return x
@@ -51,13 +51,13 @@ func (x Linear) Plus(y Linear, k int64) Linear {
 	return z
 }
 
-// Minus is x - y.
+// Minus returns x - y.
 func (x Linear) Minus(y Linear) Linear { return x.Plus(y, -1) }
 
 // IsConst reports whether x is a number.
 func (x Linear) IsConst() bool { return len(x.terms) == 0 }
 
-// Slope tells the terms of x apart from those of others.
+// Slope returns a text that is the same for sums with the same terms, whatever their constants.
 func (x Linear) Slope() string {
 	var key strings.Builder
 	for _, t := range x.terms {
@@ -66,7 +66,7 @@ func (x Linear) Slope() string {
 	return key.String()
 }
 
-// Shifted is x + c.
+// Shifted returns x + c.
 func (x Linear) Shifted(c int64) Linear { return Linear{x.Const + c, x.terms} }
 
 // small reports whether the coefficients leave room for sums.
@@ -78,10 +78,10 @@ func (x Linear) small() bool {
 	return ok
 }
 
-// Without is x less its term in s.
+// Without returns x without its term in s.
 func (x Linear) Without(s int) Linear { return x.With(s, Linear{}) }
 
-// FactorOf is the coefficient of s.
+// FactorOf returns the coefficient of s.
 func (x Linear) FactorOf(s int) int64 {
 	for _, t := range x.terms {
 		if t.s == s {
@@ -91,7 +91,7 @@ func (x Linear) FactorOf(s int) int64 {
 	return 0
 }
 
-// With puts y for the symbol s.
+// With substitutes y for the symbol s.
 func (x Linear) With(s int, y Linear) Linear {
 	k := x.FactorOf(s)
 	if k == 0 {

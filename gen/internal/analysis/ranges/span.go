@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Span returns the slice that l runs over: its index is in range in every iteration. It goes
-// from low, or down to it, by the step of the loop, which may leave out elements; a loop by
-// one reaches all from low on.
+// Span returns the slice that l runs over, so that its index is in range in every iteration. The index goes from
+// low, or down to it, by the step of the loop, which may skip elements; a loop with step one visits all elements
+// from low on.
 func Span(l *ir.Loop) (of *ir.Expr, low int64) {
 	if l.Index == nil || l.Over != nil {
 		return nil, 0
@@ -31,7 +31,7 @@ func Span(l *ir.Loop) (of *ir.Expr, low int64) {
 	return end.Args[0], low
 }
 
-// following returns what e is one less than, or nil.
+// following returns x if e is x-1, or nil.
 func following(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpBinary && e.Tok == token.SUB && match.One(e.Args[1]) {
 		return e.Args[0]
@@ -39,7 +39,7 @@ func following(e *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// Spans reports whether l runs over the slice that x is an element of, by the index of x.
+// Spans reports whether l runs over the slice of the element x, with the index of x.
 func Spans(l *ir.Loop, x *ir.Expr) bool {
 	of, _ := Span(l)
 	return of != nil && x.Op == ir.OpIndex && match.Var(x.Args[1], l.Index) && ir.Same(of, x.Args[0])

@@ -17,19 +17,19 @@ type key struct {
 	length bool
 }
 
-// Symbols knows the integers of a function that stay the same as long as they
-// are in scope, and what holds between them.
+// A Symbols holds the integers of a function that do not change as long as they are in scope, and relations between
+// them.
 type Symbols struct {
 	ids    map[key]int
 	all    []key
 	Writes map[*ir.Var][]ir.Stmt // statements that define or assign a variable
 	Fixed  map[*ir.Var]bool      // the same throughout the function
 	within map[*ir.Var]bool      // so small that a sum cannot overflow
-	equal  map[int]Linear        // what a symbol equals, by a test at entry
+	equal  map[int]Linear        // the value of a symbol, by a test at entry
 	Facts  []Linear              // sums that are not negative at the current statement of the walk
 }
 
-// Of finds the integers of f, and what its tests at entry and the slices that it makes tell.
+// Of finds the integers of f, and what tests at entry and allocations of slices imply about them.
 func Of(f *ir.Func) *Symbols {
 	s := &Symbols{
 		ids: map[key]int{}, Writes: map[*ir.Var][]ir.Stmt{}, Fixed: map[*ir.Var]bool{},
@@ -55,8 +55,8 @@ func Of(f *ir.Func) *Symbols {
 	return s
 }
 
-// index notes loop indices that no sum can overflow: they begin at a length or
-// a constant, and nothing counts far from there.
+// index records loop indices that are too small for sums of them to overflow: they begin at a length or a constant,
+// and no loop counts far from there.
 func (s *Symbols) index(st ir.Stmt) {
 	l, ok := st.(*ir.Loop)
 	if !ok || l.Index == nil || l.Over != nil {
@@ -67,7 +67,7 @@ func (s *Symbols) index(st ir.Stmt) {
 	s.within[l.Index] = ok && s.bounded(x) && (!before || s.within[l.Index])
 }
 
-// top learns from a statement that runs in every call that returns.
+// top records the facts implied by a statement that runs in every call that returns.
 func (s *Symbols) top(st ir.Stmt) {
 	switch st := st.(type) {
 	case *ir.Assign:
@@ -84,7 +84,7 @@ func (s *Symbols) top(st ir.Stmt) {
 	}
 }
 
-// made notes that n is the length of a slice.
+// made records that n is the length of a slice.
 func (s *Symbols) made(n *ir.Expr) {
 	v := n
 	if n.Op == ir.OpBinary && (n.Tok == token.ADD || n.Tok == token.SUB) && n.Args[1].Op == ir.OpConst {
@@ -98,7 +98,7 @@ func (s *Symbols) made(n *ir.Expr) {
 	}
 }
 
-// learn notes that x equals y.
+// learn records that x equals y.
 func (s *Symbols) learn(x, y *ir.Expr) {
 	a, ok := s.LinearOf(x)
 	b, too := s.LinearOf(y)
@@ -111,7 +111,7 @@ func (s *Symbols) learn(x, y *ir.Expr) {
 	}
 }
 
-// Tested returns the sides of a test that panics where they differ, or nil.
+// Tested returns the operands of a test that panics if they differ, or nil.
 func Tested(st *ir.If) (x, y *ir.Expr) {
 	c := st.Cond
 	if c.Op != ir.OpBinary || c.Tok != token.NEQ || st.Else != nil || len(st.Then.Stmts) != 1 {
@@ -123,7 +123,7 @@ func Tested(st *ir.If) (x, y *ir.Expr) {
 	return c.Args[0], c.Args[1]
 }
 
-// SizeMade is the length of the slice that s makes, or nil.
+// SizeMade returns the length of the slice that s makes, or nil.
 func SizeMade(s *ir.Assign) *ir.Expr {
 	x := s.RHS
 	switch {
@@ -162,7 +162,7 @@ func (s *Symbols) LinearOf(e *ir.Expr) (Linear, bool) {
 	return Linear{}, false
 }
 
-// LiteralOf is the value of an integer constant.
+// LiteralOf returns the value of an integer constant.
 func LiteralOf(e *ir.Expr) (Linear, bool) {
 	if e.Val == nil || e.Val.Kind() != constant.Int {
 		return Linear{}, false
@@ -231,7 +231,7 @@ func (s *Symbols) Counted(l *ir.Loop) (lo, hi Linear, ok bool) {
 	return lo, hi, false
 }
 
-// variable is the value of v, where that stays the same.
+// variable returns the value of v, if that does not change.
 func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 	if v.Addressed {
 		return Linear{}, false
@@ -253,9 +253,8 @@ func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 	return Linear{}, false
 }
 
-// Definition returns what v is defined as, and whether that happens once or v
-// is the index of loops. Equal definitions count as one where what
-// they read is fixed.
+// Definition returns the definition of v, and whether it is the only one, or v is the index of loops. Equal
+// definitions count as one if the variables that they read are fixed.
 func (s *Symbols) Definition(v *ir.Var) (def *ir.Expr, once bool) {
 	loops := true
 	for _, w := range s.Writes[v] {
@@ -275,7 +274,7 @@ func (s *Symbols) Definition(v *ir.Var) (def *ir.Expr, once bool) {
 	return def, len(s.Writes[v]) == 1
 }
 
-// IndexOf is the symbol of the index of l.
+// IndexOf returns the symbol of the index of l.
 func (s *Symbols) IndexOf(l *ir.Loop) int { return s.symbol(key{l.Index, false}).terms[0].s }
 
 // IsFixed reports whether x is the same throughout the function.
@@ -288,15 +287,15 @@ func (s *Symbols) IsFixed(x Linear) bool {
 	return true
 }
 
-// Value is the variable v, which stays the same.
+// Value returns the variable v, which does not change, as a sum.
 func (s *Symbols) Value(v *ir.Var) Linear { return s.symbol(key{v, false}) }
 
-// MadeOf reports whether x is in terms of a variable in vars, or of its length.
+// MadeOf reports whether x contains a variable in vars, or its length.
 func (s *Symbols) MadeOf(x Linear, vars map[*ir.Var]bool) bool {
 	return slices.ContainsFunc(x.terms, func(t term) bool { return vars[s.all[t.s].v] })
 }
 
-// WithoutFacts knows the same integers, and nothing that holds between them.
+// WithoutFacts returns the same integers, without relations between them.
 func (s *Symbols) WithoutFacts() *Symbols { return &Symbols{all: s.all} }
 
 func (s *Symbols) symbol(k key) Linear {

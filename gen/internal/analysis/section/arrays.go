@@ -11,16 +11,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// An Array is a slice of numbers that only its variable and views of that
-// lead to.
+// An Array is a slice of numbers that is reached only through its variable and views of it.
 type Array struct {
 	id     int
 	Var    *ir.Var
 	Length ranges.Linear // its length
-	Made   bool          // by the function itself; else it is the caller's
-	user   bool          // made by the user rather than by derivatives, which matters
-	// shared is the stack that the array is a piece of which another name may lead
-	// to when it is taken up again; nil where none does.
+	Made   bool          // the function made it; otherwise it is the caller's
+	user   bool          // user code made it rather than derivative code, so that its panics matter
+	// shared is the stack from which the array is taken, if another name may refer to the same memory when it is
+	// fetched again; otherwise nil.
 	shared *ir.Var
 }
 
@@ -28,30 +27,30 @@ type Array struct {
 type View struct {
 	Array  *Array
 	Offset ranges.Linear
-	Known  bool // the offset is
+	Known  bool // the offset is known
 }
 
-// Arrays are the slices that can be followed.
+// An Arrays holds the slices that can be followed.
 type Arrays struct {
-	Known *ranges.Symbols // what is known of integers
+	Known *ranges.Symbols // the facts about integers
 	sets  sets
 	Func  *ir.Func
 	List  []*Array
 	Views map[*ir.Var]*View
-	lost  map[*Array]bool // another name refers to it
+	lost  map[*Array]bool // arrays to which another name refers
 	Reach Reach
-	taken map[*ir.Var]*ir.Var // names of pieces that are taken up again, and their stacks
-	// private are the stacks that only this function uses, and only to make slices.
+	taken map[*ir.Var]*ir.Var // variables of slices that are fetched from a stack again, and their stacks
+	// private holds the stacks that only this function uses, and only to make slices.
 	private map[*ir.Var]bool
 }
 
-// A Reach says which slices are looked at.
+// A Reach selects the slices that are analysed.
 type Reach int
 
 const (
-	Adjoints Reach = iota // those that derivatives made, the user's for what they are beside them
-	Users                 // the user's as well
-	Pieces                // and pieces of stacks that are taken up again
+	Adjoints Reach = iota // slices of derivative code; those of the user only as far as they affect these
+	Users                 // slices of the user as well
+	Pieces                // and slices that are fetched from a stack again
 )
 
 // Find looks for the slices of f that can be followed.
@@ -68,7 +67,7 @@ func Find(f *ir.Func, r Reach) *Arrays {
 	if !isHelper(f) {
 		for _, v := range f.Params {
 			if a.Known.Fixed[v] && !v.Pos.IsValid() && ofNumbers(v) {
-				a.register(v, false) // an accumulator or a seed, apart from all else
+				a.register(v, false) // an accumulator or a seed, which shares memory with nothing else
 			}
 		}
 	}
@@ -93,7 +92,7 @@ func Find(f *ir.Func, r Reach) *Arrays {
 // Apart reports whether x and y are known to share no element.
 func (a *Arrays) Apart(x, y Section) bool { return a.sets.apart(x, y) }
 
-// anyArray reports whether f may have an array, which costs less than to look for them.
+// anyArray reports whether f may have an array. That costs less than looking for them.
 func anyArray(f *ir.Func) bool {
 	if slices.ContainsFunc(f.Params, func(v *ir.Var) bool { return !v.Pos.IsValid() && ofNumbers(v) }) {
 		return true
@@ -106,13 +105,12 @@ func anyArray(f *ir.Func) bool {
 	return found
 }
 
-// isHelper reports whether f is the derivative code of a callee, whose
-// parameters may be any memory.
+// isHelper reports whether f is the derivative code of a callee, whose parameters may refer to any memory.
 func isHelper(f *ir.Func) bool {
 	return slices.ContainsFunc(f.Params, func(v *ir.Var) bool { return v.Name == "tape" })
 }
 
-// Cleared is the variable that s sets to zero, or nil.
+// Cleared returns the variable that s sets to zero, or nil.
 func Cleared(s ir.Stmt) *ir.Var {
 	e, ok := s.(*ir.ExprStmt)
 	if !ok || e.X.Builtin() != effects.Clear || e.X.Args[0].Op != ir.OpVar {
@@ -132,13 +130,13 @@ func (a *Arrays) making(s *ir.Assign) bool {
 	case s.RHS.Op == ir.OpTape:
 		return a.private[s.RHS.Var]
 	}
-	return len(s.RHS.Args) == 2 // with room after its end, parts may be longer than it is
+	return len(s.RHS.Args) == 2 // with spare capacity, parts may be longer than the slice
 }
 
-// Grown reports whether s takes memory of any content off a stack.
+// Grown reports whether s takes memory of any content from a stack.
 func Grown(s *ir.Assign) bool { return ir.Grown(s.RHS) != nil }
 
-// privateStacks are the stacks that only f uses, and only to make slices.
+// privateStacks returns the stacks that only f uses, and only to make slices.
 func privateStacks(f *ir.Func) map[*ir.Var]bool {
 	private := map[*ir.Var]bool{}
 	for _, t := range f.Tapes {
@@ -158,7 +156,7 @@ func ofNumbers(v *ir.Var) bool {
 	return ok && analysis.IsFloat(t.Elem())
 }
 
-// register follows the slice v.
+// register adds the slice v.
 func (a *Arrays) register(v *ir.Var, made bool) {
 	if w := a.Views[v]; w != nil {
 		w.Array.Made = w.Array.Made && made
@@ -186,7 +184,7 @@ func (a *Arrays) onlyMade(v *ir.Var) bool {
 	return true
 }
 
-// findView notes that s defines another name of a slice, or of a part.
+// findView records that s defines another name for a slice, or for a part of one.
 func (a *Arrays) findView(s ir.Stmt) {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.LHS.Var.Addressed || a.making(d) {
@@ -216,7 +214,7 @@ func (a *Arrays) findView(s ir.Stmt) {
 	w.Known = w.Known && known && a.Known.IsFixed(off) && off.Same(w.Offset)
 }
 
-// part returns the array that e is a part of, and from which element on.
+// part returns the array that e is part of, and the number of its first element.
 func (a *Arrays) part(e *ir.Expr) (of *Array, off ranges.Linear, known bool) {
 	switch e.Op {
 	case ir.OpVar:
@@ -248,7 +246,7 @@ func (a *Arrays) inside(e *ir.Expr, n ranges.Linear) bool {
 	return true
 }
 
-// escapes loses the arrays that s gives another name, or to other functions.
+// escapes drops the arrays that s gives another name, or passes to other functions.
 func (a *Arrays) escapes(s ir.Stmt) {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || a.Views[d.LHS.Var] == nil {
@@ -270,8 +268,7 @@ func (a *Arrays) escapes(s ir.Stmt) {
 	}
 }
 
-// escape loses the arrays that are not used for an element or their length
-// alone.
+// escape drops the arrays that e uses other than by element or length.
 func (a *Arrays) escape(e *ir.Expr) {
 	switch {
 	case e == nil:
@@ -291,8 +288,7 @@ func (a *Arrays) escape(e *ir.Expr) {
 	}
 }
 
-// reachedBy reports whether e takes no more of a variable, its first operand,
-// than its elements and its length.
+// reachedBy reports whether e uses only the elements and the length of a variable, its first operand.
 func reachedBy(e *ir.Expr) bool {
 	if len(e.Args) == 0 || e.Args[0] == nil || e.Args[0].Op != ir.OpVar {
 		return false
@@ -314,7 +310,7 @@ func (a *Arrays) lose(v *ir.Var) {
 	}
 }
 
-// keepFollowed forgets the arrays that are lost.
+// keepFollowed removes the arrays that were dropped.
 func (a *Arrays) keepFollowed() {
 	for v, w := range a.Views {
 		if a.lost[w.Array] {
@@ -331,11 +327,10 @@ func (a *Arrays) keepFollowed() {
 	a.List = kept
 }
 
-// Ours reports whether the array is one to be looked at.
+// Ours reports whether the array is one of those to be analysed.
 func (x *Array) Ours() bool { return !x.user }
 
-// Element returns the element of an array that e is; known tells whether it is
-// known which.
+// Element returns the element of an array that e is. known tells whether its number is known.
 func (a *Arrays) Element(e *ir.Expr) (of *Array, i ranges.Linear, known bool) {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar {
 		return nil, ranges.Linear{}, false

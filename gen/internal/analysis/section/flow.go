@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A state holds a set for every array; nil where no execution gets.
+// A state holds a set for every array. It is nil where control does not reach.
 type state []set
 
 func (st state) clone() state { return append(state(nil), st...) }
@@ -16,19 +16,19 @@ type flow struct {
 	known    *ranges.Symbols
 	sets     sets
 	backward bool
-	record   bool                // the state is final: note what follows from it
-	exits    map[*ir.Label]state // where jumps lead
-	last     state               // at the end of the function
+	record   bool                // the state is final: call note
+	exits    map[*ir.Label]state // the states at the targets of jumps
+	last     state               // the state at the end of the function
 	note     func(s ir.Stmt, st state)
-	apply    func(s ir.Stmt, st state) // the effect of a statement that is not of the structure
+	apply    func(s ir.Stmt, st state) // applies the effect of a statement without blocks
 	facts    map[*ir.Loop]*loopFacts
-	left     int // statements it may still visit
+	left     int // the number of statements that it may still visit
 }
 
-// budget bounds the work on nests of loops.
+// budget bounds the work for nests of loops.
 const budget = 100000
 
-// join is the union of states.
+// join returns the union of two states.
 func (f *flow) join(x, y state) state {
 	if x == nil || y == nil {
 		if x == nil {
@@ -45,13 +45,12 @@ func (f *flow) join(x, y state) state {
 	return out
 }
 
-// identical reports whether x and y are one set, which neither way has changed.
+// identical reports whether x and y share their memory, so that neither branch has changed the set.
 func identical(x, y set) bool {
 	return len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
 }
 
-// block carries st through b and returns what is after it, or before it
-// on the way backward.
+// block carries st through b. It returns the state after b or, in a backward walk, before b.
 func (f *flow) block(b *ir.Block, st state) state {
 	if b == nil {
 		return st
@@ -66,9 +65,8 @@ func (f *flow) block(b *ir.Block, st state) state {
 	return st
 }
 
-// stmt carries st through s. When the budget is used up, jumps are not followed any
-// more, and a loop that is left by them alone seems to have no end: the state stays
-// as it is then, for nothing is concluded from it.
+// stmt carries st through s. When the budget is used up, jumps are no longer followed, and a loop that ends only by
+// a jump seems not to end. The state is then returned unchanged, since no conclusion is drawn from it.
 func (f *flow) stmt(s ir.Stmt, st state) state {
 	out := f.through(s, st)
 	if out == nil && f.left < 0 {
@@ -106,7 +104,7 @@ func (f *flow) through(s ir.Stmt, st state) state {
 	return st
 }
 
-// leaving is the state before a jump.
+// leaving returns the state before a jump.
 func (f *flow) leaving(to *ir.Label) state {
 	if st := f.exits[to]; st != nil {
 		return st.clone()
@@ -114,7 +112,7 @@ func (f *flow) leaving(to *ir.Label) state {
 	return f.everything()
 }
 
-// everything is the state in which all slices are in their sets as a whole.
+// everything returns the state in which every set is the whole slice.
 func (f *flow) everything() state {
 	st := make(state, len(f.arrays.List))
 	for i, a := range f.arrays.List {

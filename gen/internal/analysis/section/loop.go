@@ -8,9 +8,9 @@ import (
 
 // loopFacts caches facts about a loop.
 type loopFacts struct {
-	touched []*Array         // that the loop reads or writes
-	local   map[*ir.Var]bool // what it defines anew in each iteration
-	leaves  bool             // a jump leaves the loop, or another around it
+	touched []*Array         // the arrays that the loop reads or writes
+	local   map[*ir.Var]bool // the variables that it defines anew in each iteration
+	leaves  bool             // a jump leaves the loop, or another loop around it
 }
 
 func (f *flow) factsOf(l *ir.Loop) *loopFacts {
@@ -65,7 +65,7 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 	return f.general(l, x, st)
 }
 
-// widen forgets the bounds in terms of variables that each iteration defines again.
+// widen replaces sections whose bounds depend on variables that each iteration defines anew by the whole slice.
 func (f *flow) widen(st state, local map[*ir.Var]bool) {
 	for i, a := range f.arrays.List {
 		if f.mentions(st, i, local) {
@@ -80,11 +80,11 @@ func (f *flow) mentions(st state, i int, local map[*ir.Var]bool) bool {
 	})
 }
 
-// rounds is the number of rounds of the fixed point after which a set that still grows
-// is widened to the whole slice.
+// rounds is the number of rounds of the fixed point after which a set that still grows is widened to the whole
+// slice.
 const rounds = 3
 
-// general returns the state after a loop of any kind that st enters: a fixed point.
+// general returns the state after a loop of any kind that begins in state st: a fixed point.
 func (f *flow) general(l *ir.Loop, x *loopFacts, st state) state {
 	record := f.record
 	f.record = false
@@ -108,7 +108,7 @@ func (f *flow) general(l *ir.Loop, x *loopFacts, st state) state {
 	return f.after(l, x, head)
 }
 
-// round is one iteration from the state head.
+// round runs one iteration from the state head.
 func (f *flow) round(l *ir.Loop, st, head state) state {
 	if f.backward && l.Break != nil {
 		f.exits[l.Break] = st
@@ -120,7 +120,7 @@ func (f *flow) round(l *ir.Loop, st, head state) state {
 	return out
 }
 
-// grow joins out to head and reports whether that made it larger.
+// grow joins out to head, and reports whether that enlarged it.
 func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	next, grown := head.clone(), false
 	for i, a := range f.arrays.List {

@@ -13,33 +13,32 @@ import (
 // A Reference is an element that a loop or a statement reads or writes.
 type Reference struct {
 	Of    *Array
-	At    ranges.Linear // in a loop, counted from its index
+	At    ranges.Linear // the number of the element; in a loop, relative to its index
 	Known bool
 	Write bool
-	sum   bool // read to add to it
+	sum   bool // it is read in order to add to it
 }
 
-// A Strand is a counted loop without loops inside that only computes and
-// stores to slices that can be followed.
+// A Strand is a counted loop without inner loops that only computes and stores to slices that can be followed.
 type Strand struct {
 	Loop   *ir.Loop
 	Lo, Hi ranges.Linear // lo ≤ index < hi
 	Use
 }
 
-// A Use is what statements read and write.
+// A Use is the set of places that statements read and write.
 type Use struct {
 	Refs   []Reference
 	Reads  map[*ir.Var]bool
-	Writes map[*ir.Var]bool // variables that are declared outside, too
-	Stacks map[*ir.Var]bool // whether they are changed
+	Writes map[*ir.Var]bool // includes variables that are declared outside
+	Stacks map[*ir.Var]bool // whether a stack is changed
 	Memory bool             // writes to memory that is not followed
 	Loads  bool             // reads such memory
 	Opaque bool
 }
 
-// UseOf returns what the statements of list read and write. With an index, elements are counted
-// from it.
+// UseOf returns what the statements of list read and write. If index is not nil, the numbers of elements are
+// relative to it.
 func (a *Arrays) UseOf(list []ir.Stmt, index *ir.Var) Use {
 	u := Use{Reads: map[*ir.Var]bool{}, Writes: map[*ir.Var]bool{}, Stacks: map[*ir.Var]bool{}}
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
@@ -64,7 +63,7 @@ func (a *Arrays) UseOf(list []ir.Stmt, index *ir.Var) Use {
 	return u
 }
 
-// usePlace notes what an assignment does.
+// usePlace records the effects of an assignment.
 func (a *Arrays) usePlace(u *Use, s *ir.Assign, index *ir.Var) {
 	a.useExpr(u, s.RHS, index)
 	if s.LHS.Op == ir.OpVar {
@@ -142,7 +141,7 @@ func (a *Arrays) StrandOf(s ir.Stmt) *Strand {
 	return st
 }
 
-// carried lists the variables that st changes and that are declared outside.
+// carried lists the variables that st changes and that are declared outside its loop.
 func (st *Strand) carried() []*ir.Var {
 	own := map[*ir.Var]bool{}
 	st.Loop.Body.Walk(func(s ir.Stmt) {
@@ -159,7 +158,7 @@ func (st *Strand) carried() []*ir.Var {
 	return out
 }
 
-// AnyOrder reports whether the iterations of st meet nowhere.
+// AnyOrder reports whether the iterations of st do not conflict.
 func (st *Strand) AnyOrder() bool {
 	if len(st.carried()) > 0 {
 		return false
@@ -171,8 +170,8 @@ func (st *Strand) AnyOrder() bool {
 	return depend.AnyOrder(accesses)
 }
 
-// access is r for the dependence test. What a sum reads counts as read: sums of
-// numbers in another order are others to the last bit.
+// access returns r in the form of the dependence test. An addition counts as a read and a write: in another order,
+// a sum may differ in its last bit.
 func (r Reference) access() depend.Access[*Array] {
 	a := depend.Access[*Array]{Use: depend.Load, Memory: r.Of, Base: r.Of.Var.Name, At: r.subscript()}
 	if r.Write {
@@ -181,7 +180,7 @@ func (r Reference) access() depend.Access[*Array] {
 	return a
 }
 
-// subscript is the position of r in its loop.
+// subscript returns the position of r in its loop.
 func (r Reference) subscript() depend.Subscript {
 	if !r.Known {
 		return depend.Subscript{}
@@ -189,8 +188,8 @@ func (r Reference) subscript() depend.Subscript {
 	return depend.Subscript{Step: 1, Shift: r.At.Const, Known: true}
 }
 
-// meet reports whether x and y may run as one, upward, y at index i+shift
-// beside x at i, so that what both touch they touch in the order they have now.
+// meet reports whether x and y may run as one loop, upward, with y at index i+shift next to x at i. Conflicting
+// accesses must stay in the present order.
 func meet(x, y *Strand, shift int64) bool {
 	for _, r := range x.Refs {
 		for _, w := range y.Refs {
@@ -198,7 +197,7 @@ func meet(x, y *Strand, shift int64) bool {
 				continue
 			}
 			if n, _, ok := r.subscript().Distance(w.subscript()); !ok || n < shift {
-				return false // y would be there before x is
+				return false // y would access it before x does
 			}
 		}
 	}
@@ -211,14 +210,13 @@ func meet(x, y *Strand, shift int64) bool {
 // Upward reports whether st may run upward.
 func (st *Strand) Upward() bool { return st.Loop.Step > 0 || st.AnyOrder() }
 
-// A Fit is a distance at which two loops can be one.
+// A Fit is a distance at which two loops can be fused.
 type Fit struct {
 	Shift int64
-	Gain  int // what need not go through memory
+	Gain  int // accesses to memory that fusion saves
 }
 
-// Fits lists the distances at which y reads what x has just written to an
-// adjoint, the best first.
+// Fits lists the distances at which y reads what x has just written to an adjoint, the best first.
 func Fits(x, y *Strand) []Fit {
 	var out []Fit
 	for _, w := range x.Refs {
@@ -234,8 +232,8 @@ func Fits(x, y *Strand) []Fit {
 	return out
 }
 
-// gain counts the elements that y takes from x within an iteration, those that
-// it does not just add to twice, less the iterations that x and y do not share.
+// gain returns the number of arrays whose elements y takes from x within an iteration, counted twice unless y only
+// adds to them, less the number of bounds at which the iterations of x and y differ.
 func gain(x, y *Strand, shift int64) int {
 	taken := map[*Array]int{}
 	for _, w := range x.Refs {

@@ -2,8 +2,8 @@ package section
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// keepPanics takes off the unused stores those to slices of the user's that may
-// be out of range, or that evaluate what may be.
+// keepPanics removes from the unused stores those to slices of the user that may be out of range, or that evaluate
+// an expression which may be.
 func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
 	a.Known.InOrder(b, func(s ir.Stmt) (stays bool) {
 		if unused[s] && !a.safe(s) {
@@ -13,7 +13,7 @@ func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
 	})
 }
 
-// safe reports whether s cannot panic if it stores to a slice of the user's.
+// safe reports whether s cannot panic, if it stores to a slice of the user.
 func (a *Arrays) safe(s ir.Stmt) bool {
 	d, ok := s.(*ir.Assign)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Unused lists what a function writes to slices and does not read again.
+// An Unused lists the elements that a function writes to slices and does not read again.
 type Unused struct {
 	// Stores are assignments to elements of adjoints, and statements that
 	// clear one.
@@ -17,7 +17,7 @@ type Unused struct {
 	Zeros []*ir.Assign
 }
 
-// FindUnused looks for what f need not write to the slices that r names.
+// FindUnused looks for stores that f need not make to the slices that r selects.
 func FindUnused(f *ir.Func, r Reach) Unused {
 	a := Find(f, r)
 	u := Unused{Stores: map[ir.Stmt]bool{}}
@@ -60,14 +60,13 @@ func FindUnused(f *ir.Func, r Reach) Unused {
 	return u
 }
 
-// verdict lets ok count for s unless an earlier visit said no.
+// verdict records ok for s, unless an earlier visit recorded false.
 func verdict(m map[ir.Stmt]bool, s ir.Stmt, ok bool) {
 	before, seen := m[s]
 	m[s] = ok && (before || !seen)
 }
 
-// unused returns the array that s makes or writes to, and whether what it
-// writes is not read.
+// unused returns the array that s makes or writes to, and whether nothing reads what it writes.
 func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 	if of := f.makes(s); of != nil {
 		return of, false
@@ -89,8 +88,7 @@ func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 	return of, of.Ours() && unread && calm(d.RHS) && calm(d.LHS)
 }
 
-// sized reports whether the length of a is that of something else, so that it
-// cannot be negative.
+// sized reports whether the length of a is not negative, independently of facts.
 func (f *flow) sized(a *Array) bool {
 	return f.known.WithoutFacts().Holds(a.Length)
 }
@@ -112,7 +110,7 @@ func calm(e *ir.Expr) bool {
 	return ok
 }
 
-// reads is the effect, backward, of s on what is read before it is written.
+// reads applies the effect of s to the elements that are read before they are written, in a backward walk.
 func (f *flow) reads(s ir.Stmt, st state) {
 	if a := f.makes(s); a != nil {
 		st[a.id] = nil
@@ -123,7 +121,7 @@ func (f *flow) reads(s ir.Stmt, st state) {
 		return
 	}
 	if x := ir.Checked(s); x != nil && x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar {
-		f.read(x.Args[1], st) // whether there is an element, not its number
+		f.read(x.Args[1], st) // it checks that the element exists, and does not read it
 		return
 	}
 	d, ok := s.(*ir.Assign)
@@ -150,7 +148,7 @@ func (f *flow) reads(s ir.Stmt, st state) {
 	f.read(d.RHS, st)
 }
 
-// read adds what evaluating e reads.
+// read adds the elements that the evaluation of e reads.
 func (f *flow) read(e *ir.Expr, st state) {
 	e.Walk(func(x *ir.Expr) bool {
 		if of, i, known := f.arrays.Element(x); of != nil {

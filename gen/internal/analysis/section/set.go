@@ -2,15 +2,14 @@ package section
 
 import "github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 
-// A Section is the elements from lo up to, not including, hi; none where hi is
-// not above lo.
+// A Section is the set of the elements from lo up to, not including, hi. It is empty if hi is not above lo.
 type Section struct{ lo, hi ranges.Linear }
 
 func (x Section) with(s int, y ranges.Linear) Section {
 	return Section{x.lo.With(s, y), x.hi.With(s, y)}
 }
 
-// sets are made with what is known of the integers that bound them.
+// A sets operates on sets, given facts about the integers that bound them.
 type sets struct{ known *ranges.Symbols }
 
 // A set is a union of sections of one slice.
@@ -19,12 +18,12 @@ type set []Section
 // maxSections is the number of sections above which a set is widened to the whole slice.
 const maxSections = 6
 
-// Between is the section from lo up to hi.
+// Between returns the section from lo up to hi.
 func Between(lo, hi ranges.Linear) Section { return Section{lo, hi} }
 
 func element(at ranges.Linear) Section { return Section{at, at.Shifted(1)} }
 
-// Whole is all elements of a slice of length n.
+// Whole returns the section of all elements of a slice of length n.
 func Whole(n ranges.Linear) Section { return Section{ranges.Number(0), n} }
 
 func (x set) with(s int, y ranges.Linear) set {
@@ -53,8 +52,7 @@ func (s sets) misses(x set, b Section) bool {
 	return true
 }
 
-// covers reports whether every element of b is in x: sections that adjoin
-// cover it together.
+// covers reports whether every element of b is in x, perhaps in several adjoining sections.
 func (s sets) covers(x set, b Section) bool {
 	if s.empty(b) {
 		return true
@@ -83,7 +81,7 @@ func (s sets) includes(x, y set) bool {
 	return true
 }
 
-// add returns x with b, as part of a slice of length n.
+// add returns the union of x and b, in a slice of length n.
 func (s sets) add(x set, b Section, n ranges.Linear) set {
 	if s.known.AtMost(b.hi, ranges.Number(0)) || s.known.AtMost(n, b.lo) || s.covers(x, b) {
 		return x
@@ -107,8 +105,8 @@ func (s sets) join(x, y set, n ranges.Linear) set {
 	return x
 }
 
-// without returns x less b: at least the elements that are in x and not in b,
-// also where hi is not above lo in b.
+// without returns x without b: at least the elements that are in x and not in b. The result is also right if b is
+// empty.
 func (s sets) without(x set, b Section, n ranges.Linear) set {
 	var out set
 	for _, a := range x {
@@ -122,8 +120,7 @@ func (s sets) without(x set, b Section, n ranges.Linear) set {
 	return out
 }
 
-// gaps lists the sections between those of x where they are in order: what is
-// certain to be missing from x.
+// gaps lists the sections between those of x whose bounds are in order: elements that are certainly not in x.
 func (s sets) gaps(x set) []Section {
 	var out []Section
 	for _, a := range x {

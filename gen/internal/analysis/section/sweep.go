@@ -13,19 +13,19 @@ type sweep struct {
 	l         *ir.Loop
 	loopFacts *loopFacts
 	lo, hi    ranges.Linear // lo ≤ index < hi
-	i         int           // the index
+	i         int           // the symbol of the index
 
 	outside, inside []ranges.Linear // the facts around the loop and in it
 
-	init  []set             // of the arrays touched, in front of the loop
-	gens  map[int]set       // by arrays: what an iteration adds to nothing
-	kills map[int][]Section // what it takes from the whole slice
+	init  []set             // the sets of the arrays touched, before the loop
+	gens  map[int]set       // by array: the set that an iteration makes of the empty set
+	kills map[int][]Section // the sections that it takes from the whole slice
 }
 
 // up reports whether the walk meets the iterations in rising order.
 func (s *sweep) up() bool { return (s.l.Step > 0) != s.flow.backward }
 
-// run changes st, of which only the arrays touched are looked at: there may be many others.
+// run changes st, but only the sets of the arrays touched: there may be many others.
 func (s *sweep) run(st state) state {
 	record, i := s.flow.record, ranges.Symbol(s.i)
 	s.outside = s.known.Facts[:len(s.known.Facts):len(s.known.Facts)]
@@ -50,8 +50,8 @@ func (s *sweep) run(st state) state {
 	return st
 }
 
-// iteration goes through the body; before it the arrays touched are in the sets head,
-// and returns the state after it. It uses st, whose sets of these arrays it changes.
+// iteration carries a state through the body, in which the arrays touched have the sets head. It returns the state
+// after the body, and changes st.
 func (s *sweep) iteration(st state, head []set) state {
 	for k, a := range s.loopFacts.touched {
 		st[a.id] = head[k]
@@ -68,7 +68,7 @@ func (s *sweep) setsOf(st state) []set {
 	return list
 }
 
-// end is the index after the last iteration that the walk meets.
+// end returns the index after the last iteration that the walk meets.
 func (s *sweep) end() ranges.Linear {
 	if s.up() {
 		return s.hi
@@ -76,7 +76,7 @@ func (s *sweep) end() ranges.Linear {
 	return s.lo.Shifted(-1)
 }
 
-// probe finds what one iteration adds and takes away.
+// probe determines what one iteration adds and takes away.
 func (s *sweep) probe(st state) {
 	none, all := make([]set, len(s.loopFacts.touched)), make([]set, len(s.loopFacts.touched))
 	for k, a := range s.loopFacts.touched {
@@ -94,8 +94,7 @@ func (s *sweep) probe(st state) {
 	}
 }
 
-// mentionsInner reports whether x is in terms of what an iteration defines,
-// other than the index.
+// mentionsInner reports whether x depends on variables that an iteration defines, other than the index.
 func (s *sweep) mentionsInner(x set) bool {
 	for _, b := range x {
 		for _, e := range []ranges.Linear{b.lo, b.hi} {
@@ -107,10 +106,10 @@ func (s *sweep) mentionsInner(x set) bool {
 	return false
 }
 
-// A guess is a form of the state before iteration at.
+// A guess computes a candidate for the set before iteration at.
 type guess func(s *sweep, init set, a *Array, at ranges.Linear) set
 
-// guesses come in order of preference; the whole slice is always right.
+// guesses are in order of preference; the last, the whole slice, is always right.
 var guesses = []guess{
 	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.killed(s.added(init, a, at), a, at) },
 	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.added(s.killed(init, a, at), a, at) },
@@ -119,9 +118,8 @@ var guesses = []guess{
 	func(_ *sweep, _ set, a *Array, _ ranges.Linear) set { return set{Whole(a.Length)} },
 }
 
-// induct finds a state before an iteration that follows by induction, for
-// all arrays at once: what is read of one can hang on what is read of another.
-// It returns which guess that is for every array.
+// induct finds a state before an iteration that follows by induction. It does so for all arrays together, because
+// the reads of one may depend on the reads of another. It also returns the guess for every array.
 func (s *sweep) induct(st state) (head []set, chosen []guess) {
 	touched := s.loopFacts.touched
 	head, chosen = make([]set, len(touched)), make([]guess, len(touched))
@@ -143,10 +141,9 @@ func (s *sweep) induct(st state) (head []set, chosen []guess) {
 	return head, chosen
 }
 
-// follow reports whether the set head before an iteration holds for the
-// first one, where init is known, for each one after another, and, after the
-// last, implies what is taken for the set after the loop. That holds where the
-// loop does not run, too, as what is killed is then empty.
+// follow reports whether the set head before an iteration is right: it holds for the first iteration, where init is
+// known; it holds for each next one; and after the last, it implies the set that is assumed after the loop. All
+// this holds even if the loop does not run, because nothing is killed then.
 func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 	first, step := s.lo, int64(1)
 	if !s.up() {
@@ -157,13 +154,13 @@ func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 	}
 	s.known.Facts = s.outside
 	behind := g(s, init, a, s.end())
-	s.known.Facts = append(s.outside, s.hi.Minus(s.lo).Shifted(-1)) // it runs
+	s.known.Facts = append(s.outside, s.hi.Minus(s.lo).Shifted(-1)) // the loop runs
 	ok := s.sets.includes(head.with(s.i, first), init) && s.sets.includes(behind, head.with(s.i, s.end()))
 	s.known.Facts = s.inside[:len(s.inside):len(s.inside)]
 	return ok
 }
 
-// added is x with what the iterations before at have added.
+// added returns x with the elements that the iterations before at have added.
 func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.gens[a.id] {
 		x = s.sets.add(x, s.expanded(b, a, at, true), a.Length)
@@ -171,7 +168,7 @@ func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 	return x
 }
 
-// killed is x without what the iterations before at have taken away.
+// killed returns x without the elements that the iterations before at have taken away.
 func (s *sweep) killed(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.kills[a.id] {
 		if b.lo.FactorOf(s.i) == 1 && b.hi.FactorOf(s.i) == 1 {
@@ -181,8 +178,8 @@ func (s *sweep) killed(x set, a *Array, at ranges.Linear) set {
 	return x
 }
 
-// expanded is the union of b over the iterations before at. With all unset it is
-// the union of their first elements, and empty if there are none.
+// expanded returns the union of b over the iterations before at. If all is not set, it returns the union of their
+// first elements, which is empty if there are none.
 func (s *sweep) expanded(b Section, a *Array, at ranges.Linear, all bool) Section {
 	kl, kh := b.lo.FactorOf(s.i), b.hi.FactorOf(s.i)
 	if kl == 0 && kh == 0 {

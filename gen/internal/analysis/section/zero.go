@@ -51,8 +51,7 @@ func FindFirst(f *ir.Func) First {
 	return out
 }
 
-// asked is the place that d reads, if it adds to one or defines a variable as
-// its value.
+// asked returns the place that d reads, if d adds to a place or defines a variable by one.
 func asked(d *ir.Assign) *ir.Expr {
 	switch d.Tok {
 	case token.ADD_ASSIGN, token.SUB_ASSIGN:
@@ -65,7 +64,7 @@ func newFlow(a *Arrays) *flow {
 	return &flow{arrays: a, known: a.Known, sets: a.sets, exits: map[*ir.Label]state{}, facts: map[*ir.Loop]*loopFacts{}, left: budget}
 }
 
-// changes is the effect of s on what may not be zero.
+// changes applies the effect of s to the elements that may differ from zero.
 func (f *flow) changes(s ir.Stmt, st state) {
 	if v := Cleared(s); v != nil {
 		f.take(v, st)
@@ -107,7 +106,7 @@ func (f *flow) makes(s ir.Stmt) *Array {
 	return nil
 }
 
-// take removes the elements after v from the state.
+// take removes the elements that v reaches from the state.
 func (f *flow) take(v *ir.Var, st state) {
 	if w := f.arrays.Views[v]; w != nil {
 		if b, ok := f.behindVar(v); ok {
@@ -116,15 +115,15 @@ func (f *flow) take(v *ir.Var, st state) {
 	}
 }
 
-// behindVar is the section that v reaches.
+// behindVar returns the section that v reaches.
 func (f *flow) behindVar(v *ir.Var) (Section, bool) {
 	w := f.arrays.Views[v]
 	n, ok := f.known.LengthOf(v)
 	return Section{w.Offset, w.Offset.Plus(n, 1)}, ok && w.Known
 }
 
-// NextUse returns the first statement of list that may touch an element of v,
-// or -1 if there is none or v cannot be followed.
+// NextUse returns the index of the first statement of list that may access an element of v, or -1 if there is none
+// or v cannot be followed.
 func NextUse(f *ir.Func, list []ir.Stmt, v *ir.Var) int {
 	a := Find(f, Adjoints)
 	w := a.Views[v]
@@ -133,7 +132,7 @@ func NextUse(f *ir.Func, list []ir.Stmt, v *ir.Var) int {
 	}
 	return slices.IndexFunc(list, func(s ir.Stmt) bool {
 		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && a.Views[d.LHS.Var] != nil {
-			return false // only another name
+			return false // it only defines another name
 		}
 		return a.Mentions(s, w.Array)
 	})
