@@ -8,22 +8,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
-// above is the interface by which layers call those over them. A frame, the topmost, passes
-// each call on to the layer that it is for.
+// above is the interface through which layers call the layers above them. A frame, the topmost layer, passes each
+// call on to the right layer.
 type above interface {
-	// call lowers a call of one value, callMulti one of several to variables.
+	// call lowers a call with one value, callMulti a call with several values to variables.
 	call(e *ast.CallExpr) *ir.Expr
 	callMulti(e *ast.CallExpr) ([]*ir.Expr, bool)
 	// functionValue lowers a value of a function type.
 	functionValue(e ast.Expr) *ir.Expr
-	// functionAs lowers one as a value of another type, a union of such functions.
+	// functionAs lowers a function value to another type, a union of such functions.
 	functionAs(e ast.Expr, want types.Type) *ir.Expr
-	// knownOnce is the function that an expression denotes; again says that nothing of it
-	// was lowered.
+	// knownOnce returns the function that an expression denotes. again means that it is not known, and nothing of
+	// the expression was lowered.
 	knownOnce(e ast.Expr) (fv *funcValue, ok, again bool)
-	// returned is the function that a call returns.
+	// returned returns the function that a call returns.
 	returned(e *ast.CallExpr) (*funcValue, bool)
-	// dispatchHere lowers the call of one of several functions.
+	// dispatchHere lowers a call of one of several functions.
 	dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr
 	// stmts and body lower statements, and those of a whole function.
 	stmts(list []ast.Stmt)

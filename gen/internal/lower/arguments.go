@@ -15,8 +15,8 @@ type argument struct {
 	fn *funcValue
 }
 
-// args lowers the arguments of a call, packing variadic ones. A function without source takes
-// interfaces as they are, where they are unions elsewhere.
+// args lowers the arguments of a call, and packs variadic ones. A function without source takes interfaces
+// unchanged, even if they are unions elsewhere.
 func (fs *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
 	sig, _ := fs.scope.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
 	if fn == nil || !fs.prog.names.View.Active() {
@@ -32,7 +32,7 @@ func (fs *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
 	return fs.argsAs(e, sig, fs.scope.subst)
 }
 
-// argsAs is argList for parameters of what as makes of their types.
+// argsAs is argList with the parameter types changed by as.
 func (fs *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types.Type) types.Type) []argument {
 	fixed := sig.Params().Len()
 	packs := sig.Variadic() && !e.Ellipsis.IsValid()
@@ -58,8 +58,8 @@ func (fs *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types
 	return args
 }
 
-// typed is the function to call in place of one that takes a slice as any value, with the
-// arguments of the call e; nil for none.
+// typed returns the function that replaces one which takes a slice as any, and the arguments of the call e. It
+// returns nil if there is none.
 func (fs *functions) typed(fv *funcValue, e *ast.CallExpr) (own *funcValue, args []argument) {
 	if fv.fn == nil || fv.recv != nil || fv.oneOf.some() {
 		return nil, nil
@@ -105,8 +105,8 @@ func (fs *functions) arg(e ast.Expr, want types.Type) argument {
 	return argument{x: fs.exprs.value(e, want)}
 }
 
-// packed lowers the variadic arguments of a call to one composite of the
-// slice type; inlining turns it into a slice.
+// packed lowers the variadic arguments of a call to one composite of the slice type. Inlining turns it into a
+// slice.
 func (fs *functions) packed(list []ast.Expr, t types.Type) *ir.Expr {
 	var vals []*ir.Expr
 	for _, a := range list {
@@ -119,7 +119,7 @@ func variadic(vals []*ir.Expr, t types.Type) *ir.Expr {
 	return &ir.Expr{Op: ir.OpComposite, Type: t, Name: "variadic", Args: vals}
 }
 
-// unpack makes a packed variadic argument a slice of its own.
+// unpack turns a packed variadic argument into a slice.
 func (o *operands) unpack(x *ir.Expr) *ir.Expr {
 	if x == nil || x.Op != ir.OpComposite || x.Name != "variadic" {
 		return x
@@ -134,7 +134,7 @@ func (o *operands) unpack(x *ir.Expr) *ir.Expr {
 	return s
 }
 
-// absent replaces results that were refused.
+// absent returns placeholders for results that were refused.
 func absent(results []types.Type) []*ir.Expr {
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {

@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// assertion lowers x.(T) to its value and whether x has type T. That is nil where the value
-// asserts it itself, and constant where the dynamic type is known at generation: the value is
-// then x itself. A value that is not wanted may be any of the type.
+// assertion lowers x.(T) to its value and the condition that x has type T. The condition is nil if the value itself
+// asserts the type, and a constant if the dynamic type is known at generation: the value is then x itself. If the
+// value is not wanted, it may be any value of the type.
 func (ex *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted bool) (val, is *ir.Expr) {
 	noteBoxed(ex.scope, e.Type)
 	x := ex.inspected(e.X)
@@ -28,9 +28,8 @@ func (ex *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted boo
 	return x, ir.Bool(holds(own, want))
 }
 
-// inspected is the interface that a type assertion or a type switch of e looks into. Conversions
-// from one interface to another keep the dynamic type, and a union has one type for each
-// interface, so they are left out.
+// inspected returns the interface that a type assertion or a type switch of e examines. Conversions from one
+// interface to another are skipped: they keep the dynamic type, and a union has one type for each interface.
 func (ex *expressions) inspected(e ast.Expr) *ir.Expr {
 	for {
 		c, ok := ast.Unparen(e).(*ast.CallExpr)
@@ -41,7 +40,7 @@ func (ex *expressions) inspected(e ast.Expr) *ir.Expr {
 	}
 }
 
-// settledAs is the outcome of an assertion, where it is known at generation.
+// settledAs returns the outcome of an assertion, if it is known at generation.
 func settledAs(is *ir.Expr) (yes, known bool) {
 	if is == nil || is.Op != ir.OpConst {
 		return false, false
@@ -49,7 +48,7 @@ func settledAs(is *ir.Expr) (yes, known bool) {
 	return constant.BoolVal(is.Val), true
 }
 
-// settled are the values of an assertion whose outcome is known.
+// settled returns the two values of an assertion whose outcome is known.
 func (o *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
 	if is {
 		return []*ir.Expr{o.fn.temp("val", x, o.scope.note), ir.Bool(true)}
@@ -57,7 +56,7 @@ func (o *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
 	return []*ir.Expr{o.zeroOf("val", t, x.Pos), ir.Bool(false)}
 }
 
-// zeroOf declares a variable.
+// zeroOf declares a variable without a value, and returns it.
 func (o *operands) zeroOf(name string, t types.Type, pos token.Pos) *ir.Expr {
 	v := o.fn.fresh(name, t, pos)
 	o.fn.emit(&ir.Decl{Note: o.scope.note, Var: v})
@@ -70,7 +69,7 @@ func holds(t, want types.Type) bool {
 	return types.Identical(want, t) || is && types.Implements(t, iface)
 }
 
-// asserted is the value of the assertion e alone, which panics where it does not hold.
+// asserted returns the value of the assertion e, which panics if it does not hold.
 func (ex *expressions) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
 	st := &ir.If{Note: ex.scope.note, Cond: not(is)}
 	st.Then = ex.fn.inBlock(func() {

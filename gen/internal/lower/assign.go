@@ -147,7 +147,7 @@ func (as *assignments) assignOne(lhs, rhs ast.Expr) {
 	as.fn.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: token.ASSIGN})
 }
 
-// assignFunc lowers f = func... after var f func(...), once.
+// assignFunc lowers f = func... after var f func(...), which is possible once.
 func (as *assignments) assignFunc(lhs, rhs ast.Expr) {
 	id, ok := ast.Unparen(lhs).(*ast.Ident)
 	if !ok {
@@ -184,8 +184,8 @@ func (as *assignments) assignFunc(lhs, rhs ast.Expr) {
 	}
 }
 
-// inner lists the variables that the function fv captures and that are declared in a block within
-// the one that obj is declared in; empty for nothing.
+// inner lists, as text, the variables that the function fv captures and that are declared in a block within the
+// block of obj; "" if there are none.
 func inner(fv *funcValue, obj types.Object) string {
 	for _, c := range captured(fv).list {
 		if syntax.Deeper(obj.Parent(), c.obj.Pos()) {
@@ -252,7 +252,7 @@ func (as *assignments) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
 	}
 }
 
-// defineReturned lowers lhs := for what a call returned.
+// defineReturned lowers lhs := for the results of a call.
 func (as *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
 	for i, e := range lhs {
 		id := e.(*ast.Ident)
@@ -271,7 +271,7 @@ func (as *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.N
 	}
 }
 
-// defineFunction gives the variable id, which has other values, too, the value fv.
+// defineFunction assigns the function fv to the variable id, which also has other values.
 func (as *assignments) defineFunction(id *ast.Ident, fv *funcValue, note ir.Note) {
 	x := as.funcs.stored(fv, as.scope.typeOf(id))
 	switch {

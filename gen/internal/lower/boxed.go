@@ -12,18 +12,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// Types without a name where code is emitted, those declared in functions and those that
-// another package does not export, are spelt out there. Two of them may then be one type,
-// which only interfaces show: they have it besides the value.
+// Types that emitted code cannot name, because they are declared in functions or not exported by another package,
+// are written out there. Two of them may then become one type. Only interfaces show the difference: an interface
+// holds the type besides the value.
 
 // A boxedType is the type of a value in an interface, or of an assertion.
 type boxedType struct {
 	spelt, own types.Type // in emitted code, and in the source
-	place      string     // where the types that own is built of are declared, if in functions
+	place      string     // where the types in own are declared, if in functions
 }
 
-// noteBoxed records that an interface has a value of the type of e, or is asserted to, and
-// refuses what emitted code would not tell from another type.
+// noteBoxed records that an interface holds a value of the type of e, or is asserted to that type. It refuses the
+// type if emitted code could not tell it from another type.
 func noteBoxed(sc *scope, e ast.Expr) {
 	own := sc.decl.Info.TypeOf(e)
 	if _, param := types.Unalias(own).(*types.TypeParam); own == nil || types.IsInterface(own) && !param {
@@ -48,8 +48,8 @@ func noteBoxed(sc *scope, e ast.Expr) {
 	sc.prog.unit.boxed = append(sc.prog.unit.boxed, n)
 }
 
-// declaredAt tells the types that t is built of, and that functions declare, from others of
-// the same name: by their places, and the type arguments of the function.
+// declaredAt returns a text for the types in t that functions declare. It differs for types of the same name: it
+// consists of their positions, and the type arguments of the function.
 func declaredAt(sc *scope, t types.Type) string {
 	var b strings.Builder
 	subst.Mentions(t, func(n *types.Named) bool {

@@ -29,7 +29,7 @@ func (ex *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
 		return ex.scope.bad(e, unsupportedHint, "unsafe cannot be differentiated")
 	}
-	if kind.IsArray(t) && kind.IsSlice(x.Type) { // a copy of the memory reached through x, read through its address
+	if kind.IsArray(t) && kind.IsSlice(x.Type) { // a copy of the array that x reaches, read through its address
 		return ir.Deref(ir.Convert(types.NewPointer(t), x), t)
 	}
 	if ex.prog.names.View.Union(t) != nil || ex.prog.names.View.Function(t) != nil {
@@ -119,7 +119,7 @@ func (ex *expressions) appendCall(e *ast.CallExpr, t types.Type) *ir.Expr {
 		}
 		v := ex.value(a, want)
 		if v.Op == ir.OpNil && e.Ellipsis.IsValid() {
-			return x.Args[0] // there is nothing to append
+			return x.Args[0] // nothing to append
 		}
 		x.Args = append(x.Args, v)
 	}

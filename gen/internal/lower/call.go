@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// call lowers a call of one value.
+// call lowers a call with one value.
 func (cl *calls) call(e *ast.CallExpr) *ir.Expr {
 	if tv := cl.scope.decl.Info.Types[e.Fun]; tv.IsType() {
 		return cl.exprs.conversion(e)
@@ -26,8 +26,7 @@ func (cl *calls) call(e *ast.CallExpr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpNil, Type: cl.scope.typeOf(e), Pos: e.Pos()}
 }
 
-// callStmt lowers a call made for its effect; it reports whether nothing is
-// left to emit.
+// callStmt lowers a call that is made for its effect. It reports whether nothing is left to emit.
 func (cl *calls) callStmt(e *ast.CallExpr) bool {
 	if tv := cl.scope.decl.Info.Types[e.Fun]; tv.IsType() {
 		return true
@@ -43,8 +42,8 @@ func (cl *calls) callStmt(e *ast.CallExpr) bool {
 	return true
 }
 
-// callMulti lowers a call of several values to variables, where the callee is
-// inlined or called with a derivative of its own.
+// callMulti lowers a call with several values to variables, if the callee is inlined or has a derivative of its
+// own.
 func (cl *calls) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
 	vals, x := cl.invoke(e)
 	if x == nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// checkpointed lowers the loop s by f, and notes on it what a directive says.
+// checkpointed lowers the loop s by f, and attaches the directive of the loop to it.
 func (fr *frame) checkpointed(s ast.Stmt, f func()) {
 	var c *ir.Checkpoint
 	if fr.scope.decl.Checkpoint != nil {

@@ -12,33 +12,31 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A capture is something that a function literal takes from the functions
-// around it.
+// A capture is a variable or function that a function literal uses from the functions around it.
 type capture struct {
 	obj  types.Object
 	b    binding
-	byPt bool        // passed by its address, as somebody assigns it or has its address
-	decl source.Decl // the function around a literal that mentions it
+	byPt bool        // passed by its address, because it is assigned or its address is taken
+	decl source.Decl // the function around a literal that mentions the variable
 }
 
-// fixed reports whether a copy of the variable, made where the literal is, does as well.
+// fixed reports whether a copy of the variable, made where the literal is, can replace it.
 func (p capture) fixed(lit *ast.FuncLit) bool {
 	v, ok := p.obj.(*types.Var)
 	return ok && syntax.Fixed(p.decl, v, lit)
 }
 
-// captures are what function literals that leave their function together take
-// along, each once, in order of first use.
+// A captures lists what function literals capture when they leave their function, each item once, in order of first
+// use.
 type captures struct {
 	list []capture
 	at   map[types.Object]binding
 	lits map[instance]bool
-	self map[instance]types.Object // literals that are called by these names
-	bad  bool                      // one name means two things, or the body of a loop
+	self map[instance]types.Object // literals that are called by a name
+	bad  bool                      // one name has two meanings, or is the body of a loop
 }
 
-// An instance is a function literal where it was evaluated: with the variables of
-// the function around it.
+// An instance is a function literal together with the scope in which it was evaluated.
 type instance struct {
 	lit   *ast.FuncLit
 	scope *scope
@@ -46,7 +44,7 @@ type instance struct {
 
 func (fv *funcValue) instance() instance { return instance{fv.lit, fv.scope} }
 
-// captured collects what the known functions take along.
+// captured collects the captures of the known functions.
 func captured(fns ...*funcValue) *captures {
 	c := mentioned(fns...)
 	for i := range c.list {
@@ -55,7 +53,7 @@ func captured(fns ...*funcValue) *captures {
 	return c
 }
 
-// mentioned is captured but for how things are passed, which takes much longer to find.
+// mentioned is captured without byPt, which takes much longer to find.
 func mentioned(fns ...*funcValue) *captures {
 	c := &captures{at: map[types.Object]binding{}, lits: map[instance]bool{}, self: map[instance]types.Object{}}
 	for _, fv := range fns {
@@ -90,7 +88,7 @@ func (c *captures) add(obj types.Object, b binding, d source.Decl) {
 		return
 	}
 	c.at[obj] = b
-	nothing := b.fn == nil && b.place == nil && b.at == nil && b.v == nil // what could not be lowered
+	nothing := b.fn == nil && b.place == nil && b.at == nil && b.v == nil // the value could not be lowered
 	c.bad = c.bad || nothing || b.fn != nil && b.fn.yield != nil
 	c.list = append(c.list, capture{obj: obj, b: b, decl: d})
 	if b.fn != nil && b.fn.lit != nil {
@@ -99,8 +97,7 @@ func (c *captures) add(obj types.Object, b binding, d source.Decl) {
 	}
 }
 
-// shared reports whether the variable must be one for the literals and the
-// functions around them.
+// shared reports whether the literals and the functions around them must share the variable.
 func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 	v, ok := obj.(*types.Var)
 	if !ok {
@@ -125,7 +122,7 @@ func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 // recursive reports whether the literal can call itself.
 func (c *captures) recursive(fv *funcValue) bool { return c.self[fv.instance()] != nil }
 
-// args are the captured values as arguments of a call in the scope of o.
+// args returns the captured values as arguments of a call in the scope of o.
 func (c *captures) args(o *operands) []argument {
 	var out []argument
 	for _, p := range c.list {
@@ -145,8 +142,8 @@ func (c *captures) args(o *operands) []argument {
 	return out
 }
 
-// bind makes the captured names parameters of f. The function it returns gives
-// the frame that takes the place of the one a literal was written in.
+// bind makes the captured names parameters of f. It returns a function that returns the scope which replaces the
+// scope of a literal.
 func (c *captures) bind(l *function, f *ir.Func) func(*scope) *scope {
 	env := map[types.Object]binding{}
 	moved := map[*scope]*scope{}
@@ -164,7 +161,7 @@ func (c *captures) bind(l *function, f *ir.Func) func(*scope) *scope {
 	return move
 }
 
-// rebind is the binding of the captured name where it is a parameter of f.
+// rebind returns the binding of the captured name to a parameter of f.
 func (p capture) rebind(l *function, f *ir.Func, move func(*scope) *scope) binding {
 	param := func(t types.Type) *ir.Expr { return l.paramFor(p.obj.Name(), t, f) }
 	switch {
@@ -187,7 +184,7 @@ func (p capture) rebind(l *function, f *ir.Func, move func(*scope) *scope) bindi
 	return binding{v: param(p.b.value().Type).Var}
 }
 
-// key identifies the captured values, besides the literals themselves.
+// key identifies the captures of a function, other than the literals themselves.
 func (c *captures) key() string {
 	var b strings.Builder
 	for _, p := range c.list {
@@ -203,8 +200,8 @@ func (c *captures) key() string {
 	return b.String()
 }
 
-// callLifted lowers a call of a recursive function literal: the variables that it captures
-// becomes parameters, and it a function of its own.
+// callLifted lowers a call of a recursive function literal. The literal becomes a function of its own, and its
+// captured variables become parameters.
 func (cs *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	results := substAll(fv.scope, sig.Results())

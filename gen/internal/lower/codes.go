@@ -13,16 +13,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A code is a function that is kept, in a form that outlives one lowering of the function
-// that keeps it.
+// A code is a function value that is stored, in a form that remains valid when the function that stores it is
+// lowered again.
 type code struct {
 	key, text string
 	env       *types.Struct // its captured variables
 	lit       *ast.FuncLit
 	fn        *types.Func
 	recv      bool      // the first field of env is the receiver
-	frames    []frameOf // from the innermost body out, each once
-	scope     *scope    // that of the frame with lit
+	frames    []frameOf // from the innermost body outwards, each once
+	scope     *scope    // the scope of lit
 	list      []capture
 }
 
@@ -39,8 +39,7 @@ func (c *code) Key() string { return c.key }
 // Text implements [shape.Code].
 func (c *code) Text() string { return c.text }
 
-// codeOf is the code of fv, with the values of its captured variables; nil where it cannot be
-// kept.
+// codeOf returns the code of fv, with the values of its captured variables, or nil if fv cannot be stored.
 func (fs *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 	if fv.lit == nil {
 		return fs.codeOfDeclared(fv)
@@ -92,7 +91,7 @@ func (fs *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 	return c, vals
 }
 
-// pointed is x as a value, with the variable that it points to in memory.
+// pointed returns x as a value. If x is the address of a variable, that variable becomes memory.
 func (o *operands) pointed(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpAddr {
 		return o.addrOf(x.Args[0].Clone())
@@ -100,7 +99,7 @@ func (o *operands) pointed(x *ir.Expr) *ir.Expr {
 	return x.Clone()
 }
 
-// enclosing names the function around the literal of fv.
+// enclosing returns the name of the function around the literal of fv.
 func (pg *program) enclosing(fv *funcValue) string {
 	d := fv.scope.decl
 	if d.Syntax == nil {
@@ -112,7 +111,7 @@ func (pg *program) enclosing(fv *funcValue) string {
 	return d.Pkg.Name() + "." + d.Syntax.Name.Name
 }
 
-// keepFrame keeps what the body of s, and those around it, are.
+// keepFrame records the body of s, and those around it, with their type arguments.
 func (pg *program) keepFrame(c *code, s *scope) {
 	for ; s != nil; s = s.outer {
 		if slices.ContainsFunc(c.frames, func(f frameOf) bool { return f.scope == s }) {
@@ -127,7 +126,7 @@ func (pg *program) keepFrame(c *code, s *scope) {
 	}
 }
 
-// codeOfDeclared is codeOf for a declared function and a method with its receiver.
+// codeOfDeclared is codeOf for a declared function, and for a method with its receiver.
 func (fs *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
 	c := &code{fn: fv.fn, text: fv.fn.Name(), key: fv.fn.FullName(), env: types.NewStruct(nil, nil)}
 	if pkg := fv.fn.Pkg(); pkg != nil && pkg != fs.req.pkg {
@@ -143,7 +142,7 @@ func (fs *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
 	return c, []*ir.Expr{x}
 }
 
-// revived is the function of the code c, with what env, a pointer, reaches.
+// revived returns the function of the code c, whose captured variables are reached through env, a pointer.
 func (fs *functions) revived(c *code, env *ir.Expr) *funcValue {
 	st := env.Type.Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
 	k := 0
@@ -175,7 +174,7 @@ func (fs *functions) revived(c *code, env *ir.Expr) *funcValue {
 	return &funcValue{lit: c.lit, scope: moved[c.scope]}
 }
 
-// revived is the binding of the captured name: next is the value of the next field.
+// revived returns the binding of the captured name; next returns the value of the next field.
 func (p capture) revived(next func(string) *ir.Expr, moved map[*scope]*scope) binding {
 	switch {
 	case p.b.fn != nil:

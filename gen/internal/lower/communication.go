@@ -37,7 +37,7 @@ func (cs *callees) communicate(fv *funcValue, rule *ir.Communication, args []arg
 	return vals, nil
 }
 
-// buffer names a buffer whose shadow cannot be told from the expression.
+// buffer assigns a buffer to a variable, if the shadow cannot be derived from the expression.
 func (o *operands) buffer(x *ir.Expr) *ir.Expr {
 	switch x.Op {
 	case ir.OpVar, ir.OpNil, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice:
@@ -46,7 +46,7 @@ func (o *operands) buffer(x *ir.Expr) *ir.Expr {
 	return o.fn.temp("buffer", x, o.scope.note)
 }
 
-// resultBase names what a communication returns.
+// resultBase returns the base of the names of the results of a communication.
 func resultBase(t types.Type) string {
 	if n, ok := types.Unalias(t).(*types.Named); ok {
 		switch n.Obj().Name() {

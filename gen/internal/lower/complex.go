@@ -98,7 +98,7 @@ func invokes(x *ir.Expr) bool {
 	return found
 }
 
-// arithmetic is x op y, of complex numbers and of type t.
+// arithmetic returns x op y for complex numbers, of type t.
 func (pr *pairs) arithmetic(op token.Token, x, y *ir.Expr, t types.Type) *ir.Expr {
 	a, b := pr.partsOf(x)
 	c, d := pr.partsOf(y)
@@ -132,7 +132,7 @@ func (pr *pairs) partsCall(fn *types.Func, args ...*ir.Expr) []*ir.Expr {
 	return vals
 }
 
-// complexBinary lowers a binary operation of complex numbers; nil for any other.
+// complexBinary lowers a binary operation on complex numbers. It returns nil for other operations.
 func (ex *expressions) complexBinary(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
 	if !ex.scope.isPair(x.Type) || !ex.scope.isPair(y.Type) {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// constant keeps the user's spelling where it can.
+// constant keeps the spelling of the source if possible.
 func (o *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 	t := o.scope.subst(tv.Type)
 	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
@@ -38,8 +38,8 @@ func (o *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 	return c
 }
 
-// declaredConstant is the declared constant obj in place of the constant c of type t. Where its own type
-// has no name in emitted code, t is another one, to which it is converted.
+// declaredConstant returns the declared constant obj in place of the constant c of type t. If emitted code cannot
+// name the type of obj, the constant is converted to t.
 func declaredConstant(o *operands, obj *types.Const, t types.Type, c *ir.Expr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: c.Val, Pos: c.Pos}
 	of := obj.Type()
@@ -53,8 +53,8 @@ func declaredConstant(o *operands, obj *types.Const, t types.Type, c *ir.Expr) *
 	return conv
 }
 
-// constText returns the source of a constant expression if it reads the same
-// in the emitted file: literals, operators and visible constants only.
+// constText returns the source of a constant expression, if it means the same in the emitted file: it has only
+// literals, operators and visible constants.
 func constText(e ast.Expr) string {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -71,8 +71,8 @@ func constText(e ast.Expr) string {
 	return "(" + types.ExprString(e) + ")"
 }
 
-// constantAs is the constant x as a value of type want. An interface has it with its
-// own type, which the text of a constant does not say.
+// constantAs returns the constant x as a value of type want. An interface holds it with its own type, which the
+// text of a constant does not show.
 func (pg *program) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 	switch t := types.Unalias(x.Type).(type) {
 	case *types.Basic:
@@ -94,7 +94,7 @@ func (pg *program) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 	return x
 }
 
-// comparedWith is x where it is compared with y: beside an interface, a constant has its own type.
+// comparedWith returns x for a comparison with y: next to an interface, a constant has its own type.
 func comparedWith(o *operands, x, y *ir.Expr) *ir.Expr {
 	if x.Op != ir.OpConst || y.Type == nil || !types.IsInterface(y.Type) {
 		return x

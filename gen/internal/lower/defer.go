@@ -16,11 +16,10 @@ type deferral struct {
 	call *ast.CallExpr
 	fv   *funcValue
 	args []argument
-	on   *ir.Var // whether it was deferred; nil where it always is
+	on   *ir.Var // whether it was deferred; nil if it always is
 }
 
-// withDefers lowers a body that defers calls: they follow the scope that
-// return leaves, last one first.
+// withDefers lowers a body that defers calls. The calls follow the scope that return leaves, the last one first.
 func (fr *frame) withDefers(b *ast.BlockStmt) {
 	fr.before = fr.fn.out
 	inner := fr.fn.inBlock(func() { fr.stmts(b.List) })
@@ -56,7 +55,7 @@ func (fr *frame) runDeferred(d deferral) {
 	}
 }
 
-// deferStmt notes a deferred call and evaluates its operands.
+// deferStmt records a deferred call, and evaluates its operands.
 func (fr *frame) deferStmt(s *ast.DeferStmt) {
 	if fr.before == nil || fr.inLoop() {
 		fr.scope.errorf(s.Pos(), "call it at the end of the loop body, or of the function", "a defer in a loop cannot be differentiated")
@@ -92,8 +91,7 @@ func (fr *frame) deferStmt(s *ast.DeferStmt) {
 	fr.deferred = append(fr.deferred, d)
 }
 
-// atExit is the present value of x in a variable that lives until the function
-// returns.
+// atExit returns the present value of x, in a variable that lives until the function returns.
 func (fr *frame) atExit(x *ir.Expr) *ir.Expr {
 	x = fr.ops.unpack(x)
 	if x.IsConst() || x.Op == ir.OpNil {

@@ -11,9 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Where a directive lists the dynamic types of an interface, or the functions that a
-// variable holds, a call through these becomes a chain of tests with a call of one
-// after each. What is not listed panics.
+// If a directive lists the dynamic types of an interface, or the functions that a variable may hold, a call through
+// these becomes a chain of tests, each followed by a call. Values that are not listed panic.
 
 // dispatch lowers the call e of one of several functions, with the value that decides
 // between them as the first argument.
@@ -48,7 +47,7 @@ func (cl *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 	return vals
 }
 
-// A dispatcher is one such call that is being lowered.
+// A dispatcher lowers one such call.
 type dispatcher struct {
 	prog     *program
 	fn       *function
@@ -59,8 +58,8 @@ type dispatcher struct {
 	calls    *calls
 	e        *ast.CallExpr
 	note     ir.Note
-	on       *ir.Expr   // what decides
-	args     []argument // of the call
+	on       *ir.Expr   // the value that decides
+	args     []argument // the arguments of the call
 	results  []*ir.Var
 }
 
@@ -111,7 +110,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 		d.call(&funcValue{fn: m, recv: x, inactive: d.prog.names.View.Union(d.on.Type) == nil}, x)
 		return
 	}
-	fv := d.prog.listedIn(x, m) // of an interface that the type embeds
+	fv := d.prog.listedIn(x, m) // a method of an interface that the type embeds
 	if fv == nil {
 		d.scope.bad(d.e, "list its dynamic types with another types=", "%s has the method %s from an interface that it embeds, so its callee is not known at generation", t, fn.Name())
 		return
@@ -132,7 +131,7 @@ func (d *dispatcher) byValue(b *shape.Binding, list []*types.Func) {
 	d.fn.emit(st)
 }
 
-// unviewed is the function value x as one of type t, where x has mirrors in its signature.
+// unviewed returns the function value x as one of type t, if x has mirrors in its signature.
 func (pg *program) unviewed(x *ir.Expr, t types.Type) *ir.Expr {
 	if !pg.names.View.Mirrors(x.Type) {
 		return x
@@ -183,8 +182,8 @@ func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
 	}
 }
 
-// cyclic reports whether a listed type has the method from an interface that it embeds:
-// its call then comes to the same choice again.
+// cyclic reports whether a listed type has the method from an interface that it embeds. Calling it leads to the
+// same choice again.
 func cyclic(fv *funcValue) bool {
 	l := fv.oneOf.types
 	return l != nil && slices.ContainsFunc(l.Types, func(t types.Type) bool {
@@ -194,7 +193,7 @@ func cyclic(fv *funcValue) bool {
 	})
 }
 
-// dispatching is a function that makes the choice, which may call itself.
+// dispatching returns a function that makes the choice, and may call itself.
 func (cs *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Callee {
 	key := "choice of " + fv.oneOf.types.Name + " for " + fv.fn.FullName()
 	if c, ok := cs.prog.made[key]; ok {
@@ -233,7 +232,7 @@ func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
 	d.fn.emit(st)
 }
 
-// unlisted panics, as the dynamic type is none of those that l lists.
+// unlisted panics, because the dynamic type is not listed by l.
 func (d *dispatcher) unlisted(l *shape.Listing) {
 	if l.Inferred {
 		d.panicsForNil(len(l.Types), "a method of "+l.Name+" is called, which is nil")
@@ -242,8 +241,8 @@ func (d *dispatcher) unlisted(l *shape.Listing) {
 	d.fn.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
 }
 
-// panicsForNil panics where none of n numbers is that of the function called. Where there are
-// none at all, vet would find fault with what follows a panic without a condition.
+// panicsForNil panics if the function called is none of n. If n is 0, the panic is conditional, because vet reports
+// unreachable code after a panic without a condition.
 func (d *dispatcher) panicsForNil(n int, text string) {
 	if n > 0 {
 		d.fn.panics(text, d.note)

@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 )
 
-// An evaluator computes at generation what a call in an initialiser returns: functions of
-// float64 whose body is one return of arithmetic. It rounds after each operation, as the
-// program does when it starts, and as a constant expression would not.
+// An evaluator computes, at generation, the result of a call in an initialiser. The functions take float64, and
+// their body is one return of arithmetic. It rounds after each operation, as the program does when it starts; a
+// constant expression would not.
 type evaluator struct {
 	src   asking
 	info  *types.Info
@@ -21,15 +21,15 @@ type evaluator struct {
 	depth int
 }
 
-// deepestEvaluated is how deep calls may be nested.
+// deepestEvaluated is the largest depth of nested calls.
 const deepestEvaluated = 8
 
-// evaluated is the value of the call e of type t; nil where it cannot be computed.
+// evaluated returns the value of the call e of type t, or nil if it cannot be computed.
 func (w *initialiser) evaluated(e *ast.CallExpr, t types.Type) *ir.Expr {
 	v, ok := evaluator{src: asking{w.req.lib, w.prog.unit}, info: w.scope.decl.Info}.call(e)
 	val := constant.MakeFloat64(v)
 	if !ok || val.Kind() == constant.Unknown || v == 0 && math.Signbit(v) {
-		return nil // infinities, NaN and −0 are no constants
+		return nil // infinities, NaN and −0 have no constant
 	}
 	return &ir.Expr{Op: ir.OpConst, Type: t, Val: val}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// value lowers e as a value assigned to something of type want.
+// value lowers e as a value that is assigned to a place of type want.
 func (ex *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	if x := ex.failure(e, want); x != nil {
 		return x
@@ -34,8 +34,8 @@ func (ex *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	return x
 }
 
-// expr lowers an expression of one value. Calls with source are inlined into
-// the current block first.
+// expr lowers an expression with one value. Calls of functions with source are first inlined into the current
+// block.
 func (ex *expressions) expr(e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
 	nameValue(ex.scope, e)
@@ -59,7 +59,7 @@ func (ex *expressions) expr(e ast.Expr) *ir.Expr {
 	return x
 }
 
-// node lowers e, by the facts about it where it is a function.
+// node lowers e. Its scope has the type information.
 func (ex *expressions) node(e ast.Expr) *ir.Expr {
 	if t := ex.scope.decl.Info.Types[e]; t.IsValue() && !t.IsNil() && ex.scope.isFunction(e) {
 		return ex.up.functionValue(e)
@@ -118,7 +118,7 @@ func (ex *expressions) ident(e *ast.Ident) *ir.Expr {
 			return ir.Addr(b.place.Clone())
 		case b.at != nil:
 			return b.at.Clone()
-		case b.v == nil: // reported where it was bound
+		case b.v == nil: // an error was reported where it was bound
 			return &ir.Expr{Op: ir.OpNil, Type: ex.scope.typeOf(e)}
 		}
 		return ir.Use(b.v)
@@ -165,7 +165,7 @@ func (ex *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 	}
 	x, y = comparedWith(ex.ops, x, y), comparedWith(ex.ops, y, x)
 	if (e.Op == token.SHL || e.Op == token.SHR) && x.Op == ir.OpConst && !y.IsConst() {
-		x = ir.Convert(ex.scope.typeOf(e), x) // or its type would depend on where it is printed
+		x = ir.Convert(ex.scope.typeOf(e), x) // otherwise its type would depend on where it is printed
 	}
 	if x.Op == ir.OpNil {
 		x.Type = y.Type
@@ -183,7 +183,7 @@ func (ex *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: t, Args: []*ir.Expr{x, y}}
 }
 
-// functionAgainstNil is the comparison e of a function with nil; nil for any other.
+// functionAgainstNil returns the comparison e of a function with nil, or nil if e is not one.
 func (ex *expressions) functionAgainstNil(e *ast.BinaryExpr) *ir.Expr {
 	f, other := e.X, e.Y
 	if ex.scope.decl.Info.Types[f].IsNil() {
@@ -208,8 +208,8 @@ func (ex *expressions) functionAgainstNil(e *ast.BinaryExpr) *ir.Expr {
 	return differ
 }
 
-// neverNil reports whether an interface, whose value x has a type that is known, is
-// compared with nil, which it is not whatever it holds.
+// neverNil reports whether e compares an interface with nil, and the type of its value x is known: then the
+// interface is not nil, whatever it holds.
 func (sc *scope) neverNil(e ast.Expr, x, y *ir.Expr) bool {
 	return y.Op == ir.OpNil && x.Op != ir.OpNil && types.IsInterface(sc.typeOf(e)) && !types.IsInterface(x.Type)
 }
@@ -274,8 +274,8 @@ func (ex *expressions) selector(e *ast.SelectorExpr) *ir.Expr {
 	return ex.ops.fieldPath(ex.operand(e.X), sel.Index(), e)
 }
 
-// operand lowers e, a part of which is selected: a struct or an array that is
-// no variable, such as a literal or a conversion, becomes one.
+// operand lowers e, of which a part is selected. A struct or an array that is not a variable, such as a literal or
+// a conversion, becomes one.
 func (ex *expressions) operand(e ast.Expr) *ir.Expr {
 	x := ex.expr(e)
 	switch x.Type.Underlying().(type) {
@@ -295,7 +295,7 @@ func (ex *expressions) index(e *ast.IndexExpr) *ir.Expr {
 	return ir.Index(x, mapKey(ex, x, e.Index), ex.scope.typeOf(e))
 }
 
-// mapKey lowers an index of x: that of a map may be an interface, which a constant becomes.
+// mapKey lowers an index of x. If x is a map with interfaces as keys, a constant is converted to one.
 func mapKey(ex *expressions, x *ir.Expr, e ast.Expr) *ir.Expr {
 	m, ok := x.Type.Underlying().(*types.Map)
 	if mirrored := ex.fn.keyedMap(x); mirrored != nil {
@@ -323,8 +323,7 @@ func (ex *expressions) slice(e *ast.SliceExpr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: ex.scope.typeOf(e), Args: []*ir.Expr{x, opt(e.Low), opt(e.High), opt(e.Max)}}
 }
 
-// multi lowers an expression of several values to variables holding them. The first may be
-// unwanted.
+// multi lowers an expression with several values to variables. If unwanted is set, the first value is not needed.
 func (ex *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		if vals, ok := ex.up.callMulti(call); ok {
@@ -362,9 +361,9 @@ func (ex *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 	return vals
 }
 
-// places lowers the left-hand sides of a statement, nil for blank or absent ones. After freeze,
-// which is called once the values are known, none of the assignments moves the place of another:
-// compiled Go makes all calls before it reads the operands of the places.
+// places lowers the left-hand sides of a statement; blank or absent ones become nil. freeze must be called once the
+// values are known. After it, no assignment of the statement changes the place of another: compiled Go makes all
+// calls before it reads the operands of the places.
 func (ex *expressions) places(lhs ...ast.Expr) (places []*ir.Expr, freeze func()) {
 	places = make([]*ir.Expr, len(lhs))
 	moved := map[*ir.Var]bool{}

@@ -10,9 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/normal"
 )
 
-// build lowers a body as a function of its own. fill declares its parameters
-// and results, and returns what lowers the statements; active are the functions that the
-// body belongs to.
+// build lowers a body as a function of its own. fill declares its parameters and results, and returns a function
+// that lowers the statements. active lists the functions that the body belongs to.
 func (l *function) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*scope, func())) *ir.Func {
 	f := &ir.Func{Name: name, Pkg: l.req.pkg, Body: &ir.Block{}}
 	f.ReserveOuter(l.req.outside)
@@ -41,7 +40,7 @@ func (l *function) build(name string, active []*types.Func, callee bool, fill fu
 	return f
 }
 
-// inBlock runs f with a new block as the one being filled and returns it.
+// inBlock runs f with a new block as the current one, and returns the block.
 func (l *function) inBlock(f func()) *ir.Block {
 	saved := l.out
 	l.out = &ir.Block{}

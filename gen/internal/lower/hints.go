@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
-// instead says what to write in place of functions of the standard library
-// whose source does not help, as it uses reflection. The slice that they are given has no known type.
+// instead maps functions of the standard library to hints about what to write in place of them. Their source does
+// not help, because it uses reflection: the slice that they are passed has no known type.
 var instead = map[string]string{
 	"sort.Slice":         sortsAny,
 	"sort.SliceStable":   sortsAny,
@@ -20,7 +20,7 @@ var instead = map[string]string{
 
 const sortsAny = "pass the slice itself rather than an interface that holds it"
 
-// replaceable refuses a call of a function that there is something else for.
+// replaceable refuses a call of a function that is in instead.
 func (fs *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
 	name := symbol.Qualified(fv.fn.Origin())
 	hint, ok := instead[name]
@@ -30,7 +30,7 @@ func (fs *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool
 	return fs.scope.bad(e, hint, "%s cannot be differentiated", name), true
 }
 
-// unknownHint is what to write in place of the function value e, which is not known.
+// unknownHint returns a hint for the function value e, which is not known.
 func unknownHint(sc *scope, e ast.Expr) string {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		if s := sc.decl.Info.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {

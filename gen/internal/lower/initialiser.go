@@ -14,11 +14,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// copied is the copy of the variable obj of another package, which e uses.
+// copied returns the copy of the variable obj of another package, which e uses.
 func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := o.scope.typeOf(e)
 	if m := mirror.Map(o.prog.names.View, t); m != nil && types.Identical(o.prog.names.View.Type(m.Elem()), m.Elem()) {
-		if t = obj.Type(); o.prog.names.Visible(obj) { // nothing active is in it
+		if t = obj.Type(); o.prog.names.Visible(obj) { // it holds nothing active
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj}
 		}
 	}
@@ -31,7 +31,7 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {
 		o.prog.names.View.Name(t)
-		return &ir.Expr{Op: ir.OpComposite, Type: t} // has one value
+		return &ir.Expr{Op: ir.OpComposite, Type: t} // the type has only one value
 	}
 	if obj.Exported() || obj.Pkg() == o.req.pkg && !numbers {
 		return o.scope.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
@@ -51,8 +51,8 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: v}
 }
 
-// beginning returns the initial value of the variable obj, or nil for zero: the expression in
-// its package, or else the value that this has. why says why neither is possible.
+// beginning returns the initial value of the variable obj, or nil for zero: the expression in its package, or the
+// value of that expression. why gives the reason if neither is possible.
 func (o *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
 	init, why := frozen.Of(asking{o.req.lib, o.prog.unit}, obj)
 	o.prog.unit.variables = append(o.prog.unit.variables, obj)
@@ -77,7 +77,7 @@ func (o *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why stri
 	return nil, why
 }
 
-// asking is a library that notes which packages would tell more.
+// An asking is a library that records which packages would help if their source were loaded.
 type asking struct {
 	source.Library
 	unit *Unit
@@ -91,18 +91,18 @@ func (a asking) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 	return d, info, ok
 }
 
-// An initialiser lowers what a variable of a package begins with: literals of constants
-// and of other variables that can be copied.
+// An initialiser lowers the initial value of a package-level variable: literals that contain constants and other
+// variables that can be copied.
 type initialiser struct {
 	req   *request
 	prog  *program
 	scope *scope
 	ops   *operands
-	why   string // it cannot be written here
+	why   string // the reason why it cannot be lowered
 	size  int
 }
 
-// largest is how many literals and constants a copied variable may have.
+// largest is the largest number of literals and constants in a copied variable.
 const largest = 20000
 
 func (w *initialiser) fail(why string) *ir.Expr {
@@ -112,7 +112,7 @@ func (w *initialiser) fail(why string) *ir.Expr {
 	return &ir.Expr{Op: ir.OpNil, Type: types.Typ[types.UntypedNil]}
 }
 
-// expr is e as a value of type t.
+// expr returns e as a value of type t.
 func (w *initialiser) expr(e ast.Expr, t types.Type) *ir.Expr {
 	e = ast.Unparen(e)
 	if w.size++; w.size > largest {
@@ -144,7 +144,7 @@ func (w *initialiser) expr(e ast.Expr, t types.Type) *ir.Expr {
 	return w.fail("its initialiser is more than a literal")
 }
 
-// unary is the address of a literal, or the operation on a value.
+// unary returns the address of a literal, or the result of the operation.
 func (w *initialiser) unary(e *ast.UnaryExpr, t types.Type) *ir.Expr {
 	p, ok := t.Underlying().(*types.Pointer)
 	switch {
@@ -158,7 +158,7 @@ func (w *initialiser) unary(e *ast.UnaryExpr, t types.Type) *ir.Expr {
 	return w.fail("its initialiser is more than a literal")
 }
 
-// variable is the copy of another variable.
+// variable returns the copy of another variable.
 func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 	v, ok := obj.(*types.Var)
 	if !ok || v.Exported() || v.Pkg() != w.scope.decl.Pkg {
@@ -176,8 +176,8 @@ func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 	return x
 }
 
-// call is a conversion, a function of package math of constants, or one that can be
-// computed here.
+// call returns a conversion, a call of a function of package math with constants, or the value of a call that can
+// be computed at generation.
 func (w *initialiser) call(e *ast.CallExpr) *ir.Expr {
 	if len(e.Args) == 1 && w.scope.decl.Info.Types[e.Fun].IsType() {
 		t := w.scope.typeOf(e.Fun)
@@ -197,7 +197,7 @@ func (w *initialiser) call(e *ast.CallExpr) *ir.Expr {
 	return x
 }
 
-// literal is a composite literal of type t.
+// literal returns a composite literal of type t.
 func (w *initialiser) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	switch u := t.Underlying().(type) {
@@ -224,7 +224,7 @@ func (w *initialiser) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	return x
 }
 
-// element is an element of a composite literal, whose type may be elided.
+// element returns an element of a composite literal, whose type may be elided.
 func (w *initialiser) element(e ast.Expr, t types.Type) *ir.Expr {
 	if lit, ok := e.(*ast.CompositeLit); ok && lit.Type == nil {
 		if p, ptr := t.Underlying().(*types.Pointer); ptr {

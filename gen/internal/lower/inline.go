@@ -60,8 +60,7 @@ func (il *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*
 	return in.expand(sig, fv.lit.Body, args, il.scope.note)
 }
 
-// expand binds the parameters, lowers the body as a scope that return leaves,
-// and returns the results.
+// expand binds the parameters, lowers the body as a scope that return leaves, and returns the results.
 func (il *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
 	il.fn.nesting.push(body)
 	defer il.fn.nesting.pop()
@@ -97,8 +96,7 @@ func (il *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []arg
 	return vals
 }
 
-// single lowers a body whose only return is its last statement without result
-// variables.
+// single lowers a body whose only return is the last statement, and which has no result variables.
 func (il *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 	n := len(body.List)
 	if n == 0 || len(il.scope.named) > 0 || syntax.Defers(body) {
@@ -114,7 +112,7 @@ func (il *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool)
 	for i, e := range last.Results {
 		vals[i] = il.exprs.value(e, il.scope.results[i].Type)
 	}
-	for i, x := range vals { // once all calls are made
+	for i, x := range vals { // after all calls are made
 		if !x.IsConst() {
 			vals[i] = il.result(x, il.scope.results[i])
 		}
@@ -122,7 +120,7 @@ func (il *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool)
 	return vals, true
 }
 
-// result names the value of an inlined call.
+// result assigns the value of an inlined call to a variable.
 func (il *inlining) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 	x = asInterface(x, r.Type)
 	if il.ops.renamed(x, r) {
@@ -134,8 +132,8 @@ func (il *inlining) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 	return ir.Use(r)
 }
 
-// bind gives a parameter its argument: a known function, a place that a
-// pointer points to, a place read in its stead, or a variable of its own.
+// bind binds a parameter to its argument: a known function, the place that a pointer points to, a variable that is
+// read in its stead, or a variable of its own.
 func (il *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
 	if il.bindFunction(p, &a) {
 		return
@@ -143,7 +141,7 @@ func (il *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.
 	x := il.ops.unpack(a.x)
 	t := il.scope.subst(p.Type())
 	if concreteFor(p, x) && syntax.AsReceiver(il.scope.decl, p) {
-		t = x.Type // its methods are known then
+		t = x.Type // this makes its methods known
 	}
 	if il.nilForGood(p, x) {
 		il.scope.env[p] = binding{at: &ir.Expr{Op: ir.OpNil, Type: t}}
@@ -164,8 +162,8 @@ func (il *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.
 	il.defineParam(p, x, t, note)
 }
 
-// nilForGood reports whether the parameter p is an interface that is nil as long as the
-// function runs: comparisons with nil are decided then.
+// nilForGood reports whether the parameter p is an interface that is nil as long as the function runs. Comparisons
+// with nil are then decided.
 func (il *inlining) nilForGood(p *types.Var, x *ir.Expr) bool {
 	return x.Op == ir.OpNil && types.IsInterface(p.Type()) && il.prog.names.View.Union(il.scope.subst(p.Type())) == nil &&
 		!syntax.Reassigned(il.scope.decl, p) && syntax.AsReceiver(il.scope.decl, p) && !syntax.Asserted(il.scope.decl, p)

@@ -26,8 +26,7 @@ func mayBeInterface(t types.Type) bool {
 	return kind.IsTypeParam(t) && types.IsInterface(match.Under(t))
 }
 
-// instanceAssertion lowers the assertion of x, which is in no interface, where the instance
-// decides.
+// instanceAssertion lowers the assertion of x, which is not in an interface, if the instance decides the outcome.
 func instanceAssertion(o *operands, x *ir.Expr, t types.Type, wanted bool, pos token.Pos) (val, is *ir.Expr) {
 	is = ofInstance(o, x, t, pos)
 	val = o.zeroOf("val", t, pos)
@@ -42,8 +41,8 @@ func instanceAssertion(o *operands, x *ir.Expr, t types.Type, wanted bool, pos t
 	return val, is
 }
 
-// ofInstance lowers whether the type of x is t. The types decide unless the value is in an
-// interface, so that a zero is tested: x may be active.
+// ofInstance lowers the condition that the type of x is t. Unless x is an interface, only its type matters, so a
+// zero value is tested instead of x, which may be active.
 func ofInstance(o *operands, x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	if !mayBeInterface(x.Type) {
 		x = o.zeroOf("zero", x.Type, pos)
@@ -53,7 +52,7 @@ func ofInstance(o *operands, x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	return ir.Use(ok)
 }
 
-// instanceValue is x as a value of type t, which it is in this instance.
+// instanceValue returns x as a value of type t, which x has in this instance.
 func instanceValue(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	if kind.IsFloat(match.Under(x.Type)) && kind.IsFloat(match.Under(t)) {
 		return ir.Convert(t, x)
@@ -61,10 +60,10 @@ func instanceValue(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	return boxedAssertion(x, t, pos)
 }
 
-// boxedAssertion is any(x).(t).
+// boxedAssertion returns any(x).(t).
 func boxedAssertion(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{inAny(x)}, Pos: pos}
 }
 
-// inAny is any(x).
+// inAny returns any(x).
 func inAny(x *ir.Expr) *ir.Expr { return ir.Convert(types.Universe.Lookup("any").Type(), x) }

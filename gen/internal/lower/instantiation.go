@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// instantiation returns the type arguments of the call e of a generic function that the emitted call must name: where
-// the source does, and where inference from the lowered arguments would find others. A lowered constant
+// instantiation returns the type arguments that the emitted call of a generic function must name, or nil. It must
+// name them if the source does, or if inference from the lowered arguments would find others: a lowered constant
 // has no type of its own.
 func instantiation(fs *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExpr) []types.Type {
 	sig := fv.fn.Origin().Signature()
@@ -45,10 +45,10 @@ func inferable(sig *types.Signature, targs []types.Type, args []*ir.Expr) bool {
 	return len(seen) == len(targs)
 }
 
-// typed reports whether the text of a has a type of its own: that of a constant, and nil, have none.
+// typed reports whether the text of a has a type of its own: a constant and nil have none.
 func typed(a *ir.Expr) bool { return a.Op != ir.OpConst && a.Op != ir.OpNil }
 
-// packed lists the arguments that a is made of: those of a variadic list, or a itself.
+// packed lists the arguments in a: those of a variadic list, or a itself.
 func packed(a *ir.Expr) []*ir.Expr {
 	if a.Op == ir.OpComposite && a.Name == "variadic" {
 		return a.Args
@@ -56,7 +56,7 @@ func packed(a *ir.Expr) []*ir.Expr {
 	return []*ir.Expr{a}
 }
 
-// paramType is the type of parameter i; that of the last one for arguments after it.
+// paramType returns the type of parameter i, or that of the last parameter for further arguments.
 func paramType(sig *types.Signature, i int) types.Type {
 	return sig.Params().At(min(i, sig.Params().Len()-1)).Type()
 }
@@ -77,7 +77,8 @@ func infers(fs *functions, fn *types.Func, e *ast.CallExpr) bool {
 	return ok && used.Origin() == fn.Origin()
 }
 
-// inferredBeside reports whether another argument than number at, not a constant, has the type of the same parameters.
+// inferredBeside reports whether an argument other than number at, and not a constant, determines the same type
+// parameters.
 func inferredBeside(sig *types.Signature, args []*ir.Expr, at int) bool {
 	t := paramType(sig, at)
 	for i, a := range args {
@@ -88,7 +89,7 @@ func inferredBeside(sig *types.Signature, args []*ir.Expr, at int) bool {
 	return false
 }
 
-// isDefault reports whether the text of the constant x has the type of x where nothing says otherwise.
+// isDefault reports whether the constant x has the default type of its text.
 func isDefault(x *ir.Expr) bool {
 	b, ok := types.Unalias(x.Type).(*types.Basic)
 	if !ok {

@@ -10,8 +10,8 @@ import (
 // A target is what break and continue refer to.
 type target struct {
 	label     string
-	brk, cont *ir.Label // cont is nil for a switch
-	yield     *yield    // of a range over a function, which has no brk
+	brk, cont *ir.Label // nil for a switch
+	yield     *yield    // the body of a range over a function, which has no brk
 }
 
 // breakable reports whether an unlabelled break leaves t: a loop or a switch,
@@ -37,7 +37,7 @@ func (fr *frame) labeled(s *ast.LabeledStmt) {
 	}
 }
 
-// scoped lowers what f lowers as a block that a labelled break can leave.
+// scoped lowers the statements of f as a block that a labelled break can leave.
 func (fr *frame) scoped(label string, f func()) {
 	brk := fr.fn.newLabel("end")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
@@ -75,7 +75,7 @@ func (fr *frame) branch(s *ast.BranchStmt) {
 	}
 }
 
-// jump refuses a goto that is left after the others became blocks and loops.
+// jump refuses a goto that remains after others were replaced by blocks and loops.
 func (fr *frame) jump(s *ast.BranchStmt) {
 	if label := fr.scope.decl.Info.Uses[s.Label]; label != nil && label.Pos() < s.Pos() {
 		fr.scope.errorf(s.Pos(), "write a loop instead, or label the statements that break and continue refer to",
@@ -102,7 +102,7 @@ func (fr *frame) returnStmt(s *ast.ReturnStmt) {
 	fr.leaveFunc(note)
 }
 
-// setResults assigns vals to the result variables as if at once.
+// setResults assigns vals to the result variables, as if all at once.
 func (fr *frame) setResults(vals []*ir.Expr, note ir.Note) {
 	if len(vals) > 1 {
 		for i, x := range vals {
@@ -140,8 +140,7 @@ func (sc *scope) readsResult(x *ir.Expr, rs []*ir.Var) bool {
 	return found
 }
 
-// leaveFunc jumps to the end of the function, through the loops over functions
-// around.
+// leaveFunc jumps to the end of the function, through the enclosing loops over functions.
 func (fr *frame) leaveFunc(note ir.Note) {
 	for i := len(fr.targets) - 1; i >= 0; i-- {
 		if y := fr.targets[i].yield; y != nil {

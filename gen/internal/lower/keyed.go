@@ -11,12 +11,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// A map with active values is mirrored: a map of Go finds the place of a key's entry
-// in a slice. Reading an element is a look-up of the place and a load; storing one makes an
-// entry where there is none. What only the keys decide stays with the map of Go: the
-// order of a range, the length, the deletions.
+// A map with active values is mirrored: a map of Go maps each key to the place of its entry in a slice. Reading an
+// element looks up the place and loads the entry; storing an element makes an entry if there is none. The map of Go
+// decides everything that depends only on the keys: the order of a range, the length, deletions.
 
-// keyedMap is the type of the map that x is the mirror of; nil for none.
+// keyedMap returns the type of the map that x mirrors, or nil.
 func (l *function) keyedMap(x *ir.Expr) *types.Map {
 	if x == nil || x.Type == nil {
 		return nil
@@ -24,7 +23,7 @@ func (l *function) keyedMap(x *ir.Expr) *types.Map {
 	return mirror.Map(l.prog.names.View, x.Type)
 }
 
-// element is x[e.Index], and whether it is there, if x is a map that is mirrored.
+// element returns x[e.Index], and whether it exists, if x is a mirrored map.
 func (ex *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr, ok bool) {
 	m := ex.fn.keyedMap(x)
 	if m == nil {
@@ -37,7 +36,7 @@ func (ex *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr,
 	return val, has, true
 }
 
-// found is the element of the mirrored map x for key, zero if there is none, and whether there is one.
+// found returns the element of the mirrored map x for key, or zero if there is none, and whether there is one.
 func (l *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
 	m := l.keyedMap(x)
 	place, has := l.placeOf(x, key, note)
@@ -51,7 +50,7 @@ func (l *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
 	return ir.Use(v), has
 }
 
-// onePlace is a mirrored map under a name, unless it has one.
+// onePlace assigns a mirrored map to a variable, unless it is one.
 func onePlace(o *operands, x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && !o.scope.inMemory(x.Var) {
 		return x
@@ -67,8 +66,8 @@ func (l *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr) 
 	return ir.Use(at), ir.Use(ok)
 }
 
-// elementPlace is x[e.Index] as the left-hand side of an assignment; nil if that is no element of a mirrored
-// map. It is an index of the mirror, which [function.emit] turns into statements.
+// elementPlace returns x[e.Index] as the left-hand side of an assignment, or nil if it is not an element of a
+// mirrored map. It is an index of the mirror, which [function.emit] replaces by statements.
 func (ex *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)
 	if !ok || mirror.Map(ex.prog.names.View, ex.scope.typeOf(index.X)) == nil {
@@ -88,16 +87,15 @@ func (ex *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	return ir.Index(x, key, ex.prog.names.View.Type(m.Elem()))
 }
 
-// inRegister reports whether compiled Go passes keys of type t by value: then it reads the key
-// of an assignment once the new value is known, otherwise mostly before.
+// inRegister reports whether compiled Go passes keys of type t by value. It then reads the key of an assignment
+// after the new value is known, otherwise mostly before.
 func inRegister(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && (b.Info()&types.IsString != 0 || b.Info()&types.IsInteger != 0 && types.SizesFor("gc", "amd64").Sizeof(b) >= 4)
 }
 
-// entered is the assignment a with the entry of a mirrored map in the place of the element
-// that it assigns. The new value is known before the map and the key are read, and before there
-// is a new entry, as in compiled Go.
+// entered returns the assignment a, with the element of a mirrored map that it assigns replaced by the entry. As in
+// compiled Go, the new value is known before the map and the key are read, and before a new entry is made.
 func (l *function) entered(a *ir.Assign) *ir.Assign {
 	x, key := a.LHS.Args[0], a.LHS.Args[1]
 	m := l.keyedMap(x)
@@ -115,7 +113,7 @@ func (l *function) entered(a *ir.Assign) *ir.Assign {
 	st := &ir.If{Note: a.Note, Cond: ir.Unary(token.NOT, has)}
 	st.Then = l.inBlock(func() { l.enter(x, key, place, m, a.Note) })
 	if own := mirror.KeyOf(mirror.Entry(x.Clone(), place.Clone()), m); own != nil {
-		st.Else = l.inBlock(func() { // Go stores the key again: -0 takes the place of 0
+		st.Else = l.inBlock(func() { // Go stores the key again: -0 replaces 0
 			l.emit(&ir.Assign{Note: a.Note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
 		})
 	}
@@ -138,7 +136,7 @@ func (l *function) enter(x, key, place *ir.Expr, m *types.Map, note ir.Note) {
 	l.emit(&ir.Assign{Note: note, LHS: all.Clone(), RHS: grown, Tok: token.ASSIGN})
 }
 
-// emptyMap makes a mirrored map of type t; args are those of make.
+// emptyMap makes a mirrored map of type t; args are the arguments of make.
 func (l *function) emptyMap(t types.Type, note ir.Note, args ...*ir.Expr) *ir.Expr {
 	st := t.Underlying().(*types.Struct)
 	of := func(t types.Type) *ir.Expr { return &ir.Expr{Op: ir.OpFuncType, Type: t} }
@@ -148,15 +146,15 @@ func (l *function) emptyMap(t types.Type, note ir.Note, args ...*ir.Expr) *ir.Ex
 	return l.temp("m", &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{places.Name(), entries.Name()}, Args: []*ir.Expr{at, list}}, note)
 }
 
-// comparable refuses e, which stores a key of type t in a map, if unions are in it.
+// comparable refuses e, which stores a key of type t in a map, if keys of type t contain unions.
 func (ex *expressions) comparable(t types.Type, e ast.Expr) {
 	if mirror.ComparesUnions(ex.prog.names.View, ex.prog.names.View.Type(t)) {
 		ex.scope.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
 	}
 }
 
-// exact refuses the key e of a mirrored map with keys of type t, if numbers may be in an
-// interface there: they would have no derivative, and be compared by another zero.
+// exact refuses the key e of a mirrored map with keys of type t, if these may hold numbers in interfaces: the
+// numbers would have no derivative, and would be compared by another zero.
 func (ex *expressions) exact(t types.Type, e ast.Expr) {
 	own := t
 	if types.IsInterface(t) {
@@ -175,7 +173,7 @@ func (ex *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.
 	ex.comparable(m.Key(), e)
 	x := ex.fn.emptyMap(t, ex.scope.note)
 	before := len(ex.fn.reads.list)
-	for _, el := range e.Elts { // one after another, as if each were an assignment
+	for _, el := range e.Elts { // one after another, like assignments
 		kv := el.(*ast.KeyValueExpr)
 		ex.exact(m.Key(), kv.Key)
 		key := ex.elem(kv.Key, ex.prog.names.View.Type(m.Key()))
@@ -189,7 +187,7 @@ func (ex *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.
 	return x
 }
 
-// asKeyed is x as a value of type want, which mirrors a map.
+// asKeyed returns x as a value of type want, which mirrors a map.
 func asKeyed(o *operands, x *ir.Expr, want types.Type) *ir.Expr {
 	switch {
 	case x.Op == ir.OpNil:
@@ -203,7 +201,7 @@ func asKeyed(o *operands, x *ir.Expr, want types.Type) *ir.Expr {
 	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 }
 
-// keyed lowers a range over a mirrored map of m.
+// keyed lowers a range over a mirrored map of type m.
 func (r *ranging) keyed(m *types.Map) {
 	own := r.fn.fresh("rng", r.x.Type, r.note.Pos)
 	x := ir.Use(own)
@@ -238,8 +236,8 @@ func (r *ranging) keyed(m *types.Map) {
 	r.fn.emit(loop)
 }
 
-// rangedMap is the map that the body of a range reads as own: that of the range itself where
-// the body leaves its variable alone, or else own, with its value before the loop.
+// rangedMap returns the map that the body of a range reads as own: the map of the range itself if the body does not
+// change its variable, or own, with the value before the loop.
 func (r *ranging) rangedMap(own *ir.Var, body *ir.Block) *ir.Expr {
 	if v := r.x.Var; r.x.Op == ir.OpVar && !r.scope.inMemory(v) && !r.scope.loopBodyOf(body).Writes(v) {
 		rewrite.All(body, func(e *ir.Expr) *ir.Expr {

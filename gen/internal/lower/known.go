@@ -23,22 +23,22 @@ type funcValue struct {
 	recv  *ir.Expr
 	yield *yield // the body of a range over a function, of signature sig
 	sig   *types.Signature
-	// oneOf states that recv, an interface or a function, determines the callee.
+	// oneOf tells what decides about the callee, given recv, an interface or a function.
 	oneOf choice
-	// inactive says that recv was found in an interface, where nothing is active.
+	// inactive means that recv was found in an interface, where nothing is active.
 	inactive bool
 }
 
-// A choice is what decides which function is called; at most one is set.
+// A choice is what determines the function that is called; at most one field is set.
 type choice struct {
 	types *shape.Listing // the dynamic type of an interface
 	funcs *shape.Binding // the value of a variable
-	codes *shape.Listing // the number of a function value that was kept
+	codes *shape.Listing // the number of a function value that was stored
 }
 
 func (c choice) some() bool { return c.types != nil || c.funcs != nil || c.codes != nil }
 
-// known returns the function that e denotes, if that is known here.
+// known returns the function that e denotes, if it is known at generation.
 func (fs *functions) known(e ast.Expr) (*funcValue, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
@@ -124,8 +124,8 @@ func (fs *functions) method(recv *ir.Expr, sel *types.Selection, fn *types.Func,
 	return fn, adjusted(fs.ops.fieldPathTo(recv, path, e), fn)
 }
 
-// concrete finds the method that a type argument or a known dynamic type supplies for one of
-// an interface, and the embedded fields that it is promoted from.
+// concrete returns the method with which a type argument or a known dynamic type implements a method of an
+// interface, and the embedded fields that it is promoted from.
 func (pg *program) concrete(recv *ir.Expr, fn *types.Func) (m *types.Func, fields []int) {
 	if types.IsInterface(recv.Type) {
 		return nil, nil
@@ -133,13 +133,13 @@ func (pg *program) concrete(recv *ir.Expr, fn *types.Func) (m *types.Func, field
 	obj, index, _ := types.LookupFieldOrMethod(pg.names.View.Original(recv.Type), true, cmp.Or(fn.Pkg(), pg.req.pkg), fn.Name())
 	m, _ = obj.(*types.Func)
 	if m == nil || types.IsInterface(m.Signature().Recv().Type()) {
-		return nil, nil // of an interface embedded in the struct
+		return nil, nil // the method belongs to an interface embedded in the struct
 	}
 	return m, index[:len(index)-1]
 }
 
-// listedMethod is the method fn of the interface recv, or of one embedded in it, where
-// the dynamic types of that interface are listed; nil where they are not.
+// listedMethod returns the method fn of the interface recv, or of one embedded in it, if the dynamic types of that
+// interface are listed. Otherwise it returns nil.
 func (fs *functions) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Func, e ast.Node) *funcValue {
 	if len(fs.req.lists.Listings) == 0 || !types.IsInterface(fn.Signature().Recv().Type()) {
 		return nil
@@ -151,20 +151,19 @@ func (fs *functions) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types
 	return fs.prog.listedIn(fs.ops.fieldPathTo(recv, index[:len(index)-1], e), fn)
 }
 
-// listedIn is the method fn of the interface x.
+// listedIn returns the method fn of the interface x, if its dynamic types are listed, or nil.
 func (pg *program) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
 	l := pg.names.View.Union(x.Type)
 	if l == nil {
 		l = pg.req.lists.Types(x.Type)
-		if l == nil || l.Inferred { // inferred types are for unions alone
+		if l == nil || l.Inferred { // inferred types are only for unions
 			return nil
 		}
 	}
 	return &funcValue{fn: fn, recv: x, oneOf: choice{types: l}}
 }
 
-// boundFunc is the function value that e, which names obj, holds, where the functions it
-// may be are listed.
+// boundFunc returns the function value that e, which names obj, holds, if the functions that it may be are listed.
 func (fs *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
 	v, ok := obj.(*types.Var)
 	if !ok {
@@ -177,8 +176,8 @@ func (fs *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) 
 	return &funcValue{recv: fs.exprs.exprNode(ast.Unparen(e)), oneOf: choice{funcs: b}}, true
 }
 
-// withReceiver is the function value with the receiver of a method evaluated now. Other names
-// of the value keep theirs.
+// withReceiver returns the function value with the receiver of a method evaluated now. Other names of the value
+// keep their receiver.
 func (o *operands) withReceiver(fv *funcValue) *funcValue {
 	x := fv.recv
 	if x == nil || x.Op == ir.OpAddr && samePlace(x.Args[0]) {
@@ -210,21 +209,20 @@ func (fv *funcValue) key() string {
 	return key
 }
 
-// concreteFor reports whether x tells the dynamic type of the interface p.
+// concreteFor reports whether the type of x is the dynamic type of the interface p.
 func concreteFor(p *types.Var, x *ir.Expr) bool {
 	_, constrained := p.Type().(*types.TypeParam)
 	return !constrained && types.IsInterface(p.Type()) && x != nil && x.Op != ir.OpNil && !x.IsConst() && !types.IsInterface(x.Type)
 }
 
-// knownDynamic reports whether x tells the dynamic type of the local interface
-// variable obj for good: nothing assigns another value or uses it other than
-// by its methods.
+// knownDynamic reports whether the type of x is always the dynamic type of the local interface variable obj:
+// nothing assigns another value to it, and only its methods are used.
 func (fs *functions) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	v, ok := obj.(*types.Var)
 	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Builtin() == effects.Min || x.Builtin() == effects.Max) && !syntax.Reassigned(fs.scope.decl, obj) && syntax.AsReceiver(fs.scope.decl, v)
 }
 
-// asValue is the declared function fv as a value; nil for a closure or a method value.
+// asValue returns the declared function fv as a value, or nil for a closure or a method value.
 func (sc *scope) asValue(fv *funcValue) *ir.Expr {
 	if fv.lit != nil || fv.yield != nil || fv.recv != nil || fv.oneOf.some() || len(fv.targs) > 0 || fv.fn.Signature().Recv() != nil || !sc.prog.names.Callable(fv.fn) {
 		return nil
@@ -232,7 +230,7 @@ func (sc *scope) asValue(fv *funcValue) *ir.Expr {
 	return &ir.Expr{Op: ir.OpGlobal, Type: fv.fn.Signature(), Obj: fv.fn}
 }
 
-// Messages about a function value that has no name in emitted code.
+// These messages are about a function value that has no name in emitted code.
 const (
 	notDeclared     = "a closure or method value is passed to a function that gradgen does not analyse"
 	notDeclaredHint = "declare a function, and pass it what it needs as arguments"

@@ -44,13 +44,13 @@ type request struct {
 	diags   *diag.List
 	reserve []string
 	outside map[string]bool
-	// faithful keeps expressions that may panic though nothing uses them.
+	// faithful keeps expressions that are not used but may panic.
 	faithful bool
 	order    int
 	lists    shape.Known
-	from     *types.Func // whose derivative is made
-	root     string      // name of the function that panics name
-	runs     bool        // it is interpreted and not emitted
+	from     *types.Func // the function whose derivative is made
+	root     string      // the name of the function in panics
+	runs     bool        // the function is interpreted and not emitted
 }
 
 // A program is the facts about the packages that a function reaches, and the results of lowering them.
@@ -60,7 +60,7 @@ type program struct {
 	names   *visible.Names
 	graph   *callgraph.Graph
 	purity  *purity.Table
-	before  int // errors when lowering began
+	before  int // the number of errors when lowering began
 	made    map[string]*ir.Callee
 	foreign map[token.Pos]bool // calls whose callee in another package was refused
 }
@@ -81,24 +81,24 @@ func newProgram(cfg Config, fn *types.Func, name string) *program {
 	}
 }
 
-// A function is the one under construction.
+// A function is the function under construction.
 type function struct {
 	req    *request
 	prog   *program
 	f      *ir.Func
 	out    *ir.Block     // block being filled
 	active []*types.Func // functions being inlined, outermost first
-	size   int           // statements of the function so far
+	size   int           // the number of statements of the function so far
 	called bool          // the function is called by others
 	labels int
-	// returning counts the functions being looked into for those they return.
+	// returning counts the functions that are being searched for the functions that they return.
 	returning int
-	iterating map[*ast.FuncLit]int // iterators being inlined
-	// running are the codes of kept function values that are being inlined.
+	iterating map[*ast.FuncLit]int // iterators that are being inlined
+	// running holds the codes of stored function values that are being inlined.
 	running map[string]bool
 	reads   reads
 	nesting *nesting
-	// literals are those whose variables keep their parts as long as they live.
+	// literals maps variables whose components never change to the literals that they begin with.
 	literals map[*ir.Var]*ir.Expr
 }
 
@@ -113,21 +113,20 @@ type scope struct {
 	prog    *program
 	fn      *function
 	decl    source.Decl
-	outer   *scope // that of the function around a closure
+	outer   *scope // the scope of the function around a closure
 	env     map[types.Object]binding
 	targs   map[*types.TypeParam]types.Type
 	results []*ir.Var
-	named   []*ir.Var // named results, which a bare return returns
+	named   []*ir.Var // the named results, which a bare return returns
 	ret     *ir.Label
 	note    ir.Note
-	// counted counts the calls of the current statement, and deciding is set within its
-	// condition.
+	// counted counts the calls of the current statement; deciding is set within the condition of the statement.
 	counted  callCount
 	deciding bool
 	// site is the position of the outermost inlined call, for messages about
 	// code of another package.
 	site token.Pos
-	// taken are the variables whose addresses the function takes; nil: not looked for.
+	// taken holds the variables whose addresses the function takes; nil: not yet determined.
 	taken map[token.Pos]bool
 }
 
@@ -142,7 +141,7 @@ func newScope(f *function, d source.Decl, outer *scope) *scope {
 	return s
 }
 
-// operands are values that are lowered already.
+// An operands handles values that are lowered already.
 type operands struct {
 	req   *request
 	prog  *program
@@ -154,7 +153,7 @@ func newOperands(s *scope) *operands {
 	return &operands{req: s.req, prog: s.prog, fn: s.fn, scope: s}
 }
 
-// pairs are complex numbers, which are two numbers each.
+// A pairs handles complex numbers, which are two numbers each.
 type pairs struct {
 	req   *request
 	fn    *function
@@ -162,7 +161,7 @@ type pairs struct {
 	ops   *operands
 }
 
-// expressions lower the syntax of values.
+// An expressions lowers the syntax of values.
 type expressions struct {
 	req   *request
 	prog  *program
@@ -173,7 +172,7 @@ type expressions struct {
 	up    above
 }
 
-// functions finds the functions that calls name, and their arguments.
+// A functions finds the functions that calls name, and their arguments.
 type functions struct {
 	req   *request
 	prog  *program
@@ -184,7 +183,7 @@ type functions struct {
 	up    above
 }
 
-// callees are functions of their own that are called.
+// A callees makes functions of their own that are called.
 type callees struct {
 	req   *request
 	prog  *program
@@ -195,7 +194,7 @@ type callees struct {
 	up    above
 }
 
-// inlining puts bodies in place of their calls.
+// An inlining replaces calls by bodies.
 type inlining struct {
 	req     *request
 	prog    *program
@@ -208,7 +207,7 @@ type inlining struct {
 	up      above
 }
 
-// calls decides what a call becomes.
+// A calls decides how a call is lowered.
 type calls struct {
 	req      *request
 	prog     *program
@@ -222,7 +221,7 @@ type calls struct {
 	inlining *inlining
 }
 
-// assignments lower definitions and assignments.
+// An assignments lowers definitions and assignments.
 type assignments struct {
 	req      *request
 	prog     *program
@@ -248,8 +247,8 @@ type frame struct {
 	calls    *calls
 	assigns  *assignments
 	targets  []target
-	// deferred are the calls to make at the end of the body whose statements
-	// are top; before is the block before it.
+	// deferred lists the calls to make at the end of the body whose statements are top; before is the block before
+	// it.
 	deferred []deferral
 	top      []ast.Stmt
 	before   *ir.Block

@@ -10,11 +10,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A struct is active as a whole. Where a variable begins with a literal and nothing writes to
-// it or has its address, a field that the literal gives a constant is read as that constant,
-// so that it stays one when another field is active.
+// A struct is active as a whole. If a variable begins with a literal, and nothing writes to it or takes its
+// address, a field to which the literal gives a constant is read as that constant. So it stays a constant if
+// another field is active.
 
-// noteLiteral notes that the variable v of obj begins with x, a literal or a copy of one.
+// noteLiteral records that the variable v of obj begins with x, a literal or a copy of one.
 func (sc *scope) noteLiteral(obj types.Object, v *ir.Var, x *ir.Expr) {
 	if x.Op == ir.OpVar && sc.fn.literals[x.Var] != nil {
 		x = sc.fn.literals[x.Var]
@@ -31,7 +31,7 @@ func (sc *scope) noteLiteral(obj types.Object, v *ir.Var, x *ir.Expr) {
 	}
 }
 
-// literalField is the constant that the field f of x has; nil where it may be another value.
+// literalField returns the constant value of the field f of x, or nil if it may have another value.
 func (o *operands) literalField(x *ir.Expr, f *types.Var) *ir.Expr {
 	if x.Op != ir.OpVar || x.Var.Addressed {
 		return nil

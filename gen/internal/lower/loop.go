@@ -39,7 +39,7 @@ type forLoop struct {
 	note  ir.Note
 }
 
-// while lowers a loop whose trip count is found out by running it.
+// while lowers a loop whose trip count is known only when it has run.
 func (l *forLoop) while() {
 	l.of(func() {}, func() {
 		if l.s.Post != nil {
@@ -48,9 +48,8 @@ func (l *forLoop) while() {
 	})
 }
 
-// of lowers the condition and the body of a loop. The statements that begin emits are
-// at the start of each iteration, before the condition, and what next emits at
-// its end.
+// of lowers the condition and the body of a loop. The statements that begin emits are at the start of each
+// iteration, before the condition; those that next emits are at its end.
 func (l *forLoop) of(begin, next func()) {
 	brk := l.fn.newLabel("break")
 	loop := &ir.Loop{Note: l.note, Break: brk}
@@ -75,8 +74,8 @@ func (l *forLoop) of(begin, next func()) {
 	l.fn.emit(loop)
 }
 
-// counted lowers a candidate as a counted loop, if the bound is not made of the index,
-// and the lowered body leaves both alone. If not it emits nothing and reports false.
+// counted lowers a candidate as a counted loop, if the bound does not depend on the index, and the lowered body
+// changes neither. Otherwise it emits nothing and returns false.
 func (l *forLoop) counted(c syntax.Counted) bool {
 	index := l.scope.subst(c.Obj.Type())
 	var from *ir.Expr
@@ -98,10 +97,9 @@ func (l *forLoop) counted(c syntax.Counted) bool {
 	return false
 }
 
-// perIteration lowers a loop where the addresses of the loop variables objs are
-// taken. Go gives each iteration variables of its own, which a pointer may
-// keep: they start with what the iteration before left, and the post statement
-// is applied to them.
+// perIteration lowers a loop in which the addresses of the loop variables objs are taken. Each iteration has
+// variables of its own in Go, which a pointer may keep. They start with the values at the end of the previous
+// iteration, to which the post statement has been applied.
 func (l *forLoop) perIteration(objs []types.Object) {
 	l.frame.stmt(l.s.Init)
 	between := make([]*ir.Var, len(objs))
@@ -127,8 +125,8 @@ func (l *forLoop) perIteration(objs []types.Object) {
 	l.of(begin, next)
 }
 
-// asInts reports whether an int counts the iterations of c as its index does: that is
-// an int by another name, or so narrow that it stops before it would overflow.
+// asInts reports whether an int can count the iterations of c in place of its index: the type of the index has
+// underlying type int, or is so narrow that the loop stops before the index would overflow.
 func (sc *scope) asInts(c syntax.Counted) bool {
 	t := sc.subst(c.Obj.Type())
 	if kind.IsInt(t) {
@@ -148,7 +146,7 @@ func (sc *scope) asInts(c syntax.Counted) bool {
 	return false
 }
 
-// asInt returns what e was lowered to as an int.
+// asInt returns x, the lowered form of e, as an int.
 func (sc *scope) asInt(e ast.Expr, x *ir.Expr) *ir.Expr {
 	b, _ := x.Type.Underlying().(*types.Basic)
 	n, known := syntax.SmallConst(sc.decl, e)

@@ -10,29 +10,29 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Config is what Lower needs besides the function.
+// Config has the arguments of Lower other than the function.
 type Config struct {
 	Library source.Library
 	Fset    *token.FileSet
 	Package *types.Package
 	Diags   *diag.List
-	// Reserved are identifiers no local may take: names of the emitted function's own
-	// parameters. Outer are those of the package scope, which all requests share.
+	// Reserved lists identifiers that no local variable may have: names of parameters of the emitted function.
+	// Outer lists those of the package scope, which all requests share.
 	Reserved []string
 	Outer    map[string]bool
-	// Faithful keeps expressions that are evaluated and not used, where they may panic.
+	// Faithful keeps expressions that are not used but may panic.
 	Faithful bool
-	// Order is how often the function is differentiated; negative where that is not known.
+	// Order is how often the function is differentiated; negative if that is not known.
 	Order int
-	// TArgs are the type arguments of a generic function, or of the receiver's type; nil leaves
-	// the parameters as they are.
+	// TArgs lists the type arguments of a generic function, or of the type of the receiver; nil keeps the type
+	// parameters.
 	TArgs []types.Type
-	// Known are dynamic types and functions that the directive lists.
+	// Known lists the dynamic types and functions that the directive names.
 	Known shape.Known
-	// Runs says that the function is interpreted and not emitted, so that it may name what
-	// other packages do not export.
+	// Runs means that the function is interpreted and not emitted, so that it may name what other packages do not
+	// export.
 	Runs bool
-	// Panics is the function that panics name; empty for the one that is lowered.
+	// Panics is the name of the function in panics; empty for that of the lowered function.
 	Panics string
 	// View is the part of other packages that mirrors show.
 	View *mirror.View

@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// Types that another package does not export are spelt out in emitted code as long as no value
-// has such a type there. One does if it comes from a declaration with that type: a constant, a
-// variable, a field, a function. The types then get mirrors, and such values are converted.
+// Types that another package does not export are written out in emitted code, as long as no value has such a type
+// there. A value has such a type if it comes from a declaration with the type: a constant, a variable, a field, a
+// function. The types then get mirrors, and such values are converted.
 
 // nameType requests mirrors if t is built of types that another package does not export.
 func nameType(sc *scope, t types.Type) {
@@ -28,8 +28,8 @@ func nameless(sc *scope, t types.Type) bool {
 	return !sc.prog.names.View.Active() && t != nil && subst.Mentions(t, spelt, func(*types.Alias) bool { return false }, 0)
 }
 
-// nameValue is nameType for the value e, if its type shows in emitted code: in the text of the
-// requested function, and where a function of another package uses what that declares.
+// nameValue is nameType for the value e, if its type shows in emitted code: in the text of the requested function,
+// and where a function of another package uses a variable or a field.
 func nameValue(sc *scope, e ast.Expr) {
 	tv := sc.decl.Info.Types[e]
 	if sc.prog.names.View.Active() || !tv.IsValue() {
@@ -62,7 +62,7 @@ func declaresValue(sc *scope, e ast.Expr) bool {
 	return v != nil && sc.prog.names.Visible(v)
 }
 
-// packageVariable is the variable of a package that e names; nil if there is none.
+// packageVariable returns the package-level variable that e names, or nil.
 func packageVariable(sc *scope, e ast.Expr) *types.Var {
 	id, ok := e.(*ast.Ident)
 	if sel, is := e.(*ast.SelectorExpr); is {
@@ -78,8 +78,8 @@ func packageVariable(sc *scope, e ast.Expr) *types.Var {
 	return v
 }
 
-// converted is the number, string or boolean e that is read from a variable of another
-// package, or from a part of one, if its type has a mirror; nil for any other expression.
+// converted returns the number, string or boolean e that is read from a variable of another package, or from a part
+// of one, if its type has a mirror. It returns nil for any other expression.
 func converted(ex *expressions, e ast.Expr) *ir.Expr {
 	if !ex.prog.names.View.Active() {
 		return nil
@@ -95,8 +95,8 @@ func converted(ex *expressions, e ast.Expr) *ir.Expr {
 	return ir.Convert(ex.scope.typeOf(e), x)
 }
 
-// outside is the variable e, or a part of it, with the type that it has in its own package, if
-// mirrors take the place of that.
+// outside returns the variable e, or a part of it, with the type that it has in its own package, if that type is
+// mirrored. Otherwise it returns nil.
 func outside(ex *expressions, e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
 	if v := packageVariable(ex.scope, e); v != nil {
@@ -149,8 +149,8 @@ func outsideField(ex *expressions, e *ast.SelectorExpr) *ir.Expr {
 	return x
 }
 
-// rangeOperand lowers what a statement ranges over: an array or a slice in a variable of another
-// package becomes a slice of mirrors.
+// rangeOperand lowers the operand of a range: an array or a slice in a variable of another package becomes a slice
+// of mirrors.
 func rangeOperand(ex *expressions, e ast.Expr, note ir.Note) *ir.Expr {
 	t := ex.scope.typeOf(e)
 	if !ex.prog.names.View.Mirrors(t) || !kind.IsArray(t) && !kind.IsSlice(t) || !basic(kind.Elem(t)) {
@@ -162,7 +162,7 @@ func rangeOperand(ex *expressions, e ast.Expr, note ir.Note) *ir.Expr {
 	return ex.expr(e)
 }
 
-// mirroredCopy is a slice of the elements of x, converted to the type elem.
+// mirroredCopy returns a slice with the elements of x, converted to the type elem.
 func mirroredCopy(ex *expressions, x *ir.Expr, elem types.Type, note ir.Note) *ir.Expr {
 	t := types.NewSlice(elem)
 	rng := ex.fn.temp("rng", ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, ir.Len(x.Clone())), note)
@@ -175,7 +175,7 @@ func mirroredCopy(ex *expressions, x *ir.Expr, elem types.Type, note ir.Note) *i
 	return rng
 }
 
-// failure is the variable e of a package as an error, whose type need not be visible here.
+// failure returns the package-level variable e as an error; its type need not be visible here.
 func (ex *expressions) failure(e ast.Expr, want types.Type) *ir.Expr {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if sel, is := ast.Unparen(e).(*ast.SelectorExpr); is {
@@ -196,7 +196,7 @@ func basic(t types.Type) bool {
 	return ok
 }
 
-// unconverted is the place that x is the value of.
+// unconverted returns the place whose value x is, without a conversion.
 func unconverted(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpConvert && x.Args[0].Op != ir.OpConvert {
 		return x.Args[0]

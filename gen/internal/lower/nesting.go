@@ -5,17 +5,17 @@ import (
 	"go/token"
 )
 
-// A function literal has no name that a call graph could follow. One that is passed to itself,
-// in whatever way, would be inlined into its own expansion without end. A composition of
-// literals, such as layer(layer(f)), does the same and ends: only the depth tells.
+// A call graph cannot follow a function literal, which has no name. A literal that is passed to itself, in whatever
+// way, would be inlined into its own expansion without end. A composition of literals, such as layer(layer(f)),
+// looks the same but ends: only the depth shows the difference.
 
 const (
-	// deepestInlined is how many bodies may be inlined within each other.
+	// deepestInlined is the largest number of bodies that are inlined within each other.
 	deepestInlined = 500
-	// deepestLiteral is how often one literal may be inlined within itself.
+	// deepestLiteral is the largest number of times that one literal is inlined within itself.
 	deepestLiteral = 100
-	// fewLiterals is the same for a function that has more than mostNested statements already:
-	// each level may have twice as many as the one around it.
+	// fewLiterals is the same limit for a function that already has more than mostNested statements: each level may
+	// have twice as many as the one around it.
 	fewLiterals = 10
 	mostNested  = 5 * mostDispatched
 )
@@ -23,8 +23,8 @@ const (
 // A nesting lists the bodies that are being inlined, outermost first.
 type nesting struct {
 	bodies []*ast.BlockStmt
-	// over is set after a refusal: nothing further is inlined, as other calls of each level
-	// would reach the same depth.
+	// over is set after a refusal: nothing further is inlined, because other calls of each level would reach the
+	// same depth.
 	over bool
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// enterNil stores a key in the mirrored map x if that is nil, so that Go panics as for a map.
+// enterNil stores a key in the mirrored map x if that is nil, so that Go panics as it does for a map.
 func (l *function) enterNil(x, key *ir.Expr, note ir.Note) {
 	entries := ir.Operand(mirror.Entries(x.Clone()))
 	st := &ir.If{Note: note, Cond: ir.Binary(token.EQL, entries, &ir.Expr{Op: ir.OpNil, Type: entries.Type})}
@@ -17,13 +17,13 @@ func (l *function) enterNil(x, key *ir.Expr, note ir.Note) {
 	l.emit(st)
 }
 
-// place stores the place of the entry that the mirrored map x has for key.
+// place stores the place of the entry for key in the mirrored map x.
 func (l *function) place(x, key, place *ir.Expr, note ir.Note) {
 	to := ir.Index(mirror.Places(x.Clone()), key.Clone(), place.Type)
 	l.emit(&ir.Assign{Note: note, LHS: to, RHS: place, Tok: token.ASSIGN})
 }
 
-// dropNilMaps leaves out what [function.enterNil] emits for variables that only hold maps that f makes.
+// dropNilMaps removes the statements of [function.enterNil] for variables that only hold maps made by f.
 func (pg *program) dropNilMaps(f *ir.Func) {
 	made := madeMaps(f)
 	rewrite.Prune(f.Body, func(s ir.Stmt) bool {
@@ -36,7 +36,7 @@ func (pg *program) dropNilMaps(f *ir.Func) {
 	})
 }
 
-// madeMaps are the variables of f that only hold composite literals with elements.
+// madeMaps returns the variables of f that only hold composite literals with elements.
 func madeMaps(f *ir.Func) map[*ir.Var]bool {
 	made := map[*ir.Var]bool{}
 	f.Body.Walk(func(s ir.Stmt) {

@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// refusal says why the call e of fn cannot carry active values.
+// refusal describes why the call e of fn cannot carry active values.
 func (pg *program) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 	r := Refusal{
 		Pos:     e.Pos(),
@@ -46,8 +46,8 @@ func (pg *program) emitted(fn *types.Func) bool {
 	return strings.HasSuffix(pg.req.fset.Position(fn.Pos()).Filename, "_gradgen.go")
 }
 
-// guard lowers the test that arguments of an emitted function are apart. It stays as it
-// is, and computes nothing.
+// guard lowers the test that arguments of an emitted function are apart. The test stays as it is, and computes
+// nothing.
 func (o *operands) guard(test *types.Func, args []argument, e *ast.CallExpr) {
 	x := &ir.Expr{Op: ir.OpCall, Obj: test, Type: types.NewTuple(), Pos: o.scope.siteOf(e)}
 	for _, a := range args {
@@ -116,8 +116,8 @@ func (fs *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	return x
 }
 
-// blind lowers a call that stays as it is. Where its source is not available and
-// it is passed a communicator, it may do with that what cannot be seen.
+// blind lowers a call that stays as it is. If its source is not available and it is passed a communicator, it may
+// communicate without notice, which is recorded.
 func (fs *functions) blind(fv *funcValue, args []argument, source bool, e *ast.CallExpr) *ir.Expr {
 	x := fs.opaque(fv, args, e)
 	if source || fs.req.lib.Communicates(fv.fn.Pkg()) || fs.prog.unit.Opaque[x] {
@@ -134,7 +134,7 @@ func (fs *functions) blind(fv *funcValue, args []argument, source bool, e *ast.C
 	return x
 }
 
-// holding is the interface whose method s selects: its operand, or one embedded in that.
+// holding returns the interface whose method s selects: the operand, or an interface embedded in it.
 func (fs *functions) holding(s *types.Selection) types.Type {
 	t := fs.scope.subst(s.Recv())
 	for _, i := range s.Index()[:len(s.Index())-1] {
@@ -150,8 +150,8 @@ func (fs *functions) holding(s *types.Selection) types.Type {
 	return t
 }
 
-// uncertain lowers a call whose callee is not known before the function runs: where it is only
-// interpreted, one through an interface stays as it is.
+// uncertain lowers a call whose callee is not known before the function runs. If the function is only interpreted,
+// a call through an interface stays as it is.
 func (fs *functions) uncertain(e *ast.CallExpr) *ir.Expr {
 	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
 	if !ok || !fs.req.runs {
@@ -206,9 +206,9 @@ func (fs *functions) ofC(e *ast.CallExpr) bool {
 	return ok && name.Imported().Path() == "C"
 }
 
-// leaveAlone reports whether the call of fn stays as it is because its source
-// cannot be shown here. Callees are another matter: what active values do in
-// them is not looked at where no derivative passes through.
+// leaveAlone reports whether the call of fn stays as it is because its source cannot be shown here. This does not
+// apply to calls in callees: the analysis does not follow active values in callees through which no derivative
+// passes.
 func (fs *functions) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
 	fn := fv.fn.Origin()
 	if fs.fn.called || !fs.prog.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fs.prog.graph.Communicates(fn) || fs.prog.names.View.Opened(fn) {
@@ -265,6 +265,5 @@ func (pg *program) want(fn *types.Func) {
 	}
 }
 
-// coroutines reports whether fn is one of package iter, whose source says
-// nothing about what they do.
+// coroutines reports whether fn belongs to package iter, whose source does not show what its functions do.
 func coroutines(fn *types.Func) bool { return fn.Pkg() != nil && fn.Pkg().Path() == "iter" }

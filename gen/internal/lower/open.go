@@ -8,28 +8,28 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Compiled Go makes the calls of a statement first, and then reads the elements of maps that
-// the statement names, where no call is passed them. A mirrored map is read where its element
-// is. Both are the same unless a later call of the statement changes the memory read.
+// Compiled Go first makes the calls of a statement, and then reads the elements of maps in the statement that no
+// call is passed. A mirrored map is read in the order of the source. Both give the same values, unless a later call
+// of the statement changes the memory that was read.
 
 // An openRead is an element of a mirrored map that the current statement has read, and that
 // calls may still change.
 type openRead struct {
 	of     types.Type // the mirror; nil if only a key was read
-	vars   []*ir.Var  // that the map and the key are named by
-	memory bool       // some of them lies in memory
+	vars   []*ir.Var  // the variables of the map and the key
+	memory bool       // some operand is in memory
 	pos    token.Pos
 }
 
-// reads are the openReads of the statements that are being lowered, outermost first.
+// A reads lists the openReads of the statements that are being lowered, outermost first.
 type reads struct {
 	list  []openRead
-	base  int // those of statements around the current body
-	since int // those before the current call
+	base  int // the number of reads by statements around the current body
+	since int // the number of reads before the current call
 }
 
-// read notes that an element of a map of type of was read at pos, or only its key where that is
-// nil: named are the operands of its place.
+// read records a read at pos of an element of a map of type of, or only of its key if of is nil. named lists the
+// operands of the place.
 func (r *reads) read(of types.Type, pos token.Pos, named ...*ir.Expr) {
 	o := openRead{of: of, pos: pos}
 	for _, part := range named {
@@ -49,10 +49,10 @@ func (r *reads) read(of types.Type, pos token.Pos, named ...*ir.Expr) {
 	r.list = append(r.list, o)
 }
 
-// done forgets the reads of the current statement from the n-th on: their values were used.
+// done removes the reads of the current statement from the nth on, because their values have been used.
 func (r *reads) done(n int) { r.list = r.list[:min(n, len(r.list))] }
 
-// begins notes that a statement of the current body begins.
+// begins records that a statement of the current body begins.
 func (r *reads) begins() { r.done(r.base) }
 
 // calling records that a call is being lowered until the returned function is called.
@@ -62,8 +62,8 @@ func (r *reads) calling() (done func()) {
 	return func() { r.since = saved }
 }
 
-// entering notes that the body of the current call, whose arguments are lowered, is lowered
-// until the returned function is called.
+// entering records that the body of the current call, whose arguments are lowered, is being lowered until the
+// returned function is called.
 func (r *reads) entering() (done func()) {
 	r.done(r.since)
 	base, n := r.base, len(r.list)
@@ -74,7 +74,7 @@ func (r *reads) entering() (done func()) {
 	}
 }
 
-// mayChange refuses the statement s of a call if it may change what a statement around read.
+// mayChange refuses the statement s of a callee if it may change memory that an enclosing statement has read.
 func (l *function) mayChange(s ir.Stmt) {
 	if len(l.reads.list) == 0 {
 		return
@@ -107,7 +107,7 @@ func (l *function) mayChange(s ir.Stmt) {
 	}
 }
 
-// changedBy reports whether an assignment to place changes what was read.
+// changedBy reports whether an assignment to place changes the memory that was read.
 func (o openRead) changedBy(place *ir.Expr) bool {
 	switch {
 	case place == nil: // blank

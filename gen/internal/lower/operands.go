@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
-// none is x, a nil, as a value of type want. An interface with a nil pointer is
-// not nil: the pointer is a variable of its own.
+// none returns x, a nil, as a value of type want. An interface with a nil pointer is not nil: the pointer becomes a
+// variable.
 func (o *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
 	b, basic := x.Type.(*types.Basic)
 	untyped := x.Type == nil || basic && b.Kind() == types.UntypedNil
@@ -27,8 +27,8 @@ func (o *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
 	return x
 }
 
-// shortCircuit keeps && and || where the right operand, which right lowers,
-// needs no statements of its own, and spells the condition out where it does.
+// shortCircuit keeps && and || if the right operand, which right lowers, needs no statements. Otherwise it writes
+// the condition as an if statement.
 func (o *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
 	var y *ir.Expr
 	pre := o.fn.inBlock(func() { y = right() })
@@ -46,7 +46,7 @@ func (o *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Exp
 	return t
 }
 
-// addrOf takes the address of a place; a variable it lies in becomes memory.
+// addrOf returns the address of a place. A variable that contains the place becomes memory.
 func (o *operands) addrOf(p *ir.Expr) *ir.Expr {
 	if p.Op == ir.OpDeref {
 		return p.Args[0]
@@ -102,8 +102,8 @@ func (o *operands) fieldPathTo(x *ir.Expr, index []int, e ast.Node) *ir.Expr {
 	return x
 }
 
-// sees reports whether the field f of x can be named where the derivative is emitted. If not,
-// e is refused, unless a mirror of the type of x helps.
+// sees reports whether emitted code can name the field f of x. If not, e is refused, unless a mirror of the type of
+// x helps.
 func (o *operands) sees(x *ir.Expr, f *types.Var, e ast.Node) bool {
 	if o.prog.names.Sees(f) {
 		return true
@@ -113,7 +113,7 @@ func (o *operands) sees(x *ir.Expr, f *types.Var, e ast.Node) bool {
 	return false
 }
 
-// adjusted is the receiver as fn takes it: a value or its address.
+// adjusted returns the receiver in the form that fn takes: a value or its address.
 func adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	want := fn.Signature().Recv().Type()
 	_, wantPtr := want.Underlying().(*types.Pointer)
@@ -127,7 +127,7 @@ func adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	return recv
 }
 
-// steadied is x, or a variable with its value, which no statement of the calls changes.
+// steadied returns x, or a variable with its value, which later calls of the statement do not change.
 func (o *operands) steadied(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && x.Var.Temp {
 		return x
@@ -135,24 +135,23 @@ func (o *operands) steadied(x *ir.Expr) *ir.Expr {
 	return o.fn.temp("one", x, o.scope.note)
 }
 
-// duplicate is a variable of its own with the value of x.
+// duplicate returns a new variable with the value of x.
 func (o *operands) duplicate(x *ir.Expr) *ir.Expr {
 	v := o.fn.fresh("arg", x.Type, o.scope.note.Pos)
 	o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 	return ir.Use(v)
 }
 
-// discard keeps the effect of an opaque call whose value is not used, and what
-// panics.
+// discard keeps the effect of an opaque call whose value is not used, and of expressions that may panic.
 func (l *function) discard(x *ir.Expr, note ir.Note) {
 	if x.Op == ir.OpCall || l.req.faithful && len(ir.Failing(x)) > 0 {
 		l.emit(ir.Check(note, x))
 	}
 }
 
-// renamed gives the temporary x, if one of the definitions at the end of the block is its own and
-// the others do not use it, the name of the variable it would be copied to. A parameter that is read
-// in place of a variable of its own may be read again.
+// renamed makes the definition of the temporary x define v instead, so that no copy is needed. The definition must
+// be one of those at the end of the block, and the others must not use x. A parameter that is read in place of a
+// variable may be read again.
 func (o *operands) renamed(x *ir.Expr, v *ir.Var) bool {
 	if x.Op != ir.OpVar || !x.Var.Temp || !types.Identical(x.Var.Type, v.Type) || binds(o.scope, x.Var) {
 		return false
@@ -183,10 +182,10 @@ func binds(s *scope, v *ir.Var) bool {
 	return false
 }
 
-// rename lets the definition d of a temporary define v.
+// rename makes d, the definition of a temporary, define v.
 func rename(d *ir.Assign, v *ir.Var) bool {
 	if r := d.RHS; r.Builtin() == effects.Append || r.Builtin() == effects.CopyTo {
-		return false // the adjoint needs a variable that nothing else assigns
+		return false // the adjoint needs a variable that no other statement assigns
 	}
 	d.LHS = ir.Use(v)
 	return true
@@ -199,8 +198,7 @@ func (l *function) panics(text string, note ir.Note) {
 	l.emit(&ir.ExprStmt{Note: note, X: ir.Builtin("panic", types.NewTuple(), msg)})
 }
 
-// asInterface converts x to t, which a definition would not, if only t is an
-// interface.
+// asInterface converts x to t, if only t is an interface: a definition would not convert.
 func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
 	if !isInterface(t) || isInterface(x.Type) || x.IsConst() {
 		return x
@@ -208,8 +206,8 @@ func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
 	return ir.Convert(t, x)
 }
 
-// explicit is x as a value of type want, with the conversion spelt out where Go makes an
-// interface of it: the type of the value in the interface then is known.
+// explicit returns x as a value of type want. If Go would convert it to an interface, the conversion is written
+// out, so that the type of the value in the interface is known.
 func explicit(x *ir.Expr, want types.Type) *ir.Expr {
 	if !isInterface(want) || isInterface(x.Type) || x.Op == ir.OpNil {
 		return x
@@ -219,7 +217,7 @@ func explicit(x *ir.Expr, want types.Type) *ir.Expr {
 
 func not(x *ir.Expr) *ir.Expr { return ir.Unary(token.NOT, x) }
 
-// plus is the integer x+n.
+// plus returns the integer x+n.
 func plus(x *ir.Expr, n int64) *ir.Expr {
 	c, isConst := int64(0), false
 	if x.Op == ir.OpConst {
@@ -236,8 +234,7 @@ func plus(x *ir.Expr, n int64) *ir.Expr {
 	return ir.Binary(token.ADD, x, ir.Int(n))
 }
 
-// asInt is x as an int, as for a size. A size that does not fit an int
-// is a negative one then, which panics as well.
+// asInt returns x as an int, for a size. A size that does not fit an int becomes negative, which also panics.
 func asInt(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpConst || x.Type == nil || types.Identical(x.Type, types.Typ[types.Int]) {
 		return x
@@ -265,7 +262,7 @@ func samePlace(p *ir.Expr) bool {
 	return false
 }
 
-// expose makes variables memory whose addresses are handed out in x.
+// expose makes memory of the variables whose addresses are taken in x.
 func expose(x *ir.Expr) {
 	x.Walk(func(y *ir.Expr) bool {
 		if y.Op == ir.OpAddr {
@@ -277,7 +274,7 @@ func expose(x *ir.Expr) {
 	})
 }
 
-// unboxed is the value that x makes an interface of, or x itself.
+// unboxed returns the value that x converts to an interface, or x itself.
 func unboxed(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpConvert && isInterface(x.Type) && !x.Args[0].IsConst() {
 		return x.Args[0]
@@ -285,7 +282,7 @@ func unboxed(x *ir.Expr) *ir.Expr {
 	return x
 }
 
-// decided reports whether a condition is one that yield has made known.
+// decided returns the value of a condition that is known at generation.
 func decided(cond *ir.Expr) (yes, known bool) {
 	if cond.Op == ir.OpUnary && cond.Tok == token.NOT {
 		yes, known = decided(cond.Args[0])
@@ -297,6 +294,5 @@ func decided(cond *ir.Expr) (yes, known bool) {
 	return constant.BoolVal(cond.Val), true
 }
 
-// foregone marks the value of a yield whose loop nothing leaves, and other conditions
-// that are known at generation.
+// foregone marks the value of a yield whose loop is never left, and other conditions that are known at generation.
 const foregone = "known"

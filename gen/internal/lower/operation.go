@@ -40,7 +40,7 @@ func (cs *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *
 	return vals
 }
 
-// operationResults makes variables for what the call c of an operation returns.
+// operationResults makes variables for the results of the call c of an operation.
 func (l *function) operationResults(c *ir.Call, results []types.Type) []*ir.Expr {
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {
@@ -52,7 +52,7 @@ func (l *function) operationResults(c *ir.Call, results []types.Type) []*ir.Expr
 	return vals
 }
 
-// listed takes the arguments that a variadic operation reads apart.
+// listed splits the variadic arguments of an operation into single ones.
 func listed(op *ir.Operation, args []argument) (*ir.Operation, []argument) {
 	last := len(args) - 1
 	if last < 0 || op.Args[last] != ir.Rest || args[last].x.Op != ir.OpComposite || args[last].x.Name != "variadic" {
@@ -68,7 +68,7 @@ func listed(op *ir.Operation, args []argument) (*ir.Operation, []argument) {
 	return &each, args
 }
 
-// filled is the slice x, or one of as many elements as length tells of the object if x is nil.
+// filled returns the slice x, or a new slice with the length that the object reports if x is nil.
 func (o *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 	make := func() *ir.Expr {
 		n := o.fn.fresh("n", types.Typ[types.Int], x.Pos)
@@ -90,7 +90,7 @@ func (o *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 	return v
 }
 
-// object names an argument whose counterpart cannot be told from the expression.
+// object assigns an argument to a variable, if its shadow cannot be derived from the expression.
 func (o *operands) object(x *ir.Expr, role ir.Role) *ir.Expr {
 	switch {
 	case x.Op == ir.OpAddr:

@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 )
 
-// Go makes the calls of a statement one after another, from left to right. Inlined
-// bodies become statements before it; a call that stays in the expression would be made
-// after those, and once more wherever a derivative repeats the expression.
+// Go makes the calls of a statement one after another, from left to right. Inlined bodies become statements before
+// it. A call that remains in the expression would be made after those, and again wherever a derivative repeats the
+// expression.
 
 // A callCount counts calls by how they depend on the order of evaluation.
 type callCount struct {
@@ -81,8 +81,7 @@ func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	return ex.fn.temp("t", x, ex.scope.note)
 }
 
-// condition lowers an expression that decides where the function continues, which
-// no derivative repeats.
+// condition lowers an expression that decides where the function continues. No derivative repeats it.
 func (ex *expressions) condition(e ast.Expr) *ir.Expr {
 	saved := ex.scope.deciding
 	ex.scope.deciding = true

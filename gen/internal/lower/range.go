@@ -98,8 +98,8 @@ func (r *ranging) copiedArray(body *ir.Block) bool {
 	return r.scope.loopBodyOf(body).Stores(arr.Elem())
 }
 
-// rangeCopy evaluates the range operand once, before the loop, into variables
-// of its own, and rewrites the value loads of the body to read them.
+// rangeCopy evaluates the range operand once, before the loop, into a variable, and makes the value loads of the
+// body read the variable.
 func (l *function) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at int, note ir.Note) *ir.Expr {
 	src := n
 	if x != nil {
@@ -117,7 +117,7 @@ func (l *function) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at in
 	return ir.Len(ir.Use(v))
 }
 
-// firstValue finds the load of the range value that rangeVars marked.
+// firstValue finds the load of the range value that vars marked.
 func firstValue(body *ir.Block) (*ir.Assign, bool) {
 	for _, s := range body.Stmts {
 		if a, ok := s.(*ir.Assign); ok && a.RHS.Op == ir.OpIndex && a.RHS.Name == "range" {
@@ -127,8 +127,7 @@ func firstValue(body *ir.Block) (*ir.Assign, bool) {
 	return nil, false
 }
 
-// index returns the variable that counts the iterations: the user's key
-// where the loop declares one.
+// index returns the variable that counts the iterations: the key of the source, if the loop declares one.
 func (r *ranging) index(n *ir.Expr) *ir.Var {
 	if id, ok := r.s.Key.(*ast.Ident); ok && r.s.Tok == token.DEFINE && id.Name != "_" {
 		return r.scope.declare(r.scope.decl.Info.Defs[id])
@@ -158,8 +157,8 @@ func (r *ranging) vars(index *ir.Var) {
 	r.fn.emit(&ir.Assign{Note: r.note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
 }
 
-// hideIndex gives the loop a counter of its own, an int, when the body assigns the
-// user's index variable, or that is of another type.
+// hideIndex gives the loop a separate counter of type int if the body assigns the index variable of the source, or
+// if that has another type.
 func (sc *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if !sc.loopBodyOf(body).Writes(index) && !index.Addressed && kind.IsInt(index.Type) {
 		return nil
@@ -199,7 +198,8 @@ func (r *ranging) iter() {
 	r.fn.emit(loop)
 }
 
-// own is the variable of the type t that a range over a map or a string declares as e, or that it assigns to e; nil for none.
+// own returns a variable of type t for e, which a range over a map or a string declares or assigns to, or nil for
+// none.
 func (r *ranging) own(e ast.Expr, t types.Type) *ir.Var {
 	switch {
 	case e == nil || syntax.IsBlank(e):
@@ -216,7 +216,7 @@ func (r *ranging) assigned(vars ...*ir.Var) {
 		return
 	}
 	places, freeze := r.exprs.places(r.s.Key, r.s.Value)
-	freeze() // the values are there
+	freeze() // the values are known
 	vals := make([]*ir.Expr, len(vars))
 	for i, v := range vars {
 		if v == nil {
@@ -231,8 +231,8 @@ func (r *ranging) assigned(vars ...*ir.Var) {
 	r.fn.assignAll(places, vals, r.note)
 }
 
-// shareVars declares the variables of a range whose addresses are taken before the
-// loop, if Go had one of them for all iterations, so that those assign it.
+// shareVars declares the variables of a range whose addresses are taken before the loop, if the version of Go has
+// one variable for all iterations. The iterations then assign them.
 func (r *ranging) shareVars(body *ir.Block) {
 	if r.s.Tok != token.DEFINE || !r.scope.decl.OneForAll() {
 		return
@@ -253,9 +253,9 @@ func (r *ranging) shareVars(body *ir.Block) {
 	}
 }
 
-// renewed returns the variable that a range is to set in place of v, where the address
-// of v is taken: the body then begins with the definition of v. What the emitted loop
-// declares is renewed or not by the version of Go it is compiled in.
+// renewed returns the variable that a range sets in place of v, if the address of v is taken. The body then begins
+// with the definition of v: whether the emitted loop itself declares v anew in each iteration depends on the
+// version of Go that compiles it.
 func (l *function) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if v == nil || !v.Addressed {
 		return v

@@ -20,14 +20,14 @@ type yield struct {
 	frame   *frame
 	stmt    *ast.RangeStmt
 	label   string
-	targets []target // of the frame with the loop
-	exit    *ir.Var  // how the body was left; 0 for its end
+	targets []target // the targets of the frame with the loop
+	exit    *ir.Var  // the exit that was taken; 0: the body ran to its end
 	exits   []exit
-	end     *ir.Label // of the body being lowered
-	wary    bool      // the function may continue when it should not
+	end     *ir.Label // the end of the body that is being lowered
+	wary    bool      // the function may continue after it should have stopped
 }
 
-// An exit is a way to leave the loop: jump does so, after the loop.
+// An exit is a way to leave the loop: jump continues there after the loop.
 type exit struct {
 	name string
 	jump func()
@@ -61,11 +61,11 @@ func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
 	}
 }
 
-// deepestIterator is how often the body of an iterator may reach the iterator again:
-// as an argument of itself, such as a filter of a filter, or in the body of its own loop.
+// deepestIterator is how often the body of an iterator may reach the iterator again: as an argument of itself, such
+// as a filter of a filter, or in the body of its own loop.
 const (
 	deepestIterator = 10
-	exhausted       = 1 << 20 // the count of one that was refused; no other way to it is tried
+	exhausted       = 1 << 20 // the count of an iterator that was refused; no other way to it is tried
 )
 
 // callIterator inlines an iterator, which takes the body of the loop.
@@ -93,9 +93,8 @@ func (cl *calls) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 	cl.inlining.inlineAt(fv, d, args, s.X.Pos())
 }
 
-// stopsWithYield reports whether each call of yield in an iterator decides about
-// a return: "if !yield(x) { return }", so that it never continues when the loop
-// is left.
+// stopsWithYield reports whether each call of yield in an iterator decides about a return, as in "if !yield(x) {
+// return }". The iterator then never continues after the loop was left.
 func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	var body *ast.BlockStmt
 	var info *types.Info
@@ -112,8 +111,8 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	return syntax.DecidesReturns(info, body, param)
 }
 
-// inlineYield lowers a call of yield: the body of the loop, with the values yielded
-// as its variables. Its value says whether to continue.
+// inlineYield lowers a call of yield to the body of the loop, with the yielded values as its variables. Its value
+// tells whether to continue.
 func (cl *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y := fv.yield
 	args := cl.funcs.argList(e, fv.sig)
@@ -150,7 +149,7 @@ func (y *yield) lower(vals []*ir.Expr, note ir.Note) {
 	out.fn.emit(&ir.Scope{Label: y.end, Body: body})
 }
 
-// guard panics as Go does where an iterator continues after the loop was left.
+// guard returns a panic as in Go, for an iterator that continues after the loop was left.
 func (y *yield) guard(note ir.Note) ir.Stmt {
 	text := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString("runtime error: range function continued iteration after function for loop body returned false")}
 	then := &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("panic", nil, text)}}}
@@ -162,7 +161,7 @@ func (y *yield) guard(note ir.Note) ir.Stmt {
 func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	fr := y.frame
 	if y.stmt.Tok == token.ASSIGN && len(vals) > 1 {
-		// Unlike in a range over a slice, Go assigns one after the other.
+		// In contrast to a range over a slice, Go assigns one value after the other.
 		for i, x := range vals {
 			if !x.IsConst() {
 				vals[i] = fr.fn.temp("t", x, note)
@@ -182,7 +181,7 @@ func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	}
 }
 
-// leave ends the loop; jump, if there is one, continues after it.
+// leave adds an exit of the loop, after which jump continues if it is not nil, and returns its number.
 func (y *yield) leave(name string, jump func()) int {
 	for i, e := range y.exits {
 		if e.name == name {
@@ -193,15 +192,14 @@ func (y *yield) leave(name string, jump func()) int {
 	return len(y.exits)
 }
 
-// leaveLoop emits the way out of the loop that is called name.
+// leaveLoop emits the jump to the exit of the loop with the given name.
 func (fr *frame) leaveLoop(y *yield, name string, jump func()) {
 	code := y.leave(name, jump)
 	fr.fn.emit(&ir.Assign{Note: fr.scope.note, LHS: ir.Use(y.exit), RHS: ir.Int(int64(code)), Tok: token.ASSIGN})
 	fr.fn.emit(&ir.Jump{Note: fr.scope.note, Target: y.end})
 }
 
-// branchLoop lowers a break or continue in the body of the loop over a function
-// that t belongs to.
+// branchLoop lowers a break or continue in the body of the loop over a function to which t belongs.
 func (fr *frame) branchLoop(s *ast.BranchStmt, t target) {
 	switch {
 	case s.Label != nil && s.Label.Name != t.label:

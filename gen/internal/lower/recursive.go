@@ -33,8 +33,8 @@ func (cs *callees) recursiveCall(fv *funcValue, d source.Decl, args []argument, 
 	return cs.emitCall(callee, cs.explicitArgs(fv, d, targs, args, func(int) bool { return true }), cs.scope.resultTypes(fv, e))
 }
 
-// explicitArgs are the arguments of a call, with the conversions to interfaces spelt out
-// for those that which names.
+// explicitArgs returns the arguments of a call, with conversions to interfaces written out for those for which
+// which holds.
 func (cs *callees) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
 	in := cs.up.enter(d, nil)
 	in.scope.bindTypeArgs(targs)
@@ -106,8 +106,8 @@ func (cs *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) [
 	return cs.emitCall(callee, args, cs.scope.resultTypes(fv, e))
 }
 
-// lowerRule lowers the JVP that the user wrote, for second derivatives, which differentiate it.
-// A rule for the JVP itself comes first.
+// lowerRule lowers the JVP that the user wrote, for second derivatives, which differentiate it. A rule for the JVP
+// itself has priority.
 func (cs *callees) lowerRule(jvp *ir.CustomRule, e *ast.CallExpr) {
 	if cs.req.order < 2 || jvp == nil || jvp.Own != nil {
 		return
@@ -141,8 +141,8 @@ func (cs *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site
 	return c
 }
 
-// passesMixed reports whether fn takes or returns a struct with references by
-// value, for which its derivative code takes an address, or what that sees mirrors of.
+// passesMixed reports whether fn takes or returns a struct with references by value, of which derivative code takes
+// an address, or a value with mirrors.
 func (cs *callees) passesMixed(fn *types.Func, d source.Decl, targs []types.Type) bool {
 	in := cs.up.enter(d, nil)
 	in.scope.bindTypeArgs(targs)

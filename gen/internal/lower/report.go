@@ -18,7 +18,7 @@ func (sc *scope) errorf(pos token.Pos, hint, format string, args ...any) {
 	}
 	if sc.site != token.NoPos && sc.decl.Pkg != sc.req.pkg {
 		if sc.prog.foreign[sc.site] {
-			return // one reason is enough: the user sees the call alone
+			return // one reason is enough: the user sees only the call
 		}
 		sc.prog.foreign[sc.site] = true
 		pos, hint = sc.site, Inside(place(sc.req.fset.Position(pos), sc.decl.Pkg), hint)
@@ -32,8 +32,7 @@ func (sc *scope) bad(e ast.Expr, hint, format string, args ...any) *ir.Expr {
 	return &ir.Expr{Op: ir.OpNil, Type: sc.typeOf(e), Pos: e.Pos()}
 }
 
-// siteOf is the position in the differentiated function that the call e counts
-// for.
+// siteOf returns the position in the differentiated function to which the call e is attributed.
 func (sc *scope) siteOf(e *ast.CallExpr) token.Pos {
 	if sc.site != token.NoPos {
 		return sc.site

@@ -12,12 +12,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// deepestReturned is how often functions may return functions within the bodies
-// of these; there is no end to it where one calls itself.
+// deepestReturned is how deep functions may be nested that return functions; a function that calls itself would not
+// end.
 const deepestReturned = 5
 
-// returned is the function that a call returns: the callee's statements are
-// inlined, and what its return names is known then.
+// returned returns the function that a call returns. The statements of the callee are inlined, which makes the
+// operand of its return known.
 func (il *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
 	if il.scope.decl.Info.Types[e.Fun].IsType() {
 		return il.funcs.known(e.Args[0])
@@ -38,7 +38,7 @@ func (il *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
 	return fv, ok
 }
 
-// returnedAll are the results of a call that returns functions among others.
+// returnedAll returns the results of a call, some of which are functions.
 func (il *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	tuple, is := il.scope.decl.Info.TypeOf(e).(*types.Tuple)
@@ -61,8 +61,8 @@ func (il *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	return vals, true
 }
 
-// untilReturn inlines the callee of a call up to its only return; that is nil
-// if the callee is not known or not of that form.
+// untilReturn inlines the callee of a call up to its only return, and returns that; nil if the callee is not known
+// or has another form.
 func (il *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
 	if fn := purity.CalleeOf(il.scope.decl.Info, e.Fun); fn != nil {
 		if d, ok := il.req.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil && onlyReturn(d.Syntax.Body) == nil {
@@ -98,7 +98,7 @@ func (il *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
 	return in, ret
 }
 
-// onlyReturn is the last statement of a body, if that is its only return; nil if not.
+// onlyReturn returns the last statement of a body, if that is its only return, or nil.
 func onlyReturn(body *ast.BlockStmt) *ast.ReturnStmt {
 	n := len(body.List)
 	if n == 0 || syntax.Returns(body) != 1 || syntax.Defers(body) {
@@ -111,7 +111,7 @@ func onlyReturn(body *ast.BlockStmt) *ast.ReturnStmt {
 	return ret
 }
 
-// bodyOf is the body of a known function in a frame of its own.
+// bodyOf returns the body of a known function, in a new frame.
 func (il *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Signature, *ast.BlockStmt) {
 	if fv.lit != nil {
 		sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
@@ -133,8 +133,8 @@ func (il *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Si
 	return in, d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body
 }
 
-// own gives a parameter a variable of its own, as the function returned may
-// look at it when its argument has changed.
+// own gives a parameter a separate variable, because the function that is returned may read it after the argument
+// has changed.
 func (il *inlining) own(p *types.Var, a argument) {
 	if il.bindFunction(p, &a) {
 		return
@@ -145,7 +145,7 @@ func (il *inlining) own(p *types.Var, a argument) {
 	}
 	t := il.scope.subst(p.Type())
 	if concreteFor(p, x) && !syntax.Reassigned(il.scope.decl, p) && syntax.AsReceiver(il.scope.decl, p) {
-		t = x.Type // its methods are known then
+		t = x.Type // this makes its methods known
 	}
 	il.defineParam(p, x, t, il.scope.note)
 }

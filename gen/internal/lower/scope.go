@@ -75,7 +75,7 @@ func (sc *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
 	return substAll(sc, sig.Results())
 }
 
-// instance returns the type arguments of a generic function named by id.
+// instance returns the type arguments of the generic function that id names.
 func (sc *scope) instance(id *ast.Ident) []types.Type {
 	in, ok := sc.decl.Info.Instances[id]
 	if !ok {
@@ -128,8 +128,8 @@ func substAll(sc *scope, t *types.Tuple) []types.Type {
 	return ts
 }
 
-// inMemory reports whether pointers may point to v: its address has been taken, or is
-// taken further on, in what a loop around may execute before its next iteration.
+// inMemory reports whether pointers may point to v: its address has been taken, or is taken later in an enclosing
+// loop, before the next iteration.
 func (sc *scope) inMemory(v *ir.Var) bool {
 	for f := sc; f != nil && !v.Addressed; f = f.outer {
 		if f.taken == nil {
@@ -145,7 +145,7 @@ func (sc *scope) inMemory(v *ir.Var) bool {
 	return v.Addressed
 }
 
-// loopBodyOf has the queries on the body b of a loop.
+// loopBodyOf returns the body b of a loop, for queries about it.
 func (sc *scope) loopBodyOf(b *ir.Block) invariant.Body { return invariant.Of(b, sc.inMemory) }
 
 // addressed returns those of objs whose addresses are taken.
@@ -159,7 +159,7 @@ func (sc *scope) addressed(objs []types.Object) []types.Object {
 	return taken
 }
 
-// value is the variable that a binding names.
+// value returns the variable that a binding names.
 func (b binding) value() *ir.Expr {
 	if b.at != nil {
 		return b.at.Clone()

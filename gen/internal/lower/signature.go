@@ -33,8 +33,8 @@ func (sc *scope) declareParam(p *types.Var, base string) *ir.Var {
 	return v
 }
 
-// declareCalleeParam is declareParam for a function that is called. A struct
-// with references comes as the address of a copy.
+// declareCalleeParam is declareParam for a function that is called. A struct with references is passed as the
+// address of a copy.
 func (sc *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
 	t := sc.subst(p.Type())
 	if !kind.Mixed(t) {
@@ -66,9 +66,8 @@ func (sc *scope) declareResults(sig *types.Signature) {
 	}
 }
 
-// splitResults makes the results of f. A struct with references goes to
-// where the caller of a callee needs it, as its adjoints are there: the
-// statements returned put it there.
+// splitResults makes the results of f. A callee stores a struct with references where its caller needs it, because
+// the adjoints are there: the returned statements store it.
 func (sc *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
 	for _, v := range sc.results {
 		if !callee || !kind.Mixed(v.Type) {
@@ -91,6 +90,5 @@ func nameOr(p *types.Var, base string) string {
 	return base
 }
 
-// opaqueTo reports whether a parameter of type t has no numbers but those reached through
-// interfaces whose dynamic types are listed.
+// opaqueTo reports whether a parameter of type t has numbers only in interfaces whose dynamic types are listed.
 func (pg *program) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && pg.graph.LeadsToListed(t) }

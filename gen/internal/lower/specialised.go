@@ -12,9 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A recursive function that takes a function value, or an interface whose
-// dynamic type is known, becomes one of its own for each of them: the value is
-// bound in its body, and its captured variables become parameters.
+// A recursive function that takes a function value, or an interface whose dynamic type is known, becomes a separate
+// function for each of them. The value is bound in its body, and its captured variables become parameters.
 
 // special reports whether a call needs such a function.
 func special(fv *funcValue, d source.Decl, args []argument) bool {
@@ -26,8 +25,7 @@ func special(fv *funcValue, d source.Decl, args []argument) bool {
 	return false
 }
 
-// paramOf is the parameter that argument i is for; the receiver is the first
-// where there is one.
+// paramOf returns the parameter of argument i; the receiver, if there is one, is the first parameter.
 func paramOf(fv *funcValue, d source.Decl, i int) *types.Var {
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
 	if r := sig.Recv(); r != nil {
@@ -108,7 +106,7 @@ func (cs *callees) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c 
 	cs.scope.declareResults(cs.scope.decl.Info.Defs[cs.scope.decl.Syntax.Name].Type().(*types.Signature))
 }
 
-// rebound is the known function with its captured variables as parameters of f.
+// rebound returns the known function with its captured variables as parameters of f.
 func (l *function) rebound(f *ir.Func, fv *funcValue, move func(*scope) *scope) *funcValue {
 	out := *fv
 	if fv.recv != nil {

@@ -12,25 +12,24 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A function value that is kept in a field, an element or a variable with several values
-// becomes data: the number of its code, and a pointer to its captured variables (Reynolds
-// 1972, "Definitional interpreters", section 6: defunctionalisation). Its type becomes a
-// union of the functions that the function being lowered keeps in that type. A call
-// is a chain of tests of the number. No argument or result reaches such a value, so that
-// all of them are made here.
+// A function value that is stored in a field, an element or a variable with several values becomes data: the number
+// of its code, and a pointer to its captured variables (Reynolds 1972, "Definitional interpreters", section 6:
+// defunctionalisation). Its type becomes a union of the functions that the function being lowered stores in that
+// type. A call becomes a chain of tests of the number. No argument or result reaches such a value, so all of them
+// are made in the function.
 
-// isFunction reports whether e is of a function type, whatever that is here.
+// isFunction reports whether e has a function type, or the union that replaces one.
 func (sc *scope) isFunction(e ast.Expr) bool {
 	t := sc.decl.Info.TypeOf(e)
 	return t != nil && kind.IsFunc(t) || kind.IsFunc(sc.typeOf(e))
 }
 
-// holdsFunctions reports whether t is a function type, or what such a type has become.
+// holdsFunctions reports whether t is a function type, or the union that replaces one.
 func (pg *program) holdsFunctions(t types.Type) bool {
 	return kind.IsFunc(t) || pg.names.View.Function(t) != nil
 }
 
-// signatureOf is the signature of the function that e denotes.
+// signatureOf returns the signature of the function that e denotes.
 func (sc *scope) signatureOf(e ast.Expr) *types.Signature {
 	if sig, ok := sc.decl.Info.TypeOf(e).Underlying().(*types.Signature); ok {
 		return sig
@@ -70,16 +69,16 @@ func (fs *functions) functionAs(e ast.Expr, want types.Type) *ir.Expr {
 	return fs.scope.escapes(e)
 }
 
-// knownOnce is known; again says that it is not known, and that e may be lowered another
-// way, as nothing of it has been.
+// knownOnce is known. again means that e is not known and may be lowered in another way, because nothing of it has
+// been lowered.
 func (fs *functions) knownOnce(e ast.Expr) (fv *funcValue, ok, again bool) {
 	size := fs.fn.size
 	fv, ok = fs.known(e)
 	return fv, ok, !ok && size == fs.fn.size
 }
 
-// stored is the function fv as a value of the type t; nil where it cannot be, which is then
-// noted if it would help to lower the function again.
+// stored returns the function fv as a value of the type t, or nil if that is impossible. It records what would make
+// it possible when the function is lowered again.
 func (fs *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
 	if fv.oneOf.codes != nil && types.Identical(fv.recv.Type, t) || fv.oneOf.funcs != nil {
 		return fv.recv
@@ -119,14 +118,14 @@ func (fs *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
 // generic reports whether fv is a declared function with type arguments of its own.
 func generic(fv *funcValue) bool { return fv.fn != nil && len(fv.targs) > 0 }
 
-// stores notes that values of the function type t are kept.
+// stores records that values of the function type t are stored.
 func (sc *scope) stores(t types.Type) {
 	if sig, ok := t.Underlying().(*types.Signature); ok {
 		sc.prog.unit.Stored = append(sc.prog.unit.Stored, sc.prog.names.View.SourceType(sig))
 	}
 }
 
-// escapes refuses the function value e where it is not called.
+// escapes refuses the function value e, which is not called.
 func (sc *scope) escapes(e ast.Expr) *ir.Expr {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
@@ -144,8 +143,7 @@ func (sc *scope) escapes(e ast.Expr) *ir.Expr {
 	return sc.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", sc.source(e))
 }
 
-// dynamic is the function value e, known only to be one of those
-// that are kept in its type.
+// dynamic returns the function value e, which is known only to be one of those stored in its type.
 func (fs *functions) dynamic(e ast.Expr) (*funcValue, bool) {
 	l := fs.prog.names.View.Function(fs.scope.typeOf(e))
 	if l == nil {
@@ -155,8 +153,8 @@ func (fs *functions) dynamic(e ast.Expr) (*funcValue, bool) {
 	return &funcValue{recv: x, oneOf: choice{codes: l}}, fs.prog.names.View.Function(x.Type) != nil
 }
 
-// bindFunction gives a parameter the function that it is called with. It reports false where
-// the parameter has other values, too, and needs a variable.
+// bindFunction binds a parameter to the function that it is called with. It returns false if the parameter also has
+// other values, and needs a variable.
 func (il *inlining) bindFunction(p *types.Var, a *argument) bool {
 	if a.fn == nil {
 		return false
@@ -175,7 +173,7 @@ func (il *inlining) bindFunction(p *types.Var, a *argument) bool {
 	return false
 }
 
-// unitedFunction is x as a value of the function type that want mirrors.
+// unitedFunction returns x as a value of the function type that want mirrors.
 func (o *operands) unitedFunction(x *ir.Expr, want types.Type) *ir.Expr {
 	switch {
 	case types.Identical(x.Type, want):

@@ -37,7 +37,7 @@ type switching struct {
 	exprs *expressions
 	frame *frame
 	list  []ast.Stmt // its clauses
-	tag   *ir.Expr   // nil for none
+	tag   *ir.Expr   // nil if there is none
 }
 
 // cases lowers the clauses of a switch to a chain of ifs, default last.
@@ -93,7 +93,7 @@ func (w *switching) test(e ast.Expr) *ir.Expr {
 	return ir.Binary(token.EQL, w.tag.Clone(), comparedWith(w.ops, x, w.tag))
 }
 
-// clause lowers the body of clause i, and of those it falls through to.
+// clause lowers the body of clause i, and those that it falls through to.
 func (w *switching) clause(i int) {
 	body := w.list[i].(*ast.CaseClause).Body
 	if n := len(body); n > 0 {

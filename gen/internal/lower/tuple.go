@@ -47,8 +47,8 @@ func (l *function) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
 	return ir.Use(v)
 }
 
-// frozen evaluates the indices and pointers of a place now, so that the other
-// assignments of the statement, to moved, do not move it.
+// frozen evaluates the indices and pointers of a place now, so that the other assignments of the statement, to the
+// variables in moved, do not change the place.
 func (l *function) frozen(p *ir.Expr, moved map[*ir.Var]bool, note ir.Note) {
 	switch p.Op {
 	case ir.OpIndex:
@@ -69,7 +69,7 @@ func (l *function) frozen(p *ir.Expr, moved map[*ir.Var]bool, note ir.Note) {
 	}
 }
 
-// stable copies x to a temporary unless assignments to moved cannot change it.
+// stable copies x to a temporary, unless assignments to moved cannot change x.
 func (l *function) stable(x *ir.Expr, moved map[*ir.Var]bool, note ir.Note) *ir.Expr {
 	fixed := true
 	x.Walk(func(e *ir.Expr) bool {

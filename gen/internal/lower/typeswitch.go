@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// typeSwitch lowers a type switch: to the clause that runs where the dynamic
-// type is known at generation, otherwise to a chain of assertions.
+// typeSwitch lowers a type switch: to the clause that runs if the dynamic type is known at generation, otherwise to
+// a chain of assertions.
 func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	if s.Init != nil {
 		fr.stmt(s.Init)
@@ -46,7 +46,7 @@ type typeSwitching struct {
 	note    ir.Note
 }
 
-// clauseFor is the clause that runs for a value of type t; nil for none.
+// clauseFor returns the clause that runs for a value of type t, or nil.
 func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
 	for _, c := range w.clauses {
 		if c.List == nil {
@@ -65,7 +65,7 @@ func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
 	return nil
 }
 
-// instances reports whether the clause that runs depends on the instance of a generic function.
+// instances reports whether the instance of a generic function determines the clause that runs.
 func (w *typeSwitching) instances() bool {
 	own := w.prog.names.View.Original(w.tag.Type)
 	for _, c := range w.clauses {
@@ -89,7 +89,7 @@ func (w *typeSwitching) clause(c *ast.CaseClause, x *ir.Expr) {
 	w.frame.stmts(c.Body)
 }
 
-// variable is the variable of a clause that uses it.
+// variable returns the variable of a clause, if the clause uses it.
 func (w *typeSwitching) variable(c *ast.CaseClause) types.Object {
 	if obj := w.scope.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(w.scope.decl.Info, c.Body, obj) {
 		return obj
@@ -97,8 +97,7 @@ func (w *typeSwitching) variable(c *ast.CaseClause) types.Object {
 	return nil
 }
 
-// chain emits the clauses for a dynamic type that is known when the function
-// runs.
+// chain emits the clauses for a dynamic type that is known only when the function runs.
 func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	if len(list) == 0 {
 		return
@@ -129,8 +128,8 @@ func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	w.fn.emit(st)
 }
 
-// test asserts that tag has a value of the type e, or nil. It returns the
-// value, if it is wanted, and whether that is so.
+// test tests whether tag has a value of the type e, or is nil. It returns the value, if it is wanted, and the
+// condition.
 func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
 	if syntax.IsNil(w.scope.decl, e) {
 		return w.tag, w.isNil()

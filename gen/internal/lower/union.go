@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// united is x as a value of type want, where that is a union.
+// united returns x as a value of type want, if that is a union.
 func (o *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	if o.prog.names.View.Function(want) != nil {
 		return o.unitedFunction(x, want)
@@ -49,8 +49,8 @@ func (o *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	return mirror.Wrap(want, i, p)
 }
 
-// keeps notes that x is stored in an interface whose dynamic types are inferred. Lowering
-// fails, and begins again with the type among them.
+// keeps records that x is stored in an interface whose dynamic types are inferred. Lowering fails, and begins again
+// with the type among them.
 func (o *operands) keeps(l *shape.Listing, x *ir.Expr) {
 	t := o.prog.names.View.Original(x.Type)
 	if shape.Parameterized(t) {
@@ -65,8 +65,7 @@ func (o *operands) keeps(l *shape.Listing, x *ir.Expr) {
 	missing(o, l, t, x.Pos)
 }
 
-// missing reports that a value of type t is stored in the interface that l lists, which does not
-// have it.
+// missing reports that a value of type t is stored in the interface of l, and that l does not list t.
 func missing(o *operands, l *shape.Listing, t types.Type, pos token.Pos) {
 	if !l.Inferred {
 		o.scope.errorf(pos, "list it with types="+l.Name, "a value of type %s is stored in an interface whose dynamic types are %s", o.prog.names.Text(t), l.Text)
@@ -76,7 +75,7 @@ func missing(o *operands, l *shape.Listing, t types.Type, pos token.Pos) {
 	o.scope.errorf(pos, "use the concrete type", "a value of type %s is stored in the interface %s, so its dynamic type is not known at generation", o.prog.names.Text(t), l.Name)
 }
 
-// numberOf is the place of the type t among those that l lists; -1 for none.
+// numberOf returns the number of the type t among those that l lists, or -1.
 func (pg *program) numberOf(l *shape.Listing, t types.Type) int {
 	for i, listed := range l.Types {
 		if types.Identical(pg.names.View.Type(listed), t) {
@@ -86,13 +85,13 @@ func (pg *program) numberOf(l *shape.Listing, t types.Type) int {
 	return -1
 }
 
-// isOf is the test whether the union x has the dynamic type of number i.
+// isOf returns the test whether the union x has the dynamic type with number i.
 func isOf(x *ir.Expr, i int) *ir.Expr {
 	return ir.Binary(token.EQL, mirror.Tag(x.Clone()), ir.Int(int64(i+1)))
 }
 
-// unionAs is the value of the union x as one of type t, zero if it is of another type, and
-// whether it is. Where t is an interface, none of that is known.
+// unionAs returns the value of the union x as one of type t, or zero if it is of another type, and the condition
+// that it is of type t. If t is an interface that is not a union, neither is known.
 func (o *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
 	l := o.prog.names.View.Union(x.Type)
 	if types.Identical(o.prog.names.View.Type(t), x.Type) { // the interface itself
@@ -121,8 +120,8 @@ func (o *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Ex
 	return ir.Use(v), ok
 }
 
-// reunited is the union x as one of type want, which has its value where the dynamic type is in
-// list, and whether it is there.
+// reunited returns the union x as one of type want, which holds the same value if the dynamic type is in list, and
+// the condition that it is.
 func reunited(o *operands, x *ir.Expr, want types.Type, list []types.Type, pos token.Pos) (val, is *ir.Expr) {
 	x = o.steadied(x)
 	from, to := o.prog.names.View.Union(x.Type), o.prog.names.View.Union(want)
@@ -148,12 +147,12 @@ func reunited(o *operands, x *ir.Expr, want types.Type, list []types.Type, pos t
 	return ir.Use(v), ir.Use(ok)
 }
 
-// implementing are the types in list that implement the interface.
+// implementing returns the types in list that implement the interface.
 func implementing(list []types.Type, iface types.Type) []types.Type {
 	return slices.DeleteFunc(slices.Clone(list), func(t types.Type) bool { return !types.Implements(t, iface.Underlying().(*types.Interface)) })
 }
 
-// nilUnion is the comparison of the union x with nil.
+// nilUnion returns the comparison of the union x with nil.
 func nilUnion(op token.Token, x *ir.Expr) *ir.Expr {
 	return ir.Binary(op, mirror.Tag(x), ir.Int(0))
 }
@@ -169,7 +168,7 @@ func (pg *program) isUnion(x *ir.Expr) bool {
 	return x.Type != nil && (view.Union(x.Type) != nil || mirror.Map(view, x.Type) != nil)
 }
 
-// compared is the comparison e of the union x or y.
+// compared returns the comparison e of x and y, of which one is a union.
 func (o *operands) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
 	if !o.prog.isUnion(x) {
 		x, y = y, x

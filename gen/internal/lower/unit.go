@@ -12,13 +12,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// origin is source that the lowered function is made of.
+// An origin is source that becomes part of the lowered function.
 type origin struct {
 	node ast.Node
 	info *types.Info
 }
 
-// made notes that source goes into the lowered function.
+// made records source that becomes part of the lowered function.
 func (u *Unit) made(node ast.Node, info *types.Info) {
 	for _, o := range u.origins {
 		if o.node == node {
@@ -28,9 +28,8 @@ func (u *Unit) made(node ast.Node, info *types.Info) {
 	u.origins = append(u.origins, origin{node, info})
 }
 
-// Origins calls yield with places in all files that the lowered function is made of:
-// those of the bodies that were looked into, of the constants and types of packages that
-// these name, and of variables that were copied.
+// Origins calls yield for positions in all files from which the lowered function comes: those of the bodies that
+// were examined, of the constants and types of packages that these name, and of variables that were copied.
 func (u *Unit) Origins(yield func(pkg *types.Package, pos token.Pos)) {
 	for _, v := range u.variables {
 		yield(v.Pkg(), v.Pos())
@@ -56,58 +55,58 @@ func (u *Unit) Origins(yield func(pkg *types.Package, pos token.Pos)) {
 	}
 }
 
-// A Refusal says why an opaque call cannot carry active values.
+// A Refusal describes why an opaque call cannot carry active values.
 type Refusal struct {
 	Pos           token.Pos
 	Message, Hint string
 	Package       string // import path whose source would help; may be empty
-	// Hidden is set where the source is available but cannot be shown: what
-	// comes of an active value in it is not known at all.
+	// Hidden is set if the source is available but cannot be shown: the effect of the call on an active value is
+	// not known.
 	Hidden bool
 	Fn     *types.Func // the callee, if Hidden
-	// Emitted is the callee where that is emitted code; it may be looked into.
+	// Emitted is the callee if it is emitted code, whose body may be examined.
 	Emitted *types.Func
 }
 
-// A Unit is a lowered function with all that is reached from it by Call.
+// A Unit is a lowered function with all functions that it reaches by Call.
 type Unit struct {
 	Func    *ir.Func
 	Callees []*ir.Callee // in order of first call
 	Refused map[*ir.Expr]Refusal
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
 	Blind   []Refusal         // calls of unknown functions that may communicate
-	Wanted  []string          // packages whose source would tell more
-	// Interfaces are those through which methods without a known callee are called.
+	Wanted  []string          // packages whose source would help
+	// Interfaces lists those through which methods without a known callee are called.
 	Interfaces []types.Type
-	// Kept are values in interfaces whose dynamic types are inferred, of types not found before.
+	// Kept lists values in interfaces whose dynamic types are inferred, of types that were not known before.
 	Kept []Kept
-	// Stored are types of function values that are kept where their callee is not known.
+	// Stored lists types of function values that are stored, so that the callee of a call is not known.
 	Stored []types.Type
-	// Sites are the positions at which the lowered function calls emitted functions that
-	// are lowered too, by the files of their bodies.
+	// Sites maps the files of emitted functions that are lowered, too, to the positions at which the lowered
+	// function calls these.
 	Sites map[*token.File]token.Pos
-	// inlined are the functions of other packages that were lowered.
+	// inlined lists the functions of other packages that were lowered.
 	inlined   []inlined
-	origins   []origin     // what was lowered
-	variables []*types.Var // of other packages, that were copied
-	boxed     []boxedType  // types found in interfaces
+	origins   []origin     // the source that was lowered
+	variables []*types.Var // variables of other packages that were copied
+	boxed     []boxedType  // types of values in interfaces
 }
 
-// Kept is a value of type Type in an interface that l is for.
+// A Kept is a value of type Type in the interface of the listing In.
 type Kept struct {
 	In   *shape.Listing
 	Type types.Type
-	Code shape.Code // where In is for a function type: the stored function
+	Code shape.Code // the stored function, if In is for a function type
 }
 
-// inlined is a function of another package, and where the lowered function reaches it.
+// An inlined is a function of another package, and the position at which the lowered function reaches it.
 type inlined struct {
 	from, to, site token.Pos
 	pkg            *types.Package
 }
 
-// SiteOf returns where the lowered function first uses the code at p, if that is of
-// another package, and what place in that package p is.
+// SiteOf returns the position at which the lowered function first uses the code at p, if that belongs to another
+// package, and a text for the position p.
 func (u *Unit) SiteOf(fset *token.FileSet, p token.Pos) (site token.Pos, at string, ok bool) {
 	for _, in := range u.inlined {
 		if in.from <= p && p < in.to {
@@ -117,13 +116,13 @@ func (u *Unit) SiteOf(fset *token.FileSet, p token.Pos) (site token.Pos, at stri
 	return token.NoPos, "", false
 }
 
-// place names a position by the import path of its package.
+// place returns a text for a position, with the import path of its package.
 func place(p token.Position, pkg *types.Package) string {
 	p.Filename = pkg.Path() + "/" + filepath.Base(p.Filename)
 	return p.String()
 }
 
-// Inside is the hint for a refusal at a place in a called function.
+// Inside returns the hint for a refusal at a place in a called function.
 func Inside(at, hint string) string {
 	return strings.TrimSuffix("inside the called function, at "+at+"; "+hint, "; ")
 }

@@ -11,21 +11,21 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A Graph answers questions about declared functions from their source and from what that calls.
+// A Graph answers questions about declared functions from their source and that of their callees.
 type Graph struct {
 	lib   source.Library
-	lists shape.Known         // dynamic types and functions that the directive lists
-	sizes map[*types.Func]int // with the callees that they would inline
-	// exchanges remembers which functions communicate.
+	lists shape.Known         // the dynamic types and functions that the directive lists
+	sizes map[*types.Func]int // statements, including those of callees that they would inline
+	// exchanges caches which functions communicate.
 	exchanges map[*types.Func]bool
 }
 
-// New is the graph of calls that lists completes where they are dynamic.
+// New returns a call graph; lists resolves dynamic calls.
 func New(lib source.Library, lists shape.Known) *Graph {
 	return &Graph{lib: lib, lists: lists, sizes: map[*types.Func]int{}, exchanges: map[*types.Func]bool{}}
 }
 
-// TargetsOf are the declared functions that a call of fn may reach.
+// TargetsOf returns the declared functions that a call of fn may reach.
 func (g *Graph) TargetsOf(fn *types.Func) []*types.Func {
 	if r := fn.Signature().Recv(); r != nil && types.IsInterface(r.Type()) {
 		return g.lists.Implementations(fn)
@@ -64,13 +64,12 @@ func (g *Graph) expanded(fn *types.Func, under map[*types.Func]bool) int {
 	return n
 }
 
-// budget is how many statements a function may have before further callees
-// become functions of their own. Inlined code is faster and tells the analyses
-// more, but calls that branch at every level would grow without bound.
+// budget is the number of statements from which on further callees of a function become functions of their own.
+// Inlined code is faster and gives the analyses more information, but calls that branch at every level would grow
+// without bound.
 const budget = 2000
 
-// returnsMixed reports whether fn returns structs with references by value,
-// which a function of its own could not.
+// returnsMixed reports whether fn returns structs with references by value. A separate function cannot do that.
 func returnsMixed(fn *types.Func) bool {
 	for r := range fn.Signature().Results().Variables() {
 		if kind.Mixed(r.Type()) {
@@ -120,9 +119,8 @@ func (g *Graph) Recursive(fn *types.Func) bool {
 	return reaches(fn)
 }
 
-// Communicates reports whether fn exchanges values with other ranks, itself or
-// in its callees. A value received there may be active on the rank that it comes from,
-// whatever fn is passed.
+// Communicates reports whether fn exchanges values with other ranks, directly or in its callees. A value received
+// there may be active on the rank that sends it, whatever the arguments of fn are.
 func (g *Graph) Communicates(fn *types.Func) bool {
 	known, ok := g.exchanges[fn]
 	if !ok {
@@ -213,8 +211,8 @@ func (g *Graph) HoldsComm(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Dynamic reports whether a method may be called through an interface: its effect
-// on derivatives is known for every type, or it has none.
+// Dynamic reports whether a method may be called through an interface: its effect on derivatives is known for every
+// type, or it has none.
 func (g *Graph) Dynamic(fn *types.Func) bool {
 	if fn.Pkg() == nil {
 		return fn.Name() == "Error" // of the predeclared error

@@ -15,7 +15,7 @@ type Body struct {
 	inMemory func(v *ir.Var) bool // whether pointers may point to v
 }
 
-// Of is the body b, where inMemory reports whether pointers may point to a variable.
+// Of returns the body b, where inMemory reports whether pointers may point to a variable.
 func Of(b *ir.Block, inMemory func(v *ir.Var) bool) Body { return Body{b, inMemory} }
 
 // Writes reports whether b assigns v.
@@ -79,8 +79,7 @@ func (b Body) Stores(t types.Type) bool {
 	return found
 }
 
-// pureResult reports whether an opaque call takes only values that give it no
-// way to store.
+// pureResult reports whether an opaque call only takes values through which it cannot store anything.
 func pureResult(x *ir.Expr) bool {
 	for _, a := range x.Args {
 		if _, ok := a.Type.Underlying().(*types.Basic); !ok {

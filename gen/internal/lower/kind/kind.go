@@ -77,7 +77,7 @@ func Elem(t types.Type) types.Type {
 	return types.Typ[types.Byte]
 }
 
-// StructOf is the struct that t is, or points to.
+// StructOf returns the struct type that t is, or points to.
 func StructOf(t types.Type) (*types.Struct, bool) {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -86,7 +86,7 @@ func StructOf(t types.Type) (*types.Struct, bool) {
 	return st, ok
 }
 
-// FieldNamed is the field of that name; nil for none.
+// FieldNamed returns the field with the name, or nil.
 func FieldNamed(u *types.Struct, name string) *types.Var {
 	for i := range u.NumFields() {
 		if u.Field(i).Name() == name {
@@ -96,7 +96,7 @@ func FieldNamed(u *types.Struct, name string) *types.Var {
 	return nil
 }
 
-// Contains reports whether a value of type t lies within one of type whole.
+// Contains reports whether a value of type whole contains one of type t.
 func Contains(whole, t types.Type) bool {
 	return Holds(whole, func(part types.Type) bool { return types.Identical(part, t) })
 }
@@ -137,7 +137,7 @@ func refTo(t types.Type) bool {
 // HasFloat reports whether a value of type t contains or reaches a float.
 func HasFloat(t types.Type) bool { return shape.Differentiable(t) || ir.IsMatrix(t) }
 
-// Holds reports whether t, or what an array or a struct of it is made of, is such a type.
+// Holds reports whether such holds for t, or for the type of a component of an array or a struct.
 func Holds(t types.Type, such func(types.Type) bool) bool {
 	if such(t) {
 		return true

@@ -8,11 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
-// box gives every variable with an address, and every struct or array that
-// has references to active memory, storage of its own for each iteration of
-// the loop it is declared in, so that its adjoint has an address too that the
-// reverse sweep can find again. In a function that is called, all such
-// variables are boxed.
+// box gives two kinds of variables storage of their own in each iteration of the loop that declares them: variables
+// with an address, and structs or arrays with references to active memory. Their adjoints then have an address,
+// too, which the reverse sweep can find again. In a function that is called, all such variables are boxed.
 func box(f *ir.Func, all bool) {
 	b := &boxer{f: f, boxes: map[*ir.Var]*ir.Var{}}
 	b.find(f.Body, all)

@@ -10,11 +10,10 @@ import (
 type hoister struct {
 	f      *ir.Func
 	vars   map[*ir.Var]bool
-	before *ir.Block // where the declarations go
+	before *ir.Block // receives the declarations
 }
 
-// Hoist declares those of the variables that b declares in before, and makes
-// their definitions in b assignments.
+// Hoist moves the declarations of vars in b to before, and turns their definitions in b into assignments.
 func Hoist(f *ir.Func, b *ir.Block, vars map[*ir.Var]bool, before *ir.Block) {
 	h := &hoister{f: f, vars: vars, before: before}
 	h.block(b)
@@ -35,7 +34,7 @@ func (h *hoister) declare(v *ir.Var) {
 	h.before.Add(&ir.Decl{Note: ir.Note{Pos: v.Pos}, Var: v})
 }
 
-// stand returns a variable that takes v's place in a statement with several results.
+// stand returns a variable that replaces v in a statement with several results.
 func (h *hoister) stand(base string, v *ir.Var, pos token.Pos) *ir.Var {
 	h.declare(v)
 	return &ir.Var{Name: h.f.Fresh(base), Type: v.Type, Pos: pos}

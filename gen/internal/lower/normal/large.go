@@ -7,18 +7,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// large is the number of nodes from where an expression is divided.
+// large is the number of nodes from which an expression is divided.
 const large = 64
 
-// A divider goes through a function.
+// A divider divides the large expressions of a function.
 type divider struct {
 	f   *ir.Func
-	out *ir.Block // what the current block becomes
+	out *ir.Block // the new form of the current block
 }
 
-// divide gives names to parts of large expressions, so that what looks at an expression
-// as a whole, for each of its parts, takes a time that grows as the source does. Names
-// that are used once return to where they are used.
+// divide assigns parts of large expressions to variables, so that the time of passes which look at a whole
+// expression for each of its parts grows like the source. Variables that are used once are folded back later.
 func divide(f *ir.Func) {
 	d := &divider{f: f}
 	d.block(f.Body)
@@ -33,7 +32,7 @@ func (d *divider) block(b *ir.Block) {
 			d.block(n)
 		}
 		d.out = out
-		if _, loop := s.(*ir.Loop); !loop { // which evaluates again and again
+		if _, loop := s.(*ir.Loop); !loop { // its expressions are evaluated repeatedly
 			ir.Exprs(s, func(e **ir.Expr, write bool) {
 				if !write {
 					d.parts(*e, ir.NoteOf(s).Pos, true)
@@ -45,8 +44,8 @@ func (d *divider) block(b *ir.Block) {
 	b.Stmts = out.Stmts
 }
 
-// parts names parts of e before the current statement and returns how many nodes
-// are left in it. What may not be evaluated stays where it is, and so does a whole.
+// parts assigns parts of e to variables before the current statement, and returns how many nodes remain in e.
+// Operands that may not be evaluated stay in place, and so does a whole right-hand side.
 func (d *divider) parts(e *ir.Expr, pos token.Pos, whole bool) int {
 	if e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR) {
 		return 1

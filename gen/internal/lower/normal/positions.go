@@ -7,9 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
-// locate gives the arithmetic of the function the position of its statement where it has none
-// of its own, as that of complex numbers and of what boxes hold. Arithmetic without a position
-// is that of derivatives, which passes may round in another way.
+// locate gives arithmetic without a position that of its statement, such as arithmetic on complex numbers or boxed
+// values. Arithmetic without a position belongs to derivatives, and passes may change its rounding.
 func locate(b *ir.Block) {
 	b.Walk(func(s ir.Stmt) {
 		pos := ir.NoteOf(s).Pos

@@ -6,10 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// structure dissolves the scopes in a function body and moves every jump into
-// tail position of the loop body it leaves. What follows a conditional jump
-// becomes the other branch of the condition; where a branch jumps only
-// sometimes, a flag carries the decision.
+// structure dissolves the scopes in a function body, and moves every jump to the tail of the loop body that it
+// leaves. Statements after a conditional jump move to the other branch of the condition. If a branch jumps only
+// sometimes, a flag records whether it did.
 func structure(f *ir.Func, ret *ir.Label, stmts []ir.Stmt, callee bool) []ir.Stmt {
 	s := &structurer{f: f, callee: callee}
 	out, _ := s.list(stmts)
@@ -81,7 +80,7 @@ func (s *structurer) branches(st *ir.If) exits {
 	return all
 }
 
-// splitIf places what follows an if that may jump.
+// splitIf places the statements that follow an if which may jump.
 func (s *structurer) splitIf(st *ir.If, ex exits, rest []ir.Stmt) ([]ir.Stmt, exits) {
 	if len(rest) == 0 {
 		return []ir.Stmt{st}, ex
@@ -107,8 +106,8 @@ func (s *structurer) splitIf(st *ir.If, ex exits, rest []ir.Stmt) ([]ir.Stmt, ex
 	return append(append(pre, st), tail...), ex
 }
 
-// flags declares a flag for each label jumped to and returns the statements
-// that declare them and those that act on them afterwards.
+// flags declares a flag for each label that is jumped to. It returns the statements that declare the flags, and
+// those that test them afterwards.
 func (s *structurer) flags(note ir.Note, ex exits, replace func(map[*ir.Label]*ir.Var)) (pre, checks []ir.Stmt) {
 	set := map[*ir.Label]*ir.Var{}
 	for _, label := range ordered(ex) {

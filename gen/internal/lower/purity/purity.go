@@ -16,19 +16,19 @@ import (
 type Level int
 
 const (
-	Pure  Level = iota // the result is made of the arguments' values alone
-	Reads              // it depends on memory or variables of the package
-	Acts               // it may change some, or differ from call to call
+	Pure  Level = iota // the result depends only on the values of the arguments
+	Reads              // the result depends on memory or package-level variables
+	Acts               // it may change these, or differ from call to call
 )
 
-// A Table remembers what calls do that may be written in a package.
+// A Table caches the levels of functions.
 type Table struct {
 	lib   source.Library
-	pkg   *types.Package // where the derivative is emitted: bodies of others are not looked into
+	pkg   *types.Package // the package of the emitted code; bodies of functions of other packages are not examined
 	known map[*types.Func]Level
 }
 
-// New is for calls in derivatives that are emitted into pkg.
+// New returns a table for calls in derivatives that are emitted into pkg.
 func New(lib source.Library, pkg *types.Package) *Table {
 	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}}
 }
@@ -38,7 +38,7 @@ const randomPath = "github.com/gradgen/gradgen/runtime/random"
 // detached reports whether a function of another package, whose source may not
 // be available, changes nothing.
 func detached(fn *types.Func) bool {
-	if fn.Pkg().Path() == randomPath { // keys are values; what draws many numbers is given a slice
+	if fn.Pkg().Path() == randomPath { // keys are values; a function that draws many numbers is passed a slice
 		return among(fn.Signature().Params()) == Pure
 	}
 	if fn.Signature().Recv() != nil {
@@ -79,12 +79,12 @@ func ofBuiltin(e *ast.CallExpr) Level {
 		return Acts
 	}
 	if ok && id.Name == "append" {
-		return Reads // only a caller that appends itself sees what it writes
+		return Reads // only a caller that appends itself can see what it writes
 	}
 	return Pure
 }
 
-// CalleeOf is the declared function that e denotes, if it does.
+// CalleeOf returns the declared function that e denotes, or nil.
 func CalleeOf(info *types.Info, e ast.Expr) *types.Func {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -106,7 +106,7 @@ func (t *Table) Of(fn *types.Func) Level {
 	if c, ok := t.known[fn]; ok {
 		return c
 	}
-	t.known[fn] = Pure // until it is found: a recursive call adds nothing
+	t.known[fn] = Pure // until the level is known: a recursive call adds nothing
 	c := t.find(fn)
 	t.known[fn] = c
 	return c
@@ -138,8 +138,7 @@ func (t *Table) find(fn *types.Func) Level {
 	return v.found
 }
 
-// among returns the level of a function that changes nothing and has these
-// parameters.
+// among returns the level of a function with these parameters that changes nothing.
 func among(params *types.Tuple) Level {
 	for p := range params.Variables() {
 		if _, basic := p.Type().Underlying().(*types.Basic); !basic {
@@ -196,8 +195,7 @@ func (v *visitor) ranges(s *ast.RangeStmt) {
 	}
 }
 
-// stores notes assignments to places: those of the function's own variables are
-// not visible to others.
+// stores records assignments to places. Assignments to variables of the function itself have no effect on others.
 func (v *visitor) stores(places ...ast.Expr) {
 	for _, p := range places {
 		if p != nil && !v.own(p) {
@@ -206,7 +204,7 @@ func (v *visitor) stores(places ...ast.Expr) {
 	}
 }
 
-// own reports whether the place e lies in a variable of the function.
+// own reports whether the place e is in a variable of the function.
 func (v *visitor) own(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -217,14 +215,14 @@ func (v *visitor) own(e ast.Expr) bool {
 	return false
 }
 
-// declaredOutside reports whether id is a variable of a package.
+// declaredOutside reports whether id is a package-level variable.
 func (v *visitor) declaredOutside(id *ast.Ident) bool {
 	obj, ok := v.info.ObjectOf(id).(*types.Var)
 	return ok && !obj.IsField() && (obj.Pos() < v.decl.Pos() || obj.Pos() >= v.decl.End())
 }
 
-// inMemory reports whether evaluating e itself, its operands apart, reads what
-// a pointer, slice or map reaches, or a variable of a package.
+// inMemory reports whether evaluating e itself, without its operands, reads a package-level variable, or memory
+// that a pointer, slice or map reaches.
 func (v *visitor) inMemory(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// Qualified is the name of fn with the import path of its package, as directives write it.
+// Qualified returns the name of fn with the import path of its package, as in directives.
 func Qualified(fn *types.Func) string {
 	if recv := fn.Signature().Recv(); recv != nil {
 		return "(" + types.TypeString(recv.Type(), func(p *types.Package) string { return p.Name() }) + ")." + fn.Name()
@@ -21,12 +21,12 @@ func Qualified(fn *types.Func) string {
 	return fn.Pkg().Path() + "." + fn.Name()
 }
 
-// Key tells an instance of fn from all other functions.
+// Key returns a text that identifies an instance of fn.
 func Key(fn *types.Func, targs []types.Type) string {
 	return fmt.Sprintf("%s%v", fn.FullName(), targs)
 }
 
-// Name is the base of the names of the derivative code of an instance of fn.
+// Name returns the base of the names of the derivative code for an instance of fn.
 func Name(fn *types.Func, targs []types.Type) string {
 	name := fn.Name()
 	if r := fn.Signature().Recv(); r != nil {
@@ -44,7 +44,7 @@ func Name(fn *types.Func, targs []types.Type) string {
 	return name
 }
 
-// typeWords are words for a type in the name of a function.
+// typeWords returns words for a type, for the name of a function.
 func typeWords(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:

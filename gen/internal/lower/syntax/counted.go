@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
-// A Counted loop candidate: for i := from; i+ahead cmp to; i += step.
+// A Counted is a candidate for a counted loop: for i := from; i+ahead cmp to; i += step.
 type Counted struct {
 	Obj      types.Object
 	From, To ast.Expr
@@ -47,7 +47,7 @@ func isObj(d source.Decl, e ast.Expr, obj types.Object) bool {
 	return ok && d.Info.Uses[id] == obj
 }
 
-// aheadOf returns the constant n for an e that is obj, obj+n or obj-n.
+// aheadOf returns the constant n if e is obj, obj+n or obj-n.
 func aheadOf(d source.Decl, e ast.Expr, obj types.Object) (n int64, ok bool) {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
 	if !ok || b.Op != token.ADD && b.Op != token.SUB {
@@ -60,8 +60,8 @@ func aheadOf(d source.Decl, e ast.Expr, obj types.Object) (n int64, ok bool) {
 	return n, ok && isObj(d, b.X, obj)
 }
 
-// SmallConst returns the value of an integer constant that no sum of indices and
-// lengths overflows by.
+// SmallConst returns the value of an integer constant that is too small to make a sum of indices and lengths
+// overflow.
 func SmallConst(d source.Decl, e ast.Expr) (int64, bool) {
 	v := d.Info.Types[e].Value
 	if v == nil {

@@ -72,7 +72,7 @@ func Always(top []ast.Stmt, s *ast.DeferStmt) bool {
 	return false
 }
 
-// Switched is the interface whose type a type switch tests.
+// Switched returns the interface whose type a type switch tests.
 func Switched(s *ast.TypeSwitchStmt) ast.Expr {
 	if a, ok := s.Assign.(*ast.AssignStmt); ok {
 		return a.Rhs[0].(*ast.TypeAssertExpr).X
@@ -97,8 +97,7 @@ func Clauses(list []ast.Stmt) []*ast.CaseClause {
 	return out
 }
 
-// DecidesReturns reports whether each use of the function param in body decides about a
-// return.
+// DecidesReturns reports whether each use of the function param in body decides about a return.
 func DecidesReturns(info *types.Info, body *ast.BlockStmt, param *types.Var) bool {
 	uses, good := 0, 0
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -139,7 +138,7 @@ func returnsAtOnce(b *ast.BlockStmt) bool {
 	return ok
 }
 
-// BuiltinName is the name of the builtin function that fun is, if it is one.
+// BuiltinName returns the name of the builtin function fun, or "".
 func BuiltinName(d source.Decl, fun ast.Expr) (string, bool) {
 	id, ok := ast.Unparen(fun).(*ast.Ident)
 	if !ok {
@@ -168,7 +167,7 @@ func Indexed(d source.Decl, e *ast.CompositeLit, each func(i int64, val ast.Expr
 	return n
 }
 
-// ElementOf is the variable or field whose elements e names; nil for none.
+// ElementOf returns the variable or field whose elements e names, or nil.
 func ElementOf(d source.Decl, e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -187,7 +186,7 @@ func MethodOfInterface(obj types.Object) bool {
 	return ok && fn.Signature().Recv() != nil && types.IsInterface(fn.Signature().Recv().Type())
 }
 
-// headOf is n without its body, if it is a branch or a loop.
+// headOf returns n without its body, if it is a branch or a loop.
 func headOf(n ast.Node) ast.Node {
 	without := func(b *ast.BlockStmt) *ast.BlockStmt { return &ast.BlockStmt{Lbrace: b.Lbrace, Rbrace: b.Rbrace} }
 	switch n := n.(type) {
@@ -203,7 +202,7 @@ func headOf(n ast.Node) ast.Node {
 	return n
 }
 
-// FirstLine is the first line of the source of n, with an ellipsis where more belongs to it.
+// FirstLine returns the first line of the source of n, with an ellipsis if n continues.
 func FirstLine(fset *token.FileSet, n ast.Node) string {
 	var b bytes.Buffer
 	cfg := printer.Config{Mode: printer.RawFormat, Tabwidth: 1}

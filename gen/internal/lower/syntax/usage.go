@@ -8,14 +8,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
-// A Usage says how a body treats a parameter.
+// A Usage describes how a body uses a parameter.
 type Usage struct {
 	OnlyThrough bool // used only as p.f, *p, or p[i]
 	Written     bool // assigned, or its address taken, as a whole or in part
 	Stores      bool // the body stores through some pointer, field or closure
 }
 
-// UsageOf is how body, of the function d, treats the parameter p.
+// UsageOf describes how body, of the function d, uses the parameter p.
 func UsageOf(d source.Decl, p *types.Var, body *ast.BlockStmt) Usage {
 	u := Usage{OnlyThrough: true}
 	through := map[*ast.Ident]bool{}

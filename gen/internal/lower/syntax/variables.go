@@ -28,8 +28,8 @@ func Assignments(d source.Decl, obj types.Object) int {
 // Reassigned reports whether a variable is assigned after its declaration.
 func Reassigned(d source.Decl, obj types.Object) bool { return Assignments(d, obj) > 0 }
 
-// AsReceiver reports whether the body uses p only to call its methods, as an
-// argument, to test its type, or to compare it with nil.
+// AsReceiver reports whether the body uses p only to call its methods, as an argument, to test its type, or to
+// compare it with nil.
 func AsReceiver(d source.Decl, p *types.Var) bool {
 	fine := map[*ast.Ident]bool{}
 	ok := true
@@ -95,8 +95,8 @@ func AddressTaken(d source.Decl, v *types.Var) bool {
 	return found
 }
 
-// Taken finds the variables whose addresses the function takes, by where they are
-// declared: by &, by slicing an array, and by calling a method on a pointer.
+// Taken finds the variables whose addresses the function takes, by the positions of their declarations: by &, by
+// slicing an array, and by calling a method on a pointer.
 func Taken(d source.Decl) map[token.Pos]bool {
 	found := map[token.Pos]bool{}
 	note := func(e ast.Expr) {
@@ -124,7 +124,7 @@ func Taken(d source.Decl) map[token.Pos]bool {
 	return found
 }
 
-// rootIdent returns the variable that e is, or is part of; nil for none.
+// rootIdent returns the variable e, or the one that contains e, or nil.
 func rootIdent(e ast.Expr) *ast.Ident {
 	for {
 		switch x := ast.Unparen(e).(type) {

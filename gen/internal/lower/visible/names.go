@@ -12,33 +12,32 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// Names tells what can be named where the derivative is emitted.
+// A Names tells what emitted code can name.
 type Names struct {
 	lib    source.Library
-	pkg    *types.Package         // where the derivative is emitted
-	all    bool                   // nothing is emitted: what source names can be named
-	View   *mirror.View           // what can be named through mirrors
-	unseen map[*types.Func]string // what functions of other packages hide
+	pkg    *types.Package         // the package of the emitted code
+	all    bool                   // nothing is emitted: everything that source names can be named
+	View   *mirror.View           // names through mirrors
+	unseen map[*types.Func]string // what is hidden in functions of other packages
 }
 
-// New is what can be named in pkg, or all that source names, where nothing is emitted.
+// New returns the names for code in pkg. If all is set, nothing is emitted, and everything that source names can be
+// named.
 func New(lib source.Library, pkg *types.Package, view *mirror.View, all bool) *Names {
 	return &Names{lib: lib, pkg: pkg, View: view, all: all, unseen: map[*types.Func]string{}}
 }
 
-// own reports whether what pkg declares can be named without being exported.
+// own reports whether declarations of pkg can be named without being exported.
 func (n *Names) own(pkg *types.Package) bool { return n.all || pkg == nil || pkg == n.pkg }
 
 // Sees reports whether the field f can be named.
 func (n *Names) Sees(f *types.Var) bool { return f.Exported() || n.own(f.Pkg()) }
 
-// Hides names the hidden variables that a requested function uses; empty if none.
+// Hides returns the names of the hidden variables that a requested function uses, or "".
 func (n *Names) Hides(fn *types.Func) string { return n.unseen[fn.Origin()] }
 
-// Hidden names what the source of fn, in another package, uses that cannot be
-// named where the derivative is emitted; empty for nothing. Such a callee
-// cannot be inlined: its calls stay as they are, and active values must not
-// reach it.
+// Hidden returns the names in the source of fn, in another package, that emitted code cannot use, or "". Such a
+// callee cannot be inlined: its calls stay as they are, and active values must not reach it.
 func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	if n.own(d.Pkg) {
 		return ""
@@ -46,7 +45,7 @@ func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	if what, ok := n.unseen[fn]; ok {
 		return what
 	}
-	n.unseen[fn] = "" // a function that calls itself hides nothing by that
+	n.unseen[fn] = "" // a function that calls itself does not hide anything by that
 	what := ""
 	ast.Inspect(d.Syntax.Body, func(node ast.Node) bool {
 		switch node := node.(type) {
@@ -68,8 +67,8 @@ func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	return what
 }
 
-// hiddenPlace looks at the fields that a literal of the type t gives values to by their
-// order: emitted code calls them by their names.
+// hiddenPlace checks the fields to which a literal of the type t gives values by position: emitted code uses their
+// names.
 func (n *Names) hiddenPlace(t types.Type, lit *ast.CompositeLit) string {
 	st, ok := kind.StructOf(t)
 	if !ok {
@@ -93,7 +92,7 @@ func either(a, b string) string {
 	return b
 }
 
-// hiddenPath looks at the fields that a selection goes through.
+// hiddenPath checks the fields on the path of a selection.
 func (n *Names) hiddenPath(sel *types.Selection) string {
 	if sel == nil || sel.Kind() == types.MethodExpr {
 		return ""
@@ -143,9 +142,9 @@ func (n *Names) hiddenObject(obj types.Object) string {
 	return ""
 }
 
-// Kept is the name of t, if t is a type of numbers that another package does not export
-// although types that it exports contain such numbers. Spelt out, t could not be stored
-// there, nor could adjoints.
+// Kept returns the name of t, if t is a type of numbers that another package does not export, and types that the
+// package exports contain such numbers. If t were written out, the numbers could not be stored there, nor could
+// adjoints.
 func (n *Names) Kept(t types.Type) *types.TypeName {
 	named, ok := t.(*types.Named)
 	if !ok || !n.Unnameable(named) || subst.Local(named) {
@@ -168,8 +167,8 @@ func (n *Names) Kept(t types.Type) *types.TypeName {
 	return nil
 }
 
-// onlyNamed reports whether t, which has no name here, cannot be spelt out
-// either: it is a struct, whose fields may be hidden too, or built of itself.
+// onlyNamed reports whether t, which has no name here, cannot be written out either: it is a struct, whose fields
+// may be hidden too, or contains itself.
 func (n *Names) onlyNamed(t types.Type) bool {
 	named, ok := t.(*types.Named)
 	if !ok {
@@ -179,17 +178,15 @@ func (n *Names) onlyNamed(t types.Type) bool {
 	return isStruct || subst.Endless(named, n.Unnameable)
 }
 
-// Unnameable reports whether t has no name where the derivative is emitted:
-// it is local, or not exported by another package. A struct keeps its name: its
-// fields may be hidden too, which is refused where one is used.
+// Unnameable reports whether emitted code cannot name t: it is local, or not exported by another package. A struct
+// keeps its name: its fields may be hidden, too, which is refused where one is used.
 func (n *Names) Unnameable(t *types.Named) bool {
 	obj := t.Obj()
 	_, isStruct := t.Underlying().(*types.Struct)
 	return subst.Local(t) || !n.own(obj.Pkg()) && !obj.Exported() && !isStruct && !types.IsInterface(t)
 }
 
-// HiddenAlias reports whether a is a name of a type that cannot be used where the
-// derivative is emitted: it is local, or not exported by another package.
+// HiddenAlias reports whether emitted code cannot use the alias a: it is local, or not exported by another package.
 func (n *Names) HiddenAlias(a *types.Alias) bool {
 	obj := a.Obj()
 	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || !n.own(obj.Pkg()) && !obj.Exported())
@@ -200,7 +197,7 @@ func (n *Names) Visible(obj types.Object) bool {
 	return obj.Pkg() == nil || (obj.Exported() || n.own(obj.Pkg())) && obj.Parent() == obj.Pkg().Scope()
 }
 
-// Callable reports whether fn can be called there.
+// Callable reports whether emitted code can call fn.
 func (n *Names) Callable(fn *types.Func) bool {
 	if n.own(fn.Pkg()) {
 		return true
@@ -217,7 +214,7 @@ func (n *Names) Callable(fn *types.Func) bool {
 	return fn.Exported()
 }
 
-// Text is t as it is written there.
+// Text returns t as emitted code writes it.
 func (n *Names) Text(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string {
 		if p == n.pkg {
@@ -227,8 +224,7 @@ func (n *Names) Text(t types.Type) string {
 	})
 }
 
-// Enter makes the types that the source of fn names, and that are not exported, visible
-// where it is lowered.
+// Enter makes unexported types that the source of fn names visible where the source is lowered.
 func (n *Names) Enter(d source.Decl) {
 	if n.own(d.Pkg) || d.Syntax.Body == nil {
 		return
