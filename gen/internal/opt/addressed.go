@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// markAddressed marks the variables of a derived function that pointers or
-// slices point to: adjoints whose primals had an address have one too.
+// markAddressed marks the variables of a derived function that pointers or slices point to. If a primal has an
+// address, its adjoint has one, too.
 func markAddressed(f *ir.Func) {
 	f.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

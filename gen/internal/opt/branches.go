@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Branches moves into a branch what does nothing unless the branch runs, and makes
-// successive tests of one condition a single one (jump threading):
+// Branches moves statements into the branch before them, if they have no effect unless the branch runs. It also
+// merges successive tests of one condition (jump threading):
 //
 //	var vBar float64; if c { vBar = e }; if vBar != 0 { wBar = vBar * x }; p[i] += wBar
 //
@@ -16,8 +16,8 @@ import (
 //
 //	if c { vBar := e; if vBar != 0 { wBar := vBar * x; p[i] += wBar } }
 //
-// An adjoint that one branch alone assigns is zero unless it runs, and adding zero to
-// another adjoint does nothing.
+// An adjoint that only one branch assigns is zero unless the branch runs, and adding zero to another adjoint has no
+// effect.
 func Branches(f *ir.Func) {
 	markAddressed(f)
 	t := newTidying(f)
@@ -55,11 +55,11 @@ func threadBranches(b *ir.Block) {
 type threading struct {
 	last map[*ir.Var]int // the last statement that mentions a variable
 	kept []ir.Stmt
-	zero map[*ir.Var]int  // variables that are declared and not mentioned since: where, in kept
-	gone map[ir.Stmt]bool // declarations that are in a branch now
+	zero map[*ir.Var]int  // variables that are declared and not mentioned since, with their index in kept
+	gone map[ir.Stmt]bool // declarations that have been moved into a branch
 }
 
-// pass keeps a statement that is no branch.
+// pass keeps a statement that is not a branch.
 func (w *threading) pass(s ir.Stmt) {
 	for v := range scopeOf(s).vars {
 		delete(w.zero, v)
@@ -67,7 +67,7 @@ func (w *threading) pass(s ir.Stmt) {
 	w.keep(s)
 }
 
-// keep appends s, and notes the variable that it declares.
+// keep appends s, and records the variable that it declares.
 func (w *threading) keep(s ir.Stmt) {
 	if d, ok := s.(*ir.Decl); ok && !d.Var.Addressed {
 		w.zero[d.Var] = len(w.kept)
@@ -75,8 +75,7 @@ func (w *threading) keep(s ir.Stmt) {
 	w.kept = append(w.kept, s)
 }
 
-// thread lets a branch, statement i of the block, take what it can of the statements after
-// it, and returns how many.
+// thread moves statements after a branch, statement i of the block, into the branch, and returns their number.
 func (w *threading) thread(branch *ir.If, after []ir.Stmt, i int) int {
 	t := newThread(branch, w)
 	n := 0

@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// nameCalls assigns the value of a mathematical function to a temporary where the statements
-// that follow, at any depth, call the function for the same arguments again. Differentiation
-// makes such calls: the derivative of a sine has a cosine, and that of a cosine the sine.
+// nameCalls assigns the value of a mathematical function to a temporary, if the following statements, at any depth,
+// call the function for the same arguments again. Differentiation makes such calls: the derivative of a sine has a
+// cosine, and that of a cosine the sine.
 func (x *index) nameCalls(f *ir.Func) {
 	y := &namer{f: f, index: x, by: map[uint64][]*use{}, at: map[int64][]*use{}, gone: map[*ir.Expr]bool{}}
 	f.Body.Walk(func(s ir.Stmt) {
@@ -30,14 +30,14 @@ type namer struct {
 	gone map[*ir.Expr]bool // calls that are no longer evaluated
 }
 
-// A use is a call in the statement with a number.
+// A use is a call in the statement with the number at.
 type use struct {
 	e    *ir.Expr
 	at   int64
 	hash uint64
 }
 
-// enter notes the calls in e that are always evaluated.
+// enter records the calls in e that are always evaluated.
 func (y *namer) enter(e *ir.Expr, at int64) {
 	e.Walk(func(c *ir.Expr) bool {
 		if nameable(c) {
@@ -53,11 +53,11 @@ func (y *namer) enter(e *ir.Expr, at int64) {
 	})
 }
 
-// light are functions that take no longer than loading a variable.
+// light lists functions that take no longer than loading a variable.
 var light = []string{"Abs", "Ceil", "Copysign", "FMA", "Float32frombits", "Float64frombits", "Floor", "Inf", "Max", "Min", "NaN", "RoundToEven", "Trunc"}
 
-// nameable reports whether e is a call of a function that costs something and whose value
-// depends on its arguments alone.
+// nameable reports whether e is a call of a function that is not cheap, and whose value depends only on its
+// arguments.
 func nameable(e *ir.Expr) bool {
 	return match.Math(e) && analysis.IsFloat(e.Type) && !slices.Contains(light, e.Obj.Name()) && computed(e)
 }
@@ -67,7 +67,7 @@ func (y *namer) block(b *ir.Block) {
 	for i, s := range b.Stmts {
 		var before []ir.Stmt
 		for _, u := range y.at[y.spans[s].first] {
-			if d := y.name(u, b.Stmts[i:]); d != nil { // the argument of a call comes before it
+			if d := y.name(u, b.Stmts[i:]); d != nil { // the arguments of a call come before the call
 				before = append([]ir.Stmt{d}, before...)
 			}
 		}
@@ -79,8 +79,8 @@ func (y *namer) block(b *ir.Block) {
 	b.Stmts = out
 }
 
-// name replaces u, which the first statement of list calls, and the same calls after it by a
-// variable. It returns the definition of the variable, if that is new.
+// name replaces u, which the first statement of list calls, and later calls with the same value by a variable. It
+// returns the definition of the variable, if that is new.
 func (y *namer) name(u *use, list []ir.Stmt) ir.Stmt {
 	if y.gone[u.e] {
 		return nil
@@ -103,7 +103,7 @@ func (y *namer) name(u *use, list []ir.Stmt) ir.Stmt {
 	return &ir.Assign{LHS: ir.Use(v), RHS: &call, Tok: token.DEFINE}
 }
 
-// same are the calls like u in list that have its value, with u as the first.
+// same returns the calls in list that have the value of u, with u as the first.
 func (y *namer) same(u *use, list []ir.Stmt) []*use {
 	in := y.spanOf(list)
 	if at := y.firstChange(in, u.e); at <= in.last {
@@ -142,8 +142,8 @@ func (y *namer) replace(list []*use, v *ir.Var) {
 	}
 }
 
-// movable reports whether e may be evaluated before s, which evaluates it: if both panic in
-// parts of e, so does e.
+// movable reports whether e may be evaluated before s, which evaluates it. If e may panic, no other expression of s
+// may.
 func movable(s ir.Stmt, e *ir.Expr) bool {
 	parts := len(ir.Failing(e))
 	if parts == 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// sinkClears moves the statement that clears an adjoint into the branches that
-// use it first, where one of them overwrites all of it:
+// sinkClears moves a statement that clears an adjoint into the branches that use the adjoint first, if one of them
+// overwrites all of it:
 //
 //	clear(a); … if c { for i { a[i] = e } }
 //
@@ -34,8 +34,7 @@ func sinkClears(f *ir.Func) {
 	}
 }
 
-// sinkInto puts clear before both branches of s, unless none of them makes
-// it useless.
+// sinkInto moves clear to the start of both branches of s, unless neither of them makes it useless.
 func sinkInto(f *ir.Func, s *ir.If, clear ir.Stmt) bool {
 	then, els := s.Then, s.Else
 	first, second := ir.CloneStmt(clear), ir.CloneStmt(clear)

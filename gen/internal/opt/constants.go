@@ -10,10 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// constants replaces temporaries by the numbers that they are set to, as the
-// seed of a gradient does and an adjoint to which nothing has contributed, and
-// drops what follows from them: the factor one, the test that a number is not
-// zero, and the test that the address of a variable is nil.
+// constants replaces temporaries by the numbers that they are set to, such as the seed of a gradient, or an adjoint
+// to which nothing contributes. It then removes factors of one, tests that such a number is not zero, and tests
+// that the address of a variable is nil.
 func (x *index) constants(b *ir.Block) {
 	kept := b.Stmts[:0]
 	var addresses []*ir.Var
@@ -41,7 +40,7 @@ func (x *index) constants(b *ir.Block) {
 	x.simplify(b)
 }
 
-// simplify drops factors of one, and tests that hold.
+// simplify removes factors of one, and tests that always hold.
 func (x *index) simplify(b *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -72,13 +71,13 @@ func (x *index) stillZero(d *ir.Decl, list []ir.Stmt) {
 	x.replace(in, v, ir.Float(v.Type, "0"))
 }
 
-// isNumber reports whether a defines a temporary that is not in the source as a number.
+// isNumber reports whether a defines a temporary that is not in the source, and its value is a number.
 func isNumber(a *ir.Assign) bool {
 	return a.Tok == token.DEFINE && !a.LHS.Var.Pos.IsValid() && !a.LHS.Var.Addressed && !a.LHS.Var.Result &&
 		analysis.IsFloat(a.LHS.Type) && a.RHS.Op == ir.OpConst && a.RHS.Val != nil
 }
 
-// isAddress reports whether a gives a variable the address of a variable.
+// isAddress reports whether a assigns the address of a variable to a variable.
 func isAddress(a *ir.Assign) bool {
 	return a.Tok == token.DEFINE && !a.LHS.Var.Addressed && a.RHS.Op == ir.OpAddr && a.RHS.Args[0].Op == ir.OpVar
 }
@@ -91,7 +90,7 @@ func isNilTest(c *ir.Expr, pointers []*ir.Var) bool {
 	return c.Args[0].Op == ir.OpVar && slices.Contains(pointers, c.Args[0].Var)
 }
 
-// replace puts the number c for v where it is read in a span.
+// replace replaces v by the number c where v is read in a span.
 func (x *index) replace(in span, v *ir.Var, c *ir.Expr) {
 	of := x.mentionsOf(v)
 	for _, p := range within(of.all, in) {
@@ -101,8 +100,8 @@ func (x *index) replace(in span, v *ir.Var, c *ir.Expr) {
 	of.all = slices.DeleteFunc(of.all, func(p site) bool { return p.at >= in.first && p.at <= in.last })
 }
 
-// withoutOne drops a factor of one from a product that is not in the source, and folds the
-// sign before a number into it.
+// withoutOne removes a factor of one from a product that is not in the source, and folds the sign before a number
+// into it.
 func withoutOne(e *ir.Expr) *ir.Expr {
 	if x := e; x.Op == ir.OpUnary && x.Tok == token.SUB && !x.Pos.IsValid() && x.Args[0].Op == ir.OpConst && x.Args[0].Val != nil && analysis.IsFloat(x.Type) {
 		return &ir.Expr{Op: ir.OpConst, Type: x.Type, Val: constant.UnaryOp(token.SUB, constant.ToFloat(x.Args[0].Val), 0)}
@@ -119,7 +118,7 @@ func withoutOne(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// withoutTest drops a test that is true from a conjunction that is not in the source.
+// withoutTest removes a test that always holds from a conjunction that is not in the source.
 func withoutTest(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.LAND || e.Pos.IsValid() {
 		return e
@@ -133,8 +132,7 @@ func withoutTest(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// holds reports whether c is the test that a number other than zero is not
-// zero, or that among others.
+// holds reports whether c is the test that a number other than zero is not zero, or a disjunction with such a test.
 func holds(c *ir.Expr) bool {
 	if c.Op == ir.OpBinary && c.Tok == token.LOR && !c.Pos.IsValid() {
 		return holds(c.Args[0]) || holds(c.Args[1])

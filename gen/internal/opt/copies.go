@@ -7,9 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropCopies removes a variable that is only another name: after x := y, where
-// neither is written again as long as x is in scope, y serves for x; where
-// nothing names y any more, x serves for y.
+// dropCopies removes a variable that is only another name. After x := y, if neither is written again while x is in
+// scope, y replaces x; if nothing mentions y any more, x replaces y.
 func (x *index) dropCopies(b *ir.Block) {
 	kept := b.Stmts[:0]
 	for i, s := range b.Stmts {
@@ -24,8 +23,8 @@ func (x *index) dropCopies(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// dropCopy lets one variable serve for both of the copy a, between two parts of its
-// block, and reports whether it can.
+// dropCopy replaces the two variables of the copy a by one, between two parts of its block, and reports whether
+// that is possible.
 func (x *index) dropCopy(a *ir.Assign, before, scope []ir.Stmt) bool {
 	v, y := a.LHS.Var, a.RHS.Var
 	if at := x.definedBy(before, y); at >= 0 && !x.named(before[at:], v.Name) {

@@ -9,9 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// commonSubexpressions reuses a temporary with some arithmetic on variables where
-// the same arithmetic comes again before any of them changes. Both sweeps of
-// a loop, and loops that follow each other, come to the same divisors so.
+// commonSubexpressions reuses a temporary whose value is arithmetic on variables, if the same arithmetic occurs
+// again before any of them changes. Both sweeps of a loop, and successive loops, often have common divisors.
 func (x *index) commonSubexpressions(b *ir.Block) {
 	y := &sharer{index: x, by: map[uint64][]*term{}}
 	b.Walk(func(s ir.Stmt) {
@@ -26,19 +25,18 @@ type sharer struct {
 	by map[uint64][]*term // in the order of statements
 }
 
-// A term is floating-point arithmetic on variables that nothing points to, or an operand
-// of some.
+// A term is floating-point arithmetic on variables that nothing points to, or an operand of such arithmetic.
 type term struct {
 	e      *ir.Expr
-	at     int64 // number of the statement
+	at     int64 // the number of the statement
 	hash   uint64
 	around *term
 	parts  []*term
 	gone   bool
 }
 
-// term notes what e, in a statement with a number, has of arithmetic. It returns nil
-// where e is none.
+// term records the arithmetic in e, which is in the statement with number at. It returns nil if e itself is not
+// arithmetic.
 func (x *sharer) term(e *ir.Expr, at int64) *term {
 	t, ok := &term{e: e, at: at}, true
 	for _, a := range e.Args {
@@ -63,7 +61,7 @@ func (x *sharer) term(e *ir.Expr, at int64) *term {
 	return t
 }
 
-// place files t by its current value.
+// place enters t in the index by its current value.
 func (x *sharer) place(t *term) {
 	var parts []uint64
 	for _, p := range t.parts {
@@ -125,7 +123,7 @@ func (x *sharer) reuse(a *ir.Assign, list []ir.Stmt) {
 	}
 }
 
-// between are the terms of list in a span.
+// between returns the terms of list in a span.
 func between(list []*term, in span) []*term {
 	from := sort.Search(len(list), func(i int) bool { return list[i].at >= in.first })
 	to := sort.Search(len(list), func(i int) bool { return list[i].at > in.last })
@@ -143,8 +141,7 @@ func (x *sharer) termOf(a *ir.Assign) *term {
 	return nil
 }
 
-// unchanged is the number before the first statement of list that changes an operand
-// of e.
+// unchanged returns the number of the first statement of list that changes an operand of e, less one.
 func (x *index) unchanged(list []ir.Stmt, e *ir.Expr) int64 {
 	in := x.spanOf(list)
 	last := in.last
@@ -160,7 +157,7 @@ func (x *index) unchanged(list []ir.Stmt, e *ir.Expr) int64 {
 	return last
 }
 
-// put puts v in place of t, which makes others of the terms around it.
+// put replaces t by v, which changes the terms around t.
 func (x *sharer) put(v *ir.Var, t *term) {
 	for _, p := range t.parts {
 		p.drop()

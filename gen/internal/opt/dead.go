@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// removeDead removes what computes variables that are not read, and their declarations.
+// removeDead removes the statements that compute variables which are not read, and the declarations of these.
 func (t *tidying) removeDead() {
 	for again := true; again; {
 		changed := dead.Code(t.f, t.ids)
@@ -14,9 +14,8 @@ func (t *tidying) removeDead() {
 	}
 }
 
-// dropUnnamed removes the declarations of variables that nothing after them
-// names and reports whether there were any. Blocks may become empty by it,
-// and what only they read dead.
+// dropUnnamed removes the declarations of variables that nothing after them mentions, and reports whether there
+// were any. Blocks may become empty, and variables that only they read may become dead.
 func (x *index) dropUnnamed(b *ir.Block) bool {
 	changed := false
 	kept := make([]ir.Stmt, 0, len(b.Stmts))

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// fold puts temporaries that are used once back into the statement that uses
-// them, where nothing in between changes the variables that they read.
+// fold substitutes temporaries that are used once into the statement that uses them, if no statement in between
+// changes the variables that they read.
 func (x *index) fold(f *ir.Func) {
 	y := &folder{index: x, results: map[*ir.Var]bool{}, values: map[*ir.Assign]*value{}, into: map[ir.Stmt]ir.Stmt{}, chooses: map[ir.Stmt]bool{}}
 	for _, r := range f.Results {
@@ -27,18 +27,18 @@ func (x *index) fold(f *ir.Func) {
 type folder struct {
 	*index
 	results map[*ir.Var]bool
-	values  map[*ir.Assign]*value // of what may be folded
-	into    map[ir.Stmt]ir.Stmt   // by the folded statement: the one that it went into
-	chooses map[ir.Stmt]bool      // by what has taken values in: whether it has && or ||
+	values  map[*ir.Assign]*value // the values that may be folded
+	into    map[ir.Stmt]ir.Stmt   // by folded statement: the statement that it was folded into
+	chooses map[ir.Stmt]bool      // statements with folded values: whether one has && or ||
 }
 
-// A value describes an expression for fold. It grows as others are folded into it.
+// A value describes an expression for fold. It grows when others are folded into it.
 type value struct {
 	vars    map[*ir.Var]bool
 	pure    bool
 	failing bool // evaluating it may panic
 	memory  bool // it depends on memory
-	chooses bool // it evaluates a part depending on another
+	chooses bool // it evaluates one part depending on another
 }
 
 func valueOf(e *ir.Expr) *value {
@@ -92,8 +92,8 @@ func temporary(a *ir.Assign) bool {
 	return !a.LHS.Var.Pos.IsValid() || a.LHS.Var.Pos == x.Pos
 }
 
-// insert replaces the only use of a's variable in its scope by a's value, and reports
-// whether it can.
+// insert replaces the only use of the variable of a in its scope by the value of a, and reports whether that is
+// possible.
 func (x *folder) insert(a *ir.Assign, scope []ir.Stmt) bool {
 	use, v := x.sites(scope, a.LHS.Var), x.values[a]
 	if len(use) != 1 || use[0].kind != reads {
@@ -108,7 +108,7 @@ func (x *folder) insert(a *ir.Assign, scope []ir.Stmt) bool {
 	return true
 }
 
-// home returns the statement that s has been folded into by now.
+// home returns the statement into which s has been folded, or s.
 func (x *folder) home(s ir.Stmt) ir.Stmt {
 	t, moved := x.into[s]
 	if !moved {
@@ -125,8 +125,8 @@ func direct(s ir.Stmt) bool {
 	return !ok || l.Cond == nil
 }
 
-// changed reports whether list may change a value. Of what list writes and what the
-// value reads it goes through the fewer.
+// changed reports whether list may change the value v. It goes through the writes of list, or through the reads of
+// v, whichever are fewer.
 func (x *folder) changed(list []ir.Stmt, v *value) bool {
 	in := x.spanOf(list)
 	if hit(x.barriers, in) || v.memory && hit(x.memory, in) {
@@ -145,7 +145,7 @@ func (x *folder) changed(list []ir.Stmt, v *value) bool {
 	return found
 }
 
-// sometimes reports whether s evaluates v depending on another condition.
+// sometimes reports whether s evaluates v only under another condition.
 func (x *folder) sometimes(s ir.Stmt, v *ir.Var) bool {
 	if c, known := x.chooses[s]; known && !c {
 		return false
@@ -170,9 +170,8 @@ func chooses(e *ir.Expr) bool {
 	return found
 }
 
-// writesBeforeUse is for statements that write what the value of a reads before
-// they evaluate it; Go's assignments evaluate first. A loop bound is evaluated
-// again and again.
+// writesBeforeUse reports whether s writes a variable that the value of a reads before s evaluates that value.
+// Assignments in Go evaluate first. A loop bound is evaluated repeatedly.
 func (x *folder) writesBeforeUse(s ir.Stmt, a *ir.Assign) bool {
 	l, ok := s.(*ir.Loop)
 	if !ok || l.To == nil || !l.To.Uses(a.LHS.Var) {
@@ -185,7 +184,7 @@ func cheapBound(e *ir.Expr) bool {
 	return e.Op == ir.OpVar || e.Builtin() == effects.Len
 }
 
-// replace puts the value of a in place of e in s.
+// replace replaces e in s by the value of a.
 func (x *folder) replace(e *ir.Expr, s ir.Stmt, a *ir.Assign) {
 	if _, again := x.chooses[s]; !again {
 		follow(s)
@@ -207,16 +206,16 @@ func (x *folder) replace(e *ir.Expr, s ir.Stmt, a *ir.Assign) {
 	}
 }
 
-// setExpr records that the variable, which is all that the statement with a number reads, is
-// named by another expression now.
+// setExpr records that another expression, e, now mentions the variable, in the statement with number at, which
+// reads nothing else.
 func (c *mentions) setExpr(at int64, e *ir.Expr) {
 	for i := from(c.all, at); i < len(c.all) && c.all[i].at == at; i++ {
 		c.all[i].e = e
 	}
 }
 
-// leads notes that s writes to a variable where it wrote to what a pointer points to. The
-// variable has an address, so that memory changes as before.
+// leads records that s writes to a variable where it wrote through a pointer before. The variable has an address,
+// so that memory changes as before.
 func (x *folder) leads(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, write bool) {
 		if r := rootOf(*e, write); r != nil {
@@ -225,7 +224,7 @@ func (x *folder) leads(s ir.Stmt) {
 	})
 }
 
-// follow writes x.f for (&x).f, and the like, in all of s.
+// follow rewrites (&x).f as x.f, and the like, in all of s.
 func follow(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(followed) })
 }
@@ -260,7 +259,7 @@ func readsMemory(e *ir.Expr) bool {
 	return found
 }
 
-// A change is what a statement may change besides the variables that it names.
+// A change is the effect that a statement may have besides those on the variables that it mentions.
 type change int
 
 const (
@@ -269,7 +268,7 @@ const (
 	anything
 )
 
-// changeOf tells what s itself may change.
+// changeOf returns the change that s itself may make.
 func changeOf(s ir.Stmt) change {
 	c := nothing
 	switch s := s.(type) {

@@ -9,16 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
-// Fuse makes one loop of two where that saves storing what the first computes.
+// Fuse fuses two loops if that saves storing values that the first computes.
 func Fuse(f *ir.Func) {
 	t := newTidying(f)
 	t.fuse(false)
 	t.run(uses)
 }
 
-// FuseAll makes one loop of two where the second reads what the first computes,
-// in any slices, and their iterations stay independent. Others go through their
-// slices in strips.
+// FuseAll fuses two loops if the second reads values that the first computes, in any slices, and the iterations
+// stay independent. Other loops run over their slices in strips.
 func FuseAll(f *ir.Func) {
 	used := stacks(f)
 	if loop.FuseAll(f) {
@@ -33,15 +32,14 @@ func FuseAll(f *ir.Func) {
 	loop.Strips(f)
 }
 
-// fuse fuses loops, with independent set only where the iterations of the loop that they
-// become are independent.
+// fuse fuses loops. If independent is set, the iterations of a fused loop must be independent.
 func (t *tidying) fuse(independent bool) {
 	used := stacks(t.f)
 	if !loop.Fuse(t.f, independent) {
 		return
 	}
 	t.look()
-	for range 2 { // stores that are gone expose more
+	for range 2 { // removed stores expose more
 		t.run(forwarded()...)
 	}
 	t.run(deadCode)

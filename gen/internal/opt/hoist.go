@@ -8,10 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// hoist moves arithmetic that is the same in every iteration before its
-// loop: temporaries, and the divisors of adjoints, by which loops then
-// multiply. The divisions of the function itself stay as they are, so that its
-// value is the same to the last bit.
+// hoist moves invariant arithmetic before its loop: temporaries, and the inverses of divisors of adjoints, by which
+// loops then multiply. Divisions of the function itself stay as they are, so that its value is the same to the last
+// bit.
 func (x *index) hoist(f *ir.Func) {
 	y := &mover{f: f, index: x}
 	y.block(f.Body)
@@ -41,11 +40,11 @@ func (x *mover) block(b *ir.Block) {
 	b.Stmts = out.stmts
 }
 
-// A front is a block as far as it is known what loops leave before them.
+// A front is the beginning of a block, with the definitions that loops have moved before them.
 type front struct {
 	stmts   []ir.Stmt
-	defined map[*ir.Var]int      // where in stmts a variable is defined first
-	names   map[string][]*ir.Var // of the variables that the block declares; nil until needed
+	defined map[*ir.Var]int      // the index in stmts of the first definition of a variable
+	names   map[string][]*ir.Var // the variables that the block declares, by name; nil until needed
 }
 
 func (o *front) add(s ir.Stmt) {
@@ -60,8 +59,8 @@ func (o *front) add(s ir.Stmt) {
 	o.stmts = append(o.stmts, s)
 }
 
-// distinguish gives v, which comes out of a loop, a name of its own where another
-// variable of the block, with the statements of list, has the same.
+// distinguish gives v, which comes from a loop, another name if another variable of the block, whose statements are
+// list, has the same name.
 func (o *front) distinguish(f *ir.Func, v *ir.Var, list []ir.Stmt) {
 	if o.names == nil {
 		o.names = map[string][]*ir.Var{}
@@ -79,7 +78,7 @@ func (o *front) distinguish(f *ir.Func, v *ir.Var, list []ir.Stmt) {
 	o.names[v.Name] = append(o.names[v.Name], v)
 }
 
-// once adds a definition that may be there already: the sweeps both evaluate some.
+// once adds a definition, unless it is there already: both sweeps evaluate some of them.
 func (o *front) once(x *index, a *ir.Assign) {
 	k, again := o.defined[a.LHS.Var]
 	if !again {
@@ -96,7 +95,7 @@ func (o *front) once(x *index, a *ir.Assign) {
 	x.remove(a)
 }
 
-// loop returns what goes before l.
+// loop returns the definitions that precede l.
 func (x *mover) loop(l *ir.Loop) []*ir.Assign {
 	h := &hoister{mover: x, varying: map[*ir.Var]bool{}}
 	(&ir.Block{Stmts: []ir.Stmt{l}}).Walk(func(s ir.Stmt) {
@@ -129,7 +128,7 @@ type inverse struct {
 	v  *ir.Var
 }
 
-// temporaries takes the invariant ones out of the body.
+// temporaries moves the invariant temporaries out of the body.
 func (h *hoister) temporaries(l *ir.Loop) {
 	kept := l.Body.Stmts[:0:0]
 	for i, s := range l.Body.Stmts {
@@ -145,7 +144,7 @@ func (h *hoister) temporaries(l *ir.Loop) {
 	l.Body.Stmts = kept
 }
 
-// divide turns x/y of an adjoint into x times the inverse of y.
+// divide rewrites x/y in an adjoint as x times the inverse of y.
 func (h *hoister) divide(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.QUO || e.Pos.IsValid() || !analysis.IsFloat(e.Type) {
 		return e
@@ -170,8 +169,8 @@ func (h *hoister) inverseOf(y *ir.Expr) *ir.Var {
 	return v
 }
 
-// invariant reports whether e is floating-point arithmetic, which cannot fail,
-// on what the loop does not change.
+// invariant reports whether e is floating-point arithmetic, which cannot fail, on variables that the loop does not
+// change.
 func (h *hoister) invariant(e *ir.Expr) bool {
 	if !analysis.IsFloat(e.Type) {
 		return false

@@ -7,26 +7,26 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An index knows where in a block variables are mentioned and memory changes, so that
-// steps look up in a scope without walking it (def-use chains, Muchnick 8.10). Statements are
-// numbered in order, outer before inner; a step that changes the block tells the index.
+// An index records where a block mentions variables and changes memory, so that steps look up a scope without
+// walking over it (def-use chains, Muchnick 8.10). Statements are numbered in order, outer before inner. A step
+// that changes the block updates the index.
 type index struct {
 	spans map[ir.Stmt]span
 	of    map[*ir.Var]*mentions
-	names map[string][]*ir.Var // the variables by their names; nil until needed
-	// memory has the statements that may change memory, barriers those that may
-	// change anything, or leave.
+	names map[string][]*ir.Var // variables by name; nil until needed
+	// memory lists the statements that may change memory, barriers those that may change anything, or leave the
+	// block.
 	memory, barriers []int64
 }
 
-// A span is the numbers of a statement and of those in it.
+// A span is the range of numbers of a statement and the statements in it.
 type span struct{ first, last int64 }
 
 // A site is a place where a statement mentions a variable.
 type site struct {
 	at   int64 // number of the statement
 	s    ir.Stmt
-	e    *ir.Expr // names the variable; nil where the statement itself does
+	e    *ir.Expr // the expression that names the variable; nil if the statement itself does
 	kind kind
 }
 
@@ -34,21 +34,21 @@ type site struct {
 type kind uint8
 
 const (
-	reads  kind = 1 << iota // or writes to a part of it, or to memory that it reaches
-	writes                  // all or a part
+	reads  kind = 1 << iota // or writes to a part of the variable, or to memory reached through it
+	writes                  // all or a part of it is written
 	target                  // all of it is assigned
-	counts                  // a loop steps it, or gives it to goroutines
+	counts                  // a loop steps it, or passes it to goroutines
 	enters                  // the variable comes into scope
 )
 
-// Mentions are the sites of one variable, in order; in writes those that write again.
+// A mentions lists the sites of one variable, in order; writes lists again those that write.
 type mentions struct {
 	all, writes    []site
-	count, writing int // how many the index begins with
+	count, writing int // the numbers of sites with which the index begins
 }
 
-// stride is the distance between the numbers of successive statements: it leaves room for
-// statements that a step inserts.
+// stride is the distance between the numbers of successive statements. It leaves room for statements that a step
+// inserts.
 const stride = 1 << 20
 
 func (x *index) mentionsOf(v *ir.Var) *mentions {
@@ -70,7 +70,7 @@ func (c *mentions) add(p site) {
 	}
 }
 
-// insertSite puts p after those of its statement and earlier ones.
+// insertSite inserts p after the sites of its statement and of earlier ones.
 func insertSite(list []site, p site) []site {
 	if n := len(list); n == 0 || list[n-1].at <= p.at {
 		return append(list, p)
@@ -78,12 +78,12 @@ func insertSite(list []site, p site) []site {
 	return slices.Insert(list, from(list, p.at+1), p)
 }
 
-// from returns the first of list at a number or after it.
+// from returns the index in list of the first site at or after a statement number.
 func from(list []site, at int64) int {
 	return sort.Search(len(list), func(i int) bool { return list[i].at >= at })
 }
 
-// within are the sites of list in a span.
+// within returns the sites of list in a span.
 func within(list []site, in span) []site {
 	if in.last < in.first {
 		return nil
@@ -100,7 +100,7 @@ func (x *index) spanOf(list []ir.Stmt) span {
 	return span{x.spans[list[0]].first, x.spans[list[len(list)-1]].last}
 }
 
-// sites are the mentions of v in list at any depth, in order.
+// sites returns the mentions of v in list at any depth, in order.
 func (x *index) sites(list []ir.Stmt, v *ir.Var) []site { return x.sitesIn(x.spanOf(list), v) }
 
 func (x *index) sitesIn(in span, v *ir.Var) []site {
@@ -136,7 +136,7 @@ func (x *index) first(list []ir.Stmt, v *ir.Var) int {
 	return -1
 }
 
-// holder returns the statement of list that has the number, or contains the one with it.
+// holder returns the statement of list with the number, or the one that contains the statement with it.
 func (x *index) holder(list []ir.Stmt, at int64) int {
 	return sort.Search(len(list), func(i int) bool { return x.spans[list[i]].last >= at })
 }
@@ -160,7 +160,7 @@ func (x *index) named(list []ir.Stmt, name string) bool {
 	})
 }
 
-// hit reports whether one of the numbers, which are in order, lies in a span.
+// hit reports whether one of the numbers, which are in order, is in a span.
 func hit(list []int64, in span) bool {
 	i, _ := slices.BinarySearch(list, in.first)
 	return i < len(list) && list[i] <= in.last
@@ -217,7 +217,7 @@ func (x *index) remove(s ir.Stmt) {
 	})
 }
 
-// without is list without the sites of a statement.
+// without returns list without the sites of a statement.
 func without(list []site, at int64) []site {
 	i := from(list, at)
 	return slices.Delete(list, i, i+from(list[i:], at+1))
@@ -230,7 +230,7 @@ func (x *index) move(s ir.Stmt, at int64) {
 	eachSite(s, func(v *ir.Var, e *ir.Expr, k kind) { x.mentionsOf(v).add(site{at, s, e, k}) })
 }
 
-// rename lets the statements of list use y for v.
+// rename replaces v by y in the statements of list.
 func (x *index) rename(list []ir.Stmt, v, y *ir.Var) {
 	in, to := x.spanOf(list), x.mentionsOf(y)
 	for _, p := range x.sitesIn(in, v) {

@@ -7,16 +7,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An indexer builds indices. Each index reuses the memory of the one before, which is then
-// invalid.
+// An indexer builds indices. Each index reuses the memory of the previous one, which is then invalid.
 type indexer struct {
 	index *index
 	found []found // the sites, in order
 	slab  []mentions
-	// all and writes are the memory of the sites of all variables.
+	// all and writes are memory for the sites of all variables.
 	all, writes []site
 	walk        *siteWalk
-	at          int64 // number of the statement
+	at          int64 // the number of the statement
 	stmt        ir.Stmt
 }
 
@@ -70,7 +69,7 @@ func (x *indexer) block(b *ir.Block) {
 	}
 }
 
-// note keeps a site of v until the sites of all variables are counted.
+// note records a site of v until the sites of all variables are counted.
 func (x *indexer) note(v *ir.Var, e *ir.Expr, k kind) {
 	c := x.index.of[v]
 	if c == nil {
@@ -94,7 +93,7 @@ func (x *indexer) mentions() *mentions {
 	return c
 }
 
-// distribute gives each variable its sites, which lie in one piece of memory.
+// distribute gives each variable its sites, as parts of one slice.
 func (x *indexer) distribute() {
 	writing := 0
 	for i := range x.found {
@@ -117,15 +116,15 @@ func (x *indexer) distribute() {
 	}
 }
 
-// sized is list with n elements of any content.
+// sized returns list with n elements of any content.
 func sized(list []site, n int) []site { return slices.Grow(list[:0], n)[:n] }
 
 // A siteWalk calls note for each mention of a variable in a statement itself.
 type siteWalk struct {
 	note  func(v *ir.Var, e *ir.Expr, k kind)
 	place func(e **ir.Expr, write bool) // expression, as a value
-	root  *ir.Expr                      // of the place that is written to
-	whole kind                          // what assigning all of a variable does with it
+	root  *ir.Expr                      // the root of the place that is written to
+	whole kind                          // the effect of an assignment to all of a variable
 }
 
 func newSiteWalk(note func(v *ir.Var, e *ir.Expr, k kind)) *siteWalk {
@@ -197,7 +196,7 @@ func (w *siteWalk) part(e *ir.Expr) {
 	}
 }
 
-// rootOf returns the name of the variable that a place written to is part of, or nil.
+// rootOf returns the expression that names the variable of a place that is written to, or nil.
 func rootOf(e *ir.Expr, write bool) *ir.Expr {
 	if !write || e.Root() == nil {
 		return nil

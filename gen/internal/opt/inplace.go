@@ -6,8 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
-// inPlace keeps values saved for the reverse sweep in the gradients among the
-// given ones that take its place.
+// inPlace stores values that are saved for the reverse sweep in one of the gradients that later replaces them.
 func inPlace(f *ir.Func, gradients []*ir.Var) {
 	used := stacks(f)
 	if loop.InPlace(f, gradients) {
@@ -15,7 +14,7 @@ func inPlace(f *ir.Func, gradients []*ir.Var) {
 	}
 }
 
-// clearedFirst lists the parameters that f sets to zero, which are gradients.
+// clearedFirst lists the parameters that f first sets to zero: they are gradients.
 func clearedFirst(f *ir.Func) []*ir.Var {
 	var list []*ir.Var
 	for _, s := range f.Body.Stmts {

@@ -9,14 +9,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// overwrite stores values that are added to elements that are zero, and
-// writes zero for those that are read:
+// overwrite replaces additions to elements that are zero by stores, and reads of them by zero:
 //
 //	a[i] += e               becomes   a[i] = e
 //	t := a[i]; a[i] = 0     becomes   t := 0; a[i] = 0
 //
-// where a is an adjoint. Adding to zero differs from storing in the sign of a
-// zero alone.
+// where a is an adjoint. Adding to zero and storing differ only in the sign of a zero.
 func (t *tidying) overwrite() {
 	f := t.f
 	first := section.FindFirst(f)
@@ -38,9 +36,8 @@ func (t *tidying) overwrite() {
 	}
 }
 
-// besideSums finds the additions to elements that other iterations of the innermost loop
-// around them may add to as well, as in the reverse of a stencil. Additions may come in any
-// order, but a store must be the first.
+// besideSums finds the additions to elements to which other iterations of the innermost loop around may add as
+// well, as in the reverse of a stencil. Additions may come in any order, but a store must come first.
 func besideSums(b *ir.Block) map[*ir.Assign]bool {
 	found := map[*ir.Assign]bool{}
 	b.Walk(func(s ir.Stmt) {

@@ -12,37 +12,37 @@ import (
 
 type step = pass.Step[*tidying]
 
-// onFunc is a step that looks at nothing but the function.
+// onFunc returns a step that depends only on the function.
 func onFunc(name, doc string, run func(*ir.Func)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.f) })
 }
 
-// onBody is a step that looks at nothing but the statements.
+// onBody returns a step that depends only on the statements.
 func onBody(name, doc string, run func(*ir.Block)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.f.Body) })
 }
 
-// onIndex is a step that uses the index of the function.
+// onIndex returns a step that uses the index of the function.
 func onIndex(name, doc string, run func(*index, *ir.Func)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.index(), t.f) })
 }
 
-// onIndexed is a step that uses the index of the statements.
+// onIndexed returns a step that uses the index of the statements.
 func onIndexed(name, doc string, run func(*index, *ir.Block)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.index(), t.f.Body) })
 }
 
-// always is a step that depends on more than the form.
+// always returns a step that depends on more than the form of the function.
 func always(name, doc string, run func(*tidying)) step {
 	return step{Name: name, Doc: doc, Run: func(t *tidying) { run(t); t.look() }}
 }
 
-// onForm is a step that does nothing to a form that it left as it was before.
+// onForm returns a step that does not run on a form that it did not change before.
 func onForm(name, doc string, run func(*tidying)) step {
 	return step{Name: name, Doc: doc, Run: func(t *tidying) { t.unlessSettled(name, run) }}
 }
 
-// steps lists what Run does in full.
+// steps lists the steps of Run, if Options.Full is set.
 func steps() []step {
 	expressions := []step{
 		constantFolding,
@@ -76,8 +76,8 @@ func steps() []step {
 	)
 }
 
-// forwarded lets numbers go from statement to statement of a block rather than
-// through slices, and drops what then is of no use.
+// forwarded lists the steps that pass numbers between statements of a block without slices, and remove what is then
+// useless.
 func forwarded() []step {
 	return []step{
 		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", loop.Forward),
@@ -103,7 +103,7 @@ var (
 	deadStores      = onFunc("stores", "dead store elimination: elements and memory that nothing reads are not written", func(f *ir.Func) { dead.Stores(f, section.Adjoints) })
 )
 
-// needed are the steps without which Go's compiler rejects the emitted text.
+// needed lists the steps without which Go's compiler rejects the emitted text.
 func needed() []step {
 	return []step{
 		onBody("unreachable", "statements after a panic or an endless loop are removed", dropUnreachable),
@@ -117,13 +117,13 @@ func needed() []step {
 // Steps lists the steps of Run.
 func Steps() []pass.Info { return pass.List("opt", steps()) }
 
-// Options are what Run does.
+// Options are the options of Run.
 type Options struct {
-	Full   bool // without, only dead code is removed, as Go's compiler requires
-	Vector bool // loops whose iterations may run in any order stay so, though that takes a load more
+	Full   bool // otherwise only dead code is removed, as Go's compiler requires
+	Vector bool // loops whose iterations may run in any order keep that property, at the cost of a load
 }
 
-// Run tidies f.
+// Run simplifies f.
 func Run(f *ir.Func, o Options, by *pass.Steps) {
 	markAddressed(f)
 	list := needed()

@@ -9,9 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// dropRedefinitions removes a variable that a block defines as it has defined another,
-// where nothing in between changes the value: loops that have become one load
-// and compute the same. Variables whose values are saved stay.
+// dropRedefinitions removes a variable that a block defines in the same way as another one, if nothing in between
+// changes the value. Fused loops often load and compute the same values. Variables whose values are saved stay.
 func (x *index) dropRedefinitions(f *ir.Func) {
 	r := &redefined{index: x, stay: set{}}
 	for _, v := range slices.Concat(f.Saved, f.Results) {
@@ -43,11 +42,11 @@ func (r *redefined) block(b *ir.Block) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return d.gone[s] })
 }
 
-// definitions are the definitions in a block, by their right-hand sides.
+// A definitions lists the definitions in a block, by their right-hand sides.
 type definitions struct {
 	*redefined
 	list []ir.Stmt
-	by   map[uint64][]int // places in list, rising
+	by   map[uint64][]int // indices in list, ascending
 	gone map[ir.Stmt]bool
 }
 
@@ -59,8 +58,7 @@ func (d *definitions) enter(i int) {
 	}
 }
 
-// serve lets the variable that a, statement i, defines serve for those that are defined
-// as it is.
+// serve replaces later variables with the same definition by the variable that a, statement i, defines.
 func (d *definitions) serve(i int, a *ir.Assign) {
 	rest := d.list[i+1:]
 	places := d.by[ir.Hash(a.RHS)]
@@ -80,7 +78,7 @@ func (d *definitions) serve(i int, a *ir.Assign) {
 	}
 }
 
-// drop removes c, statement k, for which v serves.
+// drop removes c, statement k, whose variable is replaced by v.
 func (d *definitions) drop(k int, c *ir.Assign, v *ir.Var) {
 	rest := d.list[k+1:]
 	changed := slices.Clone(d.sites(rest, c.LHS.Var))
@@ -111,8 +109,8 @@ func sameDefinition(c, a *ir.Assign) bool {
 	return ir.Same(a.RHS, c.RHS) && types.Identical(a.LHS.Type, c.LHS.Type)
 }
 
-// computed reports whether e is more than a name or a constant, and its value
-// depends on the variables in it alone.
+// computed reports whether e is more than a variable or a constant, and its value depends only on the variables in
+// it.
 func computed(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar, ir.OpConst, ir.OpGlobal:

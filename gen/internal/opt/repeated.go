@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropRepeated removes conditions that occur in a chain of && or || before,
-// which vet dislikes: a helper may have been called with one argument twice.
+// dropRepeated removes conditions that occur earlier in a chain of && or ||, which vet reports: a helper may have
+// been called with one argument twice.
 func dropRepeated(b *ir.Block) {
 	b.Parts(func(x *ir.Expr) {
 		if !logical(x) {
@@ -37,7 +37,7 @@ func logical(x *ir.Expr) bool {
 	return x.Op == ir.OpBinary && (x.Tok == token.LAND || x.Tok == token.LOR)
 }
 
-// chain appends the conditions that x joins by op to list.
+// chain appends the operands of a chain of op in x to list.
 func chain(x *ir.Expr, op token.Token, list []*ir.Expr) []*ir.Expr {
 	if !logical(x) || x.Tok != op {
 		return append(list, x)
@@ -45,7 +45,7 @@ func chain(x *ir.Expr, op token.Token, list []*ir.Expr) []*ir.Expr {
 	return chain(x.Args[1], op, chain(x.Args[0], op, list))
 }
 
-// calls reports whether x calls what may give another answer next time.
+// calls reports whether x calls a function that may give another answer the next time.
 func calls(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(p *ir.Expr) bool {

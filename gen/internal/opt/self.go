@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropSelf removes assignments of variables and fields to themselves, which vet reports. A
-// pointer to the struct of such a field is still followed: it may be nil.
+// dropSelf removes assignments of variables and fields to themselves, which vet reports. If a field is reached
+// through a pointer, the pointer is still dereferenced: it may be nil.
 func dropSelf(b *ir.Block) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
 		a := self(s)
@@ -25,7 +25,7 @@ func dropSelf(b *ir.Block) {
 	}
 }
 
-// self is s if it assigns a variable or a field to itself; nil if it does not.
+// self returns s if it assigns a variable or a field to itself, or nil.
 func self(s ir.Stmt) *ir.Assign {
 	a, ok := s.(*ir.Assign)
 	if !ok || a.Tok != token.ASSIGN || a.LHS.Op != ir.OpVar && a.LHS.Op != ir.OpField || !ir.Same(a.LHS, a.RHS) {

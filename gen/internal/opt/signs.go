@@ -6,11 +6,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// opposite are the operators that add and subtract.
+// opposite maps the operator that adds to the one that subtracts, and vice versa.
 var opposite = map[token.Token]token.Token{token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN}
 
-// mergeSigns subtracts terms that are added with a minus sign, and the other way
-// round, which is the same number.
+// mergeSigns subtracts terms that are added with a minus sign, and vice versa. The results are equal.
 func mergeSigns(b *ir.Block) {
 	b.Walk(func(s ir.Stmt) {
 		a, ok := s.(*ir.Assign)

@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// sink moves an adjoint that only one branch gives a value, and the sum it goes
-// to, into that branch:
+// sink moves an adjoint that only one branch assigns, and the sum that it contributes to, into that branch:
 //
 //	var vBar float64; if c { vBar += e }; p += vBar   becomes   if c { p += e }
 func (x *index) sink(b *ir.Block) {
@@ -28,7 +27,7 @@ func (x *index) sink(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// sinkAround moves what it can into a branch from before it and from after it.
+// sinkAround moves statements before and after a branch into it, where possible.
 func (x *index) sinkAround(branch *ir.If, before, after []ir.Stmt) ([]ir.Stmt, []ir.Stmt) {
 	for len(after) > 0 {
 		add, v := sumOf(after[0])
@@ -83,8 +82,7 @@ func (x *index) declaredIn(list []ir.Stmt, v *ir.Var) int {
 	return -1
 }
 
-// onlyIn returns the branch of s that gives v its value, if nothing else of s
-// mentions it.
+// onlyIn returns the branch of s that assigns v, if nothing else in s mentions v.
 func (x *index) onlyIn(s *ir.If, v *ir.Var) *ir.Block {
 	if s.Cond.Uses(v) {
 		return nil
@@ -102,7 +100,7 @@ func (x *index) onlyIn(s *ir.If, v *ir.Var) *ir.Block {
 	return found
 }
 
-// endsOpen reports whether control leaves the block at its end.
+// endsOpen reports whether control may reach the end of the block.
 func endsOpen(blk *ir.Block) bool {
 	switch last := blk.Stmts[len(blk.Stmts)-1].(type) {
 	case *ir.Jump, *ir.Return, *ir.ExprStmt:

@@ -24,8 +24,7 @@ func stacks(f *ir.Func) set {
 	return used
 }
 
-// TrimTapes takes off f's tape the stacks that none of the functions uses which
-// share it.
+// TrimTapes removes from the tape of f the stacks that none of the functions which share it uses.
 func TrimTapes(f *ir.Func, fns []*ir.Func) {
 	used := set{}
 	for _, g := range fns {
@@ -34,8 +33,8 @@ func TrimTapes(f *ir.Func, fns []*ir.Func) {
 	f.Tapes = slices.DeleteFunc(slices.Clone(f.Tapes), func(v *ir.Var) bool { return !used[v] })
 }
 
-// dropStacks removes the slices that nothing names any more, and the stacks
-// that f has used and uses no more, which it returns.
+// dropStacks removes slices that nothing mentions, and the stacks that f used before and no longer uses. It returns
+// these stacks.
 func dropStacks(f *ir.Func, used set) (dropped []*ir.Var) {
 	named := map[*ir.Var]int{} // variables, and stacks
 	f.Body.Parts(func(x *ir.Expr) {

@@ -12,7 +12,7 @@ import (
 //	var vBar float64 … vBar += x      into   … vBar := x
 //	v = 0            … v += x         into   … v = x
 //
-// where nothing in between mentions the variable.
+// if nothing in between mentions the variable.
 func (x *index) startAtFirstTerm(b *ir.Block) {
 	kept := b.Stmts[:0]
 	for i, s := range b.Stmts {
@@ -26,8 +26,8 @@ func (x *index) startAtFirstTerm(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// startsLater lets the first statement of list that mentions the variable that s sets to
-// zero begin its sum, and reports whether it can.
+// startsLater makes the first statement of list that mentions the variable, which s sets to zero, begin its sum. It
+// reports whether that is possible.
 func (x *index) startsLater(s ir.Stmt, list []ir.Stmt) bool {
 	v, decl := zeroed(s)
 	if v == nil || !analysis.IsFloat(v.Type) || v.Addressed {

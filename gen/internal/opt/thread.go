@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A thread is a branch that takes in statements after it.
+// A thread is a branch into which statements after it are moved.
 type thread struct {
 	*threading
 	branch *ir.If
@@ -33,8 +33,8 @@ func newThread(s *ir.If, w *threading) *thread {
 	return t
 }
 
-// take moves the first of list into the branch, and declarations before that to before the
-// branch, and returns how many these are.
+// take moves the first statement of list that is not a declaration into the branch, and declarations before it to
+// before the branch. It returns the number of statements that it moved.
 func (t *thread) take(list []ir.Stmt) int {
 	n := 0
 	for n < len(list) && t.passes(list[n]) {
@@ -57,13 +57,13 @@ func (t *thread) take(list []ir.Stmt) int {
 	return 0
 }
 
-// passes reports whether s is a declaration that may as well be before the branch.
+// passes reports whether s is a declaration that can be moved before the branch.
 func (t *thread) passes(s ir.Stmt) bool {
 	d, ok := s.(*ir.Decl)
 	return ok && !t.cond.names[d.Var.Name] && !slices.ContainsFunc(t.arms, func(a *arm) bool { return a.names[d.Var.Name] })
 }
 
-// takeIn moves s into the branch, and reports whether it could.
+// takeIn moves s into the branch, and reports whether that is possible.
 func (t *thread) takeIn(s ir.Stmt) bool {
 	if again, ok := s.(*ir.If); ok && t.join(again) {
 		return true
@@ -73,7 +73,7 @@ func (t *thread) takeIn(s ir.Stmt) bool {
 	})
 }
 
-// join puts the blocks of a branch with the same condition behind those of t.
+// join appends the blocks of a branch with the same condition to those of t.
 func (t *thread) join(s *ir.If) bool {
 	if !ir.Same(s.Cond, t.branch.Cond) || !match.Pure(s.Cond) || s.Else != nil && t.branch.Else == nil {
 		return false
@@ -104,7 +104,7 @@ func (t *thread) zeroUnless(a *arm, v *ir.Var) bool {
 	return !slices.ContainsFunc(t.arms, func(b *arm) bool { return b != a && b.vars[v] })
 }
 
-// only returns the block that alone of the branch mentions v, or nil.
+// only returns the block of the branch that mentions v, if nothing else in the branch does, or nil.
 func (t *thread) only(v *ir.Var) *arm {
 	var found *arm
 	for _, a := range t.arms {
@@ -122,8 +122,8 @@ func (t *thread) mentions(v *ir.Var) bool {
 	return t.cond.vars[v] || slices.ContainsFunc(t.arms, func(a *arm) bool { return a.vars[v] })
 }
 
-// append adds statements at the end of a, unless names of them have another meaning there,
-// and reports whether it could.
+// append adds statements at the end of a, unless names in them would have another meaning there, and reports
+// whether that is possible.
 func (a *arm) append(list ...ir.Stmt) bool {
 	s := scopeOf(list...)
 	if a.clashes(s) {
@@ -134,11 +134,11 @@ func (a *arm) append(list ...ir.Stmt) bool {
 	return true
 }
 
-// open reports whether control leaves b at its end.
+// open reports whether control may reach the end of b.
 func open(b *ir.Block) bool { return len(b.Stmts) == 0 || endsOpen(b) }
 
-// idle reports whether s does nothing if adjoints are zero that zero recognises: s adds one
-// to another, or tests that it is not zero.
+// idle reports whether s has no effect if the adjoints for which zero holds are zero: it adds one of them to
+// another, or tests that one is not zero.
 func idle(s ir.Stmt, zero func(*ir.Var) bool) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -150,7 +150,7 @@ func idle(s ir.Stmt, zero func(*ir.Var) bool) bool {
 	return false
 }
 
-// fails reports whether c, which is not in the source, is false if adjoints are zero.
+// fails reports whether c, which is not in the source, is false if the adjoints for which zero holds are zero.
 func fails(c *ir.Expr, zero func(*ir.Var) bool) bool {
 	if c.Op == ir.OpBinary && c.Tok == token.LOR && !c.Pos.IsValid() {
 		return fails(c.Args[0], zero) && fails(c.Args[1], zero)
@@ -169,7 +169,7 @@ func disturbs(s ir.Stmt, e *ir.Expr) bool {
 	return found
 }
 
-// A scope has the variables that statements mention.
+// A scope records the variables that statements mention.
 type scope struct {
 	vars            map[*ir.Var]bool
 	names, declared map[string]bool
@@ -201,7 +201,7 @@ func (c *scope) expression(e *ir.Expr) {
 	})
 }
 
-// clashes reports whether names of d have another meaning behind c.
+// clashes reports whether names in d would have another meaning after c.
 func (c *scope) clashes(d *scope) bool {
 	for name := range c.declared {
 		if d.names[name] {

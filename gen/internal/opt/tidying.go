@@ -4,20 +4,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A tidying is a function being simplified, with the results that one step leaves for another.
+// A tidying is a function that is being simplified, with the results that one step leaves for another.
 type tidying struct {
 	f         *ir.Func
 	gradients []*ir.Var       // parameters that the function sets to zero
 	used      set             // stacks that the function used before its memory was simplified
 	ids       map[*ir.Var]int // numbers of variables, for sets of them
-	anyOrder  bool            // iterations that may run in any order stay so
+	anyOrder  bool            // loops whose iterations may run in any order keep that property
 
 	prints  ir.Fingerprinter
-	now     uint64            // fingerprint of f as it is
-	settled map[string]uint64 // by step: fingerprint of a form that the step does not change
+	now     uint64            // the fingerprint of the present form of f
+	settled map[string]uint64 // by step: the fingerprint of a form that the step does not change
 	indexer indexer
 	latest  *index
-	indexed uint64 // fingerprint of the form of the latest index
+	indexed uint64 // the fingerprint of the form with the latest index
 }
 
 func newTidying(f *ir.Func) *tidying {

@@ -7,9 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// dropUnreachable removes what follows a statement that nothing comes after: a panic that
-// is always reached, or a loop that only a panic ends. Vet reports such code, also where the
-// source has none: the end of a derivative is not in the source.
+// dropUnreachable removes statements that are never reached: those after a panic that is always reached, or after a
+// loop that only a panic ends. Vet reports such code. It also occurs where the source has none, because the end of
+// a derivative is not in the source.
 func dropUnreachable(b *ir.Block) {
 	if i := slices.IndexFunc(b.Stmts, match.Terminating); i >= 0 {
 		b.Stmts = b.Stmts[:i+1]

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unswitch takes a test of an adjoint that has one result in all iterations,
-// and on which the whole loop depends, before the loop:
+// unswitch moves a test of an adjoint before a loop, if it has one result in all iterations and the whole loop
+// depends on it:
 //
 //	for … { t := ts[i]; if sBar != 0 { … } }
 //
@@ -35,8 +35,8 @@ func unswitch(b *ir.Block) {
 	}
 }
 
-// soleTest returns the test that ends the body of l, if the body only defines
-// variables besides and none of them is tested.
+// soleTest returns the test that ends the body of l, if all other statements of the body define variables that the
+// test does not use.
 func soleTest(l *ir.Loop) *ir.If {
 	n := len(l.Body.Stmts)
 	if n == 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// useAll removes the declarations of variables that nothing names, and gives
-// those that are only written a use, as Go demands of every scope.
+// useAll removes the declarations of variables that nothing mentions. It adds a use of those that are only written,
+// as Go requires in every scope.
 func (x *index) useAll(b *ir.Block) {
 	kept := make([]ir.Stmt, 0, len(b.Stmts))
 	for i, s := range b.Stmts {
@@ -54,8 +54,7 @@ func (x *index) declTidied(s *ir.Decl, scope []ir.Stmt) []ir.Stmt {
 	return nil
 }
 
-// blankWrite writes _ for v, which nothing reads, among the values of a call, and
-// reports whether s is one.
+// blankWrite replaces v, which nothing reads, by _ in the results of a call, and reports whether s is one.
 func blankWrite(s ir.Stmt, v *ir.Var) bool {
 	m, ok := s.(*ir.Multi)
 	if !ok || m.Define {
@@ -80,7 +79,7 @@ func useOf(v *ir.Var) ir.Stmt {
 	return &ir.Multi{LHS: []*ir.Expr{nil}, RHS: ir.Use(v)}
 }
 
-// blankUnused writes _ for the values of a definition that nothing reads.
+// blankUnused replaces values of a definition that nothing reads by _.
 func (x *index) blankUnused(s *ir.Multi, scope []ir.Stmt) {
 	any := false
 	for i, l := range s.LHS {
@@ -111,8 +110,7 @@ func repeats(list []ir.Stmt, e *ir.Expr) bool {
 	return false
 }
 
-// further reports whether x is an element of the same memory as e, at a place that is known
-// to be after it.
+// further reports whether x is an element of the same memory as e, in a place that is known to be after e.
 func further(x, e *ir.Expr) bool {
 	if x.Op != ir.OpIndex || e.Op != ir.OpIndex || !ir.Same(x.Args[0], e.Args[0]) {
 		return false

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// dropNothing removes sums to which an adjoint that is zero contributes, and
-// stores zero where it is a factor.
+// dropNothing removes sums of which an adjoint that is zero is the only term, and stores zero for products with
+// such a factor.
 func dropNothing(b *ir.Block) {
 	kept := b.Stmts[:0:0]
 	for _, s := range b.Stmts {

@@ -11,18 +11,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// Loops says which loops Cut looks at, and what the caller knows of them.
+// Loops selects the loops that Cut handles, and holds what the caller knows about them.
 type Loops struct {
-	Wanted func(l *ir.Loop, inner bool) bool // inner: another loop is around l
-	// Repeated says that the function has made the accesses of these loops before: one
-	// out of range has panicked.
+	Wanted func(l *ir.Loop, inner bool) bool // inner: the loop is in another loop
+	// Repeated means that the function has made the accesses of these loops before: one out of range would have
+	// panicked.
 	Repeated bool
-	Trusted  bool                   // the tests of lengths at entry will go
+	Trusted  bool                   // the tests of lengths at entry will be removed
 	Keeps    func(v *ir.Var) bool   // v keeps its name
-	Name     func(v *ir.Var) string // that of a part of v
+	Name     func(v *ir.Var) string // the name for a part of v
 }
 
-// cuts cuts what the inner loops of f access in step with their index.
+// cuts cuts slices that the inner loops of f access in step with their index.
 func cuts(f *ir.Func) {
 	Cut(f, Loops{
 		Wanted: func(l *ir.Loop, inner bool) bool { return inner && innermost(l) },
@@ -31,15 +31,15 @@ func cuts(f *ir.Func) {
 	})
 }
 
-// Cut cuts the slices that a loop over another slice reads and writes at its index to the
-// length of that, so that Go's compiler sees that every access is in range:
+// Cut cuts slices that a loop over another slice accesses at its index. They are cut to the length of that other
+// slice, so that Go's compiler sees that every access is in range:
 //
 //	for i := range a { s += a[i]*b[i] }   with   b1 := b[:len(a):len(b)]
 //
-// A loop that reaches all of the elements would panic where the cut does; one that leaves
-// out some may not reach the last, or not run at all: there only slices known to be as long as a
-// are cut. A slice of its full capacity needs no third index for that, nor does one of a loop
-// whose accesses are repeated. A loop over what vectors left reaches the last element if it runs.
+// If the loop reaches all of the elements, it would panic for the same lengths as the cut. If it skips elements, it
+// may not reach the last one, and it may not run at all. Then only slices that are known to be as long as a are
+// cut. The third index is not needed for a slice of full capacity, or in a loop whose accesses are repeated. A loop
+// over the iterations that vectors left reaches the last element if it runs.
 func Cut(f *ir.Func, loops Loops) {
 	c := &cutter{Loops: loops, f: f, seen: see(f, !loops.Trusted), rests: rests(f)}
 	c.block(f.Body, nil, false)
@@ -49,11 +49,11 @@ type cutter struct {
 	Loops
 	f     *ir.Func
 	seen  *seen
-	known *ranges.Symbols // nil until it is asked
+	known *ranges.Symbols // nil until it is needed
 	rests map[*ir.Var]bool
 }
 
-// block cuts slices before the loops of b, which runs under the condition, if any.
+// block cuts slices before the loops of b. cond is the condition around b, or nil.
 func (c *cutter) block(b *ir.Block, cond *ir.Expr, inner bool) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -77,8 +77,8 @@ func (c *cutter) block(b *ir.Block, cond *ir.Expr, inner bool) {
 	b.Stmts = out
 }
 
-// rest returns l, a loop over what vectors left that runs under the condition, after the cuts
-// that it needs.
+// rest returns l, a loop over the iterations that vectors left, after the cuts that it needs. cond is the condition
+// around l, or nil.
 func (c *cutter) rest(l *ir.Loop, cond *ir.Expr) []ir.Stmt {
 	test, next := runs(l), l.From
 	l.From = ir.Int(0)
@@ -95,7 +95,7 @@ func (c *cutter) rest(l *ir.Loop, cond *ir.Expr) []ir.Stmt {
 	return []ir.Stmt{&ir.If{Cond: test, Then: &ir.Block{Stmts: list}}}
 }
 
-// loop cuts what l accesses at its index to the length of the slice that it runs over.
+// loop returns the cuts of slices that l accesses at its index, to the length of the slice that it runs over.
 func (c *cutter) loop(l *ir.Loop) []ir.Stmt {
 	of, low := ranges.Span(l)
 	if of == nil || of.Op != ir.OpVar {
@@ -114,7 +114,7 @@ func (c *cutter) loop(l *ir.Loop) []ir.Stmt {
 		w := &ir.Var{Name: c.f.Fresh(c.Name(v)), Type: v.Type}
 		cut := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), nil, ir.Len(ir.Use(q)), nil}}
 		if !c.Repeated && !c.seen.always(v, full) {
-			cut.Args[3] = ir.Len(ir.Use(v)) // what lies after v is out of range
+			cut.Args[3] = ir.Len(ir.Use(v)) // elements after the length of v are out of range
 		}
 		out = append(out, build.Define(w, cut))
 		rename(l, v, w)
@@ -129,8 +129,7 @@ func (c *cutter) sameLength(v, q *ir.Var) bool {
 	return c.known.SameLength(v, q)
 }
 
-// accessed lists the slices with an element, accessed by every iteration of l, that is in
-// step with its index.
+// accessed lists the slices of which every iteration of l accesses an element in step with its index.
 func accessed(l *ir.Loop) []*ir.Var {
 	var list []*ir.Var
 	seen := map[*ir.Var]bool{}
@@ -148,7 +147,7 @@ func accessed(l *ir.Loop) []*ir.Var {
 	return list
 }
 
-// rename lets l access w in place of v where it is in step.
+// rename replaces v by w in l, in accesses in step with the index.
 func rename(l *ir.Loop, v, w *ir.Var) {
 	l.Body.Parts(func(x *ir.Expr) {
 		if inStep(x, l.Index) && x.Args[0].Var == v {

@@ -8,9 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// limits lets loops load the bounds that are in memory, starts[i+1], once: Go evaluates a
-// condition in each iteration, and its compiler does not know what the stores of the loop
-// leave alone.
+// limits makes loops load bounds that are in memory, such as starts[i+1], only once. Go evaluates a condition in
+// each iteration, and its compiler does not know which memory the stores of the loop leave unchanged.
 func limits(f *ir.Func) { limitsIn(f, f.Body) }
 
 func limitsIn(f *ir.Func, b *ir.Block) {
@@ -21,7 +20,7 @@ func limitsIn(f *ir.Func, b *ir.Block) {
 		}
 		if l, ok := s.(*ir.Loop); ok && l.Index != nil && l.Over == nil && !counts(l) && loads(l.To) && !stores(l.Body, l.To) {
 			if len(ir.Failing(l.From)) > 0 {
-				out = append(out, limit(f, &l.From, "from")) // it panics before the other
+				out = append(out, limit(f, &l.From, "from")) // first, because it panics before the other bound
 			}
 			out = append(out, limit(f, &l.To, "to"))
 		}
@@ -30,7 +29,7 @@ func limitsIn(f *ir.Func, b *ir.Block) {
 	b.Stmts = out
 }
 
-// counts reports whether l counts from zero, as a range does, whose bound is evaluated once.
+// counts reports whether l counts from zero, like a range, whose bound is evaluated once.
 func counts(l *ir.Loop) bool {
 	return l.Step == 1 && l.Cmp == token.LSS && match.IsNumber(l.From, 0)
 }
@@ -64,7 +63,7 @@ func storesType(b *ir.Block, t types.Type) bool {
 		case *ir.Assign:
 			found = found || s.LHS.Op != ir.OpVar && types.Identical(s.LHS.Type.Underlying(), t.Underlying())
 		case *ir.ExprStmt:
-			found = found || s.X.Op == ir.OpBuiltin // as copy
+			found = found || s.X.Op == ir.OpBuiltin // such as copy
 		case *ir.Call:
 			found = true
 		}
@@ -72,7 +71,7 @@ func storesType(b *ir.Block, t types.Type) bool {
 	return found
 }
 
-// limit gives a bound a name.
+// limit assigns a bound to a variable, and returns the definition.
 func limit(f *ir.Func, bound **ir.Expr, name string) ir.Stmt {
 	v := &ir.Var{Name: f.Fresh(name), Type: types.Default((*bound).Type), Temp: true}
 	define := &ir.Assign{LHS: ir.Use(v), RHS: *bound, Tok: token.DEFINE}

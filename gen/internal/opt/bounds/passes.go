@@ -15,5 +15,5 @@ var steps = []pass.Step[*ir.Func]{
 // Steps lists the steps of Scalar.
 func Steps() []pass.Info { return pass.List("bounds", steps) }
 
-// Scalar shows Go's compiler what the inner loops of f reach.
+// Scalar makes accesses of the inner loops of f visibly in range for Go's compiler.
 func Scalar(f *ir.Func, by *pass.Steps) { pass.All(by, "bounds", steps, f, f) }

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// rests lists the variables that kernels of f step from zero upwards, and that nothing else
-// changes: the loops over what vectors leave begin at them.
+// rests returns the variables that kernels of f step from zero upwards and that nothing else changes. The loops
+// over the iterations that vectors left begin at them.
 func rests(f *ir.Func) map[*ir.Var]bool {
 	r := restFinder{map[*ir.Var]bool{}, map[*ir.Var]bool{}}
 	r.block(f.Body)
@@ -18,8 +18,8 @@ func rests(f *ir.Func) map[*ir.Var]bool {
 	return r.next
 }
 
-// A restFinder notes the variables that kernels step, and those that other statements give
-// values other than zero.
+// A restFinder records the variables that kernels step, and those to which other statements assign values other
+// than zero.
 type restFinder struct{ next, other map[*ir.Var]bool }
 
 func (r *restFinder) block(b *ir.Block) {
@@ -40,7 +40,7 @@ func (r *restFinder) block(b *ir.Block) {
 	}
 }
 
-// fromZero shows Go's compiler that l, which begins at one of rests, begins at no less than zero.
+// fromZero makes Go's compiler see that l, which begins at one of rests, does not begin below zero.
 func fromZero(l *ir.Loop) { l.From = ir.Builtin("max", types.Typ[types.Int], l.From, ir.Int(0)) }
 
 // atRest reports whether l begins at one of rests.
@@ -48,7 +48,7 @@ func atRest(l *ir.Loop, rests map[*ir.Var]bool) bool {
 	return l.From != nil && l.From.Op == ir.OpVar && rests[l.From.Var] && types.Identical(l.From.Type, types.Typ[types.Int])
 }
 
-// scalarBlocks are the blocks nested directly in s that run without vectors.
+// scalarBlocks returns the blocks nested directly in s that run without vectors.
 func scalarBlocks(s ir.Stmt) []*ir.Block {
 	if _, kernel := s.(*ir.Kernel); kernel {
 		return nil

@@ -12,16 +12,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// rows lets an inner loop that reaches the same row of a matrix in every
-// iteration, x[i][a], load the row once before it: Go's compiler does not
-// know what the stores of the loop leave alone. The same holds for slices in structs, p.x[a],
-// if a loop around, or a bound, has gone through p. A row that may not be there
-// unless the loop runs is loaded if it does.
+// rows moves the load of a row of a matrix, x[i][a], before an inner loop that accesses the same row in every
+// iteration: Go's compiler does not know which memory the stores of the loop leave unchanged. The same applies to
+// slices in structs, p.x[a], if an outer loop or a bound has dereferenced p. If a row may not exist unless the loop
+// runs, it is loaded under that condition.
 func rows(f *ir.Func) {
 	rowsIn(f, f.Body, nil)
 }
 
-// rowsIn does so for the loops of b, which is in those around.
+// rowsIn moves the loads of loops of b, which is in the loops around.
 func rowsIn(f *ir.Func, b *ir.Block, around []*ir.Loop) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -47,7 +46,7 @@ type rower struct {
 	around []*ir.Loop
 }
 
-// loop returns l with the rows it reaches before it.
+// loop returns l after the loads of the rows that it accesses.
 func (r *rower) loop(l *ir.Loop) []ir.Stmt {
 	if len(r.around) == 0 || l.Index == nil || l.Over != nil || !innermost(l) {
 		return []ir.Stmt{l}
@@ -64,7 +63,7 @@ func (r *rower) loop(l *ir.Loop) []ir.Stmt {
 	return []ir.Stmt{&ir.If{Cond: runs(l), Then: &ir.Block{Stmts: append(out, l)}}}
 }
 
-// load names the row e, and lets l use the name.
+// load assigns the row e to a variable, and replaces e by it in l.
 func (r *rower) load(l *ir.Loop, e *ir.Expr) ir.Stmt {
 	name := "Row"
 	if e.Op == ir.OpField {
@@ -102,7 +101,7 @@ func innermost(l *ir.Loop) bool {
 	return ok
 }
 
-// reached lists the rows that are the same in every iteration of l, which reaches them.
+// reached lists the rows that l accesses and that are the same in every iteration.
 func (r *rower) reached(l *ir.Loop) []*ir.Expr {
 	var list []*ir.Expr
 	for _, s := range l.Body.Stmts {
@@ -136,8 +135,8 @@ func isRow(e *ir.Expr, l *ir.Loop) bool {
 	return true
 }
 
-// isField reports whether e is a slice of numbers in a struct, p.x, where p is never nil in l:
-// it does not change, and the bounds of l, or of a loop around, have gone through it.
+// isField reports whether e is a slice of numbers in a struct, p.x, where p is never nil in l: p does not change,
+// and the bounds of l, or of an outer loop, have dereferenced it.
 func (r *rower) isField(e *ir.Expr, l *ir.Loop) bool {
 	if e.Op != ir.OpField || e.Args[0].Op != ir.OpVar {
 		return false
@@ -155,7 +154,7 @@ func (r *rower) isField(e *ir.Expr, l *ir.Loop) bool {
 	})
 }
 
-// follows reports whether evaluating e goes through the pointer p.
+// follows reports whether evaluating e dereferences the pointer p.
 func follows(e *ir.Expr, p *ir.Var) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -165,7 +164,7 @@ func follows(e *ir.Expr, p *ir.Var) bool {
 	return found
 }
 
-// exists reports whether the row e is there: a loop around runs over the rows.
+// exists reports whether the row e exists: an outer loop runs over the rows.
 func (r *rower) exists(e *ir.Expr) bool {
 	return slices.ContainsFunc(r.around, func(l *ir.Loop) bool { return ranges.Spans(l, e) })
 }
@@ -182,12 +181,12 @@ func bounded(l *ir.Loop, e *ir.Expr) bool {
 	return found
 }
 
-// runsAlways reports whether numbers in the text tell that l runs.
+// runsAlways reports whether constant bounds show that l runs.
 func runsAlways(l *ir.Loop) bool {
 	return l.From.Op == ir.OpConst && l.To.Op == ir.OpConst && constant.Compare(l.From.Val, l.Cmp, l.To.Val)
 }
 
-// runs is the test whether l runs at all.
+// runs returns the condition that l runs at all.
 func runs(l *ir.Loop) *ir.Expr {
 	from, to := l.From.Clone(), l.To.Clone()
 	switch {

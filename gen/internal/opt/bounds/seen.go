@@ -8,16 +8,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// What is seen of lengths is what Go's compiler finds in the text: how slices were cut, and
-// which were compared at entry. It is less than package ranges knows, which has the lengths
-// of slices of the tape, and that is why slices are cut at all.
+// A seen records what Go's compiler finds in the text about lengths: how slices were cut, and which lengths were
+// compared at entry. Package ranges knows more, such as the lengths of slices of the tape; therefore slices are
+// cut.
 type seen struct {
-	defs  map[*ir.Var][]*ir.Expr // what variables are defined as; both sweeps may define one
-	other map[*ir.Var]bool       // those that get values in other ways
+	defs  map[*ir.Var][]*ir.Expr // the definitions of variables; both sweeps may define one
+	other map[*ir.Var]bool       // variables that get values in other ways
 	same  map[[2]*ir.Var]bool    // slices whose lengths are compared
 }
 
-// see collects what is seen of the lengths in f, by its tests if they stay.
+// see collects what Go's compiler sees of the lengths in f. Tests count only if tests is set.
 func see(f *ir.Func, tests bool) *seen {
 	s := &seen{defs: map[*ir.Var][]*ir.Expr{}, other: map[*ir.Var]bool{}, same: map[[2]*ir.Var]bool{}}
 	f.Body.Walk(func(st ir.Stmt) {
@@ -38,14 +38,14 @@ func see(f *ir.Func, tests bool) *seen {
 	return s
 }
 
-// compared notes the test that x and y are equal, if they are the lengths of slices.
+// compared records the test that x and y are equal, if they are the lengths of slices.
 func (s *seen) compared(x, y *ir.Expr) {
 	if v, w := lengthOf(x), lengthOf(y); v != nil && w != nil {
 		s.same[[2]*ir.Var{v, w}], s.same[[2]*ir.Var{w, v}] = true, true
 	}
 }
 
-// lengthOf returns the slice whose length e is, or nil.
+// lengthOf returns the slice of which e is the length, or nil.
 func lengthOf(e *ir.Expr) *ir.Var {
 	if e != nil && e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar {
 		return e.Args[0].Var
@@ -53,8 +53,7 @@ func lengthOf(e *ir.Expr) *ir.Var {
 	return nil
 }
 
-// asLong reports whether Go's compiler knows that v is as long as q: it is cut to
-// that, or compared with it.
+// asLong reports whether Go's compiler knows that v is as long as q: v is cut to that length, or compared with it.
 func (s *seen) asLong(v, q *ir.Var) bool {
 	if s.always(v, func(x *ir.Expr) bool { return cutTo(x, q) }) {
 		return true
@@ -63,7 +62,7 @@ func (s *seen) asLong(v, q *ir.Var) bool {
 	return s.same[[2]*ir.Var{v, q}] && !s.other[v] && !s.other[q]
 }
 
-// original follows copies of a slice back to the variable it was made for.
+// original follows copies of a slice back to the first variable.
 func (s *seen) original(v *ir.Var) *ir.Var {
 	for s.always(v, func(x *ir.Expr) bool { return x.Op == ir.OpVar && x.Var == s.defs[v][0].Var }) {
 		v = s.defs[v][0].Var
@@ -71,7 +70,7 @@ func (s *seen) original(v *ir.Var) *ir.Var {
 	return v
 }
 
-// always reports whether v has values that fit alone.
+// always reports whether fit holds for all values of v.
 func (s *seen) always(v *ir.Var, fit func(*ir.Expr) bool) bool {
 	for _, x := range s.defs[v] {
 		if !fit(x) {
@@ -86,7 +85,7 @@ func cutTo(x *ir.Expr, q *ir.Var) bool {
 	return x.Op == ir.OpSlice && x.Args[1] == nil && x.Args[2] != nil && lengthOf(x.Args[2]) == q
 }
 
-// full reports whether the slice x takes up all of its capacity.
+// full reports whether the length of the slice x is its capacity.
 func full(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpTape:

@@ -9,23 +9,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// windows rewrites inner reverse loops over a part of some slices, with counters
-// that run along with the index, whose iterations may come in any order. They run
-// upwards over the parts themselves,
+// windows rewrites inner reverse loops over parts of some slices, with counters that are stepped along with the
+// index. Their iterations must be independent of order. The loops then run upwards over the parts themselves:
 //
 //	for r := n-1; r >= c+1; r-- { next--; lBar[next] += yBar[r]*v }
 //
-// becoming
+// becomes
 //
 //	next -= n - (c+1)
 //	yBar1 := yBar[c+1:n]
 //	lBar1 := lBar[next:][:len(yBar1)]
 //	for r := range yBar1 { lBar1[r] += yBar1[r]*v }
 //
-// where they run at all, and then the forward sweep has been where they go.
+// if the loop runs at all. Then the forward sweep has accessed the same elements.
 func windows(f *ir.Func) { windowsIn(f, f.Body, nil, false) }
 
-// windowsIn rewrites those of b, which runs under the condition, if any.
+// windowsIn rewrites the loops of b. cond is the condition around b, or nil.
 func windowsIn(f *ir.Func, b *ir.Block, cond *ir.Expr, inner bool) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -58,13 +57,13 @@ func windowsIn(f *ir.Func, b *ir.Block, cond *ir.Expr, inner bool) {
 type window struct {
 	f        *ir.Func
 	loop     *ir.Loop
-	high     *ir.Expr         // the index is below it
-	counters map[*ir.Var]bool // counted down at the start of each iteration
-	body     []ir.Stmt        // the rest of it
+	high     *ir.Expr         // the index is below this bound
+	counters map[*ir.Var]bool // counters that are stepped down at the start of each iteration
+	body     []ir.Stmt        // the rest of the body
 	parts    []part
 }
 
-// A part is what the loop accesses of the slice v at its index or counter at.
+// A part is the part of the slice v that the loop accesses at at, its index or a counter.
 type part struct{ v, at, name *ir.Var }
 
 // shaped reports whether the loop has the form of a window.
@@ -90,7 +89,7 @@ func (w *window) shaped() bool {
 	return len(w.counters) > 0 || !l.To.IsConst()
 }
 
-// sumsOnly reports whether the rest of the body defines numbers and adds up.
+// sumsOnly reports whether the rest of the body only defines numbers and adds to elements.
 func (w *window) sumsOnly() bool {
 	for _, s := range w.body {
 		a, ok := s.(*ir.Assign)
@@ -101,8 +100,8 @@ func (w *window) sumsOnly() bool {
 	return true
 }
 
-// partsOnly reports whether the index and the counters only select elements of
-// slices that stay the same, and lists those.
+// partsOnly reports whether the index and the counters only select elements of slices that do not change, and lists
+// these slices.
 func (w *window) partsOnly() bool {
 	ok := true
 	for _, s := range w.body {
@@ -140,7 +139,7 @@ func (w *window) selects(x *ir.Expr) bool {
 	return slice && (i == w.loop.Index || w.counters[i])
 }
 
-// add notes an access of v. Parts at the index of the loop come first.
+// add records an access to v. Parts at the index of the loop come first.
 func (w *window) add(v, at *ir.Var) {
 	for _, p := range w.parts {
 		if p.v == v && p.at == at {
@@ -172,7 +171,7 @@ func (w *window) rewrite() []ir.Stmt {
 	return append(out, l)
 }
 
-// cut is the part p: as long as the first one.
+// cut returns the part p, cut to the length of the first part.
 func (w *window) cut(p part, trips *ir.Expr) *ir.Expr {
 	slice := func(x, lo, hi *ir.Expr) *ir.Expr {
 		return &ir.Expr{Op: ir.OpSlice, Type: p.v.Type, Args: []*ir.Expr{x, lo, hi, nil}}
@@ -191,7 +190,7 @@ func (w *window) cut(p part, trips *ir.Expr) *ir.Expr {
 	return slice(slice(ir.Use(p.v), from, nil), nil, trips.Clone())
 }
 
-// rename lets the body access the parts.
+// rename makes the body access the parts.
 func (w *window) rename() {
 	for _, s := range w.body {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

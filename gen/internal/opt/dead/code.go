@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Code removes assignments to variables that are not read afterwards and the control
-// flow left empty, and reports whether there were any. Where f is faithful, checks of what
-// may panic stay. The numbers of variables are kept from call to call.
+// Code removes assignments to variables that are not read afterwards, and control flow that is left empty. It
+// reports whether there were any. If f is faithful, checks of expressions that may panic stay. ids keeps the
+// numbers of variables from call to call.
 func Code(f *ir.Func, ids map[*ir.Var]int) bool {
 	d := newLiveness(f, ids)
 	d.faithful = f.Faithful
@@ -36,11 +36,11 @@ type liveness struct {
 	loops    map[*ir.Loop]*around
 	faithful bool
 	changed  bool
-	watched  map[ir.Stmt]bool // those that have checks before them; nil if dead code is removed
+	watched  map[ir.Stmt]bool // statements with checks before them; nil if dead code is removed
 	within   []*ir.Loop       // the loops around the current statement
 }
 
-// A live has the numbers of variables that are live, as bits.
+// A live is a set of variables that are live, as bits by their numbers.
 type live []uint64
 
 func (l live) clone() live { return slices.Clone(l) }
@@ -60,7 +60,7 @@ func (l live) remove(i int) {
 	}
 }
 
-// join adds m to l, and reports whether there was anything new.
+// join adds m to l, and reports whether l has grown.
 func (l *live) join(m live) bool {
 	grown := false
 	for len(*l) < len(m) {
@@ -86,9 +86,8 @@ func (l live) covers(m live) bool {
 	return true
 }
 
-// An around records which variables are live around a loop: after it, before its
-// iterations, and whether nothing of it is left then. The former only grows as the walk
-// visits a loop again, so that it need not begin again.
+// An around records which variables are live after a loop and before its iterations, and whether nothing remains of
+// the loop then. These sets only grow when the walk visits a loop again, so it need not start anew.
 type around struct {
 	beyond, head live
 	none         bool
@@ -119,9 +118,8 @@ func (d *liveness) addressed(b *ir.Block) {
 	})
 }
 
-// block walks b backwards. l is live after it, exit is live
-// at the target of a jump; it returns the variables live before it, and whether
-// nothing of b is left. Without cut b stays as it is.
+// block walks b backwards. l is live after b, and exit is live at the target of a jump. It returns the variables
+// that are live before b, and whether nothing of b remains. Unless cut is set, b is not changed.
 func (d *liveness) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	if b == nil {
 		return l, true
@@ -156,8 +154,8 @@ func (d *liveness) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	return l, none
 }
 
-// checked adds checks to the statements that stay, the last first, and the variables that they read to
-// those that are live.
+// checked adds checks to the kept statements, which are in reverse order, and adds the variables that the checks
+// read to l.
 func (d *liveness) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stmt {
 	for _, c := range slices.Backward(checks) {
 		d.reads(c.RHS, l)
@@ -166,7 +164,7 @@ func (d *liveness) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stm
 	return kept
 }
 
-// panics returns checks of the expressions of s that may panic, where nothing uses its value.
+// panics returns checks of the expressions of s that may panic, if nothing uses the value of s.
 func panics(s ir.Stmt) []*ir.Multi {
 	var list []*ir.Multi
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -179,7 +177,8 @@ func panics(s ir.Stmt) []*ir.Multi {
 	return list
 }
 
-// fails returns what of x, a part of s, may panic: an assertion with two results does not, but its operand may.
+// fails returns the part of x, an expression of s, that may panic. An assertion with two results does not, but its
+// operand may.
 func fails(s ir.Stmt, x *ir.Expr) *ir.Expr {
 	if m, ok := s.(*ir.Multi); !ok || len(m.LHS) != 2 || x != m.RHS || x.Op != ir.OpAssert {
 		return x
@@ -203,8 +202,8 @@ func (d *liveness) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {
 			return exit.clone(), true
 		}
 	case *ir.Decl:
-		// It stays while anything names the variable: a caller removes those of unused
-		// variables once their assignments are gone.
+		// The declaration stays while anything mentions the variable. A caller removes declarations of unused
+		// variables after their assignments.
 		l.remove(d.id(s.Var))
 	case *ir.Multi:
 		for _, x := range s.LHS {
@@ -270,7 +269,7 @@ func (d *liveness) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 	return a.head.clone(), true
 }
 
-// around finds the variables live before the iterations of s, with l live after it.
+// around determines the variables that are live before the iterations of s, with l live after it.
 func (d *liveness) around(s *ir.Loop, l live) *around {
 	a := d.loops[s]
 	if a == nil {
@@ -292,7 +291,7 @@ func (d *liveness) around(s *ir.Loop, l live) *around {
 	return a
 }
 
-// isZeros reports whether e only takes zeros from the tape, which keeps them.
+// isZeros reports whether e only takes zeros from the tape, which keeps them zero.
 func isZeros(e *ir.Expr) bool { return e.Tape() == effects.Zeros && match.Pure(e.Args[0]) }
 
 // reads adds the variables that evaluating e reads.

@@ -16,9 +16,8 @@ func NumbersOf(b *ir.Block) map[*ir.Var]bool {
 	return own
 }
 
-// Unmentioned removes definitions of variables that nothing else in b mentions, if their values
-// may go. Code that is not complete yet stays otherwise: branches without statements may still
-// get some.
+// Unmentioned removes definitions of variables that nothing else in b mentions, if mayGo holds for them. Incomplete
+// code stays as it is otherwise: branches without statements may still get some.
 func Unmentioned(b *ir.Block, mayGo func(d *ir.Assign) bool) {
 	for removed := true; removed; {
 		mentions := map[*ir.Var]int{}
@@ -37,11 +36,10 @@ func Unmentioned(b *ir.Block, mayGo func(d *ir.Assign) bool) {
 	}
 }
 
-// Idle reports whether computing the value of d does nothing else.
+// Idle reports whether the computation of the value of d has no other effect.
 func Idle(d *ir.Assign) bool { return match.Pure(d.RHS) && !match.TakesFromStack(d.RHS) }
 
-// Definitions leaves out of b what computes variables of own that nothing reads, and
-// returns it.
+// Definitions removes from b the statements that compute variables of own which nothing reads, and returns them.
 func Definitions(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
 	var left []ir.Stmt
 	for n := -1; n != len(left); {
@@ -62,7 +60,7 @@ func definitionsOnce(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
 	b.Walk(func(s ir.Stmt) {
 		if computedBy(s) == nil {
 			for _, v := range ir.Defines(s) {
-				used[v] = true // by what stays
+				used[v] = true // variables that the remaining statements use
 			}
 		}
 	})
@@ -77,15 +75,15 @@ func definitionsOnce(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
 	return left
 }
 
-// declaredIn returns those of own that b declares. Another block, such as the loop of the
-// other sweep, may declare and read them too.
+// declaredIn returns the variables of own that b declares. Another block, such as the loop of the other sweep, may
+// also declare and read them.
 func declaredIn(b *ir.Block, own map[*ir.Var]bool) map[*ir.Var]bool {
 	found := b.Declared()
 	maps.DeleteFunc(found, func(v *ir.Var, _ bool) bool { return !own[v] })
 	return found
 }
 
-// computedBy returns the variable that s declares or computes, if it does nothing else.
+// computedBy returns the variable that s declares or computes, if s has no other effect, or nil.
 func computedBy(s ir.Stmt) *ir.Var {
 	switch s := s.(type) {
 	case *ir.Decl:

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unreadMemory finds the stores to memory that f has for itself and does not read, unless in one of
-// the statements that nothing needs.
+// unreadMemory finds the stores to memory that belongs to f and that f does not read, except in the needless
+// statements.
 func unreadMemory(f *ir.Func, needless map[ir.Stmt]bool) map[ir.Stmt]bool {
 	u := &unread{group: map[*ir.Var]*ir.Var{}, read: map[*ir.Var]bool{}, stacks: f.Tapes}
 	for _, v := range append(f.Inputs(), f.Results...) {
@@ -35,12 +35,12 @@ func unreadMemory(f *ir.Func, needless map[ir.Stmt]bool) map[ir.Stmt]bool {
 
 // unread groups slices that may share memory, and records which groups are read.
 type unread struct {
-	group  map[*ir.Var]*ir.Var // towards the first of a group; of stacks of the tape, too
-	read   map[*ir.Var]bool    // by members: the memory is read, or not f's own
-	stacks []*ir.Var           // that f has for itself; a helper shares those of others
+	group  map[*ir.Var]*ir.Var // a step towards the first member of the group; stacks of the tape are members, too
+	read   map[*ir.Var]bool    // by member: the memory is read, or does not belong to f
+	stacks []*ir.Var           // stacks that belong to f; a helper shares those of other functions
 }
 
-// first returns the member that stands for v's group.
+// first returns the member that represents the group of v.
 func (u *unread) first(v *ir.Var) *ir.Var {
 	for u.group[v] != nil {
 		v = u.group[v]
@@ -64,7 +64,7 @@ func (u *unread) look(s ir.Stmt) {
 	case !ok:
 		for _, v := range append(ir.Defines(s), ir.Declares(s)...) {
 			if _, own := s.(*ir.Decl); !own {
-				u.read[u.first(v)] = true // as what a call returns
+				u.read[u.first(v)] = true // such as a result of a call
 			}
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { u.uses(*e) })
@@ -84,7 +84,7 @@ func isNumbers(t types.Type) bool {
 	return ok && !analysis.HasRefs(s.Elem())
 }
 
-// stored returns the slice that a stores to, if that is all that a does.
+// stored returns the slice to which a stores, if a has no other effect, or nil.
 func (u *unread) stored(a *ir.Assign) *ir.Var {
 	x := a.LHS
 	for x.Op == ir.OpField || x.Op == ir.OpIndex {
@@ -100,8 +100,8 @@ func (u *unread) stored(a *ir.Assign) *ir.Var {
 	return nil
 }
 
-// store notes what a store reads, which is nothing where it is of its own memory:
-// then one goes with the other.
+// store records what a store reads. If it reads only elements of its own memory, it records nothing: the two go
+// together.
 func (u *unread) store(a *ir.Assign) {
 	v := u.stored(a)
 	own := func(w *ir.Var) bool { return u.first(w) == u.first(v) }
@@ -113,7 +113,7 @@ func (u *unread) store(a *ir.Assign) {
 	u.usesBut(a.RHS, own)
 }
 
-// define joins v with the slice that x is of, or notes that it is someone else's.
+// define joins v with the slice that x is part of, or records that the memory does not belong to f.
 func (u *unread) define(v *ir.Var, x *ir.Expr) {
 	switch {
 	case v.Addressed:
@@ -143,7 +143,7 @@ func (u *unread) all(list []*ir.Expr) {
 
 func (u *unread) uses(x *ir.Expr) { u.usesBut(x, func(*ir.Var) bool { return false }) }
 
-// usesBounds notes what a check of the place x reads, which is not the number there.
+// usesBounds records what a check of the place x reads, which does not include the number there.
 func (u *unread) usesBounds(x *ir.Expr) {
 	for x.Op == ir.OpIndex || x.Op == ir.OpField {
 		u.all(x.Args[1:])
@@ -154,7 +154,7 @@ func (u *unread) usesBounds(x *ir.Expr) {
 	u.uses(x)
 }
 
-// usesBut notes the slices that x reads elements of, or passes on, but for some.
+// usesBut records the slices of which x reads elements, or which it passes on, except those for which but holds.
 func (u *unread) usesBut(x *ir.Expr, but func(*ir.Var) bool) {
 	if x == nil {
 		return

@@ -8,9 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// KeepPanics puts checks before what f and the functions that it calls evaluate and
-// do not use: statements that evaluate what may panic, so that it still does where the
-// others are left out.
+// KeepPanics inserts checks before expressions that f and its callees evaluate and do not use, if they may panic.
+// The checks evaluate them, so that the panic remains when the other statements are removed.
 func KeepPanics(f *ir.Func) { keepPanics(f, map[*ir.Func]bool{}) }
 
 func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {
@@ -33,7 +32,7 @@ func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {
 	watchStores(f, more)
 }
 
-// watchStores puts checks before stores to memory that f does not read.
+// watchStores inserts checks before stores to memory that f does not read.
 func watchStores(f *ir.Func, stores map[ir.Stmt]bool) {
 	if len(stores) == 0 {
 		return
@@ -47,7 +46,7 @@ func watchStores(f *ir.Func, stores map[ir.Stmt]bool) {
 	insert(f.Body, checks)
 }
 
-// insert puts statements before those of b.
+// insert inserts statements before those of b.
 func insert(b *ir.Block, before map[ir.Stmt][]ir.Stmt) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -59,8 +58,8 @@ func insert(b *ir.Block, before map[ir.Stmt][]ir.Stmt) {
 	b.Stmts = out
 }
 
-// watch returns the checks for s, whose value nothing uses, and leaves out what a loop around s
-// shows to be in range. It does so once.
+// watch returns the checks for s, whose value nothing uses, without those that a loop around s shows to be in
+// range. It does so once for each statement.
 func (d *liveness) watch(s ir.Stmt) []*ir.Multi {
 	if d.watched[s] {
 		return nil

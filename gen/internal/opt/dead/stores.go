@@ -6,11 +6,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Stores removes stores whose values nothing reads, and reports whether there were any:
-// all stores to memory that f has for itself and never reads; elements of the slices that r
-// names which are written again, or never read, on every path from there; and the zeros of
-// slices that are filled first. What they evaluate may panic: KeepPanics has put checks
-// before those of the source.
+// Stores removes stores whose values nothing reads, and reports whether there were any. These are all stores to
+// memory that belongs to f and that f never reads; stores to elements of the slices that r selects, if they are
+// written again or never read on every path from there; and the zeros of slices that are filled first. The removed
+// expressions might panic: KeepPanics has inserted checks before those of the source.
 func Stores(f *ir.Func, r section.Reach) bool {
 	found := section.FindUnused(f, r)
 	for _, s := range found.Zeros {
@@ -22,7 +21,7 @@ func Stores(f *ir.Func, r section.Reach) bool {
 	return remove(f.Body, unreadMemory(f, nil)) || elements
 }
 
-// remove takes stores out of b, and reports whether there were any.
+// remove removes stores from b, and reports whether there were any.
 func remove(b *ir.Block, stores map[ir.Stmt]bool) bool {
 	removed := false
 	kept := b.Stmts[:0:0]

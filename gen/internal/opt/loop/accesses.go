@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// accesses tell which statements of a block may touch an element of an array, without
-// going through those that touch elements at other constant distances from it.
+// An accesses finds the statements of a block that may access an element of an array, without visiting those that
+// access elements at other constant distances from it.
 type accesses struct {
 	arrays *section.Arrays
 	list   []ir.Stmt
@@ -19,8 +19,8 @@ type accesses struct {
 	last   map[*ir.Var]int // the last statement that defines a variable
 }
 
-// distances are the statements that touch elements of one array: by the terms of the
-// index, all of them, and by its constant, too. The others may touch any element.
+// A distances lists the statements that access elements of one array: all of them, by the terms of the index, and
+// those with a known constant, by the constant, too. The others may access any element.
 type distances struct {
 	all    map[string][]int
 	at     map[string]map[int64][]int
@@ -56,8 +56,8 @@ func usesTape(s ir.Stmt) bool {
 	return found
 }
 
-// expr notes the elements that e, in statement i, touches; without elements it may touch
-// all of the arrays that it names.
+// expr records the elements that e, in statement i, accesses. If elements is not set, e may access all of the
+// arrays that it names.
 func (x *accesses) expr(i int, e *ir.Expr, elements bool) {
 	if e == nil {
 		return
@@ -90,7 +90,7 @@ func (x *accesses) of(a *section.Array) *distances {
 	return d
 }
 
-// after lists the statements after the i-th that may touch the element at of an array, in order.
+// after yields the statements after the ith that may access the element at of an array, in order.
 func (x *accesses) after(i int, of *section.Array, at ranges.Linear) iter.Seq[ir.Stmt] {
 	return func(yield func(ir.Stmt) bool) {
 		var lists [][]int
@@ -114,7 +114,7 @@ func (x *accesses) after(i int, of *section.Array, at ranges.Linear) iter.Seq[ir
 	}
 }
 
-// next takes the least number off the lists; it is math.MaxInt where they are empty.
+// next removes the least number from the lists, or returns math.MaxInt if they are empty.
 func next(lists [][]int) int {
 	k := math.MaxInt
 	for _, l := range lists {

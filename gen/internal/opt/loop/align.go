@@ -9,13 +9,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// maxPeeled is how many statements a loop may have if an iteration of it is
-// put before or after.
+// maxPeeled is the largest number of statements in a loop of which an iteration is peeled.
 const maxPeeled = 6
 
-// align returns the loop that runs x at i and y at i+shift, in a list with the
-// iterations before it and after it that only one of them has, or nil if
-// these are too many or may not exist.
+// align returns the loop that runs x at i and y at i+shift, in a list with the iterations before and after it that
+// only one of x and y has. It returns nil if these are too many, or may not exist.
 func (f *fuser) align(x, y *section.Strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 	low, ok := distance(x.Lo, y.Lo.Shifted(-shift))
 	high, too := distance(x.Hi, y.Hi.Shifted(-shift))
@@ -24,7 +22,7 @@ func (f *fuser) align(x, y *section.Strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 	}
 	ends := int64(1)
 	if low == -high && low != 0 {
-		ends = 2 // one loop has an iteration more at both ends
+		ends = 2 // one loop has an additional iteration at both ends
 	}
 	first, ok := f.edge(x, y, low, true, ends)
 	last, too := f.edge(x, y, -high, false, ends)
@@ -45,14 +43,14 @@ func (f *fuser) align(x, y *section.Strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 	return append(append(first, l), last...), l
 }
 
-// distance is y-x, where that is a constant.
+// distance returns y-x, if that is a small constant.
 func distance(x, y ranges.Linear) (int64, bool) {
 	d := y.Minus(x)
 	return d.Const, d.IsConst() && d.Const >= -1 && d.Const <= 1
 }
 
-// edge returns the iteration at one end that x has more, if n is 1, or y, if n
-// is -1. Of a loop that has some at several ends these are different ones.
+// edge returns the additional iteration at one end: of x if n is 1, of y if n is -1. If ends is 2, there are two of
+// them, and the loop must have at least two iterations.
 func (f *fuser) edge(x, y *section.Strand, n int64, low bool, ends int64) ([]ir.Stmt, bool) {
 	st := x
 	switch n {
@@ -74,8 +72,8 @@ func (f *fuser) edge(x, y *section.Strand, n int64, low bool, ends int64) ([]ir.
 	return list, true
 }
 
-// direct reaches elements through the slices themselves, where what was cut for
-// a loop begins as they do.
+// direct accesses elements through the slices themselves, if the slices that were cut for a loop begin at the same
+// element.
 func (f *fuser) direct(list []ir.Stmt) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -97,7 +95,7 @@ func size(b *ir.Block) int {
 	return n
 }
 
-// put puts x for the index i.
+// put replaces the index i by x.
 func put(list []ir.Stmt, i *ir.Var, x *ir.Expr) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -114,8 +112,8 @@ func put(list []ir.Stmt, i *ir.Var, x *ir.Expr) {
 	})
 }
 
-// rename returns a copy of b whose declarations have names of their own,
-// where other declares the same or is nil.
+// rename returns a copy of b in which variables that other also declares have new names, or all variables if other
+// is nil.
 func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 	taken := map[string]bool{}
 	if other != nil {
@@ -136,8 +134,7 @@ func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 	return c.Stmts
 }
 
-// turn makes l, a loop of the reverse sweep, run upward, if its iterations conflict
-// nowhere.
+// turn reverses l, a loop of the reverse sweep, to run upward, if its iterations do not conflict.
 func (f *fuser) turn(l *ir.Loop) {
 	ours := func(r section.Reference) bool { return r.Write && r.Of.Ours() }
 	if st := f.arrays.StrandOf(l); l.Step < 0 && st != nil && slices.ContainsFunc(st.Refs, ours) && st.AnyOrder() {

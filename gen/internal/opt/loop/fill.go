@@ -9,9 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Fill lets a loop that fills a slice, which is then copied to a stack, fill
-// the memory of the stack instead, if nothing changes the slice before it is
-// filled again:
+// Fill changes a loop that fills a slice, which is then copied to a stack: it fills the memory of the stack
+// instead, if nothing changes the slice before it is filled again:
 //
 //	for i { a[i] = e }; s.Copy(a); … a[k] …
 //
@@ -39,8 +38,7 @@ func (a filler) fill(b *ir.Block) {
 	}
 }
 
-// copied returns the slice that s copies to a stack, and the variable that
-// names the copy, or nil.
+// copied returns the slice that s copies to a stack, and the variable of the copy, or nil.
 func (a filler) copied(s ir.Stmt) (v, name *ir.Var) {
 	var x *ir.Expr
 	switch s := s.(type) {
@@ -60,7 +58,7 @@ func (a filler) copied(s ir.Stmt) (v, name *ir.Var) {
 	return x.Args[0].Var, name
 }
 
-// fillAt does so for the copy of v that is statement at of b.
+// fillAt changes the loop for the copy of v that is statement at of b.
 func (a filler) fillAt(b *ir.Block, at int, v, name *ir.Var) {
 	first := at - 1
 	for first >= 0 && !a.reaches(b.Stmts[first], v) {
@@ -117,7 +115,7 @@ func copyOf(s ir.Stmt) *ir.Expr {
 	return s.(*ir.ExprStmt).X
 }
 
-// reaches reports whether s may touch elements of the slice v, by any name.
+// reaches reports whether s may access elements of the slice v, by any name.
 func (a filler) reaches(s ir.Stmt, v *ir.Var) bool {
 	found := false
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -135,8 +133,7 @@ func (a filler) reaches(s ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// fills reports whether s is a loop that stores every element of v and does
-// not read any.
+// fills reports whether s is a loop that stores every element of v and reads none.
 func (a filler) fills(s ir.Stmt, v *ir.Var) bool {
 	l, ok := s.(*ir.Loop)
 	if !ok || l.HasBreak() || l.Step != 1 || l.Cmp != token.LSS || l.To == nil || !ir.Same(l.To, ir.Len(ir.Use(v))) {
@@ -159,8 +156,7 @@ func (a filler) fills(s ir.Stmt, v *ir.Var) bool {
 	return stores == 1
 }
 
-// onlyReads reports whether s does no more with v than read elements, and has
-// no other name for it.
+// onlyReads reports whether s only reads elements of v, and defines no other name for it.
 func (a filler) onlyReads(s ir.Stmt, v *ir.Var) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -185,8 +181,7 @@ func (a filler) onlyReads(s ir.Stmt, v *ir.Var) bool {
 	return ok
 }
 
-// startsOver reports whether nothing outside b touches v, and b fills it before
-// anything else.
+// startsOver reports whether nothing outside b accesses v, and b fills it before it does anything else with it.
 func (a filler) startsOver(b *ir.Block, v *ir.Var) bool {
 	inside, outside := 0, 0
 	for _, s := range b.Stmts {
@@ -198,11 +193,10 @@ func (a filler) startsOver(b *ir.Block, v *ir.Var) bool {
 		}
 	}
 	outside = a.touched(a.arrays.Func.Body, v) - inside
-	return outside == 1 // where it is made
+	return outside == 1 // the definition of v
 }
 
-// touched counts the statements of b, at any depth, that name v other than for
-// its length.
+// touched counts the statements of b, at any depth, that mention v other than for its length.
 func (a filler) touched(b *ir.Block, v *ir.Var) int {
 	n := 0
 	b.Walk(func(s ir.Stmt) {
@@ -215,7 +209,7 @@ func (a filler) touched(b *ir.Block, v *ir.Var) int {
 	return n
 }
 
-// replaceVar lets s use w for the elements of v.
+// replaceVar makes s use w for the elements of v.
 func replaceVar(s ir.Stmt, v, w *ir.Var) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Forward lets what reads an element of an adjoint that the same block has
-// just stored use what was stored, and adds up what goes to one element:
+// Forward replaces reads of an element of an adjoint that the same block has just stored by the stored value, and
+// combines successive additions to one element:
 //
 //	a[i] = e; … a[i] …        becomes   t := e; a[i] = t; … t …
 //	a[i] += e; … a[i] += g    becomes   t := e; … a[i] += t + g
@@ -45,8 +45,7 @@ func (a forwarder) forward(b *ir.Block) {
 	b.Stmts = out
 }
 
-// forwardFrom adds d, statement i of a block, to out, and makes later statements use the value that it
-// stores.
+// forwardFrom adds d, statement i of a block, to out, and makes later statements use the value that d stores.
 func (a forwarder) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) []ir.Stmt {
 	of, at, known := a.arrays.Element(d.LHS)
 	if of == nil || !known || !of.Ours() {
@@ -64,9 +63,8 @@ func (a forwarder) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) 
 	return append(out, d)
 }
 
-// stored lets rest, what follows statement i, d, use the value that d stores. It returns
-// the definition that this needs before d, or nil. Variables are written last by the
-// statements last.
+// stored makes rest, the statements after d, use the value that d, statement i, stores. It returns a definition
+// that is needed before d, or nil. last gives the last statement that writes each variable.
 func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]int, i int) ir.Stmt {
 	if !p.follow(rest, nil) && p.sum(rest) == nil {
 		return nil
@@ -87,8 +85,7 @@ func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]in
 	return s
 }
 
-// delay returns the definition of a variable as what d adds to the place, which
-// sum then adds, too.
+// delay returns the definition of a variable for the term that d adds to the place, and makes sum add it as well.
 func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
 	v := newValue(p.arrays, d)
 	op := token.ADD
@@ -100,8 +97,7 @@ func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
 	return s
 }
 
-// sum is the next statement of list that may touch the place, if it adds to
-// it.
+// sum returns the next statement of list that may access the place, if it adds to the place, or nil.
 func (p *place) sum(list iter.Seq[ir.Stmt]) *ir.Assign {
 	for s := range list {
 		if !p.arrays.Mentions(s, p.of) {
@@ -143,7 +139,7 @@ func operator(tok token.Token) token.Token {
 	return token.ADD
 }
 
-// newValue is a new variable for what d stores.
+// newValue returns a new variable for the value that d stores.
 func newValue(a *section.Arrays, d *ir.Assign) *ir.Expr {
 	name := "tBar"
 	if a.Reach != section.Adjoints {
@@ -152,7 +148,7 @@ func newValue(a *section.Arrays, d *ir.Assign) *ir.Expr {
 	return ir.Use(&ir.Var{Name: a.Func.Fresh(name), Type: d.LHS.Type})
 }
 
-// defined is the definition of v as what d stores; it takes the note of d.
+// defined returns the definition of v as the value that d stores; it takes over the note of d.
 func defined(v *ir.Var, d *ir.Assign) ir.Stmt {
 	s := &ir.Assign{Note: d.Note, LHS: ir.Use(v), RHS: d.RHS, Tok: token.DEFINE}
 	d.Note = ir.Note{Pos: d.Pos}
@@ -166,9 +162,8 @@ type place struct {
 	at     ranges.Linear
 }
 
-// follow finds the reads of the place in list, as far as nothing else may be
-// stored there, and puts x for them unless that is nil. It reports whether
-// there are any.
+// follow finds the reads of the place in list, up to the first other store there. If x is not nil, it replaces the
+// reads by x. It reports whether there are any.
 func (p *place) follow(list iter.Seq[ir.Stmt], x *ir.Expr) bool {
 	found := false
 	for s := range list {

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Fuse makes one loop of two that follow each other, where the second reads
-// adjoints that the first has just written, perhaps some iterations ago:
+// Fuse fuses two successive loops if the second reads adjoints that the first has just written, perhaps some
+// iterations earlier:
 //
 //	for i := 1; i < n; i++ { a[i-1] = e(i) }         for i := 1; i < n; i++ {
 //	for j := 0; j < n; j++ { b[j] += a[j] }    →         a[i-1] = e(i)
@@ -15,13 +15,13 @@ import (
 //	                                                 }
 //	                                                 b[n-1] += a[n-1]
 //
-// The iteration that one of them has more comes before or after. The loop runs
-// upward, as loops with independent iterations can. With independent set, its
-// iterations must be independent, too. It reports whether it found any.
+// An iteration that only one of them has comes before or after. The fused loop runs upward, as loops with
+// independent iterations can. If independent is set, its own iterations must be independent, too. Fuse reports
+// whether it found any such loops.
 func Fuse(f *ir.Func, independent bool) bool { return fuse(f, independent, section.Adjoints) }
 
-// FuseAll fuses loops that pass numbers on in any slices that f made. The iterations
-// of the fused loop are independent.
+// FuseAll fuses loops that pass numbers to each other in any slices that f made. The iterations of a fused loop are
+// independent.
 func FuseAll(f *ir.Func) bool { return fuse(f, true, section.Pieces) }
 
 func fuse(f *ir.Func, independent bool, r section.Reach) bool {
@@ -57,10 +57,10 @@ func (f *fuser) block(b *ir.Block) bool {
 	return changed
 }
 
-// maxBetween is how many statements may be between two loops.
+// maxBetween is the largest number of statements between two loops.
 const maxBetween = 16
 
-// once fuses two loops of b, if any are fit.
+// once fuses two loops of b, if there are any that fit.
 func (f *fuser) once(b *ir.Block) bool {
 	at, x := -1, (*section.Strand)(nil)
 	for i, s := range b.Stmts {
@@ -81,8 +81,7 @@ func (f *fuser) once(b *ir.Block) bool {
 	return false
 }
 
-// join returns what takes the place of x, the statements after it and y, and
-// the loop in it; or nil.
+// join returns the statements that replace x, the statements after it and y, and the fused loop among them; or nil.
 func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([]ir.Stmt, *ir.Loop) {
 	if f.arrays.MeetTaken(x.Use, y.Use) {
 		return nil, nil
@@ -105,8 +104,8 @@ func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([
 	return nil, nil
 }
 
-// part splits the statements between two loops into those that can come before
-// both and what can come after them.
+// part splits the statements between two loops into those that can run before both loops and those that can run
+// after them.
 func (f *fuser) part(x *section.Strand, between []ir.Stmt, y *section.Strand) (before, after []ir.Stmt, ok bool) {
 	var kept []section.Use
 	for _, s := range between {
@@ -128,7 +127,7 @@ func (f *fuser) part(x *section.Strand, between []ir.Stmt, y *section.Strand) (b
 	return before, after, true
 }
 
-// drops reports whether s gives memory back to a stack, which x may still read.
+// drops reports whether s returns memory to a stack, which x may still read.
 func drops(s ir.Stmt) bool { e, ok := s.(*ir.ExprStmt); return ok && e.X.Op == ir.OpTape }
 
 // disturbs reports whether a statement and a loop may depend on each other.
@@ -146,7 +145,7 @@ func (f *fuser) disturbs(u section.Use, st *section.Strand) bool {
 	return false
 }
 
-// reach is the section that r is in as the index runs from lo up to hi.
+// reach returns the section that r covers while the index runs from lo up to hi.
 func (f *fuser) reach(r section.Reference, lo, hi ranges.Linear) section.Section {
 	if !r.Known {
 		return section.Whole(r.Of.Length)

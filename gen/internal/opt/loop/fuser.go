@@ -13,11 +13,11 @@ import (
 type fuser struct {
 	arrays      *section.Arrays
 	known       *ranges.Symbols
-	independent bool              // iterations of fused loops have to be
-	done        map[*ir.Loop]bool // loops that are two already
+	independent bool              // the iterations of fused loops must be independent
+	done        map[*ir.Loop]bool // loops that are fused already
 }
 
-// lowest is the lowest index of l.
+// lowest returns the lowest index of l.
 func lowest(l *ir.Loop) *ir.Expr {
 	switch {
 	case l.Step > 0:
@@ -28,7 +28,7 @@ func lowest(l *ir.Loop) *ir.Expr {
 	return l.To.Clone()
 }
 
-// pastLast is one more than the highest index of l.
+// pastLast returns the highest index of l plus one.
 func pastLast(l *ir.Loop) *ir.Expr {
 	switch {
 	case l.Step < 0:
@@ -39,7 +39,7 @@ func pastLast(l *ir.Loop) *ir.Expr {
 	return l.To.Clone()
 }
 
-// moved is e+n, as short as can be.
+// moved returns e+n, as short as possible.
 func moved(e *ir.Expr, n int64) *ir.Expr {
 	if x, ok := ranges.LiteralOf(e); e.Op == ir.OpConst && ok {
 		c := e.Clone()

@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// InPlace lets saved numbers lie in the gradient that takes their place, where
-// nothing touches it before, and reports whether there are any:
+// InPlace stores saved numbers in the gradient that later replaces them, if nothing accesses the gradient before.
+// It reports whether there are any:
 //
 //	ts := stack; … for i { ts[i] = e } … for i { g[i] = c * ts[i] }
 //
@@ -20,7 +20,7 @@ import (
 //
 //	… for i { g[i] = e } … for i { g[i] = c * g[i] }
 //
-// The function overwrites all of each of the gradients.
+// The function overwrites each of the gradients completely.
 func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 	found := false
 	a, named := section.Find(f, section.Adjoints), map[ir.Stmt][]*ir.Var{}
@@ -43,22 +43,22 @@ func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 	return found
 }
 
-// A merger puts saved numbers into a gradient.
+// A merger moves saved numbers into a gradient.
 type merger struct {
 	arrays          *section.Arrays
 	saved, gradient *section.Array
-	named           map[ir.Stmt][]*ir.Var // by statements: what touches has found in them
+	named           map[ir.Stmt][]*ir.Var // by statement: the result of namedIn
 }
 
-// into makes g the gradient, if it is a slice like the saved numbers.
+// into selects g as the gradient, if it is a slice like the saved numbers.
 func (m *merger) into(g *section.Array) bool {
 	m.gradient = g
 	elem := func(a *section.Array) types.Type { return a.Var.Type.Underlying().(*types.Slice).Elem() }
 	return g.Var.Param && g.Length.Same(m.saved.Length) && types.Identical(elem(g), elem(m.saved))
 }
 
-// meet reports whether the last statement of list that touches the saved
-// numbers is the first that touches the gradient, and overwrites it in step.
+// meet reports whether the last statement of list that accesses the saved numbers is the first that accesses the
+// gradient, and overwrites it in step.
 func (m *merger) meet(list []ir.Stmt) bool {
 	at := slices.IndexFunc(list, func(s ir.Stmt) bool { return m.touches(s, m.gradient) })
 	if at < 0 || slices.ContainsFunc(list[at+1:], func(s ir.Stmt) bool { return m.touches(s, m.saved) }) {
@@ -73,8 +73,7 @@ func (m *merger) meet(list []ir.Stmt) bool {
 	return false
 }
 
-// branch is meet for the branch that touches the saved numbers, which the other
-// must not.
+// branch is meet for the block of s that accesses the saved numbers; no other block may access them.
 func (m *merger) branch(s *ir.If) bool {
 	var of []*ir.Block
 	for _, b := range ir.Blocks(s) {
@@ -85,9 +84,8 @@ func (m *merger) branch(s *ir.If) bool {
 	return len(of) == 1 && m.meet(of[0].Stmts)
 }
 
-// inStep reports whether each iteration of l stores an element of the gradient
-// of its own, after all it does with the saved numbers: reading the one in
-// that place. None may be left, as it would not be zero.
+// inStep reports whether each iteration of l stores a different element of the gradient, after it has read only the
+// saved number in the same place. The loop must store all elements: one that is left would not be zero.
 func (m *merger) inStep(l *ir.Loop) bool {
 	if _, _, ok := m.arrays.Known.Counted(l); !ok {
 		return false
@@ -112,7 +110,7 @@ func (m *merger) inStep(l *ir.Loop) bool {
 	return past && m.all(l, at)
 }
 
-// all reports whether the place goes through the whole of the gradient with l.
+// all reports whether the place at covers the whole gradient while l runs.
 func (m *merger) all(l *ir.Loop, at ranges.Linear) bool {
 	lo, hi, _ := m.arrays.Known.Counted(l)
 	i := m.arrays.Known.IndexOf(l)
@@ -123,15 +121,14 @@ func (m *merger) all(l *ir.Loop, at ranges.Linear) bool {
 	return first.Same(ranges.Number(0)) && last.Shifted(1).Same(m.gradient.Length)
 }
 
-// own is the place that x stores to, if it is another one for each iteration.
+// own returns the place that x stores to, if it differs between iterations.
 func (m *merger) own(x *ir.Expr, l *ir.Loop) (ranges.Linear, bool) {
 	of, at, known := m.arrays.Element(x)
 	step := at.FactorOf(m.arrays.Known.IndexOf(l))
 	return at, of == m.gradient && known && (step == 1 || step == -1)
 }
 
-// readsOnly reports whether s does no more with the saved numbers than read the
-// one at the given place.
+// readsOnly reports whether s uses the saved numbers only to read the one at the given place.
 func (m *merger) readsOnly(s ir.Stmt, at ranges.Linear) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -160,7 +157,7 @@ func (m *merger) touches(s ir.Stmt, a *section.Array) bool {
 	return slices.ContainsFunc(list, func(v *ir.Var) bool { return m.arrays.Views[v].Array == a })
 }
 
-// namedIn lists the variables, each once, by which s may read or write arrays.
+// namedIn lists the variables, each once, through which s may read or write arrays.
 func (m *merger) namedIn(s ir.Stmt) []*ir.Var {
 	var list []*ir.Var
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -178,7 +175,7 @@ func (m *merger) namedIn(s ir.Stmt) []*ir.Var {
 	return list
 }
 
-// eachName calls f for what e names for more than its length.
+// eachName calls f for the variables that e mentions other than for their length.
 func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Builtin() == effects.Len || x.Builtin() == effects.Cap {
@@ -191,14 +188,14 @@ func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 	})
 }
 
-// names reports whether e names a for more than its length.
+// names reports whether e mentions a other than for its length.
 func (m *merger) names(e *ir.Expr, a *section.Array) bool {
 	found := false
 	m.eachName(e, func(v *ir.Var) { found = found || m.arrays.Views[v].Array == a })
 	return found
 }
 
-// merge puts the gradient for the saved numbers, whose stack has no more use.
+// merge replaces the saved numbers by the gradient, and removes their stack.
 func (m *merger) merge(b *ir.Block, stack *ir.Var) {
 	b.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

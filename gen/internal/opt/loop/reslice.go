@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// bound lets l end at the length of a parameter of the user's function that it accesses,
-// if that equals the length at which it ends: other lengths are checked against it.
+// bound makes l end at the length of a parameter of the user's function that it accesses, if that equals its
+// present end: other lengths are compared with it at entry.
 func (f *fuser) bound(l *ir.Loop) {
 	n := l.To
 	if n.Builtin() != effects.Len {
@@ -40,9 +40,8 @@ func (f *fuser) userParam(b *ir.Block, n ranges.Linear) *ir.Var {
 	return found
 }
 
-// reslice rewrites the cuts before l: where a slice is cut to a length that equals the
-// bound of l, it is cut to the bound itself, so that Go's compiler sees which indices are
-// in range.
+// reslice rewrites the cuts before l. If a slice is cut to a length that equals the bound of l, it is cut to the
+// bound itself, so that Go's compiler sees which indices are in range.
 func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 	n := pastLast(l)
 	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar {

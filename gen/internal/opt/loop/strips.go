@@ -10,13 +10,13 @@ import (
 
 const (
 	stripLength = 256 // elements: the nearest cache has room for those of a dozen slices
-	leastLoops  = 3   // that are worth strips
-	mostLag     = 64  // iterations that a loop runs after the first
-	perLine     = 8   // numbers on a line of the cache
+	leastLoops  = 3   // the least number of loops for which strips pay
+	mostLag     = 64  // the largest number of iterations by which a loop may lag
+	perLine     = 8   // numbers on a cache line
 )
 
-// Strips lets loops that go through the same slices one after the other do so in
-// strips, which are still in the cache when the next loop comes to them:
+// Strips makes successive loops over the same slices run in strips, which are still in the cache when the next loop
+// reaches them:
 //
 //	for i := range n { a[i] = e(i) }          for at := 0; at < n+lag; at += length {
 //	for i := range n { b[i] = g(a[i]) }   →       for i := at; i < min(n, at+length); i++ { a[i] = e(i) }
@@ -24,8 +24,8 @@ const (
 //	                                              for i := max(0, at-lag); i < min(n, at+length-lag); i++ { c[i] += b[i+1] }
 //	                                          }
 //
-// Where a loop reads what an earlier one stores further on, or stores what an
-// earlier one still reads, its strips lag.
+// If a loop reads elements that an earlier loop stores further on, or stores elements that an earlier loop still
+// reads, its strips lag.
 func Strips(f *ir.Func) {
 	a := section.Find(f, section.Pieces)
 	if len(a.List) == 0 {
@@ -57,18 +57,18 @@ func (f *fuser) strips(b *ir.Block) {
 	f.known.Facts = f.known.Facts[:known]
 }
 
-// A run is a list of loops that can go through their slices in strips.
+// A run is a list of loops that can run over their slices in strips.
 type run struct {
 	arrays *section.Arrays
 	fuser  *fuser
 	loops  []*stripped
-	count  int // statements that it takes
+	count  int // the number of statements that it replaces
 	before []ir.Stmt
 	after  []ir.Stmt
-	kept   []section.Use // of what comes after
+	kept   []section.Use // the uses of the statements that come after the loops
 }
 
-// A stripped loop is at iteration at-lag where a strip begins at at.
+// A stripped is a loop that is at iteration at-lag when a strip begins at at.
 type stripped struct {
 	strand *section.Strand
 	lag    int64
@@ -98,8 +98,7 @@ func (f *fuser) runFrom(list []ir.Stmt) *run {
 	return &best
 }
 
-// move lets s come before the loops or after them all, and reports whether
-// it may.
+// move places s before or after all the loops, and reports whether that is possible.
 func (r *run) move(s ir.Stmt) bool {
 	u := r.arrays.UseOf([]ir.Stmt{s}, nil)
 	if u.Opaque {
@@ -120,7 +119,7 @@ func (r *run) move(s ir.Stmt) bool {
 	return true
 }
 
-// add takes s into the run, if it is a loop that only waits for memory and may be.
+// add adds s to the run, if it is a loop that mainly waits for memory and fits.
 func (r *run) add(s ir.Stmt) bool {
 	st := r.arrays.StrandOf(s)
 	if st == nil || !st.Lo.IsConst() || st.Hi.IsConst() || !st.AnyOrder() || calls(st.Loop.Body) {
@@ -145,8 +144,8 @@ func (r *run) add(s ir.Stmt) bool {
 	return true
 }
 
-// onLines makes the lag one with which strips begin where most of what the loop
-// stores and loads begins on a line of the cache, as slices do.
+// onLines increases the lag so that strips begin where most of the elements that the loop accesses begin a cache
+// line.
 func (l *stripped) onLines() {
 	weights := map[int64]int{}
 	best := int64(0)
@@ -154,7 +153,7 @@ func (l *stripped) onLines() {
 		at := (r.At.Const%perLine + perLine) % perLine
 		weights[at]++
 		if r.Write {
-			weights[at]++ // a store that meets two lines takes as long as two loads
+			weights[at]++ // a store that crosses two lines takes as long as two loads
 		}
 	}
 	for at := range int64(perLine) {
@@ -167,8 +166,8 @@ func (l *stripped) onLines() {
 	}
 }
 
-// follow makes l lag far enough after x that they access their common elements in the order
-// they have now, and reports whether that is known. It notes whether there is any.
+// follow makes l lag so far behind x that they access their common elements in the present order. It returns false
+// if that is not known. It sets shared if there are such elements.
 func (l *stripped) follow(x *stripped, shared *bool) bool {
 	for _, r := range x.strand.Refs {
 		for _, w := range l.strand.Refs {
@@ -188,14 +187,14 @@ func (l *stripped) follow(x *stripped, shared *bool) bool {
 	return true
 }
 
-// calls reports whether b calls functions, which take longer than memory does.
+// calls reports whether b calls functions, which take longer than memory accesses.
 func calls(b *ir.Block) bool {
 	found := false
 	b.Parts(func(x *ir.Expr) { found = found || x.Op == ir.OpCall })
 	return found
 }
 
-// inStrips returns what takes the place of the run.
+// inStrips returns the statements that replace the run.
 func (r *run) inStrips() []ir.Stmt {
 	at := &ir.Var{Name: r.arrays.Func.Fresh("at"), Type: types.Typ[types.Int]}
 	body, last := &ir.Block{}, r.loops[0]

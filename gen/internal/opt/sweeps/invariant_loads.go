@@ -6,9 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// loadOnce lets an innermost loop load a number that it does not change once,
-// before it: Go's compiler loads it in every iteration, as it does not know
-// what the stores of the loop leave alone.
+// loadOnce makes an innermost loop load a number that it does not change once, before the loop. Go's compiler loads
+// it in every iteration, because it does not know which memory the stores of the loop leave unchanged.
 func (p *promoter) loadOnce(l *ir.Loop, changed map[*ir.Var]bool) (before []ir.Stmt) {
 	if hasLoop(l) {
 		return nil
@@ -63,8 +62,7 @@ func (p *promoter) loadable(l *ir.Loop, x *ir.Expr, changed map[*ir.Var]bool) bo
 	return !p.adjoint(v) && !changed[v] && !changed[i] && !v.Addressed && !p.Segments[v] && p.inRange(x) && !p.stored(l, x) && !pointedTo(l, x)
 }
 
-// pointedTo reports whether l takes the address of the place e, or of a part of it: that is no
-// load.
+// pointedTo reports whether l takes the address of the place e, or of a part of it, which is not a load.
 func pointedTo(l *ir.Loop, e *ir.Expr) bool {
 	found := false
 	l.Body.Parts(func(x *ir.Expr) {

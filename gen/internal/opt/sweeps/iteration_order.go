@@ -7,9 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// anyOrder reports whether the iterations of the reverse loop l may come in any
-// order, but for counters that they step: they define variables of their own
-// and add to memory that they do not read.
+// anyOrder reports whether the iterations of the reverse loop l may run in any order, apart from counters that they
+// step: they define variables of their own, and add to memory that they do not read.
 func (p *promoter) anyOrder(l *ir.Loop) bool {
 	if !p.Reversed[l] || !straight(l.Body) {
 		return false
@@ -50,7 +49,7 @@ func (p *promoter) isShadow(e *ir.Expr) bool {
 	return root != nil && p.Primal[root] != nil
 }
 
-// readBy reports whether the assignments read v, other than to add to it.
+// readBy reports whether the assignments read v other than to add to it.
 func readBy(list []*ir.Assign, v *ir.Var) bool {
 	for _, a := range list {
 		if a.RHS.Uses(v) || a.LHS.Op != ir.OpVar && a.LHS.Uses(v) {

@@ -10,5 +10,5 @@ var steps = []pass.Step[*Facts]{
 // Steps lists the steps of Run.
 func Steps() []pass.Info { return pass.List("sweeps", steps) }
 
-// Run improves the derivative.
+// Run runs the steps on the derivative.
 func Run(f *Facts, by *pass.Steps) { pass.All(by, "sweeps", steps, f.Func, f) }

@@ -10,13 +10,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// promote adds up in a variable the terms that a loop adds to one adjoint in memory,
+// promote adds up, in a variable, the terms that a loop adds to one adjoint in memory:
 //
 //	for r … { vBar[c] += e }   becomes   for r … { sum += e }; vBar[c] += sum
 //
-// where the place stays the same and the loop does nothing to that memory but
-// add to it. Shadows are other memory than all primals, and share memory only
-// where their primals do.
+// The place must not change, and the loop must only add to its memory. The memory of shadows differs from that of
+// all primals, and two shadows share memory only if their primals do.
 func promote(f *Facts) { ir.MapLoops(f.Func.Body, (&promoter{Facts: f}).replace) }
 
 type promoter struct {
@@ -24,7 +23,7 @@ type promoter struct {
 	around []*ir.Loop
 }
 
-// replace returns what takes the place of l.
+// replace returns the statements that replace l.
 func (p *promoter) replace(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
 	p.around = around
 	before, after := p.loop(l)
@@ -32,7 +31,7 @@ func (p *promoter) replace(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
 	return append(append(before, l), after...)
 }
 
-// loop promotes what l adds to.
+// loop promotes the places to which l adds.
 func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
 	if !straight(l.Body) || p.SecondOrder && l.Index == nil || !l.Pos.IsValid() {
 		return nil, nil
@@ -45,12 +44,12 @@ func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
 		before = append(before, &ir.Decl{Var: sum})
 		var add ir.Stmt = &ir.Assign{LHS: place, RHS: ir.Use(sum), Tok: token.ADD_ASSIGN}
 		if !p.inRange(place) {
-			// The loop may have run not at all, and the place not exist.
+			// The loop may not have run at all, and the place may not exist.
 			cond := ir.Binary(token.NEQ, ir.Use(sum), ir.Float(sum.Type, "0"))
 			if !p.uniform(l) || !addsAlways(l, sum) {
-				cond.Pos = l.Pos // as tests of the source: it guards the place, not a product
+				cond.Pos = l.Pos // like a test of the source: it guards the place, not a product
 			}
-			if p.SecondOrder { // a sum that is zero has derivatives, too
+			if p.SecondOrder { // a sum of zero has derivatives, too
 				cond = ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone())
 			}
 			add = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{add}}}
@@ -107,8 +106,8 @@ func isSum(a *ir.Assign) bool {
 		analysis.IsFloat(a.LHS.Type) && a.LHS.Op != ir.OpVar && a.LHS.Root() == nil
 }
 
-// invariant reports whether the shadow place e is the same in every iteration.
-// Indices that are loaded from memory are left alone.
+// invariant reports whether the shadow place e is the same in every iteration. Places with indices that are loaded
+// from memory are not promoted.
 func (p *promoter) invariant(e *ir.Expr, changed map[*ir.Var]bool) bool {
 	root := RootOf(e)
 	if root == nil || p.Primal[root] == nil {
@@ -130,8 +129,7 @@ func (p *promoter) invariant(e *ir.Expr, changed map[*ir.Var]bool) bool {
 	return ok
 }
 
-// onlyAdded reports whether l touches the memory of the shadow place e only to
-// add to it.
+// onlyAdded reports whether l accesses the memory of the shadow place e only to add to it.
 func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 	node := p.memory(e)
 	if node == nil {
@@ -167,7 +165,7 @@ func apart(e *ir.Expr) bool {
 	return v != nil && !v.Addressed
 }
 
-// memory is the memory of the place e, or of its primal if it is a shadow.
+// memory returns the memory of the place e, or that of its primal if it is a shadow.
 func (p *promoter) memory(e *ir.Expr) *analysis.Node {
 	c := e.Clone()
 	x := c
@@ -188,8 +186,8 @@ func replaceSums(blk *ir.Block, place *ir.Expr, sum *ir.Var) {
 	})
 }
 
-// uniform reports whether l runs as often in all iterations of the loops around it: its bounds
-// are made of parameters that keep their values.
+// uniform reports whether l has the same number of iterations in all iterations of the loops around it: its bounds
+// depend only on parameters that do not change.
 func (p *promoter) uniform(l *ir.Loop) bool {
 	if l.Index == nil {
 		return false
@@ -214,8 +212,7 @@ func addsAlways(l *ir.Loop, sum *ir.Var) bool {
 	return false
 }
 
-// inRange reports whether the place e exists whatever the loop does: it is
-// v[i], and i runs over v in a loop around.
+// inRange reports whether the place e always exists: it is v[i], and i runs over v in an outer loop.
 func (p *promoter) inRange(e *ir.Expr) bool {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || e.Args[1].Op != ir.OpVar {
 		return false
