@@ -43,7 +43,7 @@ type Input struct {
 	Like     *ir.Var // whose shape Var and Acc have; nil: that of Var
 }
 
-// shape is the variable whose shape the accumulator must have.
+// shape returns the variable whose shape the accumulator must have.
 func (in Input) shape() *ir.Var {
 	if in.Like != nil {
 		return in.Like

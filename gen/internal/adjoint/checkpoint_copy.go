@@ -226,7 +226,7 @@ func (s *snapshots) restore(slot *ir.Expr) []ir.Stmt {
 	return s.each(func(k *statePlace) []ir.Stmt { return s.loadStep(k, slot) })
 }
 
-// loadStep is the counterpart of saveStep.
+// loadStep returns the counterpart of saveStep.
 func (s *snapshots) loadStep(k *statePlace, slot *ir.Expr) []ir.Stmt {
 	if k.rewritten {
 		return s.loadValue(k, slot)

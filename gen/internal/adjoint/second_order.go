@@ -11,7 +11,7 @@ import (
 // (Request.SecondOrder) skips terms that are NaN instead, which zero times a derivative that
 // is not finite is.
 
-// passZero are the statements of list, made for the adjoint seed, in which nothing
+// passZero returns the statements of list, made for the adjoint seed, in which nothing
 // that a seed of zero makes is added if it is NaN:
 //
 //	bar += p   becomes   t := p; if t == t || seed != 0 { bar += t }

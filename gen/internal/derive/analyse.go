@@ -28,7 +28,7 @@ func analyse(j *job.Job) {
 		refuse.Refuse(j, r)
 	}
 	if refuse.CheckCalls(j, f, j.Act); j.Failed() {
-		return // influence may have been lost with what was refused
+		return // influence may have been lost with the refused expressions
 	}
 	refuse.WarnIdle(j)
 	refuse.WarnRanks(j)

@@ -5,13 +5,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/bounds"
 )
 
-// inRange finishes scalar code, and the loops of vector code that run without vectors: those that
-// have too few iterations, and those that have no vector form.
+// inRange finishes scalar code, and the loops of vector code that run without vectors because they have too few
+// iterations or no vector form.
 func inRange(j *job.Job) {
 	if j.Opts.NoOpt {
 		return
 	}
-	if !j.IsFast() { // the function itself is its scalar code
+	if !j.IsFast() { // the function itself is the scalar code of a fast function
 		for _, f := range optimised(j) {
 			bounds.Scalar(f, steps(j, 1))
 		}

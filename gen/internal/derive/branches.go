@@ -5,8 +5,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt"
 )
 
-// branches lets the branches of scalar code take in what does nothing without them. Vector
-// code runs branches for all lanes, so its statements stay outside.
+// branches moves statements of scalar code into the branches before them, if they have no effect unless these run.
+// Vector code runs branches for all lanes, so its statements stay outside.
 func branches(j *job.Job) {
 	if j.Opts.NoOpt || j.IsFast() || done(j.Shared) {
 		return

@@ -9,10 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// captures looks for variables of the emitted functions that hide what their text
-// means otherwise: a seed outBar hides a variable of the package that an inlined
-// function reads. It notes the names to avoid, and reports whether there are any.
-// Type parameters keep out of the way under other names.
+// captures looks for variables of the emitted functions that hide a name in their text with another meaning: a seed
+// outBar hides a package-level variable that an inlined function reads. It records the names to avoid, and reports
+// whether there are any. Type parameters are renamed instead.
 func captures(j *job.Job, fns []*emit.Func) bool {
 	if !mayCapture(j, fns) {
 		renameTypeParams(j, fns, nil)
@@ -41,8 +40,8 @@ func captures(j *job.Job, fns []*emit.Func) bool {
 	return told != nil
 }
 
-// mayCapture reports whether a name that fns declare means something outside of them, too.
-// Few do, and only then does it matter which of these their text mentions.
+// mayCapture reports whether a name that fns declare also has a meaning outside of them. That is rare, and only
+// then does it matter which of these names their text mentions.
 func mayCapture(j *job.Job, fns []*emit.Func) bool {
 	means := func(name string) bool {
 		return types.Universe.Lookup(name) != nil || j.Means(name) || slices.ContainsFunc(fns, func(fn *emit.Func) bool { return fn.IR.Name == name })
@@ -53,8 +52,7 @@ func mayCapture(j *job.Job, fns []*emit.Func) bool {
 	})
 }
 
-// renameTypeParams gives type parameters that hide what the text of fns mentions
-// other names, and names to those that have none.
+// renameTypeParams renames type parameters that hide a name in the text of fns, and names those without a name.
 func renameTypeParams(j *job.Job, fns []*emit.Func, outer []string) {
 	renamed := map[string]string{}
 	taken := slices.Clone(outer)
@@ -74,7 +72,7 @@ func renameTypeParams(j *job.Job, fns []*emit.Func, outer []string) {
 	}
 }
 
-// cut shortens what was built to n bytes.
+// cut shortens the text in b to n bytes.
 func cut(b *strings.Builder, n int) {
 	kept := b.String()[:n]
 	b.Reset()

@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
-// inColumns makes a copy of a Jacobian in which the lanes of vectors are columns, where no loop of its products runs on
-// vectors.
+// inColumns makes a copy of a Jacobian in which the lanes of vectors are columns, if no loop of its products runs
+// on vectors.
 func inColumns(j *job.Job) {
 	r := j.Matrix
 	by := switches(j)
@@ -33,7 +33,8 @@ func inColumns(j *job.Job) {
 	})
 }
 
-// wide is the Jacobian with a vector of columns at a time, made of its product with one, or nil.
+// wide returns the Jacobian that computes a vector of columns at a time, made from its product with one vector, or
+// nil.
 func wide(j *job.Job, product *ir.Func) *ir.Func {
 	f, _ := product.Retype(func(t types.Type) types.Type { return t })
 	f.OwnNames()
@@ -50,11 +51,12 @@ func wide(j *job.Job, product *ir.Func) *ir.Func {
 	return matrix.ByLanes(j.Matrix, &matrix.Wide{Func: f, Setup: setup})
 }
 
-// components is the body of f with a variable for each component of small structs and arrays where that can be.
+// components returns the body of f in which variables replace the components of small structs and arrays where
+// possible.
 func components(f *ir.Func) *ir.Block {
 	body := normalize.SingleResults(f.Body)
 	a := &nest.Space{Scope: nest.Scope{Fn: f, Ids: map[*ir.Var]int{}}, Loop: &ir.Loop{}, Body: body.Clone()}
-	if normalize.ReplaceAggregates(a); len(a.Watched) > 0 || a.Refused() { // something may fail that nothing reads now
+	if normalize.ReplaceAggregates(a); len(a.Watched) > 0 || a.Refused() { // an expression that nothing reads now may fail
 		return body
 	}
 	return a.Body

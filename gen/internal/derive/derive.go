@@ -12,8 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Derive takes one request through all passes. It returns nil when something
-// was reported instead.
+// Derive takes one request through all passes. It returns nil if it reported an error instead.
 func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	d.Inside = map[*types.Func]bool{}
 	d.View = d.Mirrors.View()
@@ -21,8 +20,8 @@ func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	return deriveClear(d, r, map[string]bool{}, nil)
 }
 
-// deriveClear is derive with names that the emitted code must not declare, and with what is
-// wrong with the function if its passes will be checked for it.
+// deriveClear is Derive with names that the emitted code must not declare, and with the known fault of the
+// function, if its passes are to be checked for it.
 func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool, suspect *job.Outcome) []*emit.Func {
 	j := d.NewJob(r, avoid)
 	j.Suspect = suspect

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// dumpAfter adds what the function has become to the dump.
+// dumpAfter adds the present form of the function to the dump.
 func dumpAfter(j *job.Job, p stage) {
 	fmt.Fprintf(&j.Dump, "-- %s after %s --\n", j.Req.Name, p.name)
 	if p.name == "analyse" {

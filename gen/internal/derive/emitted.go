@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// emitted are the functions to print for the request: the derivative, and its callees.
+// emitted returns the functions to print for the request: the derivative, and its callees.
 func emitted(j *job.Job) []*emit.Func {
 	facade := facade(j)
 	f := &emit.Func{IR: j.Fn, TypeParams: j.Req.Fn.Signature().TypeParams(), Primal: j.Req.Fn, Tape: emittedTape(j), Vector: emittedVector(j, j.Vector, j.Req.Name, j.LocalName())}

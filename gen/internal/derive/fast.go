@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// primal leaves the function as it is, but for where its memory comes from: what
-// is requested is its vector code. The scalar code emitted with it calls the function.
+// primal leaves the function as it is, except for the source of its memory: the request is for its vector code. The
+// scalar code that is emitted with it calls the function.
 func primal(j *job.Job) {
 	j.Fn = j.Unit.Func
 	j.Fn.Faithful = true
@@ -20,8 +20,7 @@ func primal(j *job.Job) {
 	j.Fn.Body.Add(&ir.Return{})
 }
 
-// fromTape takes the memory of a slice that the function makes for itself, once, from
-// a tape.
+// fromTape takes the memory of a slice that the function allocates once, for its own use, from a tape.
 func fromTape(j *job.Job, s ir.Stmt) {
 	a, ok := s.(*ir.Assign)
 	if !ok || len(j.Eff.At(a).Loops) > 0 {
@@ -36,7 +35,7 @@ func fromTape(j *job.Job, s ir.Stmt) {
 	}
 }
 
-// forwarder is a function that does nothing but call the user's.
+// forwarder returns a function that only calls the user's function.
 func forwarder(j *job.Job) *ir.Func {
 	f := *j.Fn
 	call := &ir.Expr{Op: ir.OpCall, Obj: j.Req.Fn, Type: types.NewTuple()}

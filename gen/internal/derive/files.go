@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Output is what the pipeline makes of one package.
+// Output is the result of the pipeline for one package.
 type Output struct {
 	Files   []job.File
 	Explain string
@@ -103,8 +103,7 @@ func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
 	return append(files, checks...), err
 }
 
-// refuseHidden refuses declarations of the package that take names which emitted
-// code needs as Go declares them.
+// refuseHidden refuses declarations of the package with predeclared names that emitted code needs.
 func refuseHidden(d *job.Package, list []types.Object) {
 	for i, obj := range list {
 		if slices.Contains(list[:i], obj) {

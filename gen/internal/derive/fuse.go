@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt"
 )
 
-// fuse makes fewer loops of those that stay scalar.
+// fuse fuses loops that stay scalar.
 func fuse(j *job.Job) {
 	if !j.Opts.NoOpt && !done(j.Shared) {
 		for _, f := range fusible(j) {
@@ -15,7 +15,7 @@ func fuse(j *job.Job) {
 	}
 }
 
-// fusible are the functions whose loops may be joined.
+// fusible returns the functions whose loops may be fused.
 func fusible(j *job.Job) []*ir.Func {
 	if j.Req.Kind.IsMatrix() {
 		var fns []*ir.Func

@@ -12,12 +12,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// largest is how many statements a product may have, times the vectors of a group: that has each statement
-// on what varies as often. For groups of eight, in addition to those of four, it is half as many.
+// largest is the largest product of the number of statements of a product and the number of vectors in a group: a
+// group repeats each statement that varies. For groups of eight, in addition to those of four, the limit is half of
+// it.
 const largest = 1200
 
-// addGroups makes products with several vectors at once, as far as that pays; sub made the one with one vector
-// and can be.
+// addGroups makes products with several vectors at once, if that pays. sub is the job that made the product with
+// one vector.
 func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 	n := 0
 	p.Func.Body.Walk(func(ir.Stmt) { n++ })
@@ -50,7 +51,7 @@ func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 	}
 }
 
-// makeGroup makes p for several vectors; nil if that cannot be.
+// makeGroup makes the form of p for several vectors, or returns nil if that is impossible.
 func makeGroup(j *job.Job, p *matrix.Product, q *group.Request) *matrix.Group {
 	if len(p.Stacks) > 0 {
 		q.Last = []*ir.Var{j.Tape}
@@ -62,7 +63,7 @@ func makeGroup(j *job.Job, p *matrix.Product, q *group.Request) *matrix.Group {
 	return &matrix.Group{Func: f, Lanes: q.Lanes, Stacks: stacks}
 }
 
-// own are the parameters and results of f that are a vector, or made of it.
+// own returns the parameters and results of f that depend on the vector.
 func own(j *job.Job, f *ir.Func) []*ir.Var {
 	var out []*ir.Var
 	switch j.Req.Kind {

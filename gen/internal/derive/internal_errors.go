@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
-// deriveGuarded is derive. A broken invariant of a pass becomes a finding that says
-// which request of the user's led there.
+// deriveGuarded is Derive. A broken invariant of a pass becomes a finding that names the request of the user that
+// led to it.
 func deriveGuarded(d *job.Package, r *load.Request) (fns []*emit.Func) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -25,8 +25,8 @@ func deriveGuarded(d *job.Package, r *load.Request) (fns []*emit.Func) {
 	return Derive(d, r)
 }
 
-// blame reports text that is no Go at the request whose functions it comes from, or at
-// the first one if they are right one by one.
+// blame reports text that is not valid Go at the request whose functions it comes from, or at the first request if
+// the functions of each request are valid by themselves.
 func blame(d *job.Package, f *ast.File, whole *emit.File, parts map[*load.Request][]*emit.Func, cause error) {
 	cause = firstLine(cause)
 	var first *load.Request
@@ -50,21 +50,20 @@ func blame(d *job.Package, f *ast.File, whole *emit.File, parts map[*load.Reques
 	}
 }
 
-// firstLine is err without the source that printing adds.
+// firstLine returns err without the source that printing adds.
 func firstLine(err error) error {
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	return errors.New(strings.TrimSuffix(text, " while formatting source:"))
 }
 
-// internalError reports a fault of gradgen's at the request that led to it.
+// internalError reports a fault of gradgen at the request that led to it.
 func internalError(l *diag.List, pkg *load.Package, r *load.Request, cause any, where string) {
 	l.Errorf(pkg.Position(r.Pos),
 		"this is a fault of gradgen, not of the source; please report it with the function and: "+where,
 		"internal error while making %s of %s: %v", r.Name, r.Fn.Name(), cause)
 }
 
-// passFrames names the innermost functions of the passes that were running when
-// the current panic began.
+// passFrames returns the names of the innermost functions of passes that were running when the current panic began.
 func passFrames() string {
 	const most, prefix = 6, "github.com/gradgen/gradgen/gen/internal/"
 	pcs := make([]uintptr, 64)

@@ -12,9 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
-// Interpreted is a finished derivative as the interpreter runs it, tests at entry included,
-// and the function that it is made of, lowered afresh. The error says why they cannot be
-// interpreted.
+// Interpreted returns a finished derivative in the form that the interpreter runs, with tests at entry, and the
+// function from which it is made, lowered again. The error says why they cannot be interpreted.
 func Interpreted(j *job.Job) (*validate.Subject, validate.Form, error) {
 	none := validate.Form{}
 	if j.Req.Sparse {

@@ -53,7 +53,7 @@ func lowered(j *job.Job) {
 	}
 }
 
-// order is how often the function is differentiated; -1 for a derivative that is differentiated again.
+// order returns how often the function is differentiated; -1 for a derivative that is differentiated again.
 func order(j *job.Job) int {
 	switch {
 	case j.Plain:

@@ -14,7 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// buildMatrix makes a Jacobian or Hessian of products with unit vectors.
+// buildMatrix builds a Jacobian or Hessian from products with unit vectors.
 func buildMatrix(j *job.Job) {
 	if refuse.CheckRepeatable(j); j.Failed() {
 		return
@@ -60,8 +60,8 @@ func buildMatrix(j *job.Job) {
 	}
 }
 
-// jacobianProducts makes the products that may be wanted. Which are is known at
-// generation where the shapes of inputs and outputs are.
+// jacobianProducts makes the products that may be needed. If the shapes of inputs and outputs are known at
+// generation, it is known which.
 func jacobianProducts(j *job.Job, r *matrix.Request) {
 	derivable := matrix.Derivable(r.Of) && r.Ranks == nil
 	if j.Req.Mode == load.Reverse && !derivable {
@@ -78,8 +78,8 @@ func jacobianProducts(j *job.Job, r *matrix.Request) {
 	r.Row = product(j, shape.VJP, "Row", r)
 }
 
-// product makes a product of the matrix with a vector as a function of its own, which takes
-// the receiver first and the tape last.
+// product makes a product of the matrix with a vector as a separate function, whose first parameter is the receiver
+// and whose last is the tape.
 func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *matrix.Product {
 	req := *j.Req
 	req.Sparse = false
@@ -91,7 +91,7 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 			return nil
 		}
 	}
-	j.Diags.Cut(told) // the warnings are those of the matrix
+	j.Diags.Cut(told) // the warnings are reported for the matrix
 	f := sub.Fn
 	p := &matrix.Product{Func: f, Stacks: f.Tapes}
 	f.Doc = explain.Wrap(explain.ProductDoc(sub, f.Name), 76)
@@ -123,14 +123,14 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 	return p
 }
 
-// panicking is the pass panics, if there is something to run it on.
+// panicking is the pass panics, if there is a function to run it on.
 func panicking(j *job.Job) {
 	if j.Unit.Func != nil && !j.Off("panics") {
 		keepPanics(j)
 	}
 }
 
-// given are the parameters of f that only the matrix has.
+// given returns the parameters of f that only the matrix has.
 func given(j *job.Job, f *ir.Func) []*ir.Var {
 	return slices.DeleteFunc(slices.Clone(f.Params[len(j.Unit.Func.Inputs()):]), func(v *ir.Var) bool {
 		return slices.ContainsFunc(j.Sig.With(shape.Gradient), func(a shape.Arg) bool { return a.Name == v.Name })
@@ -148,8 +148,8 @@ func differs(j *job.Job) string {
 	return matrix.Differs(matrix.Input{Var: j.Wrt[0].Var, Out: j.Role(j.Req.Wrt[0], shape.Matrix)})
 }
 
-// trust leaves out the tests of tangents, seeds and products, which are known to be right. That
-// of the seed of a result is one of the Jacobian, whose length gave the seed its own.
+// trust removes the tests of tangents, seeds and products, which are known to be right. The test of the seed of a
+// result becomes one of the Jacobian, from whose length the seed has its own.
 func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
 	ofResult := func(v *ir.Var) bool {
 		return slices.ContainsFunc(j.Of, func(o adjoint.Output) bool { return o.Seed == v && o.Var.Result })
@@ -166,7 +166,7 @@ func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
 	})
 }
 
-// tests reports whether s has v in its condition.
+// tests reports whether the condition of s mentions v.
 func tests(s ir.Stmt, v *ir.Var) bool {
 	c, ok := s.(*ir.If)
 	return ok && (c.Cond.Uses(v) || slices.ContainsFunc(c.Then.Stmts, func(s ir.Stmt) bool { return tests(s, v) }))

@@ -11,9 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// facade is the function with the signature that was requested, where that of the derived
-// function is made of mirrors: it looks at its arguments through these, and becomes what
-// is called. It returns nil where there are none.
+// facade returns a function with the requested signature, if the derived function has mirrors in its own. It
+// converts its arguments to mirrors, and calls the derived function. It returns nil if there are no mirrors.
 func facade(j *job.Job) *ir.Func {
 	outside := func(v *ir.Var) bool { return j.View.Mirrors(v.Type) }
 	if !slices.ContainsFunc(j.Fn.Inputs(), outside) && !slices.ContainsFunc(j.Fn.Results, outside) {
@@ -36,8 +35,7 @@ func facade(j *job.Job) *ir.Func {
 	return f
 }
 
-// passOn is the body of f, which returns what the call does: values like results, on which
-// f may have another view.
+// passOn writes the body of f, which returns the results of the call. f may have other types for them.
 func passOn(f *ir.Func, call *ir.Expr, results []*ir.Var) {
 	switch len(results) {
 	case 0:
@@ -66,7 +64,7 @@ func passOn(f *ir.Func, call *ir.Expr, results []*ir.Var) {
 	f.Body.Add(&ir.Return{})
 }
 
-// outsideVar is v with the type that it has for callers.
+// outsideVar returns v with the type that callers see.
 func outsideVar(j *job.Job, v *ir.Var) *ir.Var {
 	w := *v
 	w.Type = j.View.SourceType(v.Type)
@@ -81,7 +79,7 @@ func outsideVars(j *job.Job, vs []*ir.Var) []*ir.Var {
 	return list
 }
 
-// recast is the variable w as a value of type t, which is laid out like that of w.
+// recast returns the variable w as a value of type t, which has the same layout as the type of w.
 func recast(t types.Type, w *ir.Var) *ir.Expr { return recastOf(t, ir.Use(w)) }
 
 func recastOf(t types.Type, x *ir.Expr) *ir.Expr {
@@ -91,7 +89,7 @@ func recastOf(t types.Type, x *ir.Expr) *ir.Expr {
 	return ir.Runtime("As", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, x)
 }
 
-// layouts are the types that the facade takes one for the other.
+// layouts returns the pairs of types between which the facade converts.
 func layouts(j *job.Job) []emit.Layout {
 	var list []emit.Layout
 	for _, v := range slices.Concat(j.Fn.Inputs(), j.Fn.Results) {

@@ -14,8 +14,8 @@ func optimise(j *job.Job) {
 	refuse.WarnFlat(j)
 }
 
-// optimised are the functions that are simplified: one that only calls others for each column or
-// row of a matrix is as it should be.
+// optimised returns the functions that are simplified. A function that only calls others for each column or row of
+// a matrix is not among them.
 func optimised(j *job.Job) []*ir.Func {
 	if j.Req.Kind.IsMatrix() {
 		return j.Helpers

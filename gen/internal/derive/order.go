@@ -3,7 +3,7 @@ package derive
 // An After is a pass that must run before another, and why.
 type After struct{ Name, Why string }
 
-// passOrder has, for passes that need others to have run, which these are. TestOrder compares the tables with it.
+// passOrder maps passes to the passes that must run before them. TestOrder compares the tables with it.
 var passOrder = map[string][]After{
 	"analyse":             {{"results", "what is no longer a result is not an output"}},
 	"tape":                {{"lower", "its name must be free in the function"}},

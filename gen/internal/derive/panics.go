@@ -5,5 +5,5 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// keepPanics lets the derivative panic where the function evaluates something that panics and does not use it.
+// keepPanics makes the derivative panic if the function panics in an expression that it does not use.
 func keepPanics(j *job.Job) { dead.KeepPanics(j.Unit.Func) }

@@ -14,8 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
-// A stage is one of the passes that a request goes through. Those that are not optional
-// are needed by others.
+// A stage is one of the passes of a request. Those that are not optional are needed by others.
 type stage struct {
 	name     string
 	doc      string
@@ -24,7 +23,7 @@ type stage struct {
 	steps    []pass.Info // its steps
 }
 
-// passes is the pipeline of one request: all that happens to it, in order.
+// passes lists the passes of one request, in order.
 func passes() []stage {
 	return []stage{
 		{"admit", "refuse requests for functions that cannot be read or referred to", false, refuse.Admit, nil},
@@ -51,13 +50,13 @@ func passes() []stage {
 	}
 }
 
-// A derivative that is differentiated again is plain Go, which other passes lead to.
+// A derivative that is differentiated again is plain Go; these passes lead to it.
 var (
 	notToPlain  = []string{"split", "vectorise", "branches", "number", "report", "bounds"}
 	onlyToPlain = []string{"unstack"}
 )
 
-// stagesOf are the passes that the function goes through.
+// stagesOf returns the passes for the function.
 func stagesOf(j *job.Job) []stage {
 	without := onlyToPlain
 	if j.Plain {
@@ -66,12 +65,12 @@ func stagesOf(j *job.Job) []stage {
 	return slices.DeleteFunc(passes(), func(s stage) bool { return slices.Contains(without, s.name) })
 }
 
-// vectorSteps are the steps of vectorise: those over one function, and those over a matrix.
+// vectorSteps lists the steps of vectorise: those over one function, and those over a matrix.
 func vectorSteps() []pass.Info {
 	return append(vector.Steps(), pass.List("vector", matrixSteps)...)
 }
 
-// matrixSteps are the steps of vectorise after those over the products of a matrix.
+// matrixSteps lists the steps of vectorise that follow those over the products of a matrix.
 var matrixSteps = []pass.Step[*job.Job]{
 	{Name: "columns", Doc: "the product with one vector becomes one with as many as there are lanes, if no loop of a Jacobian became a kernel", Run: inColumns},
 }
@@ -79,13 +78,12 @@ var matrixSteps = []pass.Step[*job.Job]{
 // A Pass is a pass over a function, or a step of one, as in opt/hoist.
 type Pass struct {
 	Name     string
-	Doc      string  // what it does, in a line
+	Doc      string  // a description in one line
 	Optional bool    // Config.Off may leave it out
-	After    []After // the passes that it needs to have run
+	After    []After // the passes that must have run before
 }
 
-// Passes lists the passes in their order, each before its steps. Config.Dump and
-// Config.Off take their names.
+// Passes lists the passes in order, each before its steps. Config.Dump and Config.Off take their names.
 func Passes() []Pass {
 	var list []Pass
 	for _, p := range passes() {

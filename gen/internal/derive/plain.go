@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// PlainText derives r as plain Go: a file that declares what r emits, without vector
-// code and without a tape.
+// PlainText derives r as plain Go: a file that declares the functions of r, without vector code and without a tape.
 func PlainText(prog *load.Program, pkg *load.Package, r *load.Request, opts job.Options) (text []byte, diags []diag.Diagnostic, err error) {
 	var list diag.List
 	d := job.New(prog, pkg, opts, &list)

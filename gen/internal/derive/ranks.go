@@ -12,7 +12,7 @@ import (
 
 const forwardHint = "leave the option out: the matrix is then dense, and computed column by column"
 
-// ranksOf are the ranks that evaluate the matrix r together; nil where the function does not communicate.
+// ranksOf returns the ranks that evaluate the matrix r together, or nil if the function does not communicate.
 func ranksOf(j *job.Job, r *matrix.Request) *matrix.Ranks {
 	var calls []*ir.Call
 	for _, f := range j.Lowered() {
@@ -38,13 +38,14 @@ func ranksOf(j *job.Job, r *matrix.Request) *matrix.Ranks {
 	return out
 }
 
-// receives reports whether c takes messages, which may come from an evaluation that another rank has begun already.
+// receives reports whether c receives messages, which may come from an evaluation that another rank has begun
+// already.
 func receives(c *ir.Call) bool {
 	return slices.Contains([]string{"Recv", "Irecv", "Sendrecv", "Probe", "Iprobe"}, c.Callee.Comm.Name)
 }
 
-// communicators are those of the function and of the recursive ones that it calls, which communicate by what they
-// are passed.
+// communicators returns those of the function and of the recursive functions that it calls, which communicate
+// through their arguments.
 func communicators(j *job.Job) []*ir.Expr {
 	list, lost := analysis.Communicators(j.Unit.Func, j.Eff)
 	for _, c := range j.Unit.Callees {

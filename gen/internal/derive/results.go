@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// dropResults makes variables of the results that a pullback does not return, so that
-// what computes nothing else can go.
+// dropResults makes variables of the results that a pullback does not return, so that statements which only compute
+// them can be removed.
 func dropResults(j *job.Job) {
 	if j.Req.Kind != shape.Pullback {
 		return

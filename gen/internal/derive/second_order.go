@@ -48,7 +48,7 @@ func second(j *job.Job) {
 
 func clip(vs []*ir.Var) []*ir.Var { return vs[:len(vs):len(vs)] }
 
-// reverse is the gradient of the number out in f, which computes a tangent.
+// reverse returns the gradient of the number out in f, which computes a tangent.
 func reverse(j *job.Job, f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, out *ir.Var, checks []ir.Stmt) {
 	al := analysis.NewAlias(f, false)
 	var in []*ir.Var

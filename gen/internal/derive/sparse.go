@@ -60,7 +60,7 @@ func below(j *job.Job, req *load.Request) *job.Job {
 	return sub
 }
 
-// followPath builds the function that notes the path of the primal.
+// followPath builds the function that records the path of the primal.
 func followPath(j *job.Job) {
 	j.Fn = sparsity.Path(&sparsity.Request{
 		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act, Fail: j.Fail,

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-// patternItems says what the pattern is like at inputs for which it can be found at generation: those
-// that the user gives, or invented ones.
+// patternItems describes the pattern at inputs for which it can be found at generation: inputs that the user gives,
+// or invented ones.
 func patternItems(j *job.Job) []string {
 	later := []string{"known at run time: Matrix.Summary returns it"}
 	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}
@@ -36,7 +36,8 @@ func patternItems(j *job.Job) []string {
 	return items
 }
 
-// summary says how large the pattern of the matrix with respect to v is, and how many colours it takes.
+// summary describes the size of the pattern of the matrix with respect to v, and the number of colours that it
+// needs.
 func summary(name string, found *validate.Pattern, v *types.Var) string {
 	p := &colouring.Pattern{Rows: len(found.Rows[v]), Cols: found.Cols[v], Start: []int{0}}
 	for _, r := range found.Rows[v] {

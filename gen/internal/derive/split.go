@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/parallel"
 )
 
-// split lets goroutines share loops, where that is requested.
+// split shares loops among goroutines, if that is requested.
 func split(j *job.Job) {
 	if j.Req.Workers && j.NoVector() == "" && j.TypeParams().Len() == 0 {
 		j.Shared = parallel.Run(j.Fn)

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
-// switches leaves out steps of a pass whose intermediate forms are no functions yet, and
-// dumps the results of the others where that is requested.
+// switches leaves out steps of a pass whose intermediate forms are not functions yet, and dumps the results of the
+// others if that is requested.
 func switches(j *job.Job) *pass.Steps {
 	return &pass.Steps{
 		Off:   j.Off,
@@ -30,21 +30,21 @@ func steps(j *job.Job, widths ...int) *pass.Steps {
 	s.Done = func(name string, f *ir.Func) {
 		dumpStep(j, name, f)
 		if slices.Contains(j.Helpers, f) || f != j.Vector && slices.Contains(j.Vectors(), f) {
-			f = j.Fn // helpers are looked at by those that call them
+			f = j.Fn // helpers are examined by the functions that call them
 		}
 		j.Truth.After(name, f, widths...)
 	}
 	return s
 }
 
-// dumpStep adds f to the dump if that is requested after the step.
+// dumpStep adds f to the dump, if a dump after the step is requested.
 func dumpStep(j *job.Job, name string, f *ir.Func) {
 	if j.Opts.Dump == name {
 		fmt.Fprintf(&j.Dump, "-- %s after %s --\n%s", j.Req.Name, name, f)
 	}
 }
 
-// dumpLoop adds the body of a loop, and the facts about it, to the dump if that is requested after the step. The
+// dumpLoop adds the body of a loop, and the facts about it, to the dump, if a dump after the step is requested. The
 // vectoriser may try a loop several times.
 func dumpLoop(j *job.Job, name string, loop fmt.Stringer) {
 	if j.Opts.Dump == name {

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/loopform"
 )
 
-// tabulate makes tables for derivatives. The arguments of a fast function, unlike theirs, may share memory, and a store
-// in one may change what the calls read from another.
+// tabulate makes tables for derivatives. It does not for a fast function: its arguments may share memory, and a
+// store in one may change values that the calls read from another.
 func tabulate(j *job.Job) {
 	if j.IsFast() {
 		return

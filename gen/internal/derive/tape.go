@@ -11,14 +11,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// newTape names the memory of the emitted function: its type, and the variable
-// that the helpers of one derivative pass on.
+// newTape names the memory of the emitted function: its type, and the variable that the helpers of one derivative
+// pass on.
 func newTape(j *job.Job) {
 	j.Tape = &ir.Var{Name: "tape", Type: types.NewPointer(tapeStruct(j)), Param: true}
 }
 
-// tapeStruct is the type of the stacks, generic where the function is: a stack
-// may have values of its type parameters.
+// tapeStruct returns the type of the stacks. It is generic if the function is: a stack may hold values of its type
+// parameters.
 func tapeStruct(j *job.Job) types.Type {
 	name := job.Unused(j.LocalName()+"Tape", func(name string) bool {
 		return j.FreeName(name) && j.FreeName(name+"s")
@@ -44,8 +44,8 @@ func tapeStruct(j *job.Job) types.Type {
 	return instance
 }
 
-// helperTypeParams are the type parameters that a helper needs: those of the
-// function, which calls of the helper infer, or none.
+// helperTypeParams returns the type parameters that a helper needs: those of the function, which calls of the
+// helper infer, or none.
 func helperTypeParams(j *job.Job, h *ir.Func) *types.TypeParamList {
 	for _, v := range h.Params {
 		if shape.Parameterized(v.Type) {
@@ -55,8 +55,8 @@ func helperTypeParams(j *job.Job, h *ir.Func) *types.TypeParamList {
 	return nil
 }
 
-// emittedTape settles the name of the variable, which must be free in the
-// function and its helpers, and says how both are printed.
+// emittedTape chooses the name of the variable, which must be free in the function and its helpers, and returns how
+// both are printed.
 func emittedTape(j *job.Job) emit.Tape {
 	taken := map[string]bool{}
 	for _, f := range append(j.Helpers, j.Fn) {

@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/triangle"
 )
 
-// cutTriangle makes the products p of a dense Hessian, the first of which sub made, compute little more than
-// one triangle of it.
+// cutTriangle changes the products p of a dense Hessian so that they compute little more than one triangle of it.
+// sub is the job that made the first of them.
 func cutTriangle(j, sub *job.Job, p *matrix.Product) {
 	if !triangular(j) {
 		return
@@ -60,7 +60,8 @@ func eight(j, sub *job.Job, p *matrix.Product) bool {
 	return group.Eight(g.Func, own, short)
 }
 
-// groupInputs are the inputs of a group of the product p: for each vector, the tangent and the product of each input.
+// groupInputs returns the inputs of a group of the product p: for each vector, the tangent and the product of each
+// input.
 func groupInputs(sub *job.Job, p *matrix.Product, g *matrix.Group) []triangle.Input {
 	n := 2 * len(sub.Wrt)
 	own := g.Func.Params[len(g.Func.Params)-last(p)-n*g.Lanes:]
@@ -79,7 +80,7 @@ func groupInputs(sub *job.Job, p *matrix.Product, g *matrix.Group) []triangle.In
 // last returns the number of parameters of a product that come after its vectors: 1 for the tape, or 0.
 func last(p *matrix.Product) int { return min(len(p.Stacks), 1) }
 
-// gradientsOf are the inputs of the product f with their gradients.
+// gradientsOf returns the inputs of the product f with their gradients.
 func gradientsOf(sub *job.Job, f *ir.Func) []triangle.Input {
 	inputs := make([]triangle.Input, len(sub.Wrt))
 	for i := range sub.Wrt {
@@ -89,7 +90,7 @@ func gradientsOf(sub *job.Job, f *ir.Func) []triangle.Input {
 	return inputs
 }
 
-// splitProduct is triangle.Split, with the parameters that f has before its last ones.
+// splitProduct is triangle.Split. The new parameters come before the last ones of f.
 func splitProduct(f *ir.Func, inputs []triangle.Input, last int) bool {
 	splits := triangle.Split(f, inputs)
 	if splits == nil {

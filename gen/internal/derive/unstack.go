@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/unstack"
 )
 
-// unstacked makes plain Go of the function.
+// unstacked turns the function into plain Go.
 func unstacked(j *job.Job) {
 	if len(j.Helpers) > len(j.Products) {
 		j.Fail(j.Req.Pos, "write the function without recursion", "%s is the derivative of a recursive function", j.Req.Name)

@@ -15,22 +15,21 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
-// A validation compares the finished function of a job with the truth, where that is asked
-// for. If they differ the function is derived once more, and looked at after every pass. A
-// nil validation does nothing.
+// A validation compares the finished function of a job with the truth, if that is requested. If they differ, the
+// function is derived once more, and checked after every pass. A nil validation does nothing.
 type validation struct {
 	job       *job.Job
 	meaning   *library.Meaning
 	validator validate.Validator
 	instance  func(types.Type) types.Type
-	stacks    map[*ir.Var]*ir.Var // of the instance, for those of the tape
-	each      bool                // it looks after every pass
+	stacks    map[*ir.Var]*ir.Var // the stacks of the instance, by those of the tape
+	each      bool                // it checks after every pass
 	changes   ir.Fingerprinter
 	outcome   job.Outcome
 }
 
-// points are where a function is interpreted. Vector code needs slices with more
-// elements than a vector, sparse matrices several paths.
+// points returns the points at which a function is interpreted. Vector code needs slices with more elements than a
+// vector, sparse matrices need several paths.
 func points(j *job.Job) []validate.Point {
 	list := []validate.Point{{Seed: 0, Len: interp.InventedLen}, {Seed: 1, Len: interp.InventedLen}}
 	if j.Req.Vector {
@@ -44,14 +43,14 @@ func points(j *job.Job) []validate.Point {
 	return list
 }
 
-// morePaths is how many further points a sparse matrix has, whose pattern is another one where
-// the function takes another path with arguments of the same shape.
+// morePaths is the number of additional points for a sparse matrix, whose pattern changes if the function takes
+// another path for arguments of the same shape.
 const morePaths = 4
 
 // longSlice is the length of slices for vector code: two vectors and a part of one.
 const longSlice = 21
 
-// newValidation finds the truth about the function that was lowered.
+// newValidation computes the truth about the lowered function.
 func newValidation(j *job.Job) *validation {
 	v := &validation{job: j, each: j.Opts.VerifyEach || j.Suspect != nil, instance: func(t types.Type) types.Type { return t }}
 	v.outcome.Name = j.QualifiedName()
@@ -110,7 +109,7 @@ func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
 	return s, true
 }
 
-// lists is givesInputs, lowered.
+// lists returns the function of givesInputs, lowered.
 func (v *validation) lists() *ir.Func {
 	if fn := v.givesInputs(); fn != nil {
 		return v.meaning.Source(fn, nil)
@@ -118,8 +117,7 @@ func (v *validation) lists() *ir.Func {
 	return nil
 }
 
-// givesInputs is the user's function that gives inputs for the checks, nil if there is none in
-// the package itself.
+// givesInputs returns the user's function that gives inputs for the checks, or nil if the package itself has none.
 func (v *validation) givesInputs() *types.Func {
 	fn, ok := v.job.Pkg.Types.Scope().Lookup(gradtest.InputsName(v.job.Req.Fn)).(*types.Func)
 	if !ok || !gradtest.GivesInputs(fn.Signature()) {
@@ -128,7 +126,7 @@ func (v *validation) givesInputs() *types.Func {
 	return fn
 }
 
-// verified reports where one of the functions is not in the form that passes rely on.
+// verified returns an error if one of the functions is not in the form on which passes rely.
 func verified(fns []*ir.Func, given ...*ir.Var) error {
 	for _, f := range fns {
 		if err := ir.Verify(f, given...); err != nil {
@@ -138,7 +136,7 @@ func verified(fns []*ir.Func, given ...*ir.Var) error {
 	return nil
 }
 
-// calleesOf lists the functions that were lowered besides that of the unit.
+// calleesOf lists the functions that were lowered in addition to that of the unit.
 func calleesOf(u *lower.Unit) []*ir.Func {
 	var list []*ir.Func
 	for _, c := range u.Callees {
@@ -149,7 +147,7 @@ func calleesOf(u *lower.Unit) []*ir.Func {
 	return list
 }
 
-// After looks at a derived function as a pass or a step of it left it.
+// After checks a derived function after a pass or a step of it.
 func (v *validation) After(pass string, f *ir.Func, widths ...int) {
 	if v == nil || !v.each || f == nil || !v.Judges() {
 		return
@@ -162,7 +160,7 @@ func (v *validation) After(pass string, f *ir.Func, widths ...int) {
 	}
 }
 
-// withHelpers are the functions that f calls, and f.
+// withHelpers returns f and the functions that it calls.
 func (v *validation) withHelpers(f *ir.Func) []*ir.Func {
 	fns := slices.Concat(v.job.Helpers, v.job.Vectors())
 	if slices.Contains(fns, f) {
@@ -171,7 +169,7 @@ func (v *validation) withHelpers(f *ir.Func) []*ir.Func {
 	return append(fns, f)
 }
 
-// verifies reports whether f is in the form that passes rely on after one of them.
+// verifies reports whether f is still in the form on which passes rely, after the given pass.
 func (v *validation) verifies(pass string, f *ir.Func) bool {
 	err := verified(v.withHelpers(f), v.job.Tape)
 	if err != nil {
@@ -180,12 +178,12 @@ func (v *validation) verifies(pass string, f *ir.Func) bool {
 	return err == nil
 }
 
-// form is f, whose vectors have a number of elements, as it is interpreted.
+// form returns f for interpretation, with vectors of the given number of elements.
 func (v *validation) form(f *ir.Func, lanes int) validate.Form {
 	return validate.Form{Func: v.concrete(f), Host: v.host(lanes), Lanes: lanes, Loose: lanes > 1 || v.job.Req.Workers}
 }
 
-// note keeps what a check finds after a pass.
+// note returns a function that records the result of a check after a pass.
 func (v *validation) note(pass string) func(difference *validate.Difference, err error) {
 	return func(difference *validate.Difference, err error) { v.found(pass, difference, err) }
 }
@@ -201,8 +199,8 @@ func (v *validation) found(pass string, difference *validate.Difference, err err
 	}
 }
 
-// host answers derived functions: besides what lowered ones need, they call helpers and
-// have a tape. On vectors the helpers are those with vector code, where there are some.
+// host returns the host of derived functions. They need more than lowered ones: they call helpers and have a tape.
+// On vectors, the helpers are those with vector code, if there are some.
 func (v *validation) host(lanes int) interp.Host {
 	h := v.meaning.Host()
 	h.Tape, h.Says = v.job.Tape, v.job.Req.Name
@@ -221,8 +219,8 @@ func (v *validation) host(lanes int) interp.Host {
 	return h
 }
 
-// withTape is the vector code w of the helper f as a function that is called with the same arguments as f: with the
-// tape last if f is passed one, which w does not need.
+// withTape returns the vector code w of the helper f, as a function with the arguments of f: the last one is the
+// tape, if f has one, although w does not need it.
 func withTape(w, f *ir.Func, tape *ir.Var) *ir.Func {
 	if !slices.Contains(f.Params, tape) {
 		return w
@@ -232,7 +230,7 @@ func withTape(w, f *ir.Func, tape *ir.Var) *ir.Func {
 	return &g
 }
 
-// look looks at what the job has after a pass.
+// look checks the functions of the job after a pass.
 func look(j *job.Job, pass string) {
 	if j.Truth == nil || j.Fn == nil {
 		return
@@ -252,7 +250,7 @@ func vectorForm(j *job.Job) *ir.Func {
 	return j.Vector
 }
 
-// finished is the name in messages of the function after all passes.
+// finished is the name for all passes in messages about the function.
 const finished = "all passes"
 
 // Finished checks the emitted code: the function with its checks at entry, and its
@@ -271,7 +269,7 @@ func (v *validation) Finished() {
 	}
 }
 
-// Found is the result of validation so far.
+// Found returns the result of validation so far.
 func (v *validation) Found() job.Outcome {
 	o := v.outcome
 	if v.validator != nil {
@@ -280,15 +278,15 @@ func (v *validation) Found() job.Outcome {
 	return o
 }
 
-// Lacks are the packages whose source interpretation lacked.
+// Lacks returns the packages whose source was missing for interpretation.
 func (v *validation) Lacks() []string { return v.meaning.Lacks() }
 
-// Judges reports whether the truth is known, and no pass was found wrong.
+// Judges reports whether the truth is known, and no pass has been found wrong.
 func (v *validation) Judges() bool {
 	return v.validator != nil && v.outcome.Pass == "" && v.outcome.Unknown == ""
 }
 
-// Differs compares f, in place of the derived function, with the truth.
+// Differs compares f, which stands for the derived function, with the truth.
 func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Difference, error) {
 	if v.validator == nil {
 		return nil, nil
@@ -300,8 +298,8 @@ func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Differe
 	return v.validator.Check(form)
 }
 
-// suspicion is the fault of a function whose passes have not been checked; nil if
-// there is nothing, or a pass is named.
+// suspicion returns the fault of a function whose passes have not been checked, or nil if there is none or a pass
+// is named.
 func suspicion(j *job.Job) *job.Outcome {
 	if j.Truth == nil {
 		return nil
@@ -313,7 +311,7 @@ func suspicion(j *job.Job) *job.Outcome {
 	return &o
 }
 
-// judge reports what validation found.
+// judge reports the findings of validation.
 func judge(j *job.Job) {
 	if j.Truth == nil {
 		return

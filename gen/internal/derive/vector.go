@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
-// emittedVector says how f is printed, which is the vector code of the function called
-// of; base begins the names of what belongs to it.
+// emittedVector describes how f, the vector code of the function named of, is printed. base is the start of the
+// names that belong to it.
 func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
 	if f == nil {
 		return nil
@@ -31,15 +31,14 @@ func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
 	if len(f.Tapes) > 0 {
 		distinguish(f.Tapes)
 		v.Tape.Type = j.UniqueName(base + "VectorTape")
-		for _, tape := range []string{v.Tape.Type, v.Names[0] + "Tape", v.Names[1] + "Tape"} { // of each width, if they have vectors
+		for _, tape := range []string{v.Tape.Type, v.Names[0] + "Tape", v.Names[1] + "Tape"} { // one for each width, if they have vectors
 			j.Names[tape], j.Names[tape+"s"] = true, true
 		}
 	}
 	return v
 }
 
-// reserveKernels gives the kernels of the functions names that nothing in the
-// package has.
+// reserveKernels gives the kernels of the functions names that are unique in the package.
 func reserveKernels(j *job.Job, f *ir.Func, functions []string) {
 	f.Body.Walk(func(s ir.Stmt) {
 		k, ok := s.(*ir.Kernel)

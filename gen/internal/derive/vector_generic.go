@@ -7,10 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// Vector code of a generic function is that of its instance for float64. The function
-// runs it where that is what it was instantiated for.
+// Vector code of a generic function is that of its instance for float64. The function runs it if it is instantiated
+// for float64.
 
-// instance returns what takes the place of types in vector code.
+// instance returns the substitution of types in vector code.
 func instance(j *job.Job) func(types.Type) types.Type {
 	if j.TypeParams().Len() == 0 {
 		return func(t types.Type) types.Type { return t }

@@ -8,12 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Vector code has float64 in place of named types of it, and slices, arrays and pointers
-// of float64 in place of those of them: the memory is the same. A function where they
-// are seen otherwise, as in fields of structs or in calls, is left as it is.
+// Vector code uses float64 in place of named types with underlying type float64, also in slices, arrays and
+// pointers: the memory is the same. A function that distinguishes the types, as in fields of structs or in calls,
+// is left unchanged.
 
-// replaceable reports whether f has types that vector code has others for, and does not
-// tell them apart.
+// replaceable reports whether f has types that vector code replaces, and does not distinguish the types.
 func replaceable(f *ir.Func) bool {
 	found, fit := false, true
 	note := func(t types.Type) {
@@ -37,14 +36,13 @@ func replaceable(f *ir.Func) bool {
 	return found && fit
 }
 
-// replaced reports whether vector code has another type for t.
+// replaced reports whether vector code replaces t by another type.
 func replaced(t types.Type) bool { return !types.Identical(plain(t), t) }
 
-// plain returns t with float64 and float32 for named types of them, as far as slices,
-// arrays and pointers reach.
+// plain returns t with float64 and float32 in place of named types of them, within slices, arrays and pointers.
 func plain(t types.Type) types.Type { return plainWithin(t, mostLevels) }
 
-// mostLevels bounds how far types are followed, which may reach themselves.
+// mostLevels is the largest depth to which types are followed: types may contain themselves.
 const mostLevels = 6
 
 func plainWithin(t types.Type, levels int) types.Type {
@@ -120,8 +118,8 @@ func mentionsNamed(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// seesNamed reports whether e tells a type from the one that takes its place: by a call, a
-// variable of the package, an interface.
+// seesNamed reports whether e distinguishes a type from its replacement: by a call, a package-level variable, or an
+// interface.
 func seesNamed(e *ir.Expr) bool {
 	changed := func(x *ir.Expr) bool { return x != nil && x.Type != nil && replaced(x.Type) }
 	switch e.Op {
@@ -139,8 +137,8 @@ func seesNamed(e *ir.Expr) bool {
 	return false
 }
 
-// withPlain makes s fit the types that variables have now: constants of the package are
-// converted, and conversions between types that are one now go.
+// withPlain adapts s to the new types of variables: constants of the package are converted, and conversions between
+// types that are equal now are removed.
 func withPlain(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		*e = (*e).Map(func(x *ir.Expr) *ir.Expr {

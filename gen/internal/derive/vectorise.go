@@ -9,9 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
-// vectorise makes a copy of the derived function in which loops run on the
-// vector units. For -explain it looks at the loops whether or not vector code
-// is requested.
+// vectorise makes a copy of the derived function in which loops run on the vector units. For -explain, it examines
+// the loops even if no vector code is requested.
 func vectorise(j *job.Job) {
 	matrix := j.Req.Kind.IsMatrix()
 	if !j.Req.Vector && (!j.Opts.Explain || matrix) || j.NoVector() != "" {
@@ -30,8 +29,8 @@ func vectorise(j *job.Job) {
 	}
 }
 
-// withOwnTape is the function of a product with a tape of its own in place of that which
-// it is passed: it uses itself what it saves.
+// withOwnTape returns the function of a product with its own tape instead of one that it is passed: only the
+// product itself uses the values that it saves.
 func withOwnTape(j *job.Job, p *job.Product) *ir.Func {
 	f := *p.Func
 	f.Params = slices.DeleteFunc(slices.Clone(f.Params), func(v *ir.Var) bool { return v == j.Tape })
@@ -39,8 +38,7 @@ func withOwnTape(j *job.Job, p *job.Product) *ir.Func {
 	return &f
 }
 
-// bestVectorised makes to a copy of f with vector code, or nil, and returns what became of
-// the loops.
+// bestVectorised stores a copy of f with vector code in to, or nil, and returns reports about the loops.
 func bestVectorised(j *job.Job, f *ir.Func, to **ir.Func) []vector.Report {
 	loops := vectorised(j, f, to, !j.Opts.NoOpt)
 	if slices.ContainsFunc(loops, func(r vector.Report) bool { return !r.Done && len(r.Loop.With) > 0 }) {
@@ -52,8 +50,8 @@ func bestVectorised(j *job.Job, f *ir.Func, to **ir.Func) []vector.Report {
 	return loops
 }
 
-// vectorised makes to the copy, with loops that follow each other fused or as they
-// are, and returns what became of the loops.
+// vectorised stores a copy of f with vector code in to, in which successive loops are fused if fused is set. It
+// returns reports about the loops.
 func vectorised(j *job.Job, f *ir.Func, to **ir.Func, fused bool) []vector.Report {
 	fn, own := f.Retype(instance(j))
 	if j.TypeParams().Len() == 0 && replaceable(fn) {
@@ -62,14 +60,14 @@ func vectorised(j *job.Job, f *ir.Func, to **ir.Func, fused bool) []vector.Repor
 	}
 	fn.Params, fn.Recv = fn.Inputs(), nil
 	if !j.Req.Vector {
-		fn.OwnNames() // it is inspected, and leaves no trace in the emitted code
+		fn.OwnNames() // the function is inspected, and leaves no trace in the emitted code
 	}
-	*to = fn // which those who look at steps find
+	*to = fn // visible to those who watch steps
 	return vector.Run(fn, fused, steps(j, 8, 4), accumulators(j, f, own)...)
 }
 
-// accumulators lists what f adds to or overwrites, which is apart from the other arguments, as own has it in the copy.
-// Products of a matrix have their vectors from it.
+// accumulators lists the arguments that f adds to or overwrites, which are apart from the others, by their names in
+// the copy. Products of a matrix have their vectors from it.
 func accumulators(j *job.Job, f *ir.Func, own map[*ir.Var]*ir.Var) []*ir.Var {
 	var list []*ir.Var
 	switch j.Req.Kind {

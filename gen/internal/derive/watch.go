@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
-// A form is what a job has become, for those who watch passes: the functions, what the
-// analyses found, and what was reported.
+// A form is the present form of a job, for those who watch passes: the functions, the results of the analyses, and
+// the reports.
 type form struct{ *job.Job }
 
 func (f form) String() string {
@@ -36,7 +36,7 @@ func (f form) String() string {
 	return b.String()
 }
 
-// functions are the lowered one, or those that were derived.
+// functions returns the lowered function, or those that were derived.
 func (f form) functions() []*ir.Func {
 	switch {
 	case f.Unit == nil || f.Unit.Func == nil:
@@ -48,7 +48,7 @@ func (f form) functions() []*ir.Func {
 	return append(fns, f.Vectors()...)
 }
 
-// watch lets a pass be watched, if somebody does.
+// watch starts watching a pass, if there is a watcher.
 func watch(j *job.Job, name string) (after func()) {
 	if j.Watch == nil {
 		return func() {}
@@ -56,10 +56,10 @@ func watch(j *job.Job, name string) (after func()) {
 	return j.Watch(name, form{j})
 }
 
-// Verifying watches the passes of requests, and reports after which one a function is not
-// in the form that others rely on. Refused functions need not be, nor those derived
-// again once further source is known or types are mirrored. The steps of package adjoint and opt/sweeps are left out: what they
-// work on is no function yet.
+// Verifying watches the passes of requests, and reports the pass after which a function is not in the form on which
+// others rely. This does not apply to refused functions, and to those that are derived again because further source
+// is known or types are mirrored. The steps of package adjoint and opt/sweeps are left out: they work on something
+// that is not a function yet.
 func Verifying(report func(r *load.Request, name string, err error)) func(*job.Job) pass.Watcher {
 	return func(j *job.Job) pass.Watcher {
 		return func(name string, x fmt.Stringer) func() {

@@ -149,7 +149,7 @@ func (pr *pairs) signed(op token.Token, x *ir.Expr) *ir.Expr {
 	return pair(x.Type, ir.Unary(token.SUB, re), ir.Unary(token.SUB, im))
 }
 
-// complexAs is the complex number x as one of type t.
+// complexAs returns the complex number x as one of type t.
 func (pr *pairs) complexAs(t types.Type, x *ir.Expr) *ir.Expr {
 	if types.Identical(t, x.Type) {
 		return x
@@ -207,7 +207,7 @@ func (pr *pairs) complexCall(fn *types.Func, args []argument, t types.Type) *ir.
 	return pair(t, vals[0], vals[1])
 }
 
-// operatorOf is the operator that op= applies.
+// operatorOf returns the operator that op= applies.
 func operatorOf(op token.Token) token.Token {
 	return op + token.ADD - token.ADD_ASSIGN
 }

@@ -16,7 +16,7 @@ type Group struct {
 	Firsts bool      // as in a Product
 }
 
-// AllStacks are the stacks that p and its groups use.
+// AllStacks returns the stacks that p and its groups use.
 func (p *Product) AllStacks() []*ir.Var {
 	var out []*ir.Var
 	if !p.Covered {
@@ -28,7 +28,7 @@ func (p *Product) AllStacks() []*ir.Var {
 	return out
 }
 
-// Lanes are the numbers of vectors that the groups of a product should have, the largest first, if
+// Lanes returns the numbers of vectors that the groups of a product should have, the largest first, if
 // most vectors are best. Smaller groups take the vectors that the largest leave. If the number of
 // columns, or of rows, is known, all groups are equal, and the product with one vector is not
 // needed.
@@ -50,7 +50,7 @@ func Lanes(r *Request, rows bool, most int) (lanes []int, covered bool) {
 // their primal.
 const fewest = 4
 
-// count is the number of columns or rows, if it is known at generation.
+// count returns the number of columns or rows, if it is known at generation.
 func count(r *Request, rows bool) (int, bool) {
 	b := newBuilder(r)
 	b.layout.columns()
@@ -101,7 +101,7 @@ func (w *products) lane(k int) *lane {
 	return w.made[k]
 }
 
-// only is the number of the only vector of lane k, nil if there may be others.
+// only returns the number of the only vector of lane k, nil if there may be others.
 func (w *products) only(k int) *ir.Expr {
 	if w.oneGroup() {
 		return ir.Int(int64(k))
@@ -159,7 +159,7 @@ func (w *products) statements() []ir.Stmt {
 	return append(out, steps...)
 }
 
-// left is the largest number of products that the i-th groups leave.
+// left returns the largest number of products that the i-th groups leave.
 func (w *products) left(i int) int {
 	switch groups := w.of.Groups; {
 	case i+1 < len(groups):
@@ -170,7 +170,7 @@ func (w *products) left(i int) int {
 	return 1
 }
 
-// fixed is the number of products if it is known at generation, or -1.
+// fixed returns the number of products if it is known at generation, or -1.
 func (w *products) fixed() int {
 	if n, ok := constantInt(w.count); ok {
 		return int(n)
@@ -244,7 +244,7 @@ func (w *products) last(c *ir.Var) ir.Stmt {
 	return when(ir.Binary(token.LSS, ir.Use(c), w.count.Clone()), w.single(ir.Use(c), w.undo(c))...)
 }
 
-// one is the loop over single products.
+// one returns the loop over single products.
 func (w *products) one() ir.Stmt {
 	c := w.layout.newVar("c", intType)
 	return loop(c, w.count.Clone(), w.single(ir.Use(c), w.undo(c)))
@@ -260,14 +260,14 @@ func (w *products) single(c *ir.Expr, undo []ir.Stmt) []ir.Stmt {
 	return append(out, w.layout.empty(w.of)...)
 }
 
-// arguments are the arguments of the single product c.
+// arguments returns the arguments of the single product c.
 func (w *products) arguments(c *ir.Expr) []*ir.Expr {
 	l := w.lane(0)
 	args := append(append(clones(l.front), clones(w.shared)...), clones(l.back)...)
 	return append(args, w.firsts(w.of.Firsts, c)...)
 }
 
-// firsts are the indices at which the unit vectors from c on begin in each input, if a product
+// firsts returns the indices at which the unit vectors from c on begin in each input, if a product
 // takes them.
 func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
 	var out []*ir.Expr

@@ -38,7 +38,7 @@ func (b *builder) hessian() []ir.Stmt {
 	return append(out, b.collective(append(append(kept, w.statements()...), w.nothing()...))...)
 }
 
-// gradients are the memory for the gradients.
+// gradients returns the memory for the gradients.
 func (b *builder) gradients() []*ir.Expr {
 	var out []*ir.Expr
 	for _, w := range b.req.Wrt {

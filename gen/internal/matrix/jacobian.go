@@ -71,7 +71,7 @@ func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 	return out
 }
 
-// Differs is the message about a Jacobian of wrong length.
+// Differs returns the message about a Jacobian of wrong length.
 func Differs(in Input) string {
 	return "len(" + in.Out.Name + ") differs from the number of outputs times that of the numbers of " + in.Var.Name
 }
@@ -277,7 +277,7 @@ func (b *builder) seed(v *ir.Var, m, first sum, l *lane) *vector {
 	return b.layout.vector(v, "Bar", b.layout.seedLength(v, m))
 }
 
-// seedShape is a value with as many numbers as the seed s of output v.
+// seedShape returns a value with as many numbers as the seed s of output v.
 func (b *layout) seedShape(v *ir.Var, s *vector) *ir.Expr {
 	if v.Result {
 		return s.place.Clone()
@@ -318,7 +318,7 @@ func (b *builder) row(bars []*vector, r *ir.Expr) []ir.Stmt {
 	return out
 }
 
-// seedLength is the length of the seed of the result v, a slice; nil for other outputs.
+// seedLength returns the length of the seed of the result v, a slice; nil for other outputs.
 func (b *layout) seedLength(v *ir.Var, m sum) *ir.Expr {
 	if _, slice := v.Type.Underlying().(*types.Slice); !slice || !v.Result {
 		return nil

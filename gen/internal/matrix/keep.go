@@ -134,7 +134,7 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 	)
 }
 
-// whole is the slice x in terms of the parameters of the emitted function. It extends to the
+// whole returns the slice x in terms of the parameters of the emitted function. It extends to the
 // capacity if the function may reslice it beyond its length, because elements there may
 // change, too.
 func (b *keeper) whole(x, mine *ir.Expr) *ir.Expr {
@@ -162,7 +162,7 @@ func (b *keeper) inside(do func()) keeping {
 	return inner
 }
 
-// mine is a place of the primal in terms of the parameters of the emitted
+// mine returns a place of the primal in terms of the parameters of the emitted
 // function.
 func (b *layout) mine(x *ir.Expr) *ir.Expr {
 	return x.Clone().Map(func(y *ir.Expr) *ir.Expr {

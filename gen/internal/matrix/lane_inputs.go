@@ -13,12 +13,12 @@ import (
 // A unit has what makes unit vectors: lane k has that of column c+k.
 type unit struct{ c, one, zero *ir.Var }
 
-// at is the tangent of the number of column c+i: lane i has one, the others zero.
+// at returns the tangent of the number of column c+i: lane i has one, the others zero.
 func (u *unit) at(i *ir.Expr) *ir.Expr {
 	return vec.Vec("Select", vec.Mask("EqInt", vec.IntVec("IotaInt"), vec.IntVec("SplatInt", i)), ir.Use(u.one), ir.Use(u.zero))
 }
 
-// dot is the tangent of input i.
+// dot returns the tangent of input i.
 func (w *wider) dot(i int) *ir.Var { return w.wide.Func.Params[len(w.req.Primal.Inputs())+i] }
 
 // tangents defines the tangents of the inputs.
@@ -72,7 +72,7 @@ func (w *wider) seedNumbers(u *unit, i int) ir.Stmt {
 	return &ir.Loop{Index: k, From: from, To: end, Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: []ir.Stmt{set}}}
 }
 
-// since is the number of column c in the matrix of input i; it is negative if c is before that matrix.
+// since returns the number of column c in the matrix of input i; it is negative if c is before that matrix.
 func (w *wider) since(i int, c *ir.Var) *ir.Expr {
 	if w.layout.cols[i].zero() {
 		return ir.Use(c)

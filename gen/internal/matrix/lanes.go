@@ -43,7 +43,7 @@ func storable(t types.Type) bool {
 // fewestForLanes is the least number of columns for which lanes are used.
 const fewestForLanes = 3
 
-// EnoughForLanes is the condition that there are columns for most lanes, and not so many for each row that rows are the
+// EnoughForLanes returns the condition that there are columns for most lanes, and not so many for each row that rows are the
 // cheaper way.
 func EnoughForLanes(r *Request) *ir.Expr {
 	columns, numbers := constant(0), constant(0)

@@ -140,7 +140,7 @@ func (b *layout) newVar(base string, t types.Type) *ir.Var {
 	return &ir.Var{Name: b.f.Fresh(base), Type: t}
 }
 
-// use is a parameter or result of the primal.
+// use returns a parameter or result of the primal.
 func (b *layout) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
 
 // separationTests tests that written memory does not overlap the other arguments.
@@ -177,7 +177,7 @@ func (b *layout) columns() []ir.Stmt {
 	return out
 }
 
-// width is the number of columns of the i-th input.
+// width returns the number of columns of the i-th input.
 func (b *layout) width(i int) *ir.Expr {
 	if b.cols[i].zero() {
 		return b.cols[i+1].expr()

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// rows is the number of rows as far as it is known at entry, after the statements that count it. The numbers of results
+// rows returns the number of rows as far as it is known at entry, after the statements that count it. The numbers of results
 // with references, and of parameters that lead to references, are known only after a call.
 func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
 	known = true

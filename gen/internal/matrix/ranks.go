@@ -64,7 +64,7 @@ func (b *builder) agreed(list []ir.Stmt) []ir.Stmt {
 
 var errorType = types.Universe.Lookup("error").Type()
 
-// errorResult is the last result of the function, if it is an error.
+// errorResult returns the last result of the function, if it is an error.
 func (b *layout) errorResult() *ir.Var {
 	if n := len(b.f.Results); n > 0 && types.Identical(b.f.Results[n-1].Type, errorType) {
 		return b.f.Results[n-1]

@@ -40,7 +40,7 @@ func (b *builder) sparse() []ir.Stmt {
 	return out
 }
 
-// matrices are the variables of the matrices.
+// matrices returns the variables of the matrices.
 func (b *layout) matrices() []*ir.Var {
 	if b.req.Hess != nil {
 		return []*ir.Var{b.req.Hess}
@@ -74,10 +74,10 @@ func do(x *ir.Expr) ir.Stmt { return &ir.ExprStmt{X: x} }
 
 var boolType = types.Typ[types.Bool]
 
-// bounds are the first column of input i and the one after its last.
+// bounds returns the first column of input i and the one after its last.
 func (b *layout) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.cols[i+1].expr() }
 
-// stale is the condition that the pattern of some matrix is not that of
+// stale returns the condition that the pattern of some matrix is not that of
 // the path.
 func (b *builder) stale(path *ir.Var) *ir.Expr {
 	var cond *ir.Expr
@@ -248,7 +248,7 @@ func (b *layout) recover(m *ir.Var, x, y *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	})
 }
 
-// text is a string constant.
+// text returns a string constant.
 func text(s string) *ir.Expr {
 	return &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: goconstant.MakeString(s)}
 }

@@ -38,7 +38,7 @@ func (s sum) fixed() bool { return len(s.terms) == 0 }
 
 func (s sum) zero() bool { return s.fixed() && s.n == 0 }
 
-// expr is the value of s.
+// expr returns the value of s.
 func (s sum) expr() *ir.Expr {
 	var x *ir.Expr
 	for _, t := range s.terms {

@@ -143,7 +143,7 @@ func when(cond *ir.Expr, list ...ir.Stmt) ir.Stmt {
 	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}
 }
 
-// number is the number at place as a float64.
+// number returns the number at place as a float64.
 func number(place *ir.Expr) *ir.Expr {
 	if types.Identical(place.Type, types.Typ[types.Float64]) {
 		return place.Clone()

@@ -53,7 +53,7 @@ func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
 	return fmt.Sprintf("a value of type %s may hold any number of them", types.TypeString(t, (*types.Package).Name))
 }
 
-// size is the number of numbers that x leads to, if an expression can
+// size returns the number of numbers that x leads to, if an expression can
 // compute it.
 func size(x *ir.Expr) (sum, bool) {
 	if n, ok := fixedSize(x.Type); ok {
@@ -80,7 +80,7 @@ func size(x *ir.Expr) (sum, bool) {
 	return sum{}, false
 }
 
-// fixedSize is the number of numbers that every value of type t has.
+// fixedSize returns the number of numbers that every value of type t has.
 func fixedSize(t types.Type) (int64, bool) {
 	switch u := analysis.Under(t).(type) {
 	case *types.Basic:
@@ -206,7 +206,7 @@ func (w *walk) step(list []ir.Stmt, n sum) []ir.Stmt {
 	return append(list, &ir.Assign{LHS: ir.Use(w.next), RHS: n.expr(), Tok: token.ADD_ASSIGN})
 }
 
-// count is the number of numbers that x leads to, and the statements that
+// count returns the number of numbers that x leads to, and the statements that
 // compute it.
 func (b *layout) count(x *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	if n, ok := size(x); ok {

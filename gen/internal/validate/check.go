@@ -59,7 +59,7 @@ func (c *call) run(m machine) (string, error) {
 	return "", nil
 }
 
-// team are the calls of all ranks, this one first.
+// team returns the calls of all ranks, this one first.
 func (c *call) team() []*call {
 	list := []*call{c}
 	for _, t := range c.trial.others {
@@ -150,7 +150,7 @@ func (c *call) argument(a shape.Arg, rng *rand.Rand) interp.Value[real] {
 	return x
 }
 
-// valueTolerance is the tolerance for values, relative to their size.
+// valueTolerance returns the tolerance for values, relative to their size.
 func (c *call) valueTolerance() float64 {
 	switch {
 	case !c.form.Loose:
@@ -266,7 +266,7 @@ func (c *call) leaves(got []interp.Leaf[real], want []bound, junk []float64, nam
 // unitRoundoff is half the distance from 1 to the next float64.
 const unitRoundoff = 0x1p-53
 
-// largest is the largest finite value of a list, without its sign.
+// largest returns the largest finite value of a list, without its sign.
 func largest(list []bound) (size float64) {
 	for _, w := range list {
 		if finite(w.Value) {

@@ -26,7 +26,7 @@ var nudges = map[bool][]float64{
 // neighbours do not show the largest change.
 const slack = 4
 
-// neighbours are the truth at inputs close to those of a trial; nil if it is not known there,
+// neighbours returns the truth at inputs close to those of a trial; nil if it is not known there,
 // or has another shape.
 func (p *prover) neighbours(t *trial) []*trial {
 	var list []*trial
@@ -46,7 +46,7 @@ func (p *prover) neighbours(t *trial) []*trial {
 	return list
 }
 
-// numbers are the numbers of the results, and of the arguments after the call.
+// numbers returns the numbers of the results, and of the arguments after the call.
 func (t *trial) numbers() []float64 {
 	var list []float64
 	for _, values := range [][]interp.Value[real]{t.results, t.after} {
@@ -57,7 +57,7 @@ func (t *trial) numbers() []float64 {
 	return list
 }
 
-// derivatives are the derivatives of a trial.
+// derivatives returns the derivatives of a trial.
 func (t *trial) derivatives() []map[*types.Var][]bound {
 	return []map[*types.Var][]bound{t.gradients, t.products, t.dots, t.matrices}
 }
@@ -77,7 +77,7 @@ func (t *trial) like(n *trial) bool {
 	return true
 }
 
-// move is the largest difference between the truth w and the n others if all of them differ by
+// move returns the largest difference between the truth w and the n others if all of them differ by
 // more than rounding; else 0. At a kink the truth changes on one side only.
 func move(w float64, other func(int) float64, n int, rounding float64) float64 {
 	least, most := math.Inf(1), 0.0
@@ -94,7 +94,7 @@ func move(w float64, other func(int) float64, n int, rounding float64) float64 {
 	return most
 }
 
-// loosened is the truth of t, in which values that change at neighbours may be missing, and the
+// loosened returns the truth of t, in which values that change at neighbours may be missing, and the
 // largest change of a derivative, relative to its size.
 func (t *trial) loosened(near []*trial, tolerance float64) (_ *trial, furthest float64) {
 	out := *t

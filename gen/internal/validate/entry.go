@@ -43,7 +43,7 @@ func writtenRole(a shape.Arg) bool {
 	return written && !a.Indirect && numbers(a.Type) != nil
 }
 
-// numbers is the type of the elements of t, if it is a slice of floating-point numbers; or nil.
+// numbers returns the type of the elements of t, if it is a slice of floating-point numbers; or nil.
 func numbers(t types.Type) types.Type {
 	s, ok := t.Underlying().(*types.Slice)
 	if !ok {
@@ -63,7 +63,7 @@ type entry struct {
 	machine machine
 }
 
-// arguments are the arguments of the function, and the number of those before the ones in
+// arguments returns the arguments of the function, and the number of those before the ones in
 // its signature.
 func (e *entry) arguments() (c *call, args []interp.Value[real], first int) {
 	c = &call{validator: e.validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}, sparse: e.keeps()[0]}

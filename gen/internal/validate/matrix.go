@@ -43,7 +43,7 @@ func (p *prover) jacobian(tape *interp.Tape[real], team []*ranked[recorded]) err
 // errWidths says that ranks have inputs with other numbers of numbers.
 var errWidths = errors.New("ranks have matrices of other widths")
 
-// sharedRow is the row of v after a sweep: the sum over all ranks.
+// sharedRow returns the row of v after a sweep: the sum over all ranks.
 func sharedRow(team []*ranked[recorded], v *types.Var, open bool) ([]bound, error) {
 	var row []bound
 	for i, r := range team {
@@ -61,7 +61,7 @@ func sharedRow(team []*ranked[recorded], v *types.Var, open bool) ([]bound, erro
 	return row, nil
 }
 
-// jacobianEntry is the entry of a Jacobian for x after a sweep. It may be anything if open says that the
+// jacobianEntry returns the entry of a Jacobian for x after a sweep. It may be anything if open says that the
 // function failed, and that only a call shows the number of outputs.
 func jacobianEntry(x recorded, open bool) bound {
 	if open {
@@ -143,7 +143,7 @@ func (p *prover) hessian(t *trial) error {
 	return nil
 }
 
-// mirrored is a square matrix of n columns with its upper triangle in place of the lower one: that is how a rank has its
+// mirrored returns a square matrix of n columns with its upper triangle in place of the lower one: that is how a rank has its
 // share, which is symmetric only if the rank is alone.
 func mirrored(rows []bound, n int) []bound {
 	out := make([]bound, len(rows))

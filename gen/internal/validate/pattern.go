@@ -29,7 +29,7 @@ func PatternOf(s *Subject, at Point) (*Pattern, error) {
 	return p.pattern(v.trials[0]), nil
 }
 
-// pattern is the pattern of the matrices of a trial.
+// pattern returns the pattern of the matrices of a trial.
 func (p *prover) pattern(t *trial) *Pattern {
 	out := &Pattern{At: t.name, Rows: map[*types.Var][][]int{}, Cols: map[*types.Var]int{}}
 	total := 0

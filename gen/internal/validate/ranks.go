@@ -86,7 +86,7 @@ func (p *prover) givenTeam(name string, list []interp.Value[real], seed uint64) 
 	return p.proveTogether(name, team, rand.New(rand.NewPCG(seed, 1)))
 }
 
-// givenRank are the arguments of one rank.
+// givenRank returns the arguments of one rank.
 func (p *prover) givenRank(list []interp.Value[real], rank int, c *interp.Communicator) ([]interp.Value[real], error) {
 	var own []interp.Value[real]
 	for _, v := range p.Inputs {

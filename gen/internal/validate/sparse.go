@@ -11,7 +11,7 @@ import (
 // the Hessian is under nil.
 type sparseMatrices map[*types.Var]*interp.Sparse
 
-// keeps are the matrices that are passed to the calls at all points, one after the other: one
+// keeps returns the matrices that are passed to the calls at all points, one after the other: one
 // set colours rows or columns together if their patterns do not intersect, the other gives each
 // its own colour. They are nil if matrices are not sparse.
 func (v *validator) keeps() []sparseMatrices {
@@ -31,7 +31,7 @@ func (v *validator) newSparse(alone bool) sparseMatrices {
 	return list
 }
 
-// argument is the matrix of v, whose entries belong to no function.
+// argument returns the matrix of v, whose entries belong to no function.
 func (s sparseMatrices) argument(pointer *interp.Shape, v *types.Var) interp.Value[real] {
 	s[v].Forget()
 	return interp.Value[real]{Shape: pointer, Cells: []interp.Cell[real]{{Ref: s[v]}}}

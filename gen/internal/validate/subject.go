@@ -64,10 +64,10 @@ type trial struct {
 	others []*trial // of the further ranks that run together with this one
 }
 
-// ranks are the trials of all ranks, that of the first one in place of all of them.
+// ranks returns the trials of all ranks, that of the first one in place of all of them.
 func (t *trial) ranks() []*trial { return append([]*trial{t}, t.others...) }
 
-// position is the index of v in list, -1 if it is not there.
+// position returns the index of v in list, -1 if it is not there.
 func position(list []*types.Var, v *types.Var) int {
 	for i, w := range list {
 		if w == v {

@@ -43,7 +43,7 @@ func (s *Subject) invent(shapes *interp.Shapes, seed uint64, length int, c *inte
 	return interp.InventAll[real](shapes, seed, length, interp.Choices{Functions: listed(s.Primal), Comm: c}, of...)
 }
 
-// listed are the functions that a function compares those of its inputs with: bind= lists them.
+// listed returns the functions that a function compares those of its inputs with: bind= lists them.
 func listed(f *ir.Func) []*types.Func {
 	var list []*types.Func
 	f.Body.Parts(func(e *ir.Expr) {
@@ -207,7 +207,7 @@ func onRanks[T interp.Number[T]](p *prover, m *interp.Machine[T], t *trial, lift
 	return team, nil
 }
 
-// seedAt is the weight of output i: 1 for a gradient.
+// seedAt returns the weight of output i: 1 for a gradient.
 func seedAt(kind shape.Kind, seeds []interp.Leaf[real], i int) float64 {
 	if kind == shape.Grad || kind == shape.HVP {
 		return 1

@@ -94,7 +94,7 @@ func New(s *Subject, points, further []Point) (Validator, error) {
 	return v, nil
 }
 
-// at is the truth at a point.
+// at returns the truth at a point.
 func (p *prover) at(at Point) (*trial, error) {
 	rng := rand.New(rand.NewPCG(at.Seed, 1))
 	if p.communicates() {
