@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// apartRoutine has the functions that compare addresses of memory.
+// apartRoutine returns the functions that compare addresses of memory.
 func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	at := func(a [][]Cell[T], i int) extent { return slice[T](a[i][0].Ref).extent() }
 	switch name {
@@ -43,9 +43,8 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	return nil
 }
 
-// separate panics if memory of one of the first n arguments overlaps another argument.
-// Parts of one argument are not compared, because the runtime accepts some overlaps of
-// these.
+// separate panics if memory of one of the first arguments overlaps another argument. The parts of one argument are
+// not compared, because the runtime accepts some overlaps between them.
 func separate[T Number[T]](sh []*Shape, a [][]Cell[T], from int) {
 	names := strings.Split(text(a[0][0].Ref), ", ")
 	function, first, _ := strings.Cut(names[0], ": ")
@@ -65,8 +64,7 @@ func separate[T Number[T]](sh []*Shape, a [][]Cell[T], from int) {
 	}
 }
 
-// memoryOf is the memory of a slice, of the slices in a slice, or of the variable that a
-// pointer points to.
+// memoryOf returns the memory of a slice, of the slices in a slice, or of the variable that a pointer points to.
 func memoryOf[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	if p := pointer[T](x[0].Ref); p != nil && len(p.cells) > 0 {
 		return []extent{extentOf(p.cells)}
@@ -77,7 +75,7 @@ func memoryOf[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	return []extent{slice[T](x[0].Ref).extent()}
 }
 
-// refuse panics with a message.
+// refuse panics with the message if found is true.
 func refuse[T Number[T]](found bool, message []Cell[T]) {
 	if found {
 		fail("%s", text(message[0].Ref))
@@ -139,7 +137,7 @@ func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	return list
 }
 
-// loopRoutine has the functions that emitted loops call.
+// loopRoutine returns the functions that emitted loops call.
 func loopRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 	whole := func(f func(a [][]Cell[T]) int64) routine[T] {
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: f(a)} })

@@ -18,5 +18,5 @@ func Unboxed[T Number[T]](lists Value[T]) [][]Value[T] {
 	return out
 }
 
-// Boxes are the cells of an interface that holds a value.
+// Boxes returns the cells of an interface that holds a value.
 func Boxes[T Number[T]](v Value[T]) []Cell[T] { return []Cell[T]{{Ref: boxed(v.Shape.Type, v.Cells)}} }

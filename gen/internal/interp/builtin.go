@@ -174,7 +174,7 @@ func (c *references[T]) appended(e *ir.Expr) ref[T] {
 	}
 }
 
-// extended is append(s, more...).
+// extended returns append(s, more...).
 func extended[T Number[T]](s, more *Slice[T], elem *Shape, grow func(have, want int) int) any {
 	n := s.Len() + more.Len()
 	switch {

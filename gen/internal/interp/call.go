@@ -27,7 +27,7 @@ func (c *calls[T]) several(e *ir.Expr, n int) (results[T], []types.Type) {
 	return nil, nil
 }
 
-// resultTypes are the types of the results of a call, nil if they do not matter.
+// resultTypes returns the types of the results of a call, nil if they do not matter.
 func resultTypes(e *ir.Expr, n int) []types.Type {
 	list := make([]types.Type, n)
 	if tuple, ok := e.Type.(*types.Tuple); ok && tuple.Len() == n {
@@ -138,7 +138,7 @@ func (m *Machine[T]) source(fn *types.Func, targs []types.Type) *ir.Func {
 	return m.host.Source(fn, targs)
 }
 
-// receiverArgs are the type arguments of the receiver of a method.
+// receiverArgs returns the type arguments of the receiver of a method.
 func receiverArgs(fn *types.Func, args []*ir.Expr) []types.Type {
 	if fn.Signature().Recv() == nil || len(args) == 0 {
 		return nil
@@ -146,7 +146,7 @@ func receiverArgs(fn *types.Func, args []*ir.Expr) []types.Type {
 	return typeArgs(args[0].Type)
 }
 
-// typeArgs are the type arguments of a generic type, or of the type that a
+// typeArgs returns the type arguments of a generic type, or of the type that a
 // pointer points to.
 func typeArgs(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {

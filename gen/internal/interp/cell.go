@@ -27,7 +27,7 @@ func newSlice[T Number[T]](size, n, c int) *Slice[T] {
 	return &Slice[T]{cells: make([]Cell[T], c*size), len: n, cap: c, size: size}
 }
 
-// Len is the length of a slice, which may be nil.
+// Len returns the length of a slice, which may be nil.
 func (s *Slice[T]) Len() int {
 	if s == nil {
 		return 0
@@ -35,7 +35,7 @@ func (s *Slice[T]) Len() int {
 	return s.len
 }
 
-// Cap is the capacity of a slice, which may be nil.
+// Cap returns the capacity of a slice, which may be nil.
 func (s *Slice[T]) Cap() int {
 	if s == nil {
 		return 0
@@ -43,7 +43,7 @@ func (s *Slice[T]) Cap() int {
 	return s.cap
 }
 
-// At is element i, which is in range.
+// At returns element i, which must be in range.
 func (s *Slice[T]) At(i int) []Cell[T] {
 	if s.flat != nil {
 		i = s.flat.cell(i)
@@ -52,7 +52,7 @@ func (s *Slice[T]) At(i int) []Cell[T] {
 	return s.cells[i*s.size : (i+1)*s.size]
 }
 
-// cut is s[lo:hi:most] for bounds in range.
+// cut returns s[lo:hi:most] for bounds in range.
 func (s *Slice[T]) cut(lo, hi, most int) *Slice[T] {
 	if s.flat != nil {
 		return &Slice[T]{cells: s.cells, len: hi - lo, cap: most - lo, size: 1, flat: s.flat.from(lo)}
@@ -60,7 +60,7 @@ func (s *Slice[T]) cut(lo, hi, most int) *Slice[T] {
 	return &Slice[T]{cells: s.cells[lo*s.size : most*s.size], len: hi - lo, cap: most - lo, size: s.size}
 }
 
-// extent is the memory of the elements.
+// extent returns the memory of the elements.
 func (s *Slice[T]) extent() extent {
 	if s.Len() == 0 || s.size == 0 {
 		return extent{}
@@ -74,7 +74,7 @@ func (s *Slice[T]) extent() extent {
 // A Pointer points to a variable. It is never changed.
 type Pointer[T Number[T]] struct{ cells []Cell[T] }
 
-// Cells is the memory of the variable.
+// Cells returns the memory of the variable.
 func (p *Pointer[T]) Cells() []Cell[T] { return p.cells }
 
 // same reports whether two pointers point to one variable; either may be nil.
@@ -116,7 +116,7 @@ type flat struct {
 	first int   // piece that is number 0
 }
 
-// cell is the cell of a number, negative where there is none.
+// cell returns the cell of a number, negative where there is none.
 func (f *flat) cell(i int) int {
 	i += f.first
 	if f.words[i%len(f.words)] < 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// agreements are the functions by which ranks evaluate a matrix together, or end a reverse sweep.
+// agreements returns the functions by which ranks evaluate a matrix together or end a reverse sweep.
 func agreements[T Number[T]](name string) commRoutine[T] {
 	switch name {
 	case "Must":
@@ -29,19 +29,19 @@ func agreements[T Number[T]](name string) commRoutine[T] {
 	return nil
 }
 
-// ranks evaluate a matrix together.
+// ranks are the communicators over which ranks evaluate a matrix together.
 type ranks struct{ over []*Communicator }
 
-// commHandles are the types of values that derived functions with communication keep, by package.
+// commHandles lists, by package, the types of the handles that derived functions with communication keep.
 var commHandles = map[string][]string{commPath + "/vjp": {"Step", "Pace"}, commPath + "/jvp": {"Ranks"}}
 
-// isHandle reports whether t is one of them.
+// isHandle reports whether t is a type in commHandles.
 func isHandle(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && slices.Contains(commHandles[n.Obj().Pkg().Path()], n.Obj().Name())
 }
 
-// handled compiles a call of a method of one of these types.
+// handled compiles a call of a method of a handle.
 func (c *calls[T]) handled(e *ir.Expr) area[T] {
 	on := c.refs.ref(e.Args[0])
 	at, shapes := make([]area[T], len(e.Args)-1), make([]*Shape, len(e.Args)-1)

@@ -11,7 +11,8 @@ import (
 // commPath is the package of communicators. The packages of derivatives are in it.
 const commPath = "github.com/gradgen/gradgen/runtime/comm"
 
-// commPackages have the operations on communicators, by how many counterparts follow each buffer.
+// commPackages lists the packages with operations on communicators. The list of a package names the counterparts
+// that follow each buffer argument.
 var commPackages = map[string][]string{
 	commPath:          nil,
 	commPath + "/jvp": {"dot"},
@@ -76,7 +77,7 @@ func commOperation[T Number[T]](name string) commRoutine[T] {
 	return func(x *commCall[T]) [][]Cell[T] { return x.collective() }
 }
 
-// queries ask a communicator for what never changes.
+// queries returns the functions that ask a communicator for properties that never change.
 func queries[T Number[T]](name string) commRoutine[T] {
 	whole := func(f func(c *Communicator) int) commRoutine[T] {
 		return func(x *commCall[T]) [][]Cell[T] { return [][]Cell[T]{{{Int: int64(f(x.required()))}}} }
@@ -98,7 +99,7 @@ func queries[T Number[T]](name string) commRoutine[T] {
 	return nil
 }
 
-// management makes and frees communicators.
+// management returns the functions that make and free communicators.
 func management[T Number[T]](name string) commRoutine[T] {
 	switch name {
 	case "Split":
@@ -118,20 +119,20 @@ func management[T Number[T]](name string) commRoutine[T] {
 	return nil
 }
 
-// succeeded are results with an error that is nil.
+// succeeded returns the results followed by a nil error.
 func succeeded[T Number[T]](results ...[]Cell[T]) [][]Cell[T] { return append(results, []Cell[T]{{}}) }
 
 // commType is the type of communicators in interfaces.
 var commType = handle("communicator")
 
-// requestType is that of requests.
+// requestType is the type of requests in interfaces.
 var requestType = handle("request")
 
 func handle(name string) types.Type {
 	return types.NewNamed(types.NewTypeName(0, nil, name, nil), types.Typ[types.UnsafePointer], nil)
 }
 
-// commCells are the cells of an interface that holds c.
+// commCells returns the cells of an interface that holds c.
 func commCells[T Number[T]](c *Communicator) []Cell[T] {
 	if c == nil {
 		return []Cell[T]{{}}
@@ -139,7 +140,7 @@ func commCells[T Number[T]](c *Communicator) []Cell[T] {
 	return []Cell[T]{{Ref: &Boxed[T]{commType, []Cell[T]{{Ref: c}}}}}
 }
 
-// CommValue is the value of an interface that holds c.
+// CommValue returns the value of an interface that holds c.
 func CommValue[T Number[T]](sh *Shape, c *Communicator) Value[T] {
 	return Value[T]{sh, commCells[T](c)}
 }
@@ -147,13 +148,13 @@ func CommValue[T Number[T]](sh *Shape, c *Communicator) Value[T] {
 // IsComm reports whether t is comm.Comm.
 func IsComm(t types.Type) bool { return ofComm(t, "Comm") }
 
-// ofComm reports whether t is the type of a name in package comm.
+// ofComm reports whether t is the type with the given name in package comm.
 func ofComm(t types.Type, name string) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == commPath && n.Obj().Name() == name
 }
 
-// commIn is the communicator in an interface, or in what contains one; nil if there is none.
+// commIn returns the communicator in an interface, or in a value that contains one; nil if there is none.
 func commIn[T Number[T]](sh *Shape, cells []Cell[T]) *Communicator {
 	switch r := cells[0].Ref.(type) {
 	case *Boxed[T]:
@@ -173,7 +174,7 @@ func commIn[T Number[T]](sh *Shape, cells []Cell[T]) *Communicator {
 	return nil
 }
 
-// comm is the communicator in argument i; that of the rank alone for nil.
+// comm returns the communicator in argument i. For nil it returns the communicator of the rank alone.
 func (x *commCall[T]) comm(i int) *Communicator {
 	if x.args[i].Cells[0].Ref == nil {
 		return x.run.self()
@@ -185,7 +186,7 @@ func (x *commCall[T]) comm(i int) *Communicator {
 	return c
 }
 
-// required is the communicator whose method is called.
+// required returns the communicator whose method is called.
 func (x *commCall[T]) required() *Communicator {
 	if x.args[0].Cells[0].Ref == nil {
 		nilPointer()
@@ -193,12 +194,12 @@ func (x *commCall[T]) required() *Communicator {
 	return x.comm(0)
 }
 
-// self is the communicator of a rank alone.
+// self returns the communicator of a rank alone.
 func (r *run[T]) self() *Communicator {
 	return &Communicator{"self " + itoa(r.number), []int{r.number}, 0}
 }
 
-// twin is the communicator of the same ranks in another context.
+// twin returns the communicator of the same ranks in another context.
 func (c *Communicator) twin() *Communicator {
 	if other, ok := strings.CutSuffix(c.context, "'"); ok {
 		return &Communicator{other, c.members, c.rank}
@@ -232,7 +233,7 @@ func (x *commCall[T]) split(colour, key int) []Cell[T] {
 	return commCells[T](own)
 }
 
-// communicate compiles an operation as the lowered function has it.
+// communicate compiles a communication statement of the lowered function.
 func (c *calls[T]) communicate(s *ir.Call) action[T] {
 	call := c.call(&ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, TArgs: s.Callee.TArgs, Args: s.Args, Pos: s.Pos})
 	to := make([]*local[T], len(s.Results))

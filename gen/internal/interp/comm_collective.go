@@ -98,7 +98,7 @@ func (g gathering[T]) moved(name string, r int) []Cell[T] {
 
 func mismatch() { unsupported("the error of blocks of other lengths") }
 
-// all are the blocks of all ranks, one behind the other.
+// all returns the blocks of all ranks, one behind the other.
 func (g gathering[T]) all(counts []int) []Cell[T] {
 	var out []Cell[T]
 	for s, from := range g {

@@ -44,7 +44,7 @@ func elementsOf[T Number[T]](v Value[T]) []Cell[T] {
 	return s.cells[:s.len*s.size]
 }
 
-// inPlace are the operations with one buffer.
+// inPlace lists the operations with one buffer.
 var inPlace = []string{"Bcast", "Reduce", "ReduceLoc", "Allreduce", "AllreduceLoc", "Scan", "Exscan"}
 
 // collective runs a collective operation.
@@ -76,7 +76,7 @@ func (x *commCall[T]) collective() [][]Cell[T] {
 	return [][]Cell[T]{{{}}}
 }
 
-// options are the arguments of a collective operation after its buffers: counts, an operation and a
+// options returns the arguments of a collective operation after its buffers: counts, an operation and a
 // root.
 func (x *commCall[T]) options(at int) (with contribution[T]) {
 	var lists [][]int
@@ -110,7 +110,7 @@ func (x *commCall[T]) options(at int) (with contribution[T]) {
 
 func stepCells[T Number[T]](s *commStep[T]) []Cell[T] { return []Cell[T]{{Ref: s}} }
 
-// returned are the results of an operation that may be reversed.
+// returned returns the results of an operation that may be reversed.
 func (x *commCall[T]) returned(undo func(r *run[T]), results ...[]Cell[T]) [][]Cell[T] {
 	if !x.steps() {
 		return succeeded(results...)
@@ -118,7 +118,7 @@ func (x *commCall[T]) returned(undo func(r *run[T]), results ...[]Cell[T]) [][]C
 	return succeeded(append([][]Cell[T]{stepCells(&commStep[T]{undo})}, results...)...)
 }
 
-// pointToPoint has the messages between two ranks.
+// pointToPoint returns the operations that pass messages between two ranks.
 func pointToPoint[T Number[T]](name string) commRoutine[T] {
 	switch name {
 	case "Send":
@@ -164,7 +164,7 @@ func sendrecv[T Number[T]](x *commCall[T]) [][]Cell[T] {
 	return x.returned(func(r *run[T]) { w.giveBack(); m.comeBack(r, out) }, status)
 }
 
-// reversible refuses a request that nothing waited for.
+// reversible refuses a request that was not waited for.
 func (q *request[T]) reversible() {
 	if !q.waited {
 		unsupported("the reverse of a request that was not waited for")
@@ -187,7 +187,7 @@ func requestIn[T Number[T]](ref any) *request[T] {
 	return q
 }
 
-// requestsOf has the operations on requests, and on messages that have not been received.
+// requestsOf returns the operations on requests, and on messages that have not been received.
 func requestsOf[T Number[T]](name string) commRoutine[T] {
 	switch name {
 	case "Wait":
@@ -212,7 +212,7 @@ func requestsOf[T Number[T]](name string) commRoutine[T] {
 	return nil
 }
 
-// begin gives back the adjoints of what was received, if this is the first wait.
+// begin returns the adjoints of the received numbers to their sender, if this is the first wait.
 func (q *request[T]) begin(first bool) {
 	if first && !q.sends {
 		q.receive.giveBack()

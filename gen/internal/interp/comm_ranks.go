@@ -7,15 +7,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Communicator is a group of ranks as one of them knows it. It belongs to no kind of number,
-// so that copies of arguments share it.
+// A Communicator is a group of ranks as seen by one of them. It does not depend on the type of numbers, so that
+// copies of arguments share it.
 type Communicator struct {
-	context string // messages of other contexts are not for it
+	context string // messages of other contexts do not reach it
 	members []int  // of the team
 	rank    int
 }
 
-// Together are the communicators of all ranks of a team.
+// Together returns the communicators of all ranks of a team.
 func Together(size int) []*Communicator {
 	members := make([]int, size)
 	for i := range members {
@@ -28,20 +28,20 @@ func Together(size int) []*Communicator {
 	return list
 }
 
-// A team is the ranks of one run. They run by turns: one at a time, until it waits for another.
-// So what they share needs no locks, and numbers of all ranks are recorded on one tape.
+// A team is the ranks of one run. Ranks take turns: one runs until it waits for another. So shared data needs no
+// locks, and the numbers of all ranks are recorded on one tape.
 type team[T Number[T]] struct {
 	meetings map[string]*meeting[T]
 	calls    map[string]int // collective operations, by context and rank
 	boards   map[string]*board[T]
-	moved    bool // a rank has got further since the last turn
+	moved    bool // a rank has made progress since the last turn
 }
 
 func newTeam[T Number[T]]() *team[T] {
 	return &team[T]{meetings: map[string]*meeting[T]{}, calls: map[string]int{}, boards: map[string]*board[T]{}}
 }
 
-// ensureTeam is the team of a run, which is made for a rank alone when it asks for it.
+// ensureTeam returns the team of a run. It makes a team of one rank if there is none.
 func (r *run[T]) ensureTeam() *team[T] {
 	if r.team == nil {
 		r.team = newTeam[T]()
@@ -49,11 +49,11 @@ func (r *run[T]) ensureTeam() *team[T] {
 	return r.team
 }
 
-// stopped is the panic of a rank that another one's error ends.
+// stopped is the panic of a rank that is ended by an error of another rank.
 type stopped struct{}
 
-// RunTogether calls f on ranks with arguments of their own, and returns the results of each. An
-// error of one rank ends all.
+// RunTogether calls f on several ranks, each with its own arguments, and returns the results of each rank. An error
+// of one rank ends all ranks.
 func (m *Machine[T]) RunTogether(f *ir.Func, args [][]Value[T]) (results [][]Value[T], err error) {
 	if len(args) == 1 {
 		out, err := m.Run(f, args[0])
@@ -96,7 +96,7 @@ func (m *Machine[T]) RunTogether(f *ir.Func, args [][]Value[T]) (results [][]Val
 	return results, err
 }
 
-// await lets other ranks run until ready.
+// await lets other ranks run until ready returns true.
 func (r *run[T]) await(ready func() bool) {
 	for !ready() {
 		if r.pause == nil {
@@ -116,11 +116,11 @@ type meeting[T Number[T]] struct {
 	traced []*contribution[traced[T]] // of the operations of derived functions
 	tape   Tape[T]
 	came   int
-	left   int // ranks that have begun to reverse it
+	left   int // number of ranks that have called reverse
 	swept  bool
 }
 
-// meet adds what a rank contributes to its next collective operation, and waits for the others.
+// meet adds the contribution of a rank to its next collective operation, and waits for the other ranks.
 func (r *run[T]) meet(c *Communicator, name string, add func(m *meeting[T])) *meeting[T] {
 	own := c.context + " " + itoa(c.members[c.rank])
 	key := c.context + "#" + itoa(r.ensureTeam().calls[own])
@@ -145,8 +145,8 @@ func (r *run[T]) barrier(c *Communicator, name string) {
 	r.meet(c, name, func(*meeting[T]) {})
 }
 
-// reverse is called by all ranks, with the adjoints of what they received seeded. The last
-// one sweeps.
+// reverse is called by all ranks after they have seeded the adjoints of the received numbers. When all have called
+// it, the first to continue runs the sweep.
 func (m *meeting[T]) reverse(r *run[T], size int) {
 	m.left++
 	r.await(func() bool { return m.left == size })

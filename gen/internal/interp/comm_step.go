@@ -1,9 +1,9 @@
 package interp
 
-// A commStep is a communication of a forward sweep, with what its reverse does. It may be nil.
+// A commStep is a communication of a forward sweep with the function that reverses it. It may be nil.
 type commStep[T Number[T]] struct{ undo func(r *run[T]) }
 
-// reverse does nothing after an error.
+// reverse undoes the step. It does nothing after an error.
 func (s *commStep[T]) reverse(r *run[T], fault []Cell[T]) {
 	if s == nil || s.undo == nil || fault[0].Ref != nil {
 		return
@@ -11,8 +11,8 @@ func (s *commStep[T]) reverse(r *run[T], fault []Cell[T]) {
 	s.undo(r)
 }
 
-// A parley is a collective operation of a derived function: it runs on numbers with tangents that
-// are recorded, those of all ranks on one tape, and its reverse is a sweep over that.
+// A parley is a collective operation of a derived function. It runs on numbers with tangents. The numbers of all
+// ranks are recorded on one tape, and the reverse is a sweep over this tape.
 type parley[T Number[T]] struct {
 	name       string
 	send, recv buffer[T] // one buffer for operations in place
@@ -41,7 +41,7 @@ func (p *parley[T]) confer(r *run[T], c *Communicator, with contribution[T]) {
 	}
 }
 
-// traced are the numbers of a buffer as inputs of a tape.
+// traced returns the numbers of a buffer as inputs of a tape.
 func (x buffer[T]) traced(tape *Tape[T]) []Cell[traced[T]] {
 	list := make([]Cell[traced[T]], len(x.cells))
 	for i, c := range x.cells {
@@ -61,7 +61,8 @@ func (x buffer[T]) traced(tape *Tape[T]) []Cell[traced[T]] {
 	return list
 }
 
-// undo takes the adjoints of what was received, and adds to those of what was sent.
+// undo seeds the adjoints of the received numbers, clears them, sweeps, and adds to the adjoints of the sent
+// numbers.
 func (p *parley[T]) undo(r *run[T], size int) {
 	take := func(of func(traced[T]) Recorded[T], bars []Cell[T]) {
 		for i := range bars {
@@ -81,7 +82,7 @@ func (p *parley[T]) undo(r *run[T], size int) {
 	add(func(x traced[T]) Recorded[T] { return x.Dot }, p.send.dotBar)
 }
 
-// number is the shape of cell i of what is sent.
+// number returns the shape of the number in cell i of the send buffer.
 func (p *parley[T]) number(i int) *Shape {
 	if fields := p.send.elem.Fields; len(fields) > 0 {
 		return fields[i%len(fields)].Shape

@@ -45,7 +45,7 @@ func (c *completer[T]) fill(sh *Shape, dot, x []Cell[T]) {
 	eachMatch(sh, dot, x, c.fill)
 }
 
-// pointerIn is the pointer in x; nil if there is none.
+// pointerIn returns the pointer in x; nil if there is none.
 func pointerIn[T Number[T]](sh *Shape, x []Cell[T]) *Pointer[T] {
 	if sh.Class != refs {
 		return nil
@@ -54,8 +54,7 @@ func pointerIn[T Number[T]](sh *Shape, x []Cell[T]) *Pointer[T] {
 	return p
 }
 
-// eachMatch calls f for the corresponding parts of dot and x, or for the variables
-// that they point to.
+// eachMatch calls f for the corresponding parts of dot and x, or for the variables that these point to.
 func eachMatch[T Number[T]](sh *Shape, dot, x []Cell[T], f func(sh *Shape, dot, x []Cell[T])) {
 	if sh.Class == areas {
 		sh.parts(func(at int, p *Shape) { f(p, dot[at:at+p.Size], x[at:at+p.Size]) })

@@ -29,7 +29,7 @@ func (c *places[T]) composite(e *ir.Expr) area[T] {
 	}
 }
 
-// position is the index of element i of a literal.
+// position returns the index of element i of a literal.
 func position(e *ir.Expr, i int) int {
 	if i >= len(e.Keys) {
 		return i

@@ -19,8 +19,7 @@ type span[T Number[T]] struct {
 	len, cap int
 }
 
-// copied returns a copy of dot with the capacities and the aliases of x, the value
-// that it belongs to.
+// copied returns a copy of dot with the capacities and the aliases of x, the value that dot is a shadow of.
 func (c *copier[T]) copied(sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	if c.pointers == nil {
 		c.pointers, c.slices = visited[T]{}, map[span[T]]*Slice[T]{}
@@ -51,7 +50,7 @@ func (c *copier[T]) references(sh *Shape, v, x []Cell[T]) {
 	}
 }
 
-// within is a part of x, which may be missing.
+// within returns a part of x, which may be missing.
 func within[T Number[T]](x []Cell[T], at, size int) []Cell[T] {
 	if x == nil {
 		return nil

@@ -10,27 +10,27 @@ func (a Dual[T]) Single() Dual[T]       { return Dual[T]{a.Val.Single(), a.Dot} 
 func (a Dual[T]) Value() float64        { return a.Val.Value() }
 func (a Dual[T]) Vanishes() bool        { return a.Val.Vanishes() && a.Dot.Vanishes() }
 
-// Parts are the value of the number and its tangent.
+// Parts returns the value of the number and its tangent.
 func (a Dual[T]) Parts() (val, dot float64) { return a.Val.Value(), a.Dot.Value() }
 
 func (a Dual[T]) Magnitude() Dual[T] { return Dual[T]{a.Val.Magnitude(), a.Dot.Magnitude()} }
 
-// Constant is x with a zero tangent.
+// Constant returns x with a zero tangent.
 func (a Dual[T]) Constant(x float64) Dual[T] { return Dual[T]{Val: scalar[T](x)} }
 
-// Mul is a·b.
+// Mul returns a·b.
 func (a Dual[T]) Mul(b Dual[T]) Dual[T] {
 	return Dual[T]{a.Val.Mul(b.Val), weighted(b.Val, a.Dot).Add(weighted(a.Val, b.Dot))}
 }
 
-// Div is a/b.
+// Div returns a/b.
 func (a Dual[T]) Div(b Dual[T]) Dual[T] {
 	y := a.Val.Div(b.Val)
 	slope := scalar[T](1).Div(b.Val)
 	return Dual[T]{y, weighted(slope, a.Dot).Sub(weighted(y.Mul(slope), b.Dot))}
 }
 
-// Apply is f of the arguments.
+// Apply returns f of the arguments.
 func (a Dual[T]) Apply(f *Function, x []Dual[T]) Dual[T] {
 	var values [maxArgs]T
 	for i, v := range x {

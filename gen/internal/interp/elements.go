@@ -1,6 +1,6 @@
 package interp
 
-// appendShadow is AppendBar or AppendDot of package runtime.
+// appendShadow implements AppendBar and AppendDot of package runtime.
 func appendShadow[T Number[T]](name string, elem *Shape, bar, x, y *Slice[T]) any {
 	switch {
 	case y == nil:
@@ -119,7 +119,7 @@ func zeroNumbers[T Number[T]](sh *Shape, x []Cell[T]) {
 	}
 }
 
-// variable is the variable that a pointer points to, as a slice.
+// variable returns the variable that a pointer points to, as a slice.
 func variable[T Number[T]](ref any, size int) any {
 	p := pointer[T](ref)
 	if p == nil {
@@ -128,7 +128,7 @@ func variable[T Number[T]](ref any, size int) any {
 	return &Slice[T]{cells: p.cells, len: 1, cap: 1, size: size}
 }
 
-// part is the k-th of n parts of s.
+// part returns the k-th of n parts of s.
 func part[T Number[T]](s *Slice[T], k, n int) any {
 	size := s.Len() / n
 	if s == nil {

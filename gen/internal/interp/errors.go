@@ -14,7 +14,7 @@ var saidType = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", 
 // newError returns an error with the text s.
 func newError[T Number[T]](s string) any { return &Boxed[T]{saidType, []Cell[T]{{Ref: s}}} }
 
-// said is the text of an error that the interpreter made.
+// said returns the text of an error that the interpreter made.
 func (m *Machine[T]) said(b *Boxed[T]) (string, bool) {
 	if b == nil || b.Type != types.Type(saidType) {
 		return "", false

@@ -2,7 +2,7 @@ package interp
 
 import "go/types"
 
-// fieldOffset is the offset of field i of a struct, in bytes.
+// fieldOffset returns the offset of field i of a struct, in bytes.
 func fieldOffset(sh *Shape, i int) int64 {
 	u := sh.Type.Underlying().(*types.Struct)
 	vars := make([]*types.Var, u.NumFields())
@@ -21,7 +21,7 @@ func flattened[T Number[T]](f *flat, records *Slice[T]) any {
 	return &Slice[T]{cells: records.cells, len: n, cap: n, size: 1, flat: f}
 }
 
-// flatOf is the flat form of records whose numbers have the shape of number.
+// flatOf returns the flat form of records whose numbers have the shape of number.
 func flatOf(record, number *Shape) *flat {
 	each := sizes.Sizeof(number.Type)
 	f := &flat{words: make([]int, sizes.Sizeof(record.Type)/each), cells: record.Size}

@@ -44,8 +44,7 @@ func mustParse(text string) ast.Expr {
 	return e
 }
 
-// slope is the partial derivative of f with respect to argument i at x, where f has
-// the value y.
+// slope returns the partial derivative of f with respect to argument i at x. The value of f is y.
 func slope[T Number[T]](f *Function, i int, x []T, y T) T {
 	if i >= len(f.slopes) {
 		return scalar[T](0)
@@ -134,7 +133,7 @@ func (p point[T]) holds(e ast.Expr) bool {
 	return compare(b.Op, p.eval(b.X).Value(), p.eval(b.Y).Value())
 }
 
-// compare is x op y.
+// compare returns the result of x op y.
 func compare[N int64 | uint64 | float64 | string](op token.Token, x, y N) bool {
 	switch op {
 	case token.EQL:

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// typeArgsOf are the type arguments with which the expression calls fn: those that it names, those of the receiver, or
+// typeArgsOf returns the type arguments with which the expression calls fn: those that it names, those of the receiver, or
 // those inferred from the arguments; nil if they do not matter.
 func typeArgsOf(fn *types.Func, call *ir.Expr) []types.Type {
 	if len(call.TArgs) > 0 {

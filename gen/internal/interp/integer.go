@@ -50,7 +50,7 @@ func truncating(k types.BasicKind) func(float64) int64 {
 	return func(x float64) int64 { return int64(x) }
 }
 
-// integerOp is the operation before the result is reduced to the size of its type.
+// integerOp returns the operation before the result is reduced to the size of its type.
 func integerOp(op token.Token, unsigned bool) func(x, y int64) int64 {
 	switch op {
 	case token.ADD:

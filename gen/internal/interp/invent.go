@@ -24,14 +24,13 @@ func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) (
 	return invent(&inventor[T]{shapes: s, len: length}, seed, of)
 }
 
-// Choices are values that cannot be made up, but chosen.
+// Choices are values of types for which none can be made up.
 type Choices struct {
 	Functions []*types.Func
 	Comm      *Communicator // nil for none
 }
 
-// InventAll makes up maps and matrices, too, which gradcheck.Inputs does not, and values that are
-// chosen from those given.
+// InventAll also makes up maps and matrices, which gradcheck.Inputs does not, and picks values from the choices.
 func InventAll[T Number[T]](s *Shapes, seed uint64, length int, from Choices, of ...types.Type) ([]Value[T], error) {
 	return invent(&inventor[T]{shapes: s, len: length, all: true, from: from}, seed, of)
 }
@@ -163,7 +162,7 @@ func (m *inventor[T]) reference(sh *Shape) any {
 	panic(&Unsupported{fmt.Sprintf("inputs of type %s", sh.Type)})
 }
 
-// function is one of those that have the type; nil if there is none.
+// function returns one of the chosen functions that has the type; nil if there is none.
 func (m *inventor[T]) function(t types.Type) any {
 	var list []*types.Func
 	for _, f := range m.from.Functions {
@@ -177,7 +176,7 @@ func (m *inventor[T]) function(t types.Type) any {
 	return list[m.rng.IntN(len(list))]
 }
 
-// entries are the entries of a map: at most as many as slices have elements, fewer if keys
+// entries returns the entries of a map: at most as many as slices have elements, fewer if keys
 // are equal.
 func (m *inventor[T]) entries(sh *Shape) *Map[T] {
 	key := m.shapes.Of(sh.Type.Underlying().(*types.Map).Key())

@@ -31,7 +31,7 @@ var known = map[string]any{
 	"unicode.IsUpper": unicode.IsUpper, "unicode.ToLower": unicode.ToLower, "unicode.ToUpper": unicode.ToUpper,
 }
 
-// knownCall calls one of them; nil for others.
+// knownCall calls a known function; nil for others.
 func knownCall[T Number[T]](name string) library[T] {
 	f, ok := known[name]
 	if !ok {

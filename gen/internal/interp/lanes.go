@@ -55,7 +55,7 @@ func (c *calls[T]) laneArgs(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
 	}
 }
 
-// laneOp is the operation with the given name on vectors of w elements.
+// laneOp returns the operation with the given name on vectors of w elements.
 func (c *calls[T]) laneOp(name string, w int) lanewise[T] {
 	for _, find := range []func(string, int) lanewise[T]{
 		numberLanes[T], maskLanes[T], integerLanes[T], loadLanes[T], storeLanes[T], recordLanes[T], sumLanes[T],

@@ -2,7 +2,7 @@ package interp
 
 import "strings"
 
-// element is element i of a slice. It fails as an index does.
+// element returns element i of a slice. It fails as an index does.
 func element[T Number[T]](s *Slice[T], i int) *Cell[T] {
 	if i < 0 || i >= s.Len() {
 		outOfRange(int64(i), s.Len())
@@ -19,7 +19,7 @@ func reach[T Number[T]](s *Slice[T], i, n int) {
 	element(s, i+n-1)
 }
 
-// loadLanes has the operations that read memory.
+// loadLanes returns the operations that read memory.
 func loadLanes[T Number[T]](name string, w int) lanewise[T] {
 	from := func(check func(s *Slice[T], x [][]Cell[T]), at func(x [][]Cell[T], k int) int) lanewise[T] {
 		return func(x [][]Cell[T], out []Cell[T]) {
@@ -47,8 +47,7 @@ func loadLanes[T Number[T]](name string, w int) lanewise[T] {
 	return rowLanes[T](name, w)
 }
 
-// firstLanes loads the first lanes; the others are zero, or copies of the
-// first.
+// firstLanes loads the first lanes. The other lanes are zero, or copies of the first one.
 func firstLanes[T Number[T]](name string) lanewise[T] {
 	return func(x [][]Cell[T], out []Cell[T]) {
 		s, i, n := slice[T](x[0][0].Ref), int(x[1][0].Int), int(x[2][0].Int)
@@ -66,7 +65,7 @@ func firstLanes[T Number[T]](name string) lanewise[T] {
 	}
 }
 
-// rowLanes has the operations on memory as vectors.
+// rowLanes returns the operations on memory as vectors.
 func rowLanes[T Number[T]](name string, w int) lanewise[T] {
 	grouped := func(less int) lanewise[T] {
 		return func(x [][]Cell[T], out []Cell[T]) {
@@ -106,7 +105,7 @@ func rowLanes[T Number[T]](name string, w int) lanewise[T] {
 	return nil
 }
 
-// storeLanes has the operations that write memory.
+// storeLanes returns the operations that write memory.
 func storeLanes[T Number[T]](name string, w int) lanewise[T] {
 	single := strings.HasSuffix(name, "32")
 	put := func(c *Cell[T], v Cell[T]) {
@@ -165,7 +164,7 @@ func storeLanes[T Number[T]](name string, w int) lanewise[T] {
 	return nil
 }
 
-// storeWithin writes the lanes whose elements there are.
+// storeWithin writes the lanes whose elements exist.
 func storeWithin[T Number[T]](x [][]Cell[T], _ []Cell[T]) {
 	s, i := slice[T](x[0][0].Ref), int(x[1][0].Int)
 	for k, v := range x[2] {

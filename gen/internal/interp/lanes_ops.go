@@ -10,7 +10,7 @@ import (
 // laneNames are the operations whose names differ from those of package math.
 var laneNames = map[string]string{"Round": "RoundToEven", "CopySign": "Copysign", "Min": "min", "Max": "max", "RoundAway": "Round", "MathMin": "Min", "MathMax": "Max"}
 
-// numberLanes has the operations on numbers.
+// numberLanes returns the operations on numbers.
 func numberLanes[T Number[T]](name string, _ int) lanewise[T] {
 	two := func(f func(a, b T) T) lanewise[T] {
 		return func(x [][]Cell[T], out []Cell[T]) {
@@ -48,7 +48,7 @@ func numberLanes[T Number[T]](name string, _ int) lanewise[T] {
 	return elementaryLanes[T](name)
 }
 
-// elementaryLanes has the elementary functions.
+// elementaryLanes returns the elementary functions.
 func elementaryLanes[T Number[T]](name string) lanewise[T] {
 	if other, ok := laneNames[name]; ok {
 		name = other
@@ -72,7 +72,7 @@ func elementaryLanes[T Number[T]](name string) lanewise[T] {
 	}
 }
 
-// wholeArguments are the arguments that are integers.
+// wholeArguments lists the arguments that are integers.
 var wholeArguments = map[string]int{"Ldexp": 1, "BesselJn": 0, "Jn": 0, "Yn": 0}
 
 // comparing are the operators of comparisons.
@@ -80,7 +80,7 @@ var comparing = map[string]token.Token{
 	"Lt": token.LSS, "Le": token.LEQ, "Gt": token.GTR, "Ge": token.GEQ, "Eq": token.EQL, "Ne": token.NEQ,
 }
 
-// maskLanes has the operations that make masks or use them.
+// maskLanes returns the operations that make masks or use them.
 func maskLanes[T Number[T]](name string, _ int) lanewise[T] {
 	if op, ok := comparing[name]; ok {
 		return func(x [][]Cell[T], out []Cell[T]) {
@@ -144,7 +144,7 @@ var integerOps = map[string]func(a, b int64) int64{
 	"ShiftLeft":        func(a, b int64) int64 { return a << b }, "ShiftRight": func(a, b int64) int64 { return int64(uint64(a) >> b) },
 }
 
-// integerLanes has the operations on integers.
+// integerLanes returns the operations on integers.
 func integerLanes[T Number[T]](name string, _ int) lanewise[T] {
 	if f, ok := integerOps[name]; ok {
 		return func(x [][]Cell[T], out []Cell[T]) {

@@ -2,7 +2,7 @@ package interp
 
 import "strings"
 
-// recordLanes has the operations on numbers of records of a few numbers each.
+// recordLanes returns the operations on numbers of records of a few numbers each.
 func recordLanes[T Number[T]](name string, w int) lanewise[T] {
 	kind, digit, ok := cutDigit(name)
 	if !ok {
@@ -57,7 +57,7 @@ func checkRecords[T Number[T]](s *Slice[T], kind string, each, digit, w int) {
 	checkArray(s.Len(), w*each)
 }
 
-// sumLanes has the operations that add up the elements of vectors.
+// sumLanes returns the operations that add up the elements of vectors.
 func sumLanes[T Number[T]](name string, w int) lanewise[T] {
 	switch name {
 	case "SumLanes":
@@ -91,7 +91,7 @@ func sumLanes[T Number[T]](name string, w int) lanewise[T] {
 	return nil
 }
 
-// total adds up the elements of a vector.
+// total returns the sum of the elements of a vector.
 func total[T Number[T]](v []Cell[T]) T {
 	var sum T
 	for _, c := range v {

@@ -17,7 +17,7 @@ type (
 	setter[T Number[T]] func(*frame[T], []Cell[T])
 )
 
-// A signal says how control leaves a statement.
+// A signal tells how control leaves a statement.
 type signal int
 
 const (

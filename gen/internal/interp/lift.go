@@ -100,7 +100,7 @@ func (l *lifter[T, U]) join() {
 	l.regions = joined
 }
 
-// counterpart is the copy of cells, with their length as capacity.
+// counterpart returns the copy of cells, with their length as capacity.
 func (l *lifter[T, U]) counterpart(cells []Cell[T]) []Cell[U] {
 	if len(cells) == 0 {
 		return allocate[U](0)

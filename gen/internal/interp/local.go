@@ -13,7 +13,7 @@ type local[T Number[T]] struct {
 	boxed bool // pointers may point to it: the cell in the frame refers to its memory
 }
 
-// cells is the memory of the variable.
+// cells returns the memory of the variable.
 func (v *local[T]) cells(fr *frame[T]) []Cell[T] {
 	if v.boxed {
 		return fr.cells[v.slot].Ref.(*Pointer[T]).cells
@@ -30,7 +30,7 @@ func (v *local[T]) reallocate(fr *frame[T]) {
 	clear(fr.cells[v.slot : v.slot+v.shape.Size])
 }
 
-// entering is the local of a parameter or result, nil for the tape.
+// entering returns the local of a parameter or result, nil for the tape.
 func (c *scope[T]) entering(v *ir.Var, to *code[T]) *local[T] {
 	if c.isTape(v) {
 		return nil
@@ -46,7 +46,7 @@ func (c *scope[T]) isTape(v *ir.Var) bool { return c.m.host.Tape != nil && v == 
 
 func (c *scope[T]) shape(t types.Type) *Shape { return c.m.shapes.Of(t) }
 
-// local is the local of v.
+// local returns the local of v.
 func (c *scope[T]) local(v *ir.Var) *local[T] {
 	if l, ok := c.locals[v]; ok {
 		return l

@@ -127,7 +127,7 @@ func (c *statements[T]) overMap(s *ir.Loop) action[T] {
 	}
 }
 
-// list is a copy of the entries.
+// list returns a copy of the entries.
 func (m *Map[T]) list() []*entry[T] {
 	if m == nil {
 		return nil
@@ -135,7 +135,7 @@ func (m *Map[T]) list() []*entry[T] {
 	return slices.Clone(m.order)
 }
 
-// optional is the local of the variable v, or nil.
+// optional returns the local of the variable v, or nil.
 func (c *scope[T]) optional(v *ir.Var) *local[T] {
 	if v == nil {
 		return nil
@@ -173,7 +173,7 @@ func (c *statements[T]) parallel(s *ir.Parallel) action[T] {
 	}
 }
 
-// piece is the range of the k-th of n goroutines in the iterations from a to b.
+// piece returns the range of the k-th of n goroutines in the iterations from a to b.
 // Pieces begin at multiples of every vector width.
 func piece(k, n, a, b int64) (first, last int64) {
 	const align = 64

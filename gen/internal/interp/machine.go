@@ -17,13 +17,13 @@ type Host struct {
 	Constant func(fn *types.Func) bool
 	// Emitted returns the function that is emitted under a name; nil if there is none.
 	Emitted func(name string) *ir.Func
-	// Initial returns a function without parameters whose result is the initial value
-	// of a package-level variable; nil if it is not known.
+	// Initial returns a function without parameters whose result is the initial value of a package-level variable;
+	// nil if the value is not known.
 	Initial func(v *types.Var) *ir.Func
 	// Tape is the variable of the stacks, which functions pass to each
 	// other.
 	Tape *ir.Var
-	// Says is the name at the beginning of the program's panics.
+	// Says is the prefix of the messages of the program's panics.
 	Says string
 }
 
@@ -48,7 +48,7 @@ func NewMachine[T Number[T]](h Host, s *Shapes) *Machine[T] {
 	}
 }
 
-// Shapes are the shapes of the machine's values.
+// Shapes returns the shapes of the machine's values.
 func (m *Machine[T]) Shapes() *Shapes { return m.shapes }
 
 // A Value is a value of some type.
@@ -57,8 +57,8 @@ type Value[T Number[T]] struct {
 	Cells []Cell[T]
 }
 
-// Run calls f with arguments, the receiver first, and returns its results. The error
-// is a *Panic of the program, or says why it cannot be run: *Unsupported, *Endless.
+// Run calls f with arguments, the receiver first, and returns its results. The error is a *Panic of the program, or
+// the reason why it cannot be run: *Unsupported, *Endless.
 func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -68,7 +68,7 @@ func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err e
 	return m.runOn(m.newRun(), f, args), nil
 }
 
-// runOn is Run as a part of r.
+// runOn does what Run does, as a part of r.
 func (m *Machine[T]) runOn(r *run[T], f *ir.Func, args []Value[T]) (results []Value[T]) {
 	c := m.code(f)
 	fr := c.enter(r)
@@ -89,7 +89,7 @@ type run[T Number[T]] struct {
 	stacks map[*ir.Var]*stack[T]
 
 	team   *team[T] // the ranks that run together
-	number int      // of this one
+	number int      // index of the rank in the team
 	pause  func() bool
 }
 
@@ -150,7 +150,7 @@ func (m *Machine[T]) code(f *ir.Func) *code[T] {
 	return c
 }
 
-// global is the memory of a package-level variable. If its initial value is not known, the
+// global returns the memory of a package-level variable. If its initial value is not known, the
 // host is asked again.
 func (m *Machine[T]) global(v *types.Var) []Cell[T] {
 	if cells, ok := m.globals[v]; ok {
@@ -168,7 +168,7 @@ func (m *Machine[T]) global(v *types.Var) []Cell[T] {
 	return cells
 }
 
-// initial is the initial value of a package-level variable.
+// initial returns the initial value of a package-level variable.
 func (m *Machine[T]) initial(v *types.Var) []Cell[T] {
 	if m.host.Initial == nil {
 		unsupported("the variable %s", v.Name())

@@ -24,7 +24,7 @@ func newMap[T Number[T]](key, elem *Shape) *Map[T] {
 	return &Map[T]{key: key, elem: elem, entries: map[any]*entry[T]{}}
 }
 
-// find is the entry of a key, nil if there is none.
+// find returns the entry of a key, nil if there is none.
 func (m *Map[T]) find(key []Cell[T]) *entry[T] {
 	if m == nil {
 		return nil
@@ -32,7 +32,7 @@ func (m *Map[T]) find(key []Cell[T]) *entry[T] {
 	return m.entries[hashable(m.key, key)]
 }
 
-// live are the entries in the order of insertion.
+// live returns the entries in the order of insertion.
 func (m *Map[T]) live() []*entry[T] {
 	return slices.DeleteFunc(slices.Clone(m.order), func(e *entry[T]) bool { return e.gone })
 }
@@ -92,7 +92,7 @@ func (m *Map[T]) size() int {
 	return len(m.entries)
 }
 
-// hashable is a value that Go's == compares as the program does.
+// hashable returns a value that Go's == compares as the program compares the key.
 func hashable[T Number[T]](sh *Shape, cells []Cell[T]) any {
 	switch sh.Class {
 	case numbers:
@@ -152,7 +152,7 @@ func equalRefs[T Number[T]](sh *Shape, a, b any) bool {
 	return a == b
 }
 
-// boxed is a value in an interface.
+// boxed returns a value in an interface.
 func boxed[T Number[T]](t types.Type, cells []Cell[T]) any {
 	own := make([]Cell[T], len(cells))
 	copy(own, cells)

@@ -2,7 +2,7 @@ package interp
 
 import "go/types"
 
-// band is the grid of a matrix that stores some diagonals.
+// band returns the grid of a matrix that stores some diagonals.
 func (o object[T]) band() grid[T] {
 	s, stride := o.list("mat", "Data"), o.size("mat", "Stride")
 	if o.name() == "BandDense" {
@@ -33,7 +33,7 @@ func (o object[T]) shapeBand(n, k int) {
 	o.setList(newSlice[T](1, n*(k+1), n*(k+1)), "mat", "Data")
 }
 
-// madeBand is a pointer to a new band matrix over data, if that is not nil.
+// madeBand returns a pointer to a new band matrix, over data if that is not nil.
 func madeBand[T Number[T]](sh *Shape, shape func(o object[T]), data *Slice[T]) []Cell[T] {
 	p := &Pointer[T]{allocate[T](sh.Size)}
 	o := object[T]{sh: sh, cells: p.cells}
@@ -75,7 +75,7 @@ func rectangular[T Number[T]](sh *Shape) view[T] {
 	}
 }
 
-// diagonalView is the diagonal of a matrix in its memory.
+// diagonalView returns the diagonal of a matrix in the memory of the matrix.
 func diagonalView[T Number[T]](sh *Shape) view[T] {
 	return func(x operands[T]) []Cell[T] {
 		o := x.object(0)

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp/textbook"
 )
 
-// factorisation has the operations that factorise, or need factors on their way.
+// factorisation returns the operations that factorise, or that compute factors on the way.
 func factorisation[T Number[T]](name string) operation[T] {
 	switch name {
 	case "Solve":
@@ -61,8 +61,8 @@ func singularError[T Number[T]]() []Cell[T] {
 	return []Cell[T]{{Ref: newError[T](fmt.Sprintf("matrix singular or near-singular with condition number %.4e", math.Inf(1)))}}
 }
 
-// judged is the error of a matrix that is nearly singular, whose condition number is not
-// known as precisely as Go prints it.
+// judged refuses a matrix that is nearly singular: the interpreter does not know the condition number as precisely
+// as Go prints it. Otherwise it returns a nil error.
 func judged[T Number[T]](a textbook.Matrix[T]) []Cell[T] {
 	if a.Rows == a.Cols && textbook.Ill(a) {
 		unsupported("matrices that are nearly singular")
@@ -70,7 +70,7 @@ func judged[T Number[T]](a textbook.Matrix[T]) []Cell[T] {
 	return []Cell[T]{{}}
 }
 
-// factors are those of a factorisation that was made.
+// factors returns the factors in operand i. It panics if nothing was factorised.
 func (x operands[T]) factors(i int) textbook.Matrix[T] {
 	o := x.object(i)
 	if o.grid().rows == 0 {
@@ -79,7 +79,7 @@ func (x operands[T]) factors(i int) textbook.Matrix[T] {
 	return o.read()
 }
 
-// factorised has the operations on factorisations.
+// factorised returns the operations on factorisations.
 func factorised[T Number[T]](name string) operation[T] {
 	if f := lower[T](name); f != nil {
 		return f
@@ -124,7 +124,7 @@ func choleskySolve[T Number[T]](u, b textbook.Matrix[T]) textbook.Matrix[T] {
 	return textbook.Backward(u, textbook.Forward(u.T(), b, false))
 }
 
-// lower has the operations on the factors L and U.
+// lower returns the operations on the factors L and U.
 func lower[T Number[T]](name string) operation[T] {
 	switch name {
 	case "LUSolve":
@@ -183,7 +183,7 @@ func upperOf[T Number[T]](lu textbook.Matrix[T]) textbook.Matrix[T] {
 	})
 }
 
-// order is the order of the rows of an LU factorisation.
+// order returns the order of the rows of an LU factorisation.
 func (o object[T]) order() []int {
 	s := o.list("piv")
 	list := make([]int, s.Len())
@@ -193,7 +193,7 @@ func (o object[T]) order() []int {
 	return list
 }
 
-// parity is -1 for an odd number of exchanges, else 1.
+// parity returns -1 for an odd number of exchanges, else 1.
 func parity(order []int) float64 {
 	sign := 1.0
 	for i := range order {

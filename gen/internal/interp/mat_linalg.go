@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// operationStatement compiles an operation of package mat as the lowered function has it.
+// operationStatement compiles an operation of package mat in the lowered function.
 func (c *calls[T]) operationStatement(s *ir.Call) action[T] {
 	if s.Callee.Op.Dots != nil {
 		unsupported("the tangent of %s", s.Callee.Key)
@@ -26,7 +26,7 @@ func (c *calls[T]) operationStatement(s *ir.Call) action[T] {
 	}
 }
 
-// linalg compiles a call of a function of package linalg, which emitted code calls.
+// linalg compiles a call of a function of package linalg. Emitted code calls these functions.
 func (c *calls[T]) linalg(e *ir.Expr, fn *types.Func) results[T] {
 	var zero T
 	if _, plain := any(zero).(Real); !plain {
@@ -55,7 +55,7 @@ func (c *calls[T]) linalg(e *ir.Expr, fn *types.Func) results[T] {
 	})
 }
 
-// operandNamed makes an operand of its object, or number, and counterparts.
+// operandNamed makes an operand from its object, or number, and its counterparts.
 func operandNamed[T Number[T]](name string) func(operands[T]) traceable[T] {
 	at := func(x operands[T], i int) counterpart[T] { return counterpart[T]{x[i]} }
 	switch name {
@@ -83,7 +83,7 @@ func operandNamed[T Number[T]](name string) func(operands[T]) traceable[T] {
 	return nil
 }
 
-// counterparts has the functions of adjoints and tangents.
+// counterparts returns the functions of adjoints and tangents.
 func counterparts[T Number[T]](name string) operation[T] {
 	switch name {
 	case "AddAt":
@@ -109,7 +109,7 @@ func counterparts[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// stepMethod has the methods of steps.
+// stepMethod returns the methods of steps.
 func stepMethod[T Number[T]](name string) routineOf[T] {
 	switch name {
 	case "Reverse":

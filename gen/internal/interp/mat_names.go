@@ -5,8 +5,8 @@ import "strings"
 // linalgPath is the package whose functions emitted code calls for operations on matrices.
 const linalgPath = "github.com/gradgen/gradgen/runtime/linalg"
 
-// matNames are the names of operations by those of the functions and methods of package mat.
-// They stand apart from the table of derivatives, so that a wrong line there is noticed.
+// matNames maps the functions and methods of package mat to the names of operations. It is independent of the table
+// of derivatives, so that a wrong line there is noticed.
 var matNames = operationNames(`
 Mul               Dense.Mul VecDense.MulVec
 Product           Dense.Product

@@ -7,13 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp/textbook"
 )
 
-// gonum is the prefix of the paths of its packages, and matPath that of its matrices.
+// gonum is the prefix of the paths of gonum's packages. matPath is the path of package mat.
 const (
 	gonum   = "gonum.org/v1/gonum/"
 	matPath = gonum + "mat"
 )
 
-// ofGonum reports whether t is a type of gonum, whose integers are sizes.
+// ofGonum reports whether t is a type of gonum. The integers in these types are sizes.
 func ofGonum(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && strings.HasPrefix(n.Obj().Pkg().Path(), gonum)
@@ -25,8 +25,8 @@ const (
 	lowerHalf = 'L'
 )
 
-// An object is a matrix, a vector or a factorisation of package mat, or a slice of numbers,
-// where it is in memory: in the fields that it has in Go.
+// An object is a matrix, a vector or a factorisation of package mat, or a slice of numbers. Its cells have the
+// fields of the Go type.
 type object[T Number[T]] struct {
 	sh         *Shape
 	cells      []Cell[T]
@@ -56,7 +56,7 @@ func objectOf[T Number[T]](v Value[T]) object[T] {
 	}
 }
 
-// name is that of the type; empty for a slice.
+// name returns the name of the type; empty for a slice.
 func (o object[T]) name() string {
 	if n, ok := types.Unalias(o.sh.Type).(*types.Named); ok {
 		return n.Obj().Name()
@@ -64,7 +64,7 @@ func (o object[T]) name() string {
 	return ""
 }
 
-// part is a field of the object, or of one of its fields.
+// part returns a field of the object, or of one of its fields.
 func (o object[T]) part(path ...string) object[T] {
 	for _, name := range path {
 		f := o.sh.named(name)
@@ -80,7 +80,7 @@ func (o object[T]) setList(s *Slice[T], path ...string) {
 	o.part(path...).cells[0].Ref = s
 }
 
-// pointee is the object that a field points to. ok is false for nil.
+// pointee returns the object that a field points to. ok is false if the field is nil.
 func (o object[T]) pointee(path ...string) (_ object[T], ok bool) {
 	p := o.part(path...)
 	if p.cells[0].Ref == nil {
@@ -89,14 +89,14 @@ func (o object[T]) pointee(path ...string) (_ object[T], ok bool) {
 	return objectOf(Value[T]{p.sh, p.cells}), true
 }
 
-// A grid is a matrix or a vector by element. at returns nil for an element that is zero
-// whatever is stored.
+// A grid gives access to a matrix or a vector by element. at returns nil for an element that is zero whatever is
+// stored.
 type grid[T Number[T]] struct {
 	rows, cols int
 	at         func(i, j int) *Cell[T]
 }
 
-// grid is the object by element; those of a factorisation are those of its factors.
+// grid returns the grid of the object. The grid of a factorisation is the grid of its factors.
 func (o object[T]) grid() grid[T] {
 	g := o.upright()
 	if !o.transposed {
@@ -133,7 +133,7 @@ func (o object[T]) upright() grid[T] {
 	return o.partial()
 }
 
-// partial is the grid of a matrix that stores a part of its elements.
+// partial returns the grid of a matrix that stores a part of its elements.
 func (o object[T]) partial() grid[T] {
 	name := o.name()
 	switch name {
@@ -163,7 +163,7 @@ func (o object[T]) partial() grid[T] {
 	}}
 }
 
-// elements are the numbers of the object, each once.
+// elements returns the numbers of the object, each once.
 func (o object[T]) elements() []*Cell[T] {
 	var list []*Cell[T]
 	g, half := o.grid(), o.name() == "SymDense"
@@ -177,7 +177,7 @@ func (o object[T]) elements() []*Cell[T] {
 	return list
 }
 
-// read is a copy of the elements.
+// read returns a copy of the elements.
 func (o object[T]) read() textbook.Matrix[T] {
 	g := o.grid()
 	return textbook.Of(g.rows, g.cols, func(i, j int) T {
@@ -188,7 +188,7 @@ func (o object[T]) read() textbook.Matrix[T] {
 	})
 }
 
-// write makes the object, which is empty or has the shape of m, have the elements of m.
+// write stores the elements of m in the object, which must be empty or have the shape of m.
 func (o object[T]) write(m textbook.Matrix[T]) {
 	if g := o.grid(); g.rows == 0 {
 		o.shapeAs(m.Rows, m.Cols)
@@ -213,7 +213,7 @@ func (o object[T]) fill(m textbook.Matrix[T]) {
 	}
 }
 
-// shapeAs gives an empty object a shape, in the memory that it had before if that suffices.
+// shapeAs gives an empty object a shape. It reuses the memory of the object if that suffices.
 func (o object[T]) shapeAs(rows, cols int) {
 	if rows == 0 || cols == 0 {
 		fail("mat: zero length in matrix dimension")
@@ -253,7 +253,7 @@ func (o object[T]) shapeAs(rows, cols int) {
 	}
 }
 
-// roomFor is a slice of n zeros, in the memory of s if that suffices.
+// roomFor returns a slice of n zeros, in the memory of s if that suffices.
 func roomFor[T Number[T]](s *Slice[T], n int) *Slice[T] {
 	if s.Cap() < n {
 		return newSlice[T](1, n, n)

@@ -6,11 +6,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp/textbook"
 )
 
-// An operation is one of package mat on its operands, the receiver first, and returns
-// what the method returns.
+// An operation is an operation of package mat. Its operands begin with the receiver, and it returns the results of
+// the method.
 type operation[T Number[T]] func(x operands[T]) []Cell[T]
 
-// operands are those of an operation.
+// operands are the operands of an operation.
 type operands[T Number[T]] []Value[T]
 
 func (x operands[T]) object(i int) object[T]            { return objectOf(x[i]) }
@@ -19,7 +19,7 @@ func (x operands[T]) number(i int) T                    { return x[i].Cells[0].N
 func (x operands[T]) int(i int) int                     { return int(x[i].Cells[0].Int) }
 func (x operands[T]) write(i int, m textbook.Matrix[T]) { x.object(i).write(m) }
 
-// square is a matrix that has as many rows as columns.
+// square returns a matrix that has as many rows as columns.
 func (x operands[T]) square(i int) textbook.Matrix[T] {
 	m := x.read(i)
 	if m.Rows != m.Cols {
@@ -33,8 +33,8 @@ func elementary[T Number[T]](name string) func(T) T {
 	return func(x T) T { return apply(f, x) }
 }
 
-// operationNamed is the operation that package linalg of the runtime has under a name; nil
-// for those that are not known.
+// operationNamed returns the operation with the given name in package linalg of the runtime; nil if the name is not
+// known.
 func operationNamed[T Number[T]](name string) operation[T] {
 	for _, find := range []func(string) operation[T]{productOf[T], elementwise[T], movement[T], reduction[T], factorisation[T], factorised[T], spectral[T]} {
 		if f := find(name); f != nil {
@@ -44,17 +44,17 @@ func operationNamed[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// storing is an operation that the receiver has the result of.
+// storing returns an operation that stores its result in the receiver.
 func storing[T Number[T]](f func(x operands[T]) textbook.Matrix[T]) operation[T] {
 	return func(x operands[T]) []Cell[T] { x.write(0, f(x)); return nil }
 }
 
-// counted is an operation that returns a number.
+// counted returns an operation that returns a number.
 func counted[T Number[T]](f func(x operands[T]) T) operation[T] {
 	return func(x operands[T]) []Cell[T] { return []Cell[T]{{Num: f(x)}} }
 }
 
-// times is a product whose sizes are checked.
+// times returns the product of two matrices whose sizes it checks.
 func times[T Number[T]](a, b textbook.Matrix[T]) textbook.Matrix[T] {
 	if a.Cols != b.Rows {
 		fail("mat: dimension mismatch")
@@ -62,7 +62,7 @@ func times[T Number[T]](a, b textbook.Matrix[T]) textbook.Matrix[T] {
 	return a.Times(b)
 }
 
-// productOf has the operations that are products.
+// productOf returns the operations that are products.
 func productOf[T Number[T]](name string) operation[T] {
 	scaled := func(f T, m textbook.Matrix[T]) textbook.Matrix[T] { return m.Map(f.Mul) }
 	outer := func(alpha T, a, b textbook.Matrix[T]) textbook.Matrix[T] { return scaled(alpha, times(a, b.T())) }
@@ -103,7 +103,7 @@ func joined[T Number[T]](a, b textbook.Matrix[T], f func(x, y T) T) textbook.Mat
 	return a.With(b, f)
 }
 
-// elementwise has the operations on elements at one place.
+// elementwise returns the operations on elements at one place.
 func elementwise[T Number[T]](name string) operation[T] {
 	if f := map[string]func(x, y T) T{"Add": T.Add, "Sub": T.Sub, "MulElem": T.Mul, "DivElem": T.Div}[name]; f != nil {
 		return storing(func(x operands[T]) textbook.Matrix[T] { return joined(x.read(1), x.read(2), f) })
@@ -116,7 +116,7 @@ func elementwise[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// movement has the operations that move elements.
+// movement returns the operations that move elements.
 func movement[T Number[T]](name string) operation[T] {
 	switch name {
 	case "Copy":
@@ -147,7 +147,7 @@ func movement[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// copyElements copies as many as both matrices have.
+// copyElements copies the elements whose indices exist in both matrices.
 func copyElements[T Number[T]](x operands[T]) []Cell[T] {
 	m, to := x.read(1), x.object(0).grid()
 	rows, cols := min(m.Rows, to.rows), min(m.Cols, to.cols)
@@ -183,7 +183,7 @@ func setLine[T Number[T]](x operands[T], row bool) {
 	}
 }
 
-// reduction has the operations that return a number.
+// reduction returns the operations that return a number.
 func reduction[T Number[T]](name string) operation[T] {
 	switch name {
 	case "DotVec":
@@ -225,7 +225,7 @@ func determinant[T Number[T]](a textbook.Matrix[T]) T {
 	return product(lu.Diagonal()).Mul(scalar[T](sign))
 }
 
-// logarithm is that of the size of x, and the sign.
+// logarithm returns the logarithm of |x|, and the sign of x.
 func logarithm[T Number[T]](x T) []Cell[T] {
 	return []Cell[T]{
 		{Num: elementary[T]("Log")(elementary[T]("Abs")(x))},

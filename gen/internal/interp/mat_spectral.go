@@ -6,19 +6,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp/textbook"
 )
 
-// Factorisations but those of Cholesky and LU keep the matrix itself: what is asked of them is computed
-// from it each time, so that their adjoints and tangents are those of the matrix.
+// Factorisations other than Cholesky and LU keep the matrix itself. Their results are computed from the matrix each
+// time, so that their adjoints and tangents are those of the matrix.
 
-// kept are the types of factorisations that keep the matrix, with the field that has it.
+// kept maps the types of factorisations that keep the matrix to the field that holds it.
 var kept = map[string]string{"QR": "qr", "LQ": "lq", "EigenSym": "vectors", "SVD": "u", "PivotedCholesky": "chol", "BandCholesky": "chol"}
 
-// isFactorisation reports whether the object is one.
+// isFactorisation reports whether the object is a factorisation.
 func (o object[T]) isFactorisation() bool {
 	_, ok := kept[o.name()]
 	return ok || o.name() == "Cholesky" || o.name() == "LU"
 }
 
-// holder is the object in a factorisation that has numbers; ok is false where there is none.
+// holder returns the object in a factorisation that holds its numbers; ok is false if there is none.
 func (o object[T]) holder() (_ object[T], ok bool) {
 	if o.name() == "SVD" {
 		return o.part("u"), true
@@ -29,7 +29,7 @@ func (o object[T]) holder() (_ object[T], ok bool) {
 	return o.pointee(o.sh.Fields[0].Var.Name())
 }
 
-// shapeHolder gives the object in a factorisation a shape.
+// shapeHolder gives the object that holds the numbers of a factorisation a shape.
 func (o object[T]) shapeHolder(rows, cols int) {
 	if o.name() == "SVD" {
 		o.part("u").shapeAs(rows, cols)
@@ -44,18 +44,18 @@ func (o object[T]) shapeHolder(rows, cols int) {
 	objectOf(Value[T]{f.sh, f.cells}).shapeAs(rows, cols)
 }
 
-// keep makes a factorisation that keeps m.
+// keep makes o a factorisation of m, of which it keeps a copy.
 func (o object[T]) keep(m textbook.Matrix[T]) {
 	clear(o.cells)
 	o.write(m)
 }
 
-// symmetric is a matrix of which the upper triangle is known.
+// symmetric returns the symmetric matrix with the upper triangle of m.
 func symmetric[T Number[T]](m textbook.Matrix[T]) textbook.Matrix[T] {
 	return textbook.Of(m.Rows, m.Rows, func(i, j int) T { return m.At(min(i, j), max(i, j)) })
 }
 
-// spectral has the factorisations by orthogonal matrices.
+// spectral returns the factorisations by orthogonal matrices, and others that keep the matrix.
 func spectral[T Number[T]](name string) operation[T] {
 	for _, find := range []func(string) operation[T]{orthogonal[T], eigenvalues[T], singularValues[T], pivoted[T], banded[T], condition[T]} {
 		if f := find(name); f != nil {
@@ -69,7 +69,7 @@ func squareRoot[T Number[T]](x T) T { return elementary[T]("Sqrt")(x) }
 
 func absolute[T Number[T]](x T) T { return elementary[T]("Abs")(x) }
 
-// orthogonal has QR and LQ; the latter is QR of the transposed matrix.
+// orthogonal returns QR and LQ. LQ is computed as QR of the transposed matrix.
 func orthogonal[T Number[T]](name string) operation[T] {
 	factors := func(x operands[T], wide bool) (q, r textbook.Matrix[T]) {
 		m := x.factors(0)
@@ -118,7 +118,7 @@ func orthogonal[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// eigenvalues has those of symmetric matrices.
+// eigenvalues returns the operations on eigenvalues of symmetric matrices.
 func eigenvalues[T Number[T]](name string) operation[T] {
 	switch name {
 	case "EigenSymFactorize":
@@ -138,7 +138,7 @@ func eigenvalues[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// filling is an operation that stores numbers in a slice, and returns it.
+// filling returns an operation that stores numbers in a slice, and returns the slice.
 func filling[T Number[T]](f func(x operands[T]) []T) operation[T] {
 	return func(x operands[T]) []Cell[T] {
 		list := f(x)
@@ -159,7 +159,7 @@ const (
 	svdFullV = 8
 )
 
-// singularValues has those of matrices of any shape.
+// singularValues returns the singular value decompositions.
 func singularValues[T Number[T]](name string) operation[T] {
 	decomposed := func(x operands[T]) (s []T, u, v textbook.Matrix[T]) { return textbook.SVD(x.factors(0), squareRoot[T]) }
 	switch name {
@@ -203,7 +203,8 @@ func (x operands[T]) side(at int, s []T, m textbook.Matrix[T], full int) {
 	x.write(at, m)
 }
 
-// leastSquares stores the solution by the first singular values, and returns the norm of what it leaves.
+// leastSquares stores the least-squares solution from the leading singular values, and returns the norm of the
+// residual.
 func (x operands[T]) leastSquares(s []T, u, v textbook.Matrix[T]) []Cell[T] {
 	b, rank := x.read(2), x.int(3)
 	if rank < 1 || rank > len(s) {
@@ -224,7 +225,7 @@ func (x operands[T]) leastSquares(s []T, u, v textbook.Matrix[T]) []Cell[T] {
 	return []Cell[T]{{Num: textbook.Norm(rest, 2, absolute[T], squareRoot[T])}}
 }
 
-// pivoted has the Cholesky factorisation with pivots.
+// pivoted returns the Cholesky factorisation with pivots.
 func pivoted[T Number[T]](name string) operation[T] {
 	factor := func(x operands[T]) textbook.Matrix[T] {
 		u, _, _ := textbook.PivotedCholesky(symmetric(x.factors(0)), x.object(0).part("cond").cells[0].Num.Value(), squareRoot[T])
@@ -249,7 +250,7 @@ func pivoted[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// moved are the operands in another order.
+// moved returns the operands in another order.
 func (x operands[T]) moved(order ...int) operands[T] {
 	out := make(operands[T], len(order))
 	for i, at := range order {
@@ -258,7 +259,7 @@ func (x operands[T]) moved(order ...int) operands[T] {
 	return out
 }
 
-// banded has the Cholesky factorisation of band matrices.
+// banded returns the Cholesky factorisation of band matrices.
 func banded[T Number[T]](name string) operation[T] {
 	whole := func(x operands[T]) textbook.Matrix[T] { return symmetric(x.factors(0)) }
 	switch name {
@@ -279,7 +280,7 @@ func banded[T Number[T]](name string) operation[T] {
 	return nil
 }
 
-// condition has norms and condition numbers.
+// condition returns the norms and condition numbers.
 func condition[T Number[T]](name string) operation[T] {
 	norm := func(m textbook.Matrix[T], p float64) T { return textbook.Norm(m, p, absolute[T], squareRoot[T]) }
 	of := func(m textbook.Matrix[T], p float64) T {

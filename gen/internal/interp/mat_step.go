@@ -3,21 +3,21 @@ package interp
 // Numbers of a step have tangents, and both are recorded.
 type traced[T Number[T]] = Dual[Recorded[T]]
 
-// A counterpart is the adjoint, the tangent or the adjoint of the tangent of an operand; its
-// shape is nil where it has none.
+// A counterpart is the adjoint, the tangent or the adjoint of the tangent of an operand. Its shape is nil if the
+// operand has none.
 type counterpart[T Number[T]] struct{ Value[T] }
 
 func (c counterpart[T]) there() bool { return c.Shape != nil }
 
-// A traceable is an operand: an object or a number with its counterparts, as package linalg of the runtime
-// has it. Those of a number are not objects: they say that the step is asked for them.
+// A traceable is an operand with its counterparts, as in package linalg of the runtime. The operand is an object or
+// a number. The counterparts of a number only say that the step is asked for them.
 type traceable[T Number[T]] struct {
 	Value[T]
 	bar, dot, dotBar counterpart[T]
 }
 
-// A linalgStep is an operation that ran. It stands for what package linalg documents: the operation
-// runs on numbers that are recorded, and its reverse is a sweep over them.
+// A linalgStep is an operation that ran. It does what package linalg documents: the operation runs on numbers that
+// are recorded, and its reverse is a sweep over them.
 type linalgStep[T Number[T]] struct {
 	tape    Tape[T]
 	results []Cell[T]
@@ -28,13 +28,13 @@ type linalgStep[T Number[T]] struct {
 	restore []func()
 }
 
-// mirrored is a number of an operand with the places of its adjoints, which may be nil.
+// mirrored is a number of an operand with pointers to its adjoints, which may be nil.
 type mirrored[T Number[T]] struct {
 	x           traced[T]
 	bar, dotBar *Cell[T]
 }
 
-// newStep runs an operation on operands and on what is none.
+// newStep runs an operation on its operands, which include arguments without derivatives.
 func newStep[T Number[T]](traces operation[traced[T]], runs operation[T], list []traceable[T]) *linalgStep[T] {
 	s := &linalgStep[T]{}
 	values := make([]Value[T], len(list))
@@ -56,10 +56,10 @@ func newStep[T Number[T]](traces operation[traced[T]], runs operation[T], list [
 	return s
 }
 
-// isNumber reports whether the operand is a number, or an integer that chooses.
+// isNumber reports whether the operand is a number, or an integer argument.
 func (o traceable[T]) isNumber() bool { return o.Shape.Class != refs }
 
-// enter makes the numbers that have adjoints inputs of the tape.
+// enter makes inputs of the tape of the numbers that have adjoints.
 func (s *linalgStep[T]) enter(list []traceable[T], lifted []Value[traced[T]]) []mirrored[T] {
 	var entered []mirrored[T]
 	seen := map[*Cell[T]]bool{}
@@ -107,16 +107,16 @@ func (s *linalgStep[T]) number(o traceable[T], x *Cell[traced[T]]) {
 	}
 }
 
-// An operandPlace is an element of an operand with those of its counterparts, which may be nil, and
-// the number that is traced.
+// An operandPlace is an element of an operand, the elements of its counterparts, which may be nil, and the recorded
+// number.
 type operandPlace[T Number[T]] struct {
 	cell             *Cell[T]
 	traced           *Cell[traced[T]]
 	bar, dot, dotBar *Cell[T]
 }
 
-// places are the elements of an operand. Counterparts of another shape have none of them: the
-// operation overwrites what belongs to them.
+// places returns the elements of an operand. A counterpart of another shape contributes no elements: the operation
+// overwrites it.
 func (o traceable[T]) places(lifted object[traced[T]]) []operandPlace[T] {
 	x := objectOf(o.Value)
 	cells := x.elements()
@@ -138,8 +138,8 @@ func (o traceable[T]) places(lifted object[traced[T]]) []operandPlace[T] {
 	return list
 }
 
-// follow gives a counterpart the shape of x, in memory of its own, if it has another one. The
-// reverse gives it back what it had.
+// follow gives a counterpart the shape of x in new memory, if it has another shape. The reverse restores the old
+// contents.
 func (s *linalgStep[T]) follow(x, to object[T]) {
 	if to.like(x) {
 		return
@@ -155,7 +155,7 @@ func (s *linalgStep[T]) follow(x, to object[T]) {
 	}
 }
 
-// leave stores the tangents of what the operation left behind.
+// leave stores the tangents of the operands after the operation.
 func (s *linalgStep[T]) leave(list []traceable[T], lifted []Value[traced[T]]) []mirrored[T] {
 	var left []mirrored[T]
 	seen := map[*Cell[T]]bool{}
@@ -177,8 +177,8 @@ func (s *linalgStep[T]) leave(list []traceable[T], lifted []Value[traced[T]]) []
 	return left
 }
 
-// reverse takes the adjoints of what the operation left behind, and adds to those of what it
-// was given.
+// reverse seeds the adjoints of the operands after the operation, clears them, sweeps, and adds to the adjoints of
+// the operands before the operation.
 func (s *linalgStep[T]) reverse(seeds []T) {
 	for i, w := range seeds {
 		n := len(s.numbers)
@@ -202,7 +202,7 @@ func (s *linalgStep[T]) reverse(seeds []T) {
 	}
 }
 
-// takeInto seeds x with its adjoint, which is zero then.
+// takeInto seeds x with its adjoint and sets the adjoint to zero.
 func takeInto[T Number[T]](x Recorded[T], bar *Cell[T]) {
 	if bar != nil {
 		x.Seed(bar.Num)

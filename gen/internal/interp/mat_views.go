@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// matrices compiles a call of a function or a method of package mat, or of package linalg of
-// the runtime; nil if it is none. What they do to numbers is computed as textbooks define it
-// (package textbook), and not by their derivatives in package linalg.
+// matrices compiles a call of a function or a method of package mat, or of package linalg of the runtime; nil for
+// other functions. It computes numbers with the textbook operations of package textbook, and not with the
+// derivatives in package linalg.
 func (c *calls[T]) matrices(e *ir.Expr, fn *types.Func) results[T] {
 	if fn.Pkg() == nil {
 		return nil
@@ -43,7 +43,7 @@ func (c *calls[T]) matrices(e *ir.Expr, fn *types.Func) results[T] {
 	return nil
 }
 
-// methodName is the name of a function, behind that of the type of a method.
+// methodName returns the name of a function. The name of a method follows the name of its type.
 func methodName(fn *types.Func) string {
 	recv := fn.Signature().Recv()
 	if recv == nil {
@@ -56,7 +56,7 @@ func methodName(fn *types.Func) string {
 	return types.TypeString(t, func(*types.Package) string { return "" }) + "." + fn.Name()
 }
 
-// apart are results of one cell each.
+// apart returns the results as lists of one cell each.
 func apart[T Number[T]](out []Cell[T]) [][]Cell[T] {
 	cells := make([][]Cell[T], len(out))
 	for i := range out {
@@ -84,7 +84,7 @@ func (c *calls[T]) operands(args []*ir.Expr, f func(operands[T]) [][]Cell[T]) re
 	}
 }
 
-// access has the methods that read or store an element, and those that return sizes.
+// access returns the methods that read or store an element, and those that return sizes.
 func access[T Number[T]](method, name string) operation[T] {
 	switch method {
 	case "At":
@@ -116,7 +116,7 @@ func access[T Number[T]](method, name string) operation[T] {
 	return nil
 }
 
-// element is an element of the first operand, which is stored before if to is not nil.
+// element returns an element of the first operand. If to is not nil, it stores *to there first.
 func (x operands[T]) element(i, j int, to *T) T {
 	o := x.object(0)
 	g := o.grid()
@@ -146,7 +146,7 @@ func (x operands[T]) element(i, j int, to *T) T {
 // A view makes a matrix that shows memory of its operands.
 type view[T Number[T]] func(x operands[T]) []Cell[T]
 
-// viewOf is the view that a function or method of package mat returns.
+// viewOf returns the view that a function or method of package mat returns.
 func (c *calls[T]) viewOf(fn *types.Func) view[T] {
 	of := func(name string) *Shape { return c.scope.shape(fn.Pkg().Scope().Lookup(name).Type()) }
 	switch fn.Name() {
@@ -178,7 +178,7 @@ func (c *calls[T]) viewOf(fn *types.Func) view[T] {
 	return nil
 }
 
-// made is a pointer to a new matrix of a shape, over data if that is not nil.
+// made returns a pointer to a new matrix of a shape, over data if that is not nil.
 func made[T Number[T]](sh *Shape, rows, cols int, data *Slice[T]) []Cell[T] {
 	p := &Pointer[T]{allocate[T](sh.Size)}
 	o := object[T]{sh: sh, cells: p.cells}
@@ -195,7 +195,7 @@ func made[T Number[T]](sh *Shape, rows, cols int, data *Slice[T]) []Cell[T] {
 	return []Cell[T]{{Ref: p}}
 }
 
-// transposed is the interface that shows its operand transposed.
+// transposed returns the interface value that shows its operand transposed.
 func transposed[T Number[T]](x operands[T], plain, vector *Shape) []Cell[T] {
 	v := x[0]
 	if b, ok := v.Cells[0].Ref.(*Boxed[T]); ok && types.IsInterface(v.Shape.Type) {
@@ -203,7 +203,7 @@ func transposed[T Number[T]](x operands[T], plain, vector *Shape) []Cell[T] {
 	}
 	o := objectOf(v)
 	switch {
-	case !isPointer(v.Shape.Type): // what shows another matrix transposed
+	case !isPointer(v.Shape.Type): // a transposed view of another matrix
 		return v.Cells[:1]
 	case o.name() == "SymDense", o.name() == "DiagDense":
 		return Boxes(v)
@@ -217,7 +217,7 @@ func transposed[T Number[T]](x operands[T], plain, vector *Shape) []Cell[T] {
 	return []Cell[T]{{Ref: boxed(to.Type, Boxes(v))}}
 }
 
-// window is a part of a dense matrix.
+// window returns a part of a dense matrix.
 func (x operands[T]) window(i, k, j, l int) []Cell[T] {
 	o := x.object(0)
 	rows, cols := o.size("capRows"), o.size("capCols")
@@ -239,7 +239,7 @@ func (x operands[T]) window(i, k, j, l int) []Cell[T] {
 	return []Cell[T]{{Ref: boxed(types.NewPointer(o.sh.Type), []Cell[T]{{Ref: p}})}}
 }
 
-// row is the memory of a row of a dense matrix.
+// row returns the memory of a row of a dense matrix.
 func (o object[T]) row(i int) *Slice[T] {
 	if i < 0 || i >= o.size("mat", "Rows") {
 		fail("mat: row index out of range")
@@ -248,7 +248,7 @@ func (o object[T]) row(i int) *Slice[T] {
 	return s.cut(i*stride, i*stride+cols, s.cap)
 }
 
-// line is a row or a column of a dense matrix as a vector.
+// line returns a row or a column of a dense matrix as a vector.
 func (x operands[T]) line(vec *Shape, at int, row bool) []Cell[T] {
 	o := x.object(0)
 	p := &Pointer[T]{allocate[T](vec.Size)}

@@ -32,7 +32,7 @@ func (c *calls[T]) method(e *ir.Expr) area[T] {
 	}
 }
 
-// receiverName is the name of the type in package sparse or linalg whose method e calls; empty for others.
+// receiverName returns the name of the type in package sparse or linalg whose method e calls; empty for others.
 func receiverName(e *ir.Expr) string {
 	if p, ok := e.Args[0].Type.(*types.Pointer); ok {
 		if n, ok := p.Elem().(*types.Named); ok && n.Obj().Pkg() != nil {
@@ -80,10 +80,10 @@ func addHome[T Number[T]](recv any, _ [][]Cell[T]) Cell[T] {
 	return Cell[T]{}
 }
 
-// intOf is argument i, an integer.
+// intOf returns argument i, an integer.
 func intOf[T Number[T]](a [][]Cell[T], i int) int { return int(a[i][0].Int) }
 
-// of is a method of an R; those without a result return the zero cell.
+// of returns a method of an R. A method without a result returns the zero cell.
 func of[R any, T Number[T]](f func(x R, a [][]Cell[T]) Cell[T]) routineOf[T] {
 	return func(recv any, args [][]Cell[T]) Cell[T] {
 		if recv == nil {
@@ -93,17 +93,17 @@ func of[R any, T Number[T]](f func(x R, a [][]Cell[T]) Cell[T]) routineOf[T] {
 	}
 }
 
-// acting is a method of an R without a result.
+// acting returns a method of an R without a result.
 func acting[R any, T Number[T]](f func(x R, a [][]Cell[T])) routineOf[T] {
 	return of(func(x R, a [][]Cell[T]) Cell[T] { f(x, a); return Cell[T]{} })
 }
 
-// counting is a method of a matrix that returns an integer or a truth value.
+// counting returns a method of a matrix with an integer or boolean result.
 func counting[T Number[T]](f func(m *Sparse, a [][]Cell[T]) int) routineOf[T] {
 	return of(func(m *Sparse, a [][]Cell[T]) Cell[T] { return Cell[T]{Int: int64(f(m, a))} })
 }
 
-// evaluation has the methods that compute the pattern of a matrix.
+// evaluation returns the methods that compute the pattern of a matrix.
 func evaluation[T Number[T]](name string) routineOf[T] {
 	switch name {
 	case "Begin":
@@ -138,7 +138,7 @@ func evaluation[T Number[T]](name string) routineOf[T] {
 	return nil
 }
 
-// reading has the methods that evaluate a matrix.
+// reading returns the methods that evaluate a matrix.
 func reading[T Number[T]](name string) routineOf[T] {
 	switch name {
 	case "Rows":
@@ -163,7 +163,7 @@ func reading[T Number[T]](name string) routineOf[T] {
 	return nil
 }
 
-// pathMethod has the methods that record the path of an evaluation.
+// pathMethod returns the methods that record the path of an evaluation.
 func pathMethod[T Number[T]](name string, shapes []*Shape) routineOf[T] {
 	switch name {
 	case "Int", "Bool":
@@ -174,7 +174,7 @@ func pathMethod[T Number[T]](name string, shapes []*Shape) routineOf[T] {
 	return nil
 }
 
-// setsMethod has the methods of index sets.
+// setsMethod returns the methods of index sets.
 func setsMethod[T Number[T]](name string) routineOf[T] {
 	names := func(a [][]Cell[T]) []float64 {
 		list := make([]float64, len(a))

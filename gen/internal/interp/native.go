@@ -53,7 +53,7 @@ func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 	}
 }
 
-// inputTypes are the types of a receiver, if there is one, and of parameters.
+// inputTypes returns the types of a receiver, if there is one, and of parameters.
 func inputTypes(sig *types.Signature) []types.Type {
 	var list []types.Type
 	if r := sig.Recv(); r != nil {
@@ -106,7 +106,7 @@ func natives[T Number[T]](name string) library[T] {
 	return others[T](name)
 }
 
-// predicates are functions from a number to an integer or a boolean.
+// predicates lists the functions from a number to an integer or a boolean.
 var predicates = map[string]func(x float64, sign int) int64{
 	"math.IsNaN":       func(x float64, _ int) int64 { return oneIf(math.IsNaN(x)) },
 	"math.IsInf":       func(x float64, sign int) int64 { return oneIf(math.IsInf(x, sign)) },
@@ -144,7 +144,7 @@ func both[T Number[T]](names [2]string) library[T] {
 	}
 }
 
-// partsOf is a function from the parts of complex numbers to those of one.
+// partsOf returns a function from the parts of complex numbers to the parts of one.
 func partsOf[T Number[T]](name string) library[T] {
 	re, im := Elementary().Named(name+"Re"), Elementary().Named(name+"Im")
 	return func(_ *caller[T], args []Cell[T]) []Cell[T] {
@@ -156,8 +156,7 @@ func partsOf[T Number[T]](name string) library[T] {
 	}
 }
 
-// constants are functions from integers to a number that carries no
-// derivative.
+// constants returns functions from integers to a number that carries no derivative.
 func constants[T Number[T]](name string) library[T] {
 	f := map[string]func(n int64) float64{
 		"math.Inf": func(n int64) float64 { return math.Inf(int(n)) }, "math.NaN": func(int64) float64 { return math.NaN() },
@@ -204,7 +203,7 @@ var counts = map[string]func(n uint64) int{
 	"math/bits.TrailingZeros8":  func(n uint64) int { return mathbits.TrailingZeros8(uint8(n)) },
 }
 
-// format prints the values of a variadic list as its format says.
+// format prints the values of a variadic list according to its format string.
 func (by *caller[T]) format(args []Cell[T]) string {
 	return fmt.Sprintf(strings.ReplaceAll(text(args[0].Ref), "%w", "%v"), by.list(args[1].Ref)...)
 }

@@ -8,20 +8,19 @@ type Number[T any] interface {
 	Mul(T) T
 	Div(T) T
 	Neg() T
-	// Single is the number rounded to float32.
+	// Single returns the number rounded to float32.
 	Single() T
-	// Value is the number without its tangent or history.
+	// Value returns the number without its tangent or history.
 	Value() float64
-	// Parts are the number and its tangent, zero if it has none.
+	// Parts returns the number and its tangent, zero if it has none.
 	Parts() (val, dot float64)
-	// Constant is x as a number that carries no derivative, whatever the
-	// receiver.
+	// Constant returns x as a number that carries no derivative, whatever the receiver.
 	Constant(x float64) T
-	// Magnitude is the number, its tangent and history without signs.
+	// Magnitude returns the number with its tangent and history, all without signs.
 	Magnitude() T
 	// Vanishes reports whether the number and all its parts are zero.
 	Vanishes() bool
-	// Apply is f of the arguments, whatever the receiver.
+	// Apply returns f of the arguments, whatever the receiver.
 	Apply(f *Function, x []T) T
 }
 
@@ -40,7 +39,7 @@ func (a Real) Constant(x float64) Real   { return Real(x) }
 func (a Real) Magnitude() Real           { return max(a, -a) }
 func (a Real) Vanishes() bool            { return a == 0 }
 
-// Apply is f of the arguments.
+// Apply returns f of the arguments.
 func (a Real) Apply(f *Function, x []Real) Real {
 	var values [maxArgs]float64
 	for i, v := range x {
@@ -49,19 +48,19 @@ func (a Real) Apply(f *Function, x []Real) Real {
 	return Real(f.value(values[:len(x)]))
 }
 
-// scalar is x as a T.
+// scalar returns x as a T.
 func scalar[T Number[T]](x float64) T {
 	var zero T
 	return zero.Constant(x)
 }
 
-// apply is f of the arguments.
+// apply returns f of the arguments.
 func apply[T Number[T]](f *Function, x ...T) T {
 	var zero T
 	return zero.Apply(f, x)
 }
 
-// weighted is slope·x, and zero if x is, whatever the slope: zero wins.
+// weighted returns slope·x. It returns zero if x is zero, whatever the slope.
 func weighted[T Number[T]](slope, x T) T {
 	if x.Vanishes() {
 		return x.Constant(0)

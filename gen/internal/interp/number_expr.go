@@ -41,7 +41,7 @@ func (c *floats[T]) number(e *ir.Expr) number[T] {
 	return func(fr *frame[T]) T { return at(fr)[0].Num }
 }
 
-// numberConstant is the value of a constant as a number of a shape.
+// numberConstant returns the value of a constant as a number of a shape.
 func numberConstant[T Number[T]](e *ir.Expr, sh *Shape) T {
 	v := constantValue(e)
 	if v.Kind() == constant.Unknown {
@@ -69,7 +69,7 @@ func constantValue(e *ir.Expr) constant.Value {
 	return e.Val
 }
 
-// globalConstant is the value of a constant. The constants of package math in slopes
+// globalConstant returns the value of a constant. The constants of package math in slopes
 // carry no derivative.
 func globalConstant(obj *types.Const) constant.Value {
 	if obj.Val() == nil {
@@ -89,7 +89,7 @@ func (c *floats[T]) numberVar(v *local[T]) number[T] {
 	return func(fr *frame[T]) T { return v.cells(fr)[0].Num }
 }
 
-// numberElement is a fast path for elements of slices.
+// numberElement returns a fast path for elements of slices.
 func (c *floats[T]) numberElement(e *ir.Expr) number[T] {
 	at := c.places.place(e)
 	if _, ok := e.Args[0].Type.Underlying().(*types.Slice); !ok {
@@ -204,7 +204,7 @@ func (c *floats[T]) elementary(e *ir.Expr) number[T] {
 	}
 }
 
-// elementaryPackages have functions in the table under their own names.
+// elementaryPackages lists the packages whose functions are in the table under their own names.
 var elementaryPackages = map[string]bool{"math": true, "github.com/gradgen/gradgen/runtime/specfn": true}
 
 // asNumber compiles an argument of an elementary function, which may be an integer.

@@ -24,8 +24,7 @@ func (c *places[T]) set(e *ir.Expr, t types.Type) setter[T] {
 	return func(fr *frame[T], to []Cell[T]) { copy(to, x(fr)) }
 }
 
-// assignable is e as a value of type t: constants take its type, and an interface
-// boxes other values.
+// assignable returns e as a value of type t: constants take the type t, and an interface boxes other values.
 func assignable(e *ir.Expr, t types.Type) *ir.Expr {
 	switch {
 	case isUntypedNil(e):
@@ -40,13 +39,13 @@ func assignable(e *ir.Expr, t types.Type) *ir.Expr {
 	return e
 }
 
-// operand is an operand of e. It has the type of e unless it is a constant.
+// operand returns an operand of e. It has the type of e unless it is a constant.
 func operand(e *ir.Expr, i int) *ir.Expr { return assignable(e.Args[i], e.Type) }
 
 // isConstant reports whether e has a value that is known before the program runs.
 func isConstant(e *ir.Expr) bool { return e.Op != ir.OpNil && e.IsConst() }
 
-// typed is e with the type of a value instead of that of an untyped constant.
+// typed returns e, with the type of a value instead of the type of an untyped constant.
 func typed(e, beside *ir.Expr) *ir.Expr {
 	b, ok := e.Type.(*types.Basic)
 	if !isConstant(e) && (!ok || b.Info()&types.IsUntyped == 0) {
@@ -81,7 +80,7 @@ func (c *places[T]) place(e *ir.Expr) area[T] {
 	return c.copied(e)
 }
 
-// copied compiles a value stored in the frame.
+// copied compiles a copy of a value in the frame.
 func (c *places[T]) copied(e *ir.Expr) area[T] {
 	set, size := c.set(e, e.Type), c.scope.shape(e.Type).Size
 	at := c.scope.room(size)
@@ -91,7 +90,7 @@ func (c *places[T]) copied(e *ir.Expr) area[T] {
 	}
 }
 
-// target is the variable that a pointer points to.
+// target returns the variable that a pointer points to.
 func target[T Number[T]](ref any) []Cell[T] {
 	p := pointer[T](ref)
 	if p == nil {
@@ -111,7 +110,7 @@ func (c *places[T]) field(e *ir.Expr) area[T] {
 	return func(fr *frame[T]) []Cell[T] { return at(fr)[g.At : g.At+g.Shape.Size] }
 }
 
-// element compiles the place x[i] of a slice, an array, or an array behind a pointer.
+// element compiles the place x[i] of a slice, an array, or an array that x points to.
 func (c *places[T]) element(e *ir.Expr) area[T] {
 	x := e.Args[0]
 	if isMapElement(e) {
@@ -177,8 +176,7 @@ func (c *places[T]) area(e *ir.Expr) area[T] {
 	return c.other(e)
 }
 
-// other compiles expressions that have their value in cells whatever the class: calls and
-// assertions.
+// other compiles expressions of any class that yield their value in cells: calls and assertions.
 func (c *places[T]) other(e *ir.Expr) area[T] {
 	if e.Op == ir.OpAssert {
 		return c.assert(e)

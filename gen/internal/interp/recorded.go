@@ -25,10 +25,10 @@ const (
 	largestChunk = 256
 )
 
-// Input is x as a number to differentiate with respect to.
+// Input returns x as a number to differentiate with respect to.
 func (t *Tape[T]) Input(x T) Recorded[T] { return Recorded[T]{x, t.push()} }
 
-// Len is the number of operations recorded.
+// Len returns the number of operations recorded.
 func (t *Tape[T]) Len() int {
 	n := 0
 	for _, c := range t.chunks {
@@ -76,7 +76,7 @@ func (n *node[T]) pull() {
 	}
 }
 
-// format is the format of the number, and of its adjoint and tangent.
+// format returns the format of the number, and of its adjoint and tangent.
 func (n *node[T]) format() precise {
 	if n.single {
 		return singles
@@ -125,7 +125,7 @@ func (a Recorded[T]) Seed(w T) {
 
 func seeded(x float64) term { return term{sum: wideOf(x), size: wideOf(x).magnitude()} }
 
-// Bar is the adjoint of a after the sweep.
+// Bar returns the adjoint of a after the sweep.
 func (a Recorded[T]) Bar() Bound {
 	if a.node == nil {
 		return Bound{}
@@ -133,7 +133,7 @@ func (a Recorded[T]) Bar() Bound {
 	return a.node.bar.val.bound()
 }
 
-// BarDot is the tangent of the adjoint of a after the sweep.
+// BarDot returns the tangent of the adjoint of a after the sweep.
 func (a Recorded[T]) BarDot() Bound {
 	if a.node == nil {
 		return Bound{}
@@ -144,16 +144,16 @@ func (a Recorded[T]) BarDot() Bound {
 func (a Recorded[T]) Value() float64 { return a.Val.Value() }
 func (a Recorded[T]) Vanishes() bool { return a.node == nil && a.Val.Vanishes() }
 
-// Parts are the parts of the value.
+// Parts returns the parts of the value.
 func (a Recorded[T]) Parts() (val, dot float64) { return a.Val.Parts() }
 
-// Magnitude is the magnitude of the value.
+// Magnitude returns the magnitude of the value.
 func (a Recorded[T]) Magnitude() Recorded[T] { return Recorded[T]{Val: a.Val.Magnitude()} }
 
-// Constant is x as a number that depends on no input.
+// Constant returns x as a number that depends on no input.
 func (a Recorded[T]) Constant(x float64) Recorded[T] { return Recorded[T]{Val: scalar[T](x)} }
 
-// Single is a rounded to float32; the slope is taken to be 1. Its adjoint and tangent
+// Single returns a rounded to float32; the slope is taken to be 1. Its adjoint and tangent
 // have the range of float32.
 func (a Recorded[T]) Single() Recorded[T] {
 	y := record(a.Val.Single(), a, Recorded[T]{}, scalar[T](1), scalar[T](0))
@@ -204,7 +204,7 @@ func record[T Number[T]](y T, a, b Recorded[T], da, db T) Recorded[T] {
 	return Recorded[T]{y, n}
 }
 
-// Apply is f of the arguments.
+// Apply returns f of the arguments.
 func (a Recorded[T]) Apply(f *Function, x []Recorded[T]) Recorded[T] {
 	var values [maxArgs]T
 	var tape *Tape[T]

@@ -63,7 +63,7 @@ func (c *references[T]) refVar(v *ir.Var) ref[T] {
 	return func(fr *frame[T]) any { return l.cells(fr)[0].Ref }
 }
 
-// refConstant is a string. The name of the function is put before a message.
+// refConstant returns a string. A message is prefixed with the name of the function.
 func (c *references[T]) refConstant(e *ir.Expr) ref[T] {
 	var s string
 	if message, ok := ir.MessageOf(e); ok {
@@ -133,7 +133,7 @@ func (c *references[T]) sliced(e *ir.Expr) ref[T] {
 	return func(fr *frame[T]) any { return cutSlice(asSlice(at(fr), sh), fr, bounds) }
 }
 
-// asSlice is an array as a slice.
+// asSlice returns an array as a slice.
 func asSlice[T Number[T]](cells []Cell[T], array *Shape) *Slice[T] {
 	return &Slice[T]{cells: cells, len: array.Len, cap: array.Len, size: array.Elem().Size}
 }

@@ -29,7 +29,7 @@ func (c *calls[T]) runtime(e *ir.Expr) results[T] {
 	}
 }
 
-// argumentType is the type of an argument of package runtime. A message may have none.
+// argumentType returns the type of an argument of package runtime. A message may have none.
 func argumentType(a *ir.Expr) types.Type {
 	if a.Type == nil {
 		return types.Typ[types.String]
@@ -56,7 +56,7 @@ func (c *calls[T]) runtimeValue(e *ir.Expr) area[T] {
 // A routine is a function of package runtime over cells.
 type routine[T Number[T]] func(args [][]Cell[T]) [][]Cell[T]
 
-// runtimeFunc returns the function of a name for arguments of the given shapes.
+// runtimeFunc returns the runtime function with the given name for arguments of the given shapes.
 func (c *calls[T]) runtimeFunc(name string, shapes []*Shape, first *Shape) routine[T] {
 	for _, find := range []func(string, []*Shape, *Shape) routine[T]{
 		shadowRoutine[T], elementRoutine[T], apartRoutine[T], loopRoutine[T], snapshotRoutine[T],
@@ -69,17 +69,17 @@ func (c *calls[T]) runtimeFunc(name string, shapes []*Shape, first *Shape) routi
 	return nil
 }
 
-// yields is a routine with one result.
+// yields returns a routine with one result.
 func yields[T Number[T]](f func(args [][]Cell[T]) Cell[T]) routine[T] {
 	return func(args [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{{f(args)}} }
 }
 
-// does is a routine without results.
+// does returns a routine without results.
 func does[T Number[T]](f func(args [][]Cell[T])) routine[T] {
 	return func(args [][]Cell[T]) [][]Cell[T] { f(args); return nil }
 }
 
-// shadowRoutine has the functions of whole structures.
+// shadowRoutine returns the functions of whole structures.
 func shadowRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	switch name {
 	case "Shadow":
@@ -108,7 +108,7 @@ func shadowRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	return nil
 }
 
-// elementRoutine has the functions of the elements of slices, and of functions.
+// elementRoutine returns the functions of the elements of slices, and of functions.
 func elementRoutine[T Number[T]](name string, sh []*Shape, first *Shape) routine[T] {
 	slices := func(a [][]Cell[T], i int) *Slice[T] { return slice[T](a[i][0].Ref) }
 	switch name {

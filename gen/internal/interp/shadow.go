@@ -2,8 +2,8 @@ package interp
 
 import "unsafe"
 
-// visited are the variables that pointers have led to, with their results. A struct
-// and its first field may have one address.
+// visited maps the variables that pointers have led to, to their results. A struct and its first field may have one
+// address.
 type visited[T Number[T]] map[place[T]]*Pointer[T]
 
 type place[T Number[T]] struct {

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A class says which part of a cell has the value.
+// A class is the part of a cell that has the value.
 type class int
 
 const (
@@ -50,7 +50,7 @@ type Shapes struct {
 // NewShapes returns shapes for vectors of the given number of elements.
 func NewShapes(lanes int) *Shapes { return &Shapes{known: map[types.Type]*Shape{}, lanes: lanes} }
 
-// Of is the shape of t.
+// Of returns the shape of t.
 func (s *Shapes) Of(t types.Type) *Shape {
 	if sh, ok := s.known[t]; ok {
 		return sh
@@ -60,7 +60,7 @@ func (s *Shapes) Of(t types.Type) *Shape {
 		return sh
 	}
 	sh := &Shape{Type: t, shapes: s}
-	s.fill(sh, t) // which fails for types that have none
+	s.fill(sh, t) // panics for types without a shape
 	s.known[t] = sh
 	s.byType.Set(t, sh)
 	return sh
@@ -123,7 +123,7 @@ func (s *Shapes) record(sh *Shape, u *types.Struct) {
 	}
 }
 
-// vector is the shape of a type of the vector package.
+// vector returns the shape of a type of the vector package.
 func (s *Shapes) vector(sh *Shape, name string) {
 	sh.Class, sh.Size, sh.lanes, sh.Len = areas, s.lanes, true, s.lanes
 	sh.elem = types.Typ[types.Float64]
@@ -132,11 +132,11 @@ func (s *Shapes) vector(sh *Shape, name string) {
 	}
 }
 
-// Elem is the shape of the elements of a slice, array or map, or of the target of
+// Elem returns the shape of the elements of a slice, array or map, or of the target of
 // a pointer.
 func (sh *Shape) Elem() *Shape { return sh.shapes.Of(sh.elem) }
 
-// field is the field f.
+// field returns the field f.
 func (sh *Shape) field(f *types.Var) Field {
 	for _, g := range sh.Fields {
 		if g.Var == f || g.Var.Name() == f.Name() {

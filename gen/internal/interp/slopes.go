@@ -11,11 +11,10 @@ import (
 // Functions is a table of elementary functions.
 type Functions struct{ byName map[string]*Function }
 
-// Elementary is the table of the functions of package math and of those that their
-// slopes are made of.
+// Elementary returns the table of the functions of package math, and of the functions that their slopes use.
 var Elementary = sync.OnceValue(makeElementary)
 
-// Named returns the function of that name. It panics if there is none.
+// Named returns the function with the given name. It panics if there is none.
 func (t *Functions) Named(name string) *Function {
 	f, ok := t.byName[name]
 	if !ok {
@@ -69,7 +68,7 @@ func smooth(f func(float64) float64, is string) unary { return unary{f, slopeTex
 
 func broken(f func(float64) float64, is, when string) unary { return unary{f, slopeText{is, when}} }
 
-// step is a function whose slope is zero wherever it exists.
+// step returns a function whose slope is zero wherever it exists.
 func step(f func(float64) float64) unary { return unary{value: f} }
 
 // onOne are the functions of one number. At a kink the slope is 0, or that of
@@ -127,7 +126,7 @@ func lgamma(x float64) float64 {
 	return y
 }
 
-// unit is the inverse of the power of two that multiplies the mantissa of x.
+// unit returns the inverse of the power of two that multiplies the mantissa of x.
 func unit(x float64) float64 {
 	_, e := math.Frexp(x)
 	return math.Ldexp(1, -e)

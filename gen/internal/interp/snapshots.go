@@ -2,8 +2,8 @@ package interp
 
 import mathbits "math/bits"
 
-// snapshotRoutine has the functions that decide when to take snapshots of the state of
-// loops. The results do not depend on that: here, a snapshot is taken half way.
+// snapshotRoutine returns the functions that decide when to take snapshots of the state of loops. Results do not
+// depend on the choice. Here, a snapshot is taken half way.
 func snapshotRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 	whole := func(f func(a [][]Cell[T]) int) routine[T] {
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: int64(f(a))} })
@@ -59,7 +59,7 @@ func snapshotRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] 
 	return nil
 }
 
-// fromFile copies the content of a file, which is a slice here.
+// fromFile copies the content of a file, which is represented by a slice.
 func fromFile[T Number[T]](to, file *Slice[T]) {
 	for i := range min(to.Len(), file.Len()) {
 		copy(to.At(i), file.At(i))
@@ -72,7 +72,7 @@ func closeFiles[T Number[T]](files *Slice[T]) {
 	}
 }
 
-// stepsAt are the integers of a slice.
+// stepsAt returns the integers of a slice.
 func stepsAt[T Number[T]](a []Cell[T]) []int {
 	s := slice[T](a[0].Ref)
 	steps := make([]int, s.Len())

@@ -38,7 +38,7 @@ func (m *Sparse) Forget() {
 	}
 }
 
-// Entries are the entries row by row, with zeros outside the pattern.
+// Entries returns the entries row by row, with zeros outside the pattern.
 func Entries[T Number[T]](m *Sparse) []Leaf[T] {
 	var list []Leaf[T]
 	for _, row := range m.values {
@@ -49,7 +49,7 @@ func Entries[T Number[T]](m *Sparse) []Leaf[T] {
 	return list
 }
 
-// adopt sets the pattern to has.
+// adopt sets the pattern to has, with its origin.
 func (m *Sparse) adopt(way string, has [][]bool, lo, cols int) {
 	m.way, m.known, m.lo = way, true, lo
 	m.has, m.Rows, m.Cols = has, len(has), cols
@@ -60,7 +60,7 @@ func (m *Sparse) adopt(way string, has [][]bool, lo, cols int) {
 	m.Forget()
 }
 
-// jacobian colours columns, rows, or columns of the odd rows and the even rows.
+// jacobian colours columns, rows, or the even rows and the columns of the odd rows.
 func (m *Sparse) jacobian(columns, rows bool) {
 	byRow := func(i int) bool { return rows && (!columns || i%2 == 0) }
 	m.rows = m.coloured(m.Rows, func(i int) []int {
@@ -74,7 +74,7 @@ func (m *Sparse) jacobian(columns, rows bool) {
 	})
 }
 
-// entriesBelow are the numbers below n in has.
+// entriesBelow returns the numbers below n in has.
 func entriesBelow(n int, has func(int) bool) []int {
 	var list []int
 	for i := range n {
@@ -152,7 +152,7 @@ func (m *Sparse) read(byRow bool, colour, n int) {
 	}
 }
 
-// recover reads entry at of a product.
+// recover stores x, number at of a product, in the entry that it belongs to.
 func (m *Sparse) recover(at int, x float64) {
 	if to := m.reading[at]; to != nil {
 		*to = x

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A followed is a sparse.Path: the recorded path, as text.
+// followed implements sparse.Path: it holds the recorded path as text.
 type followed struct{ strings.Builder }
 
-// An inputSets is a sparse.Sets: the index sets, each named by a number.
+// inputSets implements sparse.Sets. It holds index sets, each named by a number.
 type inputSets struct {
 	n     int
 	sets  [][]bool       // those with one input first
@@ -31,7 +31,7 @@ func newSets(n int) *inputSets {
 	return s
 }
 
-// name is that of a set.
+// name returns the name of a set.
 func (s *inputSets) name(set []bool) float64 {
 	key := keyOf(set)
 	if s.names[key] == emptySet {
@@ -41,7 +41,7 @@ func (s *inputSets) name(set []bool) float64 {
 	return float64(s.names[key])
 }
 
-// keyOf is a key that identifies a set.
+// keyOf returns a key that identifies a set.
 func keyOf(set []bool) string {
 	key := make([]byte, len(set))
 	for j, is := range set {
@@ -52,7 +52,7 @@ func keyOf(set []bool) string {
 	return string(key)
 }
 
-// set is the set with the given name.
+// set returns the set with the given name.
 func (s *inputSets) set(name float64) []bool {
 	switch {
 	case name == emptySet:
@@ -97,7 +97,7 @@ func (s *inputSets) interact(a, b float64) {
 	}
 }
 
-// block is the pattern of the outputs in columns lo to hi.
+// block returns the pattern of the outputs in columns lo to hi.
 func (s *inputSets) block(lo, hi int) [][]bool {
 	var has [][]bool
 	for _, row := range s.rows {

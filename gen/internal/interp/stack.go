@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A stack holds values that a forward sweep saves, as those of the runtime do.
+// A stack holds values that a forward sweep saves, like the stacks of the runtime.
 type stack[T Number[T]] struct {
 	kept [][]Cell[T]
 }
@@ -20,7 +20,7 @@ func (s *stack[T]) grow(n, size int) *Slice[T] {
 	return out
 }
 
-// top is the n values on top, which are contiguous if they were taken
+// top returns the n values on top, which are contiguous if they were taken
 // together.
 func (s *stack[T]) top(n, size int) *Slice[T] {
 	if n > len(s.kept) {
@@ -49,7 +49,7 @@ func (s *stack[T]) drop(n int) {
 	s.kept = s.kept[:len(s.kept)-max(n, 0)]
 }
 
-// stack is the stack of v in a run.
+// stack returns the stack of v in a run.
 func (r *run[T]) stack(v *ir.Var) *stack[T] {
 	s, ok := r.stacks[v]
 	if !ok {
@@ -87,7 +87,7 @@ func (c *references[T]) segment(e *ir.Expr) ref[T] {
 	return func(fr *frame[T]) any { return take(fr.run.stack(e.Var), int(n(fr))) }
 }
 
-// cleared is the number of zeros to take from a stack.
+// cleared checks n, the number of zeros to take from a stack, and returns it.
 func cleared(n int) int {
 	if n < 0 {
 		fail("gradgen: makeslice: len out of range")
@@ -95,14 +95,13 @@ func cleared(n int) int {
 	return taken(n)
 }
 
-// taken is the number of values to take from a stack, which may be too large.
+// taken checks n, the number of values to take from a stack, and returns it.
 func taken(n int) int {
 	checkMake(int64(n), int64(n))
 	return n
 }
 
-// spoilt fills memory of undefined content with numbers that no test
-// expects.
+// spoilt fills memory of undefined content with numbers that no test expects, and returns the slice.
 func spoilt[T Number[T]](s *Slice[T]) *Slice[T] {
 	for i := range s.cells {
 		s.cells[i].Num = scalar[T](spoiltNumber)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// texts are functions that make errors, and convert values to strings.
+// texts returns functions that make errors, and functions that convert values to strings.
 func texts[T Number[T]](name string) library[T] {
 	switch name {
 	case "errors.New":
@@ -28,8 +28,7 @@ func texts[T Number[T]](name string) library[T] {
 	return endings[T](name)
 }
 
-// endings are functions that end the program, which counts as a panic, and those that say
-// where it ends.
+// endings returns functions that end the program, which counts as a panic, and functions that report where it ends.
 func endings[T Number[T]](name string) library[T] {
 	switch name {
 	case "log.Fatalf":
@@ -48,7 +47,7 @@ func endings[T Number[T]](name string) library[T] {
 	return nil
 }
 
-// others are functions of integers.
+// others returns functions of integers.
 func others[T Number[T]](name string) library[T] {
 	switch name {
 	case "(time.Duration).Seconds":

@@ -27,7 +27,7 @@ func (a wide) normal() wide {
 	return a
 }
 
-// value is a as a float64, which may be too large or too small for it.
+// value returns a as a float64, which may be too large or too small for it.
 func (a wide) value() float64 {
 	if a.e == 0 {
 		return a.m
@@ -92,7 +92,7 @@ func (t *term) add(w wide, x *term) {
 	t.over = t.over || x.over
 }
 
-// within records what a variable of a format loses of t.
+// within marks t as lost if a variable of a format cannot represent its size precisely.
 func (t *term) within(f precise) {
 	size := t.size.value()
 	if t.size.m == 0 || size >= f.least && size <= f.most {
@@ -101,7 +101,7 @@ func (t *term) within(f precise) {
 	t.lost, t.over = t.size, t.over || size > f.most
 }
 
-// An adjoint has its tangent, which is zero for numbers without tangents.
+// An adjoint holds the adjoint of a number and its tangent. The tangent is zero for numbers without tangents.
 type adjoint struct{ val, dot term }
 
 func (a *adjoint) vanishes() bool { return a.val.vanishes() && a.dot.vanishes() }
@@ -124,8 +124,7 @@ func (a *adjoint) within(f precise) {
 // A Bound is a derivative and the error that a correct program may have.
 type Bound struct {
 	Value float64
-	// Size is the sum of the magnitudes of the terms that Value is the sum of. Its
-	// rounding error is relative to that.
+	// Size is the sum of the magnitudes of the terms of Value. The rounding error of Value is relative to Size.
 	Size float64
 	// Lost is the sum of the magnitudes of terms with intermediate values that are too
 	// small or too large for a variable of the program. These terms may be missing.
@@ -135,7 +134,7 @@ type Bound struct {
 	Over bool
 }
 
-// Plus is the sum of two of them.
+// Plus returns the sum of two bounds.
 func (b Bound) Plus(c Bound) Bound {
 	return Bound{b.Value + c.Value, b.Size + c.Size, b.Lost + c.Lost, b.Over || c.Over}
 }
@@ -144,7 +143,7 @@ func (t *term) bound() Bound {
 	return Bound{t.sum.value(), t.size.value(), t.lost.value(), t.over}
 }
 
-// Rounded is the value in a variable, which is a float32 if single.
+// Rounded returns the value in a variable, which is a float32 if single.
 func (b Bound) Rounded(single bool) Bound {
 	f := doubles
 	if single {

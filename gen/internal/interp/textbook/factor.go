@@ -2,8 +2,8 @@ package textbook
 
 import "math"
 
-// Cholesky is the upper triangular U with Uᵀ·U equal to the upper triangle of a, if a is
-// positive definite; sqrt is the square root.
+// Cholesky returns the upper triangular U with Uᵀ·U equal to the upper triangle of a, if a is positive definite.
+// sqrt is the square root.
 func Cholesky[T Number[T]](a Matrix[T], sqrt func(T) T) (u Matrix[T], ok bool) {
 	u = New[T](a.Rows, a.Rows)
 	for i := range a.Rows {
@@ -25,9 +25,8 @@ func Cholesky[T Number[T]](a Matrix[T], sqrt func(T) T) (u Matrix[T], ok bool) {
 	return u, true
 }
 
-// LU are the factors of a with its rows exchanged: below the diagonal L, whose diagonal is
-// 1, and U in the rest. Row i of the product is row order[i] of a, and sign is -1 where the
-// number of exchanges is odd.
+// LU returns the factors of a with its rows exchanged: L below the diagonal, with ones on its diagonal, and U in
+// the rest. Row i of the product is row order[i] of a, and sign is -1 if the number of exchanges is odd.
 func LU[T Number[T]](a Matrix[T]) (lu Matrix[T], order []int, sign float64) {
 	lu, sign = a.Clone(), 1
 	for i := range a.Rows {
@@ -57,7 +56,7 @@ func (m Matrix[T]) exchange(i, k int) {
 	}
 }
 
-// eliminate takes multiples of row k from those below it.
+// eliminate subtracts multiples of row k from the rows below it.
 func (m Matrix[T]) eliminate(k int) {
 	for i := k + 1; i < m.Rows; i++ {
 		f := m.At(i, k).Div(m.At(k, k))
@@ -78,8 +77,7 @@ func Singular[T Number[T]](lu Matrix[T]) bool {
 	return false
 }
 
-// Forward solves L·X = B for the lower triangle of a matrix, whose diagonal is taken to be 1
-// if unit is set.
+// Forward solves L·X = B for the lower triangle of a matrix. If unit is set, it takes the diagonal to be 1.
 func Forward[T Number[T]](l, b Matrix[T], unit bool) Matrix[T] {
 	x := b.Clone()
 	for i := range l.Rows {
@@ -97,7 +95,7 @@ func Backward[T Number[T]](u, b Matrix[T]) Matrix[T] {
 	return x
 }
 
-// row finds row i of a solution from rows lo to hi of it.
+// row computes row i of a solution from rows lo to hi of the solution.
 func (m Matrix[T]) row(a Matrix[T], i, lo, hi int, unit bool) {
 	for j := range m.Cols {
 		v := m.At(i, j)
@@ -133,9 +131,9 @@ func SolveLU[T Number[T]](lu Matrix[T], order []int, b Matrix[T], trans bool) Ma
 	return x
 }
 
-// Solve solves A·X = B by Gaussian elimination where A is square, and otherwise by the normal
-// equations: the least squares if A has more rows than columns, else the shortest solution.
-// singular reports that there is none.
+// Solve solves A·X = B. It uses Gaussian elimination if A is square, and otherwise the normal equations: they give
+// the least-squares solution if A has more rows than columns, else the shortest solution. singular reports that
+// there is no solution.
 func Solve[T Number[T]](a, b Matrix[T]) (x Matrix[T], singular bool) {
 	switch {
 	case a.Rows > a.Cols:
@@ -151,7 +149,7 @@ func Solve[T Number[T]](a, b Matrix[T]) (x Matrix[T], singular bool) {
 	return SolveLU(lu, order, b, false), false
 }
 
-// largestCondition is the condition number above which package mat takes a matrix for singular.
+// largestCondition is the condition number above which package mat considers a matrix singular.
 const largestCondition = 1e16
 
 // Ill reports whether the condition number of a square matrix in the 1-norm is too large.

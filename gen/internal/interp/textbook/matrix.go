@@ -2,15 +2,15 @@
 // numbers of any kind: what they carry, such as tangents, goes through them.
 package textbook
 
-// A Number is what matrices hold.
+// A Number is an element of a matrix.
 type Number[T any] interface {
 	Add(T) T
 	Sub(T) T
 	Mul(T) T
 	Div(T) T
-	// Value is the number without what it carries.
+	// Value returns the number without tangents and the like.
 	Value() float64
-	// Constant is x as a number that carries nothing, whatever the receiver.
+	// Constant returns x as a number without tangents and the like, whatever the receiver.
 	Constant(x float64) T
 }
 
@@ -25,7 +25,7 @@ func New[T Number[T]](rows, cols int) Matrix[T] {
 	return Matrix[T]{rows, cols, make([]T, rows*cols)}
 }
 
-// Of returns a matrix whose elements are what f returns.
+// Of returns a matrix with elements f(i, j).
 func Of[T Number[T]](rows, cols int, f func(i, j int) T) Matrix[T] {
 	m := New[T](rows, cols)
 	for i := range rows {
@@ -36,12 +36,12 @@ func Of[T Number[T]](rows, cols int, f func(i, j int) T) Matrix[T] {
 	return m
 }
 
-// At is element (i, j).
+// At returns element (i, j).
 func (m Matrix[T]) At(i, j int) T { return m.Elems[i*m.Cols+j] }
 
 func (m Matrix[T]) set(i, j int, x T) { m.Elems[i*m.Cols+j] = x }
 
-// T is the transposed matrix.
+// T returns the transposed matrix.
 func (m Matrix[T]) T() Matrix[T] {
 	return Of(m.Cols, m.Rows, func(i, j int) T { return m.At(j, i) })
 }
@@ -56,7 +56,7 @@ func (m Matrix[T]) With(b Matrix[T], f func(x, y T) T) Matrix[T] {
 	return Of(m.Rows, m.Cols, func(i, j int) T { return f(m.At(i, j), b.At(i, j)) })
 }
 
-// Times is the product of two matrices.
+// Times returns the product of two matrices.
 func (m Matrix[T]) Times(b Matrix[T]) Matrix[T] {
 	return Of(m.Rows, b.Cols, func(i, j int) T {
 		var sum T
@@ -67,7 +67,7 @@ func (m Matrix[T]) Times(b Matrix[T]) Matrix[T] {
 	})
 }
 
-// Diagonal are the elements of the diagonal.
+// Diagonal returns the elements of the diagonal.
 func (m Matrix[T]) Diagonal() []T {
 	list := make([]T, min(m.Rows, m.Cols))
 	for i := range list {
@@ -76,7 +76,7 @@ func (m Matrix[T]) Diagonal() []T {
 	return list
 }
 
-// Identity has ones on the diagonal.
+// Identity returns the identity matrix.
 func Identity[T Number[T]](n int) Matrix[T] {
 	var zero T
 	return Of(n, n, func(i, j int) T {
@@ -87,5 +87,5 @@ func Identity[T Number[T]](n int) Matrix[T] {
 	})
 }
 
-// Clone is a copy of its own.
+// Clone returns a copy of the matrix.
 func (m Matrix[T]) Clone() Matrix[T] { return Of(m.Rows, m.Cols, m.At) }

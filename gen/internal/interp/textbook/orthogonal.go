@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// QR are an orthogonal matrix and an upper trapezoidal one whose product is a, by reflections of
-// Householder; sqrt is the square root.
+// QR returns an orthogonal matrix and an upper trapezoidal matrix whose product is a. It uses Householder
+// reflections. sqrt is the square root.
 func QR[T Number[T]](a Matrix[T], sqrt func(T) T) (q, r Matrix[T]) {
 	r, q = a.Clone(), Identity[T](a.Rows)
 	for k := range min(a.Rows, a.Cols) {
@@ -25,7 +25,7 @@ func QR[T Number[T]](a Matrix[T], sqrt func(T) T) (q, r Matrix[T]) {
 	return q, r
 }
 
-// reflector is the vector of the reflection that makes the elements below (k, k) zero. found is
+// reflector returns the vector of the reflection that makes the elements below (k, k) zero. found is
 // false if they are zero.
 func (m Matrix[T]) reflector(k int, sqrt func(T) T) (v []T, found bool) {
 	v = make([]T, m.Rows)
@@ -47,7 +47,7 @@ func (m Matrix[T]) reflector(k int, sqrt func(T) T) (v []T, found bool) {
 	return v, true
 }
 
-// reflect reflects the columns by I - 2·v·vᵀ/(vᵀ·v). The elements of v before k are zero.
+// reflect applies the reflection I - 2·v·vᵀ/(vᵀ·v) to the columns. The elements of v before k are zero.
 func (m Matrix[T]) reflect(v []T, k int) {
 	scale := dot(v[k:], v[k:])
 	for j := range m.Cols {
@@ -69,11 +69,11 @@ func dot[T Number[T]](a, b []T) (sum T) {
 	return sum
 }
 
-// mostSweeps bounds the sweeps over all pairs of the methods of Jacobi. Near the result they
-// converge quadratically, and what their numbers carry does, too.
+// mostSweeps bounds the sweeps over all pairs in Jacobi's methods. Near the result the numbers converge
+// quadratically, and so do their tangents.
 const mostSweeps = 12
 
-// rotation is the cosine and the sine of the angle that makes h vanish beside the difference d of two
+// rotation returns the cosine and the sine of the angle that annihilates h, where d is the difference of the two
 // diagonal elements. ok is false if both are zero.
 func rotation[T Number[T]](d, h T, sqrt func(T) T) (c, s T, ok bool) {
 	if d.Value() == 0 && h.Value() == 0 {
@@ -99,8 +99,8 @@ func (m Matrix[T]) rotate(p, q int, c, s T) {
 	}
 }
 
-// EigenSym are the eigenvalues of a symmetric matrix in ascending order, and its eigenvectors as columns, by the
-// method of Jacobi.
+// EigenSym returns the eigenvalues of a symmetric matrix in ascending order, and its eigenvectors as columns. It
+// uses Jacobi's method.
 func EigenSym[T Number[T]](a Matrix[T], sqrt func(T) T) (values []T, vectors Matrix[T]) {
 	m, v := a.Clone(), Identity[T](a.Rows)
 	for range mostSweeps {
@@ -123,7 +123,7 @@ func EigenSym[T Number[T]](a Matrix[T], sqrt func(T) T) (values []T, vectors Mat
 	return chosen(values, order), v.columns(order)
 }
 
-// sorted is the order of numbers.
+// sorted returns the indices of numbers in sorted order.
 func sorted[T Number[T]](list []T, before func(a, b float64) bool) []int {
 	order := make([]int, len(list))
 	for i := range order {
@@ -149,13 +149,13 @@ func chosen[T any](list []T, order []int) []T {
 	return out
 }
 
-// columns are some columns of a matrix.
+// columns returns the columns of a matrix in the given order.
 func (m Matrix[T]) columns(order []int) Matrix[T] {
 	return Of(m.Rows, len(order), func(i, j int) T { return m.At(i, order[j]) })
 }
 
-// SVD are the singular values in descending order, with as many columns of both sides, by the one-sided method of
-// Jacobi. Columns of u that belong to the value zero are zero.
+// SVD returns the singular values in descending order, with as many columns of both sides. It uses the one-sided
+// Jacobi method. Columns of u that belong to the value zero are zero.
 func SVD[T Number[T]](a Matrix[T], sqrt func(T) T) (values []T, u, v Matrix[T]) {
 	if a.Rows < a.Cols {
 		values, v, u = SVD(a.T(), sqrt)
@@ -197,7 +197,7 @@ func (m Matrix[T]) column(j int) []T {
 	return list
 }
 
-// Completed is a matrix with orthonormal columns, and as many further ones as make it square.
+// Completed returns a square matrix that completes the orthonormal columns of m by further ones.
 func Completed[T Number[T]](m Matrix[T], sqrt func(T) T) Matrix[T] {
 	q, _ := QR(m, sqrt)
 	return Of(m.Rows, m.Rows, func(i, j int) T {
@@ -208,8 +208,9 @@ func Completed[T Number[T]](m Matrix[T], sqrt func(T) T) Matrix[T] {
 	})
 }
 
-// PivotedCholesky is the upper triangular U, of as many rows as the rank, with UᵀU equal to the symmetric matrix a in
-// another order: row i is row order[i] of a. The rank counts the pivots above tol; negative, tol is that of LAPACK.
+// PivotedCholesky returns the upper triangular U, with as many rows as the rank, such that UᵀU is the symmetric
+// matrix a in another order: row i is row order[i] of a. The rank counts the pivots above tol. If tol is negative,
+// LAPACK's is used.
 func PivotedCholesky[T Number[T]](a Matrix[T], tol float64, sqrt func(T) T) (u Matrix[T], order []int, rank int) {
 	n := a.Rows
 	m := a.Clone()
@@ -248,7 +249,7 @@ func PivotedCholesky[T Number[T]](a Matrix[T], tol float64, sqrt func(T) T) (u M
 	return u, order, n
 }
 
-// pivot makes row k of u, and takes its part from the rest.
+// pivot computes row k of u, and subtracts its contribution from the rest.
 func (m Matrix[T]) pivot(u Matrix[T], k int, sqrt func(T) T) {
 	u.set(k, k, sqrt(m.At(k, k)))
 	for j := k + 1; j < m.Rows; j++ {
@@ -261,7 +262,8 @@ func (m Matrix[T]) pivot(u Matrix[T], k int, sqrt func(T) T) {
 	}
 }
 
-// Norm is a norm of a matrix: 1 is the largest sum of a column, infinity that of a row, 2 that of Frobenius.
+// Norm returns a norm of a matrix: for p = 1 the largest column sum, for infinity the largest row sum, for 2 the
+// Frobenius norm.
 func Norm[T Number[T]](a Matrix[T], p float64, abs, sqrt func(T) T) T {
 	switch {
 	case p == 1:
