@@ -46,8 +46,8 @@ func NoOverlapDeep[X, E any](x X, y []E, message string) {
 	}
 }
 
-// PartsApart panics with the message if x reaches a number in two ways that
-// are not pointers of one type to one variable.
+// PartsApart panics with the message if x reaches a number in two ways, unless both ways are pointers of one type
+// to one variable.
 func PartsApart[X any](x X, message string) {
 	w := walks.Get()
 	w.visit(reflect.ValueOf(&x).Elem())

@@ -6,13 +6,12 @@ import "reflect"
 // that they are added to.
 type Scatter struct{ pairs []numbers }
 
-// numbers is a run of numbers in both: two floats, or two slices of floats.
+// numbers pairs a float of the accumulator with one of the shadow, or two slices of floats.
 type numbers struct{ acc, shadow reflect.Value }
 
-// CloneShadow returns a new shadow of x, which is zero and has the lengths,
-// capacities, aliasing and cycles of x, and a Scatter whose method Add adds its
-// numbers to acc. acc has the shape of x at the time of the call; it is not written
-// before Add.
+// CloneShadow returns a new zero shadow of x, with the lengths, capacities, aliasing and cycles of x. It also
+// returns a Scatter, whose method Add adds the numbers of the shadow to acc. acc has the shape of x at the time of
+// the call; it is not written before Add.
 func CloneShadow[T any](x, acc T) (T, *Scatter) {
 	var out T
 	t := &Scatter{}

@@ -2,10 +2,9 @@ package gradrt
 
 import "reflect"
 
-// Complete returns dot, the tangent of x, with zeros of the shape of x where dot has nil for
-// memory of x with numbers, because no derivative passes through it. If pointers in x point
-// to one variable, those in the result point to one tangent. It visits everything reachable
-// from x.
+// Complete returns dot, the tangent of x. It replaces nil in dot by zeros of the shape of x where x has memory with
+// numbers: such a nil means that no derivative passes through this memory. If pointers in x point to one variable,
+// the pointers in the result point to one tangent. Complete visits everything reachable from x.
 func Complete[T any](dot, x T) T {
 	c := completer{tangents: map[pair]reflect.Value{}}
 	to, from := reflect.ValueOf(&dot).Elem(), reflect.ValueOf(&x).Elem()
@@ -55,7 +54,7 @@ func (c completer) fill(dot, x reflect.Value) {
 	eachPair(dot, x, c.fill)
 }
 
-// zeros returns the tangent of a reference that has none yet.
+// zeros sets dot, the tangent of a reference that has none yet, to zeros.
 func (c completer) zeros(dot, x reflect.Value) {
 	if reachesNumbers(x.Type(), map[reflect.Type]bool{}) {
 		shadowValue(dot, x, c.tangents)

@@ -16,9 +16,9 @@ func Copy[T any](x T) T {
 	return CopyAs(x, x)
 }
 
-// CopyAs returns a copy of dot, the tangent of x, that shares no memory with it:
-// slices of the lengths in dot with the capacities in x, so that they grow in
-// place where those do, and pointers to one variable where those in x lead to one.
+// CopyAs returns a copy of dot, the tangent of x, that shares no memory with dot. Slices have the lengths of those
+// in dot and the capacities of those in x, so that an append to a tangent grows in place if the append to x does.
+// Pointers in the copy point to one variable if those in x do.
 func CopyAs[T any](dot, x T) T {
 	out := dot
 	c := copier{pointers: map[pair]reflect.Value{}, slices: map[span]reflect.Value{}}
@@ -66,7 +66,7 @@ func (c copier) elements(v, x reflect.Value) {
 	}
 }
 
-// field is field i of x, the zero Value if there is no x.
+// field returns field i of x, or the zero Value if there is no x.
 func field(x reflect.Value, i int) reflect.Value {
 	if !x.IsValid() {
 		return x
@@ -74,7 +74,7 @@ func field(x reflect.Value, i int) reflect.Value {
 	return x.Field(i)
 }
 
-// element is x[i], the zero Value if there is none.
+// element returns x[i], or the zero Value if there is none.
 func element(x reflect.Value, i int) reflect.Value {
 	if !x.IsValid() || i >= x.Len() {
 		return reflect.Value{}

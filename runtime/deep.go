@@ -13,9 +13,9 @@ type pair struct {
 	t  reflect.Type
 }
 
-// Shadow returns a value of the shape of x with every number zero: slices of
-// the same length and capacity, pointers to shadows, aliasing and cycles among
-// pointers as in x. It visits everything reachable from x.
+// Shadow returns a value of the shape of x in which every number is zero. Slices have the length and capacity of
+// those in x, pointers point to shadows, and pointers have the aliasing and cycles of those in x. It visits
+// everything reachable from x.
 func Shadow[T any](x T) T {
 	var out T
 	m := map[pair]reflect.Value{}
@@ -46,11 +46,10 @@ func shadowValue(dst, src reflect.Value, seen map[pair]reflect.Value) {
 	}
 }
 
-// ofGonum reports whether t is a type of package mat or of the packages that it is
-// built on.
+// ofGonum reports whether t is a type of package mat or of the packages that mat uses.
 func ofGonum(t reflect.Type) bool { return strings.HasPrefix(t.PkgPath(), "gonum.org/v1/gonum/") }
 
-// copySizes copies the integers of a struct of gonum: without its sizes, a matrix has no elements.
+// copySizes copies the integers of a struct of gonum: a matrix without its sizes has no elements.
 func copySizes(dst, src reflect.Value) {
 	if !ofGonum(src.Type()) {
 		return

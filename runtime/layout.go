@@ -5,9 +5,9 @@ import (
 	"reflect"
 )
 
-// SameLayout panics if the types Mirror and Of have different memory layouts: emitted code
-// converts pointers to one into pointers to the other. It compares names, types and places
-// of all fields, to any depth. Two float64 mirror a complex128.
+// SameLayout panics if the types Mirror and Of have different memory layouts. Emitted code converts pointers to one
+// type into pointers to the other. SameLayout compares names, types and offsets of all fields, to any depth. Two
+// float64 mirror a complex128.
 func SameLayout[Mirror, Of any]() struct{} {
 	a, b := reflect.TypeFor[Mirror](), reflect.TypeFor[Of]()
 	c := &layouts{seen: map[[2]reflect.Type]bool{}}
@@ -19,7 +19,7 @@ func SameLayout[Mirror, Of any]() struct{} {
 
 type layouts struct{ seen map[[2]reflect.Type]bool }
 
-// differ describes how the types differ; it is empty if they do not.
+// differ describes how the types differ; the result is empty if they do not.
 func (c *layouts) differ(a, b reflect.Type) string {
 	if a == b || c.seen[[2]reflect.Type{a, b}] {
 		return ""

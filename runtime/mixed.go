@@ -9,13 +9,12 @@ import (
 // the primal in the forward sweep, numbers are cotangents and stay where they
 // are.
 
-// A layout lists where the numbers of a type are.
+// A layout lists the offsets of the numbers in a type.
 type layout struct {
 	doubles, singles []uintptr
 }
 
-// layoutOf finds the numbers of an element type that holds references too; it
-// is nil for other types.
+// layoutOf finds the numbers of an element type that also holds references; it returns nil for other types.
 func layoutOf[T any]() *layout {
 	var zero T
 	switch any(zero).(type) {
@@ -48,7 +47,7 @@ func (l *layout) add(t reflect.Type, at uintptr) {
 	}
 }
 
-// each calls f and g for the pairs of numbers of two values.
+// each calls f and g for the pairs of numbers in two values: f for float64, g for float32.
 func (l *layout) each(x, y unsafe.Pointer, f func(x, y *float64), g func(x, y *float32)) {
 	for _, at := range l.doubles {
 		f((*float64)(unsafe.Add(x, at)), (*float64)(unsafe.Add(y, at)))

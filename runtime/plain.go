@@ -8,8 +8,8 @@ import (
 // mostListed bounds the size of elements whose numbers are listed.
 const mostListed = 512
 
-// plainLayout returns where the numbers are in the elements of s, a slice or an array; nil
-// if they hold references, or are large.
+// plainLayout returns the layout of the elements of s, a slice or an array. It returns nil if the elements hold
+// references or are large.
 func plainLayout(s reflect.Value) *layout {
 	t := s.Type().Elem()
 	if s.Kind() != reflect.Slice || t.Size() > mostListed || hasRefs(t) {

@@ -17,11 +17,10 @@ type Pool[T any] struct {
 	all  []weak.Pointer[kept[T]]
 }
 
-// A kept is a value of a pool. A sync.Pool keeps the last value that a processor put for
-// that processor only; if the caller has moved to another processor since, it finds the
-// value through Pool.all. So the field busy decides whether a value may be used, not the
-// place where it was found. This avoids that a call which needs a gigabyte allocates it
-// again.
+// A kept is a value of a pool. A sync.Pool keeps the last value that a processor put for that processor only. If
+// the caller has moved to another processor since, it finds the value through Pool.all. So the field busy decides
+// whether a value may be used, not the place where it was found. Otherwise a call that needs a gigabyte might
+// allocate it again.
 type kept[T any] struct {
 	t    T // first: a *T is a *kept[T]
 	busy atomic.Bool

@@ -8,10 +8,9 @@ import (
 	"unsafe"
 )
 
-// Separate panics if one of the first n of the slices and pointers in memory shares a
-// variable with another, or two slices in one of them do. Emitted functions write to
-// the first n, such as gradients. Slices of slices include the elements of the inner
-// slices; lists and trees include only the first node.
+// Separate panics if one of the first n of the slices and pointers in memory shares a variable with another one, or
+// if two slices inside one of them share an element. Emitted functions write to the first n, such as gradients.
+// Slices of slices include the elements of the inner slices; lists and trees include only the first node.
 //
 // The text consists of the name of the function, a colon, and the names of the
 // compared values, separated by commas. Parts of one argument, such as m.W and m.B,
@@ -55,8 +54,8 @@ func overlapping(text string, n int, memory []any) string {
 	return ""
 }
 
-// Beside is Separate for memory that the function itself writes to, the first n: it
-// compares these only with the rest, such as seeds and tangents, not with each other.
+// Beside does the same for n arguments that the function itself writes to: it compares them only with the rest,
+// such as seeds and tangents, not with each other.
 func Beside(text string, n int, memory ...any) {
 	for i, m := range memory[:n] {
 		for j, o := range memory[n:] {
@@ -70,8 +69,8 @@ func Beside(text string, n int, memory ...any) {
 	}
 }
 
-// quick reports whether nothing overlaps, for a few slices and pointers of float64;
-// false if it cannot decide.
+// quick reports whether nothing overlaps, for a few slices and pointers of float64. It returns false if it cannot
+// decide.
 func quick(n int, memory []any) bool {
 	var room [8]extent
 	if len(memory) > len(room) {
@@ -99,14 +98,14 @@ func quick(n int, memory []any) bool {
 	return true
 }
 
-// itemised splits the text of Separate.
+// itemised splits the text passed to Separate.
 func itemised(text string) (function string, names []string) {
 	function, list, _ := strings.Cut(text, ": ")
 	return function + ": ", strings.Split(list, ", ")
 }
 
-// mirrored reports whether i and j are parts of one argument, and the same parts of
-// an argument that is not written share memory too, or no such argument is passed.
+// mirrored reports whether i and j are parts of one argument, and either the same parts of an argument that is not
+// written share memory too, or no such argument is passed.
 func mirrored(text string, memory []any, areas []area, n, i, j int) bool {
 	_, names := itemised(text)
 	root, first, _ := strings.Cut(names[i], ".")
@@ -114,7 +113,7 @@ func mirrored(text string, memory []any, areas []area, n, i, j int) bool {
 	if root != other {
 		return false
 	}
-	known := false // whether the same parts of another argument are there
+	known := false // whether the same parts of another argument are passed
 	for k := n; k < len(areas); k++ {
 		root, part, _ := strings.Cut(names[k], ".")
 		if part != first {
@@ -144,12 +143,12 @@ func mirrored(text string, memory []any, areas []area, n, i, j int) bool {
 // contains no pointers, so that nothing escapes.
 type area struct {
 	extent         // from the first of all to the end of the last
-	at     int     // where it is among the arguments
-	rows   bool    // it is that of slices in a slice
+	at     int     // index among the arguments
+	rows   bool    // the memory is that of slices in a slice
 	size   uintptr // of their elements
 }
 
-// areaOf returns the memory of a slice, or that a pointer points to.
+// areaOf returns the memory of a slice, or the memory that a pointer points to.
 func areaOf(m any) area {
 	switch m := m.(type) {
 	case []float64:
@@ -175,7 +174,7 @@ func areaOf(m any) area {
 	return area{extent: extent{lo, lo + uintptr(len(s))*e.Size()}}
 }
 
-// dataOf is the pointer m, or a pointer to the slice m.
+// dataOf returns the pointer m, or a pointer to the slice m.
 func dataOf(m any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&m))[1] }
 
 // rowsOf returns the slice of slices m, whatever the type of its elements.

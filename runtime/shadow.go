@@ -92,7 +92,7 @@ func CopyBar[S ~[]T, T any](yBar, xBar S) {
 	}
 }
 
-// moveAll is CopyBar for slices of numbers.
+// moveAll does what CopyBar does, for slices of numbers.
 func moveAll[F float32 | float64](x, y []F) {
 	n := min(len(x), len(y))
 	x, y = x[:n], y[:n]

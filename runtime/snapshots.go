@@ -48,12 +48,11 @@ func NextSnapshot(at []int, k, end int) int {
 	return k + revolve.Split(end-k, free+1)
 }
 
-// OnlineSlot returns the slot for a snapshot before the next step of a loop that may
-// end at any time, and its level: a free slot, or the slot of the last snapshot that
-// comes before one of a higher level, or else that of the latest, whose level is
-// raised (Wang, Moin and Iaccarino, Minimal repetition dynamic checkpointing algorithm
-// for unsteady adjoint calculation, SIAM Journal on Scientific Computing 31, 2009). The
-// snapshot before the first step stays.
+// OnlineSlot returns the slot for a snapshot before the next step of a loop that may end at any time, and the level
+// of the snapshot. It chooses a free slot. If there is none, it chooses the latest snapshot that precedes one of a
+// higher level; else the latest snapshot, whose level it raises (Wang, Moin and Iaccarino, Minimal repetition
+// dynamic checkpointing algorithm for unsteady adjoint calculation, SIAM Journal on Scientific Computing 31, 2009).
+// It never replaces the snapshot before the first step.
 func OnlineSlot(at, levels []int) (slot, level int) {
 	latest, spare := 0, -1
 	for i, step := range at {
@@ -76,7 +75,7 @@ func OnlineSlot(at, levels []int) (slot, level int) {
 	return latest, levels[latest] + 1
 }
 
-// dispensable reports whether a later snapshot than that of slot i has a higher level.
+// dispensable reports whether a snapshot later than that in slot i has a higher level.
 func dispensable(at, levels []int, i int) bool {
 	for k, step := range at {
 		if step > at[i] && levels[k] > levels[i] {

@@ -50,8 +50,8 @@ func (s *Stack[T]) Grow(n int) []T {
 	return s.cur[at : at+n : at+n]
 }
 
-// Clean is Zeros for a stack whose values are all zero again when they are dropped,
-// so that they need not be cleared.
+// Clean does what Zeros does, for a stack whose values are all zero again when they are dropped, so that it need
+// not clear them.
 func (s *Stack[T]) Clean(n int) []T {
 	if n < 0 {
 		panic("gradgen: makeslice: len out of range")
@@ -66,8 +66,7 @@ func (s *Stack[T]) Copy(v []T) []T {
 	return seg
 }
 
-// Zeros adds n zero values and returns them. Like make it panics if n is
-// negative.
+// Zeros adds n zero values and returns them. Like make, it panics if n is negative.
 func (s *Stack[T]) Zeros(n int) []T {
 	if n < 0 {
 		panic("gradgen: makeslice: len out of range")
@@ -147,7 +146,7 @@ func (s *Stack[T]) stagger(size int) int {
 // spread is odd, so that as many stacks as a page has lines begin on different ones.
 const spread = 5
 
-// retreat returns to the chunk below an empty one.
+// retreat returns to the chunk below an empty chunk.
 func (s *Stack[T]) retreat() {
 	n := len(s.full)
 	if n == 0 {

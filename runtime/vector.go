@@ -30,9 +30,8 @@ func Spaced(p, q, step, n int) bool {
 	return d%step != 0 || d/step >= n
 }
 
-// Steady returns how many of the n numbers v, v+1, … have the same quotient by m as v,
-// up to the first that has not, for n and m above 0. Where v and so the remainder are
-// negative, 0 counts as the last of them.
+// Steady returns how many of the n numbers v, v+1, … have the same quotient by m as v, up to the first that does
+// not. n and m must be positive. If v is negative, it counts no number above 0.
 func Steady(v, m, n int) int {
 	if v < 0 {
 		return min(n, 1-v%m)
@@ -40,8 +39,7 @@ func Steady(v, m, n int) int {
 	return min(n-1, m-v%m-1, math.MaxInt-v) + 1
 }
 
-// SteadyDown is Steady for the numbers v, v-1, …. Where v is positive, 0 counts as the
-// last of them.
+// SteadyDown is like Steady for the numbers v, v-1, …. If v is positive, it counts no number below 0.
 func SteadyDown(v, m, n int) int {
 	if v >= 0 {
 		return min(n, v%m+1)

@@ -15,8 +15,8 @@ import (
 // the program reports this on standard error once, when it reaches such a loop.
 const WorkersVariable = "GRADGEN_WORKERS"
 
-// workers is fixed when the program starts, and so is whether the value of
-// WorkersVariable was understood; 0 stands for GOMAXPROCS.
+// workers is the number of workers; 0 stands for GOMAXPROCS. understood tells whether the value of WorkersVariable
+// is valid. Both are fixed when the program starts.
 var workers, understood = chooseWorkers(os.Getenv)
 
 // chooseWorkers reads the environment, and reports whether its value is valid.
@@ -52,9 +52,9 @@ func Chunks(n, least, sums int) int {
 	return max(1, min(mostChunks, n/max(least, sums, 1)))
 }
 
-// Parallel calls f for each of the given number of pieces of the iterations
-// lo ≤ i < hi, from several goroutines, and returns when all are done. A panic
-// of f panics in the caller; if there are several, that of the first piece.
+// Parallel calls f for each of the given number of pieces of the iterations lo ≤ i < hi, from several goroutines,
+// and returns when all calls are done. A panic of f panics in the caller; if there are several, the panic of the
+// first piece does.
 func Parallel(chunks, lo, hi int, f func(chunk, lo, hi int)) {
 	size := ((hi-lo)/chunks/chunkAlign + 1) * chunkAlign
 	j := job{chunks: chunks, panics: make([]any, chunks), run: func(c int) {
@@ -99,7 +99,7 @@ func (j *job) work() {
 	}
 }
 
-// one runs a piece and keeps its panic.
+// one runs a piece and records its panic.
 func (j *job) one(c int) {
 	defer func() { j.panics[c] = recover() }()
 	j.run(c)

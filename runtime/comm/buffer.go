@@ -54,7 +54,7 @@ var typeNames = [numTypes]string{"float64", "float32", "int64", "int32", "uint64
 
 var typeSizes = [numAnyTypes]int{8, 4, 8, 4, 8, 4, 1, 16, 8, 16, 8}
 
-// String is the Go name of the type.
+// String returns the Go name of the type.
 func (t Type) String() string {
 	if t < numTypes {
 		return typeNames[t]
@@ -62,7 +62,7 @@ func (t Type) String() string {
 	return fmt.Sprintf("Type(%d)", uint8(t))
 }
 
-// Size is the number of bytes of one element.
+// Size returns the number of bytes of one element.
 func (t Type) Size() int { return typeSizes[t] }
 
 // Buffer is a slice whose element type is known at run time. The typed

@@ -85,7 +85,7 @@ func (cfg *Config) checkAddrs() error {
 	return nil
 }
 
-// flag is the value of a registered flag.
+// flag returns the value of a registered flag.
 func (cfg *Config) flag(name string) string {
 	if cfg.flags == nil {
 		return ""
@@ -106,7 +106,7 @@ func launched(library string) (job, error) {
 	return startMPI(library)
 }
 
-// guess is the back end where none is named.
+// guess returns the back end where none is named.
 func guess(cfg Config) (string, error) {
 	launcher, launched := mpilib.Detect()
 	switch {

@@ -21,7 +21,7 @@ type endpoint struct {
 	freed      bool
 	box        *shm.Mailbox
 	post       postman
-	within     *what // the collective whose messages these are, nil outside of collectives
+	within     *what // the collective whose messages these are; nil outside of collectives
 }
 
 // postman takes messages to the other ranks of a communicator.

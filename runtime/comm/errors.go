@@ -20,7 +20,7 @@ type Error struct {
 // None stands for "no peer" or "no tag" in an [Error].
 const None = math.MinInt
 
-// Error is one sentence: "comm: Recv on rank 1, peer 0, tag 7: ...".
+// Error returns one sentence: "comm: Recv on rank 1, peer 0, tag 7: ...".
 func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "comm: %s on rank %d", e.Op, e.Rank)
@@ -70,7 +70,7 @@ type AbortError struct {
 	Err  error // why
 }
 
-// failing is a code that the exit of a process can say, and that is not that of success.
+// failing returns the exit code that stands for code: an exit has eight bits, and 0 would mean success.
 func failing(code int) int {
 	if code &= 0xff; code == 0 {
 		return 1
@@ -78,18 +78,18 @@ func failing(code int) int {
 	return code
 }
 
-// Error is one sentence that names the rank.
+// Error returns one sentence that names the rank.
 func (e *AbortError) Error() string {
 	return fmt.Sprintf("rank %d ended the job: %s", e.Rank, inner(e.Err))
 }
 
-// inner is the text of an error inside of another one of this package.
+// inner returns the text of an error inside another error of this package.
 func inner(err error) string { return strings.TrimPrefix(fmt.Sprint(err), "comm: ") }
 
 // Unwrap returns the cause.
 func (e *AbortError) Unwrap() error { return e.Err }
 
-// differentTypes is the error of a message of n elements for x.
+// differentTypes returns the error for a message of n elements that x cannot receive.
 func differentTypes(n int, sent Type, x Buffer) error {
 	return fmt.Errorf("%w: %d %v sent, %d %v expected", ErrMessageType, n, sent, x.Len, x.Type)
 }

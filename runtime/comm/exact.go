@@ -78,7 +78,7 @@ func (a *Accumulator) carry() {
 	a.adds = 0
 }
 
-// Float64 is the float64 nearest to the sum.
+// Float64 returns the float64 nearest to the sum.
 func (a *Accumulator) Float64() float64 {
 	switch {
 	case a.special[0] > 0 || a.special[1] > 0 && a.special[2] > 0:

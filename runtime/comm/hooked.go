@@ -10,9 +10,9 @@ import (
 
 // event is one operation of one rank.
 type event struct {
-	what          // of a point-to-point operation root is the peer
+	what          // root is the peer of a point-to-point operation
 	tag    int    // None for a collective
-	counts []int  // those that all ranks must pass alike
+	counts []int  // counts that all ranks must pass alike
 	file   string // the call site
 	line   int
 	start  time.Time
@@ -33,7 +33,7 @@ func (e event) String() string {
 type hook interface {
 	before(e *event) error
 	after(e *event, err error)
-	// derived is the hook of a communicator made from this one's. Collective.
+	// derived returns the hook of a communicator that is derived from this hook's communicator. Collective.
 	derived(c Comm) (hook, error)
 }
 
@@ -55,12 +55,12 @@ func (h hooked) around(e event, do func() error) error {
 	return err
 }
 
-// collective is an event of a collective in which every rank passes the same arguments.
+// collective returns an event of a collective in which every rank passes the same arguments.
 func collective(c call, x Buffer, op Op, root int) event {
 	return event{what: what{call: c, typ: x.Type, op: op, root: root, count: x.Len}, tag: None}
 }
 
-// blocks is an event of a collective whose buffers may differ in length where counts are given.
+// blocks returns an event of a collective whose buffers may differ in length if counts are given.
 func blocks(c call, x Buffer, counts []int, root int) event {
 	e := collective(c, x, 0, root)
 	if counts != nil {
@@ -69,13 +69,13 @@ func blocks(c call, x Buffer, counts []int, root int) event {
 	return e
 }
 
-// split is e with the counts that all ranks must pass alike.
+// split returns e with the counts that all ranks must pass alike.
 func (e event) split(counts []int) event {
 	e.what, e.counts = e.what.split(counts), counts
 	return e
 }
 
-// message is an event of a point-to-point operation.
+// message returns an event of a point-to-point operation.
 func message(c call, x Buffer, peer, tag int) event {
 	return event{what: what{call: c, typ: x.Type, root: peer, count: x.Len}, tag: tag}
 }

@@ -1,8 +1,8 @@
 package comm
 
-// hopeless reports whether none of the ranks, all of which stand still, can continue: no collective has been entered by
-// all its ranks, and nobody sends to a rank that receives from it. Where messages were sent that have not been
-// received they may still be under way, or nobody wants them: it is not sure then.
+// hopeless reports whether none of the ranks can continue, where no rank is running: no collective has been entered
+// by all its ranks, and no rank sends to a rank that is receiving from it. sure is false if messages were sent that
+// have not been received: they may still be under way, or nobody may receive them.
 func hopeless(all []standing) (dead, sure bool) {
 	var sent, received uint64
 	for _, s := range all {
@@ -24,7 +24,7 @@ func hopeless(all []standing) (dead, sure bool) {
 	return !finished(all), sent == received
 }
 
-// stuck is the number of messages that the rank is sending.
+// stuck returns the number of messages that the rank is sending.
 func (s standing) stuck() (n uint64) {
 	for _, h := range s.Waits {
 		if !h.Recv {
@@ -43,8 +43,8 @@ func finished(all []standing) bool {
 	return true
 }
 
-// complete reports whether all ranks of the communicator have entered the collective that s is in: then it comes to
-// its end, even if some have left it.
+// complete reports whether all ranks of the communicator have entered the collective that s is in. Then the
+// collective completes, even if some ranks have left it.
 func complete(all []standing, s standing) bool {
 	n, mine := 0, s.Entered[s.Comm]
 	for _, t := range all {
@@ -56,14 +56,14 @@ func complete(all []standing, s standing) bool {
 	return n >= s.Size
 }
 
-// differ reports whether the last collective of p, or one before it, differs from that with the same number of q.
+// differ reports whether p and q differ in the ledger of p's last collective, that is, in it or one before it.
 func differ(p, q progress) bool {
 	a, known := p.ledger(p.Number)
 	b, too := q.ledger(p.Number)
 	return known && too && a != b
 }
 
-// matched reports whether another rank has what s waits for.
+// matched reports whether another rank has an operation that s waits for.
 func matched(all []standing, s standing) bool {
 	for _, h := range s.Waits {
 		for _, t := range all {
@@ -75,7 +75,7 @@ func matched(all []standing, s standing) bool {
 	return false
 }
 
-// meets reports whether h is the other half of one of those.
+// meets reports whether h is the other half of one of the others.
 func meets(h half, others []half) bool {
 	for _, o := range others {
 		if h.Comm == o.Comm && h.Recv != o.Recv && towards(h, o) && towards(o, h) && sameTag(h, o) {

@@ -141,7 +141,7 @@ func (j *Job) Comm() (Comm, error) {
 	return j.wrap(c)
 }
 
-// wrap adds what the configuration asks for.
+// wrap adds the checks and the log that the configuration asks for.
 func (j *Job) wrap(c Comm) (Comm, error) {
 	if j.check {
 		var err error
@@ -160,8 +160,8 @@ func (j *Job) wrap(c Comm) (Comm, error) {
 // libraries, which cannot be used afterwards.
 func (j *Job) Finalize() error { return j.job.finalize() }
 
-// protect runs a rank and turns its panic into an error. Who looks at stacks knows the rank's own goroutine by
-// this function's name.
+// protect runs a rank and turns its panic into an error. Code that inspects stacks recognises the rank's own
+// goroutine by the name of this function.
 func protect(c Comm, f func(c Comm) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -196,7 +196,7 @@ func (j localJob) describe() string {
 //	func main() { os.Exit(comm.Main(run)) }
 func Main(f func(c Comm) error) int { return Config{}.Main(context.Background(), os.Stderr, f) }
 
-// Main is the function Main with a configuration. Errors of this process go to stderr.
+// Main does what the function Main does, with a configuration. It prints errors of this process to stderr.
 func (cfg Config) Main(ctx context.Context, stderr io.Writer, f func(c Comm) error) int {
 	j, err := cfg.Init()
 	if err == nil {
@@ -220,7 +220,7 @@ func report(w io.Writer, err error) {
 	fmt.Fprintf(w, "comm: %s\n", strings.TrimPrefix(err.Error(), "comm: "))
 }
 
-// exitCode is the code of an AbortError, else 1.
+// exitCode returns the code of an AbortError, else 1.
 func exitCode(err error) int {
 	var abort *AbortError
 	if errors.As(err, &abort) && abort.Code != 0 {

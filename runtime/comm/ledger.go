@@ -5,9 +5,10 @@ import (
 	"math/bits"
 )
 
-// A ledger is a number that stands for all collectives of a rank on one communicator so far, in their order:
-// operation, type, reduction, root, count and blocks. Other back ends than local need not notice ranks that disagree
-// about these: some MPI libraries reduce what fits. Comparing the ledgers at the end of a communicator costs one reduction.
+// A ledger is a hash of all collectives of a rank on one communicator so far, in their order: operation, type,
+// reduction, root, count and blocks. Back ends other than local need not notice that ranks disagree about these;
+// some MPI libraries reduce as many elements as fit. Comparing the ledgers at the end of a communicator costs one
+// reduction.
 type ledger uint64
 
 // enter adds a collective.
@@ -18,13 +19,13 @@ func (l *ledger) enter(w what) {
 	*l = ledger(bits.RotateLeft64(h^uint64(w.count)^w.blocks, 29) * odd)
 }
 
-// disagree is the error of ranks whose ledgers differ after so many collectives of this one.
+// disagree returns the error for ranks whose ledgers differ after the given number of collectives.
 func (l ledger) disagree(number uint64) error {
 	return fmt.Errorf("%w: operations, types, counts or roots differ at one of the %d of this communicator; "+
 		"GRADGEN_COMM=check finds it", ErrMismatch, number)
 }
 
-// moves is a collective that moves blocks, equal ones of x's length where no counts are given.
+// moves returns a collective that moves blocks. Without counts, all blocks have the length of x.
 func moves(c call, x Buffer, counts []int, root int) what {
 	w := what{call: c, typ: x.Type, root: root, count: x.Len}
 	if counts != nil {
@@ -33,7 +34,7 @@ func moves(c call, x Buffer, counts []int, root int) what {
 	return w
 }
 
-// split is w with the counts that all ranks must pass alike.
+// split returns w with the counts that all ranks must pass alike.
 func (w what) split(counts []int) what {
 	for _, n := range counts {
 		w.blocks = (w.blocks ^ uint64(n+1)) * 0x100000001b3 // the prime of FNV-1a

@@ -76,7 +76,7 @@ func (j Local) wait(w *shm.World, ranks *sync.WaitGroup) error {
 	}
 }
 
-// runRank is where a rank's goroutine starts.
+// runRank is the function that the goroutine of a rank starts with.
 func runRank(l *local, f func(c Comm) error) {
 	w, rank := l.group.world, l.group.ranks[l.rank]
 	defer w.Finish(rank)
@@ -85,7 +85,8 @@ func runRank(l *local, f func(c Comm) error) {
 
 var errGoexit = errors.New("it ended without returning (runtime.Goexit)")
 
-// watched runs a rank and calls fail where it does not succeed, even if its goroutine ends, as t.FailNow of a test does.
+// watched runs a rank and calls fail if it does not succeed. This includes the end of its goroutine, as by
+// t.FailNow.
 func watched(c Comm, f func(c Comm) error, fail func(err error)) {
 	err := errGoexit
 	defer func() {
@@ -102,10 +103,10 @@ type PanicError struct {
 	Stack []byte
 }
 
-// Error is one line; Stack has the rest.
+// Error returns one line; Stack has the rest.
 func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
 
-// Unwrap returns the value where it is an error.
+// Unwrap returns the value if it is an error.
 func (e *PanicError) Unwrap() error {
 	err, _ := e.Value.(error)
 	return err
@@ -118,7 +119,7 @@ func newWorld(n int, grace time.Duration) *shm.World {
 	return w
 }
 
-// deadlockError says what each rank waits for, and where.
+// deadlockError reports what each rank waits for, and where.
 func deadlockError(ranks []shm.Blocked) error {
 	var parts []string
 	for _, r := range ranks {

@@ -2,7 +2,7 @@ package comm
 
 import "fmt"
 
-// check refuses what would be wrong whatever the other ranks do.
+// check refuses operations that are wrong whatever the other ranks do.
 func (l *local) check(w what) error {
 	if err := checkCall(w, l.Size(), l.freed); err != nil {
 		return l.error(w, err)
@@ -203,7 +203,7 @@ func (l *local) takeBlock(w what, recv, data Buffer, counts []int, k, from int) 
 	return nil
 }
 
-// block finds block k of n blocks that fill length elements; all are equal where counts is nil.
+// block returns the bounds of block k of n blocks that fill length elements. All blocks are equal if counts is nil.
 func block(length int, counts []int, k, n int) (lo, hi int, err error) {
 	if counts == nil {
 		if length%n != 0 {

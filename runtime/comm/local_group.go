@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
 )
 
-// localGroup is what the ranks of one communicator in this process share.
+// localGroup is the data that the ranks of one communicator in this process share.
 type localGroup struct {
 	world   *shm.World
 	ranks   []int // the rank in the world of each rank
@@ -30,12 +30,12 @@ type local struct {
 	twins twins
 
 	mu       sync.Mutex // one collective at a time
-	meeting  uint64     // how many this rank has come to
+	meeting  uint64     // number of meetings that this rank has come to
 	scratch  [blockBytes / 8]uint64
 	scratch2 [blockBytes / 8]uint64
 }
 
-// newLocal is the handle of a rank of g.
+// newLocal returns the handle of a rank of g.
 func newLocal(g *localGroup, rank int) *local {
 	return &local{group: g, endpoint: endpoint{
 		world: g.world, id: g.ranks[rank], rank: rank, size: len(g.ranks), box: &g.boxes[rank], post: g,
@@ -48,7 +48,7 @@ func (g *localGroup) carry(t *shm.Transfer, dest int) error {
 	return nil
 }
 
-// expects implements postman: the watchdog sees who waits in vain.
+// expects implements postman. It returns no error: the watchdog finds ranks that wait in vain.
 func (g *localGroup) expects(source int) error { return nil }
 
 // Messages of up to eagerBytes are copied into the slot; blockBytes is the block size of larger
@@ -58,16 +58,16 @@ const (
 	blockBytes = 4096
 )
 
-// slot is what a rank brings to a meeting.
+// slot is the data that a rank brings to a meeting.
 //
-// Slots are used in turn: a rank that fills a slot for meeting k+2 has been to meeting k+1, where everybody
-// came after reading the slots of meeting k. So one meeting per operation is enough as long as all data are
-// in the slots (eager); otherwise a second one keeps the ranks from leaving before their data are read.
+// Slots are used in turn. A rank that fills a slot for meeting k+2 has been to meeting k+1, to which every rank
+// came after reading the slots of meeting k. So one meeting per operation is enough if all data are in the slots
+// (eager). Otherwise a second meeting keeps ranks from leaving before their data have been read.
 type slot struct {
 	what   what
 	data   Buffer
 	counts []int
-	kept   []int // where counts are
+	kept   []int // memory for counts
 	eager  bool
 	split  membership
 	copied [eagerBytes / 8]uint64
@@ -135,7 +135,7 @@ func (s *slot) String() string {
 	return fmt.Sprintf("%v, counts %v", s.what, s.counts)
 }
 
-// bring puts data into the slot, or a reference to it where it is large.
+// bring puts data into the slot, or a reference if the data are large.
 func (s *slot) bring(data Buffer) {
 	s.data = data
 	s.eager = data.size() <= eagerBytes
@@ -145,7 +145,7 @@ func (s *slot) bring(data Buffer) {
 	}
 }
 
-// bringCounts puts a copy of counts into the slot: the caller may change them as soon as it has left.
+// bringCounts puts a copy of counts into the slot: the caller may change them as soon as it has left the meeting.
 func (s *slot) bringCounts(counts []int) {
 	if counts == nil {
 		s.counts = nil
@@ -155,7 +155,7 @@ func (s *slot) bringCounts(counts []int) {
 	s.counts = s.kept[:len(counts):len(counts)]
 }
 
-// leave lets nobody go before all data that are not in the slots have been used.
+// leave waits until all data that are not in the slots have been used.
 func (l *local) leave(slots []slot, w what) error {
 	for i := range slots {
 		if !slots[i].eager {
@@ -191,7 +191,8 @@ func (l *local) fail(w what, err error) error {
 	return err
 }
 
-// disagree ends the job because the first rank that differs from rank 0 does, with the same words whoever notices.
+// disagree ends the job because a rank differs from rank 0. It reports the first such rank, so that all ranks
+// report the same.
 func (l *local) disagree(slots []slot, rank int) error {
 	its := slots[rank].what
 	err := fmt.Errorf("%w: %v here, %v on rank 0", ErrMismatch, &slots[rank], &slots[0])
@@ -204,7 +205,7 @@ func copyBuffer(dst, src Buffer) { copy(dst.Bytes(), src.Bytes()) }
 
 func clearBuffer(b Buffer) { clear(b.Bytes()) }
 
-// membership is what a rank brings to a Split, and gets from it.
+// membership is the data that a rank brings to a Split, and gets from it.
 type membership struct {
 	colour, key int
 	group       *localGroup // made by the first member
@@ -237,7 +238,7 @@ func (l *local) Split(colour, key int) (Comm, error) {
 	return newLocal(slots[members[0]].split.group, slices.Index(members, l.rank)), nil
 }
 
-// next is the caller's slot of the next meeting.
+// next returns the caller's slot of the next meeting.
 func (l *local) next() *slot { return &l.group.slots[(l.meeting+1)%2][l.rank] }
 
 // membersOf lists the ranks of a colour by key and then by rank.

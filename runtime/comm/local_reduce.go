@@ -22,8 +22,8 @@ func (l *local) Exscan(x Buffer, op Op) error {
 	return l.reduce(what{call: callExscan, typ: x.Type, op: op, root: None, count: x.Len}, x)
 }
 
-// reduce is one of the four reductions in place. Small ones each rank computes for itself; of large ones rank
-// r computes the r-th part for everybody.
+// reduce performs one of the four reductions in place. Each rank computes the result of a small one itself. The
+// result of a large one is divided: rank r computes the r-th part for all ranks.
 func (l *local) reduce(w what, x Buffer) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -58,7 +58,7 @@ func (l *local) reduce(w what, x Buffer) error {
 	return nil
 }
 
-// reduceEager leaves in x what belongs to rank.
+// reduceEager leaves the result of the rank in x.
 func reduceEager(w what, x Buffer, slots []slot, rank int) {
 	last := len(slots)
 	switch {
@@ -76,7 +76,7 @@ func reduceEager(w what, x Buffer, slots []slot, rank int) {
 	}
 }
 
-// reduceBlock computes elements lo to hi of every rank's result.
+// reduceBlock computes elements lo to hi of the result of every rank.
 func (l *local) reduceBlock(w what, slots []slot, lo, hi int) {
 	sum := Buffer{Type: w.typ, Len: hi - lo, Data: unsafe.Pointer(&l.scratch)}
 	if w.call == callScan || w.call == callExscan {
@@ -96,7 +96,7 @@ func (l *local) reduceBlock(w what, slots []slot, lo, hi int) {
 	}
 }
 
-// scanBlock is reduceBlock for the scans: sum is carried from rank to rank.
+// scanBlock is reduceBlock for scans: it carries sum from rank to rank.
 func (l *local) scanBlock(w what, slots []slot, lo, hi int, sum Buffer) {
 	next := Buffer{Type: w.typ, Len: hi - lo, Data: unsafe.Pointer(&l.scratch2)}
 	for i := range slots {
@@ -118,7 +118,7 @@ func (l *local) scanBlock(w what, slots []slot, lo, hi int, sum Buffer) {
 	}
 }
 
-// part is the i-th of n parts of count elements.
+// part returns the i-th of n parts of count elements.
 func part(count, i, n int) (lo, hi int) {
 	return count * i / n, count * (i + 1) / n
 }

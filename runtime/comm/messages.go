@@ -54,19 +54,19 @@ func scatterv(p PointToPoint, rank int, send, recv Buffer, counts []int, root in
 	return Waitall(requests...)
 }
 
-// allgatherv sends every block to everybody.
+// allgatherv sends every block to all ranks.
 func allgatherv(p PointToPoint, rank int, send, recv Buffer, counts []int) error {
 	size := len(counts)
 	return exchange(p, rank, size, func(r int) Buffer { return send }, func(r int) Buffer { return blockOf(recv, counts, r, size) })
 }
 
-// alltoallv sends a block to everybody.
+// alltoallv sends a block to each rank.
 func alltoallv(p PointToPoint, rank int, send, recv Buffer, sendCounts, recvCounts []int, size int) error {
 	return exchange(p, rank, size, func(r int) Buffer { return blockOf(send, sendCounts, r, size) },
 		func(r int) Buffer { return blockOf(recv, recvCounts, r, size) })
 }
 
-// blockOf is block r of x; the counts have been checked.
+// blockOf returns block r of x. The counts have been checked.
 func blockOf(x Buffer, counts []int, r, size int) Buffer {
 	lo, hi, err := block(x.Len, counts, r, size)
 	if err != nil {
@@ -136,12 +136,12 @@ func waitFull(requests []Request, counts []int) error {
 	return first
 }
 
-// without is counts but for element i.
+// without returns counts without element i.
 func without(counts []int, i int) []int {
 	return append(append([]int(nil), counts[:i]...), counts[i+1:]...)
 }
 
-// checkBlocks checks that the blocks fill all, and that part is as long as the caller's own.
+// checkBlocks checks that the blocks fill all, and that part has the length of the caller's block.
 func checkBlocks(all, part Buffer, counts []int, rank, size int) error {
 	lo, hi, err := block(all.Len, counts, rank, size)
 	if err == nil && hi-lo != part.Len {

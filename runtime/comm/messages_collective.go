@@ -2,9 +2,9 @@ package comm
 
 import "unsafe"
 
-// byMessages are collectives made of messages, for back ends that have nothing better. The communicator p is
-// for them alone: all messages have tag 0, and since each rank sends and receives them in the order of its
-// collectives no more is needed to keep them apart.
+// byMessages implements collectives by messages, for back ends that have nothing better. The communicator p is used
+// for nothing else. All messages have tag 0: each rank sends and receives them in the order of its collectives,
+// which suffices to tell them apart.
 type byMessages struct {
 	p          PointToPoint
 	rank, size int
@@ -22,7 +22,7 @@ func (m byMessages) Barrier() error {
 	return nil
 }
 
-// relative is the rank counted from the root, absolute its inverse.
+// relative returns the rank counted from the root; absolute is its inverse.
 func (m byMessages) relative(root int) int      { return (m.rank - root + m.size) % m.size }
 func (m byMessages) absolute(rel, root int) int { return (rel + root) % m.size }
 
@@ -66,8 +66,8 @@ func (m byMessages) Reduce(x Buffer, op Op, root int) error {
 	return nil
 }
 
-// Up to these numbers of ranks and bytes, every rank sends its data to all others: a result then takes the latency of
-// one message, instead of one for each level of two trees.
+// Up to these numbers of ranks and bytes, every rank sends its data to all others. A result then takes the latency
+// of one message, instead of one for each level of two trees.
 const (
 	directRanks = 8
 	directBytes = 4096
@@ -84,7 +84,7 @@ func (m byMessages) Allreduce(x Buffer, op Op) error {
 	return m.Bcast(x, 0)
 }
 
-// reduceDirectly combines what all ranks send to all others, in rank order.
+// reduceDirectly sends the data of each rank to all others, and combines them in rank order.
 func (m byMessages) reduceDirectly(x Buffer, op Op) error {
 	all := make([]Buffer, m.size)
 	for r := range all {
@@ -122,7 +122,7 @@ func (m byMessages) Exscan(x Buffer, op Op) error {
 	return nil
 }
 
-// before combines the x of the ranks below, zero on rank 0, and passes it on together with the caller's.
+// before combines the x of the ranks below, which is zero on rank 0, and passes it on together with the caller's x.
 func (m byMessages) before(x Buffer, op Op) (Buffer, error) {
 	sum, next := likeBuffer(x), likeBuffer(x)
 	copyBuffer(next, x)
@@ -152,7 +152,7 @@ func (m byMessages) ReduceScatter(send, recv Buffer, counts []int, op Op) error 
 	return scatterv(m.p, m.rank, x, recv, m.counts(counts, recv.Len), 0)
 }
 
-// counts are the lengths of the blocks, n each where none are given.
+// counts returns the lengths of the blocks. All are n if no counts are given.
 func (m byMessages) counts(counts []int, n int) []int {
 	if counts != nil {
 		return counts

@@ -26,7 +26,7 @@ type mpiJob struct {
 	abandoned sync.Map // memory that MPI may use until the process ends
 }
 
-// startMPI loads the library, which library names where it is not empty, and initialises it.
+// startMPI loads the library and initialises it. It loads the library with the given name if there is one.
 func startMPI(library string) (job, error) {
 	launcher, _ := mpilib.Detect()
 	names := launcher.Candidates()
@@ -68,7 +68,7 @@ func (j *mpiJob) describe() string {
 // alone implements job.
 func (j *mpiJob) alone() Comm { return j.world }
 
-// run implements job. It returns only where f has succeeded.
+// run implements job. It returns only if f has succeeded.
 func (j *mpiJob) run(ctx context.Context, f func(c Comm) error) error {
 	stop := context.AfterFunc(ctx, func() { j.world.Abort(1, fmt.Errorf("job cancelled: %w", context.Cause(ctx))) })
 	defer stop()
@@ -84,7 +84,7 @@ func (j *mpiJob) finalize() error {
 	j.unlock()
 	if err != nil {
 		if j.world.rank > 0 {
-			time.Sleep(abortTime) // rank 0 speaks for all
+			time.Sleep(abortTime) // rank 0 prints the reason for all ranks
 		}
 		j.abort(1, err)
 	}
@@ -92,7 +92,7 @@ func (j *mpiJob) finalize() error {
 	return j.lib.Finalize()
 }
 
-// lock lets one goroutine at a time call MPI, where that matters.
+// lock lets one goroutine at a time call MPI if the library requires this.
 func (j *mpiJob) lock() {
 	if !j.lib.Multiple {
 		j.mu.Lock()
@@ -110,7 +110,7 @@ const (
 	abortTime   = 10 * time.Second       // the process ends by itself where MPI_Abort does not end it
 )
 
-// abort prints why and ends all ranks. MPI_Abort should not return.
+// abort prints the reason and ends all ranks. MPI_Abort should not return.
 func (j *mpiJob) abort(code int, err error) {
 	report(os.Stderr, err)
 	time.Sleep(forwardTime)

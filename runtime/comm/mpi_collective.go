@@ -31,7 +31,7 @@ func (c *mpiComm) Bcast(x Buffer, root int) error {
 	})
 }
 
-// blocks are the counts and offsets of the blocks of length elements as MPI wants them.
+// blocks returns the counts and offsets of the blocks of length elements in the form that MPI takes.
 func (c *mpiComm) blocks(length int, counts []int) (sizes, offsets []int32) {
 	sizes, offsets = make([]int32, c.size), make([]int32, c.size)
 	for i := range sizes {

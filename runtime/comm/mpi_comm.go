@@ -23,7 +23,7 @@ type mpiComm struct {
 	ledgers [remembered]atomic.Uint64
 	args    mpilib.Args
 	scratch memory   // for reductions to this rank
-	wide    memory   // for what reductions have in place of their operands
+	wide    memory   // memory for elements that replace the operands of reductions
 	private *mpiComm // made at the first collective that is built from messages
 	twin    *mpiComm // nil for a twin
 }
@@ -55,7 +55,7 @@ func (c *mpiComm) Dup() (Comm, error) {
 	})
 }
 
-// derive makes a communicator from c. Those that are made at once have different names.
+// derive makes a communicator from c. Communicators that are made by one collective have different names.
 func (c *mpiComm) derive(w what, name string, do func() (made mpilib.Comm, member bool, err error)) (Comm, error) {
 	if err := c.enter(w); err != nil {
 		return nil, err
@@ -75,14 +75,14 @@ func (c *mpiComm) derive(w what, name string, do func() (made mpilib.Comm, membe
 	return d, nil
 }
 
-// derivedID is the id of a communicator that is made from one with an id by its collective of this number.
+// derivedID returns the id of a communicator that collective number of the communicator with id from makes.
 func derivedID(from uint32, number uint64, name string) uint32 {
 	h := fnv.New32a()
 	fmt.Fprintf(h, "%d %d %s", from, number, name)
 	return h.Sum32()
 }
 
-// newMPIPair is a communicator with a twin, for which the library needs all ranks at once. Collective.
+// newMPIPair returns a communicator with its twin. The library makes a twin on all ranks at once. Collective.
 func newMPIPair(j *mpiJob, handle mpilib.Comm, id uint32) (*mpiComm, error) {
 	twin, err := j.lib.Dup(handle)
 	if err != nil {
@@ -137,7 +137,7 @@ func (c *mpiComm) Abort(code int, cause error) {
 	c.job.abort(code, &AbortError{Rank: c.job.world.rank, Code: code, Err: cause})
 }
 
-// enter begins a collective: leave ends it.
+// enter begins a collective, which leave ends.
 func (c *mpiComm) enter(w what) error {
 	if err := checkCall(w, c.size, c.freed); err != nil {
 		return c.error(w, err)
@@ -157,7 +157,7 @@ func (c *mpiComm) leave() {
 	c.mu.Unlock()
 }
 
-// error is nil where err is.
+// error returns nil if err is nil, else an Error with its context.
 func (c *mpiComm) error(w what, err error) error {
 	if err == nil {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
 
-// compareLedgers is an error on every rank where the ledgers of the ranks differ. It communicates on a handle with
-// the same ranks. The caller holds the locks.
+// compareLedgers returns an error on every rank if the ledgers of the ranks differ. It communicates on a handle
+// with the same ranks. The caller holds the locks.
 func (c *mpiComm) compareLedgers(handle mpilib.Comm) error {
 	const bitsEach = 31 // as int32, the type whose maximum every library has
 	x := [6]int32{}

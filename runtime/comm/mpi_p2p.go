@@ -15,7 +15,7 @@ import (
 type mpiEndpoint struct {
 	job        *mpiJob
 	handle     mpilib.Comm
-	id         uint32 // the same on the communicator's ranks, another one than that of their other communicators
+	id         uint32 // the same on the communicator's ranks, and different from the ids of their other communicators
 	rank, size int
 	freed      bool
 	unseen     bool // the watch's own
@@ -42,7 +42,7 @@ func (c *mpiEndpoint) checkPeer(e ends, wildcards bool) error {
 	return c.errorAt(e, checkEnds(e, c.size, wildcards))
 }
 
-// errorAt is nil where err is.
+// errorAt returns nil if err is nil.
 func (c *mpiEndpoint) errorAt(e ends, err error) error {
 	if err == nil {
 		return nil
@@ -58,7 +58,7 @@ func (c *mpiEndpoint) Send(x Buffer, dest, tag int) error {
 	return c.send(x, ends{callSend, dest, tag}, nil)
 }
 
-// send is Send, during which a receive may be under way.
+// send does what Send does, while a receive may be under way.
 func (c *mpiEndpoint) send(x Buffer, e ends, in *receive) error {
 	if err := c.checkPeer(e, false); err != nil || e.peer == ProcNull {
 		return err
@@ -117,7 +117,7 @@ func (c *mpiEndpoint) Sendrecv(send Buffer, dest, sendTag int, recv Buffer, sour
 	return s, err
 }
 
-// request is a request for a blocking operation.
+// request returns a request for a blocking operation.
 func (j *mpiJob) request() *mpilib.Request {
 	if r, ok := j.requests.Get().(*mpilib.Request); ok {
 		return r
@@ -141,7 +141,7 @@ func (c *mpiEndpoint) start(r *mpilib.Request, x Buffer, e ends, recv bool) erro
 	}))
 }
 
-// withType calls f with a count and a datatype that stand for n elements of type t.
+// withType calls f with a count and a datatype that represent n elements of type t.
 func (c *mpiEndpoint) withType(n int, t Type, f func(n int, t mpilib.Datatype) int32) error {
 	lib := c.job.lib
 	if n <= lib.MaxCount {
@@ -185,7 +185,8 @@ func (c *mpiEndpoint) received(in *receive, e ends, err error) (Status, error) {
 	return s, nil
 }
 
-// status is that of a message whose elements are counted as those of type t, and their own type.
+// status returns the status of a message, with its elements counted as elements of type t, and the type of the
+// message.
 func (c *mpiEndpoint) status(r *mpilib.Request, t Type) (s Status, sent Type) {
 	source, tag, count := c.job.lib.Status(r, int(t), t.Size())
 	tag, sent = openWireTag(tag)
@@ -225,7 +226,7 @@ func (c *mpiEndpoint) Iprobe(source, tag int, t Type) (Status, bool, error) {
 	return s, found, c.errorAt(e, err)
 }
 
-// probe looks for a message of any type, first of t.
+// probe looks for a message of any type. It looks for type t first.
 func (c *mpiEndpoint) probe(source, tag int, t Type) (s Status, found bool, err error) {
 	r := c.job.request()
 	defer c.job.requests.Put(r)
@@ -332,7 +333,7 @@ func (r *mpiRequest) Test() (bool, error) {
 	return r.over, r.err
 }
 
-// end notes the outcome and gives the buffer back.
+// end records the outcome and releases the buffer.
 func (r *mpiRequest) end(s Status, err error) {
 	r.over, r.status, r.err = true, s, err
 	if r.recv {

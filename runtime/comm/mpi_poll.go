@@ -11,11 +11,11 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
 
-// awaited is what a goroutine waits for.
+// awaited is the operation that a goroutine waits for.
 type awaited struct {
 	ends
 	recv bool
-	in   *receive // under way meanwhile
+	in   *receive // receive that is under way meanwhile
 }
 
 // finish waits for a send. A receive may be under way.
@@ -29,7 +29,7 @@ func (c *mpiEndpoint) finishReceive(in *receive, e ends) (Status, error) {
 	return c.received(in, e, err)
 }
 
-// abandon keeps the memory of x for ever, since MPI may still use it.
+// abandon keeps the memory of x until the process ends, because MPI may still use it.
 func (j *mpiJob) abandon(x Buffer) {
 	j.abandoned.Store(x.Data, struct{}{})
 }
@@ -76,7 +76,7 @@ func (c *mpiEndpoint) poll(a awaited, test func() (done bool, code int32)) error
 	}
 }
 
-// halves are the messages that a goroutine waits for.
+// halves returns the messages that a goroutine waits for.
 func (c *mpiEndpoint) halves(a awaited) []half {
 	waits := []half{{c.id, c.rank, a.peer, a.tag, a.recv}}
 	if in := a.in; in != nil && !a.recv && !in.done {
@@ -85,7 +85,8 @@ func (c *mpiEndpoint) halves(a awaited) []half {
 	return waits
 }
 
-// doubts is an error where what a goroutine waits for does not come because a message has another type.
+// doubts returns an error if the operation that a goroutine waits for cannot complete because a message has another
+// type.
 func (c *mpiEndpoint) doubts(a awaited) error {
 	if a.in != nil {
 		if err := c.check(a.in); err != nil {
@@ -117,8 +118,8 @@ func (p *posted) remove(r *mpiRequest) {
 	delete(p.all, r)
 }
 
-// check ends the job where a receive has met a message of another type: nobody may ever wait for it, since all wait for
-// what comes before.
+// check ends the job if a receive has met a message of another type. The error cannot be left to Wait: all ranks
+// may be waiting for earlier operations, so that nobody reaches it.
 func (p *posted) check() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -129,7 +130,7 @@ func (p *posted) check() {
 	}
 }
 
-// halves are the receives that have not met their messages.
+// halves returns the receives that have not met their messages.
 func (p *posted) halves() (all []half) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -144,7 +145,7 @@ func (p *posted) halves() (all []half) {
 	return all
 }
 
-// check is check of a request that nobody waits for now.
+// check checks a request unless a goroutine is waiting for it.
 func (r *mpiRequest) check() error {
 	if !r.mu.TryLock() {
 		return nil

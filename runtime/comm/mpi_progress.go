@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// activity is what this rank has done so far, by which the watch tells ranks that wait in vain from ranks whose
-// messages take their time.
+// activity counts what this rank has done so far. The watch uses it to distinguish ranks that wait in vain from
+// ranks whose messages take long.
 type activity struct {
 	sent, received atomic.Uint64 // point-to-point messages
 
@@ -37,7 +37,7 @@ func (p *activity) remove(comms ...*mpiComm) {
 	}
 }
 
-// collectives are those that the rank has entered, by communicator.
+// collectives returns the progress of each communicator of the rank.
 func (p *activity) collectives() map[uint32]progress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,7 +56,7 @@ func (c *mpiComm) remember(number uint64) {
 	c.ledgers[number%remembered].Store(uint64(c.ledger))
 }
 
-// progress is what the watch tells of c. It is of use where the rank stands still.
+// progress returns what the watch tells rank 0 about c. It is meaningful if the rank stands still.
 func (c *mpiComm) progress() progress {
 	p := progress{Number: c.number.Load()}
 	for n := p.Number - min(p.Number, remembered) + 1; n <= p.Number; n++ {
@@ -65,7 +65,7 @@ func (c *mpiComm) progress() progress {
 	return p
 }
 
-// size is the number of ranks of a communicator.
+// size returns the number of ranks of a communicator.
 func (p *activity) size(id uint32) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -9,10 +9,10 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
 
-// memory is used again by the next reduction of a communicator.
+// memory is a buffer that the reductions of a communicator reuse.
 type memory []uint64
 
-// buffer is a buffer of n elements of type t.
+// buffer returns a buffer of n elements of type t.
 func (m *memory) buffer(n int, t Type) Buffer {
 	if words := (n*t.Size() + 7) / 8; words > len(*m) {
 		*m = make([]uint64, words)
@@ -20,15 +20,15 @@ func (m *memory) buffer(n int, t Type) Buffer {
 	return Buffer{Type: t, Len: n, Data: unsafe.Pointer(unsafe.SliceData(*m))}
 }
 
-// copyOf copies x.
+// copyOf returns a copy of x.
 func (m *memory) copyOf(x Buffer) Buffer {
 	to := m.buffer(x.Len, x.Type)
 	copyBuffer(to, x)
 	return to
 }
 
-// reduction performs do as the collective w, a reduction in place of x by op. The library sees other elements, which
-// are x's memory where they have its size.
+// reduction performs do as the collective w, a reduction of x in place by op. The library gets converted elements.
+// They are in the memory of x if they have the same size.
 func (c *mpiComm) reduction(w what, x Buffer, do func(lib *mpilib.Library, x Buffer) error) error {
 	return c.collective(w, func(lib *mpilib.Library) error {
 		wired := c.toWire(x, w.op)
@@ -40,7 +40,7 @@ func (c *mpiComm) reduction(w what, x Buffer, do func(lib *mpilib.Library, x Buf
 	})
 }
 
-// toWire is what the library reduces in place of x.
+// toWire returns the elements that the library reduces in place of x.
 func (c *mpiComm) toWire(x Buffer, op Op) Buffer {
 	t := wireType(x.Type, op)
 	if t.Size() != x.Type.Size() {
@@ -52,7 +52,7 @@ func (c *mpiComm) toWire(x Buffer, op Op) Buffer {
 	return Buffer{Type: t, Len: x.Len, Data: x.Data}
 }
 
-// fromWire turns what the library has made into the result x.
+// fromWire converts the result of the library to the result x.
 func fromWire(x, wired Buffer, op Op) {
 	if wired.Type.Size() != x.Type.Size() {
 		narrow(x, wired)
@@ -83,12 +83,12 @@ func (c *mpiComm) Allreduce(x Buffer, op Op) error {
 	return nil
 }
 
-// allreduce is one call of the library.
+// allreduce makes one call of the library.
 func (c *mpiComm) allreduce(x Buffer, op Op) int32 {
 	return c.job.lib.Allreduce(&c.args, x.Data, x.Len, int(x.Type), int(op), c.handle)
 }
 
-// inChunks calls f for parts of x that MPI can count, at least once.
+// inChunks calls f for parts of x whose length MPI can represent, at least once.
 func (c *mpiComm) inChunks(x Buffer, f func(x Buffer) int32) error {
 	most := c.job.lib.MaxCount
 	for from := 0; ; from += most {
@@ -162,7 +162,8 @@ func (c *mpiComm) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
 	})
 }
 
-// scattered is what the library reduces in place of send, and where to. It leaves send alone.
+// scattered returns the elements that the library reduces in place of send, and the memory for its result. It does
+// not change send.
 func (c *mpiComm) scattered(send, recv Buffer, op Op) (in, out Buffer) {
 	t := wireType(send.Type, op)
 	switch {
@@ -177,7 +178,8 @@ func (c *mpiComm) scattered(send, recv Buffer, op Op) (in, out Buffer) {
 	return c.toWire(c.wide.copyOf(send), op), Buffer{Type: t, Len: recv.Len, Data: recv.Data}
 }
 
-// reduceScatter is one call of the library, or one Reduce per block where there are more elements than MPI can count.
+// reduceScatter makes one call of the library, or one Reduce per block if there are more elements than MPI can
+// count.
 func (c *mpiComm) reduceScatter(send, recv Buffer, counts []int, op Op) error {
 	lib := c.job.lib
 	if send.Len > lib.MaxCount {
@@ -187,7 +189,7 @@ func (c *mpiComm) reduceScatter(send, recv Buffer, counts []int, op Op) error {
 	return lib.Error(lib.ReduceScatter(send.Data, recv.Data, sizes, int(send.Type), int(op), c.handle))
 }
 
-// reduceEach is one Reduce per block.
+// reduceEach makes one call of Reduce per block.
 func (c *mpiComm) reduceEach(send, recv Buffer, counts []int, op Op) error {
 	for root := range c.size {
 		lo, hi, err := block(send.Len, counts, root, c.size)

@@ -4,16 +4,17 @@ package comm
 
 import "github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 
-// MPI libraries do not compare the types of a message and of its receive. So the tag that MPI sees has the type, too:
-// a receive does not match a message of another type, and when it has waited for a while it looks for one.
+// MPI libraries do not compare the types of a message and its receive. So the tag that MPI sees contains the type:
+// a receive does not match a message of another type. A receive that has waited for a while looks for such a
+// message.
 
-// tagBits is the number of bits of a tag; the type is above.
+// tagBits is the number of bits of a tag. The type is in the bits above.
 const tagBits = 15
 
 // maxWireTag is the largest tag that MPI sees.
 const maxWireTag = int(numTypes)<<tagBits - 1
 
-// wireTag is the tag that MPI sees.
+// wireTag returns the tag that MPI sees.
 func (c *mpiEndpoint) wireTag(tag int, t Type) int {
 	if tag == AnyTag {
 		return int(c.job.lib.AnyTag)
@@ -21,7 +22,7 @@ func (c *mpiEndpoint) wireTag(tag int, t Type) int {
 	return tag | int(t)<<tagBits
 }
 
-// openWireTag undoes wireTag.
+// openWireTag is the inverse of wireTag.
 func openWireTag(tag int) (int, Type) { return tag & MaxTag, Type(tag >> tagBits) }
 
 // receive is a receive under way.
@@ -30,11 +31,11 @@ type receive struct {
 	x           Buffer
 	source, tag int
 	done        bool  // the request has come to its end
-	code        int32 // of MPI, where it ended with an error
-	doubt       error // there is a message of another type, and the request has been told to give up
+	code        int32 // MPI's code if the request ended with an error
+	doubt       error // there is a message of another type, and the request has been cancelled
 }
 
-// test reports whether the request has come to its end, and how. MPI tells it once, to whoever asks first, so it is kept.
+// test reports whether the request has come to its end, and how. MPI reports this only once, so test records it.
 func (c *mpiEndpoint) test(in *receive) (done bool, code int32) {
 	if !in.done {
 		in.done, in.code = c.job.lib.Test(in.request)
@@ -43,8 +44,9 @@ func (c *mpiEndpoint) test(in *receive) (done bool, code int32) {
 	return in.done, in.code
 }
 
-// check is an error where the receive waits in vain since a message of another type would be received. The message may
-// be meant for a later receive if this one has met its own, which takes its time; but then it cannot be cancelled.
+// check returns an error if the receive waits in vain: there is a message of another type that it would match. That
+// message may be meant for a later receive, if this receive has met its own message and is slow; then it cannot be
+// cancelled.
 func (c *mpiEndpoint) check(in *receive) error {
 	if !c.pending(in) || in.tag == AnyTag {
 		return nil
@@ -71,7 +73,7 @@ func (c *mpiEndpoint) pending(in *receive) bool {
 	return !done
 }
 
-// givenUp is the error of a receive that has been cancelled. The caller holds the lock.
+// givenUp returns the error of a receive that has been cancelled. The caller holds the lock.
 func (c *mpiEndpoint) givenUp(in *receive) error {
 	if in.done && in.doubt != nil && c.job.lib.Cancelled(in.request) {
 		return in.doubt
@@ -79,7 +81,7 @@ func (c *mpiEndpoint) givenUp(in *receive) error {
 	return nil
 }
 
-// wrongType is an error where a message is there that would be received if it were of another type.
+// wrongType returns an error if there is a message that the receive would match if it had another type.
 func (c *mpiEndpoint) wrongType(in *receive) error {
 	r := c.job.request()
 	defer c.job.requests.Put(r)
@@ -98,7 +100,7 @@ func (c *mpiEndpoint) wrongType(in *receive) error {
 	return nil
 }
 
-// look is Iprobe for messages of the type sent, whose elements are counted as those of the type t.
+// look is like Iprobe, for messages of type sent. It counts their elements as elements of type t.
 func (c *mpiEndpoint) look(r *mpilib.Request, source, tag int, sent, t Type) (Status, bool, error) {
 	c.job.lock()
 	defer c.job.unlock()

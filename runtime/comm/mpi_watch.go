@@ -11,27 +11,27 @@ import (
 	"time"
 )
 
-// looksDoubtful is how many looks in a row mean something where a large message might be under way.
+// looksDoubtful is the number of successive looks that declare a job dead if a large message might be under way.
 const looksDoubtful = 150
 
-// watch looks at what this rank does. A rank that stands still tells rank 0, whose watch ends the job
-// when no rank can continue. Messages of the watch need a library that may be called from several threads; with
-// another one the watch only reports stalls.
+// watch observes this rank. A rank that stands still reports this to rank 0, whose watch ends the job when no rank
+// can continue. Messages of the watch need a library that may be called from several threads; with any other
+// library the watch only reports stalls.
 type watch struct {
 	j       *mpiJob
-	control *mpiComm // nil where the watch is alone
+	control *mpiComm // nil if the watch sends no messages
 	stop    chan struct{}
 	stopped chan struct{}
 
 	activity atomic.Uint64 // the collective: call, communicator and number; 0 outside
 	returned atomic.Bool
 	mu       sync.Mutex
-	slow     *slowCall // a point-to-point operation that takes its time
+	slow     *slowCall // a point-to-point operation that takes long
 
 	last  standing
 	looks int
 	table []standing // rank 0: the ranks that stand still
-	dead  int        // looks in a row
+	dead  int        // successive looks at which the job seemed dead
 	stall int        // looks before a stall is reported; 0 for never
 }
 
@@ -62,14 +62,14 @@ func startWatch(j *mpiJob) error {
 	return nil
 }
 
-// enter notes that the rank is in a collective of the communicator id, leave that it is not.
+// enter records that the rank is in a collective of the communicator id. leave records its end.
 func (w *watch) enter(c call, id uint32, number uint64) {
 	w.activity.Store(uint64(c+1)<<56 | uint64(id)<<24 | number&0xffffff)
 }
 
 func (w *watch) leave() { w.activity.Store(0) }
 
-// slowly notes a point-to-point operation that takes its time; nil ends it.
+// slowly records a point-to-point operation that takes long; nil ends it.
 func (w *watch) slowly(s *slowCall) {
 	w.mu.Lock()
 	w.slow = s
@@ -96,7 +96,7 @@ func (w *watch) end() {
 	<-w.stopped
 }
 
-// look is one look.
+// look observes the rank once.
 func (w *watch) look() {
 	now := w.standing()
 	if now.State == running || !now.same(w.last) {
@@ -112,7 +112,7 @@ func (w *watch) look() {
 	}
 }
 
-// standing is what the rank does now.
+// standing returns what the rank does now.
 func (w *watch) standing() standing {
 	s := standing{Rank: w.j.world.rank, Peer: None, Tag: None}
 	if w.returned.Load() {
@@ -148,8 +148,8 @@ func (w *watch) still() {
 	}
 }
 
-// locate finds the call site. It reports false where the rank's own goroutine is not in the operation, or another
-// goroutine is under way.
+// locate finds the call site. It returns false if the rank's own goroutine is not in the operation, or if another
+// goroutine is running.
 func (w *watch) locate() (certain bool) {
 	if w.last.State == returned {
 		return true
@@ -158,7 +158,7 @@ func (w *watch) locate() (certain bool) {
 	return certain
 }
 
-// moved takes a report back.
+// moved withdraws the last report.
 func (w *watch) moved() {
 	if w.last.Reported {
 		w.tell(standing{Rank: w.j.world.rank})
@@ -185,7 +185,7 @@ func (w *watch) note(s standing) {
 	w.dead = 0
 }
 
-// collect receives what the other ranks told.
+// collect receives the reports of the other ranks.
 func (w *watch) collect() {
 	for {
 		found, ok, err := w.control.Iprobe(AnySource, AnyTag, Uint8)
@@ -200,7 +200,7 @@ func (w *watch) collect() {
 	}
 }
 
-// judge ends a dead job.
+// judge ends the job if it is dead.
 func (w *watch) judge() {
 	dead, sure := hopeless(w.table)
 	if !dead {

@@ -27,7 +27,7 @@ const (
 
 var opNames = [numOps]string{"Sum", "Prod", "Min", "Max", "LogicalAnd", "LogicalOr", "LogicalXor", "BitAnd", "BitOr", "BitXor", "MinLoc", "MaxLoc"}
 
-// String is the name of the constant.
+// String returns the name of the constant.
 func (op Op) String() string {
 	if op < numOps {
 		return opNames[op]

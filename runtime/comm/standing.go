@@ -19,7 +19,7 @@ const (
 	looksDead   = 5 // after that, the job is dead
 )
 
-// standing is what a rank of a job of processes has been doing for a while.
+// standing describes what a rank of a job with several processes has been doing for a while.
 type standing struct {
 	Rank     int
 	State    state
@@ -28,7 +28,7 @@ type standing struct {
 	Tag      int
 	Comm     uint32 // the communicator of a collective
 	Size     int    // its ranks
-	Word     uint64 // differs from that of the previous operation
+	Word     uint64 // differs from the word of the previous operation
 	Reported bool
 	caller
 
@@ -54,11 +54,11 @@ type half struct {
 
 // progress is how far a rank has come with the collectives of a communicator.
 type progress struct {
-	Number  uint64   // of those it has entered
-	Ledgers []uint64 // after the last of these
+	Number  uint64   // number of collectives that the rank has entered
+	Ledgers []uint64 // after the last of these collectives
 }
 
-// ledger is that after a number of collectives, where it is known.
+// ledger returns the ledger after the given number of collectives, if it is known.
 func (p progress) ledger(number uint64) (l uint64, known bool) {
 	i := int64(number) - int64(p.Number) + int64(len(p.Ledgers)) - 1
 	if i < 0 || i >= int64(len(p.Ledgers)) {
@@ -88,7 +88,7 @@ func (s standing) blocked() shm.Blocked {
 	}
 }
 
-// deadlockOf is the error of a job whose ranks stand still.
+// deadlockOf returns the error of a job whose ranks all stand still.
 func deadlockOf(all []standing) error {
 	blocked := make([]shm.Blocked, len(all))
 	for i, s := range all {
@@ -110,14 +110,15 @@ func stallTime() (time.Duration, error) {
 	return d, nil
 }
 
-// reportStall says what a rank has been waiting for, and where.
+// reportStall reports what a rank has been waiting for, and where.
 func reportStall(since time.Duration, b shm.Blocked) {
 	fmt.Fprintf(os.Stderr, "comm: no progress for %v: %v\n", since,
 		&Error{Op: b.Op, Rank: b.Rank, Peer: b.Peer, Tag: b.Tag, Err: fmt.Errorf("at %s:%d", b.File, b.Line)})
 }
 
-// rankSite finds where the rank's own goroutine called the operation it is in: protect is in its stack. It is certain
-// that the rank waits where there is such a place and no other goroutine is under way outside of an operation.
+// rankSite finds where the rank's own goroutine called its current operation. It recognises the goroutine by
+// protect in its stack. certain is true if there is such a place and no other goroutine is running outside of an
+// operation.
 func rankSite() (file string, line int, certain bool) {
 	buf := make([]byte, 1<<20)
 	stacks := strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")

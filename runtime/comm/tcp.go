@@ -24,10 +24,10 @@ type tcpJob struct {
 	mu       sync.Mutex
 	boxes    map[uint64]*shm.Mailbox // by context
 	ends     []*tcpEndpoint
-	returned []bool   // the ranks that have said so
-	ledgers  []ledger // of those on the main communicator
-	absent   int      // the number of others that have not
-	next     int      // the lowest number of a communicator that is not used
+	returned []bool   // the ranks that have announced their return
+	ledgers  []ledger // of the returned ranks, on the main communicator
+	absent   int      // the number of other ranks that have not returned
+	next     int      // the lowest unused number of a communicator
 	main     *tcpComm
 
 	sent, received atomic.Uint64 // messages to and from other processes
@@ -67,7 +67,7 @@ func (j *tcpJob) describe() string {
 // alone implements job.
 func (j *tcpJob) alone() Comm { return j.main }
 
-// run implements job. It returns only where f has succeeded.
+// run implements job. It returns only if f has succeeded.
 func (j *tcpJob) run(ctx context.Context, f func(c Comm) error) error {
 	stop := context.AfterFunc(ctx, func() { j.main.Abort(1, fmt.Errorf("job cancelled: %w", context.Cause(ctx))) })
 	defer stop()
@@ -75,7 +75,7 @@ func (j *tcpJob) run(ctx context.Context, f func(c Comm) error) error {
 	return nil
 }
 
-// finalize implements job: it says that this rank has returned and waits until all others have.
+// finalize implements job. It announces that this rank has returned and waits until all others have.
 func (j *tcpJob) finalize() error {
 	j.world.Finish(0)
 	for r := range j.mesh.Size {
@@ -102,7 +102,7 @@ type abortNote struct {
 	Cause string
 }
 
-// abort tells the other processes, and ends this one.
+// abort notifies the other processes, and ends this one.
 func (j *tcpJob) abort(code int, err error) {
 	report(os.Stderr, &AbortError{Rank: j.mesh.Rank, Code: code, Err: err})
 	cause := err.Error()
@@ -171,7 +171,7 @@ func (j *tcpJob) Receive(from int, f mesh.Frame, lent bool) {
 	}
 }
 
-// lostTime is how long a process whose peer is gone waits for somebody to say why.
+// lostTime is how long a process whose peer is lost waits for an explanation from another process.
 const lostTime = 300 * time.Millisecond
 
 // Lost implements mesh.Handler.
@@ -188,7 +188,7 @@ func (j *tcpJob) lost(from int, err error) {
 	j.abort(1, fmt.Errorf("rank %d was lost: %w", from, err))
 }
 
-// hasReturned notes that a rank will send no more. Who waits for it waits in vain.
+// hasReturned records that a rank will send no more messages. It fails operations that wait for the rank.
 func (j *tcpJob) hasReturned(rank int, l ledger) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -209,7 +209,7 @@ func (j *tcpJob) hasReturned(rank int, l ledger) {
 	}
 }
 
-// unused is a number for a new communicator, which use takes.
+// unused returns a number for a new communicator, which use reserves.
 func (j *tcpJob) unused() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -222,7 +222,7 @@ func (j *tcpJob) use(number int) {
 	j.next = max(j.next, number+1)
 }
 
-// forget forgets the endpoints of a communicator.
+// forget removes the endpoints of a communicator.
 func (j *tcpJob) forget(ends ...*tcpEndpoint) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -232,7 +232,7 @@ func (j *tcpJob) forget(ends ...*tcpEndpoint) {
 	}
 }
 
-// box is the mailbox of a context. Messages may come before this process has made the communicator.
+// box returns the mailbox of a context. Messages may arrive before this process has made the communicator.
 func (j *tcpJob) box(id uint64) *shm.Mailbox {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -54,7 +54,7 @@ func (p *tcpEndpoint) expects(source int) error {
 	return nil
 }
 
-// gone reports whether no message can come from source any more. The caller holds the job's mutex.
+// gone reports whether no more messages can come from source. The caller holds the job's mutex.
 func (p *tcpEndpoint) gone(source int) bool {
 	if source != AnySource {
 		return p.job.returned[p.ranks[source]]
@@ -75,7 +75,7 @@ func (p *tcpEndpoint) inVain(source int) error {
 	return fmt.Errorf("%w: rank %d waits for a message and %s returned", ErrDeadlock, p.rank, who)
 }
 
-// tcpComm is a communicator of a tcpJob. Its collectives are made of messages, which have a context apart.
+// tcpComm is a communicator of a tcpJob. Its collectives consist of messages in a separate context.
 type tcpComm struct {
 	*tcpEndpoint
 	private *tcpEndpoint
@@ -265,7 +265,7 @@ func (c *tcpComm) Free() error {
 	return err
 }
 
-// compareLedgers is an error where those of the ranks differ.
+// compareLedgers returns an error if the ledgers of the ranks differ.
 func (c *tcpComm) compareLedgers(all []ledger) error {
 	for _, l := range all {
 		if l != c.ledger {

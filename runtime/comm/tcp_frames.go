@@ -15,8 +15,8 @@ const (
 // The largest sizes of frames, in bytes.
 const (
 	maxMessage = 1 << 36
-	maxNote    = 1 << 16 // of what processes tell each other about themselves
+	maxNote    = 1 << 16 // of descriptions that processes send about themselves
 )
 
-// errFrame is what no process of a job sends.
+// errFrame reports a frame that no process of a job sends.
 var errFrame = errors.New("frame that makes no sense")

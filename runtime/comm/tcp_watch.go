@@ -11,32 +11,32 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
 )
 
-// tcpWatch looks at what this process does, reports stalls, and tells rank 0 when it stands still. Rank 0 ends the
-// job when all ranks stand still and no message is under way: as many have been received as were
-// sent. Before it does, it asks everybody again (the four counters of Mattern 1987): an answer that differs
-// from what was told before means that messages were not seen.
+// tcpWatch observes this process, reports stalls, and tells rank 0 when the process stands still. Rank 0 ends the
+// job when all ranks stand still and no message is under way, that is, if as many messages have been received as
+// were sent. Before it does, it asks all ranks again (the four counters of Mattern 1987): an answer that differs
+// from the previous report means that messages were not seen.
 type tcpWatch struct {
 	j       *tcpJob
 	stop    chan struct{}
 	stopped chan struct{}
 
 	moves uint64 // at the last look
-	looks int    // in a row at the same sight
+	looks int    // in a row without a change
 	told  bool   // rank 0 believes that this rank stands still
 	stall int    // looks before a stall is reported; 0 for never
 
-	mu      sync.Mutex // rank 0's
+	mu      sync.Mutex // of rank 0
 	table   []tcpStanding
 	answers []bool // to the last question
-	round   int    // its number
-	asked   bool   // it is open
-	dead    int    // looks in a row at a job that seems dead
+	round   int    // number of the question
+	asked   bool   // the question is open
+	dead    int    // successive looks at which the job seemed dead
 }
 
-// tcpStanding is what a process tells of itself.
+// tcpStanding is the report of a process about itself.
 type tcpStanding struct {
 	Round          int  // of the question it answers, 0 for none
-	Still          bool // the rest means nothing where it is false
+	Still          bool // if false, the rest is meaningless
 	Sent, Received uint64
 	Blocked        shm.Blocked
 }
@@ -72,7 +72,7 @@ func (w *tcpWatch) end() {
 	<-w.stopped
 }
 
-// look is one look.
+// look observes the process once.
 func (w *tcpWatch) look() {
 	now, moves := w.standing()
 	if moves == 0 || moves != w.moves {
@@ -96,8 +96,8 @@ func (w *tcpWatch) look() {
 	}
 }
 
-// standing is what this process does now. The number moves is 0 where it is not parked, and differs where it has
-// moved in between.
+// standing returns what this process does now. moves is 0 if the process is not parked, and changes if it has moved
+// since the last call.
 func (w *tcpWatch) standing() (s tcpStanding, moves uint64) {
 	s.Sent, s.Received = w.j.sent.Load(), w.j.received.Load()
 	all, moves := w.j.world.Parked()
@@ -131,7 +131,7 @@ func (w *tcpWatch) tell(s tcpStanding) {
 	}
 }
 
-// hear takes a standing from another rank.
+// hear handles a report from another rank.
 func (w *tcpWatch) hear(from int, text []byte) {
 	var s tcpStanding
 	if err := json.Unmarshal(text, &s); err != nil {
@@ -140,8 +140,8 @@ func (w *tcpWatch) hear(from int, text []byte) {
 	w.note(from, s)
 }
 
-// note enters a standing. Whatever is news closes an open question; an answer that differs from what was told closes
-// it, too, and leaves the news to the rank's own look.
+// note records a report. A change closes an open question. An answer that differs from the previous report closes
+// it, too, and leaves the change to the next report of the rank itself.
 func (w *tcpWatch) note(from int, s tcpStanding) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -159,7 +159,7 @@ func (w *tcpWatch) note(from int, s tcpStanding) {
 	w.asked, w.dead = false, 0
 }
 
-// judge ends a dead job.
+// judge ends the job if it is dead.
 func (w *tcpWatch) judge() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -2,7 +2,7 @@ package comm
 
 import "sync"
 
-// twinBit sets the contexts of twins apart from those of other communicators of the tcp back end.
+// twinBit distinguishes the contexts of twins from the contexts of other communicators of the tcp back end.
 const twinBit = 1 << 61
 
 // twins keeps the twin of one rank's handle.

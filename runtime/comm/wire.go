@@ -2,11 +2,11 @@ package comm
 
 import "math"
 
-// MPI leaves open what the minimum of a number and a NaN is, and libraries lose the NaN. Open MPI 4 adds bytes with
-// saturation, MPICH 4 compares unsigned integers as if they had a sign. So numbers travel through their reductions as
-// signed integers that have the right order, and bytes as integers of 32 bits.
+// MPI does not define the minimum of a number and a NaN, and libraries lose the NaN. Open MPI 4 adds bytes with
+// saturation, MPICH 4 compares unsigned integers as if they were signed. So reductions convert numbers to signed
+// integers that have the right order, and bytes to integers of 32 bits.
 
-// wireType is the type that MPI reduces by op in place of t.
+// wireType returns the type that MPI reduces by op in place of t.
 func wireType(t Type, op Op) Type {
 	switch {
 	case op == MinLoc || op == MaxLoc:
@@ -31,7 +31,7 @@ func wireType(t Type, op Op) Type {
 	return t
 }
 
-// longInt and twoInt are what MPI calls MPI_LONG_INT and MPI_2INT.
+// longInt and twoInt are the types MPI_LONG_INT and MPI_2INT of MPI.
 type (
 	longInt struct {
 		value int64
@@ -73,7 +73,7 @@ func encode(x Buffer, op Op) {
 	}
 }
 
-// decode undoes encode, and gives x the form that settle describes.
+// decode is the inverse of encode. It also gives x the form that settle describes.
 func decode(x Buffer, op Op) {
 	if !recoded(x, op) {
 		settle(x, op)
@@ -101,7 +101,7 @@ func decode(x Buffer, op Op) {
 	}
 }
 
-// flipSigns makes the order of unsigned integers that of signed ones, and the other way round.
+// flipSigns maps the order of unsigned integers to that of signed integers, and back.
 func flipSigns(x Buffer) {
 	if x.Type == Uint64 {
 		for i := range view[uint64](x) {
@@ -114,8 +114,8 @@ func flipSigns(x Buffer) {
 	}
 }
 
-// key64 is an integer that is less than another one where v is less than the other number; a NaN beats all numbers.
-// The integers of negative numbers have the bits below the sign inverted.
+// key64 maps numbers to integers of the same order, except that a NaN beats all numbers. For negative numbers it
+// inverts the bits below the sign.
 func key64(v float64, op Op) int64 {
 	if v != v {
 		return nanKey64(op)
@@ -177,7 +177,7 @@ func narrow(to, from Buffer) {
 	}
 }
 
-// sameNaN replaces NaNs by one of them: which of two a sum keeps depends on their order.
+// sameNaN replaces all NaNs by one: which of two NaNs a sum keeps depends on their order.
 func sameNaN(x Buffer, op Op) {
 	switch {
 	case op > Prod:

@@ -49,13 +49,13 @@ func NewCart(c comm.Comm, dims []int, periodic []bool) (*Cart, error) {
 	return t, nil
 }
 
-// Dims is the number of ranks in each dimension.
+// Dims returns the number of ranks in each dimension.
 func (t *Cart) Dims() []int { return append([]int(nil), t.dims...) }
 
 // Coords returns the coordinates of the caller.
 func (t *Cart) Coords() []int { return append([]int(nil), t.coords...) }
 
-// Neighbour is the rank at an offset from the caller, comm.ProcNull beyond the end of a dimension that is
+// Neighbour returns the rank at an offset from the caller, comm.ProcNull beyond the end of a dimension that is
 // not periodic.
 func (t *Cart) Neighbour(offset ...int) int {
 	rank := 0
@@ -86,7 +86,7 @@ func Dims(ranks, n int) []int {
 	return dims
 }
 
-// smallestFactor is the smallest divisor of ranks whose n-th power reaches ranks.
+// smallestFactor returns the smallest divisor of ranks whose n-th power reaches ranks.
 func smallestFactor(ranks, n int) int {
 	for f := 1; ; f++ {
 		power := 1

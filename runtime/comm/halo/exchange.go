@@ -50,7 +50,7 @@ func New(t *Cart, g Grid) (*Exchanger, error) {
 // directions are numbered so that those opposite each other add up to directions-1.
 const directions = 27
 
-// direction is the offset of direction number k, and in how many dimensions it is not zero.
+// direction returns the offset of direction number k, and in how many dimensions it is not zero.
 func direction(k int) (offset [MaxDims]int, outside int) {
 	for d := MaxDims - 1; d >= 0; d-- {
 		offset[d] = k%3 - 1
@@ -72,17 +72,17 @@ func (e *Exchanger) wanted(offset [MaxDims]int, outside int) bool {
 	return outside == 1 || outside > 1 && e.grid.Corners
 }
 
-// Len is the number of cells of a block with its ghost cells: the length of the slices that the
+// Len returns the number of cells of a block with its ghost cells: the length of the slices that the
 // methods take.
 func (e *Exchanger) Len() int { return e.block.cells }
 
-// Owned is the shape of the block without ghost cells, and First its position in the grid.
+// Owned returns the shape of the block without ghost cells, and First its position in the grid.
 func (e *Exchanger) Owned() (owned, first []int) {
 	from := MaxDims - len(e.cart.dims)
 	return append([]int(nil), e.block.owned[from:]...), append([]int(nil), e.block.first[from:]...)
 }
 
-// Index is the index of an owned cell, counted from the block's first one; ghost cells have indices below 0 and
+// Index returns the index of an owned cell, counted from the block's first one; ghost cells have indices below 0 and
 // from the shape on.
 func (e *Exchanger) Index(cell ...int) int {
 	at, from := 0, MaxDims-len(cell)
@@ -92,7 +92,7 @@ func (e *Exchanger) Index(cell ...int) int {
 	return at
 }
 
-// Comm is the communicator of the ranks that exchange; the caller alone for a nil Exchanger.
+// Comm returns the communicator of the ranks that exchange; the caller alone for a nil Exchanger.
 func (e *Exchanger) Comm() comm.Comm {
 	if e == nil {
 		return comm.Self()
@@ -147,8 +147,8 @@ func (e *Exchanger) ExchangeJVP(uDot []float64) error {
 	return err
 }
 
-// ExchangeVJP is the transpose of Exchange: it adds the cotangents of ghost cells to those of the cells
-// that they are copies of, and sets the former to zero.
+// ExchangeVJP performs the transpose of Exchange: it adds the cotangents of ghost cells to those of the cells that
+// they are copies of, and sets the former to zero.
 func (e *Exchanger) ExchangeVJP(uBar []float64) error {
 	if err := e.StartVJP(uBar); err != nil {
 		return err

@@ -59,7 +59,7 @@ func (t *Cart) exchanges(d int) bool { return t.dims[d] > 1 || t.periodic[d] }
 // box is a range of cells of a block with its ghost cells.
 type box struct{ lo, hi [MaxDims]int }
 
-// ghosts are the ghost cells at an offset of -1, 0 or 1 in each dimension.
+// ghosts returns the ghost cells at an offset of -1, 0 or 1 in each dimension.
 func (b *block) ghosts(offset [MaxDims]int) (x box) {
 	for d, o := range offset {
 		g, n := b.depth[d], b.owned[d]
@@ -75,7 +75,7 @@ func (b *block) ghosts(offset [MaxDims]int) (x box) {
 	return x
 }
 
-// edge are the owned cells that the neighbour at an offset wants.
+// edge returns the owned cells that the neighbour at an offset wants.
 func (b *block) edge(offset [MaxDims]int) (x box) {
 	for d, o := range offset {
 		g, n := b.depth[d], b.owned[d]

@@ -86,7 +86,7 @@ func (m *Mesh) connect(ctx context.Context, cfg Config) error {
 	return nil
 }
 
-// missing are the ranks without a connection.
+// missing returns the ranks without a connection.
 func (m *Mesh) missing() (ranks []int) {
 	for r, p := range m.peers {
 		if p == nil && r != m.Rank {

@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// connector finds the other processes. Everything that it waits for has the deadline of its context.
+// connector finds the other processes. The deadline of its context ends all its waiting.
 type connector struct {
 	id       identity
-	memory   bool          // whether to share it
-	complete chan struct{} // closed when all who should call have called
+	memory   bool          // whether to share memory
+	complete chan struct{} // closed when all processes of higher rank have called
 
 	mu     sync.Mutex
 	found  []*peer
-	wanted int   // how many have yet to call
-	turned error // why somebody was turned away
-	last   error // what went wrong with a call
+	wanted int   // number of processes that have yet to call
+	turned error // why a process was turned away
+	last   error // the error of the last failed call
 	ended  bool
 }
 
 const (
-	// patience is how long somebody who has called may take to prove himself.
+	// patience is how long a process that has called may take to authenticate.
 	patience = 5 * time.Second
-	// retry is how long a process waits before it tries again what has failed.
+	// retry is the delay after which a process retries a failed call.
 	retry = 20 * time.Millisecond
-	// strangers is how many may try at once; further ones wait.
+	// strangers is the largest number of callers that authenticate at once; further ones wait.
 	strangers = 256
 )
 
@@ -50,7 +50,7 @@ func (c *connector) dial(ctx context.Context, addr string, rank int) error {
 	}
 }
 
-// note keeps what went wrong last.
+// note records the last error.
 func (c *connector) note(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +78,7 @@ func (c *connector) try(ctx context.Context, addr string, rank int) error {
 	return c.add(rank, newPeer(conn, l))
 }
 
-// within does something on a connection that must end in time.
+// within does something on a connection. It must end within patience, and before ctx does.
 func (c *connector) within(ctx context.Context, conn net.Conn, do func() error) error {
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
@@ -91,8 +91,8 @@ func (c *connector) within(ctx context.Context, conn net.Conn, do func() error) 
 	return conn.SetDeadline(time.Time{})
 }
 
-// accept takes connections of processes of higher rank, all at once: one that is slow, or a stranger, keeps nobody
-// waiting.
+// accept accepts connections of processes of higher rank, all at once: a slow process, or a stranger, delays no
+// other process.
 func (c *connector) accept(ctx context.Context, l net.Listener) {
 	places := make(chan struct{}, strangers)
 	for {
@@ -117,7 +117,7 @@ func (c *connector) accept(ctx context.Context, l net.Listener) {
 	}
 }
 
-// admit takes a connection of a process that proves itself.
+// admit admits a process if it authenticates.
 func (c *connector) admit(ctx context.Context, conn net.Conn) {
 	var rank int
 	var l lane
@@ -166,7 +166,7 @@ func (c *connector) add(rank int, p *peer) error {
 	return nil
 }
 
-// end gives out the connections and takes no more.
+// end returns the connections and accepts no more.
 func (c *connector) end() []*peer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -174,7 +174,7 @@ func (c *connector) end() []*peer {
 	return c.found
 }
 
-// explain says why connections are missing.
+// explain adds to err why connections are missing.
 func (c *connector) explain(err error, missing []int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

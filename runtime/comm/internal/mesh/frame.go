@@ -2,7 +2,7 @@ package mesh
 
 import "encoding/binary"
 
-// Frame is what travels between processes.
+// Frame is a message between processes.
 type Frame struct {
 	Kind    uint8  // less than [Kinds]
 	Type    uint8  // of the elements
@@ -13,13 +13,13 @@ type Frame struct {
 	Awaited bool // it need not be taken before the receiver looks for it
 }
 
-// Kinds is the number of kinds that frames may have. The mesh has a kind for itself, above them.
+// Kinds is the number of kinds that frames may have. The mesh uses a further kind itself, above them.
 const Kinds = frameWake
 
 // frameWake makes a process look at its ring.
 const frameWake = 255
 
-// A header is what stands in front of the data of a frame.
+// A header precedes the data of a frame.
 type header [headerSize]byte
 
 const headerSize = 32
@@ -34,7 +34,7 @@ func (h *header) put(f Frame, before uint32) {
 	binary.LittleEndian.PutUint64(h[24:], uint64(len(f.Data)))
 }
 
-// frame is the frame of h, without its data.
+// frame returns the frame of h, without its data.
 func (h *header) frame() (f Frame, before uint32, length uint64) {
 	f = Frame{
 		Kind: h[0], Type: h[1], Context: binary.LittleEndian.Uint64(h[8:]),

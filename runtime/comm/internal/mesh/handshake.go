@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// The two sides of a connection prove to each other that they know the password, without showing it and without
-// anything that would be of use on another connection:
+// The two sides of a connection prove to each other that they know the password. They reveal neither the password
+// nor anything of use on another connection:
 //
 //	dialler   magic, rank, nonce
 //	accepter  magic, rank, nonce
 //	dialler   HMAC(password, "dialler", job, both greetings)
 //	accepter  accepted, HMAC(password, "accepter", job, both greetings)
 //
-// The accepter proves itself last: who only connects learns nothing that depends on the password.
+// The accepter proves its knowledge last: a process that only connects learns nothing that depends on the password.
 
 const nonceSize = 32
 
@@ -41,7 +41,7 @@ type verdict struct {
 	Proof    proof
 }
 
-// identity is what a process knows of its job.
+// identity is what a process knows about its job.
 type identity struct {
 	rank     int
 	job      [sha256.Size]byte
@@ -56,14 +56,14 @@ func newIdentity(rank int, cfg Config) identity {
 	return identity{rank: rank, job: [sha256.Size]byte(h.Sum(nil)), password: []byte(cfg.Password)}
 }
 
-// greet is a greeting with a fresh nonce.
+// greet returns a greeting with a fresh nonce.
 func (id identity) greet() greeting {
 	g := greeting{Magic: magic(), Rank: uint32(id.rank)}
 	_, _ = rand.Read(g.Nonce[:]) // it never fails
 	return g
 }
 
-// prove is the proof of a side of a connection.
+// prove returns the proof of a side of a connection.
 func (id identity) prove(side string, dialler, accepter greeting) (p proof) {
 	h := hmac.New(sha256.New, id.password)
 	fmt.Fprintf(h, "%s\n", side)
@@ -75,13 +75,13 @@ func (id identity) prove(side string, dialler, accepter greeting) (p proof) {
 	return p
 }
 
-// errOtherJob is a process that knows another password or other addresses.
+// errOtherJob reports a process that knows another password or other addresses.
 var errOtherJob = errors.New("the other process was started with other addresses or another password")
 
-// errStranger is something else than a process of a job.
+// errStranger reports a peer that is not a process of a job.
 var errStranger = errors.New("not a process of a job")
 
-// dialled proves this process to the one that it has called, and demands the same.
+// dialled authenticates this process to the process that it has called, and checks the proof of the latter.
 func (id identity) dialled(conn net.Conn, rank int) error {
 	mine := id.greet()
 	var its greeting
@@ -105,7 +105,7 @@ func (id identity) dialled(conn net.Conn, rank int) error {
 	return nil
 }
 
-// accepted demands the proof of a process that has called, and gives its own.
+// accepted checks the proof of a process that has called, and sends its own proof.
 func (id identity) accepted(conn net.Conn) (rank int, err error) {
 	var its greeting
 	if err := read(conn, &its); err != nil {
@@ -129,7 +129,7 @@ func (id identity) accepted(conn net.Conn) (rank int, err error) {
 func write(conn net.Conn, message any) error { return binary.Write(conn, binary.LittleEndian, message) }
 func read(conn net.Conn, message any) error  { return binary.Read(conn, binary.LittleEndian, message) }
 
-// Config says who takes part.
+// Config describes a process and the others of its job.
 type Config struct {
 	Addr     string        // this process
 	Addrs    []string      // all processes, in the order of their ranks

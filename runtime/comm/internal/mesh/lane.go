@@ -4,14 +4,14 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/ring"
 )
 
-// A lane is the way of short frames between two processes of one machine: a ring in each direction. Without rings
-// nothing goes that way.
+// A lane carries short frames between two processes of one machine: it has a ring in each direction. A lane without
+// rings carries nothing.
 type lane struct {
 	out, in *ring.Ring
-	header  header // of those who send
+	header  header // of senders
 	sent    uint32 // frames
 	taken   uint32 // frames
-	record  []byte // of those who take frames
+	record  []byte // of receivers
 	next    Frame
 }
 
@@ -28,8 +28,8 @@ func (l *lane) put(f Frame, streamed uint32) bool {
 	return true
 }
 
-// peek is the next frame, nil where there is none, and the number of frames that went through the stream before it.
-// Its data are valid until the next call.
+// peek returns the next frame, nil if there is none, and the number of frames that went through the stream before
+// it. The data of the frame are valid until the next call.
 func (l *lane) peek() (f *Frame, streamed uint32, err error) {
 	if l.in == nil || l.in.Empty() {
 		return nil, 0, nil

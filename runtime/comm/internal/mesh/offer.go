@@ -7,15 +7,16 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/ring"
 )
 
-// After they have proved themselves, the accepter offers the dialler memory if they seem to be on one machine:
+// After both have authenticated, the accepter offers shared memory to the dialler if they seem to be on one
+// machine:
 //
 //	accepter  path and token of a memory, or an empty path
 //	dialler   1 if it has opened it, 0 otherwise
 
-// most is the largest number of processes of a job that share memory, each with each other: 36 KiB for a pair.
+// most is the largest number of processes of a job that share memory: each pair takes 36 KiB.
 const most = 32
 
-// offer is what an accepter says.
+// offer is the message of the accepter.
 type offer struct {
 	Path  [64]byte
 	Token [ring.TokenSize]byte
@@ -70,8 +71,8 @@ func laneOf(m *ring.Memory) lane {
 	return lane{out: out, in: in, record: make([]byte, ring.Longest)}
 }
 
-// sameMachine reports whether both ends of a connection have the same address. What seems so through a tunnel is found
-// out when the other side does not find the memory.
+// sameMachine reports whether both ends of a connection have the same address. This may be wrong if there is a
+// tunnel: then the other side does not find the memory.
 func sameMachine(conn net.Conn) bool {
 	here, ok := conn.LocalAddr().(*net.TCPAddr)
 	there, also := conn.RemoteAddr().(*net.TCPAddr)

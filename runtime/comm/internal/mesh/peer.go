@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// A peer is another process. Short frames that it waits for go to it through a ring if there is one with room, all
-// others through the stream of a connection. Each frame says how many frames went the other way before it, so that they are taken in the
-// order in which they were sent.
+// A peer is another process. Short frames that it waits for go through a ring if there is one with room; all other
+// frames go through the stream of a connection. Each frame has the number of frames that went the other way before
+// it, so that frames are taken in the order in which they were sent.
 type peer struct {
 	conn net.Conn
 	r    *bufio.Reader
 	lane lane
 
-	mu       sync.Mutex // of those who send
+	mu       sync.Mutex // of senders
 	header   header
 	bufs     net.Buffers
 	streamed uint32 // frames that were sent through the stream
 
-	taking  sync.Mutex // of those who take frames
+	taking  sync.Mutex // of receivers
 	arrived uint32     // frames that came through the stream
 }
 
@@ -56,7 +56,7 @@ func (p *peer) stream(f Frame) error {
 	return err
 }
 
-// SendLast sends a frame to all peers, each of which has so much time to take it, and ignores errors.
+// SendLast sends a frame to all peers and ignores errors. Each peer has the time patience to take it.
 func (m *Mesh) SendLast(f Frame, patience time.Duration) {
 	for rank, p := range m.peers {
 		if p == nil || p.conn.SetWriteDeadline(time.Now().Add(patience)) != nil {
@@ -66,7 +66,7 @@ func (m *Mesh) SendLast(f Frame, patience time.Duration) {
 	}
 }
 
-// read takes a frame from the stream. check is an error where no process sends such a frame.
+// read takes a frame from the stream. check returns an error for a frame that no process sends.
 func (p *peer) read(check func(f Frame, length uint64) error) (f Frame, before uint32, err error) {
 	var h header
 	if _, err := io.ReadFull(p.r, h[:]); err != nil {
@@ -86,8 +86,8 @@ func (p *peer) read(check func(f Frame, length uint64) error) (f Frame, before u
 	return f, before, err
 }
 
-// believed is the length of data that memory is taken for before they come. More memory than that is taken only for
-// what has come, and as much again.
+// believed is the length of data for which memory is allocated before the data arrive. Beyond that, the memory is
+// at most twice the data that have arrived.
 const believed = 16 << 20
 
 func readData(r io.Reader, n uint64) ([]byte, error) {

@@ -1,9 +1,9 @@
 package mesh
 
-// Lanes is the number of processes of this machine that short frames come from through memory.
+// Lanes returns the number of processes of this machine that send short frames through memory.
 func (m *Mesh) Lanes() int { return len(m.lanes) }
 
-// Poll takes what has come through memory, unless another goroutine is at it.
+// Poll takes the frames that have arrived through memory, unless another goroutine is taking them.
 func (m *Mesh) Poll() {
 	for _, t := range m.lanes {
 		if !t.lane.in.Empty() && t.taking.TryLock() {
@@ -12,8 +12,8 @@ func (m *Mesh) Poll() {
 	}
 }
 
-// Sleep says that a goroutine is going to sleep: what comes from now on is taken, and it is woken. All that has come
-// until now is taken before Sleep returns.
+// Sleep announces that a goroutine is going to sleep. Senders wake it for frames that arrive from now on. Sleep
+// takes all frames that have arrived before.
 func (m *Mesh) Sleep() {
 	for _, t := range m.lanes {
 		t.lane.in.Sleep(1)
@@ -26,15 +26,15 @@ func (m *Mesh) Sleep() {
 	}
 }
 
-// Rise ends what Sleep began.
+// Rise ends what Sleep began: senders no longer wake the process.
 func (m *Mesh) Rise() {
 	for _, t := range m.lanes {
 		t.lane.in.Sleep(-1)
 	}
 }
 
-// drainOrClose is drain for those who have taken the lock. After an error it closes the connection, whose reader meets the
-// error, too.
+// drainOrClose calls drain and unlocks taking, which the caller has locked. After an error it closes the
+// connection, so that its reader gets an error, too.
 func (t taker) drainOrClose() {
 	defer t.taking.Unlock()
 	if t.drain() != nil {

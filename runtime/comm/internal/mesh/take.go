@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// Handler takes what arrives from one peer. Its calls for one peer come one after another.
+// Handler takes the frames from one peer. Its calls for one peer do not overlap.
 type Handler interface {
-	// Check is an error where a peer cannot have sent such a frame with so many bytes of data, which f has not yet.
-	// It ends the connection.
+	// Check returns an error if a peer cannot have sent such a frame with data of this length. f does not have its
+	// data yet. The error ends the connection.
 	Check(from int, f Frame, length uint64) error
-	// Receive takes a frame. Where lent is true its data may be changed when it returns.
+	// Receive takes a frame. If lent is true, the mesh may change the data of the frame after Receive returns.
 	Receive(from int, f Frame, lent bool)
-	// Lost is the last call for a peer: the connection has ended.
+	// Lost is the last call for a peer. It reports that the connection has ended.
 	Lost(from int, err error)
 }
 
@@ -35,7 +35,7 @@ func (m *Mesh) Start(h Handler) {
 	}
 }
 
-// A taker takes the frames of one peer. Frames of its ring are taken by whoever looks at it, under the peer's lock.
+// A taker takes the frames of one peer. Any goroutine may take frames of the ring, under the peer's lock.
 type taker struct {
 	*peer
 	rank    int
@@ -58,7 +58,7 @@ func (t taker) run() {
 
 func (t taker) check(f Frame, length uint64) error { return t.handler.Check(t.rank, f, length) }
 
-// take takes a frame of the stream, and before it those of the ring that were sent before it.
+// take takes a frame of the stream, after the frames of the ring that were sent before it.
 func (t taker) take(f Frame, before uint32) error {
 	t.taking.Lock()
 	defer t.taking.Unlock()
@@ -81,8 +81,8 @@ func (t taker) take(f Frame, before uint32) error {
 	return t.drain()
 }
 
-// drain takes what is in the ring, up to a frame that was sent after one that the stream has not brought yet. The
-// caller holds taking.
+// drain takes the frames in the ring, up to the first one that was sent after a frame of the stream that has not
+// arrived yet. The caller holds taking.
 func (t taker) drain() error {
 	for {
 		f, before, err := t.lane.peek()
@@ -97,7 +97,7 @@ func (t taker) drain() error {
 	}
 }
 
-// end is called when the connection has ended: what came through the ring before that still counts.
+// end is called when the connection has ended. It takes the frames that came through the ring before that.
 func (t taker) end(err error) {
 	t.taking.Lock()
 	wrong := t.drain()

@@ -14,14 +14,14 @@ type Comm uintptr
 // Datatype is the handle of a datatype.
 type Datatype uintptr
 
-// Rank is the caller's rank.
+// Rank returns the caller's rank.
 func (l *Library) Rank(c Comm) int {
 	v := new(int32)
 	call(l.fn.commRank, uintptr(c), uintptr(unsafe.Pointer(v)))
 	return int(*v)
 }
 
-// Size is the number of ranks.
+// Size returns the number of ranks.
 func (l *Library) Size(c Comm) int {
 	v := new(int32)
 	call(l.fn.commSize, uintptr(c), uintptr(unsafe.Pointer(v)))
@@ -180,7 +180,7 @@ func (l *Library) Cancelled(r *Request) bool {
 	return call(l.fn.testCancelled, uintptr(unsafe.Pointer(&r.status[0])), uintptr(unsafe.Pointer(flag))) == 0 && *flag != 0
 }
 
-// TagUB is the largest tag.
+// TagUB returns the largest tag.
 func (l *Library) TagUB() int {
 	found, value := new(int32), new(*int32)
 	code := call(l.fn.commGetAttr, l.CommWorld, uintptr(l.Constants.TagUB), uintptr(unsafe.Pointer(value)), uintptr(unsafe.Pointer(found)))

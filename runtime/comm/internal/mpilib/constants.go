@@ -12,7 +12,7 @@ const (
 	Standard // MPI 5
 )
 
-// String is the name of the family.
+// String returns the name of the family.
 func (f Family) String() string {
 	switch f {
 	case OpenMPI:
@@ -69,7 +69,7 @@ func mpich() Constants {
 	}
 }
 
-// standard is the binary interface of MPI 5 (MPI_ABI_VERSION 1.0).
+// standard returns the binary interface of MPI 5 (MPI_ABI_VERSION 1.0).
 func standard() Constants {
 	return Constants{
 		CommWorld: 0x101, CommNull: 0x100, RequestNull: 0x180, ErrorsReturn: 0x143, InfoNull: 0x130,

@@ -44,7 +44,7 @@ func Detect() (l Launcher, ok bool) {
 	return Launcher{Libraries: AnyLibrary()}, false
 }
 
-// Unmanaged is an error where Slurm has started several tasks and gives them no way to find each other: each of them
+// Unmanaged returns an error where Slurm has started several tasks and gives them no way to find each other: each of them
 // would be a job of its own.
 func Unmanaged() error {
 	tasks, _ := strconv.Atoi(os.Getenv("SLURM_NTASKS"))
@@ -58,7 +58,7 @@ func Unmanaged() error {
 // ErrMixed is a library of another MPI than the launcher's.
 var ErrMixed = errors.New("they belong to different MPIs")
 
-// accepts is an error where a library that describes itself like that is not the launcher's.
+// accepts returns an error where a library that describes itself like that is not the launcher's.
 func (l Launcher) accepts(library, version string) error {
 	name, not := strings.CutPrefix(l.family, "!")
 	if l.family == "" || strings.Contains(version, name) != not {

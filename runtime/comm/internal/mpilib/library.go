@@ -153,7 +153,7 @@ func (l *Library) Finalize() error {
 // Abort ends the job.
 func (l *Library) Abort(code int) { call(l.fn.abort, l.CommWorld, uintptr(code)) }
 
-// Version is the library's description of itself.
+// Version returns the library's description of itself.
 func (l *Library) Version() string {
 	text, n := make([]byte, 8192), new(int32)
 	call(l.fn.getLibraryVersion, uintptr(unsafe.Pointer(&text[0])), uintptr(unsafe.Pointer(n)))
@@ -170,7 +170,7 @@ func (l *Library) ProcessorName() string {
 // ErrTruncated is an error of class MPI_ERR_TRUNCATE.
 var ErrTruncated = errors.New("message truncated")
 
-// Error is the error of a return code, nil for success.
+// Error returns the error of a return code, nil for success.
 func (l *Library) Error(code int32) error {
 	if code == 0 {
 		return nil

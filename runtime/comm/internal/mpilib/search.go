@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Candidates are the libraries to try, in this order: those that were installed with the launcher, those on the
+// Candidates returns the libraries to try, in this order: those that were installed with the launcher, those on the
 // path of the module that the user has loaded, and those of the system, which are names without a directory.
 func (l Launcher) Candidates() []string {
 	var found []string
@@ -24,7 +24,7 @@ func (l Launcher) Candidates() []string {
 	return append(found, l.Libraries...)
 }
 
-// moduleDirs are the directories that modules of clusters set.
+// moduleDirs returns the directories that modules of clusters set.
 func moduleDirs() (dirs []string) {
 	for _, dir := range filepath.SplitList(os.Getenv("LD_LIBRARY_PATH")) {
 		if dir != "" {
@@ -42,7 +42,7 @@ func moduleDirs() (dirs []string) {
 // starters are the programs by which launchers start processes, on the same machine or another one.
 var starters = []string{"hydra_pmi_proxy", "mpiexec.hydra", "mpiexec", "mpirun", "orted", "orterun", "prted", "prterun"}
 
-// ownDirs are the library directories beside the program that started this process. Those of the system are not
+// ownDirs returns the library directories beside the program that started this process. Those of the system are not
 // among them: there the name alone is enough.
 func ownDirs() (dirs []string) {
 	const generations = 8
@@ -62,7 +62,7 @@ func ownDirs() (dirs []string) {
 	return dirs
 }
 
-// parentOf is the parent of a process, 0 where it is unknown.
+// parentOf returns the parent of a process, 0 where it is unknown.
 func parentOf(pid int) int {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

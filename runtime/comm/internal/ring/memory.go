@@ -14,7 +14,7 @@ type Memory struct {
 	made  bool // by this process
 }
 
-// Token is a number that nobody can guess, by which a process knows the memory that it was told of.
+// Token returns a number that nobody can guess, by which a process knows the memory that it was told of.
 func (m *Memory) Token() (t [TokenSize]byte) {
 	copy(t[:], m.bytes)
 	return t

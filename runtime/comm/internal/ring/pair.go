@@ -6,7 +6,7 @@ const memorySize = tokenRoom + 2*ringSize
 // tokenRoom keeps the rings on cache lines of their own.
 const tokenRoom = 64
 
-// Rings are the ring to write to and the one to read from. Each process that has the memory calls it once.
+// Rings returns the ring to write to and the one to read from. Each process that has the memory calls it once.
 func (m *Memory) Rings() (out, in *Ring) {
 	first, second := ringAt(m, tokenRoom), ringAt(m, tokenRoom+ringSize)
 	if m.made {

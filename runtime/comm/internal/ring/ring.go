@@ -65,7 +65,7 @@ func (r *Ring) Put(head, body []byte) bool {
 	return true
 }
 
-// occupied is the space of a record of n bytes.
+// occupied returns the space of a record of n bytes.
 func occupied(n uint64) uint64 { return (2*lengthSize - 1 + n) &^ (lengthSize - 1) }
 
 func (r *Ring) copyIn(at uint64, b []byte) {

@@ -8,8 +8,8 @@ import (
 // Any matches every source and every tag.
 const Any = -1
 
-// eagerBytes is the length up to which a message that nobody waits for yet is copied, so that its
-// sender need not wait. It bounds the memory of a mailbox; MPI libraries have such a length, too.
+// eagerBytes is the length up to which a message without a receive is copied, so that its sender need not wait. It
+// bounds the memory of a mailbox. MPI libraries have such a length, too.
 const eagerBytes = 64 << 10
 
 // Transfer is one end of a message: a send, or a receive. It must not be copied or reused while under way.
@@ -17,9 +17,9 @@ type Transfer struct {
 	Source int    // the sender; of a receive possibly Any
 	Tag    int    // of a receive possibly Any
 	Type   uint8  // the element type
-	Data   []byte // the message, or where it goes
+	Data   []byte // the message, or the memory for it
 
-	// What a receive got.
+	// Results of a receive.
 	GotSource, GotTag, GotBytes int
 	GotType                     uint8
 
@@ -36,7 +36,7 @@ func (t *Transfer) Complete() { t.done.Store(1) }
 // Wait returns when the transfer is complete, or the job has ended.
 func (t *Transfer) Wait(w *World, at Point) error { return w.Wait(&t.done, 1, at) }
 
-// Transfer is a transfer for a blocking operation, which gives it back with Release once it is complete.
+// Transfer returns a transfer for a blocking operation. The operation returns it by Release once it is complete.
 func (w *World) Transfer() *Transfer {
 	if t, ok := w.transfers.Get().(*Transfer); ok {
 		return t
@@ -108,8 +108,8 @@ func (b *Mailbox) Receive(w *World, t *Transfer) {
 	b.mu.Unlock()
 }
 
-// Probe looks for a send that a receive from source with tag would take. Where there is none, posted is what
-// WaitPosted needs to wait for a new one.
+// Probe looks for a send that a receive from source with tag would take. If there is none, the caller passes posted
+// to WaitPosted to wait for a new send.
 func (b *Mailbox) Probe(source, tag int) (fromSource, itsTag, bytes int, found bool, posted uint64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -122,7 +122,7 @@ func (b *Mailbox) Probe(source, tag int) (fromSource, itsTag, bytes int, found b
 	return 0, 0, 0, false, b.posted.Load()
 }
 
-// WaitPosted waits for another send than the ones that have been posted so far.
+// WaitPosted waits until more sends have been posted than the given number.
 func (b *Mailbox) WaitPosted(w *World, posted uint64, at Point) error {
 	return w.Wait(&b.posted, posted+1, at)
 }
@@ -139,13 +139,13 @@ func (b *Mailbox) Waits(gone func(source int) bool) (source int, found bool) {
 	return 0, false
 }
 
-// Poke makes those who wait for a send look again.
+// Poke makes those that wait for a send look again.
 func (b *Mailbox) Poke(w *World) {
 	b.posted.Add(1)
 	w.Wake()
 }
 
-// copyOf is an eager send of t's message.
+// copyOf returns an eager send of t's message.
 func (b *Mailbox) copyOf(t *Transfer) *Transfer {
 	s := new(Transfer)
 	if k := len(b.free); k > 0 {
@@ -160,7 +160,7 @@ func (b *Mailbox) copyOf(t *Transfer) *Transfer {
 	return s
 }
 
-// deliver copies the message as far as it fits; the receiver sees from GotBytes whether it did.
+// deliver copies the message as far as it fits. The receiver learns from GotBytes whether it fits.
 func deliver(r, s *Transfer, message []byte) {
 	copy(r.Data, message)
 	r.GotSource, r.GotTag, r.GotBytes, r.GotType = s.Source, s.Tag, len(message), s.Type
@@ -172,7 +172,7 @@ func matches(r, s *Transfer) bool {
 	return (r.Source == Any || r.Source == s.Source) && (r.Tag == Any || r.Tag == s.Tag)
 }
 
-// remove keeps the order.
+// remove removes element i and keeps the order.
 func remove(list []*Transfer, i int) []*Transfer {
 	last := len(list) - 1
 	copy(list[i:], list[i+1:])

@@ -6,17 +6,18 @@ import (
 	"time"
 )
 
-// Outside is another process, say, whose messages are taken by those who wait for them.
+// Outside is a source of messages that waiting ranks must take themselves, such as another process.
 type Outside interface {
-	// Poll takes what has come. It must not wait for long.
+	// Poll takes the messages that have arrived. It must not wait for long.
 	Poll()
-	// Sleep says that the caller is going to park. It takes what has come; what comes later moves counters by itself.
+	// Sleep announces that the caller is going to park. It takes the messages that have arrived; later ones move
+	// counters without a call of Poll.
 	Sleep()
 	// Rise ends what Sleep began.
 	Rise()
 }
 
-// outside is where counters are moved from by those who look.
+// outside is the source that moves counters when ranks poll it.
 type outside struct {
 	Outside
 	patience patience
@@ -25,16 +26,16 @@ type outside struct {
 // LookAt makes ranks that wait look at o. It must be called before any rank waits.
 func (w *World) LookAt(o Outside) { w.outside = &outside{Outside: o} }
 
-// How long a rank looks outside before it parks. The most is a few times what it takes to wake it.
+// How long a rank polls before it parks. The most is a few times the time that waking it takes.
 const (
 	mostPatience  = 100 * time.Microsecond
 	leastPatience = 2 * time.Microsecond
 	looksAtOnce   = 64
 )
 
-// patience is how long to look. Looking keeps a processor from others, among them the process that is waited for. So the
-// time is halved where looking was in vain, doubled where it was not, and grows slowly while ranks are woken so soon that
-// looking would have been enough.
+// patience is how long to poll. Polling keeps a processor from other processes, among them the one that is waited
+// for. So the time is halved if polling was in vain, doubled if it was not, and grows slowly while ranks are woken
+// so soon that polling would have been enough.
 type patience struct{ nanoseconds atomic.Int64 } // below the most
 
 func (p *patience) time() time.Duration {
@@ -45,14 +46,14 @@ func (p *patience) set(d time.Duration) {
 	p.nanoseconds.Store(int64(mostPatience - min(max(d, leastPatience), mostPatience)))
 }
 
-// Look takes what has come from outside, for those who ask without waiting.
+// Look takes the messages that have arrived from outside, for callers that do not wait.
 func (w *World) Look() {
 	if w.outside != nil {
 		w.outside.Poll()
 	}
 }
 
-// waitOutside is Wait where counters are moved from outside.
+// waitOutside does what Wait does if counters are also moved from outside.
 func (w *World) waitOutside(c *atomic.Uint64, target uint64, at Point) error {
 	w.outside.Poll()
 	if c.Load() >= target {
@@ -73,7 +74,7 @@ func (w *World) waitOutside(c *atomic.Uint64, target uint64, at Point) error {
 	return err
 }
 
-// pollUntil looks outside until a moment and reports whether c has reached target.
+// pollUntil polls until the given time, and reports whether c has reached target.
 func (w *World) pollUntil(c *atomic.Uint64, target uint64, until time.Time) bool {
 	for {
 		for range looksAtOnce {

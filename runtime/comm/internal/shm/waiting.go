@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// How often a rank looks at a counter before it yields, and how often it yields before it parks.
-// With more ranks than processors the one waited for may need this very processor.
+// How often a rank looks at a counter before it yields, and how often it yields before it parks. With more ranks
+// than processors, the rank that it waits for may need this very processor.
 const (
 	spinsAlone   = 2000
 	spinsCrowded = 20

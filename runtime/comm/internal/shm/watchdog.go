@@ -9,8 +9,8 @@ import (
 
 const (
 	defaultGrace = time.Second
-	looks        = 4  // per grace: a job is dead after so many looks in a row at the same sight
-	doubt        = 30 // times as long where other goroutines may yet move
+	looks        = 4  // per grace: a job is dead after so many looks in a row without a change
+	doubt        = 30 // times as many looks if other goroutines may still move
 )
 
 // Blocked is a rank of a dead job.
@@ -24,7 +24,7 @@ type Blocked struct {
 // rootFrame is part of the name of the function that runs a rank in its own goroutine.
 const rootFrame = "runtime/comm.protect"
 
-// watchdog looks at the parked ranks for as long as there are any.
+// watchdog observes the parked ranks while there are any.
 type watchdog struct {
 	timer *time.Timer
 	armed bool
@@ -74,7 +74,8 @@ func (w *World) look() {
 	d.same = same
 }
 
-// stuck reports whether every rank that has not returned is parked for something that has not come.
+// stuck reports whether every rank that has not returned is parked and waits for a counter that has not reached its
+// target.
 func (w *World) stuck() bool {
 	ranks := make(map[int]bool)
 	for _, p := range w.waits {
@@ -86,7 +87,7 @@ func (w *World) stuck() bool {
 	return len(ranks)+w.finished() >= w.Ranks
 }
 
-// certain reports whether the parked goroutines include each remaining rank's own one.
+// certain reports whether the parked goroutines include the own goroutine of each remaining rank.
 func (w *World) certain() bool {
 	own := 0
 	for _, p := range w.waits {
@@ -109,8 +110,8 @@ func (p *wait) own() bool {
 	}
 }
 
-// Parked describes the ranks where every one that has not returned is parked for something that has not come.
-// As long as nothing changes it gives the same moves.
+// Parked describes the ranks if every rank that has not returned is parked and still has to wait. While nothing
+// changes, it returns the same moves.
 func (w *World) Parked() (all []Blocked, moves uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -120,15 +121,15 @@ func (w *World) Parked() (all []Blocked, moves uint64) {
 	return w.blocked(), w.moves
 }
 
-// Still reports whether the parked goroutines include each rank's own and no other goroutine is under way: then
-// no rank can move before a message comes from elsewhere.
+// Still reports whether the parked goroutines include the own goroutine of each rank, and no other goroutine is
+// running. Then no rank can move before a message comes from elsewhere.
 func (w *World) Still() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.certain() && !busy() && w.stuck()
 }
 
-// busy reports whether a goroutine of the process, other than the caller's, is under way.
+// busy reports whether a goroutine of the process, other than the caller's, is running.
 func busy() bool {
 	buf := make([]byte, 1<<20)
 	stacks := strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n")
@@ -140,8 +141,8 @@ func busy() bool {
 	return false
 }
 
-// ours reports whether the goroutine of a printed stack reads from other processes or watches: its next step is no
-// message of the program's.
+// ours reports whether the goroutine of a printed stack reads from other processes or watches. Such a goroutine
+// does not send messages of the program.
 func ours(stack string) bool {
 	for _, function := range []string{"runtime/comm/internal/mesh.(*Mesh).Start", "runtime/comm.(*tcpWatch)", "runtime/comm/internal/shm.(*World).look"} {
 		if strings.Contains(stack, function) {
@@ -151,8 +152,8 @@ func ours(stack string) bool {
 	return false
 }
 
-// Moving reports whether the goroutine of a printed stack computes or will continue by itself: its next step may be a
-// message. Who waits for a mutex may wait for the watchdog's.
+// Moving reports whether the goroutine of a printed stack computes or will continue by itself: it may send a
+// message next. This includes goroutines that wait for a mutex, because they may wait for the watchdog's.
 func Moving(stack string) bool {
 	_, state, _ := strings.Cut(stack, "[")
 	for _, moving := range []string{"running", "runnable", "sleep", "sync.Mutex", "sync.RWMutex"} {
@@ -163,7 +164,7 @@ func Moving(stack string) bool {
 	return false
 }
 
-// blocked describes the ranks in their order.
+// blocked describes the ranks in rank order.
 func (w *World) blocked() []Blocked {
 	var all []Blocked
 	for _, p := range w.waits {
@@ -179,7 +180,7 @@ func (w *World) blocked() []Blocked {
 	return all
 }
 
-// CallSite is the innermost position of a stack that is not in a communicator's own code.
+// CallSite returns the innermost position of a stack that is not in a communicator's own code.
 func CallSite(pcs []uintptr) (file string, line int) {
 	for frames := runtime.CallersFrames(pcs); ; {
 		f, more := frames.Next()

@@ -11,7 +11,7 @@ import (
 type World struct {
 	Ranks int           // set by New
 	Grace time.Duration // how long a deadlock must last; 1 s where zero, for ever where negative
-	// Deadlock makes the error of a dead job. Where it is nil nobody watches.
+	// Deadlock makes the error of a dead job. If it is nil, there is no watchdog.
 	Deadlock func([]Blocked) error
 
 	outside *outside
@@ -22,7 +22,7 @@ type World struct {
 
 	mu       sync.Mutex
 	cond     sync.Cond
-	waits    []*wait // who is parked
+	waits    []*wait // parked goroutines
 	free     []*wait // for reuse
 	moves    uint64  // parkings and wake-ups so far
 	returned []bool  // by rank
@@ -33,7 +33,7 @@ type World struct {
 
 type failure struct{ err error }
 
-// New returns a job of so many ranks.
+// New returns a job of the given number of ranks.
 func New(ranks int) *World {
 	w := &World{Ranks: ranks, ended: make(chan struct{}), returned: make([]bool, ranks)}
 	w.cond.L = &w.mu
@@ -55,7 +55,7 @@ func (w *World) Fail(err error) bool {
 	return w.fail(err)
 }
 
-// fail is Fail for those who hold mu.
+// fail does what Fail does. The caller holds mu.
 func (w *World) fail(err error) bool {
 	if !w.failed.CompareAndSwap(nil, &failure{err}) {
 		return false
@@ -68,7 +68,7 @@ func (w *World) fail(err error) bool {
 // Ended is closed when the job has failed.
 func (w *World) Ended() <-chan struct{} { return w.ended }
 
-// Err is what the job ended with, nil while it runs.
+// Err returns the error that ended the job, nil while it runs.
 func (w *World) Err() error {
 	if f := w.failed.Load(); f != nil {
 		return f.err
@@ -76,7 +76,7 @@ func (w *World) Err() error {
 	return nil
 }
 
-// Finish notes that a rank has returned: it will move no counter any more.
+// Finish records that a rank has returned: it will move no more counters.
 func (w *World) Finish(rank int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -84,14 +84,14 @@ func (w *World) Finish(rank int) {
 	w.moves++
 }
 
-// Returned is the number of ranks that have returned.
+// Returned returns the number of ranks that have returned.
 func (w *World) Returned() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.finished()
 }
 
-// finished is Returned for those who hold mu.
+// finished does what Returned does. The caller holds mu.
 func (w *World) finished() (n int) {
 	for _, is := range w.returned {
 		if is {
@@ -101,7 +101,7 @@ func (w *World) finished() (n int) {
 	return n
 }
 
-// Wake wakes those who wait for a counter that has just been moved.
+// Wake wakes the goroutines that wait for a counter that has just been moved.
 func (w *World) Wake() {
 	if w.parked.Load() == 0 {
 		return
