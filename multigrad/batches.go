@@ -31,7 +31,7 @@ func NewBatches(n, size int, seed uint64) (*Batches, error) {
 	return &Batches{n: n, size: size, half: max(1, (width+1)/2), key: random.New(seed)}, nil
 }
 
-// PerEpoch is the number of batches in an epoch.
+// PerEpoch returns the number of batches in an epoch.
 func (b *Batches) PerEpoch() int { return (b.n + b.size - 1) / b.size }
 
 // Epoch returns the epoch of a step; both count from 0. Like the other methods it

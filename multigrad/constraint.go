@@ -21,13 +21,13 @@ type Constraint struct {
 	ends   float64 // the right-hand side, NaN if a coefficient is not finite
 }
 
-// Equal is the linear constraint a·x = b. It keeps a.
+// Equal returns the linear constraint a·x = b. It keeps a.
 func Equal(a []float64, b float64) Constraint { return linear(a, b, false) }
 
-// AtMost is the linear constraint a·x ≤ b. It keeps a.
+// AtMost returns the linear constraint a·x ≤ b. It keeps a.
 func AtMost(a []float64, b float64) Constraint { return linear(a, b, true) }
 
-// AtLeast is the linear constraint a·x ≥ b.
+// AtLeast returns the linear constraint a·x ≥ b.
 func AtLeast(a []float64, b float64) Constraint {
 	minus := make([]float64, len(a))
 	for i, v := range a {
@@ -100,7 +100,7 @@ const (
 	AugmentedLagrangian
 )
 
-// String is the name that begins Result.Message.
+// String returns the name that begins Result.Message.
 func (a ConstraintAlgorithm) String() string {
 	switch a {
 	case BySize:

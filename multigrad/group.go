@@ -43,7 +43,7 @@ func NewGroup(main comm.Comm, members ...Member) *Group {
 	return g
 }
 
-// Comm is the main communicator.
+// Comm returns the main communicator.
 func (g *Group) Comm() comm.Comm { return g.main }
 
 // SetKey sets the random key of evaluations without a key of their own: all

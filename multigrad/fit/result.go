@@ -13,16 +13,16 @@ import (
 type Fit[P any] struct {
 	Params P         // of the lowest loss
 	Values []float64 // the numbers of Params that were fitted, in the order of the vector
-	// Errors are the standard errors of Values, where Options.Uncertainty asked for a
-	// covariance; nil elsewhere. The error of a value whose logarithm is fitted is the
-	// value times that of the logarithm. NaN is a value at a bound, +Inf one that the
+	// Errors are the standard errors of Values if Options.Uncertainty asked for a covariance, else nil. The error
+	// of a value whose logarithm is fitted is the value times the error of the logarithm. NaN marks a value at a
+	// bound, +Inf a value that the data do not determine.
 	// data do not determine.
 	Errors []float64
 	*multigrad.Result
 	names, units []string
 }
 
-// Fit reads the result of any run in the space.
+// Fit converts the result of any run in the space.
 func (s *Space[P]) Fit(res *multigrad.Result) *Fit[P] {
 	x := res.Best.X
 	if x == nil {
@@ -38,8 +38,7 @@ func (s *Space[P]) Fit(res *multigrad.Result) *Fit[P] {
 	return f
 }
 
-// String is a table of the parameters with their errors and units, the loss and how
-// the run ended.
+// String returns a table of the parameters with their errors and units, the loss and how the run ended.
 func (f *Fit[P]) String() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -55,7 +54,7 @@ func (f *Fit[P]) String() string {
 	return trimLines(b.String())
 }
 
-// deviation is an error in words.
+// deviation returns an error as text.
 func deviation(e float64) string {
 	switch {
 	case math.IsNaN(e):
@@ -66,7 +65,7 @@ func deviation(e float64) string {
 	return fmt.Sprintf("± %.2g", e)
 }
 
-// trimLines cuts what columns leave behind the last word of a line.
+// trimLines removes the spaces that columns leave after the last word of a line.
 func trimLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

@@ -43,7 +43,7 @@ func (s *Space[P]) Objective(m Model[P], c comm.Comm) multigrad.Objective {
 	return &withPriors[P]{space: s, inner: multigrad.NewEvaluator(&vectorModel[P]{s, m}, c)}
 }
 
-// A vectorModel is a model of structs as one of vectors.
+// A vectorModel makes a model of vectors from a model of structs.
 type vectorModel[P any] struct {
 	space *Space[P]
 	model Model[P]
@@ -67,7 +67,7 @@ func (v *vectorModel[P]) SumstatsVJP(x, outBar, xBar []float64) []float64 {
 	return out
 }
 
-// What a model may implement beside its four methods is passed on.
+// The optional methods of a model are passed on.
 
 func (v *vectorModel[P]) SetKey(key uint64) {
 	if k, ok := v.model.(multigrad.Keyed); ok {

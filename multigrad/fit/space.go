@@ -90,10 +90,10 @@ func positive(log bool) string {
 	return ""
 }
 
-// Len is the length of the vector.
+// Len returns the length of the vector.
 func (s *Space[P]) Len() int { return len(s.numbers) }
 
-// Names are those of the numbers, such as Noise[1], in the order of the vector.
+// Names returns the names of the numbers, such as Noise[1], in the order of the vector.
 func (s *Space[P]) Names() []string {
 	names := make([]string, len(s.numbers))
 	for i, c := range s.numbers {
@@ -102,7 +102,7 @@ func (s *Space[P]) Names() []string {
 	return names
 }
 
-// Units are those of the numbers, empty where a tag gives none.
+// Units returns the units of the numbers, empty for a number whose tag has none.
 func (s *Space[P]) Units() []string {
 	units := make([]string, len(s.numbers))
 	for i, c := range s.numbers {
@@ -111,8 +111,8 @@ func (s *Space[P]) Units() []string {
 	return units
 }
 
-// Labels name the numbers of the vector with their units, as axes do: Peak [d], or
-// ln(Height/mJy) where the vector has the logarithm.
+// Labels returns the names of the numbers with their units, as axes show them: Peak [d], or ln(Height/mJy) if the
+// vector has the logarithm.
 func (s *Space[P]) Labels() []string {
 	labels := make([]string, len(s.numbers))
 	for i, c := range s.numbers {
@@ -130,7 +130,7 @@ func (s *Space[P]) Labels() []string {
 	return labels
 }
 
-// Start is the vector of the struct that the space was made of.
+// Start returns the vector of the struct that the space was made from.
 func (s *Space[P]) Start() []float64 {
 	x, err := s.Vector(s.start)
 	if err != nil {
@@ -139,8 +139,7 @@ func (s *Space[P]) Start() []float64 {
 	return x
 }
 
-// Vector is the vector of a struct whose slices have the lengths they had at the
-// start.
+// Vector returns the vector of a struct. Its slices must have the lengths that they had at the start.
 func (s *Space[P]) Vector(p P) ([]float64, error) {
 	x := make([]float64, 0, len(s.numbers))
 	w := walker{add: func(c coordinate) { x = append(x, c.inward(c.value.Float())) }}
@@ -154,7 +153,7 @@ func (s *Space[P]) Vector(p P) ([]float64, error) {
 	return x, nil
 }
 
-// Params is the struct at a point: a copy that shares nothing with the space.
+// Params returns the struct at a point: a copy that shares nothing with the space.
 func (s *Space[P]) Params(x []float64) P {
 	s.set(x)
 	var p P
@@ -165,7 +164,7 @@ func (s *Space[P]) Params(x []float64) P {
 	return p
 }
 
-// Values are the numbers of the struct at a point: without logarithms.
+// Values returns the numbers of the struct at a point: the values, not their logarithms.
 func (s *Space[P]) Values(x []float64) []float64 {
 	s.set(x)
 	values := make([]float64, len(x))
@@ -185,7 +184,7 @@ func (s *Space[P]) set(x []float64) {
 	}
 }
 
-// Bounds are those of the vector: of logarithms where a tag says log.
+// Bounds returns the bounds of the vector: bounds of logarithms if a tag says log.
 func (s *Space[P]) Bounds() multigrad.Bounds {
 	b := multigrad.Bounds{Lower: make([]float64, len(s.numbers)), Upper: make([]float64, len(s.numbers))}
 	for i, c := range s.numbers {
@@ -194,7 +193,7 @@ func (s *Space[P]) Bounds() multigrad.Bounds {
 	return b
 }
 
-// least is the lower end of what a coordinate can hold.
+// least returns the lower end of the range of a coordinate.
 func (c *coordinate) least() float64 {
 	if c.Log {
 		return 0
@@ -202,7 +201,7 @@ func (c *coordinate) least() float64 {
 	return math.Inf(-1)
 }
 
-// inward takes a value to the vector.
+// inward converts a value to a number of the vector.
 func (c *coordinate) inward(p float64) float64 {
 	if c.Log {
 		return math.Log(p)
@@ -210,7 +209,7 @@ func (c *coordinate) inward(p float64) float64 {
 	return p
 }
 
-// outward takes a number of the vector to the value.
+// outward converts a number of the vector to the value.
 func (c *coordinate) outward(x float64) float64 {
 	if c.Log {
 		return math.Exp(x)
@@ -218,7 +217,7 @@ func (c *coordinate) outward(x float64) float64 {
 	return x
 }
 
-// scale is dp/dx where the value is p.
+// scale returns dp/dx at the value p.
 func (c *coordinate) scale(p float64) float64 {
 	if c.Log {
 		return p

@@ -59,7 +59,7 @@ func (w walker) fields(v, g reflect.Value, path string, t fittag.Tag) error {
 	return nil
 }
 
-// fieldTag reads the tag of a field, where t holds around it.
+// fieldTag reads the tag of a field inside a field with tag t.
 func fieldTag(f reflect.StructField, t fittag.Tag) (fittag.Tag, error) {
 	text, given := f.Tag.Lookup(fittag.Key)
 	inner, err := t.Parse(text)
@@ -75,7 +75,7 @@ func fieldTag(f reflect.StructField, t fittag.Tag) (fittag.Tag, error) {
 	return inner, nil
 }
 
-// holdsNumbers reports whether a walk may find numbers in a type.
+// holdsNumbers reports whether values of a type may lead to numbers.
 func holdsNumbers(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return false

@@ -25,7 +25,7 @@ func (m *Minimizer) formK() bool {
 	return m.factorK()
 }
 
-// coupling is entry (i, j) of −Laᵀ + Rzᵀ.
+// coupling returns entry (i, j) of −Laᵀ + Rzᵀ.
 func (m *Minimizer) coupling(i, j int) float64 {
 	b := &m.Pairs
 	if i < j {
@@ -34,8 +34,7 @@ func (m *Minimizer) coupling(i, j int) float64 {
 	return m.overFree(b.S[j], b.Y[i], b.SY[j*b.memory()+i])
 }
 
-// overFree is the product of a and b over the free variables; all is the
-// product over all of them.
+// overFree returns the product of a and b over the free variables. all is the product over all variables.
 func (m *Minimizer) overFree(a, b []float64, all float64) float64 {
 	if len(m.held) == 0 {
 		return all

@@ -67,26 +67,25 @@ func (m *Minimizer) allocate(n, mem int) {
 	m.k = make([]float64, 4*mem*mem)
 }
 
-// X is the point to evaluate. It is valid until the next Step and must not be
-// changed.
+// X returns the point to evaluate. It is valid until the next Step and must not be changed.
 func (m *Minimizer) X() []float64 { return m.Trial }
 
-// Best is the current iterate, the accepted point with the lowest value, with
-// its value and gradient. The slices are valid until the next Step.
+// Best returns the current iterate, the accepted point with the lowest value, with its value and gradient. The
+// slices are valid until the next Step.
 func (m *Minimizer) Best() (x []float64, f float64, g []float64) {
 	return m.Iterate, m.Value, m.Gradient
 }
 
-// Iterations is the number of accepted steps.
+// Iterations returns the number of accepted steps.
 func (m *Minimizer) Iterations() int { return m.Iters }
 
-// Evaluations is the number of calls of Step.
+// Evaluations returns the number of calls of Step.
 func (m *Minimizer) Evaluations() int { return m.Evals }
 
-// GradientNorm is the largest component of the projected gradient at Best.
+// GradientNorm returns the largest component of the projected gradient at Best.
 func (m *Minimizer) GradientNorm() float64 { return m.Norm }
 
-// Status is what the last Step returned.
+// Status returns the last result of Step.
 func (m *Minimizer) Status() Status { return m.State }
 
 // Step takes value and gradient at X and continues the run. While it returns
@@ -203,7 +202,7 @@ func (m *Minimizer) descend() Status {
 	return Running
 }
 
-// direct reports whether it found a descent direction.
+// direct computes the search direction and starts the line search. It reports false if there is no descent direction.
 func (m *Minimizer) direct() bool {
 	if m.box.constrained || m.Pairs.Len == 0 {
 		m.cauchy()

@@ -23,7 +23,7 @@ const (
 	NonFinite
 )
 
-// String is the message of SciPy's L-BFGS-B for the status.
+// String returns the message of SciPy's L-BFGS-B for the status.
 func (s Status) String() string {
 	switch s {
 	case Running:

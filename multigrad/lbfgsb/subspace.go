@@ -81,8 +81,8 @@ func (m *Minimizer) newton() {
 	}
 }
 
-// projectNewton sets z to P(z + r); where the result is no descent direction
-// from the iterate it truncates the Newton step at the first bound instead.
+// projectNewton sets z to P(z + r). If the result is not a descent direction from the iterate, it truncates the
+// Newton step at the first bound instead.
 func (m *Minimizer) projectNewton() {
 	copy(m.saved, m.z)
 	touched := false
@@ -128,7 +128,7 @@ func (m *Minimizer) truncateNewton() {
 	}
 }
 
-// roomFor is the multiple of d by which z[i] may move before it meets a bound.
+// roomFor returns the multiple of d by which z[i] may move before it meets a bound.
 func (m *Minimizer) roomFor(i int, d float64) float64 {
 	switch {
 	case d < 0:

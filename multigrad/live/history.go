@@ -8,7 +8,7 @@ const (
 	mostParams = 30   // of a step
 )
 
-// A step is what the page draws of a line of a log: multigrad.LogEntry or
+// A step is the part of a log line (multigrad.LogEntry or multiswarm.LogEntry) that the page draws.
 // multiswarm.LogEntry.
 type step struct {
 	Step     *int      `json:"step"`
@@ -22,14 +22,14 @@ type step struct {
 	Names    []string  `json:"names,omitempty"` // in the first line of a run
 }
 
-// An entry is a step as the page gets it.
+// An entry is a step in the form in which the page gets it.
 type entry struct {
 	step  int
 	names []string
 	line  json.RawMessage
 }
 
-// read makes an entry of a line of a log.
+// read makes an entry from a line of a log.
 func read(line []byte) (entry, bool) {
 	var s step
 	if json.Unmarshal(line, &s) != nil || s.Step == nil {
@@ -43,7 +43,7 @@ func read(line []byte) (entry, bool) {
 	return entry{*s.Step, names, line}, err == nil
 }
 
-// A history is what a page knows of its run.
+// A history is the part of a run that a page keeps.
 type history struct {
 	names  []string // of the parameters, where the log has them
 	kept   []entry  // evenly spaced over the run
@@ -54,8 +54,8 @@ type history struct {
 	epoch  int      // changes when entries were taken back
 }
 
-// add appends a line of the log. Where its step is not above that of the line
-// before, the run was continued from there, and later steps no longer count.
+// add appends a line of the log. If its step is not above that of the previous line, the run was continued from an
+// earlier step, and later steps no longer count.
 func (h *history) add(line []byte) {
 	e, ok := read(line)
 	if !ok {
@@ -91,8 +91,7 @@ func before(entries []entry, step int) []entry {
 	return entries
 }
 
-// keep appends to the evenly spaced entries; every other one goes when there are
-// too many.
+// keep appends to the evenly spaced entries. If there are too many, it removes every other one.
 func (h *history) keep(e entry) {
 	h.kept, h.since = append(h.kept, e), 0
 	if len(h.kept) < mostKept {
@@ -116,8 +115,7 @@ func (h *history) all() []json.RawMessage {
 	return lines
 }
 
-// after returns the entries after the n-th, and whether these are all there
-// were.
+// after returns the entries after the n-th, and whether these are all entries that there were.
 func (h *history) after(n int) ([]json.RawMessage, bool) {
 	missing := h.count - n
 	if missing > len(h.recent) {

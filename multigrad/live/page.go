@@ -63,8 +63,7 @@ func (p *Page) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Load shows the steps of an earlier part of the run: a log that the run
-// continues.
+// Load shows the steps of an earlier part of the run. It reads them from the log that the run continues.
 func (p *Page) Load(log io.Reader) error {
 	_, err := io.Copy(p, log)
 	p.mu.Lock()
@@ -81,7 +80,7 @@ func (p *Page) End(message string) {
 	p.wake()
 }
 
-// wake tells all who wait of a change.
+// wake notifies all waiting goroutines of a change.
 func (p *Page) wake() {
 	if p.changed != nil {
 		close(p.changed)

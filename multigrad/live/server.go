@@ -72,8 +72,8 @@ func (s *Server) Close() error {
 	return err
 }
 
-// location is where browsers find a listener. One that listens at all addresses is named
-// by its machine, whose browsers and others' can open that, unlike 0.0.0.0.
+// location returns the URL at which browsers find a listener. If the listener listens at all addresses, the URL
+// names the machine: browsers on this and on other machines can open it, unlike 0.0.0.0.
 func location(a net.Addr) string {
 	host, port, err := net.SplitHostPort(a.String())
 	if ip := net.ParseIP(host); err == nil && ip.IsUnspecified() {
@@ -91,8 +91,8 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// sameMachine refuses requests that name another host: a foreign site whose name
-// is made to point to this machine would read the fit through the user's browser.
+// sameMachine refuses requests that name another host. Otherwise a foreign site whose name is made to point to this
+// machine could read the fit through the user's browser.
 func sameMachine(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host

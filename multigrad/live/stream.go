@@ -61,7 +61,7 @@ type update struct {
 	Ended   string            `json:"ended"`
 }
 
-// A reader is one browser: what it has seen.
+// A reader records what one browser has seen.
 type reader struct {
 	page  *Page
 	begun bool
@@ -69,8 +69,7 @@ type reader struct {
 	count int
 }
 
-// next returns what the browser has not seen, and what to wait for before it asks
-// again.
+// next returns what the browser has not seen, and a channel to wait for before the next call.
 func (r *reader) next() (update, <-chan struct{}) {
 	p := r.page
 	p.mu.Lock()

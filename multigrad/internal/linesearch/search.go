@@ -9,12 +9,12 @@ const (
 	extrapolate    = 4.0
 )
 
-// Conditions say which step is good enough.
+// Conditions define which step is good enough.
 type Conditions struct {
 	Decrease  float64 // μ: f falls by at least this part of what the slope promises
 	Curvature float64 // η: the slope flattens to at most this part
 	Width     float64 // of a bracket, relative, that is narrow enough
-	Noise     float64 // by which f may be wrong: rises up to this do not count
+	Noise     float64 // error of f: rises up to this do not count
 }
 
 // A Search looks for a step λ on φ(λ) = f(x+λd). Fields are exported for the
@@ -29,7 +29,7 @@ type Search struct {
 	Width      float64
 	LastWidth  float64
 	Bracketed  bool
-	Shortened  int  // how often
+	Shortened  int  // number of calls of Shorten
 	Descending bool // still in the first stage, on ψ(λ) = φ(λ) − φ(0) − μλφ′(0)
 }
 
@@ -97,12 +97,12 @@ func (s *Search) refine(f, g, slope float64, modified bool) {
 	}
 }
 
-// tilt adds a linear function of that slope.
+// tilt adds a linear function with the given slope.
 func (p sample) tilt(slope float64) sample {
 	return sample{p.X, p.F + p.X*slope, p.G + slope}
 }
 
-// bisect replaces the step where the interval did not shrink by a third.
+// bisect replaces the step if the interval did not shrink by a third.
 func (s *Search) bisect() {
 	if !s.Bracketed {
 		return
@@ -123,9 +123,8 @@ func (s *Search) setRange() {
 	s.High = s.Step + extrapolate*(s.Step-s.Best.X)
 }
 
-// Shorten withdraws from a step where the function has no finite value, to a
-// quarter at first, faster later on. Beyond the best step nothing is tried again
-// that far out.
+// Shorten withdraws from a step at which the function has no finite value. It shortens the step to a quarter at
+// first, faster later on. Beyond the best step, later steps stay within a quarter of the distance.
 func (s *Search) Shorten() {
 	const quarter, patience = 0.25, 3
 	outwards, way := s.Step > s.Best.X, quarter*(s.Step-s.Best.X)

@@ -32,8 +32,8 @@ func (s *Search) choose(trial sample) {
 	s.Step = step
 }
 
-// higherValue takes the cubic minimiser where it is closer to the best point
-// than the quadratic one, else their mean.
+// higherValue takes the minimiser of the cubic if it is closer to the best point than the minimiser of the
+// quadratic, else their mean.
 func higherValue(a, b sample) float64 {
 	theta, gamma := cubic(a, b)
 	if b.X < a.X {
@@ -87,9 +87,8 @@ func (s *Search) flatterSlope(a, b sample) float64 {
 	return max(guard, step)
 }
 
-// extrapolate is the cubic step where the cubic tends to infinity in the
-// direction of the step or has its minimum beyond the trial point, else the end
-// of the range.
+// extrapolate returns the cubic step if the cubic tends to infinity in the direction of the step or has its minimum
+// beyond the trial point, else the end of the range.
 func (s *Search) extrapolate(a, b sample) float64 {
 	theta, gamma := cubic(a, b)
 	if b.X > a.X {

@@ -2,8 +2,8 @@ package quadprog
 
 import "math"
 
-// A solver is the method under way: d minimises the function on the active
-// constraints, and their multipliers have the right signs.
+// A solver is the state of the method: d minimises the function on the active constraints, and their multipliers
+// have the right signs.
 type solver struct {
 	p       *Problem
 	f       *factors
@@ -37,8 +37,8 @@ func Solve(p *Problem) (*Solution, error) {
 	}
 }
 
-// worst is the constraint to become active: equalities in order, then the
-// inequality that is violated most; −1 if there is none.
+// worst returns the constraint to become active: equalities in order, then the inequality that is violated most; −1
+// if there is none.
 func (s *solver) worst() int {
 	const rounding = 1e-13
 	found, most := -1, 0.0
@@ -79,8 +79,7 @@ func (s *solver) normal(i int) []float64 {
 	return d
 }
 
-// enter makes constraint i active, and others inactive whose multipliers would
-// have the wrong sign.
+// enter makes constraint i active. It makes others inactive if their multipliers would have the wrong sign.
 func (s *solver) enter(i int) error {
 	for mult := 0.0; ; {
 		if s.left--; s.left < 0 {
@@ -120,8 +119,7 @@ func (s *solver) enter(i int) error {
 	}
 }
 
-// blocking is the active inequality whose multiplier is the first to vanish, and
-// the step at which it does.
+// blocking returns the active inequality whose multiplier is the first to vanish, and the step at which it does.
 func (s *solver) blocking(r []float64) (block int, step float64) {
 	block, step = -1, math.Inf(1)
 	for k, v := range r {
@@ -146,9 +144,8 @@ func (s *solver) off(k int) {
 	s.u = append(s.u[:k], s.u[k+1:]...)
 }
 
-// refresh computes d and the multipliers from the active set, so that rounding of
-// earlier steps does not stay. With d = J y and the limits b of the active
-// constraints, y is R⁻ᵀb, then −Jᵀg, and R u = y + Jᵀg.
+// refresh computes d and the multipliers from the active set, so that rounding errors of earlier steps do not
+// persist. With d = J y and the limits b of the active constraints, y is R⁻ᵀb, then −Jᵀg, and R u = y + Jᵀg.
 func (s *solver) refresh() {
 	y := s.f.columns(s.p.Gradient)
 	b := make([]float64, s.f.q)

@@ -2,7 +2,7 @@ package quadprog
 
 import "math"
 
-// Elastic lets the rows be missed by t_i at a price:
+// Elastic lets each row be violated by t_i at a price:
 //
 //	½ dᵀB d + gᵀd + ½ ρ Σ t_i²   under   a_i·d + c_i = t_i or ≤ t_i,   l ≤ d ≤ u,
 //
@@ -17,7 +17,7 @@ func Elastic(p *Problem, rho float64) (*Solution, error) {
 	return s, nil
 }
 
-// stretched has the t_i as further variables.
+// stretched returns the problem with the t_i as further variables.
 func (p *Problem) stretched(rho float64) *Problem {
 	n, m := len(p.Gradient), len(p.Values)
 	all := n + m

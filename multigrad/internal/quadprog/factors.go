@@ -43,7 +43,7 @@ func Cholesky(b []float64, n int) (l []float64, ok bool) {
 	return l, true
 }
 
-// inverseTranspose is L⁻ᵀ of a lower triangle.
+// inverseTranspose returns L⁻ᵀ of a lower triangle.
 func inverseTranspose(l []float64, n int) []float64 {
 	out := make([]float64, n*n) // out[k][i] is element (i, k) of L⁻¹
 	for k := range n {
@@ -110,7 +110,7 @@ func (f *factors) solveTransposed(b []float64) []float64 {
 	return out
 }
 
-// add makes a normal active whose Jᵀ N is d, which it changes.
+// add makes a normal active. d is Jᵀ N of the normal; add changes it.
 func (f *factors) add(d []float64) {
 	for k := f.n - 1; k > f.q; k-- {
 		if d[k] == 0 {
