@@ -18,14 +18,13 @@ import (
 // axes or a few. With a smooth loss this takes far fewer evaluations than any
 // method without gradients.
 //
-// After the first step the axes are searched, as [Portfolio] does, for as long as
-// losses add up: a sum of functions of one parameter has the lowest of its minima
-// where each of them has, which no number of descents may find.
+// After the first step Hopping searches the axes, as [Portfolio] does, while the loss is a sum of functions of one
+// parameter: the lowest minimum of such a sum is where each function has its lowest minimum, and descents may never
+// find it.
 //
-// Once descents find nothing lower for a while, they take turns with generations of a
-// [CMAES]: where there are minima without number in a wide bowl, descents see the minima
-// and a distribution sees the bowl. What found the lowest minimum gets more of the
-// evaluations.
+// Once descents find nothing lower for a while, they alternate with generations of a [CMAES]: in a wide bowl with
+// very many minima, descents see the minima and a distribution sees the bowl. The method that found the lowest
+// minimum gets more of the evaluations.
 //
 // The problem that [Run] gets may be nil: losses come from Smooth. Descents are
 // divided evenly among ranks. History has their ends, and Result.Evals counts
@@ -95,11 +94,10 @@ func (h Hopping) run(ctx context.Context, c comm.Comm, _ Problem, opt Options) (
 	}, opt)
 }
 
-// noLoss is the problem of a run without one: the loss is that of Smooth.
+// noLoss is the problem of a run without a problem: the loss is that of Smooth.
 func (h Hopping) noLoss(comm.Comm) (Loss, error) { return nil, nil }
 
-// descents returns the function that descends from a point, and the loss, which is NaN
-// where it is not finite.
+// descents returns the function that descends from a point, and the loss, which is NaN if it is not finite.
 func (h Hopping) descents(c comm.Comm) (descent, Loss, error) {
 	objective, err := h.Smooth(c)
 	if err != nil {

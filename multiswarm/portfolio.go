@@ -18,7 +18,7 @@ import (
 //
 //  1. L-BFGS-B with gradients from differences of losses, from the best of a few
 //     random points. It finds the minimum of a smooth loss with one valley in a fraction of the
-//     evaluations of any other method, and ends soon where there are many.
+//     evaluations of any other method, and ends soon if there are many valleys.
 //  2. Searches along the axes, one per parameter at the same time, as long as
 //     losses add up, that is, the loss is a sum of functions of one parameter;
 //     then L-BFGS-B from the best coordinates. A loss that is no sum shows it
@@ -37,7 +37,7 @@ type Portfolio struct {
 	// Gradients is the most gradients of a descent; 0 means 50 and 12 per parameter, a
 	// negative number leaves descents out.
 	Gradients int
-	// Descents is how many there are at most; 0 means 8.
+	// Descents is the largest number of descents; 0 means 8.
 	Descents int
 	// Axis is the most evaluations along an axis; 0 means 200, a negative number
 	// leaves the axes out.

@@ -23,13 +23,13 @@ This page is what ` + "`go run ./multiswarm/bbob -o multiswarm/BBOB.md`" + ` wri
 ` + "`-search`" + ` adds searches of this package to the first, [peers.py](bbob/peers.py) those of other programs to the second; both have a row for each search.
 `
 
-// ours and smoothly are the methods that are held against the others.
+// ours and smoothly are the methods that are compared with the others.
 const (
 	ours     = "Auto"
 	smoothly = "Auto, gradients"
 )
 
-// page is the whole text: a table for each number of parameters and budget that there is something of.
+// page returns the whole text: a table for each number of parameters and budget with results.
 func page(all []search, dims, each []int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, preface, target)
@@ -60,7 +60,7 @@ func (t table) write(b *strings.Builder) {
 	b.WriteString(t.summary())
 }
 
-// row has a result for each method, without searches where there is none.
+// row returns the result of each method, the zero result if there are no searches.
 func (t table) row(id int) []result {
 	row := make([]result, len(t.methods))
 	for i, m := range t.methods {
@@ -69,8 +69,8 @@ func (t table) row(id int) []result {
 	return row
 }
 
-// best is the method without gradients whose running time is shortest, −1 where
-// none reached the target.
+// best returns the index of the method without gradients that has the shortest running time, −1 if none reached the
+// target.
 func (t table) best(row []result) int {
 	at, least := -1, 0.0
 	for i, r := range row {
@@ -99,8 +99,8 @@ func cell(r result, best bool) string {
 	return text
 }
 
-// summary counts successes, how often Auto is within 1.5 times the best, and how often it is ahead
-// of all where it has gradients.
+// summary counts successes, how often Auto is within 1.5 times the best, and how often it is better than all others
+// if it has gradients.
 func (t table) summary() string {
 	within, of, ahead, smooth := 0, 0, 0, 0
 	total := make([]result, len(t.methods))

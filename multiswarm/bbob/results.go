@@ -10,8 +10,8 @@ import (
 	"strconv"
 )
 
-// A search is what a program found on one instance. Programs do not know their budget, so that
-// a search tells what those with less would have been.
+// A search is the result of a program on one instance. Programs do not know their budget, so the search also gives
+// the results for smaller budgets.
 type search struct {
 	method         string
 	id, dims, seed int
@@ -20,13 +20,13 @@ type search struct {
 	reached        bool
 }
 
-// covers reports whether the search has as many evaluations as a budget, or ended before.
+// covers reports whether the search has at least the evaluations of a budget, or ended before.
 func (s search) covers(budget int) bool { return s.budget >= budget || s.reached }
 
 var columns = []string{"method", "id", "dims", "seed", "budget", "evals", "reached"}
 
-// readSearches reads a table, nothing from one that does not exist. Of two rows of the same
-// search the later one counts.
+// readSearches reads a table. A table that does not exist is empty. If two rows have the same search, the later one
+// counts.
 func readSearches(path string) ([]search, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -102,12 +102,12 @@ func (s search) write(path string) error {
 	return errors.Join(err, w.Error(), f.Close())
 }
 
-// A result is how all searches of a program on one function did within a budget.
+// A result summarises all searches of a program on one function within a budget.
 type result struct {
 	searches, reached, evals int
 }
 
-// ert is the expected running time: evaluations for each success.
+// ert returns the expected running time: evaluations for each success.
 func (r result) ert() (evals float64, ok bool) {
 	if r.reached == 0 {
 		return 0, false
@@ -126,7 +126,7 @@ type table struct {
 
 func at(method string, id int) string { return fmt.Sprintf("%s/%d", method, id) }
 
-// newTable takes the seeds that all methods have for all functions they can search.
+// newTable uses the seeds that all methods have for all functions they can search.
 func newTable(all []search, dims, budget int) table {
 	t := table{dims: dims, budget: budget, results: map[string]result{}}
 	var mine []search
@@ -166,5 +166,6 @@ func newTable(all []search, dims, budget int) table {
 	return t
 }
 
-// fewestFunctions is how many of the 24 a method must have been tried on: one has no gradient.
+// fewestFunctions is the number of the 24 functions that a method must have been tried on: one function has no
+// gradient.
 const fewestFunctions = 23

@@ -12,10 +12,10 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// target is the loss that a search wants, that of the benchmark's publications.
+// target is the loss at which a search succeeds, as in the benchmark's publications.
 const target = 1e-8
 
-// A way is one of our methods. It makes nil where it cannot be used.
+// A way is one of our methods. It makes nil for a function that it cannot be used on.
 type way struct {
 	name string
 	make func(box multigrad.Bounds, seed uint64, smooth multiswarm.Smooth) multiswarm.Method

@@ -15,7 +15,7 @@ type Function struct {
 	loss         func(x []float64) float64
 	grad         func(x, grad []float64) float64
 	lower, upper float64
-	at           float64 // where the lowest point is, along each axis
+	at           float64 // coordinate of the lowest point along each axis
 	rotated      bool
 	centred      bool
 }
@@ -45,7 +45,7 @@ func CentredAckley() Function {
 	return Function{"Ackley, centred", landscape.Ackley, landscape.AckleyGrad, -5, 5, 0, false, true}
 }
 
-// Box is where to search.
+// Box returns the box to search.
 func (f Function) Box(dims int) multigrad.Bounds {
 	return multigrad.Bounds{Lower: slices.Repeat([]float64{f.lower}, dims), Upper: slices.Repeat([]float64{f.upper}, dims)}
 }

@@ -43,10 +43,10 @@ func Ways() []Way {
 // Good is the loss below which a search has succeeded.
 const Good = 0.05
 
-// A Tally is the losses that one way to search ended with, in increasing order.
+// A Tally lists the losses at which the searches of one way ended, in increasing order.
 type Tally []float64
 
-// Median is the middle of the losses.
+// Median returns the middle of the losses.
 func (t Tally) Median() float64 { return (t[(len(t)-1)/2] + t[len(t)/2]) / 2 }
 
 // Successes counts losses below Good.

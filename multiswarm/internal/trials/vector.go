@@ -11,7 +11,7 @@ func dot(a, b []float64) (sum float64) {
 
 func norm(a []float64) float64 { return math.Sqrt(dot(a, a)) }
 
-// addScaled is a += s·b.
+// addScaled computes a += s·b.
 func addScaled(a, b []float64, s float64) {
 	for i, v := range b {
 		a[i] += s * v
