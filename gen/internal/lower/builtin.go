@@ -86,6 +86,7 @@ func (ex *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		for _, a := range x.Args {
 			a.Type = t
 		}
+		return beforeLater(ex, x, e)
 	}
 	return x
 }

@@ -73,10 +73,17 @@ func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 		if others.acts == 0 {
 			return x
 		}
-	default: // a later call may change what its arguments read
-		if others.last < e.End() || !slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return !a.IsConst() }) {
-			return x
-		}
+	default:
+		return beforeLater(ex, x, e)
+	}
+	return ex.fn.temp("t", x, ex.scope.note)
+}
+
+// beforeLater returns x, the value of the call e, or a variable with it if a later call of the
+// statement may change what the arguments read.
+func beforeLater(ex *expressions, x *ir.Expr, e *ast.CallExpr) *ir.Expr {
+	if ex.scope.counted.last < e.End() || !slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return !a.IsConst() }) {
+		return x
 	}
 	return ex.fn.temp("t", x, ex.scope.note)
 }

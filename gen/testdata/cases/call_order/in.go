@@ -1,7 +1,10 @@
 // Calls with side effects are evaluated from left to right.
 package call_order
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 func next(p *float64) float64 {
 	*p *= 2
@@ -34,6 +37,19 @@ func Math(x []float64) float64 {
 	return a*b + c[0]*c[1]*c[2] + math.Sin(x[0])*step(x) + step(x)*math.Cos(x[0])
 }
 
+// Least takes minima and maxima before a function that changes their operands, and strings.
+//
+//gradgen:grad wrt=x
+func Least(x []float64, n []int) float64 {
+	s := min(x[0], 5)*step(x) + max(x[0], x[1], 2)*step(x)
+	return s + float64(len(strconv.Itoa(n[0])))*bump(n)*x[0] + float64(min(n[0], 1000))*bump(n)
+}
+
+func bump(n []int) float64 {
+	n[0] *= 10
+	return float64(n[0])
+}
+
 type reader struct{ x []float64 }
 
 func (r *reader) next() float64 {
@@ -54,3 +70,5 @@ func MathInputs() [][]any {
 }
 
 func MovingInputs() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.4}}} }
+
+func LeastInputs() [][]any { return [][]any{{[]float64{0.7, 1.3}, []int{7}}} }

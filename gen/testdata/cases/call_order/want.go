@@ -4,6 +4,7 @@ package call_order
 
 import (
 	"math"
+	"strconv"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/specfn"
@@ -11,9 +12,10 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(float64) float64   = F
-	_ func([]float64) float64 = Math
-	_ func([]float64) float64 = Moving
+	_ func(float64) float64          = F
+	_ func([]float64) float64        = Math
+	_ func([]float64, []int) float64 = Least
+	_ func([]float64) float64        = Moving
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -533,6 +535,47 @@ func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 	tape.sBar.Reset()
 	tape.s.Reset()
 	mathHVPTapes.Put(tape)
+	return out
+}
+
+// LeastGrad evaluates Least and overwrites xGrad with ∂Least/∂x.
+//
+//	active: x, s, out
+//	saved:  nothing
+func LeastGrad(x []float64, n []int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LeastGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LeastGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	t1 := x[0]
+	t := min(t1, 5)
+	x[0] += 1
+	out1 := x[1]
+	t2 := x[0]
+	t3 := max(t2, out1, 2)
+	x[0] += 1
+	out2 := x[1]
+	s := t*out1 + t3*out2
+	t4 := strconv.Itoa(n[0])
+	t5 := bump(n)
+	t6 := min(n[0], 1000)
+	t7 := bump(n)
+	t8 := float64(len(t4)) * t5
+	out = s + t8*x[0] + float64(t6)*t7
+	xGrad[0] = t8
+	xGrad[1] = t3 // return x[1]
+	if t2 >= out1 && t2 >= 2 {
+		// s := min(x[0], 5)*step(x) + max(x[0], x[1], 2)*step(x)
+		xGrad[0] += out2
+	} else if out1 >= 2 {
+		xGrad[1] += out2
+	}
+	xGrad[1] += t // return x[1]
+	if t1 <= 5 {
+		// s := min(x[0], 5)*step(x) + max(x[0], x[1], 2)*step(x)
+		xGrad[0] += out1
+	}
 	return out
 }
 

@@ -289,79 +289,82 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t32 := r.IntN(4)
 	t33 := r.IntN(4)
 	t34 := r.IntN(2)
-	t35 := math.Hypot(x[t32], max(x[t33], y[t34]))
-	t36 := r.IntN(2)
-	t37 := z[0] * z[1]
-	t38 := y[1] * t30
-	t39 := t38 * t31
-	t40 := t39 * t35 / y[t36]
-	out = t37*z[2] + w[0]*w[1] + t40
+	t35 := max(x[t33], y[t34])
+	t36 := math.Hypot(x[t32], t35)
+	t37 := r.IntN(2)
+	t38 := z[0] * z[1]
+	t39 := y[1] * t30
+	t40 := t39 * t31
+	t41 := t40 * t36 / y[t37]
+	out = t38*z[2] + w[0]*w[1] + t41
 	var zBar [3]float64
 	var snBar float64
 	var csBar float64
 	var t35Bar float64
+	var t36Bar float64
 	tBar1 := outBar * z[2]
 	zBar[0] += tBar1 * z[1]
 	zBar[1] += tBar1 * z[0]
-	zBar[2] += outBar * t37
+	zBar[2] += outBar * t38
 	wBar[0] += outBar * w[1]
 	wBar[1] += outBar * w[0]
 	if outBar != 0 {
-		tBar2 := outBar / y[t36]
-		tBar3 := tBar2 * t35
+		tBar2 := outBar / y[t37]
+		tBar3 := tBar2 * t36
 		tBar4 := tBar3 * t31
 		yBar[1] += tBar4 * t30
 		snBar += tBar4 * y[1]
-		csBar += tBar3 * t38
-		t35Bar += tBar2 * t39
-		yBar[t36] -= tBar2 * t40
+		csBar += tBar3 * t39
+		t36Bar += tBar2 * t40
+		yBar[t37] -= tBar2 * t41
 	}
-	if t35 != 0 {
+	if t36 != 0 {
 		// return z[0]*z[1]*z[2] + w[0]*w[1] + y[1]*sn*cs*math.Hypot(x[r.IntN(4)], max(x[r.IntN(4)], y[r.IntN(2)]))/y[r.IntN(2)]
-		xAdj[t32] += t35Bar * (x[t32] / t35)
-		tBar5 := t35Bar * (max(x[t33], y[t34]) / t35)
-		if x[t33] >= y[t34] {
-			xAdj[t33] += tBar5
-		} else {
-			yBar[t34] += tBar5
-		}
+		xAdj[t32] += t36Bar * (x[t32] / t36)
+		t35Bar += t36Bar * (t35 / t36)
+	}
+	if x[t33] >= y[t34] {
+		// return z[0]*z[1]*z[2] + w[0]*w[1] + y[1]*sn*cs*math.Hypot(x[r.IntN(4)], max(x[r.IntN(4)], y[r.IntN(2)]))/y[r.IntN(2)]
+		xAdj[t33] += t35Bar
+	} else {
+		yBar[t34] += t35Bar
 	}
 	xAdj[t29] += snBar * t31 // sn, cs := math.Sincos(x[r.IntN(4)])
 	xAdj[t29] -= csBar * t30
 	gradrt.ZeroBar(wBar[t28:1]) // clear(w[r.IntN(2):1])
-	tBar6 := mBar[t21][t22]     // m[r.IntN(2)][r.IntN(2)] /= m[r.IntN(2)][r.IntN(2)] + 3
+	tBar5 := mBar[t21][t22]     // m[r.IntN(2)][r.IntN(2)] /= m[r.IntN(2)][r.IntN(2)] + 3
 	mBar[t21][t22] = 0
-	if tBar6 != 0 {
-		tBar7 := tBar6 / t25
-		mBar[t21][t22] += tBar7
-		mBar[t23][t24] -= tBar7 * t26
+	if tBar5 != 0 {
+		tBar6 := tBar5 / t25
+		mBar[t21][t22] += tBar6
+		mBar[t23][t24] -= tBar6 * t26
 	}
-	tBar8 := zBar[t17] // z[r.IntN(3)] = y[0] * z[r.IntN(3)]
+	tBar7 := zBar[t17] // z[r.IntN(3)] = y[0] * z[r.IntN(3)]
 	zBar[t17] = 0
-	if tBar8 != 0 {
-		yBar[0] += tBar8 * t19
-		zBar[t18] += tBar8 * t20
+	if tBar7 != 0 {
+		yBar[0] += tBar7 * t19
+		zBar[t18] += tBar7 * t20
 	}
 	xAdj[1] += zBar[2] // z := [3]float64{1, 2, x[1]}
 	for i := range zBar {
 		zBar[i] = 0
 	}
 	*pBar += *qBar[t16]
-	tBar9 := *pBar // *p *= x[r.IntN(4)]
+	tBar8 := *pBar // *p *= x[r.IntN(4)]
 	*pBar = 0
-	if tBar9 != 0 {
-		*pBar += tBar9 * t13
-		xAdj[t12] += tBar9 * t14
+	if tBar8 != 0 {
+		*pBar += tBar8 * t13
+		xAdj[t12] += tBar8 * t14
 	}
 	gradrt.CopyBar(yBar[t9:][:n], xAdj[t10:][:n]) // copy(y[r.IntN(2):], x[r.IntN(2):])
-	tBar10 := sBar1[len(tBar)]                    // y = append(y[:r.IntN(2)+1], x[r.IntN(4)], x[r.IntN(4)]*x[r.IntN(4)])
+	tBar9 := sBar1[len(tBar)]                     // y = append(y[:r.IntN(2)+1], x[r.IntN(4)], x[r.IntN(4)]*x[r.IntN(4)])
 	sBar1[len(tBar)] = 0
-	tBar11 := sBar1[len(tBar)+1]
+	tBar10 := sBar1[len(tBar)+1]
 	sBar1[len(tBar)+1] = 0
-	xAdj[t4] += tBar10
-	if tBar11 != 0 {
-		xAdj[t5] += tBar11 * t7
-		xAdj[t6] += tBar11 * t8
+	xAdj[t4] += tBar9
+	if tBar10 != 0 {
+		xAdj[t5] += tBar10 * t7
+		xAdj[t6] += tBar10 * t8
 	}
 	gradrt.MoveBar(sBar1, tBar)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xAdj[t1:2+t2]) // y := append([]float64(nil), x[r.IntN(2):2+r.IntN(3)]...)
