@@ -14,6 +14,19 @@ func texts[T Number[T]](name string) library[T] {
 		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
 			return []Cell[T]{{Ref: newError[T](text(args[0].Ref))}}
 		}
+	case "errors.Join":
+		return func(by *caller[T], args []Cell[T]) []Cell[T] {
+			var lines []string
+			for _, e := range by.list(args[0].Ref) {
+				if e != nil {
+					lines = append(lines, fmt.Sprint(e))
+				}
+			}
+			if len(lines) == 0 {
+				return []Cell[T]{{}}
+			}
+			return []Cell[T]{{Ref: newError[T](strings.Join(lines, "\n"))}}
+		}
 	case "fmt.Errorf":
 		return func(by *caller[T], args []Cell[T]) []Cell[T] {
 			return []Cell[T]{{Ref: newError[T](by.format(args))}}
