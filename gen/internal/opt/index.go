@@ -169,18 +169,7 @@ func hit(list []int64, in span) bool {
 // disturbed reports whether list may change the value of e.
 func (x *index) disturbed(list []ir.Stmt, e *ir.Expr) bool {
 	in := x.spanOf(list)
-	if in.last < in.first {
-		return false
-	}
-	if hit(x.barriers, in) || readsMemory(e) && hit(x.memory, in) {
-		return true
-	}
-	found := false
-	e.Walk(func(y *ir.Expr) bool {
-		found = found || y.Op == ir.OpVar && x.writtenIn(in, y.Var)
-		return !found
-	})
-	return found
+	return x.firstChange(in, e) <= in.last
 }
 
 // firstChange is the number of the first statement in a span that may change the value of e;

@@ -15,17 +15,7 @@ func Fatal(b *ir.Block) bool {
 		return false
 	}
 	last, ok := b.Stmts[len(b.Stmts)-1].(*ir.ExprStmt)
-	if !ok || last.X.Builtin() != effects.Panic && !neverReturns(last.X) {
-		return false
-	}
-	left := false
-	b.Walk(func(s ir.Stmt) {
-		switch s.(type) {
-		case *ir.Jump, *ir.Return:
-			left = true
-		}
-	})
-	return !left
+	return ok && (last.X.Builtin() == effects.Panic || neverReturns(last.X)) && !leaves(b)
 }
 
 // endless are the functions of the standard library that are documented not to return.

@@ -18,15 +18,15 @@ func Terminating(s ir.Stmt) bool {
 	case *ir.If:
 		return s.Else != nil && slices.ContainsFunc(s.Then.Stmts, Terminating) && slices.ContainsFunc(s.Else.Stmts, Terminating)
 	case *ir.Loop:
-		return s.Cond == nil && s.Index == nil && s.Over == nil && !leaves(s)
+		return s.Cond == nil && s.Index == nil && s.Over == nil && !leaves(s.Body)
 	}
 	return false
 }
 
-// leaves reports whether the loop has a jump out of it.
-func leaves(s *ir.Loop) bool {
+// leaves reports whether a jump or a return is in b, at any depth.
+func leaves(b *ir.Block) bool {
 	found := false
-	s.Body.Walk(func(n ir.Stmt) {
+	b.Walk(func(n ir.Stmt) {
 		switch n.(type) {
 		case *ir.Jump, *ir.Return:
 			found = true
