@@ -33,7 +33,7 @@ func Math(x []float64) float64 {
 		return math.Abs(x[0]) * step(x)
 	}
 	a, b := math.Sqrt(x[0]), step(x)
-	c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+	c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[1], step(x))}
 	return a*b + c[0]*c[1]*c[2] + math.Sin(x[0])*step(x) + step(x)*math.Cos(x[0])
 }
 

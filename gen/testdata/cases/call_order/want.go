@@ -121,46 +121,47 @@ func MathVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s := tape.s.Zeros(3)
 		s[0] = t4
 		s[1] = out3
-		t5 := x[0]
+		t5 := x[1]
 		s[2] = math.Atan2(t5, out4)
 		cBar = sBar
 		c = s
-		t6 := math.Sin(t5)
+		t6 := x[0]
+		t7 := math.Sin(t6)
 		x5Bar = xAdj
 		x[0] += 1
 		out5 := x[1]
 		x6Bar = xAdj
 		x[0] += 1
 		out6 := x[1]
-		t7 := c[0] * c[1]
-		t8 := math.Cos(x[0])
-		out = a*b + t7*c[2] + t6*out5 + out6*t8
+		t8 := c[0] * c[1]
+		t9 := math.Cos(x[0])
+		out = a*b + t8*c[2] + t7*out5 + out6*t9
 		var out4Bar float64
 		tBar := outBar * c[2]
 		cBar[0] += tBar * c[1]
 		cBar[1] += tBar * c[0]
-		cBar[2] += outBar * t7
+		cBar[2] += outBar * t8
 		xAdj[0] -= outBar * out6 * math.Sin(x[0])
-		x6Bar[1] += outBar * t8                 // return x[1]
-		x5Bar[1] += outBar * t6                 // return x[1]
-		xAdj[0] += outBar * out5 * math.Cos(t5) // return a*b + c[0]*c[1]*c[2] + math.Sin(x[0])*step(x) + step(x)*math.Cos(x[0])
-		tBar1 := sBar[2]                        // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+		x6Bar[1] += outBar * t9                 // return x[1]
+		x5Bar[1] += outBar * t7                 // return x[1]
+		xAdj[0] += outBar * out5 * math.Cos(t6) // return a*b + c[0]*c[1]*c[2] + math.Sin(x[0])*step(x) + step(x)*math.Cos(x[0])
+		tBar1 := sBar[2]                        // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[1], step(x))}
 		sBar[2] = 0
-		t9 := math.Hypot(t5, out4)
-		if tBar1 != 0 && (t9 != 0 && t9 <= math.MaxFloat64) {
-			xAdj[0] += tBar1 * (out4 / t9) / t9
+		t10 := math.Hypot(t5, out4)
+		if tBar1 != 0 && (t10 != 0 && t10 <= math.MaxFloat64) {
+			xAdj[1] += tBar1 * (out4 / t10) / t10
 		}
-		if tBar1 != 0 && (t9 != 0 && t9 <= math.MaxFloat64) {
-			out4Bar -= tBar1 * (t5 / t9) / t9
+		if tBar1 != 0 && (t10 != 0 && t10 <= math.MaxFloat64) {
+			out4Bar -= tBar1 * (t5 / t10) / t10
 		}
-		tBar2 := sBar[1] // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+		tBar2 := sBar[1] // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[1], step(x))}
 		sBar[1] = 0
-		t4Bar := sBar[0] // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+		t4Bar := sBar[0] // c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[1], step(x))}
 		sBar[0] = 0
 		x4Bar[1] += out4Bar // return x[1]
 		x3Bar[1] += tBar2   // return x[1]
 		if t4Bar != 0 {
-			// c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[0], step(x))}
+			// c := []float64{math.Exp(x[0]), step(x), math.Atan2(x[1], step(x))}
 			xAdj[0] += t4Bar * t4
 		}
 		t3Bar := outBar * b    // a, b := math.Sqrt(x[0]), step(x)
@@ -237,16 +238,16 @@ func MathJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		c[0] = t3
 		cDot[1] = out3Dot
 		c[1] = out3
-		t4 := math.Hypot(x[0], out4)
+		t4 := math.Hypot(x[1], out4)
 		var tDot float64
-		if xDot[0] != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
-			tDot = xDot[0] * (out4 / t4) / t4
+		if xDot[1] != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+			tDot = xDot[1] * (out4 / t4) / t4
 		}
 		if out4Dot != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
-			tDot -= out4Dot * (x[0] / t4) / t4
+			tDot -= out4Dot * (x[1] / t4) / t4
 		}
 		cDot[2] = tDot
-		c[2] = math.Atan2(x[0], out4)
+		c[2] = math.Atan2(x[1], out4)
 		t5Dot := math.Cos(x[0]) * xDot[0]
 		t5 := math.Sin(x[0])
 		x[0] += 1
@@ -388,13 +389,13 @@ func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 		s[0] = t8
 		sDot[1] = out3Dot
 		s[1] = out3
-		t9 := x[0]
+		t9 := x[1]
 		t10 := math.Hypot(t9, out4)
 		t11 := out4 / t10
-		t12 := -x[0] / t10
+		t12 := -x[1] / t10
 		var tDot1 float64
 		if t10 != 0 && t10 <= math.MaxFloat64 {
-			t6 = t11 * xDot1[0] / t10
+			t6 = t11 * xDot1[1] / t10
 			tDot1 = t6
 		}
 		if t10 != 0 && t10 <= math.MaxFloat64 {
@@ -407,9 +408,10 @@ func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 		cDot = sDot
 		cBar = sBar
 		c = s
-		t13 := math.Cos(t9)
-		t14Dot := t13 * xDot1[0]
-		t14 := math.Sin(t9)
+		t13 := x[0]
+		t14 := math.Cos(t13)
+		t15Dot := t14 * xDot1[0]
+		t15 := math.Sin(t13)
 		x5DotBar = xDot1Bar
 		x5Bar = xHV
 		x[0] += 1
@@ -420,11 +422,11 @@ func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 		x[0] += 1
 		out6Dot := xDot1[1]
 		out6 := x[1]
-		t15 := c[0] * c[1]
-		t16 := math.Cos(x[0])
-		t17 := cDot[0]*c[1] + c[0]*cDot[1]
-		t18 := math.Sin(x[0])
-		out = a*b + t15*c[2] + t14*out5 + out6*t16
+		t16 := c[0] * c[1]
+		t17 := math.Cos(x[0])
+		t18 := cDot[0]*c[1] + c[0]*cDot[1]
+		t19 := math.Sin(x[0])
+		out = a*b + t16*c[2] + t15*out5 + out6*t17
 		var out4DotBar float64
 		var out4Bar float64
 		var t10Bar float64
@@ -435,30 +437,30 @@ func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 		cBar[1] += tBar1 * cDot[0]
 		cBar[0] += tBar1 * cDot[1]
 		cDotBar[1] += tBar1 * c[0]
-		cBar[2] += t17
-		t15Bar := cDot[2]
-		cDotBar[2] += t15
+		cBar[2] += t18
+		t16Bar := cDot[2]
+		cDotBar[2] += t16
 		tBar2 := -xDot1[0]
 		xHV[0] += tBar2 * out6 * math.Cos(x[0])
-		xDot1Bar[0] -= out6 * t18
+		xDot1Bar[0] -= out6 * t19
 		xHV[0] -= out6Dot * math.Sin(x[0])
-		cBar[0] += t15Bar * c[1]
-		cBar[1] += t15Bar * c[0]
-		x6Bar[1] += tBar2 * t18
-		x6DotBar[1] += t16
-		x5Bar[1] += t14Dot
-		x5DotBar[1] += t14
-		xHV[0] += out5Dot * math.Cos(t9)
-		xHV[0] -= out5 * xDot1[0] * math.Sin(t9)
-		xDot1Bar[0] += out5 * t13
+		cBar[0] += t16Bar * c[1]
+		cBar[1] += t16Bar * c[0]
+		x6Bar[1] += tBar2 * t19
+		x6DotBar[1] += t17
+		x5Bar[1] += t15Dot
+		x5DotBar[1] += t15
+		xHV[0] += out5Dot * math.Cos(t13)
+		xHV[0] -= out5 * xDot1[0] * math.Sin(t13)
+		xDot1Bar[0] += out5 * t14
 		tBar3 := sBar[2]
 		sBar[2] = 0
-		t19 := math.Hypot(t9, out4)
-		if tBar3 != 0 && (t19 != 0 && t19 <= math.MaxFloat64) {
-			xHV[0] += tBar3 * (out4 / t19) / t19
+		t20 := math.Hypot(t9, out4)
+		if tBar3 != 0 && (t20 != 0 && t20 <= math.MaxFloat64) {
+			xHV[1] += tBar3 * (out4 / t20) / t20
 		}
-		if tBar3 != 0 && (t19 != 0 && t19 <= math.MaxFloat64) {
-			out4Bar -= tBar3 * (t9 / t19) / t19
+		if tBar3 != 0 && (t20 != 0 && t20 <= math.MaxFloat64) {
+			out4Bar -= tBar3 * (t9 / t20) / t20
 		}
 		tDot1Bar := sDotBar[2]
 		sDotBar[2] = 0
@@ -476,15 +478,15 @@ func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 			if tDot1Bar != 0 {
 				tBar5 := tDot1Bar / t10
 				if tBar5 != 0 {
-					t11Bar += tBar5 * xDot1[0]
-					xDot1Bar[0] += tBar5 * t11
+					t11Bar += tBar5 * xDot1[1]
+					xDot1Bar[1] += tBar5 * t11
 				}
 				t10Bar -= tBar5 * t6
 			}
 		}
 		if t12Bar != 0 {
 			tBar6 := t12Bar / t10
-			xHV[0] -= tBar6
+			xHV[1] -= tBar6
 			t10Bar -= tBar6 * t12
 		}
 		if t11Bar != 0 {
@@ -493,7 +495,7 @@ func MathHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 			t10Bar -= tBar7 * t11
 		}
 		if t10Bar != 0 && t10 != 0 {
-			xHV[0] += t10Bar * (t9 / t10)
+			xHV[1] += t10Bar * (t9 / t10)
 			out4Bar += t10Bar * (out4 / t10)
 		}
 		tBar8 := sBar[1]
