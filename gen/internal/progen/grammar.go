@@ -38,6 +38,9 @@ func newGrammar(o Options) *grammar {
 	if o.Focus == mapsFamily {
 		g.compound = append(g.compound, pointers(mapping(), edge)...)
 	}
+	if o.Focus == effectsFamily {
+		g.compound = append(g.compound, pointers(effects(), edge)...)
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}

@@ -176,9 +176,9 @@ func (p *Program) print(pkg string, unused map[string]bool) string {
 // imported lists the packages that programs may import, with the text that
 // identifies their use.
 var imported = []struct{ path, mark string }{
-	{"bytes", "bytes.Buffer"}, {"container/list", "list.New("}, {"encoding/binary", "binary.Write("}, {"fmt", "fmt.Fprint("},
+	{"bytes", "bytes.Buffer"}, {"container/list", "list.New("}, {"encoding/binary", "binary.Write("}, {"errors", "errors."}, {"fmt", "fmt."},
 	{"iter", "iter."}, {"maps", "maps."}, {"math", "math."}, {"math/cmplx", "cmplx."}, {"slices", "slices."}, {"sort", "sort.Sort("},
-	{"strconv", "strconv.ParseFloat("}, {"strings", "strings.Builder"}, {"sync", "sync."},
+	{"strconv", "strconv."}, {"strings", "strings.Builder"}, {"sync", "sync."},
 	{"gonum.org/v1/gonum/mat", "mat.NewDense("}, {"programs/lib", "lib."},
 }
 

@@ -1,0 +1,42 @@
+package progen
+
+// effectsFamily is the table of expressions with effects and of panics that describe numbers.
+// Programs use it only on request, so that all others stay as they were.
+const effectsFamily = "effects in expressions"
+
+// effects holds calls beside others that change what they read, in the order that Go
+// specifies: a call's arguments are read before a later call of the statement. And it holds
+// errors and panics that are given numbers, which the numbers outlive.
+func effects() []Production {
+	return []Production{
+		{Name: "function of math before an effect", Weight: 4, Text: "{\ns := []float64{@b, @b, @b}\nfor k := range 1 + @I%3 {\n@lv(F) = 0.25*math.Sin(s[k%3])*stirred§(s, k) + 0.25*math.Atan2(s[0], 2)*stirred§(s, k+1)*math.Cos(s[2]) + 0.125*@b\n}\n@lv(F) = 0.25*s[0] + 0.25*s[1]*s[2]\n}"},
+		{Name: "least before an effect", Weight: 3, Text: "{\ns := []float64{@b, @b}\n@lv(F) = 0.25*min(s[0], @b)*stirred§(s, 0) + 0.25*math.Max(s[1], 0.125)*stirred§(s, 1) + 0.25*max(s[0], s[1])*stirred§(s, 3)\n}"},
+		{Name: "condition with effects", Weight: 3, Text: "{\ns := []float64{@b, @b, @b}\nif math.Abs(s[0]) > 2*stirred§(s, 0) && stirred§(s, 3) < math.Exp(s[1])*stirred§(s, 1) {\n@lv(F) = 0.25*s[0] + @b\n}\n@lv(F) = 0.25*math.Tanh(s[0]) - 0.25*s[1]\n}"},
+		{Name: "list of effects", Weight: 3, Text: "{\ns := []float64{@b, @b}\nc := [3]float64{math.Sin(s[0]), stirred§(s, 0), math.Sqrt(1 + s[0]*s[0])}\np := Pt§{math.Cos(s[1]), stirred§(s, 1)}\nu, v := math.Tanh(s[0]), stirred§(s, 2)\n@lv(F) = 0.25*c[0]*c[1]*c[2] + 0.25*p.X*p.Y + 0.25*u*v\n}"},
+		{Name: "arguments with effects", Weight: 3, Text: "{\ns := []float64{@b, @b}\nu := 0.5 * weighed§(math.Sin(s[0]), stirred§(s, 0), math.Cos(s[0]), stirred§(s, 1))\n@lv(F) = 0.5*u + 0.25*weighed§(squash§(s[0]), stirred§(s, 4), u, float64(len(s)))\n}"},
+		{Name: "steps of a queue", Weight: 3, Text: "{\nq := &queue§{V: []float64{@b, @b, @b, @b}}\n@lv(F) = 0.25*math.Sin(q.V[0])*q.next§() + 0.25*math.Atan(q.V[1])*q.next§()*math.Cos(q.V[0])\nfor q.At < 2+@I%2 {\n@lv(F) = 0.25*q.V[0] + 0.25*math.Sin(q.V[0])*q.next§()\n}\n}"},
+		{Name: "pointer changed by a call", Weight: 3, Text: "{\nx := @b\np := &x\nu := 0.25*math.Sin(x)*quartered§(p) + 0.25*math.Exp(-x*x)*quartered§(p)*quartered§(p)\n@lv(F) = 0.5*u + 0.25*x\n}"},
+		{Name: "element of an index with an effect", Weight: 3, Text: "{\ns, k := []float64{@b, @b, @b}, 0\nfor range 1 + @I%3 {\ns[advanced§(&k)%3] += 0.25*math.Sin(@b) + 0.25*float64(advanced§(&k)%2)\ns[advanced§(&k)%3] *= 0.5\n}\n@lv(F) = 0.25*s[0] + 0.25*s[1]*s[2]*float64(k%3)\n}"},
+		{Name: "digits before an effect", Weight: 2, Text: "{\nk := 5 + @I%4\nu := 0.125*float64(len(strconv.Itoa(k)))*float64(advanced§(&k)) + 0.125*float64(min(k, 8))*float64(advanced§(&k))\n@lv(F) = 0.25*u + 0.25*@b*float64(k%3)\n}"},
+		{Name: "both results of a call with effects", Weight: 2, Text: "{\ns := []float64{@b, @b, @b}\nu, v := ends§(s, int(2+math.Floor(0*stirred§(s, 0))))\nw := 0.5 * sumOf§(append(s[:1:1], stirred§(s, 1), math.Sin(stirred§(s, 2))))\n@lv(F) = 0.25*u*v + 0.25*w\n}"},
+		{Name: "panic that describes a slice", Weight: 4, Text: "{\ns := append([]float64{@b}, @S...)\nif math.Abs(s[0]) > 1e6 {\npanic(fmt.Errorf(\"s is %v\", s))\n}\n@lv(F) = 0.25*math.Sin(s[0])*s[len(s)-1] + 0.25*@b\n}"},
+		{Name: "panic that describes a record", Weight: 3, Text: "{\np := &Pt§{@b, @b}\nfor k := range 1 + @I%3 {\nif p.X > 1e6 || k > 100 {\npanic(fmt.Sprintf(\"p is %v after %d\", *p, k))\n}\np.X, p.Y = 0.5*math.Sin(p.Y), 0.5*p.X+@b\n}\n@lv(F) = 0.25*p.X + 0.25*p.Y*p.X\n}"},
+		{Name: "errors of a function", Weight: 4, Text: "{\ns := []float64{@b, @b, @b}\nu, err := checked§(s)\nif err != nil {\npanic(fmt.Errorf(\"checked: %w of %v\", err, s[1]))\n}\nif v, err := checked§(s[1:]); err == nil {\nu += 0.25 * v * s[2]\n}\n@lv(F) = 0.5*u + 0.25*s[0]\n}"},
+		{Name: "errors in a loop", Weight: 3, Text: "{\ns := append([]float64{@b, @b}, @S...)\nvar all error\nfor i := range s {\nif i > 0 && s[i] > s[i-1] {\nall = errors.Join(all, fmt.Errorf(\"%d rises to %v\", i, s[i]))\n}\ns[i] = 0.5*math.Sin(s[i]) + 0.25*s[0]\n}\nif all != nil {\n@lv(F) = 0.25*s[0] + @b\n} else {\n@lv(F) = 0.25 * s[len(s)-1]\n}\n}"},
+		{Name: "error of a recursion", Weight: 3, Text: "{\nu, err := stepped§(&queue§{V: []float64{@b, @b, @b}}, 1+@I%5)\nif errors.Is(err, errEmpty§) {\nu = 0.5*u + 0.25*@b\n}\n@lv(F) = 0.5 * u\n}"},
+	}
+}
+
+func effectsPrelude() []string {
+	return []string{
+		"// stirred§ changes an element of s and returns the next.\nfunc stirred§(s []float64, k int) float64 {\n\ti := k % len(s)\n\ts[i] = 0.5*math.Sin(s[i]) + 0.25\n\treturn s[(i+1)%len(s)]\n}",
+		"// quartered§ is recursive, so that it stays a call.\nfunc quartered§(p *float64) float64 {\n\tif math.Abs(*p) < 0.01 {\n\t\treturn *p\n\t}\n\t*p *= 0.25\n\treturn 2*quartered§(p) + *p\n}",
+		"func weighed§(a, b, c, d float64) float64 { return a*b - 0.5*c*d }",
+		"func advanced§(k *int) int {\n\t*k += 2\n\treturn *k\n}",
+		"var errEmpty§ = errors.New(\"empty\")",
+		"// queue§ hands out its numbers.\ntype queue§ struct {\n\tV  []float64\n\tAt int\n}",
+		"func (q *queue§) next§() float64 {\n\tq.V = q.V[1:]\n\tq.At++\n\treturn q.V[0]\n}",
+		"// checked§ refuses numbers that are too large.\nfunc checked§(s []float64) (float64, error) {\n\tfor i, v := range s {\n\t\tif math.Abs(v) > 1e6 {\n\t\t\treturn 0, fmt.Errorf(\"%d: %v is too large in %v\", i, v, s)\n\t\t}\n\t}\n\tif s[0] > s[1] {\n\t\treturn s[0], fmt.Errorf(\"falls: %v\", s[1])\n\t}\n\treturn 0.5*s[0] + math.Sin(s[1]), nil\n}",
+		"func stepped§(q *queue§, n int) (float64, error) {\n\tif len(q.V) == 0 {\n\t\treturn 0.5, fmt.Errorf(\"%d left: %w\", n, errEmpty§)\n\t}\n\tv := q.V[0]\n\tif n == 0 {\n\t\treturn v, nil\n\t}\n\tq.V = q.V[1:]\n\tu, err := stepped§(q, n-1)\n\tif err != nil {\n\t\treturn 0.5*u*math.Cos(v) + v, err\n\t}\n\treturn 0.5*u + math.Sin(v), nil\n}",
+	}
+}
