@@ -21,6 +21,7 @@ func (ex *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	x := ex.expr(e)
 	if want != nil && (types.IsInterface(want) || ex.prog.names.View.Union(want) != nil) {
 		noteBoxed(ex.scope, e)
+		boxedLate(ex, e)
 	}
 	if ex.prog.names.View.Union(want) != nil || want != nil && mirror.Map(ex.prog.names.View, want) != nil {
 		return ex.ops.united(x, want)
@@ -39,6 +40,10 @@ func (ex *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 func (ex *expressions) expr(e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
 	nameValue(ex.scope, e)
+	if x, ok := ex.scope.evaluation.early[e]; ok {
+		delete(ex.scope.evaluation.early, e)
+		return x
+	}
 	if tv := ex.scope.decl.Info.Types[e]; tv.Value != nil {
 		return ex.ops.constant(e, tv)
 	}
@@ -233,6 +238,7 @@ func (ex *expressions) addr(e *ast.UnaryExpr) *ir.Expr {
 	if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
 		t := ex.scope.typeOf(lit)
 		x := ex.composite(lit)
+		laterCalls(ex, lit)
 		note := ex.scope.note
 		p := ex.fn.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), note)
 		ex.fn.emit(&ir.Assign{Note: note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
@@ -320,7 +326,11 @@ func (ex *expressions) slice(e *ast.SliceExpr) *ir.Expr {
 		}
 		return ex.expr(e)
 	}
-	return &ir.Expr{Op: ir.OpSlice, Type: ex.scope.typeOf(e), Args: []*ir.Expr{x, opt(e.Low), opt(e.High), opt(e.Max)}}
+	part := &ir.Expr{Op: ir.OpSlice, Type: ex.scope.typeOf(e), Args: []*ir.Expr{x, opt(e.Low), opt(e.High), opt(e.Max)}}
+	if unchanging(ex.scope, e) {
+		return part
+	}
+	return beforeLater(ex, part, e)
 }
 
 // multi lowers an expression with several values to variables. If unwanted is set, the first value is not needed.

@@ -107,6 +107,7 @@ func (il *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool)
 		return nil, false
 	}
 	il.up.stmts(body.List[:n-1])
+	defer evaluating(il.scope, last)()
 	il.scope.note = il.scope.noteOf(last)
 	vals := make([]*ir.Expr, len(last.Results))
 	for i, e := range last.Results {

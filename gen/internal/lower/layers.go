@@ -60,6 +60,7 @@ type program struct {
 	names   *visible.Names
 	graph   *callgraph.Graph
 	purity  *purity.Table
+	changes *purity.Table // finds out what calls change, also those of other packages
 	before  int // the number of errors when lowering began
 	made    map[string]*ir.Callee
 	foreign map[token.Pos]bool // calls whose callee in another package was refused
@@ -75,6 +76,7 @@ func newProgram(cfg Config, fn *types.Func, name string) *program {
 		names:   visible.New(cfg.Library, cfg.Package, cfg.View, cfg.Runs),
 		graph:   callgraph.New(cfg.Library, cfg.Known),
 		purity:  purity.New(cfg.Library, cfg.Package),
+		changes: purity.New(cfg.Library, nil),
 		before:  cfg.Diags.Errors(),
 		made:    map[string]*ir.Callee{},
 		foreign: map[token.Pos]bool{},
@@ -120,9 +122,9 @@ type scope struct {
 	named   []*ir.Var // the named results, which a bare return returns
 	ret     *ir.Label
 	note    ir.Note
-	// counted counts the calls of the current statement; deciding is set within the condition of the statement.
-	counted  callCount
-	deciding bool
+	// evaluation is that of the current statement; deciding is set within the condition of the statement.
+	evaluation evaluation
+	deciding   bool
 	// site is the position of the outermost inlined call, for messages about
 	// code of another package.
 	site token.Pos

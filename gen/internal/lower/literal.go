@@ -71,6 +71,7 @@ func (ex *expressions) elem(e ast.Expr, want types.Type) *ir.Expr {
 		if p, ptr := want.Underlying().(*types.Pointer); ptr {
 			t := ex.scope.subst(p.Elem())
 			x := ex.literal(lit, t)
+			laterCalls(ex, lit)
 			v := ex.fn.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), ex.scope.note)
 			ex.fn.emit(&ir.Assign{Note: ex.scope.note, LHS: ir.Deref(v.Clone(), t), RHS: x, Tok: token.ASSIGN})
 			return v
@@ -97,6 +98,7 @@ func (ex *expressions) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slic
 		vals[i] = ex.elem(val, u.Elem())
 		order = append(order, i)
 	})
+	laterCalls(ex, e)
 	s := ex.fn.temp("s", ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, ir.Int(n)), note)
 	for _, i := range order {
 		ex.fn.emit(&ir.Assign{Note: note, LHS: ir.Index(s.Clone(), ir.Int(i), u.Elem()), RHS: vals[i], Tok: token.ASSIGN})

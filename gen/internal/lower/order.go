@@ -15,17 +15,20 @@ import (
 // it. A call that remains in the expression would be made after those, and again wherever a derivative repeats the
 // expression.
 
-// A callCount counts calls by how they depend on the order of evaluation.
-type callCount struct {
+// An evaluation is that of a statement. It counts calls by how they depend on the order of evaluation.
+type evaluation struct {
 	reads, acts int
-	last        token.Pos // of the last call that acts
+	last        token.Pos // of the last call that may change memory or variables
+	parts       []ast.Node
+	early       map[ast.Expr]*ir.Expr // operands that were lowered before their turn
 }
 
-// callsOf counts the calls in statements and expressions, except those in nested
+// evaluationOf returns the evaluation of statements and expressions, except for nested
 // blocks.
-func callsOf[N ast.Node](sc *scope, list ...N) callCount {
-	var t callCount
+func evaluationOf[N ast.Node](sc *scope, list ...N) evaluation {
+	var t evaluation
 	for _, root := range list {
+		t.parts = append(t.parts, root)
 		ast.Inspect(root, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncLit, *ast.BlockStmt:
@@ -33,7 +36,10 @@ func callsOf[N ast.Node](sc *scope, list ...N) callCount {
 			case *ast.IfStmt:
 				return n == ast.Node(root)
 			case *ast.CallExpr:
-				t.add(sc.prog.purity.OfCall(sc.decl.Info, n), n.Pos())
+				t.add(sc.prog.purity.OfCall(sc.decl.Info, n))
+				if sc.prog.changes.OfCall(sc.decl.Info, n) == purity.Acts {
+					t.last = max(t.last, n.Pos())
+				}
 			}
 			return true
 		})
@@ -41,13 +47,20 @@ func callsOf[N ast.Node](sc *scope, list ...N) callCount {
 	return t
 }
 
-func (t *callCount) add(c purity.Level, pos token.Pos) {
+// evaluating makes the evaluation of statements or expressions the current one, until the function that it returns
+// is called.
+func evaluating[N ast.Node](sc *scope, list ...N) (done func()) {
+	saved := sc.evaluation
+	sc.evaluation = evaluationOf(sc, list...)
+	return func() { sc.evaluation = saved }
+}
+
+func (t *evaluation) add(c purity.Level) {
 	switch c {
 	case purity.Reads:
 		t.reads++
 	case purity.Acts:
 		t.acts++
-		t.last = max(t.last, pos)
 	}
 }
 
@@ -58,7 +71,7 @@ func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	if x.Op != ir.OpCall || !ok || kind.IsFunc(x.Type) {
 		return x
 	}
-	others := ex.scope.counted
+	others := ex.scope.evaluation
 	level := ex.prog.purity.OfCall(ex.scope.decl.Info, e)
 	if ex.req.lib.HasRule(fn) {
 		level = purity.Pure
@@ -79,10 +92,10 @@ func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	return ex.fn.temp("t", x, ex.scope.note)
 }
 
-// beforeLater returns x, the value of the call e, or a variable with it if a later call of the
+// beforeLater returns x, the value of the call or subslice e, or a variable with it if a later call of the
 // statement may change what the arguments read.
-func beforeLater(ex *expressions, x *ir.Expr, e *ast.CallExpr) *ir.Expr {
-	if ex.scope.counted.last < e.End() || !slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return !a.IsConst() }) {
+func beforeLater(ex *expressions, x *ir.Expr, e ast.Expr) *ir.Expr {
+	if ex.scope.evaluation.last < e.End() || !slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && !a.IsConst() }) {
 		return x
 	}
 	return ex.fn.temp("t", x, ex.scope.note)

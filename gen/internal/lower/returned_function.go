@@ -51,6 +51,7 @@ func (il *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	}
 	il.fn.returning++
 	defer func() { il.fn.returning-- }()
+	defer evaluating(in.scope, ret)()
 	vals := make([]argument, tuple.Len())
 	for i, r := range ret.Results {
 		t := il.scope.subst(tuple.At(i).Type())

@@ -36,9 +36,7 @@ func (fr *frame) block(b *ast.BlockStmt) *ir.Block {
 }
 
 func (fr *frame) stmt(s ast.Stmt) {
-	saved := fr.scope.counted
-	fr.scope.counted = callsOf(fr.scope, s)
-	defer func() { fr.scope.counted = saved }()
+	defer evaluating(fr.scope, s)()
 	fr.scope.note = fr.scope.noteOf(s)
 	fr.fn.reads.begins()
 	switch s := s.(type) {

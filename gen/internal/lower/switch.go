@@ -72,9 +72,7 @@ func (w *switching) chain(order []int, def int) {
 }
 
 func (w *switching) cond(list []ast.Expr) *ir.Expr {
-	saved := w.scope.counted
-	w.scope.counted = callsOf(w.scope, list...)
-	defer func() { w.scope.counted = saved }()
+	defer evaluating(w.scope, list...)()
 	cond := w.test(list[0])
 	for _, e := range list[1:] {
 		cond = w.ops.shortCircuit(token.LOR, cond, func() *ir.Expr { return w.test(e) })

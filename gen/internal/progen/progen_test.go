@@ -1,6 +1,7 @@
 package progen
 
 import (
+	"regexp"
 	"testing"
 )
 
@@ -57,6 +58,20 @@ func TestCoverage(t *testing.T) {
 	for _, name := range newGrammar(Options{Edge: true}).productions() {
 		if count[name] < 3 {
 			t.Errorf("production %q occurs %d times in %d programs", name, count[name], programs)
+		}
+	}
+}
+
+// TestPreludeNames checks that no two declarations that templates use have one name.
+func TestPreludeNames(t *testing.T) {
+	name := regexp.MustCompile(`(?m)^(?:func|type|var|const) (\pL+)§[^\pL]`)
+	seen := map[string]string{}
+	for _, d := range preludes() {
+		for _, m := range name.FindAllStringSubmatch(d, -1) {
+			if other, twice := seen[m[1]]; twice {
+				t.Errorf("%s is declared twice:\n%s\n%s", m[1], other, d)
+			}
+			seen[m[1]] = d
 		}
 	}
 }

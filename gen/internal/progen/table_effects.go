@@ -19,6 +19,7 @@ func effects() []Production {
 		{Name: "element of an index with an effect", Weight: 3, Text: "{\ns, k := []float64{@b, @b, @b}, 0\nfor range 1 + @I%3 {\ns[advanced§(&k)%3] += 0.25*math.Sin(@b) + 0.25*float64(advanced§(&k)%2)\ns[advanced§(&k)%3] *= 0.5\n}\n@lv(F) = 0.25*s[0] + 0.25*s[1]*s[2]*float64(k%3)\n}"},
 		{Name: "digits before an effect", Weight: 2, Text: "{\nk := 5 + @I%4\nu := 0.125*float64(len(strconv.Itoa(k)))*float64(advanced§(&k)) + 0.125*float64(min(k, 8))*float64(advanced§(&k))\n@lv(F) = 0.25*u + 0.25*@b*float64(k%3)\n}"},
 		{Name: "both results of a call with effects", Weight: 2, Text: "{\ns := []float64{@b, @b, @b}\nu, v := ends§(s, int(2+math.Floor(0*stirred§(s, 0))))\nw := 0.5 * sumOf§(append(s[:1:1], stirred§(s, 1), math.Sin(stirred§(s, 2))))\n@lv(F) = 0.25*u*v + 0.25*w\n}"},
+		{Name: "function that returns effects", Weight: 4, Text: "{\ns := []float64{@b, @b, @b}\nu, v := twins§(s)\nturn := func() float64 { return math.Cos(s[0]) * stirred§(s, @I%3) }\n@lv(F) = 0.25*u*v + 0.25*blended§(s) + 0.25*turn()*s[1]\n}"},
 		{Name: "panic that describes a slice", Weight: 4, Text: "{\ns := append([]float64{@b}, @S...)\nif math.Abs(s[0]) > 1e6 {\npanic(fmt.Errorf(\"s is %v\", s))\n}\n@lv(F) = 0.25*math.Sin(s[0])*s[len(s)-1] + 0.25*@b\n}"},
 		{Name: "panic that describes a record", Weight: 3, Text: "{\np := &Pt§{@b, @b}\nfor k := range 1 + @I%3 {\nif p.X > 1e6 || k > 100 {\npanic(fmt.Sprintf(\"p is %v after %d\", *p, k))\n}\np.X, p.Y = 0.5*math.Sin(p.Y), 0.5*p.X+@b\n}\n@lv(F) = 0.25*p.X + 0.25*p.Y*p.X\n}"},
 		{Name: "errors of a function", Weight: 4, Text: "{\ns := []float64{@b, @b, @b}\nu, err := checked§(s)\nif err != nil {\npanic(fmt.Errorf(\"checked: %w of %v\", err, s[1]))\n}\nif v, err := checked§(s[1:]); err == nil {\nu += 0.25 * v * s[2]\n}\n@lv(F) = 0.5*u + 0.25*s[0]\n}"},
@@ -31,6 +32,8 @@ func effectsPrelude() []string {
 	return []string{
 		"// stirred§ changes an element of s and returns the next.\nfunc stirred§(s []float64, k int) float64 {\n\ti := k % len(s)\n\ts[i] = 0.5*math.Sin(s[i]) + 0.25\n\treturn s[(i+1)%len(s)]\n}",
 		"// quartered§ is recursive, so that it stays a call.\nfunc quartered§(p *float64) float64 {\n\tif math.Abs(*p) < 0.01 {\n\t\treturn *p\n\t}\n\t*p *= 0.25\n\treturn 2*quartered§(p) + *p\n}",
+		"func blended§(s []float64) float64 { return math.Sin(s[0])*stirred§(s, 0) + 0.25*min(s[1], 0.5)*stirred§(s, 1) }",
+		"func twins§(s []float64) (float64, float64) { return math.Atan(s[0]) + max(s[1], 0), stirred§(s, 3) }",
 		"func weighed§(a, b, c, d float64) float64 { return a*b - 0.5*c*d }",
 		"func advanced§(k *int) int {\n\t*k += 2\n\treturn *k\n}",
 		"var errEmpty§ = errors.New(\"empty\")",

@@ -24,11 +24,12 @@ const (
 // A Table caches the levels of functions.
 type Table struct {
 	lib   source.Library
-	pkg   *types.Package // the package of the emitted code; bodies of functions of other packages are not examined
+	pkg   *types.Package // bodies of functions of other packages are not examined; nil: all are
 	known map[*types.Func]Level
 }
 
-// New returns a table for calls in derivatives that are emitted into pkg.
+// New returns a table for calls in derivatives that are emitted into pkg: functions of other packages act. If pkg is
+// nil, these are examined, too.
 func New(lib source.Library, pkg *types.Package) *Table {
 	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}}
 }
@@ -45,7 +46,7 @@ func detached(fn *types.Func) bool {
 		return false
 	}
 	switch fn.Pkg().Path() {
-	case "cmp", "errors", "math", "math/bits", "strconv", "strings", "unicode", "unicode/utf8":
+	case "cmp", "errors", "math", "math/bits", "math/cmplx", "strconv", "strings", "unicode", "unicode/utf8":
 		return true
 	case "fmt":
 		return slices.Contains([]string{"Sprint", "Sprintf", "Sprintln", "Errorf"}, fn.Name())
@@ -130,7 +131,7 @@ func (t *Table) find(fn *types.Func) Level {
 		return Acts
 	}
 	d, ok := t.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || fn.Pkg() != t.pkg {
+	if !ok || d.Syntax.Body == nil || t.pkg != nil && fn.Pkg() != t.pkg {
 		return Acts
 	}
 	v := &visitor{t: t, info: d.Info, decl: d.Syntax}

@@ -65,9 +65,25 @@ func Moving(x []float64) float64 {
 	return math.Exp(r.x[0])*r.next() + math.Pow(r.x[0], 3)*r.next()
 }
 
+// Inlined calls functions whose only statement returns such values.
+//
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+func Inlined(x []float64) float64 {
+	grown := func() float64 { return math.Exp(0.1*x[0]) * step(x) }
+	a, b := sine(x)
+	return a*b + grown() + product(x)
+}
+
+func sine(x []float64) (float64, float64) { return math.Sin(x[0]), step(x) }
+
+func product(x []float64) float64 { return min(x[0], 50) * step(x) }
+
 func MathInputs() [][]any {
 	return [][]any{{[]float64{0.7, 1.3}}, {[]float64{3, 0.9}}}
 }
+
+func InlinedInputs() [][]any { return [][]any{{[]float64{0.7, 1.3}}} }
 
 func MovingInputs() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.4}}} }
 

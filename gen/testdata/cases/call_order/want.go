@@ -16,6 +16,7 @@ var (
 	_ func([]float64) float64        = Math
 	_ func([]float64, []int) float64 = Least
 	_ func([]float64) float64        = Moving
+	_ func([]float64) float64        = Inlined
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -613,5 +614,130 @@ func MovingGrad(x []float64, xGrad []float64) (out float64) {
 		// return math.Exp(r.x[0])*r.next() + math.Pow(r.x[0], 3)*r.next()
 		tBar[0] += out1 * t
 	}
+	return out
+}
+
+// InlinedGrad evaluates Inlined and overwrites xGrad with ∂Inlined/∂x.
+//
+//	active: x, b, out
+//	saved:  nothing
+func InlinedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("InlinedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("InlinedGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	t1 := x[0]
+	t := math.Sin(t1)
+	x[0] += 1
+	b := x[1]
+	t2 := math.Exp(0.1 * x[0])
+	x[0] += 1
+	out1 := x[1]
+	out2 := t2 * out1
+	t3 := x[0]
+	t4 := min(t3, 50)
+	x[0] += 1
+	out3 := x[1]
+	out4 := t4 * out3
+	out = t*b + out2 + out4
+	xGrad[1] = t4 // return x[1]
+	if t3 <= 50 {
+		// return min(x[0], 50) * step(x)
+		xGrad[0] = out3
+	}
+	xGrad[1] += t2 // return x[1]
+	if out1 != 0 {
+		// return math.Exp(0.1*x[0]) * step(x)
+		xGrad[0] += out1 * t2 * 0.1
+	}
+	xGrad[1] += t                // return x[1]
+	xGrad[0] += b * math.Cos(t1) // return math.Sin(x[0]), step(x)
+	return out
+}
+
+// InlinedHVP evaluates Inlined and overwrites xGrad with ∂Inlined/∂x, xHV with
+// ∂²Inlined/∂x∂x·xDot.
+//
+//	active: x, b, out
+//	saved:  nothing
+func InlinedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("InlinedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("InlinedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("InlinedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.NoOverlap(x, xDot, "InlinedHVP: x and xDot overlap")
+	gradrt.Separate("InlinedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	clear(xGrad)
+	clear(xHV)
+	var xDot1Bar []float64
+	var t1 float64
+	xDot1Bar = xGrad
+	xDot1 := xDot
+	tDotBar := make([]float64, len(x), cap(x))
+	tDot := make([]float64, len(x), cap(x))
+	tBar := xDot1Bar
+	n := copy(tDot, xDot1)
+	xDot1Bar = tDotBar
+	xDot1 = tDot
+	t2 := x[0]
+	t3 := math.Cos(t2)
+	tDot1 := t3 * xDot1[0]
+	t := math.Sin(t2)
+	x[0] += 1
+	bDot := xDot1[1]
+	b := x[1]
+	t4 := math.Exp(0.1 * x[0])
+	var t4Dot float64
+	if t4 != 0 {
+		t1 = t4 * 0.1
+		t4Dot = t1 * xDot1[0]
+	}
+	x[0] += 1
+	out1Dot := xDot1[1]
+	out1 := x[1]
+	out2 := t4 * out1
+	var t5Dot float64
+	t6 := x[0] <= 50
+	if t6 {
+		t5Dot = xDot1[0]
+	}
+	t7 := x[0]
+	t5 := min(t7, 50)
+	x[0] += 1
+	out3Dot := xDot1[1]
+	out3 := x[1]
+	out4 := t5 * out3
+	out = t*b + out2 + out4
+	xHV[1] = t5Dot
+	xDot1Bar[1] += t5
+	if t7 <= 50 {
+		xHV[0] = out3Dot
+	}
+	if t6 {
+		xDot1Bar[0] += out3
+	}
+	t4Bar := out1Dot
+	xHV[1] += t4Dot
+	xDot1Bar[1] += t4
+	if t4 != 0 {
+		if out1 != 0 {
+			t4Bar += out1 * xDot1[0] * 0.1
+			xDot1Bar[0] += out1 * t1
+		}
+	}
+	if t4Bar != 0 {
+		xHV[0] += t4Bar * t4 * 0.1
+	}
+	xHV[1] += tDot1
+	xDot1Bar[1] += t
+	xHV[0] += bDot*t3 - b*xDot1[0]*t
+	xDot1Bar[0] += b * t3
+	gradrt.CopyBar(tDotBar[:n], tBar[:n])
 	return out
 }

@@ -234,139 +234,140 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar := gradrt.AppendBar(nil, nil, y)
 	yBar = sBar
 	t3 := r.IntN(2)
-	t4 := r.IntN(4)
+	t4Bar := yBar[:t3+1]
+	t4 := y[:t3+1]
 	t5 := r.IntN(4)
 	t6 := r.IntN(4)
-	tBar := yBar[:t3+1]
-	t7 := x[t6]
-	t8 := x[t5]
-	s := append(y[:t3+1], x[t4], t8*t7)
-	sBar1 := gradrt.AppendBar(yBar[:t3+1], y[:t3+1], s)
+	t7 := r.IntN(4)
+	t8 := x[t7]
+	t9 := x[t6]
+	s := append(t4, x[t5], t9*t8)
+	sBar1 := gradrt.AppendBar(t4Bar, t4, s)
 	yBar = sBar1
 	y = s
-	t9 := r.IntN(2)
 	t10 := r.IntN(2)
-	n := copy(y[t9:], x[t10:])
 	t11 := r.IntN(2)
-	pBar := &yBar[t11]
-	p := &y[t11]
-	t12 := r.IntN(4)
-	t13 := x[t12]
-	t14 := *p
-	*p = t14 * t13
-	t15 := r.IntN(2)
-	q := [2]*float64{p, &y[t15]}
-	qBar[0] = pBar
-	qBar[1] = &yBar[t15]
+	n := copy(y[t10:], x[t11:])
+	t12 := r.IntN(2)
+	pBar := &yBar[t12]
+	p := &y[t12]
+	t13 := r.IntN(4)
+	t14 := x[t13]
+	t15 := *p
+	*p = t15 * t14
 	t16 := r.IntN(2)
-	*q[t16] += *p
+	q := [2]*float64{p, &y[t16]}
+	qBar[0] = pBar
+	qBar[1] = &yBar[t16]
+	t17 := r.IntN(2)
+	*q[t17] += *p
 	z := [3]float64{1, 2, x[1]}
-	t17 := r.IntN(3)
 	t18 := r.IntN(3)
-	t19 := z[t18]
-	t20 := y[0]
-	z[t17] = t20 * t19
+	t19 := r.IntN(3)
+	t20 := z[t19]
+	t21 := y[0]
+	z[t18] = t21 * t20
 	mBar := tape.s1Bar.Zeros(2)
 	m := tape.s.Zeros(2)
 	mBar[0] = xAdj
 	m[0] = x
 	mBar[1] = yBar
 	m[1] = y
-	t21 := r.IntN(2)
 	t22 := r.IntN(2)
 	t23 := r.IntN(2)
 	t24 := r.IntN(2)
-	t25 := m[t23][t24] + 3
-	t26 := m[t21][t22] / t25
-	m[t21][t22] = t26
-	t27 := r.IntN(2)
-	wBar := mBar[t27]
-	w := m[t27]
+	t25 := r.IntN(2)
+	t26 := m[t24][t25] + 3
+	t27 := m[t22][t23] / t26
+	m[t22][t23] = t27
 	t28 := r.IntN(2)
-	clear(w[t28:1])
-	t29 := r.IntN(4)
-	t30, t31 := math.Sincos(x[t29])
-	t32 := r.IntN(4)
+	wBar := mBar[t28]
+	w := m[t28]
+	t29 := r.IntN(2)
+	clear(w[t29:1])
+	t30 := r.IntN(4)
+	t31, t32 := math.Sincos(x[t30])
 	t33 := r.IntN(4)
-	t34 := r.IntN(2)
-	t35 := max(x[t33], y[t34])
-	t36 := math.Hypot(x[t32], t35)
-	t37 := r.IntN(2)
-	t38 := z[0] * z[1]
-	t39 := y[1] * t30
-	t40 := t39 * t31
-	t41 := t40 * t36 / y[t37]
-	out = t38*z[2] + w[0]*w[1] + t41
+	t34 := r.IntN(4)
+	t35 := r.IntN(2)
+	t36 := max(x[t34], y[t35])
+	t37 := math.Hypot(x[t33], t36)
+	t38 := r.IntN(2)
+	t39 := z[0] * z[1]
+	t40 := y[1] * t31
+	t41 := t40 * t32
+	t42 := t41 * t37 / y[t38]
+	out = t39*z[2] + w[0]*w[1] + t42
 	var zBar [3]float64
 	var snBar float64
 	var csBar float64
-	var t35Bar float64
 	var t36Bar float64
+	var t37Bar float64
 	tBar1 := outBar * z[2]
 	zBar[0] += tBar1 * z[1]
 	zBar[1] += tBar1 * z[0]
-	zBar[2] += outBar * t38
+	zBar[2] += outBar * t39
 	wBar[0] += outBar * w[1]
 	wBar[1] += outBar * w[0]
 	if outBar != 0 {
-		tBar2 := outBar / y[t37]
-		tBar3 := tBar2 * t36
-		tBar4 := tBar3 * t31
-		yBar[1] += tBar4 * t30
+		tBar2 := outBar / y[t38]
+		tBar3 := tBar2 * t37
+		tBar4 := tBar3 * t32
+		yBar[1] += tBar4 * t31
 		snBar += tBar4 * y[1]
-		csBar += tBar3 * t39
-		t36Bar += tBar2 * t40
-		yBar[t37] -= tBar2 * t41
+		csBar += tBar3 * t40
+		t37Bar += tBar2 * t41
+		yBar[t38] -= tBar2 * t42
 	}
-	if t36 != 0 {
+	if t37 != 0 {
 		// return z[0]*z[1]*z[2] + w[0]*w[1] + y[1]*sn*cs*math.Hypot(x[r.IntN(4)], max(x[r.IntN(4)], y[r.IntN(2)]))/y[r.IntN(2)]
-		xAdj[t32] += t36Bar * (x[t32] / t36)
-		t35Bar += t36Bar * (t35 / t36)
+		xAdj[t33] += t37Bar * (x[t33] / t37)
+		t36Bar += t37Bar * (t36 / t37)
 	}
-	if x[t33] >= y[t34] {
+	if x[t34] >= y[t35] {
 		// return z[0]*z[1]*z[2] + w[0]*w[1] + y[1]*sn*cs*math.Hypot(x[r.IntN(4)], max(x[r.IntN(4)], y[r.IntN(2)]))/y[r.IntN(2)]
-		xAdj[t33] += t35Bar
+		xAdj[t34] += t36Bar
 	} else {
-		yBar[t34] += t35Bar
+		yBar[t35] += t36Bar
 	}
-	xAdj[t29] += snBar * t31 // sn, cs := math.Sincos(x[r.IntN(4)])
-	xAdj[t29] -= csBar * t30
-	gradrt.ZeroBar(wBar[t28:1]) // clear(w[r.IntN(2):1])
-	tBar5 := mBar[t21][t22]     // m[r.IntN(2)][r.IntN(2)] /= m[r.IntN(2)][r.IntN(2)] + 3
-	mBar[t21][t22] = 0
+	xAdj[t30] += snBar * t32 // sn, cs := math.Sincos(x[r.IntN(4)])
+	xAdj[t30] -= csBar * t31
+	gradrt.ZeroBar(wBar[t29:1]) // clear(w[r.IntN(2):1])
+	tBar5 := mBar[t22][t23]     // m[r.IntN(2)][r.IntN(2)] /= m[r.IntN(2)][r.IntN(2)] + 3
+	mBar[t22][t23] = 0
 	if tBar5 != 0 {
-		tBar6 := tBar5 / t25
-		mBar[t21][t22] += tBar6
-		mBar[t23][t24] -= tBar6 * t26
+		tBar6 := tBar5 / t26
+		mBar[t22][t23] += tBar6
+		mBar[t24][t25] -= tBar6 * t27
 	}
-	tBar7 := zBar[t17] // z[r.IntN(3)] = y[0] * z[r.IntN(3)]
-	zBar[t17] = 0
+	tBar7 := zBar[t18] // z[r.IntN(3)] = y[0] * z[r.IntN(3)]
+	zBar[t18] = 0
 	if tBar7 != 0 {
-		yBar[0] += tBar7 * t19
-		zBar[t18] += tBar7 * t20
+		yBar[0] += tBar7 * t20
+		zBar[t19] += tBar7 * t21
 	}
 	xAdj[1] += zBar[2] // z := [3]float64{1, 2, x[1]}
 	for i := range zBar {
 		zBar[i] = 0
 	}
-	*pBar += *qBar[t16]
+	*pBar += *qBar[t17]
 	tBar8 := *pBar // *p *= x[r.IntN(4)]
 	*pBar = 0
 	if tBar8 != 0 {
-		*pBar += tBar8 * t13
-		xAdj[t12] += tBar8 * t14
+		*pBar += tBar8 * t14
+		xAdj[t13] += tBar8 * t15
 	}
-	gradrt.CopyBar(yBar[t9:][:n], xAdj[t10:][:n]) // copy(y[r.IntN(2):], x[r.IntN(2):])
-	tBar9 := sBar1[len(tBar)]                     // y = append(y[:r.IntN(2)+1], x[r.IntN(4)], x[r.IntN(4)]*x[r.IntN(4)])
-	sBar1[len(tBar)] = 0
-	tBar10 := sBar1[len(tBar)+1]
-	sBar1[len(tBar)+1] = 0
-	xAdj[t4] += tBar9
-	if tBar10 != 0 {
-		xAdj[t5] += tBar10 * t7
-		xAdj[t6] += tBar10 * t8
+	gradrt.CopyBar(yBar[t10:][:n], xAdj[t11:][:n]) // copy(y[r.IntN(2):], x[r.IntN(2):])
+	tBar := sBar1[len(t4Bar)]                      // y = append(y[:r.IntN(2)+1], x[r.IntN(4)], x[r.IntN(4)]*x[r.IntN(4)])
+	sBar1[len(t4Bar)] = 0
+	tBar9 := sBar1[len(t4Bar)+1]
+	sBar1[len(t4Bar)+1] = 0
+	xAdj[t5] += tBar
+	if tBar9 != 0 {
+		xAdj[t6] += tBar9 * t8
+		xAdj[t7] += tBar9 * t9
 	}
-	gradrt.MoveBar(sBar1, tBar)
+	gradrt.MoveBar(sBar1, t4Bar)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xAdj[t1:2+t2]) // y := append([]float64(nil), x[r.IntN(2):2+r.IntN(3)]...)
 	gradrt.MoveBar(sBar, nil)
 	xScatter.Add()

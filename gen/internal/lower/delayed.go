@@ -1,0 +1,151 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
+)
+
+// The specification leaves open whether a variable is read before or after a call in the same statement that changes
+// it. The function and its derivatives must agree, so that these follow the compiler: it cuts subslices in their
+// turn, and fills composite literals after all calls of the statement that do not contain them.
+
+// laterCalls lowers the calls and subslices that follow the composite literal e in its statement, and whose turn is
+// before the one of e, if one of these calls may change what the elements read.
+func laterCalls(ex *expressions, e *ast.CompositeLit) {
+	if ex.scope.evaluation.last < e.End() || len(e.Elts) == 0 {
+		return
+	}
+	for _, part := range ex.scope.evaluation.parts {
+		if at := enclosing(ex.scope, part, e); at != nil && evaluationOf(ex.scope, at).last >= e.End() {
+			early(ex, at, e)
+		}
+	}
+}
+
+// enclosing returns the smallest part of root that contains e and has a turn of its own among the calls of the
+// statement, or nil.
+func enclosing(sc *scope, root ast.Node, e ast.Expr) (found ast.Node) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil || n.Pos() > e.Pos() || n.End() < e.End() || n == ast.Node(e) {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.BlockStmt, *ast.FuncLit:
+			found = nil
+			return false
+		case *ast.AssignStmt, *ast.ReturnStmt, *ast.ValueSpec:
+			found = n
+		case ast.Expr:
+			switch {
+			case shortCircuits(n):
+				found = nil // the operand is
+			case found == nil, ordered(sc, n):
+				found = n
+			}
+		}
+		return true
+	})
+	return found
+}
+
+func shortCircuits(e ast.Expr) bool {
+	b, ok := e.(*ast.BinaryExpr)
+	return ok && (b.Op == token.LAND || b.Op == token.LOR)
+}
+
+// early lowers the calls and subslices in root that follow e.
+func early(ex *expressions, root ast.Node, e ast.Expr) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil || n.End() <= e.End() {
+			return false
+		}
+		x, ok := n.(ast.Expr)
+		if !ok || n.Pos() < e.End() || !ordered(ex.scope, x) {
+			_, literal := n.(*ast.FuncLit)
+			return !literal
+		}
+		v := ex.expr(x)
+		if ex.scope.evaluation.early == nil {
+			ex.scope.evaluation.early = map[ast.Expr]*ir.Expr{}
+		}
+		ex.scope.evaluation.early[x] = v
+		return false
+	})
+}
+
+// ordered reports whether e has its turn among the calls of its statement.
+func ordered(sc *scope, e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		name, builtin := syntax.BuiltinName(sc.decl, e.Fun)
+		return !sc.decl.Info.Types[e.Fun].IsType() && !(builtin && slices.Contains([]string{"len", "cap", "real", "imag", "complex"}, name))
+	case *ast.SliceExpr:
+		return true
+	}
+	return shortCircuits(e)
+}
+
+// unchanging reports whether no call changes which part of its operand the subslice e is.
+func unchanging(sc *scope, e *ast.SliceExpr) bool {
+	_, variable := ast.Unparen(e.X).(*ast.Ident)
+	for _, x := range []ast.Expr{e.X, e.Low, e.High, e.Max} {
+		if x != nil && !steady(sc, x) && !(x == e.X && variable && kind.IsArray(sc.typeOf(x))) {
+			return false
+		}
+	}
+	return true
+}
+
+// steady reports whether e has the same value before and after the calls that follow in its statement.
+func steady(sc *scope, e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			v, is := sc.decl.Info.Uses[n].(*types.Var)
+			ok = ok && (!is || v.IsField() || settledOnce(sc, v))
+		case *ast.IndexExpr:
+			ok = ok && kind.IsArray(sc.typeOf(n.X))
+		case *ast.SelectorExpr:
+			x := sc.decl.Info.TypeOf(n.X)
+			ok = ok && x != nil && !kind.IsPointer(x)
+		case *ast.StarExpr:
+			ok = false
+		case *ast.UnaryExpr:
+			_, variable := ast.Unparen(n.X).(*ast.Ident)
+			return !(variable && n.Op == token.AND) // an address does not change
+		case *ast.CallExpr:
+			return sc.decl.Info.Types[n.Fun].IsType() // others have had their turn
+		case *ast.SliceExpr, *ast.FuncLit:
+			return false
+		}
+		return ok
+	})
+	return ok
+}
+
+// settledOnce reports whether v is a local variable that is set once and changed by no other name.
+func settledOnce(sc *scope, v *types.Var) bool {
+	local := sc.decl.Syntax.Pos() <= v.Pos() && v.Pos() <= sc.decl.Syntax.End()
+	return local && !syntax.Changed(sc.decl, v)
+}
+
+// boxedLate refuses a value that an interface is to hold if a later call of the statement may change it: the
+// compiler converts some values in their turn, others after all calls.
+func boxedLate(ex *expressions, e ast.Expr) {
+	own := ex.scope.decl.Info.TypeOf(e)
+	if ex.scope.evaluation.last < e.End() || own == nil || types.IsInterface(own) || !kind.HasFloat(own) || steady(ex.scope, e) {
+		return
+	}
+	for _, part := range ex.scope.evaluation.parts {
+		if at := enclosing(ex.scope, part, e); at != nil && evaluationOf(ex.scope, at).last >= e.End() {
+			ex.scope.errorf(e.Pos(), "assign it to a variable in a statement of its own", "a value is stored in an interface in a statement with a later call that may change it: Go does not specify the order")
+		}
+	}
+}
