@@ -61,7 +61,7 @@ type program struct {
 	graph   *callgraph.Graph
 	purity  *purity.Table
 	changes *purity.Table // finds out what calls change, also those of other packages
-	before  int // the number of errors when lowering began
+	before  int           // the number of errors when lowering began
 	made    map[string]*ir.Callee
 	foreign map[token.Pos]bool // calls whose callee in another package was refused
 }
