@@ -12,202 +12,116 @@ var (
 	_ func([]float64, int) float64 = DeterminantMatrix
 )
 
-// determinantListPlainTape is memory that DeterminantListPlain reuses from call to call.
-type determinantListPlainTape struct {
-	listedT    gradrt.Stack[int]
-	listedR    gradrt.Stack[float64]
-	listedT1   gradrt.Stack[float64]
-	listedT2   gradrt.Stack[float64]
-	listedABar gradrt.Stack[[]float64]
-	listedT3   gradrt.Stack[int]
-	listedT4   gradrt.Stack[bool]
-}
-
-var determinantListPlainTapes gradrt.Pool[determinantListPlainTape]
-
 // DeterminantListPlain evaluates DeterminantList and overwrites aGrad with
 // ∂DeterminantList/∂a.
 //
 //	active: a, out
-//	saved:  sign, aBar, 5 intermediate values
+//	saved:  nothing
 func DeterminantListPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantListPlain: len(aGrad) differs from len(a)")
 	}
 	gradrt.Separate("DeterminantListPlain: aGrad, a", 1, aGrad, a)
-	tape := determinantListPlainTapes.Get()
 	clear(aGrad)
 	columns := make([]int, n)
 	for i := range columns {
 		columns[i] = i
 	}
-	r := determinantListPlainListedForward(tape, a, n, 0, columns, aGrad)
+	r := determinantListPlainListedBoth(a, n, 0, columns, aGrad, 1)
 	out = r
-	determinantListPlainListedReverse(tape, 1) // return listed(a, n, 0, columns)
-	tape.listedT.Reset()
-	tape.listedR.Reset()
-	tape.listedT1.Reset()
-	tape.listedT2.Reset()
-	tape.listedABar.Reset()
-	tape.listedT3.Reset()
-	tape.listedT4.Reset()
-	determinantListPlainTapes.Put(tape)
 	return out
 }
 
-func determinantListPlainListedForward(tape *determinantListPlainTape, a []float64, n int, row int, columns []int, aBar []float64) (out float64) {
-	t1 := row == n
-	if t1 {
+func determinantListPlainListedBoth(a []float64, n int, row int, columns []int, aBar []float64, outBar float64) (out float64) {
+	if row == n {
 		out = 1
 	} else {
 		sum := 0.0
 		sign := 1.0
-		t := len(columns)
-		for i := range t {
+		for i := range columns {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
 			s := append(rest, columns[:i]...)
 			rest = s
 			s1 := append(rest, columns[i+1:]...)
 			rest = s1
-			r := determinantListPlainListedForward(tape, a, n, row+1, rest, aBar)
-			t2 := sign
 			t3 := row*n + c
-			t4 := sign * a[t3]
-			sum += t4 * r
-			sign = -sign
-			tape.listedR.Push(r)
-			tape.listedT1.Push(t4)
-			tape.listedT2.Push(t2)
-			tape.listedT3.Push(t3)
-		}
-		out = sum
-		tape.listedT.Push(t)
-	}
-	tape.listedABar.Push(aBar)
-	tape.listedT4.Push(t1)
-	return out
-}
-
-func determinantListPlainListedReverse(tape *determinantListPlainTape, outBar float64) {
-	aBar := tape.listedABar.Pop()
-	t1 := tape.listedT4.Pop()
-	if !t1 {
-		// if row == n
-		t := tape.listedT.Pop()
-		for i := t - 1; i >= 0; i-- {
-			r := tape.listedR.Pop()
-			t2 := tape.listedT2.Pop()
-			t3 := tape.listedT3.Pop()
-			t4 := tape.listedT1.Pop()
+			var t1 float64
+			if t3 >= 0 && t3 < len(a) {
+				t1 = sign * a[t3]
+			}
 			var rBar float64
 			if outBar != 0 {
-				// sum += sign * a[row*n+c] * listed(a, n, row+1, rest)
-				aBar[t3] += outBar * r * t2
-				rBar += outBar * t4
+				rBar += outBar * t1
 			}
-			determinantListPlainListedReverse(tape, rBar) // sum += sign * a[row*n+c] * listed(a, n, row+1, rest)
+			r := determinantListPlainListedBoth(a, n, row+1, rest, aBar, rBar)
+			t := sign
+			sum += sign * a[t3] * r
+			sign = -sign
+			if outBar != 0 {
+				// sum += sign * a[row*n+c] * listed(a, n, row+1, rest)
+				aBar[t3] += outBar * r * t
+			}
 		}
+		out = sum
 	}
+	return out
 }
-
-// determinantListGradTape is memory that DeterminantListGrad reuses from call to call.
-type determinantListGradTape struct {
-	listedT    gradrt.Stack[int]
-	listedR    gradrt.Stack[float64]
-	listedT1   gradrt.Stack[float64]
-	listedT2   gradrt.Stack[float64]
-	listedABar gradrt.Stack[[]float64]
-	listedT3   gradrt.Stack[int]
-	listedT4   gradrt.Stack[bool]
-}
-
-var determinantListGradTapes gradrt.Pool[determinantListGradTape]
 
 // DeterminantListGrad evaluates DeterminantList and overwrites aGrad with
 // ∂DeterminantList/∂a.
 //
 //	active: a, out
-//	saved:  sign, aBar, 5 intermediate values
+//	saved:  nothing
 func DeterminantListGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantListGrad: len(aGrad) differs from len(a)")
 	}
 	gradrt.Separate("DeterminantListGrad: aGrad, a", 1, aGrad, a)
-	tape := determinantListGradTapes.Get()
 	clear(aGrad)
 	columns := make([]int, n)
 	for i := range columns {
 		columns[i] = i
 	}
-	r := determinantListGradListedForward(tape, a, n, 0, columns, aGrad)
+	r := determinantListGradListedBoth(a, n, 0, columns, aGrad, 1)
 	out = r
-	determinantListGradListedReverse(tape, 1) // return listed(a, n, 0, columns)
-	tape.listedT.Reset()
-	tape.listedR.Reset()
-	tape.listedT1.Reset()
-	tape.listedT2.Reset()
-	tape.listedABar.Reset()
-	tape.listedT3.Reset()
-	tape.listedT4.Reset()
-	determinantListGradTapes.Put(tape)
 	return out
 }
 
-func determinantListGradListedForward(tape *determinantListGradTape, a []float64, n int, row int, columns []int, aBar []float64) (out float64) {
-	t1 := row == n
-	if t1 {
+func determinantListGradListedBoth(a []float64, n int, row int, columns []int, aBar []float64, outBar float64) (out float64) {
+	if row == n {
 		out = 1
 	} else {
 		sum := 0.0
 		sign := 1.0
-		t := len(columns)
-		for i := range t {
+		for i := range columns {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
 			s := append(rest, columns[:i]...)
 			rest = s
 			s1 := append(rest, columns[i+1:]...)
 			rest = s1
-			r := determinantListGradListedForward(tape, a, n, row+1, rest, aBar)
-			t2 := sign
 			t3 := row*n + c
-			t4 := sign * a[t3]
-			sum += t4 * r
-			sign = -sign
-			tape.listedR.Push(r)
-			tape.listedT1.Push(t4)
-			tape.listedT2.Push(t2)
-			tape.listedT3.Push(t3)
-		}
-		out = sum
-		tape.listedT.Push(t)
-	}
-	tape.listedABar.Push(aBar)
-	tape.listedT4.Push(t1)
-	return out
-}
-
-func determinantListGradListedReverse(tape *determinantListGradTape, outBar float64) {
-	aBar := tape.listedABar.Pop()
-	t1 := tape.listedT4.Pop()
-	if !t1 {
-		// if row == n
-		t := tape.listedT.Pop()
-		for i := t - 1; i >= 0; i-- {
-			r := tape.listedR.Pop()
-			t2 := tape.listedT2.Pop()
-			t3 := tape.listedT3.Pop()
-			t4 := tape.listedT1.Pop()
+			var t1 float64
+			if t3 >= 0 && t3 < len(a) {
+				t1 = sign * a[t3]
+			}
 			var rBar float64
 			if outBar != 0 {
-				// sum += sign * a[row*n+c] * listed(a, n, row+1, rest)
-				aBar[t3] += outBar * r * t2
-				rBar += outBar * t4
+				rBar += outBar * t1
 			}
-			determinantListGradListedReverse(tape, rBar) // sum += sign * a[row*n+c] * listed(a, n, row+1, rest)
+			r := determinantListGradListedBoth(a, n, row+1, rest, aBar, rBar)
+			t := sign
+			sum += sign * a[t3] * r
+			sign = -sign
+			if outBar != 0 {
+				// sum += sign * a[row*n+c] * listed(a, n, row+1, rest)
+				aBar[t3] += outBar * r * t
+			}
 		}
+		out = sum
 	}
+	return out
 }
 
 // determinantFlagsPlainTape is memory that DeterminantFlagsPlain reuses from call to call.
@@ -400,46 +314,23 @@ func determinantFlagsGradFlaggedReverse(tape *determinantFlagsGradTape, outBar f
 	}
 }
 
-// determinantBitsPlainTape is memory that DeterminantBitsPlain reuses from call to call.
-type determinantBitsPlainTape struct {
-	bitsN    gradrt.Stack[int]
-	bitsR    gradrt.Stack[float64]
-	bitsT    gradrt.Stack[float64]
-	bitsT1   gradrt.Stack[float64]
-	bitsABar gradrt.Stack[[]float64]
-	bitsRow  gradrt.Stack[int]
-	bitsUsed gradrt.Stack[int]
-}
-
-var determinantBitsPlainTapes gradrt.Pool[determinantBitsPlainTape]
-
 // DeterminantBitsPlain evaluates DeterminantBits and overwrites aGrad with
 // ∂DeterminantBits/∂a.
 //
 //	active: a, out
-//	saved:  n, sign, aBar, row, used, 2 intermediate values
+//	saved:  nothing
 func DeterminantBitsPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantBitsPlain: len(aGrad) differs from len(a)")
 	}
 	gradrt.Separate("DeterminantBitsPlain: aGrad, a", 1, aGrad, a)
-	tape := determinantBitsPlainTapes.Get()
 	clear(aGrad)
-	r := determinantBitsPlainBitsForward(tape, a, n, 0, 0, aGrad)
+	r := determinantBitsPlainBitsBoth(a, n, 0, 0, aGrad, 1)
 	out = r
-	determinantBitsPlainBitsReverse(tape, 1) // return bits(a, n, 0, 0)
-	tape.bitsN.Reset()
-	tape.bitsR.Reset()
-	tape.bitsT.Reset()
-	tape.bitsT1.Reset()
-	tape.bitsABar.Reset()
-	tape.bitsRow.Reset()
-	tape.bitsUsed.Reset()
-	determinantBitsPlainTapes.Put(tape)
 	return out
 }
 
-func determinantBitsPlainBitsForward(tape *determinantBitsPlainTape, a []float64, n int, row int, used int, aBar []float64) (out float64) {
+func determinantBitsPlainBitsBoth(a []float64, n int, row int, used int, aBar []float64, outBar float64) (out float64) {
 	if row == n {
 		out = 1
 	} else {
@@ -447,90 +338,46 @@ func determinantBitsPlainBitsForward(tape *determinantBitsPlainTape, a []float64
 		sign := 1.0
 		for c := range n {
 			if !(used>>c&1 == 1) {
-				r := determinantBitsPlainBitsForward(tape, a, n, row+1, used|int(1)<<c, aBar)
+				var t float64
+				if row*n+c >= 0 && row*n+c < len(a) {
+					t = sign * a[row*n+c]
+				}
+				var rBar float64
+				if outBar != 0 {
+					rBar += outBar * t
+				}
+				r := determinantBitsPlainBitsBoth(a, n, row+1, used|int(1)<<c, aBar, rBar)
 				t1 := sign
-				t := sign * a[row*n+c]
-				sum += t * r
+				sum += sign * a[row*n+c] * r
 				sign = -sign
-				tape.bitsR.Push(r)
-				tape.bitsT.Push(t)
-				tape.bitsT1.Push(t1)
+				if outBar != 0 {
+					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
+					aBar[row*n+c] += outBar * r * t1
+				}
 			}
 		}
 		out = sum
 	}
-	tape.bitsN.Push(n)
-	tape.bitsABar.Push(aBar)
-	tape.bitsRow.Push(row)
-	tape.bitsUsed.Push(used)
 	return out
 }
-
-func determinantBitsPlainBitsReverse(tape *determinantBitsPlainTape, outBar float64) {
-	n := tape.bitsN.Pop()
-	aBar := tape.bitsABar.Pop()
-	row := tape.bitsRow.Pop()
-	used := tape.bitsUsed.Pop()
-	if !(row == n) {
-		// if row == n
-		for c := n - 1; c >= 0; c-- {
-			if !(used>>c&1 == 1) {
-				// if used>>c&1 == 1
-				r := tape.bitsR.Pop()
-				t1 := tape.bitsT1.Pop()
-				t := tape.bitsT.Pop()
-				var rBar float64
-				if outBar != 0 {
-					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-					aBar[row*n+c] += outBar * r * t1
-					rBar += outBar * t
-				}
-				determinantBitsPlainBitsReverse(tape, rBar) // sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-			}
-		}
-	}
-}
-
-// determinantBitsGradTape is memory that DeterminantBitsGrad reuses from call to call.
-type determinantBitsGradTape struct {
-	bitsN    gradrt.Stack[int]
-	bitsR    gradrt.Stack[float64]
-	bitsT    gradrt.Stack[float64]
-	bitsT1   gradrt.Stack[float64]
-	bitsABar gradrt.Stack[[]float64]
-	bitsRow  gradrt.Stack[int]
-	bitsUsed gradrt.Stack[int]
-}
-
-var determinantBitsGradTapes gradrt.Pool[determinantBitsGradTape]
 
 // DeterminantBitsGrad evaluates DeterminantBits and overwrites aGrad with
 // ∂DeterminantBits/∂a.
 //
 //	active: a, out
-//	saved:  n, sign, aBar, row, used, 2 intermediate values
+//	saved:  nothing
 func DeterminantBitsGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantBitsGrad: len(aGrad) differs from len(a)")
 	}
 	gradrt.Separate("DeterminantBitsGrad: aGrad, a", 1, aGrad, a)
-	tape := determinantBitsGradTapes.Get()
 	clear(aGrad)
-	r := determinantBitsGradBitsForward(tape, a, n, 0, 0, aGrad)
+	r := determinantBitsGradBitsBoth(a, n, 0, 0, aGrad, 1)
 	out = r
-	determinantBitsGradBitsReverse(tape, 1) // return bits(a, n, 0, 0)
-	tape.bitsN.Reset()
-	tape.bitsR.Reset()
-	tape.bitsT.Reset()
-	tape.bitsT1.Reset()
-	tape.bitsABar.Reset()
-	tape.bitsRow.Reset()
-	tape.bitsUsed.Reset()
-	determinantBitsGradTapes.Put(tape)
 	return out
 }
 
-func determinantBitsGradBitsForward(tape *determinantBitsGradTape, a []float64, n int, row int, used int, aBar []float64) (out float64) {
+func determinantBitsGradBitsBoth(a []float64, n int, row int, used int, aBar []float64, outBar float64) (out float64) {
 	if row == n {
 		out = 1
 	} else {
@@ -538,48 +385,27 @@ func determinantBitsGradBitsForward(tape *determinantBitsGradTape, a []float64, 
 		sign := 1.0
 		for c := range n {
 			if !(used>>c&1 == 1) {
-				r := determinantBitsGradBitsForward(tape, a, n, row+1, used|int(1)<<c, aBar)
+				var t float64
+				if row*n+c >= 0 && row*n+c < len(a) {
+					t = sign * a[row*n+c]
+				}
+				var rBar float64
+				if outBar != 0 {
+					rBar += outBar * t
+				}
+				r := determinantBitsGradBitsBoth(a, n, row+1, used|int(1)<<c, aBar, rBar)
 				t1 := sign
-				t := sign * a[row*n+c]
-				sum += t * r
+				sum += sign * a[row*n+c] * r
 				sign = -sign
-				tape.bitsR.Push(r)
-				tape.bitsT.Push(t)
-				tape.bitsT1.Push(t1)
+				if outBar != 0 {
+					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
+					aBar[row*n+c] += outBar * r * t1
+				}
 			}
 		}
 		out = sum
 	}
-	tape.bitsN.Push(n)
-	tape.bitsABar.Push(aBar)
-	tape.bitsRow.Push(row)
-	tape.bitsUsed.Push(used)
 	return out
-}
-
-func determinantBitsGradBitsReverse(tape *determinantBitsGradTape, outBar float64) {
-	n := tape.bitsN.Pop()
-	aBar := tape.bitsABar.Pop()
-	row := tape.bitsRow.Pop()
-	used := tape.bitsUsed.Pop()
-	if !(row == n) {
-		// if row == n
-		for c := n - 1; c >= 0; c-- {
-			if !(used>>c&1 == 1) {
-				// if used>>c&1 == 1
-				r := tape.bitsR.Pop()
-				t1 := tape.bitsT1.Pop()
-				t := tape.bitsT.Pop()
-				var rBar float64
-				if outBar != 0 {
-					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-					aBar[row*n+c] += outBar * r * t1
-					rBar += outBar * t
-				}
-				determinantBitsGradBitsReverse(tape, rBar) // sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-			}
-		}
-	}
 }
 
 // determinantMatrixPlainTape is memory that DeterminantMatrixPlain reuses from call to call.

@@ -9,200 +9,114 @@ var (
 	_ func([]float64, int) float64 = Determinant
 )
 
-// determinantPlainTape is memory that DeterminantPlain reuses from call to call.
-type determinantPlainTape struct {
-	minorT    gradrt.Stack[int]
-	minorR    gradrt.Stack[float64]
-	minorT1   gradrt.Stack[float64]
-	minorT2   gradrt.Stack[float64]
-	minorABar gradrt.Stack[[]float64]
-	minorT3   gradrt.Stack[int]
-	minorT4   gradrt.Stack[bool]
-}
-
-var determinantPlainTapes gradrt.Pool[determinantPlainTape]
-
 // DeterminantPlain evaluates Determinant and overwrites aGrad with
 // ∂Determinant/∂a.
 //
 //	active: a, out
-//	saved:  sign, aBar, 5 intermediate values
+//	saved:  nothing
 func DeterminantPlain(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantPlain: len(aGrad) differs from len(a)")
 	}
 	gradrt.Separate("DeterminantPlain: aGrad, a", 1, aGrad, a)
-	tape := determinantPlainTapes.Get()
 	clear(aGrad)
 	columns := make([]int, n)
 	for i := range columns {
 		columns[i] = i
 	}
-	r := determinantPlainMinorForward(tape, a, n, 0, columns, aGrad)
+	r := determinantPlainMinorBoth(a, n, 0, columns, aGrad, 1)
 	out = r
-	determinantPlainMinorReverse(tape, 1) // return minor(a, n, 0, columns)
-	tape.minorT.Reset()
-	tape.minorR.Reset()
-	tape.minorT1.Reset()
-	tape.minorT2.Reset()
-	tape.minorABar.Reset()
-	tape.minorT3.Reset()
-	tape.minorT4.Reset()
-	determinantPlainTapes.Put(tape)
 	return out
 }
 
-func determinantPlainMinorForward(tape *determinantPlainTape, a []float64, n int, row int, columns []int, aBar []float64) (out float64) {
-	t1 := row == n
-	if t1 {
+func determinantPlainMinorBoth(a []float64, n int, row int, columns []int, aBar []float64, outBar float64) (out float64) {
+	if row == n {
 		out = 1
 	} else {
 		sum := 0.0
 		sign := 1.0
-		t := len(columns)
-		for i := range t {
+		for i := range columns {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
 			s := append(rest, columns[:i]...)
 			rest = s
 			s1 := append(rest, columns[i+1:]...)
 			rest = s1
-			r := determinantPlainMinorForward(tape, a, n, row+1, rest, aBar)
-			t2 := sign
 			t3 := row*n + c
-			t4 := sign * a[t3]
-			sum += t4 * r
-			sign = -sign
-			tape.minorR.Push(r)
-			tape.minorT1.Push(t4)
-			tape.minorT2.Push(t2)
-			tape.minorT3.Push(t3)
-		}
-		out = sum
-		tape.minorT.Push(t)
-	}
-	tape.minorABar.Push(aBar)
-	tape.minorT4.Push(t1)
-	return out
-}
-
-func determinantPlainMinorReverse(tape *determinantPlainTape, outBar float64) {
-	aBar := tape.minorABar.Pop()
-	t1 := tape.minorT4.Pop()
-	if !t1 {
-		// if row == n
-		t := tape.minorT.Pop()
-		for i := t - 1; i >= 0; i-- {
-			r := tape.minorR.Pop()
-			t2 := tape.minorT2.Pop()
-			t3 := tape.minorT3.Pop()
-			t4 := tape.minorT1.Pop()
+			var t1 float64
+			if t3 >= 0 && t3 < len(a) {
+				t1 = sign * a[t3]
+			}
 			var rBar float64
 			if outBar != 0 {
-				// sum += sign * a[row*n+c] * minor(a, n, row+1, rest)
-				aBar[t3] += outBar * r * t2
-				rBar += outBar * t4
+				rBar += outBar * t1
 			}
-			determinantPlainMinorReverse(tape, rBar) // sum += sign * a[row*n+c] * minor(a, n, row+1, rest)
+			r := determinantPlainMinorBoth(a, n, row+1, rest, aBar, rBar)
+			t := sign
+			sum += sign * a[t3] * r
+			sign = -sign
+			if outBar != 0 {
+				// sum += sign * a[row*n+c] * minor(a, n, row+1, rest)
+				aBar[t3] += outBar * r * t
+			}
 		}
+		out = sum
 	}
+	return out
 }
-
-// determinantGradTape is memory that DeterminantGrad reuses from call to call.
-type determinantGradTape struct {
-	minorT    gradrt.Stack[int]
-	minorR    gradrt.Stack[float64]
-	minorT1   gradrt.Stack[float64]
-	minorT2   gradrt.Stack[float64]
-	minorABar gradrt.Stack[[]float64]
-	minorT3   gradrt.Stack[int]
-	minorT4   gradrt.Stack[bool]
-}
-
-var determinantGradTapes gradrt.Pool[determinantGradTape]
 
 // DeterminantGrad evaluates Determinant and overwrites aGrad with
 // ∂Determinant/∂a.
 //
 //	active: a, out
-//	saved:  sign, aBar, 5 intermediate values
+//	saved:  nothing
 func DeterminantGrad(a []float64, n int, aGrad []float64) (out float64) {
 	if len(aGrad) != len(a) {
 		panic("DeterminantGrad: len(aGrad) differs from len(a)")
 	}
 	gradrt.Separate("DeterminantGrad: aGrad, a", 1, aGrad, a)
-	tape := determinantGradTapes.Get()
 	clear(aGrad)
 	columns := make([]int, n)
 	for i := range columns {
 		columns[i] = i
 	}
-	r := determinantGradMinorForward(tape, a, n, 0, columns, aGrad)
+	r := determinantGradMinorBoth(a, n, 0, columns, aGrad, 1)
 	out = r
-	determinantGradMinorReverse(tape, 1) // return minor(a, n, 0, columns)
-	tape.minorT.Reset()
-	tape.minorR.Reset()
-	tape.minorT1.Reset()
-	tape.minorT2.Reset()
-	tape.minorABar.Reset()
-	tape.minorT3.Reset()
-	tape.minorT4.Reset()
-	determinantGradTapes.Put(tape)
 	return out
 }
 
-func determinantGradMinorForward(tape *determinantGradTape, a []float64, n int, row int, columns []int, aBar []float64) (out float64) {
-	t1 := row == n
-	if t1 {
+func determinantGradMinorBoth(a []float64, n int, row int, columns []int, aBar []float64, outBar float64) (out float64) {
+	if row == n {
 		out = 1
 	} else {
 		sum := 0.0
 		sign := 1.0
-		t := len(columns)
-		for i := range t {
+		for i := range columns {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
 			s := append(rest, columns[:i]...)
 			rest = s
 			s1 := append(rest, columns[i+1:]...)
 			rest = s1
-			r := determinantGradMinorForward(tape, a, n, row+1, rest, aBar)
-			t2 := sign
 			t3 := row*n + c
-			t4 := sign * a[t3]
-			sum += t4 * r
-			sign = -sign
-			tape.minorR.Push(r)
-			tape.minorT1.Push(t4)
-			tape.minorT2.Push(t2)
-			tape.minorT3.Push(t3)
-		}
-		out = sum
-		tape.minorT.Push(t)
-	}
-	tape.minorABar.Push(aBar)
-	tape.minorT4.Push(t1)
-	return out
-}
-
-func determinantGradMinorReverse(tape *determinantGradTape, outBar float64) {
-	aBar := tape.minorABar.Pop()
-	t1 := tape.minorT4.Pop()
-	if !t1 {
-		// if row == n
-		t := tape.minorT.Pop()
-		for i := t - 1; i >= 0; i-- {
-			r := tape.minorR.Pop()
-			t2 := tape.minorT2.Pop()
-			t3 := tape.minorT3.Pop()
-			t4 := tape.minorT1.Pop()
+			var t1 float64
+			if t3 >= 0 && t3 < len(a) {
+				t1 = sign * a[t3]
+			}
 			var rBar float64
 			if outBar != 0 {
-				// sum += sign * a[row*n+c] * minor(a, n, row+1, rest)
-				aBar[t3] += outBar * r * t2
-				rBar += outBar * t4
+				rBar += outBar * t1
 			}
-			determinantGradMinorReverse(tape, rBar) // sum += sign * a[row*n+c] * minor(a, n, row+1, rest)
+			r := determinantGradMinorBoth(a, n, row+1, rest, aBar, rBar)
+			t := sign
+			sum += sign * a[t3] * r
+			sign = -sign
+			if outBar != 0 {
+				// sum += sign * a[row*n+c] * minor(a, n, row+1, rest)
+				aBar[t3] += outBar * r * t
+			}
 		}
+		out = sum
 	}
+	return out
 }

@@ -1,6 +1,8 @@
 package adjoint
 
 import (
+	"slices"
+
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -9,8 +11,10 @@ import (
 // its reverse sweep as two functions that share the caller's tape.
 type Split struct {
 	Fwd, Rev *ir.Func
-	flatArgs []int // positions of arguments with adjoints by value
-	refArgs  []int // positions of arguments with shadows
+	Name     string           // that the names of both begin with
+	Own      map[*ir.Var]bool // variables of the function itself
+	flatArgs []int            // positions of arguments with adjoints by value
+	refArgs  []int            // positions of arguments with shadows
 	flatRes  []int
 	refRes   []int
 }
@@ -25,6 +29,7 @@ type Splitter struct {
 	Fail        Failure
 	Check       func(*ir.Func, *analysis.Activity)
 	Funcs       []*ir.Func // those made so far
+	Made        []*Split   // that they are of
 	Tapes       []*ir.Var  // their stacks
 	Saves       []Saved
 	splits      map[*ir.Callee]*Split
@@ -45,9 +50,20 @@ func (sp *Splitter) Of(c *ir.Callee) *Split {
 	sp.asIs[c] = c.Func.Body.Clone()
 	s := sp.signature(c.Func)
 	sp.splits[c] = s
+	s.Own = VariablesOf(c.Func)
 	sp.build(c.Func, s)
 	sp.Funcs = append(sp.Funcs, s.Fwd, s.Rev)
+	sp.Made = append(sp.Made, s)
 	return s
+}
+
+// VariablesOf is the set of variables of f.
+func VariablesOf(f *ir.Func) map[*ir.Var]bool {
+	own := f.Body.Declared()
+	for _, v := range slices.Concat(f.Inputs(), f.Results) {
+		own[v] = true
+	}
+	return own
 }
 
 // signature classifies arguments and results by the way in which their adjoints are passed.
@@ -59,9 +75,9 @@ func (sp *Splitter) signature(f *ir.Func) *Split {
 	for i, v := range f.Results {
 		s.flatRes, s.refRes = sp.sort(i, v, s.flatRes, s.refRes)
 	}
-	base := sp.Root + ir.Capital(f.Name)
-	s.Fwd = &ir.Func{Name: sp.Names(base + "Forward"), Pkg: f.Pkg}
-	s.Rev = &ir.Func{Name: sp.Names(base + "Reverse"), Pkg: f.Pkg}
+	s.Name = sp.Root + ir.Capital(f.Name)
+	s.Fwd = &ir.Func{Name: sp.Names(s.Name + "Forward"), Pkg: f.Pkg}
+	s.Rev = &ir.Func{Name: sp.Names(s.Name + "Reverse"), Pkg: f.Pkg}
 	return s
 }
 

@@ -34,10 +34,11 @@ func differentiate(j *job.Job) {
 		Fail: j.Fail, SecondOrder: j.Plain, Trusted: j.Inner,
 	}
 	r.Splitter = splitter(j)
+	j.Own = adjoint.VariablesOf(r.Primal)
 	j.Fn, j.Saves = adjoint.Build(r)
 	j.Fn.Tapes = append(j.Fn.Tapes, r.Splitter.Tapes...)
 	j.Saves = append(j.Saves, r.Splitter.Saves...)
-	j.Helpers = r.Splitter.Funcs
+	j.Helpers, j.Splits = r.Splitter.Funcs, r.Splitter.Made
 	for _, o := range j.Of {
 		if o.Seed != nil {
 			j.Fn.Params = append(j.Fn.Params[:len(j.Fn.Params):len(j.Fn.Params)], o.Seed)

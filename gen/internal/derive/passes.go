@@ -39,6 +39,7 @@ func passes() []stage {
 		{"tape", "the memory of the derivative gets a name", false, newTape, nil},
 		{"differentiate", "reverse or forward mode", false, differentiate, adjoint.Steps()},
 		{"optimise", "the derivative is simplified, by the passes below", true, optimise, opt.Steps()},
+		{"onepass", "a recursive function runs both sweeps at once if the adjoints of its results are known before it", true, inOnePass, nil},
 		{"split", "goroutines share loops, where workers=on requests it", true, split, nil},
 		{"vectorise", "a copy of the function runs loops on vectors", true, vectorise, vectorSteps()},
 		{"fuse", "loops of the scalar code with the same iterations become one", true, fuse, nil},
@@ -52,7 +53,7 @@ func passes() []stage {
 
 // A derivative that is differentiated again is plain Go; these passes lead to it.
 var (
-	notToPlain  = []string{"split", "vectorise", "branches", "number", "report", "bounds"}
+	notToPlain  = []string{"onepass", "split", "vectorise", "branches", "number", "report", "bounds"}
 	onlyToPlain = []string{"unstack"}
 )
 

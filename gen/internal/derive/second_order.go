@@ -66,8 +66,9 @@ func reverse(j *job.Job, f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, ou
 	if refuse.CheckSecond(j, f, act); j.Failed() {
 		return
 	}
+	j.Own = adjoint.VariablesOf(r.Primal)
 	j.Fn, j.Saves = adjoint.Build(r)
 	j.Fn.Tapes = append(j.Fn.Tapes, r.Splitter.Tapes...)
 	j.Saves = append(j.Saves, r.Splitter.Saves...)
-	j.Helpers = r.Splitter.Funcs
+	j.Helpers, j.Splits = r.Splitter.Funcs, r.Splitter.Made
 }

@@ -123,7 +123,9 @@ type derived struct {
 
 // helped are the functions that the derived one calls.
 type helped struct {
-	Helpers []*ir.Func // derivative code of callees
+	Helpers []*ir.Func       // derivative code of callees
+	Splits  []*adjoint.Split // the two functions of each, if there are two
+	Own     map[*ir.Var]bool // variables of the function whose reverse sweep Fn has
 	// Products are those helpers that evaluate products of a matrix of derivatives.
 	Products    []Product
 	Followers   []*ir.Func // those that find patterns

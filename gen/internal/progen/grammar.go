@@ -41,6 +41,10 @@ func newGrammar(o Options) *grammar {
 	if o.Focus == effectsFamily {
 		g.compound = append(g.compound, pointers(effects(), edge)...)
 	}
+	if o.Focus == recursionsFamily {
+		g.compound = append(g.compound, pointers(recursions(), edge)...)
+		g.exprs["F"] = append(g.exprs["F"], pointers(recursionValues(), edge)...)
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}

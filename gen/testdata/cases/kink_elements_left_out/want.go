@@ -434,11 +434,7 @@ func LoopedHVP(x []float64, n int, xDot []float64, xGrad []float64, xHV []float6
 
 // calledGradTape is memory that CalledGrad reuses from call to call.
 type calledGradTape struct {
-	sBar        gradrt.Stack[float64]
-	productR    gradrt.Stack[float64]
-	productT    gradrt.Stack[float64]
-	productABar gradrt.Stack[[]float64]
-	productT1   gradrt.Stack[bool]
+	sBar gradrt.Stack[float64]
 }
 
 var calledGradTapes gradrt.Pool[calledGradTape]
@@ -446,7 +442,7 @@ var calledGradTapes gradrt.Pool[calledGradTape]
 // CalledGrad evaluates Called and overwrites xGrad with ∂Called/∂x.
 //
 //	active: x, a, out
-//	saved:  a[0], aBar, len(a) == 0, 1 intermediate value
+//	saved:  nothing
 func CalledGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CalledGrad: len(xGrad) differs from len(x)")
@@ -460,10 +456,9 @@ func CalledGrad(x []float64, n int, xGrad []float64) (out float64) {
 	a[0] = x[0] / t
 	a[1] = x[1]
 	a[2] = x[2]
-	r := calledGradProductForward(tape, a[1:], sBar[1:])
+	r := calledGradProductBoth(a[1:], sBar[1:], 1)
 	out = r
-	calledGradProductReverse(tape, 1) // return product(a[1:])
-	tBar1 := sBar[2]                  // a := []float64{x[0] / float64(n-3), x[1], x[2]}
+	tBar1 := sBar[2] // a := []float64{x[0] / float64(n-3), x[1], x[2]}
 	sBar[2] = 0
 	xGrad[2] = tBar1
 	tBar2 := sBar[1] // a := []float64{x[0] / float64(n-3), x[1], x[2]}
@@ -475,44 +470,29 @@ func CalledGrad(x []float64, n int, xGrad []float64) (out float64) {
 		xGrad[0] = tBar / t
 	}
 	tape.sBar.Reset()
-	tape.productR.Reset()
-	tape.productT.Reset()
-	tape.productABar.Reset()
-	tape.productT1.Reset()
 	calledGradTapes.Put(tape)
 	return out
 }
 
-func calledGradProductForward(tape *calledGradTape, a []float64, aBar []float64) (out float64) {
-	t1 := len(a) == 0
-	if t1 {
+func calledGradProductBoth(a []float64, aBar []float64, outBar float64) (out float64) {
+	if len(a) == 0 {
 		out = 1
 	} else {
-		r := calledGradProductForward(tape, a[1:], aBar[1:])
-		t := a[0]
-		out = t * r
-		tape.productR.Push(r)
-		tape.productT.Push(t)
-	}
-	tape.productABar.Push(aBar)
-	tape.productT1.Push(t1)
-	return out
-}
-
-func calledGradProductReverse(tape *calledGradTape, outBar float64) {
-	aBar := tape.productABar.Pop()
-	t1 := tape.productT1.Pop()
-	if !t1 {
-		// if len(a) == 0
-		r := tape.productR.Pop()
-		t := tape.productT.Pop()
+		var t float64
+		if 0 < len(a) {
+			t = a[0]
+		}
 		var rBar float64
 		if outBar != 0 {
-			aBar[0] += outBar * r
 			rBar += outBar * t
 		}
-		calledGradProductReverse(tape, rBar) // return a[0] * product(a[1:])
+		r := calledGradProductBoth(a[1:], aBar[1:], rBar)
+		out = a[0] * r
+		if outBar != 0 {
+			aBar[0] += outBar * r
+		}
 	}
+	return out
 }
 
 // indexedGradTape is memory that IndexedGrad reuses from call to call.

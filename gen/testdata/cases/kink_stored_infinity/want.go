@@ -381,105 +381,54 @@ func CopiedGrad(v float64, n int, vGrad *float64) (out float64) {
 	return out
 }
 
-// recursiveGradTape is memory that RecursiveGrad reuses from call to call.
-type recursiveGradTape struct {
-	decayV  gradrt.Stack[float64]
-	decayT  gradrt.Stack[float64]
-	decayT1 gradrt.Stack[float64]
-	decayT2 gradrt.Stack[float64]
-	decayT3 gradrt.Stack[float64]
-	decayT4 gradrt.Stack[float64]
-	decayT5 gradrt.Stack[float64]
-	decayT6 gradrt.Stack[bool]
-}
-
-var recursiveGradTapes gradrt.Pool[recursiveGradTape]
-
 // RecursiveGrad evaluates Recursive and overwrites vGrad with ∂Recursive/∂v.
 //
 //	active: v, out
-//	saved:  v, math.Exp(-rate * v * v), -rate * v, -rate, depth == 0
+//	saved:  nothing
 func RecursiveGrad(v float64, depth int, vGrad *float64) (out float64) {
-	tape := recursiveGradTapes.Get()
 	if vGrad == nil {
 		panic("RecursiveGrad: vGrad is nil")
 	}
-	r := recursiveGradDecayForward(tape, v, 1/float64(depth), depth)
+	r, tBar, _ := recursiveGradDecayBoth(v, 1/float64(depth), depth, 1)
 	out = r
-	tBar, _ := recursiveGradDecayReverse(tape, 1) // return decay(v, 1/float64(depth), depth)
 	*vGrad = tBar
-	tape.decayV.Reset()
-	tape.decayT.Reset()
-	tape.decayT1.Reset()
-	tape.decayT2.Reset()
-	tape.decayT3.Reset()
-	tape.decayT4.Reset()
-	tape.decayT5.Reset()
-	tape.decayT6.Reset()
-	recursiveGradTapes.Put(tape)
 	return out
 }
 
-func recursiveGradDecayForward(tape *recursiveGradTape, v float64, rate float64, depth int) (out float64) {
-	t1 := depth == 0
-	if t1 {
-		t2 := -rate
-		tape.decayT2.Push(t2)
-		t3 := t2 * v
-		tape.decayT1.Push(t3)
-		t := math.Exp(t3 * v)
-		tape.decayT.Push(t)
+func recursiveGradDecayBoth(v float64, rate float64, depth int, outBar float64) (out float64, vBar float64, rateBar float64) {
+	if depth == 0 {
+		t1 := -rate
+		t2 := t1 * v
+		t := math.Exp(t2 * v)
 		out = t * v
-	} else {
-		r := recursiveGradDecayForward(tape, v, rate, depth-1)
-		t4 := -rate
-		t5 := t4 * v
-		t6 := math.Exp(t5 * v)
-		out = r + t6
-		tape.decayT3.Push(t6)
-		tape.decayT4.Push(t5)
-		tape.decayT5.Push(t4)
-	}
-	tape.decayV.Push(v)
-	tape.decayT6.Push(t1)
-	return out
-}
-
-func recursiveGradDecayReverse(tape *recursiveGradTape, outBar float64) (vBar float64, rateBar float64) {
-	v := tape.decayV.Pop()
-	t1 := tape.decayT6.Pop()
-	if t1 {
-		// if depth == 0
-		t2 := tape.decayT2.Pop()
-		t3 := tape.decayT1.Pop()
-		t := tape.decayT.Pop()
 		if outBar != 0 {
 			tBar := outBar * v
 			if tBar != 0 && t != 0 {
 				tBar1 := tBar * t
 				tBar2 := tBar1 * v
 				rateBar -= tBar2 * v
-				vBar += tBar2 * t2
-				vBar += tBar1 * t3
+				vBar += tBar2 * t1
+				vBar += tBar1 * t2
 			}
 			vBar += outBar * t
 		}
 	} else {
-		t4 := tape.decayT5.Pop()
-		t5 := tape.decayT4.Pop()
-		t6 := tape.decayT3.Pop()
-		if outBar != 0 && t6 != 0 {
-			tBar3 := outBar * t6
-			tBar4 := tBar3 * v
-			rateBar -= tBar4 * v
-			vBar += tBar4 * t4
-			vBar += tBar3 * t5
+		r, tBar3, tBar4 := recursiveGradDecayBoth(v, rate, depth-1, outBar)
+		t3 := -rate
+		t4 := t3 * v
+		t5 := math.Exp(t4 * v)
+		out = r + t5
+		if outBar != 0 && t5 != 0 {
+			tBar5 := outBar * t5
+			tBar6 := tBar5 * v
+			rateBar -= tBar6 * v
+			vBar += tBar6 * t3
+			vBar += tBar5 * t4
 		}
-		tBar5, tBar6 := recursiveGradDecayReverse(tape, outBar) // return decay(v, rate, depth-1) + math.Exp(-rate*v*v)
-		vBar += tBar5
-		rateBar += tBar6
+		vBar += tBar3
+		rateBar += tBar4
 	}
-	return vBar, rateBar
+	return out, vBar, rateBar
 }
 
 // PointedVJP evaluates Pointed and adds (∂Pointed/∂x)ᵀ·outBar to xBar.

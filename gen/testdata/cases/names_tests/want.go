@@ -15,10 +15,7 @@ var (
 
 // fVJPTape1 is memory that FVJP reuses from call to call.
 type fVJPTape1 struct {
-	saved  gradrt1.Stack[[4]float64]
-	powerR gradrt1.Stack[float64]
-	powerX gradrt1.Stack[float64]
-	powerT gradrt1.Stack[bool]
+	saved gradrt1.Stack[[4]float64]
 }
 
 var fVJPTape1s gradrt1.Pool[fVJPTape1]
@@ -26,7 +23,7 @@ var fVJPTape1s gradrt1.Pool[fVJPTape1]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  x, 6 intermediate values
+//	saved:  4 intermediate values
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -44,11 +41,10 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		saved[i][1] = s
 		s = s * t
 	}
-	r := fVJPPowerForward1(tape, x[0], 3)
+	r, tBar1 := fVJPPowerBoth(x[0], 3, outBar)
 	out = s + r
 	sBar := outBar
-	tBar1 := fVJPPowerReverse1(tape, outBar) // return s + power(x[0], 3)
-	xBar[0] += tBar1                         // return s + power(x[0], 3)
+	xBar[0] += tBar1 // return s + power(x[0], 3)
 	for i := len(x) - 1; i >= 0; i-- {
 		tBar := sBar // s *= Sin(x[i] * s)
 		sBar = tBar * saved[i][0]
@@ -57,40 +53,24 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		sBar += tBar2 * x[i]
 	}
 	tape.saved.Reset()
-	tape.powerR.Reset()
-	tape.powerX.Reset()
-	tape.powerT.Reset()
 	fVJPTape1s.Put(tape)
 	return out
 }
 
-func fVJPPowerForward1(tape *fVJPTape1, x float64, n int) (out float64) {
-	t := n == 0
-	if t {
+func fVJPPowerBoth(x float64, n int, outBar1 float64) (out float64, xBar1 float64) {
+	if n == 0 {
 		out = 1
 	} else {
-		r := fVJPPowerForward1(tape, x, n-1)
-		out = x * r
-		tape.powerR.Push(r)
-	}
-	tape.powerX.Push(x)
-	tape.powerT.Push(t)
-	return out
-}
-
-func fVJPPowerReverse1(tape *fVJPTape1, outBar1 float64) (xBar1 float64) {
-	x := tape.powerX.Pop()
-	t := tape.powerT.Pop()
-	if !t {
-		// if n == 0
-		r := tape.powerR.Pop()
 		var rBar float64
 		if outBar1 != 0 {
-			xBar1 += outBar1 * r
 			rBar += outBar1 * x
 		}
-		tBar := fVJPPowerReverse1(tape, rBar) // return x * power(x, n-1)
+		r, tBar := fVJPPowerBoth(x, n-1, rBar)
+		out = x * r
+		if outBar1 != 0 {
+			xBar1 += outBar1 * r
+		}
 		xBar1 += tBar
 	}
-	return xBar1
+	return out, xBar1
 }

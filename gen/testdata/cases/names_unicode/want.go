@@ -38,68 +38,39 @@ func ΛVJP(θ float64, σ2 float64, arg int, λBar float64, θBar *float64, σ2B
 	return λ
 }
 
-// überVJPTape is memory that überVJP reuses from call to call.
-type überVJPTape struct {
-	älterR gradrt.Stack[float64]
-	älterX gradrt.Stack[float64]
-	älterT gradrt.Stack[bool]
-}
-
-var überVJPTapes gradrt.Pool[überVJPTape]
-
 // überVJP evaluates über and adds (∂über/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  x, 2 intermediate values
+//	saved:  nothing
 func überVJP(x float64, outBar float64, xBar *float64) (out float64) {
-	tape := überVJPTapes.Get()
 	if xBar == nil {
 		panic("überVJP: xBar is nil")
 	}
-	r := überVJPÄlterForward(tape, x, 3)
+	r, tBar := überVJPÄlterBoth(x, 3, outBar*x)
 	out = x * r
 	xAdj := outBar * r
-	tBar := überVJPÄlterReverse(tape, outBar*x) // return x * älter(x, 3)
 	xAdj += tBar
 	*xBar += xAdj
-	tape.älterR.Reset()
-	tape.älterX.Reset()
-	tape.älterT.Reset()
-	überVJPTapes.Put(tape)
 	return out
 }
 
-func überVJPÄlterForward(tape *überVJPTape, x float64, n int) (out float64) {
-	t := n == 0
-	if t {
+func überVJPÄlterBoth(x float64, n int, outBar1 float64) (out float64, xBar1 float64) {
+	if n == 0 {
 		out = x
-	} else {
-		r := überVJPÄlterForward(tape, x, n-1)
-		out = x * r
-		tape.älterR.Push(r)
-	}
-	tape.älterX.Push(x)
-	tape.älterT.Push(t)
-	return out
-}
-
-func überVJPÄlterReverse(tape *überVJPTape, outBar1 float64) (xBar1 float64) {
-	x := tape.älterX.Pop()
-	t := tape.älterT.Pop()
-	if t {
-		// if n == 0
 		xBar1 += outBar1
 	} else {
-		r := tape.älterR.Pop()
 		var rBar float64
 		if outBar1 != 0 {
-			xBar1 += outBar1 * r
 			rBar += outBar1 * x
 		}
-		tBar := überVJPÄlterReverse(tape, rBar) // return x * älter(x, n-1)
+		r, tBar := überVJPÄlterBoth(x, n-1, rBar)
+		out = x * r
+		if outBar1 != 0 {
+			xBar1 += outBar1 * r
+		}
 		xBar1 += tBar
 	}
-	return xBar1
+	return out, xBar1
 }
 
 // überJVP evaluates über and returns outDot = ∂über/∂x·xDot after its results.

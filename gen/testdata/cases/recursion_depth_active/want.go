@@ -13,45 +13,11 @@ var (
 	_ func(float64, float64) float64 = Integral
 )
 
-// integralVJPTape is memory that IntegralVJP reuses from call to call.
-type integralVJPTape struct {
-	simpsonOut4 gradrt.Stack[float64]
-	simpsonX3   gradrt.Stack[float64]
-	simpsonT    gradrt.Stack[float64]
-	simpsonT1   gradrt.Stack[float64]
-	simpsonOut5 gradrt.Stack[float64]
-	simpsonX4   gradrt.Stack[float64]
-	simpsonT2   gradrt.Stack[float64]
-	simpsonT3   gradrt.Stack[float64]
-	simpsonOut6 gradrt.Stack[float64]
-	simpsonX5   gradrt.Stack[float64]
-	simpsonT4   gradrt.Stack[float64]
-	simpsonT5   gradrt.Stack[float64]
-	simpsonT7   gradrt.Stack[float64]
-	simpsonOut7 gradrt.Stack[float64]
-	simpsonX6   gradrt.Stack[float64]
-	simpsonT8   gradrt.Stack[float64]
-	simpsonT9   gradrt.Stack[float64]
-	simpsonOut8 gradrt.Stack[float64]
-	simpsonX7   gradrt.Stack[float64]
-	simpsonT10  gradrt.Stack[float64]
-	simpsonT11  gradrt.Stack[float64]
-	simpsonOut9 gradrt.Stack[float64]
-	simpsonX8   gradrt.Stack[float64]
-	simpsonT12  gradrt.Stack[float64]
-	simpsonT13  gradrt.Stack[float64]
-	simpsonT15  gradrt.Stack[float64]
-	simpsonT16  gradrt.Stack[bool]
-}
-
-var integralVJPTapes gradrt.Pool[integralVJPTape]
-
 // IntegralVJP evaluates Integral and adds (∂Integral/∂b)ᵀ·outBar to bBar,
 // (∂Integral/∂k)ᵀ·outBar to kBar.
 //
 //	active: b, k, out
-//	saved:  out4, x, -k * a, -k, out5, -k * x, out6, -k * m, (m - a) / 6,
-//	        out7, out8, out9, -k * b, (b - m) / 6, 1 intermediate value
+//	saved:  nothing
 func IntegralVJP(b float64, k float64, outBar float64, bBar *float64, kBar *float64) (out float64) {
 	if bBar == nil {
 		panic("IntegralVJP: bBar is nil")
@@ -60,44 +26,17 @@ func IntegralVJP(b float64, k float64, outBar float64, bBar *float64, kBar *floa
 		panic("IntegralVJP: kBar is nil")
 	}
 	gradrt.Separate("IntegralVJP: bBar, kBar", 2, bBar, kBar)
-	tape := integralVJPTapes.Get()
-	r := integralVJPSimpsonForward(tape, 0, b, k, 8)
+	r, _, tBar, tBar1 := integralVJPSimpsonBoth(0, b, k, 8, outBar)
 	out = r
-	_, tBar, tBar1 := integralVJPSimpsonReverse(tape, outBar) // return simpson(0, b, k, 8)
 	*bBar += tBar
 	*kBar += tBar1
-	tape.simpsonOut4.Reset()
-	tape.simpsonX3.Reset()
-	tape.simpsonT.Reset()
-	tape.simpsonT1.Reset()
-	tape.simpsonOut5.Reset()
-	tape.simpsonX4.Reset()
-	tape.simpsonT2.Reset()
-	tape.simpsonT3.Reset()
-	tape.simpsonOut6.Reset()
-	tape.simpsonX5.Reset()
-	tape.simpsonT4.Reset()
-	tape.simpsonT5.Reset()
-	tape.simpsonT7.Reset()
-	tape.simpsonOut7.Reset()
-	tape.simpsonX6.Reset()
-	tape.simpsonT8.Reset()
-	tape.simpsonT9.Reset()
-	tape.simpsonOut8.Reset()
-	tape.simpsonX7.Reset()
-	tape.simpsonT10.Reset()
-	tape.simpsonT11.Reset()
-	tape.simpsonOut9.Reset()
-	tape.simpsonX8.Reset()
-	tape.simpsonT12.Reset()
-	tape.simpsonT13.Reset()
-	tape.simpsonT15.Reset()
-	tape.simpsonT16.Reset()
-	integralVJPTapes.Put(tape)
 	return out
 }
 
-func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k float64, depth int) (out float64) {
+func integralVJPSimpsonBoth(a float64, b float64, k float64, depth int, outBar1 float64) (out float64, aBar float64, bBar1 float64, kBar1 float64) {
+	var mBar float64
+	var lBar float64
+	var rBar float64
 	m := (a + b) / 2
 	out1 := math.Exp(-k * a * a)
 	out2 := math.Exp(-k * m * m)
@@ -107,163 +46,89 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, k fl
 	t := t1 * a
 	out4 := math.Exp(t * a)
 	x := (a + m) / 2
-	t2 := -k
-	t3 := t2 * x
-	out5 := math.Exp(t3 * x)
-	t4 := -k
-	t5 := t4 * m
-	out6 := math.Exp(t5 * m)
-	t6 := (m - a) / 6
-	l := t6 * (out4 + 4*out5 + out6)
-	t7 := -k
-	t8 := t7 * m
-	out7 := math.Exp(t8 * m)
+	t2 := t1 * x
+	out5 := math.Exp(t2 * x)
+	t3 := t1 * m
+	out6 := math.Exp(t3 * m)
+	t4 := (m - a) / 6
+	l := t4 * (out4 + 4*out5 + out6)
 	x1 := (m + b) / 2
-	t9 := -k
-	t10 := t9 * x1
-	out8 := math.Exp(t10 * x1)
-	t11 := -k
-	t12 := t11 * b
-	out9 := math.Exp(t12 * b)
-	t13 := (b - m) / 6
-	r := t13 * (out7 + 4*out8 + out9)
-	t14 := depth == 0 || math.Abs(l+r-whole) < 1e-3
-	if t14 {
+	t5 := t1 * x1
+	out7 := math.Exp(t5 * x1)
+	t6 := t1 * b
+	out8 := math.Exp(t6 * b)
+	t7 := (b - m) / 6
+	r := t7 * (out6 + 4*out7 + out8)
+	if depth == 0 || math.Abs(l+r-whole) < 1e-3 {
 		out = l + r
+		lBar += outBar1
+		rBar += outBar1
 	} else {
-		r1 := integralVJPSimpsonForward(tape, a, m, k, depth-1)
-		r2 := integralVJPSimpsonForward(tape, m, b, k, depth-1)
+		r1, tBar1, tBar2, tBar3 := integralVJPSimpsonBoth(a, m, k, depth-1, outBar1)
+		r2, tBar4, tBar5, tBar6 := integralVJPSimpsonBoth(m, b, k, depth-1, outBar1)
 		out = r1 + r2
+		mBar += tBar4
+		bBar1 += tBar5
+		kBar1 += tBar6
+		aBar += tBar1
+		mBar += tBar2
+		kBar1 += tBar3
 	}
-	tape.simpsonOut4.Push(out4)
-	tape.simpsonX3.Push(a)
-	tape.simpsonT.Push(t)
-	tape.simpsonT1.Push(t1)
-	tape.simpsonOut5.Push(out5)
-	tape.simpsonX4.Push(x)
-	tape.simpsonT2.Push(t3)
-	tape.simpsonT3.Push(t2)
-	tape.simpsonOut6.Push(out6)
-	tape.simpsonX5.Push(m)
-	tape.simpsonT4.Push(t5)
-	tape.simpsonT5.Push(t4)
-	tape.simpsonT7.Push(t6)
-	tape.simpsonOut7.Push(out7)
-	tape.simpsonX6.Push(m)
-	tape.simpsonT8.Push(t8)
-	tape.simpsonT9.Push(t7)
-	tape.simpsonOut8.Push(out8)
-	tape.simpsonX7.Push(x1)
-	tape.simpsonT10.Push(t10)
-	tape.simpsonT11.Push(t9)
-	tape.simpsonOut9.Push(out9)
-	tape.simpsonX8.Push(b)
-	tape.simpsonT12.Push(t12)
-	tape.simpsonT13.Push(t11)
-	tape.simpsonT15.Push(t13)
-	tape.simpsonT16.Push(t14)
-	return out
-}
-
-func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar float64, bBar1 float64, kBar1 float64) {
-	x2 := tape.simpsonX3.Pop()
-	t1 := tape.simpsonT1.Pop()
-	t := tape.simpsonT.Pop()
-	out4 := tape.simpsonOut4.Pop()
-	x := tape.simpsonX4.Pop()
-	t2 := tape.simpsonT3.Pop()
-	t3 := tape.simpsonT2.Pop()
-	out5 := tape.simpsonOut5.Pop()
-	x3 := tape.simpsonX5.Pop()
-	t4 := tape.simpsonT5.Pop()
-	t5 := tape.simpsonT4.Pop()
-	out6 := tape.simpsonOut6.Pop()
-	t15 := out4 + 4*out5 + out6
-	t6 := tape.simpsonT7.Pop()
-	x4 := tape.simpsonX6.Pop()
-	t7 := tape.simpsonT9.Pop()
-	t8 := tape.simpsonT8.Pop()
-	out7 := tape.simpsonOut7.Pop()
-	x1 := tape.simpsonX7.Pop()
-	t9 := tape.simpsonT11.Pop()
-	t10 := tape.simpsonT10.Pop()
-	out8 := tape.simpsonOut8.Pop()
-	x5 := tape.simpsonX8.Pop()
-	t11 := tape.simpsonT13.Pop()
-	t12 := tape.simpsonT12.Pop()
-	out9 := tape.simpsonOut9.Pop()
-	t16 := out7 + 4*out8 + out9
-	t13 := tape.simpsonT15.Pop()
-	t14 := tape.simpsonT16.Pop()
-	var mBar float64
+	t8 := out4 + 4*out5 + out6
+	t9 := out6 + 4*out7 + out8
 	var out4Bar float64
 	var xBar float64
 	var out5Bar float64
 	var out6Bar float64
-	var lBar float64
-	var out7Bar float64
-	var x1Bar float64
-	var out8Bar float64
 	var out9Bar float64
-	if t14 {
-		// if depth == 0 || math.Abs(l+r-whole) < 1e-3
-		lBar += outBar1
-		rBar := outBar1
-		if rBar != 0 {
-			// r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-			tBar1 := rBar * t16 / 6
-			bBar1 += tBar1
-			mBar -= tBar1
-			tBar2 := rBar * t13
-			out7Bar += tBar2
-			out8Bar += tBar2 * 4
-			out9Bar += tBar2
-		}
-	} else {
-		tBar3, tBar4, tBar5 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
-		mBar += tBar3
-		bBar1 += tBar4
-		kBar1 += tBar5
-		tBar6, tBar7, tBar8 := integralVJPSimpsonReverse(tape, outBar1) // return simpson(a, m, k, depth-1) + simpson(m, b, k, depth-1)
-		aBar += tBar6
-		mBar += tBar7
-		kBar1 += tBar8
-	}
-	if out9Bar != 0 && out9 != 0 {
-		// return math.Exp(-k * x * x)
-		tBar9 := out9Bar * out9
-		tBar10 := tBar9 * x5
-		x5Bar := tBar10 * t11
-		x5Bar += tBar9 * t12
-		kBar1 -= tBar10 * x5 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-		bBar1 += x5Bar       // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+	var x1Bar float64
+	var out7Bar float64
+	var out8Bar float64
+	if rBar != 0 {
+		// r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		tBar7 := rBar * t9 / 6
+		bBar1 += tBar7
+		mBar -= tBar7
+		tBar8 := rBar * t7
+		out9Bar += tBar8
+		out7Bar += tBar8 * 4
+		out8Bar += tBar8
 	}
 	if out8Bar != 0 && out8 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar11 := out8Bar * out8
+		tBar9 := out8Bar * out8
+		tBar10 := tBar9 * b
+		x2Bar := tBar10 * t1
+		x2Bar += tBar9 * t6
+		kBar1 -= tBar10 * b // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		bBar1 += x2Bar      // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+	}
+	if out7Bar != 0 && out7 != 0 {
+		// return math.Exp(-k * x * x)
+		tBar11 := out7Bar * out7
 		tBar12 := tBar11 * x1
-		x1Bar += tBar12 * t9
-		x1Bar += tBar11 * t10
+		x1Bar += tBar12 * t1
+		x1Bar += tBar11 * t5
 		kBar1 -= tBar12 * x1 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
 	tBar13 := x1Bar / 2 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	mBar += tBar13
 	bBar1 += tBar13
-	if out7Bar != 0 && out7 != 0 {
+	if out9Bar != 0 && out6 != 0 {
 		// return math.Exp(-k * x * x)
-		tBar14 := out7Bar * out7
-		tBar15 := tBar14 * x4
-		x4Bar := tBar15 * t7
-		x4Bar += tBar14 * t8
-		kBar1 -= tBar15 * x4 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-		mBar += x4Bar        // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		tBar14 := out9Bar * out6
+		tBar15 := tBar14 * m
+		x3Bar := tBar15 * t1
+		x3Bar += tBar14 * t3
+		kBar1 -= tBar15 * m // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		mBar += x3Bar       // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
 	if lBar != 0 {
 		// l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-		tBar16 := lBar * t15 / 6
+		tBar16 := lBar * t8 / 6
 		mBar += tBar16
 		aBar -= tBar16
-		tBar17 := lBar * t6
+		tBar17 := lBar * t4
 		out4Bar += tBar17
 		out5Bar += tBar17 * 4
 		out6Bar += tBar17
@@ -271,18 +136,18 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	if out6Bar != 0 && out6 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar18 := out6Bar * out6
-		tBar19 := tBar18 * x3
-		x3Bar := tBar19 * t4
-		x3Bar += tBar18 * t5
-		kBar1 -= tBar19 * x3 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-		mBar += x3Bar        // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		tBar19 := tBar18 * m
+		x4Bar := tBar19 * t1
+		x4Bar += tBar18 * t3
+		kBar1 -= tBar19 * m // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		mBar += x4Bar       // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
 	if out5Bar != 0 && out5 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar20 := out5Bar * out5
 		tBar21 := tBar20 * x
-		xBar += tBar21 * t2
-		xBar += tBar20 * t3
+		xBar += tBar21 * t1
+		xBar += tBar20 * t2
 		kBar1 -= tBar21 * x // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
 	tBar22 := xBar / 2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
@@ -291,14 +156,14 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	if out4Bar != 0 && out4 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar23 := out4Bar * out4
-		tBar24 := tBar23 * x2
-		x2Bar := tBar24 * t1
-		x2Bar += tBar23 * t
-		kBar1 -= tBar24 * x2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-		aBar += x2Bar        // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		tBar24 := tBar23 * a
+		x5Bar := tBar24 * t1
+		x5Bar += tBar23 * t
+		kBar1 -= tBar24 * a // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		aBar += x5Bar       // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
 	tBar := mBar / 2 // m := (a + b) / 2
 	aBar += tBar
 	bBar1 += tBar
-	return aBar, bBar1, kBar1
+	return out, aBar, bBar1, kBar1
 }

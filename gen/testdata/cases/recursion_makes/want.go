@@ -642,11 +642,6 @@ type grownVJPTape struct {
 	TreeFillXBar1 gradrt.Stack[[]float64]
 	TreeFillT3    gradrt.Stack[int]
 	TreeFillT4    gradrt.Stack[int]
-	TreeSumT1     gradrt.Stack[float64]
-	TreeSumTBar   gradrt.Stack[*Tree]
-	TreeSumT2     gradrt.Stack[int]
-	TreeSumR      gradrt.Stack[float64]
-	TreeSumT3     gradrt.Stack[float64]
 }
 
 var grownVJPTapes gradrt.Pool[grownVJPTape]
@@ -655,7 +650,7 @@ var grownVJPTapes gradrt.Pool[grownVJPTape]
 //
 //	active: x, out
 //	saved:  pBar, depth, sBar, pBar.Kids, x[k%len(x)], xBar1, k % len(x),
-//	        8 intermediate values
+//	        3 intermediate values
 func GrownVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("GrownVJP: len(xBar) differs from len(x)")
@@ -664,11 +659,10 @@ func GrownVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := grownVJPTapes.Get()
 	r, rBar := grownVJPGrownForward(tape, 3)
 	_ = grownVJPTreeFillForward(tape, r, x, 0, rBar, xBar)
-	r1 := grownVJPTreeSumForward(tape, r, rBar)
+	r1 := grownVJPTreeSumBoth(r, rBar, outBar)
 	out = r1
-	grownVJPTreeSumReverse(tape, outBar) // return t.sum()
-	grownVJPTreeFillReverse(tape)        // t.fill(x, 0)
-	grownVJPGrownReverse(tape)           // t := grown(3)
+	grownVJPTreeFillReverse(tape) // t.fill(x, 0)
+	grownVJPGrownReverse(tape)    // t := grown(3)
 	tape.grownPBar.Reset()
 	tape.grownDepth.Reset()
 	tape.grownSBar.Reset()
@@ -679,11 +673,6 @@ func GrownVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.TreeFillXBar1.Reset()
 	tape.TreeFillT3.Reset()
 	tape.TreeFillT4.Reset()
-	tape.TreeSumT1.Reset()
-	tape.TreeSumTBar.Reset()
-	tape.TreeSumT2.Reset()
-	tape.TreeSumR.Reset()
-	tape.TreeSumT3.Reset()
 	grownVJPTapes.Put(tape)
 	return out
 }
@@ -761,46 +750,34 @@ func grownVJPTreeFillReverse(tape *grownVJPTape) {
 	xBar1[t1] += tBar1 * t3
 }
 
-func grownVJPTreeSumForward(tape *grownVJPTape, t *Tree, tBar *Tree) (out float64) {
+func grownVJPTreeSumBoth(t *Tree, tBar *Tree, outBar1 float64) (out float64) {
 	t1 := t.Val
 	s := t1 * t1
 	rngBar := tBar.Kids
 	rng := t.Kids
-	t2 := len(rng)
-	for i := range t2 {
+	for i := range rng {
 		c := rng[i]
-		r := grownVJPTreeSumForward(tape, c, rngBar[i])
-		t3 := t.Val
-		s += t3 * r
-		tape.TreeSumR.Push(r)
-		tape.TreeSumT3.Push(t3)
-	}
-	out = s
-	tape.TreeSumT1.Push(t1)
-	tape.TreeSumTBar.Push(tBar)
-	tape.TreeSumT2.Push(t2)
-	return out
-}
-
-func grownVJPTreeSumReverse(tape *grownVJPTape, outBar1 float64) {
-	tBar := tape.TreeSumTBar.Pop()
-	t1 := tape.TreeSumT1.Pop()
-	t2 := tape.TreeSumT2.Pop()
-	for i := t2 - 1; i >= 0; i-- {
-		r := tape.TreeSumR.Pop()
-		t3 := tape.TreeSumT3.Pop()
+		var t3 float64
+		if t != nil {
+			t3 = t.Val
+		}
 		var rBar float64
+		if outBar1 != 0 {
+			rBar += outBar1 * t3
+		}
+		r := grownVJPTreeSumBoth(c, rngBar[i], rBar)
+		s += t.Val * r
 		if outBar1 != 0 {
 			// s += t.Val * c.sum()
 			tBar.Val += outBar1 * r
-			rBar += outBar1 * t3
 		}
-		grownVJPTreeSumReverse(tape, rBar) // s += t.Val * c.sum()
 	}
+	out = s
 	if outBar1 != 0 {
 		// s := t.Val * t.Val
 		tBar.Val += outBar1 * 2 * t1
 	}
+	return out
 }
 
 // grownJVPTape is memory that GrownJVP reuses from call to call.

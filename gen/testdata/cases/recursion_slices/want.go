@@ -10,78 +10,37 @@ var (
 	_ func([]float64)         = G
 )
 
-// fVJPTape is memory that FVJP reuses from call to call.
-type fVJPTape struct {
-	sumT     gradrt.Stack[float64]
-	sumXBar1 gradrt.Stack[[]float64]
-	sumT1    gradrt.Stack[bool]
-	sumT2    gradrt.Stack[bool]
-}
-
-var fVJPTapes gradrt.Pool[fVJPTape]
-
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  x[0], xBar1, tag == 1, tag == 0
+//	saved:  nothing
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
-	tape := fVJPTapes.Get()
-	r := fVJPSumForward(tape, x, xBar)
+	r := fVJPSumBoth(x, xBar, outBar)
 	out = r
-	fVJPSumReverse(tape, outBar) // return sum(x)
-	tape.sumT.Reset()
-	tape.sumXBar1.Reset()
-	tape.sumT1.Reset()
-	tape.sumT2.Reset()
-	fVJPTapes.Put(tape)
 	return out
 }
 
-func fVJPSumForward(tape *fVJPTape, x []float64, xBar1 []float64) (out float64) {
+func fVJPSumBoth(x []float64, xBar1 []float64, outBar1 float64) (out float64) {
 	tag := len(x)
-	t1 := tag == 0
-	if t1 {
+	if tag == 0 {
 		out = 0
+	} else if tag == 1 {
+		t := x[0]
+		out = t * t
+		if outBar1 != 0 {
+			xBar1[0] += outBar1 * 2 * t
+		}
 	} else {
-		t2 := tag == 1
-		if t2 {
-			t := x[0]
-			tape.sumT.Push(t)
-			out = t * t
-		} else {
-			m := len(x) / 2
-			r := fVJPSumForward(tape, x[:m], xBar1[:m])
-			r1 := fVJPSumForward(tape, x[m:], xBar1[m:])
-			out = r*1.1 + r1
-		}
-		tape.sumT1.Push(t2)
+		m := len(x) / 2
+		r := fVJPSumBoth(x[:m], xBar1[:m], outBar1*1.1)
+		r1 := fVJPSumBoth(x[m:], xBar1[m:], outBar1)
+		out = r*1.1 + r1
 	}
-	tape.sumXBar1.Push(xBar1)
-	tape.sumT2.Push(t1)
 	return out
-}
-
-func fVJPSumReverse(tape *fVJPTape, outBar1 float64) {
-	xBar1 := tape.sumXBar1.Pop()
-	t1 := tape.sumT2.Pop()
-	if !t1 {
-		// case 0:
-		t2 := tape.sumT1.Pop()
-		if t2 {
-			// case 1:
-			t := tape.sumT.Pop()
-			if outBar1 != 0 {
-				xBar1[0] += outBar1 * 2 * t
-			}
-		} else {
-			fVJPSumReverse(tape, outBar1)     // return sum(x[:m])*1.1 + sum(x[m:])
-			fVJPSumReverse(tape, outBar1*1.1) // return sum(x[:m])*1.1 + sum(x[m:])
-		}
-	}
 }
 
 // gVJPTape is memory that GVJP reuses from call to call.

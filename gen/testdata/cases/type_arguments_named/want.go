@@ -471,10 +471,9 @@ func ActiveGrad(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	r := activeGradPw2Uint8Forward(tape, x[0], 4)
 	r1 := activeGradPw2IntForward(tape, x[1], 3)
-	r2 := activeGradPw2Uint8Forward(tape, x[2], 8)
+	r2, tBar1 := activeGradPw2Uint8Both(x[2], 8, 1)
 	out = r*x[1] + r1 + r2
 	rBar := x[1]
-	tBar1 := activeGradPw2Uint8Reverse(tape, 1)   // return pw2[uint8](x[0], 4)*x[1] + pw2(x[1], 3) + pw2[uint8](x[2], 8)
 	xGrad[2] = tBar1                              // return pw2[uint8](x[0], 4)*x[1] + pw2(x[1], 3) + pw2[uint8](x[2], 8)
 	tBar2 := activeGradPw2IntReverse(tape, 1)     // return pw2[uint8](x[0], 4)*x[1] + pw2(x[1], 3) + pw2[uint8](x[2], 8)
 	xGrad[1] = r + tBar2                          // return pw2[uint8](x[0], 4)*x[1] + pw2(x[1], 3) + pw2[uint8](x[2], 8)
@@ -574,6 +573,26 @@ func activeGradPw2IntReverse(tape *activeGradTape, outBar float64) (xBar float64
 	return xBar
 }
 
+func activeGradPw2Uint8Both(x float64, n uint8, outBar float64) (out float64, xBar float64) {
+	if n+250 < n {
+		out = 1
+	} else if n == 0 {
+		out = 2
+	} else {
+		var rBar1 float64
+		if outBar != 0 {
+			rBar1 += outBar * x
+		}
+		r, tBar := activeGradPw2Uint8Both(x, n-1, rBar1)
+		out = x * r
+		if outBar != 0 {
+			xBar += outBar * r
+		}
+		xBar += tBar
+	}
+	return out, xBar
+}
+
 // activeHVPTape is memory that ActiveHVP reuses from call to call.
 type activeHVPTape struct {
 	pw2Uint8DotR     gradrt.Stack[float64]
@@ -613,11 +632,10 @@ func ActiveHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	clear(xHV)
 	r, rDot := activeHVPPw2Uint8DotForward(tape, x[0], 4, xDot[0])
 	r1, _ := activeHVPPw2IntDotForward(tape, x[1], 3, xDot[1])
-	r2, _ := activeHVPPw2Uint8DotForward(tape, x[2], 8, xDot[2])
+	r2, _, tBar1, tBar2 := activeHVPPw2Uint8DotBoth(x[2], 8, xDot[2], 0, 1)
 	out = r*x[1] + r1 + r2
 	rDotBar := x[1]
 	rBar := xDot[1]
-	tBar1, tBar2 := activeHVPPw2Uint8DotReverse(tape, 0, 1)
 	xHV[2] = tBar1
 	xGrad[2] = tBar2
 	tBar3, tBar4 := activeHVPPw2IntDotReverse(tape, 0, 1)
@@ -748,6 +766,39 @@ func activeHVPPw2IntDotReverse(tape *activeHVPTape, outBar float64, outDotBar fl
 		}
 	}
 	return xBar, xDot1Bar
+}
+
+func activeHVPPw2Uint8DotBoth(x float64, n uint8, xDot1 float64, outBar float64, outDotBar float64) (out float64, outDot float64, xBar float64, xDot1Bar float64) {
+	if n+250 < n {
+		outDot = 0
+		out = 1
+	} else if n == 0 {
+		outDot = 0
+		out = 2
+	} else {
+		var rBar1 float64
+		var rDotBar1 float64
+		if outBar != 0 {
+			rBar1 += outBar * x
+		}
+		if outDotBar != 0 {
+			rBar1 += outDotBar * xDot1
+			rDotBar1 += outDotBar * x
+		}
+		r, rDot, tBar, tBar1 := activeHVPPw2Uint8DotBoth(x, n-1, xDot1, rBar1, rDotBar1)
+		outDot = xDot1*r + x*rDot
+		out = x * r
+		if outBar != 0 {
+			xBar += outBar * r
+		}
+		if outDotBar != 0 {
+			xDot1Bar += outDotBar * r
+			xBar += outDotBar * rDot
+		}
+		xBar += tBar
+		xDot1Bar += tBar1
+	}
+	return out, outDot, xBar, xDot1Bar
 }
 
 // ActiveFast is Active, in vector code where the build and the machine have it.
