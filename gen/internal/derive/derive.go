@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"fmt"
 	"go/types"
 	"maps"
 	"slices"
@@ -17,23 +18,34 @@ func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	d.Inside = map[*types.Func]bool{}
 	d.View = d.Mirrors.View()
 	r.Known.Listings = slices.DeleteFunc(slices.Clone(r.Known.Listings), func(l *shape.Listing) bool { return l.Inferred })
-	return deriveClear(d, r, map[string]bool{}, nil)
+	avoid := map[string]bool{}
+	var suspect *job.Outcome
+	for range mostAttempts {
+		if fns, done := attempt(d, r, avoid, &suspect); done {
+			return fns
+		}
+	}
+	panic(fmt.Sprintf("%d attempts, each of which asks for another", mostAttempts))
 }
 
-// deriveClear is Derive with names that the emitted code must not declare, and with the known fault of the
-// function, if its passes are to be checked for it.
-func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool, suspect *job.Outcome) []*emit.Func {
+// mostAttempts bounds how often a function is lowered anew because an attempt learnt what the next must know, such
+// as a type that is to be mirrored. Large libraries need some tens.
+const mostAttempts = 400
+
+// attempt is Derive with names that the emitted code must not declare, and with the known fault of the function, if
+// its passes are to be checked for it. It reports whether no further attempt is needed.
+func attempt(d *job.Package, r *load.Request, avoid map[string]bool, suspect **job.Outcome) (fns []*emit.Func, done bool) {
 	j := d.NewJob(r, avoid)
-	j.Suspect = suspect
+	j.Suspect = *suspect
 	d.View.Begin()
 	mirrors := d.Mirrors.Mark()
 	reported, names, dumped := d.Diags.Len(), maps.Clone(d.Names), d.Dump.Len()
-	again := func() []*emit.Func {
+	again := func() ([]*emit.Func, bool) {
 		d.Diags.Cut(reported)
 		d.Names = names
 		d.Mirrors.Cut(mirrors)
 		cut(&d.Dump, dumped)
-		return deriveClear(d, r, avoid, suspect)
+		return nil, false
 	}
 	for _, p := range stagesOf(j) {
 		needed, expanded := d.Wants()
@@ -47,25 +59,25 @@ func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool, suspect
 			return again()
 		}
 		if j.Failed() || outside > needed {
-			return nil
+			return nil, true
 		}
 		if d.Opts.Dump == p.name {
 			dumpAfter(j, p)
 		}
 		look(j, p.name)
 	}
-	fns := emitted(j)
+	fns = emitted(j)
 	if unnamed(j, fns) || captures(j, fns) {
 		return again()
 	}
 	if j.Truth != nil {
 		j.Truth.Finished()
 	}
-	if suspect = suspicion(j); suspect != nil {
+	if *suspect = suspicion(j); *suspect != nil {
 		return again()
 	}
 	judge(j)
 	d.Explain.WriteString(j.Text)
 	d.Explained = append(d.Explained, explain.Explained(j))
-	return fns
+	return fns, true
 }

@@ -41,10 +41,22 @@ func (v *View) SourceType(t types.Type) types.Type {
 		return types.NewArray(v.SourceType(t.Elem()), t.Len())
 	case *types.Map:
 		return types.NewMap(v.SourceType(t.Key()), v.SourceType(t.Elem()))
+	case *types.Struct:
+		return v.sourceStruct(t)
 	case *types.Signature:
 		return types.NewSignatureType(nil, nil, nil, v.sourceTypes(t.Params()), v.sourceTypes(t.Results()), t.Variadic())
 	}
 	return t
+}
+
+// sourceStruct is that of a struct type that has no name, such as one declared in a function.
+func (v *View) sourceStruct(t *types.Struct) types.Type {
+	fields, tags := make([]*types.Var, t.NumFields()), make([]string, t.NumFields())
+	for i := range fields {
+		f := t.Field(i)
+		fields[i], tags[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), v.SourceType(f.Type()), f.Embedded()), t.Tag(i)
+	}
+	return types.NewStruct(fields, tags)
 }
 
 func (v *View) sourceTypes(t *types.Tuple) *types.Tuple {

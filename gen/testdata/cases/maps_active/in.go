@@ -256,6 +256,21 @@ func Complex(x []float64) float64 {
 	return real(m[1]) * imag(m[0])
 }
 
+// Local has elements of a type that the function declares.
+//
+//gradgen:grad
+//gradgen:jacobian
+func Local(x []float64) float64 {
+	type wave struct {
+		z  complex128
+		at [2]float64
+	}
+	m := map[string]*wave{"a": {z: complex(x[0], x[1])}}
+	n := map[int]wave{1: {at: [2]float64{x[1], x[2]}}}
+	m["a"].z *= complex(n[1].at[1], 1)
+	return real(m["a"].z) * n[1].at[0]
+}
+
 //gradgen:vjp
 //gradgen:jvp
 func Result(x []float64) (a, b float64) {

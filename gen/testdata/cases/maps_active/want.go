@@ -29,6 +29,7 @@ var (
 	_ func([]float64) float64            = Operations
 	_ func([]float64) float64            = Arrays
 	_ func([]float64) float64            = Complex
+	_ func([]float64) float64            = Local
 	_ func([]float64) (float64, float64) = Result
 	_ func([]float64) float64            = Second
 )
@@ -5241,6 +5242,1047 @@ func ComplexGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
+// LocalGrad evaluates Local and overwrites xGrad with ∂Local/∂x.
+//
+//	active: x, m, n, out
+//	saved:  nothing
+func LocalGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LocalGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LocalGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var mBar keyedValues9
+	var mBar1 keyedValues9
+	var m1Bar keyedValues10
+	var nBar keyedValues10
+	var val1Bar *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val2Bar *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var entries1Bar []struct {
+		z  complexParts
+		at [2]float64
+	}
+	var tBar []struct {
+		z  complexParts
+		at [2]float64
+	}
+	at := make(map[string]int)
+	entriesBar := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	m := keyedValues9{at: at, entries: entries}
+	mBar.entries = entriesBar
+	pBar := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	val := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	*val = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: x[0], im: x[1]}}
+	place, has := m.at["a"]
+	if !has {
+		var entryBar *struct {
+			z  complexParts
+			at [2]float64
+		}
+		var entries2Bar []*struct {
+			z  complexParts
+			at [2]float64
+		}
+		place = len(*m.entries)
+		m.at["a"] = place
+		var entry *struct {
+			z  complexParts
+			at [2]float64
+		}
+		entryBar = nil
+		entries2 := append(*m.entries, entry)
+		entries2Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries2)
+		entries2Bar[len(*m.entries)] = entryBar
+		*mBar.entries = entries2Bar
+		*m.entries = entries2
+	}
+	(*mBar.entries)[place] = pBar
+	(*m.entries)[place] = val
+	mBar1.entries = mBar.entries
+	at1 := make(map[int]int)
+	entries3Bar := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries3 := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	n := keyedValues10{at: at1, entries: entries3}
+	m1Bar.entries = entries3Bar
+	val3 := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{x[1], x[2]}}
+	place1, has1 := n.at[1]
+	if !has1 {
+		place1 = len(*n.entries)
+		n.at[1] = place1
+		var entry1 struct {
+			z  complexParts
+			at [2]float64
+		}
+		tBar = *m1Bar.entries
+		entries1 := append(*n.entries, entry1)
+		entries1Bar = gradrt.AppendBar(*m1Bar.entries, *n.entries, entries1)
+		*m1Bar.entries = entries1Bar
+		*n.entries = entries1
+	}
+	(*n.entries)[place1] = val3
+	nBar.entries = m1Bar.entries
+	place2, has2 := m.at["a"]
+	var val1 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	val1Bar = nil
+	if has2 {
+		val1Bar = (*mBar1.entries)[place2]
+		val1 = (*m.entries)[place2]
+	}
+	place3, has3 := n.at[1]
+	var val4 struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has3 {
+		val4 = (*n.entries)[place3]
+	}
+	t := val4.at[1]
+	t1 := val1.z.re
+	t2 := val1.z.im
+	val1.z = complexParts{re: t1*t - val1.z.im*1, im: val1.z.re*1 + t2*t}
+	place4, has4 := m.at["a"]
+	var val2 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	val2Bar = nil
+	if has4 {
+		val2Bar = (*mBar1.entries)[place4]
+		val2 = (*m.entries)[place4]
+	}
+	place5, has5 := n.at[1]
+	var val5 struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has5 {
+		val5 = (*n.entries)[place5]
+	}
+	out = val2.z.re * val5.at[0]
+	var val3Bar struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val4Bar struct {
+		z  complexParts
+		at [2]float64
+	}
+	var tBar1 float64
+	var val5Bar struct {
+		z  complexParts
+		at [2]float64
+	}
+	val2Bar.z.re += val5.at[0]
+	val5Bar.at[0] += val2.z.re
+	if has5 {
+		// return real(m["a"].z) * n[1].at[0]
+		t3 := val5Bar
+		val5Bar.z.re = 0
+		val5Bar.z.im = 0
+		for i1 := range val5Bar.at {
+			val5Bar.at[i1] = 0
+		}
+		(*nBar.entries)[place5].z.re += t3.z.re // return real(m["a"].z) * n[1].at[0]
+		(*nBar.entries)[place5].z.im += t3.z.im
+		for i2 := range (*nBar.entries)[place5].at {
+			(*nBar.entries)[place5].at[i2] += t3.at[i2]
+		}
+	}
+	t4 := val1Bar.z
+	val1Bar.z.re = 0
+	val1Bar.z.im = 0
+	tBar2 := t4.re // m["a"].z *= complex(n[1].at[1], 1)
+	if tBar2 != 0 {
+		val1Bar.z.re += tBar2 * t
+		tBar1 += tBar2 * t1
+		val1Bar.z.im -= tBar2
+	}
+	tBar3 := t4.im
+	if tBar3 != 0 {
+		val1Bar.z.re += tBar3
+		val1Bar.z.im += tBar3 * t
+		tBar1 += tBar3 * t2
+	}
+	val4Bar.at[1] += tBar1 // m["a"].z *= complex(n[1].at[1], 1)
+	if has3 {
+		// m["a"].z *= complex(n[1].at[1], 1)
+		t5 := val4Bar
+		val4Bar.z.re = 0
+		val4Bar.z.im = 0
+		for i3 := range val4Bar.at {
+			val4Bar.at[i3] = 0
+		}
+		(*nBar.entries)[place3].z.re += t5.z.re // m["a"].z *= complex(n[1].at[1], 1)
+		(*nBar.entries)[place3].z.im += t5.z.im
+		for i4 := range (*nBar.entries)[place3].at {
+			(*nBar.entries)[place3].at[i4] += t5.at[i4]
+		}
+	}
+	t6 := (*m1Bar.entries)[place1]
+	(*m1Bar.entries)[place1].z.re = 0
+	(*m1Bar.entries)[place1].z.im = 0
+	for i5 := range (*m1Bar.entries)[place1].at {
+		(*m1Bar.entries)[place1].at[i5] = 0
+	}
+	val3Bar.z.re += t6.z.re // n := map[int]wave{1: {at: [2]float64{x[1], x[2]}}}
+	val3Bar.z.im += t6.z.im
+	for i6 := range val3Bar.at {
+		val3Bar.at[i6] += t6.at[i6]
+	}
+	if !has1 {
+		// n := map[int]wave{1: {at: [2]float64{x[1], x[2]}}}
+		entries1Bar[len(tBar)].z.re = 0
+		entries1Bar[len(tBar)].z.im = 0
+		for i7 := range entries1Bar[len(tBar)].at {
+			entries1Bar[len(tBar)].at[i7] = 0
+		}
+		gradrt.MoveBar(entries1Bar, tBar)
+	}
+	xGrad[2] = val3Bar.at[1]
+	t7 := *pBar
+	pBar.z.re = 0
+	pBar.z.im = 0
+	for i := range pBar.at {
+		pBar.at[i] = 0
+	}
+	xGrad[0] = t7.z.re // m := map[string]*wave{"a": {z: complex(x[0], x[1])}}
+	xGrad[1] = val3Bar.at[0] + t7.z.im
+	return out
+}
+
+// localJacobianTape is memory that LocalJacobian reuses from call to call.
+type localJacobianTape struct {
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+}
+
+var localJacobianTapes gradrt.Pool[localJacobianTape]
+
+// LocalJacobian evaluates Local and overwrites xJac with ∂Local/∂x, row by
+// row.
+//
+//	active: x, m, n, out
+//	saved:  nothing
+func LocalJacobian(x []float64, xJac []float64) (out float64) {
+	if len(xJac) != len(x) {
+		panic("LocalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("LocalJacobian: xJac, x", 1, xJac, x)
+	tape := localJacobianTapes.Get()
+	if 2 < len(x) {
+		xBar := tape.xBar.Zeros(len(x))
+		out = localJacobianRow(x, 1, xBar)
+		for i := range x {
+			xJac[i] = xBar[i]
+		}
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		c := 0
+		for c+1 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var outDot float64
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			out, outDot, outDot1, outDot2, outDot3 = localJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
+			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			if c+2 < len(x) {
+				xJac[c+2] = outDot2
+			}
+			if c+3 < len(x) {
+				xJac[c+3] = outDot3
+			}
+			c += 4
+		}
+		if c < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			var outDot4 float64
+			out, outDot4 = localJacobianColumn(x, xDot)
+			xJac[c] = outDot4
+		}
+		if len(x) == 0 {
+			out, _ = localJacobianColumn(x, xDot)
+		}
+	}
+	tape.xBar.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	localJacobianTapes.Put(tape)
+	return out
+}
+
+// localJacobianColumn evaluates Local and returns outDot = ∂Local/∂x·xDot
+// after its results.
+func localJacobianColumn(x []float64, xDot []float64) (out float64, outDot float64) {
+	at := make(map[string]int)
+	entriesDot := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	mDot := keyedValues9{entries: entriesDot}
+	m := keyedValues9{at: at, entries: entries}
+	valDot := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	val := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	*valDot = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: xDot[0], im: xDot[1]}}
+	*val = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: x[0], im: x[1]}}
+	place, has := m.at["a"]
+	if !has {
+		place = len(*m.entries)
+		m.at["a"] = place
+		var entry *struct {
+			z  complexParts
+			at [2]float64
+		}
+		var entryDot *struct {
+			z  complexParts
+			at [2]float64
+		}
+		entries1 := append(*m.entries, entry)
+		entries1Dot := gradrt.AppendDot(*mDot.entries, *m.entries, entries1)
+		entries1Dot[len(*m.entries)] = entryDot
+		*mDot.entries = entries1Dot
+		*m.entries = entries1
+	}
+	(*mDot.entries)[place] = valDot
+	(*m.entries)[place] = val
+	at1 := make(map[int]int)
+	entries2Dot := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries2 := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	nDot := keyedValues10{entries: entries2Dot}
+	n := keyedValues10{at: at1, entries: entries2}
+	val1Dot := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{xDot[1], xDot[2]}}
+	val1 := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{x[1], x[2]}}
+	place1, has1 := n.at[1]
+	if !has1 {
+		place1 = len(*n.entries)
+		n.at[1] = place1
+		var entry1 struct {
+			z  complexParts
+			at [2]float64
+		}
+		entries3 := append(*n.entries, entry1)
+		entries3Dot := gradrt.AppendDot(*nDot.entries, *n.entries, entries3)
+		entries3Dot[len(*n.entries)] = struct {
+			z  complexParts
+			at [2]float64
+		}{}
+		*nDot.entries = entries3Dot
+		*n.entries = entries3
+	}
+	(*nDot.entries)[place1] = val1Dot
+	(*n.entries)[place1] = val1
+	place2, has2 := m.at["a"]
+	var val2 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val2Dot *struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has2 {
+		val2Dot = (*mDot.entries)[place2]
+		val2 = (*m.entries)[place2]
+	}
+	place3, has3 := n.at[1]
+	var val3 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val3Dot struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has3 {
+		val3Dot = (*nDot.entries)[place3]
+		val3 = (*n.entries)[place3]
+	}
+	tDot := val3Dot.at[1]
+	t := val3.at[1]
+	val2Dot.z = complexParts{re: val2Dot.z.re*t + val2.z.re*tDot - val2Dot.z.im, im: val2Dot.z.re + val2Dot.z.im*t + val2.z.im*tDot}
+	val2.z = complexParts{re: val2.z.re*t - val2.z.im*1, im: val2.z.re*1 + val2.z.im*t}
+	place4, has4 := m.at["a"]
+	var val4 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val4Dot *struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has4 {
+		val4Dot = (*mDot.entries)[place4]
+		val4 = (*m.entries)[place4]
+	}
+	place5, has5 := n.at[1]
+	var val5 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val5Dot struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has5 {
+		val5Dot = (*nDot.entries)[place5]
+		val5 = (*n.entries)[place5]
+	}
+	outDot = val4Dot.z.re*val5.at[0] + val4.z.re*val5Dot.at[0]
+	out = val4.z.re * val5.at[0]
+	return out, outDot
+}
+
+// localJacobianColumns is localJacobianColumn for 4 directions at once.
+func localJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	at := make(map[string]int)
+	entriesDot := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	entriesDotL1 := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	entriesDotL2 := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	entriesDotL3 := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	mDot := keyedValues9{entries: entriesDot}
+	mDotL1 := keyedValues9{entries: entriesDotL1}
+	mDotL2 := keyedValues9{entries: entriesDotL2}
+	mDotL3 := keyedValues9{entries: entriesDotL3}
+	m := keyedValues9{at: at, entries: entries}
+	valDot := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	valDotL1 := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	valDotL2 := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	valDotL3 := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	val := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	*valDot = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: xDot[0], im: xDot[1]}}
+	*valDotL1 = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: xDotL1[0], im: xDotL1[1]}}
+	*valDotL2 = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: xDotL2[0], im: xDotL2[1]}}
+	*valDotL3 = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: xDotL3[0], im: xDotL3[1]}}
+	*val = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: x[0], im: x[1]}}
+	place, has := m.at["a"]
+	if !has {
+		place = len(*m.entries)
+		m.at["a"] = place
+		var entry *struct {
+			z  complexParts
+			at [2]float64
+		}
+		var entryDot *struct {
+			z  complexParts
+			at [2]float64
+		}
+		var entryDotL1 *struct {
+			z  complexParts
+			at [2]float64
+		}
+		var entryDotL2 *struct {
+			z  complexParts
+			at [2]float64
+		}
+		var entryDotL3 *struct {
+			z  complexParts
+			at [2]float64
+		}
+		entries1 := append(*m.entries, entry)
+		entries1Dot := gradrt.AppendDot(*mDot.entries, *m.entries, entries1)
+		entries1DotL1 := gradrt.AppendDot(*mDotL1.entries, *m.entries, entries1)
+		entries1DotL2 := gradrt.AppendDot(*mDotL2.entries, *m.entries, entries1)
+		entries1DotL3 := gradrt.AppendDot(*mDotL3.entries, *m.entries, entries1)
+		entries1Dot[len(*m.entries)] = entryDot
+		entries1DotL1[len(*m.entries)] = entryDotL1
+		entries1DotL2[len(*m.entries)] = entryDotL2
+		entries1DotL3[len(*m.entries)] = entryDotL3
+		*mDot.entries = entries1Dot
+		*mDotL1.entries = entries1DotL1
+		*mDotL2.entries = entries1DotL2
+		*mDotL3.entries = entries1DotL3
+		*m.entries = entries1
+	}
+	(*mDot.entries)[place] = valDot
+	(*mDotL1.entries)[place] = valDotL1
+	(*mDotL2.entries)[place] = valDotL2
+	(*mDotL3.entries)[place] = valDotL3
+	(*m.entries)[place] = val
+	at1 := make(map[int]int)
+	entries2Dot := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries2DotL1 := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries2DotL2 := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries2DotL3 := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries2 := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	nDot := keyedValues10{entries: entries2Dot}
+	nDotL1 := keyedValues10{entries: entries2DotL1}
+	nDotL2 := keyedValues10{entries: entries2DotL2}
+	nDotL3 := keyedValues10{entries: entries2DotL3}
+	n := keyedValues10{at: at1, entries: entries2}
+	val1Dot := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{xDot[1], xDot[2]}}
+	val1DotL1 := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{xDotL1[1], xDotL1[2]}}
+	val1DotL2 := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{xDotL2[1], xDotL2[2]}}
+	val1DotL3 := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{xDotL3[1], xDotL3[2]}}
+	val1 := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{x[1], x[2]}}
+	place1, has1 := n.at[1]
+	if !has1 {
+		place1 = len(*n.entries)
+		n.at[1] = place1
+		var entry1 struct {
+			z  complexParts
+			at [2]float64
+		}
+		entries3 := append(*n.entries, entry1)
+		entries3Dot := gradrt.AppendDot(*nDot.entries, *n.entries, entries3)
+		entries3DotL1 := gradrt.AppendDot(*nDotL1.entries, *n.entries, entries3)
+		entries3DotL2 := gradrt.AppendDot(*nDotL2.entries, *n.entries, entries3)
+		entries3DotL3 := gradrt.AppendDot(*nDotL3.entries, *n.entries, entries3)
+		entries3Dot[len(*n.entries)] = struct {
+			z  complexParts
+			at [2]float64
+		}{}
+		entries3DotL1[len(*n.entries)] = struct {
+			z  complexParts
+			at [2]float64
+		}{}
+		entries3DotL2[len(*n.entries)] = struct {
+			z  complexParts
+			at [2]float64
+		}{}
+		entries3DotL3[len(*n.entries)] = struct {
+			z  complexParts
+			at [2]float64
+		}{}
+		*nDot.entries = entries3Dot
+		*nDotL1.entries = entries3DotL1
+		*nDotL2.entries = entries3DotL2
+		*nDotL3.entries = entries3DotL3
+		*n.entries = entries3
+	}
+	(*nDot.entries)[place1] = val1Dot
+	(*nDotL1.entries)[place1] = val1DotL1
+	(*nDotL2.entries)[place1] = val1DotL2
+	(*nDotL3.entries)[place1] = val1DotL3
+	(*n.entries)[place1] = val1
+	place2, has2 := m.at["a"]
+	var val2 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val2Dot *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val2DotL1 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val2DotL2 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val2DotL3 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has2 {
+		val2Dot = (*mDot.entries)[place2]
+		val2DotL1 = (*mDotL1.entries)[place2]
+		val2DotL2 = (*mDotL2.entries)[place2]
+		val2DotL3 = (*mDotL3.entries)[place2]
+		val2 = (*m.entries)[place2]
+	}
+	place3, has3 := n.at[1]
+	var val3 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val3Dot struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val3DotL1 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val3DotL2 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val3DotL3 struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has3 {
+		val3Dot = (*nDot.entries)[place3]
+		val3DotL1 = (*nDotL1.entries)[place3]
+		val3DotL2 = (*nDotL2.entries)[place3]
+		val3DotL3 = (*nDotL3.entries)[place3]
+		val3 = (*n.entries)[place3]
+	}
+	tDot := val3Dot.at[1]
+	tDotL1 := val3DotL1.at[1]
+	tDotL2 := val3DotL2.at[1]
+	tDotL3 := val3DotL3.at[1]
+	t := val3.at[1]
+	val2Dot.z = complexParts{re: val2Dot.z.re*t + val2.z.re*tDot - val2Dot.z.im, im: val2Dot.z.re + val2Dot.z.im*t + val2.z.im*tDot}
+	val2DotL1.z = complexParts{re: val2DotL1.z.re*t + val2.z.re*tDotL1 - val2DotL1.z.im, im: val2DotL1.z.re + val2DotL1.z.im*t + val2.z.im*tDotL1}
+	val2DotL2.z = complexParts{re: val2DotL2.z.re*t + val2.z.re*tDotL2 - val2DotL2.z.im, im: val2DotL2.z.re + val2DotL2.z.im*t + val2.z.im*tDotL2}
+	val2DotL3.z = complexParts{re: val2DotL3.z.re*t + val2.z.re*tDotL3 - val2DotL3.z.im, im: val2DotL3.z.re + val2DotL3.z.im*t + val2.z.im*tDotL3}
+	val2.z = complexParts{re: val2.z.re*t - val2.z.im*1, im: val2.z.re*1 + val2.z.im*t}
+	place4, has4 := m.at["a"]
+	var val4 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val4Dot *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val4DotL1 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val4DotL2 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val4DotL3 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has4 {
+		val4Dot = (*mDot.entries)[place4]
+		val4DotL1 = (*mDotL1.entries)[place4]
+		val4DotL2 = (*mDotL2.entries)[place4]
+		val4DotL3 = (*mDotL3.entries)[place4]
+		val4 = (*m.entries)[place4]
+	}
+	place5, has5 := n.at[1]
+	var val5 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val5Dot struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val5DotL1 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val5DotL2 struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val5DotL3 struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has5 {
+		val5Dot = (*nDot.entries)[place5]
+		val5DotL1 = (*nDotL1.entries)[place5]
+		val5DotL2 = (*nDotL2.entries)[place5]
+		val5DotL3 = (*nDotL3.entries)[place5]
+		val5 = (*n.entries)[place5]
+	}
+	outDot = val4Dot.z.re*val5.at[0] + val4.z.re*val5Dot.at[0]
+	outDotL1 = val4DotL1.z.re*val5.at[0] + val4.z.re*val5DotL1.at[0]
+	outDotL2 = val4DotL2.z.re*val5.at[0] + val4.z.re*val5DotL2.at[0]
+	outDotL3 = val4DotL3.z.re*val5.at[0] + val4.z.re*val5DotL3.at[0]
+	out = val4.z.re * val5.at[0]
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// localJacobianRow evaluates Local and adds (∂Local/∂x)ᵀ·outBar to xBar.
+func localJacobianRow(x []float64, outBar float64, xBar []float64) (out float64) {
+	var mBar keyedValues9
+	var mBar1 keyedValues9
+	var m1Bar keyedValues10
+	var nBar keyedValues10
+	var val1Bar *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val2Bar *struct {
+		z  complexParts
+		at [2]float64
+	}
+	var entries1Bar []struct {
+		z  complexParts
+		at [2]float64
+	}
+	var tBar []struct {
+		z  complexParts
+		at [2]float64
+	}
+	at := make(map[string]int)
+	entriesBar := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries := new([]*struct {
+		z  complexParts
+		at [2]float64
+	})
+	m := keyedValues9{at: at, entries: entries}
+	mBar.entries = entriesBar
+	pBar := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	val := new(struct {
+		z  complexParts
+		at [2]float64
+	})
+	*val = struct {
+		z  complexParts
+		at [2]float64
+	}{z: complexParts{re: x[0], im: x[1]}}
+	place, has := m.at["a"]
+	if !has {
+		var entryBar *struct {
+			z  complexParts
+			at [2]float64
+		}
+		var entries2Bar []*struct {
+			z  complexParts
+			at [2]float64
+		}
+		place = len(*m.entries)
+		m.at["a"] = place
+		var entry *struct {
+			z  complexParts
+			at [2]float64
+		}
+		entryBar = nil
+		entries2 := append(*m.entries, entry)
+		entries2Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries2)
+		entries2Bar[len(*m.entries)] = entryBar
+		*mBar.entries = entries2Bar
+		*m.entries = entries2
+	}
+	(*mBar.entries)[place] = pBar
+	(*m.entries)[place] = val
+	mBar1.entries = mBar.entries
+	at1 := make(map[int]int)
+	entries3Bar := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	entries3 := new([]struct {
+		z  complexParts
+		at [2]float64
+	})
+	n := keyedValues10{at: at1, entries: entries3}
+	m1Bar.entries = entries3Bar
+	val3 := struct {
+		z  complexParts
+		at [2]float64
+	}{at: [2]float64{x[1], x[2]}}
+	place1, has1 := n.at[1]
+	if !has1 {
+		place1 = len(*n.entries)
+		n.at[1] = place1
+		var entry1 struct {
+			z  complexParts
+			at [2]float64
+		}
+		tBar = *m1Bar.entries
+		entries1 := append(*n.entries, entry1)
+		entries1Bar = gradrt.AppendBar(*m1Bar.entries, *n.entries, entries1)
+		*m1Bar.entries = entries1Bar
+		*n.entries = entries1
+	}
+	(*n.entries)[place1] = val3
+	nBar.entries = m1Bar.entries
+	place2, has2 := m.at["a"]
+	var val1 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	val1Bar = nil
+	if has2 {
+		val1Bar = (*mBar1.entries)[place2]
+		val1 = (*m.entries)[place2]
+	}
+	place3, has3 := n.at[1]
+	var val4 struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has3 {
+		val4 = (*n.entries)[place3]
+	}
+	t := val4.at[1]
+	t1 := val1.z.re
+	t2 := val1.z.im
+	val1.z = complexParts{re: t1*t - val1.z.im*1, im: val1.z.re*1 + t2*t}
+	place4, has4 := m.at["a"]
+	var val2 *struct {
+		z  complexParts
+		at [2]float64
+	}
+	val2Bar = nil
+	if has4 {
+		val2Bar = (*mBar1.entries)[place4]
+		val2 = (*m.entries)[place4]
+	}
+	place5, has5 := n.at[1]
+	var val5 struct {
+		z  complexParts
+		at [2]float64
+	}
+	if has5 {
+		val5 = (*n.entries)[place5]
+	}
+	out = val2.z.re * val5.at[0]
+	var val3Bar struct {
+		z  complexParts
+		at [2]float64
+	}
+	var val4Bar struct {
+		z  complexParts
+		at [2]float64
+	}
+	var tBar1 float64
+	var val5Bar struct {
+		z  complexParts
+		at [2]float64
+	}
+	val2Bar.z.re += outBar * val5.at[0]
+	val5Bar.at[0] += outBar * val2.z.re
+	if has5 {
+		// return real(m["a"].z) * n[1].at[0]
+		t3 := val5Bar
+		val5Bar.z.re = 0
+		val5Bar.z.im = 0
+		for i1 := range val5Bar.at {
+			val5Bar.at[i1] = 0
+		}
+		(*nBar.entries)[place5].z.re += t3.z.re // return real(m["a"].z) * n[1].at[0]
+		(*nBar.entries)[place5].z.im += t3.z.im
+		for i2 := range (*nBar.entries)[place5].at {
+			(*nBar.entries)[place5].at[i2] += t3.at[i2]
+		}
+	}
+	t4 := val1Bar.z
+	val1Bar.z.re = 0
+	val1Bar.z.im = 0
+	tBar2 := t4.re // m["a"].z *= complex(n[1].at[1], 1)
+	if tBar2 != 0 {
+		val1Bar.z.re += tBar2 * t
+		tBar1 += tBar2 * t1
+		val1Bar.z.im -= tBar2
+	}
+	tBar3 := t4.im
+	if tBar3 != 0 {
+		val1Bar.z.re += tBar3
+		val1Bar.z.im += tBar3 * t
+		tBar1 += tBar3 * t2
+	}
+	val4Bar.at[1] += tBar1 // m["a"].z *= complex(n[1].at[1], 1)
+	if has3 {
+		// m["a"].z *= complex(n[1].at[1], 1)
+		t5 := val4Bar
+		val4Bar.z.re = 0
+		val4Bar.z.im = 0
+		for i3 := range val4Bar.at {
+			val4Bar.at[i3] = 0
+		}
+		(*nBar.entries)[place3].z.re += t5.z.re // m["a"].z *= complex(n[1].at[1], 1)
+		(*nBar.entries)[place3].z.im += t5.z.im
+		for i4 := range (*nBar.entries)[place3].at {
+			(*nBar.entries)[place3].at[i4] += t5.at[i4]
+		}
+	}
+	t6 := (*m1Bar.entries)[place1]
+	(*m1Bar.entries)[place1].z.re = 0
+	(*m1Bar.entries)[place1].z.im = 0
+	for i5 := range (*m1Bar.entries)[place1].at {
+		(*m1Bar.entries)[place1].at[i5] = 0
+	}
+	val3Bar.z.re += t6.z.re // n := map[int]wave{1: {at: [2]float64{x[1], x[2]}}}
+	val3Bar.z.im += t6.z.im
+	for i6 := range val3Bar.at {
+		val3Bar.at[i6] += t6.at[i6]
+	}
+	if !has1 {
+		// n := map[int]wave{1: {at: [2]float64{x[1], x[2]}}}
+		entries1Bar[len(tBar)].z.re = 0
+		entries1Bar[len(tBar)].z.im = 0
+		for i7 := range entries1Bar[len(tBar)].at {
+			entries1Bar[len(tBar)].at[i7] = 0
+		}
+		gradrt.MoveBar(entries1Bar, tBar)
+	}
+	xBar[2] += val3Bar.at[1]
+	t7 := *pBar
+	pBar.z.re = 0
+	pBar.z.im = 0
+	for i := range pBar.at {
+		pBar.at[i] = 0
+	}
+	xBar[0] += t7.z.re // m := map[string]*wave{"a": {z: complex(x[0], x[1])}}
+	xBar[1] += val3Bar.at[0] + t7.z.im
+	return out
+}
+
 // resultVJPTape is memory that ResultVJP reuses from call to call.
 type resultVJPTape struct {
 	entries1Bar gradrt.Stack[[]float64]
@@ -5262,11 +6304,11 @@ func ResultVJP(x []float64, aBar float64, bBar float64, xBar []float64) (a float
 	}
 	gradrt.Separate("ResultVJP: xBar, x", 1, xBar, x)
 	tape := resultVJPTapes.Get()
-	var mBar keyedValues9
+	var mBar keyedValues11
 	at := make(map[bool]int)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues9{at: at, entries: entries}
+	m := keyedValues11{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -5349,8 +6391,8 @@ func ResultJVP(x []float64, xDot []float64) (a float64, b float64, aDot float64,
 	at := make(map[bool]int)
 	entriesDot := new([]float64)
 	entries := new([]float64)
-	mDot := keyedValues9{entries: entriesDot}
-	m := keyedValues9{at: at, entries: entries}
+	mDot := keyedValues11{entries: entriesDot}
+	m := keyedValues11{at: at, entries: entries}
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
@@ -6320,8 +7362,26 @@ type complexParts struct {
 	im float64
 }
 
-// keyedValues9 is a map[bool]float64 whose entries lie in a slice, where their adjoints can follow.
+// keyedValues9 is a map[string]*struct{z complex128; at [2]float64} whose entries lie in a slice, where their adjoints can follow.
 type keyedValues9 struct {
+	at      map[string]int
+	entries *[]*struct {
+		z  complexParts
+		at [2]float64
+	}
+}
+
+// keyedValues10 is a map[int]struct{z complex128; at [2]float64} whose entries lie in a slice, where their adjoints can follow.
+type keyedValues10 struct {
+	at      map[int]int
+	entries *[]struct {
+		z  complexParts
+		at [2]float64
+	}
+}
+
+// keyedValues11 is a map[bool]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues11 struct {
 	at      map[bool]int
 	entries *[]float64
 }
