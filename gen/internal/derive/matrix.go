@@ -1,10 +1,12 @@
 package derive
 
 import (
+	"go/token"
 	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
@@ -102,6 +104,9 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 		f.Tapes = nil
 	}
 	trust(sub, f.Body, given(sub, f), differs(j))
+	if j.Req.Kind == shape.Jacobian && !j.Req.Sparse {
+		exceptEmpty(sub, f.Body)
+	}
 	if len(p.Stacks) > 0 {
 		f.Params = append(clip(f.Params), j.Tape)
 	}
@@ -164,6 +169,29 @@ func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
 			}
 		}
 	})
+}
+
+// exceptEmpty lets the tests of the seeds of results pass where the Jacobian has no columns: it then has no elements,
+// whose number would tell the lengths of the seeds.
+func exceptEmpty(j *job.Job, b *ir.Block) {
+	var wrt []matrix.Input
+	for _, w := range j.Wrt {
+		wrt = append(wrt, matrix.Input{Var: w.Var})
+	}
+	if !matrix.MayBeEmpty(wrt) {
+		return
+	}
+	for _, o := range j.Of {
+		if o.Seed == nil || !o.Var.Result || !analysis.IsSlice(o.Seed.Type) {
+			continue
+		}
+		for _, s := range b.Stmts {
+			if refuse.Refuses(s) && tests(s, o.Seed) {
+				c := s.(*ir.If)
+				c.Cond = ir.Binary(token.LAND, ir.Binary(token.GTR, ir.Len(ir.Use(o.Seed)), ir.Int(0)), c.Cond)
+			}
+		}
+	}
 }
 
 // tests reports whether the condition of s mentions v.

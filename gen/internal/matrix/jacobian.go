@@ -30,14 +30,14 @@ func (b *builder) jacobian() []ir.Stmt {
 	}
 	switch wide, fixed := b.layout.wide(m); {
 	case b.req.Column == nil || fixed && wide:
-		return append(append(out, b.keeper.keepsBetween(b.req.Row, m.expr())...), b.byRows(m)...)
+		return append(append(out, b.keeper.keepsBetween(b.req.Row, m.expr())...), b.byRows(m, rows, known)...)
 	case fixed:
 		return append(append(out, b.keeper.keepsBetween(b.req.Column, b.layout.n)...), b.byColumns(rows, known)...)
 	}
 	out = append(out, b.keeper.keeps()...)
 	cond := ir.Binary(token.LSS, product(ir.Int(rowsFirst), m.expr()), b.layout.n.Clone())
 	return append(out, &ir.If{
-		Cond: cond, Then: &ir.Block{Stmts: b.byRows(m)}, Else: &ir.Block{Stmts: b.byColumns(rows, known)},
+		Cond: cond, Then: &ir.Block{Stmts: b.byRows(m, rows, known)}, Else: &ir.Block{Stmts: b.byColumns(rows, known)},
 	})
 }
 
@@ -238,8 +238,9 @@ func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	return chain
 }
 
-// byRows computes one row with each vector–Jacobian product, or several with one product of a group.
-func (b *builder) byRows(m sum) []ir.Stmt {
+// byRows computes one row with each vector–Jacobian product, or several with one product of a group. rows is what
+// is known of their number m before the function is called.
+func (b *builder) byRows(m, rows sum, known bool) []ir.Stmt {
 	w := &products{req: b.req, layout: b.layout, keeper: b.keeper, of: b.req.Row, count: m.expr(), undo: b.keeper.undoEffects, check: nothingToCheck}
 	w.make = func(l *lane) {
 		seeds, bars := b.cotangents(l, m)
@@ -250,7 +251,16 @@ func (b *builder) byRows(m sum) []ir.Stmt {
 	if atLeastOne(m) {
 		return out
 	}
-	return append(out, w.none(ir.Binary(token.EQL, m.expr(), ir.Int(0))))
+	none := w.none(ir.Binary(token.EQL, m.expr(), ir.Int(0))).(*ir.If)
+	if MayBeEmpty(b.req.Wrt) {
+		none.Then.Stmts = append(none.Then.Stmts, b.layout.checkRows(rows, known)...)
+	}
+	return append(out, none)
+}
+
+// MayBeEmpty reports whether a Jacobian may have no columns. Its length then does not tell how many rows it has.
+func MayBeEmpty(wrt []Input) bool {
+	return !slices.ContainsFunc(wrt, func(w Input) bool { return fixedWidth(w.Var) })
 }
 
 // cotangents makes the seeds of the outputs, of m numbers together, and the adjoints of the inputs for l.

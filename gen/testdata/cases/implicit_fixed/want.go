@@ -128,6 +128,9 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = layerJacobianRow(x, n, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -325,7 +328,7 @@ func layerJacobianRow(x []float64, n *Net, outBar []float64, xBar []float64, tap
 	out1 := make([]float64, len(x))
 	outBar1 = out1Bar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -365,7 +368,7 @@ func layerJacobianRows(x []float64, n *Net, outBar []float64, xBar []float64, ou
 	outBar1L2 = out1BarL2
 	outBar1L3 = out1BarL3
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -649,6 +652,9 @@ func EquilibriumJacobian(n *Net, nJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = equilibriumJacobianRow(n, outBar, nBar, tape)
+			if len(nJac) != len(out)*k {
+				panic("EquilibriumJacobian: len(nJac) differs from the number of outputs times that of the numbers of n")
+			}
 		}
 	} else {
 		nDot := gradrt.Shadow(n)
@@ -802,7 +808,7 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 	}
 	outBar1 = x1Bar
 	out = out3
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("EquilibriumJacobian: len(nJac) differs from the number of outputs times that of the numbers of n")
 	}
 	for i2 := range outBar {

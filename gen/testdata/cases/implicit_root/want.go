@@ -336,6 +336,9 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = circlesJacobianRow(x, p, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -644,7 +647,7 @@ func circlesJacobianRow(x []float64, p []float64, outBar []float64, xBar []float
 	s[1] = x[0]*x[1] - math.Sin(p[1])
 	outBar1 = sBar
 	out = s
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i := range outBar {
@@ -679,7 +682,7 @@ func circlesJacobianRows(x []float64, p []float64, outBar []float64, xBar []floa
 	outBar1L2 = sBarL2
 	outBar1L3 = sBarL3
 	out = s
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i := range outBar {

@@ -124,6 +124,9 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 		}
 		if rows == 0 {
 			out = reactJacobianRow(t, x, p, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -278,7 +281,7 @@ func reactJacobianRow(t float64, x []float64, p [2]float64, outBar []float64, xB
 	s[1] = 50 * (p[0]*x[0] - x[1]*x[1])
 	outBar1 = sBar
 	out = s
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i := range outBar {
@@ -314,7 +317,7 @@ func reactJacobianRows(t float64, x []float64, p [2]float64, outBar []float64, x
 	outBar1L2 = sBarL2
 	outBar1L3 = sBarL3
 	out = s
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i := range outBar {

@@ -138,6 +138,9 @@ func stiffJacobian(t float64, x []float64, p []float64, xJac []float64) (out []f
 		}
 		if rows == 0 {
 			out = stiffJacobianRow(t, x, p, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("stiffJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -446,7 +449,7 @@ func stiffJacobianRow(t float64, x []float64, p []float64, outBar []float64, xBa
 	s[1] = -p[1] * x[1]
 	outBar1 = sBar
 	out = s
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("stiffJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i := range outBar {
@@ -479,7 +482,7 @@ func stiffJacobianRows(t float64, x []float64, p []float64, outBar []float64, xB
 	outBar1L2 = sBarL2
 	outBar1L3 = sBarL3
 	out = s
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("stiffJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i := range outBar {

@@ -907,6 +907,9 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = scratchEvalJacobianRow(s, x, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -1184,7 +1187,7 @@ func scratchEvalJacobianRow(s *Scratch, x []float64, outBar []float64, xBar []fl
 	}
 	outBar1 = out1Bar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i2 := range outBar {
@@ -1271,7 +1274,7 @@ func scratchEvalJacobianRows(s *Scratch, x []float64, outBar []float64, xBar []f
 	outBar1L2 = out1BarL2
 	outBar1L3 = out1BarL3
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i2 := range outBar {

@@ -146,6 +146,9 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = branchyJacobianRow(x, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -943,7 +946,7 @@ func branchyJacobianRow(x []float64, outBar []float64, xBar []float64, tape *bra
 	}
 	outBar1 = out1Bar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -1091,7 +1094,7 @@ func branchyJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1
 	outBar1L2 = out1BarL2
 	outBar1L3 = out1BarL3
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -3202,6 +3205,9 @@ func StepsJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = stepsJacobianRow(x, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("StepsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -3323,7 +3329,7 @@ func stepsJacobianRow(x []float64, outBar []float64, xBar []float64, tape *steps
 		outBar1 = s1Bar
 		out = s1
 	}
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("StepsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i := range outBar {

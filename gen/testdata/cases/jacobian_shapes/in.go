@@ -17,6 +17,7 @@ type Body struct {
 type Arm struct{ Lengths []float64 }
 
 //gradgen:jacobian wrt=x
+//gradgen:jacobian wrt=x mode=reverse name=ResidualsByRows
 func Residuals(x []float64) []float64 {
 	out := make([]float64, len(x)+2)
 	for i, v := range x {

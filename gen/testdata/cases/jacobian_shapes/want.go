@@ -247,6 +247,9 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = residualsJacobianRow(x, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -595,7 +598,7 @@ func residualsJacobianRow(x []float64, outBar []float64, xBar []float64, tape *r
 	out1 := make([]float64, len(x)+2)
 	outBar1 = out1Bar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -640,7 +643,7 @@ func residualsJacobianRows8(x []float64, outBar []float64, xBar []float64, outBa
 	outBar1L6 = out1BarL6
 	outBar1L7 = out1BarL7
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -702,8 +705,393 @@ func residualsJacobianRows(x []float64, outBar []float64, xBar []float64, outBar
 	outBar1L2 = out1BarL2
 	outBar1L3 = out1BarL3
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := range x {
+		v := x[i]
+		out1[i] += v * v
+		out1[i+2] += math.Sin(v)
+		t := math.Cos(v)
+		vBar := out1Bar[i+2] * t       // out[i+2] += math.Sin(v)
+		vBarL1 := out1BarL1[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL2 := out1BarL2[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL3 := out1BarL3[i+2] * t   // out[i+2] += math.Sin(v)
+		vBar += out1Bar[i] * 2 * v     // out[i] += v * v
+		vBarL1 += out1BarL1[i] * 2 * v // out[i] += v * v
+		vBarL2 += out1BarL2[i] * 2 * v // out[i] += v * v
+		vBarL3 += out1BarL3[i] * 2 * v // out[i] += v * v
+		xBar[i] += vBar                // for i, v := range x
+		xBarL1[i] += vBarL1            // for i, v := range x
+		xBarL2[i] += vBarL2            // for i, v := range x
+		xBarL3[i] += vBarL3            // for i, v := range x
+	}
+	return out
+}
+
+// residualsByRowsTape is memory that ResidualsByRows reuses from call to call.
+type residualsByRowsTape struct {
+	outBar      gradrt.Stack[float64]
+	xBar        gradrt.Stack[float64]
+	outBar1     gradrt.Stack[float64]
+	xBar1       gradrt.Stack[float64]
+	outBar2     gradrt.Stack[float64]
+	xBar2       gradrt.Stack[float64]
+	outBar3     gradrt.Stack[float64]
+	xBar3       gradrt.Stack[float64]
+	outBar4     gradrt.Stack[float64]
+	xBar4       gradrt.Stack[float64]
+	outBar5     gradrt.Stack[float64]
+	xBar5       gradrt.Stack[float64]
+	outBar6     gradrt.Stack[float64]
+	xBar6       gradrt.Stack[float64]
+	outBar7     gradrt.Stack[float64]
+	xBar7       gradrt.Stack[float64]
+	out1Bar     gradrt.Stack[float64]
+	out1BarL11  gradrt.Stack[float64]
+	out1BarL21  gradrt.Stack[float64]
+	out1BarL31  gradrt.Stack[float64]
+	out1BarL41  gradrt.Stack[float64]
+	out1BarL51  gradrt.Stack[float64]
+	out1BarL61  gradrt.Stack[float64]
+	out1BarL71  gradrt.Stack[float64]
+	out1BarL111 gradrt.Stack[float64]
+	out1BarL211 gradrt.Stack[float64]
+	out1BarL311 gradrt.Stack[float64]
+}
+
+var residualsByRowsTapes gradrt.Pool[residualsByRowsTape]
+
+// ResidualsByRows evaluates Residuals and overwrites xJac with ∂Residuals/∂x,
+// row by row.
+//
+//	active: x, out, v
+//	saved:  nothing
+func ResidualsByRows(x []float64, xJac []float64) (out []float64) {
+	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
+		panic("ResidualsByRows: len(xJac) is not a multiple of the number of columns")
+	}
+	gradrt.Separate("ResidualsByRows: xJac, x", 1, xJac, x)
+	tape := residualsByRowsTapes.Get()
+	rows := 0
+	if len(x) > 0 {
+		rows = len(xJac) / len(x)
+	}
+	outBar := tape.outBar.Zeros(rows)
+	xBar := tape.xBar.Zeros(len(x))
+	outBar1 := tape.outBar1.Zeros(rows)
+	xBar1 := tape.xBar1.Zeros(len(x))
+	outBar2 := tape.outBar2.Zeros(rows)
+	xBar2 := tape.xBar2.Zeros(len(x))
+	outBar3 := tape.outBar3.Zeros(rows)
+	xBar3 := tape.xBar3.Zeros(len(x))
+	outBar4 := tape.outBar4.Zeros(rows)
+	xBar4 := tape.xBar4.Zeros(len(x))
+	outBar5 := tape.outBar5.Zeros(rows)
+	xBar5 := tape.xBar5.Zeros(len(x))
+	outBar6 := tape.outBar6.Zeros(rows)
+	xBar6 := tape.xBar6.Zeros(len(x))
+	outBar7 := tape.outBar7.Zeros(rows)
+	xBar7 := tape.xBar7.Zeros(len(x))
+	c := 0
+	for c+4 < rows {
+		clear(outBar)
+		clear(xBar)
+		if c < len(outBar) {
+			outBar[c] = 1
+		}
+		clear(outBar1)
+		clear(xBar1)
+		if c+1 < len(outBar1) {
+			outBar1[c+1] = 1
+		}
+		clear(outBar2)
+		clear(xBar2)
+		if c+2 < len(outBar2) {
+			outBar2[c+2] = 1
+		}
+		clear(outBar3)
+		clear(xBar3)
+		if c+3 < len(outBar3) {
+			outBar3[c+3] = 1
+		}
+		clear(outBar4)
+		clear(xBar4)
+		if c+4 < len(outBar4) {
+			outBar4[c+4] = 1
+		}
+		clear(outBar5)
+		clear(xBar5)
+		if c+5 < len(outBar5) {
+			outBar5[c+5] = 1
+		}
+		clear(outBar6)
+		clear(xBar6)
+		if c+6 < len(outBar6) {
+			outBar6[c+6] = 1
+		}
+		clear(outBar7)
+		clear(xBar7)
+		if c+7 < len(outBar7) {
+			outBar7[c+7] = 1
+		}
+		out = residualsByRowsRows8(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7, tape)
+		for i := range x {
+			xJac[c*len(x)+i] = xBar[i]
+		}
+		for i1 := range x {
+			xJac[(c+1)*len(x)+i1] = xBar1[i1]
+		}
+		for i2 := range x {
+			xJac[(c+2)*len(x)+i2] = xBar2[i2]
+		}
+		for i3 := range x {
+			xJac[(c+3)*len(x)+i3] = xBar3[i3]
+		}
+		for i4 := range x {
+			xJac[(c+4)*len(x)+i4] = xBar4[i4]
+		}
+		if c+5 < rows {
+			for i5 := range x {
+				xJac[(c+5)*len(x)+i5] = xBar5[i5]
+			}
+		}
+		if c+6 < rows {
+			for i6 := range x {
+				xJac[(c+6)*len(x)+i6] = xBar6[i6]
+			}
+		}
+		if c+7 < rows {
+			for i7 := range x {
+				xJac[(c+7)*len(x)+i7] = xBar7[i7]
+			}
+		}
+		tape.out1Bar.Reset()
+		tape.out1BarL11.Reset()
+		tape.out1BarL21.Reset()
+		tape.out1BarL31.Reset()
+		tape.out1BarL41.Reset()
+		tape.out1BarL51.Reset()
+		tape.out1BarL61.Reset()
+		tape.out1BarL71.Reset()
+		c += 8
+	}
+	for c+1 < rows {
+		clear(outBar)
+		clear(xBar)
+		if c < len(outBar) {
+			outBar[c] = 1
+		}
+		clear(outBar1)
+		clear(xBar1)
+		if c+1 < len(outBar1) {
+			outBar1[c+1] = 1
+		}
+		clear(outBar2)
+		clear(xBar2)
+		if c+2 < len(outBar2) {
+			outBar2[c+2] = 1
+		}
+		clear(outBar3)
+		clear(xBar3)
+		if c+3 < len(outBar3) {
+			outBar3[c+3] = 1
+		}
+		out = residualsByRowsRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+		for i8 := range x {
+			xJac[c*len(x)+i8] = xBar[i8]
+		}
+		for i9 := range x {
+			xJac[(c+1)*len(x)+i9] = xBar1[i9]
+		}
+		if c+2 < rows {
+			for i10 := range x {
+				xJac[(c+2)*len(x)+i10] = xBar2[i10]
+			}
+		}
+		if c+3 < rows {
+			for i11 := range x {
+				xJac[(c+3)*len(x)+i11] = xBar3[i11]
+			}
+		}
+		tape.out1Bar.Reset()
+		tape.out1BarL111.Reset()
+		tape.out1BarL211.Reset()
+		tape.out1BarL311.Reset()
+		c += 4
+	}
+	if c < rows {
+		clear(outBar)
+		clear(xBar)
+		if c < len(outBar) {
+			outBar[c] = 1
+		}
+		out = residualsByRowsRow(x, outBar, xBar, tape)
+		for i12 := range x {
+			xJac[c*len(x)+i12] = xBar[i12]
+		}
+		tape.out1Bar.Reset()
+	}
+	if rows == 0 {
+		out = residualsByRowsRow(x, outBar, xBar, tape)
+		if len(xJac) != len(out)*len(x) {
+			panic("ResidualsByRows: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+	}
+	tape.outBar.Reset()
+	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
+	tape.outBar4.Reset()
+	tape.xBar4.Reset()
+	tape.outBar5.Reset()
+	tape.xBar5.Reset()
+	tape.outBar6.Reset()
+	tape.xBar6.Reset()
+	tape.outBar7.Reset()
+	tape.xBar7.Reset()
+	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
+	tape.out1BarL41.Reset()
+	tape.out1BarL51.Reset()
+	tape.out1BarL61.Reset()
+	tape.out1BarL71.Reset()
+	tape.out1BarL111.Reset()
+	tape.out1BarL211.Reset()
+	tape.out1BarL311.Reset()
+	residualsByRowsTapes.Put(tape)
+	return out
+}
+
+// residualsByRowsRow evaluates Residuals and adds (∂Residuals/∂x)ᵀ·outBar to
+// xBar.
+func residualsByRowsRow(x []float64, outBar []float64, xBar []float64, tape *residualsByRowsTape) (out []float64) {
+	var outBar1 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x) + 2)
+	out1 := make([]float64, len(x)+2)
+	outBar1 = out1Bar
+	out = out1
+	if len(outBar) > 0 && len(outBar) != len(out) {
+		panic("ResidualsByRows: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	for i := range x {
+		v := x[i]
+		out1[i] += v * v
+		out1[i+2] += math.Sin(v)
+		vBar := out1Bar[i+2] * math.Cos(v) // out[i+2] += math.Sin(v)
+		vBar += out1Bar[i] * 2 * v         // out[i] += v * v
+		xBar[i] += vBar                    // for i, v := range x
+	}
+	return out
+}
+
+// residualsByRowsRows8 is residualsByRowsRow for 8 directions at once.
+func residualsByRowsRows8(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, outBarL4 []float64, xBarL4 []float64, outBarL5 []float64, xBarL5 []float64, outBarL6 []float64, xBarL6 []float64, outBarL7 []float64, xBarL7 []float64, tape *residualsByRowsTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	var outBar1L4 []float64
+	var outBar1L5 []float64
+	var outBar1L6 []float64
+	var outBar1L7 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x) + 2)
+	out1BarL1 := tape.out1BarL11.Zeros(len(x) + 2)
+	out1BarL2 := tape.out1BarL21.Zeros(len(x) + 2)
+	out1BarL3 := tape.out1BarL31.Zeros(len(x) + 2)
+	out1BarL4 := tape.out1BarL41.Zeros(len(x) + 2)
+	out1BarL5 := tape.out1BarL51.Zeros(len(x) + 2)
+	out1BarL6 := tape.out1BarL61.Zeros(len(x) + 2)
+	out1BarL7 := tape.out1BarL71.Zeros(len(x) + 2)
+	out1 := make([]float64, len(x)+2)
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	outBar1L4 = out1BarL4
+	outBar1L5 = out1BarL5
+	outBar1L6 = out1BarL6
+	outBar1L7 = out1BarL7
+	out = out1
+	if len(outBar) > 0 && len(outBar) != len(out) {
+		panic("ResidualsByRows: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+		outBar1L4[i1] += outBarL4[i1]
+		outBar1L5[i1] += outBarL5[i1]
+		outBar1L6[i1] += outBarL6[i1]
+		outBar1L7[i1] += outBarL7[i1]
+	}
+	for i := range x {
+		v := x[i]
+		out1[i] += v * v
+		out1[i+2] += math.Sin(v)
+		t := math.Cos(v)
+		vBar := out1Bar[i+2] * t       // out[i+2] += math.Sin(v)
+		vBarL1 := out1BarL1[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL2 := out1BarL2[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL3 := out1BarL3[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL4 := out1BarL4[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL5 := out1BarL5[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL6 := out1BarL6[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL7 := out1BarL7[i+2] * t   // out[i+2] += math.Sin(v)
+		vBar += out1Bar[i] * 2 * v     // out[i] += v * v
+		vBarL1 += out1BarL1[i] * 2 * v // out[i] += v * v
+		vBarL2 += out1BarL2[i] * 2 * v // out[i] += v * v
+		vBarL3 += out1BarL3[i] * 2 * v // out[i] += v * v
+		vBarL4 += out1BarL4[i] * 2 * v // out[i] += v * v
+		vBarL5 += out1BarL5[i] * 2 * v // out[i] += v * v
+		vBarL6 += out1BarL6[i] * 2 * v // out[i] += v * v
+		vBarL7 += out1BarL7[i] * 2 * v // out[i] += v * v
+		xBar[i] += vBar                // for i, v := range x
+		xBarL1[i] += vBarL1            // for i, v := range x
+		xBarL2[i] += vBarL2            // for i, v := range x
+		xBarL3[i] += vBarL3            // for i, v := range x
+		xBarL4[i] += vBarL4            // for i, v := range x
+		xBarL5[i] += vBarL5            // for i, v := range x
+		xBarL6[i] += vBarL6            // for i, v := range x
+		xBarL7[i] += vBarL7            // for i, v := range x
+	}
+	return out
+}
+
+// residualsByRowsRows is residualsByRowsRow for 4 directions at once.
+func residualsByRowsRows(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *residualsByRowsTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x) + 2)
+	out1BarL1 := tape.out1BarL111.Zeros(len(x) + 2)
+	out1BarL2 := tape.out1BarL211.Zeros(len(x) + 2)
+	out1BarL3 := tape.out1BarL311.Zeros(len(x) + 2)
+	out1 := make([]float64, len(x)+2)
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) > 0 && len(outBar) != len(out) {
+		panic("ResidualsByRows: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
@@ -2051,6 +2439,12 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 		}
 		if rows == 0 {
 			out = emptyJacobianRow(x, y, outBar, xBar, yBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("EmptyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			if len(yJac) != len(out)*len(y) {
+				panic("EmptyJacobian: len(yJac) differs from the number of outputs times that of the numbers of y")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -2388,7 +2782,7 @@ func emptyJacobianRow(x []float64, y []float64, outBar []float64, xBar []float64
 	}
 	outBar1 = sBar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("EmptyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i3 := range outBar {
@@ -2449,7 +2843,7 @@ func emptyJacobianRows(x []float64, y []float64, outBar []float64, xBar []float6
 	outBar1L2 = sBarL2
 	outBar1L3 = sBarL3
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("EmptyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i3 := range outBar {
@@ -3239,6 +3633,9 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		}
 		if rows == 0 {
 			out, out1 = normsJacobianRow(ps, outBar, out1Bar, psBar, tape)
+			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
+				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
+			}
 		}
 	} else {
 		psDot := tape.psDot.Zeros(len(ps))
@@ -3788,7 +4185,7 @@ func normsJacobianRow(ps []Point, outBar float64, out1Bar []float64, psBar []Poi
 	out = sum
 	out1Bar1 = out2Bar
 	out1 = out2
-	if len(out1Bar) != len(out1) {
+	if len(out1Bar) > 0 && len(out1Bar) != len(out1) {
 		panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 	}
 	for i1 := range out1Bar {
@@ -3835,7 +4232,7 @@ func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Po
 	out1Bar1L2 = out2BarL2
 	out1Bar1L3 = out2BarL3
 	out1 = out2
-	if len(out1Bar) != len(out1) {
+	if len(out1Bar) > 0 && len(out1Bar) != len(out1) {
 		panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 	}
 	for i1 := range out1Bar {
@@ -4004,6 +4401,9 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 		}
 		if rows == 0 {
 			out = scaleJacobianRow(x, k, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -4155,7 +4555,7 @@ func scaleJacobianRow[T float32 | float64](x []T, k T, outBar []T, xBar []T, tap
 	out1 := make([]T, len(x))
 	outBar1 = out1Bar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -4192,7 +4592,7 @@ func scaleJacobianRows[T float32 | float64](x []T, k T, outBar []T, xBar []T, ou
 	outBar1L2 = out1BarL2
 	outBar1L3 = out1BarL3
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {

@@ -414,6 +414,9 @@ func NuclearJacobian(x []float64, y []float64, values []float64, xJac []float64)
 		}
 		if rows == 0 {
 			out = nuclearJacobianRow(x, y, values, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("NuclearJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -575,7 +578,7 @@ func nuclearJacobianRow(x []float64, y []float64, values []float64, outBar []flo
 	}
 	outBar1 = out1Bar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("NuclearJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i2 := range outBar {

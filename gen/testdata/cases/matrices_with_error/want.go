@@ -368,6 +368,9 @@ func SquaresJacobian(x []float64, limit float64, xJac []float64) (out []float64,
 		}
 		if rows == 0 {
 			out, out1 = squaresJacobianRow(x, limit, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("SquaresJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))

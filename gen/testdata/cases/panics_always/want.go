@@ -255,6 +255,9 @@ func StubJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 		if rows == 0 {
 			out = stubJacobianRow(x, outBar, xBar)
+			if len(xJac) != len(out)*len(x) {
+				panic("StubJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
