@@ -83,7 +83,10 @@ func (as *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	}
 	fv, ok := as.funcs.known(e)
 	if ok && fv.oneOf.codes != nil {
-		return false
+		if id.Name != "_" {
+			as.defineFunction(id, fv, as.scope.note)
+		}
+		return true
 	}
 	switch {
 	case !ok:
@@ -122,7 +125,11 @@ func (as *assignments) redefine(lhs, rhs []ast.Expr) {
 func (as *assignments) assignOne(lhs, rhs ast.Expr) {
 	note := as.scope.note
 	if syntax.IsBlank(lhs) && as.scope.isFunction(rhs) {
-		if _, ok := as.funcs.known(rhs); ok {
+		switch _, ok, again := as.funcs.knownOnce(rhs); {
+		case ok:
+			return
+		case !again:
+			as.scope.escapes(rhs)
 			return
 		}
 	}

@@ -32,8 +32,11 @@ func (il *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
 	il.fn.returning++
 	defer func() { il.fn.returning-- }()
 	fv, ok := in.funcs.known(ret.Results[0])
-	if !ok {
+	switch {
+	case !ok:
 		il.scope.stores(il.scope.typeOf(e))
+	case fv.oneOf.codes != nil: // it may have another value when it is called
+		fv = in.ops.withReceiver(fv)
 	}
 	return fv, ok
 }

@@ -271,6 +271,14 @@ func Local(x []float64) float64 {
 	return real(m["a"].z) * n[1].at[0]
 }
 
+//gradgen:grad
+func LocalFunctions(x []float64) float64 {
+	type step struct{ by func(float64) float64 }
+	m := map[int]step{0: {func(t float64) float64 { return t * x[0] }}}
+	m[1] = step{func(t float64) float64 { return t + x[2] }}
+	return m[0].by(x[1]) * m[1].by(x[0])
+}
+
 //gradgen:vjp
 //gradgen:jvp
 func Result(x []float64) (a, b float64) {

@@ -30,6 +30,7 @@ var (
 	_ func([]float64) float64            = Arrays
 	_ func([]float64) float64            = Complex
 	_ func([]float64) float64            = Local
+	_ func([]float64) float64            = LocalFunctions
 	_ func([]float64) (float64, float64) = Result
 	_ func([]float64) float64            = Second
 )
@@ -6283,6 +6284,202 @@ func localJacobianRow(x []float64, outBar float64, xBar []float64) (out float64)
 	return out
 }
 
+// LocalFunctionsGrad evaluates LocalFunctions and overwrites xGrad with
+// ∂LocalFunctions/∂x.
+//
+//	active: x, m, t, out
+//	saved:  nothing
+func LocalFunctionsGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LocalFunctionsGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LocalFunctionsGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var mBar keyedValues11
+	var valBar struct {
+		by functionUnion1
+	}
+	var mBar1 keyedValues11
+	var val1Bar struct {
+		by functionUnion1
+	}
+	var val2Bar struct {
+		by functionUnion1
+	}
+	var oneBar functionUnion1
+	var val3Bar struct {
+		by functionUnion1
+	}
+	var one1Bar functionUnion1
+	var x1 []float64
+	var t float64
+	var x1Bar []float64
+	var x2Bar []float64
+	var x3 []float64
+	var t1 float64
+	var x3Bar []float64
+	var x4Bar []float64
+	at := make(map[int]int)
+	entriesBar := new([]struct {
+		by functionUnion1
+	})
+	entries := new([]struct {
+		by functionUnion1
+	})
+	m := keyedValues11{at: at, entries: entries}
+	mBar.entries = entriesBar
+	env1Bar := new(struct {
+		x1 []float64
+	})
+	env1 := new(struct {
+		x1 []float64
+	})
+	env1Bar.x1 = xGrad
+	env1.x1 = x
+	val := struct {
+		by functionUnion1
+	}{by: functionUnion1{is: 1, as1: env1}}
+	valBar.by.as1 = env1Bar
+	place, has := m.at[0]
+	if !has {
+		var entryBar struct {
+			by functionUnion1
+		}
+		var entries1Bar []struct {
+			by functionUnion1
+		}
+		place = len(*m.entries)
+		m.at[0] = place
+		var entry struct {
+			by functionUnion1
+		}
+		entries1 := append(*m.entries, entry)
+		entries1Bar = gradrt.AppendBar(*mBar.entries, *m.entries, entries1)
+		entries1Bar[len(*m.entries)].by.as1 = entryBar.by.as1
+		entries1Bar[len(*m.entries)].by.as2 = entryBar.by.as2
+		*mBar.entries = entries1Bar
+		*m.entries = entries1
+	}
+	(*m.entries)[place] = val
+	(*mBar.entries)[place].by.as1 = valBar.by.as1
+	(*mBar.entries)[place].by.as2 = valBar.by.as2
+	mBar1.entries = mBar.entries
+	env2Bar := new(struct {
+		x1 []float64
+	})
+	env2 := new(struct {
+		x1 []float64
+	})
+	env2Bar.x1 = xGrad
+	env2.x1 = x
+	val1 := struct {
+		by functionUnion1
+	}{by: functionUnion1{is: 2, as2: env2}}
+	val1Bar.by.as2 = env2Bar
+	place1, has1 := m.at[1]
+	if !has1 {
+		var entry1Bar struct {
+			by functionUnion1
+		}
+		var entries2Bar []struct {
+			by functionUnion1
+		}
+		if m.entries == nil {
+			m.at[1] = 0
+		}
+		place1 = len(*m.entries)
+		m.at[1] = place1
+		var entry1 struct {
+			by functionUnion1
+		}
+		entries2 := append(*m.entries, entry1)
+		entries2Bar = gradrt.AppendBar(*mBar1.entries, *m.entries, entries2)
+		entries2Bar[len(*m.entries)].by.as1 = entry1Bar.by.as1
+		entries2Bar[len(*m.entries)].by.as2 = entry1Bar.by.as2
+		*mBar1.entries = entries2Bar
+		*m.entries = entries2
+	}
+	(*m.entries)[place1] = val1
+	(*mBar1.entries)[place1].by.as1 = val1Bar.by.as1
+	(*mBar1.entries)[place1].by.as2 = val1Bar.by.as2
+	place2, has2 := m.at[0]
+	var val2 struct {
+		by functionUnion1
+	}
+	if has2 {
+		val2 = (*m.entries)[place2]
+		val2Bar.by.as1 = (*mBar1.entries)[place2].by.as1
+		val2Bar.by.as2 = (*mBar1.entries)[place2].by.as2
+	}
+	one := val2.by
+	oneBar.as1 = val2Bar.by.as1
+	oneBar.as2 = val2Bar.by.as2
+	var r float64
+	if one.is == 1 {
+		x1Bar = oneBar.as1.x1
+		x1 = one.as1.x1
+		t = x[1]
+		out1 := t * x1[0]
+		r = out1
+	} else if one.is == 2 {
+		x2Bar = oneBar.as2.x1
+		t2 := x[1]
+		out2 := t2 + one.as2.x1[2]
+		r = out2
+	} else {
+		panic("LocalFunctionsGrad: a function of type func(t float64) float64 is called, which is nil")
+	}
+	place3, has3 := m.at[1]
+	var val3 struct {
+		by functionUnion1
+	}
+	if has3 {
+		val3 = (*m.entries)[place3]
+		val3Bar.by.as1 = (*mBar1.entries)[place3].by.as1
+		val3Bar.by.as2 = (*mBar1.entries)[place3].by.as2
+	}
+	one1 := val3.by
+	one1Bar.as1 = val3Bar.by.as1
+	one1Bar.as2 = val3Bar.by.as2
+	var r1 float64
+	if one1.is == 1 {
+		x3Bar = one1Bar.as1.x1
+		x3 = one1.as1.x1
+		t1 = x[0]
+		out3 := t1 * x3[0]
+		r1 = out3
+	} else if one1.is == 2 {
+		x4Bar = one1Bar.as2.x1
+		t3 := x[0]
+		out4 := t3 + one1.as2.x1[2]
+		r1 = out4
+	} else {
+		panic("LocalFunctionsGrad: a function of type func(t float64) float64 is called, which is nil")
+	}
+	out = r * r1
+	if one1.is == 1 {
+		// return m[0].by(x[1]) * m[1].by(x[0])
+		t1Bar := r * x3[0] // return t * x[0]
+		x3Bar[0] += r * t1
+		xGrad[0] += t1Bar // return m[0].by(x[1]) * m[1].by(x[0])
+	} else if one1.is == 2 {
+		// return m[0].by(x[1]) * m[1].by(x[0])
+		x4Bar[2] += r
+		xGrad[0] += r // return m[0].by(x[1]) * m[1].by(x[0])
+	}
+	if one.is == 1 {
+		// return m[0].by(x[1]) * m[1].by(x[0])
+		tBar := r1 * x1[0] // return t * x[0]
+		x1Bar[0] += r1 * t
+		xGrad[1] += tBar // return m[0].by(x[1]) * m[1].by(x[0])
+	} else if one.is == 2 {
+		// return m[0].by(x[1]) * m[1].by(x[0])
+		x2Bar[2] += r1
+		xGrad[1] += r1 // return m[0].by(x[1]) * m[1].by(x[0])
+	}
+	return out
+}
+
 // resultVJPTape is memory that ResultVJP reuses from call to call.
 type resultVJPTape struct {
 	entries1Bar gradrt.Stack[[]float64]
@@ -6304,11 +6501,11 @@ func ResultVJP(x []float64, aBar float64, bBar float64, xBar []float64) (a float
 	}
 	gradrt.Separate("ResultVJP: xBar, x", 1, xBar, x)
 	tape := resultVJPTapes.Get()
-	var mBar keyedValues11
+	var mBar keyedValues12
 	at := make(map[bool]int)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues11{at: at, entries: entries}
+	m := keyedValues12{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -6391,8 +6588,8 @@ func ResultJVP(x []float64, xDot []float64) (a float64, b float64, aDot float64,
 	at := make(map[bool]int)
 	entriesDot := new([]float64)
 	entries := new([]float64)
-	mDot := keyedValues11{entries: entriesDot}
-	m := keyedValues11{at: at, entries: entries}
+	mDot := keyedValues12{entries: entriesDot}
+	m := keyedValues12{at: at, entries: entries}
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
@@ -7380,8 +7577,27 @@ type keyedValues10 struct {
 	}
 }
 
-// keyedValues11 is a map[bool]float64 whose entries lie in a slice, where their adjoints can follow.
+// keyedValues11 is a map[int]struct{by func(float64) float64} whose entries lie in a slice, where their adjoints can follow.
 type keyedValues11 struct {
+	at      map[int]int
+	entries *[]struct {
+		by functionUnion1
+	}
+}
+
+// functionUnion1 holds a function: the literal in LocalFunctions, the literal in LocalFunctions, by its number from 1, with what it takes along.
+type functionUnion1 struct {
+	is  int
+	as1 *struct {
+		x1 []float64
+	}
+	as2 *struct {
+		x1 []float64
+	}
+}
+
+// keyedValues12 is a map[bool]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues12 struct {
 	at      map[bool]int
 	entries *[]float64
 }
