@@ -42,7 +42,7 @@ func (v *View) SourceType(t types.Type) types.Type {
 	case *types.Map:
 		return types.NewMap(v.SourceType(t.Key()), v.SourceType(t.Elem()))
 	case *types.Struct:
-		return v.sourceStruct(t)
+		return sourceStruct(v, t)
 	case *types.Signature:
 		return types.NewSignatureType(nil, nil, nil, v.sourceTypes(t.Params()), v.sourceTypes(t.Results()), t.Variadic())
 	}
@@ -50,7 +50,7 @@ func (v *View) SourceType(t types.Type) types.Type {
 }
 
 // sourceStruct is that of a struct type that has no name, such as one declared in a function.
-func (v *View) sourceStruct(t *types.Struct) types.Type {
+func sourceStruct(v *View, t *types.Struct) types.Type {
 	fields, tags := make([]*types.Var, t.NumFields()), make([]string, t.NumFields())
 	for i := range fields {
 		f := t.Field(i)
