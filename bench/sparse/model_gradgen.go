@@ -7130,6 +7130,9 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 		}
 		if rows == 0 {
 			out = sceneBundleDenseRow(s, x, cameras, outBar, xBar, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
@@ -7460,7 +7463,7 @@ func sceneBundleDenseRow(s *Scene, x []float64, cameras int, outBar []float64, x
 	out1 := make([]float64, 2*len(s.Camera))
 	outBar1 = out1Bar
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {
@@ -7577,7 +7580,7 @@ func sceneBundleDenseRows(s *Scene, x []float64, cameras int, outBar []float64, 
 	outBar1L2 = out1BarL2
 	outBar1L3 = out1BarL3
 	out = out1
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	for i1 := range outBar {

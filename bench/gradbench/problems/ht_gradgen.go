@@ -97,6 +97,9 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 		}
 		if rows == 0 {
 			out = handMissesByThetaRow(h, theta, us, outBar, thetaBar, tape)
+			if len(thetaJac) != len(out)*len(theta) {
+				panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
+			}
 		}
 	} else {
 		thetaDot := tape.thetaDot.Zeros(len(theta))
@@ -1006,7 +1009,7 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	}
 	outBar1 = out3Bar
 	out = out3
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 	}
 	for i1 := range outBar {

@@ -1430,7 +1430,7 @@ func handMissesByThetaRowX8(h *Hand, theta []float64, us []float64, outBar []flo
 	}
 	outBar1 = out3Bar
 	out = out3
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("handMissesByThetaRow: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 	}
 	i141 := 0
@@ -2047,7 +2047,7 @@ func handMissesByThetaRowX4(h *Hand, theta []float64, us []float64, outBar []flo
 	}
 	outBar1 = out3Bar
 	out = out3
-	if len(outBar) != len(out) {
+	if len(outBar) > 0 && len(outBar) != len(out) {
 		panic("handMissesByThetaRow: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 	}
 	i141 := 0
