@@ -8,7 +8,7 @@ const recursionsFamily = "recursions"
 // like these but are not, or that change what one of the sweeps reads. They mostly use variables of their own: a closure
 // that shares a variable which is assigned gets a pointer to it.
 func recursions() []Production {
-	const numbers = "@new(x,F) := @b\n{\na, c := @b, @b\nq := append([]float64{@b, @b}, @S...)\n"
+	const numbers = "@new(x,F) := @b\n{\na, c := @b, @b\n_, _ = a, c\nq := append([]float64{@b, @b}, @S...)\n"
 	const out = "}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"
 	const walk = "var walk func(lo, hi int, k float64) float64\nwalk = func(lo, hi int, k float64) float64 {\nif hi-lo < 2 {\nreturn k*q[lo] + a\n}\nmid := (lo + hi) / 2\n"
 	const walked = "}\n@use(x) = 0.25*math.Sin(walk(0, len(q), c)) + 0.25*@use(x)\n"
