@@ -239,10 +239,7 @@ func (ex *expressions) addr(e *ast.UnaryExpr) *ir.Expr {
 		t := ex.scope.typeOf(lit)
 		x := ex.composite(lit)
 		laterCalls(ex, lit)
-		note := ex.scope.note
-		p := ex.fn.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), note)
-		ex.fn.emit(&ir.Assign{Note: note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
-		return p
+		return inNew(ex.fn, x, t, ex.scope.note)
 	}
 	return ex.ops.addrOf(ex.place(e.X))
 }

@@ -72,9 +72,7 @@ func (ex *expressions) elem(e ast.Expr, want types.Type) *ir.Expr {
 			t := ex.scope.subst(p.Elem())
 			x := ex.literal(lit, t)
 			laterCalls(ex, lit)
-			v := ex.fn.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), ex.scope.note)
-			ex.fn.emit(&ir.Assign{Note: ex.scope.note, LHS: ir.Deref(v.Clone(), t), RHS: x, Tok: token.ASSIGN})
-			return v
+			return inNew(ex.fn, x, t, ex.scope.note)
 		}
 	}
 	return explicit(ex.value(e, want), want)

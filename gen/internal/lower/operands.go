@@ -48,13 +48,23 @@ func (o *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Exp
 
 // addrOf returns the address of a place. A variable that contains the place becomes memory.
 func (o *operands) addrOf(p *ir.Expr) *ir.Expr {
-	if p.Op == ir.OpDeref {
+	switch p.Op {
+	case ir.OpDeref:
 		return p.Args[0]
+	case ir.OpComposite: // the value of a variable that has no place
+		return inNew(o.fn, p, p.Type, o.scope.note)
 	}
 	if v := p.Root(); v != nil {
 		v.Addressed = true
 	}
 	return ir.Addr(p)
+}
+
+// inNew returns a pointer to a new variable of type t with the value x.
+func inNew(f *function, x *ir.Expr, t types.Type, note ir.Note) *ir.Expr {
+	p := f.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), note)
+	f.emit(&ir.Assign{Note: note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
+	return p
 }
 
 // deref lowers *x; a pointer known to be &place is the place.

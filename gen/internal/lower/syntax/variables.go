@@ -13,11 +13,16 @@ import (
 func Assignments(d source.Decl, obj types.Object) int {
 	n := 0
 	ast.Inspect(d.Syntax, func(node ast.Node) bool {
-		if a, ok := node.(*ast.AssignStmt); ok {
-			for _, e := range a.Lhs {
-				if id, ok := ast.Unparen(e).(*ast.Ident); ok && d.Info.Uses[id] == obj {
-					n++
-				}
+		var places []ast.Expr
+		switch node := node.(type) {
+		case *ast.AssignStmt:
+			places = node.Lhs
+		case *ast.RangeStmt:
+			places = []ast.Expr{node.Key, node.Value}
+		}
+		for _, e := range places {
+			if id, ok := ast.Unparen(e).(*ast.Ident); ok && d.Info.Uses[id] == obj {
+				n++
 			}
 		}
 		return true
@@ -25,8 +30,11 @@ func Assignments(d source.Decl, obj types.Object) int {
 	return n
 }
 
-// Reassigned reports whether a variable is assigned after its declaration.
-func Reassigned(d source.Decl, obj types.Object) bool { return Assignments(d, obj) > 0 }
+// Reassigned reports whether a variable is assigned after its declaration, or may be through a pointer to it.
+func Reassigned(d source.Decl, obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return Assignments(d, obj) > 0 || ok && AddressTaken(d, v)
+}
 
 // AsReceiver reports whether the body uses p only to call its methods, as an argument, to test its type, or to
 // compare it with nil.

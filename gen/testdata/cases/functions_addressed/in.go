@@ -1,0 +1,89 @@
+// Variables of functions and interfaces whose addresses are taken may have another value than the one they are
+// declared with.
+package functions_addressed
+
+func recursive(n int, p *func() float64) float64 {
+	s := (*p)()
+	if n > 0 {
+		s += recursive(n-1, p)
+	}
+	return s
+}
+
+// Recursive passes the address of a function.
+//
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+func Recursive(x []float64) float64 {
+	v := func() float64 { return x[0] * x[0] }
+	return recursive(1, &v)
+}
+
+func set(p *func() float64, x []float64) { *p = func() float64 { return x[1] } }
+
+//gradgen:grad wrt=x
+func Set(x []float64) float64 {
+	v := func() float64 { return x[0] }
+	u := v() * 2
+	set(&v, x)
+	w := func() float64 { return x[0] }
+	list := []*func() float64{&w, &w}
+	*list[0] = func() float64 { return x[2] }
+	return v() + u + (*list[1])()*w()
+}
+
+func both(g func() float64, x []float64) float64 {
+	set(&g, x)
+	return g()
+}
+
+// Ranged assigns a function variable by a range, and a parameter through a pointer.
+//
+//gradgen:grad wrt=x
+func Ranged(x []float64) float64 {
+	f := func() float64 { return x[0] }
+	s := 0.0
+	for _, f = range []func() float64{func() float64 { return x[1] }, func() float64 { return x[2] }} {
+		s += f()
+	}
+	return f()*3 + s + both(func() float64 { return x[0] }, x)
+}
+
+type shape interface{ area() float64 }
+
+type square struct{ a float64 }
+
+type circle struct{ a float64 }
+
+func (s square) area() float64 { return s.a * s.a }
+
+func (s circle) area() float64 { return 3 * s.a }
+
+func round(p *shape, x []float64) { *p = circle{x[1]} }
+
+func rounded(s shape, x []float64) float64 {
+	p := &s
+	*p = circle{x[1]}
+	return s.area()
+}
+
+//gradgen:grad wrt=x
+func Shapes(x []float64) float64 {
+	var s, r shape = square{x[0]}, square{x[1]}
+	round(&s, x)
+	t := 0.0
+	for _, r = range []shape{square{x[1]}, circle{x[2]}} {
+		t += r.area()
+	}
+	return s.area() + r.area()*t + rounded(square{x[0]}, x)
+}
+
+func three() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.9}}} }
+
+func RecursiveInputs() [][]any { return three() }
+
+func SetInputs() [][]any { return three() }
+
+func RangedInputs() [][]any { return three() }
+
+func ShapesInputs() [][]any { return three() }
