@@ -102,7 +102,7 @@ func (sc *scope) bindTypeArgs(targs []types.Type) {
 	sc.targs = map[*types.TypeParam]types.Type{}
 	for i := range params.Len() {
 		if i < len(targs) {
-			sc.targs[params.At(i)] = targs[i]
+			sc.targs[params.At(i)] = sc.prog.names.View.SourceType(targs[i]) // types that have it are mirrored as a whole
 		}
 	}
 }

@@ -95,7 +95,7 @@ func isOf(x *ir.Expr, i int) *ir.Expr {
 func (o *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
 	l := o.prog.names.View.Union(x.Type)
 	if types.Identical(o.prog.names.View.Type(t), x.Type) { // the interface itself
-		return x, nilUnion(token.NEQ, x.Clone())
+		return x, o.fn.temp("ok", nilUnion(token.NEQ, x.Clone()), o.scope.note)
 	}
 	if other := o.prog.names.View.Union(o.prog.names.View.Type(t)); other != nil {
 		return reunited(o, x, o.prog.names.View.Type(t), implementing(l.Types, other.Of), e.Pos())

@@ -47,20 +47,6 @@ func Handed(x []float64, i int) (float64, func(float64) float64) {
 	return fs[i](x[0]), fs[i]
 }
 
-type box[T any] struct {
-	f func(T) T
-	v T
-}
-
-func boxed[T any](v T, f func(T) T) box[T] { return box[T]{f: f, v: v} }
-
-//gradgen:grad
-func Nested(x []float64) float64 {
-	a := boxed(x[0], math.Sin)
-	b := boxed(a, func(c box[float64]) box[float64] { c.v *= x[1]; return c })
-	return b.f(b.v).f(x[1])
-}
-
 type hub struct {
 	fs [12]func(h *hub, v float64) float64
 }
