@@ -21,7 +21,7 @@ import (
 // isFunction reports whether e has a function type, or the union that replaces one.
 func (sc *scope) isFunction(e ast.Expr) bool {
 	t := sc.decl.Info.TypeOf(e)
-	return t != nil && kind.IsFunc(t) || kind.IsFunc(sc.typeOf(e))
+	return t != nil && (kind.IsFunc(t) || sc.prog.holdsFunctions(sc.typeOf(e)))
 }
 
 // holdsFunctions reports whether t is a function type, or the union that replaces one.

@@ -54,7 +54,8 @@ func Infer(j *job.Job) {
 		}
 	}
 	for _, t := range j.Unit.Interfaces {
-		if _, named := types.Unalias(t).(*types.Named); named && types.IsInterface(t) {
+		i, ok := t.Underlying().(*types.Interface)
+		if _, named := types.Unalias(t).(*types.Named); ok && (named || i.Empty()) {
 			infer(j, t)
 		}
 	}

@@ -60,11 +60,33 @@ func (t *table[V]) put(k string, v V) V {
 func Tables(x []float64) float64 {
 	c, f, m := newTable[complex128](), newTable[func(float64) float64](), newTable[map[int]float64]()
 	c.put("a", complex(x[0], x[1]))
-	f.m["a"] = func(t float64) float64 { return t * x[0] }
+	f.put("a", func(t float64) float64 { return t * x[0] })
 	m.put("a", map[int]float64{1: x[2]})
 	m.m["a"][1] *= x[0]
 	z := c.put("a", 1i)
 	return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
+}
+
+type stack[T any] struct{ items []T }
+
+func (s *stack[T]) push(v T) { s.items = append(s.items, v) }
+
+func (s *stack[T]) pop() T {
+	v := s.items[len(s.items)-1]
+	s.items = s.items[:len(s.items)-1]
+	return v
+}
+
+//gradgen:grad
+//gradgen:jvp
+func Stacks(x []float64) float64 {
+	var f stack[func() float64]
+	var z stack[complex128]
+	f.push(func() float64 { return x[0] })
+	f.push(func() float64 { return x[1] * x[1] })
+	z.push(complex(x[2], f.pop()()))
+	z.push(1i)
+	return f.pop()() * imag(z.pop()*z.pop()*complex(x[0], x[2]))
 }
 
 //gradgen:grad
@@ -120,6 +142,8 @@ func BoxesInputs() [][]any { return three() }
 func SameInputs() [][]any { return three() }
 
 func TablesInputs() [][]any { return three() }
+
+func StacksInputs() [][]any { return three() }
 
 func InterfacesInputs() [][]any { return three() }
 

@@ -13,6 +13,7 @@ var (
 	_ func([]float64) float64 = Boxes
 	_ func([]float64) float64 = Same
 	_ func([]float64) float64 = Tables
+	_ func([]float64) float64 = Stacks
 	_ func([]float64) float64 = Interfaces
 	_ func([]float64) float64 = Lists
 )
@@ -402,6 +403,12 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	tBar5 := *m3Bar.entries
 	(*m3.entries)[place1] = v
+	k1 := "a"
+	one7 := out2.m
+	place2, has2 := one7.at[k1]
+	if has2 {
+		_ = (*one7.entries)[place2]
+	}
 	envBar := new(struct {
 		x1 []float64
 	})
@@ -414,15 +421,15 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	valBar.as1 = envBar
 	m4 := out2.m
 	m4Bar.entries = fBar.m.entries
-	place2, has2 := m4.at["a"]
-	if !has2 {
+	place3, has3 := m4.at[k1]
+	if !has3 {
 		var entry1Bar functionUnion2
 		var entries7Bar []functionUnion2
 		if m4.entries == nil {
-			m4.at["a"] = 0
+			m4.at[k1] = 0
 		}
-		place2 = len(*m4.entries)
-		m4.at["a"] = place2
+		place3 = len(*m4.entries)
+		m4.at[k1] = place3
 		var entry1 functionUnion2
 		entries7 := append(*m4.entries, entry1)
 		entries7Bar = gradrt.AppendBar(*m4Bar.entries, *m4.entries, entries7)
@@ -430,18 +437,18 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 		*m4Bar.entries = entries7Bar
 		*m4.entries = entries7
 	}
-	(*m4.entries)[place2] = val
-	(*m4Bar.entries)[place2].as1 = valBar.as1
+	(*m4.entries)[place3] = val
+	(*m4Bar.entries)[place3].as1 = valBar.as1
 	at3 := make(map[int]int)
 	entries8Bar := new([]float64)
 	entries8 := new([]float64)
 	v1 := keyedValues3{at: at3, entries: entries8}
 	m5Bar.entries = entries8Bar
 	val5 := x[2]
-	place3, has3 := v1.at[1]
-	if !has3 {
-		place3 = len(*v1.entries)
-		v1.at[1] = place3
+	place4, has4 := v1.at[1]
+	if !has4 {
+		place4 = len(*v1.entries)
+		v1.at[1] = place4
 		var entry2 float64
 		tBar1 = *m5Bar.entries
 		entries2 := append(*v1.entries, entry2)
@@ -450,26 +457,26 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 		*v1.entries = entries2
 	}
 	tBar6 := *m5Bar.entries
-	(*v1.entries)[place3] = val5
-	k1 := "a"
+	(*v1.entries)[place4] = val5
+	k2 := "a"
 	v1Bar.entries = m5Bar.entries
-	one7 := m8.m
-	place4, has4 := one7.at[k1]
-	if has4 {
-		_ = (*one7.entries)[place4]
+	one8 := m8.m
+	place5, has5 := one8.at[k2]
+	if has5 {
+		_ = (*one8.entries)[place5]
 	}
 	val1Bar.entries = v1Bar.entries
 	m6 := m8.m
 	m6Bar.entries = m8Bar.m.entries
-	place5, has5 := m6.at[k1]
-	if !has5 {
+	place6, has6 := m6.at[k2]
+	if !has6 {
 		var entry3Bar keyedValues3
 		var entries9Bar []keyedValues3
 		if m6.entries == nil {
-			m6.at[k1] = 0
+			m6.at[k2] = 0
 		}
-		place5 = len(*m6.entries)
-		m6.at[k1] = place5
+		place6 = len(*m6.entries)
+		m6.at[k2] = place6
 		var entry3 keyedValues3
 		entries9 := append(*m6.entries, entry3)
 		entries9Bar = gradrt.AppendBar(*m6Bar.entries, *m6.entries, entries9)
@@ -477,24 +484,24 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 		*m6Bar.entries = entries9Bar
 		*m6.entries = entries9
 	}
-	(*m6.entries)[place5] = v1
-	(*m6Bar.entries)[place5].entries = val1Bar.entries
+	(*m6.entries)[place6] = v1
+	(*m6Bar.entries)[place6].entries = val1Bar.entries
 	one1 := m8.m
 	one1Bar.entries = m8Bar.m.entries
-	place6, has6 := one1.at["a"]
+	place7, has7 := one1.at["a"]
 	var val2 keyedValues3
-	if has6 {
-		val2 = (*one1.entries)[place6]
-		val2Bar.entries = (*one1Bar.entries)[place6].entries
+	if has7 {
+		val2 = (*one1.entries)[place7]
+		val2Bar.entries = (*one1Bar.entries)[place7].entries
 	}
 	val6 := x[0]
-	place7, has7 := val2.at[1]
-	if !has7 {
+	place8, has8 := val2.at[1]
+	if !has8 {
 		if val2.entries == nil {
 			val2.at[1] = 0
 		}
-		place7 = len(*val2.entries)
-		val2.at[1] = place7
+		place8 = len(*val2.entries)
+		val2.at[1] = place8
 		var entry4 float64
 		tBar2 = *val2Bar.entries
 		entries3 := append(*val2.entries, entry4)
@@ -502,27 +509,27 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 		*val2Bar.entries = entries3Bar
 		*val2.entries = entries3
 	}
-	t1 := (*val2.entries)[place7]
-	(*val2.entries)[place7] = t1 * val6
-	k2 := "a"
+	t1 := (*val2.entries)[place8]
+	(*val2.entries)[place8] = t1 * val6
+	k3 := "a"
 	v2 := complexParts{re: 0.0, im: 1.0}
 	one2 := out1.m
 	one2Bar.entries = cBar.m.entries
-	place8, has8 := one2.at[k2]
+	place9, has9 := one2.at[k3]
 	var val7 complexParts
-	if has8 {
+	if has9 {
 		tBar3 = *one2Bar.entries
-		val7 = (*one2.entries)[place8]
+		val7 = (*one2.entries)[place9]
 	}
 	m7 := out1.m
 	m7Bar.entries = cBar.m.entries
-	place9, has9 := m7.at[k2]
-	if !has9 {
+	place10, has10 := m7.at[k3]
+	if !has10 {
 		if m7.entries == nil {
-			m7.at[k2] = 0
+			m7.at[k3] = 0
 		}
-		place9 = len(*m7.entries)
-		m7.at[k2] = place9
+		place10 = len(*m7.entries)
+		m7.at[k3] = place10
 		var entry5 complexParts
 		tBar4 = *m7Bar.entries
 		entries4 := append(*m7.entries, entry5)
@@ -530,14 +537,14 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 		*m7Bar.entries = entries4Bar
 		*m7.entries = entries4
 	}
-	(*m7.entries)[place9] = v2
+	(*m7.entries)[place10] = v2
 	one3 := out2.m
 	one3Bar.entries = fBar.m.entries
-	place10, has10 := one3.at["a"]
+	place11, has11 := one3.at["a"]
 	var val3 functionUnion2
-	if has10 {
-		val3 = (*one3.entries)[place10]
-		val3Bar.as1 = (*one3Bar.entries)[place10].as1
+	if has11 {
+		val3 = (*one3.entries)[place11]
+		val3Bar.as1 = (*one3Bar.entries)[place11].as1
 	}
 	one4Bar.as1 = val3Bar.as1
 	var r float64
@@ -552,23 +559,23 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	one5 := m8.m
 	one5Bar.entries = m8Bar.m.entries
-	place11, has11 := one5.at["a"]
+	place12, has12 := one5.at["a"]
 	var val4 keyedValues3
-	if has11 {
-		val4 = (*one5.entries)[place11]
-		val4Bar.entries = (*one5Bar.entries)[place11].entries
-	}
-	place12, has12 := val4.at[1]
-	var val8 float64
 	if has12 {
-		val8 = (*val4.entries)[place12]
+		val4 = (*one5.entries)[place12]
+		val4Bar.entries = (*one5Bar.entries)[place12].entries
+	}
+	place13, has13 := val4.at[1]
+	var val8 float64
+	if has13 {
+		val8 = (*val4.entries)[place13]
 	}
 	one6 := out1.m
 	one6Bar.entries = cBar.m.entries
-	place13, has13 := one6.at["a"]
+	place14, has14 := one6.at["a"]
 	var val9 complexParts
-	if has13 {
-		val9 = (*one6.entries)[place13]
+	if has14 {
+		val9 = (*one6.entries)[place14]
 	}
 	out = val7.re*val7.re - val7.im*val7.im + r + val8*val9.im
 	var vBar complexParts
@@ -582,14 +589,14 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	zBar.im -= 2 * val7.im
 	val8Bar := val9.im
 	val9Bar.im += val8
+	if has14 {
+		// return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
+		(*one6Bar.entries)[place14].re += val9Bar.re // return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
+		(*one6Bar.entries)[place14].im += val9Bar.im
+	}
 	if has13 {
 		// return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
-		(*one6Bar.entries)[place13].re += val9Bar.re // return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
-		(*one6Bar.entries)[place13].im += val9Bar.im
-	}
-	if has12 {
-		// return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
-		(*val4Bar.entries)[place12] += val8Bar
+		(*val4Bar.entries)[place13] += val8Bar
 	}
 	if val3.is == 1 {
 		// return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
@@ -599,9 +606,9 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	lastBar.re += zBar.re // return last
 	lastBar.im += zBar.im
-	(*m7Bar.entries)[place9].re = 0 // t.m[k] = v
-	(*m7Bar.entries)[place9].im = 0
-	if !has9 {
+	(*m7Bar.entries)[place10].re = 0 // t.m[k] = v
+	(*m7Bar.entries)[place10].im = 0
+	if !has10 {
 		// t.m[k] = v
 		entries4Bar[len(tBar4)].re = 0
 		entries4Bar[len(tBar4)].im = 0
@@ -609,26 +616,26 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	val7Bar.re += lastBar.re // last := t.m[k]
 	val7Bar.im += lastBar.im
-	if has8 {
+	if has9 {
 		// last := t.m[k]
-		tBar3[place8].re += val7Bar.re // last := t.m[k]
-		tBar3[place8].im += val7Bar.im
+		tBar3[place9].re += val7Bar.re // last := t.m[k]
+		tBar3[place9].im += val7Bar.im
 	}
-	tBar8 := (*val2Bar.entries)[place7] // m.m["a"][1] *= x[0]
-	(*val2Bar.entries)[place7] = 0
+	tBar8 := (*val2Bar.entries)[place8] // m.m["a"][1] *= x[0]
+	(*val2Bar.entries)[place8] = 0
 	if tBar8 != 0 {
-		(*val2Bar.entries)[place7] += tBar8 * val6
+		(*val2Bar.entries)[place8] += tBar8 * val6
 		val6Bar += tBar8 * t1
 	}
-	if !has7 {
+	if !has8 {
 		// m.m["a"][1] *= x[0]
 		entries3Bar[len(tBar2)] = 0
 		gradrt.MoveBar(entries3Bar, tBar2)
 	}
 	xGrad[0] += val6Bar    // m.m["a"][1] *= x[0]
-	tBar9 := tBar6[place3] // m.put("a", map[int]float64{1: x[2]})
-	tBar6[place3] = 0
-	if !has3 {
+	tBar9 := tBar6[place4] // m.put("a", map[int]float64{1: x[2]})
+	tBar6[place4] = 0
+	if !has4 {
 		// m.put("a", map[int]float64{1: x[2]})
 		entries2Bar[len(tBar1)] = 0
 		gradrt.MoveBar(entries2Bar, tBar1)
@@ -847,6 +854,12 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	(*m3Dot.entries)[place1] = vDot
 	tBar15 := *m3Bar.entries
 	(*m3.entries)[place1] = v
+	k1 := "a"
+	one7 := out2.m
+	place2, has2 := one7.at[k1]
+	if has2 {
+		_ = (*one7.entries)[place2]
+	}
 	envDotBar := new(struct {
 		x1 []float64
 	})
@@ -871,17 +884,17 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	m4DotBar.entries = fDotBar.m.entries
 	m4 := out2.m
 	m4Bar.entries = fBar.m.entries
-	place2, has2 := m4.at["a"]
-	if !has2 {
+	place3, has3 := m4.at[k1]
+	if !has3 {
 		var entry1Bar functionUnion2
 		var entry1DotBar functionUnion2
 		var entries7DotBar []functionUnion2
 		var entries7Bar []functionUnion2
 		if m4.entries == nil {
-			m4.at["a"] = 0
+			m4.at[k1] = 0
 		}
-		place2 = len(*m4.entries)
-		m4.at["a"] = place2
+		place3 = len(*m4.entries)
+		m4.at[k1] = place3
 		var entry1 functionUnion2
 		var entry1Dot functionUnion2
 		entries7 := append(*m4.entries, entry1)
@@ -905,10 +918,10 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		*m4Bar.entries = entries7Bar
 		*m4.entries = entries7
 	}
-	(*m4Dot.entries)[place2] = valDot
-	(*m4DotBar.entries)[place2].as1 = valDotBar.as1
-	(*m4.entries)[place2] = val
-	(*m4Bar.entries)[place2].as1 = valBar.as1
+	(*m4Dot.entries)[place3] = valDot
+	(*m4DotBar.entries)[place3].as1 = valDotBar.as1
+	(*m4.entries)[place3] = val
+	(*m4Bar.entries)[place3].as1 = valBar.as1
 	at3 := make(map[int]int)
 	entries8DotBar := new([]float64)
 	entries8Dot := new([]float64)
@@ -920,10 +933,10 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	m5Bar.entries = entries8Bar
 	val5Dot := xDot[2]
 	val5 := x[2]
-	place3, has3 := v1.at[1]
-	if !has3 {
-		place3 = len(*v1.entries)
-		v1.at[1] = place3
+	place4, has4 := v1.at[1]
+	if !has4 {
+		place4 = len(*v1.entries)
+		v1.at[1] = place4
 		var entry2 float64
 		tBar3 = *m5Bar.entries
 		entries2 := append(*v1.entries, entry2)
@@ -948,16 +961,16 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		*v1.entries = entries2
 	}
 	tBar16 := *m5DotBar.entries
-	(*v1Dot.entries)[place3] = val5Dot
+	(*v1Dot.entries)[place4] = val5Dot
 	tBar17 := *m5Bar.entries
-	(*v1.entries)[place3] = val5
-	k1 := "a"
+	(*v1.entries)[place4] = val5
+	k2 := "a"
 	v1DotBar.entries = m5DotBar.entries
 	v1Bar.entries = m5Bar.entries
-	one7 := m8.m
-	place4, has4 := one7.at[k1]
-	if has4 {
-		_ = (*one7.entries)[place4]
+	one8 := m8.m
+	place5, has5 := one8.at[k2]
+	if has5 {
+		_ = (*one8.entries)[place5]
 	}
 	val1DotBar.entries = v1DotBar.entries
 	val1Bar.entries = v1Bar.entries
@@ -965,17 +978,17 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	m6DotBar.entries = m8DotBar.m.entries
 	m6 := m8.m
 	m6Bar.entries = m8Bar.m.entries
-	place5, has5 := m6.at[k1]
-	if !has5 {
+	place6, has6 := m6.at[k2]
+	if !has6 {
 		var entry3Bar keyedValues3
 		var entry3DotBar keyedValues3
 		var entries9DotBar []keyedValues3
 		var entries9Bar []keyedValues3
 		if m6.entries == nil {
-			m6.at[k1] = 0
+			m6.at[k2] = 0
 		}
-		place5 = len(*m6.entries)
-		m6.at[k1] = place5
+		place6 = len(*m6.entries)
+		m6.at[k2] = place6
 		var entry3 keyedValues3
 		var entry3Dot keyedValues3
 		entries9 := append(*m6.entries, entry3)
@@ -999,32 +1012,32 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		*m6Bar.entries = entries9Bar
 		*m6.entries = entries9
 	}
-	(*m6Dot.entries)[place5] = v1Dot
-	(*m6DotBar.entries)[place5].entries = val1DotBar.entries
-	(*m6.entries)[place5] = v1
-	(*m6Bar.entries)[place5].entries = val1Bar.entries
+	(*m6Dot.entries)[place6] = v1Dot
+	(*m6DotBar.entries)[place6].entries = val1DotBar.entries
+	(*m6.entries)[place6] = v1
+	(*m6Bar.entries)[place6].entries = val1Bar.entries
 	one1Dot := m8Dot.m
 	one1DotBar.entries = m8DotBar.m.entries
 	one1 := m8.m
 	one1Bar.entries = m8Bar.m.entries
-	place6, has6 := one1.at["a"]
+	place7, has7 := one1.at["a"]
 	var val2 keyedValues3
 	var val2Dot keyedValues3
-	if has6 {
-		val2Dot = (*one1Dot.entries)[place6]
-		val2DotBar.entries = (*one1DotBar.entries)[place6].entries
-		val2 = (*one1.entries)[place6]
-		val2Bar.entries = (*one1Bar.entries)[place6].entries
+	if has7 {
+		val2Dot = (*one1Dot.entries)[place7]
+		val2DotBar.entries = (*one1DotBar.entries)[place7].entries
+		val2 = (*one1.entries)[place7]
+		val2Bar.entries = (*one1Bar.entries)[place7].entries
 	}
 	val6Dot := xDot[0]
 	val6 := x[0]
-	place7, has7 := val2.at[1]
-	if !has7 {
+	place8, has8 := val2.at[1]
+	if !has8 {
 		if val2.entries == nil {
 			val2.at[1] = 0
 		}
-		place7 = len(*val2.entries)
-		val2.at[1] = place7
+		place8 = len(*val2.entries)
+		val2.at[1] = place8
 		var entry4 float64
 		tBar6 = *val2Bar.entries
 		entries3 := append(*val2.entries, entry4)
@@ -1048,36 +1061,36 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		*val2Bar.entries = entries3Bar
 		*val2.entries = entries3
 	}
-	t9 := (*val2Dot.entries)[place7]
-	t10 := (*val2.entries)[place7]
-	(*val2Dot.entries)[place7] = t9*val6 + t10*val6Dot
-	(*val2.entries)[place7] = t10 * val6
-	k2 := "a"
+	t9 := (*val2Dot.entries)[place8]
+	t10 := (*val2.entries)[place8]
+	(*val2Dot.entries)[place8] = t9*val6 + t10*val6Dot
+	(*val2.entries)[place8] = t10 * val6
+	k3 := "a"
 	v2 := complexParts{re: 0.0, im: 1.0}
 	one2Dot := out1Dot.m
 	one2DotBar.entries = cDotBar.m.entries
 	one2 := out1.m
 	one2Bar.entries = cBar.m.entries
-	place8, has8 := one2.at[k2]
+	place9, has9 := one2.at[k3]
 	var val7 complexParts
 	var val7Dot complexParts
-	if has8 {
+	if has9 {
 		tBar9 = *one2DotBar.entries
-		val7Dot = (*one2Dot.entries)[place8]
+		val7Dot = (*one2Dot.entries)[place9]
 		tBar10 = *one2Bar.entries
-		val7 = (*one2.entries)[place8]
+		val7 = (*one2.entries)[place9]
 	}
 	m7Dot := out1Dot.m
 	m7DotBar.entries = cDotBar.m.entries
 	m7 := out1.m
 	m7Bar.entries = cBar.m.entries
-	place9, has9 := m7.at[k2]
-	if !has9 {
+	place10, has10 := m7.at[k3]
+	if !has10 {
 		if m7.entries == nil {
-			m7.at[k2] = 0
+			m7.at[k3] = 0
 		}
-		place9 = len(*m7.entries)
-		m7.at[k2] = place9
+		place10 = len(*m7.entries)
+		m7.at[k3] = place10
 		var entry5 complexParts
 		tBar11 = *m7Bar.entries
 		entries4 := append(*m7.entries, entry5)
@@ -1101,20 +1114,20 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		*m7Bar.entries = entries4Bar
 		*m7.entries = entries4
 	}
-	(*m7Dot.entries)[place9] = complexParts{}
-	(*m7.entries)[place9] = v2
+	(*m7Dot.entries)[place10] = complexParts{}
+	(*m7.entries)[place10] = v2
 	one3Dot := out2Dot.m
 	one3DotBar.entries = fDotBar.m.entries
 	one3 := out2.m
 	one3Bar.entries = fBar.m.entries
-	place10, has10 := one3.at["a"]
+	place11, has11 := one3.at["a"]
 	var val3 functionUnion2
 	var val3Dot functionUnion2
-	if has10 {
-		val3Dot = (*one3Dot.entries)[place10]
-		val3DotBar.as1 = (*one3DotBar.entries)[place10].as1
-		val3 = (*one3.entries)[place10]
-		val3Bar.as1 = (*one3Bar.entries)[place10].as1
+	if has11 {
+		val3Dot = (*one3Dot.entries)[place11]
+		val3DotBar.as1 = (*one3DotBar.entries)[place11].as1
+		val3 = (*one3.entries)[place11]
+		val3Bar.as1 = (*one3Bar.entries)[place11].as1
 	}
 	one4DotBar.as1 = val3DotBar.as1
 	one4Bar.as1 = val3Bar.as1
@@ -1135,32 +1148,32 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	one5DotBar.entries = m8DotBar.m.entries
 	one5 := m8.m
 	one5Bar.entries = m8Bar.m.entries
-	place11, has11 := one5.at["a"]
+	place12, has12 := one5.at["a"]
 	var val4 keyedValues3
 	var val4Dot keyedValues3
-	if has11 {
-		val4Dot = (*one5Dot.entries)[place11]
-		val4DotBar.entries = (*one5DotBar.entries)[place11].entries
-		val4 = (*one5.entries)[place11]
-		val4Bar.entries = (*one5Bar.entries)[place11].entries
+	if has12 {
+		val4Dot = (*one5Dot.entries)[place12]
+		val4DotBar.entries = (*one5DotBar.entries)[place12].entries
+		val4 = (*one5.entries)[place12]
+		val4Bar.entries = (*one5Bar.entries)[place12].entries
 	}
-	place12, has12 := val4.at[1]
+	place13, has13 := val4.at[1]
 	var val8 float64
 	var val8Dot float64
-	if has12 {
-		val8Dot = (*val4Dot.entries)[place12]
-		val8 = (*val4.entries)[place12]
+	if has13 {
+		val8Dot = (*val4Dot.entries)[place13]
+		val8 = (*val4.entries)[place13]
 	}
 	one6Dot := out1Dot.m
 	one6DotBar.entries = cDotBar.m.entries
 	one6 := out1.m
 	one6Bar.entries = cBar.m.entries
-	place13, has13 := one6.at["a"]
+	place14, has14 := one6.at["a"]
 	var val9 complexParts
 	var val9Dot complexParts
-	if has13 {
-		val9Dot = (*one6Dot.entries)[place13]
-		val9 = (*one6.entries)[place13]
+	if has14 {
+		val9Dot = (*one6Dot.entries)[place14]
+		val9 = (*one6.entries)[place14]
 	}
 	out = val7.re*val7.re - val7.im*val7.im + r + val8*val9.im
 	var vDotBar complexParts
@@ -1185,15 +1198,15 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	val9Bar.im += val8Dot
 	val8Bar := val9Dot.im
 	val9DotBar.im += val8
-	if has13 {
-		(*one6Bar.entries)[place13].re += val9Bar.re
-		(*one6Bar.entries)[place13].im += val9Bar.im
-		(*one6DotBar.entries)[place13].re += val9DotBar.re
-		(*one6DotBar.entries)[place13].im += val9DotBar.im
+	if has14 {
+		(*one6Bar.entries)[place14].re += val9Bar.re
+		(*one6Bar.entries)[place14].im += val9Bar.im
+		(*one6DotBar.entries)[place14].re += val9DotBar.re
+		(*one6DotBar.entries)[place14].im += val9DotBar.im
 	}
-	if has12 {
-		(*val4Bar.entries)[place12] += val8Bar
-		(*val4DotBar.entries)[place12] += val8DotBar
+	if has13 {
+		(*val4Bar.entries)[place13] += val8Bar
+		(*val4DotBar.entries)[place13] += val8DotBar
 	}
 	if val3.is == 1 {
 		t8DotBar := x1[0]
@@ -1207,11 +1220,11 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	lastBar.im += zBar.im
 	lastDotBar.re += zDotBar.re
 	lastDotBar.im += zDotBar.im
-	(*m7Bar.entries)[place9].re = 0
-	(*m7Bar.entries)[place9].im = 0
-	(*m7DotBar.entries)[place9].re = 0
-	(*m7DotBar.entries)[place9].im = 0
-	if !has9 {
+	(*m7Bar.entries)[place10].re = 0
+	(*m7Bar.entries)[place10].im = 0
+	(*m7DotBar.entries)[place10].re = 0
+	(*m7DotBar.entries)[place10].im = 0
+	if !has10 {
 		entries4DotBar[t7].re = 0
 		entries4DotBar[t7].im = 0
 		if t6 {
@@ -1225,27 +1238,27 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	val7Bar.im += lastBar.im
 	val7DotBar.re += lastDotBar.re
 	val7DotBar.im += lastDotBar.im
-	if has8 {
-		tBar10[place8].re += val7Bar.re
-		tBar10[place8].im += val7Bar.im
-		tBar9[place8].re += val7DotBar.re
-		tBar9[place8].im += val7DotBar.im
+	if has9 {
+		tBar10[place9].re += val7Bar.re
+		tBar10[place9].im += val7Bar.im
+		tBar9[place9].re += val7DotBar.re
+		tBar9[place9].im += val7DotBar.im
 	}
-	tBar18 := (*val2Bar.entries)[place7]
-	(*val2Bar.entries)[place7] = 0
+	tBar18 := (*val2Bar.entries)[place8]
+	(*val2Bar.entries)[place8] = 0
 	if tBar18 != 0 {
-		(*val2Bar.entries)[place7] += tBar18 * val6
+		(*val2Bar.entries)[place8] += tBar18 * val6
 		val6Bar += tBar18 * t10
 	}
-	tBar19 := (*val2DotBar.entries)[place7]
-	(*val2DotBar.entries)[place7] = 0
+	tBar19 := (*val2DotBar.entries)[place8]
+	(*val2DotBar.entries)[place8] = 0
 	if tBar19 != 0 {
-		(*val2DotBar.entries)[place7] += tBar19 * val6
+		(*val2DotBar.entries)[place8] += tBar19 * val6
 		val6Bar += tBar19 * t9
-		(*val2Bar.entries)[place7] += tBar19 * val6Dot
+		(*val2Bar.entries)[place8] += tBar19 * val6Dot
 		val6DotBar += tBar19 * t10
 	}
-	if !has7 {
+	if !has8 {
 		entries3DotBar[t5] = 0
 		if t4 {
 			gradrt.CopyBar(tBar7[:n2], tBar8[:n2])
@@ -1255,11 +1268,11 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	}
 	xHV[0] += val6Bar
 	xGrad[0] += val6DotBar
-	tBar20 := tBar17[place3]
-	tBar17[place3] = 0
-	tBar21 := tBar16[place3]
-	tBar16[place3] = 0
-	if !has3 {
+	tBar20 := tBar17[place4]
+	tBar17[place4] = 0
+	tBar21 := tBar16[place4]
+	tBar16[place4] = 0
+	if !has4 {
 		entries2DotBar[t3] = 0
 		if t2 {
 			gradrt.CopyBar(tBar4[:n1], tBar5[:n1])
@@ -1298,6 +1311,294 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	xGrad[0] += vDotBar.re
 	xGrad[1] += vDotBar.im
 	return out
+}
+
+// StacksGrad evaluates Stacks and overwrites xGrad with ∂Stacks/∂x.
+//
+//	active: x, f, z, out
+//	saved:  nothing
+func StacksGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("StacksGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("StacksGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var fBar stackMirror
+	var zBar stackMirror1
+	var vBar functionUnion3
+	var recvBar functionUnion3
+	var v1Bar functionUnion3
+	var recvBar1 functionUnion3
+	var x1Bar []float64
+	var x2 []float64
+	var x2Bar []float64
+	var x3Bar []float64
+	var x4 []float64
+	var x4Bar []float64
+	var f stackMirror
+	var z stackMirror1
+	envBar := new(struct {
+		x1 []float64
+	})
+	env := new(struct {
+		x1 []float64
+	})
+	envBar.x1 = xGrad
+	env.x1 = x
+	s := append(f.items, functionUnion3{is: 1, as1: env})
+	sBar := gradrt.AppendBar(fBar.items, f.items, s)
+	sBar[len(f.items)].as1 = envBar
+	fBar.items = sBar
+	f.items = s
+	env1Bar := new(struct {
+		x1 []float64
+	})
+	env1 := new(struct {
+		x1 []float64
+	})
+	env1Bar.x1 = xGrad
+	env1.x1 = x
+	s1 := append(f.items, functionUnion3{is: 2, as2: env1})
+	s1Bar := gradrt.AppendBar(fBar.items, f.items, s1)
+	s1Bar[len(f.items)].as2 = env1Bar
+	fBar.items = s1Bar
+	f.items = s1
+	s2Bar := &fBar
+	s2 := &f
+	v := s2.items[len(s2.items)-1]
+	vBar.as1 = s2Bar.items[len(s2.items)-1].as1
+	vBar.as2 = s2Bar.items[len(s2.items)-1].as2
+	s2Bar.items = s2Bar.items[:len(s2.items)-1]
+	s2.items = s2.items[:len(s2.items)-1]
+	recvBar.as1 = vBar.as1
+	recvBar.as2 = vBar.as2
+	var r float64
+	if v.is == 1 {
+		x1Bar = recvBar.as1.x1
+		out1 := v.as1.x1[0]
+		r = out1
+	} else if v.is == 2 {
+		x2Bar = recvBar.as2.x1
+		x2 = v.as2.x1
+		out2 := x2[1] * x2[1]
+		r = out2
+	} else {
+		panic("StacksGrad: a function of type func() float64 is called, which is nil")
+	}
+	v2 := complexParts{re: x[2], im: r}
+	tBar := zBar.items
+	s3 := append(z.items, v2)
+	s3Bar := gradrt.AppendBar(zBar.items, z.items, s3)
+	zBar.items = s3Bar
+	z.items = s3
+	v3 := complexParts{re: 0.0, im: 1.0}
+	tBar1 := zBar.items
+	s4 := append(z.items, v3)
+	s4Bar := gradrt.AppendBar(zBar.items, z.items, s4)
+	zBar.items = s4Bar
+	z.items = s4
+	s5Bar := &fBar
+	s5 := &f
+	v1 := s5.items[len(s5.items)-1]
+	v1Bar.as1 = s5Bar.items[len(s5.items)-1].as1
+	v1Bar.as2 = s5Bar.items[len(s5.items)-1].as2
+	s5Bar.items = s5Bar.items[:len(s5.items)-1]
+	s5.items = s5.items[:len(s5.items)-1]
+	recvBar1.as1 = v1Bar.as1
+	recvBar1.as2 = v1Bar.as2
+	var r1 float64
+	if v1.is == 1 {
+		x3Bar = recvBar1.as1.x1
+		out3 := v1.as1.x1[0]
+		r1 = out3
+	} else if v1.is == 2 {
+		x4Bar = recvBar1.as2.x1
+		x4 = v1.as2.x1
+		out4 := x4[1] * x4[1]
+		r1 = out4
+	} else {
+		panic("StacksGrad: a function of type func() float64 is called, which is nil")
+	}
+	tBar2 := zBar.items
+	t1 := len(z.items) - 1
+	v4 := z.items[t1]
+	zBar.items = zBar.items[:len(z.items)-1]
+	z.items = z.items[:len(z.items)-1]
+	tBar3 := zBar.items
+	t2 := len(z.items) - 1
+	v5 := z.items[t2]
+	_ = z.items[:len(z.items)-1]
+	t := v4.re*v5.re - v4.im*v5.im
+	t3 := v4.re*v5.im + v4.im*v5.re
+	t4 := x[0]
+	t5 := x[2]
+	r1Bar := t*t5 + t3*t4
+	out = r1 * r1Bar
+	var v2Bar complexParts
+	var v4Bar complexParts
+	var out5Bar complexParts
+	var v5Bar complexParts
+	var out6Bar complexParts
+	tBar4 := r1 * t5
+	t3Bar := r1 * t4
+	xGrad[2] += r1 * t          // return f.pop()() * imag(z.pop()*z.pop()*complex(x[0], x[2]))
+	xGrad[0] += r1 * t3         // return f.pop()() * imag(z.pop()*z.pop()*complex(x[0], x[2]))
+	out5Bar.re += t3Bar * v5.im // return f.pop()() * imag(z.pop()*z.pop()*complex(x[0], x[2]))
+	out6Bar.im += t3Bar * v4.re
+	out5Bar.im += t3Bar * v5.re
+	out6Bar.re += t3Bar * v4.im
+	out5Bar.re += tBar4 * v5.re // return f.pop()() * imag(z.pop()*z.pop()*complex(x[0], x[2]))
+	out6Bar.re += tBar4 * v4.re
+	out5Bar.im -= tBar4 * v5.im
+	out6Bar.im -= tBar4 * v4.im
+	v5Bar.re += out6Bar.re // return v
+	v5Bar.im += out6Bar.im
+	tBar3[t2].re += v5Bar.re // v := s.items[len(s.items)-1]
+	tBar3[t2].im += v5Bar.im
+	v4Bar.re += out5Bar.re // return v
+	v4Bar.im += out5Bar.im
+	tBar2[t1].re += v4Bar.re // v := s.items[len(s.items)-1]
+	tBar2[t1].im += v4Bar.im
+	if v1.is == 1 {
+		// return f.pop()() * imag(z.pop()*z.pop()*complex(x[0], x[2]))
+		x3Bar[0] += r1Bar // return x[0]
+	} else if v1.is == 2 {
+		// return f.pop()() * imag(z.pop()*z.pop()*complex(x[0], x[2]))
+		x4Bar[1] += r1Bar * 2 * x4[1] // return x[1] * x[1]
+	}
+	s4Bar[len(tBar1)].re = 0
+	s4Bar[len(tBar1)].im = 0
+	gradrt.MoveBar(s4Bar, tBar1)
+	tBar5 := s3Bar[len(tBar)] // s.items = append(s.items, v)
+	s3Bar[len(tBar)].re = 0
+	s3Bar[len(tBar)].im = 0
+	v2Bar.re += tBar5.re
+	v2Bar.im += tBar5.im
+	gradrt.MoveBar(s3Bar, tBar)
+	xGrad[2] += v2Bar.re // z.push(complex(x[2], f.pop()()))
+	rBar := v2Bar.im
+	if v.is == 1 {
+		// z.push(complex(x[2], f.pop()()))
+		x1Bar[0] += rBar // return x[0]
+	} else if v.is == 2 {
+		// z.push(complex(x[2], f.pop()()))
+		x2Bar[1] += rBar * 2 * x2[1] // return x[1] * x[1]
+	}
+	return out
+}
+
+// StacksJVP evaluates Stacks and returns outDot = ∂Stacks/∂x·xDot after its
+// results.
+//
+//	active: x, f, z, out
+func StacksJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("StacksJVP: len(xDot) differs from len(x)")
+	}
+	var f stackMirror
+	var fDot stackMirror
+	var z stackMirror1
+	var zDot stackMirror1
+	envDot := new(struct {
+		x1 []float64
+	})
+	env := new(struct {
+		x1 []float64
+	})
+	envDot.x1 = xDot
+	env.x1 = x
+	tDot := functionUnion3{as1: envDot}
+	s := append(f.items, functionUnion3{is: 1, as1: env})
+	sDot := gradrt.AppendDot(fDot.items, f.items, s)
+	sDot[len(f.items)] = tDot
+	fDot.items = sDot
+	f.items = s
+	env1Dot := new(struct {
+		x1 []float64
+	})
+	env1 := new(struct {
+		x1 []float64
+	})
+	env1Dot.x1 = xDot
+	env1.x1 = x
+	tDot1 := functionUnion3{as2: env1Dot}
+	s1 := append(f.items, functionUnion3{is: 2, as2: env1})
+	s1Dot := gradrt.AppendDot(fDot.items, f.items, s1)
+	s1Dot[len(f.items)] = tDot1
+	fDot.items = s1Dot
+	f.items = s1
+	s2Dot := &fDot
+	s2 := &f
+	vDot := s2Dot.items[len(s2.items)-1]
+	v := s2.items[len(s2.items)-1]
+	s2Dot.items = s2Dot.items[:len(s2.items)-1]
+	s2.items = s2.items[:len(s2.items)-1]
+	var r float64
+	var rDot float64
+	if v.is == 1 {
+		out1Dot := vDot.as1.x1[0]
+		out1 := v.as1.x1[0]
+		rDot = out1Dot
+		r = out1
+	} else if v.is == 2 {
+		x1 := v.as2.x1
+		out2Dot := 2 * x1[1] * vDot.as2.x1[1]
+		out2 := x1[1] * x1[1]
+		rDot = out2Dot
+		r = out2
+	} else {
+		panic("StacksJVP: a function of type func() float64 is called, which is nil")
+	}
+	v1Dot := complexParts{re: xDot[2], im: rDot}
+	v1 := complexParts{re: x[2], im: r}
+	s3 := append(z.items, v1)
+	s3Dot := gradrt.AppendDot(zDot.items, z.items, s3)
+	s3Dot[len(z.items)] = v1Dot
+	zDot.items = s3Dot
+	z.items = s3
+	v2 := complexParts{re: 0.0, im: 1.0}
+	s4 := append(z.items, v2)
+	s4Dot := gradrt.AppendDot(zDot.items, z.items, s4)
+	s4Dot[len(z.items)] = complexParts{}
+	zDot.items = s4Dot
+	z.items = s4
+	s5Dot := &fDot
+	s5 := &f
+	v3Dot := s5Dot.items[len(s5.items)-1]
+	v3 := s5.items[len(s5.items)-1]
+	s5Dot.items = s5Dot.items[:len(s5.items)-1]
+	s5.items = s5.items[:len(s5.items)-1]
+	var r1 float64
+	var r1Dot float64
+	if v3.is == 1 {
+		out3Dot := v3Dot.as1.x1[0]
+		out3 := v3.as1.x1[0]
+		r1Dot = out3Dot
+		r1 = out3
+	} else if v3.is == 2 {
+		x2 := v3.as2.x1
+		out4Dot := 2 * x2[1] * v3Dot.as2.x1[1]
+		out4 := x2[1] * x2[1]
+		r1Dot = out4Dot
+		r1 = out4
+	} else {
+		panic("StacksJVP: a function of type func() float64 is called, which is nil")
+	}
+	v4Dot := zDot.items[len(z.items)-1]
+	v4 := z.items[len(z.items)-1]
+	zDot.items = zDot.items[:len(z.items)-1]
+	z.items = z.items[:len(z.items)-1]
+	v5Dot := zDot.items[len(z.items)-1]
+	v5 := z.items[len(z.items)-1]
+	_ = z.items[:len(z.items)-1]
+	t := v4.re*v5.re - v4.im*v5.im
+	t1 := v4.re*v5.im + v4.im*v5.re
+	t2 := x[0]
+	t3 := x[2]
+	t4 := t*t3 + t1*t2
+	outDot = r1Dot*t4 + r1*((v4Dot.re*v5.re+v4.re*v5Dot.re-(v4Dot.im*v5.im+v4.im*v5Dot.im))*t3+t*xDot[2]+(v4Dot.re*v5.im+v4.re*v5Dot.im+v4Dot.im*v5.re+v4.im*v5Dot.re)*t2+t1*xDot[0])
+	out = r1 * t4
+	return out, outDot
 }
 
 // InterfacesGrad evaluates Interfaces and overwrites xGrad with
@@ -2470,6 +2771,27 @@ type keyedValues2 struct {
 type keyedValues3 struct {
 	at      map[int]int
 	entries *[]float64
+}
+
+// stackMirror mirrors stack of cases/golden/generic_replaced.
+type stackMirror struct {
+	items []functionUnion3
+}
+
+// functionUnion3 holds a function: the literal in Stacks, the literal in Stacks, by its number from 1, with what it takes along.
+type functionUnion3 struct {
+	is  int
+	as1 *struct {
+		x1 []float64
+	}
+	as2 *struct {
+		x1 []float64
+	}
+}
+
+// stackMirror1 mirrors stack of cases/golden/generic_replaced.
+type stackMirror1 struct {
+	items []complexParts
 }
 
 // tableMirror3 mirrors table of cases/golden/generic_replaced.
