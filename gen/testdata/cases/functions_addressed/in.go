@@ -59,11 +59,17 @@ func (s square) area() float64 { return s.a * s.a }
 
 func (s circle) area() float64 { return 3 * s.a }
 
-func round(p *shape, x []float64) { *p = circle{x[1]} }
+func round(p *shape, x []float64) {
+	if x[1] > 1 {
+		*p = circle{x[1] + (*p).area()}
+	}
+}
 
 func rounded(s shape, x []float64) float64 {
 	p := &s
-	*p = circle{x[1]}
+	if x[1] > 1 {
+		*p = circle{x[1] * s.area()}
+	}
 	return s.area()
 }
 
@@ -71,8 +77,12 @@ func rounded(s shape, x []float64) float64 {
 func Shapes(x []float64) float64 {
 	var s, r shape = square{x[0]}, square{x[1]}
 	round(&s, x)
-	t := 0.0
-	for _, r = range []shape{square{x[1]}, circle{x[2]}} {
+	t := r.area() * s.area()
+	list := []shape{square{x[1]}, circle{x[2]}}
+	if x[1] > 1 {
+		list[0], list[1] = list[1], list[0]
+	}
+	for _, r = range list {
 		t += r.area()
 	}
 	return s.area() + r.area()*t + rounded(square{x[0]}, x)
@@ -86,4 +96,4 @@ func SetInputs() [][]any { return three() }
 
 func RangedInputs() [][]any { return three() }
 
-func ShapesInputs() [][]any { return three() }
+func ShapesInputs() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.9}}, {[]float64{0.7, 0.4, 0.9}}} }

@@ -721,19 +721,19 @@ func RangedGrad(x []float64, xGrad []float64) (out float64) {
 // shapesGradTape is memory that ShapesGrad reuses from call to call.
 type shapesGradTape struct {
 	tBar  gradrt.Stack[*square]
-	t1    gradrt.Stack[float64]
+	t3    gradrt.Stack[float64]
 	tBar1 gradrt.Stack[*circle]
-	t2    gradrt.Stack[bool]
-	t3    gradrt.Stack[bool]
+	t4    gradrt.Stack[bool]
+	t5    gradrt.Stack[bool]
 }
 
 var shapesGradTapes gradrt.Pool[shapesGradTape]
 
 // ShapesGrad evaluates Shapes and overwrites xGrad with ∂Shapes/∂x.
 //
-//	active: x, s, r, t, out
-//	saved:  oneBoxBar.as1, s.a, oneBoxBar.as2, *oneBox.is == 2,
-//	        *oneBox.is == 1
+//	active: x, s, r, t, list, out
+//	saved:  one7BoxBar.as1, s.a, one7BoxBar.as2, *one7Box.is == 2,
+//	        *one7Box.is == 1
 func ShapesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ShapesGrad: len(xGrad) differs from len(x)")
@@ -745,202 +745,362 @@ func ShapesGrad(x []float64, xGrad []float64) (out float64) {
 	var rBar shapeUnion
 	var oneBar shapeUnion
 	var one1Bar shapeUnion
-	var s1Bar shapeUnion
 	var one2Bar shapeUnion
+	var one3Bar shapeUnion
+	var one4Bar shapeUnion
+	var s1Bar shapeUnion
+	var one5Bar shapeUnion
+	var one6Bar shapeUnion
 	var s2 square
+	var one shapeUnion
+	var p1Bar *circle
 	var s3 square
 	var s4 square
+	var s5 square
+	var s6 square
+	var s7 square
+	var one5 shapeUnion
+	var p2Bar *circle
+	var r1 float64
+	var s8 square
 	pBar := new(square)
 	p := new(square)
 	*p = square{a: x[0]}
-	p1Bar := new(square)
-	p1 := new(square)
-	*p1 = square{a: x[1]}
-	s := shapeUnion{is: 1, as1: p}
-	sBar.as1 = pBar
-	r := shapeUnion{is: 1, as1: p1}
-	rBar.as1 = p1Bar
-	p2Bar := new(circle)
-	p2 := new(circle)
-	*p2 = circle{a: x[1]}
-	s = shapeUnion{is: 2, as2: p2}
-	sBar.as2 = p2Bar
-	t := 0.0
 	p3Bar := new(square)
 	p3 := new(square)
 	*p3 = square{a: x[1]}
-	p4Bar := new(circle)
-	p4 := new(circle)
-	*p4 = circle{a: x[2]}
-	s5Bar := make([]shapeUnion, 2)
-	s5 := make([]shapeUnion, 2)
-	s5[0] = shapeUnion{is: 1, as1: p3}
-	s5Bar[0].as1 = p3Bar
-	s5[1] = shapeUnion{is: 2, as2: p4}
-	s5Bar[1].as2 = p4Bar
-	tBars := tape.tBar.Grow(len(s5))[:len(s5)]
-	t1s := tape.t1.Grow(len(s5))[:len(s5)]
-	tBar1s := tape.tBar1.Grow(len(s5))[:len(s5)]
-	t2s := tape.t2.Grow(len(s5))[:len(s5)]
-	t3s := tape.t3.Grow(len(s5))[:len(s5)]
-	for i := range s5 {
-		r = s5[i]
-		rBar.as1 = s5Bar[i].as1
-		rBar.as2 = s5Bar[i].as2
-		oneBoxBar := new(shapeUnion)
-		oneBox := new(shapeUnion)
-		*oneBox = r
-		oneBoxBar.as1 = rBar.as1
-		oneBoxBar.as2 = rBar.as2
-		var r1 float64
-		t3 := oneBox.is == 1
-		t3s[i] = t3
-		if t3 {
-			tBars[i] = oneBoxBar.as1
-			s6 := *oneBox.as1
-			t1 := s6.a
-			t1s[i] = t1
-			out1 := t1 * t1
-			r1 = out1
+	s := shapeUnion{is: 1, as1: p}
+	sBar.as1 = pBar
+	r := shapeUnion{is: 1, as1: p3}
+	rBar.as1 = p3Bar
+	if x[1] > 1 {
+		one = s
+		oneBar.as1 = sBar.as1
+		oneBar.as2 = sBar.as2
+		var r2 float64
+		if one.is == 1 {
+			s2 = *one.as1
+			out1 := s2.a * s2.a
+			r2 = out1
+		} else if one.is == 2 {
+			s9 := *one.as2
+			out2 := 3 * s9.a
+			r2 = out2
 		} else {
-			t2 := oneBox.is == 2
-			t2s[i] = t2
-			if t2 {
-				tBar1s[i] = oneBoxBar.as2
-				s7 := *oneBox.as2
-				out2 := 3 * s7.a
-				r1 = out2
+			panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
+		}
+		p1Bar = new(circle)
+		p1 := new(circle)
+		*p1 = circle{a: x[1] + r2}
+		s = shapeUnion{is: 2, as2: p1}
+		sBar.as2 = p1Bar
+	}
+	one1 := r
+	one1Bar.as1 = rBar.as1
+	one1Bar.as2 = rBar.as2
+	var r3 float64
+	if one1.is == 1 {
+		s3 = *one1.as1
+		out3 := s3.a * s3.a
+		r3 = out3
+	} else if one1.is == 2 {
+		s10 := *one1.as2
+		out4 := 3 * s10.a
+		r3 = out4
+	} else {
+		panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
+	}
+	one2 := s
+	one2Bar.as1 = sBar.as1
+	one2Bar.as2 = sBar.as2
+	var r4 float64
+	if one2.is == 1 {
+		s4 = *one2.as1
+		out5 := s4.a * s4.a
+		r4 = out5
+	} else if one2.is == 2 {
+		s11 := *one2.as2
+		out6 := 3 * s11.a
+		r4 = out6
+	} else {
+		panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
+	}
+	t := r3 * r4
+	p4Bar := new(square)
+	p4 := new(square)
+	*p4 = square{a: x[1]}
+	p5Bar := new(circle)
+	p5 := new(circle)
+	*p5 = circle{a: x[2]}
+	listBar := make([]shapeUnion, 2)
+	list := make([]shapeUnion, 2)
+	list[0] = shapeUnion{is: 1, as1: p4}
+	listBar[0].as1 = p4Bar
+	list[1] = shapeUnion{is: 2, as2: p5}
+	listBar[1].as2 = p5Bar
+	if x[1] > 1 {
+		var t1Bar shapeUnion
+		var t2Bar shapeUnion
+		t1 := list[1]
+		t1Bar.as1 = listBar[1].as1
+		t1Bar.as2 = listBar[1].as2
+		t2 := list[0]
+		t2Bar.as1 = listBar[0].as1
+		t2Bar.as2 = listBar[0].as2
+		list[0] = t1
+		listBar[0].as1 = t1Bar.as1
+		listBar[0].as2 = t1Bar.as2
+		list[1] = t2
+		listBar[1].as1 = t2Bar.as1
+		listBar[1].as2 = t2Bar.as2
+	}
+	tBars := tape.tBar.Grow(len(list))[:len(list)]
+	t3s := tape.t3.Grow(len(list))[:len(list)]
+	tBar1s := tape.tBar1.Grow(len(list))[:len(list)]
+	t4s := tape.t4.Grow(len(list))[:len(list)]
+	t5s := tape.t5.Grow(len(list))[:len(list)]
+	for i := range list {
+		r = list[i]
+		rBar.as1 = listBar[i].as1
+		rBar.as2 = listBar[i].as2
+		one7BoxBar := new(shapeUnion)
+		one7Box := new(shapeUnion)
+		*one7Box = r
+		one7BoxBar.as1 = rBar.as1
+		one7BoxBar.as2 = rBar.as2
+		var r5 float64
+		t5 := one7Box.is == 1
+		t5s[i] = t5
+		if t5 {
+			tBars[i] = one7BoxBar.as1
+			s12 := *one7Box.as1
+			t3 := s12.a
+			t3s[i] = t3
+			out7 := t3 * t3
+			r5 = out7
+		} else {
+			t4 := one7Box.is == 2
+			t4s[i] = t4
+			if t4 {
+				tBar1s[i] = one7BoxBar.as2
+				s13 := *one7Box.as2
+				out8 := 3 * s13.a
+				r5 = out8
 			} else {
 				panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
 			}
 		}
-		t += r1
+		t += r5
 	}
-	one := s
-	oneBar.as1 = sBar.as1
-	oneBar.as2 = sBar.as2
-	var r2 float64
-	if one.is == 1 {
-		s2 = *one.as1
-		out3 := s2.a * s2.a
-		r2 = out3
-	} else if one.is == 2 {
-		s8 := *one.as2
-		out4 := 3 * s8.a
-		r2 = out4
+	one3 := s
+	one3Bar.as1 = sBar.as1
+	one3Bar.as2 = sBar.as2
+	var r6 float64
+	if one3.is == 1 {
+		s5 = *one3.as1
+		out9 := s5.a * s5.a
+		r6 = out9
+	} else if one3.is == 2 {
+		s14 := *one3.as2
+		out10 := 3 * s14.a
+		r6 = out10
 	} else {
 		panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
 	}
-	one1Bar.as1 = rBar.as1
-	one1Bar.as2 = rBar.as2
-	var r3 float64
+	one4Bar.as1 = rBar.as1
+	one4Bar.as2 = rBar.as2
+	var r7 float64
 	if r.is == 1 {
-		s3 = *r.as1
-		out5 := s3.a * s3.a
-		r3 = out5
+		s6 = *r.as1
+		out11 := s6.a * s6.a
+		r7 = out11
 	} else if r.is == 2 {
-		s9 := *r.as2
-		out6 := 3 * s9.a
-		r3 = out6
+		s15 := *r.as2
+		out12 := 3 * s15.a
+		r7 = out12
 	} else {
 		panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
 	}
-	p5Bar := new(square)
-	p5 := new(square)
-	*p5 = square{a: x[0]}
-	s1 := shapeUnion{is: 1, as1: p5}
-	s1Bar.as1 = p5Bar
-	p6Bar := &s1Bar
-	p6 := &s1
-	p7Bar := new(circle)
-	p7 := new(circle)
-	*p7 = circle{a: x[1]}
-	*p6 = shapeUnion{is: 2, as2: p7}
-	p6Bar.as2 = p7Bar
-	one2 := s1
-	one2Bar.as1 = s1Bar.as1
-	one2Bar.as2 = s1Bar.as2
-	var r4 float64
-	if one2.is == 1 {
-		s4 = *one2.as1
-		out7 := s4.a * s4.a
-		r4 = out7
-	} else if one2.is == 2 {
-		s10 := *one2.as2
-		out8 := 3 * s10.a
-		r4 = out8
+	p6Bar := new(square)
+	p6 := new(square)
+	*p6 = square{a: x[0]}
+	s1 := shapeUnion{is: 1, as1: p6}
+	s1Bar.as1 = p6Bar
+	p7Bar := &s1Bar
+	p7 := &s1
+	if x[1] > 1 {
+		one5 = s1
+		one5Bar.as1 = s1Bar.as1
+		one5Bar.as2 = s1Bar.as2
+		if one5.is == 1 {
+			s7 = *one5.as1
+			out13 := s7.a * s7.a
+			r1 = out13
+		} else if one5.is == 2 {
+			s16 := *one5.as2
+			out14 := 3 * s16.a
+			r1 = out14
+		} else {
+			panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
+		}
+		p2Bar = new(circle)
+		p2 := new(circle)
+		*p2 = circle{a: x[1] * r1}
+		*p7 = shapeUnion{is: 2, as2: p2}
+		p7Bar.as2 = p2Bar
+	}
+	one6 := s1
+	one6Bar.as1 = s1Bar.as1
+	one6Bar.as2 = s1Bar.as2
+	var r8 float64
+	if one6.is == 1 {
+		s8 = *one6.as1
+		out15 := s8.a * s8.a
+		r8 = out15
+	} else if one6.is == 2 {
+		s17 := *one6.as2
+		out16 := 3 * s17.a
+		r8 = out16
 	} else {
 		panic("ShapesGrad: a method of functions_addressed.shape is called, which is nil")
 	}
-	out = r2 + r3*t + r4
-	if one2.is == 1 {
+	out = r6 + r7*t + r8
+	if one6.is == 1 {
 		// return s.area()
-		var s4Bar square
-		s4Bar.a += 2 * s4.a      // return s.a * s.a
-		one2Bar.as1.a += s4Bar.a // return s.area()
-	} else if one2.is == 2 {
+		var s8Bar square
+		s8Bar.a += 2 * s8.a      // return s.a * s.a
+		one6Bar.as1.a += s8Bar.a // return s.area()
+	} else if one6.is == 2 {
 		// return s.area()
-		var s10Bar circle
-		s10Bar.a += 3             // return 3 * s.a
-		one2Bar.as2.a += s10Bar.a // return s.area()
+		var s17Bar circle
+		s17Bar.a += 3             // return 3 * s.a
+		one6Bar.as2.a += s17Bar.a // return s.area()
 	}
-	t4 := *p7Bar
-	p7Bar.a = 0
-	t5 := *p5Bar
-	p5Bar.a = 0
-	if r.is == 1 {
-		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
-		var s3Bar square
-		s3Bar.a += t * 2 * s3.a  // return s.a * s.a
-		one1Bar.as1.a += s3Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
-	} else if r.is == 2 {
-		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
-		var s9Bar circle
-		s9Bar.a += t * 3         // return 3 * s.a
-		one1Bar.as2.a += s9Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
-	}
-	if one.is == 1 {
-		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
-		var s2Bar square
-		s2Bar.a += 2 * s2.a     // return s.a * s.a
-		oneBar.as1.a += s2Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
-	} else if one.is == 2 {
-		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
-		var s8Bar circle
-		s8Bar.a += 3            // return 3 * s.a
-		oneBar.as2.a += s8Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
-	}
-	for i := len(s5) - 1; i >= 0; i-- {
-		if t3s[i] {
-			// t += r.area()
-			var s6Bar square
-			s6Bar.a += r3 * 2 * t1s[i] // return s.a * s.a
-			tBars[i].a += s6Bar.a      // t += r.area()
-		} else if t2s[i] {
-			// t += r.area()
-			var s7Bar circle
-			s7Bar.a += r3 * 3      // return 3 * s.a
-			tBar1s[i].a += s7Bar.a // t += r.area()
+	if x[1] > 1 {
+		// if x[1] > 1
+		var r1Bar float64
+		t6 := *p2Bar
+		p2Bar.a = 0
+		tBar2 := t6.a // *p = circle{x[1] * s.area()}
+		if tBar2 != 0 {
+			xGrad[1] = tBar2 * r1
+			r1Bar += tBar2 * x[1]
+		}
+		if one5.is == 1 {
+			// *p = circle{x[1] * s.area()}
+			var s7Bar square
+			if r1Bar != 0 {
+				// return s.a * s.a
+				s7Bar.a += r1Bar * 2 * s7.a
+			}
+			one5Bar.as1.a += s7Bar.a // *p = circle{x[1] * s.area()}
+		} else if one5.is == 2 {
+			// *p = circle{x[1] * s.area()}
+			var s16Bar circle
+			s16Bar.a += r1Bar * 3     // return 3 * s.a
+			one5Bar.as2.a += s16Bar.a // *p = circle{x[1] * s.area()}
 		}
 	}
-	t6 := *p4Bar
+	t7 := *p6Bar
+	p6Bar.a = 0
+	xGrad[0] = t7.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
+	if r.is == 1 {
+		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
+		var s6Bar square
+		s6Bar.a += t * 2 * s6.a  // return s.a * s.a
+		one4Bar.as1.a += s6Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
+	} else if r.is == 2 {
+		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
+		var s15Bar circle
+		s15Bar.a += t * 3         // return 3 * s.a
+		one4Bar.as2.a += s15Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
+	}
+	if one3.is == 1 {
+		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
+		var s5Bar square
+		s5Bar.a += 2 * s5.a      // return s.a * s.a
+		one3Bar.as1.a += s5Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
+	} else if one3.is == 2 {
+		// return s.area() + r.area()*t + rounded(square{x[0]}, x)
+		var s14Bar circle
+		s14Bar.a += 3             // return 3 * s.a
+		one3Bar.as2.a += s14Bar.a // return s.area() + r.area()*t + rounded(square{x[0]}, x)
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		if t5s[i] {
+			// t += r.area()
+			var s12Bar square
+			s12Bar.a += r7 * 2 * t3s[i] // return s.a * s.a
+			tBars[i].a += s12Bar.a      // t += r.area()
+		} else if t4s[i] {
+			// t += r.area()
+			var s13Bar circle
+			s13Bar.a += r7 * 3      // return 3 * s.a
+			tBar1s[i].a += s13Bar.a // t += r.area()
+		}
+	}
+	t8 := *p5Bar
+	p5Bar.a = 0
+	xGrad[2] = t8.a // list := []shape{square{x[1]}, circle{x[2]}}
+	t9 := *p4Bar
 	p4Bar.a = 0
-	xGrad[2] = t6.a // for _, r = range []shape{square{x[1]}, circle{x[2]}}
-	t7 := *p3Bar
+	xGrad[1] += t9.a // list := []shape{square{x[1]}, circle{x[2]}}
+	r3Bar := r7 * r4 // t := r.area() * s.area()
+	r4Bar := r7 * r3
+	if one2.is == 1 {
+		// t := r.area() * s.area()
+		var s4Bar square
+		s4Bar.a += r4Bar * 2 * s4.a // return s.a * s.a
+		one2Bar.as1.a += s4Bar.a    // t := r.area() * s.area()
+	} else if one2.is == 2 {
+		// t := r.area() * s.area()
+		var s11Bar circle
+		s11Bar.a += r4Bar * 3     // return 3 * s.a
+		one2Bar.as2.a += s11Bar.a // t := r.area() * s.area()
+	}
+	if one1.is == 1 {
+		// t := r.area() * s.area()
+		var s3Bar square
+		s3Bar.a += r3Bar * 2 * s3.a // return s.a * s.a
+		one1Bar.as1.a += s3Bar.a    // t := r.area() * s.area()
+	} else if one1.is == 2 {
+		// t := r.area() * s.area()
+		var s10Bar circle
+		s10Bar.a += r3Bar * 3     // return 3 * s.a
+		one1Bar.as2.a += s10Bar.a // t := r.area() * s.area()
+	}
+	if x[1] > 1 {
+		// if x[1] > 1
+		t10 := *p1Bar
+		p1Bar.a = 0
+		r2Bar := t10.a // *p = circle{x[1] + (*p).area()}
+		xGrad[1] += r2Bar
+		if one.is == 1 {
+			// *p = circle{x[1] + (*p).area()}
+			var s2Bar square
+			if r2Bar != 0 {
+				// return s.a * s.a
+				s2Bar.a += r2Bar * 2 * s2.a
+			}
+			oneBar.as1.a += s2Bar.a // *p = circle{x[1] + (*p).area()}
+		} else if one.is == 2 {
+			// *p = circle{x[1] + (*p).area()}
+			var s9Bar circle
+			s9Bar.a += r2Bar * 3    // return 3 * s.a
+			oneBar.as2.a += s9Bar.a // *p = circle{x[1] + (*p).area()}
+		}
+	}
+	t11 := *p3Bar
 	p3Bar.a = 0
-	t8 := *p2Bar
-	p2Bar.a = 0
-	t9 := *p1Bar
-	p1Bar.a = 0
-	xGrad[1] = t4.a + t7.a + t8.a + t9.a // var s, r shape = square{x[0]}, square{x[1]}
-	t10 := *pBar
+	xGrad[1] += t11.a // var s, r shape = square{x[0]}, square{x[1]}
+	t12 := *pBar
 	pBar.a = 0
-	xGrad[0] = t5.a + t10.a // var s, r shape = square{x[0]}, square{x[1]}
+	xGrad[0] += t12.a // var s, r shape = square{x[0]}, square{x[1]}
 	tape.tBar.Reset()
-	tape.t1.Reset()
-	tape.tBar1.Reset()
-	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.tBar1.Reset()
+	tape.t4.Reset()
+	tape.t5.Reset()
 	shapesGradTapes.Put(tape)
 	return out
 }

@@ -144,7 +144,7 @@ func poles(x []float64, k float64) float64 {
 func Poles(x []float64) float64 { return poles(x, 0.5) }
 
 func PolesInputs() [][]any {
-	return [][]any{{[]float64{1, 0.5, -0.3}}, {[]float64{1, 0.5, -0.3, 0}}}
+	return [][]any{{[]float64{1, 0.5}}, {[]float64{1, 0.5, -0.3}}, {[]float64{1, 0.5, -0.3, 0}}}
 }
 
 //gradgen:vjp wrt=x
