@@ -162,11 +162,11 @@ func (b *availability) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 			if analysis.IsRef(x.Args[0].Type) {
 				followed = x.Args[0]
 			}
-			if isMap(x.Args[0].Type) {
+			if n := b.req.Alias.Memory(x); isMap(x.Args[0].Type) || n != nil && b.req.Alias.IsGlobal(n) && b.changesPackages() {
 				ok = false
 			}
 		case ir.OpGlobal:
-			ok = ok && (x.IsConst() || !b.regions.cx.region.Volatile || true)
+			ok = ok && (x.IsConst() || !b.changesPackages())
 		case ir.OpCall:
 			if _, found := term.RuleOf(x); !found && !rules.AsksComm(x.Obj) {
 				ok = false
@@ -182,6 +182,11 @@ func (b *availability) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 		return ok
 	})
 	return ok
+}
+
+// changesPackages reports whether calls may change package-level variables before they are read in the reverse sweep.
+func (b *availability) changesPackages() bool {
+	return b.req.Splitter != nil && b.req.Splitter.Flow.ChangesPackages()
 }
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }

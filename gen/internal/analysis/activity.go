@@ -30,6 +30,9 @@ type Flow interface {
 	// Differentiates reports whether the derivative of the call x is known,
 	// if only to be zero.
 	Differentiates(x *ir.Expr) bool
+	// ChangesPackages reports whether calls without derivatives may change package-level variables, which are then
+	// not the same in the reverse sweep.
+	ChangesPackages() bool
 }
 
 // NewActivity analyses f for the derivative of outputs with respect to inputs.

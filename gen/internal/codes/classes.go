@@ -179,7 +179,7 @@ var classes = []class{
 	}},
 	{"GG0208", []string{
 		`is stored in an interface whose uses are not all known$`,
-		`^a value is stored in an interface in a statement with a later call`,
+		`in a statement with a later call that may change it: Go does not specify the order$`,
 		`is stored in an interface, so its type is not known`,
 		`is stored in an interface whose dynamic types are `,
 		`interfaces? whose values may be active `,

@@ -3,7 +3,6 @@ package derive
 import (
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/job"
-	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -53,6 +52,6 @@ func differentiate(j *job.Job) {
 func splitter(j *job.Job) *adjoint.Splitter {
 	return &adjoint.Splitter{
 		Root: j.LocalName(), Tape: j.Tape, SecondOrder: j.Plain,
-		Names: j.UniqueName, Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j),
+		Names: j.UniqueName, Flow: refuse.FlowOf(j), Fail: j.Fail, Check: refuse.CallCheck(j),
 	}
 }

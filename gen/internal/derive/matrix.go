@@ -185,12 +185,11 @@ func exceptEmpty(j *job.Job, b *ir.Block) {
 		if o.Seed == nil || !o.Var.Result || !analysis.IsSlice(o.Seed.Type) {
 			continue
 		}
-		for _, s := range b.Stmts {
-			if refuse.Refuses(s) && tests(s, o.Seed) {
-				c := s.(*ir.If)
+		b.Walk(func(s ir.Stmt) {
+			if c, ok := s.(*ir.If); ok && refuse.Refuses(s) && c.Cond.Uses(o.Seed) {
 				c.Cond = ir.Binary(token.LAND, ir.Binary(token.GTR, ir.Len(ir.Use(o.Seed)), ir.Int(0)), c.Cond)
 			}
-		}
+		})
 	}
 }
 

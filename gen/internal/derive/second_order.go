@@ -7,7 +7,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
-	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/tangent"
@@ -19,7 +18,7 @@ import (
 func second(j *job.Job) {
 	h := &tangent.Helpers{
 		Root: j.LocalName(), Names: j.UniqueName,
-		Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j), SecondOrder: true,
+		Flow: refuse.FlowOf(j), Fail: j.Fail, Check: refuse.CallCheck(j), SecondOrder: true,
 	}
 	t := &tangent.Request{
 		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act, Helpers: h, Fail: j.Fail, SecondOrder: true,

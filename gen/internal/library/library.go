@@ -210,7 +210,11 @@ func (l Library) HasRule(fn *types.Func) bool {
 // Flow tells activity analysis which arguments the rule table differentiates.
 type Flow struct {
 	Constant map[*ir.Expr]bool // calls whose result is constant by directive
+	// Unsettled means that calls without derivatives may change package-level variables while the function runs.
+	Unsettled bool
 }
+
+func (f Flow) ChangesPackages() bool { return f.Unsettled }
 
 func (f Flow) IsConstant(x *ir.Expr) bool { return f.Constant[x] }
 

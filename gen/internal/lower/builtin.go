@@ -60,7 +60,7 @@ func (ex *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	case "recover":
 		return ex.scope.bad(e, unsupportedHint, "recover cannot be differentiated")
 	case "complex", "real", "imag":
-		return ex.complexBuiltin(e, name)
+		return beforeLater(ex, ex.complexBuiltin(e, name), e)
 	case "append":
 		return ex.appendCall(e, t)
 	case "copy":
@@ -87,6 +87,9 @@ func (ex *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		for _, a := range x.Args {
 			a.Type = t
 		}
+		return beforeLater(ex, x, e)
+	}
+	if (name == "len" || name == "cap") && (kind.IsMap(ex.scope.decl.Info.TypeOf(e.Args[0])) || !steady(ex.scope, e.Args[0])) {
 		return beforeLater(ex, x, e)
 	}
 	return x

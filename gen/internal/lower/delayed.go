@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -83,8 +82,7 @@ func early(ex *expressions, root ast.Node, e ast.Expr) {
 func ordered(sc *scope, e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		name, builtin := syntax.BuiltinName(sc.decl, e.Fun)
-		return !sc.decl.Info.Types[e.Fun].IsType() && !(builtin && slices.Contains([]string{"len", "cap", "real", "imag", "complex"}, name))
+		return !sc.decl.Info.Types[e.Fun].IsType()
 	case *ast.SliceExpr:
 		return true
 	}
@@ -140,12 +138,55 @@ func settledOnce(sc *scope, v *types.Var) bool {
 // compiler converts some values in their turn, others after all calls.
 func boxedLate(ex *expressions, e ast.Expr) {
 	own := ex.scope.decl.Info.TypeOf(e)
-	if ex.scope.evaluation.last < e.End() || own == nil || types.IsInterface(own) || !kind.HasFloat(own) || steady(ex.scope, e) {
+	if own == nil || types.IsInterface(own) || !kind.HasFloat(own) || steady(ex.scope, e) {
 		return
 	}
-	for _, part := range ex.scope.evaluation.parts {
-		if at := enclosing(ex.scope, part, e); at != nil && evaluationOf(ex.scope, at).last >= e.End() {
-			ex.scope.errorf(e.Pos(), "assign it to a variable in a statement of its own", "a value is stored in an interface in a statement with a later call that may change it: Go does not specify the order")
+	refuseLate(ex.scope, e, "a value is stored in an interface")
+}
+
+// receiverLate does so for the receiver of the method value e.
+func receiverLate(sc *scope, e ast.Expr) {
+	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	if sel := sc.decl.Info.Selections[s]; sel != nil && sel.Kind() == types.MethodVal && !steady(sc, s.X) {
+		refuseLate(sc, e, "a method value is made")
+	}
+}
+
+// assertedLate does so for what e asserts, of which the compiler copies numbers in their turn, but not pointers.
+func assertedLate(sc *scope, e *ast.TypeAssertExpr) {
+	switch sc.decl.Info.TypeOf(e).Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Signature, *types.Struct, *types.Array:
+		if !steady(sc, e.X) {
+			refuseLate(sc, e, "an interface is asserted to hold a pointer")
+		}
+	}
+}
+
+// boundsLate refuses a subslice of which a later bound calls a function that may change an earlier one.
+func boundsLate(sc *scope, e *ast.SliceExpr) {
+	acts := false
+	for _, x := range []ast.Expr{e.Max, e.High, e.Low} {
+		if x == nil {
+			continue
+		}
+		if acts && !steady(sc, x) {
+			sc.errorf(x.Pos(), "assign it to a variable in a statement of its own", "the bound of a subslice is read in a statement with a later call that may change it: Go does not specify the order")
+		}
+		acts = acts || evaluationOf(sc, x).last.IsValid()
+	}
+}
+
+// refuseLate refuses e, which does what text says, if a later call of the statement has its turn before.
+func refuseLate(sc *scope, e ast.Expr, text string) {
+	if sc.evaluation.last < e.End() {
+		return
+	}
+	for _, part := range sc.evaluation.parts {
+		if at := enclosing(sc, part, e); at != nil && evaluationOf(sc, at).last >= e.End() {
+			sc.errorf(e.Pos(), "assign it to a variable in a statement of its own", "%s in a statement with a later call that may change it: Go does not specify the order", text)
 		}
 	}
 }

@@ -93,6 +93,7 @@ func (ex *expressions) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.CompositeLit:
 		return ex.composite(e)
 	case *ast.TypeAssertExpr:
+		assertedLate(ex.scope, e)
 		val, is := ex.assertion(e, ex.scope.typeOf(e), true)
 		switch yes, known := settledAs(is); {
 		case is == nil, yes:
@@ -311,6 +312,7 @@ func mapKey(ex *expressions, x *ir.Expr, e ast.Expr) *ir.Expr {
 }
 
 func (ex *expressions) slice(e *ast.SliceExpr) *ir.Expr {
+	boundsLate(ex.scope, e)
 	x := ex.expr(e.X)
 	if _, arr := x.Type.Underlying().(*types.Array); arr {
 		if v := x.Root(); v != nil {

@@ -57,9 +57,11 @@ func (il *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	defer evaluating(in.scope, ret)()
 	vals := make([]argument, tuple.Len())
 	for i, r := range ret.Results {
-		t := il.scope.subst(tuple.At(i).Type())
-		if vals[i] = in.funcs.arg(r, t); vals[i].fn == nil && !vals[i].x.IsConst() {
-			vals[i].x = in.fn.temp("t", asInterface(vals[i].x, t), in.scope.note)
+		vals[i] = in.funcs.arg(r, il.scope.subst(tuple.At(i).Type()))
+	}
+	for i, v := range vals { // after all calls are made
+		if v.fn == nil && !v.x.IsConst() {
+			vals[i].x = in.fn.temp("t", asInterface(v.x, il.scope.subst(tuple.At(i).Type())), in.scope.note)
 		}
 	}
 	return vals, true

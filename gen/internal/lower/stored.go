@@ -40,6 +40,7 @@ func (sc *scope) signatureOf(e ast.Expr) *types.Signature {
 
 // functionValue lowers e, of a function type, as a value.
 func (fs *functions) functionValue(e ast.Expr) *ir.Expr {
+	receiverLate(fs.scope, e)
 	fv, ok, again := fs.knownOnce(e)
 	switch {
 	case again:
@@ -57,6 +58,7 @@ func (fs *functions) functionAs(e ast.Expr, want types.Type) *ir.Expr {
 	if !fs.scope.isFunction(e) {
 		return fs.ops.united(fs.exprs.expr(e), want) // nil
 	}
+	receiverLate(fs.scope, e)
 	fv, ok, again := fs.knownOnce(e)
 	if again {
 		return fs.ops.united(fs.exprs.exprNode(ast.Unparen(e)), want)

@@ -10,6 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // CheckNested refuses to inline the derivative of a function that communicates by operations whose
@@ -53,6 +54,30 @@ func CheckSecond(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	})
 }
 
+// FlowOf is the flow of the lowered function.
+func FlowOf(j *job.Job) library.Flow {
+	return library.Flow{Constant: j.Unit.Opaque, Unsettled: changesPackages(j)}
+}
+
+// changesPackages reports whether an opaque call may change package-level variables.
+func changesPackages(j *job.Job) bool {
+	found := false
+	look := func(f *ir.Func) {
+		if f == nil {
+			return
+		}
+		eachCall(f, func(x *ir.Expr) {
+			_, ruled := term.RuleOf(x)
+			found = found || !ruled && !rules.AsksComm(x.Obj) && !analysis.Repeatable(x)
+		})
+	}
+	look(j.Unit.Func)
+	for _, c := range j.Unit.Callees {
+		look(c.Func)
+	}
+	return found
+}
+
 // SecondFlow is flow for f, which was differentiated once: its calls are copies
 // of the lowered ones.
 func SecondFlow(j *job.Job, fs ...*ir.Func) library.Flow {
@@ -64,7 +89,7 @@ func SecondFlow(j *job.Job, fs ...*ir.Func) library.Flow {
 	for _, f := range fs {
 		eachCall(f, func(x *ir.Expr) { calls[x] = constant[x.Obj] })
 	}
-	return library.Flow{Constant: calls}
+	return library.Flow{Constant: calls, Unsettled: changesPackages(j)}
 }
 
 // eachCall visits the opaque calls of f.

@@ -26,12 +26,13 @@ type Table struct {
 	lib   source.Library
 	pkg   *types.Package // bodies of functions of other packages are not examined; nil: all are
 	known map[*types.Func]Level
+	calls recursion
 }
 
 // New returns a table for calls in derivatives that are emitted into pkg: functions of other packages act. If pkg is
 // nil, these are examined, too.
 func New(lib source.Library, pkg *types.Package) *Table {
-	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}}
+	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}, calls: recursion{running: map[*types.Func]int{}, needs: map[*types.Func]int{}}}
 }
 
 const randomPath = "github.com/gradgen/gradgen/runtime/random"
@@ -65,21 +66,46 @@ func (t *Table) OfCall(info *types.Info, e *ast.CallExpr) Level {
 	case info.Types[e].Value != nil || fun.IsType():
 		return Pure
 	case fun.IsBuiltin():
-		return ofBuiltin(e)
+		return t.ofBuiltin(e)
 	}
 	fn := CalleeOf(info, e.Fun)
 	if fn == nil {
 		return Acts
 	}
+	if fn.Pkg() != nil && fn.Pkg().Path() == "fmt" {
+		return max(t.Of(fn), t.described(info, e.Args))
+	}
 	return t.Of(fn.Origin())
 }
 
-func ofBuiltin(e *ast.CallExpr) Level {
-	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
-	if ok && slices.Contains([]string{"clear", "copy", "delete", "recover"}, id.Name) {
-		return Acts
+// described returns the level of the methods by which package fmt describes values.
+func (t *Table) described(info *types.Info, list []ast.Expr) Level {
+	level := Pure
+	for _, e := range list {
+		of := info.TypeOf(e)
+		if of == nil || types.IsInterface(of) {
+			continue
+		}
+		for _, name := range []string{"Error", "String", "Format", "GoString"} {
+			obj, _, _ := types.LookupFieldOrMethod(of, false, nil, name)
+			if m, ok := obj.(*types.Func); ok {
+				level = max(level, t.Of(m.Origin()))
+			}
+		}
 	}
-	if ok && id.Name == "append" {
+	return level
+}
+
+func (t *Table) ofBuiltin(e *ast.CallExpr) Level {
+	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+	switch {
+	case !ok:
+		return Pure
+	case slices.Contains([]string{"clear", "copy", "delete", "recover"}, id.Name):
+		return Acts
+	case id.Name == "append" && t.pkg == nil:
+		return Acts // it may write to memory that the statement reads
+	case id.Name == "append":
 		return Reads // only a caller that appends itself can see what it writes
 	}
 	return Pure
@@ -100,17 +126,6 @@ func CalleeOf(info *types.Info, e ast.Expr) *types.Func {
 		return CalleeOf(info, e.X)
 	}
 	return nil
-}
-
-// Of returns the level of a call of fn.
-func (t *Table) Of(fn *types.Func) Level {
-	if c, ok := t.known[fn]; ok {
-		return c
-	}
-	t.known[fn] = Pure // until the level is known: a recursive call adds nothing
-	c := t.find(fn)
-	t.known[fn] = c
-	return c
 }
 
 func (t *Table) find(fn *types.Func) Level {
@@ -168,7 +183,7 @@ func (v *visitor) visit(n ast.Node) bool {
 	case *ast.RangeStmt:
 		v.ranges(n)
 	case *ast.CallExpr:
-		v.found = max(v.found, v.t.OfCall(v.info, n))
+		v.found = max(v.found, v.levelOf(n))
 	case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SelectStmt, *ast.FuncLit:
 		v.found = Acts
 	case *ast.UnaryExpr:
@@ -231,6 +246,11 @@ func (v *visitor) inMemory(e ast.Expr) bool {
 	case *ast.StarExpr:
 		return !v.info.Types[e].IsType()
 	case *ast.SelectorExpr, *ast.IndexExpr:
+		if s, ok := e.(*ast.SelectorExpr); ok {
+			if sel := v.info.Selections[s]; sel != nil && sel.Kind() == types.FieldVal && sel.Indirect() {
+				return true // also through an embedded pointer
+			}
+		}
 		x := v.info.Types[operandOf(e)]
 		return x.IsValue() && kind.Refers(x.Type)
 	}

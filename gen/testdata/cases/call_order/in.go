@@ -2,6 +2,7 @@
 package call_order
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 )
@@ -78,6 +79,62 @@ func Inlined(x []float64) float64 {
 func sine(x []float64) (float64, float64) { return math.Sin(x[0]), step(x) }
 
 func product(x []float64) float64 { return min(x[0], 50) * step(x) }
+
+type inner struct{ x float64 }
+
+type outer struct{ *inner }
+
+func (o outer) set(v float64) float64 {
+	o.x = v
+	return v * 2
+}
+
+func even(a []float64, n int) float64 {
+	if n == 0 {
+		return a[1]
+	}
+	r := odd(a, n-1)
+	a[0] *= 2
+	return r
+}
+
+func odd(a []float64, n int) float64 {
+	if n == 0 {
+		return a[2]
+	}
+	return even(a, n-1)
+}
+
+func put(list []int, k int) []int { return append(list, k) }
+
+type counter struct{ n int }
+
+func (c *counter) String() string {
+	c.n++
+	return strconv.Itoa(c.n)
+}
+
+// Hidden has calls whose effect is behind an embedded pointer, in a function that calls back, in spare capacity, and
+// in the description of a value.
+//
+//gradgen:grad wrt=x
+//gradgen:jvp wrt=x
+func Hidden(x []float64) float64 {
+	o := outer{&inner{x[0]}}
+	s := math.Sin(o.x) * o.set(x[1])
+	a := []float64{x[0], x[1], x[2]}
+	s += even(a, 2) + math.Sin(a[0])*odd(a, 2)
+	b := []float64{x[0], x[1], x[2]}
+	d, e := math.Cos(b[2]), append(b[:2], x[0]*4)
+	list := []int{0, 1, 2}
+	s += x[put(list[:2], 0)[2]] * x[put(list[:2], 1)[2]]
+	s *= x[list[2]]
+	c := &counter{}
+	s += x[len(fmt.Sprint(c))] * x[len(fmt.Sprintf("%v", c))] * float64(len(fmt.Sprint(c)))
+	return s + d*e[0] + x[c.n%3]
+}
+
+func HiddenInputs() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.9}}} }
 
 func MathInputs() [][]any {
 	return [][]any{{[]float64{0.7, 1.3}}, {[]float64{3, 0.9}}}

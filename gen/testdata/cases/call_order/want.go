@@ -3,6 +3,7 @@
 package call_order
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 
@@ -17,6 +18,7 @@ var (
 	_ func([]float64, []int) float64 = Least
 	_ func([]float64) float64        = Moving
 	_ func([]float64) float64        = Inlined
+	_ func([]float64) float64        = Hidden
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -740,4 +742,282 @@ func InlinedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 	xDot1Bar[0] += b * t3
 	gradrt.CopyBar(tDotBar[:n], tBar[:n])
 	return out
+}
+
+// hiddenGradTape is memory that HiddenGrad reuses from call to call.
+type hiddenGradTape struct {
+	s1Bar    gradrt.Stack[float64]
+	s2Bar    gradrt.Stack[float64]
+	s2       gradrt.Stack[float64]
+	oddABar  gradrt.Stack[[]float64]
+	oddT     gradrt.Stack[bool]
+	evenABar gradrt.Stack[[]float64]
+	evenT    gradrt.Stack[bool]
+}
+
+var hiddenGradTapes gradrt.Pool[hiddenGradTape]
+
+// HiddenGrad evaluates Hidden and overwrites xGrad with ∂Hidden/∂x.
+//
+//	active: x, o, s, a, b, d, e, out
+//	saved:  aBar, 2 intermediate values
+func HiddenGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("HiddenGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("HiddenGrad: xGrad, x", 1, xGrad, x)
+	tape := hiddenGradTapes.Get()
+	clear(xGrad)
+	var oBar outer
+	var o1Bar outer
+	pBar := new(inner)
+	p := new(inner)
+	*p = inner{x: x[0]}
+	o := outer{inner: p}
+	oBar.inner = pBar
+	t1 := o.inner.x
+	t := math.Sin(t1)
+	o1Bar.inner = oBar.inner
+	v := x[1]
+	o.inner.x = v
+	out1 := v * 2
+	s := t * out1
+	s1Bar := tape.s1Bar.Zeros(3)
+	a := make([]float64, 3)
+	a[0] = x[0]
+	a[1] = x[1]
+	a[2] = x[2]
+	r := hiddenGradEvenForward(tape, a, 2, s1Bar)
+	t2 := a[0]
+	t3 := math.Sin(t2)
+	r1 := hiddenGradOddForward(tape, a, 2, s1Bar)
+	s += r + t3*r1
+	s2Bar := tape.s2Bar.Zeros(3)
+	b := tape.s2.Zeros(3)
+	b[0] = x[0]
+	b[1] = x[1]
+	b[2] = x[2]
+	t4 := b[2]
+	d := math.Cos(t4)
+	e := append(b[:2], x[0]*4)
+	s3Bar := gradrt.AppendBar(s2Bar[:2], b[:2], e)
+	list := make([]int, 3)
+	list[0] = 0
+	list[1] = 1
+	list[2] = 2
+	t5 := put(list[:2], 0)
+	t6 := put(list[:2], 1)
+	s += x[t5[2]] * x[t6[2]]
+	t7 := s
+	s = s * x[list[2]]
+	c := new(counter)
+	*c = counter{}
+	t8 := fmt.Sprint(c)
+	t9 := fmt.Sprintf("%v", c)
+	t10 := fmt.Sprint(c)
+	s += x[len(t8)] * x[len(t9)] * float64(len(t10))
+	out = s + d*e[0] + x[c.n%3]
+	sBar := 1.0
+	dBar := e[0]
+	s3Bar[0] += d
+	xGrad[c.n%3] += 1
+	tBar := sBar * float64(len(t10)) // s += x[len(fmt.Sprint(c))] * x[len(fmt.Sprintf("%v", c))] * float64(len(fmt.Sprint(c)))
+	xGrad[len(t8)] += tBar * x[len(t9)]
+	xGrad[len(t9)] += tBar * x[len(t8)]
+	tBar1 := sBar // s *= x[list[2]]
+	sBar = tBar1 * x[list[2]]
+	xGrad[list[2]] += tBar1 * t7
+	xGrad[t5[2]] += sBar * x[t6[2]] // s += x[put(list[:2], 0)[2]] * x[put(list[:2], 1)[2]]
+	xGrad[t6[2]] += sBar * x[t5[2]]
+	tBar2 := s3Bar[len(s2Bar[:2])] // d, e := math.Cos(b[2]), append(b[:2], x[0]*4)
+	s3Bar[len(s2Bar[:2])] = 0
+	gradrt.MoveBar(s3Bar, s2Bar[:2])
+	tBar3 := s2Bar[2] - dBar*math.Sin(t4) // b := []float64{x[0], x[1], x[2]}
+	s2Bar[2] = 0
+	tBar4 := s2Bar[1] // b := []float64{x[0], x[1], x[2]}
+	s2Bar[1] = 0
+	tBar5 := s2Bar[0] // b := []float64{x[0], x[1], x[2]}
+	s2Bar[0] = 0
+	hiddenGradOddReverse(tape, sBar*t3)  // s += even(a, 2) + math.Sin(a[0])*odd(a, 2)
+	s1Bar[0] += sBar * r1 * math.Cos(t2) // s += even(a, 2) + math.Sin(a[0])*odd(a, 2)
+	hiddenGradEvenReverse(tape, sBar)    // s += even(a, 2) + math.Sin(a[0])*odd(a, 2)
+	tBar6 := s1Bar[2]                    // a := []float64{x[0], x[1], x[2]}
+	s1Bar[2] = 0
+	xGrad[2] += tBar3 + tBar6
+	tBar7 := s1Bar[1] // a := []float64{x[0], x[1], x[2]}
+	s1Bar[1] = 0
+	tBar8 := s1Bar[0] // a := []float64{x[0], x[1], x[2]}
+	s1Bar[0] = 0
+	vBar := sBar * t * 2   // return v * 2
+	tBar9 := o1Bar.inner.x // o.x = v
+	o1Bar.inner.x = 0
+	vBar += tBar9
+	xGrad[1] += tBar4 + tBar7 + vBar           // s := math.Sin(o.x) * o.set(x[1])
+	oBar.inner.x += sBar * out1 * math.Cos(t1) // s := math.Sin(o.x) * o.set(x[1])
+	t11 := *pBar
+	pBar.x = 0
+	xGrad[0] += tBar2*4 + tBar5 + tBar8 + t11.x // o := outer{&inner{x[0]}}
+	tape.s1Bar.Reset()
+	tape.s2Bar.Reset()
+	tape.s2.Reset()
+	tape.oddABar.Reset()
+	tape.oddT.Reset()
+	tape.evenABar.Reset()
+	tape.evenT.Reset()
+	hiddenGradTapes.Put(tape)
+	return out
+}
+
+func hiddenGradOddForward(tape *hiddenGradTape, a []float64, n int, aBar []float64) (out float64) {
+	t := n == 0
+	if t {
+		out = a[2]
+	} else {
+		r := hiddenGradEvenForward(tape, a, n-1, aBar)
+		out = r
+	}
+	tape.oddABar.Push(aBar)
+	tape.oddT.Push(t)
+	return out
+}
+
+func hiddenGradOddReverse(tape *hiddenGradTape, outBar float64) {
+	aBar := tape.oddABar.Pop()
+	t := tape.oddT.Pop()
+	if t {
+		// if n == 0
+		aBar[2] += outBar
+	} else {
+		hiddenGradEvenReverse(tape, outBar) // return even(a, n-1)
+	}
+}
+
+func hiddenGradEvenForward(tape *hiddenGradTape, a []float64, n int, aBar []float64) (out float64) {
+	t := n == 0
+	if t {
+		out = a[1]
+	} else {
+		r := hiddenGradOddForward(tape, a, n-1, aBar)
+		a[0] = a[0] * 2
+		out = r
+	}
+	tape.evenABar.Push(aBar)
+	tape.evenT.Push(t)
+	return out
+}
+
+func hiddenGradEvenReverse(tape *hiddenGradTape, outBar float64) {
+	aBar := tape.evenABar.Pop()
+	t := tape.evenT.Pop()
+	if t {
+		// if n == 0
+		aBar[1] += outBar
+	} else {
+		tBar := aBar[0] // a[0] *= 2
+		aBar[0] = tBar * 2
+		hiddenGradOddReverse(tape, outBar) // r := odd(a, n-1)
+	}
+}
+
+// HiddenJVP evaluates Hidden and returns outDot = ∂Hidden/∂x·xDot after its
+// results.
+//
+//	active: x, o, s, a, b, d, e, out
+func HiddenJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("HiddenJVP: len(xDot) differs from len(x)")
+	}
+	pDot := new(inner)
+	p := new(inner)
+	*pDot = inner{x: xDot[0]}
+	*p = inner{x: x[0]}
+	oDot := outer{inner: pDot}
+	o := outer{inner: p}
+	tDot := math.Cos(o.inner.x) * oDot.inner.x
+	t := math.Sin(o.inner.x)
+	vDot := xDot[1]
+	v := x[1]
+	oDot.inner.x = vDot
+	o.inner.x = v
+	out1Dot := vDot * 2
+	out1 := v * 2
+	sDot := tDot*out1 + t*out1Dot
+	s := t * out1
+	aDot := make([]float64, 3)
+	a := make([]float64, 3)
+	aDot[0] = xDot[0]
+	a[0] = x[0]
+	aDot[1] = xDot[1]
+	a[1] = x[1]
+	aDot[2] = xDot[2]
+	a[2] = x[2]
+	r, rDot := hiddenJVPEven(a, 2, aDot)
+	t1Dot := math.Cos(a[0]) * aDot[0]
+	t1 := math.Sin(a[0])
+	r1, r1Dot := hiddenJVPOdd(a, 2, aDot)
+	sDot += rDot + t1Dot*r1 + t1*r1Dot
+	s += r + t1*r1
+	bDot := make([]float64, 3)
+	b := make([]float64, 3)
+	bDot[0] = xDot[0]
+	b[0] = x[0]
+	bDot[1] = xDot[1]
+	b[1] = x[1]
+	bDot[2] = xDot[2]
+	b[2] = x[2]
+	dDot := -(math.Sin(b[2]) * bDot[2])
+	d := math.Cos(b[2])
+	tDot1 := xDot[0] * 4
+	e := append(b[:2], x[0]*4)
+	eDot := gradrt.AppendDot(bDot[:2], b[:2], e)
+	eDot[len(b[:2])] = tDot1
+	list := make([]int, 3)
+	list[0] = 0
+	list[1] = 1
+	list[2] = 2
+	t2 := put(list[:2], 0)
+	t3 := put(list[:2], 1)
+	sDot += xDot[t2[2]]*x[t3[2]] + x[t2[2]]*xDot[t3[2]]
+	s += x[t2[2]] * x[t3[2]]
+	sDot = sDot*x[list[2]] + s*xDot[list[2]]
+	s *= x[list[2]]
+	c := new(counter)
+	*c = counter{}
+	t4 := fmt.Sprint(c)
+	t5 := fmt.Sprintf("%v", c)
+	t6 := fmt.Sprint(c)
+	t7 := x[len(t5)]
+	t8 := x[len(t4)]
+	t9 := float64(len(t6))
+	sDot += (xDot[len(t4)]*t7 + t8*xDot[len(t5)]) * t9
+	s += t8 * t7 * t9
+	outDot = sDot + dDot*e[0] + d*eDot[0] + xDot[c.n%3]
+	out = s + d*e[0] + x[c.n%3]
+	return out, outDot
+}
+
+func hiddenJVPEven(a []float64, n int, aDot []float64) (out float64, outDot1 float64) {
+	if n == 0 {
+		outDot1 = aDot[1]
+		out = a[1]
+	} else {
+		r, rDot := hiddenJVPOdd(a, n-1, aDot)
+		aDot[0] *= 2
+		a[0] *= 2
+		outDot1 = rDot
+		out = r
+	}
+	return out, outDot1
+}
+
+func hiddenJVPOdd(a []float64, n int, aDot []float64) (out float64, outDot1 float64) {
+	if n == 0 {
+		outDot1 = aDot[2]
+		out = a[2]
+	} else {
+		r, rDot := hiddenJVPEven(a, n-1, aDot)
+		outDot1 = rDot
+		out = r
+	}
+	return out, outDot1
 }

@@ -585,8 +585,6 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	var lastBar complexParts
 	var zBar complexParts
 	var val9Bar complexParts
-	zBar.re += 2 * val7.re
-	zBar.im -= 2 * val7.im
 	val8Bar := val9.im
 	val9Bar.im += val8
 	if has14 {
@@ -604,6 +602,8 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 		x1Bar[0] += t
 		xGrad[1] += tBar7 // return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
 	}
+	zBar.re += 2 * val7.re // return real(z*z) + f.m["a"](x[1]) + m.m["a"][1]*imag(c.m["a"])
+	zBar.im -= 2 * val7.im
 	lastBar.re += zBar.re // return last
 	lastBar.im += zBar.im
 	(*m7Bar.entries)[place10].re = 0 // t.m[k] = v
@@ -1190,10 +1190,6 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	var zBar complexParts
 	var val9DotBar complexParts
 	var val9Bar complexParts
-	zBar.re += val7Dot.re * 2
-	zDotBar.re += 2 * val7.re
-	zBar.im -= val7Dot.im * 2
-	zDotBar.im -= 2 * val7.im
 	val8DotBar := val9.im
 	val9Bar.im += val8Dot
 	val8Bar := val9Dot.im
@@ -1216,6 +1212,10 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		xHV[1] += t8Bar
 		xGrad[1] += t8DotBar
 	}
+	zBar.re += val7Dot.re * 2
+	zDotBar.re += 2 * val7.re
+	zBar.im -= val7Dot.im * 2
+	zDotBar.im -= 2 * val7.im
 	lastBar.re += zBar.re
 	lastBar.im += zBar.im
 	lastDotBar.re += zDotBar.re

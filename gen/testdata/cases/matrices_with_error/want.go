@@ -757,7 +757,7 @@ func squaresJacobianRow(x []float64, limit float64, outBar []float64, xBar []flo
 		out1 = nil
 	}
 	if out1 == nil || len(out) > 0 {
-		if len(outBar) != len(out) {
+		if len(outBar) > 0 && len(outBar) != len(out) {
 			panic("SquaresJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 		}
 		for i1 := range outBar {
@@ -820,7 +820,7 @@ func squaresJacobianRows(x []float64, limit float64, outBar []float64, xBar []fl
 		out1 = nil
 	}
 	if out1 == nil || len(out) > 0 {
-		if len(outBar) != len(out) {
+		if len(outBar) > 0 && len(outBar) != len(out) {
 			panic("SquaresJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 		}
 		for i1 := range outBar {

@@ -68,6 +68,41 @@ func Branches(x []float64) float64 {
 	return t + a[0]*b + c[0]*d*e
 }
 
+func (s *store) grow(v float64) float64 {
+	s.b = append(s.b, v)
+	return v
+}
+
+// Sizes reads lengths, capacities and parts of complex numbers before calls that change them.
+//
+//gradgen:grad wrt=x
+func Sizes(x []float64) float64 {
+	s := &store{b: []float64{x[0]}}
+	t := float64(len(s.b)) * s.grow(x[1])
+	b := make([]float64, 1, 2)
+	renew := func() float64 {
+		b = make([]float64, 2, 4)
+		return x[2]
+	}
+	t += float64(cap(b)) * renew()
+	m := map[int]float64{1: x[0]}
+	put := func() float64 {
+		m[7] = x[1]
+		return x[2]
+	}
+	t += float64(len(m)) * put()
+	z := complex(x[0], x[1])
+	square := func() complex128 {
+		z *= z
+		return complex(x[1], 1)
+	}
+	a := []float64{x[0], x[1], x[2]}
+	c, d := []float64{a[2]}, append(a[:2], x[0]*3)
+	return t + real(z)*imag(square()) + imag(z)*real(square()) + real(complex(real(z), x[2])*square()) + c[0]*d[1]
+}
+
+func SizesInputs() [][]any { return at(0.7, 1.3, 0.9) }
+
 func at(x ...float64) [][]any { return [][]any{{x}} }
 
 func SubslicesInputs() [][]any { return at(0.7, 1.3, 0.9) }

@@ -13,6 +13,7 @@ var (
 	_ func([]float64) float64 = Subslices
 	_ func([]float64) float64 = Literals
 	_ func([]float64) float64 = Branches
+	_ func([]float64) float64 = Sizes
 )
 
 // subslicesGradTape is memory that SubslicesGrad reuses from call to call.
@@ -1270,4 +1271,186 @@ func BranchesGrad(x []float64, xGrad []float64) (out float64) {
 	tape.s3.Reset()
 	branchesGradTapes.Put(tape)
 	return out
+}
+
+// sizesGradTape is memory that SizesGrad reuses from call to call.
+type sizesGradTape struct {
+	s     gradrt.Stack[float64]
+	s3Bar gradrt.Stack[float64]
+	s3    gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
+}
+
+var sizesGradTapes gradrt.Pool[sizesGradTape]
+
+// SizesGrad evaluates Sizes and overwrites xGrad with ∂Sizes/∂x.
+//
+//	active: x, t, z, a, d, c, out
+//	saved:  nothing
+func SizesGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SizesGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SizesGrad: xGrad, x", 1, xGrad, x)
+	tape := sizesGradTapes.Get()
+	clear(xGrad)
+	s := tape.s.Zeros(1)
+	s[0] = x[0]
+	s1 := new(store)
+	*s1 = store{b: s}
+	t := len(s1.b)
+	v := x[1]
+	s2 := append(s1.b, v)
+	s1.b = s2
+	t1 := float64(t) * v
+	b := make([]float64, 1, 2)
+	t2 := cap(b)
+	out1 := x[2]
+	t1 += float64(t2) * out1
+	at1 := make(map[int]int)
+	entries := new([]float64)
+	m := keyedValues{at: at1, entries: entries}
+	val := x[0]
+	place, has := m.at[1]
+	if !has {
+		place = len(*m.entries)
+		m.at[1] = place
+		var entry float64
+		entries1 := append(*m.entries, entry)
+		*m.entries = entries1
+	}
+	(*m.entries)[place] = val
+	t3 := len(m.at)
+	val1 := x[1]
+	place1, has1 := m.at[7]
+	if !has1 {
+		if m.entries == nil {
+			m.at[7] = 0
+		}
+		place1 = len(*m.entries)
+		m.at[7] = place1
+		var entry1 float64
+		entries2 := append(*m.entries, entry1)
+		*m.entries = entries2
+	}
+	(*m.entries)[place1] = val1
+	out2 := x[2]
+	t1 += float64(t3) * out2
+	z := complexParts{re: x[0], im: x[1]}
+	s3Bar := tape.s3Bar.Zeros(3)
+	a := tape.s3.Zeros(3)
+	a[0] = x[0]
+	a[1] = x[1]
+	a[2] = x[2]
+	d := append(a[:2], x[0]*3)
+	s4Bar := gradrt.AppendBar(s3Bar[:2], a[:2], d)
+	c := tape.s1.Grow(1)
+	c[0] = a[2]
+	t4 := z.re
+	t5 := z.im
+	z = complexParts{re: t4*t4 - t5*t5, im: t4*t5 + t5*t4}
+	out3 := complexParts{re: x[1], im: 1}
+	t6 := out3.im
+	t7 := z.im
+	t8 := z.re
+	z = complexParts{re: t8*t8 - t7*t7, im: t8*t7 + t7*t8}
+	out4 := complexParts{re: x[1], im: 1}
+	t9 := out4.re
+	t10 := complexParts{re: z.re, im: x[2]}
+	t11 := z.re
+	t12 := z.im
+	out5 := complexParts{re: x[1], im: 1}
+	out = t1 + t4*t6 + t7*t9 + (t10.re*out5.re - t10.im*out5.im) + c[0]*d[1]
+	var zBar complexParts
+	var out3Bar complexParts
+	var out4Bar complexParts
+	var t10Bar complexParts
+	var out5Bar complexParts
+	t10Bar.re += out5.re
+	out5Bar.re += t10.re
+	t10Bar.im -= out5.im
+	out5Bar.im -= t10.im
+	tBar1 := d[1]
+	s4Bar[1] += c[0]
+	t13 := zBar
+	zBar.re = 0
+	zBar.im = 0
+	tBar2 := t13.re // z *= z
+	if tBar2 != 0 {
+		zBar.re += tBar2 * 2 * t11
+		zBar.im -= tBar2 * 2 * t12
+	}
+	tBar3 := t13.im
+	if tBar3 != 0 {
+		zBar.re += tBar3 * t12
+		zBar.im += tBar3 * t11
+		zBar.im += tBar3 * t11
+		zBar.re += tBar3 * t12
+	}
+	zBar.re += t10Bar.re // return t + real(z)*imag(square()) + imag(z)*real(square()) + real(complex(real(z), x[2])*square()) + c[0]*d[1]
+	out4Bar.re += t7     // return t + real(z)*imag(square()) + imag(z)*real(square()) + real(complex(real(z), x[2])*square()) + c[0]*d[1]
+	t14 := zBar
+	zBar.re = 0
+	zBar.im = 0
+	tBar4 := t14.re // z *= z
+	if tBar4 != 0 {
+		zBar.re += tBar4 * 2 * t8
+		zBar.im -= tBar4 * 2 * t7
+	}
+	tBar5 := t14.im
+	if tBar5 != 0 {
+		zBar.re += tBar5 * t7
+		zBar.im += tBar5 * t8
+		zBar.im += tBar5 * t8
+		zBar.re += tBar5 * t7
+	}
+	zBar.im += t9    // return t + real(z)*imag(square()) + imag(z)*real(square()) + real(complex(real(z), x[2])*square()) + c[0]*d[1]
+	out3Bar.im += t4 // return t + real(z)*imag(square()) + imag(z)*real(square()) + real(complex(real(z), x[2])*square()) + c[0]*d[1]
+	t15 := zBar
+	zBar.re = 0
+	zBar.im = 0
+	tBar6 := t15.re // z *= z
+	if tBar6 != 0 {
+		zBar.re += tBar6 * 2 * t4
+		zBar.im -= tBar6 * 2 * t5
+	}
+	tBar7 := t15.im
+	if tBar7 != 0 {
+		zBar.re += tBar7 * t5
+		zBar.im += tBar7 * t4
+		zBar.im += tBar7 * t4
+		zBar.re += tBar7 * t5
+	}
+	zBar.re += t6 // return t + real(z)*imag(square()) + imag(z)*real(square()) + real(complex(real(z), x[2])*square()) + c[0]*d[1]
+	s3Bar[2] += tBar1
+	tBar8 := s4Bar[len(s3Bar[:2])] // c, d := []float64{a[2]}, append(a[:2], x[0]*3)
+	s4Bar[len(s3Bar[:2])] = 0
+	gradrt.MoveBar(s4Bar, s3Bar[:2])
+	tBar9 := s3Bar[2] // a := []float64{x[0], x[1], x[2]}
+	s3Bar[2] = 0
+	tBar10 := s3Bar[1] // a := []float64{x[0], x[1], x[2]}
+	s3Bar[1] = 0
+	tBar := s3Bar[0] // a := []float64{x[0], x[1], x[2]}
+	s3Bar[0] = 0
+	xGrad[0] = tBar8*3 + tBar + zBar.re                                             // z := complex(x[0], x[1])
+	xGrad[2] = t10Bar.im + tBar9 + float64(t3) + float64(t2)                        // return x[2]
+	xGrad[1] = out5Bar.re + out4Bar.re + out3Bar.re + tBar10 + zBar.im + float64(t) // t := float64(len(s.b)) * s.grow(x[1])
+	tape.s.Reset()
+	tape.s3Bar.Reset()
+	tape.s3.Reset()
+	tape.s1.Reset()
+	sizesGradTapes.Put(tape)
+	return out
+}
+
+// keyedValues is a map[int]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues struct {
+	at      map[int]int
+	entries *[]float64
+}
+
+// complexParts has the real and the imaginary part of a complex128.
+type complexParts struct {
+	re float64
+	im float64
 }

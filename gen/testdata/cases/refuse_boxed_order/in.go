@@ -52,3 +52,39 @@ func Before(x []float64) float64 {
 	y := s.b[1]
 	return number(y, s.add()) + done(&point{y}, s.add())*number(s.add(), s.b[0])
 }
+
+func (p point) val(v float64) float64 { return p.x + v }
+
+func applied(f func(float64) float64, w float64) float64 { return f(w) }
+
+//gradgen:grad wrt=x
+func Methods(x []float64) float64 {
+	v := point{x[0]}
+	change := func() float64 {
+		v.x *= 3
+		return x[1]
+	}
+	f, w := v.val, change()
+	return applied(v.val, change()) + f(w)
+}
+
+//gradgen:grad wrt=x
+func Asserted(x []float64) float64 {
+	var i any = &point{x[0]}
+	change := func() float64 {
+		i = &point{x[1]}
+		return x[2]
+	}
+	return i.(*point).x * change()
+}
+
+func (s *store) cut(k *int) int {
+	*k++
+	return len(s.b)
+}
+
+//gradgen:grad wrt=x
+func Bounds(x []float64) float64 {
+	s, k := &store{x}, 0
+	return s.b[k:s.cut(&k)][0]
+}
