@@ -22,19 +22,6 @@ type Activity struct {
 // A propagation marks what is varied, useful and tainted.
 type propagation struct{ *Activity }
 
-// A Flow tells how derivatives pass through calls.
-type Flow interface {
-	// Passes reports whether argument i of the call x has a derivative that
-	// is not identically zero.
-	Passes(x *ir.Expr, i int) bool
-	// Differentiates reports whether the derivative of the call x is known,
-	// if only to be zero.
-	Differentiates(x *ir.Expr) bool
-	// ChangesPackages reports whether calls without derivatives may change package-level variables, which are then
-	// not the same in the reverse sweep.
-	ChangesPackages() bool
-}
-
 // NewActivity analyses f for the derivative of outputs with respect to inputs.
 func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
 	ac := newPropagation(f, a, flow)

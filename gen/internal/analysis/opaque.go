@@ -8,6 +8,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
+// A Flow tells how derivatives pass through calls.
+type Flow interface {
+	// Passes reports whether argument i of the call x has a derivative that
+	// is not identically zero.
+	Passes(x *ir.Expr, i int) bool
+	// Differentiates reports whether the derivative of the call x is known,
+	// if only to be zero.
+	Differentiates(x *ir.Expr) bool
+	// ChangesPackages reports whether calls without derivatives may change package-level variables, which are then
+	// not the same in the reverse sweep.
+	ChangesPackages() bool
+}
+
 // An opaque call is one that gradgen does not analyse. It may store its arguments wherever it can reach: through
 // its arguments, and in variables of its package, from where a later call may fetch them. Facts about a few
 // packages of the standard library restrict this.
