@@ -127,7 +127,8 @@ func Hidden(x []float64) float64 {
 	b := []float64{x[0], x[1], x[2]}
 	d, e := math.Cos(b[2]), append(b[:2], x[0]*4)
 	list := []int{0, 1, 2}
-	s += x[put(list[:2], 0)[2]] * x[put(list[:2], 1)[2]]
+	u := x[put(list[:2], 0)[2]]
+	s *= u * x[put(list[:2], 1)[2]]
 	s *= x[list[2]]
 	c := &counter{}
 	s += x[len(fmt.Sprint(c))] * x[len(fmt.Sprintf("%v", c))] * float64(len(fmt.Sprint(c)))
