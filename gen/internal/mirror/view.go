@@ -222,7 +222,7 @@ func (v *View) key(t types.Type) string {
 	}
 	visit(t)
 	slices.Sort(names)
-	return strings.Join(names, " ")
+	return strings.Join(slices.Compact(names), " ") // instances of generic types are not unique
 }
 
 // unnamed reports whether another package does not export t.

@@ -135,6 +135,64 @@ func Lists(x []float64) float64 {
 	return s
 }
 
+type list[T any] interface{ each(func(T)) }
+
+type leaf[T any] []T
+
+type link[T any] struct {
+	v    T
+	next list[T]
+}
+
+func (a leaf[T]) each(f func(T)) {
+	for _, v := range a {
+		f(v)
+	}
+}
+
+func (l *link[T]) each(f func(T)) {
+	f(l.v)
+	l.next.each(f)
+}
+
+// Linked has generic types behind a generic interface, whose method calls itself.
+//
+//gradgen:grad
+//gradgen:jvp
+func Linked(x []float64) float64 {
+	var l list[complex128] = leaf[complex128]{complex(x[0], x[1])}
+	l = &link[complex128]{complex(x[1], x[2]), l}
+	r := 0i
+	l.each(func(z complex128) { r += z * z })
+	return real(r)
+}
+
+type num interface{ val() float64 }
+
+type one struct{ v float64 }
+
+type wrapped[T any] struct {
+	f func(T) float64
+	v T
+	n num
+}
+
+func (o one) val() float64 { return o.v }
+
+func (g *wrapped[T]) val() float64 { return g.f(g.v) * g.n.val() }
+
+//gradgen:grad
+//gradgen:hvp
+func Wrapped(x []float64) float64 {
+	var n num = one{x[0]}
+	n = &wrapped[float64]{func(v float64) float64 { return v * v }, x[1], n}
+	return n.val()
+}
+
+func LinkedInputs() [][]any { return three() }
+
+func WrappedInputs() [][]any { return three() }
+
 func three() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.9}}} }
 
 func BoxesInputs() [][]any { return three() }

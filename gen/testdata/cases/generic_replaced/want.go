@@ -16,6 +16,8 @@ var (
 	_ func([]float64) float64 = Stacks
 	_ func([]float64) float64 = Interfaces
 	_ func([]float64) float64 = Lists
+	_ func([]float64) float64 = Linked
+	_ func([]float64) float64 = Wrapped
 )
 
 // BoxesGrad evaluates Boxes and overwrites xGrad with ∂Boxes/∂x.
@@ -39,24 +41,24 @@ func BoxesGrad(x []float64, xGrad []float64) (out float64) {
 	envBar.x1 = xGrad
 	env.x1 = x
 	b := boxMirror1{f: functionUnion1{is: 1, as1: env}, v: a}
-	one := b.f
+	one1 := b.f
 	var r boxMirror
-	if one.is == 1 {
+	if one1.is == 1 {
 		c := b.v
-		c.v *= one.as1.x1[1]
+		c.v *= one1.as1.x1[1]
 		r = c
 	} else {
 		panic("BoxesGrad: a function of type func(generic_replaced.box[float64]) generic_replaced.box[float64] is called, which is nil")
 	}
-	one1 := r.f
+	one2 := r.f
 	var r1 float64
-	if one1.is == 1 {
+	if one2.is == 1 {
 		r1 = math.Sin(x[1])
 	} else {
 		panic("BoxesGrad: a function of type func(float64) float64 is called, which is nil")
 	}
 	out = r1
-	if one1.is == 1 {
+	if one2.is == 1 {
 		// return b.f(b.v).f(x[1])
 		xGrad[1] += math.Cos(x[1])
 	}
@@ -101,25 +103,25 @@ func BoxesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	envBar.x1 = xHV
 	env.x1 = x
 	b := boxMirror1{f: functionUnion1{is: 1, as1: env}, v: a}
-	one := b.f
+	one1 := b.f
 	var r boxMirror
-	if one.is == 1 {
+	if one1.is == 1 {
 		c := b.v
-		c.v *= one.as1.x1[1]
+		c.v *= one1.as1.x1[1]
 		r = c
 	} else {
 		panic("BoxesHVP: a function of type func(generic_replaced.box[float64]) generic_replaced.box[float64] is called, which is nil")
 	}
-	one1 := r.f
+	one2 := r.f
 	var r1 float64
-	if one1.is == 1 {
+	if one2.is == 1 {
 		t = math.Cos(x[1])
 		r1 = math.Sin(x[1])
 	} else {
 		panic("BoxesHVP: a function of type func(float64) float64 is called, which is nil")
 	}
 	out = r1
-	if one1.is == 1 {
+	if one2.is == 1 {
 		xHV[1] -= xDot[1] * math.Sin(x[1])
 		xGrad[1] += t
 	}
@@ -137,15 +139,15 @@ func SameGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("SameGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	var sBar shapeUnion
-	var oneBar shapeUnion
+	var one1Bar shapeUnion
 	var tBar shapeUnion
 	var aBar shapeUnion
 	var out1Bar shapeUnion
 	var iBar1 shapeUnion
-	var one1Bar shapeUnion
-	var vBar1 shapeUnion
 	var one2Bar shapeUnion
+	var vBar1 shapeUnion
 	var one3Bar shapeUnion
+	var one4Bar shapeUnion
 	var s1 square
 	var s2 square
 	pBar := new(square)
@@ -153,25 +155,25 @@ func SameGrad(x []float64, xGrad []float64) (out float64) {
 	*p = square{a: x[1]}
 	s := shapeUnion{is: 1, as1: p}
 	sBar.as1 = pBar
-	one := s
-	oneBar.as1 = sBar.as1
-	ok := one.is != 0
-	tBar.as1 = oneBar.as1
+	one1 := s
+	one1Bar.as1 = sBar.as1
+	ok := one1.is != 0
+	tBar.as1 = one1Bar.as1
 	if ok {
 		var out2Bar shapeUnion
 		var iBar shapeUnion
-		var one4Bar shapeUnion
+		var one5Bar shapeUnion
 		var vBar shapeUnion
 		var out2 shapeUnion
 		iBar.as1 = tBar.as1
-		one4Bar.as1 = iBar.as1
-		ok1 := one.is != 0
-		vBar.as1 = one4Bar.as1
+		one5Bar.as1 = iBar.as1
+		ok1 := one1.is != 0
+		vBar.as1 = one5Bar.as1
 		if ok1 {
-			out2 = one
+			out2 = one1
 			out2Bar.as1 = vBar.as1
 		} else {
-			out2 = one
+			out2 = one1
 			out2Bar.as1 = tBar.as1
 		}
 		s = out2
@@ -184,9 +186,9 @@ func SameGrad(x []float64, xGrad []float64) (out float64) {
 	aBar.as1 = p1Bar
 	var out1 shapeUnion
 	iBar1.as1 = aBar.as1
-	one1Bar.as1 = iBar1.as1
+	one2Bar.as1 = iBar1.as1
 	ok2 := a.is != 0
-	vBar1.as1 = one1Bar.as1
+	vBar1.as1 = one2Bar.as1
 	if ok2 {
 		out1 = a
 		out1Bar.as1 = vBar1.as1
@@ -194,7 +196,7 @@ func SameGrad(x []float64, xGrad []float64) (out float64) {
 		out1 = a
 		out1Bar.as1 = aBar.as1
 	}
-	one2Bar.as1 = out1Bar.as1
+	one3Bar.as1 = out1Bar.as1
 	var r float64
 	if out1.is == 1 {
 		s1 = *out1.as1
@@ -203,7 +205,7 @@ func SameGrad(x []float64, xGrad []float64) (out float64) {
 	} else {
 		panic("SameGrad: a method of generic_replaced.shape is called, which is nil")
 	}
-	one3Bar.as1 = sBar.as1
+	one4Bar.as1 = sBar.as1
 	var r1 float64
 	if s.is == 1 {
 		s2 = *s.as1
@@ -217,13 +219,13 @@ func SameGrad(x []float64, xGrad []float64) (out float64) {
 		// return same(shape(square{x[0]})).area() * s.area()
 		var s2Bar square
 		s2Bar.a += r * 2 * s2.a  // return s.a * s.a
-		one3Bar.as1.a += s2Bar.a // return same(shape(square{x[0]})).area() * s.area()
+		one4Bar.as1.a += s2Bar.a // return same(shape(square{x[0]})).area() * s.area()
 	}
 	if out1.is == 1 {
 		// return same(shape(square{x[0]})).area() * s.area()
 		var s1Bar square
 		s1Bar.a += r1 * 2 * s1.a // return s.a * s.a
-		one2Bar.as1.a += s1Bar.a // return same(shape(square{x[0]})).area() * s.area()
+		one3Bar.as1.a += s1Bar.a // return same(shape(square{x[0]})).area() * s.area()
 	}
 	t := *p1Bar
 	p1Bar.a = 0
@@ -247,19 +249,19 @@ func SameJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	*p = square{a: x[1]}
 	sDot := shapeUnion{as1: pDot}
 	s := shapeUnion{is: 1, as1: p}
-	oneDot := sDot
-	one := s
-	ok := one.is != 0
+	one1Dot := sDot
+	one1 := s
+	ok := one1.is != 0
 	if ok {
 		var out1 shapeUnion
 		var out1Dot shapeUnion
-		ok1 := one.is != 0
+		ok1 := one1.is != 0
 		if ok1 {
-			out1Dot = oneDot
-			out1 = one
+			out1Dot = one1Dot
+			out1 = one1
 		} else {
-			out1Dot = oneDot
-			out1 = one
+			out1Dot = one1Dot
+			out1 = one1
 		}
 		sDot = out1Dot
 		s = out1
@@ -380,10 +382,10 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	m8Bar.m.entries = m2Bar.entries
 	k := "a"
 	v := complexParts{re: x[0], im: x[1]}
-	one := out1.m
-	place, has := one.at[k]
+	one7 := out1.m
+	place, has := one7.at[k]
 	if has {
-		_ = (*one.entries)[place]
+		_ = (*one7.entries)[place]
 	}
 	m3 := out1.m
 	m3Bar.entries = cBar.m.entries
@@ -404,10 +406,10 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	tBar5 := *m3Bar.entries
 	(*m3.entries)[place1] = v
 	k1 := "a"
-	one7 := out2.m
-	place2, has2 := one7.at[k1]
+	one8 := out2.m
+	place2, has2 := one8.at[k1]
 	if has2 {
-		_ = (*one7.entries)[place2]
+		_ = (*one8.entries)[place2]
 	}
 	envBar := new(struct {
 		x1 []float64
@@ -460,10 +462,10 @@ func TablesGrad(x []float64, xGrad []float64) (out float64) {
 	(*v1.entries)[place4] = val5
 	k2 := "a"
 	v1Bar.entries = m5Bar.entries
-	one8 := m8.m
-	place5, has5 := one8.at[k2]
+	one9 := m8.m
+	place5, has5 := one9.at[k2]
 	if has5 {
-		_ = (*one8.entries)[place5]
+		_ = (*one9.entries)[place5]
 	}
 	val1Bar.entries = v1Bar.entries
 	m6 := m8.m
@@ -811,10 +813,10 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	k := "a"
 	vDot := complexParts{re: xDot[0], im: xDot[1]}
 	v := complexParts{re: x[0], im: x[1]}
-	one := out1.m
-	place, has := one.at[k]
+	one7 := out1.m
+	place, has := one7.at[k]
 	if has {
-		_ = (*one.entries)[place]
+		_ = (*one7.entries)[place]
 	}
 	m3Dot := out1Dot.m
 	m3DotBar.entries = cDotBar.m.entries
@@ -855,10 +857,10 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	tBar15 := *m3Bar.entries
 	(*m3.entries)[place1] = v
 	k1 := "a"
-	one7 := out2.m
-	place2, has2 := one7.at[k1]
+	one8 := out2.m
+	place2, has2 := one8.at[k1]
 	if has2 {
-		_ = (*one7.entries)[place2]
+		_ = (*one8.entries)[place2]
 	}
 	envDotBar := new(struct {
 		x1 []float64
@@ -967,10 +969,10 @@ func TablesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	k2 := "a"
 	v1DotBar.entries = m5DotBar.entries
 	v1Bar.entries = m5Bar.entries
-	one8 := m8.m
-	place5, has5 := one8.at[k2]
+	one9 := m8.m
+	place5, has5 := one9.at[k2]
 	if has5 {
-		_ = (*one8.entries)[place5]
+		_ = (*one9.entries)[place5]
 	}
 	val1DotBar.entries = v1DotBar.entries
 	val1Bar.entries = v1Bar.entries
@@ -1617,12 +1619,12 @@ func InterfacesGrad(x []float64, xGrad []float64) (out float64) {
 	var m1Bar keyedValues4
 	var val1Bar shapeUnion
 	var m2Bar keyedValues4
-	var oneBar keyedValues4
+	var one1Bar keyedValues4
 	var val2Bar shapeUnion
-	var one1Bar shapeUnion
-	var one2Bar keyedValues4
+	var one2Bar shapeUnion
+	var one3Bar keyedValues4
 	var val3Bar shapeUnion
-	var one3Bar shapeUnion
+	var one4Bar shapeUnion
 	var s1 square
 	var s2 square
 	at := make(map[string]int)
@@ -1684,15 +1686,15 @@ func InterfacesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	(*m2.entries)[place1] = val1
 	(*m2Bar.entries)[place1].as1 = val1Bar.as1
-	one := s.m
-	oneBar.entries = sBar.m.entries
-	place2, has2 := one.at["a"]
+	one1 := s.m
+	one1Bar.entries = sBar.m.entries
+	place2, has2 := one1.at["a"]
 	var val2 shapeUnion
 	if has2 {
-		val2 = (*one.entries)[place2]
-		val2Bar.as1 = (*oneBar.entries)[place2].as1
+		val2 = (*one1.entries)[place2]
+		val2Bar.as1 = (*one1Bar.entries)[place2].as1
 	}
-	one1Bar.as1 = val2Bar.as1
+	one2Bar.as1 = val2Bar.as1
 	var r float64
 	if val2.is == 1 {
 		s1 = *val2.as1
@@ -1701,15 +1703,15 @@ func InterfacesGrad(x []float64, xGrad []float64) (out float64) {
 	} else {
 		panic("InterfacesGrad: a method of generic_replaced.shape is called, which is nil")
 	}
-	one2 := s.m
-	one2Bar.entries = sBar.m.entries
-	place3, has3 := one2.at["b"]
+	one3 := s.m
+	one3Bar.entries = sBar.m.entries
+	place3, has3 := one3.at["b"]
 	var val3 shapeUnion
 	if has3 {
-		val3 = (*one2.entries)[place3]
-		val3Bar.as1 = (*one2Bar.entries)[place3].as1
+		val3 = (*one3.entries)[place3]
+		val3Bar.as1 = (*one3Bar.entries)[place3].as1
 	}
-	one3Bar.as1 = val3Bar.as1
+	one4Bar.as1 = val3Bar.as1
 	var r1 float64
 	if val3.is == 1 {
 		s2 = *val3.as1
@@ -1723,13 +1725,13 @@ func InterfacesGrad(x []float64, xGrad []float64) (out float64) {
 		// return s.m["a"].area() * s.m["b"].area()
 		var s2Bar square
 		s2Bar.a += r * 2 * s2.a  // return s.a * s.a
-		one3Bar.as1.a += s2Bar.a // return s.m["a"].area() * s.m["b"].area()
+		one4Bar.as1.a += s2Bar.a // return s.m["a"].area() * s.m["b"].area()
 	}
 	if val2.is == 1 {
 		// return s.m["a"].area() * s.m["b"].area()
 		var s1Bar square
 		s1Bar.a += r1 * 2 * s1.a // return s.a * s.a
-		one1Bar.as1.a += s1Bar.a // return s.m["a"].area() * s.m["b"].area()
+		one2Bar.as1.a += s1Bar.a // return s.m["a"].area() * s.m["b"].area()
 	}
 	t1 := *p1Bar
 	p1Bar.a = 0
@@ -1807,14 +1809,14 @@ func InterfacesJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	}
 	(*m2Dot.entries)[place1] = val1Dot
 	(*m2.entries)[place1] = val1
-	oneDot := sDot.m
-	one := s.m
-	place2, has2 := one.at["a"]
+	one1Dot := sDot.m
+	one1 := s.m
+	place2, has2 := one1.at["a"]
 	var val2 shapeUnion
 	var val2Dot shapeUnion
 	if has2 {
-		val2Dot = (*oneDot.entries)[place2]
-		val2 = (*one.entries)[place2]
+		val2Dot = (*one1Dot.entries)[place2]
+		val2 = (*one1.entries)[place2]
 	}
 	var r float64
 	var rDot float64
@@ -1828,14 +1830,14 @@ func InterfacesJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	} else {
 		panic("InterfacesJVP: a method of generic_replaced.shape is called, which is nil")
 	}
-	one1Dot := sDot.m
-	one1 := s.m
-	place3, has3 := one1.at["b"]
+	one2Dot := sDot.m
+	one2 := s.m
+	place3, has3 := one2.at["b"]
 	var val3 shapeUnion
 	var val3Dot shapeUnion
 	if has3 {
-		val3Dot = (*one1Dot.entries)[place3]
-		val3 = (*one1.entries)[place3]
+		val3Dot = (*one2Dot.entries)[place3]
+		val3 = (*one2.entries)[place3]
 	}
 	var r1 float64
 	var r1Dot float64
@@ -1874,7 +1876,7 @@ var listsGradTapes gradrt.Pool[listsGradTape]
 // ListsGrad evaluates Lists and overwrites xGrad with ∂Lists/∂x.
 //
 //	active: x, s, n, p, out
-//	saved:  pBar, n1Bar, p3BoxBar, oneBoxBar.as1, *oneBox.is == 1, 6
+//	saved:  pBar, n1Bar, p3BoxBar, one1BoxBar.as1, *one1Box.is == 1, 6
 //	        intermediate values
 func ListsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
@@ -1887,14 +1889,14 @@ func ListsGrad(x []float64, xGrad []float64) (out float64) {
 	var n1Bar *nodeMirror
 	s := 0.0
 	s1Bar := tape.s1Bar.Zeros(2)
-	list := make([]complexParts, 2)
-	list[0] = complexParts{re: x[0], im: x[1]}
-	list[1] = complexParts{re: x[2], im: x[1]}
+	list1 := make([]complexParts, 2)
+	list1[0] = complexParts{re: x[0], im: x[1]}
+	list1[1] = complexParts{re: x[2], im: x[1]}
 	var n *nodeMirror
 	nBar = nil
-	pBars := tape.pBar.Grow(len(list))[:len(list)]
-	for i := range list {
-		v := list[i]
+	pBars := tape.pBar.Grow(len(list1))[:len(list1)]
+	for i := range list1 {
+		v := list1[i]
 		pBar := new(nodeMirror)
 		p := new(nodeMirror)
 		pBars[i] = pBar
@@ -1951,16 +1953,16 @@ func ListsGrad(x []float64, xGrad []float64) (out float64) {
 		p3BoxBars[i2] = p3BoxBar
 		*p3Box = r[i2]
 		p3BoxBar.L.as1 = rBar[i2].L.as1
-		oneBoxBar := new(shapeUnion)
-		oneBox := new(shapeUnion)
-		*oneBox = p3Box.L
-		oneBoxBar.as1 = p3BoxBar.L.as1
+		one1BoxBar := new(shapeUnion)
+		one1Box := new(shapeUnion)
+		*one1Box = p3Box.L
+		one1BoxBar.as1 = p3BoxBar.L.as1
 		var r1 float64
-		t3 := oneBox.is == 1
+		t3 := one1Box.is == 1
 		t3s[i2] = t3
 		if t3 {
-			tBar1s[i2] = oneBoxBar.as1
-			s3 := *oneBox.as1
+			tBar1s[i2] = one1BoxBar.as1
+			s3 := *one1Box.as1
 			t4 := s3.a
 			saved[i2][0] = t4
 			out1 := t4 * t4
@@ -2023,8 +2025,8 @@ func ListsGrad(x []float64, xGrad []float64) (out float64) {
 		tBar.v.re += 2 * t1 // s += real(n.v * n.v)
 		tBar3.v.im -= 2 * t2
 	}
-	s1Bar1 := s1Bar[:len(list)]
-	for i := len(list) - 1; i >= 0; i-- {
+	s1Bar1 := s1Bar[:len(list1)]
+	for i := len(list1) - 1; i >= 0; i-- {
 		pBar := pBars[i]
 		var vBar complexParts
 		t12 := *pBar
@@ -2095,8 +2097,8 @@ var listsJacobianTapes gradrt.Pool[listsJacobianTape]
 // row.
 //
 //	active: x, s, n, p, out
-//	saved:  pBar, n1Bar, s3Bar, p3BoxBar, *oneBox.is == 1, 8 intermediate
-//	        values
+//	saved:  pBar, n1Bar, s3Bar, p3BoxBar, *one1Box.is == 1, 8
+//	        intermediate values
 func ListsJacobian(x []float64, xJac []float64) (out float64) {
 	if len(xJac) != len(x) {
 		panic("ListsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -2218,17 +2220,17 @@ func ListsJacobian(x []float64, xJac []float64) (out float64) {
 func listsJacobianColumn(x []float64, xDot []float64, tape *listsJacobianTape) (out float64, outDot float64) {
 	var sDot float64
 	s := 0.0
-	listDot := tape.s1Dot.Zeros(2)
-	list := make([]complexParts, 2)
-	listDot[0] = complexParts{re: xDot[0], im: xDot[1]}
-	list[0] = complexParts{re: x[0], im: x[1]}
-	listDot[1] = complexParts{re: xDot[2], im: xDot[1]}
-	list[1] = complexParts{re: x[2], im: x[1]}
+	list1Dot := tape.s1Dot.Zeros(2)
+	list1 := make([]complexParts, 2)
+	list1Dot[0] = complexParts{re: xDot[0], im: xDot[1]}
+	list1[0] = complexParts{re: x[0], im: x[1]}
+	list1Dot[1] = complexParts{re: xDot[2], im: xDot[1]}
+	list1[1] = complexParts{re: x[2], im: x[1]}
 	var n *nodeMirror
 	var nDot *nodeMirror
-	for i := range list {
-		vDot := listDot[i]
-		v := list[i]
+	for i := range list1 {
+		vDot := list1Dot[i]
+		v := list1[i]
 		pDot := new(nodeMirror)
 		p := new(nodeMirror)
 		*pDot = nodeMirror{v: vDot, next: nDot}
@@ -2280,15 +2282,15 @@ func listsJacobianColumn(x []float64, xDot []float64, tape *listsJacobianTape) (
 		p3Box := new(pairMirror)
 		*p3BoxDot = rDot[i2]
 		*p3Box = r[i2]
-		oneBoxDot := new(shapeUnion)
-		oneBox := new(shapeUnion)
-		*oneBoxDot = p3BoxDot.L
-		*oneBox = p3Box.L
+		one1BoxDot := new(shapeUnion)
+		one1Box := new(shapeUnion)
+		*one1BoxDot = p3BoxDot.L
+		*one1Box = p3Box.L
 		var r1 float64
 		var r1Dot float64
-		if oneBox.is == 1 {
-			s2Dot := *oneBoxDot.as1
-			s2 := *oneBox.as1
+		if one1Box.is == 1 {
+			s2Dot := *one1BoxDot.as1
+			s2 := *one1Box.as1
 			out1Dot := 2 * s2.a * s2Dot.a
 			out1 := s2.a * s2.a
 			r1Dot = out1Dot
@@ -2312,32 +2314,32 @@ func listsJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 
 	var sDotL2 float64
 	var sDotL3 float64
 	s := 0.0
-	listDot := tape.s1Dot.Zeros(2)
-	listDotL1 := tape.s1DotL11.Zeros(2)
-	listDotL2 := tape.s1DotL21.Zeros(2)
-	listDotL3 := tape.s1DotL31.Zeros(2)
-	list := make([]complexParts, 2)
-	listDot[0] = complexParts{re: xDot[0], im: xDot[1]}
-	listDotL1[0] = complexParts{re: xDotL1[0], im: xDotL1[1]}
-	listDotL2[0] = complexParts{re: xDotL2[0], im: xDotL2[1]}
-	listDotL3[0] = complexParts{re: xDotL3[0], im: xDotL3[1]}
-	list[0] = complexParts{re: x[0], im: x[1]}
-	listDot[1] = complexParts{re: xDot[2], im: xDot[1]}
-	listDotL1[1] = complexParts{re: xDotL1[2], im: xDotL1[1]}
-	listDotL2[1] = complexParts{re: xDotL2[2], im: xDotL2[1]}
-	listDotL3[1] = complexParts{re: xDotL3[2], im: xDotL3[1]}
-	list[1] = complexParts{re: x[2], im: x[1]}
+	list1Dot := tape.s1Dot.Zeros(2)
+	list1DotL1 := tape.s1DotL11.Zeros(2)
+	list1DotL2 := tape.s1DotL21.Zeros(2)
+	list1DotL3 := tape.s1DotL31.Zeros(2)
+	list1 := make([]complexParts, 2)
+	list1Dot[0] = complexParts{re: xDot[0], im: xDot[1]}
+	list1DotL1[0] = complexParts{re: xDotL1[0], im: xDotL1[1]}
+	list1DotL2[0] = complexParts{re: xDotL2[0], im: xDotL2[1]}
+	list1DotL3[0] = complexParts{re: xDotL3[0], im: xDotL3[1]}
+	list1[0] = complexParts{re: x[0], im: x[1]}
+	list1Dot[1] = complexParts{re: xDot[2], im: xDot[1]}
+	list1DotL1[1] = complexParts{re: xDotL1[2], im: xDotL1[1]}
+	list1DotL2[1] = complexParts{re: xDotL2[2], im: xDotL2[1]}
+	list1DotL3[1] = complexParts{re: xDotL3[2], im: xDotL3[1]}
+	list1[1] = complexParts{re: x[2], im: x[1]}
 	var n *nodeMirror
 	var nDot *nodeMirror
 	var nDotL1 *nodeMirror
 	var nDotL2 *nodeMirror
 	var nDotL3 *nodeMirror
-	for i := range list {
-		vDot := listDot[i]
-		vDotL1 := listDotL1[i]
-		vDotL2 := listDotL2[i]
-		vDotL3 := listDotL3[i]
-		v := list[i]
+	for i := range list1 {
+		vDot := list1Dot[i]
+		vDotL1 := list1DotL1[i]
+		vDotL2 := list1DotL2[i]
+		vDotL3 := list1DotL3[i]
+		v := list1[i]
 		pDot := new(nodeMirror)
 		pDotL1 := new(nodeMirror)
 		pDotL2 := new(nodeMirror)
@@ -2458,27 +2460,27 @@ func listsJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 
 		*p3BoxDotL2 = rDotL2[i2]
 		*p3BoxDotL3 = rDotL3[i2]
 		*p3Box = r[i2]
-		oneBoxDot := new(shapeUnion)
-		oneBoxDotL1 := new(shapeUnion)
-		oneBoxDotL2 := new(shapeUnion)
-		oneBoxDotL3 := new(shapeUnion)
-		oneBox := new(shapeUnion)
-		*oneBoxDot = p3BoxDot.L
-		*oneBoxDotL1 = p3BoxDotL1.L
-		*oneBoxDotL2 = p3BoxDotL2.L
-		*oneBoxDotL3 = p3BoxDotL3.L
-		*oneBox = p3Box.L
+		one1BoxDot := new(shapeUnion)
+		one1BoxDotL1 := new(shapeUnion)
+		one1BoxDotL2 := new(shapeUnion)
+		one1BoxDotL3 := new(shapeUnion)
+		one1Box := new(shapeUnion)
+		*one1BoxDot = p3BoxDot.L
+		*one1BoxDotL1 = p3BoxDotL1.L
+		*one1BoxDotL2 = p3BoxDotL2.L
+		*one1BoxDotL3 = p3BoxDotL3.L
+		*one1Box = p3Box.L
 		var r1 float64
 		var r1Dot float64
 		var r1DotL1 float64
 		var r1DotL2 float64
 		var r1DotL3 float64
-		if oneBox.is == 1 {
-			s2Dot := *oneBoxDot.as1
-			s2DotL1 := *oneBoxDotL1.as1
-			s2DotL2 := *oneBoxDotL2.as1
-			s2DotL3 := *oneBoxDotL3.as1
-			s2 := *oneBox.as1
+		if one1Box.is == 1 {
+			s2Dot := *one1BoxDot.as1
+			s2DotL1 := *one1BoxDotL1.as1
+			s2DotL2 := *one1BoxDotL2.as1
+			s2DotL3 := *one1BoxDotL3.as1
+			s2 := *one1Box.as1
 			out1Dot := 2 * s2.a * s2Dot.a
 			out1DotL1 := 2 * s2.a * s2DotL1.a
 			out1DotL2 := 2 * s2.a * s2DotL2.a
@@ -2514,14 +2516,14 @@ func listsJacobianRow(x []float64, outBar float64, xBar []float64, tape *listsJa
 	var rBar []pairMirror
 	s := 0.0
 	s1Bar := tape.s1Bar.Zeros(2)
-	list := make([]complexParts, 2)
-	list[0] = complexParts{re: x[0], im: x[1]}
-	list[1] = complexParts{re: x[2], im: x[1]}
+	list1 := make([]complexParts, 2)
+	list1[0] = complexParts{re: x[0], im: x[1]}
+	list1[1] = complexParts{re: x[2], im: x[1]}
 	var n *nodeMirror
 	nBar = nil
-	pBars := tape.pBar.Grow(len(list))[:len(list)]
-	for i := range list {
-		v := list[i]
+	pBars := tape.pBar.Grow(len(list1))[:len(list1)]
+	for i := range list1 {
+		v := list1[i]
 		pBar := new(nodeMirror)
 		p := new(nodeMirror)
 		pBars[i] = pBar
@@ -2585,16 +2587,16 @@ func listsJacobianRow(x []float64, outBar float64, xBar []float64, tape *listsJa
 		p3BoxBars[i2] = p3BoxBar
 		*p3Box = r[i2]
 		p3BoxBar.L.as1 = rBar[i2].L.as1
-		oneBoxBar := new(shapeUnion)
-		oneBox := new(shapeUnion)
-		*oneBox = p3Box.L
-		oneBoxBar.as1 = p3BoxBar.L.as1
+		one1BoxBar := new(shapeUnion)
+		one1Box := new(shapeUnion)
+		*one1Box = p3Box.L
+		one1BoxBar.as1 = p3BoxBar.L.as1
 		var r1 float64
-		t3 := oneBox.is == 1
+		t3 := one1Box.is == 1
 		t3s[i2] = t3
 		if t3 {
-			tBar2s[i2] = oneBoxBar.as1
-			s4 := *oneBox.as1
+			tBar2s[i2] = one1BoxBar.as1
+			s4 := *one1Box.as1
 			t4 := s4.a
 			saved[i2][0] = t4
 			out1 := t4 * t4
@@ -2663,8 +2665,8 @@ func listsJacobianRow(x []float64, outBar float64, xBar []float64, tape *listsJa
 		tBar.v.re += outBar * 2 * t1 // s += real(n.v * n.v)
 		tBar5.v.im -= outBar * 2 * t2
 	}
-	s1Bar1 := s1Bar[:len(list)]
-	for i := len(list) - 1; i >= 0; i-- {
+	s1Bar1 := s1Bar[:len(list1)]
+	for i := len(list1) - 1; i >= 0; i-- {
 		pBar := pBars[i]
 		var vBar complexParts
 		t11 := *pBar
@@ -2686,6 +2688,702 @@ func listsJacobianRow(x []float64, outBar float64, xBar []float64, tape *listsJa
 	xBar[0] += t.re // n := chain([]complex128{complex(x[0], x[1]), complex(x[2], x[1])})
 	xBar[1] += t.im
 	return out
+}
+
+// linkedGradTape is memory that LinkedGrad reuses from call to call.
+type linkedGradTape struct {
+	linkEachComplex128LBar gradrt.Stack[*linkMirror]
+	linkEachComplex128T4   gradrt.Stack[float64]
+	linkEachComplex128T5   gradrt.Stack[float64]
+	linkEachComplex128RBar gradrt.Stack[*complexParts]
+	linkEachComplex128T7   gradrt.Stack[int]
+	linkEachComplex128ABar gradrt.Stack[leafMirror]
+	linkEachComplex128T8   gradrt.Stack[float64]
+	linkEachComplex128T9   gradrt.Stack[float64]
+	linkEachComplex128T11  gradrt.Stack[bool]
+	linkEachComplex128T12  gradrt.Stack[bool]
+}
+
+var linkedGradTapes gradrt.Pool[linkedGradTape]
+
+// LinkedGrad evaluates Linked and overwrites xGrad with ∂Linked/∂x.
+//
+//	active: x, l, r, out
+//	saved:  lBar, z.re, z.im, aBar, v.re, v.im, *one1Box.is == 2,
+//	        *one1Box.is == 1, 2 intermediate values
+func LinkedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LinkedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LinkedGrad: xGrad, x", 1, xGrad, x)
+	tape := linkedGradTapes.Get()
+	clear(xGrad)
+	var lBar listUnion
+	var rBar complexParts
+	var one1Bar listUnion
+	var a leafMirror
+	var aBar leafMirror
+	sBar := make(leafMirror, 1)
+	s := make(leafMirror, 1)
+	s[0] = complexParts{re: x[0], im: x[1]}
+	pBar := new(leafMirror)
+	p := new(leafMirror)
+	*pBar = sBar
+	*p = s
+	l := listUnion{is: 1, as1: p}
+	lBar.as1 = pBar
+	p1Bar := new(linkMirror)
+	p1 := new(linkMirror)
+	*p1 = linkMirror{v: complexParts{re: x[1], im: x[2]}, next: l}
+	p1Bar.next.as1 = lBar.as1
+	p1Bar.next.as2 = lBar.as2
+	l = listUnion{is: 2, as2: p1}
+	lBar.as2 = p1Bar
+	r := complexParts{re: 0.0, im: 0.0}
+	one1Bar.as1 = lBar.as1
+	one1Bar.as2 = lBar.as2
+	if l.is == 1 {
+		aBar = *one1Bar.as1
+		a = *l.as1
+		for i := range a {
+			v := a[i]
+			r = complexParts{re: r.re + (v.re*v.re - v.im*v.im), im: r.im + (v.re*v.im + v.im*v.re)}
+		}
+	} else if l.is == 2 {
+		linkedGradLinkEachComplex128Forward(tape, l.as2, &r, one1Bar.as2, &rBar)
+	} else {
+		panic("LinkedGrad: a method of generic_replaced.list[complex128] is called, which is nil")
+	}
+	out = r.re
+	rBar.re += 1
+	if l.is == 1 {
+		// l.each(func(z complex128) { r += z * z })
+		aBar1 := aBar[:len(a)]
+		for i := len(a) - 1; i >= 0; i-- {
+			v := a[i]
+			var vBar complexParts
+			t := rBar
+			rBar.re = 0
+			rBar.im = 0
+			tBar := t.re // r += z * z
+			rBar.re += tBar
+			t1Bar := t.im
+			rBar.im += t1Bar
+			vBar.re += t1Bar * v.im // r += z * z
+			vBar.im += t1Bar * v.re
+			vBar.im += t1Bar * v.re
+			vBar.re += t1Bar * v.im
+			vBar.re += tBar * 2 * v.re // r += z * z
+			vBar.im -= tBar * 2 * v.im
+			aBar1[i].re += vBar.re // for _, v := range a
+			aBar1[i].im += vBar.im
+		}
+	} else if l.is == 2 {
+		// l.each(func(z complex128) { r += z * z })
+		linkedGradLinkEachComplex128Reverse(tape) // l.each(func(z complex128) { r += z * z })
+	}
+	rBar.re = 0 // r := 0i
+	rBar.im = 0
+	t2 := *p1Bar
+	p1Bar.v.re = 0
+	p1Bar.v.im = 0
+	xGrad[2] = t2.v.im
+	t3 := sBar[0]
+	sBar[0].re = 0
+	sBar[0].im = 0
+	xGrad[0] = t3.re // var l list[complex128] = leaf[complex128]{complex(x[0], x[1])}
+	xGrad[1] = t2.v.re + t3.im
+	tape.linkEachComplex128LBar.Reset()
+	tape.linkEachComplex128T4.Reset()
+	tape.linkEachComplex128T5.Reset()
+	tape.linkEachComplex128RBar.Reset()
+	tape.linkEachComplex128T7.Reset()
+	tape.linkEachComplex128ABar.Reset()
+	tape.linkEachComplex128T8.Reset()
+	tape.linkEachComplex128T9.Reset()
+	tape.linkEachComplex128T11.Reset()
+	tape.linkEachComplex128T12.Reset()
+	linkedGradTapes.Put(tape)
+	return out
+}
+
+func linkedGradLinkEachComplex128Forward(tape *linkedGradTape, l *linkMirror, r *complexParts, lBar *linkMirror, rBar *complexParts) {
+	z := l.v
+	t := z.re
+	t1 := z.im
+	*r = complexParts{re: r.re + (t*t - t1*t1), im: r.im + (t*t1 + t1*t)}
+	one1BoxBar := new(listUnion)
+	one1Box := new(listUnion)
+	*one1Box = l.next
+	one1BoxBar.as1 = lBar.next.as1
+	one1BoxBar.as2 = lBar.next.as2
+	t2 := one1Box.is == 1
+	if t2 {
+		a := *one1Box.as1
+		tape.linkEachComplex128ABar.Push(*one1BoxBar.as1)
+		t3 := len(a)
+		tape.linkEachComplex128T7.Push(t3)
+		t4s := tape.linkEachComplex128T8.Grow(t3)
+		t5s := tape.linkEachComplex128T9.Grow(t3)
+		for i := range t3 {
+			v := a[i]
+			t4 := v.re
+			t4s[i] = t4
+			t5 := v.im
+			t5s[i] = t5
+			*r = complexParts{re: r.re + (t4*t4 - t5*t5), im: r.im + (t4*t5 + t5*t4)}
+		}
+	} else {
+		t6 := one1Box.is == 2
+		if t6 {
+			linkedGradLinkEachComplex128Forward(tape, one1Box.as2, r, one1BoxBar.as2, rBar)
+		} else {
+			panic("LinkedGrad: a method of generic_replaced.list[complex128] is called, which is nil")
+		}
+		tape.linkEachComplex128T11.Push(t6)
+	}
+	tape.linkEachComplex128LBar.Push(lBar)
+	tape.linkEachComplex128T4.Push(t)
+	tape.linkEachComplex128T5.Push(t1)
+	tape.linkEachComplex128RBar.Push(rBar)
+	tape.linkEachComplex128T12.Push(t2)
+}
+
+func linkedGradLinkEachComplex128Reverse(tape *linkedGradTape) {
+	lBar := tape.linkEachComplex128LBar.Pop()
+	rBar := tape.linkEachComplex128RBar.Pop()
+	t := tape.linkEachComplex128T4.Pop()
+	t1 := tape.linkEachComplex128T5.Pop()
+	t2 := tape.linkEachComplex128T12.Pop()
+	var zBar complexParts
+	if t2 {
+		// l.next.each(f)
+		aBar := tape.linkEachComplex128ABar.Pop()
+		t3 := tape.linkEachComplex128T7.Pop()
+		t4s := tape.linkEachComplex128T8.Top(t3)
+		t5s := tape.linkEachComplex128T9.Top(t3)
+		for i := t3 - 1; i >= 0; i-- {
+			t4 := t4s[i]
+			t5 := t5s[i]
+			var vBar complexParts
+			t7 := *rBar
+			rBar.re = 0
+			rBar.im = 0
+			t8Bar := t7.re // r += z * z
+			rBar.re += t8Bar
+			t9Bar := t7.im
+			rBar.im += t9Bar
+			vBar.re += t9Bar * t5 // r += z * z
+			vBar.im += t9Bar * t4
+			vBar.im += t9Bar * t4
+			vBar.re += t9Bar * t5
+			vBar.re += t8Bar * 2 * t4 // r += z * z
+			vBar.im -= t8Bar * 2 * t5
+			aBar[i].re += vBar.re // for _, v := range a
+			aBar[i].im += vBar.im
+		}
+		tape.linkEachComplex128T8.Drop(t3)
+		tape.linkEachComplex128T9.Drop(t3)
+	} else {
+		t6 := tape.linkEachComplex128T11.Pop()
+		if t6 {
+			// l.next.each(f)
+			linkedGradLinkEachComplex128Reverse(tape) // l.next.each(f)
+		}
+	}
+	t10 := *rBar
+	rBar.re = 0
+	rBar.im = 0
+	tBar := t10.re // r += z * z
+	rBar.re += tBar
+	t11Bar := t10.im
+	rBar.im += t11Bar
+	zBar.re += t11Bar * t1 // r += z * z
+	zBar.im += t11Bar * t
+	zBar.im += t11Bar * t
+	zBar.re += t11Bar * t1
+	zBar.re += tBar * 2 * t // r += z * z
+	zBar.im -= tBar * 2 * t1
+	lBar.v.re += zBar.re // f(l.v)
+	lBar.v.im += zBar.im
+}
+
+// LinkedJVP evaluates Linked and returns outDot = ∂Linked/∂x·xDot after its
+// results.
+//
+//	active: x, l, r, out
+func LinkedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("LinkedJVP: len(xDot) differs from len(x)")
+	}
+	sDot := make(leafMirror, 1)
+	s := make(leafMirror, 1)
+	sDot[0] = complexParts{re: xDot[0], im: xDot[1]}
+	s[0] = complexParts{re: x[0], im: x[1]}
+	pDot := new(leafMirror)
+	p := new(leafMirror)
+	*pDot = sDot
+	*p = s
+	lDot := listUnion{as1: pDot}
+	l := listUnion{is: 1, as1: p}
+	p1Dot := new(linkMirror)
+	p1 := new(linkMirror)
+	*p1Dot = linkMirror{v: complexParts{re: xDot[1], im: xDot[2]}, next: lDot}
+	*p1 = linkMirror{v: complexParts{re: x[1], im: x[2]}, next: l}
+	lDot = listUnion{as2: p1Dot}
+	l = listUnion{is: 2, as2: p1}
+	rDot := complexParts{}
+	r := complexParts{re: 0.0, im: 0.0}
+	if l.is == 1 {
+		aDot := *lDot.as1
+		a := *l.as1
+		for i := range a {
+			vDot := aDot[i]
+			v := a[i]
+			rDot = complexParts{re: rDot.re + (2*v.re*vDot.re - 2*v.im*vDot.im), im: rDot.im + (vDot.re*v.im + v.re*vDot.im + vDot.im*v.re + v.im*vDot.re)}
+			r = complexParts{re: r.re + (v.re*v.re - v.im*v.im), im: r.im + (v.re*v.im + v.im*v.re)}
+		}
+	} else if l.is == 2 {
+		linkedJVPLinkEachComplex128(l.as2, &r, lDot.as2, &rDot)
+	} else {
+		panic("LinkedJVP: a method of generic_replaced.list[complex128] is called, which is nil")
+	}
+	outDot = rDot.re
+	out = r.re
+	return out, outDot
+}
+
+func linkedJVPLinkEachComplex128(l *linkMirror, r *complexParts, lDot *linkMirror, rDot *complexParts) {
+	zDot := lDot.v
+	z := l.v
+	*rDot = complexParts{re: rDot.re + (2*z.re*zDot.re - 2*z.im*zDot.im), im: rDot.im + (zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re)}
+	*r = complexParts{re: r.re + (z.re*z.re - z.im*z.im), im: r.im + (z.re*z.im + z.im*z.re)}
+	one1BoxDot := new(listUnion)
+	one1Box := new(listUnion)
+	*one1BoxDot = lDot.next
+	*one1Box = l.next
+	if one1Box.is == 1 {
+		aDot := *one1BoxDot.as1
+		a := *one1Box.as1
+		for i := range a {
+			vDot := aDot[i]
+			v := a[i]
+			*rDot = complexParts{re: rDot.re + (2*v.re*vDot.re - 2*v.im*vDot.im), im: rDot.im + (vDot.re*v.im + v.re*vDot.im + vDot.im*v.re + v.im*vDot.re)}
+			*r = complexParts{re: r.re + (v.re*v.re - v.im*v.im), im: r.im + (v.re*v.im + v.im*v.re)}
+		}
+	} else if one1Box.is == 2 {
+		linkedJVPLinkEachComplex128(one1Box.as2, r, one1BoxDot.as2, rDot)
+	} else {
+		panic("LinkedJVP: a method of generic_replaced.list[complex128] is called, which is nil")
+	}
+}
+
+// wrappedGradTape is memory that WrappedGrad reuses from call to call.
+type wrappedGradTape struct {
+	wrappedValFloat64GBar  gradrt.Stack[*wrappedMirror]
+	wrappedValFloat64V     gradrt.Stack[float64]
+	wrappedValFloat64T     gradrt.Stack[bool]
+	wrappedValFloat64TBar1 gradrt.Stack[*one]
+	wrappedValFloat64T1    gradrt.Stack[bool]
+	wrappedValFloat64T2    gradrt.Stack[bool]
+	wrappedValFloat64T3    gradrt.Stack[float64]
+	wrappedValFloat64T4    gradrt.Stack[float64]
+}
+
+var wrappedGradTapes gradrt.Pool[wrappedGradTape]
+
+// WrappedGrad evaluates Wrapped and overwrites xGrad with ∂Wrapped/∂x.
+//
+//	active: x, n, out
+//	saved:  gBar, v, g.f.is == 1, one1BoxBar.as1, *one1Box.is == 2,
+//	        *one1Box.is == 1, 2 intermediate values
+func WrappedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("WrappedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("WrappedGrad: xGrad, x", 1, xGrad, x)
+	tape := wrappedGradTapes.Get()
+	clear(xGrad)
+	var nBar numUnion
+	var one1Bar numUnion
+	pBar := new(one)
+	p := new(one)
+	*p = one{v: x[0]}
+	n := numUnion{is: 1, as1: p}
+	nBar.as1 = pBar
+	p1Bar := new(wrappedMirror)
+	p1 := new(wrappedMirror)
+	*p1 = wrappedMirror{f: functionUnion4{is: 1}, v: x[1], n: n}
+	p1Bar.n.as1 = nBar.as1
+	p1Bar.n.as2 = nBar.as2
+	n = numUnion{is: 2, as2: p1}
+	nBar.as2 = p1Bar
+	one1Bar.as1 = nBar.as1
+	one1Bar.as2 = nBar.as2
+	var r float64
+	if n.is == 1 {
+		o := *n.as1
+		out1 := o.v
+		r = out1
+	} else if n.is == 2 {
+		r1 := wrappedGradWrappedValFloat64Forward(tape, n.as2, one1Bar.as2)
+		r = r1
+	} else {
+		panic("WrappedGrad: a method of generic_replaced.num is called, which is nil")
+	}
+	out = r
+	if n.is == 1 {
+		// return n.val()
+		var oBar one
+		oBar.v += 1             // return o.v
+		one1Bar.as1.v += oBar.v // return n.val()
+	} else if n.is == 2 {
+		// return n.val()
+		wrappedGradWrappedValFloat64Reverse(tape, 1) // return n.val()
+	}
+	t1 := *p1Bar
+	p1Bar.v = 0
+	xGrad[1] = t1.v // n = &wrapped[float64]{func(v float64) float64 { return v * v }, x[1], n}
+	t := *pBar
+	pBar.v = 0
+	xGrad[0] = t.v // var n num = one{x[0]}
+	tape.wrappedValFloat64GBar.Reset()
+	tape.wrappedValFloat64V.Reset()
+	tape.wrappedValFloat64T.Reset()
+	tape.wrappedValFloat64TBar1.Reset()
+	tape.wrappedValFloat64T1.Reset()
+	tape.wrappedValFloat64T2.Reset()
+	tape.wrappedValFloat64T3.Reset()
+	tape.wrappedValFloat64T4.Reset()
+	wrappedGradTapes.Put(tape)
+	return out
+}
+
+func wrappedGradWrappedValFloat64Forward(tape *wrappedGradTape, g *wrappedMirror, gBar *wrappedMirror) (out float64) {
+	var r float64
+	t := g.f.is == 1
+	if t {
+		v := g.v
+		tape.wrappedValFloat64V.Push(v)
+		out1 := v * v
+		r = out1
+	} else {
+		panic("WrappedGrad: a function of type func(v float64) float64 is called, which is nil")
+	}
+	one1BoxBar := new(numUnion)
+	one1Box := new(numUnion)
+	*one1Box = g.n
+	one1BoxBar.as1 = gBar.n.as1
+	one1BoxBar.as2 = gBar.n.as2
+	var r1 float64
+	t1 := one1Box.is == 1
+	if t1 {
+		tape.wrappedValFloat64TBar1.Push(one1BoxBar.as1)
+		o := *one1Box.as1
+		out2 := o.v
+		r1 = out2
+	} else {
+		t2 := one1Box.is == 2
+		if t2 {
+			r2 := wrappedGradWrappedValFloat64Forward(tape, one1Box.as2, one1BoxBar.as2)
+			r1 = r2
+		} else {
+			panic("WrappedGrad: a method of generic_replaced.num is called, which is nil")
+		}
+		tape.wrappedValFloat64T1.Push(t2)
+	}
+	out = r * r1
+	tape.wrappedValFloat64GBar.Push(gBar)
+	tape.wrappedValFloat64T.Push(t)
+	tape.wrappedValFloat64T2.Push(t1)
+	tape.wrappedValFloat64T3.Push(r1)
+	tape.wrappedValFloat64T4.Push(r)
+	return out
+}
+
+func wrappedGradWrappedValFloat64Reverse(tape *wrappedGradTape, outBar float64) {
+	gBar := tape.wrappedValFloat64GBar.Pop()
+	t := tape.wrappedValFloat64T.Pop()
+	t1 := tape.wrappedValFloat64T2.Pop()
+	t3 := tape.wrappedValFloat64T3.Pop()
+	t4 := tape.wrappedValFloat64T4.Pop()
+	var rBar float64
+	var r1Bar float64
+	if outBar != 0 {
+		rBar += outBar * t3
+		r1Bar += outBar * t4
+	}
+	if t1 {
+		// return g.f(g.v) * g.n.val()
+		tBar := tape.wrappedValFloat64TBar1.Pop()
+		var oBar one
+		oBar.v += r1Bar  // return o.v
+		tBar.v += oBar.v // return g.f(g.v) * g.n.val()
+	} else {
+		t2 := tape.wrappedValFloat64T1.Pop()
+		if t2 {
+			// return g.f(g.v) * g.n.val()
+			wrappedGradWrappedValFloat64Reverse(tape, r1Bar) // return g.f(g.v) * g.n.val()
+		}
+	}
+	if t {
+		// return g.f(g.v) * g.n.val()
+		v := tape.wrappedValFloat64V.Pop()
+		if rBar != 0 {
+			// return v * v
+			gBar.v += rBar * 2 * v // return g.f(g.v) * g.n.val()
+		}
+	}
+}
+
+// wrappedHVPTape is memory that WrappedHVP reuses from call to call.
+type wrappedHVPTape struct {
+	wrappedValFloat64DotGDotBar gradrt.Stack[*wrappedMirror]
+	wrappedValFloat64DotGBar    gradrt.Stack[*wrappedMirror]
+	wrappedValFloat64DotVDot    gradrt.Stack[float64]
+	wrappedValFloat64DotT       gradrt.Stack[float64]
+	wrappedValFloat64DotV       gradrt.Stack[float64]
+	wrappedValFloat64DotT1      gradrt.Stack[bool]
+	wrappedValFloat64DotTBar2   gradrt.Stack[*one]
+	wrappedValFloat64DotTBar3   gradrt.Stack[*one]
+	wrappedValFloat64DotT2      gradrt.Stack[bool]
+	wrappedValFloat64DotT3      gradrt.Stack[bool]
+	wrappedValFloat64DotT4      gradrt.Stack[float64]
+	wrappedValFloat64DotT5      gradrt.Stack[float64]
+	wrappedValFloat64DotT6      gradrt.Stack[float64]
+	wrappedValFloat64DotT7      gradrt.Stack[float64]
+	wrappedValFloat64DotT8      gradrt.Stack[float64]
+	wrappedValFloat64DotT9      gradrt.Stack[float64]
+}
+
+var wrappedHVPTapes gradrt.Pool[wrappedHVPTape]
+
+// WrappedHVP evaluates Wrapped and overwrites xGrad with ∂Wrapped/∂x, xHV with
+// ∂²Wrapped/∂x∂x·xDot.
+//
+//	active: x, n, out
+//	saved:  gDotBar, gBar, vDot, 2 * v, v, g.f.is == 1,
+//	        one1BoxDotBar.as1, one1BoxBar.as1, *one1Box.is == 2,
+//	        *one1Box.is == 1, r1Dot, 5 intermediate values
+func WrappedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("WrappedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("WrappedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("WrappedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("WrappedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := wrappedHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	var nDotBar numUnion
+	var nBar numUnion
+	var one1DotBar numUnion
+	var one1Bar numUnion
+	pDotBar := new(one)
+	pDot := new(one)
+	pBar := new(one)
+	p := new(one)
+	*pDot = one{v: xDot[0]}
+	*p = one{v: x[0]}
+	nDot := numUnion{as1: pDot}
+	nDotBar.as1 = pDotBar
+	n := numUnion{is: 1, as1: p}
+	nBar.as1 = pBar
+	p1DotBar := new(wrappedMirror)
+	p1Dot := new(wrappedMirror)
+	p1Bar := new(wrappedMirror)
+	p1 := new(wrappedMirror)
+	*p1Dot = wrappedMirror{v: xDot[1], n: nDot}
+	p1DotBar.n.as1 = nDotBar.as1
+	p1DotBar.n.as2 = nDotBar.as2
+	*p1 = wrappedMirror{f: functionUnion4{is: 1}, v: x[1], n: n}
+	p1Bar.n.as1 = nBar.as1
+	p1Bar.n.as2 = nBar.as2
+	nDot = numUnion{as2: p1Dot}
+	nDotBar.as2 = p1DotBar
+	n = numUnion{is: 2, as2: p1}
+	nBar.as2 = p1Bar
+	one1DotBar.as1 = nDotBar.as1
+	one1DotBar.as2 = nDotBar.as2
+	one1Bar.as1 = nBar.as1
+	one1Bar.as2 = nBar.as2
+	var r float64
+	if n.is == 1 {
+		o := *n.as1
+		out1 := o.v
+		r = out1
+	} else if n.is == 2 {
+		r1, _ := wrappedHVPWrappedValFloat64DotForward(tape, n.as2, nDot.as2, one1Bar.as2, one1DotBar.as2)
+		r = r1
+	} else {
+		panic("WrappedHVP: a method of generic_replaced.num is called, which is nil")
+	}
+	out = r
+	if n.is == 1 {
+		var oDotBar one
+		oDotBar.v += 1
+		one1DotBar.as1.v += oDotBar.v
+	} else if n.is == 2 {
+		wrappedHVPWrappedValFloat64DotReverse(tape, 0, 1)
+	}
+	t1 := *p1Bar
+	p1Bar.v = 0
+	xHV[1] = t1.v
+	t2 := *p1DotBar
+	p1DotBar.v = 0
+	xGrad[1] = t2.v
+	t3 := *pBar
+	pBar.v = 0
+	xHV[0] = t3.v
+	t := *pDotBar
+	pDotBar.v = 0
+	xGrad[0] = t.v
+	tape.wrappedValFloat64DotGDotBar.Reset()
+	tape.wrappedValFloat64DotGBar.Reset()
+	tape.wrappedValFloat64DotVDot.Reset()
+	tape.wrappedValFloat64DotT.Reset()
+	tape.wrappedValFloat64DotV.Reset()
+	tape.wrappedValFloat64DotT1.Reset()
+	tape.wrappedValFloat64DotTBar2.Reset()
+	tape.wrappedValFloat64DotTBar3.Reset()
+	tape.wrappedValFloat64DotT2.Reset()
+	tape.wrappedValFloat64DotT3.Reset()
+	tape.wrappedValFloat64DotT4.Reset()
+	tape.wrappedValFloat64DotT5.Reset()
+	tape.wrappedValFloat64DotT6.Reset()
+	tape.wrappedValFloat64DotT7.Reset()
+	tape.wrappedValFloat64DotT8.Reset()
+	tape.wrappedValFloat64DotT9.Reset()
+	wrappedHVPTapes.Put(tape)
+	return out
+}
+
+func wrappedHVPWrappedValFloat64DotForward(tape *wrappedHVPTape, g *wrappedMirror, gDot *wrappedMirror, gBar *wrappedMirror, gDotBar *wrappedMirror) (out float64, outDot float64) {
+	var r float64
+	var rDot float64
+	t1 := g.f.is == 1
+	if t1 {
+		vDot := gDot.v
+		tape.wrappedValFloat64DotVDot.Push(vDot)
+		v := g.v
+		tape.wrappedValFloat64DotV.Push(v)
+		t := 2 * v
+		tape.wrappedValFloat64DotT.Push(t)
+		out1Dot := t * vDot
+		out1 := v * v
+		rDot = out1Dot
+		r = out1
+	} else {
+		panic("WrappedHVP: a function of type func(v float64) float64 is called, which is nil")
+	}
+	one1BoxDotBar := new(numUnion)
+	one1BoxDot := new(numUnion)
+	one1BoxBar := new(numUnion)
+	one1Box := new(numUnion)
+	*one1BoxDot = gDot.n
+	one1BoxDotBar.as1 = gDotBar.n.as1
+	one1BoxDotBar.as2 = gDotBar.n.as2
+	*one1Box = g.n
+	one1BoxBar.as1 = gBar.n.as1
+	one1BoxBar.as2 = gBar.n.as2
+	var r1 float64
+	var r1Dot float64
+	t2 := one1Box.is == 1
+	if t2 {
+		tape.wrappedValFloat64DotTBar2.Push(one1BoxDotBar.as1)
+		oDot := *one1BoxDot.as1
+		tape.wrappedValFloat64DotTBar3.Push(one1BoxBar.as1)
+		o := *one1Box.as1
+		out2Dot := oDot.v
+		out2 := o.v
+		r1Dot = out2Dot
+		r1 = out2
+	} else {
+		t3 := one1Box.is == 2
+		if t3 {
+			r2, r2Dot := wrappedHVPWrappedValFloat64DotForward(tape, one1Box.as2, one1BoxDot.as2, one1BoxBar.as2, one1BoxDotBar.as2)
+			r1Dot = r2Dot
+			r1 = r2
+		} else {
+			panic("WrappedHVP: a method of generic_replaced.num is called, which is nil")
+		}
+		tape.wrappedValFloat64DotT2.Push(t3)
+	}
+	outDot = rDot*r1 + r*r1Dot
+	out = r * r1
+	tape.wrappedValFloat64DotGDotBar.Push(gDotBar)
+	tape.wrappedValFloat64DotGBar.Push(gBar)
+	tape.wrappedValFloat64DotT1.Push(t1)
+	tape.wrappedValFloat64DotT3.Push(t2)
+	tape.wrappedValFloat64DotT4.Push(r1)
+	tape.wrappedValFloat64DotT5.Push(rDot)
+	tape.wrappedValFloat64DotT6.Push(r1Dot)
+	tape.wrappedValFloat64DotT7.Push(r)
+	tape.wrappedValFloat64DotT8.Push(r1)
+	tape.wrappedValFloat64DotT9.Push(r)
+	return out, outDot
+}
+
+func wrappedHVPWrappedValFloat64DotReverse(tape *wrappedHVPTape, outBar float64, outDotBar float64) {
+	gDotBar := tape.wrappedValFloat64DotGDotBar.Pop()
+	gBar := tape.wrappedValFloat64DotGBar.Pop()
+	t1 := tape.wrappedValFloat64DotT1.Pop()
+	t2 := tape.wrappedValFloat64DotT3.Pop()
+	t4 := tape.wrappedValFloat64DotT4.Pop()
+	t5 := tape.wrappedValFloat64DotT5.Pop()
+	t6 := tape.wrappedValFloat64DotT6.Pop()
+	t7 := tape.wrappedValFloat64DotT7.Pop()
+	t8 := tape.wrappedValFloat64DotT8.Pop()
+	t9 := tape.wrappedValFloat64DotT9.Pop()
+	var rDotBar float64
+	var rBar float64
+	var r1DotBar float64
+	var r1Bar float64
+	if outBar != 0 {
+		rBar += outBar * t8
+		r1Bar += outBar * t9
+	}
+	if outDotBar != 0 {
+		rDotBar += outDotBar * t4
+		r1Bar += outDotBar * t5
+		rBar += outDotBar * t6
+		r1DotBar += outDotBar * t7
+	}
+	if t2 {
+		tBar := tape.wrappedValFloat64DotTBar2.Pop()
+		tBar1 := tape.wrappedValFloat64DotTBar3.Pop()
+		var oDotBar one
+		var oBar one
+		oBar.v += r1Bar
+		oDotBar.v += r1DotBar
+		tBar1.v += oBar.v
+		tBar.v += oDotBar.v
+	} else {
+		t3 := tape.wrappedValFloat64DotT2.Pop()
+		if t3 {
+			wrappedHVPWrappedValFloat64DotReverse(tape, r1Bar, r1DotBar)
+		}
+	}
+	if t1 {
+		vDot := tape.wrappedValFloat64DotVDot.Pop()
+		v := tape.wrappedValFloat64DotV.Pop()
+		t := tape.wrappedValFloat64DotT.Pop()
+		var vDotBar float64
+		var vBar float64
+		if rBar != 0 {
+			vBar += rBar * 2 * v
+		}
+		if rDotBar != 0 {
+			vBar += rDotBar * vDot * 2
+			vDotBar += rDotBar * t
+		}
+		gBar.v += vBar
+		gDotBar.v += vDotBar
+	}
 }
 
 // boxMirror mirrors box of cases/golden/generic_replaced.
@@ -2815,4 +3513,40 @@ type nodeMirror struct {
 type pairMirror struct {
 	L shapeUnion
 	R complexParts
+}
+
+// leafMirror mirrors leaf of cases/golden/generic_replaced.
+type leafMirror []complexParts
+
+// listUnion holds a value of the interface list whose dynamic type is generic_replaced.leaf[complex128], *generic_replaced.link[complex128], by its number from 1.
+type listUnion struct {
+	is  int
+	as1 *leafMirror
+	as2 *linkMirror
+}
+
+// linkMirror mirrors link of cases/golden/generic_replaced.
+type linkMirror struct {
+	v    complexParts
+	next listUnion
+}
+
+// numUnion holds a value of the interface num whose dynamic type is generic_replaced.one, *generic_replaced.wrapped[float64], by its number from 1.
+type numUnion struct {
+	is  int
+	as1 *one
+	as2 *wrappedMirror
+}
+
+// wrappedMirror mirrors wrapped of cases/golden/generic_replaced.
+type wrappedMirror struct {
+	f functionUnion4
+	v float64
+	n numUnion
+}
+
+// functionUnion4 holds a function: the literal in Wrapped, by its number from 1, with what it takes along.
+type functionUnion4 struct {
+	is  int
+	as1 *struct{}
 }
