@@ -142,6 +142,9 @@ func (m mutation) applyTo(b *ir.Block, n int, at *int) bool {
 			}
 			*at++
 		}
+		if dispatches(b.Stmts[i]) {
+			continue
+		}
 		for _, inner := range ir.Blocks(b.Stmts[i]) {
 			if m.applyTo(inner, n, at) {
 				return true
@@ -149,6 +152,13 @@ func (m mutation) applyTo(b *ir.Block, n int, at *int) bool {
 		}
 	}
 	return false
+}
+
+// dispatches reports whether s selects the method of a dynamic type, or a stored function. Most programs keep one of
+// them in each place, so that the other branches run at no inputs.
+func dispatches(s ir.Stmt) bool {
+	c, ok := s.(*ir.If)
+	return ok && c.Cond.Op == ir.OpBinary && c.Cond.Tok == token.EQL && c.Cond.Args[0].Op == ir.OpField && c.Cond.Args[0].Obj.Name() == "is"
 }
 
 // mutantCount says what became of mutants of one kind.

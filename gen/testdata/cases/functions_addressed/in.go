@@ -19,7 +19,11 @@ func Recursive(x []float64) float64 {
 	return recursive(1, &v)
 }
 
-func set(p *func() float64, x []float64) { *p = func() float64 { return x[1] } }
+func set(p *func() float64, x []float64) {
+	if x[1] > 1 {
+		*p = func() float64 { return x[1] }
+	}
+}
 
 //gradgen:grad wrt=x
 func Set(x []float64) float64 {
@@ -28,7 +32,9 @@ func Set(x []float64) float64 {
 	set(&v, x)
 	w := func() float64 { return x[0] }
 	list := []*func() float64{&w, &w}
-	*list[0] = func() float64 { return x[2] }
+	if x[1] > 1 {
+		*list[0] = func() float64 { return x[2] }
+	}
 	return v() + u + (*list[1])()*w()
 }
 
@@ -43,7 +49,11 @@ func both(g func() float64, x []float64) float64 {
 func Ranged(x []float64) float64 {
 	f := func() float64 { return x[0] }
 	s := 0.0
-	for _, f = range []func() float64{func() float64 { return x[1] }, func() float64 { return x[2] }} {
+	list := []func() float64{func() float64 { return x[1] }, func() float64 { return x[2] }}
+	if x[1] > 1 {
+		list = list[:1]
+	}
+	for _, f = range list {
 		s += f()
 	}
 	return f()*3 + s + both(func() float64 { return x[0] }, x)
@@ -88,12 +98,12 @@ func Shapes(x []float64) float64 {
 	return s.area() + r.area()*t + rounded(square{x[0]}, x)
 }
 
-func three() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.9}}} }
+func two() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.9}}, {[]float64{0.7, 0.4, 0.9}}} }
 
-func RecursiveInputs() [][]any { return three() }
+func RecursiveInputs() [][]any { return two() }
 
-func SetInputs() [][]any { return three() }
+func SetInputs() [][]any { return two() }
 
-func RangedInputs() [][]any { return three() }
+func RangedInputs() [][]any { return two() }
 
-func ShapesInputs() [][]any { return [][]any{{[]float64{0.7, 1.3, 0.9}}, {[]float64{0.7, 0.4, 0.9}}} }
+func ShapesInputs() [][]any { return two() }

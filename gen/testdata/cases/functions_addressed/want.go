@@ -308,16 +308,18 @@ func SetGrad(x []float64, xGrad []float64) (out float64) {
 		panic("SetGrad: a function of type func() float64 is called, which is nil")
 	}
 	u := r * 2
-	env1Bar := new(struct {
-		x1 []float64
-	})
-	env1 := new(struct {
-		x1 []float64
-	})
-	env1Bar.x1 = xGrad
-	env1.x1 = x
-	v = functionUnion1{is: 2, as2: env1}
-	vBar.as2 = env1Bar
+	if x[1] > 1 {
+		env1Bar := new(struct {
+			x1 []float64
+		})
+		env1 := new(struct {
+			x1 []float64
+		})
+		env1Bar.x1 = xGrad
+		env1.x1 = x
+		v = functionUnion1{is: 2, as2: env1}
+		vBar.as2 = env1Bar
+	}
 	env2Bar := new(struct {
 		x1 []float64
 	})
@@ -334,16 +336,18 @@ func SetGrad(x []float64, xGrad []float64) (out float64) {
 	list[0] = &w
 	listBar[1] = &wBar
 	list[1] = &w
-	env3Bar := new(struct {
-		x1 []float64
-	})
-	env3 := new(struct {
-		x1 []float64
-	})
-	env3Bar.x1 = xGrad
-	env3.x1 = x
-	*list[0] = functionUnion1{is: 4, as4: env3}
-	listBar[0].as4 = env3Bar
+	if x[1] > 1 {
+		env3Bar := new(struct {
+			x1 []float64
+		})
+		env3 := new(struct {
+			x1 []float64
+		})
+		env3Bar.x1 = xGrad
+		env3.x1 = x
+		*list[0] = functionUnion1{is: 4, as4: env3}
+		listBar[0].as4 = env3Bar
+	}
 	one1 := v
 	one1Bar.as1 = vBar.as1
 	one1Bar.as2 = vBar.as2
@@ -473,7 +477,7 @@ var rangedGradTapes gradrt.Pool[rangedGradTape]
 
 // RangedGrad evaluates Ranged and overwrites xGrad with ∂Ranged/∂x.
 //
-//	active: x, f, s, out
+//	active: x, f, s, list, out
 //	saved:  x6Bar, x7Bar, x8Bar, *oneBox.is == 5, *oneBox.is == 4,
 //	        *oneBox.is == 3, *oneBox.is == 2, *oneBox.is == 1
 func RangedGrad(x []float64, xGrad []float64) (out float64) {
@@ -484,6 +488,7 @@ func RangedGrad(x []float64, xGrad []float64) (out float64) {
 	tape := rangedGradTapes.Get()
 	clear(xGrad)
 	var fBar functionUnion2
+	var listBar []functionUnion2
 	var oneBar functionUnion2
 	var gBar functionUnion2
 	var one1Bar functionUnion2
@@ -520,26 +525,31 @@ func RangedGrad(x []float64, xGrad []float64) (out float64) {
 	env2Bar.x1 = xGrad
 	env2.x1 = x
 	s1Bar := make([]functionUnion2, 2)
-	s1 := make([]functionUnion2, 2)
-	s1[0] = functionUnion2{is: 2, as2: env1}
+	list := make([]functionUnion2, 2)
+	list[0] = functionUnion2{is: 2, as2: env1}
 	s1Bar[0].as2 = env1Bar
-	s1[1] = functionUnion2{is: 3, as3: env2}
+	list[1] = functionUnion2{is: 3, as3: env2}
 	s1Bar[1].as3 = env2Bar
-	x6Bars := tape.x6Bar.Grow(len(s1))[:len(s1)]
-	x7Bars := tape.x7Bar.Grow(len(s1))[:len(s1)]
-	x8Bars := tape.x8Bar.Grow(len(s1))[:len(s1)]
-	ts := tape.t.Grow(len(s1))[:len(s1)]
-	t1s := tape.t1.Grow(len(s1))[:len(s1)]
-	t2s := tape.t2.Grow(len(s1))[:len(s1)]
-	t3s := tape.t3.Grow(len(s1))[:len(s1)]
-	t4s := tape.t4.Grow(len(s1))[:len(s1)]
-	for i := range s1 {
-		f = s1[i]
-		fBar.as1 = s1Bar[i].as1
-		fBar.as2 = s1Bar[i].as2
-		fBar.as3 = s1Bar[i].as3
-		fBar.as4 = s1Bar[i].as4
-		fBar.as5 = s1Bar[i].as5
+	listBar = s1Bar
+	if x[1] > 1 {
+		listBar = listBar[:1]
+		list = list[:1]
+	}
+	x6Bars := tape.x6Bar.Grow(len(list))[:len(list)]
+	x7Bars := tape.x7Bar.Grow(len(list))[:len(list)]
+	x8Bars := tape.x8Bar.Grow(len(list))[:len(list)]
+	ts := tape.t.Grow(len(list))[:len(list)]
+	t1s := tape.t1.Grow(len(list))[:len(list)]
+	t2s := tape.t2.Grow(len(list))[:len(list)]
+	t3s := tape.t3.Grow(len(list))[:len(list)]
+	t4s := tape.t4.Grow(len(list))[:len(list)]
+	for i := range list {
+		f = list[i]
+		fBar.as1 = listBar[i].as1
+		fBar.as2 = listBar[i].as2
+		fBar.as3 = listBar[i].as3
+		fBar.as4 = listBar[i].as4
+		fBar.as5 = listBar[i].as5
 		oneBoxBar := new(functionUnion2)
 		oneBox := new(functionUnion2)
 		*oneBox = f
@@ -630,16 +640,18 @@ func RangedGrad(x []float64, xGrad []float64) (out float64) {
 	env3.x1 = x
 	g := functionUnion2{is: 4, as4: env3}
 	gBar.as4 = env3Bar
-	env4Bar := new(struct {
-		x1 []float64
-	})
-	env4 := new(struct {
-		x1 []float64
-	})
-	env4Bar.x1 = xGrad
-	env4.x1 = x
-	g = functionUnion2{is: 5, as5: env4}
-	gBar.as5 = env4Bar
+	if x[1] > 1 {
+		env4Bar := new(struct {
+			x1 []float64
+		})
+		env4 := new(struct {
+			x1 []float64
+		})
+		env4Bar.x1 = xGrad
+		env4.x1 = x
+		g = functionUnion2{is: 5, as5: env4}
+		gBar.as5 = env4Bar
+	}
 	one1 := g
 	one1Bar.as1 = gBar.as1
 	one1Bar.as2 = gBar.as2
@@ -694,7 +706,7 @@ func RangedGrad(x []float64, xGrad []float64) (out float64) {
 		// return f()*3 + s + both(func() float64 { return x[0] }, x)
 		x3Bar[2] += 3 // return x[2]
 	}
-	for i := len(s1) - 1; i >= 0; i-- {
+	for i := len(list) - 1; i >= 0; i-- {
 		if t4s[i] {
 			// s += f()
 			x6Bars[i][0] += 1 // return x[0]
