@@ -588,13 +588,13 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		nBar = pBar1
 		k = p
 		if root.kids.at == nil {
-			var mBar keyedValues3
+			var mBar keyedValues2
 			at := make(map[string]int)
 			entriesBar := new([]*nodeMirror)
 			entries := new([]*nodeMirror)
-			m := keyedValues3{at: at, entries: entries}
+			m := keyedValues2{at: at, entries: entries}
 			mBar.entries = entriesBar
-			root.kids = keyedValues2(m)
+			root.kids = m
 			pBar.kids.entries = mBar.entries
 		}
 		m1 := root.kids
@@ -639,13 +639,13 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		out1Bar = p1Bar
 		k1 = p1
 		if k.kids.at == nil {
-			var m3Bar keyedValues3
+			var m3Bar keyedValues2
 			at1 := make(map[string]int)
 			entries2Bar := new([]*nodeMirror)
 			entries2 := new([]*nodeMirror)
-			m3 := keyedValues3{at: at1, entries: entries2}
+			m3 := keyedValues2{at: at1, entries: entries2}
 			m3Bar.entries = entries2Bar
-			k.kids = keyedValues2(m3)
+			k.kids = m3
 			nBar.kids.entries = m3Bar.entries
 		}
 		m2 := k.kids
@@ -692,13 +692,13 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		out2Bar = p2Bar
 		k2 = p2
 		if root.kids.at == nil {
-			var m5Bar keyedValues3
+			var m5Bar keyedValues2
 			at2 := make(map[string]int)
 			entries4Bar := new([]*nodeMirror)
 			entries4 := new([]*nodeMirror)
-			m5 := keyedValues3{at: at2, entries: entries4}
+			m5 := keyedValues2{at: at2, entries: entries4}
 			m5Bar.entries = entries4Bar
-			root.kids = keyedValues2(m5)
+			root.kids = m5
 			pBar.kids.entries = m5Bar.entries
 		}
 		m4 := root.kids
@@ -744,13 +744,13 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		out3Bar = p3Bar
 		k3 = p3
 		if root.kids.at == nil {
-			var m7Bar keyedValues3
+			var m7Bar keyedValues2
 			at3 := make(map[string]int)
 			entries6Bar := new([]*nodeMirror)
 			entries6 := new([]*nodeMirror)
-			m7 := keyedValues3{at: at3, entries: entries6}
+			m7 := keyedValues2{at: at3, entries: entries6}
 			m7Bar.entries = entries6Bar
-			root.kids = keyedValues2(m7)
+			root.kids = m7
 			pBar.kids.entries = m7Bar.entries
 		}
 		m6 := root.kids
@@ -795,13 +795,13 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		n1Bar = p4Bar
 		k4 = p4
 		if root.kids.at == nil {
-			var m9Bar keyedValues3
+			var m9Bar keyedValues2
 			at4 := make(map[string]int)
 			entries8Bar := new([]*nodeMirror)
 			entries8 := new([]*nodeMirror)
-			m9 := keyedValues3{at: at4, entries: entries8}
+			m9 := keyedValues2{at: at4, entries: entries8}
 			m9Bar.entries = entries8Bar
-			root.kids = keyedValues2(m9)
+			root.kids = m9
 			pBar.kids.entries = m9Bar.entries
 		}
 		m8 := root.kids
@@ -846,13 +846,13 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		out4Bar = p5Bar
 		k5 = p5
 		if k4.kids.at == nil {
-			var m11Bar keyedValues3
+			var m11Bar keyedValues2
 			at5 := make(map[string]int)
 			entries10Bar := new([]*nodeMirror)
 			entries10 := new([]*nodeMirror)
-			m11 := keyedValues3{at: at5, entries: entries10}
+			m11 := keyedValues2{at: at5, entries: entries10}
 			m11Bar.entries = entries10Bar
-			k4.kids = keyedValues2(m11)
+			k4.kids = m11
 			n1Bar.kids.entries = m11Bar.entries
 		}
 		m10 := k4.kids
@@ -2003,7 +2003,7 @@ func DeletedGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("DeletedGrad: xGrad, x", 1, xGrad, x)
 	tape := deletedGradTapes.Get()
 	clear(xGrad)
-	var mBar keyedValues4
+	var mBar keyedValues3
 	var tBar1 []float64
 	var entries1Bar []float64
 	var tBar2 []float64
@@ -2012,7 +2012,7 @@ func DeletedGrad(x []float64, xGrad []float64) (out float64) {
 	at := make(map[int]int, len(x))
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries3Bars := tape.entries3Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -2718,19 +2718,19 @@ func StdGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("StdGrad: xGrad, x", 1, xGrad, x)
 	tape := stdGradTapes.Get()
 	clear(xGrad)
-	var mBar keyedValues4
-	var m1Bar keyedValues4
-	var nBar keyedValues4
-	var dstBar keyedValues4
-	var srcBar keyedValues4
-	var m2Bar keyedValues4
+	var mBar keyedValues3
+	var m1Bar keyedValues3
+	var nBar keyedValues3
+	var dstBar keyedValues3
+	var srcBar keyedValues3
+	var m2Bar keyedValues3
 	var out1Bar []float64
 	var entries1Bar []float64
 	var tBar1 []float64
 	at := make(map[int]int)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries2Bars := tape.entries2Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -2760,7 +2760,7 @@ func StdGrad(x []float64, xGrad []float64) (out float64) {
 	at1 := make(map[int]int)
 	entries3Bar := new([]float64)
 	entries3 := new([]float64)
-	n := keyedValues4{at: at1, entries: entries3}
+	n := keyedValues3{at: at1, entries: entries3}
 	m1Bar.entries = entries3Bar
 	val := x[0]
 	place1, has1 := n.at[7]
@@ -3918,8 +3918,8 @@ func stdGradPdqsortCmpFuncFloat64Reverse(tape *stdGradTape) {
 
 // nestedGradTape is memory that NestedGrad reuses from call to call.
 type nestedGradTape struct {
-	entries1Bar gradrt.Stack[[]keyedValues4]
-	tBar        gradrt.Stack[[]keyedValues4]
+	entries1Bar gradrt.Stack[[]keyedValues3]
+	tBar        gradrt.Stack[[]keyedValues3]
 	t           gradrt.Stack[bool]
 	t1          gradrt.Stack[bool]
 	entries2Bar gradrt.Stack[[]float64]
@@ -3943,14 +3943,14 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("NestedGrad: xGrad, x", 1, xGrad, x)
 	tape := nestedGradTapes.Get()
 	clear(xGrad)
-	var mBar keyedValues5
-	var valBar keyedValues4
-	var val1Bar keyedValues4
-	var val2Bar keyedValues4
+	var mBar keyedValues4
+	var valBar keyedValues3
+	var val1Bar keyedValues3
+	var val2Bar keyedValues3
 	at := make(map[string]int)
-	entriesBar := new([]keyedValues4)
-	entries := new([]keyedValues4)
-	m := keyedValues5{at: at, entries: entries}
+	entriesBar := new([]keyedValues3)
+	entries := new([]keyedValues3)
+	m := keyedValues4{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -3968,8 +3968,8 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 			k = "odd"
 		}
 		place, has := m.at[k]
-		valBoxBar := new(keyedValues4)
-		valBox := new(keyedValues4)
+		valBoxBar := new(keyedValues3)
+		valBox := new(keyedValues3)
 		if has {
 			*valBox = (*m.entries)[place]
 			valBoxBar.entries = (*mBar.entries)[place].entries
@@ -3980,12 +3980,12 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 			at1 := make(map[int]int)
 			entries3Bar := new([]float64)
 			entries3 := new([]float64)
-			m1BoxBar := new(keyedValues4)
-			m1Box := new(keyedValues4)
-			*m1Box = keyedValues4{at: at1, entries: entries3}
+			m1BoxBar := new(keyedValues3)
+			m1Box := new(keyedValues3)
+			*m1Box = keyedValues3{at: at1, entries: entries3}
 			m1BoxBar.entries = entries3Bar
-			val3BoxBar := new(keyedValues4)
-			val3Box := new(keyedValues4)
+			val3BoxBar := new(keyedValues3)
+			val3Box := new(keyedValues3)
 			*val3Box = *m1Box
 			val3BoxBar.entries = m1BoxBar.entries
 			place1, has1 := m.at[k]
@@ -3994,8 +3994,8 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 			if t {
 				place1 = len(*m.entries)
 				m.at[k] = place1
-				entryBoxBar := new(keyedValues4)
-				entryBox := new(keyedValues4)
+				entryBoxBar := new(keyedValues3)
+				entryBox := new(keyedValues3)
 				tBars[i] = *mBar.entries
 				entries1 := append(*m.entries, *entryBox)
 				entries1Bar := gradrt.AppendBar(*mBar.entries, *m.entries, entries1)
@@ -4008,8 +4008,8 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 			(*mBar.entries)[place1].entries = val3BoxBar.entries
 		}
 		place2, has2 := m.at[k]
-		val4BoxBar := new(keyedValues4)
-		val4Box := new(keyedValues4)
+		val4BoxBar := new(keyedValues3)
+		val4Box := new(keyedValues3)
 		if has2 {
 			*val4Box = (*m.entries)[place2]
 			val4BoxBar.entries = (*mBar.entries)[place2].entries
@@ -4037,7 +4037,7 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 		(*val4Box.entries)[place3] += val5
 	}
 	place4, has4 := m.at["odd"]
-	var val keyedValues4
+	var val keyedValues3
 	if has4 {
 		val = (*m.entries)[place4]
 		valBar.entries = (*mBar.entries)[place4].entries
@@ -4048,7 +4048,7 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 		val6 = (*val.entries)[place5]
 	}
 	place6, has6 := m.at["even"]
-	var val1 keyedValues4
+	var val1 keyedValues3
 	if has6 {
 		val1 = (*m.entries)[place6]
 		val1Bar.entries = (*mBar.entries)[place6].entries
@@ -4059,7 +4059,7 @@ func NestedGrad(x []float64, xGrad []float64) (out float64) {
 		val7 = (*val1.entries)[place7]
 	}
 	place8, has8 := m.at["even"]
-	var val2 keyedValues4
+	var val2 keyedValues3
 	if has8 {
 		val2 = (*m.entries)[place8]
 		val2Bar.entries = (*mBar.entries)[place8].entries
@@ -4119,7 +4119,7 @@ func OrderGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("OrderGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var mBar keyedValues4
+	var mBar keyedValues3
 	var entries1Bar []float64
 	var tBar []float64
 	var entries2Bar []float64
@@ -4135,7 +4135,7 @@ func OrderGrad(x []float64, xGrad []float64) (out float64) {
 	at := make(map[int]int)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	t := float64(len(m.at) + 1)
 	val := t * x[0]
@@ -4346,8 +4346,8 @@ func MemoGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("MemoGrad: xGrad, x", 1, xGrad, x)
 	tape := memoGradTapes.Get()
 	clear(xGrad)
-	var mBar keyedValues4
-	var memoBar keyedValues4
+	var mBar keyedValues3
+	var memoBar keyedValues3
 	var entries1Bar []float64
 	var tBar1 []float64
 	var entries2Bar []float64
@@ -4355,7 +4355,7 @@ func MemoGrad(x []float64, xGrad []float64) (out float64) {
 	at := make(map[int]int)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	val := x[0]
 	place, has := m.at[0]
@@ -4425,9 +4425,9 @@ func MemoGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
-func memoGradFibForward(tape *memoGradTape, n int, memo *keyedValues4, x []float64, memoBar *keyedValues4, xBar []float64) (out float64) {
-	oneBoxBar := new(keyedValues4)
-	oneBox := new(keyedValues4)
+func memoGradFibForward(tape *memoGradTape, n int, memo *keyedValues3, x []float64, memoBar *keyedValues3, xBar []float64) (out float64) {
+	oneBoxBar := new(keyedValues3)
+	oneBox := new(keyedValues3)
 	*oneBox = *memo
 	oneBoxBar.entries = memoBar.entries
 	place, has := oneBox.at[n]
@@ -4443,8 +4443,8 @@ func memoGradFibForward(tape *memoGradTape, n int, memo *keyedValues4, x []float
 		r1 := memoGradFibForward(tape, n-2, memo, x, memoBar, xBar)
 		t := x[2]
 		v := r*0.5 + r1*t
-		mBoxBar := new(keyedValues4)
-		mBox := new(keyedValues4)
+		mBoxBar := new(keyedValues3)
+		mBox := new(keyedValues3)
 		*mBox = *memo
 		mBoxBar.entries = memoBar.entries
 		place1, has1 := mBox.at[n]
@@ -4543,13 +4543,13 @@ func RecursiveGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("RecursiveGrad: xGrad, x", 1, xGrad, x)
 	tape := recursiveGradTapes.Get()
 	clear(xGrad)
-	var mBar keyedValues4
-	var argBar keyedValues4
-	var arg1Bar keyedValues4
+	var mBar keyedValues3
+	var argBar keyedValues3
+	var arg1Bar keyedValues3
 	at := make(map[int]int)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	arg := m
 	argBar.entries = mBar.entries
@@ -4600,13 +4600,13 @@ func RecursiveGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
-func recursiveGradFillForward(tape *recursiveGradTape, m *keyedValues4, x []float64, depth int, mBar *keyedValues4, xBar []float64) {
+func recursiveGradFillForward(tape *recursiveGradTape, m *keyedValues3, x []float64, depth int, mBar *keyedValues3, xBar []float64) {
 	t1 := depth == 0
 	if !t1 {
 		t := x[1]
 		t2 := x[0]
-		m1BoxBar := new(keyedValues4)
-		m1Box := new(keyedValues4)
+		m1BoxBar := new(keyedValues3)
+		m1Box := new(keyedValues3)
 		*m1Box = *m
 		m1BoxBar.entries = mBar.entries
 		place, has := m1Box.at[depth]
@@ -4629,8 +4629,8 @@ func recursiveGradFillForward(tape *recursiveGradTape, m *keyedValues4, x []floa
 		}
 		tBar1 := *m1BoxBar.entries
 		(*m1Box.entries)[place] += t2 * t
-		argBar := new(keyedValues4)
-		argBox := new(keyedValues4)
+		argBar := new(keyedValues3)
+		argBox := new(keyedValues3)
 		argBar.entries = mBar.entries
 		*argBox = *m
 		recursiveGradFillForward(tape, argBox, x, depth-1, argBar, xBar)
@@ -4755,14 +4755,14 @@ func OperationsGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("OperationsGrad: xGrad, x", 1, xGrad, x)
 	tape := operationsGradTapes.Get()
 	clear(xGrad)
-	var mBar keyedValues6
+	var mBar keyedValues5
 	var valBar functionUnion
 	var val1Bar functionUnion
-	var opsBar keyedValues6
+	var opsBar keyedValues5
 	at := make(map[string]int)
 	entriesBar := new([]functionUnion)
 	entries := new([]functionUnion)
-	ops := keyedValues6{at: at, entries: entries}
+	ops := keyedValues5{at: at, entries: entries}
 	mBar.entries = entriesBar
 	env1Bar := new(struct {
 		x1 []float64
@@ -4911,7 +4911,7 @@ func ArraysGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("ArraysGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var mBar keyedValues7
+	var mBar keyedValues6
 	var entries1Bar [][3]float64
 	var tBar [][3]float64
 	var tBar1 [][3]float64
@@ -4920,7 +4920,7 @@ func ArraysGrad(x []float64, xGrad []float64) (out float64) {
 	at := make(map[[2]int]int)
 	entriesBar := new([][3]float64)
 	entries := new([][3]float64)
-	m := keyedValues7{at: at, entries: entries}
+	m := keyedValues6{at: at, entries: entries}
 	mBar.entries = entriesBar
 	val := [3]float64{x[0], x[1], x[2]}
 	key := [2]int{1, 2}
@@ -5064,7 +5064,7 @@ func ComplexGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("ComplexGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var mBar keyedValues8
+	var mBar keyedValues7
 	var entries1Bar []complexParts
 	var tBar []complexParts
 	var tBar1 []complexParts
@@ -5077,7 +5077,7 @@ func ComplexGrad(x []float64, xGrad []float64) (out float64) {
 	at := make(map[int]int)
 	entriesBar := new([]complexParts)
 	entries := new([]complexParts)
-	m := keyedValues8{at: at, entries: entries}
+	m := keyedValues7{at: at, entries: entries}
 	mBar.entries = entriesBar
 	val := complexParts{re: x[0], im: x[1]}
 	place, has := m.at[0]
@@ -5253,10 +5253,10 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("LocalGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var mBar keyedValues9
-	var mBar1 keyedValues9
-	var m1Bar keyedValues10
-	var nBar keyedValues10
+	var mBar keyedValues8
+	var mBar1 keyedValues8
+	var m1Bar keyedValues9
+	var nBar keyedValues9
 	var val1Bar *struct {
 		z  complexParts
 		at [2]float64
@@ -5282,7 +5282,7 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 		z  complexParts
 		at [2]float64
 	})
-	m := keyedValues9{at: at, entries: entries}
+	m := keyedValues8{at: at, entries: entries}
 	mBar.entries = entriesBar
 	pBar := new(struct {
 		z  complexParts
@@ -5331,7 +5331,7 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 		z  complexParts
 		at [2]float64
 	})
-	n := keyedValues10{at: at1, entries: entries3}
+	n := keyedValues9{at: at1, entries: entries3}
 	m1Bar.entries = entries3Bar
 	val3 := struct {
 		z  complexParts
@@ -5585,8 +5585,8 @@ func localJacobianColumn(x []float64, xDot []float64) (out float64, outDot float
 		z  complexParts
 		at [2]float64
 	})
-	mDot := keyedValues9{entries: entriesDot}
-	m := keyedValues9{at: at, entries: entries}
+	mDot := keyedValues8{entries: entriesDot}
+	m := keyedValues8{at: at, entries: entries}
 	valDot := new(struct {
 		z  complexParts
 		at [2]float64
@@ -5632,8 +5632,8 @@ func localJacobianColumn(x []float64, xDot []float64) (out float64, outDot float
 		z  complexParts
 		at [2]float64
 	})
-	nDot := keyedValues10{entries: entries2Dot}
-	n := keyedValues10{at: at1, entries: entries2}
+	nDot := keyedValues9{entries: entries2Dot}
+	n := keyedValues9{at: at1, entries: entries2}
 	val1Dot := struct {
 		z  complexParts
 		at [2]float64
@@ -5745,11 +5745,11 @@ func localJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 
 		z  complexParts
 		at [2]float64
 	})
-	mDot := keyedValues9{entries: entriesDot}
-	mDotL1 := keyedValues9{entries: entriesDotL1}
-	mDotL2 := keyedValues9{entries: entriesDotL2}
-	mDotL3 := keyedValues9{entries: entriesDotL3}
-	m := keyedValues9{at: at, entries: entries}
+	mDot := keyedValues8{entries: entriesDot}
+	mDotL1 := keyedValues8{entries: entriesDotL1}
+	mDotL2 := keyedValues8{entries: entriesDotL2}
+	mDotL3 := keyedValues8{entries: entriesDotL3}
+	m := keyedValues8{at: at, entries: entries}
 	valDot := new(struct {
 		z  complexParts
 		at [2]float64
@@ -5855,11 +5855,11 @@ func localJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 
 		z  complexParts
 		at [2]float64
 	})
-	nDot := keyedValues10{entries: entries2Dot}
-	nDotL1 := keyedValues10{entries: entries2DotL1}
-	nDotL2 := keyedValues10{entries: entries2DotL2}
-	nDotL3 := keyedValues10{entries: entries2DotL3}
-	n := keyedValues10{at: at1, entries: entries2}
+	nDot := keyedValues9{entries: entries2Dot}
+	nDotL1 := keyedValues9{entries: entries2DotL1}
+	nDotL2 := keyedValues9{entries: entries2DotL2}
+	nDotL3 := keyedValues9{entries: entries2DotL3}
+	n := keyedValues9{at: at1, entries: entries2}
 	val1Dot := struct {
 		z  complexParts
 		at [2]float64
@@ -6052,10 +6052,10 @@ func localJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 
 
 // localJacobianRow evaluates Local and adds (∂Local/∂x)ᵀ·outBar to xBar.
 func localJacobianRow(x []float64, outBar float64, xBar []float64) (out float64) {
-	var mBar keyedValues9
-	var mBar1 keyedValues9
-	var m1Bar keyedValues10
-	var nBar keyedValues10
+	var mBar keyedValues8
+	var mBar1 keyedValues8
+	var m1Bar keyedValues9
+	var nBar keyedValues9
 	var val1Bar *struct {
 		z  complexParts
 		at [2]float64
@@ -6081,7 +6081,7 @@ func localJacobianRow(x []float64, outBar float64, xBar []float64) (out float64)
 		z  complexParts
 		at [2]float64
 	})
-	m := keyedValues9{at: at, entries: entries}
+	m := keyedValues8{at: at, entries: entries}
 	mBar.entries = entriesBar
 	pBar := new(struct {
 		z  complexParts
@@ -6130,7 +6130,7 @@ func localJacobianRow(x []float64, outBar float64, xBar []float64) (out float64)
 		z  complexParts
 		at [2]float64
 	})
-	n := keyedValues10{at: at1, entries: entries3}
+	n := keyedValues9{at: at1, entries: entries3}
 	m1Bar.entries = entries3Bar
 	val3 := struct {
 		z  complexParts
@@ -6295,11 +6295,11 @@ func LocalFunctionsGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	gradrt.Separate("LocalFunctionsGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
-	var mBar keyedValues11
+	var mBar keyedValues10
 	var valBar struct {
 		by functionUnion1
 	}
-	var mBar1 keyedValues11
+	var mBar1 keyedValues10
 	var val1Bar struct {
 		by functionUnion1
 	}
@@ -6326,7 +6326,7 @@ func LocalFunctionsGrad(x []float64, xGrad []float64) (out float64) {
 	entries := new([]struct {
 		by functionUnion1
 	})
-	m := keyedValues11{at: at, entries: entries}
+	m := keyedValues10{at: at, entries: entries}
 	mBar.entries = entriesBar
 	env1Bar := new(struct {
 		x1 []float64
@@ -6501,11 +6501,11 @@ func ResultVJP(x []float64, aBar float64, bBar float64, xBar []float64) (a float
 	}
 	gradrt.Separate("ResultVJP: xBar, x", 1, xBar, x)
 	tape := resultVJPTapes.Get()
-	var mBar keyedValues12
+	var mBar keyedValues11
 	at := make(map[bool]int)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	m := keyedValues12{at: at, entries: entries}
+	m := keyedValues11{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -6588,8 +6588,8 @@ func ResultJVP(x []float64, xDot []float64) (a float64, b float64, aDot float64,
 	at := make(map[bool]int)
 	entriesDot := new([]float64)
 	entries := new([]float64)
-	mDot := keyedValues12{entries: entriesDot}
-	m := keyedValues12{at: at, entries: entries}
+	mDot := keyedValues11{entries: entriesDot}
+	m := keyedValues11{at: at, entries: entries}
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
@@ -6668,17 +6668,17 @@ func SecondHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	}
 	gradrt.Separate("SecondHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	tape := secondHVPTapes.Get()
-	var mDotBar keyedValues4
-	var mBar keyedValues4
+	var mDotBar keyedValues3
+	var mBar keyedValues3
 	var entries1DotBar []float64
 	at := make(map[int]int)
 	entriesDotBar := new([]float64)
 	entriesDot := new([]float64)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	mDot := keyedValues4{entries: entriesDot}
+	mDot := keyedValues3{entries: entriesDot}
 	mDotBar.entries = entriesDotBar
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
@@ -7020,17 +7020,17 @@ func secondHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []fl
 	}
 	clear(xGrad)
 	clear(xHV)
-	var mDotBar keyedValues4
-	var mBar keyedValues4
+	var mDotBar keyedValues3
+	var mBar keyedValues3
 	var entries1DotBar []float64
 	at := make(map[int]int)
 	entriesDotBar := new([]float64)
 	entriesDot := new([]float64)
 	entriesBar := new([]float64)
 	entries := new([]float64)
-	mDot := keyedValues4{entries: entriesDot}
+	mDot := keyedValues3{entries: entriesDot}
 	mDotBar.entries = entriesDotBar
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar2.Grow(len(x))[:len(x)]
@@ -7172,11 +7172,11 @@ func secondHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []f
 	clear(xHVL1)
 	clear(xHVL2)
 	clear(xHVL3)
-	var mDotBar keyedValues4
-	var mBar keyedValues4
-	var mBarL1 keyedValues4
-	var mBarL2 keyedValues4
-	var mBarL3 keyedValues4
+	var mDotBar keyedValues3
+	var mBar keyedValues3
+	var mBarL1 keyedValues3
+	var mBarL2 keyedValues3
+	var mBarL3 keyedValues3
 	var entries1DotBar []float64
 	at := make(map[int]int)
 	entriesDotBar := new([]float64)
@@ -7189,12 +7189,12 @@ func secondHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []f
 	entriesBarL2 := new([]float64)
 	entriesBarL3 := new([]float64)
 	entries := new([]float64)
-	mDot := keyedValues4{entries: entriesDot}
-	mDotL1 := keyedValues4{entries: entriesDotL1}
-	mDotL2 := keyedValues4{entries: entriesDotL2}
-	mDotL3 := keyedValues4{entries: entriesDotL3}
+	mDot := keyedValues3{entries: entriesDot}
+	mDotL1 := keyedValues3{entries: entriesDotL1}
+	mDotL2 := keyedValues3{entries: entriesDotL2}
+	mDotL3 := keyedValues3{entries: entriesDotL3}
 	mDotBar.entries = entriesDotBar
-	m := keyedValues4{at: at, entries: entries}
+	m := keyedValues3{at: at, entries: entries}
 	mBar.entries = entriesBar
 	mBarL1.entries = entriesBarL1
 	mBarL2.entries = entriesBarL2
@@ -7496,20 +7496,14 @@ type keyedValues2 struct {
 	entries *[]*nodeMirror
 }
 
-// keyedValues3 is a map[string]*maps_active.node whose entries lie in a slice, where their adjoints can follow.
-type keyedValues3 struct {
-	at      map[string]int
-	entries *[]*nodeMirror
-}
-
 // slicesXorshift mirrors xorshift of slices.
 type slicesXorshift uint64
 
 // slicesSortedHint mirrors sortedHint of slices.
 type slicesSortedHint int
 
-// keyedValues4 is a map[int]float64 whose entries lie in a slice, where their adjoints can follow.
-type keyedValues4 struct {
+// keyedValues3 is a map[int]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues3 struct {
 	at      map[int]int
 	entries *[]float64
 }
@@ -7520,14 +7514,14 @@ type envMirror struct {
 	entries *[]float64
 }
 
-// keyedValues5 is a map[string]map[int]float64 whose entries lie in a slice, where their adjoints can follow.
-type keyedValues5 struct {
+// keyedValues4 is a map[string]map[int]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues4 struct {
 	at      map[string]int
-	entries *[]keyedValues4
+	entries *[]keyedValues3
 }
 
-// keyedValues6 is a map[string]func(a float64, b float64) float64 whose entries lie in a slice, where their adjoints can follow.
-type keyedValues6 struct {
+// keyedValues5 is a map[string]func(a float64, b float64) float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues5 struct {
 	at      map[string]int
 	entries *[]functionUnion
 }
@@ -7541,14 +7535,14 @@ type functionUnion struct {
 	as2 *struct{}
 }
 
-// keyedValues7 is a map[[2]int][3]float64 whose entries lie in a slice, where their adjoints can follow.
-type keyedValues7 struct {
+// keyedValues6 is a map[[2]int][3]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues6 struct {
 	at      map[[2]int]int
 	entries *[][3]float64
 }
 
-// keyedValues8 is a map[int]complex128 whose entries lie in a slice, where their adjoints can follow.
-type keyedValues8 struct {
+// keyedValues7 is a map[int]complex128 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues7 struct {
 	at      map[int]int
 	entries *[]complexParts
 }
@@ -7559,8 +7553,8 @@ type complexParts struct {
 	im float64
 }
 
-// keyedValues9 is a map[string]*struct{z complex128; at [2]float64} whose entries lie in a slice, where their adjoints can follow.
-type keyedValues9 struct {
+// keyedValues8 is a map[string]*struct{z complex128; at [2]float64} whose entries lie in a slice, where their adjoints can follow.
+type keyedValues8 struct {
 	at      map[string]int
 	entries *[]*struct {
 		z  complexParts
@@ -7568,8 +7562,8 @@ type keyedValues9 struct {
 	}
 }
 
-// keyedValues10 is a map[int]struct{z complex128; at [2]float64} whose entries lie in a slice, where their adjoints can follow.
-type keyedValues10 struct {
+// keyedValues9 is a map[int]struct{z complex128; at [2]float64} whose entries lie in a slice, where their adjoints can follow.
+type keyedValues9 struct {
 	at      map[int]int
 	entries *[]struct {
 		z  complexParts
@@ -7577,8 +7571,8 @@ type keyedValues10 struct {
 	}
 }
 
-// keyedValues11 is a map[int]struct{by func(float64) float64} whose entries lie in a slice, where their adjoints can follow.
-type keyedValues11 struct {
+// keyedValues10 is a map[int]struct{by func(float64) float64} whose entries lie in a slice, where their adjoints can follow.
+type keyedValues10 struct {
 	at      map[int]int
 	entries *[]struct {
 		by functionUnion1
@@ -7596,8 +7590,8 @@ type functionUnion1 struct {
 	}
 }
 
-// keyedValues12 is a map[bool]float64 whose entries lie in a slice, where their adjoints can follow.
-type keyedValues12 struct {
+// keyedValues11 is a map[bool]float64 whose entries lie in a slice, where their adjoints can follow.
+type keyedValues11 struct {
 	at      map[bool]int
 	entries *[]float64
 }
