@@ -14,6 +14,12 @@ import (
 // it. The function and its derivatives must agree, so that these follow the compiler: it cuts subslices in their
 // turn, and fills composite literals after all calls of the statement that do not contain them.
 
+// These end messages about such operands.
+const (
+	openOrder    = " in a statement with a later call that may change it: Go does not specify the order"
+	ownStatement = "assign it to a variable in a statement of its own"
+)
+
 // laterCalls lowers the calls and subslices that follow the composite literal e in its statement, and whose turn is
 // before the one of e, if one of these calls may change what the elements read.
 func laterCalls(ex *expressions, e *ast.CompositeLit) {
@@ -21,10 +27,26 @@ func laterCalls(ex *expressions, e *ast.CompositeLit) {
 		return
 	}
 	for _, part := range ex.scope.evaluation.parts {
-		if at := enclosing(ex.scope, part, e); at != nil && evaluationOf(ex.scope, at).last >= e.End() {
+		at := enclosing(ex.scope, part, e)
+		switch {
+		case at == nil || evaluationOf(ex.scope, at).last < e.End():
+		case inMap(ex.scope, at, e):
+			ex.scope.errorf(e.Pos(), ownStatement, "a literal is an element of a map"+openOrder)
+		default:
 			early(ex, at, e)
 		}
 	}
+}
+
+// inMap reports whether e is part of the literal of a map in root, of which the compiler fills the elements one by one.
+func inMap(sc *scope, root ast.Node, e ast.Expr) bool {
+	found := false
+	ast.Inspect(root, func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		found = found || ok && lit != e && lit.Pos() <= e.Pos() && e.End() <= lit.End() && kind.IsMap(sc.decl.Info.TypeOf(lit))
+		return n != nil && !found
+	})
+	return found
 }
 
 // enclosing returns the smallest part of root that contains e and has a turn of its own among the calls of the
@@ -69,6 +91,10 @@ func early(ex *expressions, root ast.Node, e ast.Expr) {
 			_, literal := n.(*ast.FuncLit)
 			return !literal
 		}
+		if ex.scope.isFunction(x) {
+			ex.scope.errorf(x.Pos(), ownStatement, "a function value is computed"+openOrder)
+			return false
+		}
 		v := ex.expr(x)
 		if ex.scope.evaluation.early == nil {
 			ex.scope.evaluation.early = map[ast.Expr]*ir.Expr{}
@@ -104,6 +130,9 @@ func unchanging(sc *scope, e *ast.SliceExpr) bool {
 func steady(sc *scope, e ast.Expr) bool {
 	ok := true
 	ast.Inspect(e, func(n ast.Node) bool {
+		if x, is := n.(ast.Expr); is && sc.decl.Info.Types[x].Value != nil {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.Ident:
 			v, is := sc.decl.Info.Uses[n].(*types.Var)
@@ -111,8 +140,8 @@ func steady(sc *scope, e ast.Expr) bool {
 		case *ast.IndexExpr:
 			ok = ok && kind.IsArray(sc.typeOf(n.X))
 		case *ast.SelectorExpr:
-			x := sc.decl.Info.TypeOf(n.X)
-			ok = ok && x != nil && !kind.IsPointer(x)
+			sel := sc.decl.Info.Selections[n] // nil for a variable of another package
+			ok = ok && sel != nil && !sel.Indirect()
 		case *ast.StarExpr:
 			ok = false
 		case *ast.UnaryExpr:
@@ -173,7 +202,7 @@ func boundsLate(sc *scope, e *ast.SliceExpr) {
 			continue
 		}
 		if acts && !steady(sc, x) {
-			sc.errorf(x.Pos(), "assign it to a variable in a statement of its own", "the bound of a subslice is read in a statement with a later call that may change it: Go does not specify the order")
+			sc.errorf(x.Pos(), ownStatement, "the bound of a subslice is read"+openOrder)
 		}
 		acts = acts || evaluationOf(sc, x).last.IsValid()
 	}
@@ -186,7 +215,7 @@ func refuseLate(sc *scope, e ast.Expr, text string) {
 	}
 	for _, part := range sc.evaluation.parts {
 		if at := enclosing(sc, part, e); at != nil && evaluationOf(sc, at).last >= e.End() {
-			sc.errorf(e.Pos(), "assign it to a variable in a statement of its own", "%s in a statement with a later call that may change it: Go does not specify the order", text)
+			sc.errorf(e.Pos(), ownStatement, "%s"+openOrder, text)
 		}
 	}
 }

@@ -52,7 +52,12 @@ func evaluationOf[N ast.Node](sc *scope, list ...N) evaluation {
 func evaluating[N ast.Node](sc *scope, list ...N) (done func()) {
 	saved := sc.evaluation
 	sc.evaluation = evaluationOf(sc, list...)
-	return func() { sc.evaluation = saved }
+	return func() {
+		for e := range sc.evaluation.early { // it was lowered in another way, too
+			sc.errorf(e.Pos(), ownStatement, "a call is made beside a literal"+openOrder)
+		}
+		sc.evaluation = saved
+	}
 }
 
 func (t *evaluation) add(c purity.Level) {

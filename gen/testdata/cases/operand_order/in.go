@@ -101,6 +101,23 @@ func Sizes(x []float64) float64 {
 	return t + real(z)*imag(square()) + imag(z)*real(square()) + real(complex(real(z), x[2])*square()) + c[0]*d[1]
 }
 
+type part struct{ *point }
+
+func (p part) set(v float64) float64 {
+	p.x = v
+	return v
+}
+
+// Embedded reads a field that an embedded pointer leads to.
+//
+//gradgen:grad wrt=x
+func Embedded(x []float64) float64 {
+	p := part{&point{x[0]}}
+	return float64(len(x[:int(p.x)+1]))*p.set(x[1]) + p.x
+}
+
+func EmbeddedInputs() [][]any { return at(0.7, 1.3, 0.9) }
+
 func SizesInputs() [][]any { return at(0.7, 1.3, 0.9) }
 
 func at(x ...float64) [][]any { return [][]any{{x}} }

@@ -14,6 +14,7 @@ var (
 	_ func([]float64) float64 = Literals
 	_ func([]float64) float64 = Branches
 	_ func([]float64) float64 = Sizes
+	_ func([]float64) float64 = Embedded
 )
 
 // subslicesGradTape is memory that SubslicesGrad reuses from call to call.
@@ -1440,6 +1441,40 @@ func SizesGrad(x []float64, xGrad []float64) (out float64) {
 	tape.s3.Reset()
 	tape.s1.Reset()
 	sizesGradTapes.Put(tape)
+	return out
+}
+
+// EmbeddedGrad evaluates Embedded and overwrites xGrad with ∂Embedded/∂x.
+//
+//	active: x, p, out
+//	saved:  nothing
+func EmbeddedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("EmbeddedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("EmbeddedGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var p1Bar part
+	var p2Bar part
+	pBar := new(point)
+	p := new(point)
+	*p = point{x: x[0]}
+	p1 := part{point: p}
+	p1Bar.point = pBar
+	t := x[:int(p1.point.x)+1]
+	p2Bar.point = p1Bar.point
+	v := x[1]
+	p1.point.x = v
+	out = float64(len(t))*v + p1.point.x
+	p1Bar.point.x += 1
+	vBar := float64(len(t)) // return v
+	tBar := p2Bar.point.x   // p.x = v
+	p2Bar.point.x = 0
+	vBar += tBar
+	xGrad[1] = vBar // return float64(len(x[:int(p.x)+1]))*p.set(x[1]) + p.x
+	t1 := *pBar
+	pBar.x = 0
+	xGrad[0] = t1.x // p := part{&point{x[0]}}
 	return out
 }
 

@@ -88,3 +88,23 @@ func Bounds(x []float64) float64 {
 	s, k := &store{x}, 0
 	return s.b[k:s.cut(&k)][0]
 }
+
+func (s *store) pick() func(float64) float64 {
+	s.b[0]++
+	return func(v float64) float64 { return v * v }
+}
+
+func mapped(list []float64, f func(float64) float64) float64 { return f(list[0]) }
+
+//gradgen:grad wrt=x
+func Picked(x []float64) float64 {
+	s := &store{x}
+	return mapped([]float64{s.b[0]}, s.pick())
+}
+
+//gradgen:grad wrt=x
+func Mapped(x []float64) float64 {
+	s := &store{x}
+	m := map[bool][]float64{true: {s.b[0], s.add()}, s.add() > 100: {s.b[0]}}
+	return m[true][0] + m[false][0]
+}
