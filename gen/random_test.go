@@ -128,7 +128,7 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 			reportOutcome(t, all, first, left > 0)
 			left--
 		}
-		if (doubtful(key) || knownLimit(class[ids[0]]) && !ofMatrix(class[ids[0]])) && len(class) > 3+len(all)/50 {
+		if (doubtful(key) || knownLimit(class[ids[0]]) && !ofMatrix(class[ids[0]])) && len(class) > 3+len(all)/100 {
 			t.Errorf("%s: too many to be left out", key)
 		}
 	}

@@ -67,7 +67,7 @@ func (t *Table) OfCall(info *types.Info, e *ast.CallExpr) Level {
 	case info.Types[e].Value != nil || fun.IsType():
 		return Pure
 	case fun.IsBuiltin():
-		return t.ofBuiltin(e)
+		return t.ofBuiltin(info, e)
 	}
 	fn := CalleeOf(info, e.Fun)
 	if fn == nil {
@@ -97,19 +97,19 @@ func (t *Table) described(info *types.Info, list []ast.Expr) Level {
 	return level
 }
 
-func (t *Table) ofBuiltin(e *ast.CallExpr) Level {
+func (t *Table) ofBuiltin(info *types.Info, e *ast.CallExpr) Level {
 	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
 	switch {
 	case !ok:
 		return Pure
 	case slices.Contains([]string{"clear", "copy", "delete", "recover"}, id.Name):
 		return Acts
-	case id.Name == "append" && t.pkg == nil:
+	case id.Name != "append":
+		return Pure
+	case t.pkg == nil && !(body{info: info}).fresh(e.Args[0], map[types.Object]bool{}):
 		return Acts // it may write to memory that the statement reads
-	case id.Name == "append":
-		return Reads // only a caller that appends itself can see what it writes
 	}
-	return Pure
+	return Reads // only a caller that appends itself can see what it writes
 }
 
 // CalleeOf returns the declared function that e denotes, or nil.

@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// A body is that of a function in which slices are made.
+// A body is that of a function in which slices are made. Without a list of statements, nothing is known of variables.
 type body struct {
 	info *types.Info
 	list *ast.BlockStmt
@@ -39,7 +39,7 @@ func (b body) fresh(e ast.Expr, seen map[types.Object]bool) bool {
 
 // ownSlices reports whether obj is a variable that the body declares, and all that it is assigned is fresh.
 func (b body) ownSlices(obj types.Object, seen map[types.Object]bool) bool {
-	if o, ok := obj.(*types.Var); !ok || o.Pos() < b.list.Pos() || o.Pos() > b.list.End() {
+	if o, ok := obj.(*types.Var); !ok || b.list == nil || o.Pos() < b.list.Pos() || o.Pos() > b.list.End() {
 		return false
 	}
 	ok := true
