@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"time"
 )
 
 var (
@@ -22,11 +23,9 @@ var (
 // Functions compiles packages for vectors and returns the instructions of each function, by
 // the last element of the package's path and the function's name.
 func Functions(packages ...string) (map[string][]string, error) {
-	build := exec.Command("go", append([]string{"list", "-export", "-gcflags=-S"}, packages...)...) // it does not link commands
-	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOEXPERIMENT=simd")
-	out, err := build.CombinedOutput()
+	out, err := Listing("amd64", "simd", packages...)
 	if err != nil {
-		return nil, fmt.Errorf("compiling for vectors: %w\n%s", err, out)
+		return nil, err
 	}
 	functions := make(map[string][]string)
 	name := ""
@@ -38,6 +37,21 @@ func Functions(packages ...string) (map[string][]string, error) {
 		}
 	}
 	return functions, nil
+}
+
+// Listing compiles packages for Linux on a processor, with an experiment if one is named, and
+// returns what the compiler prints of their code. It always compiles: the go command is silent
+// about a package whose object its cache still holds, but whose text it has lost. The compiler
+// reads -D only where imports are relative, so a value of its own makes each compilation new.
+func Listing(arch, experiment string, packages ...string) ([]byte, error) {
+	unique := fmt.Sprintf("-gcflags=-S -D=listing%d", time.Now().UnixNano())
+	build := exec.Command("go", append([]string{"list", "-export", unique}, packages...)...) // it does not link commands
+	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+arch, "CGO_ENABLED=0", "GOEXPERIMENT="+experiment)
+	out, err := build.CombinedOutput()
+	if err != nil {
+		return nil, fmt.Errorf("listing the code for %s: %w\n%s", arch, err, out)
+	}
+	return out, nil
 }
 
 // Legacy returns the instructions of SSE, and calls of what the runtime writes in them,
