@@ -36,7 +36,7 @@ type liveness struct {
 	loops    map[*ir.Loop]*around
 	faithful bool
 	changed  bool
-	watched  map[ir.Stmt]bool // statements with checks before them; nil if dead code is removed
+	watched  map[ir.Stmt]bool // idle statements, with checks before them; nil if dead code is removed
 	within   []*ir.Loop       // the loops around the current statement
 }
 
@@ -219,6 +219,9 @@ func (d *liveness) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {
 }
 
 func (d *liveness) assign(s *ir.Assign, l live) (live, bool) {
+	if s.LHS.Op != ir.OpVar && d.watched[s] {
+		return l, false // a store that nothing reads
+	}
 	v := s.LHS.Root()
 	if v != nil && !l.has(d.id(v)) && !d.kept(v) && (match.Pure(s.RHS) || isZeros(s.RHS)) {
 		return l, false

@@ -19,17 +19,31 @@ func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {
 			keepPanics(c.Callee.Func, seen)
 		}
 	})
-	first := unreadMemory(f, nil)
-	watchStores(f, first)
 	d := newLiveness(f, map[*ir.Var]int{})
 	d.watched = map[ir.Stmt]bool{}
+	d.watchUnread(f)
+	for more := true; more; more = d.watchUnread(f) {
+		d.watchIdle(f)
+	}
+}
+
+// watchIdle inserts checks before assignments to variables that nothing but idle code reads.
+func (d *liveness) watchIdle(f *ir.Func) {
+	clear(d.loops) // what was live for a store that is idle now need not be
 	for d.changed = true; d.changed; {
 		d.changed = false
 		d.block(f.Body, d.keep.clone(), nil, true)
 	}
+}
+
+// watchUnread inserts checks before stores to memory that nothing but idle code reads, and reports whether it found
+// any without checks.
+func (d *liveness) watchUnread(f *ir.Func) bool {
 	more := unreadMemory(f, d.watched)
-	maps.DeleteFunc(more, func(s ir.Stmt, _ bool) bool { return first[s] || d.watched[s] })
+	maps.DeleteFunc(more, func(s ir.Stmt, _ bool) bool { return d.watched[s] })
 	watchStores(f, more)
+	maps.Copy(d.watched, more)
+	return len(more) > 0
 }
 
 // watchStores inserts checks before stores to memory that f does not read.

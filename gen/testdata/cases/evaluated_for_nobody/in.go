@@ -147,3 +147,29 @@ func DiscardedInputs() [][]any {
 		{x, 3, 2}, {x, 2, "a"}, {x, -3, 2}, {x, -2, 2}, {x, 1, 2.5}, {x[:3], 3, 2}, {x, 3, []int{1}},
 	}
 }
+
+// Passed keeps what it evaluates for nobody in memory, from which other statements take it for nobody.
+//
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+//gradgen:jvp wrt=x
+func Passed(x []float64, n, k int) float64 {
+	rows, sums := make([]float64, 2), make([]float64, len(x))
+	for i := range x {
+		y := 1.0
+		for j := range n {
+			y += x[i+j]
+		}
+		sums[i] = y * y
+	}
+	y := x[k] * 2
+	rows[0] = y
+	z := rows[0] * rows[0]
+	rows[1] = z
+	return x[0] * x[1]
+}
+
+func PassedInputs() [][]any {
+	x := []float64{0.5, 1.5, -0.5}
+	return [][]any{{x, 1, 0}, {x, 0, 2}, {x, 2, 1}, {x, -1, 1}, {x, 1, 3}}
+}

@@ -17,6 +17,7 @@ var (
 	_ func([]float64, int) float64      = Unread
 	_ func([]float64, []int) float64    = Listed
 	_ func([]float64, int, any) float64 = Discarded
+	_ func([]float64, int, int) float64 = Passed
 )
 
 // DroppedVJP evaluates Dropped and adds (∂Dropped/∂x)ᵀ·outBar to xBar.
@@ -1443,4 +1444,109 @@ func DiscardedFast(x []float64, k int, a any) (out float64) {
 	}
 	out = Discarded(x, k, a)
 	return out
+}
+
+// passedGradTape is memory that PassedGrad reuses from call to call.
+type passedGradTape struct {
+	rows gradrt.Stack[float64]
+}
+
+var passedGradTapes gradrt.Pool[passedGradTape]
+
+// PassedGrad evaluates Passed and overwrites xGrad with ∂Passed/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func PassedGrad(x []float64, n int, k int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("PassedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("PassedGrad: xGrad, x", 1, xGrad, x)
+	tape := passedGradTapes.Get()
+	clear(xGrad)
+	rows := tape.rows.Grow(2)
+	for i := range x {
+		for j := range n {
+			_ = x[i+j]
+		}
+	}
+	y := x[k] * 2
+	rows[0] = y
+	z := rows[0] * rows[0]
+	rows[1] = z
+	out = x[0] * x[1]
+	xGrad[0] = x[1]
+	xGrad[1] = x[0]
+	tape.rows.Reset()
+	passedGradTapes.Put(tape)
+	return out
+}
+
+// passedHVPTape is memory that PassedHVP reuses from call to call.
+type passedHVPTape struct {
+	rows gradrt.Stack[float64]
+}
+
+var passedHVPTapes gradrt.Pool[passedHVPTape]
+
+// PassedHVP evaluates Passed and overwrites xGrad with ∂Passed/∂x, xHV with
+// ∂²Passed/∂x∂x·xDot.
+//
+//	active: x, out
+//	saved:  nothing
+func PassedHVP(x []float64, n int, k int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("PassedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("PassedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("PassedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("PassedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := passedHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	rows := tape.rows.Grow(2)
+	for i := range x {
+		for j := range n {
+			_ = x[i+j]
+		}
+	}
+	y := x[k] * 2
+	rows[0] = y
+	z := rows[0] * rows[0]
+	rows[1] = z
+	out = x[0] * x[1]
+	xGrad[0] = x[1]
+	xHV[1] = xDot[0]
+	xHV[0] = xDot[1]
+	xGrad[1] = x[0]
+	tape.rows.Reset()
+	passedHVPTapes.Put(tape)
+	return out
+}
+
+// PassedJVP evaluates Passed and returns outDot = ∂Passed/∂x·xDot after its
+// results.
+//
+//	active: x, out
+func PassedJVP(x []float64, n int, k int, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("PassedJVP: len(xDot) differs from len(x)")
+	}
+	rows := make([]float64, 2)
+	for i := range x {
+		for j := range n {
+			_ = x[i+j]
+		}
+	}
+	y := x[k] * 2
+	rows[0] = y
+	z := rows[0] * rows[0]
+	rows[1] = z
+	outDot = xDot[0]*x[1] + x[0]*xDot[1]
+	out = x[0] * x[1]
+	return out, outDot
 }

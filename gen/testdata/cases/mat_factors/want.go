@@ -1082,6 +1082,7 @@ func ColumnsVJP(x []float64, b []float64, outBar []float64, xBar []float64, bBar
 	b1Bar := mat.NewDense(3, len(b)/3, bBar)
 	rank := 2
 	r3, r4 := r2.Dims()
+	_ = make([]float64, r4)
 	var x1 mat.Dense
 	ts := tape.t.Grow(r4)
 	columnBars := tape.columnBar1.Grow(r4)
@@ -1228,6 +1229,7 @@ func ColumnsJVP(x []float64, b []float64, xDot []float64) (out []float64, outDot
 	r2Dot := mat.NewDense(3, len(b)/3, bDot)
 	rank := 2
 	r3, r4 := r2.Dims()
+	_ = make([]float64, r4)
 	var x1 mat.Dense
 	var x1Dot mat.Dense
 	for j := range r4 {
