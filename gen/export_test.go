@@ -11,3 +11,10 @@ func Verified(cfg Config, report func(request, pass string, err error)) Config {
 	cfg.watch = derive.Verifying(func(r *load.Request, name string, err error) { report(r.Name, name, err) })
 	return cfg
 }
+
+// Partial lets a run write what it emits for requests without errors, although others of
+// their package have some.
+func Partial(cfg Config) Config {
+	cfg.partial = true
+	return cfg
+}

@@ -73,6 +73,8 @@ type Config struct {
 
 	// watch returns a watcher of passes, in addition to that of the context; for tests.
 	watch func(*job.Job) pass.Watcher
+	// partial writes what was emitted for the requests of a package that has errors, too; for tests.
+	partial bool
 }
 
 // A Diagnostic is one finding at one position of the user's source.
@@ -277,7 +279,7 @@ func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	if err := errors.Join(r.told(out), r.page(pkg, out)); err != nil {
 		return prog, err
 	}
-	if hasErrors(out.Diags) || pkg.Diags.HasErrors() {
+	if !r.cfg.partial && (hasErrors(out.Diags) || pkg.Diags.HasErrors()) {
 		return prog, nil
 	}
 	return prog, errors.Join(r.noteImports(out.Files), r.updateFiles(pkg, out.Files))

@@ -83,7 +83,8 @@ func check(t *testing.T, all []*progen.Program) ([]progen.Outcome, error) {
 	return m.Check(t.Context(), generate, 1)
 }
 
-// generate runs the generator over packages of a module.
+// generate runs the generator over packages of a module. It also writes the derivatives of
+// programs beside which others are refused.
 func generate(ctx context.Context, dir string, packages []string) ([]progen.Finding, error) {
 	return generateWith(ctx, gen.Config{Dir: dir, Patterns: packages})
 }
@@ -94,7 +95,7 @@ func generateWith(ctx context.Context, cfg gen.Config) (found []progen.Finding, 
 			err = fmt.Errorf("the generator panics: %v", p)
 		}
 	}()
-	result, err := gen.Generate(ctx, cfg)
+	result, err := gen.Generate(ctx, gen.Partial(cfg))
 	if err != nil {
 		return nil, err
 	}

@@ -32,6 +32,10 @@ func Derive(d *job.Package, r *load.Request) []*emit.Func {
 // as a type that is to be mirrored. The golden cases and the examples need fewer than eight attempts.
 const mostAttempts = 100
 
+// mostWants is the pass that finds most of the source that is needed. Once it is known that a package is generated again
+// with further source, requests only take it: the rest would be thrown away.
+const mostWants = "lower"
+
 // attempt is Derive with names that the emitted code must not declare, and with the known fault of the function, if
 // its passes are to be checked for it. It reports whether no further attempt is needed.
 func attempt(d *job.Package, r *load.Request, avoid map[string]bool, suspect **job.Outcome) (fns []*emit.Func, done bool) {
@@ -58,7 +62,7 @@ func attempt(d *job.Package, r *load.Request, avoid map[string]bool, suspect **j
 		if within > expanded || d.View.Wished() {
 			return again()
 		}
-		if j.Failed() || outside > needed {
+		if j.Failed() || outside > needed || outside > 0 && p.name == mostWants {
 			return nil, true
 		}
 		if d.Opts.Dump == p.name {

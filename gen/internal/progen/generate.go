@@ -12,7 +12,8 @@ import (
 )
 
 // generate emits the derivatives, several packages at a time. It drops
-// refused programs until all other programs of their package are generated.
+// refused programs until all other programs of their package are generated,
+// perhaps beside those that were refused.
 func (m *Module) generate(ctx context.Context, generate Generator) ([]Outcome, error) {
 	packages := m.Packages(m.Left())
 	outcomes, errs := make([][]Outcome, len(packages)), make([]error, len(packages))
@@ -43,8 +44,19 @@ func (m *Module) onePackage(ctx context.Context, generate Generator, pkg string)
 		if len(m.dropAll(oracle, findings, &out)) == 0 {
 			return out, fmt.Errorf("generating %s: %s: %s", pkg, findings[0].File, findings[0].Message)
 		}
+		if m.emitted(pkg) {
+			return out, nil
+		}
 	}
 	return out, nil
+}
+
+// emitted reports whether the remaining programs of a package have their derivatives.
+func (m *Module) emitted(pkg string) bool {
+	return !slices.ContainsFunc(m.Left(), func(id int) bool {
+		_, err := os.Stat(filepath.Join(m.Dir, m.EmittedFile(id)))
+		return "./"+m.pkg(id) == pkg && err != nil
+	})
 }
 
 // dropAll drops the programs with findings.

@@ -14,9 +14,9 @@ import (
 //go:embed driver.txt
 var driver string
 
-// perPackage is the number of programs in a package: the go command
-// compiles packages in parallel, and each needs a start of the compiler.
-const perPackage = 50
+// perPackage is the number of programs in a package: several packages are generated
+// and compiled at a time, and each is listed and loaded by itself.
+const perPackage = 25
 
 // A Module is a Go module of programs on disk. Programs are identified by
 // their index.
