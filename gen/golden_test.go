@@ -3,6 +3,7 @@ package gen_test
 import (
 	"flag"
 	"fmt"
+	"sync"
 	"testing"
 )
 
@@ -59,12 +60,22 @@ func newGolden(t *testing.T) *golden {
 	for _, c := range g.cases {
 		g.add(t, m, c)
 	}
-	diags := m.generate(variantGolden, false)
+	asked := !testing.Short() && len(g.questions) > 0
+	var variants sync.WaitGroup // they take one processor each
+	var diags, oracle map[string]string
+	variants.Go(func() { diags = m.generate(variantGolden, false) })
+	if asked {
+		variants.Go(func() { oracle = m.generate(variantOracle, false) })
+	}
+	if asked && everything() {
+		variants.Go(func() { g.plain = m.generate(variantPlain, true) != nil })
+	}
+	variants.Wait()
 	for _, c := range g.cases {
 		g.outcomes[c.name] = m.outcome(c, variantGolden, diags)
 	}
-	if !testing.Short() && len(g.questions) > 0 {
-		g.runOracles(m)
+	if oracle != nil {
+		g.runOracles(m, oracle)
 	}
 	return g
 }
@@ -87,10 +98,8 @@ func (g *golden) add(t *testing.T, m *module, c *goldenCase) {
 	}
 }
 
-// runOracles generates for the oracles and runs all of them in one test binary.
-func (g *golden) runOracles(m *module) {
-	diags := m.generate(variantOracle, false)
-	g.plain = everything() && m.generate(variantPlain, true) != nil
+// runOracles runs all oracles in one test binary. diags is what generation for them says.
+func (g *golden) runOracles(m *module, diags map[string]string) {
 	g.complaints = m.vet("./golden/...", "./oracle/...")
 	if g.plain {
 		for pkg, text := range m.vet("./plain/...") {

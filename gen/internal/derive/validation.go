@@ -19,6 +19,7 @@ import (
 // function is derived once more, and checked after every pass. A nil validation does nothing.
 type validation struct {
 	job       *job.Job
+	verifier  ir.Verifier
 	meaning   *library.Meaning
 	validator validate.Validator
 	instance  func(types.Type) types.Type
@@ -56,7 +57,7 @@ func newValidation(j *job.Job) *validation {
 	v.outcome.Name = j.QualifiedName()
 	v.meaning = library.NewMeaning(j.Prog, j.Pkg.Types, j.LibraryOfTruth())
 	primal := j.Unit.Func
-	if err := verified(append(calleesOf(j.Unit), primal)); err != nil {
+	if err := verified(&v.verifier, append(calleesOf(j.Unit), primal)); err != nil {
 		v.outcome.Pass, v.outcome.Problem = "lower", err.Error()
 		return v
 	}
@@ -127,9 +128,9 @@ func (v *validation) givesInputs() *types.Func {
 }
 
 // verified returns an error if one of the functions is not in the form on which passes rely.
-func verified(fns []*ir.Func, given ...*ir.Var) error {
+func verified(by *ir.Verifier, fns []*ir.Func, given ...*ir.Var) error {
 	for _, f := range fns {
-		if err := ir.Verify(f, given...); err != nil {
+		if err := by.Verify(f, given...); err != nil {
 			return fmt.Errorf("the intermediate form of %s is broken: %w", f.Name, err)
 		}
 	}
@@ -171,7 +172,7 @@ func (v *validation) withHelpers(f *ir.Func) []*ir.Func {
 
 // verifies reports whether f is still in the form on which passes rely, after the given pass.
 func (v *validation) verifies(pass string, f *ir.Func) bool {
-	err := verified(v.withHelpers(f), v.job.Tape)
+	err := verified(&v.verifier, v.withHelpers(f), v.job.Tape)
 	if err != nil {
 		v.outcome.Pass, v.outcome.Problem = pass, err.Error()
 	}

@@ -62,6 +62,7 @@ func watch(j *job.Job, name string) (after func()) {
 // that is not a function yet.
 func Verifying(report func(r *load.Request, name string, err error)) func(*job.Job) pass.Watcher {
 	return func(j *job.Job) pass.Watcher {
+		var verifier ir.Verifier
 		return func(name string, x fmt.Stringer) func() {
 			return func() {
 				outside, _ := j.Wants()
@@ -69,7 +70,7 @@ func Verifying(report func(r *load.Request, name string, err error)) func(*job.J
 				if unfinished || j.Failed() || outside > 0 || j.View.Wished() {
 					return
 				}
-				if err := verified(functionsOf(x), j.Tape); err != nil {
+				if err := verified(&verifier, functionsOf(x), j.Tape); err != nil {
 					report(j.Req, name, err)
 				}
 			}

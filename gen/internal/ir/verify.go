@@ -5,12 +5,23 @@ import (
 	"go/types"
 )
 
+// Verify reports where f is not in the form that passes rely on.
+func Verify(f *Func, given ...*Var) error { return new(Verifier).Verify(f, given...) }
+
+// A Verifier verifies one function after the other. It keeps its memory, of which the
+// expressions of a function need much.
+type Verifier struct{ seen map[*Expr]bool }
+
 // Verify reports where f is not in the form that passes rely on: a variable out of the scope of
 // its declaration or declared twice in one block, an expression that is in two places, a side
 // effect within an expression, a jump that is not at the tail of what it leaves, or types that
 // do not fit. given are variables that need no declaration, such as the tape.
-func Verify(f *Func, given ...*Var) error {
-	v := &verifier{declared: map[*Var]bool{}, seen: map[*Expr]bool{}}
+func (m *Verifier) Verify(f *Func, given ...*Var) error {
+	if m.seen == nil {
+		m.seen = map[*Expr]bool{}
+	}
+	clear(m.seen)
+	v := &verifier{declared: map[*Var]bool{}, seen: m.seen}
 	for _, list := range [][]*Var{given, f.Inputs(), f.Results} {
 		for _, x := range list {
 			v.declared[x] = true
@@ -20,7 +31,7 @@ func Verify(f *Func, given ...*Var) error {
 	return v.err
 }
 
-// A verifier keeps the first fault.
+// A verifier is the state of one verification. It keeps the first fault.
 type verifier struct {
 	declared map[*Var]bool // anywhere so far
 	seen     map[*Expr]bool
