@@ -145,6 +145,9 @@ func (m *module) environ() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOGC=400")
 }
 
+// placed finds the directory in a line of the compiler or of vet.
+var placed = regexp.MustCompile(`^(?:vet: )?(?:\./)?(\S+)/[^/\s]+\.go:\d+`)
+
 // vet compiles and vets packages and returns the complaints by package path
 // below the module.
 func (m *module) vet(patterns ...string) map[string]string {
@@ -152,14 +155,15 @@ func (m *module) vet(patterns ...string) map[string]string {
 	complaints := map[string]string{}
 	current := ""
 	for line := range strings.Lines(stderr) {
-		if rest, ok := strings.CutPrefix(line, "# "); ok {
-			current, _, _ = strings.Cut(strings.Trim(strings.TrimSpace(rest), "[]"), " ")
-			current = strings.TrimPrefix(current, "cases/")
-			continue
+		if strings.HasPrefix(line, "#") {
+			continue // the package, which vet names in some versions of Go only
+		}
+		if at := placed.FindStringSubmatch(line); at != nil {
+			current = at[1]
 		}
 		complaints[current] += line
 	}
-	if err != nil && len(complaints) == 0 {
+	if err != nil && (len(complaints) == 0 || complaints[""] != "") {
 		m.t.Fatalf("go vet: %v\n%s", err, stderr)
 	}
 	return complaints

@@ -185,10 +185,11 @@ func (e *recency) older(x *ir.Expr, made, at *Site, depth int) bool {
 }
 
 // allOlder reports whether the assignments at the sites assign older references, if they may run after the
-// statement at made and before another site.
+// statement at made and before another site, or within it.
 func (e *recency) allOlder(sites []*Site, made, at *Site, depth int) bool {
 	return !slices.ContainsFunc(sites, func(d *Site) bool {
-		if !inAll(d.Loops, made.Loops) || d.At < made.At || d.At >= at.At && !meetIn(d, at, len(made.Loops)) {
+		early := d.At < at.At || meetIn(d, at, len(made.Loops)) || e.encloses(at, d)
+		if !inAll(d.Loops, made.Loops) || d.At < made.At || !early {
 			return false
 		}
 		a, ok := d.Stmt.(*ir.Assign)
@@ -226,6 +227,17 @@ func (e *recency) reaching(v *ir.Var, at *Site) *Site {
 func (e *recency) passes(d, at *Site) bool {
 	for b := at.Block; b != nil; b = e.parents[b].block() {
 		if b == d.Block {
+			return true
+		}
+	}
+	return false
+}
+
+// encloses reports whether the statement at a site contains that at d, which may have run when an expression within
+// the statement is evaluated.
+func (e *recency) encloses(at, d *Site) bool {
+	for p := e.parents[d.Block]; p != nil; p = e.parents[p.Block] {
+		if p.Stmt == at.Stmt {
 			return true
 		}
 	}

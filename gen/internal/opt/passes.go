@@ -107,7 +107,7 @@ var (
 func needed() []step {
 	return []step{
 		onBody("unreachable", "statements after a panic or an endless loop are removed", dropUnreachable),
-		onBody("self", "assignments of variables to themselves are removed", dropSelf),
+		onFunc("self", "assignments of places to themselves are removed", dropSelf),
 		onBody("repeated", "conditions that an enclosing one implies are removed", dropRepeated),
 		onForm("", "", (*tidying).removeDead),
 		uses,

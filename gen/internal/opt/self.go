@@ -2,34 +2,58 @@ package opt
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// dropSelf removes assignments of variables and fields to themselves, which vet reports. If a field is reached
-// through a pointer, the pointer is still dereferenced: it may be nil.
-func dropSelf(b *ir.Block) {
-	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
-		a := self(s)
-		return a != nil && len(ir.Failing(a.LHS)) == 0
+// dropSelf removes assignments of variables, fields and elements to themselves, which vet reports. What may panic is
+// still evaluated: a pointer may be nil, an index out of range.
+func dropSelf(f *ir.Func) {
+	found := map[ir.Stmt]bool{}
+	f.Body.Walk(func(s ir.Stmt) {
+		if self(s) != nil {
+			found[s] = true
+		}
 	})
+	if len(found) > 0 {
+		replaceSelf(f.Body, found, ranges.Unproved(f, found))
+	}
+}
+
+// replaceSelf replaces the statements found by checks of their expressions that may panic.
+func replaceSelf(b *ir.Block, found map[ir.Stmt]bool, failing map[ir.Stmt][]*ir.Expr) {
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return found[s] && len(failing[s]) == 0 })
 	for i, s := range b.Stmts {
-		if a := self(s); a != nil {
-			b.Stmts[i] = &ir.Multi{Note: a.Note, LHS: []*ir.Expr{nil}, RHS: a.RHS}
+		if found[s] {
+			b.Stmts[i] = ir.Check(ir.NoteOf(s), self(s).RHS)
 			continue
 		}
 		for _, n := range ir.Blocks(s) {
-			dropSelf(n)
+			replaceSelf(n, found, failing)
 		}
 	}
 }
 
-// self returns s if it assigns a variable or a field to itself, or nil.
+// self returns s if it assigns a place to itself, or nil.
 func self(s ir.Stmt) *ir.Assign {
 	a, ok := s.(*ir.Assign)
-	if !ok || a.Tok != token.ASSIGN || a.LHS.Op != ir.OpVar && a.LHS.Op != ir.OpField || !ir.Same(a.LHS, a.RHS) {
+	if !ok || a.Tok != token.ASSIGN || !ir.Same(a.LHS, a.RHS) || !match.Pure(a.LHS) || entry(a.LHS) {
 		return nil
 	}
 	return a
+}
+
+// entry reports whether x is in an entry of a map, which an assignment adds, or which it panics about if there is no map.
+func entry(x *ir.Expr) bool {
+	for x.Op == ir.OpField || x.Op == ir.OpIndex {
+		x = x.Args[0]
+		if _, isMap := x.Type.Underlying().(*types.Map); isMap {
+			return true
+		}
+	}
+	return false
 }

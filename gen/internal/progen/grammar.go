@@ -45,6 +45,9 @@ func newGrammar(o Options) *grammar {
 		g.compound = append(g.compound, pointers(recursions(), edge)...)
 		g.exprs["F"] = append(g.exprs["F"], pointers(recursionValues(), edge)...)
 	}
+	if o.Focus == objectsFamily {
+		g.compound = append(g.compound, pointers(objects(), edge)...)
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}

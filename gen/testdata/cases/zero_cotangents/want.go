@@ -311,7 +311,6 @@ func InMemoryGrad(p []float64, pGrad []float64) (out float64) {
 	for i1 := range p {
 		s += pGrad[i1] * p[i1]
 		eBar[i1] = p[i1] // s += e[i] * p[i]
-		pGrad[i1] = pGrad[i1]
 		v := p[i1]
 		t := ts[i1]
 		if t1s[i1] {
