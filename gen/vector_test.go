@@ -25,7 +25,10 @@ func TestVectorAgreesWithScalar(t *testing.T) {
 		if plain && !*thorough {
 			continue
 		}
-		t.Run(fmt.Sprintf("unoptimised=%t", plain), func(t *testing.T) { vectorAgrees(t, plain) })
+		t.Run(fmt.Sprintf("unoptimised=%t", plain), func(t *testing.T) {
+			t.Parallel()
+			vectorAgrees(t, plain)
+		})
 	}
 }
 
