@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
@@ -15,7 +16,7 @@ func unnamed(j *job.Job, fns []*emit.Func) bool {
 	asked := false
 	hidden := func(n *types.Named) bool {
 		obj := n.Obj()
-		if obj.Pkg() != nil && obj.Pkg() != j.Pkg.Types && !obj.Exported() && obj.Parent() == obj.Pkg().Scope() {
+		if obj.Pkg() != nil && obj.Pkg() != j.Pkg.Types && !exported.To(j.Pkg.Types, obj) && obj.Parent() == obj.Pkg().Scope() {
 			asked = j.View.Wish(n) || asked
 		}
 		return false

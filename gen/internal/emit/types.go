@@ -7,6 +7,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -18,7 +19,7 @@ func (p *symbols) typ(t types.Type) *jen.Statement {
 	case *types.Named:
 		return p.named(t.Obj(), t.TypeArgs())
 	case *types.Alias:
-		if obj := t.Obj(); obj.Pkg() != nil && obj.Pkg().Path() != p.pkg.Path() && !obj.Exported() {
+		if obj := t.Obj(); obj.Pkg() != nil && obj.Pkg().Path() != p.pkg.Path() && !exported.To(p.pkg, obj) {
 			return p.typ(t.Rhs()) // as in a field of a mirror
 		}
 		return p.named(t.Obj(), t.TypeArgs())

@@ -3,6 +3,8 @@ package ir
 import (
 	"go/token"
 	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/exported"
 )
 
 // A Func is one function, primal or derived.
@@ -223,7 +225,7 @@ func (s *Call) Inactive(i int) bool {
 // Callable reports whether the primal callee can be named in f's package.
 func (s *Call) Callable(f *Func) bool {
 	fn := s.Callee.Fn
-	return fn != nil && !s.Callee.Special && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || fn.Exported())
+	return fn != nil && !s.Callee.Special && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || exported.To(f.Pkg, fn))
 }
 
 // Plain returns the call of the primal function.

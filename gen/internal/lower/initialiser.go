@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -25,7 +26,7 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	if l := o.prog.names.View.Union(t); l != nil && l.Inferred {
 		return o.scope.bad(e, "list the dynamic types with types=, or use the concrete type", "the variable %s holds values of the interface %s, so their dynamic type is not known at generation", obj.Name(), l.Name)
 	}
-	numbers, named := o.prog.names.View.HoldsComplex(t), obj.Exported() || obj.Pkg() == o.req.pkg
+	numbers, named := o.prog.names.View.HoldsComplex(t), exported.To(o.req.pkg, obj) || obj.Pkg() == o.req.pkg
 	if o.prog.names.View.Function(t) != nil || named && mirror.HoldsFunctions(o.prog.names.View, t) {
 		return o.scope.bad(e, "declare a function that calls it, or list what it holds with bind=", "the variable %s holds functions that are not known at generation", obj.Name())
 	}
@@ -33,7 +34,7 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 		o.prog.names.View.Name(t)
 		return &ir.Expr{Op: ir.OpComposite, Type: t} // the type has only one value
 	}
-	if obj.Exported() || obj.Pkg() == o.req.pkg && !numbers {
+	if exported.To(o.req.pkg, obj) || obj.Pkg() == o.req.pkg && !numbers {
 		return o.scope.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
 	}
 	o.prog.names.View.Name(t)

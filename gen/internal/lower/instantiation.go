@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
@@ -136,6 +137,6 @@ func leadsTo(t types.Type, found func(types.Type) bool) bool {
 func (pg *program) hasNoName(t types.Type) bool {
 	return leadsTo(t, func(u types.Type) bool {
 		n, ok := u.(*types.Named)
-		return ok && n.Obj().Pkg() != nil && (subst.Local(n) || !n.Obj().Exported() && n.Obj().Pkg() != pg.req.pkg)
+		return ok && n.Obj().Pkg() != nil && (subst.Local(n) || !exported.To(pg.req.pkg, n.Obj()) && n.Obj().Pkg() != pg.req.pkg)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
@@ -185,7 +186,7 @@ func (ex *expressions) failure(e ast.Expr, want types.Type) *ir.Expr {
 		return nil
 	}
 	v, ok := ex.scope.decl.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || v.Pkg() == ex.req.pkg || v.Parent() != v.Pkg().Scope() || !v.Exported() || types.IsInterface(v.Type()) || !ex.prog.names.View.Mirrors(ex.scope.typeOf(e)) {
+	if !ok || v.IsField() || v.Pkg() == ex.req.pkg || v.Parent() != v.Pkg().Scope() || !exported.To(ex.req.pkg, v) || types.IsInterface(v.Type()) || !ex.prog.names.View.Mirrors(ex.scope.typeOf(e)) {
 		return nil
 	}
 	return ir.Convert(want, &ir.Expr{Op: ir.OpGlobal, Type: v.Type(), Obj: v, Pos: e.Pos()})

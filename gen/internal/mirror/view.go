@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -228,7 +229,7 @@ func (v *View) key(t types.Type) string {
 // unnamed reports whether another package does not export t.
 func (v *View) unnamed(t *types.Named) bool {
 	obj := t.Obj()
-	return obj.Pkg() != nil && obj.Pkg() != v.set.pkg && !obj.Exported() && obj.Parent() == obj.Pkg().Scope()
+	return obj.Pkg() != nil && obj.Pkg() != v.set.pkg && !exported.To(v.set.pkg, obj) && obj.Parent() == obj.Pkg().Scope()
 }
 
 // hides reports whether the field f has a name that is not visible here.

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
@@ -120,14 +121,14 @@ func (n *Names) hiddenObject(obj types.Object) string {
 	switch obj := obj.(type) {
 	case *types.Var:
 		switch {
-		case obj.Exported():
+		case exported.To(n.pkg, obj):
 		case obj.IsField():
 			return "field " + named
 		case obj.Parent() == obj.Pkg().Scope():
 			return named
 		}
 	case *types.TypeName:
-		if !obj.Exported() && obj.Parent() == obj.Pkg().Scope() && n.onlyNamed(obj.Type()) {
+		if !exported.To(n.pkg, obj) && obj.Parent() == obj.Pkg().Scope() && n.onlyNamed(obj.Type()) {
 			return "type " + named
 		}
 	case *types.Func:
@@ -183,18 +184,18 @@ func (n *Names) onlyNamed(t types.Type) bool {
 func (n *Names) Unnameable(t *types.Named) bool {
 	obj := t.Obj()
 	_, isStruct := t.Underlying().(*types.Struct)
-	return subst.Local(t) || !n.own(obj.Pkg()) && !obj.Exported() && !isStruct && !types.IsInterface(t)
+	return subst.Local(t) || !n.own(obj.Pkg()) && !exported.To(n.pkg, obj) && !isStruct && !types.IsInterface(t)
 }
 
 // HiddenAlias reports whether emitted code cannot use the alias a: it is local, or not exported by another package.
 func (n *Names) HiddenAlias(a *types.Alias) bool {
 	obj := a.Obj()
-	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || !n.own(obj.Pkg()) && !obj.Exported())
+	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || !n.own(obj.Pkg()) && !exported.To(n.pkg, obj))
 }
 
 // Visible reports whether obj can be named in the emitted file.
 func (n *Names) Visible(obj types.Object) bool {
-	return obj.Pkg() == nil || (obj.Exported() || n.own(obj.Pkg())) && obj.Parent() == obj.Pkg().Scope()
+	return obj.Pkg() == nil || (n.own(obj.Pkg()) || exported.To(n.pkg, obj)) && obj.Parent() == obj.Pkg().Scope()
 }
 
 // Callable reports whether emitted code can call fn.
@@ -211,7 +212,7 @@ func (n *Names) Callable(fn *types.Func) bool {
 			return false
 		}
 	}
-	return fn.Exported()
+	return exported.To(n.pkg, fn)
 }
 
 // Text returns t as emitted code writes it.
@@ -235,7 +236,7 @@ func (n *Names) Enter(d source.Decl) {
 			return true
 		}
 		obj, ok := d.Info.Uses[id].(*types.TypeName)
-		if ok && obj.Pkg() == d.Pkg && !obj.Exported() && obj.Parent() == d.Pkg.Scope() && n.onlyNamed(obj.Type()) {
+		if ok && obj.Pkg() == d.Pkg && !exported.To(n.pkg, obj) && obj.Parent() == d.Pkg.Scope() && n.onlyNamed(obj.Type()) {
 			n.View.Wish(obj.Type())
 		}
 		return true

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/exported"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -106,7 +107,7 @@ func hidden(t types.Type, pkg *types.Package, depth int) bool {
 	switch t := t.(type) {
 	case *types.Named:
 		obj := t.Obj()
-		return obj.Pkg() != nil && obj.Pkg() != pkg && !obj.Exported()
+		return obj.Pkg() != nil && obj.Pkg() != pkg && !exported.To(pkg, obj)
 	case *types.Pointer:
 		return hidden(t.Elem(), pkg, depth+1)
 	case *types.Slice:
