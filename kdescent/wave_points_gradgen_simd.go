@@ -452,9 +452,9 @@ func sumWaves2FastX8Loop1(i1 int, room []float64, reAcc []float64, imAcc []float
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		a := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))   // a, b, weight := x[2*i], x[2*i+1], w[i]
-		b := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))) // a, b, weight := x[2*i], x[2*i+1], w[i]
-		weight := x8.LoadFilled(wW, i1, rest, part)                                                                                    // a, b, weight := x[2*i], x[2*i+1], w[i]
+		a := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1)))     // a, b, weight := x[2*i], x[2*i+1], w[i]
+		b := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1))) // a, b, weight := x[2*i], x[2*i+1], w[i]
+		weight := x8.LoadFilled(wW, i1, rest, part)                                                                                         // a, b, weight := x[2*i], x[2*i+1], w[i]
 		out := *zero
 		cV := x8.Splat(numbers[1])
 		m4 := x8.And(part, x8.Or(x8.Or(x8.Ne(a, a), x8.Ne(b, b)), x8.Ne(cV, cV)))
@@ -601,9 +601,9 @@ func sumWaves2FastX4Loop1(i1 int, room []float64, reAcc []float64, imAcc []float
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		a := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))   // a, b, weight := x[2*i], x[2*i+1], w[i]
-		b := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))) // a, b, weight := x[2*i], x[2*i+1], w[i]
-		weight := x4.LoadFilled(wW, i1, rest, part)                                                                                    // a, b, weight := x[2*i], x[2*i+1], w[i]
+		a := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1)))     // a, b, weight := x[2*i], x[2*i+1], w[i]
+		b := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1+1))) // a, b, weight := x[2*i], x[2*i+1], w[i]
+		weight := x4.LoadFilled(wW, i1, rest, part)                                                                                         // a, b, weight := x[2*i], x[2*i+1], w[i]
 		out := *zero
 		cV := x4.Splat(numbers[1])
 		m4 := x4.And(part, x4.Or(x4.Or(x4.Ne(a, a), x4.Ne(b, b)), x4.Ne(cV, cV)))
@@ -771,10 +771,10 @@ func sumWaves3FastX8Loop1(i1 int, room []float64, reAcc []float64, imAcc []float
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		a := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))   // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
-		b := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
-		c := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
-		weight := x8.LoadFilled(wW, i1, rest, part)                                                                                    // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		a := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)))     // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		b := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		c := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		weight := x8.LoadFilled(wW, i1, rest, part)                                                                                         // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
 		out := *zero
 		m4 := x8.And(part, x8.Or(x8.Or(x8.Ne(a, a), x8.Ne(b, b)), x8.Ne(c, c)))
 		c2 := x8.Splat(numbers[1])
@@ -920,10 +920,10 @@ func sumWaves3FastX4Loop1(i1 int, room []float64, reAcc []float64, imAcc []float
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		a := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))   // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
-		b := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
-		c := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
-		weight := x4.LoadFilled(wW, i1, rest, part)                                                                                    // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		a := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)))     // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		b := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		c := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))) // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
+		weight := x4.LoadFilled(wW, i1, rest, part)                                                                                         // a, b, c, weight := x[3*i], x[3*i+1], x[3*i+2], w[i]
 		out := *zero
 		m4 := x4.And(part, x4.Or(x4.Or(x4.Ne(a, a), x4.Ne(b, b)), x4.Ne(c, c)))
 		c2 := x4.Splat(numbers[1])
@@ -1474,8 +1474,8 @@ func pullWaves2FastX8Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		*a = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))   // a, b := x[2*i], x[2*i+1]
-		*b = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))) // a, b := x[2*i], x[2*i+1]
+		*a = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1)))     // a, b := x[2*i], x[2*i+1]
+		*b = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1))) // a, b := x[2*i], x[2*i+1]
 		*out = *zero
 		cV := x8.Splat(numbers[1])
 		m4 := x8.And(part, x8.Or(x8.Or(x8.Ne(*a, *a), x8.Ne(*b, *b)), x8.Ne(cV, cV)))
@@ -1515,9 +1515,9 @@ func pullWaves2FastX8Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 			aBar = x8.FMA(turn, x8.Splat(positions[2*k]), aBar)                                                                                            // aBar += turn * positions[2*k]
 			bBar = x8.FMA(turn, x8.Splat(positions[2*k+1]), bBar)                                                                                          // bBar += turn * positions[2*k+1]
 		}
-		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                            // wBar[i] += weightBar
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), aBar), *zero))   // xBar[2*i] += w[i] * aBar
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[2*i+1] += w[i] * bBar
+		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                                 // wBar[i] += weightBar
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), aBar), *zero))     // xBar[2*i] += w[i] * aBar
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[2*i+1] += w[i] * bBar
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -1653,8 +1653,8 @@ func pullWaves2FastX4Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		*a = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))   // a, b := x[2*i], x[2*i+1]
-		*b = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))) // a, b := x[2*i], x[2*i+1]
+		*a = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1)))     // a, b := x[2*i], x[2*i+1]
+		*b = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1+1))) // a, b := x[2*i], x[2*i+1]
 		*out = *zero
 		cV := x4.Splat(numbers[1])
 		m4 := x4.And(part, x4.Or(x4.Or(x4.Ne(*a, *a), x4.Ne(*b, *b)), x4.Ne(cV, cV)))
@@ -1694,9 +1694,9 @@ func pullWaves2FastX4Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 			aBar = x4.FMA(turn, x4.Splat(positions[2*k]), aBar)                                                                                            // aBar += turn * positions[2*k]
 			bBar = x4.FMA(turn, x4.Splat(positions[2*k+1]), bBar)                                                                                          // bBar += turn * positions[2*k+1]
 		}
-		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                            // wBar[i] += weightBar
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), aBar), *zero))   // xBar[2*i] += w[i] * aBar
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[2*i+1] += w[i] * bBar
+		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                                 // wBar[i] += weightBar
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), aBar), *zero))     // xBar[2*i] += w[i] * aBar
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1+1)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[2*i+1] += w[i] * bBar
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -1860,9 +1860,9 @@ func pullWaves3FastX8Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		*a = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))   // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
-		*b = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
-		*c = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
+		*a = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)))     // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
+		*b = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
+		*c = x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
 		*out = *zero
 		m4 := x8.And(part, x8.Or(x8.Or(x8.Ne(*a, *a), x8.Ne(*b, *b)), x8.Ne(*c, *c)))
 		c2 := x8.Splat(numbers[1])
@@ -1903,10 +1903,10 @@ func pullWaves3FastX8Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 			bBar = x8.FMA(turn, x8.Splat(positions[3*k+1]), bBar)                                                                                          // bBar += turn * positions[3*k+1]
 			cBar = x8.FMA(turn, x8.Splat(positions[3*k+2]), cBar)                                                                                          // cBar += turn * positions[3*k+2]
 		}
-		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                            // wBar[i] += weightBar
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), *aBar), *zero))  // xBar[3*i] += w[i] * aBar
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[3*i+1] += w[i] * bBar
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), cBar), *zero)) // xBar[3*i+2] += w[i] * cBar
+		x8.StoreFirst(wBarW, i1, rest, part, x8.Add(x8.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                                 // wBar[i] += weightBar
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), *aBar), *zero))    // xBar[3*i] += w[i] * aBar
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[3*i+1] += w[i] * bBar
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i1, rest, part), cBar), *zero)) // xBar[3*i+2] += w[i] * cBar
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -2049,9 +2049,9 @@ func pullWaves3FastX4Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 	rest := len(wW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		*a = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))   // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
-		*b = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
-		*c = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
+		*a = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)))     // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
+		*b = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
+		*c = x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))) // a, b, c := x[3*i], x[3*i+1], x[3*i+2]
 		*out = *zero
 		m4 := x4.And(part, x4.Or(x4.Or(x4.Ne(*a, *a), x4.Ne(*b, *b)), x4.Ne(*c, *c)))
 		c2 := x4.Splat(numbers[1])
@@ -2092,10 +2092,10 @@ func pullWaves3FastX4Loop1(i1 int, room []float64, reAcc []float64, imAcc []floa
 			bBar = x4.FMA(turn, x4.Splat(positions[3*k+1]), bBar)                                                                                          // bBar += turn * positions[3*k+1]
 			cBar = x4.FMA(turn, x4.Splat(positions[3*k+2]), cBar)                                                                                          // cBar += turn * positions[3*k+2]
 		}
-		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                            // wBar[i] += weightBar
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), *aBar), *zero))  // xBar[3*i] += w[i] * aBar
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[3*i+1] += w[i] * bBar
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), cBar), *zero)) // xBar[3*i+2] += w[i] * cBar
+		x4.StoreFirst(wBarW, i1, rest, part, x4.Add(x4.LoadFilled(wBarW, i1, rest, part), *weightBar))                                                                                                                 // wBar[i] += weightBar
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), *aBar), *zero))    // xBar[3*i] += w[i] * aBar
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), bBar), *zero)) // xBar[3*i+1] += w[i] * bBar
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i1, rest, part), cBar), *zero)) // xBar[3*i+2] += w[i] * cBar
 		i1 += rest
 	}
 	vec.ClearUpper()

@@ -108,14 +108,14 @@ func modelSumFastX8Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 in
 	if rest > 0 {
 		part := x8.First(rest)
 		c2 := x8.Splat(numbers[0])
-		a := x8.Mul(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))) // a := w[0] * x[3*i]
+		a := x8.Mul(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)))) // a := w[0] * x[3*i]
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
-		b := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		b := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c5 := x8.Splat(numbers[5])
 		c6 := x8.Splat(numbers[4])
 		c7 := x8.Splat(numbers[3])
-		c := x8.FMA(c7, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		c := x8.FMA(c7, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.FMA(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Mul(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                                                           // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -241,14 +241,14 @@ func modelSumFastX4Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 in
 	if rest > 0 {
 		part := x4.First(rest)
 		c2 := x4.Splat(numbers[0])
-		a := x4.Mul(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))) // a := w[0] * x[3*i]
+		a := x4.Mul(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)))) // a := w[0] * x[3*i]
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
-		b := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		b := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
 		c5 := x4.Splat(numbers[5])
 		c6 := x4.Splat(numbers[4])
 		c7 := x4.Splat(numbers[3])
-		c := x4.FMA(c7, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		c := x4.FMA(c7, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.FMA(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Mul(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                                                           // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -483,14 +483,14 @@ func modelSumGradX8Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 		bBar := *zero
 		cBar := *zero
 		c3 := x8.Splat(numbers1[1])
-		*a = x8.Mul(c3, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+		*a = x8.Mul(c3, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))))
 		c4 := x8.Splat(numbers1[3])
 		c5 := x8.Splat(numbers1[2])
-		*b = x8.FMA(c5, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c4, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		*b = x8.FMA(c5, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Mul(c4, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))))
 		c6 := x8.Splat(numbers1[6])
 		c7 := x8.Splat(numbers1[5])
 		c8 := x8.Splat(numbers1[4])
-		*c = x8.FMA(c8, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c7, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
+		*c = x8.FMA(c8, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.FMA(c7, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))))))
 		for k := range counts {
 			u := x8.Sub(*a, x8.Splat(centers[3*k]))
 			v := x8.Sub(*b, x8.Splat(centers[3*k+1]))
@@ -506,14 +506,14 @@ func modelSumGradX8Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 			}
 		}
 		c42 := x8.Splat(numbers1[4])
-		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(cBar, c42), *zero))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)), x8.Select(part1, x8.Mul(cBar, c42), *zero))
 		c62 := x8.Splat(numbers1[6])
 		c32 := x8.Splat(numbers1[3])
-		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(cBar, c62, x8.Mul(bBar, c32)), *zero))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)), x8.Select(part1, x8.FMA(cBar, c62, x8.Mul(bBar, c32)), *zero))
 		c52 := x8.Splat(numbers1[5])
 		c22 := x8.Splat(numbers1[2])
 		c12 := x8.Splat(numbers1[1])
-		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(aBar, c12, x8.FMA(cBar, c52, x8.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)), x8.Select(part1, x8.FMA(aBar, c12, x8.FMA(cBar, c52, x8.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
 		i1 += rest1
 	}
 	vec.ClearUpper()
@@ -720,14 +720,14 @@ func modelSumGradX4Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 		bBar := *zero
 		cBar := *zero
 		c3 := x4.Splat(numbers1[1])
-		*a = x4.Mul(c3, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+		*a = x4.Mul(c3, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))))
 		c4 := x4.Splat(numbers1[3])
 		c5 := x4.Splat(numbers1[2])
-		*b = x4.FMA(c5, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c4, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		*b = x4.FMA(c5, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Mul(c4, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))))
 		c6 := x4.Splat(numbers1[6])
 		c7 := x4.Splat(numbers1[5])
 		c8 := x4.Splat(numbers1[4])
-		*c = x4.FMA(c8, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c7, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
+		*c = x4.FMA(c8, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.FMA(c7, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))))))
 		for k := range counts {
 			u := x4.Sub(*a, x4.Splat(centers[3*k]))
 			v := x4.Sub(*b, x4.Splat(centers[3*k+1]))
@@ -743,14 +743,14 @@ func modelSumGradX4Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 			}
 		}
 		c42 := x4.Splat(numbers1[4])
-		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(cBar, c42), *zero))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)), x4.Select(part1, x4.Mul(cBar, c42), *zero))
 		c62 := x4.Splat(numbers1[6])
 		c32 := x4.Splat(numbers1[3])
-		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(cBar, c62, x4.Mul(bBar, c32)), *zero))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)), x4.Select(part1, x4.FMA(cBar, c62, x4.Mul(bBar, c32)), *zero))
 		c52 := x4.Splat(numbers1[5])
 		c22 := x4.Splat(numbers1[2])
 		c12 := x4.Splat(numbers1[1])
-		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(aBar, c12, x4.FMA(cBar, c52, x4.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)), x4.Select(part1, x4.FMA(aBar, c12, x4.FMA(cBar, c52, x4.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
 		i1 += rest1
 	}
 	vec.ClearUpper()

@@ -62,10 +62,10 @@ func structsFastX8Loop1(i1 int, numbers *[2]float64, n int, starsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		pX := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))) // for _, p := range stars
-		pY := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		pZ := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		pMass := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		pX := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1))) // for _, p := range stars
+		pY := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+1)))
+		pZ := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+2)))
+		pMass := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3)))
 		sAcc = x8.Select(part, x8.FMA(pMass, x8.Exp(x8.Mul(c, x8.FMA(pZ, pZ, x8.FMA(pX, pX, x8.Mul(pY, pY))))), sAcc), sAcc) // s += p.Mass * math.Exp(-w*(p.X*p.X+p.Y*p.Y+p.Z*p.Z))
 		i1 += rest
 	}
@@ -111,10 +111,10 @@ func structsFastX4Loop1(i1 int, numbers *[2]float64, n int, starsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		pX := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))) // for _, p := range stars
-		pY := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		pZ := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		pMass := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		pX := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1))) // for _, p := range stars
+		pY := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+1)))
+		pZ := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+2)))
+		pMass := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3)))
 		sAcc = x4.Select(part, x4.FMA(pMass, x4.Exp(x4.Mul(c, x4.FMA(pZ, pZ, x4.FMA(pX, pX, x4.Mul(pY, pY))))), sAcc), sAcc) // s += p.Mass * math.Exp(-w*(p.X*p.X+p.Y*p.Y+p.Z*p.Z))
 		i1 += rest
 	}
@@ -192,10 +192,10 @@ func structsGradX8Loop1(i1 int, numbers *[2]float64, n int, starsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		pX := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		pY := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		pZ := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		pMass := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		pX := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1)))
+		pY := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+1)))
+		pZ := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+2)))
+		pMass := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3)))
 		t1 := x8.FMA(pZ, pZ, x8.FMA(pX, pX, x8.Mul(pY, pY)))
 		t := x8.Exp(x8.Mul(c, t1))
 		sAcc = x8.Select(part, x8.FMA(pMass, t, sAcc), sAcc)
@@ -266,10 +266,10 @@ func structsGradX4Loop1(i1 int, numbers *[2]float64, n int, starsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		pX := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		pY := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		pZ := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		pMass := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		pX := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1)))
+		pY := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+1)))
+		pZ := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+2)))
+		pMass := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3)))
 		t1 := x4.FMA(pZ, pZ, x4.FMA(pX, pX, x4.Mul(pY, pY)))
 		t := x4.Exp(x4.Mul(c, t1))
 		sAcc = x4.Select(part, x4.FMA(pMass, t, sAcc), sAcc)
@@ -342,14 +342,14 @@ func arraysFastX8Loop1(i2 int, numbers *[3]float64, n int, pointsFlat []float64,
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		r2 := c                                                                                                                                  // r2 := 0.0
-		v1 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))   // for _, v := range points[i]
-		r2 = x8.FMA(v1, v1, r2)                                                                                                                  // r2 += v * v
-		v2 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // for _, v := range points[i]
-		r2 = x8.FMA(v2, v2, r2)                                                                                                                  // r2 += v * v
-		v3 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // for _, v := range points[i]
-		r2 = x8.FMA(v3, v3, r2)                                                                                                                  // r2 += v * v
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Exp(x8.Mul(c1, r2))), sAcc)                                                                       // s += math.Exp(-w * r2)
+		r2 := c                                                                                                                                       // r2 := 0.0
+		v1 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2)))     // for _, v := range points[i]
+		r2 = x8.FMA(v1, v1, r2)                                                                                                                       // r2 += v * v
+		v2 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+1))) // for _, v := range points[i]
+		r2 = x8.FMA(v2, v2, r2)                                                                                                                       // r2 += v * v
+		v3 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+2))) // for _, v := range points[i]
+		r2 = x8.FMA(v3, v3, r2)                                                                                                                       // r2 += v * v
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Exp(x8.Mul(c1, r2))), sAcc)                                                                            // s += math.Exp(-w * r2)
 		i2 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -402,14 +402,14 @@ func arraysFastX4Loop1(i2 int, numbers *[3]float64, n int, pointsFlat []float64,
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		r2 := c                                                                                                                                  // r2 := 0.0
-		v1 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))   // for _, v := range points[i]
-		r2 = x4.FMA(v1, v1, r2)                                                                                                                  // r2 += v * v
-		v2 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // for _, v := range points[i]
-		r2 = x4.FMA(v2, v2, r2)                                                                                                                  // r2 += v * v
-		v3 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // for _, v := range points[i]
-		r2 = x4.FMA(v3, v3, r2)                                                                                                                  // r2 += v * v
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.Exp(x4.Mul(c1, r2))), sAcc)                                                                       // s += math.Exp(-w * r2)
+		r2 := c                                                                                                                                       // r2 := 0.0
+		v1 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i2)))     // for _, v := range points[i]
+		r2 = x4.FMA(v1, v1, r2)                                                                                                                       // r2 += v * v
+		v2 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i2+1))) // for _, v := range points[i]
+		r2 = x4.FMA(v2, v2, r2)                                                                                                                       // r2 += v * v
+		v3 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i2+2))) // for _, v := range points[i]
+		r2 = x4.FMA(v3, v3, r2)                                                                                                                       // r2 += v * v
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Exp(x4.Mul(c1, r2))), sAcc)                                                                            // s += math.Exp(-w * r2)
 		i2 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -487,11 +487,11 @@ func arraysGradX8Loop1(i2 int, numbers *[3]float64, n int, pointsFlat []float64,
 	if rest > 0 {
 		part := x8.First(rest)
 		r2 := c
-		v1 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		v1 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2)))
 		r2 = x8.FMA(v1, v1, r2)
-		v2 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		v2 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+1)))
 		r2 = x8.FMA(v2, v2, r2)
-		v3 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		v3 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+2)))
 		r2 = x8.FMA(v3, v3, r2)
 		t := x8.Exp(x8.Mul(c1, r2))
 		sAcc = x8.Select(part, x8.Add(sAcc, t), sAcc)
@@ -561,11 +561,11 @@ func arraysGradX4Loop1(i2 int, numbers *[3]float64, n int, pointsFlat []float64,
 	if rest > 0 {
 		part := x4.First(rest)
 		r2 := c
-		v1 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		v1 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i2)))
 		r2 = x4.FMA(v1, v1, r2)
-		v2 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		v2 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i2+1)))
 		r2 = x4.FMA(v2, v2, r2)
-		v3 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		v3 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i2+2)))
 		r2 = x4.FMA(v3, v3, r2)
 		t := x4.Exp(x4.Mul(c1, r2))
 		sAcc = x4.Select(part, x4.Add(sAcc, t), sAcc)

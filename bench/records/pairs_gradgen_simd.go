@@ -78,10 +78,10 @@ func structPairsFastX8Loop1(j1 int, room []float64, numbers *[6]float64, n int, 
 	rest := n - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		dx := x8.Sub(*c, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))                                                                                                                       // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		dy := x8.Sub(*c1, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		dz := x8.Sub(*c2, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		eAcc = x8.Select(part, x8.Sub(eAcc, x8.Div(x8.Mul(*c3, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), x8.Sqrt(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), c4)))), eAcc) // e -= stars[i].Mass * stars[j].Mass / math.Sqrt(dx*dx+dy*dy+dz*dz+1)
+		dx := x8.Sub(*c, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1))))                                                                                                                         // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+		dy := x8.Sub(*c1, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+1))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+		dz := x8.Sub(*c2, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+2))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+		eAcc = x8.Select(part, x8.Sub(eAcc, x8.Div(x8.Mul(*c3, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3)))), x8.Sqrt(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), c4)))), eAcc) // e -= stars[i].Mass * stars[j].Mass / math.Sqrt(dx*dx+dy*dy+dz*dz+1)
 		j1 += rest
 	}
 	x8.StoreAt(lanes, 0, eAcc)
@@ -142,10 +142,10 @@ func structPairsFastX4Loop1(j1 int, room []float64, numbers *[6]float64, n int, 
 	rest := n - j1
 	if rest > 0 {
 		part := x4.First(rest)
-		dx := x4.Sub(*c, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))                                                                                                                       // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		dy := x4.Sub(*c1, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		dz := x4.Sub(*c2, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		eAcc = x4.Select(part, x4.Sub(eAcc, x4.Div(x4.Mul(*c3, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), x4.Sqrt(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), c4)))), eAcc) // e -= stars[i].Mass * stars[j].Mass / math.Sqrt(dx*dx+dy*dy+dz*dz+1)
+		dx := x4.Sub(*c, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1))))                                                                                                                         // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+		dy := x4.Sub(*c1, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+1))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+		dz := x4.Sub(*c2, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+2))))                                                                                                                    // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
+		eAcc = x4.Select(part, x4.Sub(eAcc, x4.Div(x4.Mul(*c3, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3)))), x4.Sqrt(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), c4)))), eAcc) // e -= stars[i].Mass * stars[j].Mass / math.Sqrt(dx*dx+dy*dy+dz*dz+1)
 		j1 += rest
 	}
 	x4.StoreAt(lanes, 0, eAcc)
@@ -302,18 +302,18 @@ func structPairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 	rest := n - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		dx := x8.Sub(*c, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
-		dy := x8.Sub(*c1, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
-		dz := x8.Sub(*c2, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
+		dx := x8.Sub(*c, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1))))
+		dy := x8.Sub(*c1, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+1))))
+		dz := x8.Sub(*c2, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+2))))
 		t := x8.Sqrt(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c3))
-		t1 := x8.Div(x8.Mul(*c4, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), t)
+		t1 := x8.Div(x8.Mul(*c4, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3)))), t)
 		*eAcc = x8.Select(part, x8.Sub(*eAcc, t1), *eAcc)
 		dxBar := *zero
 		dyBar := *zero
 		dzBar := *zero
 		tBar := x8.Neg(x8.Div(*c3, t))
-		*starsGradSumAcc = x8.Select(part, x8.FMA(tBar, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), *starsGradSumAcc), *starsGradSumAcc)
-		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, *c4), *zero))
+		*starsGradSumAcc = x8.Select(part, x8.FMA(tBar, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3))), *starsGradSumAcc), *starsGradSumAcc)
+		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3)), x8.Select(part, x8.Mul(tBar, *c4), *zero))
 		m2 := x8.And(part, x8.Ne(t, *zero))
 		if x8.Any(m2) {
 			tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c5), t))
@@ -323,11 +323,11 @@ func structPairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 			dzBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c6), dz, dzBar), dzBar)
 		}
 		*starsGradSum1Acc = x8.Select(part, x8.Add(*starsGradSum1Acc, dzBar), *starsGradSum1Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dzBar), *zero))
+		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+2)), x8.Select(part, x8.Neg(dzBar), *zero))
 		*starsGradSum2Acc = x8.Select(part, x8.Add(*starsGradSum2Acc, dyBar), *starsGradSum2Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dyBar), *zero))
+		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+1)), x8.Select(part, x8.Neg(dyBar), *zero))
 		*starsGradSum3Acc = x8.Select(part, x8.Add(*starsGradSum3Acc, dxBar), *starsGradSum3Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dxBar), *zero))
+		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1)), x8.Select(part, x8.Neg(dxBar), *zero))
 		j1 += rest
 	}
 	x8.StoreAt(lanes, 0, *eAcc)
@@ -475,18 +475,18 @@ func structPairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 	rest := n - j1
 	if rest > 0 {
 		part := x4.First(rest)
-		dx := x4.Sub(*c, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
-		dy := x4.Sub(*c1, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
-		dz := x4.Sub(*c2, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
+		dx := x4.Sub(*c, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1))))
+		dy := x4.Sub(*c1, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+1))))
+		dz := x4.Sub(*c2, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+2))))
 		t := x4.Sqrt(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c3))
-		t1 := x4.Div(x4.Mul(*c4, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), t)
+		t1 := x4.Div(x4.Mul(*c4, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3)))), t)
 		*eAcc = x4.Select(part, x4.Sub(*eAcc, t1), *eAcc)
 		dxBar := *zero
 		dyBar := *zero
 		dzBar := *zero
 		tBar := x4.Neg(x4.Div(*c3, t))
-		*starsGradSumAcc = x4.Select(part, x4.FMA(tBar, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), *starsGradSumAcc), *starsGradSumAcc)
-		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, *c4), *zero))
+		*starsGradSumAcc = x4.Select(part, x4.FMA(tBar, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3))), *starsGradSumAcc), *starsGradSumAcc)
+		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3)), x4.Select(part, x4.Mul(tBar, *c4), *zero))
 		m2 := x4.And(part, x4.Ne(t, *zero))
 		if x4.Any(m2) {
 			tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c5), t))
@@ -496,11 +496,11 @@ func structPairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 			dzBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c6), dz, dzBar), dzBar)
 		}
 		*starsGradSum1Acc = x4.Select(part, x4.Add(*starsGradSum1Acc, dzBar), *starsGradSum1Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dzBar), *zero))
+		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+2)), x4.Select(part, x4.Neg(dzBar), *zero))
 		*starsGradSum2Acc = x4.Select(part, x4.Add(*starsGradSum2Acc, dyBar), *starsGradSum2Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dyBar), *zero))
+		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+1)), x4.Select(part, x4.Neg(dyBar), *zero))
 		*starsGradSum3Acc = x4.Select(part, x4.Add(*starsGradSum3Acc, dxBar), *starsGradSum3Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dxBar), *zero))
+		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1)), x4.Select(part, x4.Neg(dxBar), *zero))
 		j1 += rest
 	}
 	x4.StoreAt(lanes, 0, *eAcc)

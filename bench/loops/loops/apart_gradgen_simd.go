@@ -200,7 +200,7 @@ func lengthsFastX8Loop1(i1 int, out []float64, n int, x []float64) int {
 	rest := len(outW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(outW, i1, rest, part, x8.Sqrt(x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))))) // out[i] = math.Sqrt(x[3*i]*x[3*i] + x[3*i+1]*x[3*i+1] + x[3*i+2]*x[3*i+2])
+		x8.StoreFirst(outW, i1, rest, part, x8.Sqrt(x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))))))) // out[i] = math.Sqrt(x[3*i]*x[3*i] + x[3*i+1]*x[3*i+1] + x[3*i+2]*x[3*i+2])
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -234,7 +234,7 @@ func lengthsFastX4Loop1(i1 int, out []float64, n int, x []float64) int {
 	rest := len(outW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(outW, i1, rest, part, x4.Sqrt(x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))))) // out[i] = math.Sqrt(x[3*i]*x[3*i] + x[3*i+1]*x[3*i+1] + x[3*i+2]*x[3*i+2])
+		x4.StoreFirst(outW, i1, rest, part, x4.Sqrt(x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))))))) // out[i] = math.Sqrt(x[3*i]*x[3*i] + x[3*i+1]*x[3*i+1] + x[3*i+2]*x[3*i+2])
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -294,7 +294,7 @@ func everyFastX8Loop1(k int, numbers *[1]float64, trips int, x []float64, lanes 
 	rest := trips - k
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), sAcc) // s += x[i]
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k)))), sAcc) // s += x[i]
 		k += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -342,7 +342,7 @@ func everyFastX4Loop1(k int, numbers *[1]float64, trips int, x []float64, lanes 
 	rest := trips - k
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), sAcc) // s += x[i]
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k)))), sAcc) // s += x[i]
 		k += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

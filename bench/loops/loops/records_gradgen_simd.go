@@ -90,10 +90,10 @@ func potentialFastX8Loop1(i1 int, numbers *[2]float64, n int, starsFlat []float6
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		sX := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))) // s := stars[i]
-		sY := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		sZ := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		sMass := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		sX := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1))) // s := stars[i]
+		sY := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+1)))
+		sZ := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+2)))
+		sMass := x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3)))
 		pAcc = x8.Select(part, x8.Add(pAcc, x8.Div(sMass, x8.Sqrt(x8.FMA(sZ, sZ, x8.FMA(sY, sY, x8.FMA(sX, sX, c)))))), pAcc) // p += s.Mass / math.Sqrt(1+s.X*s.X+s.Y*s.Y+s.Z*s.Z)
 		i1 += rest
 	}
@@ -167,10 +167,10 @@ func potentialFastX4Loop1(i1 int, numbers *[2]float64, n int, starsFlat []float6
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		sX := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))) // s := stars[i]
-		sY := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		sZ := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		sMass := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		sX := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1))) // s := stars[i]
+		sY := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+1)))
+		sZ := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+2)))
+		sMass := x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3)))
 		pAcc = x4.Select(part, x4.Add(pAcc, x4.Div(sMass, x4.Sqrt(x4.FMA(sZ, sZ, x4.FMA(sY, sY, x4.FMA(sX, sX, c)))))), pAcc) // p += s.Mass / math.Sqrt(1+s.X*s.X+s.Y*s.Y+s.Z*s.Z)
 		i1 += rest
 	}
@@ -235,7 +235,7 @@ func weightsFastX8Loop1(i1 int, numbers *[1]float64, n int, starsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		pAcc = x8.Select(part, x8.FMA(x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), pAcc), pAcc) // p += stars[i].Mass * stars[i].X
+		pAcc = x8.Select(part, x8.FMA(x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3))), x8.Gather(starsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1))), pAcc), pAcc) // p += stars[i].Mass * stars[i].X
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(pAcc, pAcc1), x8.Add(pAcc2, pAcc3)))
@@ -286,7 +286,7 @@ func weightsFastX4Loop1(i1 int, numbers *[1]float64, n int, starsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		pAcc = x4.Select(part, x4.FMA(x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), pAcc), pAcc) // p += stars[i].Mass * stars[i].X
+		pAcc = x4.Select(part, x4.FMA(x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3))), x4.Gather(starsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1))), pAcc), pAcc) // p += stars[i].Mass * stars[i].X
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(pAcc, pAcc1), x4.Add(pAcc2, pAcc3)))
@@ -366,9 +366,9 @@ func norm2FastX8Loop1(i1 int, numbers *[1]float64, n int, pointsFlat []float64, 
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		p0 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // for _, p := range points
-		p1 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p2 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		p0 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))) // for _, p := range points
+		p1 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))
+		p2 := x8.Gather(pointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)))
 		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(p2, p2, x8.FMA(p0, p0, x8.Mul(p1, p1)))), sAcc) // s += p[0]*p[0] + p[1]*p[1] + p[2]*p[2]
 		i1 += rest
 	}
@@ -436,9 +436,9 @@ func norm2FastX4Loop1(i1 int, numbers *[1]float64, n int, pointsFlat []float64, 
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		p0 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // for _, p := range points
-		p1 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		p2 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		p0 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))) // for _, p := range points
+		p1 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))
+		p2 := x4.Gather(pointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)))
 		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(p2, p2, x4.FMA(p0, p0, x4.Mul(p1, p1)))), sAcc) // s += p[0]*p[0] + p[1]*p[1] + p[2]*p[2]
 		i1 += rest
 	}

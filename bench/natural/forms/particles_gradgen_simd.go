@@ -1140,9 +1140,9 @@ func clustersBodiesGradX8Loop1(j1 int, room []float64, numbers *[9]float64, n in
 		s := *zero
 		r21 := *zero
 		t := *zero
-		dX := x8.Sub(*c, x8.Gather(bFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
-		dY := x8.Sub(*c1, x8.Gather(bFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
-		dZ := x8.Sub(*c2, x8.Gather(bFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+		dX := x8.Sub(*c, x8.Gather(bFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*j1))))
+		dY := x8.Sub(*c1, x8.Gather(bFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*j1+1))))
+		dZ := x8.Sub(*c2, x8.Gather(bFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*j1+2))))
 		r2 := x8.FMA(dZ, dZ, x8.FMA(dX, dX, x8.Mul(dY, dY)))
 		m5 := x8.And(part, x8.Le(r2, *c3))
 		if x8.Any(m5) {
@@ -1177,13 +1177,13 @@ func clustersBodiesGradX8Loop1(j1 int, room []float64, numbers *[9]float64, n in
 		dBarZ = x8.Select(m9, x8.FMA(x8.Mul(r2Bar, *c7), dZ, dBarZ), dBarZ)
 		tBar := dBarX // d := Body{b[i].X - b[j].X, b[i].Y - b[j].Y, b[i].Z - b[j].Z}
 		*bGradSumAcc = x8.Select(part, x8.Add(*bGradSumAcc, tBar), *bGradSumAcc)
-		x8.ScatterAdd(bGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(tBar), *zero))
+		x8.ScatterAdd(bGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*j1)), x8.Select(part, x8.Neg(tBar), *zero))
 		tBar2 := dBarY
 		bGradSum1Acc = x8.Select(part, x8.Add(bGradSum1Acc, tBar2), bGradSum1Acc)
-		x8.ScatterAdd(bGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(tBar2), *zero))
+		x8.ScatterAdd(bGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*j1+1)), x8.Select(part, x8.Neg(tBar2), *zero))
 		tBar3 := dBarZ
 		bGradSum2Acc = x8.Select(part, x8.Add(bGradSum2Acc, tBar3), bGradSum2Acc)
-		x8.ScatterAdd(bGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(tBar3), *zero))
+		x8.ScatterAdd(bGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*j1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*j1+2)), x8.Select(part, x8.Neg(tBar3), *zero))
 		j1 += rest
 	}
 	x8.StoreAt(lanes, 0, *energyAcc)
@@ -1364,9 +1364,9 @@ func clustersBodiesGradX4Loop1(j1 int, room []float64, numbers *[9]float64, n in
 		s := *zero
 		r21 := *zero
 		t := *zero
-		dX := x4.Sub(*c, x4.Gather(bFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
-		dY := x4.Sub(*c1, x4.Gather(bFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
-		dZ := x4.Sub(*c2, x4.Gather(bFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+		dX := x4.Sub(*c, x4.Gather(bFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*j1))))
+		dY := x4.Sub(*c1, x4.Gather(bFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*j1+1))))
+		dZ := x4.Sub(*c2, x4.Gather(bFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*j1+2))))
 		r2 := x4.FMA(dZ, dZ, x4.FMA(dX, dX, x4.Mul(dY, dY)))
 		m5 := x4.And(part, x4.Le(r2, *c3))
 		if x4.Any(m5) {
@@ -1401,13 +1401,13 @@ func clustersBodiesGradX4Loop1(j1 int, room []float64, numbers *[9]float64, n in
 		dBarZ = x4.Select(m9, x4.FMA(x4.Mul(r2Bar, *c7), dZ, dBarZ), dBarZ)
 		tBar := dBarX // d := Body{b[i].X - b[j].X, b[i].Y - b[j].Y, b[i].Z - b[j].Z}
 		*bGradSumAcc = x4.Select(part, x4.Add(*bGradSumAcc, tBar), *bGradSumAcc)
-		x4.ScatterAdd(bGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(tBar), *zero))
+		x4.ScatterAdd(bGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*j1)), x4.Select(part, x4.Neg(tBar), *zero))
 		tBar2 := dBarY
 		bGradSum1Acc = x4.Select(part, x4.Add(bGradSum1Acc, tBar2), bGradSum1Acc)
-		x4.ScatterAdd(bGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(tBar2), *zero))
+		x4.ScatterAdd(bGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*j1+1)), x4.Select(part, x4.Neg(tBar2), *zero))
 		tBar3 := dBarZ
 		bGradSum2Acc = x4.Select(part, x4.Add(bGradSum2Acc, tBar3), bGradSum2Acc)
-		x4.ScatterAdd(bGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(tBar3), *zero))
+		x4.ScatterAdd(bGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*j1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*j1+2)), x4.Select(part, x4.Neg(tBar3), *zero))
 		j1 += rest
 	}
 	x4.StoreAt(lanes, 0, *energyAcc)
@@ -1607,9 +1607,9 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 		s := *zero
 		r21 := *zero
 		t3 := *zero
-		qX := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		qY := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		qZ := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		qX := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11)))
+		qY := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1)))
+		qZ := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2)))
 		t := x8.Sub(*c, qX)
 		t1 := x8.Sub(*c1, qY)
 		t2 := x8.Sub(*c2, qZ)
@@ -1654,9 +1654,9 @@ func clustersRestGradX8Loop1(i11 int, room []float64, numbers *[9]float64, n int
 			ZAcc = x8.Select(m9, x8.Add(ZAcc, tBar3), ZAcc)
 			qBarZ = x8.Select(m9, x8.Sub(qBarZ, tBar3), qBarZ)
 		}
-		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarX, *zero)) // for _, q := range b[i+1:]
-		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarY, *zero))
-		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarZ, *zero))
+		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11)), x8.Select(part, qBarX, *zero)) // for _, q := range b[i+1:]
+		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1)), x8.Select(part, qBarY, *zero))
+		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2)), x8.Select(part, qBarZ, *zero))
 		i11 += rest
 	}
 	x8.StoreAt(lanes, 0, *energyAcc)
@@ -1843,9 +1843,9 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 		s := *zero
 		r21 := *zero
 		t3 := *zero
-		qX := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		qY := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		qZ := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		qX := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11)))
+		qY := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+1)))
+		qZ := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+2)))
 		t := x4.Sub(*c, qX)
 		t1 := x4.Sub(*c1, qY)
 		t2 := x4.Sub(*c2, qZ)
@@ -1890,9 +1890,9 @@ func clustersRestGradX4Loop1(i11 int, room []float64, numbers *[9]float64, n int
 			ZAcc = x4.Select(m9, x4.Add(ZAcc, tBar3), ZAcc)
 			qBarZ = x4.Select(m9, x4.Sub(qBarZ, tBar3), qBarZ)
 		}
-		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, qBarX, *zero)) // for _, q := range b[i+1:]
-		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, qBarY, *zero))
-		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, qBarZ, *zero))
+		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11)), x4.Select(part, qBarX, *zero)) // for _, q := range b[i+1:]
+		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+1)), x4.Select(part, qBarY, *zero))
+		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+2)), x4.Select(part, qBarZ, *zero))
 		i11 += rest
 	}
 	x4.StoreAt(lanes, 0, *energyAcc)
@@ -2056,7 +2056,7 @@ func clustersFlatGradX8Loop1(k2 int, xGradAcc []float64, numbers *[7]float64, tr
 		t := zero
 		r2 := c
 		for k := range 3 {
-			d := x8.Sub(x8.Splat(x[i+k]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k2+(i+3+k)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+			d := x8.Sub(x8.Splat(x[i+k]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k2+(i+3+k)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k2+(i+3+k)))))
 			r2 = x8.FMA(d, d, r2)
 		}
 		m5 := x8.And(part, x8.Lt(r2, c1))
@@ -2084,12 +2084,12 @@ func clustersFlatGradX8Loop1(k2 int, xGradAcc []float64, numbers *[7]float64, tr
 			}
 		}
 		for k := range 3 {
-			d := x8.Sub(x8.Splat(x[i+k]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k2+(i+3+k)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+			d := x8.Sub(x8.Splat(x[i+k]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k2+(i+3+k)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k2+(i+3+k)))))
 			dBar := zero
 			m9 := x8.And(part, x8.Ne(r2Bar, zero))
 			dBar = x8.Select(m9, x8.FMA(x8.Mul(r2Bar, c5), d, dBar), dBar)
 			x8.StoreRow(xGradAccRows, i+k, x8.Select(part, x8.Add(x8.LoadRow(xGradAccRows, i+k), dBar), x8.LoadRow(xGradAccRows, i+k))) // d := x[i+k] - x[j+k]
-			x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k2+(i+3+k)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dBar), zero))
+			x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k2+(i+3+k)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k2+(i+3+k))), x8.Select(part, x8.Neg(dBar), zero))
 		}
 		k2 += rest
 	}
@@ -2231,7 +2231,7 @@ func clustersFlatGradX4Loop1(k2 int, xGradAcc []float64, numbers *[7]float64, tr
 		t := zero
 		r2 := c
 		for k := range 3 {
-			d := x4.Sub(x4.Splat(x[i+k]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k2+(i+3+k)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+			d := x4.Sub(x4.Splat(x[i+k]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k2+(i+3+k)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k2+(i+3+k)))))
 			r2 = x4.FMA(d, d, r2)
 		}
 		m5 := x4.And(part, x4.Lt(r2, c1))
@@ -2259,12 +2259,12 @@ func clustersFlatGradX4Loop1(k2 int, xGradAcc []float64, numbers *[7]float64, tr
 			}
 		}
 		for k := range 3 {
-			d := x4.Sub(x4.Splat(x[i+k]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k2+(i+3+k)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+			d := x4.Sub(x4.Splat(x[i+k]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k2+(i+3+k)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k2+(i+3+k)))))
 			dBar := zero
 			m9 := x4.And(part, x4.Ne(r2Bar, zero))
 			dBar = x4.Select(m9, x4.FMA(x4.Mul(r2Bar, c5), d, dBar), dBar)
 			x4.StoreRow(xGradAccRows, i+k, x4.Select(part, x4.Add(x4.LoadRow(xGradAccRows, i+k), dBar), x4.LoadRow(xGradAccRows, i+k))) // d := x[i+k] - x[j+k]
-			x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k2+(i+3+k)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dBar), zero))
+			x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k2+(i+3+k)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k2+(i+3+k))), x4.Select(part, x4.Neg(dBar), zero))
 		}
 		k2 += rest
 	}

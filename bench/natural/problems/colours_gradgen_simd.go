@@ -606,12 +606,12 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 	rest := trips - k
 	if rest > 0 {
 		part := x8.First(rest)
-		*l1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		*a1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		*b1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		*l2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		*a2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		*b2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		*l1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k)))
+		*a1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+1)))
+		*b1 = x8.Gather(colours, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+2)))
+		*l2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k)))
+		*a2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+1)))
+		*b2 = x8.Gather(references, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+2)))
 		*t1 = *a1
 		*t2 = x8.Sqrt(x8.FMA(*a1, *a1, x8.Mul(*b1, *b1)))
 		*c = x8.Mul(x8.Add(*t2, x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(*b2, *b2)))), *inv)
@@ -828,9 +828,9 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		tBar24 := x8.Div(x8.Mul(tBar, *c26), *t2)
 		a1Bar = x8.Select(m51, x8.FMA(x8.Mul(tBar24, *c8), *t1, a1Bar), a1Bar)
 		b1Bar = x8.Select(m51, x8.FMA(x8.Mul(tBar24, *c8), *b1, b1Bar), b1Bar)
-		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, b1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, a1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, l1Bar, *c20))   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+2)), x8.Select(part, b1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+1)), x8.Select(part, a1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x8.ScatterAdd(coloursGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k)), x8.Select(part, l1Bar, *c20))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		k += rest
 	}
 	x8.StoreAt(lanes, 0, *sumAcc)
@@ -1418,12 +1418,12 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 	rest := trips - k
 	if rest > 0 {
 		part := x4.First(rest)
-		*l1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		*a1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		*b1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		*l2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		*a2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		*b2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		*l1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k)))
+		*a1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+1)))
+		*b1 = x4.Gather(colours, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+2)))
+		*l2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k)))
+		*a2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+1)))
+		*b2 = x4.Gather(references, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+2)))
 		*t1 = *a1
 		*t2 = x4.Sqrt(x4.FMA(*a1, *a1, x4.Mul(*b1, *b1)))
 		*c = x4.Mul(x4.Add(*t2, x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(*b2, *b2)))), *inv)
@@ -1640,9 +1640,9 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[33]float64, trips int, 
 		tBar24 := x4.Div(x4.Mul(tBar, *c26), *t2)
 		a1Bar = x4.Select(m51, x4.FMA(x4.Mul(tBar24, *c8), *t1, a1Bar), a1Bar)
 		b1Bar = x4.Select(m51, x4.FMA(x4.Mul(tBar24, *c8), *b1, b1Bar), b1Bar)
-		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, b1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, a1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
-		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, l1Bar, *c20))   // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+2)), x4.Select(part, b1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+1)), x4.Select(part, a1Bar, *c20)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
+		x4.ScatterAdd(coloursGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k)), x4.Select(part, l1Bar, *c20))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		k += rest
 	}
 	x4.StoreAt(lanes, 0, *sumAcc)

@@ -521,8 +521,8 @@ func polylineGradX8Loop1(i11 int, numbers *[3]float64, n int, curveFlat []float6
 	rest := n - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := x8.Sub(x8.Gather(curveFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(curveFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+-1*2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))))
-		t2 := x8.Sub(x8.Gather(curveFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(curveFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+(-1*2+1)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))))
+		t1 := x8.Sub(x8.Gather(curveFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11))), x8.Gather(curveFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+-1*2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11+-1*2))))
+		t2 := x8.Sub(x8.Gather(curveFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11+1))), x8.Gather(curveFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+(-1*2+1)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11+(-1*2+1)))))
 		t3 := x8.Sqrt(x8.FMA(t1, t1, x8.Mul(t2, t2)))
 		lengthAcc = x8.Select(part, x8.Add(lengthAcc, t3), lengthAcc)
 		m1 := x8.And(part, x8.Ne(t3, c))
@@ -530,11 +530,11 @@ func polylineGradX8Loop1(i11 int, numbers *[3]float64, n int, curveFlat []float6
 			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
 			tBar1 := x8.Div(c1, t3)
 			tBar2 := x8.Mul(x8.Mul(tBar1, c2), t1)
-			x8.ScatterAdd(curveBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, tBar2, c))
-			x8.ScatterAdd(curveBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+-1*2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(tBar2), c))
+			x8.ScatterAdd(curveBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11)), x8.Select(m1, tBar2, c))
+			x8.ScatterAdd(curveBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+-1*2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11+-1*2)), x8.Select(m1, x8.Neg(tBar2), c))
 			tBar3 := x8.Mul(x8.Mul(tBar1, c2), t2)
-			x8.ScatterAdd(curveBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, tBar3, c))
-			x8.ScatterAdd(curveBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+(-1*2+1)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(tBar3), c))
+			x8.ScatterAdd(curveBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11+1)), x8.Select(m1, tBar3, c))
+			x8.ScatterAdd(curveBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+(-1*2+1)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i11+(-1*2+1))), x8.Select(m1, x8.Neg(tBar3), c))
 		}
 		i11 += rest
 	}
@@ -645,8 +645,8 @@ func polylineGradX4Loop1(i11 int, numbers *[3]float64, n int, curveFlat []float6
 	rest := n - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := x4.Sub(x4.Gather(curveFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(curveFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+-1*2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))))
-		t2 := x4.Sub(x4.Gather(curveFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(curveFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+(-1*2+1)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))))
+		t1 := x4.Sub(x4.Gather(curveFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11))), x4.Gather(curveFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+-1*2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11+-1*2))))
+		t2 := x4.Sub(x4.Gather(curveFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11+1))), x4.Gather(curveFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+(-1*2+1)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11+(-1*2+1)))))
 		t3 := x4.Sqrt(x4.FMA(t1, t1, x4.Mul(t2, t2)))
 		lengthAcc = x4.Select(part, x4.Add(lengthAcc, t3), lengthAcc)
 		m1 := x4.And(part, x4.Ne(t3, c))
@@ -654,11 +654,11 @@ func polylineGradX4Loop1(i11 int, numbers *[3]float64, n int, curveFlat []float6
 			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
 			tBar1 := x4.Div(c1, t3)
 			tBar2 := x4.Mul(x4.Mul(tBar1, c2), t1)
-			x4.ScatterAdd(curveBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, tBar2, c))
-			x4.ScatterAdd(curveBarFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+-1*2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(tBar2), c))
+			x4.ScatterAdd(curveBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11)), x4.Select(m1, tBar2, c))
+			x4.ScatterAdd(curveBarFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+-1*2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11+-1*2)), x4.Select(m1, x4.Neg(tBar2), c))
 			tBar3 := x4.Mul(x4.Mul(tBar1, c2), t2)
-			x4.ScatterAdd(curveBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, tBar3, c))
-			x4.ScatterAdd(curveBarFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+(-1*2+1)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(tBar3), c))
+			x4.ScatterAdd(curveBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11+1)), x4.Select(m1, tBar3, c))
+			x4.ScatterAdd(curveBarFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+(-1*2+1)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i11+(-1*2+1))), x4.Select(m1, x4.Neg(tBar3), c))
 		}
 		i11 += rest
 	}

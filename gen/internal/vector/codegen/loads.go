@@ -58,9 +58,20 @@ func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	a.counts.Collected++
 	k := a.integers(index)
 	if m := a.pred.reach(); m != nil {
-		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", ir.Int(0)))
+		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", a.idle(index)))
 	}
 	return lane.Vec(lane.Sized("Gather", base), build.Whole(base), k)
+}
+
+// idle returns an index for the lanes that are left out: that of the first lane, which has an iteration wherever all
+// lanes with one run. Another goroutine may write to all other elements, if the loop is shared. Where even the first
+// lane may be left out, its index may be out of range, so that 0 has to do.
+func (a *expressions) idle(index *ir.Expr) *ir.Expr {
+	p := a.plan.Uniformity.Linear(index)
+	if !p.Ok || p.Step == 0 || !a.pred.covers(a.pred.reach()) {
+		return ir.Int(0)
+	}
+	return a.addr.at(p)
 }
 
 // lanePositions returns the positions of the lanes of element k in a slice that every iteration has of its own. For

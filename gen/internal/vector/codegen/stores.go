@@ -109,7 +109,7 @@ func (a *stores) scatter(s *ir.Assign) []ir.Stmt {
 	a.counts.Collected++
 	k, value := a.exprs.integers(s.LHS.Args[1]), a.addend(s)
 	if m := a.pred.reach(); m != nil {
-		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", ir.Int(0)))
+		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", a.exprs.idle(s.LHS.Args[1])))
 	}
 	x := lane.Call("ScatterAdd", types.NewTuple(), build.Whole(s.LHS.Args[0]), k, value)
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}

@@ -95,9 +95,9 @@ func summaryFastX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float6
 		e := x8.Exp(v)                                    // e := math.Exp(v)
 		tNAcc = x8.Select(part, x8.Add(tNAcc, *c), tNAcc) // t.N++
 		m1 := x8.And(part, x8.Gt(v, c1))
-		tSumAcc = x8.Select(m1, x8.Add(tSumAcc, e), tSumAcc)                                                                                                                                                  // t.Sum += e
-		tParts1Acc = x8.Select(part, x8.FMA(v, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-1*i1+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), tParts1Acc), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]
-		tMaxAcc = x8.Select(part, x8.Max(tMaxAcc, v), tMaxAcc)                                                                                                                                                // t.Max = max(t.Max, v)
+		tSumAcc = x8.Select(m1, x8.Add(tSumAcc, e), tSumAcc)                                                                                                                                                                 // t.Sum += e
+		tParts1Acc = x8.Select(part, x8.FMA(v, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-1*i1+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i1+(len(x)-1)))), tParts1Acc), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]
+		tMaxAcc = x8.Select(part, x8.Max(tMaxAcc, v), tMaxAcc)                                                                                                                                                               // t.Max = max(t.Max, v)
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, tNAcc)
@@ -178,9 +178,9 @@ func summaryFastX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float6
 		e := x4.Exp(v)                                    // e := math.Exp(v)
 		tNAcc = x4.Select(part, x4.Add(tNAcc, *c), tNAcc) // t.N++
 		m1 := x4.And(part, x4.Gt(v, c1))
-		tSumAcc = x4.Select(m1, x4.Add(tSumAcc, e), tSumAcc)                                                                                                                                                  // t.Sum += e
-		tParts1Acc = x4.Select(part, x4.FMA(v, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(-1*i1+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), tParts1Acc), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]
-		tMaxAcc = x4.Select(part, x4.Max(tMaxAcc, v), tMaxAcc)                                                                                                                                                // t.Max = max(t.Max, v)
+		tSumAcc = x4.Select(m1, x4.Add(tSumAcc, e), tSumAcc)                                                                                                                                                                 // t.Sum += e
+		tParts1Acc = x4.Select(part, x4.FMA(v, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(-1*i1+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i1+(len(x)-1)))), tParts1Acc), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]
+		tMaxAcc = x4.Select(part, x4.Max(tMaxAcc, v), tMaxAcc)                                                                                                                                                               // t.Max = max(t.Max, v)
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, tNAcc)

@@ -81,8 +81,8 @@ func knownFastX8Loop1(i1 int, numbers1 *[1]float64, n int, PointsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		p0 := x8.Gather(PointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // for i, p := range b.Points
-		p1 := x8.Gather(PointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		p0 := x8.Gather(PointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))) // for i, p := range b.Points
+		p1 := x8.Gather(PointsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))
 		sAcc = x8.Select(part, x8.FMA(p1, p0, sAcc), sAcc) // s += p[1] * p[0]
 		i1 += rest
 	}
@@ -147,8 +147,8 @@ func knownFastX4Loop1(i1 int, numbers1 *[1]float64, n int, PointsFlat []float64,
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		p0 := x4.Gather(PointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // for i, p := range b.Points
-		p1 := x4.Gather(PointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		p0 := x4.Gather(PointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))) // for i, p := range b.Points
+		p1 := x4.Gather(PointsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))
 		sAcc = x4.Select(part, x4.FMA(p1, p0, sAcc), sAcc) // s += p[1] * p[0]
 		i1 += rest
 	}

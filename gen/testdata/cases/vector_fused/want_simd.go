@@ -1259,7 +1259,7 @@ func behindFastX8Loop4(i31 int, numbers4 *[1]float64, a []float64, n3 int, b []f
 	rest3 := len(aW3) - i31
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		sAcc = x8.Select(part3, x8.FMA(x8.LoadFilled(aW3, i31, rest3, part3), x8.Gather(b, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += a[i] * b[len(x)-1-i]
+		sAcc = x8.Select(part3, x8.FMA(x8.LoadFilled(aW3, i31, rest3, part3), x8.Gather(b, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i31+(len(x)-1)))), sAcc), sAcc) // s += a[i] * b[len(x)-1-i]
 		i31 += rest3
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1405,7 +1405,7 @@ func behindFastX4Loop4(i31 int, numbers4 *[1]float64, a []float64, n3 int, b []f
 	rest3 := len(aW3) - i31
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		sAcc = x4.Select(part3, x4.FMA(x4.LoadFilled(aW3, i31, rest3, part3), x4.Gather(b, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), sAcc), sAcc) // s += a[i] * b[len(x)-1-i]
+		sAcc = x4.Select(part3, x4.FMA(x4.LoadFilled(aW3, i31, rest3, part3), x4.Gather(b, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i31+(len(x)-1)))), sAcc), sAcc) // s += a[i] * b[len(x)-1-i]
 		i31 += rest3
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -1641,9 +1641,9 @@ func behindVJPX8Loop4(i31 int, numbers4 *[2]float64, a []float64, n3 int, aBar [
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
 		aV := x8.LoadFilled(aW3, i31, rest3, part3)
-		sAcc = x8.Select(part3, x8.FMA(aV, x8.Gather(b, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc)
-		x8.StoreFirst(aBarW, i31, rest3, part3, x8.Mul(outBarV, x8.Gather(b, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))))) // s += a[i] * b[len(x)-1-i]
-		x8.ScatterAdd(bBar, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Mul(outBarV, aV), zero))
+		sAcc = x8.Select(part3, x8.FMA(aV, x8.Gather(b, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i31+(len(x)-1)))), sAcc), sAcc)
+		x8.StoreFirst(aBarW, i31, rest3, part3, x8.Mul(outBarV, x8.Gather(b, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i31+(len(x)-1)))))) // s += a[i] * b[len(x)-1-i]
+		x8.ScatterAdd(bBar, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(-1*i31+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i31+(len(x)-1))), x8.Select(part3, x8.Mul(outBarV, aV), zero))
 		i31 += rest3
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1935,9 +1935,9 @@ func behindVJPX4Loop4(i31 int, numbers4 *[2]float64, a []float64, n3 int, aBar [
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
 		aV := x4.LoadFilled(aW3, i31, rest3, part3)
-		sAcc = x4.Select(part3, x4.FMA(aV, x4.Gather(b, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), sAcc), sAcc)
-		x4.StoreFirst(aBarW, i31, rest3, part3, x4.Mul(outBarV, x4.Gather(b, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))))) // s += a[i] * b[len(x)-1-i]
-		x4.ScatterAdd(bBar, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Mul(outBarV, aV), zero))
+		sAcc = x4.Select(part3, x4.FMA(aV, x4.Gather(b, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i31+(len(x)-1)))), sAcc), sAcc)
+		x4.StoreFirst(aBarW, i31, rest3, part3, x4.Mul(outBarV, x4.Gather(b, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i31+(len(x)-1)))))) // s += a[i] * b[len(x)-1-i]
+		x4.ScatterAdd(bBar, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(-1*i31+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i31+(len(x)-1))), x4.Select(part3, x4.Mul(outBarV, aV), zero))
 		i31 += rest3
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

@@ -996,7 +996,7 @@ func blendVJPX8Loop1(i2 int, numbers1 *[1]float64, n int, x []float64, lanes []f
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc)
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2+1))), sAcc), sAcc)
 		i2 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -1058,10 +1058,10 @@ func blendVJPX8Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*i11-3)))
-		sAcc4 = x8.Select(part1, x8.FMA(x8.Mul(x8.LoadFilled(xW, i11, rest1, part1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))), t, sAcc4), sAcc4)
+		sAcc4 = x8.Select(part1, x8.FMA(x8.Mul(x8.LoadFilled(xW, i11, rest1, part1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i11+(len(x)-1))))), t, sAcc4), sAcc4)
 		tBar := x8.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-		x8.StoreFirst(xBarW, i11, rest1, part1, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), x8.LoadFilled(xBarW, i11, rest1, part1)))
-		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, x8.LoadFilled(xW, i11, rest1, part1)), zero))
+		x8.StoreFirst(xBarW, i11, rest1, part1, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i11+(len(x)-1)))), x8.LoadFilled(xBarW, i11, rest1, part1)))
+		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i11+(len(x)-1))), x8.Select(part1, x8.Mul(tBar, x8.LoadFilled(xW, i11, rest1, part1)), zero))
 		i11 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
@@ -1083,8 +1083,8 @@ func blendVJPX8Loop3(i3 int, numbers3 *[2]float64, n2 int, xBar []float64, x []f
 	rest2 := n2 - i3
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(outBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1)) // s += x[2*i] * x[2*i+1]
-		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(outBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1))
+		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)), x8.Select(part2, x8.Mul(outBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)))), zero1)) // s += x[2*i] * x[2*i+1]
+		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)), x8.Select(part2, x8.Mul(outBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)))), zero1))
 		i3 += rest2
 	}
 	vec.ClearUpper()
@@ -1157,7 +1157,7 @@ func blendVJPX4Loop1(i2 int, numbers1 *[1]float64, n int, x []float64, lanes []f
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc), sAcc)
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2+1))), sAcc), sAcc)
 		i2 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -1219,10 +1219,10 @@ func blendVJPX4Loop2(i11 int, numbers2 *[3]float64, x []float64, n1 int, xBar []
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		t := x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*i11-3)))
-		sAcc4 = x4.Select(part1, x4.FMA(x4.Mul(x4.LoadFilled(xW, i11, rest1, part1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))), t, sAcc4), sAcc4)
+		sAcc4 = x4.Select(part1, x4.FMA(x4.Mul(x4.LoadFilled(xW, i11, rest1, part1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i11+(len(x)-1))))), t, sAcc4), sAcc4)
 		tBar := x4.Mul(outBarV, t) // s += x[i] * x[len(x)-1-i] * float64(2*i-3)
-		x4.StoreFirst(xBarW, i11, rest1, part1, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), x4.LoadFilled(xBarW, i11, rest1, part1)))
-		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(tBar, x4.LoadFilled(xW, i11, rest1, part1)), zero))
+		x4.StoreFirst(xBarW, i11, rest1, part1, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i11+(len(x)-1)))), x4.LoadFilled(xBarW, i11, rest1, part1)))
+		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i11+(len(x)-1))), x4.Select(part1, x4.Mul(tBar, x4.LoadFilled(xW, i11, rest1, part1)), zero))
 		i11 += rest1
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
@@ -1244,8 +1244,8 @@ func blendVJPX4Loop3(i3 int, numbers3 *[2]float64, n2 int, xBar []float64, x []f
 	rest2 := n2 - i3
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(outBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1)) // s += x[2*i] * x[2*i+1]
-		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(outBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1))
+		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)), x4.Select(part2, x4.Mul(outBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)))), zero1)) // s += x[2*i] * x[2*i+1]
+		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)), x4.Select(part2, x4.Mul(outBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)))), zero1))
 		i3 += rest2
 	}
 	vec.ClearUpper()

@@ -3661,24 +3661,24 @@ func leapfrogVJPX8Loop1(i21 int, numbers *[3]float64, t5s1 []float64, n1 int, t6
 	rest := len(t7s1W) - i21
 	if rest > 0 {
 		part := x8.First(rest)
-		t71 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		t71 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21)))
 		x8.StoreFirst(t7s1W, i21, rest, part, t71)
-		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(c, t71), zero))
-		t91 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+3)), x8.Select(part, x8.Mul(c, t71), zero))
+		t91 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+3)))
 		x8.StoreFirst(t9s1W, i21, rest, part, t91)
-		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t91), zero))
-		t72 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21)), x8.Select(part, x8.Mul(dtV, t91), zero))
+		t72 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1)))
 		x8.StoreFirst(t7s11W, i21, rest, part, t72)
-		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(c, t72), zero))
-		t92 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+4)), x8.Select(part, x8.Mul(c, t72), zero))
+		t92 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+4)))
 		x8.StoreFirst(t9s11W, i21, rest, part, t92)
-		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t92), zero))
-		t73 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+1)), x8.Select(part, x8.Mul(dtV, t92), zero))
+		t73 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2)))
 		x8.StoreFirst(t7s12W, i21, rest, part, t73)
-		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(c, t73), zero))
-		t93 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+5)), x8.Select(part, x8.Mul(c, t73), zero))
+		t93 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+5)))
 		x8.StoreFirst(t9s12W, i21, rest, part, t93)
-		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t93), zero))
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+2)), x8.Select(part, x8.Mul(dtV, t93), zero))
 		i21 += rest
 	}
 	vec.ClearUpper()
@@ -3784,11 +3784,11 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
 		p2BarMass := zero1
-		p2Pos0 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Vel0 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Vel1 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Vel2 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Mass := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Pos0 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51)))
+		p2Vel0 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+3)))
+		p2Vel1 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+4)))
+		p2Vel2 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+5)))
+		p2Mass := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+6)))
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x8.Mul(c2, p2Mass)
@@ -3818,11 +3818,11 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x8.Select(part1, x8.Add(eAcc, p2Pos0), eAcc)
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Splat(p2BarPos0), zero1))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarVel0, zero1))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarVel1, zero1))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarVel2, zero1))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarMass, zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51)), x8.Select(part1, x8.Splat(p2BarPos0), zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+3)), x8.Select(part1, p2BarVel0, zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+4)), x8.Select(part1, p2BarVel1, zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+5)), x8.Select(part1, p2BarVel2, zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+6)), x8.Select(part1, p2BarMass, zero1))
 		i51 += rest1
 	}
 	x8.StoreAt(lanes, 0, eAcc)
@@ -3935,26 +3935,26 @@ func leapfrogVJPX8Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
 		t74 := x8.LoadFilled(t7s2W, i22, rest2, part2)
-		tBar71 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		tBar71 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+2))) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x8.Select(part2, x8.FMA(tBar71, x8.LoadFilled(t9s2W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
-		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar71, dtV1), zero3))
-		tBar61 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+5)), x8.Select(part2, x8.Mul(tBar71, dtV1), zero3))
+		tBar61 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+5))) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x8.Select(part2, x8.FMA(x8.Mul(tBar61, t74), c4, dtAdjAcc1), dtAdjAcc1)
-		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar61, c5), zero3))
+		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i22+2)), x8.Select(part2, x8.Mul(tBar61, c5), zero3))
 		t75 := x8.LoadFilled(t7s21W, i22, rest2, part2)
-		tBar72 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		tBar72 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+1))) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x8.Select(part2, x8.FMA(tBar72, x8.LoadFilled(t9s21W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
-		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar72, dtV1), zero3))
-		tBar62 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+4)), x8.Select(part2, x8.Mul(tBar72, dtV1), zero3))
+		tBar62 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+4))) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x8.Select(part2, x8.FMA(x8.Mul(tBar62, t75), c4, dtAdjAcc1), dtAdjAcc1)
-		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar62, c5), zero3))
+		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i22+1)), x8.Select(part2, x8.Mul(tBar62, c5), zero3))
 		t76 := x8.LoadFilled(t7s22W, i22, rest2, part2)
-		tBar73 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		tBar73 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22))) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x8.Select(part2, x8.FMA(tBar73, x8.LoadFilled(t9s22W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
-		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar73, dtV1), zero3))
-		tBar63 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+3)), x8.Select(part2, x8.Mul(tBar73, dtV1), zero3))
+		tBar63 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i22+3))) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x8.Select(part2, x8.FMA(x8.Mul(tBar63, t76), c4, dtAdjAcc1), dtAdjAcc1)
-		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar63, c5), zero3))
+		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i22)), x8.Select(part2, x8.Mul(tBar63, c5), zero3))
 		i22 += rest2
 	}
 	x8.StoreAt(lanes2, 0, dtAdjAcc1)
@@ -3976,13 +3976,13 @@ func leapfrogVJPX8Loop6(i71 int, numbers5 *[1]float64, n6 int, bBarFlat []float6
 	rest3 := n6 - i71
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+1)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+1))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+2)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+2))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+3)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+3))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+4)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+4))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+5)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+5))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+6)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i71+6))), zero4))
 		i71 += rest3
 	}
 	vec.ClearUpper()
@@ -4487,24 +4487,24 @@ func leapfrogVJPX4Loop1(i21 int, numbers *[3]float64, t5s1 []float64, n1 int, t6
 	rest := len(t7s1W) - i21
 	if rest > 0 {
 		part := x4.First(rest)
-		t71 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		t71 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21)))
 		x4.StoreFirst(t7s1W, i21, rest, part, t71)
-		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(c, t71), zero))
-		t91 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+3)), x4.Select(part, x4.Mul(c, t71), zero))
+		t91 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+3)))
 		x4.StoreFirst(t9s1W, i21, rest, part, t91)
-		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(dtV, t91), zero))
-		t72 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21)), x4.Select(part, x4.Mul(dtV, t91), zero))
+		t72 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21+1)))
 		x4.StoreFirst(t7s11W, i21, rest, part, t72)
-		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(c, t72), zero))
-		t92 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+4)), x4.Select(part, x4.Mul(c, t72), zero))
+		t92 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+4)))
 		x4.StoreFirst(t9s11W, i21, rest, part, t92)
-		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(dtV, t92), zero))
-		t73 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+1)), x4.Select(part, x4.Mul(dtV, t92), zero))
+		t73 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21+2)))
 		x4.StoreFirst(t7s12W, i21, rest, part, t73)
-		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(c, t73), zero))
-		t93 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+5)), x4.Select(part, x4.Mul(c, t73), zero))
+		t93 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+5)))
 		x4.StoreFirst(t9s12W, i21, rest, part, t93)
-		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(dtV, t93), zero))
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i21+2)), x4.Select(part, x4.Mul(dtV, t93), zero))
 		i21 += rest
 	}
 	vec.ClearUpper()
@@ -4610,11 +4610,11 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
 		p2BarMass := zero1
-		p2Pos0 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Vel0 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Vel1 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Vel2 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Mass := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Pos0 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51)))
+		p2Vel0 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+3)))
+		p2Vel1 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+4)))
+		p2Vel2 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+5)))
+		p2Mass := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+6)))
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x4.Mul(c2, p2Mass)
@@ -4644,11 +4644,11 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x4.Select(part1, x4.Add(eAcc, p2Pos0), eAcc)
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Splat(p2BarPos0), zero1))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarVel0, zero1))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarVel1, zero1))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarVel2, zero1))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarMass, zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51)), x4.Select(part1, x4.Splat(p2BarPos0), zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+3)), x4.Select(part1, p2BarVel0, zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+4)), x4.Select(part1, p2BarVel1, zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+5)), x4.Select(part1, p2BarVel2, zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+6)), x4.Select(part1, p2BarMass, zero1))
 		i51 += rest1
 	}
 	x4.StoreAt(lanes, 0, eAcc)
@@ -4761,26 +4761,26 @@ func leapfrogVJPX4Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
 		t74 := x4.LoadFilled(t7s2W, i22, rest2, part2)
-		tBar71 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		tBar71 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+2))) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x4.Select(part2, x4.FMA(tBar71, x4.LoadFilled(t9s2W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
-		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar71, dtV1), zero3))
-		tBar61 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+5)), x4.Select(part2, x4.Mul(tBar71, dtV1), zero3))
+		tBar61 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+5))) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x4.Select(part2, x4.FMA(x4.Mul(tBar61, t74), c4, dtAdjAcc1), dtAdjAcc1)
-		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar61, c5), zero3))
+		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i22+2)), x4.Select(part2, x4.Mul(tBar61, c5), zero3))
 		t75 := x4.LoadFilled(t7s21W, i22, rest2, part2)
-		tBar72 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		tBar72 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+1))) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x4.Select(part2, x4.FMA(tBar72, x4.LoadFilled(t9s21W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
-		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar72, dtV1), zero3))
-		tBar62 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+4)), x4.Select(part2, x4.Mul(tBar72, dtV1), zero3))
+		tBar62 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+4))) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x4.Select(part2, x4.FMA(x4.Mul(tBar62, t75), c4, dtAdjAcc1), dtAdjAcc1)
-		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar62, c5), zero3))
+		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i22+1)), x4.Select(part2, x4.Mul(tBar62, c5), zero3))
 		t76 := x4.LoadFilled(t7s22W, i22, rest2, part2)
-		tBar73 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		tBar73 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22))) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x4.Select(part2, x4.FMA(tBar73, x4.LoadFilled(t9s22W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
-		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar73, dtV1), zero3))
-		tBar63 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+3)), x4.Select(part2, x4.Mul(tBar73, dtV1), zero3))
+		tBar63 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i22+3))) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x4.Select(part2, x4.FMA(x4.Mul(tBar63, t76), c4, dtAdjAcc1), dtAdjAcc1)
-		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar63, c5), zero3))
+		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i22)), x4.Select(part2, x4.Mul(tBar63, c5), zero3))
 		i22 += rest2
 	}
 	x4.StoreAt(lanes2, 0, dtAdjAcc1)
@@ -4802,13 +4802,13 @@ func leapfrogVJPX4Loop6(i71 int, numbers5 *[1]float64, n6 int, bBarFlat []float6
 	rest3 := n6 - i71
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+1)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+1))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+2)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+2))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+3)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+3))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+4)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+4))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+5)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+5))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+6)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i71+6))), zero4))
 		i71 += rest3
 	}
 	vec.ClearUpper()
@@ -5302,7 +5302,7 @@ func convVJPX8Loop2(i11 int, room []float64, ts []float64, n2 int, even []float6
 	rest1 := len(tsW) - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		*t = x8.Gather(even, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))
+		*t = x8.Gather(even, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i11+(len(even)-1))))
 		x8.StoreFirst(tsW, i11, rest1, part1, *t)
 		t1 := x8.Tanh(x8.LoadFilled(evenW1, i11, rest1, part1))
 		x8.StoreFirst(t1sW, i11, rest1, part1, t1)
@@ -5336,7 +5336,7 @@ func convVJPX8Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 		t1 := x8.LoadFilled(t1sW1, i12, rest2, part2)
 		tBar2 := x8.LoadFilled(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
 		x8.StoreFirst(evenBar1W, i12, rest2, part2, x8.FMA(x8.Mul(tBar2, x8.LoadFilled(tsW1, i12, rest2, part2)), x8.FMA(x8.Neg(t1), t1, c), x8.LoadFilled(evenBar1W, i12, rest2, part2)))
-		x8.ScatterAdd(evenBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar2, t1), zero))
+		x8.ScatterAdd(evenBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i12+(len(even)-1))), x8.Select(part2, x8.Mul(tBar2, t1), zero))
 		i12 += rest2
 	}
 	vec.ClearUpper()
@@ -5565,7 +5565,7 @@ func convVJPX4Loop2(i11 int, room []float64, ts []float64, n2 int, even []float6
 	rest1 := len(tsW) - i11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		*t = x4.Gather(even, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))
+		*t = x4.Gather(even, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i11+(len(even)-1))))
 		x4.StoreFirst(tsW, i11, rest1, part1, *t)
 		t1 := x4.Tanh(x4.LoadFilled(evenW1, i11, rest1, part1))
 		x4.StoreFirst(t1sW, i11, rest1, part1, t1)
@@ -5599,7 +5599,7 @@ func convVJPX4Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 		t1 := x4.LoadFilled(t1sW1, i12, rest2, part2)
 		tBar2 := x4.LoadFilled(oddBarW, i12, rest2, part2) // odd[i] = math.Tanh(even[i]) * even[len(even)-1-i]
 		x4.StoreFirst(evenBar1W, i12, rest2, part2, x4.FMA(x4.Mul(tBar2, x4.LoadFilled(tsW1, i12, rest2, part2)), x4.FMA(x4.Neg(t1), t1, c), x4.LoadFilled(evenBar1W, i12, rest2, part2)))
-		x4.ScatterAdd(evenBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar2, t1), zero))
+		x4.ScatterAdd(evenBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i12+(len(even)-1))), x4.Select(part2, x4.Mul(tBar2, t1), zero))
 		i12 += rest2
 	}
 	vec.ClearUpper()

@@ -114,8 +114,8 @@ func modelDensityGradX8Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		stMass := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		stFlux := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		stMass := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1)))
+		stFlux := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+2)))
 		d := x8.Mul(x8.FMA(*c, stMass, *c1), *inv)
 		t1 := x8.Mul(*c2, d)
 		t := x8.Exp(x8.Mul(t1, d))
@@ -225,8 +225,8 @@ func modelDensityGradX4Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		stMass := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		stFlux := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		stMass := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1)))
+		stFlux := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+2)))
 		d := x4.Mul(x4.FMA(*c, stMass, *c1), *inv)
 		t1 := x4.Mul(*c2, d)
 		t := x4.Exp(x4.Mul(t1, d))
@@ -308,8 +308,8 @@ func modelDensityFastX8Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		stMass := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))) // for _, st := range m.Stars
-		stFlux := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		stMass := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1))) // for _, st := range m.Stars
+		stFlux := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+2)))
 		d := x8.Mul(x8.FMA(*c, stMass, *c1), *inv)                                                       // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Exp(x8.Mul(x8.Mul(c2, d), d)), stFlux), c3, sAcc), sAcc) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
 		i1 += rest
@@ -367,8 +367,8 @@ func modelDensityFastX4Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		stMass := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))) // for _, st := range m.Stars
-		stFlux := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		stMass := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1))) // for _, st := range m.Stars
+		stFlux := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+2)))
 		d := x4.Mul(x4.FMA(*c, stMass, *c1), *inv)                                                       // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Exp(x4.Mul(x4.Mul(c2, d), d)), stFlux), c3, sAcc), sAcc) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
 		i1 += rest
@@ -500,9 +500,9 @@ func modelLightGradX8Loop1(i1 int, numbers *[3]float64, ts []float64, n int, Sta
 	rest := len(tsW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Exp(x8.Neg(x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))))
+		t := x8.Exp(x8.Neg(x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+1)))))
 		x8.StoreFirst(tsW, i1, rest, part, t)
-		out1 := x8.Mul(x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), t)
+		out1 := x8.Mul(x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1))), t)
 		sAcc = x8.Select(part, x8.FMA(x8.Mul(out1, c1), c2, sAcc), sAcc)
 		i1 += rest
 	}
@@ -603,15 +603,15 @@ func modelLightGradX8Loop2(i2 int, room []float64, numbers1 *[4]float64, ts []fl
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.LoadFilled(tsW1, i2, rest1, part1)
-		t1 := x8.Mul(*cV, x8.Gather(StarsFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
+		t1 := x8.Mul(*cV, x8.Gather(StarsFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i2))))
 		out1 := x8.Mul(t1, t)
 		*mGradSumAcc = x8.Select(part1, x8.Add(*mGradSumAcc, out1), *mGradSumAcc)
 		*mGradSum1Acc = x8.Select(part1, x8.FMA(out1, *c3, *mGradSum1Acc), *mGradSum1Acc)
-		x8.ScatterAdd(StarsFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(*out1BarV, t), *cV), *c4)) // return c * s.Mass * math.Exp(-s.Age)
+		x8.ScatterAdd(StarsFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i2)), x8.Select(part1, x8.Mul(x8.Mul(*out1BarV, t), *cV), *c4)) // return c * s.Mass * math.Exp(-s.Age)
 		tBar := x8.Mul(*out1BarV, t1)
 		m6 := x8.And(part1, x8.Ne(tBar, *c4))
 		if x8.Any(m6) {
-			x8.ScatterAdd(StarsFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m6, x8.Neg(x8.Mul(tBar, t)), *c4))
+			x8.ScatterAdd(StarsFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i2+1)), x8.Select(m6, x8.Neg(x8.Mul(tBar, t)), *c4))
 		}
 		i2 += rest1
 	}
@@ -723,9 +723,9 @@ func modelLightGradX4Loop1(i1 int, numbers *[3]float64, ts []float64, n int, Sta
 	rest := len(tsW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Exp(x4.Neg(x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))))
+		t := x4.Exp(x4.Neg(x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+1)))))
 		x4.StoreFirst(tsW, i1, rest, part, t)
-		out1 := x4.Mul(x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), t)
+		out1 := x4.Mul(x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1))), t)
 		sAcc = x4.Select(part, x4.FMA(x4.Mul(out1, c1), c2, sAcc), sAcc)
 		i1 += rest
 	}
@@ -826,15 +826,15 @@ func modelLightGradX4Loop2(i2 int, room []float64, numbers1 *[4]float64, ts []fl
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		t := x4.LoadFilled(tsW1, i2, rest1, part1)
-		t1 := x4.Mul(*cV, x4.Gather(StarsFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
+		t1 := x4.Mul(*cV, x4.Gather(StarsFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i2))))
 		out1 := x4.Mul(t1, t)
 		*mGradSumAcc = x4.Select(part1, x4.Add(*mGradSumAcc, out1), *mGradSumAcc)
 		*mGradSum1Acc = x4.Select(part1, x4.FMA(out1, *c3, *mGradSum1Acc), *mGradSum1Acc)
-		x4.ScatterAdd(StarsFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(x4.Mul(*out1BarV, t), *cV), *c4)) // return c * s.Mass * math.Exp(-s.Age)
+		x4.ScatterAdd(StarsFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i2)), x4.Select(part1, x4.Mul(x4.Mul(*out1BarV, t), *cV), *c4)) // return c * s.Mass * math.Exp(-s.Age)
 		tBar := x4.Mul(*out1BarV, t1)
 		m6 := x4.And(part1, x4.Ne(tBar, *c4))
 		if x4.Any(m6) {
-			x4.ScatterAdd(StarsFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m6, x4.Neg(x4.Mul(tBar, t)), *c4))
+			x4.ScatterAdd(StarsFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i2+1)), x4.Select(m6, x4.Neg(x4.Mul(tBar, t)), *c4))
 		}
 		i2 += rest1
 	}
@@ -911,7 +911,7 @@ func movedFastX8Loop1(i2 int, numbers *[2]float64, n int, StarsFlat []float64, l
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), c1, sAcc), sAcc) // s += c.Stars[i].Mass * p[0]
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i2))), c1, sAcc), sAcc) // s += c.Stars[i].Mass * p[0]
 		i2 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -973,7 +973,7 @@ func movedFastX4Loop1(i2 int, numbers *[2]float64, n int, StarsFlat []float64, l
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), c1, sAcc), sAcc) // s += c.Stars[i].Mass * p[0]
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i2))), c1, sAcc), sAcc) // s += c.Stars[i].Mass * p[0]
 		i2 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -1064,7 +1064,7 @@ func movedGradX8Loop1(i2 int, numbers *[1]float64, n int, StarsFlat []float64, l
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		pGradSumAcc = x8.Select(part, x8.Add(pGradSumAcc, x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc = x8.Select(part, x8.Add(pGradSumAcc, x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i2)))), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
 		i2 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(pGradSumAcc, pGradSumAcc1), x8.Add(pGradSumAcc2, pGradSumAcc3)))
@@ -1142,7 +1142,7 @@ func movedGradX4Loop1(i2 int, numbers *[1]float64, n int, StarsFlat []float64, l
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		pGradSumAcc = x4.Select(part, x4.Add(pGradSumAcc, x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc = x4.Select(part, x4.Add(pGradSumAcc, x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i2)))), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
 		i2 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(pGradSumAcc, pGradSumAcc1), x4.Add(pGradSumAcc2, pGradSumAcc3)))

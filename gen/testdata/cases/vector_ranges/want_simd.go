@@ -69,7 +69,7 @@ func decayFastX8Loop1(i11 int, numbers1 *[1]float64, x []float64, n1 int, n Coun
 	rest := len(xW) - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(x8.Exp(x8.LoadFilled(xW, i11, rest, part)), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-1*i11+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1))), sAcc) // s += math.Exp(x[i]) * x[2*n-1-i] / float64(i+1)
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(x8.Exp(x8.LoadFilled(xW, i11, rest, part)), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-1*i11+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i11+int(2*n-1))))), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1))), sAcc) // s += math.Exp(x[i]) * x[2*n-1-i] / float64(i+1)
 		i11 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -153,7 +153,7 @@ func decayFastX4Loop1(i11 int, numbers1 *[1]float64, x []float64, n1 int, n Coun
 	rest := len(xW) - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.Div(x4.Mul(x4.Exp(x4.LoadFilled(xW, i11, rest, part)), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(-1*i11+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1))), sAcc) // s += math.Exp(x[i]) * x[2*n-1-i] / float64(i+1)
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Div(x4.Mul(x4.Exp(x4.LoadFilled(xW, i11, rest, part)), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(-1*i11+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i11+int(2*n-1))))), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1))), sAcc) // s += math.Exp(x[i]) * x[2*n-1-i] / float64(i+1)
 		i11 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -288,7 +288,7 @@ func decayGradX8Loop1(i11 int, numbers1 *[1]float64, x []float64, n1 int, ts []f
 		part := x8.First(rest)
 		t := x8.Exp(x8.LoadFilled(xW, i11, rest, part))
 		x8.StoreFirst(tsW, i11, rest, part, t)
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(t, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-1*i11+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1))), sAcc)
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(t, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-1*i11+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i11+int(2*n-1))))), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1))), sAcc)
 		i11 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -366,12 +366,12 @@ func decayGradX8Loop3(i12 int, numbers3 *[2]float64, ts []float64, n3 int, xGrad
 		part2 := x8.First(rest2)
 		t := x8.LoadFilled(tsW1, i12, rest2, part2)
 		tBar := x8.Div(c1, x8.Add(x8.FromInt(x8.SplatInt(i12+1)), iota3)) // s += math.Exp(x[i]) * x[2*n-1-i] / float64(i+1)
-		tBar1 := x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))))
+		tBar1 := x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i12+int(2*n-1)))))
 		m1 := x8.And(part2, x8.Ne(tBar1, c2))
 		if x8.Any(m1) {
 			x8.StoreFirst(xGradW1, i12, rest2, part2, x8.Select(m1, x8.FMA(tBar1, t, x8.LoadFilled(xGradW1, i12, rest2, part2)), x8.LoadFilled(xGradW1, i12, rest2, part2)))
 		}
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar, t), c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-1*i12+int(2*n-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(-1*i12+int(2*n-1))), x8.Select(part2, x8.Mul(tBar, t), c2))
 		i12 += rest2
 	}
 	vec.ClearUpper()
@@ -453,7 +453,7 @@ func decayGradX4Loop1(i11 int, numbers1 *[1]float64, x []float64, n1 int, ts []f
 		part := x4.First(rest)
 		t := x4.Exp(x4.LoadFilled(xW, i11, rest, part))
 		x4.StoreFirst(tsW, i11, rest, part, t)
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.Div(x4.Mul(t, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(-1*i11+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1))), sAcc)
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Div(x4.Mul(t, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(-1*i11+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i11+int(2*n-1))))), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1))), sAcc)
 		i11 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -531,12 +531,12 @@ func decayGradX4Loop3(i12 int, numbers3 *[2]float64, ts []float64, n3 int, xGrad
 		part2 := x4.First(rest2)
 		t := x4.LoadFilled(tsW1, i12, rest2, part2)
 		tBar := x4.Div(c1, x4.Add(x4.FromInt(x4.SplatInt(i12+1)), iota3)) // s += math.Exp(x[i]) * x[2*n-1-i] / float64(i+1)
-		tBar1 := x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))))
+		tBar1 := x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i12+int(2*n-1)))))
 		m1 := x4.And(part2, x4.Ne(tBar1, c2))
 		if x4.Any(m1) {
 			x4.StoreFirst(xGradW1, i12, rest2, part2, x4.Select(m1, x4.FMA(tBar1, t, x4.LoadFilled(xGradW1, i12, rest2, part2)), x4.LoadFilled(xGradW1, i12, rest2, part2)))
 		}
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar, t), c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(-1*i12+int(2*n-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(-1*i12+int(2*n-1))), x4.Select(part2, x4.Mul(tBar, t), c2))
 		i12 += rest2
 	}
 	vec.ClearUpper()
@@ -710,7 +710,7 @@ func countedFastX8Loop3(k1 int, numbers3 *[1]float64, trips int, x []float64, la
 	rest2 := trips - k1
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		sAcc5 = x8.Select(part2, x8.FMA(x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc5), sAcc5) // s += x[i] * x[i+1]
+		sAcc5 = x8.Select(part2, x8.FMA(x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k1))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k1+1))), sAcc5), sAcc5) // s += x[i] * x[i+1]
 		k1 += rest2
 	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sAcc5, sAcc6), x8.Add(sAcc7, sAcc8)))
@@ -899,7 +899,7 @@ func countedFastX4Loop3(k1 int, numbers3 *[1]float64, trips int, x []float64, la
 	rest2 := trips - k1
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		sAcc5 = x4.Select(part2, x4.FMA(x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc5), sAcc5) // s += x[i] * x[i+1]
+		sAcc5 = x4.Select(part2, x4.FMA(x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k1))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k1+1))), sAcc5), sAcc5) // s += x[i] * x[i+1]
 		k1 += rest2
 	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sAcc5, sAcc6), x4.Add(sAcc7, sAcc8)))
@@ -1178,7 +1178,7 @@ func countedVJPX8Loop3(k2 int, numbers3 *[1]float64, trips1 int, x []float64, la
 	rest2 := trips1 - k2
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		sAcc5 = x8.Select(part2, x8.FMA(x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc5), sAcc5)
+		sAcc5 = x8.Select(part2, x8.FMA(x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k2))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k2+1))), sAcc5), sAcc5)
 		k2 += rest2
 	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sAcc5, sAcc6), x8.Add(sAcc7, sAcc8)))
@@ -1280,8 +1280,8 @@ func countedVJPX8Loop6(k3 int, numbers6 *[2]float64, trips2 int, xBar []float64,
 	rest5 := trips2 - k3
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		x8.ScatterAdd(xBar, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1)) // s += x[i] * x[i+1]
-		x8.ScatterAdd(xBar, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1))
+		x8.ScatterAdd(xBar, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k3)), x8.Select(part5, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k3+1)))), zero1)) // s += x[i] * x[i+1]
+		x8.ScatterAdd(xBar, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k3+1)), x8.Select(part5, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k3)))), zero1))
 		k3 += rest5
 	}
 	vec.ClearUpper()
@@ -1600,7 +1600,7 @@ func countedVJPX4Loop3(k2 int, numbers3 *[1]float64, trips1 int, x []float64, la
 	rest2 := trips1 - k2
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		sAcc5 = x4.Select(part2, x4.FMA(x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc5), sAcc5)
+		sAcc5 = x4.Select(part2, x4.FMA(x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k2))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k2+1))), sAcc5), sAcc5)
 		k2 += rest2
 	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sAcc5, sAcc6), x4.Add(sAcc7, sAcc8)))
@@ -1702,8 +1702,8 @@ func countedVJPX4Loop6(k3 int, numbers6 *[2]float64, trips2 int, xBar []float64,
 	rest5 := trips2 - k3
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		x4.ScatterAdd(xBar, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part5, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1)) // s += x[i] * x[i+1]
-		x4.ScatterAdd(xBar, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part5, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1))
+		x4.ScatterAdd(xBar, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k3)), x4.Select(part5, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k3+1)))), zero1)) // s += x[i] * x[i+1]
+		x4.ScatterAdd(xBar, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k3+1)), x4.Select(part5, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k3)))), zero1))
 		k3 += rest5
 	}
 	vec.ClearUpper()

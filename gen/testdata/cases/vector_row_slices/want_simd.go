@@ -966,7 +966,7 @@ func scoresFastX8Loop1(i1 int, xOwn []float64, numbers *[5]float64, out []float6
 	if rest > 0 {
 		part := x8.First(rest)
 		for i2 := range 4 {
-			x8.StoreRow(xOwnRows, i2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
+			x8.StoreRow(xOwnRows, i2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+i2))))
 		}
 		best := c               // best, which := -1e300, 0
 		which := x8.SplatInt(0) // best, which := -1e300, 0
@@ -1071,7 +1071,7 @@ func scoresFastX4Loop1(i1 int, xOwn []float64, numbers *[5]float64, out []float6
 	if rest > 0 {
 		part := x4.First(rest)
 		for i2 := range 4 {
-			x4.StoreRow(xOwnRows, i2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
+			x4.StoreRow(xOwnRows, i2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+i2))))
 		}
 		best := c               // best, which := -1e300, 0
 		which := x4.SplatInt(0) // best, which := -1e300, 0
@@ -1246,7 +1246,7 @@ func scoresVJPX8Loop2(j1 int, numbers1 *[2]float64, s1Kept []float64, at1 int, n
 		part1 := x8.First(rest1)
 		s1 := c
 		for k := range 4 {
-			s1 = x8.FMA(x8.Splat(row[k]), x8.Gather(w, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*(j1+j2)+k), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), s1)
+			s1 = x8.FMA(x8.Splat(row[k]), x8.Gather(w, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*(j1+j2)+k), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*(j1+j2)+k))), s1)
 		}
 		s1 = x8.Add(s1, c1)
 		x8.StoreFirst(s1KeptW, j2, rest1, part1, s1)
@@ -1386,7 +1386,7 @@ func scoresVJPX4Loop2(j1 int, numbers1 *[2]float64, s1Kept []float64, at1 int, n
 		part1 := x4.First(rest1)
 		s1 := c
 		for k := range 4 {
-			s1 = x4.FMA(x4.Splat(row[k]), x4.Gather(w, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*(j1+j2)+k), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), s1)
+			s1 = x4.FMA(x4.Splat(row[k]), x4.Gather(w, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*(j1+j2)+k), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*(j1+j2)+k))), s1)
 		}
 		s1 = x4.Add(s1, c1)
 		x4.StoreFirst(s1KeptW, j2, rest1, part1, s1)

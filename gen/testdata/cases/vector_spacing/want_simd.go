@@ -2375,8 +2375,8 @@ func haarGradX8Loop1(i2 int, numbers1 *[1]float64, out1 []float64, n int, h int,
 	rest := len(out1W) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(x8.Add(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), inv))
-		x8.StoreFirst(out1W1, i2, rest, part, x8.Mul(x8.Sub(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), inv))
+		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(x8.Add(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2+1)))), inv))
+		x8.StoreFirst(out1W1, i2, rest, part, x8.Mul(x8.Sub(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2+1)))), inv))
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -2449,13 +2449,13 @@ func haarGradX8Loop3(i3 int, numbers3 *[2]float64, out1Bar []float64, h int, n2 
 		tBar2 := x8.LoadFilled(out1BarW1, i3, rest2, part2) // out[h+i] = (x[2*i] - x[2*i+1]) / math.Sqrt2
 		x8.StoreFirst(out1BarW1, i3, rest2, part2, c2)
 		tBar3 := x8.Mul(tBar2, inv1)
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar3, c2))
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Neg(tBar3), c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)), x8.Select(part2, tBar3, c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)), x8.Select(part2, x8.Neg(tBar3), c2))
 		tBar := x8.LoadFilled(out1BarW2, i3, rest2, part2) // out[i] = (x[2*i] + x[2*i+1]) / math.Sqrt2
 		x8.StoreFirst(out1BarW2, i3, rest2, part2, c2)
 		tBar4 := x8.Mul(tBar, inv1)
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar4, c2))
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar4, c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)), x8.Select(part2, tBar4, c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)), x8.Select(part2, tBar4, c2))
 		i3 += rest2
 	}
 	vec.ClearUpper()
@@ -2539,8 +2539,8 @@ func haarGradX4Loop1(i2 int, numbers1 *[1]float64, out1 []float64, n int, h int,
 	rest := len(out1W) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(x4.Add(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), inv))
-		x4.StoreFirst(out1W1, i2, rest, part, x4.Mul(x4.Sub(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), inv))
+		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(x4.Add(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2+1)))), inv))
+		x4.StoreFirst(out1W1, i2, rest, part, x4.Mul(x4.Sub(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2+1)))), inv))
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -2613,13 +2613,13 @@ func haarGradX4Loop3(i3 int, numbers3 *[2]float64, out1Bar []float64, h int, n2 
 		tBar2 := x4.LoadFilled(out1BarW1, i3, rest2, part2) // out[h+i] = (x[2*i] - x[2*i+1]) / math.Sqrt2
 		x4.StoreFirst(out1BarW1, i3, rest2, part2, c2)
 		tBar3 := x4.Mul(tBar2, inv1)
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar3, c2))
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Neg(tBar3), c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)), x4.Select(part2, tBar3, c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)), x4.Select(part2, x4.Neg(tBar3), c2))
 		tBar := x4.LoadFilled(out1BarW2, i3, rest2, part2) // out[i] = (x[2*i] + x[2*i+1]) / math.Sqrt2
 		x4.StoreFirst(out1BarW2, i3, rest2, part2, c2)
 		tBar4 := x4.Mul(tBar, inv1)
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar4, c2))
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar4, c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)), x4.Select(part2, tBar4, c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)), x4.Select(part2, tBar4, c2))
 		i3 += rest2
 	}
 	vec.ClearUpper()
@@ -2760,10 +2760,10 @@ func haarHVPX8Loop1(i2 int, numbers1 *[1]float64, out1Dot []float64, n int, out1
 	rest := len(out1DotW) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(out1DotW, i2, rest, part, x8.Mul(x8.Add(x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), inv))
-		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(x8.Add(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), inv))
-		x8.StoreFirst(out1DotW1, i2, rest, part, x8.Mul(x8.Sub(x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), inv))
-		x8.StoreFirst(out1W1, i2, rest, part, x8.Mul(x8.Sub(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), inv))
+		x8.StoreFirst(out1DotW, i2, rest, part, x8.Mul(x8.Add(x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2))), x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2+1)))), inv))
+		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(x8.Add(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2+1)))), inv))
+		x8.StoreFirst(out1DotW1, i2, rest, part, x8.Mul(x8.Sub(x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2))), x8.Gather(xDot, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2+1)))), inv))
+		x8.StoreFirst(out1W1, i2, rest, part, x8.Mul(x8.Sub(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i2+1)))), inv))
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -2864,23 +2864,23 @@ func haarHVPX8Loop3(i3 int, numbers3 *[2]float64, out1Bar []float64, h int, n2 i
 		tBar3 := x8.LoadFilled(out1BarW1, i3, rest2, part2)
 		x8.StoreFirst(out1BarW1, i3, rest2, part2, c2)
 		tBar4 := x8.Mul(tBar3, inv1)
-		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar4, c2))
-		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Neg(tBar4), c2))
+		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)), x8.Select(part2, tBar4, c2))
+		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)), x8.Select(part2, x8.Neg(tBar4), c2))
 		tBar5 := x8.LoadFilled(out1DotBarW1, i3, rest2, part2)
 		x8.StoreFirst(out1DotBarW1, i3, rest2, part2, c2)
 		tBar6 := x8.Mul(tBar5, inv1)
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar6, c2))
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Neg(tBar6), c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)), x8.Select(part2, tBar6, c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)), x8.Select(part2, x8.Neg(tBar6), c2))
 		tBar7 := x8.LoadFilled(out1BarW2, i3, rest2, part2)
 		x8.StoreFirst(out1BarW2, i3, rest2, part2, c2)
 		tBar8 := x8.Mul(tBar7, inv1)
-		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar8, c2))
-		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar8, c2))
+		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)), x8.Select(part2, tBar8, c2))
+		x8.ScatterAdd(xHV, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)), x8.Select(part2, tBar8, c2))
 		tBar := x8.LoadFilled(out1DotBarW2, i3, rest2, part2)
 		x8.StoreFirst(out1DotBarW2, i3, rest2, part2, c2)
 		tBar9 := x8.Mul(tBar, inv1)
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar9, c2))
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, tBar9, c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3)), x8.Select(part2, tBar9, c2))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*i3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i3+1)), x8.Select(part2, tBar9, c2))
 		i3 += rest2
 	}
 	vec.ClearUpper()
@@ -2998,10 +2998,10 @@ func haarHVPX4Loop1(i2 int, numbers1 *[1]float64, out1Dot []float64, n int, out1
 	rest := len(out1DotW) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(out1DotW, i2, rest, part, x4.Mul(x4.Add(x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), inv))
-		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(x4.Add(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), inv))
-		x4.StoreFirst(out1DotW1, i2, rest, part, x4.Mul(x4.Sub(x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), inv))
-		x4.StoreFirst(out1W1, i2, rest, part, x4.Mul(x4.Sub(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), inv))
+		x4.StoreFirst(out1DotW, i2, rest, part, x4.Mul(x4.Add(x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2))), x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2+1)))), inv))
+		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(x4.Add(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2+1)))), inv))
+		x4.StoreFirst(out1DotW1, i2, rest, part, x4.Mul(x4.Sub(x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2))), x4.Gather(xDot, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2+1)))), inv))
+		x4.StoreFirst(out1W1, i2, rest, part, x4.Mul(x4.Sub(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i2+1)))), inv))
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -3102,23 +3102,23 @@ func haarHVPX4Loop3(i3 int, numbers3 *[2]float64, out1Bar []float64, h int, n2 i
 		tBar3 := x4.LoadFilled(out1BarW1, i3, rest2, part2)
 		x4.StoreFirst(out1BarW1, i3, rest2, part2, c2)
 		tBar4 := x4.Mul(tBar3, inv1)
-		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar4, c2))
-		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Neg(tBar4), c2))
+		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)), x4.Select(part2, tBar4, c2))
+		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)), x4.Select(part2, x4.Neg(tBar4), c2))
 		tBar5 := x4.LoadFilled(out1DotBarW1, i3, rest2, part2)
 		x4.StoreFirst(out1DotBarW1, i3, rest2, part2, c2)
 		tBar6 := x4.Mul(tBar5, inv1)
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar6, c2))
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Neg(tBar6), c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)), x4.Select(part2, tBar6, c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)), x4.Select(part2, x4.Neg(tBar6), c2))
 		tBar7 := x4.LoadFilled(out1BarW2, i3, rest2, part2)
 		x4.StoreFirst(out1BarW2, i3, rest2, part2, c2)
 		tBar8 := x4.Mul(tBar7, inv1)
-		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar8, c2))
-		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar8, c2))
+		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)), x4.Select(part2, tBar8, c2))
+		x4.ScatterAdd(xHV, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)), x4.Select(part2, tBar8, c2))
 		tBar := x4.LoadFilled(out1DotBarW2, i3, rest2, part2)
 		x4.StoreFirst(out1DotBarW2, i3, rest2, part2, c2)
 		tBar9 := x4.Mul(tBar, inv1)
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar9, c2))
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, tBar9, c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3)), x4.Select(part2, tBar9, c2))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*i3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i3+1)), x4.Select(part2, tBar9, c2))
 		i3 += rest2
 	}
 	vec.ClearUpper()

@@ -75,13 +75,13 @@ func energyGradX8Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 	rest := trips - k
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Exp(x8.Mul(x8.Mul(c, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k)))))
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), t, sAcc), sAcc)
-		x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, t, c2)) // s += x[i] * math.Exp(-a*x[i]*float64(i))
-		tBar := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
+		t := x8.Exp(x8.Mul(x8.Mul(c, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k)))), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k)))))
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k))), t, sAcc), sAcc)
+		x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k)), x8.Select(part, t, c2)) // s += x[i] * math.Exp(-a*x[i]*float64(i))
+		tBar := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k)))
 		m1 := x8.And(part, x8.Ne(tBar, c2))
 		if x8.Any(m1) {
-			x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k)))), aV)), c2))
+			x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k)), x8.Select(m1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k)))), aV)), c2))
 		}
 		k += rest
 	}
@@ -140,13 +140,13 @@ func energyGradX4Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 	rest := trips - k
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Exp(x4.Mul(x4.Mul(c, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k)))))
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), t, sAcc), sAcc)
-		x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, t, c2)) // s += x[i] * math.Exp(-a*x[i]*float64(i))
-		tBar := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
+		t := x4.Exp(x4.Mul(x4.Mul(c, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k)))), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k)))))
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k))), t, sAcc), sAcc)
+		x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k)), x4.Select(part, t, c2)) // s += x[i] * math.Exp(-a*x[i]*float64(i))
+		tBar := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k)))
 		m1 := x4.And(part, x4.Ne(tBar, c2))
 		if x4.Any(m1) {
-			x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k)))), aV)), c2))
+			x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k)), x4.Select(m1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k)))), aV)), c2))
 		}
 		k += rest
 	}
@@ -199,7 +199,7 @@ func energyFastX8Loop1(k int, numbers1 *[3]float64, trips int, x []float64, lane
 	rest := trips - k
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Exp(x8.Mul(x8.Mul(c, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k))))), sAcc), sAcc) // s += x[i] * math.Exp(-a*x[i]*float64(i))
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k))), x8.Exp(x8.Mul(x8.Mul(c, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k)))), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k))))), sAcc), sAcc) // s += x[i] * math.Exp(-a*x[i]*float64(i))
 		k += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -238,7 +238,7 @@ func energyFastX4Loop1(k int, numbers1 *[3]float64, trips int, x []float64, lane
 	rest := trips - k
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Exp(x4.Mul(x4.Mul(c, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k))))), sAcc), sAcc) // s += x[i] * math.Exp(-a*x[i]*float64(i))
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k))), x4.Exp(x4.Mul(x4.Mul(c, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k)))), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k))))), sAcc), sAcc) // s += x[i] * math.Exp(-a*x[i]*float64(i))
 		k += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -1360,15 +1360,15 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 	if rest > 0 {
 		part := x8.First(rest)
 		c := x8.Splat(numbers1[0])
-		t1 := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c)
+		t1 := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+(first-first)))), c)
 		t2 := x8.Sin(t1)
-		t := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), t2)
+		t := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first))), t2)
 		t3s := x8.Rows(tape.t3.Grow((len(w) + 1) / 2 * x8.Lanes))
 		t4s := x8.Rows(tape.t4.Grow((len(w) + 1) / 2 * x8.Lanes))
 		t5s := x8.Rows(tape.t5.Grow((len(w) + 1) / 2 * x8.Lanes))
 		t6s := x8.Rows(tape.t6.Grow((len(w) + 1) / 2 * x8.Lanes))
 		for j := 0; j < len(w); j += 2 {
-			t = x8.FMA(x8.Splat(w[j]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), t)
+			t = x8.FMA(x8.Splat(w[j]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first))), t)
 			x8.StoreRow(t6s, j/2, t)
 			t5 := x8.Mul(t, t)
 			x8.StoreRow(t5s, j/2, t5)
@@ -1392,22 +1392,22 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 				tBar = x8.FMA(x8.Mul(x8.Mul(tBar2, x8.Splat(w[j])), c2), t6, tBar)
 				x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(wBarAccRows, j), x8.FMA(tBar2, t5, x8.Mul(tBar1, t4))), x8.LoadRow(wBarAccRows, j)))
 			}
-			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, j)), x8.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
+			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first))), x8.LoadRow(wBarAccRows, j)), x8.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
 			xBarSum = x8.FMA(tBar, x8.Splat(w[j]), xBarSum)
 		}
 		m1 := x8.And(part, x8.Ne(xBarSum, zero))
 		if x8.Any(m1) {
-			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, xBarSum, zero))
+			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first)), x8.Select(m1, xBarSum, zero))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x8.Lanes)
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x8.Mul(x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Cos(t1))
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first)), x8.Select(part, x8.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
+		tBar3 := x8.Mul(x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first)))), x8.Cos(t1))
 		c4 := x8.Splat(numbers1[0])
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar3, c4), zero))
-		x8.StoreRow(wBarAccRows, 0, x8.Select(part, x8.FMA(tBar3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+(first-first))), x8.Select(part, x8.Mul(tBar3, c4), zero))
+		x8.StoreRow(wBarAccRows, 0, x8.Select(part, x8.FMA(tBar3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+(first-first)))), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
 		k += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1558,15 +1558,15 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 	if rest > 0 {
 		part := x4.First(rest)
 		c := x4.Splat(numbers1[0])
-		t1 := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), c)
+		t1 := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+(first-first)))), c)
 		t2 := x4.Sin(t1)
-		t := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), t2)
+		t := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first))), t2)
 		t3s := x4.Rows(tape.t3.Grow((len(w) + 1) / 2 * x4.Lanes))
 		t4s := x4.Rows(tape.t4.Grow((len(w) + 1) / 2 * x4.Lanes))
 		t5s := x4.Rows(tape.t5.Grow((len(w) + 1) / 2 * x4.Lanes))
 		t6s := x4.Rows(tape.t6.Grow((len(w) + 1) / 2 * x4.Lanes))
 		for j := 0; j < len(w); j += 2 {
-			t = x4.FMA(x4.Splat(w[j]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), t)
+			t = x4.FMA(x4.Splat(w[j]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first))), t)
 			x4.StoreRow(t6s, j/2, t)
 			t5 := x4.Mul(t, t)
 			x4.StoreRow(t5s, j/2, t5)
@@ -1590,22 +1590,22 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 				tBar = x4.FMA(x4.Mul(x4.Mul(tBar2, x4.Splat(w[j])), c2), t6, tBar)
 				x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(wBarAccRows, j), x4.FMA(tBar2, t5, x4.Mul(tBar1, t4))), x4.LoadRow(wBarAccRows, j)))
 			}
-			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, j)), x4.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
+			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first))), x4.LoadRow(wBarAccRows, j)), x4.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
 			xBarSum = x4.FMA(tBar, x4.Splat(w[j]), xBarSum)
 		}
 		m1 := x4.And(part, x4.Ne(xBarSum, zero))
 		if x4.Any(m1) {
-			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, xBarSum, zero))
+			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first)), x4.Select(m1, xBarSum, zero))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x4.Lanes)
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x4.Mul(x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Cos(t1))
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first)), x4.Select(part, x4.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
+		tBar3 := x4.Mul(x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first)))), x4.Cos(t1))
 		c4 := x4.Splat(numbers1[0])
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar3, c4), zero))
-		x4.StoreRow(wBarAccRows, 0, x4.Select(part, x4.FMA(tBar3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+(first-first))), x4.Select(part, x4.Mul(tBar3, c4), zero))
+		x4.StoreRow(wBarAccRows, 0, x4.Select(part, x4.FMA(tBar3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+(first-first)))), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
 		k += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -1664,10 +1664,10 @@ func windowFastX8Loop1(k int, numbers1 *[3]float64, trips int, x []float64, firs
 	rest := trips - k
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Sin(x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c))) // t := x[i] * math.Sin(x[i-first]*w[0])
+		t := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first))), x8.Sin(x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+(first-first)))), c))) // t := x[i] * math.Sin(x[i-first]*w[0])
 		for j := 0; j < len(w); j += 2 {
-			t = x8.FMA(x8.Splat(w[j]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), t) // t += w[j] * x[i]
-			sAcc = x8.Select(part, x8.Add(sAcc, x8.Log(x8.FMA(x8.Mul(x8.Mul(t, t), x8.Splat(w[j])), x8.Splat(w[j]), c1))), sAcc)                                        // s += math.Log(1 + t*t*w[j]*w[j])
+			t = x8.FMA(x8.Splat(w[j]), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k+first))), t) // t += w[j] * x[i]
+			sAcc = x8.Select(part, x8.Add(sAcc, x8.Log(x8.FMA(x8.Mul(x8.Mul(t, t), x8.Splat(w[j])), x8.Splat(w[j]), c1))), sAcc)                                                // s += math.Log(1 + t*t*w[j]*w[j])
 		}
 		k += rest
 	}
@@ -1714,10 +1714,10 @@ func windowFastX4Loop1(k int, numbers1 *[3]float64, trips int, x []float64, firs
 	rest := trips - k
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Sin(x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), c))) // t := x[i] * math.Sin(x[i-first]*w[0])
+		t := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first))), x4.Sin(x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+(first-first)))), c))) // t := x[i] * math.Sin(x[i-first]*w[0])
 		for j := 0; j < len(w); j += 2 {
-			t = x4.FMA(x4.Splat(w[j]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), t) // t += w[j] * x[i]
-			sAcc = x4.Select(part, x4.Add(sAcc, x4.Log(x4.FMA(x4.Mul(x4.Mul(t, t), x4.Splat(w[j])), x4.Splat(w[j]), c1))), sAcc)                                        // s += math.Log(1 + t*t*w[j]*w[j])
+			t = x4.FMA(x4.Splat(w[j]), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k+first))), t) // t += w[j] * x[i]
+			sAcc = x4.Select(part, x4.Add(sAcc, x4.Log(x4.FMA(x4.Mul(x4.Mul(t, t), x4.Splat(w[j])), x4.Splat(w[j]), c1))), sAcc)                                                // s += math.Log(1 + t*t*w[j]*w[j])
 		}
 		k += rest
 	}
@@ -1855,8 +1855,8 @@ func downVJPX8Loop1(k int, numbers1 *[2]float64, ts []float64, n int, y []float6
 	rest := len(tsW) - k
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(y, x8.SelectInt(part, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2)), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero))
-		t := x8.Exp(x8.Neg(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))
+		x8.ScatterAdd(y, x8.SelectInt(part, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2)), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k+low1))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k+low1)))), zero))
+		t := x8.Exp(x8.Neg(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k+low1)))))
 		x8.StoreFirst(tsW, k, rest, part, t)
 		sAcc = x8.Select(part, x8.FMA(t, x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*k+(low1-low)))), sAcc), sAcc)
 		k += rest
@@ -1926,9 +1926,9 @@ func downVJPX8Loop4(k4 int, numbers4 *[3]float64, trips3 int, ts []float64, low4
 		tBar2 := x8.Mul(sBarV, x8.FMA(c1, iota2, x8.FromInt(x8.SplatInt(2*k4+(low4-low))))) // s += math.Exp(-x[i]) * float64(i-low)
 		m1 := x8.And(part1, x8.Ne(tBar2, c2))
 		if x8.Any(m1) {
-			x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(tBar2, t)), c2))
+			x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k4+low4)), x8.Select(m1, x8.Neg(x8.Mul(tBar2, t)), c2))
 		}
-		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(x8.Gather(yBar, x8.SelectInt(part1, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2)), x8.SplatInt(0))), c1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), c2))
+		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k4+low4)), x8.Select(part1, x8.Mul(x8.Mul(x8.Gather(yBar, x8.SelectInt(part1, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2)), x8.SplatInt(0))), c1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k4+low4)))), c2))
 		k4 += rest1
 	}
 	vec.ClearUpper()
@@ -2062,8 +2062,8 @@ func downVJPX4Loop1(k int, numbers1 *[2]float64, ts []float64, n int, y []float6
 	rest := len(tsW) - k
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.ScatterAdd(y, x4.SelectInt(part, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2)), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero))
-		t := x4.Exp(x4.Neg(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))
+		x4.ScatterAdd(y, x4.SelectInt(part, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2)), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k+low1))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k+low1)))), zero))
+		t := x4.Exp(x4.Neg(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k+low1)))))
 		x4.StoreFirst(tsW, k, rest, part, t)
 		sAcc = x4.Select(part, x4.FMA(t, x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*k+(low1-low)))), sAcc), sAcc)
 		k += rest
@@ -2133,9 +2133,9 @@ func downVJPX4Loop4(k4 int, numbers4 *[3]float64, trips3 int, ts []float64, low4
 		tBar2 := x4.Mul(sBarV, x4.FMA(c1, iota2, x4.FromInt(x4.SplatInt(2*k4+(low4-low))))) // s += math.Exp(-x[i]) * float64(i-low)
 		m1 := x4.And(part1, x4.Ne(tBar2, c2))
 		if x4.Any(m1) {
-			x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(tBar2, t)), c2))
+			x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k4+low4)), x4.Select(m1, x4.Neg(x4.Mul(tBar2, t)), c2))
 		}
-		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(x4.Mul(x4.Gather(yBar, x4.SelectInt(part1, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2)), x4.SplatInt(0))), c1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), c2))
+		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k4+low4)), x4.Select(part1, x4.Mul(x4.Mul(x4.Gather(yBar, x4.SelectInt(part1, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2)), x4.SplatInt(0))), c1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k4+low4)))), c2))
 		k4 += rest1
 	}
 	vec.ClearUpper()
@@ -2218,8 +2218,8 @@ func downFastX8Loop1(k int, numbers1 *[2]float64, trips int, y []float64, low1 i
 	rest := trips - k
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(y, x8.SelectInt(part, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2)), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero)) // y[i/2] += x[i] * x[i]
-		sAcc = x8.Select(part, x8.FMA(x8.Exp(x8.Neg(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))))), x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*k+(low1-low)))), sAcc), sAcc)                                                                                                                                                                                                  // s += math.Exp(-x[i]) * float64(i-low)
+		x8.ScatterAdd(y, x8.SelectInt(part, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2)), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k+low1))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k+low1)))), zero)) // y[i/2] += x[i] * x[i]
+		sAcc = x8.Select(part, x8.FMA(x8.Exp(x8.Neg(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k+low1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k+low1))))), x8.FMA(c, iota1, x8.FromInt(x8.SplatInt(2*k+(low1-low)))), sAcc), sAcc)                                                                                                                                                                                                         // s += math.Exp(-x[i]) * float64(i-low)
 		k += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -2282,8 +2282,8 @@ func downFastX4Loop1(k int, numbers1 *[2]float64, trips int, y []float64, low1 i
 	rest := trips - k
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.ScatterAdd(y, x4.SelectInt(part, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2)), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero)) // y[i/2] += x[i] * x[i]
-		sAcc = x4.Select(part, x4.FMA(x4.Exp(x4.Neg(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))))), x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*k+(low1-low)))), sAcc), sAcc)                                                                                                                                                                                                  // s += math.Exp(-x[i]) * float64(i-low)
+		x4.ScatterAdd(y, x4.SelectInt(part, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2)), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k+low1))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k+low1)))), zero)) // y[i/2] += x[i] * x[i]
+		sAcc = x4.Select(part, x4.FMA(x4.Exp(x4.Neg(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k+low1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k+low1))))), x4.FMA(c, iota1, x4.FromInt(x4.SplatInt(2*k+(low1-low)))), sAcc), sAcc)                                                                                                                                                                                                         // s += math.Exp(-x[i]) * float64(i-low)
 		k += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -2480,12 +2480,12 @@ func neighboursVJPX8Loop2(k3 int, numbers2 *[1]float64, t1s []float64, n1 int, t
 	rest := len(t1sW) - k3
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		t1 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3+1)))
 		x8.StoreFirst(t1sW, k3, rest, part, t1)
-		t2 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		t2 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3)))
 		x8.StoreFirst(t2sW, k3, rest, part, t2)
-		x8.ScatterAdd(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(x8.Mul(t2, t1)), zero))
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), sAcc)
+		x8.ScatterAdd(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3+3)), x8.Select(part, x8.Neg(x8.Mul(t2, t1)), zero))
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3+2)))), sAcc)
 		k3 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -2515,10 +2515,10 @@ func neighboursVJPX8Loop3(k4 int, numbers3 *[2]float64, t1s []float64, n2 int, t
 		part1 := x8.First(rest1)
 		t1 := x8.LoadFilled(t1sW1, k4, rest1, part1)
 		t2 := x8.LoadFilled(t2sW1, k4, rest1, part1)
-		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, sBarV, zero1)) // s += x[i+2]
-		tBar1 := x8.Gather(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))                            // x[i+3] -= x[i] * x[i+1]
-		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(x8.Mul(tBar1, t1)), zero1))
-		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(x8.Mul(tBar1, t2)), zero1))
+		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k4+2)), x8.Select(part1, sBarV, zero1)) // s += x[i+2]
+		tBar1 := x8.Gather(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k4+3)))                            // x[i+3] -= x[i] * x[i+1]
+		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k4)), x8.Select(part1, x8.Neg(x8.Mul(tBar1, t1)), zero1))
+		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*k4+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k4+1)), x8.Select(part1, x8.Neg(x8.Mul(tBar1, t2)), zero1))
 		k4 += rest1
 	}
 	vec.ClearUpper()
@@ -2718,12 +2718,12 @@ func neighboursVJPX4Loop2(k3 int, numbers2 *[1]float64, t1s []float64, n1 int, t
 	rest := len(t1sW) - k3
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		t1 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3+1)))
 		x4.StoreFirst(t1sW, k3, rest, part, t1)
-		t2 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		t2 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3)))
 		x4.StoreFirst(t2sW, k3, rest, part, t2)
-		x4.ScatterAdd(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(x4.Mul(t2, t1)), zero))
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), sAcc)
+		x4.ScatterAdd(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3+3)), x4.Select(part, x4.Neg(x4.Mul(t2, t1)), zero))
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3+2)))), sAcc)
 		k3 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -2753,10 +2753,10 @@ func neighboursVJPX4Loop3(k4 int, numbers3 *[2]float64, t1s []float64, n2 int, t
 		part1 := x4.First(rest1)
 		t1 := x4.LoadFilled(t1sW1, k4, rest1, part1)
 		t2 := x4.LoadFilled(t2sW1, k4, rest1, part1)
-		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, sBarV, zero1)) // s += x[i+2]
-		tBar1 := x4.Gather(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))                            // x[i+3] -= x[i] * x[i+1]
-		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Neg(x4.Mul(tBar1, t1)), zero1))
-		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Neg(x4.Mul(tBar1, t2)), zero1))
+		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k4+2)), x4.Select(part1, sBarV, zero1)) // s += x[i+2]
+		tBar1 := x4.Gather(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k4+3)))                            // x[i+3] -= x[i] * x[i+1]
+		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k4)), x4.Select(part1, x4.Neg(x4.Mul(tBar1, t1)), zero1))
+		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*k4+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k4+1)), x4.Select(part1, x4.Neg(x4.Mul(tBar1, t2)), zero1))
 		k4 += rest1
 	}
 	vec.ClearUpper()
@@ -2883,8 +2883,8 @@ func neighboursFastX8Loop2(k3 int, numbers2 *[1]float64, trips1 int, x []float64
 	rest := trips1 - k3
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))), zero)) // x[i+3] -= x[i] * x[i+1]
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), sAcc)                                                                                                                                                                                                                                                    // s += x[i+2]
+		x8.ScatterAdd(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3+3)), x8.Select(part, x8.Neg(x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3+1))))), zero)) // x[i+3] -= x[i] * x[i+1]
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*k3+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*k3+2)))), sAcc)                                                                                                                                                                                                                                                            // s += x[i+2]
 		k3 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -2961,8 +2961,8 @@ func neighboursFastX4Loop2(k3 int, numbers2 *[1]float64, trips1 int, x []float64
 	rest := trips1 - k3
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.ScatterAdd(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))), zero)) // x[i+3] -= x[i] * x[i+1]
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), sAcc)                                                                                                                                                                                                                                                    // s += x[i+2]
+		x4.ScatterAdd(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3+3)), x4.Select(part, x4.Neg(x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3+1))))), zero)) // x[i+3] -= x[i] * x[i+1]
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*k3+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*k3+2)))), sAcc)                                                                                                                                                                                                                                                            // s += x[i+2]
 		k3 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -3292,9 +3292,9 @@ func sharedVJPX8Loop1(k5 int, numbers1 *[2]float64, t1s []float64, n int, x []fl
 	rest := len(t1sW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := x8.Exp(x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))
+		t1 := x8.Exp(x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*(k5+j))))))
 		x8.StoreFirst(t1sW, j, rest, part, t1)
-		s1Acc = x8.Select(part, x8.FMA(t1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), s1Acc), s1Acc)
+		s1Acc = x8.Select(part, x8.FMA(t1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*(k5+j)+1))), s1Acc), s1Acc)
 		j += rest
 	}
 	k5 += j
@@ -3350,9 +3350,9 @@ func sharedVJPX8Loop3(k7 int, numbers3 *[2]float64, t1s []float64, n1 int, x []f
 	rest2 := len(t1sW1) - k7
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t1 := x8.Exp(x8.Mul(c7, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))
+		t1 := x8.Exp(x8.Mul(c7, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k7)))))
 		x8.StoreFirst(t1sW1, k7, rest2, part2, t1)
-		sAcc4 = x8.Select(part2, x8.FMA(t1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc4), sAcc4)
+		sAcc4 = x8.Select(part2, x8.FMA(t1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k7+1))), sAcc4), sAcc4)
 		k7 += rest2
 	}
 	x8.StoreAt(lanes2, 0, sAcc4)
@@ -3377,7 +3377,7 @@ func sharedVJPX8Loop4(k21 int, numbers4 *[2]float64, t2s []float64, n2 int, x []
 	rest3 := len(t2sW) - j1
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t2 := x8.Exp(x8.Mul(c8, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*(k21+j1)+low), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		t2 := x8.Exp(x8.Mul(c8, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*(k21+j1)+low), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*(k21+j1)+low)))))
 		x8.StoreFirst(t2sW, j1, rest3, part3, t2)
 		s2Acc = x8.Select(part3, x8.Add(s2Acc, t2), s2Acc)
 		j1 += rest3
@@ -3435,7 +3435,7 @@ func sharedVJPX8Loop6(k8 int, numbers6 *[2]float64, t2s []float64, n3 int, x []f
 	rest5 := len(t2sW1) - k8
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		t2 := x8.Exp(x8.Mul(c9, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(3*k8+low2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		t2 := x8.Exp(x8.Mul(c9, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(3*k8+low2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k8+low2)))))
 		x8.StoreFirst(t2sW1, k8, rest5, part5, t2)
 		sAcc9 = x8.Select(part5, x8.Add(sAcc9, t2), sAcc9)
 		k8 += rest5
@@ -3605,7 +3605,7 @@ func sharedVJPX8Loop11(k41 int, numbers11 *[1]float64, hi3 int, t2s []float64, l
 	rest10 := hi3 - k41
 	if rest10 > 0 {
 		part10 := x8.First(rest10)
-		aAdj1Acc = x8.Select(part10, x8.FMA(x8.Gather(t2s, x8.SelectInt(part10, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part10, x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), aAdj1Acc), aAdj1Acc)
+		aAdj1Acc = x8.Select(part10, x8.FMA(x8.Gather(t2s, x8.SelectInt(part10, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part10, x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k41+low1))), aAdj1Acc), aAdj1Acc)
 		k41 += rest10
 	}
 	x8.StoreAt(lanes10, 0, aAdj1Acc)
@@ -3656,7 +3656,7 @@ func sharedVJPX8Loop13(k10 int, numbers13 *[1]float64, trips8 int, t2s []float64
 	rest12 := trips8 - k10
 	if rest12 > 0 {
 		part12 := x8.First(rest12)
-		aAdjAcc4 = x8.Select(part12, x8.FMA(x8.Gather(t2s, x8.SelectInt(part12, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part12, x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc4), aAdjAcc4)
+		aAdjAcc4 = x8.Select(part12, x8.FMA(x8.Gather(t2s, x8.SelectInt(part12, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part12, x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k10+low3))), aAdjAcc4), aAdjAcc4)
 		k10 += rest12
 	}
 	x8.StoreAt(lanes12, 0, aAdjAcc4)
@@ -3716,10 +3716,10 @@ func sharedVJPX8Loop14(k51 int, numbers14 *[2]float64, t1s []float64, n4 int, x 
 	if rest13 > 0 {
 		part13 := x8.First(rest13)
 		t1 := x8.LoadFilled(t1sW2, j2, rest13, part13)
-		tBar := x8.Mul(sBarV2, x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		tBar := x8.Mul(sBarV2, x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*(k51+j2)+1)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m5 := x8.And(part13, x8.Ne(tBar, c10))
 		if x8.Any(m5) {
-			aAdj2Acc = x8.Select(m5, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj2Acc), aAdj2Acc)
+			aAdj2Acc = x8.Select(m5, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*(k51+j2)))), aAdj2Acc), aAdj2Acc)
 		}
 		j2 += rest13
 	}
@@ -3811,10 +3811,10 @@ func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, t1s []float64, n5 int, x 
 	if rest15 > 0 {
 		part15 := x8.First(rest15)
 		t1 := x8.LoadFilled(t1sW3, k11, rest15, part15)
-		tBar := x8.Mul(sBarV3, x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		tBar := x8.Mul(sBarV3, x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k11+1)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m11 := x8.And(part15, x8.Ne(tBar, c12))
 		if x8.Any(m11) {
-			aAdjAcc9 = x8.Select(m11, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc9), aAdjAcc9)
+			aAdjAcc9 = x8.Select(m11, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k11))), aAdjAcc9), aAdjAcc9)
 		}
 		k11 += rest15
 	}
@@ -4118,9 +4118,9 @@ func sharedVJPX4Loop1(k5 int, numbers1 *[2]float64, t1s []float64, n int, x []fl
 	rest := len(t1sW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := x4.Exp(x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))
+		t1 := x4.Exp(x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*(k5+j))))))
 		x4.StoreFirst(t1sW, j, rest, part, t1)
-		s1Acc = x4.Select(part, x4.FMA(t1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), s1Acc), s1Acc)
+		s1Acc = x4.Select(part, x4.FMA(t1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*(k5+j)+1))), s1Acc), s1Acc)
 		j += rest
 	}
 	k5 += j
@@ -4176,9 +4176,9 @@ func sharedVJPX4Loop3(k7 int, numbers3 *[2]float64, t1s []float64, n1 int, x []f
 	rest2 := len(t1sW1) - k7
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t1 := x4.Exp(x4.Mul(c7, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))
+		t1 := x4.Exp(x4.Mul(c7, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k7)))))
 		x4.StoreFirst(t1sW1, k7, rest2, part2, t1)
-		sAcc4 = x4.Select(part2, x4.FMA(t1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc4), sAcc4)
+		sAcc4 = x4.Select(part2, x4.FMA(t1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k7+1))), sAcc4), sAcc4)
 		k7 += rest2
 	}
 	x4.StoreAt(lanes2, 0, sAcc4)
@@ -4203,7 +4203,7 @@ func sharedVJPX4Loop4(k21 int, numbers4 *[2]float64, t2s []float64, n2 int, x []
 	rest3 := len(t2sW) - j1
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t2 := x4.Exp(x4.Mul(c8, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(3*(k21+j1)+low), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		t2 := x4.Exp(x4.Mul(c8, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(3*(k21+j1)+low), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*(k21+j1)+low)))))
 		x4.StoreFirst(t2sW, j1, rest3, part3, t2)
 		s2Acc = x4.Select(part3, x4.Add(s2Acc, t2), s2Acc)
 		j1 += rest3
@@ -4261,7 +4261,7 @@ func sharedVJPX4Loop6(k8 int, numbers6 *[2]float64, t2s []float64, n3 int, x []f
 	rest5 := len(t2sW1) - k8
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		t2 := x4.Exp(x4.Mul(c9, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(3*k8+low2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		t2 := x4.Exp(x4.Mul(c9, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(3*k8+low2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k8+low2)))))
 		x4.StoreFirst(t2sW1, k8, rest5, part5, t2)
 		sAcc9 = x4.Select(part5, x4.Add(sAcc9, t2), sAcc9)
 		k8 += rest5
@@ -4431,7 +4431,7 @@ func sharedVJPX4Loop11(k41 int, numbers11 *[1]float64, hi3 int, t2s []float64, l
 	rest10 := hi3 - k41
 	if rest10 > 0 {
 		part10 := x4.First(rest10)
-		aAdj1Acc = x4.Select(part10, x4.FMA(x4.Gather(t2s, x4.SelectInt(part10, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part10, x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), aAdj1Acc), aAdj1Acc)
+		aAdj1Acc = x4.Select(part10, x4.FMA(x4.Gather(t2s, x4.SelectInt(part10, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part10, x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k41+low1))), aAdj1Acc), aAdj1Acc)
 		k41 += rest10
 	}
 	x4.StoreAt(lanes10, 0, aAdj1Acc)
@@ -4482,7 +4482,7 @@ func sharedVJPX4Loop13(k10 int, numbers13 *[1]float64, trips8 int, t2s []float64
 	rest12 := trips8 - k10
 	if rest12 > 0 {
 		part12 := x4.First(rest12)
-		aAdjAcc4 = x4.Select(part12, x4.FMA(x4.Gather(t2s, x4.SelectInt(part12, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part12, x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc4), aAdjAcc4)
+		aAdjAcc4 = x4.Select(part12, x4.FMA(x4.Gather(t2s, x4.SelectInt(part12, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part12, x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k10+low3))), aAdjAcc4), aAdjAcc4)
 		k10 += rest12
 	}
 	x4.StoreAt(lanes12, 0, aAdjAcc4)
@@ -4542,10 +4542,10 @@ func sharedVJPX4Loop14(k51 int, numbers14 *[2]float64, t1s []float64, n4 int, x 
 	if rest13 > 0 {
 		part13 := x4.First(rest13)
 		t1 := x4.LoadFilled(t1sW2, j2, rest13, part13)
-		tBar := x4.Mul(sBarV2, x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		tBar := x4.Mul(sBarV2, x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*(k51+j2)+1)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m5 := x4.And(part13, x4.Ne(tBar, c10))
 		if x4.Any(m5) {
-			aAdj2Acc = x4.Select(m5, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj2Acc), aAdj2Acc)
+			aAdj2Acc = x4.Select(m5, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*(k51+j2)))), aAdj2Acc), aAdj2Acc)
 		}
 		j2 += rest13
 	}
@@ -4637,10 +4637,10 @@ func sharedVJPX4Loop16(k11 int, numbers16 *[2]float64, t1s []float64, n5 int, x 
 	if rest15 > 0 {
 		part15 := x4.First(rest15)
 		t1 := x4.LoadFilled(t1sW3, k11, rest15, part15)
-		tBar := x4.Mul(sBarV3, x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		tBar := x4.Mul(sBarV3, x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k11+1)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m11 := x4.And(part15, x4.Ne(tBar, c12))
 		if x4.Any(m11) {
-			aAdjAcc9 = x4.Select(m11, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc9), aAdjAcc9)
+			aAdjAcc9 = x4.Select(m11, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k11))), aAdjAcc9), aAdjAcc9)
 		}
 		k11 += rest15
 	}
@@ -4822,7 +4822,7 @@ func sharedFastX8Loop1(k3 int, numbers1 *[2]float64, hi int, x []float64, lanes 
 	rest := hi - k3
 	if rest > 0 {
 		part := x8.First(rest)
-		s1Acc = x8.Select(part, x8.FMA(x8.Exp(x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), s1Acc), s1Acc) // s += math.Exp(-a*x[i]) * x[i+1]
+		s1Acc = x8.Select(part, x8.FMA(x8.Exp(x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k3))))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k3+1))), s1Acc), s1Acc) // s += math.Exp(-a*x[i]) * x[i+1]
 		k3 += rest
 	}
 	x8.StoreAt(lanes, 0, s1Acc)
@@ -4874,7 +4874,7 @@ func sharedFastX8Loop3(k5 int, numbers3 *[2]float64, trips3 int, x []float64, la
 	rest2 := trips3 - k5
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		sAcc4 = x8.Select(part2, x8.FMA(x8.Exp(x8.Mul(c4, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k5), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k5+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc4), sAcc4) // s += math.Exp(-a*x[i]) * x[i+1]
+		sAcc4 = x8.Select(part2, x8.FMA(x8.Exp(x8.Mul(c4, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k5), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k5))))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k5+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k5+1))), sAcc4), sAcc4) // s += math.Exp(-a*x[i]) * x[i+1]
 		k5 += rest2
 	}
 	x8.StoreAt(lanes2, 0, sAcc4)
@@ -4895,7 +4895,7 @@ func sharedFastX8Loop4(k21 int, numbers4 *[2]float64, hi1 int, x []float64, low 
 	rest3 := hi1 - k21
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		s2Acc = x8.Select(part3, x8.Add(s2Acc, x8.Exp(x8.Mul(c5, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*k21+low), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))), s2Acc) // s += math.Exp(-a * x[i])
+		s2Acc = x8.Select(part3, x8.Add(s2Acc, x8.Exp(x8.Mul(c5, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*k21+low), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k21+low)))))), s2Acc) // s += math.Exp(-a * x[i])
 		k21 += rest3
 	}
 	x8.StoreAt(lanes3, 0, s2Acc)
@@ -4947,7 +4947,7 @@ func sharedFastX8Loop6(k6 int, numbers6 *[2]float64, trips4 int, x []float64, lo
 	rest5 := trips4 - k6
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		sAcc9 = x8.Select(part5, x8.Add(sAcc9, x8.Exp(x8.Mul(c6, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(3*k6+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))), sAcc9) // s += math.Exp(-a * x[i])
+		sAcc9 = x8.Select(part5, x8.Add(sAcc9, x8.Exp(x8.Mul(c6, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(3*k6+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k6+low1)))))), sAcc9) // s += math.Exp(-a * x[i])
 		k6 += rest5
 	}
 	x8.StoreAt(lanes5, 0, sAcc9)
@@ -5199,7 +5199,7 @@ func sharedFastX4Loop1(k3 int, numbers1 *[2]float64, hi int, x []float64, lanes 
 	rest := hi - k3
 	if rest > 0 {
 		part := x4.First(rest)
-		s1Acc = x4.Select(part, x4.FMA(x4.Exp(x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), s1Acc), s1Acc) // s += math.Exp(-a*x[i]) * x[i+1]
+		s1Acc = x4.Select(part, x4.FMA(x4.Exp(x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k3))))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k3+1))), s1Acc), s1Acc) // s += math.Exp(-a*x[i]) * x[i+1]
 		k3 += rest
 	}
 	x4.StoreAt(lanes, 0, s1Acc)
@@ -5251,7 +5251,7 @@ func sharedFastX4Loop3(k5 int, numbers3 *[2]float64, trips3 int, x []float64, la
 	rest2 := trips3 - k5
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		sAcc4 = x4.Select(part2, x4.FMA(x4.Exp(x4.Mul(c4, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k5), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k5+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc4), sAcc4) // s += math.Exp(-a*x[i]) * x[i+1]
+		sAcc4 = x4.Select(part2, x4.FMA(x4.Exp(x4.Mul(c4, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k5), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k5))))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k5+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k5+1))), sAcc4), sAcc4) // s += math.Exp(-a*x[i]) * x[i+1]
 		k5 += rest2
 	}
 	x4.StoreAt(lanes2, 0, sAcc4)
@@ -5272,7 +5272,7 @@ func sharedFastX4Loop4(k21 int, numbers4 *[2]float64, hi1 int, x []float64, low 
 	rest3 := hi1 - k21
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		s2Acc = x4.Select(part3, x4.Add(s2Acc, x4.Exp(x4.Mul(c5, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(3*k21+low), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))), s2Acc) // s += math.Exp(-a * x[i])
+		s2Acc = x4.Select(part3, x4.Add(s2Acc, x4.Exp(x4.Mul(c5, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(3*k21+low), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k21+low)))))), s2Acc) // s += math.Exp(-a * x[i])
 		k21 += rest3
 	}
 	x4.StoreAt(lanes3, 0, s2Acc)
@@ -5324,7 +5324,7 @@ func sharedFastX4Loop6(k6 int, numbers6 *[2]float64, trips4 int, x []float64, lo
 	rest5 := trips4 - k6
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		sAcc9 = x4.Select(part5, x4.Add(sAcc9, x4.Exp(x4.Mul(c6, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(3*k6+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))), sAcc9) // s += math.Exp(-a * x[i])
+		sAcc9 = x4.Select(part5, x4.Add(sAcc9, x4.Exp(x4.Mul(c6, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(3*k6+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k6+low1)))))), sAcc9) // s += math.Exp(-a * x[i])
 		k6 += rest5
 	}
 	x4.StoreAt(lanes5, 0, sAcc9)
@@ -5515,7 +5515,7 @@ func changesVJPX8Loop1(k1 int, numbers1 *[1]float64, trips int, x []float64, low
 	rest := trips - k1
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc)
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k1+(low+at)))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k1+(low+1)))), sAcc), sAcc)
 		k1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -5564,8 +5564,8 @@ func changesVJPX8Loop3(k3 int, numbers3 *[2]float64, trips1 int, xBar []float64,
 	rest2 := trips1 - k3
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), zero1)) // s += x[i+at] * x[i+1]
-		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), zero1))
+		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k3+(low1+at))), x8.Select(part2, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k3+(low1+1))))), zero1)) // s += x[i+at] * x[i+1]
+		x8.ScatterAdd(xBar, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k3+(low1+1))), x8.Select(part2, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*k3+(low1+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k3+(low1+at))))), zero1))
 		k3 += rest2
 	}
 	vec.ClearUpper()
@@ -5585,7 +5585,7 @@ func changesVJPX8Loop4(k4 int, numbers4 *[2]float64, trips2 int, xBar []float64,
 	rest3 := trips2 - k4
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.ScatterAdd(xBar, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(2*k4+t), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Mul(c, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(2*k4+t), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero2)) // s += x[i] * x[i]
+		x8.ScatterAdd(xBar, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(2*k4+t), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k4+t)), x8.Select(part3, x8.Mul(c, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(2*k4+t), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*k4+t)))), zero2)) // s += x[i] * x[i]
 		k4 += rest3
 	}
 	vec.ClearUpper()
@@ -5669,7 +5669,7 @@ func changesVJPX4Loop1(k1 int, numbers1 *[1]float64, trips int, x []float64, low
 	rest := trips - k1
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), sAcc), sAcc)
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k1+(low+at)))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k1+(low+1)))), sAcc), sAcc)
 		k1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
@@ -5718,8 +5718,8 @@ func changesVJPX4Loop3(k3 int, numbers3 *[2]float64, trips1 int, xBar []float64,
 	rest2 := trips1 - k3
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), zero1)) // s += x[i+at] * x[i+1]
-		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), zero1))
+		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k3+(low1+at))), x4.Select(part2, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k3+(low1+1))))), zero1)) // s += x[i+at] * x[i+1]
+		x4.ScatterAdd(xBar, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k3+(low1+1))), x4.Select(part2, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*k3+(low1+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k3+(low1+at))))), zero1))
 		k3 += rest2
 	}
 	vec.ClearUpper()
@@ -5739,7 +5739,7 @@ func changesVJPX4Loop4(k4 int, numbers4 *[2]float64, trips2 int, xBar []float64,
 	rest3 := trips2 - k4
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.ScatterAdd(xBar, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(2*k4+t), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Mul(c, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(2*k4+t), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero2)) // s += x[i] * x[i]
+		x4.ScatterAdd(xBar, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(2*k4+t), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k4+t)), x4.Select(part3, x4.Mul(c, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(2*k4+t), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*k4+t)))), zero2)) // s += x[i] * x[i]
 		k4 += rest3
 	}
 	vec.ClearUpper()
@@ -5812,7 +5812,7 @@ func changesFastX8Loop1(k1 int, numbers1 *[1]float64, trips int, x []float64, lo
 	rest := trips - k1
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += x[i+at] * x[i+1]
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+at)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k1+(low+at)))), x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k1+(low+1)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*k1+(low+1)))), sAcc), sAcc) // s += x[i+at] * x[i+1]
 		k1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -5894,7 +5894,7 @@ func changesFastX4Loop1(k1 int, numbers1 *[1]float64, trips int, x []float64, lo
 	rest := trips - k1
 	if rest > 0 {
 		part := x4.First(rest)
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), sAcc), sAcc) // s += x[i+at] * x[i+1]
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+at)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k1+(low+at)))), x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k1+(low+1)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*k1+(low+1)))), sAcc), sAcc) // s += x[i+at] * x[i+1]
 		k1 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

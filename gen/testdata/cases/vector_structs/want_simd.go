@@ -63,9 +63,9 @@ func weightedFastX8Loop1(i1 int, numbers1 *[4]float64, n int, halos1Flat []float
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		hMass := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		hShapeA := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		hShapeB := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
+		hMass := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+3)))
+		hShapeA := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+5)))
+		hShapeB := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+6)))
 		sAcc = x8.Select(part, x8.FMA(x8.Mul(hMass, x8.Exp(x8.Mul(x8.Mul(c, hShapeA), hShapeA))), x8.FMA(c1, hShapeB, c2), sAcc), sAcc) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		i1 += rest
 	}
@@ -112,9 +112,9 @@ func weightedFastX4Loop1(i1 int, numbers1 *[4]float64, n int, halos1Flat []float
 	rest := n - i1
 	if rest > 0 {
 		part := x41.First(rest)
-		hMass := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		hShapeA := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		hShapeB := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
+		hMass := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+3)))
+		hShapeA := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+5)))
+		hShapeB := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+6)))
 		sAcc = x41.Select(part, x41.FMA(x41.Mul(hMass, x41.Exp(x41.Mul(x41.Mul(c, hShapeA), hShapeA))), x41.FMA(c1, hShapeB, c2), sAcc), sAcc) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		i1 += rest
 	}
@@ -347,9 +347,9 @@ func weightedVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, hal
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		hMass := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		hShapeA := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		hShapeB := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
+		hMass := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+3)))
+		hShapeA := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+5)))
+		hShapeB := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+6)))
 		t := x8.FMA(*c3, hShapeB, *c4)
 		t1 := x8.Mul(*c5, hShapeA)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA))
@@ -372,9 +372,9 @@ func weightedVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, hal
 		tBar4 := x8.Mul(*outBarV, t3)
 		wBarSum11Acc = x8.Select(part, x8.FMA(tBar4, hShapeB, wBarSum11Acc), wBarSum11Acc)
 		hBarShapeB = x8.FMA(tBar4, *c3, hBarShapeB)
-		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarMass, *zero)) // for _, h := range halos
-		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarShapeA, *zero))
-		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarShapeB, *zero))
+		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+3)), x8.Select(part, hBarMass, *zero)) // for _, h := range halos
+		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+5)), x8.Select(part, hBarShapeA, *zero))
+		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i1+6)), x8.Select(part, hBarShapeB, *zero))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, *s1Acc)
@@ -531,9 +531,9 @@ func weightedVJPX8Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, h
 	rest4 := n1 - i2
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		hMass1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		hShapeA1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		hShapeB1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
+		hMass1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i2+3)))
+		hShapeA1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i2+5)))
+		hShapeB1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i2+6)))
 		t := x8.FMA(*c6, hShapeB1, *c7)
 		t1 := x8.Mul(*c8, hShapeA1)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA1))
@@ -556,9 +556,9 @@ func weightedVJPX8Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, h
 		tBar4 := x8.Mul(*outBarV1, t3)
 		wBarSum1Acc4 = x8.Select(part4, x8.FMA(tBar4, hShapeB1, wBarSum1Acc4), wBarSum1Acc4)
 		hBarShapeB1 = x8.FMA(tBar4, *c6, hBarShapeB1)
-		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarMass1, *zero1)) // for _, h := range halos
-		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarShapeA1, *zero1))
-		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarShapeB1, *zero1))
+		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i2+3)), x8.Select(part4, hBarMass1, *zero1)) // for _, h := range halos
+		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i2+5)), x8.Select(part4, hBarShapeA1, *zero1))
+		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(10*i2+6)), x8.Select(part4, hBarShapeB1, *zero1))
 		i2 += rest4
 	}
 	x8.StoreAt(lanes4, 0, *sAcc4)
@@ -770,9 +770,9 @@ func weightedVJPX4Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, hal
 	rest := n - i1
 	if rest > 0 {
 		part := x41.First(rest)
-		hMass := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		hShapeA := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		hShapeB := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
+		hMass := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+3)))
+		hShapeA := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+5)))
+		hShapeB := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+6)))
 		t := x41.FMA(*c3, hShapeB, *c4)
 		t1 := x41.Mul(*c5, hShapeA)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA))
@@ -795,9 +795,9 @@ func weightedVJPX4Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, hal
 		tBar4 := x41.Mul(*outBarV, t3)
 		wBarSum11Acc = x41.Select(part, x41.FMA(tBar4, hShapeB, wBarSum11Acc), wBarSum11Acc)
 		hBarShapeB = x41.FMA(tBar4, *c3, hBarShapeB)
-		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarMass, *zero)) // for _, h := range halos
-		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarShapeA, *zero))
-		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarShapeB, *zero))
+		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+3)), x41.Select(part, hBarMass, *zero)) // for _, h := range halos
+		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+5)), x41.Select(part, hBarShapeA, *zero))
+		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i1+6)), x41.Select(part, hBarShapeB, *zero))
 		i1 += rest
 	}
 	x41.StoreAt(lanes, 0, *s1Acc)
@@ -954,9 +954,9 @@ func weightedVJPX4Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, h
 	rest4 := n1 - i2
 	if rest4 > 0 {
 		part4 := x41.First(rest4)
-		hMass1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		hShapeA1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		hShapeB1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
+		hMass1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i2+3)))
+		hShapeA1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i2+5)))
+		hShapeB1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i2+6)))
 		t := x41.FMA(*c6, hShapeB1, *c7)
 		t1 := x41.Mul(*c8, hShapeA1)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA1))
@@ -979,9 +979,9 @@ func weightedVJPX4Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, h
 		tBar4 := x41.Mul(*outBarV1, t3)
 		wBarSum1Acc4 = x41.Select(part4, x41.FMA(tBar4, hShapeB1, wBarSum1Acc4), wBarSum1Acc4)
 		hBarShapeB1 = x41.FMA(tBar4, *c6, hBarShapeB1)
-		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarMass1, *zero1)) // for _, h := range halos
-		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarShapeA1, *zero1))
-		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarShapeB1, *zero1))
+		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i2+3)), x41.Select(part4, hBarMass1, *zero1)) // for _, h := range halos
+		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i2+5)), x41.Select(part4, hBarShapeA1, *zero1))
+		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(10*i2+6)), x41.Select(part4, hBarShapeB1, *zero1))
 		i2 += rest4
 	}
 	x41.StoreAt(lanes4, 0, *sAcc4)
@@ -1050,14 +1050,14 @@ func distancesFastX8Loop1(i1 int, numbers1 *[5]float64, d []float64, n int, xFla
 	rest := len(dW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		r2 := c                                                                                                                                         // r2 := 0.0
-		t1 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c1)   // t := x[i][k] - center[k]
-		r2 = x8.FMA(t1, t1, r2)                                                                                                                         // r2 += t * t
-		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c2) // t := x[i][k] - center[k]
-		r2 = x8.FMA(t2, t2, r2)                                                                                                                         // r2 += t * t
-		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c3) // t := x[i][k] - center[k]
-		r2 = x8.FMA(t3, t3, r2)                                                                                                                         // r2 += t * t
-		x8.StoreFirst(dW, i1, rest, part, x8.Sqrt(x8.Add(r2, c4)))                                                                                      // d[i] = math.Sqrt(r2 + 0.1)
+		r2 := c                                                                                                                                              // r2 := 0.0
+		t1 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), c1)     // t := x[i][k] - center[k]
+		r2 = x8.FMA(t1, t1, r2)                                                                                                                              // r2 += t * t
+		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), c2) // t := x[i][k] - center[k]
+		r2 = x8.FMA(t2, t2, r2)                                                                                                                              // r2 += t * t
+		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), c3) // t := x[i][k] - center[k]
+		r2 = x8.FMA(t3, t3, r2)                                                                                                                              // r2 += t * t
+		x8.StoreFirst(dW, i1, rest, part, x8.Sqrt(x8.Add(r2, c4)))                                                                                           // d[i] = math.Sqrt(r2 + 0.1)
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -1110,14 +1110,14 @@ func distancesFastX4Loop1(i1 int, numbers1 *[5]float64, d []float64, n int, xFla
 	rest := len(dW) - i1
 	if rest > 0 {
 		part := x41.First(rest)
-		r2 := c                                                                                                                                                  // r2 := 0.0
-		t1 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c1)   // t := x[i][k] - center[k]
-		r2 = x41.FMA(t1, t1, r2)                                                                                                                                 // r2 += t * t
-		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c2) // t := x[i][k] - center[k]
-		r2 = x41.FMA(t2, t2, r2)                                                                                                                                 // r2 += t * t
-		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c3) // t := x[i][k] - center[k]
-		r2 = x41.FMA(t3, t3, r2)                                                                                                                                 // r2 += t * t
-		x41.StoreFirst(dW, i1, rest, part, x41.Sqrt(x41.Add(r2, c4)))                                                                                            // d[i] = math.Sqrt(r2 + 0.1)
+		r2 := c                                                                                                                                                       // r2 := 0.0
+		t1 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i1))), c1)     // t := x[i][k] - center[k]
+		r2 = x41.FMA(t1, t1, r2)                                                                                                                                      // r2 += t * t
+		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i1+1))), c2) // t := x[i][k] - center[k]
+		r2 = x41.FMA(t2, t2, r2)                                                                                                                                      // r2 += t * t
+		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i1+2))), c3) // t := x[i][k] - center[k]
+		r2 = x41.FMA(t3, t3, r2)                                                                                                                                      // r2 += t * t
+		x41.StoreFirst(dW, i1, rest, part, x41.Sqrt(x41.Add(r2, c4)))                                                                                                 // d[i] = math.Sqrt(r2 + 0.1)
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -1284,11 +1284,11 @@ func distancesVJPX8Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		r2 := *c
-		t1 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
+		t1 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2))), *c1)
 		r2 = x8.FMA(t1, t1, r2)
-		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
+		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+1))), *c2)
 		r2 = x8.FMA(t2, t2, r2)
-		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
+		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+2))), c5)
 		r2 = x8.FMA(t3, t3, r2)
 		dV := x8.Sqrt(x8.Add(r2, *c3))
 		x8.StoreFirst(dW, i2, rest1, part1, dV)
@@ -1299,17 +1299,17 @@ func distancesVJPX8Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 		if x8.Any(m1) {
 			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, *c4), dV)), r2Bar)
 		}
-		t4 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
-		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4)                                                                                                                             // r2 += t * t
-		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
+		t4 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2))), *c1)
+		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4)                                                                                                                                // r2 += t * t
+		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2)), x8.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 0, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 0), tBar2), x8.LoadRow(centerBarAccRows, 0)))
-		t5 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
-		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5)                                                                                                                               // r2 += t * t
-		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
+		t5 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+1))), *c2)
+		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5)                                                                                                                                    // r2 += t * t
+		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+1)), x8.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 1, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 1), tBar3), x8.LoadRow(centerBarAccRows, 1)))
-		t6 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
-		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)                                                                                                                               // r2 += t * t
-		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
+		t6 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+2))), c5)
+		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)                                                                                                                                    // r2 += t * t
+		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i2+2)), x8.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 2, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 2), tBar4), x8.LoadRow(centerBarAccRows, 2)))
 		i2 += rest1
 	}
@@ -1456,11 +1456,11 @@ func distancesVJPX4Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
 		r2 := *c
-		t1 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
+		t1 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2))), *c1)
 		r2 = x41.FMA(t1, t1, r2)
-		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
+		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2+1))), *c2)
 		r2 = x41.FMA(t2, t2, r2)
-		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
+		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2+2))), c5)
 		r2 = x41.FMA(t3, t3, r2)
 		dV := x41.Sqrt(x41.Add(r2, *c3))
 		x41.StoreFirst(dW, i2, rest1, part1, dV)
@@ -1471,17 +1471,17 @@ func distancesVJPX4Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 		if x41.Any(m1) {
 			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, *c4), dV)), r2Bar)
 		}
-		t4 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
-		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4)                                                                                                                                    // r2 += t * t
-		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
+		t4 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2))), *c1)
+		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4)                                                                                                                                       // r2 += t * t
+		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2)), x41.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 0, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 0), tBar2), x41.LoadRow(centerBarAccRows, 0)))
-		t5 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
-		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5)                                                                                                                                      // r2 += t * t
-		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
+		t5 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2+1))), *c2)
+		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5)                                                                                                                                           // r2 += t * t
+		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2+1)), x41.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 1, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 1), tBar3), x41.LoadRow(centerBarAccRows, 1)))
-		t6 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
-		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)                                                                                                                                      // r2 += t * t
-		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
+		t6 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2+2))), c5)
+		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)                                                                                                                                           // r2 += t * t
+		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i2+2)), x41.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 2, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 2), tBar4), x41.LoadRow(centerBarAccRows, 2)))
 		i2 += rest1
 	}
@@ -1599,9 +1599,9 @@ func momentsFastX8Loop1(i3 int, numbers1 *[5]float64, n int, xFlat []float64, la
 	rest := n - i3
 	if rest > 0 {
 		part := x8.First(rest)
-		p0 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // for _, p := range x
-		p11 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p21 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		p0 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i3))) // for _, p := range x
+		p11 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i3+1)))
+		p21 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i3+2)))
 		d0 := x8.Sub(p0, c1) // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		d1 := x8.Sub(p11, c2)
 		d2 := x8.Sub(p21, c3)
@@ -1640,7 +1640,7 @@ func momentsFastX8Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64,
 	rest1 := n1 - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		farAcc = x8.Select(part1, x8.Add(farAcc, x8.FMA(x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Neg(x8.Mul(c5, x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))), farAcc) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc = x8.Select(part1, x8.Add(farAcc, x8.FMA(x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11))), x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1))), x8.Neg(x8.Mul(c5, x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2))))))), farAcc) // far += p[0]*p[1] - c[2]*p[2]
 		i11 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(farAcc, farAcc1), x8.Add(farAcc2, farAcc3)))
@@ -1701,12 +1701,12 @@ func momentsFastX8Loop3(i21 int, room []float64, numbers3 *[6]float64, n2 int, x
 	rest2 := n2 - i21
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		p20 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // for i, p := range x
-		p211 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p22 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		q0 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0))) // q := x[len(x)-1-i]
-		q1 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)))
-		q2 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)))
+		p20 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21))) // for i, p := range x
+		p211 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1)))
+		p22 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2)))
+		q0 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+(len(x)-1)*3))) // q := x[len(x)-1-i]
+		q1 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+((len(x)-1)*3+1))))
+		q2 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+((len(x)-1)*3+2))))
 		m0 := zero
 		m1 := zero
 		m2 := zero
@@ -1835,9 +1835,9 @@ func momentsFastX4Loop1(i3 int, numbers1 *[5]float64, n int, xFlat []float64, la
 	rest := n - i3
 	if rest > 0 {
 		part := x41.First(rest)
-		p0 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))) // for _, p := range x
-		p11 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p21 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
+		p0 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i3))) // for _, p := range x
+		p11 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i3+1)))
+		p21 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i3+2)))
 		d0 := x41.Sub(p0, c1) // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		d1 := x41.Sub(p11, c2)
 		d2 := x41.Sub(p21, c3)
@@ -1876,7 +1876,7 @@ func momentsFastX4Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64,
 	rest1 := n1 - i11
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
-		farAcc = x41.Select(part1, x41.Add(farAcc, x41.FMA(x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), x41.Neg(x41.Mul(c5, x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))))), farAcc) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc = x41.Select(part1, x41.Add(farAcc, x41.FMA(x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11))), x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1))), x41.Neg(x41.Mul(c5, x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2))))))), farAcc) // far += p[0]*p[1] - c[2]*p[2]
 		i11 += rest1
 	}
 	x41.StoreAt(lanes1, 0, x41.Add(x41.Add(farAcc, farAcc1), x41.Add(farAcc2, farAcc3)))
@@ -1937,12 +1937,12 @@ func momentsFastX4Loop3(i21 int, room []float64, numbers3 *[6]float64, n2 int, x
 	rest2 := n2 - i21
 	if rest2 > 0 {
 		part2 := x41.First(rest2)
-		p20 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))) // for i, p := range x
-		p211 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p22 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		q0 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0))) // q := x[len(x)-1-i]
-		q1 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)))
-		q2 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)))
+		p20 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21))) // for i, p := range x
+		p211 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+1)))
+		p22 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+2)))
+		q0 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+(len(x)-1)*3))) // q := x[len(x)-1-i]
+		q1 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+((len(x)-1)*3+1))))
+		q2 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+((len(x)-1)*3+2))))
 		m0 := zero
 		m1 := zero
 		m2 := zero
@@ -2215,9 +2215,9 @@ func momentsVJPX8Loop1(i8 int, numbers1 *[5]float64, n int, xFlat []float64, lan
 	rest := n - i8
 	if rest > 0 {
 		part := x8.First(rest)
-		p0 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i8), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p11 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i8+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p21 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i8+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		p0 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i8), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i8)))
+		p11 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i8+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i8+1)))
+		p21 := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i8+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i8+2)))
 		d0 := x8.Sub(p0, c1)
 		d1 := x8.Sub(p11, c2)
 		d2 := x8.Sub(p21, c3)
@@ -2256,7 +2256,7 @@ func momentsVJPX8Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 	rest1 := n1 - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		farAcc = x8.Select(part1, x8.Add(farAcc, x8.FMA(x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Neg(x8.Mul(c5, x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))), farAcc)
+		farAcc = x8.Select(part1, x8.Add(farAcc, x8.FMA(x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11))), x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1))), x8.Neg(x8.Mul(c5, x8.Gather(xFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2))))))), farAcc)
 		i11 += rest1
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(farAcc, farAcc1), x8.Add(farAcc2, farAcc3)))
@@ -2400,12 +2400,12 @@ func momentsVJPX8Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[10
 		mBar0 := zero
 		mBar1 := zero
 		mBar2 := zero
-		p20 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p211 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p22 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		q0 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)))
-		q1 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)))
-		q2 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)))
+		p20 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21)))
+		p211 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1)))
+		p22 := x8.Gather(xFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2)))
+		q0 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+(len(x)-1)*3)))
+		q1 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+((len(x)-1)*3+1))))
+		q2 := x8.Gather(xFlat3, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+((len(x)-1)*3+2))))
 		m0 := zero
 		m1 := zero
 		m2 := zero
@@ -2482,12 +2482,12 @@ func momentsVJPX8Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[10
 		tBar43 := x8.Mul(tBar33, *c7)
 		qBar0 = x8.Add(qBar0, tBar43)
 		p2Bar0 = x8.Add(p2Bar0, tBar43) // for k, v := range p
-		x8.ScatterAdd(xBarFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, qBar0, zero))
-		x8.ScatterAdd(xBarFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, qBar1, zero))
-		x8.ScatterAdd(xBarFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, qBar2, zero))
-		x8.ScatterAdd(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, p2Bar0, zero))
-		x8.ScatterAdd(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, p2Bar1, zero))
-		x8.ScatterAdd(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, p2Bar2, zero))
+		x8.ScatterAdd(xBarFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+(len(x)-1)*3)), x8.Select(part2, qBar0, zero))
+		x8.ScatterAdd(xBarFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+((len(x)-1)*3+1))), x8.Select(part2, qBar1, zero))
+		x8.ScatterAdd(xBarFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(-3*i21+((len(x)-1)*3+2))), x8.Select(part2, qBar2, zero))
+		x8.ScatterAdd(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21)), x8.Select(part2, p2Bar0, zero))
+		x8.ScatterAdd(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1)), x8.Select(part2, p2Bar1, zero))
+		x8.ScatterAdd(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2)), x8.Select(part2, p2Bar2, zero))
 		i21 += rest2
 	}
 	x8.StoreAt(lanes2, 0, allAcc)
@@ -2533,10 +2533,10 @@ func momentsVJPX8Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	rest3 := n3 - i12
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Mul(farBarV, x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), zero1))
-		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Mul(farBarV, x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), zero1))
-		x8.StoreRow(cBarAcc1Rows, 2, x8.Select(part3, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.LoadRow(cBarAcc1Rows, 2)))
-		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, c13, zero1))
+		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i12)), x8.Select(part3, x8.Mul(farBarV, x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i12+1)))), zero1))
+		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i12+1)), x8.Select(part3, x8.Mul(farBarV, x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i12)))), zero1))
+		x8.StoreRow(cBarAcc1Rows, 2, x8.Select(part3, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i12+2)))), x8.LoadRow(cBarAcc1Rows, 2)))
+		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i12+2)), x8.Select(part3, c13, zero1))
 		i12 += rest3
 	}
 	vec.ClearUpper()
@@ -2605,9 +2605,9 @@ func momentsVJPX8Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 	rest4 := n4 - i9
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		p01 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p12 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		p23 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		p01 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i9)))
+		p12 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i9+1)))
+		p23 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i9+2)))
 		d01 := x8.Sub(p01, *c14)
 		d11 := x8.Sub(p12, *c15)
 		d21 := x8.Sub(p23, *c16)
@@ -2640,9 +2640,9 @@ func momentsVJPX8Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 		tBar7 := dBar2
 		pBar2 = x8.Add(pBar2, tBar7)
 		x8.StoreRow(cBarAcc2Rows, 2, x8.Select(part4, x8.Sub(x8.LoadRow(cBarAcc2Rows, 2), tBar7), x8.LoadRow(cBarAcc2Rows, 2)))
-		x8.ScatterAdd(xBarFlat3, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, pBar0, zero2))
-		x8.ScatterAdd(xBarFlat3, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, pBar1, zero2))
-		x8.ScatterAdd(xBarFlat3, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, pBar2, zero2))
+		x8.ScatterAdd(xBarFlat3, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i9)), x8.Select(part4, pBar0, zero2))
+		x8.ScatterAdd(xBarFlat3, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i9+1)), x8.Select(part4, pBar1, zero2))
+		x8.ScatterAdd(xBarFlat3, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i9+2)), x8.Select(part4, pBar2, zero2))
 		i9 += rest4
 	}
 	vec.ClearUpper()
@@ -2868,9 +2868,9 @@ func momentsVJPX4Loop1(i8 int, numbers1 *[5]float64, n int, xFlat []float64, lan
 	rest := n - i8
 	if rest > 0 {
 		part := x41.First(rest)
-		p0 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i8), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p11 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i8+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p21 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i8+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
+		p0 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i8), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i8)))
+		p11 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i8+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i8+1)))
+		p21 := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i8+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i8+2)))
 		d0 := x41.Sub(p0, c1)
 		d1 := x41.Sub(p11, c2)
 		d2 := x41.Sub(p21, c3)
@@ -2909,7 +2909,7 @@ func momentsVJPX4Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 	rest1 := n1 - i11
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
-		farAcc = x41.Select(part1, x41.Add(farAcc, x41.FMA(x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), x41.Neg(x41.Mul(c5, x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))))), farAcc)
+		farAcc = x41.Select(part1, x41.Add(farAcc, x41.FMA(x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11))), x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1))), x41.Neg(x41.Mul(c5, x41.Gather(xFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2))))))), farAcc)
 		i11 += rest1
 	}
 	x41.StoreAt(lanes1, 0, x41.Add(x41.Add(farAcc, farAcc1), x41.Add(farAcc2, farAcc3)))
@@ -3053,12 +3053,12 @@ func momentsVJPX4Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[10
 		mBar0 := zero
 		mBar1 := zero
 		mBar2 := zero
-		p20 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p211 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p22 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		q0 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)))
-		q1 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)))
-		q2 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)))
+		p20 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21)))
+		p211 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+1)))
+		p22 := x41.Gather(xFlat2, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+2)))
+		q0 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+(len(x)-1)*3)))
+		q1 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+((len(x)-1)*3+1))))
+		q2 := x41.Gather(xFlat3, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+((len(x)-1)*3+2))))
 		m0 := zero
 		m1 := zero
 		m2 := zero
@@ -3135,12 +3135,12 @@ func momentsVJPX4Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[10
 		tBar43 := x41.Mul(tBar33, *c7)
 		qBar0 = x41.Add(qBar0, tBar43)
 		p2Bar0 = x41.Add(p2Bar0, tBar43) // for k, v := range p
-		x41.ScatterAdd(xBarFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, qBar0, zero))
-		x41.ScatterAdd(xBarFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, qBar1, zero))
-		x41.ScatterAdd(xBarFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, qBar2, zero))
-		x41.ScatterAdd(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, p2Bar0, zero))
-		x41.ScatterAdd(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, p2Bar1, zero))
-		x41.ScatterAdd(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, p2Bar2, zero))
+		x41.ScatterAdd(xBarFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+(len(x)-1)*3)), x41.Select(part2, qBar0, zero))
+		x41.ScatterAdd(xBarFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+((len(x)-1)*3+1))), x41.Select(part2, qBar1, zero))
+		x41.ScatterAdd(xBarFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(-3*i21+((len(x)-1)*3+2))), x41.Select(part2, qBar2, zero))
+		x41.ScatterAdd(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21)), x41.Select(part2, p2Bar0, zero))
+		x41.ScatterAdd(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+1)), x41.Select(part2, p2Bar1, zero))
+		x41.ScatterAdd(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+2)), x41.Select(part2, p2Bar2, zero))
 		i21 += rest2
 	}
 	x41.StoreAt(lanes2, 0, allAcc)
@@ -3186,10 +3186,10 @@ func momentsVJPX4Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	rest3 := n3 - i12
 	if rest3 > 0 {
 		part3 := x41.First(rest3)
-		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part3, x41.Mul(farBarV, x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))), zero1))
-		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part3, x41.Mul(farBarV, x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))), zero1))
-		x41.StoreRow(cBarAcc1Rows, 2, x41.Select(part3, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))), x41.LoadRow(cBarAcc1Rows, 2)))
-		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part3, c13, zero1))
+		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i12)), x41.Select(part3, x41.Mul(farBarV, x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i12+1)))), zero1))
+		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i12+1)), x41.Select(part3, x41.Mul(farBarV, x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i12)))), zero1))
+		x41.StoreRow(cBarAcc1Rows, 2, x41.Select(part3, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i12+2)))), x41.LoadRow(cBarAcc1Rows, 2)))
+		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i12+2)), x41.Select(part3, c13, zero1))
 		i12 += rest3
 	}
 	vec.ClearUpper()
@@ -3258,9 +3258,9 @@ func momentsVJPX4Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 	rest4 := n4 - i9
 	if rest4 > 0 {
 		part4 := x41.First(rest4)
-		p01 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p12 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		p23 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
+		p01 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i9)))
+		p12 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i9+1)))
+		p23 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i9+2)))
 		d01 := x41.Sub(p01, *c14)
 		d11 := x41.Sub(p12, *c15)
 		d21 := x41.Sub(p23, *c16)
@@ -3293,9 +3293,9 @@ func momentsVJPX4Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 		tBar7 := dBar2
 		pBar2 = x41.Add(pBar2, tBar7)
 		x41.StoreRow(cBarAcc2Rows, 2, x41.Select(part4, x41.Sub(x41.LoadRow(cBarAcc2Rows, 2), tBar7), x41.LoadRow(cBarAcc2Rows, 2)))
-		x41.ScatterAdd(xBarFlat3, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, pBar0, zero2))
-		x41.ScatterAdd(xBarFlat3, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, pBar1, zero2))
-		x41.ScatterAdd(xBarFlat3, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, pBar2, zero2))
+		x41.ScatterAdd(xBarFlat3, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i9)), x41.Select(part4, pBar0, zero2))
+		x41.ScatterAdd(xBarFlat3, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i9+1)), x41.Select(part4, pBar1, zero2))
+		x41.ScatterAdd(xBarFlat3, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i9+2)), x41.Select(part4, pBar2, zero2))
 		i9 += rest4
 	}
 	vec.ClearUpper()
@@ -3360,14 +3360,14 @@ func leapfrogFastX8Loop1(i11 int, numbers1 *[3]float64, n int, bodies1Flat []flo
 	rest := n - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                          // b.Pos[k] += dt * b.Vel[k]
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                          // b.Pos[k] += dt * b.Vel[k]
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                          // b.Pos[k] += dt * b.Vel[k]
-		r2 := x8.Add(x8.FMA(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))))), c) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		f := x8.Div(x8.Neg(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), x8.Mul(r2, x8.Sqrt(r2)))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                            // f := -b.Mass / (r2 * math.Sqrt(r2))
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               // b.Vel[k] += dt * f * b.Pos[k]
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               // b.Vel[k] += dt * f * b.Pos[k]
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               // b.Vel[k] += dt * f * b.Pos[k]
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1)), x8.Select(part, x8.Mul(dtV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+4)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  // b.Pos[k] += dt * b.Vel[k]
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2)), x8.Select(part, x8.Mul(dtV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+5)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  // b.Pos[k] += dt * b.Vel[k]
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3)), x8.Select(part, x8.Mul(dtV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+6)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  // b.Pos[k] += dt * b.Vel[k]
+		r2 := x8.Add(x8.FMA(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3))), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3))), x8.FMA(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1))), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1))), x8.Mul(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2))), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2)))))), c) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		f := x8.Div(x8.Neg(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11)))), x8.Mul(r2, x8.Sqrt(r2)))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                            // f := -b.Mass / (r2 * math.Sqrt(r2))
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+4)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                       // b.Vel[k] += dt * f * b.Pos[k]
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+5)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                       // b.Vel[k] += dt * f * b.Pos[k]
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+6)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                       // b.Vel[k] += dt * f * b.Pos[k]
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -3419,14 +3419,14 @@ func leapfrogFastX4Loop1(i11 int, numbers1 *[3]float64, n int, bodies1Flat []flo
 	rest := n - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                            // b.Pos[k] += dt * b.Vel[k]
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                            // b.Pos[k] += dt * b.Vel[k]
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                            // b.Pos[k] += dt * b.Vel[k]
-		r2 := x41.Add(x41.FMA(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.FMA(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Mul(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))))), c) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		f := x41.Div(x41.Neg(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), x41.Mul(r2, x41.Sqrt(r2)))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    // f := -b.Mass / (r2 * math.Sqrt(r2))
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                // b.Vel[k] += dt * f * b.Pos[k]
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                // b.Vel[k] += dt * f * b.Pos[k]
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                // b.Vel[k] += dt * f * b.Pos[k]
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1)), x41.Select(part, x41.Mul(dtV, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+4)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    // b.Pos[k] += dt * b.Vel[k]
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2)), x41.Select(part, x41.Mul(dtV, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+5)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    // b.Pos[k] += dt * b.Vel[k]
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3)), x41.Select(part, x41.Mul(dtV, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+6)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    // b.Pos[k] += dt * b.Vel[k]
+		r2 := x41.Add(x41.FMA(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3))), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3))), x41.FMA(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1))), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1))), x41.Mul(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2))), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2)))))), c) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		f := x41.Div(x41.Neg(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11)))), x41.Mul(r2, x41.Sqrt(r2)))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    // f := -b.Mass / (r2 * math.Sqrt(r2))
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+4)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                        // b.Vel[k] += dt * f * b.Pos[k]
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+5)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                        // b.Vel[k] += dt * f * b.Pos[k]
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+6)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3)))), zero))                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                        // b.Vel[k] += dt * f * b.Pos[k]
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -3678,33 +3678,33 @@ func leapfrogVJPX8Loop1(i11 int, numbers1 *[3]float64, ts1 []float64, n int, sav
 	rest := len(ts11W) - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		t7 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		t7 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+4)))
 		x8.StoreFirst(ts11W, i11, rest, part, t7)
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t7), zero))
-		t8 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1)), x8.Select(part, x8.Mul(dtV, t7), zero))
+		t8 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+5)))
 		x8.StoreFirst(ts12W, i11, rest, part, t8)
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t8), zero))
-		t9 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2)), x8.Select(part, x8.Mul(dtV, t8), zero))
+		t9 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+6)))
 		x8.StoreFirst(ts13W, i11, rest, part, t9)
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t9), zero))
-		t1 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3)), x8.Select(part, x8.Mul(dtV, t9), zero))
+		t1 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1)))
 		x8.StoreFirst(saved1W, i11, rest, part, t1)
-		t2 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		t2 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2)))
 		x8.StoreFirst(saved2W, i11, rest, part, t2)
-		t3 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		t3 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3)))
 		x8.StoreFirst(saved3W, i11, rest, part, t3)
 		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), c)
-		f := x8.Div(x8.Neg(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), x8.Mul(r2, x8.Sqrt(r2)))
+		f := x8.Div(x8.Neg(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11)))), x8.Mul(r2, x8.Sqrt(r2)))
 		x8.StoreFirst(saved4W, i11, rest, part, f)
-		t61 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		t61 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1)))
 		x8.StoreFirst(t6s1W, i11, rest, part, t61)
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t61), zero))
-		t62 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+4)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t61), zero))
+		t62 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2)))
 		x8.StoreFirst(t6s11W, i11, rest, part, t62)
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t62), zero))
-		t63 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+5)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t62), zero))
+		t63 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3)))
 		x8.StoreFirst(t6s12W, i11, rest, part, t63)
-		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t63), zero))
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+6)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t63), zero))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -3805,26 +3805,26 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		f := x8.LoadFilled(saved4W1, i12, rest1, part1)
 		r2Bar := *zero1
 		fBar := *zero1
-		tBar31 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar31 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+6))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar41 := x8.Mul(tBar31, x8.LoadFilled(t6s2W, i12, rest1, part1))
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar41, f, dtAdjAcc), dtAdjAcc)
 		fBar = x8.FMA(tBar41, *dtV1, fBar)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar31, x8.Mul(*dtV1, f)), *zero1))
-		tBar32 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+3)), x8.Select(part1, x8.Mul(tBar31, x8.Mul(*dtV1, f)), *zero1))
+		tBar32 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+5))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar42 := x8.Mul(tBar32, x8.LoadFilled(t6s21W, i12, rest1, part1))
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar42, f, dtAdjAcc), dtAdjAcc)
 		fBar = x8.FMA(tBar42, *dtV1, fBar)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar32, x8.Mul(*dtV1, f)), *zero1))
-		tBar33 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+2)), x8.Select(part1, x8.Mul(tBar32, x8.Mul(*dtV1, f)), *zero1))
+		tBar33 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+4))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar43 := x8.Mul(tBar33, x8.LoadFilled(t6s22W, i12, rest1, part1))
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x8.FMA(tBar43, *dtV1, fBar)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(*dtV1, f)), *zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+1)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(*dtV1, f)), *zero1))
 		m4 := x8.And(part1, x8.Ne(fBar, *zero1))
 		if x8.Any(m4) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x8.Div(fBar, t6)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Neg(tBar3), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12)), x8.Select(m4, x8.Neg(tBar3), *zero1))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
 			m5 := x8.And(m4, x8.Ne(tBar4, *zero1))
 			if x8.Any(m5) {
@@ -3836,19 +3836,19 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		m7 := x8.And(part1, x8.Ne(r2Bar, *zero1))
 		if x8.Any(m7) {
 			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1))
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+1)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+2)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+3)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
 		}
-		tBar5 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		tBar5 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+3))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar5, x8.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar5, *dtV1), *zero1))
-		tBar6 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+6)), x8.Select(part1, x8.Mul(tBar5, *dtV1), *zero1))
+		tBar6 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+2))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar6, x8.LoadFilled(ts22W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar6, *dtV1), *zero1))
-		tBar7 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+5)), x8.Select(part1, x8.Mul(tBar6, *dtV1), *zero1))
+		tBar7 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+1))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar7, x8.LoadFilled(ts23W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar7, *dtV1), *zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12+4)), x8.Select(part1, x8.Mul(tBar7, *dtV1), *zero1))
 		i12 += rest1
 	}
 	x8.StoreAt(lanes, 0, dtAdjAcc)
@@ -3870,13 +3870,13 @@ func leapfrogVJPX8Loop3(i21 int, numbers3 *[1]float64, n2 int, bodiesBarInFlat [
 	rest2 := n2 - i21
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+1)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+1))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+2)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+2))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+3)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+3))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+4)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+4))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+5)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+5))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+6)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i21+6))), zero2))
 		i21 += rest2
 	}
 	vec.ClearUpper()
@@ -4106,33 +4106,33 @@ func leapfrogVJPX4Loop1(i11 int, numbers1 *[3]float64, ts1 []float64, n int, sav
 	rest := len(ts11W) - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		t7 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		t7 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+4)))
 		x41.StoreFirst(ts11W, i11, rest, part, t7)
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, t7), zero))
-		t8 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1)), x41.Select(part, x41.Mul(dtV, t7), zero))
+		t8 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+5)))
 		x41.StoreFirst(ts12W, i11, rest, part, t8)
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, t8), zero))
-		t9 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2)), x41.Select(part, x41.Mul(dtV, t8), zero))
+		t9 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+6)))
 		x41.StoreFirst(ts13W, i11, rest, part, t9)
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, t9), zero))
-		t1 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3)), x41.Select(part, x41.Mul(dtV, t9), zero))
+		t1 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1)))
 		x41.StoreFirst(saved1W, i11, rest, part, t1)
-		t2 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		t2 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2)))
 		x41.StoreFirst(saved2W, i11, rest, part, t2)
-		t3 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		t3 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3)))
 		x41.StoreFirst(saved3W, i11, rest, part, t3)
 		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), c)
-		f := x41.Div(x41.Neg(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), x41.Mul(r2, x41.Sqrt(r2)))
+		f := x41.Div(x41.Neg(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11)))), x41.Mul(r2, x41.Sqrt(r2)))
 		x41.StoreFirst(saved4W, i11, rest, part, f)
-		t61 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		t61 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1)))
 		x41.StoreFirst(t6s1W, i11, rest, part, t61)
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t61), zero))
-		t62 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+4)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t61), zero))
+		t62 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2)))
 		x41.StoreFirst(t6s11W, i11, rest, part, t62)
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t62), zero))
-		t63 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+5)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t62), zero))
+		t63 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3)))
 		x41.StoreFirst(t6s12W, i11, rest, part, t63)
-		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t63), zero))
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+6)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t63), zero))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -4233,26 +4233,26 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		f := x41.LoadFilled(saved4W1, i12, rest1, part1)
 		r2Bar := *zero1
 		fBar := *zero1
-		tBar31 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar31 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+6))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar41 := x41.Mul(tBar31, x41.LoadFilled(t6s2W, i12, rest1, part1))
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar41, f, dtAdjAcc), dtAdjAcc)
 		fBar = x41.FMA(tBar41, *dtV1, fBar)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar31, x41.Mul(*dtV1, f)), *zero1))
-		tBar32 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+3)), x41.Select(part1, x41.Mul(tBar31, x41.Mul(*dtV1, f)), *zero1))
+		tBar32 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+5))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar42 := x41.Mul(tBar32, x41.LoadFilled(t6s21W, i12, rest1, part1))
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar42, f, dtAdjAcc), dtAdjAcc)
 		fBar = x41.FMA(tBar42, *dtV1, fBar)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar32, x41.Mul(*dtV1, f)), *zero1))
-		tBar33 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+2)), x41.Select(part1, x41.Mul(tBar32, x41.Mul(*dtV1, f)), *zero1))
+		tBar33 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+4))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar43 := x41.Mul(tBar33, x41.LoadFilled(t6s22W, i12, rest1, part1))
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x41.FMA(tBar43, *dtV1, fBar)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(*dtV1, f)), *zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+1)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(*dtV1, f)), *zero1))
 		m4 := x41.And(part1, x41.Ne(fBar, *zero1))
 		if x41.Any(m4) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x41.Div(fBar, t6)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m4, x41.Neg(tBar3), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12)), x41.Select(m4, x41.Neg(tBar3), *zero1))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
 			m5 := x41.And(m4, x41.Ne(tBar4, *zero1))
 			if x41.Any(m5) {
@@ -4264,19 +4264,19 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		m7 := x41.And(part1, x41.Ne(r2Bar, *zero1))
 		if x41.Any(m7) {
 			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1))
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+1)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+2)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+3)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
 		}
-		tBar5 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		tBar5 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+3))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar5, x41.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar5, *dtV1), *zero1))
-		tBar6 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+6)), x41.Select(part1, x41.Mul(tBar5, *dtV1), *zero1))
+		tBar6 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+2))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar6, x41.LoadFilled(ts22W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar6, *dtV1), *zero1))
-		tBar7 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+5)), x41.Select(part1, x41.Mul(tBar6, *dtV1), *zero1))
+		tBar7 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+1))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar7, x41.LoadFilled(ts23W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar7, *dtV1), *zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12+4)), x41.Select(part1, x41.Mul(tBar7, *dtV1), *zero1))
 		i12 += rest1
 	}
 	x41.StoreAt(lanes, 0, dtAdjAcc)
@@ -4298,13 +4298,13 @@ func leapfrogVJPX4Loop3(i21 int, numbers3 *[1]float64, n2 int, bodiesBarInFlat [
 	rest2 := n2 - i21
 	if rest2 > 0 {
 		part2 := x41.First(rest2)
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+1)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+1))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+2)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+2))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+3)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+3))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+4)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+4))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+5)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+5))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+6)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i21+6))), zero2))
 		i21 += rest2
 	}
 	vec.ClearUpper()
@@ -4388,14 +4388,14 @@ func attractionFastX8Loop1(j1 int, room []float64, numbers1 *[6]float64, n int, 
 	rest := n - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		r2 := *c                                                                                                                                                                                                       // r2 := 0.01
-		d1 := x8.Sub(*x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                        // d := x - b.Pos[k]
-		r2 = x8.FMA(d1, d1, r2)                                                                                                                                                                                        // r2 += d * d
-		d2 := x8.Sub(*x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                        // d := x - b.Pos[k]
-		r2 = x8.FMA(d2, d2, r2)                                                                                                                                                                                        // r2 += d * d
-		d3 := x8.Sub(x3V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                         // d := x - b.Pos[k]
-		r2 = x8.FMA(d3, d3, r2)                                                                                                                                                                                        // r2 += d * d
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), x8.Sqrt(r2))), sAcc) // s += a.Mass * b.Mass / math.Sqrt(r2)
+		r2 := *c                                                                                                                                                                                                          // r2 := 0.01
+		d1 := x8.Sub(*x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1+1))))                                                      // d := x - b.Pos[k]
+		r2 = x8.FMA(d1, d1, r2)                                                                                                                                                                                           // r2 += d * d
+		d2 := x8.Sub(*x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1+2))))                                                      // d := x - b.Pos[k]
+		r2 = x8.FMA(d2, d2, r2)                                                                                                                                                                                           // r2 += d * d
+		d3 := x8.Sub(x3V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1+3))))                                                       // d := x - b.Pos[k]
+		r2 = x8.FMA(d3, d3, r2)                                                                                                                                                                                           // r2 += d * d
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1)))), x8.Sqrt(r2))), sAcc) // s += a.Mass * b.Mass / math.Sqrt(r2)
 		j1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -4467,14 +4467,14 @@ func attractionFastX4Loop1(j1 int, room []float64, numbers1 *[6]float64, n int, 
 	rest := n - j1
 	if rest > 0 {
 		part := x41.First(rest)
-		r2 := *c                                                                                                                                                                                                                    // r2 := 0.01
-		d1 := x41.Sub(*x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                            // d := x - b.Pos[k]
-		r2 = x41.FMA(d1, d1, r2)                                                                                                                                                                                                    // r2 += d * d
-		d2 := x41.Sub(*x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                            // d := x - b.Pos[k]
-		r2 = x41.FMA(d2, d2, r2)                                                                                                                                                                                                    // r2 += d * d
-		d3 := x41.Sub(x3V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                             // d := x - b.Pos[k]
-		r2 = x41.FMA(d3, d3, r2)                                                                                                                                                                                                    // r2 += d * d
-		sAcc = x41.Select(part, x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), x41.Sqrt(r2))), sAcc) // s += a.Mass * b.Mass / math.Sqrt(r2)
+		r2 := *c                                                                                                                                                                                                                       // r2 := 0.01
+		d1 := x41.Sub(*x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1+1))))                                                          // d := x - b.Pos[k]
+		r2 = x41.FMA(d1, d1, r2)                                                                                                                                                                                                       // r2 += d * d
+		d2 := x41.Sub(*x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1+2))))                                                          // d := x - b.Pos[k]
+		r2 = x41.FMA(d2, d2, r2)                                                                                                                                                                                                       // r2 += d * d
+		d3 := x41.Sub(x3V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1+3))))                                                           // d := x - b.Pos[k]
+		r2 = x41.FMA(d3, d3, r2)                                                                                                                                                                                                       // r2 += d * d
+		sAcc = x41.Select(part, x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1)))), x41.Sqrt(r2))), sAcc) // s += a.Mass * b.Mass / math.Sqrt(r2)
 		j1 += rest
 	}
 	x41.StoreAt(lanes, 0, sAcc)
@@ -4636,15 +4636,15 @@ func attractionVJPX8Loop1(j1 int, room []float64, numbers1 *[6]float64, ts []flo
 	if rest > 0 {
 		part := x8.First(rest)
 		r2 := *c
-		d1 := x8.Sub(*x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		d1 := x8.Sub(*x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1+1))))
 		r2 = x8.FMA(d1, d1, r2)
-		d2 := x8.Sub(*x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		d2 := x8.Sub(*x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1+2))))
 		r2 = x8.FMA(d2, d2, r2)
-		d3 := x8.Sub(x3V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		d3 := x8.Sub(x3V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1+3))))
 		r2 = x8.FMA(d3, d3, r2)
 		t := x8.Sqrt(r2)
 		x8.StoreFirst(tsW, j1, rest, part, t)
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), t)), sAcc)
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j1)))), t)), sAcc)
 		j1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -4708,27 +4708,27 @@ func attractionVJPX8Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.LoadFilled(tsW1, j2, rest1, part1)
-		t1 := x8.Div(x8.Mul(*c2, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), t)
+		t1 := x8.Div(x8.Mul(*c2, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2)))), t)
 		r2Bar := *zero
 		if x8.Any(x8.Ne(*outBarV, *zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
 			tBar := x8.Div(*outBarV, t)
-			MassAcc = x8.Select(part1, x8.FMA(tBar, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), MassAcc), MassAcc)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, *c2), *zero))
+			MassAcc = x8.Select(part1, x8.FMA(tBar, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2))), MassAcc), MassAcc)
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2)), x8.Select(part1, x8.Mul(tBar, *c2), *zero))
 			m1 := x8.And(part1, x8.Ne(t, *zero))
 			r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
-		d4 := x8.Sub(*x4V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		d4 := x8.Sub(*x4V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2+1))))
 		dBar1 := x8.Mul(x8.Mul(r2Bar, *c4), d4) // r2 += d * d
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar1), *zero))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2+1)), x8.Select(part1, x8.Neg(dBar1), *zero))
 		x8.StoreRow(PosAccRows, 0, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 0), dBar1), x8.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
-		d5 := x8.Sub(*x5V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		d5 := x8.Sub(*x5V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2+2))))
 		dBar2 := x8.Mul(x8.Mul(r2Bar, *c4), d5) // r2 += d * d
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar2), *zero))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2+2)), x8.Select(part1, x8.Neg(dBar2), *zero))
 		x8.StoreRow(PosAccRows, 1, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 1), dBar2), x8.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
-		d6 := x8.Sub(*x6V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		d6 := x8.Sub(*x6V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2+3))))
 		dBar3 := x8.Mul(x8.Mul(r2Bar, *c4), d6) // r2 += d * d
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar3), *zero))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*j2+3)), x8.Select(part1, x8.Neg(dBar3), *zero))
 		x8.StoreRow(PosAccRows, 2, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 2), dBar3), x8.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
 	}
@@ -4870,15 +4870,15 @@ func attractionVJPX4Loop1(j1 int, room []float64, numbers1 *[6]float64, ts []flo
 	if rest > 0 {
 		part := x41.First(rest)
 		r2 := *c
-		d1 := x41.Sub(*x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		d1 := x41.Sub(*x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1+1))))
 		r2 = x41.FMA(d1, d1, r2)
-		d2 := x41.Sub(*x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		d2 := x41.Sub(*x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1+2))))
 		r2 = x41.FMA(d2, d2, r2)
-		d3 := x41.Sub(x3V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		d3 := x41.Sub(x3V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1+3))))
 		r2 = x41.FMA(d3, d3, r2)
 		t := x41.Sqrt(r2)
 		x41.StoreFirst(tsW, j1, rest, part, t)
-		sAcc = x41.Select(part, x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), t)), sAcc)
+		sAcc = x41.Select(part, x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j1)))), t)), sAcc)
 		j1 += rest
 	}
 	x41.StoreAt(lanes, 0, sAcc)
@@ -4942,27 +4942,27 @@ func attractionVJPX4Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
 		t := x41.LoadFilled(tsW1, j2, rest1, part1)
-		t1 := x41.Div(x41.Mul(*c2, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), t)
+		t1 := x41.Div(x41.Mul(*c2, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2)))), t)
 		r2Bar := *zero
 		if x41.Any(x41.Ne(*outBarV, *zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
 			tBar := x41.Div(*outBarV, t)
-			MassAcc = x41.Select(part1, x41.FMA(tBar, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), MassAcc), MassAcc)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, *c2), *zero))
+			MassAcc = x41.Select(part1, x41.FMA(tBar, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2))), MassAcc), MassAcc)
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2)), x41.Select(part1, x41.Mul(tBar, *c2), *zero))
 			m1 := x41.And(part1, x41.Ne(t, *zero))
 			r2Bar = x41.Select(m1, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
-		d4 := x41.Sub(*x4V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		d4 := x41.Sub(*x4V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2+1))))
 		dBar1 := x41.Mul(x41.Mul(r2Bar, *c4), d4) // r2 += d * d
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar1), *zero))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2+1)), x41.Select(part1, x41.Neg(dBar1), *zero))
 		x41.StoreRow(PosAccRows, 0, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 0), dBar1), x41.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
-		d5 := x41.Sub(*x5V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		d5 := x41.Sub(*x5V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2+2))))
 		dBar2 := x41.Mul(x41.Mul(r2Bar, *c4), d5) // r2 += d * d
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar2), *zero))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2+2)), x41.Select(part1, x41.Neg(dBar2), *zero))
 		x41.StoreRow(PosAccRows, 1, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 1), dBar2), x41.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
-		d6 := x41.Sub(*x6V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		d6 := x41.Sub(*x6V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2+3))))
 		dBar3 := x41.Mul(x41.Mul(r2Bar, *c4), d6) // r2 += d * d
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar3), *zero))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*j2+3)), x41.Select(part1, x41.Neg(dBar3), *zero))
 		x41.StoreRow(PosAccRows, 2, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 2), dBar3), x41.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
 	}
@@ -5058,7 +5058,7 @@ func neighboursFastX8Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 [
 	rest := n1 - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc1 = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(bodies1Flat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0))), sAcc1), sAcc1) // s += b.Mass * c.Vel[1]
+		sAcc1 = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11))), x8.Gather(bodies1Flat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)))), sAcc1), sAcc1) // s += b.Mass * c.Vel[1]
 		i11 += rest
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
@@ -5140,7 +5140,7 @@ func neighboursFastX4Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 [
 	rest := n1 - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		sAcc1 = x41.Select(part, x41.FMA(x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(bodies1Flat2, x41.SelectInt(part, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0))), sAcc1), sAcc1) // s += b.Mass * c.Vel[1]
+		sAcc1 = x41.Select(part, x41.FMA(x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11))), x41.Gather(bodies1Flat2, x41.SelectInt(part, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)))), sAcc1), sAcc1) // s += b.Mass * c.Vel[1]
 		i11 += rest
 	}
 	x41.StoreAt(lanes1, 0, x41.Add(x41.Add(sAcc1, sAcc2), x41.Add(sAcc3, sAcc4)))
@@ -5306,7 +5306,7 @@ func neighboursVJPX8Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []
 	rest := n1 - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		sAcc1 = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(bodies1Flat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0))), sAcc1), sAcc1)
+		sAcc1 = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11))), x8.Gather(bodies1Flat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)))), sAcc1), sAcc1)
 		i11 += rest
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
@@ -5328,8 +5328,8 @@ func neighboursVJPX8Loop3(i12 int, numbers3 *[2]float64, n2 int, bodiesBarFlat [
 	rest1 := n2 - i12
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(outBarV, x8.Gather(bodies1Flat3, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0)))), zero)) // s += b.Mass * c.Vel[1]
-		x8.ScatterAdd(bodiesBarFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(outBarV, x8.Gather(bodies1Flat4, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12)), x8.Select(part1, x8.Mul(outBarV, x8.Gather(bodies1Flat3, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5))))), zero)) // s += b.Mass * c.Vel[1]
+		x8.ScatterAdd(bodiesBarFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5))), x8.Select(part1, x8.Mul(outBarV, x8.Gather(bodies1Flat4, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i12)))), zero))
 		i12 += rest1
 	}
 	vec.ClearUpper()
@@ -5500,7 +5500,7 @@ func neighboursVJPX4Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []
 	rest := n1 - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		sAcc1 = x41.Select(part, x41.FMA(x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(bodies1Flat2, x41.SelectInt(part, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0))), sAcc1), sAcc1)
+		sAcc1 = x41.Select(part, x41.FMA(x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11))), x41.Gather(bodies1Flat2, x41.SelectInt(part, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)))), sAcc1), sAcc1)
 		i11 += rest
 	}
 	x41.StoreAt(lanes1, 0, x41.Add(x41.Add(sAcc1, sAcc2), x41.Add(sAcc3, sAcc4)))
@@ -5522,8 +5522,8 @@ func neighboursVJPX4Loop3(i12 int, numbers3 *[2]float64, n2 int, bodiesBarFlat [
 	rest1 := n2 - i12
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(outBarV, x41.Gather(bodies1Flat3, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0)))), zero)) // s += b.Mass * c.Vel[1]
-		x41.ScatterAdd(bodiesBarFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(outBarV, x41.Gather(bodies1Flat4, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12)), x41.Select(part1, x41.Mul(outBarV, x41.Gather(bodies1Flat3, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5))))), zero)) // s += b.Mass * c.Vel[1]
+		x41.ScatterAdd(bodiesBarFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5))), x41.Select(part1, x41.Mul(outBarV, x41.Gather(bodies1Flat4, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i12)))), zero))
 		i12 += rest1
 	}
 	vec.ClearUpper()
@@ -5634,13 +5634,13 @@ func shiftVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, bodiesBarInFlat []flo
 	rest := n - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11))), zero))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+1))), zero))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+2))), zero))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+3))), zero))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+4)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+4))), zero))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+5)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+5))), zero))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+6)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i11+6))), zero))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -5711,13 +5711,13 @@ func shiftVJPX4Loop1(i11 int, numbers1 *[1]float64, n int, bodiesBarInFlat []flo
 	rest := n - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11))), zero))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+1))), zero))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+2))), zero))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+3))), zero))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+4)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+4))), zero))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+5)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+5))), zero))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+6)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i11+6))), zero))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -6186,13 +6186,13 @@ func turnedVJPX8Loop3(i101 int, numbers3 *[1]float64, n2 int, outBar1Flat []floa
 	rest := n2 - i101
 	if rest > 0 {
 		part5 := x8.First(rest)
-		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101))), zero))
+		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+1)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+1))), zero))
+		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+2)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+2))), zero))
+		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+3)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+3))), zero))
+		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+4)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+4))), zero))
+		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+5)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+5))), zero))
+		x8.ScatterAdd(outBar1Flat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+6)), x8.Select(part5, x8.Gather(outBarFlat, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(7*i101+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i101+6))), zero))
 		i101 += rest
 	}
 	vec.ClearUpper()
@@ -6559,13 +6559,13 @@ func turnedVJPX4Loop3(i101 int, numbers3 *[1]float64, n2 int, outBar1Flat []floa
 	rest := n2 - i101
 	if rest > 0 {
 		part5 := x41.First(rest)
-		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101))), zero))
+		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+1)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+1))), zero))
+		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+2)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+2))), zero))
+		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+3)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+3))), zero))
+		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+4)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+4))), zero))
+		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+5)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+5))), zero))
+		x41.ScatterAdd(outBar1Flat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+6)), x41.Select(part5, x41.Gather(outBarFlat, x41.SelectInt(part5, x41.AddInt(x41.SplatInt(7*i101+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i101+6))), zero))
 		i101 += rest
 	}
 	vec.ClearUpper()
@@ -7647,12 +7647,12 @@ func behindVJPX8Loop1(i3 int, numbers1 *[2]float64, n1 int, bodies1Flat []float6
 	rest := n1 - i3
 	if rest > 0 {
 		part := x8.First(rest)
-		bMass := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1*7), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		sAcc = x8.Select(part, x8.FMA(bMass, x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc)
+		bMass := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1*7), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+1*7)))
+		sAcc = x8.Select(part, x8.FMA(bMass, x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+3))), sAcc), sAcc)
 		bBarMass := zero
-		bBarMass = x8.FMA(outBarV, x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), bBarMass) // s += b.Mass * bodies[i].Pos[2]
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(outBarV, bMass), zero))
-		x8.ScatterAdd(bodiesBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1*7), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, bBarMass, zero)) // b := bodies[i+1]
+		bBarMass = x8.FMA(outBarV, x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+3))), bBarMass) // s += b.Mass * bodies[i].Pos[2]
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+3)), x8.Select(part, x8.Mul(outBarV, bMass), zero))
+		x8.ScatterAdd(bodiesBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1*7), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+1*7)), x8.Select(part, bBarMass, zero)) // b := bodies[i+1]
 		i3 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -7745,12 +7745,12 @@ func behindVJPX4Loop1(i3 int, numbers1 *[2]float64, n1 int, bodies1Flat []float6
 	rest := n1 - i3
 	if rest > 0 {
 		part := x41.First(rest)
-		bMass := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+1*7), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
-		sAcc = x41.Select(part, x41.FMA(bMass, x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc)
+		bMass := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+1*7), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i3+1*7)))
+		sAcc = x41.Select(part, x41.FMA(bMass, x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i3+3))), sAcc), sAcc)
 		bBarMass := zero
-		bBarMass = x41.FMA(outBarV, x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), bBarMass) // s += b.Mass * bodies[i].Pos[2]
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(outBarV, bMass), zero))
-		x41.ScatterAdd(bodiesBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+1*7), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, bBarMass, zero)) // b := bodies[i+1]
+		bBarMass = x41.FMA(outBarV, x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i3+3))), bBarMass) // s += b.Mass * bodies[i].Pos[2]
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i3+3)), x41.Select(part, x41.Mul(outBarV, bMass), zero))
+		x41.ScatterAdd(bodiesBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i3+1*7), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(7*i3+1*7)), x41.Select(part, bBarMass, zero)) // b := bodies[i+1]
 		i3 += rest
 	}
 	x41.StoreAt(lanes, 0, x41.Add(x41.Add(sAcc, sAcc1), x41.Add(sAcc2, sAcc3)))
@@ -7849,9 +7849,9 @@ func cascadeVJPX8Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float6
 	rest := n - i21
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2))), zero))
 		i21 += rest
 	}
 	vec.ClearUpper()
@@ -7929,9 +7929,9 @@ func cascadeVJPX4Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float6
 	rest := n - i21
 	if rest > 0 {
 		part := x41.First(rest)
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+1)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+1))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+2)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i21+2))), zero))
 		i21 += rest
 	}
 	vec.ClearUpper()
@@ -8028,7 +8028,7 @@ func sidesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lane
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		m6 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c))
+		m6 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), c))
 		if x8.Any(m6) {
 			// if x[i][k] > 0.1
 			d2 := x8.Exp(x8.Gather(xFlat, x8.SelectInt(m6, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                 // d := math.Exp(x[i][k])
@@ -8040,7 +8040,7 @@ func sidesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lane
 			e1 := x8.Mul(d11, d11)                                                                                                                                                    // e := d * d
 			sAcc = x8.Select(m7, x8.FMA(e1, x8.Gather(xFlat, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
 		}
-		m8 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c))
+		m8 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), c))
 		if x8.Any(m8) {
 			// if x[i][k] > 0.1
 			d3 := x8.Exp(x8.Gather(xFlat, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                 // d := math.Exp(x[i][k])
@@ -8052,7 +8052,7 @@ func sidesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lane
 			e2 := x8.Mul(d12, d12)                                                                                                                                                    // e := d * d
 			sAcc = x8.Select(m9, x8.FMA(e2, x8.Gather(xFlat, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
 		}
-		m10 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c))
+		m10 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), c))
 		if x8.Any(m10) {
 			// if x[i][k] > 0.1
 			d4 := x8.Exp(x8.Gather(xFlat, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                  // d := math.Exp(x[i][k])
@@ -8148,7 +8148,7 @@ func sidesFastX4Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lane
 	rest := n - i1
 	if rest > 0 {
 		part := x41.First(rest)
-		m6 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c))
+		m6 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i1))), c))
 		if x41.Any(m6) {
 			// if x[i][k] > 0.1
 			d2 := x41.Exp(x41.Gather(xFlat, x41.SelectInt(m6, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                  // d := math.Exp(x[i][k])
@@ -8160,7 +8160,7 @@ func sidesFastX4Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lane
 			e1 := x41.Mul(d11, d11)                                                                                                                                                             // e := d * d
 			sAcc = x41.Select(m7, x41.FMA(e1, x41.Gather(xFlat, x41.SelectInt(m7, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
 		}
-		m8 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c))
+		m8 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i1+1))), c))
 		if x41.Any(m8) {
 			// if x[i][k] > 0.1
 			d3 := x41.Exp(x41.Gather(xFlat, x41.SelectInt(m8, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                  // d := math.Exp(x[i][k])
@@ -8172,7 +8172,7 @@ func sidesFastX4Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lane
 			e2 := x41.Mul(d12, d12)                                                                                                                                                             // e := d * d
 			sAcc = x41.Select(m9, x41.FMA(e2, x41.Gather(xFlat, x41.SelectInt(m9, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
 		}
-		m10 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c))
+		m10 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i1+2))), c))
 		if x41.Any(m10) {
 			// if x[i][k] > 0.1
 			d4 := x41.Exp(x41.Gather(xFlat, x41.SelectInt(m10, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                   // d := math.Exp(x[i][k])
@@ -8289,11 +8289,11 @@ func rowsVJPX8Loop1(i3 int, numbers1 *[2]float64, ts []float64, n int, t1s []flo
 	if rest > 0 {
 		part := x8.First(rest)
 		div := x8.RemInt(x8.AddInt(x8.SplatInt(i3), x8.IotaInt()), x8.SplatInt(3))
-		t := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		t := x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i3+1)))
 		x8.StoreFirst(tsW, i3, rest, part, t)
 		t1 := x8.Mul(c, x8.Gather(row, x8.SelectInt(part, div, x8.SplatInt(0))))
 		x8.StoreFirst(t1sW, i3, rest, part, t1)
-		x8.ScatterAdd(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(t1, t), zero))
+		x8.ScatterAdd(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i3)), x8.Select(part, x8.Mul(t1, t), zero))
 		i3 += rest
 	}
 	vec.ClearUpper()
@@ -8321,9 +8321,9 @@ func rowsVJPX8Loop2(i4 int, numbers2 *[2]float64, t1s []float64, n1 int, ts []fl
 		part1 := x8.First(rest1)
 		div1 := x8.RemInt(x8.AddInt(x8.SplatInt(i4), x8.IotaInt()), x8.SplatInt(3))
 		t1 := x8.LoadFilled(t1sW1, i4, rest1, part1)
-		tBar := x8.Gather(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i4), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // x[i][0] += 0.1 * row[i%3] * x[i][1]
+		tBar := x8.Gather(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i4), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i4))) // x[i][0] += 0.1 * row[i%3] * x[i][1]
 		x8.ScatterAdd(rowBar, x8.SelectInt(part1, div1, x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(tBar, x8.LoadFilled(tsW1, i4, rest1, part1)), c1), zero1))
-		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i4+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, t1), zero1))
+		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i4+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i4+1)), x8.Select(part1, x8.Mul(tBar, t1), zero1))
 		i4 += rest1
 	}
 	vec.ClearUpper()
@@ -8342,9 +8342,9 @@ func rowsVJPX8Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64,
 	rest2 := n2 - i11
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero2))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11)), x8.Select(part2, x8.Gather(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11))), zero2))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1)), x8.Select(part2, x8.Gather(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1))), zero2))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2)), x8.Select(part2, x8.Gather(xBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2))), zero2))
 		i11 += rest2
 	}
 	vec.ClearUpper()
@@ -8428,11 +8428,11 @@ func rowsVJPX4Loop1(i3 int, numbers1 *[2]float64, ts []float64, n int, t1s []flo
 	if rest > 0 {
 		part := x41.First(rest)
 		div := x41.RemInt(x41.AddInt(x41.SplatInt(i3), x41.IotaInt()), x41.SplatInt(3))
-		t := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
+		t := x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i3+1)))
 		x41.StoreFirst(tsW, i3, rest, part, t)
 		t1 := x41.Mul(c, x41.Gather(row, x41.SelectInt(part, div, x41.SplatInt(0))))
 		x41.StoreFirst(t1sW, i3, rest, part, t1)
-		x41.ScatterAdd(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(t1, t), zero))
+		x41.ScatterAdd(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i3), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i3)), x41.Select(part, x41.Mul(t1, t), zero))
 		i3 += rest
 	}
 	vec.ClearUpper()
@@ -8460,9 +8460,9 @@ func rowsVJPX4Loop2(i4 int, numbers2 *[2]float64, t1s []float64, n1 int, ts []fl
 		part1 := x41.First(rest1)
 		div1 := x41.RemInt(x41.AddInt(x41.SplatInt(i4), x41.IotaInt()), x41.SplatInt(3))
 		t1 := x41.LoadFilled(t1sW1, i4, rest1, part1)
-		tBar := x41.Gather(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i4), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))) // x[i][0] += 0.1 * row[i%3] * x[i][1]
+		tBar := x41.Gather(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i4), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i4))) // x[i][0] += 0.1 * row[i%3] * x[i][1]
 		x41.ScatterAdd(rowBar, x41.SelectInt(part1, div1, x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(tBar, x41.LoadFilled(tsW1, i4, rest1, part1)), c1), zero1))
-		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i4+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, t1), zero1))
+		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i4+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i4+1)), x41.Select(part1, x41.Mul(tBar, t1), zero1))
 		i4 += rest1
 	}
 	vec.ClearUpper()
@@ -8481,9 +8481,9 @@ func rowsVJPX4Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64,
 	rest2 := n2 - i11
 	if rest2 > 0 {
 		part2 := x41.First(rest2)
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero2))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11)), x41.Select(part2, x41.Gather(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11))), zero2))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1)), x41.Select(part2, x41.Gather(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1))), zero2))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2)), x41.Select(part2, x41.Gather(xBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2))), zero2))
 		i11 += rest2
 	}
 	vec.ClearUpper()
@@ -8729,9 +8729,9 @@ func chasedVJPX8Loop2(i11 int, numbers2 *[1]float64, n1 int, xBarInFlat []float6
 	rest := n1 - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11))), zero1))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1))), zero1))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2))), zero1))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -8859,9 +8859,9 @@ func chasedVJPX4Loop2(i11 int, numbers2 *[1]float64, n1 int, xBarInFlat []float6
 	rest := n1 - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero1))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero1))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero1))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11))), zero1))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1))), zero1))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2))), zero1))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -8945,9 +8945,9 @@ func pointedVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, xBarInFlat []float6
 	rest := n - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2))), zero))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -9010,9 +9010,9 @@ func pointedVJPX4Loop1(i11 int, numbers1 *[1]float64, n int, xBarInFlat []float6
 	rest := n - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+1))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(3*i11+2))), zero))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -9084,8 +9084,8 @@ func genericFastX8Loop1(i1 int, numbers1 *[1]float64, n int, pFlat []float64, la
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		qA := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))) // for _, q := range p
-		qB := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
+		qA := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1))) // for _, q := range p
+		qB := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1)))
 		sAcc = x8.Select(part, x8.Add(sAcc, x8.Mul(qA, qB)), sAcc) // s += float64(q.A * q.B)
 		i1 += rest
 	}
@@ -9146,8 +9146,8 @@ func genericFastX4Loop1(i1 int, numbers1 *[1]float64, n int, pFlat []float64, la
 	rest := n - i1
 	if rest > 0 {
 		part := x41.First(rest)
-		qA := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0))) // for _, q := range p
-		qB := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
+		qA := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(2*i1))) // for _, q := range p
+		qB := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(2*i1+1)))
 		sAcc = x41.Select(part, x41.Add(sAcc, x41.Mul(qA, qB)), sAcc) // s += float64(q.A * q.B)
 		i1 += rest
 	}
@@ -9263,15 +9263,15 @@ func genericVJPX8Loop1(i1 int, room []float64, numbers1 *[2]float64, n int, pFla
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		qA := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
-		qB := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
+		qA := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1)))
+		qB := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1)))
 		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.Mul(qA, qB)), *sAcc)
 		qBarA := *zero
 		qBarB := *zero
 		qBarA = x8.FMA(*tBarV, qB, qBarA)
 		qBarB = x8.FMA(*tBarV, qA, qBarB)
-		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarA, *zero)) // for _, q := range p
-		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarB, *zero))
+		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1)), x8.Select(part, qBarA, *zero)) // for _, q := range p
+		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1)), x8.Select(part, qBarB, *zero))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(*sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -9373,15 +9373,15 @@ func genericVJPX4Loop1(i1 int, room []float64, numbers1 *[2]float64, n int, pFla
 	rest := n - i1
 	if rest > 0 {
 		part := x41.First(rest)
-		qA := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
-		qB := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
+		qA := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(2*i1)))
+		qB := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(2*i1+1)))
 		*sAcc = x41.Select(part, x41.Add(*sAcc, x41.Mul(qA, qB)), *sAcc)
 		qBarA := *zero
 		qBarB := *zero
 		qBarA = x41.FMA(*tBarV, qB, qBarA)
 		qBarB = x41.FMA(*tBarV, qA, qBarB)
-		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarA, *zero)) // for _, q := range p
-		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarB, *zero))
+		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(2*i1)), x41.Select(part, qBarA, *zero)) // for _, q := range p
+		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(2*i1+1)), x41.Select(part, qBarB, *zero))
 		i1 += rest
 	}
 	x41.StoreAt(lanes, 0, x41.Add(x41.Add(*sAcc, sAcc1), x41.Add(sAcc2, sAcc3)))

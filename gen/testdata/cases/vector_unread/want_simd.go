@@ -69,11 +69,11 @@ func partsFastX8Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, lanes
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		u1 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))) // u := math.Exp(-p[i][k] * p[i][k])
-		sAcc = x8.Select(part, x8.Add(sAcc, u1), sAcc)                                                                                                                                                                                                                                             // s += u
-		u2 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))) // u := math.Exp(-p[i][k] * p[i][k])
-		v1 := x8.Mul(u2, aV)                                                                                                                                                                                                                                                                       // v := u * a
-		sAcc = x8.Select(part, x8.Add(sAcc, v1), sAcc)                                                                                                                                                                                                                                             // s += v
+		u1 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))))) // u := math.Exp(-p[i][k] * p[i][k])
+		sAcc = x8.Select(part, x8.Add(sAcc, u1), sAcc)                                                                                                                                                                                                                                                       // s += u
+		u2 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))))) // u := math.Exp(-p[i][k] * p[i][k])
+		v1 := x8.Mul(u2, aV)                                                                                                                                                                                                                                                                                 // v := u * a
+		sAcc = x8.Select(part, x8.Add(sAcc, v1), sAcc)                                                                                                                                                                                                                                                       // s += v
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -125,11 +125,11 @@ func partsFastX4Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, lanes
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		u1 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))) // u := math.Exp(-p[i][k] * p[i][k])
-		sAcc = x4.Select(part, x4.Add(sAcc, u1), sAcc)                                                                                                                                                                                                                                             // s += u
-		u2 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))) // u := math.Exp(-p[i][k] * p[i][k])
-		v1 := x4.Mul(u2, aV)                                                                                                                                                                                                                                                                       // v := u * a
-		sAcc = x4.Select(part, x4.Add(sAcc, v1), sAcc)                                                                                                                                                                                                                                             // s += v
+		u1 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))))) // u := math.Exp(-p[i][k] * p[i][k])
+		sAcc = x4.Select(part, x4.Add(sAcc, u1), sAcc)                                                                                                                                                                                                                                                       // s += u
+		u2 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))))) // u := math.Exp(-p[i][k] * p[i][k])
+		v1 := x4.Mul(u2, aV)                                                                                                                                                                                                                                                                                 // v := u * a
+		sAcc = x4.Select(part, x4.Add(sAcc, v1), sAcc)                                                                                                                                                                                                                                                       // s += v
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -249,7 +249,7 @@ func partsVJPX8Loop1(i1 int, numbers *[3]float64, n int, pFlat []float64, pBarFl
 	if rest > 0 {
 		part := x8.First(rest)
 		for k := range 3 {
-			u := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+			u := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+k)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+k)))))
 			v := x8.Mul(u, aV)
 			if k == 1 {
 				sAcc = x8.Select(part, x8.Add(sAcc, u), sAcc)
@@ -272,8 +272,8 @@ func partsVJPX8Loop1(i1 int, numbers *[3]float64, n int, pFlat []float64, pBarFl
 			if x8.Any(m3) {
 				// u := math.Exp(-p[i][k] * p[i][k])
 				tBar := x8.Mul(uBar, u)
-				x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Neg(x8.Mul(tBar, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), zero))
-				x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Neg(x8.Mul(tBar, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), zero))
+				x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+k)), x8.Select(m3, x8.Neg(x8.Mul(tBar, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+k))))), zero))
+				x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+k)), x8.Select(m3, x8.Neg(x8.Mul(tBar, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+k), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+k))))), zero))
 			}
 		}
 		i1 += rest
@@ -383,7 +383,7 @@ func partsVJPX4Loop1(i1 int, numbers *[3]float64, n int, pFlat []float64, pBarFl
 	if rest > 0 {
 		part := x4.First(rest)
 		for k := range 3 {
-			u := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+			u := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+k)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+k)))))
 			v := x4.Mul(u, aV)
 			if k == 1 {
 				sAcc = x4.Select(part, x4.Add(sAcc, u), sAcc)
@@ -406,8 +406,8 @@ func partsVJPX4Loop1(i1 int, numbers *[3]float64, n int, pFlat []float64, pBarFl
 			if x4.Any(m3) {
 				// u := math.Exp(-p[i][k] * p[i][k])
 				tBar := x4.Mul(uBar, u)
-				x4.ScatterAdd(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Neg(x4.Mul(tBar, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), zero))
-				x4.ScatterAdd(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Neg(x4.Mul(tBar, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), zero))
+				x4.ScatterAdd(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+k)), x4.Select(m3, x4.Neg(x4.Mul(tBar, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+k))))), zero))
+				x4.ScatterAdd(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+k)), x4.Select(m3, x4.Neg(x4.Mul(tBar, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+k), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+k))))), zero))
 			}
 		}
 		i1 += rest
@@ -499,15 +499,15 @@ func partsJVPX8Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, pDotFl
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		u1 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
-		tDot1 := x8.FMA(x8.Neg(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Neg(x8.Mul(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
+		u1 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))))
+		tDot1 := x8.FMA(x8.Neg(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), x8.Neg(x8.Mul(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))))))
 		uDot1 := zero
 		m2 := x8.And(part, x8.And(x8.Ne(tDot1, zero), x8.Ne(u1, zero)))
 		uDot1 = x8.Select(m2, x8.Mul(u1, tDot1), uDot1)
 		sDotAcc = x8.Select(part, x8.Add(sDotAcc, uDot1), sDotAcc)
 		sAcc = x8.Select(part, x8.Add(sAcc, u1), sAcc)
-		u2 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
-		tDot2 := x8.FMA(x8.Neg(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Neg(x8.Mul(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
+		u2 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)))))
+		tDot2 := x8.FMA(x8.Neg(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.Neg(x8.Mul(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))))))
 		uDot2 := zero
 		m3 := x8.And(part, x8.And(x8.Ne(tDot2, zero), x8.Ne(u2, zero)))
 		uDot2 = x8.Select(m3, x8.Mul(u2, tDot2), uDot2)
@@ -591,15 +591,15 @@ func partsJVPX4Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, pDotFl
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		u1 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
-		tDot1 := x4.FMA(x4.Neg(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Neg(x4.Mul(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
+		u1 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))))
+		tDot1 := x4.FMA(x4.Neg(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))), x4.Neg(x4.Mul(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))))))
 		uDot1 := zero
 		m2 := x4.And(part, x4.And(x4.Ne(tDot1, zero), x4.Ne(u1, zero)))
 		uDot1 = x4.Select(m2, x4.Mul(u1, tDot1), uDot1)
 		sDotAcc = x4.Select(part, x4.Add(sDotAcc, uDot1), sDotAcc)
 		sAcc = x4.Select(part, x4.Add(sAcc, u1), sAcc)
-		u2 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
-		tDot2 := x4.FMA(x4.Neg(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Neg(x4.Mul(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
+		u2 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)))))
+		tDot2 := x4.FMA(x4.Neg(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.Neg(x4.Mul(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))))))
 		uDot2 := zero
 		m3 := x4.And(part, x4.And(x4.Ne(tDot2, zero), x4.Ne(u2, zero)))
 		uDot2 = x4.Select(m3, x4.Mul(u2, tDot2), uDot2)
@@ -1674,9 +1674,9 @@ func turnedVJPX8Loop2(i11 int, numbers1 *[1]float64, n1 int, pBarInFlat []float6
 	rest := n1 - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11))), zero))
+		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+1))), zero))
+		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i11+2))), zero))
 		i11 += rest
 	}
 	vec1.ClearUpper()
@@ -2335,9 +2335,9 @@ func turnedVJPX4Loop2(i11 int, numbers1 *[1]float64, n1 int, pBarInFlat []float6
 	rest := n1 - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), zero))
-		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), zero))
-		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), zero))
+		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11))), zero))
+		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+1)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+1))), zero))
+		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+2)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i11+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i11+2))), zero))
 		i11 += rest
 	}
 	vec1.ClearUpper()
@@ -2593,9 +2593,9 @@ func savedVJPX8Loop1(i21 int, numbers *[1]float64, n int, pBarInFlat []float64, 
 	rest := n - i21
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21))), zero))
+		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+1))), zero))
+		x8.ScatterAdd(pBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2)), x8.Select(part, x8.Gather(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i21+2))), zero))
 		i21 += rest
 	}
 	vec1.ClearUpper()
@@ -2720,9 +2720,9 @@ func savedVJPX4Loop1(i21 int, numbers *[1]float64, n int, pBarInFlat []float64, 
 	rest := n - i21
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), zero))
-		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), zero))
-		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), zero))
+		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21))), zero))
+		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21+1)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21+1))), zero))
+		x4.ScatterAdd(pBarInFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21+2)), x4.Select(part, x4.Gather(pBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i21+2))), zero))
 		i21 += rest
 	}
 	vec1.ClearUpper()

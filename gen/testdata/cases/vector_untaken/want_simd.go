@@ -105,33 +105,33 @@ func turnedFastX8Loop1(i3 int, numbers1 *[4]float64, n int, mFlat []float64, lan
 	rest := n - i3
 	if rest > 0 {
 		part := x8.First(rest)
-		m100 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0))) // w := m[i].times(v)
-		m101 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m102 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m110 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m111 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m112 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m120 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m121 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m122 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
+		m100 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3))) // w := m[i].times(v)
+		m101 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+1)))
+		m102 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+2)))
+		m110 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+3)))
+		m111 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+4)))
+		m112 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+5)))
+		m120 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+6)))
+		m121 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+7)))
+		m122 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+8)))
 		r0 := zero
 		r11 := zero
 		r2 := zero
-		r0 = x8.FMA(m100, c, r0)                                                                                                            // r[i] += m[i][j] * v[j]
-		r0 = x8.FMA(m101, c1, r0)                                                                                                           // r[i] += m[i][j] * v[j]
-		r0 = x8.FMA(m102, c2, r0)                                                                                                           // r[i] += m[i][j] * v[j]
-		r11 = x8.FMA(m110, c, r11)                                                                                                          // r[i] += m[i][j] * v[j]
-		r11 = x8.FMA(m111, c1, r11)                                                                                                         // r[i] += m[i][j] * v[j]
-		r11 = x8.FMA(m112, c2, r11)                                                                                                         // r[i] += m[i][j] * v[j]
-		r2 = x8.FMA(m120, c, r2)                                                                                                            // r[i] += m[i][j] * v[j]
-		r2 = x8.FMA(m121, c1, r2)                                                                                                           // r[i] += m[i][j] * v[j]
-		r2 = x8.FMA(m122, c2, r2)                                                                                                           // r[i] += m[i][j] * v[j]
-		m200 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0))) // u := m[i].times(w)
-		m201 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m202 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m220 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m221 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m222 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
+		r0 = x8.FMA(m100, c, r0)                                                                                                               // r[i] += m[i][j] * v[j]
+		r0 = x8.FMA(m101, c1, r0)                                                                                                              // r[i] += m[i][j] * v[j]
+		r0 = x8.FMA(m102, c2, r0)                                                                                                              // r[i] += m[i][j] * v[j]
+		r11 = x8.FMA(m110, c, r11)                                                                                                             // r[i] += m[i][j] * v[j]
+		r11 = x8.FMA(m111, c1, r11)                                                                                                            // r[i] += m[i][j] * v[j]
+		r11 = x8.FMA(m112, c2, r11)                                                                                                            // r[i] += m[i][j] * v[j]
+		r2 = x8.FMA(m120, c, r2)                                                                                                               // r[i] += m[i][j] * v[j]
+		r2 = x8.FMA(m121, c1, r2)                                                                                                              // r[i] += m[i][j] * v[j]
+		r2 = x8.FMA(m122, c2, r2)                                                                                                              // r[i] += m[i][j] * v[j]
+		m200 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3))) // u := m[i].times(w)
+		m201 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+1)))
+		m202 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+2)))
+		m220 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+6)))
+		m221 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+7)))
+		m222 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i3+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i3+8)))
 		r10 := zero
 		r12 := zero
 		r10 = x8.FMA(m200, r0, r10)                                               // r[i] += m[i][j] * v[j]
@@ -230,33 +230,33 @@ func turnedFastX4Loop1(i3 int, numbers1 *[4]float64, n int, mFlat []float64, lan
 	rest := n - i3
 	if rest > 0 {
 		part := x4.First(rest)
-		m100 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0))) // w := m[i].times(v)
-		m101 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m102 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m110 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m111 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m112 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m120 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m121 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m122 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
+		m100 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3))) // w := m[i].times(v)
+		m101 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+1)))
+		m102 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+2)))
+		m110 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+3)))
+		m111 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+4)))
+		m112 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+5)))
+		m120 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+6)))
+		m121 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+7)))
+		m122 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+8)))
 		r0 := zero
 		r11 := zero
 		r2 := zero
-		r0 = x4.FMA(m100, c, r0)                                                                                                            // r[i] += m[i][j] * v[j]
-		r0 = x4.FMA(m101, c1, r0)                                                                                                           // r[i] += m[i][j] * v[j]
-		r0 = x4.FMA(m102, c2, r0)                                                                                                           // r[i] += m[i][j] * v[j]
-		r11 = x4.FMA(m110, c, r11)                                                                                                          // r[i] += m[i][j] * v[j]
-		r11 = x4.FMA(m111, c1, r11)                                                                                                         // r[i] += m[i][j] * v[j]
-		r11 = x4.FMA(m112, c2, r11)                                                                                                         // r[i] += m[i][j] * v[j]
-		r2 = x4.FMA(m120, c, r2)                                                                                                            // r[i] += m[i][j] * v[j]
-		r2 = x4.FMA(m121, c1, r2)                                                                                                           // r[i] += m[i][j] * v[j]
-		r2 = x4.FMA(m122, c2, r2)                                                                                                           // r[i] += m[i][j] * v[j]
-		m200 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0))) // u := m[i].times(w)
-		m201 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m202 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m220 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m221 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m222 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
+		r0 = x4.FMA(m100, c, r0)                                                                                                               // r[i] += m[i][j] * v[j]
+		r0 = x4.FMA(m101, c1, r0)                                                                                                              // r[i] += m[i][j] * v[j]
+		r0 = x4.FMA(m102, c2, r0)                                                                                                              // r[i] += m[i][j] * v[j]
+		r11 = x4.FMA(m110, c, r11)                                                                                                             // r[i] += m[i][j] * v[j]
+		r11 = x4.FMA(m111, c1, r11)                                                                                                            // r[i] += m[i][j] * v[j]
+		r11 = x4.FMA(m112, c2, r11)                                                                                                            // r[i] += m[i][j] * v[j]
+		r2 = x4.FMA(m120, c, r2)                                                                                                               // r[i] += m[i][j] * v[j]
+		r2 = x4.FMA(m121, c1, r2)                                                                                                              // r[i] += m[i][j] * v[j]
+		r2 = x4.FMA(m122, c2, r2)                                                                                                              // r[i] += m[i][j] * v[j]
+		m200 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3))) // u := m[i].times(w)
+		m201 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+1)))
+		m202 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+2)))
+		m220 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+6)))
+		m221 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+7)))
+		m222 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i3+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i3+8)))
 		r10 := zero
 		r12 := zero
 		r10 = x4.FMA(m200, r0, r10)                                               // r[i] += m[i][j] * v[j]
@@ -557,15 +557,15 @@ func turnedVJPX8Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 	rest := n - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		m100 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m101 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m102 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m110 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m111 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m112 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m120 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m121 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m122 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
+		m100 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11)))
+		m101 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+1)))
+		m102 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+2)))
+		m110 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+3)))
+		m111 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+4)))
+		m112 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+5)))
+		m120 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+6)))
+		m121 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+7)))
+		m122 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+8)))
 		r0 := *zero
 		r11 := *zero
 		r2 := *zero
@@ -578,15 +578,15 @@ func turnedVJPX8Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 		r2 = x8.FMA(m120, *c, r2)
 		r2 = x8.FMA(m121, *c1, r2)
 		r2 = x8.FMA(m122, *c2, r2)
-		m200 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m201 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m202 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m210 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m211 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m212 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m220 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m221 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		m222 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
+		m200 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11)))
+		m201 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+1)))
+		m202 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+2)))
+		m210 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+3)))
+		m211 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+4)))
+		m212 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+5)))
+		m220 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+6)))
+		m221 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+7)))
+		m222 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+8)))
 		r10 := *zero
 		r12 := *zero
 		r10 = x8.FMA(m200, r0, r10)
@@ -666,15 +666,15 @@ func turnedVJPX8Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 		wBar0 = x8.Add(wBar0, v2Bar0)
 		wBar1 = x8.Add(wBar1, v2Bar1)
 		wBar2 = x8.Add(wBar2, v2Bar2)
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar00, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar01, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar02, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar10, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar11, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar12, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar20, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar21, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar22, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11)), x8.Select(part, m2Bar00, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+1)), x8.Select(part, m2Bar01, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+2)), x8.Select(part, m2Bar02, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+3)), x8.Select(part, m2Bar10, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+4)), x8.Select(part, m2Bar11, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+5)), x8.Select(part, m2Bar12, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+6)), x8.Select(part, m2Bar20, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+7)), x8.Select(part, m2Bar21, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+8)), x8.Select(part, m2Bar22, *zero))
 		rBar0 = x8.Add(rBar0, wBar0)
 		rBar1 = x8.Add(rBar1, wBar1)
 		rBar2 = x8.Add(rBar2, wBar2)
@@ -708,15 +708,15 @@ func turnedVJPX8Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 		x8.StoreRow(vBarAccRows, 0, x8.Select(part, x8.Add(x8.LoadRow(vBarAccRows, 0), v1Bar0), x8.LoadRow(vBarAccRows, 0)))
 		x8.StoreRow(vBarAccRows, 1, x8.Select(part, x8.Add(x8.LoadRow(vBarAccRows, 1), v1Bar1), x8.LoadRow(vBarAccRows, 1)))
 		x8.StoreRow(vBarAccRows, 2, x8.Select(part, x8.Add(x8.LoadRow(vBarAccRows, 2), v1Bar2), x8.LoadRow(vBarAccRows, 2)))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar00, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar01, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar02, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar10, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar11, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar12, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar20, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar21, *zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar22, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11)), x8.Select(part, m1Bar00, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+1)), x8.Select(part, m1Bar01, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+2)), x8.Select(part, m1Bar02, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+3)), x8.Select(part, m1Bar10, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+4)), x8.Select(part, m1Bar11, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+5)), x8.Select(part, m1Bar12, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+6)), x8.Select(part, m1Bar20, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+7)), x8.Select(part, m1Bar21, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(9*i11+8)), x8.Select(part, m1Bar22, *zero))
 		i11 += rest
 	}
 	x8.StoreAt(lanes, 0, *sAcc)
@@ -988,15 +988,15 @@ func turnedVJPX4Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 	rest := n - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		m100 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m101 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m102 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m110 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m111 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m112 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m120 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m121 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m122 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
+		m100 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11)))
+		m101 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+1)))
+		m102 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+2)))
+		m110 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+3)))
+		m111 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+4)))
+		m112 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+5)))
+		m120 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+6)))
+		m121 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+7)))
+		m122 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+8)))
 		r0 := *zero
 		r11 := *zero
 		r2 := *zero
@@ -1009,15 +1009,15 @@ func turnedVJPX4Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 		r2 = x4.FMA(m120, *c, r2)
 		r2 = x4.FMA(m121, *c1, r2)
 		r2 = x4.FMA(m122, *c2, r2)
-		m200 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m201 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m202 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m210 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m211 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m212 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m220 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m221 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		m222 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
+		m200 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11)))
+		m201 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+1)))
+		m202 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+2)))
+		m210 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+3)))
+		m211 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+4)))
+		m212 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+5)))
+		m220 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+6)))
+		m221 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+7)))
+		m222 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+8)))
 		r10 := *zero
 		r12 := *zero
 		r10 = x4.FMA(m200, r0, r10)
@@ -1097,15 +1097,15 @@ func turnedVJPX4Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 		wBar0 = x4.Add(wBar0, v2Bar0)
 		wBar1 = x4.Add(wBar1, v2Bar1)
 		wBar2 = x4.Add(wBar2, v2Bar2)
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar00, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar01, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar02, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar10, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar11, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar12, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar20, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar21, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar22, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11)), x4.Select(part, m2Bar00, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+1)), x4.Select(part, m2Bar01, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+2)), x4.Select(part, m2Bar02, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+3)), x4.Select(part, m2Bar10, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+4)), x4.Select(part, m2Bar11, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+5)), x4.Select(part, m2Bar12, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+6)), x4.Select(part, m2Bar20, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+7)), x4.Select(part, m2Bar21, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+8)), x4.Select(part, m2Bar22, *zero))
 		rBar0 = x4.Add(rBar0, wBar0)
 		rBar1 = x4.Add(rBar1, wBar1)
 		rBar2 = x4.Add(rBar2, wBar2)
@@ -1139,15 +1139,15 @@ func turnedVJPX4Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 		x4.StoreRow(vBarAccRows, 0, x4.Select(part, x4.Add(x4.LoadRow(vBarAccRows, 0), v1Bar0), x4.LoadRow(vBarAccRows, 0)))
 		x4.StoreRow(vBarAccRows, 1, x4.Select(part, x4.Add(x4.LoadRow(vBarAccRows, 1), v1Bar1), x4.LoadRow(vBarAccRows, 1)))
 		x4.StoreRow(vBarAccRows, 2, x4.Select(part, x4.Add(x4.LoadRow(vBarAccRows, 2), v1Bar2), x4.LoadRow(vBarAccRows, 2)))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar00, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar01, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar02, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar10, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar11, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar12, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar20, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar21, *zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar22, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11)), x4.Select(part, m1Bar00, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+1)), x4.Select(part, m1Bar01, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+2)), x4.Select(part, m1Bar02, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+3)), x4.Select(part, m1Bar10, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+4)), x4.Select(part, m1Bar11, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+5)), x4.Select(part, m1Bar12, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+6)), x4.Select(part, m1Bar20, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+7)), x4.Select(part, m1Bar21, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(9*i11+8)), x4.Select(part, m1Bar22, *zero))
 		i11 += rest
 	}
 	x4.StoreAt(lanes, 0, *sAcc)

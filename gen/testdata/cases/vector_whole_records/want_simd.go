@@ -178,17 +178,17 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 	rest := n - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		dx := x8.Sub(*c, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
-		dy := x8.Sub(*c1, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
-		dz := x8.Sub(*c2, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
+		dx := x8.Sub(*c, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1))))
+		dy := x8.Sub(*c1, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+1))))
+		dz := x8.Sub(*c2, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+2))))
 		r2 := x8.Add(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c3), *c4)
 		t := x8.Sqrt(r2)
-		t2 := x8.Div(x8.Mul(*t1V, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), t)
+		t2 := x8.Div(x8.Mul(*t1V, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3)))), t)
 		*eAcc = x8.Select(part, x8.Sub(*eAcc, t2), *eAcc)
 		r2Bar := *zero
 		tBar := x8.Neg(x8.Div(*c5, t))
-		*sGradSumAcc = x8.Select(part, x8.FMA(tBar, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
-		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, *t1V), *zero))
+		*sGradSumAcc = x8.Select(part, x8.FMA(tBar, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3))), *sGradSumAcc), *sGradSumAcc)
+		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3)), x8.Select(part, x8.Mul(tBar, *t1V), *zero))
 		m1 := x8.And(part, x8.Ne(t, *zero))
 		r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t2), *c6), t)), r2Bar)
 		dxBar := x8.Mul(x8.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
@@ -196,11 +196,11 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		dzBar := x8.Mul(x8.Mul(r2Bar, *c7), dz)
 		*sGradSum2Acc = x8.Select(part, x8.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x8.Select(part, x8.Add(*sGradSum3Acc, dzBar), *sGradSum3Acc) // dz := s.Bodies[i].Z - s.Bodies[j].Z
-		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dzBar), *zero))
+		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+2)), x8.Select(part, x8.Neg(dzBar), *zero))
 		*sGradSum4Acc = x8.Select(part, x8.Add(*sGradSum4Acc, dyBar), *sGradSum4Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
-		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dyBar), *zero))
+		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+1)), x8.Select(part, x8.Neg(dyBar), *zero))
 		*sGradSum5Acc = x8.Select(part, x8.Add(*sGradSum5Acc, dxBar), *sGradSum5Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
-		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dxBar), *zero))
+		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1)), x8.Select(part, x8.Neg(dxBar), *zero))
 		j1 += rest
 	}
 	x8.StoreAt(lanes, 0, *eAcc)
@@ -366,17 +366,17 @@ func systemEnergyGradX4Loop1(j1 int, room []float64, numbers *[11]float64, n int
 	rest := n - j1
 	if rest > 0 {
 		part := x4.First(rest)
-		dx := x4.Sub(*c, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
-		dy := x4.Sub(*c1, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
-		dz := x4.Sub(*c2, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
+		dx := x4.Sub(*c, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1))))
+		dy := x4.Sub(*c1, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+1))))
+		dz := x4.Sub(*c2, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+2))))
 		r2 := x4.Add(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c3), *c4)
 		t := x4.Sqrt(r2)
-		t2 := x4.Div(x4.Mul(*t1V, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), t)
+		t2 := x4.Div(x4.Mul(*t1V, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3)))), t)
 		*eAcc = x4.Select(part, x4.Sub(*eAcc, t2), *eAcc)
 		r2Bar := *zero
 		tBar := x4.Neg(x4.Div(*c5, t))
-		*sGradSumAcc = x4.Select(part, x4.FMA(tBar, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
-		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, *t1V), *zero))
+		*sGradSumAcc = x4.Select(part, x4.FMA(tBar, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3))), *sGradSumAcc), *sGradSumAcc)
+		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3)), x4.Select(part, x4.Mul(tBar, *t1V), *zero))
 		m1 := x4.And(part, x4.Ne(t, *zero))
 		r2Bar = x4.Select(m1, x4.Sub(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar, t2), *c6), t)), r2Bar)
 		dxBar := x4.Mul(x4.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
@@ -384,11 +384,11 @@ func systemEnergyGradX4Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		dzBar := x4.Mul(x4.Mul(r2Bar, *c7), dz)
 		*sGradSum2Acc = x4.Select(part, x4.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x4.Select(part, x4.Add(*sGradSum3Acc, dzBar), *sGradSum3Acc) // dz := s.Bodies[i].Z - s.Bodies[j].Z
-		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dzBar), *zero))
+		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+2)), x4.Select(part, x4.Neg(dzBar), *zero))
 		*sGradSum4Acc = x4.Select(part, x4.Add(*sGradSum4Acc, dyBar), *sGradSum4Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
-		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dyBar), *zero))
+		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+1)), x4.Select(part, x4.Neg(dyBar), *zero))
 		*sGradSum5Acc = x4.Select(part, x4.Add(*sGradSum5Acc, dxBar), *sGradSum5Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
-		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dxBar), *zero))
+		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1)), x4.Select(part, x4.Neg(dxBar), *zero))
 		j1 += rest
 	}
 	x4.StoreAt(lanes, 0, *eAcc)
@@ -470,11 +470,11 @@ func systemEnergyFastX8Loop1(j1 int, room []float64, numbers *[7]float64, n int,
 	rest := n - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		dx := x8.Sub(*c, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))                                                              // dx := s.Bodies[i].X - s.Bodies[j].X
-		dy := x8.Sub(*c1, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))                                                           // dy := s.Bodies[i].Y - s.Bodies[j].Y
-		dz := x8.Sub(*c2, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))                                                           // dz := s.Bodies[i].Z - s.Bodies[j].Z
-		r2 := x8.Add(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c3), *c4)                                                                                                                                   // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-		eAcc = x8.Select(part, x8.Sub(eAcc, x8.Div(x8.Mul(c5, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), x8.Sqrt(r2))), eAcc) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
+		dx := x8.Sub(*c, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1))))                                                                // dx := s.Bodies[i].X - s.Bodies[j].X
+		dy := x8.Sub(*c1, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+1))))                                                           // dy := s.Bodies[i].Y - s.Bodies[j].Y
+		dz := x8.Sub(*c2, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+2))))                                                           // dz := s.Bodies[i].Z - s.Bodies[j].Z
+		r2 := x8.Add(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c3), *c4)                                                                                                                                        // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+		eAcc = x8.Select(part, x8.Sub(eAcc, x8.Div(x8.Mul(c5, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*j1+3)))), x8.Sqrt(r2))), eAcc) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
 		j1 += rest
 	}
 	x8.StoreAt(lanes, 0, eAcc)
@@ -538,11 +538,11 @@ func systemEnergyFastX4Loop1(j1 int, room []float64, numbers *[7]float64, n int,
 	rest := n - j1
 	if rest > 0 {
 		part := x4.First(rest)
-		dx := x4.Sub(*c, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))                                                              // dx := s.Bodies[i].X - s.Bodies[j].X
-		dy := x4.Sub(*c1, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))                                                           // dy := s.Bodies[i].Y - s.Bodies[j].Y
-		dz := x4.Sub(*c2, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))                                                           // dz := s.Bodies[i].Z - s.Bodies[j].Z
-		r2 := x4.Add(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c3), *c4)                                                                                                                                   // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-		eAcc = x4.Select(part, x4.Sub(eAcc, x4.Div(x4.Mul(c5, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), x4.Sqrt(r2))), eAcc) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
+		dx := x4.Sub(*c, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1))))                                                                // dx := s.Bodies[i].X - s.Bodies[j].X
+		dy := x4.Sub(*c1, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+1))))                                                           // dy := s.Bodies[i].Y - s.Bodies[j].Y
+		dz := x4.Sub(*c2, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+2))))                                                           // dz := s.Bodies[i].Z - s.Bodies[j].Z
+		r2 := x4.Add(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c3), *c4)                                                                                                                                        // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+		eAcc = x4.Select(part, x4.Sub(eAcc, x4.Div(x4.Mul(c5, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*j1+3)))), x4.Sqrt(r2))), eAcc) // e -= g * s.Bodies[i].M * s.Bodies[j].M / math.Sqrt(r2)
 		j1 += rest
 	}
 	x4.StoreAt(lanes, 0, eAcc)
@@ -1075,10 +1075,10 @@ func copiesGradX8Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 	rest := n - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		bX := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		bY := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		bZ := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		bM := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
+		bX := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11)))
+		bY := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11+1)))
+		bZ := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11+2)))
+		bM := x8.Gather(rngFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11+3)))
 		dx := x8.Sub(*c, bX)
 		dy := x8.Sub(*c1, bY)
 		dz := x8.Sub(*c2, bZ)
@@ -1106,10 +1106,10 @@ func copiesGradX8Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 		bBarY = x8.Sub(bBarY, dyBar)
 		XAcc = x8.Select(part, x8.Add(XAcc, dxBar), XAcc) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 		bBarX = x8.Sub(bBarX, dxBar)
-		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, bBarX, *zero)) // for _, b := range bodies[i+1:]
-		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, bBarY, *zero))
-		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, bBarZ, *zero))
-		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, bBarM, *zero))
+		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11)), x8.Select(part, bBarX, *zero)) // for _, b := range bodies[i+1:]
+		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11+1)), x8.Select(part, bBarY, *zero))
+		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11+2)), x8.Select(part, bBarZ, *zero))
+		x8.ScatterAdd(rngBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i11+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i11+3)), x8.Select(part, bBarM, *zero))
 		i11 += rest
 	}
 	x8.StoreAt(lanes, 0, *eAcc)
@@ -1258,10 +1258,10 @@ func copiesGradX4Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 	rest := n - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		bX := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		bY := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		bZ := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		bM := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
+		bX := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11)))
+		bY := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11+1)))
+		bZ := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11+2)))
+		bM := x4.Gather(rngFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11+3)))
 		dx := x4.Sub(*c, bX)
 		dy := x4.Sub(*c1, bY)
 		dz := x4.Sub(*c2, bZ)
@@ -1289,10 +1289,10 @@ func copiesGradX4Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 		bBarY = x4.Sub(bBarY, dyBar)
 		XAcc = x4.Select(part, x4.Add(XAcc, dxBar), XAcc) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 		bBarX = x4.Sub(bBarX, dxBar)
-		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, bBarX, *zero)) // for _, b := range bodies[i+1:]
-		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, bBarY, *zero))
-		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, bBarZ, *zero))
-		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, bBarM, *zero))
+		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11)), x4.Select(part, bBarX, *zero)) // for _, b := range bodies[i+1:]
+		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11+1)), x4.Select(part, bBarY, *zero))
+		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11+2)), x4.Select(part, bBarZ, *zero))
+		x4.ScatterAdd(rngBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i11+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i11+3)), x4.Select(part, bBarM, *zero))
 		i11 += rest
 	}
 	x4.StoreAt(lanes, 0, *eAcc)
@@ -1407,28 +1407,28 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		r := x8.Sqrt(x8.Add(x8.FMA(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))), *c))
-		t := x8.Div(x8.Mul(*kV, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), r)
-		t1 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
-		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.FMA(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), t1, t)), *sAcc)
+		r := x8.Sqrt(x8.Add(x8.FMA(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))), x8.FMA(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), x8.Mul(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))))), *c))
+		t := x8.Div(x8.Mul(*kV, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)))), r)
+		t1 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))))
+		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.FMA(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), t1, t)), *sAcc)
 		tBar1 := x8.Div(*c, r)
-		x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar1, *kV), *c1))
+		x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)), x8.Select(part, x8.Mul(tBar1, *kV), *c1))
 		rBar := x8.Neg(x8.Mul(tBar1, t))
-		x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, t1, *c1))
-		tBar2 := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)), x8.Select(part, t1, *c1))
+		tBar2 := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)))
 		m2 := x8.And(part, x8.Ne(tBar2, *c1))
 		if x8.Any(m2) {
 			tBar3 := x8.Mul(tBar2, t1)
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))))), *c1))
 		}
 		m3 := x8.And(part, x8.Ne(r, *c1))
 		if x8.Any(m3) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x8.Div(x8.Mul(rBar, *c2), r)
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)))), *c1))
 		}
 		i1 += rest
 	}
@@ -1527,28 +1527,28 @@ func pointsGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		r := x4.Sqrt(x4.Add(x4.FMA(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))), *c))
-		t := x4.Div(x4.Mul(*kV, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), r)
-		t1 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
-		*sAcc = x4.Select(part, x4.Add(*sAcc, x4.FMA(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), t1, t)), *sAcc)
+		r := x4.Sqrt(x4.Add(x4.FMA(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))), x4.FMA(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), x4.Mul(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))))), *c))
+		t := x4.Div(x4.Mul(*kV, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)))), r)
+		t1 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))))
+		*sAcc = x4.Select(part, x4.Add(*sAcc, x4.FMA(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), t1, t)), *sAcc)
 		tBar1 := x4.Div(*c, r)
-		x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar1, *kV), *c1))
+		x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)), x4.Select(part, x4.Mul(tBar1, *kV), *c1))
 		rBar := x4.Neg(x4.Mul(tBar1, t))
-		x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, t1, *c1))
-		tBar2 := x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)), x4.Select(part, t1, *c1))
+		tBar2 := x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)))
 		m2 := x4.And(part, x4.Ne(tBar2, *c1))
 		if x4.Any(m2) {
 			tBar3 := x4.Mul(tBar2, t1)
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))))), *c1))
 		}
 		m3 := x4.And(part, x4.Ne(r, *c1))
 		if x4.Any(m3) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x4.Div(x4.Mul(rBar, *c2), r)
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)))), *c1))
 		}
 		i1 += rest
 	}
@@ -1708,8 +1708,8 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		part := x8.First(rest)
 		t2 := *zero
 		t1 := *zero
-		dT := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
-		dY := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
+		dT := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1)))
+		dY := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1)))
 		t := x8.Exp(x8.Mul(*c, dT))
 		miss := x8.FMA(*c1, t, x8.Neg(dY))
 		m5 := x8.And(part, x8.Gt(miss, *zero))
@@ -1746,8 +1746,8 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 			dBarT = x8.Select(m9, x8.FMA(x8.Neg(x8.Splat(p[1])), tBar2, dBarT), dBarT)
 		}
 		dBarY = x8.Sub(dBarY, missBar)
-		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, dBarT, *zero)) // for _, d := range samples
-		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, dBarY, *zero))
+		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1)), x8.Select(part, dBarT, *zero)) // for _, d := range samples
+		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2*i1+1)), x8.Select(part, dBarY, *zero))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1895,8 +1895,8 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 		part := x4.First(rest)
 		t2 := *zero
 		t1 := *zero
-		dT := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
-		dY := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
+		dT := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1)))
+		dY := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1+1)))
 		t := x4.Exp(x4.Mul(*c, dT))
 		miss := x4.FMA(*c1, t, x4.Neg(dY))
 		m5 := x4.And(part, x4.Gt(miss, *zero))
@@ -1933,8 +1933,8 @@ func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 			dBarT = x4.Select(m9, x4.FMA(x4.Neg(x4.Splat(p[1])), tBar2, dBarT), dBarT)
 		}
 		dBarY = x4.Sub(dBarY, missBar)
-		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, dBarT, *zero)) // for _, d := range samples
-		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, dBarY, *zero))
+		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1)), x4.Select(part, dBarT, *zero)) // for _, d := range samples
+		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2*i1+1)), x4.Select(part, dBarY, *zero))
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -2004,12 +2004,12 @@ func taggedGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		tBar := x8.Cos(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
-		t := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
+		tBar := x8.Cos(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3))))
+		t := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+1))))
 		sAcc = x8.Select(part, x8.FMA(t, tBar, sAcc), sAcc)
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(x8.Mul(t, x8.Sin(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))))), zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+1)))), zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+1)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1)))), zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3)), x8.Select(part, x8.Neg(x8.Mul(t, x8.Sin(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3)))))), zero))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -2064,12 +2064,12 @@ func taggedGradX4Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		tBar := x4.Cos(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
-		t := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
+		tBar := x4.Cos(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3))))
+		t := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+1))))
 		sAcc = x4.Select(part, x4.FMA(t, tBar, sAcc), sAcc)
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(x4.Mul(t, x4.Sin(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))))), zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+1)))), zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+1)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1)))), zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3)), x4.Select(part, x4.Neg(x4.Mul(t, x4.Sin(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3)))))), zero))
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -2133,10 +2133,10 @@ func someVJPX8Loop1(i1 int, numbers *[2]float64, n int, bodies1Flat []float64, b
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Sin(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
-		sAcc = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), t, sAcc), sAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(outBarV, t), zero)) // s += bodies[i].X * math.Sin(bodies[i].M)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(outBarV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), x8.Cos(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))), zero))
+		t := x8.Sin(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3))))
+		sAcc = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1))), t, sAcc), sAcc)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1)), x8.Select(part, x8.Mul(outBarV, t), zero)) // s += bodies[i].X * math.Sin(bodies[i].M)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3)), x8.Select(part, x8.Mul(x8.Mul(outBarV, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1)))), x8.Cos(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(4*i1+3))))), zero))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -2187,10 +2187,10 @@ func someVJPX4Loop1(i1 int, numbers *[2]float64, n int, bodies1Flat []float64, b
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Sin(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
-		sAcc = x4.Select(part, x4.FMA(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), t, sAcc), sAcc)
-		x4.ScatterAdd(bodiesBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(outBarV, t), zero)) // s += bodies[i].X * math.Sin(bodies[i].M)
-		x4.ScatterAdd(bodiesBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.Mul(outBarV, x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), x4.Cos(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))), zero))
+		t := x4.Sin(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3))))
+		sAcc = x4.Select(part, x4.FMA(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1))), t, sAcc), sAcc)
+		x4.ScatterAdd(bodiesBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1)), x4.Select(part, x4.Mul(outBarV, t), zero)) // s += bodies[i].X * math.Sin(bodies[i].M)
+		x4.ScatterAdd(bodiesBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3)), x4.Select(part, x4.Mul(x4.Mul(outBarV, x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1)))), x4.Cos(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(4*i1+3))))), zero))
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -2485,27 +2485,27 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		}
 		v1 := a0
 		dtV := x8.Splat(numbers[2])
-		v1 = x8.FMA(dtV, v1, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		v1 = x8.FMA(dtV, v1, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+3))))
 		*sAcc = x8.Select(part, x8.FMA(v1, v1, *sAcc), *sAcc)
 		vBar1 := x8.Mul(*c1, v1) // s += v * v
 		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar51, *zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+3)), x8.Select(part, tBar51, *zero))
 		vBar1 = x8.Mul(tBar51, dtV)
 		*aBar0 = x8.Add(*aBar0, vBar1) // for k, v := range a
 		v2 := a1
-		v2 = x8.FMA(dtV, v2, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		v2 = x8.FMA(dtV, v2, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+4))))
 		*sAcc = x8.Select(part, x8.FMA(v2, v2, *sAcc), *sAcc)
 		vBar2 := x8.Mul(*c1, v2) // s += v * v
 		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar52, *zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+4)), x8.Select(part, tBar52, *zero))
 		vBar2 = x8.Mul(tBar52, dtV)
 		*aBar1 = x8.Add(*aBar1, vBar2) // for k, v := range a
 		v3 := a2
-		v3 = x8.FMA(dtV, v3, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		v3 = x8.FMA(dtV, v3, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+5))))
 		*sAcc = x8.Select(part, x8.FMA(v3, v3, *sAcc), *sAcc)
 		vBar3 := x8.Mul(*c1, v3) // s += v * v
 		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar53, *zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+5)), x8.Select(part, tBar53, *zero))
 		vBar3 = x8.Mul(tBar53, dtV)
 		*aBar2 = x8.Add(*aBar2, vBar3) // for k, v := range a
 		*listGradSum = *zero
@@ -2842,27 +2842,27 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		}
 		v1 := a0
 		dtV := x4.Splat(numbers[2])
-		v1 = x4.FMA(dtV, v1, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		v1 = x4.FMA(dtV, v1, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+3))))
 		*sAcc = x4.Select(part, x4.FMA(v1, v1, *sAcc), *sAcc)
 		vBar1 := x4.Mul(*c1, v1) // s += v * v
 		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar51, *zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+3)), x4.Select(part, tBar51, *zero))
 		vBar1 = x4.Mul(tBar51, dtV)
 		*aBar0 = x4.Add(*aBar0, vBar1) // for k, v := range a
 		v2 := a1
-		v2 = x4.FMA(dtV, v2, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		v2 = x4.FMA(dtV, v2, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+4))))
 		*sAcc = x4.Select(part, x4.FMA(v2, v2, *sAcc), *sAcc)
 		vBar2 := x4.Mul(*c1, v2) // s += v * v
 		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar52, *zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+4)), x4.Select(part, tBar52, *zero))
 		vBar2 = x4.Mul(tBar52, dtV)
 		*aBar1 = x4.Add(*aBar1, vBar2) // for k, v := range a
 		v3 := a2
-		v3 = x4.FMA(dtV, v3, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		v3 = x4.FMA(dtV, v3, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+5))))
 		*sAcc = x4.Select(part, x4.FMA(v3, v3, *sAcc), *sAcc)
 		vBar3 := x4.Mul(*c1, v3) // s += v * v
 		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar53, *zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+5)), x4.Select(part, tBar53, *zero))
 		vBar3 = x4.Mul(tBar53, dtV)
 		*aBar2 = x4.Add(*aBar2, vBar3) // for k, v := range a
 		*listGradSum = *zero
@@ -3036,13 +3036,13 @@ func driftGradX8Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, li
 	rest := n - i3
 	if rest > 0 {
 		part := x8.First(rest)
-		pPos0 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		pPos1 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		pPos2 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		pVel0 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		pVel1 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		pVel2 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		pMass := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		pPos0 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3)))
+		pPos1 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+1)))
+		pPos2 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+2)))
+		pVel0 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+3)))
+		pVel1 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+4)))
+		pVel2 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+5)))
+		pMass := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+6)))
 		t1 := x8.Add(pPos1, pPos2)
 		t := x8.Sin(t1)
 		t2 := x8.Mul(pVel2, pPos0)
@@ -3065,13 +3065,13 @@ func driftGradX8Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, li
 		tBar2 := x8.Mul(x8.Mul(tBar, t2), x8.Cos(t1))
 		pBarPos1 = x8.Add(pBarPos1, tBar2)
 		pBarPos2 = x8.Add(pBarPos2, tBar2)
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarPos0, zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarPos1, zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarPos2, zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarVel0, zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarVel1, zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarVel2, zero))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarMass, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3)), x8.Select(part, pBarPos0, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+1)), x8.Select(part, pBarPos1, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+2)), x8.Select(part, pBarPos2, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+3)), x8.Select(part, pBarVel0, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+4)), x8.Select(part, pBarVel1, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+5)), x8.Select(part, pBarVel2, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i3+6)), x8.Select(part, pBarMass, zero))
 		i3 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -3170,13 +3170,13 @@ func driftGradX4Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, li
 	rest := n - i3
 	if rest > 0 {
 		part := x4.First(rest)
-		pPos0 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		pPos1 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		pPos2 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		pVel0 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		pVel1 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		pVel2 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		pMass := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		pPos0 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3)))
+		pPos1 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+1)))
+		pPos2 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+2)))
+		pVel0 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+3)))
+		pVel1 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+4)))
+		pVel2 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+5)))
+		pMass := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+6)))
 		t1 := x4.Add(pPos1, pPos2)
 		t := x4.Sin(t1)
 		t2 := x4.Mul(pVel2, pPos0)
@@ -3199,13 +3199,13 @@ func driftGradX4Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, li
 		tBar2 := x4.Mul(x4.Mul(tBar, t2), x4.Cos(t1))
 		pBarPos1 = x4.Add(pBarPos1, tBar2)
 		pBarPos2 = x4.Add(pBarPos2, tBar2)
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarPos0, zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarPos1, zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarPos2, zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarVel0, zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarVel1, zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarVel2, zero))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarMass, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3)), x4.Select(part, pBarPos0, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+1)), x4.Select(part, pBarPos1, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+2)), x4.Select(part, pBarPos2, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+3)), x4.Select(part, pBarVel0, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+4)), x4.Select(part, pBarVel1, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+5)), x4.Select(part, pBarVel2, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i3+6)), x4.Select(part, pBarMass, zero))
 		i3 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -3288,19 +3288,19 @@ func cratesGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		t1 := x8.Exp(x8.Neg(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))))
-		tBar1 := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(t, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(tBar1, t1))), sAcc)
-		tBar := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, t, c))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(t1, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
-		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(t1, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
+		t := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+1))))
+		t1 := x8.Exp(x8.Neg(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+6)))))
+		tBar1 := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+4))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+5))))
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(t, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+3))), x8.Mul(tBar1, t1))), sAcc)
+		tBar := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+3))) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+1)))), c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+1)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1)))), c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+3)), x8.Select(part, t, c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+4)), x8.Select(part, x8.Mul(t1, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+5)))), c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+5)), x8.Select(part, x8.Mul(t1, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+4)))), c))
 		m1 := x8.And(part, x8.Ne(tBar1, c))
 		if x8.Any(m1) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(tBar1, t1)), c))
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i1+6)), x8.Select(m1, x8.Neg(x8.Mul(tBar1, t1)), c))
 		}
 		i1 += rest
 	}
@@ -3371,19 +3371,19 @@ func cratesGradX4Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-		t1 := x4.Exp(x4.Neg(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))))
-		tBar1 := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(t, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(tBar1, t1))), sAcc)
-		tBar := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, t, c))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(t1, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
-		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(t1, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
+		t := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+1))))
+		t1 := x4.Exp(x4.Neg(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+6)))))
+		tBar1 := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+4))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+5))))
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(t, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+3))), x4.Mul(tBar1, t1))), sAcc)
+		tBar := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+3))) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+1)))), c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+1)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1)))), c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+3)), x4.Select(part, t, c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+4)), x4.Select(part, x4.Mul(t1, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+5)))), c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+5)), x4.Select(part, x4.Mul(t1, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+4)))), c))
 		m1 := x4.And(part, x4.Ne(tBar1, c))
 		if x4.Any(m1) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(tBar1, t1)), c))
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i1+6)), x4.Select(m1, x4.Neg(x4.Mul(tBar1, t1)), c))
 		}
 		i1 += rest
 	}

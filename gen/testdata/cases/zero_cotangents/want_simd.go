@@ -552,8 +552,8 @@ func rowsGradX8Loop1(i1 int, room []float64, numbers *[8]float64, n int, x []flo
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		a := x8.Mul(x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c), inv)
-		b := x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+		a := x8.Mul(x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), *c), inv)
+		b := x8.FMA(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), c1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2))))
 		if x8.Any(x8.Gt(keepV, c2)) {
 			b = x8.Add(b, a)
 		}
@@ -564,15 +564,15 @@ func rowsGradX8Loop1(i1 int, room []float64, numbers *[8]float64, n int, x []flo
 			// if keep > 1
 			aBar = x8.Add(aBar, bBar) // b += a
 		}
-		x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(bBar, c1), zero)) // b := x[3*i+1]*w[1] + x[3*i+2]
-		wGradSumAcc = x8.Select(part, x8.FMA(bBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), wGradSumAcc), wGradSumAcc)
-		x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, bBar, zero))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1)), x8.Select(part, x8.Mul(bBar, c1), zero)) // b := x[3*i+1]*w[1] + x[3*i+2]
+		wGradSumAcc = x8.Select(part, x8.FMA(bBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+1))), wGradSumAcc), wGradSumAcc)
+		x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1+2)), x8.Select(part, bBar, zero))
 		m1 := x8.And(part, x8.Ne(aBar, zero))
 		if x8.Any(m1) {
 			// a := x[3*i] * w[0] / (keep - 1)
 			tBar := x8.Mul(aBar, inverseV)
-			x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Mul(tBar, x8.Splat(w[0])), zero))
-			wGradSum1Acc = x8.Select(m1, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), wGradSum1Acc), wGradSum1Acc)
+			x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1)), x8.Select(m1, x8.Mul(tBar, x8.Splat(w[0])), zero))
+			wGradSum1Acc = x8.Select(m1, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3*i1))), wGradSum1Acc), wGradSum1Acc)
 		}
 		i1 += rest
 	}
@@ -687,8 +687,8 @@ func rowsGradX4Loop1(i1 int, room []float64, numbers *[8]float64, n int, x []flo
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		a := x4.Mul(x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), *c), inv)
-		b := x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), c1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+		a := x4.Mul(x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), *c), inv)
+		b := x4.FMA(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))), c1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2))))
 		if x4.Any(x4.Gt(keepV, c2)) {
 			b = x4.Add(b, a)
 		}
@@ -699,15 +699,15 @@ func rowsGradX4Loop1(i1 int, room []float64, numbers *[8]float64, n int, x []flo
 			// if keep > 1
 			aBar = x4.Add(aBar, bBar) // b += a
 		}
-		x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(bBar, c1), zero)) // b := x[3*i+1]*w[1] + x[3*i+2]
-		wGradSumAcc = x4.Select(part, x4.FMA(bBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), wGradSumAcc), wGradSumAcc)
-		x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, bBar, zero))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1)), x4.Select(part, x4.Mul(bBar, c1), zero)) // b := x[3*i+1]*w[1] + x[3*i+2]
+		wGradSumAcc = x4.Select(part, x4.FMA(bBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+1))), wGradSumAcc), wGradSumAcc)
+		x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1+2)), x4.Select(part, bBar, zero))
 		m1 := x4.And(part, x4.Ne(aBar, zero))
 		if x4.Any(m1) {
 			// a := x[3*i] * w[0] / (keep - 1)
 			tBar := x4.Mul(aBar, inverseV)
-			x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Mul(tBar, x4.Splat(w[0])), zero))
-			wGradSum1Acc = x4.Select(m1, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), wGradSum1Acc), wGradSum1Acc)
+			x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1)), x4.Select(m1, x4.Mul(tBar, x4.Splat(w[0])), zero))
+			wGradSum1Acc = x4.Select(m1, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3*i1))), wGradSum1Acc), wGradSum1Acc)
 		}
 		i1 += rest
 	}
