@@ -80,7 +80,20 @@ func (p *printer) all(f *File) {
 	for _, fn := range f.Funcs {
 		p.function(fn)
 	}
-	p.declarations(f.Declarations)
+	if len(f.Declarations) > 0 {
+		p.mentionVectors(f)
+		p.declarations(f.Declarations)
+	}
+}
+
+// mentionVectors notes the names that only vector code mentions, which is in a file of its own.
+func (p *printer) mentionVectors(f *File) {
+	if !slices.ContainsFunc(f.Funcs, func(fn *Func) bool { return fn.Vector != nil }) {
+		return
+	}
+	for _, name := range Outer(f.Package, f.Language, f.Funcs) {
+		p.syms.mentioned[name] = true
+	}
 }
 
 // newPrinter starts a file.
