@@ -197,13 +197,17 @@ func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 }
 
 // refuseFetched refuses a number on which an output depends and that lost its
-// derivative at x: in an opaque call, whose source may help, or in opaque storage.
+// derivative at x: in an opaque call, whose source may help, or in opaque storage, as in an interface that only type
+// switches of recursive functions look into.
 func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if r, opaque := j.Unit.Refused[x]; opaque {
 		if !hasBody(j, x) || !expands(j, x) { // inlining shows the effects of the call
 			Refuse(j, r)
 		}
 		return
+	}
+	if types.IsInterface(x.Type) && (unite(j) || holds(j, x.Type)) {
+		return // its values become unions, as where their methods are called
 	}
 	pos := x.Pos
 	if !pos.IsValid() {
