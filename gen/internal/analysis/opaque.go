@@ -143,3 +143,19 @@ func Repeatable(x *ir.Expr) bool {
 	name := fn.Name()
 	return fn.Pkg().Path() != "fmt" || strings.HasPrefix(name, "Sprint") || name == "Errorf"
 }
+
+// Enclosed reports whether all that the opaque call x changes is memory that its arguments reach, so that it may be
+// made again with new ones, as the methods of a strings.Builder.
+func Enclosed(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || fn.Pkg() == nil || !slices.Contains(keepsNothing, fn.Pkg().Path()) || slices.ContainsFunc(x.Args, calls) {
+		return false
+	}
+	return fn.Pkg().Path() != "fmt" || fn.Signature().Recv() == nil && strings.HasPrefix(fn.Name(), "Fprint")
+}
+
+// calls reports whether a function that is passed e may call functions that the program chooses.
+func calls(e *ir.Expr) bool {
+	_, ok := e.Type.Underlying().(*types.Signature)
+	return ok || e.Op == ir.OpFuncType
+}

@@ -73,7 +73,19 @@ func repeatable(j *job.Job, x *ir.Expr) bool {
 	if j.LibraryOf().HasRule(fn) {
 		return true
 	}
-	return analysis.Repeatable(x) || expands(j, x)
+	return analysis.Repeatable(x) || analysis.Enclosed(x) && !changesOutside(j, x) || expands(j, x)
+}
+
+// changesOutside reports whether the opaque call x may write to memory that was there before the evaluation of the
+// function, or is there after it.
+func changesOutside(j *job.Job, x *ir.Expr) bool {
+	outside := func(n *analysis.Node) bool { return n.External }
+	for i, a := range x.Args {
+		if analysis.Writes(x, i) && slices.ContainsFunc(j.Alias.Reach(a), outside) {
+			return true
+		}
+	}
+	return false
 }
 
 const onceHint = "ask for the jvp or the vjp, which evaluate it once"
