@@ -72,7 +72,12 @@ func (ex *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 			x.Args = append(x.Args, mapKey(ex, x.Args[0], a))
 			continue
 		}
-		x.Args = append(x.Args, ex.value(a, ex.scope.typeOf(a)))
+		want := ex.scope.typeOf(a)
+		if name == "panic" && ex.prog.names.View.Union(want) != nil {
+			x.Args = append(x.Args, ex.expr(a)) // nil, if no clause of a type switch has it
+			continue
+		}
+		x.Args = append(x.Args, ex.value(a, want))
 	}
 	if len(x.Args) > 0 && ex.fn.keyedMap(x.Args[0]) != nil { // of delete, clear or len
 		x.Args[0] = mirror.Places(x.Args[0])

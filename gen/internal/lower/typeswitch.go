@@ -16,11 +16,12 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 		fr.stmt(s.Init)
 	}
 	note := ir.Note{Pos: s.Pos(), Src: "switch " + fr.scope.source(s.Assign)}
-	tag := fr.exprs.inspected(syntax.Switched(s))
+	switched := syntax.Switched(s)
+	tag := fr.exprs.inspected(switched)
 	if tag.Op != ir.OpVar {
 		tag = fr.fn.temp("tag", tag, note)
 	}
-	w := &typeSwitching{prog: fr.fn.prog, fn: fr.fn, scope: fr.scope, ops: fr.ops, frame: fr, clauses: syntax.Clauses(s.Body.List), tag: tag, note: note}
+	w := &typeSwitching{prog: fr.fn.prog, fn: fr.fn, scope: fr.scope, ops: fr.ops, frame: fr, clauses: syntax.Clauses(s.Body.List), switched: switched, tag: tag, note: note}
 	brk := fr.fn.newLabel("switch")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
 	b := fr.fn.inBlock(func() {
@@ -36,14 +37,15 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 
 // A typeSwitching is a type switch that is being lowered.
 type typeSwitching struct {
-	prog    *program
-	fn      *function
-	scope   *scope
-	ops     *operands
-	frame   *frame
-	clauses []*ast.CaseClause // the default last
-	tag     *ir.Expr
-	note    ir.Note
+	prog     *program
+	fn       *function
+	scope    *scope
+	ops      *operands
+	frame    *frame
+	clauses  []*ast.CaseClause // the default last
+	switched ast.Expr
+	tag      *ir.Expr
+	note     ir.Note
 }
 
 // clauseFor returns the clause that runs for a value of type t, or nil.
@@ -104,7 +106,7 @@ func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	}
 	c := list[0]
 	if c.List == nil {
-		w.clause(c, w.tag)
+		w.otherwise(c)
 		return
 	}
 	x := w.tag

@@ -1,7 +1,10 @@
 // Interfaces whose values recursive functions tell apart by a type switch or an assertion, without a call of a method.
 package interfaces_markers
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 type node interface{ isNode() }
 
@@ -33,8 +36,9 @@ func eval(n node) float64 {
 			return math.Sin(eval(n.arg))
 		}
 		return eval(n.arg) * eval(n.arg)
+	default:
+		panic(fmt.Sprintf("no such node: %T", n))
 	}
-	panic("no such node")
 }
 
 // Tree evaluates an expression.
@@ -76,4 +80,29 @@ func Area(x []float64) float64 {
 	var s shape = pair{d, pair{&disc{x[1]}, d}}
 	d.r *= x[2]
 	return area(s)
+}
+
+// Missing evaluates nothing for some inputs.
+//
+//gradgen:grad
+//gradgen:jvp
+func Missing(x []float64) float64 {
+	var n node
+	if x[0] > 1 {
+		n = leaf{x[0]}
+	}
+	return eval(&call{"sin", n}) * checked(n) * x[1]
+}
+
+func MissingInputs() [][]any { return [][]any{{[]float64{1.5, 0.5}}, {[]float64{0.5, 1.5}}} }
+
+func checked(n node) float64 {
+	switch t := n.(type) {
+	case leaf:
+		return t.v
+	case *sum, *call:
+		return eval(n)
+	default:
+		panic(fmt.Errorf("%v is no node", n))
+	}
 }

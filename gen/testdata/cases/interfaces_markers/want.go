@@ -3,6 +3,7 @@
 package interfaces_markers
 
 import (
+	"fmt"
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
@@ -12,6 +13,7 @@ import (
 var (
 	_ func([]float64) float64 = Tree
 	_ func([]float64) float64 = Area
+	_ func([]float64) float64 = Missing
 )
 
 // treeGradTape is memory that TreeGrad reuses from call to call.
@@ -241,7 +243,8 @@ func treeGradEvalForward(tape *treeGradTape, n *nodeUnion, nBar *nodeUnion) (out
 				}
 				tape.evalT2.Push(t1)
 			} else {
-				panic("no such node")
+				var n1 any
+				panic(fmt.Sprintf("no such node: %T", n1))
 			}
 			tape.evalOk2.Push(ok2)
 		}
@@ -256,9 +259,9 @@ func treeGradEvalReverse(tape *treeGradTape, outBar float64) {
 	if ok {
 		// case leaf:
 		var valBar leaf
-		var n1Bar leaf
-		n1Bar.v += outBar
-		valBar.v += n1Bar.v // switch n := n.(type)
+		var n2Bar leaf
+		n2Bar.v += outBar
+		valBar.v += n2Bar.v // switch n := n.(type)
 		tBar := tape.evalTBar.Pop()
 		tBar.v += valBar.v // switch n := n.(type)
 	} else {
@@ -698,7 +701,8 @@ func treeHVPEvalDotForward(tape *treeHVPTape, n *nodeUnion, nDot *nodeUnion, nBa
 				}
 				tape.evalDotT4.Push(t1)
 			} else {
-				panic("no such node")
+				var n1 any
+				panic(fmt.Sprintf("no such node: %T", n1))
 			}
 			tape.evalDotOk2.Push(ok2)
 		}
@@ -713,12 +717,12 @@ func treeHVPEvalDotReverse(tape *treeHVPTape, outBar float64, outDotBar float64)
 	if ok {
 		var valDotBar leaf
 		var valBar leaf
-		var n1DotBar leaf
-		var n1Bar leaf
-		n1Bar.v += outBar
-		n1DotBar.v += outDotBar
-		valBar.v += n1Bar.v
-		valDotBar.v += n1DotBar.v
+		var n2DotBar leaf
+		var n2Bar leaf
+		n2Bar.v += outBar
+		n2DotBar.v += outDotBar
+		valBar.v += n2Bar.v
+		valDotBar.v += n2DotBar.v
 		tBar := tape.evalDotTBar.Pop()
 		tBar13 := tape.evalDotTBar1.Pop()
 		tBar13.v += valBar.v
@@ -927,7 +931,8 @@ func treeJVPEval(n *nodeUnion, nDot *nodeUnion) (out float64, outDot1 float64) {
 					out = r2 * r3
 				}
 			} else {
-				panic("no such node")
+				var n1 any
+				panic(fmt.Sprintf("no such node: %T", n1))
 			}
 		}
 	}
@@ -1083,6 +1088,408 @@ func areaGradAreaReverse(tape *areaGradTape, outBar float64) {
 	}
 }
 
+// missingGradTape is memory that MissingGrad reuses from call to call.
+type missingGradTape struct {
+	evalTBar gradrt.Stack[*leaf]
+	evalOk   gradrt.Stack[bool]
+	evalT1   gradrt.Stack[int]
+	evalR1   gradrt.Stack[float64]
+	evalR3   gradrt.Stack[float64]
+	evalR2   gradrt.Stack[float64]
+	evalT2   gradrt.Stack[bool]
+	evalOk1  gradrt.Stack[bool]
+}
+
+var missingGradTapes gradrt.Pool[missingGradTape]
+
+// MissingGrad evaluates Missing and overwrites xGrad with ∂Missing/∂x.
+//
+//	active: x, n, out
+//	saved:  tagBoxBar.as1, ok, val2.name == "sin", ok1, 4 intermediate
+//	        values
+func MissingGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MissingGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("MissingGrad: xGrad, x", 1, xGrad, x)
+	tape := missingGradTapes.Get()
+	clear(xGrad)
+	var nBar nodeUnion1
+	var argBar nodeUnion1
+	var n1Bar nodeUnion1
+	var arg1Bar nodeUnion1
+	var pBar *leaf
+	var ok1 bool
+	var n nodeUnion1
+	if x[0] > 1 {
+		pBar = new(leaf)
+		p := new(leaf)
+		*p = leaf{v: x[0]}
+		n = nodeUnion1{is: 1, as1: p}
+		nBar.as1 = pBar
+	}
+	p1Bar := new(callMirror1)
+	p1 := new(callMirror1)
+	*p1 = callMirror1{name: "sin", arg: n}
+	p1Bar.arg.as1 = nBar.as1
+	p1Bar.arg.as2 = nBar.as2
+	arg := nodeUnion1{is: 2, as2: p1}
+	argBar.as2 = p1Bar
+	r := missingGradEvalForward(tape, &arg, &argBar)
+	n1Bar.as1 = nBar.as1
+	n1Bar.as2 = nBar.as2
+	var out1 float64
+	var val leaf
+	ok := n.is == 1
+	if ok {
+		val = *n.as1
+	}
+	if ok {
+		out1 = val.v
+	} else {
+		ok1 = n.is == 2
+		if false || ok1 {
+			arg1 := n
+			arg1Bar.as1 = n1Bar.as1
+			arg1Bar.as2 = n1Bar.as2
+			r1 := missingGradEvalForward(tape, &arg1, &arg1Bar)
+			out1 = r1
+		} else {
+			var n2 any
+			panic(fmt.Errorf("%v is no node", n2))
+		}
+	}
+	t := r * out1
+	out = t * x[1]
+	tBar1 := x[1]
+	out1Bar := tBar1 * r
+	xGrad[1] = t
+	if ok {
+		// case leaf:
+		var valBar leaf
+		var tBar leaf
+		tBar.v += out1Bar
+		valBar.v += tBar.v      // switch t := n.(type)
+		n1Bar.as1.v += valBar.v // switch t := n.(type)
+	} else if false || ok1 {
+		// case *sum, *call:
+		missingGradEvalReverse(tape, out1Bar) // return eval(n)
+	}
+	missingGradEvalReverse(tape, tBar1*out1) // return eval(&call{"sin", n}) * checked(n) * x[1]
+	if x[0] > 1 {
+		// if x[0] > 1
+		t1 := *pBar
+		pBar.v = 0
+		xGrad[0] = t1.v // n = leaf{x[0]}
+	}
+	tape.evalTBar.Reset()
+	tape.evalOk.Reset()
+	tape.evalT1.Reset()
+	tape.evalR1.Reset()
+	tape.evalR3.Reset()
+	tape.evalR2.Reset()
+	tape.evalT2.Reset()
+	tape.evalOk1.Reset()
+	missingGradTapes.Put(tape)
+	return out
+}
+
+func missingGradEval(n *nodeUnion1) (out float64) {
+	tagBox := new(nodeUnion1)
+	*tagBox = *n
+	var val leaf
+	ok := tagBox.is == 1
+	if ok {
+		val = *tagBox.as1
+	}
+	if ok {
+		out = val.v
+	} else if false {
+		var val1 *sumMirror1
+		s := 0.0
+		rng := val1.list
+		for i := range rng {
+			mBox := new(nodeUnion1)
+			*mBox = rng[i]
+			argBox := new(nodeUnion1)
+			*argBox = *mBox
+			r := missingGradEval(argBox)
+			s += r
+		}
+		out = s
+	} else {
+		var val2 *callMirror1
+		ok1 := tagBox.is == 2
+		if ok1 {
+			val2 = tagBox.as2
+		}
+		if ok1 {
+			if val2.name == "sin" {
+				argBox1 := new(nodeUnion1)
+				*argBox1 = val2.arg
+				r1 := missingGradEval(argBox1)
+				out = math.Sin(r1)
+			} else {
+				arg1Box := new(nodeUnion1)
+				*arg1Box = val2.arg
+				r2 := missingGradEval(arg1Box)
+				arg2Box := new(nodeUnion1)
+				*arg2Box = val2.arg
+				r3 := missingGradEval(arg2Box)
+				out = r2 * r3
+			}
+		} else {
+			var n1 any
+			panic(fmt.Sprintf("no such node: %T", n1))
+		}
+	}
+	return out
+}
+
+func missingGradEvalForward(tape *missingGradTape, n *nodeUnion1, nBar *nodeUnion1) (out float64) {
+	tagBoxBar := new(nodeUnion1)
+	tagBox := new(nodeUnion1)
+	*tagBox = *n
+	tagBoxBar.as1 = nBar.as1
+	tagBoxBar.as2 = nBar.as2
+	var val leaf
+	ok := tagBox.is == 1
+	if ok {
+		tape.evalTBar.Push(tagBoxBar.as1)
+		val = *tagBox.as1
+	}
+	if ok {
+		out = val.v
+	} else if false {
+		var val1 *sumMirror1
+		s := 0.0
+		rng := val1.list
+		t := len(rng)
+		for i := range t {
+			mBox := new(nodeUnion1)
+			*mBox = rng[i]
+			argBox := new(nodeUnion1)
+			*argBox = *mBox
+			r := missingGradEval(argBox)
+			s += r
+		}
+		out = s
+		tape.evalT1.Push(t)
+	} else {
+		var val2Bar *callMirror1
+		var val2 *callMirror1
+		val2Bar = nil
+		ok1 := tagBox.is == 2
+		if ok1 {
+			val2Bar = tagBoxBar.as2
+			val2 = tagBox.as2
+		}
+		if ok1 {
+			t1 := val2.name == "sin"
+			if t1 {
+				arg3Bar := new(nodeUnion1)
+				argBox1 := new(nodeUnion1)
+				tBar1 := val2Bar.arg.as2
+				arg3Bar.as1 = val2Bar.arg.as1
+				arg3Bar.as2 = tBar1
+				*argBox1 = val2.arg
+				r1 := missingGradEvalForward(tape, argBox1, arg3Bar)
+				out = math.Sin(r1)
+				tape.evalR1.Push(r1)
+			} else {
+				arg4Bar := new(nodeUnion1)
+				arg1Box := new(nodeUnion1)
+				tBar2 := val2Bar.arg.as2
+				arg4Bar.as1 = val2Bar.arg.as1
+				arg4Bar.as2 = tBar2
+				*arg1Box = val2.arg
+				r2 := missingGradEvalForward(tape, arg1Box, arg4Bar)
+				arg5Bar := new(nodeUnion1)
+				arg2Box := new(nodeUnion1)
+				tBar3 := val2Bar.arg.as2
+				arg5Bar.as1 = val2Bar.arg.as1
+				arg5Bar.as2 = tBar3
+				*arg2Box = val2.arg
+				r3 := missingGradEvalForward(tape, arg2Box, arg5Bar)
+				out = r2 * r3
+				tape.evalR3.Push(r3)
+				tape.evalR2.Push(r2)
+			}
+			tape.evalT2.Push(t1)
+		} else {
+			var n1 any
+			panic(fmt.Sprintf("no such node: %T", n1))
+		}
+		tape.evalOk1.Push(ok1)
+	}
+	tape.evalOk.Push(ok)
+	return out
+}
+
+func missingGradEvalReverse(tape *missingGradTape, outBar float64) {
+	ok := tape.evalOk.Pop()
+	if ok {
+		// case leaf:
+		var valBar leaf
+		var n2Bar leaf
+		n2Bar.v += outBar
+		valBar.v += n2Bar.v // switch n := n.(type)
+		tBar := tape.evalTBar.Pop()
+		tBar.v += valBar.v // switch n := n.(type)
+	} else if false {
+		// case *sum:
+		t := tape.evalT1.Pop()
+		_ = t
+	} else {
+		ok1 := tape.evalOk1.Pop()
+		if ok1 {
+			// case *call:
+			t1 := tape.evalT2.Pop()
+			if t1 {
+				// if n.name == "sin"
+				r1 := tape.evalR1.Pop()
+				var r1Bar float64
+				if outBar != 0 {
+					r1Bar += outBar * math.Cos(r1)
+				}
+				missingGradEvalReverse(tape, r1Bar) // return math.Sin(eval(n.arg))
+			} else {
+				r2 := tape.evalR2.Pop()
+				r3 := tape.evalR3.Pop()
+				var r2Bar float64
+				var r3Bar float64
+				if outBar != 0 {
+					r2Bar += outBar * r3
+					r3Bar += outBar * r2
+				}
+				missingGradEvalReverse(tape, r3Bar) // return eval(n.arg) * eval(n.arg)
+				missingGradEvalReverse(tape, r2Bar) // return eval(n.arg) * eval(n.arg)
+			}
+		}
+	}
+}
+
+// MissingJVP evaluates Missing and returns outDot = ∂Missing/∂x·xDot after its
+// results.
+//
+//	active: x, n, out
+func MissingJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("MissingJVP: len(xDot) differs from len(x)")
+	}
+	var n nodeUnion1
+	var nDot nodeUnion1
+	if x[0] > 1 {
+		pDot := new(leaf)
+		p := new(leaf)
+		*pDot = leaf{v: xDot[0]}
+		*p = leaf{v: x[0]}
+		nDot = nodeUnion1{as1: pDot}
+		n = nodeUnion1{is: 1, as1: p}
+	}
+	p1Dot := new(callMirror1)
+	p1 := new(callMirror1)
+	*p1Dot = callMirror1{arg: nDot}
+	*p1 = callMirror1{name: "sin", arg: n}
+	argDot := nodeUnion1{as2: p1Dot}
+	arg := nodeUnion1{is: 2, as2: p1}
+	r, rDot := missingJVPEval(&arg, &argDot)
+	var out1 float64
+	var out1Dot float64
+	var val leaf
+	var valDot leaf
+	ok := n.is == 1
+	if ok {
+		valDot = *nDot.as1
+		val = *n.as1
+	}
+	if ok {
+		out1Dot = valDot.v
+		out1 = val.v
+	} else if false || n.is == 2 {
+		arg1Dot := nDot
+		arg1 := n
+		r1, r1Dot := missingJVPEval(&arg1, &arg1Dot)
+		out1Dot = r1Dot
+		out1 = r1
+	} else {
+		var n1 any
+		panic(fmt.Errorf("%v is no node", n1))
+	}
+	t := r * out1
+	outDot = (rDot*out1+r*out1Dot)*x[1] + t*xDot[1]
+	out = t * x[1]
+	return out, outDot
+}
+
+func missingJVPEval(n *nodeUnion1, nDot *nodeUnion1) (out float64, outDot1 float64) {
+	tagBoxDot := new(nodeUnion1)
+	tagBox := new(nodeUnion1)
+	*tagBoxDot = *nDot
+	*tagBox = *n
+	var val leaf
+	var valDot leaf
+	ok := tagBox.is == 1
+	if ok {
+		valDot = *tagBoxDot.as1
+		val = *tagBox.as1
+	}
+	if ok {
+		outDot1 = valDot.v
+		out = val.v
+	} else if false {
+		var val1 *sumMirror1
+		s := 0.0
+		rng := val1.list
+		for i := range rng {
+			mBox := new(nodeUnion1)
+			*mBox = rng[i]
+			argBox := new(nodeUnion1)
+			*argBox = *mBox
+			r, _ := missingJVPEval(argBox, gradrt.Shadow(argBox))
+			s += r
+		}
+		outDot1 = 0
+		out = s
+	} else {
+		var val2 *callMirror1
+		var val2Dot *callMirror1
+		ok1 := tagBox.is == 2
+		if ok1 {
+			val2Dot = tagBoxDot.as2
+			val2 = tagBox.as2
+		}
+		if ok1 {
+			if val2.name == "sin" {
+				argBox1Dot := new(nodeUnion1)
+				argBox1 := new(nodeUnion1)
+				*argBox1Dot = val2Dot.arg
+				*argBox1 = val2.arg
+				r1, r1Dot := missingJVPEval(argBox1, argBox1Dot)
+				outDot1 = math.Cos(r1) * r1Dot
+				out = math.Sin(r1)
+			} else {
+				arg1BoxDot := new(nodeUnion1)
+				arg1Box := new(nodeUnion1)
+				*arg1BoxDot = val2Dot.arg
+				*arg1Box = val2.arg
+				r2, r2Dot := missingJVPEval(arg1Box, arg1BoxDot)
+				arg2BoxDot := new(nodeUnion1)
+				arg2Box := new(nodeUnion1)
+				*arg2BoxDot = val2Dot.arg
+				*arg2Box = val2.arg
+				r3, r3Dot := missingJVPEval(arg2Box, arg2BoxDot)
+				outDot1 = r2Dot*r3 + r2*r3Dot
+				out = r2 * r3
+			}
+		} else {
+			var n1 any
+			panic(fmt.Sprintf("no such node: %T", n1))
+		}
+	}
+	return out, outDot1
+}
+
 // sumMirror mirrors sum of cases/golden/interfaces_markers.
 type sumMirror struct {
 	list []nodeUnion
@@ -1113,4 +1520,22 @@ type shapeUnion struct {
 	is  int
 	as1 *disc
 	as2 *pairMirror
+}
+
+// nodeUnion1 holds a value of the interface node whose dynamic type is interfaces_markers.leaf, *interfaces_markers.call, by its number from 1.
+type nodeUnion1 struct {
+	is  int
+	as1 *leaf
+	as2 *callMirror1
+}
+
+// callMirror1 mirrors call of cases/golden/interfaces_markers.
+type callMirror1 struct {
+	name string
+	arg  nodeUnion1
+}
+
+// sumMirror1 mirrors sum of cases/golden/interfaces_markers.
+type sumMirror1 struct {
+	list []nodeUnion1
 }
