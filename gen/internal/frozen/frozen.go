@@ -192,8 +192,12 @@ func (p *proof) selected(c inspector.Cursor, info *types.Info) bool {
 // passed or assigned.
 func (p *proof) onlyRead(c inspector.Cursor, info *types.Info) bool {
 	e := c.Node().(ast.Expr)
-	if t := info.TypeOf(e); t == nil || !leads(t) {
+	t := info.TypeOf(e)
+	if t == nil || !leads(t) {
 		return t != nil
+	}
+	if _, calls := t.Underlying().(*types.Signature); calls {
+		return true // what a function of the variable does is seen where its body names the variable
 	}
 	kind, i := c.ParentEdge()
 	parent := c.Parent()
@@ -206,7 +210,7 @@ func (p *proof) onlyRead(c inspector.Cursor, info *types.Info) bool {
 		return true
 	case edge.AssignStmt_Rhs:
 		a := parent.Node().(*ast.AssignStmt)
-		return len(a.Lhs) == len(a.Rhs) && p.readOnlyLocal(c, a.Lhs[i], info)
+		return (len(a.Lhs) == len(a.Rhs) || len(a.Rhs) == 1) && p.readOnlyLocal(c, a.Lhs[i], info)
 	case edge.ValueSpec_Values:
 		s := parent.Node().(*ast.ValueSpec)
 		return len(s.Names) == len(s.Values) && p.readOnlyLocal(c, s.Names[i], info)

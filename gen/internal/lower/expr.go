@@ -129,7 +129,7 @@ func (ex *expressions) ident(e *ast.Ident) *ir.Expr {
 		}
 		return ir.Use(b.v)
 	}
-	return ex.ops.global(e, obj)
+	return global(ex, e, obj)
 }
 
 func (o *operands) global(e ast.Expr, obj types.Object) *ir.Expr {
@@ -270,7 +270,7 @@ func (ex *expressions) place(e ast.Expr) *ir.Expr {
 func (ex *expressions) selector(e *ast.SelectorExpr) *ir.Expr {
 	sel := ex.scope.decl.Info.Selections[e]
 	if sel == nil {
-		return ex.ops.global(e, ex.scope.decl.Info.Uses[e.Sel])
+		return global(ex, e, ex.scope.decl.Info.Uses[e.Sel])
 	}
 	if sel.Kind() != types.FieldVal {
 		return ex.scope.escapes(e)

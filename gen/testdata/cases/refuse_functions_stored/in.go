@@ -6,13 +6,14 @@ package refuse_functions_stored
 
 import "math"
 
-var table = []func(float64) float64{math.Sin, math.Cos}
+// Table may be changed by any package.
+var Table = []func(float64) float64{math.Sin, math.Cos}
 
 //gradgen:grad
 func FromTable(x []float64, i int) float64 {
 	f := math.Exp
 	if i > 0 {
-		f = table[i]
+		f = Table[i]
 	}
 	return f(x[0])
 }
@@ -66,3 +67,26 @@ func Permuted(x []float64, order []int) float64 {
 	h.fs[9] = func(h *hub, v float64) float64 { return h.fs[order[9]](h, v) + 9 }
 	return h.fs[order[0]](h, x[1])
 }
+
+var (
+	stored  = map[string]func(float64) float64{"sin": math.Sin}
+	cleared = map[string]func(float64) float64{"sin": math.Sin}
+	named   = []func(float64) float64{math.Sin, math.Cos}
+)
+
+// Store changes the tables.
+func Store() {
+	stored["cos"] = math.Cos
+	clear(cleared)
+	again := named
+	again[0] = math.Tan
+}
+
+//gradgen:grad
+func FromStored(x []float64) float64 { return stored["sin"](x[0]) }
+
+//gradgen:grad
+func FromCleared(x []float64) float64 { return cleared["sin"](x[0]) }
+
+//gradgen:grad
+func FromNamed(x []float64) float64 { return named[0](x[0]) }

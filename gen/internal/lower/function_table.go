@@ -1,0 +1,44 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/frozen"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+)
+
+// global returns the package-level variable obj, which e names.
+func global(ex *expressions, e ast.Expr, obj types.Object) *ir.Expr {
+	if x := functionTable(ex, e, obj); x != nil {
+		return x
+	}
+	return ex.ops.global(e, obj)
+}
+
+// functionTable returns the package-level variable obj, which e names, if it holds functions and keeps the literal that
+// it begins with: the literal is written where it is used, so that its functions are known there.
+//
+//	var ops = map[string]func(a, b float64) float64{"+": add, "*": func(a, b float64) float64 { return a * b }}
+func functionTable(ex *expressions, e ast.Expr, obj types.Object) *ir.Expr {
+	v, ok := obj.(*types.Var)
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || v.Exported() {
+		return nil // any package may assign an exported one
+	}
+	t := ex.scope.typeOf(e)
+	if !mirror.HoldsFunctions(ex.prog.names.View, t) {
+		return nil
+	}
+	init, why := frozen.Of(asking{ex.req.lib, ex.prog.unit}, v)
+	lit, ok := init.Value.(*ast.CompositeLit)
+	if why != "" || !ok {
+		return nil
+	}
+	ex.prog.unit.variables = append(ex.prog.unit.variables, v)
+	body := &ast.BlockStmt{Lbrace: lit.Pos(), List: []ast.Stmt{&ast.ExprStmt{X: lit}}, Rbrace: lit.End()}
+	d := source.Decl{Syntax: &ast.FuncDecl{Name: ast.NewIdent(v.Name()), Type: &ast.FuncType{}, Body: body}, Info: init.Info, Pkg: v.Pkg()}
+	in := ex.up.enter(d, nil)
+	return ex.fn.temp(v.Name(), in.exprs.value(lit, t), ex.scope.note)
+}
