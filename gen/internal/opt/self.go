@@ -41,10 +41,23 @@ func replaceSelf(b *ir.Block, found map[ir.Stmt]bool, failing map[ir.Stmt][]*ir.
 // self returns s if it assigns a place to itself, or nil.
 func self(s ir.Stmt) *ir.Assign {
 	a, ok := s.(*ir.Assign)
-	if !ok || a.Tok != token.ASSIGN || !ir.Same(a.LHS, a.RHS) || !match.Pure(a.LHS) || entry(a.LHS) {
+	if !ok || a.Tok != token.ASSIGN || !ir.Same(spelt(a.LHS), spelt(a.RHS)) || !match.Pure(a.LHS) || entry(a.LHS) {
 		return nil
 	}
 	return a
+}
+
+// spelt returns x as it is printed: a field is selected, and an element of an array is looked up, through a pointer
+// without a dereference.
+func spelt(x *ir.Expr) *ir.Expr {
+	c := x.Clone()
+	c.Walk(func(y *ir.Expr) bool {
+		if (y.Op == ir.OpField || y.Op == ir.OpIndex) && y.Args[0].Op == ir.OpDeref {
+			y.Args[0] = y.Args[0].Args[0]
+		}
+		return true
+	})
+	return c
 }
 
 // entry reports whether x is in an entry of a map, which an assignment adds, or which it panics about if there is no map.

@@ -388,20 +388,18 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 			rDot.V = s1Dot
 			rBar.V = s1Bar
 			r.V = s1
-			tBar2 := rDotBar.V[:1:1]
-			rDotBar.Kids = rDotBar.Kids
-			rDotBar.V = tBar2
+			_ = rDotBar.Kids
+			rDotBar.V = rDotBar.V[:1:1]
 			*rDot = tree{Kids: rDot.Kids, V: rDot.V[:1:1], W: 1.1 * rDot.W}
-			tBar3 := rBar.V[:1:1]
-			rBar.Kids = rBar.Kids
-			rBar.V = tBar3
+			_ = rBar.Kids
+			rBar.V = rBar.V[:1:1]
 			*r = tree{Kids: r.Kids, V: r.V[:1:1], W: 1.1 * r.W}
 			tDotBoxBar := new(tree)
 			tDotBox := new(tree)
 			*tDotBox = *rDot
 			tDotBoxBar.Kids = rDotBar.Kids
 			tDotBoxBar.V = rDotBar.V
-			tBar4 := pBar.Kids
+			tBar2 := pBar.Kids
 			s2 := append(t.Kids, *r)
 			s2Bar := gradrt.AppendBar(pBar.Kids, t.Kids, s2)
 			s2Bar[len(t.Kids)].Kids = rBar.Kids
@@ -438,13 +436,13 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 			tape.growDotT16.Push(t10)
 			tape.growDotTDotBoxBar.Push(tDotBoxBar)
 			tape.growDotS2Bar.Push(s2Bar)
-			tape.growDotTBar15.Push(tBar4)
+			tape.growDotTBar15.Push(tBar2)
 			tape.growDotT20.Push(t11)
 			tape.growDotTBar19.Push(s2DotBar)
 			tape.growDotT21.Push(t12)
 		}
-		tBar5 := pBar.V
-		tBar6 := pBar.Kids[0].V
+		tBar3 := pBar.V
+		tBar4 := pBar.Kids[0].V
 		s3 := append(t.V, t.Kids[0].V...)
 		s3Bar := gradrt.AppendBar(pBar.V, t.V, s3)
 		var s3Dot []float64
@@ -460,8 +458,8 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 			s3DotBar = pDotBar.V[:len(s3)]
 			s3Dot = tDot.V[:len(s3)]
 		}
-		tBar7 := s3DotBar[len(t.V):]
-		tBar8 := pDotBar.Kids[0].V
+		tBar5 := s3DotBar[len(t.V):]
+		tBar6 := pDotBar.Kids[0].V
 		n5 := copy(s3Dot[len(t.V):], tDot.Kids[0].V)
 		pDotBar.V = s3DotBar
 		tDot.V = s3Dot
@@ -479,11 +477,11 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 		t16BoxDot := new(tree)
 		t16BoxBar := new(tree)
 		t16Box := new(tree)
-		tBar9 := pDotBar.Kids
+		tBar7 := pDotBar.Kids
 		*t16BoxDot = tDot.Kids[n-1]
 		t16BoxDotBar.Kids = pDotBar.Kids[n-1].Kids
 		t16BoxDotBar.V = pDotBar.Kids[n-1].V
-		tBar10 := pBar.Kids
+		tBar8 := pBar.Kids
 		*t16Box = t.Kids[n-1]
 		t16BoxBar.Kids = pBar.Kids[n-1].Kids
 		t16BoxBar.V = pBar.Kids[n-1].V
@@ -491,11 +489,11 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 		t17BoxDot := new(tree)
 		t17BoxBar := new(tree)
 		t17Box := new(tree)
-		tBar11 := pDotBar.Kids
+		tBar9 := pDotBar.Kids
 		*t17BoxDot = tDot.Kids[0]
 		t17BoxDotBar.Kids = pDotBar.Kids[0].Kids
 		t17BoxDotBar.V = pDotBar.Kids[0].V
-		tBar12 := pBar.Kids
+		tBar10 := pBar.Kids
 		*t17Box = t.Kids[0]
 		t17BoxBar.Kids = pBar.Kids[0].Kids
 		t17BoxBar.V = pBar.Kids[0].V
@@ -516,20 +514,20 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 		outBar = pBar
 		out = t
 		tape.growDotS3Bar.Push(s3Bar)
-		tape.growDotTBar20.Push(tBar5)
-		tape.growDotTBar21.Push(tBar6)
+		tape.growDotTBar20.Push(tBar3)
+		tape.growDotTBar21.Push(tBar4)
 		tape.growDotT23.Push(t13)
 		tape.growDotN5.Push(n5)
-		tape.growDotTBar24.Push(tBar7)
-		tape.growDotTBar25.Push(tBar8)
+		tape.growDotTBar24.Push(tBar5)
+		tape.growDotTBar25.Push(tBar6)
 		tape.growDotT3BoxDotBar.Push(t16BoxDotBar)
-		tape.growDotTBar26.Push(tBar9)
+		tape.growDotTBar26.Push(tBar7)
 		tape.growDotT3BoxBar.Push(t16BoxBar)
-		tape.growDotTBar27.Push(tBar10)
+		tape.growDotTBar27.Push(tBar8)
 		tape.growDotT4BoxDotBar.Push(t17BoxDotBar)
-		tape.growDotTBar28.Push(tBar11)
+		tape.growDotTBar28.Push(tBar9)
 		tape.growDotT4BoxBar.Push(t17BoxBar)
-		tape.growDotTBar29.Push(tBar12)
+		tape.growDotTBar29.Push(tBar10)
 		tape.growDotT1DotBar.Push(t14DotBar)
 		tape.growDotT1Bar.Push(t14Bar)
 		tape.growDotT2DotBar.Push(t15DotBar)
@@ -554,37 +552,37 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 	if n == 0 {
 		t2 := tape.growDotT9.Pop()
 		t3 := tape.growDotT10.Pop()
-		tBar13 := tape.growDotTBar1.Pop()
+		tBar11 := tape.growDotTBar1.Pop()
 		t4 := tape.growDotT11.Pop()
 		sBar := tape.growDotSBar.Pop()
 		t5 := tape.growDotT12.Pop()
-		tBar16 := tape.growDotTBar5.Pop()
+		tBar14 := tape.growDotTBar5.Pop()
 		t6 := tape.growDotT13.Pop()
-		tDot3Bar := tBar16[t6]
-		tBar16[t6] = 0
+		tDot3Bar := tBar14[t6]
+		tBar14[t6] = 0
 		if t5 {
-			tBar14 := tape.growDotTBar3.Pop()
-			tBar15 := tape.growDotTBar4.Pop()
+			tBar12 := tape.growDotTBar3.Pop()
+			tBar13 := tape.growDotTBar4.Pop()
 			n1 := tape.growDotN1.Pop()
-			gradrt.CopyBar(tBar14[:n1], tBar15[:n1])
+			gradrt.CopyBar(tBar12[:n1], tBar13[:n1])
 		}
-		tBar24 := sBar[len(tBar13)]
-		sBar[len(tBar13)] = 0
-		if tBar24 != 0 {
-			xBar[0] += tBar24 * 2 * t4
+		tBar22 := sBar[len(tBar11)]
+		sBar[len(tBar11)] = 0
+		if tBar22 != 0 {
+			xBar[0] += tBar22 * 2 * t4
 		}
-		gradrt.MoveBar(sBar, tBar13)
+		gradrt.MoveBar(sBar, tBar11)
 		if tDot3Bar != 0 {
 			xBar[0] += tDot3Bar * t2 * 2
 			xDot1Bar[0] += tDot3Bar * t3
 		}
 	} else {
-		tBar5 := tape.growDotTBar20.Pop()
-		tBar6 := tape.growDotTBar21.Pop()
+		tBar3 := tape.growDotTBar20.Pop()
+		tBar4 := tape.growDotTBar21.Pop()
 		s3Bar := tape.growDotS3Bar.Pop()
 		t13 := tape.growDotT23.Pop()
-		tBar7 := tape.growDotTBar24.Pop()
-		tBar8 := tape.growDotTBar25.Pop()
+		tBar5 := tape.growDotTBar24.Pop()
+		tBar6 := tape.growDotTBar25.Pop()
 		n5 := tape.growDotN5.Pop()
 		t14DotBar := tape.growDotT1DotBar.Pop()
 		t14Bar := tape.growDotT1Bar.Pop()
@@ -592,12 +590,12 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 		t15Bar := tape.growDotT2Bar.Pop()
 		t16BoxDotBar := tape.growDotT3BoxDotBar.Pop()
 		t16BoxBar := tape.growDotT3BoxBar.Pop()
-		tBar9 := tape.growDotTBar26.Pop()
-		tBar10 := tape.growDotTBar27.Pop()
+		tBar7 := tape.growDotTBar26.Pop()
+		tBar8 := tape.growDotTBar27.Pop()
 		t17BoxDotBar := tape.growDotT4BoxDotBar.Pop()
 		t17BoxBar := tape.growDotT4BoxBar.Pop()
-		tBar11 := tape.growDotTBar28.Pop()
-		tBar12 := tape.growDotTBar29.Pop()
+		tBar9 := tape.growDotTBar28.Pop()
+		tBar10 := tape.growDotTBar29.Pop()
 		t18 := t15Bar[n-1]
 		t15Bar[n-1].W = 0
 		t17BoxBar.W += t18.W
@@ -612,25 +610,25 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 		t16BoxDotBar.W += t21.W
 		t22 := *t17BoxBar
 		t17BoxBar.W = 0
-		tBar12[0].W += t22.W
+		tBar10[0].W += t22.W
 		t23 := *t17BoxDotBar
 		t17BoxDotBar.W = 0
-		tBar11[0].W += t23.W
+		tBar9[0].W += t23.W
 		t24 := *t16BoxBar
 		t16BoxBar.W = 0
-		tBar10[n-1].W += t24.W
+		tBar8[n-1].W += t24.W
 		t25 := *t16BoxDotBar
 		t16BoxDotBar.W = 0
-		tBar9[n-1].W += t25.W
-		gradrt.CopyBar(tBar7[:n5], tBar8[:n5])
+		tBar7[n-1].W += t25.W
+		gradrt.CopyBar(tBar5[:n5], tBar6[:n5])
 		if t13 {
-			tBar22 := tape.growDotTBar22.Pop()
-			tBar23 := tape.growDotTBar23.Pop()
+			tBar20 := tape.growDotTBar22.Pop()
+			tBar21 := tape.growDotTBar23.Pop()
 			n4 := tape.growDotN4.Pop()
-			gradrt.CopyBar(tBar22[:n4], tBar23[:n4])
+			gradrt.CopyBar(tBar20[:n4], tBar21[:n4])
 		}
-		gradrt.CopyBar(s3Bar[len(tBar5):], tBar6)
-		gradrt.MoveBar(s3Bar, tBar5)
+		gradrt.CopyBar(s3Bar[len(tBar3):], tBar4)
+		gradrt.MoveBar(s3Bar, tBar3)
 		for k := n - 1; k >= 0; k-- {
 			cDotBar := tape.growDotCDotBar.Pop()
 			cBar := tape.growDotCBar.Pop()
@@ -638,27 +636,27 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 			tBar := tape.growDotTBar8.Pop()
 			s1Bar := tape.growDotS1Bar.Pop()
 			t9 := tape.growDotT15.Pop()
-			tBar18 := tape.growDotTBar11.Pop()
+			tBar16 := tape.growDotTBar11.Pop()
 			t10 := tape.growDotT16.Pop()
 			tDotBoxBar := tape.growDotTDotBoxBar.Pop()
-			tBar4 := tape.growDotTBar15.Pop()
+			tBar2 := tape.growDotTBar15.Pop()
 			s2Bar := tape.growDotS2Bar.Pop()
 			t11 := tape.growDotT20.Pop()
-			tBar21 := tape.growDotTBar19.Pop()
+			tBar19 := tape.growDotTBar19.Pop()
 			t12 := tape.growDotT21.Pop()
-			t26 := tBar21[t12]
-			tBar21[t12].W = 0
+			t26 := tBar19[t12]
+			tBar19[t12].W = 0
 			tDotBoxBar.W += t26.W
 			if t11 {
-				tBar19 := tape.growDotTBar17.Pop()
-				tBar20 := tape.growDotTBar18.Pop()
+				tBar17 := tape.growDotTBar17.Pop()
+				tBar18 := tape.growDotTBar18.Pop()
 				n3 := tape.growDotN3.Pop()
-				gradrt.CopyBar(tBar19[:n3], tBar20[:n3])
+				gradrt.CopyBar(tBar17[:n3], tBar18[:n3])
 			}
-			tBar25 := s2Bar[len(tBar4)]
-			s2Bar[len(tBar4)].W = 0
-			cBar.W += tBar25.W
-			gradrt.MoveBar(s2Bar, tBar4)
+			tBar23 := s2Bar[len(tBar2)]
+			s2Bar[len(tBar2)].W = 0
+			cBar.W += tBar23.W
+			gradrt.MoveBar(s2Bar, tBar2)
 			t27 := *tDotBoxBar
 			tDotBoxBar.W = 0
 			cDotBar.W += t27.W
@@ -668,18 +666,18 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 			t29 := *cDotBar
 			cDotBar.W = 0
 			cDotBar.W += t29.W * 1.1
-			tBar26 := tBar18[t10]
-			tBar18[t10] = 0
+			tBar24 := tBar16[t10]
+			tBar16[t10] = 0
 			if t9 {
-				tBar17 := tape.growDotTBar10.Pop()
+				tBar15 := tape.growDotTBar10.Pop()
 				n2 := tape.growDotN2.Pop()
-				gradrt.CopyBar(tBar17[:n2], tDot2Bar[:n2])
+				gradrt.CopyBar(tBar15[:n2], tDot2Bar[:n2])
 			}
-			tBar27 := s1Bar[len(tBar)]
+			tBar25 := s1Bar[len(tBar)]
 			s1Bar[len(tBar)] = 0
-			cBar.W += tBar27 * float64(k)
+			cBar.W += tBar25 * float64(k)
 			gradrt.MoveBar(s1Bar, tBar)
-			cDotBar.W += tBar26 * float64(k)
+			cDotBar.W += tBar24 * float64(k)
 			forestHVPGrowDotReverse(tape)
 		}
 	}

@@ -79,3 +79,22 @@ func Turned(x []float64) float64 {
 	a.width, b.width = 2, 0.25
 	return y + a.width*b.width*x[0]
 }
+
+// Kept writes objects anew with the list that they have.
+//
+//gradgen:vjp
+func Kept(x []float64) float64 {
+	g := made(2, x[0])
+	*g = gauge{list: g.list, width: 0.5*g.width + g.list[0]}
+	return g.width * g.list[0] * x[1]
+}
+
+func made(n int, v float64) *gauge {
+	g := &gauge{width: v, list: []float64{v}}
+	if n > 0 {
+		h := made(n-1, 0.5*v+g.width)
+		*h = gauge{list: h.list, width: 0.5*h.width + g.list[0]}
+		g.list = append(g.list, h.list[0], h.width)
+	}
+	return g
+}

@@ -10,6 +10,7 @@ var (
 	_ func([]float64) float64 = Replaced
 	_ func([]float64) float64 = Table
 	_ func([]float64) float64 = Turned
+	_ func([]float64) float64 = Kept
 )
 
 // settingsGradTape is memory that SettingsGrad reuses from call to call.
@@ -591,4 +592,129 @@ func TurnedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	tape.t1.Reset()
 	turnedHVPTapes.Put(tape)
 	return out
+}
+
+// keptVJPTape is memory that KeptVJP reuses from call to call.
+type keptVJPTape struct {
+	madeSBar  gradrt.Stack[float64]
+	madeSBar1 gradrt.Stack[[]float64]
+	madePBar  gradrt.Stack[*gauge]
+	madeHBar  gradrt.Stack[*gauge]
+	madeTBar3 gradrt.Stack[[]float64]
+	madeS1Bar gradrt.Stack[[]float64]
+	madeTBar4 gradrt.Stack[[]float64]
+	madeTBar7 gradrt.Stack[[]float64]
+	madeT2    gradrt.Stack[bool]
+}
+
+var keptVJPTapes gradrt.Pool[keptVJPTape]
+
+// KeptVJP evaluates Kept and adds (∂Kept/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  sBar, pBar, hBar, pBar.list, s1Bar, 2 intermediate values
+func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("KeptVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
+	tape := keptVJPTapes.Get()
+	r, rBar := keptVJPMadeForward(tape, 2, x[0])
+	tBar1 := rBar.list
+	_ = rBar.list
+	*r = gauge{list: r.list, width: 0.5*r.width + r.list[0]}
+	t1 := r.width * r.list[0]
+	out = t1 * x[1]
+	tBar2 := outBar * x[1]
+	rBar.width += tBar2 * r.list[0]
+	rBar.list[0] += tBar2 * r.width
+	xBar[1] += outBar * t1
+	t := *rBar
+	rBar.width = 0
+	tBar3 := t.width // *g = gauge{list: g.list, width: 0.5*g.width + g.list[0]}
+	rBar.width += tBar3 * 0.5
+	tBar1[0] += tBar3
+	tBar := keptVJPMadeReverse(tape) // g := made(2, x[0])
+	xBar[0] += tBar                  // g := made(2, x[0])
+	tape.madeSBar.Reset()
+	tape.madeSBar1.Reset()
+	tape.madePBar.Reset()
+	tape.madeHBar.Reset()
+	tape.madeTBar3.Reset()
+	tape.madeS1Bar.Reset()
+	tape.madeTBar4.Reset()
+	tape.madeTBar7.Reset()
+	tape.madeT2.Reset()
+	keptVJPTapes.Put(tape)
+	return out
+}
+
+func keptVJPMadeForward(tape *keptVJPTape, n int, v float64) (out *gauge, outBar1 *gauge) {
+	sBar := tape.madeSBar.Zeros(1)
+	s := make([]float64, 1)
+	s[0] = v
+	pBar := new(gauge)
+	g := new(gauge)
+	*g = gauge{width: v, list: s}
+	pBar.list = sBar
+	t := n > 0
+	if t {
+		r, rBar := keptVJPMadeForward(tape, n-1, 0.5*v+g.width)
+		tBar := pBar.list
+		_ = rBar.list
+		*r = gauge{list: r.list, width: 0.5*r.width + g.list[0]}
+		tBar1 := pBar.list
+		tBar2 := rBar.list
+		s1 := append(g.list, r.list[0], r.width)
+		s1Bar := gradrt.AppendBar(pBar.list, g.list, s1)
+		pBar.list = s1Bar
+		g.list = s1
+		tape.madeHBar.Push(rBar)
+		tape.madeTBar3.Push(tBar)
+		tape.madeS1Bar.Push(s1Bar)
+		tape.madeTBar4.Push(tBar1)
+		tape.madeTBar7.Push(tBar2)
+	}
+	outBar1 = pBar
+	out = g
+	tape.madeSBar1.Push(sBar)
+	tape.madePBar.Push(pBar)
+	tape.madeT2.Push(t)
+	return out, outBar1
+}
+
+func keptVJPMadeReverse(tape *keptVJPTape) (vBar float64) {
+	sBar := tape.madeSBar1.Pop()
+	pBar := tape.madePBar.Pop()
+	t := tape.madeT2.Pop()
+	if t {
+		// if n > 0
+		hBar := tape.madeHBar.Pop()
+		tBar := tape.madeTBar3.Pop()
+		tBar1 := tape.madeTBar4.Pop()
+		tBar2 := tape.madeTBar7.Pop()
+		s1Bar := tape.madeS1Bar.Pop()
+		tBar3 := s1Bar[len(tBar1)] // g.list = append(g.list, h.list[0], h.width)
+		s1Bar[len(tBar1)] = 0
+		tBar4 := s1Bar[len(tBar1)+1]
+		s1Bar[len(tBar1)+1] = 0
+		tBar2[0] += tBar3
+		hBar.width += tBar4
+		gradrt.MoveBar(s1Bar, tBar1)
+		t1 := *hBar
+		hBar.width = 0
+		tBar5 := t1.width // *h = gauge{list: h.list, width: 0.5*h.width + g.list[0]}
+		hBar.width += tBar5 * 0.5
+		tBar[0] += tBar5
+		tBar6 := keptVJPMadeReverse(tape) // h := made(n-1, 0.5*v+g.width)
+		vBar += tBar6 * 0.5               // h := made(n-1, 0.5*v+g.width)
+		pBar.width += tBar6
+	}
+	t2 := *pBar
+	pBar.width = 0
+	vBar += t2.width // g := &gauge{width: v, list: []float64{v}}
+	tBar7 := sBar[0] // g := &gauge{width: v, list: []float64{v}}
+	sBar[0] = 0
+	vBar += tBar7
+	return vBar
 }
