@@ -148,14 +148,42 @@ func Repeatable(x *ir.Expr) bool {
 // made again with new ones, as the methods of a strings.Builder.
 func Enclosed(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
-	if !ok || fn.Pkg() == nil || !slices.Contains(keepsNothing, fn.Pkg().Path()) || slices.ContainsFunc(x.Args, calls) {
+	if !ok || fn.Pkg() == nil || !slices.Contains(keepsNothing, fn.Pkg().Path()) {
 		return false
+	}
+	params := slices.Collect(fn.Signature().Params().Variables())
+	if r := fn.Signature().Recv(); r != nil {
+		params = slices.Insert(params, 0, r)
+	}
+	for i, v := range params {
+		if i < len(x.Args) && calls(v.Type(), x.Args[i]) {
+			return false
+		}
 	}
 	return fn.Pkg().Path() != "fmt" || fn.Signature().Recv() == nil && strings.HasPrefix(fn.Name(), "Fprint")
 }
 
-// calls reports whether a function that is passed e may call functions that the program chooses.
-func calls(e *ir.Expr) bool {
-	_, ok := e.Type.Underlying().(*types.Signature)
-	return ok || e.Op == ir.OpFuncType
+// calls reports whether a function with a parameter of type t, for which it is passed e, may call functions that the
+// program chooses: e itself, or methods of a value in an interface.
+func calls(t types.Type, e *ir.Expr) bool {
+	switch t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface:
+		for e.Op == ir.OpConvert {
+			e = e.Args[0]
+		}
+		return e.Op != ir.OpNil && !enclosed(e.Type)
+	}
+	return false
+}
+
+// enclosed reports whether t is a pointer to a type whose methods change only the value itself.
+func enclosed(t types.Type) bool {
+	p, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	n, ok := p.Elem().(*types.Named)
+	return ok && n.Obj().Pkg() != nil && slices.Contains([]string{"bytes", "strings"}, n.Obj().Pkg().Path())
 }

@@ -1,7 +1,5 @@
-// Numbers and references to numbers that go into interfaces and come back.
-//
-//case:refused interfaces hide them
-package refuse_boxed
+// Numbers and references to numbers that go into interfaces, and that recursive functions take from them.
+package interfaces_boxed
 
 type Expr interface{ Eval() float64 }
 
