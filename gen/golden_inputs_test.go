@@ -21,8 +21,7 @@ func TestGoldenInputs(t *testing.T) {
 	for _, c := range cases {
 		m.add(c, variantPrimal, c.source)
 	}
-	// Some sources repeat a condition, or assign a variable to itself, on purpose.
-	complaints := m.vet("-assign=false", "-bools=false", "./primal/...")
+	complaints := m.vet("./primal/...")
 	m.write("driver/common_test.go", primalCommon)
 	for _, c := range cases {
 		if complaints[variantPrimal+"/"+c.name] == "" && !c.marks["refused"] && !c.marks["nofd"] {
