@@ -24,7 +24,7 @@ func Branches(f *ir.Func) {
 	before := t.now
 	t.run(onBody("", "", threadBranches))
 	if t.now != before {
-		t.run(onIndexed("", "", (*index).startAtFirstTerm), deadCode, folding, uses)
+		t.run(onIndexed("", "", (*index).startAtFirstTerm), deadCode, folding, onFunc("", "", dropSelf), uses)
 	}
 }
 

@@ -98,3 +98,19 @@ func made(n int, v float64) *gauge {
 	}
 	return g
 }
+
+// Itself writes a field to itself, which the source means.
+//
+//gradgen:vjp wrt=g,x
+func Itself(g *gauge, x []float64) float64 {
+	g.width = g.width
+	y := x[0]
+	if x[0] > 1 {
+		y *= g.width
+	}
+	return y * x[1]
+}
+
+func ItselfInputs() [][]any {
+	return [][]any{{&gauge{width: 2}, []float64{0.5, 1.5}}, {&gauge{width: 2}, []float64{1.5, 0.5}}}
+}

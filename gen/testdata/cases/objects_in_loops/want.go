@@ -6,11 +6,12 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64) float64 = Settings
-	_ func([]float64) float64 = Replaced
-	_ func([]float64) float64 = Table
-	_ func([]float64) float64 = Turned
-	_ func([]float64) float64 = Kept
+	_ func([]float64) float64         = Settings
+	_ func([]float64) float64         = Replaced
+	_ func([]float64) float64         = Table
+	_ func([]float64) float64         = Turned
+	_ func([]float64) float64         = Kept
+	_ func(*gauge, []float64) float64 = Itself
 )
 
 // settingsGradTape is memory that SettingsGrad reuses from call to call.
@@ -717,4 +718,44 @@ func keptVJPMadeReverse(tape *keptVJPTape) (vBar float64) {
 	sBar[0] = 0
 	vBar += tBar7
 	return vBar
+}
+
+// ItselfVJP evaluates Itself and adds (∂Itself/∂g)ᵀ·outBar to gBar,
+// (∂Itself/∂x)ᵀ·outBar to xBar.
+//
+//	active: g, x, y, out
+//	saved:  nothing
+func ItselfVJP(g *gauge, x []float64, outBar float64, gBar *gauge, xBar []float64) (out float64) {
+	if gBar == nil {
+		panic("ItselfVJP: gBar is nil")
+	}
+	if len(xBar) != len(x) {
+		panic("ItselfVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ItselfVJP: gBar.list, gBar, xBar, g, x", 3, gBar.list, gBar, xBar, g, x)
+	if g != nil {
+		gradrt.Separate("ItselfVJP: gBar.list, gBar, xBar, g.list, g, x", 3, gBar.list, gBar, xBar, g.list, g, x)
+	}
+	gAdj := gradrt.Shadow(g)
+	var t float64
+	_ = g.width
+	y := x[0]
+	if x[0] > 1 {
+		t = y
+		y = y * g.width
+	}
+	out = y * x[1]
+	yBar := outBar * x[1]
+	xBar[1] += outBar * y
+	if x[0] > 1 {
+		// if x[0] > 1
+		tBar1 := yBar // y *= g.width
+		yBar = tBar1 * g.width
+		gAdj.width += tBar1 * t
+	}
+	xBar[0] += yBar    // y := x[0]
+	tBar := gAdj.width // g.width = g.width
+	gAdj.width = tBar
+	gradrt.Add(gBar, gAdj)
+	return out
 }
