@@ -3,6 +3,7 @@ package lower
 import (
 	"go/ast"
 	"go/types"
+	"go/version"
 
 	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -38,7 +39,19 @@ func functionTable(ex *expressions, e ast.Expr, obj types.Object) *ir.Expr {
 	}
 	ex.prog.unit.variables = append(ex.prog.unit.variables, v)
 	body := &ast.BlockStmt{Lbrace: lit.Pos(), List: []ast.Stmt{&ast.ExprStmt{X: lit}}, Rbrace: lit.End()}
-	d := source.Decl{Syntax: &ast.FuncDecl{Name: ast.NewIdent(v.Name()), Type: &ast.FuncType{}, Body: body}, Info: init.Info, Pkg: v.Pkg()}
+	d := source.Decl{Syntax: &ast.FuncDecl{Name: ast.NewIdent(v.Name()), Type: &ast.FuncType{}, Body: body}, Info: init.Info, Pkg: v.Pkg(), Language: languageOf(ex.req.lib, v)}
 	in := ex.up.enter(d, nil)
 	return ex.fn.temp(v.Name(), in.exprs.value(lit, t), ex.scope.note)
+}
+
+// languageOf returns the version of Go in which the package-level variable v is declared; empty for the newest. It tells
+// how many variables the loops of its functions have.
+func languageOf(lib source.Library, v *types.Var) string {
+	files, info, _ := lib.Files(v.Pkg())
+	for _, f := range files {
+		if f.FileStart <= v.Pos() && v.Pos() < f.FileEnd {
+			return version.Lang(info.FileVersions[f])
+		}
+	}
+	return ""
 }

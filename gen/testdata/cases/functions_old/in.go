@@ -33,3 +33,22 @@ func Counted(x []float64) float64 {
 }
 
 func CountedInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, 1.3}}} }
+
+var products = map[string]func([]float64) float64{
+	"shared": func(x []float64) float64 {
+		var at []*float64
+		for _, v := range x {
+			at = append(at, &v)
+		}
+		s := 1.0
+		for _, p := range at {
+			s *= *p
+		}
+		return s
+	},
+}
+
+//gradgen:grad
+func FromTable(x []float64) float64 { return products["shared"](x) }
+
+func FromTableInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, 1.3}}} }

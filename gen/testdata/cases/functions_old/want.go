@@ -9,6 +9,7 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 var (
 	_ func([]float64) float64 = Shared
 	_ func([]float64) float64 = Counted
+	_ func([]float64) float64 = FromTable
 )
 
 // sharedGradTape is memory that SharedGrad reuses from call to call.
@@ -222,6 +223,78 @@ func CountedGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
+// fromTableGradTape is memory that FromTableGrad reuses from call to call.
+type fromTableGradTape struct {
+	t gradrt.Stack[float64]
+}
+
+var fromTableGradTapes gradrt.Pool[fromTableGradTape]
+
+// FromTableGrad evaluates FromTable and overwrites xGrad with ∂FromTable/∂x.
+//
+//	active: x, out
+//	saved:  s
+func FromTableGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("FromTableGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("FromTableGrad: xGrad, x", 1, xGrad, x)
+	tape := fromTableGradTapes.Get()
+	clear(xGrad)
+	var vBar float64
+	var x1 []float64
+	var x1Bar []float64
+	var at []*float64
+	var atBar []*float64
+	var ts []float64
+	products1 := map[string]functionUnion2{"shared": functionUnion2{is: 1}}
+	one := products1["shared"]
+	var r float64
+	if one.is == 1 {
+		x1Bar = xGrad
+		x1 = x
+		var v float64
+		atBar = make([]*float64, len(x1))
+		at = make([]*float64, len(x1))
+		for i := range x1 {
+			v = x1[i]
+			atBar[i] = &vBar
+			at[i] = &v
+		}
+		s := 1.0
+		ts = tape.t.Grow(len(at))[:len(at)]
+		for i1 := range at {
+			p := at[i1]
+			ts[i1] = s
+			s = s * *p
+		}
+		r = s
+	} else {
+		panic("FromTableGrad: a function of type func([]float64) float64 is called, which is nil")
+	}
+	out = r
+	if one.is == 1 {
+		// return products["shared"](x)
+		sBar := 1.0 // return s
+		atBar1 := atBar[:len(at)]
+		for i1 := len(at) - 1; i1 >= 0; i1-- {
+			p := at[i1]
+			tBar1 := sBar // s *= *p
+			sBar = tBar1 * *p
+			*atBar1[i1] += tBar1 * ts[i1]
+		}
+		xBar := x1Bar[:len(x1)]
+		for i := len(x1) - 1; i >= 0; i-- {
+			tBar := vBar // for _, v := range x
+			vBar = 0
+			xBar[i] += tBar
+		}
+	}
+	tape.t.Reset()
+	fromTableGradTapes.Put(tape)
+	return out
+}
+
 // functionUnion holds a function: the literal in Shared, by its number from 1, with what it takes along.
 type functionUnion struct {
 	is  int
@@ -238,4 +311,10 @@ type functionUnion1 struct {
 		x1 []float64
 		i2 *int
 	}
+}
+
+// functionUnion2 holds a function: the literal in products, by its number from 1, with what it takes along.
+type functionUnion2 struct {
+	is  int
+	as1 *struct{}
 }
