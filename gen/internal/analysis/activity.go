@@ -20,42 +20,42 @@ type Activity struct {
 }
 
 // A propagation marks what is varied, useful and tainted.
-type propagation struct{ *Activity }
+type propagation struct{ act *Activity }
 
 // NewActivity analyses f for the derivative of outputs with respect to inputs.
 func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
-	ac := newPropagation(f, a, flow)
-	ac.propagate(f, func() {
+	p := newPropagation(f, a, flow)
+	p.propagate(f, func() {
 		for _, v := range inputs {
-			ac.seed(ac.varied, v)
+			p.seed(p.act.varied, v)
 		}
 		for _, v := range outputs {
-			ac.seed(ac.useful, v)
+			p.seed(p.act.useful, v)
 		}
 	})
-	return ac.Activity
+	return p.act
 }
 
 // NewCalleeActivity analyses f as a function that is called. Its caller may store active values in memory that its
 // results refer to, even if no active value enters f.
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
-	ac := newPropagation(f, a, flow)
-	ac.propagate(f, func() {
+	p := newPropagation(f, a, flow)
+	p.propagate(f, func() {
 		for _, v := range f.Inputs() {
 			if v.Inactive {
 				continue
 			}
-			ac.seed(ac.varied, v)
+			p.seed(p.act.varied, v)
 			if HasRefs(v.Type) {
-				ac.seed(ac.useful, v)
+				p.seed(p.act.useful, v)
 			}
 		}
 		for _, v := range f.Results {
-			ac.seed(ac.useful, v)
-			ac.markReach(ac.varied, ir.Use(v))
+			p.seed(p.act.useful, v)
+			p.markReach(p.act.varied, ir.Use(v))
 		}
 	})
-	return ac.Activity
+	return p.act
 }
 
 func newPropagation(f *ir.Func, a *Alias, flow Flow) *propagation {
@@ -64,41 +64,41 @@ func newPropagation(f *ir.Func, a *Alias, flow Flow) *propagation {
 
 // propagate follows activity from the seeds through f until nothing is added. Asking for the
 // memory of an expression may join classes, whose marks then have to be set again.
-func (ac *propagation) propagate(f *ir.Func, seeds func()) {
-	for n := -1; n != ac.size(); {
-		n = ac.size()
+func (p *propagation) propagate(f *ir.Func, seeds func()) {
+	for n := -1; n != p.size(); {
+		n = p.size()
 		seeds()
-		f.Body.Walk(ac.forward)
-		f.Body.WalkBack(ac.backward)
-		f.Body.Walk(ac.taintStmt)
+		f.Body.Walk(p.forward)
+		f.Body.WalkBack(p.backward)
+		f.Body.Walk(p.taintStmt)
 	}
 }
 
 // size grows whenever a mark is set or classes of memory are joined.
-func (ac *propagation) size() int {
-	return len(ac.varied) + len(ac.useful) + len(ac.tainted) + ac.alias.changes
+func (p *propagation) size() int {
+	return len(p.act.varied) + len(p.act.useful) + len(p.act.tainted) + p.act.alias.changes
 }
 
-func (ac *propagation) seed(set map[any]bool, v *ir.Var) {
+func (p *propagation) seed(set map[any]bool, v *ir.Var) {
 	if HoldsFloat(v.Type) {
-		ac.mark(set, v)
+		p.mark(set, v)
 	}
-	ac.markReach(set, ir.Use(v))
+	p.markReach(set, ir.Use(v))
 }
 
-func (ac *propagation) mark(set map[any]bool, v *ir.Var) {
+func (p *propagation) mark(set map[any]bool, v *ir.Var) {
 	set[v] = true
 	if v.Addressed {
-		set[ac.alias.Object(v)] = true
+		set[p.act.alias.Object(v)] = true
 	}
 }
 
 // markReach adds to set all memory reached through references in x that can hold floats.
-func (ac *propagation) markReach(set map[any]bool, x *ir.Expr) {
+func (p *propagation) markReach(set map[any]bool, x *ir.Expr) {
 	if !ReachesFloat(x.Type) {
 		return
 	}
-	for _, n := range ac.alias.Reach(x) {
+	for _, n := range p.act.alias.Reach(x) {
 		set[n] = true
 	}
 }
@@ -121,12 +121,12 @@ func (ac *Activity) reaches(set map[any]bool, x *ir.Expr) bool {
 	return false
 }
 
-func (ac *propagation) markPlace(set map[any]bool, x *ir.Expr) {
-	if n := ac.alias.Memory(x); n != nil {
+func (p *propagation) markPlace(set map[any]bool, x *ir.Expr) {
+	if n := p.act.alias.Memory(x); n != nil {
 		set[n] = true
 	}
 	if v := x.Root(); v != nil {
-		ac.mark(set, v)
+		p.mark(set, v)
 	}
 }
 
@@ -170,52 +170,52 @@ func IsPlace(x *ir.Expr) bool {
 	return false
 }
 
-func (ac *propagation) forward(s ir.Stmt) {
+func (p *propagation) forward(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
-		ac.forwardAssign(s)
+		p.forwardAssign(s)
 	case *ir.Multi:
-		ac.forwardMulti(s)
+		p.forwardMulti(s)
 	case *ir.ExprStmt:
 		if s.X.Builtin() == effects.CopyTo {
-			ac.through(ac.varied, s.X.Args[1], s.X.Args[0])
+			p.through(p.act.varied, s.X.Args[1], s.X.Args[0])
 		}
 	case *ir.Call:
 		if s.Callee.Custom != nil {
-			ac.ruleForward(s)
+			p.ruleForward(s)
 			return
 		}
-		ac.callFlow(ac.varied, s, s.Args, s.Results)
+		p.callFlow(p.act.varied, s, s.Args, s.Results)
 	}
 }
 
-func (ac *propagation) forwardAssign(s *ir.Assign) {
-	if ac.Varied(s.RHS) {
-		ac.markPlace(ac.varied, s.LHS)
+func (p *propagation) forwardAssign(s *ir.Assign) {
+	if p.act.Varied(s.RHS) {
+		p.markPlace(p.act.varied, s.LHS)
 	}
 	if x := s.RHS; x.Builtin() == effects.CopyTo {
-		ac.through(ac.varied, x.Args[1], x.Args[0])
+		p.through(p.act.varied, x.Args[1], x.Args[0])
 	}
 	if x := s.RHS; x.Builtin() == effects.Append {
 		for _, a := range x.Args[1:] {
 			if len(x.Keys) > 0 {
-				ac.through(ac.varied, a, x.Args[0])
-			} else if ac.Varied(a) {
-				ac.varied[ac.alias.Ref(x.Args[0])] = true
+				p.through(p.act.varied, a, x.Args[0])
+			} else if p.act.Varied(a) {
+				p.act.varied[p.act.alias.Ref(x.Args[0])] = true
 			}
 		}
 	}
 }
 
-func (ac *propagation) forwardMulti(s *ir.Multi) {
+func (p *propagation) forwardMulti(s *ir.Multi) {
 	if s.RHS.Op != ir.OpCall {
 		return
 	}
 	for i, a := range s.RHS.Args {
-		if ac.Varied(a) && ac.flow.Passes(s.RHS, i) {
+		if p.act.Varied(a) && p.act.flow.Passes(s.RHS, i) {
 			for _, l := range s.LHS {
 				if l != nil && HoldsFloat(l.Type) {
-					ac.markPlace(ac.varied, l)
+					p.markPlace(p.act.varied, l)
 				}
 			}
 		}
@@ -223,112 +223,112 @@ func (ac *propagation) forwardMulti(s *ir.Multi) {
 }
 
 // through adds the elements of dst to set if those of src are in it.
-func (ac *propagation) through(set map[any]bool, src, dst *ir.Expr) {
-	if HasRefs(src.Type) && set[ac.alias.Ref(src)] {
-		set[ac.alias.Ref(dst)] = true
+func (p *propagation) through(set map[any]bool, src, dst *ir.Expr) {
+	if HasRefs(src.Type) && set[p.act.alias.Ref(src)] {
+		set[p.act.alias.Ref(dst)] = true
 	}
 }
 
-func (ac *propagation) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, results []*ir.Var) {
+func (p *propagation) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, results []*ir.Var) {
 	if s.Callee.Comm != nil {
-		ac.exchange(set, s)
+		p.exchange(set, s)
 		return
 	}
 	in := false
 	for _, x := range args {
-		in = in || set != nil && (HoldsFloat(x.Type) && !x.IsConst() && ac.has(set, x) || ac.reaches(set, x))
+		in = in || set != nil && (HoldsFloat(x.Type) && !x.IsConst() && p.act.has(set, x) || p.act.reaches(set, x))
 	}
 	if !in {
 		return
 	}
 	for _, v := range results {
 		if HoldsFloat(v.Type) {
-			ac.mark(set, v)
+			p.mark(set, v)
 		}
-		ac.markReach(set, ir.Use(v))
+		p.markReach(set, ir.Use(v))
 	}
 	for i, x := range args {
-		if !s.Inactive(i) && !ac.alias.Untouched(s, i) {
-			ac.markReach(set, x)
+		if !s.Inactive(i) && !p.act.alias.Untouched(s, i) {
+			p.markReach(set, x)
 		}
 	}
 }
 
-func (ac *propagation) backward(s ir.Stmt) {
+func (p *propagation) backward(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
-		ac.backwardAssign(s)
+		p.backwardAssign(s)
 	case *ir.Multi:
 		for _, l := range s.LHS {
-			if l != nil && HoldsFloat(l.Type) && ac.has(ac.useful, l) {
-				ac.needArgs(s.RHS)
+			if l != nil && HoldsFloat(l.Type) && p.act.has(p.act.useful, l) {
+				p.needArgs(s.RHS)
 			}
 		}
 	case *ir.ExprStmt:
 		if s.X.Builtin() == effects.CopyTo {
-			ac.through(ac.useful, s.X.Args[0], s.X.Args[1])
+			p.through(p.act.useful, s.X.Args[0], s.X.Args[1])
 		}
 	case *ir.Call:
 		if s.Callee.Custom != nil {
-			ac.ruleBackward(s)
+			p.ruleBackward(s)
 			return
 		}
-		ac.callBackward(s)
+		p.callBackward(s)
 	}
 }
 
-func (ac *propagation) backwardAssign(s *ir.Assign) {
-	if HoldsFloat(s.LHS.Type) && ac.has(ac.useful, s.LHS) {
-		ac.need(s.RHS)
+func (p *propagation) backwardAssign(s *ir.Assign) {
+	if HoldsFloat(s.LHS.Type) && p.act.has(p.act.useful, s.LHS) {
+		p.need(s.RHS)
 	}
 	x := s.RHS
 	if x.Builtin() == effects.CopyTo {
-		ac.through(ac.useful, x.Args[0], x.Args[1])
+		p.through(p.act.useful, x.Args[0], x.Args[1])
 	}
-	if x.Builtin() != effects.Append || !ac.useful[ac.alias.Ref(x.Args[0])] {
+	if x.Builtin() != effects.Append || !p.act.useful[p.act.alias.Ref(x.Args[0])] {
 		return
 	}
 	for _, a := range x.Args[1:] {
 		if len(x.Keys) > 0 {
-			ac.through(ac.useful, x.Args[0], a)
+			p.through(p.act.useful, x.Args[0], a)
 		} else {
-			ac.need(a)
+			p.need(a)
 		}
 	}
 }
 
-func (ac *propagation) callBackward(s *ir.Call) {
+func (p *propagation) callBackward(s *ir.Call) {
 	if s.Callee.Comm != nil {
-		ac.exchange(ac.useful, s)
+		p.exchange(p.act.useful, s)
 		return
 	}
 	out := false
 	for _, v := range s.Results {
-		out = out || ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v))
+		out = out || p.act.useful[v] || HasRefs(v.Type) && p.act.reaches(p.act.useful, ir.Use(v))
 	}
 	for i, x := range s.Args {
-		out = out || !ac.alias.Untouched(s, i) && ac.reaches(ac.useful, x)
+		out = out || !p.act.alias.Untouched(s, i) && p.act.reaches(p.act.useful, x)
 	}
 	if !out {
 		return
 	}
 	for i, x := range s.Args {
 		if !s.Inactive(i) {
-			ac.need(x)
-			ac.markReach(ac.useful, x)
+			p.need(x)
+			p.markReach(p.act.useful, x)
 		}
 	}
 }
 
 // need marks the floats that x reads as useful.
-func (ac *propagation) need(x *ir.Expr) {
+func (p *propagation) need(x *ir.Expr) {
 	if x == nil || !HoldsFloat(x.Type) {
 		return
 	}
 	switch x.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
 		if IsPlace(x) {
-			ac.markPlace(ac.useful, x)
+			p.markPlace(p.act.useful, x)
 			return
 		}
 	case ir.OpBinary:
@@ -336,15 +336,15 @@ func (ac *propagation) need(x *ir.Expr) {
 			return
 		}
 	}
-	ac.needArgs(x)
+	p.needArgs(x)
 }
 
-func (ac *propagation) needArgs(x *ir.Expr) {
+func (p *propagation) needArgs(x *ir.Expr) {
 	for i, a := range x.Args {
-		if (x.Op == ir.OpCall || x.Op == ir.OpBuiltin) && !ac.flow.Passes(x, i) {
+		if (x.Op == ir.OpCall || x.Op == ir.OpBuiltin) && !p.act.flow.Passes(x, i) {
 			continue
 		}
-		ac.need(a)
+		p.need(a)
 	}
 }
 

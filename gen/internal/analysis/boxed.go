@@ -15,20 +15,20 @@ func (ac *Activity) boxes(t types.Type, x *ir.Expr) bool {
 
 // taintBoxed marks the interfaces that a function with active arguments returns, or may have stored in memory that
 // its arguments lead to.
-func (ac *propagation) taintBoxed(s *ir.Call) {
-	i := slices.IndexFunc(s.Args, ac.Handed)
+func (p *propagation) taintBoxed(s *ir.Call) {
+	i := slices.IndexFunc(s.Args, p.act.Handed)
 	if i < 0 || !boxing(s.Callee, map[*ir.Func]bool{}) {
 		return
 	}
 	for _, v := range s.Results {
 		if v != nil && HoldsInterface(v.Type) {
-			ac.taintPlace(ir.Use(v), s.Args[i])
-			ac.taintReach(ir.Use(v), s.Args[i])
+			p.taintPlace(ir.Use(v), s.Args[i])
+			p.taintReach(ir.Use(v), s.Args[i])
 		}
 	}
 	for _, a := range s.Args {
 		if HasRefs(a.Type) && HoldsInterface(a.Type) {
-			ac.taintReach(a, s.Args[i])
+			p.taintReach(a, s.Args[i])
 		}
 	}
 }

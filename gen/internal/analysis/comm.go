@@ -6,10 +6,10 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // values may reach an output of any rank; a more precise answer would need an analysis of all programs that run
 // together. So every float that is communicated is active on all ranks, because the opposite messages of the
 // reverse sweep must match.
-func (ac *propagation) exchange(set map[any]bool, s *ir.Call) {
+func (p *propagation) exchange(set map[any]bool, s *ir.Call) {
 	for i, x := range s.Args {
 		if s.Callee.Comm.Buffer(i) && ReachesFloat(x.Type) {
-			set[ac.alias.Ref(x)] = true
+			set[p.act.alias.Ref(x)] = true
 		}
 	}
 }

@@ -6,12 +6,12 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // the outputs that it lists.
 
 // ruleForward marks the outputs of a call where an input varies.
-func (ac *propagation) ruleForward(s *ir.Call) {
+func (p *propagation) ruleForward(s *ir.Call) {
 	rule := s.Callee.Custom.Join()
 	in := false
 	for _, i := range rule.Wrt {
 		x := s.Args[i]
-		in = in || HoldsFloat(x.Type) && !x.IsConst() && ac.has(ac.varied, x) || ac.reaches(ac.varied, x)
+		in = in || HoldsFloat(x.Type) && !x.IsConst() && p.act.has(p.act.varied, x) || p.act.reaches(p.act.varied, x)
 	}
 	if !in {
 		return
@@ -19,32 +19,32 @@ func (ac *propagation) ruleForward(s *ir.Call) {
 	for _, k := range rule.OutResults {
 		v := s.Results[k]
 		if HoldsFloat(v.Type) {
-			ac.mark(ac.varied, v)
+			p.mark(p.act.varied, v)
 		}
-		ac.markReach(ac.varied, ir.Use(v))
+		p.markReach(p.act.varied, ir.Use(v))
 	}
 	for _, i := range rule.OutParams {
-		ac.markReach(ac.varied, s.Args[i])
+		p.markReach(p.act.varied, s.Args[i])
 	}
 }
 
 // ruleBackward marks the inputs of a call where an output is useful.
-func (ac *propagation) ruleBackward(s *ir.Call) {
+func (p *propagation) ruleBackward(s *ir.Call) {
 	rule := s.Callee.Custom.Join()
 	out := false
 	for _, k := range rule.OutResults {
 		v := s.Results[k]
-		out = out || ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v))
+		out = out || p.act.useful[v] || HasRefs(v.Type) && p.act.reaches(p.act.useful, ir.Use(v))
 	}
 	for _, i := range rule.OutParams {
-		out = out || ac.reaches(ac.useful, s.Args[i])
+		out = out || p.act.reaches(p.act.useful, s.Args[i])
 	}
 	if !out {
 		return
 	}
 	for _, i := range rule.Wrt {
-		ac.need(s.Args[i])
-		ac.markReach(ac.useful, s.Args[i])
+		p.need(s.Args[i])
+		p.markReach(p.act.useful, s.Args[i])
 	}
 }
 

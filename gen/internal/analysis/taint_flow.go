@@ -9,83 +9,83 @@ import (
 )
 
 // taintStmt follows taint through a statement.
-func (ac *propagation) taintStmt(s ir.Stmt) {
+func (p *propagation) taintStmt(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
-		ac.taintAssign(s.LHS, s.RHS)
+		p.taintAssign(s.LHS, s.RHS)
 	case *ir.Multi:
 		for _, l := range s.LHS {
 			if l != nil {
-				ac.taintAssign(l, s.RHS)
+				p.taintAssign(l, s.RHS)
 			}
 		}
 	case *ir.Loop:
 		if s.Over != nil && s.Val != nil {
-			ac.taintAssign(ir.Use(s.Val), s.Over)
+			p.taintAssign(ir.Use(s.Val), s.Over)
 		}
 		if s.Over != nil && s.Index != nil && isMap(s.Over.Type) {
-			ac.taintAssign(ir.Use(s.Index), s.Over)
+			p.taintAssign(ir.Use(s.Index), s.Over)
 		}
 	case *ir.Call:
-		ac.taintCall(s)
+		p.taintCall(s)
 	}
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
-			ac.taintExpr(x)
+			p.taintExpr(x)
 			return true
 		})
 	})
 }
 
-func (ac *propagation) taintAssign(l, r *ir.Expr) {
+func (p *propagation) taintAssign(l, r *ir.Expr) {
 	if InMap(l) {
-		ac.taintKey(l)
+		p.taintKey(l)
 	}
 	if !taintable(l.Type) {
 		return
 	}
-	if c := ac.causeIn(l.Type, r); c != nil {
-		ac.taintPlace(l, c)
+	if c := p.act.causeIn(l.Type, r); c != nil {
+		p.taintPlace(l, c)
 	}
 }
 
 // taintKey marks the map of the element x, if the key holds a number.
-func (ac *propagation) taintKey(x *ir.Expr) {
-	if c := ac.causeIn(Under(x.Args[0].Type).(*types.Map).Key(), x.Args[1]); c != nil {
-		ac.taintPlace(x, c)
-		ac.taintPlace(x.Args[0], c)
+func (p *propagation) taintKey(x *ir.Expr) {
+	if c := p.act.causeIn(Under(x.Args[0].Type).(*types.Map).Key(), x.Args[1]); c != nil {
+		p.taintPlace(x, c)
+		p.taintPlace(x.Args[0], c)
 	}
 }
 
 // taintCall follows taint through a call of a function that is also differentiated.
-func (ac *propagation) taintCall(s *ir.Call) {
-	handed := slices.ContainsFunc(s.Args, ac.Handed)
+func (p *propagation) taintCall(s *ir.Call) {
+	handed := slices.ContainsFunc(s.Args, p.act.Handed)
 	var c *ir.Expr
 	opaqueCalls(s.Callee, map[*ir.Func]bool{}, func(x *ir.Expr) {
-		if state := stateOf(x.Obj.Pkg()); state != "" && handed && takesNumbers(x) && !ac.flow.Differentiates(x) {
-			ac.taint(state, x)
+		if state := stateOf(x.Obj.Pkg()); state != "" && handed && takesNumbers(x) && !p.act.flow.Differentiates(x) {
+			p.taint(state, x)
 		}
-		if k := ac.kept(x.Obj.Pkg()); k != nil && !ac.flow.Differentiates(x) {
+		if k := p.act.kept(x.Obj.Pkg()); k != nil && !p.act.flow.Differentiates(x) {
 			c = k
 		}
 	})
 	for _, a := range s.Args {
 		if c == nil {
-			c = ac.Cause(a)
+			c = p.act.Cause(a)
 		}
 	}
 	if c == nil {
-		ac.taintBoxed(s)
+		p.taintBoxed(s)
 		return
 	}
 	for _, v := range s.Results {
 		if v != nil && taintable(v.Type) {
-			ac.taintPlace(ir.Use(v), c)
-			ac.taintReach(ir.Use(v), c)
+			p.taintPlace(ir.Use(v), c)
+			p.taintReach(ir.Use(v), c)
 		}
 	}
 	for _, a := range s.Args {
-		ac.taintReach(a, c)
+		p.taintReach(a, c)
 	}
 }
 
@@ -126,74 +126,74 @@ func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
 }
 
 // taintExpr follows taint through stores by the evaluation of x itself.
-func (ac *propagation) taintExpr(x *ir.Expr) {
+func (p *propagation) taintExpr(x *ir.Expr) {
 	switch x.Op {
 	case ir.OpBuiltin:
 		if (x.Builtin() == effects.Append || x.Builtin() == effects.CopyTo) && HasRefs(x.Args[0].Type) {
 			for _, a := range x.Args[1:] {
-				if c := ac.causeIn(elem(x.Args[0].Type), a); c != nil {
-					ac.taint(ac.alias.Ref(x.Args[0]), c)
+				if c := p.act.causeIn(elem(x.Args[0].Type), a); c != nil {
+					p.taint(p.act.alias.Ref(x.Args[0]), c)
 				}
 			}
 		}
 	case ir.OpCall:
-		if !ac.flow.Differentiates(x) {
-			ac.taintOpaque(x)
+		if !p.act.flow.Differentiates(x) {
+			p.taintOpaque(x)
 		}
 	}
 }
 
 // taintOpaque marks the memory in which the opaque call x may store numbers, if it is passed such numbers or its
 // package was given some before. References from earlier calls may be kept in the package, too.
-func (ac *propagation) taintOpaque(x *ir.Expr) {
-	c, pkg := ac.lost(x), x.Obj.Pkg()
+func (p *propagation) taintOpaque(x *ir.Expr) {
+	c, pkg := p.act.lost(x), x.Obj.Pkg()
 	if c == nil {
 		return
 	}
-	if ac.handedAny(x) {
+	if p.act.handedAny(x) {
 		if state := stateOf(pkg); state != "" {
-			ac.taint(state, c)
+			p.taint(state, c)
 		}
-		if pkg == ac.pkg {
-			ac.taint(pkg, c)
+		if pkg == p.act.pkg {
+			p.taint(pkg, c)
 		}
 	}
 	for i, a := range x.Args {
 		if Writes(x, i) {
-			ac.taintReach(a, c)
+			p.taintReach(a, c)
 		}
 	}
 }
 
-func (ac *propagation) taint(what any, c *ir.Expr) {
-	if ac.tainted[what] == nil {
-		ac.tainted[what] = c
+func (p *propagation) taint(what any, c *ir.Expr) {
+	if p.act.tainted[what] == nil {
+		p.act.tainted[what] = c
 	}
 }
 
-func (ac *propagation) taintPlace(x, c *ir.Expr) {
-	if n := ac.alias.Memory(x); n != nil {
-		ac.taint(n, c)
+func (p *propagation) taintPlace(x, c *ir.Expr) {
+	if n := p.act.alias.Memory(x); n != nil {
+		p.taint(n, c)
 	}
 	if v := x.Root(); v != nil {
-		ac.taint(v, c)
+		p.taint(v, c)
 	}
 }
 
 // taintReach marks memory in which a call may have stored a number.
-func (ac *propagation) taintReach(x, c *ir.Expr) {
+func (p *propagation) taintReach(x, c *ir.Expr) {
 	if !HasRefs(x.Type) {
 		return
 	}
-	for _, n := range ac.alias.Reach(x) {
-		ac.taint(n, c)
+	for _, n := range p.act.alias.Reach(x) {
+		p.taint(n, c)
 	}
 	if x.Op == ir.OpAddr {
-		ac.taintPlace(x.Args[0], c)
+		p.taintPlace(x.Args[0], c)
 	}
 	if x.Op == ir.OpComposite || x.Op == ir.OpConvert {
 		for _, a := range x.Args {
-			ac.taintReach(a, c)
+			p.taintReach(a, c)
 		}
 	}
 }

@@ -15,10 +15,10 @@ import (
 
 // A form is the present form of a job, for those who watch passes: the functions, the results of the analyses, and
 // the reports.
-type form struct{ *job.Job }
+type form struct{ job *job.Job }
 
 func (f form) String() string {
-	j := f.Job
+	j := f.job
 	var b strings.Builder
 	for _, d := range j.Diags.Sorted() {
 		fmt.Fprintln(&b, d.Format(j.Opts.Dir))
@@ -39,13 +39,13 @@ func (f form) String() string {
 // functions returns the lowered function, or those that were derived.
 func (f form) functions() []*ir.Func {
 	switch {
-	case f.Unit == nil || f.Unit.Func == nil:
+	case f.job.Unit == nil || f.job.Unit.Func == nil:
 		return nil
-	case f.Fn == nil:
-		return []*ir.Func{f.Unit.Func}
+	case f.job.Fn == nil:
+		return []*ir.Func{f.job.Unit.Func}
 	}
-	fns := append(slices.Clone(f.Helpers), f.Fn)
-	return append(fns, f.Vectors()...)
+	fns := append(slices.Clone(f.job.Helpers), f.job.Fn)
+	return append(fns, f.job.Vectors()...)
 }
 
 // watch starts watching a pass, if there is a watcher.

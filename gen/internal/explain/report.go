@@ -85,7 +85,7 @@ func inlined(j *job.Job) []string {
 
 // inlinedFuncs are these functions.
 func inlinedFuncs(j *job.Job) []*types.Func {
-	c := &calls{Job: j, seen: map[*types.Func]bool{j.Req.Fn: true}}
+	c := &calls{job: j, seen: map[*types.Func]bool{j.Req.Fn: true}}
 	for _, callee := range j.Unit.Callees {
 		if callee.Fn != nil {
 			c.seen[callee.Fn.Origin()] = true
@@ -102,13 +102,13 @@ func inlinedFuncs(j *job.Job) []*types.Func {
 
 // calls walks the functions that the source of a request reaches.
 type calls struct {
-	*job.Job
+	job   *job.Job
 	seen  map[*types.Func]bool
 	found []*types.Func
 }
 
 func (c *calls) visit(fn *types.Func) {
-	d, ok := c.LibraryOf().Source(fn)
+	d, ok := c.job.LibraryOf().Source(fn)
 	if !ok {
 		return
 	}
@@ -124,7 +124,7 @@ func (c *calls) visit(fn *types.Func) {
 
 func (c *calls) callee(fn *types.Func) {
 	c.seen[fn] = true
-	d, ok := c.LibraryOf().Source(fn)
+	d, ok := c.job.LibraryOf().Source(fn)
 	if !ok || !c.within(d.Syntax) {
 		return
 	}
@@ -135,7 +135,7 @@ func (c *calls) callee(fn *types.Func) {
 // within reports whether statements of the lowered functions come from n.
 func (c *calls) within(n ast.Node) bool {
 	found := false
-	for _, f := range c.Lowered() {
+	for _, f := range c.job.Lowered() {
 		f.Body.Walk(func(s ir.Stmt) {
 			p := ir.NoteOf(s).Pos
 			found = found || n.Pos() <= p && p < n.End()

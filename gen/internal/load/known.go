@@ -10,7 +10,7 @@ import (
 
 // known reads types= and bind=.
 func (r *resolver) known(req *Request, s site) bool {
-	k := knower{resolver: r, req: req, site: s}
+	k := knower{in: r, req: req, site: s}
 	ok := true
 	for _, w := range s.args["types"] {
 		ok = k.listing(w) && ok
@@ -23,13 +23,13 @@ func (r *resolver) known(req *Request, s site) bool {
 
 // A knower reads the lists of one directive.
 type knower struct {
-	*resolver
+	in   *resolver
 	req  *Request
 	site site
 }
 
 func (k knower) fail(w word, hint, format string, args ...any) bool {
-	k.rep.errorAt(w.pos(k.site.pos), hint, format, args...)
+	k.in.rep.errorAt(w.pos(k.site.pos), hint, format, args...)
 	return false
 }
 
@@ -66,7 +66,7 @@ func (k knower) subject(name string) types.Object {
 		return k.plain(name)
 	}
 	if obj := k.plain(of); obj != nil {
-		found, _, _ := types.LookupFieldOrMethod(obj.Type(), true, k.pkg, field)
+		found, _, _ := types.LookupFieldOrMethod(obj.Type(), true, k.in.pkg, field)
 		return found
 	}
 	return k.imported(of, field)
@@ -79,7 +79,7 @@ func (k knower) plain(name string) types.Object {
 	}
 	var found types.Object
 	for _, v := range inputs(sig) {
-		obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, k.pkg, name)
+		obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, k.in.pkg, name)
 		if f, ok := obj.(*types.Var); ok {
 			if found != nil && found != f {
 				return nil
@@ -88,14 +88,14 @@ func (k knower) plain(name string) types.Object {
 		}
 	}
 	if found == nil {
-		found = k.pkg.Scope().Lookup(name)
+		found = k.in.pkg.Scope().Lookup(name)
 	}
 	return found
 }
 
 // imported is the object that the file calls pkg.name; nil for none.
 func (k knower) imported(pkg, name string) types.Object {
-	scope := k.info.Scopes[k.site.file]
+	scope := k.in.info.Scopes[k.site.file]
 	if scope == nil {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (k knower) listing(w word) bool {
 		return k.fail(w, "name something whose type is an interface, or contains one", "types= lists the dynamic types of %s, which is no interface", quote(name))
 	}
 	if k.req.Known.Types(of) != nil {
-		return k.fail(w, "name each interface once", "the dynamic types of %s are listed twice", types.TypeString(of, types.RelativeTo(k.pkg)))
+		return k.fail(w, "name each interface once", "the dynamic types of %s are listed twice", types.TypeString(of, types.RelativeTo(k.in.pkg)))
 	}
 	l := &shape.Listing{Name: name, Of: of, Text: strings.Join(items, ", ")}
 	for _, item := range items {
@@ -139,7 +139,7 @@ func (k knower) listing(w word) bool {
 // dynamic is the type that item names. If only the pointer to it implements the
 // interface, it is that pointer.
 func (k knower) dynamic(w word, item string, of types.Type) (types.Type, bool) {
-	tv, err := types.Eval(k.fset, k.pkg, k.bodyless(), item)
+	tv, err := types.Eval(k.in.fset, k.in.pkg, k.bodyless(), item)
 	if err != nil || !tv.IsType() {
 		return nil, k.fail(w, "write T, *T or pkg.T", "%s in types= is not a type", quote(item))
 	}
@@ -149,7 +149,7 @@ func (k knower) dynamic(w word, item string, of types.Type) (types.Type, bool) {
 			return t, true
 		}
 	}
-	return nil, k.fail(w, "list concrete types with the methods of the interface", "%s in types= does not implement %s", item, types.TypeString(of, types.RelativeTo(k.pkg)))
+	return nil, k.fail(w, "list concrete types with the methods of the interface", "%s in types= does not implement %s", item, types.TypeString(of, types.RelativeTo(k.in.pkg)))
 }
 
 // bodyless is a position in the scope of the file.
@@ -193,7 +193,7 @@ func (k knower) binding(w word) bool {
 		case fn.Signature().TypeParams().Len() > 0:
 			return k.fail(w, "write a function that calls it with type arguments", "%s in bind= is generic, so its instances cannot be distinguished", item)
 		case !types.Identical(fn.Signature(), sig):
-			return k.fail(w, "list functions of the type of "+name, "%s in bind= is not of type %s", item, types.TypeString(sig, types.RelativeTo(k.pkg)))
+			return k.fail(w, "list functions of the type of "+name, "%s in bind= is not of type %s", item, types.TypeString(sig, types.RelativeTo(k.in.pkg)))
 		}
 		b.Funcs = append(b.Funcs, fn)
 	}
@@ -204,12 +204,12 @@ func (k knower) binding(w word) bool {
 // function is the declared function that item names; nil for none.
 func (k knower) function(item string) *types.Func {
 	pkg, name, dotted := strings.Cut(item, ".")
-	obj := k.pkg.Scope().Lookup(item)
+	obj := k.in.pkg.Scope().Lookup(item)
 	if dotted {
 		obj = k.imported(pkg, name)
 	}
 	fn, _ := obj.(*types.Func)
-	if fn != nil && k.isStub(fn) {
+	if fn != nil && k.in.isStub(fn) {
 		return nil
 	}
 	return fn

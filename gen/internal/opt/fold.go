@@ -25,7 +25,7 @@ func (x *index) fold(f *ir.Func) {
 }
 
 type folder struct {
-	*index
+	index   *index
 	results map[*ir.Var]bool
 	values  map[*ir.Assign]*value // the values that may be folded
 	into    map[ir.Stmt]ir.Stmt   // by folded statement: the statement that it was folded into
@@ -95,12 +95,12 @@ func temporary(a *ir.Assign) bool {
 // insert replaces the only use of the variable of a in its scope by the value of a, and reports whether that is
 // possible.
 func (x *folder) insert(a *ir.Assign, scope []ir.Stmt) bool {
-	use, v := x.sites(scope, a.LHS.Var), x.values[a]
+	use, v := x.index.sites(scope, a.LHS.Var), x.values[a]
 	if len(use) != 1 || use[0].kind != reads {
 		return false
 	}
 	s := x.home(use[0].s)
-	k := x.holder(scope, x.spans[s].first)
+	k := x.index.holder(scope, x.index.spans[s].first)
 	if scope[k] != s || !direct(s) || x.changed(scope[:k], v) || x.writesBeforeUse(s, a) || v.failing && x.sometimes(s, a.LHS.Var) {
 		return false
 	}
@@ -128,14 +128,14 @@ func direct(s ir.Stmt) bool {
 // changed reports whether list may change the value v. It goes through the writes of list, or through the reads of
 // v, whichever are fewer.
 func (x *folder) changed(list []ir.Stmt, v *value) bool {
-	in := x.spanOf(list)
-	if hit(x.barriers, in) || v.memory && hit(x.memory, in) {
+	in := x.index.spanOf(list)
+	if hit(x.index.barriers, in) || v.memory && hit(x.index.memory, in) {
 		return true
 	}
 	found := false
 	if (in.last-in.first)/stride > int64(len(v.vars)) {
 		for w := range v.vars {
-			found = found || x.writtenIn(in, w)
+			found = found || x.index.writtenIn(in, w)
 		}
 		return found
 	}
@@ -194,7 +194,7 @@ func (x *folder) replace(e *ir.Expr, s ir.Stmt, a *ir.Assign) {
 	*e = *a.RHS
 	switch a.RHS.Op {
 	case ir.OpVar:
-		x.mentionsOf(a.RHS.Var).setExpr(x.spans[a].first, e)
+		x.index.mentionsOf(a.RHS.Var).setExpr(x.index.spans[a].first, e)
 	case ir.OpAddr:
 		follow(s)
 		x.leads(s)
@@ -219,7 +219,7 @@ func (c *mentions) setExpr(at int64, e *ir.Expr) {
 func (x *folder) leads(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, write bool) {
 		if r := rootOf(*e, write); r != nil {
-			x.mentionsOf(r.Var).add(site{x.spans[s].first, s, r, reads | writes})
+			x.index.mentionsOf(r.Var).add(site{x.index.spans[s].first, s, r, reads | writes})
 		}
 	})
 }

@@ -8,7 +8,7 @@ import (
 
 // A filling is a template whose holes are being filled.
 type filling struct {
-	*builder
+	b      *builder
 	prod   *Production
 	depth  int // remaining depth of blocks
 	deep   int // remaining depth of expressions
@@ -27,7 +27,7 @@ func (b *builder) expand(p *Production, depth int) *Node { return b.fill(p, dept
 
 // fill fills the holes of p.
 func (b *builder) fill(p *Production, depth, deep int) *Node {
-	e := &filling{builder: b, prod: p, depth: depth, deep: deep, names: map[string]string{}, types: map[string]*Type{}}
+	e := &filling{b: b, prod: p, depth: depth, deep: deep, names: map[string]string{}, types: map[string]*Type{}}
 	e.node = &Node{Prod: p.Name, Parts: []string{""}}
 	mark, calls := len(b.scope), len(b.calls)
 	defer func() { b.calls = b.calls[:calls] }()
@@ -70,27 +70,27 @@ func (e *filling) hole(p piece) {
 	switch p.hole {
 	case "":
 	case "b":
-		e.kid(e.stored(e.deep))
+		e.kid(e.b.stored(e.deep))
 	case "n":
-		e.kid(&Node{Prod: "n", Parts: []string{strconv.Itoa(1 + e.src.IntN(loopCost-1))}})
+		e.kid(&Node{Prod: "n", Parts: []string{strconv.Itoa(1 + e.b.src.IntN(loopCost-1))}})
 	case "T":
-		e.text(e.builder.types[p.args[0]].Name)
+		e.text(e.b.types[p.args[0]].Name)
 	case "lv":
-		e.kid(e.place(e.builder.types[p.args[0]]))
+		e.kid(e.b.place(e.b.types[p.args[0]]))
 	case "v":
-		e.kid(e.variable(e.builder.types[p.args[0]]))
+		e.kid(e.b.variable(e.b.types[p.args[0]]))
 	case "block":
 		e.body(p.args)
 	case "result":
 		e.results()
 	case "outer":
-		e.text(e.fn.labels[e.src.IntN(len(e.fn.labels))])
+		e.text(e.b.fn.labels[e.b.src.IntN(len(e.b.fn.labels))])
 	case "new", "use", "in", "loop", "out", "end", "label":
 		e.name(p)
 	case "param", "fixed", "generic", "fn", "body":
 		e.functionHole(p)
 	default:
-		e.kid(e.expr(e.builder.types[p.hole], e.deep))
+		e.kid(e.b.expr(e.b.types[p.hole], e.deep))
 	}
 }
 
@@ -99,20 +99,20 @@ func (e *filling) name(p piece) {
 	v := variable{name: e.names[key], typ: e.types[key]}
 	switch p.hole {
 	case "new":
-		e.names[key], e.types[key] = e.builder.fresh(), e.builder.types[p.args[1]]
+		e.names[key], e.types[key] = e.b.fresh(), e.b.types[p.args[1]]
 		e.text(e.names[key])
 	case "label":
-		e.names[key] = strings.Replace(e.builder.fresh(), "v", "L", 1)
+		e.names[key] = strings.Replace(e.b.fresh(), "v", "L", 1)
 		e.text(e.names[key])
 	case "use":
 		e.text(e.names[key])
 	case "end":
-		e.scope = slices.DeleteFunc(e.scope, func(o variable) bool { return o.name == v.name })
+		e.b.scope = slices.DeleteFunc(e.b.scope, func(o variable) bool { return o.name == v.name })
 	case "out":
 		e.out = append(e.out, e.guarded(v))
 	default:
 		v.fixed = p.hole == "loop"
-		e.scope = append(e.scope, e.guarded(v))
+		e.b.scope = append(e.b.scope, e.guarded(v))
 		e.header = append(e.header, v.name)
 	}
 }
@@ -121,27 +121,27 @@ func (e *filling) name(p piece) {
 // must not write.
 func (e *filling) guarded(v variable) variable {
 	v.active = e.node.active()
-	v.readonly = e.fn.pure && !e.prod.Fresh && v.typ.refers()
+	v.readonly = e.b.fn.pure && !e.prod.Fresh && v.typ.refers()
 	return v
 }
 
 // body fills a block; args is a label, "loop" or nothing.
 func (e *filling) body(args []string) {
-	f, saved := e.fn, *e.fn
+	f, saved := e.b.fn, *e.b.fn
 	if len(args) > 0 {
 		f.loops++
 		f.steps *= loopCost
 		e.enter(args[0])
 	}
 	f.cost += f.steps
-	e.kid(e.block(e.depth-1, 4, e.header))
+	e.kid(e.b.block(e.depth-1, 4, e.header))
 	e.header = nil
 	f.loops, f.steps, f.labels = saved.loops, saved.steps, saved.labels
 }
 
 // enter adapts the context to the kind of loop, or to its label.
 func (e *filling) enter(kind string) {
-	switch f := e.fn; kind {
+	switch f := e.b.fn; kind {
 	case "loop":
 	case "sealed": // no jump may leave it
 		f.loops, f.labels = 0, nil
@@ -152,10 +152,10 @@ func (e *filling) enter(kind string) {
 
 // results fills in the results of the enclosing function.
 func (e *filling) results() {
-	if e.fn.named && e.chance(50) {
+	if e.b.fn.named && e.b.chance(50) {
 		return
 	}
-	for i, t := range e.fn.results {
+	for i, t := range e.b.fn.results {
 		if i > 0 {
 			e.text(", ")
 		}
@@ -167,34 +167,34 @@ func (e *filling) result(t *Type) *Node {
 	switch {
 	case t.Letter != "F":
 		return e.composed(t)
-	case !e.fn.main || e.chance(4):
-		return e.stored(e.deep)
+	case !e.b.fn.main || e.b.chance(4):
+		return e.b.stored(e.deep)
 	}
-	n := e.stored(e.deep)
-	for range e.src.IntN(3) {
-		n = plus(n, e.path(t, false))
+	n := e.b.stored(e.deep)
+	for range e.b.src.IntN(3) {
+		n = plus(n, e.b.path(t, false))
 	}
 	return plus(n, e.ofInput(t))
 }
 
 // composed draws a result that is rarely an existing value.
 func (e *filling) composed(t *Type) *Node {
-	rows := e.grammar.exprs[t.Letter]
-	if e.fn.main && len(rows) > 0 && e.chance(60) {
-		if n := e.fill(e.pick(e.choices(rows)), 0, e.deep); n != nil {
+	rows := e.b.grammar.exprs[t.Letter]
+	if e.b.fn.main && len(rows) > 0 && e.b.chance(60) {
+		if n := e.b.fill(e.b.pick(e.b.choices(rows)), 0, e.deep); n != nil {
 			n.Type = t
 			return n
 		}
 	}
-	return e.expr(t, e.deep)
+	return e.b.expr(t, e.deep)
 }
 
 // ofInput draws a part of an argument, so that results depend on the inputs.
 func (e *filling) ofInput(t *Type) *Node {
-	all := e.scope
-	defer func() { e.scope = all }()
-	e.scope = e.mainParams
-	return e.path(t, false)
+	all := e.b.scope
+	defer func() { e.b.scope = all }()
+	e.b.scope = e.b.mainParams
+	return e.b.path(t, false)
 }
 
 func plus(a, b *Node) *Node {

@@ -17,9 +17,9 @@ type helperRow struct {
 func (e *filling) functionHole(p piece) {
 	switch p.hole {
 	case "fn":
-		e.current.name = strings.Replace(e.builder.fresh(), "v", "h", 1) + "in§" // digits must not be adjacent
-		e.names["fn"] = e.current.name
-		e.text(e.current.name)
+		e.b.current.name = strings.Replace(e.b.fresh(), "v", "h", 1) + "in§" // digits must not be adjacent
+		e.names["fn"] = e.b.current.name
+		e.text(e.b.current.name)
 	case "param":
 		e.param(p.args, "in")
 	case "fixed":
@@ -27,9 +27,9 @@ func (e *filling) functionHole(p piece) {
 	case "generic":
 		e.name(piece{hole: "new", args: p.args})
 		e.text(" T")
-		e.current.params = append(e.current.params, e.builder.types[p.args[1]])
+		e.b.current.params = append(e.b.current.params, e.b.types[p.args[1]])
 	case "body":
-		e.statements(e.most(3))
+		e.statements(e.b.most(3))
 	}
 }
 
@@ -37,20 +37,20 @@ func (e *filling) functionHole(p piece) {
 // parameters of the function under test occur in names of package variables, as they do
 // in names of its derivatives.
 func (e *filling) param(args []string, how string) {
-	if e.fn.main {
-		e.names[args[0]], e.types[args[0]] = fmt.Sprintf("in%d§", len(e.mainParams)), e.builder.types[args[1]]
+	if e.b.fn.main {
+		e.names[args[0]], e.types[args[0]] = fmt.Sprintf("in%d§", len(e.b.mainParams)), e.b.types[args[1]]
 		e.text(e.names[args[0]])
 	} else {
 		e.name(piece{hole: "new", args: args})
 	}
-	e.text(" " + e.builder.types[args[1]].Name)
+	e.text(" " + e.b.types[args[1]].Name)
 	e.name(piece{hole: how, args: args})
 	e.header = nil
-	e.scope[len(e.scope)-1].active = e.builder.types[args[1]].Differentiable()
-	if e.fn.main {
-		e.mainParams = append(e.mainParams, e.scope[len(e.scope)-1])
+	e.b.scope[len(e.b.scope)-1].active = e.b.types[args[1]].Differentiable()
+	if e.b.fn.main {
+		e.b.mainParams = append(e.b.mainParams, e.b.scope[len(e.b.scope)-1])
 	}
-	e.current.params = append(e.current.params, e.builder.types[args[1]])
+	e.b.current.params = append(e.b.current.params, e.b.types[args[1]])
 }
 
 // most is n, or one in tiny programs.
@@ -72,8 +72,8 @@ func (b *builder) nested() int {
 // statements fills in up to n statements whose variables stay visible.
 func (e *filling) statements(n int) {
 	block := &Node{Prod: "block", Block: true}
-	for range 1 + e.src.IntN(n) {
-		if s := e.statement(e.depth - 1); s != nil {
+	for range 1 + e.b.src.IntN(n) {
+		if s := e.b.statement(e.depth - 1); s != nil {
 			block.Kids = append(block.Kids, s)
 		}
 	}

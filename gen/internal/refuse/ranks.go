@@ -14,7 +14,7 @@ import (
 // call them, in the same order; whether one is called must not depend on the
 // rank.
 type rankCheck struct {
-	*job.Job
+	job     *job.Job
 	alias   *analysis.Alias
 	tainted map[any]bool // variables and nodes whose values depend on the rank
 	grew    bool
@@ -34,7 +34,7 @@ func WarnRanks(j *job.Job) {
 }
 
 func checkRanks(j *job.Job, f *ir.Func, alias *analysis.Alias, warned map[token.Pos]bool) {
-	r := &rankCheck{Job: j, alias: alias, tainted: map[any]bool{}, warned: warned}
+	r := &rankCheck{job: j, alias: alias, tainted: map[any]bool{}, warned: warned}
 	for {
 		r.grew = false
 		r.block(f.Body, false, nil)
@@ -187,7 +187,7 @@ func (r *rankCheck) warn(s *ir.Call) {
 		return
 	}
 	r.warned[s.Pos] = true
-	r.Diags.Warnf(r.Prog.Fset.Position(s.Pos), "call it on every rank, and let only its arguments depend on the rank",
+	r.job.Diags.Warnf(r.job.Prog.Fset.Position(s.Pos), "call it on every rank, and let only its arguments depend on the rank",
 		"whether %s is called depends on the rank: the other ranks wait for those that do not call it", s.Callee.Comm.Name)
 }
 

@@ -64,7 +64,7 @@ func (st *step) assign(s *ir.Assign) {
 // number assigns the tangent of a floating-point number.
 func (st *step) number(s *ir.Assign) {
 	place := st.b.place(s.LHS)
-	if st.b.Sets != nil {
+	if st.b.req.Sets != nil {
 		st.numberSet(s, place)
 		return
 	}
@@ -160,7 +160,7 @@ func (st *step) scale(s *ir.Assign, place *ir.Expr) {
 
 // divide is y /= e.
 func (st *step) divide(s *ir.Assign, place *ir.Expr) {
-	if !st.b.Activity.Varied(s.RHS) {
+	if !st.b.req.Activity.Varied(s.RHS) {
 		st.emit(&ir.Assign{LHS: place, RHS: st.need(s.RHS), Tok: token.QUO_ASSIGN})
 		return
 	}
@@ -189,8 +189,8 @@ func (st *step) move(s *ir.Assign) {
 // not go in, so that none comes out.
 func (st *step) opaque(s *ir.Assign, place *ir.Expr) {
 	for _, a := range s.RHS.Args {
-		if st.b.Activity.Shadowed(a) {
-			st.b.Fail(s.RHS.Pos, term.ReferenceHint, term.ReferenceText)
+		if st.b.req.Activity.Shadowed(a) {
+			st.b.req.Fail(s.RHS.Pos, term.ReferenceHint, term.ReferenceText)
 		}
 	}
 	st.late = true
@@ -216,7 +216,7 @@ func (st *step) multi(s *ir.Multi) {
 		st.refuseMulti(s)
 		return
 	}
-	if st.b.Sets != nil {
+	if st.b.req.Sets != nil {
 		st.multiSets(s, rule)
 		return
 	}
@@ -229,7 +229,7 @@ func (st *step) multi(s *ir.Multi) {
 	}
 	st.late = true
 	for i, l := range s.LHS {
-		if l == nil || !st.b.Activity.Active(l) {
+		if l == nil || !st.b.req.Activity.Active(l) {
 			continue
 		}
 		st.filled = false
@@ -248,7 +248,7 @@ func (st *step) multi(s *ir.Multi) {
 func (st *step) refuseMulti(s *ir.Multi) {
 	for _, l := range s.LHS {
 		if l != nil && st.b.tracked(l) {
-			st.b.Fail(s.Pos, term.ReferenceHint, term.ReferenceText)
+			st.b.req.Fail(s.Pos, term.ReferenceHint, term.ReferenceText)
 			return
 		}
 	}

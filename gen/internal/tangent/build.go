@@ -50,7 +50,7 @@ type tangents struct {
 
 // facts are the facts about the primal.
 type facts struct {
-	*Request
+	req     *Request
 	written map[*analysis.Node]bool
 	grown   map[*analysis.Node]bool
 }
@@ -91,7 +91,7 @@ func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 
 func newBuilder(r *Request) *builder {
 	b := &builder{tangents: tangents{
-		facts: facts{Request: r, written: map[*analysis.Node]bool{}, grown: map[*analysis.Node]bool{}},
+		facts: facts{req: r, written: map[*analysis.Node]bool{}, grown: map[*analysis.Node]bool{}},
 		dots:  map[*ir.Var]*ir.Expr{},
 	}}
 	r.Primal.Body.Walk(b.noteWrites)
@@ -138,7 +138,7 @@ func (b *builder) stmt(s ir.Stmt) []ir.Stmt {
 
 func (b *builder) loop(s *ir.Loop) ir.Stmt {
 	if s.Over != nil && s.Val != nil && b.tracked(ir.Use(s.Val)) {
-		b.Fail(s.Pos, "range over a slice", "the values of a map cannot be differentiated")
+		b.req.Fail(s.Pos, "range over a slice", "the values of a map cannot be differentiated")
 	}
 	c := *s
 	b.depth++
@@ -161,7 +161,7 @@ func (b *facts) tracked(x *ir.Expr) bool {
 	case ir.OpConvert:
 		return b.tracked(x.Args[0])
 	}
-	return b.Activity.Active(x) || b.Activity.Varied(x) && !analysis.IsPlace(x) || b.Activity.Shadowed(x)
+	return b.req.Activity.Active(x) || b.req.Activity.Varied(x) && !analysis.IsPlace(x) || b.req.Activity.Shadowed(x)
 }
 
 // dot returns the tangent of the variable v.

@@ -76,7 +76,7 @@ func (b *tangents) pairs(vs []*ir.Var, params bool) []*ir.Var {
 		w.Param, w.Result = params, !params
 		out = append(out, w)
 		if !params {
-			b.Of = append(b.Of, Pair{v, w})
+			b.req.Of = append(b.req.Of, Pair{v, w})
 		}
 	}
 	return out
@@ -103,23 +103,23 @@ func (h *Helpers) writes(c *ir.Callee) bool {
 func (b *builder) call(s *ir.Call) []ir.Stmt {
 	s.Src = ""
 	switch {
-	case b.Sets != nil && !(!b.callActive(s) && s.Callable(b.Primal)):
-		b.Fail(s.Pos, setsHint, setsText, calleeName(s.Callee))
+	case b.req.Sets != nil && !(!b.callActive(s) && s.Callable(b.req.Primal)):
+		b.req.Fail(s.Pos, setsHint, setsText, calleeName(s.Callee))
 		return nil
 	case s.Callee.Comm != nil:
 		return b.communicate(s)
-	case b.SecondOrder && !b.callActive(s):
+	case b.req.SecondOrder && !b.callActive(s):
 		return []ir.Stmt{s}
-	case !b.callActive(s) && s.Callable(b.Primal):
+	case !b.callActive(s) && s.Callable(b.req.Primal):
 		return []ir.Stmt{s.Plain()}
 	case s.Callee.Op != nil:
 		return b.operate(s)
 	case s.Callee.Custom != nil:
 		return b.customCall(s)
-	case b.SecondOrder:
+	case b.req.SecondOrder:
 		return b.callSecondOrder(s)
 	}
-	f := b.Helpers.of(s.Callee)
+	f := b.req.Helpers.of(s.Callee)
 	st := newStep(b)
 	x := &ir.Expr{Op: ir.OpEmitted, Name: f.Name}
 	for _, a := range s.Args {
@@ -168,7 +168,7 @@ func (b *facts) callActive(s *ir.Call) bool {
 		}
 	}
 	for _, a := range s.Args {
-		if b.Activity.Shadowed(a) {
+		if b.req.Activity.Shadowed(a) {
 			return true
 		}
 	}

@@ -12,9 +12,9 @@ import (
 func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
 	switch {
-	case b.Source:
+	case b.req.Source:
 		return b.communicateTwice(s)
-	case b.SecondOrder:
+	case b.req.SecondOrder:
 		return b.communicateSecondOrder(s)
 	case !analysis.Exchanges(s) && !rule.Counts:
 		return []ir.Stmt{s.Plain()}

@@ -13,18 +13,18 @@ import (
 // the rule has no tangents of have zero ones.
 func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Custom.JVP
-	if b.SecondOrder && !repeatable(rule) {
-		b.Fail(s.Pos, "ask for the grad, and take differences of it, or write a rule for the hand-written JVP",
+	if b.req.SecondOrder && !repeatable(rule) {
+		b.req.Fail(s.Pos, "ask for the grad, and take differences of it, or write a rule for the hand-written JVP",
 			"the derivative of %s is hand-written, and has no derivative itself", s.Callee.Fn.Name())
 		return nil
 	}
 	if rule == nil {
-		b.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",
+		b.req.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",
 			"the derivative of %s is hand-written for reverse mode only", s.Callee.Fn.Name())
 		return nil
 	}
 	if len(s.Callee.Custom.Join().OutParams) > 0 {
-		b.Fail(s.Pos, "ask for the vjp, or let the function return what it writes",
+		b.req.Fail(s.Pos, "ask for the vjp, or let the function return what it writes",
 			"%s writes to parameters, which a rule for forward mode does not follow", s.Callee.Fn.Name())
 		return nil
 	}
@@ -36,7 +36,7 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	for _, i := range rule.Wrt {
 		x.Args = append(x.Args, st.argument(s.Args[i]))
 	}
-	if b.SecondOrder {
+	if b.req.SecondOrder {
 		return append(append(st.pre, b.ruleSecondOrder(s, rule, x.Args)), b.constantDots(s, rule)...)
 	}
 	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}

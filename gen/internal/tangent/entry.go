@@ -13,19 +13,19 @@ import (
 // enter binds tangents of inputs and outputs.
 func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
-	if !b.SecondOrder && b.Sets == nil {
-		out = append(b.checks(), term.Apart(b.Effects.Overlaps(b.Primal))...)
+	if !b.req.SecondOrder && b.req.Sets == nil {
+		out = append(b.checks(), term.Apart(b.req.Effects.Overlaps(b.req.Primal))...)
 		b.f.Entry = b.separationTests()
 	}
-	for _, in := range b.Wrt {
+	for _, in := range b.req.Wrt {
 		out = append(out, b.bindInput(in)...)
 	}
-	for _, o := range b.Of {
+	for _, o := range b.req.Of {
 		if !o.Var.Result {
 			out = append(out, b.bindOutput(o)...)
 		}
 	}
-	for _, v := range b.Primal.Inputs() {
+	for _, v := range b.req.Primal.Inputs() {
 		if _, bound := b.dots[v]; !bound && b.tracked(ir.Use(v)) {
 			out = append(out, b.scratch(v)...)
 		}
@@ -36,17 +36,17 @@ func (b *builder) enter() []ir.Stmt {
 // separationTests tests that what the function writes to is apart from tangents.
 func (b *builder) separationTests() []ir.Stmt {
 	var given []analysis.Given
-	for _, in := range b.Wrt {
+	for _, in := range b.req.Wrt {
 		given = append(given, analysis.Given{Var: in.Dot})
 	}
-	return term.Separate(b.Effects.Separations(b.Primal, given))
+	return term.Separate(b.req.Effects.Separations(b.req.Primal, given))
 }
 
 // checks returns the tests that tangent arguments have the shapes of their
 // primals.
 func (b *builder) checks() []ir.Stmt {
 	var out []ir.Stmt
-	for _, in := range b.Wrt {
+	for _, in := range b.req.Wrt {
 		out = append(out, b.checkArg(in)...)
 	}
 	return out
@@ -61,14 +61,14 @@ func (b *builder) bindInput(in Pair) []ir.Stmt {
 	if !analysis.HasRefs(v.Type) || b.isOutput(v) || !b.changes(v) && !b.needsRoom(v) {
 		return nil
 	}
-	if b.SecondOrder {
+	if b.req.SecondOrder {
 		return b.ownTangent(v, dot)
 	}
 	return []ir.Stmt{assign(ir.Use(dot), b.private(v, dot))}
 }
 
 func (b *facts) isOutput(v *ir.Var) bool {
-	for _, o := range b.Of {
+	for _, o := range b.req.Of {
 		if o.Var == v {
 			return true
 		}
@@ -120,7 +120,7 @@ func (b *tangents) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
 // made is the tangent of a slice that the function makes once, on the tape if that is
 // possible.
 func (b *builder) made(s *ir.Assign) *ir.Expr {
-	if !b.Reset || b.depth > 0 || s.LHS.Op != ir.OpVar || s.RHS.Builtin() != effects.Make || len(s.RHS.Args) != 2 {
+	if !b.req.Reset || b.depth > 0 || s.LHS.Op != ir.OpVar || s.RHS.Builtin() != effects.Make || len(s.RHS.Args) != 2 {
 		return nil
 	}
 	u, ok := s.LHS.Type.Underlying().(*types.Slice)
@@ -139,12 +139,12 @@ func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	}
 	if have, ok := b.dots[o.Var]; ok {
 		fresh = b.copied(o.Var, have)
-	} else if b.Reset && fresh.Op == ir.OpBuiltin && len(fresh.Args) == 2 {
+	} else if b.req.Reset && fresh.Op == ir.OpBuiltin && len(fresh.Args) == 2 {
 		fresh = b.onTape(o.Var, fresh.Args[1])
 	}
 	out := []ir.Stmt{assign(ir.Use(o.Dot), fresh)}
 	b.dots[o.Var] = ir.Use(o.Dot)
-	if len(b.Effects.Defs(o.Var)) == 0 && !o.Var.Addressed {
+	if len(b.req.Effects.Defs(o.Var)) == 0 && !o.Var.Addressed {
 		return out
 	}
 	w := b.newDot(o.Var.Name+"Shadow", o.Var.Type)
@@ -161,13 +161,13 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	switch {
 	case !analysis.HasRefs(v.Type):
 		return []ir.Stmt{&ir.Decl{Var: w}}
-	case b.SecondOrder:
+	case b.req.SecondOrder:
 		return b.freshTangent(v, w)
 	case !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) || b.grows(v):
 		return []ir.Stmt{build.Define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))}
 	}
 	n := ir.Len(ir.Use(v))
-	extends := b.Alias.Extends(b.Primal, ir.Use(v))
+	extends := b.req.Alias.Extends(b.req.Primal, ir.Use(v))
 	if extends {
 		n = ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
 	}
@@ -183,14 +183,14 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 
 // bindResults binds the tangents of results.
 func (b *builder) bindResults() []ir.Stmt {
-	for _, o := range b.Of {
+	for _, o := range b.req.Of {
 		if o.Var.Result {
 			b.dots[o.Var] = ir.Use(o.Dot)
 			o.Dot.Addressed = o.Var.Addressed
 		}
 	}
 	var out []ir.Stmt
-	for _, r := range b.Primal.Results {
+	for _, r := range b.req.Primal.Results {
 		if _, bound := b.dots[r]; !bound && b.tracked(ir.Use(r)) {
 			out = append(out, &ir.Decl{Var: b.dot(r).Var})
 		}
@@ -201,7 +201,7 @@ func (b *builder) bindResults() []ir.Stmt {
 // leave gives memory of the results without active values tangents of its shape.
 func (b *builder) leave() []ir.Stmt {
 	var out []ir.Stmt
-	for _, o := range b.Of {
+	for _, o := range b.req.Of {
 		if o.Var.Result {
 			out = append(out, b.complete(ir.Use(o.Var), ir.Use(o.Dot))...)
 		}
@@ -217,9 +217,9 @@ func (b *builder) complete(x, dot *ir.Expr) []ir.Stmt {
 	switch {
 	case ok:
 		return b.completeFields(st, x, dot)
-	case analysis.IsRef(x.Type) && !b.Activity.Shadowed(x):
+	case analysis.IsRef(x.Type) && !b.req.Activity.Shadowed(x):
 		return []ir.Stmt{assign(dot, b.zeros(x))}
-	case b.SecondOrder || !b.Activity.PartlyShadowed(x):
+	case b.req.SecondOrder || !b.req.Activity.PartlyShadowed(x):
 		return nil
 	}
 	return []ir.Stmt{assign(dot, ir.Runtime("Complete", dot.Type, dot.Clone(), x))}
@@ -236,6 +236,6 @@ func (b *builder) completeFields(st *types.Struct, x, dot *ir.Expr) []ir.Stmt {
 // checkArg returns the tests that a tangent argument has the shape of its
 // primal.
 func (b *builder) checkArg(in Pair) []ir.Stmt {
-	shapes := term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed, Pkg: b.f.Pkg}
+	shapes := term.Shapes{NewVar: b.newVar, Matters: b.req.Activity.Shadowed, Pkg: b.f.Pkg}
 	return shapes.Check(ir.Use(in.Var), ir.Use(in.Dot), in.Var.Name, in.Dot.Name)
 }

@@ -14,10 +14,10 @@ import (
 // more than once are named before the statement, which then reads the
 // name too; so operands are differentiated before they are named.
 func (st *partials) tangent(e *ir.Expr) *ir.Expr {
-	if !st.b.Activity.Varied(e) {
+	if !st.b.req.Activity.Varied(e) {
 		return nil
 	}
-	if st.b.Sets != nil {
+	if st.b.req.Sets != nil {
 		return st.dependence(e)
 	}
 	switch e.Op {
@@ -43,7 +43,7 @@ func (st *partials) tangent(e *ir.Expr) *ir.Expr {
 
 // unknown refuses the expression e.
 func (st *partials) unknown(e *ir.Expr) *ir.Expr {
-	st.b.Fail(e.Pos, "", "this expression cannot be differentiated")
+	st.b.req.Fail(e.Pos, "", "this expression cannot be differentiated")
 	return nil
 }
 
@@ -97,9 +97,9 @@ func (st *partials) binary(e *ir.Expr) *ir.Expr {
 func (st *partials) narrow(e, x, y *ir.Expr) {
 	switch {
 	case e != st.goal:
-	case (e.Tok == token.ADD || e.Tok == token.SUB) && !st.b.Activity.Varied(y):
+	case (e.Tok == token.ADD || e.Tok == token.SUB) && !st.b.req.Activity.Varied(y):
 		st.goal = x
-	case e.Tok == token.ADD && !st.b.Activity.Varied(x):
+	case e.Tok == token.ADD && !st.b.req.Activity.Varied(x):
 		st.goal = y
 	}
 }
@@ -163,7 +163,7 @@ func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 		return term.Quotient(dx, y)
 	}
 	dy = st.atom(dy)
-	if st.b.SecondOrder {
+	if st.b.req.SecondOrder {
 		dx = st.atom(dx)
 		d := term.Quotient(term.Difference(dx, term.Product(st.need(e), dy)), y)
 		finite := ir.Binary(token.NEQ, ir.Binary(token.QUO, ir.Float(y.Type, "1"), y.Clone()), ir.Float(y.Type, "0"))

@@ -13,7 +13,7 @@ import (
 // effect mirrors copy and clear, made for their effect.
 func (st *step) effect(x *ir.Expr) {
 	b := st.b
-	if x.Op != ir.OpBuiltin || len(x.Args) == 0 || !b.Activity.Shadowed(x.Args[0]) {
+	if x.Op != ir.OpBuiltin || len(x.Args) == 0 || !b.req.Activity.Shadowed(x.Args[0]) {
 		return
 	}
 	switch x.Name {
@@ -27,7 +27,7 @@ func (st *step) effect(x *ir.Expr) {
 // copied mirrors copy(dst, src); elements without tangents bring zeros.
 func (st *step) copied(dst, src *ir.Expr) {
 	to := st.b.shadow(dst)
-	if st.b.Activity.Shadowed(src) && !global(src) {
+	if st.b.req.Activity.Shadowed(src) && !global(src) {
 		st.emit(&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], to, st.b.shadow(src))})
 		return
 	}
@@ -57,10 +57,10 @@ func (st *step) appended(s *ir.Assign) {
 	}
 	n := ir.Len(old.Clone())
 	if s.Tok != token.DEFINE {
-		st.b.Fail(s.Pos, term.ReferenceHint, term.ReferenceText)
+		st.b.req.Fail(s.Pos, term.ReferenceHint, term.ReferenceText)
 	}
 	st.late = true
-	if st.b.SecondOrder {
+	if st.b.req.SecondOrder {
 		st.emit(st.grown(sh, old, oldDot, s.LHS)...)
 	} else {
 		st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
@@ -80,7 +80,7 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 	if d.Op == ir.OpVar || d.IsConst() || d.Op == ir.OpComposite && len(d.Args) == 0 {
 		return d
 	}
-	if st.b.SecondOrder && !analysis.IsFlat(d.Type) && !analysis.IsRef(d.Type) {
+	if st.b.req.SecondOrder && !analysis.IsFlat(d.Type) && !analysis.IsRef(d.Type) {
 		return st.boxed(d)
 	}
 	v := st.b.newDot("tDot", d.Type)
@@ -100,7 +100,7 @@ func (st *step) boxed(d *ir.Expr) *ir.Expr {
 // readsGrown reports whether a slice that x appends to, or appends, is found by way
 // of the elements: growing in place may write over those.
 func (st *step) readsGrown(x *ir.Expr) bool {
-	n := st.b.Alias.Ref(x.Args[0])
+	n := st.b.req.Alias.Ref(x.Args[0])
 	found := false
 	for _, a := range x.Args {
 		if !analysis.IsRef(a.Type) {
@@ -109,7 +109,7 @@ func (st *step) readsGrown(x *ir.Expr) bool {
 		a.Walk(func(y *ir.Expr) bool {
 			switch y.Op {
 			case ir.OpIndex, ir.OpField, ir.OpDeref:
-				found = found || st.b.Alias.Memory(y) == n
+				found = found || st.b.req.Alias.Memory(y) == n
 			}
 			return !found
 		})
@@ -133,7 +133,7 @@ func (st *partials) named(name string, e *ir.Expr) *ir.Expr {
 
 // source is the shadow of y in x := append(x, y...), nil where there is none.
 func (st *step) source(x *ir.Expr) *ir.Expr {
-	if len(x.Keys) == 0 || !st.b.Activity.Shadowed(x.Args[1]) || global(x.Args[1]) {
+	if len(x.Keys) == 0 || !st.b.req.Activity.Shadowed(x.Args[1]) || global(x.Args[1]) {
 		return nil
 	}
 	return st.b.shadow(x.Args[1])

@@ -17,7 +17,7 @@ func (b *builder) operate(s *ir.Call) []ir.Stmt {
 		}
 		return []ir.Stmt{b.plain(s), b.likewise(s, newStep(b))}
 	case ir.Put:
-		if !b.Activity.Shadowed(s.Args[0]) {
+		if !b.req.Activity.Shadowed(s.Args[0]) {
 			return []ir.Stmt{b.plain(s)}
 		}
 		st := newStep(b)
@@ -31,7 +31,7 @@ func (b *builder) operate(s *ir.Call) []ir.Stmt {
 
 // plain is the call itself: a function that is differentiated again keeps it as one.
 func (b *facts) plain(s *ir.Call) ir.Stmt {
-	if b.SecondOrder {
+	if b.req.SecondOrder {
 		return s
 	}
 	return s.Plain()
@@ -77,7 +77,7 @@ func (b *builder) compute(s *ir.Call) []ir.Stmt {
 		}
 	}
 	c.Callee = &ir.Callee{Key: s.Callee.Key + " tangent", Fn: s.Callee.Fn, Op: &op}
-	if b.SecondOrder {
+	if b.req.SecondOrder {
 		c.Callee.Custom = op.Rules(c)
 		return append(append(st.pre, c), st.post...)
 	}
@@ -87,9 +87,9 @@ func (b *builder) compute(s *ir.Call) []ir.Stmt {
 // carries reports whether the argument a has a tangent that may not be zero.
 func (b *facts) carries(a *ir.Expr) bool {
 	if ir.Number(a) {
-		return b.Activity.Varied(a)
+		return b.req.Activity.Varied(a)
 	}
-	return b.Activity.Shadowed(a)
+	return b.req.Activity.Shadowed(a)
 }
 
 // forward runs the operation c by package linalg.
@@ -122,7 +122,7 @@ func (b *tangents) forward(c *ir.Call) []ir.Stmt {
 func (b *facts) noteOperation(s *ir.Call) {
 	for i, a := range s.Args {
 		if i < len(s.Callee.Op.Args) && s.Callee.Op.Written(i) {
-			for _, n := range b.Alias.Reach(a) {
+			for _, n := range b.req.Alias.Reach(a) {
 				b.written[n] = true
 			}
 		}

@@ -20,7 +20,7 @@ type branch struct{ cond, d *ir.Expr }
 func (st *partials) call(e *ir.Expr) *ir.Expr {
 	rule, ok := term.RuleOf(e)
 	if !ok {
-		st.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
+		st.b.req.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
 		return nil
 	}
 	ds := st.tangents(e.Args, false)
@@ -79,14 +79,14 @@ func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, 
 			cond = term.And(cond, nonzero(partial))
 		}
 		switch {
-		case st.b.SecondOrder && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)):
+		case st.b.req.SecondOrder && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)):
 			d = st.settled(partial, st.atom(d).Clone())
 		case fraction(partial):
 			d = term.Scaled(partial, d.Clone())
 		default:
 			d = term.Product(partial, d.Clone())
 		}
-		if st.b.SecondOrder && p.NeedsSeedGuard() && !term.Polynomial(rule, &p, env) {
+		if st.b.req.SecondOrder && p.NeedsSeedGuard() && !term.Polynomial(rule, &p, env) {
 			zeroWins(d, p.Singular)
 		}
 		if cond == nil {
@@ -111,7 +111,7 @@ func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, e
 			cond = nil
 		}
 	}
-	if st.b.SecondOrder || !p.NeedsSeedGuard() || term.Polynomial(rule, p, env) {
+	if st.b.req.SecondOrder || !p.NeedsSeedGuard() || term.Polynomial(rule, p, env) {
 		return cond
 	}
 	*d = st.atom(*d)
@@ -120,7 +120,7 @@ func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, e
 
 // guard returns the condition under which the partial is used.
 func (st *partials) guard(p *rules.Partial) ast.Expr {
-	if st.b.SecondOrder && p.Wide != nil {
+	if st.b.req.SecondOrder && p.Wide != nil {
 		return p.Wide
 	}
 	return p.Guard

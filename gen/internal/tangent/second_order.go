@@ -39,7 +39,7 @@ func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 	case *types.Struct:
 		return b.eachField(u, x, w, b.own)
 	case *types.Slice:
-		if !b.writesThrough(x) && !b.Effects.Lengthened(b.Primal, x) {
+		if !b.writesThrough(x) && !b.req.Effects.Lengthened(b.req.Primal, x) {
 			return nil
 		}
 		t := b.newVar("tDot", x.Type)
@@ -130,7 +130,7 @@ func recursive(t types.Type, within []types.Type) bool {
 
 // writesThrough reports whether the function writes to what x reaches.
 func (b *tangents) writesThrough(x *ir.Expr) bool {
-	for _, n := range b.Alias.Reach(x) {
+	for _, n := range b.req.Alias.Reach(x) {
 		if b.written[n] {
 			return true
 		}
@@ -141,7 +141,7 @@ func (b *tangents) writesThrough(x *ir.Expr) bool {
 // linked refuses memory that pointers point to: copies would have to share it as
 // the primal does.
 func (b *tangents) linked(x *ir.Expr) {
-	b.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, types.TypeString(x.Type, (*types.Package).Name))
+	b.req.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, types.TypeString(x.Type, (*types.Package).Name))
 }
 
 func newOf(pointer, t types.Type) *ir.Expr {
@@ -199,7 +199,7 @@ func (st *step) grown(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
 // callSecondOrder is a call of a function whose tangent is differentiated once more.
 func (b *builder) callSecondOrder(s *ir.Call) []ir.Stmt {
 	st := newStep(b)
-	c := &ir.Call{Note: s.Note, Callee: b.Helpers.calleeOf(s.Callee), Results: clip(s.Results)}
+	c := &ir.Call{Note: s.Note, Callee: b.req.Helpers.calleeOf(s.Callee), Results: clip(s.Results)}
 	for _, a := range s.Args {
 		c.Args = append(c.Args, a.Clone())
 	}

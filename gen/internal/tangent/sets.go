@@ -66,7 +66,7 @@ func (st *partials) binarySet(e *ir.Expr) *ir.Expr {
 // setsOf are the sets of several numbers, nil for the empty set. They have names if they are
 // used twice.
 func (st *partials) setsOf(args []*ir.Expr) []*ir.Expr {
-	return st.tangents(args, st.b.Sets.Second)
+	return st.tangents(args, st.b.req.Sets.Second)
 }
 
 // ruleSet is the set for result k of a function of the rule table.
@@ -108,7 +108,7 @@ func constant(x ast.Expr) bool {
 
 // interact records that the inputs in x and those in y interact nonlinearly.
 func (st *partials) interact(x, y *ir.Expr) {
-	if !st.b.Sets.Second || x == nil || y == nil {
+	if !st.b.req.Sets.Second || x == nil || y == nil {
 		return
 	}
 	st.emit(&ir.ExprStmt{X: st.b.ask("Interact", nil, wide(x), wide(y))})
@@ -116,7 +116,7 @@ func (st *partials) interact(x, y *ir.Expr) {
 
 // ask calls a method of the sets.
 func (b *facts) ask(method string, t types.Type, args ...*ir.Expr) *ir.Expr {
-	return &ir.Expr{Op: ir.OpMethod, Name: method, Type: t, Args: append([]*ir.Expr{ir.Use(b.Sets.Var)}, args...)}
+	return &ir.Expr{Op: ir.OpMethod, Name: method, Type: t, Args: append([]*ir.Expr{ir.Use(b.req.Sets.Var)}, args...)}
 }
 
 // union is the union of sets as a number of type t, nil if all of them are empty.
@@ -212,7 +212,7 @@ func (st *step) multiSets(s *ir.Multi, rule *rules.Rule) {
 	ds := st.tangents(s.RHS.Args, true)
 	st.late = true
 	for k, l := range s.LHS {
-		if l == nil || !st.b.Activity.Active(l) {
+		if l == nil || !st.b.req.Activity.Active(l) {
 			continue
 		}
 		tok := token.ASSIGN

@@ -11,7 +11,7 @@ import (
 
 // shadows build the tangents of places and the shadows of references.
 func (b *tangents) shadows() term.Shadows {
-	return term.Shadows{Var: b.dot, Ref: b.shadow, Fail: b.Fail}
+	return term.Shadows{Var: b.dot, Ref: b.shadow, Fail: b.req.Fail}
 }
 
 // place returns the place of the tangent of the place e.
@@ -19,7 +19,7 @@ func (b *tangents) place(e *ir.Expr) *ir.Expr { return b.shadows().Place(e) }
 
 // shadow returns the counterpart of the reference e, which reaches tangents.
 func (b *tangents) shadow(e *ir.Expr) *ir.Expr {
-	if e.Op == ir.OpGlobal || analysis.IsPlace(e) && (global(e) || !b.Activity.Shadowed(e)) {
+	if e.Op == ir.OpGlobal || analysis.IsPlace(e) && (global(e) || !b.req.Activity.Shadowed(e)) {
 		return b.zeros(e.Clone())
 	}
 	return b.shadows().Reference(e)
@@ -31,7 +31,7 @@ func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 	if !analysis.HasRefs(x.Type) {
 		return build.ZeroOf(x.Type)
 	}
-	if b.SecondOrder {
+	if b.req.SecondOrder {
 		return b.plainZeros(x)
 	}
 	if s, ok := x.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {
@@ -42,7 +42,7 @@ func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 
 // checkGlobal refuses active values in memory of the whole package.
 func (b *facts) checkGlobal(place *ir.Expr, s *ir.Assign) {
-	if n := b.Alias.Memory(place); n != nil && b.Alias.IsGlobal(n) {
-		b.Fail(s.Pos, term.GlobalHint, term.GlobalText)
+	if n := b.req.Alias.Memory(place); n != nil && b.req.Alias.IsGlobal(n) {
+		b.req.Fail(s.Pos, term.GlobalHint, term.GlobalText)
 	}
 }

@@ -22,11 +22,11 @@ func (b *facts) noteWrites(s ir.Stmt) {
 	case *ir.Call:
 		if rule := s.Callee.Comm; rule != nil {
 			for _, i := range rule.Write {
-				b.written[b.Alias.Ref(s.Args[i])] = true
+				b.written[b.req.Alias.Ref(s.Args[i])] = true
 			}
 		} else if op := s.Callee.Op; op != nil {
 			b.noteOperation(s)
-		} else if s.Callee.Custom == nil && b.Helpers.writes(s.Callee) {
+		} else if s.Callee.Custom == nil && b.req.Helpers.writes(s.Callee) {
 			b.noteCall(s)
 		}
 	}
@@ -36,7 +36,7 @@ func (b *facts) noteStore(place *ir.Expr) {
 	if !analysis.HoldsFloat(place.Type) && !analysis.HasRefs(place.Type) {
 		return
 	}
-	if n := b.Alias.Memory(place); n != nil {
+	if n := b.req.Alias.Memory(place); n != nil {
 		b.written[n] = true
 	}
 }
@@ -47,16 +47,16 @@ func (b *facts) noteBuiltin(x *ir.Expr) {
 	}
 	switch x.Name {
 	case "append":
-		b.grown[b.Alias.Ref(x.Args[0])] = true
-		b.written[b.Alias.Ref(x.Args[0])] = true
+		b.grown[b.req.Alias.Ref(x.Args[0])] = true
+		b.written[b.req.Alias.Ref(x.Args[0])] = true
 	case "copy", "clear":
-		b.written[b.Alias.Ref(x.Args[0])] = true
+		b.written[b.req.Alias.Ref(x.Args[0])] = true
 	}
 }
 
 func (b *facts) noteCall(s *ir.Call) {
 	for _, a := range s.Args {
-		for _, n := range b.Alias.Reach(a) {
+		for _, n := range b.req.Alias.Reach(a) {
 			b.written[n], b.grown[n] = true, true
 		}
 	}
@@ -71,11 +71,11 @@ func (b *facts) grows(v *ir.Var) bool { return b.reaches(v, b.grown) }
 
 // needsRoom reports whether tangents of the parameter v must have its spare capacity.
 func (b *facts) needsRoom(v *ir.Var) bool {
-	return b.grows(v) || b.Effects.Lengthened(b.Primal, ir.Use(v))
+	return b.grows(v) || b.req.Effects.Lengthened(b.req.Primal, ir.Use(v))
 }
 
 func (b *facts) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
-	for _, n := range b.Alias.Reach(ir.Use(v)) {
+	for _, n := range b.req.Alias.Reach(ir.Use(v)) {
 		if set[n] {
 			return true
 		}
@@ -87,15 +87,15 @@ func (b *facts) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
 // it outlives the call.
 func (b *facts) escapes(v *ir.Var) bool {
 	mine := map[*analysis.Node]bool{}
-	for _, n := range b.Alias.Reach(ir.Use(v)) {
+	for _, n := range b.req.Alias.Reach(ir.Use(v)) {
 		mine[n] = true
 	}
-	for _, r := range b.Primal.Results {
+	for _, r := range b.req.Primal.Results {
 		if b.reaches(r, mine) {
 			return true
 		}
 	}
-	for _, p := range b.Primal.Inputs() {
+	for _, p := range b.req.Primal.Inputs() {
 		if p != v && b.reaches(p, mine) {
 			return true
 		}

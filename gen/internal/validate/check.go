@@ -15,16 +15,16 @@ import (
 
 // A call is one call of a derived function.
 type call struct {
-	*validator
-	*trial
-	form     Form
-	shapes   *interp.Shapes
-	inputs   []interp.Value[real]  // copies that belong to the call
-	given    map[shape.Role]values // arguments besides those of the primal
-	junk     map[*types.Var][]float64
-	sparse   sparseMatrices
-	near     []*trial // the truth at neighbours, if it differs there
-	furthest float64  // the largest difference that neighbours explain, relative to the size of numbers
+	validator *validator
+	trial     *trial
+	form      Form
+	shapes    *interp.Shapes
+	inputs    []interp.Value[real]  // copies that belong to the call
+	given     map[shape.Role]values // arguments besides those of the primal
+	junk      map[*types.Var][]float64
+	sparse    sparseMatrices
+	near      []*trial // the truth at neighbours, if it differs there
+	furthest  float64  // the largest difference that neighbours explain, relative to the size of numbers
 }
 
 func (c *call) run(m machine) (string, error) {
@@ -41,7 +41,7 @@ func (c *call) run(m machine) (string, error) {
 	case err != nil:
 		return "", err
 	case c.trial.panics != "":
-		if c.Kind == shape.Pullback {
+		if c.validator.Kind == shape.Pullback {
 			return "", nil
 		}
 		return "it does not panic, want " + c.trial.panics, nil
@@ -86,7 +86,7 @@ func (c *call) panicked(text string) string {
 		return ""
 	case c.trial.panics == "":
 		return "it panics: " + text
-	case c.Kind.IsMatrix(), c.unknownSeeds(), c.form.Loose:
+	case c.validator.Kind.IsMatrix(), c.validator.unknownSeeds(), c.form.Loose:
 		return "" // vectors reach another element first
 	case outOfRange(text) && outOfRange(c.trial.panics):
 		return "" // a slice was resliced to the elements that a loop is about to access
@@ -106,10 +106,10 @@ func (c *call) arguments() []interp.Value[real] {
 	c.junk = map[*types.Var][]float64{}
 	rng := rand.New(rand.NewPCG(7, 7))
 	var args []interp.Value[real]
-	if c.Sig.Recv != nil {
-		args = append(args, c.inputs[position(c.Inputs, c.Sig.Recv.Var)])
+	if c.validator.Sig.Recv != nil {
+		args = append(args, c.inputs[position(c.validator.Inputs, c.validator.Sig.Recv.Var)])
 	}
-	for _, a := range c.Sig.Params {
+	for _, a := range c.validator.Sig.Params {
 		args = append(args, c.argument(a, rng))
 	}
 	return args
@@ -117,19 +117,19 @@ func (c *call) arguments() []interp.Value[real] {
 
 func (c *call) argument(a shape.Arg, rng *rand.Rand) interp.Value[real] {
 	var x interp.Value[real]
-	at := position(c.Inputs, a.Var)
+	at := position(c.validator.Inputs, a.Var)
 	switch a.Role {
 	case shape.Primal:
 		return c.inputs[at]
 	case shape.Seed:
-		x = interp.Lifted(same, c.seeds[a.Var])[0]
+		x = interp.Lifted(same, c.trial.seeds[a.Var])[0]
 	case shape.Tangent:
-		x = interp.Lifted(same, c.tangents[a.Var])[0]
+		x = interp.Lifted(same, c.trial.tangents[a.Var])[0]
 	case shape.Matrix:
 		if c.sparse != nil {
 			return c.sparse.argument(c.shapes.Of(a.Type), a.Var)
 		}
-		x = interp.SliceOf[real](c.shapes.Of(a.Type), len(c.matrices[a.Var]))
+		x = interp.SliceOf[real](c.shapes.Of(a.Type), len(c.trial.matrices[a.Var]))
 		for _, l := range interp.Leaves(false, x) {
 			l.Cell.Num = real(rng.Float64())
 		}
@@ -145,7 +145,7 @@ func (c *call) argument(a shape.Arg, rng *rand.Rand) interp.Value[real] {
 	}
 	c.given[a.Role][a.Var] = x
 	if a.Indirect {
-		return interp.PointerTo(c.shapes.Of(c.Instance(a.Type)), x)
+		return interp.PointerTo(c.shapes.Of(c.validator.Instance(a.Type)), x)
 	}
 	return x
 }
@@ -155,18 +155,18 @@ func (c *call) valueTolerance() float64 {
 	switch {
 	case !c.form.Loose:
 		return 0
-	case c.single:
+	case c.validator.single:
 		return 1e-4
 	}
 	return 1e-9
 }
 
 func (c *call) compareResults(results []interp.Value[real]) string {
-	for i, a := range c.Sig.Results {
+	for i, a := range c.validator.Sig.Results {
 		if a.Role != shape.Primal {
 			continue
 		}
-		want := c.trial.results[position(c.Results, a.Var)]
+		want := c.trial.results[position(c.validator.Results, a.Var)]
 		if d := interp.Differ(results[i], want, a.Name, c.valueTolerance()); d != "" {
 			return "the result " + d
 		}
@@ -176,7 +176,7 @@ func (c *call) compareResults(results []interp.Value[real]) string {
 
 // compareEffects compares the arguments after the call.
 func (c *call) compareEffects([]interp.Value[real]) string {
-	for i, v := range c.Inputs {
+	for i, v := range c.validator.Inputs {
 		if d := interp.Differ(c.inputs[i], c.trial.after[i], v.Name(), c.valueTolerance()); d != "" {
 			return "afterwards " + d
 		}
@@ -186,9 +186,9 @@ func (c *call) compareEffects([]interp.Value[real]) string {
 
 // compareKept checks that seeds of results, and tangents, are unchanged.
 func (c *call) compareKept([]interp.Value[real]) string {
-	for role, originals := range map[shape.Role]values{shape.Seed: c.seeds, shape.Tangent: c.tangents} {
+	for role, originals := range map[shape.Role]values{shape.Seed: c.trial.seeds, shape.Tangent: c.trial.tangents} {
 		for v, x := range c.given[role] {
-			if role == shape.Seed && !c.isResult(v) {
+			if role == shape.Seed && !c.validator.isResult(v) {
 				continue
 			}
 			if d := interp.Differ(x, originals[v], v.Name(), 0); d != "" {
@@ -200,20 +200,20 @@ func (c *call) compareKept([]interp.Value[real]) string {
 }
 
 func (c *call) compareDerivatives(results []interp.Value[real]) string {
-	for i, a := range c.Sig.Results {
+	for i, a := range c.validator.Sig.Results {
 		if a.Role == shape.Tangent {
-			if d := c.leaves(interp.Leaves(c.isResult(a.Var), results[i]), c.dots[a.Var], nil, "the tangent "+a.Name); d != "" {
+			if d := c.leaves(interp.Leaves(c.validator.isResult(a.Var), results[i]), c.trial.dots[a.Var], nil, "the tangent "+a.Name); d != "" {
 				return d
 			}
 		}
 	}
-	for _, a := range c.Sig.Params {
+	for _, a := range c.validator.Sig.Params {
 		if d := c.compareArgument(a); d != "" {
 			return d
 		}
 	}
 	for v, m := range c.sparse {
-		if d := c.leaves(interp.Entries[real](m), c.matrices[v], nil, "the sparse matrix"); d != "" {
+		if d := c.leaves(interp.Entries[real](m), c.trial.matrices[v], nil, "the sparse matrix"); d != "" {
 			return d
 		}
 	}
@@ -228,15 +228,15 @@ func (c *call) compareArgument(a shape.Arg) string {
 	got := interp.Leaves(false, x)
 	switch {
 	case a.Role == shape.Accumulator:
-		return c.leaves(got, c.gradients[a.Var], c.junk[a.Var], "what is added to "+a.Name)
+		return c.leaves(got, c.trial.gradients[a.Var], c.junk[a.Var], "what is added to "+a.Name)
 	case a.Role == shape.Gradient:
-		return c.leaves(got, c.gradients[a.Var], nil, a.Name)
+		return c.leaves(got, c.trial.gradients[a.Var], nil, a.Name)
 	case a.Role == shape.Matrix:
-		return c.leaves(got, c.matrices[a.Var], nil, a.Name)
+		return c.leaves(got, c.trial.matrices[a.Var], nil, a.Name)
 	case a.Role == shape.Product:
-		return c.leaves(got, c.products[a.Var], nil, a.Name)
-	case a.Role == shape.Seed && !c.isResult(a.Var):
-		return c.leaves(got, c.gradients[a.Var], nil, "the consumed "+a.Name)
+		return c.leaves(got, c.trial.products[a.Var], nil, a.Name)
+	case a.Role == shape.Seed && !c.validator.isResult(a.Var):
+		return c.leaves(got, c.trial.gradients[a.Var], nil, "the consumed "+a.Name)
 	}
 	return ""
 }
@@ -278,7 +278,7 @@ func largest(list []bound) (size float64) {
 
 // undefined reports whether a differentiated output is NaN, so that its derivatives may be NaN.
 func (c *call) undefined() bool {
-	for _, numbers := range outputsOf(c.Subject, c.after, c.results) {
+	for _, numbers := range outputsOf(c.validator.Subject, c.trial.after, c.trial.results) {
 		if slices.ContainsFunc(numbers, func(l interp.Leaf[real]) bool { return math.IsNaN(float64(l.Cell.Num)) }) {
 			return true
 		}
@@ -295,7 +295,7 @@ func allowed(w bound, x, tolerance float64) bool {
 }
 
 func (c *call) tolerance(single bool) float64 {
-	if single || c.single {
+	if single || c.validator.single {
 		return 1e-4
 	}
 	return 1e-9

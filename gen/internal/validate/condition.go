@@ -122,7 +122,7 @@ func relative(d, to float64) float64 { return d / max(math.Abs(to), 1e-300) }
 // changes.
 func (c *call) forgive(results []interp.Value[real]) {
 	var got []interp.Leaf[real]
-	for i, a := range c.Sig.Results {
+	for i, a := range c.validator.Sig.Results {
 		if a.Role == shape.Primal {
 			got = append(got, interp.Leaves(true, results[i])...)
 		}

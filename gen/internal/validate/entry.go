@@ -135,13 +135,13 @@ func (e *entry) refused(c *call, args []interp.Value[real]) string {
 	_, err := e.machine.RunTogether(e.form.Func, all)
 	var panics *interp.Panic
 	switch {
-	case err == nil && c.fails(e.trial) && c.unknownSeeds():
+	case err == nil && c.validator.fails(e.trial) && c.validator.unknownSeeds():
 		return "" // the function returned an error in place of a result, and nothing is written
 	case err == nil:
 		return "it does not panic"
 	case !errors.As(err, &panics):
 		return "" // not interpreted
-	case e.Kind == shape.Jacobian && c.unknownRows():
+	case e.Kind == shape.Jacobian && c.validator.unknownRows():
 		return "" // the test follows the call
 	}
 	for i, v := range e.Inputs {

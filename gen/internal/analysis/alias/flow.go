@@ -232,20 +232,20 @@ func (m *Map) flow(p place, x *ir.Expr) {
 
 // A flow adds references to those at a place.
 type flow struct {
-	*Map
+	m  *Map
 	to place
 }
 
-func (f flow) Copy(path string, x *ir.Expr) { f.copies(f.to.field(path), f.place(x), x) }
+func (f flow) Copy(path string, x *ir.Expr) { f.m.copies(f.to.field(path), f.m.place(x), x) }
 
-func (f flow) Point(path string, x *ir.Expr) { f.store(f.to.field(path), f.points(x)) }
+func (f flow) Point(path string, x *ir.Expr) { f.m.store(f.to.field(path), f.m.points(x)) }
 
 func (f flow) Any(path string, x *ir.Expr) {
 	if x.Tape() == effects.Pop {
 		f.Copy(path, x)
 		return
 	}
-	f.fill(f.to.field(path), x, f.points(x))
+	f.m.fill(f.to.field(path), x, f.m.points(x))
 }
 
 // copies adds the references at from to those at to. Both places are of the type of e.
