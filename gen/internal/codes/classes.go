@@ -170,6 +170,7 @@ var classes = []class{
 		`which has no rule$`,
 		`is passed a function and has no source or rule`,
 		`^an active value reaches `,
+		`, and the change is not followed$`,
 	}},
 	{"GG0207", []string{
 		`escapes here$`,

@@ -29,6 +29,9 @@ func lowered(j *job.Job) {
 	if refuse.RefuseComplex(j); j.Failed() {
 		return
 	}
+	if refuse.CheckCallbacks(j); j.Failed() {
+		return
+	}
 	sig := j.Req.Fn.Signature()
 	if r := sig.Recv(); r != nil {
 		j.Params[r] = j.Unit.Func.Recv

@@ -72,7 +72,7 @@ func newProgram(cfg Config, fn *types.Func, name string) *program {
 			lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags, reserve: cfg.Reserved, outside: cfg.Outer,
 			faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, from: fn, root: cmp.Or(cfg.Panics, name), runs: cfg.Runs,
 		},
-		unit:    &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
+		unit:    &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Callbacks: map[*ir.Expr]Refusal{}, Sites: map[*token.File]token.Pos{}},
 		names:   visible.New(cfg.Library, cfg.Package, cfg.View, cfg.Runs),
 		graph:   callgraph.New(cfg.Library, cfg.Known),
 		purity:  purity.New(cfg.Library, cfg.Package),

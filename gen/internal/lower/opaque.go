@@ -113,6 +113,7 @@ func (fs *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	} else if !fs.req.lib.HasRule(fv.fn) {
 		fs.prog.unit.Refused[x] = fs.prog.refusal(fv.fn, e)
 	}
+	fs.callsBack(x, fv.fn, e)
 	return x
 }
 

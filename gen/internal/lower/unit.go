@@ -75,7 +75,9 @@ type Unit struct {
 	Refused map[*ir.Expr]Refusal
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
 	Blind   []Refusal         // calls of unknown functions that may communicate
-	Wanted  []string          // packages whose source would help
+	// Callbacks are calls of functions that may call a method of a value that they are passed, which has effects.
+	Callbacks map[*ir.Expr]Refusal
+	Wanted    []string // packages whose source would help
 	// Interfaces lists those through which methods without a known callee are called.
 	Interfaces []types.Type
 	// Kept lists values in interfaces whose dynamic types are inferred, of types that were not known before.

@@ -39,6 +39,19 @@ func checkOnce(j *job.Job, f *ir.Func) {
 	})
 }
 
+// CheckCallbacks refuses calls of functions of the standard library that may call a method with effects: what it
+// changes is not followed. Such a call may describe why the function panics.
+func CheckCallbacks(j *job.Job) {
+	for _, f := range j.Lowered() {
+		last := lastCalls(f)
+		eachCall(f, func(x *ir.Expr) {
+			if r, ok := j.Unit.Callbacks[x]; ok && !last[x] {
+				Refuse(j, r)
+			}
+		})
+	}
+}
+
 // lastCalls are the calls of f after which it panics or leaves the program.
 func lastCalls(f *ir.Func) map[*ir.Expr]bool {
 	calls := map[*ir.Expr]bool{}

@@ -83,18 +83,24 @@ func (t *Table) OfCall(info *types.Info, e *ast.CallExpr) Level {
 func (t *Table) described(info *types.Info, list []ast.Expr) Level {
 	level := Pure
 	for _, e := range list {
-		of := info.TypeOf(e)
-		if of == nil || types.IsInterface(of) {
-			continue
-		}
-		for _, name := range []string{"Error", "String", "Format", "GoString"} {
-			obj, _, _ := types.LookupFieldOrMethod(of, false, nil, name)
-			if m, ok := obj.(*types.Func); ok {
+		if of := info.TypeOf(e); of != nil {
+			for _, m := range methodsOf(of, describing) {
 				level = max(level, t.Of(m.Origin()))
 			}
 		}
 	}
 	return level
+}
+
+// CalledBack returns a method that fn may call if it is passed a value of type t, and that may change memory or
+// variables; nil if there is none. If t is an interface, the types of the packages are asked that implement it.
+func (t *Table) CalledBack(fn *types.Func, of types.Type, pkgs ...*types.Package) *types.Func {
+	for _, m := range methodsOf(of, callbacks(fn), pkgs...) {
+		if t.Of(m.Origin()) == Acts {
+			return m
+		}
+	}
+	return nil
 }
 
 func (t *Table) ofBuiltin(info *types.Info, e *ast.CallExpr) Level {
@@ -245,12 +251,44 @@ func (v *visitor) visit(n ast.Node) bool {
 func (v *visitor) levelOf(e *ast.CallExpr) Level {
 	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
 	switch {
+	case v.writesOwn(e):
+		return max(Reads, v.t.described(v.info, e.Args))
 	case !ok || id.Name != "append" || !v.info.Types[e.Fun].IsBuiltin():
 		return v.t.OfCall(v.info, e)
 	case !body{v.info, v.decl.Body}.fresh(e.Args[0], map[types.Object]bool{}):
 		return Acts
 	}
 	return Reads
+}
+
+// writesOwn reports whether the call e only writes to a buffer of the function, or to the text that package fmt has it
+// describe a value with.
+func (v *visitor) writesOwn(e *ast.CallExpr) bool {
+	fn := CalleeOf(v.info, e.Fun)
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok && fn.Signature().Recv() != nil {
+		return v.buffer(sel.X)
+	}
+	return fn.Pkg().Path() == "fmt" && slices.Contains([]string{"Fprint", "Fprintf", "Fprintln"}, fn.Name()) && v.buffer(e.Args[0])
+}
+
+// buffer reports whether e is a buffer of the function itself, or what package fmt passes to methods Format.
+func (v *visitor) buffer(e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok || v.declaredOutside(id) {
+		return false
+	}
+	switch types.TypeString(v.info.TypeOf(id), nil) {
+	case "bytes.Buffer", "strings.Builder", "fmt.State":
+		return true
+	}
+	return false
 }
 
 func (v *visitor) ranges(s *ast.RangeStmt) {

@@ -3,7 +3,6 @@
 package call_order
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -814,57 +813,47 @@ func HiddenGrad(x []float64, xGrad []float64) (out float64) {
 	s = s * t8
 	t10 := s
 	s = s * x[list[2]]
-	c := new(counter)
-	*c = counter{}
-	t11 := fmt.Sprint(c)
-	t12 := fmt.Sprintf("%v", c)
-	t13 := fmt.Sprint(c)
-	s += x[len(t11)] * x[len(t12)] * float64(len(t13))
-	out = s + d*e[0] + x[c.n%3]
+	out = s + d*e[0]
 	sBar := 1.0
 	dBar := e[0]
 	s3Bar[0] += d
-	xGrad[c.n%3] += 1
-	tBar := sBar * float64(len(t13)) // s += x[len(fmt.Sprint(c))] * x[len(fmt.Sprintf("%v", c))] * float64(len(fmt.Sprint(c)))
-	xGrad[len(t11)] += tBar * x[len(t12)]
-	xGrad[len(t12)] += tBar * x[len(t11)]
-	tBar1 := sBar // s *= x[list[2]]
-	sBar = tBar1 * x[list[2]]
-	xGrad[list[2]] += tBar1 * t10
-	tBar2 := sBar // s *= u * x[put(list[:2], 1)[2]]
-	sBar = tBar2 * t8
-	tBar3 := tBar2 * t9
-	uBar := tBar3 * x[t7[2]]
-	xGrad[t7[2]] += tBar3 * u
+	tBar := sBar // s *= x[list[2]]
+	sBar = tBar * x[list[2]]
+	xGrad[list[2]] += tBar * t10
+	tBar1 := sBar // s *= u * x[put(list[:2], 1)[2]]
+	sBar = tBar1 * t8
+	tBar2 := tBar1 * t9
+	uBar := tBar2 * x[t7[2]]
+	xGrad[t7[2]] += tBar2 * u
 	xGrad[t6] += uBar              // u := x[put(list[:2], 0)[2]]
-	tBar4 := s3Bar[len(s2Bar[:2])] // d, e := math.Cos(b[2]), append(b[:2], x[0]*4)
+	tBar3 := s3Bar[len(s2Bar[:2])] // d, e := math.Cos(b[2]), append(b[:2], x[0]*4)
 	s3Bar[len(s2Bar[:2])] = 0
 	gradrt.MoveBar(s3Bar, s2Bar[:2])
-	tBar5 := s2Bar[2] - dBar*math.Sin(t4) // b := []float64{x[0], x[1], x[2]}
+	tBar4 := s2Bar[2] - dBar*math.Sin(t4) // b := []float64{x[0], x[1], x[2]}
 	s2Bar[2] = 0
-	tBar6 := s2Bar[1] // b := []float64{x[0], x[1], x[2]}
+	tBar5 := s2Bar[1] // b := []float64{x[0], x[1], x[2]}
 	s2Bar[1] = 0
-	tBar7 := s2Bar[0] // b := []float64{x[0], x[1], x[2]}
+	tBar6 := s2Bar[0] // b := []float64{x[0], x[1], x[2]}
 	s2Bar[0] = 0
 	hiddenGradOddReverse(tape, sBar*t3)  // s += even(a, 2) + math.Sin(a[0])*odd(a, 2)
 	s1Bar[0] += sBar * r1 * math.Cos(t2) // s += even(a, 2) + math.Sin(a[0])*odd(a, 2)
 	hiddenGradEvenReverse(tape, sBar)    // s += even(a, 2) + math.Sin(a[0])*odd(a, 2)
-	tBar8 := s1Bar[2]                    // a := []float64{x[0], x[1], x[2]}
+	tBar7 := s1Bar[2]                    // a := []float64{x[0], x[1], x[2]}
 	s1Bar[2] = 0
-	xGrad[2] += tBar5 + tBar8
-	tBar9 := s1Bar[1] // a := []float64{x[0], x[1], x[2]}
+	xGrad[2] += tBar4 + tBar7
+	tBar8 := s1Bar[1] // a := []float64{x[0], x[1], x[2]}
 	s1Bar[1] = 0
-	tBar10 := s1Bar[0] // a := []float64{x[0], x[1], x[2]}
+	tBar9 := s1Bar[0] // a := []float64{x[0], x[1], x[2]}
 	s1Bar[0] = 0
 	vBar := sBar * t * 2    // return v * 2
-	tBar11 := o1Bar.inner.x // o.x = v
+	tBar10 := o1Bar.inner.x // o.x = v
 	o1Bar.inner.x = 0
-	vBar += tBar11
-	xGrad[1] += tBar6 + tBar9 + vBar           // s := math.Sin(o.x) * o.set(x[1])
+	vBar += tBar10
+	xGrad[1] += tBar5 + tBar8 + vBar           // s := math.Sin(o.x) * o.set(x[1])
 	oBar.inner.x += sBar * out1 * math.Cos(t1) // s := math.Sin(o.x) * o.set(x[1])
-	t14 := *pBar
+	t11 := *pBar
 	pBar.x = 0
-	xGrad[0] += tBar4*4 + tBar7 + tBar10 + t14.x // o := outer{&inner{x[0]}}
+	xGrad[0] += tBar3*4 + tBar6 + tBar9 + t11.x // o := outer{&inner{x[0]}}
 	tape.s1Bar.Reset()
 	tape.s2Bar.Reset()
 	tape.s2.Reset()
@@ -992,18 +981,8 @@ func HiddenJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	s *= t4
 	sDot = sDot*x[list[2]] + s*xDot[list[2]]
 	s *= x[list[2]]
-	c := new(counter)
-	*c = counter{}
-	t5 := fmt.Sprint(c)
-	t6 := fmt.Sprintf("%v", c)
-	t7 := fmt.Sprint(c)
-	t8 := x[len(t6)]
-	t9 := x[len(t5)]
-	t10 := float64(len(t7))
-	sDot += (xDot[len(t5)]*t8 + t9*xDot[len(t6)]) * t10
-	s += t9 * t8 * t10
-	outDot = sDot + dDot*e[0] + d*eDot[0] + xDot[c.n%3]
-	out = s + d*e[0] + x[c.n%3]
+	outDot = sDot + dDot*e[0] + d*eDot[0]
+	out = s + d*e[0]
 	return out, outDot
 }
 
