@@ -87,13 +87,13 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 		}
 		var outcomes []job.Outcome
 		out, err := derive.Generate(prog, pkg, job.Options{
-			Explain: true, Sources: extra, Verify: true, Source: job.Original{Program: source, Beside: beside},
+			Explain: true, Sources: extra, Verify: true, Source: job.Original{Program: source, Undesired: beside},
 			Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) },
 		})
 		var need *load.NeedSource
 		if errors.As(err, &need) {
 			before := len(extra) + len(beside)
-			if extra, beside = union(extra, need.Paths), union(beside, need.Beside); len(extra)+len(beside) == before {
+			if extra, beside = union(extra, need.Paths), union(beside, need.ForValidation); len(extra)+len(beside) == before {
 				t.Fatalf("%s: asks again: %v", pkg.Requests[0].Name, need)
 			}
 			if prog, err = loader.Load(union(extra, beside)); err != nil {

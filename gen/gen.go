@@ -301,7 +301,7 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 			return prog, &derive.Output{}, nil
 		}
 		opts := r.options(pkg)
-		opts.Sources, opts.Source.Beside = sources, beside
+		opts.Sources, opts.Source.Undesired = sources, beside
 		if r.cfg.Verify {
 			if !r.source.Of(prog) {
 				r.source = ssaexec.New(prog)
@@ -321,12 +321,12 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 			return prog, out, err
 		}
 		before := len(sources) + len(beside)
-		sources, beside = union(sources, need.Paths), union(beside, need.Beside)
+		sources, beside = union(sources, need.Paths), union(beside, need.ForValidation)
 		if len(sources)+len(beside) == before {
 			return prog, nil, fmt.Errorf("package %s: %w, but it is loaded already", pkg.Path, err)
 		}
 		before = len(r.extra)
-		if r.extra = union(r.extra, slices.Concat(sources, beside, rules.Beside(sources))); len(r.extra) == before {
+		if r.extra = union(r.extra, slices.Concat(sources, beside, rules.WithDirectives(sources))); len(r.extra) == before {
 			continue
 		}
 		if prog, err = r.loader.Load(r.extra); err != nil {

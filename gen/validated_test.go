@@ -197,15 +197,15 @@ func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []j
 	}()
 	var diags diag.List
 	d := job.New(g.prog, pkg, job.Options{}, &diags)
-	d.Opts = job.Options{Sources: g.sources, Source: job.Original{Program: g.source, Beside: g.loaded}, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
+	d.Opts = job.Options{Sources: g.sources, Source: job.Original{Program: g.source, Undesired: g.loaded}, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
 	if openOrder(pkg.Path) {
 		d.Opts.Source.Program = nil
 	}
 	for _, r := range pkg.Requests {
 		derive.Derive(d, r)
 	}
-	if len(d.Beside) > 0 {
-		g.beside, g.lacking[pkg.Path] = union(g.beside, d.Beside), true
+	if len(d.ForValidation) > 0 {
+		g.beside, g.lacking[pkg.Path] = union(g.beside, d.ForValidation), true
 	}
 	return outcomes
 }

@@ -88,9 +88,9 @@ func (c *carried) changesGlobals() bool {
 	return found
 }
 
-// keepsApart reports whether no step passes memory that it allocates to the next step. If a step runs again, it
+// separateMemory reports whether no step passes memory that it allocates to the next step. If a step runs again, it
 // allocates different memory, with a different shadow.
-func (c *carried) keepsApart() bool {
+func (c *carried) separateMemory() bool {
 	for _, k := range c.state {
 		if !k.moved || !analysis.HasRefs(k.place.Type) {
 			continue

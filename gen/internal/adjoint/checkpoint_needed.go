@@ -183,7 +183,7 @@ func (d *demand) unread(x *ir.Expr) bool {
 	}
 	into := analysis.Buffer(d.carried.b.req.Effects, x.Args[0], d.carried.loop)
 	return !slices.ContainsFunc(d.buffers, func(v *ir.Var) bool {
-		return d.carried.b.req.Alias.Ref(ir.Use(v)) == n && (into == nil || into == v || !analysis.KeepsApart(d.carried.b.req.Effects, d.carried.loop, into, v))
+		return d.carried.b.req.Alias.Ref(ir.Use(v)) == n && (into == nil || into == v || !analysis.StaySeparate(d.carried.b.req.Effects, d.carried.loop, into, v))
 	})
 }
 

@@ -42,7 +42,7 @@ func (c *carried) findState() bool {
 	for _, v := range c.freeVars() {
 		f.variable(v)
 	}
-	if !f.ok || !c.keepsApart() {
+	if !f.ok || !c.separateMemory() {
 		return false
 	}
 	c.findRewritten()

@@ -271,7 +271,7 @@ func handsOn(act *analysis.Activity, primal *ir.Func, v *ir.Var) bool {
 	found := false
 	primal.Body.Walk(func(s ir.Stmt) {
 		c, ok := s.(*ir.Call)
-		found = found || ok && c.Callee.Func != nil && slices.ContainsFunc(c.Args, func(x *ir.Expr) bool { return act.Meet(ir.Use(v), x) })
+		found = found || ok && c.Callee.Func != nil && slices.ContainsFunc(c.Args, func(x *ir.Expr) bool { return act.MayAlias(ir.Use(v), x) })
 	})
 	return found
 }

@@ -126,7 +126,7 @@ func (in *independence) private(v *ir.Var) bool {
 	if !single || d.rhs == nil || d.rhs.Builtin() != effects.Make || len(in.scratchNames(n)) != 1 {
 		return false
 	}
-	if in.req.Alias.Held(n, func(w *ir.Var) bool { return w == v || in.within(w) }) {
+	if in.req.Alias.Escapes(n, func(w *ir.Var) bool { return w == v || in.within(w) }) {
 		return false
 	}
 	touched := false

@@ -52,7 +52,7 @@ func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []i
 	}
 	t := &fusedPair{alias: b.req.Alias, stacks: b.stacks, fwd: fwd.Body.Stmts, common: map[*ir.Var]*ir.Expr{}}
 	t.dropCommon(rev.Body.Stmts)
-	if !t.apart() || !t.worthwhile() || t.meet() {
+	if !t.apart() || !t.worthwhile() || t.conflict() {
 		return nil, nil
 	}
 	before, after, ok := b.makeWay(fwd, between, rev)
@@ -164,7 +164,7 @@ func (t *fusedPair) dropCommon(rev []ir.Stmt) {
 		d := definition(s)
 		switch {
 		case d == nil || writesOf(t.fwd, d.LHS.Var) != 1 || writesOf(rev, d.LHS.Var) != 1:
-		case t.definedAlike(d):
+		case t.sameDefinition(d):
 			t.common[d.LHS.Var] = d.RHS
 			continue
 		case t.takesSaved(d, rev):
@@ -181,9 +181,9 @@ func definition(s ir.Stmt) *ir.Assign {
 	return nil
 }
 
-// definedAlike reports whether the forward sweep defines the variable of d in
+// sameDefinition reports whether the forward sweep defines the variable of d in
 // the same way.
-func (t *fusedPair) definedAlike(d *ir.Assign) bool {
+func (t *fusedPair) sameDefinition(d *ir.Assign) bool {
 	c := definitionOf(t.fwd, d.LHS.Var)
 	return c != nil && ir.Same(c.RHS, d.RHS)
 }
@@ -249,8 +249,8 @@ func anyPart(list []ir.Stmt, such func(*ir.Expr) bool) bool {
 	return found
 }
 
-// meet reports whether one of the lists uses a variable that the other writes, other than the common ones.
-func (t *fusedPair) meet() bool {
+// conflict reports whether one of the lists uses a variable that the other writes, other than the common ones.
+func (t *fusedPair) conflict() bool {
 	x, y := accessOf(t.alias, t.fwd), accessOf(t.alias, t.rev)
 	for v, e := range t.common {
 		if y.writes[v] {

@@ -43,7 +43,7 @@ func (sh *exceptionFlow) follow(s ir.Stmt, place *ir.Expr, key any) bool {
 		}
 		first, owner := sh.at[s].blk.Stmts[0], sh.at[s].owner
 		if _, ok := owner.(*ir.Loop); ok {
-			if f := sh.meets(first, nil, key); f == takenUp || f == passedBy && first != s && sh.until(first, s, key) == takenUp {
+			if f := sh.fateIn(first, nil, key); f == takenUp || f == passedBy && first != s && sh.until(first, s, key) == takenUp {
 				return true // by the next iteration
 			}
 			place = nil // a place of another iteration
@@ -67,7 +67,7 @@ func (sh *exceptionFlow) outlasts(key any) bool {
 // rest returns the fate of the place in the statements after s in its block.
 func (sh *exceptionFlow) rest(s ir.Stmt, place *ir.Expr, key any) fate {
 	for t := sh.next(s, key); t != nil; t = sh.next(t, key) {
-		if f := sh.meets(t, place, key); f != passedBy {
+		if f := sh.fateIn(t, place, key); f != passedBy {
 			return f
 		}
 	}
@@ -77,15 +77,15 @@ func (sh *exceptionFlow) rest(s ir.Stmt, place *ir.Expr, key any) fate {
 // until is rest for the statements before end.
 func (sh *exceptionFlow) until(s, end ir.Stmt, key any) fate {
 	for t := sh.next(s, key); t != nil && sh.at[t].num < sh.at[end].num; t = sh.next(t, key) {
-		if f := sh.meets(t, nil, key); f != passedBy {
+		if f := sh.fateIn(t, nil, key); f != passedBy {
 			return f
 		}
 	}
 	return passedBy
 }
 
-// meets returns the fate of the place in s; a nil place stands for any place.
-func (sh *exceptionFlow) meets(s ir.Stmt, place *ir.Expr, key any) fate {
+// fateIn returns the fate of the place in s; a nil place stands for any place.
+func (sh *exceptionFlow) fateIn(s ir.Stmt, place *ir.Expr, key any) fate {
 	if !sh.isMentioned(s, key) {
 		return passedBy
 	}
@@ -110,7 +110,7 @@ func (sh *exceptionFlow) inside(blk *ir.Block, place *ir.Expr, key any) fate {
 		return passedBy
 	}
 	first := blk.Stmts[0]
-	if f := sh.meets(first, place, key); f != passedBy {
+	if f := sh.fateIn(first, place, key); f != passedBy {
 		return f
 	}
 	return sh.rest(first, place, key)

@@ -378,8 +378,8 @@ func (ac *Activity) VariedReach(x *ir.Expr) bool {
 	return !numberless(x.Type) && ac.reaches(ac.varied, x)
 }
 
-// Meet reports whether references in x and y may reach the same memory.
-func (ac *Activity) Meet(x, y *ir.Expr) bool {
+// MayAlias reports whether references in x and y may reach the same memory.
+func (ac *Activity) MayAlias(x, y *ir.Expr) bool {
 	reached := ac.alias.Reach(y)
 	return slices.ContainsFunc(ac.alias.Reach(x), func(n *Node) bool { return slices.Contains(reached, n) })
 }

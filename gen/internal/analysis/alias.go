@@ -68,7 +68,7 @@ func newAlias(f *ir.Func, mayAlias bool, callees summaries) *Alias {
 	for range 4 {
 		before := a.changes
 		f.Body.Walk(a.visit)
-		if a.meetPointers(f); a.changes == before {
+		if a.unifyPointers(f); a.changes == before {
 			break
 		}
 	}

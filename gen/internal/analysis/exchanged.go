@@ -35,7 +35,7 @@ func (e buffers) apart(r Region, x *ir.Expr, at, w *Site) bool {
 			continue
 		}
 		v, u := e.of(x.Args[0], at, l), e.of(a.LHS.Args[0], w, l)
-		if v != nil && u != nil && v != u && KeepsApart(e.Effects, l, v, u) {
+		if v != nil && u != nil && v != u && StaySeparate(e.Effects, l, v, u) {
 			return true
 		}
 	}
@@ -98,8 +98,8 @@ func Buffer(e *Effects, x *ir.Expr, l *ir.Loop) *ir.Var {
 	return buffers{e}.of(x, e.decl[x.Var], l)
 }
 
-// KeepsApart reports whether v and w name different memory whenever an iteration of l starts.
-func KeepsApart(e *Effects, l *ir.Loop, v, w *ir.Var) bool {
+// StaySeparate reports whether v and w name different memory whenever an iteration of l starts.
+func StaySeparate(e *Effects, l *ir.Loop, v, w *ir.Var) bool {
 	x := e.exchanges[l]
 	if x == nil {
 		x = buffers{e}.exchanged(l)

@@ -120,7 +120,7 @@ func (a collector) opaque(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
 			switch {
-			case x.Op == ir.OpCall && !keepsApart(x):
+			case x.Op == ir.OpCall && !storesNone(x):
 				a.joined(x)
 			case (x.Op == ir.OpCall || x.Op == ir.OpEmitted) && x.Type != nil && HasRefs(x.Type):
 				a.Ref(x) // such as the error that panic is passed
@@ -154,7 +154,7 @@ func (a collector) call(s *ir.Call) {
 		return // its results have memory of their own
 	}
 	if sum := a.callees[s.Callee]; sum != nil {
-		sum.meet(a.Alias, s)
+		sum.unify(a.Alias, s)
 		return
 	}
 	var all []*Node

@@ -99,9 +99,9 @@ func Writes(x *ir.Expr, i int) bool {
 	return true
 }
 
-// keepsApart reports whether the opaque call x stores no reference that it is passed in memory that another
+// storesNone reports whether the opaque call x stores no reference that it is passed in memory that another
 // argument reaches.
-func keepsApart(x *ir.Expr) bool {
+func storesNone(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings", runtimePath, implicitPath}, fn.Pkg().Path())
 }

@@ -51,7 +51,7 @@ func (e *Effects) between(p, q part) (Overlap, bool) {
 	case p.form != deep && q.form != deep:
 		return references(p, q)
 	}
-	if !mayMeet(p, q) {
+	if !mayOverlap(p, q) {
 		return Overlap{}, false
 	}
 	o := Overlap{Text: p.name + " and " + q.name + " overlap", Guards: guards(p, q)}

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// mayMeet reports whether Go's types allow the memory of p to overlap that of q: a variable may be part of another,
+// mayOverlap reports whether Go's types allow the memory of p to overlap that of q: a variable may be part of another,
 // and a slice may be cut from an array in it.
-func mayMeet(p, q part) bool {
+func mayOverlap(p, q part) bool {
 	if p.form == deep || q.form == deep {
 		fs := floats(p.x.Type, nil, map[types.Type]bool{})
 		return slices.ContainsFunc(floats(q.x.Type, nil, map[types.Type]bool{}), func(f string) bool { return slices.Contains(fs, f) })

@@ -57,15 +57,15 @@ func (a *Alias) IsGlobal(n *Node) bool {
 	return slices.Contains(reachable([]*Node{a.global}), n.find())
 }
 
-// meetPointers unifies the memory of pointers of one type that came in from outside: linked structures may share
+// unifyPointers unifies the memory of pointers of one type that came in from outside: linked structures may share
 // nodes.
-func (a *Alias) meetPointers(f *ir.Func) {
+func (a *Alias) unifyPointers(f *ir.Func) {
 	byType := map[string]*Node{}
 	f.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if IsPlace(x) {
-					a.meet(x, byType)
+					a.unifyPointer(x, byType)
 				}
 				return true
 			})
@@ -73,7 +73,7 @@ func (a *Alias) meetPointers(f *ir.Func) {
 	})
 }
 
-func (a *Alias) meet(x *ir.Expr, byType map[string]*Node) {
+func (a *Alias) unifyPointer(x *ir.Expr, byType map[string]*Node) {
 	if _, ptr := x.Type.Underlying().(*types.Pointer); !ptr {
 		return
 	}
@@ -131,9 +131,9 @@ func Alone(a *Alias, v *ir.Var) bool {
 // Rename makes v, a new variable, stand for w.
 func (a *Alias) Rename(v, w *ir.Var) { a.storage[v] = a.Object(w) }
 
-// Held reports whether a reference to memory n is kept anywhere but in the
+// Escapes reports whether a reference to memory n is kept anywhere but in the
 // variables that allowed accepts.
-func (a *Alias) Held(n *Node, allowed func(*ir.Var) bool) bool {
+func (a *Alias) Escapes(n *Node, allowed func(*ir.Var) bool) bool {
 	fine := map[*Node]bool{}
 	for v, m := range a.storage {
 		if !v.Addressed && allowed(v) {

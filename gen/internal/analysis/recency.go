@@ -188,7 +188,7 @@ func (e *recency) older(x *ir.Expr, made, at *Site, depth int) bool {
 // statement at made and before another site, or within it.
 func (e *recency) allOlder(sites []*Site, made, at *Site, depth int) bool {
 	return !slices.ContainsFunc(sites, func(d *Site) bool {
-		early := d.At < at.At || meetIn(d, at, len(made.Loops)) || e.encloses(at, d)
+		early := d.At < at.At || shareLoop(d, at, len(made.Loops)) || e.encloses(at, d)
 		if !inAll(d.Loops, made.Loops) || d.At < made.At || !early {
 			return false
 		}
@@ -216,7 +216,7 @@ func (e *recency) reaching(v *ir.Var, at *Site) *Site {
 		return nil
 	}
 	for _, d := range e.defs[v] {
-		if d.Stmt != last.Stmt && d.At >= last.At && (d.At < at.At || meetIn(d, at, len(last.Loops))) {
+		if d.Stmt != last.Stmt && d.At >= last.At && (d.At < at.At || shareLoop(d, at, len(last.Loops))) {
 			return nil
 		}
 	}
@@ -252,7 +252,7 @@ func (s *Site) block() *ir.Block {
 	return s.Block
 }
 
-// meetIn reports whether both sites are in the loop around at that is below its first loops.
-func meetIn(d, at *Site, below int) bool {
+// shareLoop reports whether both sites are in the loop around at that is below its first loops.
+func shareLoop(d, at *Site, below int) bool {
 	return len(at.Loops) > below && contains(d.Loops, at.Loops[below])
 }

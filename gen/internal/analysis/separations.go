@@ -78,7 +78,7 @@ func (l *partList) addressable() []part {
 // set of pointers that must not be nil for it.
 func separations(written, read []part) []Separation {
 	meets := func(p part, list []part) bool {
-		return slices.ContainsFunc(list, func(q part) bool { return q.x != p.x && couldMeet(p, q) })
+		return slices.ContainsFunc(list, func(q part) bool { return q.x != p.x && couldOverlap(p, q) })
 	}
 	read = slices.DeleteFunc(slices.Clone(read), func(p part) bool { return !meets(p, written) })
 	written = slices.DeleteFunc(slices.Clone(written), func(p part) bool {
@@ -107,8 +107,8 @@ func separations(written, read []part) []Separation {
 	return covered(out)
 }
 
-// couldMeet is mayMeet for the first nodes of lists and trees.
-func couldMeet(p, q part) bool {
+// couldOverlap is mayOverlap for the first nodes of lists and trees.
+func couldOverlap(p, q part) bool {
 	for _, x := range []*part{&p, &q} {
 		if x.form == deep {
 			x.form = span
@@ -117,7 +117,7 @@ func couldMeet(p, q part) bool {
 			}
 		}
 	}
-	return mayMeet(p, q)
+	return mayOverlap(p, q)
 }
 
 // memory returns the expression by which p is compared.

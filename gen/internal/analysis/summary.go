@@ -125,9 +125,9 @@ func (s *summary) alone(i int) bool {
 	return true
 }
 
-// meet unifies memory as the callee of c may make it the same. The memory that a single argument reaches is unified
+// unify unifies memory as the callee of c may make it the same. The memory that a single argument reaches is unified
 // as well, because the callee may look further than its caller.
-func (s *summary) meet(a *Alias, c *ir.Call) {
+func (s *summary) unify(a *Alias, c *ir.Call) {
 	for first := range s.class {
 		var list []*Node
 		for i, class := range s.class {

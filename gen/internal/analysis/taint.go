@@ -40,7 +40,7 @@ func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 	case ir.OpConst, ir.OpNil, ir.OpFuncType:
 		return nil
 	case ir.OpGlobal:
-		return ac.kept(x.Obj.Pkg())
+		return ac.passedTo(x.Obj.Pkg())
 	case ir.OpCall:
 		return ac.lost(x)
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
@@ -66,7 +66,7 @@ func (ac *Activity) placeCause(x *ir.Expr) *ir.Expr {
 		return ac.tainted[v]
 	}
 	if g := globalOf(x); g != nil {
-		if c := ac.kept(g.Obj.Pkg()); c != nil {
+		if c := ac.passedTo(g.Obj.Pkg()); c != nil {
 			return c
 		}
 	}
@@ -119,9 +119,9 @@ func globalOf(x *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// kept returns the call that passed a number to variables of pkg, or to others that its functions may read, or nil
+// passedTo returns the call that passed a number to variables of pkg, or to others that its functions may read, or nil
 // if there is none.
-func (ac *Activity) kept(pkg *types.Package) *ir.Expr {
+func (ac *Activity) passedTo(pkg *types.Package) *ir.Expr {
 	state := stateOf(pkg)
 	switch {
 	case state == "":
@@ -144,7 +144,7 @@ func (ac *Activity) lost(x *ir.Expr) *ir.Expr {
 	case x.Obj.Pkg() == ac.pkg && ac.tainted[ac.pkg] == nil:
 		return ac.tainted[other] // a function of the package may call one of another package
 	}
-	return ac.kept(x.Obj.Pkg())
+	return ac.passedTo(x.Obj.Pkg())
 }
 
 // handedAny reports whether the call x is passed numbers with derivatives, or numbers that have lost theirs.

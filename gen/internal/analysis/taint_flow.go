@@ -65,7 +65,7 @@ func (p *propagation) taintCall(s *ir.Call) {
 		if state := stateOf(x.Obj.Pkg()); state != "" && handed && takesNumbers(x) && !p.act.flow.Differentiates(x) {
 			p.taint(state, x)
 		}
-		if k := p.act.kept(x.Obj.Pkg()); k != nil && !p.act.flow.Differentiates(x) {
+		if k := p.act.passedTo(x.Obj.Pkg()); k != nil && !p.act.flow.Differentiates(x) {
 			c = k
 		}
 	})

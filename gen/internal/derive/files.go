@@ -55,8 +55,8 @@ func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output,
 	if len(d.Bodies) > 0 {
 		return nil, &load.NeedBodies{Bodies: d.Bodies}
 	}
-	if len(d.Beside) > 0 {
-		return nil, &load.NeedSource{Beside: d.Beside}
+	if len(d.ForValidation) > 0 {
+		return nil, &load.NeedSource{ForValidation: d.ForValidation}
 	}
 	refuseHidden(d, d.Hidden)
 	if opts.Explain {

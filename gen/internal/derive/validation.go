@@ -322,7 +322,7 @@ func judge(j *job.Job) {
 	}
 	o := j.Truth.Found()
 	if o.Unknown != "" {
-		j.WantBeside(j.Truth.Lacks())
+		j.WantForValidation(j.Truth.Lacks())
 	}
 	if o.Pass == "" && j.Suspect != nil {
 		o = *j.Suspect

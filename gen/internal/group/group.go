@@ -23,13 +23,13 @@ func Build(r *Request) (f *ir.Func, stacks []*ir.Var, ok bool) {
 	f.AdoptNames(r.Func)
 	f.OwnNames()
 	f.Saved = nil // which are variables of the other one
-	g := &grouper{Request: r, varying: v, f: f, spread: map[*ir.Var]*ir.Var{}}
+	g := &grouper{Request: r, varying: v, f: f, widened: map[*ir.Var]*ir.Var{}}
 	for range r.Lanes {
 		g.lanes = append(g.lanes, map[*ir.Var]*ir.Var{})
 	}
-	g.spreadRecords()
-	f.Params = append(g.spreadOut(without(f.Params, r.Last)), r.Last...)
-	f.Results = g.spreadOut(f.Results)
+	g.widenRecords()
+	f.Params = append(g.widenOwn(without(f.Params, r.Last)), r.Last...)
+	f.Results = g.widenOwn(f.Results)
 	f.Body = g.block(r.Func.Body)
 	apart(f, r.Last)
 	return f, stacksIn(f), true
@@ -39,8 +39,8 @@ func without(list, drop []*ir.Var) []*ir.Var {
 	return slices.DeleteFunc(slices.Clone(list), func(v *ir.Var) bool { return slices.Contains(drop, v) })
 }
 
-// spreadOut moves the own variables in list after the others, once for each lane.
-func (g *grouper) spreadOut(list []*ir.Var) []*ir.Var {
+// widenOwn moves the own variables in list after the others, once for each lane.
+func (g *grouper) widenOwn(list []*ir.Var) []*ir.Var {
 	out := without(list, g.Own)
 	for k := range g.Lanes {
 		for _, v := range list {
@@ -156,7 +156,7 @@ func (g *grouper) rename(s ir.Stmt, k int) {
 
 // variable returns the variable in place of v in lane k.
 func (g *grouper) variable(v *ir.Var, k int) *ir.Var {
-	if w, ok := g.spread[v]; ok {
+	if w, ok := g.widened[v]; ok {
 		return w
 	}
 	if g.has(v) {

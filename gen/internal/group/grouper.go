@@ -15,7 +15,7 @@ type Request struct {
 type grouper struct {
 	*Request
 	*varying
-	f      *ir.Func
-	lanes  []map[*ir.Var]*ir.Var // the variables of each lane by those of the first
-	spread map[*ir.Var]*ir.Var   // stacks and pieces of records by those for one lane
+	f       *ir.Func
+	lanes   []map[*ir.Var]*ir.Var // the variables of each lane by those of the first
+	widened map[*ir.Var]*ir.Var   // stacks and pieces of records by those for one lane
 }

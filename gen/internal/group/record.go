@@ -156,14 +156,14 @@ func (r *record) at(c int64, k int) int64 {
 	return before
 }
 
-// spreadRecords makes the stacks and pieces of the records for all lanes.
-func (g *grouper) spreadRecords() {
+// widenRecords makes the stacks and pieces of the records for all lanes.
+func (g *grouper) widenRecords() {
 	for piece, r := range g.records {
 		w := *piece
 		w.Type = types.NewSlice(r.array(g.Lanes))
-		g.spread[piece] = &w
-		if g.spread[r.stack] == nil {
-			g.spread[r.stack] = &ir.Var{Name: r.stack.Name, Type: r.array(g.Lanes)}
+		g.widened[piece] = &w
+		if g.widened[r.stack] == nil {
+			g.widened[r.stack] = &ir.Var{Name: r.stack.Name, Type: r.array(g.Lanes)}
 		}
 	}
 }
@@ -172,19 +172,19 @@ func (g *grouper) spreadRecords() {
 // group.
 func (g *grouper) retype(x *ir.Expr) {
 	switch {
-	case x.Op == ir.OpVar && g.isSpread(x.Var):
+	case x.Op == ir.OpVar && g.isWidened(x.Var):
 		x.Type = x.Var.Type
-	case x.Op == ir.OpTape && g.isSpread(x.Var) && x.Type != nil:
+	case x.Op == ir.OpTape && g.isWidened(x.Var) && x.Type != nil:
 		x.Type = types.NewSlice(x.Var.Type)
-	case x.Op == ir.OpSlice && spreadBase(x) != nil && g.isSpread(spreadBase(x)):
+	case x.Op == ir.OpSlice && widenedBase(x) != nil && g.isWidened(widenedBase(x)):
 		x.Type = x.Args[0].Type
-	case x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && g.isSpread(x.Args[0].Var):
+	case x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && g.isWidened(x.Args[0].Var):
 		x.Type = x.Args[0].Type.(*types.Slice).Elem()
 	}
 }
 
-// spreadBase is the variable or stack that x is a part of.
-func spreadBase(x *ir.Expr) *ir.Var {
+// widenedBase is the variable or stack that x is a part of.
+func widenedBase(x *ir.Expr) *ir.Var {
 	for x.Op == ir.OpSlice {
 		x = x.Args[0]
 	}
@@ -194,9 +194,9 @@ func spreadBase(x *ir.Expr) *ir.Var {
 	return nil
 }
 
-// isSpread reports whether v is a stack or piece of a record for all lanes.
-func (g *grouper) isSpread(v *ir.Var) bool {
-	for _, w := range g.spread {
+// isWidened reports whether v is a stack or piece of a record for all lanes.
+func (g *grouper) isWidened(v *ir.Var) bool {
+	for _, w := range g.widened {
 		if v == w {
 			return true
 		}

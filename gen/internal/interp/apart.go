@@ -13,21 +13,21 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	at := func(a [][]Cell[T], i int) extent { return slice[T](a[i][0].Ref).extent() }
 	switch name {
 	case "Overlap":
-		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: oneIf(at(a, 0).meets(at(a, 1)))} })
+		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: oneIf(at(a, 0).overlaps(at(a, 1)))} })
 	case "Disjoint":
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: oneIf(disjoint(a))} })
 	case "NoOverlap":
-		return does(func(a [][]Cell[T]) { refuse(at(a, 0).meets(at(a, 1)), a[2]) })
+		return does(func(a [][]Cell[T]) { refuse(at(a, 0).overlaps(at(a, 1)), a[2]) })
 	case "NoOverlapDeep":
 		return does(func(a [][]Cell[T]) {
-			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0]), at(a, 1).meets), a[2])
+			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0]), at(a, 1).overlaps), a[2])
 		})
 	case "NoOverlapRows":
-		return does(func(a [][]Cell[T]) { refuse(slices.ContainsFunc(rowsOf[T](a[0]), at(a, 1).meets), a[2]) })
+		return does(func(a [][]Cell[T]) { refuse(slices.ContainsFunc(rowsOf[T](a[0]), at(a, 1).overlaps), a[2]) })
 	case "RowsApart":
-		return does(func(a [][]Cell[T]) { refuse(meet(rowsOf[T](a[0])), a[1]) })
+		return does(func(a [][]Cell[T]) { refuse(overlapping(rowsOf[T](a[0])), a[1]) })
 	case "PartsApart":
-		return does(func(a [][]Cell[T]) { refuse(meet(reachableNumbers(sh[0], a[0])), a[1]) })
+		return does(func(a [][]Cell[T]) { refuse(overlapping(reachableNumbers(sh[0], a[0])), a[1]) })
 	case "Separate":
 		return does(func(a [][]Cell[T]) { separate(sh, a, 0) })
 	case "Beside":
@@ -36,7 +36,7 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 		return does(func(a [][]Cell[T]) {
 			other := reachableNumbers(sh[1], a[1])
 			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0]), func(e extent) bool {
-				return slices.ContainsFunc(other, e.meets)
+				return slices.ContainsFunc(other, e.overlaps)
 			}), a[2])
 		})
 	}
@@ -57,7 +57,7 @@ func separate[T Number[T]](sh []*Shape, a [][]Cell[T], from int) {
 		for j := max(i+1, from); j < len(names); j++ {
 			x, _, _ := strings.Cut(names[i], ".")
 			y, _, _ := strings.Cut(names[j], ".")
-			if x != y && slices.ContainsFunc(memory[i], func(e extent) bool { return slices.ContainsFunc(memory[j], e.meets) }) {
+			if x != y && slices.ContainsFunc(memory[i], func(e extent) bool { return slices.ContainsFunc(memory[j], e.overlaps) }) {
 				fail("%s: %s and %s overlap", function, names[i], names[j])
 			}
 		}
@@ -87,11 +87,11 @@ func disjoint[T Number[T]](list [][]Cell[T]) bool {
 	for _, s := range list {
 		all = append(all, slice[T](s[0].Ref).extent())
 	}
-	return !meet(all)
+	return !overlapping(all)
 }
 
-// meet reports whether two of the extents overlap.
-func meet(list []extent) bool {
+// overlapping reports whether two of the extents overlap.
+func overlapping(list []extent) bool {
 	slices.SortFunc(list, func(a, b extent) int { return cmp.Compare(a.lo, b.lo) })
 	end := uintptr(0)
 	for _, e := range list {
@@ -125,7 +125,7 @@ func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 			if s := slice[T](x[0].Ref); s != nil && sh.Elem().holdsNumbers() {
 				list = append(list, s.extent())
 			}
-			eachBehind(sh, x[0].Ref, seen, func(elem *Shape, y []Cell[T]) {
+			eachPointee(sh, x[0].Ref, seen, func(elem *Shape, y []Cell[T]) {
 				if pointer[T](x[0].Ref) != nil && elem.holdsNumbers() {
 					list = append(list, extentOf(y))
 				}

@@ -104,7 +104,7 @@ func extentOf[T Number[T]](cells []Cell[T]) extent {
 
 func (e extent) empty() bool { return e.lo == e.hi }
 
-func (e extent) meets(f extent) bool {
+func (e extent) overlaps(f extent) bool {
 	return !e.empty() && !f.empty() && e.lo < f.hi && f.lo < e.hi
 }
 

@@ -66,7 +66,7 @@ func handledBy[T Number[T]](name string, on any, x *commCall[T]) Cell[T] {
 		s.reverse(x.run, target[T](x.args[0].Cells[0].Ref))
 	case "Step", "Sent", "Received", "Called": // a pace counts; what it finds is an error
 	case "Alike":
-		x.alike(x.comm(2), []int{x.int(1)})
+		x.requireEqual(x.comm(2), []int{x.int(1)})
 		return Cell[T]{Int: int64(x.int(1))}
 	case "Columns":
 		widths := make([]int, len(x.args))
@@ -74,7 +74,7 @@ func handledBy[T Number[T]](name string, on any, x *commCall[T]) Cell[T] {
 			widths[i] = x.int(i)
 		}
 		for _, c := range on.(*ranks).over {
-			x.alike(c, widths)
+			x.requireEqual(c, widths)
 		}
 	case "Meet":
 		for _, c := range on.(*ranks).over {
@@ -86,9 +86,9 @@ func handledBy[T Number[T]](name string, on any, x *commCall[T]) Cell[T] {
 	return Cell[T]{}
 }
 
-// alike refuses ranks with other numbers.
-func (x *commCall[T]) alike(c *Communicator, list []int) {
-	m := x.run.meet(c, x.name, func(m *meeting[T]) { m.plain[c.rank] = &contribution[T]{counts: list} })
+// requireEqual refuses ranks with other numbers.
+func (x *commCall[T]) requireEqual(c *Communicator, list []int) {
+	m := x.run.contribute(c, x.name, func(m *meeting[T]) { m.plain[c.rank] = &contribution[T]{counts: list} })
 	for _, other := range m.plain {
 		if !slices.Equal(other.counts, list) {
 			unsupported("the error of ranks that do not do the same")

@@ -213,7 +213,7 @@ func (x *commCall[T]) int(i int) int { return int(x.args[i].Cells[0].Int) }
 func (x *commCall[T]) split(colour, key int) []Cell[T] {
 	c := x.required()
 	call := x.run.ensureTeam().calls[c.context+" "+itoa(c.members[c.rank])]
-	m := x.run.meet(c, "Split", func(m *meeting[T]) {
+	m := x.run.contribute(c, "Split", func(m *meeting[T]) {
 		m.plain[c.rank] = &contribution[T]{counts: []int{colour, key}}
 	})
 	if colour == undefined {

@@ -145,7 +145,7 @@ func (g gathering[T]) combined(lo, hi int) []Cell[T] {
 			} else {
 				combine(g[0].op, elem, a, b)
 			}
-			settle(g[0].op, a)
+			canonical(g[0].op, a)
 		}
 	}
 	return out
@@ -234,8 +234,8 @@ func wins[T Number[T]](b, a []Cell[T], op int) bool {
 	return (y < x) == (op == opMinLoc)
 }
 
-// settle gives the result the form that it has for any number of operands.
-func settle[T Number[T]](op int, a []Cell[T]) {
+// canonical gives the result the form that it has for any number of operands.
+func canonical[T Number[T]](op int, a []Cell[T]) {
 	switch {
 	case slices.Contains([]int{opLogicalAnd, opLogicalOr, opLogicalXor}, op):
 		a[0].Int = oneIf(a[0].Int != 0)

@@ -67,7 +67,7 @@ func (x *commCall[T]) collective() [][]Cell[T] {
 		return succeeded(stepCells(&commStep[T]{func(r *run[T]) { p.undo(r, len(c.members)) }}))
 	}
 	with.elem, with.send, with.recv = send.elem, slices.Clone(send.cells), recv.cells
-	m := x.run.meet(c, x.name, func(m *meeting[T]) { m.plain[c.rank] = &with })
+	m := x.run.contribute(c, x.name, func(m *meeting[T]) { m.plain[c.rank] = &with })
 	out := gathering[T](m.plain).received(x.name, c.rank)
 	if len(out) != len(recv.cells) {
 		mismatch()

@@ -120,8 +120,8 @@ type meeting[T Number[T]] struct {
 	swept  bool
 }
 
-// meet adds the contribution of a rank to its next collective operation, and waits for the other ranks.
-func (r *run[T]) meet(c *Communicator, name string, add func(m *meeting[T])) *meeting[T] {
+// contribute adds the contribution of a rank to its next collective operation, and waits for the other ranks.
+func (r *run[T]) contribute(c *Communicator, name string, add func(m *meeting[T])) *meeting[T] {
 	own := c.context + " " + itoa(c.members[c.rank])
 	key := c.context + "#" + itoa(r.ensureTeam().calls[own])
 	r.ensureTeam().calls[own]++
@@ -142,7 +142,7 @@ func (r *run[T]) meet(c *Communicator, name string, add func(m *meeting[T])) *me
 
 // barrier waits until all ranks have called it.
 func (r *run[T]) barrier(c *Communicator, name string) {
-	r.meet(c, name, func(*meeting[T]) {})
+	r.contribute(c, name, func(*meeting[T]) {})
 }
 
 // reverse is called by all ranks after they have seeded the adjoints of the received numbers. When all have called

@@ -22,7 +22,7 @@ type parley[T Number[T]] struct {
 
 // confer runs the operation.
 func (p *parley[T]) confer(r *run[T], c *Communicator, with contribution[T]) {
-	p.met = r.meet(c, p.name, func(m *meeting[T]) {
+	p.met = r.contribute(c, p.name, func(m *meeting[T]) {
 		p.in = p.send.traced(&m.tape)
 		m.traced[c.rank] = &contribution[traced[T]]{
 			elem: p.send.elem, send: p.in, recv: make([]Cell[traced[T]], len(p.recv.cells)),

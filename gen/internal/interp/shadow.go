@@ -63,13 +63,13 @@ func clearNumbers[T Number[T]](sh *Shape, x []Cell[T], seen visited[T]) {
 	case areas:
 		sh.parts(func(at int, p *Shape) { clearNumbers(p, x[at:at+p.Size], seen) })
 	case refs:
-		eachBehind(sh, x[0].Ref, seen, func(elem *Shape, y []Cell[T]) { clearNumbers(elem, y, seen) })
+		eachPointee(sh, x[0].Ref, seen, func(elem *Shape, y []Cell[T]) { clearNumbers(elem, y, seen) })
 	}
 }
 
-// eachBehind calls f for the variables that a reference leads to, once for
+// eachPointee calls f for the variables that a reference leads to, once for
 // each.
-func eachBehind[T Number[T]](sh *Shape, ref any, seen visited[T], f func(elem *Shape, x []Cell[T])) {
+func eachPointee[T Number[T]](sh *Shape, ref any, seen visited[T], f func(elem *Shape, x []Cell[T])) {
 	switch r := ref.(type) {
 	case *Pointer[T]:
 		key := placeOf(r, sh.Elem())
@@ -92,11 +92,11 @@ func addNumbers[T Number[T]](sh *Shape, to, x []Cell[T], seen visited[T]) {
 	case areas:
 		sh.parts(func(at int, p *Shape) { addNumbers(p, to[at:at+p.Size], x[at:at+p.Size], seen) })
 	case refs:
-		addBehind(sh, to[0].Ref, x[0].Ref, seen)
+		addPointees(sh, to[0].Ref, x[0].Ref, seen)
 	}
 }
 
-func addBehind[T Number[T]](sh *Shape, to, x any, seen visited[T]) {
+func addPointees[T Number[T]](sh *Shape, to, x any, seen visited[T]) {
 	switch r := x.(type) {
 	case *Pointer[T]:
 		key := placeOf(r, sh.Elem())

@@ -26,9 +26,9 @@ type colours struct {
 	n  int
 }
 
-// Forget sets all entries of the pattern to NaN; an evaluation overwrites
+// Invalidate sets all entries of the pattern to NaN; an evaluation overwrites
 // them.
-func (m *Sparse) Forget() {
+func (m *Sparse) Invalidate() {
 	for i, row := range m.has {
 		for k, is := range row {
 			if is {
@@ -57,7 +57,7 @@ func (m *Sparse) adopt(way string, has [][]bool, lo, cols int) {
 	for i := range m.values {
 		m.values[i] = make([]float64, cols)
 	}
-	m.Forget()
+	m.Invalidate()
 }
 
 // jacobian colours columns, rows, or the even rows and the columns of the odd rows.
@@ -96,7 +96,7 @@ func (m *Sparse) coloured(n int, entries func(int) []int) colours {
 			continue
 		}
 		at := 0
-		for at < len(taken) && (m.Alone || meets(taken[at], list)) {
+		for at < len(taken) && (m.Alone || anyTaken(taken[at], list)) {
 			at++
 		}
 		if at == len(taken) {
@@ -111,7 +111,7 @@ func (m *Sparse) coloured(n int, entries func(int) []int) colours {
 	return c
 }
 
-func meets(taken map[int]bool, list []int) bool {
+func anyTaken(taken map[int]bool, list []int) bool {
 	for _, k := range list {
 		if taken[k] {
 			return true

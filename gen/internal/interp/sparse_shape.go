@@ -11,7 +11,7 @@ func noteShapes[T Number[T]](to *followed, shapes []*Shape, values [][]Cell[T]) 
 	}
 	for i, e := range n.memory {
 		for k, f := range n.memory[:i] {
-			if e.meets(f) {
+			if e.overlaps(f) {
 				fmt.Fprintf(to, " %d meets %d after %d", i, k, int64(e.lo)-int64(f.lo))
 			}
 		}

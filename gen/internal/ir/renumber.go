@@ -67,7 +67,7 @@ func (r *renamer) function(f *Func, seen map[*Var]bool) {
 	f.Body.Walk(func(s Stmt) { add(Defines(s)...) })
 	add(f.Saved...)
 	for _, v := range vars {
-		if r.base[v.Name] != "" && r.settled(v.Name) && !r.taken(v.Name) {
+		if r.base[v.Name] != "" && r.smallest(v.Name) && !r.taken(v.Name) {
 			r.keep(v.Name)
 		}
 	}
@@ -145,8 +145,8 @@ func (r *renamer) renamed(name string) (to string, ok bool) {
 	return to, ok
 }
 
-// settled reports whether name has no number that could become smaller.
-func (r *renamer) settled(name string) bool {
+// smallest reports whether name has no number that could become smaller.
+func (r *renamer) smallest(name string) bool {
 	base := r.base[name]
 	if base == "" {
 		return true
@@ -183,7 +183,7 @@ func (r *renamer) derived(name string) string {
 func (r *renamer) parent(name string) string {
 	for i := len(name) - 1; i > 0; i-- {
 		if c := name[i]; c >= 'A' && c <= 'Z' || i == len(name)-1 && c == 's' {
-			if p := name[:i]; r.base[p] != "" && !r.settled(p) {
+			if p := name[:i]; r.base[p] != "" && !r.smallest(p) {
 				return p
 			}
 		}

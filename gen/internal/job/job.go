@@ -44,9 +44,9 @@ type Package struct {
 
 // wanted lists the functions and packages whose source lowering needs.
 type wanted struct {
-	Need   []string    // packages whose source is needed
-	Beside []string    // packages whose source validation needs
-	Bodies []load.Body // emitted functions whose derived code is needed
+	Need          []string    // packages whose source is needed
+	ForValidation []string    // packages whose source validation needs
+	Bodies        []load.Body // emitted functions whose derived code is needed
 	// Inside are the emitted functions that the current function calls and that
 	// are analysed.
 	Inside map[*types.Func]bool

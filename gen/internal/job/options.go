@@ -45,7 +45,7 @@ type Original struct {
 	// Program, if not nil, lets validation hold lowered functions against their source.
 	Program *ssaexec.Program
 	// Beside are packages on which emitted code must not depend.
-	Beside []string
+	Undesired []string
 }
 
 // File is one emitted file of a package.

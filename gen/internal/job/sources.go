@@ -22,12 +22,12 @@ func (j *Job) WantSource(paths []string) bool {
 	return len(j.Need) > before
 }
 
-// WantBeside requests that packages be loaded from source for validation alone: the emitted code
+// WantForValidation requests that packages be loaded from source for validation alone: the emitted code
 // does not depend on them.
-func (j *Job) WantBeside(paths []string) {
+func (j *Job) WantForValidation(paths []string) {
 	for _, path := range paths {
-		if j.runs(path) && !slices.Contains(j.Opts.Source.Beside, path) && !slices.Contains(j.Beside, path) {
-			j.Beside = append(j.Beside, path)
+		if j.runs(path) && !slices.Contains(j.Opts.Source.Undesired, path) && !slices.Contains(j.ForValidation, path) {
+			j.ForValidation = append(j.ForValidation, path)
 		}
 	}
 }
@@ -53,7 +53,7 @@ func (d *Package) LibraryOf() library.Library {
 // declarations.
 func (d *Package) LibraryOfTruth() library.Library {
 	l := d.LibraryOf()
-	l.Sources, l.Runs = slices.Concat(l.Sources, d.Opts.Source.Beside), true
+	l.Sources, l.Runs = slices.Concat(l.Sources, d.Opts.Source.Undesired), true
 	return l
 }
 

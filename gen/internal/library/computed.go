@@ -25,7 +25,7 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 		return nil, why
 	}
 	m := NewMeaning(l.Prog, v.Pkg(), l)
-	f := m.settled(v, by)
+	f := m.computed(v, by)
 	if f == nil {
 		return nil, "the code that computes it cannot be read"
 	}
@@ -52,9 +52,9 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	return x, ""
 }
 
-// settled is a function whose first result is the value of v after its initialiser and
+// computed is a function whose first result is the value of v after its initialiser and
 // the functions init; nil if that is not known.
-func (m *Meaning) settled(v *types.Var, by []*ast.FuncDecl) *ir.Func {
+func (m *Meaning) computed(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 	_, info, ok := m.initialiser(v)
 	if len(by) == 0 || !ok {
 		return m.initial(v)

@@ -199,12 +199,12 @@ func (p *Program) Constant(fn *types.Func) bool {
 // NeedSource is the error by which a later stage asks for packages to be loaded
 // from source, with their bodies, before it is run again.
 type NeedSource struct {
-	Paths  []string // import paths
-	Beside []string // those that only validation asks for
+	Paths         []string // import paths
+	ForValidation []string // those that only validation asks for
 }
 
 func (e *NeedSource) Error() string {
-	return fmt.Sprintf("the source of %s is needed", strings.Join(slices.Concat(e.Paths, e.Beside), ", "))
+	return fmt.Sprintf("the source of %s is needed", strings.Join(slices.Concat(e.Paths, e.ForValidation), ", "))
 }
 
 // Info returns what the type checker found out about a package that was checked from

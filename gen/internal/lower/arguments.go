@@ -93,7 +93,7 @@ func (fs *functions) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 
 func (fs *functions) arg(e ast.Expr, want types.Type) argument {
 	if fs.prog.holdsFunctions(want) {
-		receiverLate(fs.scope, e)
+		delayedReceiver(fs.scope, e)
 		switch fv, ok, again := fs.knownOnce(e); {
 		case ok && fv.oneOf.codes != nil:
 			return argument{x: fs.ops.united(fv.recv, want)}

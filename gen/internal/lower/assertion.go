@@ -40,16 +40,16 @@ func (ex *expressions) inspected(e ast.Expr) *ir.Expr {
 	}
 }
 
-// settledAs returns the outcome of an assertion, if it is known at generation.
-func settledAs(is *ir.Expr) (yes, known bool) {
+// knownOutcome returns the outcome of an assertion, if it is known at generation.
+func knownOutcome(is *ir.Expr) (yes, known bool) {
 	if is == nil || is.Op != ir.OpConst {
 		return false, false
 	}
 	return constant.BoolVal(is.Val), true
 }
 
-// settled returns the two values of an assertion whose outcome is known.
-func (o *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
+// knownAssertion returns the two values of an assertion whose outcome is known.
+func (o *operands) knownAssertion(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
 	if is {
 		return []*ir.Expr{o.fn.temp("val", x, o.scope.note), ir.Bool(true)}
 	}

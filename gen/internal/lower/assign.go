@@ -81,7 +81,7 @@ func (as *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	if obj != nil && as.prog.names.View.Function(as.scope.typeOf(e)) != nil && syntax.Reassigned(as.scope.decl, obj) {
 		return false
 	}
-	receiverLate(as.scope, e)
+	delayedReceiver(as.scope, e)
 	fv, ok := as.funcs.known(e)
 	if ok && fv.oneOf.codes != nil {
 		if id.Name != "_" {

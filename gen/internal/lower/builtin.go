@@ -15,7 +15,7 @@ func (ex *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	x := ex.value(e.Args[0], nil)
 	if types.IsInterface(t) || ex.prog.names.View.Union(t) != nil {
 		noteBoxed(ex.scope, e.Args[0])
-		boxedLate(ex, e.Args[0])
+		delayedBoxing(ex, e.Args[0])
 	}
 	switch {
 	case x.Op == ir.OpNil && ex.prog.names.View.Union(t) == nil && ex.prog.names.View.Function(t) == nil && mirror.Map(ex.prog.names.View, t) == nil:

@@ -136,7 +136,7 @@ func steady(sc *scope, e ast.Expr) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			v, is := sc.decl.Info.Uses[n].(*types.Var)
-			ok = ok && (!is || v.IsField() || settledOnce(sc, v))
+			ok = ok && (!is || v.IsField() || assignedOnce(sc, v))
 		case *ast.IndexExpr:
 			ok = ok && kind.IsArray(sc.typeOf(n.X))
 		case *ast.SelectorExpr:
@@ -157,45 +157,45 @@ func steady(sc *scope, e ast.Expr) bool {
 	return ok
 }
 
-// settledOnce reports whether v is a local variable that is set once and changed by no other name.
-func settledOnce(sc *scope, v *types.Var) bool {
+// assignedOnce reports whether v is a local variable that is set once and changed by no other name.
+func assignedOnce(sc *scope, v *types.Var) bool {
 	local := sc.decl.Syntax.Pos() <= v.Pos() && v.Pos() <= sc.decl.Syntax.End()
 	return local && !syntax.Changed(sc.decl, v)
 }
 
-// boxedLate refuses a value that an interface is to hold if a later call of the statement may change it: the
+// delayedBoxing refuses a value that an interface is to hold if a later call of the statement may change it: the
 // compiler converts some values in their turn, others after all calls.
-func boxedLate(ex *expressions, e ast.Expr) {
+func delayedBoxing(ex *expressions, e ast.Expr) {
 	own := ex.scope.decl.Info.TypeOf(e)
 	if own == nil || types.IsInterface(own) || !kind.HasFloat(own) || steady(ex.scope, e) {
 		return
 	}
-	refuseLate(ex.scope, e, "a value is stored in an interface")
+	refuseDelayed(ex.scope, e, "a value is stored in an interface")
 }
 
-// receiverLate does so for the receiver of the method value e.
-func receiverLate(sc *scope, e ast.Expr) {
+// delayedReceiver does so for the receiver of the method value e.
+func delayedReceiver(sc *scope, e ast.Expr) {
 	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok {
 		return
 	}
 	if sel := sc.decl.Info.Selections[s]; sel != nil && sel.Kind() == types.MethodVal && !steady(sc, s.X) {
-		refuseLate(sc, e, "a method value is made")
+		refuseDelayed(sc, e, "a method value is made")
 	}
 }
 
-// assertedLate does so for what e asserts, of which the compiler copies numbers in their turn, but not pointers.
-func assertedLate(sc *scope, e *ast.TypeAssertExpr) {
+// delayedAssertion does so for what e asserts, of which the compiler copies numbers in their turn, but not pointers.
+func delayedAssertion(sc *scope, e *ast.TypeAssertExpr) {
 	switch sc.decl.Info.TypeOf(e).Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Signature, *types.Struct, *types.Array:
 		if !steady(sc, e.X) {
-			refuseLate(sc, e, "an interface is asserted to hold a pointer")
+			refuseDelayed(sc, e, "an interface is asserted to hold a pointer")
 		}
 	}
 }
 
-// boundsLate refuses a subslice of which a later bound calls a function that may change an earlier one.
-func boundsLate(sc *scope, e *ast.SliceExpr) {
+// delayedBounds refuses a subslice of which a later bound calls a function that may change an earlier one.
+func delayedBounds(sc *scope, e *ast.SliceExpr) {
 	acts := false
 	for _, x := range []ast.Expr{e.Max, e.High, e.Low} {
 		if x == nil {
@@ -208,8 +208,8 @@ func boundsLate(sc *scope, e *ast.SliceExpr) {
 	}
 }
 
-// refuseLate refuses e, which does what text says, if a later call of the statement has its turn before.
-func refuseLate(sc *scope, e ast.Expr, text string) {
+// refuseDelayed refuses e, which does what text says, if a later call of the statement has its turn before.
+func refuseDelayed(sc *scope, e ast.Expr, text string) {
 	if sc.evaluation.last < e.End() {
 		return
 	}

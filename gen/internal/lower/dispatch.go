@@ -227,7 +227,7 @@ func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
 		return
 	}
 	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
-	st.Then = d.fn.inBlock(func() { d.callOf(mirror.Held(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
+	st.Then = d.fn.inBlock(func() { d.callOf(mirror.DynamicValue(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
 	st.Else = d.fn.inBlock(func() { d.byTag(l, i+1, fn) })
 	d.fn.emit(st)
 }

@@ -21,7 +21,7 @@ func (ex *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	x := ex.expr(e)
 	if want != nil && (types.IsInterface(want) || ex.prog.names.View.Union(want) != nil) {
 		noteBoxed(ex.scope, e)
-		boxedLate(ex, e)
+		delayedBoxing(ex, e)
 	}
 	if ex.prog.names.View.Union(want) != nil || want != nil && mirror.Map(ex.prog.names.View, want) != nil {
 		return ex.ops.united(x, want)
@@ -47,7 +47,7 @@ func (ex *expressions) expr(e ast.Expr) *ir.Expr {
 	if tv := ex.scope.decl.Info.Types[e]; tv.Value != nil {
 		return ex.ops.constant(e, tv)
 	}
-	if t := ex.prog.names.Kept(ex.scope.decl.Info.Types[e].Type); t != nil && !ex.prog.names.View.Active() {
+	if t := ex.prog.names.Unexported(ex.scope.decl.Info.Types[e].Type); t != nil && !ex.prog.names.View.Active() {
 		ex.prog.names.View.Wish(types.NewStruct(nil, nil))
 		return ex.scope.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
 	}
@@ -93,9 +93,9 @@ func (ex *expressions) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.CompositeLit:
 		return ex.composite(e)
 	case *ast.TypeAssertExpr:
-		assertedLate(ex.scope, e)
+		delayedAssertion(ex.scope, e)
 		val, is := ex.assertion(e, ex.scope.typeOf(e), true)
-		switch yes, known := settledAs(is); {
+		switch yes, known := knownOutcome(is); {
 		case is == nil, yes:
 			return val
 		case known && !types.Identical(val.Type, ex.scope.typeOf(e)):
@@ -312,7 +312,7 @@ func mapKey(ex *expressions, x *ir.Expr, e ast.Expr) *ir.Expr {
 }
 
 func (ex *expressions) slice(e *ast.SliceExpr) *ir.Expr {
-	boundsLate(ex.scope, e)
+	delayedBounds(ex.scope, e)
 	x := ex.expr(e.X)
 	if _, arr := x.Type.Underlying().(*types.Array); arr {
 		if v := x.Root(); v != nil {
@@ -350,9 +350,9 @@ func (ex *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 		x = ir.Index(x, mapKey(ex, x, index.Index), tuple[0])
 	} else if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
 		val, is := ex.assertion(assert, tuple[0], !unwanted)
-		switch yes, known := settledAs(is); {
+		switch yes, known := knownOutcome(is); {
 		case known:
-			return ex.ops.settled(val, yes, tuple[0])
+			return ex.ops.knownAssertion(val, yes, tuple[0])
 		case is != nil:
 			return []*ir.Expr{val, is}
 		}

@@ -27,7 +27,7 @@ func instantiation(fs *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExp
 	}
 	for i, a := range args {
 		for _, x := range packed(a) {
-			if x.Op == ir.OpConst && !isDefault(x) && mentionsTypeParam(paramType(sig, i)) && !inferredBeside(sig, args, i) {
+			if x.Op == ir.OpConst && !isDefault(x) && mentionsTypeParam(paramType(sig, i)) && !inferredByOther(sig, args, i) {
 				return fv.targs
 			}
 		}
@@ -78,9 +78,9 @@ func infers(fs *functions, fn *types.Func, e *ast.CallExpr) bool {
 	return ok && used.Origin() == fn.Origin()
 }
 
-// inferredBeside reports whether an argument other than number at, and not a constant, determines the same type
+// inferredByOther reports whether an argument other than number at, and not a constant, determines the same type
 // parameters.
-func inferredBeside(sig *types.Signature, args []*ir.Expr, at int) bool {
+func inferredByOther(sig *types.Signature, args []*ir.Expr, at int) bool {
 	t := paramType(sig, at)
 	for i, a := range args {
 		if i != at && typed(a) && mentions(paramType(sig, i), t) {

@@ -40,7 +40,7 @@ func (sc *scope) signatureOf(e ast.Expr) *types.Signature {
 
 // functionValue lowers e, of a function type, as a value.
 func (fs *functions) functionValue(e ast.Expr) *ir.Expr {
-	receiverLate(fs.scope, e)
+	delayedReceiver(fs.scope, e)
 	fv, ok, again := fs.knownOnce(e)
 	switch {
 	case again:
@@ -58,7 +58,7 @@ func (fs *functions) functionAs(e ast.Expr, want types.Type) *ir.Expr {
 	if !fs.scope.isFunction(e) {
 		return fs.ops.united(fs.exprs.expr(e), want) // nil
 	}
-	receiverLate(fs.scope, e)
+	delayedReceiver(fs.scope, e)
 	fv, ok, again := fs.knownOnce(e)
 	if again {
 		return fs.ops.united(fs.exprs.exprNode(ast.Unparen(e)), want)
@@ -101,7 +101,7 @@ func (fs *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
 	}
 	i := l.Number(c.Key())
 	if i < 0 {
-		fs.prog.unit.Kept = append(fs.prog.unit.Kept, Kept{In: l, Type: types.NewPointer(c.env), Code: c})
+		fs.prog.unit.Inferred = append(fs.prog.unit.Inferred, Inferred{In: l, Type: types.NewPointer(c.env), Code: c})
 		return nil
 	}
 	if len(vals) == 0 {
@@ -211,7 +211,7 @@ func (d *dispatcher) byCode(l *shape.Listing, i int) {
 			return
 		}
 		d.fn.running[c.key] = true
-		d.call(d.funcs.revived(c, mirror.Held(d.on.Clone(), i, l.Types[i])), nil)
+		d.call(d.funcs.revived(c, mirror.DynamicValue(d.on.Clone(), i, l.Types[i])), nil)
 		delete(d.fn.running, c.key)
 	})
 	st.Else = d.fn.inBlock(func() { d.byCode(l, i+1) })

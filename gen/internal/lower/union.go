@@ -71,7 +71,7 @@ func missing(o *operands, l *shape.Listing, t types.Type, pos token.Pos) {
 		o.scope.errorf(pos, "list it with types="+l.Name, "a value of type %s is stored in an interface whose dynamic types are %s", o.prog.names.Text(t), l.Text)
 		return
 	}
-	o.prog.unit.Kept = append(o.prog.unit.Kept, Kept{In: l, Type: t})
+	o.prog.unit.Inferred = append(o.prog.unit.Inferred, Inferred{In: l, Type: t})
 	o.scope.errorf(pos, "use the concrete type", "a value of type %s is stored in the interface %s, so its dynamic type is not known at generation", o.prog.names.Text(t), l.Name)
 }
 
@@ -114,7 +114,7 @@ func (o *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Ex
 	ok := o.fn.temp("ok", isOf(x, i), o.scope.note)
 	st := &ir.If{Note: o.scope.note, Cond: ok.Clone()}
 	st.Then = o.fn.inBlock(func() {
-		o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(v), RHS: mirror.Held(x.Clone(), i, l.Types[i]), Tok: token.ASSIGN})
+		o.fn.emit(&ir.Assign{Note: o.scope.note, LHS: ir.Use(v), RHS: mirror.DynamicValue(x.Clone(), i, l.Types[i]), Tok: token.ASSIGN})
 	})
 	o.fn.emit(st)
 	return ir.Use(v), ok

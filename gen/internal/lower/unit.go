@@ -81,7 +81,7 @@ type Unit struct {
 	// Interfaces lists those through which methods without a known callee are called.
 	Interfaces []types.Type
 	// Kept lists values in interfaces whose dynamic types are inferred, of types that were not known before.
-	Kept []Kept
+	Inferred []Inferred
 	// Stored lists types of function values that are stored, so that the callee of a call is not known.
 	Stored []types.Type
 	// Sites maps the files of emitted functions that are lowered, too, to the positions at which the lowered
@@ -94,8 +94,8 @@ type Unit struct {
 	boxed     []boxedType  // types of values in interfaces
 }
 
-// A Kept is a value of type Type in the interface of the listing In.
-type Kept struct {
+// An Inferred is a value of type Type in the interface of the listing In.
+type Inferred struct {
 	In   *shape.Listing
 	Type types.Type
 	Code shape.Code // the stored function, if In is for a function type

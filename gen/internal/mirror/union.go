@@ -33,8 +33,8 @@ func (v *View) Unite(l *shape.Listing) bool {
 	return true
 }
 
-// Again requests that the function be lowered again.
-func (v *View) Again() { v.wishes = append(v.wishes, func() {}) }
+// LowerAgain requests that the function be lowered again.
+func (v *View) LowerAgain() { v.wishes = append(v.wishes, func() {}) }
 
 // listed is the listing of the interface t, where its values are unions; nil where not.
 func (v *View) listed(t types.Type) *shape.Listing {
@@ -157,9 +157,9 @@ func Tag(x *ir.Expr) *ir.Expr {
 	return ir.Field(x, f, f.Type())
 }
 
-// Held is the value of the union x if it has dynamic type number i, counted from 0, which
+// DynamicValue is the value of the union x if it has dynamic type number i, counted from 0, which
 // is t.
-func Held(x *ir.Expr, i int, t types.Type) *ir.Expr {
+func DynamicValue(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	p := Pointer(x, i)
 	if _, ok := t.Underlying().(*types.Pointer); ok {
 		return p

@@ -23,7 +23,7 @@ func (t *tidying) overwrite() {
 	}
 	var beside map[*ir.Assign]bool
 	if t.anyOrder {
-		beside = besideSums(f.Body)
+		beside = neighbourSums(f.Body)
 	}
 	for _, s := range first.Sums {
 		if beside[s] {
@@ -36,9 +36,9 @@ func (t *tidying) overwrite() {
 	}
 }
 
-// besideSums finds the additions to elements to which other iterations of the innermost loop around may add as
+// neighbourSums finds the additions to elements to which other iterations of the innermost loop around may add as
 // well, as in the reverse of a stencil. Additions may come in any order, but a store must come first.
-func besideSums(b *ir.Block) map[*ir.Assign]bool {
+func neighbourSums(b *ir.Block) map[*ir.Assign]bool {
 	found := map[*ir.Assign]bool{}
 	b.Walk(func(s ir.Stmt) {
 		l, ok := s.(*ir.Loop)

@@ -39,7 +39,7 @@ func always(name, doc string, run func(*tidying)) step {
 
 // onForm returns a step that does not run on a form that it did not change before.
 func onForm(name, doc string, run func(*tidying)) step {
-	return step{Name: name, Doc: doc, Run: func(t *tidying) { t.unlessSettled(name, run) }}
+	return step{Name: name, Doc: doc, Run: func(t *tidying) { t.unlessUnchanged(name, run) }}
 }
 
 // steps lists the steps of Run, if Options.Full is set.

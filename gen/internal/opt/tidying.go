@@ -12,16 +12,16 @@ type tidying struct {
 	ids       map[*ir.Var]int // numbers of variables, for sets of them
 	anyOrder  bool            // loops whose iterations may run in any order keep that property
 
-	prints  ir.Fingerprinter
-	now     uint64            // the fingerprint of the present form of f
-	settled map[string]uint64 // by step: the fingerprint of a form that the step does not change
-	indexer indexer
-	latest  *index
-	indexed uint64 // the fingerprint of the form with the latest index
+	prints    ir.Fingerprinter
+	now       uint64            // the fingerprint of the present form of f
+	unchanged map[string]uint64 // by step: the fingerprint of a form that the step does not change
+	indexer   indexer
+	latest    *index
+	indexed   uint64 // the fingerprint of the form with the latest index
 }
 
 func newTidying(f *ir.Func) *tidying {
-	t := &tidying{f: f, settled: map[string]uint64{}, ids: map[*ir.Var]int{}}
+	t := &tidying{f: f, unchanged: map[string]uint64{}, ids: map[*ir.Var]int{}}
 	t.prints.Nodes = true
 	t.look()
 	return t
@@ -45,14 +45,14 @@ func (t *tidying) index() *index {
 	return t.latest
 }
 
-// unlessSettled runs a step, unless it is known not to change f.
-func (t *tidying) unlessSettled(name string, run func(*tidying)) {
-	if name != "" && t.settled[name] == t.now {
+// unlessUnchanged runs a step, unless it is known not to change f.
+func (t *tidying) unlessUnchanged(name string, run func(*tidying)) {
+	if name != "" && t.unchanged[name] == t.now {
 		return
 	}
 	before := t.now
 	run(t)
 	if t.look(); t.now == before {
-		t.settled[name] = before
+		t.unchanged[name] = before
 	}
 }

@@ -47,7 +47,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 						Refuse(j, r)
 					}
 				case act.VariedReach(x) && expands(j, x):
-				case refused && meets(act, x):
+				case refused && takesActive(act, x):
 					j.Fail(r.Pos, "", "an active value reaches %s: %s", calleeName(x), reason)
 				case reached(j, act, x, alone):
 					if !expands(j, x) {
@@ -165,8 +165,8 @@ func calleeName(x *ir.Expr) string {
 	return x.Obj.Pkg().Name() + "." + x.Obj.Name()
 }
 
-// meets reports whether the arguments of x are or lead to active values.
-func meets(act *analysis.Activity, x *ir.Expr) bool {
+// takesActive reports whether the arguments of x are or lead to active values.
+func takesActive(act *analysis.Activity, x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args, act.Handed)
 }
 
@@ -243,7 +243,7 @@ func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 			continue
 		}
 		for _, w := range slices.Concat(f.Inputs(), f.Results) {
-			if inactive := w.Inactive || w.Result && analysis.Boxed(w.Type); !inactive && act.Meet(ir.Use(v), ir.Use(w)) {
+			if inactive := w.Inactive || w.Result && analysis.Boxed(w.Type); !inactive && act.MayAlias(ir.Use(v), ir.Use(w)) {
 				j.Fail(w.Pos, "copy it", "%s may refer to memory that %s, an interface or a value in one, refers to", w.Name, v.Name)
 				return
 			}
@@ -264,7 +264,7 @@ func checkInactive(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 		case act.Handed(a) && unite(j):
 		case act.Handed(a):
 			j.Fail(c.Pos, "keep it in a variable of its concrete type", "an active value is stored in an interface whose uses are not all known")
-		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inactive(slices.Index(c.Args, b)) && act.Meet(a, b) }):
+		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inactive(slices.Index(c.Args, b)) && act.MayAlias(a, b) }):
 			j.Fail(c.Pos, "copy what is passed", "an interface may lead to memory that another argument refers to")
 		}
 	}

@@ -36,7 +36,7 @@ const mostInferred = 24
 // storing a value of another type is refused, so that none is missed.
 func Infer(j *job.Job) {
 	again := j.View.Wished()
-	for _, k := range j.Unit.Kept {
+	for _, k := range j.Unit.Inferred {
 		if lists(k) || len(k.In.Types) == mostInferred {
 			continue
 		}
@@ -46,7 +46,7 @@ func Infer(j *job.Job) {
 			k.In.Codes, text = append(k.In.Codes, k.Code), k.Code.Text()
 		}
 		k.In.Text = strings.TrimPrefix(k.In.Text+", "+text, ", ")
-		j.View.Again()
+		j.View.LowerAgain()
 	}
 	if !again { // otherwise callees may be unknown because of an interface that was opaque so far
 		for _, t := range j.Unit.Stored {
@@ -86,7 +86,7 @@ func holds(j *job.Job, t types.Type) bool {
 }
 
 // lists reports whether the listing has the type, or the function, of k.
-func lists(k lower.Kept) bool {
+func lists(k lower.Inferred) bool {
 	if k.Code != nil {
 		return k.In.Number(k.Code.Key()) >= 0
 	}

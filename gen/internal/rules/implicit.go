@@ -50,9 +50,9 @@ func Times(fn *types.Func) (arg int, asks *types.Func) {
 // implicitPath is the package whose functions call those of solvedPath.
 const implicitPath = "github.com/gradgen/gradgen/runtime/implicit"
 
-// Beside lists the packages whose source has directives for what the packages of a list call:
+// WithDirectives lists the packages whose source has directives for what the packages of a list call:
 // it is loaded with theirs. Their functions stay opaque.
-func Beside(paths []string) []string {
+func WithDirectives(paths []string) []string {
 	if slices.Contains(paths, implicitPath) {
 		return []string{solvedPath}
 	}

@@ -50,9 +50,9 @@ type tangents struct {
 
 // facts are the facts about the primal.
 type facts struct {
-	req     *Request
-	written map[*analysis.Node]bool
-	grown   map[*analysis.Node]bool
+	req      *Request
+	written  map[*analysis.Node]bool
+	appended map[*analysis.Node]bool
 }
 
 // Build returns the derived function and, of one that is to be differentiated
@@ -91,7 +91,7 @@ func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 
 func newBuilder(r *Request) *builder {
 	b := &builder{tangents: tangents{
-		facts: facts{req: r, written: map[*analysis.Node]bool{}, grown: map[*analysis.Node]bool{}},
+		facts: facts{req: r, written: map[*analysis.Node]bool{}, appended: map[*analysis.Node]bool{}},
 		dots:  map[*ir.Var]*ir.Expr{},
 	}}
 	r.Primal.Body.Walk(b.noteWrites)

@@ -19,9 +19,9 @@ type Helpers struct {
 	Funcs       []*ir.Func // made so far
 	SecondOrder bool       // they are to be differentiated once more
 
-	made  map[*ir.Callee]*ir.Func
-	again map[*ir.Callee]*ir.Callee
-	write map[*ir.Callee]bool
+	made        map[*ir.Callee]*ir.Func
+	secondOrder map[*ir.Callee]*ir.Callee
+	write       map[*ir.Callee]bool
 }
 
 // of returns the helper of a callee, making it at first.

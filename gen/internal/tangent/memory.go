@@ -52,7 +52,7 @@ func (st *step) appended(s *ir.Assign) {
 	}
 	sh := st.b.place(s.LHS)
 	oldDot, src := st.b.shadow(old), st.source(x)
-	if st.readsGrown(x) {
+	if st.readsAppended(x) {
 		old, oldDot, src = st.named("t", old), st.named("tDot", oldDot), st.named("tDot", src)
 	}
 	n := ir.Len(old.Clone())
@@ -61,7 +61,7 @@ func (st *step) appended(s *ir.Assign) {
 	}
 	st.late = true
 	if st.b.req.SecondOrder {
-		st.emit(st.grown(sh, old, oldDot, s.LHS)...)
+		st.emit(st.shadowOfAppend(sh, old, oldDot, s.LHS)...)
 	} else {
 		st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
 	}
@@ -97,9 +97,9 @@ func (st *step) boxed(d *ir.Expr) *ir.Expr {
 	return place.Clone()
 }
 
-// readsGrown reports whether a slice that x appends to, or appends, is found by way
+// readsAppended reports whether a slice that x appends to, or appends, is found by way
 // of the elements: growing in place may write over those.
-func (st *step) readsGrown(x *ir.Expr) bool {
+func (st *step) readsAppended(x *ir.Expr) bool {
 	n := st.b.req.Alias.Ref(x.Args[0])
 	found := false
 	for _, a := range x.Args {

@@ -80,7 +80,7 @@ func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, 
 		}
 		switch {
 		case st.b.req.SecondOrder && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)):
-			d = st.settled(partial, st.atom(d).Clone())
+			d = st.scaled(partial, st.atom(d).Clone())
 		case fraction(partial):
 			d = term.Scaled(partial, d.Clone())
 		default:
@@ -138,11 +138,11 @@ func fraction(x *ir.Expr) bool {
 	return !num.IsConst()
 }
 
-// settled returns the tangent d times a partial derivative, which is computed before it is
+// scaled returns the tangent d times a partial derivative, which is computed before it is
 // multiplied by d. A divisor that is an argument or a result stays a divisor, with d as the
 // last factor before it, so that an adjoint is divided as in the gradient: 1/a is infinite for
 // some a other than zero, where 1/(1+a) is not.
-func (st *partials) settled(partial, d *ir.Expr) *ir.Expr {
+func (st *partials) scaled(partial, d *ir.Expr) *ir.Expr {
 	if !divides(partial) || !simple(partial.Args[1]) || fraction(partial) && !divides(partial.Args[0]) {
 		return term.Product(st.factor(partial), d)
 	}

@@ -180,8 +180,8 @@ func makeLike(t types.Type, n, x *ir.Expr) *ir.Expr {
 	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, n, capacity)
 }
 
-// grown makes sh the shadow of y := append(old, ...): it moves where y did.
-func (st *step) grown(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
+// shadowOfAppend makes sh the shadow of y := append(old, ...): it moves where y did.
+func (st *step) shadowOfAppend(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
 	n := ir.Len(y.Clone())
 	moved := ir.Binary(token.LSS, ir.Builtin("cap", types.Typ[types.Int], old.Clone()), n)
 	move := []ir.Stmt{assign(sh.Clone(), makeLike(y.Type, n.Clone(), y))}
@@ -223,14 +223,14 @@ func (b *builder) callSecondOrder(s *ir.Call) []ir.Stmt {
 
 // calleeOf is the helper of a callee, as one that can be differentiated.
 func (h *Helpers) calleeOf(c *ir.Callee) *ir.Callee {
-	if again, ok := h.again[c]; ok {
+	if again, ok := h.secondOrder[c]; ok {
 		return again
 	}
-	if h.again == nil {
-		h.again = map[*ir.Callee]*ir.Callee{}
+	if h.secondOrder == nil {
+		h.secondOrder = map[*ir.Callee]*ir.Callee{}
 	}
 	again := &ir.Callee{Key: c.Key + " tangent"}
-	h.again[c] = again
+	h.secondOrder[c] = again
 	again.Func = h.declare(c)
 	h.Funcs = append(h.Funcs, again.Func)
 	body := c.Func.Body // for calls without tangents; the other's expressions are taken apart

@@ -47,7 +47,7 @@ func (b *facts) noteBuiltin(x *ir.Expr) {
 	}
 	switch x.Name {
 	case "append":
-		b.grown[b.req.Alias.Ref(x.Args[0])] = true
+		b.appended[b.req.Alias.Ref(x.Args[0])] = true
 		b.written[b.req.Alias.Ref(x.Args[0])] = true
 	case "copy", "clear":
 		b.written[b.req.Alias.Ref(x.Args[0])] = true
@@ -57,7 +57,7 @@ func (b *facts) noteBuiltin(x *ir.Expr) {
 func (b *facts) noteCall(s *ir.Call) {
 	for _, a := range s.Args {
 		for _, n := range b.req.Alias.Reach(a) {
-			b.written[n], b.grown[n] = true, true
+			b.written[n], b.appended[n] = true, true
 		}
 	}
 }
@@ -67,7 +67,7 @@ func (b *facts) noteCall(s *ir.Call) {
 func (b *facts) changes(v *ir.Var) bool { return b.reaches(v, b.written) }
 
 // grows reports whether the function appends to memory that v reaches.
-func (b *facts) grows(v *ir.Var) bool { return b.reaches(v, b.grown) }
+func (b *facts) grows(v *ir.Var) bool { return b.reaches(v, b.appended) }
 
 // needsRoom reports whether tangents of the parameter v must have its spare capacity.
 func (b *facts) needsRoom(v *ir.Var) bool {

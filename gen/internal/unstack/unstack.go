@@ -16,7 +16,7 @@ import (
 // of them. A stack of segments becomes a slice of segments, or, if no segment is
 // looked up again, a separate slice for each segment.
 func Func(f *ir.Func) {
-	r := &rewriter{f: f, held: map[*ir.Var]*ir.Var{}}
+	r := &rewriter{f: f, slices: map[*ir.Var]*ir.Var{}}
 	r.survey()
 	r.block(f.Body)
 	f.Body.Stmts = slices.Concat(r.decls, f.Body.Stmts)
@@ -25,10 +25,10 @@ func Func(f *ir.Func) {
 
 // A rewriter rewrites one function.
 type rewriter struct {
-	f     *ir.Func
-	held  map[*ir.Var]*ir.Var // slices that replace stacks
-	decls []ir.Stmt           // the declarations of these slices
-	out   []ir.Stmt           // block being filled
+	f      *ir.Func
+	slices map[*ir.Var]*ir.Var // slices that replace stacks
+	decls  []ir.Stmt           // the declarations of these slices
+	out    []ir.Stmt           // block being filled
 }
 
 // survey finds the stacks from which values are taken again.
@@ -48,11 +48,11 @@ func (r *rewriter) survey() {
 
 // replacement makes the slice for a stack, with elements of type t.
 func (r *rewriter) replacement(stack *ir.Var, t types.Type) {
-	if r.held[stack] != nil {
+	if r.slices[stack] != nil {
 		return
 	}
 	v := &ir.Var{Name: r.f.Fresh(stack.Name + "Saved"), Type: types.NewSlice(t)}
-	r.held[stack] = v
+	r.slices[stack] = v
 	r.decls = append(r.decls, &ir.Decl{Var: v})
 }
 
@@ -97,7 +97,7 @@ func (r *rewriter) stmt(s ir.Stmt) {
 
 // effect adds the statements for an operation on a stack without result.
 func (r *rewriter) effect(s *ir.ExprStmt) {
-	v := r.held[s.X.Var]
+	v := r.slices[s.X.Var]
 	switch {
 	case s.X.Tape() == effects.Push:
 		r.push(v, s.X.Args[0], s.Note)
@@ -116,7 +116,7 @@ func (r *rewriter) push(v *ir.Var, x *ir.Expr, n ir.Note) {
 // value is the result of the operation x on a stack, computed before its
 // statement.
 func (r *rewriter) value(x *ir.Expr) *ir.Expr {
-	v := r.held[x.Var]
+	v := r.slices[x.Var]
 	if x.Tape() == effects.Pop || x.Tape() == effects.Top {
 		last := ir.Binary(token.SUB, ir.Len(ir.Use(v)), ir.Int(1))
 		return ir.Index(ir.Use(v), last, v.Type.(*types.Slice).Elem())
@@ -156,7 +156,7 @@ func isCount(n *ir.Expr) bool {
 
 // drop removes the last element of the slice for a stack.
 func (r *rewriter) drop(stack *ir.Var) ir.Stmt {
-	v := r.held[stack]
+	v := r.slices[stack]
 	last := ir.Binary(token.SUB, ir.Len(ir.Use(v)), ir.Int(1))
 	cut := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), nil, last, nil}}
 	return &ir.Assign{LHS: ir.Use(v), RHS: cut, Tok: token.ASSIGN}

@@ -33,6 +33,6 @@ func (v *validator) newSparse(alone bool) sparseMatrices {
 
 // argument returns the matrix of v, whose entries belong to no function.
 func (s sparseMatrices) argument(pointer *interp.Shape, v *types.Var) interp.Value[real] {
-	s[v].Forget()
+	s[v].Invalidate()
 	return interp.Value[real]{Shape: pointer, Cells: []interp.Cell[real]{{Ref: s[v]}}}
 }

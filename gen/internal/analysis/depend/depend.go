@@ -62,9 +62,9 @@ type Access[B comparable] struct {
 	At     Subscript
 }
 
-// Meet reports whether different iterations may access one element by a and b, and the order of the accesses
+// Conflicts reports whether different iterations may access one element by a and b, and the order of the accesses
 // counts.
-func (a Access[B]) Meet(b Access[B]) bool {
+func (a Access[B]) Conflicts(b Access[B]) bool {
 	if a.Memory != b.Memory || !Ordered(a.Use, b.Use) {
 		return false
 	}
@@ -75,7 +75,7 @@ func (a Access[B]) Meet(b Access[B]) bool {
 func AnyOrder[B comparable](accesses []Access[B]) bool {
 	for i, a := range accesses {
 		for _, b := range accesses[i:] {
-			if a.Meet(b) {
+			if a.Conflicts(b) {
 				return false
 			}
 		}

@@ -188,9 +188,9 @@ func (r Reference) subscript() depend.Subscript {
 	return depend.Subscript{Step: 1, Shift: r.At.Const, Known: true}
 }
 
-// meet reports whether x and y may run as one loop, upward, with y at index i+shift next to x at i. Conflicting
+// fusible reports whether x and y may run as one loop, upward, with y at index i+shift next to x at i. Conflicting
 // accesses must stay in the present order.
-func meet(x, y *Strand, shift int64) bool {
+func fusible(x, y *Strand, shift int64) bool {
 	for _, r := range x.Refs {
 		for _, w := range y.Refs {
 			if r.Of != w.Of || !r.Write && !w.Write {
@@ -207,8 +207,8 @@ func meet(x, y *Strand, shift int64) bool {
 	return !slices.ContainsFunc(x.carried(), uses(y)) && !slices.ContainsFunc(y.carried(), uses(x))
 }
 
-// Upward reports whether st may run upward.
-func (st *Strand) Upward() bool { return st.Loop.Step > 0 || st.AnyOrder() }
+// Ascending reports whether st may run with a rising index.
+func (st *Strand) Ascending() bool { return st.Loop.Step > 0 || st.AnyOrder() }
 
 // A Fit is a distance at which two loops can be fused.
 type Fit struct {
@@ -223,7 +223,7 @@ func Fits(x, y *Strand) []Fit {
 		for _, r := range y.Refs {
 			s := w.At.Const - r.At.Const
 			has := func(f Fit) bool { return f.Shift == s }
-			if w.Of == r.Of && w.Write && !r.Write && w.Known && r.Known && w.Of.Ours() && !slices.ContainsFunc(out, has) && meet(x, y, s) {
+			if w.Of == r.Of && w.Write && !r.Write && w.Known && r.Known && w.Of.Ours() && !slices.ContainsFunc(out, has) && fusible(x, y, s) {
 				out = append(out, Fit{s, gain(x, y, s)})
 			}
 		}

@@ -91,9 +91,9 @@ func (a *Arrays) stackOf(v *ir.Var) *ir.Var {
 	return nil
 }
 
-// MeetTaken reports whether one of two uses has a slice from a stack of which the other has one that is fetched
+// ShareTaken reports whether one of two uses has a slice from a stack of which the other has one that is fetched
 // again.
-func (a *Arrays) MeetTaken(x, y Use) bool {
+func (a *Arrays) ShareTaken(x, y Use) bool {
 	has := func(x, y Use) bool {
 		for v := range x.Reads {
 			for _, r := range y.Refs {

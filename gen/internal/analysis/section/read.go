@@ -73,7 +73,7 @@ func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 	}
 	if v := Cleared(s); v != nil && f.arrays.Views[v] != nil {
 		of = f.arrays.Views[v].Array
-		b, known := f.behindVar(v)
+		b, known := f.viewed(v)
 		return of, of.Ours() && (known && f.sets.misses(st[of.id], b) || f.sets.includes(nil, st[of.id]))
 	}
 	d, assign := s.(*ir.Assign)

@@ -109,14 +109,14 @@ func (f *flow) makes(s ir.Stmt) *Array {
 // take removes the elements that v reaches from the state.
 func (f *flow) take(v *ir.Var, st state) {
 	if w := f.arrays.Views[v]; w != nil {
-		if b, ok := f.behindVar(v); ok {
+		if b, ok := f.viewed(v); ok {
 			st[w.Array.id] = f.sets.without(st[w.Array.id], b, w.Array.Length)
 		}
 	}
 }
 
-// behindVar returns the section that v reaches.
-func (f *flow) behindVar(v *ir.Var) (Section, bool) {
+// viewed returns the section that v reaches.
+func (f *flow) viewed(v *ir.Var) (Section, bool) {
 	w := f.arrays.Views[v]
 	n, ok := f.known.LengthOf(v)
 	return Section{w.Offset, w.Offset.Plus(n, 1)}, ok && w.Known

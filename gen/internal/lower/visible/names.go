@@ -58,7 +58,7 @@ func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 			what = either(what, n.hiddenPlace(d.Info.TypeOf(node), node))
 		}
 		if e, ok := node.(ast.Expr); ok {
-			if t := n.Kept(d.Info.Types[e].Type); t != nil {
+			if t := n.Unexported(d.Info.Types[e].Type); t != nil {
 				what = either(what, "type "+t.Name()+" of package "+t.Pkg().Name())
 			}
 		}
@@ -143,10 +143,10 @@ func (n *Names) hiddenObject(obj types.Object) string {
 	return ""
 }
 
-// Kept returns the name of t, if t is a type of numbers that another package does not export, and types that the
+// Unexported returns the name of t, if t is a type of numbers that another package does not export, and types that the
 // package exports contain such numbers. If t were written out, the numbers could not be stored there, nor could
 // adjoints.
-func (n *Names) Kept(t types.Type) *types.TypeName {
+func (n *Names) Unexported(t types.Type) *types.TypeName {
 	named, ok := t.(*types.Named)
 	if !ok || !n.Unnameable(named) || subst.Local(named) {
 		return nil

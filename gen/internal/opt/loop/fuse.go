@@ -83,14 +83,14 @@ func (f *fuser) once(b *ir.Block) bool {
 
 // join returns the statements that replace x, the statements after it and y, and the fused loop among them; or nil.
 func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([]ir.Stmt, *ir.Loop) {
-	if f.arrays.MeetTaken(x.Use, y.Use) {
+	if f.arrays.ShareTaken(x.Use, y.Use) {
 		return nil, nil
 	}
 	before, after, ok := f.part(x, between, y)
 	if !ok {
 		return nil, nil
 	}
-	if !x.Upward() || !y.Upward() {
+	if !x.Ascending() || !y.Ascending() {
 		return nil, nil
 	}
 	for _, c := range section.Fits(x, y) {
@@ -132,7 +132,7 @@ func drops(s ir.Stmt) bool { e, ok := s.(*ir.ExprStmt); return ok && e.X.Op == i
 
 // disturbs reports whether a statement and a loop may depend on each other.
 func (f *fuser) disturbs(u section.Use, st *section.Strand) bool {
-	if touches(u, st.Use) || touches(st.Use, u) || u.Memory && st.Loads || f.arrays.MeetTaken(u, st.Use) {
+	if touches(u, st.Use) || touches(st.Use, u) || u.Memory && st.Loads || f.arrays.ShareTaken(u, st.Use) {
 		return true
 	}
 	for _, r := range u.Refs {

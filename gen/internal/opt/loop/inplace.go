@@ -31,7 +31,7 @@ func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 		}
 		for _, g := range gradients {
 			m := &merger{arrays: a, saved: a.Views[d.LHS.Var].Array, named: named}
-			if w := a.Views[g]; w != nil && m.into(w.Array) && m.meet(f.Body.Stmts[i+1:]) {
+			if w := a.Views[g]; w != nil && m.into(w.Array) && m.overwritesInStep(f.Body.Stmts[i+1:]) {
 				f.Body.Stmts = slices.Delete(f.Body.Stmts, i, i+1)
 				m.merge(f.Body, ir.Grown(d.RHS).Var)
 				clear(named)
@@ -57,9 +57,9 @@ func (m *merger) into(g *section.Array) bool {
 	return g.Var.Param && g.Length.Same(m.saved.Length) && types.Identical(elem(g), elem(m.saved))
 }
 
-// meet reports whether the last statement of list that accesses the saved numbers is the first that accesses the
+// overwritesInStep reports whether the last statement of list that accesses the saved numbers is the first that accesses the
 // gradient, and overwrites it in step.
-func (m *merger) meet(list []ir.Stmt) bool {
+func (m *merger) overwritesInStep(list []ir.Stmt) bool {
 	at := slices.IndexFunc(list, func(s ir.Stmt) bool { return m.touches(s, m.gradient) })
 	if at < 0 || slices.ContainsFunc(list[at+1:], func(s ir.Stmt) bool { return m.touches(s, m.saved) }) {
 		return false
@@ -81,7 +81,7 @@ func (m *merger) branch(s *ir.If) bool {
 			of = append(of, b)
 		}
 	}
-	return len(of) == 1 && m.meet(of[0].Stmts)
+	return len(of) == 1 && m.overwritesInStep(of[0].Stmts)
 }
 
 // inStep reports whether each iteration of l stores a different element of the gradient, after it has read only the

@@ -133,7 +133,7 @@ func (r *run) add(s ir.Stmt) bool {
 	l := &stripped{strand: st, lag: -st.Lo.Const}
 	shared := len(r.loops) == 0
 	for _, x := range r.loops {
-		if d := l.strand.Hi.Minus(x.strand.Hi); !d.IsConst() || r.arrays.MeetTaken(x.strand.Use, l.strand.Use) || !l.follow(x, &shared) {
+		if d := l.strand.Hi.Minus(x.strand.Hi); !d.IsConst() || r.arrays.ShareTaken(x.strand.Use, l.strand.Use) || !l.follow(x, &shared) {
 			return false
 		}
 	}
