@@ -147,8 +147,8 @@ func (c *Calc) fits(method string, x, weights []float64) {
 	}
 }
 
-// alike panics unless v has the length of the result that it belongs to.
-func alike(method, name string, v []float64, want int) {
+// requireLen panics unless v has the length of the result that it belongs to.
+func requireLen(method, name string, v []float64, want int) {
 	if len(v) != want {
 		panic(fmt.Sprintf("%s: len(%s) is %d, want %d", method, name, len(v), want))
 	}

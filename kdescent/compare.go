@@ -88,7 +88,7 @@ func (c *Calc) compare(method string, of drawer, key random.Key, x, weights []fl
 func (c *Calc) compareVJP(method string, of drawer, key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
 	w, d := c.begin(method, of, key, x, weights)
 	defer c.sweeps.Put(w)
-	alike(method, "modelBar", modelBar, d.basis.sums())
+	requireLen(method, "modelBar", modelBar, d.basis.sums())
 	c.accumulators(method, x, xBar, weightsBar)
 	w.countReverse(d.basis, x, weights, modelBar, xBar, weightsBar, c.Workers)
 	return slices.Clone(w.sum), d.truth, d.errs

@@ -69,8 +69,8 @@ func (c *Calc) countsVJP(method string, of drawer, key random.Key, x, weights, c
 	w, d := c.begin(method, of, key, x, weights)
 	defer c.sweeps.Put(w)
 	b := d.basis
-	alike(method, "countsBar", countsBar, b.sums())
-	alike(method, "errsBar", errsBar, b.sums())
+	requireLen(method, "countsBar", countsBar, b.sums())
+	requireLen(method, "errsBar", errsBar, b.sums())
 	c.accumulators(method, x, xBar, weightsBar)
 	var sqBar []float64
 	if slices.ContainsFunc(errsBar, func(v float64) bool { return v != 0 }) {

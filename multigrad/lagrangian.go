@@ -180,7 +180,7 @@ func (l *lagrangian) follow(o outcome, loss float64) outcome {
 // next ends the run or starts another round.
 func (l *lagrangian) next(o outcome) outcome {
 	worst, exact := l.here.violation(l.Values), l.inner.m.Status() == lbfgsb.GradientConverged
-	settled := l.settled(exact)
+	settled := l.converged(exact)
 	l.Round++
 	if worst <= l.set.CTol && l.slack() <= math.Sqrt(l.set.CTol) && settled {
 		o.status, o.message = Converged, fmt.Sprintf("%v: constraints and loss no longer change", AugmentedLagrangian)
@@ -221,9 +221,9 @@ func (l *lagrangian) slack() (worst float64) {
 	return worst
 }
 
-// settled reports whether another round would change nothing. A round that ends at its
+// converged reports whether another round would change nothing. A round that ends at its
 // starting point may only have had a tolerance that was already met.
-func (l *lagrangian) settled(exact bool) bool {
+func (l *lagrangian) converged(exact bool) bool {
 	const same = 1e-9
 	if l.gradient() <= l.gtol() {
 		return true

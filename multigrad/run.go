@@ -192,15 +192,15 @@ func (r *run) digest(v Value, err error) (outcome, error) {
 	r.InARow = 0
 	var o outcome
 	if s, ok := r.stepper.(secondOrder); ok {
-		o = s.bend(v.Loss, r.grad, secondDerivatives{r.obj.(Curved), r.again})
+		o = s.bend(v.Loss, r.grad, secondDerivatives{r.obj.(Curved), r.lastRequest})
 	} else {
 		o = r.stepper.take(v.Loss, r.grad)
 	}
 	return o, o.err
 }
 
-// again returns the request of the last evaluation, at x.
-func (r *run) again(x []float64) Request {
+// lastRequest returns the request of the last evaluation, at x.
+func (r *run) lastRequest(x []float64) Request {
 	return Request{Params: x, Key: r.key(), Step: r.Evals - 1}
 }
 

@@ -191,5 +191,5 @@ func (h *hops) restore(data []byte) error {
 		h.axes.axesState = *h.Axes
 	}
 	h.samples.samplesState = h.Samples
-	return h.samples.renew()
+	return h.samples.restore()
 }

@@ -30,7 +30,7 @@ func (r *run) acceptState(step int, x, v, losses []float64) error {
 	if err := r.accept(e, f.best(), f.Life); err != nil {
 		return err
 	}
-	f.settle(step, e.Diameter, v)
+	f.endStep(step, e.Diameter, v)
 	return nil
 }
 

@@ -87,7 +87,7 @@ func (f *swarmState) best() multigrad.Best {
 // Latin hypercube.
 func (f *swarmState) scatter(p int) {
 	x, v := f.row(f.X, p), f.row(f.V, p)
-	key := f.again.Fold(uint64(f.Restarts))
+	key := f.restarts.Fold(uint64(f.Restarts))
 	own := key.Fold(uint64(f.d + p))
 	for k := range x {
 		cell := key.Fold(uint64(k)).Perm(f.n)[p]
@@ -132,9 +132,9 @@ func (f *swarmState) informant(p int) int {
 	return at
 }
 
-// settle ends a complete step. If the step did not lower the best of the swarm,
+// endStep ends a complete step. If the step did not lower the best of the swarm,
 // informants are drawn again; if the swarm has collapsed, it restarts.
-func (f *swarmState) settle(step int, diameter float64, v []float64) {
+func (f *swarmState) endStep(step int, diameter float64, v []float64) {
 	f.Idle++
 	if f.Lowered {
 		f.Idle, f.Lowered = 0, false

@@ -97,8 +97,8 @@ func (s *samples) keep() (err error) {
 	return err
 }
 
-// renew restores the strategy from the state.
-func (s *samples) renew() error {
+// restore restores the strategy from the state.
+func (s *samples) restore() error {
 	if s.strategy = nil; s.Strategy == nil {
 		return nil
 	}

@@ -16,7 +16,7 @@ type swarmState struct {
 	lower, upper []float64
 	vmax         []float64
 	keys         []random.Key // one per particle
-	again        random.Key   // of restarts
+	restarts     random.Key   // of restarts
 	circles      random.Key   // of informants
 	informants   int
 	hears        [][]int // the particles whose best points each particle knows
@@ -31,7 +31,7 @@ func newSwarmState(s Swarm, start State) (*swarmState, error) {
 		lower: s.Bounds.Lower, upper: s.Bounds.Upper, vmax: s.vmax(), first: -1, informants: s.Informants, revive: true,
 	}
 	begin, moves := random.New(s.Seed).Split()
-	f.again, f.circles = begin.Fold(useRestarts), begin.Fold(useInformants)
+	f.restarts, f.circles = begin.Fold(useRestarts), begin.Fold(useInformants)
 	f.keys = make([]random.Key, f.n)
 	for p := range f.keys {
 		f.keys[p] = moves.Fold(uint64(p))

@@ -17,7 +17,7 @@ func Apart[X, Y any](x X, y Y, message string) {
 	v.sort()
 	shared := false
 	for i, j := 0, 0; i < len(w.extents) && j < len(v.extents) && !shared; {
-		shared = w.extents[i].meets(v.extents[j])
+		shared = w.extents[i].overlaps(v.extents[j])
 		if w.extents[i].hi < v.extents[j].hi {
 			i++
 		} else {
@@ -39,7 +39,7 @@ func NoOverlapDeep[X, E any](x X, y []E, message string) {
 	}
 	w := walks.Get()
 	w.visit(reflect.ValueOf(&x).Elem())
-	shared := slices.ContainsFunc(w.extents, other.meets)
+	shared := slices.ContainsFunc(w.extents, other.overlaps)
 	w.put()
 	if shared {
 		panic(message)

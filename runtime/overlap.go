@@ -5,7 +5,7 @@ import "unsafe"
 // Overlap reports whether x and y share an element. Vector code calls it before
 // it reads several elements of one and then writes several of the other.
 func Overlap[E, F any](x []E, y []F) bool {
-	return extentOf(x).meets(extentOf(y))
+	return extentOf(x).overlaps(extentOf(y))
 }
 
 // Disjoint reports whether no two of the slices share an element. Vector code
@@ -38,7 +38,7 @@ func NoOverlap[E, F any](x []E, y []F, message string) {
 func NoOverlapRows[R ~[]E, E, F any](rows []R, y []F, message string) {
 	other := extentOf(y)
 	for _, r := range rows {
-		if extentOf(r).meets(other) {
+		if extentOf(r).overlaps(other) {
 			panic(message)
 		}
 	}
@@ -95,4 +95,6 @@ func extentOf[E any](x []E) extent {
 
 func (s extent) empty() bool { return s.lo == s.hi }
 
-func (s extent) meets(t extent) bool { return !s.empty() && !t.empty() && s.lo < t.hi && t.lo < s.hi }
+func (s extent) overlaps(t extent) bool {
+	return !s.empty() && !t.empty() && s.lo < t.hi && t.lo < s.hi
+}

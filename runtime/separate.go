@@ -45,7 +45,7 @@ func overlapping(text string, n int, memory []any) string {
 			return function + "slices in " + names[i] + " overlap"
 		}
 		for j := i + 1; j < len(areas); j++ {
-			if meet(memory, &areas[i], &areas[j]) && !mirrored(text, memory, areas, n, i, j) {
+			if inCommon(memory, &areas[i], &areas[j]) && !mirrored(text, memory, areas, n, i, j) {
 				function, names := itemised(text)
 				return function + names[i] + " and " + names[j] + " overlap"
 			}
@@ -61,7 +61,7 @@ func Beside(text string, n int, memory ...any) {
 		for j, o := range memory[n:] {
 			a, b := areaOf(m), areaOf(o)
 			a.at, b.at = i, n+j
-			if meet(memory, &a, &b) {
+			if inCommon(memory, &a, &b) {
 				function, names := itemised(text)
 				panic(function + names[i] + " and " + names[n+j] + " overlap")
 			}
@@ -131,7 +131,7 @@ func mirrored(text string, memory []any, areas []area, n, i, j int) bool {
 				continue
 			}
 			known = true
-			if meet(memory, &areas[k], &areas[l]) {
+			if inCommon(memory, &areas[k], &areas[l]) {
 				return true
 			}
 		}
@@ -236,9 +236,9 @@ func crossed(m any, a *area) bool {
 	return false
 }
 
-// meet reports whether two arguments have memory in common.
-func meet(memory []any, a, b *area) bool {
-	if !a.meets(b.extent) {
+// inCommon reports whether two arguments have memory in common.
+func inCommon(memory []any, a, b *area) bool {
+	if !a.overlaps(b.extent) {
 		return false
 	}
 	if !a.rows && !b.rows {
@@ -246,7 +246,7 @@ func meet(memory []any, a, b *area) bool {
 	}
 	x, y := sorted(memory[a.at], a), sorted(memory[b.at], b)
 	for len(x) > 0 && len(y) > 0 {
-		if x[0].meets(y[0]) {
+		if x[0].overlaps(y[0]) {
 			return true
 		}
 		if x[0].hi < y[0].hi {

@@ -31,12 +31,12 @@ func (m *Minimizer) cauchy() {
 		}
 		at = next
 		m.breaks.pop()
-		d, z := m.hold(i)
+		d, z := m.fix(i)
 		addScaled(c, length, p)
 		if m.breaks.len() == 0 && !endless {
 			return
 		}
-		g1, g2 := m.holdModel(i, d)
+		g1, g2 := m.fixInModel(i, d)
 		f1 += length*f2 + d*d - m.Pairs.Theta*d*z + g1
 		f2 = max(floor, f2-m.Pairs.Theta*d*d+g2)
 		step = -f1 / f2
@@ -74,9 +74,9 @@ func (m *Minimizer) startPath() (moving, endless bool) {
 	return moving, endless
 }
 
-// hold puts variable i on the bound it reached and returns its direction and
+// fix puts variable i on the bound it reached and returns its direction and
 // its displacement.
-func (m *Minimizer) hold(i int) (d, z float64) {
+func (m *Minimizer) fix(i int) (d, z float64) {
 	d = m.d[i]
 	m.d[i] = 0
 	m.places[i], m.z[i] = atLower, m.box.lower[i]
@@ -86,9 +86,9 @@ func (m *Minimizer) hold(i int) (d, z float64) {
 	return d, m.z[i] - m.Iterate[i]
 }
 
-// holdModel takes variable i, whose direction was d, out of p = Wᵀd and
+// fixInModel takes variable i, whose direction was d, out of p = Wᵀd and
 // returns what that adds to the first and second derivative of the model.
-func (m *Minimizer) holdModel(i int, d float64) (f1, f2 float64) {
+func (m *Minimizer) fixInModel(i int, d float64) (f1, f2 float64) {
 	k2 := 2 * m.Pairs.Len
 	if k2 == 0 {
 		return 0, 0

@@ -15,7 +15,7 @@ func (m *Minimizer) formK() bool {
 	for i := range k {
 		for j := i; j < k; j++ {
 			m.k[i*ld+j] = m.overFree(b.Y[i], b.Y[j], b.YY[i*mem+j]) / b.Theta
-			m.k[(k+i)*ld+k+j] = m.overHeld(b.S[i], b.S[j]) * b.Theta
+			m.k[(k+i)*ld+k+j] = m.overAtBound(b.S[i], b.S[j]) * b.Theta
 		}
 		m.k[i*ld+i] += b.SY[i*mem+i]
 		for j := range k {
@@ -29,20 +29,20 @@ func (m *Minimizer) formK() bool {
 func (m *Minimizer) coupling(i, j int) float64 {
 	b := &m.Pairs
 	if i < j {
-		return -m.overHeld(b.S[j], b.Y[i])
+		return -m.overAtBound(b.S[j], b.Y[i])
 	}
 	return m.overFree(b.S[j], b.Y[i], b.SY[j*b.memory()+i])
 }
 
 // overFree returns the product of a and b over the free variables. all is the product over all variables.
 func (m *Minimizer) overFree(a, b []float64, all float64) float64 {
-	if len(m.held) == 0 {
+	if len(m.atBound) == 0 {
 		return all
 	}
 	return dotOver(m.free, a, b)
 }
 
-func (m *Minimizer) overHeld(a, b []float64) float64 { return dotOver(m.held, a, b) }
+func (m *Minimizer) overAtBound(a, b []float64) float64 { return dotOver(m.atBound, a, b) }
 
 func dotOver(which []int, a, b []float64) float64 {
 	s := 0.0

@@ -24,9 +24,9 @@ type Minimizer struct {
 	cfg Config
 	box box
 
-	places     []place
-	free, held []int
-	breaks     breaks
+	places        []place
+	free, atBound []int
+	breaks        breaks
 	vectors
 }
 
@@ -59,7 +59,7 @@ func New(x []float64, cfg Config) (*Minimizer, error) {
 
 func (m *Minimizer) allocate(n, mem int) {
 	m.places = make([]place, n)
-	m.free, m.held = make([]int, 0, n), make([]int, 0, n)
+	m.free, m.atBound = make([]int, 0, n), make([]int, 0, n)
 	m.breaks = newBreaks(n)
 	m.d, m.z, m.r, m.saved = m.Direction, m.Target, make([]float64, n), make([]float64, n)
 	m.p, m.c = make([]float64, 2*mem), make([]float64, 2*mem)

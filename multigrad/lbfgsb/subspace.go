@@ -21,12 +21,12 @@ func (m *Minimizer) minimizeSubspace() bool {
 }
 
 func (m *Minimizer) listFree() {
-	m.free, m.held = m.free[:0], m.held[:0]
+	m.free, m.atBound = m.free[:0], m.atBound[:0]
 	for i, p := range m.places {
 		if p.movable() {
 			m.free = append(m.free, i)
 		} else {
-			m.held = append(m.held, i)
+			m.atBound = append(m.atBound, i)
 		}
 	}
 }

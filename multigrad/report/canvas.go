@@ -85,7 +85,7 @@ func paint(plots [][]*plot.Plot, dc draw.Canvas, tiles draw.Tiles) {
 	tiles.Rows, tiles.Cols = len(plots), len(plots[0])
 	for _, row := range plots {
 		for _, p := range row {
-			settle(&p.X, &p.Y)
+			limitAxes(&p.X, &p.Y)
 		}
 	}
 	for r, row := range plot.Align(plots, tiles, dc) {

@@ -47,7 +47,7 @@ func (f Residuals) Save(path string, x, data, errs, model []float64) error {
 	if err != nil {
 		return fmt.Errorf("report: residuals: %w", err)
 	}
-	settle(&above.X, &above.Y, &below.X, &below.Y)
+	limitAxes(&above.X, &above.Y, &below.X, &below.Y)
 	f.drawBoth(draw.New(c), above, below)
 	return save(path, c)
 }

@@ -22,8 +22,8 @@ func flat(low, high float64) (size float64, yes bool) {
 	return size, !(high-low > max(least, share*size))
 }
 
-// settle gives axes a length for which ticks are found: neither beyond float64 nor less than rounding.
-func settle(axes ...*plot.Axis) {
+// limitAxes gives axes a length for which ticks are found: neither beyond float64 nor less than rounding.
+func limitAxes(axes ...*plot.Axis) {
 	const most = math.MaxFloat64 / 4
 	for _, a := range axes {
 		if !(a.Min <= a.Max) { // nothing is drawn

@@ -73,7 +73,7 @@ func (f Swarm) draw(dc draw.Canvas, h *multiswarm.History) error {
 	if err != nil {
 		return err
 	}
-	settle(&ways.X, &ways.Y, &losses.X, &losses.Y)
+	limitAxes(&ways.X, &ways.Y, &losses.X, &losses.Y)
 	ways.Title.Text = f.Title
 	const bar, gap = 1.9 * vg.Centimeter, 3 * vg.Millimeter
 	width := (dc.Max.X - dc.Min.X - bar - 4*gap) / 2

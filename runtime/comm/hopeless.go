@@ -67,7 +67,7 @@ func differ(p, q progress) bool {
 func matched(all []standing, s standing) bool {
 	for _, h := range s.Waits {
 		for _, t := range all {
-			if meets(h, t.Waits) || meets(h, t.Posted) {
+			if matchesAny(h, t.Waits) || matchesAny(h, t.Posted) {
 				return true
 			}
 		}
@@ -75,8 +75,8 @@ func matched(all []standing, s standing) bool {
 	return false
 }
 
-// meets reports whether h is the other half of one of the others.
-func meets(h half, others []half) bool {
+// matchesAny reports whether h is the other half of one of the others.
+func matchesAny(h half, others []half) bool {
 	for _, o := range others {
 		if h.Comm == o.Comm && h.Recv != o.Recv && towards(h, o) && towards(o, h) && sameTag(h, o) {
 			return true

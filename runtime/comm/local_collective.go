@@ -31,7 +31,7 @@ func (l *local) Barrier() error {
 	if err := l.check(w); err != nil {
 		return err
 	}
-	_, err := l.meet(w, Buffer{}, nil)
+	_, err := l.exchange(w, Buffer{}, nil)
 	return err
 }
 
@@ -47,7 +47,7 @@ func (l *local) Bcast(x Buffer, root int) error {
 	if l.rank == root {
 		data = x
 	}
-	slots, err := l.meet(w, data, nil)
+	slots, err := l.exchange(w, data, nil)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (l *local) Gather(send, recv Buffer, counts []int, root int) error {
 	if err := l.check(w); err != nil {
 		return err
 	}
-	slots, err := l.meet(w, send, nil)
+	slots, err := l.exchange(w, send, nil)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (l *local) Allgather(send, recv Buffer, counts []int) error {
 	if err := l.check(w); err != nil {
 		return err
 	}
-	slots, err := l.meet(w, send, counts)
+	slots, err := l.exchange(w, send, counts)
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func (l *local) Scatter(send, recv Buffer, counts []int, root int) error {
 	if l.rank != root {
 		send = Buffer{Type: recv.Type}
 	}
-	slots, err := l.meet(w, send, counts)
+	slots, err := l.exchange(w, send, counts)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (l *local) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) error 
 	if err := l.check(w); err != nil {
 		return err
 	}
-	slots, err := l.meet(w, send, sendCounts)
+	slots, err := l.exchange(w, send, sendCounts)
 	if err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (l *local) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
 	if err := l.check(w); err != nil {
 		return err
 	}
-	slots, err := l.meet(w, send, counts)
+	slots, err := l.exchange(w, send, counts)
 	if err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (l *local) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
 	for i := 1; i < len(slots); i++ {
 		combine(recv, slots[i].data.Slice(lo, hi), op)
 	}
-	settle(recv, op)
+	canonical(recv, op)
 	return l.leave(slots, w)
 }
 

@@ -109,8 +109,8 @@ func newLocalGroup(w *shm.World, ranks []int) *localGroup {
 	return g
 }
 
-// meet brings data to the next meeting and returns what all ranks brought.
-func (l *local) meet(w what, data Buffer, counts []int) ([]slot, error) {
+// exchange brings data to the next meeting and returns what all ranks brought.
+func (l *local) exchange(w what, data Buffer, counts []int) ([]slot, error) {
 	slots := l.group.slots[(l.meeting+1)%2]
 	s := &slots[l.rank]
 	s.what = w
@@ -223,7 +223,7 @@ func (l *local) Split(colour, key int) (Comm, error) {
 		return nil, l.error(w, fmt.Errorf("%w: colour %d", ErrRank, colour))
 	}
 	l.next().split = membership{colour: colour, key: key}
-	slots, err := l.meet(w, Buffer{}, nil)
+	slots, err := l.exchange(w, Buffer{}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -232,7 +232,7 @@ func (l *local) Split(colour, key int) (Comm, error) {
 	if colour != Undefined && members[0] == l.rank {
 		l.next().split.group = newLocalGroup(l.group.world, l.worldRanks(members))
 	}
-	if slots, err = l.meet(w, Buffer{}, nil); err != nil || colour == Undefined {
+	if slots, err = l.exchange(w, Buffer{}, nil); err != nil || colour == Undefined {
 		return nil, err
 	}
 	return newLocal(slots[members[0]].split.group, slices.Index(members, l.rank)), nil
@@ -276,7 +276,7 @@ func (l *local) Free() error {
 		return err
 	}
 	l.freed = true
-	_, err := l.meet(w, Buffer{}, nil)
+	_, err := l.exchange(w, Buffer{}, nil)
 	return err
 }
 

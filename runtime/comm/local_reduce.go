@@ -34,16 +34,16 @@ func (l *local) reduce(w what, x Buffer) error {
 		if w.call == callExscan {
 			clearBuffer(x)
 		}
-		settle(x, w.op)
+		canonical(x, w.op)
 		return nil
 	}
-	slots, err := l.meet(w, x, nil)
+	slots, err := l.exchange(w, x, nil)
 	if err != nil {
 		return err
 	}
 	if slots[l.rank].eager {
 		reduceEager(w, x, slots, l.rank)
-		settle(x, w.op)
+		canonical(x, w.op)
 		return nil
 	}
 	lo, hi := part(x.Len, l.rank, len(slots))
@@ -54,7 +54,7 @@ func (l *local) reduce(w what, x Buffer) error {
 	if err := l.leave(slots, w); err != nil {
 		return err
 	}
-	settle(x, w.op)
+	canonical(x, w.op)
 	return nil
 }
 

@@ -56,7 +56,7 @@ func (c *mpiComm) toWire(x Buffer, op Op) Buffer {
 func fromWire(x, wired Buffer, op Op) {
 	if wired.Type.Size() != x.Type.Size() {
 		narrow(x, wired)
-		settle(x, op)
+		canonical(x, op)
 		return
 	}
 	decode(x, op)

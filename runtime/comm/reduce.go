@@ -126,32 +126,32 @@ func wins[T float](a, b T, i, j int32, op Op) bool {
 	return a > b
 }
 
-// settle gives the result x of a reduction the form that it has for any number of operands: that of one operand alone
+// canonical gives the result x of a reduction the form that it has for any number of operands: that of one operand alone
 // is the operand itself otherwise.
-func settle(x Buffer, op Op) {
+func canonical(x Buffer, op Op) {
 	switch {
 	case op >= LogicalAnd && op <= LogicalXor:
-		settleTruths(x)
+		canonicalTruths(x)
 	case x.Type == TypeDoubleInt:
 		for i, v := range view[DoubleInt](x) {
-			view[DoubleInt](x)[i].Value = settled(v.Value)
+			view[DoubleInt](x)[i].Value = withoutSignOfZero(v.Value)
 		}
 	case x.Type == TypeFloatInt:
 		for i, v := range view[FloatInt](x) {
-			view[FloatInt](x)[i].Value = settled(v.Value)
+			view[FloatInt](x)[i].Value = withoutSignOfZero(v.Value)
 		}
 	}
 }
 
-// settled is v without the sign of a zero.
-func settled[T float](v T) T {
+// withoutSignOfZero is v without the sign of a zero.
+func withoutSignOfZero[T float](v T) T {
 	if v == 0 {
 		return 0
 	}
 	return v
 }
 
-func settleTruths(x Buffer) {
+func canonicalTruths(x Buffer) {
 	switch x.Type {
 	case Int64, Uint64:
 		truths(view[uint64](x))

@@ -222,8 +222,8 @@ func (j *tcpJob) use(number int) {
 	j.next = max(j.next, number+1)
 }
 
-// forget removes the endpoints of a communicator.
-func (j *tcpJob) forget(ends ...*tcpEndpoint) {
+// remove removes the endpoints of a communicator.
+func (j *tcpJob) remove(ends ...*tcpEndpoint) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, p := range ends {

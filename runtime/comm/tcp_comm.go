@@ -110,7 +110,7 @@ func (c *tcpComm) collective(w what, do func(m byMessages) error) error {
 func (c *tcpComm) reduction(w what, x Buffer, do func(m byMessages) error) error {
 	err := c.collective(w, do)
 	if err == nil {
-		settle(x, w.op)
+		canonical(x, w.op)
 	}
 	return err
 }
@@ -257,9 +257,9 @@ func (c *tcpComm) Free() error {
 	})
 	if err == nil {
 		c.freed = true
-		c.job.forget(c.tcpEndpoint, c.private)
+		c.job.remove(c.tcpEndpoint, c.private)
 		if t, made := c.twins.twin.(*tcpComm); made && t != c {
-			c.job.forget(t.tcpEndpoint, t.private)
+			c.job.remove(t.tcpEndpoint, t.private)
 		}
 	}
 	return err

@@ -64,11 +64,11 @@ func encode(x Buffer, op Op) {
 		flipSigns(x)
 	case TypeDoubleInt:
 		for i, v := range view[DoubleInt](x) {
-			view[longInt](x)[i] = longInt{value: key64(settled(v.Value), op), loc: v.Loc}
+			view[longInt](x)[i] = longInt{value: key64(withoutSignOfZero(v.Value), op), loc: v.Loc}
 		}
 	case TypeFloatInt:
 		for i, v := range view[FloatInt](x) {
-			view[twoInt](x)[i] = twoInt{key32(settled(v.Value), op), v.Loc}
+			view[twoInt](x)[i] = twoInt{key32(withoutSignOfZero(v.Value), op), v.Loc}
 		}
 	}
 }
@@ -76,7 +76,7 @@ func encode(x Buffer, op Op) {
 // decode is the inverse of encode. It also gives x the form that settle describes.
 func decode(x Buffer, op Op) {
 	if !recoded(x, op) {
-		settle(x, op)
+		canonical(x, op)
 		return
 	}
 	switch x.Type {

@@ -32,7 +32,7 @@ func CheckHVP(f, fHVP any, o Options) error {
 	}
 	return errors.Join(
 		t.sameEffect(c.primal, c.after),
-		c.tangentsKept(),
+		c.tangentsUnchanged(),
 		c.onlyNumbers(),
 		c.compareGradient(),
 		c.compareProducts(fHVP),
@@ -88,7 +88,7 @@ func (c *curving) leaves(cells []reflect.Value) []leaf {
 	return out
 }
 
-func (c *curving) tangentsKept() error {
+func (c *curving) tangentsUnchanged() error {
 	for i, x := range numbers(c.leaves(c.tangents)) {
 		if x != c.direction[i] {
 			return c.t.errorf("derivative changes the tangent at %s", c.leaves(c.tangents)[i].path)

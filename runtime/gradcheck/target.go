@@ -18,7 +18,7 @@ type target struct {
 	results int
 }
 
-// newTarget checks the roles in o against f and settles the defaults.
+// newTarget checks the roles in o against f and sets the defaults.
 func newTarget(f any, o Options) (*target, error) {
 	fn := reflect.ValueOf(f)
 	if fn.Kind() != reflect.Func || fn.IsNil() {

@@ -20,7 +20,7 @@ func CheckVJP(f, fVJP any, o Options) error {
 	}
 	return errors.Join(
 		t.sameEffect(p.primal, p.after),
-		p.seedsKept(),
+		p.seedsUnchanged(),
 		p.onlyNumbers(),
 		p.compareWithDifferences(),
 		t.repeats(p, 0, func() (*pull, error) { return t.pullback(fVJP, false) }),
@@ -66,8 +66,8 @@ func (t *target) sameEffect(want, got *state) error {
 	return listed(errs)
 }
 
-// seedsKept checks that the seeds of results are as they were.
-func (p *pull) seedsKept() error {
+// seedsUnchanged checks that the seeds of results are as they were.
+func (p *pull) seedsUnchanged() error {
 	for i := range p.t.Of {
 		if d := differ(p.seeds[i], p.pristine[i], "seed", 0); d != "" {
 			return p.t.errorf("derivative changes the seed of result %d: %s", p.t.Of[i], d)

@@ -63,7 +63,7 @@ func Clone(dst, a Operand) *Step {
 	}
 	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil {
-			s.renew(dst.x, c)
+			s.reshape(dst.x, c)
 		}
 	}
 	s.store(dst, x)
@@ -84,7 +84,7 @@ func Reset(dst Operand) *Step {
 	dst.x.(interface{ Reset() }).Reset()
 	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil {
-			s.renew(dst.x, c)
+			s.reshape(dst.x, c)
 		}
 	}
 	return s.done()

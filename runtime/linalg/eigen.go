@@ -103,10 +103,10 @@ const (
 	equalVectors = "gradgen: eigenvectors or singular vectors of equal values have no derivative: they are not unique"
 )
 
-// settle panics if the adjoints of equal values differ, because then no derivative with respect to the matrix exists.
+// requireEqual panics if the adjoints of equal values differ, because then no derivative with respect to the matrix exists.
 // If the function read the vectors, the adjoints must be zero: a function of values and vectors may have a derivative,
 // but these adjoints do not determine it.
-func (sp *spectrum) settle(bar *mat.Dense) {
+func (sp *spectrum) requireEqual(bar *mat.Dense) {
 	largest := mat.Norm(bar, math.Inf(1))
 	for _, g := range sp.same {
 		for _, i := range g {
@@ -123,8 +123,8 @@ func (sp *spectrum) settle(bar *mat.Dense) {
 	}
 }
 
-// settleVectors panics if vectors of equal values have an adjoint.
-func (sp *spectrum) settleVectors(bar *mat.Dense) {
+// requireZero panics if vectors of equal values have an adjoint.
+func (sp *spectrum) requireZero(bar *mat.Dense) {
 	for _, g := range sp.same {
 		for _, j := range g {
 			for i := range bar.RawMatrix().Rows {
@@ -150,7 +150,7 @@ func (s *duals) unknownVectors(sp *spectrum, d *node) {
 	}
 	s.inReverse(func() {
 		if d.bar != nil {
-			sp.settleVectors(d.bar)
+			sp.requireZero(d.bar)
 		}
 	})
 }
@@ -201,8 +201,8 @@ func (s *Step) eigenSym(e Operand) *symmetricEigen {
 			return
 		}
 		values, vectors := s.adjoint(d.w), s.adjoint(d.q)
-		d.settle(values)
-		d.settleVectors(vectors)
+		d.requireEqual(values)
+		d.requireZero(vectors)
 		m := s.product(q, true, vectors, false)
 		m.Apply(func(i, j int, v float64) float64 {
 			switch {
@@ -239,17 +239,17 @@ func EigenSymValues(e, dst Operand) *Step {
 		for _, g := range d.same {
 			splitEqual(v.d.x, p.x, g)
 		}
-		s.settled(d.spectrum, v.d)
+		s.checkTangent(d.spectrum, v.d)
 	}
 	s.store(dst, v)
 	return s.done()
 }
 
-// settled settles the adjoint of the tangent of the values.
-func (s *duals) settled(sp *spectrum, d *node) {
+// checkTangent checks the adjoint of the tangent of the values, as requireEqual does.
+func (s *duals) checkTangent(sp *spectrum, d *node) {
 	s.inReverse(func() {
 		if d.bar != nil {
-			sp.settle(d.bar)
+			sp.requireEqual(d.bar)
 		}
 	})
 }

@@ -17,7 +17,7 @@ func Match(x, bar any, message string) {
 		}
 		return
 	}
-	if bar == nil || !alike(reflect.ValueOf(x), reflect.ValueOf(bar)) {
+	if bar == nil || !sameStructure(reflect.ValueOf(x), reflect.ValueOf(bar)) {
 		panic(message)
 	}
 }
@@ -31,9 +31,9 @@ func factors(x any) bool {
 	return false
 }
 
-// alike reports whether the integers, the lengths of slices and the types in interfaces are equal in both. Capacities
+// sameStructure reports whether the integers, the lengths of slices and the types in interfaces are equal in both. Capacities
 // may differ.
-func alike(x, y reflect.Value) bool {
+func sameStructure(x, y reflect.Value) bool {
 	if x.Type() != y.Type() {
 		return false
 	}
@@ -45,13 +45,13 @@ func alike(x, y reflect.Value) bool {
 	case x.CanUint():
 		return x.Uint() == y.Uint()
 	case x.Kind() == reflect.Pointer || x.Kind() == reflect.Interface:
-		return x.IsNil() == y.IsNil() && (x.IsNil() || alike(x.Elem(), y.Elem()))
+		return x.IsNil() == y.IsNil() && (x.IsNil() || sameStructure(x.Elem(), y.Elem()))
 	case x.Kind() == reflect.Struct:
 		for i := range x.NumField() {
 			switch x.Type().Field(i).Name {
 			case "capRows", "capCols", "cap":
 			default:
-				if !alike(x.Field(i), y.Field(i)) {
+				if !sameStructure(x.Field(i), y.Field(i)) {
 					return false
 				}
 			}

@@ -201,13 +201,13 @@ func (s *Step) overwrite(bar any, n *node) {
 func (s *Step) follow(o Operand) {
 	for _, c := range [...]any{o.bar, o.dot, o.dotBar} {
 		if c != nil && !sameShape(o.x, c) {
-			s.renew(o.x, c)
+			s.reshape(o.x, c)
 		}
 	}
 }
 
-// renew makes c a matrix of zeros of the shape of x, in memory of its own. The reverse restores c.
-func (s *Step) renew(x, c any) {
+// reshape makes c a matrix of zeros of the shape of x, in memory of its own. The reverse restores c.
+func (s *Step) reshape(x, c any) {
 	old := record{kind: reshaped, with: c}
 	switch c := c.(type) {
 	case *mat.Dense:

@@ -121,7 +121,7 @@ func (s *Step) ofQR(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
 // need the square q.
 func (m *memory) factorsOfQR(qr *mat.QR) (q, r *mat.Dense) {
 	q, r = m.uncleared(qr.Dims()), m.triangleOf(qr)
-	settled(q, qr.SolveTo(q, true, r.T()))
+	ignoreCondition(q, qr.SolveTo(q, true, r.T()))
 	return q, r
 }
 
@@ -147,7 +147,7 @@ func (s *Step) ofLQ(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
 		q = s.copied(turned.T())
 		thin.Copy(q)
 	} else {
-		settled(thin, lq.SolveTo(thin, false, r.T()))
+		ignoreCondition(thin, lq.SolveTo(thin, false, r.T()))
 	}
 	a := linear(s.factored(f, s.zeros(n, m)), s.turned) // only the shape of the matrix is needed
 	return s.orthogonal(a, thin, r), q

@@ -18,14 +18,14 @@ type luSolver struct{ *mat.LU }
 
 func (f luSolver) solve(m *memory, b *mat.Dense, trans bool) *mat.Dense {
 	x := m.uncleared(b.Dims())
-	settled(x, f.SolveTo(x, trans, b))
+	ignoreCondition(x, f.SolveTo(x, trans, b))
 	return x
 }
 
 func (f luSolver) inverse(m *memory) *mat.Dense {
 	n, _ := f.Dims()
 	x := m.unit(n)
-	settled(x, f.SolveTo(x, false, x))
+	ignoreCondition(x, f.SolveTo(x, false, x))
 	return x
 }
 

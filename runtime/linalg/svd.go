@@ -127,9 +127,9 @@ func (d *singular) vanishing(n int) {
 // with m[i,j] = (uᵀ·ū)[i,j]/(w[j]² − w[i]²) and n likewise from v.
 func (d *singular) reverse(to *memory) {
 	wBar, uBar, vBar := to.adjoint(d.w), to.adjoint(d.u), to.adjoint(d.v)
-	d.settle(wBar)
-	d.settleVectors(uBar)
-	d.settleVectors(vBar)
+	d.requireEqual(wBar)
+	d.requireZero(uBar)
+	d.requireZero(vBar)
 	u, v, bar := d.u.x, d.v.x, to.adjoint(d.a.v)
 	m, n := d.divided(to.product(u, true, uBar, false)), d.divided(to.product(v, true, vBar, false))
 	var core mat.Dense
@@ -198,7 +198,7 @@ func (d *singular) weights(s *duals) dual {
 		for _, i := range d.zero {
 			v.d.x.Set(i, 0, math.NaN())
 		}
-		s.settled(d.spectrum, v.d)
+		s.checkTangent(d.spectrum, v.d)
 	}
 	return v
 }

@@ -29,9 +29,9 @@ func (f triSolver) within(x *mat.Dense, transposed bool) {
 	blas64.Trsm(blas.Left, trans(transposed), 1, f.t.RawTriangular(), x.RawMatrix())
 }
 
-// settled ignores the error of an ill-conditioned matrix, which the primal reported already. The solution x of a
+// ignoreCondition ignores the error of an ill-conditioned matrix, which the primal reported already. The solution x of a
 // singular system has no derivative.
-func settled(x *mat.Dense, err error) {
+func ignoreCondition(x *mat.Dense, err error) {
 	c, condition := err.(mat.Condition)
 	switch {
 	case err != nil && !condition:

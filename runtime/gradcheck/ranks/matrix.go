@@ -48,7 +48,7 @@ func (s *shifted) options() gradcheck.Options {
 	for i, w := range s.wrt {
 		o.Wrt = append(o.Wrt, s.n+i)
 		if s.o.Args != nil {
-			o.Args = append(o.Args[:len(o.Args):len(o.Args)], alike(reflect.ValueOf(s.o.Args[w]).Index(0), false).Interface())
+			o.Args = append(o.Args[:len(o.Args):len(o.Args)], copyOf(reflect.ValueOf(s.o.Args[w]).Index(0), false).Interface())
 		}
 	}
 	return o
@@ -155,7 +155,7 @@ func gather(m []float64, each [][]float64, counts [][]int, n int) {
 func (s *shifted) rows(args []reflect.Value) [][]int {
 	copies := make([]reflect.Value, len(args))
 	for i, a := range args {
-		copies[i] = alike(a, true)
+		copies[i] = copyOf(a, true)
 	}
 	in := s.shift(copies)
 	out := s.fn.Call(in)
@@ -190,13 +190,13 @@ func (s *shifted) hessian(args, shifts, last []reflect.Value) []reflect.Value {
 	for i, total := range last {
 		each := reflect.MakeSlice(s.matrix.Type().In(s.n+i), ranks, ranks)
 		for r := range ranks {
-			each.Index(r).Set(alike(reflect.Indirect(total), false))
+			each.Index(r).Set(copyOf(reflect.Indirect(total), false))
 		}
 		args = append(args[:len(args):len(args)], each)
 	}
 	out := s.matrix.Call(args)
 	for i, total := range last {
-		sum := alike(reflect.Indirect(total), false)
+		sum := copyOf(reflect.Indirect(total), false)
 		for r := range ranks {
 			add(sum, args[s.n+i].Index(r))
 		}

@@ -2,8 +2,8 @@ package ranks
 
 import "reflect"
 
-// alike returns a copy of v, in which numbers are zero unless keep is set.
-func alike(v reflect.Value, keep bool) reflect.Value {
+// copyOf returns a copy of v, in which numbers are zero unless keep is set.
+func copyOf(v reflect.Value, keep bool) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
@@ -16,23 +16,23 @@ func alike(v reflect.Value, keep bool) reflect.Value {
 		}
 		out.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Cap()))
 		for i := range v.Len() {
-			out.Index(i).Set(alike(v.Index(i), keep))
+			out.Index(i).Set(copyOf(v.Index(i), keep))
 		}
 	case reflect.Array:
 		for i := range v.Len() {
-			out.Index(i).Set(alike(v.Index(i), keep))
+			out.Index(i).Set(copyOf(v.Index(i), keep))
 		}
 	case reflect.Struct:
 		out.Set(v)
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
-				out.Field(i).Set(alike(v.Field(i), keep))
+				out.Field(i).Set(copyOf(v.Field(i), keep))
 			}
 		}
 	case reflect.Pointer:
 		if !v.IsNil() {
 			out.Set(reflect.New(v.Type().Elem()))
-			out.Elem().Set(alike(v.Elem(), keep))
+			out.Elem().Set(copyOf(v.Elem(), keep))
 		}
 	default:
 		out.Set(v)
