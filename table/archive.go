@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/internal/npy"
 )
 
-// openArchive opens an .npz file: arrays side by side.
+// openArchive opens an .npz file, which contains several arrays.
 func openArchive(file *os.File, o Options) (Source, []string, error) {
 	info, err := file.Stat()
 	if err != nil {

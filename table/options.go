@@ -9,13 +9,13 @@ import (
 type Options struct {
 	// Columns are read in this order; nil means all, in the order of the file.
 	Columns []string
-	// Rank and Size say whose share of the rows is read: that of rank Rank of Size;
-	// a Size of 0 means all rows.
+	// Rank and Size select the share of the rows that is read: that of rank Rank of
+	// Size; a Size of 0 means all rows.
 	Rank, Size int
 	// MissingNaN reads empty fields of text and nulls as NaN; else they are errors.
 	MissingNaN bool
-	// NoHeader says that the first line of text has data. Columns are called "0",
-	// "1" and so on.
+	// NoHeader means that the first line of text contains data. Columns are
+	// called "0", "1" and so on.
 	NoHeader bool
 	// Comma separates the fields of text; 0 means a tab in .tsv files, and a comma
 	// in others.

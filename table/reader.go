@@ -15,7 +15,7 @@ type Reader struct {
 	err     error // the error that ended reading
 }
 
-// A Source is what a [Reader] reads from, one for each format.
+// A Source provides the rows of a [Reader]. Each format has one.
 type Source interface {
 	// Read fills rows, each with a number for every column, and returns how many are
 	// filled: fewer than there is space for only at the end of the share, where it

@@ -113,7 +113,7 @@ func (t *text) split(line []byte, f func(i int, field []byte) error) error {
 	}
 }
 
-// unquote splits a quoted field off.
+// unquote splits a quoted field from the line.
 func unquote(line []byte) (field, rest []byte, err error) {
 	for at := 1; at < len(line); at++ {
 		switch {

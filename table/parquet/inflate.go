@@ -14,9 +14,9 @@ import (
 	"github.com/pierrec/lz4/v4"
 )
 
-// inflates refuses a compressed page that becomes larger than its header says: the
-// library would make memory for all of it, and for a damaged page of LZ4 without
-// end.
+// inflates refuses a compressed page that becomes larger than its header states.
+// Otherwise the library would allocate memory for all of it, and for a damaged
+// page of LZ4 without limit.
 func inflates(codec format.CompressionCodec, page []byte, size int64) error {
 	stream := func(r io.Reader, err error) error {
 		if err != nil {

@@ -49,7 +49,7 @@ func open(path string, o table.Options) (*table.Reader, error) {
 	return table.New(path, columns, s), nil
 }
 
-// begin reads what the end of the file says about it.
+// begin reads the footer, which describes the file.
 func (s *source) begin() ([]string, error) {
 	size, err := s.checkFooter()
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *source) halves(c *parquet.Column) bool {
 	return false
 }
 
-// reads returns how a column's values become numbers.
+// reads returns the function that converts a column's values to numbers.
 func (s *source) reads(c *parquet.Column) (func(parquet.Value) float64, error) {
 	switch {
 	case c.MaxRepetitionLevel() > 0:

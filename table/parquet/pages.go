@@ -11,8 +11,9 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// checkPages walks through the headers of a column's pages in a group, before the
-// first is read: what they say about sizes is what the library makes memory for.
+// checkPages checks the headers of a column's pages in a group before the first
+// page is read, because the library allocates memory of the sizes that they
+// state.
 func (s *source) checkPages(group, leaf int) error {
 	groups := s.parquet.Metadata().RowGroups
 	if group < 0 || group >= len(groups) || leaf >= len(groups[group].Columns) {
@@ -51,8 +52,9 @@ type walk struct {
 	buf    []byte
 }
 
-// page refuses one that says it is larger than the limit or is larger than it says,
-// or that has more values than the group. It returns where the next one begins.
+// page refuses a page whose stated size exceeds the limit, which is larger than
+// stated, or which has more values than the group. It returns the offset of the
+// next page.
 func (w *walk) page(at int64) (next int64, err error) {
 	from := &counter{r: io.NewSectionReader(w.source.file, at, w.end-at)}
 	w.header.Reset(from)

@@ -24,7 +24,7 @@ type source struct {
 	cursors        []cursor
 }
 
-// A cursor is where the reading of a column is.
+// A cursor is the position up to which a column has been read.
 type cursor struct {
 	name   string
 	leaf   int // the column among those of the file
@@ -38,7 +38,7 @@ type cursor struct {
 
 var errEarly = errors.New("the data end early")
 
-// guard turns a panic about what a damaged file says into an error.
+// guard turns a panic caused by a damaged file into an error.
 func guard(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -69,7 +69,7 @@ func (s *source) Read(rows []float64) (int, error) {
 	return done, failed
 }
 
-// read puts n values of the column into rows, of which k are there.
+// read stores values of the column in rows until there are n, and counts them in k.
 func (c *cursor) read(s *source, rows []float64, n int, k *int) error {
 	width := len(s.cursors)
 	for *k < n {
@@ -97,7 +97,7 @@ func (c *cursor) read(s *source, rows []float64, n int, k *int) error {
 	return nil
 }
 
-// next makes sure that there is a page that row may be in.
+// next opens the group of row and its next page, unless they are open.
 func (c *cursor) next(s *source, row int64) error {
 	if c.pages != nil && row >= c.until {
 		if err := c.leave(); err != nil {
@@ -155,7 +155,7 @@ func (c *cursor) leave() error {
 	return pages.Close()
 }
 
-// Rewind goes back to the first row.
+// Rewind returns to the first row.
 func (s *source) Rewind() error {
 	s.at = s.first
 	return guard(s.leave)
